@@ -108,10 +108,10 @@ var azulHere = table.Ref{Kind: "azul"}
 func (s *stage) open(started bool) {
 	s.t.Helper()
 	s.must(s.Table.Open(s.t.Context(), s.by(ana), sitting.Opening{Kind: "azul", Seats: 2}))
-	s.must(s.Table.Join(s.t.Context(), s.by(luis), azulHere))
+	s.must(s.Table.Do(s.t.Context(), s.by(luis), azulHere, sitting.Join(0)))
 	if started {
 		s.work()
-		s.must(s.Table.Start(s.t.Context(), s.by(ana), azulHere))
+		s.must(s.Table.Do(s.t.Context(), s.by(ana), azulHere, sitting.Start))
 	}
 }
 
@@ -120,7 +120,7 @@ func (s *stage) open(started bool) {
 func (s *stage) play() bool {
 	s.t.Helper()
 	user, move, _ := s.turn(s.channel)
-	s.must(s.Table.PlayIn(s.t.Context(), s.by(user), azulHere, move))
+	s.must(s.Table.Do(s.t.Context(), s.by(user), azulHere, sitting.Play(move, sitting.AnyBoard)))
 	_, _, over := s.turn(s.channel)
 	return !over
 }

@@ -23,9 +23,9 @@ func (s *stage) changeCameLate() {
 	s.work()
 	s.play()
 	s.work()
-	s.must(s.Table.Cancel(s.t.Context(), s.by(ana), azulHere)) // she only asks
+	s.must(s.Table.Do(s.t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard))) // she only asks
 	s.work()
-	s.must(s.Table.Keep(s.t.Context(), s.by(luis), azulHere))
+	s.must(s.Table.Do(s.t.Context(), s.by(luis), azulHere, sitting.Keep))
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
 	s.Restart()
@@ -62,7 +62,7 @@ func TestAMessageThatWentOnTellingTellsItAllAfterALateChange(t *testing.T) {
 	first, _, _ := s.turn(s.channel)
 	s.play()
 	s.work()
-	s.must(s.Table.Undo(t.Context(), s.by(first), azulHere, sitting.AnyBoard))
+	s.must(s.Table.Do(t.Context(), s.by(first), azulHere, sitting.Undo(sitting.AnyBoard)))
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
 	s.Restart()
@@ -87,7 +87,7 @@ func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
 	for name, meanwhile := range map[string]func(s *stage){
 		"nobody moves":      func(*stage) {},
 		"the game goes on":  func(s *stage) { s.play(); s.work(); s.play(); s.work() },
-		"the game is ended": func(s *stage) { s.must(s.Table.End(s.t.Context(), s.moderator(), azulHere)); s.work() },
+		"the game is ended": func(s *stage) { s.must(s.Table.Do(s.t.Context(), s.moderator(), azulHere, sitting.End)); s.work() },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStage(t)
@@ -117,7 +117,7 @@ func (s *stage) holdLobby() {
 	s.t.Helper()
 	s.must(s.Table.Open(s.t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
 	s.work()
-	s.must(s.Table.Join(s.t.Context(), s.by(luis), azulHere))
+	s.must(s.Table.Do(s.t.Context(), s.by(luis), azulHere, sitting.Join(0)))
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
 }
@@ -127,7 +127,7 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 	t.Run("of a lobby", func(t *testing.T) {
 		s := newStage(t)
 		s.holdLobby()
-		s.must(s.Table.Join(t.Context(), s.by(marta), azulHere))
+		s.must(s.Table.Do(t.Context(), s.by(marta), azulHere, sitting.Join(0)))
 		s.work()
 		s.faults().LetArrive()
 		if strings.Contains(s.newest(mesa).Content, "Marta") {
@@ -139,7 +139,7 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 	t.Run("of a lobby that has started", func(t *testing.T) {
 		s := newStage(t)
 		s.holdLobby()
-		s.must(s.Table.Start(t.Context(), s.by(ana), azulHere))
+		s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Start))
 		s.work()
 		s.faults().LetArrive()
 		if len(buttons(&s.public(mesa)[0])) == 0 {
@@ -152,7 +152,7 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 	t.Run("of a lobby that was closed", func(t *testing.T) {
 		s := newStage(t)
 		s.holdLobby()
-		s.must(s.Table.Cancel(t.Context(), s.by(ana), azulHere))
+		s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard)))
 		s.work()
 		s.faults().LetArrive()
 		if len(buttons(s.newest(mesa))) == 0 {

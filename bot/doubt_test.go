@@ -121,7 +121,7 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 			s.must(s.Table.Open(t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
 			s.faults().LoseAnswers(routeCreate, 1)
 			s.workOnce()
-			s.must(s.Table.Join(t.Context(), s.by(marta), azulHere))
+			s.must(s.Table.Do(t.Context(), s.by(marta), azulHere, sitting.Join(0)))
 			if err := s.Handle[sitting.TaskShow](t.Context(), &store.Task{Game: 1}); err != nil {
 				t.Fatal(err) // one task is to do for both
 			}
@@ -135,7 +135,7 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 			s.open(false)
 			s.faults().LoseAnswers(routeCreate, 1)
 			s.workOnce()
-			s.must(s.Table.Start(t.Context(), s.by(ana), azulHere))
+			s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Start))
 			s.work()
 			s.check()
 			s.wants(s.public(mesa)[0].Content, "ha empezado")
@@ -146,7 +146,7 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 		s.open(false)
 		s.faults().HoldRequests(routeCreate, 1, time.Hour)
 		s.workOnce()
-		s.must(s.Table.Cancel(t.Context(), s.by(ana), azulHere))
+		s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard)))
 		s.work()
 		s.faults().LetArrive()
 		s.messages(1)
@@ -195,7 +195,7 @@ func TestThatAGameWasGivenUpIsToldOnceThoughTheAnswerIsLost(t *testing.T) {
 	s.work()
 	s.play()
 	s.work()
-	s.must(s.Table.End(t.Context(), s.moderator(), azulHere))
+	s.must(s.Table.Do(t.Context(), s.moderator(), azulHere, sitting.End))
 	s.faults().LoseAnswers(routeCreate, 1)
 	s.workOnce()
 	// Somebody repeats what the bot said; that is not the bot's message.
@@ -229,11 +229,11 @@ func TestABoardThatIsDeletedIsPostedAnewThoughThatIsInDoubtToo(t *testing.T) {
 	s.work()
 	s.play()
 	s.work()
-	s.must(s.Table.Cancel(t.Context(), s.by(ana), azulHere)) // she only asks
+	s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard))) // she only asks
 	s.work()
 	s.wants(s.newest(mesa).Content, "Ana quiere terminar")
 	s.remove(mesa, s.newest(mesa))
-	s.must(s.Table.Keep(t.Context(), s.by(luis), azulHere)) // so that the board is edited
+	s.must(s.Table.Do(t.Context(), s.by(luis), azulHere, sitting.Keep)) // so that the board is edited
 	s.faults().LoseAnswers(routeCreate, 1)
 	s.work()
 	s.wants(s.newest(mesa).Content, "Turno de")

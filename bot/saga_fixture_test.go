@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -92,8 +93,8 @@ func (s *saga) does(seat engine.Seat, move string) {
 		s.settle()
 		return
 	}
-	if _, err := s.house.PlayIn(s.t.Context(), table.Request{ID: newID(), User: u.ID, Name: u.Name, Guild: mesa.GuildID, Channel: mesa.ID, Lang: engine.Spanish},
-		table.Ref{Kind: "enanos"}, move); err != nil {
+	if _, err := s.house.Do(s.t.Context(), table.Request{ID: newID(), User: u.ID, Name: u.Name, Guild: mesa.GuildID, Channel: mesa.ID, Lang: engine.Spanish},
+		table.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)); err != nil {
 		s.t.Fatalf("%s: %s: %v", u.Name, move, err)
 	}
 }

@@ -26,7 +26,7 @@ func TestAMoveTakenBackMuchLaterIsToldInTheSameMessage(t *testing.T) {
 	f.work()
 	board, made := f.channel.last(), f.channel.made
 	f.pass(time.Hour)
-	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), sitting.AnyBoard))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
 	f.work()
 	if f.channel.made != made || !strings.Contains(board.m.Content, "retira su última jugada") {
 		t.Errorf("%d new messages, the board says %q", f.channel.made-made, board.m.Content)
@@ -40,9 +40,9 @@ func TestTheMessageOfARequestThatIsOffIsShownOnce(t *testing.T) {
 	f.begin(nil, "ana", "luis")
 	f.play()
 	f.work()
-	must.Do(t)(f.table.Cancel(t.Context(), f.by("ana"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 	f.work()
-	must.Do(t)(f.table.Keep(t.Context(), f.by("luis"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Keep))
 	f.work()
 	calls := len(f.channel.calls)
 	for range 2 {

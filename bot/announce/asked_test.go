@@ -18,7 +18,7 @@ import (
 // do plays a move of a user's and tells of it.
 func (f *fixture) do(user, move string) {
 	f.t.Helper()
-	if _, err := f.table.Play(f.t.Context(), f.by(user), f.look(), move, sitting.AnyBoard); err != nil {
+	if _, err := f.table.Do(f.t.Context(), f.by(user), f.look().Ref(), sitting.Play(move, sitting.AnyBoard)); err != nil {
 		f.t.Fatalf("%s, %s: %v", user, move, err)
 	}
 	f.work()
@@ -64,7 +64,7 @@ func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 	if got := len(buttonsOf(told)); got != 2 {
 		t.Errorf("%d rows of buttons", got)
 	}
-	must.Do(t)(f.table.Undo(t.Context(), f.by(maker), f.ref(), sitting.AnyBoard))
+	must.Do(t)(f.table.Do(t.Context(), f.by(maker), f.ref(), sitting.Undo(sitting.AnyBoard)))
 	f.work()
 	if strings.Contains(told.m.Content, "<@"+other+">:") {
 		t.Errorf("without an offer it says %q", told.m.Content)
@@ -120,12 +120,12 @@ func (f *fixture) dwarfs(users ...string) {
 	_, err := f.table.Open(f.t.Context(), f.by("ana"), sitting.Opening{Kind: "enanos", Seats: len(users) + 1, Artificial: []string{"regente"}})
 	for _, user := range users[1:] {
 		if err == nil {
-			_, err = f.table.Join(f.t.Context(), f.by(user), f.ref())
+			_, err = f.table.Do(f.t.Context(), f.by(user), f.ref(), sitting.Join(0))
 		}
 	}
 	f.work()
 	if err == nil {
-		_, err = f.table.Start(f.t.Context(), f.by("ana"), f.ref())
+		_, err = f.table.Do(f.t.Context(), f.by("ana"), f.ref(), sitting.Start)
 	}
 	must.Succeed(f.t, err)
 	f.work()

@@ -22,19 +22,19 @@ func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
 	f.play()
 	f.work()
 	before := len(f.channel.messages)
-	must.Do(t)(f.table.Cancel(t.Context(), f.by("ana"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 	f.work()
 	asks := f.channel.last()
 	if len(f.channel.messages) != before+1 || !slices.Equal(asks.m.Mentions, []string{"luis", "marta"}) ||
 		!slices.Contains(verbs(asks), message.Agree) || !slices.Contains(verbs(asks), message.Keep) || !strings.Contains(asks.m.Content, "<t:") {
 		t.Fatalf("%d messages more, mentions %v, %q", len(f.channel.messages)-before, asks.m.Mentions, asks.m.Content)
 	}
-	must.Do(t)(f.table.Agree(t.Context(), f.by("luis"), f.ref(), f.look().Moves))
+	must.Do(t)(f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Agree(f.look().Moves)))
 	f.work()
 	if last := f.channel.last(); last != asks || strings.Contains(last.m.Content, "<@luis>: ") || !strings.Contains(last.m.Content, "<@marta>") {
 		t.Errorf("when one more agrees: %q", last.m.Content)
 	}
-	must.Do(t)(f.table.Keep(t.Context(), f.by("marta"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by("marta"), f.ref(), sitting.Keep))
 	f.work()
 	if last := f.channel.last(); last != asks || slices.Contains(verbs(last), message.Agree) || strings.Contains(last.m.Content, "terminar") ||
 		!strings.Contains(last.m.Content, "**Marta** prefiere seguir") {
@@ -67,7 +67,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 		}
 		f.work()
 		f.away(1)
-		must.Do(t)(f.table.Cancel(t.Context(), f.by("ana"), f.ref()))
+		must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 		f.work()
 		asks := f.channel.last()
 		if !slices.Equal(asks.notified, []string{"luis"}) || !strings.Contains(asks.m.Content, "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.") {
@@ -91,7 +91,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 		want := "**Ana** ha terminado la partida, sin respuesta de Luis."
 		if answers {
 			want = "**Ana** y **Luis** han terminado la partida."
-			must.Do(t)(f.table.Agree(t.Context(), f.by("luis"), f.ref(), f.look().Moves))
+			must.Do(t)(f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Agree(f.look().Moves)))
 		}
 		f.pass(25 * time.Hour)
 		if last := f.channel.last(); !strings.HasPrefix(last.m.Content, want) || len(last.notified) > 0 {
@@ -104,18 +104,18 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
 	for what, end := range map[string]func(*fixture) error{
 		"**Ana** ha terminado la partida.": func(f *fixture) error {
-			_, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref())
+			_, err := f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Agree(sitting.AnyBoard))
 			return err
 		},
 		"<@ana> ha cancelado la partida.": func(f *fixture) error {
-			_, err := f.table.Resign(t.Context(), f.by("ana"), f.ref())
+			_, err := f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Resign)
 			return err
 		},
 	} {
 		f := newFixture(t, "azul")
 		_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz"}})
 		if err == nil {
-			_, err = f.table.Start(t.Context(), f.by("ana"), f.ref())
+			_, err = f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start)
 		}
 		f.work()
 		if f.play(); err == nil {
@@ -136,7 +136,7 @@ func TestAModeratorsEndIsSeen(t *testing.T) {
 	f.play()
 	moderator := f.by("eva")
 	moderator.Moderator = true
-	must.Do(t)(f.table.End(t.Context(), moderator, f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), moderator, f.ref(), sitting.End))
 	f.work()
 	if last := f.channel.last(); !strings.Contains(last.m.Content, "<@eva> ha cancelado") || len(last.m.Mentions) > 0 {
 		t.Errorf("%q, mentions %v", last.m.Content, last.m.Mentions)
@@ -162,7 +162,7 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 		if n := f.saying("guardo la mesa"); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back, message.Discard}) {
 			t.Fatalf("%s: said %d times, the last message %q", what, n, away.m.Content)
 		}
-		must.Do(t)(f.table.Back(t.Context(), f.by("luis"), f.ref()))
+		must.Do(t)(f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Back))
 		f.work()
 		if last := f.channel.last(); !slices.Contains(verbs(last), message.Play) || len(away.m.Rows) > 0 {
 			t.Errorf("%s: the last message is %q", what, last.m.Content)
@@ -188,7 +188,7 @@ func TestATableThatIsPutAwayCanBeCancelledForGood(t *testing.T) {
 	f.work()
 	f.pass(15 * 24 * time.Hour)
 	away := f.channel.last()
-	must.Do(t)(f.table.End(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: 1}))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: 1}, sitting.End))
 	f.work()
 	if last := f.channel.last(); !strings.Contains(last.m.Content, "<@ana> ha cancelado") || len(last.m.Mentions)+len(away.m.Rows) > 0 {
 		t.Errorf("%q, mentions %v, and before it %v", last.m.Content, last.m.Mentions, verbs(away))
@@ -211,7 +211,7 @@ func TestTheEndSaysWhoWasNotThere(t *testing.T) {
 		f := newFixture(t, "azul")
 		f.begin(nil, "ana", "luis")
 		if absent {
-			must.Do(t)(f.table.Resign(t.Context(), f.by("luis"), f.ref()))
+			must.Do(t)(f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Resign))
 			f.pass(time.Minute)
 		}
 		for f.play() {
@@ -230,9 +230,9 @@ func TestTheEndPlacesLastWhoResignedAndNotWhoTookTheSeat(t *testing.T) {
 	for _, away := range []bool{false, true} {
 		f := newFixture(t, "azul")
 		f.begin(nil, "ana", "luis")
-		_, err := f.table.Resign(t.Context(), f.by("luis"), f.ref())
+		_, err := f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Resign)
 		if err == nil {
-			_, err = f.table.TakeChair(t.Context(), f.by("eva"), f.ref(), 1)
+			_, err = f.table.Do(t.Context(), f.by("eva"), f.ref(), sitting.TakeChair(1))
 		}
 		must.Succeed(t, err)
 		if away {
@@ -257,11 +257,11 @@ func TestABoardThatAskedInVainSaysSo(t *testing.T) {
 		f.play()
 	}
 	f.work()
-	_, err := f.table.Cancel(t.Context(), f.by("ana"), f.ref())
+	_, err := f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Agree(sitting.AnyBoard))
 	f.work()
 	asks := f.channel.last()
 	if err == nil {
-		_, err = f.table.Keep(t.Context(), f.by("luis"), f.ref())
+		_, err = f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Keep)
 	}
 	f.work()
 	if err != nil || f.channel.last() != asks || !strings.Contains(asks.m.Content, "**Luis** prefiere seguir jugando.") {

@@ -291,12 +291,12 @@ func (f *fixture) begin(chosen engine.Chosen, users ...string) {
 	_, err := f.table.Open(f.t.Context(), f.by(users[0]), sitting.Opening{Kind: f.kind, Seats: len(users), Chosen: chosen})
 	for _, u := range users[1:] {
 		if err == nil {
-			_, err = f.table.Join(f.t.Context(), f.by(u), f.ref())
+			_, err = f.table.Do(f.t.Context(), f.by(u), f.ref(), sitting.Join(0))
 		}
 	}
 	if err == nil {
 		f.work()
-		_, err = f.table.Start(f.t.Context(), f.by(users[0]), f.ref())
+		_, err = f.table.Do(f.t.Context(), f.by(users[0]), f.ref(), sitting.Start)
 	}
 	must.Succeed(f.t, err)
 	f.work()
@@ -357,7 +357,7 @@ func (f *fixture) play() bool {
 	names := f.table.Games.Players(f.kind)
 	player := f.table.Games.Player(f.kind, names[len(names)-1])
 	text := player.Choose(f.t.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 1)))
-	must.Do(f.t)(f.table.Play(f.t.Context(), f.by(p.Seats[seat].User), p, text, sitting.AnyBoard))
+	must.Do(f.t)(f.table.Do(f.t.Context(), f.by(p.Seats[seat].User), p.Ref(), sitting.Play(text, sitting.AnyBoard)))
 	return true
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 )
 
@@ -27,11 +28,11 @@ func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 	f.pass(25 * time.Hour) // hers is over
 	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ")
 	untilHers()
-	must.Do(t)(f.table.Resign(t.Context(), f.by("ana"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Resign))
 	f.work()
 	f.pass(time.Minute)
 	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ")
-	must.Do(t)(f.table.TakeChair(t.Context(), f.by("marta"), f.ref(), f.look().SeatOf("ana")))
+	must.Do(t)(f.table.Do(t.Context(), f.by("marta"), f.ref(), sitting.TakeChair(f.look().SeatOf("ana"))))
 	for range 5 {
 		f.work()
 		f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ", "**Marta** ocupa el sitio de Ana.")

@@ -33,7 +33,7 @@ func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 	if got := choices(lobby, message.Faction); !slices.Equal(got, []string{"1", "2", "3", "4"}) {
 		t.Errorf("%v can be chosen at first", got)
 	}
-	must.Do(t)(f.table.ChooseFaction(t.Context(), f.by("ana"), f.ref(), 2))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.ChooseFaction(2)))
 	f.work()
 	if got := choices(lobby, message.Faction); !slices.Equal(got, []string{"1", "3", "4"}) {
 		t.Errorf("%v can be chosen then", got)

@@ -41,7 +41,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	if _, err := p.MayPlay("ana", board.ids()[0].Seq); err != nil {
 		t.Error(err)
 	}
-	must.Do(t)(f.table.Play(t.Context(), f.by("ana"), p, "1", 0))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), p.Ref(), sitting.Play("1", 0)))
 	f.work()
 	next := f.channel.last()
 	if len(f.channel.messages) != 3 || len(board.ids()) > 0 || !slices.Equal(next.m.Mentions, []string{"luis"}) ||
@@ -65,11 +65,11 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 	f := newFixture(t, "nim")
 	_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "nim", Artificial: []string{"dos"}, Watch: true})
 	if err == nil {
-		_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
+		_, err = f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Join(0))
 	}
 	if err == nil {
 		f.work()
-		_, err = f.table.Start(t.Context(), f.by("ana"), f.ref())
+		_, err = f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start)
 	}
 	must.Succeed(t, err)
 	f.restart()
@@ -80,7 +80,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 		!strings.Contains(board.m.Content, begins) {
 		t.Fatalf("%d messages, the last %q", len(f.channel.messages), board.m.Content)
 	}
-	must.Do(t)(f.table.PlayIn(t.Context(), f.by("luis"), f.ref(), "1"))
+	must.Do(t)(f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Play("1", sitting.AnyBoard)))
 	f.work()
 	if g, err := f.store.LastGame(t.Context(), "c", "nim"); err != nil || g.Status != store.Finished || len(g.Moves) != 3 {
 		t.Errorf("%+v, %v", g, err)
@@ -90,7 +90,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 func TestAGameIsGivenUpBeforeItsFirstMove(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
-	must.Do(t)(f.table.Cancel(t.Context(), f.by("ana"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 	f.work()
 	if last := f.channel.last(); len(f.channel.messages) != 3 || !strings.Contains(last.m.Content, "<@ana> ha cancelado") || len(f.channel.messages[1].ids()) > 0 {
 		t.Errorf("%d messages, the last %q", len(f.channel.messages), last.m.Content)
@@ -118,17 +118,17 @@ func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 			f.play()
 			f.work()
 			f.channel.last().deleted = true // this one cannot tell of it again
-			must.Do(f.t)(f.table.Cancel(f.t.Context(), f.by("luis"), f.ref()))
+			must.Do(f.t)(f.table.Do(f.t.Context(), f.by("luis"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 		},
 	} {
 		f := newFixture(t, "nim")
 		_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "nim"})
 		if err == nil {
-			_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
+			_, err = f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Join(0))
 		}
 		if err == nil {
 			f.work()
-			_, err = f.table.Start(t.Context(), f.by("ana"), f.ref())
+			_, err = f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start)
 		}
 		must.Succeed(t, err)
 		during(f)

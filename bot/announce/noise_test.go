@@ -47,12 +47,12 @@ func (f *fixture) seat(artificial int, users ...string) {
 	_, err := f.table.Open(f.t.Context(), f.by(users[0]), o)
 	for _, u := range users[1:] {
 		if err == nil {
-			_, err = f.table.Join(f.t.Context(), f.by(u), f.ref())
+			_, err = f.table.Do(f.t.Context(), f.by(u), f.ref(), sitting.Join(0))
 		}
 	}
 	f.work()
 	if err == nil {
-		_, err = f.table.Start(f.t.Context(), f.by(users[0]), f.ref())
+		_, err = f.table.Do(f.t.Context(), f.by(users[0]), f.ref(), sitting.Start)
 	}
 	must.Succeed(f.t, err)
 	f.work()

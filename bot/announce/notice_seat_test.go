@@ -51,9 +51,9 @@ func TestWhoTookASeatOverIsNotToldThatTheyComeLast(t *testing.T) {
 		f.beginAt(day, "ana", "luis")
 		if heir {
 			seat := f.look().Awaited().First()
-			_, err := f.table.Resign(t.Context(), f.by(f.awaited()), f.ref())
+			_, err := f.table.Do(t.Context(), f.by(f.awaited()), f.ref(), sitting.Resign)
 			if err == nil {
-				_, err = f.table.TakeChair(t.Context(), f.by("eva"), f.ref(), seat)
+				_, err = f.table.Do(t.Context(), f.by("eva"), f.ref(), sitting.TakeChair(seat))
 			}
 			if err != nil || f.awaited() != "eva" {
 				t.Fatal(f.awaited(), err)
@@ -126,7 +126,7 @@ func TestWhoIsBackBeforeTheyAreToldIsToldNothing(t *testing.T) {
 		return &outbox.Later{After: time.Minute, Cause: errors.New("not yet")}
 	}
 	user := f.losesSeat()
-	must.Do(t)(f.table.Return(t.Context(), f.by(user), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Return))
 	f.handle[sitting.TaskNotice] = notice
 	f.pass(time.Minute)
 	if dm := r.direct["direct-"+user]; dm != nil && len(dm.messages) > 0 {
@@ -146,7 +146,7 @@ func TestAReminderLeadsToEachGame(t *testing.T) {
 		_, err := f.table.Open(t.Context(), other, sitting.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}})
 		other.ID += "b"
 		if err == nil {
-			_, err = f.table.Start(t.Context(), other, f.ref())
+			_, err = f.table.Do(t.Context(), other, f.ref(), sitting.Start)
 		}
 		must.Succeed(t, err)
 		f.work()

@@ -63,11 +63,11 @@ func (f *fixture) beginAt(pace time.Duration, users ...string) {
 	_, err := f.table.Open(f.t.Context(), f.by(users[0]), sitting.Opening{Kind: f.kind, Seats: len(users), Pace: pace})
 	for _, u := range users[1:] {
 		if err == nil {
-			_, err = f.table.Join(f.t.Context(), f.by(u), f.ref())
+			_, err = f.table.Do(f.t.Context(), f.by(u), f.ref(), sitting.Join(0))
 		}
 	}
 	if err == nil {
-		_, err = f.table.Start(f.t.Context(), f.by(users[0]), f.ref())
+		_, err = f.table.Do(f.t.Context(), f.by(users[0]), f.ref(), sitting.Start)
 	}
 	must.Succeed(f.t, err)
 	f.work()
@@ -179,7 +179,7 @@ func TestAChannelIsToldOfItsOwnServersGamesAlone(t *testing.T) {
 	}
 	_, err := f.table.Open(t.Context(), elsewhere("ana"), sitting.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}})
 	if err == nil {
-		_, err = f.table.Start(t.Context(), elsewhere("ana"), f.ref())
+		_, err = f.table.Do(t.Context(), elsewhere("ana"), f.ref(), sitting.Start)
 	}
 	must.Succeed(t, err)
 	f.work()
@@ -225,19 +225,19 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 		t.Fatalf("%q with %v", c, verbs(board))
 	}
 	n := len(f.channel.messages)
-	must.Do(t)(f.table.Return(t.Context(), f.by(user), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Return))
 	f.work()
 	if len(f.channel.messages) != n || slices.Contains(verbs(board), message.Return) || strings.Contains(board.m.Content, "vuelve cuando quiera") {
 		t.Errorf("%q with %v", board.m.Content, verbs(board))
 	}
 	// A chair that is free is offered, and not any more once it is taken.
-	must.Do(t)(f.table.Resign(t.Context(), f.by(user), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Resign))
 	f.work()
 	board = f.channel.last()
 	if !slices.Contains(verbs(board), message.Chair) || !strings.Contains(board.m.Content, "el sitio está libre") {
 		t.Fatalf("%q with %v", board.m.Content, verbs(board))
 	}
-	must.Do(t)(f.table.TakeChair(t.Context(), f.by("eva"), f.ref(), f.look().SeatOf(user)))
+	must.Do(t)(f.table.Do(t.Context(), f.by("eva"), f.ref(), sitting.TakeChair(f.look().SeatOf(user))))
 	f.work()
 	board = f.channel.last()
 	if slices.Contains(verbs(board), message.Chair) || f.look().SeatOf("eva") == engine.Spectator {

@@ -23,7 +23,7 @@ func TestAMessageThatSomebodyDeletedComesAgainWhenTheGameGoesOn(t *testing.T) {
 	}
 	// Also when all that is to be done is to change the message that is gone.
 	f.channel.last().deleted = true
-	must.Do(t)(f.table.Cancel(t.Context(), f.by("ana"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 	f.work()
 	if last := f.channel.last(); last.deleted || !slices.Contains(verbs(last), message.Agree) {
 		t.Errorf("%+v", last)

@@ -18,10 +18,10 @@ func TestNobodysTimeRunsWhereTheBotWasThrownOut(t *testing.T) {
 	f := newFixture(t, "azul")
 	_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
 	if err == nil {
-		_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
+		_, err = f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Join(0))
 	}
 	if err == nil {
-		_, err = f.table.Start(t.Context(), f.by("ana"), f.ref())
+		_, err = f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start)
 	}
 	must.Succeed(t, err)
 	f.work()

@@ -44,13 +44,13 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 		}
 	}
 	shows("Ana", "Quedan 3 sitios libres", "Muro: gris")
-	must.Do(t)(f.table.Join(t.Context(), f.by("luis"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Join(0)))
 	f.work()
 	if len(f.channel.messages) != 1 || !strings.Contains(lobby.m.Content, "2. **Luis**") {
 		t.Errorf("%d messages, %q", len(f.channel.messages), lobby.m.Content)
 	}
 	shows("Ana, Luis", "Quedan 2 sitios libres")
-	must.Do(t)(f.table.Start(t.Context(), f.by("ana"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start))
 	f.work()
 	board := f.channel.last()
 	if len(f.channel.messages) != 2 || len(lobby.m.Rows)+len(lobby.m.Files) != 0 || !strings.Contains(lobby.m.Content, "ha empezado") {
@@ -316,11 +316,11 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 		if i == 0 {
 			_, err = f.table.Open(t.Context(), f.by(user), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
 		} else {
-			_, err = f.table.Join(t.Context(), f.by(user), f.ref())
+			_, err = f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Join(0))
 		}
 		must.Succeed(t, err)
 	}
-	must.Do(t)(f.table.Start(t.Context(), f.by("ana"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start))
 	f.work()
 	p := f.look()
 	seat := p.Awaited().First()
@@ -374,7 +374,7 @@ func TestAChannelDoesNotNoticeAStandingOrder(t *testing.T) {
 	for n := range 12 {
 		calls, board := len(f.channel.calls), *f.channel.last()
 		for i, user := range []string{"ana", "luis", "marta"} {
-			must.Do(t)(f.table.PlayIn(t.Context(), f.by(user), f.ref(), orders[(n+i)%2]))
+			must.Do(t)(f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Play(orders[(n+i)%2], sitting.AnyBoard)))
 			f.work()
 		}
 		// Also when something else has the game looked at.

@@ -28,14 +28,14 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 		t.Errorf("%q", f.name())
 	}
 	in := func(user string) table.Request { return elsewhere(f.by(user), thread) }
-	must.Do(t)(f.table.Resign(t.Context(), in("luis"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), in("luis"), f.ref(), sitting.Resign))
 	f.work()
 	if f.name() != "Azul #1 · Ana y Luis (juega Voraz)" {
 		t.Errorf("%q", f.name())
 	}
 	// A name that is not taken now holds nothing up, and comes later.
 	f.channel.named = &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")}
-	must.Do(t)(f.table.TakeChair(t.Context(), in("marta"), f.ref(), 1))
+	must.Do(t)(f.table.Do(t.Context(), in("marta"), f.ref(), sitting.TakeChair(1)))
 	f.work()
 	boards := len(f.in(thread))
 	if f.playsIn(thread) == nil {
@@ -51,7 +51,7 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 		t.Errorf("%q", f.name())
 	}
 	// Another game of the same people has another name.
-	must.Do(t)(f.table.Cancel(t.Context(), in("ana"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), in("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 	f.work()
 	f.threaded()
 	f.work()
@@ -71,11 +71,11 @@ func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 		if i == 0 {
 			_, err = f.table.Open(t.Context(), req, sitting.Opening{Kind: "azul", Threaded: true})
 		} else {
-			_, err = f.table.Join(t.Context(), req, f.ref())
+			_, err = f.table.Do(t.Context(), req, f.ref(), sitting.Join(0))
 		}
 		must.Succeed(t, err)
 	}
-	must.Do(t)(f.table.Start(t.Context(), f.by("ana"), f.ref()))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start))
 	f.work()
 	if units := len(utf16.Encode([]rune(f.name()))); units > message.MaxThreadName || !strings.HasPrefix(f.name(), "Azul #1 · 🦊") || !utf8.ValidString(f.name()) {
 		t.Errorf("%d units: %q", units, f.name())
@@ -90,7 +90,7 @@ func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 			}
 		},
 		"cancelled": func(f *fixture, thread string) {
-			must.Do(t)(f.table.End(t.Context(), elsewhere(moderator(f.by("zoe")), thread), f.ref()))
+			must.Do(t)(f.table.Do(t.Context(), elsewhere(moderator(f.by("zoe")), thread), f.ref(), sitting.End))
 		},
 	}
 	for name, end := range ends {

@@ -41,7 +41,7 @@ func (f *fixture) playsIn(channel string) *table.Position {
 	}
 	seat := p.Awaited().First()
 	text := f.table.Games.Player("azul", "voraz").Choose(f.t.Context(), engine.Budget{}, p.View(seat), nil)
-	if _, err := f.table.Play(f.t.Context(), elsewhere(f.by(p.Seats[seat].User), channel), p, text, sitting.AnyBoard); err != nil {
+	if _, err := f.table.Do(f.t.Context(), elsewhere(f.by(p.Seats[seat].User), channel), p.Ref(), sitting.Play(text, sitting.AnyBoard)); err != nil {
 		f.t.Fatal(err)
 	}
 	return p
@@ -52,11 +52,11 @@ func (f *fixture) threaded() {
 	f.t.Helper()
 	_, err := f.table.Open(f.t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Seats: 2, Threaded: true})
 	if err == nil {
-		_, err = f.table.Join(f.t.Context(), f.by("luis"), f.ref())
+		_, err = f.table.Do(f.t.Context(), f.by("luis"), f.ref(), sitting.Join(0))
 	}
 	f.work()
 	if err == nil {
-		_, err = f.table.Start(f.t.Context(), f.by("ana"), f.ref())
+		_, err = f.table.Do(f.t.Context(), f.by("ana"), f.ref(), sitting.Start)
 	}
 	if err != nil {
 		f.t.Fatal(err)
@@ -92,8 +92,8 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].m.Content, verbs(board[0]))
 		}
 		// A player who types in the channel is told where the game is; others may open another.
-		refused(t, table.PlayedIn)(f.table.PlayIn(t.Context(), f.by("luis"), f.ref(), "1 azul fila 1"))
-		refused(t, table.NoGame)(f.table.PlayIn(t.Context(), f.by("marta"), f.ref(), "1 azul fila 1"))
+		refused(t, table.PlayedIn)(f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+		refused(t, table.NoGame)(f.table.Do(t.Context(), f.by("marta"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 
 		turns := 0
 		for ; ; turns++ {
@@ -130,14 +130,14 @@ func TestAGameWhoseLobbyIsInDoubtGetsAThread(t *testing.T) {
 		f.channel.threads = true
 		_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Seats: 2, Threaded: true})
 		if err == nil {
-			_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
+			_, err = f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Join(0))
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 		f.channel.late = true
 		f.work()
-		if _, err := f.table.Start(t.Context(), f.by("ana"), f.ref()); err != nil {
+		if _, err := f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start); err != nil {
 			t.Fatal(err)
 		}
 		f.pass(2e9)
@@ -282,7 +282,7 @@ func TestAGameComesBackWhenItsChannelIsFree(t *testing.T) {
 	if g, err := f.store.Game(t.Context(), p.ID); err != nil || g.Channel != thread {
 		t.Fatalf("the game is in %s, %v", g.Channel, err)
 	}
-	if _, err := f.table.Leave(t.Context(), other(), f.ref()); err != nil {
+	if _, err := f.table.Do(t.Context(), other(), f.ref(), sitting.Leave); err != nil {
 		t.Fatal(err)
 	}
 	f.pass(2 * time.Minute)
@@ -297,7 +297,7 @@ func TestThatAGameInAThreadWasGivenUpIsSaidWhereItWasOpened(t *testing.T) {
 	f.threaded()
 	f.work()
 	home := f.in("c")[0]
-	if _, err := f.table.Cancel(t.Context(), elsewhere(f.by("ana"), home.id), f.ref()); err != nil {
+	if _, err := f.table.Do(t.Context(), elsewhere(f.by("ana"), home.id), f.ref(), sitting.Agree(sitting.AnyBoard)); err != nil {
 		t.Fatal(err)
 	}
 	f.work()
@@ -365,9 +365,9 @@ func TestAGameThatGetsItsThreadLaterIsShown(t *testing.T) {
 	f := newFixture(t, "azul")
 	_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Seats: 2, Threaded: true})
 	must.Succeed(t, err)
-	_, err = f.table.Join(t.Context(), f.by("luis"), f.ref())
+	_, err = f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Join(0))
 	must.Succeed(t, err)
-	_, err = f.table.Start(t.Context(), f.by("ana"), f.ref())
+	_, err = f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start)
 	must.Succeed(t, err)
 	f.channel.against = errLost
 	f.work()

@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/nim"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -49,7 +50,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 		for f.look().Awaited() != 0 {
 			p := f.look()
 			seat := p.Awaited().First()
-			must.Do(t)(f.table.Play(t.Context(), f.by(p.Seats[seat].User), p, "1", p.Moves))
+			must.Do(t)(f.table.Do(t.Context(), f.by(p.Seats[seat].User), p.Ref(), sitting.Play("1", p.Moves)))
 			if f.work(); len(f.channel.messages) > 0 && strings.Contains(f.channel.last().m.Content, "🏆") {
 				break
 			}

@@ -31,7 +31,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 		f.begin(engine.Chosen{"goal": "8"}, people...)
 		for _, user := range people {
 			for _, order := range []string{"siempre amberes pregunta", "siempre defensa pregunta"} {
-				must.Do(t)(f.table.Play(t.Context(), f.by(user), f.look(), order, sitting.AnyBoard))
+				must.Do(t)(f.table.Do(t.Context(), f.by(user), f.look().Ref(), sitting.Play(order, sitting.AnyBoard)))
 			}
 		}
 		f.work()
@@ -59,7 +59,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			if text == "" {
 				text = regent.Choose(t.Context(), engine.Budget{}, p.View(seat), rng)
 			}
-			must.Do(t)(f.table.Play(t.Context(), f.by(p.Seats[seat].User), p, text, sitting.AnyBoard))
+			must.Do(t)(f.table.Do(t.Context(), f.by(p.Seats[seat].User), p.Ref(), sitting.Play(text, sitting.AnyBoard)))
 			f.now = f.now.Add(time.Second)
 			made := f.channel.made
 			f.work()
@@ -179,7 +179,7 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 	f.begin(nil, "ana", "luis", "marta")
 	play := func(user, move string) {
 		t.Helper()
-		must.Do(t)(f.table.Play(t.Context(), f.by(user), f.look(), move, sitting.AnyBoard))
+		must.Do(t)(f.table.Do(t.Context(), f.by(user), f.look().Ref(), sitting.Play(move, sitting.AnyBoard)))
 		f.work()
 	}
 	p := f.look()
@@ -212,13 +212,13 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 		t.Errorf("the board says %q", board.m.Content)
 	}
 	// The offer is taken back and another made in its place, which has its number.
-	must.Do(t)(f.table.Undo(t.Context(), f.by(maker), f.ref(), sitting.AnyBoard))
+	must.Do(t)(f.table.Do(t.Context(), f.by(maker), f.ref(), sitting.Undo(sitting.AnyBoard)))
 	f.work()
 	if got := buttonsOf(board); len(got) != 1 || strings.Contains(board.m.Content, "Oferta") {
 		t.Errorf("without an offer there are %q under %q", got, board.m.Content)
 	}
 	play(maker, offers[1])
-	_, err := f.table.Play(t.Context(), f.by(answering), f.look(), "acepta 1", drawn)
+	_, err := f.table.Do(t.Context(), f.by(answering), f.look().Ref(), sitting.Play("acepta 1", drawn))
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) || refused.Code != sitting.Stale {
 		t.Errorf("by a button of the offer before: %v", err)

@@ -25,7 +25,7 @@ func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 	if !slices.Equal(board.m.Mentions, []string{"luis"}) {
 		t.Fatalf("the board calls %v", board.m.Mentions)
 	}
-	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), sitting.AnyBoard))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
 	f.work()
 	p := f.look()
 	if len(f.channel.messages) != shown || !strings.Contains(board.m.Content, "retira su última jugada") || !strings.Contains(board.m.Content, "<@ana>") {
@@ -52,7 +52,7 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 	f.work()
 	before := f.noise()
 	for range 3 {
-		must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), sitting.AnyBoard))
+		must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
 		f.work()
 		f.play()
 		f.work()
@@ -64,7 +64,7 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 		t.Errorf("the board says %q", last.m.Content)
 	}
 	must.Succeed(t, f.channel.Delete(t.Context(), "c", f.channel.last().id))
-	must.Do(t)(f.table.Undo(t.Context(), f.by("ana"), f.ref(), sitting.AnyBoard))
+	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
 	f.work()
 	f.play()
 	f.work()
@@ -98,13 +98,13 @@ func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 			view := v.(azul.View)
 			for _, m := range view.Moves(waits, nil) {
 				if m.Source != move.Source {
-					must.Do(t)(f.table.Plan(t.Context(), f.by(other), f.ref(), azul.Format(m, engine.Spanish)))
+					must.Do(t)(f.table.Do(t.Context(), f.by(other), f.ref(), sitting.PlanTyped(azul.Format(m, engine.Spanish))))
 					break
 				}
 			}
 		}
 		play := func() {
-			must.Do(t)(f.table.PlayIn(t.Context(), f.by(user), f.ref(), azul.Format(move, engine.Spanish)))
+			must.Do(t)(f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Play(azul.Format(move, engine.Spanish), sitting.AnyBoard)))
 			f.work()
 		}
 		play()
@@ -120,9 +120,9 @@ func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 			continue
 		}
 		made := f.channel.made
-		must.Do(t)(f.table.Undo(t.Context(), f.by(user), f.ref(), sitting.AnyBoard))
+		must.Do(t)(f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Undo(sitting.AnyBoard)))
 		f.work()
-		must.Do(t)(f.table.DropPlan(t.Context(), f.by(other), f.ref()))
+		must.Do(t)(f.table.Do(t.Context(), f.by(other), f.ref(), sitting.DropPlan))
 		play()
 		if last := f.channel.last(); f.channel.made != made+1 || !slices.Equal(last.notified, []string{other}) {
 			t.Errorf("when they are asked after all: %d new messages, %v are notified", f.channel.made-made, last.notified)

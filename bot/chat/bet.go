@@ -28,7 +28,7 @@ func (h *Chat) pressBet(ctx context.Context, c *call, id message.CustomID) (*Ans
 	if err != nil || len(c.in.Press.Values) != 1 {
 		seat = -1 // there is no such seat
 	}
-	if _, err := h.Table.Bet(ctx, c.Request, refOf(id), engine.Seat(seat)); err != nil {
+	if _, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Bet(engine.Seat(seat))); err != nil {
 		var refused *engine.Refusal
 		if errors.As(err, &refused) && (refused.Code == sitting.BetsClosed || refused.Code == sitting.Closed) {
 			text, _ := c.explanation(err)

@@ -31,7 +31,7 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 	if !ok || id.Picks[1] != isSure {
 		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
-	done, err := h.Table.TakeChair(ctx, c.Request, refOf(id), chair)
+	done, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.TakeChair(chair))
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}

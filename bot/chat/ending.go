@@ -35,7 +35,7 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer,
 	}
 	var done sitting.Done
 	if err == nil {
-		done, err = h.Table.Cancel(ctx, c.Request, ref.At(p))
+		done, err = h.Table.Do(ctx, c.Request, ref.At(p), sitting.Agree(sitting.AnyBoard))
 	} else {
 		done, err = h.Table.Previous(ctx, c.Request, err)
 	}
@@ -90,7 +90,7 @@ func (h *Chat) pressDiscard(ctx context.Context, c *call, id message.CustomID) (
 
 // pressEnd ends a game by the word of one who may.
 func (h *Chat) pressEnd(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	done, err := h.Table.End(ctx, c.Request, refOf(id))
+	done, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.End)
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
@@ -104,7 +104,7 @@ func (h *Chat) pressAgree(ctx context.Context, c *call, id message.CustomID) (*A
 	if c.in.Press.Private {
 		seq = sitting.AnyBoard
 	}
-	done, err := h.Table.Agree(ctx, c.Request, refOf(id), seq)
+	done, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Agree(seq))
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}

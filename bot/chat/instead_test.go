@@ -65,7 +65,7 @@ func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
 			break
 		}
 		text := s.Table.Games.Player("azul", "voraz").Choose(t.Context(), engine.Budget{}, p.View(seat), nil)
-		must.Do(t)(s.Table.Play(t.Context(), table.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, p, text, sitting.AnyBoard))
+		must.Do(t)(s.Table.Do(t.Context(), table.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, p.Ref(), sitting.Play(text, sitting.AnyBoard)))
 	}
 	a := s.in("d", other, "board")
 	s.tells(a, "Tus partidas están en otros canales", "1. **Azul** en <#e>: **te toca**", "2. **Azul** en <#c>: se espera a")

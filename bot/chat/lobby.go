@@ -64,7 +64,7 @@ func (c *call) mayThread() bool {
 
 // pressJoin seats somebody; a second click is no mistake.
 func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	_, err := h.Table.Join(ctx, c.Request, refOf(id))
+	_, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Join(0))
 	var refused *engine.Refusal
 	if err != nil && !(errors.As(err, &refused) && refused.Code == sitting.Seated) {
 		return h.joinLate(ctx, c, refOf(id), err)
@@ -74,15 +74,11 @@ func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*An
 
 // join seats somebody, with what they chose to play with if the game has that.
 func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
-	do := (*table.Table).Join
+	faction := 0
 	if len(c.game.Factions()) > 0 {
-		if faction, err := strconv.Atoi(c.given.text(optionFaction(c.game))); err == nil {
-			do = func(t *table.Table, ctx context.Context, req table.Request, ref table.Ref) (sitting.Done, error) {
-				return t.JoinWith(ctx, req, ref, faction)
-			}
-		}
+		faction, _ = strconv.Atoi(c.given.text(optionFaction(c.game))) // 0 where none is chosen
 	}
-	a, err := did(do)(h, ctx, c)
+	a, err := did(sitting.Join(faction))(h, ctx, c)
 	if err != nil {
 		return h.joinLate(ctx, c, table.Ref{Kind: c.game.Name()}, err)
 	}
@@ -95,7 +91,7 @@ func (h *Chat) pressFaction(ctx context.Context, c *call, id message.CustomID) (
 		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
 	faction, _ := strconv.Atoi(c.in.Press.Values[0]) // there is no faction 0
-	if _, err := h.Table.ChooseFaction(ctx, c.Request, refOf(id), faction); err != nil {
+	if _, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.ChooseFaction(faction)); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Silent}, nil
@@ -106,7 +102,7 @@ func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Ans
 	if len(c.in.Press.Values) != 1 {
 		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
-	if _, err := h.Table.Add(ctx, c.Request, refOf(id), c.in.Press.Values[0]); err != nil {
+	if _, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Add(c.in.Press.Values[0])); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Silent}, nil

@@ -41,7 +41,7 @@ func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*An
 	if !c.in.Press.Form || len(c.in.Press.Values) != 1 {
 		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
-	done, err := h.Table.SetNote(ctx, c.Request, refOf(id).At(p), c.in.Press.Values[0])
+	done, err := h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.SetNote(c.in.Press.Values[0]))
 	if err != nil {
 		return nil, err
 	}

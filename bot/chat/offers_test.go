@@ -129,7 +129,7 @@ func (s *session) trading() (user, other string) {
 		s.asked++
 		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
 		move := s.Games.Named("enanos").Artificial[0].Player.Choose(s.t.Context(), engine.Budget{}, v, rng)
-		must.Do(s.t)(s.Table.PlayIn(s.t.Context(), req, table.Ref{Kind: "enanos"}, move))
+		must.Do(s.t)(s.Table.Do(s.t.Context(), req, table.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)))
 	}
 	s.t.Fatal("nobody may offer anything")
 	panic("unreachable")

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -18,7 +19,7 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 	ref := table.Ref{Kind: c.game.Name()}.At(p)
 	var said string
 	if c.given.yes("clear") {
-		done, err := h.Table.DropPlan(ctx, c.Request, ref)
+		done, err := h.Table.Do(ctx, c.Request, ref, sitting.DropPlan)
 		if err != nil {
 			return nil, err
 		}
@@ -29,7 +30,7 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 		if said != "" {
 			req.ID += "+" // the second thing that is done by one request
 		}
-		done, err := h.Table.Plan(ctx, req, ref, move)
+		done, err := h.Table.Do(ctx, req, ref, sitting.PlanTyped(move))
 		if err != nil {
 			return h.planReadings(c, p, err)
 		}
@@ -62,7 +63,7 @@ func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*An
 	if err != nil {
 		return nil, err
 	}
-	done, err := h.Table.PlanRead(ctx, c.Request, refOf(id).At(p), move)
+	done, err := h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.PlanRead(move))
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}

@@ -88,7 +88,7 @@ func whoseTurnNext(c *call, p *table.Position) string {
 // playPicked plays a move on the board that it was picked on, and tells how many
 // moves there were before it.
 func (h *Chat) playPicked(ctx context.Context, c *call, p *table.Position, id message.CustomID, move string) (at int, err error) {
-	done, err := h.Table.Play(ctx, c.Request, p, move, id.Seq)
+	done, err := h.Table.Do(ctx, c.Request, p.Ref(), sitting.Play(move, id.Seq))
 	if err == nil {
 		return done.Seq, nil
 	}

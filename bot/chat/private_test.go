@@ -103,7 +103,7 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 		moves = slices.DeleteFunc(moves, func(c games.Choice) bool { return strings.HasPrefix(c.Value, "siempre") })
 		s.asked++
 		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
-		must.Do(t)(s.Table.PlayIn(t.Context(), req, table.Ref{Kind: "enanos"}, moves[rng.IntN(len(moves))].Value))
+		must.Do(t)(s.Table.Do(t.Context(), req, table.Ref{Kind: "enanos"}, sitting.Play(moves[rng.IntN(len(moves))].Value, sitting.AnyBoard)))
 		frames, err := s.Table.FramesOn(s.position(), seat, 0)
 		must.Succeed(t, err)
 		for _, f := range frames[p.Moves+1:] {

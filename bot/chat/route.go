@@ -39,10 +39,10 @@ type pressRoute struct {
 	effect effect
 }
 
-// did makes a handler of something that the table does to the channel's game.
-func did(do func(*table.Table, context.Context, table.Request, table.Ref) (sitting.Done, error)) handler {
+// did makes a handler of something that is done at the channel's game.
+func did(v sitting.Verb) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
-		done, err := do(h.Table, ctx, c.Request, table.Ref{Kind: c.game.Name()})
+		done, err := h.Table.Do(ctx, c.Request, table.Ref{Kind: c.game.Name()}, v)
 		if err != nil {
 			return nil, err
 		}
@@ -50,11 +50,11 @@ func did(do func(*table.Table, context.Context, table.Request, table.Ref) (sitti
 	}
 }
 
-// pressed makes a handler of something that the table does to the game that a
-// component was drawn for. What was done will be seen in the channel.
-func pressed(do func(*table.Table, context.Context, table.Request, table.Ref) (sitting.Done, error)) pressHandler {
+// pressed makes a handler of something that is done at the game that a component was
+// drawn for. What was done will be seen in the channel.
+func pressed(v sitting.Verb) pressHandler {
 	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-		if _, err := do(h.Table, ctx, c.Request, refOf(id)); err != nil {
+		if _, err := h.Table.Do(ctx, c.Request, refOf(id), v); err != nil {
 			return nil, err
 		}
 		return &Answer{Kind: Silent}, nil

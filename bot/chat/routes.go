@@ -3,7 +3,7 @@ package chat
 import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 )
 
 // hostRoutes are the subcommands of what belongs to no game.
@@ -23,8 +23,8 @@ func gameRoutes(g *games.Game) []route {
 	list := []route{
 		{name: "new", options: openingOptions(g), run: (*Chat).open, effect: changes},
 		{name: "join", options: factionOptions(g), run: (*Chat).join, effect: changes},
-		{name: "leave", run: did((*table.Table).Leave), effect: changes},
-		{name: "start", run: did((*table.Table).Start), effect: changes},
+		{name: "leave", run: did(sitting.Leave), effect: changes},
+		{name: "start", run: did(sitting.Start), effect: changes},
 		{name: "cancel", run: (*Chat).cancel, effect: changes},
 		{name: "back", run: (*Chat).back, effect: changes},
 		{name: "resign", run: (*Chat).resign, effect: changes},
@@ -72,17 +72,17 @@ func gameRoutes(g *games.Game) []route {
 // presses are what the verbs of components ask for.
 var presses = map[message.Verb]pressRoute{
 	message.Join:    {(*Chat).pressJoin, changes},
-	message.Leave:   {pressed((*table.Table).Leave), changes},
-	message.Start:   {pressed((*table.Table).Start), changes},
+	message.Leave:   {pressed(sitting.Leave), changes},
+	message.Start:   {pressed(sitting.Start), changes},
 	message.Faction: {(*Chat).pressFaction, changes},
-	message.Remove:  {pressed((*table.Table).Remove), changes},
+	message.Remove:  {pressed(sitting.Remove), changes},
 	message.Add:     {(*Chat).pressAdd, changes},
 	message.Agree:   {(*Chat).pressAgree, changes},
 	message.Play:    {(*Chat).menu, shows},
 	message.Pick:    {(*Chat).menu, shows},
 	message.Confirm: {(*Chat).confirm, changes},
 	message.Look:    {(*Chat).look, shows},
-	message.Keep:    {pressed((*table.Table).Keep), changes},
+	message.Keep:    {pressed(sitting.Keep), changes},
 	message.End:     {(*Chat).pressEnd, changes},
 	message.Back:    {(*Chat).pressBack, changes},
 	message.Discard: {(*Chat).pressDiscard, changes},
@@ -96,7 +96,7 @@ var presses = map[message.Verb]pressRoute{
 	message.Film:    {(*Chat).pressFilm, shows},
 	message.Record:  {(*Chat).pressRecord, shows},
 	message.Again:   {(*Chat).pressAgain, changes},
-	message.Open:    {pressed((*table.Table).OpenToAll), changes},
+	message.Open:    {pressed(sitting.OpenToAll), changes},
 	message.Lesson:  {(*Chat).pressLesson, shows},
 	message.Undo:    {(*Chat).pressUndo, changes},
 	message.Missed:  {(*Chat).missed, shows},

@@ -41,7 +41,7 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 
 // pressResign leaves a game for good.
 func (h *Chat) pressResign(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	done, err := h.Table.Resign(ctx, c.Request, refOf(id))
+	done, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Resign)
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
@@ -51,29 +51,28 @@ func (h *Chat) pressResign(ctx context.Context, c *call, id message.CustomID) (*
 // back takes one's seat back from a guardian or, where no game is played, brings
 // the game back that was put away.
 func (h *Chat) back(ctx context.Context, c *call) (*Answer, error) {
-	return h.comeBack(ctx, c, table.Ref{Kind: c.game.Name()}, (*table.Table).Return)
+	return h.comeBack(ctx, c, table.Ref{Kind: c.game.Name()}, sitting.Return)
 }
 
 // pressReturn takes one's seat back from a guardian; when the game has been put
 // away since, it brings that back.
 func (h *Chat) pressReturn(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	return h.comeBack(ctx, c, refOf(id), (*table.Table).Return)
+	return h.comeBack(ctx, c, refOf(id), sitting.Return)
 }
 
 // pressBack brings a game back that was put away. One who comes second is told so.
 func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	return h.comeBack(ctx, c, refOf(id), (*table.Table).Back)
+	return h.comeBack(ctx, c, refOf(id), sitting.Back)
 }
 
 // comeBack has the one who asks be at a game again, and tells what came of it, whose
 // turn it is and, in another place than the game's, where that is.
-func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref,
-	do func(*table.Table, context.Context, table.Request, table.Ref) (sitting.Done, error)) (*Answer, error) {
+func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref, v sitting.Verb) (*Answer, error) {
 	p := new(table.Position)
-	done, err := do(h.Table, ctx, c.Request, ref.At(p))
+	done, err := h.Table.Do(ctx, c.Request, ref.At(p), v)
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == sitting.IsPutAway {
-		done, err = h.Table.Back(ctx, c.Request, ref.At(p))
+		done, err = h.Table.Do(ctx, c.Request, ref.At(p), sitting.Back)
 	}
 	if err != nil {
 		return nil, err

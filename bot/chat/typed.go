@@ -41,7 +41,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	}
 	seat := p.ViewSeat(c.User)
 	view, at := p.View(seat), p.Moves
-	done, err := h.Table.Play(ctx, c.Request, p, text, sitting.AnyBoard)
+	done, err := h.Table.Do(ctx, c.Request, p.Ref(), sitting.Play(text, sitting.AnyBoard))
 	if err != nil {
 		return h.readings(c, p, nil, err)
 	}

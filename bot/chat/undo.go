@@ -40,7 +40,7 @@ func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*An
 // takeBack takes a move back and tells the one who asks, with where the game stands then.
 func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*table.Position, *Answer, error) {
 	p := new(table.Position)
-	done, err := h.Table.Undo(ctx, c.Request, ref.At(p), seq)
+	done, err := h.Table.Do(ctx, c.Request, ref.At(p), sitting.Undo(seq))
 	if err != nil {
 		return nil, nil, h.saysWhatCame(c, p, err)
 	}

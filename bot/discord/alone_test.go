@@ -89,11 +89,11 @@ func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, u
 	_, err := s.Table.Open(s.t.Context(), by(users[0], channel), sitting.Opening{Kind: kind})
 	for _, u := range users[1:] {
 		if err == nil {
-			_, err = s.Table.Join(s.t.Context(), by(u, channel), here)
+			_, err = s.Table.Do(s.t.Context(), by(u, channel), here, sitting.Join(0))
 		}
 	}
 	if begun && err == nil {
-		_, err = s.Table.Start(s.t.Context(), by(users[0], channel), here)
+		_, err = s.Table.Do(s.t.Context(), by(users[0], channel), here, sitting.Start)
 	}
 	must.Succeed(s.t, err)
 	g, err := s.store.LiveGame(s.t.Context(), channel.ID, kind)

@@ -68,7 +68,7 @@ func (h *Host) LobbyIn(channel string, o sitting.Opening, users ...string) int64
 	}
 	h.Must(sitting.Opened)(h.Open(h.T.Context(), h.By(users[0], channel), o))
 	for _, user := range users[1:] {
-		h.Must(sitting.Joined)(h.Join(h.T.Context(), h.By(user, channel), table.Ref{Kind: o.Kind}))
+		h.Must(sitting.Joined)(h.Do(h.T.Context(), h.By(user, channel), table.Ref{Kind: o.Kind}, sitting.Join(0)))
 	}
 	g, err := h.Store.LiveGame(h.T.Context(), channel, o.Kind)
 	must.Succeed(h.T, err)
@@ -85,7 +85,7 @@ func (h *Host) Begin(o sitting.Opening, users ...string) int64 {
 func (h *Host) BeginIn(channel string, o sitting.Opening, users ...string) int64 {
 	h.T.Helper()
 	id := h.LobbyIn(channel, o, users...)
-	h.Must(sitting.Started)(h.Start(h.T.Context(), h.By(users[0], channel), table.Ref{Kind: o.Kind}))
+	h.Must(sitting.Started)(h.Do(h.T.Context(), h.By(users[0], channel), table.Ref{Kind: o.Kind}, sitting.Start))
 	return id
 }
 
@@ -120,7 +120,7 @@ func (h *Host) PlayNext(id int64) bool {
 		return false
 	}
 	seat := p.Awaited().First()
-	h.Must(sitting.Played)(h.Play(h.T.Context(), h.By(p.Seats[seat].User, p.Channel), p, h.Move(p, seat), sitting.AnyBoard))
+	h.Must(sitting.Played)(h.Do(h.T.Context(), h.By(p.Seats[seat].User, p.Channel), p.Ref(), sitting.Play(h.Move(p, seat), sitting.AnyBoard)))
 	return true
 }
 

@@ -19,7 +19,7 @@ func played(t *testing.T, w *World) *Sitting {
 	s, err := Open(Opening{Kind: "azul", Seats: 2, Pace: day}, At{}, engine.Seed{7}, nil, By{User: "ana"}, *w)
 	must.Succeed(t, err)
 	Committed(s)
-	for _, v := range []Verb{Join(0, nil), Start} {
+	for _, v := range []Verb{Join(0), Start} {
 		_, err := Do(s, v, By{User: "luis"}, *w)
 		must.Succeed(t, err)
 		Change(s, *w, nil)

@@ -10,7 +10,7 @@ import (
 )
 
 // join is [Join].
-func (s *Sitting) join(a ask, faction int, before *store.Game) (Done, error) {
+func (s *Sitting) join(a ask, faction int) (Done, error) {
 	g := s.g
 	switch {
 	case a.seat != engine.Spectator && faction != 0:
@@ -24,7 +24,7 @@ func (s *Sitting) join(a ask, faction int, before *store.Game) (Done, error) {
 		return Done{}, err
 	}
 	if faction == 0 {
-		if faction = factionIn(a.Games, before, a.User); s.mayTake(a.Games, engine.Spectator, faction) != nil {
+		if faction = factionIn(a.Games, a.Before, a.User); s.mayTake(a.Games, engine.Spectator, faction) != nil {
 			faction = 0
 		}
 	} else if err := s.mayTake(a.Games, engine.Spectator, faction); err != nil {

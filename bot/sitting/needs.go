@@ -28,7 +28,19 @@ const (
 	orOpener
 	// opener: the one who asks opened the table, or CreatorOnly.
 	opener
+	// How the game is found is for the table to see to: it is one that is live, but for
+	// BePutAway, one that is put away, and OrPutAway, also such a one. LastMove: of a
+	// game that is over it is told whether the one who asks ended it by their move.
+	BePutAway
+	OrPutAway
+	LastMove
+	// GameBefore: the world has the game that this one may be the rematch of.
+	GameBefore
 )
+
+// Needs reports whether something has to be so for a verb, of that which the table
+// sees to.
+func (v Verb) Needs(what needs) bool { return v.needs.has(what) }
 
 func (n needs) has(what needs) bool { return n&what != 0 }
 

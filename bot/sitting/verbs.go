@@ -37,11 +37,14 @@ func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 // Verbs of a lobby.
 
 // Join seats the one who asks, with a faction that nobody has chosen if that is not 0;
-// who has a seat gets the faction. before is the game that this one is the rematch of,
-// where they are to have what they had there; nil for none. Only before the game
-// begins: see [TakeChair].
-func Join(faction int, before *store.Game) Verb {
-	return Verb{gathering, atOnce, func(s *Sitting, a ask) (Done, error) { return s.join(a, faction, before) }}
+// who has a seat gets the faction. With 0 they have what they had in the game before, of
+// which this one is the rematch. Only before the game begins: see [TakeChair].
+func Join(faction int) Verb {
+	v := Verb{gathering, atOnce, with((*Sitting).join, faction)}
+	if faction == 0 {
+		v.needs |= GameBefore
+	}
+	return v
 }
 
 // Add seats an artificial player.
@@ -88,7 +91,7 @@ func Play(text string, seq int) Verb {
 // seq is how many moves the game had after the one that is meant, or AnyBoard for the
 // last. A standing order is not taken back, since another can be given at any time,
 // and nobody's stands in the way: it may be secret that there is one.
-func Undo(seq int) Verb { return Verb{undoNeeds, atOnce, with((*Sitting).undo, seq)} }
+func Undo(seq int) Verb { return Verb{undoNeeds | LastMove, atOnce, with((*Sitting).undo, seq)} }
 
 // PlanTyped adds a move, in any accepted spelling, to what the one who asks wants to be
 // done at their next turn: the last to be tried. Nobody else hears of it, but that
@@ -129,7 +132,7 @@ var (
 	Resign = Verb{asksBoard | running | seated | staying, atOnce, (*Sitting).resign}
 	// ResignAway resigns from a game that is put away: nobody plays it at the moment,
 	// and nobody is told.
-	ResignAway = Verb{seated | staying, silent, (*Sitting).resignAway}
+	ResignAway = Verb{seated | staying | BePutAway, silent, (*Sitting).resignAway}
 )
 
 // Whether the game goes on.
@@ -148,14 +151,14 @@ var (
 	Keep = Verb{seated | staying, atOnce, (*Sitting).keep}
 	// End ends a game by the word of a moderator, who need not have a seat. The one who
 	// opened a game may end it too while it is put away.
-	End = Verb{0, atOnce, (*Sitting).endAlone}
+	End = Verb{OrPutAway, atOnce, (*Sitting).endAlone}
 	// EndWithout ends a game that can't go on without somebody: nobody can play in
 	// their place.
 	EndWithout = Verb{0, atOnce, (*Sitting).endNow}
 	// Back brings a game back that was put away, for one who has a seat in it and has
 	// not resigned. Where another has been quicker, the one who asks has their seat
 	// back from a guardian.
-	Back = Verb{asksBoard, atOnce, (*Sitting).bringBack}
+	Back = Verb{asksBoard | BePutAway, atOnce, (*Sitting).bringBack}
 )
 
 // Verbs that nobody asks for: the tasks of the outbox. Doing one again is ErrNothing.

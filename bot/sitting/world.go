@@ -5,6 +5,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 // World is what a table is told of the world around it: nothing here looks for
@@ -14,6 +15,9 @@ type World struct {
 	Games Games
 	// Absence says which time does not count at the table.
 	Absence absence.Absence
+	// Before is the game that was played before in the channel, where it matters;
+	// nil for none.
+	Before *store.Game
 	// AnswerPause is how long an artificial player that asked people something
 	// that they need not answer, such as an offer, waits before it goes on.
 	AnswerPause time.Duration

@@ -20,18 +20,18 @@ func TestBeforeTheFirstMoveTheCreatorAloneCancels(t *testing.T) {
 			begin(f)
 			id := f.look().Stored().ID
 			f.tasks()
-			r := f.refused(sitting.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here))
+			r := f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.by("luis"), here, sitting.Agree(sitting.AnyBoard)))
 			if r.Args["name"] != "N-ana" {
 				t.Errorf("args %v", r.Args)
 			}
-			f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+			f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 			if g := f.game(id); g.Status != store.Cancelled || g.Ended.IsZero() {
 				t.Errorf("%s, ended %v", g.Status, g.Ended)
 			}
 			if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 				t.Errorf("tasks %v", got)
 			}
-			f.refused(table.NoGame)(f.Cancel(t.Context(), f.by("ana"), here))
+			f.refused(table.NoGame)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 			_, _, err := f.LastFrames(t.Context(), f.by(""), "azul")
 			f.refused(sitting.NoFinished)(sitting.Done{}, err) // given up is not finished
 		})
@@ -43,11 +43,11 @@ func TestBeforeTheFirstMoveTheCreatorAloneCancels(t *testing.T) {
 func begunWith(f *fixture, people ...string) {
 	f.t.Helper()
 	f.lobby(len(people)+1, "", people...)
-	f.must(sitting.Added)(f.Add(f.t.Context(), f.by(people[0]), here, "voraz"))
-	f.must(sitting.Started)(f.Start(f.t.Context(), f.by(people[0]), here))
+	f.must(sitting.Added)(f.Do(f.t.Context(), f.by(people[0]), here, sitting.Add("voraz")))
+	f.must(sitting.Started)(f.Do(f.t.Context(), f.by(people[0]), here, sitting.Start))
 	f.think()
 	s := f.look()
-	f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(f.t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
 	f.think()
 }
 
@@ -65,18 +65,18 @@ func TestAGameUnderWayIsGivenUpWhenEveryPersonAgrees(t *testing.T) {
 	f := newFixture(t)
 	begunWith(f, "ana", "luis", "marta")
 	id := f.look().Stored().ID
-	f.refused(sitting.NotSeated)(f.Cancel(t.Context(), f.by("iker"), here))
-	if done := f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("luis"), here)); done.N != 2 {
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("iker"), here, sitting.Agree(sitting.AnyBoard)))
+	if done := f.must(sitting.Agreed)(f.Do(t.Context(), f.by("luis"), here, sitting.Agree(sitting.AnyBoard))); done.N != 2 {
 		t.Errorf("%d have not agreed, want 2", done.N)
 	}
-	f.refused(sitting.AlreadyAgreed)(f.Cancel(t.Context(), f.by("luis"), here))
+	f.refused(sitting.AlreadyAgreed)(f.Do(t.Context(), f.by("luis"), here, sitting.Agree(sitting.AnyBoard)))
 	seq := len(f.look().Stored().Moves)
-	if done := f.must(sitting.Agreed)(f.Agree(t.Context(), f.by("ana"), here, seq)); done.N != 1 {
+	if done := f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(seq))); done.N != 1 {
 		t.Errorf("%d have not agreed, want 1", done.N)
 	}
-	f.refused(sitting.Stale)(f.Agree(t.Context(), f.by("marta"), here, seq-1))
+	f.refused(sitting.Stale)(f.Do(t.Context(), f.by("marta"), here, sitting.Agree(seq-1)))
 	f.tasks()
-	f.must(sitting.Cancelled)(f.Agree(t.Context(), f.by("marta"), table.Ref{Kind: "azul", ID: id}, seq))
+	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("marta"), table.Ref{Kind: "azul", ID: id}, sitting.Agree(seq)))
 	if g := f.game(id); g.Status != store.Cancelled || g.Ended.IsZero() {
 		t.Errorf("%s, ended %v", g.Status, g.Ended)
 	}
@@ -92,16 +92,16 @@ func TestARequestToEndAGameIsOffWithTheMoveOfWhoHasNotAgreed(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	s := f.look()
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
 	s = f.look()
-	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by(waiting(s)), here))
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+	f.must(sitting.Agreed)(f.Do(t.Context(), f.by(waiting(s)), here, sitting.Agree(sitting.AnyBoard)))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
 	for _, seat := range f.look().Stored().Seats {
 		if seat.Agrees {
 			t.Errorf("%s still agrees", seat.User)
 		}
 	}
-	if done := f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by(mover(s)), here)); done.N != 1 {
+	if done := f.must(sitting.Agreed)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Agree(sitting.AnyBoard))); done.N != 1 {
 		t.Errorf("%d have not agreed, want 1", done.N)
 	}
 }
@@ -112,12 +112,12 @@ func TestARequestToEndAGameStandsWhileArtificialPlayersMove(t *testing.T) {
 	var task *store.Task
 	for task == nil { // until the artificial player is to move
 		s := f.look()
-		f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+		f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
 		if now := f.task(0); now.Kind == sitting.TaskThink {
 			task = now
 		}
 	}
-	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	must.Succeed(t, f.Think(t.Context(), task))
 	if s := f.look(); !s.Stored().Seats[0].Agrees || s.EndAsked.IsZero() || s.ToMove().Has(2) {
 		t.Errorf("agreed: %v; asked: %v; to move: %b", s.Stored().Seats[0].Agrees, s.EndAsked, s.ToMove())
@@ -127,11 +127,11 @@ func TestARequestToEndAGameStandsWhileArtificialPlayersMove(t *testing.T) {
 func TestAGameWithoutPeopleIsItsCreatorsToGiveUp(t *testing.T) {
 	f := newFixture(t)
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
 	f.think()
-	f.refused(sitting.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here))
+	f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.by("luis"), here, sitting.Agree(sitting.AnyBoard)))
 	late := thinkNow(f.look())
-	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	moves := len(f.game(1).Moves)
 	must.Succeed(t, f.Think(t.Context(), late))
 	if now := len(f.game(1).Moves); now != moves {

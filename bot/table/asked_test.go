@@ -22,7 +22,7 @@ func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 		f := newFixture(t)
 		f.hosts(byte(n), toy.Game())
 		f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}))
-		f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), market))
+		f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), market, sitting.Start))
 		rng := rand.New(rand.NewPCG(1, uint64(n)))
 		for range 200 {
 			p, err := f.Live(t.Context(), f.by(""), market)
@@ -32,7 +32,7 @@ func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 			ana := p.SeatOf("ana")
 			if p.Awaited().Has(ana) {
 				text := f.Games.Player("trueque", "azar").Choose(t.Context(), engine.Budget{}, p.View(ana), rng)
-				f.must(sitting.Played)(f.PlayIn(t.Context(), f.by("ana"), market, text))
+				f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), market, sitting.Play(text, sitting.AnyBoard)))
 				continue
 			}
 			asked, moves := p.ToMove().Has(ana), p.Moves
@@ -66,7 +66,7 @@ func TestAnOrderAnswersWhatOneIsAsked(t *testing.T) {
 	ref := table.Ref{Kind: "enanos", ID: id}
 	orders := func(user, answer string) {
 		t.Helper()
-		d.must(d.PlayIn(t.Context(), d.by(user, "c"), ref, "siempre amberes "+answer))
+		d.must(d.Do(t.Context(), d.by(user, "c"), ref, sitting.Play("siempre amberes "+answer, sitting.AnyBoard)))
 	}
 	orders("ana", "pregunta")
 	orders("luis", "pregunta")
@@ -87,7 +87,7 @@ func TestAnOrderAnswersWhatOneIsAsked(t *testing.T) {
 				text = enanos.Format(m, engine.Spanish)
 			}
 		}
-		d.must(d.PlayIn(t.Context(), d.by(p.Seats[seat].User, "c"), ref, text))
+		d.must(d.Do(t.Context(), d.by(p.Seats[seat].User, "c"), ref, sitting.Play(text, sitting.AnyBoard)))
 		p = d.position(id)
 	}
 	d.pass(time.Hour)
@@ -111,7 +111,7 @@ func (d *days) ofDwarves(channel string) int64 {
 	d.t.Helper()
 	ref := table.Ref{Kind: "enanos"}
 	d.must(d.Open(d.t.Context(), d.by("ana", channel), sitting.Opening{Kind: "enanos", Seats: 2, Pace: day}))
-	d.must(d.Join(d.t.Context(), d.by("luis", channel), ref))
-	d.must(d.Start(d.t.Context(), d.by("ana", channel), ref))
+	d.must(d.Do(d.t.Context(), d.by("luis", channel), ref, sitting.Join(0)))
+	d.must(d.Do(d.t.Context(), d.by("ana", channel), ref, sitting.Start))
 	return d.live(channel, "enanos").ID
 }

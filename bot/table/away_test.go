@@ -31,7 +31,7 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	s := moved(f, "ana", "luis")
 	f.wait(10 * 24 * time.Hour)
 	now := f.look()
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(now)), here, sitting.Play(good(now, now.ToMove().First()), sitting.AnyBoard)))
 	f.wait(5 * 24 * time.Hour)
 	f.tidy() // a move has been made five days ago
 	if g := f.game(s.ID); g.Status != store.Running {
@@ -41,34 +41,34 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 		t.Error("it is looked after again too early")
 	}
 	f.wait(9*24*time.Hour + time.Minute)
-	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	f.wait(fortnight)
 	must.Succeed(t, f.Lapse(t.Context(), &store.Task{Game: s.ID}))
 	f.tidy() // asking to end it was a stir; since then nothing has happened
 	if g := f.game(s.ID); g.Status != store.PutAway {
 		t.Fatalf("it is %s", g.Status)
 	}
-	f.refused(sitting.IsPutAway)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", sitting.AnyBoard))
-	f.refused(table.NoGame)(f.Play(t.Context(), f.by("iker"), here, "1 azul fila 1", sitting.AnyBoard))
-	f.refused(sitting.IsPutAway)(f.Keep(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}))
-	f.refused(sitting.NotPutAway)(f.Back(t.Context(), f.by("iker"), here))
-	f.refused(sitting.NotSeated)(f.Back(t.Context(), f.by("iker"), table.Ref{Kind: "azul", ID: s.ID}))
+	f.refused(sitting.IsPutAway)(f.Do(t.Context(), f.by("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+	f.refused(table.NoGame)(f.Do(t.Context(), f.by("iker"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+	f.refused(sitting.IsPutAway)(f.Do(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}, sitting.Keep))
+	f.refused(sitting.NotPutAway)(f.Do(t.Context(), f.by("iker"), here, sitting.Back))
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("iker"), table.Ref{Kind: "azul", ID: s.ID}, sitting.Back))
 
 	// The channel is free meanwhile, and must be to bring it back.
 	f.lobby(2, "", "iker", "marta")
-	f.refused(table.Occupied)(f.Back(t.Context(), f.by("luis"), here))
-	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("iker"), here))
+	f.refused(table.Occupied)(f.Do(t.Context(), f.by("luis"), here, sitting.Back))
+	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("iker"), here, sitting.Agree(sitting.AnyBoard)))
 
 	again := f.by("luis")
-	f.must(sitting.BroughtBack)(f.Back(t.Context(), again, here))
-	f.must(sitting.BroughtBack)(f.Back(t.Context(), again, here)) // delivered twice
-	f.refused(sitting.BackAlready)(f.Back(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}))
-	f.refused(sitting.NotSeated)(f.Back(t.Context(), f.by("iker"), table.Ref{Kind: "azul", ID: s.ID}))
+	f.must(sitting.BroughtBack)(f.Do(t.Context(), again, here, sitting.Back))
+	f.must(sitting.BroughtBack)(f.Do(t.Context(), again, here, sitting.Back)) // delivered twice
+	f.refused(sitting.BackAlready)(f.Do(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: s.ID}, sitting.Back))
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("iker"), table.Ref{Kind: "azul", ID: s.ID}, sitting.Back))
 	now = f.look()
 	if now.ID != s.ID {
 		t.Fatalf("game %d is live", now.ID)
 	}
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(now)), here, sitting.Play(good(now, now.ToMove().First()), sitting.AnyBoard)))
 	if f.due(sitting.TaskIdle, fortnight+time.Hour) == nil {
 		t.Error("nobody looks after it from now on")
 	}
@@ -83,11 +83,11 @@ func TestAGameThatIsPutAwayIsEndedByItsOpenerOrAModerator(t *testing.T) {
 		f := newFixture(t)
 		s := moved(f, "ana", "luis")
 		ref := table.Ref{Kind: "azul", ID: s.ID}
-		f.refused(sitting.ModeratorOnly)(f.End(t.Context(), f.by("ana"), ref))
+		f.refused(sitting.ModeratorOnly)(f.Do(t.Context(), f.by("ana"), ref, sitting.End))
 		f.wait(fortnight + time.Hour)
 		f.tidy()
 		for _, other := range []string{"luis", "iker"} {
-			f.refused(sitting.CreatorOnly)(f.End(t.Context(), f.by(other), ref))
+			f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.by(other), ref, sitting.End))
 			if _, err := f.Discardable(t.Context(), f.by(other), ref); err == nil {
 				t.Errorf("%s is asked whether to end it", other)
 			}
@@ -96,15 +96,15 @@ func TestAGameThatIsPutAwayIsEndedByItsOpenerOrAModerator(t *testing.T) {
 			t.Errorf("by its command: %v", err)
 		}
 		request := by(f)
-		f.must(sitting.Cancelled)(f.End(t.Context(), request, ref))
-		f.must(sitting.Cancelled)(f.End(t.Context(), request, ref)) // delivered twice
+		f.must(sitting.Cancelled)(f.Do(t.Context(), request, ref, sitting.End))
+		f.must(sitting.Cancelled)(f.Do(t.Context(), request, ref, sitting.End)) // delivered twice
 		if g := f.game(s.ID); g.Status != store.Cancelled || g.EndedBy != request.User {
 			t.Errorf("%s: it is %s, by %q", name, g.Status, g.EndedBy)
 		}
 		if list, err := f.GamesOf(t.Context(), f.by("luis")); len(list) > 0 || err != nil {
 			t.Errorf("%s: %d games are listed, %v", name, len(list), err)
 		}
-		f.refused(sitting.NotPutAway)(f.Back(t.Context(), f.by("luis"), ref))
+		f.refused(sitting.NotPutAway)(f.Do(t.Context(), f.by("luis"), ref, sitting.Back))
 	}
 }
 
@@ -129,7 +129,7 @@ func TestAGameThatOthersChangeMeanwhileIsBroughtBackAllTheSame(t *testing.T) {
 	g.Status = store.PutAway
 	f.commit(g)
 	f.KeepIn(&racing{f.store, func() { f.commit(f.game(s.ID)) }})
-	f.must(sitting.BroughtBack)(f.Back(t.Context(), f.by("luis"), here))
+	f.must(sitting.BroughtBack)(f.Do(t.Context(), f.by("luis"), here, sitting.Back))
 }
 
 // Somebody who comes or comes back does so for a while.
@@ -138,14 +138,14 @@ func TestATableIsNotClosedSoonAfterSomebodyHasCome(t *testing.T) {
 		"a lobby": func(f *fixture) int64 {
 			f.lobby(3, "", "ana", "luis")
 			f.wait(fortnight - time.Hour)
-			f.must(sitting.Joined)(f.Join(f.t.Context(), f.by("marta"), here))
+			f.must(sitting.Joined)(f.Do(f.t.Context(), f.by("marta"), here, sitting.Join(0)))
 			return f.look().ID
 		},
 		"a chair": func(f *fixture) int64 {
 			s := moved(f, "ana", "luis")
-			f.must(sitting.Resigned)(f.Resign(f.t.Context(), f.by("ana"), here))
+			f.must(sitting.Resigned)(f.Do(f.t.Context(), f.by("ana"), here, sitting.Resign))
 			f.wait(fortnight - time.Hour)
-			f.must(sitting.SatDown)(f.TakeChair(f.t.Context(), f.by("marta"), here, 0))
+			f.must(sitting.SatDown)(f.Do(f.t.Context(), f.by("marta"), here, sitting.TakeChair(0)))
 			return s.ID
 		},
 		"a seat": func(f *fixture) int64 {
@@ -154,14 +154,14 @@ func TestATableIsNotClosedSoonAfterSomebodyHasCome(t *testing.T) {
 			g.Seats[0].Guardian, g.Seats[1].Guardian = "escalonado", "escalonado"
 			f.commit(g)
 			f.wait(fortnight - time.Hour)
-			f.must(sitting.Returned)(f.Return(f.t.Context(), f.by("ana"), here))
+			f.must(sitting.Returned)(f.Do(f.t.Context(), f.by("ana"), here, sitting.Return))
 			return s.ID
 		},
 		"a table that was put away": func(f *fixture) int64 {
 			s := moved(f, "ana", "luis")
 			f.wait(fortnight + time.Hour)
 			f.tidy()
-			f.must(sitting.BroughtBack)(f.Back(f.t.Context(), f.by("ana"), here))
+			f.must(sitting.BroughtBack)(f.Do(f.t.Context(), f.by("ana"), here, sitting.Back))
 			return s.ID
 		},
 	} {
@@ -221,7 +221,7 @@ func TestAGameWithAClockIsNotPutAwayWhileSomebodyPlays(t *testing.T) {
 func TestNobodyLooksAfterAGameThatIsOver(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
-	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	if f.due(sitting.TaskIdle, 100*24*time.Hour) != nil {
 		t.Error("somebody does")
 	}

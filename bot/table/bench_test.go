@@ -59,7 +59,7 @@ func BenchmarkPlay(b *testing.B) {
 			}
 			req, move := f.by(mover(s)), good(s, s.ToMove().First())
 			b.StartTimer()
-			must.Do(b)(f.Play(b.Context(), req, here, move, len(s.Stored().Moves)))
+			must.Do(b)(f.Do(b.Context(), req, here, sitting.Play(move, len(s.Stored().Moves))))
 			b.StopTimer()
 			var err error
 			if s, _, err = f.Find(b.Context(), s.Stored().ID); err != nil {
@@ -84,9 +84,9 @@ func BenchmarkPlay(b *testing.B) {
 			if s == nil || !s.Stored().Status.Live() {
 				f.must(sitting.Opened)(f.Open(b.Context(), f.by(users[0]), sitting.Opening{Kind: "enanos", Seats: len(users)}))
 				for _, user := range users[1:] {
-					f.must(sitting.Joined)(f.Join(b.Context(), f.by(user), ref))
+					f.must(sitting.Joined)(f.Do(b.Context(), f.by(user), ref, sitting.Join(0)))
 				}
-				f.must(sitting.Started)(f.Start(b.Context(), f.by(users[0]), ref))
+				f.must(sitting.Started)(f.Do(b.Context(), f.by(users[0]), ref, sitting.Start))
 				if s, err = f.Live(b.Context(), f.by(""), ref); err != nil {
 					b.Fatal(err)
 				}
@@ -95,7 +95,7 @@ func BenchmarkPlay(b *testing.B) {
 			move := player.Choose(b.Context(), engine.Budget{}, s.View(seat), rand.New(rand.NewPCG(uint64(s.Moves), 1)))
 			req := f.by(s.Stored().Seats[seat].User)
 			b.StartTimer()
-			must.Do(b)(f.Play(b.Context(), req, ref, move, s.Moves))
+			must.Do(b)(f.Do(b.Context(), req, ref, sitting.Play(move, s.Moves)))
 			b.StopTimer()
 			stored += s.Moves
 			if s, _, err = f.Find(b.Context(), s.Stored().ID); err != nil {

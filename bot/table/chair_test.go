@@ -17,15 +17,15 @@ func TestNobodyTakesAChairThatTheyHaveLeft(t *testing.T) {
 	f.started("", "ana", "luis")
 	resigns := func(user string) {
 		t.Helper()
-		f.must(sitting.Resigned)(f.Resign(t.Context(), f.by(user), here))
+		f.must(sitting.Resigned)(f.Do(t.Context(), f.by(user), here, sitting.Resign))
 	}
 	left := []string{"luis"}
 	resigns("luis")
 	for _, next := range []string{"marta", "eva", "iker"} {
 		for _, user := range left {
-			f.refused(sitting.HasResigned)(f.TakeChair(t.Context(), f.by(user), here, 1))
+			f.refused(sitting.HasResigned)(f.Do(t.Context(), f.by(user), here, sitting.TakeChair(1)))
 		}
-		f.must(sitting.SatDown)(f.TakeChair(t.Context(), f.by(next), here, 1))
+		f.must(sitting.SatDown)(f.Do(t.Context(), f.by(next), here, sitting.TakeChair(1)))
 		resigns(next)
 		left = append(left, next)
 	}
@@ -37,16 +37,16 @@ func TestWhoTakesAChairWithdrawsTheirBetAndWhoLeftItKeepsTheirName(t *testing.T)
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	id := f.look().ID
-	f.must(sitting.HasBet)(f.Bet(t.Context(), f.by("eva"), here, 0))
-	f.must(sitting.HasBet)(f.Bet(t.Context(), f.by("bea"), here, 0))
-	f.must(sitting.Resigned)(f.Resign(t.Context(), f.by("ana"), here))
-	f.refused(sitting.HasResigned)(f.Bet(t.Context(), f.by("ana"), here, 1))
-	f.must(sitting.SatDown)(f.TakeChair(t.Context(), f.by("eva"), here, 0))
+	f.must(sitting.HasBet)(f.Do(t.Context(), f.by("eva"), here, sitting.Bet(0)))
+	f.must(sitting.HasBet)(f.Do(t.Context(), f.by("bea"), here, sitting.Bet(0)))
+	f.must(sitting.Resigned)(f.Do(t.Context(), f.by("ana"), here, sitting.Resign))
+	f.refused(sitting.HasResigned)(f.Do(t.Context(), f.by("ana"), here, sitting.Bet(1)))
+	f.must(sitting.SatDown)(f.Do(t.Context(), f.by("eva"), here, sitting.TakeChair(0)))
 	if bets, err := f.store.Bets(t.Context(), id); err != nil || len(bets) != 1 || bets[0].User != "bea" {
 		t.Errorf("%+v, %v", bets, err)
 	}
-	f.refused(sitting.HasResigned)(f.Bet(t.Context(), f.by("ana"), here, 1))
-	f.refused(sitting.PlayersDontBet)(f.Bet(t.Context(), f.by("eva"), here, 1))
+	f.refused(sitting.HasResigned)(f.Do(t.Context(), f.by("ana"), here, sitting.Bet(1)))
+	f.refused(sitting.PlayersDontBet)(f.Do(t.Context(), f.by("eva"), here, sitting.Bet(1)))
 	f.playOn(over)
 	r, err := f.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, "")
 	if err != nil || !slices.ContainsFunc(r.Lines, func(l store.Ranked) bool { return l.User == "ana" && l.Name == "N-ana" }) {
@@ -68,13 +68,13 @@ func TestAThreadWhoseGameIsPutAwaySaysSo(t *testing.T) {
 		for channel, want := range there {
 			req := f.by(user)
 			req.Channel = channel
-			f.refused(want)(f.PlayIn(t.Context(), req, here, "1 azul fila 1"))
+			f.refused(want)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 		}
 	}
 	req := f.by("eva")
 	req.Channel, req.Guild = "thread", "another"
-	f.refused(table.NoGame)(f.PlayIn(t.Context(), req, here, "1 azul fila 1"))
+	f.refused(table.NoGame)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 	req = f.by("ana")
 	f.lobby(2, "", "eva") // another one in the channel
-	f.refused(sitting.NotStarted)(f.PlayIn(t.Context(), req, here, "1 azul fila 1"))
+	f.refused(sitting.NotStarted)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 }

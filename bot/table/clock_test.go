@@ -193,7 +193,7 @@ func TestAGameWithoutPaceHasNoClock(t *testing.T) {
 func TestNothingIsDueForAGameThatHasEnded(t *testing.T) {
 	for name, end := range map[string]func(d *days, id int64){
 		"called off": func(d *days, _ int64) {
-			d.must(d.Cancel(t.Context(), d.by("ana", "c"), here))
+			d.must(d.Do(t.Context(), d.by("ana", "c"), here, sitting.Agree(sitting.AnyBoard)))
 		},
 		"its channel gone": func(d *days, id int64) {
 			must.Succeed(t, d.Abandon(t.Context(), id))
@@ -249,7 +249,7 @@ func TestATurnThatGoesOnHasTheTimeThatWasLeft(t *testing.T) {
 		d.pass(at.moved)
 		user := d.play(id)
 		d.pass(16 * time.Hour)
-		d.must(d.Undo(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, sitting.AnyBoard))
+		d.must(d.Do(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, sitting.Undo(sitting.AnyBoard)))
 		p := d.position(id)
 		if left := d.Deadlines(p)[p.SeatOf(user)].Sub(d.now); left != at.left {
 			t.Errorf("moved after %v and undone later: %v are left, want %v", at.moved, left, at.left)
@@ -271,7 +271,7 @@ func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	idle := d.game("c", 0, "ana", "luis")
 	asks := d.game("d", 0, "ana", "luis", "marta")
 	d.playAs(asks, d.awaited(asks))
-	d.must(d.Cancel(t.Context(), d.by("ana", "d"), table.Ref{Kind: "azul"}))
+	d.must(d.Do(t.Context(), d.by("ana", "d"), table.Ref{Kind: "azul"}, sitting.Agree(sitting.AnyBoard)))
 	d.must(d.Open(t.Context(), d.by("ana", "e"), sitting.Opening{Kind: "azul", Invited: []string{"luis"}}))
 	kept := d.live("e", "azul").ID
 	d.pass(time.Hour)
@@ -286,7 +286,7 @@ func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	if g.EndAsked.IsZero() || !g.EndLapses.Equal(d.now.Add(23*time.Hour)) {
 		t.Errorf("asked %v, lapses %v, now %v", g.EndAsked, g.EndLapses, d.now)
 	}
-	d.refused(sitting.NotInvited, second(d.Join(t.Context(), d.by("eva", "e"), table.Ref{Kind: "azul"})))
+	d.refused(sitting.NotInvited, second(d.Do(t.Context(), d.by("eva", "e"), table.Ref{Kind: "azul"}, sitting.Join(0))))
 	if p := d.position(kept); !p.KeptUntil.Equal(d.now.Add(23 * time.Hour)) {
 		t.Errorf("kept until %v, now %v", p.KeptUntil, d.now)
 	}
@@ -298,7 +298,7 @@ func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	if !d.stored(asks).EndAsked.IsZero() {
 		t.Error("the request does not lapse")
 	}
-	d.must(d.Join(t.Context(), d.by("eva", "e"), table.Ref{Kind: "azul"}))
+	d.must(d.Do(t.Context(), d.by("eva", "e"), table.Ref{Kind: "azul"}, sitting.Join(0)))
 	d.pass(13*day - 3*time.Second)
 	if g := d.stored(idle); g.Status != store.Running {
 		t.Errorf("the idle game is %s early", g.Status)

@@ -56,7 +56,7 @@ func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(4, "", "ana")
 	got := count(atOnce(20, func(i int) (sitting.Done, error) {
-		return f.Join(t.Context(), f.by(fmt.Sprint("u", i)), here)
+		return f.Do(t.Context(), f.by(fmt.Sprint("u", i)), here, sitting.Join(0))
 	}))
 	if got[sitting.Joined] != 3 || got[sitting.Full] != 17 {
 		t.Errorf("%v", got)
@@ -85,7 +85,7 @@ func TestOfTwentyClicksOfOnePlayerOneMoveComes(t *testing.T) {
 	s := f.look()
 	list := moves(s, s.ToMove().First())
 	got := count(atOnce(20, func(i int) (sitting.Done, error) {
-		return f.Play(t.Context(), f.by(mover(s)), here, list[i%len(list)], len(s.Stored().Moves))
+		return f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(list[i%len(list)], len(s.Stored().Moves)))
 	}))
 	if got[sitting.Played] != 1 || got[sitting.WaitFor] != 19 {
 		t.Errorf("%v", got)
@@ -101,7 +101,7 @@ func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
 	s := f.playOn(together(4))
 	got := count(atOnce(4, func(i int) (sitting.Done, error) {
 		seat := engine.Seat(i)
-		return f.Play(t.Context(), f.by(s.Stored().Seats[i].User), here, moves(s, seat)[0], len(s.Stored().Moves))
+		return f.Do(t.Context(), f.by(s.Stored().Seats[i].User), here, sitting.Play(moves(s, seat)[0], len(s.Stored().Moves)))
 	}))
 	if got[sitting.Played] != 4 {
 		t.Errorf("%v", got)
@@ -125,7 +125,7 @@ func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 	atOnce(20, func(i int) (sitting.Done, error) {
 		user := fmt.Sprint("u", i)
 		for range 5 {
-			done, err := f.Join(t.Context(), f.by(user), here)
+			done, err := f.Do(t.Context(), f.by(user), here, sitting.Join(0))
 			var r *engine.Refusal
 			switch {
 			case err == nil:
@@ -134,7 +134,7 @@ func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 				t.Errorf("join: %+v, %v", done, err)
 			}
 			if seated[i] && i%2 == 0 {
-				if done, err := f.Leave(t.Context(), f.by(user), here); err != nil {
+				if done, err := f.Do(t.Context(), f.by(user), here, sitting.Leave); err != nil {
 					t.Errorf("leave: %+v, %v", done, err)
 				} else {
 					seated[i] = false
@@ -167,7 +167,7 @@ func TestTwoProcessesServeOneDatabase(t *testing.T) {
 		req := f.by(s.Stored().Seats[seat].User)
 		req.ID = fmt.Sprint("one of four, ", seat) // each is delivered five times
 		of := []*table.Table{f.Table, other}[i/4%2]
-		return play(of, t.Context(), req, here, moves(s, seat)[0], len(s.Stored().Moves))
+		return of.Do(t.Context(), req, here, sitting.Play(moves(s, seat)[0], len(s.Stored().Moves)))
 	}))
 	if got[sitting.Played] != 20 {
 		t.Errorf("%v", got)

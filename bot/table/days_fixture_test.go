@@ -74,9 +74,9 @@ func (d *days) gameOf(kind, channel, wall string, pace time.Duration, users ...s
 	ref := table.Ref{Kind: kind}
 	d.must(d.Open(d.t.Context(), d.by(users[0], channel), sitting.Opening{Kind: kind, Seats: len(users), Pace: pace, Chosen: engine.Chosen{azul.WallOption: wall}}))
 	for _, u := range users[1:] {
-		d.must(d.Join(d.t.Context(), d.by(u, channel), ref))
+		d.must(d.Do(d.t.Context(), d.by(u, channel), ref, sitting.Join(0)))
 	}
-	d.must(d.Start(d.t.Context(), d.by(users[0], channel), ref))
+	d.must(d.Do(d.t.Context(), d.by(users[0], channel), ref, sitting.Start))
 	return d.live(channel, kind).ID
 }
 
@@ -130,7 +130,7 @@ func (d *days) playAs(id int64, user string) {
 	d.t.Helper()
 	p := d.position(id)
 	seat := p.SeatOf(user)
-	d.must(d.Play(d.t.Context(), d.by(user, p.Channel), p, good(p, seat), sitting.AnyBoard))
+	d.must(d.Do(d.t.Context(), d.by(user, p.Channel), p.Ref(), sitting.Play(good(p, seat), sitting.AnyBoard)))
 	d.work()
 }
 

@@ -35,7 +35,7 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	woken := 0
 	f.Table.Wake = func() { woken++ }
 	f.Table.KeepIn(&between{Store: f.store, commit: func() {
-		f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
+		f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), here, sitting.Join(0)))
 	}})
 	want := table.Telling{Messages: []store.Message{showing("m1")}, Tasks: []store.Task{{Kind: "look", Payload: []byte("x")}}, Called: engine.SeatsOf(0), Turn: 3}
 	must.Succeed(t, f.Note(t.Context(), pos, want))
@@ -57,7 +57,7 @@ func TestAMessageThatWasBegunWhileSomebodyPlayedIsSettled(t *testing.T) {
 	pos := f.look()
 	f.Table.KeepIn(&between{Store: f.store, commit: func() {
 		now := f.look()
-		f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(now)), here, good(now, now.ToMove().First()), sitting.AnyBoard))
+		f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(now)), here, sitting.Play(good(now, now.ToMove().First()), sitting.AnyBoard)))
 	}})
 	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{underWay("n1")}}))
 	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{showing("m1")}}))

@@ -12,25 +12,25 @@ import (
 func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 	verbs := map[string]func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error){
 		"join": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Join(f.t.Context(), req, ref)
+			return f.Do(f.t.Context(), req, ref, sitting.Join(0))
 		},
 		"leave": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Leave(f.t.Context(), req, ref)
+			return f.Do(f.t.Context(), req, ref, sitting.Leave)
 		},
 		"start": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Start(f.t.Context(), req, ref)
+			return f.Do(f.t.Context(), req, ref, sitting.Start)
 		},
 		"remove": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Remove(f.t.Context(), req, ref)
+			return f.Do(f.t.Context(), req, ref, sitting.Remove)
 		},
 		"cancel": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Cancel(f.t.Context(), req, ref)
+			return f.Do(f.t.Context(), req, ref, sitting.Agree(sitting.AnyBoard))
 		},
 		"add": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Add(f.t.Context(), req, ref, "voraz")
+			return f.Do(f.t.Context(), req, ref, sitting.Add("voraz"))
 		},
 		"agree": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Agree(f.t.Context(), req, ref, len(f.game(ref.ID).Moves))
+			return f.Do(f.t.Context(), req, ref, sitting.Agree(len(f.game(ref.ID).Moves)))
 		},
 		"play": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			g := f.game(ref.ID)
@@ -39,7 +39,7 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 				s := f.look()
 				req.User, text = mover(s), good(s, s.ToMove().First())
 			}
-			return f.Play(f.t.Context(), req, ref, text, len(g.Moves))
+			return f.Do(f.t.Context(), req, ref, sitting.Play(text, len(g.Moves)))
 		},
 		"look": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			s, err := f.Live(f.t.Context(), req, ref)
@@ -70,14 +70,14 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 						f.started("", "ana", "luis")
 					} else {
 						f.lobby(4, "", "ana", "luis")
-						f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
+						f.must(sitting.Added)(f.Do(t.Context(), f.by("ana"), here, sitting.Add("voraz")))
 					}
 					before := trace(f)
 					req := f.by(user)
 					req.Guild, req.Channel, req.Moderator = place[0], place[1], true
 					f.refused(table.Elsewhere)(ask(f, req, table.Ref{Kind: "azul", ID: f.look().Stored().ID}))
 					if place[1] == "channel" {
-						f.refused(table.NoGame)(f.Cancel(t.Context(), req, here)) // typed
+						f.refused(table.NoGame)(f.Do(t.Context(), req, here, sitting.Agree(sitting.AnyBoard))) // typed
 					}
 					if now := trace(f); now != before {
 						t.Errorf("%s by %s in %s: was\n%s, is\n%s", name, user, where, before, now)

@@ -33,7 +33,7 @@ func moved(f *fixture, users ...string) *table.Position {
 	f.t.Helper()
 	f.started("", users...)
 	s := f.look()
-	f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(f.t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
 	return f.look()
 }
 
@@ -41,10 +41,10 @@ func TestAModeratorEndsAGameWithASeatAndWithout(t *testing.T) {
 	for _, user := range []string{"marta", "luis"} {
 		f := newFixture(t)
 		s := moved(f, "ana", "luis")
-		f.refused(sitting.ModeratorOnly)(f.End(t.Context(), f.by(user), here))
+		f.refused(sitting.ModeratorOnly)(f.Do(t.Context(), f.by(user), here, sitting.End))
 		moderator := f.by(user)
 		moderator.Moderator = true
-		f.must(sitting.Cancelled)(f.End(t.Context(), moderator, table.Ref{Kind: "azul", ID: s.ID}))
+		f.must(sitting.Cancelled)(f.Do(t.Context(), moderator, table.Ref{Kind: "azul", ID: s.ID}, sitting.End))
 		if g := f.game(s.ID); g.Status != store.Cancelled || g.EndedBy != user {
 			t.Errorf("%s, ended by %q", g.Status, g.EndedBy)
 		}
@@ -56,14 +56,14 @@ func TestAModeratorClosesALobbyAtOnce(t *testing.T) {
 	f.lobby(2, "", "ana", "luis")
 	moderator := f.by("marta")
 	moderator.Moderator = true
-	f.must(sitting.Cancelled)(f.Cancel(t.Context(), moderator, here))
+	f.must(sitting.Cancelled)(f.Do(t.Context(), moderator, here, sitting.Agree(sitting.AnyBoard)))
 }
 
 func TestARequestToEndAGameLapses(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
 	f.tasks()
-	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	asked := f.game(s.ID)
 	if got := asked.EndLapses.Sub(asked.EndAsked); got != 24*time.Hour {
 		t.Errorf("it lapses after %v", got)
@@ -97,18 +97,18 @@ func TestARequestToEndAGameLapses(t *testing.T) {
 func TestAMoveOrAnAnswerTakesARequestToEndOff(t *testing.T) {
 	for what, answer := range map[string]func(*fixture, *table.Position){
 		"a move": func(f *fixture, s *table.Position) {
-			f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+			f.must(sitting.Played)(f.Do(f.t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
 		},
 		"play on": func(f *fixture, s *table.Position) {
-			f.must(sitting.Kept)(f.Keep(f.t.Context(), f.by("luis"), here))
+			f.must(sitting.Kept)(f.Do(f.t.Context(), f.by("luis"), here, sitting.Keep))
 		},
 	} {
 		t.Run(what, func(t *testing.T) {
 			f := newFixture(t)
 			s := moved(f, "ana", "luis")
-			f.refused(sitting.NobodyAsks)(f.Keep(t.Context(), f.by("luis"), here))
-			f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
-			f.refused(sitting.NotSeated)(f.Keep(t.Context(), f.by("iker"), here))
+			f.refused(sitting.NobodyAsks)(f.Do(t.Context(), f.by("luis"), here, sitting.Keep))
+			f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
+			f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("iker"), here, sitting.Keep))
 			answer(f, s)
 			if g := f.game(s.ID); !g.EndAsked.IsZero() || g.Seats[0].Agrees {
 				t.Errorf("%+v", g)
@@ -129,9 +129,9 @@ func away(t *testing.T, pace time.Duration) (*days, int64) {
 	g := d.stored(id)
 	g.Seats[1].Guardian = "escalonado"
 	must.Succeed(t, d.store.Commit(t.Context(), &store.Change{Game: g, At: d.now}))
-	d.must(d.Resign(t.Context(), d.by("marta", "c"), here)) // and guardians move on
+	d.must(d.Do(t.Context(), d.by("marta", "c"), here, sitting.Resign)) // and guardians move on
 	d.work()
-	done, err := d.Cancel(t.Context(), d.by("ana", "c"), here)
+	done, err := d.Do(t.Context(), d.by("ana", "c"), here, sitting.Agree(sitting.AnyBoard))
 	if err != nil || done.Code != sitting.Agreed || done.N != 1 {
 		t.Fatalf("%+v, %v", done, err)
 	}
@@ -150,18 +150,18 @@ func TestWhoeverIsAwayHasATurnsTimeBeforeAGameEnds(t *testing.T) {
 		if g := d.stored(id); g.Status != store.Cancelled || g.EndedBy != "" || !g.Seats[0].Agrees || d.shown == 0 {
 			t.Errorf("pace %v: nobody answers, and the game is %s, by %q, shown %d times", pace, g.Status, g.EndedBy, d.shown)
 		}
-		d.refused(sitting.Closed, second(d.Keep(t.Context(), d.by("luis", "c"), table.Ref{Kind: "azul", ID: id})))
+		d.refused(sitting.Closed, second(d.Do(t.Context(), d.by("luis", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Keep)))
 	}
 }
 
 func TestWhoeverComesBackMayKeepTheGameFromEnding(t *testing.T) {
 	for what, does := range map[string]func(*days, int64){
-		"says no": func(d *days, id int64) { d.must(d.Keep(d.t.Context(), d.by("luis", "c"), here)) },
+		"says no": func(d *days, id int64) { d.must(d.Do(d.t.Context(), d.by("luis", "c"), here, sitting.Keep)) },
 		"comes back and says nothing": func(d *days, id int64) {
-			d.must(d.Return(d.t.Context(), d.by("luis", "c"), here))
+			d.must(d.Do(d.t.Context(), d.by("luis", "c"), here, sitting.Return))
 		},
 		"comes back and plays": func(d *days, id int64) {
-			d.must(d.Return(d.t.Context(), d.by("luis", "c"), here))
+			d.must(d.Do(d.t.Context(), d.by("luis", "c"), here, sitting.Return))
 			for d.play(id) != "luis" {
 			}
 		},
@@ -186,7 +186,7 @@ func TestARequestToEndAGameStandsWhileThoseWhoAgreePlay(t *testing.T) {
 	if g := d.stored(id); g.EndAsked.IsZero() || !g.Seats[0].Agrees {
 		t.Fatalf("asked %v after moves of ana's", g.EndAsked)
 	}
-	d.must(d.Cancel(t.Context(), d.by("luis", "c"), here))
+	d.must(d.Do(t.Context(), d.by("luis", "c"), here, sitting.Agree(sitting.AnyBoard)))
 	if g := d.stored(id); g.Status != store.Cancelled {
 		t.Errorf("both agree, and the game is %s", g.Status)
 	}
@@ -201,7 +201,7 @@ func TestAModeratorWhoAsksTheOthersDoesNotEndTheGame(t *testing.T) {
 	f.commit(g)
 	req := f.by("ana")
 	req.Moderator = true
-	if done := f.must(sitting.Agreed)(f.Agree(t.Context(), req, here, s.Moves)); done.N != 1 {
+	if done := f.must(sitting.Agreed)(f.Do(t.Context(), req, here, sitting.Agree(s.Moves))); done.N != 1 {
 		t.Errorf("%d have not answered", done.N)
 	}
 }
@@ -237,7 +237,7 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 	if q := ask("ana", false); !q.Nothing {
 		t.Errorf("in the lobby: %+v", q)
 	}
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
 	if q := ask("ana", false); q.Nothing || q.Moves != 0 || q.Others != 0 || !q.Agree { // she is asked, and nobody else
 		t.Errorf("before the first move: %+v", q)
 	}
@@ -248,7 +248,7 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 		f.oneMove()
 	}
 	user, _ := f.oneMove()
-	f.must(sitting.Undone)(f.Undo(t.Context(), f.by(user), here, sitting.AnyBoard))
+	f.must(sitting.Undone)(f.Do(t.Context(), f.by(user), here, sitting.Undo(sitting.AnyBoard)))
 	id := f.look().ID
 	g := f.game(id)
 	g.Seats[1].Guardian, g.Pace = "voraz", day
@@ -265,7 +265,7 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 	}
 	before := trace(f)
 	f.refused(sitting.NotSeated)(asked(f.AskEnd(t.Context(), f.by("eva"), here)))
-	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	f.refused(sitting.AlreadyAgreed)(asked(f.AskEnd(t.Context(), f.by("ana"), here)))
 	if q, until := ask("marta", false), f.game(id).EndLapses; q.Others != engine.SeatsOf(1) || !q.Until.Equal(until) || before == trace(f) {
 		t.Errorf("%+v, which lapses at %v", q, until)
@@ -283,7 +283,7 @@ func TestPeopleWhoSitTogetherHaveLessTimeToAnswer(t *testing.T) {
 	g := f.game(s.ID)
 	g.Pace = 5 * time.Minute
 	f.commit(g)
-	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	if g := f.game(s.ID); g.EndLapses.Sub(g.EndAsked) != 30*time.Minute {
 		t.Errorf("asked %v, lapses %v", g.EndAsked, g.EndLapses)
 	}
@@ -301,19 +301,19 @@ func TestPeopleAreAskedToEndAGameOnceATurn(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
 	user := mover(s)
-	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
-	f.must(sitting.Kept)(f.Keep(t.Context(), f.by("luis"), here))
-	f.refused(sitting.AskedBefore)(f.Cancel(t.Context(), f.by("ana"), here))
-	f.refused(sitting.AskedBefore)(f.Cancel(t.Context(), f.by("luis"), here))
-	f.refused(sitting.NobodyAsks)(f.Keep(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	f.must(sitting.Kept)(f.Do(t.Context(), f.by("luis"), here, sitting.Keep))
+	f.refused(sitting.AskedBefore)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	f.refused(sitting.AskedBefore)(f.Do(t.Context(), f.by("luis"), here, sitting.Agree(sitting.AnyBoard)))
+	f.refused(sitting.NobodyAsks)(f.Do(t.Context(), f.by("ana"), here, sitting.Keep))
 	move := good(s, s.ToMove().First())
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(user), here, move, sitting.AnyBoard))
-	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
-	f.must(sitting.Undone)(f.Undo(t.Context(), f.by(user), here, sitting.AnyBoard))
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(user), here, move, sitting.AnyBoard))
-	f.refused(sitting.AskedBefore)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(user), here, sitting.Play(move, sitting.AnyBoard)))
+	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	f.must(sitting.Undone)(f.Do(t.Context(), f.by(user), here, sitting.Undo(sitting.AnyBoard)))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(user), here, sitting.Play(move, sitting.AnyBoard)))
+	f.refused(sitting.AskedBefore)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	f.wait(24 * time.Hour) // then it may be asked again, also if nobody moves
-	f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 }
 
 func TestWhoeverResignsHasNoSayInWhetherTheGameEnds(t *testing.T) {
@@ -321,27 +321,27 @@ func TestWhoeverResignsHasNoSayInWhetherTheGameEnds(t *testing.T) {
 		f := newFixture(t)
 		s := moved(f, "ana", "luis", "marta")
 		for _, u := range users {
-			f.must(sitting.Agreed)(f.Cancel(t.Context(), f.by(u), here))
+			f.must(sitting.Agreed)(f.Do(t.Context(), f.by(u), here, sitting.Agree(sitting.AnyBoard)))
 		}
 		return f, s.ID
 	}
 	// All others agree.
 	f, id := ask("ana", "luis")
-	f.must(sitting.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
+	f.must(sitting.Resigned)(f.Do(t.Context(), f.by("marta"), here, sitting.Resign))
 	if g := f.game(id); g.Status != store.Cancelled {
 		t.Errorf("all agree who are left, and the game is %s", g.Status)
 	}
 	// Somebody is still to answer; a player who has left is not asked, and can't.
 	f, id = ask("ana")
-	f.must(sitting.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
+	f.must(sitting.Resigned)(f.Do(t.Context(), f.by("marta"), here, sitting.Resign))
 	if g := f.game(id); g.Status != store.Running || g.EndAsked.IsZero() {
 		t.Errorf("one is still to answer, and the game is %s, asked %v", g.Status, g.EndAsked)
 	}
-	f.refused(sitting.HasResigned)(f.Keep(t.Context(), f.by("marta"), here))
-	f.refused(sitting.HasResigned)(f.Cancel(t.Context(), f.by("marta"), here))
+	f.refused(sitting.HasResigned)(f.Do(t.Context(), f.by("marta"), here, sitting.Keep))
+	f.refused(sitting.HasResigned)(f.Do(t.Context(), f.by("marta"), here, sitting.Agree(sitting.AnyBoard)))
 	// Nobody wants it any more.
 	f, id = ask("marta")
-	f.must(sitting.Resigned)(f.Resign(t.Context(), f.by("marta"), here))
+	f.must(sitting.Resigned)(f.Do(t.Context(), f.by("marta"), here, sitting.Resign))
 	if g := f.game(id); g.Status != store.Running || !g.EndAsked.IsZero() || g.Seats[2].Agrees {
 		t.Errorf("the game is %s, asked %v", g.Status, g.EndAsked)
 	}

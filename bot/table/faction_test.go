@@ -20,7 +20,7 @@ func (f *fixture) clans(seats int, users ...string) {
 	f.t.Helper()
 	f.must(sitting.Opened)(f.Open(f.t.Context(), f.by(users[0]), sitting.Opening{Kind: "enanos", Seats: seats}))
 	for _, u := range users[1:] {
-		f.must(sitting.Joined)(f.Join(f.t.Context(), f.by(u), nations))
+		f.must(sitting.Joined)(f.Do(f.t.Context(), f.by(u), nations, sitting.Join(0)))
 	}
 }
 
@@ -37,40 +37,40 @@ func TestSeatsHaveFactionsOfTheirOwnUntilSomebodyChoosesOne(t *testing.T) {
 	f := newFixture(t)
 	f.clans(4, "ana", "luis", "eva")
 	f.have(1, 2, 3)
-	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("eva"), nations, 1))
+	f.must(sitting.FactionChosen)(f.Do(t.Context(), f.by("eva"), nations, sitting.ChooseFaction(1)))
 	f.have(3, 2, 1)
-	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("eva"), nations, 1)) // twice
-	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("eva"), nations, 2))
+	f.must(sitting.FactionChosen)(f.Do(t.Context(), f.by("eva"), nations, sitting.ChooseFaction(1))) // twice
+	f.must(sitting.FactionChosen)(f.Do(t.Context(), f.by("eva"), nations, sitting.ChooseFaction(2)))
 	f.have(1, 3, 2)
-	f.must(sitting.Joined)(f.JoinWith(t.Context(), f.by("marta"), nations, 3))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("marta"), nations, sitting.Join(3)))
 	f.have(1, 4, 2, 3)
-	f.must(sitting.Left)(f.Leave(t.Context(), f.by("marta"), nations))
+	f.must(sitting.Left)(f.Do(t.Context(), f.by("marta"), nations, sitting.Leave))
 	f.have(1, 3, 2)
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), nations, sitting.Start))
 	f.have(1, 3, 2)
-	f.refused(sitting.AlreadyStarted)(f.ChooseFaction(t.Context(), f.by("ana"), nations, 4))
-	f.refused(sitting.AlreadyStarted)(f.JoinWith(t.Context(), f.by("marta"), nations, 4))
+	f.refused(sitting.AlreadyStarted)(f.Do(t.Context(), f.by("ana"), nations, sitting.ChooseFaction(4)))
+	f.refused(sitting.AlreadyStarted)(f.Do(t.Context(), f.by("marta"), nations, sitting.Join(4)))
 }
 
 func TestAFactionIsNotGivenTwice(t *testing.T) {
 	f := newFixture(t)
 	f.clans(3, "ana", "luis")
-	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("ana"), nations, 4))
+	f.must(sitting.FactionChosen)(f.Do(t.Context(), f.by("ana"), nations, sitting.ChooseFaction(4)))
 	free := []any{engine.Term("enanos.nation.lake"), engine.Term("enanos.nation.forge"), engine.Term("enanos.nation.amber")}
 	for _, faction := range []int{4, 5, 0, -1} {
-		r := f.refused(sitting.FactionTaken)(f.ChooseFaction(t.Context(), f.by("luis"), nations, faction))
+		r := f.refused(sitting.FactionTaken)(f.Do(t.Context(), f.by("luis"), nations, sitting.ChooseFaction(faction)))
 		if names, _ := r.Args["names"].([]any); !slices.Equal(names, free) {
 			t.Errorf("of %d: there are %v left, want %v", faction, names, free)
 		}
 	}
-	f.refused(sitting.FactionTaken)(f.JoinWith(t.Context(), f.by("eva"), nations, 4))
-	f.refused(sitting.NotSeated)(f.ChooseFaction(t.Context(), f.by("eva"), nations, 1))
+	f.refused(sitting.FactionTaken)(f.Do(t.Context(), f.by("eva"), nations, sitting.Join(4)))
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("eva"), nations, sitting.ChooseFaction(1)))
 	f.have(4, 2)
-	f.must(sitting.FactionChosen)(f.JoinWith(t.Context(), f.by("luis"), nations, 1)) // has a seat
+	f.must(sitting.FactionChosen)(f.Do(t.Context(), f.by("luis"), nations, sitting.Join(1))) // has a seat
 	f.have(4, 1)
 
 	f.lobby(2, "clasico", "ana")
-	f.refused(sitting.NoFactions)(f.ChooseFaction(t.Context(), f.by("ana"), here, 1))
+	f.refused(sitting.NoFactions)(f.Do(t.Context(), f.by("ana"), here, sitting.ChooseFaction(1)))
 }
 
 func TestOfTwoWhoWantTheSameFactionAtOnceOneGetsIt(t *testing.T) {
@@ -80,7 +80,7 @@ func TestOfTwoWhoWantTheSameFactionAtOnceOneGetsIt(t *testing.T) {
 	got := make([]error, 4)
 	for i, user := range []string{"ana", "luis", "eva", "marta"} {
 		req := f.by(user)
-		group.Go(func() { _, got[i] = f.ChooseFaction(t.Context(), req, nations, 3) })
+		group.Go(func() { _, got[i] = f.Do(t.Context(), req, nations, sitting.ChooseFaction(3)) })
 	}
 	group.Wait()
 	winners := 0
@@ -99,9 +99,9 @@ func TestOfTwoWhoWantTheSameFactionAtOnceOneGetsIt(t *testing.T) {
 func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
 	f := newFixture(t)
 	f.clans(3, "ana", "luis")
-	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("luis"), nations, 4))
-	f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), nations, "peon"))
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	f.must(sitting.FactionChosen)(f.Do(t.Context(), f.by("luis"), nations, sitting.ChooseFaction(4)))
+	f.must(sitting.Added)(f.Do(t.Context(), f.by("ana"), nations, sitting.Add("peon")))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), nations, sitting.Start))
 	f.have(1, 4, 3)
 	p, err := f.Live(t.Context(), f.by("ana"), nations)
 	must.Succeed(t, err)
@@ -109,7 +109,7 @@ func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
 	f.isOver(old)
 	// Another of the channel's is over since.
 	f.clans(2, "ana", "luis")
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), nations, sitting.Start))
 	p, err = f.Live(t.Context(), f.by("ana"), nations)
 	must.Succeed(t, err)
 	f.isOver(f.game(p.ID))

@@ -61,8 +61,8 @@ var market = table.Ref{Kind: "trueque"}
 func (f *fixture) barter() {
 	f.t.Helper()
 	f.must(sitting.Opened)(f.Open(f.t.Context(), f.by("ana"), sitting.Opening{Kind: "trueque", Seats: 2}))
-	f.must(sitting.Joined)(f.Join(f.t.Context(), f.by("luis"), market))
-	f.must(sitting.Started)(f.Start(f.t.Context(), f.by("ana"), market))
+	f.must(sitting.Joined)(f.Do(f.t.Context(), f.by("luis"), market, sitting.Join(0)))
+	f.must(sitting.Started)(f.Do(f.t.Context(), f.by("ana"), market, sitting.Start))
 }
 
 func (f *fixture) now() time.Time {
@@ -112,7 +112,7 @@ func (f *fixture) lobby(seats int, variant string, users ...string) {
 	f.t.Helper()
 	f.must(sitting.Opened)(f.Open(f.t.Context(), f.by(users[0]), sitting.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}}))
 	for _, u := range users[1:] {
-		f.must(sitting.Joined)(f.Join(f.t.Context(), f.by(u), here))
+		f.must(sitting.Joined)(f.Do(f.t.Context(), f.by(u), here, sitting.Join(0)))
 	}
 }
 
@@ -120,23 +120,7 @@ func (f *fixture) lobby(seats int, variant string, users ...string) {
 func (f *fixture) started(variant string, users ...string) {
 	f.t.Helper()
 	f.lobby(len(users), variant, users...)
-	f.must(sitting.Started)(f.Start(f.t.Context(), f.by(users[0]), here))
-}
-
-// Play loads the game that a request means, and plays.
-func (f *fixture) Play(ctx context.Context, req table.Request, ref table.Ref, text string, seq int) (sitting.Done, error) {
-	return play(f.Table, ctx, req, ref, text, seq)
-}
-
-func play(on *table.Table, ctx context.Context, req table.Request, ref table.Ref, text string, seq int) (sitting.Done, error) {
-	if seq == sitting.AnyBoard {
-		return on.PlayIn(ctx, req, ref, text)
-	}
-	p, err := on.Live(ctx, req, ref)
-	if err != nil {
-		return on.PlayIn(ctx, req, ref, text) // refused, unless it was carried out before
-	}
-	return on.Play(ctx, req, p, text, seq)
+	f.must(sitting.Started)(f.Do(f.t.Context(), f.by(users[0]), here, sitting.Start))
 }
 
 // find is a game by its number.
@@ -204,7 +188,7 @@ func (f *fixture) playOn(until func(*table.Position) bool) *table.Position {
 		if s.ToMove() == 0 {
 			break
 		}
-		f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+		f.must(sitting.Played)(f.Do(f.t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
 	}
 	f.t.Fatal("the game came to its end before that")
 	return nil

@@ -70,8 +70,8 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 	}
 	d.wants()
 	// One press, and it is hers again, with all her time.
-	d.must(d.Return(t.Context(), d.by("ana", "c"), here))
-	d.refused(sitting.NotKept, second(d.Return(t.Context(), d.by("ana", "c"), here)))
+	d.must(d.Do(t.Context(), d.by("ana", "c"), here, sitting.Return))
+	d.refused(sitting.NotKept, second(d.Do(t.Context(), d.by("ana", "c"), here, sitting.Return)))
 	d.playAs(id, "luis")
 	d.pass(day - time.Second)
 	if d.awaited(id) != "ana" {
@@ -108,7 +108,7 @@ func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) 
 		t.Error("guardians play among themselves")
 	}
 	// A player who returns finds guardians that move at once.
-	d.must(d.Return(t.Context(), d.by("eva", "c"), here))
+	d.must(d.Do(t.Context(), d.by("eva", "c"), here, sitting.Return))
 	d.work()
 	if d.awaited(id) != "eva" {
 		t.Fatal("the others have not moved")
@@ -131,7 +131,7 @@ func TestAGameThatWasPutAwayGoesOnWithNewClocks(t *testing.T) {
 		t.Fatalf("%d tasks of a game that is %s", n, d.stored(id).Status)
 	}
 	user := d.awaited(id)
-	d.must(d.Back(t.Context(), d.by(user, "c"), here))
+	d.must(d.Do(t.Context(), d.by(user, "c"), here, sitting.Back))
 	d.reminded = nil
 	d.pass(12 * time.Hour)
 	if s := d.seat(id, user); !sitting.Plays(s) || len(d.reminded) != 1 {
@@ -161,18 +161,18 @@ func TestWhoResignsIsGoneAtOnceAndForGood(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	user := d.awaited(id)
-	d.refused(sitting.NotSeated, second(d.Resign(t.Context(), d.by("eva", "c"), here)))
-	d.must(d.Resign(t.Context(), d.by(user, "c"), here))
+	d.refused(sitting.NotSeated, second(d.Do(t.Context(), d.by("eva", "c"), here, sitting.Resign)))
+	d.must(d.Do(t.Context(), d.by(user, "c"), here, sitting.Resign))
 	d.work()
 	if d.awaited(id) == user || d.stoodIn(id, user) != 1 {
 		t.Fatal("the guardian has not moved")
 	}
-	d.refused(sitting.HasResigned, second(d.Return(t.Context(), d.by(user, "c"), here)))
-	d.refused(sitting.HasResigned, second(d.Resign(t.Context(), d.by(user, "c"), here)))
-	d.refused(sitting.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, d.position(id).SeatOf(user))))
-	d.refused(sitting.HasResigned, second(d.PlayIn(t.Context(), d.by(user, "c"), here, "1 azul fila 1")))
+	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.Return)))
+	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.Resign)))
+	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.TakeChair(d.position(id).SeatOf(user)))))
+	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard))))
 	// The last one to go ends the game: nobody could return.
-	d.must(d.Resign(t.Context(), d.by(d.awaited(id), "c"), here))
+	d.must(d.Do(t.Context(), d.by(d.awaited(id), "c"), here, sitting.Resign))
 	if g := d.stored(id); g.Status != store.Cancelled {
 		t.Errorf("%s", g.Status)
 	}
@@ -182,7 +182,7 @@ func TestAGameWithoutPaceCanBeResignedToo(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", 0, "ana", "luis")
 	user := d.awaited(id)
-	d.must(d.Resign(t.Context(), d.by(user, "c"), here))
+	d.must(d.Do(t.Context(), d.by(user, "c"), here, sitting.Resign))
 	d.work()
 	if d.awaited(id) == user {
 		t.Error("the guardian has not moved")
@@ -192,17 +192,17 @@ func TestAGameWithoutPaceCanBeResignedToo(t *testing.T) {
 func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
-	d.refused(sitting.AlreadyStarted, second(d.Join(t.Context(), d.by("eva", "c"), here)))
+	d.refused(sitting.AlreadyStarted, second(d.Do(t.Context(), d.by("eva", "c"), here, sitting.Join(0))))
 	user := d.awaited(id)
 	other := map[string]string{"ana": "luis", "luis": "ana"}[user]
 	seat := d.position(id).SeatOf(user)
 	d.think = false // so that the seat is awaited still
-	d.must(d.Resign(t.Context(), d.by(user, "c"), here))
+	d.must(d.Do(t.Context(), d.by(user, "c"), here, sitting.Resign))
 	d.work()
-	d.refused(sitting.Seated, second(d.TakeChair(t.Context(), d.by(other, "c"), here, seat)))
-	d.refused(sitting.AlreadyStarted, second(d.TakeChair(t.Context(), d.by("eva", "c"), here, 1-seat)))
-	d.refused(sitting.AlreadyStarted, second(d.Join(t.Context(), d.by("eva", "c"), here))) // that is asked for by name
-	d.must(d.TakeChair(t.Context(), d.by("eva", "c"), here, seat))
+	d.refused(sitting.Seated, second(d.Do(t.Context(), d.by(other, "c"), here, sitting.TakeChair(seat))))
+	d.refused(sitting.AlreadyStarted, second(d.Do(t.Context(), d.by("eva", "c"), here, sitting.TakeChair(1-seat))))
+	d.refused(sitting.AlreadyStarted, second(d.Do(t.Context(), d.by("eva", "c"), here, sitting.Join(0)))) // that is asked for by name
+	d.must(d.Do(t.Context(), d.by("eva", "c"), here, sitting.TakeChair(seat)))
 	d.think = true
 	s := d.seat(id, "eva")
 	if former := s.Formers(); len(former) != 1 || former[0] != (store.Former{User: user, Name: user, Until: len(d.stored(id).Moves)}) || s.Guardian != "" || s.Resigned || !s.Clock.Since.Equal(d.now) || s.Clock.Left != day {
@@ -212,10 +212,10 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	d.wants("eva 03 00:00 1")
 	d.playAs(id, "eva")
 	// A chair can be taken again, but never by those who left the table.
-	d.must(d.Resign(t.Context(), d.by("eva", "c"), here))
-	d.refused(sitting.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, seat)))
-	d.must(d.TakeChair(t.Context(), d.by("leo", "c"), here, seat))
-	d.refused(sitting.HasResigned, second(d.TakeChair(t.Context(), d.by(user, "c"), here, seat))) // no chair is free
+	d.must(d.Do(t.Context(), d.by("eva", "c"), here, sitting.Resign))
+	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.TakeChair(seat))))
+	d.must(d.Do(t.Context(), d.by("leo", "c"), here, sitting.TakeChair(seat)))
+	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.TakeChair(seat)))) // no chair is free
 	if s := d.seat(id, "leo"); len(s.Formers()) != 2 || s.Formers()[0].User != user || s.Formers()[1].User != "eva" || s.Formers()[1].Until != len(d.stored(id).Moves) {
 		t.Errorf("%+v", s)
 	}
@@ -252,7 +252,7 @@ func TestAPlannedMoveBreaksARowOfMissedTurns(t *testing.T) {
 	for _, m := range view.Moves(seat, nil) {
 		if m.Source != azul.Centre && m.Source != planned {
 			planned = m.Source
-			must.Do(t)(d.Plan(t.Context(), d.by(user, "c"), here, azul.Format(m, engine.Spanish)))
+			must.Do(t)(d.Do(t.Context(), d.by(user, "c"), here, sitting.PlanTyped(azul.Format(m, engine.Spanish))))
 		}
 	}
 	g := d.stored(id)

@@ -17,8 +17,8 @@ import (
 func (d *days) dwarfs(pace time.Duration) (id int64, user, other string) {
 	d.t.Helper()
 	d.must(d.Open(d.t.Context(), d.by("ana", "c"), sitting.Opening{Kind: "enanos", Seats: 2, Pace: pace}))
-	d.must(d.Join(d.t.Context(), d.by("luis", "c"), dwarfs))
-	d.must(d.Start(d.t.Context(), d.by("ana", "c"), dwarfs))
+	d.must(d.Do(d.t.Context(), d.by("luis", "c"), dwarfs, sitting.Join(0)))
+	d.must(d.Do(d.t.Context(), d.by("ana", "c"), dwarfs, sitting.Start))
 	id = d.live("c", "enanos").ID
 	if user = d.awaited(id); user == "ana" {
 		return id, user, "luis"
@@ -30,12 +30,12 @@ var dwarfs = table.Ref{Kind: "enanos"}
 
 func (d *days) says(user, text string) {
 	d.t.Helper()
-	d.must(d.PlayIn(d.t.Context(), d.by(user, "c"), dwarfs, text))
+	d.must(d.Do(d.t.Context(), d.by(user, "c"), dwarfs, sitting.Play(text, sitting.AnyBoard)))
 }
 
 func (d *days) undoes(user string) {
 	d.t.Helper()
-	d.must(d.Undo(d.t.Context(), d.by(user, "c"), dwarfs, sitting.AnyBoard))
+	d.must(d.Do(d.t.Context(), d.by(user, "c"), dwarfs, sitting.Undo(sitting.AnyBoard)))
 }
 
 // holds has a person whom a game waits for do something again and again, shortly
@@ -91,7 +91,7 @@ func TestAMoveThatIsTakenBackInATurnGivesNoTimeButOnce(t *testing.T) {
 	user = d.awaited(id)
 	took := d.holds(id, user, func() {
 		d.playAs(id, user)
-		d.must(d.Undo(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, sitting.AnyBoard))
+		d.must(d.Do(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, sitting.Undo(sitting.AnyBoard)))
 	})
 	if took < day+30*time.Minute-2*time.Second || took > day+31*time.Minute {
 		t.Errorf("the game is held for %v", took)
@@ -143,22 +143,22 @@ func TestAStandingOrderLeavesARequestToEndTheGame(t *testing.T) {
 	id, user, other := d.dwarfs(day)
 	d.says(user, "pozo f n")
 	d.says(user, "riel f ne")
-	d.must(d.Cancel(t.Context(), d.by(user, "c"), dwarfs))
+	d.must(d.Do(t.Context(), d.by(user, "c"), dwarfs, sitting.Agree(sitting.AnyBoard)))
 	for _, who := range []string{user, other} {
 		d.says(who, "siempre amberes todos")
 		if d.position(id).EndAsked.IsZero() {
 			t.Errorf("nobody asks any more after an order of %s", who)
 		}
 	}
-	d.must(d.Keep(t.Context(), d.by(other, "c"), dwarfs))
+	d.must(d.Do(t.Context(), d.by(other, "c"), dwarfs, sitting.Keep))
 	for _, who := range []string{user, other} {
 		d.says(who, "siempre defensa preguntar")
-		d.refused(sitting.AskedBefore, second(d.Cancel(t.Context(), d.by(user, "c"), dwarfs)))
+		d.refused(sitting.AskedBefore, second(d.Do(t.Context(), d.by(user, "c"), dwarfs, sitting.Agree(sitting.AnyBoard))))
 	}
 	d.undoes(user)
 	d.says(other, "siempre amberes preguntar")
 	d.says(user, "riel f ne") // the same turn goes on
-	d.refused(sitting.AskedBefore, second(d.Cancel(t.Context(), d.by(user, "c"), dwarfs)))
+	d.refused(sitting.AskedBefore, second(d.Do(t.Context(), d.by(user, "c"), dwarfs, sitting.Agree(sitting.AnyBoard))))
 }
 
 // That somebody has given an order in secret is theirs alone: nothing is shown,
@@ -191,7 +191,7 @@ func TestThatASecretOrderWasGivenIsNotToBeSeen(t *testing.T) {
 	if p := d.position(id); !p.CanUndo(user) || p.Moves != seq+1 {
 		t.Error("the move can't be undone any more")
 	}
-	d.must(d.Undo(t.Context(), d.by(user, "c"), dwarfs, seq)) // of the button
+	d.must(d.Do(t.Context(), d.by(user, "c"), dwarfs, sitting.Undo(seq))) // of the button
 	// One that everybody hears of is shown.
 	d.work()
 	d.shown = 0
@@ -202,18 +202,18 @@ func TestThatASecretOrderWasGivenIsNotToBeSeen(t *testing.T) {
 	}
 	// A request to end the game can be answered by its button all the same.
 	d.says(user, "pozo f n")
-	d.must(d.Cancel(t.Context(), d.by(user, "c"), dwarfs))
+	d.must(d.Do(t.Context(), d.by(user, "c"), dwarfs, sitting.Agree(sitting.AnyBoard)))
 	asks := d.position(id).Moves
 	d.says(user, "siempre amberes ninguno")
-	d.refused(sitting.Stale, second(d.Agree(t.Context(), d.by(other, "c"), dwarfs, asks-1)))
-	d.must(d.Agree(t.Context(), d.by(other, "c"), dwarfs, asks))
+	d.refused(sitting.Stale, second(d.Do(t.Context(), d.by(other, "c"), dwarfs, sitting.Agree(asks-1))))
+	d.must(d.Do(t.Context(), d.by(other, "c"), dwarfs, sitting.Agree(asks)))
 }
 
 func TestAnOrderDoesNotKeepArtificialPlayersFromMoving(t *testing.T) {
 	d := newDays(t)
 	d.must(d.Open(t.Context(), d.by("ana", "c"), sitting.Opening{Kind: "enanos", Seats: 2}))
-	d.must(d.Add(t.Context(), d.by("ana", "c"), dwarfs, d.Games.Players("enanos")[0]))
-	d.must(d.Start(t.Context(), d.by("ana", "c"), dwarfs))
+	d.must(d.Do(t.Context(), d.by("ana", "c"), dwarfs, sitting.Add(d.Games.Players("enanos")[0])))
+	d.must(d.Do(t.Context(), d.by("ana", "c"), dwarfs, sitting.Start))
 	id := d.live("c", "enanos").ID
 	d.work()
 	p := d.position(id)
@@ -237,7 +237,7 @@ func TestInATurnOnlySoManyOrdersAreGiven(t *testing.T) {
 		d.says(user, []string{"siempre amberes todos", "siempre piedra doble"}[n%2])
 	}
 	before := d.stored(id)
-	d.refused(sitting.TooManyOrders, second(d.PlayIn(t.Context(), d.by(user, "c"), dwarfs, "siempre amberes ninguno")))
+	d.refused(sitting.TooManyOrders, second(d.Do(t.Context(), d.by(user, "c"), dwarfs, sitting.Play("siempre amberes ninguno", sitting.AnyBoard))))
 	if after := d.stored(id); after.Revision != before.Revision {
 		t.Error("a refused order changes the game")
 	}
@@ -258,7 +258,7 @@ func TestAStandingOrderIsNoFirstMove(t *testing.T) {
 	if _, q, err := d.AskEnd(t.Context(), d.by("ana", "c"), dwarfs); err != nil || q.Moves != 0 || q.Others != 0 || d.position(id).HasMoved() {
 		t.Errorf("%+v, has moved: %t, %v", q, d.position(id).HasMoved(), err)
 	}
-	d.must(d.Cancel(t.Context(), d.by("ana", "c"), dwarfs))
+	d.must(d.Do(t.Context(), d.by("ana", "c"), dwarfs, sitting.Agree(sitting.AnyBoard)))
 	if g := d.stored(id); g.Status != store.Cancelled {
 		t.Errorf("the game is %s", g.Status)
 	}
@@ -275,14 +275,14 @@ func TestAWrongOrderOutOfTurnIsRefusedForWhatItSays(t *testing.T) {
 		"siempre amberes quizá": enanos.MissingAnswer, "siempre remedio": enanos.MissingGood, "siempre oro doble": enanos.NoChoice,
 		"simpre crabon doble": engine.Ambiguous, "rile f ne": sitting.WaitFor, "riel": sitting.WaitFor, "pozo a n": sitting.WaitFor, "xyz": sitting.WaitFor,
 	} {
-		d.refused(want, second(d.PlayIn(t.Context(), d.by(other, "c"), dwarfs, text)))
+		d.refused(want, second(d.Do(t.Context(), d.by(other, "c"), dwarfs, sitting.Play(text, sitting.AnyBoard))))
 		if want != sitting.WaitFor {
-			d.refused(want, second(d.PlayIn(t.Context(), d.by(user, "c"), dwarfs, text)))
+			d.refused(want, second(d.Do(t.Context(), d.by(user, "c"), dwarfs, sitting.Play(text, sitting.AnyBoard))))
 		}
 		_, _, err := d.position(id).Read(other, text)
 		d.refused(want, err)
 	}
-	d.refused(sitting.NotSeated, second(d.PlayIn(t.Context(), d.by("zoe", "c"), dwarfs, "siempre")))
+	d.refused(sitting.NotSeated, second(d.Do(t.Context(), d.by("zoe", "c"), dwarfs, sitting.Play("siempre", sitting.AnyBoard))))
 	if after := d.stored(id); after.Revision != before.Revision {
 		t.Error("a refused order changes the game")
 	}

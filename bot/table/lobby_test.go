@@ -87,7 +87,7 @@ func TestATableThatCannotBeIsNotOpened(t *testing.T) {
 	if n := f.tasks(); n != nil {
 		t.Errorf("refusals left tasks %v", n)
 	}
-	f.refused(table.NoGame)(f.Join(t.Context(), f.by("ana"), here))
+	f.refused(table.NoGame)(f.Do(t.Context(), f.by("ana"), here, sitting.Join(0)))
 }
 
 func TestOneGameOfAKindLivesInAChannel(t *testing.T) {
@@ -100,23 +100,23 @@ func TestOneGameOfAKindLivesInAChannel(t *testing.T) {
 	}
 	f.refused(table.Occupied)(open("channel"))
 	f.must(sitting.Opened)(open("other"))
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("luis"), here))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("luis"), here, sitting.Start))
 	f.refused(table.Occupied)(open("channel"))
-	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	f.must(sitting.Opened)(open("channel"))
 }
 
 func TestPeopleSitDownWhileThereAreSeats(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana")
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	f.refused(sitting.Seated)(f.Join(t.Context(), f.by("luis"), here))
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("marta"), here))
-	r := f.refused(sitting.Full)(f.Join(t.Context(), f.by("iker"), here))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), here, sitting.Join(0)))
+	f.refused(sitting.Seated)(f.Do(t.Context(), f.by("luis"), here, sitting.Join(0)))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("marta"), here, sitting.Join(0)))
+	r := f.refused(sitting.Full)(f.Do(t.Context(), f.by("iker"), here, sitting.Join(0)))
 	if r.Args["n"] != 3 {
 		t.Errorf("args %v", r.Args)
 	}
-	if r := f.refused(sitting.Full)(f.Add(t.Context(), f.by("ana"), here, "voraz")); r.Args["n"] != 3 {
+	if r := f.refused(sitting.Full)(f.Do(t.Context(), f.by("ana"), here, sitting.Add("voraz"))); r.Args["n"] != 3 {
 		t.Errorf("args %v", r.Args)
 	}
 	if got := users(f.look().Stored()); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
@@ -127,10 +127,10 @@ func TestPeopleSitDownWhileThereAreSeats(t *testing.T) {
 func TestAPlaceThatIsGivenBackIsFree(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
-	f.refused(sitting.NotSeated)(f.Leave(t.Context(), f.by("marta"), here))
-	f.must(sitting.Left)(f.Leave(t.Context(), f.by("luis"), here))
-	f.refused(sitting.NotSeated)(f.Leave(t.Context(), f.by("luis"), here))
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("marta"), here))
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("marta"), here, sitting.Leave))
+	f.must(sitting.Left)(f.Do(t.Context(), f.by("luis"), here, sitting.Leave))
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("luis"), here, sitting.Leave))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("marta"), here, sitting.Join(0)))
 	g := f.look().Stored()
 	if got := users(g); !slices.Equal(got, []string{"ana", "marta"}) || g.Creator != "ana" {
 		t.Errorf("seats %v, creator %s", got, g.Creator)
@@ -140,27 +140,27 @@ func TestAPlaceThatIsGivenBackIsFree(t *testing.T) {
 func TestTheTableOfACreatorWhoLeavesPassesToTheNextPerson(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(4, "", "ana")
-	f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("marta"), here))
-	f.must(sitting.Left)(f.Leave(t.Context(), f.by("ana"), here))
+	f.must(sitting.Added)(f.Do(t.Context(), f.by("ana"), here, sitting.Add("voraz")))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), here, sitting.Join(0)))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("marta"), here, sitting.Join(0)))
+	f.must(sitting.Left)(f.Do(t.Context(), f.by("ana"), here, sitting.Leave))
 	g := f.look().Stored()
 	if got := users(g); !slices.Equal(got, []string{"voraz", "luis", "marta"}) || g.Creator != "luis" {
 		t.Fatalf("seats %v, creator %s", got, g.Creator)
 	}
-	if r := f.refused(sitting.CreatorOnly)(f.Cancel(t.Context(), f.by("marta"), here)); r.Args["name"] != "N-luis" {
+	if r := f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.by("marta"), here, sitting.Agree(sitting.AnyBoard))); r.Args["name"] != "N-luis" {
 		t.Errorf("args %v", r.Args)
 	}
-	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("luis"), here))
+	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("luis"), here, sitting.Agree(sitting.AnyBoard)))
 }
 
 func TestATableIsGivenUpWhenTheLastPersonLeaves(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(4, "", "ana")
-	f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
+	f.must(sitting.Added)(f.Do(t.Context(), f.by("ana"), here, sitting.Add("voraz")))
 	id := f.look().Stored().ID
 	f.tasks()
-	f.must(sitting.Left)(f.Leave(t.Context(), f.by("ana"), here))
+	f.must(sitting.Left)(f.Do(t.Context(), f.by("ana"), here, sitting.Leave))
 	g := f.game(id)
 	if g.Status != store.Cancelled || g.Ended.IsZero() {
 		t.Errorf("the game is %s, ended %v", g.Status, g.Ended)
@@ -168,20 +168,20 @@ func TestATableIsGivenUpWhenTheLastPersonLeaves(t *testing.T) {
 	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", got)
 	}
-	f.refused(table.NoGame)(f.Join(t.Context(), f.by("luis"), here))
-	f.refused(sitting.Closed)(f.Join(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: id}))
-	f.refused(sitting.Closed)(f.Join(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: id + 1}))
+	f.refused(table.NoGame)(f.Do(t.Context(), f.by("luis"), here, sitting.Join(0)))
+	f.refused(sitting.Closed)(f.Do(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: id}, sitting.Join(0)))
+	f.refused(sitting.Closed)(f.Do(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: id + 1}, sitting.Join(0)))
 }
 
 func TestATableStaysWhileItsWatchingCreatorDoesThoughAllPlayersLeave(t *testing.T) {
 	f := newFixture(t)
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Watch: true}))
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	f.must(sitting.Left)(f.Leave(t.Context(), f.by("luis"), here))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), here, sitting.Join(0)))
+	f.must(sitting.Left)(f.Do(t.Context(), f.by("luis"), here, sitting.Leave))
 	if g := f.look().Stored(); g.Creator != "ana" || len(g.Seats) != 0 {
 		t.Errorf("%+v", g)
 	}
-	if r := f.refused(sitting.CreatorOnly)(f.Cancel(t.Context(), f.by("luis"), here)); r.Args["name"] != "" {
+	if r := f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.by("luis"), here, sitting.Agree(sitting.AnyBoard))); r.Args["name"] != "" {
 		t.Errorf("args %v", r.Args)
 	}
 }
@@ -189,14 +189,14 @@ func TestATableStaysWhileItsWatchingCreatorDoesThoughAllPlayersLeave(t *testing.
 func TestArtificialPlayersSitDownAndTheLastOfThemGetsUp(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(4, "", "ana")
-	f.refused(sitting.NotSeated)(f.Add(t.Context(), f.by("luis"), here, "voraz"))
-	f.refused(sitting.NotSeated)(f.Remove(t.Context(), f.by("luis"), here))
-	f.refused(sitting.NoArtificial)(f.Remove(t.Context(), f.by("ana"), here))
-	f.refused(sitting.NoSuchPlayer)(f.Add(t.Context(), f.by("ana"), here, "nadie"))
-	f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), here, "voraz"))
-	f.must(sitting.Added)(f.Add(t.Context(), f.by("ana"), here, "aleatorio"))
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	f.must(sitting.Removed)(f.Remove(t.Context(), f.by("luis"), here))
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("luis"), here, sitting.Add("voraz")))
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("luis"), here, sitting.Remove))
+	f.refused(sitting.NoArtificial)(f.Do(t.Context(), f.by("ana"), here, sitting.Remove))
+	f.refused(sitting.NoSuchPlayer)(f.Do(t.Context(), f.by("ana"), here, sitting.Add("nadie")))
+	f.must(sitting.Added)(f.Do(t.Context(), f.by("ana"), here, sitting.Add("voraz")))
+	f.must(sitting.Added)(f.Do(t.Context(), f.by("ana"), here, sitting.Add("aleatorio")))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), here, sitting.Join(0)))
+	f.must(sitting.Removed)(f.Do(t.Context(), f.by("luis"), here, sitting.Remove))
 	g := f.look().Stored()
 	if got := users(g); !slices.Equal(got, []string{"ana", "voraz", "luis"}) {
 		t.Errorf("seats %v", got)
@@ -212,14 +212,14 @@ func TestArtificialPlayersSitDownAndTheLastOfThemGetsUp(t *testing.T) {
 func TestAGameBeginsWithChanceAndTheWordToThoseWhoPlay(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana")
-	if r := f.refused(sitting.TooFew)(f.Start(t.Context(), f.by("ana"), here)); r.Args["n"] != 1 || r.Args["least"] != 2 {
+	if r := f.refused(sitting.TooFew)(f.Do(t.Context(), f.by("ana"), here, sitting.Start)); r.Args["n"] != 1 || r.Args["least"] != 2 {
 		t.Errorf("args %v", r.Args)
 	}
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
-	f.refused(sitting.NotSeated)(f.Start(t.Context(), f.by("marta"), here))
-	f.refused(sitting.NotStarted)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", sitting.AnyBoard))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), here, sitting.Join(0)))
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("marta"), here, sitting.Start))
+	f.refused(sitting.NotStarted)(f.Do(t.Context(), f.by("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 	f.tasks()
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("luis"), here))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("luis"), here, sitting.Start))
 
 	s := f.look()
 	if s.Stored().Status != store.Running || s.Stored().Started.IsZero() || len(s.Stored().Moves) != 1+5 || s.ToMove().Len() != 1 || s.ToMove().Has(engine.Chance) {
@@ -229,11 +229,11 @@ func TestAGameBeginsWithChanceAndTheWordToThoseWhoPlay(t *testing.T) {
 		t.Errorf("tasks %v", got)
 	}
 	for what, try := range map[string]func() (sitting.Done, error){
-		"join":   func() (sitting.Done, error) { return f.Join(t.Context(), f.by("marta"), here) },
-		"leave":  func() (sitting.Done, error) { return f.Leave(t.Context(), f.by("ana"), here) },
-		"add":    func() (sitting.Done, error) { return f.Add(t.Context(), f.by("ana"), here, "voraz") },
-		"remove": func() (sitting.Done, error) { return f.Remove(t.Context(), f.by("ana"), here) },
-		"start":  func() (sitting.Done, error) { return f.Start(t.Context(), f.by("ana"), here) },
+		"join":   func() (sitting.Done, error) { return f.Do(t.Context(), f.by("marta"), here, sitting.Join(0)) },
+		"leave":  func() (sitting.Done, error) { return f.Do(t.Context(), f.by("ana"), here, sitting.Leave) },
+		"add":    func() (sitting.Done, error) { return f.Do(t.Context(), f.by("ana"), here, sitting.Add("voraz")) },
+		"remove": func() (sitting.Done, error) { return f.Do(t.Context(), f.by("ana"), here, sitting.Remove) },
+		"start":  func() (sitting.Done, error) { return f.Do(t.Context(), f.by("ana"), here, sitting.Start) },
 	} {
 		t.Run(what, func(t *testing.T) { f.refused(sitting.AlreadyStarted)(try()) })
 	}
@@ -242,17 +242,17 @@ func TestAGameBeginsWithChanceAndTheWordToThoseWhoPlay(t *testing.T) {
 func TestTheOneWhoOpenedATableMayStartItWithoutASeat(t *testing.T) {
 	f := newFixture(t)
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
 }
 
 func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
 	f := newFixture(t)
 	ctx, req := t.Context(), f.by("ana")
-	f.refused(table.NoGame)(f.Join(ctx, req, here))
-	f.refused(table.NoGame)(f.Leave(ctx, req, here))
-	f.refused(table.NoGame)(f.Start(ctx, req, here))
-	f.refused(table.NoGame)(f.Cancel(ctx, req, here))
-	f.refused(table.NoGame)(f.Play(ctx, req, here, "1 azul fila 1", sitting.AnyBoard))
+	f.refused(table.NoGame)(f.Do(ctx, req, here, sitting.Join(0)))
+	f.refused(table.NoGame)(f.Do(ctx, req, here, sitting.Leave))
+	f.refused(table.NoGame)(f.Do(ctx, req, here, sitting.Start))
+	f.refused(table.NoGame)(f.Do(ctx, req, here, sitting.Agree(sitting.AnyBoard)))
+	f.refused(table.NoGame)(f.Do(ctx, req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 	_, err := f.Live(ctx, f.by(""), here)
 	f.refused(table.NoGame)(sitting.Done{}, err)
 	_, _, err = f.LastFrames(ctx, f.by(""), "azul")
@@ -262,7 +262,7 @@ func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
 func TestNobodyThinksInAGameWhoseChannelIsGone(t *testing.T) {
 	f := newFixture(t)
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}))
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
 	must.Succeed(t, f.Abandon(t.Context(), f.look().ID))
 	if got := f.tasks(); len(got) != 0 {
 		t.Errorf("%v are left to be done", got)

@@ -57,15 +57,15 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 	begin := func(channel, other string, hers bool) int64 {
 		req := func(user string) table.Request { return f.in("guild", channel, user) }
 		f.must(sitting.Opened)(f.Open(t.Context(), req("ana"), sitting.Opening{Kind: "azul", Seats: 2}))
-		f.must(sitting.Joined)(f.Join(t.Context(), req(other), here))
-		f.must(sitting.Started)(f.Start(t.Context(), req("ana"), here))
+		f.must(sitting.Joined)(f.Do(t.Context(), req(other), here, sitting.Join(0)))
+		f.must(sitting.Started)(f.Do(t.Context(), req("ana"), here, sitting.Start))
 		for {
 			p, err := f.Live(t.Context(), req(""), here)
 			must.Succeed(t, err)
 			if (mover(p) == "ana") == hers {
 				return p.ID
 			}
-			f.must(sitting.Played)(f.PlayIn(t.Context(), req(mover(p)), here, good(p, p.ToMove().First())))
+			f.must(sitting.Played)(f.Do(t.Context(), req(mover(p)), here, sitting.Play(good(p, p.ToMove().First()), sitting.AnyBoard)))
 		}
 	}
 	change := func(id int64, do func(*store.Game)) {

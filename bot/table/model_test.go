@@ -204,7 +204,7 @@ func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 				default:
 					want = sitting.Joined
 				}
-				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Join(ctx, r, here) })
+				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Join(0)) })
 				if want == sitting.Joined {
 					c.seats = append(c.seats, user)
 				}
@@ -218,7 +218,7 @@ func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 				default:
 					want = sitting.Left
 				}
-				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Leave(ctx, r, here) })
+				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Leave) })
 				if want == sitting.Left {
 					c.seats = slices.Delete(c.seats, c.seat(user), c.seat(user)+1)
 					if len(c.seats) == 0 {
@@ -239,7 +239,7 @@ func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 				default:
 					want = sitting.Started
 				}
-				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Start(ctx, r, here) })
+				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Start) })
 				if want == sitting.Started {
 					view := c.state.View(engine.Spectator)
 					c.state, _ = azul.Start(len(c.seats), view.Wall())
@@ -263,7 +263,9 @@ func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 				case len(c.agrees) == len(c.seats)-1:
 					want = sitting.Cancelled
 				}
-				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Cancel(ctx, r, here) })
+				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
+					return c.Do(ctx, r, here, sitting.Agree(sitting.AnyBoard))
+				})
 				switch want {
 				case sitting.Agreed:
 					c.agrees[user] = true
@@ -322,7 +324,9 @@ func (c *channel) playOne(t *rapid.T) {
 	case !legal:
 		want = "illegal"
 	}
-	c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Play(c.t.Context(), r, here, text, seq) })
+	c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
+		return c.Do(c.t.Context(), r, here, sitting.Play(text, seq))
+	})
 	if want == sitting.Played {
 		before := c.moves
 		c.follow(t)

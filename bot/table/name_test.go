@@ -73,7 +73,7 @@ func TestNamesAreCleanedWhereTheyEnter(t *testing.T) {
 		return req
 	}
 	f.must(sitting.Opened)(f.Open(t.Context(), dirty("ana"), sitting.Opening{Kind: "azul"}))
-	f.must(sitting.Joined)(f.Join(t.Context(), dirty("luis"), here))
+	f.must(sitting.Joined)(f.Do(t.Context(), dirty("luis"), here, sitting.Join(0)))
 	for _, seat := range f.look().Stored().Seats {
 		if want := strings.Repeat(seat.User, 20)[:40]; seat.Name != want {
 			t.Errorf("%.60q sits there, want %q", seat.Name, want)

@@ -79,11 +79,11 @@ func TestWhoLosesASeatIsToldOnceEachTime(t *testing.T) {
 	ref := table.Ref{Kind: "azul", ID: id}
 	back := d.by("luis", "c")
 	for range 2 { // delivered twice
-		d.must(d.Back(t.Context(), back, ref))
+		d.must(d.Do(t.Context(), back, ref, sitting.Back))
 		d.work()
 	}
 	d.told("ana 27 12:00 1 back")
-	d.must(d.Back(t.Context(), d.by("ana", "c"), ref))
+	d.must(d.Do(t.Context(), d.by("ana", "c"), ref, sitting.Back))
 	d.work()
 	d.told()
 }
@@ -153,11 +153,11 @@ func TestANoticeIsOfWhatStillHolds(t *testing.T) {
 	holds(sitting.SeatKept, false)
 	holds(sitting.GameAway, true)
 	holds(sitting.BackAgain, false)
-	d.must(d.Back(t.Context(), d.by("luis", "c"), table.Ref{Kind: "azul", ID: id}))
+	d.must(d.Do(t.Context(), d.by("luis", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Back))
 	holds(sitting.GameAway, false)
 	holds(sitting.BackAgain, true)
 	holds(sitting.SeatKept, true)
-	d.must(d.Resign(t.Context(), d.by("ana", "c"), table.Ref{Kind: "azul", ID: id}))
+	d.must(d.Do(t.Context(), d.by("ana", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Resign))
 	holds(sitting.BackAgain, false)
 	holds(sitting.SeatKept, false)
 }

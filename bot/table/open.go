@@ -93,5 +93,5 @@ func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (
 	case !slices.Contains(g.Invited, req.User):
 		return sitting.Done{}, refuse(Occupied, nil)
 	}
-	return t.Join(ctx, req, Ref{Kind: g.Kind, ID: g.ID})
+	return t.Do(ctx, req, Ref{Kind: g.Kind, ID: g.ID}, sitting.Join(0))
 }

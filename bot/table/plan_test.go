@@ -52,11 +52,11 @@ func planning(t *testing.T) (f *fixture, s *table.Position, waits string) {
 func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	f, s, waits := planning(t)
 	move, kept, spoiled := apart(t, s, waits)
-	f.refused(sitting.PlanNow)(f.Table.Plan(t.Context(), f.by(mover(s)), here, move))
-	f.refused(sitting.NotSeated)(f.Table.Plan(t.Context(), f.by("marta"), here, move))
-	f.refused("azul.no-such-factory")(f.Table.Plan(t.Context(), f.by(waits), here, "9 azul suelo"))
-	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, spoiled))
-	if done := f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, strings.ToUpper(kept))); done.N != 2 || done.Move != kept {
+	f.refused(sitting.PlanNow)(f.Table.Do(t.Context(), f.by(mover(s)), here, sitting.PlanTyped(move)))
+	f.refused(sitting.NotSeated)(f.Table.Do(t.Context(), f.by("marta"), here, sitting.PlanTyped(move)))
+	f.refused("azul.no-such-factory")(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped("9 azul suelo")))
+	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(spoiled)))
+	if done := f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(strings.ToUpper(kept)))); done.N != 2 || done.Move != kept {
 		t.Errorf("planned %+v", done)
 	}
 	if plan := f.look().PlanOf(waits); !slices.Equal(plan.Moves, []string{spoiled, kept}) || plan.Lapsed {
@@ -71,7 +71,7 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	if open := fmt.Sprintf("%+v %+v", now.Header, frames); strings.Contains(open, kept) || len(now.PlanOf(mover(s)).Moves) > 0 {
 		t.Error("the plan is in what everybody may know")
 	}
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
 	// It looks as if there were none until it is carried out.
 	if task := f.task(0); task == nil || task.Kind != sitting.TaskShow || !f.find(s.ID).MovesAsSaid(s.SeatOf(waits)) {
 		t.Errorf("after the move: %+v", task)
@@ -95,7 +95,7 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 		t.Errorf("told as %v", e)
 	}
 	// It is their move, which they may take back; then they are asked.
-	if done := f.must(sitting.Undone)(f.Undo(t.Context(), f.by(waits), here, sitting.AnyBoard)); done.N != 1 {
+	if done := f.must(sitting.Undone)(f.Do(t.Context(), f.by(waits), here, sitting.Undo(sitting.AnyBoard))); done.N != 1 {
 		t.Errorf("taken back: %+v", done)
 	}
 	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) || mover(f.look()) != waits {
@@ -106,8 +106,8 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 func TestAPlanThatDoesSomethingElseByNowLapsesAndItsOwnerIsAsked(t *testing.T) {
 	f, s, waits := planning(t)
 	move, _, spoiled := apart(t, s, waits)
-	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, spoiled))
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
+	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(spoiled)))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
 	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", kinds)
 	}
@@ -115,7 +115,7 @@ func TestAPlanThatDoesSomethingElseByNowLapsesAndItsOwnerIsAsked(t *testing.T) {
 	if plan := now.PlanOf(waits); !plan.Lapsed || !slices.Equal(plan.Moves, []string{spoiled}) || mover(now) != waits {
 		t.Errorf("the plan is %+v", plan)
 	}
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(waits), here, good(now, now.SeatOf(waits)), sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(waits), here, sitting.Play(good(now, now.SeatOf(waits)), sitting.AnyBoard)))
 	if plan := f.look().PlanOf(waits); len(plan.Moves) > 0 {
 		t.Errorf("after the move the plan is %+v", plan)
 	}
@@ -137,8 +137,8 @@ func TestAPlanForFewerTilesThanThereAreByNowLapses(t *testing.T) {
 				must.Succeed(t, err)
 				then := after.View.(azul.View)
 				if after.ToMove.Has(seat) && then.Source(azul.Centre).Of(m.Color) > view.Source(azul.Centre).Of(m.Color) {
-					f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(m, engine.Spanish)))
-					f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, text, sitting.AnyBoard))
+					f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(azul.Format(m, engine.Spanish))))
+					f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(text, sitting.AnyBoard)))
 					if plan := f.look().PlanOf(waits); !plan.Lapsed {
 						t.Errorf("%s: the plan is %+v", text, plan)
 					}
@@ -179,7 +179,7 @@ func TestAPlanLapsesWhenChanceHasPlayed(t *testing.T) {
 	v, seat, err := s.Planning(waits)
 	must.Succeed(t, err)
 	view := v.(azul.View)
-	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(view.Moves(seat, nil)[0], engine.Spanish)))
+	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(azul.Format(view.Moves(seat, nil)[0], engine.Spanish))))
 	f.tasks()
 	f.oneMove()
 	if plan := f.look().PlanOf(waits); !plan.Lapsed {
@@ -194,10 +194,10 @@ func TestAPlanLapsesWhenChanceHasPlayed(t *testing.T) {
 func TestWhoeverDropsAPlanIsAsked(t *testing.T) {
 	f, s, waits := planning(t)
 	move, kept, _ := apart(t, s, waits)
-	f.refused(sitting.PlanNone)(f.DropPlan(t.Context(), f.by(waits), here))
-	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
-	f.must(sitting.PlanDropped)(f.DropPlan(t.Context(), f.by(waits), here))
+	f.refused(sitting.PlanNone)(f.Do(t.Context(), f.by(waits), here, sitting.DropPlan))
+	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(kept)))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
+	f.must(sitting.PlanDropped)(f.Do(t.Context(), f.by(waits), here, sitting.DropPlan))
 	before := len(f.game(s.ID).Moves)
 	must.Succeed(t, f.Think(t.Context(), f.awake(time.Minute)))
 	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) || len(f.game(s.ID).Moves) != before {
@@ -212,10 +212,10 @@ func TestAPlanHasFiveMovesAtMost(t *testing.T) {
 	view := v.(azul.View)
 	list := view.Moves(seat, nil)
 	for _, m := range list[:sitting.MaxPlanned] {
-		f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(m, engine.English)))
+		f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(azul.Format(m, engine.English))))
 	}
-	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(list[0], engine.English))) // moves to the end
-	f.refused(sitting.PlanFull)(f.Table.Plan(t.Context(), f.by(waits), here, azul.Format(list[sitting.MaxPlanned], engine.English)))
+	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(azul.Format(list[0], engine.English)))) // moves to the end
+	f.refused(sitting.PlanFull)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(azul.Format(list[sitting.MaxPlanned], engine.English))))
 	if plan := f.look().PlanOf(waits); plan.Moves[sitting.MaxPlanned-1] != azul.Format(list[0], engine.Spanish) {
 		t.Errorf("the plan is %v", plan.Moves)
 	}
@@ -250,15 +250,15 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 				met++
 			}
 			if s = f.look(); played && s.CanUndo("luis") {
-				f.must(sitting.Undone)(f.Undo(t.Context(), f.by("luis"), here, sitting.AnyBoard))
+				f.must(sitting.Undone)(f.Do(t.Context(), f.by("luis"), here, sitting.Undo(sitting.AnyBoard)))
 				if kinds := f.tasks(); slices.Contains(kinds, sitting.TaskThink) {
 					t.Errorf("taken back: tasks %v", kinds)
 				}
-				f.must(sitting.Played)(f.Play(t.Context(), f.by("luis"), here, moves(f.look(), 1)[0], sitting.AnyBoard))
+				f.must(sitting.Played)(f.Do(t.Context(), f.by("luis"), here, sitting.Play(moves(f.look(), 1)[0], sitting.AnyBoard)))
 				continue
 			}
 			seat := s.ToMove().First()
-			must.Do(t)(f.Play(t.Context(), f.by(mover(s)), here, good(s, seat), sitting.AnyBoard))
+			must.Do(t)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(good(s, seat), sitting.AnyBoard)))
 			if f.game(s.ID).Status != store.Running {
 				break
 			}
@@ -277,7 +277,7 @@ func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
 	g := f.game(s.ID)
 	g.Seats[s.SeatOf(waits)].Guardian, g.Seats[s.SeatOf(waits)].Missed = "escalonado", 2
 	f.commit(g)
-	f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(kept)))
 	if seat := f.game(s.ID).Seats[s.SeatOf(waits)]; !sitting.Plays(seat) || seat.Missed != 0 {
 		t.Errorf("the seat is %+v", seat)
 	}
@@ -285,7 +285,7 @@ func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
 	if task == nil || task.Kind != sitting.TaskShow || string(task.Payload) != sitting.ShowAgain || f.task(time.Minute) != nil {
 		t.Errorf("the channel is not told: %+v", task)
 	}
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
 	must.Succeed(t, f.Think(t.Context(), f.awake(time.Minute)))
 	g = f.game(s.ID)
 	if last := g.Moves[len(g.Moves)-1]; last.Text != kept || !last.Auto || last.StandIn != "" {
@@ -294,8 +294,8 @@ func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
 
 	f, s, waits = planning(t)
 	_, kept, _ = apart(t, s, waits)
-	f.must(sitting.Resigned)(f.Resign(t.Context(), f.by(waits), here))
-	f.refused(sitting.HasResigned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+	f.must(sitting.Resigned)(f.Do(t.Context(), f.by(waits), here, sitting.Resign))
+	f.refused(sitting.HasResigned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(kept)))
 }
 
 // A player who moves does not learn whether the next one has a plan that applies.
@@ -306,9 +306,9 @@ func TestAMoveLooksTheSameWhetherTheNextPlayerHasAPlanOrNone(t *testing.T) {
 		f.Table.UndoPause = time.Minute
 		move, kept, _ := apart(t, s, waits)
 		if plans {
-			f.must(sitting.Planned)(f.Table.Plan(t.Context(), f.by(waits), here, kept))
+			f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(kept)))
 		}
-		f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
+		f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
 		for task := f.task(30 * time.Second); task != nil; task = f.task(30 * time.Second) {
 			seen[i] = append(seen[i], task.Kind+" "+string(task.Payload))
 		}

@@ -23,7 +23,7 @@ func TestATypedMoveIsStoredCanonicallyInWhateverSpellingItCame(t *testing.T) {
 	must.Succeed(t, err)
 	f.tasks()
 	typed := strings.ToUpper(azul.Format(m, engine.English))
-	done := f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, typed, sitting.AnyBoard))
+	done := f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(typed, sitting.AnyBoard)))
 	if want := azul.Format(m, engine.Spanish); done.Move != want {
 		t.Errorf("%s was played as %q, want %q", typed, done.Move, want)
 	}
@@ -42,11 +42,11 @@ func TestWhoIsNotToMoveIsToldWhoIs(t *testing.T) {
 	f.started("", "ana", "luis")
 	s := f.look()
 	move := moves(s, s.ToMove().First())[0]
-	r := f.refused(sitting.WaitFor)(f.Play(t.Context(), f.by(waiting(s)), here, move, sitting.AnyBoard))
+	r := f.refused(sitting.WaitFor)(f.Do(t.Context(), f.by(waiting(s)), here, sitting.Play(move, sitting.AnyBoard)))
 	if got := r.Args["names"].([]any); !slices.Equal(got, []any{"N-" + mover(s)}) {
 		t.Errorf("names %v", got)
 	}
-	f.refused(sitting.NotSeated)(f.Play(t.Context(), f.by("marta"), here, move, sitting.AnyBoard))
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("marta"), here, sitting.Play(move, sitting.AnyBoard)))
 	if _, err := s.MayPlay(waiting(s), len(s.Stored().Moves)); err == nil {
 		t.Error("one who is not to move may play")
 	}
@@ -69,7 +69,7 @@ func TestAnIllegalMoveIsExplainedByTheRulesAndChangesNothing(t *testing.T) {
 		"hola":              azul.UnknownWord,
 		"":                  engine.Unreadable,
 	} {
-		_, err := f.Play(t.Context(), f.by(mover(s)), here, text, sitting.AnyBoard)
+		_, err := f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(text, sitting.AnyBoard))
 		var illegal *engine.Refusal
 		if !errors.As(err, &illegal) || illegal.Code != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
@@ -85,17 +85,17 @@ func TestAButtonIsGoodForTheBoardThatItWasDrawnFor(t *testing.T) {
 	f.started("", "ana", "luis")
 	first := f.look()
 	seq := len(first.Stored().Moves)
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(first)), here, good(first, first.ToMove().First()), seq))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(first)), here, sitting.Play(good(first, first.ToMove().First()), seq)))
 	second := f.look()
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(second)), here, good(second, second.ToMove().First()), len(second.Stored().Moves)))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(second)), here, sitting.Play(good(second, second.ToMove().First()), len(second.Stored().Moves))))
 	third := f.look() // the first player's turn again
 	move := good(third, third.ToMove().First())
 	for _, old := range []int{seq, seq + 1, 0, 3, -2, len(third.Stored().Moves) + 1} {
-		f.refused(sitting.Stale)(f.Play(t.Context(), f.by(mover(third)), here, move, old))
+		f.refused(sitting.Stale)(f.Do(t.Context(), f.by(mover(third)), here, sitting.Play(move, old)))
 		_, err := third.MayPlay(mover(third), old)
 		f.refused(sitting.Stale)(sitting.Done{}, err)
 	}
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(third)), here, move, len(third.Stored().Moves)))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(third)), here, sitting.Play(move, len(third.Stored().Moves))))
 }
 
 // On the grey wall all who have full lines choose columns at once.
@@ -118,13 +118,13 @@ func TestWhereSeveralDecideAtOnceNobodyWaitsAndButtonsDrawnBeforeStayGood(t *tes
 		if _, err := f.look().MayPlay(user, seq); err != nil {
 			t.Errorf("%s may not play: %v", user, err)
 		}
-		f.must(sitting.Played)(f.Play(t.Context(), f.by(user), here, move, seq))
+		f.must(sitting.Played)(f.Do(t.Context(), f.by(user), here, sitting.Play(move, seq)))
 		if now := f.look(); now.ToMove().Has(seat) {
 			// Another full line of the same player: for that one the button is old.
 			_, next := stepOf(seat)
-			f.refused(sitting.Stale)(f.Play(t.Context(), f.by(user), here, next, seq))
+			f.refused(sitting.Stale)(f.Do(t.Context(), f.by(user), here, sitting.Play(next, seq)))
 			for now.ToMove().Has(seat) {
-				f.must(sitting.Played)(f.Play(t.Context(), f.by(user), here, moves(now, seat)[0], len(now.Stored().Moves)))
+				f.must(sitting.Played)(f.Do(t.Context(), f.by(user), here, sitting.Play(moves(now, seat)[0], len(now.Stored().Moves))))
 				now = f.look()
 			}
 		}
@@ -133,7 +133,7 @@ func TestWhereSeveralDecideAtOnceNobodyWaitsAndButtonsDrawnBeforeStayGood(t *tes
 	if v := s.View(0).(azul.View); v.Phase() == azul.Placing {
 		t.Errorf("all have placed, and seats %b are to", s.ToMove())
 	}
-	f.refused(sitting.Stale)(f.Play(t.Context(), f.by(mover(s)), here, moves(s, s.ToMove().First())[0], seq))
+	f.refused(sitting.Stale)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(moves(s, s.ToMove().First())[0], seq)))
 }
 
 func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
@@ -162,8 +162,8 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 			if len(kinds) == 0 || kinds[len(kinds)-1] != sitting.TaskShow {
 				t.Errorf("nothing tells of the end: %v", kinds)
 			}
-			f.refused(table.NoGame)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", sitting.AnyBoard))
-			f.refused(sitting.Closed)(f.Play(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: g.ID}, "1 azul fila 1", sitting.AnyBoard))
+			f.refused(table.NoGame)(f.Do(t.Context(), f.by("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+			f.refused(sitting.Closed)(f.Do(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: g.ID}, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 			_, err = end.MayPlay("ana", len(g.Moves))
 			f.refused(sitting.Closed)(sitting.Done{}, err)
 			last, _, err := f.LastFrames(t.Context(), f.by(""), "azul")
@@ -208,7 +208,7 @@ func TestEveryGameHasASeedOfItsOwn(t *testing.T) {
 	for range 3 {
 		f.lobby(2, "", "ana")
 		seen[f.look().Stored().Seed] = true
-		f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+		f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	}
 	if len(seen) != 3 {
 		t.Errorf("%d seeds of 3 games", len(seen))
@@ -225,7 +225,7 @@ func TestAGameOfOtherRulesIsNotTouched(t *testing.T) {
 	g := f.look().Stored()
 	g.Version = 999
 	must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}))
-	f.refused(sitting.OldRules)(f.Play(t.Context(), f.by("ana"), here, "1 azul fila 1", sitting.AnyBoard))
+	f.refused(sitting.OldRules)(f.Do(t.Context(), f.by("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 	_, err := f.Live(t.Context(), f.by(""), here)
 	f.refused(sitting.OldRules)(sitting.Done{}, err)
 	if err := f.Think(t.Context(), &store.Task{Game: g.ID}); err == nil {
@@ -233,5 +233,5 @@ func TestAGameOfOtherRulesIsNotTouched(t *testing.T) {
 			t.Error("the game was changed")
 		}
 	}
-	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here)) // the channel does not stay occupied
+	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard))) // the channel does not stay occupied
 }

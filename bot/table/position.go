@@ -22,6 +22,9 @@ func (r Ref) At(p *Position) Ref {
 	return r
 }
 
+// Ref names the game at a position, which is found there.
+func (p *Position) Ref() Ref { return Ref{Kind: p.Kind, ID: p.ID, at: p} }
+
 // position is where a use case finds the game that is meant.
 func (r Ref) position() *Position {
 	if r.at == nil {

@@ -18,7 +18,7 @@ func TestTheBoardIsSeenAsItWasAfterAnyNumberOfMoves(t *testing.T) {
 	for range 6 {
 		s := f.look()
 		seen = append(seen, s.View(0))
-		f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+		f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
 	}
 	s := f.look()
 	first := len(s.Stored().Moves) - len(seen)
@@ -38,7 +38,7 @@ func TestAGameIsFramesThatTellMoveByMove(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	then := f.look()
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(then)), here, good(then, then.ToMove().First()), sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(then)), here, sitting.Play(good(then, then.ToMove().First()), sitting.AnyBoard)))
 	p, frames, err := f.Find(t.Context(), then.ID)
 	if err != nil || len(frames) != p.Moves+1 || p.Moves != then.Moves+1 {
 		t.Fatalf("%d frames of %d moves, %v", len(frames), p.Moves, err)
@@ -73,7 +73,7 @@ func TestAMoveIsTriedWithoutPlayingIt(t *testing.T) {
 	if _, err := s.Try(seat, "99 azul fila 1"); !errors.As(err, &illegal) {
 		t.Errorf("tried an illegal move: %v", err)
 	}
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, move, sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
 	if f.look().View(seat) != after.View {
 		t.Error("the board is not as it was foretold")
 	}
@@ -87,9 +87,9 @@ func TestItIsKnownWhoHasPlayedWhatOnABoard(t *testing.T) {
 	if s.PlayedAt(user, seq, move) >= 0 {
 		t.Error("played before it was")
 	}
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(user), here, move, seq))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(user), here, sitting.Play(move, seq)))
 	s = f.look()
-	f.must(sitting.Played)(f.Play(t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
 	s = f.look()
 	if s.PlayedAt(user, seq, move) < 0 {
 		t.Error("a move played is not known")
@@ -113,7 +113,7 @@ func TestGamesAreFoundLiveOrNot(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
 	id := f.look().Stored().ID
-	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	if s, _, err := f.Find(t.Context(), id); err != nil || s.Began() || s.Stored().Status != store.Cancelled {
 		t.Errorf("found %+v, %v", s, err)
 	}

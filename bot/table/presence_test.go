@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"sobremesa/bot/absence"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -108,7 +109,7 @@ func TestAGameWhereTheBotIsNoMemberForLongIsPutAway(t *testing.T) {
 	}
 	d.thrownOut()
 	d.heard()
-	d.must(d.Back(t.Context(), d.by("ana", "c"), table.Ref{Kind: "azul", ID: id}))
+	d.must(d.Do(t.Context(), d.by("ana", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Back))
 	if g := d.stored(id); g.Status != store.Running || d.played(id) != 0 {
 		t.Errorf("the game is %s after %d moves", g.Status, d.played(id))
 	}

@@ -43,17 +43,10 @@ func (t *Table) leaveForGood(ctx context.Context, req Request, g *store.Game) er
 	req.ID = fmt.Sprint(req.ID, " ", g.ID) // one request makes many changes
 	req.Guild, req.Channel, req.Moderator = g.Guild, g.Channel, false
 	ref := Ref{Kind: g.Kind, ID: g.ID}
-	var err error
-	switch g.Status {
-	case store.Lobby:
-		_, err = t.Leave(ctx, req, ref)
-	case store.Running:
-		_, err = t.Resign(ctx, req, ref)
-	case store.PutAway:
-		_, err = t.update(ctx, new(Position), update{find: t.byID(g.ID), act: t.doing(sitting.ResignAway, req)})
-	}
+	leave := map[store.Status]sitting.Verb{store.Lobby: sitting.Leave, store.Running: sitting.Resign, store.PutAway: sitting.ResignAway}
+	_, err := t.Do(ctx, req, ref, leave[g.Status])
 	if isRefused(err, sitting.NoGuardian) {
-		_, err = t.do(ctx, req, ref, sitting.EndWithout)
+		_, err = t.Do(ctx, req, ref, sitting.EndWithout)
 	}
 	var refused *engine.Refusal
 	if errors.As(err, &refused) {

@@ -76,7 +76,7 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	again, start := f.by("ana"), f.by("ana")
 	again.Channel, start.Channel = "lobby", "lobby"
 	f.must(sitting.Opened)(f.Open(t.Context(), again, sitting.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz"}}))
-	f.must(sitting.Started)(f.Start(t.Context(), start, here))
+	f.must(sitting.Started)(f.Do(t.Context(), start, here, sitting.Start))
 	for range 2 {
 		must.Succeed(t, f.Forget(t.Context(), f.by("ana")))
 	}

@@ -22,9 +22,9 @@ func TestARefusalNamesThePlayers(t *testing.T) {
 	f := newFixture(t)
 	dwarves := table.Ref{Kind: "enanos"}
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), dwarves))
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("marta"), dwarves))
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), dwarves))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), dwarves, sitting.Join(0)))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("marta"), dwarves, sitting.Join(0)))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), dwarves, sitting.Start))
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 1000 {
 		p, err := f.Live(t.Context(), f.by(""), dwarves)
@@ -36,13 +36,13 @@ func TestARefusalNamesThePlayers(t *testing.T) {
 			continue
 		}
 		if p.View(seat).(enanos.View).Phase != enanos.Acting {
-			f.must(sitting.Played)(f.Table.Play(t.Context(), f.by(user), p, f.Games.Player("enanos", "peon").Choose(t.Context(), engine.Budget{}, p.View(seat), rng), sitting.AnyBoard))
+			f.must(sitting.Played)(f.Table.Do(t.Context(), f.by(user), p.Ref(), sitting.Play(f.Games.Player("enanos", "peon").Choose(t.Context(), engine.Budget{}, p.View(seat), rng), sitting.AnyBoard)))
 			continue
 		}
 		move := fmt.Sprintf("ofrece 1 madera por 1 hierro jugador %d", seat+1)
 		_, _, read := p.Read(user, move)
 		_, tried := p.Try(seat, move)
-		_, played := f.Table.Play(t.Context(), f.by(user), p, move, sitting.AnyBoard)
+		_, played := f.Table.Do(t.Context(), f.by(user), p.Ref(), sitting.Play(move, sitting.AnyBoard))
 		for i, err := range []error{read, tried, played} {
 			var r *engine.Refusal
 			if !errors.As(err, &r) || r.Code != enanos.NotTraded {

@@ -18,8 +18,8 @@ import (
 func (f *fixture) finished() *store.Game {
 	f.t.Helper()
 	f.lobby(3, "gris", "ana", "luis")
-	f.must(sitting.Added)(f.Add(f.t.Context(), f.by("ana"), here, "voraz"))
-	f.must(sitting.Started)(f.Start(f.t.Context(), f.by("ana"), here))
+	f.must(sitting.Added)(f.Do(f.t.Context(), f.by("ana"), here, sitting.Add("voraz")))
+	f.must(sitting.Started)(f.Do(f.t.Context(), f.by("ana"), here, sitting.Start))
 	id := f.look().ID
 	for f.game(id).Status.Live() {
 		if task := f.task(0); task != nil && task.Kind == sitting.TaskThink {
@@ -29,7 +29,7 @@ func (f *fixture) finished() *store.Game {
 		p := f.look()
 		for seat := range p.ToMove().All() {
 			if user := p.Stored().Seats[seat].User; user != "" {
-				f.must(sitting.Played)(f.Play(f.t.Context(), f.by(user), here, good(p, seat), sitting.AnyBoard))
+				f.must(sitting.Played)(f.Do(f.t.Context(), f.by(user), here, sitting.Play(good(p, seat), sitting.AnyBoard)))
 				break
 			}
 		}
@@ -50,7 +50,7 @@ func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) 
 	if got := users(next); !slices.Equal(got, []string{"ana", "voraz"}) || !slices.Equal(next.Invited, []string{"luis", "ana"}) {
 		t.Errorf("seats %v, invited %v", got, next.Invited)
 	}
-	f.refused(sitting.NotInvited)(f.Join(t.Context(), f.by("marta"), here))
+	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.by("marta"), here, sitting.Join(0)))
 	f.must(sitting.Joined)(f.Rematch(t.Context(), f.by("ana"), ref, false)) // once more: she has a seat
 	f.must(sitting.Started)(f.Rematch(t.Context(), f.by("luis"), ref, false))
 	now := f.game(next.ID)
@@ -61,7 +61,7 @@ func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) 
 	// One that is over, too: another is asked for under its own end.
 	req := f.by("marta")
 	req.Moderator = true
-	f.must(sitting.Cancelled)(f.End(t.Context(), req, here))
+	f.must(sitting.Cancelled)(f.Do(t.Context(), req, here, sitting.End))
 	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.by("ana"), ref, false))
 }
 
@@ -94,11 +94,11 @@ func TestATableIsKeptForThoseWhoAreInvited(t *testing.T) {
 	if g := f.look().Stored(); g.Capacity != 3 {
 		t.Errorf("%d seats for three people", g.Capacity)
 	}
-	f.refused(sitting.NotInvited)(f.Join(t.Context(), f.by("iker"), here))
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("marta"), here))
-	f.refused(sitting.CreatorOnly)(f.OpenToAll(t.Context(), f.by("marta"), here))
-	f.must(sitting.OpenedToAll)(f.OpenToAll(t.Context(), f.by("ana"), here))
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("iker"), here))
+	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.by("iker"), here, sitting.Join(0)))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("marta"), here, sitting.Join(0)))
+	f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.by("marta"), here, sitting.OpenToAll))
+	f.must(sitting.OpenedToAll)(f.Do(t.Context(), f.by("ana"), here, sitting.OpenToAll))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("iker"), here, sitting.Join(0)))
 	if g := f.look().Stored(); g.Status != store.Lobby || !slices.Equal(users(g), []string{"ana", "marta", "iker"}) {
 		t.Errorf("%s, seats %v", g.Status, users(g))
 	}
@@ -108,9 +108,9 @@ func TestATableIsKeptForADay(t *testing.T) {
 	f := newFixture(t)
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Invited: []string{"luis"}}))
 	f.clock.Add(int64(sitting.InvitedFor/time.Second) - 60)
-	f.refused(sitting.NotInvited)(f.Join(t.Context(), f.by("iker"), here))
+	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.by("iker"), here, sitting.Join(0)))
 	f.clock.Add(120)
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("iker"), here))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("iker"), here, sitting.Join(0)))
 }
 
 // A player who resigned may think better of it; those who stayed are invited as ever.
@@ -158,8 +158,8 @@ func (s *oneCommit) Commit(ctx context.Context, c *store.Change) error {
 func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
 	f := newFixture(t)
 	f.clans(2, "ana", "luis")
-	f.must(sitting.FactionChosen)(f.ChooseFaction(t.Context(), f.by("luis"), nations, 4))
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), nations))
+	f.must(sitting.FactionChosen)(f.Do(t.Context(), f.by("luis"), nations, sitting.ChooseFaction(4)))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), nations, sitting.Start))
 	p, err := f.Live(t.Context(), f.by("ana"), nations)
 	must.Succeed(t, err)
 	old := f.game(p.ID)
@@ -170,7 +170,7 @@ func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
 	if got := f.game(old.ID).Rematch; got != next.ID {
 		t.Errorf("the rematch of game %d is %d, not %d", old.ID, got, next.ID)
 	}
-	f.must(sitting.Started)(f.Join(t.Context(), f.by("luis"), nations))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("luis"), nations, sitting.Join(0)))
 	f.have(4, 1)
 	f.isOver(f.game(next.ID))
 	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.by("luis"), ref, false)) // that one's own button opens the next

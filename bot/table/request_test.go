@@ -50,40 +50,40 @@ var useCases = []struct {
 		return t.Open(f.t.Context(), r, sitting.Opening{Kind: "azul"})
 	}, "ana", sitting.Opened},
 	{"join", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Join(f.t.Context(), r, here)
+		return t.Do(f.t.Context(), r, here, sitting.Join(0))
 	}, "luis", sitting.Joined},
 	{"leave", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Leave(f.t.Context(), r, here)
+		return t.Do(f.t.Context(), r, here, sitting.Leave)
 	}, "ana", sitting.Left},
 	{"add", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Add(f.t.Context(), r, here, "voraz")
+		return t.Do(f.t.Context(), r, here, sitting.Add("voraz"))
 	}, "ana", sitting.Added},
 	{"remove", func(f *fixture) {
 		f.lobby(2, "", "ana")
-		f.must(sitting.Added)(f.Add(f.t.Context(), f.by("ana"), here, "voraz"))
+		f.must(sitting.Added)(f.Do(f.t.Context(), f.by("ana"), here, sitting.Add("voraz")))
 	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Remove(f.t.Context(), r, here)
+		return t.Do(f.t.Context(), r, here, sitting.Remove)
 	}, "ana", sitting.Removed},
 	{"start", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Start(f.t.Context(), r, here)
+		return t.Do(f.t.Context(), r, here, sitting.Start)
 	}, "ana", sitting.Started},
 	{"cancel", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Cancel(f.t.Context(), r, here)
+		return t.Do(f.t.Context(), r, here, sitting.Agree(sitting.AnyBoard))
 	}, "ana", sitting.Cancelled},
 	{"agree", func(f *fixture) {
 		f.started("", "ana", "luis")
 		s := f.look()
-		f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+		f.must(sitting.Played)(f.Do(f.t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
 	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Cancel(f.t.Context(), r, here)
+		return t.Do(f.t.Context(), r, here, sitting.Agree(sitting.AnyBoard))
 	}, "ana", sitting.Agreed},
 	{"play", func(f *fixture) {
 		f.started("", "ana", "luis")
 		for s := f.look(); mover(s) != "ana"; s = f.look() {
-			f.must(sitting.Played)(f.Play(f.t.Context(), f.by(mover(s)), here, good(s, s.ToMove().First()), sitting.AnyBoard))
+			f.must(sitting.Played)(f.Do(f.t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
 		}
 	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return play(t, f.t.Context(), r, here, "2 "+firstColor(f)+" fila 5", sitting.AnyBoard)
+		return t.Do(f.t.Context(), r, here, sitting.Play("2 "+firstColor(f)+" fila 5", sitting.AnyBoard))
 	}, "ana", sitting.Played},
 }
 
@@ -210,9 +210,9 @@ func TestARaceIsASecondTryOnTheNewPosition(t *testing.T) {
 	f.lobby(3, "", "ana")
 	slow := *f.Table
 	slow.KeepIn(&between{Store: f.store, commit: func() {
-		f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), here))
+		f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), here, sitting.Join(0)))
 	}})
-	f.must(sitting.Joined)(slow.Join(t.Context(), f.by("marta"), here))
+	f.must(sitting.Joined)(slow.Do(t.Context(), f.by("marta"), here, sitting.Join(0)))
 	if got := users(f.look().Stored()); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
 		t.Errorf("seats %v", got)
 	}
@@ -234,7 +234,7 @@ func TestAGameThatChangesForEverIsAFailureNotARefusal(t *testing.T) {
 	f.lobby(2, "", "ana")
 	c := &contested{Store: f.store}
 	f.KeepIn(c)
-	done, err := f.Join(t.Context(), f.by("luis"), here)
+	done, err := f.Do(t.Context(), f.by("luis"), here, sitting.Join(0))
 	var r *engine.Refusal
 	if !errors.Is(err, store.ErrConflict) || errors.As(err, &r) || c.commits < 2 {
 		t.Errorf("%+v, %v after %d tries", done, err, c.commits)
@@ -246,7 +246,7 @@ func TestACommittedChangeWakesTheOutboxAndARefusedOneDoesNot(t *testing.T) {
 	woken := 0
 	f.Wake = func() { woken++ }
 	f.lobby(2, "", "ana", "luis")
-	f.refused(sitting.Full)(f.Join(t.Context(), f.by("marta"), here))
+	f.refused(sitting.Full)(f.Do(t.Context(), f.by("marta"), here, sitting.Join(0)))
 	if woken != 2 {
 		t.Errorf("woken %d times", woken)
 	}

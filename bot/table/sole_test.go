@@ -18,11 +18,11 @@ func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 	f := newFixture(t)
 	f.hosts(9, toy.Game())
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "trueque", Seats: 2}))
-	f.must(sitting.Joined)(f.Join(t.Context(), f.by("luis"), market))
+	f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), market, sitting.Join(0)))
 	for _, user := range []string{"ana", "luis"} {
 		must.Succeed(t, f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{table.SettingSole: table.SoleYes}))
 	}
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), market))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), market, sitting.Start))
 	met := 0
 	for range 30 {
 		p, err := f.Live(t.Context(), f.by(""), market)
@@ -37,7 +37,7 @@ func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 				t.Fatalf("%v is played unasked, where offers can be made", list[0])
 			}
 		}
-		f.must(sitting.Played)(f.PlayIn(t.Context(), f.by(p.Seats[seat].User), market, p.SomeMove(seat, rand.New(rand.NewPCG(uint64(p.Moves), 1)))))
+		f.must(sitting.Played)(f.Do(t.Context(), f.by(p.Seats[seat].User), market, sitting.Play(p.SomeMove(seat, rand.New(rand.NewPCG(uint64(p.Moves), 1))), sitting.AnyBoard)))
 	}
 	if met == 0 {
 		t.Error("there always were several moves")

@@ -30,8 +30,8 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 			d := newDaysWithToy(t)
 			ref := table.Ref{Kind: kind}
 			d.must(d.Open(t.Context(), d.by("ana", "c"), sitting.Opening{Kind: kind, Seats: 2, Pace: day}))
-			d.must(d.Join(t.Context(), d.by("luis", "c"), ref))
-			d.must(d.Start(t.Context(), d.by("ana", "c"), ref))
+			d.must(d.Do(t.Context(), d.by("luis", "c"), ref, sitting.Join(0)))
+			d.must(d.Do(t.Context(), d.by("ana", "c"), ref, sitting.Start))
 			id := d.live("c", kind).ID
 			for turns := range 12 {
 				before := d.stored(id)
@@ -81,11 +81,11 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 				}
 				// A player who comes back begins anew, so that each turn runs out.
 				if g.Seats[seat].Guardian != "" {
-					d.must(d.Return(t.Context(), d.by(user, "c"), ref))
+					d.must(d.Do(t.Context(), d.by(user, "c"), ref, sitting.Return))
 				}
 				for i := range g.Seats {
 					if s := d.stored(id).Seats[i]; engine.Seat(i) != seat && s.Guardian != "" {
-						d.must(d.Return(t.Context(), d.by(s.User, "c"), ref))
+						d.must(d.Do(t.Context(), d.by(s.User, "c"), ref, sitting.Return))
 					}
 				}
 			}

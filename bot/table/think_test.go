@@ -21,7 +21,7 @@ func withArtificial(f *fixture, variant string, players ...string) {
 	f.t.Helper()
 	f.must(sitting.Opened)(f.Open(f.t.Context(), f.by("ana"),
 		sitting.Opening{Kind: "azul", Seats: 1 + len(players), Chosen: engine.Chosen{azul.WallOption: variant}, Artificial: players}))
-	f.must(sitting.Started)(f.Start(f.t.Context(), f.by("ana"), here))
+	f.must(sitting.Started)(f.Do(f.t.Context(), f.by("ana"), here, sitting.Start))
 }
 
 // awake is the next task, which must be to think.
@@ -43,7 +43,7 @@ func TestArtificialPlayersMoveUntilAPersonIsToAndEachMoveIsAChange(t *testing.T)
 	withArtificial(f, "", "voraz", "aleatorio", "escalonado")
 	s := f.look()
 	if mover(s) == "ana" {
-		f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), sitting.AnyBoard))
+		f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(good(s, 0), sitting.AnyBoard)))
 		s = f.look()
 	}
 	if got := f.tasks(); !slices.Contains(got, sitting.TaskThink) {
@@ -73,11 +73,11 @@ func TestThinkingAgainDoesNothing(t *testing.T) {
 			f := newFixture(t)
 			if watch {
 				f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: append(players, "voraz"), Watch: true}))
-				f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
+				f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
 			} else {
 				withArtificial(f, "", players...)
 				if s := f.look(); mover(s) == "ana" {
-					f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), sitting.AnyBoard))
+					f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(good(s, 0), sitting.AnyBoard)))
 				}
 			}
 			task := f.awake(0)
@@ -96,7 +96,7 @@ func TestThinkingAgainDoesNothing(t *testing.T) {
 func TestTheSameThoughtOnTwoMachinesIsHadOnce(t *testing.T) {
 	f := newFixture(t)
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
 	task := f.awake(0)
 	other := *f.Table
 	other.KeepIn(&between{Store: f.store, commit: func() {
@@ -122,7 +122,7 @@ func TestAThoughtDependsOnTheGameAlone(t *testing.T) {
 		f.think()
 		for range 3 {
 			s := f.look()
-			f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), sitting.AnyBoard))
+			f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(good(s, 0), sitting.AnyBoard)))
 			f.think()
 		}
 		games[i] = texts(f.look().Stored())
@@ -138,7 +138,7 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 			f := newFixture(t)
 			f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{
 				Kind: "azul", Seats: 3, Chosen: engine.Chosen{azul.WallOption: variant}, Artificial: []string{"voraz", "escalonado", "aleatorio"}, Watch: true}))
-			f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
+			f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
 			id := f.look().Stored().ID
 			shown := 0
 			var g *store.Game
@@ -176,7 +176,7 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 func TestThePauseIsBetweenTheBatches(t *testing.T) {
 	f := newFixture(t)
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
-	f.must(sitting.Started)(f.Start(t.Context(), f.by("ana"), here))
+	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
 	must.Succeed(t, f.Think(t.Context(), f.awake(0)))
 	must.Succeed(t, f.Think(t.Context(), f.awake(0)))
 	now := f.now()
@@ -201,7 +201,7 @@ func TestOnTheGreyWallPeopleAreCalledWhileArtificialPlayersThink(t *testing.T) {
 		}
 		if s.ToMove().Has(0) {
 			f.tasks()
-			f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), sitting.AnyBoard))
+			f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(good(s, 0), sitting.AnyBoard)))
 			continue
 		}
 		f.think()
@@ -216,14 +216,14 @@ func TestOnTheGreyWallPeopleAreCalledWhileArtificialPlayersThink(t *testing.T) {
 	if s.ToMove() != engine.SeatsOf(0) {
 		t.Errorf("seats %b are to place", s.ToMove())
 	}
-	f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, moves(s, 0)[0], seq))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(moves(s, 0)[0], seq)))
 }
 
 func TestThinkingEndsWithItsContext(t *testing.T) {
 	f := newFixture(t)
 	withArtificial(f, "", "voraz", "voraz", "voraz")
 	if s := f.look(); mover(s) == "ana" {
-		f.must(sitting.Played)(f.Play(t.Context(), f.by("ana"), here, good(s, 0), sitting.AnyBoard))
+		f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(good(s, 0), sitting.AnyBoard)))
 	}
 	task, before := f.awake(0), trace(f)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -243,7 +243,7 @@ func TestThereIsNothingToThinkInAGameThatIsGoneOrOver(t *testing.T) {
 	}
 	withArtificial(f, "", "voraz")
 	task := thinkNow(f.look())
-	f.must(sitting.Cancelled)(f.Cancel(t.Context(), f.by("ana"), here))
+	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	before := trace(f)
 	if err := f.Think(t.Context(), task); err != nil || trace(f) != before {
 		t.Errorf("over: %v, %s", err, trace(f))

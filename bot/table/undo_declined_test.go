@@ -26,11 +26,11 @@ func offered(f *fixture) (before *table.Position, user, other string) {
 		user, other = p.Seats[seat].User, p.Seats[1-seat].User
 		for i, good := range goods {
 			text := "ofrece 1 " + good + " por 1 " + goods[(i+1)%3]
-			if _, err := f.PlayIn(f.t.Context(), f.by(user), market, text); err == nil {
+			if _, err := f.Do(f.t.Context(), f.by(user), market, sitting.Play(text, sitting.AnyBoard)); err == nil {
 				return p, user, other
 			}
 		}
-		must.Do(f.t)(f.PlayIn(f.t.Context(), f.by(user), market, p.SomeMove(seat, rand.New(rand.NewPCG(1, 1)))))
+		must.Do(f.t)(f.Do(f.t.Context(), f.by(user), market, sitting.Play(p.SomeMove(seat, rand.New(rand.NewPCG(1, 1))), sitting.AnyBoard)))
 	}
 	f.t.Fatal("nobody could offer anything")
 	return nil, "", ""
@@ -46,13 +46,13 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 		t.Fatalf("it can't be taken back: %v", err)
 	}
 	offer := made.Stored().Moves[made.Moves-1].Text
-	f.must(sitting.Played)(f.PlayIn(t.Context(), f.by(other), market, "rechaza 1"))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(other), market, sitting.Play("rechaza 1", sitting.AnyBoard)))
 	now, err := f.Live(t.Context(), f.by(""), market)
 	if err != nil || !now.CanUndo(user) {
 		t.Fatalf("declined, it can't be taken back: %v", err)
 	}
 	for again, seq := range []int{made.Moves, sitting.AnyBoard} {
-		if done := f.must(sitting.Undone)(f.Undo(t.Context(), f.by(user), market, seq)); done.Move != offer || done.Seq != f.find(made.ID).Moves {
+		if done := f.must(sitting.Undone)(f.Do(t.Context(), f.by(user), market, sitting.Undo(seq))); done.Move != offer || done.Seq != f.find(made.ID).Moves {
 			t.Errorf("%+v", done)
 		}
 		p, frames, err := f.Find(t.Context(), made.ID)
@@ -71,8 +71,8 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 			}
 		}
 		if again == 0 {
-			f.must(sitting.Played)(f.PlayIn(t.Context(), f.by(user), market, offer))
-			f.must(sitting.Played)(f.PlayIn(t.Context(), f.by(other), market, "rechaza 1"))
+			f.must(sitting.Played)(f.Do(t.Context(), f.by(user), market, sitting.Play(offer, sitting.AnyBoard)))
+			f.must(sitting.Played)(f.Do(t.Context(), f.by(other), market, sitting.Play("rechaza 1", sitting.AnyBoard)))
 		}
 	}
 }
@@ -81,8 +81,8 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 func TestAnAcceptedOfferIsNotTakenBack(t *testing.T) {
 	f := newFixture(t)
 	_, user, other := offered(f)
-	f.must(sitting.Played)(f.PlayIn(t.Context(), f.by(other), market, "acepta 1"))
-	f.refused(sitting.UndoOvertaken)(f.Undo(t.Context(), f.by(user), market, sitting.AnyBoard))
+	f.must(sitting.Played)(f.Do(t.Context(), f.by(other), market, sitting.Play("acepta 1", sitting.AnyBoard)))
+	f.refused(sitting.UndoOvertaken)(f.Do(t.Context(), f.by(user), market, sitting.Undo(sitting.AnyBoard)))
 }
 
 // A no to an earlier offer stands when a later move is taken back.
@@ -110,7 +110,7 @@ func TestANoToAnEarlierOfferStands(t *testing.T) {
 		t.Errorf("%+v", p.Stored().Moves[p.Moves-3:])
 	}
 	var refused *engine.Refusal
-	if err := second(d.PlayIn(t.Context(), d.by(other, "c"), dwarfs, "rechaza 1")); !errors.As(err, &refused) {
+	if err := second(d.Do(t.Context(), d.by(other, "c"), dwarfs, sitting.Play("rechaza 1", sitting.AnyBoard))); !errors.As(err, &refused) {
 		t.Errorf("it could be declined twice: %v", err)
 	}
 }
@@ -119,7 +119,7 @@ func TestANoToAnEarlierOfferStands(t *testing.T) {
 func (d *days) offers(user string) bool {
 	goods := []string{"carbón", "madera", "piedra", "hierro"}
 	for i, good := range goods {
-		if _, err := d.PlayIn(d.t.Context(), d.by(user, "c"), dwarfs, "ofrece 1 "+good+" por 1 "+goods[(i+1)%len(goods)]); err == nil {
+		if _, err := d.Do(d.t.Context(), d.by(user, "c"), dwarfs, sitting.Play("ofrece 1 "+good+" por 1 "+goods[(i+1)%len(goods)], sitting.AnyBoard)); err == nil {
 			return true
 		}
 	}

@@ -113,16 +113,6 @@ func by(req Request) sitting.By {
 	return sitting.By{User: req.User, Name: req.Name, NoThreads: req.NoThreads, Moderator: req.Moderator}
 }
 
-// do has the one who asks do something at the live game that the request means. A Refusal.
-func (t *Table) do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (sitting.Done, error) {
-	return t.update(ctx, ref.position(), update{req: req, find: t.live(req, ref), act: t.doing(v, req)})
-}
-
-// live finds the live game that a request means.
-func (t *Table) live(req Request, ref Ref) func(context.Context) (*sitting.Sitting, error) {
-	return t.finding(func(ctx context.Context) (*store.Game, error) { return t.load(ctx, req, ref) })
-}
-
 // byID finds a game by its number, whether it is live or not: store.ErrNotFound.
 func (t *Table) byID(id int64) func(context.Context) (*sitting.Sitting, error) {
 	return t.finding(func(ctx context.Context) (*store.Game, error) { return t.store.Game(ctx, id) })

@@ -63,7 +63,7 @@ func TestInATurnOnlySoManyMovesAreTakenBack(t *testing.T) {
 			d.undoes(user)
 		}
 	}
-	d.refused(sitting.UndoTooMany, second(d.Undo(t.Context(), d.by(user, "c"), dwarfs, sitting.AnyBoard)))
+	d.refused(sitting.UndoTooMany, second(d.Do(t.Context(), d.by(user, "c"), dwarfs, sitting.Undo(sitting.AnyBoard))))
 	p := d.position(id)
 	if p.CanUndo(user) {
 		t.Error("an undo that is refused is offered")
