@@ -11,7 +11,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine/must"
 )
 
@@ -116,10 +116,10 @@ func TestWhatATurnCosts(t *testing.T) {
 	within("the board that follows", w.tells(), cost{1, 1, 1, 3, 2})
 
 	user, move, _ := w.turn(mesa)
-	w.confirms(user, table.ConfirmYes)
+	w.confirms(user, settings.Yes)
 	asked := w.shown(user, mesa, "azul take move:"+move)
 	got = w.answers(func() { w.click(user, asked, message.Reading) })
-	w.confirms(user, table.ConfirmNo)
+	w.confirms(user, settings.No)
 	within("a confirmed move", got, cost{1, 1, 1, 1, 1})
 	w.settles()
 

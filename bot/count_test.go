@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -27,11 +28,11 @@ type work struct {
 
 // What is counted.
 const (
-	loads    = "loads of the game"
-	replays  = "replays"
-	settings = "reads of settings"
-	commits  = "commits"
-	records  = "reads of what a person has finished"
+	loads        = "loads of the game"
+	replays      = "replays"
+	settingReads = "reads of settings"
+	commits      = "commits"
+	records      = "reads of what a person has finished"
 )
 
 func (w *work) note(what string) {
@@ -74,7 +75,7 @@ func (s countingStore) GameBefore(ctx context.Context, channel, kind string, rem
 }
 
 func (s countingStore) Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error) {
-	s.note(settings)
+	s.note(settingReads)
 	return s.Store.Settings(ctx, scopes...)
 }
 
@@ -167,7 +168,7 @@ func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
 	confirm := first(a.Message, message.Confirm)
 	got := done.of(func() { a = press(confirm) })
 	s.wants(a.Message.Content, says(sitting.Played))
-	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 1}; !maps.Equal(got, want) {
+	if want := map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 1}; !maps.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	if n := len(s.game(mesa).Moves); n != 12 {
@@ -189,16 +190,16 @@ func TestATypedMoveIsOneLoadAndOneReplayToShowItAndToPlayIt(t *testing.T) {
 		})
 	}
 	var a *chat.Answer
-	s.confirms(user, table.ConfirmYes)
+	s.confirms(user, settings.Yes)
 	got := done.of(func() { a = types("shown") })
 	s.wants(a.Message.Content, "¿Confirmas?")
-	if want := map[string]int{loads: 1, replays: 1, settings: 1}; !maps.Equal(got, want) {
+	if want := map[string]int{loads: 1, replays: 1, settingReads: 1}; !maps.Equal(got, want) {
 		t.Errorf("shown: %v, want %v", got, want)
 	}
-	s.confirms(user, table.ConfirmNo)
+	s.confirms(user, settings.No)
 	got = done.of(func() { a = types("played") })
 	s.wants(a.Message.Content, says(sitting.Played), "→")
-	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 1}; !maps.Equal(got, want) {
+	if want := map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 1}; !maps.Equal(got, want) {
 		t.Errorf("played: %v, want %v", got, want)
 	}
 	// Delivered again, it is answered with the same words.
@@ -242,7 +243,7 @@ func (s *stage) showsByOneReplay() {
 	got := done.of(func() {
 		must.Succeed(s.t, s.Handle[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: s.game(mesa).ID}))
 	})
-	if want := map[string]int{loads: 1, replays: 1, settings: 1, commits: 2}; !maps.Equal(got, want) {
+	if want := map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 2}; !maps.Equal(got, want) {
 		s.t.Errorf("%v, want %v", got, want)
 	}
 	if now := len(s.public(mesa)); now != before+1 {
@@ -285,11 +286,11 @@ func TestASettingIsChangedWithOneReadOfSettings(t *testing.T) {
 				ID: newID(), User: ana.ID, Name: ana.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
 				Manages: true,
 				Command: &chat.Invocation{Command: "azul", Sub: "settings", Options: []chat.Given{
-					{Name: table.SettingTheme, Type: chat.TextOption, Value: table.ThemeDark}, {Name: "scope", Type: chat.TextOption, Value: scope}}},
+					{Name: settings.Theme, Type: chat.TextOption, Value: settings.Dark}, {Name: "scope", Type: chat.TextOption, Value: scope}}},
 			})
 		})
 		s.wants(a.Message.Content, "oscuro")
-		if want := map[string]int{loads: 2 * len(s.games), settings: 1}; !maps.Equal(got, want) {
+		if want := map[string]int{loads: 2 * len(s.games), settingReads: 1}; !maps.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", scope, got, want)
 		}
 	}

@@ -28,15 +28,17 @@
 // The host, which serves any game and names none. Chat answers the one who asks,
 // announce tells the channel what it shows next, present has words and scenes
 // for both; sitting is a game as people sit at it, a pure value; table loads, changes
-// and commits it; outbox works off tasks and tries again:
+// and commits it; settings is what can be chosen; outbox works off tasks and tries
+// again:
 //
-//	bot/chat               → bot/present, bot/table, bot/sitting, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine, store
-//	bot/announce           → bot/present, bot/outbox, bot/table, bot/sitting, bot/games, bot/lang, bot/message, engine, store
-//	bot/present            → bot/table, bot/sitting, bot/games, bot/lang, bot/message, engine
+//	bot/chat               → bot/present, bot/table, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine, store
+//	bot/announce           → bot/present, bot/outbox, bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
+//	bot/present            → bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine
 //	bot/outbox             → store
-//	bot/table              → bot/sitting, bot/absence, bot/calendar, store, engine/rating, engine
-//	bot/sitting            → bot/absence, store, engine/record, engine
-//	bot/absence            → bot/calendar, store
+//	bot/table              → bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine/rating, engine
+//	bot/sitting            → bot/absence, bot/settings, store, engine/record, engine
+//	bot/absence            → bot/settings, bot/calendar, store
+//	bot/settings           → store, engine
 //	bot/calendar           → nothing
 //
 // The games: the list of those that are hosted, the contract of what a game

@@ -6,8 +6,8 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 )
 
 // Players who confirm their moves, in the menu and typed, who take one back now and
@@ -19,7 +19,7 @@ func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 	c.FleetingFor = 20 * time.Millisecond
 	w.run(c)
 	for _, user := range []localdiscord.User{ana, luis} {
-		w.confirms(user, table.ConfirmYes)
+		w.confirms(user, settings.Yes)
 	}
 	w.newGame(mesa, ana, luis)
 	shown, undone := 0, 0

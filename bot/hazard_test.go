@@ -10,8 +10,8 @@ import (
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 )
 
@@ -138,7 +138,7 @@ func TestAMoveWhoseAnswerIsRefusedIsSaidToStand(t *testing.T) {
 	}
 	// In place of the menu by which it was played.
 	user, move, _ = w.turn(mesa)
-	w.confirms(user, table.ConfirmYes)
+	w.confirms(user, settings.Yes)
 	ask := w.shown(user, mesa, "azul take "+move)
 	refuses()
 	w.wants(w.click(user, ask, message.Reading), "Tu jugada vale")

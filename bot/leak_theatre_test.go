@@ -19,8 +19,8 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -151,8 +151,8 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	}
 	for i, user := range append(cast, localdiscord.Zoe) {
 		of := store.Scope{Kind: store.Person, ID: user.ID}
-		reminders := []string{table.RemindInChannel, table.RemindDirectly}[i%2]
-		must.Succeed(t, s.Store.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo, table.SettingReminders: reminders}))
+		reminders := []string{settings.InChannel, settings.Directly}[i%2]
+		must.Succeed(t, s.Store.SetSettings(t.Context(), of, map[string]string{settings.Confirm: settings.No, settings.Reminders: reminders}))
 	}
 	s.command(cast[0], "new", options...)
 	for _, user := range cast[1:] {

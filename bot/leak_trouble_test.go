@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 )
 
@@ -107,7 +107,7 @@ func (r *reader) losesMoves() {
 			w.script.lost.Store(int64(n + 1))
 		}
 		a := r.same("/board of a game that can't be replayed", func(w *theatre) *chat.Answer { return w.command(r.user, "board") })
-		for _, l := range table.Languages {
+		for _, l := range settings.Languages {
 			if a.Message.Content == lang.Text(l, string(engine.GameOver), nil) {
 				r.t.Errorf("who looks at the board is told why a move of another can't be replayed: %q", a.Message.Content)
 			}

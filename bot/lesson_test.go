@@ -12,7 +12,7 @@ import (
 	"sobremesa/bot/games/azul"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -112,14 +112,14 @@ func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
 	talk := chat.New(w.table(), w.games, w.config().Log)
 	painter := azul.Game().Painter
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
-		for _, theme := range []string{table.ThemeLight, table.ThemeDark} {
+		for _, theme := range []string{settings.Light, settings.Dark} {
 			of := store.Scope{Kind: store.Person, ID: ana.ID}
-			must.Succeed(t, w.store.SetSettings(t.Context(), of, map[string]string{table.SettingTheme: theme}))
+			must.Succeed(t, w.store.SetSettings(t.Context(), of, map[string]string{settings.Theme: theme}))
 			a := talk.Answer(t.Context(), &chat.Interaction{
 				ID: newID(), User: ana.ID, Name: ana.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: l, Lang: engine.Spanish,
 				Press: &chat.Press{ID: "azul:0:0:lesson:2", Private: true},
 			})
-			page, err := painter.Lesson(2, l, theme == table.ThemeDark)
+			page, err := painter.Lesson(2, l, theme == settings.Dark)
 			must.Succeed(t, err)
 			if a.Kind != chat.Update || !a.Message.Private || !strings.Contains(a.Message.Content, page.Text) || !bytes.Equal(a.Message.Files[0].Data, page.Picture.PNG) {
 				t.Errorf("%s, %s: %q", l, theme, a.Message.Content)
@@ -149,7 +149,7 @@ func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 		s.wants(a.Message.Content, "¿De dónde tomas?")
 		read = did[records]
 		delete(did, records)
-		if want := map[string]int{loads: 1, replays: 1, settings: 1}; !maps.Equal(did, want) {
+		if want := map[string]int{loads: 1, replays: 1, settingReads: 1}; !maps.Equal(did, want) {
 			t.Errorf("%v, want %v", did, want)
 		}
 		return slices.ContainsFunc(slices.Concat(a.Message.Rows...), func(c message.Component) bool {

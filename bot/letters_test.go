@@ -13,6 +13,7 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -135,12 +136,12 @@ func (c *correspondence) live() {
 	c.t.Helper()
 	_, guilds, _ := localdiscord.DefaultWorld()
 	for _, g := range guilds {
-		c.threads(g, table.On)
+		c.threads(g, settings.On)
 	}
 	c.begin()
 	opener, late, away, told := c.users[0], c.users[1], c.users[2], c.users[3]
-	c.confirms(opener, table.ConfirmYes)
-	c.confirms(away, table.ConfirmYes)
+	c.confirms(opener, settings.Yes)
+	c.confirms(away, settings.Yes)
 	c.does(told, c.home.ID, "sobremesa clock reminders:channel")
 	c.does(opener, c.home.ID, "sobremesa clock zone:Europe/Madrid sleep-from:23 sleep-until:8")
 	c.does(opener, c.home.ID, c.kind+" new players:4 pace:24h")

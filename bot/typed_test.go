@@ -7,8 +7,8 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
@@ -48,7 +48,7 @@ func TestATypedMoveIsConfirmedOnTheBoardForWhichItWasTyped(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	user, move, _ := w.turn(mesa)
-	w.confirms(user, table.ConfirmYes)
+	w.confirms(user, settings.Yes)
 	preview := w.shown(user, mesa, "azul take "+move)
 	w.wants(w.command(user, mesa, "azul settings confirm:no"), "jugar sin preguntar")
 	_, s := w.state(mesa)
@@ -103,7 +103,7 @@ func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
 		t.Fatalf("%q is completed to %+v, %v", es, offers, err)
 	}
 	// Asked also by those whose moves are not confirmed, in both languages.
-	for _, confirm := range []string{table.ConfirmYes, table.ConfirmNo} {
+	for _, confirm := range []string{settings.Yes, settings.No} {
 		for _, typed := range []string{es, en} {
 			w.confirms(user, confirm)
 			asked := w.shown(user, mesa, "azul take "+typed)
@@ -147,7 +147,7 @@ func TestMisspeltMovesAreAskedBack(t *testing.T) {
 		c++
 	}
 	typed := fmt.Sprintf("fábrica 1 %s seulo", words[c])
-	for _, confirm := range []string{table.ConfirmYes, table.ConfirmNo} {
+	for _, confirm := range []string{settings.Yes, settings.No} {
 		w.confirms(user, confirm)
 		asked := w.shown(user, mesa, "azul take "+typed)
 		w.wants(asked.Content, "«"+typed+"» no está claro", "¿Es esto lo que quieres jugar?")

@@ -18,6 +18,7 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -53,10 +54,10 @@ func newWorldAt(t testing.TB, now func() time.Time, key ...byte) *world {
 	w := &world{Discord: d, t: t, server: d.Server, store: sqlitetest.New(t), games: gamestest.Undrawn(all.Games()), seeds: hosttest.Seeds(key...)}
 	users, guilds, _ := localdiscord.DefaultWorld()
 	for _, u := range users {
-		w.confirms(u, table.ConfirmNo)
+		w.confirms(u, settings.No)
 	}
 	for _, g := range guilds {
-		w.threads(g, table.Off)
+		w.threads(g, settings.Off)
 	}
 	return w
 }
@@ -65,7 +66,7 @@ func newWorldAt(t testing.TB, now func() time.Time, key ...byte) *world {
 func (w *world) threads(g localdiscord.Guild, value string) {
 	w.t.Helper()
 	of := store.Scope{Kind: store.Server, ID: g.ID}
-	must.Succeed(w.t, w.store.SetSettings(w.t.Context(), of, map[string]string{table.SettingThreads: value}))
+	must.Succeed(w.t, w.store.SetSettings(w.t.Context(), of, map[string]string{settings.Threads: value}))
 }
 
 // confirms sets whether a user's typed moves are confirmed before they are
@@ -73,7 +74,7 @@ func (w *world) threads(g localdiscord.Guild, value string) {
 func (w *world) confirms(user localdiscord.User, value string) {
 	w.t.Helper()
 	of := store.Scope{Kind: store.Person, ID: user.ID}
-	must.Succeed(w.t, w.store.SetSettings(w.t.Context(), of, map[string]string{table.SettingConfirm: value}))
+	must.Succeed(w.t, w.store.SetSettings(w.t.Context(), of, map[string]string{settings.Confirm: value}))
 }
 
 // config is what a bot in this world runs with.

@@ -4,11 +4,9 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/settings"
 	"sobremesa/store"
 )
-
-// SettingCalendar is the setting of a person that is their calendar.Calendar.
-const SettingCalendar = "calendar"
 
 // Absence is when nobody plays in a game, as far as is known at a moment. The zero
 // Absence is that of people who have declared nothing, and of a bot that was always
@@ -32,7 +30,7 @@ func Declared(g *store.Game) Absence { return Absence{people: g.People} }
 
 // With is the absence if somebody had declared another calendar.
 func (a Absence) With(user string, c calendar.Calendar) Absence {
-	a.people = map[string]map[string]string{user: {SettingCalendar: c.String()}}
+	a.people = map[string]map[string]string{user: {settings.Calendar: c.String()}}
 	return a
 }
 
@@ -57,5 +55,5 @@ func (a Absence) ShutSince() time.Time { return a.shut }
 func (a Absence) ShutUntil() time.Time { return a.again }
 
 func (a Absence) calendar(user string) calendar.Calendar {
-	return calendar.Read(a.people[user][SettingCalendar])
+	return calendar.Read(a.people[user][settings.Calendar])
 }

@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/settings"
 	"sobremesa/store"
 )
 
@@ -16,7 +17,7 @@ func at(hours float64) time.Time { return noon.Add(time.Duration(hours * float64
 func TestWhatDoesNotCountIsThatOfThePersonOfTheBotAndOfTheServer(t *testing.T) {
 	asleep := calendar.Calendar{Sleep: calendar.Hours{From: 18 * 60, Until: 20 * 60}} // from at(6) until at(8)
 	g := &store.Game{
-		People:   map[string]map[string]string{"ana": {absence.SettingCalendar: asleep.String()}},
+		People:   map[string]map[string]string{"ana": {settings.Calendar: asleep.String()}},
 		Outages:  absence.NoteOutage("", at(1), at(2)),
 		Presence: absence.Presence{Seen: at(3)}.ShutOut(at(3.5)).Back(at(5)).String(),
 	}
@@ -86,7 +87,7 @@ func TestOutagesAreForgottenAfterHalfAYear(t *testing.T) {
 }
 
 func TestWhatCannotBeReadIsNothing(t *testing.T) {
-	g := &store.Game{Outages: "[{]", Presence: `{"shut":1}`, People: map[string]map[string]string{"ana": {absence.SettingCalendar: "?"}}}
+	g := &store.Game{Outages: "[{]", Presence: `{"shut":1}`, People: map[string]map[string]string{"ana": {settings.Calendar: "?"}}}
 	if a := absence.Of(g, at(5)); a.Counted("ana", at(0), at(5)) != 5*time.Hour || a.IsShut() {
 		t.Errorf("%+v", a)
 	}

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -41,12 +42,12 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
-	settings, err := a.Table.Settings(ctx, table.Place{Guild: p.Guild, Channel: cmp.Or(p.Home, p.Channel)})
+	wanted, err := a.Table.Settings(ctx, settings.Place{Guild: p.Guild, Channel: cmp.Or(p.Home, p.Channel)})
 	if err != nil {
 		return nil, err
 	}
 	return &showing{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: a.Table.Deadlines(p),
-		viewer: present.Viewer{Lang: cmp.Or(settings.Language, present.PublicLang(&p.Header)), Dark: settings.Dark}}, nil
+		viewer: present.Viewer{Lang: cmp.Or(wanted.Language(), present.PublicLang(&p.Header)), Dark: wanted.Value(settings.Theme) == settings.Dark}}, nil
 }
 
 // maxSteps bounds how many messages a task posts: what a part of the game

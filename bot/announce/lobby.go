@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -20,7 +20,7 @@ func lobbyHead(s *showing, n int) string {
 	lines := []string{lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)})}
 	about := []string{lang.Text(l, "lobby.by", engine.Args{"name": person(s.Creator)})}
 	if s.Pace > 0 {
-		about = append(about, lang.Text(l, "pace."+table.PaceName(s.Pace), nil))
+		about = append(about, lang.Text(l, "pace."+settings.PaceName(s.Pace), nil))
 	}
 	for _, o := range s.game.Rules.Info().Options {
 		if value := s.Options.Chosen[o.Name]; value != "" && value != o.Values[0] {

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -29,16 +30,16 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 	if err := json.Unmarshal(task.Payload, &what); err != nil {
 		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 	}
-	list, settings, err := a.Table.StillTrue(ctx, &what)
+	list, said, err := a.Table.StillTrue(ctx, &what)
 	if err != nil || !anyDue(&what, list) {
 		return err
 	}
 	again := task.Lease.Claim > 1
 	n := &notice{Notice: &what, games: list, nonce: what.Nonce, lang: present.PublicLang(&list[0].Header)}
-	if l := engine.Lang(settings[table.SettingLanguage]); slices.Contains(table.Languages, l) {
+	if l := engine.Lang(said[settings.Language]); slices.Contains(settings.Languages, l) {
 		n.lang = l
 	}
-	if settings[table.SettingReminders] != table.RemindInChannel {
+	if said[settings.Reminders] != settings.InChannel {
 		channel, err := a.Channels.Direct(ctx, what.User)
 		if err == nil {
 			err = a.notify(ctx, channel, n, again)

@@ -10,8 +10,8 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -33,7 +33,7 @@ func TestWhoLosesASeatIsToldHowToTakeItBack(t *testing.T) {
 		f := newFixture(t, "azul")
 		r := f.withRooms()
 		f.beginAt(day, "ana", "luis")
-		must.Succeed(t, f.table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: f.awaited()}, map[string]string{table.SettingLanguage: lang}))
+		must.Succeed(t, f.table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: f.awaited()}, map[string]string{settings.Language: lang}))
 		user := f.losesSeat()
 		m := r.direct["direct-"+user].last()
 		if !strings.HasPrefix(m.m.Content, want) || !strings.Contains(m.m.Content, "/g/c/") || !slices.Equal(verbs(m), []message.Verb{message.Return}) || len(m.m.Mentions) > 0 {

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -141,7 +142,7 @@ func TestWhoTakesNoDirectMessagesIsRemindedInTheChannelWithoutAMention(t *testin
 	for name, choose := range map[string]func(*fixture, *rooms, string){
 		"closed": func(_ *fixture, r *rooms, _ string) { r.closed = true },
 		"chosen": func(f *fixture, _ *rooms, user string) {
-			must.Succeed(f.t, f.table.SetSettings(f.t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{table.SettingReminders: table.RemindInChannel}))
+			must.Succeed(f.t, f.table.SetSettings(f.t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{settings.Reminders: settings.InChannel}))
 		},
 	} {
 		f := newFixture(t, "azul")

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -50,18 +51,18 @@ func (c *call) explanation(err error) (string, bool) {
 
 // mayEnd reports whether the one who interacted may end games of others.
 func (c *call) mayEnd() bool {
-	switch c.settings.Enders {
-	case table.EndersPlayers:
+	switch c.settings.Value(settings.Enders) {
+	case settings.Players:
 		return false
-	case table.EndersManagers:
+	case settings.Managers:
 		return c.in.Manages
 	}
 	return c.in.Moderates
 }
 
 // place is whose settings hold for the call.
-func (c *call) place() table.Place {
-	return table.Place{Guild: c.Guild, Channel: c.Channel, User: c.User, Language: c.in.Lang, UserLanguage: c.in.UserLang}
+func (c *call) place() settings.Place {
+	return settings.Place{Guild: c.Guild, Channel: c.Channel, User: c.User, Language: c.in.Lang, UserLanguage: c.in.UserLang}
 }
 
 // args are those of sentences that name the game's command.
@@ -76,10 +77,10 @@ func (c *call) args() engine.Args {
 type call struct {
 	table.Request
 	in       *Interaction
-	game     *games.Game    // whose command or component it is; nil for none
-	given    given          // the options of a command
-	settings table.Settings // that hold where it happened
-	viewer   present.Viewer // the one who interacted
+	game     *games.Game       // whose command or component it is; nil for none
+	given    given             // the options of a command
+	settings settings.Settings // that hold where it happened
+	viewer   present.Viewer    // the one who interacted
 	// done is what was done for it and is stored, "" for nothing.
 	done engine.Code
 	// elsewhere: what was done is of another channel's game than where it was asked for.

@@ -13,7 +13,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -30,8 +30,8 @@ const (
 
 // clockOptions are what people can declare of their days.
 func clockOptions() []Option {
-	reminders := Option{Name: table.SettingReminders, Type: TextOption}
-	for _, value := range []string{table.RemindDirectly, table.RemindInChannel, table.RemindNot} {
+	reminders := Option{Name: settings.Reminders, Type: TextOption}
+	for _, value := range []string{settings.Directly, settings.InChannel, settings.Off} {
 		reminders.Choices = append(reminders.Choices, OptionChoice{value, Words{Key: ownReminders(value)}})
 	}
 	return []Option{
@@ -43,9 +43,9 @@ func clockOptions() []Option {
 // ownReminders is the sentence of how a person wants to be reminded.
 func ownReminders(value string) string {
 	switch value {
-	case table.RemindInChannel:
+	case settings.InChannel:
 		return "reminders.channel"
-	case table.RemindNot:
+	case settings.Off:
 		return "reminders.none"
 	}
 	return "reminders.dm"
@@ -82,14 +82,14 @@ const (
 // and what is declared.
 func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 	var reminders []string
-	if how := c.given.text(table.SettingReminders); how != "" {
+	if how := c.given.text(settings.Reminders); how != "" {
 		of := store.Scope{Kind: store.Person, ID: c.User}
-		if err := h.Table.SetSettings(ctx, of, map[string]string{table.SettingReminders: how}); err != nil {
+		if err := h.Table.SetSettings(ctx, of, map[string]string{settings.Reminders: how}); err != nil {
 			return nil, fmt.Errorf("chat: settings: %w", err)
 		}
-		c.settings = c.settings.With(of, map[string]string{table.SettingReminders: how})
+		c.settings = c.settings.With(of, map[string]string{settings.Reminders: how})
 		reminders = append(reminders, lang.Text(c.viewer.Lang, "settings.changed", engine.Args{
-			"setting": engine.Term("option." + table.SettingReminders), "value": engine.Term(ownReminders(how))}))
+			"setting": engine.Term("option." + settings.Reminders), "value": engine.Term(ownReminders(how))}))
 	}
 	return h.declare(ctx, c, func(now calendar.Calendar, _ time.Time) (_ calendar.Calendar, changed []string, err error) {
 		if name := c.given.text(optionZone); name != "" {
@@ -208,7 +208,7 @@ func (c *call) clockText(cal calendar.Calendar, now time.Time) string {
 	}
 	return lang.Text(l, "clock.text", engine.Args{
 		"zone": zoneText(cal), "now": local.Format("15:04"), "sleep": sleepText(l, cal.Sleep),
-		"reminders": engine.Term(ownReminders(c.settings.Own(table.SettingReminders))),
+		"reminders": engine.Term(ownReminders(c.settings.Own(settings.Reminders))),
 		"vacations": coming, "left": calendar.MaxVacation - cal.DaysOff(local.Year()), "year": strconv.Itoa(local.Year()),
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -66,7 +67,7 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	c.Moderator = c.mayEnd()
-	c.Lang, c.viewer = c.settings.Language, present.Viewer{Lang: c.settings.OwnLanguage, Dark: c.settings.OwnDark}
+	c.Lang, c.viewer = c.settings.Language(), present.Viewer{Lang: c.settings.OwnLanguage(), Dark: c.settings.OwnValue(settings.Theme) == settings.Dark}
 	if c.in.Complete == nil && c.Guild != "" {
 		if err := h.Table.Seen(ctx, c.Guild, c.User); err != nil {
 			h.Log.Error("cannot note a member", "err", err, "guild", c.Guild)

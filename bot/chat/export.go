@@ -10,8 +10,8 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -41,7 +41,7 @@ func exported(list games.List, l engine.Lang, k *store.Kept) keptOf {
 	out := keptOf{Kept: k, Settings: make(map[string]any)}
 	for name, value := range k.Settings {
 		out.Settings[name] = value
-		if name == table.SettingCalendar && json.Valid([]byte(value)) {
+		if name == settings.Calendar && json.Valid([]byte(value)) {
 			out.Settings[name] = json.RawMessage(value)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -65,7 +66,7 @@ func (s *session) types(user, sub string, options ...Given) *Answer {
 // plays types a move, which is played.
 func (s *session) plays(user, move string) *Answer {
 	s.t.Helper()
-	s.types(user, "settings", confirming(table.ConfirmNo))
+	s.types(user, "settings", confirming(settings.No))
 	at, sub := s.position().Moves, "do"
 	if s.game == "azul" {
 		sub = "take"
@@ -188,5 +189,5 @@ func says[K ~string](key K) string {
 func moveOption(text string) Given { return Given{Name: "move", Type: TextOption, Value: text} }
 
 func confirming(value string) Given {
-	return Given{Name: table.SettingConfirm, Type: TextOption, Value: value}
+	return Given{Name: settings.Confirm, Type: TextOption, Value: value}
 }

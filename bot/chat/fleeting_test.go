@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 )
 
 // What is told of a move in place of its menu goes like any other, once the move can't
@@ -47,7 +47,7 @@ func TestARefusalGoes(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
 	move := func(text string) Given { return moveOption(text) }
-	s.types(user, "settings", confirming(table.ConfirmYes))
+	s.types(user, "settings", confirming(settings.Yes))
 	old := s.opens(user)
 	for what, c := range map[string]struct {
 		a    *Answer
@@ -60,7 +60,7 @@ func TestARefusalGoes(t *testing.T) {
 		"a wrong pick":          {s.presses(user, s.id(message.Pick, "99")), false},
 		"a menu":                {old, false},
 		"what was asked for":    {s.types(user, "help"), false},
-		"a setting that is set": {s.types(user, "settings", confirming(table.ConfirmNo)), false},
+		"a setting that is set": {s.types(user, "settings", confirming(settings.No)), false},
 	} {
 		if c.a.Fleeting != c.want || c.want && c.a.Needed != nil {
 			t.Errorf("%s: fleeting %t: %s", what, c.a.Fleeting, written(c.a))

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -20,11 +21,11 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if why := h.unseen(ctx, c); why != "" {
 		return say(why), nil
 	}
-	if !c.settings.Games {
+	if c.settings.Value(settings.Games) == settings.Off {
 		return refusal(lang.Text(c.viewer.Lang, "chat.no-games", nil)), nil
 	}
 	o := sitting.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
-		Pace: c.settings.Pace, Threaded: c.mayThread()}
+		Pace: c.settings.Pace(), Threaded: c.mayThread()}
 	for n := range maxInvited {
 		user := c.given.text(inviteOption(n))
 		if user == "" || user == c.User || slices.Contains(o.Invited, user) {
@@ -40,7 +41,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	for _, option := range c.game.Rules.Info().Options {
 		o.Chosen[option.Name] = c.given.text(option.Name)
 	}
-	if pace, ok := table.PaceOf(c.given.text(table.SettingPace)); ok {
+	if pace, ok := settings.PaceOf(c.given.text(settings.Pace)); ok {
 		o.Pace = pace
 	}
 	if opponent := c.given.text("opponent"); opponent != "" {
@@ -59,7 +60,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 // own, as far as is known: that the channel is a thread itself shows when it is
 // asked for one.
 func (c *call) mayThread() bool {
-	return c.settings.Threads && c.in.mayThread()
+	return c.settings.Value(settings.Threads) == settings.On && c.in.mayThread()
 }
 
 // pressJoin seats somebody; a second click is no mistake.
@@ -171,8 +172,8 @@ func opponentOptions(g *games.Game) []Option {
 
 // paceOption is how long players have for a turn.
 func paceOption() Option {
-	pace := Option{Name: table.SettingPace, Type: TextOption}
-	for _, name := range table.Paces {
+	pace := Option{Name: settings.Pace, Type: TextOption}
+	for _, name := range settings.Paces {
 		pace.Choices = append(pace.Choices, OptionChoice{name, Words{Key: "pace." + name}})
 	}
 	return pace

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -87,7 +87,7 @@ func TestTheCopyOfWhatIsKeptIsPlain(t *testing.T) {
 	planned := v.Moves(seat, nil)[0]
 	s.types(other, "plan", moveOption(azul.Format(planned, engine.Spanish)))
 	told(t, s.Chat, other, "zone", "sobremesa", "clock", Given{Name: optionZone, Type: TextOption, Value: "Europe/Madrid"})
-	s.types(user, "settings", confirming(table.ConfirmNo))
+	s.types(user, "settings", confirming(settings.No))
 	made := v.Moves(seat, nil)[1]
 	s.types(user, "take", moveOption(azul.Format(made, engine.Spanish)))
 

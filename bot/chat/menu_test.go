@@ -8,8 +8,8 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -99,7 +99,7 @@ func TestWhatTheRulesRefuseInTheMenuIsExplained(t *testing.T) {
 		t.Errorf("answer %+v", a)
 	}
 	// An order has nothing to show before it is given.
-	s.types(user, "settings", confirming(table.ConfirmYes))
+	s.types(user, "settings", confirming(settings.Yes))
 	order := s.types(user, "do", moveOption("siempre da"))
 	s.tells(order, "Vas a ordenar: **siempre da**")
 	if len(order.Message.Files) > 0 {
@@ -125,7 +125,7 @@ func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
 		s.tells(a, says("trueque.ask.give"), "!"+says("menu.changed"))
 	}
 	s.tells(s.pressesPublic(user, s.id(message.Play, "99")), says("menu.not-yours"), says("trueque.ask.act"))
-	s.types(user, "settings", confirming(table.ConfirmNo))
+	s.types(user, "settings", confirming(settings.No))
 	at := s.position().Moves
 	first := s.pressesPublic(user, pass)
 	s.tells(first, "Has jugado: **pasa**", "!"+says("trueque.ask.act"))

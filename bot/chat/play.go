@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -29,7 +30,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	// Of a second click, when the first has been carried out, the player hears
 	// the same.
 	at := p.PlayedAt(c.User, id.Seq, move)
-	if at < 0 && !c.in.Press.Private && id.Verb == message.Confirm && c.settings.Confirm && p.Awaited().Has(p.ViewSeat(c.User)) {
+	if at < 0 && !c.in.Press.Private && id.Verb == message.Confirm && c.settings.OwnValue(settings.Confirm) == settings.Yes && p.Awaited().Has(p.ViewSeat(c.User)) {
 		return h.askFirst(c, p, id)
 	}
 	if at < 0 {

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -157,7 +158,7 @@ func TestTwoTablesOfTwoGamesInOneChannel(t *testing.T) {
 
 func TestSettingsAreForWhomTheyAreSaidToBe(t *testing.T) {
 	h := alone(t)
-	dark := Given{Name: table.SettingTheme, Type: TextOption, Value: table.ThemeDark}
+	dark := Given{Name: settings.Theme, Type: TextOption, Value: settings.Dark}
 	scope := func(of string) Given { return Given{Name: optionScope, Type: TextOption, Value: of} }
 	for _, of := range []string{scopeServer, scopeChannel} {
 		if got := told(t, h, "ana", "r"+of, "azul", "settings", dark, scope(of)); got != lang.Text(engine.English, "settings.denied", nil) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -21,58 +21,25 @@ const (
 	scopePerson  = "me"
 )
 
-// setting is one that can be chosen, from few values: its words are the key of
-// its name, a point and the value.
-type setting struct {
-	name   string
-	values []string
-	// tables: it is for the tables of a server or a channel; own: for what a person
-	// alone sees or does.
-	tables, own bool
-	// fresh: it takes effect on tables that are opened from then on; the others do
-	// at once.
-	fresh bool
-}
-
-// option is what the option is called that chooses the setting, as people read
+// optionOf is what the option is called that chooses a setting, as people read
 // and type it. What is stored keeps its name.
-func (s setting) option() string {
-	switch s.name {
-	case table.SettingSole:
+func optionOf(s settings.Setting) string {
+	switch s.Name {
+	case settings.Sole:
 		return "only-move"
-	case table.SettingEnders:
+	case settings.Enders:
 		return "who-ends"
 	}
-	return s.name
-}
-
-// settings are what can be chosen, in the order in which it is told.
-var settings = []setting{
-	{table.SettingLanguage, languageNames(), true, true, false},
-	{table.SettingTheme, []string{table.ThemeLight, table.ThemeDark}, true, true, false},
-	{table.SettingConfirm, []string{table.ConfirmYes, table.ConfirmNo}, false, true, false},
-	{table.SettingSole, []string{table.SoleYes, table.SoleNo}, false, true, false},
-	{table.SettingPace, table.Paces, true, false, true},
-	{table.SettingReminders, []string{table.RemindersOn, table.RemindersOff}, true, false, false},
-	{table.SettingThreads, []string{table.On, table.Off}, true, false, true},
-	{table.SettingGames, []string{table.On, table.Off}, true, false, false},
-	{table.SettingEnders, []string{table.EndersModerators, table.EndersManagers, table.EndersPlayers}, true, false, false},
-}
-
-func languageNames() (list []string) {
-	for _, l := range table.Languages {
-		list = append(list, string(l))
-	}
-	return list
+	return s.Name
 }
 
 // settingOptions are what can be changed, and for whom.
 func settingOptions() []Option {
 	var list []Option
-	for _, s := range settings {
-		o := Option{Name: s.option(), Type: TextOption}
-		for _, value := range s.values {
-			o.Choices = append(o.Choices, OptionChoice{value, Words{Key: s.name + "." + value}})
+	for _, s := range settings.All {
+		o := Option{Name: optionOf(s), Type: TextOption}
+		for _, value := range s.Values {
+			o.Choices = append(o.Choices, OptionChoice{value, Words{Key: s.Name + "." + value}})
 		}
 		list = append(list, o)
 	}
@@ -102,17 +69,17 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 		of = store.Scope{Kind: store.Channel, ID: c.Channel} // of a thread, the channel that it belongs to
 	}
 	values, mine := make(map[string]string), make(map[string]string)
-	for _, s := range settings {
-		value := c.given.text(s.option())
+	for _, s := range settings.All {
+		value := c.given.text(optionOf(s))
 		switch {
 		case value == "":
-		case of == own && !s.own:
+		case of == own && !s.Own:
 			return refusal(lang.Text(l, "settings.not-own", engine.Args{
-				"setting": engine.Term("option." + s.option()), "reminders": s.name == table.SettingReminders})), nil
-		case of == own || !s.tables:
-			mine[s.name] = value
+				"setting": engine.Term("option." + optionOf(s)), "reminders": s.Name == settings.Reminders})), nil
+		case of == own || !s.Tables:
+			mine[s.Name] = value
 		default:
-			values[s.name] = value
+			values[s.Name] = value
 		}
 	}
 	if len(values) > 0 && !c.in.Manages {
@@ -138,12 +105,12 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 
 // changed says which settings were changed, and whose.
 func changed(c *call, of store.Scope, values map[string]string) string {
-	l := c.settings.OwnLanguage // it may be that which was changed
+	l := c.settings.OwnLanguage() // it may be that which was changed
 	var list []string
-	for _, s := range settings {
-		if value := values[s.name]; value != "" {
+	for _, s := range settings.All {
+		if value := values[s.Name]; value != "" {
 			list = append(list, lang.Text(l, "settings.changed", engine.Args{
-				"setting": engine.Term("option." + s.option()), "value": engine.Term(s.name + "." + value)}))
+				"setting": engine.Term("option." + optionOf(s)), "value": engine.Term(s.Name + "." + value)}))
 		}
 	}
 	key := map[store.ScopeKind]string{store.Server: "settings.of-server", store.Channel: "settings.of-channel", store.Person: "settings.of-me"}[of.Kind]
@@ -168,24 +135,24 @@ func (h *Chat) atHome(ctx context.Context, c *call) error {
 // describeSettings tells all settings that hold, those of the tables, with which of
 // them are the channel's own, and one's own, with which of them are not. In a direct
 // message there are no tables.
-func describeSettings(s table.Settings, direct bool) string {
-	l := s.OwnLanguage
+func describeSettings(s settings.Settings, direct bool) string {
+	l := s.OwnLanguage()
 	tables, own := []string{lang.Text(l, "settings.tables", nil)}, []string{lang.Text(l, "settings.own", nil)}
-	line := func(of setting, value string, from engine.Args) string {
-		args := engine.Args{"setting": engine.Term("option." + of.option()), "value": engine.Term(of.name + "." + value), "fresh": of.fresh}
+	line := func(of settings.Setting, value string, from engine.Args) string {
+		args := engine.Args{"setting": engine.Term("option." + optionOf(of)), "value": engine.Term(of.Name + "." + value), "fresh": of.Fresh}
 		maps.Copy(args, from)
 		return lang.Text(l, "settings.line", args)
 	}
-	for _, one := range settings {
-		if one.tables {
-			tables = append(tables, line(one, s.Value(one.name), engine.Args{"here": s.IsChannels(one.name)}))
+	for _, one := range settings.All {
+		if one.Tables {
+			tables = append(tables, line(one, s.Value(one.Name), engine.Args{"here": s.IsChannels(one.Name)}))
 		}
-		if one.own {
-			shared := one.tables && !s.IsOwn(one.name) && (!direct || one.name == table.SettingLanguage)
-			own = append(own, line(one, s.OwnValue(one.name), engine.Args{
-				"client":  shared && one.name == table.SettingLanguage, // nobody else's is asked for
-				"server":  shared && one.name != table.SettingLanguage && !s.IsChannels(one.name),
-				"channel": shared && one.name != table.SettingLanguage && s.IsChannels(one.name)}))
+		if one.Own {
+			shared := one.Tables && !s.IsOwn(one.Name) && (!direct || one.Name == settings.Language)
+			own = append(own, line(one, s.OwnValue(one.Name), engine.Args{
+				"client":  shared && one.Name == settings.Language, // nobody else's is asked for
+				"server":  shared && one.Name != settings.Language && !s.IsChannels(one.Name),
+				"channel": shared && one.Name != settings.Language && s.IsChannels(one.Name)}))
 		}
 	}
 	if direct {
@@ -203,7 +170,7 @@ func (h *Chat) set(ctx context.Context, c *call, of store.Scope, values map[stri
 		return fmt.Errorf("chat: settings: %w", err)
 	}
 	c.settings = c.settings.With(of, values)
-	if of.Kind == store.Person || values[table.SettingLanguage] == "" && values[table.SettingTheme] == "" {
+	if of.Kind == store.Person || values[settings.Language] == "" && values[settings.Theme] == "" {
 		return nil
 	}
 	// What everybody reads of the games that run is written anew.

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -61,7 +62,7 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	}
 	b := rankingShown{ranking: r, of: of, period: period, lang: c.viewer.Lang, dark: c.viewer.Dark, own: c.User, game: c.game.Name()}
 	if public {
-		b.lang, b.dark, b.own = c.settings.Language, c.settings.Dark, ""
+		b.lang, b.dark, b.own = c.settings.Language(), c.settings.Value(settings.Theme) == settings.Dark, ""
 	}
 	m := &message.Message{Content: b.text(), Files: []message.File{b.picture()}, Private: !public}
 	if public {

@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -35,7 +36,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 		}
 		return nil, engine.Refuse(engine.Unreadable, "text", text)
 	}
-	if c.settings.Confirm {
+	if c.settings.OwnValue(settings.Confirm) == settings.Yes {
 		a, err := h.askTyped(c, p, text)
 		return h.readings(c, p, a, err)
 	}

@@ -11,8 +11,8 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
@@ -97,12 +97,12 @@ func TestAButtonThatSpellsAMoveIsOld(t *testing.T) {
 // A place has as many names as hexes that it is at: a player who typed one of them reads
 // that one until the move is played, and the channel reads the canonical one.
 func TestATypedMoveIsSaidWithTheNamesThatWereTyped(t *testing.T) {
-	for _, confirm := range []string{table.ConfirmYes, table.ConfirmNo} {
+	for _, confirm := range []string{settings.Yes, settings.No} {
 		s := sit(t, alone(t), "enanos")
 		user, _ := s.mover()
 		s.types(user, "settings", confirming(confirm))
 		a := s.types(user, "do", moveOption("Pozo en J N"))
-		if confirm == table.ConfirmYes {
+		if confirm == settings.Yes {
 			s.tells(a, "Así quedaría con **un pozo en j n**")
 			a = s.picks(user, a, "Confirmar")
 		}
@@ -120,7 +120,7 @@ func TestATypedMoveIsSaidWithTheNamesThatWereTyped(t *testing.T) {
 func TestATypedMoveThatShowsNothingIsAskedForWithoutAPicture(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _, _ := s.acting()
-	s.types(user, "settings", confirming(table.ConfirmYes))
+	s.types(user, "settings", confirming(settings.Yes))
 	typed := s.types(user, "do", moveOption("termina"))
 	s.tells(typed, "Vas a jugar: **", "!Así quedaría")
 	if len(typed.Message.Files) != 0 {
@@ -136,7 +136,7 @@ func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
 	beside := s.Games.Named("enanos").Beside(s.position().View(engine.Spectator), games.Reader{Lang: engine.Spanish})
 	end := s.id(message.Confirm, beside.Buttons[len(beside.Buttons)-1].Picks...)
 	at := s.position().Moves
-	s.types(user, "settings", confirming(table.ConfirmYes))
+	s.types(user, "settings", confirming(settings.Yes))
 	a := s.pressesPublic(user, end)
 	if s.tells(a, "Vas a jugar: **termina"); a.Kind != Reply || s.position().Moves != at {
 		t.Fatalf("the turn ended unasked: %s", written(a))

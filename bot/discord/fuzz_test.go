@@ -25,8 +25,8 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -80,7 +80,7 @@ func FuzzInteractions(f *testing.F) {
 		wholesome(t, h)
 		// Somebody may have chosen not to have games there.
 		of := store.Scope{Kind: store.Channel, ID: localdiscord.PartidasLargas.ID}
-		must.Succeed(t, h.Table.SetSettings(t.Context(), of, map[string]string{table.SettingGames: table.On}))
+		must.Succeed(t, h.Table.SetSettings(t.Context(), of, map[string]string{settings.Games: settings.On}))
 		i := commanded(t, iker, localdiscord.PartidasLargas, "azul", "new", `[{"name": "players", "type": 4, "value": 3}]`)
 		if a := h.handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, "Mesa abierta") {
 			t.Errorf("afterwards, a new table: %+v", a)
@@ -228,15 +228,15 @@ func wholesome(t *testing.T, h *solo) {
 	}
 	for of, values := range h.settings(all) {
 		for key, value := range values {
-			known := key == table.SettingSole && (value == table.SoleYes || value == table.SoleNo) && of.Kind == store.Person ||
-				key == table.SettingTheme && (value == table.ThemeLight || value == table.ThemeDark) ||
-				key == table.SettingConfirm && (value == table.ConfirmYes || value == table.ConfirmNo) && of.Kind == store.Person ||
-				(key == table.SettingThreads || key == table.SettingGames) && (value == table.On || value == table.Off) && of.Kind != store.Person ||
-				key == table.SettingEnders && slices.Contains([]string{table.EndersModerators, table.EndersManagers, table.EndersPlayers}, value) && of.Kind != store.Person ||
-				key == table.SettingLanguage && slices.Contains(table.Languages, engine.Lang(value)) ||
-				key == table.SettingPace && slices.Contains(table.Paces, value) ||
-				key == table.SettingReminders && slices.Contains([]string{table.RemindersOn, table.RemindersOff, table.RemindDirectly, table.RemindInChannel}, value) ||
-				key == table.SettingCalendar && calendar.Read(value).String() == value
+			known := key == settings.Sole && (value == settings.Yes || value == settings.No) && of.Kind == store.Person ||
+				key == settings.Theme && (value == settings.Light || value == settings.Dark) ||
+				key == settings.Confirm && (value == settings.Yes || value == settings.No) && of.Kind == store.Person ||
+				(key == settings.Threads || key == settings.Games) && (value == settings.On || value == settings.Off) && of.Kind != store.Person ||
+				key == settings.Enders && slices.Contains([]string{settings.Moderators, settings.Managers, settings.Players}, value) && of.Kind != store.Person ||
+				key == settings.Language && slices.Contains(settings.Languages, engine.Lang(value)) ||
+				key == settings.Pace && slices.Contains(settings.Paces, value) ||
+				key == settings.Reminders && slices.Contains([]string{settings.On, settings.Off, settings.Directly, settings.InChannel}, value) ||
+				key == settings.Calendar && calendar.Read(value).String() == value
 			if !known {
 				t.Errorf("%s is %q for %+v", key, value, of)
 			}

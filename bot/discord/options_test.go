@@ -8,7 +8,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -84,8 +84,8 @@ func TestOptionsAreRefusedInTheReadersLanguage(t *testing.T) {
 func TestSettingsThatNobodyKnowsAreAsGoodAsNone(t *testing.T) {
 	h := alone(t)
 	for _, of := range scopes(ana, mesa) {
-		must.Succeed(t, h.Table.SetSettings(t.Context(), of, map[string]string{table.SettingTheme: "xx", table.SettingLanguage: "xx",
-			table.SettingThreads: "xx", table.SettingGames: "xx", table.SettingEnders: "xx"}))
+		must.Succeed(t, h.Table.SetSettings(t.Context(), of, map[string]string{settings.Theme: "xx", settings.Language: "xx",
+			settings.Threads: "xx", settings.Games: "xx", settings.Enders: "xx"}))
 	}
 	for sub, want := range map[string]string{"settings": "- idioma: español\n- aspecto: claro\n- ritmo: 24 horas por turno (las mesas que se abran desde ahora)\n- avisos: con avisos\n- hilos: cada partida en un hilo propio, si se puede (las mesas que se abran desde ahora)\n- partidas: se pueden abrir mesas\n- quién-termina: quien modera el servidor", "new": "Mesa abierta"} {
 		if a := h.handle(t.Context(), commanded(t, ana, mesa, "azul", sub, "[]")); a == nil || !strings.Contains(a.Message.Content, want) {

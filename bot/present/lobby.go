@@ -3,8 +3,8 @@ package present
 import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -27,5 +27,5 @@ func pace(h *sitting.Header, l engine.Lang) string {
 	if h.Pace == 0 {
 		return ""
 	}
-	return lang.Text(l, "pace."+table.PaceName(h.Pace), nil)
+	return lang.Text(l, "pace."+settings.PaceName(h.Pace), nil)
 }

@@ -6,8 +6,8 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -16,7 +16,7 @@ import (
 func Settings(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	facts := options(g, h, l)
 	if g.Guardian != "" {
-		facts = append(facts, lang.Text(l, "pace."+table.PaceName(h.Pace), nil))
+		facts = append(facts, lang.Text(l, "pace."+settings.PaceName(h.Pace), nil))
 	}
 	var artificial []string
 	for i, name := range PlainNames(h, l) {

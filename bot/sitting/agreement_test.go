@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -101,7 +102,7 @@ func TestTheTimeOfThoseWhoAreAwayCountsAsTheyHaveDeclared(t *testing.T) {
 	asked := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	outage := absence.NoteOutage("", asked.Add(time.Hour), asked.Add(3*time.Hour))
 	away := calendar.Calendar{Vacations: []calendar.Vacation{{From: "2026-05-02", Until: "2026-05-05"}}}
-	people := map[string]map[string]string{"luis": {absence.SettingCalendar: away.String()}}
+	people := map[string]map[string]string{"luis": {settings.Calendar: away.String()}}
 	for seats, want := range map[string]time.Duration{
 		"ana:yes luis:away":          (4*24 + 26) * time.Hour,
 		"ana:yes luis":               26 * time.Hour,

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -233,7 +234,7 @@ func (s *Sitting) moveAsSaid(seat engine.Seat) (string, bool) {
 			}
 		}
 	}
-	if s.g.People[own.User][SettingSole] != SoleYes {
+	if s.g.People[own.User][settings.Sole] != settings.Yes {
 		return "", false
 	}
 	moves := s.match.Moves(seat)

@@ -53,14 +53,6 @@ type By struct {
 	Moderator bool
 }
 
-// Keys and values of people's settings that count at a table.
-const (
-	// SettingSole is whether a turn with but one move is played by itself.
-	SettingSole = "sole"
-	SoleYes     = "yes"
-	SoleNo      = "no"
-)
-
 // AnyBoard as the seq of Play says that the move was not made for a certain
 // board: somebody typed it.
 const AnyBoard = -1

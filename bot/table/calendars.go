@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -18,7 +19,7 @@ func (t *Table) Calendar(ctx context.Context, user string) (calendar.Calendar, e
 	if err != nil {
 		return calendar.Calendar{}, err
 	}
-	return calendar.Read(stored[of][SettingCalendar]), nil
+	return calendar.Read(stored[of][settings.Calendar]), nil
 }
 
 // SetCalendar changes what a person has declared. Time that has passed stays as
@@ -41,7 +42,7 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 	if err != nil {
 		return calendar.Calendar{}, err
 	}
-	text := stored[of][SettingCalendar]
+	text := stored[of][settings.Calendar]
 	old := calendar.Read(text)
 	now := t.Now()
 	next, err := change(old, now)
@@ -63,7 +64,7 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 		return due
 	})
 	if err == nil {
-		err = t.store.SwapSetting(ctx, of, SettingCalendar, text, next.String())
+		err = t.store.SwapSetting(ctx, of, settings.Calendar, text, next.String())
 	}
 	if err == nil {
 		err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, _ time.Time) time.Time {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/absence"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -42,11 +43,11 @@ func newNonce() string { return rand.Text()[:20] }
 // wantsNotices reports whether a person at a game, and those who run its server,
 // want people told about games themselves.
 func (t *Table) wantsNotices(ctx context.Context, g *store.Game, user string) (bool, error) {
-	if g.People[user][SettingReminders] == RemindNot {
+	if g.People[user][settings.Reminders] == settings.Off {
 		return false, nil
 	}
-	s, err := t.Settings(ctx, Place{Guild: g.Guild, Channel: g.Channel})
-	return s.Reminders, err
+	s, err := t.Settings(ctx, settings.Place{Guild: g.Guild, Channel: g.Channel})
+	return s.Value(settings.Reminders) == settings.On, err
 }
 
 // Noticed is a game that a notice is about, as it stands.
@@ -66,7 +67,7 @@ type Noticed struct {
 // be left alone, and of which none need be due any more; a turn that was missed,
 // or a seat or a game that was lost, and is not theirs again; a game that was
 // brought back and is played.
-func (t *Table) StillTrue(ctx context.Context, n *sitting.Notice) (list []Noticed, settings map[string]string, err error) {
+func (t *Table) StillTrue(ctx context.Context, n *sitting.Notice) (list []Noticed, said map[string]string, err error) {
 	for _, turn := range n.Turns {
 		g, err := t.store.Game(ctx, turn.Game)
 		if errors.Is(err, store.ErrNotFound) || err == nil && !n.IsTrueOf(g, turn) {
@@ -79,9 +80,9 @@ func (t *Table) StillTrue(ctx context.Context, n *sitting.Notice) (list []Notice
 		if sitting.Ticks(g, turn.Seat) {
 			one.Deadline = sitting.Deadline(g, turn.Seat, absence.Of(g, t.Now()))
 		}
-		list, settings = append(list, one), g.People[n.User]
+		list, said = append(list, one), g.People[n.User]
 	}
-	return list, settings, nil
+	return list, said, nil
 }
 
 // Deadlines are when the time of those whom the game waits for will have run

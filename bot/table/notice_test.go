@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -95,7 +96,7 @@ func TestWhoWantsToBeToldNothingIsNot(t *testing.T) {
 		d := newDays(t)
 		id := d.game("c", day, "ana", "luis")
 		d.waitingFor(id, "ana")
-		must.Succeed(t, d.SetSettings(t.Context(), off, map[string]string{table.SettingReminders: table.RemindNot}))
+		must.Succeed(t, d.SetSettings(t.Context(), off, map[string]string{settings.Reminders: settings.Off}))
 		d.pass(day)
 		if d.awaited(id) == "ana" || len(d.noticed) > 0 {
 			t.Errorf("%s wants none: %q", name, d.noticed)

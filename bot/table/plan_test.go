@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -224,10 +225,10 @@ func TestAPlanHasFiveMovesAtMost(t *testing.T) {
 // A turn with but one move is played by itself for those who want that, and
 // not again when they have taken it back.
 func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
-	for _, wants := range []string{table.SoleYes, table.SoleNo, ""} {
+	for _, wants := range []string{settings.Yes, settings.No, ""} {
 		f := newFixture(t)
 		f.started("gris", "ana", "luis", "marta")
-		must.Succeed(t, f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "luis"}, map[string]string{table.SettingSole: wants}))
+		must.Succeed(t, f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "luis"}, map[string]string{settings.Sole: wants}))
 		met := 0
 		for range 400 {
 			s := f.look()
@@ -240,7 +241,7 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 			}
 			g := f.game(s.ID)
 			played := slices.ContainsFunc(g.Moves[n:], func(m store.Move) bool { return m.Auto && m.Seat == 1 })
-			if played != (sole && wants == table.SoleYes) {
+			if played != (sole && wants == settings.Yes) {
 				t.Fatalf("wants it: %q, has one move: %v, played by itself: %v", wants, sole, played)
 			}
 			if g.Status != store.Running {

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -47,7 +48,7 @@ func TestWhoWantsNoRemindersHasNone(t *testing.T) {
 			id := d.game("c", day, "ana", "luis")
 			d.waitingFor(id, "ana")
 			// It holds at once, of games that are running too.
-			must.Succeed(t, d.SetSettings(t.Context(), off, map[string]string{table.SettingReminders: table.RemindNot}))
+			must.Succeed(t, d.SetSettings(t.Context(), off, map[string]string{settings.Reminders: settings.Off}))
 			d.pass(day)
 			d.wants()
 			if d.awaited(id) == "ana" {

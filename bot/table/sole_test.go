@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	rules "sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -20,7 +20,7 @@ func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "trueque", Seats: 2}))
 	f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), market, sitting.Join(0)))
 	for _, user := range []string{"ana", "luis"} {
-		must.Succeed(t, f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{table.SettingSole: table.SoleYes}))
+		must.Succeed(t, f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{settings.Sole: settings.Yes}))
 	}
 	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), market, sitting.Start))
 	met := 0

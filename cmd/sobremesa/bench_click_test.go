@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -50,7 +50,7 @@ func BenchmarkClickToAnswer(b *testing.B) {
 		bot, r := serving(b)
 		for _, user := range people {
 			of := store.Scope{Kind: store.Person, ID: user.ID}
-			must.Succeed(b, r.db.SetSettings(b.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}))
+			must.Succeed(b, r.db.SetSettings(b.Context(), of, map[string]string{settings.Confirm: settings.No}))
 		}
 		r.open(playingChannels + menuChannels)
 		for b.Loop() {

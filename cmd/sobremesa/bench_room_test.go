@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -45,7 +45,7 @@ func serving(b *testing.B) (*exec.Cmd, *room) {
 	must.Succeed(b, err)
 	b.Cleanup(func() { db.Close() })
 	of := store.Scope{Kind: store.Server, ID: localdiscord.LaSobremesa.ID} // where the tables are
-	must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{table.SettingThreads: table.Off}))
+	must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{settings.Threads: settings.Off}))
 	return bot, &room{b: b, local: l, db: db}
 }
 

@@ -21,7 +21,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/outbox"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
@@ -69,11 +69,11 @@ func newCrash(t *testing.T) *crash {
 	}
 	for _, user := range people {
 		of := store.Scope{Kind: store.Person, ID: user.ID}
-		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{table.SettingConfirm: table.ConfirmNo}))
+		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Confirm: settings.No}))
 	}
 	for _, guild := range []localdiscord.Guild{localdiscord.LaSobremesa, localdiscord.TheLounge} {
 		of := store.Scope{Kind: store.Server, ID: guild.ID}
-		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.Off}))
+		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Threads: settings.Off}))
 	}
 	if c.tasks, err = sql.Open("sqlite3", path); err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ import (
 	"sobremesa/bot"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -55,7 +55,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 			pace: []string{"24h", "24h", "8h", "24h"}[i], away: make(map[string]time.Time)}
 		if d.threads {
 			of := store.Scope{Kind: store.Channel, ID: channel.ID}
-			must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.On}))
+			must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Threads: settings.On}))
 		}
 		days[i] = d
 		drivers.Go(func() { d.run(ctx) })

@@ -11,7 +11,7 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/table"
+	"sobremesa/bot/settings"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -53,7 +53,7 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 		d := &driver{c: c, game: list[i/2%len(list)], channel: channel, users: players[:2+i%3], threads: i%2 == 1}
 		if d.threads {
 			of := store.Scope{Kind: store.Channel, ID: channel.ID}
-			must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{table.SettingThreads: table.On}))
+			must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Threads: settings.On}))
 		}
 		drivers[i] = d
 		playing.Go(func() { d.run(ctx) })
