@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -62,6 +64,13 @@ func pictures() []picture {
 	grey := play(4, azul.Grey, 5)
 	table("grey", grey.scene(grey.find(azul.Placing, len(grey.steps)/2), 1, painter.Scene{Players: people, Words: lang.In(engine.Spanish)}))
 	preview(table)
+	for step := 1; step <= painter.LessonSteps; step++ {
+		add(fmt.Sprintf("lesson-%d", step), func() []byte { return painter.DrawLesson(step, lang.In(engine.Spanish), sheet.Theme(step%2)) })
+	}
+	for wall := range azul.Grey + 1 {
+		l := sheet.Lobby{Seated: people[:1+int(wall)], Free: 1, Facts: []string{"24 h por jugada"}, Words: lang.In(engine.Spanish), Theme: sheet.Theme(wall % 2)}
+		add(fmt.Sprintf("lobby-%d", wall), func() []byte { return painter.DrawLobby(l, wall) })
+	}
 	film := play(2, azul.Classic, 2)
 	add("film", func() []byte {
 		return painter.Film(painter.Scene{Players: people, Words: lang.In(engine.Spanish)}, film.steps)

@@ -2,8 +2,6 @@ package azul
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +10,6 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
-	"sobremesa/engine/must"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
 )
@@ -112,31 +109,5 @@ func TestALobbysGroundDependsOnItsWallAlone(t *testing.T) {
 	other := layoutLobby(&sheet.Lobby{Words: english, Seated: ordinary[:2], Facts: []string{"24 h"}}, azul.Classic)
 	if !slices.EqualFunc(one.grounds, other.grounds, func(a, b element) bool { return a.kind == b.kind && a.rect == b.rect && a.color == b.color }) {
 		t.Error("the grounds differ")
-	}
-}
-
-// TestWriteLessons writes the pictures into a folder, to be looked at.
-func TestWriteLessons(t *testing.T) {
-	folder := os.Getenv("SOBREMESA_PICTURES")
-	if folder == "" {
-		t.Skip("SOBREMESA_PICTURES names no folder")
-	}
-	write := func(name string, c *render.Canvas) {
-		defer c.Release()
-		must.Succeed(t, os.WriteFile(filepath.Join(folder, name+".png"), c.PNG(), 0o644))
-		t.Log(name, len(c.PNG()))
-	}
-	for step := 1; step <= LessonSteps; step++ {
-		for i, words := range bothLanguages {
-			for theme := range sheet.Themes {
-				write(fmt.Sprint("lesson-", step, "-", i, "-", theme), drawLesson(step, words, theme))
-			}
-		}
-	}
-	for theme := range sheet.Themes {
-		for wall := range azul.Grey + 1 {
-			l := sheet.Lobby{Seated: slices.Concat(ordinary[:1], ordinary[3:])[:1+int(wall)%2], Free: 2, Words: spanish, Facts: []string{"Muro: La Habana", "24 horas por jugada"}, Theme: theme}
-			write(fmt.Sprint("lobby-", wall, "-", theme), drawLobby(&l, wall))
-		}
 	}
 }

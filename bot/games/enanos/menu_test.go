@@ -4,27 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/engine/must"
 )
-
-// reached is all that can be picked at a position, and how often.
-type reached struct {
-	t     *testing.T
-	m     engine.Match
-	seat  engine.Seat
-	lang  engine.Lang
-	rng   *rand.Rand
-	moves map[string]int
-	steps int
-}
 
 // fits fails the test when picks are too many for a button, late in a game among
 // very many.
@@ -34,54 +24,6 @@ func fits(t *testing.T, where string, picked []string) {
 		if id := (message.CustomID{Kind: "enanos", Game: 999_999, Seq: 9999, Verb: verb, Picks: picked}); !id.Fits() {
 			t.Errorf("%s: %s is too long", where, id)
 		}
-	}
-}
-
-func (r *reached) from(picked []string) {
-	r.t.Helper()
-	where := at(r.m, r.seat) + " after " + strings.Join(picked, ".")
-	step, err := menu.Next(r.m.View(r.seat), r.seat, picked, games.Reader{Lang: r.lang})
-	r.steps++
-	fits(r.t, where, picked)
-	switch {
-	case err != nil:
-		r.t.Fatalf("%s: %v", where, err)
-	case step.Move != "":
-		r.moves[step.Move]++
-		if _, err := r.m.Clone().Play(r.seat, step.Move); err != nil {
-			r.t.Errorf("%s: %s: %v", where, step.Move, err)
-		}
-		return
-	}
-	clean(r.t, where, lang.Text(r.lang, step.Question, step.Args), 600)
-	most := 20
-	if step.Most > 0 {
-		most = 25
-	}
-	if n := len(step.Choices); n < 2 && step.Most == 0 || n == 0 || n > most || step.Most > n || len(picked) > 5 {
-		r.t.Errorf("%s: %d choices, %d to %d of them", where, n, step.Least, step.Most)
-	}
-	var values []string
-	for _, c := range step.Choices {
-		clean(r.t, where, c.Label, 80)
-		if len(c.Value) == 0 || len(c.Value) > 8 || slices.Contains(values, c.Value) {
-			r.t.Errorf("%s: %+v is no choice, or is there twice", where, c)
-		}
-		values = append(values, c.Value)
-	}
-	if step.Most == 0 {
-		for _, value := range values {
-			r.from(append(slices.Clone(picked), value))
-		}
-		return
-	}
-	for range 3 {
-		r.rng.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
-		n := step.Least
-		if step.Question == "enanos.ask.give" || step.Question == "enanos.ask.pledge-some" {
-			n += r.rng.IntN(step.Most - step.Least + 1)
-		}
-		r.from(append(slices.Clone(picked), strings.Join(values[:n], "-")))
 	}
 }
 
@@ -97,19 +39,23 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 			}
 			phases[v.Phase]++
 			for seat := range m.ToMove().All() {
-				r := &reached{t: t, m: m, seat: seat, lang: lang.Languages[n%2], rng: rng, moves: make(map[string]int)}
-				r.from(nil)
-				for i, text := range m.Moves(seat) {
-					if i > 0 && strings.HasPrefix(text, "aporta ") && text != "aporta nada" {
-						continue // but for all of them, several are picked at once
+				l := lang.Languages[n%2]
+				found, err := gamestest.PickAll(hosted, m, seat, l, rng, func(picked []string, step games.Step) {
+					where := at(m, seat) + " after " + strings.Join(picked, ".")
+					fits(t, where, picked)
+					if step.Move == "" {
+						clean(t, where, lang.Text(l, step.Question, step.Args), 600)
 					}
-					// A place is picked by each hex that it is at.
-					if n := r.moves[text]; n == 0 || n > 3 {
-						t.Errorf("%s: %s comes out %d times", at(m, seat), text, n)
+					for _, c := range step.Choices {
+						clean(t, where, c.Label, 80)
 					}
-				}
+					if n := len(step.Choices); step.Move == "" && (n < 2 && step.Most == 0 || step.Most > n || len(picked) > 5) {
+						t.Errorf("%s: %d choices, %d to %d of them", where, n, step.Least, step.Most)
+					}
+				})
+				must.Succeed(t, err)
 				for _, f := range m.Unlisted(seat) {
-					for move := range r.moves {
+					for move := range found {
 						if f.Has(move) {
 							forms[f.Code]++
 						}

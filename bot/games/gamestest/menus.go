@@ -32,18 +32,28 @@ func clean(g *games.Game, text string, most int) error {
 func checkMenus(g *games.Game) error {
 	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
 		for seat := range m.ToMove().All() {
-			w := &walk{g: g, m: m, view: m.View(seat), seat: seat, rng: rng, lang: lang.Languages[rng.IntN(2)], found: make(map[string]int)}
-			if err := w.from(nil); err != nil {
+			if _, err := PickAll(g, m, seat, lang.Languages[rng.IntN(2)], rng, func([]string, games.Step) {}); err != nil {
 				return err
-			}
-			for _, text := range m.Moves(seat) {
-				if w.found[text] == 0 {
-					return fmt.Errorf("the menu of seat %d does not lead to %s", seat, text)
-				}
 			}
 		}
 		return nil
 	})
+}
+
+// PickAll picks all that the menu offers a seat in a language, calls visit with each step, and returns
+// how often each move was come to. The steps are fit to be shown, and the moves are
+// legal and all that are listed: an error says which is not.
+func PickAll(g *games.Game, m engine.Match, seat engine.Seat, l engine.Lang, rng *rand.Rand, visit func(picked []string, step games.Step)) (map[string]int, error) {
+	w := &walk{g: g, m: m, view: m.View(seat), seat: seat, rng: rng, lang: l, found: make(map[string]int), visit: visit}
+	if err := w.from(nil); err != nil {
+		return nil, err
+	}
+	for _, text := range m.Moves(seat) {
+		if w.found[text] == 0 {
+			return nil, fmt.Errorf("the menu of seat %d does not lead to %s", seat, text)
+		}
+	}
+	return w.found, nil
 }
 
 // walk picks all that can be picked.
@@ -58,6 +68,7 @@ type walk struct {
 	found map[string]int
 	// picking: several were picked at once.
 	picking bool
+	visit   func(picked []string, step games.Step)
 }
 
 func (w *walk) from(picked []string) error {
@@ -65,6 +76,7 @@ func (w *walk) from(picked []string) error {
 	if err != nil {
 		return fmt.Errorf("after picking %v: %w", picked, err)
 	}
+	w.visit(picked, step)
 	if step.Move != "" {
 		// Equal things are picked one by one: other picks of several may be the same move.
 		if w.found[step.Move]++; len(step.Choices) > 0 || w.found[step.Move] > mostWays && !w.picking {
@@ -113,12 +125,12 @@ func (w *walk) from(picked []string) error {
 }
 
 // several are ways to pick several of some values: all there are of up to five
-// values, whose moves may be listed; else one, with as few as may be.
+// values, whose moves may be listed; else two, with as few and with as many as may be.
 func (w *walk) several(values []string, least, most int) (ways []string) {
 	const few = 5
 	if len(values) > few {
 		w.rng.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
-		return []string{strings.Join(values[:least], "-")}
+		return slices.Compact([]string{strings.Join(values[:least], "-"), strings.Join(values[:most], "-")})
 	}
 	for set := range 1 << len(values) {
 		var picks []string
