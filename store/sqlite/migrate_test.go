@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"bytes"
-	"database/sql"
 	"errors"
 	"flag"
 	"fmt"
@@ -88,9 +87,7 @@ func TestWhatAMessageOfAnEarlierVersionIsFollowsFromWhatItShows(t *testing.T) {
 		"cancelled": `status = 'cancelled', message = 'm', shown = 2, told = 2`,
 	} {
 		path := fromDump(t, 2)
-		if _, err := connect(t, path).Exec("UPDATE game SET " + was); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(connect(t, path).Exec("UPDATE game SET " + was))
 		if g, err := mustOpen(t, path).Game(t.Context(), 1); err != nil || part == "" && len(g.Messages) > 0 || part != "" && g.Messages[0].Part != part {
 			t.Errorf("%s: %+v, want %q; %v", was, g.Messages, part, err)
 		}
@@ -104,9 +101,7 @@ func TestTheTasksOfAnEarlierVersionAreThoseOfToday(t *testing.T) {
 		`UPDATE game SET status = 'running', ended = NULL`,
 		`UPDATE task SET kind = 'film', key = 'film'`,
 	} {
-		if _, err := connect(t, path).Exec(statement); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(connect(t, path).Exec(statement))
 	}
 	s := mustOpen(t, path)
 	if task, err := s.Claim(t.Context(), time.Now().Add(13*24*time.Hour), time.Now()); !errors.Is(err, store.ErrNotFound) {
@@ -137,9 +132,7 @@ func TestWhatAnOlderVersionWroteByAClockADayAheadIsBroughtBack(t *testing.T) {
 		t.Run(column, func(t *testing.T) {
 			path := fromDump(t, 2)
 			db := connect(t, path)
-			if _, err := db.Exec("UPDATE task SET "+column+" = ?", now.Add(24*time.Hour).UnixMilli()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(db.Exec("UPDATE task SET "+column+" = ?", now.Add(24*time.Hour).UnixMilli()))
 			db.Close()
 			s := mustOpen(t, path)
 			_, err := s.Claim(t.Context(), now, now.Add(time.Second))
@@ -194,9 +187,7 @@ func TestAMigrationThatFailsLeavesTheDatabaseAsItWas(t *testing.T) {
 // It takes long in a large one, and to refuse to open it over one row would help nobody.
 func TestADatabaseThatIsUpToDateIsNotLookedThroughWhenItIsOpened(t *testing.T) {
 	path := migrated(t, migrations(t), newest)
-	if _, err := connect(t, path).Exec("INSERT INTO move (game, seq, seat, text, at) VALUES (99, 0, 0, 'x', 0)"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(connect(t, path).Exec("INSERT INTO move (game, seq, seat, text, at) VALUES (99, 0, 0, 'x', 0)"))
 	mustOpen(t, path)
 }
 
@@ -289,11 +280,9 @@ func TestWhatWasInColumnsIsInTheDocument(t *testing.T) {
 			"called": 4, "plan": "[\"" + odd + "\"]", "plan_moves": 5, "note": odd, "token": 6,
 		},
 	} {
-		columns, err := collect(t.Context(), db, 40, func(rows *sql.Rows, name *string) error { return rows.Scan(name) },
+		columns, err := collect(t.Context(), db, 40, column[string],
 			"SELECT name FROM pragma_table_info(?) WHERE name NOT IN ('id', 'game', 'seat') ORDER BY name", table)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		if diff := cmp.Diff(columns, slices.Sorted(maps.Keys(values))); diff != "" {
 			t.Fatalf("columns of %s (-there are +given a value):\n%s", table, diff)
 		}
@@ -302,9 +291,7 @@ func TestWhatWasInColumnsIsInTheDocument(t *testing.T) {
 			if table == "seat" {
 				where = " WHERE game = 1 AND seat = 0"
 			}
-			if _, err := db.Exec("UPDATE "+table+" SET "+column+" = ?"+where, value); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(db.Exec("UPDATE "+table+" SET "+column+" = ?"+where, value))
 		}
 	}
 	want := sample
@@ -324,9 +311,7 @@ func TestWhatWasInColumnsIsInTheDocument(t *testing.T) {
 	}, sample.Seats[1]}
 	s := mustOpen(t, path)
 	got, err := s.Game(t.Context(), 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	if diff := cmp.Diff(&want, got); diff != "" {
 		t.Errorf("game (-want +got):\n%s", diff)
 	}
@@ -339,9 +324,7 @@ func TestWhatWasInColumnsIsInTheDocument(t *testing.T) {
 
 func TestWhatWasKnownOfAServerAsASettingIsAFact(t *testing.T) {
 	path := fromDump(t, 6)
-	if _, err := connect(t, path).Exec(`INSERT INTO setting (scope, id, key, value) VALUES ('server', 'g', 'presence', '{"seen":"x"}'), ('channel', 'c', 'presence', 'another')`); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(connect(t, path).Exec(`INSERT INTO setting (scope, id, key, value) VALUES ('server', 'g', 'presence', '{"seen":"x"}'), ('channel', 'c', 'presence', 'another')`))
 	s := mustOpen(t, path)
 	if fact, err := s.Fact(t.Context(), store.PresenceIn("g")); err != nil || fact != `{"seen":"x"}` {
 		t.Errorf("%q, %v", fact, err)
@@ -361,13 +344,9 @@ func TestWhoEndedAGameKeptItOrBroughtItBackIsToldApart(t *testing.T) {
 		"status = 'running'":                                        {Status: store.Running, BackBy: "ana"},
 	} {
 		path := fromDump(t, 6)
-		if _, err := connect(t, path).Exec("UPDATE game SET ended_by = 'ana', " + was + " WHERE id = 1"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t)(connect(t, path).Exec("UPDATE game SET ended_by = 'ana', " + was + " WHERE id = 1"))
 		g, err := mustOpen(t, path).Game(t.Context(), 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		got := store.Game{Status: g.Status, EndAsked: g.EndAsked, EndLapses: g.EndLapses, NoEndUntil: g.NoEndUntil, EndedBy: g.EndedBy, KeptBy: g.KeptBy, BackBy: g.BackBy}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", was, diff)

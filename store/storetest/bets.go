@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -113,8 +114,6 @@ func afterGame(t *testing.T, s store.Store, usersAndSeats ...any) {
 func wantBets(t *testing.T, s store.Store, game int64, want []store.Bet) {
 	t.Helper()
 	got, err := s.Bets(t.Context(), game)
-	if err != nil {
-		t.Fatalf("Bets: %v", err)
-	}
+	must.Succeed(t, err)
 	same(t, "Bets", got, want)
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -29,9 +30,7 @@ var clockRules = []rule{
 	{"what was postponed by a clock a day ahead comes back after the time that was meant", func(t *testing.T, s store.Store) {
 		put(t, s, "show", at(0))
 		task := claim(t, s, at(0), at(3))
-		if err := s.Postpone(t.Context(), task.Lease, at(day), at(day+60), "busy"); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Postpone(t.Context(), task.Lease, at(day), at(day+60), "busy"))
 		wantNoTask(t, s, at(1))
 		wantNoTask(t, s, at(60))
 		again := claim(t, s, at(61), at(65))
@@ -55,18 +54,14 @@ var clockRules = []rule{
 	{"what was extended by a clock a day ahead is free as long after now as the claim was to hold", func(t *testing.T, s store.Store) {
 		put(t, s, "show", at(0))
 		task := claim(t, s, at(0), at(3))
-		if err := s.Extend(t.Context(), task.Lease, at(day), at(day+3)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Extend(t.Context(), task.Lease, at(day), at(day+3)))
 		wantNoTask(t, s, at(5))
 		claim(t, s, at(8), at(20))
 	}},
 	{"a claim that is extended after the clock was put back holds as long as it says now", func(t *testing.T, s store.Store) {
 		commit(t, s, &store.Change{At: at(day), Tasks: []store.Task{{Kind: "show"}}})
 		task := claim(t, s, at(day), at(day+3))
-		if err := s.Extend(t.Context(), task.Lease, at(1), at(8)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Extend(t.Context(), task.Lease, at(1), at(8)))
 		wantNoTask(t, s, at(7))
 		claim(t, s, at(8), at(20))
 	}},

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -47,9 +48,7 @@ func RunCrash(t *testing.T, open func(ctx context.Context, path string) (store.S
 		}
 		confirmed = max(confirmed, n)
 		confirmed = checkAfterCrash(t, s, confirmed)
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Close())
 		if t.Failed() {
 			return
 		}
@@ -75,20 +74,14 @@ func crashChange(g *store.Game, n int) *store.Change {
 // confirmed, until it is killed.
 func commitForever(t *testing.T, open func(ctx context.Context, path string) (store.Store, error), path string) {
 	s, err := open(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	g, err := s.LiveGame(t.Context(), channel, kind)
 	if errors.Is(err, store.ErrNotFound) {
 		g, err = newGame(channel), nil
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	for n := len(g.Moves) / 2; ; n++ {
-		if err := s.Commit(t.Context(), crashChange(g, n)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Commit(t.Context(), crashChange(g, n)))
 		if _, err := fmt.Printf("\nconfirmed %d\n", n+1); err != nil {
 			return // nobody listens any more
 		}
@@ -104,12 +97,8 @@ func runAndKill(t *testing.T, path string, some int) (confirmed int) {
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
+	must.Succeed(t, cmd.Start())
 	var said strings.Builder
 	lines := bufio.NewScanner(io.TeeReader(out, &said))
 	for lines.Scan() {
@@ -137,9 +126,7 @@ func runAndKill(t *testing.T, path string, some int) (confirmed int) {
 func checkAfterCrash(t *testing.T, s store.Store, confirmed int) int {
 	t.Helper()
 	g, err := s.LiveGame(t.Context(), channel, kind)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	total := len(g.Moves) / 2
 	if total < confirmed || len(g.Moves)%2 != 0 || g.CommitmentForm != total {
 		t.Errorf("%d moves, %d shown; %d were confirmed", len(g.Moves), g.CommitmentForm, confirmed)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -134,9 +135,7 @@ var fieldRules = []rule{
 			if k := kept(t, s, "ana"); len(k.Games) != 1 {
 				t.Errorf("of whom %s tells, %+v is kept", name, k.Games)
 			}
-			if err := s.Forget(t.Context(), "ana", store.Pseudonym(name)); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Forget(t.Context(), "ana", store.Pseudonym(name)))
 			got := load(t, s, g.ID)
 			wantNoTrace(t, got, "ana")
 			if got.Revision == g.Revision {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -56,9 +57,7 @@ func commit(t *testing.T, s store.Store, c *store.Change) {
 	if c.At.IsZero() {
 		c.At = at(0)
 	}
-	if err := s.Commit(t.Context(), c); err != nil {
-		t.Fatalf("Commit: %v", err)
-	}
+	must.Succeed(t, s.Commit(t.Context(), c))
 }
 
 // create stores a new running game.

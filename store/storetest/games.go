@@ -100,9 +100,7 @@ var gameRules = []rule{
 		other.Seats = []store.Seat{{User: "eva"}, {Player: "ana"}}
 		commit(t, s, &store.Change{Game: other})
 		got, err := s.GamesOf(t.Context(), "ana")
-		if err != nil {
-			t.Fatalf("GamesOf: %v", err)
-		}
+		must.Succeed(t, err)
 		same(t, "GamesOf", got, want)
 		if got, err = s.GamesOf(t.Context(), ""); err != nil || len(got) > 0 {
 			t.Errorf("GamesOf nobody: %v, %v", got, err)
@@ -124,9 +122,7 @@ var gameRules = []rule{
 		commit(t, s, &store.Change{Game: other})
 		for limit := range 4 {
 			got, err := s.RunningGames(t.Context(), guild, limit)
-			if err != nil {
-				t.Fatalf("RunningGames: %v", err)
-			}
+			must.Succeed(t, err)
 			same(t, "RunningGames", got, want[:limit])
 		}
 	}},
@@ -179,9 +175,7 @@ var gameRules = []rule{
 		commit(t, s, &store.Change{Game: g})
 		for _, where := range []string{channel, "thread"} {
 			got, err := s.LastGame(t.Context(), where, kind)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			same(t, "LastGame of "+where, got, g)
 		}
 		_, err := s.LastGame(t.Context(), "", kind)
@@ -215,9 +209,7 @@ var gameRules = []rule{
 		}
 		for rematch, g := range map[int64]*store.Game{77: here, 78: there} {
 			got, err := s.GameBefore(t.Context(), channel, kind, rematch)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			same(t, "GameBefore", got, g)
 		}
 		for _, of := range []struct {
@@ -255,9 +247,7 @@ var gameRules = []rule{
 		}
 		create(t, s, channel)
 		got, err := s.LastGame(t.Context(), channel, kind)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		same(t, "LastGame", got, last)
 	}},
 	{"a loaded game is the caller's own", func(t *testing.T, s store.Store) {

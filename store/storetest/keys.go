@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -40,9 +41,7 @@ var keyRules = []rule{
 		commit(t, s, first)
 		commit(t, s, &store.Change{Game: other, Tasks: []store.Task{keyed("show", "other", at(5))}})
 		task := claim(t, s, at(0), at(1))
-		if err := s.Postpone(t.Context(), task.Lease, at(0), at(100), "busy"); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Postpone(t.Context(), task.Lease, at(0), at(100), "busy"))
 		next := &store.Change{Game: g, Tasks: []store.Task{{Kind: "new kind", Key: "show", Payload: []byte("new"), Due: at(2)}, keyed("", "no key either", at(6))}}
 		commit(t, s, next)
 		same(t, "id", next.Tasks[0].ID, first.Tasks[0].ID)

@@ -3,6 +3,7 @@ package storetest
 import (
 	"testing"
 
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -11,15 +12,11 @@ var memberRules = []rule{
 		finish(t, s, 1, person("ana", 50, 1), person("luis", 30, 2), person("iker", 20, 3))
 		note := func(user string, member bool, seconds int) {
 			t.Helper()
-			if err := s.NoteMember(t.Context(), guild, user, member, at(seconds)); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.NoteMember(t.Context(), guild, user, member, at(seconds)))
 		}
 		note("ana", false, 5)
 		note("luis", true, 6)
-		if err := s.NoteMember(t.Context(), "guild2", "luis", false, at(5)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.NoteMember(t.Context(), "guild2", "luis", false, at(5)))
 		lines, err := s.Leaderboard(t.Context(), board, 10)
 		if err != nil || len(lines) != 2 || lines[0].User != "luis" || lines[0].Place != 1 || lines[0].Checked != at(6) || !lines[1].Checked.IsZero() {
 			t.Errorf("%+v, %v", lines, err)

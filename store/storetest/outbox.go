@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -93,9 +94,7 @@ var outboxRules = []rule{
 		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: "show", Due: at(0)}, {Kind: "next", Due: at(0)}}})
 		task := claim(t, s, at(0), at(10))
 		for _, until := range []time.Time{at(20), at(30), at(15)} {
-			if err := s.Extend(t.Context(), task.Lease, at(1), until); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Extend(t.Context(), task.Lease, at(1), until))
 		}
 		wantNoTask(t, s, at(30).Add(-time.Millisecond))
 		wantPending(t, s, 2, at(30))
@@ -194,9 +193,7 @@ var outboxRules = []rule{
 		task := claim(t, s, at(0), at(100))
 		for attempt := 1; attempt <= 3; attempt++ {
 			due, reason := at(10*attempt), fmt.Sprintf("429 number %d", attempt)
-			if err := s.Postpone(t.Context(), task.Lease, task.Due, due, reason); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Postpone(t.Context(), task.Lease, task.Due, due, reason))
 			if attempt == 1 { // its game is free meanwhile
 				next := claim(t, s, at(1), at(2))
 				same(t, "kind", next.Kind, "next")
@@ -248,9 +245,7 @@ var outboxRules = []rule{
 		commit(t, s, &store.Change{Game: b, Tasks: []store.Task{{Kind: "b", Due: at(0)}, {Kind: "deadline", Due: at(500)}}})
 		for range 3 {
 			task := claim(t, s, at(0), at(10))
-			if err := s.Postpone(t.Context(), task.Lease, at(0), at(300), "403"); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.Postpone(t.Context(), task.Lease, at(0), at(300), "403"))
 		}
 		wake := func(now time.Time, want int) {
 			t.Helper()
@@ -317,9 +312,7 @@ func put(t *testing.T, s store.Store, kind string, due time.Time) {
 func claim(t *testing.T, s store.Store, now, until time.Time) *store.Task {
 	t.Helper()
 	task, err := s.Claim(t.Context(), now, until)
-	if err != nil {
-		t.Fatalf("Claim: %v", err)
-	}
+	must.Succeed(t, err)
 	return task
 }
 

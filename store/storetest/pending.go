@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -44,9 +45,7 @@ var pendingRules = []rule{
 		put(t, s, "none", at(5))
 		for step := range 60 {
 			n, next, err := s.Pending(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			if n == 0 {
 				return
 			}
@@ -55,9 +54,7 @@ var pendingRules = []rule{
 			switch step % 3 {
 			case 0: // left to its end
 			case 1:
-				if err := s.Postpone(t.Context(), task.Lease, next, next.Add(5*time.Second), "busy"); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, s.Postpone(t.Context(), task.Lease, next, next.Add(5*time.Second), "busy"))
 			case 2:
 				commit(t, s, &store.Change{Done: []store.Lease{task.Lease}})
 			}
@@ -69,9 +66,7 @@ var pendingRules = []rule{
 func wantPending(t *testing.T, s store.Store, n int, next time.Time) {
 	t.Helper()
 	gotN, gotNext, err := s.Pending(t.Context())
-	if err != nil {
-		t.Fatalf("Pending: %v", err)
-	}
+	must.Succeed(t, err)
 	if gotN != n || !gotNext.Equal(next) {
 		t.Errorf("Pending = %d, %v; want %d, %v", gotN, gotNext, n, next)
 	}

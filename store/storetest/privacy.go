@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -40,9 +41,7 @@ var privacyRules = []rule{
 		want := everything(t, s, "luis", "eva")
 		ana := everything(t, s, "ana")
 		nobody := store.Pseudonym("1234")
-		if err := s.Forget(t.Context(), "ana", nobody); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Forget(t.Context(), "ana", nobody))
 		// But that they come after one person less.
 		sameRecords(t, "the others' records", everything(t, s, "luis", "eva"), want, cmpopts.IgnoreFields(store.Ranked{}, "Place"))
 		wantStats(t, s, board, "ana", store.Tally{})
@@ -78,9 +77,7 @@ var privacyRules = []rule{
 			t.Errorf("kept of who had the seat: %+v", k.Games)
 		}
 		nobody := store.Pseudonym("1234")
-		if err := s.Forget(t.Context(), "ana", nobody); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Forget(t.Context(), "ana", nobody))
 		formers[1] = store.Former{User: nobody, Until: 0}
 		same(t, "formers", load(t, s, g.ID).Seats[0].Formers(), formers)
 		if k := kept(t, s, "ana"); len(k.Games) != 0 {
@@ -92,9 +89,7 @@ var privacyRules = []rule{
 		lobby.Status, lobby.Started, lobby.Creator = store.Lobby, time.Time{}, "ana"
 		lobby.Seats = []store.Seat{{User: "ana", Name: "Ana"}, {Name: "voraz", Player: "voraz"}, {User: "luis", Name: "Luis"}}
 		commit(t, s, &store.Change{Game: lobby})
-		if err := s.Forget(t.Context(), "ana", store.Pseudonym("1234")); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Forget(t.Context(), "ana", store.Pseudonym("1234")))
 		got := load(t, s, lobby.ID)
 		if len(got.Seats) != 2 || got.Seats[0].Player != "voraz" || got.Seats[1].User != "luis" || got.Creator != "luis" || got.Revision == lobby.Revision {
 			t.Errorf("the table is %+v", got)
@@ -135,20 +130,14 @@ func playedByAna(t *testing.T, s store.Store) *store.Game {
 	watched.Creator = "eva"
 	watched.Seats[0].User, watched.EndedBy = "eva", "ana"
 	commit(t, s, &store.Change{Game: watched, Bets: bets("ana", 1)})
-	if err := s.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "ana"}, map[string]string{"language": "es"}); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.NoteMember(t.Context(), guild, "ana", true, at(1)); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "ana"}, map[string]string{"language": "es"}))
+	must.Succeed(t, s.NoteMember(t.Context(), guild, "ana", true, at(1)))
 	return load(t, s, running.ID)
 }
 
 func kept(t *testing.T, s store.Store, user string) *store.Kept {
 	t.Helper()
 	k, err := s.Kept(t.Context(), user)
-	if err != nil {
-		t.Fatalf("Kept: %v", err)
-	}
+	must.Succeed(t, err)
 	return k
 }

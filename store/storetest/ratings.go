@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/engine/rating"
 	"sobremesa/store"
 )
@@ -77,9 +78,7 @@ var recountRules = []rule{
 			g.Status, g.Ended = store.Finished, at(-600_000+rng.IntN(1_200_000))
 			commit(t, s, &store.Change{Game: g, Results: results})
 			if i == 40 {
-				if err := s.Forget(t.Context(), users[8], store.Pseudonym("00")); err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, s.Forget(t.Context(), users[8], store.Pseudonym("00")))
 			}
 		}
 		want := everything(t, s, append(users, store.Pseudonym("00"))...)
@@ -99,8 +98,6 @@ func wantRating(t *testing.T, s store.Store, user string, want store.Rating) {
 func ratingOf(t *testing.T, s store.Store, user string) store.Rating {
 	t.Helper()
 	line, err := s.Stats(t.Context(), board, user)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	return line.Rating
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -145,9 +146,7 @@ var recordRules = []rule{
 		absent.Absent = true
 		finish(t, s, 6, person("ana", 40, 1), absent)
 		got, err := s.Opponents(t.Context(), guild, kind, "ana")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		same(t, "Opponents", got, []store.Opponent{{User: "luis", Name: "luis", Games: 4, Before: 2, After: 1}, {User: "iker", Name: "iker", Games: 1, Before: 1}})
 	}},
 	{"wins over an artificial player alone are those in which nobody else sat there", func(t *testing.T, s store.Store) {
@@ -182,9 +181,7 @@ var recordRules = []rule{
 		finishIn(t, s, "guild2", kind, 5, person("ana", 50, 1))
 		for limit, want := range map[int][]int64{10: {last.ID, first.ID}, 1: {last.ID}, 0: nil} {
 			got, err := s.FinishedGames(t.Context(), guild, kind, "ana", limit)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, err)
 			same(t, "FinishedGames", got, want)
 		}
 	}},
@@ -229,9 +226,7 @@ func finishIn(t *testing.T, s store.Store, guild, kind string, ended int, result
 func wantBoard(t *testing.T, s store.Store, of store.Board, limit int, want ...store.Tally) {
 	t.Helper()
 	lines, err := s.Leaderboard(t.Context(), of, limit)
-	if err != nil {
-		t.Fatalf("Leaderboard: %v", err)
-	}
+	must.Succeed(t, err)
 	var got []store.Tally
 	for _, l := range lines {
 		got = append(got, l.Tally)
@@ -249,9 +244,7 @@ type placed struct {
 func wantPlaces(t *testing.T, s store.Store, of store.Board, want ...placed) {
 	t.Helper()
 	lines, err := s.Leaderboard(t.Context(), of, len(want)+1)
-	if err != nil {
-		t.Fatalf("Leaderboard: %v", err)
-	}
+	must.Succeed(t, err)
 	var got []placed
 	for _, r := range lines {
 		got = append(got, placed{r.Place, r.User})
@@ -266,9 +259,7 @@ func wantPlaces(t *testing.T, s store.Store, of store.Board, want ...placed) {
 func wantStats(t *testing.T, s store.Store, of store.Board, user string, want store.Tally) {
 	t.Helper()
 	got, err := s.Stats(t.Context(), of, user)
-	if err != nil {
-		t.Fatalf("Stats: %v", err)
-	}
+	must.Succeed(t, err)
 	same(t, "Stats", got.Tally, want)
 	if (got.Place == 0) != (want.Games == 0) {
 		t.Errorf("place %d after %d games", got.Place, want.Games)
@@ -284,18 +275,14 @@ func everything(t *testing.T, s store.Store, users ...string) map[string]any {
 			of := store.Board{Guild: guild, Kind: kind, List: list, Month: month}
 			for _, user := range users {
 				line, err := s.Stats(t.Context(), of, user)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Succeed(t, err)
 				all[string(list)+month+user] = line
 			}
 		}
 	}
 	for _, user := range users {
 		ratings, err := s.Ratings(t.Context(), guild, kind, user)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		all["ratings of "+user] = ratings
 	}
 	return all

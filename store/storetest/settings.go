@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -50,16 +51,12 @@ var settingRules = []rule{
 		wantSettings(t, s, ana, map[string]string{"sleep": "23-7"})
 		wantSettings(t, s, store.Scope{Kind: store.Person, ID: "luis"}, nil)
 		all, err := s.Settings(t.Context(), server, ana)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, err)
 		same(t, "settings of two", all, store.Settings{server: {"lang": "es", "pace": "slow"}, ana: {"sleep": "23-7"}})
 	}},
 	{"several settings are changed at once, or none", func(t *testing.T, s store.Store) {
 		set(t, s, server, "a", "1")
-		if err := s.SetSettings(t.Context(), server, map[string]string{"a": "", "b": "2", "c": "3"}); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"a": "", "b": "2", "c": "3"}))
 		wantSettings(t, s, server, map[string]string{"b": "2", "c": "3"})
 		// A key cannot be "".
 		if err := s.SetSettings(t.Context(), server, map[string]string{"b": "9", "": "x", "c": "9", "d": "9"}); err == nil {
@@ -99,26 +96,20 @@ var server = store.Scope{Kind: store.Server, ID: guild}
 
 func set(t *testing.T, s store.Store, of store.Scope, key, value string) {
 	t.Helper()
-	if err := s.SetSettings(t.Context(), of, map[string]string{key: value}); err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, s.SetSettings(t.Context(), of, map[string]string{key: value}))
 }
 
 func wantSettings(t *testing.T, s store.Store, of store.Scope, want map[string]string) {
 	t.Helper()
 	got, err := s.Settings(t.Context(), of)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Succeed(t, err)
 	same(t, "settings", got[of], want)
 }
 
 var factRules = []rule{
 	{"a fact is empty until it is kept, and when it is forgotten", func(t *testing.T, s store.Store) {
 		for _, value := range []string{"", "3", "4", "", ""} {
-			if err := s.SetFact(t.Context(), "identified", value); err != nil {
-				t.Fatal(err)
-			}
+			must.Succeed(t, s.SetFact(t.Context(), "identified", value))
 			set(t, s, server, "identified", "a setting")
 			wantFact(t, s, "identified", value)
 			wantFact(t, s, "other", "")
@@ -152,9 +143,7 @@ var pruneRules = []rule{
 		for i, request := range []string{"old", "new"} {
 			commit(t, s, &store.Change{Request: request, At: at(10 + i)})
 		}
-		if err := s.Prune(t.Context(), at(11)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Prune(t.Context(), at(11)))
 		_, err := s.Answer(t.Context(), "old")
 		wantErr(t, "Answer", err, store.ErrNotFound)
 		if _, err := s.Answer(t.Context(), "new"); err != nil {
@@ -168,9 +157,7 @@ var pruneRules = []rule{
 		finish(t, s, 1, person("ana", 10, 1))
 		put(t, s, "remind", at(1))
 		set(t, s, server, "lang", "es")
-		if err := s.Prune(t.Context(), at(0).Add(24*time.Hour)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Prune(t.Context(), at(0).Add(24*time.Hour)))
 		same(t, "Game", load(t, s, g.ID), g)
 		wantStats(t, s, board, "ana", won("ana", 1, 1, 10, 10))
 		wantSettings(t, s, server, map[string]string{"lang": "es"})
@@ -188,9 +175,7 @@ var pruneRules = []rule{
 			done.Done = append(done.Done, claim(t, s, at(1), at(9)).Lease)
 		}
 		commit(t, s, done)
-		if err := s.Prune(t.Context(), at(3)); err != nil {
-			t.Fatal(err)
-		}
+		must.Succeed(t, s.Prune(t.Context(), at(3)))
 		// A worker who comes late with a task that is forgotten must not hit a new one.
 		next := &store.Change{Tasks: []store.Task{{Kind: "show"}}, At: at(4)}
 		commit(t, s, next)
