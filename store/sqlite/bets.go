@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"fmt"
 
-	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -24,13 +23,11 @@ func (s *Store) Bets(ctx context.Context, game int64) ([]store.Bet, error) {
 }
 
 func loadBets(ctx context.Context, q queryer, game int64) ([]store.Bet, error) {
-	return collect(ctx, q, 4, func(rows *sql.Rows, b *store.Bet) error {
-		var seat int64
-		var at sql.NullInt64
-		err := rows.Scan(&b.User, &b.Name, &seat, &at, &b.Points)
-		b.Seat, b.At = engine.Seat(seat), timeOf(at)
-		return err
-	}, betsOf, game)
+	return collect(ctx, q, 4, betColumns, betsOf, game)
+}
+
+func betColumns(b *store.Bet) []any {
+	return []any{&b.User, &b.Name, &b.Seat, (*moment)(&b.At), &b.Points}
 }
 
 func putBets(ctx context.Context, conn *sql.Conn, game int64, bets []store.Bet) error {

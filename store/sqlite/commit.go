@@ -154,7 +154,7 @@ const (
 	touchGame = `UPDATE game SET revision = revision + 1, ended = ?, rematch = ?, document = ?
 		WHERE id = ? AND revision = ? AND kind = ? AND guild = ? AND channel = ? AND home = ? AND status = ?
 		RETURNING id, revision`
-	gameExists = `SELECT count(*) FROM game WHERE id = ?`
+	gameExists = `SELECT id FROM game WHERE id = ?`
 )
 
 // putGame creates or updates the game, and notes who plays in it.
@@ -192,12 +192,8 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 
 // whyNotUpdated tells why an update of a game found no row.
 func whyNotUpdated(ctx context.Context, conn *sql.Conn, g *store.Game) error {
-	var n int
-	if err := conn.QueryRowContext(ctx, gameExists, g.ID).Scan(&n); err != nil {
+	if _, err := one(ctx, conn, column[int64], gameExists, g.ID); err != nil {
 		return err
-	}
-	if n == 0 {
-		return store.ErrNotFound
 	}
 	return fmt.Errorf("revision %d: %w", g.Revision, store.ErrConflict)
 }
@@ -218,7 +214,7 @@ func putPlayers(ctx context.Context, conn *sql.Conn, game int64, seats []store.S
 	}
 	slices.Sort(users)
 	users = slices.Compact(users)
-	noted, err := collect(ctx, conn, 4, func(rows *sql.Rows, user *string) error { return rows.Scan(user) }, playersOf, game)
+	noted, err := collect(ctx, conn, 4, column[string], playersOf, game)
 	if err != nil || slices.Equal(noted, users) {
 		return err
 	}
@@ -242,8 +238,8 @@ func appendMoves(ctx context.Context, conn *sql.Conn, game int64, first int, mov
 	if len(moves) == 0 {
 		return nil
 	}
-	var stored int
-	if err := conn.QueryRowContext(ctx, moveCount, game).Scan(&stored); err != nil {
+	stored, err := one(ctx, conn, column[int], moveCount, game)
+	if err != nil {
 		return err
 	}
 	if stored != first {

@@ -77,7 +77,7 @@ func dump(t *testing.T, db *sql.DB) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "PRAGMA application_id = %d;\n", applicationID)
 	texts := func(query string, args ...any) []string {
-		list, err := collect(t.Context(), db, 16, func(rows *sql.Rows, text *string) error { return rows.Scan(text) }, query, args...)
+		list, err := collect(t.Context(), db, 16, column[string], query, args...)
 		must.Succeed(t, err)
 		return list
 	}

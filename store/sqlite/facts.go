@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"errors"
 
 	"sobremesa/store"
 )
@@ -16,11 +15,7 @@ const (
 
 // Fact implements [store.Store].
 func (s *Store) Fact(ctx context.Context, key string) (string, error) {
-	var value string
-	err := s.readers.QueryRowContext(ctx, factOf, key).Scan(&value)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", nil
-	}
+	value, err := orZero(one(ctx, s.readers, column[string], factOf, key))
 	return value, s.failed(ctx, err, "reading fact %s", key)
 }
 
@@ -53,13 +48,9 @@ func (s *Store) SwapFact(ctx context.Context, key, had, value string) error {
 // still is store.ErrConflict when a query does not find the value that there was,
 // "" for none.
 func still(ctx context.Context, conn *sql.Conn, had, query string, args ...any) error {
-	var has string
-	err := conn.QueryRowContext(ctx, query, args...).Scan(&has)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return err
+	has, err := orZero(one(ctx, conn, column[string], query, args...))
+	if err == nil && has != had {
+		err = store.ErrConflict
 	}
-	if has != had {
-		return store.ErrConflict
-	}
-	return nil
+	return err
 }

@@ -3,9 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"errors"
 
-	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -71,135 +69,96 @@ func (s *Store) GameBefore(ctx context.Context, channel, kind string, rematch in
 
 // GamesOf implements [store.Store].
 func (s *Store) GamesOf(ctx context.Context, user string) ([]*store.Game, error) {
-	var list []*store.Game
-	err := s.read(ctx, func(tx *sql.Tx) (err error) {
-		list, err = loadTables(ctx, tx, gamesOf, user)
-		return err
-	})
-	if err != nil {
-		return nil, s.failed(ctx, err, "listing the games of user %s", user)
-	}
-	return list, nil
+	list, err := s.tables(ctx, gamesOf, user)
+	return list, s.failed(ctx, err, "listing the games of user %s", user)
 }
 
 // RunningGames implements [store.Store].
-func (s *Store) RunningGames(ctx context.Context, guild string, limit int) (list []*store.Game, err error) {
+func (s *Store) RunningGames(ctx context.Context, guild string, limit int) ([]*store.Game, error) {
+	list, err := s.tables(ctx, runningGames, guild, max(0, limit))
+	return list, s.failed(ctx, err, "listing the games that run in guild %s", guild)
+}
+
+// tables loads the games of a query, without their moves.
+func (s *Store) tables(ctx context.Context, query string, args ...any) (list []*store.Game, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) (err error) {
-		list, err = loadTables(ctx, tx, runningGames, guild, max(0, limit))
+		list, err = loadTables(ctx, tx, query, args...)
+		for _, g := range list {
+			if err == nil {
+				err = loadAround(ctx, tx, g)
+			}
+		}
+		return err
+	})
+	return list, err
+}
+
+// game loads the game of a query.
+func (s *Store) game(ctx context.Context, query string, args ...any) (*store.Game, error) {
+	var g store.Game
+	err := s.read(ctx, func(tx *sql.Tx) (err error) {
+		if g, err = one(ctx, tx, gameColumnsOf, query, args...); err != nil {
+			return err
+		}
+		if err = loadAround(ctx, tx, &g); err != nil {
+			return err
+		}
+		g.Moves, err = collect(ctx, tx, 160, moveColumns, movesOf, g.ID)
 		return err
 	})
 	if err != nil {
-		return nil, s.failed(ctx, err, "listing the games that run in guild %s", guild)
+		return nil, err
 	}
-	return list, nil
+	return &g, nil
 }
 
-// loadTables loads the games of a query, without their moves.
-func loadTables(ctx context.Context, tx *sql.Tx, query string, args ...any) ([]*store.Game, error) {
-	list, err := collect(ctx, tx, 8, func(rows *sql.Rows, g **store.Game) (err error) {
-		*g, err = scanGame(rows)
-		return err
-	}, query, args...)
-	for _, g := range list {
-		if err == nil {
-			err = loadAround(ctx, tx, g)
-		}
+// loadTables loads the games of a query, and nothing of what comes with them.
+func loadTables(ctx context.Context, q queryer, query string, args ...any) ([]*store.Game, error) {
+	games, err := collect(ctx, q, 8, gameColumnsOf, query, args...)
+	var list []*store.Game
+	for i := range games {
+		list = append(list, &games[i])
 	}
 	return list, err
 }
 
-func (s *Store) game(ctx context.Context, query string, args ...any) (*store.Game, error) {
-	var g *store.Game
-	err := s.read(ctx, func(tx *sql.Tx) (err error) {
-		if g, err = scanGame(tx.QueryRowContext(ctx, query, args...)); err != nil {
-			return err
-		}
-		if err = loadAround(ctx, tx, g); err != nil {
-			return err
-		}
-		g.Moves, err = loadMoves(ctx, tx, g.ID)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return g, nil
+func gameColumnsOf(g *store.Game) []any {
+	return []any{&g.ID, &g.Revision, &g.Kind, &g.Guild, &g.Channel, &g.Home, &g.Status, (*moment)(&g.Ended), &g.Rematch, (*document)(g)}
 }
 
-func scanGame(row interface{ Scan(...any) error }) (*store.Game, error) {
-	var (
-		g        store.Game
-		ended    sql.NullInt64
-		document []byte
-	)
-	err := row.Scan(&g.ID, &g.Revision, &g.Kind, &g.Guild, &g.Channel, &g.Home, &g.Status, &ended, &g.Rematch, &document)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, store.ErrNotFound
-	}
-	if err != nil {
-		return nil, err
-	}
-	g.Ended = timeOf(ended)
-	return &g, g.ReadDocument(document)
+// document is a game into which its document is read.
+type document store.Game
+
+func (d *document) Scan(kept any) error {
+	return (*store.Game)(d).ReadDocument([]byte(kept.(string)))
 }
 
-// queryer is a connection or a transaction.
-type queryer interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
-func loadMoves(ctx context.Context, q queryer, game int64) ([]store.Move, error) {
-	return collect(ctx, q, 160, func(rows *sql.Rows, m *store.Move) error {
-		var seat int64
-		var at sql.NullInt64
-		err := rows.Scan(&seat, &m.Text, &at, &m.StandIn, &m.Auto, &m.Undo)
-		m.Seat, m.At = engine.Seat(seat), timeOf(at)
-		return err
-	}, movesOf, game)
+func moveColumns(m *store.Move) []any {
+	return []any{(*seat)(&m.Seat), &m.Text, (*moment)(&m.At), &m.StandIn, &m.Auto, &m.Undo}
 }
 
 // loadAround loads what comes with a game and is not its own.
 func loadAround(ctx context.Context, q queryer, g *store.Game) error {
-	type entry struct{ user, key, value string }
-	list, err := collect(ctx, q, 8, func(rows *sql.Rows, one *entry) error {
-		return rows.Scan(&one.user, &one.key, &one.value)
-	}, around, g.ID, store.Outages, store.PresenceIn(g.Guild))
-	for _, one := range list {
+	type entry struct {
+		user string
+		pair
+	}
+	list, err := collect(ctx, q, 8, func(e *entry) []any { return []any{&e.user, &e.key, &e.value} },
+		around, g.ID, store.Outages, store.PresenceIn(g.Guild))
+	for _, e := range list {
 		switch {
-		case one.user == "" && one.key == store.Outages:
-			g.Outages = one.value
-		case one.user == "":
-			g.Presence = one.value
-		case g.People[one.user] == nil:
+		case e.user == "" && e.key == store.Outages:
+			g.Outages = e.value
+		case e.user == "":
+			g.Presence = e.value
+		case g.People[e.user] == nil:
 			if g.People == nil {
 				g.People = make(map[string]map[string]string)
 			}
-			g.People[one.user] = map[string]string{one.key: one.value}
+			g.People[e.user] = map[string]string{e.key: e.value}
 		default:
-			g.People[one.user][one.key] = one.value
+			g.People[e.user][e.key] = e.value
 		}
 	}
 	return err
-}
-
-// collect reads all rows of a query, some hint of them; nil when there are
-// none.
-func collect[T any](ctx context.Context, q queryer, hint int, scan func(*sql.Rows, *T) error, query string, args ...any) ([]T, error) {
-	rows, err := q.QueryContext(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var all []T
-	for rows.Next() {
-		if all == nil {
-			all = make([]T, 0, hint)
-		}
-		var one T
-		if err := scan(rows, &one); err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, rows.Err()
 }

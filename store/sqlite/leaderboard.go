@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"time"
 
 	"sobremesa/engine/rating"
@@ -35,7 +34,7 @@ const (
 // Leaderboard implements [store.Store].
 func (s *Store) Leaderboard(ctx context.Context, of store.Board, limit int) (lines []store.Ranked, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		lines, err = collect(ctx, tx, 16, scanRanked, leaderboard, of.Guild, of.Kind, string(of.List), of.Month, max(0, limit))
+		lines, err = collect(ctx, tx, 16, rankedColumnsOf, leaderboard, of.Guild, of.Kind, string(of.List), of.Month, max(0, limit))
 		if err != nil {
 			return err
 		}
@@ -65,30 +64,24 @@ func equal(of store.List, a, b *store.Tally) bool {
 func (s *Store) Stats(ctx context.Context, of store.Board, user string) (line store.Ranked, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
 		board := []any{of.Guild, of.Kind, string(of.List), of.Month, user}
-		lines, err := collect(ctx, tx, 1, scanRanked, stats, board...)
-		if err != nil {
+		if line, err = orZero(one(ctx, tx, rankedColumnsOf, stats, board...)); err != nil {
 			return err
 		}
-		if len(lines) == 0 {
-			line.Rating, err = loadTrend(ctx, tx, of.Guild, of.Kind, user)
-			return err
+		if line.User != "" {
+			better, err := one(ctx, tx, column[int], betterThan, board...)
+			if err != nil {
+				return err
+			}
+			line.Place = better + 1
 		}
-		line = lines[0]
-		if err := tx.QueryRowContext(ctx, betterThan, board...).Scan(&line.Place); err != nil {
-			return err
-		}
-		line.Place++
 		line.Rating, err = loadTrend(ctx, tx, of.Guild, of.Kind, user)
 		return err
 	})
 	return line, s.failed(ctx, err, "counting the games of %s in guild %s of user %s", of.Kind, of.Guild, user)
 }
 
-func scanRanked(rows *sql.Rows, r *store.Ranked) error {
-	var checked sql.NullInt64
-	err := rows.Scan(append(tallyFields(&r.Tally), &checked)...)
-	r.Checked = timeOf(checked)
-	return err
+func rankedColumnsOf(r *store.Ranked) []any {
+	return append(tallyFields(&r.Tally), (*moment)(&r.Checked))
 }
 
 // loadTrend is a person's rating as it stands.
@@ -97,9 +90,7 @@ func loadTrend(ctx context.Context, q queryer, guild, kind, user string) (store.
 		n int
 		rating.Rating
 	}
-	steps, err := collect(ctx, q, 2, func(rows *sql.Rows, one *step) error {
-		return rows.Scan(&one.n, &one.Mean, &one.Deviation)
-	}, trendOf, guild, kind, user, store.TrendGames)
+	steps, err := collect(ctx, q, 2, func(s *step) []any { return []any{&s.n, &s.Mean, &s.Deviation} }, trendOf, guild, kind, user, store.TrendGames)
 	if err != nil || len(steps) == 0 {
 		return store.RatingOf(nil), err
 	}
@@ -112,9 +103,7 @@ func loadTrend(ctx context.Context, q queryer, guild, kind, user string) (store.
 
 // Ratings implements [store.Store].
 func (s *Store) Ratings(ctx context.Context, guild, kind, user string) ([]store.Rated, error) {
-	list, err := collect(ctx, s.readers, 64, func(rows *sql.Rows, r *store.Rated) error {
-		return rows.Scan(&r.Game, &r.Mean, &r.Deviation)
-	}, ratingsOf, guild, kind, user)
+	list, err := collect(ctx, s.readers, 64, func(r *store.Rated) []any { return []any{&r.Game, &r.Mean, &r.Deviation} }, ratingsOf, guild, kind, user)
 	return list, s.failed(ctx, err, "reading the ratings of user %s at %s in guild %s", user, kind, guild)
 }
 
@@ -123,7 +112,7 @@ const (
 	// the beginning of these games.
 	opponents = `SELECT o.user, count(*), sum(iif(o.absent, o.place + 100, o.place) > iif(r.absent, r.place + 100, r.place)),
 			sum(iif(o.absent, o.place + 100, o.place) < iif(r.absent, r.place + 100, r.place)),
-			(SELECT t.name FROM tally AS t WHERE t.guild = ?1 AND t.kind = ?2 AND t.list = 'people' AND t.month = '' AND t.user = o.user)
+			coalesce((SELECT t.name FROM tally AS t WHERE t.guild = ?1 AND t.kind = ?2 AND t.list = 'people' AND t.month = '' AND t.user = o.user), '')
 		FROM result AS r CROSS JOIN game AS g ON g.id = r.game CROSS JOIN result AS o ON o.game = r.game
 		WHERE r.user = ?3 AND r.user <> '' AND g.guild = ?1 AND g.kind = ?2 AND g.status = 'finished' AND NOT r.substitute
 			AND o.user <> r.user AND o.user <> '' AND NOT o.substitute
@@ -139,28 +128,21 @@ const (
 
 // Opponents implements [store.Store].
 func (s *Store) Opponents(ctx context.Context, guild, kind, user string) ([]store.Opponent, error) {
-	list, err := collect(ctx, s.readers, 16, func(rows *sql.Rows, o *store.Opponent) error {
-		var name sql.NullString
-		err := rows.Scan(&o.User, &o.Games, &o.Before, &o.After, &name)
-		o.Name = name.String
-		return err
+	list, err := collect(ctx, s.readers, 16, func(o *store.Opponent) []any {
+		return []any{&o.User, &o.Games, &o.Before, &o.After, &o.Name}
 	}, opponents, guild, kind, user)
 	return list, s.failed(ctx, err, "listing whom user %s has met at %s in guild %s", user, kind, guild)
 }
 
 // WinsOver implements [store.Store].
 func (s *Store) WinsOver(ctx context.Context, guild, kind, user, player string) (int, error) {
-	list, err := collect(ctx, s.readers, 1, func(rows *sql.Rows, n *int) error { return rows.Scan(n) }, winsOver, guild, kind, user, player)
-	if err != nil || len(list) != 1 {
-		return 0, s.failed(ctx, err, "counting what user %s has won over %s at %s", user, player, kind)
-	}
-	return list[0], nil
+	n, err := one(ctx, s.readers, column[int], winsOver, guild, kind, user, player)
+	return n, s.failed(ctx, err, "counting what user %s has won over %s at %s", user, player, kind)
 }
 
 // FinishedGames implements [store.Store].
 func (s *Store) FinishedGames(ctx context.Context, guild, kind, user string, limit int) ([]int64, error) {
-	list, err := collect(ctx, s.readers, 16, func(rows *sql.Rows, id *int64) error { return rows.Scan(id) },
-		finishedGames, guild, kind, user, max(0, limit))
+	list, err := collect(ctx, s.readers, 16, column[int64], finishedGames, guild, kind, user, max(0, limit))
 	return list, s.failed(ctx, err, "listing the games of user %s at %s in guild %s", user, kind, guild)
 }
 
@@ -171,18 +153,12 @@ const (
 
 // NoteMember implements [store.Store].
 func (s *Store) NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error {
-	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, noteMember, guild, user, member, at.UnixMilli())
-		return err
-	})
+	_, err := s.exec(ctx, noteMember, guild, user, member, at.UnixMilli())
 	return s.failed(ctx, err, "noting whether user %s is a member of guild %s", user, guild)
 }
 
 // HasLeft implements [store.Store].
-func (s *Store) HasLeft(ctx context.Context, guild, user string) (left bool, err error) {
-	err = s.readers.QueryRowContext(ctx, hasLeft, guild, user).Scan(&left)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
+func (s *Store) HasLeft(ctx context.Context, guild, user string) (bool, error) {
+	left, err := orZero(one(ctx, s.readers, column[bool], hasLeft, guild, user))
 	return left, s.failed(ctx, err, "asking whether user %s has left guild %s", user, guild)
 }

@@ -87,7 +87,7 @@ func cancelTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Chang
 
 func finishTasks(ctx context.Context, conn *sql.Conn, c *store.Change) error {
 	for _, l := range c.Done {
-		if err := updateClaimed(ctx, conn, finishTask, millis(c.At), l.Task, l.Claim); err != nil {
+		if err := leaseLost(execute(ctx, conn, finishTask, millis(c.At), l.Task, l.Claim)); err != nil {
 			return fmt.Errorf("finishing task %d: %w", l.Task, err)
 		}
 	}
@@ -101,7 +101,7 @@ const (
 			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.channel = t.channel AND o.done IS NULL AND o.claimed > ?1)
 		ORDER BY due, id LIMIT 1`
 	claim = `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + claimable + `)
-		RETURNING id, kind, game, key, payload, due, attempts, reason, lease`
+		RETURNING id, kind, coalesce(game, 0), key, payload, due, attempts, reason, lease`
 )
 
 // Claim implements [store.Store]. It looks before it takes the right to write,
@@ -121,32 +121,23 @@ func (s *Store) Claim(ctx context.Context, now, until time.Time) (*store.Task, e
 }
 
 func (s *Store) claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
-	var id int64
-	err := s.readers.QueryRowContext(ctx, claimable, now.UnixMilli()).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, store.ErrNotFound
-	}
-	if err != nil {
+	if _, err := one(ctx, s.readers, column[int64], claimable, now.UnixMilli()); err != nil {
 		return nil, err
 	}
-	var (
-		t    store.Task
-		game sql.NullInt64
-		due  sql.NullInt64
-	)
-	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		err := conn.QueryRowContext(ctx, claim, now.UnixMilli(), until.UnixMilli()).
-			Scan(&t.ID, &t.Kind, &game, &t.Key, &t.Payload, &due, &t.Attempts, &t.Reason, &t.Lease.Claim)
-		if errors.Is(err, sql.ErrNoRows) {
-			return store.ErrNotFound
-		}
+	var t store.Task
+	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) (err error) {
+		t, err = one(ctx, conn, taskColumns, claim, now.UnixMilli(), until.UnixMilli())
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	t.Game, t.Due, t.Lease.Task = game.Int64, timeOf(due), t.ID
+	t.Lease.Task = t.ID
 	return &t, nil
+}
+
+func taskColumns(t *store.Task) []any {
+	return []any{&t.ID, &t.Kind, &t.Game, &t.Key, &t.Payload, (*moment)(&t.Due), &t.Attempts, &t.Reason, &t.Lease.Claim}
 }
 
 // clockLead is by how much a row may be ahead of a caller's clock without that
@@ -164,18 +155,10 @@ const (
 // back since, and tells whether there were any.
 func (s *Store) undoClockLead(ctx context.Context, now time.Time) (changed bool, err error) {
 	limit := now.Add(clockLead).UnixMilli()
-	var id int64
-	err = s.readers.QueryRowContext(ctx, clockLeads, limit).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return false, nil
-	}
-	if err != nil {
+	if ahead, err := orZero(one(ctx, s.readers, column[int64], clockLeads, limit)); err != nil || ahead == 0 {
 		return false, err
 	}
-	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		_, err := conn.ExecContext(ctx, undoClockLead, now.UnixMilli(), limit)
-		return err
-	})
+	_, err = s.exec(ctx, undoClockLead, now.UnixMilli(), limit)
 	return err == nil, err
 }
 
@@ -189,29 +172,20 @@ const (
 
 // Extend implements [store.Store].
 func (s *Store) Extend(ctx context.Context, l store.Lease, now, until time.Time) error {
-	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		return updateClaimed(ctx, conn, extend, now.UnixMilli(), until.UnixMilli(), l.Task, l.Claim)
-	})
+	err := leaseLost(s.exec(ctx, extend, now.UnixMilli(), until.UnixMilli(), l.Task, l.Claim))
 	return s.failed(ctx, err, "extending the claim on task %d", l.Task)
 }
 
 // Postpone implements [store.Store].
 func (s *Store) Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error {
-	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		return updateClaimed(ctx, conn, postpone, now.UnixMilli(), due.UnixMilli(), reason, l.Task, l.Claim)
-	})
+	err := leaseLost(s.exec(ctx, postpone, now.UnixMilli(), due.UnixMilli(), reason, l.Task, l.Claim))
 	return s.failed(ctx, err, "postponing task %d", l.Task)
 }
 
-// updateClaimed carries out a statement that changes the one task of a lease.
-// ErrLeaseLost when it changes none.
-func updateClaimed(ctx context.Context, conn *sql.Conn, statement string, args ...any) error {
-	res, err := conn.ExecContext(ctx, statement, args...)
-	if err != nil {
-		return err
-	}
-	n, err := res.RowsAffected()
-	if err == nil && n == 0 {
+// leaseLost is store.ErrLeaseLost when a statement that changes the one task of a
+// lease has changed none.
+func leaseLost(changed int, err error) error {
+	if err == nil && changed == 0 {
 		err = store.ErrLeaseLost
 	}
 	return err
@@ -229,24 +203,17 @@ const (
 )
 
 // PostponeGuild implements [store.Store].
-func (s *Store) PostponeGuild(ctx context.Context, guild string, now, due time.Time, reason string) (n int, err error) {
-	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		n, err = changed(conn.ExecContext(ctx, postponeGuild, now.UnixMilli(), due.UnixMilli(), reason, guild))
-		return err
-	})
+func (s *Store) PostponeGuild(ctx context.Context, guild string, now, due time.Time, reason string) (int, error) {
+	n, err := s.exec(ctx, postponeGuild, now.UnixMilli(), due.UnixMilli(), reason, guild)
 	return n, s.failed(ctx, err, "postponing the tasks of guild %s", guild)
 }
 
 // WakeGuild implements [store.Store]. It looks before it takes the right to
 // write: mostly there is nothing to wake.
 func (s *Store) WakeGuild(ctx context.Context, guild string, now time.Time) (n int, err error) {
-	var some bool
-	err = s.readers.QueryRowContext(ctx, sleeping, now.UnixMilli(), guild).Scan(&some)
+	some, err := one(ctx, s.readers, column[bool], sleeping, now.UnixMilli(), guild)
 	if err == nil && some {
-		err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-			n, err = changed(conn.ExecContext(ctx, wakeGuild, now.UnixMilli(), guild))
-			return err
-		})
+		n, err = s.exec(ctx, wakeGuild, now.UnixMilli(), guild)
 	}
 	return n, s.failed(ctx, err, "waking the tasks of guild %s", guild)
 }
@@ -259,21 +226,9 @@ const hasten = `WITH soon AS (
 	UPDATE task SET due = min(due, ?1 + before * ?5), updated = ?1 FROM soon WHERE task.id = soon.id`
 
 // Hasten implements [store.Store].
-func (s *Store) Hasten(ctx context.Context, kind, guild string, now, until time.Time, every time.Duration) (n int, err error) {
-	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		n, err = changed(conn.ExecContext(ctx, hasten, now.UnixMilli(), until.UnixMilli(), kind, guild, every.Milliseconds()))
-		return err
-	})
+func (s *Store) Hasten(ctx context.Context, kind, guild string, now, until time.Time, every time.Duration) (int, error) {
+	n, err := s.exec(ctx, hasten, now.UnixMilli(), until.UnixMilli(), kind, guild, every.Milliseconds())
 	return n, s.failed(ctx, err, "hastening the tasks of kind %s", kind)
-}
-
-// changed is how many rows a statement has changed.
-func changed(res sql.Result, err error) (int, error) {
-	if err != nil {
-		return 0, err
-	}
-	n, err := res.RowsAffected()
-	return int(n), err
 }
 
 const (
@@ -299,15 +254,13 @@ const (
 
 // Pending implements [store.Store].
 func (s *Store) Pending(ctx context.Context) (n int, next time.Time, err error) {
-	var at sql.NullInt64
 	err = s.read(ctx, func(tx *sql.Tx) error {
-		if err := tx.QueryRowContext(ctx, pendingCount).Scan(&n); err != nil {
+		if n, err = one(ctx, tx, column[int], pendingCount); err != nil {
 			return err
 		}
-		return tx.QueryRowContext(ctx, pendingNext).Scan(&at)
+		at, err := one(ctx, tx, column[moment], pendingNext)
+		next = time.Time(at)
+		return err
 	})
-	if err != nil {
-		return 0, time.Time{}, s.failed(ctx, err, "counting the pending tasks")
-	}
-	return n, timeOf(at), nil
+	return n, next, s.failed(ctx, err, "counting the pending tasks")
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"sobremesa/store"
@@ -26,7 +25,7 @@ const (
 
 // Kept implements [store.Store].
 func (s *Store) Kept(ctx context.Context, user string) (*store.Kept, error) {
-	k := &store.Kept{User: user, Settings: make(map[string]string)}
+	k := &store.Kept{User: user}
 	err := s.read(ctx, func(tx *sql.Tx) error { return loadKept(ctx, tx, user, k) })
 	if err != nil {
 		return nil, s.failed(ctx, err, "collecting what is kept of user %s", user)
@@ -35,15 +34,8 @@ func (s *Store) Kept(ctx context.Context, user string) (*store.Kept, error) {
 }
 
 func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err error) {
-	type setting struct{ key, value string }
-	settings, err := collect(ctx, tx, 4, func(rows *sql.Rows, one *setting) error {
-		return rows.Scan(&one.key, &one.value)
-	}, settingsOf, string(store.Person), user)
-	if err != nil {
+	if k.Settings, err = collectMap(ctx, tx, settingsOf, string(store.Person), user); err != nil {
 		return err
-	}
-	for _, one := range settings {
-		k.Settings[one.key] = one.value
 	}
 	games, err := loadNaming(ctx, tx, user)
 	if err != nil {
@@ -58,32 +50,26 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 			k.Games = append(k.Games, one)
 		}
 	}
-	k.Tallies, err = collect(ctx, tx, 16, func(rows *sql.Rows, t *store.KeptTally) error {
-		return rows.Scan(&t.Guild, &t.Kind, &t.List, &t.Month, &t.Games, &t.Wins, &t.Scored, &t.Score, &t.Best, &t.Streak, &t.BestStreak)
+	k.Tallies, err = collect(ctx, tx, 16, func(t *store.KeptTally) []any {
+		return []any{&t.Guild, &t.Kind, &t.List, &t.Month, &t.Games, &t.Wins, &t.Scored, &t.Score, &t.Best, &t.Streak, &t.BestStreak}
 	}, keptTallies, user)
 	if err != nil {
 		return err
 	}
-	k.Ratings, err = collect(ctx, tx, 16, func(rows *sql.Rows, r *store.KeptRating) error {
-		return rows.Scan(&r.Guild, &r.Kind, &r.Game, &r.Mean, &r.Deviation)
+	k.Ratings, err = collect(ctx, tx, 16, func(r *store.KeptRating) []any {
+		return []any{&r.Guild, &r.Kind, &r.Game, &r.Mean, &r.Deviation}
 	}, keptRatings, user)
 	if err != nil {
 		return err
 	}
-	k.Bets, err = collect(ctx, tx, 16, func(rows *sql.Rows, b *store.KeptBet) error {
-		var at sql.NullInt64
-		err := rows.Scan(&b.Game, &b.Seat, &at, &b.Points)
-		b.At = timeOf(at)
-		return err
+	k.Bets, err = collect(ctx, tx, 16, func(b *store.KeptBet) []any {
+		return []any{&b.Game, &b.Seat, (*moment)(&b.At), &b.Points}
 	}, keptBets, user)
 	if err != nil {
 		return err
 	}
-	k.Guilds, err = collect(ctx, tx, 4, func(rows *sql.Rows, m *store.KeptMember) error {
-		var at sql.NullInt64
-		err := rows.Scan(&m.Guild, &m.Member, &at)
-		m.At = timeOf(at)
-		return err
+	k.Guilds, err = collect(ctx, tx, 4, func(m *store.KeptMember) []any {
+		return []any{&m.Guild, &m.Member, (*moment)(&m.At)}
 	}, keptMembers, user)
 	return err
 }
@@ -94,36 +80,28 @@ func loadNaming(ctx context.Context, q queryer, user string) ([]*store.Game, err
 	if err != nil {
 		return nil, err
 	}
-	return collect(ctx, q, 16, func(rows *sql.Rows, g **store.Game) (err error) {
-		*g, err = scanGame(rows)
-		return err
-	}, gamesNaming, string(quoted[1:len(quoted)-1]), user)
+	return loadTables(ctx, q, gamesNaming, string(quoted[1:len(quoted)-1]), user)
 }
 
 // keptGame is a game as it is a person's, with their result and moves; false
 // when it is not.
 func keptGame(ctx context.Context, tx *sql.Tx, g *store.Game, user string) (k store.KeptGame, named bool, err error) {
 	k, named = g.Kept(user)
-	var name string
-	var score int
-	err = tx.QueryRowContext(ctx, resultOf, g.ID, user).Scan(&name, &score, &k.Place)
-	switch {
-	case err == nil:
-		k.Score, named = &score, true
-		if k.Seat == nil {
-			k.Name = name
-		}
-	case !errors.Is(err, sql.ErrNoRows):
+	results, err := collect(ctx, tx, 1, func(r *store.Result) []any { return []any{&r.Name, &r.Score, &r.Place} }, resultOf, g.ID, user)
+	if err != nil {
 		return k, false, err
+	}
+	for _, r := range results {
+		k.Score, k.Place, named = &r.Score, r.Place, true
+		if k.Seat == nil {
+			k.Name = r.Name
+		}
 	}
 	if k.Seat == nil || g.Seats[*k.Seat-1].Before != "" {
 		return k, named, nil
 	}
-	k.Moves, err = collect(ctx, tx, 64, func(rows *sql.Rows, m *store.KeptMove) error {
-		var at sql.NullInt64
-		err := rows.Scan(&m.Text, &at, &m.Undo)
-		m.At = timeOf(at)
-		return err
+	k.Moves, err = collect(ctx, tx, 64, func(m *store.KeptMove) []any {
+		return []any{&m.Text, (*moment)(&m.At), &m.Undo}
 	}, keptMoves, g.ID, *k.Seat-1)
 	return k, named, err
 }

@@ -28,9 +28,7 @@ func (s *Store) Prune(ctx context.Context, before time.Time) error {
 
 // prune deletes by key what the query names.
 func prune[Key any](ctx context.Context, s *Store, query, remove string, before time.Time) error {
-	old, err := collect(ctx, s.readers, prunedAtOnce, func(rows *sql.Rows, key *Key) error {
-		return rows.Scan(key)
-	}, query, before.UnixMilli())
+	old, err := collect(ctx, s.readers, prunedAtOnce, column[Key], query, before.UnixMilli())
 	if err != nil {
 		return err
 	}

@@ -3,10 +3,9 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
+	"time"
 
-	"sobremesa/engine"
 	"sobremesa/engine/rating"
 	"sobremesa/store"
 )
@@ -139,15 +138,12 @@ func loadFinishes(ctx context.Context, conn *sql.Conn) ([]*store.Finish, error) 
 	type line struct {
 		game        int64
 		guild, kind string
-		ended       sql.NullInt64
+		ended       time.Time
 		store.Result
 	}
-	lines, err := collect(ctx, conn, 1024, func(rows *sql.Rows, l *line) error {
-		var seat int64
+	lines, err := collect(ctx, conn, 1024, func(l *line) []any {
 		r := &l.Result
-		err := rows.Scan(&l.game, &l.guild, &l.kind, &l.ended, &seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Absent, &r.Substitute)
-		r.Seat = engine.Seat(seat)
-		return err
+		return []any{&l.game, &l.guild, &l.kind, (*moment)(&l.ended), &r.Seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Absent, &r.Substitute}
 	}, allFinishes)
 	if err != nil {
 		return nil, err
@@ -157,7 +153,7 @@ func loadFinishes(ctx context.Context, conn *sql.Conn) ([]*store.Finish, error) 
 	for _, l := range lines {
 		f := byGame[l.game]
 		if f == nil {
-			f = &store.Finish{Game: l.game, Guild: l.guild, Kind: l.kind, Ended: timeOf(l.ended)}
+			f = &store.Finish{Game: l.game, Guild: l.guild, Kind: l.kind, Ended: l.ended}
 			byGame[l.game], list = f, append(list, f)
 		}
 		f.Results = append(f.Results, l.Result)
@@ -166,12 +162,8 @@ func loadFinishes(ctx context.Context, conn *sql.Conn) ([]*store.Finish, error) 
 		game int64
 		store.Bet
 	}
-	bets, err := collect(ctx, conn, 64, func(rows *sql.Rows, b *bet) error {
-		var seat int64
-		var at sql.NullInt64
-		err := rows.Scan(&b.game, &b.User, &b.Name, &seat, &at, &b.Points)
-		b.Seat, b.At = engine.Seat(seat), timeOf(at)
-		return err
+	bets, err := collect(ctx, conn, 64, func(b *bet) []any {
+		return append([]any{&b.game}, betColumns(&b.Bet)...)
 	}, allBets)
 	for _, b := range bets {
 		if f := byGame[b.game]; f != nil {
@@ -187,8 +179,8 @@ func loadCounted(ctx context.Context, conn *sql.Conn) (counted, error) {
 		tallyKey
 		store.Tally
 	}
-	tallies, err := collect(ctx, conn, 256, func(rows *sql.Rows, t *tally) error {
-		return rows.Scan(append([]any{&t.Guild, &t.Kind, &t.List, &t.Month}, tallyFields(&t.Tally)...)...)
+	tallies, err := collect(ctx, conn, 256, func(t *tally) []any {
+		return append([]any{&t.Guild, &t.Kind, &t.List, &t.Month}, tallyFields(&t.Tally)...)
 	}, allTallies)
 	if err != nil {
 		return c, err
@@ -201,8 +193,8 @@ func loadCounted(ctx context.Context, conn *sql.Conn) (counted, error) {
 		ratingKey
 		store.Rated
 	}
-	ratings, err := collect(ctx, conn, 256, func(rows *sql.Rows, r *rated) error {
-		return rows.Scan(&r.guild, &r.kind, &r.user, &r.Game, &r.Mean, &r.Deviation)
+	ratings, err := collect(ctx, conn, 256, func(r *rated) []any {
+		return []any{&r.guild, &r.kind, &r.user, &r.Game, &r.Mean, &r.Deviation}
 	}, allRatings)
 	for _, r := range ratings {
 		c.ratings[r.ratingKey] = append(c.ratings[r.ratingKey], r.Rated)
@@ -222,8 +214,8 @@ func (s *Store) recountIfOld(ctx context.Context) error {
 	}
 	return s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		// Another process may have done it by now.
-		err := conn.QueryRowContext(ctx, factOf, countedBy).Scan(&by)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) || by == store.CountingRules {
+		by, err := orZero(one(ctx, conn, column[string], factOf, countedBy))
+		if err != nil || by == store.CountingRules {
 			return err
 		}
 		if _, err := recount(ctx, conn); err != nil {

@@ -1,24 +1,11 @@
 package sqlite
 
-import (
-	"context"
-	"database/sql"
-	"errors"
-
-	"sobremesa/store"
-)
+import "context"
 
 const answerOf = `SELECT answer FROM request WHERE id = ?`
 
 // Answer implements [store.Store].
 func (s *Store) Answer(ctx context.Context, request string) ([]byte, error) {
-	var answer []byte
-	err := s.readers.QueryRowContext(ctx, answerOf, request).Scan(&answer)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = store.ErrNotFound
-	}
-	if err != nil {
-		return nil, s.failed(ctx, err, "looking up request %s", request)
-	}
-	return answer, nil
+	answer, err := one(ctx, s.readers, column[[]byte], answerOf, request)
+	return answer, s.failed(ctx, err, "looking up request %s", request)
 }

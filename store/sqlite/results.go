@@ -84,12 +84,8 @@ const (
 )
 
 // tallyOf is a person's tally on a board, zero before the first game.
-func tallyOf(ctx context.Context, conn *sql.Conn, b store.Board, user string) (t store.Tally, err error) {
-	err = conn.QueryRowContext(ctx, tallyBy, b.Guild, b.Kind, string(b.List), b.Month, user).Scan(tallyFields(&t)...)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
-	return t, err
+func tallyOf(ctx context.Context, conn *sql.Conn, b store.Board, user string) (store.Tally, error) {
+	return orZero(one(ctx, conn, tallyFields, tallyBy, b.Guild, b.Kind, string(b.List), b.Month, user))
 }
 
 // tallyFields are where the columns of a tally go.

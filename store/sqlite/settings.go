@@ -21,22 +21,14 @@ const (
 // Settings implements [store.Store].
 func (s *Store) Settings(ctx context.Context, scopes ...store.Scope) (store.Settings, error) {
 	all := make(store.Settings, len(scopes))
-	type setting struct{ key, value string }
-	err := s.read(ctx, func(tx *sql.Tx) error {
+	err := s.read(ctx, func(tx *sql.Tx) (err error) {
 		for _, of := range scopes {
 			query := settingsOf
 			if of.Kind == store.Channel {
 				query = homeSettings
 			}
-			list, err := collect(ctx, tx, 4, func(rows *sql.Rows, one *setting) error {
-				return rows.Scan(&one.key, &one.value)
-			}, query, string(of.Kind), of.ID)
-			if err != nil {
+			if all[of], err = collectMap(ctx, tx, query, string(of.Kind), of.ID); err != nil {
 				return err
-			}
-			all[of] = make(map[string]string, len(list))
-			for _, one := range list {
-				all[of][one.key] = one.value
 			}
 		}
 		return nil

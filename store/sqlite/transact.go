@@ -45,6 +45,25 @@ func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) e
 	return err
 }
 
+// exec carries out one statement in a transaction of its own, and tells how many rows
+// it changed.
+func (s *Store) exec(ctx context.Context, statement string, args ...any) (changed int, err error) {
+	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		changed, err = execute(ctx, conn, statement, args...)
+		return err
+	})
+	return changed, err
+}
+
+func execute(ctx context.Context, conn *sql.Conn, statement string, args ...any) (changed int, err error) {
+	result, err := conn.ExecContext(ctx, statement, args...)
+	if err != nil {
+		return 0, err
+	}
+	n, err := result.RowsAffected()
+	return int(n), err
+}
+
 // retryWhileBusy repeats try as long as the database is busy, at intervals that
 // grow from 1 to 25 ms, until the timeout or the context ends. SQLite could
 // wait itself, but no context would reach it there. The intervals are spread

@@ -1,0 +1,118 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// queryer is a database, a connection or a transaction.
+type queryer interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// collect reads all rows of a query, some hint of them; nil when there are none.
+// into tells where the columns of a row go.
+func collect[T any](ctx context.Context, q queryer, hint int, into func(*T) []any, query string, args ...any) ([]T, error) {
+	rows, err := q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var all []T
+	for rows.Next() {
+		if all == nil {
+			all = make([]T, 0, hint)
+		}
+		var row T
+		all = append(all, row)
+		if err := rows.Scan(into(&all[len(all)-1])...); err != nil {
+			return nil, err
+		}
+	}
+	return all, rows.Err()
+}
+
+// one reads the only row of a query. store.ErrNotFound.
+func one[T any](ctx context.Context, q queryer, into func(*T) []any, query string, args ...any) (row T, err error) {
+	rows, err := collect(ctx, q, 1, into, query, args...)
+	if err == nil && len(rows) == 0 {
+		err = store.ErrNotFound
+	}
+	if err != nil {
+		return row, err
+	}
+	return rows[0], nil
+}
+
+// orZero has what is not found be the zero value.
+func orZero[T any](row T, err error) (T, error) {
+	if errors.Is(err, store.ErrNotFound) {
+		err = nil
+	}
+	return row, err
+}
+
+// column is where the only column of a row goes.
+func column[T any](value *T) []any { return []any{value} }
+
+// pair is a row of a key and its value.
+type pair struct{ key, value string }
+
+func (p *pair) columns() []any { return []any{&p.key, &p.value} }
+
+// collectMap reads rows of keys and their values.
+func collectMap(ctx context.Context, q queryer, query string, args ...any) (map[string]string, error) {
+	rows, err := collect(ctx, q, 4, (*pair).columns, query, args...)
+	values := make(map[string]string, len(rows))
+	for _, row := range rows {
+		values[row.key] = row.value
+	}
+	return values, err
+}
+
+// millis is how a time is kept; the zero time is NULL.
+func millis(t time.Time) sql.NullInt64 {
+	if t.IsZero() {
+		return sql.NullInt64{}
+	}
+	return sql.NullInt64{Int64: t.UnixMilli(), Valid: true}
+}
+
+// moment is a time into which one that is kept is read.
+type moment time.Time
+
+func (m *moment) Scan(kept any) error {
+	var ms sql.NullInt64
+	err := ms.Scan(kept)
+	*m = moment{}
+	if ms.Valid {
+		*m = moment(time.UnixMilli(ms.Int64).UTC())
+	}
+	return err
+}
+
+// seat is a seat into which one that is kept is read, as fast as an int64.
+type seat engine.Seat
+
+func (s *seat) Scan(kept any) error {
+	n, ok := kept.(int64)
+	*s = seat(n)
+	if !ok {
+		return fmt.Errorf("seat %v", kept)
+	}
+	return nil
+}
+
+// blob keeps nil apart from NULL: no payload is an empty one.
+func blob(b []byte) []byte {
+	if b == nil {
+		return []byte{}
+	}
+	return b
+}
