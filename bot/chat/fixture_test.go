@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,13 +18,20 @@ import (
 	"sobremesa/store"
 )
 
-// session is a game of two, ana and luis, who press and type what a test says.
+// session is a game of two, ana and luis, who press and type what a test says, as others
+// do.
 type session struct {
 	*Chat
 	t     *testing.T
 	game  string
-	asked int    // interactions so far
-	mark  string // of everybody's name, on both sides
+	lang  engine.Lang // that people read; Spanish
+	asked int         // interactions so far
+	mark  string      // of everybody's name, on both sides
+}
+
+// english is people who read English and have no game yet; another is of Azul.
+func english(t *testing.T, h *Chat) *session {
+	return &session{Chat: h, t: t, game: "azul", lang: engine.English}
 }
 
 // sit opens a game of a kind and starts it.
@@ -44,14 +52,18 @@ func (s *session) start(options ...Given) {
 	}
 }
 
-// does answers an interaction of a person.
+// does answers an interaction of a person, in the server and the channel of the game
+// unless it is said to be in others, or in a direct message.
 func (s *session) does(user string, in Interaction) *Answer {
 	s.t.Helper()
 	s.asked++
-	in.ID, in.Guild, in.Channel, in.User, in.Name = fmt.Sprint("i", s.asked), "g", "c", user, s.mark+strings.ToUpper(user[:1])+user[1:]+s.mark
-	in.UserLang, in.Lang, in.Bot = engine.Spanish, engine.Spanish, Permissions{View: true, Send: true, Attach: true}
+	in.ID, in.User, in.Name = fmt.Sprint("i", s.asked), user, s.mark+strings.ToUpper(user[:1])+user[1:]+s.mark
+	if in.Channel = cmp.Or(in.Channel, "c"); !in.Direct {
+		in.Guild = cmp.Or(in.Guild, "g")
+	}
+	in.UserLang, in.Lang, in.Bot = cmp.Or(s.lang, engine.Spanish), engine.Spanish, Permissions{View: true, Send: true, Attach: true}
 	a := s.Answer(s.t.Context(), &in)
-	if a == nil || a.Message != nil && !a.Message.Private {
+	if a == nil || a.Message != nil && a.Message.Private == (a.Kind == Public) {
 		s.t.Fatalf("%s is answered %+v", user, a)
 	}
 	return a
@@ -61,6 +73,18 @@ func (s *session) does(user string, in Interaction) *Answer {
 func (s *session) types(user, sub string, options ...Given) *Answer {
 	s.t.Helper()
 	return s.does(user, Interaction{Command: &Invocation{Command: s.game, Sub: sub, Options: options}})
+}
+
+// asks uses a subcommand of the host's own command.
+func (s *session) asks(user, sub string, options ...Given) *Answer {
+	s.t.Helper()
+	return s.does(user, Interaction{Command: &Invocation{Command: hostCommand, Sub: sub, Options: options}})
+}
+
+// completes is what is offered while an option of a subcommand is typed.
+func (s *session) completes(user, sub string, o Given) []message.Choice {
+	s.t.Helper()
+	return s.does(user, Interaction{Complete: &Invocation{Command: s.game, Sub: sub, Options: []Given{o}}}).Choices
 }
 
 // plays types a move, which is played.
@@ -147,9 +171,23 @@ func (s *session) mover() (user, other string) {
 // tells fails unless an answer says every part, and nothing of what a "!" begins.
 func (s *session) tells(a *Answer, parts ...string) {
 	s.t.Helper()
+	s.reads(a.Message.Content, a, parts)
+}
+
+// draws is tells of the alternative text of an answer's one picture.
+func (s *session) draws(a *Answer, parts ...string) {
+	s.t.Helper()
+	if len(a.Message.Files) != 1 {
+		s.t.Fatalf("%s\nwant one picture", written(a))
+	}
+	s.reads(a.Message.Files[0].Alt, a, parts)
+}
+
+func (s *session) reads(text string, a *Answer, parts []string) {
+	s.t.Helper()
 	for _, part := range parts {
-		if without, not := strings.CutPrefix(part, "!"); strings.Contains(a.Message.Content, without) == not {
-			s.t.Errorf("%s\nwant %q", written(a), part)
+		if without, not := strings.CutPrefix(part, "!"); strings.Contains(text, without) == not {
+			s.t.Errorf("%s\nwant %q in %q", written(a), part, text)
 		}
 	}
 }

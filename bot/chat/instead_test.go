@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -17,10 +16,7 @@ import (
 // in answers a subcommand that is used in another channel of the server.
 func (s *session) in(channel, user, sub string, options ...Given) *Answer {
 	s.t.Helper()
-	s.asked++
-	return s.Answer(s.t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "g", Channel: channel, User: user, Name: user,
-		UserLang: engine.Spanish, Lang: engine.Spanish, Bot: Permissions{View: true, Send: true, Attach: true},
-		Command: &Invocation{Command: s.game, Sub: sub, Options: options}})
+	return s.does(user, Interaction{Channel: channel, Command: &Invocation{Command: s.game, Sub: sub, Options: options}})
 }
 
 func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
@@ -37,18 +33,14 @@ func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	s.tells(s.in("d", "zoe", "board"), "no hay ninguna partida", "`/azul new`", "!<#")
 	// It can be played from there.
 	a := s.in("d", user, "board")
-	s.asked++
-	played := s.Answer(t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "g", Channel: "d", User: user, UserLang: engine.Spanish, Lang: engine.Spanish,
-		Press: &Press{ID: s.button(a, "Jugar").ID.String(), Private: true}})
+	played := s.does(user, Interaction{Channel: "d", Press: &Press{ID: s.button(a, "Jugar").ID.String(), Private: true}})
 	s.tells(played, "!"+says(table.Elsewhere), "!Elige los botones")
 	if len(played.Message.Rows) == 0 {
 		t.Errorf("%s", written(played))
 	}
 	// What goes on in another server is nobody's business here.
-	s.asked++
-	far := s.Answer(t.Context(), &Interaction{ID: fmt.Sprint("i", s.asked), Guild: "h", Channel: "d", User: user, UserLang: engine.Spanish, Lang: engine.Spanish,
-		Command: &Invocation{Command: "azul", Sub: "board"}})
-	s.tells(far, "no hay ninguna partida", "!<#")
+	far := Interaction{Guild: "h", Channel: "d", Command: &Invocation{Command: "azul", Sub: "board"}}
+	s.tells(s.does(user, far), "no hay ninguna partida", "!<#")
 }
 
 func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {

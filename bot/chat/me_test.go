@@ -14,31 +14,15 @@ import (
 	"sobremesa/store"
 )
 
-// press is how a component of a private message is answered.
-func press(t *testing.T, h *Chat, user, request string, id message.CustomID, values ...string) *Answer {
-	t.Helper()
-	return h.Answer(t.Context(), &Interaction{
-		ID: request, Guild: "g", Channel: "c", User: user, Name: "N-" + user, UserLang: engine.English, Lang: engine.Spanish,
-		Bot: Permissions{View: true, Send: true, Attach: true}, Press: &Press{ID: id.String(), Values: values, Private: true},
-	})
-}
-
 func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T) {
-	h := alone(t)
-	if got := told(t, h, "ana", "r1", "sobremesa", "me"); !strings.Contains(got, "I keep nothing of you.") {
-		t.Errorf("of nobody: %q", got)
-	}
-	told(t, h, "ana", "r2", "azul", "new")
-	told(t, h, "ana", "r3", "sobremesa", "settings", Given{Name: "scope", Type: TextOption, Value: "me"}, Given{Name: "theme", Type: TextOption, Value: "dark"})
-	got := told(t, h, "ana", "r4", "sobremesa", "me")
-	for _, want := range []string{"I keep of you", "1 setting of yours and 1 game (not finished)."} {
-		if !strings.Contains(got, want) {
-			t.Errorf("%q lacks %q", got, want)
-		}
-	}
+	s := english(t, alone(t))
+	s.tells(s.asks("ana", "me"), "I keep nothing of you.")
+	s.types("ana", "new")
+	s.asks("ana", "settings", Given{Name: "scope", Type: TextOption, Value: "me"}, Given{Name: "theme", Type: TextOption, Value: "dark"})
+	s.tells(s.asks("ana", "me"), "I keep of you", "1 setting of yours and 1 game (not finished).")
 
-	a := press(t, h, "ana", "r5", hostID(message.Export))
-	if a.Kind != Reply || !a.Message.Private || len(a.Message.Files) != 1 {
+	a := s.presses("ana", hostID(message.Export))
+	if a.Kind != Reply || len(a.Message.Files) != 1 {
 		t.Fatalf("%+v", a)
 	}
 	var k store.Kept
@@ -49,28 +33,27 @@ func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T
 		t.Error("somebody else is exported")
 	}
 
-	a = press(t, h, "ana", "r6", hostID(message.Forget))
-	if a.Kind != Update || len(a.Message.Rows) != 1 || !strings.Contains(a.Message.Content, "kept by Discord") || !strings.Contains(told(t, h, "ana", "r7", "sobremesa", "me"), "1 setting") {
-		t.Fatalf("deleted without a question, or the question is %+v", a)
+	asked := s.presses("ana", hostID(message.Forget))
+	s.tells(asked, "kept by Discord")
+	s.tells(s.asks("ana", "me"), "1 setting") // nothing is deleted without a question
+	sure := asked.Message.Rows[0][0].(message.Button)
+	others := s.presses("luis", sure.ID)
+	s.tells(s.asks("ana", "me"), "1 setting") // nor by somebody else
+	done := s.presses("ana", sure.ID)
+	s.tells(done, "Deleted")
+	if asked.Kind != Update || len(asked.Message.Rows) != 1 || others.Kind != Update || done.Kind != Update || len(done.Message.Rows) != 0 {
+		t.Errorf("asked %+v, somebody else is told %+v, and done %+v", asked, others, done)
 	}
-	sure := a.Message.Rows[0][0].(message.Button)
-	if a = press(t, h, "luis", "r8", sure.ID); a.Kind != Update || !strings.Contains(told(t, h, "ana", "r9", "sobremesa", "me"), "1 setting") {
-		t.Fatalf("somebody else deletes: %+v", a)
-	}
-	if a = press(t, h, "ana", "r10", sure.ID); a.Kind != Update || !strings.Contains(a.Message.Content, "Deleted") || len(a.Message.Rows) != 0 {
-		t.Fatalf("%+v", a)
-	}
-	if got := told(t, h, "ana", "r11", "sobremesa", "me"); !strings.Contains(got, "I keep nothing of you.") {
-		t.Errorf("afterwards: %q", got)
-	}
+	s.tells(s.asks("ana", "me"), "I keep nothing of you.")
 }
 
 func TestAComponentOfAGameCannotAskForWhatBelongsToNone(t *testing.T) {
-	h := alone(t)
+	s := english(t, alone(t))
 	for _, id := range []message.CustomID{
 		{Kind: "azul", Game: 1, Verb: message.Forget, Picks: []string{sure}}, {Kind: hostCommand, Game: 1, Verb: message.Play}, {Kind: "chess", Game: 1, Verb: message.Play},
 	} {
-		if a := press(t, h, "ana", "r"+id.String(), id); a.Kind != Reply || !strings.Contains(a.Message.Content, "no longer works") {
+		a := s.presses("ana", id)
+		if s.tells(a, "no longer works"); a.Kind != Reply {
 			t.Errorf("%s: %+v", id, a)
 		}
 	}
@@ -86,14 +69,15 @@ func TestTheCopyOfWhatIsKeptIsPlain(t *testing.T) {
 	v := view.(azul.View)
 	planned := v.Moves(seat, nil)[0]
 	s.types(other, "plan", moveOption(azul.Format(planned, engine.Spanish)))
-	told(t, s.Chat, other, "zone", "sobremesa", "clock", Given{Name: optionZone, Type: TextOption, Value: "Europe/Madrid"})
+	s.asks(other, "clock", Given{Name: optionZone, Type: TextOption, Value: "Europe/Madrid"})
 	s.types(user, "settings", confirming(settings.No))
 	made := v.Moves(seat, nil)[1]
 	s.types(user, "take", moveOption(azul.Format(made, engine.Spanish)))
 
+	s.lang = engine.English // of the one who reads the copy
 	of := func(user string) (text string, value any) {
 		t.Helper()
-		data := press(t, s.Chat, user, "copy "+user, hostID(message.Export)).Message.Files[0].Data // read in English
+		data := s.presses(user, hostID(message.Export)).Message.Files[0].Data
 		must.Succeed(t, json.Unmarshal(data, &value))
 		for _, one := range texts(value) {
 			if strings.ContainsAny(one, `{}"`) {

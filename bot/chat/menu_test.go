@@ -217,10 +217,9 @@ func TestWhyNothingComesOfWhatIsTypedIsTheOneCompletion(t *testing.T) {
 		user, _ := s.mover()
 		sub := map[string]string{"enanos": "do", "azul": "take"}[game]
 		for typed, want := range lines {
-			a := s.Answer(t.Context(), &Interaction{ID: "typing", Guild: "g", Channel: "c", User: user, Name: user, UserLang: engine.Spanish, Lang: engine.Spanish,
-				Complete: &Invocation{Command: game, Sub: sub, Options: []Given{moveOption(typed)}}})
-			if len(a.Choices) != 1 || a.Choices[0].Value != whoseTurn || !strings.HasPrefix(a.Choices[0].Label, want) {
-				t.Errorf("of %q comes %+v, want %q", typed, a.Choices, want)
+			list := s.completes(user, sub, moveOption(typed))
+			if len(list) != 1 || list[0].Value != whoseTurn || !strings.HasPrefix(list[0].Label, want) {
+				t.Errorf("of %q comes %+v, want %q", typed, list, want)
 			}
 		}
 	}

@@ -65,11 +65,8 @@ func TestWhoMayAnswerAnOfferIsNotToldThatItIsTheirTurn(t *testing.T) {
 	s.tells(s.types(other, "hand"), "Turno de", says("board.may-answer"), "!Te toca")
 	s.tells(s.types("zoe", "hand"), "Turno de", "!"+says("board.may-answer"))
 	// Nor in the list of one's games.
-	mine := func(who string) *Answer {
-		return s.does(who, Interaction{Command: &Invocation{Command: "sobremesa", Sub: "games"}})
-	}
-	s.tells(mine(user), "**te toca**")
-	s.tells(mine(other), "hay una oferta que puedes responder; se espera a", "!**te toca**")
+	s.tells(s.asks(user, "games"), "**te toca**")
+	s.tells(s.asks(other, "games"), "hay una oferta que puedes responder; se espera a", "!**te toca**")
 }
 
 // An offer is typed with its own subcommand as what is given for what, and completed
@@ -87,8 +84,7 @@ func TestAnOfferIsTypedWithItsSubcommand(t *testing.T) {
 	full := enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: enanos.Ruby.N(1), Whom: engine.Spectator}, engine.Spanish)
 	swap := strings.TrimPrefix(full, "ofrece ")
 	for _, typed := range []string{"", swap[:4], swap, full, "ofr"} {
-		list := s.does(user, Interaction{
-			Complete: &Invocation{Command: "enanos", Sub: "offer", Options: []Given{moveOption(typed)}}}).Choices
+		list := s.completes(user, "offer", moveOption(typed))
 		for _, ch := range list {
 			if !strings.HasPrefix(ch.Value, "ofrece ") {
 				t.Errorf("%q is completed as %q", typed, ch.Value)

@@ -94,9 +94,7 @@ func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := sit(t, h, "azul")
 	user, other := s.mover()
-	offered := func(who, typed string) []message.Choice {
-		return s.does(who, Interaction{Complete: &Invocation{Command: "azul", Sub: "plan", Options: []Given{moveOption(typed)}}}).Choices
-	}
+	offered := func(who, typed string) []message.Choice { return s.completes(who, "plan", moveOption(typed)) }
 	for who, why := range map[string]string{user: says(sitting.PlanNow), "zoe": says(sitting.NotSeated)} {
 		if list := offered(who, ""); len(list) != 1 || !strings.Contains(list[0].Label, why) {
 			t.Errorf("%s is offered %+v", who, list)

@@ -4,7 +4,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"sobremesa/bot/games"
@@ -125,50 +124,26 @@ func TestEveryComponentHasItsHandler(t *testing.T) {
 	}
 }
 
-// told is what somebody is told who uses a command.
-func told(t *testing.T, h *Chat, user, request, command, sub string, options ...Given) string {
-	t.Helper()
-	a := h.Answer(t.Context(), &Interaction{
-		ID: request, Guild: "g", Channel: "c", User: user, Name: "N-" + user, UserLang: engine.English, Lang: engine.Spanish,
-		Bot: Permissions{View: true, Send: true, Attach: true}, Command: &Invocation{Command: command, Sub: sub, Options: options},
-	})
-	if a == nil || a.Kind != Reply || !a.Message.Private {
-		t.Fatalf("/%s %s: %+v", command, sub, a)
-	}
-	return a.Message.Content
-}
-
 func TestTwoTablesOfTwoGamesInOneChannel(t *testing.T) {
-	h := alone(t)
-	for i, game := range []string{"azul", "trueque"} {
-		if got := told(t, h, "ana", game, game, "new"); !strings.Contains(got, "open") {
-			t.Errorf("%d: %q", i, got)
-		}
+	s := english(t, alone(t))
+	for n, game := range []string{"azul", "trueque", "azul"} { // the third is the first, delivered again
+		s.game, s.asked = game, n%2
+		s.tells(s.types("ana", "new"), "open")
 	}
 	for _, game := range []string{"azul", "trueque"} {
-		if _, err := h.Table.Live(t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: game}); err != nil {
+		if _, err := s.Table.Live(t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: game}); err != nil {
 			t.Errorf("%s: %v", game, err)
 		}
-	}
-	// The same request again is the same table.
-	if got := told(t, h, "ana", "azul", "azul", "new"); !strings.Contains(got, "open") {
-		t.Errorf("delivered twice: %q", got)
 	}
 }
 
 func TestSettingsAreForWhomTheyAreSaidToBe(t *testing.T) {
-	h := alone(t)
+	s := english(t, alone(t))
 	dark := Given{Name: settings.Theme, Type: TextOption, Value: settings.Dark}
 	scope := func(of string) Given { return Given{Name: optionScope, Type: TextOption, Value: of} }
 	for _, of := range []string{scopeServer, scopeChannel} {
-		if got := told(t, h, "ana", "r"+of, "azul", "settings", dark, scope(of)); got != lang.Text(engine.English, "settings.denied", nil) {
-			t.Errorf("%s: %q", of, got)
-		}
+		s.tells(s.types("ana", "settings", dark, scope(of)), lang.Text(engine.English, "settings.denied", nil))
 	}
-	if got := told(t, h, "ana", "r1", "sobremesa", "settings", dark, scope(scopePerson)); !strings.Contains(got, "dark") {
-		t.Errorf("one's own: %q", got)
-	}
-	if got := told(t, h, "luis", "r2", "azul", "settings", scope(scopePerson)); strings.Contains(got, "dark") {
-		t.Errorf("another's: %q", got)
-	}
+	s.tells(s.asks("ana", "settings", dark, scope(scopePerson)), "dark")
+	s.tells(s.types("luis", "settings", scope(scopePerson)), "!dark")
 }

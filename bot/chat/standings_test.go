@@ -32,15 +32,6 @@ func finished(t *testing.T, s store.Store, n int, users ...string) {
 	}
 }
 
-// shown is how a command is answered.
-func shown(t *testing.T, h *Chat, request, sub string, options ...Given) *Answer {
-	t.Helper()
-	return h.Answer(t.Context(), &Interaction{
-		ID: request, Guild: "g", Channel: "c", User: "ana", Name: "N-ana", UserLang: engine.English, Lang: engine.Spanish,
-		Command: &Invocation{Command: "azul", Sub: sub, Options: options},
-	})
-}
-
 func TestALeaderboardWithoutGamesSaysWhichItLists(t *testing.T) {
 	s := sit(t, alone(t), "trueque")
 	s.tells(s.types("zoe", "leaderboard"), "Aquí solo cuentan las partidas entre personas")
@@ -48,53 +39,42 @@ func TestALeaderboardWithoutGamesSaysWhichItLists(t *testing.T) {
 }
 
 func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testing.T) {
-	h, s := aloneWithStore(t)
-	finished(t, s, 4, "ana", "luis")
-	a := shown(t, h, "r1", "leaderboard")
-	if a.Kind != Public || a.Message.Private || !strings.Contains(a.Message.Files[0].Alt, "1. N-ana: 4 victorias de 4, media 50,0, mejor 50, mejor racha 4. 2. N-luis: 0 victorias de 4") {
-		t.Errorf("to all: %+v", a.Message)
+	h, st := aloneWithStore(t)
+	s := english(t, h)
+	finished(t, st, 4, "ana", "luis")
+	a := s.types("ana", "leaderboard")
+	s.draws(a, "1. N-ana: 4 victorias de 4, media 50,0, mejor 50, mejor racha 4. 2. N-luis: 0 victorias de 4")
+	if s.tells(a, "!ana", "último lugar", "`/azul stats`"); a.Kind != Public || strings.Count(a.Message.Content, "\n") != 1 {
+		t.Errorf("to all: %s", written(a))
 	}
-	if got := a.Message.Content; strings.Count(got, "\n") != 1 || strings.Contains(got, "ana") || !strings.Contains(got, "último lugar") || !strings.Contains(got, "`/azul stats`") {
-		t.Errorf("beside the picture stands %q", got)
-	}
-	a = shown(t, h, "r2", "leaderboard", Given{Name: "public", Type: YesNoOption, Value: false})
-	if a.Kind != Reply || !a.Message.Private || !strings.Contains(a.Message.Files[0].Alt, "4 wins") {
-		t.Errorf("to oneself: %+v", a.Message)
-	}
-	if len(a.Message.Files) != 1 || a.Message.Files[0].Alt == "" {
-		t.Fatalf("files %v", a.Message.Files)
+	a = s.types("ana", "leaderboard", Given{Name: "public", Type: YesNoOption, Value: false})
+	if s.draws(a, "4 wins"); a.Kind != Reply {
+		t.Errorf("to oneself: %s", written(a))
 	}
 	if p, err := png.Decode(bytes.NewReader(a.Message.Files[0].Data)); err != nil || p.Bounds().Dx() != 1200 {
 		t.Errorf("picture: %v", err)
 	}
-	a = shown(t, h, "r3", "leaderboard", Given{Name: "list", Type: TextOption, Value: "artificial"})
-	if a.Kind != Reply || !strings.Contains(a.Message.Content, "No game that counts here") {
-		t.Errorf("with artificial players: %+v", a.Message)
+	a = s.types("ana", "leaderboard", Given{Name: "list", Type: TextOption, Value: "artificial"})
+	if s.tells(a, "No game that counts here"); a.Kind != Reply {
+		t.Errorf("with artificial players: %s", written(a))
 	}
 }
 
 func TestPointsAreToldAfterFiveRatedGamesAndTheirCourseIsDrawn(t *testing.T) {
-	h, s := aloneWithStore(t)
-	finished(t, s, 4, "ana", "luis")
-	if a := shown(t, h, "r1", "stats"); !strings.Contains(a.Message.Files[0].Alt, "The rating will be shown after 1 more game among people.") || strings.Contains(a.Message.Files[0].Alt, "Rating") {
-		t.Errorf("after four games: %s, %s", a.Message.Content, a.Message.Files[0].Alt)
-	}
-	finished(t, s, 1, "ana", "luis")
-	a := shown(t, h, "r2", "stats")
+	h, st := aloneWithStore(t)
+	s := english(t, h)
+	finished(t, st, 4, "ana", "luis")
+	s.draws(s.types("ana", "stats"), "The rating will be shown after 1 more game among people.", "!Rating")
+	finished(t, st, 1, "ana", "luis")
+	a := s.types("ana", "stats")
 	if want := "Ahead of and behind each opponent: N\\-luis 5–0\nIn the last 5 games: current streak: 5"; a.Message.Content != want {
 		t.Errorf("beside the picture stands %q, not %q", a.Message.Content, want)
 	}
-	for _, want := range []string{"Games 5, Won 5, Mean 50.0, Best 50, Best streak 5", "Rating: 1352 after 5 games; +352"} {
-		if !strings.Contains(a.Message.Files[0].Alt, want) {
-			t.Errorf("%q lacks %q", a.Message.Files[0].Alt, want)
-		}
+	s.draws(a, "Games 5, Won 5, Mean 50.0, Best 50, Best streak 5", "Rating: 1352 after 5 games; +352")
+	if alt := a.Message.Files[0].Alt; strings.Count(alt, "1352") != 1 {
+		t.Errorf("the rating is told twice: %s", alt)
 	}
-	if len(a.Message.Files) != 1 || !a.Message.Private || !strings.Contains(a.Message.Files[0].Alt, "Rating: 1352 after 5 games") || strings.Count(a.Message.Files[0].Alt, "1352") != 1 {
-		t.Errorf("%s", a.Message.Files[0].Alt)
-	}
-	if a := shown(t, h, "r3", "leaderboard"); !strings.Contains(a.Message.Files[0].Alt, "valoración 1352 (▲352)") {
-		t.Errorf("leaderboard: %q", a.Message.Files[0].Alt)
-	}
+	s.draws(s.types("ana", "leaderboard"), "valoración 1352 (▲352)")
 }
 
 // The alternative text has all of a leaderboard of ten with long names, and is no

@@ -142,11 +142,10 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 
 // A completion is plain text: what would be code in a message is written as it is.
 func TestAReasonAmongCompletionsIsNotFormatted(t *testing.T) {
-	h := alone(t)
-	a := h.Answer(t.Context(), &Interaction{ID: "typing", Guild: "g", Channel: "c", User: "eva", UserLang: "es", Lang: "es",
-		Complete: &Invocation{Command: "azul", Sub: "take", Options: []Given{{Name: "move", Type: TextOption, Value: "3"}}}})
-	if len(a.Choices) != 1 || !strings.Contains(a.Choices[0].Label, "/azul new") || strings.Contains(a.Choices[0].Label, "`") {
-		t.Errorf("%+v", a.Choices)
+	s := &session{Chat: alone(t), t: t, game: "azul"}
+	list := s.completes("eva", "take", moveOption("3"))
+	if len(list) != 1 || !strings.Contains(list[0].Label, "/azul new") || strings.Contains(list[0].Label, "`") {
+		t.Errorf("%+v", list)
 	}
 }
 
