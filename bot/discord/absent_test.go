@@ -56,7 +56,7 @@ func TestWhereTheBotIsNoMemberNobodyIsToldThatATableIsOpen(t *testing.T) {
 			t.Errorf("%s: %+v, want it to say %q", what, a.Message, c.want)
 		}
 		if c.want != "Mesa abierta" {
-			nothingStored(t, h.store)
+			nothingStored(t, h.host.Store)
 		}
 	}
 }

@@ -5,16 +5,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
 	"testing"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
-	"sobremesa/bot/announce"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
@@ -22,7 +20,6 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
-	"sobremesa/store/sqlite/sqlitetest"
 )
 
 var (
@@ -33,28 +30,22 @@ var (
 const testToken = "the-token-of-the-tests"
 
 // patience bounds every wait of a test; one that reaches it has failed.
-const patience = 30 * time.Second
+const patience = hosttest.Patience
 
-// solo is a chat over a real table and an empty database, without a Discord
-// around it. Its seeds are the same in every run.
+// solo is a chat over a host, without a Discord around it.
 type solo struct {
 	*chat.Chat
-	t     testing.TB
-	store store.Store
-	// wall is where it announces; see announced.
-	wall wall
+	t    testing.TB
+	host *hosttest.Host
 }
 
-func alone(t testing.TB) *solo { return aloneWith(t, all.Games()) }
+// alone hosts the games of the program.
+func alone(t testing.TB) *solo { return aloneWith(t, hosttest.Options{Games: all.Games()}) }
 
-// aloneWith is alone with other games.
-func aloneWith(t testing.TB, list games.List) *solo {
-	return aloneOver(t, list, sqlitetest.New(t))
-}
-
-func aloneOver(t testing.TB, list games.List, s store.Store) *solo {
-	on := table.New(table.Config{Store: s, Games: list, Entropy: rand.NewChaCha8([32]byte{3})})
-	return &solo{t: t, store: s, Chat: chat.New(on, list, slog.New(slog.NewTextHandler(t.Output(), nil)))}
+func aloneWith(t testing.TB, o hosttest.Options) *solo {
+	o.Entropy = hosttest.Seeds(3)
+	h := hosttest.New(t, o)
+	return &solo{t: t, host: h, Chat: chat.New(h.Table, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))}
 }
 
 // handle answers an interaction; nil is for one that says not even who it is from.
@@ -96,26 +87,17 @@ func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, u
 		_, err = s.Table.Do(s.t.Context(), by(users[0], channel), here, sitting.Start)
 	}
 	must.Succeed(s.t, err)
-	g, err := s.store.LiveGame(s.t.Context(), channel.ID, kind)
+	g, err := s.host.Store.LiveGame(s.t.Context(), channel.ID, kind)
 	must.Succeed(s.t, err)
 	return g
-}
-
-// find is a game as it stands.
-func (s *solo) find(id int64) *table.Position {
-	s.t.Helper()
-	p, _, err := s.Table.Find(s.t.Context(), id)
-	must.Succeed(s.t, err)
-	return p
 }
 
 // change rewrites a stored game, as an older program may have left it.
 func (s *solo) change(id int64, edit func(*store.Game)) {
 	s.t.Helper()
-	g, err := s.store.Game(s.t.Context(), id)
-	must.Succeed(s.t, err)
+	g := s.host.Stored(id)
 	edit(g)
-	must.Succeed(s.t, s.store.Commit(s.t.Context(), &store.Change{Game: g, At: s.Table.Now()}))
+	must.Succeed(s.t, s.host.Store.Commit(s.t.Context(), &store.Change{Game: g, At: s.Table.Now()}))
 }
 
 // scopes are whose settings hold for a user in a channel.
@@ -126,50 +108,23 @@ func scopes(user localdiscord.User, channel localdiscord.Channel) []store.Scope 
 // settings are all that is stored for scopes.
 func (s *solo) settings(of []store.Scope) store.Settings {
 	s.t.Helper()
-	stored, err := s.store.Settings(s.t.Context(), of...)
+	stored, err := s.host.Store.Settings(s.t.Context(), of...)
 	must.Succeed(s.t, err)
 	return stored
 }
 
 // announced is what the channel of a game is told as the game stands.
-func (s *solo) announced(id int64) []*message.Message {
+func (s *solo) announced(id int64) (shown []*message.Message) {
 	s.t.Helper()
-	a := &announce.Announcer{Table: s.Table, Games: s.Games, Channels: &s.wall}
-	s.wall.shown = nil
-	must.Succeed(s.t, a.Handlers()[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: id}))
-	return s.wall.shown
-}
-
-// wall is any channel; it keeps what it is to show.
-type wall struct {
-	shown []*message.Message
-	made  int
-}
-
-func (w *wall) Create(_ context.Context, _ string, m *message.Message) (*message.Posted, error) {
-	w.shown = append(w.shown, m)
-	w.made++
-	return &message.Posted{ID: fmt.Sprint(w.made), Content: m.Content}, nil
-}
-
-func (w *wall) Edit(_ context.Context, _, id string, m *message.Message) error {
-	if id == fmt.Sprint(w.made) { // an old one shows the game no more
-		w.shown = append(w.shown, m)
+	s.host.Memory.Asked = nil
+	must.Succeed(s.t, s.host.Handle[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: id}))
+	for _, r := range s.host.Memory.Asked {
+		if r.Verb == hosttest.Create || r.Verb == hosttest.Edit && r.ID == s.host.Memory.Last().ID { // an old one shows the game no more
+			shown = append(shown, r.Message)
+		}
 	}
-	return nil
+	return shown
 }
-
-func (w *wall) TakeButtons(context.Context, string, string) error { return nil }
-func (w *wall) Delete(context.Context, string, string) error      { return nil }
-func (w *wall) Recent(context.Context, string, string, int) ([]message.Posted, error) {
-	return nil, nil
-}
-func (w *wall) Thread(_ context.Context, _, id, _ string) (string, error) { return id, nil }
-func (w *wall) SetThread(context.Context, string, message.Thread) error   { return nil }
-func (w *wall) Direct(_ context.Context, user string) (string, error)     { return user, nil }
-func (w *wall) IsMember(context.Context, string, string) (bool, error)    { return true, nil }
-func (w *wall) Self(context.Context) (string, error)                      { return "1", nil }
-func (w *wall) IsAbsent(context.Context, string) bool                     { return false }
 
 // userAt is who sits on a seat.
 func userAt(p *table.Position, seat engine.Seat) localdiscord.User {

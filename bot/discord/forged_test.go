@@ -51,7 +51,7 @@ func TestAButtonPressedElsewhereDoesAndShowsNothing(t *testing.T) {
 				}
 			}
 		}
-		now, err := h.store.Game(t.Context(), g.ID)
+		now, err := h.host.Store.Game(t.Context(), g.ID)
 		if err != nil || now.Revision != g.Revision {
 			t.Errorf("begun %v: revision %d, was %d; %v", begun, now.Revision, g.Revision, err)
 		}
@@ -63,7 +63,7 @@ func TestAForgedButtonUnderThePublicBoardDoesNotReplaceIt(t *testing.T) {
 	for _, public := range []bool{true, false} {
 		h := alone(t)
 		g := h.open(mesa, true, ana, luis)
-		p := h.find(g.ID)
+		p := h.host.Position(g.ID)
 		user := userAt(p, p.ToMove().First())
 		now, before := message.CustomID{Kind: "azul", Game: g.ID, Seq: p.Moves}, message.CustomID{Kind: "azul", Game: g.ID, Seq: p.Moves - 1}
 		for _, id := range []message.CustomID{
@@ -83,7 +83,7 @@ func TestAForgedButtonUnderThePublicBoardDoesNotReplaceIt(t *testing.T) {
 			}
 		}
 		// Under a public message it is asked for first.
-		if played := h.find(g.ID).Moves > p.Moves; played == public {
+		if played := h.host.Position(g.ID).Moves > p.Moves; played == public {
 			t.Errorf("public %v: the move that was confirmed was played: %v", public, played)
 		}
 	}

@@ -21,6 +21,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/azul"
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
@@ -45,7 +46,7 @@ func FuzzInteractions(f *testing.F) {
 	}
 	list := games.ListOf(azul.Game(), toy.Game())
 	f.Fuzz(func(t *testing.T, data []byte) {
-		h := aloneWith(t, list)
+		h := aloneWith(t, hosttest.Options{Games: list})
 		h.Log = slog.New(slog.DiscardHandler)
 		commands := commandsOf(h.Commands())
 		h.open(mesa, false, ana, luis)
@@ -54,7 +55,7 @@ func FuzzInteractions(f *testing.F) {
 		traded := h.openGame("trueque", localdiscord.Lobby, true, ana, luis, marta)
 		var offered []press
 		for channel, g := range map[localdiscord.Channel]*store.Game{localdiscord.General: begun, localdiscord.Lobby: traded} {
-			p := h.find(g.ID)
+			p := h.host.Position(g.ID)
 			user := userAt(p, p.ToMove().First())
 			offered = append(offered, press{user, channel, present.ID(&p.Header, message.Play).String(), nil})
 		}
@@ -198,7 +199,7 @@ func pressOf(t *testing.T, row message.Row, c message.Component) press {
 func wholesome(t *testing.T, h *solo) {
 	t.Helper()
 	for id := int64(1); ; id++ {
-		g, err := h.store.Game(t.Context(), id)
+		g, err := h.host.Store.Game(t.Context(), id)
 		if errors.Is(err, store.ErrNotFound) {
 			break
 		}

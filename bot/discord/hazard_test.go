@@ -225,7 +225,7 @@ func TestAPublicAnswerThatComesLateIsPublicAllTheSame(t *testing.T) {
 			if late := size > promptFiles; late == (own.Flags&64 == 0) {
 				t.Errorf("the one who asked has %q with flags %d", own.Content, own.Flags)
 			}
-			w.await("the public message", func() bool {
+			w.Await("the public message", func() bool {
 				for _, m := range w.server.As(luis.ID).Messages(mesa.ID) {
 					if m.Content == "para todos" && m.Flags&64 == 0 && len(m.Attachments) == 1 {
 						return true

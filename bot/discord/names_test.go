@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
-	"sobremesa/store/sqlite/sqlitetest"
 )
 
 func TestANameWithoutAnythingToSeeGivesWayToTheNext(t *testing.T) {
@@ -50,6 +50,13 @@ func (r records) Stats(context.Context, store.Board, string) (store.Ranked, erro
 	return r.all, nil
 }
 
+// recorded is alone where everybody in the records has a name.
+func recorded(t *testing.T, name string) *solo {
+	return aloneWith(t, hosttest.Options{Games: all.Games(), Around: func(s store.Store) store.Store {
+		return records{s, store.Ranked{Tally: store.Tally{Name: name, Games: 3}, Place: 1}}
+	}})
+}
+
 // A store may hold names that no program takes any more.
 func TestOldNamesNeitherCostTimeNorMislead(t *testing.T) {
 	book := "\u202e@everyone " + strings.Repeat("Ñandú ", 10_000)
@@ -58,10 +65,10 @@ func TestOldNamesNeitherCostTimeNorMislead(t *testing.T) {
 			g.Seats[i].Name = []string{book, "\u3164"}[i]
 		}
 	}
-	h := aloneOver(t, all.Games(), records{sqlitetest.New(t), store.Ranked{Tally: store.Tally{Name: book, Games: 3}, Place: 1}})
+	h := recorded(t, book)
 	g := h.open(mesa, true, ana, luis)
 	h.change(g.ID, rename)
-	p := h.find(g.ID)
+	p := h.host.Position(g.ID)
 	names := present.Names(&p.Header, "es")
 	if want := "@everyone Ñandú Ñandú Ñandú Ñandú Ñandú"; names[0] != want || names[1] != "Jugador 2" {
 		t.Fatalf("called %.100q and %.100q", names[0], names[1])
@@ -108,7 +115,7 @@ func TestOldNamesNeitherCostTimeNorMislead(t *testing.T) {
 			t.Errorf("%s: %.500s", what, text)
 		}
 	}
-	h = aloneOver(t, all.Games(), records{sqlitetest.New(t), store.Ranked{Tally: store.Tally{Name: "\u3164", Games: 3}, Place: 1}})
+	h = recorded(t, "\u3164")
 	// A leaderboard is for all, in the channel's language.
 	for sub, want := range map[string]string{"leaderboard": "alguien", "stats": "somebody"} {
 		if a := h.handle(t.Context(), commanded(t, zoe, mesa, "azul", sub, "[]")); !strings.Contains(a.Message.Files[0].Alt, want) {
@@ -126,7 +133,7 @@ func TestSomebodyWithoutANameIsSpokenOfAllTheSame(t *testing.T) {
 			g.Seats[i].Name = "\u2800"
 		}
 	})
-	p := h.find(g.ID)
+	p := h.host.Position(g.ID)
 	_, err := p.MayPlay(userAt(p, 1-p.ToMove().First()).ID, sitting.AnyBoard)
 	var refusal *engine.Refusal
 	if !errors.As(err, &refusal) || refusal.Code != sitting.WaitFor {

@@ -92,7 +92,7 @@ func TestSettingsThatNobodyKnowsAreAsGoodAsNone(t *testing.T) {
 			t.Errorf("%s: %+v, want %q", sub, a, want)
 		}
 	}
-	g, err := h.store.LiveGame(t.Context(), mesa.ID, "azul")
+	g, err := h.host.Store.LiveGame(t.Context(), mesa.ID, "azul")
 	if err != nil || g.Lang != "es" {
 		t.Errorf("language %q, %v", g.Lang, err)
 	}
@@ -109,8 +109,8 @@ func TestAGameInALanguageThatNobodyKnowsIsToldInTheDefault(t *testing.T) {
 	if a := h.handle(t.Context(), commanded(t, ana, mesa, "azul", "start", "[]")); a == nil || !strings.Contains(a.Message.Content, "Empieza") {
 		t.Fatalf("start: %+v", a)
 	}
-	for seat := range h.find(g.ID).Seats {
-		user := userAt(h.find(g.ID), engine.Seat(seat))
+	for seat := range h.host.Position(g.ID).Seats {
+		user := userAt(h.host.Position(g.ID), engine.Seat(seat))
 		no := `[{"name": "confirm", "type": 3, "value": "no"}]`
 		if a := h.handle(t.Context(), commanded(t, user, mesa, "sobremesa", "settings", no)); a == nil || !strings.Contains(a.Message.Content, "sin preguntar") {
 			t.Fatalf("%s: %+v", user.Name, a)
@@ -118,7 +118,7 @@ func TestAGameInALanguageThatNobodyKnowsIsToldInTheDefault(t *testing.T) {
 	}
 	over := false
 	for range 2000 {
-		p := h.find(g.ID)
+		p := h.host.Position(g.ID)
 		over = p.ToMove() == 0
 		if over || p.Moves < 12 {
 			list := h.announced(g.ID)

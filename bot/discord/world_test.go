@@ -3,8 +3,6 @@ package discord
 import (
 	"context"
 	"log/slog"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -12,9 +10,8 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/localdiscord/judge"
-	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/message"
 	"sobremesa/engine/must"
 )
@@ -22,23 +19,16 @@ import (
 // world is a local Discord with a connection to it in which nobody plays: every
 // command is answered by the same words.
 type world struct {
+	*hosttest.Discord
 	t        testing.TB
 	server   *localdiscord.Server
-	url      string
 	commands []chat.Command
 }
 
 func newWorld(t testing.TB) *world {
 	t.Helper()
-	server, err := localdiscord.Open(localdiscord.Options{Token: testToken})
-	must.Succeed(t, err)
-	web := httptest.NewServer(server)
-	judge.Watch(t, server)
-	t.Cleanup(func() {
-		server.Close()
-		web.Close()
-	})
-	return &world{t: t, server: server, url: web.URL, commands: chat.New(nil, all.Games(), nil).Commands()}
+	d := hosttest.NewDiscord(t, localdiscord.Options{Token: testToken})
+	return &world{Discord: d, t: t, server: d.Server, commands: chat.New(nil, all.Games(), nil).Commands()}
 }
 
 const hello = "Aquí estoy."
@@ -51,7 +41,7 @@ func says(text string) *chat.Answer {
 // config is what a connection to this world is made with.
 func (w *world) config() Config {
 	return Config{
-		REST:     &REST{Client: &http.Client{Transport: redirect.To(w.url)}, Token: testToken},
+		REST:     &REST{Client: w.Client(), Token: testToken},
 		Commands: w.commands,
 		Answer:   func(context.Context, *chat.Interaction) *chat.Answer { return says(hello) },
 		Facts:    facts{},
@@ -64,8 +54,6 @@ func (w *world) config() Config {
 // or when stop is called.
 func (w *world) run(c Config) (stop func() error) {
 	w.t.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
 	var ready atomic.Bool // this one, and not one that has just been stopped
 	told := c.OnReady
 	c.OnReady = func() {
@@ -74,22 +62,8 @@ func (w *world) run(c Config) (stop func() error) {
 			told()
 		}
 	}
-	go func() { ended <- Run(ctx, c) }()
-	var err error
-	stopped := false
-	stop = func() error {
-		if !stopped {
-			cancel()
-			err, stopped = <-ended, true
-		}
-		return err
-	}
-	w.t.Cleanup(func() {
-		if err := stop(); err != nil {
-			w.t.Errorf("the connection ended with: %v", err)
-		}
-	})
-	w.await("the bot to be there", ready.Load)
+	stop = hosttest.Run(w.t, func(ctx context.Context) error { return Run(ctx, c) })
+	w.Await("the bot to be there", ready.Load)
 	w.registered()
 	return stop
 }
@@ -97,26 +71,13 @@ func (w *world) run(c Config) (stop func() error) {
 // registered returns when the connection stands and all commands are there.
 func (w *world) registered() {
 	w.t.Helper()
-	w.await("the bot to be there", func() bool {
+	w.Await("the bot to be there", func() bool {
 		return w.server.Online() && len(w.server.As(ana.ID).Commands(localdiscord.LaSobremesa.ID)) == len(w.commands)
 	})
 }
 
-// await returns when the condition holds.
-func (w *world) await(what string, ok func() bool) {
-	w.t.Helper()
-	deadline := time.After(patience)
-	for !ok() {
-		select {
-		case <-time.After(10 * time.Millisecond):
-		case <-deadline:
-			w.t.Fatalf("waited in vain for %s", what)
-		}
-	}
-}
-
 func (w *world) context() context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), hosttest.Patience)
 	w.t.Cleanup(cancel)
 	return ctx
 }
@@ -134,7 +95,7 @@ func (w *world) ask() (localdiscord.Kind, *localdiscord.Message) {
 // stillThere asks to show that somebody answers.
 func (w *world) stillThere() {
 	w.t.Helper()
-	w.await("the bot to be connected", w.server.Online)
+	w.Await("the bot to be connected", w.server.Online)
 	if _, m := w.ask(); m.Content != hello {
 		w.t.Errorf("answered %q", m.Content)
 	}
