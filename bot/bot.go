@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"runtime"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -46,6 +47,8 @@ type Config struct {
 	// UndoPause is how long they wait after a person's move that can be taken back;
 	// 5 s when 0.
 	UndoPause time.Duration
+	// Budget is how much artificial players may think about a move; 10 s when 0.
+	Budget engine.Budget
 	// FleetingFor is how long answers of a few words stay that may go once they were
 	// read; 15 s when 0.
 	FleetingFor time.Duration
@@ -85,7 +88,7 @@ func Run(ctx context.Context, c Config) error {
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version, Homepage: c.Homepage}
 	channels := &discord.Channels{REST: rest}
 
-	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause})
+	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Budget: c.Budget})
 	t.Absent, t.IsMember = channels.IsAbsent, channels.IsMember
 	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
 	alive := &alive{table: t, watched: watched, log: c.Log}
@@ -95,7 +98,7 @@ func Run(ctx context.Context, c Config) error {
 		}
 		return err
 	}
-	loop := outbox.New(c.Store, handlers(t, announcer, alive), options(c))
+	loop := outbox.New(c.Store, handlers(t, announcer, alive), options(c, t.Budget.Time))
 	t.Wake = loop.Wake
 	if c.OnLoop != nil {
 		c.OnLoop(loop)
@@ -147,9 +150,14 @@ func handlers(t *table.Table, a *announce.Announcer, alive *alive) map[string]ou
 	return all
 }
 
-func options(c Config) outbox.Options {
+// options say how tasks are worked off by players who think for no longer than they may.
+func options(c Config, thinking time.Duration) outbox.Options {
 	o := c.Outbox
 	o.Log = c.Log
+	o.Slow.Kind, o.Slow.Deadline = sitting.TaskThink, thinking+discord.PostTime
+	if o.Slow.Workers == 0 {
+		o.Slow.Workers = max(1, runtime.GOMAXPROCS(0)-1) // one is left for who waits
+	}
 	if o.Now == nil {
 		o.Now = c.Now
 	}

@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/settings"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // cost is what something took: games that were loaded, replays, other reads of the
@@ -44,12 +45,12 @@ func newMetered(t *testing.T) *metered {
 	began, ahead := time.Now(), new(atomic.Int64)
 	now := func() time.Time { return began.Add(time.Duration(ahead.Load())) }
 	w := &metered{world: newWorldAt(t, now), ahead: ahead}
-	w.meter = &meter{done: &work{count: make(map[string]int)}, quiet: sync.NewCond(new(sync.Mutex))}
+	w.meter = &meter{done: &work{count: make(map[string]int)}, idle: make(map[store.Wanted]bool), quiet: sync.NewCond(new(sync.Mutex))}
 	c := w.config()
 	c.Now, c.Store, c.Games, c.OnLoop = now, meteredStore{w.store, w.meter}, counting(w.games, w.done), w.loop.Store
-	// One worker: the meter can tell when it has found nothing to do. Its claims
-	// need not be renewed.
-	c.Outbox = outbox.Options{Workers: 1, Lease: time.Hour, Poll: 10 * time.Millisecond}
+	// One worker of each crew: the meter can tell when it has found nothing to do. Its
+	// claims need not be renewed.
+	c.Outbox = outbox.Options{Workers: 1, Slow: outbox.Slow{Workers: 1}, Lease: time.Hour, Poll: 10 * time.Millisecond}
 	c.Client = &http.Client{Transport: meteredRequests{c.Client.Transport, w.meter}}
 	stop := w.run(c)
 	w.restart = func() {

@@ -10,15 +10,18 @@ import (
 	"sobremesa/store"
 )
 
-// meter counts what a bot does, and knows when it has nothing left to do: its one
-// worker has looked for a task and found none since anything was written last.
+// crews is how many workers a metered bot has: one that thinks, and one for all else.
+const crews = 2
+
+// meter counts what a bot does, and knows when it has nothing left to do: each of its
+// workers has looked for a task and found none since anything was written last.
 type meter struct {
 	done *work
 
 	quiet   *sync.Cond
-	written int  // transactions so far
-	held    bool // tasks are not handed out
-	idle    bool
+	written int                   // transactions so far
+	held    bool                  // tasks are not handed out
+	idle    map[store.Wanted]bool // by which tasks a worker is for
 	gaveUp  bool
 }
 
@@ -41,9 +44,9 @@ func (m *meter) during(do func()) cost {
 	return cost{n[loads], n[replays], n[otherReads], n[writes], n[requests]}
 }
 
-func (m *meter) hold(held bool) { m.set(func() { m.held, m.idle = held, false }) }
+func (m *meter) hold(held bool) { m.set(func() { m.held = held; clear(m.idle) }) }
 func (m *meter) giveUp()        { m.set(func() { m.gaveUp = true }) }
-func (m *meter) wrote()         { m.done.note(writes); m.set(func() { m.written++; m.idle = false }) }
+func (m *meter) wrote()         { m.done.note(writes); m.set(func() { m.written++; clear(m.idle) }) }
 
 func (m *meter) set(change func()) {
 	m.quiet.L.Lock()
@@ -53,10 +56,10 @@ func (m *meter) set(change func()) {
 }
 
 func (m *meter) untilQuiet() {
-	m.set(func() { m.idle = false })
+	m.set(func() { clear(m.idle) })
 	m.quiet.L.Lock()
 	defer m.quiet.L.Unlock()
-	for !m.idle && !m.gaveUp {
+	for len(m.idle) < crews && !m.gaveUp {
 		m.quiet.Wait()
 	}
 }
@@ -79,16 +82,20 @@ type meteredStore struct {
 	*meter
 }
 
-func (s meteredStore) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
+func (s meteredStore) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
 	s.quiet.L.Lock()
 	held, before := s.held, s.written
 	s.quiet.L.Unlock()
 	if held {
 		return nil, store.ErrNotFound
 	}
-	task, err := s.Store.Claim(ctx, now, until)
+	task, err := s.Store.Claim(ctx, now, until, of...)
 	if errors.Is(err, store.ErrNotFound) {
-		s.set(func() { s.idle = s.written == before && !s.held })
+		s.set(func() {
+			if delete(s.idle, of[0]); s.written == before && !s.held {
+				s.idle[of[0]] = true
+			}
+		})
 	} else {
 		s.wrote()
 	}

@@ -56,10 +56,10 @@ type Store interface {
 	// Answer returns what was committed as the answer to a request. ErrNotFound.
 	Answer(ctx context.Context, request string) ([]byte, error)
 
-	// Claim hands out the task that is due first (then lowest ID) at now,
-	// unfinished and claimed by nobody; it is the caller's until that time.
-	// While a task of a game is claimed no other task of the game's channel is
-	// handed out; a game that goes to another channel takes its tasks along, the
+	// Claim hands out the task that is due first (then lowest ID) at now, of those
+	// wanted (of all, if nothing is said), unfinished and claimed by nobody; it is the
+	// caller's until that time. While a task of a game is claimed no other of those
+	// wanted is handed out of the game's channel; a game that goes to another channel takes its tasks along, the
 	// claimed one too. ErrNotFound when there is none.
 	//
 	// Times are reckoned from the moment that is given with them: Change.At, or
@@ -67,7 +67,7 @@ type Store interface {
 	// clock has been put back since, and before Claim says that there is no task
 	// it puts all such times back as well: a task is due, and a claim ends, as
 	// long after now as was meant then.
-	Claim(ctx context.Context, now, until time.Time) (*Task, error)
+	Claim(ctx context.Context, now, until time.Time, wanted ...Wanted) (*Task, error)
 	// Extend, at now, keeps a claimed task the caller's until a later time; an
 	// earlier one than it has changes nothing, unless the clock was put back. A
 	// claim that has run out can be extended until somebody else takes the task.
@@ -91,9 +91,10 @@ type Store interface {
 	// it would have. They are those of a guild's games, or with "" of all. It tells
 	// how many they were.
 	Hasten(ctx context.Context, kind, guild string, now, until time.Time, every time.Duration) (int, error)
-	// Pending counts the unfinished tasks and tells when the next one can be
-	// claimed: the earliest due, or the end of a claim. Zero time when none.
-	Pending(ctx context.Context) (n int, next time.Time, err error)
+	// Pending counts the unfinished tasks and tells when the next one of those wanted,
+	// as with Claim, can be claimed: the earliest due, or the end of a claim. Zero time
+	// when none.
+	Pending(ctx context.Context, wanted ...Wanted) (n int, next time.Time, err error)
 
 	Records
 	Bets
@@ -192,6 +193,17 @@ type Task struct {
 	Reason   string // of the last postponement
 	// Lease is what Claim gave the caller to show; zero in a Change.
 	Lease Lease
+}
+
+// Wanted are tasks by their kind: all of one kind or, of Others, all but those. Whether
+// one of them can be claimed does not depend on tasks that are not wanted, whoever works
+// on those.
+type Wanted struct {
+	Kind   string // "": whatever it is
+	Others bool
+	// Before, unless zero, is when Pending may look no further: what is due then or later
+	// it need not tell.
+	Before time.Time
 }
 
 // Held is the lease of a task that the caller has claimed and not finished, for

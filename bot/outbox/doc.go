@@ -8,6 +8,10 @@
 // it up. So a task may be carried out more than once and its handler has to
 // be idempotent; it is never forgotten.
 //
+// Tasks of one kind may take long, such as a thought. They have workers of their own,
+// who keep nobody from showing a board, and are told to stop at once: such a task has
+// done nothing until it is finished, and is begun anew.
+//
 // What a handler does elsewhere, such as a message that it posts, is beyond any
 // transaction: the process may die, or the answer be lost, when it is done and
 // not noted. A handler that must not do it twice writes down beforehand that it

@@ -19,17 +19,17 @@ type counting struct {
 	broken atomic.Bool
 }
 
-func (c *counting) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
+func (c *counting) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
 	c.calls.Add(1)
 	if c.broken.Load() {
 		return nil, errors.New("the disk is full")
 	}
-	return c.Store.Claim(ctx, now, until)
+	return c.Store.Claim(ctx, now, until, of...)
 }
 
-func (c *counting) Pending(ctx context.Context) (int, time.Time, error) {
+func (c *counting) Pending(ctx context.Context, of ...store.Wanted) (int, time.Time, error) {
 	c.calls.Add(1)
-	return c.Store.Pending(ctx)
+	return c.Store.Pending(ctx, of...)
 }
 
 func TestALoopWithNothingToDoHardlyAsks(t *testing.T) {
@@ -94,14 +94,14 @@ type hasty struct {
 	calls atomic.Int64
 }
 
-func (h *hasty) Claim(ctx context.Context, _, _ time.Time) (*store.Task, error) {
+func (h *hasty) Claim(ctx context.Context, _, _ time.Time, _ ...store.Wanted) (*store.Task, error) {
 	if h.calls.Add(1) > 1000 {
 		<-ctx.Done()
 	}
 	return nil, store.ErrNotFound
 }
 
-func (h *hasty) Pending(context.Context) (int, time.Time, error) {
+func (h *hasty) Pending(context.Context, ...store.Wanted) (int, time.Time, error) {
 	return 1, time.Now().Add(-time.Second), nil
 }
 

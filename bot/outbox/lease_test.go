@@ -30,11 +30,11 @@ func (a *ailing) Extend(ctx context.Context, l store.Lease, now, until time.Time
 	return a.Store.Extend(ctx, l, now, until)
 }
 
-func (a *ailing) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
+func (a *ailing) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
 	if a.killed.Load() {
 		return nil, errAiling
 	}
-	return a.Store.Claim(ctx, now, until)
+	return a.Store.Claim(ctx, now, until, of...)
 }
 
 func (a *ailing) Commit(ctx context.Context, c *store.Change) error {
@@ -60,8 +60,8 @@ type late struct {
 	marked        func() // when the task is finished
 }
 
-func (l *late) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
-	task, err := l.Store.Claim(ctx, now, until)
+func (l *late) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
+	task, err := l.Store.Claim(ctx, now, until, of...)
 	if err == nil {
 		time.Sleep(l.claim)
 	}

@@ -1,6 +1,7 @@
 package outbox
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,7 +20,8 @@ import (
 //
 // The context ends at the deadline, and before it when the claim on the task
 // could not be renewed: somebody else may be carrying it out. When the loop is
-// to stop, it ends only after the grace that Options give.
+// to stop, it ends only after the grace that Options give; that of a slow task ends at
+// once, and the task is due again.
 type Handler func(ctx context.Context, task *store.Task) error
 
 // ErrGiveUp says that a task can never be carried out: its channel is gone,
@@ -38,6 +40,9 @@ func (e *Later) Unwrap() error { return e.Cause }
 // Options of a Loop; zero values mean the defaults.
 type Options struct {
 	Workers int // tasks worked at once; 4
+	// Slow are tasks that may take long; none without a kind. They have workers of their
+	// own, and a game's other tasks are carried out meanwhile.
+	Slow Slow
 	// Lease is how long a claim holds unless it is renewed, as it is while its
 	// handler works: how long it takes others to take over from a process that
 	// died; 3 s.
@@ -51,12 +56,19 @@ type Options struct {
 	Log   *slog.Logger
 }
 
+// Slow are tasks of a kind that may take long.
+type Slow struct {
+	Kind     string
+	Workers  int           // such tasks worked at once; 1
+	Deadline time.Duration // how long a handler of theirs may take; that of the others
+}
+
 // Tasks is what a loop needs of a store; the methods are [store.Store]'s.
 type Tasks interface {
-	Claim(ctx context.Context, now, until time.Time) (*store.Task, error)
+	Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error)
 	Extend(ctx context.Context, l store.Lease, now, until time.Time) error
 	Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error
-	Pending(ctx context.Context) (n int, next time.Time, err error)
+	Pending(ctx context.Context, wanted ...store.Wanted) (n int, next time.Time, err error)
 	// Commit is called with Change.Done alone.
 	Commit(ctx context.Context, c *store.Change) error
 }
@@ -66,8 +78,17 @@ type Loop struct {
 	store    Tasks
 	handlers map[string]Handler
 	o        Options
-	wake     chan struct{}
+	crews    []*crew
 	clock    sync.RWMutex // held for reading while a task is looked for and worked on
+}
+
+// crew are workers for some of the tasks.
+type crew struct {
+	wanted   store.Wanted
+	workers  int
+	deadline time.Duration
+	hurried  bool // they finish nothing when the loop is to stop
+	wake     chan struct{}
 }
 
 // New returns a loop over the store's tasks.
@@ -90,14 +111,24 @@ func New(s Tasks, handlers map[string]Handler, o Options) *Loop {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Loop{store: s, handlers: handlers, o: o, wake: make(chan struct{}, o.Workers)}
+	l := &Loop{store: s, handlers: handlers, o: o}
+	l.crews = append(l.crews, &crew{workers: o.Workers, deadline: o.Deadline, wanted: store.Wanted{Kind: o.Slow.Kind, Others: o.Slow.Kind != ""}})
+	if slow := o.Slow; slow.Kind != "" {
+		l.crews = append(l.crews, &crew{workers: max(1, slow.Workers), deadline: cmp.Or(slow.Deadline, o.Deadline), hurried: true, wanted: store.Wanted{Kind: slow.Kind}})
+	}
+	for _, c := range l.crews {
+		c.wake = make(chan struct{}, c.workers)
+	}
+	return l
 }
 
 // Wake makes the loop look for tasks at once. It never blocks.
 func (l *Loop) Wake() {
-	select {
-	case l.wake <- struct{}{}:
-	default: // as many looks as workers are coming already
+	for _, c := range l.crews {
+		select {
+		case c.wake <- struct{}{}:
+		default: // as many looks as workers are coming already
+		}
 	}
 }
 
@@ -108,8 +139,10 @@ func (l *Loop) MoveClock(move func()) {
 	l.clock.Lock()
 	move()
 	l.clock.Unlock()
-	for range l.o.Workers {
-		l.Wake()
+	for _, c := range l.crews {
+		for range c.workers {
+			l.Wake()
+		}
 	}
 }
 
@@ -117,72 +150,79 @@ func (l *Loop) MoveClock(move func()) {
 // that were at work have returned.
 func (l *Loop) Run(ctx context.Context) {
 	var workers sync.WaitGroup
-	for range l.o.Workers {
-		workers.Go(func() {
-			for ctx.Err() == nil {
-				l.turn(ctx)
-			}
-		})
+	for _, c := range l.crews {
+		for range c.workers {
+			workers.Go(func() {
+				for ctx.Err() == nil {
+					l.turn(ctx, c)
+				}
+			})
+		}
 	}
 	workers.Wait()
 }
 
 // turn carries out the next task, or sleeps when there is none.
-func (l *Loop) turn(ctx context.Context) {
-	err := l.workNext(ctx)
+func (l *Loop) turn(ctx context.Context, c *crew) {
+	err := l.workNext(ctx, c)
 	switch {
 	case err == nil:
 	case errors.Is(err, store.ErrNotFound):
-		l.sleep(ctx, l.untilNext(ctx))
+		c.sleep(ctx, l.untilNext(ctx, c))
 	case ctx.Err() == nil:
 		// A storage that fails is not asked again at once, whatever is due.
 		l.o.Log.Error("outbox: cannot look for tasks", "err", err)
-		l.sleep(ctx, l.o.Poll)
+		c.sleep(ctx, l.o.Poll)
 	}
 }
 
 // workNext carries out the next task. The error is that of looking for it.
-func (l *Loop) workNext(ctx context.Context) error {
+func (l *Loop) workNext(ctx context.Context, c *crew) error {
 	l.clock.RLock()
 	defer l.clock.RUnlock()
 	asked, now := time.Now(), l.o.Now()
-	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease))
+	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease), c.wanted)
 	if err == nil {
-		l.work(ctx, task, asked)
+		l.work(ctx, c, task, asked)
 	}
 	return err
 }
 
 // untilNext is how long to sleep when there is nothing to do.
-func (l *Loop) untilNext(ctx context.Context) time.Duration {
-	_, next, err := l.store.Pending(ctx)
+func (l *Loop) untilNext(ctx context.Context, c *crew) time.Duration {
+	soon, now := c.wanted, l.o.Now()
+	soon.Before = now.Add(l.o.Poll)
+	_, next, err := l.store.Pending(ctx, soon)
 	if err != nil || next.IsZero() {
 		return l.o.Poll
 	}
 	// Not less than a little: what is due may be another worker's.
-	return max(10*time.Millisecond, min(l.o.Poll, next.Sub(l.o.Now())))
+	return max(10*time.Millisecond, min(l.o.Poll, next.Sub(now)))
 }
 
-func (l *Loop) sleep(ctx context.Context, pause time.Duration) {
+func (c *crew) sleep(ctx context.Context, pause time.Duration) {
 	timer := time.NewTimer(pause)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-	case <-l.wake:
+	case <-c.wake:
 	case <-ctx.Done():
 	}
 }
 
 // work carries out a task whose lease was asked for at a time, and marks what
 // became of it.
-func (l *Loop) work(ctx context.Context, task *store.Task, asked time.Time) {
+func (l *Loop) work(ctx context.Context, c *crew, task *store.Task, asked time.Time) {
 	log := l.o.Log.With("task", task.ID, "kind", task.Kind, "game", task.Game)
 	// A process that is told to stop finishes what it has begun: half a message
 	// cannot be taken back.
 	stopping := ctx
 	ctx = context.WithoutCancel(ctx)
-	limited, stop := context.WithTimeout(ctx, l.o.Deadline)
-	if l.o.Grace > 0 {
+	limited, stop := context.WithTimeout(ctx, c.deadline)
+	switch {
+	case c.hurried:
+		defer context.AfterFunc(stopping, stop)()
+	case l.o.Grace > 0:
 		unheeded := context.AfterFunc(stopping, func() {
 			grace := time.AfterFunc(l.o.Grace, stop)
 			context.AfterFunc(limited, func() { grace.Stop() })
@@ -209,6 +249,8 @@ func (l *Loop) work(ctx context.Context, task *store.Task, asked time.Time) {
 		// To postpone it would take it away from the worker that has it now.
 		log.Warn("outbox: lost the claim on a task", "err", err)
 		return
+	case c.hurried && stopping.Err() != nil:
+		err = l.store.Postpone(ctx, lease, now, now, err.Error())
 	case errors.As(err, &later):
 		log.Info("outbox: postponed", "err", err)
 		err = l.store.Postpone(ctx, lease, now, now.Add(later.After), err.Error())

@@ -105,10 +105,14 @@ func BenchmarkPending(b *testing.B) {
 		c.Tasks = append(c.Tasks, store.Task{Kind: "deadline", Due: now.Add(time.Duration(i+1) * time.Hour)})
 	}
 	must.Succeed(b, s.Commit(b.Context(), c))
-	for b.Loop() {
-		if n, _, err := s.Pending(b.Context()); err != nil || n != 10_000 {
-			b.Fatal(n, err)
-		}
+	for name, of := range map[string][]store.Wanted{"all": nil, "others": {{Kind: "think", Others: true}}, "none": {{Kind: "think", Before: now.Add(time.Second)}}} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if n, _, err := s.Pending(b.Context(), of...); err != nil || n != 10_000 {
+					b.Fatal(n, err)
+				}
+			}
+		})
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"sobremesa/store"
@@ -95,10 +96,14 @@ func finishTasks(ctx context.Context, conn *sql.Conn, c *store.Change) error {
 }
 
 const (
+	// wanted are the tasks of a [store.Wanted]: see wantedArgs.
+	wanted = `(:kind = '' OR (kind = :kind) <> :others)`
+
 	// claimable is the task to hand out at ?1.
 	claimable = `SELECT id FROM task AS t
-		WHERE done IS NULL AND due <= ?1 AND (claimed IS NULL OR claimed <= ?1)
-			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.channel = t.channel AND o.done IS NULL AND o.claimed > ?1)
+		WHERE done IS NULL AND due <= ?1 AND (claimed IS NULL OR claimed <= ?1) AND ` + wanted + `
+			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.channel = t.channel AND o.done IS NULL AND o.claimed > ?1
+				AND (:kind = '' OR (o.kind = :kind) <> :others))
 		ORDER BY due, id LIMIT 1`
 	claim = `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + claimable + `)
 		RETURNING id, kind, coalesce(game, 0), key, payload, due, attempts, reason, lease`
@@ -106,27 +111,27 @@ const (
 
 // Claim implements [store.Store]. It looks before it takes the right to write,
 // so that a loop with nothing to do disturbs nobody.
-func (s *Store) Claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
-	t, err := s.claim(ctx, now, until)
+func (s *Store) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
+	t, err := s.claim(ctx, now, until, of)
 	if errors.Is(err, store.ErrNotFound) {
 		var changed bool
 		if changed, err = s.undoClockLead(ctx, now); err == nil {
 			err = store.ErrNotFound
 			if changed {
-				t, err = s.claim(ctx, now, until)
+				t, err = s.claim(ctx, now, until, of)
 			}
 		}
 	}
 	return t, s.failed(ctx, err, "claiming a task")
 }
 
-func (s *Store) claim(ctx context.Context, now, until time.Time) (*store.Task, error) {
-	if _, err := one(ctx, s.readers, column[int64], claimable, now.UnixMilli()); err != nil {
+func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Wanted) (*store.Task, error) {
+	if _, err := one(ctx, s.readers, column[int64], claimable, wantedArgs(of, now.UnixMilli())...); err != nil {
 		return nil, err
 	}
 	var t store.Task
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) (err error) {
-		t, err = one(ctx, conn, taskColumns, claim, now.UnixMilli(), until.UnixMilli())
+		t, err = one(ctx, conn, taskColumns, claim, wantedArgs(of, now.UnixMilli(), until.UnixMilli())...)
 		return err
 	})
 	if err != nil {
@@ -138,6 +143,16 @@ func (s *Store) claim(ctx context.Context, now, until time.Time) (*store.Task, e
 
 func taskColumns(t *store.Task) []any {
 	return []any{&t.ID, &t.Kind, &t.Game, &t.Key, &t.Payload, (*moment)(&t.Due), &t.Attempts, &t.Reason, &t.Lease.Claim}
+}
+
+// wantedArgs are the arguments of a statement about the tasks that are wanted, all if
+// nothing is said.
+func wantedArgs(of []store.Wanted, args ...any) []any {
+	var w store.Wanted
+	if len(of) > 0 {
+		w = of[0]
+	}
+	return append(args, sql.Named("kind", w.Kind), sql.Named("others", w.Others))
 }
 
 // clockLead is by how much a row may be ahead of a caller's clock without that
@@ -239,26 +254,30 @@ const (
 	pendingNext = `
 		WITH held (channel, until) AS (
 			SELECT channel, max(claimed) FROM task INDEXED BY task_claimed
-			WHERE done IS NULL AND claimed IS NOT NULL AND channel IS NOT NULL GROUP BY channel)
+			WHERE done IS NULL AND claimed IS NOT NULL AND channel IS NOT NULL AND ` + wanted + ` GROUP BY channel)
 		SELECT min(at) FROM (
 			SELECT at FROM (
 				SELECT due AS at FROM task
-				WHERE done IS NULL AND claimed IS NULL AND (channel IS NULL OR channel NOT IN (SELECT channel FROM held))
+				WHERE done IS NULL AND claimed IS NULL AND (channel IS NULL OR channel NOT IN (SELECT channel FROM held)) AND due < :before AND ` + wanted + `
 				ORDER BY due, id LIMIT 1)
 			UNION ALL
-			SELECT max(t.due, held.until) FROM held CROSS JOIN task AS t ON t.channel = held.channel WHERE t.done IS NULL
+			SELECT max(t.due, held.until) FROM held CROSS JOIN task AS t ON t.channel = held.channel WHERE t.done IS NULL AND ` + wanted + `
 			UNION ALL
 			SELECT max(due, claimed) FROM task INDEXED BY task_claimed
-			WHERE done IS NULL AND claimed IS NOT NULL AND channel IS NULL)`
+			WHERE done IS NULL AND claimed IS NOT NULL AND channel IS NULL AND ` + wanted + `)`
 )
 
 // Pending implements [store.Store].
-func (s *Store) Pending(ctx context.Context) (n int, next time.Time, err error) {
+func (s *Store) Pending(ctx context.Context, of ...store.Wanted) (n int, next time.Time, err error) {
+	before := int64(math.MaxInt64)
+	if len(of) > 0 && !of[0].Before.IsZero() {
+		before = of[0].Before.UnixMilli()
+	}
 	err = s.read(ctx, func(tx *sql.Tx) error {
 		if n, err = one(ctx, tx, column[int], pendingCount); err != nil {
 			return err
 		}
-		at, err := one(ctx, tx, column[moment], pendingNext)
+		at, err := one(ctx, tx, column[moment], pendingNext, append(wantedArgs(of), sql.Named("before", before))...)
 		next = time.Time(at)
 		return err
 	})

@@ -38,6 +38,38 @@ var pendingRules = []rule{
 		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}})
 		wantPending(t, s, 3, at(1))
 	}},
+	{"of tasks that are wanted, others neither count nor are in the way", func(t *testing.T, s store.Store) {
+		slow, others := store.Wanted{Kind: "slow"}, store.Wanted{Kind: "slow", Others: true}
+		claims := func(wanted store.Wanted, from, until int, kind string) {
+			t.Helper()
+			task, err := s.Claim(t.Context(), at(from), at(until), wanted)
+			if kind == "" {
+				wantErr(t, "Claim", err, store.ErrNotFound)
+			} else if err != nil || task.Kind != kind {
+				t.Fatalf("%+v, %v, want %s", task, err, kind)
+			}
+		}
+		next := func(wanted store.Wanted, want time.Time) {
+			t.Helper()
+			if _, got, err := s.Pending(t.Context(), wanted); err != nil || !got.Equal(want) {
+				t.Errorf("of %+v the next is at %v, %v, want %v", wanted, got, err, want)
+			}
+		}
+		g := create(t, s, channel)
+		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: "slow", Due: at(1)}, {Kind: "slow", Due: at(2)}, {Kind: "show", Due: at(3)}, {Kind: "show", Due: at(4)}}})
+		next(slow, at(1))
+		next(others, at(3))
+		next(store.Wanted{Kind: "slow", Before: at(1)}, time.Time{})
+		next(store.Wanted{Kind: "slow", Before: at(2)}, at(1))
+		claims(others, 2, 9, "")
+		claims(slow, 5, 9, "slow")
+		claims(slow, 5, 9, "") // one at a time of a channel
+		next(slow, at(9))
+		next(others, at(3))
+		claims(others, 5, 8, "show")
+		next(others, at(8))
+		claims(slow, 9, 20, "slow")
+	}},
 	{"what pending tells is when a claim succeeds", func(t *testing.T, s store.Store) {
 		a, b := create(t, s, "a"), create(t, s, "b")
 		commit(t, s, &store.Change{Game: a, Tasks: []store.Task{{Kind: "a1", Due: at(0)}, {Kind: "a2", Due: at(7)}, {Kind: "a3", Due: at(50)}}})
