@@ -1,0 +1,102 @@
+package azul_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/players"
+	"sobremesa/engine/must"
+)
+
+// TestWhatThePlayersPlay goes through testdata/choices.txt, which says how to read it.
+func TestWhatThePlayersPlay(t *testing.T) {
+	text, err := os.ReadFile("testdata/choices.txt")
+	must.Succeed(t, err)
+	tried := make(map[string]bool)
+	for _, one := range strings.Split(string(text), "\n= ")[1:] {
+		name, rest, _ := strings.Cut(one, "\n")
+		t.Run(name, func(t *testing.T) {
+			parts := strings.Split(strings.TrimSpace(rest), "\n> ")
+			s := azul.Position(t, parts[0])
+			for _, p := range players.All() {
+				if strings.HasPrefix(name, p.Name+":") {
+					tried[p.Name] = true
+					checkChoice(t, p.Player, &s, parts[1:])
+				}
+			}
+		})
+	}
+	if len(tried) != len(players.All()) {
+		t.Errorf("only %v are tried", tried)
+	}
+}
+
+// checkChoice checks that a player plays these moves at a position, in Spanish, each as
+// often as the other.
+func checkChoice(t *testing.T, p engine.Player[azul.Move, azul.View], s *azul.State, want []string) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(8, 8))
+	seat := s.ToMove().First()
+	view := s.View(seat)
+	counts := make(map[string]int)
+	for range 1000 * len(want) {
+		m := p.Choose(t.Context(), engine.Budget{}, &view, rng)
+		counts[azul.Format(m, engine.Spanish)]++
+		next := *s
+		must.Succeed(t, next.Play(seat, m))
+	}
+	for _, text := range want {
+		// The standard deviation of 1,000 expected is 27 at the most.
+		if n := counts[text]; n < 850 || n > 1150 {
+			t.Errorf("plays %q %d times of %d, at\n%s", text, n, 1000*len(want), azul.Diagram(s))
+		}
+		delete(counts, text)
+	}
+	if len(want) == 0 || len(counts) > 0 {
+		t.Errorf("plays %v, want %q, at\n%s", counts, want, azul.Diagram(s))
+	}
+}
+
+// slowGreedy plays each move and asks what the round's end would bring.
+func slowGreedy(t *testing.T, view *azul.View, seat engine.Seat) azul.Move {
+	t.Helper()
+	var best azul.Move
+	most := -1
+	for _, m := range view.Moves(seat, nil) {
+		next, report, err := view.After(seat, m)
+		must.Succeed(t, err)
+		board, out := next.Board(seat), next.IfRoundEnded(seat)
+		worth := out.Score + out.Bonuses.Points()
+		switch {
+		case report.GameOver:
+			worth = board.Score
+		case report.RoundOver:
+			worth = board.Score + board.Bonuses.Points()
+		}
+		if worth > most || worth == most && m.Kind == azul.KindTake && m.Line > best.Line {
+			best, most = m, worth
+		}
+	}
+	return best
+}
+
+func TestGreedyPlaysWhatPlayingEveryMoveOutSaysIsBest(t *testing.T) {
+	azul.EveryTable(t, func(t *testing.T, seats int, wall azul.Wall) {
+		rng := rand.New(rand.NewPCG(10, uint64(seats)))
+		for range 5 {
+			azul.RandomGame(t, seats, wall, rng, func(s *azul.State, seat engine.Seat, _ azul.Move) {
+				if seat == engine.Chance {
+					return
+				}
+				view := s.View(seat)
+				if got, want := (players.Greedy{}).Choose(t.Context(), engine.Budget{}, &view, nil), slowGreedy(t, &view, seat); got != want {
+					t.Fatalf("plays %s, want %s, at\n%s", azul.Format(got, engine.Spanish), azul.Format(want, engine.Spanish), azul.Diagram(s))
+				}
+			})
+		}
+	})
+}
