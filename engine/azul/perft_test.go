@@ -4,30 +4,11 @@ import (
 	"testing"
 
 	"sobremesa/engine/must"
+	"sobremesa/engine/perft"
 )
 
-// perft counts the ways to play depth moves of the draft; ways that end the
+// perft counts the ways to play depth moves of the draft on paper; ways that end the
 // round sooner do not count.
-func perft(s *State, depth int) int {
-	if s.phase != Drafting {
-		return 0
-	}
-	moves := s.Moves(s.turn, make([]Move, 0, MaxMoves))
-	if depth == 1 {
-		return len(moves)
-	}
-	n := 0
-	for _, m := range moves {
-		next := *s
-		if err := next.Play(s.turn, m); err != nil {
-			panic(err)
-		}
-		n += perft(&next, depth-1)
-	}
-	return n
-}
-
-// perft counts the same on paper.
 func (p *paper) perft(depth int) int {
 	if p.phase != "draft" {
 		return 0
@@ -85,9 +66,10 @@ func TestTheWaysToPlayADeal(t *testing.T) {
 				play(t, &s, text)
 				p.play(int(seat), text)
 			}
+			counter := perft.New(Rules{}, len(deal.counts), func(s *State) bool { return s.phase == Drafting })
 			for i, want := range deal.counts {
 				depth := i + 1
-				if got := perft(&s, depth); got != want {
+				if got := int(counter.Count(t.Context(), &s, depth)); got != want {
 					t.Errorf("depth %d: %d ways, want %d", depth, got, want)
 				}
 				if depth <= deal.onPaper {
