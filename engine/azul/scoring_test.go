@@ -6,96 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
-	"sobremesa/engine/must"
 )
-
-// endRound plays the last tile of a round, one blue from the centre to the
-// floor of the last seat, and returns what it brought about.
-func endRound(t *testing.T, s *State) Report {
-	t.Helper()
-	s.fill(Centre, Some(1, Blue))
-	s.bag -= Some(1, Blue)
-	s.turn = s.after(0)
-	view := s.View(s.turn)
-	next, report, err := view.After(s.turn, Take(Centre, Blue, Floor))
-	must.Succeed(t, err)
-	*s = next.s
-	return report
-}
-
-func TestATileScoresItsRunsAcrossAndDown(t *testing.T) {
-	tests := []struct {
-		name  string
-		board string // line 3 is full of red, whose space is row 3, column 5
-		want  int
-	}{
-		{"alone", `
-			    . | .....
-			   .. | .....
-			  RRR | .....`, 1},
-		{"a neighbour across", `
-			    . | .....
-			   .. | .....
-			  RRR | ...Y.`, 2},
-		{"three across", `
-			    . | .....
-			   .. | .....
-			  RRR | .WBY.
-			 .... | .....`, 4},
-		{"a gap ends the run", `
-			    . | .....
-			   .. | .....
-			  RRR | KW.Y.`, 2},
-		{"a neighbour above", `
-			    . | .....
-			   .. | ....K
-			  RRR | .....`, 2},
-		{"above and below", `
-			    . | .....
-			   .. | ....K
-			  RRR | .....
-			 .... | ....Y`, 3},
-		{"a whole column", `
-			    . | ....W
-			   .. | ....K
-			  RRR | .....
-			 .... | ....Y
-			..... | ....B`, 5},
-		{"one across and one down: 4 for a corner", `
-			    . | .....
-			   .. | ....K
-			  RRR | ...Y.`, 4},
-		{"a row and a column", `
-			    . | ....W
-			   .. | ....K
-			  RRR | .WBY.
-			 .... | ....Y
-			..... | ....B`, 9},
-		{"only neighbours at the corners", `
-			    . | .....
-			   .. | ...R.
-			  RRR | .....
-			 .... | ...B.`, 1},
-		{"no extra point for the column when only the row has neighbours", `
-			    . | .....
-			   .. | .....
-			  RRR | ..BY.`, 3},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			s := position(t, `seat 1`+test.board+`
-				seat 2`)
-			report := endRound(t, &s)
-			placed := report.Boards[0].Placed()
-			if len(placed) != 1 || placed[0] != (Placement{Row: 3, Column: 5, Color: Red, Points: test.want}) {
-				t.Errorf("placed %+v, want %d points at row 3, column 5", placed, test.want)
-			}
-			if got := int(s.boards[0].score); got != test.want {
-				t.Errorf("score %d, want %d", got, test.want)
-			}
-		})
-	}
-}
 
 func TestTheWallsArePrintedAsTheRulesShow(t *testing.T) {
 	for wall, rows := range map[Wall][size]string{
@@ -115,20 +26,6 @@ func TestTheWallsArePrintedAsTheRulesShow(t *testing.T) {
 	}
 }
 
-func TestTheFloorCostsWhatItsSpacesShow(t *testing.T) {
-	for floor, want := range map[string]int{
-		".": 20, "K": 19, "KK": 18, "KKK": 16, "KKKK": 14, "KKKKK": 12, "KKKKKK": 9, "KKKKKKK": 6,
-	} {
-		s := position(t, `
-			seat 1 points 20 floor `+floor+`
-			seat 2`)
-		report := endRound(t, &s)
-		if got := int(s.boards[0].score); got != want || report.Boards[0].FloorCost != 20-want {
-			t.Errorf("floor %s: score %d, reported cost %d, want %d", floor, got, report.Boards[0].FloorCost, want)
-		}
-	}
-}
-
 func TestFloorCostsAreTheSumsOfThePenalties(t *testing.T) {
 	sum := 0
 	for n, cost := range floorCosts {
@@ -138,56 +35,6 @@ func TestFloorCostsAreTheSumsOfThePenalties(t *testing.T) {
 		if n < FloorSpaces {
 			sum += FloorPenalties[n]
 		}
-	}
-}
-
-func TestBonusesForRowsColumnsAndColors(t *testing.T) {
-	tests := []struct {
-		name  string
-		board string
-		want  Bonuses
-	}{
-		{"a row", `
-			    W | BYRK.`, Bonuses{Rows: 1}},
-		{"two rows", `
-			    W | BYRK.
-			   KK | WBYR.`, Bonuses{Rows: 2}},
-		{"a row and a column", `
-			    W | BYRK.
-			   .. | ....K
-			  ... | ....R
-			 .... | ....Y
-			..... | ....B`, Bonuses{Rows: 1, Columns: 1}},
-		{"a row and a colour", `
-			    W | BYRK.
-			   .. | W....
-			  ... | .W...
-			 .... | ..W..
-			..... | ...W.`, Bonuses{Rows: 1, Colors: 1}},
-		{"all of it", `
-			    W | BYRK.
-			   .. | WBYRK
-			  ... | KWBYR
-			 .... | RKWBY
-			..... | YRKWB`, Bonuses{Rows: 5, Columns: 5, Colors: 5}},
-	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			s := position(t, `seat 1`+test.board+`
-				seat 2`)
-			report := endRound(t, &s)
-			got := report.Boards[0]
-			if got.Bonuses != test.want {
-				t.Errorf("bonuses %+v, want %+v", got.Bonuses, test.want)
-			}
-			points := 2*test.want.Rows + 7*test.want.Columns + 10*test.want.Colors
-			for _, p := range got.Placed() {
-				points += p.Points
-			}
-			if score := int(s.boards[0].score); score != points {
-				t.Errorf("score %d, want %d", score, points)
-			}
-		})
 	}
 }
 
