@@ -48,12 +48,15 @@ func withdrawBets(ctx context.Context, conn *sql.Conn, game int64, users []strin
 	return nil
 }
 
-// settleBets writes what bets have brought.
-func settleBets(ctx context.Context, conn *sql.Conn, f *store.Finish) error {
+// settleBets writes what bets have brought, and tells of how many that was something
+// else.
+func settleBets(ctx context.Context, conn *sql.Conn, f *store.Finish) (changed int, err error) {
 	for _, b := range store.Settle(f.Bets, f.Results) {
-		if _, err := conn.ExecContext(ctx, settleBet, b.Points, f.Game, b.User); err != nil {
-			return fmt.Errorf("bet of %s: %w", b.User, err)
+		n, err := execute(ctx, conn, settleBet, b.Points, f.Game, b.User)
+		if err != nil {
+			return 0, fmt.Errorf("bet of %s: %w", b.User, err)
 		}
+		changed += n
 	}
-	return nil
+	return changed, nil
 }

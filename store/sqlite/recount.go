@@ -15,10 +15,10 @@ const (
 		FROM finish AS f CROSS JOIN game AS g ON g.id = f.game CROSS JOIN result AS r ON r.game = f.game ORDER BY f.number, r.seat, r.replaced`
 	allBets    = `SELECT game, user, name, seat, at, points FROM bet ORDER BY game, user`
 	allTallies = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally`
-	allRatings = `SELECT guild, kind, user, game, mean, deviation FROM rating ORDER BY guild, kind, user, n`
+	allRatings = `SELECT guild, kind, user, n, game, mean, deviation FROM rating`
 
-	deleteTally   = `DELETE FROM tally WHERE guild = ? AND kind = ? AND list = ? AND month = ? AND user = ?`
-	deleteRatings = `DELETE FROM rating WHERE guild = ? AND kind = ? AND user = ? AND n > ?`
+	deleteTallies = `DELETE FROM tally`
+	deleteRatings = `DELETE FROM rating`
 )
 
 // Recount implements [store.Store].
@@ -33,7 +33,11 @@ func (s *Store) Recount(ctx context.Context) (changed int, err error) {
 // counted is all that is kept of finished games.
 type counted struct {
 	tallies map[tallyKey]store.Tally
-	ratings map[ratingKey][]store.Rated
+	ratings map[ratingKey]store.Rated
+}
+
+func newCounted() counted {
+	return counted{make(map[tallyKey]store.Tally), make(map[ratingKey]store.Rated)}
 }
 
 type tallyKey struct {
@@ -41,8 +45,8 @@ type tallyKey struct {
 	user string
 }
 
-// recount counts everything in memory, compares, and writes what is different.
-// It tells of how many entries that was so.
+// recount counts everything in memory, compares, and writes it anew if anything is
+// different. It tells of how many entries that was so.
 func recount(ctx context.Context, conn *sql.Conn) (changed int, err error) {
 	finishes, err := loadFinishes(ctx, conn)
 	if err != nil {
@@ -53,62 +57,61 @@ func recount(ctx context.Context, conn *sql.Conn) (changed int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	for key := range kept.tallies {
-		if _, ok := right.tallies[key]; !ok {
-			changed++
-			if _, err := conn.ExecContext(ctx, deleteTally, key.Guild, key.Kind, string(key.List), key.Month, key.user); err != nil {
-				return 0, err
-			}
-		}
-	}
-	for key, t := range right.tallies {
-		if kept.tallies[key] != t {
-			changed++
-			if err := putTally(ctx, conn, key.Board, t); err != nil {
-				return 0, err
-			}
-		}
-	}
-	for key := range kept.ratings {
-		if n := len(right.ratings[key]); n < len(kept.ratings[key]) {
-			changed += len(kept.ratings[key]) - n
-			if _, err := conn.ExecContext(ctx, deleteRatings, key.guild, key.kind, key.user, n); err != nil {
-				return 0, err
-			}
-		}
-	}
-	for key, list := range right.ratings {
-		was := kept.ratings[key]
-		for i, r := range list {
-			if i < len(was) && was[i] == r {
-				continue
-			}
-			changed++
-			if err := putRating(ctx, conn, key, i+1, r); err != nil {
-				return 0, err
-			}
+	changed = differing(kept.tallies, right.tallies) + differing(kept.ratings, right.ratings)
+	if changed > 0 {
+		if err := rewrite(ctx, conn, right); err != nil {
+			return 0, err
 		}
 	}
 	for _, f := range finishes {
-		was := make(map[string]int)
-		for _, b := range f.Bets {
-			was[b.User] = b.Points
-		}
-		for _, b := range store.Settle(f.Bets, f.Results) {
-			if b.Points != was[b.User] {
-				changed++
-			}
-		}
-		if err := settleBets(ctx, conn, f); err != nil {
+		bets, err := settleBets(ctx, conn, f)
+		if err != nil {
 			return 0, err
 		}
+		changed += bets
 	}
 	return changed, nil
 }
 
+// differing is of how many keys two maps have different values.
+func differing[K, V comparable](a, b map[K]V) (n int) {
+	for key, value := range a {
+		if other, ok := b[key]; !ok || value != other {
+			n++
+		}
+	}
+	for key := range b {
+		if _, ok := a[key]; !ok {
+			n++
+		}
+	}
+	return n
+}
+
+// rewrite puts what was counted in the place of what is kept.
+func rewrite(ctx context.Context, conn *sql.Conn, c counted) error {
+	for _, statement := range []string{deleteTallies, deleteRatings} {
+		if _, err := conn.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	for key, t := range c.tallies {
+		if err := putTally(ctx, conn, key.Board, t); err != nil {
+			return err
+		}
+	}
+	for key, r := range c.ratings {
+		if err := putRating(ctx, conn, key, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // count counts finished games, given in their order.
 func count(finishes []*store.Finish) counted {
-	c := counted{make(map[tallyKey]store.Tally), make(map[ratingKey][]store.Rated)}
+	c := newCounted()
+	rated := make(map[ratingKey]int) // how many games of a person, by the key of none of them
 	for _, f := range finishes {
 		for _, e := range f.Entries() {
 			for _, board := range f.Boards(e.List) {
@@ -122,13 +125,15 @@ func count(finishes []*store.Finish) counted {
 		before := make([]rating.Rating, len(users))
 		for i, user := range users {
 			before[i] = rating.Beginner()
-			if list := c.ratings[ratingKey{f.Guild, f.Kind, user}]; len(list) > 0 {
-				before[i] = list[len(list)-1].Rating
+			if n := rated[ratingKey{f.Guild, f.Kind, user, 0}]; n > 0 {
+				before[i] = c.ratings[ratingKey{f.Guild, f.Kind, user, n}].Rating
 			}
 		}
 		for i, r := range rating.After(before, places) {
-			key := ratingKey{f.Guild, f.Kind, users[i]}
-			c.ratings[key] = append(c.ratings[key], store.Rated{Game: f.Game, Rating: r})
+			key := ratingKey{f.Guild, f.Kind, users[i], 0}
+			rated[key]++
+			key.n = rated[key]
+			c.ratings[key] = store.Rated{Game: f.Game, Rating: r}
 		}
 	}
 	return c
@@ -174,7 +179,7 @@ func loadFinishes(ctx context.Context, conn *sql.Conn) ([]*store.Finish, error) 
 }
 
 func loadCounted(ctx context.Context, conn *sql.Conn) (counted, error) {
-	c := counted{make(map[tallyKey]store.Tally), make(map[ratingKey][]store.Rated)}
+	c := newCounted()
 	type tally struct {
 		tallyKey
 		store.Tally
@@ -194,10 +199,10 @@ func loadCounted(ctx context.Context, conn *sql.Conn) (counted, error) {
 		store.Rated
 	}
 	ratings, err := collect(ctx, conn, 256, func(r *rated) []any {
-		return []any{&r.guild, &r.kind, &r.user, &r.Game, &r.Mean, &r.Deviation}
+		return []any{&r.guild, &r.kind, &r.user, &r.n, &r.Game, &r.Mean, &r.Deviation}
 	}, allRatings)
 	for _, r := range ratings {
-		c.ratings[r.ratingKey] = append(c.ratings[r.ratingKey], r.Rated)
+		c.ratings[r.ratingKey] = r.Rated
 	}
 	return c, err
 }

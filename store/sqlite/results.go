@@ -42,7 +42,8 @@ func putResults(ctx context.Context, conn *sql.Conn, game int64, c *store.Change
 	if err := countFinish(ctx, conn, f); err != nil {
 		return fmt.Errorf("counting: %w", err)
 	}
-	return settleBets(ctx, conn, f)
+	_, err = settleBets(ctx, conn, f)
+	return err
 }
 
 // countFinish adds a game that has finished to what is kept.
@@ -69,7 +70,7 @@ func countFinish(ctx context.Context, conn *sql.Conn, f *store.Finish) error {
 		}
 	}
 	for i, r := range rating.After(before, places) {
-		if err := putRating(ctx, conn, ratingKey{f.Guild, f.Kind, users[i]}, games[i]+1, store.Rated{Game: f.Game, Rating: r}); err != nil {
+		if err := putRating(ctx, conn, ratingKey{f.Guild, f.Kind, users[i], games[i] + 1}, store.Rated{Game: f.Game, Rating: r}); err != nil {
 			return err
 		}
 	}
@@ -99,15 +100,18 @@ func putTally(ctx context.Context, conn *sql.Conn, b store.Board, t store.Tally)
 	return err
 }
 
-// ratingKey is whose rating it is, and at what.
-type ratingKey struct{ guild, kind, user string }
+// ratingKey is whose rating it is, at what, and after how many rated games.
+type ratingKey struct {
+	guild, kind, user string
+	n                 int
+}
 
 const (
 	lastRating    = `SELECT n, mean, deviation FROM rating WHERE guild = ? AND kind = ? AND user = ? ORDER BY n DESC LIMIT 1`
 	replaceRating = `INSERT OR REPLACE INTO rating (guild, kind, user, n, game, mean, deviation) VALUES (?, ?, ?, ?, ?, ?, ?)`
 )
 
-func putRating(ctx context.Context, conn *sql.Conn, k ratingKey, n int, r store.Rated) error {
-	_, err := conn.ExecContext(ctx, replaceRating, k.guild, k.kind, k.user, n, r.Game, r.Mean, r.Deviation)
+func putRating(ctx context.Context, conn *sql.Conn, k ratingKey, r store.Rated) error {
+	_, err := conn.ExecContext(ctx, replaceRating, k.guild, k.kind, k.user, k.n, r.Game, r.Mean, r.Deviation)
 	return err
 }
