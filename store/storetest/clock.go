@@ -46,8 +46,7 @@ var clockRules = []rule{
 		wantNoTask(t, s, at(12))
 		quick := claim(t, s, at(13), at(20))
 		same(t, "task", quick.ID, slow.ID)
-		err := s.Commit(t.Context(), &store.Change{Done: []store.Lease{slow.Lease}, At: at(14)})
-		wantErr(t, "Commit by the first", err, store.ErrLeaseLost)
+		wantErr(t, "Commit by the first", s.Commit(t.Context(), &store.Change{Done: []store.Lease{slow.Lease}, At: at(14)}), store.ErrLeaseLost)
 		commit(t, s, &store.Change{Done: []store.Lease{quick.Lease}})
 		same(t, "kind", claim(t, s, at(14), at(20)).Kind, "next")
 	}},

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"testing"
+	"time"
 
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -55,8 +56,7 @@ var commitRules = []rule{
 
 		stale.EndedBy = "stale"
 		before := *stale
-		err := s.Commit(t.Context(), &store.Change{Request: "r", Game: stale, Moves: moves(0, 1), Tasks: []store.Task{{Kind: "show"}}, At: at(0)})
-		wantErr(t, "Commit", err, store.ErrConflict)
+		wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Request: "r", Game: stale, Moves: moves(0, 1), Tasks: []store.Task{{Kind: "show"}}, At: at(0)}), store.ErrConflict)
 		same(t, "the caller's game", *stale, before)
 		same(t, "Game", load(t, s, g.ID), g)
 		wantNothingElse(t, s, "r")
@@ -78,8 +78,7 @@ var commitRules = []rule{
 	{"a change of an unknown game is not found and writes nothing", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		g.ID, g.Revision = 99, 1
-		err := s.Commit(t.Context(), &store.Change{Request: "r", Game: g, Moves: moves(0, 1), Tasks: []store.Task{{Kind: "show"}}, At: at(0)})
-		wantErr(t, "Commit", err, store.ErrNotFound)
+		wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Request: "r", Game: g, Moves: moves(0, 1), Tasks: []store.Task{{Kind: "show"}}, At: at(0)}), store.ErrNotFound)
 		wantNothingElse(t, s, "r")
 	}},
 	{"moves that do not follow the stored ones conflict", func(t *testing.T, s store.Store) {
@@ -88,8 +87,7 @@ var commitRules = []rule{
 		for _, n := range []int{0, 2, 4} {
 			wrong := load(t, s, g.ID)
 			wrong.Moves = moves(0, n)
-			err := s.Commit(t.Context(), &store.Change{Request: "r", Game: wrong, Moves: moves(n, 1), At: at(0)})
-			wantErr(t, "Commit", err, store.ErrConflict)
+			wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Request: "r", Game: wrong, Moves: moves(n, 1), At: at(0)}), store.ErrConflict)
 		}
 		same(t, "Game", load(t, s, g.ID), g)
 		wantNothingElse(t, s, "r")
@@ -98,8 +96,7 @@ var commitRules = []rule{
 		first := create(t, s, channel)
 		second := newGame(channel)
 		second.Status = store.Lobby
-		err := s.Commit(t.Context(), &store.Change{Request: "r", Game: second, At: at(0)})
-		wantErr(t, "Commit", err, store.ErrOccupied)
+		wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Request: "r", Game: second, At: at(0)}), store.ErrOccupied)
 		same(t, "the caller's id", second.ID, int64(0))
 		wantNothingElse(t, s, "r")
 
@@ -113,8 +110,7 @@ var commitRules = []rule{
 		commit(t, s, &store.Change{Game: second})
 
 		first.Status = store.Running
-		err = s.Commit(t.Context(), &store.Change{Game: first, At: at(0)})
-		wantErr(t, "Commit of a game come to life again", err, store.ErrOccupied)
+		wantErr(t, "Commit of a game come to life again", s.Commit(t.Context(), &store.Change{Game: first, At: at(0)}), store.ErrOccupied)
 	}},
 	{"a change that fails at its last step leaves no trace", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
@@ -137,10 +133,7 @@ var commitRules = []rule{
 		same(t, "the caller's moves", len(try.Moves), 2)
 		same(t, "the caller's revision", try.Revision, before.Revision)
 		same(t, "the caller's task", c.Tasks[0], store.Task{Kind: "show"})
-		records, err := s.Leaderboard(t.Context(), board, 10)
-		if err != nil || len(records) > 0 {
-			t.Errorf("leaderboard %v, %v; want none", records, err)
-		}
+		wantBoard(t, s, board, 10)
 		wantNothingElse(t, s, "r")
 	}},
 	{"a change without a time, or with parts of no game, is refused", func(t *testing.T, s store.Store) {
@@ -164,10 +157,6 @@ var commitRules = []rule{
 // pending.
 func wantNothingElse(t *testing.T, s store.Store, request string) {
 	t.Helper()
-	_, err := s.Answer(t.Context(), request)
-	wantErr(t, "Answer", err, store.ErrNotFound)
-	n, _, err := s.Pending(t.Context())
-	if err != nil || n != 0 {
-		t.Errorf("%d tasks pending, %v; want none", n, err)
-	}
+	wantErr(t, "Answer", errOf(s.Answer(t.Context(), request)), store.ErrNotFound)
+	wantPending(t, s, 0, time.Time{})
 }

@@ -146,7 +146,6 @@ func checkAfterCrash(t *testing.T, s store.Store, confirmed int) int {
 		t.Errorf("%d tasks pending, %v; want %d", n, err, total)
 	}
 	// A request that was confirmed and comes again is known.
-	err = s.Commit(t.Context(), crashChange(g, 0))
-	wantErr(t, "Commit of the first request again", err, store.ErrDuplicate)
+	wantErr(t, "Commit of the first request again", s.Commit(t.Context(), crashChange(g, 0)), store.ErrDuplicate)
 	return total
 }

@@ -91,3 +91,15 @@ func same(t *testing.T, what string, got, want any) {
 		t.Errorf("%s (-want +got):\n%s", what, diff)
 	}
 }
+
+// wantReturned compares what a call returns, which must succeed.
+func wantReturned[T any](t *testing.T, what string, want T) func(T, error) {
+	return func(got T, err error) {
+		t.Helper()
+		must.Succeed(t, err)
+		same(t, what, got, want)
+	}
+}
+
+// errOf is the error of a call that returns something besides.
+func errOf(_ any, err error) error { return err }

@@ -35,12 +35,9 @@ var gameRules = []rule{
 		}
 	}},
 	{"an unknown game is not found", func(t *testing.T, s store.Store) {
-		_, err := s.Game(t.Context(), 1)
-		wantErr(t, "Game", err, store.ErrNotFound)
-		_, err = s.LiveGame(t.Context(), channel, kind)
-		wantErr(t, "LiveGame", err, store.ErrNotFound)
-		_, err = s.LastGame(t.Context(), channel, kind)
-		wantErr(t, "LastGame", err, store.ErrNotFound)
+		wantErr(t, "Game", errOf(s.Game(t.Context(), 1)), store.ErrNotFound)
+		wantErr(t, "LiveGame", errOf(s.LiveGame(t.Context(), channel, kind)), store.ErrNotFound)
+		wantErr(t, "LastGame", errOf(s.LastGame(t.Context(), channel, kind)), store.ErrNotFound)
 	}},
 	{"the live game of a channel is in its lobby or running", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
@@ -77,9 +74,7 @@ var gameRules = []rule{
 		}
 		g.Outages, g.Presence = "out", "in"
 		same(t, "Game", load(t, s, g.ID), g)
-		list, err := s.GamesOf(t.Context(), "ana")
-		must.Succeed(t, err)
-		same(t, "GamesOf", list, []*store.Game{g})
+		wantReturned(t, "GamesOf", []*store.Game{g})(s.GamesOf(t.Context(), "ana"))
 		g.Outages, g.Presence = "what is", "not written"
 		commit(t, s, &store.Change{Game: g})
 		g.Outages, g.Presence = "out", "in"
@@ -99,12 +94,8 @@ var gameRules = []rule{
 		other := newGame("another")
 		other.Seats = []store.Seat{{User: "eva"}, {Player: "ana"}}
 		commit(t, s, &store.Change{Game: other})
-		got, err := s.GamesOf(t.Context(), "ana")
-		must.Succeed(t, err)
-		same(t, "GamesOf", got, want)
-		if got, err = s.GamesOf(t.Context(), ""); err != nil || len(got) > 0 {
-			t.Errorf("GamesOf nobody: %v, %v", got, err)
-		}
+		wantReturned(t, "GamesOf", want)(s.GamesOf(t.Context(), "ana"))
+		wantReturned(t, "GamesOf nobody", []*store.Game(nil))(s.GamesOf(t.Context(), ""))
 	}},
 	{"the running games of a guild are listed, the last opened first", func(t *testing.T, s store.Store) {
 		var want []*store.Game
@@ -121,9 +112,7 @@ var gameRules = []rule{
 		other.Guild = "another"
 		commit(t, s, &store.Change{Game: other})
 		for limit := range 4 {
-			got, err := s.RunningGames(t.Context(), guild, limit)
-			must.Succeed(t, err)
-			same(t, "RunningGames", got, want[:limit])
+			wantReturned(t, "RunningGames", want[:limit])(s.RunningGames(t.Context(), guild, limit))
 		}
 	}},
 	{"other games are changed with a game, all or none", func(t *testing.T, s store.Store) {
@@ -174,12 +163,9 @@ var gameRules = []rule{
 		commit(t, s, &store.Change{Game: here})
 		commit(t, s, &store.Change{Game: g})
 		for _, where := range []string{channel, "thread"} {
-			got, err := s.LastGame(t.Context(), where, kind)
-			must.Succeed(t, err)
-			same(t, "LastGame of "+where, got, g)
+			wantReturned(t, "LastGame of "+where, g)(s.LastGame(t.Context(), where, kind))
 		}
-		_, err := s.LastGame(t.Context(), "", kind)
-		wantErr(t, "LastGame of no channel", err, store.ErrNotFound)
+		wantErr(t, "LastGame of no channel", errOf(s.LastGame(t.Context(), "", kind)), store.ErrNotFound)
 	}},
 	{"the game that is put away in a thread is found by it", func(t *testing.T, s store.Store) {
 		for _, status := range []store.Status{store.PutAway, store.Running, store.PutAway, store.Finished} {
@@ -194,8 +180,7 @@ var gameRules = []rule{
 			t.Errorf("%+v, %v", g, err)
 		}
 		for _, of := range [][2]string{{channel, kind}, {"thread", "another"}, {"", kind}} {
-			_, err := s.AwayGame(t.Context(), of[0], of[1])
-			wantErr(t, "AwayGame of another", err, store.ErrNotFound)
+			wantErr(t, "AwayGame of another", errOf(s.AwayGame(t.Context(), of[0], of[1])), store.ErrNotFound)
 		}
 	}},
 	{"the game that another is the rematch of is found where it was played or opened", func(t *testing.T, s store.Store) {
@@ -208,24 +193,19 @@ var gameRules = []rule{
 			commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
 		}
 		for rematch, g := range map[int64]*store.Game{77: here, 78: there} {
-			got, err := s.GameBefore(t.Context(), channel, kind, rematch)
-			must.Succeed(t, err)
-			same(t, "GameBefore", got, g)
+			wantReturned(t, "GameBefore", g)(s.GameBefore(t.Context(), channel, kind, rematch))
 		}
 		for _, of := range []struct {
 			channel, kind string
 			rematch       int64
 		}{{"another", kind, 77}, {channel, "another", 77}, {channel, kind, 79}, {"", kind, 77}} {
-			_, err := s.GameBefore(t.Context(), of.channel, of.kind, of.rematch)
-			wantErr(t, "GameBefore of another", err, store.ErrNotFound)
+			wantErr(t, "GameBefore of another", errOf(s.GameBefore(t.Context(), of.channel, of.kind, of.rematch)), store.ErrNotFound)
 		}
 	}},
 	{"the live game is looked for by channel and kind", func(t *testing.T, s store.Store) {
 		create(t, s, channel)
-		_, err := s.LiveGame(t.Context(), "elsewhere", kind)
-		wantErr(t, "LiveGame of another channel", err, store.ErrNotFound)
-		_, err = s.LiveGame(t.Context(), channel, "enanos")
-		wantErr(t, "LiveGame of another kind", err, store.ErrNotFound)
+		wantErr(t, "LiveGame of another channel", errOf(s.LiveGame(t.Context(), "elsewhere", kind)), store.ErrNotFound)
+		wantErr(t, "LiveGame of another kind", errOf(s.LiveGame(t.Context(), channel, "enanos")), store.ErrNotFound)
 	}},
 	{"the last game is the one that finished last", func(t *testing.T, s store.Store) {
 		first, last, cancelled, elsewhere := newGame(channel), newGame(channel), newGame(channel), newGame("elsewhere")
@@ -246,9 +226,7 @@ var gameRules = []rule{
 			commit(t, s, &store.Change{Game: one.game, Moves: moves(0, 2)})
 		}
 		create(t, s, channel)
-		got, err := s.LastGame(t.Context(), channel, kind)
-		must.Succeed(t, err)
-		same(t, "LastGame", got, last)
+		wantReturned(t, "LastGame", last)(s.LastGame(t.Context(), channel, kind))
 	}},
 	{"a loaded game is the caller's own", func(t *testing.T, s store.Store) {
 		g := newGame(channel)

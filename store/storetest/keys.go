@@ -137,8 +137,7 @@ var keyRules = []rule{
 		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{keyed("show", "a", at(0))}})
 		task := claim(t, s, at(0), at(10))
 		commit(t, s, &store.Change{Game: g, At: at(10), Tasks: []store.Task{keyed("show", "b", at(10))}})
-		err := s.Commit(t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: at(11)})
-		wantErr(t, "Commit by who was late", err, store.ErrLeaseLost)
+		wantErr(t, "Commit by who was late", s.Commit(t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: at(11)}), store.ErrLeaseLost)
 		wantErr(t, "Extend by who was late", s.Extend(t.Context(), task.Lease, at(11), at(20)), store.ErrLeaseLost)
 		wantTasks(t, s, at(11), "b")
 	}},
@@ -160,8 +159,7 @@ var keyRules = []rule{
 		g := create(t, s, channel)
 		stale := *g
 		commit(t, s, &store.Change{Game: g, Tasks: []store.Task{keyed("show", "show", at(0)), keyed("think", "think", at(1))}})
-		err := s.Commit(t.Context(), &store.Change{Game: &stale, Cancel: []string{"think"}, Tasks: []store.Task{keyed("show", "new", at(5))}, At: at(0)})
-		wantErr(t, "Commit", err, store.ErrConflict)
+		wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Game: &stale, Cancel: []string{"think"}, Tasks: []store.Task{keyed("show", "new", at(5))}, At: at(0)}), store.ErrConflict)
 		wantTasks(t, s, at(2), "show", "think")
 	}},
 	{"keys of no game are refused", func(t *testing.T, s store.Store) {

@@ -39,7 +39,5 @@ var memberRules = []rule{
 
 func wantLeft(t *testing.T, s store.Store, guild, user string, want bool) {
 	t.Helper()
-	if left, err := s.HasLeft(t.Context(), guild, user); err != nil || left != want {
-		t.Errorf("%s has left %s: %v, %v; want %v", user, guild, left, err, want)
-	}
+	wantReturned(t, user+" has left "+guild, want)(s.HasLeft(t.Context(), guild, user))
 }

@@ -145,9 +145,8 @@ var recordRules = []rule{
 		absent := person("luis", 70, 1)
 		absent.Absent = true
 		finish(t, s, 6, person("ana", 40, 1), absent)
-		got, err := s.Opponents(t.Context(), guild, kind, "ana")
-		must.Succeed(t, err)
-		same(t, "Opponents", got, []store.Opponent{{User: "luis", Name: "luis", Games: 4, Before: 2, After: 1}, {User: "iker", Name: "iker", Games: 1, Before: 1}})
+		met := []store.Opponent{{User: "luis", Name: "luis", Games: 4, Before: 2, After: 1}, {User: "iker", Name: "iker", Games: 1, Before: 1}}
+		wantReturned(t, "Opponents", met)(s.Opponents(t.Context(), guild, kind, "ana"))
 	}},
 	{"wins over an artificial player alone are those in which nobody else sat there", func(t *testing.T, s store.Store) {
 		weak, strong := store.Result{Player: "flojo", Place: 2}, store.Result{Player: "fuerte", Place: 2}
@@ -180,9 +179,7 @@ var recordRules = []rule{
 		last := finish(t, s, 1, person("ana", 50, 1))
 		finishIn(t, s, "guild2", kind, 5, person("ana", 50, 1))
 		for limit, want := range map[int][]int64{10: {last.ID, first.ID}, 1: {last.ID}, 0: nil} {
-			got, err := s.FinishedGames(t.Context(), guild, kind, "ana", limit)
-			must.Succeed(t, err)
-			same(t, "FinishedGames", got, want)
+			wantReturned(t, "FinishedGames", want)(s.FinishedGames(t.Context(), guild, kind, "ana", limit))
 		}
 	}},
 }

@@ -15,41 +15,28 @@ var requestRules = []rule{
 		// The revision is old as well: a repetition is told so all the same.
 		again := newGame(channel)
 		again.ID, again.Revision = g.ID, g.Revision-1
-		err := s.Commit(t.Context(), &store.Change{Request: "r", Answer: []byte("second"), Game: again, Moves: moves(0, 1), At: at(1)})
-		wantErr(t, "Commit of an old revision", err, store.ErrDuplicate)
-		err = s.Commit(t.Context(), &store.Change{Request: "r", Game: load(t, s, g.ID), Moves: moves(1, 1), At: at(1)})
-		wantErr(t, "Commit of the current revision", err, store.ErrDuplicate)
+		wantErr(t, "Commit of an old revision", s.Commit(t.Context(), &store.Change{Request: "r", Answer: []byte("second"), Game: again, Moves: moves(0, 1), At: at(1)}), store.ErrDuplicate)
+		wantErr(t, "Commit of the current revision", s.Commit(t.Context(), &store.Change{Request: "r", Game: load(t, s, g.ID), Moves: moves(1, 1), At: at(1)}), store.ErrDuplicate)
 		same(t, "Game", load(t, s, g.ID), want)
-		answer, err := s.Answer(t.Context(), "r")
-		if err != nil || string(answer) != "first" {
-			t.Errorf("Answer = %q, %v; want the first", answer, err)
-		}
+		wantReturned(t, "Answer", []byte("first"))(s.Answer(t.Context(), "r"))
 	}},
 	{"a request may have an answer and nothing else", func(t *testing.T, s store.Store) {
 		commit(t, s, &store.Change{Request: "r", Answer: []byte{0, 1, 255}})
-		answer, err := s.Answer(t.Context(), "r")
-		if err != nil || string(answer) != "\x00\x01\xff" {
-			t.Errorf("Answer = %q, %v", answer, err)
-		}
+		wantReturned(t, "Answer", []byte("\x00\x01\xff"))(s.Answer(t.Context(), "r"))
 		wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Request: "r", At: at(1)}), store.ErrDuplicate)
 	}},
 	{"an answer may be empty", func(t *testing.T, s store.Store) {
 		commit(t, s, &store.Change{Request: "r"})
-		answer, err := s.Answer(t.Context(), "r")
-		if err != nil || len(answer) != 0 {
-			t.Errorf("Answer = %q, %v; want an empty one", answer, err)
-		}
+		wantReturned(t, "Answer", []byte(nil))(s.Answer(t.Context(), "r"))
 	}},
 	{"an unknown request has no answer", func(t *testing.T, s store.Store) {
-		_, err := s.Answer(t.Context(), "r")
-		wantErr(t, "Answer", err, store.ErrNotFound)
+		wantErr(t, "Answer", errOf(s.Answer(t.Context(), "r")), store.ErrNotFound)
 	}},
 	{"changes without a request are never duplicates", func(t *testing.T, s store.Store) {
 		for range 3 {
 			commit(t, s, &store.Change{Answer: []byte("nobody asked"), Tasks: []store.Task{{Kind: "show"}}})
 		}
-		_, err := s.Answer(t.Context(), "")
-		wantErr(t, "Answer", err, store.ErrNotFound)
+		wantErr(t, "Answer", errOf(s.Answer(t.Context(), "")), store.ErrNotFound)
 	}},
 	{"a request that failed can be made again", func(t *testing.T, s store.Store) {
 		first := create(t, s, channel)

@@ -132,10 +132,7 @@ var installations sync.Map
 
 func wantFact(t *testing.T, s store.Store, key, want string) {
 	t.Helper()
-	got, err := s.Fact(t.Context(), key)
-	if err != nil || got != want {
-		t.Errorf("fact %s = %q, %v; want %q", key, got, err, want)
-	}
+	wantReturned(t, "fact "+key, want)(s.Fact(t.Context(), key))
 }
 
 var pruneRules = []rule{
@@ -144,8 +141,7 @@ var pruneRules = []rule{
 			commit(t, s, &store.Change{Request: request, At: at(10 + i)})
 		}
 		must.Succeed(t, s.Prune(t.Context(), at(11)))
-		_, err := s.Answer(t.Context(), "old")
-		wantErr(t, "Answer", err, store.ErrNotFound)
+		wantErr(t, "Answer", errOf(s.Answer(t.Context(), "old")), store.ErrNotFound)
 		if _, err := s.Answer(t.Context(), "new"); err != nil {
 			t.Errorf("Answer: %v", err)
 		}
@@ -182,7 +178,6 @@ var pruneRules = []rule{
 		if id, last := next.Tasks[0].ID, c.Tasks[n-1].ID; id <= last {
 			t.Errorf("a new task has id %d; %d was given before", id, last)
 		}
-		err := s.Commit(t.Context(), &store.Change{Done: done.Done[:1], At: at(4)})
-		wantErr(t, "finishing a forgotten task", err, store.ErrLeaseLost)
+		wantErr(t, "finishing a forgotten task", s.Commit(t.Context(), &store.Change{Done: done.Done[:1], At: at(4)}), store.ErrLeaseLost)
 	}},
 }
