@@ -59,9 +59,16 @@ func refusal(text string) *Answer {
 	return a
 }
 
-// say is a private answer in words.
-func say(text string) *Answer {
-	return &Answer{Kind: Reply, Message: &message.Message{Content: text, Private: true}}
+// say is a private answer in words, with what can be pressed under them.
+func say(text string, rows ...message.Row) *Answer {
+	return &Answer{Kind: Reply, Message: &message.Message{Content: text, Rows: rows, Private: true}}
+}
+
+// replace is say in place of the message on which the component was pressed.
+func replace(text string, rows ...message.Row) *Answer {
+	a := say(text, rows...)
+	a.Kind = Update
+	return a
 }
 
 func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }

@@ -32,7 +32,7 @@ func (h *Chat) pressBet(ctx context.Context, c *call, id message.CustomID) (*Ans
 		var refused *engine.Refusal
 		if errors.As(err, &refused) && (refused.Code == sitting.BetsClosed || refused.Code == sitting.Closed) {
 			text, _ := c.explanation(err)
-			return &Answer{Kind: Update, Message: &message.Message{Content: text, Private: true}}, nil
+			return replace(text), nil
 		}
 		return nil, err
 	}

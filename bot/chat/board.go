@@ -23,6 +23,41 @@ func (h *Chat) look(ctx context.Context, c *call, id message.CustomID) (*Answer,
 }
 
 func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) (*Answer, error) {
+	now, err := h.standsFor(ctx, c, ref)
+	if err != nil {
+		return nil, err
+	}
+	m := &message.Message{Private: true, Content: now.turn, Rows: ownButtons(c, now.p, now.seat)}
+	own := append(personal(c, now.p, now.seat), present.Settings(c.game, &now.p.Header, c.viewer.Lang))
+	if asText {
+		// A board cut short is none: what does not fit beside it is left out.
+		m.Content += "\n" + c.game.Painter.Board(now.scene)
+		beside(m, own)
+		for _, f := range now.recap {
+			beside(m, []string{message.Escape(f.Alt)})
+		}
+		if news := message.Latest(now.missed, message.MaxContent-1-message.Length(m.Content), present.LeftOut(c.viewer.Lang)); news != "" {
+			m.Content += "\n" + news
+		}
+		return &Answer{Kind: Reply, Message: m}, nil
+	}
+	beside(m, own)
+	return now.pictured(c, m)
+}
+
+// standing is how a game stands for the one who asks: what has happened since their own
+// last decision, by pictures too, and whose turn it is.
+type standing struct {
+	p      *table.Position
+	seat   engine.Seat
+	turn   string   // in words
+	missed []string // in lines
+	scene  games.Scene
+	recap  []message.File // of the last part of the game, such as a round, that ended since
+}
+
+// standsFor is how a game stands for the one who asks. A Refusal before it has begun.
+func (h *Chat) standsFor(ctx context.Context, c *call, ref table.Ref) (*standing, error) {
 	p, frames, err := h.Table.LiveFrames(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
@@ -30,38 +65,24 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	if !p.Began() {
 		return nil, refuse(sitting.NotStarted, nil)
 	}
-	until := h.Table.Deadlines(p)
-	seat, standing := p.ViewSeat(c.User), p.WithoutUndone(frames)
-	from := present.SeenBy(c.game, p, frames, seat)
-	scene := present.Scene(&p.Header, c.viewer, p.View(seat))
-	present.ShowSince(&scene, standing, from)
-	m := &message.Message{Private: true, Content: present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, until)}
-	missed := present.Missed(c.game, &p.Header, c.viewer.Lang, standing, from)
-	own := append(personal(c, p, seat), present.Settings(c.game, &p.Header, c.viewer.Lang))
-	m.Rows = ownButtons(c, p, seat)
-	recap, err := recapSince(c, p, standing, from)
+	s := &standing{p: p, seat: p.ViewSeat(c.User), turn: present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, h.Table.Deadlines(p))}
+	from := present.SeenBy(c.game, p, frames, s.seat)
+	frames = p.WithoutUndone(frames)
+	s.missed = present.Missed(c.game, &p.Header, c.viewer.Lang, frames, from)
+	s.scene = present.Scene(&p.Header, c.viewer, p.View(s.seat))
+	present.ShowSince(&s.scene, frames, from)
+	s.recap, err = recapSince(c, p, frames, from)
+	return s, err
+}
+
+// pictured adds the news and the pictures to a message.
+func (s *standing) pictured(c *call, m *message.Message) (*Answer, error) {
+	m.Content = message.Newest(s.missed, m.Content, present.LeftOut(c.viewer.Lang))
+	picture, err := c.game.Painter.Picture(s.scene)
 	if err != nil {
 		return nil, err
 	}
-	if asText {
-		// A board cut short is none: what does not fit beside it is left out.
-		m.Content += "\n" + c.game.Painter.Board(scene)
-		beside(m, own)
-		for _, f := range recap {
-			beside(m, []string{message.Escape(f.Alt)})
-		}
-		if news := message.Latest(missed, message.MaxContent-1-message.Length(m.Content), present.LeftOut(c.viewer.Lang)); news != "" {
-			m.Content += "\n" + news
-		}
-		return &Answer{Kind: Reply, Message: m}, nil
-	}
-	beside(m, own)
-	m.Content = message.Newest(missed, m.Content, present.LeftOut(c.viewer.Lang))
-	picture, err := c.game.Painter.Picture(scene)
-	if err != nil {
-		return nil, err
-	}
-	m.Files = append(recap, present.Picture(picture))
+	m.Files = append(s.recap, present.Picture(picture))
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 

@@ -110,5 +110,5 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, ref table.Ref, named en
 		row = append(row, b)
 	}
 	lines = append(lines, lang.Text(l, "chair.ask", engine.Args{"bet": bet}))
-	return &Answer{Kind: Reply, Message: &message.Message{Private: true, Content: strings.Join(lines, "\n"), Rows: []message.Row{row}}}, nil
+	return say(strings.Join(lines, "\n"), row), nil
 }

@@ -68,15 +68,13 @@ func askEnd(c *call, p *table.Position, q sitting.EndQuestion) *Answer {
 	case q.Agree && len(others) > 0:
 		row = append(row, present.Button(&p.Header, l, "ask-end", message.Agree, message.Secondary))
 	}
-	return &Answer{Kind: Reply, Message: &message.Message{Private: true, Content: lang.Text(l, key, args), Rows: []message.Row{row}}}
+	return say(lang.Text(l, key, args), row)
 }
 
 // askDiscard asks whether to end a game that is put away, and says what that means.
 func askDiscard(c *call, p *table.Position) *Answer {
 	l := c.viewer.Lang
-	return &Answer{Kind: Reply, Message: &message.Message{
-		Private: true, Content: lang.Text(l, "chat.end-away", nil),
-		Rows: []message.Row{{present.Button(&p.Header, l, "end", message.End, message.Danger)}}}}
+	return say(lang.Text(l, "chat.end-away", nil), message.Row{present.Button(&p.Header, l, "end", message.End, message.Danger)})
 }
 
 // pressDiscard asks whether to end the game that is put away.
@@ -88,15 +86,6 @@ func (h *Chat) pressDiscard(ctx context.Context, c *call, id message.CustomID) (
 	return askDiscard(c, p), nil
 }
 
-// pressEnd ends a game by the word of one who may.
-func (h *Chat) pressEnd(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	done, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.End)
-	if err != nil {
-		return h.menuClosed(c, id, err)
-	}
-	return &Answer{Kind: Update, Message: &message.Message{Content: h.confirmation(ctx, c, done), Private: true}}, nil
-}
-
 // pressAgree agrees to give a game up: in answer to a request that the channel is
 // shown, or to what one was asked after a command, which is not about a board.
 func (h *Chat) pressAgree(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
@@ -104,9 +93,5 @@ func (h *Chat) pressAgree(ctx context.Context, c *call, id message.CustomID) (*A
 	if c.in.Press.Private {
 		seq = sitting.AnyBoard
 	}
-	done, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Agree(seq))
-	if err != nil {
-		return h.menuClosed(c, id, err)
-	}
-	return &Answer{Kind: Update, Message: &message.Message{Content: h.confirmation(ctx, c, done), Private: true}}, nil
+	return confirmed(sitting.Agree(seq))(h, ctx, c, id)
 }

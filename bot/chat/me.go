@@ -36,13 +36,12 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 		}
 		files = append(files, h.profileOverall(c, byKind, all, practice))
 	}
-	return &Answer{Kind: Reply, Message: &message.Message{
-		Private: true, Content: keptText(l, k), Files: files,
-		Rows: []message.Row{{
-			message.Button{ID: hostID(message.Export), Label: lang.Text(l, "me.export", nil), Style: message.Secondary},
-			message.Button{ID: hostID(message.Forget), Label: lang.Text(l, "me.forget", nil), Style: message.Danger},
-		}},
-	}}, nil
+	a := say(keptText(l, k), message.Row{
+		message.Button{ID: hostID(message.Export), Label: lang.Text(l, "me.export", nil), Style: message.Secondary},
+		message.Button{ID: hostID(message.Forget), Label: lang.Text(l, "me.forget", nil), Style: message.Danger},
+	})
+	a.Message.Files = files
+	return a, nil
 }
 
 // keptText says how much of what is kept.
@@ -88,13 +87,11 @@ const sure = "yes"
 func (h *Chat) forgetMe(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	l := c.viewer.Lang
 	if len(id.Picks) != 1 || id.Picks[0] != sure {
-		return &Answer{Kind: Update, Message: &message.Message{
-			Private: true, Content: lang.Text(l, "me.sure", nil),
-			Rows: []message.Row{{message.Button{ID: hostID(message.Forget, sure), Label: lang.Text(l, "me.yes", nil), Style: message.Danger}}},
-		}}, nil
+		yes := message.Button{ID: hostID(message.Forget, sure), Label: lang.Text(l, "me.yes", nil), Style: message.Danger}
+		return replace(lang.Text(l, "me.sure", nil), message.Row{yes}), nil
 	}
 	if err := h.Table.Forget(ctx, c.Request); err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
-	return &Answer{Kind: Update, Message: &message.Message{Private: true, Content: lang.Text(l, "me.forgotten", nil)}}, nil
+	return replace(lang.Text(l, "me.forgotten", nil)), nil
 }

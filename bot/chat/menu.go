@@ -26,20 +26,26 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
-	o, err := h.opened(c, p, id)
-	if err != nil {
-		return h.menuClosed(c, id, err)
-	}
-	m, err := h.show(c, p, o)
+	m, seat, err := h.menuAt(c, p, id)
 	if err != nil {
 		return h.menuClosed(c, id, err)
 	}
 	kind := Update
 	if id.Verb == message.Play {
 		kind = Reply // under the public board: the menu is a message of its own
-		h.offerLessonToNewcomer(ctx, c, p, o.seat, m)
+		h.offerLessonToNewcomer(ctx, c, p, seat, m)
 	}
 	return &Answer{Kind: kind, Message: m}, nil
+}
+
+// menuAt is the menu after the picks of an id, and the seat whose it is.
+func (h *Chat) menuAt(c *call, p *table.Position, id message.CustomID) (*message.Message, engine.Seat, error) {
+	o, err := h.opened(c, p, id)
+	if err != nil {
+		return nil, engine.Spectator, err
+	}
+	m, err := h.show(c, p, o)
+	return m, o.seat, err
 }
 
 // menuStep is a step of a seat's menu on the board as it is.
@@ -297,8 +303,7 @@ func (h *Chat) nextMenu(c *call, p *table.Position, move string) (*message.Messa
 		return nil, nil
 	}
 	o, err := h.opened(c, p, present.ID(&p.Header, message.Play))
-	var refused *engine.Refusal
-	if errors.As(err, &refused) {
+	if isRefusal(err) {
 		return nil, nil
 	}
 	if err != nil {

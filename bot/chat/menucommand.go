@@ -72,11 +72,7 @@ func opensMenu(picks []string) handler {
 		if err != nil {
 			return nil, err
 		}
-		o, err := h.opened(c, p, present.ID(&p.Header, message.Play).With(message.Play, picks...))
-		if err != nil {
-			return nil, err
-		}
-		m, err := h.show(c, p, o)
+		m, _, err := h.menuAt(c, p, present.ID(&p.Header, message.Play).With(message.Play, picks...))
 		if err != nil {
 			return nil, err
 		}

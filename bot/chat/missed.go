@@ -7,7 +7,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -16,35 +15,19 @@ import (
 // pictures too: what the last round that ended since brought, and the board with what
 // came after. Those who do not play are told since the round or the turn began.
 func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, frames, err := h.Table.LiveFrames(ctx, c.Request, refOf(id))
+	now, err := h.standsFor(ctx, c, refOf(id))
 	if err != nil {
 		return nil, err
 	}
-	if !p.Began() {
-		return nil, refuse(sitting.NotStarted, nil)
+	l := c.viewer.Lang
+	if len(now.missed) == 0 {
+		return say(lang.Text(l, "missed.nothing", nil) + "\n" + now.turn), nil
 	}
-	until := h.Table.Deadlines(p)
-	l, seat, standing := c.viewer.Lang, p.ViewSeat(c.User), p.WithoutUndone(frames)
-	from := present.SeenBy(c.game, p, frames, seat)
-	lines := present.Missed(c.game, &p.Header, l, standing, from)
-	if len(lines) == 0 {
-		return say(lang.Text(l, "missed.nothing", nil) + "\n" + present.WhoseTurn(c.game, p, l, c.User, until)), nil
+	m := &message.Message{Private: true, Content: now.turn}
+	if now.p.ToMove().Has(now.seat) {
+		m.Rows = []message.Row{{present.Button(&now.p.Header, l, "play", message.Play, message.Primary)}}
 	}
-	scene := present.Scene(&p.Header, c.viewer, p.View(seat))
-	present.ShowSince(&scene, standing, from)
-	picture, err := c.game.Painter.Picture(scene)
-	if err != nil {
-		return nil, err
-	}
-	recap, err := recapSince(c, p, standing, from)
-	if err != nil {
-		return nil, err
-	}
-	m := &message.Message{Private: true, Content: message.Newest(lines, present.WhoseTurn(c.game, p, l, c.User, until), present.LeftOut(l)), Files: append(recap, present.Picture(picture))}
-	if p.ToMove().Has(seat) {
-		m.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
-	}
-	return &Answer{Kind: Reply, Message: m}, nil
+	return now.pictured(c, m)
 }
 
 // recapSince is a picture of what the last part of the game brought, such as a round,

@@ -100,9 +100,5 @@ func (h *Chat) completePlan(ctx context.Context, c *call, typed string) ([]messa
 	if err != nil {
 		return c.onlyReason(err)
 	}
-	var list []message.Choice
-	for _, ch := range c.game.Menu.Complete(view, seat, typed, c.menuReader(p), message.MaxChoices) {
-		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
-	}
-	return list, nil
+	return c.completions(p, view, seat, typed), nil
 }

@@ -66,13 +66,9 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 // message: of those who want their moves confirmed, for a move in their own time
 // that may be one too many. An answer to an offer is given at once.
 func (h *Chat) askFirst(c *call, p *table.Position, id message.CustomID) (*Answer, error) {
-	o, err := h.opened(c, p, id)
+	m, _, err := h.menuAt(c, p, id)
 	if err != nil {
 		return h.menuClosed(c, id, err)
-	}
-	m, err := h.show(c, p, o)
-	if err != nil {
-		return nil, err
 	}
 	return &Answer{Kind: Reply, Message: m}, nil
 }

@@ -61,6 +61,18 @@ func pressed(v sitting.Verb) pressHandler {
 	}
 }
 
+// confirmed makes a handler of something about which the one who presses was asked
+// before: what came of it is told in place of the question.
+func confirmed(v sitting.Verb) pressHandler {
+	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+		done, err := h.Table.Do(ctx, c.Request, refOf(id), v)
+		if err != nil {
+			return h.menuClosed(c, id, err)
+		}
+		return replace(h.confirmation(ctx, c, done)), nil
+	}
+}
+
 // hostCommand is the command of what belongs to no game.
 const hostCommand = "sobremesa"
 

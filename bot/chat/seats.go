@@ -33,19 +33,8 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 		return nil, refuse(sitting.NoGuardian, nil)
 	}
 	l := c.viewer.Lang
-	return &Answer{Kind: Reply, Message: &message.Message{
-		Private: true, Content: lang.Text(l, "resign.ask", engine.Args{"player": c.game.PlayerTerm(c.game.Guardian), "clock": p.Pace > 0}),
-		Rows: []message.Row{{present.Button(&p.Header, l, "resign", message.Resign, message.Danger)}},
-	}}, nil
-}
-
-// pressResign leaves a game for good.
-func (h *Chat) pressResign(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	done, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Resign)
-	if err != nil {
-		return h.menuClosed(c, id, err)
-	}
-	return &Answer{Kind: Update, Message: &message.Message{Content: h.confirmation(ctx, c, done), Private: true}}, nil
+	return say(lang.Text(l, "resign.ask", engine.Args{"player": c.game.PlayerTerm(c.game.Guardian), "clock": p.Pace > 0}),
+		message.Row{present.Button(&p.Header, l, "resign", message.Resign, message.Danger)}), nil
 }
 
 // back takes one's seat back from a guardian or, where no game is played, brings

@@ -158,11 +158,7 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 			return c.onlyReason(refused)
 		}
 	}
-	var list []message.Choice
-	for _, ch := range c.game.Menu.Complete(p.View(seat), seat, typed, c.menuReader(p), message.MaxChoices) {
-		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
-	}
-	if len(list) > 0 {
+	if list := c.completions(p, p.View(seat), seat, typed); len(list) > 0 {
 		return list, nil
 	}
 	if refused == nil { // else there is nothing to be ordered either
@@ -172,6 +168,14 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 		return nil, nil
 	}
 	return c.onlyReason(refused)
+}
+
+// completions are what the menu makes of what is being typed, on a view of a seat.
+func (c *call) completions(p *table.Position, view any, seat engine.Seat, typed string) (list []message.Choice) {
+	for _, ch := range c.game.Menu.Complete(view, seat, typed, c.menuReader(p), message.MaxChoices) {
+		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
+	}
+	return list
 }
 
 // hindrance is why nothing comes of what is being typed: as the game tells from its
