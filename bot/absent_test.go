@@ -44,7 +44,7 @@ func TestDiscordIsAskedWhetherTheBotIsAMember(t *testing.T) {
 			if n, _, err := w.store.Pending(t.Context()); n != 0 || err != nil {
 				t.Errorf("%d tasks, %v", n, err)
 			}
-			w.wants(w.command(zoe, localdiscord.AzulTable, "azul new"), "The table is open")
+			w.wants(w.command(zoe, localdiscord.Random, "azul new"), "The table is open")
 		})
 	}
 }

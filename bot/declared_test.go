@@ -22,7 +22,7 @@ func TestWhatPeopleDeclareOfTheirTimeIsReadBack(t *testing.T) {
 	w.wants(w.command(luis, mesa, "sobremesa vacation from:3/8 until:2026-08-12"), "Anotado **solo para ti**: vacaciones: del <t:1785751200:D> al <t:1786528800:D>.\n", "Vacaciones: del <t:1785751200:D> al <t:1786528800:D>", "Te quedan 20 días de 2026")
 	w.wants(w.command(luis, mesa, "sobremesa vacation from:2026-12-30"), "ti**: vacaciones: <t:1798628400:D>.\n", "al <t:1786528800:D> y <t:1798628400:D>", "Te quedan 19 días de 2026")
 	w.wants(w.command(luis, mesa, "sobremesa vacation cancel:true"), "ti**: quedan anuladas", "Vacaciones: ninguna", "Te quedan 30 días")
-	w.wants(w.command(zoe, localdiscord.AzulTable, "sobremesa clock zone:America/New_York"), "Time zone: America/New York, where it is 06:0", "by direct message")
+	w.wants(w.command(zoe, localdiscord.Random, "sobremesa clock zone:America/New_York"), "Time zone: America/New York, where it is 06:0", "by direct message")
 	for line, why := range map[string]string{
 		"clock zone:Moon/Base":                      "No conozco esa zona",
 		"clock sleep-from:25:00":                    "No entiendo esa hora",
@@ -72,9 +72,9 @@ func TestThePaceOfATableIsTheServersUnlessItSaysOtherwise(t *testing.T) {
 	user, _, _ := w.turn(mesa)
 	w.wants(w.command(user, mesa, "azul board"), "Te toca. Tienes hasta el <t:")
 	w.wants(w.command(iker, mesa, "azul board"), "Turno de "+user.Name+", hasta el <t:")
-	w.command(luis, localdiscord.PartidasLargas, "azul new pace:none")
-	pace(localdiscord.PartidasLargas, 0)
-	w.command(luis, localdiscord.PartidasLargas, "azul cancel")
-	w.command(luis, localdiscord.PartidasLargas, "azul new pace:live")
-	pace(localdiscord.PartidasLargas, 5*time.Minute)
+	w.command(luis, localdiscord.Pruebas, "azul new pace:none")
+	pace(localdiscord.Pruebas, 0)
+	w.command(luis, localdiscord.Pruebas, "azul cancel")
+	w.command(luis, localdiscord.Pruebas, "azul new pace:live")
+	pace(localdiscord.Pruebas, 5*time.Minute)
 }

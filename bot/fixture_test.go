@@ -225,7 +225,7 @@ func (w *world) state(channel localdiscord.Channel) (*store.Game, azul.State) {
 
 // people are the users by the seats of a game.
 func people(g *store.Game) []localdiscord.User {
-	all, _, _ := localdiscord.DefaultWorld()
+	all := localdiscord.DefaultWorld().Users
 	list := make([]localdiscord.User, len(g.Seats))
 	for i, seat := range g.Seats {
 		for _, u := range all {

@@ -13,7 +13,7 @@ import (
 
 var (
 	ana, luis, marta, iker, zoe = localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker, localdiscord.Zoe
-	mesa                        = localdiscord.MesaAzul
+	mesa                        = localdiscord.Charla
 )
 
 func TestAGamePlayedByButtons(t *testing.T) {

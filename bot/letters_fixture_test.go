@@ -89,7 +89,7 @@ func (l *letter) has(v message.Verb) bool {
 func (l *letters) writeTo(t *testing.T, server *localdiscord.Server, folder string) {
 	t.Helper()
 	must.Succeed(t, os.MkdirAll(folder, 0o777))
-	users, _, _ := localdiscord.DefaultWorld()
+	users := localdiscord.DefaultWorld().Users
 	files := make(map[string]*strings.Builder)
 	add := func(name string, one *letter, what string) {
 		if files[name] == nil {

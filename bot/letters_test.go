@@ -134,7 +134,7 @@ func (c *correspondence) mailed(user localdiscord.User, v message.Verb) *localdi
 // live plays the game.
 func (c *correspondence) live() {
 	c.t.Helper()
-	_, guilds, _ := localdiscord.DefaultWorld()
+	guilds := localdiscord.DefaultWorld().Guilds
 	for _, g := range guilds {
 		c.threads(g, settings.On)
 	}

@@ -46,7 +46,7 @@ type threshold struct {
 // due.
 func (m *month) checkReminders() {
 	m.t.Helper()
-	everybody, _, _ := localdiscord.DefaultWorld()
+	everybody := localdiscord.DefaultWorld().Users
 	n := 0
 	for _, user := range everybody {
 		var due []threshold

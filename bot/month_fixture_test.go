@@ -211,7 +211,7 @@ func (m *month) reminders(user localdiscord.User) []told {
 		}
 	}
 	add(m.server.As(user.ID).Direct())
-	_, _, channels := localdiscord.DefaultWorld()
+	channels := localdiscord.DefaultWorld().Channels
 	for _, c := range channels {
 		var own []localdiscord.Message
 		for _, msg := range m.public(c) {

@@ -82,8 +82,8 @@ func (m *month) live(begins time.Time) {
 
 	m.opens(localdiscord.General, "8h", ana, luis, marta)
 	m.opens(mesa, "3d", ana, zoe)
-	m.opens(localdiscord.PartidasLargas, "24h", luis, iker, tom)
-	m.opens(localdiscord.AzulTable, "3d", zoe, tom)
+	m.opens(localdiscord.Pruebas, "24h", luis, iker, tom)
+	m.opens(localdiscord.Random, "3d", zoe, tom)
 
 	at := func(days int, hours float64) time.Time {
 		return begins.AddDate(0, 0, days).Add(time.Duration(hours * float64(time.Hour)))

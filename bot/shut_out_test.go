@@ -200,7 +200,7 @@ func TestInAGuildThatThrewTheBotOutGamesGoOnWhenItIsBack(t *testing.T) {
 	w.newGame(mesa, ana, luis)
 	w.settled(mesa)
 	f := w.server.Faults()
-	f.ExpelBot(localdiscord.LaSobremesa.ID, true)
+	f.ExpelBot(localdiscord.LaPlaza.ID, true)
 	for range 2 {
 		user, move, _ := w.turn(mesa)
 		w.command(user, mesa, "azul take "+move)
@@ -210,7 +210,7 @@ func TestInAGuildThatThrewTheBotOutGamesGoOnWhenItIsBack(t *testing.T) {
 	if n := w.sent("", 403) + w.sent("", 404); n > 8 {
 		t.Errorf("%d requests were refused for one game", n)
 	}
-	f.ExpelBot(localdiscord.LaSobremesa.ID, false)
+	f.ExpelBot(localdiscord.LaPlaza.ID, false)
 	user, move, _ := w.turn(mesa)
 	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
 	moves := len(w.game(mesa).Moves)

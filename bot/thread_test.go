@@ -32,7 +32,7 @@ func (w *world) threadOf(channel localdiscord.Channel) localdiscord.Channel {
 
 func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	w := start(t)
-	w.threads(localdiscord.LaSobremesa, settings.On)
+	w.threads(localdiscord.LaPlaza, settings.On)
 	w.command(ana, mesa, "azul new players:2")
 	lobby := w.settled(mesa)
 	w.command(luis, mesa, "azul join")
@@ -89,7 +89,7 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 
 func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
 	w := start(t)
-	w.threads(localdiscord.LaSobremesa, settings.On)
+	w.threads(localdiscord.LaPlaza, settings.On)
 	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.CreatePublicThreads))
 	w.command(ana, mesa, "azul new")
 	w.settled(mesa) // or the lobby is never seen
@@ -105,7 +105,7 @@ func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
 // ten minutes.
 func TestAThreadIsNamedAfterWhoPlaysThere(t *testing.T) {
 	w := start(t)
-	w.threads(localdiscord.LaSobremesa, settings.On)
+	w.threads(localdiscord.LaPlaza, settings.On)
 	w.command(ana, mesa, "azul new players:3")
 	w.settled(mesa)
 	w.command(luis, mesa, "azul join")
@@ -175,7 +175,7 @@ func TestAGameIsShownInItsChannelWhateverIsAgainstAThread(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := start(t)
-			w.threads(localdiscord.LaSobremesa, settings.On)
+			w.threads(localdiscord.LaPlaza, settings.On)
 			w.command(ana, mesa, "azul new players:2")
 			lobby := w.settled(mesa)
 			w.command(luis, mesa, "azul join")

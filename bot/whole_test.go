@@ -154,13 +154,13 @@ func (w *world) followsFromTheSeed(promised string) {
 // asked once a day who is there, so nobody may have looked at the list before.
 func (w *world) peopleLeave() {
 	w.t.Helper()
-	must.Succeed(w.t, w.server.Leave(luis.ID, localdiscord.LaSobremesa.ID, true))
+	must.Succeed(w.t, w.server.Leave(luis.ID, localdiscord.LaPlaza.ID, true))
 	w.await("who has left not to be listed", func() bool {
 		return !strings.Contains(w.pictured(marta, mesa, "azul leaderboard"), "Luis")
 	})
 	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana")
 	w.wants(w.pictured(marta, mesa, "azul leaderboard list:prophets"), "Marta")
-	must.Succeed(w.t, w.server.Leave(luis.ID, localdiscord.LaSobremesa.ID, false))
+	must.Succeed(w.t, w.server.Leave(luis.ID, localdiscord.LaPlaza.ID, false))
 	w.wants(w.pictured(luis, mesa, "azul stats"), "Partidas 1")
 	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana", "Luis")
 

@@ -52,7 +52,7 @@ func newWorldAt(t testing.TB, now func() time.Time, key ...byte) *world {
 	t.Helper()
 	d := hosttest.NewDiscord(t, localdiscord.Options{Token: testToken, Now: now})
 	w := &world{Discord: d, t: t, server: d.Server, store: sqlitetest.New(t), games: gamestest.Undrawn(all.Games()), seeds: hosttest.Seeds(key...)}
-	users, guilds, _ := localdiscord.DefaultWorld()
+	users, guilds := localdiscord.DefaultWorld().Users, localdiscord.DefaultWorld().Guilds
 	for _, u := range users {
 		w.confirms(u, settings.No)
 	}
@@ -113,7 +113,7 @@ func (w *world) run(c bot.Config) (stop func() error) {
 	stop = hosttest.Run(w.t, func(ctx context.Context) error { return bot.Run(ctx, c) })
 	w.await("the bot to be there", func() bool {
 		// A command for each game, and the bot's own.
-		return ready.Load() && len(w.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaSobremesa.ID)) == len(w.games)+1
+		return ready.Load() && len(w.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID)) == len(w.games)+1
 	})
 	return stop
 }

@@ -24,7 +24,7 @@ import (
 
 var (
 	ana, luis, marta, iker, zoe = localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker, localdiscord.Zoe
-	mesa                        = localdiscord.MesaAzul
+	mesa                        = localdiscord.Charla
 )
 
 const testToken = "the-token-of-the-tests"
@@ -128,7 +128,7 @@ func (s *solo) announced(id int64) (shown []*message.Message) {
 
 // userAt is who sits on a seat.
 func userAt(p *table.Position, seat engine.Seat) localdiscord.User {
-	everybody, _, _ := localdiscord.DefaultWorld()
+	everybody := localdiscord.DefaultWorld().Users
 	for _, u := range everybody {
 		if u.ID == p.Seats[seat].User {
 			return u

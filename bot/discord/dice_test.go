@@ -141,7 +141,7 @@ type press struct {
 // interaction is one interaction, as JSON; often the press of what was offered.
 func (d *dice) interaction(id string, commands []*discordgo.ApplicationCommand, offered []press) []byte {
 	user := pick(d, ana, luis, marta)
-	channel := pick(d, mesa, localdiscord.General, localdiscord.AzulTable, localdiscord.Lobby)
+	channel := pick(d, mesa, localdiscord.General, localdiscord.Random, localdiscord.Lobby)
 	var data map[string]any
 	if len(offered) > 0 && d.below(2) == 0 {
 		p := pick(d, offered[max(0, len(offered)-4):]...)

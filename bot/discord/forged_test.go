@@ -38,7 +38,7 @@ func TestAButtonPressedElsewhereDoesAndShowsNothing(t *testing.T) {
 			case message.Lesson:
 				continue // it tells nothing of any game
 			}
-			for _, channel := range []localdiscord.Channel{localdiscord.PartidasLargas, localdiscord.AzulTable} {
+			for _, channel := range []localdiscord.Channel{localdiscord.Pruebas, localdiscord.Random} {
 				for _, u := range []localdiscord.User{ana, marta} {
 					i := pressed(t, u, channel, 0, id.String(), "voraz")
 					i.Member.Permissions = discordgo.PermissionAdministrator

@@ -51,7 +51,7 @@ func FuzzInteractions(f *testing.F) {
 		commands := commandsOf(h.Commands())
 		h.open(mesa, false, ana, luis)
 		begun := h.open(localdiscord.General, true, ana, luis)
-		h.open(localdiscord.AzulTable, true, zoe, marta)
+		h.open(localdiscord.Random, true, zoe, marta)
 		traded := h.openGame("trueque", localdiscord.Lobby, true, ana, luis, marta)
 		var offered []press
 		for channel, g := range map[localdiscord.Channel]*store.Game{localdiscord.General: begun, localdiscord.Lobby: traded} {
@@ -80,13 +80,13 @@ func FuzzInteractions(f *testing.F) {
 		}
 		wholesome(t, h)
 		// Somebody may have chosen not to have games there.
-		of := store.Scope{Kind: store.Channel, ID: localdiscord.PartidasLargas.ID}
+		of := store.Scope{Kind: store.Channel, ID: localdiscord.Pruebas.ID}
 		must.Succeed(t, h.Table.SetSettings(t.Context(), of, map[string]string{settings.Games: settings.On}))
-		i := commanded(t, iker, localdiscord.PartidasLargas, "azul", "new", `[{"name": "players", "type": 4, "value": 3}]`)
+		i := commanded(t, iker, localdiscord.Pruebas, "azul", "new", `[{"name": "players", "type": 4, "value": 3}]`)
 		if a := h.handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, "Mesa abierta") {
 			t.Errorf("afterwards, a new table: %+v", a)
 		}
-		i = commanded(t, iker, localdiscord.PartidasLargas, "azul", "leaderboard", "[]")
+		i = commanded(t, iker, localdiscord.Pruebas, "azul", "leaderboard", "[]")
 		if a := h.handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, "todavía no se ha terminado") {
 			t.Errorf("afterwards, the leaderboard: %+v", a)
 		}
@@ -220,7 +220,7 @@ func wholesome(t *testing.T, h *solo) {
 			}
 		}
 	}
-	everybody, _, channels := localdiscord.DefaultWorld()
+	everybody, channels := localdiscord.DefaultWorld().Users, localdiscord.DefaultWorld().Channels
 	var all []store.Scope
 	for _, u := range everybody {
 		for _, c := range channels {

@@ -120,7 +120,7 @@ func TestDirectMessagesReachThoseWhoTakeThem(t *testing.T) {
 		t.Errorf("to somebody who takes none: %v", err)
 	}
 	w.server.Faults().CloseDirect(ana.ID, false)
-	for _, g := range []localdiscord.Guild{localdiscord.LaSobremesa, localdiscord.TheLounge} {
+	for _, g := range []localdiscord.Guild{localdiscord.LaPlaza, localdiscord.TheLounge} {
 		must.Succeed(t, w.server.Leave(ana.ID, g.ID, true))
 	}
 	if _, err := c.Create(ctx, direct, &message.Message{Content: "x"}); reason(err) != message.NoDirect {
@@ -137,7 +137,7 @@ func TestDirectMessagesReachThoseWhoTakeThem(t *testing.T) {
 func TestWhoIsAMemberIsKnown(t *testing.T) {
 	w := newWorld(t)
 	c, ctx := &Channels{REST: w.config().REST}, w.context()
-	guild := localdiscord.LaSobremesa.ID
+	guild := localdiscord.LaPlaza.ID
 	wants := func(user string, want bool) {
 		t.Helper()
 		if is, err := c.IsMember(ctx, guild, user); err != nil || is != want {

@@ -72,7 +72,7 @@ func (w *world) run(c Config) (stop func() error) {
 func (w *world) registered() {
 	w.t.Helper()
 	w.Await("the bot to be there", func() bool {
-		return w.server.Online() && len(w.server.As(ana.ID).Commands(localdiscord.LaSobremesa.ID)) == len(w.commands)
+		return w.server.Online() && len(w.server.As(ana.ID).Commands(localdiscord.LaPlaza.ID)) == len(w.commands)
 	})
 }
 

@@ -43,7 +43,7 @@ func (s *Server) postDirect(c *call) (int, any, error) {
 	}
 	ch := s.world.directOf(u.ID)
 	if ch == nil {
-		ch = &Channel{ID: s.ids.next(), Name: Bot.Name, Type: DirectChannel, Recipient: u.ID}
+		ch = &Channel{ID: s.ids.next(), Name: s.world.bot().Name, Type: DirectChannel, Recipient: u.ID}
 		if err := s.store.put("channel", ch.ID, ch); err != nil {
 			return 0, nil, err
 		}

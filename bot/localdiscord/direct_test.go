@@ -51,7 +51,7 @@ func TestDirectMessagesAreTheirPersonsAlone(t *testing.T) {
 	if m, _ := zoe.Message(id); m.Content != "Done" {
 		t.Errorf("the message says %q", m.Content)
 	}
-	for _, guild := range []string{localdiscord.LaSobremesa.ID, localdiscord.TheLounge.ID} {
+	for _, guild := range []string{localdiscord.LaPlaza.ID, localdiscord.TheLounge.ID} {
 		want(t, "a member", w.do("GET", "/guilds/"+guild+"/members/"+localdiscord.Zoe.ID, ""), "200 <nil>")
 		if err := w.server.Leave(localdiscord.Zoe.ID, guild, true); err != nil {
 			t.Fatal(err)
@@ -103,7 +103,7 @@ func TestAThreadIsArchivedWhenNobodyWroteForAsLongAsItSays(t *testing.T) {
 		o.Now = func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	})
 	a := api{t, url}
-	mesa := "/channels/" + localdiscord.MesaAzul.ID
+	mesa := "/channels/" + localdiscord.Charla.ID
 	m := a.do("POST", mesa+"/messages", `{"content":"mesa"}`).message(t)
 	a.do("POST", mesa+"/messages/"+m.ID+"/threads", `{"name":"x","auto_archive_duration":10080}`)
 	thread := "/channels/" + m.ID

@@ -29,7 +29,7 @@ func TestCommandIsAnsweredWithAPictureThatCanBeEdited(t *testing.T) {
 		}
 	})
 	register(t, d, azul())
-	o, err := s.As(localdiscord.Ana.ID).Command(ctx, localdiscord.MesaAzul.ID, "/azul toma 3 azul fila 2")
+	o, err := s.As(localdiscord.Ana.ID).Command(ctx, localdiscord.Charla.ID, "/azul toma 3 azul fila 2")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestCommandIsAnsweredWithAPictureThatCanBeEdited(t *testing.T) {
 	if len(edited.Attachments) != 2 || edited.EditedTimestamp == nil || edited.Content != "otra" {
 		t.Errorf("in v9 a new file joins the old ones: %+v", edited)
 	}
-	if got := s.As(localdiscord.Luis.ID).Messages(localdiscord.MesaAzul.ID); len(got) != 1 || !strings.HasPrefix(got[0].Attachments[1].URL, "/cdn/attachments/") {
+	if got := s.As(localdiscord.Luis.ID).Messages(localdiscord.Charla.ID); len(got) != 1 || !strings.HasPrefix(got[0].Attachments[1].URL, "/cdn/attachments/") {
 		t.Errorf("Luis sees %+v", got)
 	}
 }

@@ -108,10 +108,10 @@ func TestDiscordJSFindsADiscord(t *testing.T) {
 	ctx := within(t)
 	ready := js.until("ready")
 	if got := toJSON([]any{ready["user"], ready["guilds"], ready["commands"], ready["application"]}); got !=
-		`["Sobremesa",["La Sobremesa","The Lounge"],["mesa"],"Sobremesa"]` {
+		`["Bot",["La Plaza","The Lounge"],["mesa"],"Bot"]` {
 		t.Errorf("ready with %s", got)
 	}
-	ana, mesa := s.As(localdiscord.Ana.ID), localdiscord.MesaAzul.ID
+	ana, mesa := s.As(localdiscord.Ana.ID), localdiscord.Charla.ID
 
 	choices, err := ana.Autocomplete(ctx, mesa, "/mesa az")
 	if err != nil || len(choices) != 1 || choices[0].Value != "azul" {

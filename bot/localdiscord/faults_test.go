@@ -153,15 +153,15 @@ func TestAChannelIsLimitedAndOthersAreNot(t *testing.T) {
 		t.Errorf("429: %v %s", got.header, got.raw)
 	}
 	want(t, "reading there", w.do("GET", "/channels/"+localdiscord.General.ID, ""), "429 0")
-	want(t, "another channel", post(localdiscord.MesaAzul), "200 <nil>")
+	want(t, "another channel", post(localdiscord.Charla), "200 <nil>")
 	f.LimitChannel(localdiscord.General.ID, 0)
 	want(t, "when it is over", post(localdiscord.General), "200 <nil>")
 
-	f.ExhaustChannel(localdiscord.MesaAzul.ID, 300*time.Second)
-	if got := post(localdiscord.MesaAzul); got.status != 200 || got.header.Get("X-RateLimit-Remaining") != "0" || got.header.Get("X-RateLimit-Reset-After") != "300.000" {
+	f.ExhaustChannel(localdiscord.Charla.ID, 300*time.Second)
+	if got := post(localdiscord.Charla); got.status != 200 || got.header.Get("X-RateLimit-Remaining") != "0" || got.header.Get("X-RateLimit-Reset-After") != "300.000" {
 		t.Errorf("the last: %d %v", got.status, got.header)
 	}
-	want(t, "after the last", post(localdiscord.MesaAzul), "429 0")
+	want(t, "after the last", post(localdiscord.Charla), "429 0")
 
 	f.NextUntimed429("GET", 1)
 	if got := w.do("GET", "/users/@me", ""); got.status != 429 || got.header.Get("Retry-After") != "" ||
@@ -192,11 +192,11 @@ func TestABotThatIsThrownOutOfAGuildSeesNothingOfIt(t *testing.T) {
 	post := func(ch localdiscord.Channel) answer {
 		return w.do("POST", "/channels/"+ch.ID+"/messages", `{"content":"x"}`)
 	}
-	w.server.Faults().ExpelBot(localdiscord.LaSobremesa.ID, true)
+	w.server.Faults().ExpelBot(localdiscord.LaPlaza.ID, true)
 	want(t, "posting there", post(localdiscord.General), "403 50001")
-	want(t, "looking there", w.do("GET", "/guilds/"+localdiscord.LaSobremesa.ID, ""), "404 10004")
+	want(t, "looking there", w.do("GET", "/guilds/"+localdiscord.LaPlaza.ID, ""), "404 10004")
 	want(t, "posting elsewhere", post(localdiscord.Lobby), "200 <nil>")
-	w.server.Faults().ExpelBot(localdiscord.LaSobremesa.ID, false)
+	w.server.Faults().ExpelBot(localdiscord.LaPlaza.ID, false)
 	want(t, "invited again", post(localdiscord.General), "200 <nil>")
 }
 

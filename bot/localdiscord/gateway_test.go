@@ -25,7 +25,7 @@ func TestReadyTellsOfGuildsAndTheirChannelsOnlyToWhoAsks(t *testing.T) {
 		!strings.HasPrefix(ready.field("resume_gateway_url").(string), "ws://") {
 		t.Errorf("READY is %s", ready.D)
 	}
-	for _, g := range []localdiscord.Guild{localdiscord.LaSobremesa, localdiscord.TheLounge} {
+	for _, g := range []localdiscord.Guild{localdiscord.LaPlaza, localdiscord.TheLounge} {
 		if p := l.read(); p.T != "GUILD_CREATE" || p.field("id") != g.ID {
 			t.Errorf("got %s of %v", p.T, p.field("id"))
 		}
@@ -36,7 +36,7 @@ func TestReadyTellsOfGuildsAndTheirChannelsOnlyToWhoAsks(t *testing.T) {
 	if err := s.AwaitBot(within(t)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.AddChannel(localdiscord.LaSobremesa.ID, "nuevo"); err != nil {
+	if _, err := s.AddChannel(localdiscord.LaPlaza.ID, "nuevo"); err != nil {
 		t.Fatal(err)
 	}
 	if p := l.read(); p.T != "CHANNEL_CREATE" || p.field("name") != "nuevo" {
@@ -195,7 +195,7 @@ func TestPeoplesMessagesAreEmptyWithoutThePrivilegedIntent(t *testing.T) {
 	if _, err := s.As(localdiscord.Ana.ID).Say(localdiscord.General.ID, "secreto"); err != nil {
 		t.Fatal(err)
 	}
-	if p := plain.read(); p.field("content") != "" || p.field("guild_id") != localdiscord.LaSobremesa.ID {
+	if p := plain.read(); p.field("content") != "" || p.field("guild_id") != localdiscord.LaPlaza.ID {
 		t.Errorf("without: %s", p.D)
 	}
 	if p := privileged.read(); p.field("content") != "secreto" {

@@ -151,7 +151,7 @@ func TestWithResponseTellsTheMessage(t *testing.T) {
 func TestComponentsLeadBackToTheirMessage(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
-	posted := w.do("POST", "/channels/"+localdiscord.MesaAzul.ID+"/messages", `{"content":"mesa","components":[
+	posted := w.do("POST", "/channels/"+localdiscord.Charla.ID+"/messages", `{"content":"mesa","components":[
 		{"type":1,"components":[{"type":2,"style":1,"label":"Jugar","custom_id":"play"},{"type":2,"style":2,"label":"No","custom_id":"off","disabled":true}]},
 		{"type":1,"components":[{"type":3,"custom_id":"color","min_values":1,"max_values":2,"options":[{"label":"Azul","value":"a"},{"label":"Rojo","value":"r"},{"label":"Negro","value":"n"}]}]}]}`)
 	id := fmt.Sprint(posted.field("id"))
@@ -202,7 +202,7 @@ func TestComponentsLeadBackToTheirMessage(t *testing.T) {
 func TestModalIsSentBackAsItWasShown(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
-	posted := w.do("POST", "/channels/"+localdiscord.MesaAzul.ID+"/messages", `{"content":"mesa","components":[{"type":1,"components":[{"type":2,"style":1,"label":"Jugar","custom_id":"play"}]}]}`)
+	posted := w.do("POST", "/channels/"+localdiscord.Charla.ID+"/messages", `{"content":"mesa","components":[{"type":1,"components":[{"type":2,"style":1,"label":"Jugar","custom_id":"play"}]}]}`)
 	d := w.click(localdiscord.Zoe, fmt.Sprint(posted.field("id")), "play")
 	want(t, "showing", d.callback(`{"type":9,"data":{"custom_id":"m","title":"Jugada","components":[{"type":1,"components":[{"type":4,"custom_id":"text","style":1,"label":"Jugada","min_length":2,"max_length":5}]}]}}`), "204 <nil>")
 	o := d.outcome()
@@ -232,7 +232,7 @@ func TestPayloadOfAnInteractionIsComplete(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
 	d := w.begin(func() (*localdiscord.Outcome, error) {
-		return w.server.As(localdiscord.Zoe.ID).Command(within(t), localdiscord.MesaAzul.ID, "/azul new players:3")
+		return w.server.As(localdiscord.Zoe.ID).Command(within(t), localdiscord.Charla.ID, "/azul new players:3")
 	})
 	d.callback(`{"type":4,"data":{"content":"x"}}`)
 	d.outcome()
@@ -255,7 +255,7 @@ func TestAutocompletionGivesChoicesOfTheFocusedOption(t *testing.T) {
 	}
 	done := make(chan result, 1)
 	go func() {
-		choices, err := w.server.As(localdiscord.Ana.ID).Autocomplete(within(t), localdiscord.MesaAzul.ID, "/azul take 3 az")
+		choices, err := w.server.As(localdiscord.Ana.ID).Autocomplete(within(t), localdiscord.Charla.ID, "/azul take 3 az")
 		done <- result{choices, err}
 	}()
 	d := &doing{Interaction: (<-w.interactions).Interaction, w: w}

@@ -183,7 +183,7 @@ func (s *Server) pageWorld(user string) any {
 	}
 	slices.Sort(locales)
 	return object{"me": s.world.users[user], "users": s.world.people(), "guilds": guilds, "direct": direct, "clock": clock,
-		"application": object{"id": Bot.ID, "name": Bot.Name}, "online": s.gateway.online(), "locales": locales,
+		"application": object{"id": Bot.ID, "name": s.world.bot().Name}, "online": s.gateway.online(), "locales": locales,
 		"starters": append([]string{}, s.opt.Starters...)}
 }
 

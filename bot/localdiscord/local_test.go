@@ -90,7 +90,7 @@ func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
 	}
 	<-luiss
 
-	mesa := localdiscord.MesaAzul.ID
+	mesa := localdiscord.Charla.ID
 	if got := ana.call("POST", "channels/"+mesa+"/messages", `{"line":"hola @luis"}`); !strings.Contains(got.raw, `"content":"hola \u003c@`+localdiscord.Luis.ID) {
 		t.Errorf("saying: %s", got.raw)
 	}
@@ -142,11 +142,11 @@ func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
 	}
 	register(t, w.Session, azul())
 	await(t, luiss, "commands_update")
-	if cmds := luis.call("GET", "commands?guild="+localdiscord.LaSobremesa.ID, ""); cmds.field("azul take") != "/azul toma" {
+	if cmds := luis.call("GET", "commands?guild="+localdiscord.LaPlaza.ID, ""); cmds.field("azul take") != "/azul toma" {
 		t.Errorf("commands: %s", cmds.raw)
 	}
 	luis.call("PATCH", "me", `{"locale":"en-US"}`)
-	luis.call("PATCH", "guilds/"+localdiscord.LaSobremesa.ID, `{"locale":"fr"}`)
+	luis.call("PATCH", "guilds/"+localdiscord.LaPlaza.ID, `{"locale":"fr"}`)
 	added := luis.call("POST", "users", `{"name":"Nora","locale":"es-ES"}`)
 	after := luis.call("GET", "world", "")
 	if !strings.Contains(after.raw, `"locale":"fr"`) || len(after.field("users").([]any)) != 7 || after.field("me").(map[string]any)["locale"] != "en-US" {
@@ -158,6 +158,22 @@ func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
 	w.server.Faults().CutGateway(true)
 	if e := await(t, luiss, "bot_presence"); e["online"] != false {
 		t.Errorf("the bot's line was cut: %v", e)
+	}
+}
+
+func TestAServerIsGivenPeopleServersAndChannels(t *testing.T) {
+	t.Parallel()
+	given := localdiscord.DefaultWorld()
+	given.Users = append(given.Users[:0:0], given.Users[0], localdiscord.User{ID: "7", Name: "Eva", Locale: "fr"})
+	given.Users[0].Name = "Helper"
+	given.Guilds, given.Channels = given.Guilds[:1], given.Channels[:1]
+	_, url := serve(t, func(o *localdiscord.Options) { o.World = given })
+	world := browser{api{t, url}, "7"}.call("GET", "world", "")
+	if me, _ := world.field("me").(map[string]any); me["name"] != "Eva" || len(world.field("guilds").([]any)) != 1 || !strings.Contains(world.raw, `"name":"Helper"`) {
+		t.Errorf("the world: %s", world.raw)
+	}
+	if self := (api{t, url}).do("GET", "/applications/@me", ""); self.field("name") != "Helper" || self.field("owner").(map[string]any)["id"] != "7" {
+		t.Errorf("the application: %s", self.raw)
 	}
 }
 
@@ -231,7 +247,7 @@ func TestARestartShowsTheSameThings(t *testing.T) {
 		for i, user := range []localdiscord.User{localdiscord.Ana, localdiscord.Luis} {
 			b := browser{w.api, user.ID}
 			world := b.call("GET", "world", "")
-			for _, part := range []answer{world, b.call("GET", "commands?guild="+localdiscord.LaSobremesa.ID, ""), b.call("GET", "channels/"+localdiscord.MesaAzul.ID+"/messages", "")} {
+			for _, part := range []answer{world, b.call("GET", "commands?guild="+localdiscord.LaPlaza.ID, ""), b.call("GET", "channels/"+localdiscord.Charla.ID+"/messages", "")} {
 				out[i] += strings.ReplaceAll(part.raw, w.url, "BASE") + "\n"
 			}
 		}
@@ -242,7 +258,7 @@ func TestARestartShowsTheSameThings(t *testing.T) {
 		d := w.command("/board")
 		d.callback(`{"type":4,"data":{"content":"privado","flags":64}}`)
 		d.outcome()
-		m := w.upload("POST", "/api/v9/channels/"+localdiscord.MesaAzul.ID+"/messages", `{"content":"<@`+localdiscord.Ana.ID+`>"}`, picture(9, 9)).message(t)
+		m := w.upload("POST", "/api/v9/channels/"+localdiscord.Charla.ID+"/messages", `{"content":"<@`+localdiscord.Ana.ID+`>"}`, picture(9, 9)).message(t)
 		ids = []string{m.ID, m.Attachments[0].ID}
 		if _, err := w.server.AddChannel(localdiscord.TheLounge.ID, "nuevo"); err != nil {
 			t.Fatal(err)
@@ -261,7 +277,7 @@ func TestARestartShowsTheSameThings(t *testing.T) {
 		if data, _, err := w.server.Attachment(ids[1]); err != nil || !slices.Equal(data, picture(9, 9)) {
 			t.Errorf("the picture is gone: %v", err)
 		}
-		m := w.do("POST", "/channels/"+localdiscord.MesaAzul.ID+"/messages", `{"content":"x"}`).message(t)
+		m := w.do("POST", "/channels/"+localdiscord.Charla.ID+"/messages", `{"content":"x"}`).message(t)
 		if m.ID <= ids[0] {
 			t.Errorf("ids do not grow: %s after %s", m.ID, ids[0])
 		}

@@ -103,7 +103,7 @@ func TestEnforcedNonceMakesOneMessage(t *testing.T) {
 	if other == first {
 		t.Error("another nonce gave the same message")
 	}
-	if elsewhere := a.do("POST", "/channels/"+localdiscord.MesaAzul.ID+"/messages", `{"content":"z","nonce":"turn-6","enforce_nonce":true}`).message(t); elsewhere.ID != other {
+	if elsewhere := a.do("POST", "/channels/"+localdiscord.Charla.ID+"/messages", `{"content":"z","nonce":"turn-6","enforce_nonce":true}`).message(t); elsewhere.ID != other {
 		t.Error("the nonce counts in its channel alone")
 	}
 	if got := a.do("GET", path+"/"+other, "").message(t); got.Nonce != nil {

@@ -77,10 +77,10 @@ func (s *Server) memberObject(u *User) object {
 // applicationObject is the application as its own bot sees it.
 func (s *Server) applicationObject() object {
 	return object{
-		"id": Bot.ID, "name": Bot.Name, "icon": nil, "description": "", "type": nil, "verify_key": zeroKey, "flags": 0, "flags_new": "0",
+		"id": Bot.ID, "name": s.world.bot().Name, "icon": nil, "description": "", "type": nil, "verify_key": zeroKey, "flags": 0, "flags_new": "0",
 		"redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
-		"owner": s.world.users[Ana.ID].discord(), "approximate_guild_count": len(s.world.guilds), "approximate_user_install_count": 0,
-		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": nil, "bot": s.world.users[Bot.ID].discord(),
+		"owner": s.world.people()[0].discord(), "approximate_guild_count": len(s.world.guilds), "approximate_user_install_count": 0,
+		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": nil, "bot": s.world.bot().discord(),
 		"bot_public": true, "bot_require_code_grant": false, "eligible_oauth2_scopes": []string{},
 	}
 }
@@ -97,7 +97,7 @@ func (s *Server) readyEvent(sess *session) object {
 		}
 	}
 	self := object{
-		"id": Bot.ID, "username": Bot.Name, "discriminator": "0001", "avatar": nil, "global_name": nil, "bot": true,
+		"id": Bot.ID, "username": s.world.bot().Name, "discriminator": "0001", "avatar": nil, "global_name": nil, "bot": true,
 		"verified": true, "mfa_enabled": false, "flags": 0, "email": nil,
 	}
 	return object{

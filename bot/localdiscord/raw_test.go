@@ -140,11 +140,11 @@ func (w *wiretap) begin(act func() (*localdiscord.Outcome, error)) *doing {
 	return d
 }
 
-// command has Ana use a command in #mesa-azul.
+// command has Ana use a command in #charla.
 func (w *wiretap) command(line string) *doing {
 	w.t.Helper()
 	return w.begin(func() (*localdiscord.Outcome, error) {
-		return w.server.As(localdiscord.Ana.ID).Command(within(w.t), localdiscord.MesaAzul.ID, line)
+		return w.server.As(localdiscord.Ana.ID).Command(within(w.t), localdiscord.Charla.ID, line)
 	})
 }
 

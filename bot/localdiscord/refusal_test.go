@@ -13,8 +13,8 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	a := api{t, url}
-	mesa := "/channels/" + localdiscord.MesaAzul.ID
-	said, err := s.As(localdiscord.Ana.ID).Say(localdiscord.MesaAzul.ID, "hola")
+	mesa := "/channels/" + localdiscord.Charla.ID
+	said, err := s.As(localdiscord.Ana.ID).Say(localdiscord.Charla.ID, "hola")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 		{"editing another's message", "PATCH", mesa + "/messages/" + said.ID, `{"content":"x"}`, "403 50005"},
 		{"deleting another's message", "DELETE", mesa + "/messages/" + said.ID, "", "403 50013"},
 		{"an unknown guild", "GET", "/guilds/1", "", "404 10004"},
-		{"an unknown member", "GET", "/guilds/" + localdiscord.LaSobremesa.ID + "/members/1", "", "404 10013"},
+		{"an unknown member", "GET", "/guilds/" + localdiscord.LaPlaza.ID + "/members/1", "", "404 10013"},
 		{"an unknown user", "GET", "/users/1", "", "404 10013"},
 		{"an unknown command", "DELETE", app + "/commands/1", "", "404 10063"},
 		{"commands of one guild", "PUT", app + "/guilds/" + localdiscord.TheLounge.ID + "/commands", "[]", "404 0"},
@@ -59,7 +59,7 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 	big := bytes.Repeat([]byte("x"), 10<<20+1)
 	want(t, "a file of more than 10 MiB", a.upload("POST", "/api/v10"+mesa+"/messages", `{}`, big), "413 40005")
 	want(t, "a request of more than 25 MiB", a.upload("POST", "/api/v10"+mesa+"/messages", `{}`, big[:9<<20], big[:9<<20], big[:9<<20]), "413 40005")
-	if m := s.As(localdiscord.Ana.ID).Messages(localdiscord.MesaAzul.ID); len(m) != 1 {
+	if m := s.As(localdiscord.Ana.ID).Messages(localdiscord.Charla.ID); len(m) != 1 {
 		t.Errorf("something refused has left a trace: %d messages", len(m))
 	}
 }
@@ -79,15 +79,15 @@ func TestPermissionsOfAChannelBindTheBot(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	a := api{t, url}
-	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.MesaAzul.ID, "larga")
+	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.Charla.ID, "larga")
 	if err != nil {
 		t.Fatal(err)
 	}
-	mesa, thread := "/channels/"+localdiscord.MesaAzul.ID, "/channels/"+th.ID
+	mesa, thread := "/channels/"+localdiscord.Charla.ID, "/channels/"+th.ID
 	post := func(channel string) answer { return a.do("POST", channel+"/messages", `{"content":"x"}`) }
 	deny := func(p localdiscord.Permissions) {
 		t.Helper()
-		if err := s.DenyBot(localdiscord.MesaAzul.ID, p); err != nil {
+		if err := s.DenyBot(localdiscord.Charla.ID, p); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -14,6 +14,8 @@ import (
 type Options struct {
 	// Path of the SQLite file with guilds, channels, users, commands, messages and attachments; "" keeps them in memory.
 	Path string
+	// World is what an empty file is filled with; DefaultWorld unless it has users. The bot's id is that of Bot.
+	World World
 	// Token of the bot. Any other is refused: 401 in REST, close code 4004 in the gateway.
 	Token string
 	// Log hears of requests that failed; nil discards.
@@ -65,7 +67,7 @@ type Server struct {
 	closed       chan struct{}
 }
 
-// Open makes a server on its file, which is created and filled with the default world when it is not there. Errors are those
+// Open makes a server on its file, which is created and filled with a world when it is not there. Errors are those
 // of SQLite and of a file written by a newer version.
 func Open(opt Options) (*Server, error) {
 	if opt.Log == nil {
@@ -86,11 +88,14 @@ func Open(opt Options) (*Server, error) {
 	if opt.GlobalRate == 0 {
 		opt.GlobalRate = 50
 	}
+	if len(opt.World.Users) == 0 {
+		opt.World = DefaultWorld()
+	}
 	st, err := openStorage(opt.Path)
 	if err != nil {
 		return nil, err
 	}
-	w, err := loadWorld(st)
+	w, err := loadWorld(st, opt.World)
 	if err != nil {
 		st.db.Close()
 		return nil, err

@@ -11,7 +11,7 @@ import (
 // reading posts a line to the page's route and reads the answer.
 func (b browser) reading(body string) (r commandline.Reading) {
 	b.t.Helper()
-	got := b.call("POST", "channels/"+localdiscord.MesaAzul.ID+"/line", body)
+	got := b.call("POST", "channels/"+localdiscord.Charla.ID+"/line", body)
 	if err := json.Unmarshal([]byte(got.raw), &r); err != nil || got.status != 200 {
 		b.t.Fatalf("%s: %d %s", body, got.status, got.raw)
 	}
@@ -49,7 +49,7 @@ func TestThePageHasItsLineReadByTheServer(t *testing.T) {
 	}
 	sent := make(chan answer, 1)
 	go func() {
-		sent <- ana.call("POST", "channels/"+localdiscord.MesaAzul.ID+"/messages",
+		sent <- ana.call("POST", "channels/"+localdiscord.Charla.ID+"/messages",
 			`{"line":"/azul take move:Fábrica 3 · azul","picked":{"move":{"name":"Fábrica 3 · azul","value":"3 azul fila 2"}}}`)
 	}()
 	d = &doing{Interaction: (<-w.interactions).Interaction, w: w}
@@ -60,7 +60,7 @@ func TestThePageHasItsLineReadByTheServer(t *testing.T) {
 	if got := <-sent; got.field("kind") != "message" {
 		t.Errorf("answered %s", got.raw)
 	}
-	got := ana.call("POST", "channels/"+localdiscord.MesaAzul.ID+"/messages", `{"line":"/azul take"}`)
+	got := ana.call("POST", "channels/"+localdiscord.Charla.ID+"/messages", `{"line":"/azul take"}`)
 	if fault, _ := got.field("fault").(map[string]any); got.status != 422 || fault["code"] != "missing" || fault["continue"] != "/azul take move:" {
 		t.Errorf("a line that cannot be run: %d %s", got.status, got.raw)
 	}
@@ -71,7 +71,7 @@ func TestTheBotsSilenceAtACompletionIsTold(t *testing.T) {
 	w := tap(t, func(o *localdiscord.Options) { o.AckWithin = 1 })
 	register(t, w.Session, azul())
 	ana := browser{w.api, localdiscord.Ana.ID}
-	got := ana.call("POST", "channels/"+localdiscord.MesaAzul.ID+"/line", `{"line":"/azul take 3","caret":12,"ask":true}`)
+	got := ana.call("POST", "channels/"+localdiscord.Charla.ID+"/line", `{"line":"/azul take 3","caret":12,"ask":true}`)
 	if got.status != 400 || got.field("message") != localdiscord.ErrNoAnswer.Error() {
 		t.Errorf("%d %s", got.status, got.raw)
 	}

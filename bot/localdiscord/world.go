@@ -62,9 +62,9 @@ type Channel struct {
 // IsThread reports whether the channel is a thread.
 func (c *Channel) IsThread() bool { return c.Type == PublicThread }
 
-// The world that every new server has. Its ids never change; the two guilds fall on different shards of two.
+// The world that a new server has unless it is given another. Its ids never change; the two guilds fall on different shards of two.
 var (
-	Bot = User{ID: "1100000000000000000", Name: "Sobremesa", Locale: "en-US", Color: "#2f6fb0", Bot: true}
+	Bot = User{ID: "1100000000000000000", Name: "Bot", Locale: "en-US", Color: "#2f6fb0", Bot: true}
 
 	Ana   = User{ID: "1100000000004194401", Name: "Ana", Locale: "es-ES", Color: "#c2410c"}
 	Luis  = User{ID: "1100000000004194402", Name: "Luis", Locale: "es-ES", Color: "#1d6f42"}
@@ -73,20 +73,27 @@ var (
 	Zoe   = User{ID: "1100000000004194405", Name: "Zoe", Locale: "en-US", Color: "#be185d"}
 	Tom   = User{ID: "1100000000004194406", Name: "Tom", Locale: "en-US", Color: "#92620a"}
 
-	LaSobremesa = Guild{ID: "1100000000008388608", Name: "La Sobremesa", Locale: "es-ES", Owner: Ana.ID}
-	TheLounge   = Guild{ID: "1100000000012582912", Name: "The Lounge", Locale: "en-US", Owner: Zoe.ID}
+	LaPlaza   = Guild{ID: "1100000000008388608", Name: "La Plaza", Locale: "es-ES", Owner: Ana.ID}
+	TheLounge = Guild{ID: "1100000000012582912", Name: "The Lounge", Locale: "en-US", Owner: Zoe.ID}
 
-	General        = Channel{ID: "1100000000016777301", GuildID: LaSobremesa.ID, Name: "general", Position: 0}
-	MesaAzul       = Channel{ID: "1100000000016777302", GuildID: LaSobremesa.ID, Name: "mesa-azul", Position: 1}
-	PartidasLargas = Channel{ID: "1100000000016777303", GuildID: LaSobremesa.ID, Name: "partidas-largas", Position: 2}
-	Lobby          = Channel{ID: "1100000000016777304", GuildID: TheLounge.ID, Name: "lobby", Position: 0}
-	AzulTable      = Channel{ID: "1100000000016777305", GuildID: TheLounge.ID, Name: "azul-table", Position: 1}
+	General = Channel{ID: "1100000000016777301", GuildID: LaPlaza.ID, Name: "general", Position: 0}
+	Charla  = Channel{ID: "1100000000016777302", GuildID: LaPlaza.ID, Name: "charla", Position: 1}
+	Pruebas = Channel{ID: "1100000000016777303", GuildID: LaPlaza.ID, Name: "pruebas", Position: 2}
+	Lobby   = Channel{ID: "1100000000016777304", GuildID: TheLounge.ID, Name: "lobby", Position: 0}
+	Random  = Channel{ID: "1100000000016777305", GuildID: TheLounge.ID, Name: "random", Position: 1}
 )
 
-// DefaultWorld lists what an empty file is filled with.
-func DefaultWorld() ([]User, []Guild, []Channel) {
-	return []User{Bot, Ana, Luis, Marta, Iker, Zoe, Tom}, []Guild{LaSobremesa, TheLounge},
-		[]Channel{General, MesaAzul, PartidasLargas, Lobby, AzulTable}
+// World is who and what there is at first.
+type World struct {
+	Users    []User
+	Guilds   []Guild
+	Channels []Channel
+}
+
+// DefaultWorld is what an empty file is filled with where nothing else is said.
+func DefaultWorld() World {
+	return World{[]User{Bot, Ana, Luis, Marta, Iker, Zoe, Tom}, []Guild{LaPlaza, TheLounge},
+		[]Channel{General, Charla, Pruebas, Lobby, Random}}
 }
 
 // colors are given in turn to people who are added.
@@ -100,7 +107,7 @@ type world struct {
 	commands map[string]*wire.Command
 }
 
-func loadWorld(st *storage) (*world, error) {
+func loadWorld(st *storage, first World) (*world, error) {
 	w := &world{map[string]*User{}, map[string]*Guild{}, map[string]*Channel{}, map[string]*wire.Command{}}
 	read := func() error {
 		err := each(st, "user", func(u User) { w.users[u.ID] = &u })
@@ -118,18 +125,17 @@ func loadWorld(st *storage) (*world, error) {
 	if err := read(); err != nil || len(w.users) > 0 {
 		return w, err
 	}
-	users, guilds, channels := DefaultWorld()
-	for _, u := range users {
+	for _, u := range first.Users {
 		if err := st.put("user", u.ID, u); err != nil {
 			return nil, err
 		}
 	}
-	for _, g := range guilds {
+	for _, g := range first.Guilds {
 		if err := st.put("guild", g.ID, g); err != nil {
 			return nil, err
 		}
 	}
-	for _, c := range channels {
+	for _, c := range first.Channels {
 		if err := st.put("channel", c.ID, c); err != nil {
 			return nil, err
 		}
@@ -150,6 +156,9 @@ func sorted[T any](m map[string]*T) []*T {
 	}
 	return out
 }
+
+// bot is the one that connects.
+func (w *world) bot() *User { return w.users[Bot.ID] }
 
 // people are all users but the bot.
 func (w *world) people() []*User {

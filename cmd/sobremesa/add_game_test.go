@@ -106,7 +106,7 @@ func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
 		web.Close()
 		db.Close()
 	}()
-	ana, channel := server.As(localdiscord.Ana.ID), localdiscord.MesaAzul.ID
+	ana, channel := server.As(localdiscord.Ana.ID), localdiscord.Charla.ID
 	await := func(what string, ok func() bool) {
 		t.Helper()
 		for deadline := time.Now().Add(time.Minute); !ok(); time.Sleep(10 * time.Millisecond) {
@@ -116,7 +116,7 @@ func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
 		}
 	}
 	command := func(name string) bool {
-		return slices.ContainsFunc(ana.Commands(localdiscord.LaSobremesa.ID), func(c localdiscord.Command) bool { return c.Name == name })
+		return slices.ContainsFunc(ana.Commands(localdiscord.LaPlaza.ID), func(c localdiscord.Command) bool { return c.Name == name })
 	}
 	await("the commands", func() bool { return server.Online() && command("trueque") && command("azul") })
 	for _, line := range []string{"/trueque new players:2 turns:2 opponent:tendera", "/trueque start"} {

@@ -99,7 +99,7 @@ func startBot(b *testing.B, l *local, bot *exec.Cmd, command string) *exec.Cmd {
 		_ = bot.Wait()
 	})
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
-		for _, c := range l.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaSobremesa.ID) {
+		for _, c := range l.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID) {
 			if c.Name == command && l.server.Online() {
 				return bot
 			}

@@ -44,7 +44,7 @@ func serving(b *testing.B) (*exec.Cmd, *room) {
 	db, err := sqlite.Open(b.Context(), filepath.Join(filepath.Dir(l.config), "games.db"))
 	must.Succeed(b, err)
 	b.Cleanup(func() { db.Close() })
-	of := store.Scope{Kind: store.Server, ID: localdiscord.LaSobremesa.ID} // where the tables are
+	of := store.Scope{Kind: store.Server, ID: localdiscord.LaPlaza.ID} // where the tables are
 	must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{settings.Threads: settings.Off}))
 	return bot, &room{b: b, local: l, db: db}
 }
@@ -59,7 +59,7 @@ func (r *room) open(tables int) {
 
 // openTable begins a game in a channel of its own and waits for its board.
 func (r *room) openTable(i int) *benchTable {
-	channel, err := r.local.server.AddChannel(localdiscord.LaSobremesa.ID, fmt.Sprintf("banco-%d", i))
+	channel, err := r.local.server.AddChannel(localdiscord.LaPlaza.ID, fmt.Sprintf("banco-%d", i))
 	must.Succeed(r.b, err)
 	first, second := people[i%len(people)], people[(i+1)%len(people)]
 	for _, do := range []struct {

@@ -21,7 +21,7 @@ func TestThreadsDirectMessagesAndTheClockOnThePage(t *testing.T) {
 	needsBrowser(t)
 	dir := t.TempDir()
 	demo := startDemo(t, dir, "127.0.0.1:0")
-	mesa, ctx := localdiscord.MesaAzul.ID, t.Context()
+	mesa, ctx := localdiscord.Charla.ID, t.Context()
 	bot := &discord.Channels{REST: &discord.REST{Client: &http.Client{Transport: redirect.To(demo.address)}, Token: demoToken}}
 	post := func(channel, content string, mentions ...string) string {
 		t.Helper()

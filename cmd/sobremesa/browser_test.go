@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
+	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/engine/must"
 )
@@ -156,8 +157,7 @@ type page struct {
 func openPage(t *testing.T, browser context.Context, address, name string, width, height int64) *page {
 	t.Helper()
 	p := &page{t: t, ctx: browser, name: name}
-	// Channel mesa-azul of the first guild.
-	p.do("open the page", chromedp.EmulateViewport(width, height), chromedp.Navigate(address+"/?as="+name+"#1100000000016777302"),
+	p.do("open the page", chromedp.EmulateViewport(width, height), chromedp.Navigate(address+"/?as="+name+"#"+localdiscord.Charla.ID),
 		chromedp.WaitVisible(`[data-testid=composer]`))
 	p.waitFor("the channel", `document.querySelector('[data-testid=message-list]').ariaBusy !== 'true'`)
 	return p

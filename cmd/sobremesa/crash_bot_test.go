@@ -71,7 +71,7 @@ func newCrash(t *testing.T) *crash {
 		of := store.Scope{Kind: store.Person, ID: user.ID}
 		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Confirm: settings.No}))
 	}
-	for _, guild := range []localdiscord.Guild{localdiscord.LaSobremesa, localdiscord.TheLounge} {
+	for _, guild := range []localdiscord.Guild{localdiscord.LaPlaza, localdiscord.TheLounge} {
 		of := store.Scope{Kind: store.Server, ID: guild.ID}
 		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Threads: settings.Off}))
 	}

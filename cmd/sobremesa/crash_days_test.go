@@ -45,7 +45,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	c.startBot()
 	begun := c.now()
 	players := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}
-	channels := []localdiscord.Channel{localdiscord.General, localdiscord.MesaAzul, localdiscord.PartidasLargas, localdiscord.Lobby}
+	channels := []localdiscord.Channel{localdiscord.General, localdiscord.Charla, localdiscord.Pruebas, localdiscord.Lobby}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	var drivers sync.WaitGroup

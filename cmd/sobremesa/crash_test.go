@@ -42,7 +42,7 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 	c := newCrash(t)
 	c.startBot()
 	players := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}
-	channels := []localdiscord.Channel{localdiscord.General, localdiscord.MesaAzul, localdiscord.PartidasLargas, localdiscord.Lobby}
+	channels := []localdiscord.Channel{localdiscord.General, localdiscord.Charla, localdiscord.Pruebas, localdiscord.Lobby}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	var playing sync.WaitGroup

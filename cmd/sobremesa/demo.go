@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -58,7 +59,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		return err
 	}
 	chat := filepath.Join(d.Dir, "chat.db")
-	server, err := localdiscord.Open(localdiscord.Options{Path: chat, Token: demoToken, Log: c.logger(), Now: clock.Now, MoveClock: clock.Move,
+	server, err := localdiscord.Open(localdiscord.Options{Path: chat, World: demoWorld(), Token: demoToken, Log: c.logger(), Now: clock.Now, MoveClock: clock.Move,
 		Starters: openings(), EmojiFont: render.EmojiFont()})
 	if err != nil {
 		return err
@@ -105,6 +106,24 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		}
 	}
 	return errors.Join(err, closeSoon(page))
+}
+
+// demoWorld is the local server's own, in the names of the house.
+func demoWorld() localdiscord.World {
+	w := localdiscord.DefaultWorld()
+	for i, u := range w.Users {
+		if u.Bot {
+			w.Users[i].Name = "Sobremesa"
+		}
+	}
+	for i, g := range w.Guilds {
+		w.Guilds[i].Name = cmp.Or(map[string]string{localdiscord.LaPlaza.ID: "La Sobremesa"}[g.ID], g.Name)
+	}
+	named := map[string]string{localdiscord.Charla.ID: "mesa-azul", localdiscord.Pruebas.ID: "partidas-largas", localdiscord.Random.ID: "azul-table"}
+	for i, ch := range w.Channels {
+		w.Channels[i].Name = cmp.Or(named[ch.ID], ch.Name)
+	}
+	return w
 }
 
 // openings are the commands that open a table, a game's each.

@@ -34,7 +34,7 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 		t.Errorf("the page is %.200s", page)
 	}
 	demo.checkOnline()
-	channel := localdiscord.MesaAzul.ID
+	channel := localdiscord.Charla.ID
 	demo.types(localdiscord.Ana, "¿Jugamos?")
 	demo.types(localdiscord.Ana, "/azul new players:2")
 	lobby := demo.messages(channel, func(all []shown) bool { return len(all) == 2 })
@@ -134,7 +134,7 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 		t.Errorf("put back: %v, %v", resp, err)
 	}
 	demo.types(localdiscord.Ana, "/azul new players:2")
-	posted := demo.messages(localdiscord.MesaAzul.ID, func(all []shown) bool { return len(all) > 0 })
+	posted := demo.messages(localdiscord.Charla.ID, func(all []shown) bool { return len(all) > 0 })
 	if at := time.Until(posted[0].Timestamp).Round(time.Hour); at != 16*time.Hour || ahead() != 16*time.Hour {
 		t.Errorf("16 h ahead the clock is %v, a message %v", ahead(), at)
 	}
@@ -153,9 +153,9 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 func TestAnOpponentIsCalledByTheNameThatIsShown(t *testing.T) {
 	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
 	for channel, line := range map[string]string{
-		localdiscord.General.ID:        "/azul new opponent:Voraz players:2",
-		localdiscord.MesaAzul.ID:       "/azul new rival:voraz players:2",
-		localdiscord.PartidasLargas.ID: "/azul new players:2 opponent:Greedy",
+		localdiscord.General.ID: "/azul new opponent:Voraz players:2",
+		localdiscord.Charla.ID:  "/azul new rival:voraz players:2",
+		localdiscord.Pruebas.ID: "/azul new players:2 opponent:Greedy",
 	} {
 		demo.typesIn(channel, localdiscord.Ana, line)
 		demo.messages(channel, func(list []shown) bool {
@@ -173,11 +173,16 @@ type shown struct {
 func (d *demoProcess) checkOnline() {
 	d.t.Helper()
 	var world struct {
-		Online bool
-		Guilds []struct{ Name string }
+		Online      bool
+		Application struct{ Name string }
+		Guilds      []struct {
+			Name     string
+			Channels []struct{ Name string }
+		}
 	}
-	must.Succeed(d.t, json.Unmarshal(d.get("/local/world"), &world))
-	if !world.Online || len(world.Guilds) != 2 {
+	must.Succeed(d.t, json.Unmarshal(d.get("/local/world?user="+localdiscord.Ana.ID), &world))
+	names := fmt.Sprint(world.Application, world.Guilds)
+	if !world.Online || names != "{Sobremesa} [{La Sobremesa [{general} {mesa-azul} {partidas-largas}]} {The Lounge [{lobby} {azul-table}]}]" {
 		d.t.Errorf("the world is %+v", world)
 	}
 }
@@ -202,7 +207,7 @@ func (d *demoProcess) get(path string) []byte {
 // types sends a line in the channel of the tables.
 func (d *demoProcess) types(user localdiscord.User, line string) {
 	d.t.Helper()
-	d.typesIn(localdiscord.MesaAzul.ID, user, line)
+	d.typesIn(localdiscord.Charla.ID, user, line)
 }
 
 func (d *demoProcess) typesIn(channel string, user localdiscord.User, line string) {

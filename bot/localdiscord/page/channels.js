@@ -27,7 +27,7 @@ export function mountChannels({ rail, list, heading, actions, title, topic }) {
     topic.textContent = channel?.topic ?? '';
     if (focused) document.querySelector(`#rail [data-guild-id="${focused}"], #channel-list [data-channel-id="${focused}"]`)?.focus();
     const mentions = [...state.unread.values()].reduce((sum, one) => sum + one.mentions, 0);
-    document.title = `${mentions > 0 ? `(${mentions}) ` : ''}${channel ? titleOf(channel) : ''} · ${state.me.name} · ${state.application?.name ?? 'Sobremesa'}`;
+    document.title = `${mentions > 0 ? `(${mentions}) ` : ''}${channel ? titleOf(channel) : ''} · ${state.me.name} · ${state.application?.name ?? 'Chat'}`;
   }
 
   subscribe(['world', 'channel', 'unread'], render);
