@@ -70,23 +70,16 @@ func fillIn(c wire.Component, values map[string]submitted) (submitted, error) {
 	switch c.Type {
 	case wire.TextInput:
 		n := validate.Units(v.Value)
-		least, most := 0, 4000
-		if c.MinLength != nil {
-			least = *c.MinLength
-		}
-		if c.MaxLength != nil {
-			most = *c.MaxLength
-		}
-		required := c.Required == nil || *c.Required
-		if required {
+		least, most := c.Length()
+		if c.IsRequired() {
 			least = max(least, 1)
 		}
-		if n > most || n < least && (required || n > 0) {
+		if n > most || n < least && (c.IsRequired() || n > 0) {
 			return out, refuse("%s: %d to %d characters, not %d", strings.TrimSpace(c.Label+" "+c.CustomID), least, most, n)
 		}
 		out.Value = v.Value
 	case wire.StringSelect, wire.UserSelect, wire.ChannelSelect:
-		if len(v.Values) > 0 || c.Required == nil || *c.Required {
+		if len(v.Values) > 0 || c.IsRequired() {
 			if err := checkSelected(&c, v.Values); err != nil {
 				return out, err
 			}

@@ -91,13 +91,7 @@ func (s *Server) prepareComponent(it *interaction, a action) error {
 }
 
 func checkSelected(c *wire.Component, values []string) error {
-	least, most := 1, 1
-	if c.MinValues != nil {
-		least = *c.MinValues
-	}
-	if c.MaxValues != nil {
-		most = *c.MaxValues
-	}
+	least, most := c.Values()
 	if len(values) < least || len(values) > most {
 		return refuse("%s: %d to %d values, not %d", c.CustomID, least, most, len(values))
 	}

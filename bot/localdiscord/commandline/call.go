@@ -128,9 +128,6 @@ func (l *Line) call(given []Option) Call {
 // notKnown are the codes for what is none of the values that an option is chosen from.
 var notKnown = map[int]string{wire.OptBoolean: "not_boolean", wire.OptUser: "no_such_user", wire.OptChannel: "no_such_channel"}
 
-// longestText is the most characters that Discord takes as the value of a text.
-const longestText = 6000
-
 // readValue is what an option is given, nil when it is given nothing.
 func (l *Line) readValue(o *wire.Option, v *value) (any, *Fault) {
 	name := l.world.optionName(o)
@@ -158,8 +155,8 @@ func (l *Line) readValue(o *wire.Option, v *value) (any, *Fault) {
 			}
 		}
 	case o.Type == wire.OptString:
-		most := longestText
-		fault.Code, fault.Limit = beyond(utf8.RuneCountInString(text), o.MinLength, cmp.Or(o.MaxLength, &most), "too_short", "too_long")
+		least, most := o.Length()
+		fault.Code, fault.Limit = beyond(utf8.RuneCountInString(text), &least, &most, "too_short", "too_long")
 	default:
 		n, err := strconv.ParseFloat(text, 64)
 		read = n

@@ -96,7 +96,7 @@ func option(c Cursor, o *wire.Option) {
 	completed.FailIf(o.Autocomplete && len(o.Choices) > 0, hasChoices, "An option with autocompletion cannot have choices")
 	takesAny := o.Type == wire.OptString || o.Type == wire.OptInteger || o.Type == wire.OptNumber
 	completed.FailIf(o.Autocomplete && !takesAny, noCompletion, "This type of option has no autocompletion")
-	least, most := limits(o.MinLength, o.MaxLength, 0, 6000)
+	least, most := o.Length()
 	c.Field("min_length").FailIf(least > most, minAboveMax, "min_length must be less than or equal to max_length")
 	choices := c.Field("choices")
 	for i := range o.Choices {

@@ -126,25 +126,14 @@ func textInput(c Cursor, one *wire.Component) {
 		required := true
 		one.Required = &required
 	}
-	least, most := limits(one.MinLength, one.MaxLength, 0, 4000)
+	least, most := one.Length()
 	c.Field("min_length").FailIf(least > most, "TEXT_INPUT_MIN_LENGTH_GREATER_THAN_MAX", "min_length must be less than or equal to max_length")
 	n := Units(one.Value)
 	c.Field("value").FailIf(n > 0 && (n < least || n > most), "TEXT_INPUT_VALUE_LENGTH", "The value does not keep to min_length and max_length")
 }
 
-// limits are two that may have been given.
-func limits(least, most *int, orLeast, orMost int) (int, int) {
-	if least != nil {
-		orLeast = *least
-	}
-	if most != nil {
-		orMost = *most
-	}
-	return orLeast, orMost
-}
-
 func menu(c Cursor, one *wire.Component) {
-	least, most := limits(one.MinValues, one.MaxValues, 1, 1)
+	least, most := one.Values()
 	c.Field("min_values").FailIf(least > most, "SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX", "min_values must be less than or equal to max_values")
 	switch one.Type {
 	case wire.StringSelect:

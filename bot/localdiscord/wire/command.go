@@ -61,5 +61,8 @@ type Choice struct {
 	Value             any               `json:"value" discord:"-"`
 }
 
+// Length is how many characters a text has as its value.
+func (o *Option) Length() (least, most int) { return or(o.MinLength, 0), or(o.MaxLength, 6000) }
+
 // IsSub reports whether the option is a subcommand or a group.
 func (o *Option) IsSub() bool { return o.Type == OptSubcommand || o.Type == OptGroup }

@@ -47,6 +47,22 @@ type Component struct {
 	Component     *Component     `json:"component,omitempty" label:"need"`
 }
 
+// Values is how many values a select takes.
+func (c *Component) Values() (least, most int) { return or(c.MinValues, 1), or(c.MaxValues, 1) }
+
+// Length is how many characters a text input takes.
+func (c *Component) Length() (least, most int) { return or(c.MinLength, 0), or(c.MaxLength, 4000) }
+
+// IsRequired reports whether a part of a form has to be filled in.
+func (c *Component) IsRequired() bool { return c.Required == nil || *c.Required }
+
+func or(n *int, otherwise int) int {
+	if n == nil {
+		return otherwise
+	}
+	return *n
+}
+
 // Emoji is a unicode emoji (Name alone) or one of a server (ID).
 type Emoji struct {
 	ID       string `json:"id,omitempty" discord:"id"`
