@@ -4,8 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"math/rand/v2"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -18,10 +16,10 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/engine/must"
-	"sobremesa/store/sqlite"
+	"sobremesa/store/sqlite/sqlitetest"
 )
 
 // withToy is the list of games after the step that adds a line to it.
@@ -86,45 +84,23 @@ func TestTheExamplesArePutToBothContracts(t *testing.T) {
 // it is simulated, replayed and counted is in testdata/script/toy.txtar.
 func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
 	t.Parallel()
-	server, err := localdiscord.Open(localdiscord.Options{Token: "t"})
-	must.Succeed(t, err)
-	web := httptest.NewServer(server)
-	db, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"))
-	must.Succeed(t, err)
-	ctx, stop := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	go func() {
-		ended <- bot.Run(ctx, bot.Config{Token: "t", Store: db, Games: withToy(), Entropy: rand.NewChaCha8([32]byte{}), UndoPause: time.Millisecond,
-			Log: slog.New(slog.NewTextHandler(t.Output(), nil)), Client: &http.Client{Transport: redirect.To(web.URL)}})
-	}()
-	defer func() {
-		stop()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-		server.Close()
-		web.Close()
-		db.Close()
-	}()
-	ana, channel := server.As(localdiscord.Ana.ID), localdiscord.Charla.ID
-	await := func(what string, ok func() bool) {
-		t.Helper()
-		for deadline := time.Now().Add(time.Minute); !ok(); time.Sleep(10 * time.Millisecond) {
-			if time.Now().After(deadline) {
-				t.Fatalf("waited in vain for %s", what)
-			}
-		}
-	}
+	local := hosttest.NewDiscord(t, localdiscord.Options{Token: "t"})
+	db := sqlitetest.New(t)
+	hosttest.Run(t, func(ctx context.Context) error {
+		return bot.Run(ctx, bot.Config{Token: "t", Store: db, Games: withToy(), Entropy: rand.NewChaCha8([32]byte{}), UndoPause: time.Millisecond,
+			Log: slog.New(slog.NewTextHandler(t.Output(), nil)), Client: local.Client()})
+	})
+	ana, channel := local.Server.As(localdiscord.Ana.ID), localdiscord.Charla.ID
 	command := func(name string) bool {
 		return slices.ContainsFunc(ana.Commands(localdiscord.LaPlaza.ID), func(c localdiscord.Command) bool { return c.Name == name })
 	}
-	await("the commands", func() bool { return server.Online() && command("trueque") && command("azul") })
+	local.Await("the commands", func() bool { return local.Server.Online() && command("trueque") && command("azul") })
 	for _, line := range []string{"/trueque new players:2 turns:2 opponent:tendera", "/trueque start"} {
-		if _, err := ana.Command(ctx, channel, line); err != nil {
+		if _, err := ana.Command(t.Context(), channel, line); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}
-	await("the board, in a thread of the lobby", func() bool {
+	local.Await("the board, in a thread of the lobby", func() bool {
 		return slices.ContainsFunc(ana.Messages(channel), func(lobby localdiscord.Message) bool {
 			return slices.ContainsFunc(ana.Messages(lobby.ID), func(m localdiscord.Message) bool { return len(m.Attachments) > 0 })
 		})

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os/exec"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -33,7 +32,7 @@ func BenchmarkManyGames(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
 				l := newLocal(b, localdiscord.Options{Token: "bench"})
-				db := runningGames(b, filepath.Join(filepath.Dir(l.config), "games.db"), n)
+				db := runningGames(b, l.database, n)
 				b.StartTimer()
 				began := time.Now()
 				bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")

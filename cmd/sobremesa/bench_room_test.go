@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -41,7 +40,7 @@ func serving(b *testing.B) (*exec.Cmd, *room) {
 	b.Helper()
 	l := newLocal(b, localdiscord.Options{Token: "bench"})
 	bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
-	db, err := sqlite.Open(b.Context(), filepath.Join(filepath.Dir(l.config), "games.db"))
+	db, err := sqlite.Open(b.Context(), l.database)
 	must.Succeed(b, err)
 	b.Cleanup(func() { db.Close() })
 	of := store.Scope{Kind: store.Server, ID: localdiscord.LaPlaza.ID} // where the tables are

@@ -3,16 +3,14 @@ package main
 import (
 	"context"
 	"log/slog"
-	"net/http"
-	"net/http/httptest"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/discord"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/bot/message"
 	"sobremesa/engine/must"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -21,37 +19,27 @@ import (
 // TestAFormOnThePage fills in a form in direct messages and sends it.
 func TestAFormOnThePage(t *testing.T) {
 	needsBrowser(t)
-	server, err := localdiscord.Open(localdiscord.Options{Token: demoToken})
-	must.Succeed(t, err)
-	web := httptest.NewServer(server)
-	t.Cleanup(func() { server.Close(); web.Close() })
-	rest := &discord.REST{Client: &http.Client{Transport: redirect.To(web.URL)}, Token: demoToken}
+	local := hosttest.NewDiscord(t, localdiscord.Options{Token: demoToken})
+	rest := &discord.REST{Client: local.Client(), Token: demoToken}
 	id := message.CustomID{Kind: "azul", Game: 1, Verb: message.Look}
-	ctx, stop := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	t.Cleanup(func() {
-		stop()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-	})
-	go func() {
-		ended <- discord.Run(ctx, discord.Config{REST: rest, Facts: sqlitetest.New(t), Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
+	ctx := t.Context()
+	hosttest.Run(t, func(ctx context.Context) error {
+		return discord.Run(ctx, discord.Config{REST: rest, Facts: sqlitetest.New(t), Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
 			Answer: func(_ context.Context, in *chat.Interaction) *chat.Answer {
 				if in.Press != nil && in.Press.Form {
 					return &chat.Answer{Kind: chat.Update, Message: &message.Message{Content: "Guardada: " + in.Press.Values[0]}}
 				}
 				return &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{ID: id, Title: "Nota", Label: "Solo para ti", Value: "antes", Most: 100}}
 			}})
-	}()
-	must.Succeed(t, server.AwaitBot(ctx))
+	})
+	must.Succeed(t, local.Server.AwaitBot(ctx))
 	channels := &discord.Channels{REST: rest}
 	direct, err := channels.Direct(ctx, localdiscord.Ana.ID)
 	if err == nil {
 		_, err = channels.Create(ctx, direct, &message.Message{Content: "¿Una nota?", Rows: []message.Row{{message.Button{ID: id, Label: "Nota"}}}})
 	}
 	must.Succeed(t, err)
-	ana := openPage(t, startBrowser(t, chromedp.Flag("accept-lang", "es-ES")), web.URL, "Ana", 900, 700)
+	ana := openPage(t, startBrowser(t, chromedp.Flag("accept-lang", "es-ES")), local.URL, "Ana", 900, 700)
 	ana.click(`[data-testid=guild][data-guild-id="@me"]`)
 	ana.click(button("look"))
 	ana.waitFor("the form", `document.querySelector('[data-testid=modal-input]')?.value === 'antes'`)

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -15,21 +13,18 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/localdiscord/redirect"
 	"sobremesa/engine/must"
 )
 
 // lineBot is a bot of one command, on a server of its own, that says what it was told.
 func lineBot(t *testing.T) (address string) {
 	t.Helper()
-	server, err := localdiscord.Open(localdiscord.Options{Token: "t", GlobalRate: -1, Log: slog.New(slog.NewTextHandler(t.Output(), nil))})
-	must.Succeed(t, err)
-	web := httptest.NewServer(server)
-	t.Cleanup(func() { server.Close(); web.Close() })
+	local := hosttest.NewDiscord(t, localdiscord.Options{Token: "t", GlobalRate: -1, Log: slog.New(slog.NewTextHandler(t.Output(), nil))})
 	bot, err := discordgo.New("Bot t")
 	must.Succeed(t, err)
-	bot.Client = &http.Client{Transport: redirect.To(web.URL)}
+	bot.Client = local.Client()
 	bot.AddHandler(answerLine)
 	must.Succeed(t, bot.Open())
 	t.Cleanup(func() { bot.Close() })
@@ -43,7 +38,7 @@ func lineBot(t *testing.T) (address string) {
 	_, err = bot.ApplicationCommandBulkOverwrite(localdiscord.Bot.ID, "", []*discordgo.ApplicationCommand{{Name: "try", Description: "Try",
 		Options: []*discordgo.ApplicationCommandOption{sub("say", text("words", true, true), text("tone", false, false)), sub("form"), sub("menu")}}})
 	must.Succeed(t, err)
-	return web.URL
+	return local.URL
 }
 
 func answerLine(s *discordgo.Session, i *discordgo.InteractionCreate) {

@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -29,31 +27,24 @@ import (
 
 // crash is a local Discord, a database, and a bot in a process of its own.
 type crash struct {
-	t      *testing.T
-	server *localdiscord.Server
-	url    string
-	db     *sqlite.Store
-	tasks  *sql.DB // the same file
-	config string
-	bot    *exec.Cmd
-	ahead  atomic.Int64 // how much the clock of Discord is ahead of the machine's, in nanoseconds
-	clock  string       // file that keeps the bot's clock, "" for the machine's
-	gate   sync.RWMutex // held for reading while a player acts
+	*local
+	t     *testing.T
+	db    *sqlite.Store
+	tasks *sql.DB // the same file
+	bot   *exec.Cmd
+	ahead atomic.Int64 // how much the clock of Discord is ahead of the machine's, in nanoseconds
+	clock string       // file that keeps the bot's clock, "" for the machine's
+	gate  sync.RWMutex // held for reading while a player acts
 
 	unheard, deleted atomic.Int64 // requests about messages
 	posted           *postings
 }
 
 func newCrash(t *testing.T) *crash {
-	dir := t.TempDir()
-	c := &crash{t: t, config: filepath.Join(dir, "config.toml"),
-		posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time), all: make(map[string][]exchanged)}}
-	server, err := localdiscord.Open(localdiscord.Options{Token: "crash", AckWithin: time.Second, Now: c.now})
-	must.Succeed(t, err)
-	web := httptest.NewServer(server)
-	c.server, c.url = server, web.URL
-	server.Observe(c.posted.observe)
-	server.Observe(func(e localdiscord.Exchange) {
+	c := &crash{t: t, posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time), all: make(map[string][]exchanged)}}
+	c.local = newLocal(t, localdiscord.Options{Token: "crash", AckWithin: time.Second, Now: c.now}, "[log]\nlevel = \"error\"\n")
+	c.server.Observe(c.posted.observe)
+	c.server.Observe(func(e localdiscord.Exchange) {
 		if strings.Contains(e.Route, messageRoutes) && e.Lost && e.Method != http.MethodGet {
 			c.unheard.Add(1)
 		}
@@ -61,12 +52,9 @@ func newCrash(t *testing.T) *crash {
 			c.deleted.Add(1)
 		}
 	})
-	path := filepath.Join(dir, "games.db")
-	text := fmt.Sprintf("[discord]\napi_url = %q\n[store]\npath = %q\n[log]\nlevel = \"error\"\n", web.URL, path)
-	must.Succeed(t, os.WriteFile(c.config, []byte(text), 0o600))
-	if c.db, err = sqlite.Open(t.Context(), path); err != nil {
-		t.Fatal(err)
-	}
+	var err error
+	c.db, err = sqlite.Open(t.Context(), c.database)
+	must.Succeed(t, err)
 	for _, user := range people {
 		of := store.Scope{Kind: store.Person, ID: user.ID}
 		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Confirm: settings.No}))
@@ -75,15 +63,12 @@ func newCrash(t *testing.T) *crash {
 		of := store.Scope{Kind: store.Server, ID: guild.ID}
 		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Threads: settings.Off}))
 	}
-	if c.tasks, err = sql.Open("sqlite3", path); err != nil {
-		t.Fatal(err)
-	}
+	c.tasks, err = sql.Open("sqlite3", c.database)
+	must.Succeed(t, err)
 	t.Cleanup(func() {
 		if c.bot != nil {
 			c.kill()
 		}
-		server.Close()
-		web.Close()
 		c.tasks.Close()
 		c.db.Close()
 	})

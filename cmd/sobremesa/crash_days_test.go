@@ -13,9 +13,6 @@ import (
 	"sobremesa/bot"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/settings"
-	"sobremesa/engine/must"
-	"sobremesa/store"
 )
 
 // tally is what came of a run.
@@ -44,20 +41,14 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	reminded := newReminders(c)
 	c.startBot()
 	begun := c.now()
-	players := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}
-	channels := []localdiscord.Channel{localdiscord.General, localdiscord.Charla, localdiscord.Pruebas, localdiscord.Lobby}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	var drivers sync.WaitGroup
-	days := make([]*dayDriver, len(channels))
-	for i, channel := range channels {
-		d := &dayDriver{driver: driver{c: c, game: all.Games().Named("azul"), channel: channel, users: players[:2+i%3], threads: i%2 == 1},
-			pace: []string{"24h", "24h", "8h", "24h"}[i], away: make(map[string]time.Time)}
-		if d.threads {
-			of := store.Scope{Kind: store.Channel, ID: channel.ID}
-			must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Threads: settings.On}))
-		}
-		days[i] = d
+	var days []*dayDriver
+	for i, of := range c.drivers() {
+		of.game = all.Games().Named("azul")
+		d := &dayDriver{driver: *of, pace: []string{"24h", "24h", "8h", "24h"}[i], away: make(map[string]time.Time)}
+		days = append(days, d)
 		drivers.Go(func() { d.run(ctx) })
 	}
 	for n := range kills {

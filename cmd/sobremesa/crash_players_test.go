@@ -10,7 +10,9 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -34,6 +36,21 @@ type driver struct {
 	confirmed int
 	finished  int
 	late      int // messages that were younger than the board in play
+}
+
+// drivers are those of four channels; in every second one games get threads of their own.
+func (c *crash) drivers() (list []*driver) {
+	c.t.Helper()
+	players := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}
+	for i, channel := range []localdiscord.Channel{localdiscord.General, localdiscord.Charla, localdiscord.Pruebas, localdiscord.Lobby} {
+		d := &driver{c: c, channel: channel, users: players[:2+i%3], threads: i%2 == 1}
+		if d.threads {
+			of := store.Scope{Kind: store.Channel, ID: channel.ID}
+			must.Succeed(c.t, c.db.SetSettings(c.t.Context(), of, map[string]string{settings.Threads: settings.On}))
+		}
+		list = append(list, d)
+	}
+	return list
 }
 
 func (d *driver) run(ctx context.Context) {

@@ -11,9 +11,6 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/settings"
-	"sobremesa/engine/must"
-	"sobremesa/store"
 )
 
 // killsVariable says how often TestNoMoveIsLostWhenTheBotIsKilled kills the
@@ -41,21 +38,13 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 	}
 	c := newCrash(t)
 	c.startBot()
-	players := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}
-	channels := []localdiscord.Channel{localdiscord.General, localdiscord.Charla, localdiscord.Pruebas, localdiscord.Lobby}
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	var playing sync.WaitGroup
 	list := all.Games() // two channels of each
-	drivers := make([]*driver, len(channels))
-	for i, channel := range channels {
-		// In every second channel games get threads of their own.
-		d := &driver{c: c, game: list[i/2%len(list)], channel: channel, users: players[:2+i%3], threads: i%2 == 1}
-		if d.threads {
-			of := store.Scope{Kind: store.Channel, ID: channel.ID}
-			must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Threads: settings.On}))
-		}
-		drivers[i] = d
+	drivers := c.drivers()
+	for i, d := range drivers {
+		d.game = list[i/2%len(list)]
 		playing.Go(func() { d.run(ctx) })
 	}
 	for n := range kills {

@@ -18,11 +18,13 @@ import (
 
 // local is a Discord of its own and a configuration with which the bot finds it.
 type local struct {
-	server *localdiscord.Server
-	config string // the file
+	server           *localdiscord.Server
+	url              string
+	config, database string // the files
 }
 
-func newLocal(t testing.TB, options localdiscord.Options) *local {
+// newLocal makes one; more are further lines of the configuration.
+func newLocal(t testing.TB, options localdiscord.Options, more ...string) *local {
 	t.Helper()
 	dir := t.TempDir()
 	server, err := localdiscord.Open(options)
@@ -32,10 +34,9 @@ func newLocal(t testing.TB, options localdiscord.Options) *local {
 		server.Close()
 		web.Close()
 	})
-	l := &local{server: server, config: filepath.Join(dir, "config.toml")}
-	text := fmt.Sprintf("[discord]\napi_url = %q\n[store]\npath = %q\n",
-		web.URL, filepath.Join(dir, "games.db"))
-	must.Succeed(t, os.WriteFile(l.config, []byte(text), 0o600))
+	l := &local{server: server, url: web.URL, config: filepath.Join(dir, "config.toml"), database: filepath.Join(dir, "games.db")}
+	text := fmt.Sprintf("[discord]\napi_url = %q\n[store]\npath = %q\n", l.url, l.database)
+	must.Succeed(t, os.WriteFile(l.config, []byte(text+strings.Join(more, "")), 0o600))
 	return l
 }
 
@@ -86,15 +87,14 @@ func TestABotWhoseDatabaseIsTakenAwayEndsAndSaysSo(t *testing.T) {
 	bot.Env, bot.Stderr = append(os.Environ(), tokenVariable+"="+token), &said
 	must.Succeed(t, bot.Start())
 	err := l.server.AwaitBot(ctx)
-	database := filepath.Join(filepath.Dir(l.config), "games.db")
-	if err := os.Remove(database); err != nil {
+	if err := os.Remove(l.database); err != nil {
 		t.Error(err)
 	}
 	_ = bot.Wait()
 	if err != nil || bot.ProcessState.ExitCode() != 1 {
 		t.Errorf("%v, %v: %s", err, bot.ProcessState, &said)
 	}
-	for _, word := range []string{"taken away", database + " was deleted or moved", "put it back"} {
+	for _, word := range []string{"taken away", l.database + " was deleted or moved", "put it back"} {
 		if !strings.Contains(said.String(), word) {
 			t.Errorf("not said: %q, but: %s", word, &said)
 		}
