@@ -44,7 +44,7 @@ func newMetered(t *testing.T) *metered {
 	t.Parallel()
 	began, ahead := time.Now(), new(atomic.Int64)
 	now := func() time.Time { return began.Add(time.Duration(ahead.Load())) }
-	w := &metered{world: newWorldAt(t, now), ahead: ahead}
+	w := &metered{world: newWorldIn(t, localdiscord.Options{Now: now}), ahead: ahead}
 	w.meter = &meter{done: &work{count: make(map[string]int)}, idle: make(map[store.Wanted]bool), quiet: sync.NewCond(new(sync.Mutex))}
 	c := w.config()
 	c.Now, c.Store, c.Games, c.OnLoop = now, meteredStore{w.store, w.meter}, counting(w.games, w.done), w.loop.Store

@@ -1,6 +1,9 @@
 package bot_test
 
 import (
+	"context"
+	"net/http"
+	"sync"
 	"testing"
 	"time"
 
@@ -10,23 +13,45 @@ import (
 	"sobremesa/bot/sitting"
 )
 
+// reading holds back what takes messages away while somebody reads.
+type reading struct {
+	http.RoundTripper
+	sync.RWMutex
+}
+
+func (r *reading) RoundTrip(req *http.Request) (*http.Response, error) {
+	if req.Method == http.MethodDelete {
+		r.RLock()
+		defer r.RUnlock()
+		req = req.WithContext(context.WithoutCancel(req.Context())) // however long that was
+	}
+	return r.RoundTripper.RoundTrip(req)
+}
+
 // Players who confirm their moves, in the menu and typed, who take one back now and
 // then and who are refused things, have nothing of it left at the end.
 func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t)
+	// That an answer is late is not what this is about.
+	w := newWorldIn(t, localdiscord.Options{AckWithin: patience})
 	c := w.config()
 	c.FleetingFor = 20 * time.Millisecond
+	reads := &reading{RoundTripper: c.Client.Transport}
+	c.Client = &http.Client{Transport: reads}
 	w.run(c)
 	for _, user := range []localdiscord.User{ana, luis} {
 		w.confirms(user, settings.Yes)
 	}
+	reads.Lock()
 	w.newGame(mesa, ana, luis)
+	reads.Unlock()
 	shown, undone := 0, 0
-	for turn := 0; ; turn++ {
+	play := func(turn int) bool {
+		reads.Lock() // what has been read goes when the turn is over
+		defer reads.Unlock()
 		user, move, over := w.turn(mesa)
 		if over {
-			break
+			return false
 		}
 		board := w.settled(mesa)
 		w.wants(w.press(other(user), board, w.button(board, message.Play).CustomID), says(sitting.WaitFor))
@@ -45,6 +70,9 @@ func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 			w.wants(w.click(user, &told, message.Undo), says(sitting.Undone))
 			undone++
 		}
+		return true
+	}
+	for turn := 0; play(turn); turn++ {
 	}
 	t.Cleanup(func() {
 		for _, user := range []localdiscord.User{ana, luis} {

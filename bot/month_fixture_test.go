@@ -53,7 +53,7 @@ type returned struct {
 func newMonth(t *testing.T, begins time.Time, key byte) *month {
 	m := &month{rules: make(map[string][]declared), quiet: make(map[string][]time.Time)}
 	m.ahead.Store(int64(time.Until(begins)))
-	m.world = newWorldAt(t, m.now, key)
+	m.world = newWorldIn(t, localdiscord.Options{Now: m.now}, key)
 	return m
 }
 

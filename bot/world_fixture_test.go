@@ -44,13 +44,14 @@ type world struct {
 // it are the same in every run: which, says the key of their seeds.
 func newWorld(t testing.TB, key ...byte) *world {
 	t.Helper()
-	return newWorldAt(t, time.Now, key...)
+	return newWorldIn(t, localdiscord.Options{}, key...)
 }
 
-// newWorldAt is newWorld with a clock.
-func newWorldAt(t testing.TB, now func() time.Time, key ...byte) *world {
+// newWorldIn is newWorld in a Discord that has another clock, say, than usual.
+func newWorldIn(t testing.TB, o localdiscord.Options, key ...byte) *world {
 	t.Helper()
-	d := hosttest.NewDiscord(t, localdiscord.Options{Token: testToken, Now: now})
+	o.Token = testToken
+	d := hosttest.NewDiscord(t, o)
 	w := &world{Discord: d, t: t, server: d.Server, store: sqlitetest.New(t), games: gamestest.Undrawn(all.Games()), seeds: hosttest.Seeds(key...)}
 	users, guilds := localdiscord.DefaultWorld().Users, localdiscord.DefaultWorld().Guilds
 	for _, u := range users {
