@@ -1,7 +1,6 @@
 package announce_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -9,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/announce"
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/games"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
@@ -23,13 +22,13 @@ func TestAMoveTakenBackMuchLaterIsToldInTheSameMessage(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
 	f.play()
-	f.work()
-	board, made := f.channel.last(), f.channel.made
+	f.Work()
+	board, made := f.Memory.Last(), len(f.Memory.Posts)
 	f.pass(time.Hour)
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
-	f.work()
-	if f.channel.made != made || !strings.Contains(board.m.Content, "retira su última jugada") {
-		t.Errorf("%d new messages, the board says %q", f.channel.made-made, board.m.Content)
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
+	f.Work()
+	if len(f.Memory.Posts) != made || !strings.Contains(board.Message.Content, "retira su última jugada") {
+		t.Errorf("%d new messages, the board says %q", len(f.Memory.Posts)-made, board.Message.Content)
 	}
 }
 
@@ -39,32 +38,18 @@ func TestTheMessageOfARequestThatIsOffIsShownOnce(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
 	f.play()
-	f.work()
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
-	f.work()
-	must.Do(t)(f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Keep))
-	f.work()
-	calls := len(f.channel.calls)
+	f.Work()
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
+	f.Work()
+	must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Keep))
+	f.Work()
+	calls := len(f.Memory.Asked)
 	for range 2 {
-		must.Succeed(t, f.handle[sitting.TaskShow](t.Context(), &store.Task{Kind: sitting.TaskShow, Game: f.look().ID}))
+		must.Succeed(t, f.Handle[sitting.TaskShow](t.Context(), &store.Task{Kind: sitting.TaskShow, Game: f.look().ID}))
 	}
-	if more := f.channel.calls[calls:]; len(more) > 0 {
+	if more := f.Memory.Asked[calls:]; len(more) > 0 {
 		t.Errorf("what is shown is shown again: %v", more)
 	}
-}
-
-// stumbling is a channel that takes no new message for a while.
-type stumbling struct {
-	*channel
-	times int
-}
-
-func (s *stumbling) Create(ctx context.Context, in string, m *message.Message) (*message.Posted, error) {
-	if s.times > 0 {
-		s.times--
-		return nil, &message.Refused{Reason: message.Otherwise, Cause: errors.New("not now")}
-	}
-	return s.channel.Create(ctx, in, m)
 }
 
 // A board that somebody deleted goes on telling what it told, also when the new one
@@ -73,27 +58,23 @@ func TestABoardThatWasDeletedTellsAgainWhatItTold(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginAt(24*time.Hour, "ana", "luis")
 	f.play()
-	f.work()
-	told, _, _ := strings.Cut(f.channel.last().m.Content, "\n")
+	f.Work()
+	told, _, _ := strings.Cut(f.Memory.Last().Message.Content, "\n")
 	if !strings.Contains(told, "→") {
 		t.Fatalf("the board tells %q", told)
 	}
-	must.Succeed(t, f.channel.Delete(t.Context(), "c", f.channel.last().id))
-	channel := &stumbling{f.channel, 1}
-	for kind, handle := range (&announce.Announcer{Table: f.table, Games: f.table.Games.(games.List), Channels: channel}).Handlers() {
-		f.handle[kind] = handle
-	}
+	must.Succeed(t, f.Memory.Delete(t.Context(), "c", f.Memory.Last().ID))
+	f.Memory.Before = hosttest.Once(hosttest.Create, &message.Refused{Reason: message.Otherwise, Cause: errors.New("not now")})
 	// The time that the next player has is to be shown.
-	must.Do(t)(f.table.SetCalendar(t.Context(), f.awaited(), func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+	must.Do(t)(f.Table.SetCalendar(t.Context(), f.awaited(), func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
 		return c.WithVacation(calendar.Vacation{From: "2026-03-02", Until: "2026-03-12"}, now)
 	}))
-	f.work()
-	if channel.times != 0 {
-		t.Fatal("nothing was to be shown again")
+	if failures := f.Work(); len(failures) != 1 {
+		t.Fatalf("a new board is refused: %v", failures)
 	}
 	f.pass(time.Minute)
-	if now := f.channel.last(); now.deleted || !strings.HasPrefix(now.m.Content, told) {
-		t.Errorf("%q, told was %q", now.m.Content, told)
+	if now := f.Memory.Last(); now.Deleted || !strings.HasPrefix(now.Message.Content, told) {
+		t.Errorf("%q, told was %q", now.Message.Content, told)
 	}
 }
 
@@ -113,21 +94,16 @@ func (muchOpen) Beside(any, games.Reader) (b games.Beside) {
 // buttons do the same.
 func TestOfMuchThatStandsOpenIsToldWhatFits(t *testing.T) {
 	f := newFixture(t, "nim")
-	list := slices.Clone(f.table.Games.(games.List))
-	at := slices.IndexFunc(list, func(g *games.Game) bool { return g.Name() == "nim" })
-	changed := *list[at]
-	list[at] = &changed
+	changed := *f.Games.Named("nim")
 	changed.More = muchOpen{}
-	for kind, handle := range (&announce.Announcer{Table: f.table, Games: list, Channels: f.channel}).Handlers() {
-		f.handle[kind] = handle
-	}
+	f.hosts(&changed)
 	f.begin(nil, "ana", "luis")
-	board := f.channel.last()
-	if n := strings.Count(board.m.Content, "that stand open"); n < 20 || n > 30 || !strings.Contains(board.m.Content, "line 0 ") || !strings.Contains(board.m.Content, "<@ana>") {
-		t.Errorf("%d lines of %q", n, board.m.Content)
+	board := f.Memory.Last()
+	if n := strings.Count(board.Message.Content, "that stand open"); n < 20 || n > 30 || !strings.Contains(board.Message.Content, "line 0 ") || !strings.Contains(board.Message.Content, "<@ana>") {
+		t.Errorf("%d lines of %q", n, board.Message.Content)
 	}
 	seen := make(map[string]bool)
-	for _, id := range board.ids() {
+	for _, id := range board.IDs() {
 		if seen[id.String()] {
 			t.Errorf("two buttons have the id %s", id)
 		}
@@ -143,11 +119,11 @@ func TestWhoWasForgottenIsNotMentionedAtTheEnd(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	f.play()
-	must.Succeed(t, f.table.Forget(t.Context(), f.by("luis")))
+	must.Succeed(t, f.Table.Forget(t.Context(), f.By("luis")))
 	for f.pass(time.Minute); f.play(); f.pass(time.Minute) {
 	}
-	f.work()
-	if last := f.channel.last(); !slices.Equal(last.m.Mentions, []string{"ana"}) || !strings.Contains(last.m.Content, "Gana") {
-		t.Errorf("mentions %v: %q", last.m.Mentions, last.m.Content)
+	f.Work()
+	if last := f.Memory.Last(); !slices.Equal(last.Message.Mentions, []string{"ana"}) || !strings.Contains(last.Message.Content, "Gana") {
+		t.Errorf("mentions %v: %q", last.Message.Mentions, last.Message.Content)
 	}
 }

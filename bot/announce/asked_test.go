@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -17,24 +18,24 @@ import (
 
 // do plays a move of a user's and tells of it.
 func (f *fixture) do(user, move string) {
-	f.t.Helper()
-	if _, err := f.table.Do(f.t.Context(), f.by(user), f.look().Ref(), sitting.Play(move, sitting.AnyBoard)); err != nil {
-		f.t.Fatalf("%s, %s: %v", user, move, err)
+	f.T.Helper()
+	if _, err := f.Table.Do(f.T.Context(), f.By(user), f.look().Ref(), sitting.Play(move, sitting.AnyBoard)); err != nil {
+		f.T.Fatalf("%s, %s: %v", user, move, err)
 	}
-	f.work()
+	f.Work()
 }
 
 // barter begins a game of the toy for two, whose only offers are to one; it returns
 // whose turn it is, the other, and an offer that can be made.
 func barter(f *fixture) (maker, other, offer string) {
-	f.t.Helper()
+	f.T.Helper()
 	f.begin(engine.Chosen{"hand": "6", "turns": "6"}, "ana", "luis")
 	for {
 		p := f.look()
 		v := p.View(engine.Spectator).(toy.View)
 		if v.Phase != toy.Acting {
 			f.play()
-			f.work()
+			f.Work()
 			continue
 		}
 		m := toy.Move{Kind: toy.KindOffer}
@@ -50,37 +51,37 @@ func barter(f *fixture) (maker, other, offer string) {
 func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 	f := newFixture(t, "trueque")
 	maker, other, offer := barter(f)
-	made := f.channel.made
+	made := len(f.Memory.Posts)
 	f.do(maker, offer)
-	told := f.channel.last()
-	if f.channel.made != made+1 || !slices.Equal(told.notified, []string{other}) {
-		t.Fatalf("%d new messages, which mention %v", f.channel.made-made, told.notified)
+	told := f.Memory.Last()
+	if len(f.Memory.Posts) != made+1 || !slices.Equal(told.Notified, []string{other}) {
+		t.Fatalf("%d new messages, which mention %v", len(f.Memory.Posts)-made, told.Notified)
 	}
-	name := f.by(maker).Name
+	name := f.By(maker).Name
 	if want := "\n<@" + other + ">: " + name + " te ha hecho una oferta. Puedes responder con los botones; el turno sigue siendo de " + name +
-		" y nadie te espera.\nTurno de <@" + maker + ">."; !strings.Contains(told.m.Content, want) {
-		t.Errorf("it says %q, not %q", told.m.Content, want)
+		" y nadie te espera.\nTurno de <@" + maker + ">."; !strings.Contains(told.Message.Content, want) {
+		t.Errorf("it says %q, not %q", told.Message.Content, want)
 	}
 	if got := len(buttonsOf(told)); got != 2 {
 		t.Errorf("%d rows of buttons", got)
 	}
-	must.Do(t)(f.table.Do(t.Context(), f.by(maker), f.ref(), sitting.Undo(sitting.AnyBoard)))
-	f.work()
-	if strings.Contains(told.m.Content, "<@"+other+">:") {
-		t.Errorf("without an offer it says %q", told.m.Content)
+	must.Do(t)(f.Table.Do(t.Context(), f.By(maker), f.ref(), sitting.Undo(sitting.AnyBoard)))
+	f.Work()
+	if strings.Contains(told.Message.Content, "<@"+other+">:") {
+		t.Errorf("without an offer it says %q", told.Message.Content)
 	}
-	f.restart()
-	f.now = f.now.Add(time.Hour)
+	f.Restart()
+	f.Forward(time.Hour)
 	f.do(maker, offer)
 	f.do(other, "rechaza 1")
 	f.do(maker, offer)
-	if f.channel.made != made+1 {
-		t.Errorf("%d messages for three offers in a turn", f.channel.made-made)
+	if len(f.Memory.Posts) != made+1 {
+		t.Errorf("%d messages for three offers in a turn", len(f.Memory.Posts)-made)
 	}
 	f.do(other, "rechaza 2")
 	f.do(maker, "pasa")
-	if last := f.channel.last(); f.channel.made != made+2 || !slices.Contains(last.notified, other) {
-		t.Errorf("then it is their turn: %d messages, the last mentions %v", f.channel.made-made, last.notified)
+	if last := f.Memory.Last(); len(f.Memory.Posts) != made+2 || !slices.Contains(last.Notified, other) {
+		t.Errorf("then it is their turn: %d messages, the last mentions %v", len(f.Memory.Posts)-made, last.Notified)
 	}
 }
 
@@ -89,23 +90,23 @@ func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 func TestAMentionForAnOfferIsMadeOnceThoughItsAnswerIsLost(t *testing.T) {
 	f := newFixture(t, "trueque")
 	maker, other, offer := barter(f)
-	made := f.channel.made
-	f.channel.lost = true
+	made := len(f.Memory.Posts)
+	f.losesAnswer(hosttest.Create)
 	f.do(maker, offer)
-	f.restart()
+	f.Restart()
 	f.pass(time.Minute)
 	f.do(other, "rechaza 1")
 	f.do(maker, offer)
 	f.pass(time.Hour)
-	if last := f.channel.last(); f.channel.made != made+1 || !slices.Equal(last.notified, []string{other}) || last.deleted {
-		t.Errorf("%d messages, the last mentions %v", f.channel.made-made, last.notified)
+	if last := f.Memory.Last(); len(f.Memory.Posts) != made+1 || !slices.Equal(last.Notified, []string{other}) || last.Deleted {
+		t.Errorf("%d messages, the last mentions %v", len(f.Memory.Posts)-made, last.Notified)
 	}
 }
 
 // bazaar brings a game of dwarfs with an artificial player in the last seat to a turn of
 // a person's who can offer something, before which nothing was offered in it.
 func bazaar(f *fixture) *table.Position {
-	f.t.Helper()
+	f.T.Helper()
 	f.dwarfs("ana", "luis")
 	p := f.until("regente", func(p *table.Position, v enanos.View) bool {
 		seat := p.Awaited().First()
@@ -116,26 +117,15 @@ func bazaar(f *fixture) *table.Position {
 
 // dwarfs begins a game of dwarfs of people and an artificial player.
 func (f *fixture) dwarfs(users ...string) {
-	f.t.Helper()
-	_, err := f.table.Open(f.t.Context(), f.by("ana"), sitting.Opening{Kind: "enanos", Seats: len(users) + 1, Artificial: []string{"regente"}})
-	for _, user := range users[1:] {
-		if err == nil {
-			_, err = f.table.Do(f.t.Context(), f.by(user), f.ref(), sitting.Join(0))
-		}
-	}
-	f.work()
-	if err == nil {
-		_, err = f.table.Do(f.t.Context(), f.by("ana"), f.ref(), sitting.Start)
-	}
-	must.Succeed(f.t, err)
-	f.work()
+	f.T.Helper()
+	f.beginWith(sitting.Opening{Seats: len(users) + 1, Artificial: []string{"regente"}}, users...)
 }
 
 // until has a game of dwarfs played, by an artificial player in the people's places,
 // until it stands as wanted.
 func (f *fixture) until(player string, wanted func(*table.Position, enanos.View) bool) *table.Position {
-	f.t.Helper()
-	plays := f.table.Games.Player("enanos", player)
+	f.T.Helper()
+	plays := f.Table.Games.Player("enanos", player)
 	for range 3000 {
 		p := f.look()
 		seat := p.Awaited().First()
@@ -145,10 +135,10 @@ func (f *fixture) until(player string, wanted func(*table.Position, enanos.View)
 		case p.Seats[seat].User == "":
 			f.pass(5 * time.Second)
 		default:
-			f.do(p.Seats[seat].User, plays.Choose(f.t.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(f.asked), 3))))
+			f.do(p.Seats[seat].User, plays.Choose(f.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(len(f.Did)), 3))))
 		}
 	}
-	f.t.Fatal("it has never come to this")
+	f.T.Fatal("it has never come to this")
 	return nil
 }
 
@@ -182,28 +172,28 @@ func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 				other = engine.Seat(i)
 			}
 		}
-		made := f.channel.made
+		made := len(f.Memory.Posts)
 		offer := func(whom engine.Seat) {
 			t.Helper()
 			f.do(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: whom}))
 		}
 		offer(engine.Spectator)
 		offer(artificial)
-		if f.channel.made != made {
-			t.Errorf("%d messages for offers to all and to an artificial player", f.channel.made-made)
+		if len(f.Memory.Posts) != made {
+			t.Errorf("%d messages for offers to all and to an artificial player", len(f.Memory.Posts)-made)
 		}
 		offer(other)
-		if last := f.channel.last(); f.channel.made != made+1 || !slices.Equal(last.notified, []string{p.Seats[other].User}) {
-			t.Fatalf("%d messages, the last mentions %v", f.channel.made-made, last.notified)
+		if last := f.Memory.Last(); len(f.Memory.Posts) != made+1 || !slices.Equal(last.Notified, []string{p.Seats[other].User}) {
+			t.Fatalf("%d messages, the last mentions %v", len(f.Memory.Posts)-made, last.Notified)
 		}
 		for range 2 {
-			f.now = f.now.Add(pause)
+			f.Forward(pause)
 			n := f.look().View(engine.Spectator).(enanos.View).Made
 			f.do(p.Seats[other].User, swap(p, other, enanos.Move{Kind: enanos.KindCounter, N: n}))
-			last := f.channel.last()
-			if f.channel.made != made+1+want || !strings.Contains(last.m.Content, "te ha hecho una oferta. El turno sigue siendo tuyo.") ||
-				want == 1 && !slices.Equal(last.notified, []string{p.Seats[maker].User}) {
-				t.Fatalf("%v later: %d messages, the last mentions %v: %s", pause, f.channel.made-made, last.notified, last.m.Content)
+			last := f.Memory.Last()
+			if len(f.Memory.Posts) != made+1+want || !strings.Contains(last.Message.Content, "te ha hecho una oferta. El turno sigue siendo tuyo.") ||
+				want == 1 && !slices.Equal(last.Notified, []string{p.Seats[maker].User}) {
+				t.Fatalf("%v later: %d messages, the last mentions %v: %s", pause, len(f.Memory.Posts)-made, last.Notified, last.Message.Content)
 			}
 			f.do(p.Seats[maker].User, enanos.Format(enanos.Move{Kind: enanos.KindDecline, N: n + 1}, engine.Spanish))
 			offer(other)
@@ -225,9 +215,9 @@ func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
 		return false
 	})
 	asked := p.View(engine.Spectator).(enanos.View)
-	for _, board := range f.channel.there() {
-		if strings.Contains(board.m.Content, "te ha hecho una oferta") {
-			t.Errorf("of offers %v: %s", asked.Offers[:asked.Made], board.m.Content)
+	for _, board := range f.Memory.There() {
+		if strings.Contains(board.Message.Content, "te ha hecho una oferta") {
+			t.Errorf("of offers %v: %s", asked.Offers[:asked.Made], board.Message.Content)
 		}
 	}
 }
@@ -264,19 +254,19 @@ func TestWhoWasOfferedSomethingIsCalledWhenAwaitedLongAfter(t *testing.T) {
 			return false
 		})
 		maker := p.Awaited().First()
-		made := f.channel.made
-		f.now = f.now.Add(time.Hour)
+		made := len(f.Memory.Posts)
+		f.Forward(time.Hour)
 		f.do(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: defender}))
-		if f.channel.made != made+1 {
-			t.Fatalf("%d messages for the offer", f.channel.made-made)
+		if len(f.Memory.Posts) != made+1 {
+			t.Fatalf("%d messages for the offer", len(f.Memory.Posts)-made)
 		}
-		f.now = f.now.Add(pause)
+		f.Forward(pause)
 		f.do(p.Seats[maker].User, attack)
 		if now := f.look(); !now.Awaited().Has(defender) {
 			t.Fatalf("the defender is not asked after %s", attack)
 		}
-		if got := f.channel.made - made - 1; got != want || want == 1 && !slices.Equal(f.channel.last().notified, []string{p.Seats[defender].User}) {
-			t.Errorf("%v later: %d messages more, the last mentions %v", pause, got, f.channel.last().notified)
+		if got := len(f.Memory.Posts) - made - 1; got != want || want == 1 && !slices.Equal(f.Memory.Last().Notified, []string{p.Seats[defender].User}) {
+			t.Errorf("%v later: %d messages more, the last mentions %v", pause, got, f.Memory.Last().Notified)
 		}
 	}
 }

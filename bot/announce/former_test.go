@@ -28,17 +28,17 @@ func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 	f.pass(25 * time.Hour) // hers is over
 	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ")
 	untilHers()
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Resign))
-	f.work()
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Resign))
+	f.Work()
 	f.pass(time.Minute)
 	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ")
-	must.Do(t)(f.table.Do(t.Context(), f.by("marta"), f.ref(), sitting.TakeChair(f.look().SeatOf("ana"))))
+	must.Do(t)(f.Table.Do(t.Context(), f.By("marta"), f.ref(), sitting.TakeChair(f.look().SeatOf("ana"))))
 	for range 5 {
-		f.work()
+		f.Work()
 		f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ", "**Marta** ocupa el sitio de Ana.")
 		f.play()
 	}
-	f.work()
+	f.Work()
 	if n := f.saying("**Marta** (juega") + f.saying("**Marta** (se le acabó"); n != 0 {
 		t.Errorf("%d messages say that marta was away", n)
 	}
@@ -48,18 +48,18 @@ func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 // wants fails the test unless the channel is told each of the words, in one message;
 // what is told to somebody again is small.
 func (f *fixture) wants(words ...string) {
-	f.t.Helper()
+	f.T.Helper()
 	for _, w := range words {
 		n := 0
-		for _, m := range f.channel.there() {
-			for line := range strings.Lines(m.m.Content) {
+		for _, m := range f.Memory.There() {
+			for line := range strings.Lines(m.Message.Content) {
 				if strings.Contains(line, w) && !strings.HasPrefix(line, "-# ") {
 					n++
 				}
 			}
 		}
 		if n != 1 {
-			f.t.Errorf("the channel is told %d times %q", n, w)
+			f.T.Errorf("the channel is told %d times %q", n, w)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -12,8 +13,8 @@ import (
 )
 
 // choices are what can be chosen under a message by its select of a verb.
-func choices(p *posted, v message.Verb) (values []string) {
-	for _, row := range p.m.Rows {
+func choices(p *hosttest.Post, v message.Verb) (values []string) {
+	for _, row := range p.Message.Rows {
 		for _, c := range row {
 			if s, ok := c.(message.Select); ok && s.ID.Verb == v {
 				for _, o := range s.Options {
@@ -27,24 +28,24 @@ func choices(p *posted, v message.Verb) (values []string) {
 
 func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 	f := newFixture(t, "enanos")
-	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
-	f.work()
-	lobby := f.channel.last()
+	must.Do(t)(f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
+	f.Work()
+	lobby := f.Memory.Last()
 	if got := choices(lobby, message.Faction); !slices.Equal(got, []string{"1", "2", "3", "4"}) {
 		t.Errorf("%v can be chosen at first", got)
 	}
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.ChooseFaction(2)))
-	f.work()
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.ChooseFaction(2)))
+	f.Work()
 	if got := choices(lobby, message.Faction); !slices.Equal(got, []string{"1", "3", "4"}) {
 		t.Errorf("%v can be chosen then", got)
 	}
 	for _, want := range []string{"1. **Ana** · 🟥 Clan de la Forja", "2. **Peón** · 🔵 Clan del Lago · jugador artificial"} {
-		if !strings.Contains(lobby.m.Content, want) {
-			t.Errorf("%q lacks %q", lobby.m.Content, want)
+		if !strings.Contains(lobby.Message.Content, want) {
+			t.Errorf("%q lacks %q", lobby.Message.Content, want)
 		}
 	}
-	if len(lobby.m.Rows) > message.MaxRows {
-		t.Errorf("%d rows", len(lobby.m.Rows))
+	if len(lobby.Message.Rows) > message.MaxRows {
+		t.Errorf("%d rows", len(lobby.Message.Rows))
 	}
 }
 
@@ -52,7 +53,7 @@ func TestTheFirstBoardTellsWhatWasChosenForTheGame(t *testing.T) {
 	f := newFixture(t, "enanos")
 	f.begin(engine.Chosen{"goal": "9"}, "ana", "luis")
 	const line = "-# Meta: 9 puntos · Antártida: en el centro · Números 6 y 8: separados · sin límite · Abierta por <@ana>"
-	if got := f.channel.last(); !strings.Contains(got.m.Content, line) {
-		t.Errorf("%q lacks %q", got.m.Content, line)
+	if got := f.Memory.Last(); !strings.Contains(got.Message.Content, line) {
+		t.Errorf("%q lacks %q", got.Message.Content, line)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
@@ -18,43 +19,43 @@ const begins = "Empieza la partida"
 func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
-	if len(f.channel.messages) != 2 {
-		t.Fatalf("%d messages, want a lobby and a board", len(f.channel.messages))
+	if len(f.Memory.Posts) != 2 {
+		t.Fatalf("%d messages, want a lobby and a board", len(f.Memory.Posts))
 	}
-	lobby, board := f.channel.messages[0], f.channel.messages[1]
-	if len(lobby.ids()) > 0 || !strings.Contains(lobby.m.Content, "ha empezado") {
-		t.Errorf("the lobby says %q with %v", lobby.m.Content, verbs(lobby))
+	lobby, board := f.Memory.Posts[0], f.Memory.Posts[1]
+	if len(lobby.IDs()) > 0 || !strings.Contains(lobby.Message.Content, "ha empezado") {
+		t.Errorf("the lobby says %q with %v", lobby.Message.Content, verbs(lobby))
 	}
-	if !slices.Equal(board.m.Mentions, []string{"ana"}) || !strings.Contains(board.m.Content, begins) || !slices.Contains(verbs(board), message.Play) {
-		t.Errorf("the board says %q with %v", board.m.Content, verbs(board))
+	if !slices.Equal(board.Message.Mentions, []string{"ana"}) || !strings.Contains(board.Message.Content, begins) || !slices.Contains(verbs(board), message.Play) {
+		t.Errorf("the board says %q with %v", board.Message.Content, verbs(board))
 	}
-	f.restart()
-	f.work()
-	if len(f.channel.messages) != 2 {
-		t.Errorf("%d messages after doing nothing", len(f.channel.messages))
+	f.Restart()
+	f.Work()
+	if len(f.Memory.Posts) != 2 {
+		t.Errorf("%d messages after doing nothing", len(f.Memory.Posts))
 	}
-	if p, frames, err := f.table.LastFrames(t.Context(), f.by("ana"), "nim"); err != nil || len(frames) != 1 || !p.Began() {
+	if p, frames, err := f.Table.LastFrames(t.Context(), f.By("ana"), "nim"); err != nil || len(frames) != 1 || !p.Began() {
 		t.Errorf("%d frames, %v", len(frames), err)
 	}
 	// The button of the first board names no move.
 	p := f.look()
-	if _, err := p.MayPlay("ana", board.ids()[0].Seq); err != nil {
+	if _, err := p.MayPlay("ana", board.IDs()[0].Seq); err != nil {
 		t.Error(err)
 	}
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), p.Ref(), sitting.Play("1", 0)))
-	f.work()
-	next := f.channel.last()
-	if len(f.channel.messages) != 3 || len(board.ids()) > 0 || !slices.Equal(next.m.Mentions, []string{"luis"}) ||
-		!strings.Contains(next.m.Content, "quita 1 palillo") || strings.Contains(next.m.Content, begins) {
-		t.Errorf("%d messages, the board says %q", len(f.channel.messages), next.m.Content)
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), p.Ref(), sitting.Play("1", 0)))
+	f.Work()
+	next := f.Memory.Last()
+	if len(f.Memory.Posts) != 3 || len(board.IDs()) > 0 || !slices.Equal(next.Message.Mentions, []string{"luis"}) ||
+		!strings.Contains(next.Message.Content, "quita 1 palillo") || strings.Contains(next.Message.Content, begins) {
+		t.Errorf("%d messages, the board says %q", len(f.Memory.Posts), next.Message.Content)
 	}
 	for f.play() {
-		f.work()
+		f.Work()
 	}
-	f.work()
+	f.Work()
 	told := ""
-	for _, one := range f.channel.there() {
-		told += one.m.Content
+	for _, one := range f.Memory.There() {
+		told += one.Message.Content
 	}
 	if strings.Count(told, begins) != 1 || strings.Count(told, " palillo") != 3 || !strings.Contains(told, "Gana") {
 		t.Errorf("told %q", told)
@@ -63,26 +64,26 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 
 func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 	f := newFixture(t, "nim")
-	_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "nim", Artificial: []string{"dos"}, Watch: true})
+	_, err := f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "nim", Artificial: []string{"dos"}, Watch: true})
 	if err == nil {
-		_, err = f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Join(0))
+		_, err = f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Join(0))
 	}
 	if err == nil {
-		f.work()
-		_, err = f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start)
+		f.Work()
+		_, err = f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start)
 	}
 	must.Succeed(t, err)
-	f.restart()
-	f.work()
-	board := f.channel.last()
+	f.Restart()
+	f.Work()
+	board := f.Memory.Last()
 	// What it does at once is shown at once.
-	if len(f.channel.messages) != 2 || !slices.Equal(board.m.Mentions, []string{"luis"}) || !strings.Contains(board.m.Content, "quita 2 palillos") ||
-		!strings.Contains(board.m.Content, begins) {
-		t.Fatalf("%d messages, the last %q", len(f.channel.messages), board.m.Content)
+	if len(f.Memory.Posts) != 2 || !slices.Equal(board.Message.Mentions, []string{"luis"}) || !strings.Contains(board.Message.Content, "quita 2 palillos") ||
+		!strings.Contains(board.Message.Content, begins) {
+		t.Fatalf("%d messages, the last %q", len(f.Memory.Posts), board.Message.Content)
 	}
-	must.Do(t)(f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Play("1", sitting.AnyBoard)))
-	f.work()
-	if g, err := f.store.LastGame(t.Context(), "c", "nim"); err != nil || g.Status != store.Finished || len(g.Moves) != 3 {
+	must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Play("1", sitting.AnyBoard)))
+	f.Work()
+	if g, err := f.Store.LastGame(t.Context(), "c", "nim"); err != nil || g.Status != store.Finished || len(g.Moves) != 3 {
 		t.Errorf("%+v, %v", g, err)
 	}
 }
@@ -90,10 +91,10 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 func TestAGameIsGivenUpBeforeItsFirstMove(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
-	f.work()
-	if last := f.channel.last(); len(f.channel.messages) != 3 || !strings.Contains(last.m.Content, "<@ana> ha cancelado") || len(f.channel.messages[1].ids()) > 0 {
-		t.Errorf("%d messages, the last %q", len(f.channel.messages), last.m.Content)
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
+	f.Work()
+	if last := f.Memory.Last(); len(f.Memory.Posts) != 3 || !strings.Contains(last.Message.Content, "<@ana> ha cancelado") || len(f.Memory.Posts[1].IDs()) > 0 {
+		t.Errorf("%d messages, the last %q", len(f.Memory.Posts), last.Message.Content)
 	}
 }
 
@@ -101,48 +102,48 @@ func TestAGameIsGivenUpBeforeItsFirstMove(t *testing.T) {
 func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 	for what, during := range map[string]func(*fixture){
 		"the answer is lost": func(f *fixture) {
-			f.channel.lost = true
-			f.work()
-			f.restart()
+			f.losesAnswer(hosttest.Create)
+			f.Work()
+			f.Restart()
 		},
 		"it comes late": func(f *fixture) {
-			f.channel.late = true
-			f.work()
+			f.comesLate()
+			f.Work()
 			f.pass(2 * time.Second)
-			f.channel.arrive()
+			f.arrives()
 		},
-		"somebody deletes the lobby": func(f *fixture) { f.channel.last().deleted = true },
+		"somebody deletes the lobby": func(f *fixture) { f.Memory.Last().Deleted = true },
 		"somebody deletes the board": func(f *fixture) {
-			f.work()
-			f.channel.last().deleted = true
+			f.Work()
+			f.Memory.Last().Deleted = true
 			f.play()
-			f.work()
-			f.channel.last().deleted = true // this one cannot tell of it again
-			must.Do(f.t)(f.table.Do(f.t.Context(), f.by("luis"), f.ref(), sitting.Agree(sitting.AnyBoard)))
+			f.Work()
+			f.Memory.Last().Deleted = true // this one cannot tell of it again
+			must.Do(f.T)(f.Table.Do(f.T.Context(), f.By("luis"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 		},
 	} {
 		f := newFixture(t, "nim")
-		_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "nim"})
+		_, err := f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "nim"})
 		if err == nil {
-			_, err = f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Join(0))
+			_, err = f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Join(0))
 		}
 		if err == nil {
-			f.work()
-			_, err = f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start)
+			f.Work()
+			_, err = f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start)
 		}
 		must.Succeed(t, err)
 		during(f)
 		f.pass(2 * time.Second)
 		f.pass(time.Hour)
 		boards := 0
-		for _, one := range f.channel.there() {
-			if len(one.ids()) == 0 {
+		for _, one := range f.Memory.There() {
+			if len(one.IDs()) == 0 {
 				continue
 			}
 			boards++
 			first := f.look().Moves == 0
-			if strings.Contains(one.m.Content, begins) != first {
-				t.Errorf("%s: the board says %q", what, one.m.Content)
+			if strings.Contains(one.Message.Content, begins) != first {
+				t.Errorf("%s: the board says %q", what, one.Message.Content)
 			}
 		}
 		if boards != 1 {

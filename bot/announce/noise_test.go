@@ -7,7 +7,6 @@ import (
 
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
-	"sobremesa/engine/must"
 )
 
 // noise is what a game leaves in its channel.
@@ -19,24 +18,24 @@ type noise struct {
 }
 
 func (f *fixture) noise() (n noise) {
-	n.posted = f.channel.made
-	for _, p := range f.channel.there() {
+	n.posted = len(f.Memory.Posts)
+	for _, p := range f.Memory.There() {
 		n.messages++
-		for _, file := range p.m.Files {
+		for _, file := range p.Message.Files {
 			if ext := path.Ext(file.Name); ext == ".png" || ext == ".gif" {
 				n.pictures++
 			}
 		}
 	}
-	for _, p := range f.channel.messages {
-		n.mentions += len(p.notified)
+	for _, p := range f.Memory.Posts {
+		n.mentions += len(p.Notified)
 	}
 	return n
 }
 
 // seat opens a table for artificial players and users, and starts it.
 func (f *fixture) seat(artificial int, users ...string) {
-	f.t.Helper()
+	f.T.Helper()
 	o := sitting.Opening{Kind: "azul", Seats: artificial + len(users), Chosen: engine.Chosen{"wall": "clasico"}, Watch: len(users) == 0}
 	for range artificial {
 		o.Artificial = append(o.Artificial, "voraz")
@@ -44,18 +43,7 @@ func (f *fixture) seat(artificial int, users ...string) {
 	if len(users) == 0 {
 		users = []string{"ana"}
 	}
-	_, err := f.table.Open(f.t.Context(), f.by(users[0]), o)
-	for _, u := range users[1:] {
-		if err == nil {
-			_, err = f.table.Do(f.t.Context(), f.by(u), f.ref(), sitting.Join(0))
-		}
-	}
-	f.work()
-	if err == nil {
-		_, err = f.table.Do(f.t.Context(), f.by(users[0]), f.ref(), sitting.Start)
-	}
-	must.Succeed(f.t, err)
-	f.work()
+	f.beginWith(o, users...)
 }
 
 // A turn of a person is a message, since it calls somebody; nothing else is, but
@@ -66,7 +54,7 @@ func TestAGameLeavesAMessageATurnAndAPictureARound(t *testing.T) {
 	turns := 0
 	for f.play() {
 		turns++
-		f.work()
+		f.Work()
 	}
 	// The turns, the lobby, the end; five rounds and the result; each turn calls
 	// one, the end everybody.
@@ -81,7 +69,7 @@ func TestAPersonAmongArtificialPlayersGetsAMessageATurn(t *testing.T) {
 	turns := 0
 	for f.play() {
 		turns++
-		f.work()
+		f.Work()
 	}
 	if got, most := f.noise(), (noise{messages: turns + 2, pictures: 6, posted: turns + 2, mentions: turns + 1}); got.messages > most.messages ||
 		got.pictures > most.pictures || got.posted > most.posted || got.mentions != most.mentions {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/settings"
@@ -18,7 +19,7 @@ import (
 
 // losesSeat has the first user whom the game waits for miss two turns.
 func (f *fixture) losesSeat() (user string) {
-	f.t.Helper()
+	f.T.Helper()
 	user = f.awaited()
 	f.pass(day)
 	f.play()
@@ -31,13 +32,12 @@ func TestWhoLosesASeatIsToldHowToTakeItBack(t *testing.T) {
 		"es": "Has perdido dos turnos seguidos en **Azul**, en <#c>", "en": "You missed two turns in a row in **Azul**, in <#c>",
 	} {
 		f := newFixture(t, "azul")
-		r := f.withRooms()
 		f.beginAt(day, "ana", "luis")
-		must.Succeed(t, f.table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: f.awaited()}, map[string]string{settings.Language: lang}))
+		must.Succeed(t, f.Table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: f.awaited()}, map[string]string{settings.Language: lang}))
 		user := f.losesSeat()
-		m := r.direct["direct-"+user].last()
-		if !strings.HasPrefix(m.m.Content, want) || !strings.Contains(m.m.Content, "/g/c/") || !slices.Equal(verbs(m), []message.Verb{message.Return}) || len(m.m.Mentions) > 0 {
-			t.Errorf("%q with %v", m.m.Content, verbs(m))
+		m := last(f.direct(user))
+		if !strings.HasPrefix(m.Message.Content, want) || !strings.Contains(m.Message.Content, "/g/c/") || !slices.Equal(verbs(m), []message.Verb{message.Return}) || len(m.Message.Mentions) > 0 {
+			t.Errorf("%q with %v", m.Message.Content, verbs(m))
 		}
 	}
 }
@@ -47,21 +47,20 @@ func TestWhoLosesASeatIsToldHowToTakeItBack(t *testing.T) {
 func TestWhoTookASeatOverIsNotToldThatTheyComeLast(t *testing.T) {
 	for _, heir := range []bool{false, true} {
 		f := newFixture(t, "azul")
-		r := f.withRooms()
 		f.beginAt(day, "ana", "luis")
 		if heir {
 			seat := f.look().Awaited().First()
-			_, err := f.table.Do(t.Context(), f.by(f.awaited()), f.ref(), sitting.Resign)
+			_, err := f.Table.Do(t.Context(), f.By(f.awaited()), f.ref(), sitting.Resign)
 			if err == nil {
-				_, err = f.table.Do(t.Context(), f.by("eva"), f.ref(), sitting.TakeChair(seat))
+				_, err = f.Table.Do(t.Context(), f.By("eva"), f.ref(), sitting.TakeChair(seat))
 			}
 			if err != nil || f.awaited() != "eva" {
 				t.Fatal(f.awaited(), err)
 			}
 		}
-		m := r.direct["direct-"+f.losesSeat()].last()
-		if !strings.Contains(m.m.Content, "cuando quieras.") || strings.Contains(m.m.Content, "último lugar") == heir {
-			t.Errorf("heir %t: %q", heir, m.m.Content)
+		m := last(f.direct(f.losesSeat()))
+		if !strings.Contains(m.Message.Content, "cuando quieras.") || strings.Contains(m.Message.Content, "último lugar") == heir {
+			t.Errorf("heir %t: %q", heir, m.Message.Content)
 		}
 	}
 }
@@ -69,49 +68,48 @@ func TestWhoTookASeatOverIsNotToldThatTheyComeLast(t *testing.T) {
 func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 	for name, closed := range map[string]bool{"by direct message": false, "in the channel": true} {
 		f := newFixture(t, "azul")
-		r := f.withRooms()
 		f.beginAt(day, "ana", "luis")
 		user := f.awaited()
 		f.pass(day)
 		f.play()
-		r.closed = closed
-		where := r.room("direct-" + user)
+		where := "direct-" + user
 		if closed {
-			where = r.channel
+			f.takesNone()
+			where = "c"
 		}
 		// The reminders come before.
 		f.pass(day - time.Minute)
 		told := func() (n int) {
-			for _, one := range where.messages {
-				if strings.Contains(one.m.Content, "Has perdido dos turnos seguidos") {
+			for _, one := range f.in(where) {
+				if strings.Contains(one.Message.Content, "Has perdido dos turnos seguidos") {
 					n++
 				}
 			}
 			return n
 		}
-		lost := f.handle[sitting.TaskNotice]
-		f.handle[sitting.TaskNotice] = func(ctx context.Context, task *store.Task) error {
-			where.lost = true
-			f.handle[sitting.TaskNotice] = lost
+		lost := f.Handle[sitting.TaskNotice]
+		f.Handle[sitting.TaskNotice] = func(ctx context.Context, task *store.Task) error {
+			f.losesAnswer(hosttest.Create)
+			f.Handle[sitting.TaskNotice] = lost
 			return lost(ctx, task)
 		}
-		where.made += 1_000_000
-		f.now = f.now.Add(time.Minute)
-		if failures := f.work(); len(failures) != 1 || told() != 1 {
+		f.Memory.Late = 2 * day
+		f.Forward(time.Minute)
+		if failures := f.Work(); len(failures) != 1 || told() != 1 {
 			t.Fatalf("%s: %v, told %d times", name, failures, told())
 		}
-		for _, one := range where.messages { // the chat forgets the nonce
-			if strings.Contains(one.m.Content, "Has perdido dos turnos seguidos") {
-				one.m.Nonce = ""
+		for _, one := range f.in(where) { // the chat forgets the nonce
+			if strings.Contains(one.Message.Content, "Has perdido dos turnos seguidos") {
+				one.Message.Nonce = ""
 			}
 		}
 		f.pass(time.Minute)
 		if n := told(); n != 1 {
 			t.Errorf("%s: told %d times", name, n)
 		}
-		for _, one := range where.messages {
-			if strings.Contains(one.m.Content, "Has perdido dos turnos seguidos") && slices.Equal(one.m.Mentions, []string{user}) != closed {
-				t.Errorf("%s: it mentions %v", name, one.m.Mentions)
+		for _, one := range f.in(where) {
+			if strings.Contains(one.Message.Content, "Has perdido dos turnos seguidos") && slices.Equal(one.Message.Mentions, []string{user}) != closed {
+				t.Errorf("%s: it mentions %v", name, one.Message.Mentions)
 			}
 		}
 	}
@@ -119,18 +117,17 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 
 func TestWhoIsBackBeforeTheyAreToldIsToldNothing(t *testing.T) {
 	f := newFixture(t, "azul")
-	r := f.withRooms()
 	f.beginAt(day, "ana", "luis")
-	notice := f.handle[sitting.TaskNotice]
-	f.handle[sitting.TaskNotice] = func(context.Context, *store.Task) error {
+	notice := f.Handle[sitting.TaskNotice]
+	f.Handle[sitting.TaskNotice] = func(context.Context, *store.Task) error {
 		return &outbox.Later{After: time.Minute, Cause: errors.New("not yet")}
 	}
 	user := f.losesSeat()
-	must.Do(t)(f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Return))
-	f.handle[sitting.TaskNotice] = notice
+	must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Return))
+	f.Handle[sitting.TaskNotice] = notice
 	f.pass(time.Minute)
-	if dm := r.direct["direct-"+user]; dm != nil && len(dm.messages) > 0 {
-		t.Errorf("told is %q", dm.last().m.Content)
+	if dm := f.direct(user); len(dm) > 0 {
+		t.Errorf("told is %q", last(dm).Message.Content)
 	}
 }
 
@@ -138,27 +135,28 @@ func TestWhoIsBackBeforeTheyAreToldIsToldNothing(t *testing.T) {
 func TestAReminderLeadsToEachGame(t *testing.T) {
 	for name, closed := range map[string]bool{"by direct message": false, "in a channel": true} {
 		f := newFixture(t, "azul")
-		r := f.withRooms()
 		f.beginAt(day, "ana", "luis")
 		user := f.awaited()
-		other := f.by(user)
+		other := f.By(user)
 		other.Channel = "c2"
-		_, err := f.table.Open(t.Context(), other, sitting.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}})
+		_, err := f.Table.Open(t.Context(), other, sitting.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}})
 		other.ID += "b"
 		if err == nil {
-			_, err = f.table.Do(t.Context(), other, f.ref(), sitting.Start)
+			_, err = f.Table.Do(t.Context(), other, f.ref(), sitting.Start)
 		}
 		must.Succeed(t, err)
-		f.work()
-		r.closed = closed
-		f.pass(12 * time.Hour)
-		where, want := r.room("direct-"+user), []message.Verb{message.Play, message.Play, message.Quiet}
+		f.Work()
 		if closed {
-			where, want = r.channel, want[1:] // a game of another channel is not played there
+			f.takesNone()
 		}
-		m := where.last()
-		if !slices.Equal(verbs(m), want) || !strings.Contains(m.m.Content, "\n1. Azul en <#c>") || !strings.Contains(m.m.Content, "\n2. Azul en <#c2>") {
-			t.Errorf("%s: %q with %v", name, m.m.Content, verbs(m))
+		f.pass(12 * time.Hour)
+		where, want := "direct-"+user, []message.Verb{message.Play, message.Play, message.Quiet}
+		if closed {
+			where, want = "c", want[1:] // a game of another channel is not played there
+		}
+		m := last(f.in(where))
+		if !slices.Equal(verbs(m), want) || !strings.Contains(m.Message.Content, "\n1. Azul en <#c>") || !strings.Contains(m.Message.Content, "\n2. Azul en <#c2>") {
+			t.Errorf("%s: %q with %v", name, m.Message.Content, verbs(m))
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/engine/must"
 	"sobremesa/store/sqlite"
@@ -27,9 +28,9 @@ func older(t *testing.T, name string) *fixture {
 	_, err = db.Exec(string(dump))
 	must.Succeed(t, err)
 	must.Succeed(t, db.Close())
-	f.store, err = sqlite.Open(t.Context(), path)
+	f.Store, err = sqlite.Open(t.Context(), path)
 	must.Succeed(t, err)
-	t.Cleanup(func() { f.store.Close() })
+	t.Cleanup(func() { f.Store.Close() })
 	list, err := os.ReadFile(filepath.Join("testdata", name+".json"))
 	must.Succeed(t, err)
 	var were []struct {
@@ -38,22 +39,24 @@ func older(t *testing.T, name string) *fixture {
 	}
 	must.Succeed(t, json.Unmarshal(list, &were))
 	for _, m := range were {
-		p := &posted{id: m.ID, in: "c", m: message.Message{Content: m.Content, Nonce: m.Nonce}}
+		p := &hosttest.Post{ID: m.ID, Channel: "c", Message: message.Message{Content: m.Content, Nonce: m.Nonce}}
 		for _, file := range m.Files {
-			p.m.Files = append(p.m.Files, message.File{Name: file})
+			p.Message.Files = append(p.Message.Files, message.File{Name: file})
 		}
 		for _, text := range m.Components {
 			id, ok := message.ParseCustomID(text)
 			if !ok {
 				t.Fatalf("%s is no id", text)
 			}
-			p.m.Rows = append(p.m.Rows, message.Row{message.Button{ID: id}})
+			p.Message.Rows = append(p.Message.Rows, message.Row{message.Button{ID: id}})
 		}
-		f.channel.messages = append(f.channel.messages, p)
+		f.Memory.Posts = append(f.Memory.Posts, p)
 	}
-	f.channel.made = len(were)
-	f.now, f.asked = f.now.Add(30*time.Second), 100
-	f.restart()
+	f.Forward(30 * time.Second)
+	for range 100 { // these numbers of requests are taken
+		f.By("")
+	}
+	f.Restart()
 	return f
 }
 
@@ -67,33 +70,33 @@ func TestWhatAnOlderProgramHadBegunIsFinished(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := older(t, name)
-			if n := len(f.channel.there()); n != there {
+			if n := len(f.Memory.There()); n != there {
 				t.Fatalf("%d messages are there", n)
 			}
 			for range 20 { // until the last look is over
-				if failures := f.work(); len(failures) > 0 {
+				if failures := f.Work(); len(failures) > 0 {
 					t.Fatal(failures)
 				}
-				f.now = f.now.Add(time.Minute)
+				f.Forward(time.Minute)
 			}
-			told, pressable, list := 0, 0, f.channel.there()
+			told, pressable, list := 0, 0, f.Memory.There()
 			for _, p := range list {
-				told += strings.Count(p.m.Content, "**Ana**: ")
-				if len(p.m.Rows) > 0 {
+				told += strings.Count(p.Message.Content, "**Ana**: ")
+				if len(p.Message.Rows) > 0 {
 					pressable++
 				}
 			}
-			if g := f.look(); len(list) != 4 || told != 1 || pressable != 1 || g.Shown().ID != list[3].id || len(g.Messages) != 1 {
+			if g := f.look(); len(list) != 4 || told != 1 || pressable != 1 || g.Shown().ID != list[3].ID || len(g.Messages) != 1 {
 				t.Errorf("%d messages tell of %d moves of Ana's, %d can be pressed; kept are %+v", len(list), told, pressable, g.Messages)
 			}
-			if n, next, err := f.store.Pending(t.Context()); err != nil || n != 1 || next.Before(f.now.Add(time.Hour)) {
+			if n, next, err := f.Store.Pending(t.Context()); err != nil || n != 1 || next.Before(f.Now().Add(time.Hour)) {
 				t.Errorf("%d tasks are left, the next at %v, %v", n, next, err)
 			}
 			f.play()
-			f.work()
+			f.Work()
 			f.play()
-			f.work()
-			if list := f.channel.there(); len(list) != 6 || len(list[4].m.Rows) > 0 || len(list[5].m.Rows) == 0 {
+			f.Work()
+			if list := f.Memory.There(); len(list) != 6 || len(list[4].Message.Rows) > 0 || len(list[5].Message.Rows) == 0 {
 				t.Errorf("the game does not go on: %d messages", len(list))
 			}
 		})

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
@@ -15,17 +16,17 @@ import (
 func TestAMessageThatSomebodyDeletedComesAgainWhenTheGameGoesOn(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
-	f.channel.last().deleted = true
+	f.Memory.Last().Deleted = true
 	f.play()
-	f.work()
-	if last := f.channel.last(); last.deleted || !strings.Contains(last.m.Content, "→") || len(last.m.Rows) == 0 {
+	f.Work()
+	if last := f.Memory.Last(); last.Deleted || !strings.Contains(last.Message.Content, "→") || len(last.Message.Rows) == 0 {
 		t.Errorf("%+v", last)
 	}
 	// Also when all that is to be done is to change the message that is gone.
-	f.channel.last().deleted = true
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
-	f.work()
-	if last := f.channel.last(); last.deleted || !slices.Contains(verbs(last), message.Agree) {
+	f.Memory.Last().Deleted = true
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
+	f.Work()
+	if last := f.Memory.Last(); last.Deleted || !slices.Contains(verbs(last), message.Agree) {
 		t.Errorf("%+v", last)
 	}
 }
@@ -34,10 +35,10 @@ func TestAnAnswerThatWasLostMakesNoSecondMessage(t *testing.T) {
 	for what, moveMeanwhile := range map[string]bool{"nothing happens": false, "somebody moves": true} {
 		f := newFixture(t, "azul")
 		f.begin(nil, "ana", "luis")
-		before := len(f.channel.messages)
+		before := len(f.Memory.Posts)
 		f.play()
-		f.channel.lost = true
-		if failures := f.work(); len(failures) != 1 || !errors.Is(failures[0], errLost) {
+		f.losesAnswer(hosttest.Create)
+		if failures := f.Work(); len(failures) != 1 || !errors.Is(failures[0], hosttest.ErrLost) {
 			t.Fatalf("%s: %v", what, failures)
 		}
 		if moveMeanwhile {
@@ -50,12 +51,12 @@ func TestAnAnswerThatWasLostMakesNoSecondMessage(t *testing.T) {
 			want++
 		}
 		pressable := 0
-		for _, one := range f.channel.there() {
-			if len(one.m.Rows) > 0 {
+		for _, one := range f.Memory.There() {
+			if len(one.Message.Rows) > 0 {
 				pressable++
 			}
 		}
-		if got := len(f.channel.there()); got != want || pressable != 1 {
+		if got := len(f.Memory.There()); got != want || pressable != 1 {
 			t.Errorf("%s: %d messages, want %d; %d can be pressed", what, got, want, pressable)
 		}
 	}
@@ -64,17 +65,17 @@ func TestAnAnswerThatWasLostMakesNoSecondMessage(t *testing.T) {
 func TestWhatComesLateIsTakenAway(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
-	before := len(f.channel.there())
+	before := len(f.Memory.There())
 	f.play()
-	f.channel.late = true
-	f.work()
+	f.comesLate()
+	f.Work()
 	f.pass(2 * time.Second) // posted again
-	f.channel.arrive()      // and there it is, under a nonce that is forgotten
-	if got := len(f.channel.there()); got != before+2 {
+	f.arrives()             // and there it is, under a nonce that is forgotten
+	if got := len(f.Memory.There()); got != before+2 {
 		t.Fatalf("%d messages, there were %d", got, before)
 	}
 	f.pass(20 * time.Second)
-	if got := len(f.channel.there()); got != before+1 {
+	if got := len(f.Memory.There()); got != before+1 {
 		t.Errorf("%d messages, want %d", got, before+1)
 	}
 }
@@ -83,21 +84,21 @@ func TestARefusalIsTheTasksWait(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	f.play()
-	f.channel.refuse = &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")}
-	f.work()
-	_, next, err := f.store.Pending(t.Context())
-	if wait := next.Sub(f.now); err != nil || wait != 10*time.Minute {
+	f.Memory.Before = hosttest.Always(&message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")})
+	f.Work()
+	_, next, err := f.Store.Pending(t.Context())
+	if wait := next.Sub(f.Now()); err != nil || wait != 10*time.Minute {
 		t.Errorf("asked again in %v, %v", wait, err)
 	}
-	f.channel.refuse = nil
+	f.Memory.Before = nil
 	f.pass(10 * time.Minute)
-	if !strings.Contains(f.channel.last().m.Content, "→") {
-		t.Errorf("%q", f.channel.last().m.Content)
+	if !strings.Contains(f.Memory.Last().Message.Content, "→") {
+		t.Errorf("%q", f.Memory.Last().Message.Content)
 	}
-	f.channel.refuse = &message.Refused{Reason: message.NoChannel, Cause: errors.New("gone")}
+	f.Memory.Before = hosttest.Always(&message.Refused{Reason: message.NoChannel, Cause: errors.New("gone")})
 	f.play()
-	f.work()
-	if p, err := f.table.Live(t.Context(), f.by("ana"), f.ref()); err == nil {
+	f.Work()
+	if p, err := f.Table.Live(t.Context(), f.By("ana"), f.ref()); err == nil {
 		t.Errorf("the channel is gone and the game is %s", p.Status)
 	}
 }
@@ -108,18 +109,18 @@ func TestEveryTaskOfAGameHasAKey(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	f.play()
-	f.channel.lost = true
-	f.work()
+	f.losesAnswer(hosttest.Create)
+	f.Work()
 	f.pass(2 * time.Second)
 	for range 20 {
 		f.pass(time.Minute)
 	}
 	for f.play() {
-		f.work()
+		f.Work()
 	}
 	f.pass(time.Hour)
 	kinds := make(map[string][]string) // by kind, the keys
-	for _, task := range f.did {
+	for _, task := range f.Did {
 		if !strings.HasPrefix(task.Key, task.Kind) {
 			t.Errorf("the key of a task %s is %q", task.Kind, task.Key)
 		}
@@ -132,9 +133,9 @@ func TestEveryTaskOfAGameHasAKey(t *testing.T) {
 
 func TestATaskThatHasNoEndSaysWhereItFailed(t *testing.T) {
 	f := newFixture(t, "azul")
-	f.channel.refuse = &message.Refused{Reason: message.NoMessage, Cause: errors.New("gone")}
-	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul"}))
-	failures := f.work()
+	f.Memory.Before = hosttest.Always(&message.Refused{Reason: message.NoMessage, Cause: errors.New("gone")})
+	must.Do(t)(f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul"}))
+	failures := f.Work()
 	if len(failures) != 1 || failures[0].Error() != "announce: game 1: 8 messages and no end" {
 		t.Errorf("%v", failures)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
@@ -16,19 +17,19 @@ import (
 // carried out again that it is back: what passed between was nobody's time.
 func TestNobodysTimeRunsWhereTheBotWasThrownOut(t *testing.T) {
 	f := newFixture(t, "azul")
-	_, err := f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
+	_, err := f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
 	if err == nil {
-		_, err = f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Join(0))
+		_, err = f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Join(0))
 	}
 	if err == nil {
-		_, err = f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start)
+		_, err = f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start)
 	}
 	must.Succeed(t, err)
-	f.work()
-	f.channel.absent, f.channel.refuse = true, &message.Refused{Reason: message.NoAccess, Cause: errors.New("missing access")}
+	f.Work()
+	f.Memory.Absent, f.Memory.Before = true, hosttest.Always(&message.Refused{Reason: message.NoAccess, Cause: errors.New("missing access")})
 	f.play()
-	f.work()
-	shown := f.channel.last().m.Content
+	f.Work()
+	shown := f.Memory.Last().Message.Content
 	moves := f.look().Moves
 	for range 60 {
 		f.pass(time.Hour)
@@ -36,24 +37,24 @@ func TestNobodysTimeRunsWhereTheBotWasThrownOut(t *testing.T) {
 	if p := f.look(); p.Moves != moves {
 		t.Fatalf("%d moves while nobody could play, of %d", p.Moves-moves, moves)
 	}
-	f.channel.absent, f.channel.refuse = false, nil
+	f.Memory.Absent, f.Memory.Before = false, nil
 	var back time.Time
 	for range 3 * 12 { // it is tried again within hours
 		f.pass(5 * time.Minute)
-		if f.channel.last().m.Content != shown && back.IsZero() {
-			back = f.now
+		if f.Memory.Last().Message.Content != shown && back.IsZero() {
+			back = f.Now()
 		}
 	}
 	p := f.look()
 	if back.IsZero() {
 		t.Fatal("the board is not shown again")
 	}
-	is := f.table.Deadlines(p)[p.Awaited().First()]
+	is := f.Table.Deadlines(p)[p.Awaited().First()]
 	if want := back.Add(24 * time.Hour); is.Sub(want).Abs() > 5*time.Minute {
 		t.Errorf("there is time until %v, want %v", is, want)
 	}
-	if text := fmt.Sprintf("<t:%d:", is.Unix()); !strings.Contains(f.channel.last().m.Content, text) {
-		t.Errorf("%q does not say %s", f.channel.last().m.Content, text)
+	if text := fmt.Sprintf("<t:%d:", is.Unix()); !strings.Contains(f.Memory.Last().Message.Content, text) {
+		t.Errorf("%q does not say %s", f.Memory.Last().Message.Content, text)
 	}
 }
 
@@ -64,23 +65,23 @@ func TestAChannelThatWasLockedIsAskedAgainSoonAndEverMoreSeldom(t *testing.T) {
 	f.begin(nil, "ana", "luis")
 	locked := &message.Refused{Reason: message.NotAllowed, Cause: errors.New("thread is locked")}
 	asked := func(d time.Duration) (n int) {
-		before := len(f.channel.calls)
-		for until := f.now.Add(d); f.now.Before(until); {
+		before := len(f.Memory.Asked)
+		for until := f.Now().Add(d); f.Now().Before(until); {
 			f.pass(time.Second)
 		}
-		return len(f.channel.calls) - before
+		return len(f.Memory.Asked) - before
 	}
-	f.channel.refuse = locked
+	f.Memory.Before = hosttest.Always(locked)
 	f.play()
-	f.work()
-	shown := f.channel.last()
-	f.channel.refuse = nil
-	if asked(5 * time.Second); f.channel.last() == shown {
+	f.Work()
+	shown := f.Memory.Last()
+	f.Memory.Before = nil
+	if asked(5 * time.Second); f.Memory.Last() == shown {
 		t.Error("the board is not shown five seconds after")
 	}
-	f.channel.refuse = locked
+	f.Memory.Before = hosttest.Always(locked)
 	f.play()
-	f.work()
+	f.Work()
 	if n := asked(10 * time.Minute); n < 5 || n > 8 {
 		t.Errorf("%d requests in ten minutes", n)
 	}

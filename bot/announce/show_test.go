@@ -9,7 +9,9 @@ import (
 	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -21,12 +23,13 @@ import (
 
 func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	f := newFixture(t, "azul")
-	must.Do(t)(f.table.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Chosen: engine.Chosen{"wall": "gris"}}))
-	f.work()
-	lobby := f.channel.last()
+	f.hosts(all.Games().Named("azul")) // drawn: what the picture says is read
+	must.Do(t)(f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Chosen: engine.Chosen{"wall": "gris"}}))
+	f.Work()
+	lobby := f.Memory.Last()
 	for _, want := range []string{"Mesa de Azul", "1. **Ana**", "4. *libre*", "Muro: gris", "Abierta por <@ana>", "cuando haya 2"} {
-		if !strings.Contains(lobby.m.Content, want) {
-			t.Errorf("%q lacks %q", lobby.m.Content, want)
+		if !strings.Contains(lobby.Message.Content, want) {
+			t.Errorf("%q lacks %q", lobby.Message.Content, want)
 		}
 	}
 	if got := verbs(lobby); !slices.Equal(got, []message.Verb{message.Join, message.Leave, message.Start, message.Lesson, message.Add}) {
@@ -34,30 +37,30 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	}
 	shows := func(parts ...string) {
 		t.Helper()
-		if len(lobby.m.Files) != 1 || !strings.HasPrefix(lobby.m.Files[0].Name, fmt.Sprintf("azul-%d-lobby-0-0-", f.look().ID)) {
-			t.Fatalf("the files of the lobby are %+v", lobby.m.Files)
+		if len(lobby.Message.Files) != 1 || !strings.HasPrefix(lobby.Message.Files[0].Name, fmt.Sprintf("azul-%d-lobby-0-0-", f.look().ID)) {
+			t.Fatalf("the files of the lobby are %+v", lobby.Message.Files)
 		}
 		for _, part := range parts {
-			if !strings.Contains(lobby.m.Files[0].Alt, part) {
-				t.Errorf("%q is not in %q", part, lobby.m.Files[0].Alt)
+			if !strings.Contains(lobby.Message.Files[0].Alt, part) {
+				t.Errorf("%q is not in %q", part, lobby.Message.Files[0].Alt)
 			}
 		}
 	}
 	shows("Ana", "Quedan 3 sitios libres", "Muro: gris")
-	must.Do(t)(f.table.Do(t.Context(), f.by("luis"), f.ref(), sitting.Join(0)))
-	f.work()
-	if len(f.channel.messages) != 1 || !strings.Contains(lobby.m.Content, "2. **Luis**") {
-		t.Errorf("%d messages, %q", len(f.channel.messages), lobby.m.Content)
+	must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Join(0)))
+	f.Work()
+	if len(f.Memory.Posts) != 1 || !strings.Contains(lobby.Message.Content, "2. **Luis**") {
+		t.Errorf("%d messages, %q", len(f.Memory.Posts), lobby.Message.Content)
 	}
 	shows("Ana, Luis", "Quedan 2 sitios libres")
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start))
-	f.work()
-	board := f.channel.last()
-	if len(f.channel.messages) != 2 || len(lobby.m.Rows)+len(lobby.m.Files) != 0 || !strings.Contains(lobby.m.Content, "ha empezado") {
-		t.Errorf("%d messages; the lobby says %q with %v", len(f.channel.messages), lobby.m.Content, verbs(lobby))
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
+	f.Work()
+	board := f.Memory.Last()
+	if len(f.Memory.Posts) != 2 || len(lobby.Message.Rows)+len(lobby.Message.Files) != 0 || !strings.Contains(lobby.Message.Content, "ha empezado") {
+		t.Errorf("%d messages; the lobby says %q with %v", len(f.Memory.Posts), lobby.Message.Content, verbs(lobby))
 	}
-	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || len(board.m.Files) != 1 || board.m.Files[0].Alt == "" {
-		t.Errorf("buttons %v, %d pictures", got, len(board.m.Files))
+	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || len(board.Message.Files) != 1 || board.Message.Files[0].Alt == "" {
+		t.Errorf("buttons %v, %d pictures", got, len(board.Message.Files))
 	}
 }
 
@@ -70,49 +73,49 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 		f.begin(chosen, "ana", "luis", "marta")
 		id := f.look().ID
 		for f.play() {
-			f.work()
-			p, frames, err := f.table.Find(t.Context(), id)
+			f.Work()
+			p, frames, err := f.Table.Find(t.Context(), id)
 			must.Succeed(t, err)
 			if p.Status != store.Running {
 				break
 			}
-			var boards []*posted
-			for _, one := range f.channel.there() {
-				if len(one.m.Rows) > 0 {
+			var boards []*hosttest.Post
+			for _, one := range f.Memory.There() {
+				if len(one.Message.Rows) > 0 {
 					boards = append(boards, one)
 				}
 			}
-			if len(boards) != 1 || boards[0].id != p.Shown().ID {
+			if len(boards) != 1 || boards[0].ID != p.Shown().ID {
 				t.Fatalf("after %d moves %d messages can be pressed", p.Moves, len(boards))
 			}
 			var awaited []string
 			for seat := range frames[p.Moves].Awaited.All() {
 				awaited = append(awaited, p.Seats[seat].User)
 			}
-			if !slices.Equal(boards[0].m.Mentions, awaited) {
-				t.Fatalf("mentions %v, awaited %v", boards[0].m.Mentions, awaited)
+			if !slices.Equal(boards[0].Message.Mentions, awaited) {
+				t.Fatalf("mentions %v, awaited %v", boards[0].Message.Mentions, awaited)
 			}
 			if seat := p.Awaited().First(); chosen["wall"] == "clasico" && frames[p.Moves].Seat != engine.Chance {
 				missed := 0 // takes since their own last move, in this round
 				for i := p.Moves; i > 0 && frames[i].Seat != seat && frames[i].Seat != engine.Chance; i-- {
 					missed++
 				}
-				if got := strings.Count(boards[0].m.Content, "→"); got != missed {
-					t.Fatalf("%s has missed %d takes and is told of %d: %s", awaited[0], missed, got, boards[0].m.Content)
+				if got := strings.Count(boards[0].Message.Content, "→"); got != missed {
+					t.Fatalf("%s has missed %d takes and is told of %d: %s", awaited[0], missed, got, boards[0].Message.Content)
 				}
-				if got := strings.Contains(boards[0].m.Content, "2. **"); got != (missed > 1) {
-					t.Fatalf("of %d takes: %s", missed, boards[0].m.Content)
+				if got := strings.Contains(boards[0].Message.Content, "2. **"); got != (missed > 1) {
+					t.Fatalf("of %d takes: %s", missed, boards[0].Message.Content)
 				}
 			}
 		}
 		var told strings.Builder
-		for _, one := range f.channel.there() {
-			told.WriteString(one.m.Content + "\n")
-			if len(one.m.Rows) > 0 && one != f.channel.last() {
-				t.Errorf("the game is over and a message can be pressed: %q", one.m.Content)
+		for _, one := range f.Memory.There() {
+			told.WriteString(one.Message.Content + "\n")
+			if len(one.Message.Rows) > 0 && one != f.Memory.Last() {
+				t.Errorf("the game is over and a message can be pressed: %q", one.Message.Content)
 			}
 		}
-		_, frames, err := f.table.Find(t.Context(), id)
+		_, frames, err := f.Table.Find(t.Context(), id)
 		must.Succeed(t, err)
 		takes, tiles := 0, 0
 		for _, frame := range frames {
@@ -131,14 +134,14 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 		if got := strings.Count(told.String(), "al muro"); got != tiles {
 			t.Errorf("%v: %d tiles went to the wall, %d were told", chosen, tiles, got)
 		}
-		end := f.channel.last()
-		if first, _, _ := strings.Cut(end.m.Content, "\n"); !strings.HasPrefix(first, "# 🏆 Gana **") && !strings.HasPrefix(first, "# 🏆 Victoria compartida: **") || len(end.m.Files) != 1 ||
+		end := f.Memory.Last()
+		if first, _, _ := strings.Cut(end.Message.Content, "\n"); !strings.HasPrefix(first, "# 🏆 Gana **") && !strings.HasPrefix(first, "# 🏆 Victoria compartida: **") || len(end.Message.Files) != 1 ||
 			!slices.Equal(verbs(end), []message.Verb{message.Again, message.Film, message.Record}) {
-			t.Errorf("the end is told by %q, %d files, %v", end.m.Content, len(end.m.Files), verbs(end))
+			t.Errorf("the end is told by %q, %d files, %v", end.Message.Content, len(end.Message.Files), verbs(end))
 		}
-		slices.Sort(end.m.Mentions)
-		if !slices.Equal(end.m.Mentions, []string{"ana", "luis", "marta"}) {
-			t.Errorf("the end mentions %v", end.m.Mentions)
+		slices.Sort(end.Message.Mentions)
+		if !slices.Equal(end.Message.Mentions, []string{"ana", "luis", "marta"}) {
+			t.Errorf("the end mentions %v", end.Message.Mentions)
 		}
 	}
 }
@@ -148,17 +151,17 @@ func TestWhatSeveralDecideAtOnceIsOneMessage(t *testing.T) {
 	f.begin(engine.Chosen{"wall": "gris"}, "ana", "luis", "marta")
 	together := false
 	for {
-		p, err := f.table.Live(t.Context(), f.by("nobody"), f.ref())
+		p, err := f.Table.Live(t.Context(), f.By("nobody"), f.ref())
 		if err != nil {
 			break // it is over
 		}
-		before, several := len(f.channel.messages), p.Awaited().Len() > 1
+		before, several := len(f.Memory.Posts), p.Awaited().Len() > 1
 		f.play()
-		f.work()
-		if now, err := f.table.Live(t.Context(), f.by("nobody"), f.ref()); several && err == nil && now.Awaited()&^p.Awaited() == 0 && now.Moves == p.Moves+1 {
+		f.Work()
+		if now, err := f.Table.Live(t.Context(), f.By("nobody"), f.ref()); several && err == nil && now.Awaited()&^p.Awaited() == 0 && now.Moves == p.Moves+1 {
 			together = true
-			if len(f.channel.messages) != before {
-				t.Fatalf("a message more for one of several who decide at once: %q", f.channel.last().m.Content)
+			if len(f.Memory.Posts) != before {
+				t.Fatalf("a message more for one of several who decide at once: %q", f.Memory.Last().Message.Content)
 			}
 		}
 	}
@@ -174,29 +177,35 @@ func TestTheLastBoardOfARoundShowsWhatTheRoundBrought(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	for f.play() {
-		f.channel.during = func() { f.play() }
-		if failures := f.work(); len(failures) > 0 {
+		f.Memory.After = func(r hosttest.Request) error {
+			if r.Verb == hosttest.Create {
+				f.Memory.After = nil
+				f.play()
+			}
+			return nil
+		}
+		if failures := f.Work(); len(failures) > 0 {
 			t.Fatal(failures)
 		}
 	}
-	rounds, all := 0, f.channel.there()[1:]
+	rounds, all := 0, f.Memory.There()[1:]
 	for i, board := range all[:len(all)-1] {
-		if len(board.m.Rows) != 0 || board.m.Content == "" || strings.Contains(board.m.Content, "Turno") {
-			t.Errorf("an old board says %q with %v", board.m.Content, verbs(board))
+		if len(board.Message.Rows) != 0 || board.Message.Content == "" || strings.Contains(board.Message.Content, "Turno") {
+			t.Errorf("an old board says %q with %v", board.Message.Content, verbs(board))
 		}
-		if next := all[i+1]; !strings.Contains(next.m.Content, "al muro") {
-			if len(board.m.Files) != 0 {
-				t.Errorf("an old board shows %s", board.m.Files[0].Alt)
+		if next := all[i+1]; !strings.Contains(next.Message.Content, "al muro") {
+			if len(board.Message.Files) != 0 {
+				t.Errorf("an old board shows %s", board.Message.Files[0].Alt)
 			}
 			continue
 		}
 		rounds++
-		if len(board.m.Files) != 1 || !strings.Contains(board.m.Files[0].Name, "-recap-") || !strings.Contains(board.m.Files[0].Alt, fmt.Sprintf("Fin de la ronda %d.", rounds)) {
-			t.Errorf("after round %d its last board shows %d files: %+v", rounds, len(board.m.Files), board.m.Files[0].Alt)
+		if len(board.Message.Files) != 1 || !strings.Contains(board.Message.Files[0].Name, "-recap-") || !strings.Contains(board.Message.Files[0].Alt, fmt.Sprintf("Fin de la ronda %d.", rounds)) {
+			t.Errorf("after round %d its last board shows %d files: %+v", rounds, len(board.Message.Files), board.Message.Files[0].Alt)
 		}
 	}
 	// The result's picture is alone in its message: Discord makes several small.
-	if end := f.channel.last().m.Files; rounds < 5 || len(end) != 1 || !strings.Contains(end[0].Name, "-result-") {
+	if end := f.Memory.Last().Message.Files; rounds < 5 || len(end) != 1 || !strings.Contains(end[0].Name, "-result-") {
 		t.Errorf("%d rounds, the end shows %d pictures: %+v", rounds, len(end), end[0].Alt)
 	}
 }
@@ -207,21 +216,26 @@ func TestTheLastBoardOfARoundShowsWhatTheRoundBrought(t *testing.T) {
 func TestBoardsThatShrinkLateShowEachRoundOnce(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
-	f.channel.settled = true
+	f.Memory.Before = func(r hosttest.Request) error { // but for the newest, no message can be changed
+		if r.Verb == hosttest.Edit && r.ID != f.Memory.Last().ID {
+			return hosttest.ErrLost
+		}
+		return nil
+	}
 	for round := 1; round < 4; {
 		if !f.play() {
 			t.Fatal("the game is over")
 		}
-		f.work()
+		f.Work()
 		view := f.look().View(engine.Spectator).(azul.View)
 		round = view.Round()
 	}
-	f.channel.settled = false
+	f.Memory.Before = nil
 	f.pass(time.Hour)
 	rounds := make(map[string]int)
-	for _, p := range f.channel.there() {
-		if len(p.m.Files) > 0 && strings.Contains(p.m.Files[0].Name, "-recap-") {
-			rounds[strings.SplitAfter(p.m.Files[0].Alt, ".")[0]]++
+	for _, p := range f.Memory.There() {
+		if len(p.Message.Files) > 0 && strings.Contains(p.Message.Files[0].Name, "-recap-") {
+			rounds[strings.SplitAfter(p.Message.Files[0].Alt, ".")[0]]++
 		}
 	}
 	if want := map[string]int{"Fin de la ronda 1.": 1, "Fin de la ronda 2.": 1, "Fin de la ronda 3.": 1}; !maps.Equal(rounds, want) {
@@ -234,13 +248,13 @@ func TestAGameWithHiddenHandsIsTold(t *testing.T) {
 	f.begin(nil, "ana", "luis", "marta")
 	turns := 0
 	for f.play() && turns < 500 {
-		f.work()
+		f.Work()
 		turns++
 	}
 	var all strings.Builder
-	for _, one := range f.channel.there() {
-		all.WriteString(one.m.Content + "\n")
-		for _, file := range one.m.Files {
+	for _, one := range f.Memory.There() {
+		all.WriteString(one.Message.Content + "\n")
+		for _, file := range one.Message.Files {
 			all.WriteString(file.Alt + "\n")
 		}
 	}
@@ -255,7 +269,7 @@ func TestAGameWithHiddenHandsIsTold(t *testing.T) {
 		}
 	}
 	// A turn has several moves and is one message, as long as the same person is awaited.
-	if got, most := len(f.channel.messages), 3*turns/4; got > most {
+	if got, most := len(f.Memory.Posts), 3*turns/4; got > most {
 		t.Errorf("%d messages for %d moves", got, turns)
 	}
 }
@@ -267,8 +281,8 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 	f.begin(nil, "ana", "luis", "marta")
 	offers := 0
 	for f.play() {
-		f.work()
-		p, err := f.table.Live(t.Context(), f.by("nobody"), f.ref())
+		f.Work()
+		p, err := f.Table.Live(t.Context(), f.By("nobody"), f.ref())
 		if err != nil {
 			break // it is over
 		}
@@ -282,8 +296,8 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 			called = append(called, "<@"+p.Seats[seat].User+">")
 		}
 		call := "Turno de " + strings.Join(called, " y ")
-		if board := f.channel.last(); !slices.Equal(board.m.Mentions, ids) || !strings.Contains(board.m.Content, call) {
-			t.Fatalf("mentions %v, want %v: %q", board.m.Mentions, ids, board.m.Content)
+		if board := f.Memory.Last(); !slices.Equal(board.Message.Mentions, ids) || !strings.Contains(board.Message.Content, call) {
+			t.Fatalf("mentions %v, want %v: %q", board.Message.Mentions, ids, board.Message.Content)
 		}
 		for seat := range engine.Seat(3) {
 			reader, want := p.Seats[seat].User, "Te toca"
@@ -314,51 +328,51 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 	for i, user := range []string{"ana", "luis"} {
 		var err error
 		if i == 0 {
-			_, err = f.table.Open(t.Context(), f.by(user), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
+			_, err = f.Table.Open(t.Context(), f.By(user), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
 		} else {
-			_, err = f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Join(0))
+			_, err = f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Join(0))
 		}
 		must.Succeed(t, err)
 	}
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start))
-	f.work()
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
+	f.Work()
 	p := f.look()
 	seat := p.Awaited().First()
-	made := f.channel.made
+	made := len(f.Memory.Posts)
 	says := func(when string) {
 		t.Helper()
-		until := f.table.Deadlines(f.look())
-		if want := fmt.Sprintf("<t:%d:", until[seat].Unix()); !strings.Contains(f.channel.last().m.Content, want) {
-			t.Errorf("%s: %q, want it to say %s", when, f.channel.last().m.Content, want)
+		until := f.Table.Deadlines(f.look())
+		if want := fmt.Sprintf("<t:%d:", until[seat].Unix()); !strings.Contains(f.Memory.Last().Message.Content, want) {
+			t.Errorf("%s: %q, want it to say %s", when, f.Memory.Last().Message.Content, want)
 		}
-		if f.channel.made != made {
-			t.Errorf("%s: %d new messages", when, f.channel.made-made)
+		if len(f.Memory.Posts) != made {
+			t.Errorf("%s: %d new messages", when, len(f.Memory.Posts)-made)
 		}
 	}
 	says("at first")
-	must.Do(t)(f.table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+	must.Do(t)(f.Table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
 		return c.WithVacation(calendar.Vacation{From: "2026-03-02", Until: "2026-03-12"}, now)
 	}))
-	f.work()
+	f.Work()
 	says("on vacation")
-	must.Do(t)(f.table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+	must.Do(t)(f.Table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
 		next, _ := c.WithoutVacations(now)
 		return next, nil
 	}))
-	f.work()
+	f.Work()
 	says("back")
 	away := func(by time.Duration) {
 		t.Helper()
-		must.Succeed(t, f.table.Heartbeat(t.Context(), false))
-		f.now = f.now.Add(by)
-		must.Succeed(t, f.table.Heartbeat(t.Context(), true))
-		f.work()
+		must.Succeed(t, f.Table.Heartbeat(t.Context(), false))
+		f.Forward(by)
+		must.Succeed(t, f.Table.Heartbeat(t.Context(), true))
+		f.Work()
 	}
 	away(time.Hour) // long before a reminder is due
 	says("after an outage")
-	changed := len(f.channel.changed)
+	changed := f.edits()
 	away(2 * time.Minute)
-	if n := len(f.channel.changed) - changed; n > 0 {
+	if n := f.edits() - changed; n > 0 {
 		t.Errorf("%d changes for two minutes of a day", n)
 	}
 	away(15 * time.Hour) // a reminder was due meanwhile
@@ -372,22 +386,22 @@ func TestAChannelDoesNotNoticeAStandingOrder(t *testing.T) {
 	f.begin(nil, "ana", "luis", "marta")
 	orders := []string{"siempre da", "siempre guarda"}
 	for n := range 12 {
-		calls, board := len(f.channel.calls), *f.channel.last()
+		calls, board := len(f.Memory.Asked), *f.Memory.Last()
 		for i, user := range []string{"ana", "luis", "marta"} {
-			must.Do(t)(f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Play(orders[(n+i)%2], sitting.AnyBoard)))
-			f.work()
+			must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Play(orders[(n+i)%2], sitting.AnyBoard)))
+			f.Work()
 		}
 		// Also when something else has the game looked at.
-		must.Succeed(t, f.table.Follow(t.Context(), f.look().ID, []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow, Due: f.now}}))
-		f.work()
-		if now := f.channel.last(); len(f.channel.calls) != calls || now.m.Content != board.m.Content || now.m.Files[0].Name != board.m.Files[0].Name {
-			t.Fatalf("the channel notices: %v, %q, then %q", f.channel.calls[calls:], board.m.Content, now.m.Content)
+		must.Succeed(t, f.Table.Follow(t.Context(), f.look().ID, []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow, Due: f.Now()}}))
+		f.Work()
+		if now := f.Memory.Last(); len(f.Memory.Asked) != calls || now.Message.Content != board.Message.Content || now.Message.Files[0].Name != board.Message.Files[0].Name {
+			t.Fatalf("the channel notices: %v, %q, then %q", f.Memory.Asked[calls:], board.Message.Content, now.Message.Content)
 		}
 		if !f.play() {
 			break
 		}
-		f.work()
-		if len(f.channel.calls) == calls {
+		f.Work()
+		if len(f.Memory.Asked) == calls {
 			t.Fatal("a move is not shown after orders")
 		}
 	}

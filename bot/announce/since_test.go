@@ -31,17 +31,16 @@ func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
 	painter := game.Painter
 	var scenes []games.Scene
 	game.Painter = keeper{painter, &scenes}
-	f.games = games.ListOf(game)
-	f.restart()
+	f.hosts(game)
 	f.begin(nil, "ana", "luis", "marta")
 	var shown []bool // by moment
 	fights := 0      // in pictures
 	for f.play() {
 		scenes = nil
-		if failures := f.work(); len(failures) > 0 {
+		if failures := f.Work(); len(failures) > 0 {
 			t.Fatal(failures)
 		}
-		p, err := f.table.Live(t.Context(), f.by("nobody"), f.ref())
+		p, err := f.Table.Live(t.Context(), f.By("nobody"), f.ref())
 		if err != nil {
 			break
 		}
@@ -54,7 +53,7 @@ func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
 					codes[e.Code]++
 				}
 			}
-			content := f.channel.last().m.Content
+			content := f.Memory.Last().Message.Content
 			for code, word := range map[engine.Code]string{enanos.Rolled: "suceso: ", enanos.StoleUnseen: "roba una carta a ", enanos.Attacked: "ataca desde"} {
 				if told := strings.Count(content, word); told != codes[code] {
 					t.Fatalf("%d times %s is shown, and told %d times:\n%s", codes[code], code, told, content)
@@ -69,7 +68,7 @@ func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
 			}
 		}
 	}
-	p, frames, err := f.table.Find(t.Context(), 1)
+	p, frames, err := f.Table.Find(t.Context(), 1)
 	must.Succeed(t, err)
 	happened, unseen := map[engine.Code]int{}, 0
 	for i := 1; i < len(shown); i++ {
@@ -93,19 +92,19 @@ func TestTheMessageThatTellsASiegeShowsItsRecap(t *testing.T) {
 	f := newFixture(t, "enanos")
 	f.begin(nil, "ana", "luis", "marta")
 	for f.play() {
-		if failures := f.work(); len(failures) > 0 {
+		if failures := f.Work(); len(failures) > 0 {
 			t.Fatal(failures)
 		}
 	}
-	sieges, all := 0, f.channel.there()
+	sieges, all := 0, f.Memory.There()
 	for i, one := range all[:len(all)-1] {
-		tells := strings.Contains(one.m.Content, "Amberes resiste") || strings.Contains(one.m.Content, "Amberes cae")
-		shows := len(one.m.Files) > 0 && strings.Contains(one.m.Files[0].Name, "-recap-")
+		tells := strings.Contains(one.Message.Content, "Amberes resiste") || strings.Contains(one.Message.Content, "Amberes cae")
+		shows := len(one.Message.Files) > 0 && strings.Contains(one.Message.Files[0].Name, "-recap-")
 		if tells {
 			sieges++
 		}
 		if last := i == len(all)-2; tells && !shows || shows && !tells && !last {
-			t.Errorf("shows a recap: %v\n%s", shows, one.m.Content)
+			t.Errorf("shows a recap: %v\n%s", shows, one.Message.Content)
 		}
 	}
 	if sieges < 3 {

@@ -1,6 +1,7 @@
 package announce_test
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -16,45 +18,50 @@ import (
 )
 
 // name is that of a thread as it was given last.
-func (f *fixture) name() string { return f.channel.names[len(f.channel.names)-1] }
+func (f *fixture) name() (name string) {
+	for _, r := range f.Memory.Done {
+		name = cmp.Or(r.Thread.Name, name)
+	}
+	return name
+}
 
 func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 	f := newFixture(t, "azul")
-	f.channel.threads = true
+	f.Memory.Threads = true
 	f.threaded()
-	f.work()
-	thread := f.in("c")[0].id
+	f.Work()
+	thread := f.in("c")[0].ID
 	if f.name() != "Azul #1 · Ana y Luis" {
 		t.Errorf("%q", f.name())
 	}
-	in := func(user string) table.Request { return elsewhere(f.by(user), thread) }
-	must.Do(t)(f.table.Do(t.Context(), in("luis"), f.ref(), sitting.Resign))
-	f.work()
+	in := func(user string) table.Request { return elsewhere(f.By(user), thread) }
+	must.Do(t)(f.Table.Do(t.Context(), in("luis"), f.ref(), sitting.Resign))
+	f.Work()
 	if f.name() != "Azul #1 · Ana y Luis (juega Voraz)" {
 		t.Errorf("%q", f.name())
 	}
 	// A name that is not taken now holds nothing up, and comes later.
-	f.channel.named = &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")}
-	must.Do(t)(f.table.Do(t.Context(), in("marta"), f.ref(), sitting.TakeChair(1)))
-	f.work()
+	f.refuses(hosttest.SetThread, "", &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")})
+	must.Do(t)(f.Table.Do(t.Context(), in("marta"), f.ref(), sitting.TakeChair(1)))
+	f.Work()
 	boards := len(f.in(thread))
 	if f.playsIn(thread) == nil {
 		t.Fatal("the game is over")
 	}
-	f.work()
+	f.Work()
 	if len(f.in(thread)) != boards+1 {
 		t.Error("the board is not shown")
 	}
-	f.channel.named = nil
+	f.Memory.Before = nil
 	f.pass(11 * time.Minute)
 	if f.name() != "Azul #1 · Ana y Marta" {
 		t.Errorf("%q", f.name())
 	}
 	// Another game of the same people has another name.
-	must.Do(t)(f.table.Do(t.Context(), in("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
-	f.work()
+	must.Do(t)(f.Table.Do(t.Context(), in("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
+	f.Work()
 	f.threaded()
-	f.work()
+	f.Work()
 	if f.name() != "Azul #2 · Ana y Luis" {
 		t.Errorf("%q", f.name())
 	}
@@ -63,20 +70,20 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 // Names are people's own: they are cut to what a thread may be called.
 func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 	f := newFixture(t, "azul")
-	f.channel.threads = true
+	f.Memory.Threads = true
 	for i, user := range []string{"ana", "luis", "marta", "iker"} {
-		req := f.by(user)
+		req := f.By(user)
 		req.Name = strings.Repeat([]string{"🦊", "ñandú ", "@everyone ", "M"}[i], 40)
 		var err error
 		if i == 0 {
-			_, err = f.table.Open(t.Context(), req, sitting.Opening{Kind: "azul", Threaded: true})
+			_, err = f.Table.Open(t.Context(), req, sitting.Opening{Kind: "azul", Threaded: true})
 		} else {
-			_, err = f.table.Do(t.Context(), req, f.ref(), sitting.Join(0))
+			_, err = f.Table.Do(t.Context(), req, f.ref(), sitting.Join(0))
 		}
 		must.Succeed(t, err)
 	}
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Start))
-	f.work()
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
+	f.Work()
 	if units := len(utf16.Encode([]rune(f.name()))); units > message.MaxThreadName || !strings.HasPrefix(f.name(), "Azul #1 · 🦊") || !utf8.ValidString(f.name()) {
 		t.Errorf("%d units: %q", units, f.name())
 	}
@@ -90,33 +97,33 @@ func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 			}
 		},
 		"cancelled": func(f *fixture, thread string) {
-			must.Do(t)(f.table.Do(t.Context(), elsewhere(moderator(f.by("zoe")), thread), f.ref(), sitting.End))
+			must.Do(t)(f.Table.Do(t.Context(), elsewhere(moderator(f.By("zoe")), thread), f.ref(), sitting.End))
 		},
 	}
 	for name, end := range ends {
 		f := newFixture(t, "azul")
-		f.channel.threads = true
+		f.Memory.Threads = true
 		f.threaded()
-		f.work()
-		thread := f.in("c")[0].id
+		f.Work()
+		thread := f.in("c")[0].ID
 		f.playsIn(thread)
 		f.pass(2 * sitting.TalkAfter)
 		end(f, thread)
-		f.work()
+		f.Work()
 		// Somebody says something half an hour later, and again.
 		says := func() {
-			f.channel.messages = append(f.channel.messages, &posted{id: message.IDAt(f.now), in: thread, m: message.Message{Content: "bien jugado"}})
+			f.Memory.Posts = append(f.Memory.Posts, &hosttest.Post{ID: message.IDAt(f.Now()), Channel: thread, Message: message.Message{Content: "bien jugado"}})
 		}
 		for range 3 {
 			f.pass(sitting.TalkAfter / 2)
 			says()
-			if len(f.channel.closed) != 0 {
+			if len(f.closed()) != 0 {
 				t.Fatalf("%s: closed while people talk there", name)
 			}
 		}
 		f.pass(3 * sitting.TalkAfter)
-		if !slices.Equal(f.channel.closed, []string{thread}) {
-			t.Errorf("%s: closed are %v", name, f.channel.closed)
+		if !slices.Equal(f.closed(), []string{thread}) {
+			t.Errorf("%s: closed are %v", name, f.closed())
 		}
 	}
 }

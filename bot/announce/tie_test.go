@@ -44,18 +44,17 @@ func TestEveryTieIsExplained(t *testing.T) {
 		}
 		game := &games.Game{Rules: engine.Host(rules), Painter: games.TextPainter{Game: "fours", Write: func(games.Scene) string { return "four" }}, Words: fstest.MapFS{"es.toml": words, "en.toml": words}, More: byPlace{}}
 		f := newFixture(t, "fours")
-		f.games = games.ListOf(game)
-		f.restart()
+		f.hosts(game)
 		f.begin(nil, "ana", "luis", "marta", "eva")
 		for f.look().Awaited() != 0 {
 			p := f.look()
 			seat := p.Awaited().First()
-			must.Do(t)(f.table.Do(t.Context(), f.by(p.Seats[seat].User), p.Ref(), sitting.Play("1", p.Moves)))
-			if f.work(); len(f.channel.messages) > 0 && strings.Contains(f.channel.last().m.Content, "🏆") {
+			must.Do(t)(f.Table.Do(t.Context(), f.By(p.Seats[seat].User), p.Ref(), sitting.Play("1", p.Moves)))
+			if f.Work(); len(f.Memory.Posts) > 0 && strings.Contains(f.Memory.Last().Message.Content, "🏆") {
 				break
 			}
 		}
-		said := f.channel.last().m.Content
+		said := f.Memory.Last().Message.Content
 		lines := strings.SplitAfter(said, "\n")
 		ok := len(lines) == len(want)+1 && strings.Contains(lines[len(want)], "palillo") // what happened last stands below
 		for i := range want {

@@ -12,6 +12,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -31,22 +32,22 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 		f.begin(engine.Chosen{"goal": "8"}, people...)
 		for _, user := range people {
 			for _, order := range []string{"siempre amberes pregunta", "siempre defensa pregunta"} {
-				must.Do(t)(f.table.Do(t.Context(), f.by(user), f.look().Ref(), sitting.Play(order, sitting.AnyBoard)))
+				must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.look().Ref(), sitting.Play(order, sitting.AnyBoard)))
 			}
 		}
-		f.work()
+		f.Work()
 		id := f.look().ID
 		rng := rand.New(rand.NewPCG(3, 1))
-		regent := f.table.Games.Player("enanos", "regente")
+		regent := f.Table.Games.Player("enanos", "regente")
 		called := make(map[string]int)             // by user, for which turn, from 1
 		kinds := make(map[engine.Term]int)         // of messages, by what is to be done
 		turns, between := 0, make(map[string]bool) // what was asked of others in a turn
-		moves, from := 0, f.channel.made
-		for _, user := range f.channel.last().notified {
+		moves, from := 0, len(f.Memory.Posts)
+		for _, user := range f.Memory.Last().Notified {
 			called[user] = 1
 		}
 		for ; ; moves++ {
-			p, err := f.table.Live(t.Context(), f.by("nobody"), f.ref())
+			p, err := f.Table.Live(t.Context(), f.By("nobody"), f.ref())
 			if err != nil {
 				break // over
 			}
@@ -59,43 +60,43 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			if text == "" {
 				text = regent.Choose(t.Context(), engine.Budget{}, p.View(seat), rng)
 			}
-			must.Do(t)(f.table.Do(t.Context(), f.by(p.Seats[seat].User), p.Ref(), sitting.Play(text, sitting.AnyBoard)))
-			f.now = f.now.Add(time.Second)
-			made := f.channel.made
-			f.work()
+			must.Do(t)(f.Table.Do(t.Context(), f.By(p.Seats[seat].User), p.Ref(), sitting.Play(text, sitting.AnyBoard)))
+			f.Forward(time.Second)
+			made := len(f.Memory.Posts)
+			f.Work()
 			v := p.View(engine.Spectator).(enanos.View)
 			turns = int(v.Turns)
 			if asked := v.Phase == enanos.Discarding || v.Phase == enanos.Losing || v.Phase == enanos.Answering || v.Phase == enanos.Pledging || v.Phase == enanos.Choosing; v.Phase != enanos.Over &&
-				asked != strings.Contains(f.channel.last().m.Content, "\nSe espera a <@") {
-				t.Errorf("turn %d, %s: the board says %q", turns, v.Phase.Term(), f.channel.last().m.Content)
+				asked != strings.Contains(f.Memory.Last().Message.Content, "\nSe espera a <@") {
+				t.Errorf("turn %d, %s: the board says %q", turns, v.Phase.Term(), f.Memory.Last().Message.Content)
 			}
 			if v.Phase != enanos.Acting && v.Phase != enanos.Over {
 				between[fmt.Sprint(turns, v.Phase)] = true
 			}
-			board := f.channel.last()
-			if n := utf8.RuneCountInString(board.m.Content); n > message.MaxContent {
+			board := f.Memory.Last()
+			if n := utf8.RuneCountInString(board.Message.Content); n > message.MaxContent {
 				t.Errorf("a board says %d characters", n)
 			}
-			if f.channel.made == made {
+			if len(f.Memory.Posts) == made {
 				continue
 			}
 			kinds[v.Phase.Term()]++
-			for _, user := range board.notified {
+			for _, user := range board.Notified {
 				if called[user] == turns+1 && v.Phase != enanos.Over {
 					t.Errorf("turn %d, %s: %s is called again", turns, v.Phase.Term(), user)
 				}
 				called[user] = turns + 1
 			}
-			if f.channel.made > made+1 || len(board.notified) == 0 {
-				t.Errorf("turn %d, %s: %d messages, %v are called", turns, v.Phase.Term(), f.channel.made-made, board.notified)
+			if len(f.Memory.Posts) > made+1 || len(board.Notified) == 0 {
+				t.Errorf("turn %d, %s: %d messages, %v are called", turns, v.Phase.Term(), len(f.Memory.Posts)-made, board.Notified)
 			}
 		}
-		addsUp(t, f.channel.last().m.Content)
-		_, frames, err := f.table.Find(t.Context(), id)
+		addsUp(t, f.Memory.Last().Message.Content)
+		_, frames, err := f.Table.Find(t.Context(), id)
 		must.Succeed(t, err)
-		posted := f.channel.made - from
+		posted := len(f.Memory.Posts) - from
 		t.Logf("%d people: %d turns, %d moves of theirs, %d moments: %d messages %v, %d changes of messages",
-			len(people), turns, moves, len(frames), posted, kinds, len(f.channel.changed))
+			len(people), turns, moves, len(frames), posted, kinds, f.edits())
 		if posted > turns+len(between)+1 || posted*2 > moves {
 			t.Errorf("%d messages for %d turns, %d interruptions and %d moves", posted, turns, len(between), moves)
 		}
@@ -130,7 +131,7 @@ func TestWhoHasWaitedLongForOthersIsCalledAgain(t *testing.T) {
 		f := newFixture(t, "trueque")
 		came, games := 0, 0
 		for came == 0 && games < 50 {
-			p, err := f.table.Live(t.Context(), f.by("nobody"), f.ref())
+			p, err := f.Table.Live(t.Context(), f.By("nobody"), f.ref())
 			if err != nil {
 				games++
 				f.begin(engine.Chosen{"hand": "6", "turns": "6"}, "ana", "luis", "marta", "pablo")
@@ -138,18 +139,18 @@ func TestWhoHasWaitedLongForOthersIsCalledAgain(t *testing.T) {
 			}
 			v := p.View(engine.Spectator).(toy.View)
 			back := v.Phase == toy.Discarding && v.Wait.Len() == 1 && !v.Wait.Has(v.Active()) && p.Seats[v.Active()].Called == v.Turns+1
-			made, turns := f.channel.made, v.Turns
+			made, turns := len(f.Memory.Posts), v.Turns
 			if back {
-				f.now = f.now.Add(pause)
+				f.Forward(pause)
 			}
 			f.play()
-			f.work()
+			f.Work()
 			if !back {
 				continue
 			}
 			came++
-			if got := f.channel.made - made; got != want || want == 1 && !slices.Equal(f.channel.last().notified, []string{p.Seats[v.Active()].User}) {
-				t.Errorf("%v later, turn %d: %d new messages for %v", pause, turns, got, f.channel.last().notified)
+			if got := len(f.Memory.Posts) - made; got != want || want == 1 && !slices.Equal(f.Memory.Last().Notified, []string{p.Seats[v.Active()].User}) {
+				t.Errorf("%v later, turn %d: %d new messages for %v", pause, turns, got, f.Memory.Last().Notified)
 			}
 		}
 		if came == 0 {
@@ -159,8 +160,8 @@ func TestWhoHasWaitedLongForOthersIsCalledAgain(t *testing.T) {
 }
 
 // buttonsOf are the labels and ids of a message's buttons, a line for each row.
-func buttonsOf(p *posted) (rows []string) {
-	for _, row := range p.m.Rows {
+func buttonsOf(p *hosttest.Post) (rows []string) {
+	for _, row := range p.Message.Rows {
 		var list []string
 		for _, c := range row {
 			b := c.(message.Button)
@@ -179,8 +180,8 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 	f.begin(nil, "ana", "luis", "marta")
 	play := func(user, move string) {
 		t.Helper()
-		must.Do(t)(f.table.Do(t.Context(), f.by(user), f.look().Ref(), sitting.Play(move, sitting.AnyBoard)))
-		f.work()
+		must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.look().Ref(), sitting.Play(move, sitting.AnyBoard)))
+		f.Work()
 	}
 	p := f.look()
 	v := p.View(engine.Spectator).(toy.View)
@@ -197,38 +198,38 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 		}
 	}
 	answering := p.Seats[(v.Active()+1)%3].User
-	made := f.channel.made
+	made := len(f.Memory.Posts)
 	play(maker, offers[0])
-	board := f.channel.last()
+	board := f.Memory.Last()
 	drawn := f.look().Moves
 	accept := fmt.Sprintf("trueque:%d:%d:do:a1", p.ID, drawn)
 	want := []string{
 		fmt.Sprintf("Jugar trueque:%d:%d:play, Mi mano trueque:%d:%d:look, ¿Qué me perdí? trueque:%d:%d:missed", p.ID, drawn, p.ID, drawn, p.ID, drawn),
 		fmt.Sprintf("Aceptar %s, Rechazar trueque:%d:%d:do:r1", accept, p.ID, drawn)}
-	if got := buttonsOf(board); !slices.Equal(got, want) || f.channel.made != made {
-		t.Errorf("%d new messages; buttons\n%q, want\n%q", f.channel.made-made, got, want)
+	if got := buttonsOf(board); !slices.Equal(got, want) || len(f.Memory.Posts) != made {
+		t.Errorf("%d new messages; buttons\n%q, want\n%q", len(f.Memory.Posts)-made, got, want)
 	}
-	if !strings.Contains(board.m.Content, ".\nTurno de <@"+maker+">.") || !strings.Contains(board.m.Content, "\nOferta 1 de ") || !slices.Equal(board.m.Mentions, []string{maker}) {
-		t.Errorf("the board says %q", board.m.Content)
+	if !strings.Contains(board.Message.Content, ".\nTurno de <@"+maker+">.") || !strings.Contains(board.Message.Content, "\nOferta 1 de ") || !slices.Equal(board.Message.Mentions, []string{maker}) {
+		t.Errorf("the board says %q", board.Message.Content)
 	}
 	// The offer is taken back and another made in its place, which has its number.
-	must.Do(t)(f.table.Do(t.Context(), f.by(maker), f.ref(), sitting.Undo(sitting.AnyBoard)))
-	f.work()
-	if got := buttonsOf(board); len(got) != 1 || strings.Contains(board.m.Content, "Oferta") {
-		t.Errorf("without an offer there are %q under %q", got, board.m.Content)
+	must.Do(t)(f.Table.Do(t.Context(), f.By(maker), f.ref(), sitting.Undo(sitting.AnyBoard)))
+	f.Work()
+	if got := buttonsOf(board); len(got) != 1 || strings.Contains(board.Message.Content, "Oferta") {
+		t.Errorf("without an offer there are %q under %q", got, board.Message.Content)
 	}
 	play(maker, offers[1])
-	_, err := f.table.Do(t.Context(), f.by(answering), f.look().Ref(), sitting.Play("acepta 1", drawn))
+	_, err := f.Table.Do(t.Context(), f.By(answering), f.look().Ref(), sitting.Play("acepta 1", drawn))
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) || refused.Code != sitting.Stale {
 		t.Errorf("by a button of the offer before: %v", err)
 	}
 	play(answering, "rechaza 1")
-	if got := f.channel.last().m.Content; !strings.Contains(got, "rechaza la oferta 1") || strings.Count(got, "pueden responder") != 1 {
+	if got := f.Memory.Last().Message.Content; !strings.Contains(got, "rechaza la oferta 1") || strings.Count(got, "pueden responder") != 1 {
 		t.Errorf("the board says %q", got)
 	}
 	play(maker, "pasa")
-	if got := buttonsOf(board); len(got) != 0 || f.channel.made != made+1 {
+	if got := buttonsOf(board); len(got) != 0 || len(f.Memory.Posts) != made+1 {
 		t.Errorf("under the old board there are %q", got)
 	}
 }

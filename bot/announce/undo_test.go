@@ -19,27 +19,27 @@ func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
 	f.play()
-	f.work()
-	board := f.channel.last()
-	shown := len(f.channel.messages)
-	if !slices.Equal(board.m.Mentions, []string{"luis"}) {
-		t.Fatalf("the board calls %v", board.m.Mentions)
+	f.Work()
+	board := f.Memory.Last()
+	shown := len(f.Memory.Posts)
+	if !slices.Equal(board.Message.Mentions, []string{"luis"}) {
+		t.Fatalf("the board calls %v", board.Message.Mentions)
 	}
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
-	f.work()
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
+	f.Work()
 	p := f.look()
-	if len(f.channel.messages) != shown || !strings.Contains(board.m.Content, "retira su última jugada") || !strings.Contains(board.m.Content, "<@ana>") {
-		t.Errorf("%d messages, the board says %q", len(f.channel.messages), board.m.Content)
+	if len(f.Memory.Posts) != shown || !strings.Contains(board.Message.Content, "retira su última jugada") || !strings.Contains(board.Message.Content, "<@ana>") {
+		t.Errorf("%d messages, the board says %q", len(f.Memory.Posts), board.Message.Content)
 	}
-	if play := board.ids()[0]; play.Verb != message.Play || play.Seq != p.Moves {
+	if play := board.IDs()[0]; play.Verb != message.Play || play.Seq != p.Moves {
 		t.Errorf("the board's button is %v after %d moves", play, p.Moves)
 	}
 	for f.play() {
-		f.work()
+		f.Work()
 	}
-	f.work()
-	if last := f.channel.last(); !strings.Contains(last.m.Content, "Gana") || len(last.m.Files) != 1 {
-		t.Errorf("the last message says %q", last.m.Content)
+	f.Work()
+	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, "Gana") || len(last.Message.Files) != 1 {
+		t.Errorf("the last message says %q", last.Message.Content)
 	}
 }
 
@@ -49,30 +49,30 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
 	f.play()
-	f.work()
+	f.Work()
 	before := f.noise()
 	for range 3 {
-		must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
-		f.work()
+		must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
+		f.Work()
 		f.play()
-		f.work()
+		f.Work()
 	}
 	if got := f.noise(); got != before {
 		t.Errorf("%+v, before the second thoughts %+v", got, before)
 	}
-	if last := f.channel.last(); !strings.Contains(last.m.Content, "<@luis>") {
-		t.Errorf("the board says %q", last.m.Content)
+	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, "<@luis>") {
+		t.Errorf("the board says %q", last.Message.Content)
 	}
-	must.Succeed(t, f.channel.Delete(t.Context(), "c", f.channel.last().id))
-	must.Do(t)(f.table.Do(t.Context(), f.by("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
-	f.work()
+	must.Succeed(t, f.Memory.Delete(t.Context(), "c", f.Memory.Last().ID))
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
+	f.Work()
 	f.play()
-	f.work()
+	f.Work()
 	if got := f.noise(); got.posted != before.posted+1 || got.mentions != before.mentions {
 		t.Errorf("after the board was deleted: %+v, before %+v", got, before)
 	}
 	f.play() // the next turn is another one
-	f.work()
+	f.Work()
 	if got := f.noise(); got.mentions != before.mentions+1 {
 		t.Errorf("after the next move: %+v, before %+v", got, before)
 	}
@@ -85,7 +85,7 @@ func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 	boards := map[bool]string{}
 	for _, plans := range []bool{false, true} {
 		f := newFixture(t, "azul")
-		f.table.UndoPause = time.Minute
+		f.Table.UndoPause = time.Minute
 		f.begin(nil, "ana", "luis")
 		p := f.look()
 		mover, waits := p.Awaited().First(), 1-p.Awaited().First()
@@ -98,34 +98,34 @@ func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 			view := v.(azul.View)
 			for _, m := range view.Moves(waits, nil) {
 				if m.Source != move.Source {
-					must.Do(t)(f.table.Do(t.Context(), f.by(other), f.ref(), sitting.PlanTyped(azul.Format(m, engine.Spanish))))
+					must.Do(t)(f.Table.Do(t.Context(), f.By(other), f.ref(), sitting.PlanTyped(azul.Format(m, engine.Spanish))))
 					break
 				}
 			}
 		}
 		play := func() {
-			must.Do(t)(f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Play(azul.Format(move, engine.Spanish), sitting.AnyBoard)))
-			f.work()
+			must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Play(azul.Format(move, engine.Spanish), sitting.AnyBoard)))
+			f.Work()
 		}
 		play()
-		board := f.channel.last()
-		boards[plans] = board.m.Content
+		board := f.Memory.Last()
+		boards[plans] = board.Message.Content
 		if f.look().MovesAsSaid(waits) != plans {
 			t.Fatal("the plan does not apply")
 		}
-		if len(board.notified) > 0 == plans {
-			t.Errorf("with a plan %t: %v are notified", plans, board.notified)
+		if len(board.Notified) > 0 == plans {
+			t.Errorf("with a plan %t: %v are notified", plans, board.Notified)
 		}
 		if !plans {
 			continue
 		}
-		made := f.channel.made
-		must.Do(t)(f.table.Do(t.Context(), f.by(user), f.ref(), sitting.Undo(sitting.AnyBoard)))
-		f.work()
-		must.Do(t)(f.table.Do(t.Context(), f.by(other), f.ref(), sitting.DropPlan))
+		made := len(f.Memory.Posts)
+		must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Undo(sitting.AnyBoard)))
+		f.Work()
+		must.Do(t)(f.Table.Do(t.Context(), f.By(other), f.ref(), sitting.DropPlan))
 		play()
-		if last := f.channel.last(); f.channel.made != made+1 || !slices.Equal(last.notified, []string{other}) {
-			t.Errorf("when they are asked after all: %d new messages, %v are notified", f.channel.made-made, last.notified)
+		if last := f.Memory.Last(); len(f.Memory.Posts) != made+1 || !slices.Equal(last.Notified, []string{other}) {
+			t.Errorf("when they are asked after all: %d new messages, %v are notified", len(f.Memory.Posts)-made, last.Notified)
 		}
 	}
 	if boards[true] != boards[false] {

@@ -14,8 +14,11 @@ import (
 type Channels struct {
 	Posts   []*Post   // also those that were deleted, the oldest first
 	Asked   []Request // all requests about messages and threads, in order
+	Done    []Request // those of them that were carried out
 	Threads bool      // some can be started
 	Absent  bool      // the bot is no member of any guild
+	// Late is by how much later than usual messages are made.
+	Late time.Duration
 
 	// Before is called with a request before it is carried out. By an error the
 	// request is answered instead.
@@ -122,6 +125,9 @@ func (c *Channels) ask(r Request, carryOut func() error) error {
 		}
 	}
 	err := carryOut()
+	if err == nil {
+		c.Done = append(c.Done, r)
+	}
 	if err == nil && c.After != nil {
 		err = c.After(r)
 	}
@@ -145,7 +151,7 @@ func (c *Channels) take(in string, m *message.Message) *Post {
 	at := slices.IndexFunc(c.Posts, func(p *Post) bool { return p.Message.Nonce == m.Nonce })
 	if at < 0 {
 		at = len(c.Posts)
-		id := message.IDAt(time.Date(2026, 3, 1, 13, 0, at+1, 0, time.UTC))
+		id := message.IDAt(time.Date(2026, 3, 1, 13, 0, at+1, 0, time.UTC).Add(c.Late))
 		c.Posts = append(c.Posts, &Post{ID: id, Channel: in, Message: *m, Notified: m.Mentions})
 	}
 	return c.Posts[at]
