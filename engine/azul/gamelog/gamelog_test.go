@@ -1,6 +1,7 @@
 package gamelog
 
 import (
+	_ "embed"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -86,39 +87,10 @@ func TestALogReplaysToTheGameItTells(t *testing.T) {
 	}
 }
 
-// A short game's first turns, by hand, in the exact form.
-const opening = `Empezando juego de Azul con 2 jugadores!
-Empezando Nueva Ronda:
-Turno del Jugador 2.
-Estado de la Mesa:
-Factoria #1 : [rojo,rojo,negro,blanco].
-Factoria #2 : [azul,azul,amarillo,amarillo].
-Factoria #3 : [azul,azul,amarillo,amarillo].
-Factoria #4 : [azul,azul,amarillo,amarillo].
-Factoria #5 : [rojo,rojo,rojo,rojo].
-Centro [especial].
-Jugador 2 juega 2 fichas de tipo rojo en la fila 2 desde la Factoría 1
-Fin del Turno.
-Turno del Jugador 1.
-Estado de la Mesa:
-Factoria #2 : [azul,azul,amarillo,amarillo].
-Factoria #3 : [azul,azul,amarillo,amarillo].
-Factoria #4 : [azul,azul,amarillo,amarillo].
-Factoria #5 : [rojo,rojo,rojo,rojo].
-Centro [especial,negro,blanco].
-Jugador 1 descarta 1 fichas de tipo negro desde el centro
-El jugador 1 tomo la ficha especial y sera el primero en la siguiente Ronda.
-Fin del Turno.
-Turno del Jugador 2.
-Estado de la Mesa:
-Factoria #2 : [azul,azul,amarillo,amarillo].
-Factoria #3 : [azul,azul,amarillo,amarillo].
-Factoria #4 : [azul,azul,amarillo,amarillo].
-Factoria #5 : [rojo,rojo,rojo,rojo].
-Centro [blanco].
-Jugador 2 descarta 4 fichas de tipo rojo desde la Factoría 5
-Fin del Turno.
-`
+// opening is a short game's first turns, by hand, in the exact form.
+//
+//go:embed testdata/opening.log
+var opening string
 
 func TestThePublishedFormIsPrintedToTheLetter(t *testing.T) {
 	l := read(t, opening)
