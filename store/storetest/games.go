@@ -168,7 +168,7 @@ var gameRules = []rule{
 		wantErr(t, "LastGame of no channel", errOf(s.LastGame(t.Context(), "", kind)), store.ErrNotFound)
 	}},
 	{"the game that is put away in a thread is found by it", func(t *testing.T, s store.Store) {
-		for _, status := range []store.Status{store.PutAway, store.Running, store.PutAway, store.Finished} {
+		for _, status := range []store.Status{store.PutAway, store.PutAway, store.Running, store.Finished} {
 			g := newGame("thread")
 			g.Status, g.Home = status, channel
 			commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
@@ -176,7 +176,7 @@ var gameRules = []rule{
 		here := newGame(channel)
 		here.Status = store.PutAway
 		commit(t, s, &store.Change{Game: here})
-		if g, err := s.AwayGame(t.Context(), "thread", kind); err != nil || g.Status != store.PutAway || g.ID != here.ID-2 || len(g.Moves) != 2 {
+		if g, err := s.AwayGame(t.Context(), "thread", kind); err != nil || g.Status != store.PutAway || g.ID != here.ID-3 || len(g.Moves) != 2 {
 			t.Errorf("%+v, %v", g, err)
 		}
 		for _, of := range [][2]string{{channel, kind}, {"thread", "another"}, {"", kind}} {
