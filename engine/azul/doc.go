@@ -22,6 +22,9 @@
 // would fall to the floor for ever ([EndFrozen]). And bonuses, wherever a score
 // is reckoned, are added after the floor was subtracted down to 0.
 //
+// The rules by example are in testdata/rules.txt, and what the artificial players play
+// in testdata/choices.txt: texts that a test goes through.
+//
 // [Rules] is the game as the host knows it. The package knows no other: not
 // Discord, not storage, not pictures, and no language beyond its notation.
 package azul
