@@ -37,9 +37,7 @@ func TestABusyDatabaseIsWaitedForUntilTheContextEnds(t *testing.T) {
 		t.Errorf("error %v, want the context's", err)
 	}
 	release()
-	if err := s.SetSettings(t.Context(), server, map[string]string{"k": "v"}); err != nil {
-		t.Errorf("when the database is free again: %v", err)
-	}
+	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
 }
 
 func TestABusyDatabaseIsWrittenAsSoonAsItIsFree(t *testing.T) {
@@ -54,9 +52,7 @@ func TestABusyDatabaseIsWrittenAsSoonAsItIsFree(t *testing.T) {
 	case <-time.After(30 * time.Millisecond):
 	}
 	release()
-	if err := <-done; err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, <-done)
 }
 
 func TestADatabaseBusyForTooLongIsAnError(t *testing.T) {

@@ -107,9 +107,7 @@ func TestWatchingEndsWithItsContext(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "x.db"))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.Watch(ctx); err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, s.Watch(ctx))
 }
 
 // Changes that had been confirmed before can be saved in most cases: closing folds
@@ -166,7 +164,5 @@ func TestADatabaseThatOthersOpenFoldAndCloseIsStillThere(t *testing.T) {
 		db.Close()
 		must.Succeed(t, os.Chtimes(path, time.Now(), time.Now()))
 	}
-	if err := s.SetSettings(t.Context(), server, map[string]string{"k": "v"}); err != nil {
-		t.Error(err)
-	}
+	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
 }

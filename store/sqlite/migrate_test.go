@@ -70,9 +70,7 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 			if set, err := s.Settings(t.Context(), server); err != nil || set[server]["lang"] != "es" {
 				t.Errorf("settings %v, %v", set, err)
 			}
-			if err := s.Commit(t.Context(), &store.Change{Game: got, Moves: []store.Move{{Move: engine.Move{Text: "x"}}}, Done: []store.Lease{task.Lease}, At: time.Now()}); err != nil {
-				t.Errorf("going on with it: %v", err)
-			}
+			must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: got, Moves: []store.Move{{Move: engine.Move{Text: "x"}}}, Done: []store.Lease{task.Lease}, At: time.Now()}))
 		})
 	}
 }
@@ -251,9 +249,7 @@ func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
 		cmd.Wait()
 		timer.Stop()
 		s := mustOpen(t, path)
-		if err := s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"k": "v"}); err != nil {
-			t.Error(err)
-		}
+		must.Succeed(t, s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"k": "v"}))
 	}
 }
 

@@ -156,9 +156,7 @@ func TestAFullDiskFailsTheChangeAndNothingElse(t *testing.T) {
 		t.Errorf("answer to the failed request: %v", err)
 	}
 	undo()
-	if err := s.Commit(t.Context(), big); err != nil {
-		t.Errorf("the same change, with room: %v", err)
-	}
+	must.Succeed(t, s.Commit(t.Context(), big))
 }
 
 // wantNamed fails the test unless err names the path and is the target.

@@ -96,9 +96,7 @@ var keyRules = []rule{
 		}
 		wantPending(t, s, 2, at(10))
 		wantNoTask(t, s, at(9))
-		if err := s.Extend(t.Context(), task.Lease, at(9), at(20)); err != nil {
-			t.Error(err)
-		}
+		must.Succeed(t, s.Extend(t.Context(), task.Lease, at(9), at(20)))
 		wantNoTask(t, s, at(11))
 		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}, At: at(12)})
 		wantTasks(t, s, at(12), "c")

@@ -118,12 +118,8 @@ var outboxRules = []rule{
 		slow := claim(t, s, at(0), at(1)).Lease
 		quick := claim(t, s, at(1), at(2)).Lease // the first claim has run out
 		refused("the one it was taken from", slow)
-		if err := s.Extend(t.Context(), quick, at(1), at(3)); err != nil {
-			t.Error(err)
-		}
-		if err := s.Postpone(t.Context(), quick, at(2), at(5), "busy"); err != nil {
-			t.Error(err)
-		}
+		must.Succeed(t, s.Extend(t.Context(), quick, at(1), at(3)))
+		must.Succeed(t, s.Postpone(t.Context(), quick, at(2), at(5), "busy"))
 		refused("the one who gave it back", quick)
 		wantPending(t, s, 1, at(5))
 		last := claim(t, s, at(5), at(6)).Lease
