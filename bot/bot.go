@@ -156,7 +156,7 @@ func options(c Config, thinking time.Duration) outbox.Options {
 	o.Log = c.Log
 	o.Slow.Kind, o.Slow.Deadline = sitting.TaskThink, thinking+discord.PostTime
 	if o.Slow.Workers == 0 {
-		o.Slow.Workers = max(1, runtime.GOMAXPROCS(0)-1) // one is left for who waits
+		o.Slow.Workers = max(1, runtime.GOMAXPROCS(0)-1) // one is left for people who wait
 	}
 	if o.Now == nil {
 		o.Now = c.Now

@@ -3,7 +3,7 @@
 // # Position, move, view
 //
 // A game is written as a [Rules]: pure functions over a small plain value (its
-// position) and a small comparable value (its move). Whatever is random is a
+// position) and a small comparable value (its move). Everything random is a
 // move too, played by [Chance], so a game is nothing but its list of moves and
 // replaying them needs no generator. What a seat may know is the game's view;
 // painters, menus, artificial players and messages are given views, never a

@@ -1,7 +1,7 @@
 package engine
 
 // Frame is a moment of a game as one reader may know it: what the last move
-// did, and what is seen then. Whatever shows a game (text, recap, picture,
+// did, and what is seen then. All that shows a game (text, recap, picture,
 // film) is made of frames, which hold neither moves nor the position.
 type Frame struct {
 	Seat    Seat    // whose move led here; Spectator in the first frame

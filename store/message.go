@@ -6,7 +6,7 @@ import "time"
 // about to. A game keeps those with which it is not finished.
 type Message struct {
 	State   MessageState `json:"state"`
-	Part    string       `json:"part"`        // which of the game's messages it is, in the words of who shows the game
+	Part    string       `json:"part"`        // which of the game's messages it is, in the words of the package that shows the game
 	Channel string       `json:"channel"`     // where it is
 	ID      string       `json:"id,omitzero"` // "" while nobody knows that it is there, and when it is gone
 	// It tells of the moves from From, counted from 0, and shows the game after To

@@ -12,9 +12,9 @@ type Privacy interface {
 	Kept(ctx context.Context, user string) (*Kept, error)
 	// Forget deletes what is a person's own: settings, notes and plans, bets on
 	// games that are not over, and what is known of their membership in guilds.
-	// What others' records follow from as well stays, under a pseudonym and without a
-	// name: their seats in games that have begun, results, and bets on finished games, and what is
-	// counted by them. So nobody else's numbers change. A table that has not begun they
+	// Others' records follow from the rest, which stays under a pseudonym and without a
+	// name: seats in games that have begun, results, bets on finished games, and what is
+	// counted by these. So nobody else's numbers change. A table that has not begun they
 	// leave, and it passes to the one who sits there. It is one change; every game
 	// that is not over and names the person gets a new revision. The caller has
 	// seen to it that the person has resigned those, and that nobody has the

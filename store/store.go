@@ -181,8 +181,8 @@ type Task struct {
 	Game int64  // 0: of no game
 	// Key, unless "", says which task of its game this is: the game has one to
 	// do of each key. A task takes the place of the unfinished one with its key,
-	// ID included, as if that had never been. One that is claimed is left to
-	// who has it, and the new one comes after it; but it is not to come back:
+	// ID included, as if that had never been. One that is claimed is left to the
+	// worker who has it, and the new one comes after it; but it is not to come back:
 	// postponing it finishes it. (It is handed out again if its claim runs out
 	// first, as any that may have been done by halves.) A task of no game has
 	// no key.

@@ -81,7 +81,7 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 		return err
 	}
 	now := a.now()
-	if task.Due.After(now) { // by the clock of who handed it out
+	if task.Due.After(now) { // by the clock of the process that handed it out
 		now = task.Due
 	}
 	for range maxSteps {

@@ -31,7 +31,7 @@ import (
 // A change of a message can be repeated, but one that arrives late writes over
 // what was written since; so changes are in doubt in the same way.
 //
-// What remains: a request that arrives after the last look, a quarter of an
+// Two doubts remain: a request that arrives after the last look, a quarter of an
 // hour later, and one that arrives where the bot may not read the channel's
 // history after Discord has forgotten the nonce. Such a message tells once more
 // what was told, and its buttons answer that the board has changed.
@@ -216,7 +216,7 @@ func (a *Announcer) note(ctx context.Context, s *showing, at int, id string, l l
 		list = append(list, store.Message{State: store.MessageOld, Part: string(partLobby), Channel: s.Home, ID: s.Channel, Look: now})
 	}
 	for i := range list {
-		// What the channel does not take now is a task of its own.
+		// A change that the channel does not take now is a task of its own.
 		if list[i].State == store.MessageOld && a.retire(ctx, s, &list[i]) == nil {
 			retired(&list[i], now)
 		}

@@ -13,7 +13,7 @@ import (
 	"sobremesa/store"
 )
 
-// What settings are for, as it is typed.
+// The scopes of settings, as they are typed.
 const (
 	optionScope  = "scope"
 	scopeServer  = "server" // also when none is given
@@ -173,7 +173,7 @@ func (h *Chat) set(ctx context.Context, c *call, of store.Scope, values map[stri
 	if of.Kind == store.Person || values[settings.Language] == "" && values[settings.Theme] == "" {
 		return nil
 	}
-	// What everybody reads of the games that run is written anew.
+	// The messages of the games that run, which everybody reads, are written anew.
 	var channel string
 	if of.Kind == store.Channel {
 		channel = of.ID

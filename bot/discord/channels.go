@@ -18,7 +18,7 @@ import (
 type Channels struct {
 	REST *REST
 
-	// What SeenBy has learnt a moment ago, by id.
+	// These are what SeenBy has learnt a moment ago, by id.
 	channelsKnown recent[knownChannel]
 	guildsKnown   recent[knownGuild]
 }

@@ -92,7 +92,8 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 		// It has waited. To put it off as well would take it yet longer.
 		patience = max(patience-time.Since(began), leastPatience)
 	} else {
-		// What changes the game is put off while it waits, and carried out however late.
+		// An interaction that changes the game is put off while it waits, and carried
+		// out however late.
 		go func() {
 			if leave := d.admission.enter(making, arrived); leave != nil {
 				defer leave()

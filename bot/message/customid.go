@@ -30,7 +30,7 @@ const (
 	Bet     Verb = "bet"     // of one who watches: on the winner
 	Reading Verb = "move"    // play the move that it says
 	Return  Verb = "return"  // to take one's seat back from a guardian
-	Chair   Verb = "chair"   // to take the seat of who has resigned
+	Chair   Verb = "chair"   // to take the seat of somebody who has resigned
 	Resign  Verb = "resign"  // to leave the game to a guardian for good
 	Quiet   Verb = "quiet"   // not to be reminded of this turn any more
 	Verify  Verb = "verify"  // under a game that is over: check its chance

@@ -9,10 +9,10 @@
 // be idempotent; it is never forgotten.
 //
 // Tasks of one kind may take long, such as a thought. They have workers of their own,
-// who keep nobody from showing a board, and are told to stop at once: such a task has
+// so that they keep no board waiting, and are told to stop at once: such a task has
 // done nothing until it is finished, and is begun anew.
 //
-// What a handler does elsewhere, such as a message that it posts, is beyond any
+// A handler's acts elsewhere, such as a message that it posts, are beyond any
 // transaction: the process may die, or the answer be lost, when it is done and
 // not noted. A handler that must not do it twice writes down beforehand that it
 // is about to, and finds out what became of it when it finds that ([store.Message]

@@ -1,4 +1,4 @@
 // Package settings is what can be chosen in a server, in a channel and by a person, and
-// how that holds for who asks where. It is a pure value: reading and writing is the
+// what holds for a person in a place. It is a pure value: reading and writing is the
 // table's. What the values are called is for others to say.
 package settings

@@ -44,7 +44,7 @@ func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
 	}
 }
 
-// Whoever has said nothing has what was always so.
+// People who have said nothing have what was always so.
 func TestWhatHoldsWhereNobodyHasSaid(t *testing.T) {
 	s := settings.At(settings.Place{}, nil)
 	got := make(map[string]string)

@@ -27,12 +27,12 @@
 // when its person is to be reminded, and when the time is over. What counts of it
 // is told by package absence. When it is over a
 // guardian moves, and keeps the seat after two such turns in a row (guardian.go); a
-// game whose people have all gone stands still. Who loses a turn, a seat or a table,
-// or gets a table back, is told so themselves: what notices a change makes follows
+// game whose people have all gone stands still. People who lose a turn, a seat or a
+// table, or get a table back, are told so themselves: the notices of a change follow
 // from who held the seats before and after (notice.go).
 //
-// A game that people play ends before its end when they agree (agreement.go): who is
-// away is asked as well, and has at least a turn's time to answer.
+// A game that people play ends before its end when they agree (agreement.go): those
+// who are away are asked as well, and have at least a turn's time to answer.
 //
 // A standing order that is its giver's alone is a row of the log, and nothing else
 // tells that it was given (orders.go): no task, no clock, no button that is stale.

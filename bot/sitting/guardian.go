@@ -86,7 +86,7 @@ func (s *Sitting) stoodIn(move int) []engine.Event {
 	if m.StandIn == "" {
 		return nil
 	}
-	since := 0 // when the seat was taken by who had it then
+	since := 0 // when the one who had the seat then took it
 	for _, f := range g.Seats[m.Seat].Formers() {
 		if f.Until <= move {
 			since = max(since, f.Until)

@@ -103,7 +103,7 @@ func joins(r rune) bool {
 		unicode.IsLetter(r) && !unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic)
 }
 
-// PersonName is a person's name as it is kept: a string, or an engine.Term for
+// PersonName is a person's name as it is kept: a string, or an engine.Term for one
 // who has none that can be seen, or was forgotten.
 func PersonName(user, name string) any {
 	if store.IsRetired(user) {

@@ -37,8 +37,8 @@ func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 // Verbs of a lobby.
 
 // Join seats the one who asks, with a faction that nobody has chosen if that is not 0;
-// who has a seat gets the faction. With 0 they have what they had in the game before, of
-// which this one is the rematch. Only before the game begins: see [TakeChair].
+// somebody who has a seat gets the faction. With 0 they have what they had in the game
+// before, of which this one is the rematch. Only before the game begins: see [TakeChair].
 func Join(faction int) Verb {
 	v := Verb{gathering, atOnce, with((*Sitting).join, faction)}
 	if faction == 0 {

@@ -228,7 +228,7 @@ func TestAClocksTaskMayBeCarriedOutTwice(t *testing.T) {
 	for range 3 {
 		must.Succeed(t, d.RunClock(t.Context(), task))
 	}
-	d.now = d.now.Add(time.Minute) // the claim has run out, as that of who died
+	d.now = d.now.Add(time.Minute) // the claim has run out, as that of a worker who died
 	d.work()
 	d.wants(user + " 03 00:01 1")
 	d.pass(day)

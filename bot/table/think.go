@@ -12,7 +12,7 @@ import (
 	"sobremesa/store"
 )
 
-// Games are those that can be played, with who plays them.
+// Games are those that can be played, and their artificial players.
 type Games interface {
 	sitting.Games
 	// Player returns an artificial player of a kind of game by its name; nil
@@ -25,8 +25,8 @@ const thinkTime = 10 * time.Second
 
 // Think carries a TaskThink out: an artificial player thinks about the game as it is
 // loaded, and its move is made if that is still the board by then. What it has thought
-// about another is of no use: whoever changed the board has seen to it that it is thought
-// about. So is what it has thought when the context ends, and it thinks again.
+// about another is of no use: the change of the board has brought a task of its own. Nor
+// is what it has thought when the context ends, and it thinks again.
 func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	board, err := strconv.Atoi(string(task.Payload))
 	if err != nil {

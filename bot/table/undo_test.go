@@ -18,7 +18,7 @@ import (
 	"sobremesa/store"
 )
 
-// oneMove plays a good move of whoever is to move and tells who it was.
+// oneMove plays a good move of the player to move and tells who it was.
 func (f *fixture) oneMove() (user, move string) {
 	f.t.Helper()
 	s := f.look()

@@ -16,7 +16,7 @@ type update struct {
 	req Request
 	// task, unless nil, is finished with what it does.
 	task *store.Task
-	// find finds the game. Whatever is found is the newest.
+	// find finds the game as it is now.
 	find func(context.Context) (*sitting.Sitting, error)
 	// act does something at its table, and says what; what it reads for that besides, it
 	// adds to the world.

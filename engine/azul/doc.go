@@ -12,9 +12,9 @@
 // adds the bonuses. On the grey wall the players first [Place] their full
 // lines, each in their own time.
 //
-// What lies on offer and which lines are open to which colour is kept as bit
-// sets ([State.Moves], [State.RandomMove]) while moves are played, so that
-// neither listing nor checking a move looks at the tiles.
+// The tiles on offer and the lines open to each colour are kept as bit sets
+// ([State.Moves], [State.RandomMove]) while moves are played, so that neither
+// listing nor checking a move looks at the tiles.
 //
 // The rules leave two things open. A game also ends when no tile in bag and lid
 // fits any player's pattern lines; on the grey wall also when none could ever

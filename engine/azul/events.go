@@ -2,7 +2,7 @@ package azul
 
 import "sobremesa/engine"
 
-// What happens in a game. Sources, lines, rows and columns count from 1 and
+// Codes of what happens in a game. Sources, lines, rows and columns count from 1 and
 // are 0 for the centre and the floor; colours are their terms.
 const (
 	// Began: a seat was drawn to begin. Args: "seat".

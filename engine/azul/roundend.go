@@ -2,8 +2,8 @@ package azul
 
 import "sobremesa/engine"
 
-// What the end of a round brings a board is reckoned here alone: for the rules,
-// which play it, and for those who ask what it would bring.
+// The end of a round is reckoned here alone: for the rules, which play it, and for
+// those who ask what it would bring a board.
 
 // roundEnd is what the end of a round brought a board.
 type roundEnd struct {

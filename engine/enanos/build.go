@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// What is built, and what it costs.
+// Buildings, and what they cost.
 const (
 	RailCost  Cards = 1<<(8*Wood) + 1<<(8*Iron)
 	ShaftCost Cards = 1<<(8*Wood) + 1<<(8*Stone) + 1<<(8*Coal) + 1<<(8*Copper)

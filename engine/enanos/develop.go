@@ -209,7 +209,7 @@ func (s *State) play(seat engine.Seat, m *Move) {
 	}
 }
 
-// What a fast track and a monopoly bring.
+// Gains of a fast track and a monopoly.
 const (
 	freeRails = 2
 	tribute   = 2 // at most, of each

@@ -58,7 +58,7 @@ func draft(typed string) *reading {
 	}
 }
 
-// draftOffers go on from what was typed of an offer. Whatever is missing is one
+// draftOffers go on from what was typed of an offer. A side that is missing is one
 // card of each kind.
 func (v *View) draftOffers(m Move, typed string) (list []Move) {
 	r := draft(typed)

@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// What dwarves cost: a new one, to feed one, and to promote one without and with
+// Costs of dwarves: a new one, to feed one, and to promote one without and with
 // technology.
 const (
 	DwarfCost   Cards = 1<<(8*Iron) + 1<<(8*Wood)

@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// What happens in a game. Goods, cards, areas, pieces and terrains are terms, a
+// Codes of what happens in a game. Goods, cards, areas, pieces and terrains are terms, a
 // list of goods has one for each card; "place" is the canonical name of a
 // crossing, an edge or a hex; "offer" is an offer's number, from 1.
 const (

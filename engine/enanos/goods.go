@@ -136,7 +136,7 @@ func (c Cards) terms() []engine.Term {
 	return list
 }
 
-// What there is of each good, in the bank or in hands.
+// How much there is of each good, in the bank and in hands.
 const (
 	bankResources  = 19
 	bankContraband = 12

@@ -44,7 +44,7 @@ const (
 
 	KindPlay // a development card
 
-	// What is asked of several, or outside of the actions.
+	// Answers of several, and moves outside of the actions.
 	KindDiscard
 	KindShed // a development card
 	KindPledge

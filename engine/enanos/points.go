@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine"
 )
 
-// What a player's buildings and milestones are worth.
+// Points of a player's buildings and milestones.
 const (
 	ShaftPoints     = 1
 	MinePoints      = 2

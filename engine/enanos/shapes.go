@@ -30,13 +30,13 @@ const (
 	PartTarget
 	PartDwarves
 
-	// What single orders say.
+	// Parts of single orders.
 	PartProduction // N 1 for two resources, 0 for one and contraband
 	PartRemedy     // N 1 for Good, N 0 for what is held least
 	PartAntwerp    // the Answer
 	PartDefence    // the Answer
 
-	// What chance alone says.
+	// Parts of chance's moves.
 	PartTerrain
 	PartNumber
 	PartHexes
@@ -90,7 +90,7 @@ type shape struct {
 	words   string
 	parts   []Part
 	uses    field
-	example string // shown to who leaves something out; "" where nobody is shown one
+	example string // shown when something is left out; "" where none is shown
 }
 
 // said makes a shape of a line of the tables below.

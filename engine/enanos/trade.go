@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// What the bank takes for one card: three equal ones and any fourth, or two
+// The bank's prices for one card: three equal ones and any fourth, or two
 // where an area or a merchant says so.
 const (
 	equalCards = 3

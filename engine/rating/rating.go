@@ -38,7 +38,7 @@ const (
 // deviation is 333 points, and the distance between two such people 167 when the
 // better one wins about three games in four against the other, once they are
 // well known. How sure a rating is does not change its points, so that
-// who wins never loses any. They have no bounds.
+// a winner never loses any. They have no bounds.
 func (r Rating) Points() int {
 	return int(math.Round(beginnersPoints + pointsPerUnit*(r.Mean-mean)))
 }

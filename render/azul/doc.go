@@ -18,8 +18,8 @@
 //
 // # Cost
 //
-// What does not change from move to move is drawn once for each number of
-// players, wall and theme, and kept: at most 50 pictures of a megabyte, of
+// The parts that do not change from move to move are drawn once for each number
+// of players, wall and theme, and kept: at most 50 pictures of a megabyte, of
 // which a server that plays standard Azul in one theme uses seven. Drawing then
 // takes a canvas of 1.03 MiB and a compressor of about 2 MiB, both used again.
 // A four-player table takes about 5 ms on one core, four fifths of it in the

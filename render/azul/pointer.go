@@ -9,8 +9,7 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// What points something out in a lesson: arrows among its grounds, and a frame
-// under its pieces.
+// Pointers of a lesson: arrows among its grounds, and a frame under its pieces.
 const (
 	pointDown   kind = 240 + iota // from the middle of the upper edge to that of the lower one
 	pointAcross                   // from the upper left corner to the lower right one

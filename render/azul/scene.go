@@ -23,7 +23,7 @@ type Scene struct {
 	Title   string // small, in the header; may be empty
 
 	// Last are the players' moves since the picture before, oldest first.
-	// What they brought is ringed, and numbered when they are several.
+	// What changed by them is ringed, and numbered when they are several.
 	// Of RoundEnd's scene they are the moves that tiled the walls.
 	Last []Change
 

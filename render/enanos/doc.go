@@ -9,8 +9,8 @@
 // is known here of the game, no sentence, and nothing of Discord. What a
 // reader may not know is in no view of that reader, and so in no picture.
 //
-// What is drawn and where is decided by a plan of rectangles (layout*.go), which
-// tests can judge without a picture. Everything in a plan is a text, a plain
+// A plan of rectangles (layout*.go) decides what is drawn and where; tests can judge
+// it without a picture. Everything in a plan is a text, a plain
 // rectangle or a sprite (sprites.go), which is drawn once and kept. There are
 // a thousand and more, for a piece has a size for each map: some forty MiB when both
 // themes and all kinds of pictures are in use.

@@ -65,7 +65,7 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 	for _, e := range marks.Edges {
 		place(m.edge(e), v.DwarfOwner(e) == engine.Spectator, sideOf(h, e), e.Name())
 	}
-	// What is free is marked in any case, also where there is no room for its name.
+	// Free places are marked in any case, also where there is no room for their names.
 	for i := range labels {
 		if l := &labels[i]; l.free && p.labelled(l.text, l.at, m) {
 			l.text = ""

@@ -32,7 +32,7 @@ func (l *Lobby) Title() string { return fmt.Sprintf("%d / %d", len(l.Seated), l.
 func (l *Lobby) Says() string { return strings.Join(l.Facts, "  ·  ") }
 
 // Alt tells what the picture of the lobby shows, in fewer than 1,024 characters, in
-// a game's sentences for its title, for who is seated ("names") and for how many
+// a game's sentences for its title, for those who are seated ("names") and for how many
 // chairs are free ("n" and, without a plural, "free"), given how the players are called.
 func (l *Lobby) Alt(title, seated, chairs string, called func(engine.Seat) string) string {
 	said := []string{l.Words(title, nil)}

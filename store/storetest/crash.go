@@ -109,7 +109,7 @@ func runAndKill(t *testing.T, path string, some int) (confirmed int) {
 		if confirmed, err = strconv.Atoi(n); err != nil {
 			t.Fatal(err)
 		}
-		// What it goes on to say before it dies counts as well.
+		// Changes that it confirms after this, before it dies, count as well.
 		if some--; some == 0 {
 			cmd.Process.Kill()
 		}

@@ -3,7 +3,7 @@
 // games.
 //
 // Five sticks lie on the table. Two players take one or two of them by turns;
-// who takes the last one wins.
+// the one who takes the last one wins.
 package nim
 
 import (

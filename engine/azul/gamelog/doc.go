@@ -7,8 +7,8 @@
 // illegal move and notes where the log departs from them without being stopped
 // by it: deals and starting players are taken as the log shows them.
 //
-// What the published form cannot say has lines of its own: the wall when it is
-// not the classic one ("Muro: gris.") and the placing of tiles on the grey
+// Two things that the published form cannot say have lines of their own: the wall
+// when it is not the classic one ("Muro: gris.") and the placing of tiles on the grey
 // wall ("Jugador 1 reviste la fila 3 en la columna 4").
 //
 // The package knows the game's rules and Spanish; it knows no file, no

@@ -22,7 +22,7 @@ func tradeWorth(v *enanos.View, give, get enanos.Cards, with engine.Seat) float6
 	after := *v
 	after.Own.Hand = v.Own.Hand - give + get
 	after.Players[v.Viewer].Cards = uint8(after.Own.Hand.Len())
-	help := 0.0 // for who is close to the goal
+	help := 0.0 // for one who is close to the goal
 	if left := int(v.Goal) - v.Score(with).Total(); left <= 3 {
 		help = float64(20 * (4 - left))
 	}

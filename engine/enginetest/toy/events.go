@@ -2,7 +2,7 @@ package toy
 
 import "sobremesa/engine"
 
-// What happens in a game. Goods are terms; "goods" lists one for each card.
+// Codes of what happens in a game. Goods are terms; "goods" lists one for each card.
 const (
 	// Seated: the seat plays first.
 	Seated engine.Code = "trueque.seated"
