@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -12,7 +13,7 @@ type Faults struct {
 	gateway *gateway
 
 	mu         sync.Mutex
-	planned    []*fault
+	planned    plan[fault]
 	slow       time.Duration
 	noToken    bool
 	twice      int
@@ -27,16 +28,43 @@ type Faults struct {
 	noDirect   map[string]bool          // people
 	uploadRate int                      // bytes a second, 0: no limit
 
-	detours     []*detour
+	detours     plan[detour]
 	nonceMemory time.Duration
 	release     chan struct{}  // closed when what is held is to arrive
 	underWay    sync.WaitGroup // what is held
 }
 
+// plan is what becomes of the next requests of routes, the first that was planned first.
+type plan[T any] []*planned[T]
+
+// planned is one thing for the next left requests of a route.
+type planned[T any] struct {
+	route string
+	left  int
+	what  T
+}
+
+func (p *plan[T]) add(route string, n int, what T) {
+	if n > 0 {
+		*p = append(*p, &planned[T]{route, n, what})
+	}
+}
+
+// next is what becomes of a request of a route, the zero value for nothing.
+func (p *plan[T]) next(key string) (what T) {
+	i := slices.IndexFunc(*p, func(one *planned[T]) bool { return strings.Contains(key, one.route) })
+	if i < 0 {
+		return what
+	}
+	one := (*p)[i]
+	if one.left--; one.left == 0 {
+		*p = slices.Delete(*p, i, i+1)
+	}
+	return one.what
+}
+
 // fault is what becomes of requests: one of limit, refusal and instead.
 type fault struct {
-	route   string
-	left    int
 	limit   *rateLimit
 	refusal *Error
 	instead *substitute
@@ -55,17 +83,17 @@ func newFaults() *Faults {
 
 // Next429 answers the next n requests of a route with 429 and this Retry-After.
 func (f *Faults) Next429(route string, n int, after time.Duration) {
-	f.plan(&fault{route: route, left: n, limit: &rateLimit{after: after}})
+	f.plan(route, n, fault{limit: &rateLimit{after: after}})
 }
 
 // NextUntimed429 answers the next n requests of a route with a 429 that does not say how long to wait.
 func (f *Faults) NextUntimed429(route string, n int) {
-	f.plan(&fault{route: route, left: n, limit: &rateLimit{untimed: true}})
+	f.plan(route, n, fault{limit: &rateLimit{untimed: true}})
 }
 
 // NextGlobal429 is Next429 for the global limit, on any route.
 func (f *Faults) NextGlobal429(n int, after time.Duration) {
-	f.plan(&fault{left: n, limit: &rateLimit{after: after, global: true}})
+	f.plan("", n, fault{limit: &rateLimit{after: after, global: true}})
 }
 
 // Next500 answers the next n requests of a route with 500. The request has no effect.
@@ -73,13 +101,13 @@ func (f *Faults) Next500(route string, n int) { f.NextRefusal(route, n, errInter
 
 // NextRefusal answers the next n requests of a route with a refusal. The request has no effect.
 func (f *Faults) NextRefusal(route string, n int, refusal *Error) {
-	f.plan(&fault{route: route, left: n, refusal: refusal})
+	f.plan(route, n, fault{refusal: refusal})
 }
 
 // NextAnswer answers the next n requests of a route with status 200 and this body in place of the right one, as somebody who stands
 // before Discord may. The request has its effect.
 func (f *Faults) NextAnswer(route string, n int, contentType, body string) {
-	f.plan(&fault{route: route, left: n, instead: &substitute{contentType, body}})
+	f.plan(route, n, fault{instead: &substitute{contentType, body}})
 }
 
 // LimitChannel answers all requests about a channel with 429 for so long, counted from now and told truly; 0 ends it.
@@ -108,13 +136,15 @@ func (f *Faults) set(change func()) {
 	change()
 }
 
-func (f *Faults) plan(p *fault) {
-	if p.left <= 0 {
-		return
-	}
+// locked reads something of the faults.
+func locked[T any](f *Faults, read func() T) T {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	f.planned = append(f.planned, p)
+	return read()
+}
+
+func (f *Faults) plan(route string, n int, what fault) {
+	f.set(func() { f.planned.add(route, n, what) })
 }
 
 // DelayAnswers has every REST answer wait for d after its effect; 0 ends it.
@@ -159,27 +189,14 @@ func (f *Faults) SendUnknownEvent() {
 	})
 }
 
-// next takes the fault that was planned first for a request of a route, nil for none.
-func (f *Faults) next(key string) *fault {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	for i, p := range f.planned {
-		if !strings.Contains(key, p.route) {
-			continue
-		}
-		if p.left--; p.left <= 0 {
-			f.planned = append(f.planned[:i:i], f.planned[i+1:]...)
-		}
-		return p
-	}
-	return nil
+// next takes the fault that was planned first for a request of a route, the zero fault for none.
+func (f *Faults) next(key string) fault {
+	return locked(f, func() fault { return f.planned.next(key) })
 }
 
 // limitOf is the limit that a channel is under, nil for none.
 func (f *Faults) limitOf(channel string) *rateLimit {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if left := time.Until(f.limited[channel]); left > 0 {
+	if left := time.Until(locked(f, func() time.Time { return f.limited[channel] })); left > 0 {
 		return &rateLimit{after: left}
 	}
 	return nil
@@ -199,34 +216,18 @@ func (f *Faults) exhaust(channel string) *rateLimit {
 }
 
 func (f *Faults) isExpelled(guild string) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.expelled[guild]
+	return locked(f, func() bool { return f.expelled[guild] })
 }
 
 func (f *Faults) takesNoDirect(user string) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.noDirect[user]
+	return locked(f, func() bool { return f.noDirect[user] })
 }
 
-func (f *Faults) uploadsAt() int {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.uploadRate
-}
+func (f *Faults) uploadsAt() int { return locked(f, func() int { return f.uploadRate }) }
 
-func (f *Faults) delay() time.Duration {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.slow
-}
+func (f *Faults) delay() time.Duration { return locked(f, func() time.Duration { return f.slow }) }
 
-func (f *Faults) tokenGood() bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return !f.noToken
-}
+func (f *Faults) tokenGood() bool { return locked(f, func() bool { return !f.noToken }) }
 
 // spend takes one from a counter and reports whether there was one.
 func (f *Faults) spend(counter *int) bool {
@@ -244,13 +245,9 @@ func (f *Faults) identifyRefusal() int {
 	if !f.spend(&f.refusals) {
 		return 0
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.refusal
+	return locked(f, func() int { return f.refusal })
 }
 
 func (f *Faults) refusedIntents(asked int) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return asked&f.disallowed != 0
+	return locked(f, func() bool { return asked&f.disallowed != 0 })
 }

@@ -2,7 +2,6 @@ package localdiscord
 
 import (
 	"net/http"
-	"strings"
 	"time"
 )
 
@@ -11,22 +10,20 @@ import (
 
 // detour is what becomes of the next requests of a route on their way.
 type detour struct {
-	route string
-	left  int
-	held  bool
-	late  time.Duration // held: how much later the request arrives; negative: never
-	mute  bool          // its answer is lost
+	held bool
+	late time.Duration // held: how much later the request arrives; negative: never
+	mute bool          // its answer is lost
 }
 
 // HoldRequests has the next n requests of a route arrive so much later than they were sent, whatever becomes of the sender; with
 // a negative duration they never arrive. The sender's connection is cut at once.
 func (f *Faults) HoldRequests(route string, n int, late time.Duration) {
-	f.divert(&detour{route: route, left: n, held: true, late: late})
+	f.set(func() { f.detours.add(route, n, detour{held: true, late: late}) })
 }
 
 // LoseAnswers has the next n requests of a route take effect and their connections cut before a byte of the answer.
 func (f *Faults) LoseAnswers(route string, n int) {
-	f.divert(&detour{route: route, left: n, mute: true})
+	f.set(func() { f.detours.add(route, n, detour{mute: true}) })
 }
 
 // LetArrive has the requests that are held arrive now, and returns when they have been carried out.
@@ -45,35 +42,13 @@ func (f *Faults) EndDetours() { f.set(func() { f.detours = nil }) }
 // included. At first it is five minutes: Discord says "the past few minutes".
 func (f *Faults) RememberNonces(d time.Duration) { f.set(func() { f.nonceMemory = d }) }
 
-func (f *Faults) divert(d *detour) {
-	if d.left <= 0 {
-		return
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.detours = append(f.detours, d)
-}
-
 // way is the detour that a request is to take, the zero detour for none.
 func (f *Faults) way(key string) detour {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	for i, d := range f.detours {
-		if !strings.Contains(key, d.route) {
-			continue
-		}
-		if d.left--; d.left <= 0 {
-			f.detours = append(f.detours[:i:i], f.detours[i+1:]...)
-		}
-		return *d
-	}
-	return detour{}
+	return locked(f, func() detour { return f.detours.next(key) })
 }
 
 func (f *Faults) remembersNonce(age time.Duration) bool {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return age < f.nonceMemory
+	return locked(f, func() bool { return age < f.nonceMemory })
 }
 
 // arrive waits until a request of a detour arrives, and reports whether it does. What it returns is to be called when the

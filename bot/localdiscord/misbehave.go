@@ -31,10 +31,7 @@ func (f *Faults) FreezeGateway() {
 // ThrowOut closes every connection that gets in from now on, by READY or RESUMED, after this time with a close code; a code of
 // 0 ends that. Codes 4007 and 4009 end the session as well, others leave it to be resumed.
 func (f *Faults) ThrowOut(after time.Duration, code int) {
-	p := &f.gateway.plan
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.throwOut = func(c *conn) {
+	throw := func(c *conn) {
 		time.AfterFunc(after, func() {
 			if code == 4007 || code == 4009 {
 				f.gateway.endSession(c)
@@ -43,8 +40,9 @@ func (f *Faults) ThrowOut(after time.Duration, code int) {
 		})
 	}
 	if code == 0 {
-		p.throwOut = nil
+		throw = nil
 	}
+	f.gateway.plan.set(func(p *gatewayPlan) { p.throwOut = throw })
 }
 
 // InsteadOfHello gives the next connections these frames in HELLO's place, one each.
@@ -66,10 +64,7 @@ func (f *Faults) SendFrame(binary bool, data []byte) {
 
 // RefuseResumeAddress has the address of READY's resume_gateway_url answer 503; false takes it again.
 func (f *Faults) RefuseResumeAddress(refuse bool) {
-	p := &f.gateway.plan
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.noResume = refuse
+	f.gateway.plan.set(func(p *gatewayPlan) { p.noResume = refuse })
 }
 
 // LimitIdentify leaves the bot this many IDENTIFYs for a time, as if others had used up the rest of the day's.
@@ -77,19 +72,22 @@ func (f *Faults) LimitIdentify(left int, reset time.Duration) {
 	f.gateway.mu.Lock()
 	since := f.gateway.identified
 	f.gateway.mu.Unlock()
-	p := &f.gateway.plan
+	f.gateway.plan.set(func(p *gatewayPlan) { p.left, p.since, p.resets = left, since, time.Now().Add(reset) })
+}
+
+func (p *gatewayPlan) set(change func(*gatewayPlan)) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.left, p.since, p.resets = left, since, time.Now().Add(reset)
+	change(p)
 }
 
 func (p *gatewayPlan) put(op int, frames []string) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.instead == nil {
-		p.instead = map[int][]string{}
-	}
-	p.instead[op] = frames
+	p.set(func(p *gatewayPlan) {
+		if p.instead == nil {
+			p.instead = map[int][]string{}
+		}
+		p.instead[op] = frames
+	})
 }
 
 // insteadOf sends what is to take the place of an answer and reports whether there was such a thing.

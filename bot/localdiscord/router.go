@@ -98,7 +98,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request) {
 	// Recorded first: a test that has the answer finds it in the log.
 	s.journal.record(Exchange{
 		Method: r.Method, Path: r.URL.RequestURI(), Route: key, Version: c.version, ContentType: r.Header.Get("Content-Type"),
-		RequestBody: c.raw, Status: status, ResponseBody: out, Faked: o.planned != nil, At: start, Took: time.Since(start),
+		RequestBody: c.raw, Status: status, ResponseBody: out, Faked: o.planned != (fault{}), At: start, Took: time.Since(start),
 		Lost: way.mute || way.held,
 	})
 	if way.mute {
@@ -140,7 +140,7 @@ type outcome struct {
 	body    any
 	err     error      // why it was refused
 	limited *rateLimit // the limit that it was over
-	planned *fault     // that befell it
+	planned fault      // that befell it
 }
 
 // stopped reports whether the request is not to be carried out.
@@ -152,14 +152,13 @@ func (s *Server) carryOut(c *call, found *route, key string) (o outcome) {
 		o.err = errUserAgent
 		return o
 	}
-	if o.planned = s.faults.next(key); o.planned != nil {
-		if o.planned.refusal != nil {
-			o.err = o.planned.refusal
-		}
-		if o.planned.limit != nil {
-			limit := *o.planned.limit
-			o.limited = &limit
-		}
+	o.planned = s.faults.next(key)
+	if o.planned.refusal != nil {
+		o.err = o.planned.refusal
+	}
+	if o.planned.limit != nil {
+		limit := *o.planned.limit
+		o.limited = &limit
 	}
 	if !o.stopped() {
 		o.limited = s.faults.limitOf(c.params["channel"])
@@ -206,7 +205,7 @@ func (s *Server) said(h http.Header, r *http.Request, o outcome) (status int, ou
 	if o.err != nil {
 		status, body = s.refusal(r, o.err)
 	}
-	if o.planned != nil && o.planned.instead != nil && !o.stopped() {
+	if o.planned.instead != nil && !o.stopped() {
 		return http.StatusOK, []byte(o.planned.instead.body), o.planned.instead.contentType
 	}
 	return status, encode(status, body), "application/json"

@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"sort"
@@ -125,22 +126,22 @@ func loadWorld(st *storage, first World) (*world, error) {
 	if err := read(); err != nil || len(w.users) > 0 {
 		return w, err
 	}
-	for _, u := range first.Users {
-		if err := st.put("user", u.ID, u); err != nil {
-			return nil, err
-		}
-	}
-	for _, g := range first.Guilds {
-		if err := st.put("guild", g.ID, g); err != nil {
-			return nil, err
-		}
-	}
-	for _, c := range first.Channels {
-		if err := st.put("channel", c.ID, c); err != nil {
-			return nil, err
-		}
+	err := errors.Join(fill(st, "user", first.Users, func(u User) string { return u.ID }),
+		fill(st, "guild", first.Guilds, func(g Guild) string { return g.ID }),
+		fill(st, "channel", first.Channels, func(c Channel) string { return c.ID }))
+	if err != nil {
+		return nil, err
 	}
 	return w, read()
+}
+
+func fill[T any](st *storage, kind string, list []T, id func(T) string) error {
+	for _, one := range list {
+		if err := st.put(kind, id(one), one); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // sorted lists the values of a map in the order of their ids.
