@@ -33,10 +33,10 @@ func reigns() []picture {
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
 		g := playReign(seats, uint64(seats), true)
 		name := []string{2: "two", 3: "three", 4: "four"}[seats]
-		list.table(name+"-start", g.scene(g.find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, engine.Spectator, es))
-		list.table(name+"-early", g.scene(len(g.states)/4, 8, engine.Spectator, es))
-		list.table(name+"-middle", g.scene(len(g.states)/2, 8, engine.Spectator, es))
-		late := g.scene(len(g.states)*5/6, 12, engine.Spectator, es)
+		list.table(name+"-start", g.scene(g.Find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, engine.Spectator, es))
+		list.table(name+"-early", g.scene(len(g.States)/4, 8, engine.Spectator, es))
+		list.table(name+"-middle", g.scene(len(g.States)/2, 8, engine.Spectator, es))
+		late := g.scene(len(g.States)*5/6, 12, engine.Spectator, es)
 		list.table(name+"-late", late)
 		late.Theme = sheet.Dark
 		list.table(name+"-late-dark", late)
@@ -44,8 +44,8 @@ func reigns() []picture {
 		list.table(name+"-names", late)
 		late.Players = nationsChosen
 		list.table(name+"-nations", late)
-		end := g.scene(len(g.states)-1, 0, engine.Spectator, es)
-		scores := dwarves.ScoresByRound(g.frames())
+		end := g.scene(len(g.States)-1, 0, engine.Spectator, es)
+		scores := dwarves.ScoresByRound(g.Frames(engine.Spectator))
 		list.add(name+"-result", dwarves.AltResult(end), func() []byte { return dwarves.Result(end, scores) })
 		night := end
 		night.Theme = sheet.Dark
@@ -64,7 +64,7 @@ func reigns() []picture {
 		theme := sheet.Theme(step % 2)
 		list.add(fmt.Sprintf("lesson-%d", step), es.Words(fmt.Sprintf("enanos.lesson.alt-%d", step), nil), func() []byte { return dwarves.DrawLesson(step, es.Words, theme) })
 	}
-	frames := playReign(2, 3, true).frames()
+	frames := playReign(2, 3, true).Frames(engine.Spectator)
 	list.add("film", "", func() []byte { return dwarves.Film(es, frames) })
 	return list
 }
@@ -72,7 +72,7 @@ func reigns() []picture {
 // own are the pictures that one player sees: the hand, a preview, what a step of
 // the menu is about.
 func own(list *shelf, g *reign, es, dark dwarves.Scene) {
-	at := g.find(len(g.states)/2, func(s *enanos.State) bool {
+	at := g.Find(len(g.States)/2, func(s *enanos.State) bool {
 		v := s.View(s.Active())
 		held := 0
 		for _, n := range v.Own.Unplayed {
@@ -80,7 +80,7 @@ func own(list *shelf, g *reign, es, dark dwarves.Scene) {
 		}
 		return s.Phase == enanos.Acting && s.Made == 0 && held > 1
 	})
-	seat := g.states[at].Active()
+	seat := g.States[at].Active()
 	list.table("hand", g.scene(at, 4, seat, es))
 	preview := g.scene(at, 4, seat, dark)
 	preview.Preview = true
@@ -105,7 +105,7 @@ func own(list *shelf, g *reign, es, dark dwarves.Scene) {
 
 // events are the pictures of what interrupts a turn.
 func events(list *shelf, g, wild *reign, es, dark dwarves.Scene) {
-	at := g.find(len(g.states)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	at := g.Find(len(g.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
 	offers := g.scene(at, 4, engine.Spectator, es)
 	active := offers.View.Active()
 	others := engine.Seats(0)
@@ -120,7 +120,7 @@ func events(list *shelf, g, wild *reign, es, dark dwarves.Scene) {
 	list.table("offers", offers)
 
 	list.table("fight", wild.scene(wild.happened(enanos.Fought), 3, engine.Spectator, es))
-	list.table("discarding", wild.scene(wild.find(0, func(s *enanos.State) bool { return s.Phase == enanos.Discarding }), 2, engine.Spectator, es))
+	list.table("discarding", wild.scene(wild.Find(0, func(s *enanos.State) bool { return s.Phase == enanos.Discarding }), 2, engine.Spectator, es))
 	for _, code := range []engine.Code{enanos.AntwerpHeld, enanos.AntwerpFell} {
 		scene := g.scene(g.happened(code), 1, engine.Spectator, es)
 		if code == enanos.AntwerpFell {

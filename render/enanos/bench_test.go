@@ -9,8 +9,8 @@ import (
 
 // benchScene is a four-player table late in a game.
 func benchScene(b testing.TB) Scene {
-	r := play(b, 4, 5, true)
-	return r.scene(len(r.states)*3/4, 12, engine.Spectator)
+	r := play(4, 5, true)
+	return r.scene(len(r.States)*3/4, 12, engine.Spectator)
 }
 
 // BenchmarkTable draws a four-player table: "whole" is what Table does,
@@ -41,8 +41,8 @@ func BenchmarkTable(b *testing.B) {
 
 // BenchmarkFilm makes the film of a whole game of two.
 func BenchmarkFilm(b *testing.B) {
-	r := play(b, 2, 3, true)
-	frames := r.frames(engine.Spectator)
+	r := play(2, 3, true)
+	frames := r.Frames(engine.Spectator)
 	n := 0
 	for b.Loop() {
 		n = len(Film(Scene{Players: ordinary, Words: spanish}, frames))
@@ -52,9 +52,9 @@ func BenchmarkFilm(b *testing.B) {
 
 // TestPicturesAreSmall holds what a chat is sent below its limit, at any moment.
 func TestPicturesAreSmall(t *testing.T) {
-	r := play(t, 4, 5, true)
+	r := play(4, 5, true)
 	most := 0
-	for at := 0; at < len(r.states); at += 40 {
+	for at := 0; at < len(r.States); at += 40 {
 		for _, viewer := range []engine.Seat{engine.Spectator, 0} {
 			for theme := range sheet.Themes {
 				s := r.scene(at, 5, viewer)

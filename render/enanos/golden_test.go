@@ -19,19 +19,19 @@ import (
 // and look at each of them before it is committed.
 
 func goldens(t testing.TB) []rendertest.Picture {
-	four, two, three := play(t, 4, 5, true), play(t, 2, 3, true), play(t, 3, 2, false)
+	four, two, three := play(4, 5, true), play(2, 3, true), play(3, 2, false)
 	var list []rendertest.Picture
 	table := func(name string, s Scene) {
 		list = append(list, rendertest.Picture{Name: name, Draw: func() *render.Canvas { return drawTable(&s) }})
 	}
-	table("start", four.scene(four.find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, engine.Spectator))
-	s := four.scene(len(four.states)*3/4, 12, engine.Spectator)
+	table("start", four.scene(four.Find(0, func(s *enanos.State) bool { return s.Phase == enanos.Founding }), 0, engine.Spectator))
+	s := four.scene(len(four.States)*3/4, 12, engine.Spectator)
 	table("four", s)
 	s.Theme = sheet.Dark
 	table("four-dark", s)
-	table("two", two.scene(len(two.states)/2, 8, engine.Spectator))
-	at := four.find(len(four.states)*4/5, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
-	s = four.scene(at, 3, four.states[at].Active())
+	table("two", two.scene(len(two.States)/2, 8, engine.Spectator))
+	at := four.Find(len(four.States)*4/5, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	s = four.scene(at, 3, four.States[at].Active())
 	table("hand", s)
 	s.Theme, s.Preview, s.Words = sheet.Dark, true, english
 	table("hand-dark", s)
@@ -39,8 +39,8 @@ func goldens(t testing.TB) []rendertest.Picture {
 	s = three.scene(at, 3, engine.Spectator)
 	s.Players, s.Words = hard, english
 	table("fight-names", s)
-	at = four.find(len(four.states)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
-	s = four.scene(at, 0, four.states[at].Active())
+	at = four.Find(len(four.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	s = four.scene(at, 0, four.States[at].Active())
 	s.Marks = marksAround(5, false)
 	table("marks-corners", s)
 	s.Theme, s.Marks = sheet.Dark, &Marks{Hexes: []enanos.Hex{1, 4, 5, 9, 14}}
@@ -61,9 +61,9 @@ func goldens(t testing.TB) []rendertest.Picture {
 	}
 	siege(enanos.AntwerpHeld, sheet.Light)
 	siege(enanos.AntwerpFell, sheet.Dark)
-	end := four.scene(len(four.states)-1, 0, engine.Spectator)
-	list = append(list, rendertest.Picture{Name: "result", Draw: func() *render.Canvas { return drawResult(&end, ScoresByRound(four.frames(engine.Spectator))) }})
-	other := three.scene(len(three.states)-1, 0, engine.Spectator)
+	end := four.scene(len(four.States)-1, 0, engine.Spectator)
+	list = append(list, rendertest.Picture{Name: "result", Draw: func() *render.Canvas { return drawResult(&end, ScoresByRound(four.Frames(engine.Spectator))) }})
+	other := three.scene(len(three.States)-1, 0, engine.Spectator)
 	other.Players, other.Theme = hard, sheet.Dark
 	lobby := sheet.Lobby{Seated: ordinary[:3:3], Free: 1, Facts: []string{"Meta: 12", "Antártida en el centro", "24 h por jugada"}, Words: spanish}
 	list = append(list, rendertest.Picture{Name: "lobby", Draw: func() *render.Canvas { return drawLobby(&lobby) }})
@@ -71,7 +71,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 		theme := sheet.Theme((step + 1) % 2)
 		list = append(list, rendertest.Picture{Name: fmt.Sprintf("lesson-%d", step), Draw: func() *render.Canvas { return drawLesson(step, spanish, theme) }})
 	}
-	list = append(list, rendertest.Picture{Name: "result-dark", Draw: func() *render.Canvas { return drawResult(&other, ScoresByRound(three.frames(engine.Spectator))) }})
+	list = append(list, rendertest.Picture{Name: "result-dark", Draw: func() *render.Canvas { return drawResult(&other, ScoresByRound(three.Frames(engine.Spectator))) }})
 	return list
 }
 

@@ -72,8 +72,8 @@ func overlap(a, b *element) bool {
 func scenes(t *testing.T, each func(s Scene)) {
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
 		for _, well := range []bool{true, false} {
-			r := play(t, seats, uint64(seats), well)
-			for at := 0; at < len(r.states); at += len(r.states)/60 + 1 {
+			r := play(seats, uint64(seats), well)
+			for at := 0; at < len(r.States); at += len(r.States)/60 + 1 {
 				for _, viewer := range []engine.Seat{engine.Spectator, engine.Seat(at % seats)} {
 					s := r.scene(at, at%9, viewer)
 					s.Preview = at%5 == 0
@@ -124,9 +124,9 @@ func TestLettersAndNumbersAreLegibleOnAPhone(t *testing.T) {
 }
 
 func TestWhatChangedIsRinged(t *testing.T) {
-	r := play(t, 3, 2, true)
+	r := play(3, 2, true)
 	seen := map[engine.Code]int{}
-	for at := 1; at < len(r.states); at++ {
+	for at := 1; at < len(r.States); at++ {
 		s := r.scene(at, 1, engine.Spectator)
 		rings := 0
 		for _, e := range layoutTable(&s).pieces {
@@ -156,9 +156,9 @@ func TestWhatChangedIsRinged(t *testing.T) {
 
 // A hex whose number was rolled since the picture before is lit, and no other.
 func TestHexesThatProducedAreLit(t *testing.T) {
-	r := play(t, 3, 2, true)
+	r := play(3, 2, true)
 	n := 0
-	for at := 1; at < len(r.states); at++ {
+	for at := 1; at < len(r.States); at++ {
 		s := r.scene(at, 1, engine.Spectator)
 		rolled := 0
 		for _, e := range s.Since {
@@ -188,9 +188,9 @@ func TestHexesThatProducedAreLit(t *testing.T) {
 
 // crowded is a table with all pieces of all players on it, and offers.
 func crowded(t *testing.T, words render.Words) Scene {
-	r := play(t, 4, 5, true)
-	at := r.find(len(r.states)*3/4, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
-	s := r.scene(at, 12, r.states[at].Active())
+	r := play(4, 5, true)
+	at := r.Find(len(r.States)*3/4, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	s := r.scene(at, 12, r.States[at].Active())
 	s.Players, s.Words, s.Pace = hard, words, "sin prisa, una semana por jugada"
 	s.View = withOffers(s.View, 3)
 	var crossings []enanos.Crossing
@@ -253,8 +253,8 @@ func TestFiguresOfPanelsAreLarge(t *testing.T) {
 		slices.Sort(list)
 		return list
 	}
-	r := play(t, 4, 5, true)
-	list := sizes(r.scene(len(r.states)*3/4, 12, engine.Spectator))
+	r := play(4, 5, true)
+	list := sizes(r.scene(len(r.States)*3/4, 12, engine.Spectator))
 	if len(list) < 20 || list[0] < 36 || list[len(list)/2] < 44 {
 		t.Errorf("figures of %v pixels", list)
 	}

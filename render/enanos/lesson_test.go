@@ -31,8 +31,8 @@ func TestLobbiesAreLaidOutWithoutFaults(t *testing.T) {
 }
 
 func TestTheInvitationHasTheTerrainsOfABoard(t *testing.T) {
-	r := play(t, 2, 1, true)
-	board := r.states[len(r.states)-1]
+	r := play(2, 1, true)
+	board := r.States[len(r.States)-1]
 	var want, got [enanos.Antarctica + 1]int
 	for h := range enanos.Hexes {
 		want[board.Terrain[h]]++

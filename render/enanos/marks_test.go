@@ -35,8 +35,8 @@ func (p *plan) written(text string) (n int) {
 }
 
 func TestMarksOfOneHexSayTheirDirections(t *testing.T) {
-	r := play(t, 4, 5, true)
-	s := r.scene(len(r.states)*3/4, 9, 1)
+	r := play(4, 5, true)
+	s := r.scene(len(r.States)*3/4, 9, 1)
 	for h := range enanos.Hex(enanos.Hexes) {
 		for _, sides := range []bool{false, true} {
 			s.Marks = marksAround(h, sides)
@@ -86,8 +86,8 @@ func TestMarksOfOneHexSayTheirDirections(t *testing.T) {
 }
 
 func TestWhatIsNotMarkedStepsBack(t *testing.T) {
-	r := play(t, 3, 2, true)
-	s := r.scene(len(r.states)/2, 9, engine.Spectator)
+	r := play(3, 2, true)
+	s := r.scene(len(r.States)/2, 9, engine.Spectator)
 	bright := func() (lit, dim, rings int) {
 		p := layoutTable(&s)
 		for _, e := range p.grounds {

@@ -64,17 +64,17 @@ func (p *plan) plates() (count [nations]int) {
 
 // A nation that a player chooses is theirs in every picture.
 func TestEveryPictureShowsTheChosenNation(t *testing.T) {
-	r := play(t, 2, 3, true)
+	r := play(2, 3, true)
 	held := r.happened(0, enanos.AntwerpHeld)
-	fought := play(t, 3, 2, false).happened(0, enanos.Fought)
+	fought := play(3, 2, false).happened(0, enanos.Fought)
 	for name, draw := range map[string]func([]engine.Occupant) *plan{
 		"table": func(o []engine.Occupant) *plan {
-			s := r.scene(len(r.states)/2, 8, engine.Spectator)
+			s := r.scene(len(r.States)/2, 8, engine.Spectator)
 			s.Players = o
 			return layoutTable(&s)
 		},
 		"fight": func(o []engine.Occupant) *plan {
-			s := play(t, 3, 2, false).scene(fought, 3, engine.Spectator)
+			s := play(3, 2, false).scene(fought, 3, engine.Spectator)
 			s.Players = o
 			return layoutTable(&s)
 		},
@@ -85,7 +85,7 @@ func TestEveryPictureShowsTheChosenNation(t *testing.T) {
 			return layoutRecap(&s, &g)
 		},
 		"result": func(o []engine.Occupant) *plan {
-			s := r.scene(len(r.states)-1, 0, engine.Spectator)
+			s := r.scene(len(r.States)-1, 0, engine.Spectator)
 			s.Players = o
 			return layoutResult(&s)
 		},

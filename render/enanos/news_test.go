@@ -34,8 +34,8 @@ func withOffers(v enanos.View, n int) enanos.View {
 }
 
 func TestOpenOffersAreShownAndSaid(t *testing.T) {
-	r := play(t, 4, 5, true)
-	at := r.find(len(r.states)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	r := play(4, 5, true)
+	at := r.Find(len(r.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
 	s := r.scene(at, 0, engine.Spectator)
 	for n := range 6 {
 		s.View = withOffers(s.View, n)
@@ -62,8 +62,8 @@ func TestOpenOffersAreShownAndSaid(t *testing.T) {
 
 // What a development card does is told in full where there is room.
 func TestTheHandSaysWhatItsCardsDo(t *testing.T) {
-	r := play(t, 2, 3, true)
-	at := r.find(len(r.states)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+	r := play(2, 3, true)
+	at := r.Find(len(r.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
 	for c := range enanos.Card(enanos.CardKinds) {
 		for others := range enanos.Card(withTexts) {
 			s := r.scene(at, 0, 0)
@@ -90,9 +90,9 @@ func TestTheHandSaysWhatItsCardsDo(t *testing.T) {
 // A spy sees the hand that a card is taken of, and nobody else does.
 func TestASpySeesTheHand(t *testing.T) {
 	for number := range uint64(20) {
-		r := play(t, 2, number, false)
-		for at := range r.states {
-			st := &r.states[at]
+		r := play(2, number, false)
+		for at := range r.States {
+			st := &r.States[at]
 			if st.Phase != enanos.Taking {
 				continue
 			}
@@ -113,16 +113,16 @@ func TestASpySeesTheHand(t *testing.T) {
 func TestAFightSaysWhoHasWon(t *testing.T) {
 	seen := map[bool]int{}
 	for number := range uint64(4) {
-		r := play(t, 3, number, number%2 == 1)
-		for at := 1; at < len(r.states); at++ {
-			for _, e := range r.events[at] {
+		r := play(3, number, number%2 == 1)
+		for at := 1; at < len(r.States); at++ {
+			for _, e := range r.Events[at] {
 				if e.Code != enanos.Fought {
 					continue
 				}
 				s := r.scene(at, 6, engine.Spectator)
 				f, ok := s.lastFight()
 				won, lost := enanos.PairsWon(dice(f))
-				if want := r.states[at-1].Fight.Defender; !ok || f.attacker != e.Seat || f.defender != want || (f.winner == e.Seat) != (won > lost) {
+				if want := r.States[at-1].Fight.Defender; !ok || f.attacker != e.Seat || f.defender != want || (f.winner == e.Seat) != (won > lost) {
 					t.Errorf("%+v after %v, defended by %d", f, e, want)
 				}
 				seen[won > lost]++
@@ -153,8 +153,8 @@ func dice(f fight) (list [6]uint8) {
 func TestTheBankIsShownAndSaid(t *testing.T) {
 	hidden := 0
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
-		r := play(t, seats, 4, true)
-		at := r.find(len(r.states)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
+		r := play(seats, 4, true)
+		at := r.Find(len(r.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
 		for viewer := engine.Spectator; viewer < engine.Seat(seats); viewer++ {
 			s := r.scene(at, 0, viewer)
 			s.View.Bank = enanos.Stone.N(19) + enanos.Ruby.N(7)

@@ -15,8 +15,8 @@ import (
 
 func TestResultsAreLaidOutWithoutFaults(t *testing.T) {
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
-		r := play(t, seats, uint64(seats), true)
-		s := r.scene(len(r.states)-1, 0, engine.Spectator)
+		r := play(seats, uint64(seats), true)
+		s := r.scene(len(r.States)-1, 0, engine.Spectator)
 		for _, s.Players = range [][]engine.Occupant{ordinary, hard, nil} {
 			faults(t, layoutResult(&s), sheet.Size)
 			alt := AltResult(s)
@@ -30,8 +30,8 @@ func TestResultsAreLaidOutWithoutFaults(t *testing.T) {
 // What decided each tie is said in the picture and in its text.
 func TestTheResultSaysWhatDecidedTies(t *testing.T) {
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
-		r := play(t, seats, uint64(seats), true)
-		s := r.scene(len(r.states)-1, 0, engine.Spectator)
+		r := play(seats, uint64(seats), true)
+		s := r.scene(len(r.States)-1, 0, engine.Spectator)
 		for seat := range engine.Seat(seats) { // the first have as many points, and so have the others
 			p := &s.View.Players[seat]
 			if want := 40 - 20*int(seat/2); want > s.View.Score(seat).Total() {
@@ -60,11 +60,11 @@ func TestSiegesAreReadFromEvents(t *testing.T) {
 	seen := map[string]int{}
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
 		for number := range uint64(3) {
-			r := play(t, seats, number, true)
-			for at := 1; at < len(r.states); at++ {
+			r := play(seats, number, true)
+			for at := 1; at < len(r.States); at++ {
 				s := r.scene(at, 1, engine.Spectator)
 				g, ok := SiegeOf(&s.View, s.Since)
-				if decided := r.states[at-1].Train == enanos.Antwerp && r.states[at].Train == 0; ok != decided {
+				if decided := r.States[at-1].Train == enanos.Antwerp && r.States[at].Train == 0; ok != decided {
 					t.Fatalf("a siege is decided: %v, and read: %v", decided, ok)
 				}
 				if !ok {
@@ -99,8 +99,8 @@ func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 	const limit = 8 << 20
 	const longGame = 73 * enanos.MaxSeats // turns: more than the rounds of a game
 	// Games at random are the longest.
-	r := play(t, 4, 5, false)
-	frames := r.frames(engine.Spectator)
+	r := play(4, 5, false)
+	frames := r.Frames(engine.Spectator)
 	data := Film(Scene{Players: ordinary, Words: spanish}, frames)
 	film, err := gif.DecodeAll(bytes.NewReader(data))
 	must.Succeed(t, err)
@@ -115,14 +115,14 @@ func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 }
 
 func TestTheLastSiegeIsFound(t *testing.T) {
-	r := play(t, 4, 5, true)
-	frames := r.frames(engine.Spectator)
+	r := play(4, 5, true)
+	frames := r.Frames(engine.Spectator)
 	began, last := 0, 0
 	for n := len(frames) - 1; n >= 0; n-- {
-		if n < len(frames)-1 && r.states[n].Train == enanos.Antwerp && r.states[n+1].Train == 0 && last == 0 {
+		if n < len(frames)-1 && r.States[n].Train == enanos.Antwerp && r.States[n+1].Train == 0 && last == 0 {
 			last = n + 1
 		}
-		if last > 0 && began == 0 && r.states[n].Train == enanos.Antwerp && r.states[n-1].Train != enanos.Antwerp {
+		if last > 0 && began == 0 && r.States[n].Train == enanos.Antwerp && r.States[n-1].Train != enanos.Antwerp {
 			began = n
 		}
 		g, from, at, ok := LastSiege(frames, n)
@@ -136,9 +136,9 @@ func TestTheLastSiegeIsFound(t *testing.T) {
 }
 
 func TestScoresOfRoundsEndWithTheResult(t *testing.T) {
-	r := play(t, 3, 4, true)
-	scores := ScoresByRound(r.frames(engine.Spectator))
-	end := &r.states[len(r.states)-1]
+	r := play(3, 4, true)
+	scores := ScoresByRound(r.Frames(engine.Spectator))
+	end := &r.States[len(r.States)-1]
 	if n := len(scores); n < end.Round() || n > end.Round()+2 {
 		t.Errorf("%d scores of %d rounds", n, end.Round())
 	}
@@ -153,19 +153,19 @@ func TestScoresOfRoundsEndWithTheResult(t *testing.T) {
 func TestASiegeReadsTheSameAtTheEndOfItsTurn(t *testing.T) {
 	chosen, lost := 0, 0
 	for number := range uint64(6) {
-		r := play(t, 4, number, number%2 == 0)
-		for at := 1; at < len(r.states); at++ {
-			v := r.states[at].View(engine.Spectator)
-			g, ok := SiegeOf(&v, told(r.events[at], engine.Spectator))
+		r := play(4, number, number%2 == 0)
+		for at := 1; at < len(r.States); at++ {
+			v := r.States[at].View(engine.Spectator)
+			g, ok := SiegeOf(&v, r.Told(at, engine.Spectator))
 			if !ok {
 				continue
 			}
 			var events []engine.Event
 			end := at
-			for ; end < len(r.states) && (end == at || r.states[end-1].Turns == v.Turns); end++ {
-				events = append(events, told(r.events[end], engine.Spectator)...)
+			for ; end < len(r.States) && (end == at || r.States[end-1].Turns == v.Turns); end++ {
+				events = append(events, r.Told(end, engine.Spectator)...)
 			}
-			v = r.states[end-1].View(engine.Spectator)
+			v = r.States[end-1].View(engine.Spectator)
 			whole, _ := SiegeOf(&v, events)
 			chosen, lost = chosen+g.Draws.Len(), lost+g.Losing.Len()
 			if whole.Draws != g.Draws || whole.Lost != g.Lost|g.Losing || whole.Won != g.Won || whole.Losing != 0 {
@@ -180,7 +180,7 @@ func TestASiegeReadsTheSameAtTheEndOfItsTurn(t *testing.T) {
 
 func TestWhatFallsInAFightIsNotAntwerps(t *testing.T) {
 	all := engine.Everybody
-	v := play(t, 2, 2, true).states[0].View(engine.Spectator)
+	v := play(2, 2, true).States[0].View(engine.Spectator)
 	g, ok := SiegeOf(&v, []engine.Event{
 		engine.Happened(all, enanos.Offered, 1, "n", 2), engine.Happened(all, enanos.AntwerpFell, engine.Spectator, "strength", 3, "defence", 2),
 		engine.Happened(all, enanos.Lowered, 0, "place", "a n"), engine.Happened(all, enanos.Attacked, 0), engine.Happened(all, enanos.Lowered, 1, "place", "b n"),
@@ -192,7 +192,7 @@ func TestWhatFallsInAFightIsNotAntwerps(t *testing.T) {
 
 // The bar of a player's share has the colour of the player's plate.
 func TestPlatesOfARecapLieOnPaper(t *testing.T) {
-	r := play(t, 4, 5, true)
+	r := play(4, 5, true)
 	s := r.scene(r.happened(0, enanos.AntwerpHeld), 1, engine.Spectator)
 	g, _ := SiegeOf(&s.View, s.Since)
 	p := layoutRecap(&s, &g)

@@ -36,8 +36,8 @@ func TestDescriptionsKeepToTheirLimits(t *testing.T) {
 
 // Other words may be longer: then less is told, and what is left stays whole.
 func TestLongWordsShortenTheAlternativeText(t *testing.T) {
-	r := play(t, 4, 5, true)
-	s := r.scene(len(r.states)*3/4, 12, 1)
+	r := play(4, 5, true)
+	s := r.scene(len(r.States)*3/4, 12, 1)
 	full := AltText(s)
 	s.Words = func(key string, args engine.Args) string { return spanish(key, args) + strings.Repeat(" más", 8) }
 	short := AltText(s)
@@ -55,8 +55,8 @@ func TestLongWordsShortenTheAlternativeText(t *testing.T) {
 }
 
 func TestTheTextBoardTellsEveryPlace(t *testing.T) {
-	r := play(t, 3, 2, true)
-	s := r.scene(len(r.states)*2/3, 0, 1)
+	r := play(3, 2, true)
+	s := r.scene(len(r.States)*2/3, 0, 1)
 	text, alt := Text(s), AltText(s)
 	for h := range enanos.Hex(enanos.Hexes) {
 		if want := strings.TrimSpace(s.hexText(h)); !strings.Contains(text, want) {
@@ -81,8 +81,8 @@ func TestTheTextBoardTellsEveryPlace(t *testing.T) {
 // The number of rails is the same wherever it is told: those that were built, not
 // those of the start.
 func TestRailsToldAreThoseBuilt(t *testing.T) {
-	r := play(t, 4, 5, true)
-	s := r.scene(len(r.states)*3/4, 0, engine.Spectator)
+	r := play(4, 5, true)
+	s := r.scene(len(r.States)*3/4, 0, engine.Spectator)
 	differ := 0
 	for seat := range engine.Seat(4) {
 		p := &s.View.Players[seat]
@@ -101,8 +101,8 @@ func TestRailsToldAreThoseBuilt(t *testing.T) {
 }
 
 func TestPointsThatNoPieceShowsAreTold(t *testing.T) {
-	r := play(t, 4, 5, true)
-	s := r.scene(len(r.states)*3/4, 0, engine.Spectator)
+	r := play(4, 5, true)
+	s := r.scene(len(r.States)*3/4, 0, engine.Spectator)
 	s.View.RailBaron, s.View.Captain, s.View.Players[0].Points, s.View.Players[1].Points = 0, 1, 3, 0
 	text, alt := Text(s), AltText(s)
 	for seat := range engine.Seat(2) {
@@ -149,8 +149,8 @@ func TestACrowdedTableIsToldToItsEnd(t *testing.T) {
 }
 
 func TestTheStrengthOfTheSmugglersIsToldWhileItIsAskedFor(t *testing.T) {
-	r := play(t, 4, 5, true)
-	s := r.scene(len(r.states)*3/4, 0, engine.Spectator)
+	r := play(4, 5, true)
+	s := r.scene(len(r.States)*3/4, 0, engine.Spectator)
 	for _, phase := range []enanos.Phase{enanos.Acting, enanos.Pledging} {
 		s.View.Phase = phase
 		want := fmt.Sprintf("Fuerza de los contrabandistas: %d. ", s.View.Strength())
