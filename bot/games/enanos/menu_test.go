@@ -3,7 +3,9 @@ package enanos_test
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -27,13 +29,15 @@ func fits(t *testing.T, where string, picked []string) {
 	}
 }
 
+// What is picked is said in sentences that are read as the move.
 func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
-	phases, forms := make(map[enanos.Phase]int), make(map[engine.Code]int)
+	phases, forms, verbs := make(map[enanos.Phase]int), make(map[engine.Code]int), make(map[string]int)
 	for game := range 9 {
 		n, seats := 0, 2+game%3
-		randomGame(t, seats, uint64(game), func(m engine.Match, rng *rand.Rand) {
+		randomGame(t, seats, uint64(game), func(m engine.Match, _ *rand.Rand) {
 			v := m.View(m.ToMove().First()).(enanos.View)
 			n++
+			rng := rand.New(rand.NewPCG(uint64(game), uint64(n))) // the game goes on as if nobody had looked
 			if v.Phase == enanos.Acting && n%11 > 0 && v.Made == 0 || v.Phase == enanos.Acting && n%5 > 0 || phases[v.Phase] > 150 {
 				return
 			}
@@ -61,6 +65,18 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 						}
 					}
 				}
+				moves := slices.Sorted(maps.Keys(found))
+				rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+				for _, move := range moves[:min(len(moves), 30)] {
+					verbs[strings.Join(strings.Fields(move)[:min(2, strings.Count(move, " ")+1)], " ")]++
+					for _, l := range lang.Languages {
+						said := menu.Say(m.View(seat), seat, move, games.Reader{Lang: l})
+						clean(t, move, said, 80)
+						if got, err := m.Read(seat, said); !strings.HasSuffix(said, "…") && (err != nil || got != move) {
+							t.Errorf("%s is said %q, which is read as %q, %v", move, said, got, err)
+						}
+					}
+				}
 			}
 		})
 	}
@@ -77,6 +93,11 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 	} {
 		if forms[f] == 0 {
 			t.Errorf("no move of the form %s was picked", f)
+		}
+	}
+	for _, verb := range []string{"juega espía", "juega soborno", "juega dinamita", "aporta nada", "defiende nada", "siempre amberes", "termina"} {
+		if verbs[verb] == 0 {
+			t.Errorf("no move %q was said", verb)
 		}
 	}
 	t.Logf("positions by phase: %v, moves by form: %v", phases, forms)

@@ -67,43 +67,6 @@ func TestWhateverHappensOrIsRefusedHasACleanSentence(t *testing.T) {
 	t.Logf("%d codes happened, %d were refused", len(happened), len(refused))
 }
 
-func TestWhatIsSaidIsReadAsTheMove(t *testing.T) {
-	kinds := make(map[string]bool)
-	for game := range 30 {
-		n := 0
-		randomGame(t, 2+game%3, uint64(game), func(m engine.Match, rng *rand.Rand) {
-			if v := m.View(engine.Spectator).(enanos.View); v.Phase == enanos.Acting && n%7 > 0 {
-				n++
-				return
-			}
-			n++
-			for seat := range m.ToMove().All() {
-				moves := m.Moves(seat)
-				rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-				moves = moves[:min(len(moves), 20)]
-				for _, f := range m.Unlisted(seat) {
-					moves = append(moves, f.Sample(rng))
-				}
-				for _, move := range moves {
-					kinds[strings.Join(strings.Fields(move)[:min(2, len(strings.Fields(move)))], " ")] = true
-					for _, l := range lang.Languages {
-						said := menu.Say(m.View(seat), seat, move, games.Reader{Lang: l})
-						clean(t, move, said, 80)
-						if got, err := m.Read(seat, said); err != nil || got != move {
-							t.Errorf("%s is said %q, which is read as %q, %v", move, said, got, err)
-						}
-					}
-				}
-			}
-		})
-	}
-	for _, kind := range []string{"juega espía", "juega soborno", "juega dinamita", "aporta nada", "defiende nada", "siempre amberes", "termina"} {
-		if !kinds[kind] {
-			t.Errorf("no move %q was said", kind)
-		}
-	}
-}
-
 func TestHowMovesAreSaid(t *testing.T) {
 	v := view(func(v *enanos.View) {
 		c, _ := enanos.Hex(0).Corner(enanos.NorthEast)
