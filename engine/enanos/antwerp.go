@@ -50,6 +50,9 @@ func (p *Player) fedDwarves() (set uint8) {
 	return set
 }
 
+// FedLevels is what the player's fed dwarves sum up to.
+func (p *Player) FedLevels() int { return p.levels(p.fedDwarves()) }
+
 // levels is the sum of the levels of some of the player's dwarves.
 func (p *Player) levels(dwarves uint8) int {
 	n := 0
@@ -196,7 +199,7 @@ func (s *State) choose() {
 func (s *State) lose(who engine.Seats) {
 	for seat := range who.All() {
 		p := &s.Players[seat]
-		switch mines := p.plainMines(); mines.Len() {
+		switch mines := p.PlainMines(); mines.Len() {
 		case 0:
 		case 1:
 			p.lowerMine(mines.first())
@@ -212,7 +215,7 @@ func (s *State) lose(who engine.Seats) {
 }
 
 func (v seatView) checkLose(c Crossing) *engine.Refusal {
-	return checkPiece(c, MinePiece, v.me.plainMines())
+	return checkPiece(c, MinePiece, v.me.PlainMines())
 }
 
 func (s *State) loseMine(seat engine.Seat, c Crossing) {

@@ -9,7 +9,7 @@ func (t *Table) PieceAt(c Crossing) (Piece, engine.Seat) {
 		switch {
 		case p.Shafts.Has(c):
 			return ShaftPiece, seat
-		case p.plainMines().Has(c):
+		case p.PlainMines().Has(c):
 			return MinePiece, seat
 		case p.Mines.Has(c):
 			return IndustryPiece, seat
@@ -29,7 +29,7 @@ func (v seatView) checkAttack(m *Move) *engine.Refusal {
 	}
 	buildings, dwarves := v.Targets(v.seat, from)
 	outside := func(code engine.Code, place string) *engine.Refusal {
-		return engine.Refuse(code, "place", place, "places", append(buildings.names(), dwarves.names()...))
+		return engine.Refuse(code, "place", place, "places", append(buildings.Names(), dwarves.Names()...))
 	}
 	if m.Piece == DwarfPiece {
 		at := Edge(m.To)
@@ -121,7 +121,7 @@ func (v seatView) checkFed(e Edge) *engine.Refusal {
 		return engine.Refuse(NoSuchPlace)
 	}
 	if fed := v.me.Fed(); !fed.Has(e) {
-		return engine.Refuse(NotFed, "place", e.Name(), "places", fed.names())
+		return engine.Refuse(NotFed, "place", e.Name(), "places", fed.Names())
 	}
 	return nil
 }

@@ -59,16 +59,6 @@ func TestBuyingFeedingAndPromotingADwarf(t *testing.T) {
 	}
 }
 
-func TestADwarfGoesPastNoDwarfAndNoBuildingOfOthers(t *testing.T) {
-	s := position(t, ring+`
-		1 dwarf e nw fed
-		1 dwarf e e
-		2 shaft e s`)
-	sameNames(t, "walk", s.WalkSpots(0, edgeOf(t, "e nw")).names(), "b sw")
-	s.Players[0].Dwarves[1] = Dwarf{}
-	sameNames(t, "walk", s.WalkSpots(0, edgeOf(t, "e nw")).names(), "b sw, e e, e se")
-}
-
 func TestAnAttackReachesPastRestingDwarvesAndOwnOnes(t *testing.T) {
 	s := position(t, ring+`
 		1 dwarf e nw fed
@@ -79,8 +69,8 @@ func TestAnAttackReachesPastRestingDwarvesAndOwnOnes(t *testing.T) {
 	check := func(buildings, dwarves string) {
 		t.Helper()
 		b, d := s.Targets(0, edgeOf(t, "e nw"))
-		sameNames(t, "buildings", b.names(), buildings)
-		sameNames(t, "dwarves", d.names(), dwarves)
+		sameNames(t, "buildings", b.Names(), buildings)
+		sameNames(t, "dwarves", d.Names(), dwarves)
 	}
 	check("e s", "e e") // beyond the building nothing
 	s.Players[1].Dwarves[0].Condition = JustFed
@@ -267,15 +257,6 @@ func TestAStandingOrderAnswersAnAttack(t *testing.T) {
 	}
 }
 
-func TestAnAttackOnWhomNoFedDwarfCanDefendAsksNobody(t *testing.T) {
-	s := position(t, ring+`
-		2 mine e se
-		1 dwarf e ne fed
-		2 dwarf e sw 3`)
-	play(t, &s, "2: always defence ask\nattack dwarf e ne mine e se")
-	phase(t, &s, Fighting)
-}
-
 func TestThreeDwarvesAtOnceAreAMilestone(t *testing.T) {
 	s := position(t, ring+`
 		1 shaft e n
@@ -288,17 +269,4 @@ func TestThreeDwarvesAtOnceAreAMilestone(t *testing.T) {
 	if s.Score(0).Dwarves != 2 {
 		t.Error("the milestone is not for good")
 	}
-}
-
-func TestThereAreFiveDwarvesOfEach(t *testing.T) {
-	s := position(t, ring+`
-		1 shaft e n
-		1 rail a w, a nw, d nw
-		1 dwarf e ne
-		1 dwarf e nw
-		1 dwarf e e
-		1 dwarf a w
-		1 dwarf a nw
-		1 hand 1 wood 1 iron`)
-	refused(t, &s, "dwarf e se", NoneLeft, "piece", DwarfPiece.Term(), "most", engine.Counted{Of: "enanos.pieces.dwarf", N: 5})
 }

@@ -104,7 +104,7 @@ func checkPiece(c Crossing, p Piece, there Crossings) *engine.Refusal {
 	case !c.valid():
 		return engine.Refuse(NoSuchPlace)
 	case !there.Has(c):
-		return engine.Refuse(NotYours, "piece", p.Term(), "place", c.Name(), "places", there.names())
+		return engine.Refuse(NotYours, "piece", p.Term(), "place", c.Name(), "places", there.Names())
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func (v seatView) checkMine(c Crossing, cost Cards) *engine.Refusal {
 
 func (v seatView) checkMint(c Crossing, cost Cards) *engine.Refusal {
 	if c.valid() && v.me.Mints.Has(c) {
-		return engine.Refuse(HasMint, "place", c.Name(), "places", (v.me.Mines &^ v.me.Mints).names())
+		return engine.Refuse(HasMint, "place", c.Name(), "places", (v.me.Mines &^ v.me.Mints).Names())
 	}
 	if r := checkPiece(c, MinePiece, v.me.Mines); r != nil {
 		return r
@@ -144,7 +144,7 @@ func (v seatView) checkIndustry(c Crossing, a Area) *engine.Refusal {
 	if r := v.checkArea(a); r != nil {
 		return r
 	}
-	return checkPiece(c, MinePiece, v.me.plainMines())
+	return checkPiece(c, MinePiece, v.me.PlainMines())
 }
 
 // ToFound is the piece that the active player places at the start, now; false when

@@ -7,62 +7,6 @@ import (
 	"sobremesa/engine"
 )
 
-func TestRailsContinueAnybodysRails(t *testing.T) {
-	s := position(t, `
-		1 shaft e n
-		1 rail e ne
-		2 shaft r s
-		2 rail e e, r se
-		1 hand 3 wood 3 iron`)
-	play(t, &s, `
-		rail e se
-		rail e sw`)
-	hand(t, &s, 1, "1 wood 1 iron")
-	refused(t, &s, "rail b e", Unconnected, "place", "b e", "places", s.RailSpots(0).names())
-	refused(t, &s, "rail e e", PlaceTaken, "place", "e e", "places", s.RailSpots(0).names())
-	play(t, &s, "rail e w")
-	refused(t, &s, "rail i e", CannotPay, "cost", RailCost.Amounts(), "lack", RailCost.Amounts(), "one", false)
-}
-
-func TestTheWayEndsAtABuildingOfOthers(t *testing.T) {
-	s := position(t, `
-		1 shaft e n
-		1 rail e ne, e e, e se
-		2 shaft e se
-		2 rail g w
-		1 hand 9 wood 9 iron 9 stone 9 coal 9 copper`)
-	sameNames(t, "rails", s.RailSpots(0).names(), "a se, a e, b se")
-	refused(t, &s, "rail e sw", Unconnected, "place", "e sw", "places", s.RailSpots(0).names())
-	refused(t, &s, "shaft e sw", Unconnected, "place", "d se", "places", "")
-	sameNames(t, "rails of the other", s.RailSpots(1).names(), "b se, e sw, f sw, i e")
-}
-
-func TestTheLongestConnections(t *testing.T) {
-	// Along the western and southern coast, built in turn: 16 rails, the last far
-	// from the only building; then the other's building cuts the way in the middle.
-	s := position(t, `
-		1 shaft a n
-		2 shaft k ne
-		1 rail a nw, d nw, h nw, h sw, m sw, q sw, r sw, s sw
-		2 rail a w, d w, h w, m w, q w, q se, r se, s se, k e
-		1 hand 9 wood 9 stone 9 coal 9 copper`)
-	if got := s.Reach(0).Len(); got != 17 {
-		t.Errorf("%d crossings are connected, want 17", got)
-	}
-	play(t, &s, "shaft s se")
-	if got := s.Reach(0).Len(); got != 17 {
-		t.Errorf("%d crossings are connected, want 17", got)
-	}
-	s.Players[1].Shafts |= crossingOf(t, "h sw").set()
-	if got := s.Reach(0).Len(); got != 16 {
-		t.Errorf("%d crossings are connected from both ends, want 16", got)
-	}
-	s.Players[0].Shafts &^= crossingOf(t, "s se").set()
-	if got := s.Reach(0).Len(); got != 6 {
-		t.Errorf("%d crossings are connected from one end, want 6", got)
-	}
-}
-
 func TestBuildingsAreTwoEdgesApart(t *testing.T) {
 	s := position(t, `
 		1 shaft e n
@@ -87,9 +31,9 @@ func TestMinesMintsAndTheirSupply(t *testing.T) {
 		1 mine+mint s s
 		1 hand 9 stone 12 copper`)
 	refused(t, &s, "mine e n", NoneLeft, "piece", MinePiece.Term(), "most", engine.Counted{Of: "enanos.pieces.mine", N: 4})
-	refused(t, &s, "mine a s", NotYours, "piece", ShaftPiece.Term(), "place", "a s", "places", s.Players[0].Shafts.names())
+	refused(t, &s, "mine a s", NotYours, "piece", ShaftPiece.Term(), "place", "a s", "places", s.Players[0].Shafts.Names())
 	refused(t, &s, "mint s s", HasMint, "place", "s s", "places", "a n, c n, q s")
-	refused(t, &s, "mint e n", NotYours, "piece", MinePiece.Term(), "place", "a se", "places", s.Players[0].Mines.names())
+	refused(t, &s, "mint e n", NotYours, "piece", MinePiece.Term(), "place", "a se", "places", s.Players[0].Mines.Names())
 	play(t, &s, `
 		mint a n
 		mint c n`)
@@ -138,14 +82,6 @@ func TestFiveRailsAreAMilestoneOfTheFirst(t *testing.T) {
 	if s.Score(0).Rails != 2 || s.Score(1).Rails != 0 {
 		t.Errorf("%d and %d points for rails, want 2 and 0", s.Score(0).Rails, s.Score(1).Rails)
 	}
-}
-
-func TestThereAre15RailsOfEach(t *testing.T) {
-	s := position(t, `
-		1 shaft a n
-		1 rail a nw, d nw, h nw, h sw, m sw, q sw, r sw, s sw, a w, d w, h w, m w, q w, q se, r se
-		1 hand 9 wood 9 iron`)
-	refused(t, &s, "rail a ne", NoneLeft, "piece", RailPiece.Term(), "most", engine.Counted{Of: "enanos.pieces.rail", N: 15})
 }
 
 func TestTheStart(t *testing.T) {

@@ -143,16 +143,7 @@ func TestWhyNothingComesOfWhatIsTyped(t *testing.T) {
 
 // However short a move's text is cut, the move is among those that it may become.
 func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
-	s := position(t, ring+`
-		released
-		1 shaft e n, k n
-		1 rail k ne
-		1 dwarf e ne fed
-		1 hand 3 wood 3 stone 3 iron 2 coal 3 copper 2 gold
-		1 cards feast, dynamite, spy
-		2 mine e se
-		2 hand 1 wood
-		2 dwarf e sw`)
+	s := position(t, richRing)
 	v := s.View(0)
 	for _, m := range append(v.Moves(nil), Orders()...) {
 		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
@@ -179,16 +170,7 @@ func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
 
 // Completions come by kind and place, as Moves lists them, whatever is typed.
 func TestCompletionsComeAsTheBoardIsRead(t *testing.T) {
-	s := position(t, ring+`
-		released
-		1 shaft e n, k n
-		1 rail k ne
-		1 dwarf e ne fed
-		1 hand 9 wood 4 stone 3 iron 2 coal 5 copper 2 gold
-		1 cards feast, dynamite, spy
-		2 mine e se
-		2 hand 1 wood
-		2 dwarf e sw`)
+	s := position(t, richRing+"\n1 hand 9 wood 4 stone 3 iron 2 coal 5 copper 2 gold")
 	v := s.View(0)
 	all := v.Moves(nil)
 	n := 0

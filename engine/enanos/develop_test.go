@@ -8,18 +8,6 @@ import (
 	"sobremesa/engine"
 )
 
-func TestALevelCostsAsManyOfItsContraband(t *testing.T) {
-	s := position(t, "1 hand 3 diamond 1 gold 5 ruby\n1 level jewellery 4")
-	play(t, &s, `
-		advance medicine
-		advance medicine`)
-	refused(t, &s, "advance medicine", CannotPay, "cost", Diamond.N(3).Amounts(), "lack", Diamond.N(3).Amounts(), "one", false)
-	told := play(t, &s, "advance jewellery")
-	happened(t, told, Mastered, 0, "area", Jewellery.Term())
-	refused(t, &s, "advance jewellery", HighestLevel, "area", Jewellery.Term())
-	hand(t, &s, 1, "1 gold")
-}
-
 func TestTechnologyMakesPromotingCheaper(t *testing.T) {
 	s := position(t, `
 		1 shaft e n
@@ -79,11 +67,6 @@ func TestTheFirstAtTheLastLevelClosesTheIndustriesOfTheOthers(t *testing.T) {
 	refused(t, &s, "2: industry q s medicine", AreaClosed, "area", Medicine.Term(), "seat", engine.Seat(0))
 }
 
-func TestTheFirstAtTheLastLevelMayStillFoundItsIndustry(t *testing.T) {
-	s := position(t, "1 mine a n\n1 level medicine 5")
-	play(t, &s, "industry a n medicine")
-}
-
 func TestALevelDrawsUpToARedDieOneHigher(t *testing.T) {
 	for level := range uint8(MaxLevel + 1) {
 		for red := uint8(1); red <= 6; red++ {
@@ -94,58 +77,6 @@ func TestALevelDrawsUpToARedDieOneHigher(t *testing.T) {
 				t.Errorf("level %d and a %d: draws %v, want %v", level, red, draws, want)
 			}
 		}
-	}
-}
-
-func TestEachAreaIsBoughtLevelByLevelWithItsOwnContraband(t *testing.T) {
-	for a, good := range map[Area]Good{Medicine: Diamond, Technology: Gold, Jewellery: Ruby} {
-		s := position(t, "1 shaft a n\n2 shaft q s")
-		for level := 1; level <= MaxLevel; level++ {
-			s.secrets[0].Hand = good.N(level) - good.N(1)
-			if err := s.Play(0, Move{Kind: KindAdvance, Area: a}); err == nil {
-				t.Errorf("level %d of %s for %d", level, a.Term(), level-1)
-			}
-			s.secrets[0].Hand = good.N(level)
-			if err := s.Play(0, Move{Kind: KindAdvance, Area: a}); err != nil || s.secrets[0].Hand != 0 || int(s.Players[0].Levels[a]) != level {
-				t.Errorf("level %d of %s: %v, %v is left", level, a.Term(), err, s.secrets[0].Hand.terms())
-			}
-		}
-		if s.Masters[a] != 0 {
-			t.Errorf("the first is not the master of %s", a.Term())
-		}
-	}
-}
-
-func TestTheBenefitsBeginAtLevelThree(t *testing.T) {
-	s := position(t, `
-		1 shaft e n
-		1 rail e ne
-		1 dwarf e ne
-		1 hand 2 ruby 1 iron
-		1 level technology 2
-		1 level jewellery 2`)
-	refused(t, &s, "trade 2 ruby for coal", NotTheRate, "two", []engine.Term(nil))
-	refused(t, &s, "promote e ne", CannotPay, "cost", (Wood.N(1) + Iron.N(1)).Amounts(), "lack", Wood.N(1).Amounts(), "one", true)
-	s.Players[0].Levels[Technology], s.Players[0].Levels[Jewellery] = 3, 3
-	play(t, &s, "trade 2 ruby for coal\npromote e ne")
-	hand(t, &s, 1, "1 coal")
-}
-
-func TestAMintStaysWhereAnIndustryIsFoundedAndClosed(t *testing.T) {
-	s := position(t, `
-		1 mine+mint a n
-		1 level jewellery 4
-		2 mine q s
-		2 level jewellery 4
-		2 hand 5 ruby`)
-	play(t, &s, "industry a n jewellery")
-	at := crossingOf(t, "a n").set()
-	if p := s.Players[0]; p.Mints != at || p.Mines != at {
-		t.Error("the industry has no mint")
-	}
-	play(t, &s, "end\ndice smugglers 1 1\n2: advance jewellery")
-	if p := s.Players[0]; p.Mints != at || p.Industries != [Areas]Crossing{} || s.Score(0).Total() != 2 {
-		t.Error("it is not a mine with a mint again")
 	}
 }
 
@@ -317,21 +248,5 @@ func TestOnlyTheSpySeesTheHand(t *testing.T) {
 	play(t, &s, "take wood")
 	if v := s.View(0); v.Spied != 0 {
 		t.Error("the spy still sees the hand")
-	}
-}
-
-func TestADynamitedRailGoesBackToItsBuilder(t *testing.T) {
-	s := position(t, `
-		1 shaft a n
-		1 rail a ne
-		1 cards dynamite
-		2 shaft s se
-		2 rail a nw, d nw, h nw, h sw, m sw, q sw, r sw, s sw, a w, d w, h w, m w, q w, q se, r se
-		2 built 5
-		2 hand 1 wood 1 iron`)
-	play(t, &s, "play dynamite a nw\nend\ndice smugglers 1 1")
-	play(t, &s, "2: rail s se")
-	if s.Players[1].Built != 6 || s.Players[1].Rails.Len() != 15 {
-		t.Errorf("%d rails built, %d there", s.Players[1].Built, s.Players[1].Rails.Len())
 	}
 }

@@ -60,7 +60,7 @@ func (v seatView) checkOwn(e Edge) *engine.Refusal {
 	}
 	if v.me.DwarfAt(e) < 0 {
 		all, _ := v.me.dwarfEdges()
-		return engine.Refuse(NotYours, "piece", DwarfPiece.Term(), "place", e.Name(), "places", all.names())
+		return engine.Refuse(NotYours, "piece", DwarfPiece.Term(), "place", e.Name(), "places", all.Names())
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func (v seatView) checkFeed(e Edge) *engine.Refusal {
 		return r
 	}
 	if !v.me.Dwarves[v.me.DwarfAt(e)].resting() {
-		return engine.Refuse(NotResting, "place", e.Name(), "places", v.me.where((*Dwarf).resting).names())
+		return engine.Refuse(NotResting, "place", e.Name(), "places", v.me.where((*Dwarf).resting).Names())
 	}
 	return v.afford(FeedCost)
 }
@@ -86,7 +86,7 @@ func (v seatView) checkPromote(e Edge, cost Cards) *engine.Refusal {
 		return r
 	}
 	if !v.me.Dwarves[v.me.DwarfAt(e)].growing() {
-		return engine.Refuse(Strongest, "place", e.Name(), "places", v.me.where((*Dwarf).growing).names())
+		return engine.Refuse(Strongest, "place", e.Name(), "places", v.me.where((*Dwarf).growing).Names())
 	}
 	return v.afford(cost)
 }
@@ -97,7 +97,7 @@ func (v seatView) checkReady(e Edge) *engine.Refusal {
 		return r
 	}
 	if d := &v.me.Dwarves[v.me.DwarfAt(e)]; !d.ready() {
-		return engine.Refuse(NotReady, "place", e.Name(), "resting", d.resting(), "places", v.me.where((*Dwarf).ready).names())
+		return engine.Refuse(NotReady, "place", e.Name(), "resting", d.resting(), "places", v.me.where((*Dwarf).ready).Names())
 	}
 	return nil
 }
@@ -107,7 +107,7 @@ func (v seatView) checkWalk(from, to Edge) *engine.Refusal {
 		return r
 	}
 	if v.me.Dwarves[v.me.DwarfAt(from)].Moved {
-		return engine.Refuse(HasMoved, "place", from.Name(), "places", v.me.where((*Dwarf).mayWalk).names())
+		return engine.Refuse(HasMoved, "place", from.Name(), "places", v.me.where((*Dwarf).mayWalk).Names())
 	}
 	return v.checkOnRail(to, v.WalkSpots(v.seat, from), OutOfWalk)
 }

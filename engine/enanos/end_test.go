@@ -26,14 +26,6 @@ func TestTheGameEndsWithTheTurnInWhichTheGoalIsReached(t *testing.T) {
 	refused(t, &s, "2: always antwerp ask", engine.GameOver)
 }
 
-func TestAnotherMayBeAtTheGoalWhenATurnEnds(t *testing.T) {
-	s := position(t, "goal 3\n1 shaft a n\n2 shaft c n, q s, s s")
-	play(t, &s, "end")
-	if seats, _ := order(&s); s.Phase != Over || seats[0] != 1 {
-		t.Errorf("the order is %v", seats)
-	}
-}
-
 func TestTiesGoToWhoseTurnItWasElseToTheNext(t *testing.T) {
 	const board = "seats 4\ngoal 8\n1 points 8\n2 points 7\n3 points 8\n4 points 8\n"
 	for turn, want := range map[string][]int{"1": {0, 2, 3, 1}, "2": {2, 3, 0, 1}, "3": {2, 3, 0, 1}, "4": {3, 0, 2, 1}} {

@@ -69,30 +69,3 @@ func TestAnIndustryWithAMintLosesOneAfterTheOther(t *testing.T) {
 		}
 	}
 }
-
-func TestWhatIsConqueredIsNotLimitedByTheSupply(t *testing.T) {
-	s := position(t, `
-		1 shaft a n, c n, h nw, q s, s s
-		1 rail e ne
-		2 shaft e se, l ne
-		2 rail e e
-		1 dwarf e ne fed`)
-	play(t, &s, "attack dwarf e ne shaft e se\nfight 6 against 1")
-	if got := s.Score(0).Shafts; got != 6 {
-		t.Errorf("%d shafts, want 6", got)
-	}
-}
-
-func TestADwarfMovesAndAttacksInOneTurnAndThenRests(t *testing.T) {
-	s := position(t, ring+`
-		1 dwarf e nw 3 fed
-		2 mine+mint e se`)
-	play(t, &s, `
-		move e nw to e ne
-		attack dwarf e ne mine e se
-		fight 6 6 6 against 5`)
-	refused(t, &s, "attack dwarf e ne mine e se", NotReady, "place", "b sw", "resting", true, "places", "")
-	if p := s.Players[1]; p.Mints != 0 || p.Mines.Len() != 1 {
-		t.Error("not the mint alone is lost")
-	}
-}

@@ -8,10 +8,10 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
-	"sobremesa/engine/must"
 )
 
-const misspeltRing = ring + `
+// richRing is the ring with all that may be paid for, played and attacked.
+const richRing = ring + `
 	released
 	1 shaft e n, k n
 	1 rail k ne
@@ -23,7 +23,7 @@ const misspeltRing = ring + `
 	2 dwarf e sw`
 
 func TestMisspeltWordsAreAskedBack(t *testing.T) {
-	s := position(t, misspeltRing)
+	s := position(t, richRing)
 	match := engine.MatchAt(Rules{}, s)
 	rail := Format(s.firstOf(t, KindRail), engine.Spanish)
 	place := strings.TrimPrefix(rail, "riel ")
@@ -60,26 +60,10 @@ func (s *State) firstOf(t *testing.T, kind Kind) Move {
 	return Move{}
 }
 
-func TestKindWordsSayNothing(t *testing.T) {
-	for text, want := range map[string]string{
-		"por favor riel f ne":                             "riel f ne",
-		"riel f ne, por favor":                            "riel f ne",
-		"please rail f ne":                                "riel f ne",
-		"cambia 3 madera 1 piedra por 1 hierro por favor": "cambia 1 piedra 3 madera por 1 hierro",
-		"trade seven wood for one gold please":            "cambia 7 madera por 1 oro",
-	} {
-		meant, err := Parse(want)
-		must.Succeed(t, err)
-		if m, err := Parse(text); err != nil || m != meant {
-			t.Errorf("%q is %+v, %v, want %s", text, m, err, want)
-		}
-	}
-}
-
 // One wrong letter of a word never plays anything at once, unless it makes another
 // word of the notation, which is what was said.
 func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
-	s := position(t, misspeltRing)
+	s := position(t, richRing)
 	match := engine.MatchAt(Rules{}, s)
 	v := s.View(0)
 	tried, asked, seen := 0, 0, map[Kind]int{}
@@ -122,7 +106,7 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 }
 
 func TestMisspeltWordsAreCompleted(t *testing.T) {
-	s := position(t, misspeltRing)
+	s := position(t, richRing)
 	v := s.View(0)
 	for typed, kind := range map[string]Kind{"rile ": KindRail, "rile": KindRail, "termnia": KindEnd, "cmabia": KindTrade} {
 		list, _ := v.Complete(typed)

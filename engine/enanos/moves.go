@@ -26,7 +26,7 @@ func (v seatView) moves(buf []Move) []Move {
 	case Pledging:
 		buf = v.pledges(buf)
 	case Losing:
-		buf = appendCrossings(buf, Move{Kind: KindLose}, v.me.plainMines())
+		buf = appendCrossings(buf, Move{Kind: KindLose}, v.me.PlainMines())
 	case Choosing:
 		for a := range Area(Areas) {
 			if v.canDraw(a) {
@@ -94,7 +94,7 @@ func (v seatView) actions(kind Kind, buf []Move) []Move {
 	case KindIndustry:
 		for a := range Area(Areas) {
 			if v.mayFound(a) {
-				buf = appendCrossings(buf, Move{Kind: KindIndustry, Area: a}, v.me.plainMines())
+				buf = appendCrossings(buf, Move{Kind: KindIndustry, Area: a}, v.me.PlainMines())
 			}
 		}
 	case KindDwarf:

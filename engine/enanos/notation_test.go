@@ -108,7 +108,7 @@ func canonicalPlaces(text string) string {
 
 func TestWhatIsTypedIsForgiven(t *testing.T) {
 	for canonical, list := range map[string][]string{
-		"riel f ne":                             {"construir riel f ne", "poner un riel en f ne", "f ne riel", "RIEL F-NE", "riel fne", "un riel en f ne", "build rail on f ne", "via f ne"},
+		"riel f ne":                             {"construir riel f ne", "poner un riel en f ne", "f ne riel", "RIEL F-NE", "riel fne", "un riel en f ne", "build rail on f ne", "via f ne", "por favor riel f ne", "riel f ne, por favor", "please rail f ne"},
 		"pozo e n":                              {"pozo e n", "Pozo, en e n", "shaft a se", "pozo b sw"},
 		"riel e o":                              {"riel e w", "riel d e"},
 		"mina h no":                             {"mine h nw"},
@@ -121,7 +121,8 @@ func TestWhatIsTypedIsForgiven(t *testing.T) {
 		"soborna oro hasta n":                   {"soborna oro a n"},
 		"saqueadores f jugador 2":               {"mueve saqueadores a f jugador 2", "saqueadores jugador 2 f", "raiders to f player 2"},
 		"persigue d se hasta f":                 {"persigue enano d se a f", "persigue f d se"},
-		"cambia 3 madera 1 piedra por 1 hierro": {"cambia tres madera y una piedra por hierro", "trade 3 wood, stone for iron", "CAMBIA 1 piedra 3 MADERA POR HIERRO"},
+		"cambia 3 madera 1 piedra por 1 hierro": {"cambia tres madera y una piedra por hierro", "trade 3 wood, stone for iron", "CAMBIA 1 piedra 3 MADERA POR HIERRO", "cambia 3 madera 1 piedra por 1 hierro por favor"},
+		"cambia 7 madera por 1 oro":             {"trade seven wood for one gold please"},
 		"ofrece 1 oro por 2 carbón jugador 3":   {"ofrece a jugador 3 1 oro por 2 carbon", "jugador 3 ofrece oro por dos carbón"},
 		"descarta 2 madera 1 hierro":            {"descarta hierro, 2 maderas"},
 		"aporta f ne g e":                       {"aporta g e f ne", "aporta enano g e y f ne"},

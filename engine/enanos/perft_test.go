@@ -15,16 +15,7 @@ func TestTheWaysToPlayOn(t *testing.T) {
 		name, position string
 		counts         []uint64 // by depth, from 1
 	}{
-		{"everything can be paid for", ring + `
-			released
-			1 shaft e n, k n
-			1 rail k ne
-			1 dwarf e ne fed
-			1 hand 3 wood 3 stone 3 iron 2 coal 3 copper 2 gold
-			1 cards feast, dynamite, spy
-			2 mine e se
-			2 hand 1 wood
-			2 dwarf e sw`, []uint64{164, 16964}},
+		{"everything can be paid for", richRing, []uint64{164, 16964}},
 		{"a poor turn", ring + `
 			1 shaft e n
 			1 hand 1 wood 1 iron`, []uint64{15, 14, 0}},

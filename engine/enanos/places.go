@@ -22,16 +22,16 @@ func (c Crossing) Name() string { return board.crossName[c%64].String() }
 // Name is the canonical name of the edge: a hex's letter and a side.
 func (e Edge) Name() string { return board.edgeName[e%places].String() }
 
-// names lists the crossings of a set.
-func (s Crossings) names() (list []string) {
+// Names lists the crossings of a set.
+func (s Crossings) Names() (list []string) {
 	for c := range s.All() {
 		list = append(list, c.Name())
 	}
 	return list
 }
 
-// names lists the edges of a set.
-func (s Edges) names() (list []string) {
+// Names lists the edges of a set.
+func (s Edges) Names() (list []string) {
 	for e := range s.All() {
 		list = append(list, e.Name())
 	}

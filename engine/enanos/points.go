@@ -28,7 +28,7 @@ func (p Score) Total() int {
 func (t *Table) Score(seat engine.Seat) Score {
 	p := &t.Players[seat]
 	score := Score{
-		Shafts: ShaftPoints * p.Shafts.Len(), Mines: MinePoints * p.plainMines().Len(),
+		Shafts: ShaftPoints * p.Shafts.Len(), Mines: MinePoints * p.PlainMines().Len(),
 		Industries: IndustryPoints * p.industries().Len(), Production: int(p.Points),
 	}
 	if t.RailBaron == seat {

@@ -46,12 +46,6 @@ func TestAMineGivesTwoResourcesWhereItsOwnerPrefers(t *testing.T) {
 	refused(t, &s, "1: always copper double", NoChoice, "good", Copper.Term())
 }
 
-func TestAnIndustryGivesWhatAMineGives(t *testing.T) {
-	s := rolling(t, `1 industry b n jewellery`)
-	play(t, &s, "dice smugglers 4 4")
-	hand(t, &s, 1, "1 stone 1 ruby")
-}
-
 func TestTheRaidersKeepAHexFromProducing(t *testing.T) {
 	s := rolling(t, `
 		raiders b
@@ -85,16 +79,6 @@ func TestABankServesOnePlayerWithWhatThereIs(t *testing.T) {
 	hand(t, &s, 1, "1 stone 1 ruby")
 }
 
-func TestABankShortOfContrabandOnlyStillGivesResources(t *testing.T) {
-	s := rolling(t, `
-		bank 1 ruby
-		1 mine b n
-		2 mine r s`)
-	play(t, &s, "dice smugglers 4 4")
-	hand(t, &s, 1, "1 stone")
-	hand(t, &s, 2, "1 stone")
-}
-
 func TestMedicineHelpsWhoGetsNothing(t *testing.T) {
 	for _, test := range []struct{ name, more, order, dice, want string }{
 		{"what is held least, stone before wood", "1 hand 1 iron 1 coal", "", "2 1", "1 stone 1 iron 1 coal"},
@@ -116,27 +100,6 @@ func TestMedicineHelpsWhoGetsNothing(t *testing.T) {
 			hand(t, &s, 1, test.want)
 			hand(t, &s, 2, "")
 		})
-	}
-}
-
-func TestAnAreaBringsCardsByLevelAndRedDie(t *testing.T) {
-	s := rolling(t, `
-		seats 3
-		turn 2
-		1 level medicine 2
-		2 level medicine 1
-		3 level medicine 3`)
-	play(t, &s, "dice medicine 3 3") // level + 1 >= 3
-	phase(t, &s, Drawing)
-	refused(t, &s, "card player 1 feast", ImpossibleDraw)
-	refused(t, &s, "card player 3 spy", ImpossibleDraw)
-	told := play(t, &s, `
-		card player 3 feast
-		card player 1 point medicine`)
-	happened(t, told, DrewPoint, 0, "area", Medicine.Term())
-	phase(t, &s, Acting)
-	if s.Score(0).Total() != 1 || s.Players[0].Developments() != 0 || s.secrets[2].Unplayed[Feast] != 1 || s.Decks[Medicine] != 10 {
-		t.Errorf("the cards went elsewhere: %+v", s.Decks)
 	}
 }
 

@@ -86,38 +86,6 @@ func TestTheOnlyOneWhoCanBeRobbedNeedNotBeNamed(t *testing.T) {
 	}
 }
 
-func TestTheRaidersStealFromNobodyWhereNobodyHasACard(t *testing.T) {
-	s := rolling(t, `
-		released
-		1 shaft b n
-		1 hand 1 wood
-		2 shaft r s`)
-	play(t, &s, `
-		dice medicine 2 5
-		raiders r`)
-	phase(t, &s, Acting)
-	if s.Raiders != Hex(17) {
-		t.Errorf("the raiders are at %s", s.Raiders.Name())
-	}
-}
-
-func TestTheSevenOnWhichTheTrainArrivesReleasesTheRaidersForTheActions(t *testing.T) {
-	s := rolling(t, `
-		train 6
-		1 shaft b n
-		1 rail b nw
-		1 hand 4 gold
-		2 shaft r s
-		2 hand 1 wood`)
-	play(t, &s, "dice smugglers 2 5")
-	phase(t, &s, Defending)
-	play(t, &s, "show")
-	phase(t, &s, Acting)
-	play(t, &s, "bribe gold to r player 2\ntheft player 2 wood")
-	hand(t, &s, 1, "2 gold 1 wood")
-	refused(t, &s, "bribe gold to b", HasBribed)
-}
-
 func TestBribingTheRaiders(t *testing.T) {
 	s := position(t, `
 		1 shaft b n
@@ -171,4 +139,21 @@ func TestATheftLetsAllOffersOfTheVictimLapse(t *testing.T) {
 	happened(t, told, Lapsed, 1, "offer", 2)
 	refused(t, &s, "1: accept 2", NoSuchOffer, "offer", 2, "open", []int(nil), "gone", true)
 	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int{3}, "gone", true)
+}
+
+func TestTheSevenOnWhichTheTrainArrivesReleasesTheRaidersForTheActions(t *testing.T) {
+	s := rolling(t, `
+		train 6
+		1 shaft b n
+		1 rail b nw
+		1 hand 4 gold
+		2 shaft r s
+		2 hand 1 wood`)
+	play(t, &s, "dice smugglers 2 5")
+	phase(t, &s, Defending)
+	play(t, &s, "show")
+	phase(t, &s, Acting)
+	play(t, &s, "bribe gold to r player 2\ntheft player 2 wood")
+	hand(t, &s, 1, "2 gold 1 wood")
+	refused(t, &s, "bribe gold to b", HasBribed)
 }

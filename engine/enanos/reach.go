@@ -9,8 +9,8 @@ import "sobremesa/engine"
 // Buildings are the crossings where the player has a building.
 func (p *Player) Buildings() Crossings { return p.Shafts | p.Mines }
 
-// plainMines are the player's mines that are no industries.
-func (p *Player) plainMines() Crossings { return p.Mines &^ p.industries() }
+// PlainMines are the player's mines that are no industries.
+func (p *Player) PlainMines() Crossings { return p.Mines &^ p.industries() }
 
 func (p *Player) industries() (set Crossings) {
 	for _, c := range p.Industries {

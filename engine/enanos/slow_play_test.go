@@ -107,7 +107,7 @@ func compareConnections(t *testing.T, s *State) {
 		reach := b.walk(b.own(seat), anything, passable)
 		rails := lines(func(line segment) bool { return !b.rails[line] && near(reach, line) })
 		if got := s.RailSpots(seat); got != rails {
-			t.Fatalf("rails of seat %d: %s, on paper %s", seat, got.names(), rails.names())
+			t.Fatalf("rails of seat %d: %s, on paper %s", seat, got.Names(), rails.Names())
 		}
 		var shafts Crossings
 		for p, c := range onPaper.crossing {
@@ -121,14 +121,14 @@ func compareConnections(t *testing.T, s *State) {
 			}
 		}
 		if got := s.ShaftSpots(seat); got != shafts {
-			t.Fatalf("shafts of seat %d: %s, on paper %s", seat, got.names(), shafts.names())
+			t.Fatalf("shafts of seat %d: %s, on paper %s", seat, got.Names(), shafts.Names())
 		}
 		foreign := func(line segment) bool { owner, there := b.dwarf[line]; return there && owner != seat }
 		free := func(line segment) bool { _, there := b.dwarf[line]; return !there }
 		calm := b.walk(b.own(seat), func(line segment) bool { return !foreign(line) }, passable)
 		dwarves := lines(func(line segment) bool { return b.rails[line] && free(line) && near(calm, line) })
 		if got := s.DwarfSpots(seat); got != dwarves {
-			t.Fatalf("dwarves of seat %d: %s, on paper %s", seat, got.names(), dwarves.names())
+			t.Fatalf("dwarves of seat %d: %s, on paper %s", seat, got.Names(), dwarves.Names())
 		}
 		for line, owner := range b.dwarf {
 			if owner == seat {
@@ -149,7 +149,7 @@ func compareDwarf(t *testing.T, s *State, b *slowTable, seat engine.Seat, from s
 		return b.rails[line] && free(line) && (seen[line.a] && passable(line.a) || seen[line.b] && passable(line.b))
 	})
 	if got := s.WalkSpots(seat, at); got != walk {
-		t.Fatalf("dwarf %s walks to %s, on paper %s", at.Name(), got.names(), walk.names())
+		t.Fatalf("dwarf %s walks to %s, on paper %s", at.Name(), got.Names(), walk.Names())
 	}
 	empty := func(p point) bool { _, built := b.seat[p]; return !built }
 	seen = b.walk(ends, func(line segment) bool { return free(line) || b.dwarf[line] == seat || !b.fed[line] }, empty)
@@ -164,7 +164,7 @@ func compareDwarf(t *testing.T, s *State, b *slowTable, seat engine.Seat, from s
 		return there && owner != seat && (seen[line.a] && empty(line.a) || seen[line.b] && empty(line.b))
 	})
 	if gotB, gotD := s.Targets(seat, at); gotB != buildings || gotD != dwarves {
-		t.Fatalf("dwarf %s attacks %s and %s, on paper %s and %s", at.Name(), gotB.names(), gotD.names(), buildings.names(), dwarves.names())
+		t.Fatalf("dwarf %s attacks %s and %s, on paper %s and %s", at.Name(), gotB.Names(), gotD.Names(), buildings.Names(), dwarves.Names())
 	}
 }
 

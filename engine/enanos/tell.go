@@ -204,7 +204,7 @@ func (t *teller) decided(m *Move) {
 				set = set.With(e)
 			}
 		}
-		t.secret(engine.Only(seat), Pledged, []any{"places", set.names()}, PledgedUnseen, nil, seat)
+		t.secret(engine.Only(seat), Pledged, []any{"places", set.Names()}, PledgedUnseen, nil, seat)
 	case KindLose:
 		t.all(Lowered, seat, "place", Crossing(m.To).Name())
 	case KindChoose:

@@ -32,78 +32,6 @@ func TestJewelleryBuysWithTwoEqualContraband(t *testing.T) {
 	hand(t, &s, 1, "1 ruby 2 wood 1 coal")
 }
 
-func TestTheFirstAcceptanceWins(t *testing.T) {
-	s := position(t, `
-		seats 3
-		1 hand 2 wood
-		2 hand 1 iron
-		3 hand 1 iron 1 coal`)
-	told := play(t, &s, "offer 1 wood for 1 iron")
-	happened(t, told, OfferMade, 0, "offer", 1, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(), "seats", engine.SeatsOf(1, 2))
-	if s.ToMove() != engine.SeatsOf(0, 1, 2) || s.Awaited() != engine.SeatsOf(0) {
-		t.Errorf("to move are %b, awaited %b", s.ToMove(), s.Awaited())
-	}
-	play(t, &s, "3: accept 1")
-	phase(t, &s, Trading)
-	refused(t, &s, "2: accept 1", engine.NotYourTurn, "seats", engine.SeatsOf(engine.Chance))
-	told = play(t, &s, "show")
-	happened(t, told, Traded, 0, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(), "with", engine.Seat(2))
-	hand(t, &s, 1, "1 wood 1 iron")
-	hand(t, &s, 3, "1 coal 1 wood")
-	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "gone", true)
-	refused(t, &s, "1: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "own", true)
-	refused(t, &s, "2: end", engine.NotYourTurn, "seats", engine.SeatsOf(0))
-}
-
-func TestAnOfferToOneIsForThatOne(t *testing.T) {
-	s := position(t, `
-		seats 3
-		1 hand 2 wood
-		2 hand 1 iron
-		3 hand 1 iron`)
-	refused(t, &s, "offer 1 wood for 1 iron player 1", NotTraded, "seats", engine.SeatsOf(1, 2))
-	refused(t, &s, "offer 1 wood for 1 iron player 4", NotTraded, "seats", engine.SeatsOf(1, 2))
-	play(t, &s, `
-		offer 1 wood for 1 iron player 2
-		offer 1 wood for 1 coal`)
-	refused(t, &s, "3: accept 1", NoSuchOffer, "offer", 1, "open", []int{2}, "seats", engine.SeatsOf(1))
-	refused(t, &s, "2: accept 2", CannotPay, "cost", Coal.N(1).Amounts(), "lack", Coal.N(1).Amounts(), "one", true)
-	play(t, &s, `
-		2: accept 1
-		show`)
-	hand(t, &s, 2, "1 wood")
-}
-
-func TestACounterOfferIsTheActiveSeatsToAccept(t *testing.T) {
-	s := position(t, `
-		seats 3
-		1 hand 2 wood 1 gold
-		2 hand 2 iron
-		3 hand 1 iron`)
-	told := play(t, &s, `
-		offer 1 wood for 2 iron
-		2: counter 1 1 iron for 2 wood`)
-	happened(t, told, CounterMade, 1, "offer", 2, "give", Iron.N(1).Amounts(), "want", Wood.N(2).Amounts(), "seats", engine.SeatsOf(0), "answers", 1)
-	if s.Offers[0].Answers != 0 || s.Offers[1].Answers != 1 {
-		t.Errorf("the offers are %+v", s.Offers[:2])
-	}
-	refused(t, &s, "3: accept 2", NoSuchOffer, "offer", 2, "open", []int{1}, "seats", engine.SeatsOf(0))
-	// It answered offer 1; nothing is left for it to do.
-	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "answered", true)
-	refused(t, &s, "1: counter 2 1 wood for 1 iron", CounterInTurn, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(),
-		"seat", engine.Seat(1), "player", 2)
-	refused(t, &s, "1: counter 7 1 wood for 1 iron", CounterInTurn, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts())
-	play(t, &s, `
-		1: accept 2
-		show`)
-	hand(t, &s, 1, "1 gold 1 iron")
-	hand(t, &s, 2, "1 iron 2 wood")
-	// What was offered first can't be paid any more.
-	if s.ToMove() != engine.SeatsOf(0) {
-		t.Errorf("to move are %b", s.ToMove())
-	}
-}
-
 func TestAnOfferLapsesWhenItsMakerCanNotPayAndWithTheTurn(t *testing.T) {
 	s := position(t, `
 		1 shaft e n
@@ -153,4 +81,76 @@ func TestARefusedAnswerTellsNothingOfTheMakersHand(t *testing.T) {
 			t.Errorf("%s: %v or %v", text, errP, errQ)
 		}
 	}
+}
+
+func TestACounterOfferIsTheActiveSeatsToAccept(t *testing.T) {
+	s := position(t, `
+		seats 3
+		1 hand 2 wood 1 gold
+		2 hand 2 iron
+		3 hand 1 iron`)
+	told := play(t, &s, `
+		offer 1 wood for 2 iron
+		2: counter 1 1 iron for 2 wood`)
+	happened(t, told, CounterMade, 1, "offer", 2, "give", Iron.N(1).Amounts(), "want", Wood.N(2).Amounts(), "seats", engine.SeatsOf(0), "answers", 1)
+	if s.Offers[0].Answers != 0 || s.Offers[1].Answers != 1 {
+		t.Errorf("the offers are %+v", s.Offers[:2])
+	}
+	refused(t, &s, "3: accept 2", NoSuchOffer, "offer", 2, "open", []int{1}, "seats", engine.SeatsOf(0))
+	// It answered offer 1; nothing is left for it to do.
+	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "answered", true)
+	refused(t, &s, "1: counter 2 1 wood for 1 iron", CounterInTurn, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(),
+		"seat", engine.Seat(1), "player", 2)
+	refused(t, &s, "1: counter 7 1 wood for 1 iron", CounterInTurn, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts())
+	play(t, &s, `
+		1: accept 2
+		show`)
+	hand(t, &s, 1, "1 gold 1 iron")
+	hand(t, &s, 2, "1 iron 2 wood")
+	// What was offered first can't be paid any more.
+	if s.ToMove() != engine.SeatsOf(0) {
+		t.Errorf("to move are %b", s.ToMove())
+	}
+}
+
+func TestTheFirstAcceptanceWins(t *testing.T) {
+	s := position(t, `
+		seats 3
+		1 hand 2 wood
+		2 hand 1 iron
+		3 hand 1 iron 1 coal`)
+	told := play(t, &s, "offer 1 wood for 1 iron")
+	happened(t, told, OfferMade, 0, "offer", 1, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(), "seats", engine.SeatsOf(1, 2))
+	if s.ToMove() != engine.SeatsOf(0, 1, 2) || s.Awaited() != engine.SeatsOf(0) {
+		t.Errorf("to move are %b, awaited %b", s.ToMove(), s.Awaited())
+	}
+	play(t, &s, "3: accept 1")
+	phase(t, &s, Trading)
+	refused(t, &s, "2: accept 1", engine.NotYourTurn, "seats", engine.SeatsOf(engine.Chance))
+	told = play(t, &s, "show")
+	happened(t, told, Traded, 0, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(), "with", engine.Seat(2))
+	hand(t, &s, 1, "1 wood 1 iron")
+	hand(t, &s, 3, "1 coal 1 wood")
+	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "gone", true)
+	refused(t, &s, "1: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "own", true)
+	refused(t, &s, "2: end", engine.NotYourTurn, "seats", engine.SeatsOf(0))
+}
+
+func TestAnOfferToOneIsForThatOne(t *testing.T) {
+	s := position(t, `
+		seats 3
+		1 hand 2 wood
+		2 hand 1 iron
+		3 hand 1 iron`)
+	refused(t, &s, "offer 1 wood for 1 iron player 1", NotTraded, "seats", engine.SeatsOf(1, 2))
+	refused(t, &s, "offer 1 wood for 1 iron player 4", NotTraded, "seats", engine.SeatsOf(1, 2))
+	play(t, &s, `
+		offer 1 wood for 1 iron player 2
+		offer 1 wood for 1 coal`)
+	refused(t, &s, "3: accept 1", NoSuchOffer, "offer", 1, "open", []int{2}, "seats", engine.SeatsOf(1))
+	refused(t, &s, "2: accept 2", CannotPay, "cost", Coal.N(1).Amounts(), "lack", Coal.N(1).Amounts(), "one", true)
+	play(t, &s, `
+		2: accept 1
+		show`)
+	hand(t, &s, 2, "1 wood")
 }

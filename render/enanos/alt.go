@@ -91,13 +91,8 @@ func (s *Scene) describe(d detail) string {
 }
 
 // changed lists the places that the picture rings, at most twelve.
-func (s *Scene) changed() (places []string) {
+func (s *Scene) changed() []string {
 	marks := differences(&s.View, s.Before)
-	for c := range marks.crossings.All() {
-		places = append(places, c.Name())
-	}
-	for e := range marks.edges.All() {
-		places = append(places, e.Name())
-	}
+	places := append(marks.crossings.Names(), marks.edges.Names()...)
 	return places[:min(len(places), 12)]
 }

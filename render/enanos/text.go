@@ -120,23 +120,7 @@ func (s *Scene) playerText(b *strings.Builder, seat engine.Seat, name string, ra
 		b.WriteString(fmt.Sprintf(" · %s %d", s.Words(string(a.Term()), nil), p.Levels[a]))
 	}
 	b.WriteString(" · " + s.Words("enanos.text.built", engine.Args{"rails": int(p.Built)}) + "\n")
-	var shafts, mines, industries, mints, tracks, dwarves []string
-	for c := range p.Buildings().All() {
-		switch piece, _ := v.PieceAt(c); piece {
-		case enanos.ShaftPiece:
-			shafts = append(shafts, c.Name())
-		case enanos.IndustryPiece:
-			industries = append(industries, c.Name())
-		default:
-			mines = append(mines, c.Name())
-		}
-	}
-	for c := range p.Mints.All() {
-		mints = append(mints, c.Name())
-	}
-	for e := range p.Rails.All() {
-		tracks = append(tracks, e.Name())
-	}
+	var dwarves []string
 	for _, d := range p.Dwarves {
 		if d.Level == 0 {
 			continue
@@ -153,13 +137,14 @@ func (s *Scene) playerText(b *strings.Builder, seat engine.Seat, name string, ra
 			parts = append(parts, s.Words(key, nil)+" "+strings.Join(places, ", "))
 		}
 	}
-	say("enanos.text.shafts", shafts)
-	say("enanos.text.mines", mines)
-	say("enanos.text.industries", industries)
-	say("enanos.text.mints", mints)
+	industries := p.Mines &^ p.PlainMines()
+	say("enanos.text.shafts", p.Shafts.Names())
+	say("enanos.text.mines", p.PlainMines().Names())
+	say("enanos.text.industries", industries.Names())
+	say("enanos.text.mints", p.Mints.Names())
 	say("enanos.text.dwarves", dwarves)
 	if rails {
-		say("enanos.text.rails", tracks)
+		say("enanos.text.rails", p.Rails.Names())
 	}
 	if len(parts) > 0 {
 		b.WriteString(strings.Join(parts, "; ") + "\n")

@@ -50,19 +50,9 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 		o := &v.Offers[m.N-1]
 		return "enanos.ask.reply", engine.Args{"offer": int(m.N), "maker": o.Maker, "get": o.Give.Amounts(), "pay": o.Want.Amounts()}
 	case m.Kind == enanos.KindPledge:
-		return "enanos.ask.pledge", engine.Args{"strength": v.Strength(), "own": fedLevels(v)}
+		return "enanos.ask.pledge", engine.Args{"strength": v.Strength(), "own": v.Players[v.Viewer].FedLevels()}
 	}
 	return cmp.Or(asksOf(m)[kind], asksAlike[kind]), nil
-}
-
-// fedLevels is what the viewer's fed dwarves sum up to.
-func fedLevels(v *enanos.View) (n int) {
-	for _, d := range v.Players[v.Viewer].Dwarves {
-		if d.Level > 0 && d.Condition != enanos.Resting {
-			n += int(d.Level)
-		}
-	}
-	return n
 }
 
 // taken is what is said of the one choice that a step had, which was passed over:
