@@ -11,11 +11,6 @@ import (
 // Point is a place on a canvas, in pixels.
 type Point struct{ X, Y float64 }
 
-// Polygon fills a closed shape with smooth edges.
-func (c *Canvas) Polygon(points []Point, ink color.RGBA) {
-	c.fillShapes([][]Point{points}, ink)
-}
-
 // Polyline draws a line of some width through the points, its joints round.
 func (c *Canvas) Polyline(points []Point, width float64, ink color.RGBA) {
 	var shapes [][]Point
@@ -32,7 +27,7 @@ func (c *Canvas) Polyline(points []Point, width float64, ink color.RGBA) {
 		shapes = append(shapes, disc(p, width/2))
 	}
 	for _, s := range shapes {
-		c.fillShapes([][]Point{s}, ink)
+		c.Polygon(s, ink)
 	}
 }
 
@@ -51,30 +46,27 @@ func disc(middle Point, radius float64) []Point {
 	return points
 }
 
-func (c *Canvas) fillShapes(shapes [][]Point, ink color.RGBA) {
+// Polygon fills a closed shape with smooth edges.
+func (c *Canvas) Polygon(points []Point, ink color.RGBA) {
 	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
-	for _, s := range shapes {
-		for _, p := range s {
-			low.X, low.Y = min(low.X, p.X), min(low.Y, p.Y)
-			high.X, high.Y = max(high.X, p.X), max(high.Y, p.Y)
-		}
+	for _, p := range points {
+		low.X, low.Y = min(low.X, p.X), min(low.Y, p.Y)
+		high.X, high.Y = max(high.X, p.X), max(high.Y, p.Y)
 	}
 	box := image.Rect(int(math.Floor(low.X)), int(math.Floor(low.Y)), int(math.Ceil(high.X)), int(math.Ceil(high.Y))).Intersect(c.Rect)
 	if box.Empty() {
 		return
 	}
 	raster := vector.NewRasterizer(box.Dx(), box.Dy())
-	for _, s := range shapes {
-		for i, p := range s {
-			x, y := float32(p.X-float64(box.Min.X)), float32(p.Y-float64(box.Min.Y))
-			if i == 0 {
-				raster.MoveTo(x, y)
-			} else {
-				raster.LineTo(x, y)
-			}
+	for i, p := range points {
+		x, y := float32(p.X-float64(box.Min.X)), float32(p.Y-float64(box.Min.Y))
+		if i == 0 {
+			raster.MoveTo(x, y)
+		} else {
+			raster.LineTo(x, y)
 		}
-		raster.ClosePath()
 	}
+	raster.ClosePath()
 	mask := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
 	raster.Draw(mask, mask.Rect, image.Opaque, image.Point{})
 	c.Mask(box.Min, mask, ink)
