@@ -140,16 +140,29 @@ func (s *stage) elevenMoves() (toMove localdiscord.User) {
 	return user
 }
 
+// expect fails the test unless this is done meanwhile.
+func (w *work) expect(t testing.TB, what string, want map[string]int, do func()) {
+	t.Helper()
+	if got := w.of(do); !maps.Equal(got, want) {
+		t.Errorf("%s: %v, want %v", what, got, want)
+	}
+}
+
+// typing is a move as it is typed, or whatever else a subcommand is given.
+func typing(sub string, given ...string) chat.Interaction {
+	in := chat.Interaction{Command: &chat.Invocation{Command: "azul", Sub: sub}}
+	for i := 0; i < len(given); i += 2 {
+		in.Command.Options = append(in.Command.Options, chat.Given{Name: given[i], Type: chat.TextOption, Value: given[i+1]})
+	}
+	return in
+}
+
 func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
 	s := newStage(t)
 	user := s.elevenMoves()
 	done, talk := counted(s)
 	press := func(id string) *chat.Answer {
-		return talk.Answer(t.Context(), &chat.Interaction{
-			ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
-			Bot:   chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
-			Press: &chat.Press{ID: id, Private: true},
-		})
+		return asks(t, talk, user, mesa, chat.Interaction{Press: &chat.Press{ID: id, Private: true}})
 	}
 	// first is the menu's first component of a verb.
 	first := func(m *message.Message, v message.Verb) string {
@@ -166,11 +179,8 @@ func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
 		a = press(first(a.Message, message.Pick))
 	}
 	confirm := first(a.Message, message.Confirm)
-	got := done.of(func() { a = press(confirm) })
+	done.expect(t, "confirmed", map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 1}, func() { a = press(confirm) })
 	s.wants(a.Message.Content, says(sitting.Played))
-	if want := map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 1}; !maps.Equal(got, want) {
-		t.Errorf("%v, want %v", got, want)
-	}
 	if n := len(s.game(mesa).Moves); n != 12 {
 		t.Errorf("%d moves, want 12", n)
 	}
@@ -180,57 +190,34 @@ func TestATypedMoveIsOneLoadAndOneReplayToShowItAndToPlayIt(t *testing.T) {
 	s := newStage(t)
 	user := s.elevenMoves()
 	done, talk := counted(s)
-	types := func(id string) *chat.Answer {
-		_, move, _ := s.turn(mesa)
-		return talk.Answer(t.Context(), &chat.Interaction{
-			ID: id, User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
-			Bot: chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
-			Command: &chat.Invocation{Command: "azul", Sub: "take", Options: []chat.Given{
-				{Name: "move", Type: chat.TextOption, Value: move}}},
-		})
-	}
+	_, move, _ := s.turn(mesa)
 	var a *chat.Answer
+	types := func() { a = asks(t, talk, user, mesa, typing("take", "move", move)) }
 	s.confirms(user, settings.Yes)
-	got := done.of(func() { a = types("shown") })
+	done.expect(t, "shown", map[string]int{loads: 1, replays: 1, settingReads: 1}, types)
 	s.wants(a.Message.Content, "¿Confirmas?")
-	if want := map[string]int{loads: 1, replays: 1, settingReads: 1}; !maps.Equal(got, want) {
-		t.Errorf("shown: %v, want %v", got, want)
-	}
 	s.confirms(user, settings.No)
-	got = done.of(func() { a = types("played") })
+	done.expect(t, "played", map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 1}, types)
 	s.wants(a.Message.Content, says(sitting.Played), "→")
-	if want := map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 1}; !maps.Equal(got, want) {
-		t.Errorf("played: %v, want %v", got, want)
-	}
-	// Delivered again, it is answered with the same words.
-	if again := types("played"); again.Message.Content != a.Message.Content {
-		t.Errorf("%q, then %q", a.Message.Content, again.Message.Content)
-	}
 }
 
-// What ended the game is told in the same words when it is delivered again.
-func TestTheLastMoveDeliveredAgainIsSaidAsItWas(t *testing.T) {
+// Also of what ended the game.
+func TestAMoveDeliveredAgainIsSaidAsItWas(t *testing.T) {
 	s := newStage(t)
 	s.open(true)
 	_, talk := counted(s)
-	var last *chat.Interaction
-	var told string
 	for {
 		user, move, over := s.turn(mesa)
 		if over {
 			break
 		}
-		last = &chat.Interaction{
-			ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
-			Bot: chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
-			Command: &chat.Invocation{Command: "azul", Sub: "take", Options: []chat.Given{
-				{Name: "move", Type: chat.TextOption, Value: move}}},
-		}
-		told = talk.Answer(t.Context(), last).Message.Content
+		typed := typing("take", "move", move)
+		typed.ID = newID()
+		told := asks(t, talk, user, mesa, typed).Message.Content
 		s.wants(told, says(sitting.Played))
-	}
-	if again := talk.Answer(t.Context(), last).Message.Content; again != told {
-		t.Errorf("%q, then %q", told, again)
+		if again := asks(t, talk, user, mesa, typed).Message.Content; again != told {
+			t.Errorf("%q, then %q", told, again)
+		}
 	}
 }
 
@@ -240,12 +227,10 @@ func (s *stage) showsByOneReplay() {
 	s.t.Helper()
 	done, _ := counted(s)
 	before := len(s.public(mesa))
-	got := done.of(func() {
-		must.Succeed(s.t, s.Handle[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: s.game(mesa).ID}))
+	game := s.game(mesa).ID
+	done.expect(s.t, "a board", map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 2}, func() {
+		must.Succeed(s.t, s.Handle[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: game}))
 	})
-	if want := map[string]int{loads: 1, replays: 1, settingReads: 1, commits: 2}; !maps.Equal(got, want) {
-		s.t.Errorf("%v, want %v", got, want)
-	}
 	if now := len(s.public(mesa)); now != before+1 {
 		s.t.Errorf("%d messages, %d before", now, before)
 	}
@@ -280,18 +265,10 @@ func TestASettingIsChangedWithOneReadOfSettings(t *testing.T) {
 	s := newStage(t)
 	done, talk := counted(s)
 	for _, scope := range []string{"server", "channel", "me"} {
+		in := typing("settings", settings.Theme, settings.Dark, "scope", scope)
+		in.Manages = true
 		var a *chat.Answer
-		got := done.of(func() {
-			a = talk.Answer(t.Context(), &chat.Interaction{
-				ID: newID(), User: ana.ID, Name: ana.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
-				Manages: true,
-				Command: &chat.Invocation{Command: "azul", Sub: "settings", Options: []chat.Given{
-					{Name: settings.Theme, Type: chat.TextOption, Value: settings.Dark}, {Name: "scope", Type: chat.TextOption, Value: scope}}},
-			})
-		})
+		done.expect(t, scope, map[string]int{loads: 2 * len(s.games), settingReads: 1}, func() { a = asks(t, talk, ana, mesa, in) })
 		s.wants(a.Message.Content, "oscuro")
-		if want := map[string]int{loads: 2 * len(s.games), settingReads: 1}; !maps.Equal(got, want) {
-			t.Errorf("%s: %v, want %v", scope, got, want)
-		}
 	}
 }

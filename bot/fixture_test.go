@@ -1,11 +1,13 @@
 package bot_test
 
 import (
+	"cmp"
 	"context"
 	crand "crypto/rand"
 	"errors"
 	"slices"
 	"strings"
+	"testing"
 	"time"
 
 	"sobremesa/bot/chat"
@@ -21,12 +23,17 @@ import (
 // forge answers the press of a component as the bot would, whether the
 // component is there to be pressed or not.
 func (w *world) forge(user localdiscord.User, channel localdiscord.Channel, customID string, values ...string) *chat.Answer {
-	return chat.New(w.table(), w.games, w.config().Log).Answer(w.context(), &chat.Interaction{
-		ID: newID(), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID,
-		UserLang: engine.Spanish, Lang: engine.Spanish,
-		Bot:   chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
-		Press: &chat.Press{ID: customID, Values: values},
-	})
+	return asks(w.t, chat.New(w.table(), w.games, w.config().Log), user, channel, chat.Interaction{Press: &chat.Press{ID: customID, Values: values}})
+}
+
+// asks has somebody interact in a channel in which the bot may do all that it does. An
+// id is made up unless the interaction has one.
+func asks(t testing.TB, talk *chat.Chat, user localdiscord.User, channel localdiscord.Channel, in chat.Interaction) *chat.Answer {
+	in.ID = cmp.Or(in.ID, newID())
+	in.User, in.Name, in.Guild, in.Channel = user.ID, user.Name, channel.GuildID, channel.ID
+	in.UserLang, in.Lang = cmp.Or(in.UserLang, engine.Spanish), engine.Spanish
+	in.Bot = chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true}
+	return talk.Answer(t.Context(), &in)
 }
 
 // newID is the id of an interaction that never was before.

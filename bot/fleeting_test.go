@@ -28,8 +28,22 @@ func (r *reading) RoundTrip(req *http.Request) (*http.Response, error) {
 	return r.RoundTripper.RoundTrip(req)
 }
 
-// Players who confirm their moves, in the menu and typed, who take one back now and
-// then and who are refused things, have nothing of it left at the end.
+// keepsNothing fails if a menu whose move was played shows more than what can be taken back.
+func (w *world) keepsNothing(user localdiscord.User, menu *localdiscord.Message) {
+	w.t.Helper()
+	menu = w.again(user, menu)
+	for _, b := range buttons(menu) {
+		if id, _ := message.ParseCustomID(b.CustomID); id.Verb != message.Undo {
+			w.t.Errorf("the menu keeps a button after the move: %s", b.CustomID)
+		}
+	}
+	if len(menu.Attachments) != 0 {
+		w.t.Error("the menu keeps its picture after the move")
+	}
+}
+
+// Players who press whatever can be pressed, or type, who confirm their moves, take one
+// back now and then and are refused things, have nothing of it left at the end.
 func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 	t.Parallel()
 	// That an answer is late is not what this is about.
@@ -42,9 +56,13 @@ func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 	for _, user := range []localdiscord.User{ana, luis} {
 		w.confirms(user, settings.Yes)
 	}
-	reads.Lock()
-	w.newGame(mesa, ana, luis)
-	reads.Unlock()
+	func() {
+		reads.Lock()
+		defer reads.Unlock()
+		w.command(ana, mesa, "azul new")
+		w.click(luis, w.settled(mesa), message.Join)
+		w.click(ana, w.settled(mesa), message.Start)
+	}()
 	shown, undone := 0, 0
 	play := func(turn int) bool {
 		reads.Lock() // what has been read goes when the turn is over
@@ -58,7 +76,11 @@ func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 		var menu *localdiscord.Message
 		if turn%2 == 0 {
 			menu = w.openMenu(user)
+			if w.wants(menu.Content, "Confirmas"); len(menu.Attachments) != 1 {
+				t.Fatalf("%d pictures in the preview, want 1", len(menu.Attachments))
+			}
 			w.wants(w.click(user, menu, message.Confirm), says(sitting.Played))
+			w.keepsNothing(user, menu)
 		} else {
 			w.wants(w.command(user, mesa, "azul take 1 rosa"), "No")
 			menu = w.shown(user, mesa, "azul take "+move)

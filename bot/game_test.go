@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/azul"
 )
@@ -15,39 +14,6 @@ var (
 	ana, luis, marta, iker, zoe = localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker, localdiscord.Zoe
 	mesa                        = localdiscord.Charla
 )
-
-func TestAGamePlayedByButtons(t *testing.T) {
-	w := start(t)
-	w.command(ana, mesa, "azul new")
-	w.click(luis, w.settled(mesa), message.Join)
-	w.click(marta, w.settled(mesa), message.Join)
-	w.click(ana, w.settled(mesa), message.Start)
-	for turns := 0; turns < 12; turns++ {
-		user, _, over := w.turn(mesa)
-		if over {
-			break
-		}
-		before := len(w.game(mesa).Moves)
-		menu := w.openMenu(user)
-		w.wants(menu.Content, "Confirmas")
-		if len(menu.Attachments) != 1 {
-			t.Fatalf("%d pictures in the preview, want 1", len(menu.Attachments))
-		}
-		w.wants(w.click(user, menu, message.Confirm), says(sitting.Played))
-		menu = w.again(user, menu)
-		for _, b := range buttons(menu) {
-			if id, _ := message.ParseCustomID(b.CustomID); id.Verb != message.Undo {
-				t.Errorf("the menu keeps a button after the move: %s", b.CustomID)
-			}
-		}
-		if len(menu.Attachments) != 0 {
-			t.Error("the menu keeps its picture after the move")
-		}
-		if after := len(w.game(mesa).Moves); after <= before {
-			t.Fatalf("%d moves after confirming, %d before", after, before)
-		}
-	}
-}
 
 // again is a message as it is now.
 func (w *world) again(user localdiscord.User, m *localdiscord.Message) *localdiscord.Message {

@@ -20,7 +20,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/settings"
-	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -231,12 +230,6 @@ func (s *theatre) played() (standing []store.Move) {
 		}
 	}
 	return standing
-}
-
-// show tells the channel how the game stands.
-func (s *theatre) show() {
-	show := s.Handle[sitting.TaskShow]
-	must.Succeed(s.t, show(s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: s.id}))
 }
 
 // work carries out what is due, and what becomes due by it.

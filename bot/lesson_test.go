@@ -115,10 +115,7 @@ func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
 		for _, theme := range []string{settings.Light, settings.Dark} {
 			of := store.Scope{Kind: store.Person, ID: ana.ID}
 			must.Succeed(t, w.store.SetSettings(t.Context(), of, map[string]string{settings.Theme: theme}))
-			a := talk.Answer(t.Context(), &chat.Interaction{
-				ID: newID(), User: ana.ID, Name: ana.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: l, Lang: engine.Spanish,
-				Press: &chat.Press{ID: "azul:0:0:lesson:2", Private: true},
-			})
+			a := asks(t, talk, ana, mesa, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "azul:0:0:lesson:2", Private: true}})
 			page, err := painter.Lesson(2, l, theme == settings.Dark)
 			must.Succeed(t, err)
 			if a.Kind != chat.Update || !a.Message.Private || !strings.Contains(a.Message.Content, page.Text) || !bytes.Equal(a.Message.Files[0].Data, page.Picture.PNG) {
@@ -139,13 +136,8 @@ func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 		s.work()
 		user, _, _ := s.turn(mesa)
 		var a *chat.Answer
-		did := done.of(func() {
-			a = talk.Answer(t.Context(), &chat.Interaction{
-				ID: newID(), User: user.ID, Name: user.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
-				Bot:   chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true},
-				Press: &chat.Press{ID: s.button(s.newest(mesa), message.Play).CustomID},
-			})
-		})
+		play := &chat.Press{ID: s.button(s.newest(mesa), message.Play).CustomID}
+		did := done.of(func() { a = asks(t, talk, user, mesa, chat.Interaction{Press: play}) })
 		s.wants(a.Message.Content, "¿De dónde tomas?")
 		read = did[records]
 		delete(did, records)
