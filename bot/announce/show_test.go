@@ -392,7 +392,7 @@ func TestAChannelDoesNotNoticeAStandingOrder(t *testing.T) {
 			f.Work()
 		}
 		// Also when something else has the game looked at.
-		must.Succeed(t, f.Table.Follow(t.Context(), f.look().ID, []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow, Due: f.Now()}}))
+		must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow, Game: f.look().ID, Due: f.Now()}}, At: f.Now()}))
 		f.Work()
 		if now := f.Memory.Last(); len(f.Memory.Asked) != calls || now.Message.Content != board.Message.Content || now.Message.Files[0].Name != board.Message.Files[0].Name {
 			t.Fatalf("the channel notices: %v, %q, then %q", f.Memory.Asked[calls:], board.Message.Content, now.Message.Content)

@@ -52,19 +52,6 @@ func (t *Table) Note(ctx context.Context, p *Position, told Telling) error {
 	})
 }
 
-// Follow puts tasks of a game in the outbox, however the game stands.
-func (t *Table) Follow(ctx context.Context, game int64, tasks []store.Task) error {
-	c := &store.Change{Tasks: slices.Clone(tasks), At: t.Now()}
-	for i := range c.Tasks {
-		c.Tasks[i].Game = game
-	}
-	err := t.store.Commit(ctx, c)
-	if err == nil {
-		t.Wake()
-	}
-	return err
-}
-
 // mostShownAnew is of how many games of a server the boards are shown anew at once, the
 // last opened: the others' are with their next move.
 const mostShownAnew = 200
@@ -77,14 +64,19 @@ func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
 	if err != nil {
 		return err
 	}
+	c := &store.Change{At: t.Now()}
 	for _, g := range list {
-		if channel != "" && cmp.Or(g.Home, g.Channel) != channel {
-			continue
-		}
-		if err := t.Follow(ctx, g.ID, []store.Task{sitting.ShowAgainTask(g, t.Now())}); err != nil {
-			return err
+		if channel == "" || cmp.Or(g.Home, g.Channel) == channel {
+			c.Tasks = append(c.Tasks, sitting.ShowAgainTask(g, c.At))
 		}
 	}
+	if len(c.Tasks) == 0 {
+		return nil
+	}
+	if err := t.store.Commit(ctx, c); err != nil {
+		return err
+	}
+	t.Wake()
 	return nil
 }
 

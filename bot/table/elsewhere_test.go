@@ -10,25 +10,14 @@ import (
 // A button says which game it was drawn for, and may lie: in another guild, or
 // another channel of the same, nothing is carried out and nothing is shown.
 func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
-	verbs := map[string]func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error){
-		"join": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Do(f.t.Context(), req, ref, sitting.Join(0))
-		},
-		"leave": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Do(f.t.Context(), req, ref, sitting.Leave)
-		},
-		"start": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Do(f.t.Context(), req, ref, sitting.Start)
-		},
-		"remove": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Do(f.t.Context(), req, ref, sitting.Remove)
-		},
-		"cancel": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Do(f.t.Context(), req, ref, sitting.Agree(sitting.AnyBoard))
-		},
-		"add": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Do(f.t.Context(), req, ref, sitting.Add("voraz"))
-		},
+	does := func(v sitting.Verb) func(*fixture, table.Request, table.Ref) (sitting.Done, error) {
+		return func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
+			return f.Do(f.t.Context(), req, ref, v)
+		}
+	}
+	verbs := map[string]func(*fixture, table.Request, table.Ref) (sitting.Done, error){
+		"join": does(sitting.Join(0)), "leave": does(sitting.Leave), "start": does(sitting.Start), "remove": does(sitting.Remove),
+		"add": does(sitting.Add("voraz")), "cancel": does(sitting.Agree(sitting.AnyBoard)), "end": does(sitting.End),
 		"agree": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			return f.Do(f.t.Context(), req, ref, sitting.Agree(len(f.game(ref.ID).Moves)))
 		},

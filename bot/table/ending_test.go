@@ -277,18 +277,6 @@ func asked(_ *table.Position, _ sitting.EndQuestion, err error) (sitting.Done, e
 	return sitting.Done{}, err
 }
 
-func TestPeopleWhoSitTogetherHaveLessTimeToAnswer(t *testing.T) {
-	f := newFixture(t)
-	s := moved(f, "ana", "luis")
-	g := f.game(s.ID)
-	g.Pace = 5 * time.Minute
-	f.commit(g)
-	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
-	if g := f.game(s.ID); g.EndLapses.Sub(g.EndAsked) != 30*time.Minute {
-		t.Errorf("asked %v, lapses %v", g.EndAsked, g.EndLapses)
-	}
-}
-
 // commit stores a game as it was changed.
 func (f *fixture) commit(g *store.Game) {
 	f.t.Helper()
