@@ -130,7 +130,9 @@ func (tr *trade) told() account {
 	for _, move := range g.Moves {
 		played, err := m.Play(move.Seat, move.Text)
 		must.Succeed(tr.t, err)
-		see()
+		if !move.Secret { // which counts for no board
+			see()
+		}
 		for viewer := engine.Spectator; int(viewer) < len(g.Seats); viewer++ {
 			for _, e := range played.EventsFor(viewer) {
 				if sentence := lang.Text(engine.Spanish, string(e.Code), e.Args); viewer == engine.Spectator {

@@ -113,7 +113,7 @@ func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
 			}
 			s.wants(s.command(attacker, mesa, "enanos do "+a.move), says(sitting.Played), defender.Name)
 			s.settle()
-			asked := s.newestBoard()
+			asked, moves := s.newestBoard(), len(s.stored(s.id).Moves)
 			s.wants(asked.Content, "Defensa: ⏳ "+defender.Name, "Se espera a <@"+defender.ID+">")
 			if asked.ID == before.ID || !s.mentionsOnly(asked, defender) {
 				t.Errorf("%q mentions %+v", asked.Content, asked.Mentions)
@@ -132,7 +132,7 @@ func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
 			}
 			s.wants(s.command(attacker, mesa, "enanos undo"), "ya no se deshace")
 			s.wants(s.forge(attacker, mesa, s.button(before, message.Confirm).CustomID).Message.Content, defender.Name)
-			if n := len(s.stored(s.id).Moves); n != s.position().Moves {
+			if n := len(s.stored(s.id).Moves); n != moves {
 				t.Fatal("somebody has moved")
 			}
 

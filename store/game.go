@@ -143,6 +143,8 @@ type Move struct {
 	Auto    bool
 	// Undo: it makes no move, but takes back the last one, which was the same seat's.
 	Undo bool
+	// Secret: it is a standing order, and nobody else is to notice that it was given.
+	Secret bool
 }
 
 // Result is how one seat of a finished game did, or how somebody did who left

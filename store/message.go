@@ -10,7 +10,7 @@ type Message struct {
 	Channel string       `json:"channel"`     // where it is
 	ID      string       `json:"id,omitzero"` // "" while nobody knows that it is there, and when it is gone
 	// It tells of the moves from From, counted from 0, and shows the game after To
-	// of them.
+	// of them; secret ones are not counted.
 	From int `json:"from,omitzero"`
 	To   int `json:"to,omitzero"`
 	// Nonce names the request to post it, as long as what comes of that is not

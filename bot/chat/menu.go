@@ -94,7 +94,7 @@ func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (menuStep
 	case explained:
 		o.warning = text
 	case astray && opens: // nobody has picked anything
-	case !p.IsSameBoard(o.seat, id.Seq) && (astray || hasChanged(c, p, id, &o)):
+	case id.Seq != p.Moves && (astray || hasChanged(c, p, id, &o)):
 		o.warning = lang.Text(c.viewer.Lang, "menu.changed", nil)
 	case astray:
 		o.warning = lang.Text(c.viewer.Lang, "menu.not-yours", nil)

@@ -158,7 +158,7 @@ func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, tur
 		return "", false // the channel has told it all
 	}
 	frames, err := h.Table.FramesOn(p, seat, at)
-	if err != nil || at+1 >= len(frames) {
+	if err != nil || at+1 >= len(frames) || frames[at+1].Seat != seat { // an order in secret, which brings nothing
 		return "", false
 	}
 	frames = slices.Clone(frames[at:]) // from the moment before the move

@@ -102,9 +102,9 @@ func (h *Chat) toldMove(ctx context.Context, c *call, p *table.Position, a *Answ
 // whileUndoable reports, whenever it is asked, whether the last move on a board can
 // still be taken back.
 func (h *Chat) whileUndoable(c *call, p *table.Position) func(context.Context) bool {
-	req, ref, seat, board := c.Request, table.Ref{Kind: c.game.Name(), ID: p.ID}, p.SeatOf(c.User), p.Moves
+	req, ref, board := c.Request, table.Ref{Kind: c.game.Name(), ID: p.ID}, p.Moves
 	return func(ctx context.Context) bool {
 		now, err := h.Table.Live(ctx, req, ref)
-		return err == nil && now.Began() && now.CanUndo(req.User) && now.IsSameBoard(seat, board)
+		return err == nil && now.Began() && now.CanUndo(req.User) && now.Moves == board
 	}
 }

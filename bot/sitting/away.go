@@ -46,8 +46,14 @@ func lastStir(g *store.Game) time.Time {
 			last = at
 		}
 	}
-	if n := len(g.Moves); n > 0 && g.Moves[n-1].At.After(last) {
-		last = g.Moves[n-1].At
+	for _, m := range slices.Backward(g.Moves) {
+		if m.Secret {
+			continue // nobody is to notice it, by nothing
+		}
+		if m.At.After(last) {
+			last = m.At
+		}
+		break
 	}
 	return last
 }

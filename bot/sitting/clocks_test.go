@@ -36,7 +36,7 @@ func TestAMoveThatIsTakenBackLeavesTheClockAsItWas(t *testing.T) {
 		of := store.Clock{Left: 20 * time.Hour, From: w.Now, Reminded: 1, Quiet: true}
 		s.g.Seats[seat].Clock = of // it has moved, and is not awaited any more
 		w.Now = w.Now.Add(3 * time.Hour)
-		s.rows = append(s.rows, rowOf(&store.Move{Move: engine.Move{Seat: seat, Text: "x"}, Undo: back}))
+		s.rows = append(s.rows, rowOf(&store.Move{Move: engine.Move{Seat: seat, Text: "x"}, Undo: back}, s.board()))
 		s.keepClocks(w)
 		want := store.Clock{Since: w.Now, Left: day, From: w.Now}
 		if back {

@@ -15,7 +15,7 @@
 // frames, a header. The functions that take one change it or tell all of it, and are the
 // table's alone.
 //
-// From the bottom up: seats, names, codes and the header; rows and replay; what readers
+// From the bottom up: seats, names, codes and the header; rows, boards and replay; what readers
 // ask (look.go, orders.go, may.go, frames.go, record.go); plans, requests to end the
 // game, clocks and notices, a decision a file; what comes next (next.go); what each verb
 // does (lobby.go, play.go, undo.go, guardian.go, ending.go, away.go, think.go); and the
@@ -35,11 +35,12 @@
 // who are away are asked as well, and have at least a turn's time to answer.
 //
 // A standing order that is its giver's alone is a row of the log, and nothing else
-// tells that it was given (orders.go): no task, no clock, no button that is stale.
+// tells that it was given (orders.go): no task, no clock, no button that is stale, and
+// no number, for boards are counted without it (board.go).
 //
 // The log of a game is append-only. A row may take the seat's last move back
-// (undo.go): the game is what stands, and the number of a board, of a frame or of
-// what a channel was told goes on counting rows. What a person has said
+// (undo.go): the game is what stands, and the numbers of boards, of frames and of
+// what a channel was told go on counting such rows too. What a person has said
 // beforehand (plan.go) is played by the same task as artificial players' moves.
 // Plans and notes are their owner's alone: no [Header] has them.
 package sitting

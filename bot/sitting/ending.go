@@ -11,7 +11,7 @@ import (
 
 // agree is [Agree].
 func (s *Sitting) agree(a ask, seq int) (Done, error) {
-	if seq != AnyBoard && !s.isInPlay(seq) {
+	if seq != AnyBoard && seq != s.Moves {
 		return Done{}, refuse(Stale, nil)
 	}
 	alone, err := s.mayAgree(a.By, a.Now)
@@ -88,21 +88,6 @@ func AskEnd(s *Sitting, by By, now time.Time) (EndQuestion, error) {
 		q.Until = lapsesAt(&g, absence.Declared(&g))
 	}
 	return q, nil
-}
-
-// isInPlay reports whether the board after seq moves is the one in play, but for
-// standing orders, of which it does not tell.
-func (s *Sitting) isInPlay(seq int) bool {
-	if seq == len(s.rows) || !Begun(s.g) || s.rules == nil {
-		return seq == len(s.rows)
-	}
-	q := s
-	if !q.Began() {
-		if q = s.again(s.g.Moves); q.begin(nil) != nil {
-			return false
-		}
-	}
-	return q.onlyOrders(seq, len(q.rows))
 }
 
 // isCreators reports whether a game is its creator's to give up: nobody has

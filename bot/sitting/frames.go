@@ -9,13 +9,16 @@ import (
 )
 
 // Frames replays a game and keeps each of its moments as a viewer may
-// know it: number n is the one after n moves. Those before one are left empty. There
-// are none before the game has begun.
+// know it, by the numbers of boards; nobody misses an order that was given in secret.
+// Those before one are left empty. There are none before the game has begun.
 func Frames(games Games, g *store.Game, viewer engine.Seat, from int) (*Sitting, []engine.Frame, error) {
 	var list []engine.Frame
 	s, err := replay(games, g, func(s *Sitting, row int, played engine.Played) {
 		if list == nil {
 			list = make([]engine.Frame, 0, len(g.Moves)+1)
+		}
+		if row != none && s.rows[row].Secret {
+			return
 		}
 		if len(list) < from {
 			list = append(list, engine.Frame{})
@@ -38,7 +41,7 @@ func Frames(games Games, g *store.Game, viewer engine.Seat, from int) (*Sitting,
 		if m.Auto && !m.Undo && m.StandIn == "" && len(f.Events) > 0 {
 			f.Events = slices.Insert(f.Events, 1, engine.Happened(engine.Everybody, AsPlanned, m.Seat))
 		}
-		f.Events = append(s.TakenOver(row), f.Events...)
+		f.Events = append(s.TakenOver(int(m.Board)), f.Events...)
 		list = append(list, f)
 	})
 	return s, list, err
@@ -56,14 +59,15 @@ func (s *Sitting) WithoutUndone(frames []engine.Frame) []engine.Frame {
 		f.Seat, f.Events = engine.Spectator, nil
 		list[i] = f
 	}
-	for i, r := range s.rows {
+	for _, r := range s.rows {
 		if !r.Undo {
 			continue
 		}
-		for k := int(r.Takes) + 1; k <= i; k++ {
-			still(k, list[r.Takes])
+		before, now := int(s.rows[r.Takes].Board), int(r.Board)
+		for k := before + 1; k <= now; k++ {
+			still(k, list[before])
 		}
-		still(i+1, frames[i+1])
+		still(now+1, frames[now+1])
 	}
 	return list
 }
@@ -94,7 +98,7 @@ func (s *Sitting) At(moment int) time.Time {
 	if moment < 1 {
 		return time.Time{}
 	}
-	return s.rows[moment-1].At
+	return s.rows[s.leaves(moment-1)].At
 }
 
 // LastDecision is the moment after the last decision of a seat that stands: a move
@@ -103,9 +107,9 @@ func (s *Sitting) At(moment int) time.Time {
 // waits for, to give an order, or to have had a move made for them. The frames are
 // the game's, from the first on.
 func (s *Sitting) LastDecision(frames []engine.Frame, seat engine.Seat) int {
-	for row, m := range s.standing() {
-		if m.Seat == seat && frames[row].Awaited.Has(seat) && m.StandIn == "" && !m.Auto && !s.isOrder(seat, m.Text) {
-			return row + 1
+	for _, m := range s.standing() {
+		if m.Seat == seat && frames[m.Board].Awaited.Has(seat) && m.StandIn == "" && !m.Auto && !s.isOrder(seat, m.Text) {
+			return int(m.Board) + 1
 		}
 	}
 	return 0

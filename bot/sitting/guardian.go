@@ -35,7 +35,7 @@ func (s *Sitting) standIn(w World, seat engine.Seat) error {
 // standsInStill reports whether the guardian goes on that has begun to play a turn to its
 // end, on the position that a change leads to: nobody has come back to it.
 func (s *Sitting) standsInStill(seat engine.Seat, awaited engine.Seats) bool {
-	if !awaited.Has(seat) || s.goes == asking || s.now().turn != s.momentAt(s.stored).turn || s.was.Seats[seat].Guardian != "" && s.g.Seats[seat].Guardian == "" {
+	if !awaited.Has(seat) || s.goes == asking || s.now().turn != s.momentAt(s.Moves).turn || s.was.Seats[seat].Guardian != "" && s.g.Seats[seat].Guardian == "" {
 		return false
 	}
 	return !slices.ContainsFunc(s.made(), func(r Row) bool { return r.Seat == seat && r.StandIn == "" && !s.mereOrder(&r) })
@@ -88,8 +88,8 @@ func (s *Sitting) stoodIn(move int) []engine.Event {
 	}
 	since := 0 // when the one who had the seat then took it
 	for _, f := range g.Seats[m.Seat].Formers() {
-		if f.Until <= move {
-			since = max(since, f.Until)
+		if f.Until <= int(m.Board) {
+			since = max(since, s.since(f.Until))
 		}
 	}
 	for i := move - 1; i >= since && s.rows[i].Before.turn == m.Before.turn; i-- {
@@ -212,7 +212,7 @@ func (s *Sitting) takeChair(a ask, chair engine.Seat) (Done, error) {
 		return Done{}, err
 	}
 	old := &g.Seats[chair]
-	formers := append(old.Formers(), store.Former{User: old.User, Name: CleanName(old.Name), Until: len(s.rows)})
+	formers := append(old.Formers(), store.Former{User: old.User, Name: CleanName(old.Name), Until: s.board()})
 	g.Seats[chair] = store.Seat{User: a.User, Name: CleanName(a.Name), Faction: old.Faction}
 	g.Seats[chair].SetFormers(formers)
 	s.brings.Withdraw = []string{a.User}

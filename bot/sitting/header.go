@@ -37,7 +37,7 @@ type Header struct {
 	EndAsked, EndLapses     time.Time
 	EndedBy, KeptBy, BackBy string
 	Revision                int64
-	Moves                   int // how many have been played, chance's included
+	Moves                   int // how many have been played, chance's included: the board's number
 
 	Started, Ended time.Time
 	// Commitment is that of the seed.
@@ -58,7 +58,7 @@ func HeaderOf(g *store.Game) Header {
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
 		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Messages: slices.Clone(g.Messages), Revision: g.Revision,
 		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy, KeptBy: g.KeptBy, BackBy: g.BackBy,
-		Moves: len(g.Moves), Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
+		Moves: boards(g.Moves), Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
 		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor),
 	}
 }

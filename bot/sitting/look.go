@@ -39,13 +39,13 @@ func (s *Sitting) View(seat engine.Seat) any {
 	return s.match.View(seat)
 }
 
-// ViewAt is what a seat saw after the first n moves, for buttons that were
-// drawn then; it replays the game. A Refusal when the game has not come so far.
+// ViewAt is what a seat saw on a board, for buttons that were drawn for it, when it
+// left it; it replays the game. A Refusal when the game has not come so far.
 func (s *Sitting) ViewAt(n int, seat engine.Seat) (any, error) {
 	if n < 0 || n > s.Moves || !s.Began() {
 		return nil, refuse(Stale, nil)
 	}
-	then := s.again(s.g.Moves[:n])
+	then := s.again(s.g.Moves[:s.leaves(n)])
 	if err := then.begin(nil); err != nil {
 		return nil, err
 	}

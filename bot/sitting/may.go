@@ -90,8 +90,8 @@ func (s *Sitting) inPlay(seat engine.Seat, seq int) bool {
 	if seq < 0 || seq > s.Moves || !s.momentAt(seq).toMove.Has(seat) {
 		return false
 	}
-	for i := range s.rows[seq:] {
-		m := &s.rows[seq+i]
+	for i := s.leaves(seq); i < len(s.rows); i++ {
+		m := &s.rows[i]
 		toMove := m.Before.toMove
 		if m.Seat == seat && !s.mereOrder(m) || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
 			return false
@@ -100,10 +100,10 @@ func (s *Sitting) inPlay(seat engine.Seat, seq int) bool {
 	return true
 }
 
-// GoesOn reports whether a seat that made a move when the game had n of them is
-// still in the same turn, or nobody else and no chance has played since.
+// GoesOn reports whether a seat that made a move on a board is still in the same turn,
+// or nobody else and no chance has played since.
 func (s *Sitting) GoesOn(seat engine.Seat, n int) bool {
-	if n < 0 || n > len(s.rows) || !s.Began() {
+	if n < 0 || n > s.Moves || !s.Began() {
 		return false
 	}
 	last := s.lastRow()
@@ -111,24 +111,31 @@ func (s *Sitting) GoesOn(seat engine.Seat, n int) bool {
 }
 
 // PlayedAt is how many moves had been played before the user's first move on the
-// board after seq moves; -1 unless that was this one, and stands.
+// board after seq moves; -1 unless that was this one, and stands. Of several standing
+// orders it is the last that counts.
 func (s *Sitting) PlayedAt(user string, seq int, text string) int {
 	seat := s.ViewSeat(user)
 	if seq < 0 || seq > s.Moves || seat == engine.Spectator {
 		return -1
 	}
-	for i := range s.rows[seq:] {
-		r := &s.rows[seq+i]
-		if r.Seat == seat {
-			if r.Text == text && r.stands() {
-				return seq + i
-			}
-			if !s.mereOrder(r) {
-				break
-			}
+	at := -1
+	for i := s.since(seq); i < len(s.rows); i++ {
+		r := &s.rows[i]
+		if r.Seat != seat {
+			continue
+		}
+		same, order := r.Text == text && r.stands(), s.mereOrder(r)
+		switch {
+		case same:
+			at = int(r.Board)
+		case order:
+			at = -1
+		}
+		if !order {
+			break
 		}
 	}
-	return -1
+	return at
 }
 
 // MayBet reports by its error, a Refusal, whether a user may bet on a game as it

@@ -1,6 +1,7 @@
 package sitting
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -40,14 +41,14 @@ func Committed(s *Sitting) {
 	s.refresh()
 	s.remember()
 	s.stored, s.replayed = len(s.rows), s.Began()
-	s.goes, s.secret, s.brings = atOnce, false, store.Change{}
+	s.goes, s.brings = atOnce, store.Change{}
 }
 
 // follows is how the game goes on: what is one person's own is nobody else's to see,
 // unless somebody else plays for a seat than before.
 func (s *Sitting) follows() followUp {
 	goes := s.goes
-	if s.secret && goes == atOnce {
+	if made := s.made(); goes == atOnce && len(made) > 0 && !slices.ContainsFunc(made, func(r Row) bool { return !r.Secret }) {
 		goes = unseen
 	}
 	if goes == unseen && s.passedOn() {
@@ -169,7 +170,7 @@ func (s *Sitting) thinkNext(d due, at time.Time) {
 	switch {
 	case d.byItself:
 		// It is for this board: for any other it has nothing left to do.
-		s.wake(store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(strconv.Itoa(len(s.rows))), Due: at})
+		s.wake(store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(strconv.Itoa(s.board())), Due: at})
 	case s.advanced() || !s.g.Status.Live():
 		s.cancel(TaskThink)
 	}

@@ -46,30 +46,6 @@ func (s *Sitting) mereOrder(r *Row) bool {
 	return r.Before == r.After && s.isOrder(r.Seat, r.Text)
 }
 
-// IsMereOrder reports whether a row is a standing order and no more.
-func IsMereOrder(s *Sitting, row int) bool { return s.mereOrder(&s.rows[row]) }
-
-// onlyOrders reports whether nothing but standing orders was stored from one row on
-// and before another: the board is the same.
-func (s *Sitting) onlyOrders(from, to int) bool {
-	if from < 0 || from > to || to > len(s.rows) {
-		return false
-	}
-	for i := from; i < to; i++ {
-		if !s.mereOrder(&s.rows[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-// IsSameBoard reports whether the board after so many moves is the one that a seat
-// is shown now: nothing has happened since but others' standing orders, of which
-// it is not to hear.
-func (s *Sitting) IsSameBoard(seat engine.Seat, moves int) bool {
-	return s.onlyOrders(moves, len(s.rows)) && !s.hasMade(seat, moves)
-}
-
 // hasMade reports whether a seat has made any row from one on.
 func (s *Sitting) hasMade(seat engine.Seat, from int) bool {
 	return slices.ContainsFunc(s.rows[from:], func(r Row) bool { return r.Seat == seat })

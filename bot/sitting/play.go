@@ -22,20 +22,15 @@ func (s *Sitting) play(a ask, text string, seq int) (Done, error) {
 		}
 	}
 	done := Done{Code: Played, Game: s.ID, Seq: s.Moves}
-	var before engine.Frame
 	order := s.isOrder(seat, move)
-	if order {
-		if s.ordersIn(seat) >= mostOrders {
-			return Done{}, refuse(TooManyOrders, engine.Args{"most": mostOrders})
-		}
-		before = engine.FirstFrame(s.match, engine.Spectator)
+	if order && s.ordersIn(seat) >= mostOrders {
+		return Done{}, refuse(TooManyOrders, engine.Args{"most": mostOrders})
 	}
 	again := s.tookBackLast()
 	played, err := s.playMove(a.Now, seat, move)
 	if err != nil {
 		return Done{}, err
 	}
-	s.secret = order && WasSecret(before, engine.FrameOf(s.match, played, engine.Spectator))
 	s.takeBack(seat) // one who makes a move is there
 	if !order {
 		s.g.BackBy = "" // but what artificial players do at once does not keep the channel from being told
@@ -49,13 +44,18 @@ func (s *Sitting) play(a ask, text string, seq int) (Done, error) {
 
 // playMove plays a move on the match and adds its row.
 func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine.Played, error) {
-	before := s.now()
+	before, order := s.now(), s.isOrder(seat, text)
+	var public engine.Frame
+	if order {
+		public = engine.FirstFrame(s.match, engine.Spectator)
+	}
 	played, err := s.match.Play(seat, text)
 	if err != nil {
 		return engine.Played{}, s.Named(err)
 	}
 	again := s.tookBackLast()
-	row := s.make(store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: now}, before)
+	secret := order && WasSecret(public, engine.FrameOf(s.match, played, engine.Spectator))
+	row := s.make(store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: now, Secret: secret}, before)
 	if s.mereOrder(row) {
 		return played, nil // the game does not go on with it
 	}
@@ -72,7 +72,7 @@ func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine
 // playFor plays a move that an artificial player has chosen, or that is made by itself.
 func (s *Sitting) playFor(now time.Time, seat engine.Seat, text, standIn string, auto bool) error {
 	if _, err := s.playMove(now, seat, text); err != nil {
-		return fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", s.ID, cmp.Or(s.g.Seats[seat].Player, standIn), len(s.rows), unexplained(err))
+		return fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", s.ID, cmp.Or(s.g.Seats[seat].Player, standIn), s.board(), unexplained(err))
 	}
 	m := s.rows[len(s.rows)-1]
 	m.StandIn, m.Auto = standIn, auto

@@ -8,10 +8,11 @@ import (
 )
 
 // Row is a row of a game's log with what is asked of it later: a few bytes, for each
-// request makes them of a whole game. The numbers of rows
-// are those of boards, of frames and of what a channel was told, counted from 0.
+// request makes them of a whole game.
 type Row struct {
 	*store.Move
+	// Board is the number of the board that it was made on: see board.go.
+	Board int32
 	// Before and After are what the row found and what it led to; zero in a game that
 	// nobody has replayed.
 	Before, After moment
@@ -39,8 +40,10 @@ func (r *Row) stands() bool { return !r.Undo && r.TakenBy == none }
 // stoodAt reports whether a row was a move that stood when the game had n rows.
 func (r *Row) stoodAt(n int) bool { return !r.Undo && (r.TakenBy == none || int(r.TakenBy) >= n) }
 
-// rowOf is the row of a move that is made or stored.
-func rowOf(m *store.Move) Row { return Row{Move: m, Takes: none, TakenBy: none} }
+// rowOf is the row of a move that is made or stored, on a board.
+func rowOf(m *store.Move, board int) Row {
+	return Row{Move: m, Board: int32(board), Takes: none, TakenBy: none}
+}
 
 // linkUndo finds the move that the last of some rows takes back, if it is an undo: the
 // last one that stands of the seat with its text.
@@ -65,7 +68,7 @@ func rowsOf(moves []store.Move) []Row {
 	const room = 8 // for what follows
 	rows := make([]Row, len(moves), len(moves)+room)
 	for i := range moves {
-		rows[i] = rowOf(&moves[i])
+		rows[i] = rowOf(&moves[i], boardOf(rows[:i]))
 		linkUndo(rows[:i+1])
 	}
 	return rows

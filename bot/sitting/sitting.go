@@ -27,7 +27,6 @@ type Sitting struct {
 	replayed bool         // it had begun when it was loaded, and was replayed
 
 	goes   followUp
-	secret bool         // all that was done is a standing order that is its giver's alone
 	brings store.Change // what was done brings, besides the game and its rows
 }
 
@@ -101,17 +100,17 @@ func (s *Sitting) standing() iter.Seq2[int, *Row] {
 // now is whom the game waits for.
 func (s *Sitting) now() moment { return momentOf(s.match) }
 
-// momentAt is whom the game waited for when it had n rows.
-func (s *Sitting) momentAt(n int) moment {
-	if n == len(s.rows) {
-		return s.now()
+// momentAt is whom the game waited for on a board.
+func (s *Sitting) momentAt(board int) moment {
+	if row := s.leaves(board); row < len(s.rows) {
+		return s.rows[row].Before
 	}
-	return s.rows[n].Before
+	return s.now()
 }
 
 // make adds a row for what was just done on the match.
 func (s *Sitting) make(m store.Move, before moment) *Row {
-	s.rows = append(s.rows, rowOf(&m))
+	s.rows = append(s.rows, rowOf(&m, s.board()))
 	linkUndo(s.rows)
 	r := &s.rows[len(s.rows)-1]
 	r.Before, r.After = before, s.now()

@@ -19,7 +19,7 @@ const watchPause = 4 * time.Second
 // Question is what artificial players are to think about: somebody else asks them, who
 // may take their time, and comes back with a [Thought].
 type Question struct {
-	// Board is how many rows the game has on which they are asked.
+	// Board is the number of the board on which they are asked.
 	Board int
 	// Asked may move, and are asked one after the other until one of them wants to.
 	Asked []Thinker
@@ -55,10 +55,10 @@ func Ask(s *Sitting, board int) (Question, error) {
 	if err := s.replayOnce(); err != nil {
 		return Question{}, err
 	}
-	if !s.onlyOrders(board, len(s.rows)) {
+	if board != s.board() {
 		return Question{}, ErrNothing
 	}
-	q := Question{Board: len(s.rows), RNG: playerRNG(s.g.Seed, len(s.rows))}
+	q := Question{Board: board, RNG: playerRNG(s.g.Seed, board)}
 	if s.standsStill() {
 		return q, nil
 	}
@@ -78,7 +78,7 @@ func Ask(s *Sitting, board int) (Question, error) {
 
 // think is [Think].
 func (s *Sitting) think(a ask, t Thought) (Done, error) {
-	if s.g.Status != store.Running || !s.onlyOrders(t.Board, len(s.rows)) {
+	if s.g.Status != store.Running || t.Board != s.board() {
 		return Done{}, ErrNothing
 	}
 	if t.Text != "" && (artificialAt(s.g.Seats[t.Seat]) != t.Player || !s.match.ToMove().Has(t.Seat)) {

@@ -39,7 +39,7 @@ func (s *Sitting) undo(a ask, seq int) (Done, error) {
 		now = s.now()
 	}
 	s.make(store.Move{Move: m.Move.Move, At: a.Now, Undo: true}, now)
-	done := Done{Code: Undone, Game: s.ID, Seq: len(s.rows), Move: m.Text}
+	done := Done{Code: Undone, Game: s.ID, Seq: s.board(), Move: m.Text}
 	if m.Auto {
 		done.N = 1
 	}
@@ -101,18 +101,19 @@ func (s *Sitting) mayUndo(seat engine.Seat, seq int) (row int, err error) {
 		case others != 0:
 			return 0, refuse(UndoOvertaken, engine.Args{"names": s.names(others)})
 		case drawn:
-			return 0, refuse(UndoDrawn, engine.Args{"seq": i + 1})
+			return 0, refuse(UndoDrawn, engine.Args{"seq": int(m.Board) + 1})
 		}
 		return i, nil
 	}
 	return 0, refuse(UndoNothing, nil)
 }
 
-// leftByOthers reports whether nothing was stored from one row on and before another
-// but standing orders and others' declining: a seat's move can be taken back by a
+// leftByOthers reports whether nothing was stored from a row on and before a board was
+// there but standing orders and others' declining: a seat's move can be taken back by a
 // button that was drawn for either board.
-func (s *Sitting) leftByOthers(seat engine.Seat, from, to int) bool {
-	if from < 0 || from > to || to > len(s.rows) {
+func (s *Sitting) leftByOthers(seat engine.Seat, from, board int) bool {
+	to := s.leaves(board)
+	if from > to || board > s.Moves {
 		return false
 	}
 	for i := from; i < to; i++ {

@@ -30,7 +30,7 @@ func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 	if err != nil {
 		return Done{}, err
 	}
-	s.goes, s.secret, s.brings = v.goes, false, store.Change{}
+	s.goes, s.brings = v.goes, store.Change{}
 	return v.do(s, ask{by, w, seat})
 }
 

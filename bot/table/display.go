@@ -12,18 +12,6 @@ import (
 	"sobremesa/store"
 )
 
-// passOver has a game be shown up to the standing orders that have been given in
-// secret since: there is nothing to be shown of them.
-func (p *Position) passOver(frames []engine.Frame) {
-	m := store.Shown(p.Messages, p.Channel)
-	if p.Status != store.Running || m == nil {
-		return
-	}
-	for m.To+1 < len(frames) && sitting.IsMereOrder(p.Sitting, m.To) && sitting.WasSecret(frames[m.To], frames[m.To+1]) {
-		m.To++
-	}
-}
-
 // ErrOvertaken says that somebody else has meanwhile seen to the game's messages.
 var ErrOvertaken = errors.New("table: somebody else has seen to the messages")
 

@@ -175,20 +175,17 @@ func TestThatASecretOrderWasGivenIsNotToBeSeen(t *testing.T) {
 		d.work()
 	}
 	p := d.position(id)
-	if d.shown != 0 || p.Shown().To != before.Shown().To+2 && before.Shown().To == before.Moves {
-		t.Errorf("shown %d times, up to move %d", d.shown, p.Shown().To)
+	if d.shown != 0 || p.Moves != before.Moves || len(d.stored(id).Moves) != before.Moves+2 {
+		t.Errorf("shown %d times, on board %d after %d", d.shown, p.Moves, before.Moves)
 	}
 	if _, err := p.MayPlay(user, before.Moves); err != nil {
 		t.Errorf("a button of the board before: %v", err)
-	}
-	if !p.IsSameBoard(p.SeatOf("nobody"), before.Moves) || p.IsSameBoard(p.SeatOf(user), before.Moves) {
-		t.Error("whose board it is still")
 	}
 	d.undoes(user)
 	d.says(user, "pozo f n")
 	seq := d.position(id).Moves
 	d.says(other, "siempre amberes preguntar")
-	if p := d.position(id); !p.CanUndo(user) || p.Moves != seq+1 {
+	if p := d.position(id); !p.CanUndo(user) || p.Moves != seq {
 		t.Error("the move can't be undone any more")
 	}
 	d.must(d.Do(t.Context(), d.by(user, "c"), dwarfs, sitting.Undo(seq))) // of the button
@@ -207,6 +204,40 @@ func TestThatASecretOrderWasGivenIsNotToBeSeen(t *testing.T) {
 	d.says(user, "siempre amberes ninguno")
 	d.refused(sitting.Stale, second(d.Do(t.Context(), d.by(other, "c"), dwarfs, sitting.Agree(asks-1))))
 	d.must(d.Do(t.Context(), d.by(other, "c"), dwarfs, sitting.Agree(asks)))
+}
+
+// One and the same board has orders given on it that replace one another: only who
+// presses the last once more has given it before.
+func TestOrdersOnOneBoardAreToldApart(t *testing.T) {
+	d := newDays(t)
+	id, user, _ := d.dwarfs(day)
+	all, none := "siempre amberes todos", "siempre amberes ninguno"
+	board := d.position(id).Moves
+	for n, order := range []string{none, all, none} {
+		if at := d.position(id).PlayedAt(user, board, order); at >= 0 {
+			t.Errorf("order %d, %s, was given before, on board %d", n, order, at)
+		}
+		d.says(user, order)
+		if at := d.position(id).PlayedAt(user, board, order); at != board {
+			t.Errorf("order %d, %s, was given on board %d, and not %d", n, order, at, board)
+		}
+	}
+	d.says(user, "pozo f n")
+	if at := d.position(id).PlayedAt(user, board, none); at != board {
+		t.Errorf("before a move the last order was given on board %d, and not %d", at, board)
+	}
+}
+
+// Nor does a table stay for it that is put away when nothing happens.
+func TestASecretOrderKeepsNoGameFromBeingPutAway(t *testing.T) {
+	d := newDays(t)
+	id, _, other := d.dwarfs(0)
+	d.pass(10 * day)
+	d.says(other, "siempre amberes ninguno")
+	d.pass(5 * day)
+	if g := d.stored(id); g.Status != store.PutAway {
+		t.Errorf("the game is %s", g.Status)
+	}
 }
 
 func TestAnOrderDoesNotKeepArtificialPlayersFromMoving(t *testing.T) {

@@ -83,9 +83,6 @@ func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, 
 		return nil, nil, err
 	}
 	p, frames, err := t.frames(g, engine.Spectator, 0)
-	if err == nil {
-		p.passOver(frames)
-	}
 	if err == nil && len(p.KeptFor) > 0 {
 		sitting.KeepFor(p.Sitting, absence.Of(g, t.Now()))
 	}

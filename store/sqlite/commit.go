@@ -231,7 +231,7 @@ func putPlayers(ctx context.Context, conn *sql.Conn, game int64, seats []store.S
 
 const (
 	moveCount  = `SELECT coalesce(max(seq) + 1, 0) FROM move WHERE game = ?`
-	insertMove = `INSERT INTO move (game, seq, seat, text, at, stand_in, auto, undo) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+	insertMove = `INSERT INTO move (game, seq, seat, text, at, stand_in, auto, undo, secret) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 )
 
 func appendMoves(ctx context.Context, conn *sql.Conn, game int64, first int, moves []store.Move) error {
@@ -246,7 +246,7 @@ func appendMoves(ctx context.Context, conn *sql.Conn, game int64, first int, mov
 		return fmt.Errorf("move %d of a game with %d moves: %w", first, stored, store.ErrConflict)
 	}
 	for i, m := range moves {
-		_, err := conn.ExecContext(ctx, insertMove, game, first+i, int(m.Seat), m.Text, millis(m.At), m.StandIn, m.Auto, m.Undo)
+		_, err := conn.ExecContext(ctx, insertMove, game, first+i, int(m.Seat), m.Text, millis(m.At), m.StandIn, m.Auto, m.Undo, m.Secret)
 		if isUnique(err) {
 			return fmt.Errorf("move %d: %w", first+i, store.ErrConflict)
 		}

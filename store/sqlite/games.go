@@ -30,7 +30,7 @@ const (
 
 	runningGames = `SELECT ` + gameColumns + ` FROM game WHERE guild = ? AND status = 'running' ORDER BY id DESC LIMIT ?`
 
-	movesOf = `SELECT seat, text, at, stand_in, auto, undo FROM move WHERE game = ? ORDER BY seq`
+	movesOf = `SELECT seat, text, at, stand_in, auto, undo, secret FROM move WHERE game = ? ORDER BY seq`
 	// around are the settings of those who have a seat, and two facts, of nobody.
 	around = `SELECT setting.id, setting.key, setting.value FROM player CROSS JOIN setting
 		ON setting.scope = 'person' AND setting.id = player.user WHERE player.game = ?
@@ -134,7 +134,7 @@ func (d *document) Scan(kept any) error {
 }
 
 func moveColumns(m *store.Move) []any {
-	return []any{(*seat)(&m.Seat), &m.Text, (*moment)(&m.At), &m.StandIn, &m.Auto, &m.Undo}
+	return []any{(*seat)(&m.Seat), &m.Text, (*moment)(&m.At), &m.StandIn, &m.Auto, &m.Undo, &m.Secret}
 }
 
 // loadAround loads what comes with a game and is not its own.

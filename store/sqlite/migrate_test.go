@@ -111,6 +111,18 @@ func TestTheTasksOfAnEarlierVersionAreThoseOfToday(t *testing.T) {
 	}
 }
 
+// Of the orders that were given after artificial players were woken the program of
+// today does not know that they are none that count.
+func TestArtificialPlayersOfAnEarlierVersionMoveOnTheBoardAsItIs(t *testing.T) {
+	path := fromDump(t, 8)
+	if _, err := connect(t, path).Exec(`UPDATE task SET kind = 'think', payload = x'31'`); err != nil {
+		t.Fatal(err)
+	}
+	if task, err := mustOpen(t, path).Claim(t.Context(), time.Now(), time.Now()); err != nil || task.Kind != "think" || string(task.Payload) != "2" {
+		t.Errorf("%+v, %v", task, err)
+	}
+}
+
 func TestAReleasedMigrationIsNeverChanged(t *testing.T) {
 	for _, version := range versions(t) {
 		if *update {

@@ -14,7 +14,7 @@ var gameRules = []rule{
 	{"moves come back as they were committed", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		list := moves(0, 7)
-		list[1].StandIn, list[2].Auto, list[4].Undo = "fuerte", true, true
+		list[1].StandIn, list[2].Auto, list[4].Undo, list[5].Secret = "fuerte", true, true, true
 		commit(t, s, &store.Change{Game: g, Moves: list})
 		same(t, "moves", load(t, s, g.ID).Moves, list)
 		same(t, "number of moves", len(g.Moves), 7)

@@ -1,0 +1,23 @@
+package sitting
+
+import (
+	"testing"
+
+	"sobremesa/store"
+)
+
+func TestAnOrderThatWasGivenInSecretCountsForNoBoard(t *testing.T) {
+	var moves []store.Move
+	for _, secret := range []bool{false, true, true, false, false, true} {
+		moves = append(moves, store.Move{Secret: secret})
+	}
+	s := &Sitting{rows: rowsOf(moves)}
+	if s.board() != 3 || boards(moves) != 3 || boardOf(nil) != 0 {
+		t.Errorf("the board is %d, of %d", s.board(), boards(moves))
+	}
+	for board, want := range [][2]int{{0, 0}, {1, 3}, {4, 4}, {5, 6}} {
+		if since, leaves := s.since(board), s.leaves(board); since != want[0] || leaves != want[1] {
+			t.Errorf("on board %d are the rows from %d to %d, want %v", board, since, leaves, want)
+		}
+	}
+}
