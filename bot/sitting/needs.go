@@ -38,10 +38,6 @@ const (
 	GameBefore
 )
 
-// Needs reports whether something has to be so for a verb, of that which the table
-// sees to.
-func (v Verb) Needs(what needs) bool { return v.needs.has(what) }
-
 func (n needs) has(what needs) bool { return n&what != 0 }
 
 // check is the seat of the one who asks, Spectator for none, and why what is needed of

@@ -13,6 +13,10 @@ type Verb struct {
 	do    func(*Sitting, ask) (Done, error)
 }
 
+// Needs reports whether something has to be so for a verb, of that which the table
+// sees to.
+func (v Verb) Needs(what needs) bool { return v.needs.has(what) }
+
 // with is something that is done with a thing that the one who asks has named.
 func with[T any](do func(*Sitting, ask, T) (Done, error), named T) func(*Sitting, ask) (Done, error) {
 	return func(s *Sitting, a ask) (Done, error) { return do(s, a, named) }
