@@ -48,7 +48,7 @@
 //
 //	bot/games/all          → bot/games/NAME, bot/games
 //	bot/games/gamestest    → bot/games, bot/lang, engine/enginetest, engine
-//	bot/games/NAME         → bot/games, bot/lang, render/NAME, render/sheet, engine/NAME/..., engine/enginetest/NAME, engine/perft, engine/simulate, engine
+//	bot/games/NAME         → bot/games, bot/lang, render/NAME, render/sheet, render, engine/NAME/..., engine/enginetest/NAME, engine/perft, engine/simulate, engine
 //	bot/games              → bot/lang, render/sheet, render, engine/perft, engine/simulate, engine
 //	bot/lang               → engine
 //	bot/message            → nothing
