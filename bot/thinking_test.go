@@ -1,0 +1,117 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"sobremesa/bot/games"
+	hosted "sobremesa/bot/games/toy"
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/engine/enginetest/toy"
+)
+
+// house is a host whose tasks a loop carries out, on a clock that leaps when all wait, and
+// in which grocers think until they are told to move.
+type house struct {
+	*hosttest.Host
+	begins, steps chan struct{}
+}
+
+func inHouse(t *testing.T, test func(*house)) {
+	synctest.Test(t, func(t *testing.T) {
+		h := &house{begins: make(chan struct{}, 1000), steps: make(chan struct{})}
+		h.Host = hosttest.New(t, hosttest.Options{Games: games.ListOf(hosted.SlowGame(toy.Slow{Begins: h.begins, Steps: h.steps}))})
+		h.Budget = engine.Budget{Time: time.Hour}
+		test(h)
+	})
+}
+
+// run runs a loop until stop is called, which returns when it has ended.
+func (h *house) run() (stop func()) {
+	loop := outbox.New(h.Store, h.Handle, outbox.Options{Now: h.Now, Grace: 10 * time.Second, Slow: outbox.Slow{Kind: sitting.TaskThink, Workers: 2, Deadline: 2 * time.Hour}})
+	ctx, cancel := context.WithCancel(h.T.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		loop.Run(ctx)
+	}()
+	return func() {
+		cancel()
+		<-ended
+	}
+}
+
+// lets passes time, and all who are woken by then fall asleep again.
+func (h *house) lets(d time.Duration) {
+	time.Sleep(d)
+	h.Forward(d)
+	synctest.Wait()
+}
+
+// watched begins a game of two grocers in a channel.
+func (h *house) watched(channel string) int64 {
+	return h.BeginIn(channel, sitting.Opening{Kind: "trueque", Artificial: []string{"tendera", "tendera"}, Watch: true, Seats: 2}, "ana")
+}
+
+func TestGamesThatThinkKeepNoBoardFromBeingShown(t *testing.T) {
+	inHouse(t, func(h *house) {
+		for n := range 5 {
+			h.watched(fmt.Sprint("c", n))
+		}
+		defer h.run()()
+		for range 60 {
+			h.lets(time.Second)
+		}
+		if n := len(h.begins); n != 2 {
+			t.Errorf("%d think, want as many as have workers", n)
+		}
+		h.BeginIn("people", sitting.Opening{Kind: "trueque"}, "ana", "luis")
+		h.lets(2 * time.Second)
+		shown := make(map[string]bool)
+		for _, post := range h.Memory.There() {
+			shown[post.Channel] = true
+		}
+		if !shown["people"] || len(shown) != 6 {
+			t.Errorf("boards are shown in %v", shown)
+		}
+	})
+}
+
+func TestTheBotStopsAtOnceWhileTheyThinkAndTheyThinkAgain(t *testing.T) {
+	inHouse(t, func(h *house) {
+		id := h.watched("c")
+		before := len(h.Stored(id).Moves)
+		stop := h.run()
+		h.lets(time.Minute)
+		began := time.Now()
+		stop()
+		if took := time.Since(began); took != 0 || len(h.begins) != 1 {
+			t.Errorf("it stopped after %v, and %d thoughts had begun", took, len(h.begins))
+		}
+		if now := len(h.Stored(id).Moves); now != before {
+			t.Errorf("%d moves were made of half a thought", now-before)
+		}
+		h.Restart()
+		h.Budget = engine.Budget{Time: time.Hour}
+		defer h.run()()
+		h.lets(time.Second)
+		if n := len(h.begins); n != 2 {
+			t.Errorf("%d thoughts had begun", n)
+		}
+		h.steps <- struct{}{} // one of any number
+		h.lets(59 * time.Minute)
+		if now := len(h.Stored(id).Moves); now != before {
+			t.Error("the time to think was not over")
+		}
+		h.lets(time.Minute)
+		if now := len(h.Stored(id).Moves); now == before {
+			t.Error("the time to think was over")
+		}
+	})
+}
