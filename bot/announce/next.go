@@ -92,7 +92,8 @@ func endTold(h *sitting.Header) bool {
 // sameTurn reports whether the message that shows the game is of the turn that
 // is played now, and has called those who are awaited already: then it is
 // edited, since not every move is worth a message. In a game without people
-// there is nobody to be called: one message shows it all. When the last move was
+// there is nobody to be called: one message shows it all. Nor is there while artificial
+// players move one after the other. When the last move was
 // taken back, those who are to move again were called before it; and so were those who
 // are to move when another has been made in its place.
 func (s *showing) sameTurn() bool {
@@ -112,8 +113,25 @@ func (s *showing) sameTurn() bool {
 	if s.LastUndone() {
 		return true // somebody has taken a move back
 	}
+	if !s.waitsForPeople() {
+		return true // it calls nobody
+	}
 	then, now := s.frames[shown], s.frames[s.Moves]
 	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0 || s.calledAll()
+}
+
+// waitsForPeople reports whether the game waits for somebody who is there, or for
+// anybody to return.
+func (s *showing) waitsForPeople() bool {
+	if sitting.StandsStill(s.Seats) {
+		return true
+	}
+	for seat := range s.Awaited().All() {
+		if seat != engine.Chance && sitting.Plays(s.Seats[seat]) {
+			return true
+		}
+	}
+	return false
 }
 
 // calledAll reports whether everybody whom the game waits for has been mentioned

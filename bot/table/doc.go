@@ -9,6 +9,10 @@
 // after it is the sitting's to say; the table finds games, reads what the sitting has to
 // know of the world, and writes.
 //
+// Artificial players think with nothing held, between loading a game and changing it
+// (think.go): each move of theirs is a change of its own, and none if the board is not the
+// one any more that they thought about.
+//
 // The bot's own outages do not count in anybody's time (outage.go), nor does
 // time in which it is no member of the server (presence.go).
 //
