@@ -66,11 +66,11 @@ func TestAnOrderAnswersWhatOneIsAsked(t *testing.T) {
 	ref := table.Ref{Kind: "enanos", ID: id}
 	orders := func(user, answer string) {
 		t.Helper()
-		d.must(d.Do(t.Context(), d.by(user, "c"), ref, sitting.Play("siempre amberes "+answer, sitting.AnyBoard)))
+		d.must(d.Do(t.Context(), d.By(user, "c"), ref, sitting.Play("siempre amberes "+answer, sitting.AnyBoard)))
 	}
 	orders("ana", "pregunta")
 	orders("luis", "pregunta")
-	p := d.position(id)
+	p := d.Position(id)
 	both := func() bool {
 		v := p.View(0).(enanos.View)
 		return v.Phase == enanos.Pledging && v.Wait.Len() == 2
@@ -87,20 +87,20 @@ func TestAnOrderAnswersWhatOneIsAsked(t *testing.T) {
 				text = enanos.Format(m, engine.Spanish)
 			}
 		}
-		d.must(d.Do(t.Context(), d.by(p.Seats[seat].User, "c"), ref, sitting.Play(text, sitting.AnyBoard)))
-		p = d.position(id)
+		d.must(d.Do(t.Context(), d.By(p.Seats[seat].User, "c"), ref, sitting.Play(text, sitting.AnyBoard)))
+		p = d.Position(id)
 	}
-	d.pass(time.Hour)
+	d.Pass(time.Hour)
 	first, second := p.SeatOf("ana"), p.SeatOf("luis")
 	orders("ana", "todos")
-	if p = d.position(id); p.Awaited().Has(first) || !p.Awaited().Has(second) {
+	if p = d.Position(id); p.Awaited().Has(first) || !p.Awaited().Has(second) {
 		t.Fatalf("%b are awaited", p.Awaited())
 	}
-	if seats := d.stored(id).Seats; !seats[first].Clock.Since.IsZero() || seats[second].Clock.Since.IsZero() {
+	if seats := d.Stored(id).Seats; !seats[first].Clock.Since.IsZero() || seats[second].Clock.Since.IsZero() {
 		t.Error("a clock runs for who has answered, or none for who has not")
 	}
 	orders("luis", "ninguno")
-	p = d.position(id)
+	p = d.Position(id)
 	if v := p.View(first).(enanos.View); v.Train != 0 || v.Phase == enanos.Pledging || v.Phase == enanos.Defending {
 		t.Errorf("phase %d, the train at %d", v.Phase, v.Train)
 	}
@@ -108,10 +108,6 @@ func TestAnOrderAnswersWhatOneIsAsked(t *testing.T) {
 
 // ofDwarves begins a game of dwarves of ana and luis.
 func (d *days) ofDwarves(channel string) int64 {
-	d.t.Helper()
-	ref := table.Ref{Kind: "enanos"}
-	d.must(d.Open(d.t.Context(), d.by("ana", channel), sitting.Opening{Kind: "enanos", Seats: 2, Pace: day}))
-	d.must(d.Do(d.t.Context(), d.by("luis", channel), ref, sitting.Join(0)))
-	d.must(d.Do(d.t.Context(), d.by("ana", channel), ref, sitting.Start))
-	return d.live(channel, "enanos").ID
+	d.T.Helper()
+	return d.BeginIn(channel, sitting.Opening{Kind: "enanos", Pace: day}, "ana", "luis")
 }

@@ -10,6 +10,8 @@ import (
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -18,13 +20,13 @@ func TestRemindersComeAtHalfFourFifthsAndAtTheVeryEnd(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	user := d.awaited(id)
-	d.pass(day - time.Second)
+	d.Pass(day - time.Second)
 	d.wants(user+" 03 00:00 1", user+" 03 07:12 1", user+" 03 10:48 1")
 	if n := d.played(id); n != 0 {
 		t.Errorf("%d moves before the time has run out", n)
 	}
-	d.pass(time.Second)
-	g := d.stored(id)
+	d.Pass(time.Second)
+	g := d.Stored(id)
 	if m := g.Moves[len(g.Moves)-1]; d.played(id) != 1 || m.StandIn != "voraz" {
 		t.Errorf("%+v", m)
 	}
@@ -39,21 +41,21 @@ func TestSleepAndVacationPutDeadlinesOff(t *testing.T) {
 	id := d.game("c", 8*time.Hour, "ana", "luis")
 	user := d.awaited(id)
 	d.declares(user, sleeps("Europe/Madrid", 20, 8)) // from 19:00 until 07:00 in UTC
-	p := d.position(id)
+	p := d.Position(id)
 	want := time.Date(2026, 3, 3, 8, 0, 0, 0, time.UTC)
 	if all := d.Deadlines(p); !all[p.SeatOf(user)].Equal(want) || len(all) != 1 {
 		t.Errorf("%v; want %v", all, want)
 	}
-	d.pass(4 * time.Hour)
+	d.Pass(4 * time.Hour)
 	d.declares(user, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
 		return c.WithVacation(calendar.Vacation{From: "2026-03-03", Until: "2026-03-05"}, now)
 	})
-	d.until(time.Date(2026, 3, 6, 7, 59, 0, 0, time.UTC))
+	d.Until(time.Date(2026, 3, 6, 7, 59, 0, 0, time.UTC))
 	d.wants(user+" 02 16:00 1", user+" 02 18:24 1", user+" 06 07:36 1")
 	if n := d.played(id); n != 0 {
 		t.Fatalf("%d moves", n)
 	}
-	d.pass(time.Minute)
+	d.Pass(time.Minute)
 	if n := d.played(id); n != 1 {
 		t.Errorf("%d moves at the deadline", n)
 	}
@@ -63,14 +65,14 @@ func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", 8*time.Hour, "ana", "luis")
 	user := d.awaited(id)
-	d.pass(7 * time.Hour) // 19:00
+	d.Pass(7 * time.Hour) // 19:00
 	// A player who only now says that they have slept since noon had the time all the same.
 	d.declares(user, sleeps("", 12, 23))
-	d.pass(5*time.Hour - time.Second) // an hour is left, after 23:00
+	d.Pass(5*time.Hour - time.Second) // an hour is left, after 23:00
 	if n := d.played(id); n != 0 {
 		t.Fatalf("%d moves", n)
 	}
-	d.pass(time.Second)
+	d.Pass(time.Second)
 	if n := d.played(id); n != 1 {
 		t.Error("an hour was left, and it has passed")
 	}
@@ -78,13 +80,13 @@ func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
 	// waking up for good.
 	user = d.awaited(id)
 	d.declares(user, sleeps("", 0, 12))
-	d.pass(calendar.Grace)
+	d.Pass(calendar.Grace)
 	d.declares(user, func(calendar.Calendar, time.Time) (calendar.Calendar, error) { return calendar.Calendar{}, nil })
-	d.pass(8*time.Hour - time.Second)
+	d.Pass(8*time.Hour - time.Second)
 	if n := d.played(id); n != 1 {
 		t.Error("the time ran while they slept")
 	}
-	d.pass(time.Second)
+	d.Pass(time.Second)
 	if n := d.played(id); n != 2 {
 		t.Error("the time has run out")
 	}
@@ -98,12 +100,12 @@ func TestNobodyGoesToBedAgainWheneverTheyWakeUp(t *testing.T) {
 		if hours > 72 {
 			t.Fatal("their time never runs out")
 		}
-		from := d.now.Hour()
+		from := d.Now().Hour()
 		_, err := d.SetCalendar(t.Context(), user, sleeps("", from, (from+12)%24))
 		if err != nil && !errors.Is(err, calendar.ErrTooSoon) {
 			t.Fatalf("after %d hours: %v", hours, err)
 		}
-		d.pass(2 * time.Hour)
+		d.Pass(2 * time.Hour)
 	}
 }
 
@@ -116,27 +118,27 @@ func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
 	beat(true)
 	id := d.game("c", day, "ana", "luis")
 	user := d.awaited(id)
-	d.pass(11 * time.Hour)
+	d.Pass(11 * time.Hour)
 	beat(false)
-	d.now = d.now.Add(3 * day) // nothing is carried out
+	d.Forward(3 * day) // nothing is carried out
 	beat(true)
-	d.pass(time.Hour - time.Second)
+	d.Pass(time.Hour - time.Second)
 	d.wants()
-	d.pass(time.Second)
+	d.Pass(time.Second)
 	d.wants(user + " 06 00:00 1")
 	// A pause of a minute is none, and what is said to be no outage is none either.
 	beat(false)
-	d.now = d.now.Add(90 * time.Second)
+	d.Forward(90 * time.Second)
 	beat(true)
-	d.now = d.now.Add(2 * time.Hour)
+	d.Forward(2 * time.Hour)
 	beat(false)
-	d.now = d.now.Add(2 * time.Minute) // a second one
+	d.Forward(2 * time.Minute) // a second one
 	beat(true)
-	d.until(time.Date(2026, 3, 6, 12, 2, 0, 0, time.UTC).Add(-time.Second))
+	d.Until(time.Date(2026, 3, 6, 12, 2, 0, 0, time.UTC).Add(-time.Second))
 	if n := d.played(id); n != 0 {
 		t.Error("too early")
 	}
-	d.pass(time.Second)
+	d.Pass(time.Second)
 	if n := d.played(id); n != 1 {
 		t.Error("too late")
 	}
@@ -144,24 +146,24 @@ func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
 
 func TestAClockIsKeptWhileItsSeatGoesOnBeingAwaited(t *testing.T) {
 	d := newDays(t)
-	id := d.gameOf("azul", "c", "gris", day, "ana", "luis")
+	id := d.Begin(sitting.Opening{Kind: "azul", Pace: day, Chosen: engine.Chosen{azul.WallOption: "gris"}}, "ana", "luis")
 	for range 60 { // until both place tiles
-		if p := d.position(id); p.Awaited().Len() == 2 || p.Awaited() == 0 {
+		if p := d.Position(id); p.Awaited().Len() == 2 || p.Awaited() == 0 {
 			break
 		}
 		d.play(id)
 	}
-	if d.position(id).Awaited().Len() != 2 {
+	if d.Position(id).Awaited().Len() != 2 {
 		t.Fatal("never both at once")
 	}
-	before := d.stored(id)
-	d.pass(3 * time.Hour)
+	before := d.Stored(id)
+	d.Pass(3 * time.Hour)
 	d.playAs(id, "ana")
-	after := d.stored(id)
+	after := d.Stored(id)
 	if a, b := before.Seats[1].Clock, after.Seats[1].Clock; a != b {
 		t.Errorf("the clock of who has not moved: %+v, then %+v", a, b)
 	}
-	if d.position(id).Awaited().Has(0) {
+	if d.Position(id).Awaited().Has(0) {
 		if a, b := before.Seats[0].Clock, after.Seats[0].Clock; a != b { // all place in one turn
 			t.Errorf("the clock of who goes on: %+v, then %+v", a, b)
 		}
@@ -169,10 +171,10 @@ func TestAClockIsKeptWhileItsSeatGoesOnBeingAwaited(t *testing.T) {
 		t.Errorf("%+v", after.Seats[0].Clock)
 	}
 	// Luis's time runs out at its own hour.
-	d.pass(21*time.Hour - time.Second)
-	n := len(d.stored(id).Moves)
-	d.pass(time.Second)
-	if g := d.stored(id); !slices.ContainsFunc(g.Moves[n:], func(m store.Move) bool { return m.Seat == 1 && m.StandIn != "" }) {
+	d.Pass(21*time.Hour - time.Second)
+	n := len(d.Stored(id).Moves)
+	d.Pass(time.Second)
+	if g := d.Stored(id); !slices.ContainsFunc(g.Moves[n:], func(m store.Move) bool { return m.Seat == 1 && m.StandIn != "" }) {
 		t.Errorf("%+v", g.Moves[n:])
 	}
 }
@@ -180,12 +182,12 @@ func TestAClockIsKeptWhileItsSeatGoesOnBeingAwaited(t *testing.T) {
 func TestAGameWithoutPaceHasNoClock(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", 0, "ana", "luis")
-	d.pass(60 * day)
+	d.Pass(60 * day)
 	d.wants()
-	if g := d.stored(id); d.played(id) != 0 || g.Seats[0].Clock.Left+g.Seats[1].Clock.Left != 0 {
+	if g := d.Stored(id); d.played(id) != 0 || g.Seats[0].Clock.Left+g.Seats[1].Clock.Left != 0 {
 		t.Errorf("%+v", g.Seats)
 	}
-	if all := d.Deadlines(d.position(id)); all != nil {
+	if all := d.Deadlines(d.Position(id)); all != nil {
 		t.Errorf("%v", all)
 	}
 }
@@ -193,7 +195,7 @@ func TestAGameWithoutPaceHasNoClock(t *testing.T) {
 func TestNothingIsDueForAGameThatHasEnded(t *testing.T) {
 	for name, end := range map[string]func(d *days, id int64){
 		"called off": func(d *days, _ int64) {
-			d.must(d.Do(t.Context(), d.by("ana", "c"), here, sitting.Agree(sitting.AnyBoard)))
+			d.must(d.Do(t.Context(), d.By("ana", "c"), here, sitting.Agree(sitting.AnyBoard)))
 		},
 		"its channel gone": func(d *days, id int64) {
 			must.Succeed(t, d.Abandon(t.Context(), id))
@@ -202,13 +204,13 @@ func TestNothingIsDueForAGameThatHasEnded(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := newDays(t)
 			id := d.game("c", day, "ana", "luis")
-			d.work()
+			d.Work()
 			end(d, id)
-			d.work()
-			if n, _, err := d.store.Pending(t.Context()); n != 0 || err != nil {
+			d.Work()
+			if n, _, err := d.Store.Pending(t.Context()); n != 0 || err != nil {
 				t.Errorf("%d tasks, %v", n, err)
 			}
-			for _, s := range d.stored(id).Seats {
+			for _, s := range d.Stored(id).Seats {
 				if !s.Clock.Since.IsZero() {
 					t.Errorf("%+v", s.Clock)
 				}
@@ -220,18 +222,18 @@ func TestNothingIsDueForAGameThatHasEnded(t *testing.T) {
 func TestAClocksTaskMayBeCarriedOutTwice(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
-	d.work()
-	d.now = d.now.Add(12 * time.Hour)
-	task, err := d.store.Claim(t.Context(), d.now, d.now.Add(time.Minute))
+	d.Work()
+	d.Forward(12 * time.Hour)
+	task, err := d.Store.Claim(t.Context(), d.Now(), d.Now().Add(time.Minute))
 	must.Succeed(t, err)
 	user := d.awaited(id)
 	for range 3 {
 		must.Succeed(t, d.RunClock(t.Context(), task))
 	}
-	d.now = d.now.Add(time.Minute) // the claim has run out, as that of a worker who died
-	d.work()
+	d.Forward(time.Minute) // the claim has run out, as that of a worker who died
+	d.Work()
 	d.wants(user + " 03 00:01 1")
-	d.pass(day)
+	d.Pass(day)
 	if d.awaited(id) == user {
 		t.Error("the time has run out")
 	}
@@ -246,20 +248,20 @@ func TestATurnThatGoesOnHasTheTimeThatWasLeft(t *testing.T) {
 	} {
 		d := newDays(t)
 		id := d.game("c", day, "ana", "luis")
-		d.pass(at.moved)
+		d.Pass(at.moved)
 		user := d.play(id)
-		d.pass(16 * time.Hour)
-		d.must(d.Do(t.Context(), d.by(user, "c"), table.Ref{Kind: "azul"}, sitting.Undo(sitting.AnyBoard)))
-		p := d.position(id)
-		if left := d.Deadlines(p)[p.SeatOf(user)].Sub(d.now); left != at.left {
+		d.Pass(16 * time.Hour)
+		d.must(d.Do(t.Context(), d.By(user, "c"), table.Ref{Kind: "azul"}, sitting.Undo(sitting.AnyBoard)))
+		p := d.Position(id)
+		if left := d.Deadlines(p)[p.SeatOf(user)].Sub(d.Now()); left != at.left {
 			t.Errorf("moved after %v and undone later: %v are left, want %v", at.moved, left, at.left)
 		}
-		d.pass(at.left - time.Second)
-		if d.awaited(id) != user || d.stored(id).Seats[p.SeatOf(user)].Missed != 0 {
+		d.Pass(at.left - time.Second)
+		if d.awaited(id) != user || d.Stored(id).Seats[p.SeatOf(user)].Missed != 0 {
 			t.Errorf("moved after %v and undone later: the guardian has moved early", at.moved)
 		}
-		d.pass(time.Second)
-		if d.stored(id).Seats[p.SeatOf(user)].Missed != 1 {
+		d.Pass(time.Second)
+		if d.Stored(id).Seats[p.SeatOf(user)].Missed != 1 {
 			t.Errorf("moved after %v and undone later: the time does not run out", at.moved)
 		}
 	}
@@ -271,40 +273,39 @@ func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	idle := d.game("c", 0, "ana", "luis")
 	asks := d.game("d", 0, "ana", "luis", "marta")
 	d.playAs(asks, d.awaited(asks))
-	d.must(d.Do(t.Context(), d.by("ana", "d"), table.Ref{Kind: "azul"}, sitting.Agree(sitting.AnyBoard)))
-	d.must(d.Open(t.Context(), d.by("ana", "e"), sitting.Opening{Kind: "azul", Invited: []string{"luis"}}))
-	kept := d.live("e", "azul").ID
-	d.pass(time.Hour)
+	d.must(d.Do(t.Context(), d.By("ana", "d"), table.Ref{Kind: "azul"}, sitting.Agree(sitting.AnyBoard)))
+	kept := d.LobbyIn("e", sitting.Opening{Kind: "azul", Seats: 2, Invited: []string{"luis"}}, "ana")
+	d.Pass(time.Hour)
 	d.must(sitting.Done{}, d.Heartbeat(t.Context(), false))
-	d.now = d.now.Add(20 * day)
+	d.Forward(20 * day)
 	d.must(sitting.Done{}, d.Heartbeat(t.Context(), true))
-	d.work()
-	if g := d.stored(idle); g.Status != store.Running {
+	d.Work()
+	if g := d.Stored(idle); g.Status != store.Running {
 		t.Errorf("the idle game is %s", g.Status)
 	}
-	g := d.stored(asks)
-	if g.EndAsked.IsZero() || !g.EndLapses.Equal(d.now.Add(23*time.Hour)) {
-		t.Errorf("asked %v, lapses %v, now %v", g.EndAsked, g.EndLapses, d.now)
+	g := d.Stored(asks)
+	if g.EndAsked.IsZero() || !g.EndLapses.Equal(d.Now().Add(23*time.Hour)) {
+		t.Errorf("asked %v, lapses %v, now %v", g.EndAsked, g.EndLapses, d.Now())
 	}
-	d.refused(sitting.NotInvited, second(d.Do(t.Context(), d.by("eva", "e"), table.Ref{Kind: "azul"}, sitting.Join(0))))
-	if p := d.position(kept); !p.KeptUntil.Equal(d.now.Add(23 * time.Hour)) {
-		t.Errorf("kept until %v, now %v", p.KeptUntil, d.now)
+	d.Refused(sitting.NotInvited)(d.Do(t.Context(), d.By("eva", "e"), table.Ref{Kind: "azul"}, sitting.Join(0)))
+	if p := d.Position(kept); !p.KeptUntil.Equal(d.Now().Add(23 * time.Hour)) {
+		t.Errorf("kept until %v, now %v", p.KeptUntil, d.Now())
 	}
-	d.pass(23*time.Hour - time.Second)
-	if d.stored(asks).EndAsked.IsZero() {
+	d.Pass(23*time.Hour - time.Second)
+	if d.Stored(asks).EndAsked.IsZero() {
 		t.Error("the request lapses early")
 	}
-	d.pass(2 * time.Second)
-	if !d.stored(asks).EndAsked.IsZero() {
+	d.Pass(2 * time.Second)
+	if !d.Stored(asks).EndAsked.IsZero() {
 		t.Error("the request does not lapse")
 	}
-	d.must(d.Do(t.Context(), d.by("eva", "e"), table.Ref{Kind: "azul"}, sitting.Join(0)))
-	d.pass(13*day - 3*time.Second)
-	if g := d.stored(idle); g.Status != store.Running {
+	d.must(d.Do(t.Context(), d.By("eva", "e"), table.Ref{Kind: "azul"}, sitting.Join(0)))
+	d.Pass(13*day - 3*time.Second)
+	if g := d.Stored(idle); g.Status != store.Running {
 		t.Errorf("the idle game is %s early", g.Status)
 	}
-	d.pass(3 * time.Second)
-	if g := d.stored(idle); g.Status != store.PutAway {
+	d.Pass(3 * time.Second)
+	if g := d.Stored(idle); g.Status != store.PutAway {
 		t.Errorf("the idle game is %s", g.Status)
 	}
 }
@@ -337,7 +338,7 @@ func TestOfTwoChangesOfACalendarNeitherIsLost(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", 8*time.Hour, "ana", "luis")
 	user := d.awaited(id)
-	d.KeepIn(&declaring{d.store, func() {
+	d.KeepIn(&declaring{d.Store, func() {
 		d.declares(user, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
 			return c.WithVacation(calendar.Vacation{From: "2026-03-02", Until: "2026-03-05"}, now)
 		})
@@ -347,16 +348,16 @@ func TestOfTwoChangesOfACalendarNeitherIsLost(t *testing.T) {
 	if err != nil || len(c.Vacations) != 1 || c.Zone != "Europe/Madrid" {
 		t.Errorf("%+v, %v", c, err)
 	}
-	p := d.position(id)
+	p := d.Position(id)
 	due := d.Deadlines(p)[p.SeatOf(user)]
 	if want := time.Date(2026, 3, 6, 7, 0, 0, 0, time.UTC); due.Before(want) {
 		t.Fatal(due)
 	}
-	d.until(due.Add(-time.Second))
+	d.Until(due.Add(-time.Second))
 	if n := d.played(id); n != 0 {
 		t.Fatal("too early")
 	}
-	if d.pass(time.Second); d.played(id) != 1 {
+	if d.Pass(time.Second); d.played(id) != 1 {
 		t.Error("too late")
 	}
 }

@@ -126,12 +126,12 @@ func away(t *testing.T, pace time.Duration) (*days, int64) {
 	d := newDays(t)
 	id := d.game("c", pace, "ana", "luis", "marta")
 	d.play(id)
-	g := d.stored(id)
+	g := d.Stored(id)
 	g.Seats[1].Guardian = "escalonado"
-	must.Succeed(t, d.store.Commit(t.Context(), &store.Change{Game: g, At: d.now}))
-	d.must(d.Do(t.Context(), d.by("marta", "c"), here, sitting.Resign)) // and guardians move on
-	d.work()
-	done, err := d.Do(t.Context(), d.by("ana", "c"), here, sitting.Agree(sitting.AnyBoard))
+	must.Succeed(t, d.Store.Commit(t.Context(), &store.Change{Game: g, At: d.Now()}))
+	d.must(d.Do(t.Context(), d.By("marta", "c"), here, sitting.Resign)) // and guardians move on
+	d.Work()
+	done, err := d.Do(t.Context(), d.By("ana", "c"), here, sitting.Agree(sitting.AnyBoard))
 	if err != nil || done.Code != sitting.Agreed || done.N != 1 {
 		t.Fatalf("%+v, %v", done, err)
 	}
@@ -141,27 +141,27 @@ func away(t *testing.T, pace time.Duration) (*days, int64) {
 func TestWhoeverIsAwayHasATurnsTimeBeforeAGameEnds(t *testing.T) {
 	for _, pace := range []time.Duration{day, 3 * day} {
 		d, id := away(t, pace)
-		d.pass(pace - time.Second) // guardians move meanwhile, for ana too
-		if g := d.stored(id); g.Status != store.Running || g.EndAsked.IsZero() {
+		d.Pass(pace - time.Second) // guardians move meanwhile, for ana too
+		if g := d.Stored(id); g.Status != store.Running || g.EndAsked.IsZero() {
 			t.Fatalf("pace %v: before the time is over it is %s, asked %v", pace, g.Status, g.EndAsked)
 		}
 		d.shown = 0
-		d.pass(2 * time.Second)
-		if g := d.stored(id); g.Status != store.Cancelled || g.EndedBy != "" || !g.Seats[0].Agrees || d.shown == 0 {
+		d.Pass(2 * time.Second)
+		if g := d.Stored(id); g.Status != store.Cancelled || g.EndedBy != "" || !g.Seats[0].Agrees || d.shown == 0 {
 			t.Errorf("pace %v: nobody answers, and the game is %s, by %q, shown %d times", pace, g.Status, g.EndedBy, d.shown)
 		}
-		d.refused(sitting.Closed, second(d.Do(t.Context(), d.by("luis", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Keep)))
+		d.Refused(sitting.Closed)(d.Do(t.Context(), d.By("luis", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Keep))
 	}
 }
 
 func TestWhoeverComesBackMayKeepTheGameFromEnding(t *testing.T) {
 	for what, does := range map[string]func(*days, int64){
-		"says no": func(d *days, id int64) { d.must(d.Do(d.t.Context(), d.by("luis", "c"), here, sitting.Keep)) },
+		"says no": func(d *days, id int64) { d.must(d.Do(d.T.Context(), d.By("luis", "c"), here, sitting.Keep)) },
 		"comes back and says nothing": func(d *days, id int64) {
-			d.must(d.Do(d.t.Context(), d.by("luis", "c"), here, sitting.Return))
+			d.must(d.Do(d.T.Context(), d.By("luis", "c"), here, sitting.Return))
 		},
 		"comes back and plays": func(d *days, id int64) {
-			d.must(d.Do(d.t.Context(), d.by("luis", "c"), here, sitting.Return))
+			d.must(d.Do(d.T.Context(), d.By("luis", "c"), here, sitting.Return))
 			for d.play(id) != "luis" {
 			}
 		},
@@ -169,8 +169,8 @@ func TestWhoeverComesBackMayKeepTheGameFromEnding(t *testing.T) {
 		t.Run(what, func(t *testing.T) {
 			d, id := away(t, day)
 			does(d, id)
-			d.pass(2 * day)
-			if g := d.stored(id); g.Status != store.Running || !g.EndAsked.IsZero() || g.Seats[0].Agrees {
+			d.Pass(2 * day)
+			if g := d.Stored(id); g.Status != store.Running || !g.EndAsked.IsZero() || g.Seats[0].Agrees {
 				t.Errorf("it is %s, asked %v", g.Status, g.EndAsked)
 			}
 		})
@@ -183,11 +183,11 @@ func TestARequestToEndAGameStandsWhileThoseWhoAgreePlay(t *testing.T) {
 	for range 3 {
 		d.play(id)
 	}
-	if g := d.stored(id); g.EndAsked.IsZero() || !g.Seats[0].Agrees {
+	if g := d.Stored(id); g.EndAsked.IsZero() || !g.Seats[0].Agrees {
 		t.Fatalf("asked %v after moves of ana's", g.EndAsked)
 	}
-	d.must(d.Do(t.Context(), d.by("luis", "c"), here, sitting.Agree(sitting.AnyBoard)))
-	if g := d.stored(id); g.Status != store.Cancelled {
+	d.must(d.Do(t.Context(), d.By("luis", "c"), here, sitting.Agree(sitting.AnyBoard)))
+	if g := d.Stored(id); g.Status != store.Cancelled {
 		t.Errorf("both agree, and the game is %s", g.Status)
 	}
 }
@@ -212,13 +212,13 @@ func TestAGameDoesNotEndWhileNobodyCouldAnswer(t *testing.T) {
 	d, id := away(t, 0) // at which no clock finds out
 	absent := true
 	d.Absent = func(context.Context, string) bool { return absent }
-	d.pass(2 * day)
-	if g := d.stored(id); g.Status != store.Running || g.EndAsked.IsZero() {
+	d.Pass(2 * day)
+	if g := d.Stored(id); g.Status != store.Running || g.EndAsked.IsZero() {
 		t.Errorf("the game is %s, asked %v", g.Status, g.EndAsked)
 	}
 	absent = false
-	d.pass(6 * day)
-	if g := d.stored(id); g.Status != store.Cancelled {
+	d.Pass(6 * day)
+	if g := d.Stored(id); g.Status != store.Cancelled {
 		t.Errorf("back in the server, the game is %s", g.Status)
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // stoodIn is how many moves stand-ins have made for a user's seat.
 func (d *days) stoodIn(id int64, user string) (n int) {
-	g := d.stored(id)
+	g := d.Stored(id)
 	for _, m := range g.Moves {
 		if m.Seat != engine.Chance && g.Seats[m.Seat].User == user && m.StandIn != "" {
 			n++
@@ -23,13 +23,13 @@ func (d *days) stoodIn(id int64, user string) (n int) {
 }
 
 func (d *days) seat(id int64, user string) store.Seat {
-	d.t.Helper()
-	for _, s := range d.stored(id).Seats {
+	d.T.Helper()
+	for _, s := range d.Stored(id).Seats {
 		if s.User == user {
 			return s
 		}
 	}
-	d.t.Fatalf("%s has no seat", user)
+	d.T.Fatalf("%s has no seat", user)
 	return store.Seat{}
 }
 
@@ -39,7 +39,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 	if d.awaited(id) != "ana" {
 		d.play(id)
 	}
-	d.pass(day)
+	d.Pass(day)
 	if s := d.seat(id, "ana"); s.Missed != 1 || s.Guardian != "" {
 		t.Fatalf("%+v", s)
 	}
@@ -51,7 +51,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 	}
 	for range 2 {
 		d.playAs(id, "luis")
-		d.pass(day)
+		d.Pass(day)
 	}
 	if s := d.seat(id, "ana"); s.Guardian != "voraz" || !sitting.IsKept(s) {
 		t.Fatalf("%+v", s)
@@ -70,10 +70,10 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 	}
 	d.wants()
 	// One press, and it is hers again, with all her time.
-	d.must(d.Do(t.Context(), d.by("ana", "c"), here, sitting.Return))
-	d.refused(sitting.NotKept, second(d.Do(t.Context(), d.by("ana", "c"), here, sitting.Return)))
+	d.must(d.Do(t.Context(), d.By("ana", "c"), here, sitting.Return))
+	d.Refused(sitting.NotKept)(d.Do(t.Context(), d.By("ana", "c"), here, sitting.Return))
 	d.playAs(id, "luis")
-	d.pass(day - time.Second)
+	d.Pass(day - time.Second)
 	if d.awaited(id) != "ana" {
 		t.Error("she has a second left")
 	}
@@ -83,19 +83,17 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 	}
 }
 
-func second(_ sitting.Done, err error) error { return err }
-
 func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis", "eva")
-	d.pass(10 * day)
-	g := d.stored(id)
+	d.Pass(10 * day)
+	g := d.Stored(id)
 	for _, s := range g.Seats {
 		if s.Guardian == "" {
 			t.Fatalf("%+v", s)
 		}
 	}
-	if n, _, _ := d.store.Pending(t.Context()); n != 1 || g.Status != store.Running { // it will be put away
+	if n, _, _ := d.Store.Pending(t.Context()); n != 1 || g.Status != store.Running { // it will be put away
 		t.Fatalf("%d tasks of a game that is %s", n, g.Status)
 	}
 	// Three turns each have run out, but for those of the guardians that others waited for.
@@ -103,17 +101,17 @@ func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) 
 		t.Errorf("%d moves: the guardians play among themselves", n)
 	}
 	d.reminded = nil
-	d.pass(5 * day)
-	if n := len(d.stored(id).Moves); n != len(g.Moves) {
+	d.Pass(5 * day)
+	if n := len(d.Stored(id).Moves); n != len(g.Moves) {
 		t.Error("guardians play among themselves")
 	}
 	// A player who returns finds guardians that move at once.
-	d.must(d.Do(t.Context(), d.by("eva", "c"), here, sitting.Return))
-	d.work()
+	d.must(d.Do(t.Context(), d.By("eva", "c"), here, sitting.Return))
+	d.Work()
 	if d.awaited(id) != "eva" {
 		t.Fatal("the others have not moved")
 	}
-	d.pass(12 * time.Hour)
+	d.Pass(12 * time.Hour)
 	if len(d.reminded) != 1 {
 		t.Errorf("%q", d.reminded)
 	}
@@ -126,18 +124,18 @@ func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) 
 func TestAGameThatWasPutAwayGoesOnWithNewClocks(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
-	d.pass(30 * day)
-	if n, _, _ := d.store.Pending(t.Context()); n != 0 || d.stored(id).Status != store.PutAway {
-		t.Fatalf("%d tasks of a game that is %s", n, d.stored(id).Status)
+	d.Pass(30 * day)
+	if n, _, _ := d.Store.Pending(t.Context()); n != 0 || d.Stored(id).Status != store.PutAway {
+		t.Fatalf("%d tasks of a game that is %s", n, d.Stored(id).Status)
 	}
 	user := d.awaited(id)
-	d.must(d.Do(t.Context(), d.by(user, "c"), here, sitting.Back))
+	d.must(d.Do(t.Context(), d.By(user, "c"), here, sitting.Back))
 	d.reminded = nil
-	d.pass(12 * time.Hour)
+	d.Pass(12 * time.Hour)
 	if s := d.seat(id, user); !sitting.Plays(s) || len(d.reminded) != 1 {
 		t.Errorf("%+v, reminders %q", s, d.reminded)
 	}
-	d.pass(12 * time.Hour)
+	d.Pass(12 * time.Hour)
 	if s := d.seat(id, user); s.Missed != 1 {
 		t.Errorf("%+v", s)
 	}
@@ -146,7 +144,7 @@ func TestAGameThatWasPutAwayGoesOnWithNewClocks(t *testing.T) {
 func TestWhoMakesAMoveIsBack(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
-	d.pass(8 * day) // nobody is there
+	d.Pass(8 * day) // nobody is there
 	user := d.awaited(id)
 	d.playAs(id, user)
 	if s := d.seat(id, user); !sitting.Plays(s) || s.Missed != 0 {
@@ -161,19 +159,19 @@ func TestWhoResignsIsGoneAtOnceAndForGood(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	user := d.awaited(id)
-	d.refused(sitting.NotSeated, second(d.Do(t.Context(), d.by("eva", "c"), here, sitting.Resign)))
-	d.must(d.Do(t.Context(), d.by(user, "c"), here, sitting.Resign))
-	d.work()
+	d.Refused(sitting.NotSeated)(d.Do(t.Context(), d.By("eva", "c"), here, sitting.Resign))
+	d.must(d.Do(t.Context(), d.By(user, "c"), here, sitting.Resign))
+	d.Work()
 	if d.awaited(id) == user || d.stoodIn(id, user) != 1 {
 		t.Fatal("the guardian has not moved")
 	}
-	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.Return)))
-	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.Resign)))
-	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.TakeChair(d.position(id).SeatOf(user)))))
-	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard))))
+	d.Refused(sitting.HasResigned)(d.Do(t.Context(), d.By(user, "c"), here, sitting.Return))
+	d.Refused(sitting.HasResigned)(d.Do(t.Context(), d.By(user, "c"), here, sitting.Resign))
+	d.Refused(sitting.HasResigned)(d.Do(t.Context(), d.By(user, "c"), here, sitting.TakeChair(d.Position(id).SeatOf(user))))
+	d.Refused(sitting.HasResigned)(d.Do(t.Context(), d.By(user, "c"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 	// The last one to go ends the game: nobody could return.
-	d.must(d.Do(t.Context(), d.by(d.awaited(id), "c"), here, sitting.Resign))
-	if g := d.stored(id); g.Status != store.Cancelled {
+	d.must(d.Do(t.Context(), d.By(d.awaited(id), "c"), here, sitting.Resign))
+	if g := d.Stored(id); g.Status != store.Cancelled {
 		t.Errorf("%s", g.Status)
 	}
 }
@@ -182,8 +180,8 @@ func TestAGameWithoutPaceCanBeResignedToo(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", 0, "ana", "luis")
 	user := d.awaited(id)
-	d.must(d.Do(t.Context(), d.by(user, "c"), here, sitting.Resign))
-	d.work()
+	d.must(d.Do(t.Context(), d.By(user, "c"), here, sitting.Resign))
+	d.Work()
 	if d.awaited(id) == user {
 		t.Error("the guardian has not moved")
 	}
@@ -192,31 +190,31 @@ func TestAGameWithoutPaceCanBeResignedToo(t *testing.T) {
 func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
-	d.refused(sitting.AlreadyStarted, second(d.Do(t.Context(), d.by("eva", "c"), here, sitting.Join(0))))
+	d.Refused(sitting.AlreadyStarted)(d.Do(t.Context(), d.By("eva", "c"), here, sitting.Join(0)))
 	user := d.awaited(id)
 	other := map[string]string{"ana": "luis", "luis": "ana"}[user]
-	seat := d.position(id).SeatOf(user)
+	seat := d.Position(id).SeatOf(user)
 	d.think = false // so that the seat is awaited still
-	d.must(d.Do(t.Context(), d.by(user, "c"), here, sitting.Resign))
-	d.work()
-	d.refused(sitting.Seated, second(d.Do(t.Context(), d.by(other, "c"), here, sitting.TakeChair(seat))))
-	d.refused(sitting.AlreadyStarted, second(d.Do(t.Context(), d.by("eva", "c"), here, sitting.TakeChair(1-seat))))
-	d.refused(sitting.AlreadyStarted, second(d.Do(t.Context(), d.by("eva", "c"), here, sitting.Join(0)))) // that is asked for by name
-	d.must(d.Do(t.Context(), d.by("eva", "c"), here, sitting.TakeChair(seat)))
+	d.must(d.Do(t.Context(), d.By(user, "c"), here, sitting.Resign))
+	d.Work()
+	d.Refused(sitting.Seated)(d.Do(t.Context(), d.By(other, "c"), here, sitting.TakeChair(seat)))
+	d.Refused(sitting.AlreadyStarted)(d.Do(t.Context(), d.By("eva", "c"), here, sitting.TakeChair(1-seat)))
+	d.Refused(sitting.AlreadyStarted)(d.Do(t.Context(), d.By("eva", "c"), here, sitting.Join(0))) // that is asked for by name
+	d.must(d.Do(t.Context(), d.By("eva", "c"), here, sitting.TakeChair(seat)))
 	d.think = true
 	s := d.seat(id, "eva")
-	if former := s.Formers(); len(former) != 1 || former[0] != (store.Former{User: user, Name: user, Until: len(d.stored(id).Moves)}) || s.Guardian != "" || s.Resigned || !s.Clock.Since.Equal(d.now) || s.Clock.Left != day {
+	if former := s.Formers(); len(former) != 1 || former[0] != (store.Former{User: user, Name: d.By(user).Name, Until: len(d.Stored(id).Moves)}) || s.Guardian != "" || s.Resigned || !s.Clock.Since.Equal(d.Now()) || s.Clock.Left != day {
 		t.Errorf("%+v", s)
 	}
-	d.pass(12 * time.Hour)
+	d.Pass(12 * time.Hour)
 	d.wants("eva 03 00:00 1")
 	d.playAs(id, "eva")
 	// A chair can be taken again, but never by those who left the table.
-	d.must(d.Do(t.Context(), d.by("eva", "c"), here, sitting.Resign))
-	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.TakeChair(seat))))
-	d.must(d.Do(t.Context(), d.by("leo", "c"), here, sitting.TakeChair(seat)))
-	d.refused(sitting.HasResigned, second(d.Do(t.Context(), d.by(user, "c"), here, sitting.TakeChair(seat)))) // no chair is free
-	if s := d.seat(id, "leo"); len(s.Formers()) != 2 || s.Formers()[0].User != user || s.Formers()[1].User != "eva" || s.Formers()[1].Until != len(d.stored(id).Moves) {
+	d.must(d.Do(t.Context(), d.By("eva", "c"), here, sitting.Resign))
+	d.Refused(sitting.HasResigned)(d.Do(t.Context(), d.By(user, "c"), here, sitting.TakeChair(seat)))
+	d.must(d.Do(t.Context(), d.By("leo", "c"), here, sitting.TakeChair(seat)))
+	d.Refused(sitting.HasResigned)(d.Do(t.Context(), d.By(user, "c"), here, sitting.TakeChair(seat))) // no chair is free
+	if s := d.seat(id, "leo"); len(s.Formers()) != 2 || s.Formers()[0].User != user || s.Formers()[1].User != "eva" || s.Formers()[1].Until != len(d.Stored(id).Moves) {
 		t.Errorf("%+v", s)
 	}
 }
@@ -224,7 +222,7 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 func TestTheFirstMoveOfAStandInIsTold(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
-	d.pass(day)
+	d.Pass(day)
 	_, frames, err := d.Find(t.Context(), id)
 	must.Succeed(t, err)
 	events := frames[len(frames)-1].Events
@@ -242,9 +240,9 @@ func TestAPlannedMoveBreaksARowOfMissedTurns(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	user := d.awaited(id)
-	d.pass(day) // the first
+	d.Pass(day) // the first
 	other := d.awaited(id)
-	p := d.position(id)
+	p := d.Position(id)
 	v, seat, err := p.Planning(user)
 	must.Succeed(t, err)
 	view := v.(azul.View)
@@ -252,19 +250,19 @@ func TestAPlannedMoveBreaksARowOfMissedTurns(t *testing.T) {
 	for _, m := range view.Moves(seat, nil) {
 		if m.Source != azul.Centre && m.Source != planned {
 			planned = m.Source
-			must.Do(t)(d.Do(t.Context(), d.by(user, "c"), here, sitting.PlanTyped(azul.Format(m, engine.Spanish))))
+			must.Do(t)(d.Do(t.Context(), d.By(user, "c"), here, sitting.PlanTyped(azul.Format(m, engine.Spanish))))
 		}
 	}
-	g := d.stored(id)
+	g := d.Stored(id)
 	g.Seats[seat].Missed = 1 // whoever plans is there, but may have planned before
-	must.Succeed(t, d.store.Commit(t.Context(), &store.Change{Game: g, At: d.now}))
+	must.Succeed(t, d.Store.Commit(t.Context(), &store.Change{Game: g, At: d.Now()}))
 	d.playAs(id, other)
-	d.pass(time.Minute)
-	if last := d.stored(id).Moves; !last[len(last)-1].Auto {
+	d.Pass(time.Minute)
+	if last := d.Stored(id).Moves; !last[len(last)-1].Auto {
 		t.Fatalf("the plan was not carried out: %+v", last[len(last)-1])
 	}
 	d.playAs(id, other)
-	d.pass(day)
+	d.Pass(day)
 	if s := d.seat(id, user); s.Missed != 1 || s.Guardian != "" {
 		t.Errorf("%+v", s)
 	}

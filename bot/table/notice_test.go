@@ -14,9 +14,9 @@ import (
 
 // told compares the notices since the last call.
 func (d *days) told(list ...string) {
-	d.t.Helper()
+	d.T.Helper()
 	if !slices.Equal(d.noticed, list) {
-		d.t.Errorf("told is %q, want %q", d.noticed, list)
+		d.T.Errorf("told is %q, want %q", d.noticed, list)
 	}
 	d.noticed = nil
 }
@@ -61,43 +61,43 @@ func TestWhoLosesASeatIsToldOnceEachTime(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	d.waitingFor(id, "ana")
-	d.pass(day)
+	d.Pass(day)
 	d.told("ana 03 12:00 1 missed")
 	d.playAs(id, "luis")
 	d.playAs(id, "ana") // it was one turn
 	d.told()
 	for range 2 {
 		d.playAs(id, "luis")
-		d.pass(day)
+		d.Pass(day)
 	}
 	d.told("ana 04 12:00 1 missed", "ana 05 12:00 1 kept")
 	d.playAs(id, "luis") // the guardian plays on
 	d.told()
-	d.pass(2 * day)
+	d.Pass(2 * day)
 	d.told("luis 06 12:00 1 missed", "luis 07 12:00 1 kept")
-	d.until(d.now.Add(20 * day))
+	d.Until(d.Now().Add(20 * day))
 	d.told("ana 21 12:00 1 away", "luis 21 12:00 1 away")
 	ref := table.Ref{Kind: "azul", ID: id}
-	back := d.by("luis", "c")
+	back := d.By("luis", "c")
 	for range 2 { // delivered twice
 		d.must(d.Do(t.Context(), back, ref, sitting.Back))
-		d.work()
+		d.Work()
 	}
 	d.told("ana 27 12:00 1 back")
-	d.must(d.Do(t.Context(), d.by("ana", "c"), ref, sitting.Back))
-	d.work()
+	d.must(d.Do(t.Context(), d.By("ana", "c"), ref, sitting.Back))
+	d.Work()
 	d.told()
 }
 
 func TestWhoWantsToBeToldNothingIsNot(t *testing.T) {
 	for name, off := range map[string]store.Scope{
-		"the person": {Kind: store.Person, ID: "ana"}, "the server": {Kind: store.Server, ID: "guild"}, "the channel": {Kind: store.Channel, ID: "c"},
+		"the person": {Kind: store.Person, ID: "ana"}, "the server": {Kind: store.Server, ID: "g"}, "the channel": {Kind: store.Channel, ID: "c"},
 	} {
 		d := newDays(t)
 		id := d.game("c", day, "ana", "luis")
 		d.waitingFor(id, "ana")
 		must.Succeed(t, d.SetSettings(t.Context(), off, map[string]string{settings.Reminders: settings.Off}))
-		d.pass(day)
+		d.Pass(day)
 		if d.awaited(id) == "ana" || len(d.noticed) > 0 {
 			t.Errorf("%s wants none: %q", name, d.noticed)
 		}
@@ -110,14 +110,14 @@ func TestANoticeThatWasNotToldIsReplacedByTheNext(t *testing.T) {
 	id := d.game("c", day, "ana", "luis")
 	d.waitingFor(id, "ana")
 	d.holdNotices = true
-	d.pass(day)
+	d.Pass(day)
 	d.playAs(id, "luis")
-	d.pass(day)
-	d.pass(2 * day) // luis too
+	d.Pass(day)
+	d.Pass(2 * day) // luis too
 	if d.holdNotices = false; len(d.noticed) > 0 {
 		t.Fatalf("told is %q", d.noticed)
 	}
-	d.pass(2 * time.Minute)
+	d.Pass(2 * time.Minute)
 	slices.Sort(d.noticed)
 	d.told("ana 06 12:01 1 kept", "luis 06 12:01 1 kept")
 }
@@ -126,8 +126,8 @@ func TestANoticeIsOfWhatStillHolds(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	d.waitingFor(id, "ana")
-	d.pass(day)
-	seat := d.position(id).SeatOf("ana")
+	d.Pass(day)
+	seat := d.Position(id).SeatOf("ana")
 	holds := func(about sitting.About, want bool) {
 		t.Helper()
 		list, _, err := d.StillTrue(t.Context(), &sitting.Notice{User: "ana", About: about, Turns: []sitting.SeatTurn{{Game: id, Seat: seat}}})
@@ -145,20 +145,20 @@ func TestANoticeIsOfWhatStillHolds(t *testing.T) {
 	holds(sitting.MissedTurn, false)
 	for range 2 {
 		d.playAs(id, "luis")
-		d.pass(day)
+		d.Pass(day)
 	}
 	holds(sitting.MissedTurn, false)
 	holds(sitting.SeatKept, true)
 	holds(sitting.GameAway, false)
-	d.until(d.now.Add(20 * day))
+	d.Until(d.Now().Add(20 * day))
 	holds(sitting.SeatKept, false)
 	holds(sitting.GameAway, true)
 	holds(sitting.BackAgain, false)
-	d.must(d.Do(t.Context(), d.by("luis", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Back))
+	d.must(d.Do(t.Context(), d.By("luis", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Back))
 	holds(sitting.GameAway, false)
 	holds(sitting.BackAgain, true)
 	holds(sitting.SeatKept, true)
-	d.must(d.Do(t.Context(), d.by("ana", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Resign))
+	d.must(d.Do(t.Context(), d.By("ana", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Resign))
 	holds(sitting.BackAgain, false)
 	holds(sitting.SeatKept, false)
 }

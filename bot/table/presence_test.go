@@ -14,18 +14,12 @@ import (
 
 // thrownOut has the bot be no member of the guild from now on, until it is
 // called again.
-func (d *days) thrownOut() {
-	out := d.Absent == nil
-	d.Absent = nil
-	if out {
-		d.Absent = func(_ context.Context, guild string) bool { return guild == "guild" }
-	}
-}
+func (d *days) thrownOut() { d.Memory.Absent = !d.Memory.Absent }
 
 // heard: somebody does something in the guild.
 func (d *days) heard() {
-	d.t.Helper()
-	must.Do(d.t)(d.BackIn(d.t.Context(), "guild"))
+	d.T.Helper()
+	must.Do(d.T)(d.BackIn(d.T.Context(), "g"))
 }
 
 func TestTimeInWhichTheBotIsNoMemberDoesNotCount(t *testing.T) {
@@ -33,32 +27,32 @@ func TestTimeInWhichTheBotIsNoMemberDoesNotCount(t *testing.T) {
 	id := d.game("c", day, "ana", "luis")
 	user := d.awaited(id)
 	d.heard()
-	d.pass(10 * time.Hour)
+	d.Pass(10 * time.Hour)
 	d.heard()
 	d.thrownOut()
-	d.pass(9 * day)
+	d.Pass(9 * day)
 	d.wants()
-	if g, n := d.stored(id), d.played(id); n != 0 || g.Seats[0].Guardian+g.Seats[1].Guardian != "" || g.Status != store.Running {
+	if g, n := d.Stored(id), d.played(id); n != 0 || g.Seats[0].Guardian+g.Seats[1].Guardian != "" || g.Status != store.Running {
 		t.Fatalf("%d moves for who could not play, game %s", n, g.Status)
 	}
 	d.heard() // its commands may be there without it
 	d.thrownOut()
 	shown := d.shown
 	d.heard()
-	d.work()
+	d.Work()
 	if d.shown == shown {
 		t.Error("the board is not shown anew")
 	}
-	back := d.now
-	d.until(back.Add(2*time.Hour - time.Second)) // of 12 until the first reminder
+	back := d.Now()
+	d.Until(back.Add(2*time.Hour - time.Second)) // of 12 until the first reminder
 	d.wants()
-	d.pass(time.Second)
-	d.wants(user + " " + d.now.Format("02 15:04") + " 1")
-	d.until(back.Add(14*time.Hour - time.Second))
+	d.Pass(time.Second)
+	d.wants(user + " " + d.Now().Format("02 15:04") + " 1")
+	d.Until(back.Add(14*time.Hour - time.Second))
 	if n := d.played(id); n != 0 {
 		t.Error("the guardian moves early")
 	}
-	d.pass(time.Second)
+	d.Pass(time.Second)
 	if n := d.played(id); n != 1 {
 		t.Error("the time never runs out")
 	}
@@ -79,13 +73,13 @@ func TestTheClocksLookWhetherTheBotIsBack(t *testing.T) {
 		asked++
 		return absent(ctx, guild)
 	}
-	d.pass(4 * day)
+	d.Pass(4 * day)
 	if asked < 5 || asked > 40 || d.played(id) > 0 {
 		t.Errorf("asked %d times in four days, %d moves", asked, d.played(id))
 	}
 	d.Absent = nil
-	d.pass(day) // it looks at least once
-	d.pass(day)
+	d.Pass(day) // it looks at least once
+	d.Pass(day)
 	if n := d.played(id); n != 1 {
 		t.Errorf("%d moves, want that of the guardian", n)
 	}
@@ -96,21 +90,21 @@ func TestAGameWhereTheBotIsNoMemberForLongIsPutAway(t *testing.T) {
 	id := d.game("c", day, "ana", "luis")
 	d.heard()
 	d.thrownOut()
-	d.pass(13 * day)
-	if g := d.stored(id); g.Status != store.Running {
+	d.Pass(13 * day)
+	if g := d.Stored(id); g.Status != store.Running {
 		t.Fatalf("the game is %s", g.Status)
 	}
-	d.pass(16 * day)
-	if g := d.stored(id); g.Status != store.PutAway {
+	d.Pass(16 * day)
+	if g := d.Stored(id); g.Status != store.PutAway {
 		t.Fatalf("the game is %s", g.Status)
 	}
-	if n, _, err := d.store.Pending(t.Context()); n != 0 || err != nil {
+	if n, _, err := d.Store.Pending(t.Context()); n != 0 || err != nil {
 		t.Errorf("%d tasks are left, %v", n, err)
 	}
 	d.thrownOut()
 	d.heard()
-	d.must(d.Do(t.Context(), d.by("ana", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Back))
-	if g := d.stored(id); g.Status != store.Running || d.played(id) != 0 {
+	d.must(d.Do(t.Context(), d.By("ana", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Back))
+	if g := d.Stored(id); g.Status != store.Running || d.played(id) != 0 {
 		t.Errorf("the game is %s after %d moves", g.Status, d.played(id))
 	}
 }
@@ -119,14 +113,14 @@ func TestAGameWhereTheBotIsNoMemberForLongIsPutAway(t *testing.T) {
 func TestThatTheBotWasThrownOutIsNotWrittenOver(t *testing.T) {
 	d := newDays(t)
 	d.heard()
-	d.pass(time.Hour)
-	d.KeepIn(&declaring{d.store, func() {
-		if err := d.ShutOut(t.Context(), "guild"); err != nil {
+	d.Pass(time.Hour)
+	d.KeepIn(&declaring{d.Store, func() {
+		if err := d.ShutOut(t.Context(), "g"); err != nil {
 			t.Error(err)
 		}
 	}})
 	d.heard() // asked once more, it is a member again
-	kept, err := d.store.Fact(t.Context(), store.PresenceIn("guild"))
+	kept, err := d.Store.Fact(t.Context(), store.PresenceIn("g"))
 	list := absence.ReadPresence(kept).Absences
 	if err != nil || len(list) != 1 || list[0].Until.Sub(list[0].From) != time.Hour {
 		t.Errorf("%+v, %v", list, err)

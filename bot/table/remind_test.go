@@ -13,35 +13,35 @@ import (
 
 // waitingFor plays until a game waits for a user.
 func (d *days) waitingFor(id int64, user string) {
-	d.t.Helper()
+	d.T.Helper()
 	for range 4 {
 		if d.awaited(id) == user {
 			return
 		}
 		d.play(id)
 	}
-	d.t.Fatalf("game %d never waits for %s", id, user)
+	d.T.Fatalf("game %d never waits for %s", id, user)
 }
 
 func TestAllGamesThatWaitAreInOneReminder(t *testing.T) {
 	d := newDays(t)
 	first := d.game("c", day, "ana", "luis")
 	d.waitingFor(first, "ana")
-	d.pass(30 * time.Minute)
+	d.Pass(30 * time.Minute)
 	soon := d.game("d", day, "ana", "eva") // 50% half an hour after the first
 	d.waitingFor(soon, "ana")
-	d.pass(3 * time.Hour)
+	d.Pass(3 * time.Hour)
 	late := d.game("e", day, "ana", "leo")
 	d.waitingFor(late, "ana")
 	slow := d.game("f", 0, "ana", "leo")
 	d.waitingFor(slow, "ana")
-	d.until(time.Date(2026, 3, 3, 8, 0, 0, 0, time.UTC))
+	d.Until(time.Date(2026, 3, 3, 8, 0, 0, 0, time.UTC))
 	d.wants("ana 03 00:00 1 2 3 4", "ana 03 03:30 3 1 2 4", "ana 03 07:12 1 2 3 4")
 }
 
 func TestWhoWantsNoRemindersHasNone(t *testing.T) {
 	for name, off := range map[string]store.Scope{
-		"the person": {Kind: store.Person, ID: "ana"}, "the server": {Kind: store.Server, ID: "guild"}, "the channel": {Kind: store.Channel, ID: "c"},
+		"the person": {Kind: store.Person, ID: "ana"}, "the server": {Kind: store.Server, ID: "g"}, "the channel": {Kind: store.Channel, ID: "c"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := newDays(t)
@@ -49,7 +49,7 @@ func TestWhoWantsNoRemindersHasNone(t *testing.T) {
 			d.waitingFor(id, "ana")
 			// It holds at once, of games that are running too.
 			must.Succeed(t, d.SetSettings(t.Context(), off, map[string]string{settings.Reminders: settings.Off}))
-			d.pass(day)
+			d.Pass(day)
 			d.wants()
 			if d.awaited(id) == "ana" {
 				t.Error("her time has run out all the same")
@@ -63,17 +63,17 @@ func TestWhoWantsToBeLeftAloneIsForThoseTurns(t *testing.T) {
 	first, other := d.game("c", day, "ana", "luis"), d.game("d", day, "ana", "eva")
 	d.waitingFor(first, "ana")
 	d.waitingFor(other, "ana")
-	d.pass(12 * time.Hour)
+	d.Pass(12 * time.Hour)
 	d.wants("ana 03 00:00 1 2")
-	ref, at, seat := table.Ref{Kind: "azul", ID: first}, d.now, d.position(first).SeatOf("ana")
-	dm := d.by("ana", "dm")
+	ref, at, seat := table.Ref{Kind: "azul", ID: first}, d.Now(), d.Position(first).SeatOf("ana")
+	dm := d.By("ana", "dm")
 	dm.Guild = "" // in a direct message
-	luis := d.by("luis", "c")
-	d.refused(table.NotYours, second(d.LeaveAlone(t.Context(), luis, ref, seat, at)))
-	d.refused(table.NotYours, second(d.LeaveAlone(t.Context(), dm, table.Ref{Kind: "azul", ID: 99}, seat, at)))
-	d.refused(table.NotYours, second(d.LeaveAlone(t.Context(), dm, ref, 1-seat, at)))
+	luis := d.By("luis", "c")
+	d.Refused(table.NotYours)(d.LeaveAlone(t.Context(), luis, ref, seat, at))
+	d.Refused(table.NotYours)(d.LeaveAlone(t.Context(), dm, table.Ref{Kind: "azul", ID: 99}, seat, at))
+	d.Refused(table.NotYours)(d.LeaveAlone(t.Context(), dm, ref, 1-seat, at))
 	third := d.game("e", day, "ana", "leo") // begins after the reminder
-	d.pass(time.Minute)
+	d.Pass(time.Minute)
 	d.waitingFor(third, "ana")
 	done, err := d.LeaveAlone(t.Context(), dm, ref, seat, at)
 	if err != nil || done != (sitting.Done{Code: table.LeftAlone, N: 2}) {
@@ -82,20 +82,20 @@ func TestWhoWantsToBeLeftAloneIsForThoseTurns(t *testing.T) {
 	if again, err := d.LeaveAlone(t.Context(), dm, ref, seat, at); err != nil || again != done { // redelivered
 		t.Errorf("%+v, %v", again, err)
 	}
-	d.until(time.Date(2026, 3, 3, 11, 59, 0, 0, time.UTC))
+	d.Until(time.Date(2026, 3, 3, 11, 59, 0, 0, time.UTC))
 	d.wants()
-	d.pass(time.Minute)
+	d.Pass(time.Minute)
 	if d.awaited(first) == "ana" || d.awaited(other) == "ana" {
 		t.Error("the deadline holds all the same")
 	}
 	// The next turn is another one.
-	d.pass(time.Minute)
+	d.Pass(time.Minute)
 	d.wants("ana 03 12:01 3")
 	dm.ID = "another"
-	d.refused(table.TurnOver, second(d.LeaveAlone(t.Context(), dm, ref, seat, at)))
+	d.Refused(table.TurnOver)(d.LeaveAlone(t.Context(), dm, ref, seat, at))
 	d.waitingFor(first, "ana")
 	d.reminded = nil
-	d.pass(12 * time.Hour)
+	d.Pass(12 * time.Hour)
 	d.wants("ana 03 19:13 3 1", "ana 03 22:49 3 1", "eva 04 00:00 2")
 }
 
@@ -105,10 +105,10 @@ func TestOnlyTurnsThatAreStillPlayedAreToldOf(t *testing.T) {
 	d.waitingFor(first, "ana")
 	d.waitingFor(other, "ana")
 	turn := func(id int64) sitting.SeatTurn {
-		p := d.position(id)
-		return sitting.SeatTurn{Game: id, Seat: p.SeatOf("ana"), Since: d.stored(id).Seats[p.SeatOf("ana")].Clock.Since}
+		p := d.Position(id)
+		return sitting.SeatTurn{Game: id, Seat: p.SeatOf("ana"), Since: d.Stored(id).Seats[p.SeatOf("ana")].Clock.Since}
 	}
-	r := &sitting.Notice{User: "ana", At: d.now, Turns: []sitting.SeatTurn{turn(first), turn(other), {Game: 99}}}
+	r := &sitting.Notice{User: "ana", At: d.Now(), Turns: []sitting.SeatTurn{turn(first), turn(other), {Game: 99}}}
 	still := func(want ...int64) []table.Noticed {
 		t.Helper()
 		list, _, err := d.StillTrue(t.Context(), r)
@@ -123,13 +123,13 @@ func TestOnlyTurnsThatAreStillPlayedAreToldOf(t *testing.T) {
 		return list
 	}
 	list := still(first, other)
-	if !list[0].Deadline.Equal(d.now.Add(day)) || !list[1].Deadline.IsZero() {
+	if !list[0].Deadline.Equal(d.Now().Add(day)) || !list[1].Deadline.IsZero() {
 		t.Errorf("%v, %v", list[0].Deadline, list[1].Deadline)
 	}
-	d.pass(time.Hour)
+	d.Pass(time.Hour)
 	d.playAs(first, "ana")
 	d.waitingFor(first, "ana") // the next turn is another
 	still(other)
-	d.must(d.LeaveAlone(t.Context(), d.by("ana", "dm"), table.Ref{Kind: "azul", ID: other}, turn(other).Seat, r.At))
+	d.must(d.LeaveAlone(t.Context(), d.By("ana", "dm"), table.Ref{Kind: "azul", ID: other}, turn(other).Seat, r.At))
 	still()
 }

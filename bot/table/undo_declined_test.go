@@ -91,13 +91,13 @@ func TestANoToAnEarlierOfferStands(t *testing.T) {
 	id, user, other := d.dwarfs(day)
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 400 {
-		p := d.position(id)
+		p := d.Position(id)
 		if first := d.offers(user); first && d.offers(user) {
 			break
 		}
 		seat := p.Awaited().First()
 		d.says(p.Seats[seat].User, d.Games.Player("enanos", "capataz").Choose(t.Context(), engine.Budget{}, p.View(seat), rng))
-		d.work()
+		d.Work()
 		user = d.awaited(id)
 		if other = "ana"; user == "ana" {
 			other = "luis"
@@ -105,12 +105,12 @@ func TestANoToAnEarlierOfferStands(t *testing.T) {
 	}
 	d.says(other, "rechaza 1")
 	d.undoes(user) // the second offer
-	p := d.position(id)
+	p := d.Position(id)
 	if last := p.Stored().Moves[p.Moves-1]; !last.Undo || last.Auto || p.Stored().Moves[p.Moves-2].Undo {
 		t.Errorf("%+v", p.Stored().Moves[p.Moves-3:])
 	}
 	var refused *engine.Refusal
-	if err := second(d.Do(t.Context(), d.by(other, "c"), dwarfs, sitting.Play("rechaza 1", sitting.AnyBoard))); !errors.As(err, &refused) {
+	if _, err := d.Do(t.Context(), d.By(other, "c"), dwarfs, sitting.Play("rechaza 1", sitting.AnyBoard)); !errors.As(err, &refused) {
 		t.Errorf("it could be declined twice: %v", err)
 	}
 }
@@ -119,7 +119,7 @@ func TestANoToAnEarlierOfferStands(t *testing.T) {
 func (d *days) offers(user string) bool {
 	goods := []string{"carbón", "madera", "piedra", "hierro"}
 	for i, good := range goods {
-		if _, err := d.Do(d.t.Context(), d.by(user, "c"), dwarfs, sitting.Play("ofrece 1 "+good+" por 1 "+goods[(i+1)%len(goods)], sitting.AnyBoard)); err == nil {
+		if _, err := d.Do(d.T.Context(), d.By(user, "c"), dwarfs, sitting.Play("ofrece 1 "+good+" por 1 "+goods[(i+1)%len(goods)], sitting.AnyBoard)); err == nil {
 			return true
 		}
 	}

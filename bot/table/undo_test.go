@@ -252,27 +252,27 @@ func TestArtificialPlayersLeaveAPersonTimeForSecondThoughts(t *testing.T) {
 // it is as if the others had never been asked to place.
 func TestTheMoveThatEndedTheDraftIsTakenBackUntilSomebodyHasPlaced(t *testing.T) {
 	d := newDays(t)
-	id := d.gameOf("azul", "c", "gris", day, "ana", "luis")
+	id := d.Begin(sitting.Opening{Kind: "azul", Pace: day, Chosen: engine.Chosen{azul.WallOption: "gris"}}, "ana", "luis")
 	ref := table.Ref{Kind: "azul"}
 	var ender string
 	var before any
 	for range 60 { // until both place tiles
-		p := d.position(id)
+		p := d.Position(id)
 		if p.Awaited().Len() == 2 {
 			break
 		}
 		ender, before = d.awaited(id), p.View(0)
 		d.play(id)
 	}
-	p := d.position(id)
+	p := d.Position(id)
 	if p.Awaited().Len() != 2 {
 		t.Fatal("never both at once")
 	}
 	other := p.Seats[1-p.SeatOf(ender)].User
 	d.playAs(id, ender) // a tile of their own is in nobody's way
 	undo := func(user string) error {
-		_, err := d.Do(t.Context(), d.by(user, "c"), ref, sitting.Undo(sitting.AnyBoard))
-		d.work()
+		_, err := d.Do(t.Context(), d.By(user, "c"), ref, sitting.Undo(sitting.AnyBoard))
+		d.Work()
 		return err
 	}
 	d.playAs(id, other)
@@ -285,16 +285,16 @@ func TestTheMoveThatEndedTheDraftIsTakenBackUntilSomebodyHasPlaced(t *testing.T)
 			t.Fatalf("%s: %v", user, err)
 		}
 	}
-	p = d.position(id)
-	g := d.stored(id)
+	p = d.Position(id)
+	g := d.Stored(id)
 	if p.View(0) != before || d.awaited(id) != ender || p.Awaited().Len() != 1 {
 		t.Errorf("%v are awaited, %+v", p.Awaited(), p.View(0))
 	}
 	if since := g.Seats[p.SeatOf(other)].Clock.Since; !since.IsZero() {
 		t.Errorf("the time of %s goes on since %v", other, since)
 	}
-	d.pass(day) // the time of who took it back runs, and of nobody else
-	if g := d.stored(id); g.Seats[p.SeatOf(ender)].Missed != 1 || g.Seats[p.SeatOf(other)].Missed != 0 {
+	d.Pass(day) // the time of who took it back runs, and of nobody else
+	if g := d.Stored(id); g.Seats[p.SeatOf(ender)].Missed != 1 || g.Seats[p.SeatOf(other)].Missed != 0 {
 		t.Errorf("missed: %+v", g.Seats)
 	}
 }

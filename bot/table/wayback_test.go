@@ -50,8 +50,8 @@ func TestInATurnOnlySoManyMovesAreTakenBack(t *testing.T) {
 	d := newDays(t)
 	id, user, other := d.dwarfs(day)
 	played := 0
-	d.Games = counted{all.Games(), &played}
-	first := d.position(id)
+	d.Table.Games = counted{all.Games(), &played}
+	first := d.Position(id)
 	for n := range 7 {
 		d.says(user, "pozo f n")
 		d.says(other, fmt.Sprint("siempre amberes ", []string{"todos", "ninguno"}[n%2])) // it stays
@@ -63,8 +63,8 @@ func TestInATurnOnlySoManyMovesAreTakenBack(t *testing.T) {
 			d.undoes(user)
 		}
 	}
-	d.refused(sitting.UndoTooMany, second(d.Do(t.Context(), d.by(user, "c"), dwarfs, sitting.Undo(sitting.AnyBoard))))
-	p := d.position(id)
+	d.Refused(sitting.UndoTooMany)(d.Do(t.Context(), d.By(user, "c"), dwarfs, sitting.Undo(sitting.AnyBoard)))
+	p := d.Position(id)
 	if p.CanUndo(user) {
 		t.Error("an undo that is refused is offered")
 	}
@@ -94,7 +94,7 @@ func TestInATurnOnlySoManyMovesAreTakenBack(t *testing.T) {
 	}
 	// Nor does it cost a game for each.
 	played = 0
-	d.position(id)
+	d.Position(id)
 	if undone := 10; played > p.Moves+2*undone {
 		t.Errorf("%d rows are %d moves to be played", p.Moves, played)
 	}
