@@ -16,7 +16,7 @@
 // The host up to the announcer, over a database of its own, for the tests of all of
 // its parts:
 //
-//	bot/hosttest           → bot/announce, bot/outbox, bot/table, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/localdiscord/..., bot/message, store/sqlite/..., store, engine/must, engine
+//	bot/hosttest           → bot/announce, bot/outbox, bot/table, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/localdiscord/..., bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
 //
 // Discord: its gateway, REST and registration; and Discord in one process, with
 // the way there, for the demo and the tests. The rest does not know of it, nor it

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
@@ -297,9 +298,6 @@ func (w *world) wants(text string, parts ...string) {
 	}
 }
 
-// says is a sentence of the catalogues up to where it names something, and with it
-// what a test is not about: how it is put.
-func says[K ~string](key K) string {
-	text, _, _ := strings.Cut(lang.Text(engine.Spanish, string(key), nil), "<no value>")
-	return text
-}
+// says is a sentence of the catalogues, and with it what a test is not about: how it
+// is put.
+var says = hosttest.Says

@@ -48,7 +48,7 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		s.types("ana", "start")
 		s.movesOn()
 		a := s.types("ana", "cancel")
-		s.ends(a, agree, "Se ha hecho 1 jugada", "el canal verá que has sido tú", "Termina en cuanto lo confirmes", "!respuesta")
+		s.ends(a, agree, says("chat.end", "n", 1))
 		s.tells(s.presses("ana", a.Message.Rows[0][0].(message.Button).ID), says(sitting.Cancelled))
 		if p := s.position(); p.Status != store.Cancelled {
 			t.Errorf("confirmed, the game is %s", p.Status)
@@ -57,8 +57,8 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 	t.Run("before the first move", func(t *testing.T) {
 		s := sit(t, alone(t), "azul")
 		a := s.types("ana", "cancel")
-		s.ends(a, agree, "Termina en cuanto lo confirmes")
-		s.tells(s.presses("ana", s.button(a, "Terminar aquí").ID), says(sitting.Cancelled))
+		s.ends(a, agree, says("chat.end", "n", 0))
+		s.tells(s.presses("ana", s.button(a, says("button.agree")).ID), says(sitting.Cancelled))
 	})
 	t.Run("as a moderator", func(t *testing.T) {
 		s := sit(t, alone(t), "azul")
@@ -76,17 +76,17 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		must.Succeed(t, err)
 		g.Seats[1].Guardian = "escalonado"
 		must.Succeed(t, st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}))
-		s.ends(s.moderates("eva", "cancel"), end, "sin preguntar a nadie", "Ana y Luis (ahora fuera: Luis)", "!Si les preguntas")
+		s.ends(s.moderates("eva", "cancel"), end, says("chat.end-alone", "n", 1, "others", "Ana y Luis", "away", "Luis"))
 		a := s.moderates("ana", "cancel")
-		s.ends(a, append(end, message.Agree), "Si les preguntas antes, tienen hasta el <t:")
-		s.ends(s.types("ana", "cancel"), agree, "Antes se pregunta a Luis; se puede responder hasta el <t:", "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
-		s.tells(s.presses("ana", s.button(a, "Preguntar").ID), "Falta que responda 1 persona")
+		s.ends(a, append(end, message.Agree), says("chat.end-alone", "n", 1, "others", "Luis", "away", "Luis", "agree", true))
+		s.ends(s.types("ana", "cancel"), agree, says("chat.end", "n", 1, "others", "Luis"), "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
+		s.tells(s.presses("ana", s.button(a, says("button.ask-end")).ID), says("table.agreed", "n", 1))
 		s.ends(s.moderates("ana", "cancel"), end)
 		s.tells(s.types("ana", "cancel"), says(sitting.AlreadyAgreed))
 		// Those who are asked can agree by the command as well, and are asked first too.
 		a = s.types("luis", "cancel")
-		s.ends(a, agree, "Termina en cuanto lo confirmes")
-		s.tells(s.presses("luis", s.button(a, "Terminar aquí").ID), says(sitting.Cancelled))
+		s.ends(a, agree, says("chat.end", "n", 1))
+		s.tells(s.presses("luis", s.button(a, says("button.agree")).ID), says(sitting.Cancelled))
 	})
 }
 
@@ -96,9 +96,9 @@ func TestTheQuestionWhetherToCancelAGameOutlivesAMove(t *testing.T) {
 	s.movesOn()
 	a := s.types("ana", "cancel")
 	s.movesOn()
-	s.tells(s.presses("ana", s.button(a, "Preguntar").ID), "Falta que responda 1 persona")
+	s.tells(s.presses("ana", s.button(a, says("button.ask-end")).ID), says("table.agreed", "n", 1))
 	// Pressed under a board that is no more it is stale.
-	s.tells(s.pressesPublic("luis", s.button(a, "Preguntar").ID), says(sitting.Stale))
+	s.tells(s.pressesPublic("luis", s.button(a, says("button.ask-end")).ID), says(sitting.Stale))
 }
 
 // movesOn has whoever is to move make the first move that is offered.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"sobremesa/bot/lang"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
@@ -217,12 +217,9 @@ func written(a *Answer) string {
 	return strings.Join(lines, "\n")
 }
 
-// says is a sentence of the catalogues up to where it names something, and with it
-// what a test is not about: how it is put.
-func says[K ~string](key K) string {
-	text, _, _ := strings.Cut(lang.Text(engine.Spanish, string(key), nil), "<no value>")
-	return text
-}
+// says is a sentence of the catalogues, and with it what a test is not about: how it
+// is put.
+var says = hosttest.Says
 
 // moveOption is a move as it is typed, and confirming says whether moves are confirmed.
 func moveOption(text string) Given { return Given{Name: "move", Type: TextOption, Value: text} }

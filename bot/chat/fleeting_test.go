@@ -17,17 +17,17 @@ func TestWhatIsToldOfAMoveIsNeededWhileItCanBeTakenBack(t *testing.T) {
 	for range 3 {
 		a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
 	}
-	told := s.picks(user, a, "Confirmar")
+	told := s.picks(user, a, says("button.confirm"))
 	s.tells(told, says(sitting.Played))
 	if told.Kind != Update || !told.Fleeting || !told.Needed(t.Context()) {
 		t.Fatalf("answer %+v", told)
 	}
-	undone := s.picks(user, told, "Deshacer")
+	undone := s.picks(user, told, says("button.undo"))
 	s.tells(undone, says(sitting.Undone))
 	if told.Needed(t.Context()) || undone.Kind != Update || !undone.Fleeting {
 		t.Errorf("needed %t, then %+v", told.Needed(t.Context()), undone)
 	}
-	again := s.presses(user, s.id(message.Confirm, s.button(a, "Confirmar").ID.Picks...))
+	again := s.presses(user, s.id(message.Confirm, s.button(a, says("button.confirm")).ID.Picks...))
 	s.tells(again, says(sitting.Played))
 	if !again.Needed(t.Context()) || told.Needed(t.Context()) {
 		t.Error("the button that was drawn for the former move is thought to be that of the new one")
@@ -36,7 +36,7 @@ func TestWhatIsToldOfAMoveIsNeededWhileItCanBeTakenBack(t *testing.T) {
 	for range 3 {
 		theirs = s.presses(other, theirs.Message.Rows[0][0].(message.Button).ID)
 	}
-	s.picks(other, theirs, "Confirmar")
+	s.picks(other, theirs, says("button.confirm"))
 	if again.Needed(t.Context()) {
 		t.Error("others have moved since")
 	}

@@ -24,23 +24,23 @@ func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	user, other := s.mover()
 	move := moveOption("1 azul fila 1")
 	for _, a := range []*Answer{s.in("d", user, "board"), s.in("d", user, "take", move), s.in("d", user, "join"), s.in("d", user, "undo")} {
-		s.tells(a, "Tu partida está en <#c>", "te toca", "!/azul new")
+		s.tells(a, says("instead.own", "channel", "<#c>"), says("mine.yours"), "!/azul new")
 		if a.Needed == nil || !a.Needed(t.Context()) {
 			t.Error("its button may be gone before it was read")
 		}
 	}
-	s.tells(s.in("d", other, "board"), "Tu partida está en <#c>", "se espera a", "!te toca", "!new")
-	s.tells(s.in("d", "zoe", "board"), "no hay ninguna partida", "`/azul new`", "!<#")
+	s.tells(s.in("d", other, "board"), says("instead.own", "channel", "<#c>"), says("mine.waits", "game", "Azul", "channel", "<#c>"), "!"+says("mine.yours"), "!new")
+	s.tells(s.in("d", "zoe", "board"), says("table.no-game", "game", "azul"), "!<#")
 	// It can be played from there.
 	a := s.in("d", user, "board")
-	played := s.does(user, Interaction{Channel: "d", Press: &Press{ID: s.button(a, "Jugar").ID.String(), Private: true}})
-	s.tells(played, "!"+says(table.Elsewhere), "!Elige los botones")
+	played := s.does(user, Interaction{Channel: "d", Press: &Press{ID: s.button(a, says("button.play")).ID.String(), Private: true}})
+	s.tells(played, "!"+says(table.Elsewhere), "!"+says(sitting.Stale))
 	if len(played.Message.Rows) == 0 {
 		t.Errorf("%s", written(played))
 	}
 	// What goes on in another server is nobody's business here.
 	far := Interaction{Guild: "h", Channel: "d", Command: &Invocation{Command: "azul", Sub: "board"}}
-	s.tells(s.does(user, far), "no hay ninguna partida", "!<#")
+	s.tells(s.does(user, far), says("table.no-game", "game", "azul"), "!<#")
 }
 
 func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
@@ -60,8 +60,8 @@ func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
 		must.Do(t)(s.Table.Do(t.Context(), table.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, p.Ref(), sitting.Play(text, sitting.AnyBoard)))
 	}
 	a := s.in("d", other, "board")
-	s.tells(a, "Tus partidas están en otros canales", "1. **Azul** en <#e>: **te toca**", "2. **Azul** en <#c>: se espera a")
-	if b := s.button(a, "Jugar"); b.Label != "Jugar 1" {
+	s.tells(a, says("instead.own", "n", 2), "1. "+says("mine.yours", "game", "Azul", "channel", "<#e>"), "2. "+says("mine.waits", "game", "Azul", "channel", "<#c>"))
+	if b := s.button(a, says("button.play")); b.Label != "Jugar 1" {
 		t.Errorf("the button says %q", b.Label)
 	}
 }
@@ -80,8 +80,8 @@ func TestWhoHasNoSeatIsToldWhatTheyMayDo(t *testing.T) {
 	}
 	for _, ask := range asks {
 		a := ask()
-		s.tells(a, "Puedes mirarla con [Ver la mesa], apostar por quien va a ganar o abrir otra", "!libre")
-		if said := written(a); !strings.Contains(said, "[Ver la mesa] [Apostar]") {
+		s.tells(a, says("instead.watch", "game", "azul", "bet", true), "!libre")
+		if said := written(a); !strings.Contains(said, "["+says("button.look")+"] ["+says("button.bet")+"]") {
 			t.Errorf("%s", said)
 		}
 	}
@@ -89,12 +89,12 @@ func TestWhoHasNoSeatIsToldWhatTheyMayDo(t *testing.T) {
 	s.in("d", "zoe", "new")
 	s.presses("ana", s.id(message.Resign))
 	a := s.opens("zoe")
-	s.tells(a, "Queda libre el sitio de Ana.", "Tu partida está en <#d>:")
-	s.tells(s.picks("zoe", a, "Ocupar el sitio de Ana"), "No contará para ti")
+	s.tells(a, says("instead.watch", "game", "azul", "bet", true, "free", "Ana"), says("instead.own", "channel", "<#d>"))
+	s.tells(s.picks("zoe", a, says("button.chair", "name", "Ana")), says("chair.ask"))
 	// No bets are taken at the end of a game.
 	late := changing(t, "azul", func(g *games.Game) { g.More = nil })
 	s = sit(t, late, "azul")
-	s.tells(s.opens("zoe"), "Puedes mirarla con [Ver la mesa] o abrir otra", "!apostar")
+	s.tells(s.opens("zoe"), says("instead.watch", "game", "azul"))
 }
 
 // In a lobby they may sit down.
@@ -102,12 +102,12 @@ func TestWhoHasNoSeatYetIsToldToSitDown(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
 	s.types("ana", "new", Given{Name: "players", Type: NumberOption, Value: 2.0})
 	a := s.types("zoe", "start")
-	s.tells(a, "No tienes sitio en esta mesa.", "Siéntate con [Sentarse]", "!Puedes mirarla")
-	s.picks("zoe", a, "Sentarse")
+	s.tells(a, says(sitting.NotSeated), says("instead.watch", "game", "azul", "join", true))
+	s.picks("zoe", a, says("button.join"))
 	if s.position().SeatOf("zoe") == engine.Spectator {
 		t.Error("she does not sit there")
 	}
-	s.tells(s.types("eva", "start"), says(sitting.NotSeated), "!Siéntate", "!Puedes")
+	s.tells(s.types("eva", "start"), says(sitting.NotSeated), "!"+says("instead.watch", "game", "azul", "join", true), "!"+says("instead.watch", "game", "azul"))
 }
 
 // A player who asks for a seat is shown the table.
@@ -115,8 +115,8 @@ func TestWhoHasASeatAndAsksForOneIsShownTheTable(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
 	a := s.types(user, "join")
-	s.tells(a, "Ya tienes sitio en esta mesa.", "Te toca")
-	if len(a.Message.Files) != 1 || s.button(a, "Jugar").ID.Verb != message.Play {
+	s.tells(a, says(sitting.Seated), says("board.your-turn"))
+	if len(a.Message.Files) != 1 || s.button(a, says("button.play")).ID.Verb != message.Play {
 		t.Errorf("%s", written(a))
 	}
 	if p := s.position(); p.Status != store.Running {

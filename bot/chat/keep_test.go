@@ -15,7 +15,7 @@ func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
 	s.types("luis", "join", Given{Name: "nation", Type: TextOption, Value: "1"})
 	s.types("ana", "start")
 	button := s.id(message.Record)
-	s.presses("ana", s.button(s.types("ana", "cancel"), "Terminar aquí").ID)
+	s.presses("ana", s.button(s.types("ana", "cancel"), says("button.agree")).ID)
 	a := s.pressesPublic("ana", button)
 	if len(a.Message.Files) != 1 {
 		t.Fatalf("no record: %s", written(a))

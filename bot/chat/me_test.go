@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
@@ -16,10 +17,10 @@ import (
 
 func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T) {
 	s := english(t, alone(t))
-	s.tells(s.asks("ana", "me"), "I keep nothing of you.")
+	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.kept"))
 	s.types("ana", "new")
 	s.asks("ana", "settings", Given{Name: "scope", Type: TextOption, Value: "me"}, Given{Name: "theme", Type: TextOption, Value: "dark"})
-	s.tells(s.asks("ana", "me"), "I keep of you", "1 setting of yours and 1 game (not finished).")
+	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.kept", "list", []string{hosttest.SaysIn(s.lang, "me.settings", "n", 1), hosttest.SaysIn(s.lang, "me.games", "n", 1, "open", 1)}))
 
 	a := s.presses("ana", hostID(message.Export))
 	if a.Kind != Reply || len(a.Message.Files) != 1 {
@@ -34,17 +35,17 @@ func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T
 	}
 
 	asked := s.presses("ana", hostID(message.Forget))
-	s.tells(asked, "kept by Discord")
-	s.tells(s.asks("ana", "me"), "1 setting") // nothing is deleted without a question
+	s.tells(asked, hosttest.SaysIn(s.lang, "me.sure"))
+	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.settings", "n", 1)) // nothing is deleted without a question
 	sure := asked.Message.Rows[0][0].(message.Button)
 	others := s.presses("luis", sure.ID)
-	s.tells(s.asks("ana", "me"), "1 setting") // nor by somebody else
+	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.settings", "n", 1)) // nor by somebody else
 	done := s.presses("ana", sure.ID)
-	s.tells(done, "Deleted")
+	s.tells(done, hosttest.SaysIn(s.lang, "me.forgotten"))
 	if asked.Kind != Update || len(asked.Message.Rows) != 1 || others.Kind != Update || done.Kind != Update || len(done.Message.Rows) != 0 {
 		t.Errorf("asked %+v, somebody else is told %+v, and done %+v", asked, others, done)
 	}
-	s.tells(s.asks("ana", "me"), "I keep nothing of you.")
+	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.kept"))
 }
 
 func TestAComponentOfAGameCannotAskForWhatBelongsToNone(t *testing.T) {
@@ -53,7 +54,7 @@ func TestAComponentOfAGameCannotAskForWhatBelongsToNone(t *testing.T) {
 		{Kind: "azul", Game: 1, Verb: message.Forget, Picks: []string{sure}}, {Kind: hostCommand, Game: 1, Verb: message.Play}, {Kind: "chess", Game: 1, Verb: message.Play},
 	} {
 		a := s.presses("ana", id)
-		if s.tells(a, "no longer works"); a.Kind != Reply {
+		if s.tells(a, hosttest.SaysIn(s.lang, "chat.old-button")); a.Kind != Reply {
 			t.Errorf("%s: %+v", id, a)
 		}
 	}

@@ -35,7 +35,7 @@ func (s *session) anything(user string, a *Answer, rng *rand.Rand) *Answer {
 			if c.ID.Verb == message.Confirm {
 				return s.presses(user, c.ID)
 			}
-			if c.ID.Verb == message.Pick && c.Label != "Atrás" && c.Label != says("trueque.offer") {
+			if c.ID.Verb == message.Pick && c.Label != says("button.back") && c.Label != says("trueque.offer") {
 				ids = append(ids, c.ID)
 			}
 		}

@@ -21,19 +21,19 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	if len(a.Message.Files) != 1 {
 		t.Errorf("a preview without a picture: %s", written(a))
 	}
-	a = s.picks(user, a, "Confirmar")
-	s.tells(a, "Has jugado: **un pozo en q", "¿Dónde va su riel?")
+	a = s.picks(user, a, says("button.confirm"))
+	s.tells(a, says(sitting.Played)+"un pozo en q", says("enanos.ask.track"))
 	if a.Kind != Update || len(a.Message.Files) != 1 {
 		t.Errorf("the next step without the places to choose from: %s", written(a))
 	}
 	// What was done can be taken back from there, and the menu is that of before.
-	back := s.picks(user, a, "Deshacer")
-	s.tells(back, says(sitting.Undone), "¿Dónde colocas tu pozo?")
+	back := s.picks(user, a, says("button.undo"))
+	s.tells(back, says(sitting.Undone), says("enanos.ask.found"))
 	s.plays(user, "pozo q se")
 	a = s.opens(user)
-	a = s.picks(user, s.picks(user, a, a.Message.Rows[0][0].(message.Button).Label), "Confirmar")
-	s.tells(a, "Has jugado: **un riel", "Turno de "+strings.ToUpper(other[:1])+other[1:])
-	if len(a.Message.Rows) != 1 || s.button(a, "Deshacer").ID.Verb != message.Undo {
+	a = s.picks(user, s.picks(user, a, a.Message.Rows[0][0].(message.Button).Label), says("button.confirm"))
+	s.tells(a, says(sitting.Played)+"un riel", says("board.turn")+strings.ToUpper(other[:1])+other[1:])
+	if len(a.Message.Rows) != 1 || s.button(a, says("button.undo")).ID.Verb != message.Undo {
 		t.Errorf("after the turn: %s", written(a))
 	}
 }
@@ -48,15 +48,15 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 		a := s.opens(user)
 		a = s.picks(user, a, says("trueque.offer"))
 		a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
-		a = s.picks(user, s.presses(user, a.Message.Rows[0][0].(message.Button).ID), "Confirmar")
-		s.tells(a, "Has jugado: **ofrece", "!"+changed)
+		a = s.picks(user, s.presses(user, a.Message.Rows[0][0].(message.Button).ID), says("button.confirm"))
+		s.tells(a, says(sitting.Played)+"ofrece", "!"+changed)
 		at := s.position().Moves
-		a = s.picks(user, old, "Confirmar")
-		s.tells(a, changed, "**pasa**", "¿Confirmas?", "!"+says(sitting.Played))
+		a = s.picks(user, old, says("button.confirm"))
+		s.tells(a, changed, says("menu.preview", "move", "pasa"), "!"+says(sitting.Played))
 		if now := s.position().Moves; now != at {
 			t.Fatalf("%d moves, %d before", now, at)
 		}
-		s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **pasa**")
+		s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played, "move", "pasa"))
 	})
 	t.Run("it does not", func(t *testing.T) {
 		s := sit(t, alone(t), "enanos")
@@ -64,8 +64,8 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 		old := s.picks(user, s.picks(user, s.opens(user), "q"), "s")
 		s.plays(user, "pozo a ne")
 		at := s.position().Moves
-		for _, label := range []string{"Confirmar", "Atrás"} {
-			s.tells(s.picks(user, old, label), changed, "¿Dónde va su riel?", "!"+says(sitting.Played))
+		for _, label := range []string{says("button.confirm"), says("button.back")} {
+			s.tells(s.picks(user, old, label), changed, says("enanos.ask.track"), "!"+says(sitting.Played))
 		}
 		if now := s.position().Moves; now != at {
 			t.Errorf("%d moves, %d before", now, at)
@@ -94,14 +94,14 @@ func TestWhatTheRulesRefuseInTheMenuIsExplained(t *testing.T) {
 	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Menu = refusing{g.Menu} }), "trueque")
 	user, _ := s.mover()
 	a := s.picks(user, s.opens(user), says("trueque.offer"))
-	s.tells(a, "Ahora le toca a Ana.", says("trueque.ask.act"), "!"+says("menu.not-yours"))
+	s.tells(a, says(sitting.WaitFor, "names", "Ana"), says("trueque.ask.act"), "!"+says("menu.not-yours"))
 	if a.Kind != Update {
 		t.Errorf("answer %+v", a)
 	}
 	// An order has nothing to show before it is given.
 	s.types(user, "settings", confirming(settings.Yes))
 	order := s.types(user, "do", moveOption("siempre da"))
-	s.tells(order, "Vas a ordenar: **siempre da**")
+	s.tells(order, says("menu.unseen", "order", true, "move", "siempre da"))
 	if len(order.Message.Files) > 0 {
 		t.Errorf("with a picture: %s", written(order))
 	}
@@ -128,13 +128,13 @@ func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
 	s.types(user, "settings", confirming(settings.No))
 	at := s.position().Moves
 	first := s.pressesPublic(user, pass)
-	s.tells(first, "Has jugado: **pasa**", "!"+says("trueque.ask.act"))
+	s.tells(first, says(sitting.Played, "move", "pasa"), "!"+says("trueque.ask.act"))
 	if first.Kind != Reply || !first.Fleeting && !strings.Contains(first.Message.Content, "roba ") {
 		t.Errorf("answer %+v", first)
 	}
 	// Pressed twice it is played once, and says the same.
 	after := s.position().Moves
-	s.tells(s.pressesPublic(user, pass), "Has jugado: **pasa**")
+	s.tells(s.pressesPublic(user, pass), says(sitting.Played, "move", "pasa"))
 	if now := s.position().Moves; after == at || now != after {
 		t.Errorf("%d moves, then %d, then %d", at, after, now)
 	}
@@ -147,10 +147,10 @@ func TestOutOfTurnThereIsTheMenuOfOrders(t *testing.T) {
 	s.tells(a, says("enanos.ask.order-early"))
 	a = s.picks(other, a, says("enanos.deed.defence"))
 	sure := s.presses(other, a.Message.Rows[0][2].(message.Button).ID)
-	a = s.picks(other, sure, "Confirmar")
-	s.tells(a, "Has jugado: **", says("enanos.ask.order-early"))
+	a = s.picks(other, sure, says("button.confirm"))
+	s.tells(a, says(sitting.Played), says("enanos.ask.order-early"))
 	at := s.position().Moves
-	s.tells(s.picks(other, sure, "Confirmar"), "Has jugado: **")
+	s.tells(s.picks(other, sure, says("button.confirm")), says(sitting.Played))
 	if now := s.position().Moves; now != at {
 		t.Errorf("given twice: %d moves, %d before", now, at)
 	}
@@ -179,7 +179,7 @@ func TestAStepWithMarksHasAPictureAndNamesDoNotFormat(t *testing.T) {
 	s.button(a, "*Ana*") // a label does not format
 	a = s.picks(user, a, "pasa")
 	s.tells(a, `moves against \*Ana\*`)
-	if painter.marks = nil; len(s.picks(user, a, "Atrás").Message.Files) != 1 || len(painter.marks) != 1 {
+	if painter.marks = nil; len(s.picks(user, a, says("button.back")).Message.Files) != 1 || len(painter.marks) != 1 {
 		t.Errorf("after going back %v are marked", painter.marks)
 	}
 	// A move that was made is told though the next menu cannot be drawn.
@@ -187,7 +187,7 @@ func TestAStepWithMarksHasAPictureAndNamesDoNotFormat(t *testing.T) {
 	a = s.presses(user, s.picks(user, a, says("trueque.offer")).Message.Rows[0][0].(message.Button).ID)
 	a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
 	painter.fails = true
-	s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **")
+	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played))
 }
 
 func TestWhereSeveralArePickedItIsSaidHowMany(t *testing.T) {
@@ -207,10 +207,10 @@ func TestWhereSeveralArePickedItIsSaidHowMany(t *testing.T) {
 
 func TestWhyNothingComesOfWhatIsTypedIsTheOneCompletion(t *testing.T) {
 	for game, lines := range map[string]map[string]string{
-		"enanos": {"riel ": "Ahora no toca eso: ", "qwerty ": "No entiendo «qwerty»", "99": "No entiendo esa jugada. Se escribe así: "},
+		"enanos": {"riel ": says("enanos.not-now"), "qwerty ": says("enanos.unknown-word", "word", "qwerty"), "99": says("engine.unreadable")},
 		"azul": {
-			"xyzzy": "No entiendo «xyzzy». Se escribe así: ", "3 verde": "No hay azulejos de ese color («verde»). Los hay de cinco: azul, amarillo, rojo, negro y blanco.",
-			"99": "No entiendo esa jugada. Se escribe así: ",
+			"xyzzy": says("azul.unknown-word", "word", "xyzzy"), "3 verde": says("azul.no-such-color", "word", "verde"),
+			"99": says("engine.unreadable"),
 		},
 	} {
 		s := sit(t, alone(t), game)
@@ -218,7 +218,7 @@ func TestWhyNothingComesOfWhatIsTypedIsTheOneCompletion(t *testing.T) {
 		sub := map[string]string{"enanos": "do", "azul": "take"}[game]
 		for typed, want := range lines {
 			list := s.completes(user, sub, moveOption(typed))
-			if len(list) != 1 || list[0].Value != whoseTurn || !strings.HasPrefix(list[0].Label, want) {
+			if len(list) != 1 || list[0].Value != whoseTurn || !strings.HasPrefix(list[0].Label, strings.ReplaceAll(want, "`", "")) {
 				t.Errorf("of %q comes %+v, want %q", typed, list, want)
 			}
 		}

@@ -39,16 +39,16 @@ func TestWhoCannotAnswerAnOfferIsToldWhy(t *testing.T) {
 	}
 	s.plays(user, enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: want.N(1), Whom: engine.Spectator}, engine.Spanish))
 	accept := s.id(message.Confirm, "reply", "1", "accept")
-	s.tells(s.pressesPublic(user, accept), "La oferta 1 es tuya.")
+	s.tells(s.pressesPublic(user, accept), says("enanos.no-such-offer", "offer", 1, "own", true))
 	s.plays(other, "rechaza 1")
 	for _, id := range []message.CustomID{accept, s.id(message.Confirm, "reply", "1", "accept")} {
-		s.tells(s.pressesPublic(other, id), "La oferta 1 ya no está abierta.", "!le toca")
+		s.tells(s.pressesPublic(other, id), says("enanos.no-such-offer", "offer", 1, "gone", true), "!le toca")
 	}
 	typed := func(move string) *Answer {
 		return s.types(other, "do", moveOption(move))
 	}
-	s.tells(typed("acepta 1"), "La oferta 1 ya no está abierta.", "!le toca")
-	s.tells(typed("acepta 2"), "La oferta 2 no está abierta.")
+	s.tells(typed("acepta 1"), says("enanos.no-such-offer", "offer", 1, "gone", true), "!le toca")
+	s.tells(typed("acepta 2"), says("enanos.no-such-offer", "offer", 2))
 	s.tells(typed("termina"), says(sitting.WaitFor))
 	s.tells(typed("acepta"), says(sitting.WaitFor))
 	s.tells(s.pressesPublic(other, s.id(message.Confirm, "end")), says(sitting.WaitFor))
@@ -61,12 +61,12 @@ func TestWhoMayAnswerAnOfferIsNotToldThatItIsTheirTurn(t *testing.T) {
 	for s.position().ToMove() == s.position().Awaited() { // give, want, confirm
 		a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
 	}
-	s.tells(s.types(user, "hand"), "Te toca")
-	s.tells(s.types(other, "hand"), "Turno de", says("board.may-answer"), "!Te toca")
-	s.tells(s.types("zoe", "hand"), "Turno de", "!"+says("board.may-answer"))
+	s.tells(s.types(user, "hand"), says("board.your-turn"))
+	s.tells(s.types(other, "hand"), says("board.turn"), says("board.may-answer"), "!"+says("board.your-turn"))
+	s.tells(s.types("zoe", "hand"), says("board.turn"), "!"+says("board.may-answer"))
 	// Nor in the list of one's games.
-	s.tells(s.asks(user, "games"), "**te toca**")
-	s.tells(s.asks(other, "games"), "hay una oferta que puedes responder; se espera a", "!**te toca**")
+	s.tells(s.asks(user, "games"), says("mine.yours"))
+	s.tells(s.asks(other, "games"), says("mine.may-answer"), "!"+says("mine.yours"))
 }
 
 // An offer is typed with its own subcommand as what is given for what, and completed
@@ -96,14 +96,14 @@ func TestAnOfferIsTypedWithItsSubcommand(t *testing.T) {
 	}
 	at := s.position().Moves
 	for _, typed := range []string{"termina", "siempre defensa ninguno", "acepta 1"} {
-		s.tells(offer(user, typed), "!Confirmas", "!"+says(sitting.Played))
+		s.tells(offer(user, typed), "!"+says("menu.unseen"), "!"+says(sitting.Played))
 	}
 	s.tells(offer(other, swap), says(sitting.WaitFor))
 	if a := s.types(user, "offer"); s.position().Moves != at || len(a.Message.Rows) == 0 {
 		t.Fatalf("%d moves more, the menu is %s", s.position().Moves-at, written(a))
 	}
 	for n, typed := range []string{swap, full, strings.ToUpper(strings.Replace(full, "ofrece", "offer", 1))} {
-		s.tells(offer(user, typed), "Has jugado: **ofrece ")
+		s.tells(offer(user, typed), says(sitting.Played)+"ofrece ")
 		if v := s.position().View(engine.Spectator).(enanos.View); int(v.Made) != n+1 || v.Offers[n].Want != enanos.Ruby.N(1) {
 			t.Errorf("%q makes offers %v", typed, v.Offers[:v.Made])
 		}
@@ -134,16 +134,15 @@ func (s *session) trading() (user, other string) {
 func TestWhatCannotBeOfferedNowIsSaidAboveTheMenu(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	founder, _ := s.mover()
-	s.tells(s.types(founder, "offer"), "Ahora no toca eso", "¿Dónde colocas tu pozo?")
+	s.tells(s.types(founder, "offer"), says("enanos.not-now"), says("enanos.ask.found"))
 	user, other := s.trading()
-	s.tells(s.types(other, "offer"), "Solo hace ofertas quien tiene el turno: ", says("enanos.ask.order-early"))
+	s.tells(s.types(other, "offer"), says("enanos.offers-in-turn"), says("enanos.ask.order-early"))
 	s.tells(s.types(user, "offer"), says("enanos.ask.give"), "!"+says("menu.changed"))
 }
 
 func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, other := s.trading()
-	const gone = "no está abierta"
 	hand := s.position().View(s.position().SeatOf(user)).(enanos.View).Own.Hand
 	give, want := enanos.Good(0), enanos.Good(0)
 	for hand.Of(give) == 0 {
@@ -158,13 +157,13 @@ func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
 
 	// The way back from a counter-offer, whose picks no menu asks for one by one.
 	a := s.pressesPublic(other, s.id(message.Play, "reply", "1", "counter"))
-	s.tells(a, "¿Qué das?")
-	s.tells(s.picks(other, a, "Atrás"), "!"+says("menu.not-yours"), "!"+says("menu.changed"))
+	s.tells(a, says("enanos.ask.give", "counter", 1))
+	s.tells(s.picks(other, a, says("button.back")), "!"+says("menu.not-yours"), "!"+says("menu.changed"))
 
 	s.tells(s.pressesPublic(other, decline), says(sitting.Played))
-	s.tells(s.pressesPublic(other, accept), "La oferta 1 ya "+gone, "!"+says(sitting.WaitFor))
-	s.tells(s.presses(other, s.id(message.Pick, "reply", "1", "counter")), "La oferta 1 ya "+gone, "!"+says(sitting.WaitFor))
+	s.tells(s.pressesPublic(other, accept), says("enanos.no-such-offer", "offer", 1, "gone", true), "!"+says(sitting.WaitFor))
+	s.tells(s.presses(other, s.id(message.Pick, "reply", "1", "counter")), says("enanos.no-such-offer", "offer", 1, "gone", true), "!"+says(sitting.WaitFor))
 	// Somebody's standing order is not why an offer is not there.
 	s.plays(other, "siempre defensa pregunta")
-	s.tells(s.pressesPublic(user, nine), "La oferta 9 "+gone, "!"+says("menu.changed"))
+	s.tells(s.pressesPublic(user, nine), says("enanos.no-such-offer", "offer", 9), "!"+says("menu.changed"))
 }

@@ -33,7 +33,7 @@ func TestWhatIsTypedForAPlanIsAskedForWithAButtonForEachReading(t *testing.T) {
 	if asked == nil {
 		t.Fatal("nothing is open here")
 	}
-	s.tells(asked, "¿Cuál quieres dejar dicha?", "!jugar")
+	s.tells(asked, says("engine.ambiguous", "n", 2, "planned", true), "!jugar")
 	var labels []string
 	for _, row := range asked.Message.Rows {
 		for _, c := range row {
@@ -53,7 +53,7 @@ func TestWhatIsTypedForAPlanIsAskedForWithAButtonForEachReading(t *testing.T) {
 	// What is another's button adds nothing to the plan of the one whose turn it is.
 	s.tells(s.picks(user, asked, labels[1]), says(sitting.PlanNow))
 	a := s.picks(other, asked, labels[1])
-	if s.tells(a, "Plan anotado", "1. **"+labels[1]+"**"); a.Kind != Update || s.position().Moves != at {
+	if s.tells(a, says(sitting.Planned), "1. **"+labels[1]+"**"); a.Kind != Update || s.position().Moves != at {
 		t.Errorf("%s", written(a))
 	}
 	s.tells(s.picks(other, asked, labels[0]), "1. **"+labels[1]+"**", "2. **"+labels[0]+"**")
@@ -84,8 +84,8 @@ func TestAPlanThatLapsedIsSaidInSentences(t *testing.T) {
 	s.tells(s.types(other, "plan", moveOption(planned)), "1. **"+said+"**")
 	s.plays(user, spoils)
 	s.tells(s.types(other, "take", moveOption(planned)), "está vacía. Quedan azulejos en las fábricas ", " y en el centro.")
-	s.tells(s.types(other, "plan"), "Tu plan ya no vale ("+said+"): decide tú.", "!"+planned)
-	s.tells(s.opens(other), "Tu plan ya no vale ("+said+"): decide tú.")
+	s.tells(s.types(other, "plan"), says("plan.lapsed", "moves", said), "!"+planned)
+	s.tells(s.opens(other), says("plan.lapsed", "moves", said))
 }
 
 // What can be planned is offered to whom it is of use, played when it is due and taken
@@ -101,13 +101,13 @@ func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
 		}
 	}
 	s.tells(s.types(user, "plan", moveOption("1 azul suelo")), says(sitting.PlanNow))
-	s.tells(s.types(other, "plan"), "No tienes ningún plan")
+	s.tells(s.types(other, "plan"), says("plan.empty"))
 	list := offered(other, "fábrica 1")
 	planned := list[len(list)-1]
-	s.tells(s.types(other, "plan", moveOption(planned.Value)), "Plan anotado", "1. **", "de la fábrica 1")
+	s.tells(s.types(other, "plan", moveOption(planned.Value)), says(sitting.Planned), "1. **", "de la fábrica 1")
 	text := Given{Name: "text", Type: YesNoOption, Value: true}
-	s.tells(s.types(other, "board", text), "Tu plan", "de la fábrica 1")
-	s.tells(s.types(user, "board", text), "!Tu plan")
+	s.tells(s.types(other, "board", text), says("plan.head"), "de la fábrica 1")
+	s.tells(s.types(user, "board", text), "!"+says("plan.head"))
 	s.plays(user, offeredElsewhere(s))
 	s.thinks()
 	g, err := st.Game(t.Context(), 1)
@@ -115,7 +115,7 @@ func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
 	if last := g.Moves[len(g.Moves)-1]; !last.Auto || last.Text != planned.Value {
 		t.Errorf("played %+v, planned %+v", last, planned)
 	}
-	s.tells(s.types(other, "undo"), says(sitting.Undone), "Vuelve a ser tu turno", "otras jugadas en el plan, están olvidadas")
+	s.tells(s.types(other, "undo"), says(sitting.Undone, "turn", true, "auto", true))
 }
 
 // offeredElsewhere is a move of the player to move that leaves the first factory alone.

@@ -38,7 +38,7 @@ func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
 				for _, e := range f.Events {
 					switch {
 					case e.Code == "trueque.drew" || e.Code == "trueque.gave":
-						s.tells(a, says(string(e.Args["good"].(engine.Term))))
+						s.tells(a, says(engine.Code(e.Args["good"].(engine.Term))))
 						own++
 					case e.Code == "trueque.drew-unseen" && same:
 						s.tells(a, says("trueque.drew-unseen"))
@@ -80,16 +80,16 @@ func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {
 		if len(a.Message.Files) != 1 {
 			t.Errorf("without a picture: %s", written(a))
 		}
-		s.tells(s.presses(u, s.button(a, "Órdenes").ID), "!"+says("menu.not-yours"))
+		s.tells(s.presses(u, s.button(a, says("button.orders")).ID), "!"+says("menu.not-yours"))
 		s.tells(s.types(u, "board", Given{Name: "text", Type: YesNoOption, Value: true}), "\nTurno de "+name+".")
 	}
-	s.button(s.types(user, "hand"), "Jugar")
+	s.button(s.types(user, "hand"), says("button.play"))
 	if a := s.types("zoe", "hand"); strings.Contains(a.Message.Content, "\nTurno de Zoe") || len(a.Message.Rows) > 0 {
 		t.Errorf("who looks on sees %s", written(a))
 	}
 	// The same menu is opened by a subcommand, and in one's turn by the group.
 	s.tells(s.types(other, "orders"), says("enanos.ask.order-early"))
-	s.tells(s.types(user, "orders"), "¿Dónde colocas tu pozo?", "!"+says("menu.not-yours"))
+	s.tells(s.types(user, "orders"), says("enanos.ask.found"), "!"+says("menu.not-yours"))
 	s.tells(s.types("zoe", "orders"), says(sitting.NotSeated))
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -53,10 +54,10 @@ func TestWinsOverTheWeakestPlayerAloneAreNoLevel(t *testing.T) {
 		s.draws(s.asks("ana", "me"), parts...)
 	}
 	versus(4, "aleatorio")
-	wants("Level 1, 3 wins to level 2", "4 wins that do not count for the level")
+	wants("Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.practice", "n", 4))
 	versus(1, "aleatorio", "aleatorio")
 	versus(3, "aleatorio", "voraz")
-	wants("Level 2, 3 wins to level 3", "5 wins that do not count for the level")
+	wants("Level 2, 3 wins to level 3", hosttest.SaysIn(s.lang, "profile.practice", "n", 5))
 }
 
 func TestWhoHasLeftTheServerHasNoProfileThere(t *testing.T) {
@@ -69,7 +70,7 @@ func TestWhoHasLeftTheServerHasNoProfileThere(t *testing.T) {
 	if a := s.types("ana", "stats", luis); len(a.Message.Files) != 0 {
 		t.Errorf("who has left: %s", written(a))
 	} else {
-		s.tells(a, "not in this server")
+		s.tells(a, hosttest.SaysIn(s.lang, "stats.left"))
 	}
 	member, stranger := luis, luis // as Discord tells
 	member.Member, stranger.Stranger = true, true
@@ -93,10 +94,10 @@ func TestStatsSayWhatATakenChairCountsFor(t *testing.T) {
 		{Seat: 1, Player: "voraz", Name: "voraz", Score: 30, Place: 2},
 		{Seat: 0, User: "ana", Score: 50, Place: 3, Absent: true, Replaced: true}, // by a program that kept no name
 	}}))
-	s.tells(s.types("marta", "stats"), "No game that counts yet: those finished in somebody else's seat don't count.")
-	s.tells(s.types("iker", "stats"), "No finished games")
-	s.draws(s.types("ana", "stats"), "Ana, Azul", "Level 1, 3 wins to level 2", "1 game left before its end.")
-	s.draws(s.asks("ana", "me"), "1 game left before its end.")
+	s.tells(s.types("marta", "stats"), hosttest.SaysIn(s.lang, "stats.borrowed"))
+	s.tells(s.types("iker", "stats"), hosttest.SaysIn(s.lang, "stats.none"))
+	s.draws(s.types("ana", "stats"), "Ana, Azul", "Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.left", "n", 1))
+	s.draws(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "profile.left", "n", 1))
 }
 
 // A player who has won nothing has no place to be proud of, though nobody else is listed.

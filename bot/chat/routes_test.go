@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
@@ -142,7 +143,7 @@ func TestSettingsAreForWhomTheyAreSaidToBe(t *testing.T) {
 	dark := Given{Name: settings.Theme, Type: TextOption, Value: settings.Dark}
 	scope := func(of string) Given { return Given{Name: optionScope, Type: TextOption, Value: of} }
 	for _, of := range []string{scopeServer, scopeChannel} {
-		s.tells(s.types("ana", "settings", dark, scope(of)), lang.Text(engine.English, "settings.denied", nil))
+		s.tells(s.types("ana", "settings", dark, scope(of)), hosttest.SaysIn(s.lang, "settings.denied"))
 	}
 	s.tells(s.asks("ana", "settings", dark, scope(scopePerson)), "dark")
 	s.tells(s.types("luis", "settings", scope(scopePerson)), "!dark")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 )
@@ -12,9 +13,9 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 	s := english(t, alone(t))
 	all := Given{Name: optionAll, Type: YesNoOption, Value: true}
 	listed := func() *Answer { return s.asks("eva", "games", all) }
-	s.tells(listed(), "No game that you can see")
+	s.tells(listed(), hosttest.SaysIn(s.lang, "running.none"))
 	s.types("ana", "new")
-	s.tells(listed(), "No game that you can see") // that has begun
+	s.tells(listed(), hosttest.SaysIn(s.lang, "running.none")) // that has begun
 	s.types("luis", "join")
 	s.types("ana", "start")
 	s.tells(listed(), "1. **Azul** in <#c>", "Ana and Luis", "turn 1", "to move", "began <t:")

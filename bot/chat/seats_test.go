@@ -14,9 +14,9 @@ func TestNobodyIsInvitedWhoCannotSitDown(t *testing.T) {
 	for _, g := range all.Games() {
 		s := &session{Chat: alone(t), t: t, game: g.Name()}
 		luis := Given{Name: "invite1", Type: PersonOption, Value: "2", Member: true}
-		s.tells(s.types("ana", "new", luis, Given{Name: "invite2", Type: PersonOption, Value: "3", Member: true, Bot: true}), "<@3> es un bot", "«rival»")
-		s.tells(s.types("ana", "new", luis, Given{Name: "invite2", Type: PersonOption, Value: "4", Stranger: true}), "<@4> no está en este servidor")
-		s.tells(s.types("ana", "board"), "no hay ninguna partida")
+		s.tells(s.types("ana", "new", luis, Given{Name: "invite2", Type: PersonOption, Value: "3", Member: true, Bot: true}), says("chat.cannot-come", "bot", true, "user", "<@3>", "artificial", true))
+		s.tells(s.types("ana", "new", luis, Given{Name: "invite2", Type: PersonOption, Value: "4", Stranger: true}), says("chat.cannot-come", "user", "<@4>"))
+		s.tells(s.types("ana", "board"), says("table.no-game", "game", s.game))
 		s.tells(s.types("ana", "new", luis), says(sitting.Opened))
 	}
 }
@@ -41,7 +41,7 @@ func TestWhatOnePlaysWithIsChosenInTheLobby(t *testing.T) {
 		t.Errorf("they play with %v", p.Factions)
 	}
 	s.types("ana", "start")
-	s.tells(s.types("luis", "join", nation("1")), "Ya tienes sitio", "**Tu mano**")
+	s.tells(s.types("luis", "join", nation("1")), says(sitting.Seated), "**Tu mano**")
 }
 
 // chair is a game of azul whose first seat ana has resigned from.
@@ -51,12 +51,12 @@ func chair(t *testing.T) *session {
 	s.presses("marta", s.id(message.Bet), "1")
 	s.tells(s.types("marta", "resign"), says(sitting.NotSeated))
 	ask := s.types("ana", "resign")
-	s.tells(ask, "Voraz juega desde ahora en tu sitio", "último lugar")
+	s.tells(ask, says("resign.ask", "player", "Voraz", "clock", true))
 	if s.position().Seats[0].Resigned {
 		t.Fatal("she was only asked")
 	}
-	s.tells(s.presses("ana", s.button(ask, "Me retiro").ID), says(sitting.Resigned))
-	s.tells(s.types("ana", "back"), "ya no puedes volver")
+	s.tells(s.presses("ana", s.button(ask, says("button.resign")).ID), says(sitting.Resigned))
+	s.tells(s.types("ana", "back"), says(sitting.HasResigned))
 	return s
 }
 
@@ -68,15 +68,15 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := chair(t)
-			for user, bet := range map[string]string{"marta": "Tu apuesta en esta partida se retira", "eva": "!apuesta"} {
-				s.tells(asks(s, user), "**Ana** se ha retirado y juega Voraz", "puesto 1, con 0 puntos", "No contará para ti", bet)
+			for user, bet := range map[string]string{"marta": says("chair.ask", "bet", true), "eva": "!" + says("chair.ask", "bet", true)} {
+				s.tells(asks(s, user), says("chair.seat", "name", "Ana", "player", "Voraz", "place", 1, "n", 0), says("chair.ask"), bet)
 			}
 			if s.position().Seats[0].User != "ana" {
 				t.Fatal("they were only asked")
 			}
 			a := asks(s, "marta")
 			late := asks(s, "eva")
-			told := s.picks("marta", a, "Ocupar el sitio de Ana")
+			told := s.picks("marta", a, says("button.chair", "name", "Ana"))
 			s.tells(told, says(sitting.SatDown))
 			if p := s.position(); p.SeatOf("marta") != 0 || told.Kind != Update || len(told.Message.Files) != 1 {
 				t.Errorf("seats %+v, told %s", p.Seats, written(told))
@@ -85,8 +85,8 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 				t.Errorf("she has bet: %t, %v", has, err)
 			}
 			// Somebody else was asked too, and comes second.
-			second := s.picks("eva", late, "Ocupar el sitio de Ana")
-			s.tells(second, "La partida ya ha empezado")
+			second := s.picks("eva", late, says("button.chair", "name", "Ana"))
+			s.tells(second, says("table.already-started"))
 			if second.Kind != Update {
 				t.Errorf("%s", written(second))
 			}
@@ -106,8 +106,8 @@ func TestOfSeveralChairsOneIsChosen(t *testing.T) {
 		s.presses(user, s.id(message.Resign))
 	}
 	a := s.types("eva", "join")
-	s.tells(a, "**Ana** se ha retirado", "**Iker** se ha retirado", "!Luis")
-	s.picks("eva", a, "Ocupar el sitio de Iker")
+	s.tells(a, says("chair.seat", "name", "Ana", "player", "Voraz", "n", 0), says("chair.seat", "name", "Iker", "player", "Voraz", "n", 0), "!Luis")
+	s.picks("eva", a, says("button.chair", "name", "Iker"))
 	if seat := s.position().SeatOf("eva"); seat != 2 {
 		t.Errorf("she sits on %d", seat)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/table"
@@ -34,8 +35,8 @@ func finished(t *testing.T, s store.Store, n int, users ...string) {
 
 func TestALeaderboardWithoutGamesSaysWhichItLists(t *testing.T) {
 	s := sit(t, alone(t), "trueque")
-	s.tells(s.types("zoe", "leaderboard"), "Aquí solo cuentan las partidas entre personas")
-	s.tells(s.types("zoe", "leaderboard", Given{Name: "list", Type: TextOption, Value: "artificial"}), "ninguna partida que cuente", "!entre personas")
+	s.tells(s.types("zoe", "leaderboard"), says("leaderboard.empty", "people", true))
+	s.tells(s.types("zoe", "leaderboard", Given{Name: "list", Type: TextOption, Value: "artificial"}), says("leaderboard.empty"), "!"+says("leaderboard.empty", "people", true))
 }
 
 func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testing.T) {
@@ -55,7 +56,7 @@ func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testi
 		t.Errorf("picture: %v", err)
 	}
 	a = s.types("ana", "leaderboard", Given{Name: "list", Type: TextOption, Value: "artificial"})
-	if s.tells(a, "No game that counts here"); a.Kind != Reply {
+	if s.tells(a, hosttest.SaysIn(s.lang, "leaderboard.empty")); a.Kind != Reply {
 		t.Errorf("with artificial players: %s", written(a))
 	}
 }

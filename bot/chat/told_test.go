@@ -23,7 +23,7 @@ func TestWhoWatchesIsToldOfTheWholeTurn(t *testing.T) {
 	s.plays(user, "termina")
 	s.acting()
 	for _, a := range []*Answer{s.pressesPublic("zoe", s.id(message.Missed)), s.types("zoe", "board")} {
-		s.tells(a, "termina su turno", ": saca ")
+		s.tells(a, says("enanos.turn-ended"), ": saca ")
 	}
 }
 
@@ -31,12 +31,12 @@ func TestWhoWatchesIsToldOfTheWholeTurn(t *testing.T) {
 func TestWhoHasResignedIsNotToldThatItIsTheirTurn(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
-	s.tells(s.types(user, "board"), "Te toca")
+	s.tells(s.types(user, "board"), says("board.your-turn"))
 	must.Do(t)(s.Table.Do(t.Context(), table.Request{ID: "resigns", User: user, Guild: "g", Channel: "c"}, table.Ref{Kind: "azul"}, sitting.Resign))
 	if now, _ := s.mover(); now != user {
 		t.Fatal("the guardian has moved")
 	}
-	s.tells(s.types(user, "board"), "Turno de", "!Te toca")
+	s.tells(s.types(user, "board"), says("board.turn"), "!"+says("board.your-turn"))
 }
 
 // An answer that tells what only the player may know of a move does not go after a
@@ -84,16 +84,16 @@ func TestBackIsOneStep(t *testing.T) {
 	user, _ := s.mover()
 	give := s.picks(user, s.opens(user), says("trueque.offer"))
 	want := s.presses(user, give.Message.Rows[0][0].(message.Button).ID)
-	s.tells(s.picks(user, want, "Atrás"), says("trueque.ask.give"))
-	s.tells(s.picks(user, give, "Atrás"), says("trueque.ask.act"))
+	s.tells(s.picks(user, want, says("button.back")), says("trueque.ask.give"))
+	s.tells(s.picks(user, give, says("button.back")), says("trueque.ask.act"))
 }
 
 // The button under the answer to a typed move leads back to where one types.
 func TestAMoveThatWasTypedIsTakenBackWithoutAMenu(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
-	a := s.picks(user, s.plays(user, "pozo a ne"), "Deshacer")
-	s.tells(a, says(sitting.Undone), "!¿Dónde colocas")
+	a := s.picks(user, s.plays(user, "pozo a ne"), says("button.undo"))
+	s.tells(a, says(sitting.Undone), "!"+says("enanos.ask.found"))
 	if got := s.button(a, says("button.play")).ID.Verb; got != message.Play {
 		t.Errorf("%s: %s", got, written(a))
 	}
@@ -125,17 +125,17 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 		play = s.button(a, "Jugar 1").ID
 	}
 	press := func() Interaction { return Interaction{Press: &Press{ID: play.String()}} }
-	s.tells(does("", true, true, press()), "¿De dónde tomas?")
+	s.tells(does("", true, true, press()), says("azul.ask.source"))
 	s.tells(does("", false, true, press()), says(table.Elsewhere)) // a conversation with others in it
 	s.tells(does("other", false, true, press()), says(table.Elsewhere))
 	s.tells(does("g", false, false, press()), says(table.Elsewhere))
-	s.tells(does("g", false, true, press()), "¿De dónde tomas?")
+	s.tells(does("g", false, true, press()), says("azul.ask.source"))
 	member = false
-	s.tells(does("", true, true, press()), "Ya no estás en el servidor")
+	s.tells(does("", true, true, press()), says("table.no-member"))
 	s.Table.IsMember = func(context.Context, string, string) (bool, error) { return false, errors.New("no answer") }
-	s.tells(does("", true, true, press()), "Algo ha fallado")
+	s.tells(does("", true, true, press()), says("chat.failed", "game", "azul"))
 	s.Table.Absent = func(context.Context, string) bool { return true }
-	s.tells(does("", true, true, press()), "No estoy en el servidor")
+	s.tells(does("", true, true, press()), says("table.bot-gone"))
 	s.Table.IsMember = nil
 	s.tells(does("", true, true, press()), says(table.Elsewhere))
 }
@@ -167,8 +167,8 @@ func TestWhyAMoveIsNotTakenBackIsWhatCameOfIt(t *testing.T) {
 	}
 	s.plays(user, enanos.Format(m, engine.Spanish))
 	s.plays(other, "acepta 1")
-	s.tells(s.types(other, "undo"), "ya no se deshace: después ha pasado algo que no tiene vuelta atrás.\n> **", ": da ", "y recibe", "!saca")
-	s.tells(s.types(user, "undo"), "se ha jugado después")
+	s.tells(s.types(other, "undo"), says("table.undo-drawn", "brought", "**"), ": da ", "y recibe", "!saca")
+	s.tells(s.types(user, "undo"), says("table.undo-overtaken"))
 	s.plays(user, "termina")
-	s.tells(s.types(user, "undo"), "ya no se deshace", "saca ", "!y recibe")
+	s.tells(s.types(user, "undo"), says("table.undo-drawn", "brought", "**"), "saca ", "!y recibe")
 }

@@ -23,7 +23,7 @@ func TestATypedMoveIsNotPlayedUnasked(t *testing.T) {
 	user, _ := s.mover()
 	at := s.position().Moves
 	a := s.types(user, "do", moveOption("pozo q s"))
-	if id := s.button(a, "Confirmar").ID; s.position().Moves != at || id.Verb != message.Reading || len(a.Message.Files) != 1 {
+	if id := s.button(a, says("button.confirm")).ID; s.position().Moves != at || id.Verb != message.Reading || len(a.Message.Files) != 1 {
 		t.Fatalf("played unasked: %s", written(a))
 	}
 	// One that no button can say is refused.
@@ -35,7 +35,7 @@ func TestATypedMoveIsNotPlayedUnasked(t *testing.T) {
 	if a, err := s.askTyped(c, p, "pozo q s"); a != nil || !errors.As(err, &refused) || refused.Code != tooLong {
 		t.Errorf("%v, %v", a, err)
 	}
-	s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **un pozo en q")
+	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played)+"un pozo en q")
 }
 
 // A button that confirms a typed move says it in full, in a custom id of a hundred
@@ -90,7 +90,7 @@ func TestAButtonThatSpellsAMoveIsOld(t *testing.T) {
 	user, _ := s.mover()
 	for _, old := range []string{":reading:w3f1kq2v0.9a", ":plan:tmfzxkzlb"} {
 		a := s.does(user, Interaction{Press: &Press{ID: fmt.Sprintf("enanos:%d:%d", s.position().ID, s.position().Moves) + old}})
-		s.tells(a, "Este botón ya no sirve. Usa los del último mensaje de la partida.")
+		s.tells(a, says("chat.old-button"))
 	}
 }
 
@@ -103,10 +103,10 @@ func TestATypedMoveIsSaidWithTheNamesThatWereTyped(t *testing.T) {
 		s.types(user, "settings", confirming(confirm))
 		a := s.types(user, "do", moveOption("Pozo en J N"))
 		if confirm == settings.Yes {
-			s.tells(a, "Así quedaría con **un pozo en j n**")
-			a = s.picks(user, a, "Confirmar")
+			s.tells(a, says("menu.preview", "move", "un pozo en j n"))
+			a = s.picks(user, a, says("button.confirm"))
 		}
-		s.tells(a, "Has jugado: **un pozo en j n**")
+		s.tells(a, says(sitting.Played, "move", "un pozo en j n"))
 		p := s.position()
 		at, _ := enanos.Hex('j' - 'a').Corner(enanos.North)
 		v := p.View(engine.Spectator).(enanos.View)
@@ -122,7 +122,7 @@ func TestATypedMoveThatShowsNothingIsAskedForWithoutAPicture(t *testing.T) {
 	user, _, _ := s.acting()
 	s.types(user, "settings", confirming(settings.Yes))
 	typed := s.types(user, "do", moveOption("termina"))
-	s.tells(typed, "Vas a jugar: **", "!Así quedaría")
+	s.tells(typed, says("menu.unseen"), "!"+says("menu.preview"))
 	if len(typed.Message.Files) != 0 {
 		t.Errorf("with a picture: %s", written(typed))
 	}
@@ -142,13 +142,13 @@ func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
 		t.Fatalf("the turn ended unasked: %s", written(a))
 	}
 	s.tells(s.pressesPublic(other, end), says(sitting.WaitFor))
-	s.tells(s.picks(user, a, "Confirmar"), "Has jugado: **termina")
+	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played)+"termina")
 }
 
 func TestARefusalNamesWhatWouldDo(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
-	s.tells(s.types("ana", "leave"), "ya ha empezado", "`/enanos resign`")
-	s.tells(s.types("zoe", "leave"), "ya ha empezado", "!resign")
+	s.tells(s.types("ana", "leave"), says("table.already-started", "leaving", true, "game", "enanos"))
+	s.tells(s.types("zoe", "leave"), says("table.already-started"), "!resign")
 	azul := *s
 	azul.game = "azul"
 	s.tells(azul.types("ana", "board"), "El reino de los enanos", "`/enanos`", "`/azul new`")
