@@ -27,7 +27,7 @@ func TestAMoveTakenBackMuchLaterIsToldInTheSameMessage(t *testing.T) {
 	f.pass(time.Hour)
 	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
 	f.Work()
-	if len(f.Memory.Posts) != made || !strings.Contains(board.Message.Content, "retira su última jugada") {
+	if len(f.Memory.Posts) != made || !strings.Contains(board.Message.Content, says("table.took-back")) {
 		t.Errorf("%d new messages, the board says %q", len(f.Memory.Posts)-made, board.Message.Content)
 	}
 }

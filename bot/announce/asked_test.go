@@ -58,8 +58,8 @@ func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 		t.Fatalf("%d new messages, which mention %v", len(f.Memory.Posts)-made, told.Notified)
 	}
 	name := f.By(maker).Name
-	if want := "\n<@" + other + ">: " + name + " te ha hecho una oferta. Puedes responder con los botones; el turno sigue siendo de " + name +
-		" y nadie te espera.\nTurno de <@" + maker + ">."; !strings.Contains(told.Message.Content, want) {
+	if want := "\n" + says("board.offered", "name", "<@"+other+">", "by", name, "names", name) +
+		"\n" + says("board.turn", "names", "<@"+maker+">"); !strings.Contains(told.Message.Content, want) {
 		t.Errorf("it says %q, not %q", told.Message.Content, want)
 	}
 	if got := len(buttonsOf(told)); got != 2 {
@@ -191,7 +191,7 @@ func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 			n := f.look().View(engine.Spectator).(enanos.View).Made
 			f.do(p.Seats[other].User, swap(p, other, enanos.Move{Kind: enanos.KindCounter, N: n}))
 			last := f.Memory.Last()
-			if len(f.Memory.Posts) != made+1+want || !strings.Contains(last.Message.Content, "te ha hecho una oferta. El turno sigue siendo tuyo.") ||
+			if len(f.Memory.Posts) != made+1+want || !strings.Contains(last.Message.Content, says("board.offered", "turn", true)) ||
 				want == 1 && !slices.Equal(last.Notified, []string{p.Seats[maker].User}) {
 				t.Fatalf("%v later: %d messages, the last mentions %v: %s", pause, len(f.Memory.Posts)-made, last.Notified, last.Message.Content)
 			}
@@ -216,7 +216,7 @@ func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
 	})
 	asked := p.View(engine.Spectator).(enanos.View)
 	for _, board := range f.Memory.There() {
-		if strings.Contains(board.Message.Content, "te ha hecho una oferta") {
+		if said := board.Message.Content; strings.Contains(said, says("board.offered")) || strings.Contains(said, says("board.offered", "turn", true)) {
 			t.Errorf("of offers %v: %s", asked.Offers[:asked.Made], board.Message.Content)
 		}
 	}

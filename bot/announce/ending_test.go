@@ -38,12 +38,12 @@ func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
 	must.Do(t)(f.Table.Do(t.Context(), f.By("marta"), f.ref(), sitting.Keep))
 	f.Work()
 	if last := f.Memory.Last(); last != asks || slices.Contains(verbs(last), message.Agree) || strings.Contains(last.Message.Content, "terminar") ||
-		!strings.Contains(last.Message.Content, "**Marta** prefiere seguir") {
+		!strings.Contains(last.Message.Content, says("board.kept-on", "name", "Marta")) {
 		t.Errorf("when the request is off: %q", last.Message.Content)
 	}
 	f.play()
 	f.Work()
-	if last := f.Memory.Last(); strings.Contains(last.Message.Content, "prefiere seguir") {
+	if last := f.Memory.Last(); strings.Contains(last.Message.Content, says("board.kept-on")) {
 		t.Errorf("after a move: %q", last.Message.Content)
 	}
 }
@@ -82,16 +82,16 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 		}
 		board := f.Memory.Last()
 		if len(f.Memory.Posts) != made+2 || slices.Contains(board.Notified, "luis") || !slices.Contains(verbs(board), message.Keep) ||
-			!strings.Contains(board.Message.Content, "Ana quiere terminar") || len(asks.Message.Rows) > 0 {
+			!strings.Contains(board.Message.Content, says("board.agree", "names", "Ana")) || len(asks.Message.Rows) > 0 {
 			t.Errorf("%d messages more, %v are mentioned, %v can be pressed: %q", len(f.Memory.Posts)-made, board.Notified, verbs(board), board.Message.Content)
 		}
 		f.pass(time.Minute)
 		if f.Memory.Last() != board {
 			t.Errorf("nothing has happened, and the channel is told %q", f.Memory.Last().Message.Content)
 		}
-		want := "**Ana** ha terminado la partida, sin respuesta de Luis."
+		want := says("board.ended-by", "names", "**Ana**", "silent", "Luis")
 		if answers {
-			want = "**Ana** y **Luis** han terminado la partida."
+			want = says("board.ended-by", "n", 2, "names", "**Ana** y **Luis**")
 			must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Agree(f.look().Moves)))
 		}
 		f.pass(25 * time.Hour)
@@ -104,11 +104,11 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 // Alone with artificial players one ends the game alone, and by resigning.
 func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
 	for what, end := range map[string]func(*fixture) error{
-		"**Ana** ha terminado la partida.": func(f *fixture) error {
+		says("board.ended-by", "names", "**Ana**"): func(f *fixture) error {
 			_, err := f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard))
 			return err
 		},
-		"<@ana> ha cancelado la partida.": func(f *fixture) error {
+		says("board.cancelled-by", "name", "<@ana>"): func(f *fixture) error {
 			_, err := f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Resign)
 			return err
 		},
@@ -139,7 +139,7 @@ func TestAModeratorsEndIsSeen(t *testing.T) {
 	moderator.Moderator = true
 	must.Do(t)(f.Table.Do(t.Context(), moderator, f.ref(), sitting.End))
 	f.Work()
-	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, "<@eva> ha cancelado") || len(last.Message.Mentions) > 0 {
+	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@eva>")) || len(last.Message.Mentions) > 0 {
 		t.Errorf("%q, mentions %v", last.Message.Content, last.Message.Mentions)
 	}
 }
@@ -158,27 +158,27 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 		f.pass(time.Hour)
 		away := f.Memory.Last()
 		for _, old := range f.Memory.There() {
-			if old != away && (len(old.Message.Files) > 0 || strings.Contains(old.Message.Content, "Turno de")) {
+			if old != away && (len(old.Message.Files) > 0 || strings.Contains(old.Message.Content, says("board.turn"))) {
 				t.Errorf("%s: an old board shows %d pictures and says %q", what, len(old.Message.Files), old.Message.Content)
 			}
 		}
-		if n := f.saying("guardo la mesa"); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back, message.Discard}) {
+		if n := f.saying(says("board.away")); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back, message.Discard}) {
 			t.Fatalf("%s: said %d times, the last message %q", what, n, away.Message.Content)
 		}
 		must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Back))
 		f.Work()
 		if last := f.Memory.Last(); !slices.Contains(verbs(last), message.Play) || len(away.Message.Rows) > 0 {
 			t.Errorf("%s: the last message is %q", what, last.Message.Content)
-		} else if !strings.Contains(last.Message.Content, "**Luis** ha traído la mesa de vuelta.") {
+		} else if !strings.Contains(last.Message.Content, says("board.brought-back", "name", "Luis")) {
 			t.Errorf("%s: who brought it back? %q", what, last.Message.Content)
 		}
-		if away.Message.Content != "**Luis** ha traído la mesa de vuelta." {
+		if away.Message.Content != says("board.brought-back", "name", "Luis") {
 			t.Errorf("%s: what said that it is put away says %q", what, away.Message.Content)
 		}
 		back := f.Memory.Last()
 		f.play()
 		f.Work()
-		if back.Message.Content != "La mesa estaba de vuelta." || len(back.Message.Files) > 0 || strings.Contains(f.Memory.Last().Message.Content, "ha traído") {
+		if back.Message.Content != says("board.was-back") || len(back.Message.Files) > 0 || strings.Contains(f.Memory.Last().Message.Content, says("board.brought-back")) {
 			t.Errorf("%s: after a move %q and %q", what, back.Message.Content, f.Memory.Last().Message.Content)
 		}
 	}
@@ -193,7 +193,7 @@ func TestATableThatIsPutAwayCanBeCancelledForGood(t *testing.T) {
 	away := f.Memory.Last()
 	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: 1}, sitting.End))
 	f.Work()
-	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, "<@ana> ha cancelado") || len(last.Message.Mentions)+len(away.Message.Rows) > 0 {
+	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@ana>")) || len(last.Message.Mentions)+len(away.Message.Rows) > 0 {
 		t.Errorf("%q, mentions %v, and before it %v", last.Message.Content, last.Message.Mentions, verbs(away))
 	}
 }
@@ -221,7 +221,7 @@ func TestTheEndSaysWhoWasNotThere(t *testing.T) {
 			f.pass(time.Minute)
 		}
 		f.Work()
-		if got := f.saying("Luis no estaba al final"); got != 0 != absent {
+		if got := f.saying(says("board.absent", "names", "Luis")); got != 0 != absent {
 			t.Errorf("absent %t: said %d times: %q", absent, got, f.Memory.Last().Message.Content)
 		}
 	}
@@ -245,7 +245,7 @@ func TestTheEndPlacesLastWhoResignedAndNotWhoTookTheSeat(t *testing.T) {
 			f.pass(time.Minute)
 		}
 		f.Work()
-		if luis, eva := f.saying("-# Luis no estaba al final: "), f.saying("Eva no estaba")+f.saying("y Eva"); luis == 0 || eva != 0 {
+		if luis, eva := f.saying(says("board.absent", "names", "Luis")), f.saying("Eva no estaba")+f.saying("y Eva"); luis == 0 || eva != 0 {
 			t.Errorf("away %t: %q", away, f.Memory.Last().Message.Content)
 		}
 	}
@@ -267,12 +267,12 @@ func TestABoardThatAskedInVainSaysSo(t *testing.T) {
 		_, err = f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Keep)
 	}
 	f.Work()
-	if err != nil || f.Memory.Last() != asks || !strings.Contains(asks.Message.Content, "**Luis** prefiere seguir jugando.") {
+	if err != nil || f.Memory.Last() != asks || !strings.Contains(asks.Message.Content, says("board.kept-on", "name", "Luis")) {
 		t.Fatalf("%q, %v", f.Memory.Last().Message.Content, err)
 	}
 	f.play()
 	f.Work()
-	if asks.Message.Content != "Alguien pidió terminar la partida; se siguió jugando." || f.Memory.Last() == asks {
+	if asks.Message.Content != says("board.asked") || f.Memory.Last() == asks {
 		t.Errorf("it says %q", asks.Message.Content)
 	}
 }

@@ -25,6 +25,10 @@ type fixture struct {
 	held []hosttest.Request // messages that have not arrived yet
 }
 
+// says is a sentence of the catalogues, and with it what a test is not about: how it
+// is put.
+var says = hosttest.Says
+
 func newFixture(t testing.TB, kind string) *fixture {
 	return &fixture{Host: hosttest.New(t, hosttest.Options{}), kind: kind}
 }

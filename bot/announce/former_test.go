@@ -26,23 +26,23 @@ func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 	}
 	untilHers()
 	f.pass(25 * time.Hour) // hers is over
-	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ")
+	f.wants("**Ana** (" + says("table.stood-in", "player", "Voraz") + "): ")
 	untilHers()
 	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Resign))
 	f.Work()
 	f.pass(time.Minute)
-	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ")
+	f.wants("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ")
 	must.Do(t)(f.Table.Do(t.Context(), f.By("marta"), f.ref(), sitting.TakeChair(f.look().SeatOf("ana"))))
 	for range 5 {
 		f.Work()
-		f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ", "**Marta** ocupa el sitio de Ana.")
+		f.wants("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ", says("table.took-chair", "name", "Marta", "before", "Ana"))
 		f.play()
 	}
 	f.Work()
-	if n := f.saying("**Marta** (juega") + f.saying("**Marta** (se le acabó"); n != 0 {
+	if n := f.saying("**Marta** (juega") + f.saying("**Marta** ("+says("table.stood-in", "player", "Voraz")); n != 0 {
 		t.Errorf("%d messages say that marta was away", n)
 	}
-	f.wants("**Ana** (se le acabó el tiempo y juega Voraz): ", "**Ana** (juega Voraz): ", "**Marta** ocupa el sitio de Ana.")
+	f.wants("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ", says("table.took-chair", "name", "Marta", "before", "Ana"))
 }
 
 // wants fails the test unless the channel is told each of the words, in one message;

@@ -13,7 +13,7 @@ import (
 	"sobremesa/store"
 )
 
-const begins = "Empieza la partida"
+var begins = says("board.first")
 
 // Nim has no moves of chance, and none until its first player makes one.
 func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) {
@@ -23,7 +23,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 		t.Fatalf("%d messages, want a lobby and a board", len(f.Memory.Posts))
 	}
 	lobby, board := f.Memory.Posts[0], f.Memory.Posts[1]
-	if len(lobby.IDs()) > 0 || !strings.Contains(lobby.Message.Content, "ha empezado") {
+	if len(lobby.IDs()) > 0 || !strings.Contains(lobby.Message.Content, says("lobby.started")) {
 		t.Errorf("the lobby says %q with %v", lobby.Message.Content, verbs(lobby))
 	}
 	if !slices.Equal(board.Message.Mentions, []string{"ana"}) || !strings.Contains(board.Message.Content, begins) || !slices.Contains(verbs(board), message.Play) {
@@ -93,7 +93,7 @@ func TestAGameIsGivenUpBeforeItsFirstMove(t *testing.T) {
 	f.begin(nil, "ana", "luis")
 	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 	f.Work()
-	if last := f.Memory.Last(); len(f.Memory.Posts) != 3 || !strings.Contains(last.Message.Content, "<@ana> ha cancelado") || len(f.Memory.Posts[1].IDs()) > 0 {
+	if last := f.Memory.Last(); len(f.Memory.Posts) != 3 || !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@ana>")) || len(f.Memory.Posts[1].IDs()) > 0 {
 		t.Errorf("%d messages, the last %q", len(f.Memory.Posts), last.Message.Content)
 	}
 }

@@ -59,7 +59,7 @@ func TestWhoTookASeatOverIsNotToldThatTheyComeLast(t *testing.T) {
 			}
 		}
 		m := last(f.direct(f.losesSeat()))
-		if !strings.Contains(m.Message.Content, "cuando quieras.") || strings.Contains(m.Message.Content, "último lugar") == heir {
+		if !strings.Contains(m.Message.Content, says("notice.kept")) || strings.Contains(m.Message.Content, says("notice.kept", "rated", true)) == heir {
 			t.Errorf("heir %t: %q", heir, m.Message.Content)
 		}
 	}
@@ -81,7 +81,7 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 		f.pass(day - time.Minute)
 		told := func() (n int) {
 			for _, one := range f.in(where) {
-				if strings.Contains(one.Message.Content, "Has perdido dos turnos seguidos") {
+				if strings.Contains(one.Message.Content, says("notice.kept")) {
 					n++
 				}
 			}
@@ -99,7 +99,7 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 			t.Fatalf("%s: %v, told %d times", name, failures, told())
 		}
 		for _, one := range f.in(where) { // the chat forgets the nonce
-			if strings.Contains(one.Message.Content, "Has perdido dos turnos seguidos") {
+			if strings.Contains(one.Message.Content, says("notice.kept")) {
 				one.Message.Nonce = ""
 			}
 		}
@@ -108,7 +108,7 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 			t.Errorf("%s: told %d times", name, n)
 		}
 		for _, one := range f.in(where) {
-			if strings.Contains(one.Message.Content, "Has perdido dos turnos seguidos") && slices.Equal(one.Message.Mentions, []string{user}) != closed {
+			if strings.Contains(one.Message.Content, says("notice.kept")) && slices.Equal(one.Message.Mentions, []string{user}) != closed {
 				t.Errorf("%s: it mentions %v", name, one.Message.Mentions)
 			}
 		}

@@ -123,7 +123,7 @@ func TestAChannelIsToldOfItsOwnServersGamesAlone(t *testing.T) {
 	must.Succeed(t, err)
 	f.Work()
 	f.pass(12 * time.Hour)
-	if n := f.saying("te esperan en una partida"); n != 2 {
+	if n := f.saying(says("remind.public")); n != 2 {
 		t.Errorf("%d reminders, want one in each server", n)
 	}
 }
@@ -139,7 +139,7 @@ func TestAReminderOfATurnThatIsOverIsNotPosted(t *testing.T) {
 	f.Handle[sitting.TaskNotice] = remind
 	f.play()
 	f.pass(time.Minute)
-	if n := f.directs(); n > 0 || f.saying("te esperan") > 0 {
+	if n := f.directs(); n > 0 || f.saying(says("remind.public")) > 0 {
 		t.Errorf("%d direct messages", n)
 	}
 }
@@ -152,26 +152,26 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 		t.Errorf("%q", c)
 	}
 	f.pass(day)
-	if c := f.Memory.Last().Message.Content; !strings.Contains(c, "se le acabó el tiempo y juega Voraz") {
+	if c := f.Memory.Last().Message.Content; !strings.Contains(c, says("table.stood-in", "player", "Voraz")) {
 		t.Errorf("%q", c)
 	}
 	f.play()
 	f.pass(day)
 	board := f.Memory.Last()
-	if c := board.Message.Content; !strings.Contains(c, "** (juega Voraz): ") || !strings.Contains(c, "vuelve cuando quiera") || !slices.Contains(verbs(board), message.Return) {
+	if c := board.Message.Content; !strings.Contains(c, "** (juega Voraz): ") || !strings.Contains(c, says("board.kept")) || !slices.Contains(verbs(board), message.Return) {
 		t.Fatalf("%q with %v", c, verbs(board))
 	}
 	n := len(f.in("c"))
 	must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Return))
 	f.Work()
-	if len(f.in("c")) != n || slices.Contains(verbs(board), message.Return) || strings.Contains(board.Message.Content, "vuelve cuando quiera") {
+	if len(f.in("c")) != n || slices.Contains(verbs(board), message.Return) || strings.Contains(board.Message.Content, says("board.kept")) {
 		t.Errorf("%q with %v", board.Message.Content, verbs(board))
 	}
 	// A chair that is free is offered, and not any more once it is taken.
 	must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Resign))
 	f.Work()
 	board = f.Memory.Last()
-	if !slices.Contains(verbs(board), message.Chair) || !strings.Contains(board.Message.Content, "el sitio está libre") {
+	if !slices.Contains(verbs(board), message.Chair) || !strings.Contains(board.Message.Content, says("board.gone")) {
 		t.Fatalf("%q with %v", board.Message.Content, verbs(board))
 	}
 	must.Do(t)(f.Table.Do(t.Context(), f.By("eva"), f.ref(), sitting.TakeChair(f.look().SeatOf(user))))
@@ -189,7 +189,7 @@ func TestABoardAtWhichNobodyIsLeftWaitsWithoutAMention(t *testing.T) {
 		f.pass(day)
 	}
 	board := f.Memory.Last()
-	if !strings.Contains(board.Message.Content, "La mesa espera a que alguien vuelva: le toca a Luis.\n-# Quien vuelva sigue jugando; por los demás juega Voraz.") || len(board.Message.Mentions) > 0 || !slices.Contains(verbs(board), message.Return) {
+	if !strings.Contains(board.Message.Content, says("board.still", "names", "Luis")+"\n"+says("board.kept-still", "player", "Voraz")) || len(board.Message.Mentions) > 0 || !slices.Contains(verbs(board), message.Return) {
 		t.Errorf("%q, mentions %v", board.Message.Content, board.Message.Mentions)
 	}
 }

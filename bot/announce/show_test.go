@@ -27,7 +27,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	must.Do(t)(f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Chosen: engine.Chosen{"wall": "gris"}}))
 	f.Work()
 	lobby := f.Memory.Last()
-	for _, want := range []string{"Mesa de Azul", "1. **Ana**", "4. *libre*", "Muro: gris", "Abierta por <@ana>", "cuando haya 2"} {
+	for _, want := range []string{"Mesa de Azul", "1. **Ana**", says("lobby.free", "seat", 4), "Muro: gris", says("lobby.by", "name", "<@ana>"), says("lobby.how", "least", 2)} {
 		if !strings.Contains(lobby.Message.Content, want) {
 			t.Errorf("%q lacks %q", lobby.Message.Content, want)
 		}
@@ -56,7 +56,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
 	f.Work()
 	board := f.Memory.Last()
-	if len(f.Memory.Posts) != 2 || len(lobby.Message.Rows)+len(lobby.Message.Files) != 0 || !strings.Contains(lobby.Message.Content, "ha empezado") {
+	if len(f.Memory.Posts) != 2 || len(lobby.Message.Rows)+len(lobby.Message.Files) != 0 || !strings.Contains(lobby.Message.Content, says("lobby.started")) {
 		t.Errorf("%d messages; the lobby says %q with %v", len(f.Memory.Posts), lobby.Message.Content, verbs(lobby))
 	}
 	if got := verbs(board); !slices.Equal(got, []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || len(board.Message.Files) != 1 || board.Message.Files[0].Alt == "" {
@@ -135,7 +135,7 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 			t.Errorf("%v: %d tiles went to the wall, %d were told", chosen, tiles, got)
 		}
 		end := f.Memory.Last()
-		if first, _, _ := strings.Cut(end.Message.Content, "\n"); !strings.HasPrefix(first, "# 🏆 Gana **") && !strings.HasPrefix(first, "# 🏆 Victoria compartida: **") || len(end.Message.Files) != 1 ||
+		if first, _, _ := strings.Cut(end.Message.Content, "\n"); !strings.HasPrefix(first, says("board.winner")+"**") && !strings.HasPrefix(first, says("board.winners")+"**") || len(end.Message.Files) != 1 ||
 			!slices.Equal(verbs(end), []message.Verb{message.Again, message.Film, message.Record}) {
 			t.Errorf("the end is told by %q, %d files, %v", end.Message.Content, len(end.Message.Files), verbs(end))
 		}
@@ -263,7 +263,7 @@ func TestAGameWithHiddenHandsIsTold(t *testing.T) {
 			t.Errorf("the channel is told %q", secret)
 		}
 	}
-	for _, public := range []string{"roba una carta", "El dado dice", "pasa", "Se cierra el mercado"} {
+	for _, public := range []string{says("trueque.drew-unseen"), says("trueque.rolled"), "pasa", says("trueque.ended")} {
 		if !strings.Contains(all.String(), public) {
 			t.Errorf("the channel is not told %q", public)
 		}
@@ -295,17 +295,17 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 			ids = append(ids, p.Seats[seat].User)
 			called = append(called, "<@"+p.Seats[seat].User+">")
 		}
-		call := "Turno de " + strings.Join(called, " y ")
+		call := says("board.turn") + strings.Join(called, " y ")
 		if board := f.Memory.Last(); !slices.Equal(board.Message.Mentions, ids) || !strings.Contains(board.Message.Content, call) {
 			t.Fatalf("mentions %v, want %v: %q", board.Message.Mentions, ids, board.Message.Content)
 		}
 		for seat := range engine.Seat(3) {
-			reader, want := p.Seats[seat].User, "Te toca"
+			reader, want := p.Seats[seat].User, says("board.your-turn")
 			if !p.Awaited().Has(seat) {
 				want = p.Seats[p.Awaited().First()].Name
 			}
 			got := present.WhoseTurn(toy.Game(), p, engine.Spanish, reader, nil)
-			if !strings.Contains(got, want) || strings.Contains(got, "puedes responder") != (p.ToMove().Has(seat) && !p.Awaited().Has(seat)) {
+			if !strings.Contains(got, want) || strings.Contains(got, says("board.may-answer")) != (p.ToMove().Has(seat) && !p.Awaited().Has(seat)) {
 				t.Errorf("%s is told %q, want %q", reader, got, want)
 			}
 		}

@@ -54,7 +54,7 @@ func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
 				}
 			}
 			content := f.Memory.Last().Message.Content
-			for code, word := range map[engine.Code]string{enanos.Rolled: "suceso: ", enanos.StoleUnseen: "roba una carta a ", enanos.Attacked: "ataca desde"} {
+			for code, word := range map[engine.Code]string{enanos.Rolled: "suceso: ", enanos.StoleUnseen: says("enanos.stole-unseen"), enanos.Attacked: "ataca desde"} {
 				if told := strings.Count(content, word); told != codes[code] {
 					t.Fatalf("%d times %s is shown, and told %d times:\n%s", codes[code], code, told, content)
 				}

@@ -83,7 +83,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		board := f.in(thread)
-		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || !strings.Contains(board[0].Message.Content, "Empieza la partida") {
+		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || !strings.Contains(board[0].Message.Content, begins) {
 			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].Message.Content, verbs(board[0]))
 		}
 		// A player who types in the channel is told where the game is; others may open another.
@@ -226,10 +226,10 @@ func TestAGameWhoseThreadTakesNoMessageComesBackToItsChannel(t *testing.T) {
 		if p.Home != "" || p.Channel != "c" || p.Threaded || len(home) != 2 || len(f.in(thread)) != 0 {
 			t.Fatalf("%s: in %s of %q, with %d messages in the channel and %d in the thread", name, p.Channel, p.Home, len(home), len(f.in(thread)))
 		}
-		if strings.Contains(home[0].Message.Content, "<#") || !strings.Contains(home[0].Message.Content, "ha empezado") || len(home[0].Message.Rows) != 0 {
+		if strings.Contains(home[0].Message.Content, "<#") || !strings.Contains(home[0].Message.Content, says("lobby.started")) || len(home[0].Message.Rows) != 0 {
 			t.Errorf("%s: the lobby says %q", name, home[0].Message.Content)
 		}
-		if !strings.Contains(home[1].Message.Content, "Empieza la partida") || !slices.Contains(verbs(home[1]), message.Play) {
+		if !strings.Contains(home[1].Message.Content, begins) || !slices.Contains(verbs(home[1]), message.Play) {
 			t.Errorf("%s: the board says %q", name, home[1].Message.Content)
 		}
 		if !slices.Equal(f.closed(), []string{thread}) {

@@ -67,7 +67,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			v := p.View(engine.Spectator).(enanos.View)
 			turns = int(v.Turns)
 			if asked := v.Phase == enanos.Discarding || v.Phase == enanos.Losing || v.Phase == enanos.Answering || v.Phase == enanos.Pledging || v.Phase == enanos.Choosing; v.Phase != enanos.Over &&
-				asked != strings.Contains(f.Memory.Last().Message.Content, "\nSe espera a <@") {
+				asked != strings.Contains(f.Memory.Last().Message.Content, "\n"+says("board.turn", "between", true)+"<@") {
 				t.Errorf("turn %d, %s: the board says %q", turns, v.Phase.Term(), f.Memory.Last().Message.Content)
 			}
 			if v.Phase != enanos.Acting && v.Phase != enanos.Over {

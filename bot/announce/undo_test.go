@@ -28,7 +28,7 @@ func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
 	f.Work()
 	p := f.look()
-	if len(f.Memory.Posts) != shown || !strings.Contains(board.Message.Content, "retira su última jugada") || !strings.Contains(board.Message.Content, "<@ana>") {
+	if len(f.Memory.Posts) != shown || !strings.Contains(board.Message.Content, says("table.took-back")) || !strings.Contains(board.Message.Content, "<@ana>") {
 		t.Errorf("%d messages, the board says %q", len(f.Memory.Posts), board.Message.Content)
 	}
 	if play := board.IDs()[0]; play.Verb != message.Play || play.Seq != p.Moves {
