@@ -26,7 +26,7 @@ const killsVariable = "SOBREMESA_KILLS"
 // later no message but the newest board has buttons, and everything was told
 // once.
 func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
-	kills := 5
+	kills := 3
 	if s := os.Getenv(killsVariable); s != "" {
 		n, err := strconv.Atoi(s)
 		if err != nil {

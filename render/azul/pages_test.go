@@ -11,6 +11,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/render/rendertest"
 	"sobremesa/render/sheet"
@@ -19,6 +20,9 @@ import (
 func TestFilmShowsTheWholeGameInThreeMegabytes(t *testing.T) {
 	const limit = 3_000_000 // bytes: some two and a half seconds of a line of 10 Mbit/s
 	for seats, theme := range map[int]sheet.Theme{2: sheet.Dark, 4: sheet.Light} {
+		if seats > 2 && !enginetest.Thorough() {
+			continue // the larger film takes long
+		}
 		r := playGame(t, seats, azul.Classic, uint64(seats), true)
 		var steps []Step
 		for i := range r.states {

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/render/sheet"
 )
@@ -96,6 +97,9 @@ func TestSiegesAreReadFromEvents(t *testing.T) {
 }
 
 func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
+	if !enginetest.Thorough() {
+		t.Skip("it takes long: SOBREMESA_THOROUGH is not set")
+	}
 	const limit = 8 << 20
 	const longGame = 73 * enanos.MaxSeats // turns: more than the rounds of a game
 	// Games at random are the longest.

@@ -45,3 +45,14 @@ func (more) Unseen(move string) bool {
 	m, err := toy.Parse(move)
 	return err == nil && m.Kind == toy.KindDiscard
 }
+
+// SlowGame is the toy with a grocer who takes her time, as a guardian too.
+func SlowGame(grocer toy.Slow) *games.Game {
+	g := Game()
+	for i := range g.Artificial {
+		if g.Artificial[i].Name == g.Guardian {
+			g.Artificial[i].Player = engine.HostPlayer(toy.Rules{}, engine.Player[toy.Move, toy.View](grocer))
+		}
+	}
+	return g
+}
