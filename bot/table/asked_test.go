@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/games/toy"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -20,24 +20,23 @@ func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 	offers := 0
 	for n := range 20 {
 		f := newFixture(t)
-		f.hosts(byte(n), toy.Game())
-		f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}))
-		f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), market, sitting.Start))
+		f.SeedFrom(hosttest.Seeds(byte(n)))
+		f.Begin(sitting.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}, "ana")
 		rng := rand.New(rand.NewPCG(1, uint64(n)))
 		for range 200 {
-			p, err := f.Live(t.Context(), f.by(""), market)
+			p, err := f.Live(t.Context(), f.By(""), market)
 			if err != nil {
 				break // over
 			}
 			ana := p.SeatOf("ana")
 			if p.Awaited().Has(ana) {
 				text := f.Games.Player("trueque", "azar").Choose(t.Context(), engine.Budget{}, p.View(ana), rng)
-				f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), market, sitting.Play(text, sitting.AnyBoard)))
+				f.Must(sitting.Played)(f.Do(t.Context(), f.By("ana"), market, sitting.Play(text, sitting.AnyBoard)))
 				continue
 			}
 			asked, moves := p.ToMove().Has(ana), p.Moves
 			task := f.awake(time.Hour)
-			due := task.Due.Sub(f.now())
+			due := task.Due.Sub(f.Now())
 			if asked {
 				offers++
 				if due < 20*time.Second || due > 40*time.Second {
@@ -47,7 +46,7 @@ func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 				t.Errorf("seed %d, move %d: nobody is asked, and the grocer waits %v", n, moves, due)
 			}
 			must.Succeed(t, f.Think(t.Context(), task))
-			if now := f.find(p.ID); now.Moves == moves {
+			if now := f.Position(p.ID); now.Moves == moves {
 				t.Fatalf("seed %d, move %d: the grocer does not go on", n, moves)
 			}
 		}

@@ -31,7 +31,7 @@ func BenchmarkPlay(b *testing.B) {
 		for n := 0; b.Loop(); n++ {
 			if g == nil || len(g.Moves) > 100 {
 				g = &store.Game{
-					Kind: "azul", Version: 1, Variant: "clasico", Guild: "guild", Channel: fmt.Sprint("c", n), Lang: "es",
+					Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: fmt.Sprint("c", n), Lang: "es",
 					Creator: "ana", Status: store.Running, Capacity: 2, Created: time.Now(), Started: time.Now(),
 					Seats: []store.Seat{{User: "ana", Name: "Ana"}, {User: "luis", Name: "Luis"}},
 				}
@@ -47,8 +47,8 @@ func BenchmarkPlay(b *testing.B) {
 	})
 	b.Run("table", func(b *testing.B) {
 		f := newFixture(b)
-		f.store = openDurable(b, filepath.Join(dir, "table.db"))
-		f.Table = f.over(f.store)
+		f.Store = openDurable(b, filepath.Join(dir, "table.db"))
+		f.Restart()
 		b.ReportAllocs()
 		var s *table.Position
 		for b.Loop() {
@@ -57,7 +57,7 @@ func BenchmarkPlay(b *testing.B) {
 				f.started("clasico", "ana", "luis")
 				s = f.look()
 			}
-			req, move := f.by(mover(s)), good(s, s.ToMove().First())
+			req, move := f.By(mover(s)), f.Move(s, s.ToMove().First())
 			b.StartTimer()
 			must.Do(b)(f.Do(b.Context(), req, here, sitting.Play(move, len(s.Stored().Moves))))
 			b.StopTimer()
@@ -71,8 +71,8 @@ func BenchmarkPlay(b *testing.B) {
 	})
 	b.Run("table-enanos", func(b *testing.B) {
 		f := newFixture(b)
-		f.store = openDurable(b, filepath.Join(dir, "enanos.db"))
-		f.Table = f.over(f.store)
+		f.Store = openDurable(b, filepath.Join(dir, "enanos.db"))
+		f.Restart()
 		ref, users := table.Ref{Kind: "enanos"}, []string{"ana", "luis", "marta", "iker"}
 		player := f.Games.Player("enanos", "capataz")
 		b.ReportAllocs()
@@ -82,18 +82,18 @@ func BenchmarkPlay(b *testing.B) {
 			b.StopTimer()
 			var err error
 			if s == nil || !s.Stored().Status.Live() {
-				f.must(sitting.Opened)(f.Open(b.Context(), f.by(users[0]), sitting.Opening{Kind: "enanos", Seats: len(users)}))
+				f.Must(sitting.Opened)(f.Open(b.Context(), f.By(users[0]), sitting.Opening{Kind: "enanos", Seats: len(users)}))
 				for _, user := range users[1:] {
-					f.must(sitting.Joined)(f.Do(b.Context(), f.by(user), ref, sitting.Join(0)))
+					f.Must(sitting.Joined)(f.Do(b.Context(), f.By(user), ref, sitting.Join(0)))
 				}
-				f.must(sitting.Started)(f.Do(b.Context(), f.by(users[0]), ref, sitting.Start))
-				if s, err = f.Live(b.Context(), f.by(""), ref); err != nil {
+				f.Must(sitting.Started)(f.Do(b.Context(), f.By(users[0]), ref, sitting.Start))
+				if s, err = f.Live(b.Context(), f.By(""), ref); err != nil {
 					b.Fatal(err)
 				}
 			}
 			seat := s.Awaited().First()
 			move := player.Choose(b.Context(), engine.Budget{}, s.View(seat), rand.New(rand.NewPCG(uint64(s.Moves), 1)))
-			req := f.by(s.Stored().Seats[seat].User)
+			req := f.By(s.Stored().Seats[seat].User)
 			b.StartTimer()
 			must.Do(b)(f.Do(b.Context(), req, ref, sitting.Play(move, s.Moves)))
 			b.StopTimer()

@@ -16,38 +16,38 @@ func roundIs(p *table.Position) int { v := p.View(engine.Spectator).(azul.View);
 func TestWhoWatchesBetsUntilTheThirdRoundAndThosePlayingDoNot(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
-	f.refused(sitting.NotStarted)(f.Do(t.Context(), f.by("eva"), here, sitting.Bet(0)))
-	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
+	f.refused(sitting.NotStarted)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(0)))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), here, sitting.Start))
 	id := f.look().ID
 	f.tasks()
 
-	f.refused(sitting.PlayersDontBet)(f.Do(t.Context(), f.by("ana"), here, sitting.Bet(0)))
-	f.refused(sitting.NoSuchSeat)(f.Do(t.Context(), f.by("eva"), here, sitting.Bet(2)))
-	f.refused(sitting.NoSuchSeat)(f.Do(t.Context(), f.by("eva"), here, sitting.Bet(-1)))
-	once := f.by("eva")
-	f.must(sitting.HasBet)(f.Do(t.Context(), once, here, sitting.Bet(0)))
-	f.must(sitting.HasBet)(f.Do(t.Context(), once, here, sitting.Bet(1))) // delivered again: the first one stands
-	f.must(sitting.HasBet)(f.Do(t.Context(), f.by("bea"), table.Ref{Kind: "azul", ID: id}, sitting.Bet(0)))
-	b, err := f.OpenBets(t.Context(), f.by("eva"), here)
+	f.refused(sitting.PlayersDontBet)(f.Do(t.Context(), f.By("ana"), here, sitting.Bet(0)))
+	f.refused(sitting.NoSuchSeat)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(2)))
+	f.refused(sitting.NoSuchSeat)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(-1)))
+	once := f.By("eva")
+	f.Must(sitting.HasBet)(f.Do(t.Context(), once, here, sitting.Bet(0)))
+	f.Must(sitting.HasBet)(f.Do(t.Context(), once, here, sitting.Bet(1))) // delivered again: the first one stands
+	f.Must(sitting.HasBet)(f.Do(t.Context(), f.By("bea"), table.Ref{Kind: "azul", ID: id}, sitting.Bet(0)))
+	b, err := f.OpenBets(t.Context(), f.By("eva"), here)
 	if err != nil || b.Own != 0 || b.On[0] != 2 || b.On[1] != 0 {
 		t.Fatalf("%+v, %v", b, err)
 	}
-	f.must(sitting.HasBet)(f.Do(t.Context(), f.by("eva"), here, sitting.Bet(1)))
+	f.Must(sitting.HasBet)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(1)))
 	if kinds := f.tasks(); len(kinds) > 0 {
 		t.Errorf("a bet leaves tasks: %v", kinds)
 	}
 
 	f.playOn(func(p *table.Position) bool { return roundIs(p) == 2 })
-	f.must(sitting.HasBet)(f.Do(t.Context(), f.by("iker"), here, sitting.Bet(1)))
+	f.Must(sitting.HasBet)(f.Do(t.Context(), f.By("iker"), here, sitting.Bet(1)))
 	f.playOn(func(p *table.Position) bool { return roundIs(p) == 3 })
-	f.refused(sitting.BetsClosed)(f.Do(t.Context(), f.by("eva"), here, sitting.Bet(0)))
-	if _, err := f.OpenBets(t.Context(), f.by("eva"), here); err == nil {
+	f.refused(sitting.BetsClosed)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(0)))
+	if _, err := f.OpenBets(t.Context(), f.By("eva"), here); err == nil {
 		t.Error("bets are offered in the third round")
 	}
 
 	end := f.playOn(over)
 	winner := end.Standings()[0].Seat
-	bets, err := f.store.Bets(t.Context(), id)
+	bets, err := f.Store.Bets(t.Context(), id)
 	if err != nil || len(bets) != 3 {
 		t.Fatalf("%v, %v", bets, err)
 	}
@@ -67,8 +67,8 @@ func TestWhoWatchesBetsUntilTheThirdRoundAndThosePlayingDoNot(t *testing.T) {
 			t.Errorf("%+v, want %d points; seat %d has won", bet, want, winner)
 		}
 	}
-	f.refused(table.NoGame)(f.Do(t.Context(), f.by("eva"), here, sitting.Bet(0)))
-	r, err := f.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, "")
+	f.refused(table.NoGame)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(0)))
+	r, err := f.Leaderboard(t.Context(), store.Board{Guild: "g", Kind: "azul", List: store.People}, "")
 	if err != nil || r.Prophet.Place != 1 || on[r.Prophet.User] != winner {
 		t.Errorf("the best prophet is %+v, %v", r.Prophet, err)
 	}

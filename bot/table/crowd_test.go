@@ -1,7 +1,6 @@
 package table_test
 
 import (
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -56,7 +55,7 @@ func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(4, "", "ana")
 	got := count(atOnce(20, func(i int) (sitting.Done, error) {
-		return f.Do(t.Context(), f.by(fmt.Sprint("u", i)), here, sitting.Join(0))
+		return f.Do(t.Context(), f.By(fmt.Sprint("u", i)), here, sitting.Join(0))
 	}))
 	if got[sitting.Joined] != 3 || got[sitting.Full] != 17 {
 		t.Errorf("%v", got)
@@ -70,9 +69,8 @@ func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
 
 func TestOfTwentyTablesOpenedAtOnceInAChannelThereIsOne(t *testing.T) {
 	f := newFixture(t)
-	f.SeedFrom(rand.Reader) // seeds that twenty can ask for at once
 	got := count(atOnce(20, func(i int) (sitting.Done, error) {
-		return f.Open(t.Context(), f.by(fmt.Sprint("u", i)), sitting.Opening{Kind: "azul"})
+		return f.Open(t.Context(), f.By(fmt.Sprint("u", i)), sitting.Opening{Kind: "azul"})
 	}))
 	if got[sitting.Opened] != 1 || got[table.Occupied] != 19 {
 		t.Errorf("%v", got)
@@ -85,7 +83,7 @@ func TestOfTwentyClicksOfOnePlayerOneMoveComes(t *testing.T) {
 	s := f.look()
 	list := moves(s, s.ToMove().First())
 	got := count(atOnce(20, func(i int) (sitting.Done, error) {
-		return f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(list[i%len(list)], len(s.Stored().Moves)))
+		return f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(list[i%len(list)], len(s.Stored().Moves)))
 	}))
 	if got[sitting.Played] != 1 || got[sitting.WaitFor] != 19 {
 		t.Errorf("%v", got)
@@ -101,7 +99,7 @@ func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
 	s := f.playOn(together(4))
 	got := count(atOnce(4, func(i int) (sitting.Done, error) {
 		seat := engine.Seat(i)
-		return f.Do(t.Context(), f.by(s.Stored().Seats[i].User), here, sitting.Play(moves(s, seat)[0], len(s.Stored().Moves)))
+		return f.Do(t.Context(), f.By(s.Stored().Seats[i].User), here, sitting.Play(moves(s, seat)[0], len(s.Stored().Moves)))
 	}))
 	if got[sitting.Played] != 4 {
 		t.Errorf("%v", got)
@@ -120,12 +118,12 @@ func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
 // who were told that they got up do not.
 func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 	f := newFixture(t)
-	f.must(sitting.Opened)(f.Open(t.Context(), f.by("owner"), sitting.Opening{Kind: "azul", Watch: true}))
+	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("owner"), sitting.Opening{Kind: "azul", Watch: true}))
 	seated := make([]bool, 20)
 	atOnce(20, func(i int) (sitting.Done, error) {
 		user := fmt.Sprint("u", i)
 		for range 5 {
-			done, err := f.Do(t.Context(), f.by(user), here, sitting.Join(0))
+			done, err := f.Do(t.Context(), f.By(user), here, sitting.Join(0))
 			var r *engine.Refusal
 			switch {
 			case err == nil:
@@ -134,7 +132,7 @@ func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 				t.Errorf("join: %+v, %v", done, err)
 			}
 			if seated[i] && i%2 == 0 {
-				if done, err := f.Do(t.Context(), f.by(user), here, sitting.Leave); err != nil {
+				if done, err := f.Do(t.Context(), f.By(user), here, sitting.Leave); err != nil {
 					t.Errorf("leave: %+v, %v", done, err)
 				} else {
 					seated[i] = false
@@ -157,17 +155,19 @@ func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 func TestTwoProcessesServeOneDatabase(t *testing.T) {
 	f := newFixture(t)
 	path := filepath.Join(t.TempDir(), "shared.db")
-	f.store = sqlitetest.Open(t, path)
-	f.Table = f.over(f.store)
-	other := f.over(sqlitetest.Open(t, path))
+	var processes [2]*table.Table
+	for i := range processes {
+		f.Store = sqlitetest.Open(t, path)
+		f.Restart()
+		processes[i] = f.Table
+	}
 	f.started("gris", "ana", "luis", "marta", "iker")
 	s := f.playOn(together(4))
 	got := count(atOnce(20, func(i int) (sitting.Done, error) {
 		seat := engine.Seat(i % 4)
-		req := f.by(s.Stored().Seats[seat].User)
+		req := f.By(s.Stored().Seats[seat].User)
 		req.ID = fmt.Sprint("one of four, ", seat) // each is delivered five times
-		of := []*table.Table{f.Table, other}[i/4%2]
-		return of.Do(t.Context(), req, here, sitting.Play(moves(s, seat)[0], len(s.Stored().Moves)))
+		return processes[i/4%2].Do(t.Context(), req, here, sitting.Play(moves(s, seat)[0], len(s.Stored().Moves)))
 	}))
 	if got[sitting.Played] != 20 {
 		t.Errorf("%v", got)

@@ -15,11 +15,11 @@ import (
 )
 
 func underWay(nonce string) store.Message {
-	return store.Message{State: store.MessageAsked, Part: "board", Channel: "channel", Nonce: nonce}
+	return store.Message{State: store.MessageAsked, Part: "board", Channel: "c", Nonce: nonce}
 }
 
 func showing(id string) store.Message {
-	return store.Message{State: store.MessageShown, Part: "board", Channel: "channel", ID: id, From: 1, To: 2, Look: time.UnixMilli(1000).UTC(), Looks: 1}
+	return store.Message{State: store.MessageShown, Part: "board", Channel: "c", ID: id, From: 1, To: 2, Look: time.UnixMilli(1000).UTC(), Looks: 1}
 }
 
 func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
@@ -29,18 +29,18 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	id := pos.ID
 	f.tasks()
 	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{underWay("n1")}}))
-	if g := f.game(id); cmp.Diff(g.Messages, pos.Messages) != "" || len(g.Messages) != 1 || g.Messages[0] != underWay("n1") {
+	if g := f.Stored(id); cmp.Diff(g.Messages, pos.Messages) != "" || len(g.Messages) != 1 || g.Messages[0] != underWay("n1") {
 		t.Errorf("under way is %+v, %+v", g.Messages, pos.Messages)
 	}
 	woken := 0
 	f.Table.Wake = func() { woken++ }
-	f.Table.KeepIn(&between{Store: f.store, commit: func() {
-		f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), here, sitting.Join(0)))
+	f.Table.KeepIn(&between{Store: f.Store, commit: func() {
+		f.Must(sitting.Joined)(f.Do(t.Context(), f.By("luis"), here, sitting.Join(0)))
 	}})
 	want := table.Telling{Messages: []store.Message{showing("m1")}, Tasks: []store.Task{{Kind: "look", Payload: []byte("x")}}, Called: engine.SeatsOf(0), Turn: 3}
 	must.Succeed(t, f.Note(t.Context(), pos, want))
-	g := f.game(id)
-	if got := f.find(id); cmp.Diff(got.Messages, want.Messages) != "" || cmp.Diff(pos.Messages, want.Messages) != "" || got.Shown() != showing("m1") || len(g.Seats) != 2 {
+	g := f.Stored(id)
+	if got := f.Position(id); cmp.Diff(got.Messages, want.Messages) != "" || cmp.Diff(pos.Messages, want.Messages) != "" || got.Shown() != showing("m1") || len(g.Seats) != 2 {
 		t.Errorf("%+v", g)
 	}
 	if g.Seats[0].Called != 4 || g.Seats[1].Called != 0 {
@@ -55,13 +55,13 @@ func TestAMessageThatWasBegunWhileSomebodyPlayedIsSettled(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	pos := f.look()
-	f.Table.KeepIn(&between{Store: f.store, commit: func() {
+	f.Table.KeepIn(&between{Store: f.Store, commit: func() {
 		now := f.look()
-		f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(now)), here, sitting.Play(good(now, now.ToMove().First()), sitting.AnyBoard)))
+		f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(now)), here, sitting.Play(f.Move(now, now.ToMove().First()), sitting.AnyBoard)))
 	}})
 	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{underWay("n1")}}))
 	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{showing("m1")}}))
-	if g := f.game(pos.ID); len(g.Messages) != 1 || g.Messages[0] != showing("m1") || len(g.Moves) == pos.Moves {
+	if g := f.Stored(pos.ID); len(g.Messages) != 1 || g.Messages[0] != showing("m1") || len(g.Moves) == pos.Moves {
 		t.Errorf("%+v", g)
 	}
 }
@@ -76,12 +76,12 @@ func TestWhoeverWasOvertakenNotesNothing(t *testing.T) {
 		t.Errorf("begun beside another: %v", err)
 	}
 	must.Succeed(t, f.Note(t.Context(), f.look(), table.Telling{Messages: []store.Message{underWay("n2")}, Tasks: []store.Task{{Kind: "look"}}}))
-	before := f.game(id)
+	before := f.Stored(id)
 	err := f.Note(t.Context(), early, table.Telling{Messages: []store.Message{showing("old")}, Tasks: []store.Task{{Kind: "look"}}})
 	if !errors.Is(err, table.ErrOvertaken) {
 		t.Errorf("noted of what is not under way any more: %v", err)
 	}
-	if g := f.game(id); g.Revision != before.Revision || len(g.Messages) != 1 || g.Messages[0] != underWay("n2") {
+	if g := f.Stored(id); g.Revision != before.Revision || len(g.Messages) != 1 || g.Messages[0] != underWay("n2") {
 		t.Errorf("%+v", g)
 	}
 	now := f.look()
@@ -95,10 +95,10 @@ func TestWhoeverWasOvertakenNotesNothing(t *testing.T) {
 func TestWhatWasDoneIsNotedThoughTheTaskIsAnothers(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
-	now := f.now()
-	task, err := f.store.Claim(t.Context(), now, now.Add(time.Second))
+	now := f.Now()
+	task, err := f.Store.Claim(t.Context(), now, now.Add(time.Second))
 	must.Succeed(t, err)
-	other, err := f.store.Claim(t.Context(), now.Add(time.Second), now.Add(time.Minute))
+	other, err := f.Store.Claim(t.Context(), now.Add(time.Second), now.Add(time.Minute))
 	must.Succeed(t, err)
 	must.Succeed(t, f.Note(t.Context(), f.look(), table.Telling{Messages: []store.Message{showing("m1")}, Done: task}))
 	if got := f.look().Shown(); got != showing("m1") {
@@ -108,7 +108,7 @@ func TestWhatWasDoneIsNotedThoughTheTaskIsAnothers(t *testing.T) {
 	if other.Held() != nil {
 		t.Error("a task that is finished is held")
 	}
-	if n, _, err := f.store.Pending(t.Context()); err != nil || n != 1 { // the table is looked after
+	if n, _, err := f.Store.Pending(t.Context()); err != nil || n != 1 { // the table is looked after
 		t.Errorf("%d tasks are left, %v", n, err)
 	}
 }

@@ -12,43 +12,43 @@ import (
 func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 	does := func(v sitting.Verb) func(*fixture, table.Request, table.Ref) (sitting.Done, error) {
 		return func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Do(f.t.Context(), req, ref, v)
+			return f.Do(f.T.Context(), req, ref, v)
 		}
 	}
 	verbs := map[string]func(*fixture, table.Request, table.Ref) (sitting.Done, error){
 		"join": does(sitting.Join(0)), "leave": does(sitting.Leave), "start": does(sitting.Start), "remove": does(sitting.Remove),
 		"add": does(sitting.Add("voraz")), "cancel": does(sitting.Agree(sitting.AnyBoard)), "end": does(sitting.End),
 		"agree": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			return f.Do(f.t.Context(), req, ref, sitting.Agree(len(f.game(ref.ID).Moves)))
+			return f.Do(f.T.Context(), req, ref, sitting.Agree(len(f.Stored(ref.ID).Moves)))
 		},
 		"play": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			g := f.game(ref.ID)
+			g := f.Stored(ref.ID)
 			text := "1 azul fila 1"
 			if len(g.Moves) > 0 {
 				s := f.look()
-				req.User, text = mover(s), good(s, s.ToMove().First())
+				req.User, text = mover(s), f.Move(s, s.ToMove().First())
 			}
-			return f.Do(f.t.Context(), req, ref, sitting.Play(text, len(g.Moves)))
+			return f.Do(f.T.Context(), req, ref, sitting.Play(text, len(g.Moves)))
 		},
 		"look": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			s, err := f.Live(f.t.Context(), req, ref)
+			s, err := f.Live(f.T.Context(), req, ref)
 			if s != nil {
-				f.t.Error("shown")
+				f.T.Error("shown")
 			}
 			return sitting.Done{}, err
 		},
 		"look back": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			s, err := f.DrawnFor(f.t.Context(), req, ref)
+			s, err := f.DrawnFor(f.T.Context(), req, ref)
 			if s != nil {
-				f.t.Error("shown")
+				f.T.Error("shown")
 			}
 			return sitting.Done{}, err
 		},
 	}
 	places := map[string][2]string{ // guild, channel
 		"another guild and channel":            {"guild B", "channel B"},
-		"another channel of the guild":         {"guild", "channel B"},
-		"another guild that names the channel": {"guild B", "channel"},
+		"another channel of the guild":         {"g", "channel B"},
+		"another guild that names the channel": {"guild B", "c"},
 	}
 	for name, ask := range verbs {
 		for where, place := range places {
@@ -59,13 +59,13 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 						f.started("", "ana", "luis")
 					} else {
 						f.lobby(4, "", "ana", "luis")
-						f.must(sitting.Added)(f.Do(t.Context(), f.by("ana"), here, sitting.Add("voraz")))
+						f.Must(sitting.Added)(f.Do(t.Context(), f.By("ana"), here, sitting.Add("voraz")))
 					}
 					before := trace(f)
-					req := f.by(user)
+					req := f.By(user)
 					req.Guild, req.Channel, req.Moderator = place[0], place[1], true
 					f.refused(table.Elsewhere)(ask(f, req, table.Ref{Kind: "azul", ID: f.look().Stored().ID}))
-					if place[1] == "channel" {
+					if place[1] == "c" {
 						f.refused(table.NoGame)(f.Do(t.Context(), req, here, sitting.Agree(sitting.AnyBoard))) // typed
 					}
 					if now := trace(f); now != before {
@@ -81,10 +81,10 @@ func TestTheLastGameOfAChannelIsItsGuildsAlone(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	f.playOn(over)
-	if _, _, err := f.LastFrames(t.Context(), f.by("marta"), "azul"); err != nil {
+	if _, _, err := f.LastFrames(t.Context(), f.By("marta"), "azul"); err != nil {
 		t.Error(err)
 	}
-	req := f.by("marta")
+	req := f.By("marta")
 	req.Guild = "guild B"
 	_, _, err := f.LastFrames(t.Context(), req, "azul")
 	f.refused(sitting.NoFinished)(sitting.Done{}, err)

@@ -13,13 +13,10 @@ import (
 	"sobremesa/store"
 )
 
-// wait lets time pass for the fixture's clock.
-func (f *fixture) wait(d time.Duration) { f.clock.Add(int64(d / time.Second)) }
-
 // due is the task of a kind, claimed when it falls due, which is looked for in
 // the order in which tasks fall due; nil when there is none by then.
 func (f *fixture) due(kind string, within time.Duration) *store.Task {
-	f.t.Helper()
+	f.T.Helper()
 	for {
 		task := f.task(within)
 		if task == nil || task.Kind == kind {
@@ -30,10 +27,10 @@ func (f *fixture) due(kind string, within time.Duration) *store.Task {
 
 // moved is a game of people in which the first of them to move has done so.
 func moved(f *fixture, users ...string) *table.Position {
-	f.t.Helper()
+	f.T.Helper()
 	f.started("", users...)
 	s := f.look()
-	f.must(sitting.Played)(f.Do(f.t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(mover(s)), here, sitting.Play(f.Move(s, s.ToMove().First()), sitting.AnyBoard)))
 	return f.look()
 }
 
@@ -41,11 +38,11 @@ func TestAModeratorEndsAGameWithASeatAndWithout(t *testing.T) {
 	for _, user := range []string{"marta", "luis"} {
 		f := newFixture(t)
 		s := moved(f, "ana", "luis")
-		f.refused(sitting.ModeratorOnly)(f.Do(t.Context(), f.by(user), here, sitting.End))
-		moderator := f.by(user)
+		f.refused(sitting.ModeratorOnly)(f.Do(t.Context(), f.By(user), here, sitting.End))
+		moderator := f.By(user)
 		moderator.Moderator = true
-		f.must(sitting.Cancelled)(f.Do(t.Context(), moderator, table.Ref{Kind: "azul", ID: s.ID}, sitting.End))
-		if g := f.game(s.ID); g.Status != store.Cancelled || g.EndedBy != user {
+		f.Must(sitting.Cancelled)(f.Do(t.Context(), moderator, table.Ref{Kind: "azul", ID: s.ID}, sitting.End))
+		if g := f.Stored(s.ID); g.Status != store.Cancelled || g.EndedBy != user {
 			t.Errorf("%s, ended by %q", g.Status, g.EndedBy)
 		}
 	}
@@ -54,17 +51,17 @@ func TestAModeratorEndsAGameWithASeatAndWithout(t *testing.T) {
 func TestAModeratorClosesALobbyAtOnce(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
-	moderator := f.by("marta")
+	moderator := f.By("marta")
 	moderator.Moderator = true
-	f.must(sitting.Cancelled)(f.Do(t.Context(), moderator, here, sitting.Agree(sitting.AnyBoard)))
+	f.Must(sitting.Cancelled)(f.Do(t.Context(), moderator, here, sitting.Agree(sitting.AnyBoard)))
 }
 
 func TestARequestToEndAGameLapses(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
 	f.tasks()
-	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
-	asked := f.game(s.ID)
+	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	asked := f.Stored(s.ID)
 	if got := asked.EndLapses.Sub(asked.EndAsked); got != 24*time.Hour {
 		t.Errorf("it lapses after %v", got)
 	}
@@ -76,20 +73,20 @@ func TestARequestToEndAGameLapses(t *testing.T) {
 		t.Errorf("it falls due %v early", early)
 	}
 	// Carried out too early it waits.
-	if err := f.Lapse(t.Context(), task); err != nil || f.game(s.ID).EndAsked.IsZero() {
+	if err := f.Lapse(t.Context(), task); err != nil || f.Stored(s.ID).EndAsked.IsZero() {
 		t.Errorf("it lapsed early, error %v", err)
 	}
-	f.wait(25 * time.Hour)
+	f.Forward(25 * time.Hour)
 	f.tasks()
 	must.Succeed(t, f.Lapse(t.Context(), task))
-	g := f.game(s.ID)
+	g := f.Stored(s.ID)
 	if !g.EndAsked.IsZero() || !g.EndLapses.IsZero() || g.Seats[0].Agrees || g.Status != store.Running {
 		t.Errorf("%+v", g)
 	}
 	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", got)
 	}
-	if err := f.Lapse(t.Context(), task); err != nil || f.game(s.ID).Revision != g.Revision {
+	if err := f.Lapse(t.Context(), task); err != nil || f.Stored(s.ID).Revision != g.Revision {
 		t.Errorf("the second time it does something, error %v", err)
 	}
 }
@@ -97,20 +94,20 @@ func TestARequestToEndAGameLapses(t *testing.T) {
 func TestAMoveOrAnAnswerTakesARequestToEndOff(t *testing.T) {
 	for what, answer := range map[string]func(*fixture, *table.Position){
 		"a move": func(f *fixture, s *table.Position) {
-			f.must(sitting.Played)(f.Do(f.t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
+			f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(mover(s)), here, sitting.Play(f.Move(s, s.ToMove().First()), sitting.AnyBoard)))
 		},
 		"play on": func(f *fixture, s *table.Position) {
-			f.must(sitting.Kept)(f.Do(f.t.Context(), f.by("luis"), here, sitting.Keep))
+			f.Must(sitting.Kept)(f.Do(f.T.Context(), f.By("luis"), here, sitting.Keep))
 		},
 	} {
 		t.Run(what, func(t *testing.T) {
 			f := newFixture(t)
 			s := moved(f, "ana", "luis")
-			f.refused(sitting.NobodyAsks)(f.Do(t.Context(), f.by("luis"), here, sitting.Keep))
-			f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
-			f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("iker"), here, sitting.Keep))
+			f.refused(sitting.NobodyAsks)(f.Do(t.Context(), f.By("luis"), here, sitting.Keep))
+			f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
+			f.refused(sitting.NotSeated)(f.Do(t.Context(), f.By("iker"), here, sitting.Keep))
 			answer(f, s)
-			if g := f.game(s.ID); !g.EndAsked.IsZero() || g.Seats[0].Agrees {
+			if g := f.Stored(s.ID); !g.EndAsked.IsZero() || g.Seats[0].Agrees {
 				t.Errorf("%+v", g)
 			}
 			if task := f.due(sitting.TaskLapse, 48*time.Hour); task != nil {
@@ -196,12 +193,12 @@ func TestARequestToEndAGameStandsWhileThoseWhoAgreePlay(t *testing.T) {
 func TestAModeratorWhoAsksTheOthersDoesNotEndTheGame(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
-	g := f.game(s.ID)
+	g := f.Stored(s.ID)
 	g.Seats[1].Guardian = "voraz"
 	f.commit(g)
-	req := f.by("ana")
+	req := f.By("ana")
 	req.Moderator = true
-	if done := f.must(sitting.Agreed)(f.Do(t.Context(), req, here, sitting.Agree(s.Moves))); done.N != 1 {
+	if done := f.Must(sitting.Agreed)(f.Do(t.Context(), req, here, sitting.Agree(s.Moves))); done.N != 1 {
 		t.Errorf("%d have not answered", done.N)
 	}
 }
@@ -228,7 +225,7 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 	f.lobby(3, "", "ana", "luis", "marta")
 	ask := func(user string, moderator bool) sitting.EndQuestion {
 		t.Helper()
-		req := f.by(user)
+		req := f.By(user)
 		req.Moderator = moderator
 		_, q, err := f.AskEnd(t.Context(), req, here)
 		must.Succeed(t, err)
@@ -237,7 +234,7 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 	if q := ask("ana", false); !q.Nothing {
 		t.Errorf("in the lobby: %+v", q)
 	}
-	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), here, sitting.Start))
 	if q := ask("ana", false); q.Nothing || q.Moves != 0 || q.Others != 0 || !q.Agree { // she is asked, and nobody else
 		t.Errorf("before the first move: %+v", q)
 	}
@@ -248,13 +245,13 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 		f.oneMove()
 	}
 	user, _ := f.oneMove()
-	f.must(sitting.Undone)(f.Do(t.Context(), f.by(user), here, sitting.Undo(sitting.AnyBoard)))
+	f.Must(sitting.Undone)(f.Do(t.Context(), f.By(user), here, sitting.Undo(sitting.AnyBoard)))
 	id := f.look().ID
-	g := f.game(id)
+	g := f.Stored(id)
 	g.Seats[1].Guardian, g.Pace = "voraz", day
 	f.commit(g)
 	q := ask("ana", false)
-	if least := f.now().Add(day - time.Minute); q.Moves != 3 || q.Nothing || q.Alone || !q.Agree || q.Others != engine.SeatsOf(1, 2) || q.Until.Before(least) {
+	if least := f.Now().Add(day - time.Minute); q.Moves != 3 || q.Nothing || q.Alone || !q.Agree || q.Others != engine.SeatsOf(1, 2) || q.Until.Before(least) {
 		t.Errorf("%+v", q)
 	}
 	if q := ask("eva", true); !q.Alone || q.Agree || q.Others.Len() != 3 {
@@ -264,10 +261,10 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 		t.Errorf("a moderator with a seat: %+v", q)
 	}
 	before := trace(f)
-	f.refused(sitting.NotSeated)(asked(f.AskEnd(t.Context(), f.by("eva"), here)))
-	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
-	f.refused(sitting.AlreadyAgreed)(asked(f.AskEnd(t.Context(), f.by("ana"), here)))
-	if q, until := ask("marta", false), f.game(id).EndLapses; q.Others != engine.SeatsOf(1) || !q.Until.Equal(until) || before == trace(f) {
+	f.refused(sitting.NotSeated)(asked(f.AskEnd(t.Context(), f.By("eva"), here)))
+	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	f.refused(sitting.AlreadyAgreed)(asked(f.AskEnd(t.Context(), f.By("ana"), here)))
+	if q, until := ask("marta", false), f.Stored(id).EndLapses; q.Others != engine.SeatsOf(1) || !q.Until.Equal(until) || before == trace(f) {
 		t.Errorf("%+v, which lapses at %v", q, until)
 	}
 }
@@ -279,8 +276,8 @@ func asked(_ *table.Position, _ sitting.EndQuestion, err error) (sitting.Done, e
 
 // commit stores a game as it was changed.
 func (f *fixture) commit(g *store.Game) {
-	f.t.Helper()
-	must.Succeed(f.t, f.store.Commit(f.t.Context(), &store.Change{Game: g, At: f.now()}))
+	f.T.Helper()
+	must.Succeed(f.T, f.Store.Commit(f.T.Context(), &store.Change{Game: g, At: f.Now()}))
 }
 
 // Each request notifies people: one that was answered is not made again on the
@@ -289,19 +286,19 @@ func TestPeopleAreAskedToEndAGameOnceATurn(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
 	user := mover(s)
-	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
-	f.must(sitting.Kept)(f.Do(t.Context(), f.by("luis"), here, sitting.Keep))
-	f.refused(sitting.AskedBefore)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
-	f.refused(sitting.AskedBefore)(f.Do(t.Context(), f.by("luis"), here, sitting.Agree(sitting.AnyBoard)))
-	f.refused(sitting.NobodyAsks)(f.Do(t.Context(), f.by("ana"), here, sitting.Keep))
-	move := good(s, s.ToMove().First())
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(user), here, sitting.Play(move, sitting.AnyBoard)))
-	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
-	f.must(sitting.Undone)(f.Do(t.Context(), f.by(user), here, sitting.Undo(sitting.AnyBoard)))
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(user), here, sitting.Play(move, sitting.AnyBoard)))
-	f.refused(sitting.AskedBefore)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
-	f.wait(24 * time.Hour) // then it may be asked again, also if nobody moves
-	f.must(sitting.Agreed)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	f.Must(sitting.Kept)(f.Do(t.Context(), f.By("luis"), here, sitting.Keep))
+	f.refused(sitting.AskedBefore)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	f.refused(sitting.AskedBefore)(f.Do(t.Context(), f.By("luis"), here, sitting.Agree(sitting.AnyBoard)))
+	f.refused(sitting.NobodyAsks)(f.Do(t.Context(), f.By("ana"), here, sitting.Keep))
+	move := f.Move(s, s.ToMove().First())
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(user), here, sitting.Play(move, sitting.AnyBoard)))
+	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	f.Must(sitting.Undone)(f.Do(t.Context(), f.By(user), here, sitting.Undo(sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(user), here, sitting.Play(move, sitting.AnyBoard)))
+	f.refused(sitting.AskedBefore)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	f.Forward(24 * time.Hour) // then it may be asked again, also if nobody moves
+	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
 }
 
 func TestWhoeverResignsHasNoSayInWhetherTheGameEnds(t *testing.T) {
@@ -309,28 +306,28 @@ func TestWhoeverResignsHasNoSayInWhetherTheGameEnds(t *testing.T) {
 		f := newFixture(t)
 		s := moved(f, "ana", "luis", "marta")
 		for _, u := range users {
-			f.must(sitting.Agreed)(f.Do(t.Context(), f.by(u), here, sitting.Agree(sitting.AnyBoard)))
+			f.Must(sitting.Agreed)(f.Do(t.Context(), f.By(u), here, sitting.Agree(sitting.AnyBoard)))
 		}
 		return f, s.ID
 	}
 	// All others agree.
 	f, id := ask("ana", "luis")
-	f.must(sitting.Resigned)(f.Do(t.Context(), f.by("marta"), here, sitting.Resign))
-	if g := f.game(id); g.Status != store.Cancelled {
+	f.Must(sitting.Resigned)(f.Do(t.Context(), f.By("marta"), here, sitting.Resign))
+	if g := f.Stored(id); g.Status != store.Cancelled {
 		t.Errorf("all agree who are left, and the game is %s", g.Status)
 	}
 	// Somebody is still to answer; a player who has left is not asked, and can't.
 	f, id = ask("ana")
-	f.must(sitting.Resigned)(f.Do(t.Context(), f.by("marta"), here, sitting.Resign))
-	if g := f.game(id); g.Status != store.Running || g.EndAsked.IsZero() {
+	f.Must(sitting.Resigned)(f.Do(t.Context(), f.By("marta"), here, sitting.Resign))
+	if g := f.Stored(id); g.Status != store.Running || g.EndAsked.IsZero() {
 		t.Errorf("one is still to answer, and the game is %s, asked %v", g.Status, g.EndAsked)
 	}
-	f.refused(sitting.HasResigned)(f.Do(t.Context(), f.by("marta"), here, sitting.Keep))
-	f.refused(sitting.HasResigned)(f.Do(t.Context(), f.by("marta"), here, sitting.Agree(sitting.AnyBoard)))
+	f.refused(sitting.HasResigned)(f.Do(t.Context(), f.By("marta"), here, sitting.Keep))
+	f.refused(sitting.HasResigned)(f.Do(t.Context(), f.By("marta"), here, sitting.Agree(sitting.AnyBoard)))
 	// Nobody wants it any more.
 	f, id = ask("marta")
-	f.must(sitting.Resigned)(f.Do(t.Context(), f.by("marta"), here, sitting.Resign))
-	if g := f.game(id); g.Status != store.Running || !g.EndAsked.IsZero() || g.Seats[2].Agrees {
+	f.Must(sitting.Resigned)(f.Do(t.Context(), f.By("marta"), here, sitting.Resign))
+	if g := f.Stored(id); g.Status != store.Running || !g.EndAsked.IsZero() || g.Seats[2].Agrees {
 		t.Errorf("the game is %s, asked %v", g.Status, g.EndAsked)
 	}
 }

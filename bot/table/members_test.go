@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+	"time"
 
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -15,22 +16,22 @@ import (
 
 // finishedGame stores a finished game of some people, the first of whom has won.
 func (f *fixture) finishedGame(users ...string) {
-	f.t.Helper()
-	g := &store.Game{Kind: "azul", Version: 1, Variant: "clasico", Guild: "guild", Channel: "channel", Lang: "es", Creator: users[0],
-		Status: store.Finished, Capacity: len(users), Created: f.now(), Started: f.now(), Ended: f.now()}
-	c := &store.Change{Game: g, At: f.now()}
+	f.T.Helper()
+	g := &store.Game{Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "c", Lang: "es", Creator: users[0],
+		Status: store.Finished, Capacity: len(users), Created: f.Now(), Started: f.Now(), Ended: f.Now()}
+	c := &store.Change{Game: g, At: f.Now()}
 	for i, user := range users {
-		g.Seats = append(g.Seats, store.Seat{User: user, Name: "N-" + user})
-		c.Results = append(c.Results, store.Result{Seat: engine.Seat(i), User: user, Name: "N-" + user, Score: 50 - i, Place: i + 1})
+		g.Seats = append(g.Seats, store.Seat{User: user, Name: f.By(user).Name})
+		c.Results = append(c.Results, store.Result{Seat: engine.Seat(i), User: user, Name: f.By(user).Name, Score: 50 - i, Place: i + 1})
 	}
-	must.Succeed(f.t, f.store.Commit(f.t.Context(), c))
+	must.Succeed(f.T, f.Store.Commit(f.T.Context(), c))
 }
 
 // listed are the users on a leaderboard that ana asks for.
 func (f *fixture) listed() (users []string) {
-	f.t.Helper()
-	r, err := f.Leaderboard(f.t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, "ana")
-	must.Succeed(f.t, err)
+	f.T.Helper()
+	r, err := f.Leaderboard(f.T.Context(), store.Board{Guild: "g", Kind: "azul", List: store.People}, "ana")
+	must.Succeed(f.T, err)
 	for _, line := range r.Lines {
 		users = append(users, line.User)
 	}
@@ -39,15 +40,15 @@ func (f *fixture) listed() (users []string) {
 
 // memberTask is the one task that is due, nil when there is none.
 func (f *fixture) memberTask() *store.Task {
-	f.t.Helper()
-	task, err := f.store.Claim(f.t.Context(), f.now(), f.now())
+	f.T.Helper()
+	task, err := f.Store.Claim(f.T.Context(), f.Now(), f.Now())
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	if err != nil || task.Kind != table.TaskMembers || task.Game != 0 {
-		f.t.Fatalf("task %+v, %v", task, err)
+		f.T.Fatalf("task %+v, %v", task, err)
 	}
-	must.Succeed(f.t, f.store.Commit(f.t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: f.now()}))
+	must.Succeed(f.T, f.Store.Commit(f.T.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: f.Now()}))
 	return task
 }
 
@@ -67,23 +68,23 @@ func TestWhoHasLeftIsFoundOutOnceADayAndIsBackAtOnce(t *testing.T) {
 	}
 	must.Succeed(t, f.CheckMembers(t.Context(), task, isMember))
 	slices.Sort(asked)
-	if want := []string{"guild ana", "guild gone", "guild luis"}; !slices.Equal(asked, want) {
+	if want := []string{"g ana", "g gone", "g luis"}; !slices.Equal(asked, want) {
 		t.Errorf("asked for %v, want %v", asked, want)
 	}
 	if got := f.listed(); !slices.Equal(got, []string{"ana", "luis"}) {
 		t.Errorf("listed %v", got)
 	}
-	f.clock.Add(20 * 3600)
+	f.Forward(20 * time.Hour)
 	f.listed()
 	if f.memberTask() != nil {
 		t.Error("asked for again within a day")
 	}
-	f.clock.Add(5 * 3600)
+	f.Forward(5 * time.Hour)
 	f.listed()
 	if f.memberTask() == nil {
 		t.Error("not asked for again after a day")
 	}
-	must.Succeed(t, f.Seen(t.Context(), "guild", "gone"))
+	must.Succeed(t, f.Seen(t.Context(), "g", "gone"))
 	if got := f.listed(); !slices.Equal(got, []string{"ana", "luis", "gone"}) {
 		t.Errorf("listed %v", got)
 	}

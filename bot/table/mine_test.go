@@ -17,7 +17,7 @@ import (
 
 // in is a request of a user from another channel of a guild.
 func (f *fixture) in(guild, channel, user string) table.Request {
-	req := f.by(user)
+	req := f.By(user)
 	req.Guild, req.Channel = guild, channel
 	return req
 }
@@ -32,10 +32,10 @@ func TestAPlayerAloneReachesTheirGameFromAfar(t *testing.T) {
 		guild, user string
 		afar, want  bool
 	}{
-		{"guild", "ana", true, true},
-		{"guild", "ana", false, false},
-		{"guild", "marta", true, false},
-		{"guild", "", true, false},
+		{"g", "ana", true, true},
+		{"g", "ana", false, false},
+		{"g", "marta", true, false},
+		{"g", "", true, false},
 		{"guild B", "ana", true, false},
 		{"", "ana", true, false},
 	} {
@@ -55,23 +55,23 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 	f := newFixture(t)
 	// Games of Ana and somebody, each in its own channel, until the one wanted is to move.
 	begin := func(channel, other string, hers bool) int64 {
-		req := func(user string) table.Request { return f.in("guild", channel, user) }
-		f.must(sitting.Opened)(f.Open(t.Context(), req("ana"), sitting.Opening{Kind: "azul", Seats: 2}))
-		f.must(sitting.Joined)(f.Do(t.Context(), req(other), here, sitting.Join(0)))
-		f.must(sitting.Started)(f.Do(t.Context(), req("ana"), here, sitting.Start))
+		req := func(user string) table.Request { return f.in("g", channel, user) }
+		f.Must(sitting.Opened)(f.Open(t.Context(), req("ana"), sitting.Opening{Kind: "azul", Seats: 2}))
+		f.Must(sitting.Joined)(f.Do(t.Context(), req(other), here, sitting.Join(0)))
+		f.Must(sitting.Started)(f.Do(t.Context(), req("ana"), here, sitting.Start))
 		for {
 			p, err := f.Live(t.Context(), req(""), here)
 			must.Succeed(t, err)
 			if (mover(p) == "ana") == hers {
 				return p.ID
 			}
-			f.must(sitting.Played)(f.Do(t.Context(), req(mover(p)), here, sitting.Play(good(p, p.ToMove().First()), sitting.AnyBoard)))
+			f.Must(sitting.Played)(f.Do(t.Context(), req(mover(p)), here, sitting.Play(f.Move(p, p.ToMove().First()), sitting.AnyBoard)))
 		}
 	}
 	change := func(id int64, do func(*store.Game)) {
-		g := f.game(id)
+		g := f.Stored(id)
 		do(g)
-		must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}))
+		must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Game: g, At: f.Now()}))
 	}
 	from := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	left := func(d time.Duration) func(*store.Game) {
@@ -80,7 +80,7 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 			g.Seats[0].Clock = store.Clock{Since: from, From: from, Left: d}
 		}
 	}
-	f.must(sitting.Opened)(f.Open(t.Context(), f.in("guild", "lobby", "ana"), sitting.Opening{Kind: "azul"}))
+	f.Must(sitting.Opened)(f.Open(t.Context(), f.in("g", "lobby", "ana"), sitting.Opening{Kind: "azul"}))
 	waits := begin("waits", "luis", false)
 	change(waits, left(time.Minute)) // hers, but it is not her turn
 	begin("someday", "luis", true)
@@ -89,7 +89,7 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 	change(begin("soon", "marta", true), left(time.Hour))
 	away := begin("away", "marta", true)
 	change(away, func(g *store.Game) { g.Status = store.PutAway })
-	f.must(sitting.Opened)(f.Open(t.Context(), f.in("guild B", "lobby B", "ana"), sitting.Opening{Kind: "azul"}))
+	f.Must(sitting.Opened)(f.Open(t.Context(), f.in("guild B", "lobby B", "ana"), sitting.Opening{Kind: "azul"}))
 
 	list := func(guild, user string) string {
 		games, err := f.GamesOf(t.Context(), f.in(guild, "anywhere", user))
@@ -108,11 +108,11 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 		return strings.Join(names, " ")
 	}
 	for _, c := range [][3]string{
-		{"guild", "ana", "soon!1h0m0s later!3h0m0s someday! waits lobby away"},
-		{"guild", "luis", "waits! someday later"},
+		{"g", "ana", "soon!1h0m0s later!3h0m0s someday! waits lobby away"},
+		{"g", "luis", "waits! someday later"},
 		{"guild B", "ana", "lobby B"},
 		{"", "ana", "soon!1h0m0s later!3h0m0s someday! waits lobby lobby B away"},
-		{"guild", "nobody", ""},
+		{"g", "nobody", ""},
 	} {
 		if got := list(c[0], c[1]); got != c[2] {
 			t.Errorf("of %s in %q: %s, want %s", c[1], c[0], got, c[2])
@@ -123,11 +123,11 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 func TestRunningGamesAreReplayedOnceItIsKnownWhichAreShown(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
-	games, err := f.RunningIn(t.Context(), f.by("luis"), 9)
-	if err != nil || len(games) != 1 || games[0].Began() || games[0].Seat != f.look().SeatOf("luis") || games[0].Channel != "channel" {
+	games, err := f.RunningIn(t.Context(), f.By("luis"), 9)
+	if err != nil || len(games) != 1 || games[0].Began() || games[0].Seat != f.look().SeatOf("luis") || games[0].Channel != "c" {
 		t.Fatalf("listed are %+v, %v", games, err)
 	}
-	games, err = f.Replayed(t.Context(), f.by("luis"), games)
+	games, err = f.Replayed(t.Context(), f.By("luis"), games)
 	if err != nil || len(games) != 1 || !games[0].Began() || games[0].Turn() != 1 {
 		t.Errorf("shown are %+v, %v", games, err)
 	}
@@ -167,7 +167,7 @@ func TestTheLastDecisionIsOnesOwn(t *testing.T) {
 			p.LastDecision(frames, seat), own, p.LastDecision(frames, others[0]), p.LastDecision(frames, engine.Spectator))
 	}
 	// What was made in somebody's place they have not decided.
-	g := f.game(p.ID)
+	g := f.Stored(p.ID)
 	for _, by := range []func(*store.Move){func(m *store.Move) { m.StandIn = "voraz" }, func(m *store.Move) { m.Auto = true }} {
 		at := *g
 		at.Moves = slices.Clone(g.Moves)

@@ -84,7 +84,7 @@ type carriedOut struct {
 
 // ask makes a request and compares its answer, and then the game.
 func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(table.Request) (sitting.Done, error)) {
-	req := c.by(user)
+	req := c.By(user)
 	req.Channel = c.name
 	done, err := do(req)
 	var r *engine.Refusal
@@ -106,9 +106,9 @@ func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(table.R
 
 // follow lets the model catch up with the moves that the store has.
 func (c *channel) follow(t *rapid.T) {
-	g, err := c.store.LiveGame(c.t.Context(), c.name, "azul")
+	g, err := c.Store.LiveGame(c.T.Context(), c.name, "azul")
 	if errors.Is(err, store.ErrNotFound) {
-		if g, err = c.store.LastGame(c.t.Context(), c.name, "azul"); errors.Is(err, store.ErrNotFound) {
+		if g, err = c.Store.LastGame(c.T.Context(), c.name, "azul"); errors.Is(err, store.ErrNotFound) {
 			return
 		}
 	}
@@ -127,7 +127,7 @@ func (c *channel) follow(t *rapid.T) {
 
 // Check compares what is stored with the model.
 func (c *channel) check(t *rapid.T) {
-	g, err := c.store.LiveGame(c.t.Context(), c.name, "azul")
+	g, err := c.Store.LiveGame(c.T.Context(), c.name, "azul")
 	if !c.live() {
 		if !errors.Is(err, store.ErrNotFound) {
 			t.Fatalf("a game lives: %+v, %v", g, err)
@@ -172,7 +172,7 @@ func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
 		n++
 		c := &channel{fixture: f, name: fmt.Sprint("c", n)}
 		anyone := rapid.SampledFrom(crowd)
-		ctx := f.t.Context()
+		ctx := f.T.Context()
 		t.Repeat(map[string]func(*rapid.T){
 			"": c.check,
 			"open": func(t *rapid.T) {
@@ -325,7 +325,7 @@ func (c *channel) playOne(t *rapid.T) {
 		want = "illegal"
 	}
 	c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
-		return c.Do(c.t.Context(), r, here, sitting.Play(text, seq))
+		return c.Do(c.T.Context(), r, here, sitting.Play(text, seq))
 	})
 	if want == sitting.Played {
 		before := c.moves

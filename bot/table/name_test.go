@@ -68,12 +68,12 @@ func FuzzCleanName(f *testing.F) {
 func TestNamesAreCleanedWhereTheyEnter(t *testing.T) {
 	f := newFixture(t)
 	dirty := func(user string) table.Request {
-		req := f.by(user)
+		req := f.By(user)
 		req.Name = "\u202e" + strings.Repeat(user, 20_000)
 		return req
 	}
-	f.must(sitting.Opened)(f.Open(t.Context(), dirty("ana"), sitting.Opening{Kind: "azul"}))
-	f.must(sitting.Joined)(f.Do(t.Context(), dirty("luis"), here, sitting.Join(0)))
+	f.Must(sitting.Opened)(f.Open(t.Context(), dirty("ana"), sitting.Opening{Kind: "azul"}))
+	f.Must(sitting.Joined)(f.Do(t.Context(), dirty("luis"), here, sitting.Join(0)))
 	for _, seat := range f.look().Stored().Seats {
 		if want := strings.Repeat(seat.User, 20)[:40]; seat.Name != want {
 			t.Errorf("%.60q sits there, want %q", seat.Name, want)

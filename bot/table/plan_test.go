@@ -53,11 +53,11 @@ func planning(t *testing.T) (f *fixture, s *table.Position, waits string) {
 func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	f, s, waits := planning(t)
 	move, kept, spoiled := apart(t, s, waits)
-	f.refused(sitting.PlanNow)(f.Table.Do(t.Context(), f.by(mover(s)), here, sitting.PlanTyped(move)))
-	f.refused(sitting.NotSeated)(f.Table.Do(t.Context(), f.by("marta"), here, sitting.PlanTyped(move)))
-	f.refused("azul.no-such-factory")(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped("9 azul suelo")))
-	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(spoiled)))
-	if done := f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(strings.ToUpper(kept)))); done.N != 2 || done.Move != kept {
+	f.refused(sitting.PlanNow)(f.Table.Do(t.Context(), f.By(mover(s)), here, sitting.PlanTyped(move)))
+	f.refused(sitting.NotSeated)(f.Table.Do(t.Context(), f.By("marta"), here, sitting.PlanTyped(move)))
+	f.refused("azul.no-such-factory")(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped("9 azul suelo")))
+	f.Must(sitting.Planned)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(spoiled)))
+	if done := f.Must(sitting.Planned)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(strings.ToUpper(kept)))); done.N != 2 || done.Move != kept {
 		t.Errorf("planned %+v", done)
 	}
 	if plan := f.look().PlanOf(waits); !slices.Equal(plan.Moves, []string{spoiled, kept}) || plan.Lapsed {
@@ -72,9 +72,9 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	if open := fmt.Sprintf("%+v %+v", now.Header, frames); strings.Contains(open, kept) || len(now.PlanOf(mover(s)).Moves) > 0 {
 		t.Error("the plan is in what everybody may know")
 	}
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
 	// It looks as if there were none until it is carried out.
-	if task := f.task(0); task == nil || task.Kind != sitting.TaskShow || !f.find(s.ID).MovesAsSaid(s.SeatOf(waits)) {
+	if task := f.task(0); task == nil || task.Kind != sitting.TaskShow || !f.Position(s.ID).MovesAsSaid(s.SeatOf(waits)) {
 		t.Errorf("after the move: %+v", task)
 	}
 	task := f.task(time.Minute)
@@ -85,7 +85,7 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) {
 		t.Errorf("after the plan: tasks %v", kinds)
 	}
-	g := f.game(s.ID)
+	g := f.Stored(s.ID)
 	last := g.Moves[len(g.Moves)-1]
 	if last.Text != kept || !last.Auto || last.StandIn != "" || g.Seats[last.Seat].User != waits || g.Seats[last.Seat].Plan != "" {
 		t.Errorf("played %+v, plan %q", last, g.Seats[last.Seat].Plan)
@@ -96,7 +96,7 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 		t.Errorf("told as %v", e)
 	}
 	// It is their move, which they may take back; then they are asked.
-	if done := f.must(sitting.Undone)(f.Do(t.Context(), f.by(waits), here, sitting.Undo(sitting.AnyBoard))); done.N != 1 {
+	if done := f.Must(sitting.Undone)(f.Do(t.Context(), f.By(waits), here, sitting.Undo(sitting.AnyBoard))); done.N != 1 {
 		t.Errorf("taken back: %+v", done)
 	}
 	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) || mover(f.look()) != waits {
@@ -107,8 +107,8 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 func TestAPlanThatDoesSomethingElseByNowLapsesAndItsOwnerIsAsked(t *testing.T) {
 	f, s, waits := planning(t)
 	move, _, spoiled := apart(t, s, waits)
-	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(spoiled)))
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
+	f.Must(sitting.Planned)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(spoiled)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
 	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) {
 		t.Errorf("tasks %v", kinds)
 	}
@@ -116,7 +116,7 @@ func TestAPlanThatDoesSomethingElseByNowLapsesAndItsOwnerIsAsked(t *testing.T) {
 	if plan := now.PlanOf(waits); !plan.Lapsed || !slices.Equal(plan.Moves, []string{spoiled}) || mover(now) != waits {
 		t.Errorf("the plan is %+v", plan)
 	}
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(waits), here, sitting.Play(good(now, now.SeatOf(waits)), sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(waits), here, sitting.Play(f.Move(now, now.SeatOf(waits)), sitting.AnyBoard)))
 	if plan := f.look().PlanOf(waits); len(plan.Moves) > 0 {
 		t.Errorf("after the move the plan is %+v", plan)
 	}
@@ -138,8 +138,8 @@ func TestAPlanForFewerTilesThanThereAreByNowLapses(t *testing.T) {
 				must.Succeed(t, err)
 				then := after.View.(azul.View)
 				if after.ToMove.Has(seat) && then.Source(azul.Centre).Of(m.Color) > view.Source(azul.Centre).Of(m.Color) {
-					f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(azul.Format(m, engine.Spanish))))
-					f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(text, sitting.AnyBoard)))
+					f.Must(sitting.Planned)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(azul.Format(m, engine.Spanish))))
+					f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(text, sitting.AnyBoard)))
 					if plan := f.look().PlanOf(waits); !plan.Lapsed {
 						t.Errorf("%s: the plan is %+v", text, plan)
 					}
@@ -180,7 +180,7 @@ func TestAPlanLapsesWhenChanceHasPlayed(t *testing.T) {
 	v, seat, err := s.Planning(waits)
 	must.Succeed(t, err)
 	view := v.(azul.View)
-	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(azul.Format(view.Moves(seat, nil)[0], engine.Spanish))))
+	f.Must(sitting.Planned)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(azul.Format(view.Moves(seat, nil)[0], engine.Spanish))))
 	f.tasks()
 	f.oneMove()
 	if plan := f.look().PlanOf(waits); !plan.Lapsed {
@@ -195,13 +195,13 @@ func TestAPlanLapsesWhenChanceHasPlayed(t *testing.T) {
 func TestWhoeverDropsAPlanIsAsked(t *testing.T) {
 	f, s, waits := planning(t)
 	move, kept, _ := apart(t, s, waits)
-	f.refused(sitting.PlanNone)(f.Do(t.Context(), f.by(waits), here, sitting.DropPlan))
-	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(kept)))
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
-	f.must(sitting.PlanDropped)(f.Do(t.Context(), f.by(waits), here, sitting.DropPlan))
-	before := len(f.game(s.ID).Moves)
+	f.refused(sitting.PlanNone)(f.Do(t.Context(), f.By(waits), here, sitting.DropPlan))
+	f.Must(sitting.Planned)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(kept)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
+	f.Must(sitting.PlanDropped)(f.Do(t.Context(), f.By(waits), here, sitting.DropPlan))
+	before := len(f.Stored(s.ID).Moves)
 	must.Succeed(t, f.Think(t.Context(), f.awake(time.Minute)))
-	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) || len(f.game(s.ID).Moves) != before {
+	if kinds := f.tasks(); !slices.Equal(kinds, []string{sitting.TaskShow}) || len(f.Stored(s.ID).Moves) != before {
 		t.Errorf("tasks %v", kinds)
 	}
 }
@@ -213,10 +213,10 @@ func TestAPlanHasFiveMovesAtMost(t *testing.T) {
 	view := v.(azul.View)
 	list := view.Moves(seat, nil)
 	for _, m := range list[:sitting.MaxPlanned] {
-		f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(azul.Format(m, engine.English))))
+		f.Must(sitting.Planned)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(azul.Format(m, engine.English))))
 	}
-	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(azul.Format(list[0], engine.English)))) // moves to the end
-	f.refused(sitting.PlanFull)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(azul.Format(list[sitting.MaxPlanned], engine.English))))
+	f.Must(sitting.Planned)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(azul.Format(list[0], engine.English)))) // moves to the end
+	f.refused(sitting.PlanFull)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(azul.Format(list[sitting.MaxPlanned], engine.English))))
 	if plan := f.look().PlanOf(waits); plan.Moves[sitting.MaxPlanned-1] != azul.Format(list[0], engine.Spanish) {
 		t.Errorf("the plan is %v", plan.Moves)
 	}
@@ -239,7 +239,7 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 					must.Succeed(t, f.Think(t.Context(), task))
 				}
 			}
-			g := f.game(s.ID)
+			g := f.Stored(s.ID)
 			played := slices.ContainsFunc(g.Moves[n:], func(m store.Move) bool { return m.Auto && m.Seat == 1 })
 			if played != (sole && wants == settings.Yes) {
 				t.Fatalf("wants it: %q, has one move: %v, played by itself: %v", wants, sole, played)
@@ -251,16 +251,16 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 				met++
 			}
 			if s = f.look(); played && s.CanUndo("luis") {
-				f.must(sitting.Undone)(f.Do(t.Context(), f.by("luis"), here, sitting.Undo(sitting.AnyBoard)))
+				f.Must(sitting.Undone)(f.Do(t.Context(), f.By("luis"), here, sitting.Undo(sitting.AnyBoard)))
 				if kinds := f.tasks(); slices.Contains(kinds, sitting.TaskThink) {
 					t.Errorf("taken back: tasks %v", kinds)
 				}
-				f.must(sitting.Played)(f.Do(t.Context(), f.by("luis"), here, sitting.Play(moves(f.look(), 1)[0], sitting.AnyBoard)))
+				f.Must(sitting.Played)(f.Do(t.Context(), f.By("luis"), here, sitting.Play(moves(f.look(), 1)[0], sitting.AnyBoard)))
 				continue
 			}
 			seat := s.ToMove().First()
-			must.Do(t)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(good(s, seat), sitting.AnyBoard)))
-			if f.game(s.ID).Status != store.Running {
+			must.Do(t)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(f.Move(s, seat), sitting.AnyBoard)))
+			if f.Stored(s.ID).Status != store.Running {
 				break
 			}
 		}
@@ -275,28 +275,28 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
 	f, s, waits := planning(t)
 	move, kept, _ := apart(t, s, waits)
-	g := f.game(s.ID)
+	g := f.Stored(s.ID)
 	g.Seats[s.SeatOf(waits)].Guardian, g.Seats[s.SeatOf(waits)].Missed = "escalonado", 2
 	f.commit(g)
-	f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(kept)))
-	if seat := f.game(s.ID).Seats[s.SeatOf(waits)]; !sitting.Plays(seat) || seat.Missed != 0 {
+	f.Must(sitting.Planned)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(kept)))
+	if seat := f.Stored(s.ID).Seats[s.SeatOf(waits)]; !sitting.Plays(seat) || seat.Missed != 0 {
 		t.Errorf("the seat is %+v", seat)
 	}
 	task := f.task(time.Minute)
 	if task == nil || task.Kind != sitting.TaskShow || string(task.Payload) != sitting.ShowAgain || f.task(time.Minute) != nil {
 		t.Errorf("the channel is not told: %+v", task)
 	}
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
 	must.Succeed(t, f.Think(t.Context(), f.awake(time.Minute)))
-	g = f.game(s.ID)
+	g = f.Stored(s.ID)
 	if last := g.Moves[len(g.Moves)-1]; last.Text != kept || !last.Auto || last.StandIn != "" {
 		t.Errorf("played %+v", last)
 	}
 
 	f, s, waits = planning(t)
 	_, kept, _ = apart(t, s, waits)
-	f.must(sitting.Resigned)(f.Do(t.Context(), f.by(waits), here, sitting.Resign))
-	f.refused(sitting.HasResigned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(kept)))
+	f.Must(sitting.Resigned)(f.Do(t.Context(), f.By(waits), here, sitting.Resign))
+	f.refused(sitting.HasResigned)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(kept)))
 }
 
 // A player who moves does not learn whether the next one has a plan that applies.
@@ -307,9 +307,9 @@ func TestAMoveLooksTheSameWhetherTheNextPlayerHasAPlanOrNone(t *testing.T) {
 		f.Table.UndoPause = time.Minute
 		move, kept, _ := apart(t, s, waits)
 		if plans {
-			f.must(sitting.Planned)(f.Table.Do(t.Context(), f.by(waits), here, sitting.PlanTyped(kept)))
+			f.Must(sitting.Planned)(f.Table.Do(t.Context(), f.By(waits), here, sitting.PlanTyped(kept)))
 		}
-		f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
+		f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
 		for task := f.task(30 * time.Second); task != nil; task = f.task(30 * time.Second) {
 			seen[i] = append(seen[i], task.Kind+" "+string(task.Payload))
 		}

@@ -2,11 +2,11 @@ package table_test
 
 import (
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -23,7 +23,7 @@ func TestATypedMoveIsStoredCanonicallyInWhateverSpellingItCame(t *testing.T) {
 	must.Succeed(t, err)
 	f.tasks()
 	typed := strings.ToUpper(azul.Format(m, engine.English))
-	done := f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(typed, sitting.AnyBoard)))
+	done := f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(typed, sitting.AnyBoard)))
 	if want := azul.Format(m, engine.Spanish); done.Move != want {
 		t.Errorf("%s was played as %q, want %q", typed, done.Move, want)
 	}
@@ -42,11 +42,11 @@ func TestWhoIsNotToMoveIsToldWhoIs(t *testing.T) {
 	f.started("", "ana", "luis")
 	s := f.look()
 	move := moves(s, s.ToMove().First())[0]
-	r := f.refused(sitting.WaitFor)(f.Do(t.Context(), f.by(waiting(s)), here, sitting.Play(move, sitting.AnyBoard)))
-	if got := r.Args["names"].([]any); !slices.Equal(got, []any{"N-" + mover(s)}) {
+	r := f.refused(sitting.WaitFor)(f.Do(t.Context(), f.By(waiting(s)), here, sitting.Play(move, sitting.AnyBoard)))
+	if got := r.Args["names"].([]any); !slices.Equal(got, []any{f.By(mover(s)).Name}) {
 		t.Errorf("names %v", got)
 	}
-	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("marta"), here, sitting.Play(move, sitting.AnyBoard)))
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.By("marta"), here, sitting.Play(move, sitting.AnyBoard)))
 	if _, err := s.MayPlay(waiting(s), len(s.Stored().Moves)); err == nil {
 		t.Error("one who is not to move may play")
 	}
@@ -69,7 +69,7 @@ func TestAnIllegalMoveIsExplainedByTheRulesAndChangesNothing(t *testing.T) {
 		"hola":              azul.UnknownWord,
 		"":                  engine.Unreadable,
 	} {
-		_, err := f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(text, sitting.AnyBoard))
+		_, err := f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(text, sitting.AnyBoard))
 		var illegal *engine.Refusal
 		if !errors.As(err, &illegal) || illegal.Code != want {
 			t.Errorf("%q: %v, want %s", text, err, want)
@@ -85,17 +85,17 @@ func TestAButtonIsGoodForTheBoardThatItWasDrawnFor(t *testing.T) {
 	f.started("", "ana", "luis")
 	first := f.look()
 	seq := len(first.Stored().Moves)
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(first)), here, sitting.Play(good(first, first.ToMove().First()), seq)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(first)), here, sitting.Play(f.Move(first, first.ToMove().First()), seq)))
 	second := f.look()
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(second)), here, sitting.Play(good(second, second.ToMove().First()), len(second.Stored().Moves))))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(second)), here, sitting.Play(f.Move(second, second.ToMove().First()), len(second.Stored().Moves))))
 	third := f.look() // the first player's turn again
-	move := good(third, third.ToMove().First())
+	move := f.Move(third, third.ToMove().First())
 	for _, old := range []int{seq, seq + 1, 0, 3, -2, len(third.Stored().Moves) + 1} {
-		f.refused(sitting.Stale)(f.Do(t.Context(), f.by(mover(third)), here, sitting.Play(move, old)))
+		f.refused(sitting.Stale)(f.Do(t.Context(), f.By(mover(third)), here, sitting.Play(move, old)))
 		_, err := third.MayPlay(mover(third), old)
 		f.refused(sitting.Stale)(sitting.Done{}, err)
 	}
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(third)), here, sitting.Play(move, len(third.Stored().Moves))))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(third)), here, sitting.Play(move, len(third.Stored().Moves))))
 }
 
 // On the grey wall all who have full lines choose columns at once.
@@ -118,13 +118,13 @@ func TestWhereSeveralDecideAtOnceNobodyWaitsAndButtonsDrawnBeforeStayGood(t *tes
 		if _, err := f.look().MayPlay(user, seq); err != nil {
 			t.Errorf("%s may not play: %v", user, err)
 		}
-		f.must(sitting.Played)(f.Do(t.Context(), f.by(user), here, sitting.Play(move, seq)))
+		f.Must(sitting.Played)(f.Do(t.Context(), f.By(user), here, sitting.Play(move, seq)))
 		if now := f.look(); now.ToMove().Has(seat) {
 			// Another full line of the same player: for that one the button is old.
 			_, next := stepOf(seat)
-			f.refused(sitting.Stale)(f.Do(t.Context(), f.by(user), here, sitting.Play(next, seq)))
+			f.refused(sitting.Stale)(f.Do(t.Context(), f.By(user), here, sitting.Play(next, seq)))
 			for now.ToMove().Has(seat) {
-				f.must(sitting.Played)(f.Do(t.Context(), f.by(user), here, sitting.Play(moves(now, seat)[0], len(now.Stored().Moves))))
+				f.Must(sitting.Played)(f.Do(t.Context(), f.By(user), here, sitting.Play(moves(now, seat)[0], len(now.Stored().Moves))))
 				now = f.look()
 			}
 		}
@@ -133,7 +133,7 @@ func TestWhereSeveralDecideAtOnceNobodyWaitsAndButtonsDrawnBeforeStayGood(t *tes
 	if v := s.View(0).(azul.View); v.Phase() == azul.Placing {
 		t.Errorf("all have placed, and seats %b are to", s.ToMove())
 	}
-	f.refused(sitting.Stale)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(moves(s, s.ToMove().First())[0], seq)))
+	f.refused(sitting.Stale)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(moves(s, s.ToMove().First())[0], seq)))
 }
 
 func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
@@ -147,13 +147,13 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 			if g.Status != store.Finished || g.Ended.IsZero() || end.ToMove() != 0 {
 				t.Fatalf("%s, ended %v", g.Status, g.Ended)
 			}
-			people := store.Board{Guild: "guild", Kind: "azul", List: store.People}
-			records, err := f.store.Leaderboard(t.Context(), people, 10)
+			people := store.Board{Guild: "g", Kind: "azul", List: store.People}
+			records, err := f.Store.Leaderboard(t.Context(), people, 10)
 			if err != nil || len(records) != 3 {
 				t.Fatalf("%+v, %v", records, err)
 			}
 			for _, s := range end.Standings() {
-				r, err := f.store.Stats(t.Context(), people, g.Seats[s.Seat].User)
+				r, err := f.Store.Stats(t.Context(), people, g.Seats[s.Seat].User)
 				if err != nil || r.Games != 1 || r.Best != s.Score || (r.Wins == 1) != (s.Place == 1) {
 					t.Errorf("record %+v of standing %+v: %v", r, s, err)
 				}
@@ -162,11 +162,11 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 			if len(kinds) == 0 || kinds[len(kinds)-1] != sitting.TaskShow {
 				t.Errorf("nothing tells of the end: %v", kinds)
 			}
-			f.refused(table.NoGame)(f.Do(t.Context(), f.by("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
-			f.refused(sitting.Closed)(f.Do(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: g.ID}, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+			f.refused(table.NoGame)(f.Do(t.Context(), f.By("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+			f.refused(sitting.Closed)(f.Do(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: g.ID}, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 			_, err = end.MayPlay("ana", len(g.Moves))
 			f.refused(sitting.Closed)(sitting.Done{}, err)
-			last, _, err := f.LastFrames(t.Context(), f.by(""), "azul")
+			last, _, err := f.LastFrames(t.Context(), f.By(""), "azul")
 			if err != nil || last.ID != g.ID {
 				t.Errorf("the last game is not this one: %v", err)
 			}
@@ -203,18 +203,18 @@ func TestEveryDrawFollowsFromTheSeedAndItsNumber(t *testing.T) {
 
 func TestEveryGameHasASeedOfItsOwn(t *testing.T) {
 	f := newFixture(t)
-	f.SeedFrom(rand.NewChaCha8([32]byte{9}))
+	f.SeedFrom(hosttest.Seeds(9))
 	seen := make(map[engine.Seed]bool)
 	for range 3 {
 		f.lobby(2, "", "ana")
 		seen[f.look().Stored().Seed] = true
-		f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
+		f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	}
 	if len(seen) != 3 {
 		t.Errorf("%d seeds of 3 games", len(seen))
 	}
 	f.SeedFrom(strings.NewReader("too short"))
-	if done, err := f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul"}); err == nil {
+	if done, err := f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul"}); err == nil {
 		t.Errorf("opened without a seed: %+v", done)
 	}
 }
@@ -224,14 +224,14 @@ func TestAGameOfOtherRulesIsNotTouched(t *testing.T) {
 	f.started("", "ana", "luis")
 	g := f.look().Stored()
 	g.Version = 999
-	must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: g, At: f.now()}))
-	f.refused(sitting.OldRules)(f.Do(t.Context(), f.by("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
-	_, err := f.Live(t.Context(), f.by(""), here)
+	must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Game: g, At: f.Now()}))
+	f.refused(sitting.OldRules)(f.Do(t.Context(), f.By("ana"), here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+	_, err := f.Live(t.Context(), f.By(""), here)
 	f.refused(sitting.OldRules)(sitting.Done{}, err)
 	if err := f.Think(t.Context(), &store.Task{Game: g.ID}); err == nil {
-		if got := f.game(g.ID); got.Revision != g.Revision {
+		if got := f.Stored(g.ID); got.Revision != g.Revision {
 			t.Error("the game was changed")
 		}
 	}
-	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard))) // the channel does not stay occupied
+	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard))) // the channel does not stay occupied
 }

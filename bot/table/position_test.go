@@ -18,7 +18,7 @@ func TestTheBoardIsSeenAsItWasAfterAnyNumberOfMoves(t *testing.T) {
 	for range 6 {
 		s := f.look()
 		seen = append(seen, s.View(0))
-		f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
+		f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(f.Move(s, s.ToMove().First()), sitting.AnyBoard)))
 	}
 	s := f.look()
 	first := len(s.Stored().Moves) - len(seen)
@@ -38,7 +38,7 @@ func TestAGameIsFramesThatTellMoveByMove(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	then := f.look()
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(then)), here, sitting.Play(good(then, then.ToMove().First()), sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(then)), here, sitting.Play(f.Move(then, then.ToMove().First()), sitting.AnyBoard)))
 	p, frames, err := f.Find(t.Context(), then.ID)
 	if err != nil || len(frames) != p.Moves+1 || p.Moves != then.Moves+1 {
 		t.Fatalf("%d frames of %d moves, %v", len(frames), p.Moves, err)
@@ -61,7 +61,7 @@ func TestAMoveIsTriedWithoutPlayingIt(t *testing.T) {
 	f.started("", "ana", "luis")
 	s := f.look()
 	seat := s.ToMove().First()
-	before, move := s.View(seat), good(s, seat)
+	before, move := s.View(seat), f.Move(s, seat)
 	after, err := s.Try(seat, move)
 	if err != nil || after.View == before || after.Seat != seat || len(after.Events) == 0 {
 		t.Fatalf("%+v, %v", after, err)
@@ -73,7 +73,7 @@ func TestAMoveIsTriedWithoutPlayingIt(t *testing.T) {
 	if _, err := s.Try(seat, "99 azul fila 1"); !errors.As(err, &illegal) {
 		t.Errorf("tried an illegal move: %v", err)
 	}
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
 	if f.look().View(seat) != after.View {
 		t.Error("the board is not as it was foretold")
 	}
@@ -83,13 +83,13 @@ func TestItIsKnownWhoHasPlayedWhatOnABoard(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	s := f.look()
-	seq, user, move := len(s.Stored().Moves), mover(s), good(s, s.ToMove().First())
+	seq, user, move := len(s.Stored().Moves), mover(s), f.Move(s, s.ToMove().First())
 	if s.PlayedAt(user, seq, move) >= 0 {
 		t.Error("played before it was")
 	}
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(user), here, sitting.Play(move, seq)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(user), here, sitting.Play(move, seq)))
 	s = f.look()
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(f.Move(s, s.ToMove().First()), sitting.AnyBoard)))
 	s = f.look()
 	if s.PlayedAt(user, seq, move) < 0 {
 		t.Error("a move played is not known")
@@ -113,13 +113,13 @@ func TestGamesAreFoundLiveOrNot(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
 	id := f.look().Stored().ID
-	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	if s, _, err := f.Find(t.Context(), id); err != nil || s.Began() || s.Stored().Status != store.Cancelled {
 		t.Errorf("found %+v, %v", s, err)
 	}
 	if _, _, err := f.Find(t.Context(), id+1); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("found no game: %v", err)
 	}
-	_, err := f.Live(t.Context(), f.by(""), table.Ref{Kind: "azul", ID: id})
+	_, err := f.Live(t.Context(), f.By(""), table.Ref{Kind: "azul", ID: id})
 	f.refused(sitting.Closed)(sitting.Done{}, err)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -20,27 +21,27 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	f.playOn(over)
 	f.started("", "ana", "luis", "marta")
 	running := f.look().ID
-	lobby := f.by("ana")
+	lobby := f.By("ana")
 	lobby.Channel = "lobby"
-	f.must(sitting.Opened)(f.Open(t.Context(), lobby, sitting.Opening{Kind: "azul", Seats: 2}))
-	away := f.game(running)
+	f.Must(sitting.Opened)(f.Open(t.Context(), lobby, sitting.Opening{Kind: "azul", Seats: 2}))
+	away := f.Stored(running)
 	away.ID, away.Revision, away.Channel, away.Moves, away.Status = 0, 0, "away", nil, store.PutAway
-	must.Succeed(t, f.store.Commit(t.Context(), &store.Change{Game: away, Moves: f.game(running).Moves, At: f.now()}))
-	people := store.Board{Guild: "guild", Kind: "azul", List: store.People}
+	must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Game: away, Moves: f.Stored(running).Moves, At: f.Now()}))
+	people := store.Board{Guild: "g", Kind: "azul", List: store.People}
 	before, err := f.Stats(t.Context(), people, "luis")
 	must.Succeed(t, err)
 
-	must.Succeed(t, f.Forget(t.Context(), f.by("ana")))
+	must.Succeed(t, f.Forget(t.Context(), f.By("ana")))
 	after, err := f.Stats(t.Context(), people, "luis")
 	if after.Place, before.Place = 0, 0; err != nil || after != before {
 		t.Errorf("luis has %+v, had %+v; %v", after, before, err)
 	}
-	if n, err := f.store.Recount(t.Context()); err != nil || n != 0 {
+	if n, err := f.Store.Recount(t.Context()); err != nil || n != 0 {
 		t.Errorf("counted anew, %d entries are different; %v", n, err)
 	}
 	var pseudonym string
 	for _, id := range []int64{finished, running, away.ID} {
-		g := f.game(id)
+		g := f.Stored(id)
 		if text := fmt.Sprintf("%#v", *g); strings.Contains(text, `ana"`) {
 			t.Errorf("game %d: %s", id, text)
 		}
@@ -54,7 +55,7 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 			t.Fatalf("game %d: seats %+v", id, g.Seats)
 		}
 		pseudonym = g.Seats[seat].User
-		p := f.find(id)
+		p := f.Position(id)
 		if name := p.NameOf(engine.Seat(seat)); name != engine.Term("table.retired") {
 			t.Errorf("game %d: called %v", id, name)
 		}
@@ -62,7 +63,7 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 			t.Errorf("game %d: nobody plays for who has left it", id)
 		}
 	}
-	if g := f.game(running); g.Status != store.Running {
+	if g := f.Stored(running); g.Status != store.Running {
 		t.Errorf("the game that was played is %s", g.Status)
 	}
 	if _, err := f.Live(t.Context(), lobby, here); err == nil {
@@ -73,14 +74,14 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	}
 
 	// Another time it is somebody else, and without anything kept there is nothing to do.
-	again, start := f.by("ana"), f.by("ana")
+	again, start := f.By("ana"), f.By("ana")
 	again.Channel, start.Channel = "lobby", "lobby"
-	f.must(sitting.Opened)(f.Open(t.Context(), again, sitting.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz"}}))
-	f.must(sitting.Started)(f.Do(t.Context(), start, here, sitting.Start))
+	f.Must(sitting.Opened)(f.Open(t.Context(), again, sitting.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz"}}))
+	f.Must(sitting.Started)(f.Do(t.Context(), start, here, sitting.Start))
 	for range 2 {
-		must.Succeed(t, f.Forget(t.Context(), f.by("ana")))
+		must.Succeed(t, f.Forget(t.Context(), f.By("ana")))
 	}
-	if games, err := f.store.GamesOf(t.Context(), pseudonym); err != nil || len(games) != 2 {
+	if games, err := f.Store.GamesOf(t.Context(), pseudonym); err != nil || len(games) != 2 {
 		t.Errorf("the pseudonym has %d games that are not over, %v", len(games), err)
 	}
 }
@@ -90,12 +91,13 @@ func TestAGameWithoutAGuardianEndsWhenAPlayerIsForgotten(t *testing.T) {
 	f := newFixture(t)
 	unguarded := *toy.Game()
 	unguarded.Guardian = ""
-	f.hosts(3, &unguarded)
+	f.Games = games.ListOf(&unguarded)
+	f.Restart()
 	f.barter()
-	g, err := f.store.LiveGame(t.Context(), "channel", "trueque")
+	g, err := f.Store.LiveGame(t.Context(), "c", "trueque")
 	must.Succeed(t, err)
-	must.Succeed(t, f.Forget(t.Context(), f.by("ana")))
-	if now := f.game(g.ID); now.Status != store.Cancelled || !store.IsRetired(now.Seats[0].User) {
+	must.Succeed(t, f.Forget(t.Context(), f.By("ana")))
+	if now := f.Stored(g.ID); now.Status != store.Cancelled || !store.IsRetired(now.Seats[0].User) {
 		t.Errorf("the game is %s, %+v", now.Status, now.Seats)
 	}
 }

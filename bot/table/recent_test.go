@@ -22,12 +22,12 @@ func TestALastGameTellsWhatWasTakenAndHowLongItTook(t *testing.T) {
 	f.playOn(func(p *table.Position) bool {
 		return !p.ToMove().Has(engine.Chance) && mover(p) == "ana" && p.HasMoved()
 	})
-	f.clock.Add(int64(thought.Seconds()))
+	f.Forward(thought)
 	f.playOn(over)
-	g := f.game(id)
+	g := f.Stored(id)
 
 	for seat, user := range []string{g.Seats[0].User, g.Seats[1].User} {
-		list, err := f.RecentGames(t.Context(), "guild", "azul", user, 20)
+		list, err := f.RecentGames(t.Context(), "g", "azul", user, 20)
 		if err != nil || len(list) != 1 || list[0].Seat != engine.Seat(seat) || len(list[0].Frames) != len(g.Moves)+1 {
 			t.Fatalf("%s: %d games, %v", user, len(list), err)
 		}
@@ -54,7 +54,7 @@ func TestALastGameTellsWhatWasTakenAndHowLongItTook(t *testing.T) {
 			t.Errorf("%s: habits %v", user, habits)
 		}
 	}
-	if list, err := f.RecentGames(t.Context(), "guild", "azul", "eva", 20); err != nil || len(list) != 0 {
+	if list, err := f.RecentGames(t.Context(), "g", "azul", "eva", 20); err != nil || len(list) != 0 {
 		t.Errorf("of somebody who never played: %v, %v", list, err)
 	}
 }
@@ -62,14 +62,14 @@ func TestALastGameTellsWhatWasTakenAndHowLongItTook(t *testing.T) {
 // twin stores the finished game of ana and luis once more, elsewhere, with other
 // moves, and returns what it tells of the first seat.
 func (f *fixture) twin(g *store.Game, guild string, moves []store.Move) table.Recent {
-	f.t.Helper()
+	f.T.Helper()
 	twin := *g
 	twin.ID, twin.Revision, twin.Moves, twin.Status, twin.Guild = 0, 0, nil, store.Finished, guild
 	results := []store.Result{{Seat: 0, User: g.Seats[0].User, Score: 1, Place: 1}, {Seat: 1, User: g.Seats[1].User, Score: 0, Place: 2}}
-	must.Succeed(f.t, f.store.Commit(f.t.Context(), &store.Change{Game: &twin, Moves: moves, Results: results, At: f.now()}))
-	list, err := f.RecentGames(f.t.Context(), guild, "azul", g.Seats[0].User, 20)
+	must.Succeed(f.T, f.Store.Commit(f.T.Context(), &store.Change{Game: &twin, Moves: moves, Results: results, At: f.Now()}))
+	list, err := f.RecentGames(f.T.Context(), guild, "azul", g.Seats[0].User, 20)
 	if err != nil || len(list) != 1 {
-		f.t.Fatalf("%d games, %v", len(list), err)
+		f.T.Fatalf("%d games, %v", len(list), err)
 	}
 	return list[0]
 }
@@ -79,7 +79,7 @@ func TestWhatWasTakenBackIsNoHabit(t *testing.T) {
 	f.started("", "ana", "luis")
 	id := f.look().ID
 	f.playOn(over)
-	g := f.game(id)
+	g := f.Stored(id)
 	habits := func(r table.Recent) []games.Habit {
 		return games.SumHabits(all.Games().Named("azul").More.(games.HabitTeller).Habits(r.Frames, r.Seat))
 	}
@@ -98,7 +98,7 @@ func TestMovesThatSomebodyElseMadeTakeNoTime(t *testing.T) {
 	f.started("", "ana", "luis")
 	id := f.look().ID
 	f.playOn(over)
-	g := f.game(id)
+	g := f.Stored(id)
 	own := 0
 	for _, m := range g.Moves {
 		if m.Seat == 0 {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"sobremesa/bot/games"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -20,14 +19,19 @@ import (
 // who sit there, whether the move was typed, tried or played.
 func TestARefusalNamesThePlayers(t *testing.T) {
 	f := newFixture(t)
+	by := func(user string) table.Request {
+		req := f.By(user)
+		req.Name = "N-" + user
+		return req
+	}
 	dwarves := table.Ref{Kind: "enanos"}
-	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
-	f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), dwarves, sitting.Join(0)))
-	f.must(sitting.Joined)(f.Do(t.Context(), f.by("marta"), dwarves, sitting.Join(0)))
-	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), dwarves, sitting.Start))
+	f.Must(sitting.Opened)(f.Open(t.Context(), by("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
+	f.Must(sitting.Joined)(f.Do(t.Context(), by("luis"), dwarves, sitting.Join(0)))
+	f.Must(sitting.Joined)(f.Do(t.Context(), by("marta"), dwarves, sitting.Join(0)))
+	f.Must(sitting.Started)(f.Do(t.Context(), by("ana"), dwarves, sitting.Start))
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 1000 {
-		p, err := f.Live(t.Context(), f.by(""), dwarves)
+		p, err := f.Live(t.Context(), by(""), dwarves)
 		must.Succeed(t, err)
 		seat := p.Awaited().First()
 		user := p.Seats[seat].User
@@ -36,19 +40,19 @@ func TestARefusalNamesThePlayers(t *testing.T) {
 			continue
 		}
 		if p.View(seat).(enanos.View).Phase != enanos.Acting {
-			f.must(sitting.Played)(f.Table.Do(t.Context(), f.by(user), p.Ref(), sitting.Play(f.Games.Player("enanos", "peon").Choose(t.Context(), engine.Budget{}, p.View(seat), rng), sitting.AnyBoard)))
+			f.Must(sitting.Played)(f.Table.Do(t.Context(), by(user), p.Ref(), sitting.Play(f.Games.Player("enanos", "peon").Choose(t.Context(), engine.Budget{}, p.View(seat), rng), sitting.AnyBoard)))
 			continue
 		}
 		move := fmt.Sprintf("ofrece 1 madera por 1 hierro jugador %d", seat+1)
 		_, _, read := p.Read(user, move)
 		_, tried := p.Try(seat, move)
-		_, played := f.Table.Do(t.Context(), f.by(user), p.Ref(), sitting.Play(move, sitting.AnyBoard))
+		_, played := f.Table.Do(t.Context(), by(user), p.Ref(), sitting.Play(move, sitting.AnyBoard))
 		for i, err := range []error{read, tried, played} {
 			var r *engine.Refusal
 			if !errors.As(err, &r) || r.Code != enanos.NotTraded {
 				t.Fatalf("%d: %v", i, err)
 			}
-			text := present.Refusal(engine.Spanish, f.Games.(games.List).Named("enanos"), r.Code, r.Args)
+			text := present.Refusal(engine.Spanish, f.Games.Named("enanos"), r.Code, r.Args)
 			if strings.Count(text, "N\\-") != 2 || strings.Contains(text, "N\\-"+user) || !strings.Contains(text, "Peón") || strings.Contains(text, "Jugador ") {
 				t.Errorf("%d: %s", i, text)
 			}

@@ -19,11 +19,13 @@ import (
 // options had names, and before tasks had owners, played three games in.
 func TestGamesOfAnEarlierReleaseGoOn(t *testing.T) {
 	f := newFixture(t)
-	f.store = sqlitetest.Open(t, earlier(t))
-	f.Table = f.over(f.store)
-	f.requests.Store(1_000_000) // those of that release have been made
+	f.Store = sqlitetest.Open(t, earlier(t))
+	f.Restart()
+	for range 10_000 { // those of that release have been made
+		f.By("")
+	}
 
-	finished := f.find(1)
+	finished := f.Position(1)
 	var scores []int
 	for _, s := range finished.Standings() {
 		scores = append(scores, s.Score)
@@ -31,15 +33,16 @@ func TestGamesOfAnEarlierReleaseGoOn(t *testing.T) {
 	if finished.Status != store.Finished || !slices.Equal(scores, []int{56, 56, 55}) {
 		t.Errorf("the finished game is %s with %v", finished.Status, scores)
 	}
-	rows, err := f.store.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, 10)
+	rows, err := f.Store.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.People}, 10)
 	if err != nil || len(rows) != 3 || rows[0].User != "cleo" {
 		t.Errorf("leaderboard %+v, error %v", rows, err)
 	}
-	if s := f.find(2).Status; s != store.Cancelled {
+	if s := f.Position(2).Status; s != store.Cancelled {
 		t.Errorf("the cancelled game is %s", s)
 	}
 
-	running := f.look()
+	running, err := f.Live(t.Context(), f.in("guild", "channel", ""), here)
+	must.Succeed(t, err)
 	if running.ID != 3 || running.Options.Chosen[azul.WallOption] != "gris" || running.ToMove().Len() != 4 {
 		t.Fatalf("game %d with %v, seats %b to move", running.ID, running.Options, running.ToMove())
 	}
@@ -47,7 +50,7 @@ func TestGamesOfAnEarlierReleaseGoOn(t *testing.T) {
 	if got := moves(running, running.ToMove().First()); !slices.Equal(got, want) {
 		t.Errorf("seat %d may play %q", running.ToMove().First(), got)
 	}
-	if end := f.playOn(over); end.Status != store.Finished {
+	if end := f.PlayUntil(running.ID, over); end.Status != store.Finished {
 		t.Errorf("played on, it is %s", end.Status)
 	}
 }

@@ -16,53 +16,53 @@ import (
 
 // finished plays a game of three on the grey wall, one of whom is artificial.
 func (f *fixture) finished() *store.Game {
-	f.t.Helper()
+	f.T.Helper()
 	f.lobby(3, "gris", "ana", "luis")
-	f.must(sitting.Added)(f.Do(f.t.Context(), f.by("ana"), here, sitting.Add("voraz")))
-	f.must(sitting.Started)(f.Do(f.t.Context(), f.by("ana"), here, sitting.Start))
+	f.Must(sitting.Added)(f.Do(f.T.Context(), f.By("ana"), here, sitting.Add("voraz")))
+	f.Must(sitting.Started)(f.Do(f.T.Context(), f.By("ana"), here, sitting.Start))
 	id := f.look().ID
-	for f.game(id).Status.Live() {
+	for f.Stored(id).Status.Live() {
 		if task := f.task(0); task != nil && task.Kind == sitting.TaskThink {
-			must.Succeed(f.t, f.Think(f.t.Context(), task))
+			must.Succeed(f.T, f.Think(f.T.Context(), task))
 			continue
 		}
 		p := f.look()
 		for seat := range p.ToMove().All() {
 			if user := p.Stored().Seats[seat].User; user != "" {
-				f.must(sitting.Played)(f.Do(f.t.Context(), f.by(user), here, sitting.Play(good(p, seat), sitting.AnyBoard)))
+				f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(user), here, sitting.Play(f.Move(p, seat), sitting.AnyBoard)))
 				break
 			}
 		}
 	}
-	return f.game(id)
+	return f.Stored(id)
 }
 
 func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
 	ref := table.Ref{Kind: "azul", ID: old.ID}
-	f.refused(sitting.NotSeated)(f.Rematch(t.Context(), f.by("marta"), ref, false))
-	f.must(sitting.Opened)(f.Rematch(t.Context(), f.by("ana"), ref, false))
+	f.refused(sitting.NotSeated)(f.Rematch(t.Context(), f.By("marta"), ref, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), ref, false))
 	next := f.look().Stored()
-	if next.ID == old.ID || next.Status != store.Lobby || next.Variant != "gris" || next.Capacity != 3 || next.Channel != "channel" || f.game(old.ID).Rematch != next.ID {
+	if next.ID == old.ID || next.Status != store.Lobby || next.Variant != "gris" || next.Capacity != 3 || next.Channel != "c" || f.Stored(old.ID).Rematch != next.ID {
 		t.Fatalf("opened %+v", next)
 	}
 	if got := users(next); !slices.Equal(got, []string{"ana", "voraz"}) || !slices.Equal(next.Invited, []string{"luis", "ana"}) {
 		t.Errorf("seats %v, invited %v", got, next.Invited)
 	}
-	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.by("marta"), here, sitting.Join(0)))
-	f.must(sitting.Joined)(f.Rematch(t.Context(), f.by("ana"), ref, false)) // once more: she has a seat
-	f.must(sitting.Started)(f.Rematch(t.Context(), f.by("luis"), ref, false))
-	now := f.game(next.ID)
+	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.By("marta"), here, sitting.Join(0)))
+	f.Must(sitting.Joined)(f.Rematch(t.Context(), f.By("ana"), ref, false)) // once more: she has a seat
+	f.Must(sitting.Started)(f.Rematch(t.Context(), f.By("luis"), ref, false))
+	now := f.Stored(next.ID)
 	if got := users(now); now.Status != store.Running || !slices.Equal(got, []string{"luis", "ana", "voraz"}) {
 		t.Errorf("%s, seats %v", now.Status, got)
 	}
-	f.refused(sitting.AlreadyStarted)(f.Rematch(t.Context(), f.by("luis"), ref, false))
+	f.refused(sitting.AlreadyStarted)(f.Rematch(t.Context(), f.By("luis"), ref, false))
 	// One that is over, too: another is asked for under its own end.
-	req := f.by("marta")
+	req := f.By("marta")
 	req.Moderator = true
-	f.must(sitting.Cancelled)(f.Do(t.Context(), req, here, sitting.End))
-	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.by("ana"), ref, false))
+	f.Must(sitting.Cancelled)(f.Do(t.Context(), req, here, sitting.End))
+	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.By("ana"), ref, false))
 }
 
 func TestTwoPressesAtOnceMakeOneRematch(t *testing.T) {
@@ -71,7 +71,7 @@ func TestTwoPressesAtOnceMakeOneRematch(t *testing.T) {
 	ref := table.Ref{Kind: "azul", ID: old.ID}
 	var both sync.WaitGroup
 	for _, user := range []string{"ana", "luis"} {
-		req := f.by(user)
+		req := f.By(user)
 		both.Go(func() {
 			if _, err := f.Rematch(t.Context(), req, ref, false); err != nil {
 				t.Error(err)
@@ -79,26 +79,26 @@ func TestTwoPressesAtOnceMakeOneRematch(t *testing.T) {
 		})
 	}
 	both.Wait()
-	next := f.game(old.ID + 1)
-	if next.Status != store.Running || f.game(old.ID).Rematch != next.ID {
-		t.Errorf("game %d is %s; the rematch is %d", next.ID, next.Status, f.game(old.ID).Rematch)
+	next := f.Stored(old.ID + 1)
+	if next.Status != store.Running || f.Stored(old.ID).Rematch != next.ID {
+		t.Errorf("game %d is %s; the rematch is %d", next.ID, next.Status, f.Stored(old.ID).Rematch)
 	}
-	if g, err := f.store.Game(t.Context(), next.ID+1); err == nil {
+	if g, err := f.Store.Game(t.Context(), next.ID+1); err == nil {
 		t.Errorf("there is a third game, %+v", g)
 	}
 }
 
 func TestATableIsKeptForThoseWhoAreInvited(t *testing.T) {
 	f := newFixture(t)
-	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Invited: []string{"luis", "marta"}}))
+	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Invited: []string{"luis", "marta"}}))
 	if g := f.look().Stored(); g.Capacity != 3 {
 		t.Errorf("%d seats for three people", g.Capacity)
 	}
-	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.by("iker"), here, sitting.Join(0)))
-	f.must(sitting.Joined)(f.Do(t.Context(), f.by("marta"), here, sitting.Join(0)))
-	f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.by("marta"), here, sitting.OpenToAll))
-	f.must(sitting.OpenedToAll)(f.Do(t.Context(), f.by("ana"), here, sitting.OpenToAll))
-	f.must(sitting.Joined)(f.Do(t.Context(), f.by("iker"), here, sitting.Join(0)))
+	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.By("iker"), here, sitting.Join(0)))
+	f.Must(sitting.Joined)(f.Do(t.Context(), f.By("marta"), here, sitting.Join(0)))
+	f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.By("marta"), here, sitting.OpenToAll))
+	f.Must(sitting.OpenedToAll)(f.Do(t.Context(), f.By("ana"), here, sitting.OpenToAll))
+	f.Must(sitting.Joined)(f.Do(t.Context(), f.By("iker"), here, sitting.Join(0)))
 	if g := f.look().Stored(); g.Status != store.Lobby || !slices.Equal(users(g), []string{"ana", "marta", "iker"}) {
 		t.Errorf("%s, seats %v", g.Status, users(g))
 	}
@@ -106,11 +106,11 @@ func TestATableIsKeptForThoseWhoAreInvited(t *testing.T) {
 
 func TestATableIsKeptForADay(t *testing.T) {
 	f := newFixture(t)
-	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Invited: []string{"luis"}}))
-	f.clock.Add(int64(sitting.InvitedFor/time.Second) - 60)
-	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.by("iker"), here, sitting.Join(0)))
-	f.clock.Add(120)
-	f.must(sitting.Joined)(f.Do(t.Context(), f.by("iker"), here, sitting.Join(0)))
+	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Invited: []string{"luis"}}))
+	f.Forward(sitting.InvitedFor - time.Minute)
+	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.By("iker"), here, sitting.Join(0)))
+	f.Forward(2 * time.Minute)
+	f.Must(sitting.Joined)(f.Do(t.Context(), f.By("iker"), here, sitting.Join(0)))
 }
 
 // A player who resigned may think better of it; those who stayed are invited as ever.
@@ -119,7 +119,7 @@ func TestARematchCanBeAskedForByWhoResigned(t *testing.T) {
 	old := f.finished()
 	old.Seats[1].Resigned, old.Seats[1].Guardian = true, "escalonado"
 	f.commit(old)
-	f.must(sitting.Opened)(f.Rematch(t.Context(), f.by("luis"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("luis"), table.Ref{Kind: "azul", ID: old.ID}, false))
 	if g := f.look(); !slices.Equal(g.KeptFor, []string{"luis", "ana"}) || g.Capacity != 3 {
 		t.Errorf("kept for %v, %d seats", g.KeptFor, g.Capacity)
 	}
@@ -129,10 +129,10 @@ func TestAGameOnceResignedIsNotOnesOwnAnyMore(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
 	for _, resigned := range []bool{false, true} {
-		g := f.game(s.ID)
+		g := f.Stored(s.ID)
 		g.Seats[1].Resigned = resigned
 		f.commit(g)
-		if list, err := f.GamesOf(t.Context(), f.by("luis")); err != nil || len(list) != 0 != !resigned {
+		if list, err := f.GamesOf(t.Context(), f.By("luis")); err != nil || len(list) != 0 != !resigned {
 			t.Errorf("resigned %t: %d games, %v", resigned, len(list), err)
 		}
 	}
@@ -158,34 +158,36 @@ func (s *oneCommit) Commit(ctx context.Context, c *store.Change) error {
 func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
 	f := newFixture(t)
 	f.clans(2, "ana", "luis")
-	f.must(sitting.FactionChosen)(f.Do(t.Context(), f.by("luis"), nations, sitting.ChooseFaction(4)))
-	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), nations, sitting.Start))
-	p, err := f.Live(t.Context(), f.by("ana"), nations)
+	f.Must(sitting.FactionChosen)(f.Do(t.Context(), f.By("luis"), nations, sitting.ChooseFaction(4)))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
+	p, err := f.Live(t.Context(), f.By("ana"), nations)
 	must.Succeed(t, err)
-	old := f.game(p.ID)
+	old := f.Stored(p.ID)
 	f.isOver(old)
 	ref := table.Ref{Kind: "enanos", ID: old.ID}
-	f.must(sitting.Opened)(f.over(&oneCommit{Store: f.store}).Rematch(t.Context(), f.by("ana"), ref, false))
-	next := f.game(old.ID + 1)
-	if got := f.game(old.ID).Rematch; got != next.ID {
+	once := *f.Table
+	once.KeepIn(&oneCommit{Store: f.Store})
+	f.Must(sitting.Opened)(once.Rematch(t.Context(), f.By("ana"), ref, false))
+	next := f.Stored(old.ID + 1)
+	if got := f.Stored(old.ID).Rematch; got != next.ID {
 		t.Errorf("the rematch of game %d is %d, not %d", old.ID, got, next.ID)
 	}
-	f.must(sitting.Started)(f.Do(t.Context(), f.by("luis"), nations, sitting.Join(0)))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("luis"), nations, sitting.Join(0)))
 	f.have(4, 1)
-	f.isOver(f.game(next.ID))
-	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.by("luis"), ref, false)) // that one's own button opens the next
+	f.isOver(f.Stored(next.ID))
+	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.By("luis"), ref, false)) // that one's own button opens the next
 }
 
 func TestARematchIsOpenedOfAGameThatOthersChangeMeanwhile(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
-	f.KeepIn(&racing{f.store, func() {
-		g := f.game(old.ID)
+	f.KeepIn(&racing{f.Store, func() {
+		g := f.Stored(old.ID)
 		g.EndedBy = "luis"
 		f.commit(g)
 	}})
-	f.must(sitting.Opened)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
-	if got := f.game(old.ID); got.EndedBy != "luis" || got.Rematch != f.look().ID {
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	if got := f.Stored(old.ID); got.EndedBy != "luis" || got.Rematch != f.look().ID {
 		t.Errorf("noted %q, rematch %d", got.EndedBy, got.Rematch)
 	}
 }
@@ -195,8 +197,8 @@ func TestARematchIsNotTheTableThatStandsInItsChannel(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
 	f.lobby(2, "", "ana")
-	f.refused(table.Occupied)(f.Rematch(t.Context(), f.by("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
-	if got := f.game(old.ID).Rematch; got != 0 {
+	f.refused(table.Occupied)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	if got := f.Stored(old.ID).Rematch; got != 0 {
 		t.Errorf("the rematch is %d", got)
 	}
 }

@@ -47,68 +47,68 @@ var useCases = []struct {
 	want  engine.Code
 }{
 	{"open", func(f *fixture) {}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Open(f.t.Context(), r, sitting.Opening{Kind: "azul"})
+		return t.Open(f.T.Context(), r, sitting.Opening{Kind: "azul"})
 	}, "ana", sitting.Opened},
 	{"join", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Do(f.t.Context(), r, here, sitting.Join(0))
+		return t.Do(f.T.Context(), r, here, sitting.Join(0))
 	}, "luis", sitting.Joined},
 	{"leave", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Do(f.t.Context(), r, here, sitting.Leave)
+		return t.Do(f.T.Context(), r, here, sitting.Leave)
 	}, "ana", sitting.Left},
 	{"add", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Do(f.t.Context(), r, here, sitting.Add("voraz"))
+		return t.Do(f.T.Context(), r, here, sitting.Add("voraz"))
 	}, "ana", sitting.Added},
 	{"remove", func(f *fixture) {
 		f.lobby(2, "", "ana")
-		f.must(sitting.Added)(f.Do(f.t.Context(), f.by("ana"), here, sitting.Add("voraz")))
+		f.Must(sitting.Added)(f.Do(f.T.Context(), f.By("ana"), here, sitting.Add("voraz")))
 	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Do(f.t.Context(), r, here, sitting.Remove)
+		return t.Do(f.T.Context(), r, here, sitting.Remove)
 	}, "ana", sitting.Removed},
 	{"start", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Do(f.t.Context(), r, here, sitting.Start)
+		return t.Do(f.T.Context(), r, here, sitting.Start)
 	}, "ana", sitting.Started},
 	{"cancel", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Do(f.t.Context(), r, here, sitting.Agree(sitting.AnyBoard))
+		return t.Do(f.T.Context(), r, here, sitting.Agree(sitting.AnyBoard))
 	}, "ana", sitting.Cancelled},
 	{"agree", func(f *fixture) {
 		f.started("", "ana", "luis")
 		s := f.look()
-		f.must(sitting.Played)(f.Do(f.t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
+		f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(mover(s)), here, sitting.Play(f.Move(s, s.ToMove().First()), sitting.AnyBoard)))
 	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Do(f.t.Context(), r, here, sitting.Agree(sitting.AnyBoard))
+		return t.Do(f.T.Context(), r, here, sitting.Agree(sitting.AnyBoard))
 	}, "ana", sitting.Agreed},
 	{"play", func(f *fixture) {
 		f.started("", "ana", "luis")
 		for s := f.look(); mover(s) != "ana"; s = f.look() {
-			f.must(sitting.Played)(f.Do(f.t.Context(), f.by(mover(s)), here, sitting.Play(good(s, s.ToMove().First()), sitting.AnyBoard)))
+			f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(mover(s)), here, sitting.Play(f.Move(s, s.ToMove().First()), sitting.AnyBoard)))
 		}
 	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Do(f.t.Context(), r, here, sitting.Play("2 "+firstColor(f)+" fila 5", sitting.AnyBoard))
+		return t.Do(f.T.Context(), r, here, sitting.Play("2 "+firstColor(f)+" fila 5", sitting.AnyBoard))
 	}, "ana", sitting.Played},
 }
 
 // firstColor is a colour that lay in factory 2 when the game began.
 func firstColor(f *fixture) string {
-	list, err := f.store.LiveGame(f.t.Context(), "channel", "azul")
-	must.Succeed(f.t, err)
+	list, err := f.Store.LiveGame(f.T.Context(), "c", "azul")
+	must.Succeed(f.T, err)
 	var factory, color string
 	for _, m := range list.Moves {
 		if n, _ := fmt.Sscanf(m.Text, "reparto %s %s", &factory, &color); n == 2 && factory == "2" {
 			return color
 		}
 	}
-	f.t.Fatal("factory 2 was not dealt")
+	f.T.Fatal("factory 2 was not dealt")
 	return ""
 }
 
 // trace is all that a request may change.
 func trace(f *fixture) string {
-	f.t.Helper()
-	n, _, err := f.store.Pending(f.t.Context())
-	must.Succeed(f.t, err)
+	f.T.Helper()
+	n, _, err := f.Store.Pending(f.T.Context())
+	must.Succeed(f.T, err)
 	text := fmt.Sprint(n, " tasks")
 	for id := int64(1); ; id++ {
-		g, err := f.store.Game(f.t.Context(), id)
+		g, err := f.Store.Game(f.T.Context(), id)
 		if err != nil {
 			return text
 		}
@@ -119,7 +119,7 @@ func trace(f *fixture) string {
 // changes is how many changes of games were committed.
 func changes(f *fixture) (n int64) {
 	for id := int64(1); ; id++ {
-		g, err := f.store.Game(f.t.Context(), id)
+		g, err := f.Store.Game(f.T.Context(), id)
 		if err != nil {
 			return n
 		}
@@ -132,11 +132,11 @@ func TestARequestDeliveredAgainIsAnsweredTheSameAndCarriedOutOnce(t *testing.T) 
 		t.Run(u.name, func(t *testing.T) {
 			f := newFixture(t)
 			u.begin(f)
-			req := f.by(u.user)
-			first := f.must(u.want)(u.ask(f, f.Table, req))
+			req := f.By(u.user)
+			first := f.Must(u.want)(u.ask(f, f.Table, req))
 			after := trace(f)
 			for range 2 {
-				if again := f.must(u.want)(u.ask(f, f.Table, req)); again != first {
+				if again := f.Must(u.want)(u.ask(f, f.Table, req)); again != first {
 					t.Errorf("answered %+v, the first time %+v", again, first)
 				}
 			}
@@ -157,20 +157,20 @@ func TestOfTwoTwinsAtOnceBothAreAnsweredTheSame(t *testing.T) {
 			t.Run(u.name+", "+moment, func(t *testing.T) {
 				f := newFixture(t)
 				u.begin(f)
-				req := f.by(u.user)
+				req := f.By(u.user)
 				var first sitting.Done
 				var after string
 				twin := func() {
-					first = f.must(u.want)(u.ask(f, f.Table, req))
+					first = f.Must(u.want)(u.ask(f, f.Table, req))
 					after = trace(f)
 				}
 				slow := *f.Table
 				if moment == "loaded" {
-					slow.KeepIn(&between{Store: f.store, loaded: twin})
+					slow.KeepIn(&between{Store: f.Store, loaded: twin})
 				} else {
-					slow.KeepIn(&between{Store: f.store, commit: twin})
+					slow.KeepIn(&between{Store: f.Store, commit: twin})
 				}
-				second := f.must(u.want)(u.ask(f, &slow, req))
+				second := f.Must(u.want)(u.ask(f, &slow, req))
 				if after == "" {
 					t.Fatal("the twin never came")
 				}
@@ -191,7 +191,7 @@ func TestTwentyDeliveriesAtOnceAreCarriedOutOnce(t *testing.T) {
 			f := newFixture(t)
 			u.begin(f)
 			before := changes(f)
-			req := f.by(u.user)
+			req := f.By(u.user)
 			answers := atOnce(20, func(int) (sitting.Done, error) { return u.ask(f, f.Table, req) })
 			for _, a := range answers {
 				if a.err != nil || a.done != answers[0].done || a.done.Code != u.want {
@@ -209,10 +209,10 @@ func TestARaceIsASecondTryOnTheNewPosition(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana")
 	slow := *f.Table
-	slow.KeepIn(&between{Store: f.store, commit: func() {
-		f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), here, sitting.Join(0)))
+	slow.KeepIn(&between{Store: f.Store, commit: func() {
+		f.Must(sitting.Joined)(f.Do(t.Context(), f.By("luis"), here, sitting.Join(0)))
 	}})
-	f.must(sitting.Joined)(slow.Do(t.Context(), f.by("marta"), here, sitting.Join(0)))
+	f.Must(sitting.Joined)(slow.Do(t.Context(), f.By("marta"), here, sitting.Join(0)))
 	if got := users(f.look().Stored()); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
 		t.Errorf("seats %v", got)
 	}
@@ -232,9 +232,9 @@ func (c *contested) Commit(context.Context, *store.Change) error {
 func TestAGameThatChangesForEverIsAFailureNotARefusal(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana")
-	c := &contested{Store: f.store}
+	c := &contested{Store: f.Store}
 	f.KeepIn(c)
-	done, err := f.Do(t.Context(), f.by("luis"), here, sitting.Join(0))
+	done, err := f.Do(t.Context(), f.By("luis"), here, sitting.Join(0))
 	var r *engine.Refusal
 	if !errors.Is(err, store.ErrConflict) || errors.As(err, &r) || c.commits < 2 {
 		t.Errorf("%+v, %v after %d tries", done, err, c.commits)
@@ -246,7 +246,7 @@ func TestACommittedChangeWakesTheOutboxAndARefusedOneDoesNot(t *testing.T) {
 	woken := 0
 	f.Wake = func() { woken++ }
 	f.lobby(2, "", "ana", "luis")
-	f.refused(sitting.Full)(f.Do(t.Context(), f.by("marta"), here, sitting.Join(0)))
+	f.refused(sitting.Full)(f.Do(t.Context(), f.By("marta"), here, sitting.Join(0)))
 	if woken != 2 {
 		t.Errorf("woken %d times", woken)
 	}

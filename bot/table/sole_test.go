@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"sobremesa/bot/games/toy"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	rules "sobremesa/engine/enginetest/toy"
@@ -16,16 +15,14 @@ import (
 // wants sole moves played by themselves is asked.
 func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 	f := newFixture(t)
-	f.hosts(9, toy.Game())
-	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "trueque", Seats: 2}))
-	f.must(sitting.Joined)(f.Do(t.Context(), f.by("luis"), market, sitting.Join(0)))
+	f.Lobby(sitting.Opening{Kind: "trueque"}, "ana", "luis")
 	for _, user := range []string{"ana", "luis"} {
 		must.Succeed(t, f.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{settings.Sole: settings.Yes}))
 	}
-	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), market, sitting.Start))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), market, sitting.Start))
 	met := 0
 	for range 30 {
-		p, err := f.Live(t.Context(), f.by(""), market)
+		p, err := f.Live(t.Context(), f.By(""), market)
 		if err != nil {
 			break // over
 		}
@@ -37,7 +34,7 @@ func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 				t.Fatalf("%v is played unasked, where offers can be made", list[0])
 			}
 		}
-		f.must(sitting.Played)(f.Do(t.Context(), f.by(p.Seats[seat].User), market, sitting.Play(p.SomeMove(seat, rand.New(rand.NewPCG(uint64(p.Moves), 1))), sitting.AnyBoard)))
+		f.Must(sitting.Played)(f.Do(t.Context(), f.By(p.Seats[seat].User), market, sitting.Play(p.SomeMove(seat, rand.New(rand.NewPCG(uint64(p.Moves), 1))), sitting.AnyBoard)))
 	}
 	if met == 0 {
 		t.Error("there always were several moves")

@@ -18,19 +18,19 @@ import (
 // withArtificial begins a game of Ana and artificial players, in which nobody
 // has moved.
 func withArtificial(f *fixture, variant string, players ...string) {
-	f.t.Helper()
-	f.must(sitting.Opened)(f.Open(f.t.Context(), f.by("ana"),
+	f.T.Helper()
+	f.Must(sitting.Opened)(f.Open(f.T.Context(), f.By("ana"),
 		sitting.Opening{Kind: "azul", Seats: 1 + len(players), Chosen: engine.Chosen{azul.WallOption: variant}, Artificial: players}))
-	f.must(sitting.Started)(f.Do(f.t.Context(), f.by("ana"), here, sitting.Start))
+	f.Must(sitting.Started)(f.Do(f.T.Context(), f.By("ana"), here, sitting.Start))
 }
 
 // awake is the next task, which must be to think.
 func (f *fixture) awake(within time.Duration) *store.Task {
-	f.t.Helper()
+	f.T.Helper()
 	for {
 		task := f.task(within)
 		if task == nil {
-			f.t.Fatal("nobody is to think")
+			f.T.Fatal("nobody is to think")
 		}
 		if task.Kind == sitting.TaskThink {
 			return task
@@ -43,7 +43,7 @@ func TestArtificialPlayersMoveUntilAPersonIsToAndEachMoveIsAChange(t *testing.T)
 	withArtificial(f, "", "voraz", "aleatorio", "escalonado")
 	s := f.look()
 	if mover(s) == "ana" {
-		f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(good(s, 0), sitting.AnyBoard)))
+		f.Must(sitting.Played)(f.Do(t.Context(), f.By("ana"), here, sitting.Play(f.Move(s, 0), sitting.AnyBoard)))
 		s = f.look()
 	}
 	if got := f.tasks(); !slices.Contains(got, sitting.TaskThink) {
@@ -72,12 +72,12 @@ func TestThinkingAgainDoesNothing(t *testing.T) {
 		for _, watch := range []bool{false, true} {
 			f := newFixture(t)
 			if watch {
-				f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: append(players, "voraz"), Watch: true}))
-				f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
+				f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Artificial: append(players, "voraz"), Watch: true}))
+				f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), here, sitting.Start))
 			} else {
 				withArtificial(f, "", players...)
 				if s := f.look(); mover(s) == "ana" {
-					f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(good(s, 0), sitting.AnyBoard)))
+					f.Must(sitting.Played)(f.Do(t.Context(), f.By("ana"), here, sitting.Play(f.Move(s, 0), sitting.AnyBoard)))
 				}
 			}
 			task := f.awake(0)
@@ -95,11 +95,11 @@ func TestThinkingAgainDoesNothing(t *testing.T) {
 
 func TestTheSameThoughtOnTwoMachinesIsHadOnce(t *testing.T) {
 	f := newFixture(t)
-	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
-	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
+	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), here, sitting.Start))
 	task := f.awake(0)
 	other := *f.Table
-	other.KeepIn(&between{Store: f.store, commit: func() {
+	other.KeepIn(&between{Store: f.Store, commit: func() {
 		if err := f.Think(t.Context(), task); err != nil {
 			t.Error(err)
 		}
@@ -117,12 +117,12 @@ func TestAThoughtDependsOnTheGameAlone(t *testing.T) {
 	var games [2][]string
 	for i := range games {
 		f := newFixture(t)
-		f.clock.Store(int64(1000 * i))
+		f.Forward(time.Duration(i) * 1000 * time.Second)
 		withArtificial(f, "", "aleatorio", "aleatorio")
 		f.think()
 		for range 3 {
 			s := f.look()
-			f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(good(s, 0), sitting.AnyBoard)))
+			f.Must(sitting.Played)(f.Do(t.Context(), f.By("ana"), here, sitting.Play(f.Move(s, 0), sitting.AnyBoard)))
 			f.think()
 		}
 		games[i] = texts(f.look().Stored())
@@ -136,13 +136,13 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 	for _, variant := range []string{"clasico", "gris"} {
 		t.Run(variant, func(t *testing.T) {
 			f := newFixture(t)
-			f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{
+			f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana"), sitting.Opening{
 				Kind: "azul", Seats: 3, Chosen: engine.Chosen{azul.WallOption: variant}, Artificial: []string{"voraz", "escalonado", "aleatorio"}, Watch: true}))
-			f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
+			f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), here, sitting.Start))
 			id := f.look().Stored().ID
 			shown := 0
 			var g *store.Game
-			for g = f.game(id); g.Status == store.Running; {
+			for g = f.Stored(id); g.Status == store.Running; {
 				before := len(g.Moves)
 				task := f.task(time.Minute)
 				if task == nil {
@@ -153,7 +153,7 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 					continue
 				}
 				must.Succeed(t, f.Think(t.Context(), task))
-				g = f.game(id)
+				g = f.Stored(id)
 				_, frames, err := f.Find(t.Context(), id)
 				must.Succeed(t, err)
 				if turns := frames[len(g.Moves)].Turn - frames[before].Turn; len(g.Moves) == before || turns > 3 {
@@ -166,7 +166,7 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 			if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 				t.Errorf("tasks at the end %v", got)
 			}
-			if rows, err := f.store.Leaderboard(t.Context(), store.Board{Guild: "guild", Kind: "azul", List: store.Artificial}, 10); err != nil || len(rows) != 0 {
+			if rows, err := f.Store.Leaderboard(t.Context(), store.Board{Guild: "g", Kind: "azul", List: store.Artificial}, 10); err != nil || len(rows) != 0 {
 				t.Errorf("artificial players on the leaderboard: %v, %v", rows, err)
 			}
 		})
@@ -175,11 +175,11 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 
 func TestThePauseIsBetweenTheBatches(t *testing.T) {
 	f := newFixture(t)
-	f.must(sitting.Opened)(f.Open(t.Context(), f.by("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
-	f.must(sitting.Started)(f.Do(t.Context(), f.by("ana"), here, sitting.Start))
+	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), here, sitting.Start))
 	must.Succeed(t, f.Think(t.Context(), f.awake(0)))
 	must.Succeed(t, f.Think(t.Context(), f.awake(0)))
-	now := f.now()
+	now := f.Now()
 	if kind := f.task(0); kind == nil || kind.Kind != sitting.TaskShow {
 		t.Errorf("first %v, want it shown", kind)
 	}
@@ -194,14 +194,14 @@ func TestOnTheGreyWallPeopleAreCalledWhileArtificialPlayersThink(t *testing.T) {
 	withArtificial(f, "gris", "voraz", "voraz")
 	id := f.look().Stored().ID
 	for range 1000 {
-		s := f.find(id)
+		s := f.Position(id)
 		v := s.View(0).(azul.View)
 		if v.Phase() == azul.Placing && s.ToMove().Has(0) {
 			break
 		}
 		if s.ToMove().Has(0) {
 			f.tasks()
-			f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(good(s, 0), sitting.AnyBoard)))
+			f.Must(sitting.Played)(f.Do(t.Context(), f.By("ana"), here, sitting.Play(f.Move(s, 0), sitting.AnyBoard)))
 			continue
 		}
 		f.think()
@@ -216,14 +216,14 @@ func TestOnTheGreyWallPeopleAreCalledWhileArtificialPlayersThink(t *testing.T) {
 	if s.ToMove() != engine.SeatsOf(0) {
 		t.Errorf("seats %b are to place", s.ToMove())
 	}
-	f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(moves(s, 0)[0], seq)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By("ana"), here, sitting.Play(moves(s, 0)[0], seq)))
 }
 
 func TestThinkingEndsWithItsContext(t *testing.T) {
 	f := newFixture(t)
 	withArtificial(f, "", "voraz", "voraz", "voraz")
 	if s := f.look(); mover(s) == "ana" {
-		f.must(sitting.Played)(f.Do(t.Context(), f.by("ana"), here, sitting.Play(good(s, 0), sitting.AnyBoard)))
+		f.Must(sitting.Played)(f.Do(t.Context(), f.By("ana"), here, sitting.Play(f.Move(s, 0), sitting.AnyBoard)))
 	}
 	task, before := f.awake(0), trace(f)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -243,7 +243,7 @@ func TestThereIsNothingToThinkInAGameThatIsGoneOrOver(t *testing.T) {
 	}
 	withArtificial(f, "", "voraz")
 	task := thinkNow(f.look())
-	f.must(sitting.Cancelled)(f.Do(t.Context(), f.by("ana"), here, sitting.Agree(sitting.AnyBoard)))
+	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
 	before := trace(f)
 	if err := f.Think(t.Context(), task); err != nil || trace(f) != before {
 		t.Errorf("over: %v, %s", err, trace(f))

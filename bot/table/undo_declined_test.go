@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"sobremesa/bot/games/toy"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -15,24 +14,23 @@ import (
 // offered is a game of the toy in which the player to move has offered something to
 // the other: the position before, and the two users.
 func offered(f *fixture) (before *table.Position, user, other string) {
-	f.t.Helper()
-	f.hosts(3, toy.Game())
+	f.T.Helper()
 	f.barter()
 	goods := []string{"pan", "queso", "vino"}
 	for range 100 {
-		p, err := f.Live(f.t.Context(), f.by(""), market)
-		must.Succeed(f.t, err)
+		p, err := f.Live(f.T.Context(), f.By(""), market)
+		must.Succeed(f.T, err)
 		seat := p.Awaited().First()
 		user, other = p.Seats[seat].User, p.Seats[1-seat].User
 		for i, good := range goods {
 			text := "ofrece 1 " + good + " por 1 " + goods[(i+1)%3]
-			if _, err := f.Do(f.t.Context(), f.by(user), market, sitting.Play(text, sitting.AnyBoard)); err == nil {
+			if _, err := f.Do(f.T.Context(), f.By(user), market, sitting.Play(text, sitting.AnyBoard)); err == nil {
 				return p, user, other
 			}
 		}
-		must.Do(f.t)(f.Do(f.t.Context(), f.by(user), market, sitting.Play(p.SomeMove(seat, rand.New(rand.NewPCG(1, 1))), sitting.AnyBoard)))
+		must.Do(f.T)(f.Do(f.T.Context(), f.By(user), market, sitting.Play(p.SomeMove(seat, rand.New(rand.NewPCG(1, 1))), sitting.AnyBoard)))
 	}
-	f.t.Fatal("nobody could offer anything")
+	f.T.Fatal("nobody could offer anything")
 	return nil, "", ""
 }
 
@@ -41,18 +39,18 @@ func offered(f *fixture) (before *table.Position, user, other string) {
 func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 	f := newFixture(t)
 	before, user, other := offered(f)
-	made, err := f.Live(t.Context(), f.by(""), market)
+	made, err := f.Live(t.Context(), f.By(""), market)
 	if err != nil || !made.CanUndo(user) {
 		t.Fatalf("it can't be taken back: %v", err)
 	}
 	offer := made.Stored().Moves[made.Moves-1].Text
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(other), market, sitting.Play("rechaza 1", sitting.AnyBoard)))
-	now, err := f.Live(t.Context(), f.by(""), market)
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(other), market, sitting.Play("rechaza 1", sitting.AnyBoard)))
+	now, err := f.Live(t.Context(), f.By(""), market)
 	if err != nil || !now.CanUndo(user) {
 		t.Fatalf("declined, it can't be taken back: %v", err)
 	}
 	for again, seq := range []int{made.Moves, sitting.AnyBoard} {
-		if done := f.must(sitting.Undone)(f.Do(t.Context(), f.by(user), market, sitting.Undo(seq))); done.Move != offer || done.Seq != f.find(made.ID).Moves {
+		if done := f.Must(sitting.Undone)(f.Do(t.Context(), f.By(user), market, sitting.Undo(seq))); done.Move != offer || done.Seq != f.Position(made.ID).Moves {
 			t.Errorf("%+v", done)
 		}
 		p, frames, err := f.Find(t.Context(), made.ID)
@@ -71,8 +69,8 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 			}
 		}
 		if again == 0 {
-			f.must(sitting.Played)(f.Do(t.Context(), f.by(user), market, sitting.Play(offer, sitting.AnyBoard)))
-			f.must(sitting.Played)(f.Do(t.Context(), f.by(other), market, sitting.Play("rechaza 1", sitting.AnyBoard)))
+			f.Must(sitting.Played)(f.Do(t.Context(), f.By(user), market, sitting.Play(offer, sitting.AnyBoard)))
+			f.Must(sitting.Played)(f.Do(t.Context(), f.By(other), market, sitting.Play("rechaza 1", sitting.AnyBoard)))
 		}
 	}
 }
@@ -81,8 +79,8 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 func TestAnAcceptedOfferIsNotTakenBack(t *testing.T) {
 	f := newFixture(t)
 	_, user, other := offered(f)
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(other), market, sitting.Play("acepta 1", sitting.AnyBoard)))
-	f.refused(sitting.UndoOvertaken)(f.Do(t.Context(), f.by(user), market, sitting.Undo(sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(other), market, sitting.Play("acepta 1", sitting.AnyBoard)))
+	f.refused(sitting.UndoOvertaken)(f.Do(t.Context(), f.By(user), market, sitting.Undo(sitting.AnyBoard)))
 }
 
 // A no to an earlier offer stands when a later move is taken back.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/games/toy"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -20,26 +20,26 @@ import (
 
 // oneMove plays a good move of the player to move and tells who it was.
 func (f *fixture) oneMove() (user, move string) {
-	f.t.Helper()
+	f.T.Helper()
 	s := f.look()
-	user, move = mover(s), good(s, s.ToMove().First())
-	f.must(sitting.Played)(f.Do(f.t.Context(), f.by(user), here, sitting.Play(move, sitting.AnyBoard)))
+	user, move = mover(s), f.Move(s, s.ToMove().First())
+	f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(user), here, sitting.Play(move, sitting.AnyBoard)))
 	return user, move
 }
 
 func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
-	f.refused(sitting.UndoNothing)(f.Do(t.Context(), f.by("ana"), here, sitting.Undo(sitting.AnyBoard)))
-	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.by("marta"), here, sitting.Undo(sitting.AnyBoard)))
+	f.refused(sitting.UndoNothing)(f.Do(t.Context(), f.By("ana"), here, sitting.Undo(sitting.AnyBoard)))
+	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.By("marta"), here, sitting.Undo(sitting.AnyBoard)))
 	before := f.look()
 	user, move := f.oneMove()
 	played := f.look()
 	if !played.CanUndo(user) || played.CanUndo(waiting(before)) {
 		t.Errorf("%s can undo: %v, the other: %v", user, played.CanUndo(user), played.CanUndo(waiting(before)))
 	}
-	f.refused(sitting.UndoNothing)(f.Do(t.Context(), f.by(waiting(before)), here, sitting.Undo(sitting.AnyBoard)))
-	if done := f.must(sitting.Undone)(f.Do(t.Context(), f.by(user), here, sitting.Undo(played.Moves))); done.Move != move {
+	f.refused(sitting.UndoNothing)(f.Do(t.Context(), f.By(waiting(before)), here, sitting.Undo(sitting.AnyBoard)))
+	if done := f.Must(sitting.Undone)(f.Do(t.Context(), f.By(user), here, sitting.Undo(played.Moves))); done.Move != move {
 		t.Errorf("took back %q, want %q", done.Move, move)
 	}
 	now := f.look()
@@ -51,7 +51,7 @@ func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
 	}
 	// It is gone: a second press of the button does nothing, and to press confirm
 	// again is no sign that it was played.
-	f.refused(sitting.UndoNothing)(f.Do(t.Context(), f.by(user), here, sitting.Undo(played.Moves)))
+	f.refused(sitting.UndoNothing)(f.Do(t.Context(), f.By(user), here, sitting.Undo(played.Moves)))
 	if now.PlayedAt(user, before.Moves, move) >= 0 || now.HasMoved() || now.CanUndo(user) {
 		t.Error("what was taken back counts as played")
 	}
@@ -68,12 +68,12 @@ func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
 		t.Errorf("the board after it: %v, %v", v, err)
 	}
 	f.oneMove()
-	f.refused(sitting.Stale)(f.Do(t.Context(), f.by(user), here, sitting.Undo(played.Moves))) // another move than the button is for
+	f.refused(sitting.Stale)(f.Do(t.Context(), f.By(user), here, sitting.Undo(played.Moves))) // another move than the button is for
 	other, _ := f.oneMove()
-	f.refused(sitting.UndoOvertaken)(f.Do(t.Context(), f.by(user), here, sitting.Undo(sitting.AnyBoard)))
-	f.must(sitting.Undone)(f.Do(t.Context(), f.by(other), here, sitting.Undo(sitting.AnyBoard)))
+	f.refused(sitting.UndoOvertaken)(f.Do(t.Context(), f.By(user), here, sitting.Undo(sitting.AnyBoard)))
+	f.Must(sitting.Undone)(f.Do(t.Context(), f.By(other), here, sitting.Undo(sitting.AnyBoard)))
 	// Now nobody has decided anything after it.
-	f.must(sitting.Undone)(f.Do(t.Context(), f.by(user), here, sitting.Undo(sitting.AnyBoard)))
+	f.Must(sitting.Undone)(f.Do(t.Context(), f.By(user), here, sitting.Undo(sitting.AnyBoard)))
 	if now := f.look(); now.View(0) != before.View(0) {
 		t.Errorf("all taken back, the board is %+v", now.View(0))
 	}
@@ -90,19 +90,19 @@ func TestWhatChanceHasAnsweredOrHasEndedTheGameIsNotTakenBack(t *testing.T) {
 	for round := roundOf(f.look()); roundOf(f.look()) == round; {
 		last, _ = f.oneMove()
 	}
-	f.refused(sitting.UndoDrawn)(f.Do(t.Context(), f.by(last), here, sitting.Undo(sitting.AnyBoard)))
+	f.refused(sitting.UndoDrawn)(f.Do(t.Context(), f.By(last), here, sitting.Undo(sitting.AnyBoard)))
 	for f.look().ToMove() != 0 {
 		last, _ = f.oneMove()
-		if _, err := f.Live(t.Context(), f.by(""), here); err != nil {
+		if _, err := f.Live(t.Context(), f.By(""), here); err != nil {
 			break
 		}
 	}
-	f.refused(table.UndoEnded)(f.Do(t.Context(), f.by(last), here, sitting.Undo(sitting.AnyBoard)))
-	g, err := f.store.LastGame(t.Context(), "channel", "azul")
+	f.refused(table.UndoEnded)(f.Do(t.Context(), f.By(last), here, sitting.Undo(sitting.AnyBoard)))
+	g, err := f.Store.LastGame(t.Context(), "c", "azul")
 	must.Succeed(t, err)
-	f.refused(table.UndoEnded)(f.Do(t.Context(), f.by(last), table.Ref{Kind: "azul", ID: g.ID}, sitting.Undo(len(g.Moves))))
+	f.refused(table.UndoEnded)(f.Do(t.Context(), f.By(last), table.Ref{Kind: "azul", ID: g.ID}, sitting.Undo(len(g.Moves))))
 	other := map[string]string{"ana": "luis", "luis": "ana"}[last]
-	f.refused(table.NoGame)(f.Do(t.Context(), f.by(other), here, sitting.Undo(sitting.AnyBoard)))
+	f.refused(table.NoGame)(f.Do(t.Context(), f.By(other), here, sitting.Undo(sitting.AnyBoard)))
 }
 
 func roundOf(p *table.Position) int {
@@ -124,21 +124,21 @@ func TestAGameWithSecondThoughtsIsTheGameWithoutThem(t *testing.T) {
 			for {
 				s := f.look()
 				seat := s.ToMove().First()
-				move := good(s, seat)
+				move := f.Move(s, seat)
 				try := moves(s, seat)[0]
 				after, err := s.Try(seat, try)
 				must.Succeed(t, err)
 				if i == 1 && rng.IntN(3) == 0 && after.ToMove != 0 && !after.ToMove.Has(engine.Chance) {
-					f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(try, s.Moves)))
-					f.must(sitting.Undone)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Undo(s.Moves+1)))
+					f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(try, s.Moves)))
+					f.Must(sitting.Undone)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Undo(s.Moves+1)))
 					undone++
 				}
-				f.must(sitting.Played)(f.Do(t.Context(), f.by(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
-				if f.game(s.ID).Status != store.Running {
+				f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(move, sitting.AnyBoard)))
+				if f.Stored(s.ID).Status != store.Running {
 					break
 				}
 			}
-			g, err := f.store.LastGame(t.Context(), "channel", "azul")
+			g, err := f.Store.LastGame(t.Context(), "c", "azul")
 			must.Succeed(t, err)
 			p, frames, err := f.Find(t.Context(), g.ID)
 			must.Succeed(t, err)
@@ -153,7 +153,7 @@ func TestAGameWithSecondThoughtsIsTheGameWithoutThem(t *testing.T) {
 					stories[i] = append(stories[i], frame)
 				}
 			}
-			picture, err := games.List(f.Games.(games.List)).Named("azul").Painter.Result(games.Story{
+			picture, err := all.Games().Named("azul").Painter.Result(games.Story{
 				Players: make([]engine.Occupant, 3), Lang: engine.Spanish, Frames: p.WithoutUndone(frames)})
 			must.Succeed(t, err)
 			texts[i] = picture.Alt + string(picture.PNG)
@@ -181,35 +181,34 @@ func TestWhereSeveralDecideAtOnceTheLastMoveAloneIsTakenBack(t *testing.T) {
 	first := s.ToMove().First()
 	second := (s.ToMove() &^ engine.SeatsOf(first)).First()
 	users := s.Stored().Seats
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(users[first].User), here, sitting.Play(moves(s, first)[0], s.Moves)))
-	f.must(sitting.Undone)(f.Do(t.Context(), f.by(users[first].User), here, sitting.Undo(sitting.AnyBoard)))
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(users[first].User), here, sitting.Play(moves(s, first)[0], sitting.AnyBoard)))
-	f.must(sitting.Played)(f.Do(t.Context(), f.by(users[second].User), here, sitting.Play(moves(s, second)[0], s.Moves)))
-	f.refused(sitting.UndoOvertaken)(f.Do(t.Context(), f.by(users[first].User), here, sitting.Undo(sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(users[first].User), here, sitting.Play(moves(s, first)[0], s.Moves)))
+	f.Must(sitting.Undone)(f.Do(t.Context(), f.By(users[first].User), here, sitting.Undo(sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(users[first].User), here, sitting.Play(moves(s, first)[0], sitting.AnyBoard)))
+	f.Must(sitting.Played)(f.Do(t.Context(), f.By(users[second].User), here, sitting.Play(moves(s, second)[0], s.Moves)))
+	f.refused(sitting.UndoOvertaken)(f.Do(t.Context(), f.By(users[first].User), here, sitting.Undo(sitting.AnyBoard)))
 }
 
 // A standing order may be secret: it is neither taken back nor in the way.
 func TestAStandingOrderNeitherIsTakenBackNorStandsInTheWay(t *testing.T) {
 	f := newFixture(t)
-	f.hosts(3, toy.Game())
 	f.barter()
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 400 {
-		p, err := f.Live(t.Context(), f.by(""), market)
+		p, err := f.Live(t.Context(), f.By(""), market)
 		if err != nil {
 			t.Fatal("over before a move could be taken back")
 		}
 		seat := p.ToMove().First()
 		user, other := p.Stored().Seats[seat].User, p.Stored().Seats[1-seat].User
-		done, err := f.Do(t.Context(), f.by(user), market, sitting.Play(p.SomeMove(seat, rng), sitting.AnyBoard))
+		done, err := f.Do(t.Context(), f.By(user), market, sitting.Play(p.SomeMove(seat, rng), sitting.AnyBoard))
 		must.Succeed(t, err)
-		if played, err := f.Live(t.Context(), f.by(""), market); err != nil || !played.CanUndo(user) {
+		if played, err := f.Live(t.Context(), f.By(""), market); err != nil || !played.CanUndo(user) {
 			continue
 		}
 		for _, who := range []string{other, user} {
-			f.must(sitting.Played)(f.Do(t.Context(), f.by(who), market, sitting.Play("siempre da", sitting.AnyBoard)))
+			f.Must(sitting.Played)(f.Do(t.Context(), f.By(who), market, sitting.Play("siempre da", sitting.AnyBoard)))
 		}
-		if undone := f.must(sitting.Undone)(f.Do(t.Context(), f.by(user), market, sitting.Undo(sitting.AnyBoard))); undone.Move != done.Move {
+		if undone := f.Must(sitting.Undone)(f.Do(t.Context(), f.By(user), market, sitting.Undo(sitting.AnyBoard))); undone.Move != done.Move {
 			t.Errorf("took back %q, want %q", undone.Move, done.Move)
 		}
 		now, frames, err := f.Find(t.Context(), p.ID)
@@ -217,7 +216,7 @@ func TestAStandingOrderNeitherIsTakenBackNorStandsInTheWay(t *testing.T) {
 		if now.ToMove() != p.ToMove() || len(now.WithoutUndone(frames)) != now.Moves+1 {
 			t.Errorf("%b are to move, want %b", now.ToMove(), p.ToMove())
 		}
-		f.refused(sitting.UndoNothing)(f.Do(t.Context(), f.by(other), market, sitting.Undo(sitting.AnyBoard)))
+		f.refused(sitting.UndoNothing)(f.Do(t.Context(), f.By(other), market, sitting.Undo(sitting.AnyBoard)))
 		return
 	}
 	t.Fatal("no move could be taken back")
@@ -237,14 +236,14 @@ func TestArtificialPlayersLeaveAPersonTimeForSecondThoughts(t *testing.T) {
 	if task := f.task(30 * time.Second); task != nil {
 		t.Errorf("%s is due at once", task.Kind)
 	}
-	f.must(sitting.Undone)(f.Do(t.Context(), f.by("ana"), here, sitting.Undo(sitting.AnyBoard)))
+	f.Must(sitting.Undone)(f.Do(t.Context(), f.By("ana"), here, sitting.Undo(sitting.AnyBoard)))
 	if got := f.tasks(); !slices.Equal(got, []string{sitting.TaskShow}) {
 		t.Errorf("after a move was taken back: tasks %v", got)
 	}
 	f.oneMove()
 	task := f.awake(2 * time.Minute)
 	must.Succeed(t, f.Think(t.Context(), task))
-	f.refused(sitting.UndoOvertaken)(f.Do(t.Context(), f.by("ana"), here, sitting.Undo(sitting.AnyBoard)))
+	f.refused(sitting.UndoOvertaken)(f.Do(t.Context(), f.By("ana"), here, sitting.Undo(sitting.AnyBoard)))
 }
 
 // The player who took the last tiles of a draft on the grey wall can take that back
