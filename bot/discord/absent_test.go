@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/hosttest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -44,8 +45,8 @@ func TestWhereTheBotIsNoMemberNobodyIsToldThatATableIsOpen(t *testing.T) {
 		"commands alone, as administrator":        {owners(guild), false, discordgo.PermissionAdministrator, "No soy miembro"},
 		"both, but no member":                     {owners(guild, user), false, mayHost, "client_id=1100000000000000000&"},
 		"a member that does not see the channel":  {owners(guild), true, 0, "ver el canal"},
-		"a member that may":                       {owners(guild, user), true, mayHost, "Mesa abierta"},
-		"a member, by an older form of the event": {nil, true, mayHost, "Mesa abierta"},
+		"a member that may":                       {owners(guild, user), true, mayHost, hosttest.Says("table.opened")},
+		"a member, by an older form of the event": {nil, true, mayHost, hosttest.Says("table.opened")},
 	} {
 		h := alone(t)
 		h.IsAbsent = func(_ context.Context, id string) bool { return id == mesa.GuildID && !c.member }
@@ -55,7 +56,7 @@ func TestWhereTheBotIsNoMemberNobodyIsToldThatATableIsOpen(t *testing.T) {
 		if a == nil || a.Kind != chat.Reply || !a.Message.Private || !strings.Contains(a.Message.Content, c.want) {
 			t.Errorf("%s: %+v, want it to say %q", what, a.Message, c.want)
 		}
-		if c.want != "Mesa abierta" {
+		if c.want != hosttest.Says("table.opened") {
 			nothingStored(t, h.host.Store)
 		}
 	}

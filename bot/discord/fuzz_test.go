@@ -83,11 +83,11 @@ func FuzzInteractions(f *testing.F) {
 		of := store.Scope{Kind: store.Channel, ID: localdiscord.Pruebas.ID}
 		must.Succeed(t, h.Table.SetSettings(t.Context(), of, map[string]string{settings.Games: settings.On}))
 		i := commanded(t, iker, localdiscord.Pruebas, "azul", "new", `[{"name": "players", "type": 4, "value": 3}]`)
-		if a := h.handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, "Mesa abierta") {
+		if a := h.handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, hosttest.Says("table.opened")) {
 			t.Errorf("afterwards, a new table: %+v", a)
 		}
 		i = commanded(t, iker, localdiscord.Pruebas, "azul", "leaderboard", "[]")
-		if a := h.handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, "todavía no se ha terminado") {
+		if a := h.handle(t.Context(), i); a == nil || !strings.Contains(a.Message.Content, hosttest.Says("leaderboard.empty", "people", true)) {
 			t.Errorf("afterwards, the leaderboard: %+v", a)
 		}
 	})

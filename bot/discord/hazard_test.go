@@ -15,6 +15,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/engine/must"
@@ -176,10 +177,10 @@ func TestASlowAnswerIsDeferredAndAPanicApologisedFor(t *testing.T) {
 			time.Sleep(deferAfter + 200*time.Millisecond)
 			return says("ya está")
 		}, localdiscord.KindDeferred, "ya está"},
-		"panic":     {func(context.Context, *chat.Interaction) *chat.Answer { panic("oh") }, localdiscord.KindMessage, "Algo ha fallado"},
-		"no answer": {func(context.Context, *chat.Interaction) *chat.Answer { return nil }, localdiscord.KindMessage, "Algo ha fallado"},
+		"panic":     {func(context.Context, *chat.Interaction) *chat.Answer { panic("oh") }, localdiscord.KindMessage, hosttest.Says("chat.failed")},
+		"no answer": {func(context.Context, *chat.Interaction) *chat.Answer { return nil }, localdiscord.KindMessage, hosttest.Says("chat.failed")},
 		"an answer that Discord refuses": {func(context.Context, *chat.Interaction) *chat.Answer { return says("") },
-			localdiscord.KindMessage, "Algo ha fallado"},
+			localdiscord.KindMessage, hosttest.Says("chat.failed")},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

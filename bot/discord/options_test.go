@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -106,7 +107,7 @@ func TestAGameInALanguageThatNobodyKnowsIsToldInTheDefault(t *testing.T) {
 	if m := h.announced(g.ID); len(m) != 1 || !strings.Contains(m[0].Content, "An Azul table") {
 		t.Errorf("lobby %+v", m)
 	}
-	if a := h.handle(t.Context(), commanded(t, ana, mesa, "azul", "start", "[]")); a == nil || !strings.Contains(a.Message.Content, "Empieza") {
+	if a := h.handle(t.Context(), commanded(t, ana, mesa, "azul", "start", "[]")); a == nil || !strings.Contains(a.Message.Content, hosttest.Says("table.started")) {
 		t.Fatalf("start: %+v", a)
 	}
 	for seat := range h.host.Position(g.ID).Seats {
@@ -137,7 +138,7 @@ func TestAGameInALanguageThatNobodyKnowsIsToldInTheDefault(t *testing.T) {
 		seat := p.ToMove().First()
 		move := h.Games.Named("azul").Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: "xx"}, 1000)[0].Value
 		a := h.handle(t.Context(), commanded(t, userAt(p, seat), mesa, "azul", "take", fmt.Sprintf(`[{"name": "move", "type": 3, "value": %q}]`, move)))
-		if a == nil || !strings.Contains(a.Message.Content, "Has jugado") {
+		if a == nil || !strings.Contains(a.Message.Content, hosttest.Says("table.played")) {
 			t.Fatalf("%s: %+v", move, a)
 		}
 	}

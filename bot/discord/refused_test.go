@@ -18,6 +18,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/engine/must"
 )
@@ -42,7 +43,7 @@ func TestARefusedAnswerSaysThatWhatWasDoneStands(t *testing.T) {
 		want  []string // the requests, and what they say
 	}{
 		"a command's":              {command, chat.Reply, "it stands", 0, []string{"POST 4 a card of gold", "POST 4 it stands"}},
-		"where nothing was done":   {command, chat.Reply, "", 0, []string{"POST 4 a card of gold", "POST 4 Algo ha fallado"}},
+		"where nothing was done":   {command, chat.Reply, "", 0, []string{"POST 4 a card of gold", "POST 4 " + hosttest.Says("chat.failed")}},
 		"in place of a menu":       {private, chat.Update, "it stands", 0, []string{"POST 7 a card of gold", "POST 7 it stands"}},
 		"under a board":            {public, chat.Reply, "it stands", 0, []string{"POST 4 a card of gold", "POST 4 it stands"}},
 		"a command's, late":        {command, chat.Reply, "it stands", 2 * time.Second, []string{"POST 5 ", "PATCH 0 a card of gold", "PATCH 0 it stands"}},
