@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -89,7 +90,7 @@ func (d *dayDriver) step() bool {
 	s := d.stands(g)
 	for i, seat := range g.Seats {
 		if seat.Guardian != "" && !seat.Resigned && d.isHere(seat.User) {
-			d.do(g, d.user(seat.User), deed{kind: returns, seat: engine.Seat(i)}, "azul back", "Has vuelto", "")
+			d.do(g, d.user(seat.User), deed{kind: returns, seat: engine.Seat(i)}, "azul back", hosttest.Says("table.returned"), "")
 			return true
 		}
 	}
@@ -122,9 +123,9 @@ func (d *dayDriver) step() bool {
 	}
 	v := s.View(seat)
 	move := azul.Format(v.RandomMove(rng()), engine.Spanish)
-	if d.do(g, user, deed{kind: moves, seat: seat, move: move}, "azul take "+move, "Has jugado", "") && rand.IntN(6) == 0 {
+	if d.do(g, user, deed{kind: moves, seat: seat, move: move}, "azul take "+move, hosttest.Says("table.played"), "") && rand.IntN(6) == 0 {
 		if g, err = d.c.db.Game(context.Background(), g.ID); err == nil {
-			d.do(g, user, deed{kind: undoes, seat: seat}, "azul undo", "Jugada retirada", "")
+			d.do(g, user, deed{kind: undoes, seat: seat}, "azul undo", hosttest.Says("table.undone"), "")
 		}
 	}
 	return true
@@ -170,12 +171,12 @@ func (d *dayDriver) plan(g *store.Game, s azul.State) bool {
 		return false
 	}
 	move := azul.Format(list[rand.IntN(len(list))], engine.Spanish)
-	d.do(g, d.user(g.Seats[seat].User), deed{kind: plans, seat: seat, move: move}, "azul plan move:"+move, "Plan anotado", "")
+	d.do(g, d.user(g.Seats[seat].User), deed{kind: plans, seat: seat, move: move}, "azul plan move:"+move, hosttest.Says("table.planned"), "")
 	return true
 }
 
 func (d *dayDriver) resign(g *store.Game, seat engine.Seat, user localdiscord.User) {
-	d.do(g, user, deed{kind: resigns, seat: seat}, "azul resign", "Te has retirado", ":resign")
+	d.do(g, user, deed{kind: resigns, seat: seat}, "azul resign", hosttest.Says("table.resigned"), ":resign")
 }
 
 // commandAndPress presses a button of the answer to a command, and returns what

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
@@ -82,7 +83,7 @@ func (d *driver) step() {
 		seat, move := d.choose(d.replay(g))
 		a := attempt{game: g.ID, at: len(g.Moves), seat: seat, move: move}
 		said := d.command(d.user(g.Seats[seat].User), g.Channel, d.game.Name()+" "+d.game.Verbs[0]+" "+a.move)
-		a.confirmed = strings.Contains(said, "Has jugado") || strings.Contains(said, "Played")
+		a.confirmed = strings.Contains(said, hosttest.Says("table.played")) || strings.Contains(said, hosttest.SaysIn(engine.English, "table.played"))
 		if a.confirmed {
 			d.confirmed++
 		}

@@ -15,6 +15,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -148,7 +149,7 @@ func (d *driver) checkTold() {
 		if len(m.Components) > 0 && !newest {
 			d.c.t.Errorf("%s: an old message has buttons: %q", d.channel.Name, m.Content)
 		}
-		if strings.Contains(m.Content, "Mesa de") {
+		if strings.Contains(m.Content, hosttest.Says("lobby.title")) {
 			lobbies++
 		}
 		for _, g := range games {

@@ -20,6 +20,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine/must"
 )
@@ -71,7 +72,9 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	demo.types(localdiscord.Luis, "/azul join")
 	demo.types(localdiscord.Ana, "/azul start")
 	demo.messages(channel, func(all []shown) bool { return strings.Contains(all[len(all)-1].Content, "<#") })
-	demo.messages(lobby[len(lobby)-1].ID, func(all []shown) bool { return len(all) > 0 && strings.Contains(all[len(all)-1].Content, "Turno de") })
+	demo.messages(lobby[len(lobby)-1].ID, func(all []shown) bool {
+		return len(all) > 0 && strings.Contains(all[len(all)-1].Content, hosttest.Says("board.turn"))
+	})
 	demo.interrupt()
 }
 
