@@ -73,7 +73,7 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 			t.Fatalf("no places are offered: %v", err)
 		}
 		w.wants(offers[0].Name, "columna", "+")
-		w.wants(w.command(user, mesa, "azul place fila 9 columna 9"), "de la 1 a la 5")
+		w.wants(w.command(user, mesa, "azul place fila 9 columna 9"), says("azul.no-such-space", "row", 9, "column", 9))
 		w.wants(w.command(user, mesa, "azul place "+offers[0].Value.(string)), says(sitting.Played))
 	}
 	if !both {

@@ -43,7 +43,7 @@ func (w *world) greyUntil(reached func(azul.View, engine.Seats) bool) (localdisc
 		if v.Phase() == azul.Placing {
 			sub = "place "
 		}
-		w.wants(w.command(user, mesa, "azul "+sub+move), "Has jugado")
+		w.wants(w.command(user, mesa, "azul "+sub+move), says(sitting.Played))
 	}
 }
 
@@ -86,7 +86,7 @@ func TestTheMenuGoesOnWhileThePlayerIsToPlace(t *testing.T) {
 	if now := len(w.game(mesa).Moves); now != moves+1 {
 		t.Fatalf("%d moves, %d before: the other line had no space left", now, moves)
 	}
-	w.wants(menu.Content, "Has jugado", "¿En qué columna")
+	w.wants(menu.Content, says(sitting.Played), says("azul.ask.column"))
 	w.button(menu, message.Pick)
 }
 
@@ -135,7 +135,7 @@ func TestAPermissionLostInTheMiddleIsSaidAndTheBoardComesLater(t *testing.T) {
 	board := w.settled(mesa)
 	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.SendMessages))
 	user, move, _ := w.turn(mesa)
-	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado", "enviar mensajes")
+	w.wants(w.command(user, mesa, "azul take "+move), says(sitting.Played), says("chat.permission.send"))
 	refused := func(e localdiscord.Exchange) bool {
 		return e.Status == 403 && strings.HasPrefix(e.Route, "POST /channels/{channel}/messages")
 	}
@@ -219,7 +219,7 @@ func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
 	m := w.settled(mesa)
 	g, err := w.store.Game(w.context(), 1)
 	must.Succeed(t, err)
-	w.wants(m.Content, "ha cancelado", "0 puntos")
+	w.wants(m.Content, says("board.cancelled-by"), "0 puntos")
 	if m.ID != shown(g).ID || len(m.Attachments) != 0 || len(buttons(m)) != 1 {
 		t.Errorf("message %s of the game, %s in the channel", shown(g).ID, m.ID)
 	}

@@ -24,18 +24,18 @@ func TestWhatPeopleDeclareOfTheirTimeIsReadBack(t *testing.T) {
 	w.wants(w.command(luis, mesa, "sobremesa vacation cancel:true"), "ti**: quedan anuladas", "Vacaciones: ninguna", "Te quedan 30 días")
 	w.wants(w.command(zoe, localdiscord.Random, "sobremesa clock zone:America/New_York"), "Time zone: America/New York, where it is 06:0", "by direct message")
 	for line, why := range map[string]string{
-		"clock zone:Moon/Base":                      "No conozco esa zona",
-		"clock sleep-from:25:00":                    "No entiendo esa hora",
+		"clock zone:Moon/Base":                      says("clock.no-zone"),
+		"clock sleep-from:25:00":                    says("clock.no-hour"),
 		"clock sleep-from:23":                       "`dormir-hasta`",
 		"clock sleep-until:7":                       "`dormir-desde`",
-		"clock sleep-from:20:00 sleep-until:9:00":   "doce como mucho",
-		"vacation from:31/2":                        "No entiendo esa fecha",
+		"clock sleep-from:20:00 sleep-until:9:00":   says("clock.too-much-sleep"),
+		"vacation from:31/2":                        says("clock.no-day"),
 		"vacation from:2026-04-30":                  "hoy como muy pronto",
 		"vacation from:30/4":                        "hoy como muy pronto. Si son las del año que viene, escribe la fecha con el año: `30/4/2027`",
-		"vacation from:5/5 until:4/5":               "acaban antes de empezar",
-		"vacation from:2026-08-10 until:2026-08-09": "acaban antes de empezar",
-		"vacation from:2026-08-01 until:2026-08-31": "30 días de cada año",
-		"vacation cancel:true":                      "No tienes vacaciones por delante",
+		"vacation from:5/5 until:4/5":               says("clock.order"),
+		"vacation from:2026-08-10 until:2026-08-09": says("clock.order"),
+		"vacation from:2026-08-01 until:2026-08-31": says("clock.too-long", "most", 30),
+		"vacation cancel:true":                      says("clock.nothing-off"),
 	} {
 		w.wants(w.command(luis, mesa, "sobremesa "+line), why)
 	}
@@ -61,11 +61,11 @@ func TestThePaceOfATableIsTheServersUnlessItSaysOtherwise(t *testing.T) {
 	w.command(luis, localdiscord.General, "azul new")
 	pace(localdiscord.General, 24*time.Hour)
 	w.wants(w.command(luis, mesa, "azul settings pace:3d"), says("settings.denied"))
-	w.wants(w.command(ana, mesa, "azul settings pace:3d reminders:off"), "3 días por turno", "sin avisos")
-	w.wants(w.command(ana, mesa, "azul settings pace:7d scope:me"), "no de una persona")
+	w.wants(w.command(ana, mesa, "azul settings pace:3d reminders:off"), says("pace.3d"), says("reminders.off"))
+	w.wants(w.command(ana, mesa, "azul settings pace:7d scope:me"), says("settings.not-own"))
 	w.command(luis, mesa, "azul new")
 	pace(mesa, 3*24*time.Hour)
-	w.wants(w.settled(mesa).Content, "3 días por turno")
+	w.wants(w.settled(mesa).Content, says("pace.3d"))
 	w.command(marta, mesa, "azul join")
 	w.command(luis, mesa, "azul start")
 	w.wants(w.settled(mesa).Content, "hasta el <t:")

@@ -147,7 +147,7 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 		}
 		s.pass(15 * time.Second)
 		s.check()
-		s.wants(s.public(mesa)[0].Content, "ha empezado")
+		s.wants(s.public(mesa)[0].Content, says("lobby.started"))
 	})
 	t.Run("of a lobby that was closed", func(t *testing.T) {
 		s := newStage(t)

@@ -138,7 +138,7 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 			s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Start))
 			s.work()
 			s.check()
-			s.wants(s.public(mesa)[0].Content, "ha empezado")
+			s.wants(s.public(mesa)[0].Content, says("lobby.started"))
 		})
 	})
 	t.Run("it comes late and is closed by then", func(t *testing.T) {
@@ -231,12 +231,12 @@ func TestABoardThatIsDeletedIsPostedAnewThoughThatIsInDoubtToo(t *testing.T) {
 	s.work()
 	s.must(s.Table.Do(t.Context(), s.by(ana), azulHere, sitting.Agree(sitting.AnyBoard))) // she only asks
 	s.work()
-	s.wants(s.newest(mesa).Content, "Ana quiere terminar")
+	s.wants(s.newest(mesa).Content, says("board.agree", "names", "Ana"))
 	s.remove(mesa, s.newest(mesa))
 	s.must(s.Table.Do(t.Context(), s.by(luis), azulHere, sitting.Keep)) // so that the board is edited
 	s.faults().LoseAnswers(routeCreate, 1)
 	s.work()
-	s.wants(s.newest(mesa).Content, "Turno de")
+	s.wants(s.newest(mesa).Content, says("board.turn"))
 	s.check()
 }
 

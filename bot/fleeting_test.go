@@ -76,7 +76,7 @@ func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 		var menu *localdiscord.Message
 		if turn%2 == 0 {
 			menu = w.openMenu(user)
-			if w.wants(menu.Content, "Confirmas"); len(menu.Attachments) != 1 {
+			if w.wants(menu.Content, says("menu.preview")); len(menu.Attachments) != 1 {
 				t.Fatalf("%d pictures in the preview, want 1", len(menu.Attachments))
 			}
 			w.wants(w.click(user, menu, message.Confirm), says(sitting.Played))

@@ -62,9 +62,9 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 		label   string
 		answer  string
 	}{
-		{other(user), mesa, "Ahora le toca a " + user.Name + ".", "le toca a " + user.Name},
+		{other(user), mesa, "Ahora le toca a " + user.Name + ".", says(sitting.WaitFor, "names", user.Name)},
 		{marta, mesa, "No tienes sitio en esta mesa.", says(sitting.NotSeated)},
-		{marta, localdiscord.General, "En este canal no hay ninguna partida. Abre una con /azul new.", "no hay ninguna partida"},
+		{marta, localdiscord.General, "En este canal no hay ninguna partida. Abre una con /azul new.", says("table.no-game", "game", "azul")},
 	} {
 		only, err := w.server.As(c.user.ID).Autocomplete(w.context(), c.channel.ID, "azul take ")
 		if err != nil || len(only) != 1 || only[0].Name != c.label {
@@ -78,7 +78,7 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 		t.Errorf("in a lobby: %+v, %v", lobby, err)
 	}
 	// By the time it is sent it may be their turn.
-	w.wants(w.command(user, mesa, "azul take ?"), "No entiendo esa jugada")
+	w.wants(w.command(user, mesa, "azul take ?"), says("engine.unreadable"))
 	if now := len(w.game(mesa).Moves); now != moves {
 		t.Errorf("%d moves, %d before", now, moves)
 	}

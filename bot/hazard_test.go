@@ -49,7 +49,7 @@ func TestDiscordMayRefuseForAWhile(t *testing.T) {
 			w.stillThere()
 			seen := make(map[string]bool)
 			for _, m := range w.public(mesa) {
-				if len(m.Attachments) == 0 && !strings.Contains(m.Content, "**") || strings.Contains(m.Content, "libre") || strings.Contains(m.Content, "Mesa de") {
+				if len(m.Attachments) == 0 && !strings.Contains(m.Content, "**") || strings.Contains(m.Content, "libre") || strings.Contains(m.Content, says("lobby.title")) {
 					continue
 				}
 				if seen[string(m.Nonce)] {
@@ -132,7 +132,7 @@ func TestAMoveWhoseAnswerIsRefusedIsSaidToStand(t *testing.T) {
 	user, move, _ := w.turn(mesa)
 	before := len(w.game(mesa).Moves)
 	refuses()
-	w.wants(w.command(user, mesa, "azul take "+move), "Tu jugada vale", "/azul board")
+	w.wants(w.command(user, mesa, "azul take "+move), says("chat.stands", "move", true, "game", "azul"))
 	if now := len(w.game(mesa).Moves); now != before+1 {
 		t.Errorf("%d moves, %d before", now, before)
 	}
@@ -141,13 +141,13 @@ func TestAMoveWhoseAnswerIsRefusedIsSaidToStand(t *testing.T) {
 	w.confirms(user, settings.Yes)
 	ask := w.shown(user, mesa, "azul take "+move)
 	refuses()
-	w.wants(w.click(user, ask, message.Reading), "Tu jugada vale")
+	w.wants(w.click(user, ask, message.Reading), says("chat.stands", "move", true, "game", "azul"))
 	if now := w.again(user, ask); len(buttons(now)) > 0 {
 		t.Errorf("what was confirmed can be confirmed still: %q", now.Content)
 	}
 	// Nothing was done, then something else than a move.
 	refuses()
-	w.wants(w.command(user, mesa, "azul board"), "Algo ha fallado")
+	w.wants(w.command(user, mesa, "azul board"), says("chat.failed"))
 	refuses()
-	w.wants(w.command(user, localdiscord.General, "azul new"), "Está hecho")
+	w.wants(w.command(user, localdiscord.General, "azul new"), says("chat.stands", "game", "azul"))
 }

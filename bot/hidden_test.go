@@ -25,7 +25,7 @@ func TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets(t *testing.T) {
 	tr := newTrade(t, 26)
 	tr.wants(tr.command(ana, mesa, "trueque new players:3 hand:6 opponent:tendera"), says(sitting.Opened))
 	tr.command(luis, mesa, "trueque join")
-	tr.wants(tr.command(ana, mesa, "trueque start"), "Empieza")
+	tr.wants(tr.command(ana, mesa, "trueque start"), says("table.started"))
 	tr.wants(tr.command(zoe, mesa, "azul new"), "The table is open") // another game is another table
 	for tr.next() {
 		tr.showsEachTheirOwn()
@@ -91,7 +91,7 @@ func (tr *trade) showsEachTheirOwn() {
 			tr.t.Errorf("seat %d is shown\n%s\nwant\n%s", user.seat, board, tr.board(s.View(user.seat)))
 		}
 	}
-	tr.wants(tr.command(luis, mesa, "trueque record"), "todavía no ha terminado")
+	tr.wants(tr.command(luis, mesa, "trueque record"), says("table.no-finished"))
 }
 
 // scene is a moment as the game's painter is given it.

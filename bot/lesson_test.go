@@ -56,7 +56,7 @@ func TestTheLessonIsReadFromTheRulesBackAndForth(t *testing.T) {
 		for _, c := range buttons(page) {
 			labels = append(labels, c.Label)
 		}
-		want := []string{"Atrás", fmt.Sprintf("Siguiente (%d de 4)", step+1)}
+		want := []string{says("button.back"), says("button.next", "step", step+1, "steps", 4)}
 		switch step {
 		case 1:
 			want = want[1:]
@@ -79,10 +79,10 @@ func TestTheLessonIsReadFromTheRulesBackAndForth(t *testing.T) {
 	}
 	at(1)
 	for step := 2; step <= 4; step++ {
-		turn("Siguiente")
+		turn(says("button.next"))
 		at(step)
 	}
-	turn("Atrás")
+	turn(says("button.back"))
 	at(3)
 }
 
@@ -138,7 +138,7 @@ func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 		var a *chat.Answer
 		play := &chat.Press{ID: s.button(s.newest(mesa), message.Play).CustomID}
 		did := done.of(func() { a = asks(t, talk, user, mesa, chat.Interaction{Press: play}) })
-		s.wants(a.Message.Content, "¿De dónde tomas?")
+		s.wants(a.Message.Content, says("azul.ask.source"))
 		read = did[records]
 		delete(did, records)
 		if want := map[string]int{loads: 1, replays: 1, settingReads: 1}; !maps.Equal(did, want) {

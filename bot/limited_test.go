@@ -47,11 +47,11 @@ func TestAChannelThatIsLimitedStallsNoOther(t *testing.T) {
 			limit(w.server.Faults())
 			for range 6 {
 				user, move, _ := w.turn(mesa)
-				w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
+				w.wants(w.command(user, mesa, "azul take "+move), says(sitting.Played))
 			}
 			for range 3 {
 				user, move, _ := w.turn(localdiscord.General)
-				w.wants(w.command(user, localdiscord.General, "azul take "+move), "Has jugado")
+				w.wants(w.command(user, localdiscord.General, "azul take "+move), says(sitting.Played))
 				moves := len(w.game(localdiscord.General).Moves)
 				w.await("the board of the other channel", func() bool { return shown(w.game(localdiscord.General)).To == moves })
 			}

@@ -12,7 +12,7 @@ func TestTheLobbySaysWhoOpenedItHowFastItIsAndWhatItsOpponentsCanDo(t *testing.T
 	w := start(t)
 	w.command(ana, mesa, "azul new players:3 pace:8h opponent:voraz")
 	lobby := w.settled(mesa)
-	w.wants(lobby.Content, "Abierta por <@"+ana.ID+">", "8 horas por turno", "1. **Ana**", "2. **Voraz** · jugador artificial: El más fuerte, toma lo que más puntos da ahora", "3. *libre*")
+	w.wants(lobby.Content, says("lobby.by", "name", "<@"+ana.ID+">"), says("pace.8h"), "1. **Ana**", "2. **Voraz** · jugador artificial: El más fuerte, toma lo que más puntos da ahora", says("lobby.free", "seat", 3))
 	if len(lobby.Mentions) != 0 {
 		t.Errorf("the lobby notifies %v", lobby.Mentions)
 	}
@@ -22,7 +22,7 @@ func TestPeopleWhoAreNamedAreMentionedAndWaitedFor(t *testing.T) {
 	w := start(t)
 	w.wants(w.command(ana, mesa, "azul new invite1:@Luis invite2:@Marta"), says(sitting.Opened))
 	lobby := w.settled(mesa)
-	w.wants(lobby.Content, "<@"+luis.ID+">", "<@"+marta.ID+">", "3. *libre*")
+	w.wants(lobby.Content, "<@"+luis.ID+">", "<@"+marta.ID+">", says("lobby.free", "seat", 3))
 	if strings.Contains(lobby.Content, "4.") || len(lobby.Mentions) != 2 {
 		t.Errorf("%q mentions %v", lobby.Content, lobby.Mentions)
 	}
@@ -33,7 +33,7 @@ func TestPeopleWhoAreNamedAreMentionedAndWaitedFor(t *testing.T) {
 		t.Errorf("waits for %q", now.Content)
 	}
 	w.click(marta, lobby, message.Join)
-	w.wants(w.settled(mesa).Content, "Empieza la partida")
+	w.wants(w.settled(mesa).Content, says("board.first"))
 }
 
 func TestWhoeverOpenedATableMayOpenItToAll(t *testing.T) {

@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	market "sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/must"
@@ -157,7 +158,7 @@ func (tr *trade) confirm(user localdiscord.User, menu *localdiscord.Message, mov
 	tr.t.Helper()
 	tr.wants(menu.Content, move)
 	tr.press(user, menu, tr.button(menu, message.Confirm).CustomID)
-	tr.wants(tr.again(user, menu).Content, "Has jugado: **"+move+"**")
+	tr.wants(tr.again(user, menu).Content, says(sitting.Played, "move", move))
 }
 
 // next has the people do what is due; false when the game is over.
@@ -223,7 +224,7 @@ func (tr *trade) act(user localdiscord.User) {
 		if s.ToMove().Has(tr.seat(other)) {
 			tr.t.Fatalf("%s is to move too", other.Name)
 		}
-		tr.wants(tr.command(other, mesa, "trueque do siempre da"), "Has jugado: **siempre da**")
+		tr.wants(tr.command(other, mesa, "trueque do siempre da"), says(sitting.Played, "move", "siempre da"))
 		tr.did["ordered by "+other.Name]++
 		return
 	}
@@ -235,7 +236,7 @@ func (tr *trade) act(user localdiscord.User) {
 				continue
 			}
 			// Two for one: the artificial player would not do that.
-			menu := tr.pick(user, tr.menu(user), "Ofrecer")
+			menu := tr.pick(user, tr.menu(user), says("trueque.offer"))
 			menu = tr.pick(user, tr.pick(user, menu, "1 "+goods[give]), "2 "+goods[want])
 			tr.confirm(user, menu, "ofrece 1 "+goods[give]+" por 2 "+goods[want])
 			tr.settled(mesa)
@@ -250,7 +251,7 @@ func (tr *trade) act(user localdiscord.User) {
 		tr.did["sold"]++
 		return
 	}
-	tr.wants(tr.command(user, mesa, "trueque do pasa"), "Has jugado: **pasa**")
+	tr.wants(tr.command(user, mesa, "trueque do pasa"), says(sitting.Played, "move", "pasa"))
 }
 
 // accept has a person accept an offer in the turn of another.

@@ -211,7 +211,7 @@ func (m *month) resigns(n int, user localdiscord.User) {
 	m.t.Helper()
 	id := m.games[n]
 	ask := m.shown(user, m.where(id), "azul resign")
-	m.wants(ask.Content, "último lugar")
+	m.wants(ask.Content, says("resign.ask", "player", "Voraz", "clock", true))
 	m.left = append(m.left, gone{game: id, user: user.ID, at: m.now()})
 	m.wants(m.click(user, ask, message.Resign), says(sitting.Resigned))
 }
@@ -220,7 +220,7 @@ func (m *month) takesChairOf(n int, of, user localdiscord.User) {
 	m.t.Helper()
 	id := m.games[n]
 	asked, told := m.takesChair(user, m.under(m.where(id), message.Chair))
-	m.wants(asked, "No contará para ti")
+	m.wants(asked, says("chair.ask"))
 	m.wants(told, says(sitting.SatDown))
 	for i := range m.left {
 		if m.left[i].game == id && m.left[i].user == of.ID {

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/games/nim"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -21,9 +22,9 @@ func TestTheSmallestGameIsPlayedToItsEnd(t *testing.T) {
 	w := newWorld(t)
 	w.games = games.ListOf(nim.Game())
 	w.run(w.config())
-	w.wants(w.command(ana, mesa, "nim new"), "Mesa abierta")
-	w.wants(w.command(luis, mesa, "nim join"), "Te has sentado")
-	w.wants(w.command(ana, mesa, "nim start"), "Empieza")
+	w.wants(w.command(ana, mesa, "nim new"), says(sitting.Opened))
+	w.wants(w.command(luis, mesa, "nim join"), says(sitting.Joined))
+	w.wants(w.command(ana, mesa, "nim start"), says("table.started"))
 	board := w.settled(mesa)
 	w.wants(board.Content, "<@"+ana.ID+">")
 	if len(board.Attachments) != 1 {
@@ -32,7 +33,7 @@ func TestTheSmallestGameIsPlayedToItsEnd(t *testing.T) {
 	w.wants(board.Attachments[0].Description, "Nim", "Quedan 5 palillos", "| | | | |", "> Ana")
 
 	ask := w.clicked(ana, board, w.button(board, message.Play).CustomID)
-	w.wants(ask.Content, "¿Qué juegas?")
+	w.wants(ask.Content, says("menu.which"))
 	pick := func(label string) localdiscord.Component {
 		at := slices.IndexFunc(buttons(ask), func(c localdiscord.Component) bool { return c.Label == label })
 		if at < 0 {
@@ -45,11 +46,11 @@ func TestTheSmallestGameIsPlayedToItsEnd(t *testing.T) {
 	w.wants(preview.Content, "quita 2")
 	w.click(ana, preview, message.Confirm)
 	w.wants(w.settled(mesa).Content, "quita 2 palillos", "<@"+luis.ID+">")
-	w.wants(w.command(ana, mesa, "nim take 1"), "le toca a Luis")
-	w.wants(w.command(luis, mesa, "nim take 3"), "Se quita uno o dos palillos")
-	w.wants(w.command(luis, mesa, "nim take 1"), "Has jugado")
+	w.wants(w.command(ana, mesa, "nim take 1"), says(sitting.WaitFor, "names", "Luis"))
+	w.wants(w.command(luis, mesa, "nim take 3"), says("nim.illegal"))
+	w.wants(w.command(luis, mesa, "nim take 1"), says(sitting.Played))
 	w.wants(w.command(luis, mesa, "nim board text:true"), "Quedan 2 palillos", "| | . . .", "> Ana")
-	w.wants(w.command(ana, mesa, "nim take take 2"), "Has jugado")
+	w.wants(w.command(ana, mesa, "nim take take 2"), says(sitting.Played))
 	w.wants(w.settled(mesa).Content, "Gana", "<@"+ana.ID+">")
 	g, err := w.store.LastGame(t.Context(), mesa.ID, "nim")
 	must.Succeed(t, err)

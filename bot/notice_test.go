@@ -122,31 +122,31 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 	// Only its owner can press it, wherever it is pressed.
 	press := m.button(kept, message.Return).CustomID
 	m.wants(m.forgeDirect(marta, press).Message.Content, says(table.Elsewhere))
-	m.wants(m.forgeDirect(other, press).Message.Content, "ya juegas tú")
+	m.wants(m.forgeDirect(other, press).Message.Content, says("table.not-kept"))
 	m.wants(m.forge(marta, mesa, press).Message.Content, says(sitting.NotSeated))
 	if m.seatOf(id, user).Guardian == "" {
 		t.Fatal("a stranger has given the seat back")
 	}
 	before := m.seatOf(id, user).Name
-	m.wants(m.press(user, kept, press), "Has vuelto: juegas tú otra vez.", "Turno de "+other.Name, "Se juega en <#"+mesa.ID+">")
+	m.wants(m.press(user, kept, press), says("table.returned"), "Turno de "+other.Name, "Se juega en <#"+mesa.ID+">")
 	if seat := m.seatOf(id, user); seat.Guardian != "" || seat.Name != before {
 		t.Errorf("%+v", seat)
 	}
-	m.wants(m.press(user, kept, press), "ya juegas tú") // once more
+	m.wants(m.press(user, kept, press), says("table.not-kept")) // once more
 	m.settle()
-	if board := m.newest(mesa); strings.Contains(board.Content, "vuelve cuando quiera") {
+	if board := m.newest(mesa); strings.Contains(board.Content, says("board.kept")) {
 		t.Errorf("the board says %q", board.Content)
 	}
 
 	// Somebody who has left the server is told why nothing comes of it, and comes back.
 	must.Succeed(t, m.server.Leave(user.ID, mesa.GuildID, true))
-	m.wants(m.press(user, kept, press), "Ya no estás en el servidor")
+	m.wants(m.press(user, kept, press), says("table.no-member"))
 	must.Succeed(t, m.server.Leave(user.ID, mesa.GuildID, false))
-	m.wants(m.press(user, kept, press), "ya juegas tú")
+	m.wants(m.press(user, kept, press), says("table.not-kept"))
 	m.resigns(0, user)
-	m.wants(m.press(user, kept, press), "Te retiraste")
+	m.wants(m.press(user, kept, press), says(sitting.HasResigned))
 	m.command(marta, mesa, "azul join")
-	m.wants(m.press(user, kept, press), "Te retiraste") // somebody else has the seat
+	m.wants(m.press(user, kept, press), says(sitting.HasResigned)) // somebody else has the seat
 }
 
 // seatOf is a user's seat as it is stored.
@@ -187,7 +187,7 @@ func TestAPutAwayTableIsToldOfAndBroughtBackFromADirectMessage(t *testing.T) {
 	if luisNotice == nil || len(luisNotice.Mentions) != 1 {
 		t.Fatalf("luis is not told in the channel: %+v", luisNotice)
 	}
-	m.wants(m.press(ana, away, m.button(away, message.Back).CustomID), "La mesa está de vuelta", "Se juega en <#"+mesa.ID+">")
+	m.wants(m.press(ana, away, m.button(away, message.Back).CustomID), says("table.brought-back"), "Se juega en <#"+mesa.ID+">")
 	m.settle()
 	if g := m.stored(m.games[0]); g.Status != store.Running {
 		t.Fatalf("it is %s", g.Status)
@@ -236,24 +236,24 @@ func TestAMoveIsPlayedFromAReminder(t *testing.T) {
 	reminder := m.newMail(user, 1)
 	play := m.button(reminder, message.Play).CustomID
 	m.wants(m.forgeDirect(marta, play).Message.Content, says(table.Elsewhere))
-	m.wants(m.forgeDirect(other, play).Message.Content, "Ahora le toca a "+user.Name)
+	m.wants(m.forgeDirect(other, play).Message.Content, says(sitting.WaitFor, "names", user.Name))
 	moves := len(m.stored(id).Moves)
 	menu := m.clicked(user, reminder, play)
-	m.wants(menu.Content, "¿De dónde tomas?")
+	m.wants(menu.Content, says("azul.ask.source"))
 	m.wants(m.picksOn(user, menu), says(sitting.Played))
 	if now := m.stored(id); len(now.Moves) <= moves || now.Seats[0].Name != people(now)[0].Name || now.Seats[1].Name != people(now)[1].Name {
 		t.Errorf("%d moves, %d before; %+v", len(now.Moves), moves, now.Seats)
 	}
 	m.settle()
-	m.wants(m.newest(mesa).Content, "**"+user.Name+"**: ", "Turno de <@"+other.ID+">")
+	m.wants(m.newest(mesa).Content, "**"+user.Name+"**: ", says("board.turn")+"<@"+other.ID+">")
 	// It can be taken back there too.
 	m.click(user, m.again(user, menu), message.Undo)
 	m.settle()
-	m.wants(m.newest(mesa).Content, "retira su última jugada", "Turno de <@"+user.ID+">")
+	m.wants(m.newest(mesa).Content, says("table.took-back"), says("board.turn")+"<@"+user.ID+">")
 	menu = m.clicked(user, reminder, play)
 	m.wants(m.picksOn(user, menu), says(sitting.Played))
 	// Its turn is over: it leads nowhere, as any old button.
-	m.wants(m.press(user, reminder, play), "Ahora le toca a "+other.Name)
+	m.wants(m.press(user, reminder, play), says(sitting.WaitFor, "names", other.Name))
 }
 
 func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
@@ -275,15 +275,15 @@ func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
 	if m.wants(own, "solo para ti", "Lo tuyo"); strings.Contains(own, "Las mesas de aquí") {
 		t.Errorf("there are no tables here: %q", own)
 	}
-	m.wants(m.command(user, here, "sobremesa settings theme:light scope:server"), "se cambian allí")
+	m.wants(m.command(user, here, "sobremesa settings theme:light scope:server"), says("settings.in-server"))
 	list := m.shown(user, here, "sobremesa games")
 	m.wants(list.Content, "## Tus partidas\n", "<#"+mesa.ID+">: **te toca**")
 	menu := m.clicked(user, list, m.button(list, message.Play).CustomID)
-	m.wants(menu.Content, "¿De dónde tomas?")
+	m.wants(menu.Content, says("azul.ask.source"))
 	// What needs one says so, and leads to the games.
 	for _, line := range []string{"azul board", "azul new", "azul take 1 azul fila 1", "azul leaderboard", "azul resign", "enanos hand", "azul bet", "azul film"} {
 		told := m.shown(user, here, line)
-		m.wants(told.Content, "Eso se hace en un servidor", "<#"+mesa.ID+">")
+		m.wants(told.Content, says("chat.in-server"), "<#"+mesa.ID+">")
 		if m.button(told, message.Play).CustomID == "" {
 			t.Errorf("%s leads nowhere", line)
 		}

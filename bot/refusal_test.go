@@ -59,7 +59,7 @@ func TestAButtonOfAnOldBoardIsRefused(t *testing.T) {
 		user localdiscord.User
 		says string
 	}{
-		"out of turn": {first, "le toca a " + other(first).Name}, "in turn, of before": {other(first), "ha cambiado"},
+		"out of turn": {first, says(sitting.WaitFor, "names", other(first).Name)}, "in turn, of before": {other(first), "ha cambiado"},
 	} {
 		a := w.forge(press.user, mesa, play)
 		if a.Kind != chat.Reply || !a.Message.Private {
@@ -158,9 +158,9 @@ func TestTwoWhoPressAtOnceBothGetTheirDue(t *testing.T) {
 	}
 	for seat := range users {
 		if _, ok := played[engine.Seat(seat)]; ok {
-			w.wants(told[seat], "Has jugado: **", fmt.Sprintf("de la fábrica %d → fila 1", seat+1))
+			w.wants(told[seat], says(sitting.Played), fmt.Sprintf("de la fábrica %d → fila 1", seat+1))
 		} else {
-			w.wants(told[seat], "le toca a ")
+			w.wants(told[seat], says(sitting.WaitFor))
 		}
 	}
 }
@@ -173,13 +173,13 @@ func TestWrongWordsAreExplainedInTheReadersLanguage(t *testing.T) {
 		user, move, _ := w.turn(mesa)
 		turns[user.ID]++
 		if user.ID == ana.ID {
-			w.wants(w.command(ana, mesa, "azul take 3 pepino fila 2"), "No entiendo «pepino»", "3 azul fila 2")
-			w.wants(w.command(ana, mesa, "azul take 99 azul fila 2"), "No existe la fábrica 99", "de la 1 a la 5")
+			w.wants(w.command(ana, mesa, "azul take 3 pepino fila 2"), says("azul.unknown-word", "word", "pepino"))
+			w.wants(w.command(ana, mesa, "azul take 99 azul fila 2"), says("azul.no-such-factory", "factory", 99, "factories", 5))
 			w.wants(w.command(zoe, mesa, "azul take 1 blue row 1"), "Ana to move")
 		} else {
 			w.wants(w.command(zoe, mesa, "azul take 3 cucumber row 2"), "I don't understand “cucumber”", "3 blue row 2")
 			w.wants(w.command(zoe, mesa, "azul take 99 blue row 2"), "no factory 99", "1 to 5")
-			w.wants(w.command(ana, mesa, "azul take 1 azul fila 1"), "le toca a Zoe")
+			w.wants(w.command(ana, mesa, "azul take 1 azul fila 1"), says(sitting.WaitFor, "names", "Zoe"))
 		}
 		w.command(user, mesa, "azul take "+move)
 	}
@@ -191,7 +191,7 @@ func TestWrongWordsAreExplainedInTheReadersLanguage(t *testing.T) {
 func TestAChannelWhereTheBotMayNotWriteIsSaidSo(t *testing.T) {
 	w := start(t)
 	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.AttachFiles|localdiscord.SendMessages))
-	w.wants(w.command(ana, mesa, "azul new"), "enviar mensajes", "adjuntar archivos")
+	w.wants(w.command(ana, mesa, "azul new"), says("chat.permission.send"), says("chat.permission.attach"))
 	if _, err := w.store.LiveGame(w.context(), mesa.ID, "azul"); err == nil {
 		t.Error("a game was opened that cannot be shown")
 	}
@@ -220,17 +220,17 @@ func TestATableThatIsPutAwaySaysSoAndComesBackForAll(t *testing.T) {
 		g.Seats[i].Guardian = "escalonado"
 	}
 	must.Succeed(t, w.store.Commit(w.context(), &store.Change{Game: g, Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow}}, At: time.Now()}))
-	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, "guardo la mesa") })
+	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, says("board.away")) })
 	for _, line := range []string{"azul board", "azul take 1 azul fila 1", "azul plan", "azul undo", "azul join", "azul resign", "azul bet", "azul note"} {
-		w.wants(w.command(luis, mesa, line), "Esta partida está guardada. Tráela de vuelta con `/azul back`.")
+		w.wants(w.command(luis, mesa, line), says("table.is-put-away", "game", "azul"))
 	}
-	w.wants(w.command(marta, mesa, "azul cancel"), "solo puede cancelarla", luis.Name)
+	w.wants(w.command(marta, mesa, "azul cancel"), says("table.creator-only", "name", luis.Name))
 	away := w.newest(mesa)
 	w.click(marta, away, message.Back)
 	w.settled(mesa)
 	press := w.forge(luis, mesa, w.button(away, message.Back).CustomID)
-	w.wants(press.Message.Content, "ya está de vuelta, y juegas tú otra vez")
-	w.wants(w.forge(luis, mesa, w.button(away, message.Back).CustomID).Message.Content, "ya está de vuelta: se sigue jugando")
+	w.wants(press.Message.Content, says("table.back-too"))
+	w.wants(w.forge(luis, mesa, w.button(away, message.Back).CustomID).Message.Content, says("table.back-already"))
 	for _, s := range w.game(mesa).Seats {
 		if !sitting.Plays(s) {
 			t.Errorf("%+v", s)
@@ -238,7 +238,7 @@ func TestATableThatIsPutAwaySaysSoAndComesBackForAll(t *testing.T) {
 	}
 	w.await("the channel to be told", func() bool {
 		return slices.ContainsFunc(w.public(mesa), func(m localdiscord.Message) bool {
-			return strings.Contains(m.Content, "**Marta** ha traído la mesa de vuelta.")
+			return strings.Contains(m.Content, says("board.brought-back", "name", "Marta"))
 		})
 	})
 }
@@ -253,14 +253,14 @@ func TestATableThatIsPutAwayIsCancelledAfterAQuestion(t *testing.T) {
 	g.Status = store.PutAway
 	tasks := []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow}}
 	must.Succeed(t, w.store.Commit(w.context(), &store.Change{Game: g, Tasks: tasks, At: time.Now()}))
-	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, "guardo la mesa") })
+	w.await("the table to be put away", func() bool { return strings.Contains(w.newest(mesa).Content, says("board.away")) })
 	away := w.newest(mesa)
-	w.wants(w.click(marta, away, message.Discard), "solo puede cancelarla", luis.Name)
+	w.wants(w.click(marta, away, message.Discard), says("table.creator-only", "name", luis.Name))
 	w.wants(w.shown(luis, mesa, "sobremesa games").Content, "se cancela con `/azul cancel`")
 	asked := w.shown(luis, mesa, "azul cancel")
-	w.wants(asked.Content, "nadie podrá traerla de vuelta")
-	w.wants(w.answerOf(luis, away, message.Discard).Content, "nadie podrá traerla de vuelta")
-	w.wants(w.answerOf(ana, away, message.Discard).Content, "nadie podrá traerla de vuelta") // who moderates
+	w.wants(asked.Content, says("chat.end-away"))
+	w.wants(w.answerOf(luis, away, message.Discard).Content, says("chat.end-away"))
+	w.wants(w.answerOf(ana, away, message.Discard).Content, says("chat.end-away")) // who moderates
 	w.click(luis, asked, message.End)
-	w.wants(w.settled(mesa).Content, "ha cancelado")
+	w.wants(w.settled(mesa).Content, says("board.cancelled-by"))
 }

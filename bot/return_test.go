@@ -39,7 +39,7 @@ func TestWhoeverComesBackSeesEveryMoveSinceTheirOwn(t *testing.T) {
 	check("the message that calls", board.Content, 2)
 	mine := w.shown(user, mesa, "azul board")
 	check("azul board", mine.Content, 2)
-	if missed := w.button(board, message.Missed); missed.Label != "¿Qué me perdí?" {
+	if missed := w.button(board, message.Missed); missed.Label != says("button.missed") {
 		t.Errorf("the button says %q", missed.Label)
 	}
 	press := func(u localdiscord.User) *localdiscord.Message {
@@ -63,11 +63,11 @@ func TestWhoeverComesBackSeesEveryMoveSinceTheirOwn(t *testing.T) {
 	if now := people(g)[s.ToMove().First()]; now.ID != user.ID {
 		t.Fatalf("%s is to move", now.Name)
 	}
-	w.wants(press(last).Content, "No te has perdido nada", "Turno de")
+	w.wants(press(last).Content, says("missed.nothing"), says("board.turn"))
 	if got := press(localdiscord.Iker).Content; strings.Count(got, "→") != 3 || !strings.Contains(got, "3. **") {
 		t.Errorf("who looks on is told %q", got)
 	}
-	w.wants(w.command(user, mesa, "azul board text:true"), "Te toca", "1. **", "2. **")
+	w.wants(w.command(user, mesa, "azul board text:true"), says("board.your-turn"), "1. **", "2. **")
 }
 
 func TestANoteIsItsWritersAlone(t *testing.T) {
@@ -84,7 +84,7 @@ func TestANoteIsItsWritersAlone(t *testing.T) {
 		must.Succeed(t, err)
 		return w.told(o, "a note")
 	}
-	w.wants(submit(text), "Nota guardada")
+	w.wants(submit(text), says("table.noted", "game", "azul"))
 	for _, line := range []string{"azul board", "azul board text:true"} {
 		w.wants(w.command(ana, mesa, line), "Luis junta rojos;\n> guardar el centro")
 		if other := w.command(luis, mesa, line); strings.Contains(other, "rojos;") {
@@ -97,6 +97,6 @@ func TestANoteIsItsWritersAlone(t *testing.T) {
 	if o, err = w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul note"); err != nil || o.Modal.Components[0].Components[0].Value != text {
 		t.Errorf("the form comes back as %+v, %v", o.Modal, err)
 	}
-	w.wants(submit(""), "Nota borrada")
+	w.wants(submit(""), says("table.note-dropped"))
 	w.wants(w.command(localdiscord.Iker, mesa, "azul note"), says(sitting.NotSeated))
 }

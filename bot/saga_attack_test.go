@@ -114,20 +114,20 @@ func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
 			s.wants(s.command(attacker, mesa, "enanos do "+a.move), says(sitting.Played), defender.Name)
 			s.settle()
 			asked, moves := s.newestBoard(), len(s.stored(s.id).Moves)
-			s.wants(asked.Content, "Defensa: ⏳ "+defender.Name, "Se espera a <@"+defender.ID+">")
+			s.wants(asked.Content, "Defensa: ⏳ "+defender.Name, says("board.turn", "between", true)+"<@"+defender.ID+">")
 			if asked.ID == before.ID || !s.mentionsOnly(asked, defender) {
 				t.Errorf("%q mentions %+v", asked.Content, asked.Mentions)
 			}
 			// It is nobody's turn but the attacker's, who has to wait.
-			s.wants(s.command(third, mesa, "enanos board"), "Se espera a "+defender.Name)
-			s.wants(s.command(defender, mesa, "enanos board"), "Te toca decidir")
-			s.wants(s.command(third, mesa, "enanos offer"), "quien tiene el turno: "+attacker.Name)
-			s.wants(s.command(attacker, mesa, "enanos offer"), "Ahora no toca eso")
-			s.wants(s.command(third, mesa, "enanos film"), "hasta ahora")
+			s.wants(s.command(third, mesa, "enanos board"), says("board.turn", "between", true)+defender.Name)
+			s.wants(s.command(defender, mesa, "enanos board"), says("board.your-turn", "between", true))
+			s.wants(s.command(third, mesa, "enanos offer"), says("enanos.offers-in-turn", "seats", attacker.Name))
+			s.wants(s.command(attacker, mesa, "enanos offer"), says("enanos.not-now"))
+			s.wants(s.command(third, mesa, "enanos film"), says("film.text"))
 			s.wants(s.command(third, mesa, "sobremesa games"), "se espera a "+defender.Name)
 			for _, other := range []localdiscord.User{attacker, third} {
 				for _, move := range []string{"termina", "defiende ninguno"} {
-					s.wants(s.command(other, mesa, "enanos do "+move), "Ahora le toca a "+defender.Name)
+					s.wants(s.command(other, mesa, "enanos do "+move), says(sitting.WaitFor, "names", defender.Name))
 				}
 			}
 			s.wants(s.command(attacker, mesa, "enanos undo"), "ya no se deshace")
@@ -155,7 +155,7 @@ func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
 			test.answer(s, defender)
 			s.settle()
 			after := s.newestBoard()
-			s.wants(after.Content, "Turno de <@"+attacker.ID+">", "**"+attacker.Name+"**: saca ")
+			s.wants(after.Content, says("board.turn")+"<@"+attacker.ID+">", "**"+attacker.Name+"**: saca ")
 			if after.ID == asked.ID || !s.mentionsOnly(after, attacker) {
 				t.Errorf("%q mentions %+v", after.Content, after.Mentions)
 			}
@@ -163,7 +163,7 @@ func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
 				t.Errorf("the fight is told %d times", n)
 			}
 			s.wants(s.command(defender, mesa, "enanos do defiende ninguno"), attacker.Name)
-			s.wants(s.command(attacker, mesa, "enanos do termina"), "Has jugado: **termina")
+			s.wants(s.command(attacker, mesa, "enanos do termina"), says(sitting.Played)+"termina")
 		})
 	}
 }

@@ -50,7 +50,7 @@ func TestTheTimeOfWhoIsAskedInAnothersTurnStandsStillWhileTheySleepAndTravel(t *
 	if board.ID != asked.ID {
 		t.Error("the board is another message, which calls them again")
 	}
-	s.wants(s.command(attacker, mesa, "enanos do termina"), "Ahora le toca a "+defender.Name)
+	s.wants(s.command(attacker, mesa, "enanos do termina"), says(sitting.WaitFor, "names", defender.Name))
 	for range 5 {
 		s.moveTo(s.now().Add(24 * time.Hour))
 		if n := notices(s.server.As(defender.ID).Direct(), ""); n != 0 || s.view(a.defender).Fight.Defender != a.defender {
@@ -65,7 +65,7 @@ func TestTheTimeOfWhoIsAskedInAnothersTurnStandsStillWhileTheySleepAndTravel(t *
 	if n := notices(s.server.As(defender.ID).Direct(), ""); n != 2 { // two came due at once
 		t.Errorf("%d reminders by the end of the time", n)
 	}
-	s.wants(s.command(defender, mesa, "enanos board"), "Te toca decidir")
+	s.wants(s.command(defender, mesa, "enanos board"), says("board.your-turn", "between", true))
 	s.wants(s.command(defender, mesa, "enanos do defiende ninguno"), says(sitting.Played))
-	s.wants(s.newestBoard().Content, "Turno de <@"+attacker.ID+">")
+	s.wants(s.newestBoard().Content, says("board.turn")+"<@"+attacker.ID+">")
 }

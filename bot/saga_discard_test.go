@@ -32,7 +32,7 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 	for seat := range engine.Seat(3) {
 		s.wants(asked.Content, fmt.Sprintf("⏳ %s (%d)", s.user(seat).Name, v.Players[seat].Due), "<@"+s.user(seat).ID+"> (hasta")
 	}
-	if len(asked.Mentions) != 3 || strings.Contains(asked.Content, "Turno de") {
+	if len(asked.Mentions) != 3 || strings.Contains(asked.Content, says("board.turn")) {
 		t.Errorf("%q mentions %+v", asked.Content, asked.Mentions)
 	}
 
@@ -43,10 +43,10 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 	s.wants(s.command(user, mesa, "enanos do "+given), says(sitting.Played))
 	s.settle()
 	s.wants(s.newestBoard().Content, "✅ "+user.Name)
-	s.wants(s.command(user, mesa, "enanos board"), "Se espera a ")
-	s.wants(s.command(user, mesa, "enanos do termina"), "Ahora le toca a ")
+	s.wants(s.command(user, mesa, "enanos board"), says("board.turn", "between", true))
+	s.wants(s.command(user, mesa, "enanos do termina"), says(sitting.WaitFor))
 	back := s.command(user, mesa, "enanos undo")
-	s.wants(back, says(sitting.Undone), "Te toca decidir otra vez")
+	s.wants(back, says(sitting.Undone, "due", true))
 	if strings.Contains(back, "tu turno") {
 		t.Errorf("it is the turn of %s, and %s is told %q", s.user(active).Name, user.Name, back)
 	}
@@ -69,10 +69,10 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 	s.press(user, menu, choose.CustomID, values...)
 	menu = s.again(user, menu)
 	s.press(user, menu, s.button(menu, message.Confirm).CustomID)
-	s.wants(s.command(user, mesa, "enanos do termina"), "Ahora le toca a "+s.user(absent).Name)
+	s.wants(s.command(user, mesa, "enanos do termina"), says(sitting.WaitFor, "names", s.user(absent).Name))
 	s.settle()
 	board := s.newestBoard()
-	s.wants(board.Content, "✅ "+user.Name, "⏳ "+s.user(absent).Name, "Se espera a <@"+s.user(absent).ID+">")
+	s.wants(board.Content, "✅ "+user.Name, "⏳ "+s.user(absent).Name, says("board.turn", "between", true)+"<@"+s.user(absent).ID+">")
 	if board.ID != asked.ID {
 		t.Error("the answers are told by another message")
 	}
@@ -91,7 +91,7 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 	}
 	s.moveTo(s.now().Add(4*time.Hour + time.Minute))
 	after := s.newestBoard()
-	s.wants(after.Content, "**"+s.user(absent).Name+"** (se le acabó el tiempo y juega Capataz): descarta", "Turno de <@"+user.ID+">")
+	s.wants(after.Content, "**"+s.user(absent).Name+"** ("+says("table.stood-in", "player", "Capataz")+"): descarta", says("board.turn")+"<@"+user.ID+">")
 	if after.ID == asked.ID || !s.mentionsOnly(after, user) {
 		t.Errorf("%q mentions %+v", after.Content, after.Mentions)
 	}

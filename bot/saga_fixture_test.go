@@ -87,7 +87,7 @@ func (s *saga) does(seat engine.Seat, move string) {
 	s.t.Helper()
 	u := s.user(seat)
 	if s.typed {
-		if told := s.command(u, mesa, "enanos do "+move); !strings.Contains(told, "Has jugado") {
+		if told := s.command(u, mesa, "enanos do "+move); !strings.Contains(told, says(sitting.Played)) {
 			s.t.Fatalf("%s plays %s and is told %q", u.Name, move, told)
 		}
 		s.settle()

@@ -52,7 +52,7 @@ func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
 	iker := localdiscord.Iker
 	s := newSaga(t, 78, "pace:8h antarctica:anywhere numbers:any goal:8", ana, luis, marta)
 	s.typed = true
-	s.wants(s.newestBoard().Content, "Meta: 8 puntos", "Antártida: en cualquier sitio", "donde caigan", "8 horas por turno")
+	s.wants(s.newestBoard().Content, "Meta: 8 puntos", "Antártida: en cualquier sitio", "donde caigan", says("pace.8h"))
 	turns := func(n int) {
 		t.Helper()
 		at := s.position().Turn()
@@ -68,16 +68,16 @@ func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
 	}
 	turns(8)
 	ask := s.shown(luis, mesa, "enanos resign")
-	s.wants(ask.Content, "Capataz juega desde ahora en tu sitio")
+	s.wants(ask.Content, says("resign.ask", "player", "Capataz", "clock", true))
 	s.wants(s.click(luis, ask, message.Resign), says(sitting.Resigned))
 	turns(2)
-	s.wants(s.newestBoard().Content, "Luis se ha retirado", "**Luis** (juega Capataz)")
-	s.wants(s.command(luis, mesa, "enanos do termina"), "Te retiraste")
+	s.wants(s.newestBoard().Content, says("board.gone", "name", "Luis", "player", "Capataz"), "**Luis** (juega Capataz)")
+	s.wants(s.command(luis, mesa, "enanos do termina"), says(sitting.HasResigned))
 	s.wants(s.command(iker, mesa, "enanos do termina"), says(sitting.NotSeated))
 	s.takesChair(iker, s.under(mesa, message.Chair))
 	s.callsRight()
 	for _, m := range s.public(mesa) {
-		if strings.Contains(m.Content, "**Iker** (se le acabó") {
+		if strings.Contains(m.Content, "**Iker** ("+says("table.stood-in", "player", "Capataz")) {
 			t.Errorf("Iker has let no time run out: %q", m.Content)
 		}
 	}
@@ -100,7 +100,7 @@ func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
 		s.callsRight()
 	}
 	turns(4)
-	s.wants(s.newestBoard().Content, "Capataz juega por Marta, que vuelve cuando quiera")
+	s.wants(s.newestBoard().Content, says("board.kept", "player", "Capataz", "names", "Marta"))
 	s.click(marta, s.under(mesa, message.Return), message.Return)
 	s.callsRight()
 	if board := s.newestBoard(); strings.Contains(board.Content, "juega por Marta") {

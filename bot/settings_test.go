@@ -62,12 +62,12 @@ func TestTheAnswerToASettingSaysWhatWasSetAndForWhom(t *testing.T) {
 func TestGamesAreOpenedWhereTheServerAllowsIt(t *testing.T) {
 	w := start(t)
 	w.wants(w.command(luis, mesa, "sobremesa settings games:off"), says("settings.denied"))
-	w.wants(w.command(ana, mesa, "sobremesa settings games:off"), "no se abren mesas")
-	w.wants(w.command(luis, mesa, "azul new"), "no se juega")
+	w.wants(w.command(ana, mesa, "sobremesa settings games:off"), says("games.off"))
+	w.wants(w.command(luis, mesa, "azul new"), says("chat.no-games"))
 	w.command(ana, mesa, "sobremesa settings games:on scope:channel")
 	w.wants(w.command(luis, mesa, "azul new"), says(sitting.Opened))
-	w.wants(w.command(luis, localdiscord.General, "azul new"), "no se juega")
-	w.wants(w.command(luis, mesa, "sobremesa settings games:off scope:me"), "no de una persona")
+	w.wants(w.command(luis, localdiscord.General, "azul new"), says("chat.no-games"))
+	w.wants(w.command(luis, mesa, "sobremesa settings games:off scope:me"), says("settings.not-own"))
 }
 
 func TestWhoMayEndGamesOfOthersIsChosen(t *testing.T) {

@@ -212,7 +212,7 @@ func TestInAGuildThatThrewTheBotOutGamesGoOnWhenItIsBack(t *testing.T) {
 	}
 	f.ExpelBot(localdiscord.LaPlaza.ID, false)
 	user, move, _ := w.turn(mesa)
-	w.wants(w.command(user, mesa, "azul take "+move), "Has jugado")
+	w.wants(w.command(user, mesa, "azul take "+move), says(sitting.Played))
 	moves := len(w.game(mesa).Moves)
 	w.await("the board", func() bool { return shown(w.game(mesa)).To == moves })
 }

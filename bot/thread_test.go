@@ -39,7 +39,7 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	w.command(luis, mesa, "azul start")
 	thread := w.threadOf(mesa)
 	board := w.settled(thread)
-	w.wants(board.Content, "Empieza la partida", "Turno de")
+	w.wants(board.Content, says("board.first"), says("board.turn"))
 	if now := w.public(mesa); len(now) != 1 || now[0].ID != lobby.ID || len(buttons(&now[0])) != 0 {
 		t.Errorf("%d messages in the channel", len(now))
 	}
@@ -78,13 +78,13 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	if next.ID == thread.ID {
 		t.Error("the rematch is played in the old thread")
 	}
-	w.wants(w.settled(next).Content, "Empieza la partida")
+	w.wants(w.settled(next).Content, says("board.first"))
 	g := w.game(next)
 	if first := people(g); !slices.Equal(first, []localdiscord.User{luis, ana}) {
 		t.Errorf("seats %v", first)
 	}
 	// Once it has begun, the old buttons lead to it.
-	w.wants(w.click(ana, inside, message.Again), "mesa de la revancha: <#"+next.ID+">")
+	w.wants(w.click(ana, inside, message.Again), says("chat.rematch-there", "channel", next.ID))
 }
 
 func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
@@ -95,7 +95,7 @@ func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
 	w.settled(mesa) // or the lobby is never seen
 	w.command(luis, mesa, "azul join")
 	w.command(ana, mesa, "azul start")
-	w.wants(w.settled(mesa).Content, "Empieza la partida")
+	w.wants(w.settled(mesa).Content, says("board.first"))
 	if len(w.public(mesa)) != 2 {
 		t.Errorf("%d messages", len(w.public(mesa)))
 	}
@@ -182,9 +182,9 @@ func TestAGameIsShownInItsChannelWhateverIsAgainstAThread(t *testing.T) {
 			w.settled(mesa)
 			c.against(w)
 			c.start(w)
-			w.await("the board", func() bool { return strings.Contains(w.newest(mesa).Content, "Empieza la partida") })
+			w.await("the board", func() bool { return strings.Contains(w.newest(mesa).Content, says("board.first")) })
 			board := w.settled(mesa)
-			w.wants(board.Content, "Empieza la partida")
+			w.wants(board.Content, says("board.first"))
 			if said, _ := w.server.As(localdiscord.Iker.ID).Message(lobby.ID); strings.Contains(said.Content, "<#") || len(buttons(&said)) != 0 || len(w.public(mesa)) != 2 {
 				t.Errorf("%d messages, the lobby says %q", len(w.public(mesa)), said.Content)
 			}

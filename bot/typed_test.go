@@ -22,10 +22,10 @@ func TestATypedMoveIsShownBeforeItIsPlayed(t *testing.T) {
 	seat := s.ToMove().First()
 	said := w.games.Named("azul").Menu.Say(s.View(seat), seat, move, games.Reader{Lang: engine.Spanish})
 	moves := len(g.Moves)
-	w.wants(w.command(user, mesa, "azul take 99 azul fila 1"), "No existe la fábrica 99")
+	w.wants(w.command(user, mesa, "azul take 99 azul fila 1"), says("azul.no-such-factory", "factory", 99, "factories", 5))
 	preview := w.shown(user, mesa, "azul take "+move)
-	w.wants(preview.Content, "Así quedaría con **"+said+"**", "¿Confirmas?")
-	if len(preview.Attachments) != 1 || len(buttons(preview)) != 1 || buttons(preview)[0].Label != "Confirmar" {
+	w.wants(preview.Content, says("menu.preview", "move", said))
+	if len(preview.Attachments) != 1 || len(buttons(preview)) != 1 || buttons(preview)[0].Label != says("button.confirm") {
 		t.Errorf("%d pictures, %+v", len(preview.Attachments), buttons(preview))
 	}
 	if now := len(w.game(mesa).Moves); now != moves {
@@ -36,8 +36,8 @@ func TestATypedMoveIsShownBeforeItIsPlayed(t *testing.T) {
 	w.wants(w.forge(other(user), mesa, id).Message.Content, says(sitting.WaitFor))
 	w.wants(w.forge(marta, mesa, id).Message.Content, says(sitting.NotSeated))
 	w.click(user, preview, message.Reading)
-	w.wants(w.again(user, preview).Content, "Has jugado: **"+said+"**")
-	w.wants(w.forge(user, mesa, id).Message.Content, "Has jugado: **"+said+"**")
+	w.wants(w.again(user, preview).Content, says(sitting.Played, "move", said))
+	w.wants(w.forge(user, mesa, id).Message.Content, says(sitting.Played, "move", said))
 	w.wants(w.settled(mesa).Content, "**"+user.Name+"**: "+said)
 	if now := len(w.game(mesa).Moves); now != moves+1 {
 		t.Errorf("%d moves, there were %d", now, moves)
@@ -50,7 +50,7 @@ func TestATypedMoveIsConfirmedOnTheBoardForWhichItWasTyped(t *testing.T) {
 	user, move, _ := w.turn(mesa)
 	w.confirms(user, settings.Yes)
 	preview := w.shown(user, mesa, "azul take "+move)
-	w.wants(w.command(user, mesa, "azul settings confirm:no"), "jugar sin preguntar")
+	w.wants(w.command(user, mesa, "azul settings confirm:no"), says("confirm.no"))
 	_, s := w.state(mesa)
 	legal := azul.Rules{}.Moves(&s, s.ToMove().First(), nil)
 	w.wants(w.command(user, mesa, "azul take "+azul.Format(legal[len(legal)-1], engine.Spanish)), says(sitting.Played))
@@ -125,7 +125,7 @@ func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
 	asked := w.shown(user, mesa, "azul take "+es)
 	last := buttons(asked)[len(meant)-1]
 	w.press(user, asked, last.CustomID)
-	w.wants(w.again(user, asked).Content, "Has jugado: **"+last.Label+"**")
+	w.wants(w.again(user, asked).Content, says(sitting.Played, "move", last.Label))
 	if played, want := w.game(mesa).Moves[len(g.Moves)].Text, azul.Format(meant[len(meant)-1], engine.Spanish); played != want {
 		t.Errorf("played %q, chosen %q", played, want)
 	}
@@ -150,18 +150,18 @@ func TestMisspeltMovesAreAskedBack(t *testing.T) {
 	for _, confirm := range []string{settings.Yes, settings.No} {
 		w.confirms(user, confirm)
 		asked := w.shown(user, mesa, "azul take "+typed)
-		w.wants(asked.Content, "«"+typed+"» no está claro", "¿Es esto lo que quieres jugar?")
+		w.wants(asked.Content, says("engine.ambiguous", "text", typed))
 		if len(buttons(asked)) != 1 {
 			t.Fatalf("%+v", buttons(asked))
 		}
 	}
-	w.wants(w.shown(user, mesa, "azul take 1 verde suelo").Content, "No hay azulejos de ese color («verde»)", "azul, amarillo, rojo, negro y blanco")
+	w.wants(w.shown(user, mesa, "azul take 1 verde suelo").Content, says("azul.no-such-color", "word", "verde"))
 	if now := len(w.game(mesa).Moves); now != len(g.Moves) {
 		t.Fatalf("%d moves, there were %d: nobody has chosen", now, len(g.Moves))
 	}
 	asked := w.shown(user, mesa, "azul take "+typed)
 	w.press(user, asked, buttons(asked)[0].CustomID)
-	w.wants(w.again(user, asked).Content, "Has jugado: **")
+	w.wants(w.again(user, asked).Content, says(sitting.Played))
 	if played, want := w.game(mesa).Moves[len(g.Moves)].Text, azul.Format(azul.Take(1, c, azul.Floor), engine.Spanish); played != want {
 		t.Errorf("played %q, want %q", played, want)
 	}

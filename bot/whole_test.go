@@ -27,16 +27,16 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 	w := startDrawn(t)
 	w.wants(w.command(ana, mesa, "azul new players:2"), says(sitting.Opened))
 	for _, line := range []string{"azul record", "azul verify"} {
-		w.wants(w.command(ana, mesa, line), "todavía no ha terminado")
+		w.wants(w.command(ana, mesa, line), says("table.no-finished"))
 	}
 	w.wants(w.command(luis, mesa, "azul join"), says(sitting.Joined))
-	w.wants(w.command(luis, mesa, "azul start"), "Empieza")
-	w.wants(w.command(luis, mesa, "azul record"), "en curso")
+	w.wants(w.command(luis, mesa, "azul start"), says("table.started"))
+	w.wants(w.command(luis, mesa, "azul record"), says("record.text"))
 	promised := w.command(marta, mesa, "azul verify")
-	w.wants(promised, "Cuando acabe")
-	w.wants(w.click(marta, w.settled(mesa), message.Bet), "¿Quién va a ganar?", "tercera ronda")
-	menu := w.whispered(marta, "¿Quién va a ganar?")
-	w.wants(w.press(marta, menu, w.button(menu, message.Bet).CustomID, "0"), "Has apostado por")
+	w.wants(promised, says("verify.running"))
+	w.wants(w.click(marta, w.settled(mesa), message.Bet), says("bet.who"), says("azul.bets"))
+	menu := w.whispered(marta, says("bet.who"))
+	w.wants(w.press(marta, menu, w.button(menu, message.Bet).CustomID, "0"), says("bet.yours"))
 	for {
 		user, move, over := w.turn(mesa)
 		if over {
@@ -78,7 +78,7 @@ func (w *world) showsTheEnd() {
 		}
 	}
 	film := w.forge(ana, mesa, w.button(&result, message.Film).CustomID).Message
-	w.wants(film.Content, "jugada a jugada")
+	w.wants(film.Content, says("film.text", "over", true))
 	if f := film.Files; len(f) != 1 || f[0].Type != "image/gif" || len(f[0].Data) > message.MaxFile || !film.Private {
 		w.t.Errorf("the film is %d files", len(f))
 	}
@@ -146,7 +146,7 @@ func (w *world) followsFromTheSeed(promised string) {
 	}
 	g.Seed[0]++
 	must.Succeed(w.t, w.store.Commit(w.t.Context(), &store.Change{Game: g, At: g.Ended}))
-	w.wants(w.command(marta, mesa, "azul verify"), "no sale de la semilla")
+	w.wants(w.command(marta, mesa, "azul verify"), says("verify.wrong"))
 }
 
 // peopleLeave has one player of a finished game leave the server and come back, and the
@@ -165,8 +165,8 @@ func (w *world) peopleLeave() {
 	w.wants(w.pictured(marta, mesa, "azul leaderboard"), "Ana", "Luis")
 
 	w.wants(w.command(ana, mesa, "sobremesa me"), "1 partida")
-	w.wants(w.click(ana, w.whispered(ana, "Guardo de ti"), message.Forget), "No se puede deshacer")
-	w.wants(w.click(ana, w.whispered(ana, "No se puede deshacer"), message.Forget), "Borrado")
+	w.wants(w.click(ana, w.whispered(ana, "Guardo de ti"), message.Forget), says("me.sure"))
+	w.wants(w.click(ana, w.whispered(ana, says("me.sure")), message.Forget), says("me.forgotten"))
 	text := w.pictured(marta, mesa, "azul leaderboard")
 	if w.wants(text, "Luis"); strings.Contains(text, "Ana") {
 		w.t.Errorf("still listed: %q", text)
