@@ -10,13 +10,12 @@ import (
 func (s *Server) lineWorld(user, guild string, picked map[string]commandline.Pick) commandline.World {
 	w := commandline.World{Commands: s.world.commandsFor(user, guild), Locale: s.world.users[user].Locale, Picked: picked}
 	for _, u := range s.world.people() {
-		if guild != "" && !s.world.isMember(u.ID, guild) {
-			continue
+		if guild == "" || s.world.isMember(u.ID, guild) {
+			w.Mentions = append(w.Mentions, commandline.Mention{Name: "@" + u.Name, ID: u.ID})
 		}
-		w.People = append(w.People, commandline.Named{ID: u.ID, Name: u.Name})
 	}
 	for _, ch := range s.world.channelsOf(guild) {
-		w.Channels = append(w.Channels, commandline.Channel{Named: commandline.Named{ID: ch.ID, Name: ch.Name}, Type: ch.Type})
+		w.Mentions = append(w.Mentions, commandline.Mention{Name: "#" + ch.Name, ID: ch.ID, ChannelType: ch.Type})
 	}
 	return w
 }

@@ -1,7 +1,6 @@
 package commandline
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -58,143 +57,119 @@ func (f *Fault) Error() string {
 
 // Call is the command to run; the fault is nil when it can be.
 func (l *Line) Call() (Call, *Fault) {
-	switch {
-	case l.command == nil:
-		return Call{}, l.unknown()
-	case l.extra != "":
-		return Call{}, &Fault{Code: "extra", Text: l.extra}
+	if l.fault != nil {
+		return Call{}, l.fault
 	}
-	given, fault := l.read(nil)
-	if fault != nil {
-		return Call{}, fault
-	}
-	return l.call(given), nil
+	return l.call(nil)
 }
 
-// read is what the options are given. The focused one, if any, is taken as text, and then what cannot be read is left out.
-func (l *Line) read(focus *value) (given []Option, fault *Fault) {
-	for i := range l.command.options {
-		o := &l.command.options[i]
-		v := l.given(o)
-		if focus != nil && focus.option == o {
-			given = append(given, Option{Name: o.Name, Type: o.Type, Value: l.textOf(focus), Focused: true})
+// call is the command with what its options are given. The focused one, if any, is taken as text, and then what cannot be read is
+// left out.
+func (l *Line) call(focus *value) (Call, *Fault) {
+	c := Call{Command: l.command.Command, Name: l.command.name}
+	for _, o := range l.command.options {
+		if focus != nil && focus == o.given {
+			c.Focused = o.Type
+			c.Options = append(c.Options, Option{Name: o.Name, Type: o.Type, Value: l.textOf(focus), Focused: true})
 			continue
 		}
-		read, fault := l.readValue(o, v)
+		read, fault := l.valueOf(o)
 		switch {
 		case fault != nil && focus == nil:
-			return nil, fault
-		case fault == nil && read != nil:
-			given = append(given, Option{Name: o.Name, Type: o.Type, Value: read})
+			return Call{}, fault
+		case fault != nil || read == nil:
+			continue
+		case o.Type == wire.OptUser || o.Type == wire.OptChannel:
+			c.Mentioned = append(c.Mentioned, read.(string))
 		}
-	}
-	return given, nil
-}
-
-// unknown is what is the matter with a line that calls no command: how far it goes, and what does not belong to it.
-func (l *Line) unknown() *Fault {
-	words := strings.Fields(l.text)
-	for n := len(words); n > 0; n-- {
-		for _, r := range l.world.runnables() {
-			for _, name := range r.names() {
-				if !hasPrefix(name, strings.Join(words[:n], " ")+" ") {
-					continue
-				}
-				f := &Fault{Code: "incomplete", Path: strings.Join(strings.Fields(r.shown)[:n], " ")}
-				if n < len(words) {
-					f.Code, f.Text = "unknown_subcommand", words[n]
-				}
-				return f
-			}
-		}
-	}
-	return &Fault{Code: "unknown", Text: strings.TrimPrefix(strings.Join(words[:min(len(words), 1)], ""), "/")}
-}
-
-// call puts options below the subcommands of the line.
-func (l *Line) call(given []Option) Call {
-	c := Call{Command: l.command.command, Name: l.command.name, Options: given}
-	for _, o := range given {
-		if id, ok := o.Value.(string); ok && (o.Type == wire.OptUser || o.Type == wire.OptChannel) {
-			c.Mentioned = append(c.Mentioned, id)
-		}
+		c.Options = append(c.Options, Option{Name: o.Name, Type: o.Type, Value: read})
 	}
 	for _, sub := range slices.Backward(l.command.subs) {
 		c.Options = []Option{{Name: sub.Name, Type: sub.Type, Options: c.Options}}
 	}
-	return c
+	return c, nil
 }
 
-// notKnown are the codes for what is none of the values that an option is chosen from.
-var notKnown = map[int]string{wire.OptBoolean: "not_boolean", wire.OptUser: "no_such_user", wire.OptChannel: "no_such_channel"}
-
-// readValue is what an option is given, nil when it is given nothing.
-func (l *Line) readValue(o *wire.Option, v *value) (any, *Fault) {
-	name := l.world.optionName(o)
-	switch {
-	case v == nil && o.Required:
-		return nil, &Fault{Code: "missing", Option: name, Continue: strings.TrimSpace(l.text) + " " + name + ":"}
-	case v == nil || v.start == v.end && !o.Required:
+// valueOf is what an option is given, nil when it is given nothing.
+func (l *Line) valueOf(o *option) (any, *Fault) {
+	v := o.given
+	switch empty := v == nil || v.start == v.end; {
+	case empty && !o.Required:
 		return nil, nil
-	case v.start == v.end:
-		return nil, &Fault{Code: "missing", Option: name}
+	case empty && v != nil && v.name >= 0:
+		return nil, &Fault{Code: "missing", Option: o.about.Name}
+	case empty:
+		return nil, &Fault{Code: "missing", Option: o.about.Name, Continue: strings.TrimSpace(l.text) + " " + o.about.Name + ":"}
 	}
 	text := l.textOf(v)
-	fault := &Fault{Option: name, Text: text}
-	if pick, ok := l.world.Picked[o.Name]; ok && pick.Name == text {
-		text = fmt.Sprint(pick.Value)
+	meant := text
+	if pick := l.world.Picked[o.Name]; pick.Name == text {
+		meant = fmt.Sprint(pick.Value)
 	}
-	known := l.world.known(o)
-	read, ok := any(text), true
-	switch {
-	case notKnown[o.Type] != "" || len(known) > 0:
-		if read, ok = l.world.chosen(o, text); !ok {
-			fault.Code = cmp.Or(notKnown[o.Type], "not_choice")
-			if len(o.Choices) > 0 {
-				fault.Choices = l.world.firstEight(known)
-			}
-		}
-	case o.Type == wire.OptString:
-		least, most := o.Length()
-		fault.Code, fault.Limit = beyond(utf8.RuneCountInString(text), &least, &most, "too_short", "too_long")
-	default:
+	read, fault := o.read(meant)
+	if fault != nil {
+		fault.Option, fault.Text = o.about.Name, text
+	}
+	return read, fault
+}
+
+// kinds are the types of options: the code for a text that is none of its values, and those for a value that is beyond the limits.
+var kinds = map[int]struct{ none, small, large string }{
+	wire.OptString:  {"not_choice", "too_short", "too_long"},
+	wire.OptInteger: {"not_integer", "too_small", "too_large"},
+	wire.OptNumber:  {"not_number", "too_small", "too_large"},
+	wire.OptBoolean: {none: "not_boolean"},
+	wire.OptUser:    {none: "no_such_user"},
+	wire.OptChannel: {none: "no_such_channel"},
+}
+
+// read is the value that a text is of the option: one that is known, or a text or number within its limits.
+func (o *option) read(text string) (any, *Fault) {
+	kind := kinds[o.Type]
+	if value, ok := o.chosen(text); ok {
+		return value, nil
+	}
+	if len(o.Choices) > 0 {
+		return nil, &Fault{Code: "not_choice", Choices: o.firstEight()}
+	}
+	if kind.small == "" {
+		return nil, &Fault{Code: kind.none}
+	}
+	var value any = text
+	size, least, most := float64(utf8.RuneCountInString(text)), o.MinValue, o.MaxValue
+	if o.Type == wire.OptString {
+		shortest, longest := o.Length()
+		least, most = whole(shortest), whole(longest)
+	} else {
 		n, err := strconv.ParseFloat(text, 64)
-		read = n
-		if whole := o.Type == wire.OptInteger; err != nil || !(math.Abs(n) <= 1<<53) || whole && n != math.Trunc(n) {
-			fault.Code = map[bool]string{true: "not_integer", false: "not_number"}[whole]
-		} else {
-			fault.Code, fault.Limit = beyond(n, number(o.MinValue), number(o.MaxValue), "too_small", "too_large")
+		if err != nil || !(math.Abs(n) <= 1<<53) || o.Type == wire.OptInteger && n != math.Trunc(n) {
+			return nil, &Fault{Code: kind.none}
 		}
+		value, size = n, n
 	}
-	if fault.Code != "" {
-		return nil, fault
-	}
-	return read, nil
-}
-
-// beyond is the code and the limit for a number that is too small or too large, "" for one that is not.
-func beyond[T int | float64](n T, least, most *T, below, above string) (code, limit string) {
 	switch {
-	case least != nil && n < *least:
-		return below, fmt.Sprint(*least)
-	case most != nil && n > *most:
-		return above, fmt.Sprint(*most)
+	case least != nil && size < number(*least):
+		return nil, &Fault{Code: kind.small, Limit: least.String()}
+	case most != nil && size > number(*most):
+		return nil, &Fault{Code: kind.large, Limit: most.String()}
 	}
-	return "", ""
+	return value, nil
 }
 
-func number(n *json.Number) *float64 {
-	if n == nil {
-		return nil
-	}
+func whole(n int) *json.Number {
+	text := json.Number(strconv.Itoa(n))
+	return &text
+}
+
+func number(n json.Number) float64 {
 	f, _ := n.Float64()
-	return &f
+	return f
 }
 
-func (w *World) firstEight(choices []wire.Choice) string {
+func (o *option) firstEight() string {
 	var names []string
-	for _, c := range choices[:min(len(choices), 8)] {
-		names = append(names, w.choiceName(c))
+	for _, p := range o.known[:min(len(o.known), 8)] {
+		names = append(names, p.Name)
 	}
 	return strings.Join(names, ", ")
 }

@@ -41,6 +41,7 @@ type About struct {
 type Item struct {
 	ID      string  `json:"id"`
 	Label   string  `json:"label"`
+	also    string  // its registered name, which can be typed too
 	Detail  string  `json:"detail,omitempty"`
 	Options []About `json:"options,omitempty"` // of a command
 	Start   int     `json:"start"`
@@ -51,31 +52,26 @@ type Item struct {
 	PickFor string `json:"pick_for,omitempty"`
 }
 
-// The most items that are offered: commands, values and people.
-const (
-	maxCommands = 50
-	maxValues   = 25
-	maxMentions = 10
-)
+const maxItems = 50 // that are offered
 
 // Reading says what there is to say of the line with the caret after so many UTF-16 units.
 func (l *Line) Reading(caret int) Reading {
 	at := l.caret(caret)
 	r := Reading{Tokens: []Token{}, Items: []Item{}}
-	switch {
-	case !l.IsCommand():
-		l.readMention(&r, at)
+	if !l.IsCommand() {
+		l.offerMentions(&r, at)
 		return r
-	case l.command != nil:
-		r.Path = l.command.shown
-		r.Tokens = append(r.Tokens, Token{0, l.units(l.nameEnd), "command"})
-		for _, v := range l.values {
-			if v.name >= 0 {
-				r.Tokens = append(r.Tokens, Token{l.units(v.name), l.units(v.from), "option"})
-			}
-		}
 	}
 	_, r.Fault = l.Call()
+	if l.command != nil {
+		r.Path = l.command.path
+		r.Tokens = append(r.Tokens, Token{0, l.units(l.nameEnd), "command"})
+	}
+	for _, v := range l.values {
+		if v.name >= 0 {
+			r.Tokens = append(r.Tokens, Token{l.units(v.name), l.units(v.from), "option"})
+		}
+	}
 	if l.command == nil || at <= l.nameEnd {
 		l.offerCommands(&r, at)
 	} else {
@@ -87,12 +83,10 @@ func (l *Line) Reading(caret int) Reading {
 // Question is the call that asks the bot for the values of the option at the caret; ok is false when the bot has none.
 func (l *Line) Question(caret int) (c Call, ok bool) {
 	f := l.focus(l.caret(caret))
-	if f == nil || !f.option.Autocomplete {
+	if f == nil || !f.Autocomplete {
 		return Call{}, false
 	}
-	given, _ := l.read(f)
-	c = l.call(given)
-	c.Focused = f.option.Type
+	c, _ = l.call(f)
 	return c, true
 }
 
@@ -100,12 +94,49 @@ func (l *Line) Question(caret int) (c Call, ok bool) {
 func (l *Line) Answer(caret int, choices []wire.Choice) Reading {
 	r := l.Reading(caret)
 	if f := l.focus(l.caret(caret)); f != nil {
-		r.Items = []Item{}
-		for _, c := range choices {
-			r.Items = append(r.Items, l.valueItem(f, c))
-		}
+		r.Items = l.valueItems(f, l.world.picks(choices))
 	}
 	return r
+}
+
+// focus is the value that typing at the caret goes to, nil when there is none.
+func (l *Line) focus(at int) *value {
+	for i, v := range l.values {
+		to := v.end
+		if v.isText() && i == len(l.values)-1 {
+			to = len(l.text) // spaces after a text still belong to it
+		}
+		if at > l.nameEnd && at >= v.from && at <= to {
+			return v
+		}
+	}
+	return nil
+}
+
+// offer offers the items of which a name begins as typed, then those of which a word does, or for values any part. Eager says whether
+// Enter takes one.
+func (r *Reading) offer(kind, typed string, eager bool, items []Item) {
+	begun, within := strings.ToLower(bare(typed)), " "
+	if kind == "values" {
+		within = ""
+	}
+	first, more := []Item{}, []Item{}
+	for _, i := range items {
+		names := strings.ToLower("\n" + bare(i.Label) + "\n" + bare(i.also))
+		switch {
+		case strings.Contains(names, "\n"+begun):
+			first = append(first, i)
+		case strings.Contains(names, within+begun):
+			more = append(more, i)
+		}
+	}
+	found := append(first, more...)
+	if len(found) == 1 && typed != "" && kind != "options" && (strings.EqualFold(found[0].Label, typed) || strings.EqualFold(found[0].also, typed)) {
+		return // it is there already: Enter sends the line
+	}
+	if len(found) > 0 {
+		r.Kind, r.Eager, r.Items = kind, eager, found[:min(len(found), maxItems)]
+	}
 }
 
 // item is one that takes the place of the line between two positions.
@@ -114,141 +145,83 @@ func (l *Line) item(start, end int, i Item) Item {
 	return i
 }
 
-// offerCommands offers those that what is typed may become: a beginning of their names, or of one of their words.
+// offerCommands offers those that what is typed may become. Each goes on to what must be said first.
 func (l *Line) offerCommands(r *Reading, at int) {
 	if at == 0 {
 		return
 	}
-	typed := l.text[1:at]
-	var first, more []Item
-	for _, c := range l.world.runnables() {
-		for _, name := range c.names() {
-			if hasPrefix(name, "/"+typed) {
-				first = append(first, l.commandItem(c, at))
-				break
-			}
-			if strings.Contains(strings.ToLower(name), " "+strings.ToLower(typed)) {
-				more = append(more, l.commandItem(c, at))
-				break
+	var items []Item
+	for _, c := range l.commands {
+		item := l.item(0, len(l.text), Item{ID: c.name, Label: c.path, also: "/" + c.name, Detail: c.about})
+		next := l.text[l.skipSpace(at):]
+		for _, o := range c.options {
+			item.Options = append(item.Options, o.about)
+			if o.Required && next == "" {
+				next = o.about.Name + ":"
 			}
 		}
+		item.Text = item.Label + " " + next
+		items = append(items, item)
 	}
-	found := append(first, more...)
-	if l.command != nil && at == len(l.text) && len(found) == 1 {
-		return // it is there already: Enter sends it
-	}
-	if len(found) > 0 {
-		r.Kind, r.Eager, r.Items = "commands", l.command == nil, found[:min(len(found), maxCommands)]
-	}
+	r.offer("commands", l.text[:at], l.command == nil, items)
 }
 
 // offerOptions offers the values of the option that is typed, and names where no value fits.
 func (l *Line) offerOptions(r *Reading, at int) {
 	f := l.focus(at)
 	if f != nil {
-		r.Kind, r.Option = "values", l.world.about(f.option)
-		if pick, ok := l.world.Picked[f.option.Name]; ok && pick.Name == l.textOf(f) {
-			return // it is chosen
-		}
-		if r.Ask = f.option.Autocomplete; r.Ask {
+		typed := l.textOf(f)
+		r.Kind, r.Option = "values", &f.about
+		picked := typed != "" && l.world.Picked[f.Name].Name == typed
+		r.Ask = f.Autocomplete && !picked
+		if _, ok := f.chosen(typed); ok || picked || r.Ask {
 			return
 		}
-		if _, ok := l.world.chosen(f.option, l.textOf(f)); ok {
-			return
-		}
-		r.Items = l.valueItems(f)
-		r.Eager = len(r.Items) > 0 && (f.start < f.end || f.option.Required)
+		r.offer("values", typed, typed != "" || f.Required, l.valueItems(f, f.known))
 	}
-	if len(r.Items) == 0 && (f == nil || f.name < 0 || !isText(f.option)) {
-		if names := l.optionItems(at); len(names) > 0 {
-			r.Kind, r.Option, r.Items = "options", nil, names
-		}
+	if len(r.Items) > 0 || f != nil && f.name >= 0 && f.isText() {
+		return
 	}
-}
-
-func (l *Line) commandItem(c runnable, at int) Item {
-	next := l.text[l.skipSpace(at):]
-	item := l.item(0, len(l.text), Item{ID: c.name, Label: c.shown, Detail: c.about})
-	for i := range c.options {
-		about := l.world.about(&c.options[i])
-		item.Options = append(item.Options, *about)
-		if about.Required && next == "" {
-			next = about.Name + ":"
-		}
-	}
-	item.Text = item.Label + " " + next
-	return item
-}
-
-// optionItems are the options without a name in the line, by name.
-func (l *Line) optionItems(at int) []Item {
 	start := l.wordStart(at)
-	var out []Item
-	for i := range l.command.options {
-		o := &l.command.options[i]
-		about := l.world.about(o)
-		if v := l.given(o); v != nil && v.start != start {
-			continue
-		}
-		if word := l.text[start:at]; hasPrefix(about.Name, word) || hasPrefix(o.Name, word) {
-			out = append(out, l.item(start, at, Item{ID: "option " + o.Name, Label: about.Name, Detail: about.Description, Text: about.Name + ":"}))
+	var items []Item
+	for _, o := range l.command.options {
+		if o.given == nil || o.given.start == start {
+			items = append(items, l.item(start, at, Item{ID: "option " + o.Name, Label: o.about.Name, also: o.Name, Detail: o.about.Description, Text: o.about.Name + ":"}))
 		}
 	}
-	return out
+	if r.offer("options", l.text[start:at], false, items); len(r.Items) > 0 {
+		r.Option = nil
+	}
 }
 
-// focus is the value that typing at the caret goes to, nil when there is none. Past all values it is that of a required text.
-func (l *Line) focus(at int) *value {
-	if l.command == nil || at <= l.nameEnd {
-		return nil
-	}
-	for i := range l.values {
-		v := &l.values[i]
-		to := v.end
-		if isText(v.option) && i == len(l.values)-1 {
-			to = len(l.text) // spaces after a text still belong to it
-		}
-		if at >= v.from && at <= to {
-			return v
-		}
-	}
-	o := l.nameless()
-	if o == nil || l.extra != "" || l.skipSpace(at) < len(l.text) || !o.Required && len(l.command.options) > 1 {
-		return nil // an optional one is offered by its name, unless it is all there is to say
-	}
-	return &value{option: o, name: -1, from: at, start: at, end: at}
-}
-
-// valueItems are the values of an option that are known without the bot, those that begin as typed first.
-func (l *Line) valueItems(f *value) []Item {
-	typed := strings.ToLower(bare(l.textOf(f)))
-	first, more := []Item{}, []Item{}
-	for _, c := range l.world.known(f.option) {
-		switch strings.Index(strings.ToLower(bare(l.world.choiceName(c))), typed) {
-		case -1:
-		case 0:
-			first = append(first, l.valueItem(f, c))
-		default:
-			more = append(more, l.valueItem(f, c))
-		}
-	}
-	items := append(first, more...)
-	return items[:min(len(items), maxValues)]
-}
-
-// valueItem names the option and goes on to the next required one.
-func (l *Line) valueItem(f *value, c wire.Choice) Item {
-	name, start := l.world.choiceName(c), f.start
+// valueItems are the values of an option. Each names it and goes on to the next that is required.
+func (l *Line) valueItems(f *value, values []Pick) []Item {
+	start, next := f.start, ""
 	if f.name >= 0 {
 		start = f.name
 	}
-	item := l.item(start, f.end, Item{ID: fmt.Sprint("value ", c.Value), Label: name, Text: l.world.optionName(f.option) + ":" + name,
-		Pick: &Pick{Name: name, Value: c.Value}, PickFor: f.option.Name})
-	if l.skipSpace(f.end) == len(l.text) {
-		open := l.open()
-		if next := slices.IndexFunc(open, func(o *wire.Option) bool { return o.Required && o != f.option }); next >= 0 {
-			item.Text += " " + l.world.optionName(open[next]) + ":"
-		}
+	open := l.open()
+	if n := slices.IndexFunc(open, func(o *option) bool { return o.Required }); n >= 0 && l.skipSpace(f.end) == len(l.text) {
+		next = " " + open[n].about.Name + ":"
 	}
-	return item
+	items := []Item{}
+	for _, p := range values {
+		items = append(items, l.item(start, f.end, Item{ID: fmt.Sprint("value ", p.Value), Label: p.Name, Text: f.about.Name + ":" + p.Name + next,
+			Pick: &p, PickFor: f.Name}))
+	}
+	return items
+}
+
+// offerMentions offers people and channels for what is typed after @ or # at the beginning of a word.
+func (l *Line) offerMentions(r *Reading, at int) {
+	start := l.wordStart(at)
+	if start == at {
+		return
+	}
+	typed := l.text[start:at]
+	var items []Item
+	for _, p := range l.world.mentions(typed[:1], nil) {
+		items = append(items, l.item(start, at, Item{ID: fmt.Sprint("mention ", p.Value), Label: p.Name, Text: p.Name + " "}))
+	}
+	r.offer("mentions", typed, len(typed) > 1, items)
 }

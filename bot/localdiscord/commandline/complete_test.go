@@ -47,18 +47,18 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 		"/azul tablero ":   "",
 		"/azul tabl|ero x": "/azul tablero",
 		// Values as one types.
-		"/setup level:":                        "fácil, muy difícil",
-		"/setup level:dif":                     "muy difícil",
-		"/setup level:di| rival:@Ana":          "muy difícil",
-		"/setup level:easy rival:n":            "@Núria, @Ana María, @Ana", // who begin so first
-		"/setup level:easy rival:mar":          "@Ana María",
-		"/setup level:easy where:":             "#general",
-		"/setup level:easy rated:":             "sí, no",
-		"/setup level:easy speed:s":            "slow, fast",
-		"/setup level:easy rated:sí":           "",
-		"/setup level:easy rival:nadie":        "",
-		"/setup level:easy rival:@Ana María r": "rated, rate",
-		"/setup level:easy rival:@Ana ":        "rated, where, rate, speed",
+		"/setup level:":                         "fácil, muy difícil",
+		"/setup level:dif":                      "muy difícil",
+		"/setup level:di| rival:@Ana":           "muy difícil",
+		"/setup level:fácil rival:n":            "@Núria, @Ana María, @Ana", // who begin so first
+		"/setup level:fácil rival:mar":          "@Ana María",
+		"/setup level:fácil where:":             "#general",
+		"/setup level:fácil rated:":             "sí, no",
+		"/setup level:fácil speed:s":            "slow, fast",
+		"/setup level:fácil rated:sí":           "",
+		"/setup level:fácil rival:nadie":        "",
+		"/setup level:fácil rival:@Ana María r": "rated, rate",
+		"/setup level:fácil rival:@Ana ":        "rated, where, rate, speed",
 		// Options not given yet, by name.
 		"/azul nueva ":                   "jugadores, título",
 		"/azul nueva players:3 ":         "título",
@@ -86,16 +86,16 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 func TestChoosingAnItemGoesOn(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/tom":                       "/azul tomar jugada:",
-		"/azul tab":                  "/azul tablero ",
-		"/azul |3 azul":              "/azul tomar 3 azul",
-		"/set":                       "/setup level:",
-		"/setup level:dif":           "/setup level:muy difícil rival:",
-		"/setup level:f| rival:Ana":  "/setup level:fácil rival:Ana",
-		"/setup level:easy rival:an": "/setup level:easy rival:@Ana María",
-		"/azul nueva j":              "/azul nueva jugadores:",
-		"hola @an| y 😀":              "hola @Ana María  y 😀",
-		"😀 @nú| 😀 @":                 "😀 @Núria  😀 @",
+		"/tom":                        "/azul tomar jugada:",
+		"/azul tab":                   "/azul tablero ",
+		"/azul |3 azul":               "/azul tomar 3 azul",
+		"/set":                        "/setup level:",
+		"/setup level:dif":            "/setup level:muy difícil rival:",
+		"/setup level:f| rival:Ana":   "/setup level:fácil rival:Ana",
+		"/setup level:fácil rival:an": "/setup level:fácil rival:@Ana María",
+		"/azul nueva j":               "/azul nueva jugadores:",
+		"hola @an| y 😀":               "hola @Ana María  y 😀",
+		"😀 @nú| 😀 @":                  "😀 @Núria  😀 @",
 	} {
 		l, _, r := at(line, w)
 		if len(r.Items) == 0 || applied(l, r.Items[0]) != want {
@@ -107,7 +107,7 @@ func TestChoosingAnItemGoesOn(t *testing.T) {
 func TestEnterTakesTheFirstItemOnlyWhereTheLineCannotBeSent(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]bool{
-		"/": true, "/azul ta": true, "/azul take 3": false, "/setup level:dif": true, "/setup level:easy rated:": false,
+		"/": true, "/azul ta": true, "/azul take 3": false, "/setup level:dif": true, "/setup level:fácil rated:": false,
 		"/azul nueva ": false, "hola @an": true, "hola @": false,
 	} {
 		if _, _, r := at(line, w); r.Eager != want {

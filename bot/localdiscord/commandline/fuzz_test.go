@@ -59,7 +59,7 @@ func FuzzLine(f *testing.F) {
 			again := Read(next, picked(w, i.PickFor, i.Pick.Name, i.Pick.Value))
 			found := false
 			for _, v := range again.values {
-				found = found || v.option.Name == i.PickFor && again.textOf(&v) == i.Pick.Name
+				found = found || v.option.Name == i.PickFor && again.textOf(v) == i.Pick.Name
 			}
 			if !found {
 				t.Fatalf("%q is not found again in %q: %+v", i.Label, next, again.values)
@@ -71,7 +71,10 @@ func FuzzLine(f *testing.F) {
 // nothingLost checks that every rune after the command's name is in a value, in an option's name or too much.
 func nothingLost(t *testing.T, l *Line) {
 	t.Helper()
-	kept, last := inked(l.extra), l.nameEnd
+	kept, last := 0, l.nameEnd
+	if l.fault != nil {
+		kept = inked(l.fault.Text)
+	}
 	for _, v := range l.values {
 		begin := v.start
 		if v.name >= 0 {
@@ -81,10 +84,10 @@ func nothingLost(t *testing.T, l *Line) {
 		if begin < last || v.end < v.start || v.end > len(l.text) {
 			t.Fatalf("values %+v of %d bytes", l.values, len(l.text))
 		}
-		kept, last = kept+inked(l.textOf(&v)), v.end
+		kept, last = kept+inked(l.textOf(v)), v.end
 	}
 	if all := inked(l.text[l.nameEnd:]); kept != all {
-		t.Fatalf("of %d runes %d are kept: %+v, extra %q", all, kept, l.values, l.extra)
+		t.Fatalf("of %d runes %d are kept: %+v, fault %v", all, kept, l.values, l.fault)
 	}
 }
 

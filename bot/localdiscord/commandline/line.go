@@ -1,27 +1,27 @@
 package commandline
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"sobremesa/bot/localdiscord/wire"
 )
 
 // Line is a line once read. Positions in it count bytes; those that callers give and get count UTF-16 units, as browsers do.
 type Line struct {
-	world   *World
-	text    string
-	command *runnable // that it calls, nil while it calls none
-	nameEnd int       // where the command's name ends
-	values  []value   // in the order typed
-	extra   string    // what no option takes
+	world    *World
+	text     string
+	commands []command
+	command  *command // that it calls, nil while it calls none
+	nameEnd  int      // where the command's name ends
+	values   []*value // in the order typed
+	fault    *Fault   // why it calls none, or what no option takes
 }
 
 // value is the text of an option.
 type value struct {
-	option     *wire.Option
+	*option
 	name       int // where its name begins, -1 when it stands without one
 	from       int // where it may begin: after the name's colon
 	start, end int // of the text
@@ -29,19 +29,13 @@ type value struct {
 
 // Read reads a line. One that does not begin with a slash is an ordinary message.
 func Read(line string, w World) *Line {
-	l := &Line{world: &w, text: line}
-	if !l.IsCommand() {
-		return l
+	l := &Line{world: &w, text: line, fault: &Fault{Code: "unknown"}}
+	if l.IsCommand() {
+		l.commands = w.commands()
+		l.readCommand()
 	}
-	commands := w.runnables()
-	for way := range 2 {
-		for i := range commands {
-			if n := begins(line, commands[i].names()[way]); n > 0 && l.skipWord(n) == n {
-				l.command, l.nameEnd = &commands[i], n
-				l.readOptions()
-				return l
-			}
-		}
+	if l.command != nil {
+		l.readOptions()
 	}
 	return l
 }
@@ -49,80 +43,73 @@ func Read(line string, w World) *Line {
 // IsCommand reports whether the line begins with a slash.
 func (l *Line) IsCommand() bool { return strings.HasPrefix(l.text, "/") }
 
-// readOptions cuts what follows the command's name where names of options stand. Text before the first name is of the option that
-// needs none.
-func (l *Line) readOptions() {
-	for at := l.skipSpace(l.nameEnd); at < len(l.text); {
-		v := value{name: -1, from: at, start: at}
-		if o, end := l.nameAt(at); o != nil {
-			v = value{option: o, name: at, from: end, start: l.skipSpace(end)}
-		} else if v.option = l.nameless(); v.option == nil {
-			next := l.nextName(at)
-			l.extra, at = strings.TrimSpace(l.text[at:next]), next
-			continue
+// readCommand finds the command whose words the line begins with, or else how far it goes and what does not belong to it.
+func (l *Line) readCommand() {
+	words, furthest := strings.Fields(l.text), 0
+	l.fault.Text = words[0][1:]
+	for i := range l.commands {
+		c, n, end := &l.commands[i], 0, 0
+		path, name := strings.Fields(c.path), strings.Fields("/"+c.name)
+		for n < min(len(words), len(path)) && (strings.EqualFold(words[n], path[n]) || strings.EqualFold(words[n], name[n])) {
+			n, end = n+1, l.skipWord(l.skipSpace(end))
 		}
-		l.values = append(l.values, v) // its own name is none within it
-		at = l.nextName(v.start + begins(l.text[v.start:], l.world.Picked[v.option.Name].Name))
-		v.end = v.start + len(strings.TrimRightFunc(l.text[v.start:at], unicode.IsSpace))
-		l.values[len(l.values)-1] = v
+		switch known := strings.Join(path[:n], " "); {
+		case n == len(path):
+			l.command, l.nameEnd, l.fault = c, end, nil
+			return
+		case n > furthest && n == len(words):
+			l.fault = &Fault{Code: "incomplete", Path: known}
+		case n > furthest:
+			l.fault = &Fault{Code: "unknown_subcommand", Path: known, Text: words[n]}
+		}
+		furthest = max(furthest, n)
 	}
 }
 
-// nameAt is the option whose name stands at a position, with its colon, and where that ends; nil for none. Each is named once.
-func (l *Line) nameAt(at int) (o *wire.Option, end int) {
-	for _, o := range l.open() {
-		for _, name := range []string{l.world.optionName(o), o.Name} {
-			if n := begins(l.text[at:], name+":"); n > 0 {
-				return o, at + n
+// readOptions cuts what follows the command's name where names of options stand. What is before the first is of the first text that is
+// not named.
+func (l *Line) readOptions() {
+	at := l.skipSpace(l.nameEnd)
+	rest := &value{name: -1, from: at, start: at}
+	for v := rest; v != nil; {
+		o, end := l.nextName(&at)
+		v.end = v.start + len(strings.TrimRightFunc(l.text[v.start:at], unicode.IsSpace))
+		if v = nil; o != nil {
+			v = &value{option: o, name: at, from: end, start: l.skipSpace(end)}
+			o.given, l.values = v, append(l.values, v)
+			at = v.start + begins(l.text[v.start:], l.world.Picked[o.Name].Name) // no names are looked for within
+		}
+	}
+	open := l.open()
+	n := slices.IndexFunc(open, (*option).isText)
+	switch {
+	// Right after the command, what must be said is being said before its first letter.
+	case n >= 0 && (rest.start < rest.end || len(l.values) == 0 && (open[n].Required || len(l.command.options) == 1)):
+		rest.option, open[n].given = open[n], rest
+		l.values = slices.Insert(l.values, 0, rest)
+	case rest.start < rest.end:
+		l.fault = &Fault{Code: "extra", Text: l.textOf(rest)}
+	}
+}
+
+// nextName goes on to the next word that begins with the name of an option and a colon, and is that option, with where its name ends;
+// at the line's end it is nil. Each is named once.
+func (l *Line) nextName(at *int) (o *option, end int) {
+	for ; *at < len(l.text); *at = l.skipSpace(l.skipWord(*at)) {
+		for _, o := range l.open() {
+			n := max(begins(l.text[*at:], o.about.Name+":"), begins(l.text[*at:], o.Name+":"))
+			if n > 0 && l.wordStart(*at) == *at {
+				return o, *at + n
 			}
 		}
 	}
 	return nil, 0
 }
 
-// nextName is where the next word begins that is the name of an option, the line's end when there is none.
-func (l *Line) nextName(at int) int {
-	for ; at < len(l.text); at = l.skipSpace(l.skipWord(at)) {
-		if o, _ := l.nameAt(at); o != nil && l.wordStart(at) == at {
-			break
-		}
-	}
-	return at
+// open are the options without a value, those that are required first, as Discord has them registered.
+func (l *Line) open() []*option {
+	return slices.DeleteFunc(slices.Clone(l.command.options), func(o *option) bool { return o.given != nil })
 }
-
-// nameless is the option that text without a name goes to, nil when there is none.
-func (l *Line) nameless() (found *wire.Option) {
-	for _, o := range l.open() {
-		if isText(o) && (found == nil || o.Required || !found.Required) {
-			found = o
-		}
-	}
-	return found
-}
-
-// given is the value of an option, nil when it has none.
-func (l *Line) given(o *wire.Option) *value {
-	for i := range l.values {
-		if l.values[i].option == o {
-			return &l.values[i]
-		}
-	}
-	return nil
-}
-
-// open are the options without a value.
-func (l *Line) open() []*wire.Option {
-	var out []*wire.Option
-	for i := range l.command.options {
-		if o := &l.command.options[i]; l.given(o) == nil {
-			out = append(out, o)
-		}
-	}
-	return out
-}
-
-// isText reports whether an option takes any text.
-func isText(o *wire.Option) bool { return o.Type == wire.OptString && len(o.Choices) == 0 }
 
 func (l *Line) textOf(v *value) string { return l.text[v.start:v.end] }
 
@@ -132,13 +119,13 @@ func (l *Line) skipSpace(at int) int {
 }
 
 func (l *Line) skipWord(at int) int {
-	return len(l.text) - len(strings.TrimLeftFunc(l.text[at:], func(r rune) bool { return !unicode.IsSpace(r) }))
+	return len(l.text) - len(strings.TrimLeftFunc(l.text[at:], notSpace))
 }
 
 // wordStart is where the word begins that ends at a position.
-func (l *Line) wordStart(at int) int {
-	return len(strings.TrimRightFunc(l.text[:at], func(r rune) bool { return !unicode.IsSpace(r) }))
-}
+func (l *Line) wordStart(at int) int { return len(strings.TrimRightFunc(l.text[:at], notSpace)) }
+
+func notSpace(r rune) bool { return !unicode.IsSpace(r) }
 
 // units is a position in UTF-16 units.
 func (l *Line) units(at int) int { return len(utf16.Encode([]rune(l.text[:at]))) }
@@ -158,9 +145,4 @@ func begins(text, name string) int {
 		return 0
 	}
 	return len(name)
-}
-
-// hasPrefix is strings.HasPrefix, whatever the case.
-func hasPrefix(s, prefix string) bool {
-	return strings.HasPrefix(strings.ToLower(s), strings.ToLower(prefix))
 }

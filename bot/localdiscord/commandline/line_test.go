@@ -37,12 +37,12 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 		"/azul take \"3 azul\" fila":      `{"move":"\"3 azul\" fila"}`,
 		"/azul take 😀 azul":               `{"move":"😀 azul"}`,
 		"/azul take move:\u00a0x\u2003y ": "{\"move\":\"x\u2003y\"}",
-		// Of several it is the last that is required.
+		// Of several it is the first that is not named.
 		"/tell hola whom:Ana":         `{"what":"hola","whom":"Ana"}`,
 		"/tell hola tone:so whom:Ana": `{"tone":"s","what":"hola","whom":"Ana"}`,
-		// A choice that explains itself is called by its name alone, as shown or as registered.
-		"/tell hola tone:bajo whom:Ana":  `{"tone":"l","what":"hola","whom":"Ana"}`,
-		"/tell whom:Ana what:a tone:Low": `{"tone":"l","what":"a","whom":"Ana"}`,
+		// A choice that explains itself is called by its name alone, and any by its value.
+		"/tell hola tone:bajo whom:Ana": `{"tone":"l","what":"hola","whom":"Ana"}`,
+		"/tell whom:Ana what:a tone:L":  `{"tone":"l","what":"a","whom":"Ana"}`,
 		// Localised and registered names are the same, in whatever case.
 		"/azul tomar 3":          `{"move":"3"}`,
 		"/AZUL Take 3":           `{"move":"3"}`,
@@ -57,11 +57,11 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 		"/azul new La mesa players:4":       `{"players":4,"title":"La mesa"}`,
 		"/azul new players: title:x":        `{"title":"x"}`,
 		// Choices and people may have several words; a choice is called by its value as well.
-		"/setup level:muy difícil rival:@ana maría rated:sí":                   `{"level":"h","rated":true,"rival":"11"}`,
-		"/setup rival:ana maría level:e":                                       `{"level":"e","rival":"11"}`,
-		"/setup rival:@Ana level:e":                                            `{"level":"e","rival":"10"}`,
-		"/setup level:very hard rival:@Núria rated:no where:#general rate:1.5": `{"level":"h","rate":1.5,"rated":false,"rival":"12","where":"20"}`,
-		"/setup level:easy rival:10 where:20 speed:fast rated:true":            `{"level":"e","rated":true,"rival":"10","speed":2,"where":"20"}`,
+		"/setup level:muy difícil rival:@ana maría rated:sí":           `{"level":"h","rated":true,"rival":"11"}`,
+		"/setup rival:ana maría level:e":                               `{"level":"e","rival":"11"}`,
+		"/setup rival:@Ana level:e":                                    `{"level":"e","rival":"10"}`,
+		"/setup level:h rival:@Núria rated:no where:#general rate:1.5": `{"level":"h","rate":1.5,"rated":false,"rival":"12","where":"20"}`,
+		"/setup level:fácil rival:10 where:20 speed:fast rated:true":   `{"level":"e","rated":true,"rival":"10","speed":2,"where":"20"}`,
 	} {
 		if got := values(line, w); got != want {
 			t.Errorf("%q gives %s, want %s", line, got, want)
@@ -76,9 +76,9 @@ func TestEveryWayALineCanBeWrongHasItsCode(t *testing.T) {
 		"/azul take": "missing", "/azul take jugada:": "missing", "/azul new players:x": "not_integer",
 		"/azul new players:5": "too_large", "/azul new players:1": "too_small", "/azul new players:3.5": "not_integer", "/azul new players:99999999999999999999": "not_integer",
 		"/azul new title:123456789012345678901": "too_long", "/azul board ahora": "extra", "/azul new title:a players:2 b": "not_integer", "/setup easy": "extra",
-		"/setup level:hard": "not_choice", "/tell hola whom:Ana tone:sly": "not_choice", "/tell whom:Ana what:a tone:para uno solo": "not_choice", "/setup level:easy rival:Pedro": "no_such_user", "/setup level:easy rival:@Ana rated:quizá": "not_boolean",
-		"/setup level:easy rival:@Ana where:#hilo": "no_such_channel", "/setup level:easy rival:@Ana rate:dos": "not_number",
-		"/setup level:easy rival:@Ana rate:2.5": "too_large", "/setup level:easy rival:@Ana rate:nan": "not_number", "/setup level:easy rival:@Ana speed:3": "not_choice",
+		"/setup level:hard": "not_choice", "/setup level:easy": "not_choice", "/tell hola whom:Ana tone:sly": "not_choice", "/tell whom:Ana what:a tone:para uno solo": "not_choice", "/setup level:fácil rival:Pedro": "no_such_user", "/setup level:fácil rival:@Ana rated:quizá": "not_boolean",
+		"/setup level:fácil rival:@Ana where:#hilo": "no_such_channel", "/setup level:fácil rival:@Ana rate:dos": "not_number",
+		"/setup level:fácil rival:@Ana rate:2.5": "too_large", "/setup level:fácil rival:@Ana rate:nan": "not_number", "/setup level:fácil rival:@Ana speed:3": "not_choice",
 	} {
 		if got := values(line, w); got != want {
 			t.Errorf("%q gives %s, want %s", line, got, want)
@@ -96,6 +96,7 @@ func TestAFaultSaysWhatWouldHelp(t *testing.T) {
 	for line, want := range map[string]Fault{
 		"/azul take ":         {Code: "missing", Option: "jugada", Continue: "/azul take jugada:"},
 		"/azul take move:":    {Code: "missing", Option: "jugada"},
+		"/tell hola":          {Code: "missing", Option: "what", Continue: "/tell hola what:"},
 		"/setup level:hard":   {Code: "not_choice", Option: "level", Text: "hard", Choices: "fácil, muy difícil"},
 		"/azul new players:9": {Code: "too_large", Option: "jugadores", Text: "9", Limit: "4"},
 		"/azul tirar":         {Code: "unknown_subcommand", Path: "/azul", Text: "tirar"},

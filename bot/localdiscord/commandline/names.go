@@ -2,6 +2,7 @@ package commandline
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sobremesa/bot/localdiscord/wire"
@@ -12,22 +13,18 @@ type World struct {
 	Commands []*wire.Command
 	// Locale is the person's; names in it are understood beside the registered ones.
 	Locale   string
-	People   []Named
-	Channels []Channel
+	Mentions []Mention
 	// Picked are the values taken from a list, by the option's name: in the line stands their name.
 	Picked map[string]Pick
 }
 
-// Named is a person.
-type Named struct{ ID, Name string }
-
-// Channel is a channel with Discord's type of it.
-type Channel struct {
-	Named
-	Type int
+// Mention is a person ("@Ana") or a channel ("#general") with Discord's type of it.
+type Mention struct {
+	Name, ID    string
+	ChannelType int
 }
 
-// Pick is a value behind a name.
+// Pick is a value behind the name that the person sees.
 type Pick struct {
 	Name  string `json:"name"`
 	Value any    `json:"value"` // a string, number or bool
@@ -45,107 +42,117 @@ func (w *World) localised(registered string, texts map[string]string) string {
 	return registered
 }
 
-func (w *World) optionName(o *wire.Option) string { return w.localised(o.Name, o.NameLocalizations) }
-
-func (w *World) choiceName(c wire.Choice) string { return w.localised(c.Name, c.NameLocalizations) }
-
-func (w *World) about(o *wire.Option) *About {
-	return &About{Name: w.optionName(o), Description: w.localised(o.Description, o.DescriptionLocalizations), Required: o.Required}
-}
-
-// runnable is a command that can be run, with the group and subcommand that it takes.
-type runnable struct {
-	command *wire.Command
+// command is one that can be run, with the group and subcommand that it takes.
+type command struct {
+	*wire.Command
 	subs    []*wire.Option
-	options []wire.Option
+	options []*option
 	name    string // as Discord reports it: "azul take"
-	shown   string // as the person calls it: "/azul tomar"
+	path    string // as the person calls it: "/azul tomar"
 	about   string
 }
 
-// runnables is everything that can be run, in the order registered.
-func (w *World) runnables() []runnable {
-	var out []runnable
+// commands is everything that can be run, in the order registered, with all names looked up.
+func (w *World) commands() []command {
+	var out []command
 	for _, c := range w.Commands {
-		out = append(out, w.within(runnable{command: c, options: c.Options, name: c.Name, shown: "/" + w.localised(c.Name, c.NameLocalizations),
-			about: w.localised(c.Description, c.DescriptionLocalizations)})...)
+		out = append(out, w.within(command{Command: c, name: c.Name, path: "/" + w.localised(c.Name, c.NameLocalizations),
+			about: w.localised(c.Description, c.DescriptionLocalizations)}, c.Options)...)
 	}
 	return out
 }
 
-// within are a command's subcommands, or itself when it has none.
-func (w *World) within(r runnable) []runnable {
-	var out []runnable
-	for i := range r.options {
-		if o := &r.options[i]; o.IsSub() {
-			out = append(out, w.within(runnable{command: r.command, subs: append(r.subs[:len(r.subs):len(r.subs)], o), options: o.Options,
-				name: r.name + " " + o.Name, shown: r.shown + " " + w.optionName(o), about: w.about(o).Description})...)
+// within are a command's subcommands, or itself with its options when it has none.
+func (w *World) within(c command, options []wire.Option) []command {
+	var out []command
+	for i := range options {
+		o := w.option(&options[i])
+		if o.IsSub() {
+			out = append(out, w.within(command{Command: c.Command, subs: append(slices.Clip(c.subs), o.Option), name: c.name + " " + o.Name,
+				path: c.path + " " + o.about.Name, about: o.about.Description}, o.Options)...)
+		} else {
+			c.options = append(c.options, o)
 		}
 	}
 	if len(out) == 0 {
-		return []runnable{r}
+		return []command{c}
 	}
 	return out
 }
-
-// names are the ways to call it: the person's own wins over the registered one.
-func (r *runnable) names() [2]string { return [2]string{r.shown, "/" + r.name} }
 
 // Paths maps the name of every command that can be run, as Discord reports it ("azul take"), to what the person calls it
 // ("/azul tomar").
 func (w *World) Paths() map[string]string {
 	out := map[string]string{}
-	for _, r := range w.runnables() {
-		out[r.name] = r.shown
+	for _, c := range w.commands() {
+		out[c.name] = c.path
 	}
 	return out
 }
 
-var yesOrNo = []wire.Choice{{Name: "yes", NameLocalizations: map[string]string{"es-ES": "sí"}, Value: true}, {Name: "no", Value: false}}
+// option is one of a command, with what a line gives it.
+type option struct {
+	*wire.Option
+	about About
+	known []Pick // what it is chosen from; none where any text or number will do
+	given *value // nil while it stands in no line
+}
 
-// known are the values that an option is chosen from; none where any text or number will do.
-func (w *World) known(o *wire.Option) []wire.Choice {
+func (w *World) option(o *wire.Option) *option {
+	about := About{Name: w.localised(o.Name, o.NameLocalizations), Description: w.localised(o.Description, o.DescriptionLocalizations), Required: o.Required}
+	known := w.picks(o.Choices)
 	switch o.Type {
 	case wire.OptBoolean:
-		return yesOrNo
+		known = w.picks(yesOrNo)
 	case wire.OptUser:
-		return w.mentionable('@', nil)
+		known = w.mentions("@", nil)
 	case wire.OptChannel:
-		return w.mentionable('#', o.ChannelTypes)
+		known = w.mentions("#", o.ChannelTypes)
 	}
-	return o.Choices
+	return &option{Option: o, about: about, known: known}
 }
 
-// chosen is the known value that a text names; ok is false for none, and where several are called so.
-func (w *World) chosen(o *wire.Option, text string) (value any, ok bool) {
-	known := w.known(o)
-	for way := range waysToSpell {
-		called := 0
-		for _, c := range known {
-			if strings.EqualFold(w.spelled(c)[way], text) {
-				value, called = c.Value, called+1
-			}
-		}
-		if called == 1 {
-			return value, true
+var yesOrNo = []wire.Choice{{Name: "yes", NameLocalizations: map[string]string{"es-ES": "sí"}, Value: true}, {Name: "no", Value: false}}
+
+func (w *World) picks(choices []wire.Choice) []Pick {
+	var out []Pick
+	for _, c := range choices {
+		out = append(out, Pick{w.localised(c.Name, c.NameLocalizations), c.Value})
+	}
+	return out
+}
+
+// mentions are those whose names begin with one of the signs, channels of these types or of all.
+func (w *World) mentions(signs string, types []int) []Pick {
+	var out []Pick
+	for _, m := range w.Mentions {
+		if strings.Contains(signs, m.Name[:1]) && (len(types) == 0 || slices.Contains(types, m.ChannelType)) {
+			out = append(out, Pick{m.Name, m.ID})
 		}
 	}
-	return nil, false
+	return out
 }
 
-const waysToSpell = 5
+// isText reports whether the option takes any text.
+func (o *option) isText() bool { return o.Type == wire.OptString && len(o.known) == 0 }
 
-// spelled are the ways to write a known value, the surest first: as the person sees it, as it was registered, by what stands for it,
-// and by the name alone of somebody who is mentioned ("@Ana") or of a choice that is shown as "Name · what it is".
-func (w *World) spelled(c wire.Choice) [waysToSpell]string {
-	shown := w.choiceName(c)
-	return [waysToSpell]string{shown, c.Name, fmt.Sprint(c.Value), nameAlone(shown), nameAlone(c.Name)}
+// chosen is the known value that a text names, as the person sees it, by what stands for it, or by the name alone of somebody who is
+// mentioned ("@Ana") or of a choice that is shown as "Name · what it is"; ok is false for none, and where several are called so.
+func (o *option) chosen(text string) (value any, ok bool) {
+	called := 0
+	for _, p := range o.known {
+		alone, _, _ := strings.Cut(bare(p.Name), " · ")
+		if strings.EqualFold(p.Name, text) || strings.EqualFold(alone, text) || strings.EqualFold(fmt.Sprint(p.Value), text) {
+			value, called = p.Value, called+1
+		}
+	}
+	return value, called == 1
 }
 
-func nameAlone(shown string) string {
-	name, _, _ := strings.Cut(bare(shown), " · ")
+// bare is a name without the sign of a command or a mention.
+func bare(name string) string {
+	if name != "" && strings.Contains("/@#", name[:1]) {
+		return name[1:]
+	}
 	return name
 }
-
-// bare is a name without the sign of a mention.
-func bare(name string) string { return strings.TrimLeft(name, "@#") }

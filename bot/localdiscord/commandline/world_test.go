@@ -42,8 +42,8 @@ func testWorld(t testing.TB) World {
 	}
 	return World{
 		Commands: commands, Locale: "es-ES",
-		People:   []Named{{"11", "Ana María"}, {"10", "Ana"}, {"12", "Núria"}},
-		Channels: []Channel{{Named{"20", "general"}, 0}, {Named{"21", "hilo"}, 11}},
+		Mentions: []Mention{{Name: "@Ana María", ID: "11"}, {Name: "@Ana", ID: "10"}, {Name: "@Núria", ID: "12"}, {Name: "#general", ID: "20"},
+			{Name: "#hilo", ID: "21", ChannelType: 11}},
 	}
 }
 
