@@ -64,6 +64,7 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 		"/azul nueva players:3 ":         "título",
 		"/azul nueva x":                  "",
 		"/azul nueva t":                  "título",
+		"/azul nueva jugadores":          "jugadores", // for its colon
 		"/setup ":                        "level, rival, rated, where, rate, speed",
 		"/azul nueva players:3 title:x":  "",
 		"/azul nueva title:x |players:3": "",
@@ -142,6 +143,15 @@ func TestTheBotIsAskedForTheOptionAtTheCaret(t *testing.T) {
 		if string(got) != want || c.Focused != wire.OptString || r.Option.Name != "jugada" || !r.Option.Required {
 			t.Errorf("%q asks %s (%+v), want %s", line, got, r.Option, want)
 		}
+	}
+}
+
+func TestTheOnlyOptionIsAskedForAtOnceThoughItNeedNotBeSaid(t *testing.T) {
+	w := testWorld(t)
+	w.Commands[0].Options[0].Options[0].Required = false
+	l, caret, r := at("/azul take ", w)
+	if c, ok := l.Question(caret); !ok || !r.Ask || !c.Options[0].Options[0].Focused {
+		t.Errorf("it asks %+v: %v, %v", c, ok, r.Ask)
 	}
 }
 
