@@ -2,7 +2,6 @@ package chat
 
 import (
 	"log/slog"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -16,7 +15,6 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
-	"sobremesa/store/sqlite/sqlitetest"
 )
 
 // alone is a chat over a real table with all games and the toy; a key leads to other
@@ -29,12 +27,11 @@ func alone(t *testing.T, key ...byte) *Chat {
 
 func aloneWithStore(t *testing.T, key ...byte) (*Chat, store.Store) {
 	t.Helper()
-	seeds := [32]byte{4}
-	copy(seeds[:], key)
-	s := sqlitetest.New(t)
-	list := append(all.Games(), games.ListOf(toy.Game())...)
-	on := table.New(table.Config{Store: s, Games: list, Entropy: rand.NewChaCha8(seeds)})
-	return New(on, list, slog.New(slog.NewTextHandler(t.Output(), nil))), s
+	if key == nil {
+		key = []byte{4}
+	}
+	h := hosttest.New(t, hosttest.Options{Games: append(all.Games(), games.ListOf(toy.Game())...), Entropy: hosttest.Seeds(key...)})
+	return New(h.Table, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), h.Store
 }
 
 func TestEveryRouteIsWhole(t *testing.T) {
