@@ -3,5 +3,6 @@
 // once, [RunCrash] for one that survives the death of its process.
 //
 // Each rule has a fresh Store and the name of what it proves. The rules know
-// the interface and nothing of what is behind it.
+// the interface and nothing of what is behind it. What holds of tasks is told by a model of
+// the outbox, with which a store is compared by random calls.
 package storetest

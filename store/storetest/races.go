@@ -20,7 +20,7 @@ type raceRule struct {
 // RunShared proves that several Stores of the same data are as good as one.
 // open returns n of them, empty, which it closes when the test ends.
 func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
-	for _, r := range raceRules {
+	for _, r := range append(modelRules(), raceRules...) {
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()
 			r.prove(t, open(t, 3))

@@ -1,0 +1,227 @@
+package storetest
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"sobremesa/store"
+)
+
+// model is the outbox as [store.Store] describes it, in a list: what the calls
+// about tasks do, without any storage.
+type model struct {
+	games []*store.Game
+	tasks []*modelTask // that are not finished
+	ids   []int64      // of all there ever were
+}
+
+type modelTask struct {
+	store.Task           // with the lease that was given last
+	claimed    time.Time // until when; zero while it is nobody's
+	updated    time.Time // when its times were set
+	replaced   bool      // since it was claimed
+}
+
+func (t *modelTask) free(now time.Time) bool { return !t.claimed.After(now) }
+
+// putBack sets the times of a task back to a clock that has been put back since.
+func (t *modelTask) putBack(now time.Time) {
+	lead := t.updated.Sub(now)
+	t.Due, t.updated = t.Due.Add(-lead), now
+	if !t.claimed.IsZero() {
+		t.claimed = t.claimed.Add(-lead)
+	}
+}
+
+func (m *model) game(id int64) *store.Game {
+	for _, g := range m.games {
+		if g.ID == id {
+			return g
+		}
+	}
+	return &store.Game{}
+}
+
+func (m *model) ofGuild(t *modelTask, guild string) bool { return m.game(t.Game).Guild == guild }
+
+// inTheWay tells whether a claim on one task can keep the other from being claimed.
+func (m *model) inTheWay(one, other *modelTask) bool {
+	channel := m.game(one.Game).Channel
+	return one == other || channel != "" && channel == m.game(other.Game).Channel
+}
+
+// wanted are the tasks that are wanted, those that are due first at the front.
+func (m *model) wanted(w store.Wanted) (list []*modelTask) {
+	for _, t := range m.tasks {
+		if w.Kind == "" || (t.Kind == w.Kind) != w.Others {
+			list = append(list, t)
+		}
+	}
+	slices.SortFunc(list, func(a, b *modelTask) int { return cmp.Or(a.Due.Compare(b.Due), cmp.Compare(a.ID, b.ID)) })
+	return list
+}
+
+func (m *model) claim(now, until time.Time, w store.Wanted) *modelTask {
+	t := m.claimable(now, w)
+	if t == nil {
+		for _, t := range m.tasks {
+			if t.updated.Sub(now) > 30*time.Second {
+				t.putBack(now)
+			}
+		}
+		t = m.claimable(now, w)
+	}
+	if t != nil {
+		t.claimed, t.updated = until, now
+	}
+	return t
+}
+
+func (m *model) claimable(now time.Time, w store.Wanted) *modelTask {
+	wanted := m.wanted(w)
+	for _, t := range wanted {
+		held := slices.ContainsFunc(wanted, func(o *modelTask) bool { return m.inTheWay(t, o) && !o.free(now) })
+		if !held && !t.Due.After(now) {
+			return t
+		}
+	}
+	return nil
+}
+
+// next is when a task that is wanted can be claimed, of those that are due before a
+// time, unless that is zero.
+func (m *model) next(w store.Wanted, before time.Time) (next time.Time) {
+	wanted := m.wanted(w)
+	for _, t := range wanted {
+		at := t.Due
+		for _, o := range wanted {
+			if m.inTheWay(t, o) && o.claimed.After(at) {
+				at = o.claimed
+			}
+		}
+		if (before.IsZero() || t.Due.Before(before)) && (next.IsZero() || at.Before(next)) {
+			next = at
+		}
+	}
+	return next
+}
+
+// leased is the task whose claim a lease is, nil if it is none any more.
+func (m *model) leased(l store.Lease) *modelTask {
+	for _, t := range m.tasks {
+		if t.Lease == l && !t.claimed.IsZero() {
+			return t
+		}
+	}
+	return nil
+}
+
+func (m *model) extend(t *modelTask, now, until time.Time) {
+	if t.updated.After(now) {
+		t.putBack(now)
+	}
+	t.updated = now
+	if until.After(t.claimed) {
+		t.claimed = until
+	}
+}
+
+func (m *model) postpone(t *modelTask, now, due time.Time, reason string) {
+	if t.replaced {
+		m.finish(t)
+	}
+	t.Due, t.Reason, t.claimed, t.updated = due, reason, time.Time{}, now
+	t.Attempts++
+}
+
+func (m *model) postponeGuild(guild string, now, due time.Time, reason string) (n int) {
+	for _, t := range m.tasks {
+		wasDue := !t.Due.After(now) || t.Attempts > 0
+		if m.ofGuild(t, guild) && t.free(now) && wasDue && t.Due.Before(due) {
+			t.Due, t.Reason, t.updated = due, reason, now
+			t.Attempts++
+			n++
+		}
+	}
+	return n
+}
+
+func (m *model) wakeGuild(guild string, now time.Time) (n int) {
+	for _, t := range m.tasks {
+		if m.ofGuild(t, guild) && t.free(now) && t.Attempts > 0 && t.Due.After(now) {
+			t.Due, t.updated = now, now
+			n++
+		}
+	}
+	return n
+}
+
+func (m *model) hasten(kind, guild string, now, until time.Time, every time.Duration) (n int) {
+	for _, t := range m.wanted(store.Wanted{Kind: kind}) {
+		if t.free(now) && t.Due.After(now) && !t.Due.After(until) && (guild == "" || m.ofGuild(t, guild)) {
+			if soon := now.Add(time.Duration(n) * every); soon.Before(t.Due) {
+				t.Due = soon
+			}
+			t.updated = now
+			n++
+		}
+	}
+	return n
+}
+
+func (m *model) finish(t *modelTask) {
+	m.tasks = slices.DeleteFunc(m.tasks, func(o *modelTask) bool { return o == t })
+}
+
+// ofKey is the task that is to be done of a key; one that is claimed is left to who
+// has it, and is none from then on.
+func (m *model) ofKey(game int64, key string, now time.Time) *modelTask {
+	for _, t := range m.tasks {
+		if key == "" || t.Game != game || t.Key != key || t.replaced {
+			continue
+		}
+		if t.free(now) {
+			return t
+		}
+		t.replaced = true
+	}
+	return nil
+}
+
+// commit does what a change says that the store has carried out, and tells what is wrong
+// with the ids that it has given the tasks, "" if nothing is.
+func (m *model) commit(c *store.Change) (wrong string) {
+	var game int64
+	if c.Game != nil {
+		game = c.Game.ID
+		*m.game(game) = *c.Game
+	}
+	for _, l := range c.Done {
+		m.finish(m.leased(l))
+	}
+	for _, key := range c.Cancel {
+		if t := m.ofKey(game, key, c.At); t != nil {
+			m.finish(t)
+		}
+	}
+	for _, put := range c.Tasks {
+		t := m.ofKey(put.Game, put.Key, c.At)
+		switch {
+		case t == nil && (put.ID == 0 || slices.Contains(m.ids, put.ID)):
+			wrong = "a new task has the id of another, or none"
+		case t != nil && t.ID != put.ID:
+			wrong = "a task in another's place has not its id"
+		}
+		if t == nil {
+			t = &modelTask{}
+			m.tasks, m.ids = append(m.tasks, t), append(m.ids, put.ID)
+		}
+		put.Attempts, put.Reason = 0, ""
+		if put.Due.IsZero() {
+			put.Due = c.At
+		}
+		*t = modelTask{Task: put, updated: c.At}
+	}
+	return wrong
+}

@@ -1,0 +1,267 @@
+package storetest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// modelRules: whatever is asked of a store about tasks, it does as the model does. Each
+// rule is a sequence of random calls, which its seed gives again; they get longer, so that
+// of those that fail the first is easy to read. It prints its calls.
+func modelRules() (rules []raceRule) {
+	for seed := range 80 {
+		rules = append(rules, raceRule{fmt.Sprint("the outbox does what its model does, seed ", seed), func(t *testing.T, stores []store.Store) {
+			p := &play{T: t, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), stores: stores, now: at(0)}
+			p.openGames()
+			for i := 0; i < 20+seed && !t.Failed(); i++ {
+				p.step()
+				p.pending()
+			}
+			p.finishAll()
+			if t.Failed() {
+				t.Logf("after these calls:\n%s", strings.Join(p.calls, "\n"))
+			}
+		}})
+	}
+	return rules
+}
+
+// play is a sequence of random calls, each made on a store (of the same data, any) and on
+// the model, which must give the same.
+type play struct {
+	*testing.T
+	*rand.Rand
+	stores []store.Store
+	model  model
+	now    time.Time
+	ahead  bool          // the clock is, by a day
+	leases []store.Lease // all that were given
+	calls  []string      // all that were made, to be read
+}
+
+func (p *play) store() store.Store { return choose(p, p.stores...) }
+
+func choose[T any](p *play, from ...T) T { return from[p.IntN(len(from))] }
+
+// soon is a moment some seconds from now, of which there are few, so that they coincide.
+func (p *play) soon(from, to int) time.Time {
+	return p.now.Add(time.Duration(from+p.IntN(to-from)) * time.Second)
+}
+
+func (p *play) wanted() store.Wanted {
+	return choose(p, store.Wanted{}, store.Wanted{}, store.Wanted{Kind: "slow"}, store.Wanted{Kind: "slow", Others: true})
+}
+
+// call notes a call in the tests' seconds.
+func (p *play) call(format string, args ...any) {
+	for i, arg := range args {
+		if moment, ok := arg.(time.Time); ok && moment.IsZero() {
+			args[i] = "at once"
+		} else if ok {
+			args[i] = moment.Sub(at(0))
+		}
+	}
+	p.calls = append(p.calls, fmt.Sprintf("%v: "+format, append([]any{p.now.Sub(at(0))}, args...)...))
+}
+
+func (p *play) openGames() {
+	for i, where := range []string{"a", "a", "b"} { // two share a channel
+		g := newGame(where)
+		g.Kind, g.Guild = fmt.Sprint("kind ", i), []string{"guild", "other guild"}[i%2]
+		commit(p.T, p.store(), &store.Change{Game: g})
+		p.model.games = append(p.model.games, g)
+		p.call("game %d is opened in channel %s of %s", g.ID, where, g.Guild)
+	}
+}
+
+func (p *play) step() {
+	s, ctx, until, reason := p.store(), p.Context(), p.soon(1, 15), fmt.Sprint("reason ", len(p.calls))
+	guild := choose(p, "guild", "other guild")
+	switch p.IntN(20) {
+	case 0, 1, 2, 3, 4, 5:
+		p.commit()
+	case 6, 7, 8, 9:
+		p.claim(p.wanted(), until)
+	case 10:
+		l := p.lease()
+		p.call("Extend %v until %v", l, until)
+		p.leased(l, s.Extend(ctx, l, p.now, until), func(t *modelTask) { p.model.extend(t, p.now, until) })
+	case 11, 12:
+		l, due := p.lease(), p.soon(-1, 15)
+		p.call("Postpone %v to %v", l, due)
+		p.leased(l, s.Postpone(ctx, l, p.now, due, reason), func(t *modelTask) { p.model.postpone(t, p.now, due, reason) })
+	case 13:
+		p.call("PostponeGuild %q to %v", guild, until)
+		wantReturned(p.T, "PostponeGuild", p.model.postponeGuild(guild, p.now, until, reason))(s.PostponeGuild(ctx, guild, p.now, until, reason))
+	case 14:
+		p.call("WakeGuild %q", guild)
+		wantReturned(p.T, "WakeGuild", p.model.wakeGuild(guild, p.now))(s.WakeGuild(ctx, guild, p.now))
+	case 15:
+		kind, guild, every := choose(p, "show", "slow"), choose(p, "", guild), time.Duration(p.IntN(6))*time.Second
+		p.call("Hasten %s of guild %q until %v, one every %v", kind, guild, until, every)
+		wantReturned(p.T, "Hasten", p.model.hasten(kind, guild, p.now, until, every))(s.Hasten(ctx, kind, guild, p.now, until, every))
+	default:
+		p.wait()
+	}
+}
+
+// wait lets time pass, often to the very moment at which something can be done or just
+// before it; or the clock is set a day ahead, or put right.
+func (p *play) wait() {
+	next := p.model.next(p.wanted(), time.Time{})
+	switch n := p.IntN(6); {
+	case n < 2:
+		p.ahead = !p.ahead
+		p.now = p.now.Add(map[bool]time.Duration{true: day, false: -day}[p.ahead])
+	case n < 5 && next.After(p.now) && next.Before(p.now.Add(time.Minute)):
+		p.now = next.Add(-time.Duration(p.IntN(2)) * time.Millisecond)
+	default:
+		p.now = p.soon(0, 8)
+	}
+}
+
+// lease is mostly one that holds, else one that did, and sometimes one that never was.
+func (p *play) lease() store.Lease {
+	var held []store.Lease
+	for _, t := range p.model.tasks {
+		if !t.claimed.IsZero() {
+			held = append(held, t.Lease)
+		}
+	}
+	switch n := p.IntN(8); {
+	case n < 5 && len(held) > 0:
+		return choose(p, held...)
+	case n < 7 && len(p.leases) > 0:
+		return choose(p, p.leases...)
+	}
+	return store.Lease{Task: int64(p.IntN(10)), Claim: int64(p.IntN(3))}
+}
+
+// leased compares the error of a call by which who has a lease does something with the
+// model, where do does it.
+func (p *play) leased(l store.Lease, err error, do func(*modelTask)) {
+	p.Helper()
+	t := p.model.leased(l)
+	if t == nil {
+		wantErr(p.T, "a lease that does not hold", err, store.ErrLeaseLost)
+		return
+	}
+	must.Succeed(p.T, err)
+	do(t)
+}
+
+func (p *play) claim(w store.Wanted, until time.Time) {
+	p.Helper()
+	p.call("Claim of kind %q, others %t, until %v", w.Kind, w.Others, until)
+	got, err := p.store().Claim(p.Context(), p.now, until, w)
+	want := p.model.claim(p.now, until, w)
+	switch {
+	case want == nil:
+		wantErr(p.T, "Claim of nothing", err, store.ErrNotFound)
+	case err != nil:
+		p.Errorf("Claim: %v, want %+v", err, want.Task)
+	default:
+		p.calls[len(p.calls)-1] += fmt.Sprintf(" gives %v", got.Lease)
+		want.Lease = store.Lease{Task: want.ID, Claim: got.Lease.Claim}
+		same(p.T, "task", got, &want.Task)
+		same(p.T, "lease that was given before", slices.Contains(p.leases, got.Lease), false)
+		p.leases = append(p.leases, got.Lease)
+	}
+}
+
+// commit makes a change of a game, or of none, that finishes, cancels and puts tasks; or
+// one of which a part is refused, and which must do nothing.
+func (p *play) commit() {
+	c, keys := &store.Change{At: p.now}, []string{""}
+	if p.IntN(4) > 0 {
+		g := *choose(p, p.model.games...)
+		g.Channel = choose(p, g.Channel, g.Channel, g.Channel, "a", "c")
+		c.Game, keys = &g, []string{"board", "board", "clock", ""}
+		c.Cancel = choose(p, nil, nil, []string{"board"}, []string{"clock", "", "unknown"})
+	}
+	for range p.IntN(4) {
+		c.Tasks = append(c.Tasks, store.Task{
+			Kind: choose(p, "show", "slow"), Key: choose(p, keys...), Payload: fmt.Append(nil, len(p.calls), " ", len(c.Tasks)),
+			Game: choose(p, 0, 0, 0, choose(p, p.model.games...).ID), Due: choose(p, time.Time{}, p.now, p.soon(-3, 15), p.soon(0, 1000)),
+			Attempts: 5, Reason: "not read",
+		})
+	}
+	var want error
+	refused := false // with an error that has no name
+	switch p.IntN(24) {
+	case 0:
+		c.Tasks, refused = append(c.Tasks, store.Task{Key: choose(p, keys...)}), true // of no kind
+	case 1:
+		c.Tasks, want = append(c.Tasks, store.Task{Kind: "show", Key: choose(p, "", "board"), Game: 99}), store.ErrNotFound
+	case 2:
+		if c.Game != nil {
+			c.Game.Revision--
+			want = store.ErrConflict
+		} else if c.Tasks, refused = append(c.Tasks, store.Task{Kind: "show", Key: "board"}), true; p.IntN(2) == 0 {
+			c.Tasks, c.Cancel = nil, []string{"board"}
+		}
+	case 3, 4, 5, 6, 7, 8, 9:
+		if c.Done = []store.Lease{p.lease()}; p.model.leased(c.Done[0]) == nil {
+			want = store.ErrLeaseLost
+		}
+	}
+	err := p.store().Commit(p.Context(), c)
+	p.noteCommit(c, err)
+	if refused != (err != nil && want == nil) {
+		p.Errorf("Commit: error %v, want one: %t", err, refused)
+	} else if !refused {
+		wantErr(p.T, "Commit", err, want)
+	}
+	if err == nil {
+		same(p.T, "what is wrong", p.model.commit(c), "")
+	}
+}
+
+func (p *play) noteCommit(c *store.Change, err error) {
+	p.call("Commit, done %v, cancelled %q, fails: %t", c.Done, c.Cancel, err != nil)
+	if c.Game != nil {
+		p.call("  of game %d, in channel %s", c.Game.ID, c.Game.Channel)
+	}
+	for _, t := range c.Tasks {
+		p.call("  task %d %s of game %d, key %q, due %v", t.ID, t.Kind, t.Game, t.Key, t.Due)
+	}
+}
+
+// pending compares what is pending with the model, all of it and what is wanted; what is
+// due after a time may be told then or not.
+func (p *play) pending() {
+	p.Helper()
+	for _, w := range []store.Wanted{{}, p.wanted(), {Kind: choose(p, "", "slow"), Before: p.soon(-5, 20)}} {
+		n, next, err := p.store().Pending(p.Context(), w)
+		must.Succeed(p.T, err)
+		same(p.T, "number of what is pending", n, len(p.model.tasks))
+		want, earliest := p.model.next(w, w.Before), p.model.next(w, time.Time{})
+		tellsMore := !next.IsZero() && !next.Before(earliest) && (want.IsZero() || next.Before(want))
+		if !next.Equal(want) && !tellsMore {
+			p.Errorf("the next of %+v can be claimed at %v, want %v", w, next, want)
+		}
+	}
+}
+
+// finishAll claims and finishes all there is, each as soon as it can be and no sooner.
+func (p *play) finishAll() {
+	for len(p.model.tasks) > 0 && !p.Failed() {
+		next := p.model.next(store.Wanted{}, time.Time{})
+		for _, p.now = range []time.Time{next.Add(-time.Millisecond), next} {
+			p.claim(store.Wanted{}, p.now.Add(time.Second))
+		}
+		c := &store.Change{At: p.now, Done: p.leases[max(0, len(p.leases)-1):]}
+		err := p.store().Commit(p.Context(), c)
+		p.noteCommit(c, err)
+		must.Succeed(p.T, err)
+		p.model.commit(c)
+		p.pending()
+	}
+}
