@@ -61,7 +61,7 @@
 //	render/sheet           → render, engine
 //	render                 → engine
 //	store/sqlite/...       → store/sqlite/..., store, engine/rating, engine
-//	store/storetest        → store, engine/rating, engine/must, engine
+//	store/storetest        → store, engine/rating, engine/enginetest, engine/must, engine
 //	store                  → engine/rating, engine
 //	engine/rating          → nothing
 //	engine/enginetest/NAME → engine

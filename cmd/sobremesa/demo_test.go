@@ -155,13 +155,17 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 
 func TestAnOpponentIsCalledByTheNameThatIsShown(t *testing.T) {
 	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
-	for channel, line := range map[string]string{
-		localdiscord.General.ID: "/azul new opponent:Voraz players:2",
-		localdiscord.Charla.ID:  "/azul new rival:voraz players:2",
-		localdiscord.Pruebas.ID: "/azul new players:2 opponent:Greedy",
+	for _, typed := range []struct {
+		channel localdiscord.Channel
+		by      localdiscord.User
+		line    string
+	}{
+		{localdiscord.General, localdiscord.Ana, "/azul new opponent:Voraz players:2"},
+		{localdiscord.Charla, localdiscord.Ana, "/azul new rival:voraz players:2"},
+		{localdiscord.Pruebas, localdiscord.Zoe, "/azul new players:2 opponent:Greedy"},
 	} {
-		demo.typesIn(channel, localdiscord.Ana, line)
-		demo.messages(channel, func(list []shown) bool {
+		demo.typesIn(typed.channel.ID, typed.by, typed.line)
+		demo.messages(typed.channel.ID, func(list []shown) bool {
 			return slices.ContainsFunc(list, func(m shown) bool { return strings.Contains(m.Content, "**Voraz**") })
 		})
 	}

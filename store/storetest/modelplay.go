@@ -8,15 +8,21 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
 // modelRules: whatever is asked of a store about tasks, it does as the model does. Each
 // rule is a sequence of random calls, which its seed gives again; they get longer, so that
-// of those that fail the first is easy to read. It prints its calls.
+// of those that fail the first is easy to read. It prints its calls. One in four is played
+// unless the run is enginetest.Thorough.
 func modelRules() (rules []raceRule) {
-	for seed := range 80 {
+	step := 4
+	if enginetest.Thorough() {
+		step = 1
+	}
+	for seed := 0; seed < 80; seed += step {
 		rules = append(rules, raceRule{fmt.Sprint("the outbox does what its model does, seed ", seed), func(t *testing.T, stores []store.Store) {
 			p := &play{T: t, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), stores: stores, now: at(0)}
 			p.openGames()
