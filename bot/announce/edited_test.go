@@ -1,0 +1,99 @@
+package announce_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// Until when somebody has time is on the board as it is known: what they declare
+// and what is lost by an outage changes it, and notifies nobody.
+func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
+	f := newFixture(t, "azul")
+	for i, user := range []string{"ana", "luis"} {
+		var err error
+		if i == 0 {
+			_, err = f.Table.Open(t.Context(), f.By(user), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
+		} else {
+			_, err = f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Join(0))
+		}
+		must.Succeed(t, err)
+	}
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
+	f.Work()
+	p := f.look()
+	seat := p.Awaited().First()
+	made := len(f.Memory.Posts)
+	says := func(when string) {
+		t.Helper()
+		until := f.Table.Deadlines(f.look())
+		if want := fmt.Sprintf("<t:%d:", until[seat].Unix()); !strings.Contains(f.Memory.Last().Message.Content, want) {
+			t.Errorf("%s: %q, want it to say %s", when, f.Memory.Last().Message.Content, want)
+		}
+		if len(f.Memory.Posts) != made {
+			t.Errorf("%s: %d new messages", when, len(f.Memory.Posts)-made)
+		}
+	}
+	says("at first")
+	must.Do(t)(f.Table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+		return c.WithVacation(calendar.Vacation{From: "2026-03-02", Until: "2026-03-12"}, now)
+	}))
+	f.Work()
+	says("on vacation")
+	must.Do(t)(f.Table.SetCalendar(t.Context(), p.Seats[seat].User, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
+		next, _ := c.WithoutVacations(now)
+		return next, nil
+	}))
+	f.Work()
+	says("back")
+	away := func(by time.Duration) {
+		t.Helper()
+		must.Succeed(t, f.Table.Heartbeat(t.Context(), false))
+		f.Forward(by)
+		must.Succeed(t, f.Table.Heartbeat(t.Context(), true))
+		f.Work()
+	}
+	away(time.Hour) // long before a reminder is due
+	says("after an outage")
+	changed := f.edits()
+	away(2 * time.Minute)
+	if n := f.edits() - changed; n > 0 {
+		t.Errorf("%d changes for two minutes of a day", n)
+	}
+	away(15 * time.Hour) // a reminder was due meanwhile
+	says("after a long outage")
+}
+
+// That somebody has given a standing order is nobody else's business: the board is
+// not even changed for it, nor has another message another reason to be.
+func TestAChannelDoesNotNoticeAStandingOrder(t *testing.T) {
+	f := newFixture(t, "trueque")
+	f.begin(nil, "ana", "luis", "marta")
+	orders := []string{"siempre da", "siempre guarda"}
+	for n := range 12 {
+		calls, board := len(f.Memory.Asked), *f.Memory.Last()
+		for i, user := range []string{"ana", "luis", "marta"} {
+			must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Play(orders[(n+i)%2], sitting.AnyBoard)))
+			f.Work()
+		}
+		// Also when something else has the game looked at.
+		must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow, Game: f.look().ID, Due: f.Now()}}, At: f.Now()}))
+		f.Work()
+		if now := f.Memory.Last(); len(f.Memory.Asked) != calls || now.Message.Content != board.Message.Content || now.Message.Files[0].Name != board.Message.Files[0].Name {
+			t.Fatalf("the channel notices: %v, %q, then %q", f.Memory.Asked[calls:], board.Message.Content, now.Message.Content)
+		}
+		if !f.play() {
+			break
+		}
+		f.Work()
+		if len(f.Memory.Asked) == calls {
+			t.Fatal("a move is not shown after orders")
+		}
+	}
+}
