@@ -36,8 +36,8 @@ func (t Twins) Differ() bool { return !slices.Equal(t.One.Moves, t.Other.Moves) 
 //
 // It is for those who say or draw something of a game: whatever a viewer gets
 // of One (pictures, texts, menus, completions, stories) it must get of Other just
-// so; but for a record, which tells all once the game is over. It knows the game only as its host does and assumes that the
-// game keeps the contract.
+// so; but for a record, which tells all once the game is over. It knows the game only
+// as its host does and assumes that the game keeps the contract.
 func PlayTwins(game engine.Game, o engine.Options, viewer engine.Seat, rng *rand.Rand) iter.Seq[Twins] {
 	return func(yield func(Twins) bool) {
 		one, err := game.Start(o)
