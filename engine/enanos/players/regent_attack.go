@@ -1,58 +1,12 @@
 package players
 
 import (
-	"sync"
-
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
 
 // attackHope is how much of an attack that could be made is counted before it is.
 const attackHope = 0.4
-
-// odds are the chances of a fight, by how many levels are won or lost.
-type odds struct {
-	won, lost [4]float64
-}
-
-// fights are the odds of attackers and defenders by their dice, 1 to 3.
-var fights = sync.OnceValue(func() (table [4][4]odds) {
-	for a := 1; a <= 3; a++ {
-		for d := 1; d <= 3; d++ {
-			table[a][d] = oddsOf(a, d)
-		}
-	}
-	return table
-})
-
-// oddsOf goes through all rolls of the dice.
-func oddsOf(a, d int) (o odds) {
-	all := 1
-	for range a + d {
-		all *= 6
-	}
-	for n := range all {
-		var dice [6]uint8
-		for i := range a + d {
-			at := i
-			if i >= a {
-				at = 3 + i - a
-			}
-			dice[at] = uint8(n%6 + 1)
-			n /= 6
-		}
-		won, lost := enanos.PairsWon(dice)
-		switch {
-		case won > lost:
-			o.won[won] += 1 / float64(all)
-		case won < lost:
-			o.lost[lost] += 1 / float64(all)
-		default:
-			o.lost[1] += 1 / float64(all)
-		}
-	}
-	return o
-}
 
 // bestAttack is what the best attack by a seat's dwarf would bring.
 func bestAttack(v *enanos.View, seat engine.Seat, d enanos.Dwarf) float64 {
@@ -73,12 +27,12 @@ func bestAttack(v *enanos.View, seat engine.Seat, d enanos.Dwarf) float64 {
 func attackWorth(v *enanos.View, m enanos.Move, level uint8) float64 {
 	if m.Piece == enanos.DwarfPiece {
 		owner, d := dwarfOn(v, enanos.Edge(m.To))
-		o := fights()[level][d.Level]
+		o := enanos.AttackOdds(int(level), int(d.Level))
 		rival := rivalry(v, owner)
 		sum := 0.0
 		for w := 1; w <= 3; w++ {
-			sum += o.won[w] * rival * float64(perDwarf*w+perDwarf)
-			sum -= o.lost[w] * dwarfLoss(level, w)
+			sum += o.Won[w] * rival * float64(perDwarf*w+perDwarf)
+			sum -= o.Lost[w] * dwarfLoss(level, w)
 		}
 		return sum
 	}
@@ -91,11 +45,11 @@ func attackWorth(v *enanos.View, m enanos.Move, level uint8) float64 {
 			guard = d.Level
 		}
 	}
-	o := fights()[level][guard]
+	o := enanos.AttackOdds(int(level), int(guard))
 	rival := rivalry(v, owner)
 	sum := 0.0
 	for w := 1; w <= 3; w++ {
-		sum += o.won[w]*damage(v, c, owner, w, rival) - o.lost[w]*dwarfLoss(level, w)
+		sum += o.Won[w]*damage(v, c, owner, w, rival) - o.Lost[w]*dwarfLoss(level, w)
 	}
 	return sum
 }

@@ -1,0 +1,57 @@
+package enanos
+
+import (
+	"math"
+	"slices"
+	"sync"
+)
+
+// Odds are the chances of an attack, which sum up to 1.
+type Odds struct {
+	// Won is the chance that the attacker wins, by the pairs that went to it, 1 to 3: what
+	// is attacked suffers as many losses.
+	Won [maxStrong + 1]float64
+	// Lost is the chance that the attacker does not, by the levels that it loses, 1 to 3.
+	Lost [maxStrong + 1]float64
+}
+
+// Wins is the chance that the attacker wins at all.
+func (o Odds) Wins() float64 { return o.Won[1] + o.Won[2] + o.Won[3] }
+
+// AttackOdds are the odds when attacker and defender roll so many dice, 1 to 3 each:
+// the levels of their dwarves, or one die for a building that no dwarf defends.
+func AttackOdds(attacker, defender int) Odds { return attackOdds()[attacker][defender] }
+
+var attackOdds = sync.OnceValue(func() (table [maxStrong + 1][maxStrong + 1]Odds) {
+	for a := 1; a <= maxStrong; a++ {
+		for d := 1; d <= maxStrong; d++ {
+			table[a][d] = oddsOf(a, d)
+		}
+	}
+	return table
+})
+
+// oddsOf goes through all rolls of the dice.
+func oddsOf(a, d int) (o Odds) {
+	for _, m := range appendDice(nil, Move{Kind: KindFight}, 0, a, false) {
+		rolls := appendDice(nil, m, maxStrong, d, false)
+		chance := math.Pow(dieSides, -float64(a+d))
+		for _, m := range rolls {
+			descending(m.Dice[:a])
+			descending(m.Dice[maxStrong : maxStrong+d])
+			switch won, lost := PairsWon(m.Dice); {
+			case won > lost:
+				o.Won[won] += chance
+			case won < lost:
+				o.Lost[lost] += chance
+			default:
+				o.Lost[1] += chance
+			}
+		}
+	}
+	return o
+}
+
+func descending(dice []uint8) {
+	slices.SortFunc(dice, func(a, b uint8) int { return int(b) - int(a) })
+}

@@ -1,0 +1,47 @@
+package enanos
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// One die against one: of 36 rolls 15 are higher. Two against one: 125 of 216. With two
+// each, as many pairs cost the attacker a level, two lost pairs both.
+func TestTheOddsOfAnAttackAreThoseOfItsDice(t *testing.T) {
+	near := func(got float64, n, of int) bool { return math.Abs(got-float64(n)/float64(of)) < 1e-9 }
+	if o := AttackOdds(1, 1); !near(o.Won[1], 15, 36) || !near(o.Lost[1], 21, 36) || !near(o.Wins(), 15, 36) {
+		t.Errorf("one die against one: %+v", o)
+	}
+	if o := AttackOdds(2, 1); !near(o.Won[1], 125, 216) || !near(o.Lost[1], 91, 216) {
+		t.Errorf("two dice against one: %+v", o)
+	}
+	if o := AttackOdds(2, 2); !near(o.Won[2], 295, 1296) || !near(o.Lost[2], 581, 1296) || !near(o.Lost[1], 420, 1296) {
+		t.Errorf("two dice against two: %+v", o)
+	}
+}
+
+func TestFightsGoAsTheOddsSay(t *testing.T) {
+	const fights = 20_000
+	rng := rand.New(rand.NewPCG(1, 2))
+	for level := range uint8(3) {
+		for guard := range uint8(3) {
+			s := position(t, ring+"2 rail f e\n2 mine e se")
+			s.Players[0].Dwarves[0] = Dwarf{Edge: edgeOf(t, "e ne"), Level: level + 1, Condition: Fed}
+			s.Players[1].Dwarves[0] = Dwarf{Edge: edgeOf(t, "f e"), Level: guard + 1, Condition: Fed}
+			play(t, &s, "attack dwarf e ne mine e se\nshow")
+			if s.Fight.Guard == nowhere && guard > 0 {
+				t.Fatal("nobody defends")
+			}
+			odds, won := AttackOdds(int(level)+1, int(guard)+1), 0
+			for range fights {
+				if attacker, defender := PairsWon(s.Draw(rng).Dice); attacker > defender {
+					won++
+				}
+			}
+			if share := float64(won) / fights; math.Abs(share-odds.Wins()) > 0.015 {
+				t.Errorf("level %d against %d: won %.3f, the odds say %.3f", level+1, guard+1, share, odds.Wins())
+			}
+		}
+	}
+}
