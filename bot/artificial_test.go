@@ -5,6 +5,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
@@ -107,7 +108,7 @@ func TestAGameForFourInAnEnglishServer(t *testing.T) {
 		if user.Locale == "es-ES" {
 			w.wants(told, says(sitting.Played))
 		} else {
-			w.wants(told, "Played")
+			w.wants(told, hosttest.SaysIn(engine.English, sitting.Played))
 		}
 	}
 	if g := w.game(channel); g.Status != store.Running {

@@ -163,7 +163,7 @@ func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
 				t.Errorf("the fight is told %d times", n)
 			}
 			s.wants(s.command(defender, mesa, "enanos do defiende ninguno"), attacker.Name)
-			s.wants(s.command(attacker, mesa, "enanos do termina"), says(sitting.Played)+"termina")
+			s.wants(s.command(attacker, mesa, "enanos do termina"), says(sitting.Played)+says("enanos.say.end"))
 		})
 	}
 }

@@ -234,10 +234,10 @@ func marked(c *call, p *table.Position, o menuStep, m *message.Message) error {
 func preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *message.Message) error {
 	args := engine.Args{"move": c.said(p, p.View(seat), seat, step.Move), "order": p.IsOrder(seat, step.Move)}
 	if step.Unseen {
-		m.Content = lang.Text(c.viewer.Lang, "menu.unseen", args)
+		m.Content = joined(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.unseen", args))
 		return nil
 	}
-	m.Content = lang.Text(c.viewer.Lang, "menu.preview", args)
+	m.Content = joined(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.preview", args))
 	after, err := p.Try(seat, step.Move)
 	if err != nil {
 		return err
@@ -250,6 +250,16 @@ func preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *m
 	}
 	m.Files = []message.File{present.Picture(picture)}
 	return nil
+}
+
+// foretold is what the game tells of a move before it is played, "" for nothing.
+func foretold(c *call, p *table.Position, seat engine.Seat, move string) string {
+	if teller, ok := c.game.More.(games.Foreteller); ok {
+		if s, ok := teller.Foretell(p.View(seat), seat, move); ok {
+			return present.Sentence(&p.Header, c.viewer.Lang, s)
+		}
+	}
+	return ""
 }
 
 // choiceRows lays choices out as buttons, five in a row, or as a select where

@@ -71,7 +71,7 @@ func (h *Chat) runningLine(g table.Mine, l engine.Lang) string {
 	}
 	return lang.Text(l, "running.line", engine.Args{
 		"game": lang.Text(l, g.Kind+".name", nil), "channel": "<#" + g.Channel + ">", "link": present.Link(&g.Header), "players": players,
-		"names": present.Awaited(g.Position, l), "turn": g.Turn(), "since": fmt.Sprintf("<t:%d:R>", g.Started.Unix())})
+		"names": present.Awaited(g.Position, l), "since": fmt.Sprintf("<t:%d:R>", g.Started.Unix())})
 }
 
 // mine lists the games of the one who asks, the most urgent first, with a button

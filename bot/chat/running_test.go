@@ -18,7 +18,7 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 	s.tells(listed(), hosttest.SaysIn(s.lang, "running.none")) // that has begun
 	s.types("luis", "join")
 	s.types("ana", "start")
-	s.tells(listed(), "1. **Azul** in <#c>", "Ana and Luis", "turn 1", "to move", "began <t:")
+	s.tells(listed(), "1. **Azul** in <#c>", "Ana and Luis", "!turn", "to move", "began <t:")
 	// Elsewhere it is listed for its players, and for those who see the channel.
 	elsewhere := func(user string, direct bool) *Answer {
 		return s.does(user, Interaction{Channel: "another", Direct: direct, Command: &Invocation{Command: hostCommand, Sub: "games", Options: []Given{all}}})

@@ -138,11 +138,11 @@ func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
 	at := s.position().Moves
 	s.types(user, "settings", confirming(settings.Yes))
 	a := s.pressesPublic(user, end)
-	if s.tells(a, "Vas a jugar: **termina"); a.Kind != Reply || s.position().Moves != at {
+	if s.tells(a, says("menu.unseen", "move", says("enanos.say.end"))); a.Kind != Reply || s.position().Moves != at {
 		t.Fatalf("the turn ended unasked: %s", written(a))
 	}
 	s.tells(s.pressesPublic(other, end), says(sitting.WaitFor))
-	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played)+"termina")
+	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played)+says("enanos.say.end"))
 }
 
 func TestARefusalNamesWhatWouldDo(t *testing.T) {

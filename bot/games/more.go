@@ -65,6 +65,12 @@ type (
 	// Unseer reports whether there is nothing to be seen of a stored move before it is
 	// played, as [Step].Unseen of the menu does.
 	Unseer interface{ Unseen(move string) bool }
+	// Foreteller tells what is to be known of a legal move of a seat's before it is
+	// played, given its view: what a card does, what a price buys. It is said to the
+	// player alone, above the question whether to play it; false: nothing.
+	Foreteller interface {
+		Foretell(view any, seat engine.Seat, move string) (Sentence, bool)
+	}
 	// Retyper writes a stored move in the notation for the one who typed it. What has
 	// several names is called as they called it, since they would take another name
 	// for a mistake. It is read as the same move.
@@ -77,7 +83,7 @@ type (
 var Besides = []reflect.Type{
 	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
 	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
-	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](),
+	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](),
 }
 
 // OpenToBets reports whether the game takes bets, and still does.

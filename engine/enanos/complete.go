@@ -160,7 +160,7 @@ func wishesOf(typed string) (wishes []wish) {
 		if none := len(w.words) == 0 && len(w.spots) == 0 && w.number < 0; none && last && beginsFiller(t) {
 			continue
 		} else if none {
-			for _, near := range engine.Near(t, suggestible) {
+			for _, near := range nearest(t) {
 				w.words = append(w.words, lexicon[near])
 			}
 		}

@@ -60,6 +60,30 @@ func (s *State) firstOf(t *testing.T, kind Kind) Move {
 	return Move{}
 }
 
+// People who come from other games of roads and towns are asked back by the words of
+// this one, and none of their words is one of these.
+func TestWordsOfOtherGamesAreAskedBackByThoseOfThisOne(t *testing.T) {
+	s := position(t, richRing)
+	match, v := engine.MatchAt(Rules{}, s), s.View(0)
+	rail := Format(s.firstOf(t, KindRail), engine.Spanish)
+	for typed, ours := range elsewhere {
+		if lexicon[typed] != noWord || lexicon[ours] == noWord {
+			t.Errorf("%q is for %q", typed, ours)
+		}
+		if ours != "riel" && ours != "rail" {
+			continue
+		}
+		_, err := match.Read(0, typed+strings.TrimPrefix(rail, "riel"))
+		var refused *engine.Refusal
+		if !errors.As(err, &refused) || refused.Code != engine.Ambiguous || !slices.Equal(refused.Args["readings"].([]string), []string{rail}) {
+			t.Errorf("%q: %v", typed, err)
+		}
+		if list, _ := v.Complete(typed + " "); len(list) == 0 || slices.ContainsFunc(list, func(m Move) bool { return m.Kind != KindRail }) {
+			t.Errorf("%q is completed to %v", typed, list)
+		}
+	}
+}
+
 // One wrong letter of a word never plays anything at once, unless it makes another
 // word of the notation, which is what was said.
 func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {

@@ -192,6 +192,9 @@ func TestWhatIsWrongIsNamed(t *testing.T) {
 		"construye una casa": {"word": "casa", "letter": false, "near": ""},
 		"casa":               {"word": "casa", "letter": false, "near": "pasa"},
 		"construye un poso":  {"word": "poso", "letter": false, "near": "pozo"},
+		"hola":               {"word": "hola", "letter": false, "near": ""},
+		"Ciudad f n":         {"word": "Ciudad", "letter": false, "near": "mina", "here": true},
+		"build a settlement": {"word": "settlement", "letter": false, "near": "shaft", "here": true},
 	} {
 		_, err := Parse(text)
 		if refusal, ok := err.(*engine.Refusal); !ok || !maps.Equal(refusal.Args, want) {

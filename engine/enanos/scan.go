@@ -9,7 +9,8 @@ import (
 )
 
 // Why a text is no move, where it can be told. UnknownWord has the args "word",
-// "letter" (whether it is a single one) and "near" (words that may be meant),
+// "letter" (whether it is a single one), "near" (words that may be meant) and, of what
+// people call so in other games, "here" (that near is what it is called in this one),
 // UnknownPlayer "word" and at a position "seats" (who may be named), NotAPlace
 // "place" (as it was typed). MissingPlace, MissingPlayer, MissingGood, MissingArea
 // and MissingNumber have "es", "en" (such a move, in each language), "raid" (whether

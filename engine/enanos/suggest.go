@@ -24,10 +24,30 @@ var suggestible, spelling = func() (list []string, spelling map[string]string) {
 	return list, spelling
 }()
 
+// elsewhere is what people call things who come from other games of roads and towns,
+// in a word of this one.
+var elsewhere = map[string]string{
+	"camino": "riel", "caminos": "riel", "carretera": "riel", "carreteras": "riel", "road": "rail", "roads": "rail",
+	"poblado": "pozo", "poblados": "pozo", "asentamiento": "pozo", "aldea": "pozo", "pueblo": "pozo",
+	"settlement": "shaft", "settlements": "shaft", "village": "shaft", "town": "shaft",
+	"ciudad": "mina", "ciudades": "mina", "city": "mine", "cities": "mine",
+	"caballero": "enano", "caballeros": "enano", "soldado": "enano", "knight": "dwarf", "knights": "dwarf", "soldier": "dwarf",
+	"bandido": "saqueadores", "bandidos": "saqueadores", "bandolero": "saqueadores", "robber": "raiders", "robbers": "raiders", "thief": "raiders",
+}
+
+// nearest are the words of the notation, without accents, that one which is none of
+// them may have been meant to be.
+func nearest(t string) []string {
+	if ours := elsewhere[t]; ours != "" {
+		return []string{ours}
+	}
+	return engine.Near(t, suggestible)
+}
+
 // suggest lists the words of the notation that the i-th of some words, which is
 // none, may have been meant to be.
 func suggest(words []string, i int) (list []string) {
-	for _, near := range engine.Near(words[i], suggestible) {
+	for _, near := range nearest(words[i]) {
 		if i == 0 || lexicon[near] != word(KindEnd) { // what stands alone is not meant after another word
 			list = append(list, spelling[near])
 		}

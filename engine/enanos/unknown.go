@@ -37,7 +37,11 @@ func (r *reading) unknown(list []string, i int, player bool, typed string) *engi
 	case r.verb == KindProduction:
 		return engine.Refuse(MissingOrder, "word", typed)
 	}
-	return engine.Refuse(UnknownWord, "word", typed, "letter", len(t) == 1, "near", engine.Suggested(near))
+	refused := engine.Refuse(UnknownWord, "word", typed, "letter", len(t) == 1, "near", engine.Suggested(near))
+	if elsewhere[t] != "" {
+		refused.Args["here"] = true
+	}
+	return refused
 }
 
 // names reports whether a word that is none of the notation's is the name of a

@@ -185,12 +185,12 @@ func TestWhoHasDecidedIsTicked(t *testing.T) {
 }
 
 func TestWhatIsPlacedAtTheStartIsSaid(t *testing.T) {
-	for i, want := range []string{"coloca un pozo.", "coloca un riel.", "coloca una mina.", "coloca un riel."} {
+	for i, want := range []string{"un pozo.", "un riel.", "una mina.", "un riel."} {
 		v := view(func(v *enanos.View) {
 			v.Phase, v.Turns = [...]enanos.Phase{enanos.Founding, enanos.Tracking}[i%2], uint16(i/2*int(v.Seats))
 		})
 		b := hosted.Beside(v, games.Reader{Lang: engine.Spanish})
-		if got := lines(engine.Spanish, b.Lines); !slices.Equal(got, []string{fmt.Sprintf("Jugador %d %s", v.Active()+1, want)}) {
+		if got := lines(engine.Spanish, b.Lines); !slices.Equal(got, []string{fmt.Sprintf("A Jugador %d le toca colocar %s", v.Active()+1, want)}) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -24,6 +24,7 @@ var (
 		games.Hinderer
 		games.Decider
 		games.HabitTeller
+		games.Foreteller
 	})
 )
 

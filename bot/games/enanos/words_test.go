@@ -80,7 +80,7 @@ func TestHowMovesAreSaid(t *testing.T) {
 		"cambia 3 madera 1 hierro por 1 oro":   {"cambia 3 maderas y 1 hierro por 1 oro", "trade 3 wood and 1 iron for 1 gold"},
 		"ofrece 2 madera por 1 rubí jugador 3": {"ofrece 2 maderas por 1 rubí al jugador 3", "offer 2 wood for 1 ruby to player 3"},
 		"ofrece 2 madera por 1 rubí":           {"ofrece 2 maderas por 1 rubí a todos", "offer 2 wood for 1 ruby to all"},
-		"termina":                              {"termina el turno", "end the turn"},
+		"termina":                              {"fin del turno", "end of the turn"},
 		"siempre amberes pregunta":             {"siempre para Amberes lo que decidas cada vez", "always for Antwerp what you decide each time"},
 		"siempre defensa pregunta":             {"siempre en tu defensa lo que decidas cada vez", "always for your defence what you decide each time"},
 		"siempre defensa fuerte":               {"siempre en tu defensa el enano más fuerte", "always for your defence your strongest dwarf"},
