@@ -57,7 +57,9 @@ type LessonPage struct {
 	Picture     *Picture
 }
 
-// Picture is a PNG, wider than high, and what it shows, in under 1,024 characters.
+// Picture is a PNG, at most half as high again as it is wide, and what it shows, in
+// under 1,024 characters. A phone shows what is higher than wide larger, but what is very
+// high in part.
 type Picture struct {
 	PNG []byte
 	Alt string

@@ -23,7 +23,7 @@ type detail struct {
 	names  int  // at most so many letters of each
 	whole  bool // all that is open about each player
 	marked bool // the places that the menu asks about
-	bank   bool
+	bank   bool // and the decks, and the milestones that nobody has won
 }
 
 func (s *Scene) describe(d detail) string {
@@ -41,10 +41,7 @@ func (s *Scene) describe(d detail) string {
 	}
 	if v.Phase > enanos.Numbering {
 		said = append(said, s.Words("enanos.alt.train", engine.Args{"left": enanos.Antwerp - int(v.Train)}),
-			s.Words("enanos.alt.raiders", engine.Args{"hex": v.Raiders.Name()}))
-	}
-	if v.Phase == enanos.Pledging {
-		said = append(said, s.Words("enanos.alt.strength", engine.Args{"strength": v.Strength()}))
+			s.antwerpText(), s.Words("enanos.alt.raiders", engine.Args{"hex": v.Raiders.Name()}))
 	}
 	if f, ok := s.lastFight(); ok {
 		said = append(said, s.Words("enanos.alt.fight", engine.Args{"attack": diceText(f.attack), "defence": diceText(f.defence)}))
@@ -72,14 +69,9 @@ func (s *Scene) describe(d detail) string {
 			"industries": score.Industries / enanos.IndustryPoints, "dwarves": p.Team(),
 		}))
 	}
-	if v.RailBaron != engine.Spectator {
-		said = append(said, s.Words("enanos.alt.rails-first", engine.Args{"name": called(v.RailBaron)}))
-	}
-	if v.Captain != engine.Spectator {
-		said = append(said, s.Words("enanos.alt.dwarves-first", engine.Args{"name": called(v.Captain)}))
-	}
+	said = append(said, s.milestonesText(called, true, d.bank)...)
 	if d.bank {
-		said = append(said, s.bankText())
+		said = append(said, s.bankText(), s.decksText())
 	}
 	if s.View.Spied != 0 {
 		said = append(said, s.Words("enanos.alt.spied", engine.Args{"name": called(v.Victim), "cards": s.goods(s.View.Spied)}))

@@ -64,7 +64,7 @@ func TestPicturesAreSmall(t *testing.T) {
 		}
 	}
 	t.Logf("at most %d KiB", most>>10)
-	if most > 120<<10 {
+	if most > 150<<10 {
 		t.Errorf("a picture of %d bytes", most)
 	}
 }

@@ -49,22 +49,9 @@ func layPlaces() (middles [enanos.Hexes]render.Point, crossings [64]render.Point
 // chart is a map in a picture: where its upper left corner is, and how many
 // pixels a hex's side has.
 type chart struct {
-	at    image.Point
-	side  int
-	alone *enanos.Hex // the one that is shown, with what is around it in a box; nil: all are
-	box   image.Rectangle
+	at   image.Point
+	side int
 }
-
-// holds reports whether there is room for something that must not be cut.
-func (m chart) holds(r image.Rectangle) bool { return m.alone == nil || r.In(m.box) }
-
-// showsCrossing reports whether a crossing is shown.
-func (m chart) showsCrossing(c enanos.Crossing) bool {
-	return m.holds(about(m.crossing(c), m.of(buildingSide)))
-}
-
-// showsEdge reports whether an edge is shown.
-func (m chart) showsEdge(e enanos.Edge) bool { return m.holds(about(m.edge(e), m.side)) }
 
 // chartPad is how much room a map needs beyond its hexes, in units of their sides:
 // pieces on the outermost corners reach beyond them.
@@ -89,11 +76,22 @@ func (m chart) edge(e enanos.Edge) image.Point {
 	return m.point(render.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 }
 
-// corner is what the map leaves of the sea at the lower left: neither a piece nor
-// a ring reaches there.
-func (m chart) corner(sea image.Rectangle) image.Rectangle {
-	free := m.point(render.Point{X: 2*halfWide - 0.37, Y: 6.6})
-	return image.Rect(sea.Min.X+8, free.Y, free.X, sea.Max.Y-8)
+// corners are what the map leaves of the sea at the upper left, the upper right, the
+// lower left and the lower right: neither a piece nor a ring reaches there.
+func (m chart) corners(sea image.Rectangle) (list [4]image.Rectangle) {
+	free := m.point(render.Point{X: 2*halfWide - 0.37, Y: 1.4})
+	wide, high := free.X-sea.Min.X-panelIn, free.Y-sea.Min.Y-panelIn
+	for i, at := range [...]image.Point{{}, {1, 0}, {0, 1}, {1, 1}} {
+		x, y := sea.Min.X+panelIn, sea.Min.Y+panelIn
+		if at.X > 0 {
+			x = sea.Max.X - panelIn - wide
+		}
+		if at.Y > 0 {
+			y = sea.Max.Y - panelIn - high
+		}
+		list[i] = sheet.Rect(x, y, wide, high)
+	}
+	return list
 }
 
 // slope is how an edge lies.

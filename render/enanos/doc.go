@@ -11,24 +11,27 @@
 //
 // A plan of rectangles (layout*.go) decides what is drawn and where; tests can judge
 // it without a picture. Everything in a plan is a text, a plain
-// rectangle or a sprite (sprites.go), which is drawn once and kept. There are
-// a thousand and more, for a piece has a size for each map: some forty MiB when both
-// themes and all kinds of pictures are in use.
+// rectangle or a sprite (sprites.go), which is drawn once and kept.
 //
 // # Looks
 //
 // Nothing is told by colour alone. A terrain has a picture of its own and its
 // hex a letter; a nation is a colour and the shape of the plate that its pieces
-// stand on; a piece is a picture on that plate; a dwarf's level is its number of dots,
-// and a resting one lies pale with its plate hollow. A nation is what its player
+// stand on; a piece is a picture on that plate; a dwarf's level is a numeral, and a
+// resting one has faded and wears a nightcap. Rails are of steel, for they belong to all,
+// with a small plate of who built them. A nation is what its player
 // chose, or the seat's own (nations.go). A player who chooses a place by a menu sees the
 // candidates marked and the rest of the map step back (marks.go).
 //
+// A table is looked at on phones, some 400 pixels wide: so the map is as wide as the
+// picture, which is higher than wide, what belongs to all stands in the sea's corners
+// (layout_sea.go), and the players below. A hex has the same size in all tables.
+//
 // # Cost
 //
-// A table of four takes 6 to 10 ms of one core, most of them in the compressor,
-// and stays below 90 KiB (BenchmarkTable, TestPicturesAreSmall). The film of a
-// game of 80 turns has 1.3 MiB, that of one of 200 has 3.6.
+// A table of four takes 10 to 15 ms of one core, most of them in the compressor,
+// and stays below 120 KiB (BenchmarkTable, TestPicturesAreSmall). The film of a
+// game of 80 turns has 1.5 MiB, that of one of 200 has 5.2.
 //
 // All functions are safe for concurrent use.
 package enanos

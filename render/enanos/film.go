@@ -1,8 +1,11 @@
 package enanos
 
 import (
+	"image"
+
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/render"
 	"sobremesa/render/sheet"
 )
 
@@ -16,10 +19,10 @@ const (
 // Film draws a whole game as an animated GIF: the scene's table at the end of
 // each turn with what the turn changed, each siege of Antwerp, and the result once the
 // game is over, in two thirds of their width and height: what reads on a phone in
-// half of the bytes. The frames are of one reader, from the first on; of the scene the
-// players, the language and the theme are used.
+// half of the bytes. It shows nobody's hand. The frames are of one reader, from the first
+// on; of the scene the players, the language and the theme are used.
 func Film(s Scene, frames []engine.Frame) []byte {
-	film := sheet.NewFilm(palettes[s.Theme]())
+	f := newReel(s.Theme)
 	s.Preview, s.Before, s.Since = false, nil, nil
 	ends := turnEnds(frames)
 	for i, at := range ends {
@@ -30,17 +33,50 @@ func Film(s Scene, frames []engine.Frame) []byte {
 		}
 		last := i == len(ends)-1
 		s.View = frames[at].View.(enanos.View)
-		if g, ok := SiegeOf(&s.View, s.Since); ok {
-			film.Add(drawRecap(&s, &g), siegeTime)
+		table := layoutTable(s.still())
+		if f.size.Empty() {
+			f.size = image.Rect(0, 0, table.size.Dx(), table.size.Dy()/3*3) // it is shown in two thirds
 		}
-		film.Add(drawTable(&s), turnTime)
+		if g, ok := SiegeOf(&s.View, s.Since); ok {
+			f.add(drawRecap(&s, &g), siegeTime)
+		}
+		f.add(table.paint(f.size), turnTime)
 		if last && s.View.Phase == enanos.Over {
-			film.Add(drawResult(&s, ScoresByRound(frames)), finalTime)
+			f.add(drawResult(&s, ScoresByRound(frames)), finalTime)
 		}
 		view := s.View
 		s.Before, s.Since = &view, nil
 	}
-	return film.GIF()
+	return f.GIF()
+}
+
+// still is the scene without what comes and goes in a turn, and without a hand: as high in
+// all turns of a game.
+func (s *Scene) still() *Scene {
+	still := *s
+	still.Since, still.View.Made = nil, 0
+	still.View.Viewer, still.View.Own, still.View.Spied = engine.Spectator, enanos.Secret{}, 0
+	return &still
+}
+
+// reel is a film of pictures as high as a table, or lower.
+type reel struct {
+	*sheet.Film
+	size  image.Rectangle
+	theme sheet.Theme
+}
+
+func newReel(t sheet.Theme) *reel { return &reel{Film: sheet.NewFilm(palettes[t]()), theme: t} }
+
+// add appends a picture, in the middle where it is lower than the others.
+func (f *reel) add(c *render.Canvas, hundredths int) {
+	if c.Rect != f.size {
+		full := render.NewCanvas(f.size.Dx(), f.size.Dy(), palettes[f.theme](), looks[f.theme].Table)
+		copy(full.Pix[(f.size.Dy()-c.Rect.Dy())/2*full.Stride:], c.Pix)
+		c.Release()
+		c = full
+	}
+	f.Add(c, hundredths)
 }
 
 // turnEnds lists the frames that are the last of their turns, from the one on in

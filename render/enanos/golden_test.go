@@ -84,7 +84,7 @@ func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
 func TestGoldenToleranceCatchesAnotherPiece(t *testing.T) {
 	s := benchScene(t)
 	p := layoutTable(&s)
-	before := p.paint(sheet.Size)
+	before := p.paint(p.size)
 	seen := 0
 	for i := range p.pieces {
 		e := &p.pieces[i]
@@ -96,7 +96,7 @@ func TestGoldenToleranceCatchesAnotherPiece(t *testing.T) {
 		if was.sprite.kind == kindRaiders {
 			e.rect = e.rect.Add(image.Pt(0, 30))
 		}
-		other := p.paint(sheet.Size)
+		other := p.paint(p.size)
 		*e = was
 		if off := rendertest.Apart(before, other); off <= rendertest.Tolerance {
 			t.Errorf("another piece at %v changes %d pixels only", e.rect, off)

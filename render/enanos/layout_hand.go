@@ -15,18 +15,18 @@ import (
 // Heights of what a hand is made of.
 const (
 	goodsH = 66
-	cardH  = 98 // of development cards with what they do
-	nameH  = 48 // of those with their names alone
-	handIn = 8  // between them and round them
+	cardH  = 112 // of development cards with what they do
+	nameH  = 48  // of those with their names alone
+	handIn = 8   // between them and round them
 )
 
 // withTexts is how many kinds of development cards have room for what they do.
 const withTexts = 4
 
 // brief reports whether development cards are shown by name alone: where there
-// are many, where the map matters more, or a fight or offers take room from it.
+// are many, or the map matters more.
 func (s *Scene) brief() bool {
-	return len(developmentsOf(&s.View.Own)) > withTexts || s.news() || s.Preview || !s.Marks.empty()
+	return len(developmentsOf(&s.View.Own)) > withTexts || s.Preview || !s.Marks.empty()
 }
 
 // handHigh is how high the strip with a hand is.
@@ -109,7 +109,7 @@ func (p *plan) developments(s *Scene, list []development, r image.Rectangle) {
 		}
 		p.say(name, render.Style{Face: render.Strong, Size: 32}, image.Rect(at.Min.X+side+18, at.Min.Y+3, at.Max.X-6, at.Min.Y+side+11), sheet.Left, p.look.Text)
 		if !s.brief() {
-			p.lines(s.Words(aboutKey(d.card), nil), render.Style{Face: render.Text, Size: 27}, image.Rect(at.Min.X+10, at.Min.Y+side+12, at.Max.X-8, at.Max.Y-4), 2, p.look.Text)
+			p.lines(s.Words(aboutKey(d.card), nil), render.Style{Face: render.Text, Size: 31}, image.Rect(at.Min.X+10, at.Min.Y+side+12, at.Max.X-8, at.Max.Y-4), 2, p.look.Text)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"image"
+	"image/color"
 	"strconv"
 
 	"sobremesa/engine"
@@ -11,8 +12,7 @@ import (
 )
 
 const (
-	bandH   = 60  // the height of the band with the dice and the train's way
-	wayLeft = 630 // where the train's way begins
+	bandH = 68 // the height of the band with the train's way
 )
 
 // header places the band that says whose turn it is, the round and the goal.
@@ -47,37 +47,56 @@ func (p *plan) title(s *Scene, text string) image.Rectangle {
 	return box
 }
 
-// band places the last dice, how long each has for a move, and the train's way to
-// Antwerp.
+// band places the train's way to Antwerp and, beside it, how the town stands.
 func (p *plan) band(s *Scene) {
 	v := &s.View
-	p.areas.Fill(sheet.Rect(0, headerH, sheet.Width, bandH), p.look.Header)
-	y := headerH - 2
-	const die = 50
-	x := 2 * sheet.Margin
-	if v.Red > 0 {
-		p.piece(spriteKey{kind: kindEvent, n: int(v.Event)}, sheet.Rect(x, y, die, die))
-		p.piece(spriteKey{kind: kindDie, n: int(v.Red), lit: true}, sheet.Rect(x+die+10, y, die, die))
-		p.piece(spriteKey{kind: kindDie, n: int(v.White)}, sheet.Rect(x+2*(die+10), y, die, die))
-		at := p.say("= "+strconv.Itoa(int(v.Red+v.White)), render.Style{Face: render.Strong, Size: 40}, sheet.Rect(x+3*(die+10), y, 80, die), sheet.Left, p.look.OnBar)
-		x = at.Max.X + 2*sheet.Margin
-	}
-	if pace, _ := render.Clean(s.Pace, render.Text); pace != "" {
-		p.piece(spriteKey{kind: kindClock}, sheet.Square(sheet.Rect(x, y, 36, die), 36))
-		p.say(pace, render.Style{Face: render.Text, Size: 32}, image.Rect(x+44, y, wayLeft-sheet.Margin, y+die), sheet.Left, p.look.Soft)
-	}
+	r := sheet.Rect(0, headerH, sheet.Width, bandH)
+	p.areas.Fill(r, p.look.Header)
 	if v.Phase <= enanos.Ranking {
 		return
 	}
-	p.way(int(v.Train), image.Rect(wayLeft, y, sheet.Width-2*sheet.Margin, y+die))
+	in := image.Rect(2*sheet.Margin, r.Min.Y-2, sheet.Width-sheet.Margin, r.Max.Y-10)
+	in.Max.X = p.balance(s, in) - sheet.Margin
+	if left := enanos.Antwerp - int(v.Train); left > 0 {
+		text := s.Words("enanos.picture.steps", engine.Args{"n": left})
+		in.Max.X = p.say(text, render.Style{Face: render.Strong, Size: 40}, image.Rect(in.Max.X-220, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, p.look.OnBar).Min.X - 2*sheet.Margin
+	}
+	p.way(int(v.Train), enanos.Antwerp, in)
 }
 
-// way places the stations of the train's way to Antwerp, and the train.
-func (p *plan) way(train int, r image.Rectangle) {
-	const stop, gap = 22, 70
+// balance places the smugglers' strength, the mines, against the levels of the fed dwarves,
+// at the right of a box, and returns where that begins: the defence is green where it
+// would hold, if all offered all.
+func (p *plan) balance(s *Scene, r image.Rectangle) int {
+	const wide, icon, gap = 268, 46, 8
+	box := sheet.Rect(r.Max.X-wide, r.Min.Y, wide, r.Dy())
+	p.areas.Fill(box, p.look.Panel)
+	strength, defence := s.View.Strength(), s.fedLevels()
+	ink := p.look.Gain
+	if defence < strength {
+		ink = p.look.Cost
+	}
+	half := wide / 2
+	for i, part := range []struct {
+		key spriteKey
+		n   int
+		ink color.RGBA
+	}{{spriteKey{kind: kindWorks, piece: enanos.MinePiece}, strength, p.look.Text}, {spriteKey{kind: kindHood}, defence, ink}} {
+		at := sheet.Rect(box.Min.X+i*half, box.Min.Y, half, box.Dy())
+		p.piece(part.key, sheet.Square(sheet.Rect(at.Min.X+gap, at.Min.Y, icon, at.Dy()), icon))
+		p.say(strconv.Itoa(part.n), render.Style{Face: render.Display, Size: 52}, image.Rect(at.Min.X+icon+2*gap, at.Min.Y+2, at.Max.X-gap, at.Max.Y-2), sheet.Left, part.ink)
+	}
+	p.areas.Fill(sheet.Rect(box.Min.X+half-8, box.Min.Y+10, 3, box.Dy()-20), p.look.Muted)
+	return box.Min.X
+}
+
+// way places the stations of the train's way to Antwerp of so many steps, and the train.
+func (p *plan) way(train, steps int, r image.Rectangle) {
+	const stop, most = 24, 96
 	town := sheet.Rect(r.Max.X-r.Dy(), r.Min.Y, r.Dy(), r.Dy())
-	for step := range enanos.Antwerp {
-		middle := town.Min.X - gap*(enanos.Antwerp-step) + gap/2 - 8
+	gap := min(most, (town.Min.X-r.Min.X)/steps)
+	for step := range steps {
+		middle := town.Min.X - gap*(steps-step) + gap/2 - 8
 		y := r.Min.Y + r.Dy()/2
 		if step > 0 {
 			p.areas.Fill(sheet.Rect(middle-gap+stop/2+2, y-2, gap-stop-4, 4), p.look.Soft)
@@ -88,5 +107,13 @@ func (p *plan) way(train int, r image.Rectangle) {
 		}
 		p.piece(spriteKey{kind: kindStation, lit: step < train}, about(image.Pt(middle, y), stop))
 	}
-	p.piece(spriteKey{kind: kindAntwerp}, town).ringed = train >= enanos.Antwerp
+	p.piece(spriteKey{kind: kindAntwerp}, town).ringed = train >= steps
+}
+
+// fedLevels is what the fed dwarves of all could offer for Antwerp, as everybody knows.
+func (s *Scene) fedLevels() (n int) {
+	for seat := range s.View.Seats {
+		n += s.View.Players[seat].FedLevels()
+	}
+	return n
 }

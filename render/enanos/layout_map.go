@@ -15,7 +15,7 @@ import (
 // Sizes on the map, in shares of a hex's side.
 const (
 	buildingSide = 0.50
-	dwarfSide    = 0.46
+	dwarfSide    = 0.50
 	ringSide     = 0.48 // round a rail
 	discSide     = 0.56
 	raidersSide  = 0.48
@@ -31,17 +31,12 @@ func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 	p.hexes(v, before, m, marked)
 	for seat := range engine.Seat(v.Seats) {
 		for e := range v.Players[seat].Rails.All() {
-			if m.showsEdge(e) {
-				p.grounds = append(p.grounds, element{rect: about(m.edge(e), m.side), sprite: spriteKey{kind: kindRail, nation: p.nation(seat), slope: slopeOf(e)}})
-			}
+			p.grounds = append(p.grounds, element{rect: about(m.edge(e), m.side), sprite: spriteKey{kind: kindRail, nation: p.nation(seat), slope: slopeOf(e)}})
 		}
 	}
 	marks := differences(v, before)
 	for seat := range engine.Seat(v.Seats) {
 		for c := range v.Players[seat].Buildings().All() {
-			if !m.showsCrossing(c) {
-				continue
-			}
 			piece, _ := v.PieceAt(c)
 			key := spriteKey{kind: kindBuilding, nation: p.nation(seat), piece: piece}
 			if v.Players[seat].Mints.Has(c) {
@@ -50,7 +45,7 @@ func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 			p.piece(key, about(m.crossing(c), m.of(buildingSide))).ringed = marks.crossings.Has(c)
 		}
 		for _, d := range v.Players[seat].Dwarves {
-			if d.Level > 0 && m.showsEdge(d.Edge) {
+			if d.Level > 0 {
 				key := spriteKey{kind: kindDwarf, nation: p.nation(seat), n: int(d.Level), lit: d.Condition != enanos.Resting, fresh: d.Condition == enanos.JustFed}
 				p.piece(key, about(m.edge(d.Edge), m.of(dwarfSide))).ringed = marks.edges.Has(d.Edge)
 			}
@@ -144,18 +139,11 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 		out = marked.hexes()
 	}
 	for h := range enanos.Hex(enanos.Hexes) {
-		if m.alone != nil { // which comes last, over the frames of the others
-			h = (*m.alone + 1 + h) % enanos.Hexes
-		}
 		at := m.hex(h)
 		ground := sheet.Rect(at.X-wide/2, at.Y-high/2, wide, high)
-		if m.alone != nil && !ground.Overlaps(m.box) {
-			continue
-		}
 		dim := !marked.empty() && !out[h]
 		p.grounds = append(p.grounds, element{
 			rect:   ground,
-			within: m.box,
 			sprite: spriteKey{kind: kindHex, terrain: v.Terrain[h], dim: dim, lit: out[h]},
 		})
 		name, ink := sheet.Rect(at.X-m.of(0.64), at.Y, m.of(0.42), m.of(0.52)), p.look.letters[v.Terrain[h]]
@@ -166,12 +154,10 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 		case dim:
 			ink = p.look.Muted
 		}
-		if m.holds(name) {
-			p.say(h.Name(), letter, name, sheet.Middle, ink)
-		}
+		p.say(h.Name(), letter, name, sheet.Middle, ink)
 		here := v.Phase > enanos.Numbering && h == v.Raiders
 		disc := about(at.Add(image.Pt(m.of(0.07), m.of(0.26))), m.of(discSide))
-		if n := v.Numbers[h]; n > 0 && m.holds(disc) {
+		if n := v.Numbers[h]; n > 0 {
 			p.grounds = append(p.grounds, element{rect: disc, sprite: spriteKey{kind: kindDisc, n: v.Ways(h), lit: fresh && n == rolled && !here}})
 			ink := p.look.number
 			if n == 6 || n == 8 {
@@ -179,7 +165,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 			}
 			p.say(strconv.Itoa(int(n)), number, image.Rect(disc.Min.X+2, disc.Min.Y+m.of(0.03), disc.Max.X-2, disc.Max.Y-m.of(0.13)), sheet.Middle, ink)
 		}
-		if r := about(at.Add(image.Pt(m.of(0.38), -m.of(0.18))), m.of(raidersSide)); here && m.holds(r) {
+		if r := about(at.Add(image.Pt(m.of(0.38), -m.of(0.18))), m.of(raidersSide)); here {
 			p.piece(spriteKey{kind: kindRaiders}, r).ringed = before != nil && before.Phase > enanos.Numbering && before.Raiders != v.Raiders
 		}
 	}

@@ -13,24 +13,15 @@ import (
 // markSide is the side of a mark, in shares of a hex's side.
 const markSide = 0.46
 
-// closeUp places a hex large in the middle of a box, with the directions of the
-// places that can be chosen, and as much of what is around it as the box holds.
-func (p *plan) closeUp(s *Scene, h enanos.Hex, r image.Rectangle) {
-	p.areas.Fill(r, p.look.sea)
-	p.areas.Frame(r, 4, p.look.mark)
-	m := chart{side: min(r.Dx()*10/28, r.Dy()*10/31), alone: &h, box: r.Inset(4)}
-	m.at = r.Min.Add(r.Max).Div(2).Sub(m.hex(h))
-	p.board(&s.View, nil, m, s.Marks)
-}
-
 // marked places the marks: a disc where nothing stands, or a ring round what
-// stands there; with their directions where the hex is shown alone, and with their
-// names where they are few and of more than one hex.
+// stands there; with their directions where they are of one hex, and with their
+// names where they are few and of more than one.
 func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 	if marks.empty() {
 		return
 	}
 	few := marks.few()
+	h, one := marks.place()
 	type label struct {
 		at   image.Point
 		text string
@@ -46,17 +37,13 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 			p.over = append(p.over, element{rect: sheet.Square(r, m.of(markSide*4/3)), sprite: spriteKey{kind: kindMarkRing}})
 		}
 		switch {
-		case m.alone != nil && free:
+		case one && free:
 			p.tag(direction, r)
-		case m.alone != nil:
+		case one:
 			labels = append(labels, label{at, direction, false})
 		case few:
 			labels = append(labels, label{at, name, free})
 		}
-	}
-	var h enanos.Hex
-	if m.alone != nil {
-		h = *m.alone
 	}
 	for _, c := range marks.Crossings {
 		piece, _ := v.PieceAt(c)
@@ -75,7 +62,11 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 	}
 	for _, l := range labels {
 		if l.text != "" {
-			p.beside(l.text, l.at, m)
+			from := m.hex(enanos.Hexes / 2)
+			if one {
+				from = m.hex(h)
+			}
+			p.beside(l.text, l.at, from, m)
 		}
 	}
 }
@@ -98,11 +89,8 @@ func (p *plan) labelled(text string, at image.Point, m chart) bool {
 	wide, high := labelSize(text, m)
 	r := sheet.Rect(at.X-wide/2, at.Y-high/2, wide, high)
 	box := image.Rectangle{Min: m.at, Max: m.point(render.Point{X: mapWide, Y: mapHigh})}.Inset(-m.of(chartPad / 2))
-	if m.alone != nil {
-		box = m.box
-	}
 	under := func(e element) bool { return e.drawn().Overlaps(r) }
-	number := func(e element) bool { return m.alone != nil && e.sprite.kind == kindDisc && under(e) }
+	number := func(e element) bool { return e.sprite.kind == kindDisc && under(e) }
 	if !r.In(box) || slices.ContainsFunc(p.pieces, under) || slices.ContainsFunc(p.grounds, number) {
 		return false
 	}
@@ -113,20 +101,13 @@ func (p *plan) labelled(text string, at image.Point, m chart) bool {
 
 // labelSize is how large a label is: a disc, or longer where its text is.
 func labelSize(text string, m chart) (wide, high int) {
-	if m.alone != nil {
-		return m.of(markSide * 0.9), m.of(markSide * 0.9)
-	}
-	high = m.of(markSide * 0.8)
-	return tagStyle(high).Width(text) + high/2, high
+	high = m.of(markSide * 0.9)
+	return max(high, tagStyle(high).Width(text)+high/3), high
 }
 
 // beside places a label beside a marked place, where nothing else stands: away
-// from the hex that is shown alone, or else from the map's middle, if it can be.
-func (p *plan) beside(text string, at image.Point, m chart) {
-	from := m.hex(enanos.Hexes / 2)
-	if m.alone != nil {
-		from = m.hex(*m.alone)
-	}
+// from a point, if it can be.
+func (p *plan) beside(text string, at, from image.Point, m chart) {
 	wide, high := labelSize(text, m)
 	far := m.of(markSide * 7 / 6)
 	for _, turn := range []float64{0, 60, -60, 30, -30, 90, -90, 120, -120, 150, -150, 180} {

@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	newsH      = 58 // the strip with the last fight and the open offers
+	newsH      = 58 // a strip with the last fight or the open offers
 	mostOffers = 3  // that it shows
 )
 
@@ -34,29 +34,25 @@ func (s *Scene) offers() (list []offer) {
 	return list
 }
 
-// news reports whether there are a hand spied on, a fight or offers to be shown.
-func (s *Scene) news() bool {
-	_, fought := s.lastFight()
-	return fought || s.View.Spied != 0 || len(s.offers()) > 0
-}
-
-// news places the last fight and the open offers in a strip; to a spy, the hand
-// that a card is taken of.
-func (p *plan) news(s *Scene, r image.Rectangle) {
-	p.areas.Fill(r, p.look.Panel)
-	in := image.Rect(r.Min.X+sheet.Margin, r.Min.Y+5, r.Max.X-sheet.Margin, r.Max.Y-5)
-	if s.View.Spied != 0 {
-		p.spied(s, in)
-		return
+// news places in strips below each other the last fight, to a spy the hand that a card
+// is taken of, and the open offers; it returns where they end.
+func (p *plan) news(s *Scene, y int) int {
+	strip := func() image.Rectangle {
+		r := sheet.Rect(0, y, sheet.Width, newsH)
+		p.areas.Fill(r, p.look.Panel)
+		y += newsH
+		return image.Rect(r.Min.X+sheet.Margin, r.Min.Y+5, r.Max.X-sheet.Margin, r.Max.Y-5)
 	}
 	if f, ok := s.lastFight(); ok {
-		both := in
-		if len(s.offers()) > 0 {
-			both.Max.X -= in.Dx() * 3 / 8
-		}
-		in.Min.X = p.fight(s, f, both) + 40
+		p.fight(s, f, strip())
 	}
-	p.offers(s, in)
+	if s.View.Spied != 0 {
+		p.spied(s, strip())
+	}
+	if len(s.offers()) > 0 {
+		p.offers(s, strip())
+	}
+	return y
 }
 
 // spied places the hand that a spy sees.

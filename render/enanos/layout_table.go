@@ -3,7 +3,6 @@ package enanos
 import (
 	"image"
 	"image/color"
-	"slices"
 	"strconv"
 
 	"sobremesa/engine"
@@ -12,76 +11,61 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Table draws the table as it stands: a PNG file of sheet.Size, with the hand of
-// the view's player if it is one's.
+// Table draws the table as it stands: a PNG file, sheet.Width wide and higher than that, with
+// the hand of the view's player if it is one's.
 func Table(s Scene) []byte { return sheet.PNG(drawTable(&s)) }
 
-func drawTable(s *Scene) *render.Canvas { return layoutTable(s).paint(sheet.Size) }
+func drawTable(s *Scene) *render.Canvas {
+	p := layoutTable(s)
+	return p.paint(p.size)
+}
 
-const tableTop = headerH + bandH + 8
+const (
+	tableTop = headerH + bandH
+	// mapSide is how many pixels a hex's side has: a third of that on a phone, which
+	// shows pictures some 400 pixels wide.
+	mapSide = 112
+	panelIn = 8 // between panels, and round them
+)
 
-// layoutTable plans the picture of a table.
+// layoutTable plans the picture of a table: the map as wide as it is with the sea round
+// it, in whose corners stands what belongs to all; the players below it.
 func layoutTable(s *Scene) *plan {
 	p := newPlan(s)
 	p.header(s)
 	p.band(s)
-	top, bottom := tableTop, sheet.Height-8
-	if s.news() {
-		p.news(s, sheet.Rect(0, top-8, sheet.Width, newsH))
-		top += newsH
-	}
-	_, private := s.owner()
-	if private {
-		bottom = sheet.Height - s.handHigh()
-	}
-	// The map takes the height that there is, the panels what it leaves beside it.
-	side := int(float64(bottom-top+12) / (mapHigh + chartPad))
-	sea := sheet.Rect(0, top-8, int((mapWide+chartPad)*float64(side))+2*sheet.Margin, bottom-top+8)
-	if !private {
-		sea.Max.Y = sheet.Height
-	}
+	y := p.news(s, tableTop)
+	sea := sheet.Rect(0, y, sheet.Width, int((mapHigh+chartPad)*mapSide))
 	p.areas.Fill(sea, p.look.sea)
-	m := chartIn(image.Rect(sea.Min.X, top-8, sea.Max.X, bottom+4))
+	m := chartIn(sea)
+	p.corners(s, m.corners(sea))
 	p.board(&s.View, s.Before, m, s.Marks)
-	beside := image.Rect(sea.Max.X+sheet.Margin, top, sheet.Width-sheet.Margin, bottom-8)
-	if h, ok := s.Marks.place(); ok {
-		p.closeUp(s, h, beside)
-	} else {
-		corner := m.corner(sea)
-		roomy := corner.Dy() >= bankTall && s.Marks.empty() // or else labels may stand there
-		if left := p.panels(s, beside, !roomy); left.Dy() >= bankLeast(left) {
-			p.bank(s, left)
-		} else if roomy {
-			p.bank(s, corner)
-		}
+	y = p.panels(s, sea.Max.Y+panelIn)
+	if _, private := s.owner(); private {
+		high := s.handHigh()
+		p.hand(s, sheet.Rect(0, y, sheet.Width, high))
+		y += high
 	}
-	if private {
-		p.hand(s, image.Rect(0, bottom, sheet.Width, sheet.Height))
-	}
+	p.size = sheet.Rect(0, 0, sheet.Width, y)
 	return p
 }
 
-// panels places a panel for each player, and returns what they leave: room for the
-// bank where it is wanted and their figures stay large.
-func (p *plan) panels(s *Scene, r image.Rectangle, bank bool) image.Rectangle {
-	const gap = 8
+// Heights of the panels of players, by how many stand in a row.
+var panelHigh = [...]int{2: 146, 3: 164}
+
+// panels places a panel for each player, two in a row and three where there are three,
+// and returns where they end.
+func (p *plan) panels(s *Scene, y int) int {
 	seats := s.seats()
-	high := min(190, (r.Dy()-bankLeast(r)-gap*len(seats))/len(seats))
-	if !bank || slices.ContainsFunc(seats, func(seat engine.Seat) bool {
-		_, size := rowsIn(s.counts(seat), inPanel(sheet.Rect(0, 0, r.Dx(), high)))
-		return size < minFigure
-	}) {
-		high = min(190, (r.Dy()-gap*(len(seats)-1))/len(seats))
+	columns := 2
+	if len(seats) == 3 {
+		columns = 3
 	}
-	if len(seats) == 2 {
-		high = min(240, max(high, (r.Dy()-260-2*gap)/2))
+	wide, high := (sheet.Width-(columns+1)*panelIn)/columns, panelHigh[columns]
+	for i, seat := range seats {
+		p.panel(s, seat, sheet.Rect(panelIn+i%columns*(wide+panelIn), y+i/columns*(high+panelIn), wide, high))
 	}
-	y := r.Min.Y
-	for _, seat := range seats {
-		p.panel(s, seat, sheet.Rect(r.Min.X, y, r.Dx(), high))
-		y += high + gap
-	}
-	return sheet.Rect(r.Min.X, y, r.Dx(), min(r.Max.Y-y, 260))
+	return y + (len(seats)+columns-1)/columns*(high+panelIn)
 }
 
 // count is an icon with a number beside it.
@@ -95,8 +79,7 @@ type count struct {
 func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	v := &s.View
 	awaited := v.Awaited().Has(seat) || v.Active() == seat && v.Awaited() == engine.SeatsOf(engine.Chance)
-	bar := sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), barOf(r))
-	barH := bar.Dy()
+	bar := sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), barH)
 	p.areas.Fill(r, p.look.Panel)
 	fill, ink := p.look.BarQuiet, p.look.OnQuiet
 	if awaited {
@@ -119,16 +102,11 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	p.flow(s.counts(seat), inPanel(r))
 }
 
-// barOf is how high the bar of a panel is, and inPanel what is below it.
-func barOf(r image.Rectangle) int { return r.Dy() * 29 / 100 }
+const barH = 46 // of a panel
 
 func inPanel(r image.Rectangle) image.Rectangle {
-	return image.Rect(r.Min.X+10, r.Min.Y+barOf(r)+4, r.Max.X-8, r.Max.Y-6)
+	return image.Rect(r.Min.X+10, r.Min.Y+barH+2, r.Max.X-8, r.Max.Y-4)
 }
-
-// minFigure is how large the figures of panels stay beside the bank: a third of that on a
-// phone.
-const minFigure = 34
 
 // counts are what a panel counts of a player.
 func (s *Scene) counts(seat engine.Seat) []count {
@@ -145,7 +123,7 @@ func (s *Scene) counts(seat engine.Seat) []count {
 			c.more = s.more(of)
 		}
 		// Zeros have no place, so that the rest can be larger.
-		if of(v) != 0 || c.more != 0 || medalled(key) {
+		if of(v) != 0 || c.more != 0 {
 			list = append(list, c)
 		}
 	}
@@ -154,15 +132,11 @@ func (s *Scene) counts(seat engine.Seat) []count {
 		add(spriteKey{kind: kindArea, area: a, lit: v.Masters[a] == seat}, func(v *enanos.View) int { return int(v.Players[seat].Levels[a]) }, true)
 	}
 	add(spriteKey{kind: kindPoint}, func(v *enanos.View) int { return int(v.Players[seat].Points) }, true)
-	add(spriteKey{kind: kindRails, lit: v.RailBaron == seat}, func(v *enanos.View) int { return int(v.Players[seat].Built) }, false)
-	add(spriteKey{kind: kindHood, lit: v.Captain == seat}, func(v *enanos.View) int { return v.Players[seat].Team() }, false)
+	add(spriteKey{kind: kindRails}, func(v *enanos.View) int { return int(v.Players[seat].Built) }, false)
+	add(spriteKey{kind: kindHood}, func(v *enanos.View) int { return v.Players[seat].Team() }, false)
 	add(spriteKey{kind: kindCoin}, func(v *enanos.View) int { return v.Players[seat].Mints.Len() }, false)
 	return list
 }
-
-// medalled reports whether a lit icon stands for a milestone, which has its medal
-// beside it.
-func medalled(key spriteKey) bool { return key.lit && (key.kind == kindRails || key.kind == kindHood) }
 
 // flow places icons with their numbers one after the other in rows, as large as
 // they fit.
@@ -215,7 +189,7 @@ func rowsFor(list []count, size, wide int) (rows [][]count) {
 	return rows
 }
 
-// The parts of a count so large: its icon, its number, what there is more, its medal.
+// The parts of a count so large: its icon, its number, what there is more.
 func (c *count) icon(size int) int           { return size * 7 / 8 }
 func (c *count) gap(size int) int            { return size / 8 }
 func (c *count) style(size int) render.Style { return render.Style{Face: render.Strong, Size: size} }
@@ -228,9 +202,6 @@ func (c *count) wide(size int) int {
 	if c.more != 0 {
 		w += c.gap(size) + c.moreStyle(size).Width(sheet.Signed(c.more))
 	}
-	if medalled(c.key) {
-		w += c.gap(size) + size*5/8
-	}
 	return w
 }
 
@@ -241,10 +212,7 @@ func (p *plan) count(c count, size int, r image.Rectangle) {
 	r.Min.X += side + c.gap(size)
 	r.Min.X = p.say(c.text, c.style(size), r, sheet.Left, p.inkOf(c.text)).Max.X + c.gap(size)
 	if c.more != 0 {
-		r.Min.X = p.more(c.more, c.moreStyle(size).Size, r).Max.X + c.gap(size)
-	}
-	if medalled(c.key) {
-		p.piece(spriteKey{kind: kindFirst}, sheet.Rect(r.Min.X, r.Min.Y+(r.Dy()-side)/2, size*5/8, side))
+		p.more(c.more, c.moreStyle(size).Size, r)
 	}
 }
 
@@ -254,20 +222,6 @@ func (p *plan) inkOf(number string) color.RGBA {
 		return p.look.Muted
 	}
 	return p.look.Text
-}
-
-// counts places icons with their numbers in a row of cells as wide as each other.
-func (p *plan) counts(row []count, r image.Rectangle) {
-	wide := r.Dx() / len(row)
-	side := min(r.Dy()-6, wide*38/100)
-	for i, c := range row {
-		cell := sheet.Rect(r.Min.X+i*wide, r.Min.Y, wide, r.Dy())
-		icon := sheet.Rect(cell.Min.X+4, cell.Min.Y+(r.Dy()-side)/2, side, side)
-		p.piece(c.key, icon)
-		style := render.Style{Face: render.Strong, Size: max(28, side)}
-		box := image.Rect(icon.Max.X+6, cell.Min.Y, cell.Max.X, cell.Max.Y)
-		p.say(c.text, style, box, sheet.Left, p.inkOf(c.text))
-	}
 }
 
 // more writes by how much a count has grown or shrunk since the picture before.
@@ -285,43 +239,4 @@ func (s *Scene) more(of func(*enanos.View) int) int {
 		return 0
 	}
 	return of(&s.View) - of(s.Before)
-}
-
-const (
-	bankH    = 92  // how high the bank is at least
-	bankLowH = 80  // or so high, in one row
-	bankTall = 130 // or so high, in four rows
-	bankLong = 440 // that is so long at least
-)
-
-// bankLeast is how high the bank is at least in a column.
-func bankLeast(r image.Rectangle) int {
-	if r.Dx() >= bankLong {
-		return bankLowH
-	}
-	return bankH
-}
-
-// bank places how many cards of each good the bank has.
-func (p *plan) bank(s *Scene, r image.Rectangle) {
-	p.areas.Fill(r, p.look.Panel)
-	in := r.Inset(8)
-	head := min(38, max(26, in.Dy()/5))
-	p.say(s.Words("enanos.picture.bank", nil), render.Style{Face: render.Strong, Size: 30}, sheet.Rect(in.Min.X+6, in.Min.Y, in.Dx()-12, head), sheet.Left, p.look.Muted)
-	columns := 4
-	switch {
-	case in.Dy() > 190 || in.Dx() < 200:
-		columns = 2
-	case in.Dx() >= bankLong-2*8 && in.Dy() < 100:
-		columns = 8
-	}
-	high := (in.Dy() - head) / (enanos.Goods / columns)
-	for row := range enanos.Goods / columns {
-		var list []count
-		for k := range columns {
-			g := enanos.Good(columns*row + k)
-			list = append(list, count{spriteKey{kind: kindGood, good: g}, strconv.Itoa(s.View.Bank.Of(g)), 0})
-		}
-		p.counts(list, sheet.Rect(in.Min.X, in.Min.Y+head+row*high, in.Dx(), high))
-	}
 }

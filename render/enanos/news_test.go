@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"image"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,7 +9,6 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/render/sheet"
 )
 
 // withOffers is a view in which so many offers stand open, larger ones each.
@@ -41,13 +41,13 @@ func TestOpenOffersAreShownAndSaid(t *testing.T) {
 		s.View = withOffers(s.View, n)
 		s.View.Offers[0].Asked = 0 // has lapsed
 		p := layoutTable(&s)
-		faults(t, p, sheet.Size)
+		faults(t, p, p.size)
 		more := n - 1
 		shown := slices.DeleteFunc(slices.Clone(p.pieces), func(e element) bool { return !strings.HasPrefix(e.Text, "#") })
 		if more -= len(shown); len(shown) > mostOffers || n > 1 && len(shown) == 0 || n < 4 && more > 0 {
 			t.Errorf("%d of %d offers are shown", len(shown), n-1)
 		}
-		if more > 0 != slices.ContainsFunc(p.pieces, func(e element) bool { return e.Text == "+"+strconv.Itoa(more) && e.rect.Min.Y < tableTop+newsH }) {
+		if more > 0 != slices.ContainsFunc(p.pieces, func(e element) bool { return e.Text == "+"+strconv.Itoa(more) && e.rect.Min.Y < tableTop+2*newsH }) {
 			t.Errorf("of %d offers it is not said that there are %d more", n, more)
 		}
 		for i := 1; i <= n; i++ {
@@ -72,7 +72,7 @@ func TestTheHandSaysWhatItsCardsDo(t *testing.T) {
 				s.View.Own.Unplayed[(c+k)%enanos.CardKinds] = 1
 			}
 			p := layoutTable(&s)
-			faults(t, p, sheet.Size)
+			faults(t, p, p.size)
 			var texts []string
 			for _, e := range p.pieces {
 				texts = append(texts, e.Text)
@@ -98,9 +98,10 @@ func TestASpySeesTheHand(t *testing.T) {
 			}
 			for viewer := engine.Spectator; viewer < 2; viewer++ {
 				s := r.scene(at, 0, viewer)
-				faults(t, layoutTable(&s), sheet.Size)
+				p := layoutTable(&s)
+				faults(t, p, p.size)
 				want := viewer == st.Active()
-				if told := strings.Contains(AltText(s), "Mano de "); told != want || s.news() != want {
+				if told := strings.Contains(AltText(s), "Mano de "); told != want {
 					t.Errorf("seat %d, spied on by %d, is told: %v", viewer, st.Active(), told)
 				}
 			}
@@ -148,44 +149,91 @@ func dice(f fight) (list [6]uint8) {
 	return list
 }
 
-// What the bank has is shown to all and said with any number of players; beside a
-// hand it is left out where the figures of the panels would become too small.
-func TestTheBankIsShownAndSaid(t *testing.T) {
-	hidden := 0
+// What the bank has, and each area's deck, is shown to all and said with any number of
+// players, in any phase.
+func TestTheBankAndTheDecksAreShownAndSaid(t *testing.T) {
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
 		r := play(seats, 4, true)
 		at := r.Find(len(r.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
 		for viewer := engine.Spectator; viewer < engine.Seat(seats); viewer++ {
 			s := r.scene(at, 0, viewer)
 			s.View.Bank = enanos.Stone.N(19) + enanos.Ruby.N(7)
+			s.View.Decks = [enanos.Areas]uint8{5, 0, 12}
+			s.View = withOffers(s.View, at%3)
 			p := layoutTable(&s)
-			faults(t, p, sheet.Size)
+			faults(t, p, p.size)
 			title := spanish("enanos.picture.bank", nil)
 			from := slices.IndexFunc(p.pieces, func(e element) bool { return e.Text == title })
-			if from < 0 && viewer == engine.Spectator {
+			if from < 0 {
 				t.Fatalf("%d players, seat %d: no bank", seats, viewer)
 			}
 			var counted []string
 			for _, e := range p.pieces[from+1:] {
-				if e.Text != "" && len(counted) < enanos.Goods {
+				if e.Text != "" && len(counted) < enanos.Goods+enanos.Areas {
 					counted = append(counted, e.Text)
 				}
 			}
-			for what, text := range map[string]string{"text": Text(s), "alternative text": AltText(s)} {
-				if want := title + ": 19 piedras, 7 rubíes"; !strings.Contains(text, want) {
-					t.Errorf("%d players, seat %d: %q is not in the %s:\n%s", seats, viewer, want, what, text)
-				}
-			}
-			if from < 0 {
-				hidden++
-				continue
-			}
-			if want := []string{"19", "0", "0", "0", "0", "0", "0", "7"}; !slices.Equal(counted, want) {
+			if want := []string{"19", "0", "0", "0", "0", "0", "0", "7", "5", "0", "12"}; !slices.Equal(counted, want) {
 				t.Errorf("%d players, seat %d: the bank has %v, want %v", seats, viewer, counted, want)
+			}
+			for what, text := range map[string]string{"text": Text(s), "alternative text": AltText(s)} {
+				for _, want := range []string{title + ": 19 piedras, 7 rubíes", "Mazos: medicina 5, tecnología 0, bisutería 12"} {
+					if !strings.Contains(text, want) {
+						t.Errorf("%d players, seat %d: %q is not in the %s:\n%s", seats, viewer, want, what, text)
+					}
+				}
 			}
 		}
 	}
-	if hidden > 2 {
-		t.Errorf("%d hands have no bank beside them", hidden)
+}
+
+// What nobody has won yet says who is nearest, in the picture and in both texts.
+func TestMilestonesAreShownBeforeTheyAreWon(t *testing.T) {
+	r := play(3, 4, true)
+	s := r.scene(r.Find(len(r.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting }), 0, engine.Spectator)
+	v := &s.View
+	for _, one := range []struct {
+		built  [3]uint8
+		owner  engine.Seat
+		figure string
+		said   string
+	}{
+		{[3]uint8{}, engine.Spectator, "0/5", "Hito de los rieles, 2 puntos: nadie, 0 de 5"},
+		{[3]uint8{2, 4, 1}, engine.Spectator, "4/5", "Hito de los rieles, 2 puntos: Luis, 4 de 5"},
+		{[3]uint8{3, 1, 3}, engine.Spectator, "3/5", "Hito de los rieles, 2 puntos: Ana, Marta Íñiguez, 3 de 5"},
+		{[3]uint8{7, 9, 1}, 0, "", "el hito de los rieles"},
+	} {
+		v.RailBaron = one.owner
+		leaders := engine.Seats(0)
+		for seat, n := range one.built {
+			v.Players[seat].Built = n
+			if one.owner == engine.Seat(seat) || one.owner == engine.Spectator && one.figure == strconv.Itoa(int(n))+"/5" && n > 0 {
+				leaders = leaders.With(engine.Seat(seat))
+			}
+		}
+		p := layoutTable(&s)
+		faults(t, p, p.size)
+		box := chartIn(image.Rect(0, tableTop, p.size.Dx(), p.panelsAt())).corners(image.Rect(0, tableTop, p.size.Dx(), p.panelsAt()))[1]
+		box.Max.Y = box.Min.Y + box.Dy()*2/5 // the rails' row
+		figure, plates := "", engine.Seats(0)
+		for _, e := range p.pieces {
+			if !e.rect.In(box) {
+				continue
+			}
+			if strings.Contains(e.Text, "/") {
+				figure = e.Text
+			}
+			if e.sprite.kind == kindPlate && e.Text == "" {
+				plates = plates.With(engine.Seat(e.sprite.nation))
+			}
+		}
+		if figure != one.figure || plates != leaders {
+			t.Errorf("%v: %q with the plates of %b, want %q and %b", one.built, figure, plates, one.figure, leaders)
+		}
+		for _, text := range []string{Text(s), AltText(s)} {
+			if !strings.Contains(text, one.said) {
+				t.Errorf("%q is not in\n%s", one.said, text)
+			}
+		}
 	}
 }

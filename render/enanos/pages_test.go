@@ -113,7 +113,8 @@ func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 	if perTurn := len(data) / turns; perTurn*longGame > limit || len(film.Image) < turns*9/10 {
 		t.Errorf("a film of %d pictures of %d turns has %d bytes", len(film.Image), turns, len(data))
 	}
-	if film.Config.Width != sheet.Width*2/3 || film.Config.Height != sheet.Height*2/3 {
+	s := r.scene(len(r.States)-1, 0, engine.Spectator)
+	if size := layoutTable(&s).size; film.Config.Width != size.Dx()*2/3 || film.Config.Height != size.Dy()/3*2 {
 		t.Errorf("a film of %d by %d", film.Config.Width, film.Config.Height)
 	}
 }

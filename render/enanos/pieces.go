@@ -28,30 +28,37 @@ func drawDisc(dc *gg.Context, key spriteKey, l *look) {
 	}
 }
 
-// drawRail draws a rail of a nation in a square of a hex's side: sleepers, and
-// two rails in the nation's colour between dark edges.
+// drawRail draws a rail in a square of a hex's side: it belongs to all, and so it is
+// of steel; a small plate in its middle tells the nation that built it.
 func drawRail(dc *gg.Context, key spriteKey, l *look) {
+	dc.Push()
 	dc.Translate(0.5, 0.5)
 	dc.Rotate(map[slope]float64{upright: math.Pi / 2, rising: -math.Pi / 6, falling: math.Pi / 6}[key.slope])
 	const half = 0.30
-	for k := range 5 {
-		x := -half + 0.04 + float64(k)*(2*half-0.08)/4
-		box(dc, x-0.022, -0.115, 0.044, 0.23, 0.01, l.outline)
+	for k := range 6 {
+		x := -half + 0.03 + float64(k)*(2*half-0.06)/5
+		box(dc, x-0.030, -0.125, 0.060, 0.25, 0.01, l.outline)
+		box(dc, x-0.016, -0.111, 0.032, 0.222, 0.005, goodShades[enanos.Wood])
 	}
-	for _, y := range []float64{-0.06, 0.06} {
-		box(dc, -half-0.012, y-0.045, 2*half+0.024, 0.09, 0.02, l.outline)
-		box(dc, -half, y-0.031, 2*half, 0.062, 0.02, nationInks[key.nation])
+	for _, y := range []float64{-0.065, 0.065} {
+		box(dc, -half-0.014, y-0.042, 2*half+0.028, 0.084, 0.02, l.outline)
+		box(dc, -half, y-0.027, 2*half, 0.054, 0.02, l.ghost)
 	}
+	dc.Pop()
+	within(dc, 0.5, 0.5, 0.26, func() {
+		plate(dc, key.nation, 1, l.outline)
+		plate(dc, key.nation, 0.76, nationInks[key.nation])
+	})
 }
 
 // drawBuilding draws a building on its nation's plate, with its mint as a coin.
 func drawBuilding(dc *gg.Context, key spriteKey, l *look) {
 	plate(dc, key.nation, 1, l.outline)
 	plate(dc, key.nation, 0.90, nationInks[key.nation])
-	side := []float64{0.56, 0.60, 0.52, 0.60}[key.nation]
+	side := []float64{0.60, 0.62, 0.54, 0.62}[key.nation]
 	within(dc, 0.5, 0.5, side, func() { drawWorks(dc, key.piece, nationOn[key.nation], nationInks[key.nation]) })
 	if key.n > 0 {
-		drawCoin(dc, 0.80, 0.80, 0.20)
+		drawCoin(dc, 0.72, 0.72, 0.255)
 	}
 }
 
@@ -100,32 +107,48 @@ func drawHead(dc *gg.Context, x, y, side float64, ink, ground color.RGBA) {
 	})
 }
 
-// drawDwarf draws a dwarf with dots for its level: on its nation's plate when
-// it is fed, with a pale line in it as long as it can't act yet, and on a hollow
-// one with a z beside its hood when it rests.
+// drawDwarf draws a dwarf: its level as a numeral below its hood, on its nation's plate. One
+// that is fed stands, with a pale line in the plate as long as it can't act yet; one that
+// rests has faded, and wears a nightcap.
 func drawDwarf(dc *gg.Context, key spriteKey, l *look) {
 	ground, ink := nationInks[key.nation], nationOn[key.nation]
 	plate(dc, key.nation, 1, l.outline)
-	if key.lit {
-		plate(dc, key.nation, 0.90, ground)
-		if key.fresh {
-			plate(dc, key.nation, 0.80, l.ghost)
-			plate(dc, key.nation, 0.70, ground)
+	plate(dc, key.nation, 0.90, ground)
+	switch {
+	case !key.lit:
+		plate(dc, key.nation, 0.74, l.ghost)
+		ink = darkGlyph
+		poly(dc, l.outline, 0.22, 0.41, 0.78, 0.41, 0.72, 0.30, 0.90, 0.34, 0.66, 0.06, 0.38, 0.10)
+		poly(dc, ground, 0.29, 0.365, 0.71, 0.365, 0.63, 0.22, 0.80, 0.28, 0.63, 0.11, 0.41, 0.145)
+		circle(dc, 0.86, 0.36, 0.09, l.outline)
+		circle(dc, 0.86, 0.36, 0.055, l.ghost)
+	case key.fresh:
+		plate(dc, key.nation, 0.82, l.ghost)
+		plate(dc, key.nation, 0.72, ground)
+		fallthrough
+	default:
+		poly(dc, ink, 0.24, 0.42, 0.76, 0.42, 0.5, 0.06)
+	}
+	drawNumeral(dc, key.n, 0.5, 0.69, 0.46, ink)
+}
+
+// drawNumeral draws 1, 2 or 3 so high about a point.
+func drawNumeral(dc *gg.Context, n int, x, y, high float64, ink color.RGBA) {
+	within(dc, x, y, high, func() {
+		const stroke = 0.24
+		switch n {
+		case 1:
+			line(dc, ink, stroke, 0.30, 0.30, 0.54, 0.12, 0.54, 0.88)
+		case 2:
+			dc.DrawArc(0.5, 0.35, 0.23, -math.Pi*1.05, math.Pi*0.22)
+			line(dc, ink, stroke, 0.24, 0.88, 0.78, 0.88)
+		case 3:
+			dc.DrawArc(0.46, 0.31, 0.19, -math.Pi*0.95, math.Pi*0.5)
+			line(dc, ink, stroke)
+			dc.DrawArc(0.46, 0.69, 0.21, -math.Pi*0.5, math.Pi*0.95)
+			line(dc, ink, stroke)
 		}
-	} else {
-		plate(dc, key.nation, 0.92, nationInks[key.nation])
-		plate(dc, key.nation, 0.72, l.ghost)
-		ground, ink = l.ghost, darkGlyph
-	}
-	drawHead(dc, 0.5, 0.42, 0.50, ink, ground)
-	if !key.lit {
-		line(dc, darkGlyph, 0.05, 0.66, 0.20, 0.80, 0.20, 0.66, 0.36, 0.80, 0.36)
-	}
-	for k := range key.n {
-		x := 0.5 + (float64(k)-float64(key.n-1)/2)*0.22
-		circle(dc, x, 0.84, 0.105, l.outline)
-		circle(dc, x, 0.84, 0.075, l.Accent)
-	}
+	})
 }
 
 // drawRaiders draws a masked rider's head over crossed sabres.

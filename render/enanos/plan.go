@@ -15,13 +15,13 @@ const headerH = 72 // the band that says whose turn it is
 type element struct {
 	rect       image.Rectangle
 	sprite     spriteKey
-	sheet.Line                 // empty for a sprite
-	ringed     bool            // a change brought it here
-	within     image.Rectangle // of a ground: what lies outside isn't drawn; all is where it is empty
+	sheet.Line      // empty for a sprite
+	ringed     bool // a change brought it here
 }
 
 // plan is all that a picture shows.
 type plan struct {
+	size    image.Rectangle // of a table's picture; others have their own
 	theme   sheet.Theme
 	look    *look
 	players []engine.Occupant // by seat
@@ -84,13 +84,10 @@ func (e *element) drawn() image.Rectangle {
 }
 
 func (p *plan) draw(c *render.Canvas, e *element) {
-	switch {
-	case e.Text != "":
+	if e.Text != "" {
 		e.Draw(c, e.rect)
-	case e.within.Empty():
+	} else {
 		stage.Draw(c, e.rect, e.sprite, p.theme)
-	default:
-		stage.DrawIn(c, e.within, e.rect, e.sprite, p.theme)
 	}
 }
 

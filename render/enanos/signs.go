@@ -75,6 +75,27 @@ func drawScroll(dc *gg.Context, l *look) {
 	dc.Fill()
 }
 
+// drawDeck draws an area's deck: a card with its sign over others.
+func drawDeck(dc *gg.Context, a enanos.Area, l *look) {
+	box(dc, 0.22, 0.0, 0.76, 0.90, 0.10, l.Text)
+	box(dc, 0.06, 0.06, 0.84, 0.94, 0.10, l.Panel)
+	box(dc, 0.0, 0.08, 0.84, 0.92, 0.10, l.Text)
+	box(dc, 0.06, 0.14, 0.72, 0.80, 0.07, l.paper)
+	within(dc, 0.42, 0.54, 0.60, func() { drawAreaSign(dc, a, areaInks[a], l.paper) })
+}
+
+// drawBowl draws a dwarf's meal: a bowl that steams.
+func drawBowl(dc *gg.Context, l *look) {
+	dc.DrawArc(0.5, 0.52, 0.48, 0, math.Pi)
+	dc.ClosePath()
+	dc.SetColor(l.Text)
+	dc.Fill()
+	box(dc, 0.28, 0.90, 0.44, 0.10, 0.04, l.Text)
+	for _, x := range []float64{0.28, 0.5, 0.72} {
+		line(dc, l.Text, 0.08, x, 0.40, x-0.06, 0.28, x+0.06, 0.16, x, 0.04)
+	}
+}
+
 func drawCrown(dc *gg.Context, l *look) {
 	poly(dc, l.outline, 0.0, 0.16, 0.26, 0.44, 0.5, 0.06, 0.74, 0.44, 1.0, 0.16, 0.90, 0.92, 0.10, 0.92)
 	poly(dc, l.Accent, 0.09, 0.32, 0.29, 0.54, 0.5, 0.22, 0.71, 0.54, 0.91, 0.32, 0.84, 0.85, 0.16, 0.85)

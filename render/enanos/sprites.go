@@ -40,6 +40,8 @@ const (
 	kindClock
 	kindArrow // what is given for what
 	kindSabres
+	kindDeck // of an area
+	kindBowl // what a dwarf eats
 )
 
 // spriteKey is what a sprite shows.
@@ -120,6 +122,10 @@ func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
 		drawClock(dc, l)
 	case kindSabres:
 		drawSabres(dc, l.Text)
+	case kindDeck:
+		drawDeck(dc, key.area, l)
+	case kindBowl:
+		drawBowl(dc, l)
 	case kindArrow:
 		drawArrow(dc, l)
 	case kindMark:

@@ -15,29 +15,40 @@ const maxText = 1900
 
 // Text writes the table as characters in a code block, for screen readers and
 // terminals: at most 1,900 characters, read from top to bottom. What does not fit
-// goes in this order: rails, then long names.
+// goes in this order: what things cost, rails, long names, then decks and milestones.
 func Text(s Scene) string {
-	for _, d := range []struct {
-		names int
-		rails bool
-	}{{24, true}, {24, false}, {10, false}} {
-		if text := s.text(d.names, d.rails); utf8.RuneCountInString(text) <= maxText {
+	for _, d := range []textDetail{
+		{24, true, true, true}, {24, true, true, false}, {24, true, false, false}, {10, true, false, false}, {10, false, false, false},
+	} {
+		if text := s.text(d); utf8.RuneCountInString(text) <= maxText {
 			return text
 		}
 	}
-	short := []rune(s.text(4, false))
+	short := []rune(s.text(textDetail{names: 4}))
 	return string(short[:min(len(short), maxText-4)]) + "\n```"
 }
 
-func (s *Scene) text(names int, rails bool) string {
+// textDetail is how much a text board tells.
+type textDetail struct {
+	names int  // at most so many letters of each
+	decks bool // and the milestones that nobody has won
+	rails bool
+	costs bool
+}
+
+func (s *Scene) text(d textDetail) string {
 	v := &s.View
-	called := func(seat engine.Seat) string { return sheet.InCode(s.spoken(seat, names)) }
+	called := func(seat engine.Seat) string { return sheet.InCode(s.spoken(seat, d.names)) }
 	var b strings.Builder
 	b.WriteString("```\n" + s.Words("enanos.text.head", engine.Args{"round": v.Round(), "goal": int(v.Goal), "status": s.status(called)}) + "\n")
 	if v.Red > 0 {
 		b.WriteString(s.dice() + " · ")
 	}
-	b.WriteString(s.Words("enanos.text.train", engine.Args{"train": int(v.Train)}) + "\n\n")
+	b.WriteString(s.Words("enanos.text.train", engine.Args{"train": int(v.Train), "way": enanos.Antwerp}))
+	if v.Phase > enanos.Ranking {
+		b.WriteString(" · " + s.antwerpText())
+	}
+	b.WriteString("\n\n")
 	h := enanos.Hex(0)
 	for _, n := range rowsOf {
 		b.WriteString(strings.Repeat("    ", 5-n))
@@ -49,8 +60,17 @@ func (s *Scene) text(names int, rails bool) string {
 	}
 	b.WriteString(s.terrains() + "\n")
 	b.WriteString(s.bankText() + "\n")
+	if d.decks {
+		b.WriteString(s.decksText() + "\n")
+	}
+	if d.costs {
+		b.WriteString(s.costsText() + "\n")
+	}
+	for _, text := range s.milestonesText(called, false, d.decks) { // points tell of those won
+		b.WriteString(text + "\n")
+	}
 	for _, seat := range s.seats() {
-		s.playerText(&b, seat, called(seat), rails)
+		s.playerText(&b, seat, called(seat), d.rails)
 	}
 	// The offers come last, for they may be many.
 	if _, ok := s.owner(); ok {
@@ -191,6 +211,55 @@ func (s *Scene) bankText() string {
 		goods = s.Words("enanos.alt.none", nil)
 	}
 	return s.Words("enanos.picture.bank", nil) + ": " + goods
+}
+
+// decksText tells how many cards are left in the decks.
+func (s *Scene) decksText() string {
+	var list []string
+	for a := range enanos.Area(enanos.Areas) {
+		list = append(list, fmt.Sprintf("%s %d", s.Words(string(a.Term()), nil), s.View.Decks[a]))
+	}
+	return s.Words("enanos.alt.decks", nil) + ": " + strings.Join(list, ", ")
+}
+
+// antwerpText tells how Antwerp would stand now, as everybody may know it.
+func (s *Scene) antwerpText() string {
+	return s.Words("enanos.alt.strength", engine.Args{"strength": s.View.Strength(), "defence": s.fedLevels()})
+}
+
+// milestonesText tells, as asked for, who has the milestones that were won, and who is
+// nearest to the others.
+func (s *Scene) milestonesText(name func(engine.Seat) string, won, open bool) (list []string) {
+	for i, m := range milestonesOf(&s.View) {
+		key := [...]string{"enanos.alt.rails-", "enanos.alt.dwarves-"}[i]
+		if m.owner != engine.Spectator {
+			if won {
+				list = append(list, s.Words(key+"first", engine.Args{"name": name(m.owner)}))
+			}
+			continue
+		}
+		if !open {
+			continue
+		}
+		who, has := m.nearest(&s.View)
+		var names []string
+		for seat := range who.All() {
+			names = append(names, name(seat))
+		}
+		list = append(list, s.Words(key+"open", engine.Args{"points": enanos.MilestonePoints, "names": strings.Join(names, ", "), "has": has, "need": m.need}))
+	}
+	return list
+}
+
+// costsText tells what things cost.
+func (s *Scene) costsText() string {
+	var list []string
+	for _, row := range prices {
+		for _, one := range row {
+			list = append(list, s.Words(one.term, nil)+" "+s.goods(one.cards))
+		}
+	}
+	return s.Words("enanos.text.costs", nil) + ": " + strings.Join(list, "; ")
 }
 
 // goods lists cards of goods: "2 piedras, 1 oro".

@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -148,14 +149,42 @@ func TestACrowdedTableIsToldToItsEnd(t *testing.T) {
 	}
 }
 
-func TestTheStrengthOfTheSmugglersIsToldWhileItIsAskedFor(t *testing.T) {
+// How Antwerp would stand is told at any time, beside the train, by what all may know.
+func TestAntwerpsBalanceIsShownAndTold(t *testing.T) {
 	r := play(4, 5, true)
 	s := r.scene(len(r.States)*3/4, 0, engine.Spectator)
-	for _, phase := range []enanos.Phase{enanos.Acting, enanos.Pledging} {
-		s.View.Phase = phase
-		want := fmt.Sprintf("Fuerza de los contrabandistas: %d. ", s.View.Strength())
-		if strings.Contains(AltText(s), want) != (phase == enanos.Pledging) || s.View.Strength() == 0 {
-			t.Errorf("%s: %q, %s", phase.Term(), want, AltText(s))
+	for seat := range engine.Seat(4) {
+		s.View.Players[seat].Dwarves = [enanos.MaxDwarves]enanos.Dwarf{{Level: 3, Condition: enanos.Resting, Edge: 1}}
+	}
+	s.View.Players[1].Dwarves[1] = enanos.Dwarf{Level: 2, Condition: enanos.Fed, Edge: 2}
+	s.View.Players[2].Dwarves[1] = enanos.Dwarf{Level: 1, Condition: enanos.JustFed, Edge: 3}
+	strength := s.View.Strength()
+	if strength == 0 || strength == 3 {
+		t.Fatalf("%d mines on the map", strength)
+	}
+	p := layoutTable(&s)
+	var shown []string
+	for _, e := range p.pieces {
+		if e.rect.Min.Y >= headerH && e.rect.Max.Y <= tableTop && e.Style.Face == render.Display {
+			shown = append(shown, e.Text)
+		}
+	}
+	if want := []string{fmt.Sprint(strength), "3"}; !slices.Equal(shown, want) {
+		t.Errorf("%v beside the train, want %v", shown, want)
+	}
+	for _, text := range []string{AltText(s), Text(s)} {
+		if want := fmt.Sprintf("Contrabandistas %d, enanos alimentados 3", strength); !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+}
+
+func TestTheTextBoardSaysWhatThingsCost(t *testing.T) {
+	r := play(2, 3, true)
+	text := Text(r.scene(len(r.States)/2, 0, engine.Spectator))
+	for _, want := range []string{"riel 1 madera, 1 hierro;", "mina 3 piedras, 2 cobres;", "acuñadura 2 cobres;", "alimentar 1 carbón"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
 		}
 	}
 }

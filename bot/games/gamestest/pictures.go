@@ -181,7 +181,7 @@ func fit(p *games.Picture) error {
 	if err != nil {
 		return err
 	}
-	if n := utf8.RuneCountInString(p.Alt); n == 0 || n >= maxAlt || config.Width <= config.Height {
+	if n := utf8.RuneCountInString(p.Alt); n == 0 || n >= maxAlt || 2*config.Height > 3*config.Width {
 		return fmt.Errorf("%d x %d, the alternative text has %d characters", config.Width, config.Height, n)
 	}
 	return nil
