@@ -76,6 +76,9 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 		}
 		lines = append(lines, lang.Text(l, "lobby.kept", engine.Args{"names": awaited, "until": s.KeptUntil.Unix()}))
 	}
+	if row := optionsRow(s); len(row) > 0 {
+		m.Rows = append(m.Rows, row)
+	}
 	m.Content = strings.Join(append(lines, lang.Text(l, how, engine.Args{"least": least})), "\n")
 	if free := s.FreeFactions(len(s.game.Factions())); len(free) > 0 {
 		m.Rows = append(m.Rows, factionRow(s, free))
@@ -91,20 +94,29 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 	return m, nil
 }
 
-// selectID is that of a select in a lobby. A client that still holds a choice of
-// a select does not send the same choice of the same select again: after every
-// change it is another one.
-func selectID(s *showing, v message.Verb) message.CustomID {
-	id := present.ID(&s.Header, v)
-	id.Fresh = int(s.Revision)
-	return id
+// optionsRow are the buttons by which the one who opened the table changes what was
+// chosen for the game: its presets, those that would change nothing disabled, and a menu.
+func optionsRow(s *showing) (row message.Row) {
+	l := s.viewer.Lang
+	for _, preset := range s.game.Presets() {
+		b := message.Button{ID: present.ID(&s.Header, message.Preset).With(message.Preset, preset.Name), Style: message.Secondary,
+			Label: lang.Text(l, s.Kind+".preset."+preset.Name, nil), Disabled: true}
+		for name, value := range preset.Chosen {
+			b.Disabled = b.Disabled && s.Options.Chosen[name] == value
+		}
+		row = append(row, b)
+	}
+	if len(s.Choices()) > 0 || s.game.Guardian != "" {
+		row = append(row, present.Button(&s.Header, l, "options", message.Options, message.Secondary))
+	}
+	return row
 }
 
 // factionRow is the select by which those who sit there choose what to play with,
 // of what is free.
 func factionRow(s *showing, free []int) message.Row {
 	l := s.viewer.Lang
-	choose := message.Select{ID: selectID(s, message.Faction), Least: 1, Most: 1, Placeholder: lang.Text(l, s.Kind+".faction.label", nil)}
+	choose := message.Select{ID: present.SelectID(&s.Header, message.Faction), Least: 1, Most: 1, Placeholder: lang.Text(l, s.Kind+".faction.label", nil)}
 	for _, faction := range free {
 		choose.Options = append(choose.Options, message.Option{Label: lang.Text(l, string(s.game.Factions()[faction-1]), nil), Value: strconv.Itoa(faction)})
 	}
@@ -116,7 +128,7 @@ func artificialRows(s *showing) []message.Row {
 	l := s.viewer.Lang
 	var rows []message.Row
 	if len(s.Seats) < s.Capacity {
-		choose := message.Select{ID: selectID(s, message.Add), Least: 1, Most: 1, Placeholder: lang.Text(l, "lobby.add", nil)}
+		choose := message.Select{ID: present.SelectID(&s.Header, message.Add), Least: 1, Most: 1, Placeholder: lang.Text(l, "lobby.add", nil)}
 		for _, a := range s.game.Artificial {
 			term := string(s.game.PlayerTerm(a.Name))
 			choose.Options = append(choose.Options, message.Option{

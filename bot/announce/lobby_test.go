@@ -57,3 +57,42 @@ func TestTheFirstBoardTellsWhatWasChosenForTheGame(t *testing.T) {
 		t.Errorf("%q lacks %q", got.Message.Content, line)
 	}
 }
+
+func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
+	f := newFixture(t, "enanos")
+	must.Do(t)(f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Pace: day, Artificial: []string{"peon"}, Invited: []string{"luis"}}))
+	f.Work()
+	lobby := f.Memory.Last()
+	offered := func() (may, chosen []string) {
+		for _, c := range slices.Concat(lobby.Message.Rows...) {
+			if b, ok := c.(message.Button); ok && b.ID.Verb == message.Preset {
+				if b.Disabled {
+					chosen = append(chosen, b.ID.Picks...)
+				} else {
+					may = append(may, b.ID.Picks...)
+				}
+			}
+		}
+		return may, chosen
+	}
+	if may, chosen := offered(); !slices.Equal(may, []string{"corta", "larga"}) || !slices.Equal(chosen, []string{"normal"}) || !slices.Contains(verbs(lobby), message.Options) {
+		t.Errorf("at first %v and %v of %v", may, chosen, verbs(lobby))
+	}
+	edits := f.edits()
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Choose(engine.Chosen{"goal": "8"}, "3d")))
+	f.Work()
+	if may, chosen := offered(); !slices.Equal(may, []string{"normal", "larga"}) || !slices.Equal(chosen, []string{"corta"}) {
+		t.Errorf("then %v and %v", may, chosen)
+	}
+	if f.Memory.Last() != lobby || f.edits() != edits+1 || !strings.Contains(lobby.Message.Content, "Meta: 8 puntos") || !strings.Contains(lobby.Message.Content, says("pace.3d")) {
+		t.Errorf("after %d edits: %s", f.edits()-edits, lobby.Message.Content)
+	}
+	if len(lobby.Message.Rows) > message.MaxRows || len(lobby.Message.Files) != 1 {
+		t.Errorf("%d rows, %d pictures", len(lobby.Message.Rows), len(lobby.Message.Files))
+	}
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Choose(engine.Chosen{"goal": "9"}, "")))
+	f.Work()
+	if may, _ := offered(); len(may) != 3 {
+		t.Errorf("with a goal of no preset, %v", may)
+	}
+}

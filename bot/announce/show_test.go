@@ -31,7 +31,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 			t.Errorf("%q lacks %q", lobby.Message.Content, want)
 		}
 	}
-	if got := verbs(lobby); !slices.Equal(got, []message.Verb{message.Join, message.Leave, message.Start, message.Lesson, message.Add}) {
+	if got := verbs(lobby); !slices.Equal(got, []message.Verb{message.Join, message.Leave, message.Start, message.Lesson, message.Options, message.Add}) {
 		t.Errorf("buttons %v", got)
 	}
 	shows := func(parts ...string) {
@@ -52,6 +52,9 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 		t.Errorf("%d messages, %q", len(f.Memory.Posts), lobby.Message.Content)
 	}
 	shows("Ana, Luis", "Quedan 2 sitios libres")
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Choose(engine.Chosen{"wall": "habana"}, "")))
+	f.Work()
+	shows("Muro: La Habana")
 	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
 	f.Work()
 	board := f.Memory.Last()

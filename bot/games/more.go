@@ -34,6 +34,10 @@ type (
 	OptionTeller interface {
 		TellOption(o engine.Options, option string) (Sentence, bool)
 	}
+	// Presetter has presets, at most [MaxPresets]: options that are often chosen
+	// together, each under a name of up to eight lower-case letters and the label
+	// preset.NAME. What is not among them a preset leaves as it is.
+	Presetter interface{ Presets() []Preset }
 	// Hinderer tells why a seat can play nothing that begins as what it typed so far,
 	// given its view; nil where that can't be told yet.
 	Hinderer interface {
@@ -82,6 +86,7 @@ type (
 // Besides are those interfaces.
 var Besides = []reflect.Type{
 	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
+	reflect.TypeFor[Presetter](),
 	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
 	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](),
 }
@@ -90,6 +95,24 @@ var Besides = []reflect.Type{
 func (g *Game) OpenToBets(view any) bool {
 	m, ok := g.More.(BetTaker)
 	return ok && m.OpenToBets(view)
+}
+
+// Preset is what a game is often played with.
+type Preset struct {
+	Name   string
+	Chosen engine.Chosen
+}
+
+// MaxPresets is how many presets a game has at most: they stand in a row, beside a button
+// that leads to all that can be chosen.
+const MaxPresets = 4
+
+// Presets are a Presetter's.
+func (g *Game) Presets() []Preset {
+	if m, ok := g.More.(Presetter); ok {
+		return m.Presets()
+	}
+	return nil
 }
 
 // Beside is what a Besider tells.

@@ -133,6 +133,9 @@ func composedKeys(t *testing.T) []string {
 		for _, o := range g.Rules.Info().Options {
 			list = append(list, name+".option."+o.Name+".label")
 		}
+		for _, p := range g.Presets() {
+			list = append(list, name+".preset."+p.Name)
+		}
 		for _, o := range g.MenuCommands() {
 			list = append(list, name+".command."+o.Name)
 		}

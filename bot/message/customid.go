@@ -17,6 +17,9 @@ const (
 	Start   Verb = "start"   // in a lobby: begin the game
 	Add     Verb = "add"     // a select of artificial players
 	Faction Verb = "token"   // a select of what to play with
+	Preset  Verb = "preset"  // in a lobby: what a game's preset chooses
+	Options Verb = "options" // in a lobby: show what can be chosen
+	Choose  Verb = "choose"  // a select of the values of an option
 	Remove  Verb = "remove"  // the artificial player that sat down last
 	Agree   Verb = "agree"   // to give the game up
 	Play    Verb = "play"    // under the board: open the menu
@@ -48,7 +51,7 @@ const (
 )
 
 // Verbs lists all there are.
-var Verbs = []Verb{Join, Leave, Start, Add, Faction, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
+var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
 	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Export, Forget, Undo, Missed, Plan, Note}
 
 // CustomID is what a component was drawn for. Its text is
@@ -60,7 +63,7 @@ type CustomID struct {
 	Kind string // the game's name
 	Game int64  // from 1; 0 in a Lesson that belongs to none
 	// Seq is how many moves the board had that it was drawn for. Fresh stands in its
-	// place in the text of an Add or a Faction: a number that makes it another one than
+	// place in the text of an Add, a Faction or a Choose: a number that makes it another one than
 	// before, on which nothing depends.
 	Seq, Fresh int
 
@@ -112,7 +115,7 @@ func (v Verb) saysMove() bool { return v == Reading || v == Plan }
 
 // isFresh reports whether a component of the verb is of no board, but has to be
 // another one whenever it is drawn.
-func (v Verb) isFresh() bool { return v == Add || v == Faction }
+func (v Verb) isFresh() bool { return v == Add || v == Faction || v == Choose }
 
 // ParseCustomID reads the text of a CustomID. It is strict: what it accepts,
 // String writes again.

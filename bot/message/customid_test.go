@@ -50,7 +50,7 @@ func TestEveryVerbIsReadAsItIsWritten(t *testing.T) {
 				want = from.Saying(v, strings.Join(picks, " "))
 			}
 			seq, fresh := 12, 0
-			if v == message.Add || v == message.Faction {
+			if v == message.Add || v == message.Faction || v == message.Choose {
 				seq, fresh = 0, 5
 			}
 			got, ok := message.ParseCustomID(want.String())

@@ -15,6 +15,15 @@ func ID(h *sitting.Header, v message.Verb) message.CustomID {
 	return message.CustomID{Kind: h.Kind, Game: h.ID, Seq: h.Moves, Verb: v}
 }
 
+// SelectID is that of a select of a game as it stands. A client that still holds a
+// choice of a select does not send the same choice of the same select again: after every
+// change it is another one.
+func SelectID(h *sitting.Header, v message.Verb) message.CustomID {
+	id := ID(h, v)
+	id.Fresh = int(h.Revision)
+	return id
+}
+
 // Button is a button of the game as it stands, labelled by the key "button."
 // and name.
 func Button(h *sitting.Header, l engine.Lang, name string, v message.Verb, style message.Style) message.Button {

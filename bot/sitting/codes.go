@@ -28,8 +28,13 @@ const (
 	Full engine.Code = "table.full"
 	// TooFew: not enough players to start. Args: "n" (how many are missing), "least".
 	TooFew engine.Code = "table.too-few"
-	// CreatorOnly: Args: "name".
+	// CreatorOnly: only the one who opened the table, or a moderator, may end the game.
+	// Args: "name".
 	CreatorOnly engine.Code = "table.creator-only"
+	// OpenerOnly: that is for the one to do who opened the table. Args: "name".
+	OpenerOnly engine.Code = "table.opener-only"
+	// NoSuchChoice: the game has no such option, or no such value of it.
+	NoSuchChoice engine.Code = "table.no-such-choice"
 	// AlreadyAgreed: has agreed to give the game up.
 	AlreadyAgreed engine.Code = "table.already-agreed"
 	// AskedBefore: somebody has asked to give the game up, and somebody else goes on
@@ -127,8 +132,10 @@ const (
 	OpenedToAll engine.Code = "table.opened-to-all"
 	// FactionChosen: the seat plays with the faction that was chosen.
 	FactionChosen engine.Code = "table.token-chosen"
-	Added         engine.Code = "table.added"
-	Removed       engine.Code = "table.removed"
+	// HasChosen: something else was chosen for the game.
+	HasChosen engine.Code = "table.has-chosen"
+	Added     engine.Code = "table.added"
+	Removed   engine.Code = "table.removed"
 	// Kept: the game goes on, though somebody wanted to end it.
 	Kept engine.Code = "table.kept"
 	// BroughtBack: a game that was put away goes on.

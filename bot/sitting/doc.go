@@ -18,7 +18,7 @@
 // From the bottom up: seats, names, codes and the header; rows, boards and replay; what readers
 // ask (look.go, orders.go, may.go, frames.go, record.go); plans, requests to end the
 // game, clocks and notices, a decision a file; what comes next (next.go); what each verb
-// does (lobby.go, play.go, undo.go, guardian.go, ending.go, away.go, think.go); and the
+// does (lobby.go, choose.go, play.go, undo.go, guardian.go, ending.go, away.go, think.go); and the
 // verbs. What is lower knows nothing of what is above it.
 //
 // A seat that a game waits for has the time of the game's pace for the whole of a

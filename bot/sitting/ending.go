@@ -44,7 +44,7 @@ func (s *Sitting) mayAgree(by By, now time.Time) (alone bool, err error) {
 	case s.isCreators() && g.Creator == by.User, g.Status == store.Lobby && by.Moderator:
 		return true, nil
 	case s.isCreators():
-		return false, s.openerOnly()
+		return false, s.openerOnly(CreatorOnly)
 	}
 	seat, err := s.check(seated|staying, by)
 	switch {
@@ -141,7 +141,7 @@ func MayDiscard(s *Sitting, by By) error {
 	if by.Moderator || s.Creator == by.User {
 		return nil
 	}
-	return s.openerOnly()
+	return s.openerOnly(CreatorOnly)
 }
 
 // settleRequest ends a game, or takes a request to end it off, where that is decided,

@@ -26,7 +26,7 @@ const (
 	staying
 	// orOpener: the one who opened the table need not be seated.
 	orOpener
-	// opener: the one who asks opened the table, or CreatorOnly.
+	// opener: the one who asks opened the table, or OpenerOnly.
 	opener
 	// How the game is found is for the table to see to: it is one that is live, but for
 	// BePutAway, one that is put away, and OrPutAway, also such a one. LastMove: of a
@@ -60,7 +60,7 @@ func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 	case n.has(staying) && seat != engine.Spectator && g.Seats[seat].Resigned:
 		why = HasResigned
 	case n.has(opener) && !opened:
-		return seat, s.openerOnly()
+		return seat, s.openerOnly(OpenerOnly)
 	default:
 		return seat, nil
 	}
@@ -70,14 +70,14 @@ func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 // ErrNothing says that there was nothing to be done: what a task was for is past.
 var ErrNothing = errors.New("table: there is nothing to be done")
 
-// openerOnly refuses what is the creator's to do, whose name is "" when they have no
-// seat.
-func (s *Sitting) openerOnly() error {
+// openerOnly refuses by a code what is the creator's to do, whose name is "" when they
+// have no seat.
+func (s *Sitting) openerOnly(why engine.Code) error {
 	name := ""
 	if seat := SeatOf(s.g.Seats, s.g.Creator); seat != engine.Spectator {
 		name = CleanName(s.g.Seats[seat].Name)
 	}
-	return refuse(CreatorOnly, engine.Args{"name": name})
+	return refuse(why, engine.Args{"name": name})
 }
 
 // ask is what a verb is told: who asks, for which seat, and when.

@@ -62,6 +62,13 @@ func ChooseFaction(faction int) Verb {
 	return Verb{gathering | seated, atOnce, with((*Sitting).chooseFaction, faction)}
 }
 
+// Choose changes what was chosen for a game: those of its options that are named, and
+// its pace, a name of settings.Paces, unless that is "". Those who have a seat keep it.
+// Only the one who opened the table may, and before the game begins.
+func Choose(options engine.Chosen, pace string) Verb {
+	return Verb{gathering | opener, atOnce, func(s *Sitting, a ask) (Done, error) { return s.choose(a, options, pace) }}
+}
+
 var (
 	// Leave gives the seat of the one who asks back. When its creator leaves, the table
 	// passes to the next person; without one it is cancelled.

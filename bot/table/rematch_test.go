@@ -96,7 +96,7 @@ func TestATableIsKeptForThoseWhoAreInvited(t *testing.T) {
 	}
 	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.By("iker"), here, sitting.Join(0)))
 	f.Must(sitting.Joined)(f.Do(t.Context(), f.By("marta"), here, sitting.Join(0)))
-	f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.By("marta"), here, sitting.OpenToAll))
+	f.refused(sitting.OpenerOnly)(f.Do(t.Context(), f.By("marta"), here, sitting.OpenToAll))
 	f.Must(sitting.OpenedToAll)(f.Do(t.Context(), f.By("ana"), here, sitting.OpenToAll))
 	f.Must(sitting.Joined)(f.Do(t.Context(), f.By("iker"), here, sitting.Join(0)))
 	if g := f.look().Stored(); g.Status != store.Lobby || !slices.Equal(users(g), []string{"ana", "marta", "iker"}) {

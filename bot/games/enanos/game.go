@@ -45,6 +45,15 @@ func (more) Hindrance(view any, seat engine.Seat, typed string) *engine.Refusal 
 	return nil
 }
 
+// Presets are games of different lengths; most are played to the goal of the middle one.
+func (more) Presets() []games.Preset {
+	return []games.Preset{
+		{Name: "corta", Chosen: engine.Chosen{enanos.GoalOption: "8"}},
+		{Name: "normal", Chosen: engine.Chosen{enanos.GoalOption: "12"}},
+		{Name: "larga", Chosen: engine.Chosen{enanos.GoalOption: "15"}},
+	}
+}
+
 // TellOption says what goal so many players play for, whatever was chosen.
 func (more) TellOption(o engine.Options, option string) (games.Sentence, bool) {
 	goal, err := strconv.Atoi(o.Chosen[option])

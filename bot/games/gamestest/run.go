@@ -15,6 +15,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -58,6 +59,7 @@ type clause struct {
 var clauses = []clause{
 	{"the words that the host asks for are there", checkWords},
 	{"the host knows all that it gives", checkMore},
+	{"presets can be chosen", checkPresets},
 	{"menus lead to legal moves and to all that are listed", checkMenus},
 	{"completions are legal moves", checkCompletions},
 	{"completions lead to all moves", checkNarrowing},
@@ -86,6 +88,9 @@ func checkWords(g *games.Game) error {
 		for _, key := range append([]string{"name", "label", "about"}, o.Values...) {
 			keys = append(keys, "option."+o.Name+"."+key)
 		}
+	}
+	for _, p := range g.Presets() {
+		keys = append(keys, "preset."+p.Name)
 	}
 	if _, bets := g.More.(games.BetTaker); bets {
 		keys = append(keys, "bets")
@@ -129,6 +134,26 @@ func checkMore(g *games.Game) error {
 	for m := range reflect.TypeOf(g.More).Methods() {
 		if !known[m.Name] {
 			return fmt.Errorf("nothing asks for %s%s", m.Name, strings.TrimPrefix(m.Type.String(), "func"))
+		}
+	}
+	return nil
+}
+
+// presetName is what a preset may be called: it is part of a component's id.
+var presetName = regexp.MustCompile(`^[a-z]{1,8}$`)
+
+// checkPresets looks for presets that don't fit on buttons, or that the rules don't have.
+func checkPresets(g *games.Game) error {
+	list := g.Presets()
+	if len(list) > games.MaxPresets {
+		return fmt.Errorf("%d presets", len(list))
+	}
+	for i, p := range list {
+		if !presetName.MatchString(p.Name) || len(p.Chosen) == 0 || slices.ContainsFunc(list[:i], func(o games.Preset) bool { return o.Name == p.Name }) {
+			return fmt.Errorf("the preset %q is named amiss or twice, or chooses nothing", p.Name)
+		}
+		if _, err := g.Rules.Info().FormatChosen(p.Chosen); err != nil {
+			return fmt.Errorf("the preset %q: %w", p.Name, err)
 		}
 	}
 	return nil

@@ -36,6 +36,9 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"two choices that look the same":       {func(g *games.Game) { g.Menu = alike{g.Menu} }, "are labelled"},
 		"what nobody asks for":                 {func(g *games.Game) { g.More = chatty{} }, "nothing asks for Sings(gamestest_test.chatty)"},
 		"what is asked for otherwise":          {func(g *games.Game) { g.More = unhelpful{} }, "nothing asks for Unseen("},
+		"a preset that the rules don't have":   {func(g *games.Game) { g.More = preset{"breve", engine.Chosen{"turns": "7"}} }, "presets can be chosen: the preset \"breve\": "},
+		"a preset that is no part of an id":    {func(g *games.Game) { g.More = preset{"una-más", engine.Chosen{"turns": "2"}} }, "is named amiss"},
+		"a preset without words":               {func(g *games.Game) { g.More = preset{"otra", engine.Chosen{"turns": "2"}} }, "no sentence for trueque.preset.otra"},
 		"a verb without words":                 {func(g *games.Game) { g.Verbs = append(g.Verbs, "sing") }, "the words"},
 		"an alternative text that is too long": {func(g *games.Game) { g.Painter = wordyPainter{g.Painter} }, "pictures and texts"},
 		"a lobby that is too large":            {func(g *games.Game) { g.Painter = heavyLobby{g.Painter} }, "the lobby is drawn: with 0 of 2 it has"},
@@ -75,10 +78,13 @@ func TestABrokenGameIsFound(t *testing.T) {
 type (
 	chatty    struct{}
 	unhelpful struct{}
+	preset    games.Preset // the game's only one
 )
 
 func (chatty) Sings()             {}
 func (unhelpful) Unseen(int) bool { return true }
+
+func (p preset) Presets() []games.Preset { return []games.Preset{games.Preset(p)} }
 
 type badMenu struct{ games.Menu }
 

@@ -40,6 +40,11 @@ var listed = games.ListMenu(toy.Rules{}, func(v *toy.View) engine.Seats { return
 // more is what the toy gives besides.
 type more struct{}
 
+// Presets are a short game and a long one.
+func (more) Presets() []games.Preset {
+	return []games.Preset{{Name: "breve", Chosen: engine.Chosen{toy.TurnsOption: "2"}}, {Name: "larga", Chosen: engine.Chosen{toy.TurnsOption: "6"}}}
+}
+
 // Unseen: what is discarded lies face down.
 func (more) Unseen(move string) bool {
 	m, err := toy.Parse(move)

@@ -1,0 +1,164 @@
+package chat
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/toy"
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// gathers is a table of the toy for three, opened by ana, at which luis sits too.
+func gathers(t *testing.T, h *Chat) *session {
+	t.Helper()
+	s := &session{Chat: h, t: t, game: "trueque"}
+	s.types("ana", "new", Given{Name: "players", Type: NumberOption, Value: 3.0}, Given{Name: "pace", Type: TextOption, Value: "8h"})
+	s.types("luis", "join")
+	return s
+}
+
+// selects are the selects of an answer, in order.
+func selects(a *Answer) (list []message.Select) {
+	for _, row := range a.Message.Rows {
+		if s, ok := row[0].(message.Select); ok {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+func TestTheOptionsOfATableAreChangedInAMenuOfWhoeverOpenedIt(t *testing.T) {
+	s := gathers(t, alone(t))
+	a := s.pressesPublic("ana", s.id(message.Options))
+	if got := placeholders(a); a.Kind != Reply || !slices.Equal(got, []string{"Turnos: tres", "Mano: cuatro", "Ritmo: 8 horas por turno"}) {
+		t.Fatalf("%s", written(a))
+	}
+	before := selects(a)[0].ID
+	a = s.presses("ana", before, "2")
+	if got := placeholders(a); a.Kind != Update || got[0] != "Turnos: dos" {
+		t.Errorf("%s", written(a))
+	}
+	if now := selects(a)[0]; now.ID.String() == before.String() || now.Options[1].Emoji == "" || now.Options[0].Emoji != "" {
+		t.Errorf("the select stays %+v, as a client holds it", now)
+	}
+	if again := s.presses("ana", before, "2"); again.Kind != Update || placeholders(again)[0] != "Turnos: dos" {
+		t.Errorf("a second click: %s", written(again))
+	}
+	s.presses("ana", selects(a)[2].ID, "3d")
+	if p := s.position(); p.Options.Chosen["turns"] != "2" || p.Pace != 72*3600e9 || len(p.Seats) != 2 || p.Seats[1].User != "luis" {
+		t.Errorf("%+v", p.Header)
+	}
+	s.types("ana", "start")
+	late := s.presses("ana", selects(a)[1].ID, "6")
+	if s.tells(late, says(sitting.AlreadyStarted)); late.Kind != Update || len(late.Message.Rows) != 0 {
+		t.Errorf("after the start: %s", written(late))
+	}
+}
+
+func TestOthersAreToldWhoCanChangeTheOptions(t *testing.T) {
+	s := gathers(t, alone(t))
+	first := s.pressesPublic("ana", s.id(message.Options))
+	for _, id := range []message.CustomID{s.id(message.Options), s.id(message.Preset, "breve"), selects(first)[0].ID} {
+		for _, user := range []string{"luis", "zoe"} {
+			s.tells(s.does(user, Interaction{Press: &Press{ID: id.String(), Values: []string{"2"}}}), says(sitting.OpenerOnly, "name", "Ana"))
+		}
+	}
+	if p := s.position(); p.Options.Chosen["turns"] != "3" {
+		t.Errorf("chosen %v", p.Options.Chosen)
+	}
+}
+
+func TestAPresetIsOneTap(t *testing.T) {
+	s := gathers(t, alone(t))
+	s.presses("ana", selects(s.pressesPublic("ana", s.id(message.Options)))[1].ID, "6")
+	for range 2 {
+		if a := s.pressesPublic("ana", s.id(message.Preset, "breve")); a.Kind != Silent {
+			t.Errorf("%s", written(a))
+		}
+		if c := s.position().Options.Chosen; c["turns"] != "2" || c["hand"] != "6" {
+			t.Errorf("chosen %v", c)
+		}
+	}
+	s.tells(s.pressesPublic("ana", s.id(message.Preset, "eterna")), says("chat.old-button"))
+}
+
+func placeholders(a *Answer) (list []string) {
+	for _, s := range selects(a) {
+		list = append(list, s.Placeholder)
+	}
+	return list
+}
+
+// manyOptions is a game that has more options than rows go into a message.
+type manyOptions struct {
+	engine.Game
+	more int
+}
+
+func (g manyOptions) Info() engine.Info {
+	info := g.Game.Info()
+	info.Options = slices.Clone(info.Options)
+	for n := range g.more {
+		info.Options = append(info.Options, engine.Option{Name: fmt.Sprint("o", n), Values: []string{"a", "b"}})
+	}
+	return info
+}
+
+func (g manyOptions) Under(int) (engine.Game, bool) { return g, true }
+
+func TestOptionsThatDoNotGoIntoAMessageHavePages(t *testing.T) {
+	for more, want := range map[int][]int{2: {5}, 3: {4, 2}, 5: {4, 4}, 6: {4, 4, 1}} {
+		g := toy.Game()
+		g.Rules = manyOptions{g.Rules, more}
+		h := hosttest.New(t, hosttest.Options{Games: games.ListOf(g)})
+		s := gathers(t, New(h.Table, h.Games, nil))
+		a := s.pressesPublic("ana", s.id(message.Options))
+		var got []int
+		seen := make(map[string]bool)
+		for range want {
+			got = append(got, len(selects(a)))
+			for _, one := range selects(a) {
+				seen[one.Placeholder] = true
+			}
+			if len(a.Message.Rows) > message.MaxRows {
+				t.Errorf("%d rows", len(a.Message.Rows))
+			}
+			last := a.Message.Rows[len(a.Message.Rows)-1]
+			if next, ok := last[len(last)-1].(message.Button); ok && strings.HasPrefix(next.Label, "Siguiente") {
+				a = s.presses("ana", next.ID)
+			}
+		}
+		if !slices.Equal(got, want) || len(seen) != 3+more {
+			t.Errorf("%d more: pages of %v, want %v; %d selects", more, got, want, len(seen))
+		}
+		// What is chosen on the last page is shown there.
+		one := selects(a)[0]
+		if now := s.presses("ana", one.ID, one.Options[1].Value); selects(now)[0].ID.Picks[0] != one.ID.Picks[0] || selects(now)[0].Options[1].Emoji == "" {
+			t.Errorf("%d more: %s", more, written(now))
+		}
+	}
+}
+
+// A table that is not live any more has nothing to be chosen.
+func TestOptionsOfATableThatIsClosedAreNotShown(t *testing.T) {
+	s := gathers(t, alone(t))
+	options := s.id(message.Options)
+	shown := s.pressesPublic("ana", options)
+	s.types("ana", "leave")
+	s.types("luis", "leave")
+	if p := s.position(); p.Status != store.Cancelled {
+		t.Fatalf("the table is %s", p.Status)
+	}
+	for _, a := range []*Answer{s.pressesPublic("ana", options), s.presses("luis", selects(shown)[0].ID, "2")} {
+		if len(a.Message.Rows) != 0 || a.Message.Content == "" {
+			t.Errorf("%s", written(a))
+		}
+	}
+}
