@@ -219,11 +219,11 @@ func (l localCall) line(channel string) {
 		return
 	}
 	if !in.Ask {
-		l.answer(line.Reading(in.Caret), nil)
+		l.answer(line.Reading(), nil)
 		return
 	}
-	choices, err := l.s.complete(l.r.Context(), l.user, channel, line, in.Caret)
-	l.answer(line.Answer(in.Caret, choices), err)
+	choices, err := l.s.complete(l.r.Context(), l.user, channel, line)
+	l.answer(line.Answer(choices), err)
 }
 
 func (l localCall) outcome(o *Outcome, err error) {

@@ -91,7 +91,7 @@ func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
 	<-luiss
 
 	mesa := localdiscord.Charla.ID
-	if got := ana.call("POST", "channels/"+mesa+"/messages", `{"line":"hola @luis"}`); !strings.Contains(got.raw, `"content":"hola \u003c@`+localdiscord.Luis.ID) {
+	if got := ana.call("POST", "channels/"+mesa+"/messages", `{"line":"hola @Luis"}`); !strings.Contains(got.raw, `"content":"hola \u003c@`+localdiscord.Luis.ID) {
 		t.Errorf("saying: %s", got.raw)
 	}
 	if e := await(t, luiss, "message_create"); e["channel_id"] != mesa {

@@ -37,11 +37,11 @@ func (p *Person) Command(ctx context.Context, channelID, line string) (*Outcome,
 // Autocomplete asks for the completions of the option at the end of a line, which is the one being typed.
 func (p *Person) Autocomplete(ctx context.Context, channelID, line string) ([]Choice, error) {
 	line = withSlash(line)
-	l, err := p.server.lineIn(p.user, channelID, typed{Line: line})
+	l, err := p.server.lineIn(p.user, channelID, typed{Line: line, Caret: len(line)}) // more bytes than UTF-16 units: the end
 	if err != nil {
 		return nil, err
 	}
-	return p.server.complete(ctx, p.user, channelID, l, len(line)) // more bytes than UTF-16 units: the end
+	return p.server.complete(ctx, p.user, channelID, l)
 }
 
 func withSlash(line string) string { return "/" + strings.TrimPrefix(strings.TrimLeft(line, " "), "/") }

@@ -46,7 +46,7 @@ func (s *Server) lineIn(user, channel string, in typed) (*commandline.Line, erro
 	case len(in.Line) > maxLine:
 		return nil, refuse("the line is longer than %d bytes", maxLine)
 	}
-	return commandline.Read(in.Line, s.lineWorld(user, ch.GuildID, in.Picked)), nil
+	return commandline.Read(in.Line, in.Caret, s.lineWorld(user, ch.GuildID, in.Picked)), nil
 }
 
 // enter does what Enter does: it runs the line's command, or posts it as a message.
@@ -67,8 +67,8 @@ func (s *Server) enter(ctx context.Context, user, channel string, in typed) (*Ou
 }
 
 // complete asks the bot for the values of the option at the caret.
-func (s *Server) complete(ctx context.Context, user, channel string, l *commandline.Line, caret int) ([]Choice, error) {
-	call, ok := l.Question(caret)
+func (s *Server) complete(ctx context.Context, user, channel string, l *commandline.Line) ([]Choice, error) {
+	call, ok := l.Question()
 	if !ok {
 		return nil, refuse("no option to complete")
 	}

@@ -23,7 +23,7 @@ func TestThePageHasItsLineReadByTheServer(t *testing.T) {
 	w := tap(t)
 	register(t, w.Session, azul())
 	ana, zoe := browser{w.api, localdiscord.Ana.ID}, browser{w.api, localdiscord.Zoe.ID}
-	if r := ana.reading(`{"line":"/azul to","caret":8}`); len(r.Items) != 1 || r.Items[0].Text != "/azul toma move:" || !r.Eager || r.Fault == nil {
+	if r := ana.reading(`{"line":"/azul to","caret":8}`); len(r.Items) != 1 || r.Items[0].Text != "/azul toma move:" || r.Fault == nil {
 		t.Errorf("Ana's name for it: %+v", r)
 	}
 	if r := zoe.reading(`{"line":"/azul to","caret":8}`); len(r.Items) != 0 {
@@ -44,7 +44,7 @@ func TestThePageHasItsLineReadByTheServer(t *testing.T) {
 	}
 	d.callback(`{"type":8,"data":{"choices":[{"name":"Fábrica 3 · azul","value":"3 azul fila 2"}]}}`)
 	r := <-done
-	if len(r.Items) != 1 || r.Items[0].Text != "move:Fábrica 3 · azul" || r.Items[0].Start != 11 || r.Items[0].End != 15 || r.Items[0].Pick == nil {
+	if len(r.Items) != 1 || r.Items[0].Text != "move:Fábrica 3 · azul" || r.Items[0].Start != 11 || r.Items[0].End != 15 || r.Items[0].Value != "3 azul fila 2" {
 		t.Fatalf("the bot's choices: %+v", r.Items)
 	}
 	sent := make(chan answer, 1)
@@ -61,7 +61,7 @@ func TestThePageHasItsLineReadByTheServer(t *testing.T) {
 		t.Errorf("answered %s", got.raw)
 	}
 	got := ana.call("POST", "channels/"+localdiscord.Charla.ID+"/messages", `{"line":"/azul take"}`)
-	if fault, _ := got.field("fault").(map[string]any); got.status != 422 || fault["code"] != "missing" || fault["continue"] != "/azul take move:" {
+	if fault, _ := got.field("fault").(map[string]any); got.status != 422 || fault["code"] != "missing" {
 		t.Errorf("a line that cannot be run: %d %s", got.status, got.raw)
 	}
 }

@@ -153,16 +153,16 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 	}
 }
 
-func TestAnOpponentIsCalledByTheNameThatIsShown(t *testing.T) {
+func TestAnOpponentIsCalledByItsWord(t *testing.T) {
 	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
 	for _, typed := range []struct {
 		channel localdiscord.Channel
 		by      localdiscord.User
 		line    string
 	}{
-		{localdiscord.General, localdiscord.Ana, "/azul new opponent:Voraz players:2"},
+		{localdiscord.General, localdiscord.Ana, "/azul new opponent:voraz players:2"},
 		{localdiscord.Charla, localdiscord.Ana, "/azul new rival:voraz players:2"},
-		{localdiscord.Pruebas, localdiscord.Zoe, "/azul new players:2 opponent:Greedy"},
+		{localdiscord.Pruebas, localdiscord.Zoe, "/azul new players:2 opponent:voraz"},
 	} {
 		demo.typesIn(typed.channel.ID, typed.by, typed.line)
 		demo.messages(typed.channel.ID, func(list []shown) bool {

@@ -1,7 +1,6 @@
 package commandline
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -34,31 +33,32 @@ type Option struct {
 
 // Fault is what is the matter with a line. Its codes:
 //
-//	unknown, unknown_subcommand         there is no such command, or none of its subcommands is called Text
-//	incomplete                          a subcommand is missing after Path
-//	missing                             the required Option is; Continue is the line with its name added
-//	extra                               no option takes Text
-//	not_integer, not_number, not_boolean, not_choice, no_such_user, no_such_channel   Text is no such thing
+//	unknown                  Text is not the whole name of a command
+//	missing                  the required Option is
+//	extra                    no option takes Text
+//	not_choice               Text is none of its values
+//	not_integer, not_number  Text is no such thing
 //	too_small, too_large, too_short, too_long   the value is beyond Limit, in characters for a text
 type Fault struct {
-	Code     string `json:"code"`
-	Option   string `json:"option,omitempty"` // as the person calls it, like Path and Choices
-	Text     string `json:"text,omitempty"`
-	Path     string `json:"path,omitempty"`
-	Choices  string `json:"choices,omitempty"` // the first eight, with commas
-	Limit    string `json:"limit,omitempty"`
-	Continue string `json:"continue,omitempty"`
+	Code   string `json:"code"`
+	Option string `json:"option,omitempty"` // as the person calls it
+	Text   string `json:"text,omitempty"`
+	Limit  string `json:"limit,omitempty"`
 }
 
 // Error implements error, for tests and logs; people are told by code.
 func (f *Fault) Error() string {
-	return strings.TrimRight(strings.Join([]string{f.Code, f.Path, f.Option, f.Text, f.Limit}, " "), " ")
+	return strings.TrimRight(strings.Join([]string{f.Code, f.Option, f.Text, f.Limit}, " "), " ")
 }
 
 // Call is the command to run; the fault is nil when it can be.
 func (l *Line) Call() (Call, *Fault) {
-	if l.fault != nil {
-		return Call{}, l.fault
+	switch {
+	case l.command == nil:
+		words := strings.Fields(l.text)
+		return Call{}, &Fault{Code: "unknown", Text: strings.Join(words[:min(len(words), 3)], " ")} // no name has more
+	case l.extra != "":
+		return Call{}, &Fault{Code: "extra", Text: l.extra}
 	}
 	return l.call(nil)
 }
@@ -92,18 +92,17 @@ func (l *Line) call(focus *value) (Call, *Fault) {
 
 // valueOf is what an option is given, nil when it is given nothing.
 func (l *Line) valueOf(o *option) (any, *Fault) {
-	v := o.given
-	switch empty := v == nil || v.start == v.end; {
-	case empty && !o.Required:
-		return nil, nil
-	case empty && v != nil && v.name >= 0:
-		return nil, &Fault{Code: "missing", Option: o.about.Name}
-	case empty:
-		return nil, &Fault{Code: "missing", Option: o.about.Name, Continue: strings.TrimSpace(l.text) + " " + o.about.Name + ":"}
+	text := ""
+	if o.given != nil {
+		text = l.textOf(o.given)
 	}
-	text := l.textOf(v)
 	meant := text
-	if pick := l.world.Picked[o.Name]; pick.Name == text {
+	switch pick := l.world.Picked[o.about.Name]; {
+	case text == "" && o.Required:
+		return nil, &Fault{Code: "missing", Option: o.about.Name}
+	case text == "":
+		return nil, nil
+	case text == pick.Name:
 		meant = fmt.Sprint(pick.Value)
 	}
 	read, fault := o.read(meant)
@@ -113,63 +112,43 @@ func (l *Line) valueOf(o *option) (any, *Fault) {
 	return read, fault
 }
 
-// kinds are the types of options: the code for a text that is none of its values, and those for a value that is beyond the limits.
-var kinds = map[int]struct{ none, small, large string }{
-	wire.OptString:  {"not_choice", "too_short", "too_long"},
-	wire.OptInteger: {"not_integer", "too_small", "too_large"},
-	wire.OptNumber:  {"not_number", "too_small", "too_large"},
-	wire.OptBoolean: {none: "not_boolean"},
-	wire.OptUser:    {none: "no_such_user"},
-	wire.OptChannel: {none: "no_such_channel"},
-}
-
-// read is the value that a text is of the option: one that is known, or a text or number within its limits.
+// read is the value that a text is of the option: one that is known by its name or itself, or a text or number within its limits.
 func (o *option) read(text string) (any, *Fault) {
-	kind := kinds[o.Type]
-	if value, ok := o.chosen(text); ok {
-		return value, nil
-	}
-	if len(o.Choices) > 0 {
-		return nil, &Fault{Code: "not_choice", Choices: o.firstEight()}
-	}
-	if kind.small == "" {
-		return nil, &Fault{Code: kind.none}
-	}
-	var value any = text
-	size, least, most := float64(utf8.RuneCountInString(text)), o.MinValue, o.MaxValue
-	if o.Type == wire.OptString {
-		shortest, longest := o.Length()
-		least, most = whole(shortest), whole(longest)
-	} else {
-		n, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(math.Abs(n) <= 1<<53) || o.Type == wire.OptInteger && n != math.Trunc(n) {
-			return nil, &Fault{Code: kind.none}
+	for _, p := range o.known {
+		if p.Name == text || fmt.Sprint(p.Value) == text {
+			return p.Value, nil
 		}
-		value, size = n, n
 	}
+	if o.isText() {
+		least, most := o.Length()
+		return text, beyond(float64(utf8.RuneCountInString(text)), float64(least), float64(most), "too_short", "too_long")
+	}
+	n, err := strconv.ParseFloat(text, 64)
 	switch {
-	case least != nil && size < number(*least):
-		return nil, &Fault{Code: kind.small, Limit: least.String()}
-	case most != nil && size > number(*most):
-		return nil, &Fault{Code: kind.large, Limit: most.String()}
+	case len(o.Choices) > 0 || o.Type != wire.OptInteger && o.Type != wire.OptNumber:
+		return nil, &Fault{Code: "not_choice"}
+	case err != nil || n != n:
+		return nil, &Fault{Code: "not_number"}
+	case o.Type == wire.OptInteger && n != math.Trunc(n):
+		return nil, &Fault{Code: "not_integer"}
 	}
-	return value, nil
-}
-
-func whole(n int) *json.Number {
-	text := json.Number(strconv.Itoa(n))
-	return &text
-}
-
-func number(n json.Number) float64 {
-	f, _ := n.Float64()
-	return f
-}
-
-func (o *option) firstEight() string {
-	var names []string
-	for _, p := range o.known[:min(len(o.known), 8)] {
-		names = append(names, p.Name)
+	least, most := -float64(1<<53), float64(1<<53) // what Discord takes at all
+	if o.MinValue != nil {
+		least, _ = o.MinValue.Float64()
 	}
-	return strings.Join(names, ", ")
+	if o.MaxValue != nil {
+		most, _ = o.MaxValue.Float64()
+	}
+	return n, beyond(n, least, most, "too_small", "too_large")
+}
+
+// beyond is the fault of a size that is not within its limits, nil when it is.
+func beyond(size, least, most float64, small, large string) *Fault {
+	switch {
+	case size < least:
+		return &Fault{Code: small, Limit: strconv.FormatFloat(least, 'f', -1, 64)}
+	case size > most:
+		return &Fault{Code: large, Limit: strconv.FormatFloat(most, 'f', -1, 64)}
+	}
+	return nil
 }

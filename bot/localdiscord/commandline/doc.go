@@ -4,9 +4,9 @@
 // It knows Discord's objects for commands, and the names of people and channels. It knows no server and no page: what a person
 // may use is handed to it as a World, and what only the bot knows (autocompletion) is asked by the caller.
 //
-// Options are named ("players:3"), in the person's language or as registered, and a value goes on to the next name. What stands before
-// them without a name is of the first text that is not named: "/azul take 3 azul fila 2" is "/azul take move:3 azul fila 2". A choice
-// is called by its name or its value, a person by a mention.
+// A line is "/name sub option:value option:value", with names as the person's language or the registration spells them; a value goes on
+// to the next name. What stands before the first name is of the last text that is not named: "/azul take 3 azul fila 2" is "/azul take
+// move:3 azul fila 2". A choice is called by its name or its value, a person and a channel by a mention.
 //
 // Reading order: names.go says what things are called, line.go cuts a line, call.go reads its values, complete.go says what could come
 // next; message.go is for ordinary messages.

@@ -14,24 +14,24 @@ import (
 func FuzzLine(f *testing.F) {
 	for _, line := range []string{
 		"/azul take 3 azul fila 2", "/setup level:muy difícil rival:@ana maría rated:sí where:#general rate:1.5 x", "/azul nueva title:La mesa players:3 2",
-		"hola @an y #general `@Ana` 😀", "/azul rating de ", "/AZUL tomar JUGADA: 3", "/setup level:di rival:Ana x y", "/", "/azul new title: players:",
+		"hola @an y #general `@Ana` 😀", "/azul rating de ", "/azul tomar jugada: 3", "/setup level:di rival:Ana x y", "/", "/azul new title: players:",
 	} {
-		f.Add(line, len(line), "title", "Mesa players:2")
+		f.Add(line, len(line), "título", "Mesa players:2")
 	}
-	f.Add("/azul new title:a b players:3", 12, "title", "a b players:3")
+	f.Add("/azul new title:a b players:3", 12, "título", "a b players:3")
 	w := testWorld(f)
 	f.Fuzz(func(t *testing.T, line string, caret int, option, name string) {
 		if !utf8.ValidString(line) || !utf8.ValidString(name) {
 			t.Skip() // browsers and JSON know no such text
 		}
 		w := picked(w, option, name, name)
-		l := Read(line, w)
+		l := Read(line, caret, w)
 		l.Message()
 		call, fault := l.Call()
 		if (fault == nil) != (call.Command != nil) {
 			t.Fatalf("a call %+v with the fault %v", call, fault)
 		}
-		r := l.Reading(caret)
+		r := l.Reading()
 		length, last := l.units(len(l.text)), 0
 		for _, token := range r.Tokens {
 			if token.Start < last || token.End <= token.Start || token.End > length {
@@ -43,23 +43,23 @@ func FuzzLine(f *testing.F) {
 			nothingLost(t, l)
 		}
 		if r.Ask {
-			if _, ok := l.Question(caret); !ok {
+			if _, ok := l.Question(); !ok {
 				t.Fatal("a question that cannot be asked")
 			}
-			r = l.Answer(caret, []wire.Choice{{Name: "Fábrica 3 · azul", Value: "3 azul fila 2"}})
+			r = l.Answer([]wire.Choice{{Name: "Fábrica 3 · azul", Value: "3 azul fila 2"}})
 		}
 		for _, i := range r.Items {
 			if i.Start < 0 || i.Start > i.End || i.End > length {
 				t.Fatalf("item %+v of %d units", i, length)
 			}
 			next := applied(l, i)
-			if i.PickFor == "" || strings.Contains(line+name, ":") {
+			if i.Value == nil || strings.Contains(line+name, ":") {
 				continue // a name elsewhere may claim what is inserted
 			}
-			again := Read(next, picked(w, i.PickFor, i.Pick.Name, i.Pick.Value))
+			again := Read(next, 0, picked(w, r.Option.Name, i.Label, i.Value))
 			found := false
 			for _, v := range again.values {
-				found = found || v.option.Name == i.PickFor && again.textOf(v) == i.Pick.Name
+				found = found || v.about.Name == r.Option.Name && again.textOf(v) == i.Label
 			}
 			if !found {
 				t.Fatalf("%q is not found again in %q: %+v", i.Label, next, again.values)
@@ -71,23 +71,16 @@ func FuzzLine(f *testing.F) {
 // nothingLost checks that every rune after the command's name is in a value, in an option's name or too much.
 func nothingLost(t *testing.T, l *Line) {
 	t.Helper()
-	kept, last := 0, l.nameEnd
-	if l.fault != nil {
-		kept = inked(l.fault.Text)
-	}
+	kept, last := inked(l.extra), l.nameEnd
 	for _, v := range l.values {
-		begin := v.start
-		if v.name >= 0 {
-			begin = v.name
-			kept += inked(l.text[v.name:v.from])
-		}
-		if begin < last || v.end < v.start || v.end > len(l.text) {
+		kept += inked(l.text[v.name:v.from])
+		if v.name < last || v.end < v.from || v.end > len(l.text) {
 			t.Fatalf("values %+v of %d bytes", l.values, len(l.text))
 		}
 		kept, last = kept+inked(l.textOf(v)), v.end
 	}
 	if all := inked(l.text[l.nameEnd:]); kept != all {
-		t.Fatalf("of %d runes %d are kept: %+v, fault %v", all, kept, l.values, l.fault)
+		t.Fatalf("of %d runes %d are kept: %+v, extra %q", all, kept, l.values, l.extra)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Message is an ordinary message as it is sent: "@Ana" and "#general" become Discord's mentions, but not in `code`, nor within a word.
+// Message is an ordinary message as it is sent: "@Ana" and "#general" become Discord's mentions, but not within a word.
 func (l *Line) Message() string {
 	known := l.world.mentions("@#", nil)
 	slices.SortStableFunc(known, func(a, b Pick) int { return len(b.Name) - len(a.Name) }) // "@Ana María" before "@Ana"
@@ -15,12 +15,10 @@ func (l *Line) Message() string {
 		names = append(names, regexp.QuoteMeta(p.Name))
 	}
 	// A name takes the letters behind it with it, and then is nobody's.
-	parts := regexp.MustCompile("`[^`]*`|" + `[\pL\pN<][@#]|(?i:` + strings.Join(names, "|") + `)[\pL\pN]*`)
+	parts := regexp.MustCompile(`[\pL\pN<][@#]|(` + strings.Join(names, "|") + `)[\pL\pN]*`)
 	return strings.TrimSpace(parts.ReplaceAllStringFunc(l.text, func(part string) string {
-		for _, p := range known {
-			if strings.EqualFold(p.Name, part) {
-				return "<" + part[:1] + p.Value.(string) + ">"
-			}
+		if n := slices.IndexFunc(known, func(p Pick) bool { return p.Name == part }); n >= 0 {
+			return "<" + part[:1] + known[n].Value.(string) + ">"
 		}
 		return part
 	}))

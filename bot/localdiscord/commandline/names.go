@@ -1,7 +1,6 @@
 package commandline
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -14,7 +13,7 @@ type World struct {
 	// Locale is the person's; names in it are understood beside the registered ones.
 	Locale   string
 	Mentions []Mention
-	// Picked are the values taken from a list, by the option's name: in the line stands their name.
+	// Picked are the values taken from a list, by the option as the person calls it: in the line stands their name.
 	Picked map[string]Pick
 }
 
@@ -94,9 +93,11 @@ func (w *World) Paths() map[string]string {
 type option struct {
 	*wire.Option
 	about About
-	known []Pick // what it is chosen from; none where any text or number will do
-	given *value // nil while it stands in no line
+	known []Pick // what it is chosen from
+	given *value // nil while the line does not name it
 }
+
+var yesOrNo = []wire.Choice{{Name: "yes", NameLocalizations: map[string]string{"es-ES": "sí"}, Value: true}, {Name: "no", Value: false}}
 
 func (w *World) option(o *wire.Option) *option {
 	about := About{Name: w.localised(o.Name, o.NameLocalizations), Description: w.localised(o.Description, o.DescriptionLocalizations), Required: o.Required}
@@ -111,8 +112,6 @@ func (w *World) option(o *wire.Option) *option {
 	}
 	return &option{Option: o, about: about, known: known}
 }
-
-var yesOrNo = []wire.Choice{{Name: "yes", NameLocalizations: map[string]string{"es-ES": "sí"}, Value: true}, {Name: "no", Value: false}}
 
 func (w *World) picks(choices []wire.Choice) []Pick {
 	var out []Pick
@@ -134,25 +133,4 @@ func (w *World) mentions(signs string, types []int) []Pick {
 }
 
 // isText reports whether the option takes any text.
-func (o *option) isText() bool { return o.Type == wire.OptString && len(o.known) == 0 }
-
-// chosen is the known value that a text names, as the person sees it, by what stands for it, or by the name alone of somebody who is
-// mentioned ("@Ana") or of a choice that is shown as "Name · what it is"; ok is false for none, and where several are called so.
-func (o *option) chosen(text string) (value any, ok bool) {
-	called := 0
-	for _, p := range o.known {
-		alone, _, _ := strings.Cut(bare(p.Name), " · ")
-		if strings.EqualFold(p.Name, text) || strings.EqualFold(alone, text) || strings.EqualFold(fmt.Sprint(p.Value), text) {
-			value, called = p.Value, called+1
-		}
-	}
-	return value, called == 1
-}
-
-// bare is a name without the sign of a command or a mention.
-func bare(name string) string {
-	if name != "" && strings.Contains("/@#", name[:1]) {
-		return name[1:]
-	}
-	return name
-}
+func (o *option) isText() bool { return o.Type == wire.OptString && len(o.Choices) == 0 }

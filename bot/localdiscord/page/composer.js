@@ -86,7 +86,8 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     // The last values stay until the bot's next come, unless they were for something else.
     const waiting = read.ask && list.open && shownFor === read.option.name;
     shownFor = read.option?.name ?? null;
-    if (!waiting) list.show({ title: headingOf(read), items: read.items, eager: read.eager, note: read.ask ? t('asking') : '' });
+    const eager = Boolean(read.fault) || read.kind === 'mentions'; // the line could not be sent as it stands
+    if (!waiting) list.show({ title: headingOf(read), items: read.items, eager, note: read.ask ? t('asking') : '' });
   }
 
   function offer({ line, items, problem }) {
@@ -103,7 +104,7 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
   function pick(item) {
     if (!reader.offered || reader.reading.line !== input.value) return;
     const line = input.value;
-    if (item.pick) picked = { ...picked, [item.pick_for]: item.pick };
+    if ('value' in item) picked = { ...picked, [reader.reading.option.name]: { name: item.label, value: item.value } };
     input.focus();
     setText(line.slice(0, item.start) + item.text + line.slice(item.end), item.start + item.text.length);
   }
@@ -126,7 +127,6 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     const { fault, path, problem } = reader.reading;
     if (problem && line.startsWith('/')) { complain(explain(problem)); look(); return; }
     if (fault) {
-      if (fault.continue) setText(fault.continue);
       complain(faultText(fault));
       return;
     }

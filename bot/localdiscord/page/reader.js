@@ -9,7 +9,7 @@ const nothing = { tokens: [], items: [] };
 
 /**
  * lineReader({onReading, onOffer}): onReading gets each reading as it comes, {line, tokens, items, path, fault, kind,
- * option, eager, ask} or {line, problem}; onOffer gets what the bot offers, {line, items} or {line, problem}.
+ * option, ask} or {line, problem}; onOffer gets what the bot offers, {line, items} or {line, problem}.
  */
 export function lineReader({ onReading, onOffer }) {
   let reading = { line: '', ...nothing };

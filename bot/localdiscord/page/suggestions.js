@@ -33,7 +33,7 @@ export function mountSuggestions({ panel, input, onPick }) {
 
   function element(item, index) {
     return h('div', {
-      role: 'option', id: `suggestion-${index}`, class: 'suggestion', 'aria-selected': 'false', data: { testid: 'option', value: item.id, label: item.label },
+      role: 'option', id: `suggestion-${index}`, class: 'suggestion', 'aria-selected': 'false', data: { testid: 'option', label: item.label },
       onpointermove: () => { if (active !== index) activate(index); },
       onclick: () => onPick(items[index]),
     }, h('span', { class: 'suggestion-label' }, item.label,
