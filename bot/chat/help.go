@@ -7,8 +7,12 @@ import (
 	"sobremesa/engine"
 )
 
-// rules are a game's rules in a minute, and a way to its lesson.
+// rules are a game's manual or, without one, its rules in a minute; and a way to its
+// lesson.
 func (h *Chat) rules(_ context.Context, c *call) (*Answer, error) {
+	if manual := c.game.Manual(); manual != nil {
+		return h.manualPage(c, Reply, manual.Pages[0])
+	}
 	a := say(lang.Text(c.viewer.Lang, c.game.Name()+".rules", nil))
 	offerLesson(c, a.Message)
 	return a, nil

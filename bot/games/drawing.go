@@ -54,7 +54,7 @@ func (p inTurn) Lobby(s LobbyScene) (*Picture, error) {
 	return p.Painter.Lobby(s)
 }
 
-func (p inTurn) Lesson(step int, l engine.Lang, dark bool) (LessonPage, error) {
+func (p inTurn) Lesson(step int, l engine.Lang, dark bool) (Page, error) {
 	defer BeginDrawing()()
 	return p.Painter.Lesson(step, l, dark)
 }

@@ -16,9 +16,9 @@ func (c *counting) Result(Story) (*Picture, error)     { c.at = len(drawing); pa
 func (c *counting) Lobby(LobbyScene) (*Picture, error) { c.at = len(drawing); return nil, nil }
 func (c *counting) LessonSteps() int                   { c.at = len(drawing); return 0 }
 func (c *counting) Film(Story) ([]byte, error)         { c.at = len(drawing); return nil, nil }
-func (c *counting) Lesson(int, engine.Lang, bool) (LessonPage, error) {
+func (c *counting) Lesson(int, engine.Lang, bool) (Page, error) {
 	c.at = len(drawing)
-	return LessonPage{}, nil
+	return Page{}, nil
 }
 
 // Every picture is drawn when its turn has come and makes room again, whatever becomes

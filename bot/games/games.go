@@ -27,7 +27,7 @@ type Game struct {
 	Perft     perft.Game
 	// Words are its sentences, a file for each language; see lang.Add. All keys
 	// begin with its name. The host asks for: name, example (of moves as they are
-	// typed), rules, help, command.about, command.VERB and command.VERB-move of
+	// typed), rules unless it has a manual, help, command.about, command.VERB and command.VERB-move of
 	// each verb, option.NAME.name, .label, .about and .VALUE of each option, and
 	// player.NAME and player.NAME-about of each artificial player; besides those
 	// of its own refusals, events and questions.

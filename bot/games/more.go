@@ -43,6 +43,9 @@ type (
 	Hinderer interface {
 		Hindrance(view any, seat engine.Seat, typed string) *engine.Refusal
 	}
+	// Manualer has a manual: its rules by pages, which take the place of the sentence
+	// rules.
+	Manualer interface{ Manual() *Manual }
 	// Besider tells what stands open beside the table, given the view that everybody has.
 	Besider interface {
 		Beside(view any, r Reader) Beside
@@ -88,7 +91,15 @@ var Besides = []reflect.Type{
 	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
 	reflect.TypeFor[Presetter](),
 	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
-	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](),
+	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Manualer](),
+}
+
+// Manual is a Manualer's; nil in a game without one.
+func (g *Game) Manual() *Manual {
+	if m, ok := g.More.(Manualer); ok {
+		return m.Manual()
+	}
+	return nil
 }
 
 // OpenToBets reports whether the game takes bets, and still does.

@@ -50,13 +50,6 @@ func (s LobbyScene) Sheet() sheet.Lobby {
 	return sheet.Lobby{Seated: s.Seated, Free: s.Free, Facts: s.Facts, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark)}
 }
 
-// LessonPage is a step of a game's lesson: a title of at most 60 characters, a
-// text of at most 1,500, and what it tells drawn.
-type LessonPage struct {
-	Title, Text string
-	Picture     *Picture
-}
-
 // Picture is a PNG, at most half as high again as it is wide, and what it shows, in
 // under 1,024 characters. A phone shows what is higher than wide larger, but what is very
 // high in part.
@@ -89,7 +82,7 @@ type Painter interface {
 	// LessonSteps is how many steps it takes to learn the game, 0 when there is no
 	// lesson; Lesson draws one of them, from 1. Another step is an error.
 	LessonSteps() int
-	Lesson(step int, lang engine.Lang, dark bool) (LessonPage, error)
+	Lesson(step int, lang engine.Lang, dark bool) (Page, error)
 	// Film shows the whole game move by move, as an animated GIF.
 	Film(Story) ([]byte, error)
 }

@@ -83,8 +83,8 @@ func (p TextPainter) Lobby(s LobbyScene) (*Picture, error) {
 
 func (TextPainter) LessonSteps() int { return 0 }
 
-func (TextPainter) Lesson(step int, _ engine.Lang, _ bool) (LessonPage, error) {
-	return LessonPage{}, fmt.Errorf("games: there is no lesson, and no step %d", step)
+func (TextPainter) Lesson(step int, _ engine.Lang, _ bool) (Page, error) {
+	return Page{}, fmt.Errorf("games: there is no lesson, and no step %d", step)
 }
 
 // How long a film shows its pictures, in hundredths of a second.

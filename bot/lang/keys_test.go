@@ -126,7 +126,16 @@ func composedKeys(t *testing.T) []string {
 	var list []string
 	for _, g := range gamesThere {
 		name := g.Name()
-		list = append(list, name+".name", name+".example", name+".rules", name+".help")
+		list = append(list, name+".name", name+".example", name+".help")
+		if m := g.Manual(); m == nil {
+			list = append(list, name+".rules")
+		} else {
+			for _, page := range m.Pages {
+				for _, what := range []string{"title", "text", "alt"} {
+					list = append(list, fmt.Sprintf("%s.manual.%s-%s", name, what, page))
+				}
+			}
+		}
 		if _, bets := g.More.(games.BetTaker); bets {
 			list = append(list, name+".bets")
 		}

@@ -39,6 +39,7 @@ const (
 	Verify  Verb = "verify"  // under a game that is over: check its chance
 	Open    Verb = "open"    // a lobby that is kept for some to everybody
 	Lesson  Verb = "lesson"  // how the game is played, step by step
+	Manual  Verb = "rules"   // a page of its rules
 	Again   Verb = "again"   // under a game that is over: the same people once more
 	Film    Verb = "film"    // under a game that is over
 	Record  Verb = "record"  // under a game that is over
@@ -52,7 +53,7 @@ const (
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Export, Forget, Undo, Missed, Plan, Note}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Manual, Export, Forget, Undo, Missed, Plan, Note}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb", "kind:game:seq:verb:pick.pick.pick" or, of Reading and
@@ -61,7 +62,7 @@ var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Re
 // typed.
 type CustomID struct {
 	Kind string // the game's name
-	Game int64  // from 1; 0 in a Lesson that belongs to none
+	Game int64  // from 1; 0 of what teaches, which belongs to none
 	// Seq is how many moves the board had that it was drawn for. Fresh stands in its
 	// place in the text of an Add, a Faction or a Choose: a number that makes it another one than
 	// before, on which nothing depends.
@@ -113,6 +114,9 @@ func (id CustomID) Saying(v Verb, move string) CustomID {
 // saysMove reports whether a component of the verb says a move in full.
 func (v Verb) saysMove() bool { return v == Reading || v == Plan }
 
+// teaches reports whether a component of the verb may belong to no game.
+func (v Verb) teaches() bool { return v == Lesson || v == Manual }
+
 // isFresh reports whether a component of the verb is of no board, but has to be
 // another one whenever it is drawn.
 func (v Verb) isFresh() bool { return v == Add || v == Faction || v == Choose }
@@ -125,7 +129,7 @@ func ParseCustomID(s string) (CustomID, bool) {
 		return CustomID{}, false
 	}
 	game, err := strconv.ParseInt(parts[1], 10, 64)
-	if err != nil || game < 0 || game == 0 && Verb(parts[3]) != Lesson {
+	if err != nil || game < 0 || game == 0 && !Verb(parts[3]).teaches() {
 		return CustomID{}, false
 	}
 	number, err := strconv.Atoi(parts[2])

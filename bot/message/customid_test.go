@@ -12,7 +12,7 @@ func TestCustomIDsAreReadStrictly(t *testing.T) {
 	for text, ok := range map[string]bool{
 		"azul:1:0:join": true, "azul:9223372036854775807:5:pick:1.2.3": true, "azul:1:5:do:99999999": true,
 		"trueque:1:5:pick:b1-b2-c1": true, "trueque:1:5:pick:o.b2": true, "enanos2:1:5:pick:1": true,
-		"": false, "azul": false, "azul:0:0:join": false, "azul:0:0:lesson": true, "azul:0:0:lesson:2": true, "azul:-0:0:lesson": false, "azul:00:0:lesson": false, "azul:-1:0:join": false, "azul:1:-1:join": false, "azul:01:0:join": false,
+		"": false, "azul": false, "azul:0:0:join": false, "azul:0:0:lesson": true, "azul:0:0:lesson:2": true, "azul:0:0:rules:turn": true, "azul:-0:0:lesson": false, "azul:00:0:lesson": false, "azul:-1:0:join": false, "azul:1:-1:join": false, "azul:01:0:join": false,
 		"azul:1:0:burn": false, "azul:1:0:pick:": false, "azul:1:0:pick:1..2": false, "azul:1:0:pick:-1": false,
 		"azul:1:0:pick:b1-": false, "azul:1:0:pick:b1--c1": false, "azul:1:0:pick:B1": false, "azul:1:0:pick:á": false,
 		"azul:9223372036854775808:0:join": false, "Azul:1:0:join": false, ":1:0:join": false, "azul:1:0:pick:1:2": false,
@@ -70,7 +70,7 @@ func FuzzCustomID(f *testing.F) {
 	f.Add("trueque:1:7:do:b1-b2.c1")
 	f.Add("enanos:1:7:move:acuñadura f se")
 	f.Fuzz(func(t *testing.T, s string) {
-		if id, ok := message.ParseCustomID(s); ok && (id.String() != s || message.Length(s) > 100 || id.Game < 0 || id.Game == 0 && id.Verb != message.Lesson || id.Seq < 0) {
+		if id, ok := message.ParseCustomID(s); ok && (id.String() != s || message.Length(s) > 100 || id.Game < 0 || id.Game == 0 && id.Verb != message.Lesson && id.Verb != message.Manual || id.Seq < 0) {
 			t.Errorf("%q was read as %q", s, id)
 		}
 	})

@@ -60,6 +60,9 @@ func reigns() []picture {
 		l.Words = es.Words
 		list.add(fmt.Sprintf("lobby-%d", len(l.Seated)), dwarves.AltLobby(l), func() []byte { return dwarves.DrawLobby(l) })
 	}
+	for i, page := range dwarves.ManualPages {
+		list.add("manual-"+page, es.Words("enanos.manual.alt-"+page, dwarves.Numbers()), func() []byte { return dwarves.DrawManual(page, es.Words, sheet.Theme(i%2)) })
+	}
 	for step := 1; step <= dwarves.LessonSteps; step++ {
 		theme := sheet.Theme(step % 2)
 		list.add(fmt.Sprintf("lesson-%d", step), es.Words(fmt.Sprintf("enanos.lesson.alt-%d", step), nil), func() []byte { return dwarves.DrawLesson(step, es.Words, theme) })

@@ -4,7 +4,7 @@ import "sobremesa/engine"
 
 // advancing is what the seat's next level of an area costs.
 func (v seatView) advancing(a Area) Cards {
-	return a.Contraband().N(int(v.me.Levels[a]) + 1)
+	return a.LevelCost(int(v.me.Levels[a]) + 1)
 }
 
 func (v seatView) checkAdvance(a Area) *engine.Refusal {

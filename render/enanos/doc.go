@@ -2,7 +2,8 @@
 // the channel, for a player alone (with the hand that only that player may
 // see), what Antwerp brought, the end of the game, and a film by turns; and says
 // the same in words, as alternative text and as a board of characters. It draws
-// a lesson too, of a game that it brings along (lesson.txt).
+// a lesson too, of a game that it brings along (lesson.txt), and a manual by pages of
+// the same tiles, whose numbers are the rules' own (manual.go).
 //
 // A [Scene] is an enanos.View, the view and events since the picture before, who
 // sits there, and the words of the catalogue in the reader's language; nothing else

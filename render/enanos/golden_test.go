@@ -71,6 +71,10 @@ func goldens(t testing.TB) []rendertest.Picture {
 		theme := sheet.Theme((step + 1) % 2)
 		list = append(list, rendertest.Picture{Name: fmt.Sprintf("lesson-%d", step), Draw: func() *render.Canvas { return drawLesson(step, spanish, theme) }})
 	}
+	for i, page := range ManualPages {
+		theme := sheet.Theme(i % 2)
+		list = append(list, rendertest.Picture{Name: "manual-" + page, Draw: func() *render.Canvas { return drawManual(page, spanish, theme) }})
+	}
 	list = append(list, rendertest.Picture{Name: "result-dark", Draw: func() *render.Canvas { return drawResult(&other, ScoresByRound(three.Frames(engine.Spectator))) }})
 	return list
 }

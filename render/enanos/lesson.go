@@ -181,7 +181,7 @@ func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 	if row.dark {
 		ink = p.look.OnBar
 	}
-	p.say(words(row.key, nil), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, ink)
+	p.say(words(row.key, Numbers()), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, ink)
 }
 
 // named places the signs of goods with their names below, all in one size.

@@ -31,6 +31,12 @@ func Words(file string) func(key string, args engine.Args) string {
 				value = say(string(v), nil)
 			case engine.Counted:
 				value = say(string(v.Of), engine.Args{"n": v.N})
+			case []engine.Counted:
+				list := make([]string, len(v))
+				for i, one := range v {
+					list[i] = say(string(one.Of), engine.Args{"n": one.N})
+				}
+				value = strings.Join(list, " y ")
 			case []int:
 				value = strings.Join(strings.Fields(strings.Trim(fmt.Sprint(v), "[]")), " y ")
 			}

@@ -30,6 +30,8 @@ func (more) Factions() []engine.Term {
 	return []engine.Term{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"}
 }
 
+func (more) Manual() *games.Manual { return &manual }
+
 func (more) PlayerWord() engine.Term { return playerWord }
 
 func (more) OpenToBets(view any) bool {

@@ -11,7 +11,9 @@ import (
 // painter hands scenes on to render/enanos.
 type painter struct{ *games.LessonPages }
 
-var lesson = games.LessonPages{Game: "enanos", Steps: paint.LessonSteps, Draw: paint.DrawLesson}
+var lesson = games.LessonPages{Game: "enanos", Steps: paint.LessonSteps, Draw: paint.DrawLesson, Args: paint.Numbers()}
+
+var manual = games.Manual{Game: "enanos", Pages: paint.ManualPages, Draw: paint.DrawManual, Args: paint.Numbers()}
 
 func (painter) Picture(s games.Scene) (*games.Picture, error) {
 	scene := sceneOf(s)

@@ -67,6 +67,7 @@ var clauses = []clause{
 	{"pictures and texts are fit to be shown", checkPictures},
 	{"the lobby is drawn", checkLobby},
 	{"the lesson is told and drawn, step by step", checkLesson},
+	{"the manual is told and drawn, page by page", checkManual},
 	{"artificial players play legally", checkPlayers},
 	{"it is simulated and counted by the same rules and players", checkTools},
 	{"what is drawn, asked and said follows from what is given", checkPure},
@@ -74,7 +75,10 @@ var clauses = []clause{
 
 // checkWords asks for each sentence in each language.
 func checkWords(g *games.Game) error {
-	keys := []string{"name", "example", "rules", "help", "command.about"}
+	keys := []string{"name", "example", "help", "command.about"}
+	if g.Manual() == nil {
+		keys = append(keys, "rules")
+	}
 	for _, v := range g.Verbs {
 		keys = append(keys, "command."+v, "command."+v+"-move")
 	}

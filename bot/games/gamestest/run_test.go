@@ -45,6 +45,8 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"a lobby that forgets who sits there":  {func(g *games.Game) { g.Painter = emptyLobby{g.Painter} }, "is not in the alternative text"},
 		"a lesson that is too long":            {func(g *games.Game) { g.Painter = wordyLesson{g.Painter} }, "the lesson is told and drawn"},
 		"a lesson without an end":              {func(g *games.Game) { g.Painter = endlessLesson{g.Painter} }, "of 2 is no error"},
+		"a manual without pages":               {func(g *games.Game) { g.More = wordless{&games.Manual{Game: g.Name()}} }, "the manual is told and drawn, page by page: 0 pages"},
+		"a manual that no button can name":     {func(g *games.Game) { g.More = wordless{&games.Manual{Game: g.Name(), Pages: []string{"everything"}}} }, "the name \"everything\" is too long"},
 		"a player who cheats":                  {func(g *games.Game) { g.Artificial[0].Player = cheat{} }, "artificial players"},
 		"a player who remembers":               {func(g *games.Game) { g.Artificial[0].Player = &moody{Artificial: g.Artificial[1].Player} }, "and then"},
 		"nothing to simulate it by":            {func(g *games.Game) { g.Simulator = nil }, "it can't be simulated or counted"},
@@ -155,9 +157,14 @@ func (p emptyLobby) Lobby(s games.LobbyScene) (*games.Picture, error) {
 	return p.Painter.Lobby(s)
 }
 
+// wordless gives a manual, and nothing else.
+type wordless struct{ manual *games.Manual }
+
+func (w wordless) Manual() *games.Manual { return w.manual }
+
 type wordyLesson struct{ games.Painter }
 
-func (p wordyLesson) Lesson(step int, l engine.Lang, dark bool) (games.LessonPage, error) {
+func (p wordyLesson) Lesson(step int, l engine.Lang, dark bool) (games.Page, error) {
 	page, err := p.Painter.Lesson(step, l, dark)
 	page.Text += strings.Repeat("x", 1500)
 	return page, err
@@ -165,7 +172,7 @@ func (p wordyLesson) Lesson(step int, l engine.Lang, dark bool) (games.LessonPag
 
 type endlessLesson struct{ games.Painter }
 
-func (p endlessLesson) Lesson(step int, l engine.Lang, dark bool) (games.LessonPage, error) {
+func (p endlessLesson) Lesson(step int, l engine.Lang, dark bool) (games.Page, error) {
 	return p.Painter.Lesson(min(max(1, step), p.LessonSteps()), l, dark)
 }
 

@@ -1,0 +1,90 @@
+package gamestest
+
+import (
+	"errors"
+	"fmt"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+)
+
+// Limits of a page of a lesson or a manual, in characters, and of how many there are.
+const (
+	maxPageTitle = 60
+	maxPageText  = 1500
+	maxPages     = 20
+	maxPageName  = 8 // what can be picked
+)
+
+// checkLesson draws every step in every language and look, and asks for those
+// that there are not.
+func checkLesson(g *games.Game) error {
+	steps := g.Painter.LessonSteps()
+	if steps < 0 || steps > maxPages {
+		return fmt.Errorf("%d steps", steps)
+	}
+	for _, step := range []int{-1, 0, steps + 1} {
+		if _, err := g.Painter.Lesson(step, lang.Languages[0], false); err == nil {
+			return fmt.Errorf("step %d of %d is no error", step, steps)
+		}
+	}
+	told := make(map[string]bool)
+	for step := 1; step <= steps; step++ {
+		if err := checkPage(g, told, func(l engine.Lang, dark bool) (games.Page, error) { return g.Painter.Lesson(step, l, dark) }); err != nil {
+			return fmt.Errorf("step %d %w", step, err)
+		}
+	}
+	return nil
+}
+
+// checkManual draws every page of the manual in every language and look, and asks for
+// one that there is not.
+func checkManual(g *games.Game) error {
+	m := g.Manual()
+	if m == nil {
+		return nil
+	}
+	if len(m.Pages) == 0 || len(m.Pages) > maxPages {
+		return fmt.Errorf("%d pages", len(m.Pages))
+	}
+	if _, err := m.Page("none", lang.Languages[0], false); err == nil {
+		return errors.New("a page that there is not is no error")
+	}
+	told := make(map[string]bool)
+	for _, page := range m.Pages {
+		if len(page) > maxPageName {
+			return fmt.Errorf("the name %q is too long", page)
+		}
+		if err := checkPage(g, told, func(l engine.Lang, dark bool) (games.Page, error) { return m.Page(page, l, dark) }); err != nil {
+			return fmt.Errorf("page %s %w", page, err)
+		}
+	}
+	return nil
+}
+
+// checkPage looks at a page in every language and look; told is what other pages say.
+func checkPage(g *games.Game, told map[string]bool, in func(l engine.Lang, dark bool) (games.Page, error)) error {
+	for _, l := range lang.Languages {
+		for _, dark := range []bool{false, true} {
+			page, err := in(l, dark)
+			if err == nil {
+				err = errors.Join(clean(g, page.Title, maxPageTitle), clean(g, page.Text, maxPageText))
+			}
+			if err == nil && page.Picture == nil {
+				err = errors.New("there is no picture")
+			}
+			if err == nil {
+				err = errors.Join(clean(g, page.Picture.Alt, maxAlt), fit(page.Picture))
+			}
+			if err != nil {
+				return fmt.Errorf("in %s: %w", l, err)
+			}
+			if !dark && told[page.Text] {
+				return fmt.Errorf("in %s says what another one says: %q", l, page.Text)
+			}
+			told[page.Text] = true
+		}
+	}
+	return nil
+}

@@ -1,0 +1,122 @@
+package bot_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/games/enanos"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// The manual's pages follow each other, and any of them can be chosen; it needs no game.
+func TestTheManualIsReadByPages(t *testing.T) {
+	w := start(t)
+	manual := enanos.Game().Manual()
+	page := w.shown(ana, mesa, "enanos rules")
+	at := func(name string) {
+		t.Helper()
+		title := "## " + manual.Title(name, engine.Spanish) + "\n"
+		w.Await(title, func() bool {
+			page = w.again(ana, page)
+			return strings.HasPrefix(page.Content, title)
+		})
+		if len(page.Attachments) != 1 || page.Attachments[0].Description == "" || page.Flags&64 == 0 {
+			t.Errorf("%s has the attachments %+v and the flags %d", name, page.Attachments, page.Flags)
+		}
+	}
+	turn := func(key engine.Code) {
+		t.Helper()
+		for _, c := range buttons(page) {
+			if c.Label != "" && strings.HasPrefix(c.Label, says(key)) {
+				w.press(ana, page, c.CustomID)
+				return
+			}
+		}
+		t.Fatalf("no button %q", says(key))
+	}
+	at(manual.Pages[0])
+	for _, name := range manual.Pages[1:] {
+		turn("button.next")
+		at(name)
+	}
+	turn("button.back")
+	at(manual.Pages[len(manual.Pages)-2])
+	for _, row := range page.Components {
+		for _, c := range row.Components {
+			if len(c.Options) == len(manual.Pages) {
+				w.press(ana, page, c.CustomID, "cards")
+			}
+		}
+	}
+	at("cards")
+}
+
+// The page is in the button, and nothing else: it serves days later, after a restart, in
+// any channel and in a direct message, in the reader's language and look.
+func TestAPageOfTheManualIsShownByAButtonOfAnyAge(t *testing.T) {
+	w := newWorld(t)
+	talk := chat.New(w.table(), w.games, w.config().Log)
+	manual := enanos.Game().Manual()
+	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
+		for _, theme := range []string{settings.Light, settings.Dark} {
+			must.Succeed(t, w.store.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: ana.ID}, map[string]string{settings.Theme: theme}))
+			page, err := manual.Page("areas", l, theme == settings.Dark)
+			must.Succeed(t, err)
+			for _, place := range []localdiscord.Channel{mesa, {ID: "1"}} {
+				a := asks(t, talk, ana, place, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "enanos:0:0:rules:areas", Private: true}})
+				if a.Kind != chat.Update || !a.Message.Private || !strings.Contains(a.Message.Content, page.Text) || !bytes.Equal(a.Message.Files[0].Data, page.Picture.PNG) {
+					t.Errorf("%s, %s: %q", l, theme, a.Message.Content)
+				}
+			}
+		}
+	}
+	for _, id := range []string{"enanos:0:0:rules:none", "enanos:0:0:rules:turn.dice", "azul:0:0:rules:turn"} {
+		if a := w.forge(marta, mesa, id); len(a.Message.Files) > 0 || a.Message.Content != says("chat.old-button") {
+			t.Errorf("%s: %q", id, a.Message.Content)
+		}
+	}
+	if a := w.forge(marta, mesa, "enanos:0:0:rules", "points"); !strings.Contains(a.Message.Content, manual.Title("points", engine.Spanish)) {
+		t.Errorf("chosen from the list: %q", a.Message.Content)
+	}
+}
+
+// Whatever page is shown keeps to Discord's limits, and no two components of it are the same.
+func TestPagesOfTheManualFit(t *testing.T) {
+	w := newWorld(t)
+	manual := enanos.Game().Manual()
+	for _, name := range manual.Pages {
+		for _, l := range []engine.Lang{engine.Spanish, engine.English} {
+			a := asks(t, chat.New(w.table(), w.games, w.config().Log), ana, mesa, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "enanos:0:0:rules:" + name, Private: true}})
+			var ids []string
+			for _, row := range a.Message.Rows {
+				if len(row) > message.ButtonsPerRow {
+					t.Errorf("%s has %d buttons in a row", name, len(row))
+				}
+				for _, c := range row {
+					switch c := c.(type) {
+					case message.Button:
+						ids = append(ids, c.ID.String())
+					case message.Select:
+						ids = append(ids, c.ID.String())
+						for _, o := range c.Options {
+							if message.Length(o.Label) > message.MaxChoice {
+								t.Errorf("%q is too long", o.Label)
+							}
+						}
+					}
+				}
+			}
+			if n := len(slices.Compact(slices.Sorted(slices.Values(ids)))); n != len(ids) || message.Length(a.Message.Content) > message.MaxContent || len(a.Message.Rows) > message.MaxRows {
+				t.Errorf("%s in %s: %q, %d characters", name, l, ids, message.Length(a.Message.Content))
+			}
+		}
+	}
+}

@@ -1,0 +1,175 @@
+package enanos
+
+import (
+	"strconv"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/render"
+	"sobremesa/render/sheet"
+)
+
+// ManualPages are the pages of the manual, in the order in which they are read.
+var ManualPages = []string{"turn", "build", "dice", "areas", "cards", "attack", "antwerp", "trade", "points", "signs"}
+
+// DrawManual draws a page of the manual, one of ManualPages, as a PNG file.
+func DrawManual(page string, words render.Words, theme sheet.Theme) []byte {
+	return sheet.PNG(drawManual(page, words, theme))
+}
+
+func drawManual(page string, words render.Words, theme sheet.Theme) *render.Canvas {
+	return layoutManual(page, words, theme).paint(sheet.Size)
+}
+
+// Numbers are the numbers of the rules, for all sentences that teach them: costs,
+// points, what there is of each thing; n1 to n15, card1 and does1 are how many there
+// are of the first development card, its name, and what it does.
+func Numbers() engine.Args {
+	// So most are: the options of a game may say otherwise, and so it says itself.
+	options := make(map[string]string)
+	for _, o := range (enanos.Rules{}).Info().Options {
+		options[o.Name] = o.Values[0]
+	}
+	args := engine.Args{
+		"goal": options[enanos.GoalOption], "train": enanos.Antwerp, "rounds": enanos.MaxRounds,
+		"shaftPoints": enanos.ShaftPoints, "minePoints": enanos.MinePoints, "industryPoints": enanos.IndustryPoints, "milestone": enanos.MilestonePoints,
+		"bigRail": enanos.BigRail, "bigTeam": enanos.BigTeam,
+		"rails": enanos.MaxRails, "shafts": enanos.MaxShafts, "mines": enanos.MaxMines, "mints": enanos.MaxMints, "dwarves": enanos.MaxDwarves,
+		"railCost": enanos.RailCost.Amounts(), "shaftCost": enanos.ShaftCost.Amounts(), "mineCost": enanos.MineCost.Amounts(), "mintCost": enanos.MintCost.Amounts(),
+		"dwarfCost": enanos.DwarfCost.Amounts(), "feedCost": enanos.FeedCost.Amounts(), "promoteCost": enanos.PromoteCost.Amounts(), "skilledCost": enanos.SkilledCost.Amounts(),
+		"strong": enanos.MaxStrong, "skill": enanos.SkillLevel, "industry": enanos.IndustryLevel, "top": enanos.MaxLevel,
+		"deck": enanos.DeckSize, "kept": enanos.MaxUnplayed, "safe": enanos.SafeCards, "perMint": enanos.SafePerMint,
+		"equal": enanos.EqualCards, "rate": enanos.BankRate, "good": enanos.GoodRate, "bribe": enanos.BribePrice, "offers": enanos.MaxOffers,
+		"resources": enanos.Stone.Supply(), "contraband": enanos.Diamond.Supply(),
+	}
+	for c := range enanos.Card(enanos.CardKinds) {
+		n := strconv.Itoa(int(c) + 1)
+		args["n"+n], args["card"+n], args["does"+n] = c.Copies(), c.Term(), engine.Term(aboutKey(c))
+	}
+	return args
+}
+
+// manualTile is a part of a page: signs in a line, and what they mean.
+type manualTile struct {
+	signs []spriteKey
+	key   string
+	wide  bool // as wide as the page
+}
+
+// manualSheet is a page of tiles, in so many columns; beside: the words stand beside the
+// signs, which take such a share of a tile's width, in per cent, and not below them.
+type manualSheet struct {
+	columns, beside int
+	tiles           []manualTile
+}
+
+var (
+	anArrow  = spriteKey{kind: kindArrow}
+	sabres   = spriteKey{kind: kindSabres}
+	aRailway = spriteKey{kind: kindRails}
+	aHood    = spriteKey{kind: kindHood}
+	aCrown   = spriteKey{kind: kindPoint}
+	aMedal   = spriteKey{kind: kindFirst}
+	aScroll  = spriteKey{kind: kindCards, lit: true}
+	aHand    = spriteKey{kind: kindCards}
+	aTown    = spriteKey{kind: kindAntwerp}
+)
+
+// theirs is a piece of somebody else.
+func theirs(key spriteKey) spriteKey {
+	key.nation = 1
+	return key
+}
+
+func anEvent(e enanos.Event) spriteKey { return spriteKey{kind: kindEvent, n: int(e)} }
+
+// priced is a piece, and the cards that it costs.
+func priced(piece spriteKey, cost enanos.Cards) []spriteKey {
+	signs := []spriteKey{piece}
+	for g := range enanos.Good(enanos.Goods) {
+		for range cost.Of(g) {
+			signs = append(signs, aGood(g))
+		}
+	}
+	return signs
+}
+
+// manualSheets are the pages that are made of tiles; areas and cards are tables.
+var manualSheets = map[string]manualSheet{
+	"turn": {1, 42, []manualTile{
+		{[]spriteKey{aTrain, aDie(3, true), aDie(5, false)}, "enanos.manual.turn-dice", false},
+		{[]spriteKey{aShaft, aMine, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.manual.turn-production", false},
+		{[]spriteKey{aDie(4, true), aDie(3, false), aHand, aRaider}, "enanos.manual.turn-seven", false},
+		{[]spriteKey{{kind: kindTrain}, aTown, aDwarf(2, true)}, "enanos.manual.turn-antwerp", false},
+		{[]spriteKey{aRail, aDwarf(1, true), sabres, aScroll, aGood(enanos.Gold)}, "enanos.manual.turn-actions", false},
+	}},
+	"build": {2, 0, []manualTile{
+		{priced(aRail, enanos.RailCost), "enanos.manual.build-rail", false},
+		{priced(aShaft, enanos.ShaftCost), "enanos.manual.build-shaft", false},
+		{priced(aMine, enanos.MineCost), "enanos.manual.build-mine", false},
+		{priced(aMint, enanos.MintCost), "enanos.manual.build-mint", false},
+		{priced(aDwarf(1, false), enanos.DwarfCost), "enanos.manual.build-dwarf", false},
+		{priced(spriteKey{kind: kindDwarf, n: 1, lit: true, fresh: true}, enanos.FeedCost), "enanos.manual.build-feed", false},
+		{priced(aDwarf(2, true), enanos.PromoteCost), "enanos.manual.build-promote", false},
+		{[]spriteKey{aMine, anArrow, anIndustry}, "enanos.manual.build-industry", false},
+	}},
+	"dice": {2, 0, []manualTile{
+		{[]spriteKey{aShaft, aGood(enanos.Copper)}, "enanos.manual.dice-shaft", false},
+		{[]spriteKey{aMine, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.manual.dice-mine", false},
+		{[]spriteKey{aGood(enanos.Coal), anArrow, aGood(enanos.Diamond), aGood(enanos.Iron), anArrow, aGood(enanos.Gold), aGood(enanos.Stone), anArrow, aGood(enanos.Ruby)}, "enanos.manual.dice-contraband", true},
+		{[]spriteKey{{kind: kindDisc, n: 5}, {kind: kindDisc, n: 1}}, "enanos.manual.dice-pips", false},
+		{[]spriteKey{aDie(4, true), aDie(3, false), aHand}, "enanos.manual.dice-seven", false},
+		{[]spriteKey{anEvent(enanos.Smugglers), anEvent(enanos.Smugglers), anEvent(enanos.Smugglers)}, "enanos.manual.dice-train", false},
+		{[]spriteKey{anEvent(1), anEvent(2), anEvent(3), aDie(2, true), aScroll}, "enanos.manual.dice-event", false},
+	}},
+	"attack": {1, 46, []manualTile{
+		{[]spriteKey{aDwarf(2, false), aGood(enanos.Coal), anArrow, {kind: kindDwarf, n: 2, lit: true, fresh: true}}, "enanos.manual.attack-feed", false},
+		{[]spriteKey{aDwarf(2, true), aDie(6, true), aDie(3, true), sabres, aDie(5, false), theirs(aDwarf(1, true))}, "enanos.manual.attack-dice", false},
+		{[]spriteKey{aDie(4, true), sabres, aDie(1, false), theirs(aShaft)}, "enanos.manual.attack-guard", false},
+		{[]spriteKey{theirs(spriteKey{kind: kindBuilding, piece: enanos.MinePiece, n: 1}), anArrow, theirs(aMine), anArrow, theirs(aShaft), anArrow, aShaft}, "enanos.manual.attack-building", false},
+		{[]spriteKey{theirs(aDwarf(3, true)), anArrow, theirs(aDwarf(2, false))}, "enanos.manual.attack-dwarf", false},
+	}},
+	"antwerp": {1, 42, []manualTile{
+		{[]spriteKey{{kind: kindTrain}, anArrow, anArrow, aTown}, "enanos.manual.antwerp-way", false},
+		{[]spriteKey{aMine, theirs(aMine), theirs(anIndustry)}, "enanos.manual.antwerp-strength", false},
+		{[]spriteKey{aDwarf(3, true), aDwarf(1, true), theirs(aDwarf(1, true))}, "enanos.manual.antwerp-defence", false},
+		{[]spriteKey{aDwarf(3, true), anArrow, aCrown}, "enanos.manual.antwerp-held", false},
+		{[]spriteKey{theirs(aMine), anArrow, theirs(aShaft)}, "enanos.manual.antwerp-fell", false},
+	}},
+	"trade": {1, 46, []manualTile{
+		{[]spriteKey{aGood(enanos.Wood), aGood(enanos.Wood), aGood(enanos.Wood), aGood(enanos.Coal), anArrow, aGood(enanos.Copper)}, "enanos.manual.trade-bank", false},
+		{[]spriteKey{aGood(enanos.Gold), aGood(enanos.Gold), anArrow, aGood(enanos.Diamond)}, "enanos.manual.trade-two", false},
+		{[]spriteKey{{kind: kindPlate}, aGood(enanos.Stone), anArrow, aGood(enanos.Iron), {kind: kindPlate, nation: 1}}, "enanos.manual.trade-players", false},
+		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.manual.trade-resources", false},
+		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, "enanos.manual.trade-contraband", false},
+	}},
+	"points": {2, 42, []manualTile{
+		{[]spriteKey{aShaft}, "enanos.manual.points-shaft", false},
+		{[]spriteKey{aMine}, "enanos.manual.points-mine", false},
+		{[]spriteKey{anIndustry}, "enanos.manual.points-industry", false},
+		{[]spriteKey{aCrown}, "enanos.manual.points-crown", false},
+		{[]spriteKey{aMedal, aRailway}, "enanos.manual.points-rails", false},
+		{[]spriteKey{aMedal, aHood}, "enanos.manual.points-dwarves", false},
+		{[]spriteKey{aCrown, aCrown, aCrown}, "enanos.manual.points-goal", true},
+	}},
+	"signs": {3, 30, []manualTile{
+		{[]spriteKey{aHand}, "enanos.manual.sign-hand", false},
+		{[]spriteKey{aScroll}, "enanos.manual.sign-scroll", false},
+		{[]spriteKey{aMint}, "enanos.manual.sign-mint", false},
+		{[]spriteKey{aRailway}, "enanos.manual.sign-rails", false},
+		{[]spriteKey{aHood}, "enanos.manual.sign-dwarves", false},
+		{[]spriteKey{aCrown}, "enanos.manual.sign-crown", false},
+		{[]spriteKey{aMedal}, "enanos.manual.sign-medal", false},
+		{[]spriteKey{{kind: kindArea, area: enanos.Technology, lit: true}}, "enanos.manual.sign-master", false},
+		{[]spriteKey{aRaider}, "enanos.manual.sign-raiders", false},
+		{[]spriteKey{aDwarf(2, false)}, "enanos.manual.sign-resting", false},
+		{[]spriteKey{{kind: kindDwarf, n: 2, lit: true, fresh: true}}, "enanos.manual.sign-fresh", false},
+		{[]spriteKey{aDwarf(2, true)}, "enanos.manual.sign-fed", false},
+		{[]spriteKey{{kind: kindDisc, n: 5}}, "enanos.manual.sign-disc", false},
+		{[]spriteKey{{kind: kindDisc, n: 4, lit: true}}, "enanos.manual.sign-lit", false},
+		{[]spriteKey{{kind: kindRing}}, "enanos.manual.sign-ring", false},
+		{[]spriteKey{{kind: kindPlate, nation: 2}}, "enanos.manual.sign-plate", false},
+		{[]spriteKey{{kind: kindBot}}, "enanos.manual.sign-bot", false},
+		{[]spriteKey{{kind: kindGone}}, "enanos.manual.sign-gone", false},
+	}},
+}
