@@ -231,10 +231,10 @@ func (s *Scene) antwerpText() string {
 // nearest to the others.
 func (s *Scene) milestonesText(name func(engine.Seat) string, won, open bool) (list []string) {
 	for i, m := range milestonesOf(&s.View) {
-		key := [...]string{"enanos.alt.rails-", "enanos.alt.dwarves-"}[i]
+		keys := [...]struct{ first, open string }{{"enanos.alt.rails-first", "enanos.alt.rails-open"}, {"enanos.alt.dwarves-first", "enanos.alt.dwarves-open"}}[i]
 		if m.owner != engine.Spectator {
 			if won {
-				list = append(list, s.Words(key+"first", engine.Args{"name": name(m.owner)}))
+				list = append(list, s.Words(keys.first, engine.Args{"name": name(m.owner)}))
 			}
 			continue
 		}
@@ -246,7 +246,7 @@ func (s *Scene) milestonesText(name func(engine.Seat) string, won, open bool) (l
 		for seat := range who.All() {
 			names = append(names, name(seat))
 		}
-		list = append(list, s.Words(key+"open", engine.Args{"points": enanos.MilestonePoints, "names": strings.Join(names, ", "), "has": has, "need": m.need}))
+		list = append(list, s.Words(keys.open, engine.Args{"points": enanos.MilestonePoints, "names": strings.Join(names, ", "), "has": has, "need": m.need}))
 	}
 	return list
 }
