@@ -49,6 +49,8 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 	case kind == byAnswer:
 		o := &v.Offers[m.N-1]
 		return "enanos.ask.reply", engine.Args{"offer": int(m.N), "maker": o.Maker, "get": o.Give.Amounts(), "pay": o.Want.Amounts()}
+	case m.Kind == enanos.KindDefend:
+		return "enanos.ask.defend", underAttack(v)
 	case m.Kind == enanos.KindPledge:
 		return "enanos.ask.pledge", engine.Args{"strength": v.Strength(), "own": v.Players[v.Viewer].FedLevels()}
 	}

@@ -25,6 +25,9 @@ func (more) Beside(view any, r games.Reader) games.Beside {
 	if v.Phase == enanos.Pledging {
 		b.Lines = append(b.Lines, games.Sentence{Key: "enanos.beside.strength", Args: engine.Args{"strength": v.Strength()}})
 	}
+	if v.Phase == enanos.Answering {
+		b.Lines = append(b.Lines, games.Sentence{Key: "enanos.beside.attacked", Args: underAttack(&v)})
+	}
 	if v.Phase != enanos.Acting {
 		return b
 	}

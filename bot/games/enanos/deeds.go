@@ -60,7 +60,7 @@ var deeds = map[enanos.Kind]deed{
 	enanos.KindFeed:    {groupDwarves, true, "enanos.say.feed", "enanos.deed.feed", asks{byDwarf: "enanos.ask.feed"}},
 	enanos.KindPromote: {groupDwarves, true, "enanos.say.promote", "enanos.deed.promote", asks{byDwarf: "enanos.ask.promote"}},
 	enanos.KindMove:    {groupDwarves, true, "enanos.say.move", "enanos.deed.move", asks{byDwarf: "enanos.ask.move", byHex: "enanos.ask.move-to"}},
-	enanos.KindAttack:  {groupAttack, true, "enanos.say.attack", "", asks{byDwarf: "enanos.ask.attack", byHex: "enanos.ask.attack-where"}},
+	enanos.KindAttack:  {groupAttack, false, "enanos.say.attack", "", asks{byDwarf: "enanos.ask.attack", byHex: "enanos.ask.attack-where"}},
 	enanos.KindChase:   {groupRaiders, true, "enanos.say.chase", "enanos.deed.chase", asks{byDwarf: "enanos.ask.chase"}},
 	enanos.KindBribe:   {groupRaiders, true, "enanos.say.bribe", "enanos.deed.bribe", asks{byGood: "enanos.ask.bribe"}},
 	enanos.KindAdvance: {groupContraband, true, "enanos.say.advance", "", asks{byArea: "enanos.ask.advance"}},
@@ -81,7 +81,7 @@ var deeds = map[enanos.Kind]deed{
 	enanos.KindLose:    {groupOrders, true, "enanos.say.lose", "", asks{byHex: "enanos.ask.lose"}},
 	enanos.KindChoose:  {groupOrders, false, "enanos.say.choose", "", asks{byArea: "enanos.ask.choose"}},
 	enanos.KindTake:    {groupOrders, false, "enanos.say.take", "", asks{byGood: "enanos.ask.take"}},
-	enanos.KindDefend:  {groupOrders, false, "enanos.say.defend", "", asks{byDwarf: "enanos.ask.defend", byNone: "enanos.ask.defend"}},
+	enanos.KindDefend:  {groupOrders, false, "enanos.say.defend", "", nil},
 
 	enanos.KindProduction: {groupOrders, false, "enanos.say.production", "enanos.deed.production", asks{byOrder: "enanos.ask.order-production"}},
 	enanos.KindRemedy:     {groupOrders, false, "enanos.say.remedy", "enanos.deed.remedy", asks{byOrder: "enanos.ask.order-remedy"}},

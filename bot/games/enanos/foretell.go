@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Foretell tells what a card does that is played, and what the level brings that
-// contraband is spent on.
+// Foretell tells what a card does that is played, what the level brings that
+// contraband is spent on, and the odds of an attack and of each answer to one.
 func (more) Foretell(view any, seat engine.Seat, move string) (games.Sentence, bool) {
 	v := view.(enanos.View)
 	m, err := enanos.Parse(move)
@@ -17,6 +17,10 @@ func (more) Foretell(view any, seat engine.Seat, move string) (games.Sentence, b
 		return games.Sentence{Key: "enanos.foretell.card", Args: engine.Args{"card": m.Card.Term(), "about": cards[m.Card].text}}, true
 	case m.Kind == enanos.KindAdvance:
 		return nextLevel(&v, m.Area), true
+	case m.Kind == enanos.KindAttack && v.Check(m) == nil:
+		return foretellAttack(&v, &m), true
+	case m.Kind == enanos.KindDefend && v.Check(m) == nil:
+		return games.Sentence{Key: "enanos.odds.defend", Args: underAttack(&v, enanos.Edge(m.From))}, true
 	}
 	return games.Sentence{}, false
 }

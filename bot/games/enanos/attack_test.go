@@ -1,0 +1,126 @@
+package enanos_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/engine/must"
+)
+
+// attacked is seat 0's turn, whose dwarf of level 3 at a ne reaches a mint's mine and a
+// resting dwarf of seat 1; three dwarves of seat 1 may guard.
+func attacked() enanos.View {
+	mine, _ := enanos.Hex(0).Corner(enanos.NorthEast)
+	other, _ := enanos.Hex(10).Corner(enanos.North)
+	from, _ := enanos.Hex(0).Side(enanos.NorthEast)
+	edge := func(h enanos.Hex) enanos.Edge { e, _ := h.Side(enanos.East); return e }
+	return view(func(v *enanos.View) {
+		v.Players[0].Dwarves[0] = enanos.Dwarf{Edge: from, Level: 3, Condition: enanos.Fed}
+		v.Players[0].Rails = enanos.Edges{}.With(from)
+		p := &v.Players[1]
+		p.Mines, p.Mints, p.Shafts = 1<<mine, 1<<mine, 1<<other
+		for i, level := range []uint8{1, 2, 2} {
+			p.Dwarves[i] = enanos.Dwarf{Edge: edge(enanos.Hex(10 + i)), Level: level, Condition: enanos.Fed}
+		}
+		p.Dwarves[3] = enanos.Dwarf{Edge: edge(15), Level: 3, Condition: enanos.Resting}
+	})
+}
+
+// The odds of each case that the board allows are said before an attack: without a guard,
+// and with a dwarf of each level that is fed; nothing is shown that the dice decide.
+func TestTheOddsOfAnAttackAreForetold(t *testing.T) {
+	v := attacked()
+	var attack string
+	for _, m := range v.Moves(nil) {
+		if m.Kind == enanos.KindAttack {
+			attack = enanos.Format(m, engine.Spanish)
+		}
+	}
+	s, ok := more.Foretell(v, 0, attack)
+	if !ok {
+		t.Fatalf("nothing is told of %q", attack)
+	}
+	text := lang.Text(engine.Spanish, s.Key, s.Args)
+	clean(t, attack, text, 800)
+	clean(t, attack, lang.Text(engine.English, s.Key, s.Args), 800)
+	odds, guarded := enanos.AttackOdds(3, 1), enanos.AttackOdds(3, 2)
+	for _, want := range []string{
+		"tira 3 dados",
+		fmt.Sprintf("\n· Sin guardia o con un enano de nivel 1: cae la acuñadura %.0f %%; el tuyo baja 1 nivel %.0f %%.", 100*odds.Wins(), 100*odds.Lost[1]),
+		fmt.Sprintf("\n· Con un enano de nivel 2 de guardia: cae la acuñadura %.0f %%, queda en pozo %.0f %%; el tuyo baja 1 nivel %.0f %%, baja 2 niveles %.0f %%.",
+			100*guarded.Wins(), 100*guarded.Won[2], 100*guarded.Lost[1], 100*guarded.Lost[2]),
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+	if n := strings.Count(text, "\n"); n != 2 {
+		t.Errorf("%d cases:\n%s", n, text)
+	}
+	if unseer := hosted.More.(games.Unseer); !unseer.Unseen(attack) {
+		t.Error("the board is shown as it would be after an attack")
+	}
+}
+
+// What is ordered in secret changes nothing of what the attacker is told: nobody but the
+// defender has it in their view.
+func TestADwarfThatIsAttackedDefendsItself(t *testing.T) {
+	v := attacked()
+	target, _ := enanos.Hex(0).Side(enanos.NorthWest)
+	v.Players[0].Rails = v.Players[0].Rails.With(target)
+	v.Players[1].Dwarves[3] = enanos.Dwarf{Edge: target, Level: 2, Condition: enanos.Resting}
+	m := enanos.Move{Kind: enanos.KindAttack, From: uint8(v.Players[0].Dwarves[0].Edge), Piece: enanos.DwarfPiece, To: uint8(target)}
+	if r := v.Check(m); r != nil {
+		t.Fatal(r)
+	}
+	s, _ := more.Foretell(v, 0, enanos.Format(m, engine.Spanish))
+	text, odds := lang.Text(engine.Spanish, s.Key, s.Args), enanos.AttackOdds(3, 2)
+	want := fmt.Sprintf("\n· Contra un enano de nivel 2: baja 1 nivel o más %.0f %%, cae %.0f %%; el tuyo baja 1 nivel %.0f %%, baja 2 niveles %.0f %%.",
+		100*odds.Wins(), 100*odds.Won[2], 100*odds.Lost[1], 100*odds.Lost[2])
+	if strings.Count(text, "\n") != 1 || !strings.Contains(text, want) {
+		t.Errorf("%q is not in\n%s", want, text)
+	}
+}
+
+// Who is asked how to defend reads by whom, what, with how much, and what each answer
+// brings; and so does everybody but the answers.
+func TestWhoDefendsIsToldTheOddsOfEachAnswer(t *testing.T) {
+	v := attacked()
+	mine, _ := enanos.Hex(0).Corner(enanos.NorthEast)
+	v.Phase, v.Viewer = enanos.Answering, 1
+	v.Fight = enanos.Fight{From: v.Players[0].Dwarves[0].Edge, Piece: enanos.MinePiece, At: uint8(mine), Defender: 1}
+	step, err := menu.Next(v, 1, nil, games.Reader{Lang: engine.Spanish})
+	must.Succeed(t, err)
+	for _, l := range lang.Languages {
+		clean(t, "the question", lang.Text(l, step.Question, step.Args), 1200)
+	}
+	text := lang.Text(engine.Spanish, step.Question, step.Args)
+	odds, alone := enanos.AttackOdds(3, 2), enanos.AttackOdds(3, 1)
+	for _, want := range []string{
+		"nivel 3: mina de " + mine.Name(),
+		fmt.Sprintf("(nivel 2): resistes el %.0f %%; si no, cae la acuñadura %.0f %%, queda en pozo %.0f %%.", 100*(1-odds.Wins()), 100*odds.Wins(), 100*odds.Won[2]),
+		fmt.Sprintf("(nivel 1): resistes el %.0f %%", 100*(1-alone.Wins())),
+		fmt.Sprintf("Ninguno: resistes el %.0f %%", 100*(1-alone.Wins())),
+		"nivel 1 no defiende mejor que ninguno",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+	if n := strings.Count(text, "\n· "); n != 4 {
+		t.Errorf("%d answers:\n%s", n, text)
+	}
+	said := strings.Join(lines(engine.Spanish, hosted.Beside(v, games.Reader{}).Lines), "\n")
+	if want := "nivel 3: mina de " + mine.Name() + "."; !strings.Contains(said, want) {
+		t.Errorf("%q is not in\n%s", want, said)
+	}
+	s, ok := more.Foretell(v, 1, "defiende nada")
+	if told := lang.Text(engine.Spanish, s.Key, s.Args); !ok || !strings.Contains(told, fmt.Sprintf("Sin enano resistes el %.0f %%", 100*(1-alone.Wins()))) {
+		t.Errorf("%q", told)
+	}
+}
