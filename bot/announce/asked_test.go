@@ -228,7 +228,7 @@ func TestWhoWasOfferedSomethingIsCalledWhenAwaitedLongAfter(t *testing.T) {
 	people := []string{"ana", "luis", "marta", "pablo"}
 	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
 		f := newFixture(t, "enanos")
-		f.begin(engine.Chosen{"goal": "15"}, people...)
+		f.begin(engine.Chosen{"goal": "15", "train": "7"}, people...)
 		for _, user := range people {
 			f.do(user, "siempre defensa pregunta")
 		}

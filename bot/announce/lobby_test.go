@@ -52,7 +52,7 @@ func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 func TestTheFirstBoardTellsWhatWasChosenForTheGame(t *testing.T) {
 	f := newFixture(t, "enanos")
 	f.begin(engine.Chosen{"goal": "9"}, "ana", "luis")
-	const line = "-# Meta: 9 puntos · Antártida: en el centro · Números 6 y 8: separados · sin límite · Abierta por <@ana>"
+	const line = "-# Meta: 9 puntos · Antártida: en el centro · Números 6 y 8: separados · Tren: 10 pasos · sin límite · Abierta por <@ana>"
 	if got := f.Memory.Last(); !strings.Contains(got.Message.Content, line) {
 		t.Errorf("%q lacks %q", got.Message.Content, line)
 	}

@@ -32,7 +32,7 @@ func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
 	var scenes []games.Scene
 	game.Painter = keeper{painter, &scenes}
 	f.hosts(game)
-	f.begin(nil, "ana", "luis", "marta")
+	f.begin(engine.Chosen{"train": "7"}, "ana", "luis", "marta")
 	var shown []bool // by moment
 	fights := 0      // in pictures
 	for f.play() {

@@ -29,7 +29,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 	}
 	for _, people := range [][]string{{"ana", "luis"}, {"ana", "luis", "marta", "pablo"}} {
 		f := newFixture(t, "enanos")
-		f.begin(engine.Chosen{"goal": "8"}, people...)
+		f.begin(engine.Chosen{"goal": "8", "train": "7"}, people...)
 		for _, user := range people {
 			for _, order := range []string{"siempre amberes pregunta", "siempre defensa pregunta"} {
 				must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.look().Ref(), sitting.Play(order, sitting.AnyBoard)))

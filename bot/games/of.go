@@ -8,11 +8,14 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Of is a game by its rules, its artificial players, weakest first, and its words.
+// Of is a game by its rules, its artificial players, weakest first, its words, and the
+// rules by which games go on that were begun under earlier versions; see engine.Host.
 // A painter, a menu, verbs and whatever else it gives are still to be added.
-func Of[S any, M comparable, V any](rules engine.Rules[S, M, V], players []engine.NamedPlayer[M, V], words fs.FS) *Game {
+func Of[S any, M comparable, V any](
+	rules engine.Rules[S, M, V], players []engine.NamedPlayer[M, V], words fs.FS, earlier ...engine.Earlier[V],
+) *Game {
 	g := &Game{
-		Rules: engine.Host(rules), Words: words,
+		Rules: engine.Host(rules, earlier...), Words: words,
 		Simulator: simulate.Of(rules, players, func(*V) simulate.Facts { return simulate.Facts{} }),
 		Perft:     perft.Of(rules, nil),
 	}

@@ -35,9 +35,13 @@ func Settings(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	return "-# " + strings.Join(facts, " · ")
 }
 
-// options are those of a game in words, as they were chosen.
+// options are those of a game in words, as they were chosen, without those that the
+// rules had not which it began under.
 func options(g *games.Game, h *sitting.Header, l engine.Lang) (list []string) {
 	for _, o := range g.Rules.Info().Options {
+		if len(h.Options.Chosen) > 0 && h.Options.Chosen[o.Name] == "" {
+			continue
+		}
 		label := engine.Term(g.Name() + ".option." + o.Name + ".label")
 		list = append(list, lang.Text(l, "lobby.option", engine.Args{"option": label, "value": OptionValue(g, h, o, l)}))
 	}

@@ -42,7 +42,7 @@ func TestOptionsAreToldAsTheyHoldForThoseWhoPlay(t *testing.T) {
 
 func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 	g := all.Games().Named("enanos")
-	h := &sitting.Header{Kind: "enanos", Creator: "1", Pace: 24 * time.Hour, Options: engine.Options{Chosen: engine.Chosen{"goal": "10"}},
+	h := &sitting.Header{Kind: "enanos", Creator: "1", Pace: 24 * time.Hour, Options: engine.Options{Chosen: engine.Chosen{"goal": "10", "antarctica": "centre", "numbers": "any", "train": "13"}},
 		Seats: []store.Seat{{User: "1", Name: "Ana"}, {Player: "peon"}, {Player: "peon"}}}
 	got := Settings(g, h, engine.English)
 	for _, want := range []string{"-# ", "10 points", "24 hours a turn", "artificial players: ", " 1", " 2", "<@1>"} {
@@ -50,7 +50,11 @@ func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 			t.Errorf("%q lacks %q", got, want)
 		}
 	}
-	if len(strings.Split(got, " · ")) != 6 || strings.Contains(got, "\n") {
+	if len(strings.Split(got, " · ")) != 7 || strings.Contains(got, "\n") || !strings.Contains(got, "13 steps") {
+		t.Errorf("%q", got)
+	}
+	delete(h.Options.Chosen, "train") // it began under rules that had no such option
+	if got := Settings(g, h, engine.English); len(strings.Split(got, " · ")) != 6 || strings.Contains(got, "steps") {
 		t.Errorf("%q", got)
 	}
 	h.Creator, h.Pace = store.Pseudonym("x"), 0

@@ -19,7 +19,7 @@ import (
 // options had names, and before tasks had owners, played three games in.
 func TestGamesOfAnEarlierReleaseGoOn(t *testing.T) {
 	f := newFixture(t)
-	f.Store = sqlitetest.Open(t, earlier(t))
+	f.Store = sqlitetest.Open(t, earlier(t, "games-v2.sql"))
 	f.Restart()
 	for range 10_000 { // those of that release have been made
 		f.By("")
@@ -67,10 +67,10 @@ func TestARecordOfAnEarlierReleaseReplays(t *testing.T) {
 	}
 }
 
-// earlier makes the database of that release, and returns its path.
-func earlier(t *testing.T) string {
+// earlier makes the database of an earlier release, and returns its path.
+func earlier(t *testing.T, dump string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "games-v2.sql"))
+	text, err := os.ReadFile(filepath.Join("testdata", dump))
 	must.Succeed(t, err)
 	path := filepath.Join(t.TempDir(), "earlier.db")
 	db, err := sql.Open("sqlite3", path)

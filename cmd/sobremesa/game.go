@@ -119,12 +119,14 @@ func (f *gameFlags) chosenOptions(info engine.Info) (engine.Chosen, error) {
 	return chosen, nil
 }
 
-// describeOptions writes options, all of which have a value, as they are
-// stored: "wall clasico", each preceded by a comma.
+// describeOptions writes options as they are stored: "wall clasico", each preceded by
+// a comma; none that has no value, which the rules of then had not.
 func describeOptions(info engine.Info, chosen engine.Chosen) string {
 	var b strings.Builder
 	for _, o := range info.Options {
-		fmt.Fprintf(&b, ", %s %s", o.Name, chosen[o.Name])
+		if value := chosen[o.Name]; value != "" {
+			fmt.Fprintf(&b, ", %s %s", o.Name, value)
+		}
 	}
 	return b.String()
 }

@@ -37,11 +37,13 @@ func (o jsonObject) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// optionFields are a game's options, all of which have a value.
+// optionFields are a game's options, without those that the rules of then had not.
 func optionFields(info engine.Info, chosen engine.Chosen) jsonObject {
 	var o jsonObject
 	for _, option := range info.Options {
-		o = append(o, jsonField{option.Name, chosen[option.Name]})
+		if value := chosen[option.Name]; value != "" {
+			o = append(o, jsonField{option.Name, value})
+		}
 	}
 	return o
 }

@@ -9,7 +9,7 @@ import (
 // Three mines and an industry stand: the strength is 4.
 const siegeBoard = `
 	seats 3
-	train 6
+	train 9
 	1 mine a n, c n
 	1 rail a nw, c ne
 	2 industry q s medicine
@@ -254,7 +254,7 @@ func TestCardsDrawnForAntwerpCountTowardsTheFour(t *testing.T) {
 }
 
 func TestWhereNobodyHasAMineNobodyGainsOrLoses(t *testing.T) {
-	s := rolling(t, "train 6\n1 shaft a n\n2 shaft q s")
+	s := rolling(t, "train 9\n1 shaft a n\n2 shaft q s")
 	told := antwerp(t, &s)
 	happened(t, told, AntwerpHeld, engine.Spectator, "strength", 0, "defence", 0)
 	phase(t, &s, Acting)

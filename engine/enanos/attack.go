@@ -98,14 +98,29 @@ func (s *State) guard() {
 	case AnswerAsk:
 		s.Phase = Answering
 	case AnswerAll:
-		best := uint8(0)
-		p := &s.Players[s.Fight.Defender]
-		for i := range p.Dwarves {
-			if d := &p.Dwarves[i]; d.Level > best && d.defending() {
-				best, s.Fight.Guard = d.Level, d.Edge
-			}
+		s.Fight.Guard = s.Players[s.Fight.Defender].guard(1)
+	case AnswerVeteran:
+		s.Fight.Guard = s.Players[s.Fight.Defender].guard(VeteranLevel)
+	}
+}
+
+// firstDefence is the standing order for attacks that holds until another one is given.
+func (t *Table) firstDefence() Answer {
+	if t.early {
+		return AnswerAll
+	}
+	return AnswerVeteran
+}
+
+// guard is where the first of the player's dwarves of the highest level stands that
+// can defend and is of some level at least; nowhere when there is none.
+func (p *Player) guard(least uint8) (e Edge) {
+	for i := range p.Dwarves {
+		if d := &p.Dwarves[i]; d.Level >= least && d.defending() {
+			e, least = d.Edge, d.Level+1
 		}
 	}
+	return e
 }
 
 func (v seatView) checkDefend(e Edge) *engine.Refusal {

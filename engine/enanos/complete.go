@@ -23,7 +23,7 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 	moves := v.Moves(nil)
 	moves = append(moves, v.drafts(typed)...)
 	if len(v.Unlisted()) > 0 {
-		moves = append(moves, Orders()...)
+		moves = append(moves, v.Orders()...)
 	}
 	wishes := wishesOf(typed)
 	if len(wishes) == 0 {

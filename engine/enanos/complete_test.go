@@ -47,8 +47,8 @@ func TestWhatIsTypedIsCompleted(t *testing.T) {
 			t.Errorf("%q: %s, want %s", typed, strings.Join(got, ", "), want)
 		}
 	}
-	if got, _ := v.Complete(""); len(got) != len(all)+18 {
-		t.Errorf("%d moves for nothing typed, want %d and 18 orders", len(got), len(all))
+	if got, _ := v.Complete(""); len(got) != len(all)+19 {
+		t.Errorf("%d moves for nothing typed, want %d and 19 orders", len(got), len(all))
 	}
 	other := s.View(1)
 	list, _ := other.Complete("")
@@ -145,7 +145,7 @@ func TestWhyNothingComesOfWhatIsTyped(t *testing.T) {
 func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
 	s := position(t, richRing)
 	v := s.View(0)
-	for _, m := range append(v.Moves(nil), Orders()...) {
+	for _, m := range append(v.Moves(nil), v.Orders()...) {
 		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
 			text := Format(m, lang)
 			for n := 1; n < len(text); n += 4 {

@@ -50,7 +50,7 @@ func (s *State) proceed() {
 				return
 			}
 		case stepAntwerp:
-			if s.Train >= Antwerp {
+			if s.InAntwerp() {
 				s.arrive()
 				return
 			}

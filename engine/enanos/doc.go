@@ -57,6 +57,12 @@
 //   - A player who is asked, and then orders to offer all or none, has answered by that.
 //     One whose order answered when the train came offers what the order said then.
 //
+// # Versions
+//
+// Of version 2 are the way of the train, chosen among 7, 10 and 13 steps, and the
+// standing order that only dwarves from level 2 up guard buildings, which stands at first. Games of
+// version 1 go on by [First].
+//
 // A player's nation is its seat; that another one may be chosen is the host's.
 //
 // The package knows no Discord, no storage, no pictures, and no language beyond

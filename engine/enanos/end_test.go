@@ -90,8 +90,8 @@ func TestStandingOrdersAreGivenAtAnyTimeAndAreSecretOrNot(t *testing.T) {
 			t.Errorf("%v is told to %b", e, e.To)
 		}
 	}
-	play(t, &s, "2: always remedy least\n2: always iron mixed\n2: always antwerp all\n2: always defence strongest")
-	if s.Players[1].Production != (Production{}) || s.secrets[1].Antwerp != AnswerAll || s.secrets[1].Defence != AnswerAll {
+	play(t, &s, "2: always remedy least\n2: always iron mixed\n2: always antwerp all\n2: always defence veteran")
+	if s.Players[1].Production != (Production{}) || s.secrets[1].Antwerp != AnswerAll || s.secrets[1].Defence != AnswerVeteran {
 		t.Error("the orders are not as at first")
 	}
 	refused(t, &s, "2: always remedy gold", NotResource, "good", Gold.Term())
@@ -102,7 +102,7 @@ func TestStandingOrdersAreGivenAtAnyTimeAndAreSecretOrNot(t *testing.T) {
 func TestStandingOrdersAreOfWhatThereIs(t *testing.T) {
 	s := position(t, "1 shaft e n")
 	for _, m := range []Move{
-		{Kind: KindAntwerp, N: 3}, {Kind: KindDefence, N: 3}, {Kind: KindDefence, N: 255}, {Kind: KindProduction, Good: Iron, N: 2},
+		{Kind: KindAntwerp, N: uint8(AnswerVeteran)}, {Kind: KindDefence, N: 4}, {Kind: KindDefence, N: 255}, {Kind: KindProduction, Good: Iron, N: 2},
 		{Kind: KindProduction, Good: Wood}, {Kind: KindRemedy, Good: Ruby, N: 1}, {Kind: KindRemedy, Good: Wood}, {Kind: KindRemedy, N: 2},
 		{Kind: KindAntwerp, Good: Wood}, {Kind: KindAntwerp, Whom: 1},
 	} {

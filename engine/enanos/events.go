@@ -112,7 +112,7 @@ const (
 	// PrefersProduction: Args: "good", "double". PrefersRemedy: Args: "good", or "least".
 	PrefersProduction engine.Code = "enanos.prefers-production"
 	PrefersRemedy     engine.Code = "enanos.prefers-remedy"
-	// OrderedAntwerp, OrderedDefence: Args: "answer" (0 all or the strongest, 1 none, 2 ask), for the player who orders alone.
+	// OrderedAntwerp, OrderedDefence: Args: "answer" (0 all or the one of the highest level, 1 none, 2 ask, 3 the one of the highest level from 2 up), for the player who orders alone.
 	OrderedAntwerp engine.Code = "enanos.ordered-antwerp"
 	OrderedDefence engine.Code = "enanos.ordered-defence"
 	// TurnEnded: of the seat. Ended: the game is over. Args: "rounds" (whether they were up), "seats" (at the goal).

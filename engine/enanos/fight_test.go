@@ -23,6 +23,7 @@ func TestAFightForABuildingCostsTheAttackerLevelsAndTheGuardNone(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			s := position(t, ring+"2 rail f e\n2 mine e se")
 			s.Players[0].Dwarves[0] = Dwarf{Edge: edgeOf(t, "e ne"), Level: uint8(test.attacker), Condition: Fed}
+			s.secrets[1].Defence = AnswerAll
 			if test.guard > 0 {
 				s.Players[1].Dwarves[0] = Dwarf{Edge: edgeOf(t, "f e"), Level: uint8(test.guard), Condition: Fed}
 			}

@@ -48,8 +48,16 @@ func (v seatView) forms() []engine.Form[Move] {
 			}
 			return Move{}
 		}),
-		v.orderForm(FormAntwerp, KindAntwerp, randomAnswer),
-		v.orderForm(FormDefence, KindDefence, randomAnswer))
+		v.orderForm(FormAntwerp, KindAntwerp, func(rng *rand.Rand) Move {
+			return Move{N: uint8(rng.IntN(int(answersTo(KindAntwerp))))}
+		}),
+		v.orderForm(FormDefence, KindDefence, func(rng *rand.Rand) Move {
+			n := answersTo(KindDefence)
+			if v.early {
+				n = uint8(AnswerVeteran)
+			}
+			return Move{N: uint8(rng.IntN(int(n)))}
+		}))
 }
 
 // form declares the moves of a kind that check accepts.
@@ -61,7 +69,7 @@ func (v seatView) form(code engine.Code, kind Kind, sample func(rng *rand.Rand) 
 
 func (v seatView) orderForm(code engine.Code, kind Kind, sample func(rng *rand.Rand) Move) engine.Form[Move] {
 	return engine.Form[Move]{Code: code, Order: true,
-		Has: func(m Move) bool { return m.Kind == kind && m.tidy() && checkOrder(&m) == nil },
+		Has: func(m Move) bool { return m.Kind == kind && m.tidy() && v.checkOrder(&m) == nil },
 		Sample: func(rng *rand.Rand) Move {
 			m := sample(rng)
 			m.Kind = kind
@@ -69,8 +77,6 @@ func (v seatView) orderForm(code engine.Code, kind Kind, sample func(rng *rand.R
 		},
 	}
 }
-
-func randomAnswer(rng *rand.Rand) Move { return Move{N: uint8(rng.IntN(int(answers)))} }
 
 // most is how many cards of a kind a random offer wants or gives.
 const most = 2

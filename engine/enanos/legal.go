@@ -106,6 +106,8 @@ const (
 	GoodsDue engine.Code = "enanos.goods-due"
 	// CardsDue: development cards are to be discarded, no goods. Args: "n".
 	CardsDue engine.Code = "enanos.cards-due"
+	// NotThen: the rules that the game was begun under have no such order. Args: none.
+	NotThen engine.Code = "enanos.not-then"
 	// NotResource: Args: "good".
 	NotResource engine.Code = "enanos.not-resource"
 	// NobodyThere: Args: "seats" (who would do).

@@ -91,7 +91,7 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 	match := engine.MatchAt(Rules{}, s)
 	v := s.View(0)
 	tried, asked, seen := 0, 0, map[Kind]int{}
-	for _, m := range append(v.Moves(nil), Orders()...) {
+	for _, m := range append(v.Moves(nil), v.Orders()...) {
 		if seen[m.Kind]++; seen[m.Kind] > 2 {
 			continue
 		}

@@ -98,14 +98,28 @@ func (p Piece) Term() engine.Term { return pieces[p].one }
 // Answer is what a standing order says when dwarves are asked for.
 type Answer uint8
 
-// The answers: all dwarves, or the strongest one; none; or the player is asked.
+// The answers: all dwarves, or the one of the highest level; none; or the player is
+// asked. AnswerVeteran, of a defence alone, is the one of the highest level from
+// VeteranLevel up: a dwarf of level 1 rolls no more dice than nobody.
 const (
 	AnswerAll Answer = iota
 	AnswerNone
 	AnswerAsk
+	AnswerVeteran
 
 	answers
 )
+
+// VeteranLevel is from which level on a dwarf defends better than nobody.
+const VeteranLevel = 2
+
+// answersTo are how many answers there are to what an order about dwarves is about.
+func answersTo(kind Kind) uint8 {
+	if kind == KindDefence {
+		return uint8(answers)
+	}
+	return uint8(AnswerVeteran)
+}
 
 // Production is a player's standing preference.
 type Production struct {

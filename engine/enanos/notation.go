@@ -89,8 +89,8 @@ var orderWords = [kinds]struct {
 	about   word
 	answers [answers]word
 }{
-	KindAntwerp: {wordAntwerp, [answers]word{wordAll, wordNone, wordAsk}},
-	KindDefence: {wordDefence, [answers]word{wordStrongest, wordNone, wordAsk}},
+	KindAntwerp: {about: wordAntwerp, answers: [answers]word{wordAll, wordNone, wordAsk}},
+	KindDefence: {wordDefence, [answers]word{wordStrongest, wordNone, wordAsk, wordVeteran}},
 }
 
 // Format writes a move in its canonical form, in Spanish unless lang is English.

@@ -1,6 +1,10 @@
 package enanos
 
-import "sobremesa/engine"
+import (
+	"slices"
+
+	"sobremesa/engine"
+)
 
 // preferable are the resources, by their bits, whose mines leave a choice.
 const preferable = 1<<Stone | 1<<Iron | 1<<Coal
@@ -8,8 +12,13 @@ const preferable = 1<<Stone | 1<<Iron | 1<<Coal
 // order reports whether the move gives a standing order.
 func (m *Move) order() bool { return m.Kind.verb() == KindProduction }
 
-// Orders are all standing orders, in the order in which they are offered.
-func Orders() (list []Move) {
+// Orders are the standing orders that the viewer may give, in the order in which they
+// are offered.
+func (v *View) Orders() []Move {
+	return slices.DeleteFunc(everyOrder(), func(m Move) bool { return v.of().checkOrder(&m) != nil })
+}
+
+func everyOrder() (list []Move) {
 	for _, g := range []Good{Stone, Iron, Coal} {
 		list = append(list, Move{Kind: KindProduction, Good: g}, Move{Kind: KindProduction, Good: g, N: 1})
 	}
@@ -17,15 +26,18 @@ func Orders() (list []Move) {
 	for g := range Good(Resources) {
 		list = append(list, Move{Kind: KindRemedy, Good: g, N: 1})
 	}
-	for n := range uint8(answers) {
-		list = append(list, Move{Kind: KindAntwerp, N: n}, Move{Kind: KindDefence, N: n})
+	for n := range answersTo(KindAntwerp) {
+		list = append(list, Move{Kind: KindAntwerp, N: n})
+	}
+	for _, answer := range []Answer{AnswerVeteran, AnswerAll, AnswerNone, AnswerAsk} {
+		list = append(list, Move{Kind: KindDefence, N: uint8(answer)})
 	}
 	return list
 }
 
 // checkOrder is why a standing order can't be given; nothing depends on who
 // gives it, or when.
-func checkOrder(m *Move) *engine.Refusal {
+func (v seatView) checkOrder(m *Move) *engine.Refusal {
 	switch m.Kind {
 	case KindProduction:
 		if preferable>>m.Good&1 == 0 {
@@ -42,8 +54,11 @@ func checkOrder(m *Move) *engine.Refusal {
 			return engine.Refuse(WrongNumber, "n", 1)
 		}
 	default:
-		if m.N >= uint8(answers) {
-			return engine.Refuse(WrongNumber, "n", int(answers)-1)
+		if n := answersTo(m.Kind); m.N >= n {
+			return engine.Refuse(WrongNumber, "n", int(n)-1)
+		}
+		if m.Kind == KindDefence && Answer(m.N) == AnswerVeteran && v.early {
+			return engine.Refuse(NotThen)
 		}
 	}
 	return nil
@@ -53,7 +68,7 @@ func checkOrder(m *Move) *engine.Refusal {
 // says, that is their answer, unless it says to ask: chance shows what it is, as if
 // the order had stood before.
 func (s *State) command(seat engine.Seat, m *Move) error {
-	if r := checkOrder(m); r != nil {
+	if r := s.of(seat).checkOrder(m); r != nil {
 		return r
 	}
 	defer s.noteAsked(s.Phase)

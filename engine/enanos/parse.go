@@ -243,8 +243,8 @@ func (r *reading) saidNothing() bool { return r.said[wordNothing] || r.said[word
 
 // answer is what an order about dwarves says.
 func (r *reading) answer(kind Kind) (uint8, *engine.Refusal) {
-	for n, w := range orderWords[kind].answers {
-		if r.said[w] {
+	for n, w := range slices.Backward(orderWords[kind].answers[:]) { // the strongest veteran is a veteran
+		if w != noWord && r.said[w] {
 			return uint8(n), nil
 		}
 	}

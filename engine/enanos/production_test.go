@@ -25,7 +25,7 @@ func TestHexesProduceForAllAroundThem(t *testing.T) {
 	hand(t, &s, 1, "2 stone 1 ruby")
 	hand(t, &s, 2, "1 stone 1 ruby")
 	happened(t, told, Produced, 0, "goods", goodsIn(t, "2 stone 1 ruby").terms())
-	happened(t, told, TrainMoved, engine.Spectator, "steps", 1, "left", 6)
+	happened(t, told, TrainMoved, engine.Spectator, "steps", 1, "left", 9)
 	phase(t, &s, Acting)
 }
 

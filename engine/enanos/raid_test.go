@@ -143,7 +143,7 @@ func TestATheftLetsAllOffersOfTheVictimLapse(t *testing.T) {
 
 func TestTheSevenOnWhichTheTrainArrivesReleasesTheRaidersForTheActions(t *testing.T) {
 	s := rolling(t, `
-		train 6
+		train 9
 		1 shaft b n
 		1 rail b nw
 		1 hand 4 gold

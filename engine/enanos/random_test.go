@@ -33,9 +33,10 @@ func randomGames(t *testing.T, usual int) int {
 	return n
 }
 
-// randomGame plays a game of random moves and shows each before it is played.
+// randomGame plays a game of random moves and shows each before it is played. The train
+// makes seven steps: what follows from a siege is seldom enough.
 func randomGame(t testing.TB, seats int, rng *rand.Rand, each func(s *State, seat engine.Seat, m Move)) State {
-	s, err := Rules{}.Start(engine.Options{Seats: seats})
+	s, err := Rules{}.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{TrainOption: "7"}})
 	must.Succeed(t, err)
 	for n := 0; s.Phase != Over; n++ {
 		if n == 50_000 {

@@ -16,7 +16,7 @@ var (
 )
 
 func (Rules) Info() engine.Info {
-	return engine.Info{Name: "enanos", Version: 1, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
+	return engine.Info{Name: "enanos", Version: 2, MinSeats: 2, MaxSeats: MaxSeats, Options: options()}
 }
 
 // Start begins a game.
@@ -93,7 +93,7 @@ func (v *View) Check(m Move) *engine.Refusal {
 	case !v.has(v.Viewer) || !m.tidy():
 		return engine.Refuse(NotNow, "phase", v.Phase.Term())
 	case m.order():
-		return checkOrder(&m)
+		return v.of().checkOrder(&m)
 	case v.Phase == Acting && m.answer(): // says which offer it can't answer, out of turn too
 	case !v.ToMove().Has(v.Viewer):
 		return engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())

@@ -14,7 +14,7 @@ func TestASampleLooksLikeThePositionAndCanBePlayed(t *testing.T) {
 	looked, other := map[Phase]int{}, 0
 	for seed := range uint64(40) {
 		rng := rand.New(rand.NewPCG(seed, 21))
-		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3), Chosen: engine.Chosen{GoalOption: "20"}})
+		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3), Chosen: engine.Chosen{GoalOption: "20", TrainOption: "7"}})
 		must.Succeed(t, err)
 		for s.Phase != Over {
 			if s.Phase > Rolling && (looked[s.Phase] < 20 || rng.IntN(200) == 0) {

@@ -47,7 +47,7 @@ func TestWhatIsHiddenStaysHiddenWhereItMatters(t *testing.T) {
 	differ := 0
 	for seed := range uint64(12) {
 		rng := rand.New(rand.NewPCG(seed, 8))
-		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3), Chosen: engine.Chosen{GoalOption: "20"}})
+		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3), Chosen: engine.Chosen{GoalOption: "20", TrainOption: "7"}})
 		must.Succeed(t, err)
 		for s.Phase != Over {
 			seldom := s.Phase > Rolling && s.Phase != Acting && close[s.Phase] < 40

@@ -13,6 +13,7 @@ const (
 	GoalOption       = "goal"       // points: 8 to 20
 	AntarcticaOption = "antarctica" // where it lies
 	NumbersOption    = "numbers"    // whether 6 and 8 may touch
+	TrainOption      = "train"      // steps to Antwerp: 7, 10 or 13
 
 	InTheCentre = "centre"
 	Anywhere    = "anywhere"
@@ -32,6 +33,7 @@ func options() []engine.Option {
 		{Name: GoalOption, Values: slices.Clone(goals)},
 		{Name: AntarcticaOption, Values: []string{InTheCentre, Anywhere}},
 		{Name: NumbersOption, Values: []string{Apart, Touching}},
+		{Name: TrainOption, Values: []string{"10", "7", "13"}},
 	}
 }
 
@@ -41,8 +43,9 @@ const centre = Hex(9)
 // start is the position before the first move; the options are settled.
 func start(o engine.Options) State {
 	goal, _ := strconv.Atoi(o.Chosen[GoalOption])
+	way, _ := strconv.Atoi(o.Chosen[TrainOption])
 	s := State{Table: Table{
-		Seats: uint8(o.Seats), Goal: uint8(min(goal, MaxGoal(o.Seats))), Free: o.Chosen[NumbersOption] == Touching,
+		Seats: uint8(o.Seats), Goal: uint8(min(goal, MaxGoal(o.Seats))), Free: o.Chosen[NumbersOption] == Touching, Way: uint8(way),
 		Bank: wholeBank, Decks: [Areas]uint8{deckSize, deckSize, deckSize},
 		RailBaron: engine.Spectator, Captain: engine.Spectator, Victim: engine.Spectator,
 	}, decks: deckOf()}
@@ -51,6 +54,7 @@ func start(o engine.Options) State {
 	}
 	for i := range s.Order[:o.Seats] {
 		s.Order[i] = engine.Seat(i)
+		s.secrets[i].Defence = s.firstDefence()
 	}
 	s.tied = 1<<(o.Seats-1) - 1
 	if o.Chosen[AntarcticaOption] == InTheCentre {

@@ -19,8 +19,6 @@ const (
 
 	// MaxOffers a turn, of all players together.
 	MaxOffers = 10
-	// Antwerp is where the train is after its last step; at first it is at 0.
-	Antwerp = 7
 	// MaxRounds after which the game ends all the same.
 	MaxRounds = 60
 
@@ -138,7 +136,9 @@ type Player struct {
 type Table struct {
 	Seats      uint8
 	Goal       uint8
-	Free       bool // 6 and 8 may touch
+	Free       bool  // 6 and 8 may touch
+	Way        uint8 // steps of the train to Antwerp
+	early      bool  // begun under version 1 of the rules; see First
 	Phase      Phase
 	step       step
 	Terrain    [Hexes]Terrain
@@ -151,7 +151,7 @@ type Table struct {
 	Turns      uint16                // that are over
 	Event      Event                 // of the last dice
 	Red, White uint8                 // the last dice; 0 before the first
-	Train      uint8                 // steps it has made; Antwerp when it is there
+	Train      uint8                 // steps it has made, at most Way
 	Released   bool                  // the raiders: the train has been in Antwerp
 	Raiders    Hex
 	Bank       Cards
@@ -210,6 +210,9 @@ func (t *Table) Active() engine.Seat {
 	}
 	return t.Order[t.At]
 }
+
+// InAntwerp reports whether the train is there.
+func (t *Table) InAntwerp() bool { return t.Train == t.Way }
 
 // has reports whether a seat is a player's.
 func (t *Table) has(seat engine.Seat) bool { return seat >= 0 && seat < engine.Seat(t.Seats) }

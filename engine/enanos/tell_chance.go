@@ -63,7 +63,7 @@ func (t *teller) rolled(m *Move) {
 	sum := m.Dice[0] + m.Dice[1]
 	t.all(Rolled, b.Active(), "event", Event(m.N).Term(), "red", int(m.Dice[0]), "white", int(m.Dice[1]), "sum", int(sum))
 	if Event(m.N) == Smugglers {
-		t.all(TrainMoved, engine.Spectator, "steps", int(a.Train), "left", Antwerp-int(a.Train))
+		t.all(TrainMoved, engine.Spectator, "steps", int(a.Train), "left", int(a.Way-a.Train))
 	}
 	if sum == 7 {
 		for seat := range engine.Seat(b.Seats) {

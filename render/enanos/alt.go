@@ -40,7 +40,7 @@ func (s *Scene) describe(d detail) string {
 		said = append(said, s.dice())
 	}
 	if v.Phase > enanos.Numbering {
-		said = append(said, s.Words("enanos.alt.train", engine.Args{"left": enanos.Antwerp - int(v.Train)}),
+		said = append(said, s.Words("enanos.alt.train", engine.Args{"left": int(v.Way - v.Train)}),
 			s.antwerpText(), s.Words("enanos.alt.raiders", engine.Args{"hex": v.Raiders.Name()}))
 	}
 	if f, ok := s.lastFight(); ok {

@@ -57,11 +57,11 @@ func (p *plan) band(s *Scene) {
 	}
 	in := image.Rect(2*sheet.Margin, r.Min.Y-2, sheet.Width-sheet.Margin, r.Max.Y-10)
 	in.Max.X = p.balance(s, in) - sheet.Margin
-	if left := enanos.Antwerp - int(v.Train); left > 0 {
+	if left := int(v.Way - v.Train); left > 0 {
 		text := s.Words("enanos.picture.steps", engine.Args{"n": left})
 		in.Max.X = p.say(text, render.Style{Face: render.Strong, Size: 40}, image.Rect(in.Max.X-220, in.Min.Y, in.Max.X, in.Max.Y), sheet.Right, p.look.OnBar).Min.X - 2*sheet.Margin
 	}
-	p.way(int(v.Train), enanos.Antwerp, in)
+	p.way(int(v.Train), int(v.Way), in)
 }
 
 // balance places the smugglers' strength, the mines, against the levels of the fed dwarves,

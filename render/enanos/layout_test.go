@@ -183,6 +183,34 @@ func TestHexesThatProducedAreLit(t *testing.T) {
 	}
 }
 
+// The train's way has as many places as the train makes steps, and room for all.
+func TestTheWayOfTheTrainHasAStopForEachStep(t *testing.T) {
+	s := crowded(t, spanish)
+	for _, way := range []uint8{7, 10, 13} {
+		for train := range way + 1 {
+			s.View.Way, s.View.Train = way, train
+			p := layoutTable(&s)
+			faults(t, p, p.size)
+			stops, passed, trains := 0, 0, 0
+			for _, e := range p.pieces {
+				switch {
+				case e.sprite.kind == kindTrain:
+					trains++
+				case e.sprite.kind == kindStation && e.sprite.lit:
+					passed++
+				case e.sprite.kind == kindStation:
+					stops++
+				case e.sprite.kind == kindAntwerp && e.ringed != (train == way):
+					t.Errorf("step %d of %d: Antwerp is ringed: %v", train, way, e.ringed)
+				}
+			}
+			if passed != int(train) || passed+trains+stops != int(way) {
+				t.Errorf("step %d of %d: %d stops behind it, %d trains, %d ahead", train, way, passed, trains, stops)
+			}
+		}
+	}
+}
+
 // crowded is a table with all pieces of all players on it, and offers.
 func crowded(t *testing.T, words render.Words) Scene {
 	r := play(4, 5, true)

@@ -101,7 +101,7 @@ var lessonSteps = [LessonSteps]struct {
 
 // lessonScene replays the lesson's game up to the moment that a step shows.
 func lessonScene(step int, words render.Words, theme sheet.Theme) *Scene {
-	rules := enanos.Rules{}
+	rules := enanos.First{} // which it was played by
 	s, err := rules.Start(engine.Options{Seats: 3})
 	for text := range strings.Lines(lessonMoves) {
 		if err != nil {

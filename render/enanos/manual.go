@@ -31,7 +31,7 @@ func Numbers() engine.Args {
 		options[o.Name] = o.Values[0]
 	}
 	args := engine.Args{
-		"goal": options[enanos.GoalOption], "train": enanos.Antwerp, "rounds": enanos.MaxRounds,
+		"goal": options[enanos.GoalOption], "train": options[enanos.TrainOption], "rounds": enanos.MaxRounds,
 		"shaftPoints": enanos.ShaftPoints, "minePoints": enanos.MinePoints, "industryPoints": enanos.IndustryPoints, "milestone": enanos.MilestonePoints,
 		"bigRail": enanos.BigRail, "bigTeam": enanos.BigTeam,
 		"rails": enanos.MaxRails, "shafts": enanos.MaxShafts, "mines": enanos.MaxMines, "mints": enanos.MaxMints, "dwarves": enanos.MaxDwarves,

@@ -65,7 +65,7 @@ func TestSiegesAreReadFromEvents(t *testing.T) {
 			for at := 1; at < len(r.States); at++ {
 				s := r.scene(at, 1, engine.Spectator)
 				g, ok := SiegeOf(&s.View, s.Since)
-				if decided := r.States[at-1].Train == enanos.Antwerp && r.States[at].Train == 0; ok != decided {
+				if decided := r.States[at-1].InAntwerp() && r.States[at].Train == 0; ok != decided {
 					t.Fatalf("a siege is decided: %v, and read: %v", decided, ok)
 				}
 				if !ok {
@@ -124,10 +124,10 @@ func TestTheLastSiegeIsFound(t *testing.T) {
 	frames := r.Frames(engine.Spectator)
 	began, last := 0, 0
 	for n := len(frames) - 1; n >= 0; n-- {
-		if n < len(frames)-1 && r.States[n].Train == enanos.Antwerp && r.States[n+1].Train == 0 && last == 0 {
+		if n < len(frames)-1 && r.States[n].InAntwerp() && r.States[n+1].Train == 0 && last == 0 {
 			last = n + 1
 		}
-		if last > 0 && began == 0 && r.States[n].Train == enanos.Antwerp && r.States[n-1].Train != enanos.Antwerp {
+		if last > 0 && began == 0 && r.States[n].InAntwerp() && !r.States[n-1].InAntwerp() {
 			began = n
 		}
 		g, from, at, ok := LastSiege(frames, n)

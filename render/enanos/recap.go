@@ -75,7 +75,7 @@ func LastSiege(frames []engine.Frame, n int) (g Siege, began, at int, ok bool) {
 // isInAntwerp reports whether the train stands there at a moment.
 func isInAntwerp(f *engine.Frame) bool {
 	v, ok := f.View.(enanos.View)
-	return ok && v.Train == enanos.Antwerp
+	return ok && v.InAntwerp()
 }
 
 // Recap draws what a siege brought, as a PNG file. The scene's view is of the

@@ -44,7 +44,7 @@ func (s *Scene) text(d textDetail) string {
 	if v.Red > 0 {
 		b.WriteString(s.dice() + " · ")
 	}
-	b.WriteString(s.Words("enanos.text.train", engine.Args{"train": int(v.Train), "way": enanos.Antwerp}))
+	b.WriteString(s.Words("enanos.text.train", engine.Args{"train": int(v.Train), "way": int(v.Way)}))
 	if v.Phase > enanos.Ranking {
 		b.WriteString(" · " + s.antwerpText())
 	}

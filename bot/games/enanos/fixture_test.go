@@ -42,11 +42,12 @@ func clean(t *testing.T, what, text string, most int) {
 }
 
 // randomGame plays a game at random, in which people offer, answer and give
-// orders too, and shows each position at which a player is to move.
+// orders too, and shows each position at which a player is to move. The train makes
+// seven steps, so that there are sieges.
 func randomGame(t *testing.T, seats int, seed uint64, each func(m engine.Match, rng *rand.Rand)) []engine.Played {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, uint64(seats)))
-	match, err := hosted.Rules.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{enanos.GoalOption: "20"}})
+	match, err := hosted.Rules.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{enanos.GoalOption: "20", enanos.TrainOption: "7"}})
 	must.Succeed(t, err)
 	var list []engine.Played
 	for match.ToMove() != 0 {

@@ -16,7 +16,7 @@ var catalogues embed.FS
 
 // Game is Ruling of Dwarfs as the host serves it.
 func Game() *games.Game {
-	g := games.Of(enanos.Rules{}, players.All(), catalogues)
+	g := games.Of(enanos.Rules{}, players.All(), catalogues, engine.EarlierRules(enanos.First{}))
 	g.Painter, g.Menu, g.More = painter{&lesson}, menu{}, more{}
 	g.Guardian, g.Verbs = "capataz", []string{"do"}
 	g.Simulator = players.Simulator()

@@ -106,7 +106,7 @@ func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 	}
 	// While something is to be decided at once, nothing else is asked.
 	if !mine || v.Phase == enanos.Acting && wanted(groupOrders) {
-		ways = append(ways, orders(!mine)...)
+		ways = append(ways, orders(v, !mine)...)
 	}
 	slices.SortStableFunc(ways, func(a, b way) int {
 		if a.tokens[0].kind != byGroup || b.tokens[0].kind != byGroup {
@@ -118,8 +118,8 @@ func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 }
 
 // orders are the ways to all standing orders.
-func orders(alone bool) (ways []way) {
-	for _, m := range enanos.Orders() {
+func orders(v *enanos.View, alone bool) (ways []way) {
+	for _, m := range v.Orders() {
 		w := way{move: m}
 		if !alone {
 			w.add(byGroup, groupOrders, 0)

@@ -110,7 +110,7 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 		t.Errorf("%q, %+v", got, step.Choices)
 	}
 	defence := next(t, v, step.Choices[3].Value)
-	if len(defence.Choices) != 3 || defence.Choices[0].Style != games.Good || defence.Choices[2].Style != games.Plain {
+	if len(defence.Choices) != 4 || defence.Choices[0].Style != games.Good || defence.Choices[3].Style != games.Plain {
 		t.Errorf("%+v", defence.Choices)
 	}
 	// What stands is ticked, of each order.
@@ -129,7 +129,7 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	if antwerp := next(t, v, step.Choices[2].Value); antwerp.Choices[0].Emoji != "" || antwerp.Choices[2].Emoji != "✅" {
 		t.Errorf("%+v", antwerp.Choices)
 	}
-	if got := next(t, v, step.Choices[3].Value, defence.Choices[2].Value).Move; got != "siempre defensa pregunta" {
+	if got := next(t, v, step.Choices[3].Value, defence.Choices[3].Value).Move; got != "siempre defensa pregunta" {
 		t.Errorf("%q", got)
 	}
 	_, err := menu.Next(v, 1, nil, games.Reader{Lang: engine.English})

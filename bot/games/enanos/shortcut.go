@@ -48,7 +48,7 @@ func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step,
 	case pickEnd:
 		step, err = done(v, enanos.Move{Kind: enanos.KindEnd}, len(rest) == 0, picked)
 	case pickOrders:
-		step, err = walk(v, orders(true), rest, r)
+		step, err = walk(v, orders(v, true), rest, r)
 	case pickOffer:
 		if why := noOffer(v); why != nil {
 			return games.Step{}, true, why

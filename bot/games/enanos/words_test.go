@@ -84,6 +84,7 @@ func TestHowMovesAreSaid(t *testing.T) {
 		"siempre amberes pregunta":             {"siempre para Amberes lo que decidas cada vez", "always for Antwerp what you decide each time"},
 		"siempre defensa pregunta":             {"siempre en tu defensa lo que decidas cada vez", "always for your defence what you decide each time"},
 		"siempre defensa fuerte":               {"siempre en tu defensa el enano más fuerte", "always for your defence your strongest dwarf"},
+		"siempre defensa veterano":             {"siempre en tu defensa el veterano más fuerte", "always for your defence your strongest veteran"},
 		"siempre carbón mixto":                 {"siempre con contrabando en tus minas de carbón", "always with contraband at your coal mines"},
 		"pozo a ne":                            {"pozo a ne", "shaft a ne"}, // it is not legal
 	} {

@@ -21,10 +21,10 @@ type Game struct {
 }
 
 // Play plays a game of players who choose well, or at random; it is the same for the
-// same number.
+// same number. The train makes seven steps, so that a game has several sieges.
 func Play(seats int, number uint64, well bool) *Game {
 	rng := rand.New(rand.NewPCG(number, 7))
-	s, err := enanos.Rules{}.Start(engine.Options{Seats: seats})
+	s, err := enanos.Rules{}.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{enanos.TrainOption: "7"}})
 	g := &Game{States: []enanos.State{s}, Seats: []engine.Seat{engine.Spectator}, Events: [][]engine.Event{nil}}
 	for err == nil && s.Phase != enanos.Over {
 		seat := s.Awaited().First()
