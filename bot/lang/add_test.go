@@ -22,13 +22,25 @@ func wordsOf(format string) fstest.MapFS {
 	return files
 }
 
+// names counts those that tests have added words under: what is added stays.
+var names int
+
+// newName is one that nothing has been added under yet.
+func newName() string {
+	names++
+	return fmt.Sprint("added", names)
+}
+
+// isAdded reports whether a key is one that a test has added.
+func isAdded(key string) bool { return strings.HasPrefix(key, "added") }
+
 func TestAddedSentencesAreSaidLikeAllOthers(t *testing.T) {
-	t.Cleanup(func() { lang.Forget("ludo") })
-	const key = "ludo.moved"
+	name := newName()
+	key := name + ".moved"
 	if got := lang.Text(engine.English, key, nil); got != key {
 		t.Fatalf("it says %q before it is added", got)
 	}
-	err := lang.Add("ludo", wordsOf("[ludo.moved]\none = \"%[1]s: {{.n}} step with {{.color}}\"\nother = \"%[1]s: {{.n}} steps with {{.color}}\""))
+	err := lang.Add(name, wordsOf("["+key+"]\none = \"%[1]s: {{.n}} step with {{.color}}\"\nother = \"%[1]s: {{.n}} steps with {{.color}}\""))
 	must.Succeed(t, err)
 	for l, want := range map[engine.Lang]string{engine.Spanish: "es: 3 steps with rojo", engine.English: "en: 3 steps with red"} {
 		if got := lang.Text(l, key, engine.Args{"n": 3, "color": engine.Term("azul.color.red")}); got != want {
@@ -44,11 +56,11 @@ func TestAddedSentencesAreSaidLikeAllOthers(t *testing.T) {
 }
 
 func TestWhatWasAddedIsNotAddedAgain(t *testing.T) {
-	t.Cleanup(func() { lang.Forget("chess") })
+	name := newName()
 	for _, text := range []string{"first", "second"} {
-		must.Succeed(t, lang.Add("chess", wordsOf("[chess]\nmate = \""+text+" %s\"")))
+		must.Succeed(t, lang.Add(name, wordsOf("["+name+"]\nmate = \""+text+" %s\"")))
 	}
-	if got := lang.Text(engine.English, "chess.mate", nil); got != "first en" {
+	if got := lang.Text(engine.English, name+".mate", nil); got != "first en" {
 		t.Errorf("it says %q", got)
 	}
 }
@@ -71,9 +83,8 @@ func TestWordsThatCannotBeReadAreAnErrorThatNamesThem(t *testing.T) {
 
 func TestSentencesAreSaidWhileOthersAreAdded(t *testing.T) {
 	var all sync.WaitGroup
-	for i := range 4 {
-		name := fmt.Sprint("game", i)
-		t.Cleanup(func() { lang.Forget(name) })
+	for range 4 {
+		name := newName()
 		all.Go(func() {
 			if err := lang.Add(name, wordsOf("["+name+"]\nname = \"%s\"")); err != nil {
 				t.Error(err)
