@@ -43,7 +43,7 @@ func (s *showing) shrunk(m *store.Message, next label) (*message.Message, error)
 	}
 	recap, err := s.recap(ended-1, ended)
 	if err == nil && recap != nil {
-		small.Files = []message.File{present.Picture(recap.Picture)}
+		small.Files = []message.File{present.Picture(recap.Picture())}
 		old.Part = partRecap
 		old.name(small, newNonce())
 	}
@@ -91,7 +91,7 @@ func (s *showing) told(l label) string {
 	return strings.TrimSpace(message.Newest(lines[:last], lines[last], present.LeftOut(s.viewer.Lang)))
 }
 
-// recap draws what the last part of the game brought that ended after its first
+// recap is what the last part of the game brought that ended after its first
 // from moves and not after its first to; nil when none did.
 func (s *showing) recap(from, to int) (*games.Recap, error) {
 	return s.game.Painter.Recap(s.storyTo(to), from)

@@ -37,7 +37,7 @@ func recapSince(c *call, p *table.Position, standing []engine.Frame, from int) (
 	if err != nil || recap == nil {
 		return nil, err
 	}
-	f := present.Picture(recap.Picture)
+	f := present.Picture(recap.Picture())
 	f.Name = "recap.png"
 	return []message.File{f}, nil
 }

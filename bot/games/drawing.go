@@ -40,8 +40,16 @@ func (p inTurn) Picture(s Scene) (*Picture, error) {
 }
 
 func (p inTurn) Recap(s Story, n int) (*Recap, error) {
-	defer BeginDrawing()()
-	return p.Painter.Recap(s, n)
+	recap, err := p.Painter.Recap(s, n)
+	if err != nil || recap == nil {
+		return nil, err
+	}
+	own := *recap
+	own.Draw = func() []byte {
+		defer BeginDrawing()()
+		return recap.Draw()
+	}
+	return &own, nil
 }
 
 func (p inTurn) Result(s Story) (*Picture, error) {

@@ -58,12 +58,16 @@ type Picture struct {
 	Alt string
 }
 
-// Recap shows what a part of a game brought, and from which moment of the game to
-// which it lasted.
+// Recap is what a part of a game brought: from which moment of the game to which it
+// lasted, and its picture, whose PNG is drawn for those who want it.
 type Recap struct {
-	*Picture
 	Began, Ended int
+	Alt          string
+	Draw         func() []byte
 }
+
+// Picture draws a recap.
+func (r *Recap) Picture() *Picture { return &Picture{PNG: r.Draw(), Alt: r.Alt} }
 
 // Painter draws a game. It is safe for concurrent use.
 type Painter interface {
@@ -72,7 +76,7 @@ type Painter interface {
 	// Board writes the table as text, of at most 1,900 characters.
 	Board(Scene) string
 
-	// Recap draws what the last part of the game (a round, say, or a siege) that ended
+	// Recap is what the last part of the game (a round, say, or a siege) that ended
 	// after its first n moves brought; nil when none ended since.
 	Recap(story Story, n int) (*Recap, error)
 	// Result draws the end of a game that is over.

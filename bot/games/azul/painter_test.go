@@ -86,7 +86,7 @@ func TestEachRoundThatEndedIsShownOnce(t *testing.T) {
 				if recap.Ended != n || recap.Began != shown {
 					t.Errorf("%s: a round from move %d to %d is shown after moves %d to %d", variant, recap.Began, recap.Ended, shown, n)
 				}
-				complete(t, "recap", recap.Picture)
+				complete(t, "recap", recap.Picture())
 				rounds++
 				shown = n
 			}

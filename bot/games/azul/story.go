@@ -67,8 +67,8 @@ func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
 	last := t.rounds[len(t.rounds)-1]
 	scene := t.scene
 	scene.View, scene.Last = last.view, last.tiling
-	picture := &games.Picture{PNG: paint.RoundEnd(scene), Alt: paint.AltRoundEnd(scene)}
-	return &games.Recap{Picture: picture, Began: began, Ended: last.at}, nil
+	draw := func() []byte { return paint.RoundEnd(scene) }
+	return &games.Recap{Began: began, Ended: last.at, Alt: paint.AltRoundEnd(scene), Draw: draw}, nil
 }
 
 func (painter) Result(s games.Story) (*games.Picture, error) {

@@ -49,8 +49,8 @@ func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
 	}
 	scene := storyScene(s)
 	scene.View = s.Frames[at].View.(enanos.View)
-	picture := &games.Picture{PNG: paint.Recap(scene, siege), Alt: paint.AltRecap(scene, siege)}
-	return &games.Recap{Picture: picture, Began: began, Ended: at}, nil
+	draw := func() []byte { return paint.Recap(scene, siege) }
+	return &games.Recap{Began: began, Ended: at, Alt: paint.AltRecap(scene, siege), Draw: draw}, nil
 }
 
 func (painter) Result(s games.Story) (*games.Picture, error) {

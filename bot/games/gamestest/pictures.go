@@ -47,7 +47,7 @@ func checkPictures(g *games.Game) error {
 					return fmt.Errorf("recap after %d moves: of %d to %d", last, recap.Began, recap.Ended)
 				}
 				recapped = recap.Ended
-				if err := fit(recap.Picture); err != nil {
+				if err := fit(recap.Picture()); err != nil {
 					return fmt.Errorf("recap: %w", err)
 				}
 			}

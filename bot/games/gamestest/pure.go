@@ -16,7 +16,7 @@ import (
 // How often in a game each of looks is tried, which takes as long as all that is drawn.
 const (
 	pureEvery = 12 // moves
-	pureFilm  = 24 // after that many moves the film is drawn, once
+	pureFilm  = 12 // after that many moves the film is drawn, once
 )
 
 // checkPure asks the painter, the menu and the words twice for the same, with
@@ -105,7 +105,10 @@ var looks = []struct {
 	}},
 	{"the recap", func(t *told) any {
 		recap, err := t.g.Painter.Recap(t.story, len(t.story.Frames)/2)
-		return []any{recap, err}
+		if recap == nil {
+			return []any{recap, err}
+		}
+		return []any{recap.Began, recap.Ended, recap.Picture(), err}
 	}},
 	{"the result", func(t *told) any {
 		p, err := t.g.Painter.Result(t.story)

@@ -7,10 +7,10 @@ import (
 	"sobremesa/bot/games"
 )
 
-// Undrawn are games whose tables, lobbies, results and films are not drawn, which
-// takes most of the time of a test that does not look at them. The bytes of a picture
-// are the sum of what it would be drawn from, so that two can be compared. Recaps and
-// lessons are as ever.
+// Undrawn are games whose tables, lobbies, recaps, results and films are not drawn,
+// which takes most of the time of a test that does not look at them. The bytes of a
+// picture are the sum of what it would be drawn from, so that two can be compared.
+// Lessons are as ever.
 func Undrawn(list games.List) games.List {
 	undrawn := make(games.List, len(list))
 	for i, g := range list {
@@ -30,6 +30,18 @@ func (undrawnPainter) Picture(s games.Scene) (*games.Picture, error) {
 
 func (undrawnPainter) Lobby(s games.LobbyScene) (*games.Picture, error) {
 	return undrawnFrom(s.Seated, s.Free, s.Chosen, s.Facts, s.Lang, s.Dark), nil
+}
+
+func (p undrawnPainter) Recap(s games.Story, n int) (*games.Recap, error) {
+	recap, err := p.Painter.Recap(s, n)
+	if err != nil || recap == nil {
+		return nil, err
+	}
+	own := *recap
+	own.Draw = func() []byte {
+		return undrawnFrom(s.Players, s.Lang, s.Dark, s.Frames[recap.Began:recap.Ended+1]).PNG
+	}
+	return &own, nil
 }
 
 func (undrawnPainter) Result(s games.Story) (*games.Picture, error) {

@@ -11,7 +11,6 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
-	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
 	"sobremesa/render"
 	"sobremesa/render/sheet"
@@ -77,16 +76,12 @@ func (p painter) Recap(s games.Story, n int) (*games.Recap, error) {
 	if at <= n {
 		return nil, nil
 	}
-	picture, err := p.of(s, s.Frames[at])
-	return &games.Recap{Picture: picture, Began: began, Ended: at}, err
+	scene := games.Scene{View: s.Frames[at].View, Players: s.Players, Lang: s.Lang}
+	return &games.Recap{Began: began, Ended: at, Alt: p.Board(scene), Draw: func() []byte { return pngOf(scene.View.(toy.View)) }}, nil
 }
 
 func (p painter) Result(s games.Story) (*games.Picture, error) {
-	return p.of(s, s.Frames[len(s.Frames)-1])
-}
-
-func (p painter) of(s games.Story, f engine.Frame) (*games.Picture, error) {
-	return p.Picture(games.Scene{View: f.View, Players: s.Players, Lang: s.Lang})
+	return p.Picture(games.Scene{View: s.Frames[len(s.Frames)-1].View, Players: s.Players, Lang: s.Lang})
 }
 
 // Lobby draws a bar for each chair.
