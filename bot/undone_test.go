@@ -47,8 +47,10 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 		for n := 0; n < 450 && match.ToMove() != 0; n++ {
 			seat, text := someMove(match, rng)
 			before := match.Clone()
-			row := len(w.played())
-			if a := w.types(w.users[seat], text); len(w.played()) == row {
+			row := known
+			a := w.types(w.users[seat], text)
+			list := w.played()
+			if len(list) == row {
 				t.Fatalf("%s of seat %d is answered %s", text, seat, sentText(a.Message))
 			}
 			verb, _, _ := strings.Cut(text, " ")
@@ -57,7 +59,6 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 				continue
 			}
 			last[seat] = row
-			list := w.played()
 			if len(list) > row+1 { // chance has answered
 				for _, m := range list[row+1:] {
 					kind, _, _ := strings.Cut(m.Text, " ")
@@ -82,7 +83,7 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 			catchUp()
 			// Another, who has moved before.
 			other := engine.Seat(rng.IntN(o.Seats))
-			if at, moved := last[other]; moved && other != seat && len(w.played()) == row+1 {
+			if at, moved := last[other]; moved && other != seat && known == row+1 {
 				var since []string // who have decided something; a no to an offer is none
 				for _, m := range w.played()[at+1:] {
 					if m.Seat != engine.Chance && m.Seat != other && !isOrder(m.Text) && !isNo(m.Text) {

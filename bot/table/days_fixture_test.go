@@ -25,7 +25,7 @@ type days struct {
 	reminded []string
 	// noticed are the other notices, in order: to whom, when, of which game and about what.
 	noticed []string
-	// holdNotices has notices wait for a minute each time they are due.
+	// holdNotices has notices wait for an hour each time they are due.
 	holdNotices bool
 	think       bool // artificial players move
 	shown       int  // how often a board was to be shown
@@ -52,7 +52,7 @@ func newDays(t *testing.T) *days {
 // notice keeps what somebody is to be told.
 func (d *days) notice(_ context.Context, task *store.Task) error {
 	if d.holdNotices {
-		return &outbox.Later{After: time.Minute}
+		return &outbox.Later{After: time.Hour}
 	}
 	var n sitting.Notice
 	must.Succeed(d.T, json.Unmarshal(task.Payload, &n))

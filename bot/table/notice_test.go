@@ -117,9 +117,9 @@ func TestANoticeThatWasNotToldIsReplacedByTheNext(t *testing.T) {
 	if d.holdNotices = false; len(d.noticed) > 0 {
 		t.Fatalf("told is %q", d.noticed)
 	}
-	d.Pass(2 * time.Minute)
+	d.Pass(2 * time.Hour)
 	slices.Sort(d.noticed)
-	d.told("ana 06 12:01 1 kept", "luis 06 12:01 1 kept")
+	d.told("ana 06 13:00 1 kept", "luis 06 13:00 1 kept")
 }
 
 func TestANoticeIsOfWhatStillHolds(t *testing.T) {
