@@ -86,13 +86,14 @@ func TestEveryRequestSaysWhoAsks(t *testing.T) {
 	r.Callback(t.Context(), i, 4, nil, nil)
 	r.EditOriginal(t.Context(), i, &message.Message{})
 	r.FollowUp(t.Context(), i, &message.Message{})
-	if err := Register(t.Context(), rest, commandsOf(alone(t).Commands()), slog.New(slog.DiscardHandler)); err != nil {
+	commands := commandsOf(alone(t).Commands())
+	if err := Register(t.Context(), rest, commands, slog.New(slog.DiscardHandler)); err != nil {
 		t.Error(err)
 	}
 	(&Gateway{REST: rest, OpenWithin: time.Second}).askDiscord(t.Context())
 	const want = "DiscordBot (https://example.org/bot, v1.2.3)"
-	if len(s.agents) != 1 || s.agents[want] != 19 {
-		t.Errorf("asked as %v, want 19 times %q", s.agents, want)
+	if n := 16 + len(commands); len(s.agents) != 1 || s.agents[want] != n {
+		t.Errorf("asked as %v, want %d times %q", s.agents, n, want)
 	}
 	// Discord refuses whoever gives no address. Nobody's is made up.
 	if agent := restOver(s).userAgent(); agent != "DiscordBot (https://github.com/bwmarrin/discordgo, v1.2.3)" {
