@@ -36,7 +36,10 @@ func (s *Server) postCallback(c *call) (int, any, error) {
 	case s.world.channels[it.channel] == nil:
 		return 0, nil, errUnknownChannel
 	}
-	if !c.body.Object("type", "data") {
+	var known struct {
+		_ struct{} `also:"type data"`
+	}
+	if !c.body.Into(&known) {
 		return 0, nil, c.invalid()
 	}
 	allowed := callbacks[it.kind]
@@ -161,7 +164,10 @@ func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) 
 
 func (s *Server) answerDeferredUpdate(c *call, it *interaction, data validate.Cursor) (*stored, error) {
 	if data.Given() {
-		data.Object("flags", "tts", "content", "embeds", "components", "allowed_mentions")
+		var known struct {
+			_ struct{} `also:"flags tts content embeds components allowed_mentions"`
+		}
+		data.Into(&known)
 	}
 	m, err := s.sourceOf(it)
 	if err == nil {

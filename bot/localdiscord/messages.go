@@ -3,6 +3,7 @@ package localdiscord
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
@@ -150,8 +151,9 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 	if err := c.invalid(); err != nil {
 		return 0, nil, err
 	}
-	key := Bot.ID + "/" + in.Nonce // of the author, whatever the channel
-	if in.EnforceNonce && in.Nonce != "" {
+	nonced := in.Nonce != nil && in.Nonce != ""
+	key := fmt.Sprint(Bot.ID, "/", in.Nonce) // of the author, whatever the channel
+	if in.EnforceNonce && nonced {
 		if sent, ok := s.nonces[key]; ok && s.faults.remembersNonce(s.now().Sub(sent.at)) {
 			m, err := s.store.message(sent.message)
 			if errors.Is(err, errNotStored) {
@@ -164,7 +166,9 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 		}
 	}
 	m := s.newMessage(Bot.ID, ch.ID)
-	m.Nonce = in.RawNonce
+	if in.Nonce != nil {
+		m.Nonce, _ = json.Marshal(in.Nonce)
+	}
 	m.TTS = in.TTS
 	if in.Reply != nil {
 		ref, err := s.store.message(in.Reply.Message)
@@ -193,7 +197,7 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 	if first {
 		s.events.to(ch.Recipient, object{"type": "channel_create", "channel_id": ch.ID, "channel": ch})
 	}
-	if in.Nonce != "" {
+	if nonced {
 		s.sweep()
 		s.nonces[key] = sentNonce{m.ID, s.now()}
 	}

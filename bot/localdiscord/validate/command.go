@@ -1,7 +1,6 @@
 package validate
 
 import (
-	"encoding/json"
 	"slices"
 
 	"sobremesa/bot/localdiscord/wire"
@@ -15,93 +14,69 @@ const (
 
 // CommandList reads the body of a bulk overwrite.
 func CommandList(c Cursor) []wire.Command {
-	if !c.Require() {
-		return nil
-	}
 	var out []wire.Command
-	for _, e := range c.elements(rule{max: MaxCommands + 1}) {
-		out = append(out, Command(e))
+	if c.Require() {
+		for _, e := range c.elements(rule{max: MaxCommands + 1}) {
+			out = append(out, Command(e))
+		}
+		c.unique("name APPLICATION_COMMANDS_DUPLICATE_NAME Application command names must be unique")
 	}
-	c.distinct("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 	return out
 }
 
 // Command reads one command.
 func Command(c Cursor) wire.Command {
 	var cmd wire.Command
-	if !c.Into(&cmd) {
-		return cmd
-	}
+	c.Into(&cmd)
+	return cmd
+}
+
+// command judges one as a whole, and gives it what Discord gives it.
+func command(c Cursor, cmd *wire.Command) {
 	cmd.Type = wire.ChatInput
 	c.Field("default_permission").boolean()
-	cmd.Contexts, cmd.IntegrationTypes = distinct(cmd.Contexts), distinct(cmd.IntegrationTypes)
+	slices.Sort(cmd.Contexts)
+	slices.Sort(cmd.IntegrationTypes)
+	cmd.Contexts, cmd.IntegrationTypes = slices.Compact(cmd.Contexts), slices.Compact(cmd.IntegrationTypes) // they are sets
 	if cmd.IntegrationTypes == nil {
 		cmd.IntegrationTypes = []int{0}
 	}
 	options(c.Field("options"), cmd.Options, "command")
-	n := Size(&cmd)
-	c.FailIf(n > maxCommandSize, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
-	return cmd
+	c.FailIf(size(c) > maxCommandSize, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
 }
-
-// distinct are the numbers of a set, each once.
-func distinct(list []int) []int {
-	var out []int
-	for _, n := range list {
-		if !slices.Contains(out, n) {
-			out = append(out, n)
-		}
-	}
-	return out
-}
-
-const (
-	typeInvalid    = "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"
-	hasChoices     = "APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES"
-	noCompletion   = "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID"
-	minAboveMax    = "APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX"
-	requiredBehind = "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"
-)
 
 // options judges those of a "command", a "group" or a "subcommand" beside one another, and what is in them.
 func options(c Cursor, list []wire.Option, of string) {
-	c.distinct("name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
+	const typeInvalid = "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"
 	subs, optional := 0, false
 	for i := range list {
 		o, at := &list[i], c.At(i)
-		if !o.IsSub() {
-			at.Field("required").FailIf(o.Required && optional, requiredBehind, "Required options must be placed before non-required options")
+		switch inner := map[int]string{wire.OptSubcommand: "subcommand", wire.OptGroup: "group"}[o.Type]; {
+		case !o.IsSub():
+			at.Field("required").FailIf(o.Required && optional, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
 			optional = optional || !o.Required
 			at.Field("type").FailIf(of == "group", typeInvalid, "A group holds sub-commands")
 			continue
+		case of == "subcommand" || of == inner:
+			at.Field("type").Fail(typeInvalid, "Sub-commands cannot be nested this deep")
+		default:
+			at.Field("options").FailIf(inner == "group" && len(o.Options) == 0, "BASE_TYPE_REQUIRED", "This field is required")
+			options(at.Field("options"), o.Options, inner)
 		}
 		subs++
-		if of == "subcommand" || of == "group" && o.Type == wire.OptGroup {
-			at.Field("type").Fail(typeInvalid, "Sub-commands cannot be nested this deep")
-			continue
-		}
-		inner := "subcommand"
-		if o.Type == wire.OptGroup {
-			inner = "group"
-			at.Field("options").FailIf(len(o.Options) == 0, "BASE_TYPE_REQUIRED", "This field is required")
-		}
-		options(at.Field("options"), o.Options, inner)
 	}
 	c.FailIf(subs > 0 && subs < len(list), typeInvalid, "Sub-command and sub-command group option types are mutually exclusive to all other types")
 }
 
-// option judges one by itself, and reads the values of its choices.
+// option judges one by itself.
 func option(c Cursor, o *wire.Option) {
 	completed := c.Field("autocomplete")
-	completed.FailIf(o.Autocomplete && len(o.Choices) > 0, hasChoices, "An option with autocompletion cannot have choices")
+	completed.FailIf(o.Autocomplete && len(o.Choices) > 0, "APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES", "An option with autocompletion cannot have choices")
 	takesAny := o.Type == wire.OptString || o.Type == wire.OptInteger || o.Type == wire.OptNumber
-	completed.FailIf(o.Autocomplete && !takesAny, noCompletion, "This type of option has no autocompletion")
+	completed.FailIf(o.Autocomplete && !takesAny, "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", "This type of option has no autocompletion")
 	least, most := o.Length()
-	c.Field("min_length").FailIf(least > most, minAboveMax, "min_length must be less than or equal to max_length")
+	c.Field("min_length").FailIf(least > most, "APPLICATION_COMMAND_OPTION_MIN_GREATER_THAN_MAX", "min_length must be less than or equal to max_length")
 	choices := c.Field("choices")
-	for i := range o.Choices {
-		o.Choices[i].Value = choiceValue(choices.At(i).Field("value"), o.Type)
-	}
 	for _, i := range append(choices.repeated("name"), choices.repeated("value")...) {
 		choices.At(i).Fail("APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Choice names and values must be unique")
 	}
@@ -115,56 +90,33 @@ func ReadChoices(c Cursor, optType int) []wire.Choice {
 		_ struct{} `also:"content tts components embeds allowed_mentions flags"`
 	}
 	c.Into(&out)
-	for i := range out.Choices {
-		v := c.Field("choices").At(i).Field("value")
-		ch := &out.Choices[i]
-		ch.Value = choiceValue(v, 0)
-		_, isText := ch.Value.(string)
-		v.FailIf(optType != 0 && isText != (optType == wire.OptString), "APPLICATION_COMMAND_CHOICE_TYPE", "The value is not of the option's type")
+	for i, choice := range out.Choices {
+		_, isText := choice.Value.(string)
+		wrong := optType != 0 && choice.Value != nil && isText != (optType == wire.OptString)
+		c.Field("choices").At(i).Field("value").FailIf(wrong, "APPLICATION_COMMAND_CHOICE_TYPE", "The value is not of the option's type")
 	}
 	return out.Choices
 }
 
-// choiceValue reads the value of a choice for an option of a type: a text or a number, either of them for 0.
-func choiceValue(c Cursor, optType int) any {
-	if _, isNumber := c.value.(json.Number); optType == wire.OptString || optType == 0 && !isNumber {
-		return c.text(parseRule("need 1-100"))
-	}
-	if !c.Require() {
-		return nil
-	}
-	n, _ := c.number(optType == wire.OptInteger)
-	if i, err := n.Int64(); err == nil {
-		return i
-	}
-	return n
-}
-
-// Size is the sum that Discord limits to 8,000: names, descriptions and values of a command, each counted with its longest
-// localisation.
-func Size(cmd *wire.Command) int {
-	n := longest(cmd.Name, cmd.NameLocalizations) + longest(cmd.Description, cmd.DescriptionLocalizations)
-	return n + optionsSize(cmd.Options)
-}
-
-func optionsSize(os []wire.Option) int {
-	n := 0
-	for _, o := range os {
-		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + optionsSize(o.Options)
-		for _, ch := range o.Choices {
-			n += longest(ch.Name, ch.NameLocalizations)
-			if s, ok := ch.Value.(string); ok {
-				n += Units(s)
-			}
+// size is the sum that Discord limits to 8,000: names, descriptions and values of a command, an option or a choice and of those in it,
+// each counted with its longest localisation.
+func size(c Cursor) int {
+	value, _ := c.Field("value").value.(string)
+	n := Units(value)
+	for _, field := range []string{"name", "description"} {
+		text, _ := c.Field(field).value.(string)
+		longest := Units(text)
+		local, _ := c.Field(field + "_localizations").value.(map[string]any)
+		for _, l := range local {
+			text, _ := l.(string)
+			longest = max(longest, Units(text))
 		}
+		n += longest
 	}
-	return n
-}
-
-func longest(s string, local map[string]string) int {
-	n := Units(s)
-	for _, l := range local {
-		n = max(n, Units(l))
+	for _, field := range []string{"options", "choices"} {
+		for i := 0; c.Field(field).At(i).present; i++ {
+			n += size(c.Field(field).At(i))
+		}
 	}
 	return n
 }

@@ -45,6 +45,8 @@ func TestCommandsThatDiscordRefuses(t *testing.T) {
 		"choice value of 101":           {opt(`"type":3,"choices":[{"name":"n","value":"` + rep("x", 101) + `"}]`), "0.options.0.choices.0.value: BASE_TYPE_BAD_LENGTH"},
 		"number where text is wanted":   {opt(`"type":3,"choices":[{"name":"n","value":1}]`), "0.options.0.choices.0.value: STRING_TYPE_CONVERT"},
 		"text where a number is wanted": {opt(`"type":4,"choices":[{"name":"n","value":"1"}]`), "0.options.0.choices.0.value: NUMBER_TYPE_COERCE"},
+		"half a choice of an integer":   {opt(`"type":4,"choices":[{"name":"n","value":1.5}]`), "0.options.0.choices.0.value: NUMBER_TYPE_COERCE"},
+		"half a choice of a number":     {opt(`"type":10,"choices":[{"name":"n","value":1.5}]`), ""},
 		"half an integer":               {opt(`"type":4,"min_value":1.5`), "0.options.0.min_value: NUMBER_TYPE_COERCE"},
 		"choices and autocompletion":    {opt(`"type":3,"autocomplete":true,"choices":[{"name":"n","value":"v"}]`), "0.options.0.autocomplete: APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES"},
 		"autocompletion of a boolean":   {opt(`"type":5,"autocomplete":true`), "0.options.0.autocomplete: APPLICATION_COMMAND_AUTOCOMPLETE_INVALID"},
@@ -76,9 +78,8 @@ func commandOf(value int) string {
 func TestCommandOfMoreThan8000CharactersIsRefused(t *testing.T) {
 	size := func(body string) (n int, complaint string) {
 		complaint = read(t, body, func(c Cursor) {
-			for _, cmd := range CommandList(c) {
-				n = Size(&cmd)
-			}
+			CommandList(c)
+			n = size(c.At(0))
 		})
 		return n, complaint
 	}
@@ -99,7 +100,7 @@ func TestCommandOfMoreThan8000CharactersIsRefused(t *testing.T) {
 func TestTheLongestLocalisationCountsForTheSize(t *testing.T) {
 	n := 0
 	read(t, `[{"name":"azul","name_localizations":{"es-ES":"azulejos","en-US":"az"},"description":"d"}]`, func(c Cursor) {
-		n = Size(&CommandList(c)[0])
+		n = size(c.At(0))
 	})
 	if n != 9 {
 		t.Errorf("size %d, want 8+1", n)

@@ -2,6 +2,8 @@ package validate
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -11,7 +13,7 @@ import (
 type Modal struct {
 	CustomID   string           `json:"custom_id" discord:"need 1-100"`
 	Title      string           `json:"title" discord:"need 1-45"`
-	Components []wire.Component `json:"components" discord:"need 1-5"`
+	Components []wire.Component `json:"components" discord:"need 1-5 of=1|10|18"`
 	// discordgo has one struct for all callbacks and sends the empty fields of a message with a modal.
 	_ struct{} `name:"content" discord:"empty"`
 	_ struct{} `name:"embeds" discord:"empty"`
@@ -21,103 +23,81 @@ type Modal struct {
 // ReadModal reads a modal.
 func ReadModal(c Cursor) Modal {
 	var m Modal
-	c.Into(&m)
-	layOut(c.Field("components"), m.Components, true)
+	c.Into(&m, "modal")
+	identify(c.Field("components"), m.Components)
 	return m
 }
 
-var selects = []int{wire.StringSelect, wire.UserSelect, wire.ChannelSelect}
-
-// layOut judges what of a message or a form has to do with one another: what may stand in what, and what has to be unique. It gives
-// an id to every component that came without one, as Discord does: 1, 2, 3 in reading order.
-func layOut(c Cursor, list []wire.Component, modal bool) {
-	l := layout{modal, map[string]bool{}, map[int]bool{}}
-	if modal {
-		l.all(c, list, wire.ActionRow, wire.TextDisplay, wire.Label)
-	} else {
-		l.all(c, list, wire.ActionRow)
+// identify complains of ids that are not unique in a whole message or form, and gives one to every component that came without, as
+// Discord does: 1, 2, 3 in reading order.
+func identify(c Cursor, list []wire.Component) {
+	ids, customIDs := map[int]bool{0: false}, map[string]bool{}
+	var judge func(Cursor, *wire.Component)
+	judge = func(c Cursor, one *wire.Component) {
+		c.Field("id").FailIf(ids[one.ID], "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+		ids[one.ID] = one.ID > 0
+		c.Field("custom_id").FailIf(customIDs[one.CustomID], "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+		customIDs[one.CustomID] = one.CustomID != ""
+		for i := range one.Components {
+			judge(c.Field("components").At(i), &one.Components[i])
+		}
+		if one.Component != nil {
+			judge(c.Field("component"), one.Component)
+		}
+	}
+	for i := range list {
+		judge(c.At(i), &list[i])
 	}
 	next := 1
 	wire.Walk(list, func(one *wire.Component) {
-		if one.ID != 0 {
-			return
-		}
-		for l.ids[next] {
+		for one.ID == 0 && ids[next] {
 			next++
 		}
-		one.ID, l.ids[next] = next, true
+		if one.ID == 0 {
+			one.ID, ids[next] = next, true
+		}
 	})
 }
 
-// layout carries what has to be unique in a whole message or form.
-type layout struct {
-	modal     bool
-	customIDs map[string]bool
-	ids       map[int]bool
-}
-
-// all judges components that may be of these types.
-func (l *layout) all(c Cursor, list []wire.Component, allowed ...int) {
-	for i := range list {
-		l.one(c.At(i), &list[i], allowed...)
-	}
-}
-
-func (l *layout) one(c Cursor, one *wire.Component, allowed ...int) {
-	if one.Type == 0 || c.Field("type").OneOf(allowed...) == 0 {
-		return // which is complained of
-	}
-	c.Field("id").FailIf(l.ids[one.ID], "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
-	l.ids[one.ID] = one.ID > 0
-	c.Field("custom_id").FailIf(l.customIDs[one.CustomID], "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
-	l.customIDs[one.CustomID] = one.CustomID != ""
-	inner := c.Field("components")
-	switch {
-	case one.Type == wire.ActionRow && l.modal:
-		inner.FailIf(len(one.Components) > 1, "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 1 in length.")
-		l.all(inner, one.Components, wire.TextInput)
-		for i := range one.Components {
-			if one.Components[i].Type != wire.TextInput {
-				continue
-			}
-			one.Components[i].Label = inner.At(i).Field("label").text(parseRule("need 1-45"))
-		}
-	case one.Type == wire.ActionRow:
-		l.all(inner, one.Components, append(selects, wire.Button)...)
-		wide := slices.ContainsFunc(one.Components, func(in wire.Component) bool { return slices.Contains(selects, in.Type) })
-		inner.FailIf(wide && len(one.Components) > 1, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
-	case one.Type == wire.Label && one.Component != nil:
-		l.one(c.Field("component"), one.Component, append(selects, wire.TextInput)...)
-		one.Component.Label = c.Field("component").Field("label").text(parseRule("0-45"))
-	case slices.Contains(selects, one.Type) && !l.modal:
-		one.Required = nil
-	case slices.Contains(selects, one.Type):
-		c.Field("disabled").FailIf(one.Disabled, "COMPONENT_DISABLED_IN_MODAL", "Disabled components are not allowed in modals")
-	}
-}
-
 // component judges one by itself.
-func component(c Cursor, one *wire.Component) {
+func component(c Cursor, one *wire.Component, inModal bool) {
 	switch one.Type {
+	case wire.ActionRow:
+		wide := func(in wire.Component) bool { return slices.Contains(selects, in.Type) }
+		c.Field("components").FailIf(len(one.Components) > 1 && slices.ContainsFunc(one.Components, wide),
+			"COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
 	case wire.Button:
 		button(c, one)
 	case wire.TextInput:
 		textInput(c, one)
 	case wire.StringSelect, wire.UserSelect, wire.ChannelSelect:
 		menu(c, one)
+		c.Field("disabled").FailIf(inModal && one.Disabled, "COMPONENT_DISABLED_IN_MODAL", "Disabled components are not allowed in modals")
+		if !inModal {
+			one.Required = nil
+		}
 	}
+}
+
+var selects = []int{wire.StringSelect, wire.UserSelect, wire.ChannelSelect}
+
+// emoji takes no name such as "fire" for a character, of which even a keycap's has more than its digit.
+func emoji(c Cursor, e *wire.Emoji) {
+	isCharacter := strings.ContainsFunc(e.Name, func(r rune) bool { return r > unicode.MaxASCII })
+	c.FailIf(e.ID == "" && !isCharacter, "COMPONENT_INVALID_EMOJI", "Invalid emoji")
 }
 
 func button(c Cursor, one *wire.Component) {
 	if one.Style == 0 {
 		return // that was complained of
 	}
-	link := one.Style == wire.StyleLink
-	other := map[bool]string{true: "custom_id", false: "url"}[link]
-	given := map[bool]string{true: one.CustomID, false: one.URL}[link] != ""
-	c.Field(other).FailIf(given, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
-	c.Field("url").FailIf(link && one.URL == "", "BUTTON_COMPONENT_URL_REQUIRED", "A url is required")
-	c.Field("custom_id").FailIf(!link && one.CustomID == "", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED", "A custom_id is required")
+	needed, other, code := "custom_id", "url", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED"
+	if one.Style == wire.StyleLink {
+		needed, other, code = "url", "custom_id", "BUTTON_COMPONENT_URL_REQUIRED"
+	}
+	given := map[string]bool{"custom_id": one.CustomID != "", "url": one.URL != ""}
+	c.Field(needed).FailIf(!given[needed], code, "A %s is required", needed)
+	c.Field(other).FailIf(given[other], "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
 	c.FailIf(one.Label == "" && one.Emoji == nil, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A label or an emoji is required")
 }
 
@@ -135,26 +115,18 @@ func textInput(c Cursor, one *wire.Component) {
 func menu(c Cursor, one *wire.Component) {
 	least, most := one.Values()
 	c.Field("min_values").FailIf(least > most, "SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX", "min_values must be less than or equal to max_values")
-	switch one.Type {
-	case wire.StringSelect:
-		options, chosen := c.Field("options"), 0
-		options.distinct("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
-		for _, o := range one.Options {
-			if o.Default {
-				chosen++
-			}
+	if n := len(one.DefaultValues); n > 0 {
+		c.Field("default_values").FailIf(n < least || n > most, "SELECT_COMPONENT_INVALID_DEFAULT_VALUES", "The number of default values must be in the range of min_values and max_values")
+	}
+	n, chosen := len(one.Options), 0
+	for _, o := range one.Options {
+		if o.Default {
+			chosen++
 		}
-		options.FailIf(chosen > most, "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More options are default than max_values allows")
-		if n := len(one.Options); n > 0 { // none are complained of
-			c.Field("max_values").FailIf(most > n, "SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS", "max_values must not exceed the number of options")
-			c.Field("min_values").FailIf(least > n, "SELECT_COMPONENT_MIN_VALUES_EXCEEDS_OPTIONS", "min_values must not exceed the number of options")
-		}
-	default:
-		chosen, only := c.Field("default_values"), map[int]string{wire.UserSelect: "user", wire.ChannelSelect: "channel"}[one.Type]
-		for i, v := range one.DefaultValues {
-			chosen.At(i).Field("type").FailIf(v.Type != only, "BASE_TYPE_CHOICES", "Value must be one of ('%s',).", only)
-		}
-		n := len(one.DefaultValues)
-		chosen.FailIf(n > 0 && (n < least || n > most), "SELECT_COMPONENT_INVALID_DEFAULT_VALUES", "The number of default values must be in the range of min_values and max_values")
+	}
+	c.Field("options").FailIf(chosen > most, "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More options are default than max_values allows")
+	if n > 0 { // only a menu of texts has any, and has to
+		c.Field("max_values").FailIf(most > n, "SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS", "max_values must not exceed the number of options")
+		c.Field("min_values").FailIf(least > n, "SELECT_COMPONENT_MIN_VALUES_EXCEEDS_OPTIONS", "min_values must not exceed the number of options")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Cursor is one place in a body. Reading a value through it records a complaint where the value is not what Discord takes; the
@@ -51,67 +52,47 @@ func (c Cursor) Given() bool { return c.present && c.value != nil }
 func (c Cursor) Field(name string) Cursor {
 	m, _ := c.value.(map[string]any)
 	v, ok := m[name]
-	return Cursor{value: v, present: ok, path: append(c.path[:len(c.path):len(c.path)], name), errs: c.errs}
+	return Cursor{v, ok, append(slices.Clip(c.path), name), c.errs}
 }
 
 // At goes to an element of a list; to nothing when there is none.
 func (c Cursor) At(i int) Cursor {
-	at := Cursor{path: append(c.path[:len(c.path):len(c.path)], strconv.Itoa(i)), errs: c.errs}
-	if list, ok := c.value.([]any); ok && i < len(list) {
-		at.value, at.present = list[i], true
+	to := Cursor{nil, false, append(slices.Clip(c.path), strconv.Itoa(i)), c.errs}
+	if list, _ := c.value.([]any); i < len(list) {
+		to.value, to.present = list[i], true
 	}
-	return at
+	return to
 }
-
-// Object demands an object that has no other fields than these. It reports whether it is an object.
-func (c Cursor) Object(known ...string) bool {
-	if !c.isObject() {
-		return false
-	}
-	for name := range c.value.(map[string]any) {
-		c.Field(name).FailIf(!slices.Contains(known, name), "UNKNOWN_FIELD", "Discord has no field %q here", name)
-	}
-	return true
-}
-
-func (c Cursor) isObject() bool {
-	_, ok := c.value.(map[string]any)
-	switch {
-	case ok:
-	case c.Given():
-		c.notObject()
-	default:
-		c.required()
-	}
-	return ok
-}
-
-func (c Cursor) notObject() {
-	c.Fail("DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
-}
-
-func (c Cursor) required() { c.Fail("BASE_TYPE_REQUIRED", "This field is required") }
 
 // Require records a complaint when there is no value. It reports whether there is one.
 func (c Cursor) Require() bool {
-	if !c.Given() {
-		c.required()
-		return false
-	}
-	return true
+	c.FailIf(!c.Given(), "BASE_TYPE_REQUIRED", "This field is required")
+	return c.Given()
+}
+
+// as is the value as one of a type, its zero and a complaint when it is another.
+func as[T any](c Cursor, code, message string) T {
+	v, ok := c.value.(T)
+	c.FailIf(c.Given() && !ok, code, "%s", message)
+	return v
+}
+
+// dictionary is an optional object, nil when there is none.
+func (c Cursor) dictionary() map[string]any {
+	return as[map[string]any](c, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
+}
+
+// boolean is an optional boolean.
+func (c Cursor) boolean() bool {
+	return as[bool](c, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 }
 
 // elements are those of an optional list, of which a rule says how many there may be.
 func (c Cursor) elements(r rule) []Cursor {
-	if !c.Given() {
-		return nil
+	list := as[[]any](c, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
+	if list != nil {
+		c.bounded(len(list), r)
 	}
-	list, ok := c.value.([]any)
-	if !ok {
-		c.Fail("LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
-		return nil
-	}
-	c.bounded(len(list), r)
 	out := make([]Cursor, len(list))
 	for i := range list {
 		out[i] = c.At(i)
@@ -134,8 +115,10 @@ func (c Cursor) repeated(field string) (list []int) {
 	return list
 }
 
-// distinct complains of them.
-func (c Cursor) distinct(field, code, message string) {
+// unique complains of them, as a tag says: the field, a code and a sentence.
+func (c Cursor) unique(tag string) {
+	field, complaint, _ := strings.Cut(tag, " ")
+	code, message, _ := strings.Cut(complaint, " ")
 	for _, i := range c.repeated(field) {
 		c.At(i).Field(field).Fail(code, "%s", message)
 	}

@@ -7,18 +7,13 @@ import (
 )
 
 // Errors are the complaints about one body. The zero value has none.
-type Errors struct{ all []located }
+type Errors struct{ all []Complaint }
 
 // Complaint is one reason for a refusal.
 type Complaint struct {
-	Code    string `json:"code"`
-	Message string `json:"message"`
-}
-
-// located is a complaint at a path of field names and list indices.
-type located struct {
-	path []string
-	Complaint
+	path    []string // of field names and list indices
+	Code    string   `json:"code"`
+	Message string   `json:"message"`
 }
 
 // Empty reports whether there is no complaint.
@@ -26,12 +21,12 @@ func (e *Errors) Empty() bool { return len(e.all) == 0 }
 
 // Add puts a complaint at a path of field names and list indices.
 func (e *Errors) Add(path []string, code, message string) {
-	e.all = append(e.all, located{path, Complaint{code, message}})
+	e.all = append(e.all, Complaint{path, code, message})
 }
 
 // sorted are the complaints by path: what is wrong with a list stands before what is wrong in it.
-func (e *Errors) sorted() []located {
-	return slices.SortedStableFunc(slices.Values(e.all), func(a, b located) int { return slices.Compare(a.path, b.path) })
+func (e *Errors) sorted() []Complaint {
+	return slices.SortedStableFunc(slices.Values(e.all), func(a, b Complaint) int { return slices.Compare(a.path, b.path) })
 }
 
 // MarshalJSON writes the nested form of Discord's "errors" object, in which a node has either complaints or children: a list
@@ -52,7 +47,7 @@ next:
 			node = node[step].(map[string]any)
 		}
 		before, _ := node[here].([]Complaint)
-		node[here] = append(before, c.Complaint)
+		node[here] = append(before, c)
 	}
 	return json.Marshal(root)
 }

@@ -10,16 +10,8 @@ var Locales = map[string]bool{
 
 // localizations reads an optional dictionary from locale to text.
 func (c Cursor) localizations(of rule) map[string]string {
-	if !c.Given() {
-		return nil
-	}
-	texts, ok := c.value.(map[string]any)
-	if !ok {
-		c.notObject()
-		return nil
-	}
 	var out map[string]string
-	for locale, text := range texts {
+	for locale, text := range c.dictionary() {
 		switch {
 		case !Locales[locale]:
 			c.Field(locale).Fail("ENUM_TYPE_COERCE", "Value %q is not a valid locale.", locale)

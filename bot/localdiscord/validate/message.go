@@ -2,31 +2,28 @@ package validate
 
 import (
 	"encoding/json"
-	"math"
 	"slices"
 	"strings"
 
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Purpose says which of Discord's message bodies is read: they differ in their fields and flags.
-type Purpose int
+// Purpose says which of Discord's message bodies is read. They differ in their fields, of which the tags of Message have some under
+// words of their own, and in the flags that a sender may set.
+type Purpose struct {
+	words string
+	flags int
+}
 
 // The bodies.
-const (
-	ChannelCreate  Purpose = iota // POST channels/{id}/messages
-	ChannelEdit                   // PATCH of the same
-	CallbackCreate                // data of an interaction callback of type 4
-	CallbackUpdate                // data of type 7
-	WebhookCreate                 // a follow-up
-	WebhookEdit                   // PATCH webhooks/…/messages/…
+var (
+	ChannelCreate  = Purpose{"create channel poll", wire.FlagSuppressNotifications}                // POST channels/{id}/messages
+	ChannelEdit    = Purpose{"edit channel", 0}                                                    // PATCH of the same
+	CallbackCreate = Purpose{"poll", wire.FlagSuppressNotifications | wire.FlagEphemeral}          // data of an interaction callback of type 4
+	CallbackUpdate = Purpose{"poll", 0}                                                            // data of type 7
+	WebhookCreate  = Purpose{"followup poll", wire.FlagSuppressNotifications | wire.FlagEphemeral} // a follow-up
+	WebhookEdit    = Purpose{"poll", 0}                                                            // PATCH webhooks/…/messages/…
 )
-
-// wordsOf are the words under which the tags of Message have the fields of some bodies alone.
-var wordsOf = map[Purpose][]string{
-	ChannelCreate: {"create", "channel", "poll"}, ChannelEdit: {"edit", "channel"}, CallbackCreate: {"poll"}, CallbackUpdate: {"poll"},
-	WebhookCreate: {"followup", "poll"}, WebhookEdit: {"poll"},
-}
 
 // MaxContent is the most units of a message's content.
 const MaxContent = 2000
@@ -37,16 +34,15 @@ const MaxAttachments = 10
 // Message is a body once read.
 type Message struct {
 	Content         Opt[string]           `json:"content" discord:"0-2000"`
-	Components      Opt[[]wire.Component] `json:"components" discord:"0-5"`
+	Components      Opt[[]wire.Component] `json:"components" discord:"0-5 of=1"`
 	Flags           Opt[int]              `json:"flags" discord:"0-2147483647"`
-	Attachments     Opt[[]AttachmentRef]  `json:"attachments" discord:"0-10"`
+	Attachments     Opt[[]AttachmentRef]  `json:"attachments" discord:"0-10" unique:"id ATTACHMENT_ID_DUPLICATED Attachment ids must be unique"`
 	AllowedMentions AllowedMentions       `json:"allowed_mentions" discord:"any"`
 	TTS             bool                  `json:"tts" discord:"any"`
 	Reply           *Reply                `json:"message_reference" create:"any"`
 	// discord.js sends these two with every kind of message; only a channel's new message heeds them.
-	RawNonce     json.RawMessage `json:"nonce" discord:"-"`
-	EnforceNonce bool            `json:"enforce_nonce" create:"any" discord:"-"`
-	Nonce        string          // as text, whether it came as a string or as a number; "" when there is none
+	Nonce        any  `json:"nonce" create:"0-25 nonce" discord:"-"` // a string, an int, or nil
+	EnforceNonce bool `json:"enforce_nonce" create:"any" discord:"-"`
 
 	// A follow-up cannot change the bot's name; Discord takes the fields and uses them for incoming webhooks alone.
 	Username    string   `json:"username" followup:"1-80"`
@@ -54,10 +50,9 @@ type Message struct {
 	ThreadName  string   `json:"thread_name" followup:"0-100"`
 	AppliedTags []string `json:"applied_tags" followup:"0-5 each id"`
 
-	// This server keeps none of these.
-	Embeds   []json.RawMessage `json:"embeds" discord:"-"`
-	Stickers []json.RawMessage `json:"sticker_ids" channel:"-"`
-	Poll     json.RawMessage   `json:"poll" poll:"-"`
+	Embeds   []json.RawMessage `json:"embeds" discord:"0-10 each need !EMBEDS_UNSUPPORTED"`
+	Stickers []json.RawMessage `json:"sticker_ids" channel:"0-3 each need !STICKER_INVALID"`
+	Poll     json.RawMessage   `json:"poll" poll:"!POLL_UNSUPPORTED"`
 
 	// discordgo names two fields of its own in every edit.
 	_ struct{} `name:"ID" edit:"-"`
@@ -94,41 +89,17 @@ type Reply struct {
 	MustExist *bool  `json:"fail_if_not_exists" discord:"any"`
 }
 
-// ReadMessage reads a body. had are the flags of the message that is edited, 0 for a new one.
+// ReadMessage reads a body. had are the flags of the message that is edited, 0 for a new one: they may be repeated.
 func ReadMessage(c Cursor, p Purpose, had int) Message {
 	m := Message{AllowedMentions: AllowedMentions{All: true}}
-	if !c.Into(&m, wordsOf[p]...) {
-		return m
-	}
-	m.Content.Value = strings.TrimSpace(m.Content.Value)
-	m.flags(c.Field("flags"), p, had)
-	layOut(c.Field("components"), m.Components.Value, false)
-	c.Field("attachments").distinct("id", "ATTACHMENT_ID_DUPLICATED", "Attachment ids must be unique")
-	for _, e := range c.Field("embeds").elements(rule{max: 10}) {
-		e.Fail("EMBEDS_UNSUPPORTED", "This server keeps no embeds")
-	}
-	for _, s := range c.Field("sticker_ids").elements(rule{max: 3}) {
-		s.Fail("STICKER_INVALID", "Unknown sticker")
-	}
-	c.Field("poll").FailIf(c.Field("poll").Given(), "POLL_UNSUPPORTED", "This server keeps no polls")
-	if p == ChannelCreate {
-		m.nonce(c.Field("nonce"))
+	if c.Into(&m, strings.Fields(p.words)...) {
+		m.Content.Value = strings.TrimSpace(m.Content.Value)
+		m.Flags.Set = c.Field("flags").Given()
+		wrong := m.Flags.Value &^ (wire.FlagSuppressEmbeds | p.flags | had)
+		c.Field("flags").FailIf(wrong != 0, "MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", wrong)
+		identify(c.Field("components"), m.Components.Value)
 	}
 	return m
-}
-
-// flags lets through the bits that a sender may set: on an edit those that the message has already may be repeated.
-func (m *Message) flags(c Cursor, p Purpose, had int) {
-	m.Flags.Set = c.Given()
-	may := wire.FlagSuppressEmbeds | had
-	switch p {
-	case ChannelCreate:
-		may |= wire.FlagSuppressNotifications
-	case CallbackCreate, WebhookCreate:
-		may |= wire.FlagSuppressNotifications | wire.FlagEphemeral
-	}
-	wrong := m.Flags.Value &^ may
-	c.FailIf(wrong != 0, "MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", wrong)
 }
 
 func allowedMentions(c Cursor, a *AllowedMentions) {
@@ -140,17 +111,4 @@ func allowedMentions(c Cursor, a *AllowedMentions) {
 			c.Field(name).FailIf(slices.Contains(ids[:i], id), "SET_TYPE_CONTAINS_DUPLICATES", "The set already contains this value")
 		}
 	}
-}
-
-func (m *Message) nonce(c Cursor) {
-	if !c.Given() {
-		return
-	}
-	if n, isNumber := c.value.(json.Number); isNumber {
-		c.integer(rule{min: math.MinInt64, max: math.MaxInt64})
-		m.Nonce = n.String()
-	} else {
-		m.Nonce = c.text(rule{max: 25})
-	}
-	m.RawNonce, _ = json.Marshal(c.value)
 }

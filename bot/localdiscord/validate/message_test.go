@@ -98,6 +98,10 @@ func TestMessageBodiesThatDiscordRefuses(t *testing.T) {
 		"placeholder too long":               {sel(`"options":` + opts + `,"placeholder":"` + rep("x", 151) + `"`), "components.0.components.0.placeholder: BASE_TYPE_MAX_LENGTH"},
 		"select beside a button":             {row(`[{"type":5,"custom_id":"s"},` + btn + `]`), "components.0.components: COMPONENT_LAYOUT_WIDTH_EXCEEDED"},
 		"user select with a role by default": {row(`[{"type":5,"custom_id":"s","default_values":[{"id":"1","type":"role"}]}]`), "components.0.components.0.default_values.0.type: BASE_TYPE_CHOICES"},
+		"channel select with a user":         {row(`[{"type":8,"custom_id":"s","default_values":[{"id":"1","type":"user"}]}]`), "components.0.components.0.default_values.0.type: BASE_TYPE_CHOICES"},
+		"channel select with a channel":      {row(`[{"type":8,"custom_id":"s","default_values":[{"id":"1","type":"channel"}]}]`), ""},
+		"form's input in a message":          {row(`[{"type":4,"custom_id":"s","style":9}]`), "components.0.components.0.type: BASE_TYPE_CHOICES"},
+		"embed of nothing":                   {`{"embeds":[null]}`, "embeds.0: BASE_TYPE_REQUIRED"},
 		"same component id twice":            {row(list(2, `{"type":2,"id":7,"style":1,"label":"x","custom_id":"b%d"}`)), "components.0.components.1.id: COMPONENT_ID_DUPLICATED"},
 		"an embed":                           {`{"content":"x","embeds":[{"title":"x"}]}`, "embeds.0: EMBEDS_UNSUPPORTED"},
 		"no embeds":                          {`{"content":"x","embeds":[]}`, ""},
@@ -164,7 +168,7 @@ func TestFlagsDependOnTheBodyAndOnWhatTheMessageHas(t *testing.T) {
 	} {
 		got := read(t, fmt.Sprintf(`{"flags":%d}`, c.flags), func(cur Cursor) { ReadMessage(cur, c.p, c.had) })
 		if (got == "") != c.ok {
-			t.Errorf("purpose %d, had %d, flags %d: %q", c.p, c.had, c.flags, got)
+			t.Errorf("purpose %v, had %d, flags %d: %q", c.p, c.had, c.flags, got)
 		}
 	}
 }

@@ -3,12 +3,12 @@ package validate
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"math"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -19,83 +19,105 @@ import (
 //	need                    it has to be there
 //	1-100                   how long a text may be, how many elements a list may have, between what a number lies
 //	=1|2|5                  the only values
+//	of=1|2|5                the only kinds of objects
 //	id, name, address, permissions, whole   a snowflake, the name of a command, a URL, permissions, a number without a fraction
+//	text, number, value, nonce   of a field of any type: a text, a number, either of them, a text or an integer
 //	each need 1-100         the rule of what is in a list or, by locale, in a dictionary
 //	any                     whatever the field's type takes
 //	empty                   it may be there, but say nothing
+//	!CODE                   Discord takes it, this server keeps none and refuses it
 //	-                       it is known, but read by other means or by nobody
 //
-// The tag "also" of a blank field names more fields of the last kind, "name" one with a rule. A first field with the tag "kinds" says
-// what the object is: the tag has its only values, and after each the words under which the other fields have their rules then.
+// The tag "also" of a blank field names more fields of the last kind, "name" one with a rule; "unique" says in which field the elements
+// of a list have to differ, with the complaint. A first field with the tag "kinds" says what the object is: the tag has its only
+// values, and after each the words under which the other fields have their rules then. A word may stand behind those of the objects
+// around it: "row.input" is an input in a row, and "text" without more what is in an object of that kind and of no kind itself.
 func (c Cursor) Into(into any, words ...string) bool {
-	return c.object(reflect.ValueOf(into).Elem(), words)
+	return c.object(reflect.ValueOf(into).Elem(), "", words, nil)
 }
 
-func (c Cursor) object(v reflect.Value, words []string) bool {
-	if !c.isObject() {
+func (c Cursor) object(v reflect.Value, within string, words, of []string) bool {
+	fields := c.dictionary()
+	if !c.Require() || fields == nil {
 		return false
 	}
+	unknown := maps.Clone(fields)
 	t := v.Type()
-	words = append(slices.Clip(words), "discord")
-	var known []string
-	rules := map[int]string{} // by number of field
+	if kinds, ok := t.Field(0).Tag.Lookup("kinds"); ok {
+		kind, itsWords := c.Field("type").kind(kinds, of)
+		if kind == 0 {
+			return true
+		}
+		v.Field(0).SetInt(int64(kind))
+		words = itsWords
+		delete(unknown, "type")
+	}
+	places := placesOf(within, words)
 	for i := range t.NumField() {
 		tag := t.Field(i).Tag
-		known = append(known, strings.Fields(tag.Get("also"))...)
-		if kinds, ok := tag.Lookup("kinds"); ok {
-			kind, more := c.Field(jsonName(tag)).kind(kinds)
-			if kind == 0 {
-				return true
-			}
-			v.Field(i).SetInt(int64(kind))
-			words, known = append(more, words...), append(known, jsonName(tag))
+		for _, name := range strings.Fields(tag.Get("also")) {
+			delete(unknown, name)
 		}
-		for _, word := range words {
-			if rule, ok := tag.Lookup(word); ok {
-				rules[i] = rule
-				known = append(known, jsonName(tag))
-				break
+		if rule, ok := ruleOf(tag, places); ok {
+			name, _, _ := strings.Cut(tag.Get("json"), ",")
+			name = cmp.Or(name, tag.Get("name"))
+			delete(unknown, name)
+			c.Field(name).read(v.Field(i), parseRule(rule), places[0])
+			if complaint, ok := tag.Lookup("unique"); ok {
+				c.Field(name).unique(complaint)
 			}
 		}
 	}
-	c.Object(known...)
-	for i, rule := range rules {
-		f := c.Field(jsonName(t.Field(i).Tag))
-		switch rule {
-		case "-":
-		case "empty":
-			f.FailIf(f.says(), "UNKNOWN_FIELD", "Discord has no such field here")
-		default:
-			f.read(v.Field(i), parseRule(rule))
-		}
+	for name := range unknown {
+		c.Field(name).Fail("UNKNOWN_FIELD", "Discord has no field %q here", name)
 	}
-	c.judge(v.Addr().Interface())
+	c.judge(v.Addr().Interface(), places[0])
 	return true
 }
 
-// kind reads which of the kinds in a tag an object is, and the words that the tag has for it; 0 when it is none.
-func (c Cursor) kind(kinds string) (kind int, words []string) {
-	may := rule{need: true, min: math.MinInt32, max: math.MaxInt32}
+// kind reads which of the kinds in a tag an object is, if it may be of that, and the words that the tag has for it; 0 when it is none.
+func (c Cursor) kind(kinds string, of []string) (kind int, words []string) {
+	may := rule{need: true, min: math.MinInt32, max: math.MaxInt32, only: of}
 	wordsOf := map[string][]string{}
 	for _, one := range strings.Split(kinds, ", ") {
 		fields := strings.Fields(one)
-		may.only = append(may.only, fields[0])
 		wordsOf[fields[0]] = fields[1:]
+		if of == nil {
+			may.only = append(may.only, fields[0])
+		}
 	}
 	kind, _ = c.integer(may)
 	return kind, wordsOf[strconv.Itoa(kind)]
 }
 
-func jsonName(tag reflect.StructTag) string {
-	name, _, _ := strings.Cut(tag.Get("json"), ",")
-	return cmp.Or(name, tag.Get("name"))
+// placesOf are the words of an object behind those of the objects around it, the most specific first.
+func placesOf(within string, words []string) (places []string) {
+	if len(words) == 0 {
+		return []string{within}
+	}
+	for _, word := range words {
+		places = append(places, strings.TrimPrefix(within+"."+word, "."))
+	}
+	return places
+}
+
+// ruleOf is a field's rule under the first of these places that it has one for, or else under "discord".
+func ruleOf(tag reflect.StructTag, places []string) (rule string, ok bool) {
+	for _, place := range places {
+		for more := true; more; _, place, more = strings.Cut(place, ".") {
+			if rule, ok = tag.Lookup(place); ok {
+				return rule, true
+			}
+		}
+	}
+	return tag.Lookup("discord")
 }
 
 // rule is what a tag says.
 type rule struct {
 	need     bool
 	min, max int
-	only     []string
+	only, of []string
 	form     string
 	each     string
 }
@@ -105,18 +127,18 @@ func parseRule(tag string) rule {
 	tag, r.each, _ = strings.Cut(tag, "each ")
 	for _, word := range strings.Fields(tag) {
 		low, high, isRange := strings.Cut(word, "-")
-		values, isSet := strings.CutPrefix(word, "=")
+		name, values, isSet := strings.Cut(word, "=")
 		switch {
 		case word == "need":
 			r.need = true
-		case isRange:
-			r.min, _ = strconv.Atoi(low)
-			r.max, _ = strconv.Atoi(high)
+		case isSet && name == "of":
+			r.of = strings.Split(values, "|")
 		case isSet:
 			r.only = strings.Split(values, "|")
-			if r.min == 0 {
-				r.min = math.MinInt32
-			}
+			r.min = cmp.Or(r.min, math.MinInt32)
+		case isRange && low != "":
+			r.min, _ = strconv.Atoi(low)
+			r.max, _ = strconv.Atoi(high)
 		default:
 			r.form = word
 		}
@@ -125,12 +147,22 @@ func parseRule(tag string) rule {
 }
 
 // read reads a value by a rule; the type that it goes to says what it has to be. It reports whether there is one.
-func (c Cursor) read(v reflect.Value, r rule) (ok bool) {
-	if o, isOpt := v.Addr().Interface().(optional); isOpt {
-		return c.present && c.read(o.take(), r)
-	}
+func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
+	refused, isRefused := strings.CutPrefix(r.form, "!")
 	switch {
+	case r.form == "-":
+		return false
+	case r.form == "empty":
+		c.FailIf(c.says(), "UNKNOWN_FIELD", "Discord has no such field here")
+		return false
+	}
+	switch o, isOpt := v.Addr().Interface().(optional); {
+	case isOpt:
+		return c.present && c.read(o.take(), r, within)
 	case r.need && !c.Require() || !c.Given():
+		return false
+	case isRefused:
+		c.Fail(refused, "This server keeps none")
 		return false
 	case v.Type() == reflect.TypeFor[json.Number]():
 		n, ok := c.number(r.form == "whole")
@@ -140,10 +172,12 @@ func (c Cursor) read(v reflect.Value, r rule) (ok bool) {
 	switch v.Kind() {
 	case reflect.Pointer:
 		inner := reflect.New(v.Type().Elem())
-		if ok = c.read(inner.Elem(), r); ok {
+		if ok = c.read(inner.Elem(), r, within); ok {
 			v.Set(inner)
 		}
 		return ok
+	case reflect.Interface:
+		v.Set(reflect.ValueOf(c.textOrNumber(r)))
 	case reflect.String:
 		v.SetString(c.text(r))
 	case reflect.Bool:
@@ -155,14 +189,14 @@ func (c Cursor) read(v reflect.Value, r rule) (ok bool) {
 	case reflect.Map:
 		v.Set(reflect.ValueOf(c.localizations(parseRule(r.each))))
 	case reflect.Struct:
-		return c.object(v, nil)
+		return c.object(v, within, nil, r.of)
 	default:
 		for _, e := range c.elements(r) {
 			inner := reflect.New(v.Type().Elem()).Elem()
 			if inner.Kind() == reflect.Struct {
-				e.object(inner, nil)
+				e.object(inner, within, nil, r.of)
 			} else {
-				e.read(inner, parseRule(r.each))
+				e.read(inner, parseRule(r.each), within)
 			}
 			v.Set(reflect.Append(v, inner))
 		}
@@ -177,12 +211,14 @@ func (c Cursor) says() bool {
 }
 
 // judge finds what is wrong with an object as a whole, once its fields are read.
-func (c Cursor) judge(object any) {
+func (c Cursor) judge(object any, place string) {
 	switch v := object.(type) {
 	case *wire.Emoji:
-		c.FailIf(v.ID == "" && (v.Name == "" || isASCII(v.Name)), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
+		emoji(c, v)
 	case *wire.Component:
-		component(c, v)
+		component(c, v, strings.HasPrefix(place, "modal."))
+	case *wire.Command:
+		command(c, v)
 	case *wire.Option:
 		option(c, v)
 	case *AllowedMentions:
@@ -190,11 +226,6 @@ func (c Cursor) judge(object any) {
 	case *AttachmentRef:
 		v.At = c
 	}
-}
-
-// isASCII tells a name such as "fire" from an emoji character, of which even a keycap's has more than its digit.
-func isASCII(s string) bool {
-	return !strings.ContainsFunc(s, func(r rune) bool { return r > unicode.MaxASCII })
 }
 
 // Opt is a value that may not have been sent, which in an edit means "leave it as it is".

@@ -34,7 +34,7 @@ func (c Cursor) text(r rule) string {
 		c.Fail("STRING_TYPE_CONVERT", "Could not interpret %q as string.", fmt.Sprint(c.value))
 		return ""
 	case s == "" && r.min > 0:
-		c.required()
+		c.Fail("BASE_TYPE_REQUIRED", "This field is required")
 		return ""
 	}
 	c.bounded(Units(s), r)
@@ -51,6 +51,20 @@ func (c Cursor) text(r rule) string {
 		c.address(s)
 	}
 	return s
+}
+
+// textOrNumber reads what may be either, as its rule says.
+func (c Cursor) textOrNumber(r rule) any {
+	_, isNumber := c.value.(json.Number)
+	switch {
+	case r.form == "text" || !isNumber && (r.form == "value" || r.form == "nonce"):
+		return c.text(r)
+	case r.form == "nonce":
+		n, _ := c.integer(rule{min: math.MinInt64, max: math.MaxInt64})
+		return n
+	}
+	n, _ := c.number(r.form == "whole")
+	return n
 }
 
 // address complains of a text that is no URL with a scheme that Discord opens.
@@ -108,11 +122,4 @@ func (c Cursor) number(whole bool) (n json.Number, ok bool) {
 		return "", false
 	}
 	return n, true
-}
-
-// boolean reads an optional boolean.
-func (c Cursor) boolean() bool {
-	b, ok := c.value.(bool)
-	c.FailIf(!ok && c.Given(), "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
-	return b
 }

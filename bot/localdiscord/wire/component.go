@@ -23,15 +23,15 @@ const (
 
 // Component is any of Discord's components: Type says which of the fields mean something.
 type Component struct {
-	Type          int            `json:"type" kinds:"1 row, 2 button, 3 menu strings, 4 input, 5 menu entities, 8 menu entities channels, 10 text, 18 label"`
+	Type          int            `json:"type" kinds:"1 row, 2 button, 3 strings menu, 4 input, 5 users menu entities, 8 channels menu entities, 10 text, 18 label"`
 	ID            int            `json:"id" discord:"0-2147483647"`
 	CustomID      string         `json:"custom_id,omitempty" button:"1-100" menu:"need 1-100" input:"need 1-100"`
 	Style         int            `json:"style,omitempty" button:"need =1|2|3|4|5" input:"need =1|2"`
-	Label         string         `json:"label,omitempty" button:"0-80" input:"-" label:"need 1-45"`
+	Label         string         `json:"label,omitempty" button:"0-80" row.input:"need 1-45" label.input:"0-45" label:"need 1-45"`
 	Emoji         *Emoji         `json:"emoji,omitempty" button:"any"`
 	URL           string         `json:"url,omitempty" button:"0-512 address"`
 	Disabled      bool           `json:"disabled,omitempty" button:"any" menu:"any"`
-	Options       []SelectOption `json:"options,omitempty" strings:"need 1-25"`
+	Options       []SelectOption `json:"options,omitempty" strings:"need 1-25" unique:"value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED The specified option value is already used"`
 	Placeholder   string         `json:"placeholder,omitempty" menu:"0-150" input:"0-100"`
 	MinValues     *int           `json:"min_values,omitempty" menu:"0-25"`
 	MaxValues     *int           `json:"max_values,omitempty" menu:"1-25"`
@@ -43,8 +43,8 @@ type Component struct {
 	MaxLength     *int           `json:"max_length,omitempty" input:"1-4000"`
 	Content       string         `json:"content,omitempty" text:"need 1-4000"`
 	Description   string         `json:"description,omitempty" label:"1-100"`
-	Components    []Component    `json:"components,omitempty" row:"need 1-5"`
-	Component     *Component     `json:"component,omitempty" label:"need"`
+	Components    []Component    `json:"components,omitempty" modal.row:"need 1-1 of=4" row:"need 1-5 of=2|3|5|8"`
+	Component     *Component     `json:"component,omitempty" label:"need of=3|4|5|8"`
 }
 
 // Values is how many values a select takes.
@@ -82,7 +82,7 @@ type SelectOption struct {
 // DefaultValue is a user or channel already chosen in a select.
 type DefaultValue struct {
 	ID   string `json:"id" discord:"need id"`
-	Type string `json:"type" discord:"need 1-20"`
+	Type string `json:"type" users:"need =user" channels:"need =channel"`
 }
 
 // Walk calls visit for every component, nested ones included, in the order in which they are read.
