@@ -66,6 +66,9 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "lesson", message.Lesson, message.Secondary))
 	}
 	lines := []string{lobbyHead(s, s.Capacity)}
+	if length := present.Length(s.game, &s.Header, l); length != "" {
+		lines = append(lines, length)
+	}
 	if len(s.KeptFor) > 0 {
 		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "open", message.Open, message.Secondary))
 		var awaited []string

@@ -100,7 +100,7 @@ func chooseMenu(c *call, p *table.Position, page int) *message.Message {
 	list := choosable(c.game, p)
 	last := pageOf(len(list)-1, len(list))
 	page = max(0, min(page, last))
-	m := &message.Message{Private: true, Content: lang.Text(l, "choose.text", nil)}
+	m := &message.Message{Private: true, Content: joined(lang.Text(l, "choose.text", nil), present.Length(c.game, &p.Header, l))}
 	for at, o := range list {
 		if pageOf(at, len(list)) == page {
 			m.Rows = append(m.Rows, message.Row{chooseSelect(c, p, at, o)})

@@ -38,6 +38,10 @@ type (
 	// together, each under a name of up to eight lower-case letters and the label
 	// preset.NAME. What is not among them a preset leaves as it is.
 	Presetter interface{ Presets() []Preset }
+	// LengthTeller tells how many turns a game with such options, of so many players, is
+	// usually long: those of all players together, the median among good players. The
+	// sentence length says so, with the argument "turns": a number, or from which to which.
+	LengthTeller interface{ UsualTurns(o engine.Options) int }
 	// Hinderer tells why a seat can play nothing that begins as what it typed so far,
 	// given its view; nil where that can't be told yet.
 	Hinderer interface {
@@ -89,7 +93,7 @@ type (
 // Besides are those interfaces.
 var Besides = []reflect.Type{
 	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
-	reflect.TypeFor[Presetter](),
+	reflect.TypeFor[Presetter](), reflect.TypeFor[LengthTeller](),
 	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
 	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Manualer](),
 }

@@ -143,6 +143,9 @@ func composedKeys(t *testing.T) []string {
 		for _, o := range g.Rules.Info().Options {
 			list = append(list, name+".option."+o.Name+".label")
 		}
+		if _, tells := g.More.(games.LengthTeller); tells {
+			list = append(list, name+".length")
+		}
 		for _, p := range g.Presets() {
 			list = append(list, name+".preset."+p.Name)
 		}

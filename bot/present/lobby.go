@@ -16,8 +16,10 @@ func Lobby(g *games.Game, h *sitting.Header, r Viewer) games.LobbyScene {
 	for _, o := range g.Rules.Info().Options {
 		s.Chosen[o.Name] = chosen(o, h)
 	}
-	if pace := pace(h, r.Lang); pace != "" {
-		s.Facts = append(s.Facts, pace)
+	for _, fact := range []string{pace(h, r.Lang), lengthFact(g, h, r.Lang)} {
+		if fact != "" {
+			s.Facts = append(s.Facts, fact)
+		}
 	}
 	return s
 }

@@ -38,3 +38,23 @@ func PaceName(d time.Duration) string {
 	}
 	return Paces[len(Paces)-1]
 }
+
+// UsualAnswers is how long somebody usually takes for a turn at a pace, the time that it
+// gives: a sixth of it or so, for they look in some times a day. Where nobody is hurried
+// all may be there at the same time, or play over days: it is one of two. Guesses, which
+// are told as such.
+func UsualAnswers(pace time.Duration) []time.Duration {
+	switch PaceName(pace) {
+	case PaceNone:
+		return []time.Duration{time.Minute, 4 * time.Hour}
+	case "live":
+		return []time.Duration{time.Minute}
+	case "8h":
+		return []time.Duration{time.Hour}
+	case PaceUsual:
+		return []time.Duration{4 * time.Hour}
+	case "3d":
+		return []time.Duration{12 * time.Hour}
+	}
+	return []time.Duration{24 * time.Hour}
+}

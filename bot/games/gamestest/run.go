@@ -60,6 +60,7 @@ var clauses = []clause{
 	{"the words that the host asks for are there", checkWords},
 	{"the host knows all that it gives", checkMore},
 	{"presets can be chosen", checkPresets},
+	{"it has a length", checkLength},
 	{"menus lead to legal moves and to all that are listed", checkMenus},
 	{"completions are legal moves", checkCompletions},
 	{"completions lead to all moves", checkNarrowing},
@@ -92,6 +93,9 @@ func checkWords(g *games.Game) error {
 		for _, key := range append([]string{"name", "label", "about"}, o.Values...) {
 			keys = append(keys, "option."+o.Name+"."+key)
 		}
+	}
+	if _, tells := g.More.(games.LengthTeller); tells {
+		keys = append(keys, "length")
 	}
 	for _, p := range g.Presets() {
 		keys = append(keys, "preset."+p.Name)
@@ -158,6 +162,20 @@ func checkPresets(g *games.Game) error {
 		}
 		if _, err := g.Rules.Info().FormatChosen(p.Chosen); err != nil {
 			return fmt.Errorf("the preset %q: %w", p.Name, err)
+		}
+	}
+	return nil
+}
+
+// checkLength asks for the length of games with every option and number of seats.
+func checkLength(g *games.Game) error {
+	teller, tells := g.More.(games.LengthTeller)
+	if !tells {
+		return nil
+	}
+	for _, o := range enginetest.SomeOptions(g.Rules.Info()) {
+		if n := teller.UsualTurns(o); n < o.Seats {
+			return fmt.Errorf("%d turns with %v", n, o)
 		}
 	}
 	return nil

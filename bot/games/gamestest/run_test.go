@@ -39,6 +39,7 @@ func TestABrokenGameIsFound(t *testing.T) {
 		"a preset that the rules don't have":   {func(g *games.Game) { g.More = preset{"breve", engine.Chosen{"turns": "7"}} }, "presets can be chosen: the preset \"breve\": "},
 		"a preset that is no part of an id":    {func(g *games.Game) { g.More = preset{"una-más", engine.Chosen{"turns": "2"}} }, "is named amiss"},
 		"a preset without words":               {func(g *games.Game) { g.More = preset{"otra", engine.Chosen{"turns": "2"}} }, "no sentence for trueque.preset.otra"},
+		"a game without an end":                {func(g *games.Game) { g.More = endless{} }, "it has a length: 0 turns"},
 		"a verb without words":                 {func(g *games.Game) { g.Verbs = append(g.Verbs, "sing") }, "the words"},
 		"an alternative text that is too long": {func(g *games.Game) { g.Painter = wordyPainter{g.Painter} }, "pictures and texts"},
 		"a lobby that is too large":            {func(g *games.Game) { g.Painter = heavyLobby{g.Painter} }, "the lobby is drawn: with 0 of 2 it has"},
@@ -80,11 +81,14 @@ func TestABrokenGameIsFound(t *testing.T) {
 type (
 	chatty    struct{}
 	unhelpful struct{}
+	endless   struct{}
 	preset    games.Preset // the game's only one
 )
 
 func (chatty) Sings()             {}
 func (unhelpful) Unseen(int) bool { return true }
+
+func (endless) UsualTurns(engine.Options) int { return 0 }
 
 func (p preset) Presets() []games.Preset { return []games.Preset{games.Preset(p)} }
 

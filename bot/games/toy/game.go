@@ -6,6 +6,7 @@ package toy
 
 import (
 	"embed"
+	"strconv"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
@@ -43,6 +44,12 @@ type more struct{}
 // Presets are a short game and a long one.
 func (more) Presets() []games.Preset {
 	return []games.Preset{{Name: "breve", Chosen: engine.Chosen{toy.TurnsOption: "2"}}, {Name: "larga", Chosen: engine.Chosen{toy.TurnsOption: "6"}}}
+}
+
+// UsualTurns: each plays so many.
+func (more) UsualTurns(o engine.Options) int {
+	turns, _ := strconv.Atoi(o.Chosen[toy.TurnsOption])
+	return o.Seats * turns
 }
 
 // Unseen: what is discarded lies face down.

@@ -1,0 +1,72 @@
+package present
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/toy"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// lasting is how many turns a game has, by how many play it.
+type lasting map[int]int
+
+func (n lasting) UsualTurns(o engine.Options) int { return n[o.Seats] }
+
+func TestALobbySaysHowLongItsGameUsuallyTakes(t *testing.T) {
+	const ana, bot = "p", "a" // a seat each
+	for _, test := range []struct {
+		turns    lasting
+		seats    string
+		capacity int
+		pace     time.Duration
+		es, en   string
+		fact     string
+	}{
+		{lasting{4: 55}, "pppp", 4, 24 * time.Hour, "55 turnos: unos 9 días, a 4 horas por turno.", "55 turns: about 9 days, at 4 hours a turn.", "unos 9 días"},
+		{lasting{4: 75}, "pppp", 4, 24 * time.Hour, "75 turnos: unos 12 días, a 4 horas por turno.", "75 turns: about 12 days, at 4 hours a turn.", "unos 12 días"},
+		{lasting{4: 95}, "pppp", 4, 24 * time.Hour, "95 turnos: unos 16 días, a 4 horas por turno.", "95 turns: about 16 days, at 4 hours a turn.", "unos 16 días"},
+		// As many may come to play as there are seats; those who sit there do.
+		{lasting{2: 56, 3: 77, 4: 97}, "p", 4, 24 * time.Hour, "55–95 turnos: unos 9–16 días, a 4 horas por turno.", "55–95 turns: about 9–16 days, at 4 hours a turn.", "unos 9–16 días"},
+		{lasting{2: 56, 3: 77, 4: 97}, "ppp", 3, 24 * time.Hour, "75 turnos: unos 12 días, a 4 horas por turno.", "75 turns: about 12 days, at 4 hours a turn.", "unos 12 días"},
+		// Artificial players take no time.
+		{lasting{4: 95}, "paaa", 4, 24 * time.Hour, "95 turnos (23 de personas): unos 4 días, a 4 horas por turno.", "95 turns (23 of people): about 4 days, at 4 hours a turn.", "unos 4 días"},
+		{lasting{2: 95}, "aa", 2, 24 * time.Hour, "95 turnos.", "95 turns.", "95 turnos"},
+		// Other paces, and none.
+		{lasting{2: 40}, "pp", 2, 5 * time.Minute, "40 turnos: unos 40 minutos, a 1 minuto por turno.", "40 turns: about 40 minutes, at 1 minute a turn.", "unos 40 minutos"},
+		{lasting{2: 95}, "pp", 2, 8 * time.Hour, "95 turnos: unos 4 días, a 1 hora por turno.", "95 turns: about 4 days, at 1 hour a turn.", "unos 4 días"},
+		{lasting{2: 6}, "pp", 2, 3 * 24 * time.Hour, "6 turnos: unos 3 días, a 12 horas por turno.", "6 turns: about 3 days, at 12 hours a turn.", "unos 3 días"},
+		{lasting{2: 1}, "pp", 2, 7 * 24 * time.Hour, "1 turnos: unas 24 horas, a 24 horas por turno.", "1 turns: about 24 hours, at 24 hours a turn.", "unas 24 horas"},
+		{lasting{2: 95}, "pp", 2, 0, "95 turnos: unas 2 horas, a 1 minuto por turno; unos 16 días, a 4 horas por turno.",
+			"95 turns: about 2 hours, at 1 minute a turn; about 16 days, at 4 hours a turn.", "95 turnos"},
+	} {
+		g := *games.ListOf(toy.Game())[0]
+		g.More = test.turns
+		h := &sitting.Header{Kind: g.Name(), Status: store.Lobby, Capacity: test.capacity, Pace: test.pace}
+		for _, who := range test.seats {
+			seat := store.Seat{User: ana}
+			if string(who) == bot {
+				seat = store.Seat{Player: "tendera"}
+			}
+			h.Seats = append(h.Seats, seat)
+		}
+		if es, en := Length(&g, h, engine.Spanish), Length(&g, h, engine.English); es != test.es || en != test.en {
+			t.Errorf("%v, %s: %q\n%q", test.turns, test.seats, es, en)
+		}
+		if facts := Lobby(&g, h, Viewer{Lang: engine.Spanish}).Facts; !slices.Contains(facts, test.fact) {
+			t.Errorf("%v, %s: the picture says %q", test.turns, test.seats, facts)
+		}
+		h.Status = store.Running
+		if said := Length(&g, h, engine.Spanish); said != "" {
+			t.Errorf("a game that is played: %q", said)
+		}
+		g.More, h.Status = nil, store.Lobby
+		if said := Length(&g, h, engine.Spanish); said != "" {
+			t.Errorf("a game that does not tell: %q", said)
+		}
+	}
+}
