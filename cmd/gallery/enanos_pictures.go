@@ -58,7 +58,7 @@ func reigns() []picture {
 		{Seated: nationsChosen, Facts: []string{"Meta: 15", "5 min por jugada"}, Theme: sheet.Dark},
 	} {
 		l.Words = es.Words
-		list.add(fmt.Sprintf("lobby-%d", len(l.Seated)), dwarves.AltLobby(l), func() []byte { return dwarves.DrawLobby(l) })
+		list.add(fmt.Sprintf("lobby-%d", len(l.Seated)), dwarves.AltLobby(l), func() []byte { return dwarves.DrawLobby(l, len(l.Seated) == 1) })
 	}
 	for i, page := range dwarves.ManualPages {
 		list.add("manual-"+page, es.Words("enanos.manual.alt-"+page, dwarves.Numbers()), func() []byte { return dwarves.DrawManual(page, es.Words, sheet.Theme(i%2)) })

@@ -53,7 +53,12 @@ func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 	y := top + side + sheet.Margin
 	strip := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, sheet.LobbySize.Max.Y-sheet.Margin)
 	p.ground(kindPanel, strip, azul.NoColor)
-	p.say(l.Says(), render.Style{Face: render.Strong, Size: 46}, strip.Inset(14), sheet.Middle, p.look.Text)
+	lines, at := l.Lines(render.Style{Face: render.Strong, Size: 46}, strip.Inset(14), p.look.Text)
+	for i, line := range lines {
+		if line.Text != "" {
+			p.pieces = append(p.pieces, element{rect: at[i], Line: line})
+		}
+	}
 	return p
 }
 

@@ -65,8 +65,12 @@ func goldens(t testing.TB) []rendertest.Picture {
 	list = append(list, rendertest.Picture{Name: "result", Draw: func() *render.Canvas { return drawResult(&end, ScoresByRound(four.Frames(engine.Spectator))) }})
 	other := three.scene(len(three.States)-1, 0, engine.Spectator)
 	other.Players, other.Theme = hard, sheet.Dark
-	lobby := sheet.Lobby{Seated: ordinary[:3:3], Free: 1, Facts: []string{"Meta: 12", "Antártida en el centro", "24 h por jugada"}, Words: spanish}
-	list = append(list, rendertest.Picture{Name: "lobby", Draw: func() *render.Canvas { return drawLobby(&lobby) }})
+	lobby := sheet.Lobby{Seated: ordinary[:3:3], Free: 1, Words: spanish, Facts: []string{"Meta: 12 puntos", "Antártida: en el centro", "Números 6 y 8: separados", "Tren: 10 pasos",
+		"24 horas por turno", "unos 12–16 días"}}
+	list = append(list, rendertest.Picture{Name: "lobby", Draw: func() *render.Canvas { return drawLobby(&lobby, true) }})
+	dark := lobby
+	dark.Theme, dark.Seated, dark.Free, dark.Facts = sheet.Dark, ordinary[:1:1], 1, []string{"Meta: 8 puntos", "Antártida: donde sea", "unos 40 turnos"}
+	list = append(list, rendertest.Picture{Name: "lobby-dark", Draw: func() *render.Canvas { return drawLobby(&dark, false) }})
 	for step := 1; step <= LessonSteps; step++ {
 		theme := sheet.Theme((step + 1) % 2)
 		list = append(list, rendertest.Picture{Name: fmt.Sprintf("lesson-%d", step), Draw: func() *render.Canvas { return drawLesson(step, spanish, theme) }})

@@ -17,12 +17,12 @@ func TestLobbiesAreLaidOutWithoutFaults(t *testing.T) {
 		for seated := range chairs + 1 {
 			for _, people := range [][]engine.Occupant{ordinary, hard} {
 				l := sheet.Lobby{Seated: people[:seated], Free: chairs - seated, Facts: []string{strings.Repeat("Antártida donde sea ", 3), "24 h", "16 puntos"}, Words: english}
-				faults(t, layoutLobby(&l), sheet.LobbySize)
+				faults(t, layoutLobby(&l, seated%2 == 0), sheet.LobbySize)
 				alt := AltLobby(l)
 				if utf8.RuneCountInString(alt) >= 1024 || !strings.Contains(alt, "16 puntos") || l.Free > 0 && !strings.Contains(alt, fmt.Sprintf("Free seats: %d", l.Free)) {
 					t.Errorf("%s", alt)
 				}
-				if n := len(DrawLobby(l)); n > 60<<10 {
+				if n := len(DrawLobby(l, true)); n > 60<<10 {
 					t.Errorf("a lobby of %d bytes", n)
 				}
 			}
@@ -30,16 +30,34 @@ func TestLobbiesAreLaidOutWithoutFaults(t *testing.T) {
 	}
 }
 
-func TestTheInvitationHasTheTerrainsOfABoard(t *testing.T) {
+// The lobby shows no map: chance has not laid it yet. What it does show is so in every
+// game.
+func TestTheLobbyShowsNoTerrainThatIsNotSettled(t *testing.T) {
+	for _, centre := range []bool{true, false} {
+		hexes, backs := 0, 0
+		for _, e := range layoutLobby(&sheet.Lobby{Free: 4, Words: english}, centre).grounds[:enanos.Hexes] {
+			switch {
+			case e.sprite.kind == kindBack:
+				backs++
+			case e.sprite.terrain == enanos.Antarctica:
+				hexes++
+			}
+		}
+		if want := map[bool]int{true: 1, false: 0}[centre]; hexes != want || backs != enanos.Hexes-want {
+			t.Errorf("Antarctica in the centre %t: %d tiles lie face up, %d face down", centre, hexes, backs)
+		}
+	}
 	r := play(2, 1, true)
 	board := r.States[len(r.States)-1]
-	var want, got [enanos.Antarctica + 1]int
+	var want [enanos.Antarctica + 1]int
 	for h := range enanos.Hexes {
 		want[board.Terrain[h]]++
-		got[invitation.Terrain[h]]++
 	}
-	if got != want {
-		t.Errorf("the lobby's map has %v of each terrain, a board %v", got, want)
+	if inTheBox != want {
+		t.Errorf("the lobby tells of %v of each terrain, a board has %v", inTheBox, want)
+	}
+	if board.Terrain[enanos.Hexes/2] != enanos.Antarctica {
+		t.Error("Antarctica is not in the middle of the hexes")
 	}
 }
 

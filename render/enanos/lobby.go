@@ -2,6 +2,8 @@ package enanos
 
 import (
 	"image"
+	"math"
+	"strconv"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -9,32 +11,24 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// DrawLobby draws the table as it is laid before the game, as a PNG file.
-func DrawLobby(l sheet.Lobby) []byte { return sheet.PNG(drawLobby(&l)) }
+// DrawLobby draws the table before the game, as a PNG file: who sits there, and what is in
+// the box, the tiles face down, as chance will lay them. Where that is chosen Antarctica lies
+// in the centre already.
+func DrawLobby(l sheet.Lobby, centre bool) []byte { return sheet.PNG(drawLobby(&l, centre)) }
 
-func drawLobby(l *sheet.Lobby) *render.Canvas { return layoutLobby(l).paint(sheet.LobbySize) }
+func drawLobby(l *sheet.Lobby, centre bool) *render.Canvas {
+	return layoutLobby(l, centre).paint(sheet.LobbySize)
+}
 
-// invitation is the map that the lobby shows: chance lays another one.
-var invitation = func() (v enanos.View) {
-	const laid = "wsiccwoisacwisowsio" // a hex a letter
-	for h, letter := range laid {
-		v.Terrain[h] = map[rune]enanos.Terrain{
-			's': enanos.TerrainOf(enanos.Stone), 'w': enanos.TerrainOf(enanos.Wood), 'i': enanos.TerrainOf(enanos.Iron),
-			'c': enanos.TerrainOf(enanos.Coal), 'o': enanos.TerrainOf(enanos.Copper), 'a': enanos.Antarctica,
-		}[letter]
-	}
-	return v
-}()
-
-func layoutLobby(l *sheet.Lobby) *plan {
+func layoutLobby(l *sheet.Lobby, centre bool) *plan {
 	s := &Scene{Players: l.Seated, Words: l.Words, Theme: l.Theme, Title: l.Title()}
 	p := newPlan(s)
 	p.title(s, l.Words("enanos.lobby.title", nil))
-	const strip = 112
+	const strip, box = 120, 88
 	field := image.Rect(0, headerH, 560, sheet.LobbySize.Max.Y-strip)
 	p.areas.Fill(field, p.look.sea)
-	p.board(&invitation, nil, chartIn(field), nil)
-	p.dropLetters(field)
+	p.faceDown(chartIn(image.Rect(field.Min.X, field.Min.Y+4, field.Max.X, field.Max.Y-box)), centre)
+	p.tiles(image.Rect(field.Min.X+24, field.Max.Y-box, field.Max.X-24, field.Max.Y-10))
 
 	r := image.Rect(field.Max.X+sheet.Margin, headerH+sheet.Margin, sheet.Width-sheet.Margin, field.Max.Y-sheet.Margin)
 	for seat, chair := range sheet.Rows(r, l.Chairs(), 120, 10) {
@@ -42,8 +36,44 @@ func layoutLobby(l *sheet.Lobby) *plan {
 	}
 	facts := image.Rect(0, sheet.LobbySize.Max.Y-strip, sheet.Width, sheet.LobbySize.Max.Y)
 	p.areas.Fill(facts, p.look.Panel)
-	p.say(l.Says(), render.Style{Face: render.Strong, Size: 44}, facts.Inset(16), sheet.Middle, p.look.Text)
+	lines, at := l.Lines(render.Style{Face: render.Strong, Size: 44}, facts.Inset(10), p.look.Text)
+	for i, line := range lines {
+		if line.Text != "" {
+			p.pieces = append(p.pieces, element{rect: at[i], Line: line})
+		}
+	}
 	return p
+}
+
+// faceDown places the map of tiles that nobody has turned over yet.
+func (p *plan) faceDown(m chart, centre bool) {
+	wide, high := int(math.Ceil(halfWide*2*float64(m.side)))+1, 2*m.side+1
+	for h := range enanos.Hex(enanos.Hexes) {
+		key := spriteKey{kind: kindBack}
+		if centre && h == enanos.Hexes/2 {
+			key = spriteKey{kind: kindHex, terrain: enanos.Antarctica}
+		}
+		at := m.hex(h)
+		p.grounds = append(p.grounds, element{rect: sheet.Rect(at.X-wide/2, at.Y-high/2, wide, high), sprite: key})
+	}
+}
+
+// inTheBox are how many tiles there are of each terrain: of stone, wood, iron, coal and
+// copper, and Antarctica.
+var inTheBox = [enanos.Antarctica + 1]int{0, 4, 4, 4, 3, 3, 1}
+
+// tiles places a tile of each terrain in a row, with how many there are.
+func (p *plan) tiles(row image.Rectangle) {
+	high := row.Dy()
+	wide := int(float64(high) * math.Sqrt(3) / 2)
+	step := (row.Dx() - wide) / (int(enanos.Antarctica) - 1)
+	x := row.Min.X
+	for t := enanos.NoTerrain + 1; t <= enanos.Antarctica; t++ {
+		p.grounds = append(p.grounds, element{rect: sheet.Rect(x, row.Min.Y, wide, high), sprite: spriteKey{kind: kindHex, terrain: t}})
+		n := image.Rect(x+wide/4, row.Min.Y+high/2, x+wide-wide/4, row.Max.Y-high/8)
+		p.say(strconv.Itoa(inTheBox[t]), render.Style{Face: render.Strong, Size: 36}, n, sheet.Middle, p.look.letters[t])
+		x += step
+	}
 }
 
 // chair places who sits on a chair, on the plate of the seat's nation, or that

@@ -43,7 +43,7 @@ func TestTheLobbyNamesTheNations(t *testing.T) {
 		}
 	}
 	for _, want := range []string{"Amethyst Clan", "Forge Clan"} {
-		if p := layoutLobby(&l); !slices.ContainsFunc(p.pieces, func(e element) bool { return e.Text == want }) {
+		if p := layoutLobby(&l, true); !slices.ContainsFunc(p.pieces, func(e element) bool { return e.Text == want }) {
 			t.Errorf("%q is not written", want)
 		}
 	}
@@ -89,7 +89,7 @@ func TestEveryPictureShowsTheChosenNation(t *testing.T) {
 			s.Players = o
 			return layoutResult(&s)
 		},
-		"lobby": func(o []engine.Occupant) *plan { return layoutLobby(&sheet.Lobby{Seated: o, Words: spanish}) },
+		"lobby": func(o []engine.Occupant) *plan { return layoutLobby(&sheet.Lobby{Seated: o, Words: spanish}, true) },
 	} {
 		own, other := draw([]engine.Occupant{{Name: "Ana"}, {Name: "Luis"}}).plates(), draw([]engine.Occupant{{Name: "Ana", Faction: 4}, {Name: "Luis"}}).plates()
 		if own[0] == 0 {

@@ -42,6 +42,7 @@ const (
 	kindSabres
 	kindDeck // of an area
 	kindBowl // what a dwarf eats
+	kindBack // of a hex that lies face down
 )
 
 // spriteKey is what a sprite shows.
@@ -66,6 +67,8 @@ func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
 	switch key.kind {
 	case kindHex:
 		drawHex(dc, key, l)
+	case kindBack:
+		drawBack(dc, l)
 	case kindDisc:
 		drawDisc(dc, key, l)
 	case kindRail:

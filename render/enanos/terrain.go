@@ -9,17 +9,32 @@ import (
 	"sobremesa/engine/enanos"
 )
 
+// fillHexagon fills a share of a hex whose square is its width by its height.
+func fillHexagon(dc *gg.Context, share float64, c color.Color) {
+	for k := range 6 {
+		sin, cos := math.Sincos(float64(k)*math.Pi/3 + math.Pi/6)
+		dc.LineTo(0.5+share*cos/math.Sqrt(3), 0.5+share*sin/2)
+	}
+	dc.ClosePath()
+	dc.SetColor(c)
+	dc.Fill()
+}
+
+// drawBack draws the back of a hex, which is the same of all: a dwarf's hood.
+func drawBack(dc *gg.Context, l *look) {
+	fillHexagon(dc, 1, l.shore)
+	fillHexagon(dc, 0.94, l.Header)
+	fillHexagon(dc, 0.80, l.Soft)
+	fillHexagon(dc, 0.77, l.Header)
+	dc.Translate(0.5, 0.5)
+	dc.Scale(0.5, 0.5*math.Sqrt(3)/2)
+	dc.Translate(-0.5, -0.5)
+	drawHead(dc, 0.5, 0.48, 0.92, l.Soft, l.Header)
+}
+
 // drawHex draws a hex whose square is its width by its height.
 func drawHex(dc *gg.Context, key spriteKey, l *look) {
-	hexagon := func(share float64, c color.Color) {
-		for k := range 6 {
-			sin, cos := math.Sincos(float64(k)*math.Pi/3 + math.Pi/6)
-			dc.LineTo(0.5+share*cos/math.Sqrt(3), 0.5+share*sin/2)
-		}
-		dc.ClosePath()
-		dc.SetColor(c)
-		dc.Fill()
-	}
+	hexagon := func(share float64, c color.Color) { fillHexagon(dc, share, c) }
 	shore, ground, motif, shade := l.shore, l.terrain[key.terrain], l.motif[key.terrain], l.motif2[key.terrain]
 	switch {
 	case key.dim:

@@ -108,6 +108,9 @@ func DrawLobby(l *Lobby, title, free string) *render.Canvas {
 	}
 	facts := image.Rect(0, LobbySize.Max.Y-strip, Width, LobbySize.Max.Y)
 	c.Fill(facts, look.Panel)
-	write(c, l.Says(), render.Style{Face: render.Strong, Size: 44}, facts.Inset(16), Middle, look.Text)
+	lines, at := l.Lines(render.Style{Face: render.Strong, Size: 44}, facts.Inset(8), look.Text)
+	for i, line := range lines {
+		line.Draw(c, at[i])
+	}
 	return c
 }

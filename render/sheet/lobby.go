@@ -3,6 +3,7 @@ package sheet
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"strings"
 
 	"sobremesa/engine"
@@ -28,8 +29,31 @@ func (l *Lobby) Chairs() int { return len(l.Seated) + l.Free }
 // Title is how many of the chairs are taken.
 func (l *Lobby) Title() string { return fmt.Sprintf("%d / %d", len(l.Seated), l.Chairs()) }
 
-// Says is the facts on one line.
-func (l *Lobby) Says() string { return strings.Join(l.Facts, "  ·  ") }
+// between stands between two facts on a line.
+const between = "  ·  "
+
+// Lines fits the facts into a box and returns them with the part of it that each line
+// takes: on one line where they go there in the style's size, else on two that are as
+// equally long as can be.
+func (l *Lobby) Lines(style render.Style, box image.Rectangle, ink color.RGBA) (lines []Line, at []image.Rectangle) {
+	width := func(facts []string) int { return style.Width(strings.Join(facts, between)) }
+	list := [][]string{l.Facts}
+	if len(l.Facts) > 1 && width(l.Facts) > box.Dx() {
+		best := 1
+		longest := func(cut int) int { return max(width(l.Facts[:cut]), width(l.Facts[cut:])) }
+		for cut := range len(l.Facts) {
+			if cut > 0 && longest(cut) < longest(best) {
+				best = cut
+			}
+		}
+		list = [][]string{l.Facts[:best], l.Facts[best:]}
+	}
+	for i, r := range Rows(box, len(list), box.Dy(), 0) {
+		line, part := Fit(strings.Join(list[i], between), style, r, Middle, ink)
+		lines, at = append(lines, line), append(at, part)
+	}
+	return lines, at
+}
 
 // Alt tells what the picture of the lobby shows, in fewer than 1,024 characters, in
 // a game's sentences for its title, for those who are seated ("names") and for how many

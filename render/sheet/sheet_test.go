@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -191,4 +192,31 @@ func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
 		{Name: "text", Draw: func() *render.Canvas { return DrawText(Light, "Juego", "24 h por jugada", board) }},
 		{Name: "lobby", Draw: func() *render.Canvas { return DrawLobby(&lobby, "Juego", "Sitio libre") }},
 	})
+}
+
+// Facts that are too many for a line are not cut or made small: they go on two.
+func TestTheFactsOfALobbyGoOnTwoLinesBeforeTheyAreCut(t *testing.T) {
+	style, box := render.Style{Face: render.Strong, Size: 44}, Rect(0, 0, 1180, 100)
+	long := []string{"Meta: 12 puntos", "Antártida: en el centro", "Números 6 y 8: separados", "Tren: 10 pasos", "24 horas por turno", "unos 12–16 días"}
+	for _, test := range []struct {
+		facts []string
+		want  []string
+	}{
+		{nil, []string{""}},
+		{long[:2], []string{"Meta: 12 puntos  ·  Antártida: en el centro"}},
+		{long, []string{"Meta: 12 puntos  ·  Antártida: en el centro  ·  Números 6 y 8: separados", "Tren: 10 pasos  ·  24 horas por turno  ·  unos 12–16 días"}},
+	} {
+		l := Lobby{Facts: test.facts}
+		lines, at := l.Lines(style, box, color.RGBA{})
+		var got []string
+		for i, line := range lines {
+			got = append(got, line.Text)
+			if line.Text != "" && line.Style.Size < 40 || !at[i].In(box) {
+				t.Errorf("%q is set in %d pixels at %v", line.Text, line.Style.Size, at[i])
+			}
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%q, want %q", got, test.want)
+		}
+	}
 }

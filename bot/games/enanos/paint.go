@@ -64,5 +64,5 @@ func (painter) Film(s games.Story) ([]byte, error) {
 
 func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
 	l := s.Sheet()
-	return &games.Picture{PNG: paint.DrawLobby(l), Alt: paint.AltLobby(l)}, nil
+	return &games.Picture{PNG: paint.DrawLobby(l, s.Chosen[enanos.AntarcticaOption] == enanos.InTheCentre), Alt: paint.AltLobby(l)}, nil
 }
