@@ -1,8 +1,6 @@
 package sitting
 
 import (
-	"maps"
-
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 )
@@ -29,23 +27,26 @@ func (s *Sitting) choose(a ask, options engine.Chosen, pace string) (Done, error
 		return Done{}, refuse(OldRules, nil)
 	}
 	chosen := make(engine.Chosen)
-	maps.Copy(chosen, s.Options.Chosen)
-	maps.Copy(chosen, options)
+	for _, some := range []engine.Chosen{s.Options.Chosen, options} {
+		for name, value := range some {
+			chosen[name] = value
+		}
+	}
 	variant, err := s.rules.Info().FormatChosen(chosen)
 	if err != nil {
 		return Done{}, refuse(NoSuchChoice, nil)
 	}
-	time := s.g.Pace
+	lasts := s.g.Pace
 	if pace != "" {
 		var known bool
-		if time, known = settings.PaceOf(pace); !known || a.Games.Guardian(s.g.Kind) == "" {
+		if lasts, known = settings.PaceOf(pace); !known || a.Games.Guardian(s.g.Kind) == "" {
 			return Done{}, refuse(NoSuchChoice, nil)
 		}
 	}
-	if variant == s.g.Variant && time == s.g.Pace {
+	if variant == s.g.Variant && lasts == s.g.Pace {
 		return Done{}, ErrNothing
 	}
-	s.g.Variant, s.g.Pace, s.Options.Chosen = variant, time, chosen
+	s.g.Variant, s.g.Pace, s.Options.Chosen = variant, lasts, chosen
 	s.wake(idleTask(a.Now))
 	return Done{Code: HasChosen}, nil
 }
