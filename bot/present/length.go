@@ -46,7 +46,7 @@ func lengthOf(g *games.Game, h *sitting.Header) (l gameLength, ok bool) {
 			artificial++
 		}
 	}
-	for _, o := range g.Rules.Info().Options {
+	for _, o := range choices(g, h) {
 		options.Chosen[o.Name] = chosen(o, h)
 	}
 	for n := max(g.Rules.Info().MinSeats, len(h.Seats)); n <= h.Capacity; n++ {

@@ -13,7 +13,7 @@ import (
 func Lobby(g *games.Game, h *sitting.Header, r Viewer) games.LobbyScene {
 	s := games.LobbyScene{
 		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Facts: options(g, h, r.Lang), Lang: r.Lang, Dark: r.Dark}
-	for _, o := range g.Rules.Info().Options {
+	for _, o := range choices(g, h) {
 		s.Chosen[o.Name] = chosen(o, h)
 	}
 	for _, fact := range []string{pace(h, r.Lang), lengthFact(g, h, r.Lang)} {

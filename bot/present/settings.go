@@ -1,6 +1,7 @@
 package present
 
 import (
+	"slices"
 	"strings"
 
 	"sobremesa/bot/games"
@@ -35,13 +36,17 @@ func Settings(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	return "-# " + strings.Join(facts, " · ")
 }
 
-// options are those of a game in words, as they were chosen, without those that the
-// rules had not which it began under.
+// choices are the options of a game, without those that the rules have not by which it
+// is played.
+func choices(g *games.Game, h *sitting.Header) []engine.Option {
+	return slices.DeleteFunc(slices.Clone(g.Rules.Info().Options), func(o engine.Option) bool {
+		return len(h.Options.Chosen) > 0 && h.Options.Chosen[o.Name] == ""
+	})
+}
+
+// options are those of a game in words, as they were chosen.
 func options(g *games.Game, h *sitting.Header, l engine.Lang) (list []string) {
-	for _, o := range g.Rules.Info().Options {
-		if len(h.Options.Chosen) > 0 && h.Options.Chosen[o.Name] == "" {
-			continue
-		}
+	for _, o := range choices(g, h) {
 		label := engine.Term(g.Name() + ".option." + o.Name + ".label")
 		list = append(list, lang.Text(l, "lobby.option", engine.Args{"option": label, "value": OptionValue(g, h, o, l)}))
 	}

@@ -1,11 +1,14 @@
 package present
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/toy"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -60,5 +63,13 @@ func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 	h.Creator, h.Pace = store.Pseudonym("x"), 0
 	if got := Settings(g, h, engine.Spanish); strings.Contains(got, "retired") || !strings.Contains(got, "sin límite") {
 		t.Errorf("%q", got)
+	}
+}
+
+func TestALobbyOfOlderRulesIsNotSaidToHaveWhatTheyLack(t *testing.T) {
+	g := games.ListOf(toy.Game())[0]
+	h := &sitting.Header{Kind: g.Name(), Status: store.Lobby, Capacity: 2, Options: engine.Options{Chosen: engine.Chosen{"turns": "2"}}}
+	if s := Lobby(g, h, Viewer{Lang: engine.Spanish}); len(s.Chosen) != 1 || !slices.Equal(s.Facts, []string{"Turnos: dos", "4 turnos"}) {
+		t.Errorf("%v, %q", s.Chosen, s.Facts)
 	}
 }

@@ -27,11 +27,11 @@ const leastGoal = 8
 func (more) UsualTurns(o engine.Options) int {
 	goal, _ := strconv.Atoi(o.Chosen[enanos.GoalOption])
 	turns := usualTurns[o.Seats][min(goal, enanos.MaxGoal(o.Seats))-leastGoal]
-	switch o.Chosen["train"] {
+	switch o.Chosen[enanos.TrainOption] {
 	case "10":
 		return turns
 	case "13":
 		return turns * 19 / 20
 	}
-	return turns * 9 / 8 // 7 steps, as before there was a choice
+	return turns * 9 / 8 // 7 steps
 }
