@@ -278,9 +278,12 @@ func choiceRows(step games.Step, id message.CustomID, l engine.Lang) []message.R
 	for part := range slices.Chunk(step.Choices, message.ButtonsPerRow) {
 		var row message.Row
 		for _, ch := range part {
-			picks := append(slices.Clone(id.Picks), ch.Value)
+			picks, verb := append(slices.Clone(id.Picks), ch.Value), message.Pick
+			if ch.AtOnce {
+				verb = message.Confirm
+			}
 			row = append(row, message.Button{
-				ID: id.With(message.Pick, picks...), Label: message.Clip(ch.Label, message.MaxLabel), Emoji: ch.Emoji, Style: styles[ch.Style]})
+				ID: id.With(verb, picks...), Label: message.Clip(ch.Label, message.MaxLabel), Emoji: ch.Emoji, Style: styles[ch.Style]})
 		}
 		rows = append(rows, row)
 	}

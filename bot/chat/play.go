@@ -30,7 +30,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	// Of a second click, when the first has been carried out, the player hears
 	// the same.
 	at := p.PlayedAt(c.User, id.Seq, move)
-	if at < 0 && !c.in.Press.Private && id.Verb == message.Confirm && c.settings.OwnValue(settings.Confirm) == settings.Yes && p.Awaited().Has(p.ViewSeat(c.User)) {
+	if at < 0 && !c.in.Press.Private && id.Verb == message.Confirm && !h.unasked(c, p, id) && c.settings.OwnValue(settings.Confirm) == settings.Yes && p.Awaited().Has(p.ViewSeat(c.User)) {
 		return h.askFirst(c, p, id)
 	}
 	if at < 0 {
@@ -60,6 +60,17 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	brought, _ := h.brought(c, p, seat, at, false)
 	m.Content = joined(told, brought, m.Content)
 	return &Answer{Kind: Update, Message: m}, nil
+}
+
+// unasked reports whether what was picked on the board as it is is a move that is
+// played without being asked for, since its player can do nothing else.
+func (h *Chat) unasked(c *call, p *table.Position, id message.CustomID) bool {
+	seat, err := p.MayPlay(c.User, id.Seq)
+	if err != nil || len(id.Picks) == 0 || id.Seq != p.Moves {
+		return false
+	}
+	step, err := c.game.Menu.Next(p.View(seat), seat, id.Picks, c.menuReader(p))
+	return err == nil && step.AtOnce
 }
 
 // askFirst asks, privately, whether to play the move of a button under a public

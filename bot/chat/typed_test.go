@@ -129,9 +129,9 @@ func TestATypedMoveThatShowsNothingIsAskedForWithoutAPicture(t *testing.T) {
 }
 
 // The end of a turn can't be taken back: the button of the channel asks first who
-// wants to be asked.
+// wants to be asked, where something else could be done.
 func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
-	s := sit(t, alone(t), "enanos")
+	s := sit(t, changing(t, "enanos", func(g *games.Game) { g.Menu = hasty{g.Menu, false} }), "enanos")
 	user, other, _ := s.acting()
 	beside := s.Games.Named("enanos").Beside(s.position().View(engine.Spectator), games.Reader{Lang: engine.Spanish})
 	end := s.id(message.Confirm, beside.Buttons[len(beside.Buttons)-1].Picks...)

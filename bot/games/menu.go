@@ -53,6 +53,9 @@ type Step struct {
 	// Marks, unless nil, is what of the table the choices are about, for the game's
 	// own painter ([Scene].Marks): the step is then shown with a picture.
 	Marks any
+	// AtOnce: the move is played without being asked for, since its player can do nothing
+	// else.
+	AtOnce bool
 	// Unseen: there is nothing to be seen of the move before it is played; it is
 	// asked for without a picture.
 	Unseen bool
@@ -64,6 +67,8 @@ type Choice struct {
 	Emoji string // one Unicode emoji, or ""
 	Value string // a short token of lower-case letters and digits
 	Style Style
+	// AtOnce: the choice makes a move which is played when it is picked ([Step].AtOnce).
+	AtOnce bool
 	// Begins: the choice completes what was typed to what several moves begin with.
 	Begins bool
 }

@@ -25,7 +25,7 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 	}
 	switch {
 	case kind == byGroup:
-		return "enanos.ask.act", engine.Args{"hand": v.Own.Hand.Amounts(), "mine": v.Active() == v.Viewer}
+		return "enanos.ask.act", engine.Args{"hand": v.Own.Hand.Amounts(), "mine": v.Active() == v.Viewer, "lacks": ""}
 	case kind == byDeed && v.Phase == enanos.Discarding && v.ToMove().Has(v.Viewer):
 		return "enanos.ask.what-to-discard", nil
 	case kind == byDeed && deeds[m.Kind].group == groupOrders && !v.ToMove().Has(v.Viewer):
@@ -42,6 +42,8 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 		return "enanos.ask.trade-for", engine.Args{"give": m.Give.Amounts()}
 	case kind == byGood && m.Kind == enanos.KindTrade:
 		return "enanos.ask.fourth", nil
+	case kind == byDeal, kind == byOther:
+		return "enanos.ask.deal", engine.Args{"hand": v.Own.Hand.Amounts()}
 	case kind == byBundle:
 		return "enanos.ask.bundle", engine.Args{"hand": v.Own.Hand.Amounts()}
 	case kind == byCard:
@@ -69,12 +71,12 @@ func taken(v *enanos.View, t token, m *enanos.Move, r games.Reader) []string {
 		if m.Kind != enanos.KindBribe {
 			return nil
 		}
-	case byCard, byDwarf, byPiece, byArea:
+	case byCard, byDwarf, byPiece, byArea, byAttack:
 	default:
 		return nil
 	}
 	text := label(v, t, m, false, r).Label
-	if t.kind != byDwarf { // which begins with the letter of a hex
+	if t.kind != byDwarf && t.kind != byAttack { // which begins with the letter of a hex
 		first, size := utf8.DecodeRuneInString(text)
 		text = string(unicode.ToUpper(first)) + text[size:]
 	}

@@ -60,7 +60,7 @@ var deeds = map[enanos.Kind]deed{
 	enanos.KindFeed:    {groupDwarves, true, "enanos.say.feed", "enanos.deed.feed", asks{byDwarf: "enanos.ask.feed"}},
 	enanos.KindPromote: {groupDwarves, true, "enanos.say.promote", "enanos.deed.promote", asks{byDwarf: "enanos.ask.promote"}},
 	enanos.KindMove:    {groupDwarves, true, "enanos.say.move", "enanos.deed.move", asks{byDwarf: "enanos.ask.move", byHex: "enanos.ask.move-to"}},
-	enanos.KindAttack:  {groupAttack, false, "enanos.say.attack", "", asks{byDwarf: "enanos.ask.attack", byHex: "enanos.ask.attack-where"}},
+	enanos.KindAttack:  {groupAttack, false, "enanos.say.attack", "", asks{byAttack: "enanos.ask.attack-whole", byDwarf: "enanos.ask.attack", byHex: "enanos.ask.attack-where"}},
 	enanos.KindChase:   {groupRaiders, true, "enanos.say.chase", "enanos.deed.chase", asks{byDwarf: "enanos.ask.chase"}},
 	enanos.KindBribe:   {groupRaiders, true, "enanos.say.bribe", "enanos.deed.bribe", asks{byGood: "enanos.ask.bribe"}},
 	enanos.KindAdvance: {groupContraband, true, "enanos.say.advance", "", asks{byArea: "enanos.ask.advance"}},

@@ -104,6 +104,9 @@ func view(change func(v *enanos.View)) enanos.View {
 	return v
 }
 
+// deed is the first pick on the way to a kind of moves where few are to be picked.
+func deed(k enanos.Kind) string { return fmt.Sprint("k", k) }
+
 func next(t *testing.T, v enanos.View, picked ...string) games.Step {
 	t.Helper()
 	step, err := menu.Next(v, 0, picked, games.Reader{Lang: engine.English})

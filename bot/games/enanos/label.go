@@ -49,10 +49,12 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 	text := func(key string, args engine.Args) string { return words(r.Lang, key, args) }
 	switch t.kind {
 	case byGroup:
-		return games.Choice{Label: text(groupsShown[t.a].key, nil), Emoji: groupsShown[t.a].emoji}
+		if t.b == 0 {
+			return games.Choice{Label: text(groupsShown[t.a].key, nil), Emoji: groupsShown[t.a].emoji, AtOnce: t.a == groupEnd && idle(v)}
+		}
+		return games.Choice{Label: deedLabel(v, enanos.Kind(t.b), r.Lang), Emoji: groupsShown[t.a].emoji}
 	case byDeed:
-		args := engine.Args{"cost": v.Price(m.Kind).Amounts(), "free": v.FreeRails > 0}
-		return games.Choice{Label: text(deeds[enanos.Kind(t.a)].pick, args)}
+		return games.Choice{Label: deedLabel(v, enanos.Kind(t.a), r.Lang)}
 	case byHex, byTarget:
 		args := hexArgs(v, enanos.Hex(t.a))
 		if t.kind == byTarget {
@@ -75,6 +77,21 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		return games.Choice{Label: name}
 	case byDwarf:
 		return games.Choice{Label: text("enanos.dwarf-at", dwarfArgs(v, t))}
+	case byAttack:
+		from, target := t.attack()
+		owner := ownerAt(v, target)
+		args := dwarfArgs(v, from)
+		args["piece"], args["target"], args["seat"] = m.Piece.Term(), target.name(), called(r, owner)
+		return games.Choice{Label: text("enanos.attack-whole", args), Emoji: nation(r, owner)}
+	case byDeal:
+		args := engine.Args{"give": m.Give.Amounts(), "want": m.Want.Amounts(), "for": ""}
+		wishes := v.Wishes()
+		if at := completes(v, wishes, m); at >= 0 {
+			args["for"] = wishTerm(wishes[at])
+		}
+		return games.Choice{Label: text("enanos.deal", args), Emoji: emoji[m.Want.First()]}
+	case byOther:
+		return games.Choice{Label: text("enanos.deal-other", nil)}
 	case byPiece:
 		return games.Choice{Label: text(string(enanos.Piece(t.a).Term()), nil)}
 	case bySeat:
@@ -117,6 +134,11 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		return games.Choice{Label: text(key, args), Style: games.Good, Emoji: "✅"}
 	}
 	return games.Choice{Label: text(key, args)}
+}
+
+// deedLabel is a kind of moves with its price.
+func deedLabel(v *enanos.View, k enanos.Kind, l engine.Lang) string {
+	return words(l, deeds[k].pick, engine.Args{"cost": v.Price(k).Amounts(), "free": v.FreeRails > 0})
 }
 
 var answerStyles = map[enanos.Kind]games.Style{enanos.KindAccept: games.Good, enanos.KindDecline: games.Bad}

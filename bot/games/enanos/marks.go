@@ -34,6 +34,10 @@ func marksOf(ways []way, depth int, joined bool) any {
 			}
 		case byDwarf:
 			markSpot(&m, t)
+		case byAttack:
+			from, target := t.attack()
+			markSpot(&m, from)
+			markSpot(&m, target)
 		case byAll: // the dwarves that may be offered, also where some of them are picked next
 			m.Edges = slices.DeleteFunc(slices.Clone(ways[i].move.Edges[:]), func(e enanos.Edge) bool { return e == 0 })
 		}

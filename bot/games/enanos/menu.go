@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -47,7 +48,7 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 			case len(picked) > 0:
 				return games.Step{}, refused
 			}
-			return moveStep(w.move), nil
+			return moveStep(v, w.move), nil
 		}
 		joined := false
 		if ways[0].tokens[depth].kind == byHex {
@@ -91,28 +92,30 @@ func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 	if v.Viewer != seat || seat < 0 || len(v.Unlisted()) == 0 {
 		return nil
 	}
-	wanted := func(g uint8) bool {
-		return v.Phase != enanos.Acting || len(picked) == 0 || picked[0] == token{byGroup, g, 0}.value(false)
-	}
-	mine := v.ToMove().Has(seat)
+	mine, moves := v.ToMove().Has(seat), v.Moves(nil)
+	o := openingOf(v, moves, picked)
+	wanted := func(k enanos.Kind) bool { return v.Phase != enanos.Acting || o.wants(k) }
 	if mine {
-		for _, m := range v.Moves(nil) {
-			if m.Kind != enanos.KindPledge && (v.Phase != enanos.Acting || wanted(deeds[m.Kind].group)) {
-				ways = append(ways, wayOf(v, m))
+		for _, m := range moves {
+			if m.Kind != enanos.KindPledge && wanted(m.Kind) {
+				ways = append(ways, wayOf(v, m, o))
 			}
 		}
+		if v.Phase == enanos.Acting {
+			ways = withDeals(v, wholeAttacks(ways))
+		}
 		ways = withHexes(ways)
-		ways = withForms(v, ways, wanted)
+		ways = withForms(v, ways, o, wanted)
 	}
 	// While something is to be decided at once, nothing else is asked.
-	if !mine || v.Phase == enanos.Acting && wanted(groupOrders) {
+	if !mine || v.Phase == enanos.Acting && wanted(enanos.KindProduction) {
 		ways = append(ways, orders(v, !mine)...)
 	}
 	slices.SortStableFunc(ways, func(a, b way) int {
 		if a.tokens[0].kind != byGroup || b.tokens[0].kind != byGroup {
 			return 0
 		}
-		return int(a.tokens[0].a) - int(b.tokens[0].a)
+		return cmp.Or(int(a.tokens[0].a)-int(b.tokens[0].a), int(a.tokens[0].b)-int(b.tokens[0].b))
 	})
 	return ways
 }
@@ -132,8 +135,14 @@ func orders(v *enanos.View, alone bool) (ways []way) {
 }
 
 // moveStep is a move that was picked in full.
-func moveStep(m enanos.Move) games.Step {
-	return games.Step{Move: enanos.Format(m, engine.Spanish), Unseen: unseenMove(&m)}
+func moveStep(v *enanos.View, m enanos.Move) games.Step {
+	return games.Step{Move: enanos.Format(m, engine.Spanish), Unseen: unseenMove(&m), AtOnce: m.Kind == enanos.KindEnd && idle(v)}
+}
+
+// idle reports whether the viewer can do nothing in its turn any more but end it, or
+// offer something to others.
+func idle(v *enanos.View) bool {
+	return v.Phase == enanos.Acting && v.Active() == v.Viewer && len(v.Moves(nil)) == 1
 }
 
 // Unseen reports whether there is nothing to be seen of a move beforehand.
@@ -146,6 +155,9 @@ func (more) Unseen(move string) bool {
 func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r games.Reader) games.Step {
 	var step games.Step
 	step.Question, step.Args = question(v, list[0], &ways[0].move)
+	if list[0].kind == byGroup && v.Active() == v.Viewer {
+		step.Args["lacks"] = lacks(v, r.Lang)
+	}
 	step.Marks = marksOf(ways, depth, joined)
 	switch {
 	case list[0].kind == byHex, list[0].kind == byTarget:

@@ -2,7 +2,6 @@ package enanos_test
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -161,7 +160,7 @@ func TestWhatIsTakenWithoutAskingIsSaid(t *testing.T) {
 		t.Errorf("of what was picked: %q", got)
 	}
 	v = view(func(v *enanos.View) { v.Own.Hand, v.Bank = enanos.Wood.N(4), enanos.Iron.N(9)+enanos.Gold.N(9) })
-	if got := asked(v, "6", fmt.Sprint(enanos.KindTrade)); got != "You give 4 wood. For what?" {
+	if got := asked(v, deed(enanos.KindTrade)); got != "What do you trade with the bank? You have 4 wood." {
 		t.Errorf("of one thing to give: %q", got)
 	}
 	v = view(func(v *enanos.View) {
@@ -169,8 +168,8 @@ func TestWhatIsTakenWithoutAskingIsSaid(t *testing.T) {
 		v.Players[0].Shafts = 1 << c
 		v.Own.Hand = enanos.RailCost
 	})
-	if got := asked(v, "0"); got != "**Rail (1 wood and 1 iron).** Where does the rail go?" {
-		t.Errorf("of one thing to build: %q", got)
+	if got := asked(v, deed(enanos.KindRail)); got != "Where does the rail go?" {
+		t.Errorf("of what was picked with its price: %q", got)
 	}
 }
 
@@ -186,8 +185,8 @@ func TestWhatCannotBePickedIsRefused(t *testing.T) {
 		}
 	}
 	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(4) + enanos.Iron.N(1) })
-	offer := fmt.Sprint("6.", enanos.KindOffer)
-	if step := next(t, v, "6", fmt.Sprint(enanos.KindOffer)); step.Question != "enanos.ask.give" {
+	offer := deed(enanos.KindOffer)
+	if step := next(t, v, offer); step.Question != "enanos.ask.give" {
 		t.Fatalf("%s asks %s", offer, step.Question)
 	}
 	refused(v, "", "x", "0", "99", offer+".23", offer+".w9", offer+".w1-w1", offer+".w1.w1", offer+".w1.g1.0", offer+".w1.g1.all.1", "9.9", "6.w1.g1")

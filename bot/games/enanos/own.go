@@ -31,6 +31,7 @@ func (more) Own(view any, seat engine.Seat) []games.Sentence {
 	if p.Team() > 0 {
 		list = append(list, games.Sentence{Key: "enanos.own.dwarves", Args: dwarvesOf(p)})
 	}
+	list = append(list, wishesOf(&v)...)
 	return append(list, ordersOf(&v)...)
 }
 

@@ -20,7 +20,7 @@ const maxOfASide = 5
 
 // withForms adds the ways to what is not listed, orders not among it, and to
 // the dwarves that are offered for Antwerp.
-func withForms(v *enanos.View, ways []way, wanted func(group uint8) bool) []way {
+func withForms(v *enanos.View, ways []way, o opening, wanted func(enanos.Kind) bool) []way {
 	for _, f := range v.Unlisted() {
 		w := way{}
 		switch f.Code {
@@ -29,10 +29,9 @@ func withForms(v *enanos.View, ways []way, wanted func(group uint8) bool) []way 
 			w.add(byDeed, uint8(w.move.Kind), 0)
 			ways = append(ways, w)
 		case enanos.FormOffer:
-			if wanted(groupTrade) {
+			if wanted(enanos.KindOffer) {
 				w.move.Kind, w.finish = enanos.KindOffer, offering
-				w.add(byGroup, groupTrade, 0)
-				w.add(byDeed, uint8(w.move.Kind), 0)
+				o.begin(&w, w.move.Kind)
 				ways = append(ways, w)
 			}
 			ways = withCounters(v, ways, wanted)
@@ -47,8 +46,8 @@ func withForms(v *enanos.View, ways []way, wanted func(group uint8) bool) []way 
 }
 
 // withCounters adds the ways to answer offers by others in return.
-func withCounters(v *enanos.View, ways []way, wanted func(group uint8) bool) []way {
-	if wanted(groupReplies) {
+func withCounters(v *enanos.View, ways []way, wanted func(enanos.Kind) bool) []way {
+	if wanted(enanos.KindCounter) {
 		for _, n := range v.OpenTo(v.Viewer) {
 			ways = append(ways, counter(v, uint8(n)))
 		}
@@ -124,7 +123,7 @@ func done(v *enanos.View, m enanos.Move, ok bool, picked []string) (games.Step, 
 	if r := v.Check(m); r != nil {
 		return games.Step{}, r
 	}
-	return moveStep(m), nil
+	return moveStep(v, m), nil
 }
 
 // goodLetters are how cards of a good are picked, with a number from 1: "w2" is the second wood.

@@ -14,7 +14,7 @@ import (
 
 func TestAnOfferIsPickedCardByCard(t *testing.T) {
 	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(2) + enanos.Iron.N(1) })
-	give := next(t, v, "6") // there is nothing to trade with the bank
+	give := next(t, v, deed(enanos.KindOffer)) // there is nothing to trade with the bank
 	var labels []string
 	for _, c := range give.Choices {
 		labels = append(labels, c.Label+" "+c.Value)
@@ -22,19 +22,19 @@ func TestAnOfferIsPickedCardByCard(t *testing.T) {
 	if got := strings.Join(labels, ", "); got != "wood w1, wood (2) w2, iron i1" || give.Least != 1 || give.Most != 3 {
 		t.Errorf("%s, %d to %d", got, give.Least, give.Most)
 	}
-	want := next(t, v, "6", "w1-w2")
+	want := next(t, v, deed(enanos.KindOffer), "w1-w2")
 	if len(want.Choices) != 20 || slices.ContainsFunc(want.Choices, func(c games.Choice) bool { return c.Label == "wood" }) {
 		t.Errorf("wanted can be %+v", want.Choices)
 	}
 	if got := lang.Text(engine.English, want.Question, want.Args); got != "You give 2 wood. What do you want for it?" {
 		t.Errorf("asked %q", got)
 	}
-	to := next(t, v, "6", "w1-w2", "g1")
+	to := next(t, v, deed(enanos.KindOffer), "w1-w2", "g1")
 	if len(to.Choices) != 3 || to.Choices[0].Label != "To all" || to.Choices[1].Label != "Player 2 (0 cards)" || to.Choices[1].Emoji != "🟥" {
 		t.Errorf("%+v", to.Choices)
 	}
 	for pick, move := range map[string]string{"all": "ofrece 2 madera por 1 oro", "2": "ofrece 2 madera por 1 oro jugador 3"} {
-		if step := next(t, v, "6", "w1-w2", "g1", pick); step.Move != move || !step.Unseen {
+		if step := next(t, v, deed(enanos.KindOffer), "w1-w2", "g1", pick); step.Move != move || !step.Unseen {
 			t.Errorf("%s: %+v, want %s", pick, step, move)
 		}
 	}

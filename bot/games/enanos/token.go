@@ -16,7 +16,7 @@ type token struct {
 type tokenKind uint8
 
 const (
-	byGroup   tokenKind = iota // a: a group of what one may do in a turn
+	byGroup   tokenKind = iota // a: a group of what one may do in a turn, b: an enanos.Kind of it, or 0 for all
 	byDeed                     // a: an enanos.Kind
 	byHex                      // a: a hex that a place is at; bySpot follows
 	bySpot                     // a: an edge or a crossing, b: which of them, and the hex that names it; see spotOf
@@ -32,6 +32,9 @@ const (
 	byOffer                    // a: its number
 	byAnswer                   // a: an enanos.Kind
 	byOrder                    // a: an order's good plus one or its answer; b: two resources
+	byDeal                     // a whole trade with the bank; see dealPick
+	byOther                    // another one
+	byAttack                   // a: the edge of the dwarf that attacks, b: what it attacks, an edge or a crossing, and which of them
 	byAll                      // all dwarves
 	byNone                     // no dwarf
 	byPicking                  // some dwarves
@@ -48,6 +51,11 @@ func spotOf(h enanos.Hex, at uint8, crossing bool) token {
 
 // crossing reports whether the pick is a crossing.
 func (t token) crossing() bool { return t.kind == bySpot && t.b&1 == 1 }
+
+// attack is where the dwarf stands that attacks, and what it attacks.
+func (t token) attack() (from, target token) {
+	return spotOf(0, t.a, false), spotOf(0, t.b>>1, t.b&1 == 1)
+}
 
 // name is the place's own, such as "f ne".
 func (t token) name() string {
@@ -91,12 +99,29 @@ func (t token) value(joined bool) string {
 		return strings.Replace(t.name(), " ", "", 1)
 	case byBundle, byPair, byOrder:
 		return strconv.Itoa(int(t.a)) + "x" + strconv.Itoa(int(t.b))
+	case byDeal:
+		if fourth := t.a & noFourth; fourth != noFourth {
+			return goodLetters[t.a>>4:][:1] + goodLetters[fourth:][:1] + goodLetters[t.b:][:1]
+		}
+		return goodLetters[t.a>>4:][:1] + "2" + goodLetters[t.b:][:1]
+	case byAttack:
+		from, target := t.attack()
+		at := "x"
+		if target.crossing() {
+			at = "y"
+		}
+		return strings.ReplaceAll(from.name()+at+target.name(), " ", "")
+	case byOther:
+		return "other"
 	case byAll:
 		return "all"
 	case byNone:
 		return "none"
 	case byPicking:
 		return "some"
+	}
+	if t.kind == byGroup && t.b > 0 {
+		return "k" + strconv.Itoa(int(t.b))
 	}
 	return strconv.Itoa(int(t.a))
 }

@@ -52,15 +52,11 @@ func withHexes(ways []way) []way {
 }
 
 // wayOf is the way to a listed move.
-func wayOf(v *enanos.View, m enanos.Move) way {
+func wayOf(v *enanos.View, m enanos.Move, o opening) way {
 	w := way{move: m}
 	switch v.Phase {
 	case enanos.Acting:
-		g := deeds[m.Kind].group
-		w.add(byGroup, g, 0)
-		if g == groupBuild || g == groupDwarves || g == groupRaiders || g == groupTrade {
-			w.add(byDeed, uint8(m.Kind), 0)
-		}
+		o.begin(&w, m.Kind)
 	case enanos.Discarding:
 		w.add(byDeed, uint8(m.Kind), 0)
 	}
@@ -128,6 +124,30 @@ func (w *way) part(p enanos.Part, m *enanos.Move) {
 	case enanos.PartAntwerp, enanos.PartDefence:
 		w.add(byOrder, m.N, 0)
 	}
+}
+
+// wholeAttacks has the attacks among some ways picked whole where they are few.
+func wholeAttacks(ways []way) []way {
+	is := func(w way) bool { return w.move.Kind == enanos.KindAttack }
+	n := 0
+	for _, w := range ways {
+		if is(w) {
+			n++
+		}
+	}
+	if n > maxChoices {
+		return ways
+	}
+	for i := range ways {
+		if w := &ways[i]; is(*w) {
+			w.n = 1 // the group
+			w.add(byAttack, w.move.From, w.move.To<<1)
+			if w.move.Piece != enanos.DwarfPiece {
+				w.tokens[1].b |= 1
+			}
+		}
+	}
+	return ways
 }
 
 // trade is two equal cards, or three and a fourth, and what is wanted.

@@ -31,10 +31,10 @@ func TestPlacesArePickedByTheirHexWhereThereAreMany(t *testing.T) {
 		v.Players[0].Shafts = 1 << c
 		v.Own.Hand = enanos.RailCost
 	})
-	if step := next(t, v, "0"); len(step.Marks.(*paint.Marks).Edges) != 3 {
+	if step := next(t, v, deed(enanos.KindRail)); len(step.Marks.(*paint.Marks).Edges) != 3 {
 		t.Errorf("marked are %+v", step.Marks)
 	}
-	if step := next(t, v, "0"); len(step.Choices) != 3 || step.Choices[0].Label != "a ne" || next(t, v, "0", "ane").Move != "riel a ne" {
+	if step := next(t, v, deed(enanos.KindRail)); len(step.Choices) != 3 || step.Choices[0].Label != "a ne" || next(t, v, deed(enanos.KindRail), "ane").Move != "riel a ne" {
 		t.Errorf("%+v", step.Choices)
 	}
 }
@@ -70,7 +70,7 @@ func TestEveryHexLeadsToAllItsPlaces(t *testing.T) {
 		e, _ := enanos.Hex(9).Side(enanos.NorthEast)
 		v.Players[0].Dwarves[0] = enanos.Dwarf{Edge: e, Level: 1, Condition: enanos.Fed}
 	})
-	if step := next(t, v, "1", "a"); len(step.Choices) != 6 {
+	if step := next(t, v, deed(enanos.KindMove), "a"); len(step.Choices) != 6 {
 		t.Errorf("%+v", step)
 	}
 }
@@ -90,7 +90,7 @@ func TestRaidersTargetsAndDwarvesAreMarked(t *testing.T) {
 		}
 		v.Own.Hand = enanos.FeedCost
 	})
-	if step := next(t, v, "1"); len(step.Marks.(*paint.Marks).Edges) != 2 {
+	if step := next(t, v, deed(enanos.KindFeed)); len(step.Marks.(*paint.Marks).Edges) != 2 {
 		t.Errorf("marked are %+v", step.Marks)
 	}
 	if step := next(t, v); step.Marks != nil {

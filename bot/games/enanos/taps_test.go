@@ -1,0 +1,177 @@
+package enanos_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// taps is how many presses it takes seat 0 to play a move, from the board under which
+// it presses Play: the shortest way through the menu, and the answer to the question
+// whether to play it. Of what goes on in the same menu Play is pressed no more.
+func taps(t *testing.T, v enanos.View, move string, goesOn bool) int {
+	t.Helper()
+	n := 1
+	if goesOn {
+		n = 0
+	}
+	ways := [][]string{nil}
+	for ; len(ways) > 0 && n < 10; n++ {
+		var longer [][]string
+		for _, picked := range ways {
+			step := next(t, v, picked...)
+			switch {
+			case step.Move == move && step.AtOnce:
+				return n
+			case step.Move == move:
+				return n + 1
+			}
+			for _, c := range step.Choices {
+				if step.Most == 0 {
+					longer = append(longer, append(slices.Clone(picked), c.Value))
+				}
+			}
+		}
+		ways = longer
+	}
+	t.Fatalf("the menu does not lead to %s", move)
+	return 0
+}
+
+// battlefield is a turn in which two dwarves of seat 0 may attack two buildings.
+func battlefield() enanos.View {
+	return view(func(v *enanos.View) {
+		for d, seat := range map[int]engine.Seat{enanos.North: 0, enanos.SouthEast: 1, enanos.SouthWest: 2} {
+			c, _ := enanos.Hex(9).Corner(d)
+			v.Players[seat].Mines |= 1 << c
+			other, _ := enanos.Hex(seat).Corner(enanos.North)
+			v.Players[seat].Shafts |= 1 << other // else it is their last
+		}
+		for e := range enanos.Hex(9).Sides().All() {
+			v.Players[0].Rails = v.Players[0].Rails.With(e)
+		}
+		for i, side := range []int{enanos.East, enanos.West} {
+			e, _ := enanos.Hex(9).Side(side)
+			v.Players[0].Dwarves[i] = enanos.Dwarf{Edge: e, Level: 2, Condition: enanos.Fed}
+		}
+	})
+}
+
+// How many presses a deed takes. These numbers may only fall: they were 7 for a trade
+// with the bank, 6 for an attack, and 7 for a turn in which a shaft is built.
+func TestDeedsTakeFewPresses(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Own.Hand, v.Bank = enanos.Wood.N(5)+enanos.Stone.N(3)+enanos.Copper.N(1)+enanos.Iron.N(1), enanos.Copper.N(9)+enanos.Coal.N(9)+enanos.Gold.N(9)
+		c, _ := enanos.Hex(0).Corner(enanos.NorthEast)
+		v.Players[0].Shafts = 1 << c
+	})
+	if n := taps(t, v, "cambia 4 madera por 1 cobre", false); n > 4 {
+		t.Errorf("a trade with the bank takes %d presses", n)
+	}
+	if n := taps(t, battlefield(), "ataca enano j e mina j se", false); n > 4 {
+		t.Errorf("an attack takes %d presses", n)
+	}
+	v = view(func(v *enanos.View) {
+		v.Own.Hand = enanos.ShaftCost + enanos.Wood.N(1)
+		for _, side := range []int{enanos.NorthEast, enanos.East} {
+			e, _ := enanos.Hex(0).Side(side)
+			v.Players[0].Rails = v.Players[0].Rails.With(e)
+		}
+		c, _ := enanos.Hex(0).Corner(enanos.North)
+		v.Players[0].Shafts = 1 << c
+	})
+	turn := taps(t, v, "pozo a se", false)
+	shaft, err := enanos.Parse("pozo a se")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if turn += taps(t, v.After(shaft), "termina", true); turn > 5 {
+		t.Errorf("a turn takes %d presses", turn)
+	}
+}
+
+// Of whole trades those stand first that complete something, the dearest first, and say
+// what; the others are come to card by card.
+func TestTheMostUsefulTradesStandFirst(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Own.Hand = enanos.Wood.N(6) + enanos.Stone.N(3) + enanos.Copper.N(1)
+		for g := range enanos.Good(enanos.Goods) {
+			v.Bank += g.N(5)
+		}
+		c, _ := enanos.Hex(0).Corner(enanos.NorthEast)
+		v.Players[0].Shafts = 1 << c
+	})
+	step := next(t, v, deed(enanos.KindTrade))
+	if n := len(step.Choices); n != 10 || step.Choices[n-1].Value != "other" {
+		t.Fatalf("%+v", step.Choices)
+	}
+	if got := step.Choices[0].Label; got != "4 wood → 1 copper (mine)" {
+		t.Errorf("first stands %q", got)
+	}
+	if got := next(t, v, deed(enanos.KindTrade), step.Choices[0].Value).Move; got != "cambia 4 madera por 1 cobre" {
+		t.Errorf("%q", got)
+	}
+	if bundle := next(t, v, deed(enanos.KindTrade), "other"); lang.Text(engine.English, bundle.Question, bundle.Args) != "What do you give to the bank? You have 3 stone, 6 wood and 1 copper." {
+		t.Errorf("%+v", bundle)
+	}
+}
+
+// In a turn in which nothing can be done what is missing is said, and the turn ends when
+// that is picked; offers can be made all the same.
+func TestATurnInWhichNothingCanBeDoneSaysWhatIsMissing(t *testing.T) {
+	poor := func(v *enanos.View) {
+		v.Own.Hand = enanos.Stone.N(3) + enanos.Copper.N(1)
+		c, _ := enanos.Hex(0).Corner(enanos.NorthEast)
+		v.Players[0].Shafts = 1 << c
+		v.Players[0].Levels[enanos.Medicine] = 5
+	}
+	v := view(poor)
+	v.Bank = 0
+	v.Decks = [enanos.Areas]uint8{}
+	step := next(t, v)
+	said := lang.Text(engine.Spanish, "enanos.ask.act", step.Args)
+	if in := menuIn(t, engine.Spanish, v); !strings.Contains(in, "No te llega para nada de esto: mina: falta 1 cobre · ") || strings.Contains(in, "medicina") {
+		t.Errorf("%q (%q)", in, said)
+	}
+	var labels []string
+	for _, c := range step.Choices {
+		labels = append(labels, c.Label)
+	}
+	if got := strings.Join(labels, ", "); got != "Offer to the others, Orders, End turn" {
+		t.Errorf("one can pick %s", got)
+	}
+	if end := next(t, v, step.Choices[2].Value); end.Move != "termina" || !end.AtOnce || !step.Choices[2].AtOnce || step.Choices[1].AtOnce {
+		t.Errorf("%+v of %+v", end, step.Choices)
+	}
+	if end := next(t, v, "end"); !end.AtOnce {
+		t.Errorf("under the board: %+v", end)
+	}
+	v.Own.Hand += enanos.Copper.N(1)
+	if in := menuIn(t, engine.Spanish, v); strings.Contains(in, "falta") {
+		t.Errorf("where a mine can be paid for: %q", in)
+	}
+	if end := next(t, v, "end"); end.AtOnce {
+		t.Error("a turn in which a mine can be built ends unasked")
+	}
+	v.Own.Hand = enanos.Stone.N(3)
+	told := strings.Join(lines(engine.Spanish, more.Own(view(func(v *enanos.View) { poor(v); v.Turns = 9 }), 0)), "\n")
+	for _, want := range []string{"▫️ mina 🪨🪨🪨🟠🟠: falta 1 cobre\n", "▫️ riel 🪵🔩: faltan 1 madera y 1 hierro\n"} {
+		if !strings.Contains(told, want) {
+			t.Errorf("no %q in %s", want, told)
+		}
+	}
+}
+
+func menuIn(t *testing.T, l engine.Lang, v enanos.View) string {
+	t.Helper()
+	step, err := menu.Next(v, 0, nil, games.Reader{Lang: l})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lang.Text(l, step.Question, step.Args)
+}

@@ -1,0 +1,90 @@
+package enanos
+
+import (
+	"slices"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// wishTerms are what is wished for, of what is no advance in an area.
+var wishTerms = map[enanos.Kind]engine.Term{
+	enanos.KindMine: enanos.MinePiece.Term(), enanos.KindShaft: enanos.ShaftPiece.Term(), enanos.KindRail: enanos.RailPiece.Term(),
+	enanos.KindMint: enanos.MintPiece.Term(), enanos.KindDwarf: enanos.DwarfPiece.Term(),
+	enanos.KindFeed: "enanos.wish.feed", enanos.KindPromote: "enanos.wish.promote",
+}
+
+func wishTerm(w enanos.Wish) engine.Term {
+	if w.Kind == enanos.KindAdvance {
+		return w.Area.Term()
+	}
+	return wishTerms[w.Kind]
+}
+
+// lacking are the viewer's wishes that it can't pay for, the nearest first, at most so
+// many; payable are those that it can.
+func lacking(v *enanos.View, most int) (list []games.Sentence, payable []engine.Term) {
+	wishes := v.Wishes()
+	lack := func(w enanos.Wish) int { return w.Lack(v.Own.Hand).Len() }
+	slices.SortStableFunc(wishes, func(a, b enanos.Wish) int { return lack(a) - lack(b) })
+	advances := 0 // of those that are too dear the nearest is told
+	for _, w := range wishes {
+		n := lack(w)
+		if w.Kind == enanos.KindAdvance && n > 0 {
+			advances++
+		}
+		switch {
+		case n == 0:
+			payable = append(payable, wishTerm(w))
+		case len(list) < most && (w.Kind != enanos.KindAdvance || advances == 1):
+			list = append(list, games.Sentence{Key: "enanos.wish.lacks", Args: engine.Args{"what": wishTerm(w), "n": n,
+				"lack": w.Lack(v.Own.Hand).Amounts(), "cost": signs(w.Cost), "advance": w.Kind == enanos.KindAdvance}})
+		}
+	}
+	return list, payable
+}
+
+// signs are cards one by one.
+func signs(cards enanos.Cards) string {
+	var b strings.Builder
+	for g := range enanos.Good(enanos.Goods) {
+		b.WriteString(strings.Repeat(emoji[g], cards.Of(g)))
+	}
+	return b.String()
+}
+
+// shownLacks are how many wishes are told of in a menu in which little can be done, and
+// beside a hand.
+const shownLacks, shownLacksOfHand = 4, 4
+
+// lacks tells what the viewer lacks in a turn in which it can pay for nothing, "" where
+// it can pay for something.
+func lacks(v *enanos.View, l engine.Lang) string {
+	list, payable := lacking(v, shownLacks)
+	if len(payable) > 0 || len(list) == 0 {
+		return ""
+	}
+	var texts []string
+	for _, s := range list {
+		texts = append(texts, words(l, s.Key, s.Args))
+	}
+	return words(l, "enanos.wish.nothing", engine.Args{"lacks": strings.Join(texts, " · ")})
+}
+
+// wishesOf tells beside a hand what can be paid for, and what is missing for the rest.
+func wishesOf(v *enanos.View) (lines []games.Sentence) {
+	list, payable := lacking(v, shownLacksOfHand)
+	if v.Round() == 0 || v.Phase == enanos.Over {
+		return nil
+	}
+	if len(payable) > 0 {
+		lines = append(lines, games.Sentence{Key: "enanos.own.payable", Args: engine.Args{"what": payable}})
+	}
+	for _, s := range list {
+		s.Args["costs"] = true
+		lines = append(lines, s)
+	}
+	return lines
+}
