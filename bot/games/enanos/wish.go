@@ -57,7 +57,7 @@ func signs(cards enanos.Cards) string {
 
 // shownLacks are how many wishes are told of in a menu in which little can be done, and
 // beside a hand.
-const shownLacks, shownLacksOfHand = 4, 4
+const shownLacks, shownLacksOfHand = 4, 3
 
 // lacks tells what the viewer lacks in a turn in which it can pay for nothing, "" where
 // it can pay for something.
