@@ -24,23 +24,24 @@ func wishTerm(w enanos.Wish) engine.Term {
 }
 
 // lacking are the viewer's wishes that it can't pay for, the nearest first, at most so
-// many; payable are those that it can.
+// many lines, advances in areas not among them; payable are those that it can.
 func lacking(v *enanos.View, most int) (list []games.Sentence, payable []engine.Term) {
 	wishes := v.Wishes()
 	lack := func(w enanos.Wish) int { return w.Lack(v.Own.Hand).Len() }
 	slices.SortStableFunc(wishes, func(a, b enanos.Wish) int { return lack(a) - lack(b) })
-	advances := 0 // of those that are too dear the nearest is told
+	told := make(map[enanos.Cards]int) // by what they cost: what costs as much is told with it
 	for _, w := range wishes {
-		n := lack(w)
-		if w.Kind == enanos.KindAdvance && n > 0 {
-			advances++
-		}
+		at, too := told[w.Cost]
 		switch {
-		case n == 0:
+		case lack(w) == 0:
 			payable = append(payable, wishTerm(w))
-		case len(list) < most && (w.Kind != enanos.KindAdvance || advances == 1):
-			list = append(list, games.Sentence{Key: "enanos.wish.lacks", Args: engine.Args{"what": wishTerm(w), "n": n,
-				"lack": w.Lack(v.Own.Hand).Amounts(), "cost": signs(w.Cost), "advance": w.Kind == enanos.KindAdvance}})
+		case w.Kind == enanos.KindAdvance: // which the hand and its level tell
+		case too:
+			list[at].Args["what"] = append(list[at].Args["what"].([]engine.Term), wishTerm(w))
+		case len(list) < most:
+			told[w.Cost] = len(list)
+			list = append(list, games.Sentence{Key: "enanos.wish.lacks", Args: engine.Args{"what": []engine.Term{wishTerm(w)}, "n": lack(w),
+				"lack": w.Lack(v.Own.Hand).Amounts(), "cost": signs(w.Cost)}})
 		}
 	}
 	return list, payable
@@ -57,7 +58,7 @@ func signs(cards enanos.Cards) string {
 
 // shownLacks are how many wishes are told of in a menu in which little can be done, and
 // beside a hand.
-const shownLacks, shownLacksOfHand = 4, 3
+const shownLacks, shownLacksOfHand = 4, 2
 
 // lacks tells what the viewer lacks in a turn in which it can pay for nothing, "" where
 // it can pay for something.
