@@ -301,8 +301,8 @@ func (o *overheard) next() (localdiscord.User, string) {
 	p := o.position()
 	for seat := range p.Awaited().All() {
 		if sitting.Plays(p.Seats[seat]) {
-			strong := o.games.Named("enanos").Artificial
-			return people(&store.Game{Seats: p.Seats})[seat], strong[len(strong)-1].Player.Choose(o.t.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(p.Turn()), 3)))
+			foreman := o.games.Player("enanos", "capataz") // which gives no orders itself
+			return people(&store.Game{Seats: p.Seats})[seat], foreman.Choose(o.t.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(p.Turn()), 3)))
 		}
 	}
 	o.t.Fatalf("nobody who plays is awaited but %v", p.Awaited())

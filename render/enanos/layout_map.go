@@ -87,7 +87,7 @@ func differences(v, before *enanos.View) (d differing) {
 	}
 	for seat := range engine.Seat(v.Seats) {
 		now, was := &v.Players[seat], &before.Players[seat]
-		d.crossings |= now.Buildings() ^ was.Buildings() | now.Mines ^ was.Mines | now.Mints ^ was.Mints
+		d.crossings |= (now.Buildings() ^ was.Buildings()) | (now.Mines ^ was.Mines) | (now.Mints ^ was.Mints)
 		for a := range now.Industries {
 			if now.Industries[a] != was.Industries[a] {
 				d.crossings |= 1<<now.Industries[a] | 1<<was.Industries[a]

@@ -40,7 +40,7 @@ func TestLongWordsShortenTheAlternativeText(t *testing.T) {
 	r := play(4, 5, true)
 	s := r.scene(len(r.States)*3/4, 12, 1)
 	full := AltText(s)
-	s.Words = func(key string, args engine.Args) string { return spanish(key, args) + strings.Repeat(" más", 8) }
+	s.Words = func(key string, args engine.Args) string { return spanish(key, args) + strings.Repeat(" más", 7) }
 	short := AltText(s)
 	if n := utf8.RuneCountInString(short); n >= 1024 || !strings.HasSuffix(short, ".") {
 		t.Errorf("%d characters: %s", n, short)

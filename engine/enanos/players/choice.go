@@ -29,6 +29,3 @@ func (c *choice) show(m enanos.Move, worth float64) {
 		}
 	}
 }
-
-// anyOf picks one of some moves by chance.
-func anyOf(moves []enanos.Move, rng *rand.Rand) enanos.Move { return moves[rng.IntN(len(moves))] }

@@ -2,4 +2,26 @@
 //
 // A player sees what its seat sees, the [enanos.View], and tries moves out on it
 // ([enanos.View.After]); what chance or others will show it does not know.
+//
+// # How they think
+//
+// [Pawn] plays at random. [Foreman] builds by a fixed list.
+//
+// [Regent] judges positions. An outlook says what a view promises its viewer, in
+// hundredths of a point: its points; its income, by how often each card comes; what its
+// hand comes closest to building (wishes); its dwarves, what they could attack, and how
+// the next siege of Antwerp would go with them (siege); its levels, its development cards.
+// How much each of these counts are the weights. It tries out each of its moves and makes
+// the one after which its outlook is best. When none makes it better it offers a trade:
+// the one that would help it most, times how many of the hands that the others may have
+// ([enanos.View.Sample]) would accept it. At the end of its turn it orders what its mines
+// are to give, if that is much better for the hand that is left. It has itself asked what
+// to offer for Antwerp, and whether to defend: all dwarves where they may hold it, and no
+// more than it takes not to be among those who offer least where they can't.
+//
+// [Chancellor] judges by the same outlook with weights of its own, which were tuned in
+// games against itself, and looks ahead over its turn: from the best six lines of play that
+// it has found it tries every move, four moves deep, and plays the first move of the best
+// (lookAhead). So it sees that a trade with the bank, then a mine, then an industry are
+// worth more than what looked best at once.
 package players

@@ -47,9 +47,12 @@ func figures(t *testing.T, games int, names []string) {
 	var turns, moves, draws []int
 	ended, points := 0, make([]int, len(names))
 	byOrder, byPlayer, bySeat, robbed := make([]int, len(names)), make([]int, len(names)), make([]int, len(names)), make([]int, len(names))
+	var count tally
 	for n := range games {
 		made, drawn := 0, 0
-		g, err := simulator.Play(c, n, func(m engine.Move, before, _ any) {
+		count.begin()
+		g, err := simulator.Play(c, n, func(m engine.Move, before, after any) {
+			count.watch(m, before, after)
 			if m.Seat == engine.Chance {
 				drawn++
 				if v := before.(enanos.View); v.Phase == enanos.Stealing {
@@ -85,6 +88,7 @@ func figures(t *testing.T, games int, names []string) {
 		}
 		return strings.Join(texts, " ")
 	}
+	t.Log(&count)
 	thefts := 0
 	for _, n := range robbed {
 		thefts += n

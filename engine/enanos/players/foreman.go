@@ -10,8 +10,9 @@ import (
 
 // Foreman is the player "capataz". It builds by a fixed list: what is first on
 // it and can be paid is built at the best place, and what can't be paid is
-// traded for at the bank when that suffices. It neither attacks nor makes
-// offers, and accepts offers that bring more cards than they cost.
+// traded for at the bank when that suffices. It feeds its dwarves when the train nears
+// Antwerp, and offers all of them. It neither attacks nor makes offers, and accepts
+// offers that bring more cards than they cost.
 type Foreman struct{}
 
 var _ engine.Answerer[enanos.Move, enanos.View] = Foreman{}
@@ -24,7 +25,16 @@ func (Foreman) Choose(_ context.Context, _ engine.Budget, v *enanos.View, rng *r
 	case enanos.Founding, enanos.Losing:
 		return best(v, rng, plainWorth)
 	case enanos.Raiding:
-		return best(v, rng, raidWorth)
+		return best(v, rng, regentWeights.raid)
+	case enanos.Pledging:
+		return v.Moves(nil)[0] // all dwarves come first
+	case enanos.Answering:
+		return best(v, rng, foremanGuard)
+	case enanos.Discarding:
+		if p := &v.Players[v.Viewer]; p.Due > 0 && p.Excess() == 0 {
+			return enanos.Move{Kind: enanos.KindDiscard, Give: v.Spare(0)}
+		}
+		return best(v, rng, foremanShed)
 	}
 	return v.RandomMove(rng)
 }
@@ -46,13 +56,32 @@ func (Foreman) Answer(_ context.Context, _ engine.Budget, v *enanos.View, _ *ran
 // of mines to lose the one that brings least.
 func plainWorth(v *enanos.View, m enanos.Move) float64 {
 	sum := 0.0
-	for _, h := range enanos.HexesAt(enanos.Crossing(m.To)) {
+	for _, h := range hexesAt[m.To] {
 		sum += float64(v.Ways(h))
 	}
 	if m.Kind == enanos.KindLose {
 		return -sum
 	}
 	return sum
+}
+
+// foremanGuard prefers the dwarf of the highest level, but nobody to one of level 1, who
+// defends no better and rests for it.
+func foremanGuard(v *enanos.View, m enanos.Move) float64 {
+	p := &v.Players[v.Viewer]
+	if i := p.DwarfAt(enanos.Edge(m.From)); m.From != 0 && i >= 0 {
+		return float64(p.Dwarves[i].Level) - 1.5
+	}
+	return 0
+}
+
+// foremanShed lets go of the cards that it never plays first, else of those it plays last.
+func foremanShed(_ *enanos.View, m enanos.Move) float64 {
+	switch m.Card {
+	case enanos.Dynamite, enanos.Merchant, enanos.Plague:
+		return 100
+	}
+	return float64(m.Card)
 }
 
 // foremanWorth ranks the actions; the end of the turn is 0.
@@ -88,6 +117,9 @@ func foremanWorth(v *enanos.View, m enanos.Move) float64 {
 			return 100
 		}
 	case enanos.KindFeed:
+		if stepsLeft(v) <= soon {
+			return 450
+		}
 		if v.Own.Hand.Of(enanos.Coal) > 2 {
 			return 50
 		}
@@ -128,8 +160,8 @@ func foremanTrade(v *enanos.View, m enanos.Move) float64 {
 	case p.Shafts.Len() < enanos.MaxShafts && v.ShaftSpots(v.Viewer) != 0:
 		cost = enanos.ShaftCost
 	}
-	before, _ := missing(v.Own.Hand, cost)
-	after, _ := missing(v.Own.Hand-m.Give+m.Want, cost)
+	before := lacking(v.Own.Hand, cost)
+	after := lacking(v.Own.Hand-m.Give+m.Want, cost)
 	switch {
 	case after == 0 && before > 0:
 		return 300
@@ -139,5 +171,16 @@ func foremanTrade(v *enanos.View, m enanos.Move) float64 {
 	return -1
 }
 
+// soon is how many steps before Antwerp the foreman feeds its dwarves.
+const soon = 3
+
 // crowded is how many cards the foreman keeps before it trades for a part of what it wants.
 const crowded = 7
+
+// lacking is how many cards of a cost a hand lacks.
+func lacking(hand, cost enanos.Cards) (lack int) {
+	for g := range enanos.Good(enanos.Goods) {
+		lack += max(0, cost.Of(g)-hand.Of(g))
+	}
+	return lack
+}

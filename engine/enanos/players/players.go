@@ -17,6 +17,7 @@ func All() []Named {
 		{Name: "peon", Player: Pawn{}},
 		{Name: "capataz", Player: Foreman{}},
 		{Name: "regente", Player: Regent{}},
+		{Name: "canciller", Player: Chancellor{}},
 	}
 }
 

@@ -11,39 +11,70 @@ import (
 
 // Regent is the player "regente". It tries out each of its moves and plays the
 // one after which its position is worth most: points, income, what its hand
-// comes closest to building, dwarves and what they could attack, levels. It
-// makes offers for the card it lacks, and answers offers by the same measure.
+// comes closest to building, dwarves and what they could attack, how the next siege
+// would go, levels. It makes offers that others may want, and answers theirs by the
+// same measure.
 type Regent struct{}
 
 var _ engine.Answerer[enanos.Move, enanos.View] = Regent{}
 
-// enough is how much better a position has to become for a move to be made.
-const enough = 1
-
 // Choose implements engine.Player.
 func (Regent) Choose(_ context.Context, _ engine.Budget, v *enanos.View, rng *rand.Rand) enanos.Move {
-	switch v.Phase {
-	case enanos.Acting:
-		return act(v, rng)
-	case enanos.Discarding:
-		return discard(v, rng)
-	case enanos.Founding:
-		return best(v, rng, foundingWorth)
-	case enanos.Tracking:
-		return best(v, rng, trackWorth)
-	case enanos.Raiding:
-		return best(v, rng, raidWorth)
-	case enanos.Losing, enanos.Taking:
-		return best(v, rng, func(v *enanos.View, m enanos.Move) float64 {
-			after := v.After(m)
-			return worth(&after)
-		})
-	case enanos.Answering:
-		return best(v, rng, guardWorth)
-	case enanos.Choosing:
-		return anyOf(v.Moves(nil), rng)
+	return regentWeights.choose(v, rng, func() (enanos.Move, bool) { return regentWeights.act(v, rng) })
+}
+
+// Answer implements engine.Answerer.
+func (Regent) Answer(_ context.Context, _ engine.Budget, v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
+	return regentWeights.answer(v, rng)
+}
+
+// choose is a player's move, act being how it finds the best action of a turn, if one is
+// better than none.
+func (w *weights) choose(v *enanos.View, rng *rand.Rand, act func() (enanos.Move, bool)) enanos.Move {
+	if v.Phase != enanos.Acting {
+		return w.decide(v, rng)
 	}
-	return v.Moves(nil)[0] // all dwarves for Antwerp come first
+	if m, ok := w.ask(v); ok {
+		return m
+	}
+	if m, ok := act(); ok {
+		return m
+	}
+	if m, ok := w.offer(v, rng); ok {
+		return m
+	}
+	if m, ok := w.prefer(v); ok {
+		return m
+	}
+	return enanos.Move{Kind: enanos.KindEnd}
+}
+
+// decide is choose for what is no action of a turn.
+func (w *weights) decide(v *enanos.View, rng *rand.Rand) enanos.Move {
+	switch v.Phase {
+	case enanos.Discarding:
+		if v.Players[v.Viewer].Due > 0 && v.Players[v.Viewer].Excess() == 0 {
+			return w.discard(v, rng)
+		}
+	case enanos.Founding:
+		return best(v, rng, w.founding)
+	case enanos.Tracking:
+		return best(v, rng, w.track)
+	case enanos.Raiding:
+		return best(v, rng, w.raid)
+	case enanos.Answering:
+		return best(v, rng, w.guard)
+	case enanos.Pledging:
+		c := choice{rng: rng, worth: math.Inf(-1)}
+		w.pledge(v, &c)
+		return c.move
+	case enanos.Choosing:
+		return best(v, rng, w.area)
+	}
+	return best(v, rng, func(v *enanos.View, m enanos.Move) float64 {
+		after := v.After(m)
+		return w.worth(&after)
+	})
 }
 
 // best is the move that is worth most.
@@ -56,84 +87,101 @@ func best(v *enanos.View, rng *rand.Rand, value func(v *enanos.View, m enanos.Mo
 	return c.move
 }
 
-func act(v *enanos.View, rng *rand.Rand) enanos.Move {
+// enough is how much better a position has to become for a move to be made.
+const enough = 1
+
+// act is the best action of a turn; false when none is better than none.
+func (w *weights) act(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	var room [200]enanos.Move
-	now := worth(v)
-	c := choice{rng: rng, worth: now + enough}
+	var o outlook
+	o.look(w, v)
+	c := choice{rng: rng, worth: o.worth() + enough}
+	now := c.worth - enough
 	for _, m := range v.Moves(room[:0]) {
-		c.show(m, actionWorth(v, m, now))
+		c.show(m, o.action(m, now))
 	}
-	if c.move.Kind != 0 {
-		return c.move
-	}
-	if m, ok := offer(v, rng); ok {
-		return m
-	}
-	return enanos.Move{Kind: enanos.KindEnd}
+	return c.move, c.move.Kind != 0
 }
 
-// actionWorth is what the position is worth after an action.
-func actionWorth(v *enanos.View, m enanos.Move, now float64) float64 {
+// action is what the position is worth after an action, on average where chance
+// or others have a say in it.
+func (o *outlook) action(m enanos.Move, now float64) float64 {
 	switch m.Kind {
-	case enanos.KindEnd, enanos.KindMove:
+	case enanos.KindEnd:
 		return now
 	case enanos.KindDecline:
 		return now + 2*enough // counter-offers that are not accepted are declined
 	case enanos.KindAccept:
-		return tradeWorth(v, v.Offers[m.N-1].Want, v.Offers[m.N-1].Give, v.Offers[m.N-1].Maker)
+		offer := &o.v.Offers[m.N-1]
+		return now + o.exchange(offer.Want, offer.Give) - helps(o.v, offer.Maker)
 	case enanos.KindAttack:
-		d := v.Players[v.Viewer].Dwarves[v.Players[v.Viewer].DwarfAt(enanos.Edge(m.From))]
-		// The attacker rests afterwards, and what it could have attacked is in its worth.
-		return now - attackHope*max(0, bestAttack(v, v.Viewer, d)) - perFed + attackWorth(v, m, d.Level)
+		d := &o.me.Dwarves[o.me.DwarfAt(enanos.Edge(m.From))]
+		fed := o.me.FedLevels()
+		// The attacker rests afterwards.
+		return now - o.dwarf(d) + o.Dwarf + o.Level*float64(d.Level) + o.siege(fed-int(d.Level)) - o.siege(fed) + o.attack(&m, d.Level)
 	}
-	after := v.After(m)
-	n := worth(&after)
+	after := o.v.After(m)
+	n := o.weights.worth(&after)
 	switch m.Kind {
 	case enanos.KindChase, enanos.KindBribe:
-		return n + raidWorth(v, m)
+		return n + o.weights.raid(o.v, m)
 	case enanos.KindPlay:
-		return n + cardWorth(v, m)
+		return n + o.card(m)
 	}
 	return n
 }
 
-// cardWorth is what a development card brings that After does not show.
-func cardWorth(v *enanos.View, m enanos.Move) float64 {
-	others := float64(v.Seats - 1)
+// card is what a development card brings that After does not show.
+func (o *outlook) card(m enanos.Move) float64 {
+	v := o.v
 	switch m.Card {
-	case enanos.FastTrack:
-		return 36
 	case enanos.Monopoly:
 		there := m.Good.Supply() - v.Bank.Of(m.Good) - v.Own.Hand.Of(m.Good)
-		got := min(float64(there), 1.5*others)
-		gain := v.Own.Hand + m.Good.N(int(got))
-		return handGain(v, gain) + 4*got - 8
+		got := min(float64(there), 1.5*float64(v.Seats-1))
+		return o.hand(v.Own.Hand+m.Good.N(int(got))) - o.hand(v.Own.Hand)
 	case enanos.Spy:
-		return 16
+		return 18
 	case enanos.Merchant:
 		if n := v.Own.Hand.Of(m.Good); n >= 4 {
 			return float64(10 * (n / 2))
 		}
-		return -100
+		return -perPoint
 	case enanos.Plague:
-		return 4
+		return o.rest(enanos.Edge(m.To))
 	case enanos.Dynamite:
-		return -100 // rails belong to all
+		return o.cut(m)
 	case enanos.BribeCard:
-		return raidWorth(v, m)
+		return o.weights.raid(v, m)
 	}
 	return 0
 }
 
-// handGain is how much more another hand is worth.
-func handGain(v *enanos.View, hand enanos.Cards) float64 {
-	var room [12]wish
-	list := wishes(v, v.Viewer, room[:0])
-	return handWorth(hand, list) - handWorth(v.Own.Hand, list)
+// rest is what it brings that another's dwarf rests: it offers nothing at Antwerp,
+// attacks nobody and guards nothing.
+func (o *outlook) rest(e enanos.Edge) float64 {
+	owner, d := dwarfOn(o.v, e)
+	rival := o.rivalry(owner)
+	sum := rival * (o.Fed + o.Level*float64(d.Level))
+	if o.foes.left <= 2 && o.v.Players[owner].FedLevels() == int(d.Level) && o.v.Players[owner].PlainMines() != 0 {
+		sum += rival * o.Loss / 2
+	}
+	return sum
 }
 
-// raidWorth is what moving the raiders and stealing a card brings.
-func raidWorth(v *enanos.View, m enanos.Move) float64 {
+// cut is what it brings to take a rail away: others lose places to build.
+func (o *outlook) cut(m enanos.Move) float64 {
+	after := o.v.After(m)
+	sum := 0.0
+	for seat := range engine.Seat(o.v.Seats) {
+		if lost := o.v.ShaftSpots(seat).Len() - after.ShaftSpots(seat).Len(); seat != o.seat && lost > 0 {
+			sum += o.rivalry(seat) * perPoint * o.Near[0]
+		}
+	}
+	return sum
+}
+
+// raid is what moving the raiders and stealing a card brings.
+func (w *weights) raid(v *enanos.View, m enanos.Move) float64 {
 	h := enanos.Hex(m.To)
 	sum := 0.0
 	if m.Whom != engine.Spectator {
@@ -143,7 +191,7 @@ func raidWorth(v *enanos.View, m enanos.Move) float64 {
 		p := &v.Players[seat]
 		loss := float64((p.Shafts&h.Corners()).Len()+2*(p.Mines&h.Corners()).Len()) * float64(v.Ways(h))
 		if seat == v.Viewer {
-			sum -= 5 * loss
+			sum -= w.Raided * loss
 		} else {
 			sum += loss * float64(v.Score(seat).Total()) / 12
 		}
@@ -151,32 +199,53 @@ func raidWorth(v *enanos.View, m enanos.Move) float64 {
 	return sum
 }
 
-// guardWorth prefers the strongest dwarf.
-func guardWorth(v *enanos.View, m enanos.Move) float64 {
-	p := &v.Players[v.Viewer]
-	if i := p.DwarfAt(enanos.Edge(m.From)); m.From != 0 && i >= 0 {
-		return float64(p.Dwarves[i].Level)
+// guard is what it promises to defend a building by a dwarf, or by none.
+func (w *weights) guard(v *enanos.View, m enanos.Move) float64 {
+	var o outlook
+	o.look(w, v)
+	attacker, dice, cost := v.Players[v.Active()], 1, 0.0
+	if i := o.me.DwarfAt(enanos.Edge(m.From)); m.From != 0 && i >= 0 {
+		fed := o.me.FedLevels()
+		dice = int(o.me.Dwarves[i].Level)
+		cost = o.Fed + o.siege(fed) - o.siege(fed-dice) // it rests then
 	}
-	return 0
+	level := attacker.Dwarves[attacker.DwarfAt(v.Fight.From)].Level
+	odds := enanos.AttackOdds(int(level), dice)
+	at := enanos.Crossing(v.Fight.At)
+	loss := 0.0
+	for losses := 1; losses <= 3; losses++ {
+		n := float64(losses)
+		if !o.me.Mints.Has(at) && !o.me.Mines.Has(at) {
+			n = 1
+		}
+		loss += odds.Won[losses] * n * perPoint
+	}
+	return -loss - cost
+}
+
+// area is how good the cards are that an area's deck may bring.
+func (w *weights) area(v *enanos.View, m enanos.Move) float64 {
+	sum := 0.0
+	for k := 1; k < enanos.CardKinds/enanos.Areas; k++ {
+		sum += w.Cards[int(m.Area)*enanos.CardKinds/enanos.Areas+k]
+	}
+	return sum
 }
 
 // discard lets go of what is missed least, card by card.
-func discard(v *enanos.View, rng *rand.Rand) enanos.Move {
-	if moves := v.Moves(nil); len(moves) > 0 {
-		return moves[len(moves)-1]
-	}
+func (w *weights) discard(v *enanos.View, rng *rand.Rand) enanos.Move {
+	var o outlook
+	o.look(w, v)
 	hand, due := v.Own.Hand, int(v.Players[v.Viewer].Due)
-	var room [12]wish
-	list := wishes(v, v.Viewer, room[:0])
 	var gone enanos.Cards
 	for range due {
-		c := choice{rng: rng, worth: -1}
+		c := choice{rng: rng, worth: math.Inf(-1)}
 		for g := range enanos.Good(enanos.Goods) {
 			if hand.Of(g) == 0 {
 				continue
 			}
 			// Among what is missed alike, what there is most of.
-			c.show(enanos.Move{Good: g}, handWorth(hand-g.N(1), list)+float64(hand.Of(g))/100)
+			c.show(enanos.Move{Good: g}, o.hand(hand-g.N(1))+float64(hand.Of(g))/100)
 		}
 		hand -= c.move.Good.N(1)
 		gone += c.move.Good.N(1)
@@ -184,26 +253,23 @@ func discard(v *enanos.View, rng *rand.Rand) enanos.Move {
 	return enanos.Move{Kind: enanos.KindDiscard, Give: gone}
 }
 
-// foundingWorth is what a first or second building is worth where it is placed.
-func foundingWorth(v *enanos.View, m enanos.Move) float64 {
-	ways := income(v, v.Viewer)
-	c := enanos.Crossing(m.To)
-	yield(v, c, m.Kind == enanos.KindMine, v.Players[v.Viewer].Production, &ways)
-	return incomeWorth(ways)
+// founding is what a first or second building is worth where it is placed.
+func (w *weights) founding(v *enanos.View, m enanos.Move) float64 {
+	var o outlook
+	o.look(w, v)
+	return o.with(enanos.Crossing(m.To), m.Kind == enanos.KindMine)
 }
 
-// trackWorth is what the best place for a shaft is worth that a first rail leads to.
-func trackWorth(v *enanos.View, m enanos.Move) float64 {
+// track is what the best place for a shaft is worth that a first rail leads to.
+func (w *weights) track(v *enanos.View, m enanos.Move) float64 {
 	after := v.After(m)
-	now := income(v, v.Viewer)
-	ends := enanos.Edge(m.To).Ends()
+	var o outlook
+	o.look(w, v)
 	room := after.Roomy()
 	most := 0.0
-	for _, end := range ends {
+	for _, end := range enanos.Edge(m.To).Ends() {
 		for c := range ((enanos.Crossings(1) << end).Beside() & room).All() {
-			ways := now
-			yield(v, c, false, enanos.Production{}, &ways)
-			most = max(most, incomeWorth(ways)-incomeWorth(now))
+			most = max(most, o.with(c, false))
 		}
 	}
 	return most

@@ -1,0 +1,103 @@
+package players
+
+import (
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// bestAttack is what the best attack by a dwarf of the viewer's would bring.
+func (o *outlook) bestAttack(d *enanos.Dwarf) float64 {
+	buildings, dwarves := o.v.Targets(o.seat, d.Edge)
+	most := 0.0
+	for c := range buildings.All() {
+		piece, _ := o.v.PieceAt(c)
+		most = max(most, o.attack(&enanos.Move{From: uint8(d.Edge), Piece: piece, To: uint8(c)}, d.Level))
+	}
+	for e := range dwarves.All() {
+		most = max(most, o.attack(&enanos.Move{From: uint8(d.Edge), Piece: enanos.DwarfPiece, To: uint8(e)}, d.Level))
+	}
+	return most
+}
+
+// attack is what an attack by a dwarf of a level brings on average: what others lose
+// counts the more the fewer they are and the better this one stands.
+func (o *outlook) attack(m *enanos.Move, level uint8) float64 {
+	if m.Piece == enanos.DwarfPiece {
+		owner, d := dwarfOn(o.v, enanos.Edge(m.To))
+		odds := enanos.AttackOdds(int(level), int(d.Level))
+		rival := o.rivalry(owner)
+		sum := 0.0
+		for w := 1; w <= 3; w++ {
+			sum += odds.Won[w] * rival * (o.Level*float64(w) + o.Dwarf)
+			sum -= odds.Lost[w] * o.hurt(level, w)
+		}
+		return sum
+	}
+	c := enanos.Crossing(m.To)
+	_, owner := o.v.PieceAt(c)
+	odds := enanos.AttackOdds(int(level), guard(&o.v.Players[owner]))
+	rival := o.rivalry(owner)
+	sum := 0.0
+	for w := 1; w <= 3; w++ {
+		sum -= odds.Lost[w] * o.hurt(level, w)
+		if odds.Won[w] > 0 {
+			sum += odds.Won[w] * o.damage(c, owner, w, rival)
+		}
+	}
+	return sum
+}
+
+// guard is how many dice a building of a player's is defended with at most.
+func guard(p *enanos.Player) int {
+	dice := 1
+	for i := range p.Dwarves {
+		if d := &p.Dwarves[i]; int(d.Level) > dice && d.Condition != enanos.Resting {
+			dice = int(d.Level)
+		}
+	}
+	return dice
+}
+
+// hurt is what losing levels of a dwarf costs.
+func (o *outlook) hurt(level uint8, lost int) float64 {
+	if int(level) <= lost {
+		return o.Level*float64(level) + 3*o.Dwarf
+	}
+	return 2 * o.Level * float64(lost)
+}
+
+// damage is what so many losses of a building bring its attacker.
+func (o *outlook) damage(c enanos.Crossing, owner engine.Seat, losses int, rival float64) float64 {
+	p := &o.v.Players[owner]
+	sum := 0.0
+	if p.Mints.Has(c) {
+		sum += rival * o.Mint
+		losses--
+	}
+	if losses > 0 && p.Mines.Has(c) {
+		sum += rival * perPoint * 1.3
+		losses--
+	}
+	if losses > 0 && p.Buildings().Len() > 1 {
+		sum += rival*perPoint + perPoint + o.with(c, false)
+	}
+	return sum
+}
+
+// rivalry is how much of another's loss is one's own gain.
+func (o *outlook) rivalry(other engine.Seat) float64 {
+	share := 1 / float64(o.v.Seats)
+	if o.first == other {
+		share += 0.2
+	}
+	return share
+}
+
+func dwarfOn(v *enanos.View, e enanos.Edge) (engine.Seat, enanos.Dwarf) {
+	for seat := range engine.Seat(v.Seats) {
+		if i := v.Players[seat].DwarfAt(e); i >= 0 {
+			return seat, v.Players[seat].Dwarves[i]
+		}
+	}
+	return engine.Spectator, enanos.Dwarf{Level: 1}
+}

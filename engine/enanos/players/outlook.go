@@ -1,0 +1,222 @@
+package players
+
+import (
+	"math"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// outlook is what a view promises its viewer, by some weights.
+type outlook struct {
+	*weights
+	v     *enanos.View
+	seat  engine.Seat
+	me    *enanos.Player
+	first engine.Seat           // who has most points, the first of several
+	ways  [enanos.Goods]float64 // how often in 36 rolls a card of each good comes, the raiders being elsewhere
+	lack  [enanos.Goods]float64 // how much missing a card of each is
+	live  float64               // how much income still counts
+	base  float64               // what the income is worth
+	foes  foes
+	list  []wish
+	room  [20]wish
+}
+
+// wish is something to do for some cards, and what it is worth when it is done.
+type wish struct {
+	cost  enanos.Cards
+	worth float64
+}
+
+// look takes a view in. The outlook holds on to both.
+func (o *outlook) look(w *weights, v *enanos.View) {
+	o.weights, o.v, o.seat, o.me = w, v, v.Viewer, &v.Players[v.Viewer]
+	lead := -1
+	for seat := range engine.Seat(v.Seats) {
+		if n := v.Score(seat).Total(); n > lead {
+			lead, o.first = n, seat
+		}
+	}
+	o.live = 1 - w.Fade*float64(lead)/float64(v.Goal)
+	o.ways = [enanos.Goods]float64{}
+	for c := range o.me.Buildings().All() {
+		yield(v, c, o.me.Mines.Has(c), o.me.Production, &o.ways)
+	}
+	for g, n := range o.ways {
+		o.lack[g] = 1 - w.Scarce/2 + w.Scarce*4/(4+n)
+	}
+	o.base = o.income(&o.ways)
+	o.foes = foesOf(v)
+	o.list = o.wishes(o.room[:0])
+}
+
+// hexesAt is enanos.HexesAt, which makes a list each time.
+var hexesAt = func() (table [64][]enanos.Hex) {
+	for c := range table {
+		table[c] = enanos.HexesAt(enanos.Crossing(c))
+	}
+	return table
+}()
+
+// yield adds how often in 36 rolls a building at a crossing brings cards of each good;
+// a mine's contraband as its owner prefers.
+func yield(v *enanos.View, c enanos.Crossing, mine bool, wish enanos.Production, ways *[enanos.Goods]float64) {
+	for _, h := range hexesAt[c] {
+		g, ok := v.Terrain[h].Resource()
+		if !ok {
+			continue
+		}
+		n := float64(v.Ways(h))
+		ways[g] += n
+		if !mine {
+			continue
+		}
+		if other, ok := g.Smuggled(); ok && wish.Plain>>g&1 == 0 {
+			ways[other] += n
+		} else {
+			ways[g] += n
+		}
+	}
+}
+
+// income is what an income is worth.
+func (o *outlook) income(ways *[enanos.Goods]float64) float64 {
+	sum := 0.0
+	for g, n := range ways {
+		if n > 0 {
+			sum += o.Goods[g] * (o.Kind + o.Way*math.Sqrt(n))
+		}
+	}
+	return sum * o.live
+}
+
+// with is how much more an income is worth with another building at a crossing.
+func (o *outlook) with(c enanos.Crossing, mine bool) float64 {
+	ways := o.ways
+	yield(o.v, c, mine, o.me.Production, &ways)
+	return o.income(&ways) - o.base
+}
+
+// missing is how much a hand lacks of a cost, and what is left without it.
+func (o *outlook) missing(hand, cost enanos.Cards) (lack float64, rest enanos.Cards) {
+	if hand.Covers(cost) {
+		return 0, hand - cost
+	}
+	for g := range enanos.Good(enanos.Goods) {
+		has, needs := hand.Of(g), cost.Of(g)
+		if has < needs {
+			lack += float64(needs-has) * o.lack[g]
+		} else {
+			rest += g.N(has - needs)
+		}
+	}
+	return lack, rest
+}
+
+// hope is how much of a wish's worth a hand has that lacks so much for it.
+func (o *outlook) hope(lack float64) float64 {
+	if lack > 8 {
+		return 0
+	}
+	return 0.92 * math.Exp(-lack*(o.Lack+o.Far*lack))
+}
+
+// hand is what a hand is worth for the wishes: the one it comes closest to, and a part
+// of the next with what is left; and each card for itself.
+func (o *outlook) hand(hand enanos.Cards) float64 {
+	best, next := 0.0, 0.0
+	var rest enanos.Cards
+	for i := range o.list {
+		w := &o.list[i]
+		if w.worth <= best {
+			continue
+		}
+		lack, left := o.missing(hand, w.cost)
+		if value := w.worth * o.hope(lack); value > best {
+			best, rest = value, left
+		}
+	}
+	for i := range o.list {
+		w := &o.list[i]
+		if w.worth <= next {
+			continue
+		}
+		lack, _ := o.missing(rest, w.cost)
+		next = max(next, w.worth*o.hope(lack))
+	}
+	cards := hand.Len()
+	safe := 7 + 2*o.me.Mints.Len()
+	return best + o.Next*next + o.Card*float64(cards) - o.Extra*float64(max(0, cards-safe))
+}
+
+// worth is what a view is worth to its viewer.
+func (w *weights) worth(v *enanos.View) float64 {
+	var o outlook
+	o.look(w, v)
+	return o.worth()
+}
+
+// won is what the goal is worth beside its points: nothing else is as good.
+const won = 20 * perPoint
+
+func (o *outlook) worth() float64 {
+	v, p := o.v, o.me
+	points := v.Score(o.seat).Total()
+	sum := float64(perPoint*points) + o.base + o.hand(v.Own.Hand)
+	if points >= int(v.Goal) {
+		sum += won
+	}
+	for i := range p.Dwarves {
+		if d := &p.Dwarves[i]; d.Level > 0 {
+			sum += o.dwarf(d)
+		}
+	}
+	sum += o.siege(p.FedLevels())
+	for a := range enanos.Area(enanos.Areas) {
+		// What was spent on levels is worth what they bring.
+		for level := range p.Levels[a] {
+			sum += o.Levels[a][level]
+		}
+		if p.Levels[a] >= 4 && p.Industries[a] != 0 {
+			sum -= 60 // it is among the points
+		}
+	}
+	for c, n := range v.Own.Unplayed {
+		sum += o.Cards[c] * float64(n)
+	}
+	sum += o.Mint*float64(p.Mints.Len()) + o.FreeRail*float64(v.FreeRails)
+	if v.RailBaron == engine.Spectator {
+		sum += o.Rails[min(p.Built, bigRail-1)]
+	}
+	if v.Captain == engine.Spectator {
+		sum += o.Team[min(p.Team(), bigTeam-1)]
+	}
+	if p.Shafts.Len() < enanos.MaxShafts {
+		if site, rails := o.site(); rails < noSite {
+			sum += (perPoint + site) * o.Near[rails]
+		}
+	}
+	return sum - o.Raided*o.raided()
+}
+
+// raided is in how many ways of 36 the raiders take something from the viewer.
+func (o *outlook) raided() float64 {
+	return float64((o.me.Buildings() & o.v.Raiders.Corners()).Len() * o.v.Ways(o.v.Raiders))
+}
+
+// dwarf is what a dwarf of the viewer's is worth.
+func (o *outlook) dwarf(d *enanos.Dwarf) float64 {
+	sum := o.Dwarf + o.Level*float64(d.Level)
+	if d.Condition == enanos.Resting {
+		if o.Rest > 0 {
+			sum += o.Rest * o.bestAttack(d)
+		}
+		return sum
+	}
+	sum += o.Fed + o.Attack*o.bestAttack(d)
+	if o.v.Released && o.v.Raiders.Sides().Has(d.Edge) {
+		sum += o.Chase * o.Raided * o.raided()
+	}
+	return sum
+}

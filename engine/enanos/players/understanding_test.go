@@ -1,0 +1,202 @@
+package players_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/engine/enanos/players"
+	"sobremesa/engine/must"
+)
+
+// position is a view of a game of four regents which fits.
+func position(t *testing.T, fits func(v *enanos.View) bool) enanos.View {
+	t.Helper()
+	rules := enanos.Rules{}
+	for seed := range uint64(20) {
+		rng := rand.New(rand.NewPCG(seed, 12))
+		s, err := rules.Start(engine.Options{Seats: 4})
+		must.Succeed(t, err)
+		for s.Phase != enanos.Over {
+			seat := s.Awaited().First()
+			if seat == engine.Chance {
+				must.Succeed(t, rules.Play(&s, seat, s.Draw(rng)))
+				continue
+			}
+			v := s.View(seat)
+			if fits(&v) {
+				return v
+			}
+			must.Succeed(t, rules.Play(&s, seat, players.Regent{}.Choose(t.Context(), engine.Budget{}, &v, rng)))
+		}
+	}
+	t.Fatal("no such position")
+	return enanos.View{}
+}
+
+// turn is the turn of a player with some dwarves, in which it has cards alone that the
+// test gives it, and its orders stand.
+func turn(t *testing.T, dwarves int, hand enanos.Cards) enanos.View {
+	v := position(t, func(v *enanos.View) bool {
+		return v.Phase == enanos.Acting && v.Players[v.Viewer].Team() >= dwarves && v.Players[v.Viewer].PlainMines() != 0 && v.Made == 0
+	})
+	p := &v.Players[v.Viewer]
+	for i := range p.Dwarves {
+		if p.Dwarves[i].Level > 0 {
+			p.Dwarves[i].Level, p.Dwarves[i].Condition = 1, enanos.Resting
+		}
+	}
+	v.Own = enanos.Secret{Hand: hand, Antwerp: enanos.AnswerAsk, Defence: enanos.AnswerAsk}
+	p.Cards, p.Unplayed = uint8(hand.Len()), [enanos.Areas]uint8{}
+	return v
+}
+
+func choose(p engine.Player[enanos.Move, enanos.View], v *enanos.View) enanos.Move {
+	return p.Choose(context.Background(), engine.Budget{}, v, rand.New(rand.NewPCG(1, 1)))
+}
+
+// thinkers are the players that know the game.
+
+var thinkers = map[string]engine.Player[enanos.Move, enanos.View]{"regente": players.Regent{}, "canciller": players.Chancellor{}}
+
+func TestADwarfIsFedWhenTheTrainNearsAntwerp(t *testing.T) {
+	near := turn(t, 1, enanos.Coal.N(1))
+	near.Train = near.Way - 1
+	for seat := range near.Players {
+		if p := &near.Players[seat]; seat != int(near.Viewer) {
+			p.Dwarves[0] = enanos.Dwarf{Edge: p.Dwarves[0].Edge, Level: 1, Condition: enanos.Fed}
+		}
+	}
+	for name, p := range thinkers {
+		if m := choose(p, &near); m.Kind != enanos.KindFeed {
+			t.Errorf("%s plays %s", name, enanos.Format(m, engine.English))
+		}
+	}
+	if m := choose(players.Foreman{}, &near); m.Kind != enanos.KindFeed {
+		t.Errorf("capataz plays %s", enanos.Format(m, engine.English))
+	}
+}
+
+// pledging is a position in which the viewer and the others have so many fed dwarves of
+// level 1, and the smugglers are so strong as there are mines.
+func pledging(t *testing.T, own int, others ...int) enanos.View {
+	v := turn(t, 3, 0)
+	v.Phase, v.Train, v.Wait = enanos.Pledging, v.Way, v.ToMove()
+	for seat := range v.Players {
+		p := &v.Players[seat]
+		n := own
+		if seat != int(v.Viewer) {
+			n, others = others[0], others[1:]
+		}
+		for i := range p.Dwarves {
+			d := &p.Dwarves[i]
+			d.Condition = enanos.Resting
+			if i < n {
+				if d.Level = 1; seat != int(v.Viewer) {
+					d.Edge = enanos.Edge(1) // it is only counted
+				}
+				d.Condition = enanos.Fed
+			}
+		}
+	}
+	return v
+}
+
+func TestAllDwarvesAreOfferedWhereAntwerpHoldsByThem(t *testing.T) {
+	v := pledging(t, 3, 1, 1, 1)
+	for seat := range v.Players { // six levels against six mines
+		v.Players[seat].Mines = 0
+	}
+	mines := enanos.Crossings(0)
+	for c := range v.Players[v.Viewer].Shafts.All() {
+		mines = enanos.Crossings(1) << c
+	}
+	v.Players[v.Viewer].Mines |= mines
+	v.Players[(int(v.Viewer)+1)%4].Mines = 0b11111
+	for name, p := range thinkers {
+		if m := choose(p, &v); offered(m) != 3 {
+			t.Errorf("%s offers %d of 3", name, offered(m))
+		}
+	}
+}
+
+// Where it can't hold no more is offered than it takes not to be among those who offer least.
+func TestWhereAntwerpFallsNoMoreIsOfferedThanItTakes(t *testing.T) {
+	v := pledging(t, 3, 0, 0, 0)
+	v.Players[(int(v.Viewer)+1)%4].Mines = 0b1111111111
+	for name, p := range thinkers {
+		if m := choose(p, &v); offered(m) != 1 {
+			t.Errorf("%s offers %d of 3, the others have none", name, offered(m))
+		}
+	}
+}
+
+func offered(m enanos.Move) (n int) {
+	for _, e := range m.Edges {
+		if e != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func TestTheCardThatIsNeededLeastIsDiscarded(t *testing.T) {
+	v := turn(t, 1, 0)
+	v.Phase, v.Wait = enanos.Discarding, v.ToMove()
+	for _, c := range []enanos.Card{enanos.BribeCard, enanos.Provisions, enanos.Dynamite, enanos.Monopoly, enanos.Feast} {
+		v.Own.Unplayed[c]++
+		v.Players[v.Viewer].Unplayed[c.Area()]++
+	}
+	for name, p := range thinkers {
+		if m := choose(p, &v); m.Kind != enanos.KindShed || m.Card != enanos.Dynamite {
+			t.Errorf("%s discards %s", name, enanos.Format(m, engine.English))
+		}
+	}
+	if m := choose(players.Foreman{}, &v); m.Kind != enanos.KindShed || m.Card != enanos.Dynamite {
+		t.Errorf("capataz discards %s", enanos.Format(m, engine.English))
+	}
+}
+
+// An order is given once: what it says stands then, and the player acts.
+func TestOrdersAreGivenAndComeToAnEnd(t *testing.T) {
+	simulator := players.Simulator()
+	given := map[enanos.Kind]int{}
+	for n := range 6 {
+		row := 0
+		must.Do(t)(simulator.Play(config("orders", 6, "regente", "canciller", "regente", "canciller"), n, func(m engine.Move, _, _ any) {
+			move, err := enanos.Parse(m.Text)
+			must.Succeed(t, err)
+			switch move.Kind {
+			case enanos.KindProduction, enanos.KindAntwerp, enanos.KindDefence:
+				given[move.Kind]++
+				if row++; row > 5 {
+					t.Fatalf("%d orders in a row, the last %s", row, m.Text)
+				}
+			default:
+				row = 0
+			}
+		}))
+	}
+	for _, kind := range []enanos.Kind{enanos.KindProduction, enanos.KindAntwerp, enanos.KindDefence} {
+		if given[kind] == 0 {
+			t.Errorf("no order of kind %d was given in six games", kind)
+		}
+	}
+}
+
+// What they did never or hardly before: 12% of their offers were accepted, no dwarf walked.
+func TestTheRegentsUseTheWholeGame(t *testing.T) {
+	var c tally
+	simulator := players.Simulator()
+	const games = 12
+	for n := range games {
+		c.begin()
+		must.Do(t)(simulator.Play(config("whole", games, "regente", "regente", "regente", "regente"), n, c.watch))
+	}
+	t.Log(&c)
+	if c.walks == 0 || c.industries < games/2 || c.chases == 0 || c.attacks == 0 || 4*c.accepted < c.offers || 5*c.held < c.sieges {
+		t.Error("they do not")
+	}
+}
