@@ -80,7 +80,7 @@ func (r *reader) host(sub string, options ...chat.Given) *chat.Answer {
 }
 
 // harmless are the verbs of buttons that change nothing.
-var harmless = []message.Verb{message.Play, message.Pick, message.Look, message.Missed, message.Lesson, message.Manual, message.Export}
+var harmless = []message.Verb{message.Play, message.Pick, message.Look, message.Missed, message.Lesson, message.Manual, message.Try, message.Export}
 
 // pressable are the buttons of a message that change nothing.
 func pressable(m *message.Message) (list []string) {

@@ -12,6 +12,11 @@
 // checked as if it had been typed. What was picked on a board that is in play no
 // more is tried on the one that is, and shown again before it is played.
 //
+// What teaches a game belongs to none, and its buttons say all that there is to know:
+// the step of its lesson, the page of its manual (package games), and of a turn to practise
+// with all that was picked in it, by which it is played again from its beginning each time
+// (practiceword.go, practice.go). So it is the reader's alone, and nothing of it is kept.
+//
 // The package knows neither gateway nor HTTP nor any game: games bring their
 // own moves, menus, painters and words (package games).
 package chat

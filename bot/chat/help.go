@@ -15,12 +15,17 @@ func (h *Chat) rules(_ context.Context, c *call) (*Answer, error) {
 	}
 	a := say(lang.Text(c.viewer.Lang, c.game.Name()+".rules", nil))
 	offerLesson(c, a.Message)
+	offerPractice(c, a.Message)
 	return a, nil
 }
 
-// help says how a game is played here.
+// help says how a game is played here, and leads to all that teaches it.
 func (h *Chat) help(_ context.Context, c *call) (*Answer, error) {
-	return say(lang.Text(c.viewer.Lang, c.game.Name()+".help", nil)), nil
+	a := say(lang.Text(c.viewer.Lang, c.game.Name()+".help", nil))
+	offerLesson(c, a.Message)
+	offerManual(c, a.Message)
+	offerPractice(c, a.Message)
+	return a, nil
 }
 
 // hostHelp says which games there are and how to begin.

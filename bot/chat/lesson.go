@@ -47,6 +47,8 @@ func (h *Chat) pressLesson(_ context.Context, c *call, id message.CustomID) (*An
 	if len(row) > 0 {
 		m.Rows = []message.Row{row}
 	}
+	offerManual(c, m)
+	offerPractice(c, m)
 	return &Answer{Kind: kind, Message: m}, nil
 }
 

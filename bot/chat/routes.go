@@ -102,6 +102,7 @@ var presses = map[message.Verb]pressRoute{
 	message.Open:    {pressed(sitting.OpenToAll), changes},
 	message.Lesson:  {(*Chat).pressLesson, shows},
 	message.Manual:  {(*Chat).pressManual, shows},
+	message.Try:     {(*Chat).pressTry, shows},
 	message.Undo:    {(*Chat).pressUndo, changes},
 	message.Missed:  {(*Chat).missed, shows},
 	message.Plan:    {(*Chat).pressPlan, changes},

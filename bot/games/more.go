@@ -50,6 +50,8 @@ type (
 	// Manualer has a manual: its rules by pages, which take the place of the sentence
 	// rules.
 	Manualer interface{ Manual() *Manual }
+	// Practicer has a turn to practise with.
+	Practicer interface{ Practice() *Practice }
 	// Besider tells what stands open beside the table, given the view that everybody has.
 	Besider interface {
 		Beside(view any, r Reader) Beside
@@ -95,13 +97,21 @@ var Besides = []reflect.Type{
 	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
 	reflect.TypeFor[Presetter](), reflect.TypeFor[LengthTeller](),
 	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
-	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Manualer](),
+	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Manualer](), reflect.TypeFor[Practicer](),
 }
 
 // Manual is a Manualer's; nil in a game without one.
 func (g *Game) Manual() *Manual {
 	if m, ok := g.More.(Manualer); ok {
 		return m.Manual()
+	}
+	return nil
+}
+
+// Practice is a Practicer's; nil in a game without one.
+func (g *Game) Practice() *Practice {
+	if m, ok := g.More.(Practicer); ok {
+		return m.Practice()
 	}
 	return nil
 }

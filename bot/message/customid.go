@@ -40,6 +40,7 @@ const (
 	Open    Verb = "open"    // a lobby that is kept for some to everybody
 	Lesson  Verb = "lesson"  // how the game is played, step by step
 	Manual  Verb = "rules"   // a page of its rules
+	Try     Verb = "try"     // a turn to practise with
 	Again   Verb = "again"   // under a game that is over: the same people once more
 	Film    Verb = "film"    // under a game that is over
 	Record  Verb = "record"  // under a game that is over
@@ -53,7 +54,7 @@ const (
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Manual, Export, Forget, Undo, Missed, Plan, Note}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb", "kind:game:seq:verb:pick.pick.pick" or, of Reading and
@@ -76,9 +77,9 @@ type CustomID struct {
 const (
 	// maxCustomID is the greatest Length of the text.
 	maxCustomID = 100
-	// maxPick is how long what is picked may be, so that the ids of what can be
+	// MaxPick is how long what is picked may be, so that the ids of what can be
 	// picked after it keep within that limit.
-	maxPick = 8
+	MaxPick = 8
 )
 
 func (id CustomID) String() string {
@@ -115,7 +116,7 @@ func (id CustomID) Saying(v Verb, move string) CustomID {
 func (v Verb) saysMove() bool { return v == Reading || v == Plan }
 
 // teaches reports whether a component of the verb may belong to no game.
-func (v Verb) teaches() bool { return v == Lesson || v == Manual }
+func (v Verb) teaches() bool { return v == Lesson || v == Manual || v == Try }
 
 // isFresh reports whether a component of the verb is of no board, but has to be
 // another one whenever it is drawn.
@@ -146,7 +147,7 @@ func ParseCustomID(s string) (CustomID, bool) {
 	case len(parts) == 5:
 		id.Picks = strings.Split(parts[4], ".")
 		for _, pick := range id.Picks {
-			if slices.ContainsFunc(strings.Split(pick, "-"), func(p string) bool { return !isPlain(p) || len(p) > maxPick }) {
+			if slices.ContainsFunc(strings.Split(pick, "-"), func(p string) bool { return !isPlain(p) || len(p) > MaxPick }) {
 				return CustomID{}, false
 			}
 		}

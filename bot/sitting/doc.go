@@ -43,4 +43,6 @@
 // what a channel was told go on counting such rows too. What a person has said
 // beforehand (plan.go) is played by the same task as artificial players' moves.
 // Plans and notes are their owner's alone: no [Header] has them.
+//
+// A game to practise with is one like any other, but that nobody stores it (practice.go).
 package sitting

@@ -1,0 +1,350 @@
+package chat
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// pressTry goes on with a turn to practise with: a game that is nowhere but in its
+// buttons, played by the real rules in the real menu, for the one who presses alone. A
+// button without a word begins one, in a message of its own.
+func (h *Chat) pressTry(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	practice := c.game.Practice()
+	if practice == nil {
+		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+	}
+	word, kind := wordOf(id), Update
+	if word == "" {
+		word, kind = string(wordBegin), Reply
+	}
+	t := &tryout{h: h, c: c, practice: practice}
+	old := kind == Update && (id.Seq != tryID(c).Seq || word[0] != wordBegin)
+	var err error
+	if old {
+		err = t.begin(ctx)
+	} else {
+		err = t.walk(ctx, word, c.in.Press.Values)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if old {
+		t.warning = lang.Text(c.viewer.Lang, "practice.anew", nil)
+	}
+	m, err := t.message(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &Answer{Kind: kind, Message: m}, nil
+}
+
+// tryID is that of what leads through a practice: of no game, but of a version of the
+// rules, for a word that was begun under others says something else now.
+func tryID(c *call) message.CustomID {
+	return message.CustomID{Kind: c.game.Name(), Verb: message.Try, Seq: c.game.Rules.Info().Version}
+}
+
+// offerPractice adds a button to a message that begins a practice, if the game has one
+// and there is room.
+func offerPractice(c *call, m *message.Message) {
+	if c.game.Practice() == nil {
+		return
+	}
+	id := tryID(c)
+	id.Seq = 0 // it serves under all rules
+	addButton(m, message.Button{ID: id, Label: lang.Text(c.viewer.Lang, "button.try", nil), Style: message.Success})
+}
+
+// tryout is a practice as far as it has come.
+type tryout struct {
+	h        *Chat
+	c        *call
+	practice *games.Practice
+	p        *table.Position
+
+	began, first int   // the turn and the board that it began with
+	scores       []int // by seat, at the beginning
+
+	word    string   // all of it, as far as it could be followed
+	moved   int      // where in it the picks of the next move begin
+	last    int      // where in it the last move began, 0 for none
+	told    int      // the board on which the last move was made
+	ends    []int    // where in it each of the picks ends
+	picks   []string // on the way to the next move
+	step    games.Step
+	warning string
+}
+
+// begin sets the practice to its beginning.
+func (t *tryout) begin(ctx context.Context) (err error) {
+	from := table.Practice{Kind: t.c.game.Name(), Seats: t.practice.Seats, Seat: t.practice.Seat, Moves: t.practice.Moves, Seed: t.practice.Seed}
+	if t.p, err = t.h.Table.Practise(ctx, t.c.Request, from); err != nil {
+		return err
+	}
+	t.word, t.moved, t.last = string(wordBegin), 1, 0
+	t.began, t.first, t.told = t.p.Turn(), t.p.Moves, t.p.Moves
+	t.scores = make([]int, t.practice.Seats)
+	for _, s := range t.p.Standings() {
+		t.scores[s.Seat] = s.Score
+	}
+	return t.ask()
+}
+
+// over reports whether everybody has had the turn that is practised.
+func (t *tryout) over() bool {
+	return t.p.ToMove() == 0 || t.p.Turn() >= t.began+t.practice.Seats
+}
+
+// ask is the menu after the picks; they are taken back where it refuses them.
+func (t *tryout) ask() error {
+	if t.over() {
+		return nil
+	}
+	step, err := t.c.game.Menu.Next(t.p.View(t.practice.Seat), t.practice.Seat, t.picks, t.c.menuReader(t.p))
+	if err == nil {
+		t.step = step
+	}
+	return err
+}
+
+// walk plays what a word says, and then what else was chosen from a select. What cannot
+// be followed is left out, and the reason said.
+func (t *tryout) walk(ctx context.Context, word string, values []string) error {
+	if err := t.begin(ctx); err != nil {
+		return err
+	}
+	for at := 1; at < len(word) && !t.over(); at = len(t.word) {
+		var err error
+		switch {
+		case t.step.Move == "":
+			pick, n, ok := unspell(t.step, word[at:])
+			if !ok {
+				t.warning = lang.Text(t.c.viewer.Lang, "practice.anew", nil)
+				return t.begin(ctx)
+			}
+			err = t.pick(pick, word[at:at+n])
+		case word[at] == wordPlay:
+			err = t.play(ctx)
+		default:
+			t.warning = lang.Text(t.c.viewer.Lang, "practice.anew", nil)
+			return t.begin(ctx)
+		}
+		if err != nil {
+			return t.kindly(err)
+		}
+	}
+	if len(values) > 0 && !t.over() && t.step.Move == "" {
+		pick := strings.Join(values, "-")
+		if spelt, ok := spell(t.step, pick); ok {
+			return t.kindly(t.pick(pick, spelt))
+		}
+	}
+	return nil
+}
+
+// kindly explains a refusal to the one who practises, who goes on from before it; any
+// other error stays.
+func (t *tryout) kindly(err error) error {
+	if text, ok := t.c.explanation(reason(t.p, err)); ok {
+		t.warning = text
+		return nil
+	}
+	if isRefusal(err) {
+		t.warning = lang.Text(t.c.viewer.Lang, "menu.not-yours", nil)
+		return nil
+	}
+	return err
+}
+
+// pick goes one step on, unless the menu refuses it.
+func (t *tryout) pick(pick, spelt string) error {
+	t.picks = append(t.picks, pick)
+	if err := t.ask(); err != nil {
+		t.picks = t.picks[:len(t.picks)-1]
+		return err
+	}
+	t.word += spelt
+	t.ends = append(t.ends, len(t.word))
+	return nil
+}
+
+// play plays the move that was picked, and has the others play.
+func (t *tryout) play(ctx context.Context) error {
+	board := t.p.Moves
+	if err := t.h.Table.PlayPractice(ctx, t.c.Request, t.p, t.step.Move); err != nil {
+		return err
+	}
+	t.word += string(wordPlay)
+	t.last, t.moved, t.told = t.moved, len(t.word), board
+	t.picks, t.ends = nil, nil
+	return t.ask()
+}
+
+// message shows where the practice stands: the next step of the menu or, in the end,
+// what it brought.
+func (t *tryout) message(ctx context.Context) (*message.Message, error) {
+	if t.over() {
+		return t.verdict(ctx)
+	}
+	id := present.ID(&t.p.Header, message.Pick).With(message.Pick, t.picks...)
+	m, err := t.h.show(t.c, t.p, menuStep{seat: t.practice.Seat, step: t.step, id: id, warning: t.warning})
+	if err != nil {
+		return nil, err
+	}
+	if !t.buttons(m) {
+		return t.verdict(ctx) // no id has room for more
+	}
+	frames, err := t.frames()
+	if err != nil {
+		return nil, err
+	}
+	if len(m.Files) == 0 {
+		scene := present.Scene(&t.p.Header, t.c.viewer, t.p.View(t.practice.Seat))
+		if err := t.picture(m, scene, frames); err != nil {
+			return nil, err
+		}
+	}
+	head := lang.Text(t.c.viewer.Lang, "practice.head", nil)
+	if len(t.picks) == 0 {
+		above := present.Sentence(&t.p.Header, t.c.viewer.Lang, t.practice.Aim)
+		if t.last > 0 {
+			above = t.tell(frames, t.told)
+		}
+		head = joined(head, above)
+	}
+	m.Content = joined(head, m.Content)
+	return m, nil
+}
+
+// frames are the moments of the practice as the one who plays it may know them.
+func (t *tryout) frames() ([]engine.Frame, error) {
+	return t.h.Table.FramesOn(t.p, t.practice.Seat, t.first)
+}
+
+// tell tells what happened since a board.
+func (t *tryout) tell(frames []engine.Frame, from int) string {
+	l := t.c.viewer.Lang
+	return message.Latest(present.Told(t.c.game, &t.p.Header, l, frames, from, len(frames)-1), mostBrought, present.LeftOut(l))
+}
+
+// picture adds the table with what has changed since the last move.
+func (t *tryout) picture(m *message.Message, scene games.Scene, frames []engine.Frame) error {
+	present.ShowSince(&scene, frames, t.told)
+	picture, err := t.c.game.Painter.Picture(scene)
+	if err != nil {
+		return err
+	}
+	m.Files = append(m.Files, present.Picture(picture))
+	return nil
+}
+
+// buttons has what can be pressed under a menu lead on in the practice, in place of a
+// game; false where an id has no room for that.
+func (t *tryout) buttons(m *message.Message) bool {
+	fits := true
+	led := func(word string) message.CustomID {
+		id := tryID(t.c)
+		id.Picks = wordPicks(word)
+		fits = fits && id.Fits()
+		return id
+	}
+	for i, row := range m.Rows {
+		var kept message.Row
+		for _, c := range row {
+			switch c := c.(type) {
+			case message.Select:
+				c.ID = led(t.word)
+				kept = append(kept, c)
+			case message.Button:
+				if word, ok := t.leads(c.ID); ok {
+					c.ID = led(word)
+					kept = append(kept, c)
+				}
+			}
+		}
+		m.Rows[i] = kept
+	}
+	m.Rows = slices.DeleteFunc(m.Rows, func(r message.Row) bool { return len(r) == 0 })
+	return fits
+}
+
+// leads is the word of a button of the menu; false for one that leads out of the
+// practice.
+func (t *tryout) leads(id message.CustomID) (string, bool) {
+	switch n := len(id.Picks); {
+	case id.Verb == message.Confirm:
+		return t.word + string(wordPlay), true
+	case id.Verb == message.Undo && t.last > 0:
+		return t.word[:t.last], true
+	case id.Verb != message.Pick:
+		return "", false
+	case n == len(t.picks)+1:
+		spelt, ok := spell(t.step, id.Picks[n-1])
+		return t.word + spelt, ok
+	case n == 0:
+		return t.word[:t.moved], true
+	case n <= len(t.ends):
+		return t.word[:t.ends[n-1]], true
+	}
+	return "", false
+}
+
+// verdict says what the turn brought, what was good in it, and how one goes on.
+func (t *tryout) verdict(ctx context.Context) (*message.Message, error) {
+	l, seat := t.c.viewer.Lang, t.practice.Seat
+	frames, err := t.frames()
+	if err != nil {
+		return nil, err
+	}
+	m := &message.Message{Private: true}
+	scene := present.Scene(&t.p.Header, t.c.viewer, t.p.View(seat))
+	if err := t.picture(m, scene, frames); err != nil {
+		return nil, err
+	}
+	lines := []string{lang.Text(l, "practice.head", nil), t.tell(frames, t.told)}
+	for _, s := range t.p.Standings() {
+		if s.Seat == seat {
+			lines = append(lines, lang.Text(l, "practice.points", engine.Args{"before": t.scores[seat], "after": s.Score, "n": s.Score - t.scores[seat]}))
+		}
+	}
+	if t.practice.Praise != nil {
+		turn := slices.DeleteFunc(slices.Clone(frames[t.first+1:]), func(f engine.Frame) bool { return f.Seat != seat })
+		for _, s := range t.practice.Praise(turn, seat) {
+			lines = append(lines, "- "+present.Sentence(&t.p.Header, l, s))
+		}
+	}
+	advice, err := t.advised(ctx)
+	if err != nil {
+		return nil, err
+	}
+	lines = append(lines, advice, lang.Text(l, "practice.end", t.c.args()))
+	m.Content = joined(lines...)
+	again := tryID(t.c)
+	again.Picks = wordPicks(string(wordBegin))
+	m.Rows = []message.Row{{message.Button{ID: again, Label: lang.Text(l, "button.try-again", nil), Style: message.Primary}}}
+	offerManual(t.c, m)
+	return m, nil
+}
+
+// advised says what the guardian would have begun with.
+func (t *tryout) advised(ctx context.Context) (string, error) {
+	start := &tryout{h: t.h, c: t.c, practice: t.practice}
+	if err := start.begin(ctx); err != nil {
+		return "", err
+	}
+	seat := t.practice.Seat
+	move := t.h.Table.Advice(ctx, start.p, seat)
+	if move == "" {
+		return "", nil
+	}
+	return lang.Text(t.c.viewer.Lang, "practice.advice", engine.Args{
+		"player": t.c.game.PlayerTerm(t.c.game.Guardian), "move": t.c.said(start.p, start.p.View(seat), seat, move)}), nil
+}

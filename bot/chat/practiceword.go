@@ -1,0 +1,77 @@
+package chat
+
+import (
+	"slices"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/message"
+)
+
+// A practice is kept in the ids of its buttons and nowhere else: as a word that says, from
+// the practice's beginning, what was picked. A letter is the place of a pick among its
+// step's choices; picks of several at once end with wordEnd; a move that was picked in
+// full is played by wordPlay. The first letter is always wordBegin.
+const (
+	wordLetters = "0123456789abcdefghijklmno" // a step has no more choices than a select
+	wordPlay    = 'p'
+	wordBegin   = 'x'
+	wordEnd     = 'z'
+)
+
+// wordPicks is a word as what was picked in an id, in pieces that a pick may have.
+func wordPicks(word string) []string {
+	var pieces []string
+	for piece := range slices.Chunk([]byte(word), message.MaxPick) {
+		pieces = append(pieces, string(piece))
+	}
+	return []string{strings.Join(pieces, "-")}
+}
+
+// wordOf is the word of an id; "" where it has none, and is to begin one.
+func wordOf(id message.CustomID) string {
+	return strings.ReplaceAll(strings.Join(id.Picks, ""), "-", "")
+}
+
+// spell writes a pick of a step: a value, or several joined by "-". False where the step
+// has no such choice.
+func spell(step games.Step, pick string) (string, bool) {
+	values := []string{pick}
+	if step.Most > 0 {
+		values = strings.Split(pick, "-")
+	}
+	var b strings.Builder
+	for _, value := range values {
+		at := slices.IndexFunc(step.Choices, func(c games.Choice) bool { return c.Value == value })
+		if at < 0 || at >= len(wordLetters) {
+			return "", false
+		}
+		b.WriteByte(wordLetters[at])
+	}
+	if step.Most > 0 {
+		b.WriteByte(wordEnd)
+	}
+	return b.String(), true
+}
+
+// unspell reads the pick of a step that a word begins with, and how long it is there.
+func unspell(step games.Step, word string) (pick string, n int, ok bool) {
+	end := 1
+	if step.Most > 0 {
+		if end = strings.IndexByte(word, wordEnd); end < 1 {
+			return "", 0, false
+		}
+	}
+	var values []string
+	for _, letter := range []byte(word[:end]) {
+		at := strings.IndexByte(wordLetters, letter)
+		if at < 0 || at >= len(step.Choices) {
+			return "", 0, false
+		}
+		values = append(values, step.Choices[at].Value)
+	}
+	if step.Most > 0 {
+		end++
+	}
+	return strings.Join(values, "-"), end, true
+}

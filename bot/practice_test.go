@@ -1,0 +1,196 @@
+package bot_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// learner is somebody who practises alone, by the buttons of what they are answered.
+type learner struct {
+	*world
+	talk *chat.Chat
+	l    engine.Lang
+	at   *message.Message
+}
+
+// press presses the component of an id, and looks at what is answered.
+func (s *learner) press(id string, values ...string) {
+	s.t.Helper()
+	a := asks(s.t, s.talk, ana, mesa, chat.Interaction{UserLang: s.l, Press: &chat.Press{ID: id, Private: true, Values: values}})
+	if a.Message == nil || !a.Message.Private {
+		s.t.Fatalf("%s is answered %+v", id, a)
+	}
+	s.at = a.Message
+	if message.Length(s.at.Content) > message.MaxContent || strings.Contains(s.at.Content, "<no value>") {
+		s.t.Errorf("%s says %q", id, s.at.Content)
+	}
+	seen := make(map[string]bool)
+	for _, b := range s.components() {
+		if seen[b.String()] || !b.Fits() || b.Verb == message.Try && len(b.Picks) > 0 && b.Game != 0 {
+			s.t.Errorf("%s leads to %s, again or out of the practice", id, b)
+		}
+		seen[b.String()] = true
+	}
+}
+
+func (s *learner) components() (ids []message.CustomID) {
+	for _, row := range s.at.Rows {
+		for _, c := range row {
+			switch c := c.(type) {
+			case message.Button:
+				ids = append(ids, c.ID)
+			case message.Select:
+				ids = append(ids, c.ID)
+			}
+		}
+	}
+	return ids
+}
+
+// pick presses the first button whose label begins as a sentence does.
+func (s *learner) pick(label string) {
+	s.t.Helper()
+	for _, row := range s.at.Rows {
+		for _, c := range row {
+			if b, ok := c.(message.Button); ok && strings.HasPrefix(b.Label, label) {
+				s.press(b.ID.String())
+				return
+			}
+		}
+	}
+	s.t.Fatalf("no button %q under %q: %+v", label, s.at.Content, s.at.Rows)
+}
+
+// confirm plays what was picked; before, it picks the first choice where there are more.
+func (s *learner) confirm() {
+	s.t.Helper()
+	for !s.offers("button.confirm") {
+		s.press(s.components()[0].String())
+	}
+	s.pick(s.text("button.confirm", nil))
+}
+
+func (s *learner) offers(key string) bool {
+	label := s.text(key, nil)
+	return slices.ContainsFunc(s.at.Rows, func(row message.Row) bool {
+		return slices.ContainsFunc(row, func(c message.Component) bool { b, ok := c.(message.Button); return ok && b.Label == label })
+	})
+}
+
+func (s *learner) text(key string, args engine.Args) string { return lang.Text(s.l, key, args) }
+
+func (s *learner) says(key string, args engine.Args) {
+	s.t.Helper()
+	if text := s.text(key, args); !strings.Contains(s.at.Content, text) {
+		s.t.Errorf("%q does not say %q", s.at.Content, text)
+	}
+}
+
+func practising(t *testing.T, l engine.Lang, game string) *learner {
+	w := newWorld(t)
+	s := &learner{world: w, talk: chat.New(w.table(), w.games, w.config().Log), l: l}
+	s.press(game + ":0:0:try")
+	s.says("practice.head", nil)
+	return s
+}
+
+// A whole turn is played by its buttons, each of which another process answers; then the
+// artificial player has a turn, and what was good is said. Nothing is stored.
+func TestATurnIsPractisedAloneByButtons(t *testing.T) {
+	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
+		s := practising(t, l, "enanos")
+		if len(s.at.Files) != 1 {
+			t.Error("the table is not shown")
+		}
+		s.pick(s.text("enanos.group.build", nil))
+		mine, _, _ := strings.Cut(s.text("enanos.deed.mine", engine.Args{"cost": ""}), " (")
+		s.pick(mine)
+		// The bot is another one from here on: all that it has to know is in the button.
+		s.talk = chat.New(s.table(), s.games, s.config().Log)
+		s.confirm()
+		s.says("enanos.ask.act", engine.Args{"mine": true})
+		s.pick(s.text("enanos.group.end", nil))
+		s.confirm()
+		s.says("practice.points", engine.Args{"before": 3, "after": 4, "n": 1})
+		s.says("practice.end", engine.Args{"game": "enanos"})
+		if !s.offers("button.try-again") || !s.offers("button.rules") {
+			t.Errorf("%+v", s.at.Rows)
+		}
+		end := s.at.Content
+		s.pick(s.text("button.try-again", nil))
+		if s.says("practice.head", nil); s.at.Content == end {
+			t.Error("it does not begin again")
+		}
+		if _, err := s.store.Game(t.Context(), 1); !errors.Is(err, store.ErrNotFound) {
+			t.Errorf("a game was stored: %v", err)
+		}
+	}
+}
+
+// Whatever is pressed leads on, to the end: a practice of every game that has one is
+// played by chance, with what can be taken back taken back, and with several picked at once.
+func TestAnyPracticeComesToItsEnd(t *testing.T) {
+	for _, game := range []string{"azul", "enanos"} {
+		for n := range uint64(6) {
+			rng := rand.New(rand.NewPCG(n, 3))
+			s := practising(t, engine.Spanish, game)
+			steps := 0
+			for !s.offers("button.try-again") {
+				if steps++; steps > 200 {
+					t.Fatalf("%s: %d steps, and no end: %q", game, steps, s.at.Content)
+				}
+				row := s.at.Rows[rng.IntN(len(s.at.Rows))]
+				switch c := row[rng.IntN(len(row))].(type) {
+				case message.Button:
+					s.press(c.ID.String())
+				case message.Select:
+					var values []string
+					for _, at := range rng.Perm(len(c.Options))[:c.Least+rng.IntN(c.Most-c.Least+1)] {
+						values = append(values, c.Options[at].Value)
+					}
+					s.press(c.ID.String(), values...)
+				}
+			}
+		}
+	}
+}
+
+// What a button says is not trusted: what cannot be followed begins the practice anew, and
+// says so; nobody else's game is touched or told of.
+func TestAPracticeThatCannotBeFollowedBeginsAnew(t *testing.T) {
+	s := practising(t, engine.Spanish, "enanos")
+	version := strings.Split(s.components()[0].String(), ":")[2]
+	for _, word := range []string{"xo", "xpppp", "x0", "xyz", "q"} {
+		s.press("enanos:0:" + version + ":try:" + word)
+		s.says("practice.head", nil)
+		if word != "x0" {
+			s.says("practice.anew", nil)
+		}
+	}
+	s.press("enanos:0:77:try:x0") // of other rules
+	s.says("practice.anew", nil)
+	s.press("enanos:7777:3:try:x0")
+	s.says("practice.head", nil)
+	if a := s.forge(marta, mesa, "nim:0:0:try"); a.Message.Content != says("chat.old-button") {
+		t.Errorf("%q", a.Message.Content)
+	}
+}
+
+// It is the same for everybody, everywhere: in a direct message too.
+func TestAPracticeNeedsNoPlace(t *testing.T) {
+	w := newWorld(t)
+	here := w.forge(ana, mesa, "enanos:0:0:try")
+	direct := w.forgeDirect(ana, "enanos:0:0:try")
+	if direct.Message.Content != here.Message.Content || len(direct.Message.Files) != 1 || len(direct.Message.Rows) != len(here.Message.Rows) {
+		t.Errorf("%q, in a channel %q", direct.Message.Content, here.Message.Content)
+	}
+}
