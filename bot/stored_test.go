@@ -19,7 +19,7 @@ import (
 // to its person, with all else that is kept of them; and the reason of a task is
 // for somebody who looks into the database.
 var seenToByStore = map[string]string{
-	"Game.ID": "written", "Game.Moves": "written", "Game.Revision": "written", "Game.People": "written", "Game.Outages": "written",
+	"Game.ID": "written", "Game.Revision": "written", "Game.People": "written", "Game.Outages": "written",
 	"Task.ID": "written", "Task.Attempts": "written", "Task.Reason": "written or read",
 	"Lease.Task": "written or read", "Lease.Claim": "written",
 	"Bet.At": "read",
