@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"reflect"
@@ -232,7 +233,7 @@ func marked(c *call, p *table.Position, o menuStep, m *message.Message) error {
 
 // preview asks whether to play a move, and shows the board as it would be.
 func preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *message.Message) error {
-	args := engine.Args{"move": c.said(p, p.View(seat), seat, step.Move), "order": p.IsOrder(seat, step.Move)}
+	args := engine.Args{"move": c.said(p, p.View(seat), seat, cmp.Or(step.Named, step.Move)), "order": p.IsOrder(seat, step.Move)}
 	if step.Unseen {
 		m.Content = joined(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.unseen", args))
 		return nil

@@ -38,6 +38,15 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	}
 }
 
+// What was picked at a hex is called after it where it is asked for and told.
+func TestAPlaceIsCalledAsItWasPicked(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, _ := s.mover()
+	a := s.picks(user, s.picks(user, s.opens(user), "j"), "n")
+	s.tells(a, says("menu.preview", "move", "un pozo en j n"))
+	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played, "move", "un pozo en j n"))
+}
+
 func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 	changed := says("menu.changed")
 	t.Run("what was picked still leads there", func(t *testing.T) {

@@ -126,6 +126,7 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 	} else {
 		var step games.Step
 		step, err = c.game.Menu.Next(view, seat, id.Picks, c.menuReader(p))
+		typed = step.Named
 		if move = step.Move; err == nil && move == "" {
 			err = refuse(sitting.Stale, nil)
 		}

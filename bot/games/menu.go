@@ -50,6 +50,9 @@ type Step struct {
 	Least, Most int
 
 	Move string // the complete move as stored, or ""
+	// Named, unless "", is Move in the notation with what has several names called as it
+	// was picked.
+	Named string
 	// Marks, unless nil, is what of the table the choices are about, for the game's
 	// own painter ([Scene].Marks): the step is then shown with a picture.
 	Marks any

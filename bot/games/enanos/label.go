@@ -2,6 +2,7 @@ package enanos
 
 import (
 	"strconv"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
@@ -73,6 +74,12 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		if m.Kind == enanos.KindAttack || m.Kind == enanos.KindPlay && m.Card == enanos.Plague {
 			owner := ownerAt(v, t)
 			return games.Choice{Label: text("enanos.spot-of", engine.Args{"place": name, "seat": called(r, owner)}), Emoji: nation(r, owner)}
+		}
+		if t.crossing() {
+			return games.Choice{Label: text("enanos.spot", meeting(v, t, name))}
+		}
+		if v.Phase == enanos.Tracking { // the building that it touches may have been called after the other hex
+			name = strings.Join(namesOf(t), " = ")
 		}
 		return games.Choice{Label: name}
 	case byDwarf:
@@ -168,6 +175,42 @@ func hexArgs(v *enanos.View, h enanos.Hex) engine.Args {
 		args["number"] = strconv.Itoa(int(n))
 	}
 	return args
+}
+
+// meeting are the hexes that produce around a crossing, and in the first placements in
+// how many of 36 rolls one of them does.
+func meeting(v *enanos.View, t token, name string) engine.Args {
+	args := engine.Args{"place": name, "pips": 0}
+	var list []string
+	pips := 0
+	for _, h := range enanos.HexesAt(enanos.Crossing(t.a)) {
+		if v.Numbers[h] > 0 {
+			list = append(list, strconv.Itoa(int(v.Numbers[h])))
+			args["terrain"+strconv.Itoa(len(list))] = v.Terrain[h].Term()
+			pips += v.Ways(h)
+		}
+	}
+	for i := range 3 {
+		args["number"+strconv.Itoa(i+1)] = ""
+		if i < len(list) {
+			args["number"+strconv.Itoa(i+1)] = list[i]
+		}
+	}
+	if v.Phase == enanos.Founding {
+		args["pips"] = pips
+	}
+	return args
+}
+
+// namesOf are a place's names, its own first.
+func namesOf(t token) (names []string) {
+	names = append(names, t.name())
+	for h := range enanos.Hex(enanos.Hexes) {
+		if at := spotOf(h, t.a, t.crossing()); at.direction() >= 0 && at.picked() != names[0] {
+			names = append(names, at.picked())
+		}
+	}
+	return names
 }
 
 func dwarfArgs(v *enanos.View, t token) engine.Args {

@@ -48,7 +48,7 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 			case len(picked) > 0:
 				return games.Step{}, refused
 			}
-			return moveStep(v, w.move), nil
+			return w.named(moveStep(v, w.move)), nil
 		}
 		joined := false
 		if ways[0].tokens[depth].kind == byHex {

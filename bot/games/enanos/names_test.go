@@ -76,3 +76,47 @@ func TestCompletionsHaveTheNamesThatWereTyped(t *testing.T) {
 		}
 	}
 }
+
+// What was picked at a hex is called after it from then on, and a corner says what meets
+// there; of the first ones also how often something comes of it.
+func TestAPlaceKeepsTheNameThatItWasPickedBy(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Phase = enanos.Founding
+		v.Terrain[9], v.Numbers[9] = enanos.TerrainOf(enanos.Coal), 8
+		v.Terrain[5], v.Numbers[5] = enanos.TerrainOf(enanos.Copper), 12
+	})
+	labels := make(map[string]string)
+	for _, c := range next(t, v, "j").Choices {
+		labels[c.Value] = c.Label
+	}
+	if labels["n"] != "n: copper 12 · coal 8 (6 of 36)" || labels["s"] != "s: coal 8 (5 of 36)" {
+		t.Errorf("%q", labels)
+	}
+	at, _ := enanos.Hex(9).Corner(enanos.North)
+	step := next(t, v, "j", "n")
+	if step.Named != "pozo j n" || step.Move != "pozo "+at.Name() || step.Move == step.Named {
+		t.Errorf("%+v", step)
+	}
+	if own := at.Name(); next(t, v, own[:1], own[2:]).Named != "" {
+		t.Errorf("%s is called otherwise", own)
+	}
+	// Which hex a building was called after the rail that touches it can't know: it goes by all names.
+	s, err := enanos.Rules{}.Start(engine.Options{Seats: 2})
+	must.Succeed(t, err)
+	s.Phase = enanos.Founding
+	first := s.View(s.Active())
+	shaft, err := enanos.Parse("pozo j n")
+	must.Succeed(t, err)
+	after := first.After(shaft)
+	rails, err := menu.Next(after, after.Viewer, nil, games.Reader{Lang: engine.Spanish})
+	must.Succeed(t, err)
+	found := 0
+	for _, c := range rails.Choices {
+		if strings.Contains(c.Label, " = j ") {
+			found++
+		}
+	}
+	if len(rails.Choices) != 3 || found != 2 {
+		t.Errorf("%+v", rails.Choices)
+	}
+}

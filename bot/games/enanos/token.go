@@ -65,6 +65,11 @@ func (t token) name() string {
 	return enanos.Edge(t.a).Name()
 }
 
+// picked is the place's name at the hex that it is picked by.
+func (t token) picked() string {
+	return enanos.Hex(t.b>>1).Name() + " " + enanos.DirectionNames[t.direction()]
+}
+
 // hexOf is the hex that a place's own name has.
 func hexOf(name string) enanos.Hex { return enanos.Hex(name[0] - 'a') }
 

@@ -1,6 +1,9 @@
 package enanos
 
 import (
+	"strings"
+
+	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
@@ -31,6 +34,20 @@ func (w *way) crossing(c uint8) {
 func (w *way) spot(t token) {
 	w.add(byHex, t.b>>1, 0)
 	w.add(t.kind, t.a, t.b)
+}
+
+// named has a move's step call its place as it was picked.
+func (w *way) named(step games.Step) games.Step {
+	var picked []string
+	for _, t := range w.tokens[:w.n] {
+		if t.kind == bySpot && !t.named() {
+			picked = append(picked, t.picked())
+		}
+	}
+	if len(picked) > 0 {
+		step.Named = enanos.FormatNamed(w.move, engine.Spanish, enanos.NamesIn(strings.Join(picked, " ")))
+	}
+	return step
 }
 
 // withHexes adds the ways to a place, which ends them, by the other hexes that it is at.
