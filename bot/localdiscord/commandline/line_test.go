@@ -34,6 +34,7 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 		"/azul take move:3 azul otra:x":   `{"move":"3 azul otra:x"}`,
 		"/azul take nota: 3":              `{"move":"nota: 3"}`,
 		"/azul take move:3 move:4":        `{"move":"3 move:4"}`,
+		"/azul take ¿move:3":              `{"move":"¿move:3"}`,
 		"/azul take \"3 azul\" fila":      `{"move":"\"3 azul\" fila"}`,
 		"/azul take 😀 azul":               `{"move":"😀 azul"}`,
 		"/azul take move:\u00a0x\u2003y ": "{\"move\":\"x\u2003y\"}",
@@ -96,6 +97,7 @@ func TestAFaultSaysWhatWouldHelp(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]Fault{
 		"/azul take ":         {Code: "missing", Option: "jugada"},
+		"/tell hola":          {Code: "missing", Option: "whom"}, // it is the last text
 		"/setup level:hard":   {Code: "not_choice", Option: "level", Text: "hard"},
 		"/azul new players:9": {Code: "too_large", Option: "jugadores", Text: "9", Limit: "4"},
 		"/azul tirar 3 rojo":  {Code: "unknown", Text: "/azul tirar 3"},
