@@ -6,9 +6,18 @@ import (
 	"io"
 	"time"
 
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
+
+// Games are those that can be played, and their artificial players.
+type Games interface {
+	sitting.Games
+	// Player returns an artificial player of a kind of game by its name; nil
+	// when there is none.
+	Player(kind, name string) engine.Artificial
+}
 
 // Table carries requests out. It is safe for concurrent use; it keeps nothing.
 //
@@ -53,10 +62,12 @@ type Config struct {
 	Budget engine.Budget
 }
 
-// A table's pauses when none are given.
+// A table's pauses when none are given, and how long an artificial player may think when
+// nothing else is said.
 const (
 	answerPause = 30 * time.Second
 	undoPause   = 5 * time.Second
+	thinkTime   = 10 * time.Second
 )
 
 // New returns a table that wakes nobody until Wake is set.

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -16,17 +15,6 @@ import (
 // all but TaskShow, TaskThread and TaskNotice.
 func (t *Table) Handlers() map[string]func(context.Context, *store.Task) error {
 	return map[string]func(context.Context, *store.Task) error{sitting.TaskThink: t.Think, sitting.TaskLapse: t.Lapse, sitting.TaskIdle: t.Tidy, sitting.TaskClock: t.RunClock}
-}
-
-// workOff carries a task out, with the game as it is at a position if it was loaded there
-// already. That its game is gone, or that there is nothing to be done any more, is no
-// error.
-func (t *Table) workOff(ctx context.Context, task *store.Task, p *Position, act func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error)) error {
-	_, err := t.update(ctx, p, update{task: task, find: t.byID(task.Game), act: act})
-	if errors.Is(err, store.ErrNotFound) {
-		return nil
-	}
-	return err
 }
 
 // RunClock carries a TaskClock out: it reminds the seat's owner or, when their

@@ -5,23 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"time"
 
 	"sobremesa/bot/sitting"
-	"sobremesa/engine"
 	"sobremesa/store"
 )
-
-// Games are those that can be played, and their artificial players.
-type Games interface {
-	sitting.Games
-	// Player returns an artificial player of a kind of game by its name; nil
-	// when there is none.
-	Player(kind, name string) engine.Artificial
-}
-
-// thinkTime is how long an artificial player may think when nothing else is said.
-const thinkTime = 10 * time.Second
 
 // Think carries a TaskThink out: an artificial player thinks about the game as it is
 // loaded, and its move is made if that is still the board by then. What it has thought

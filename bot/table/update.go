@@ -62,6 +62,17 @@ func (t *Table) update(ctx context.Context, p *Position, u update) (done sitting
 	return done, err
 }
 
+// workOff carries a task out, with the game as it is at a position if it was loaded there
+// already. That its game is gone, or that there is nothing to be done any more, is no
+// error.
+func (t *Table) workOff(ctx context.Context, task *store.Task, p *Position, act func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error)) error {
+	_, err := t.update(ctx, p, update{task: task, find: t.byID(task.Game), act: act})
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
 // bringUpToDate has a position be where a game stands at which something was done before
 // that has just been tried again.
 func (t *Table) bringUpToDate(ctx context.Context, p *Position, done sitting.Done) {
