@@ -53,6 +53,8 @@ const (
 	NotPutAway engine.Code = "table.not-put-away"
 	// BadSeats: Args: "least", "most".
 	BadSeats engine.Code = "table.bad-seats"
+	// TurnOver: the turn that a button is about has been played.
+	TurnOver engine.Code = "table.turn-over"
 	// Stale: the board has changed since the button was drawn.
 	Stale engine.Code = "table.stale"
 	// TooMany: more at the table than it has seats. Args: "seated", "seats".
@@ -134,6 +136,8 @@ const (
 	FactionChosen engine.Code = "table.token-chosen"
 	// HasChosen: something else was chosen for the game.
 	HasChosen engine.Code = "table.has-chosen"
+	// LeftAlone: the one who asks is not reminded any more of turns that wait for them.
+	LeftAlone engine.Code = "table.left-alone"
 	Added     engine.Code = "table.added"
 	Removed   engine.Code = "table.removed"
 	// Kept: the game goes on, though somebody wanted to end it.

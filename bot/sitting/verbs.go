@@ -1,6 +1,8 @@
 package sitting
 
 import (
+	"time"
+
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -124,6 +126,13 @@ func SetNote(note string) Verb { return Verb{seated | staying, unseen, with((*Si
 // Bet has the one who asks bet on the winner, in place of an earlier bet. The channel
 // is not shown anything.
 func Bet(seat engine.Seat) Verb { return Verb{asksBoard, silent, with((*Sitting).bet, seat)} }
+
+// LeaveAlone sees to it that the one who asks is not reminded any more of the turns that
+// have waited for them since a time or longer, here and in the others of their games; a
+// Refusal when no such turn is played any more.
+func LeaveAlone(since time.Time, games []*store.Game) Verb {
+	return Verb{0, silent, func(s *Sitting, a ask) (Done, error) { return s.leaveAlone(a, since, games) }}
+}
 
 // Verbs that change who plays for a seat.
 

@@ -32,8 +32,6 @@ const (
 	BotGone engine.Code = "table.bot-gone"
 	// NotYours: a reminder's button was pressed by somebody else.
 	NotYours engine.Code = "table.not-yours"
-	// TurnOver: the turn that a button is about has been played.
-	TurnOver engine.Code = "table.turn-over"
 	// UndoEnded: the move ended the game.
 	UndoEnded engine.Code = "table.undo-ended"
 )

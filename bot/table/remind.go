@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"strings"
 	"time"
@@ -64,49 +63,23 @@ func (t *Table) remind(ctx context.Context, g *store.Game, seat engine.Seat, now
 	return r, err
 }
 
-// LeftAlone: the one who asks is not reminded any more of turns that wait for them.
-const LeftAlone engine.Code = "table.left-alone"
-
 // LeaveAlone sees to it that the one who asks is not reminded any more of the
 // turns that waited for them at a time, in all their games. ref and seat are what
 // a reminder's button was drawn for; what it says is not trusted. A Refusal when
 // that seat is somebody else's, and when no such turn is played any more.
 func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engine.Seat, at time.Time) (sitting.Done, error) {
-	var done sitting.Done
-	err := retryOnConflict(ctx, func() error {
+	find := t.finding(func(ctx context.Context) (*store.Game, error) {
 		g, err := t.store.Game(ctx, ref.ID)
 		if errors.Is(err, store.ErrNotFound) || err == nil && sitting.SeatOf(g.Seats, req.User) != seat {
-			return refuse(NotYours, nil)
+			return nil, refuse(NotYours, nil)
 		}
-		if err != nil {
-			return err
-		}
+		return g, err
+	})
+	return t.update(ctx, new(Position), update{req: req, find: find, act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		list, err := t.store.GamesOf(ctx, req.User)
 		if err != nil {
-			return err
+			return sitting.Done{}, err
 		}
-		c := &store.Change{Request: req.ID, At: t.Now()}
-		done = sitting.Done{Code: LeftAlone}
-		for _, g := range list {
-			own := sitting.SeatOf(g.Seats, req.User)
-			if clock := &g.Seats[own].Clock; sitting.IsAwaited(g, own) && !clock.Since.After(at) {
-				done.N++
-				if !clock.Quiet {
-					clock.Quiet = true
-					c.Others = append(c.Others, g)
-				}
-			}
-		}
-		if done.N == 0 {
-			return refuse(TurnOver, nil)
-		}
-		if c.Answer, err = json.Marshal(done); err != nil {
-			return err
-		}
-		return t.store.Commit(ctx, c)
-	})
-	if err != nil {
-		return t.Previous(ctx, req, err)
-	}
-	return done, nil
+		return t.doing(sitting.LeaveAlone(at, list), req)(ctx, s, w)
+	}})
 }

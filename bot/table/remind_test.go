@@ -76,7 +76,7 @@ func TestWhoWantsToBeLeftAloneIsForThoseTurns(t *testing.T) {
 	d.Pass(time.Minute)
 	d.waitingFor(third, "ana")
 	done, err := d.LeaveAlone(t.Context(), dm, ref, seat, at)
-	if err != nil || done != (sitting.Done{Code: table.LeftAlone, N: 2}) {
+	if err != nil || done != (sitting.Done{Code: sitting.LeftAlone, N: 2}) {
 		t.Fatalf("%+v, %v", done, err)
 	}
 	if again, err := d.LeaveAlone(t.Context(), dm, ref, seat, at); err != nil || again != done { // redelivered
@@ -92,7 +92,7 @@ func TestWhoWantsToBeLeftAloneIsForThoseTurns(t *testing.T) {
 	d.Pass(time.Minute)
 	d.wants("ana 03 12:01 3")
 	dm.ID = "another"
-	d.Refused(table.TurnOver)(d.LeaveAlone(t.Context(), dm, ref, seat, at))
+	d.Refused(sitting.TurnOver)(d.LeaveAlone(t.Context(), dm, ref, seat, at))
 	d.waitingFor(first, "ana")
 	d.reminded = nil
 	d.Pass(12 * time.Hour)
