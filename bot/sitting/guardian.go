@@ -3,6 +3,7 @@ package sitting
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"sobremesa/bot/absence"
 	"sobremesa/engine"
@@ -152,6 +153,20 @@ type Reminder struct {
 func RemindsNow(g *store.Game, seat engine.Seat, w World) bool {
 	left := TimeLeft(g, seat, w.Now, w.Absence)
 	return left > 0 && RemindersDue(g.Pace, left) > g.Seats[seat].Clock.Reminded
+}
+
+// Due is when a clock's task is due.
+type Due func(g *store.Game, seat engine.Seat, away absence.Absence, now time.Time) time.Time
+
+// replan is [Replan].
+func (s *Sitting) replan(a ask, due Due) (Done, error) {
+	seat := SeatOf(s.g.Seats, a.User)
+	if seat == engine.Spectator || !Ticks(s.g, seat) {
+		return Done{}, ErrNothing
+	}
+	s.wake(store.Task{Kind: TaskClock, Key: ClockKey(seat), Game: s.g.ID, Due: due(s.g, seat, a.Absence, a.Now)})
+	s.wake(ShowAgainTask(s.g, a.Now))
+	return Done{}, nil
 }
 
 // clockRings is [Clock].

@@ -198,6 +198,10 @@ func Clock(seat engine.Seat, reminder Reminder) Verb {
 	return Verb{0, silent, func(s *Sitting, a ask) (Done, error) { return s.clockRings(a, seat, reminder) }}
 }
 
+// Replan has the clock of a person, if it runs, come at another time, and the board say
+// until when they have time now: they have declared something else about when they play.
+func Replan(due Due) Verb { return Verb{0, silent, with((*Sitting).replan, due)} }
+
 // Lapse has a request to end the game lapse: the time to answer is over. Nobody could
 // answer while nobody could play.
 var Lapse = Verb{0, atOnce, (*Sitting).lapse}

@@ -28,7 +28,7 @@ func everyVerb(s *Sitting) map[string]Verb {
 		"plan read": PlanRead(move), "drop": DropPlan, "note": SetNote("x"), "note too long": SetNote(string(make([]byte, MaxNote+1))), "bet": Bet(1), "bet on nobody": Bet(7),
 		"return": Return, "resign": Resign, "resign away": ResignAway, "take a chair": TakeChair(1), "take no chair": TakeChair(9), "agree": Agree(AnyBoard),
 		"agree late": Agree(s.Moves - 1), "keep": Keep, "end": End, "end without": EndWithout, "back": Back, "think": Think(Thought{Board: s.Moves}), "think late": Think(Thought{Board: s.Moves - 1}),
-		"leave alone": LeaveAlone(s.g.Seats[0].Clock.Since, []*store.Game{s.g}), "leave alone too late": LeaveAlone(time.Time{}, []*store.Game{s.g}), "lapse": Lapse, "tidy": Tidy(""), "abandon": Abandon, "leave the thread": LeaveThread,
+		"leave alone": LeaveAlone(s.g.Seats[0].Clock.Since, []*store.Game{s.g}), "leave alone too late": LeaveAlone(time.Time{}, []*store.Game{s.g}), "lapse": Lapse, "replan": Replan(func(_ *store.Game, _ engine.Seat, _ absence.Absence, now time.Time) time.Time { return now }), "tidy": Tidy(""), "abandon": Abandon, "leave the thread": LeaveThread,
 	}
 	for seat := range s.g.Seats {
 		list[fmt.Sprint("clock of ", seat)] = Clock(engine.Seat(seat), Reminder{})

@@ -77,32 +77,16 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 // replan changes when the tasks of a person's clocks that run are due, and has
 // the boards say until when they have time now. That they
 // are loaded again makes those who have loaded them before try again.
-func (t *Table) replan(ctx context.Context, user string, due func(*store.Game, engine.Seat, absence.Absence, time.Time) time.Time) error {
+func (t *Table) replan(ctx context.Context, user string, due sitting.Due) error {
 	list, err := t.store.GamesOf(ctx, user)
 	if err != nil {
 		return err
 	}
 	for _, g := range list {
-		fresh := true
-		err = retryOnConflict(ctx, func() (err error) {
-			if !fresh {
-				if g, err = t.store.Game(ctx, g.ID); err != nil {
-					return err
-				}
-			}
-			fresh = false
-			seat := sitting.SeatOf(g.Seats, user)
-			if seat == engine.Spectator || !sitting.Ticks(g, seat) {
-				return nil
-			}
-			now := t.Now()
-			tasks := []store.Task{{Kind: sitting.TaskClock, Key: sitting.ClockKey(seat), Game: g.ID, Due: due(g, seat, absence.Of(g, now), now)}, sitting.ShowAgainTask(g, now)}
-			return t.store.Commit(ctx, &store.Change{Others: []*store.Game{g}, Tasks: tasks, At: now})
-		})
-		if err != nil {
+		p := &Position{Sitting: sitting.Of(t.Games, g)}
+		if _, err := t.update(ctx, p, update{find: t.byID(g.ID), act: t.doing(sitting.Replan(due), Request{User: user})}); err != nil {
 			return err
 		}
 	}
-	t.Wake()
 	return nil
 }
