@@ -38,6 +38,8 @@ type lessonRow struct {
 	signs []spriteKey
 	key   string // "" where each good is named below its sign
 	dark  bool   // on the header's colour, as the train's way is
+	// buttons, in place of signs, are the words of those that one presses, one after the other.
+	buttons []string
 }
 
 // Signs of the lesson.
@@ -64,38 +66,39 @@ var lessonSteps = [LessonSteps]struct {
 	rows  []lessonRow
 }{
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Rolled }, []lessonRow{
-		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, "", false},
-		{[]spriteKey{{kind: kindDisc, n: 3}, {kind: kindDisc, n: 5}}, "enanos.lesson.pips", false},
-		{[]spriteKey{aShaft}, "enanos.lesson.shaft", false},
-		{[]spriteKey{aMine}, "enanos.lesson.mine", false},
-		{[]spriteKey{aRaider}, "enanos.lesson.raiders", false},
+		{[]spriteKey{aGood(enanos.Stone), aGood(enanos.Wood), aGood(enanos.Iron), aGood(enanos.Coal), aGood(enanos.Copper)}, "", false, nil},
+		{[]spriteKey{{kind: kindDisc, n: 3}, {kind: kindDisc, n: 5}}, "enanos.lesson.pips", false, nil},
+		{[]spriteKey{aShaft}, "enanos.lesson.shaft", false, nil},
+		{[]spriteKey{aMine}, "enanos.lesson.mine", false, nil},
+		{[]spriteKey{aRaider}, "enanos.lesson.raiders", false, nil},
 	}},
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Produced && s.Turns > 10 }, []lessonRow{
-		{[]spriteKey{aTrain, {kind: kindEvent, n: 1}, {kind: kindEvent, n: 2}, {kind: kindEvent, n: 3}}, "enanos.lesson.event", false},
-		{[]spriteKey{aDie(3, true), aDie(5, false)}, "enanos.lesson.sum", false},
-		{[]spriteKey{aDie(4, true), aDie(3, false), aRaider}, "enanos.lesson.seven", false},
-		{[]spriteKey{{kind: kindStation, lit: true}, {kind: kindStation, lit: true}, {kind: kindTrain}, {kind: kindStation}, {kind: kindAntwerp}}, "enanos.lesson.train", true},
+		{[]spriteKey{aTrain, {kind: kindEvent, n: 1}, {kind: kindEvent, n: 2}, {kind: kindEvent, n: 3}}, "enanos.lesson.event", false, nil},
+		{[]spriteKey{aDie(3, true), aDie(5, false)}, "enanos.lesson.sum", false, nil},
+		{[]spriteKey{aDie(4, true), aDie(3, false), aRaider}, "enanos.lesson.seven", false, nil},
+		{[]spriteKey{{kind: kindStation, lit: true}, {kind: kindStation, lit: true}, {kind: kindTrain}, {kind: kindStation}, {kind: kindAntwerp}}, "enanos.lesson.train", true, nil},
 	}},
 	{func(s *enanos.State, e engine.Event) bool {
 		return e.Code == enanos.Built && e.Args["piece"] == enanos.ShaftPiece.Term()
 	}, []lessonRow{
-		{[]spriteKey{aRail, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.lesson.rail", false},
-		{[]spriteKey{aShaft, aGood(enanos.Wood), aGood(enanos.Stone), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.lesson.shaft-cost", false},
-		{[]spriteKey{aMine, aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mine-cost", false},
-		{[]spriteKey{aMint, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mint-cost", false},
+		{key: "enanos.lesson.buttons", buttons: []string{"enanos.lesson.button-play", "enanos.group.build", "enanos.lesson.mine-cost", "enanos.lesson.button-confirm"}},
+		{[]spriteKey{aRail, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.lesson.rail", false, nil},
+		{[]spriteKey{aShaft, aGood(enanos.Wood), aGood(enanos.Stone), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.lesson.shaft-cost", false, nil},
+		{[]spriteKey{aMine, aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mine-cost", false, nil},
+		{[]spriteKey{aMint, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mint-cost", false, nil},
 	}},
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Fought }, []lessonRow{
-		{[]spriteKey{aDwarf(1, false), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.dwarf-cost", false},
-		{[]spriteKey{{kind: kindDwarf, n: 1, lit: true, fresh: true}, aGood(enanos.Coal)}, "enanos.lesson.feed-cost", false},
-		{[]spriteKey{aDwarf(2, true), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.promote-cost", false},
-		{[]spriteKey{aDwarf(3, true), aDie(6, true), aDie(4, true), aDie(1, true)}, "enanos.lesson.dice", false},
+		{[]spriteKey{aDwarf(1, false), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.dwarf-cost", false, nil},
+		{[]spriteKey{{kind: kindDwarf, n: 1, lit: true, fresh: true}, aGood(enanos.Coal)}, "enanos.lesson.feed-cost", false, nil},
+		{[]spriteKey{aDwarf(2, true), aGood(enanos.Iron), aGood(enanos.Wood)}, "enanos.lesson.promote-cost", false, nil},
+		{[]spriteKey{aDwarf(3, true), aDie(6, true), aDie(4, true), aDie(1, true)}, "enanos.lesson.dice", false, nil},
 	}},
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Ended }, []lessonRow{
-		{[]spriteKey{aTrain, aDwarf(2, true)}, "enanos.lesson.antwerp", false},
-		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, "", false},
-		{[]spriteKey{{kind: kindPoint}}, "enanos.lesson.crown", false},
-		{[]spriteKey{anIndustry, {kind: kindArea, area: enanos.Medicine}, {kind: kindArea, area: enanos.Technology}, {kind: kindArea, area: enanos.Jewellery}}, "enanos.lesson.industry", false},
-		{[]spriteKey{{kind: kindFirst}, {kind: kindRails}, {kind: kindHood}}, "enanos.lesson.medal", false},
+		{[]spriteKey{aTrain, aDwarf(2, true)}, "enanos.lesson.antwerp", false, nil},
+		{[]spriteKey{aGood(enanos.Diamond), aGood(enanos.Gold), aGood(enanos.Ruby)}, "", false, nil},
+		{[]spriteKey{{kind: kindPoint}}, "enanos.lesson.crown", false, nil},
+		{[]spriteKey{anIndustry, {kind: kindArea, area: enanos.Medicine}, {kind: kindArea, area: enanos.Technology}, {kind: kindArea, area: enanos.Jewellery}}, "enanos.lesson.industry", false, nil},
+		{[]spriteKey{{kind: kindFirst}, {kind: kindRails}, {kind: kindHood}}, "enanos.lesson.medal", false, nil},
 	}},
 }
 
@@ -161,6 +164,11 @@ func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
 // lessonRow places signs, and below them what they mean.
 func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 	const text, gap = 48, 8
+	if row.buttons != nil {
+		p.buttons(row.buttons, image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Max.Y-text), words)
+		p.say(words(row.key, nil), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, p.look.Text)
+		return
+	}
 	if row.key == "" {
 		p.named(row.signs, r, words)
 		return
@@ -182,6 +190,19 @@ func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 		ink = p.look.OnBar
 	}
 	p.say(words(row.key, Numbers()), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, ink)
+}
+
+// buttons places the words of buttons, two in a line, as a chat shows buttons.
+func (p *plan) buttons(keys []string, r image.Rectangle, words render.Words) {
+	const columns, gap = 2, 6
+	wide := (r.Dx() - gap*(columns-1)) / columns
+	for i, box := range sheet.Rows(r, (len(keys)+columns-1)/columns, 56, gap) {
+		for k, key := range keys[columns*i : min(len(keys), columns*(i+1))] {
+			at := sheet.Rect(box.Min.X+k*(wide+gap), box.Min.Y, wide, box.Dy())
+			p.areas.Fill(at, p.look.BarActive)
+			p.say(fmt.Sprintf("%d. %s", columns*i+k+1, words(key, nil)), render.Style{Face: render.Strong, Size: 32}, at.Inset(4), sheet.Middle, p.look.OnBar)
+		}
+	}
 }
 
 // named places the signs of goods with their names below, all in one size.
