@@ -25,7 +25,7 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 	}
 	switch {
 	case kind == byGroup:
-		return "enanos.ask.act", engine.Args{"hand": v.Own.Hand.Amounts(), "mine": v.Active() == v.Viewer, "lacks": ""}
+		return "enanos.ask.act", engine.Args{"hand": v.Own.Hand.Amounts(), "mine": v.Active() == v.Viewer, "lacks": "", "antwerp": ""}
 	case kind == byDeed && v.Phase == enanos.Discarding && v.ToMove().Has(v.Viewer):
 		return "enanos.ask.what-to-discard", nil
 	case kind == byDeed && deeds[m.Kind].group == groupOrders && !v.ToMove().Has(v.Viewer):

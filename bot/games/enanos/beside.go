@@ -28,6 +28,9 @@ func (more) Beside(view any, r games.Reader) games.Beside {
 	if v.Phase == enanos.Answering {
 		b.Lines = append(b.Lines, games.Sentence{Key: "enanos.beside.attacked", Args: underAttack(&v)})
 	}
+	if line, ok := antwerpAhead(&v); ok {
+		b.Lines = append(b.Lines, line)
+	}
 	if v.Phase != enanos.Acting {
 		return b
 	}

@@ -156,7 +156,7 @@ func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r 
 	var step games.Step
 	step.Question, step.Args = question(v, list[0], &ways[0].move)
 	if list[0].kind == byGroup && v.Active() == v.Viewer {
-		step.Args["lacks"] = lacks(v, r.Lang)
+		step.Args["lacks"], step.Args["antwerp"] = lacks(v, r.Lang), feedForAntwerp(v, r.Lang)
 	}
 	step.Marks = marksOf(ways, depth, joined)
 	switch {
