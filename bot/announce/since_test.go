@@ -90,7 +90,7 @@ func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
 // what came of it, and shows it when it is not the newest any more.
 func TestTheMessageThatTellsASiegeShowsItsRecap(t *testing.T) {
 	f := newFixture(t, "enanos")
-	f.begin(nil, "ana", "luis", "marta")
+	f.begin(engine.Chosen{"train": "7"}, "ana", "luis", "marta")
 	for f.play() {
 		if failures := f.Work(); len(failures) > 0 {
 			t.Fatal(failures)

@@ -197,7 +197,7 @@ func TestWhatFallsInAFightIsNotAntwerps(t *testing.T) {
 
 // The bar of a player's share has the colour of the player's plate.
 func TestPlatesOfARecapLieOnPaper(t *testing.T) {
-	r := play(4, 5, true)
+	r := play(4, 1, true)
 	s := r.scene(r.happened(0, enanos.AntwerpHeld), 1, engine.Spectator)
 	g, _ := SiegeOf(&s.View, s.Since)
 	p := layoutRecap(&s, &g)

@@ -15,9 +15,10 @@
 // the one after which its outlook is best. When none makes it better it offers a trade:
 // the one that would help it most, times how many of the hands that the others may have
 // ([enanos.View.Sample]) would accept it. At the end of its turn it orders what its mines
-// are to give, if that is much better for the hand that is left. It has itself asked what
-// to offer for Antwerp, and whether to defend: all dwarves where they may hold it, and no
-// more than it takes not to be among those who offer least where they can't.
+// are to give, if that is much better for the hand that is left, and near Antwerp whether
+// its dwarves are offered: nobody waits for it there. Asked in an absent person's place it
+// offers all dwarves where they may hold Antwerp, and where they can't no more than it
+// takes not to be among those who offer least.
 //
 // [Chancellor] judges by the same outlook with weights of its own, which were tuned in
 // games against itself, and looks ahead over its turn: from the best six lines of play that

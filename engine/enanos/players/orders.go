@@ -6,16 +6,23 @@ import "sobremesa/engine/enanos"
 // told of each.
 const firmly = 8
 
-// ask orders that the viewer is asked about its dwarves, by who has some: what is best
-// to offer, and whether to defend, depends on the moment.
-func (w *weights) ask(v *enanos.View) (enanos.Move, bool) {
-	switch team := v.Players[v.Viewer].Team(); {
-	case team > 0 && v.Own.Antwerp != enanos.AnswerAsk:
-		return enanos.Move{Kind: enanos.KindAntwerp, N: uint8(enanos.AnswerAsk)}, true
-	case team > 0 && v.Own.Defence != enanos.AnswerAsk:
-		return enanos.Move{Kind: enanos.KindDefence, N: uint8(enanos.AnswerAsk)}, true
+// last is how many steps before Antwerp a player decides what it offers there.
+const last = 2
+
+// muster orders, at the end of a turn near Antwerp, whether all fed dwarves are offered
+// there or none, whichever promises more. Nobody has to wait for the answer then.
+func (w *weights) muster(v *enanos.View) (enanos.Move, bool) {
+	var o outlook
+	o.look(w, v)
+	fed := o.me.FedLevels()
+	if fed == 0 || o.foes.left > last {
+		return enanos.Move{}, false
 	}
-	return enanos.Move{}, false
+	order := enanos.AnswerAll
+	if o.offering(0) > o.offering(fed)-o.Fed*float64(o.me.Fed().Len()) {
+		order = enanos.AnswerNone
+	}
+	return enanos.Move{Kind: enanos.KindAntwerp, N: uint8(order)}, v.Own.Antwerp != order
 }
 
 // prefer orders, at the end of a turn, what mines and medicine are to give for the hand

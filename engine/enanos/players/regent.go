@@ -34,17 +34,16 @@ func (w *weights) choose(v *enanos.View, rng *rand.Rand, act func() (enanos.Move
 	if v.Phase != enanos.Acting {
 		return w.decide(v, rng)
 	}
-	if m, ok := w.ask(v); ok {
-		return m
-	}
 	if m, ok := act(); ok {
 		return m
 	}
 	if m, ok := w.offer(v, rng); ok {
 		return m
 	}
-	if m, ok := w.prefer(v); ok {
-		return m
+	for _, order := range []func(*enanos.View) (enanos.Move, bool){w.prefer, w.muster} {
+		if m, ok := order(v); ok {
+			return m
+		}
 	}
 	return enanos.Move{Kind: enanos.KindEnd}
 }
