@@ -1,6 +1,7 @@
 package azul
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -109,5 +110,16 @@ func TestALobbysGroundDependsOnItsWallAlone(t *testing.T) {
 	other := layoutLobby(&sheet.Lobby{Words: english, Seated: ordinary[:2], Facts: []string{"24 h"}}, azul.Classic)
 	if !slices.EqualFunc(one.grounds, other.grounds, func(a, b element) bool { return a.kind == b.kind && a.rect == b.rect && a.color == b.color }) {
 		t.Error("the grounds differ")
+	}
+}
+
+func TestALobbysFactsAreDrawn(t *testing.T) {
+	l := sheet.Lobby{Words: spanish, Free: 2}
+	without := DrawLobby(l, azul.Classic)
+	for _, facts := range [][]string{{"24 h"}, {"Muro: clásico", strings.Repeat("24 h ", 12), strings.Repeat("unos 9 días ", 3)}} {
+		l.Facts = facts
+		if bytes.Equal(DrawLobby(l, azul.Classic), without) {
+			t.Errorf("nothing is seen of %q", facts)
+		}
 	}
 }

@@ -56,7 +56,7 @@ func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 	lines, at := l.Lines(render.Style{Face: render.Strong, Size: 46}, strip.Inset(14), p.look.Text)
 	for i, line := range lines {
 		if line.Text != "" {
-			p.pieces = append(p.pieces, element{rect: at[i], Line: line})
+			p.pieces = append(p.pieces, element{kind: kindText, rect: at[i], Line: line})
 		}
 	}
 	return p
