@@ -25,4 +25,26 @@
 // it has found it tries every move, four moves deep, and plays the first move of the best
 // (lookAhead). So it sees that a trade with the bank, then a mine, then an industry are
 // worth more than what looked best at once.
+//
+// # Figures
+//
+// Under version 2 of the rules, goal 12. One chancellor wins 57.0% of 400 games against
+// three regents (25 is even; sobremesa simulate --game enanos --games 400 --seed figuras
+// --players canciller,regente,regente,regente), and 62.2% of those for two. Part of that is
+// foresight and part are its weights: with the same weights looking ahead wins a third.
+// To think takes it some milliseconds, and 160 at worst, on a busy machine.
+//
+// How games of four go is printed by TestFigures, so many of them as
+// SOBREMESA_ENANOS_FIGURES says. Of 100 each:
+//
+//	                                     chancellors  regents
+//	sieges that hold                     32.6%        36.5%
+//	first sieges that hold               25.0%        23.0%
+//	mines lost to the train, of those
+//	built after the start                34.7%        40.8%
+//	offers accepted                      39.4%        38.5%
+//	a game: walks                        6.03         0.88
+//	industries                           1.89         0.58
+//	fifth levels                         0.03         0.00
+//	turns, median                        63           70
 package players

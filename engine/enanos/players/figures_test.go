@@ -33,6 +33,7 @@ func TestFigures(t *testing.T) {
 	}
 	for _, names := range [][]string{
 		{"regente", "regente"}, {"regente", "regente", "regente"}, {"regente", "regente", "regente", "regente"},
+		{"canciller", "canciller", "canciller", "canciller"}, {"regente", "regente", "regente", "canciller"}, {"regente", "canciller"},
 		{"peon", "capataz"}, {"capataz", "regente"}, {"peon", "peon", "peon", "capataz"}, {"capataz", "capataz", "capataz", "regente"},
 		{"peon", "capataz", "regente"},
 	} {
