@@ -14,7 +14,8 @@ import (
 )
 
 // lobbyHead names the game, who opened it, how long each has for a turn, the
-// options that are not the default, and who sits in its first n seats.
+// options that are not the default, how long the game takes unless it has begun, and who
+// sits in its first n seats.
 func lobbyHead(s *showing, n int) string {
 	l := s.viewer.Lang
 	lines := []string{lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)})}
@@ -29,6 +30,9 @@ func lobbyHead(s *showing, n int) string {
 		}
 	}
 	lines = append(lines, strings.Join(about, " · "))
+	if length := present.Length(s.game, &s.Header, l); length != "" {
+		lines = append(lines, length)
+	}
 	names := present.Names(&s.Header, l)
 	for i := range n {
 		var faction any = ""
@@ -66,9 +70,6 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "lesson", message.Lesson, message.Secondary))
 	}
 	lines := []string{lobbyHead(s, s.Capacity)}
-	if length := present.Length(s.game, &s.Header, l); length != "" {
-		lines = append(lines, length)
-	}
 	if len(s.KeptFor) > 0 {
 		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "open", message.Open, message.Secondary))
 		var awaited []string

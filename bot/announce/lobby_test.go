@@ -8,6 +8,7 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -94,5 +95,36 @@ func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 	f.Work()
 	if may, _ := offered(); len(may) != 3 {
 		t.Errorf("with a goal of no preset, %v", may)
+	}
+}
+
+func TestAGameThatStartsTellsWhatWasChosenInItsLobby(t *testing.T) {
+	f := newFixture(t, "enanos")
+	id := f.Lobby(sitting.Opening{Kind: "enanos", Pace: day}, "ana", "luis")
+	f.Work()
+	lobby := f.Memory.Last()
+	takes := func(turns int, time string) string {
+		return says("enanos.length", "turns", turns) + ": " + time
+	}
+	if said := lobby.Message.Content; !strings.Contains(said, takes(60, "unos 10 días")) {
+		t.Errorf("at first: %s", said)
+	}
+	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Choose(engine.Chosen{"goal": "8", "train": "13"}, "3d")))
+	f.Work()
+	if said := lobby.Message.Content; !strings.Contains(said, takes(40, "unos 20 días")) {
+		t.Errorf("then: %s", said)
+	}
+	must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Start))
+	f.Work()
+	const line = "-# Meta: 8 puntos · Antártida: en el centro · Números 6 y 8: separados · Tren: 13 pasos · 3 días por turno"
+	if board := f.Memory.Last(); !strings.Contains(board.Message.Content, line) {
+		t.Errorf("the board: %s", board.Message.Content)
+	}
+	if said := lobby.Message.Content; !strings.Contains(said, "Meta: 8 puntos") || strings.Contains(said, "turnos") {
+		t.Errorf("the lobby that is closed: %s", said)
+	}
+	f.PlayUntil(id, func(p *table.Position) bool { return p.HasMoved() })
+	if options := f.Position(id).Options.Chosen; options["goal"] != "8" || options["train"] != "13" {
+		t.Errorf("played with %v", options)
 	}
 }

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -122,12 +123,15 @@ func TestTwoChoicesAtOnceBothHold(t *testing.T) {
 	}
 }
 
-func TestARematchIsPlayedWithWhatWasChosenInTheLobby(t *testing.T) {
+func TestAGameIsRecordedAndPlayedAgainWithWhatWasChosenInItsLobby(t *testing.T) {
 	f := newFixture(t)
 	id := f.Lobby(sitting.Opening{Kind: "trueque"}, "ana", "luis")
 	f.Must(sitting.HasChosen)(f.chooses("ana", engine.Chosen{rules.TurnsOption: "2", rules.HandOption: "6"}, "3d"))
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), market, sitting.Start))
 	f.PlayUntil(id, over)
+	if record, err := f.Position(id).Record([]string{"Ana", "Luis"}, nil); err != nil || !strings.Contains(record, "2 hand=6") {
+		t.Errorf("the record: %v\n%.300s", err, record)
+	}
 	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("luis"), table.Ref{Kind: "trueque", ID: id}, false))
 	if again := f.Stored(f.Stored(id).Rematch); again.Variant != "2 hand=6" || again.Pace != 72*time.Hour {
 		t.Errorf("the rematch is %q, %v", again.Variant, again.Pace)
