@@ -111,7 +111,6 @@ func TestATurnIsPractisedAloneByButtons(t *testing.T) {
 		if len(s.at.Files) != 1 {
 			t.Error("the table is not shown")
 		}
-		s.pick(s.text("enanos.group.build", nil))
 		mine, _, _ := strings.Cut(s.text("enanos.deed.mine", engine.Args{"cost": ""}), " (")
 		s.pick(mine)
 		// The bot is another one from here on: all that it has to know is in the button.

@@ -81,7 +81,7 @@ var lessonSteps = [LessonSteps]struct {
 	{func(s *enanos.State, e engine.Event) bool {
 		return e.Code == enanos.Built && e.Args["piece"] == enanos.ShaftPiece.Term()
 	}, []lessonRow{
-		{key: "enanos.lesson.buttons", buttons: []string{"enanos.lesson.button-play", "enanos.group.build", "enanos.lesson.mine-cost", "enanos.lesson.button-confirm"}},
+		{key: "enanos.lesson.buttons", buttons: []string{"enanos.lesson.button-play", "enanos.lesson.mine-cost", "enanos.lesson.button-confirm"}},
 		{[]spriteKey{aRail, aGood(enanos.Wood), aGood(enanos.Iron)}, "enanos.lesson.rail", false, nil},
 		{[]spriteKey{aShaft, aGood(enanos.Wood), aGood(enanos.Stone), aGood(enanos.Coal), aGood(enanos.Copper)}, "enanos.lesson.shaft-cost", false, nil},
 		{[]spriteKey{aMine, aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Stone), aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.lesson.mine-cost", false, nil},
