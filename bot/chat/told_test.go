@@ -23,7 +23,7 @@ func TestWhoWatchesIsToldOfTheWholeTurn(t *testing.T) {
 	s.plays(user, "termina")
 	s.acting()
 	for _, a := range []*Answer{s.pressesPublic("zoe", s.id(message.Missed)), s.types("zoe", "board")} {
-		s.tells(a, says("enanos.turn-ended"), ": saca ")
+		s.tells(a, "!"+says("enanos.turn-ended"), ": saca ")
 	}
 }
 

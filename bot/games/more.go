@@ -84,6 +84,9 @@ type (
 	Foreteller interface {
 		Foretell(view any, seat engine.Seat, move string) (Sentence, bool)
 	}
+	// Quieter reports whether an event is not worth telling among others, such as the end
+	// of a turn after which the next one's begins: it is told alone or not at all.
+	Quieter interface{ Quiet(code engine.Code) bool }
 	// Retyper writes a stored move in the notation for the one who typed it. What has
 	// several names is called as they called it, since they would take another name
 	// for a mistake. It is read as the same move.
@@ -97,7 +100,7 @@ var Besides = []reflect.Type{
 	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
 	reflect.TypeFor[Presetter](), reflect.TypeFor[LengthTeller](),
 	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
-	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Manualer](), reflect.TypeFor[Practicer](),
+	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Quieter](), reflect.TypeFor[Manualer](), reflect.TypeFor[Practicer](),
 }
 
 // Manual is a Manualer's; nil in a game without one.
@@ -160,6 +163,12 @@ func (g *Game) MenuCommands() []MenuCommand {
 func (g *Game) Numbered() bool {
 	m, ok := g.More.(Numberer)
 	return ok && m.Numbered()
+}
+
+// Quiet is a Quieter's answer.
+func (g *Game) Quiet(code engine.Code) bool {
+	m, ok := g.More.(Quieter)
+	return ok && m.Quiet(code)
 }
 
 // Factions are a FactionLister's; nil: there is no choice.

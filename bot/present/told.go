@@ -39,7 +39,16 @@ func Told(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame
 
 // tell is Told line by line; no line is of moments both before and after the
 // moment apart. The frames end with the newest. What a reader is told nothing of leaves no trace in the lines.
-func tell(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame, from, to, apart int) (list []line) {
+// What the game has no need to tell is left out, unless there is nothing else.
+func tell(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame, from, to, apart int) []line {
+	if list := tellBut(g.Quiet, g, h, l, frames, from, to, apart); len(list) > 0 {
+		return list
+	}
+	return tellBut(func(engine.Code) bool { return false }, g, h, l, frames, from, to, apart)
+}
+
+// tellBut is tell without some events.
+func tellBut(quiet func(engine.Code) bool, g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame, from, to, apart int) (list []line) {
 	now := PlainNames(h, l)                  // who plays for somebody now need not have made the move
 	earlier := max(0, h.Moves+1-len(frames)) // moments that are not among the frames
 	for i := from + 1; i <= to; i++ {
@@ -49,6 +58,10 @@ func tell(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame
 		for _, e := range f.Events {
 			if n++; e.Code == sitting.TookChair { // before the move
 				n = -1
+			}
+			waits := by != nil && by.Seat == e.Seat && by.said != "" // to be said who made the move
+			if quiet(e.Code) && !waits {
+				continue
 			}
 			text := lang.Text(l, string(e.Code), named(l, e.Args, names))
 			if by != nil && e.Code == by.Code { // said with what the move did

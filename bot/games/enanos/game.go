@@ -39,6 +39,10 @@ func (more) OpenToBets(view any) bool {
 	return v.Round() <= betsUntil
 }
 
+// Quiet are the end of a turn, after which the dice of the next are told, and a refused
+// offer, beside which its answers stand while it is open.
+func (more) Quiet(code engine.Code) bool { return code == enanos.TurnEnded || code == enanos.Declined }
+
 // Hindrance is why what is being typed can't be played.
 func (more) Hindrance(view any, seat engine.Seat, typed string) *engine.Refusal {
 	if v := view.(enanos.View); v.Viewer == seat {
