@@ -123,6 +123,10 @@ func events(list *shelf, g, wild *reign, es, dark dwarves.Scene) {
 	list.table("offers", offers)
 
 	list.table("fight", wild.scene(wild.happened(enanos.Fought), 3, engine.Spectator, es))
+	fought := wild.scene(wild.happened(enanos.Fought), 3, engine.Spectator, es)
+	if fight, ok := dwarves.FightOf(fought.Before, fought.Since); ok {
+		list.add("fight-alone", dwarves.AltFight(fought, fight), func() []byte { return dwarves.DrawFight(fought, fight) })
+	}
 	list.table("discarding", wild.scene(wild.Find(0, func(s *enanos.State) bool { return s.Phase == enanos.Discarding }), 2, engine.Spectator, es))
 	for _, code := range []engine.Code{enanos.AntwerpHeld, enanos.AntwerpFell} {
 		scene := g.scene(g.happened(code), 1, engine.Spectator, es)

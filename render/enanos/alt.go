@@ -44,10 +44,7 @@ func (s *Scene) describe(d detail) string {
 			s.antwerpText(), s.Words("enanos.alt.raiders", engine.Args{"hex": v.Raiders.Name()}))
 	}
 	if f, ok := s.lastFight(); ok {
-		said = append(said, s.Words("enanos.alt.fight", engine.Args{"attack": diceText(f.attack), "defence": diceText(f.defence)}))
-		if f.winner >= 0 {
-			said = append(said, s.Words("enanos.picture.fight-won", engine.Args{"name": called(f.winner)}))
-		}
+		said = append(said, f.said(s, called)...)
 	}
 	said = append(said, s.offersText(called)...)
 	if places := s.Marks.names(); d.marked && len(places) > 0 && len(places) <= 24 {

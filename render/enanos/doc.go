@@ -1,6 +1,6 @@
 // Package enanos draws the table of "Ruling of Dwarfs": before the game, for
 // the channel, for a player alone (with the hand that only that player may
-// see), what Antwerp brought, the end of the game, and a film by turns; and says
+// see), a fight, what Antwerp brought, the end of the game, and a film by turns; and says
 // the same in words, as alternative text and as a board of characters. It draws
 // a lesson too, of a game that it brings along (lesson.txt), and a manual by pages of
 // the same tiles, whose numbers are the rules' own (manual.go).

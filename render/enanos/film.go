@@ -13,11 +13,12 @@ import (
 const (
 	turnTime  = 120
 	siegeTime = 300
+	fightTime = 200
 	finalTime = 1000
 )
 
 // Film draws a whole game as an animated GIF: the scene's table at the end of
-// each turn with what the turn changed, each siege of Antwerp, and the result once the
+// each turn with what the turn changed, each siege of Antwerp, each fight, and the result once the
 // game is over, in two thirds of their width and height: what reads on a phone in
 // half of the bytes. It shows nobody's hand. The frames are of one reader, from the first
 // on; of the scene the players, the language and the theme are used.
@@ -39,6 +40,9 @@ func Film(s Scene, frames []engine.Frame) []byte {
 		}
 		if g, ok := SiegeOf(&s.View, s.Since); ok {
 			f.add(drawRecap(&s, &g), siegeTime)
+		}
+		for _, one := range fights(s.Before, s.Since) {
+			f.add(drawFight(&s, &one), fightTime)
 		}
 		f.add(table.paint(f.size), turnTime)
 		if last && s.View.Phase == enanos.Over {

@@ -49,6 +49,21 @@ func goldens(t testing.TB) []rendertest.Picture {
 	s.View, s.Pace = withOffers(s.View, 3), "24 h por jugada"
 	s.Players = []engine.Occupant{{Name: "Ana", Faction: 4}, {Name: "Luis", Faction: 3}, {Name: "Marta Íñiguez", Faction: 2}, {Name: "Regente", Faction: 1, Artificial: true}}
 	table("offers", s)
+	wild := play(4, 1, false)
+	fight := func(name string, theme sheet.Theme, fits func(f Fight) bool) {
+		for at := wild.happened(1, enanos.Fought); at > 0; at = wild.happened(at+1, enanos.Fought) {
+			s := wild.scene(at, 1, engine.Spectator)
+			s.Theme = theme
+			if f, _ := s.lastFight(); fits(f) {
+				list = append(list, rendertest.Picture{Name: name, Draw: func() *render.Canvas { return drawFight(&s, &f) }})
+				return
+			}
+		}
+		t.Fatalf("no %s in the game", name)
+	}
+	fight("fight-won", sheet.Light, func(f Fight) bool { return !f.Guarded && f.Won > f.Lost && len(f.Attack) == 3 })
+	fight("fight-lost", sheet.Dark, func(f Fight) bool { return f.Guarded && f.Won <= f.Lost })
+	fight("fight-dwarves", sheet.Light, func(f Fight) bool { return f.Piece == enanos.DwarfPiece })
 	siege := func(code engine.Code, theme sheet.Theme) {
 		at := four.happened(0, code)
 		if at < 0 {

@@ -43,7 +43,7 @@ func (p *plan) news(s *Scene, y int) int {
 		y += newsH
 		return image.Rect(r.Min.X+sheet.Margin, r.Min.Y+5, r.Max.X-sheet.Margin, r.Max.Y-5)
 	}
-	if f, ok := s.lastFight(); ok {
+	if f, ok := s.lastFight(); ok && !f.fresh {
 		p.fight(s, f, strip())
 	}
 	if s.View.Spied != 0 {

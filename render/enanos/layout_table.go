@@ -34,13 +34,19 @@ func layoutTable(s *Scene) *plan {
 	p := newPlan(s)
 	p.header(s)
 	p.band(s)
+	f, fought := s.lastFight()
 	y := p.news(s, tableTop)
 	sea := sheet.Rect(0, y, sheet.Width, int((mapHigh+chartPad)*mapSide))
 	p.areas.Fill(sea, p.look.sea)
 	m := chartIn(sea)
 	p.corners(s, m.corners(sea))
 	p.board(&s.View, s.Before, m, s.Marks)
-	y = p.panels(s, sea.Max.Y+panelIn)
+	if fought && f.fresh {
+		y = sea.Max.Y + duelH
+		p.duel(s, &f, sheet.Rect(0, sea.Max.Y, sheet.Width, duelH))
+	} else {
+		y = p.panels(s, sea.Max.Y+panelIn)
+	}
 	if _, private := s.owner(); private {
 		high := s.handHigh()
 		p.hand(s, sheet.Rect(0, y, sheet.Width, high))

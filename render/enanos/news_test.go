@@ -123,11 +123,11 @@ func TestAFightSaysWhoHasWon(t *testing.T) {
 				s := r.scene(at, 6, engine.Spectator)
 				f, ok := s.lastFight()
 				won, lost := enanos.PairsWon(dice(f))
-				if want := r.States[at-1].Fight.Defender; !ok || f.attacker != e.Seat || f.defender != want || (f.winner == e.Seat) != (won > lost) {
+				if want := r.States[at-1].Fight.Defender; !ok || f.Attacker != e.Seat || f.Defender != want || (f.Winner() == e.Seat) != (won > lost) {
 					t.Errorf("%+v after %v, defended by %d", f, e, want)
 				}
 				seen[won > lost]++
-				if text := spanish("enanos.picture.fight-won", engine.Args{"name": ordinary[f.winner].Name}); !strings.Contains(AltText(s), text) {
+				if text := spanish("enanos.picture.fight-won", engine.Args{"name": ordinary[f.Winner()].Name}); !strings.Contains(AltText(s), text) {
 					t.Errorf("%q is not in %s", text, AltText(s))
 				}
 			}
@@ -139,11 +139,11 @@ func TestAFightSaysWhoHasWon(t *testing.T) {
 }
 
 // dice are those of a fight as a move has them.
-func dice(f fight) (list [6]uint8) {
-	for i, n := range f.attack {
+func dice(f Fight) (list [6]uint8) {
+	for i, n := range f.Attack {
 		list[i] = uint8(n)
 	}
-	for i, n := range f.defence {
+	for i, n := range f.Defence {
 		list[3+i] = uint8(n)
 	}
 	return list

@@ -108,7 +108,7 @@ func drawHead(dc *gg.Context, x, y, side float64, ink, ground color.RGBA) {
 }
 
 // drawDwarf draws a dwarf: its level as a numeral below its hood, on its nation's plate. One
-// that is fed stands, with a pale line in the plate as long as it can't act yet; one that
+// that is fed shows its beard, with a pale line in the plate as long as it can't act yet; one that
 // rests has faded, and wears a nightcap.
 func drawDwarf(dc *gg.Context, key spriteKey, l *look) {
 	ground, ink := nationInks[key.nation], nationOn[key.nation]
@@ -127,7 +127,10 @@ func drawDwarf(dc *gg.Context, key spriteKey, l *look) {
 		plate(dc, key.nation, 0.72, ground)
 		fallthrough
 	default:
-		poly(dc, ink, 0.24, 0.42, 0.76, 0.42, 0.5, 0.06)
+		poly(dc, ink, 0.22, 0.37, 0.78, 0.37, 0.5, 0.05)
+		poly(dc, ink, 0.18, 0.43, 0.82, 0.43, 0.79, 0.68, 0.5, 0.95, 0.21, 0.68)
+		drawNumeral(dc, key.n, 0.5, 0.645, 0.42, ground)
+		return
 	}
 	drawNumeral(dc, key.n, 0.5, 0.69, 0.46, ink)
 }

@@ -15,7 +15,7 @@ const maxText = 1900
 
 // Text writes the table as characters in a code block, for screen readers and
 // terminals: at most 1,900 characters, read from top to bottom. What does not fit
-// goes in this order: what things cost, rails, long names, then decks and milestones.
+// goes in this order: what things cost, rails, long names, then decks, milestones and the last fight.
 func Text(s Scene) string {
 	for _, d := range []textDetail{
 		{24, true, true, true}, {24, true, true, false}, {24, true, false, false}, {10, true, false, false}, {10, false, false, false},
@@ -31,7 +31,7 @@ func Text(s Scene) string {
 // textDetail is how much a text board tells.
 type textDetail struct {
 	names int  // at most so many letters of each
-	decks bool // and the milestones that nobody has won
+	decks bool // and the milestones that nobody has won, and the last fight
 	rails bool
 	costs bool
 }
@@ -75,6 +75,9 @@ func (s *Scene) text(d textDetail) string {
 	// The offers come last, for they may be many.
 	if _, ok := s.owner(); ok {
 		b.WriteString("\n" + s.Words("enanos.text.hand", nil) + ": " + s.own() + "\n")
+	}
+	if f, ok := s.lastFight(); ok && d.decks {
+		b.WriteString(strings.Join(f.said(s, called), ". ") + ".\n")
 	}
 	for _, text := range s.offersText(called) {
 		b.WriteString(text + "\n")

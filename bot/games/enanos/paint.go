@@ -41,16 +41,22 @@ func storyScene(s games.Story) paint.Scene {
 	return paint.Scene{View: s.Frames[len(s.Frames)-1].View.(enanos.View), Players: s.Players, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark)}
 }
 
-// Recap shows what the smugglers brought in Antwerp.
+// Recap shows what the smugglers brought in Antwerp or, where they did not come, the last
+// fight.
 func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
-	siege, began, at, ok := paint.LastSiege(s.Frames, n)
+	scene := storyScene(s)
+	if siege, began, at, ok := paint.LastSiege(s.Frames, n); ok {
+		scene.View = s.Frames[at].View.(enanos.View)
+		draw := func() []byte { return paint.Recap(scene, siege) }
+		return &games.Recap{Began: began, Ended: at, Alt: paint.AltRecap(scene, siege), Draw: draw}, nil
+	}
+	fight, began, at, ok := paint.LastFight(s.Frames, n)
 	if !ok {
 		return nil, nil
 	}
-	scene := storyScene(s)
 	scene.View = s.Frames[at].View.(enanos.View)
-	draw := func() []byte { return paint.Recap(scene, siege) }
-	return &games.Recap{Began: began, Ended: at, Alt: paint.AltRecap(scene, siege), Draw: draw}, nil
+	draw := func() []byte { return paint.DrawFight(scene, fight) }
+	return &games.Recap{Began: began, Ended: at, Alt: paint.AltFight(scene, fight), Draw: draw}, nil
 }
 
 func (painter) Result(s games.Story) (*games.Picture, error) {
