@@ -31,6 +31,17 @@ type Story struct {
 	Lang    engine.Lang
 	Dark    bool
 	Frames  []engine.Frame // number n is the moment after n moves
+	// Then are the players at the moment of each frame, where somebody else had a seat
+	// then or an artificial player played for them; nil where Players are right.
+	Then [][]engine.Occupant
+}
+
+// PlayersAt are the players as they sat at a moment.
+func (s Story) PlayersAt(moment int) []engine.Occupant {
+	if moment < len(s.Then) && s.Then[moment] != nil {
+		return s.Then[moment]
+	}
+	return s.Players
 }
 
 // LobbyScene is a table that people may sit down at.

@@ -3,6 +3,7 @@ package present
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -24,7 +25,41 @@ func Scene(h *sitting.Header, r Viewer, view any) games.Scene {
 
 // Story is what a painter needs to show how the game went.
 func Story(h *sitting.Header, r Viewer, frames []engine.Frame) games.Story {
-	return games.Story{Players: players(h, r.Lang), Lang: r.Lang, Dark: r.Dark, Frames: frames}
+	now := players(h, r.Lang)
+	return games.Story{Players: now, Lang: r.Lang, Dark: r.Dark, Frames: frames, Then: playersThen(h, r.Lang, now, frames)}
+}
+
+// playersThen are the players at each moment at which others had a seat or, in the turn of
+// that moment, an artificial player has played for them; nil for the others.
+func playersThen(h *sitting.Header, l engine.Lang, now []engine.Occupant, frames []engine.Frame) [][]engine.Occupant {
+	list := make([][]engine.Occupant, len(frames))
+	names := PlainNames(h, l)
+	var by map[engine.Seat]any // who played for a seat in this turn
+	for i := range frames {
+		if i < 2 || frames[i-1].Turn != frames[i-2].Turn {
+			by = make(map[engine.Seat]any)
+		}
+		for _, e := range frames[i].Events {
+			if e.Code == sitting.StandsIn || e.Code == sitting.StoodIn {
+				by[e.Seat] = e.Args["player"]
+			}
+		}
+		then := namesThen(h, l, names, i)
+		for seat := range now {
+			name, kept := then[seat], by[engine.Seat(seat)]
+			if kept != nil {
+				name = lang.Text(l, "board.kept-name", engine.Args{"name": name, "player": kept})
+			}
+			if name == names[seat] {
+				continue
+			}
+			if list[i] == nil {
+				list[i] = slices.Clone(now)
+			}
+			list[i][seat].Name = name
+		}
+	}
+	return list
 }
 
 // Picture is a painter's picture as a file.

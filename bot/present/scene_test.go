@@ -122,3 +122,26 @@ func TestWhatIsLeftOutOfATaleIsCounted(t *testing.T) {
 type inNumbers bool
 
 func (n inNumbers) Numbered() bool { return bool(n) }
+
+// A story has the players of each moment: who had a seat before another took it, and who
+// played for somebody in a turn.
+func TestAStoryHasWhoPlayedThen(t *testing.T) {
+	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
+	h.Moves = 5
+	h.Seats[0].SetFormers([]store.Former{{User: "3", Name: "Berta", Until: 2}})
+	frames := make([]engine.Frame, 6)
+	for i, turn := range []int{0, 0, 0, 1, 1, 2} {
+		frames[i].Turn = turn
+	}
+	frames[2].Events = []engine.Event{engine.Happened(engine.Everybody, sitting.StandsIn, 1, "player", "Regente")}
+	story := present.Story(h, present.Viewer{Lang: engine.Spanish}, frames)
+	for moment, want := range []string{"Berta, Luis", "Berta, Luis", "Berta, Luis (juega Regente)", "Ana, Luis (juega Regente)", "Ana, Luis", "Ana, Luis"} {
+		var names []string
+		for _, p := range story.PlayersAt(moment) {
+			names = append(names, p.Name)
+		}
+		if got := strings.Join(names, ", "); got != want {
+			t.Errorf("at moment %d: %s, want %s", moment, got, want)
+		}
+	}
+}

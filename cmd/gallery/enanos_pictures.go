@@ -68,7 +68,7 @@ func reigns() []picture {
 		list.add(fmt.Sprintf("lesson-%d", step), es.Words(fmt.Sprintf("enanos.lesson.alt-%d", step), nil), func() []byte { return dwarves.DrawLesson(step, es.Words, theme) })
 	}
 	frames := playReign(2, 3, true).Frames(engine.Spectator)
-	list.add("film", "", func() []byte { return dwarves.Film(es, frames) })
+	list.add("film", "", func() []byte { return dwarves.Film(es, frames, func(int) []engine.Occupant { return es.Players }) })
 	return list
 }
 

@@ -45,7 +45,7 @@ func BenchmarkFilm(b *testing.B) {
 	frames := r.Frames(engine.Spectator)
 	n := 0
 	for b.Loop() {
-		n = len(Film(Scene{Players: ordinary, Words: spanish}, frames))
+		n = len(Film(Scene{Players: ordinary, Words: spanish}, frames, always(ordinary)))
 	}
 	b.ReportMetric(float64(n)/(1<<20), "MiB/file")
 }

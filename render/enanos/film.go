@@ -21,10 +21,12 @@ const (
 // each turn with what the turn changed, each siege of Antwerp, each fight, and the result once the
 // game is over, in two thirds of their width and height: what reads on a phone in
 // half of the bytes. It shows nobody's hand. The frames are of one reader, from the first
-// on; of the scene the players, the language and the theme are used.
-func Film(s Scene, frames []engine.Frame) []byte {
+// on; players tells who sat at the table at a moment of them, and of the scene the players
+// now, the language and the theme are used.
+func Film(s Scene, frames []engine.Frame, players func(moment int) []engine.Occupant) []byte {
 	f := newReel(s.Theme)
 	s.Preview, s.Before, s.Since = false, nil, nil
+	now := s.Players
 	ends := turnEnds(frames)
 	for i, at := range ends {
 		if i > 0 {
@@ -33,7 +35,7 @@ func Film(s Scene, frames []engine.Frame) []byte {
 			}
 		}
 		last := i == len(ends)-1
-		s.View = frames[at].View.(enanos.View)
+		s.View, s.Players = frames[at].View.(enanos.View), players(at)
 		table := layoutTable(s.still())
 		if f.size.Empty() {
 			f.size = image.Rect(0, 0, table.size.Dx(), table.size.Dy()/3*3) // it is shown in two thirds
@@ -46,6 +48,7 @@ func Film(s Scene, frames []engine.Frame) []byte {
 		}
 		f.add(table.paint(f.size), turnTime)
 		if last && s.View.Phase == enanos.Over {
+			s.Players = now
 			f.add(drawResult(&s, ScoresByRound(frames)), finalTime)
 		}
 		view := s.View

@@ -144,18 +144,33 @@ func (p *plan) dropLetters(r image.Rectangle) {
 	p.grounds = grounds
 }
 
-// AltResult tells what the picture of Result shows, in fewer than 1,024 characters.
+// AltResult tells what the picture of Result shows, in fewer than 1,024 characters: of what
+// points come from, how many there are, and their points.
 func AltResult(s Scene) string {
 	said := []string{s.Words("enanos.result.title", nil), s.status(func(seat engine.Seat) string { return s.spoken(seat, 32) })}
 	for _, st := range s.View.Standings() {
-		p := s.View.Score(st.Seat)
-		said = append(said, s.Words("enanos.result.alt", engine.Args{
-			"name": s.spoken(st.Seat, 32), "total": st.Score, "shafts": p.Shafts, "mines": p.Mines, "industries": p.Industries,
-			"production": p.Production, "rails": p.Rails, "dwarves": p.Dwarves,
-		}))
+		args := engine.Args{"name": s.spoken(st.Seat, 32), "total": st.Score, "sources": strings.Join(s.sourcesText(s.View.Score(st.Seat)), "; ")}
+		said = append(said, s.Words("enanos.result.alt", args))
 	}
 	for _, verdict := range s.verdicts() {
 		said = append(said, strings.TrimSuffix(verdict, "."))
 	}
 	return sheet.Cut(strings.Join(said, ". ") + ".")
+}
+
+// sourcesText are what points come from: "3 minas: 6".
+func (s *Scene) sourcesText(p enanos.Score) (list []string) {
+	for _, one := range []struct {
+		key       string
+		n, points int
+	}{
+		{"enanos.source.shafts", p.Shafts / enanos.ShaftPoints, p.Shafts}, {"enanos.source.mines", p.Mines / enanos.MinePoints, p.Mines},
+		{"enanos.source.industries", p.Industries / enanos.IndustryPoints, p.Industries}, {"enanos.source.production", p.Production, p.Production},
+		{"enanos.source.rails", 1, p.Rails}, {"enanos.source.dwarves", 1, p.Dwarves},
+	} {
+		if one.points > 0 {
+			list = append(list, s.Words(one.key, engine.Args{"n": one.n, "points": one.points}))
+		}
+	}
+	return list
 }

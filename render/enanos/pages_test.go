@@ -105,7 +105,7 @@ func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 	// Games at random are the longest.
 	r := play(4, 5, false)
 	frames := r.Frames(engine.Spectator)
-	data := Film(Scene{Players: ordinary, Words: spanish}, frames)
+	data := Film(Scene{Players: ordinary, Words: spanish}, frames, always(ordinary))
 	film, err := gif.DecodeAll(bytes.NewReader(data))
 	must.Succeed(t, err)
 	turns := len(turnEnds(frames))
@@ -218,5 +218,45 @@ func TestPlatesOfARecapLieOnPaper(t *testing.T) {
 	}
 	if plates <= len(s.seats()) {
 		t.Errorf("%d plates", plates)
+	}
+}
+
+// always are players who sit at all moments of a film.
+func always(players []engine.Occupant) func(int) []engine.Occupant {
+	return func(int) []engine.Occupant { return players }
+}
+
+// The film asks who sat there at each of its moments, and shows them.
+func TestTheFilmNamesWhoPlayedThen(t *testing.T) {
+	r := play(2, 3, true)
+	frames := r.Frames(engine.Spectator)
+	ends := turnEnds(frames)
+	frames = frames[:ends[3]+1]
+	film := func(then []engine.Occupant, until int) []byte {
+		return Film(Scene{Players: ordinary, Words: spanish}, frames, func(moment int) []engine.Occupant {
+			if moment <= until {
+				return then
+			}
+			return ordinary
+		})
+	}
+	other := []engine.Occupant{{Name: "Berta"}, ordinary[1]}
+	if bytes.Equal(film(other, ends[1]), film(other, -1)) {
+		t.Error("who sat there then is not shown")
+	}
+	if !bytes.Equal(film(ordinary, ends[1]), film(other, -1)) {
+		t.Error("the same players make another film")
+	}
+}
+
+// How many there are of what brings points, and the points, are told apart.
+func TestTheResultsTextTellsCountsAndPoints(t *testing.T) {
+	r := play(2, 3, true)
+	s := r.scene(len(r.States)-1, 0, engine.Spectator)
+	p := &s.View.Players[0]
+	p.Mines, p.Shafts, p.Industries, p.Points, s.View.RailBaron, s.View.Captain = 0b1110, 0b110000, [enanos.Areas]enanos.Crossing{1}, 1, 0, 1
+	want := "Ana: 13 puntos (2 pozos: 2; 2 minas: 4; 1 industria: 4; 1 punto de producción: 1; hito de los rieles: 2)"
+	if alt := AltResult(s); !strings.Contains(alt, want) {
+		t.Errorf("%q is not in\n%s", want, alt)
 	}
 }

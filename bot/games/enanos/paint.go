@@ -46,7 +46,7 @@ func storyScene(s games.Story) paint.Scene {
 func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
 	scene := storyScene(s)
 	if siege, began, at, ok := paint.LastSiege(s.Frames, n); ok {
-		scene.View = s.Frames[at].View.(enanos.View)
+		scene.View, scene.Players = s.Frames[at].View.(enanos.View), s.PlayersAt(at)
 		draw := func() []byte { return paint.Recap(scene, siege) }
 		return &games.Recap{Began: began, Ended: at, Alt: paint.AltRecap(scene, siege), Draw: draw}, nil
 	}
@@ -54,7 +54,7 @@ func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
 	if !ok {
 		return nil, nil
 	}
-	scene.View = s.Frames[at].View.(enanos.View)
+	scene.View, scene.Players = s.Frames[at].View.(enanos.View), s.PlayersAt(at)
 	draw := func() []byte { return paint.DrawFight(scene, fight) }
 	return &games.Recap{Began: began, Ended: at, Alt: paint.AltFight(scene, fight), Draw: draw}, nil
 }
@@ -65,7 +65,7 @@ func (painter) Result(s games.Story) (*games.Picture, error) {
 }
 
 func (painter) Film(s games.Story) ([]byte, error) {
-	return paint.Film(storyScene(s), s.Frames), nil
+	return paint.Film(storyScene(s), s.Frames, s.PlayersAt), nil
 }
 
 func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
