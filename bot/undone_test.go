@@ -59,6 +59,9 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 				continue
 			}
 			last[seat] = row
+			if len(list) == row+2 && match.Declines(list[row+1].Text) { // that nobody accepts
+				list = list[:row+1]
+			}
 			if len(list) > row+1 { // chance has answered
 				for _, m := range list[row+1:] {
 					kind, _, _ := strings.Cut(m.Text, " ")
@@ -83,7 +86,7 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 			catchUp()
 			// Another, who has moved before.
 			other := engine.Seat(rng.IntN(o.Seats))
-			if at, moved := last[other]; moved && other != seat && known == row+1 {
+			if at, moved := last[other]; moved && other != seat && (known == row+1 || known == row+2 && match.Declines(w.played()[row+1].Text)) {
 				var since []string // who have decided something; a no to an offer is none
 				for _, m := range w.played()[at+1:] {
 					if m.Seat != engine.Chance && m.Seat != other && !isOrder(m.Text) && !isNo(m.Text) {

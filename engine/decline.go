@@ -5,7 +5,8 @@ package engine
 type Decliner[M any] interface {
 	// Declines reports whether a move only says no to what its seat was asked for, or
 	// asks for something else in return: nothing has changed hands by it, and the game
-	// waits for the same seats as before. So the one who asked may still think twice.
+	// waits for the same seats as before, at most once chance has shown something. So the one who asked may still think twice. A
+	// move of chance says no that has no choice and shows that nobody has said yes.
 	Declines(m M) bool
 }
 

@@ -30,7 +30,7 @@ func Frames(games Games, g *store.Game, viewer engine.Seat, from int) (*Sitting,
 			return
 		}
 		m := &s.rows[row]
-		if m.Undo {
+		if m.Undo && m.Seat != engine.Chance {
 			code := TookBack
 			if m.Auto {
 				code = AnswerFell

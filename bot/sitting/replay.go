@@ -69,9 +69,13 @@ func (s *Sitting) begin(watch watcher) error {
 	for i := range s.rows {
 		r := &s.rows[i]
 		played := engine.Played{Move: r.Move.Move}
-		if r.Undo {
+		switch {
+		case r.Undo && r.Seat == engine.Chance:
+			// What was offered falls next, and that nobody accepted it by an order with it:
+			// without the one there is no position with the other.
+		case r.Undo:
 			s.match, err = back.from(s.rows, i)
-		} else {
+		default:
 			if r.TakenBy != none {
 				back.mark(i, s.match)
 			}
@@ -86,9 +90,7 @@ func (s *Sitting) begin(watch watcher) error {
 		}
 		r.Before, r.After = now, s.now()
 		now = r.After
-		if r.Seat == engine.Chance {
-			s.draws++
-		}
+		s.countDraw(r)
 		if watch != nil {
 			watch(s, i, played)
 		}

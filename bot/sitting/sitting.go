@@ -22,7 +22,7 @@ type Sitting struct {
 	match    engine.Match // nil when nothing was replayed
 	rows     []Row        // those that were stored, and those that were made since
 	stored   int          // how many were stored
-	draws    int          // how many of the rows are chance's
+	draws    int          // how many of the rows are chance's, and stand
 	was      *store.Game  // as it was loaded, without its moves
 	replayed bool         // it had begun when it was loaded, and was replayed
 
@@ -114,10 +114,19 @@ func (s *Sitting) make(m store.Move, before moment) *Row {
 	linkUndo(s.rows)
 	r := &s.rows[len(s.rows)-1]
 	r.Before, r.After = before, s.now()
-	if m.Seat == engine.Chance {
+	s.countDraw(r)
+	return r
+}
+
+// countDraw counts what chance has drawn that stands, by a row that is new.
+func (s *Sitting) countDraw(r *Row) {
+	switch {
+	case r.Seat != engine.Chance:
+	case r.Undo:
+		s.draws--
+	default:
 		s.draws++
 	}
-	return r
 }
 
 // made are the rows that were added since the game was loaded.

@@ -84,10 +84,10 @@ func (s *Sitting) mayUndo(seat engine.Seat, seq int) (row int, err error) {
 	var others engine.Seats // who have decided something since
 	for i, m := range s.standing() {
 		switch {
+		case s.mereOrder(m), m.Seat != seat && s.match.Declines(m.Text):
+			continue
 		case m.Seat == engine.Chance:
 			drawn = true
-			continue
-		case s.mereOrder(m), m.Seat != seat && s.match.Declines(m.Text):
 			continue
 		case m.Seat != seat:
 			others = others.With(m.Seat)

@@ -104,7 +104,7 @@ func TestANoToAnEarlierOfferStands(t *testing.T) {
 	d.says(other, "rechaza 1")
 	d.undoes(user) // the second offer
 	p := d.Position(id)
-	if last := p.Stored().Moves[p.Moves-1]; !last.Undo || last.Auto || p.Stored().Moves[p.Moves-2].Undo {
+	if last := p.Stored().Moves[p.Moves-1]; !last.Undo || last.Auto || p.Stored().Moves[p.Moves-2].Seat != engine.Chance || p.Stored().Moves[p.Moves-3].Undo {
 		t.Errorf("%+v", p.Stored().Moves[p.Moves-3:])
 	}
 	var refused *engine.Refusal

@@ -45,6 +45,9 @@ func frequent() []Move {
 	for n := range uint8(MaxOffers) {
 		list = append(list, Move{Kind: KindAccept, N: n + 1}, Move{Kind: KindDecline, N: n + 1})
 	}
+	for whom := engine.Spectator; whom < MaxSeats; whom++ {
+		list = append(list, Move{Kind: KindReply, Whom: whom})
+	}
 	for a := range Area(Areas) {
 		list = append(list, Move{Kind: KindAdvance, Area: a}, Move{Kind: KindChoose, Area: a})
 	}

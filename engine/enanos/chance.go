@@ -31,6 +31,9 @@ func (s *State) possible(m *Move) bool {
 	case Fighting:
 		a, d := s.fightDice()
 		return m.Kind == KindFight && rolled(m.Dice[:a], true) && none(m.Dice[a:3]) && rolled(m.Dice[3:3+d], true) && none(m.Dice[3+d:])
+	case Offering:
+		seat, _ := s.taker()
+		return m.Kind == KindReply && m.Whom == seat
 	case Defending, Trading, Paying, Spying, Guarding:
 		return m.Kind == KindShow
 	}
@@ -142,6 +145,9 @@ func (s *State) chanceMoves(buf []Move) []Move {
 		for _, m := range appendDice(nil, Move{Kind: KindFight}, 0, a, true) {
 			buf = appendDice(buf, m, 3, d, true)
 		}
+	case Offering:
+		seat, _ := s.taker()
+		buf = append(buf, Move{Kind: KindReply, Whom: seat})
 	case Defending, Trading, Paying, Spying, Guarding:
 		buf = append(buf, Move{Kind: KindShow})
 	}
@@ -229,6 +235,9 @@ func (s *State) Draw(rng *rand.Rand) Move {
 			slices.SortFunc(dice, func(a, b uint8) int { return int(b) - int(a) })
 		}
 		return m
+	case Offering:
+		seat, _ := s.taker()
+		return Move{Kind: KindReply, Whom: seat}
 	}
 	return Move{Kind: KindShow}
 }

@@ -146,7 +146,13 @@ func worlds(s *State, viewer engine.Seat, rng *rand.Rand) State {
 func secretOrders(w *State, seat engine.Seat, rng *rand.Rand) {
 	secret := &w.secrets[seat]
 	secret.Defence = Answer(rng.IntN(int(answers)))
-	secret.Antwerp = Answer(rng.IntN(int(answers)))
+	secret.Antwerp = Answer(rng.IntN(int(answersTo(KindAntwerp))))
+	secret.Deals = [MaxDeals]Deal{}
+	for range rng.IntN(MaxDeals) {
+		v := w.of(seat)
+		m := v.randomDeal(rng)
+		secret.order(dealOf(&m))
+	}
 	if w.Phase == Pledging && !w.Wait.Has(seat) || w.Phase == Defending {
 		secret.Pledge = w.Players[seat].fedDwarves() & uint8(rng.IntN(32))
 	}

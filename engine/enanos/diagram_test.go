@@ -217,6 +217,12 @@ func play(t testing.TB, s *State, script string) []engine.Event {
 			t.Fatalf("%s: %v", line, err)
 		}
 		told = append(told, Rules{}.Events(&before, s, seat, m)...)
+		if s.Phase == Offering { // no line of a script says it
+			reply := s.Draw(nil)
+			before = *s
+			must.Succeed(t, s.Play(engine.Chance, reply))
+			told = append(told, Rules{}.Events(&before, s, engine.Chance, reply)...)
+		}
 	}
 	return told
 }

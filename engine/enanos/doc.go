@@ -18,6 +18,8 @@
 // Only chance reveals. Where a move is to show what others hold or have
 // decided in secret, a move of chance that has no choice ([KindShow]) follows and
 // shows it: an accepted offer changes hands, after which offers may lapse; a
+// whether a standing order accepts what was just offered is shown ([KindReply]), so that an offer
+// looks the same to its maker whatever others have ordered; a
 // monopoly is paid, a spy let in, the offers for Antwerp are laid open, a
 // defender's standing order answers. Which card was stolen stays between thief
 // and victim; so all offers of someone stolen from lapse, because those that
@@ -49,6 +51,9 @@
 //   - The free rails of a fast track are built with the following moves for rails, and are
 //     lost with the turn.
 //   - A remedy that the bank lacks is taken for no preference.
+//   - A standing order accepts offers made from then on: the first player in turn order
+//     accepts by the first of their orders. An offer that asks less or gives more than an
+//     order says fits as well. Fulfilled as often as it says, an order is gone.
 //   - Each building of the start, with its rail, is a turn by its number.
 //   - A player who is on ask for Antwerp and has no fed dwarf is not asked.
 //   - The simplest artificial player, which decides for the absent, is "capataz",
@@ -60,8 +65,9 @@
 // # Versions
 //
 // Of version 2 are the way of the train, chosen among 7, 10 and 13 steps, and the
-// standing order that only dwarves from level 2 up guard buildings, which stands at first. Games of
-// version 1 go on by [First].
+// standing order that only dwarves from level 2 up guard buildings, which stands at
+// first; and standing orders to accept offers ([Deal]). Games of version 1 go on by
+// [First].
 //
 // A player's nation is its seat; that another one may be chosen is the host's.
 //

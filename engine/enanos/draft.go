@@ -21,6 +21,10 @@ func (v *View) drafts(typed string) (list []Move) {
 			if begins(typed, KindOffer) {
 				drafted = append(drafted, v.draftOffers(Move{Kind: KindOffer, Whom: engine.Spectator}, typed)...)
 			}
+		case FormDeal:
+			if begins(typed, KindProduction) && deals(typed) {
+				drafted = append(drafted, v.draftOffers(Move{Kind: KindDeal, N: Always}, typed)...)
+			}
 		case FormCounter:
 			if !begins(typed, KindCounter) {
 				continue
@@ -36,6 +40,12 @@ func (v *View) drafts(typed string) (list []Move) {
 		}
 	}
 	return list
+}
+
+// deals reports whether what was typed of an order gives something for something.
+func deals(typed string) bool {
+	r, words := draft(typed), tokens(typed)
+	return len(r.goods) > 0 && r.sides >= 0 || slices.Contains(words, "da") || slices.Contains(words, "give")
 }
 
 // begins reports whether the first word typed is the verb of a kind, or its beginning.
@@ -67,7 +77,7 @@ func (v *View) draftOffers(m Move, typed string) (list []Move) {
 		sides = len(r.goods)
 	}
 	count := 1 // typed before a kind that is not there yet
-	if n := len(r.numbers); n > 0 && (m.Kind == KindOffer || n > 1) {
+	if n := len(r.numbers); n > 0 && (m.Kind != KindCounter || n > 1) {
 		count = max(1, r.numbers[n-1])
 	}
 	give, want := countsOf(r.goods[:sides], r.counts), countsOf(r.goods[sides:], r.counts[sides:])

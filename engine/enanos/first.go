@@ -4,7 +4,8 @@ import "sobremesa/engine"
 
 // First is the rules of version 1, by which games go on that were begun under them:
 // the train makes 7 steps, and at first a building is guarded by the fed dwarf of the
-// highest level, were it 1. There is no order for dwarves from level 2 up.
+// highest level, were it 1. There is no order for dwarves from level 2 up, and none to
+// accept offers, after which chance has nothing to show.
 type First struct{ Rules }
 
 var _ engine.Rules[State, Move, View] = First{}

@@ -16,6 +16,7 @@ const (
 	FormRemedy     engine.Code = "enanos.form.remedy"
 	FormAntwerp    engine.Code = "enanos.form.antwerp"
 	FormDefence    engine.Code = "enanos.form.defence"
+	FormDeal       engine.Code = "enanos.form.deal"
 )
 
 // forms declares what the seat may play beside the listed moves.
@@ -37,6 +38,9 @@ func (v seatView) forms() []engine.Form[Move] {
 		} else {
 			list = append(list, v.form(FormCounter, KindCounter, v.randomCounter))
 		}
+	}
+	if !v.early {
+		list = append(list, v.orderForm(FormDeal, KindDeal, v.randomDeal))
 	}
 	return append(list,
 		v.orderForm(FormProduction, KindProduction, func(rng *rand.Rand) Move {
@@ -76,6 +80,20 @@ func (v seatView) orderForm(code engine.Code, kind Kind, sample func(rng *rand.R
 			return m
 		},
 	}
+}
+
+// randomDeal gives a deal, most are such as are offered; it changes or withdraws one of
+// those that there are where there is no room.
+func (v seatView) randomDeal(rng *rand.Rand) Move {
+	if d := v.own.Deals[rng.IntN(MaxDeals)]; d.Times > 0 && rng.IntN(4) == 0 || v.own.Deals[MaxDeals-1].Times > 0 {
+		if d.Times == 0 {
+			d = v.own.Deals[0]
+		}
+		return d.Order(uint8(rng.IntN(Always + 1)))
+	}
+	give := Good(rng.IntN(Goods))
+	want := (give + 1 + Good(rng.IntN(Goods-1))) % Goods
+	return Move{Give: give.N(1 + rng.IntN(most)), Want: want.N(1 + rng.IntN(most)), N: uint8(1 + rng.IntN(Always))}
 }
 
 // most is how many cards of a kind a random offer wants or gives.

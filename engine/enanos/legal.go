@@ -106,6 +106,12 @@ const (
 	GoodsDue engine.Code = "enanos.goods-due"
 	// CardsDue: development cards are to be discarded, no goods. Args: "n".
 	CardsDue engine.Code = "enanos.cards-due"
+	// UnfairDeal: cards of one kind are given by an order for those of another, no more than there are. Args: none.
+	UnfairDeal engine.Code = "enanos.unfair-deal"
+	// WrongTimes: an offer is accepted by an order so often at most. Args: "n".
+	WrongTimes engine.Code = "enanos.wrong-times"
+	// DealsFull: there are so many orders to accept offers. Args: "n".
+	DealsFull engine.Code = "enanos.deals-full"
 	// NotThen: the rules that the game was begun under have no such order. Args: none.
 	NotThen engine.Code = "enanos.not-then"
 	// NotResource: Args: "good".

@@ -58,6 +58,11 @@ const (
 	KindRemedy
 	KindAntwerp
 	KindDefence
+	KindDeal // give for Want, so often
+
+	// KindReply is chance's: by whose standing order what was just offered is accepted, if by
+	// anybody's.
+	KindReply
 
 	kinds
 )

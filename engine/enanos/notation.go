@@ -106,6 +106,14 @@ func FormatNamed(m Move, lang engine.Lang, names Names) string {
 	return b.String()
 }
 
+// singular is 1 where one says "time" of so many times.
+func singular(n int) int {
+	if n == 1 {
+		return 1
+	}
+	return 0
+}
+
 // part writes a part of a move.
 func (b *speller) part(p Part, m *Move) {
 	switch p {
@@ -161,6 +169,13 @@ func (b *speller) part(p Part, m *Move) {
 		}
 	case PartAntwerp, PartDefence:
 		b.say(orderWords[m.Kind].about, orderWords[m.Kind].answers[m.N])
+	case PartDeal:
+		b.add([2]string{"da", "give"}[b.column])
+		b.part(PartTerms, m)
+		if m.N != Always {
+			b.number(int(m.N))
+			b.add([2][2]string{{"veces", "times"}, {"vez", "time"}}[singular(int(m.N))][b.column])
+		}
 	case PartTerrain:
 		if resource, ok := Terrain(m.N).Resource(); ok {
 			b.good(resource)

@@ -13,9 +13,15 @@ const preferable = 1<<Stone | 1<<Iron | 1<<Coal
 func (m *Move) order() bool { return m.Kind.verb() == KindProduction }
 
 // Orders are the standing orders that the viewer may give, in the order in which they
-// are offered.
+// are offered: of those to accept offers, of which there are too many, the withdrawals.
 func (v *View) Orders() []Move {
-	return slices.DeleteFunc(everyOrder(), func(m Move) bool { return v.of().checkOrder(&m) != nil })
+	list := everyOrder()
+	for _, d := range v.Own.Deals {
+		if d.Times > 0 {
+			list = append(list, d.Order(0))
+		}
+	}
+	return slices.DeleteFunc(list, func(m Move) bool { return v.of().checkOrder(&m) != nil })
 }
 
 func everyOrder() (list []Move) {
@@ -35,8 +41,7 @@ func everyOrder() (list []Move) {
 	return list
 }
 
-// checkOrder is why a standing order can't be given; nothing depends on who
-// gives it, or when.
+// checkOrder is why a standing order can't be given; nothing depends on when.
 func (v seatView) checkOrder(m *Move) *engine.Refusal {
 	switch m.Kind {
 	case KindProduction:
@@ -53,6 +58,8 @@ func (v seatView) checkOrder(m *Move) *engine.Refusal {
 		if m.N > 1 || m.N == 0 && m.Good != 0 {
 			return engine.Refuse(WrongNumber, "n", 1)
 		}
+	case KindDeal:
+		return v.checkDeal(m)
 	default:
 		if n := answersTo(m.Kind); m.N >= n {
 			return engine.Refuse(WrongNumber, "n", int(n)-1)
@@ -84,6 +91,8 @@ func (s *State) command(seat engine.Seat, m *Move) error {
 			s.pledgeByOrder(seat)
 			s.pledged(seat)
 		}
+	case KindDeal:
+		s.secrets[seat].order(dealOf(m))
 	case KindDefence:
 		s.secrets[seat].Defence = Answer(m.N)
 		if s.Phase == Answering && s.Fight.Defender == seat && Answer(m.N) != AnswerAsk {

@@ -179,6 +179,8 @@ func (r *reading) kind() (Kind, *engine.Refusal) {
 		return KindRemedy, nil
 	case r.said[wordDouble], r.said[wordMixed]:
 		return KindProduction, nil
+	case r.sides >= 0:
+		return KindDeal, nil
 	}
 	return 0, engine.Refuse(MissingOrder)
 }
@@ -232,10 +234,26 @@ func (r *reading) part(p Part, m *Move) (refusal *engine.Refusal) {
 		}
 	case PartAntwerp, PartDefence:
 		m.N, refusal = r.answer(m.Kind)
+	case PartDeal:
+		if refusal = r.terms(m); refusal == nil {
+			m.N, refusal = r.times()
+		}
 	default:
 		refusal = r.chance(p, m)
 	}
 	return refusal
+}
+
+// times is how often a deal is accepted.
+func (r *reading) times() (uint8, *engine.Refusal) {
+	if len(r.numbers) == 0 {
+		return Always, nil
+	}
+	n, _ := take(&r.numbers, MissingNumber)
+	if n > MaxTimes {
+		return 0, engine.Refuse(WrongTimes, "n", MaxTimes)
+	}
+	return uint8(n), nil
 }
 
 // saidNothing reports whether no dwarf is to do what is done.

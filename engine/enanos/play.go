@@ -60,6 +60,8 @@ func (s *State) playChance(m *Move) {
 		s.fight(m.Dice)
 	case KindShow:
 		s.show()
+	case KindReply:
+		s.reply()
 	}
 }
 

@@ -20,7 +20,7 @@ func randomPlay(s *State, rng *rand.Rand) (engine.Seat, Move) {
 	if rng.IntN(8) == 0 {
 		v := s.View(engine.Seat(rng.IntN(int(s.Seats))))
 		forms := v.Unlisted()
-		return v.Viewer, forms[len(forms)-1-rng.IntN(4)].Sample(rng)
+		return v.Viewer, forms[len(forms)-1-rng.IntN(5)].Sample(rng)
 	}
 	seat := due.First()
 	for range rng.IntN(due.Len()) {
@@ -29,7 +29,7 @@ func randomPlay(s *State, rng *rand.Rand) (engine.Seat, Move) {
 	}
 	v := s.View(seat)
 	forms := v.Unlisted()
-	if n := len(forms) - 4; n > 0 && rng.IntN(4) == 0 { // all but the orders
+	if n := len(forms) - 5; n > 0 && rng.IntN(4) == 0 { // all but the orders
 		return seat, forms[rng.IntN(n)].Sample(rng)
 	}
 	if s.Awaited().Has(seat) {

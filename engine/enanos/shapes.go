@@ -35,6 +35,7 @@ const (
 	PartRemedy     // N 1 for Good, N 0 for what is held least
 	PartAntwerp    // the Answer
 	PartDefence    // the Answer
+	PartDeal       // Give for Want, N times
 
 	// Parts of chance's moves.
 	PartTerrain
@@ -78,7 +79,7 @@ var partsNamed = [parts]struct {
 	PartGoods: {"goods", fieldGive}, PartTerms: {"terms", fieldGive | fieldWant}, PartOffer: {"offer", fieldN}, PartCard: {"card", fieldCard},
 	PartTarget: {"target", fieldFrom | fieldPiece | fieldTo}, PartDwarves: {"dwarves", fieldEdges},
 	PartProduction: {"production", fieldGood | fieldN}, PartRemedy: {"remedy", fieldGood | fieldN},
-	PartAntwerp: {"antwerp", fieldN}, PartDefence: {"defence", fieldN},
+	PartAntwerp: {"antwerp", fieldN}, PartDefence: {"defence", fieldN}, PartDeal: {"deal", fieldGive | fieldWant | fieldN},
 	PartTerrain: {"terrain", fieldN}, PartNumber: {"number", fieldN}, PartHexes: {"hexes", fieldHexes}, PartEvent: {"event", fieldN},
 	PartRanks: {"ranks", fieldDice}, PartRoll: {"roll", fieldDice}, PartFight: {"fight", fieldDice},
 }
@@ -156,6 +157,9 @@ var shapes = [kinds]shape{
 	KindRemedy:     said("", "remedy", ""),
 	KindAntwerp:    said("", "antwerp", ""),
 	KindDefence:    said("", "defence", ""),
+	KindDeal:       said("", "deal", ""),
+
+	KindReply: said("respuesta reply", "[player]", ""),
 }
 
 // development is what there is to know of a development card besides its effect.

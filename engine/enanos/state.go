@@ -46,6 +46,7 @@ const (
 	Choosing                // several choose an area to draw a card of
 	Acting                  // the active seat trades, builds, plays cards, ends its turn
 	Trading                 // chance lets an accepted offer change hands
+	Offering                // chance shows whether a standing order accepts what was just offered
 	Paying                  // chance has the others pay a monopoly
 	Spying                  // chance shows the spied hand
 	Taking                  // the active seat takes a card of it
@@ -61,7 +62,7 @@ var phaseTerms = [...]engine.Term{
 	Drawing: "enanos.phase.drawing", Discarding: "enanos.phase.discarding", Raiding: "enanos.phase.raiding",
 	Stealing: "enanos.phase.stealing", Pledging: "enanos.phase.pledging", Defending: "enanos.phase.defending",
 	Losing: "enanos.phase.losing", Choosing: "enanos.phase.choosing", Acting: "enanos.phase.acting",
-	Trading: "enanos.phase.trading", Paying: "enanos.phase.paying", Spying: "enanos.phase.spying", Taking: "enanos.phase.taking",
+	Trading: "enanos.phase.trading", Offering: "enanos.phase.offering", Paying: "enanos.phase.paying", Spying: "enanos.phase.spying", Taking: "enanos.phase.taking",
 	Guarding: "enanos.phase.guarding", Answering: "enanos.phase.answering", Fighting: "enanos.phase.fighting", Over: "enanos.phase.over",
 }
 
@@ -185,6 +186,7 @@ type Secret struct {
 	Pledge   uint8 // Pledging: the dwarves offered, by their index
 	Antwerp  Answer
 	Defence  Answer
+	Deals    [MaxDeals]Deal // accepted by standing order, the first ones first; then zero ones
 }
 
 // State is a position. The zero State is not one; see Rules.Start.

@@ -77,7 +77,8 @@ func (t *teller) milestones() {
 // lapsed tells of offers that nobody can accept any more, though nobody declined them.
 func (t *teller) lapsed(m *Move) {
 	for i := range t.after.Offers[:t.after.Made] {
-		answered := m.N == uint8(i+1) && (m.Kind == KindAccept || m.Kind == KindDecline || m.Kind == KindCounter)
+		answered := m.N == uint8(i+1) && (m.Kind == KindAccept || m.Kind == KindDecline || m.Kind == KindCounter) ||
+			m.Kind == KindReply && m.Whom != engine.Spectator && i+1 == int(t.after.Made)
 		if t.before.Offers[i].Asked != 0 && t.after.Offers[i].Asked == 0 && !answered {
 			t.all(Lapsed, t.after.Offers[i].Maker, "offer", i+1)
 		}
@@ -107,6 +108,9 @@ func (t *teller) order(m *Move) {
 		}
 	case KindDefence:
 		own(OrderedDefence)
+	case KindDeal:
+		t.list = append(t.list, engine.Happened(engine.Only(t.seat), OrderedDeal, t.seat,
+			"give", m.Give.Amounts(), "want", m.Want.Amounts(), "n", int(m.N), "always", m.N == Always))
 	}
 }
 

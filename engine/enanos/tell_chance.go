@@ -26,7 +26,22 @@ func (t *teller) chance(m *Move) {
 		t.fought(m)
 	case KindShow:
 		t.shown()
+	case KindReply:
+		t.replied(m)
 	}
+}
+
+// replied tells of a trade by a standing order as of any other; of none, nothing.
+func (t *teller) replied(m *Move) {
+	if m.Whom == engine.Spectator {
+		return
+	}
+	t.all(Accepted, m.Whom, "offer", int(t.before.Made))
+	t.traded(&t.before.Offers[t.before.Made-1], m.Whom)
+}
+
+func (t *teller) traded(o *Offer, with engine.Seat) {
+	t.all(Traded, o.Maker, "give", o.Give.Amounts(), "want", o.Want.Amounts(), "with", with)
 }
 
 func (t *teller) ranked(m *Move) {
@@ -124,8 +139,7 @@ func (t *teller) shown() {
 	case Defending:
 		t.antwerp()
 	case Trading:
-		o := b.Offers[b.deal]
-		t.all(Traded, o.Maker, "give", o.Give.Amounts(), "want", o.Want.Amounts(), "with", b.partner)
+		t.traded(&b.Offers[b.deal], b.partner)
 	case Paying:
 		for seat := range engine.Seat(b.Seats) {
 			if paid := b.secrets[seat].Hand - t.after.secrets[seat].Hand; seat != b.Active() && paid != 0 {

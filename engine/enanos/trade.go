@@ -128,8 +128,11 @@ func (m *Move) answer() bool {
 	return m.Kind == KindAccept || m.Kind == KindDecline || m.Kind == KindCounter
 }
 
-// Declines is engine.Decliner: a counter-offer is one more that stands open.
-func (Rules) Declines(m Move) bool { return m.Kind == KindDecline || m.Kind == KindCounter }
+// Declines is engine.Decliner: a counter-offer is one more that stands open. Nor has
+// anything happened where no standing order accepts an offer.
+func (Rules) Declines(m Move) bool {
+	return m.Kind == KindDecline || m.Kind == KindCounter || m.Kind == KindReply && m.Whom == engine.Spectator
+}
 
 // checkAnswer is check for those who answer offers.
 func (v seatView) checkAnswer(m *Move) *engine.Refusal {
@@ -197,6 +200,9 @@ func (s *State) offer(o Offer) {
 	o.To = o.Asked
 	s.Offers[s.Made] = o
 	s.Made++
+	if !s.early {
+		s.Phase = Offering
+	}
 }
 
 // answer is what an answer to an offer does.

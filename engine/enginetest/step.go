@@ -187,10 +187,19 @@ func (c *contract[S, M, V]) checkReplay(o engine.Options, end *S, log []step[M])
 }
 
 // checkDeclined holds what only says no against what it does: the game does not go on
-// with it.
+// with it. Chance says no where it has no other move.
 func (c *contract[S, M, V]) checkDeclined(before, after *S, match engine.Match, next step[M]) error {
-	if match.Declines(c.rules.Format(next.move, engine.Spanish)) &&
-		(c.rules.Awaited(after) != c.rules.Awaited(before) || c.rules.Turn(after) != c.rules.Turn(before)) {
+	if !match.Declines(c.rules.Format(next.move, engine.Spanish)) {
+		return nil
+	}
+	if next.seat == engine.Chance {
+		if len(c.rules.Moves(before, engine.Chance, nil)) != 1 || c.rules.Turn(after) != c.rules.Turn(before) {
+			return fmt.Errorf("%s of chance only says no, and might have been another move", c.rules.Format(next.move, engine.English))
+		}
+		return nil
+	}
+	shows := c.rules.Awaited(after).Has(engine.Chance) && len(c.rules.Moves(after, engine.Chance, nil)) == 1
+	if c.rules.Awaited(after) != c.rules.Awaited(before) && !shows || c.rules.Turn(after) != c.rules.Turn(before) {
 		return fmt.Errorf("%s of seat %d only says no, and the game goes on with it", c.rules.Format(next.move, engine.English), next.seat)
 	}
 	return nil

@@ -165,7 +165,7 @@ func TestSubcommandsOpenTheMenu(t *testing.T) {
 	v.Viewer, v.Phase, v.Wait = 0, enanos.Discarding, engine.SeatsOf(0)
 	v.Players[0].Due = 1
 	step := next(t, v, "orders")
-	if len(step.Choices) != 4 {
+	if len(step.Choices) != 5 {
 		t.Fatalf("%+v", step)
 	}
 	if got := next(t, v, "orders", step.Choices[2].Value, "1x0"); got.Move != "siempre amberes ninguno" {

@@ -87,6 +87,7 @@ var deeds = map[enanos.Kind]deed{
 	enanos.KindRemedy:     {groupOrders, false, "enanos.say.remedy", "enanos.deed.remedy", asks{byOrder: "enanos.ask.order-remedy"}},
 	enanos.KindAntwerp:    {groupOrders, false, "enanos.say.antwerp", "enanos.deed.antwerp", asks{byOrder: "enanos.ask.order-antwerp"}},
 	enanos.KindDefence:    {groupOrders, false, "enanos.say.defence", "enanos.deed.defence", asks{byOrder: "enanos.ask.order-defence"}},
+	enanos.KindDeal:       {groupOrders, false, "enanos.say.deal", "enanos.deed.deal", asks{byOrder: "enanos.ask.order-deal"}},
 }
 
 // card is what people read of a development card.

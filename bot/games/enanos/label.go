@@ -160,6 +160,8 @@ func orderLabel(v *enanos.View, m *enanos.Move) (key string, args engine.Args, g
 	case enanos.KindRemedy:
 		args = engine.Args{"good": m.Good.Term(), "least": m.N == 0}
 		return "enanos.order.remedy", args, p.Remedy == m.N*uint8(m.Good+1)
+	case enanos.KindDeal:
+		return "enanos.order.deal", engine.Args{"new": m.Give == 0, "give": m.Give.Amounts(), "want": m.Want.Amounts()}, false
 	case enanos.KindAntwerp:
 		return "enanos.order.antwerp", engine.Args{"answer": int(m.N)}, v.Own.Antwerp == enanos.Answer(m.N)
 	}

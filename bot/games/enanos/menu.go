@@ -131,6 +131,9 @@ func orders(v *enanos.View, alone bool) (ways []way) {
 		w.parts()
 		ways = append(ways, w)
 	}
+	if w, ok := newDeal(v, !alone); ok {
+		ways = append(ways, w)
+	}
 	return ways
 }
 
@@ -209,9 +212,12 @@ func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, l
 }
 
 // partsOf are what one says of a move, one after the other: its words; what is wanted
-// for something is one part.
+// for something is one part, and so is what is discarded, of which a part is read as well.
 func partsOf(m enanos.Move, l engine.Lang, names enanos.Names) []string {
 	parts := strings.Fields(enanos.FormatNamed(m, l, names))
+	if m.Kind == enanos.KindDiscard {
+		return []string{parts[0], strings.Join(parts[1:], " ")}
+	}
 	if at := slices.IndexFunc(parts, func(s string) bool { return s == "por" || s == "for" }); at > 0 {
 		return append(parts[:at:at], strings.Join(parts[at:], " "))
 	}

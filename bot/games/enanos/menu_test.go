@@ -37,7 +37,7 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 			v := m.View(m.ToMove().First()).(enanos.View)
 			n++
 			rng := rand.New(rand.NewPCG(uint64(game), uint64(n))) // the game goes on as if nobody had looked
-			if v.Phase == enanos.Acting && n%11 > 0 && v.Made == 0 || v.Phase == enanos.Acting && n%5 > 0 || phases[v.Phase] > 150 {
+			if v.Phase == enanos.Acting && n%11 > 0 && v.Made == 0 || v.Phase == enanos.Acting && n%5 > 0 || phases[v.Phase] > 60 {
 				return
 			}
 			phases[v.Phase]++
@@ -64,7 +64,9 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 						}
 					}
 				}
-				moves := slices.Sorted(maps.Keys(found))
+				moves := slices.DeleteFunc(slices.Sorted(maps.Keys(found)), func(move string) bool { // which are many, and alike
+					return strings.HasPrefix(move, "siempre da ") && rng.IntN(30) > 0
+				})
 				rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 				for _, move := range moves[:min(len(moves), 30)] {
 					verbs[strings.Join(strings.Fields(move)[:min(2, strings.Count(move, " ")+1)], " ")]++
@@ -88,7 +90,7 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 		}
 	}
 	for _, f := range []engine.Code{
-		enanos.FormDiscard, enanos.FormOffer, enanos.FormCounter, enanos.FormProduction, enanos.FormRemedy, enanos.FormAntwerp, enanos.FormDefence,
+		enanos.FormDiscard, enanos.FormOffer, enanos.FormCounter, enanos.FormProduction, enanos.FormRemedy, enanos.FormAntwerp, enanos.FormDefence, enanos.FormDeal,
 	} {
 		if forms[f] == 0 {
 			t.Errorf("no move of the form %s was picked", f)
@@ -105,7 +107,7 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	v := view(func(v *enanos.View) { v.Order[0], v.Order[1] = 1, 0 })
 	step := next(t, v)
-	if got := lang.Text(engine.English, step.Question, step.Args); len(step.Choices) != 4 || !strings.HasPrefix(got, "It is not your turn") {
+	if got := lang.Text(engine.English, step.Question, step.Args); len(step.Choices) != 5 || !strings.HasPrefix(got, "It is not your turn") {
 		t.Errorf("%q, %+v", got, step.Choices)
 	}
 	defence := next(t, v, step.Choices[3].Value)

@@ -66,5 +66,5 @@ func ordersOf(v *enanos.View) []games.Sentence {
 	for name, good := range map[string]enanos.Good{"stone": enanos.Stone, "iron": enanos.Iron, "coal": enanos.Coal} {
 		args[name] = good.Mined(p.Plain>>good&1 == 1).Amounts()
 	}
-	return []games.Sentence{{Key: "enanos.own.orders", Args: args}}
+	return append([]games.Sentence{{Key: "enanos.own.orders", Args: args}}, dealsOf(v)...)
 }

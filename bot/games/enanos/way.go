@@ -138,6 +138,8 @@ func (w *way) part(p enanos.Part, m *enanos.Move) {
 		w.add(byOrder, uint8(m.Good), m.N)
 	case enanos.PartRemedy:
 		w.add(byOrder, m.N*(uint8(m.Good)+1), 0)
+	case enanos.PartDeal: // one that there is
+		w.add(byOrder, uint8(m.Give.First())+1, uint8(m.Want.First()))
 	case enanos.PartAntwerp, enanos.PartDefence:
 		w.add(byOrder, m.N, 0)
 	}

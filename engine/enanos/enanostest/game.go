@@ -39,8 +39,12 @@ func Play(seats int, number uint64, well bool) *Game {
 			m = v.RandomMove(rng)
 		}
 		err = s.Play(seat, m)
+		told := enanos.Rules{}.Events(&before, &s, seat, m)
+		if err == nil && s.Phase == enanos.Offering { // which is no moment for a picture: nobody has orders
+			err = s.Play(engine.Chance, s.Draw(rng))
+		}
 		g.States, g.Seats = append(g.States, s), append(g.Seats, seat)
-		g.Events = append(g.Events, enanos.Rules{}.Events(&before, &s, seat, m))
+		g.Events = append(g.Events, told)
 	}
 	if err != nil {
 		panic(fmt.Sprintf("enanostest: %v", err)) // the moves are the players' own

@@ -193,7 +193,7 @@ func TestTheRegentsUseTheWholeGame(t *testing.T) {
 	const games = 12
 	for n := range games {
 		c.begin()
-		must.Do(t)(simulator.Play(config("whole", games, "regente", "regente", "regente", "regente"), n, c.watch))
+		must.Do(t)(simulator.Play(config("all of it", games, "regente", "regente", "regente", "regente"), n, c.watch))
 	}
 	t.Log(&c)
 	if c.walks == 0 || c.industries < games/4 || c.chases == 0 || c.attacks == 0 || 4*c.accepted < c.offers || 5*c.held < c.sieges {

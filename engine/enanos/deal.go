@@ -1,0 +1,119 @@
+package enanos
+
+import "sobremesa/engine"
+
+// Deal is a standing order to accept offers: so many cards of a kind for at least so
+// many of another.
+type Deal struct {
+	Give, Want           Good
+	GiveCards, WantCards uint8
+	Times                uint8 // how many more; 0: there is no deal; Always
+}
+
+// Limits of the orders to accept offers.
+const (
+	// MaxDeals of a player at the same time, each of other kinds.
+	MaxDeals = 4
+	// MaxTimes is how often a deal is accepted at most, unless it is Always.
+	MaxTimes = 9
+	// Always is a deal that holds until it is withdrawn.
+	Always = MaxTimes + 1
+)
+
+// dealOf is what an order to accept offers says, which is sane.
+func dealOf(m *Move) Deal {
+	give, want := m.Give.First(), m.Want.First()
+	return Deal{Give: give, Want: want, GiveCards: uint8(m.Give.Of(give)), WantCards: uint8(m.Want.Of(want)), Times: m.N}
+}
+
+// Order is the move that gives the deal as a standing order, for so many times; for 0
+// it withdraws it.
+func (d Deal) Order(times uint8) Move {
+	return Move{Kind: KindDeal, Give: d.Give.N(int(d.GiveCards)), Want: d.Want.N(int(d.WantCards)), N: times}
+}
+
+// same reports whether deals are of the same kinds: the one replaces the other.
+func (d Deal) same(o Deal) bool { return d.Give == o.Give && d.Want == o.Want }
+
+// fits reports whether an offer asks no more and gives no less than the deal says.
+func (d Deal) fits(o *Offer) bool {
+	return d.Times > 0 && d.Give.N(int(d.GiveCards)).Covers(o.Want) && o.Give.Covers(d.Want.N(int(d.WantCards)))
+}
+
+// checkDeal is why offers can't be accepted by an order.
+func (v seatView) checkDeal(m *Move) *engine.Refusal {
+	oneKind := func(c Cards) bool { return c.sane() && c != 0 && c == c.First().N(c.Of(c.First())) }
+	switch {
+	case v.early:
+		return engine.Refuse(NotThen)
+	case !oneKind(m.Give) || !oneKind(m.Want) || !fair(m.Give, m.Want):
+		return engine.Refuse(UnfairDeal)
+	case m.N > Always:
+		return engine.Refuse(WrongTimes, "n", MaxTimes)
+	case m.N == 0 || v.own.Deals[MaxDeals-1].Times == 0:
+		return nil
+	}
+	for _, d := range v.own.Deals {
+		if d.same(dealOf(m)) {
+			return nil
+		}
+	}
+	return engine.Refuse(DealsFull, "n", MaxDeals)
+}
+
+// order gives, changes or withdraws a deal; there is room for it.
+func (secret *Secret) order(deal Deal) {
+	kept := secret.Deals
+	secret.Deals = [MaxDeals]Deal{}
+	n := 0
+	put := func(d Deal) {
+		if d.Times > 0 {
+			secret.Deals[n] = d
+			n++
+		}
+	}
+	found := false
+	for _, d := range kept {
+		if d.Times > 0 && d.same(deal) {
+			d, found = deal, true
+		}
+		put(d)
+	}
+	if !found {
+		put(deal)
+	}
+}
+
+// taker is the first in turn order by whose order what was just offered is accepted,
+// and can be paid; Spectator for nobody. deal is the one of its deals that fits.
+func (s *State) taker() (seat engine.Seat, deal Deal) {
+	o := &s.Offers[s.Made-1]
+	for k := range int(s.Seats) {
+		seat := s.inOrder(k)
+		if !o.Asked.Has(seat) || !s.secrets[seat].Hand.Covers(o.Want) {
+			continue
+		}
+		for _, d := range s.secrets[seat].Deals {
+			if d.fits(o) {
+				return seat, d
+			}
+		}
+	}
+	return engine.Spectator, Deal{}
+}
+
+// reply lets what was just offered change hands, if somebody's order accepts it.
+func (s *State) reply() {
+	seat, deal := s.taker()
+	s.Phase = Acting
+	if seat == engine.Spectator {
+		return
+	}
+	if deal.Times != Always {
+		deal.Times--
+		s.secrets[seat].order(deal)
+	}
+	s.Offers[s.Made-1].Asked = 0
+	s.deal, s.partner = s.Made-1, seat
+	s.exchange()
+}

@@ -1,0 +1,145 @@
+package enanos
+
+import (
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+)
+
+const market = `
+	seats 3
+	1 shaft e n
+	1 hand 6 wood 2 iron
+	2 hand 3 copper 1 coal
+	3 hand 3 copper`
+
+func TestAnOfferThatFitsAnOrderIsAcceptedAtOnce(t *testing.T) {
+	s := position(t, market)
+	play(t, &s, "2: siempre da 1 cobre por 2 madera 2 veces")
+	told := play(t, &s, "offer 2 wood for 1 copper")
+	happened(t, told, Accepted, 1, "offer", 1)
+	happened(t, told, Traded, 0, "give", Wood.N(2).Amounts(), "want", Copper.N(1).Amounts(), "with", engine.Seat(1))
+	hand(t, &s, 1, "4 wood 2 iron 1 copper")
+	hand(t, &s, 2, "2 copper 1 coal 2 wood")
+	if phase(t, &s, Acting); s.ToMove() != engine.SeatsOf(0) || s.secrets[1].Deals[0].Times != 1 {
+		t.Errorf("%b are to move, %d times more", s.ToMove(), s.secrets[1].Deals[0].Times)
+	}
+	play(t, &s, "offer 3 wood for 1 copper player 2") // better, and to one
+	hand(t, &s, 2, "1 copper 1 coal 5 wood")
+	if s.secrets[1].Deals != [MaxDeals]Deal{} {
+		t.Errorf("fulfilled, it stands: %v", s.secrets[1].Deals)
+	}
+	play(t, &s, "offer 1 wood for 1 copper")
+	if s.Offers[2].Asked != engine.SeatsOf(1, 2) {
+		t.Errorf("the third is open to %b", s.Offers[2].Asked)
+	}
+}
+
+func TestAnOfferThatFitsNoOrderLooksAsIfThereWereNone(t *testing.T) {
+	for _, test := range []struct{ order, offer string }{
+		{"2: always give 1 copper for 2 wood", "offer 1 wood for 1 copper"},          // too little
+		{"2: always give 1 copper for 2 wood", "offer 2 wood for 2 copper"},          // too much
+		{"2: always give 1 copper for 2 wood", "offer 2 iron for 1 copper"},          // of another kind
+		{"2: always give 1 copper for 2 wood", "offer 2 wood for 1 copper player 3"}, // to another
+		{"2: always give 1 coal for 2 wood", "offer 2 wood for 1 coal 1 copper"},     // more is wanted
+		{"2: always give 4 copper for 2 wood", "offer 2 wood for 4 copper"},          // can't be paid
+		{"2: always give 1 copper for 2 wood 0 times", "offer 2 wood for 1 copper"},  // withdrawn
+		{"1: always give 2 wood for 1 copper", "offer 2 wood for 1 copper"},          // the maker's own
+	} {
+		s := position(t, market)
+		without := s
+		play(t, &s, test.order)
+		told, plain := play(t, &s, test.offer), play(t, &without, test.offer)
+		for viewer := engine.Spectator; viewer < 3; viewer++ {
+			if viewer == 1 || test.order[0] == '1' && viewer == 0 {
+				continue
+			}
+			if s.View(viewer) != without.View(viewer) || len(told) != len(plain) {
+				t.Errorf("%s, %s: seat %d sees that there is an order", test.order, test.offer, viewer)
+			}
+		}
+		if s.Offers[0].Asked == 0 {
+			t.Errorf("%s, %s: it is not open", test.order, test.offer)
+		}
+	}
+}
+
+func TestOfSeveralOrdersTheFirstInTurnOrderAcceptsByItsFirst(t *testing.T) {
+	s := position(t, market)
+	s.At = 1 // of seat 2: seat 3 comes before seat 1
+	play(t, &s, `
+		1: always give 2 wood for 1 copper
+		3: always give 1 copper for 1 coal
+		1: always give 1 iron for 1 copper
+		offer 1 copper for 1 iron`)
+	hand(t, &s, 1, "6 wood 1 iron 1 copper")
+	play(t, &s, `
+		1: always give 1 iron for 1 coal
+		offer 1 coal for 1 iron`)
+	hand(t, &s, 1, "6 wood 1 copper 1 coal")
+	s = position(t, market+"\n3 hand 3 copper 1 wood")
+	s.At = 1
+	play(t, &s, `
+		1: always give 1 wood for 1 copper
+		3: always give 1 wood for 1 copper
+		offer 1 copper for 1 wood`)
+	hand(t, &s, 3, "4 copper")
+}
+
+func TestACounterOfferIsAcceptedByAnOrderOfTheOneWhoseTurnItIs(t *testing.T) {
+	s := position(t, market)
+	play(t, &s, `
+		1: always give 3 wood for 1 copper
+		offer 2 wood for 1 copper
+		2: counter 1 1 copper for 3 wood`)
+	hand(t, &s, 1, "3 wood 2 iron 1 copper")
+	hand(t, &s, 2, "2 copper 1 coal 3 wood")
+}
+
+func TestOrdersToAcceptAreReplacedWithdrawnAndFew(t *testing.T) {
+	s := position(t, market)
+	refused(t, &s, "2: always give 1 copper 1 coal for 2 wood", UnfairDeal)
+	refused(t, &s, "2: always give 1 copper for 2 copper", UnfairDeal)
+	play(t, &s, `
+		2: always give 1 copper for 2 wood
+		2: always give 1 copper for 1 iron 3 times
+		2: always give 1 copper for 1 coal
+		2: always give 1 copper for 1 stone
+		2: always give 2 copper for 3 wood 1 time`)
+	if got, want := s.secrets[1].Deals[0], (Deal{Copper, Wood, 2, 3, 1}); got != want {
+		t.Errorf("the first is %v, want %v", got, want)
+	}
+	refused(t, &s, "2: always give 1 copper for 1 gold", DealsFull, "n", MaxDeals)
+	play(t, &s, "2: always give 1 copper for 1 iron 0 times\n2: always give 1 copper for 1 gold")
+	kinds := ""
+	for _, d := range s.secrets[1].Deals {
+		kinds += string(d.Want.Term()) + " "
+	}
+	if kinds != "enanos.good.wood enanos.good.coal enanos.good.stone enanos.good.gold " {
+		t.Errorf("they are for %s", kinds)
+	}
+	told := play(t, &s, "2: always give 1 copper for 1 gold 0 times")
+	if len(told) != 1 || told[0].Code != OrderedDeal || told[0].To != engine.Only(1) {
+		t.Errorf("told is %v", told)
+	}
+	if _, err := Parse("always give 1 copper for 2 wood 10 times"); err == nil {
+		t.Error("ten times can be said")
+	}
+}
+
+func TestUnderTheFirstRulesNoOrderAcceptsAnOffer(t *testing.T) {
+	s, err := First{}.Start(engine.Options{Seats: 3})
+	must.Succeed(t, err)
+	s.Phase, s.step = Acting, stepAct
+	s.secrets[0].Hand = Wood.N(2)
+	refused(t, &s, "2: always give 1 copper for 2 wood", NotThen)
+	if play(t, &s, "offer 2 wood for 1 copper"); s.Phase != Acting {
+		t.Errorf("chance speaks after an offer, as it did not then: %s", s.Phase.Term())
+	}
+	for _, f := range (First{}).Unlisted(&s, 1) {
+		if f.Code == FormDeal {
+			t.Error("it may be ordered")
+		}
+	}
+}
