@@ -163,9 +163,9 @@ func TestTheCardThatIsNeededLeastIsDiscarded(t *testing.T) {
 func TestOrdersAreGivenAndComeToAnEnd(t *testing.T) {
 	simulator := players.Simulator()
 	given := map[enanos.Kind]int{}
-	for n := range 6 {
+	for n := range 12 {
 		row := 0
-		must.Do(t)(simulator.Play(config("orders", 6, "regente", "canciller", "regente", "canciller"), n, func(m engine.Move, _, _ any) {
+		must.Do(t)(simulator.Play(config("orders", 12, "regente", "canciller", "regente", "canciller"), n, func(m engine.Move, _, _ any) {
 			move, err := enanos.Parse(m.Text)
 			must.Succeed(t, err)
 			switch move.Kind {
@@ -181,7 +181,7 @@ func TestOrdersAreGivenAndComeToAnEnd(t *testing.T) {
 	}
 	for _, kind := range []enanos.Kind{enanos.KindProduction, enanos.KindRemedy, enanos.KindAntwerp} {
 		if given[kind] == 0 {
-			t.Errorf("no order of kind %d was given in six games", kind)
+			t.Errorf("no order of kind %d was given in twelve games", kind)
 		}
 	}
 }
