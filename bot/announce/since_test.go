@@ -87,8 +87,8 @@ func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
 }
 
 // The dice of a turn bring the smugglers to Antwerp: the message of that turn tells
-// what came of it, and shows it when it is not the newest any more.
-func TestTheMessageThatTellsASiegeShowsItsRecap(t *testing.T) {
+// what came of it, and shows it when it is not the newest any more. So does that of a fight.
+func TestTheMessageThatTellsASiegeOrAFightShowsItsRecap(t *testing.T) {
 	f := newFixture(t, "enanos")
 	f.begin(engine.Chosen{"train": "7"}, "ana", "luis", "marta")
 	for f.play() {
@@ -96,18 +96,22 @@ func TestTheMessageThatTellsASiegeShowsItsRecap(t *testing.T) {
 			t.Fatal(failures)
 		}
 	}
-	sieges, all := 0, f.Memory.There()
+	sieges, fights, all := 0, 0, f.Memory.There()
 	for i, one := range all[:len(all)-1] {
 		tells := strings.Contains(one.Message.Content, "Amberes resiste") || strings.Contains(one.Message.Content, "Amberes cae")
 		shows := len(one.Message.Files) > 0 && strings.Contains(one.Message.Files[0].Name, "-recap-")
 		if tells {
 			sieges++
 		}
+		if !tells && strings.Contains(one.Message.Content, "gana el ") { // a fight
+			tells = true
+			fights++
+		}
 		if last := i == len(all)-2; tells && !shows || shows && !tells && !last {
 			t.Errorf("shows a recap: %v\n%s", shows, one.Message.Content)
 		}
 	}
-	if sieges < 3 {
-		t.Errorf("%d sieges", sieges)
+	if sieges < 3 || fights == 0 {
+		t.Errorf("%d sieges and %d fights", sieges, fights)
 	}
 }
