@@ -30,7 +30,7 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 		keys = keys[:1]
 	}
 	for _, key := range keys {
-		rng := rand.New(rand.NewPCG(key, 21))
+		rng := rand.New(rand.NewPCG(key, 26))
 		o, err := g.Rules.Info().Settle(engine.Options{Seats: 2 + int(key), Chosen: engine.Chosen{"train": "7"}}) // there are fights and sieges
 		must.Succeed(t, err)
 		w := newTheatre(t, g, o, nil)
