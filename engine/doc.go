@@ -31,7 +31,8 @@
 //
 // A game may let players plan ([Planner]): it says, of the planner's own view, what
 // a move would do at their turn, and a plan holds while that is the same. Where seats
-// answer what nobody waits for it says which answers only say no ([Decliner]).
+// answer what nobody waits for it says which answers only say no ([Decliner]),
+// and when a turn has come to nothing but its end and asking others ([Idler]).
 //
 // # Secrets
 //

@@ -65,6 +65,9 @@ type Match interface {
 	// Declines reports whether a stored move only says no; false where the game has
 	// no Decliner.
 	Declines(text string) bool
+	// Idle reports whether a seat can do nothing any more but end its turn, or ask others
+	// for something; false where the game has no Idler.
+	Idle(seat Seat) bool
 	Standings() []Standing
 	// Clone returns an independent copy, for trying a move out.
 	Clone() Match

@@ -229,7 +229,7 @@ func wholesome(t *testing.T, h *solo) {
 	}
 	for of, values := range h.settings(all) {
 		for key, value := range values {
-			known := key == settings.Sole && (value == settings.Yes || value == settings.No) && of.Kind == store.Person ||
+			known := key == settings.Sole && (value == settings.Yes || value == settings.Idle || value == settings.No) && of.Kind == store.Person ||
 				key == settings.Theme && (value == settings.Light || value == settings.Dark) ||
 				key == settings.Confirm && (value == settings.Yes || value == settings.No) && of.Kind == store.Person ||
 				(key == settings.Threads || key == settings.Games) && (value == settings.On || value == settings.Off) && of.Kind != store.Person ||

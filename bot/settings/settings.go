@@ -33,9 +33,11 @@ const (
 	// the menu. That is so where nobody has said: what was typed may have been taken for
 	// another move, and there is no way back once others have moved.
 	Confirm = "confirm"
-	// Sole is whether a turn with but one move is played by itself.
+	// Sole is whether a turn with but one move is played by itself, where it is Idle
+	// also one in which others could still be asked for something: see engine.Idler.
 	Sole = "sole"
 	Yes  = "yes"
+	Idle = "idle"
 	No   = "no"
 	// Pace is how long a player has for a turn at a table for which nobody says: one
 	// of Paces.
@@ -66,7 +68,7 @@ var All = []Setting{
 	{Language, languages(), true, true, false, ""},
 	{Theme, []string{Light, Dark}, true, true, false, Light},
 	{Confirm, []string{Yes, No}, false, true, false, Yes},
-	{Sole, []string{Yes, No}, false, true, false, No},
+	{Sole, []string{Yes, Idle, No}, false, true, false, No},
 	{Pace, Paces, true, false, true, PaceUsual},
 	{Reminders, []string{On, Off}, true, false, false, On},
 	{Threads, []string{On, Off}, true, false, true, On},

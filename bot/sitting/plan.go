@@ -234,14 +234,21 @@ func (s *Sitting) moveAsSaid(seat engine.Seat) (string, bool) {
 			}
 		}
 	}
-	if s.g.People[own.User][settings.Sole] != settings.Yes {
+	return soleMove(s.match, seat, s.g.People[own.User][settings.Sole])
+}
+
+// soleMove is the one move that is listed for a seat, where its person wants that played
+// by itself: as there is nothing else to be done, or nothing but to ask others.
+func soleMove(match engine.Match, seat engine.Seat, wants string) (string, bool) {
+	if wants != settings.Yes && wants != settings.Idle {
 		return "", false
 	}
-	moves := s.match.Moves(seat)
-	if len(moves) != 1 || slices.ContainsFunc(s.match.Unlisted(seat), func(f engine.Form[string]) bool { return !f.Order }) {
+	moves := match.Moves(seat)
+	if len(moves) != 1 {
 		return "", false
 	}
-	return moves[0], true
+	more := slices.ContainsFunc(match.Unlisted(seat), func(f engine.Form[string]) bool { return !f.Order })
+	return moves[0], !more || wants == settings.Idle && match.Idle(seat)
 }
 
 // drawnSince reports whether chance has played since the game had n moves.

@@ -12,6 +12,7 @@ type Rules struct{}
 var (
 	_ engine.Rules[State, Move, View]    = Rules{}
 	_ engine.Decliner[Move]              = Rules{}
+	_ engine.Idler[View]                 = Rules{}
 	_ engine.PositionReader[State, Move] = Rules{}
 )
 
@@ -77,6 +78,17 @@ func (v *View) Moves(buf []Move) []Move {
 		return buf
 	}
 	return v.of().moves(buf)
+}
+
+// OnlyEnds reports whether the viewer can do nothing in its turn any more but end it, or
+// offer something to others.
+func (v *View) OnlyEnds() bool {
+	return v.Phase == Acting && v.Active() == v.Viewer && len(v.Moves(nil)) == 1
+}
+
+// Idle is engine.Idler.
+func (Rules) Idle(v View, seat engine.Seat) bool {
+	return v.Viewer == seat && v.OnlyEnds() && v.Made == 0
 }
 
 // Unlisted declares the forms of moves open to the viewer.

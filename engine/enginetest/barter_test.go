@@ -90,6 +90,19 @@ func order() engine.Form[toy.Move] {
 	}
 }
 
+func (b barter) Idle(v toy.View, seat engine.Seat) bool {
+	mine := v.Phase == toy.Acting && v.Viewer == seat && v.Active() == seat
+	switch b.fault {
+	case "is idle with something to sell":
+		return mine && v.Asked == 0
+	case "is idle while others are asked":
+		return mine && len(v.Moves(nil)) == 1
+	case "is idle in another's turn":
+		return v.Phase == toy.Acting && seat >= 0 && int(seat) < v.Seats && v.Asked == 0 && len(v.Moves(nil)) < 2
+	}
+	return b.Rules.Idle(v, seat)
+}
+
 func (b barter) Moves(s *toy.State, seat engine.Seat, buf []toy.Move) []toy.Move {
 	if forms := b.Rules.Unlisted(s, seat); b.fault == "lists what is of a form" && s.Phase == toy.Discarding && len(forms) > 1 {
 		buf = append(buf, forms[0].Sample(rand.New(rand.NewPCG(1, 1))))
@@ -148,5 +161,8 @@ func TestEachBrokenObligationOfAGameWithHandsIsFound(t *testing.T) {
 		"tells everybody what was given":       "tell seat -1 what it can't see",
 		"tells everybody an order":             "tell seat -1 what it can't see",
 		"tells the next seat what was drawn":   "tell seat",
+		"is idle with something to sell":       "is idle, and has",
+		"is idle while others are asked":       "is idle, and these may play",
+		"is idle in another's turn":            "is idle, and these may play",
 	}, func(fault string) engine.Rules[toy.State, toy.Move, toy.View] { return barter{fault: fault} }, append(barterOptions(), Games(2))...)
 }

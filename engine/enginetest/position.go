@@ -19,6 +19,7 @@ func (c *contract[S, M, V]) checkPosition(o engine.Options, p *S, match engine.M
 		func() error { return c.checkForms(o, p, match) },
 		func() error { return c.checkPlay(o, p, rng) },
 		func() error { return c.checkPlans(o, p, match) },
+		func() error { return c.checkIdle(o, p, match) },
 		func() error { return c.checkNotation(o, p, match, rng) },
 		func() error { return c.checkSecrecy(o, p, match, rng) },
 		func() error { return c.checkStandings(o, p, match) },

@@ -51,7 +51,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 	switch t.kind {
 	case byGroup:
 		if t.b == 0 {
-			return games.Choice{Label: text(groupsShown[t.a].key, nil), Emoji: groupsShown[t.a].emoji, AtOnce: t.a == groupEnd && idle(v)}
+			return games.Choice{Label: text(groupsShown[t.a].key, nil), Emoji: groupsShown[t.a].emoji, AtOnce: t.a == groupEnd && v.OnlyEnds()}
 		}
 		return games.Choice{Label: deedLabel(v, enanos.Kind(t.b), r.Lang), Emoji: groupsShown[t.a].emoji}
 	case byDeed:

@@ -139,13 +139,7 @@ func orders(v *enanos.View, alone bool) (ways []way) {
 
 // moveStep is a move that was picked in full.
 func moveStep(v *enanos.View, m enanos.Move) games.Step {
-	return games.Step{Move: enanos.Format(m, engine.Spanish), Unseen: unseenMove(&m), AtOnce: m.Kind == enanos.KindEnd && idle(v)}
-}
-
-// idle reports whether the viewer can do nothing in its turn any more but end it, or
-// offer something to others.
-func idle(v *enanos.View) bool {
-	return v.Phase == enanos.Acting && v.Active() == v.Viewer && len(v.Moves(nil)) == 1
+	return games.Step{Move: enanos.Format(m, engine.Spanish), Unseen: unseenMove(&m), AtOnce: m.Kind == enanos.KindEnd && v.OnlyEnds()}
 }
 
 // Unseen reports whether there is nothing to be seen of a move beforehand.

@@ -15,6 +15,7 @@ type Rules struct{}
 var (
 	_ engine.Rules[State, Move, View] = Rules{}
 	_ engine.Decliner[Move]           = Rules{}
+	_ engine.Idler[View]              = Rules{}
 )
 
 // The names of the options.
@@ -65,6 +66,11 @@ func (v *View) Moves(buf []Move) []Move { return v.moves(v.Viewer, v.Hand, buf) 
 
 // Unlisted declares the forms of moves open to the viewer.
 func (v *View) Unlisted() []engine.Form[Move] { return v.forms(v.Viewer, v.Hand) }
+
+// Idle is engine.Idler.
+func (Rules) Idle(v View, seat engine.Seat) bool {
+	return v.Phase == Acting && v.Viewer == seat && v.Active() == seat && v.Offers == 0 && len(v.Moves(nil)) == 1
+}
 
 func (Rules) Play(s *State, seat engine.Seat, m Move) error { return s.Play(seat, m) }
 

@@ -1,0 +1,32 @@
+package enginetest
+
+import (
+	"fmt"
+
+	"sobremesa/engine"
+)
+
+// checkIdle holds what is said of a turn that has come to nothing against what can be
+// done in it: its seat alone may play, and of what is listed nothing but the turn's end.
+func (c *contract[S, M, V]) checkIdle(o engine.Options, p *S, match engine.Match) error {
+	for _, seat := range everyone(o.Seats) {
+		if !match.Idle(seat) {
+			continue
+		}
+		if due := c.rules.ToMove(p); due != engine.SeatsOf(seat) {
+			return fmt.Errorf("seat %d is idle, and these may play: %v", seat, due)
+		}
+		moves := c.rules.Moves(p, seat, nil)
+		if len(moves) != 1 {
+			return fmt.Errorf("seat %d is idle, and has %d moves", seat, len(moves))
+		}
+		after := *p
+		if err := c.rules.Play(&after, seat, moves[0]); err != nil {
+			return err
+		}
+		if c.rules.Turn(&after) == c.rules.Turn(p) {
+			return fmt.Errorf("seat %d is idle, and %s does not end its turn", seat, c.rules.Format(moves[0], engine.English))
+		}
+	}
+	return nil
+}
