@@ -70,10 +70,14 @@ func (s *showing) askedLate(seat engine.Seat) bool {
 	}
 	first := s.firstOf(s.frames[s.Moves].Turn)
 	there := first // when the seat was there last
+	awaited := s.frames[first].Awaited.Has(seat)
 	for i := first; i <= s.Moves; i++ {
-		before := s.frames[max(i-1, first)]
-		if s.frames[i].Seat == seat || s.frames[i].Awaited.Has(seat) && !before.Awaited.Has(seat) {
+		f := s.frames[i]
+		if f.Seat == seat || f.Awaited.Has(seat) && !awaited {
 			there = i
+		}
+		if !f.Awaited.Has(engine.Chance) { // which calls nobody away
+			awaited = f.Awaited.Has(seat)
 		}
 		if s.At(i).Sub(s.At(there)) >= patience && s.askedAt(i).Has(seat) && !s.askedAt(i-1).Has(seat) {
 			return s.Shown().To < i

@@ -49,7 +49,7 @@ func (v seatView) checkDeal(m *Move) *engine.Refusal {
 	case !oneKind(m.Give) || !oneKind(m.Want) || !fair(m.Give, m.Want):
 		return engine.Refuse(UnfairDeal)
 	case m.N > Always:
-		return engine.Refuse(WrongTimes, "n", MaxTimes)
+		return engine.Refuse(WrongTimes, "most", MaxTimes)
 	case m.N == 0 || v.own.Deals[MaxDeals-1].Times == 0:
 		return nil
 	}
@@ -58,7 +58,7 @@ func (v seatView) checkDeal(m *Move) *engine.Refusal {
 			return nil
 		}
 	}
-	return engine.Refuse(DealsFull, "n", MaxDeals)
+	return engine.Refuse(DealsFull, "most", MaxDeals)
 }
 
 // order gives, changes or withdraws a deal; there is room for it.

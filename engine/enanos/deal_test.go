@@ -110,7 +110,7 @@ func TestOrdersToAcceptAreReplacedWithdrawnAndFew(t *testing.T) {
 	if got, want := s.secrets[1].Deals[0], (Deal{Copper, Wood, 2, 3, 1}); got != want {
 		t.Errorf("the first is %v, want %v", got, want)
 	}
-	refused(t, &s, "2: always give 1 copper for 1 gold", DealsFull, "n", MaxDeals)
+	refused(t, &s, "2: always give 1 copper for 1 gold", DealsFull, "most", MaxDeals)
 	play(t, &s, "2: always give 1 copper for 1 iron 0 times\n2: always give 1 copper for 1 gold")
 	kinds := ""
 	for _, d := range s.secrets[1].Deals {

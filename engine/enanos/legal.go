@@ -108,9 +108,9 @@ const (
 	CardsDue engine.Code = "enanos.cards-due"
 	// UnfairDeal: cards of one kind are given by an order for those of another, no more than there are. Args: none.
 	UnfairDeal engine.Code = "enanos.unfair-deal"
-	// WrongTimes: an offer is accepted by an order so often at most. Args: "n".
+	// WrongTimes: an offer is accepted by an order so often at most. Args: "most".
 	WrongTimes engine.Code = "enanos.wrong-times"
-	// DealsFull: there are so many orders to accept offers. Args: "n".
+	// DealsFull: there are so many orders to accept offers. Args: "most".
 	DealsFull engine.Code = "enanos.deals-full"
 	// NotThen: the rules that the game was begun under have no such order. Args: none.
 	NotThen engine.Code = "enanos.not-then"

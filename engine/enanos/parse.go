@@ -251,7 +251,7 @@ func (r *reading) times() (uint8, *engine.Refusal) {
 	}
 	n, _ := take(&r.numbers, MissingNumber)
 	if n > MaxTimes {
-		return 0, engine.Refuse(WrongTimes, "n", MaxTimes)
+		return 0, engine.Refuse(WrongTimes, "most", MaxTimes)
 	}
 	return uint8(n), nil
 }
