@@ -97,7 +97,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 		posted := len(f.Memory.Posts) - from
 		t.Logf("%d people: %d turns, %d moves of theirs, %d moments: %d messages %v, %d changes of messages",
 			len(people), turns, moves, len(frames), posted, kinds, f.edits())
-		if posted > turns+len(between)+1 || posted*2 > moves {
+		if posted > turns+len(between)+1 || posted*3 > moves*2 {
 			t.Errorf("%d messages for %d turns, %d interruptions and %d moves", posted, turns, len(between), moves)
 		}
 	}
