@@ -70,7 +70,7 @@ func dealsOf(v *enanos.View) (list []games.Sentence) {
 		if d.Times > 0 {
 			m := d.Order(d.Times)
 			list = append(list, games.Sentence{Key: "enanos.own.deal", Args: engine.Args{
-				"give": heldOf(m.Give), "want": heldOf(m.Want), "n": int(d.Times), "always": d.Times == enanos.Always}})
+				"give": heldOf(m.Give), "want": heldOf(m.Want), "times": int(d.Times), "always": d.Times == enanos.Always}})
 		}
 	}
 	return list
