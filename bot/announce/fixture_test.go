@@ -33,6 +33,11 @@ func newFixture(t testing.TB, kind string) *fixture {
 	return &fixture{Host: hosttest.New(t, hosttest.Options{}), kind: kind}
 }
 
+// newSeeded is newFixture for games that chance decides in another way.
+func newSeeded(t testing.TB, kind string, seed byte) *fixture {
+	return &fixture{Host: hosttest.New(t, hosttest.Options{Entropy: hosttest.Seeds(seed)}), kind: kind}
+}
+
 // hosts has a game be hosted besides the usual, or in the place of one.
 func (f *fixture) hosts(g *games.Game) {
 	f.Games = append(games.ListOf(g), hosttest.Games()...)

@@ -26,13 +26,13 @@ func (k keeper) Picture(s games.Scene) (*games.Picture, error) {
 // Chance plays in the middle of a turn of the dwarves: dice, fights, thefts. What
 // came before it in the turn that a message tells, its board shows too.
 func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
-	f := newFixture(t, "enanos")
+	f := newSeeded(t, "enanos", 2)
 	game := dwarves.Game()
 	painter := game.Painter
 	var scenes []games.Scene
 	game.Painter = keeper{painter, &scenes}
 	f.hosts(game)
-	f.begin(engine.Chosen{"train": "7"}, "ana", "luis", "marta")
+	f.begin(nil, "ana", "luis", "marta")
 	var shown []bool // by moment
 	fights := 0      // in pictures
 	for f.play() {
