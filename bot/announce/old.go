@@ -52,8 +52,8 @@ func (s *showing) shrunk(m *store.Message, next label) (*message.Message, error)
 
 // recapOf is when the part of the game ended that an old board shows the recap of, 0
 // for none. Of what was still going on when it was last changed, such as a round, it is
-// the last board; what came wholly between two boards, such as a siege that the dice
-// of a turn decided, is shown by the one that tells it, unless that is the result.
+// the last board; what came wholly between two boards, such as a siege, which one
+// moment decides, is shown by the one that tells it, unless that is the result.
 func (s *showing) recapOf(old, next label) (int, error) {
 	went, err := s.recap(old.To, next.To)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/games"
 	dwarves "sobremesa/bot/games/enanos"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
@@ -86,32 +87,52 @@ func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
 	}
 }
 
-// The dice of a turn bring the smugglers to Antwerp: the message of that turn tells
-// what came of it, and shows it when it is not the newest any more. So does that of a fight.
+// What comes of the smugglers in Antwerp, and of a fight, is told by one message, which
+// shows it when it is not the newest any more: also where a raid, or an answer that was
+// waited for, came in between, so that the one before tells how it began.
 func TestTheMessageThatTellsASiegeOrAFightShowsItsRecap(t *testing.T) {
-	f := newFixture(t, "enanos")
-	f.begin(engine.Chosen{"train": "7"}, "ana", "luis", "marta")
-	for f.play() {
-		if failures := f.Work(); len(failures) > 0 {
-			t.Fatal(failures)
-		}
-	}
-	sieges, fights, all := 0, 0, f.Memory.There()
-	for i, one := range all[:len(all)-1] {
-		tells := strings.Contains(one.Message.Content, "Amberes resiste") || strings.Contains(one.Message.Content, "Amberes cae")
-		shows := len(one.Message.Files) > 0 && strings.Contains(one.Message.Files[0].Name, "-recap-")
-		if tells {
-			sieges++
-		}
-		if !tells && strings.Contains(one.Message.Content, "gana el ") { // a fight
-			tells = true
-			fights++
-		}
-		if last := i == len(all)-2; tells && !shows || shows && !tells && !last {
-			t.Errorf("shows a recap: %v\n%s", shows, one.Message.Content)
-		}
-	}
-	if sieges < 3 || fights == 0 {
-		t.Errorf("%d sieges and %d fights", sieges, fights)
+	for name, game := range map[string]struct {
+		seed   byte
+		orders []string
+	}{
+		"a raid comes between":   {23, nil},
+		"answers are waited for": {24, []string{"siempre amberes preguntar", "siempre defensa preguntar"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := newSeeded(t, "enanos", game.seed)
+			f.begin(nil, "ana", "luis", "marta")
+			for _, order := range game.orders {
+				for _, who := range []string{"luis", "marta"} {
+					must.Do(t)(f.Do(t.Context(), f.By(who), f.ref(), sitting.Play(order, sitting.AnyBoard)))
+				}
+			}
+			for f.play() {
+				if failures := f.Work(); len(failures) > 0 {
+					t.Fatal(failures)
+				}
+			}
+			sieges, apart, fights, all := 0, 0, 0, f.Memory.There()
+			for i, one := range all[:len(all)-1] {
+				content := one.Message.Content
+				tells := strings.Contains(content, "Amberes resiste") || strings.Contains(content, "Amberes cae")
+				shows := len(one.Message.Files) > 0 && strings.Contains(one.Message.Files[0].Name, "-recap-")
+				if tells {
+					sieges++
+					if !strings.Contains(content, "está en Amberes") { // the one before tells that
+						apart++
+					}
+				}
+				if !tells && strings.Contains(content, "gana el ") { // a fight
+					tells = true
+					fights++
+				}
+				if last := i == len(all)-2; tells && !shows || shows && !tells && !last {
+					t.Errorf("shows a recap: %v\n%s", shows, content)
+				}
+			}
+			if sieges < 3 || apart == 0 || fights == 0 {
+				t.Errorf("%d sieges, %d of them apart from the train's last step, and %d fights", sieges, apart, fights)
+			}
+		})
 	}
 }

@@ -70,7 +70,8 @@ type Picture struct {
 }
 
 // Recap is what a part of a game brought: from which moment of the game to which it
-// lasted, and its picture, whose PNG is drawn for those who want it.
+// lasted, one and the same for what a moment decides, and its picture, whose PNG is
+// drawn for those who want it.
 type Recap struct {
 	Began, Ended int
 	Alt          string

@@ -104,25 +104,25 @@ func sortedDice(arg any) []int {
 // lastFight is the last fight since the picture before, false without one.
 func (s *Scene) lastFight() (Fight, bool) { return FightOf(s.Before, s.Since) }
 
-// LastFight finds the last fight that was decided after the first n moves of a game, when it
-// began and when it was decided; false when there was none.
-func LastFight(frames []engine.Frame, n int) (f Fight, began, at int, ok bool) {
+// LastFight finds the last fight that was decided after the first n moves of a game, and
+// when it was decided; false when there was none.
+func LastFight(frames []engine.Frame, n int) (f Fight, at int, ok bool) {
 	fought := func(e engine.Event) bool { return e.Code == enanos.Fought }
 	for at = len(frames) - 1; at > n && at > 0; at-- {
 		if !slices.ContainsFunc(frames[at].Events, fought) {
 			continue
 		}
 		var events []engine.Event
-		for began = at; began > 0; began-- {
+		for began := at; began > 0; began-- {
 			events = slices.Concat(frames[began].Events, events)
 			if v, is := frames[began-1].View.(enanos.View); !is || v.Phase < enanos.Guarding || v.Phase > enanos.Fighting {
 				break
 			}
 		}
 		f, ok = FightOf(nil, events)
-		return f, max(0, began-1), at, ok
+		return f, at, ok
 	}
-	return Fight{}, 0, 0, false
+	return Fight{}, 0, false
 }
 
 // title says who attacks what of whom.

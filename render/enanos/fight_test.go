@@ -177,12 +177,12 @@ func TestTheLastFightIsFound(t *testing.T) {
 	frames := r.Frames(engine.Spectator)
 	last := 0
 	for n := len(frames) - 1; n >= 0; n-- {
-		f, began, at, ok := LastFight(frames, n)
+		f, at, ok := LastFight(frames, n)
 		if ok != (last > 0) || at != last && ok {
 			t.Fatalf("after %d moves: a fight at %d, want at %d", n, at, last)
 		}
-		if ok && (r.States[began].Phase != enanos.Acting || r.States[began+1].Fight.Defender != f.Defender || began >= at) {
-			t.Fatalf("the fight at %d began at %d: %+v", at, began, f)
+		if ok && r.States[at-1].Fight.Defender != f.Defender {
+			t.Fatalf("the fight at %d: %+v", at, f)
 		}
 		if last == 0 && r.happened(n, enanos.Fought) == n {
 			last = n

@@ -56,26 +56,18 @@ func SiegeOf(v *enanos.View, events []engine.Event) (g Siege, ok bool) {
 }
 
 // LastSiege finds the last siege that was decided after the first n moves of a
-// game, when it began and when it was decided; false when there was none.
-func LastSiege(frames []engine.Frame, n int) (g Siege, began, at int, ok bool) {
+// game, and when it was decided; false when there was none.
+func LastSiege(frames []engine.Frame, n int) (g Siege, at int, ok bool) {
 	for at = len(frames) - 1; at > n && at > 0; at-- {
 		v, is := frames[at].View.(enanos.View)
 		if !is {
 			continue
 		}
 		if g, ok = SiegeOf(&v, frames[at].Events); ok {
-			for began = at; began > 0 && isInAntwerp(&frames[began-1]); began-- {
-			}
-			return g, began, at, true
+			return g, at, true
 		}
 	}
-	return Siege{}, 0, 0, false
-}
-
-// isInAntwerp reports whether the train stands there at a moment.
-func isInAntwerp(f *engine.Frame) bool {
-	v, ok := f.View.(enanos.View)
-	return ok && v.InAntwerp()
+	return Siege{}, 0, false
 }
 
 // Recap draws what a siege brought, as a PNG file. The scene's view is of the

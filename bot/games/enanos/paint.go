@@ -42,21 +42,22 @@ func storyScene(s games.Story) paint.Scene {
 }
 
 // Recap shows what the smugglers brought in Antwerp or, where they did not come, the last
-// fight.
+// fight. Either lasts for the moment that decides it: the train may stand in Antwerp, or an
+// attack wait for an answer, over several messages, and one of them tells how it ended.
 func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
 	scene := storyScene(s)
-	if siege, began, at, ok := paint.LastSiege(s.Frames, n); ok {
+	if siege, at, ok := paint.LastSiege(s.Frames, n); ok {
 		scene.View, scene.Players = s.Frames[at].View.(enanos.View), s.PlayersAt(at)
 		draw := func() []byte { return paint.Recap(scene, siege) }
-		return &games.Recap{Began: began, Ended: at, Alt: paint.AltRecap(scene, siege), Draw: draw}, nil
+		return &games.Recap{Began: at, Ended: at, Alt: paint.AltRecap(scene, siege), Draw: draw}, nil
 	}
-	fight, began, at, ok := paint.LastFight(s.Frames, n)
+	fight, at, ok := paint.LastFight(s.Frames, n)
 	if !ok {
 		return nil, nil
 	}
 	scene.View, scene.Players = s.Frames[at].View.(enanos.View), s.PlayersAt(at)
 	draw := func() []byte { return paint.DrawFight(scene, fight) }
-	return &games.Recap{Began: began, Ended: at, Alt: paint.AltFight(scene, fight), Draw: draw}, nil
+	return &games.Recap{Began: at, Ended: at, Alt: paint.AltFight(scene, fight), Draw: draw}, nil
 }
 
 func (painter) Result(s games.Story) (*games.Picture, error) {

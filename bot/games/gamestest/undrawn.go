@@ -39,7 +39,7 @@ func (p undrawnPainter) Recap(s games.Story, n int) (*games.Recap, error) {
 	}
 	own := *recap
 	own.Draw = func() []byte {
-		return undrawnFrom(s.Players, s.Lang, s.Dark, s.Frames[recap.Began:recap.Ended+1]).PNG
+		return undrawnFrom(s.Players, s.Lang, s.Dark, recap.Alt, s.Frames[recap.Began:recap.Ended+1]).PNG
 	}
 	return &own, nil
 }
