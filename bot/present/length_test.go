@@ -27,22 +27,22 @@ func TestALobbySaysHowLongItsGameUsuallyTakes(t *testing.T) {
 		es, en   string
 		fact     string
 	}{
-		{lasting{4: 55}, "pppp", 4, 24 * time.Hour, "55 turnos: unos 9 días, a 4 horas por turno.", "55 turns: about 9 days, at 4 hours a turn.", "unos 9 días"},
-		{lasting{4: 75}, "pppp", 4, 24 * time.Hour, "75 turnos: unos 12 días, a 4 horas por turno.", "75 turns: about 12 days, at 4 hours a turn.", "unos 12 días"},
-		{lasting{4: 95}, "pppp", 4, 24 * time.Hour, "95 turnos: unos 16 días, a 4 horas por turno.", "95 turns: about 16 days, at 4 hours a turn.", "unos 16 días"},
+		{lasting{4: 55}, "pppp", 4, 24 * time.Hour, "55 turnos: unos 9 días si cada turno lleva 4 horas.", "55 turns: about 9 days if each turn takes 4 hours.", "unos 9 días"},
+		{lasting{4: 75}, "pppp", 4, 24 * time.Hour, "75 turnos: unos 12 días si cada turno lleva 4 horas.", "75 turns: about 12 days if each turn takes 4 hours.", "unos 12 días"},
+		{lasting{4: 95}, "pppp", 4, 24 * time.Hour, "95 turnos: unos 16 días si cada turno lleva 4 horas.", "95 turns: about 16 days if each turn takes 4 hours.", "unos 16 días"},
 		// As many may come to play as there are seats; those who sit there do.
-		{lasting{2: 56, 3: 77, 4: 97}, "p", 4, 24 * time.Hour, "55–95 turnos: unos 9–16 días, a 4 horas por turno.", "55–95 turns: about 9–16 days, at 4 hours a turn.", "unos 9–16 días"},
-		{lasting{2: 56, 3: 77, 4: 97}, "ppp", 3, 24 * time.Hour, "75 turnos: unos 12 días, a 4 horas por turno.", "75 turns: about 12 days, at 4 hours a turn.", "unos 12 días"},
+		{lasting{2: 56, 3: 77, 4: 97}, "p", 4, 24 * time.Hour, "55–95 turnos: unos 9–16 días si cada turno lleva 4 horas.", "55–95 turns: about 9–16 days if each turn takes 4 hours.", "unos 9–16 días"},
+		{lasting{2: 56, 3: 77, 4: 97}, "ppp", 3, 24 * time.Hour, "75 turnos: unos 12 días si cada turno lleva 4 horas.", "75 turns: about 12 days if each turn takes 4 hours.", "unos 12 días"},
 		// Artificial players take no time.
-		{lasting{4: 95}, "paaa", 4, 24 * time.Hour, "95 turnos (23 de personas): unos 4 días, a 4 horas por turno.", "95 turns (23 of people): about 4 days, at 4 hours a turn.", "unos 4 días"},
+		{lasting{4: 95}, "paaa", 4, 24 * time.Hour, "95 turnos (23 de personas): unos 4 días si cada turno lleva 4 horas.", "95 turns (23 of people): about 4 days if each turn takes 4 hours.", "unos 4 días"},
 		{lasting{2: 95}, "aa", 2, 24 * time.Hour, "95 turnos.", "95 turns.", "95 turnos"},
 		// Other paces, and none.
-		{lasting{2: 40}, "pp", 2, 5 * time.Minute, "40 turnos: unos 40 minutos, a 1 minuto por turno.", "40 turns: about 40 minutes, at 1 minute a turn.", "unos 40 minutos"},
-		{lasting{2: 95}, "pp", 2, 8 * time.Hour, "95 turnos: unos 4 días, a 1 hora por turno.", "95 turns: about 4 days, at 1 hour a turn.", "unos 4 días"},
-		{lasting{2: 6}, "pp", 2, 3 * 24 * time.Hour, "6 turnos: unos 3 días, a 12 horas por turno.", "6 turns: about 3 days, at 12 hours a turn.", "unos 3 días"},
-		{lasting{2: 1}, "pp", 2, 7 * 24 * time.Hour, "1 turnos: unas 24 horas, a 24 horas por turno.", "1 turns: about 24 hours, at 24 hours a turn.", "unas 24 horas"},
-		{lasting{2: 95}, "pp", 2, 0, "95 turnos: unas 2 horas, a 1 minuto por turno; unos 16 días, a 4 horas por turno.",
-			"95 turns: about 2 hours, at 1 minute a turn; about 16 days, at 4 hours a turn.", "95 turnos"},
+		{lasting{2: 40}, "pp", 2, 5 * time.Minute, "40 turnos: unos 40 minutos si cada turno lleva 1 minuto.", "40 turns: about 40 minutes if each turn takes 1 minute.", "unos 40 minutos"},
+		{lasting{2: 95}, "pp", 2, 8 * time.Hour, "95 turnos: unos 4 días si cada turno lleva 1 hora.", "95 turns: about 4 days if each turn takes 1 hour.", "unos 4 días"},
+		{lasting{2: 6}, "pp", 2, 3 * 24 * time.Hour, "6 turnos: unos 3 días si cada turno lleva 12 horas.", "6 turns: about 3 days if each turn takes 12 hours.", "unos 3 días"},
+		{lasting{2: 1}, "pp", 2, 7 * 24 * time.Hour, "1 turnos: unas 24 horas si cada turno lleva 24 horas.", "1 turns: about 24 hours if each turn takes 24 hours.", "unas 24 horas"},
+		{lasting{2: 95}, "pp", 2, 0, "95 turnos: unas 2 horas si cada turno lleva 1 minuto; unos 16 días si cada turno lleva 4 horas.",
+			"95 turns: about 2 hours if each turn takes 1 minute; about 16 days if each turn takes 4 hours.", "95 turnos"},
 	} {
 		g := *games.ListOf(toy.Game())[0]
 		g.More = test.turns
