@@ -7,18 +7,24 @@ import (
 	"testing"
 
 	"sobremesa/bot/games/all"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/engine/simulate"
 )
 
 // Artificial players are listed, chosen and described weakest first: each one wins
-// clearly more games than the one before it, for any number of players.
+// clearly more games than the one before it, for any number of players; for the least
+// alone where tests are not to be thorough.
 func TestArtificialPlayersAreListedWeakestFirst(t *testing.T) {
 	enough := map[string]int{"azul": 2000, "enanos": 60} // games, of which seconds are enough; else 200
 	for _, g := range all.Games() {
 		for n := 1; n < len(g.Artificial); n++ {
 			weaker, stronger := g.Artificial[n-1].Name, g.Artificial[n].Name
-			for seats := g.Rules.Info().MinSeats; seats <= g.Rules.Info().MaxSeats; seats++ {
+			least, most := g.Rules.Info().MinSeats, g.Rules.Info().MaxSeats
+			if !enginetest.Thorough() {
+				most = least
+			}
+			for seats := least; seats <= most; seats++ {
 				names := slices.Repeat([]string{stronger, weaker}, 2)[:seats]
 				c := simulate.Config{Players: names, Games: cmp.Or(enough[g.Name()], 200), Seed: "fuerza", Workers: 2}
 				s, err := g.Simulator.Run(t.Context(), c, nil)
