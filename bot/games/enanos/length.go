@@ -13,9 +13,9 @@ import (
 //
 //	SOBREMESA_ENANOS_FIGURES=100 go test ./bot/games/enanos -run TestTheTurnsThatAreUsual -v
 var usualTurns = [enanos.MaxSeats + 1][]int{
-	2: {40, 44, 51, 57, 62, 67, 70, 76, 81, 85, 92, 99, 103},
-	3: {39, 48, 58, 64, 70, 77, 84, 92, 101},
-	4: {44, 51, 60, 70, 78, 85, 98, 120},
+	2: {38, 44, 48, 53, 56, 61, 67, 74, 83, 87, 97, 114, 120},
+	3: {38, 46, 53, 59, 66, 69, 77, 93, 101},
+	4: {37, 49, 55, 66, 76, 81, 103, 134},
 }
 
 // leastGoal is the lowest goal that can be chosen.
