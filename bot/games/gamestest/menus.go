@@ -260,11 +260,9 @@ func (n *narrowing) from(typed string, depth int) error {
 				return err
 			}
 			n.found[move] = true
-			if len(list) == few { // others may begin so: the verb alone has them too
-				verb, _, _ := strings.Cut(ch.Value, " ")
-				if err := n.goesOn(verb, depth+1); err != nil {
-					return err
-				}
+			verb, _, _ := strings.Cut(ch.Value, " ") // others may begin so: the verb alone has them too
+			if err := n.goesOn(verb, depth+1); err != nil {
+				return err
 			}
 			continue
 		}
