@@ -52,7 +52,7 @@ func reigns() []picture {
 		list.add(name+"-result-dark", dwarves.AltResult(night), func() []byte { return dwarves.Result(night, scores) })
 	}
 	own(&list, playReign(4, 4, true), es, dark)
-	events(&list, playReign(4, 4, true), playReign(3, 2, false), es, dark)
+	events(&list, playReign(4, 1, true), playReign(3, 2, false), es, dark)
 	for _, l := range []sheet.Lobby{
 		{Seated: people[:1], Free: 3, Facts: []string{"Meta: 12", "24 h por jugada"}},
 		{Seated: nationsChosen, Facts: []string{"Meta: 15", "5 min por jugada"}, Theme: sheet.Dark},
