@@ -106,6 +106,9 @@ func (o *overheard) now() time.Time { return time.Unix(0, o.clock.Load()).UTC() 
 // accidentalIn is what Discord, or chance that decides nothing, has put into a request.
 var (
 	accidentalIn = regexp.MustCompile(`(interactions|webhooks)/[^/]+/[^/]+|\b[a-z2-7]{16}\b|\b[A-Z2-7]{20}\b|[.:][a-z2-7]{8}\b`)
+	// A notice names the board that stands as it is sent, while an artificial player, whose
+	// thoughts have workers of their own, may be changing it.
+	noticedBoard = regexp.MustCompile(`:\d+(:missed","type":2\}\],"type":1\}\],"attachments":\[\])`)
 	discordID    = regexp.MustCompile(`\b[0-9]{17,20}\b`)
 	fileIn       = regexp.MustCompile(`(?s)(PNG\r\n|GIF89a).*?--boundary`)
 	inTime       = regexp.MustCompile(`\{"type":[47],"data":\{(.*?)(?:,"flags":64)?\}\}`)
@@ -140,7 +143,8 @@ func (o *overheard) hears(e localdiscord.Exchange) {
 
 // notes keeps what somebody was sent, but for what is accidental.
 func (o *overheard) notes(text string) {
-	o.sent = append(o.sent, accidentalIn.ReplaceAllString(text, "$1_"))
+	text = accidentalIn.ReplaceAllString(text, "$1_")
+	o.sent = append(o.sent, noticedBoard.ReplaceAllString(text, ":_$1"))
 }
 
 // taken is what was sent since the last call, in an order that does not depend on what
@@ -237,7 +241,7 @@ func (o *overheard) position() *table.Position {
 // state back, so that the game goes on as if there had been none.
 var secretOrders = [][2]string{
 	{"siempre amberes pregunta", "siempre amberes todos"},
-	{"siempre defensa ninguno", "siempre defensa fuerte"},
+	{"siempre defensa ninguno", "siempre defensa veterano"},
 	{"siempre amberes ninguno", "siempre amberes todos"},
 }
 

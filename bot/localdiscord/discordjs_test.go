@@ -117,7 +117,7 @@ func TestDiscordJSFindsADiscord(t *testing.T) {
 	if err != nil || len(choices) != 1 || choices[0].Value != "azul" {
 		t.Errorf("completions %+v, %v", choices, err)
 	}
-	o, err := ana.Command(ctx, mesa, "/mesa tile:azul who:Luis")
+	o, err := ana.Command(ctx, mesa, "/mesa tile:azul who:@Luis")
 	if err != nil || o.Kind != localdiscord.KindDeferred {
 		t.Fatalf("outcome %+v, %v", o, err)
 	}
