@@ -112,7 +112,8 @@ func BenchmarkReplay(b *testing.B) {
 	replay := func(b *testing.B, read func(s step) Move) {
 		b.ReportAllocs()
 		for b.Loop() {
-			s := start(engine.Options{Seats: 4, Chosen: engine.Chosen{GoalOption: "12", AntarcticaOption: InTheCentre}})
+			s, err := Rules{}.Start(engine.Options{Seats: 4, Chosen: engine.Chosen{TrainOption: "7"}}) // as randomGame's
+			must.Succeed(b, err)
 			for _, step := range game {
 				must.Succeed(b, s.Play(step.seat, read(step)))
 			}
