@@ -106,12 +106,12 @@ func TestAGameThatStartsTellsWhatWasChosenInItsLobby(t *testing.T) {
 	takes := func(turns int, time string) string {
 		return says("enanos.length", "turns", turns) + ": " + time
 	}
-	if said := lobby.Message.Content; !strings.Contains(said, takes(60, "unos 10 días")) {
+	if said := lobby.Message.Content; !strings.Contains(said, takes(55, "unos 9 días")) {
 		t.Errorf("at first: %s", said)
 	}
 	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Choose(engine.Chosen{"goal": "8", "train": "13"}, "3d")))
 	f.Work()
-	if said := lobby.Message.Content; !strings.Contains(said, takes(40, "unos 20 días")) {
+	if said := lobby.Message.Content; !strings.Contains(said, takes(35, "unos 17 días")) {
 		t.Errorf("then: %s", said)
 	}
 	must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Start))
