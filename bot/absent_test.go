@@ -41,8 +41,8 @@ func TestDiscordIsAskedWhetherTheBotIsAMember(t *testing.T) {
 			if g, err := w.store.LiveGame(t.Context(), mesa.ID, "azul"); err == nil {
 				t.Errorf("game %d was opened", g.ID)
 			}
-			if n, _, err := w.store.Pending(t.Context()); n != 0 || err != nil {
-				t.Errorf("%d tasks, %v", n, err)
+			if next, err := w.store.Pending(t.Context()); !next.IsZero() || err != nil {
+				t.Errorf("a task is due at %v, %v", next, err)
 			}
 			w.wants(w.command(zoe, localdiscord.Random, "azul new"), "The table is open")
 		})

@@ -98,7 +98,7 @@ func TestTheBoardAsText(t *testing.T) {
 }
 
 func TestAGameForFourInAnEnglishServer(t *testing.T) {
-	w := startDrawn(t)
+	w := start(t)
 	channel := localdiscord.Random
 	w.newGame(channel, zoe, ana, luis, localdiscord.Tom)
 	for range 8 {

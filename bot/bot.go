@@ -6,17 +6,23 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"runtime"
 	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"sobremesa/bot/absence"
+	"sobremesa/bot/admission"
 	"sobremesa/bot/announce"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/discord"
 	"sobremesa/bot/games"
+	"sobremesa/bot/health"
+	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -49,6 +55,8 @@ type Config struct {
 	UndoPause time.Duration
 	// Budget is how much artificial players may think about a move; 10 s when 0.
 	Budget engine.Budget
+	// Limits are what nobody may ask more of; there are none when zero.
+	Limits Limits
 	// FleetingFor is how long answers of a few words stay that may go once they were
 	// read; 15 s when 0.
 	FleetingFor time.Duration
@@ -56,10 +64,19 @@ type Config struct {
 	Now func() time.Time
 	// Outbox says how tasks are worked off; by Now, unless it has a clock of its own.
 	Outbox outbox.Options
+	// Health is told how the bot is; nobody, when nil.
+	Health *health.Health
+	// Metrics are the bot's figures, and those of no other; they are kept to itself when nil.
+	Metrics *metrics.Metrics
 	// OnLoop is given the loop before it runs, so that the owner of Now can put it
 	// forward by the loop's MoveClock.
 	OnLoop func(*outbox.Loop)
-	// OnReady is called each time the gateway stands.
+	// Ears is how interactions are heard, the gateway when ""; Listener is where, by HTTP.
+	Ears     discord.Ears
+	Listener net.Listener
+	// Shards are those of the gateway that this process keeps; all when zero.
+	Shards discord.Shards
+	// OnReady is called when they are heard, each time the gateway stands.
 	OnReady func()
 	// OnRegistered is called once, when the commands are registered.
 	OnRegistered func()
@@ -70,8 +87,10 @@ type Config struct {
 }
 
 // Run is the bot: it registers its commands, answers interactions and tells
-// channels of their games until the context ends. An error says why it cannot
-// go on at all.
+// channels of their games until the context ends. Then it begins no more tasks,
+// finishes what is under way, and leaves the gateway's session to the next bot over
+// the store, which goes on hearing where this one has ended. An error says why it
+// cannot go on at all.
 func Run(ctx context.Context, c Config) error {
 	if c.Client == nil {
 		c.Client = &http.Client{}
@@ -79,32 +98,42 @@ func Run(ctx context.Context, c Config) error {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	c.Games = c.Games.InTurn()
+	if c.Health == nil {
+		c.Health = new(health.Health)
+	}
+	if c.Metrics == nil {
+		c.Metrics = metrics.New()
+	}
 	given := c.Now
 	watched := c.Now == nil
 	if watched {
 		c.Now = time.Now
 	}
+	c.Metrics.LookUp(c.Store, c.Now)
+	c.Store, c.Client = c.Metrics.Store(c.Store), c.Metrics.Client(c.Client)
+	c.Games = c.Metrics.Games(c.Games).InTurn(c.Metrics.DrawingWaited)
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version, Homepage: c.Homepage}
 	channels := &discord.Channels{REST: rest}
 
 	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Budget: c.Budget})
-	t.Absent, t.IsMember = channels.IsAbsent, channels.IsMember
-	announcer := &announce.Announcer{Table: t, Games: c.Games, Channels: channels}
-	alive := &alive{table: t, watched: watched, log: c.Log}
-	if err := alive.start(ctx); err != nil {
-		if ctx.Err() != nil {
-			return nil // told to stop before it had begun
-		}
-		return err
+	t.Absent, t.IsMember, t.Bounds = channels.IsAbsent, channels.IsMember, c.Limits.Tables
+	r := records.New(c.Store, c.Games, c.Now)
+	announcer := &announce.Announcer{Table: t, Records: r, Games: c.Games, Channels: channels}
+	defer context.AfterFunc(ctx, c.Health.Stopping)()
+	alive := &alive{open: make(map[absence.Ear]bool), table: t, watched: watched, log: c.Log, turned: c.Health.Loop("what notes that the bot runs", 3*tellEvery)}
+	if ctx.Err() != nil {
+		return nil // told to stop before it had begun
 	}
 	loop := outbox.New(c.Store, handlers(t, announcer, alive), options(c, t.Budget.Time))
-	t.Wake = loop.Wake
+	t.Wake, r.Wake = loop.Wake, loop.Wake
 	if c.OnLoop != nil {
 		c.OnLoop(loop)
 	}
+	c.Health.Begin(func(ctx context.Context) error {
+		return c.Store.SetFact(ctx, readyFact, time.Now().UTC().Format(time.RFC3339))
+	})
 
-	talk := chat.New(t, c.Games, c.Log)
+	talk := chat.New(t, r, c.Games, c.Log)
 	talk.IsThread, talk.IsAbsent, talk.SeenBy = channels.IsThread, channels.IsAbsent, channels.SeenBy
 	returns := &announce.Returns{Table: t, Log: c.Log}
 	answer := func(ctx context.Context, in *chat.Interaction) *chat.Answer {
@@ -115,12 +144,22 @@ func Run(ctx context.Context, c Config) error {
 		answer = c.Around(answer)
 	}
 
+	ears := &ears{alive, c.Health, c.Metrics}
 	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { loop.Run(ctx); return nil })
+	// What people do is heard until the tasks are finished that were under way, so that
+	// nobody hears them for as short a time as can be before the next process does.
+	hearing, stopHearing := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopHearing()
 	group.Go(func() error {
-		return discord.Run(ctx, discord.Config{
-			REST: rest, Answer: answer, OnlyShows: talk.OnlyShows, Commands: talk.Commands(), Facts: c.Store, Log: c.Log, FleetingFor: c.FleetingFor, Now: given,
-			OnReady: c.OnReady, OnRegistered: c.OnRegistered, Tune: c.Tune})
+		defer stopHearing()
+		loop.Run(ctx)
+		return nil
+	})
+	group.Go(func() error {
+		return discord.Run(hearing, discord.Config{
+			Watch: c.Metrics.Watch(c.Log, talk.Route),
+			REST:  rest, Answer: answer, WorkOf: talk.WorkOf, Allowance: admission.NewAllowance(c.Limits.Person, c.Limits.Server), TurnedAway: talk.TurnedAway, Commands: talk.Commands(), Facts: c.Store, Log: c.Log, FleetingFor: c.FleetingFor, Now: given,
+			Ears: c.Ears, Shards: c.Shards, Listener: c.Listener, OnReady: c.OnReady, OnConnected: ears.shard, OnListening: ears.listening, OnRegistered: c.OnRegistered, Tune: c.Tune})
 	})
 	group.Go(func() error { alive.run(ctx); return nil })
 	group.Go(func() error {
@@ -135,8 +174,7 @@ func handlers(t *table.Table, a *announce.Announcer, alive *alive) map[string]ou
 	all := a.Handlers()
 	for kind, handle := range t.Handlers() {
 		all[kind] = func(ctx context.Context, task *store.Task) error {
-			// A clock goes by how long the bot has been away, if it was.
-			if err := alive.tell(ctx); err != nil {
+			if err := alive.reckons(ctx, task); err != nil {
 				return err
 			}
 			err := handle(ctx, task)
@@ -149,6 +187,11 @@ func handlers(t *table.Table, a *announce.Announcer, alive *alive) map[string]ou
 	}
 	return all
 }
+
+// finishTasks is how long tasks that were begun may go on when the bot is to stop, such
+// as a board that is on its way; answers have [discord.StopTime] after that. Together
+// they are less than the ten seconds after which supervisors kill a program.
+const finishTasks = 5 * time.Second
 
 // options say how tasks are worked off by players who think for no longer than they may.
 func options(c Config, thinking time.Duration) outbox.Options {
@@ -165,10 +208,24 @@ func options(c Config, thinking time.Duration) outbox.Options {
 		o.Deadline = discord.PostTime
 	}
 	if o.Grace == 0 {
-		o.Grace = discord.StopTime
+		o.Grace = finishTasks
 	}
+	// All workers may be at tasks that take as long as they may.
+	turned := c.Health.Loop("the outbox", o.Deadline+time.Minute)
+	thought := c.Health.Loop("the outbox of what artificial players think", o.Slow.Deadline+time.Minute)
+	o.OnTurn = func(slow bool) {
+		if slow {
+			thought()
+		} else {
+			turned()
+		}
+	}
+	o.OnTried = c.Metrics.Task(c.Log)
 	return o
 }
+
+// readyFact is the key of what is committed to know whether that is possible.
+const readyFact = "ready"
 
 // pruneHourly removes what nobody will ask for any more.
 func pruneHourly(ctx context.Context, c Config) {

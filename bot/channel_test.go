@@ -103,8 +103,8 @@ func TestAChannelThatIsGoneEndsItsGame(t *testing.T) {
 		return err == nil && g.Status == store.Cancelled
 	})
 	w.await("the outbox to be empty", func() bool {
-		n, _, err := w.store.Pending(w.context())
-		return err == nil && n == 0
+		next, err := w.store.Pending(w.context())
+		return err == nil && next.IsZero()
 	})
 }
 
@@ -224,7 +224,7 @@ func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
 		t.Errorf("message %s of the game, %s in the channel", shown(g).ID, m.ID)
 	}
 	// The task once more, as after a crash, and so late that no nonce helps.
-	a := &announce.Announcer{Table: w.table(), Games: w.games, Channels: w.channels()}
+	a := &announce.Announcer{Table: w.table(), Records: w.records(), Games: w.games, Channels: w.channels()}
 	posts := len(w.server.Requests())
 	must.Succeed(t, a.Handlers()[sitting.TaskShow](w.context(), &store.Task{Game: g.ID}))
 	if now := len(w.server.Requests()); now != posts {

@@ -144,7 +144,8 @@ func TestWhatATurnCosts(t *testing.T) {
 	w.server.Faults().LoseAnswers(routeCreate, 1)
 	w.settles()
 	shown := len(w.public(mesa))
-	within("a restart in doubt", w.during(func() { w.restart(); w.settles() }), cost{3, 2, 7, 6, 8})
+	// Two writes are whose commands are registered, and that the session is taken.
+	within("a restart in doubt", w.during(func() { w.restart(); w.settles() }), cost{3, 2, 7, 8, 8})
 	if now := len(w.public(mesa)); now != shown {
 		t.Errorf("%d messages, then %d", shown, now)
 	}

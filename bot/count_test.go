@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -28,11 +29,11 @@ type work struct {
 
 // What is counted.
 const (
-	loads        = "loads of the game"
-	replays      = "replays"
-	settingReads = "reads of settings"
-	commits      = "commits"
-	records      = "reads of what a person has finished"
+	loads         = "loads of the game"
+	replays       = "replays"
+	settingReads  = "reads of settings"
+	commits       = "commits"
+	finishedReads = "reads of what a person has finished"
 )
 
 func (w *work) note(what string) {
@@ -80,7 +81,7 @@ func (s countingStore) Settings(ctx context.Context, scopes ...store.Scope) (sto
 }
 
 func (s countingStore) FinishedGames(ctx context.Context, guild, kind, user string, limit int) ([]int64, error) {
-	s.note(records)
+	s.note(finishedReads)
 	return s.Store.FinishedGames(ctx, guild, kind, user, limit)
 }
 
@@ -115,14 +116,16 @@ func counting(list games.List, done *work) (counted games.List) {
 	return counted
 }
 
-// counted has a stage count what is done on it: by its table, a chat over that and the
+// counted has a stage count what is done on it: by its table and records, a chat over those and the
 // announcer.
 func counted(s *stage) (*work, *chat.Chat) {
 	done := &work{count: make(map[string]int)}
 	list := counting(s.games, done)
-	s.Table = table.New(table.Config{Store: countingStore{s.store, done}, Games: list, Now: s.Now, Entropy: s.seeds})
-	s.Handle = (&announce.Announcer{Table: s.Table, Games: list, Channels: s.channels()}).Handlers()
-	return done, chat.New(s.Table, list, s.config().Log)
+	kept := countingStore{s.store, done}
+	s.Table = table.New(table.Config{Store: kept, Games: list, Now: s.Now, Entropy: s.seeds})
+	s.Records = records.New(kept, list, s.Now)
+	s.Handle = (&announce.Announcer{Table: s.Table, Records: s.Records, Games: list, Channels: s.channels()}).Handlers()
+	return done, chat.New(s.Table, s.Records, list, s.config().Log)
 }
 
 // elevenMoves plays until eleven moves have been made, those of chance included.

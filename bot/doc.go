@@ -1,5 +1,5 @@
 // Package bot is the host: it wires its parts together ([Run]), keeps telling the
-// store that it runs and, once an hour, has it forget what nobody will ask for
+// store that it hears what people do and, once an hour, has it forget what nobody will ask for
 // any more. All else is done by the parts.
 //
 // What each part may import of the house is told here, and imports_test.go reads
@@ -11,35 +11,43 @@
 // The program, and the wiring:
 //
 //	cmd/...                → bot/..., engine/..., render/..., store/...
-//	bot                    → bot/announce, bot/chat, bot/discord, bot/games, bot/outbox, bot/table, bot/sitting, engine, store
+//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/health, bot/metrics, bot/outbox, bot/records, bot/table, bot/sitting, bot/absence, engine, store
 //
 // The host up to the announcer, over a database of its own, for the tests of all of
 // its parts:
 //
-//	bot/hosttest           → bot/announce, bot/outbox, bot/table, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/localdiscord/..., bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
+//	bot/hosttest           → bot/announce, bot/outbox, bot/records, bot/table, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/localdiscord/..., bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
 //
-// Discord: its gateway, REST and registration; and Discord in one process, with
+// What the program counts and times for its operator, around the seams of the others:
+//
+//	bot/metrics            → bot/chat, bot/discord, bot/games, bot/outbox, store, engine
+//
+// Discord: its gateway, signed HTTP, REST and registration; and Discord in one process, with
 // the way there, for the demo and the tests. The rest does not know of it, nor it
 // of the house, not even in its tests:
 //
-//	bot/discord            → bot/chat, bot/sitting, bot/lang, bot/message, engine
+//	bot/discord            → bot/chat, bot/admission, bot/sitting, bot/lang, bot/message, engine
 //	bot/localdiscord/...   → bot/localdiscord/...
 //
 // The host, which serves any game and names none. Chat answers the one who asks,
 // announce tells the channel what it shows next, present has words and scenes
 // for both; sitting is a game as people sit at it, a pure value; table loads, changes
-// and commits it; settings is what can be chosen; outbox works off tasks and tries
-// again:
+// and commits it; records is what finished games have left; settings is what can be
+// chosen; outbox works off tasks and tries again; admission shares out places among those
+// who ask:
 //
-//	bot/chat               → bot/present, bot/table, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine, store
-//	bot/announce           → bot/present, bot/outbox, bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
+//	bot/chat               → bot/present, bot/records, bot/table, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine, store
+//	bot/announce           → bot/present, bot/outbox, bot/records, bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
 //	bot/present            → bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine
 //	bot/outbox             → store
-//	bot/table              → bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine/rating, engine
+//	bot/health             → nothing
+//	bot/table              → bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
+//	bot/records            → bot/sitting, store, engine/rating, engine
 //	bot/sitting            → bot/absence, bot/settings, store, engine/record, engine
 //	bot/absence            → bot/settings, bot/calendar, store
 //	bot/settings           → store, engine
 //	bot/calendar           → nothing
+//	bot/admission          → nothing
 //
 // The games: the list of those that are hosted, the contract of what a game
 // gives to the host, each game's own part, and what it is given to the host as.
@@ -61,6 +69,7 @@
 //	render/sheet           → render, engine
 //	render                 → engine
 //	store/sqlite/...       → store/sqlite/..., store, engine/rating, engine
+//	store/postgres/...     → store/postgres/..., store, engine/rating
 //	store/storetest        → store, engine/rating, engine/enginetest, engine/must, engine
 //	store                  → engine/rating, engine
 //	engine/rating          → nothing
@@ -74,8 +83,8 @@
 //	engine/must            → nothing
 //	engine                 → nothing
 //
-// How a click becomes a move. Discord's gateway brings an interaction to
-// bot/discord, which puts it in the words of bot/chat. Its route has bot/table load
+// How a click becomes a move. Discord's gateway, or its signed request, brings an
+// interaction to bot/discord, which puts it in the words of bot/chat. Its route has bot/table load
 // the game once, which bot/sitting replays once by the rules in engine; the move is
 // made on that value, chance plays what follows, and moves, answer and tasks are
 // committed by bot/table as one change. Then the player is told, in the sentences of

@@ -191,7 +191,7 @@ func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
 	task, err := s.store.Claim(t.Context(), now, now.Add(time.Minute))
 	must.Succeed(t, err)
 	show := func(before func()) error {
-		a := &announce.Announcer{Table: s.Table, Games: s.games, Channels: pausing{s.channels(), before}}
+		a := &announce.Announcer{Table: s.Table, Records: s.Records, Games: s.games, Channels: pausing{s.channels(), before}}
 		return a.Handlers()[task.Kind](t.Context(), task)
 	}
 	other := make(chan error)

@@ -24,7 +24,7 @@ import (
 // forge answers the press of a component as the bot would, whether the
 // component is there to be pressed or not.
 func (w *world) forge(user localdiscord.User, channel localdiscord.Channel, customID string, values ...string) *chat.Answer {
-	return asks(w.t, chat.New(w.table(), w.games, w.config().Log), user, channel, chat.Interaction{Press: &chat.Press{ID: customID, Values: values}})
+	return asks(w.t, chat.New(w.table(), w.records(), w.games, w.config().Log), user, channel, chat.Interaction{Press: &chat.Press{ID: customID, Values: values}})
 }
 
 // asks has somebody interact in a channel in which the bot may do all that it does. An
@@ -185,9 +185,9 @@ func (w *world) newest(channel localdiscord.Channel) *localdiscord.Message {
 func (w *world) settled(channel localdiscord.Channel) *localdiscord.Message {
 	w.t.Helper()
 	w.await("the outbox to be empty", func() bool {
-		n, next, err := w.store.Pending(w.context())
+		next, err := w.store.Pending(w.context())
 		must.Succeed(w.t, err)
-		return n == 0 || time.Until(next) > 10*time.Second
+		return next.IsZero() || time.Until(next) > 10*time.Second
 	})
 	return w.newest(channel)
 }

@@ -104,15 +104,16 @@ var ignorant = []struct {
 	part string
 	of   []string
 }{
-	{"bot/table", []string{discordgo, "database/sql", sqlite3, module + "store/sqlite", module + "bot/lang", module + "bot/games", "net/http"}},
+	{"bot/table", []string{discordgo, "database/sql", sqlite3, module + "store/sqlite", module + "store/postgres", module + "bot/lang", module + "bot/games", "net/http"}},
+	{"bot/records", []string{discordgo, "database/sql", sqlite3, module + "store/sqlite", module + "store/postgres", module + "bot/table", module + "bot/lang", module + "bot/games", "net/http"}},
 	{"bot/games", []string{discordgo, "database/sql", sqlite3, module + "store", "net/http"}},
 	{"bot/lang", []string{discordgo, "database/sql", module + "store"}},
 	{"bot/message", []string{discordgo, "net/http"}},
-	{"bot/present", []string{discordgo, "database/sql", module + "store/sqlite", "net/http"}},
-	{"bot/chat", []string{discordgo, "database/sql", module + "store/sqlite", module + "bot/announce", "net/http"}},
-	{"bot/announce", []string{discordgo, "database/sql", module + "store/sqlite", module + "bot/chat", "net/http"}},
-	{"bot/outbox", []string{discordgo, "database/sql", module + "store/sqlite"}},
-	{"bot/discord", []string{"database/sql", module + "store/sqlite", module + "bot/localdiscord", module + "bot/announce", module + "bot/games/azul"}},
+	{"bot/present", []string{discordgo, "database/sql", module + "store/sqlite", module + "store/postgres", "net/http"}},
+	{"bot/chat", []string{discordgo, "database/sql", module + "store/sqlite", module + "store/postgres", module + "bot/announce", "net/http"}},
+	{"bot/announce", []string{discordgo, "database/sql", module + "store/sqlite", module + "store/postgres", module + "bot/chat", "net/http"}},
+	{"bot/outbox", []string{discordgo, "database/sql", module + "store/sqlite", module + "store/postgres"}},
+	{"bot/discord", []string{"database/sql", module + "store/sqlite", module + "store/postgres", module + "bot/localdiscord", module + "bot/announce", module + "bot/games/azul"}},
 	{"bot/localdiscord", []string{discordgo, module + "engine"}},
 	{"store", []string{discordgo}},
 	{"render", []string{discordgo, "database/sql"}},
@@ -248,9 +249,9 @@ func TestArrowsPointDown(t *testing.T) {
 func TestOnlyAGameAndTheListKnowAGame(t *testing.T) {
 	all := packages(t)
 	for _, from := range []string{
-		"bot", "bot/table", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
+		"bot", "bot/table", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
 		"engine", "engine/record", "engine/simulate", "engine/perft", "engine/enginetest", "bot/games", "bot/games/gamestest",
-		"render", "render/sheet", "render/chart", "render/rendertest", "store/sqlite", "store/storetest",
+		"render", "render/sheet", "render/chart", "render/rendertest", "store/sqlite", "store/postgres", "store/storetest",
 	} {
 		if all[from] == nil {
 			t.Errorf("%s is not there", from)
@@ -275,9 +276,9 @@ var ofOneGame = []string{"engine/azul", "engine/enanos", "engine/enginetest/toy"
 func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 	list := arrows(t)
 	for _, from := range []string{
-		"bot/table", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
+		"bot/table", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
 		"engine", "engine/record", "engine/simulate", "engine/perft", "bot/games", "bot/games/gamestest", "bot/newpkg",
-		"bot", "engine/enginetest", "render", "store/sqlite", "store/storetest",
+		"bot", "engine/enginetest", "render", "store/sqlite", "store/postgres", "store/storetest",
 	} {
 		for _, game := range append(ofOneGame, "engine/azul/players") {
 			if turned(list, from, module+game) == "" {
@@ -292,6 +293,7 @@ func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 		{"engine", "sobremesa/store"}, {"engine", "github.com/fogleman/gg"}, {"engine/azul", "sobremesa/render"},
 		{"render/azul", "sobremesa/store"}, {"store/sqlite", "sobremesa/bot/table"}, {"bot/lang", "sobremesa/store"},
 		{"bot/sitting", "sobremesa/bot/table"}, {"bot/sitting", "sobremesa/bot/lang"}, {"bot/sitting", "sobremesa/store/sqlite"},
+		{"bot/table", "sobremesa/bot/records"}, {"bot/records", "sobremesa/bot/table"},
 		{"bot/games", "sobremesa/store"}, {"bot/table", "sobremesa/bot/discord"}, {"bot/table", "sobremesa/bot/lang"},
 		{"bot/table", "sobremesa/bot/games"}, {"bot/games", "sobremesa/render/azul"}, {"bot/chat", "sobremesa/bot/discord"},
 		{"bot/chat", "sobremesa/bot/games/azul"}, {"bot/announce", "sobremesa/bot/chat"}, {"bot/discord", "sobremesa/bot/games"},
@@ -299,7 +301,7 @@ func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 		{"bot/discord", "sobremesa/bot/localdiscord"}, {"bot/discord", "sobremesa/cmd/sobremesa"}, {"cmd/sobremesa", "sobremesa/web"},
 		{"web", "sobremesa/engine"}, {"bot/chat", "sobremesa/bot/announce"}, {"bot/games/toy", "sobremesa/bot/games/azul"},
 		{"bot/games/toy", "sobremesa/engine/azul"}, {"bot/games/azul", "sobremesa/engine/enginetest/toy"},
-		{"bot/games/azul", "sobremesa/bot/games/all"}, {"engine/azul", "sobremesa/engine/enginetest/toy"}, {"store", "sobremesa/store/sqlite"},
+		{"bot/games/azul", "sobremesa/bot/games/all"}, {"engine/azul", "sobremesa/engine/enginetest/toy"}, {"store", "sobremesa/store/sqlite"}, {"store", "sobremesa/store/postgres"}, {"store/postgres", "sobremesa/store/sqlite"},
 	} {
 		if turned(list, bad[0], bad[1]) == "" {
 			t.Errorf("%s may import %s", bad[0], bad[1])

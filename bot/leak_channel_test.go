@@ -12,8 +12,9 @@ import (
 )
 
 var (
-	// awhile is a wait that is random in part, as it is logged.
-	awhile = regexp.MustCompile(`in [0-9hm.]+s\b`)
+	// byChance is what no world gives away, as it is logged: a wait that is random in part,
+	// and how many tasks there have been.
+	byChance = regexp.MustCompile(`in [0-9hm.]+s\b|\btask=\d+`)
 	// nonced is the end of a file's name that is random.
 	nonced = regexp.MustCompile(`-[a-z2-7]{16}(\.[a-z]+)$`)
 )

@@ -13,8 +13,9 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/discord"
-	"sobremesa/bot/games/all"
+	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/metrics"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
@@ -22,16 +23,14 @@ import (
 
 // accidental is what differs from run to run in a log: times, how long something
 // took, numbers that Discord gives, where a panic was in memory.
-var accidental = regexp.MustCompile(`time=\S+ |stack="(?:[^"\\]|\\.)*"|after=\S+|again_in=\S+|stood=\S+|\b[0-9]{6,}\b|\b[0-9.]+(?:ms|µs|ns|s)\b|127\.0\.0\.1:\d+|task=\d+|[A-Z2-7]{26}`)
+var accidental = regexp.MustCompile(`time=\S+ |stack="(?:[^"\\]|\\.)*"|after=\S+|again_in=\S+|stood=\S+|\b[0-9]{6,}\b|\b[0-9.]+(?:ms|µs|ns|s)\b|127\.0\.0\.1:\d+|task=\d+|tasks=\S+|deferred=\w+|[A-Z2-7]{26}`)
 
 // TestTheLogOfTheBotTellsNoSecrets runs the whole bot twice, in two worlds that those
 // who look on cannot tell apart, through the same troubles: what gateway, dispatcher,
 // requests to Discord, outbox and chat log must be the same.
 func TestTheLogOfTheBotTellsNoSecrets(t *testing.T) {
-	if !enginetest.Thorough() {
-		t.Skip("it takes long: SOBREMESA_THOROUGH is not set")
-	}
-	g := all.Games().Named("enanos")
+	enginetest.OnlyThorough(t)
+	g := drawn.Named("enanos")
 	o, err := g.Rules.Info().Settle(engine.Options{Seats: 3})
 	must.Succeed(t, err)
 	s, err := writeScript(g, o, engine.Spectator, 120, rand.New(rand.NewPCG(5, 34)))
@@ -51,7 +50,8 @@ func TestTheLogOfTheBotTellsNoSecrets(t *testing.T) {
 			}
 		}
 	}
-	for _, part := range []string{"gateway: ", "outbox: failed", "outbox: postponed", "cannot answer", "cannot carry out", "panic in a handler", "nothing to offer", "can't be replayed", "registered a command"} {
+	for _, part := range []string{"gateway: ", "outbox: failed", "outbox: postponed", "cannot answer", "cannot carry out", "panic in a handler", "nothing to offer", "can't be replayed", "registered a command",
+		"msg=interaction", "task done", "sobremesa_interactions_total"} {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(logged[0])), func(line string) bool { return strings.Contains(line, part) }) {
 			t.Errorf("nothing is logged that says %q", part)
 		}
@@ -68,10 +68,11 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 	defer log.SetOutput(standard)
 	w := newWorld(t, 9)
 	prompt := &prompter{moves: s.worlds[world]}
-	g := w.games.Named("enanos")
+	g := *w.games.Named("enanos")
 	g.Rules = scriptedGame{g.Rules, prompt}
+	w.games = games.List{&g}
 	c := w.config()
-	c.Log = n.log()
+	c.Log, c.Metrics = n.log(), metrics.New()
 	c.Around = func(answer discord.Answerer) discord.Answerer {
 		return func(ctx context.Context, in *chat.Interaction) *chat.Answer {
 			if in.Command != nil && in.Command.Sub == "help" {
@@ -136,7 +137,16 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 	if err := stop(); err != nil {
 		t.Error(err)
 	}
+	var page strings.Builder
+	c.Metrics.Write(&page)
 	lines := make(map[string]bool)
+	for line := range strings.Lines(page.String()) {
+		if series := line[:strings.LastIndexByte(line, ' ')]; strings.HasPrefix(line, "sobremesa_moves") {
+			lines[line] = true
+		} else if strings.HasPrefix(line, "sobremesa_") {
+			lines[series] = true // how often differs with what is tried again
+		}
+	}
 	for line := range strings.Lines(n.String()) {
 		lines[accidental.ReplaceAllString(strings.TrimSpace(line), "_")] = true
 	}

@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"cmp"
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
@@ -15,7 +17,6 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -64,6 +65,7 @@ type overheard struct {
 	ids       map[string]int
 	sent      []string
 	steps     []step
+	asked     int // for an order
 	given     int
 	beginning *localdiscord.Message // the first board
 }
@@ -85,6 +87,7 @@ func newOverheard(t *testing.T, began time.Time, gives bool) *overheard {
 	// One thing at a time, whichever is quicker: nothing is put off for a moment.
 	c.AnswerPause, c.UndoPause, c.FleetingFor = 30*time.Second, 30*time.Second, time.Hour
 	c.Outbox.Workers = 1
+	c.Store = &thinksLast{Store: o.store}
 	stop := o.run(c)
 	o.types(ana, "enanos new players:3")
 	o.types(luis, "enanos join")
@@ -93,7 +96,7 @@ func newOverheard(t *testing.T, began time.Time, gives bool) *overheard {
 	g, err := o.store.LiveGame(t.Context(), mesa.ID, "enanos")
 	must.Succeed(t, err)
 	o.id, o.beginning = g.ID, o.newest(mesa)
-	o.plays(24)
+	o.plays(12)
 	o.isReminded()
 	o.plays(6)
 	o.ends()
@@ -101,14 +104,34 @@ func newOverheard(t *testing.T, began time.Time, gives bool) *overheard {
 	return o
 }
 
+// thinksLast is a store of which no thought is begun while one worker for all else has
+// anything to do: what is told then is not of the one board or of the next by chance.
+type thinksLast struct {
+	store.Store
+	mu   sync.Mutex
+	busy bool // the worker for all else
+}
+
+func (s *thinksLast) Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if of := wanted[0]; !of.Others {
+		next, err := s.Pending(ctx, store.Wanted{Kind: of.Kind, Others: true})
+		if err != nil || s.busy || !next.IsZero() && !next.After(now) {
+			return nil, cmp.Or(err, error(store.ErrNotFound))
+		}
+		return s.Store.Claim(ctx, now, until, wanted...)
+	}
+	task, err := s.Store.Claim(ctx, now, until, wanted...)
+	s.busy = err == nil
+	return task, err
+}
+
 func (o *overheard) now() time.Time { return time.Unix(0, o.clock.Load()).UTC() }
 
 // accidentalIn is what Discord, or chance that decides nothing, has put into a request.
 var (
 	accidentalIn = regexp.MustCompile(`(interactions|webhooks)/[^/]+/[^/]+|\b[a-z2-7]{16}\b|\b[A-Z2-7]{20}\b|[.:][a-z2-7]{8}\b`)
-	// A notice names the board that stands as it is sent, while an artificial player, whose
-	// thoughts have workers of their own, may be changing it.
-	noticedBoard = regexp.MustCompile(`:\d+(:missed","type":2\}\],"type":1\}\],"attachments":\[\])`)
 	discordID    = regexp.MustCompile(`\b[0-9]{17,20}\b`)
 	fileIn       = regexp.MustCompile(`(?s)(PNG\r\n|GIF89a).*?--boundary`)
 	inTime       = regexp.MustCompile(`\{"type":[47],"data":\{(.*?)(?:,"flags":64)?\}\}`)
@@ -143,8 +166,7 @@ func (o *overheard) hears(e localdiscord.Exchange) {
 
 // notes keeps what somebody was sent, but for what is accidental.
 func (o *overheard) notes(text string) {
-	text = accidentalIn.ReplaceAllString(text, "$1_")
-	o.sent = append(o.sent, noticedBoard.ReplaceAllString(text, ":_$1"))
+	o.sent = append(o.sent, accidentalIn.ReplaceAllString(text, "$1_"))
 }
 
 // taken is what was sent since the last call, in an order that does not depend on what
@@ -202,7 +224,7 @@ func (o *overheard) types(user localdiscord.User, line string) {
 
 func (o *overheard) due() time.Time {
 	o.t.Helper()
-	_, next, err := o.store.Pending(o.t.Context())
+	next, err := o.store.Pending(o.t.Context())
 	must.Succeed(o.t, err)
 	return next
 }
@@ -237,29 +259,34 @@ func (o *overheard) position() *table.Position {
 	return p
 }
 
-// secretOrders are orders about dwarves, each followed by the one that brings the first
-// state back, so that the game goes on as if there had been none.
-var secretOrders = [][2]string{
+// secretOrders are orders about dwarves and about offers, each followed by the one that
+// brings the first state back, so that the game goes on as if there had been none; and one
+// that stands from then on, and that no offer fits.
+var secretOrders = [][]string{
 	{"siempre amberes pregunta", "siempre amberes todos"},
+	{"siempre da 1 cobre por 2 madera 3 veces", "siempre da 1 cobre por 2 madera 0 veces"},
 	{"siempre defensa ninguno", "siempre defensa veterano"},
+	{"siempre da 1 oro por 9 carbón"},
 	{"siempre amberes ninguno", "siempre amberes todos"},
 }
 
-// orderNow has people who may do so give an order, in a world where that is done; not
-// those whose move would be further back then.
+// orderNow has one of two people who may do so give an order, in a world where that is
+// done; not those whose move would be further back then.
 func (o *overheard) orderNow(but ...localdiscord.User) {
 	o.t.Helper()
 	if !o.gives {
 		return
 	}
-	for n, user := range []localdiscord.User{ana, luis} {
+	o.asked++
+	for n := range 2 {
+		user := []localdiscord.User{ana, luis}[(o.asked+n)%2]
 		p := o.position()
 		seat := p.SeatOf(user.ID)
 		between := o.games.Named("enanos").Beside(p.View(engine.Spectator), games.Reader{}).Between
 		if slices.Contains(but, user) || p.ToMove().Has(seat) && (between || p.Awaited() != engine.SeatsOf(seat)) {
 			continue // it might be the answer to what they are asked
 		}
-		for _, text := range secretOrders[(o.given+n)%len(secretOrders)] {
+		for _, text := range secretOrders[o.asked%len(secretOrders)] {
 			before := o.position()
 			o.hush(true)
 			o.answered(1, func() { o.command(user, mesa, "enanos do "+text) })
@@ -272,6 +299,7 @@ func (o *overheard) orderNow(but ...localdiscord.User) {
 			}
 			o.given++
 		}
+		return
 	}
 }
 
@@ -311,81 +339,4 @@ func (o *overheard) next() (localdiscord.User, string) {
 	}
 	o.t.Fatalf("nobody who plays is awaited but %v", p.Awaited())
 	panic("unreachable")
-}
-
-// plays has people make so many moves, and others look on.
-func (o *overheard) plays(moves int) {
-	o.t.Helper()
-	for n := range moves {
-		o.orderNow()
-		user, text := o.next()
-		o.types(user, "enanos do "+text)
-		o.orderNow(user)
-		switch n % 4 {
-		case 0:
-			o.looksOn()
-		case 2:
-			if p := o.position(); p.CanUndo(user.ID) {
-				o.types(user, "enanos undo")
-				o.orderNow()
-				o.types(user, "enanos do "+text)
-			}
-		case 3:
-			o.does("hours go by", 0, func() { o.movesTo(o.now().Add(5 * time.Hour)) })
-		}
-	}
-}
-
-// looksOn has those look who gave no order, one with a seat and one without.
-func (o *overheard) looksOn() {
-	o.t.Helper()
-	for _, user := range []localdiscord.User{marta, iker} {
-		for _, line := range []string{"enanos board", "enanos board text:true", "enanos hand", "enanos film", "enanos record", "enanos verify", "sobremesa games", "enanos undo"} {
-			o.types(user, line)
-		}
-		board := o.newest(mesa)
-		for _, b := range append(buttons(board), buttons(o.beginning)...) {
-			id, ok := message.ParseCustomID(b.CustomID)
-			if !ok || !slices.Contains([]message.Verb{message.Play, message.Look, message.Missed}, id.Verb) {
-				continue
-			}
-			if slices.ContainsFunc(buttons(board), func(there localdiscord.Component) bool { return there.CustomID == b.CustomID }) {
-				o.does(user.Name+" presses "+b.Label, 1, func() { o.clicked(user, board, b.CustomID) })
-				continue
-			}
-			o.does(user.Name+" presses the old "+b.Label, 0, func() {
-				a := o.forge(user, mesa, b.CustomID) // of a message that has it no more
-				o.mu.Lock()
-				defer o.mu.Unlock()
-				o.notes(sentText(a.Message))
-			})
-		}
-	}
-}
-
-// isReminded has somebody be reminded who has given no orders.
-func (o *overheard) isReminded() {
-	o.t.Helper()
-	for user, text := o.next(); user != marta; user, text = o.next() {
-		o.orderNow()
-		o.types(user, "enanos do "+text)
-	}
-	for range 3 {
-		o.orderNow()
-		o.does("hours go by", 0, func() { o.movesTo(o.now().Add(7 * time.Hour)) })
-	}
-	o.looksOn()
-}
-
-// ends has the people agree to end the game.
-func (o *overheard) ends() {
-	o.t.Helper()
-	var asked *localdiscord.Message
-	o.does("Marta wants to end the game", 1, func() { asked = o.shown(marta, mesa, "enanos cancel") })
-	o.does("Marta asks to end the game", 1, func() { o.click(marta, asked, message.Agree) })
-	for _, user := range []localdiscord.User{luis, ana} {
-		o.orderNow()
-		o.does(user.Name+" agrees", 1, func() { o.click(user, o.newest(mesa), message.Agree) })
-	}
-	o.does("the chance is checked", 1, func() { o.click(zoe, o.newest(mesa), message.Verify) })
 }

@@ -31,7 +31,7 @@ func (r *reader) unheard(w *theatre, happens func()) {
 	r.t.Helper()
 	w.work()
 	n := len(w.sent)
-	_, next, err := w.Store.Pending(r.t.Context())
+	next, err := w.Store.Pending(r.t.Context())
 	if happens(); err != nil || !next.IsZero() && !next.After(w.Now()) {
 		return // something else has become due meanwhile, such as what was refused before
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -33,6 +34,7 @@ type theatre struct {
 	game    *games.Game
 	talk    *chat.Chat
 	loop    *outbox.Loop
+	found   func() // nothing due any more
 	returns *announce.Returns
 	id      int64
 	users   []localdiscord.User // by seat
@@ -139,19 +141,17 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 		}
 		return a
 	}}))
-	s.talk = chat.New(s.Table, list, log)
+	s.talk = chat.New(s.Table, s.Records, list, log)
 	s.returns = &announce.Returns{Table: s.Table, Log: log}
 	// One worker, so that two worlds go about their tasks in the same order.
-	s.loop = outbox.New(s.Store, s.Handle, outbox.Options{Workers: 1, Poll: time.Millisecond, Now: s.Now, Log: log})
+	s.loop = outbox.New(untilIdle{s.Store, s}, s.Handle, outbox.Options{Workers: 1, Now: s.Now, Log: log})
 	cast := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}[:o.Seats]
 	options := []chat.Given{{Name: "players", Type: chat.NumberOption, Value: float64(o.Seats)}}
 	for name, value := range o.Chosen {
 		options = append(options, chat.Given{Name: name, Type: chat.TextOption, Value: value})
 	}
-	for i, user := range append(cast, localdiscord.Zoe) {
-		of := store.Scope{Kind: store.Person, ID: user.ID}
-		reminders := []string{settings.InChannel, settings.Directly}[i%2]
-		must.Succeed(t, s.Store.SetSettings(t.Context(), of, map[string]string{settings.Confirm: settings.No, settings.Reminders: reminders}))
+	for _, user := range append(cast, localdiscord.Zoe) {
+		s.chooses(user, settings.Confirm, settings.No)
 	}
 	s.command(cast[0], "new", options...)
 	for _, user := range cast[1:] {
@@ -164,9 +164,15 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	return s
 }
 
+// chooses has somebody choose what a setting is for them.
+func (s *theatre) chooses(user localdiscord.User, name, value string) {
+	s.t.Helper()
+	must.Succeed(s.t, s.Store.SetSettings(s.t.Context(), store.Scope{Kind: store.Person, ID: user.ID}, map[string]string{name: value}))
+}
+
 // Write keeps what is logged.
 func (s *theatre) Write(line []byte) (int, error) {
-	s.sent = append(s.sent, "logged "+awhile.ReplaceAllString(string(line), "in a while"))
+	s.sent = append(s.sent, "logged "+byChance.ReplaceAllString(string(line), "by chance"))
 	return len(line), nil
 }
 
@@ -223,11 +229,15 @@ func (s *theatre) played() (standing []store.Move) {
 	g, err := s.Store.Game(s.t.Context(), s.id)
 	must.Succeed(s.t, err)
 	for _, m := range g.Moves {
-		if m.Undo {
-			standing = standing[:len(standing)-1] // what was played last
-		} else {
+		if !m.Undo {
 			standing = append(standing, m)
+			continue
 		}
+		i := len(standing) - 1 // the last of those that are alike
+		for standing[i].Move != m.Move {
+			i--
+		}
+		standing = slices.Delete(standing, i, i+1)
 	}
 	return standing
 }
@@ -235,32 +245,26 @@ func (s *theatre) played() (standing []store.Move) {
 // work carries out what is due, and what becomes due by it.
 func (s *theatre) work() {
 	s.t.Helper()
-	for deadline := time.Now().Add(patience); s.isDue(); {
-		if time.Now().After(deadline) {
-			s.t.Fatal("there is always something due")
-		}
-		ctx, stop := context.WithCancel(s.t.Context())
-		ended := make(chan struct{})
-		go func() {
-			defer close(ended)
-			s.loop.Run(ctx)
-		}()
-		for s.isDue() && time.Now().Before(deadline) {
-			time.Sleep(200 * time.Microsecond)
-		}
-		stop()
-		<-ended // with what it had begun
+	ctx, stop := context.WithTimeout(s.t.Context(), patience)
+	defer stop()
+	s.found = stop
+	if s.loop.Run(ctx); errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		s.t.Fatal("there is always something due")
 	}
 }
 
-// isDue reports whether a task is due that nobody has claimed.
-func (s *theatre) isDue() bool {
-	_, next, err := s.Store.Pending(s.t.Context())
-	if err != nil {
-		s.t.Error(err)
-		return false
+// untilIdle are a theatre's tasks, whose loop ends when it finds nothing due.
+type untilIdle struct {
+	outbox.Tasks
+	of *theatre
+}
+
+func (u untilIdle) Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error) {
+	task, err := u.Tasks.Claim(ctx, now, until, wanted...)
+	if errors.Is(err, store.ErrNotFound) {
+		u.of.found()
 	}
-	return !next.IsZero() && !next.After(s.Now())
+	return task, err
 }
 
 // spare is how much time those have at least whom the game waits for.

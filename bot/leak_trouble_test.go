@@ -12,13 +12,15 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 // lookAround has time pass and things go wrong in both worlds alike, tells the
 // channel how the game stands, and has the reader look.
 func (r *reader) lookAround() {
 	r.t.Helper()
-	if r.rng.IntN(3) == 0 {
+	r.looks++
+	if r.looks%3 == 1 {
 		r.channelFails()
 	}
 	for _, w := range r.worlds {
@@ -28,21 +30,26 @@ func (r *reader) lookAround() {
 	r.sameSent()
 	r.look()
 	// The time after which people are reminded, and then some.
-	for range r.rng.IntN(3) {
+	for range r.looks % 3 {
 		r.waits(13*time.Hour - time.Duration(r.rng.IntN(6))*time.Hour)
 	}
-	if r.rng.IntN(3) == 0 {
+	if r.looks%3 == 2 {
 		r.painterFails()
 	}
 }
 
-// waits lets time go by, unless somebody's would run out.
+// waits lets time go by, in which people are reminded now in one way and then in the
+// other, unless somebody's would run out.
 func (r *reader) waits(d time.Duration) {
 	r.t.Helper()
 	if r.worlds[0].spare() < d+2*time.Hour {
 		return
 	}
+	r.waited++
 	for _, w := range r.worlds {
+		for _, user := range w.users {
+			w.chooses(user, settings.Reminders, []string{settings.InChannel, settings.Directly}[r.waited%2])
+		}
 		w.Forward(d)
 		w.work()
 	}
@@ -161,48 +168,66 @@ func (r *reader) forges() {
 	r.press(forged.String(), true)
 }
 
-// takesBack has the reader take their last move back and make it again, where it
-// was the last of all; and be refused where others or chance have played since.
+// takesBack has the reader take their last move back, where nothing has come of it yet,
+// and all make again what was taken back with it; and be refused where others or
+// chance have played since.
 func (r *reader) takesBack() {
 	r.t.Helper()
-	moves := r.worlds[0].played()
-	last := moves[len(moves)-1]
-	if last.Seat == r.viewer && isOrder(last.Text) || last.Seat != r.viewer && isOrder(last.Text) && r.viewer != engine.Spectator {
-		return // by an order that others gave the moves would get out of order
+	if r.ordersSince() {
+		return // which stand: the moves would get out of order
 	}
 	r.same("/undo", func(w *theatre) *chat.Answer { return w.command(r.user, "undo") })
 	for i, w := range r.worlds {
-		if len(w.played()) == len(moves) {
+		before, left := r.script.worlds[i][:r.replayed], len(w.played())
+		if left == len(before) {
 			continue
 		}
-		w.types(r.user, last.Text)
-		if now := w.played(); len(now) != len(moves) || now[len(now)-1].Move != last.Move {
-			r.t.Fatalf("%s: %q was taken back in world %d, and not played again", r.where, last.Text, i)
+		for _, m := range before[left:] {
+			if m.Seat != engine.Chance { // which draws as before
+				w.types(w.users[m.Seat], m.Text)
+			}
+		}
+		if now := w.played(); !slices.EqualFunc(now, before, func(m store.Move, was engine.Move) bool { return m.Move == was }) {
+			r.t.Fatalf("%s: %v were taken back in world %d, and not played again", r.where, before[left:], i)
 		}
 		r.saw["moves taken back"]++
 	}
 	r.sameSent()
 }
 
+// ordersSince reports whether the reader could take a move back after which somebody has
+// given an order, or has given the last order themselves.
+func (r *reader) ordersSince() (orders bool) {
+	for _, m := range slices.Backward(r.worlds[0].played()) {
+		switch {
+		case isOrder(m.Text):
+			orders = true
+		case m.Seat == r.viewer:
+			return orders
+		case !r.match[0].Declines(m.Text):
+			return false
+		}
+	}
+	return false
+}
+
 // isOrder reports whether a stored move is a standing order.
 func isOrder(text string) bool { return strings.HasPrefix(text, "siempre ") }
 
-// losesTurns has the time of those run out whom the game waits for after so many
-// moves: what they are told themselves is the same in both worlds. What the stand-in
-// plays may not be, since it sees what they hold, so of a notice the first sentence
-// is compared.
-func (r *reader) losesTurns(moves int) {
+// isTrade reports whether a stored move is a standing order to accept offers.
+func isTrade(text string) bool { return strings.HasPrefix(text, "siempre da") }
+
+// losesTurns has the time of those run out whom the game waits for: what they are told
+// themselves is the same in both worlds. What the stand-in plays may not be, since it
+// sees what they hold, so of a notice the first sentence is compared.
+func (r *reader) losesTurns() {
 	r.t.Helper()
-	for n, m := range r.script.worlds[0][:moves] {
-		if m.Seat != engine.Chance {
-			r.plays(n)
-		}
-	}
+	r.waits(13 * time.Hour)
 	var told [2][]string
 	for i, w := range r.worlds {
-		w.work()
 		w.noticed, w.script.moves = nil, w.script.moves[:r.replayed] // the stand-in writes its own
-		w.Forward(w.spare() + time.Minute)
+		w.work()
+		w.Forward(max(0, w.spare()) + time.Minute)
 		w.work()
 		for _, text := range w.noticed {
 			first, _, _ := strings.Cut(text, ".\n")

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/games/azul"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
@@ -110,8 +109,8 @@ func TestALessonIsShownByAButtonOfAnyAge(t *testing.T) {
 
 func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
 	w := newWorld(t)
-	talk := chat.New(w.table(), w.games, w.config().Log)
-	painter := azul.Game().Painter
+	talk := chat.New(w.table(), w.records(), w.games, w.config().Log)
+	painter := drawn.Named("azul").Painter
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		for _, theme := range []string{settings.Light, settings.Dark} {
 			of := store.Scope{Kind: store.Person, ID: ana.ID}
@@ -140,8 +139,8 @@ func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 		play := &chat.Press{ID: s.button(s.newest(mesa), message.Play).CustomID}
 		did := done.of(func() { a = asks(t, talk, user, mesa, chat.Interaction{Press: play}) })
 		s.wants(a.Message.Content, says("azul.ask.source"))
-		read = did[records]
-		delete(did, records)
+		read = did[finishedReads]
+		delete(did, finishedReads)
 		if want := map[string]int{loads: 1, replays: 1, settingReads: 1}; !maps.Equal(did, want) {
 			t.Errorf("%v, want %v", did, want)
 		}

@@ -7,19 +7,21 @@ import (
 	"testing"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/games/enanos"
+	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
+	"sobremesa/render"
+	"sobremesa/render/sheet"
 	"sobremesa/store"
 )
 
 // The manual's pages follow each other, and any of them can be chosen; it needs no game.
 func TestTheManualIsReadByPages(t *testing.T) {
 	w := start(t)
-	manual := enanos.Game().Manual()
+	manual := drawn.Named("enanos").Manual()
 	page := w.shown(ana, mesa, "enanos rules")
 	at := func(name string) {
 		t.Helper()
@@ -63,8 +65,8 @@ func TestTheManualIsReadByPages(t *testing.T) {
 // any channel and in a direct message, in the reader's language and look.
 func TestAPageOfTheManualIsShownByAButtonOfAnyAge(t *testing.T) {
 	w := newWorld(t)
-	talk := chat.New(w.table(), w.games, w.config().Log)
-	manual := enanos.Game().Manual()
+	talk := chat.New(w.table(), w.records(), w.games, w.config().Log)
+	manual := drawn.Named("enanos").Manual()
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		for _, theme := range []string{settings.Light, settings.Dark} {
 			must.Succeed(t, w.store.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: ana.ID}, map[string]string{settings.Theme: theme}))
@@ -88,13 +90,22 @@ func TestAPageOfTheManualIsShownByAButtonOfAnyAge(t *testing.T) {
 	}
 }
 
+// undrawnManual has a manual alone, whose pages are not drawn.
+type undrawnManual struct{ manual *games.Manual }
+
+func (m undrawnManual) Manual() *games.Manual { return m.manual }
+
 // Whatever page is shown keeps to Discord's limits, and no two components of it are the same.
 func TestPagesOfTheManualFit(t *testing.T) {
 	w := newWorld(t)
-	manual := enanos.Game().Manual()
+	game := *drawn.Named("enanos")
+	manual := &games.Manual{Game: "enanos", Pages: game.Manual().Pages, Args: game.Manual().Args}
+	manual.Draw = func(string, render.Words, sheet.Theme) []byte { return []byte("drawn") }
+	game.More = undrawnManual{manual}
+	w.games = games.List{&game}
 	for _, name := range manual.Pages {
 		for _, l := range []engine.Lang{engine.Spanish, engine.English} {
-			a := asks(t, chat.New(w.table(), w.games, w.config().Log), ana, mesa, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "enanos:0:0:rules:" + name, Private: true}})
+			a := asks(t, chat.New(w.table(), w.records(), w.games, w.config().Log), ana, mesa, chat.Interaction{UserLang: l, Press: &chat.Press{ID: "enanos:0:0:rules:" + name, Private: true}})
 			var ids []string
 			for _, row := range a.Message.Rows {
 				if len(row) > message.ButtonsPerRow {

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
@@ -44,7 +43,7 @@ func newTrade(t *testing.T, key ...byte) *trade {
 	t.Helper()
 	t.Parallel()
 	tr := &trade{world: newWorld(t, key...), did: make(map[string]int)}
-	tr.games = games.ListOf(append(all.Games(), toy.Game())...)
+	tr.games = games.ListOf(append(slices.Clone(undrawn), toy.Game())...)
 	tr.server.Observe(func(e localdiscord.Exchange) {
 		if (e.Route != routeCreate && e.Route != routeEdit) || e.Status >= 300 {
 			return

@@ -117,6 +117,11 @@ func (s meteredStore) SetFact(ctx context.Context, key, value string) error {
 	return s.Store.SetFact(ctx, key, value)
 }
 
+func (s meteredStore) SwapFact(ctx context.Context, key, had, value string) error {
+	defer s.wrote()
+	return s.Store.SwapFact(ctx, key, had, value)
+}
+
 func (s meteredStore) Game(ctx context.Context, id int64) (*store.Game, error) {
 	s.done.note(loads)
 	return s.Store.Game(ctx, id)

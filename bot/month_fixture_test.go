@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -53,7 +54,11 @@ type returned struct {
 func newMonth(t *testing.T, begins time.Time, key byte) *month {
 	m := &month{rules: make(map[string][]declared), quiet: make(map[string][]time.Time)}
 	m.ahead.Store(int64(time.Until(begins)))
-	m.world = newWorldIn(t, localdiscord.Options{Now: m.now}, key)
+	o := localdiscord.Options{Now: m.now}
+	if enginetest.Thorough() {
+		o.GlobalRate = 50 // as Discord has it
+	}
+	m.world = newWorldIn(t, o, key)
 	return m
 }
 
@@ -112,7 +117,7 @@ func (m *month) settle() {
 // due is when the next task is, zero when there is none.
 func (m *month) due() time.Time {
 	m.t.Helper()
-	_, next, err := m.store.Pending(m.t.Context())
+	next, err := m.store.Pending(m.t.Context())
 	must.Succeed(m.t, err)
 	return next
 }

@@ -3,11 +3,15 @@ package bot_test
 import (
 	"bytes"
 	"image/gif"
+	"net/http"
 	"slices"
+	"strings"
 	"testing"
 
+	"sobremesa/bot/discord"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/nim"
+	"sobremesa/bot/health"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
@@ -18,10 +22,46 @@ import (
 // The smallest game that can be hosted is opened, picked and typed to its end, and
 // looked back upon, with the painter and the menu of games that have none of their own.
 func TestTheSmallestGameIsPlayedToItsEnd(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	w.games = games.ListOf(nim.Game())
-	w.run(w.config())
+	for _, ears := range []discord.Ears{discord.Gatewayed, discord.Posted} {
+		t.Run(string(ears), func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			w.games = games.ListOf(nim.Game())
+			c := w.config()
+			c.Health = new(health.Health)
+			if ears == discord.Posted {
+				w.byHTTP(&c)
+			}
+			w.run(c)
+			if why := c.Health.NotReady(t.Context()); why != nil {
+				t.Errorf("not ready: %v", why)
+			}
+			w.playsNim()
+			inBody, requests := w.firstAnswers()
+			if (inBody > 0) != (ears == discord.Posted) || requests == 0 { // those with files are requests by both
+				t.Errorf("%d first answers stood in a body, %d were requests", inBody, requests)
+			}
+		})
+	}
+}
+
+// firstAnswers counts them by the way that they went.
+func (w *world) firstAnswers() (inBody, requests int) {
+	for _, e := range w.server.Requests() {
+		if !strings.HasSuffix(e.Route, "/callback") || e.Status != http.StatusNoContent {
+			continue
+		}
+		if e.InBody {
+			inBody++
+		} else {
+			requests++
+		}
+	}
+	return inBody, requests
+}
+
+func (w *world) playsNim() {
+	t := w.t
 	w.wants(w.command(ana, mesa, "nim new"), says(sitting.Opened))
 	w.wants(w.command(luis, mesa, "nim join"), says(sitting.Joined))
 	w.wants(w.command(ana, mesa, "nim start"), says("table.started"))

@@ -53,7 +53,7 @@ func (w *world) newMail(user localdiscord.User, n int) *localdiscord.Message {
 func (w *world) forgeDirect(user localdiscord.User, customID string) *chat.Answer {
 	t := w.table()
 	t.IsMember = w.channels().IsMember
-	return chat.New(t, w.games, w.config().Log).Answer(w.context(), &chat.Interaction{
+	return chat.New(t, w.records(), w.games, w.config().Log).Answer(w.context(), &chat.Interaction{
 		ID: newID(), User: user.ID, Name: "another name", Direct: true, Channel: "1", UserLang: engine.Spanish, Lang: engine.Spanish,
 		Press: &chat.Press{ID: customID, Private: true},
 	})

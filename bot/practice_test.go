@@ -59,15 +59,21 @@ func (s *learner) components() (ids []message.CustomID) {
 // pick presses the first button whose label begins as a sentence does.
 func (s *learner) pick(label string) {
 	s.t.Helper()
-	for _, row := range s.at.Rows {
-		for _, c := range row {
-			if b, ok := c.(message.Button); ok && strings.HasPrefix(b.Label, label) {
-				s.press(b.ID.String())
-				return
-			}
+	b, ok := s.button(label)
+	if !ok {
+		s.t.Fatalf("no button %q under %q: %+v", label, s.at.Content, s.at.Rows)
+	}
+	s.press(b.ID.String())
+}
+
+// button is the first whose label begins so.
+func (s *learner) button(label string) (b message.Button, ok bool) {
+	for _, c := range slices.Concat(s.at.Rows...) {
+		if b, ok = c.(message.Button); ok && strings.HasPrefix(b.Label, label) {
+			return b, true
 		}
 	}
-	s.t.Fatalf("no button %q under %q: %+v", label, s.at.Content, s.at.Rows)
+	return b, false
 }
 
 // confirm plays what was picked; before, it picks the first choice where there are more.
@@ -97,7 +103,7 @@ func (s *learner) says(key string, args engine.Args) {
 
 func practising(t *testing.T, l engine.Lang, game string) *learner {
 	w := newWorld(t)
-	s := &learner{world: w, talk: chat.New(w.table(), w.games, w.config().Log), l: l}
+	s := &learner{world: w, talk: chat.New(w.table(), w.records(), w.games, w.config().Log), l: l}
 	s.press(game + ":0:0:try")
 	s.says("practice.head", nil)
 	return s
@@ -111,10 +117,20 @@ func TestATurnIsPractisedAloneByButtons(t *testing.T) {
 		if len(s.at.Files) != 1 {
 			t.Error("the table is not shown")
 		}
+		// What it says to press is there to be pressed.
+		_, aim, _ := strings.Cut(s.at.Content, "\n")
+		for i, part := range strings.Split(aim, "**") {
+			if _, ok := s.button(part); i%2 == 1 && !ok {
+				t.Errorf("no button %q: %q", part, aim)
+			}
+		}
+		if strings.Count(aim, "**") != 6 {
+			t.Errorf("it names other than three buttons: %q", aim)
+		}
 		mine, _, _ := strings.Cut(s.text("enanos.deed.mine", engine.Args{"cost": ""}), " (")
 		s.pick(mine)
 		// The bot is another one from here on: all that it has to know is in the button.
-		s.talk = chat.New(s.table(), s.games, s.config().Log)
+		s.talk = chat.New(s.table(), s.records(), s.games, s.config().Log)
 		s.confirm()
 		s.says("enanos.ask.act", engine.Args{"mine": true})
 		s.pick(s.text("enanos.group.end", nil))
@@ -171,9 +187,22 @@ func TestAPracticeThatCannotBeFollowedBeginsAnew(t *testing.T) {
 	for _, word := range []string{"xo", "xpppp", "x0", "xyz", "q"} {
 		s.press("enanos:0:" + version + ":try:" + word)
 		s.says("practice.head", nil)
-		if word != "x0" {
-			s.says("practice.anew", nil)
+		s.says("practice.anew", nil)
+	}
+	// Where another choice stands by now than that which a button was drawn for, it is not taken
+	// for it.
+	var drawn []string
+	for _, id := range s.components() {
+		if text := id.String(); len(drawn) < 2 && len(id.Picks) > 0 {
+			drawn = append(drawn, text)
 		}
+	}
+	last := func(i int) string { return drawn[i][len(drawn[i])-1:] }
+	s.press(drawn[0][:len(drawn[0])-1] + last(1))
+	s.says("practice.anew", nil)
+	s.press(drawn[0])
+	if strings.Contains(s.at.Content, says("practice.anew")) {
+		t.Errorf("what was drawn begins anew: %q", s.at.Content)
 	}
 	s.press("enanos:0:77:try:x0") // of other rules
 	s.says("practice.anew", nil)

@@ -55,6 +55,23 @@ func TestTheBotServesWhatIsRegisteredWhateverBecomesOfRegistration(t *testing.T)
 	}
 }
 
+// Nothing waits until the outbox is looked at anyway.
+func TestWhoLeavesATaskWakesTheOutbox(t *testing.T) {
+	w := newWorld(t)
+	ended := time.Now().Add(-time.Hour)
+	must.Succeed(t, w.store.Commit(t.Context(), &store.Change{At: ended,
+		Game: &store.Game{Kind: "azul", Version: 1, Guild: mesa.GuildID, Channel: mesa.ID, Status: store.Finished, Created: ended, Ended: ended,
+			Seats: []store.Seat{{User: ana.ID}, {User: luis.ID}}},
+		Results: []store.Result{{User: ana.ID, Place: 1}, {Seat: 1, User: luis.ID, Place: 2}}}))
+	c := w.config()
+	c.Outbox.Poll = time.Hour
+	w.run(c)
+	w.command(ana, mesa, "azul leaderboard")
+	w.await("who is still a member", func() bool { return w.sent("GET /guilds/{guild}/members/{user}", 200) == 2 })
+	w.command(ana, mesa, "azul new players:2")
+	w.settled(mesa)
+}
+
 func TestWhatIsDueHoursFromNowComesWhenTheBotsClockIsPutForward(t *testing.T) {
 	w := newWorld(t)
 	var ahead atomic.Int64
@@ -70,7 +87,7 @@ func TestWhatIsDueHoursFromNowComesWhenTheBotsClockIsPutForward(t *testing.T) {
 	must.Succeed(t, w.store.Commit(t.Context(), &store.Change{At: c.Now(), Tasks: []store.Task{
 		{Kind: sitting.TaskShow, Game: g.ID, Key: "later", Due: c.Now().Add(8 * time.Hour)}}}))
 	next := func() time.Time {
-		_, due, err := w.store.Pending(t.Context())
+		due, err := w.store.Pending(t.Context())
 		must.Succeed(t, err)
 		return due
 	}

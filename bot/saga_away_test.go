@@ -28,7 +28,7 @@ func untilOf(t *testing.T, content, user string) time.Time {
 // A player who is awaited in another's turn has their nights and their vacation as in
 // their own.
 func TestTheTimeOfWhoIsAskedInAnothersTurnStandsStillWhileTheySleepAndTravel(t *testing.T) {
-	s := newSaga(t, 71, "pace:24h", ana, luis, marta)
+	s := newSaga(t, soonAttacked, "pace:24h", ana, luis, marta)
 	a := s.findsAttack()
 	attacker, defender := s.user(a.attacker), s.user(a.defender)
 	s.wants(s.command(defender, mesa, "enanos do siempre defensa pregunta"), says(sitting.Played))

@@ -30,8 +30,9 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 	typing, absent := (active+1)%3, (active+2)%3
 	asked := s.newestBoard()
 	for seat := range engine.Seat(3) {
-		s.wants(asked.Content, fmt.Sprintf("⏳ %s (%d)", s.user(seat).Name, v.Players[seat].Due), "<@"+s.user(seat).ID+"> (hasta")
+		s.wants(asked.Content, fmt.Sprintf("⏳ %s (%d)", s.user(seat).Name, v.Players[seat].Due))
 	}
+	s.wants(asked.Content, fmt.Sprintf("<@%s>, <@%s> y <@%s>, hasta", s.user(0).ID, s.user(1).ID, s.user(2).ID))
 	if len(asked.Mentions) != 3 || strings.Contains(asked.Content, says("board.turn")) {
 		t.Errorf("%q mentions %+v", asked.Content, asked.Mentions)
 	}

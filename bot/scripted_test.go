@@ -5,11 +5,12 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"time"
 
 	"sobremesa/bot/announce"
 	"sobremesa/bot/discord"
-	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/records"
 	"sobremesa/bot/table"
 	"sobremesa/store"
 )
@@ -58,11 +59,11 @@ func reply(status int, body string, headers ...string) *http.Response {
 
 // tableOver is a table over a store, without a bot.
 func tableOver(s store.Store) *table.Table {
-	return table.New(table.Config{Store: s, Games: all.Games(), Entropy: hosttest.Seeds()})
+	return table.New(table.Config{Store: s, Games: undrawn, Entropy: hosttest.Seeds()})
 }
 
 // announcerOver tells the channels of a Discord of the games in a store.
 func announcerOver(s store.Store, d *scripted) *announce.Announcer {
 	rest := &discord.REST{Client: &http.Client{Transport: d}, Token: testToken}
-	return &announce.Announcer{Table: tableOver(s), Games: all.Games(), Channels: &discord.Channels{REST: rest}}
+	return &announce.Announcer{Table: tableOver(s), Records: records.New(s, undrawn, time.Now), Games: undrawn, Channels: &discord.Channels{REST: rest}}
 }

@@ -162,7 +162,7 @@ func TestAGameIsShownInItsChannelWhateverIsAgainstAThread(t *testing.T) {
 				in := chat.Interaction{ID: newID(), User: luis.ID, Name: luis.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
 					Bot:     chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true, CreateThreads: true},
 					Command: &chat.Invocation{Command: "azul", Sub: "start"}}
-				chat.New(w.table(), w.games, w.config().Log).Answer(w.context(), &in)
+				chat.New(w.table(), w.records(), w.games, w.config().Log).Answer(w.context(), &in)
 			}, threads: 1},
 		"the name is blocked": {
 			against: func(w *world) {

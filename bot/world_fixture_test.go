@@ -1,9 +1,11 @@
 package bot_test
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"log/slog"
+	"net"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -18,6 +20,7 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -27,6 +30,13 @@ import (
 )
 
 const testToken = "the-token-of-the-tests"
+
+// drawn are the games, also as those whose tables are not drawn: the same for all tests,
+// that what a game draws once and keeps is drawn once.
+var (
+	drawn   = all.Games()
+	undrawn = gamestest.Undrawn(drawn)
+)
 
 const patience = hosttest.Patience
 
@@ -47,12 +57,13 @@ func newWorld(t testing.TB, key ...byte) *world {
 	return newWorldIn(t, localdiscord.Options{}, key...)
 }
 
-// newWorldIn is newWorld in a Discord that has another clock, say, than usual.
+// newWorldIn is newWorld in a Discord that has another clock, say, than usual. It takes as
+// many requests a second as come, unless it is said how many: tests would wait for the next.
 func newWorldIn(t testing.TB, o localdiscord.Options, key ...byte) *world {
 	t.Helper()
-	o.Token = testToken
+	o.Token, o.GlobalRate = testToken, cmp.Or(o.GlobalRate, -1)
 	d := hosttest.NewDiscord(t, o)
-	w := &world{Discord: d, t: t, server: d.Server, store: sqlitetest.New(t), games: gamestest.Undrawn(all.Games()), seeds: hosttest.Seeds(key...)}
+	w := &world{Discord: d, t: t, server: d.Server, store: sqlitetest.New(t), games: undrawn, seeds: hosttest.Seeds(key...)}
 	users, guilds := localdiscord.DefaultWorld().Users, localdiscord.DefaultWorld().Guilds
 	for _, u := range users {
 		w.confirms(u, settings.No)
@@ -89,6 +100,15 @@ func (w *world) config() bot.Config {
 	}
 }
 
+// byHTTP has a bot hear by HTTP.
+func (w *world) byHTTP(c *bot.Config) {
+	w.t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	must.Succeed(w.t, err)
+	w.t.Cleanup(func() { l.Close() })
+	c.Ears, c.Listener = discord.Posted, l
+}
+
 // channels writes to this world's channels as the bot does, beside it.
 func (w *world) channels() *discord.Channels {
 	return &discord.Channels{REST: &discord.REST{Client: w.config().Client, Token: testToken}}
@@ -98,6 +118,9 @@ func (w *world) channels() *discord.Channels {
 func (w *world) table() *table.Table {
 	return table.New(table.Config{Store: w.store, Games: w.games, Entropy: w.seeds})
 }
+
+// records are those of the finished games in the world's store.
+func (w *world) records() *records.Records { return records.New(w.store, w.games, time.Now) }
 
 // run starts a bot and returns when it is connected and its commands are there;
 // the bot stops with the test, or when stop is called.
@@ -116,6 +139,9 @@ func (w *world) run(c bot.Config) (stop func() error) {
 		// A command for each game, and the bot's own.
 		return ready.Load() && len(w.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID)) == len(w.games)+1
 	})
+	if c.Listener != nil {
+		must.Succeed(w.t, w.server.SetEndpoint(w.t.Context(), "http://"+c.Listener.Addr().String()+discord.EndpointPath))
+	}
 	return stop
 }
 
@@ -133,7 +159,7 @@ func startDrawn(t *testing.T, key ...byte) *world {
 	t.Helper()
 	t.Parallel()
 	w := newWorld(t, key...)
-	w.games = all.Games()
+	w.games = drawn
 	w.run(w.config())
 	return w
 }

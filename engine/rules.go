@@ -11,23 +11,6 @@ const (
 	English Lang = "en"
 )
 
-// Info is what the host must know of a game before there is one.
-type Info struct {
-	Name     string // in commands and in the store: lower-case ASCII
-	Version  int    // of the rules, from 1; stored with each game, raised when a replay could differ
-	MinSeats int
-	MaxSeats int
-	Options  []Option // what is settled when a game is created; the first is the main one
-	// Open: everybody may know everything that has happened. The views of any
-	// viewer then tell all positions apart, all events are everybody's, and a
-	// record of the moves gives nothing away.
-	Open bool
-	// Replays lists earlier versions of the rules whose games these rules
-	// replay just as those did. The others are handed to Host as old code, or
-	// their games can't be gone on with.
-	Replays []int
-}
-
 // Standing is how one seat did.
 type Standing struct {
 	Seat  Seat

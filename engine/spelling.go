@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 )
@@ -23,7 +24,7 @@ func Near(typed string, words []string) (list []string) {
 	if len(typed) < 2 || len(typed) > longestWord {
 		return nil
 	}
-	best := farthest
+	best, has := farthest, lettersOf(typed)
 	for _, w := range words {
 		may := 1
 		if len(w) >= longWord {
@@ -33,7 +34,8 @@ func Near(typed string, words []string) (list []string) {
 		switch {
 		case len(typed) > 2 && strings.HasPrefix(w, typed):
 			letters = 1
-		case len(w) > 2 && len(w) <= longestWord && len(w)-len(typed) <= may && len(typed)-len(w) <= may:
+		case len(w) <= 2 || len(w) > longestWord || len(w)-len(typed) > may || len(typed)-len(w) > may:
+		case bits.OnesCount64(has^lettersOf(w)) <= 2*may:
 			letters = apart(typed, w)
 		}
 		if letters > may {
@@ -49,15 +51,24 @@ func Near(typed string, words []string) (list []string) {
 	return list
 }
 
+// lettersOf is the set of a word's letters, a bit each: one letter changed for another
+// makes a difference of two. Letters may share a bit, which hides a difference.
+func lettersOf(word string) (set uint64) {
+	for i := range len(word) {
+		set |= 1 << (word[i] & 63)
+	}
+	return set
+}
+
 // apart is how many letters have to be put in, left out, changed, or swapped with
 // the next to make one word of another. Neither is longer than longestWord.
 func apart(s, t string) int {
-	var rows [longestWord + 1][longestWord + 1]int
+	var rows [longestWord + 1][longestWord + 1]uint8
 	for i := range len(s) + 1 {
-		rows[i][0] = i
+		rows[i][0] = uint8(i)
 	}
 	for j := range len(t) + 1 {
-		rows[0][j] = j
+		rows[0][j] = uint8(j)
 	}
 	for i := 1; i <= len(s); i++ {
 		for j := 1; j <= len(t); j++ {
@@ -71,7 +82,7 @@ func apart(s, t string) int {
 			}
 		}
 	}
-	return rows[len(s)][len(t)]
+	return int(rows[len(s)][len(t)])
 }
 
 // Stuck tells which of the words of a text is the first that is none, and what it may

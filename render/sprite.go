@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"image"
 
 	"github.com/fogleman/gg"
@@ -36,21 +37,33 @@ func Vector(width, height int, draw func(*gg.Context)) *image.RGBA {
 	return shrink(dc.Image().(*image.RGBA), oversampling)
 }
 
-// shrink averages n by n pixels into one.
+// shrink averages n by n pixels into one. Most of a picture is nothing or one colour:
+// where all of them are the same that is their average.
 func shrink(src *image.RGBA, n int) *image.RGBA {
 	w, h := src.Rect.Dx()/n, src.Rect.Dy()/n
 	dst := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
 		for x := range w {
+			from := y*n*src.Stride + x*n*4
+			first := src.Pix[from : from+4*n]
+			alike := bytes.Equal(first[4:], first[:4*n-4])
+			for dy := 1; dy < n && alike; dy++ {
+				alike = bytes.Equal(first, src.Pix[from+dy*src.Stride:from+dy*src.Stride+4*n])
+			}
+			to := dst.Pix[y*dst.Stride+4*x:]
+			if alike {
+				copy(to[:4], first)
+				continue
+			}
 			var sum [4]uint32
 			for dy := range n {
-				row := src.Pix[(y*n+dy)*src.Stride+x*n*4:]
+				row := src.Pix[from+dy*src.Stride:]
 				for k := range 4 * n {
 					sum[k&3] += uint32(row[k])
 				}
 			}
 			for k, s := range sum {
-				dst.Pix[y*dst.Stride+4*x+k] = uint8((s + uint32(n*n)/2) / uint32(n*n))
+				to[k] = uint8((s + uint32(n*n)/2) / uint32(n*n))
 			}
 		}
 	}

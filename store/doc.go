@@ -22,6 +22,6 @@
 //
 // The package knows what a seat is and nothing else of the games; it knows no
 // Discord: users, guilds, channels and messages are opaque ids. store/sqlite
-// implements it, store/storetest is the contract that every implementation
-// must pass.
+// and store/postgres implement it, store/storetest is the contract that every
+// implementation must pass.
 package store

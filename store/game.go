@@ -1,6 +1,7 @@
 package store
 
 import (
+	"slices"
 	"time"
 
 	"sobremesa/engine"
@@ -79,6 +80,35 @@ type Game struct {
 	People   map[string]map[string]string `json:"-"`
 	Outages  string                       `json:"-"`
 	Presence string                       `json:"-"`
+}
+
+// Users are the people who have a seat, each once, in order.
+func (g *Game) Users() (users []string) {
+	for _, seat := range g.Seats {
+		if seat.User != "" {
+			users = append(users, seat.User)
+		}
+	}
+	slices.Sort(users)
+	return slices.Compact(users)
+}
+
+// SetAround notes one thing that is loaded with a game: a setting of a person who has a
+// seat or, of nobody, one of the two facts.
+func (g *Game) SetAround(user, key, value string) {
+	switch {
+	case user == "" && key == Outages:
+		g.Outages = value
+	case user == "":
+		g.Presence = value
+	case g.People[user] == nil:
+		if g.People == nil {
+			g.People = make(map[string]map[string]string)
+		}
+		g.People[user] = map[string]string{key: value}
+	default:
+		g.People[user][key] = value
+	}
 }
 
 // Seat is a player of a game, a person or an artificial one. Its place in

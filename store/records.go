@@ -65,6 +65,24 @@ type Ranked struct {
 	Checked time.Time
 }
 
+// SetPlaces sets the places of the lines of a board, given in their order.
+func SetPlaces(of List, lines []Ranked) {
+	for i := range lines {
+		lines[i].Place = i + 1
+		if i > 0 && equal(of, &lines[i-1].Tally, &lines[i].Tally) {
+			lines[i].Place = lines[i-1].Place
+		}
+	}
+}
+
+// equal reports whether two people share a place on a list.
+func equal(of List, a, b *Tally) bool {
+	if of == Prophets && a.Score != b.Score {
+		return false
+	}
+	return a.Wins == b.Wins && a.Mean() == b.Mean() && a.Best == b.Best
+}
+
 // Rating is how well a person plays, as the games of a kind among people in a
 // guild tell.
 type Rating struct {
@@ -132,8 +150,9 @@ type Records interface {
 	// FinishedGames lists finished games with a seat of the person, those finished
 	// last first, at most limit.
 	FinishedGames(ctx context.Context, guild, kind, user string, limit int) ([]int64, error)
-	// Recount counts all finished games anew and puts right what was kept, as one
-	// change. It tells how many entries were different.
+	// Recount counts all finished games anew and puts right what was kept, some games at a
+	// time: others write meanwhile, and games that finish meanwhile are counted. It tells how
+	// many entries were different. One that ends with an error has put right a part.
 	Recount(ctx context.Context) (changed int, err error)
 
 	// NoteMember keeps whether a person was found to be a member of a guild, at a

@@ -20,11 +20,41 @@ var (
 	ErrLeaseLost = errors.New("store: the claim on the task does not hold any more")
 	// ErrOccupied: the channel has a live game of the kind.
 	ErrOccupied = errors.New("store: a game of this kind is live in the channel")
+	// ErrText: a text that is to be kept has U+0000 in it or is not UTF-8, which not
+	// every database takes; see CleanText. Nothing is written.
+	ErrText = errors.New("store: a text that is not UTF-8, or has U+0000 in it")
+	// ErrUnknown: nobody knows what became of the Commit, since the storage was lost
+	// while it was made durable. It has happened, or is about to, or never will.
+	ErrUnknown = errors.New("store: it is not known whether the change was committed")
 )
 
 // Store keeps games. It is safe for use by many goroutines and, where the
 // implementation says so, by many processes. A cancelled context ends a call
 // with the context's error; a Commit that ends so may or may not have happened.
+//
+// Who is told [ErrUnknown] asks again, with what is loaded by then and with the same
+// Request, Game or Done: the two can never both happen.
+//   - A Change with a Request: if it has happened, that is ErrDuplicate, and Answer tells
+//     what was answered.
+//   - One of a Game without: the game is loaded, and what it says tells whether the
+//     change is in it. While it has the Revision that it had, it may be made again.
+//   - One with Done: if it has happened, that is ErrLeaseLost. A task that was claimed
+//     and of which nobody has heard is handed out again when the claim ends.
+//   - One of none of these: what it puts in the outbox is there twice, but for tasks
+//     with a key.
+//
+// All other calls that write do the same when they are made twice: where the storage was
+// lost a Store makes them again by itself. So Postpone may say ErrLeaseLost although it
+// was done, and a Claim's task may wait for its claim to end.
+//
+// Texts are UTF-8 without U+0000, and are kept to the letter. A call that is to keep
+// another is ErrText; one that only looks for another finds nothing, or says the same.
+//
+// Of two games, or tasks, of which one was created after the other was committed, it has
+// the larger id; and no id is given twice. Of those that are created at once the ids say
+// nothing: a smaller one may be seen later. Where an order is by what was opened or
+// finished first or last, it is by ids, or by the order in which finished games were
+// counted.
 type Store interface {
 	// Game returns a game with its seats and moves. ErrNotFound.
 	Game(ctx context.Context, id int64) (*Game, error)
@@ -49,9 +79,9 @@ type Store interface {
 	GameBefore(ctx context.Context, channel, kind string, rematch int64) (*Game, error)
 
 	// Commit writes a change as one transaction, durable when Commit returns
-	// nil, and as if it had never been asked for otherwise. ErrConflict,
-	// ErrDuplicate, ErrOccupied, ErrLeaseLost, ErrNotFound (of Change.Game).
-	// Unless it returns nil, it leaves the Change as it was.
+	// nil, and as if it had never been asked for otherwise, but for ErrUnknown.
+	// ErrConflict, ErrDuplicate, ErrOccupied, ErrLeaseLost, ErrNotFound (of
+	// Change.Game), ErrText. Unless it returns nil, it leaves the Change as it was.
 	Commit(ctx context.Context, c *Change) error
 	// Answer returns what was committed as the answer to a request. ErrNotFound.
 	Answer(ctx context.Context, request string) ([]byte, error)
@@ -91,10 +121,9 @@ type Store interface {
 	// it would have. They are those of a guild's games, or with "" of all. It tells
 	// how many they were.
 	Hasten(ctx context.Context, kind, guild string, now, until time.Time, every time.Duration) (int, error)
-	// Pending counts the unfinished tasks and tells when the next one of those wanted,
-	// as with Claim, can be claimed: the earliest due, or the end of a claim. Zero time
-	// when none.
-	Pending(ctx context.Context, wanted ...Wanted) (n int, next time.Time, err error)
+	// Pending tells when the next of the unfinished tasks that are wanted, as with Claim,
+	// can be claimed: the earliest due, or the end of a claim. Zero when there is none.
+	Pending(ctx context.Context, wanted ...Wanted) (next time.Time, err error)
 
 	Records
 	Bets
@@ -107,7 +136,8 @@ type Store interface {
 	Settings(ctx context.Context, scopes ...Scope) (Settings, error)
 	SetSettings(ctx context.Context, of Scope, values map[string]string) error
 	// SwapSetting is SetSettings of one setting, if it still has the value that it
-	// had ("" for none): ErrConflict, and nothing changed, when it has another.
+	// had ("" for none), or has the new one already: ErrConflict, and nothing changed,
+	// when it has another.
 	SwapSetting(ctx context.Context, of Scope, key, had, value string) error
 
 	// Fact returns what SetFact kept under a key, "" when that is nothing:
@@ -116,8 +146,8 @@ type Store interface {
 	// forgets.
 	Fact(ctx context.Context, key string) (string, error)
 	SetFact(ctx context.Context, key, value string) error
-	// SwapFact is SetFact if the fact still has the value that it had: ErrConflict,
-	// and nothing changed, when it has another.
+	// SwapFact is SetFact if the fact still has the value that it had, or has the new one
+	// already: ErrConflict, and nothing changed, when it has another.
 	SwapFact(ctx context.Context, key, had, value string) error
 
 	// Prune forgets answers and finished tasks older than the time.
@@ -226,7 +256,11 @@ type Lease struct {
 // random text of 16 letters and digits, given when the store was made.
 const Installation = "installation"
 
-// Outages is the key of the fact that tells when the program did not run. It comes
+// LastBackup is the key of the fact that tells when the last whole copy of this store
+// was made: milliseconds since 1970, in digits.
+const LastBackup = "backup"
+
+// Outages is the key of the fact that tells when the program heard nobody. It comes
 // with every game.
 const Outages = "outages"
 

@@ -22,7 +22,7 @@ type Absence struct {
 // Of is the absence in a game at a moment, as it was loaded with it.
 func Of(g *store.Game, now time.Time) Absence {
 	p := ReadPresence(g.Presence)
-	return Absence{people: g.People, spans: append(ReadOutages(g.Outages), p.spans(now)...), shut: p.Shut, again: p.Until(now)}
+	return Absence{people: g.People, spans: append(outagesIn(g.Outages, g.Guild), p.spans(now)...), shut: p.Shut, again: p.Until(now)}
 }
 
 // Declared is only what the people of a game have declared for themselves.

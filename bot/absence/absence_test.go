@@ -18,7 +18,7 @@ func TestWhatDoesNotCountIsThatOfThePersonOfTheBotAndOfTheServer(t *testing.T) {
 	asleep := calendar.Calendar{Sleep: calendar.Hours{From: 18 * 60, Until: 20 * 60}} // from at(6) until at(8)
 	g := &store.Game{
 		People:   map[string]map[string]string{"ana": {settings.Calendar: asleep.String()}},
-		Outages:  absence.NoteOutage("", at(1), at(2)),
+		Outages:  absence.NoteOutage("", absence.Ear{}, at(1), at(2)),
 		Presence: absence.Presence{Seen: at(3)}.ShutOut(at(3.5)).Back(at(5)).String(),
 	}
 	a := absence.Of(g, at(9))
@@ -77,12 +77,52 @@ func TestAPresenceRemembersWhenTheBotWasAway(t *testing.T) {
 }
 
 func TestOutagesAreForgottenAfterHalfAYear(t *testing.T) {
-	text := absence.NoteOutage(absence.NoteOutage("", at(0), at(1)), at(2), at(3))
+	text := absence.NoteOutage(absence.NoteOutage("", absence.Ear{}, at(0), at(1)), absence.Ear{}, at(2), at(3))
 	if list := absence.ReadOutages(text); len(list) != 2 || !list[1].From.Equal(at(2)) || !list[1].Until.Equal(at(3)) {
 		t.Errorf("%+v", list)
 	}
-	if list := absence.ReadOutages(absence.NoteOutage(text, at(181*24), at(181*24+1))); len(list) != 1 {
+	if list := absence.ReadOutages(absence.NoteOutage(text, absence.Ear{}, at(181*24), at(181*24+1))); len(list) != 1 {
 		t.Errorf("%+v", list)
+	}
+}
+
+// 5<<22 and 6<<22 are heard by another of two shards each.
+func TestAnOutageOfAShardIsOneWhereItHears(t *testing.T) {
+	outages := absence.NoteOutage("", absence.Ear{Shard: 1, Of: 2}, at(1), at(2))
+	outages = absence.NoteOutage(outages, absence.Ear{}, at(3), at(4))
+	for guild, hours := range map[string]time.Duration{"20971520": 3, "25165824": 4, "": 4} {
+		g := &store.Game{Guild: guild, Outages: outages}
+		if got := absence.Of(g, at(5)).Counted("", at(0), at(5)); got != hours*time.Hour {
+			t.Errorf("in %q %v count, want %d hours", guild, got, hours)
+		}
+	}
+}
+
+func TestWhenAnEarWasOpenIsKept(t *testing.T) {
+	var h absence.Heard
+	note := func(e absence.Ear, hours float64, want time.Time) {
+		t.Helper()
+		noted, before := absence.ReadHeard(h.String()).Note(e, at(hours))
+		if h = noted; !before.Equal(want) {
+			t.Errorf("at %v hours: %+v was open at %v, want %v", hours, e, before, want)
+		}
+	}
+	note(absence.Ear{}, 1, time.Time{})
+	note(absence.Ear{Of: 1}, 2, at(1))
+	note(absence.Ear{Shard: 1, Of: 2}, 3, at(2)) // there were fewer
+	note(absence.Ear{Shard: 1, Of: 2}, 4, at(3))
+	note(absence.Ear{Shard: 0, Of: 2}, 5, at(2))
+	if a, b := h.Last("20971520"), h.Last("25165824"); !a.Equal(at(4)) || !b.Equal(at(5)) {
+		t.Errorf("heard at %v and %v", a, b)
+	}
+	note(absence.Ear{}, 6, at(4)) // there were more
+	if text := h.String(); text != at(6).Format(time.RFC3339Nano) {
+		t.Errorf("kept as %s", text)
+	}
+	for _, text := range []string{"", "x", `{"of":2}`, `{"of":1,"at":[]}`} {
+		if got := absence.ReadHeard(text).Last("25165824"); !got.IsZero() {
+			t.Errorf("%q: heard at %v", text, got)
+		}
 	}
 }
 

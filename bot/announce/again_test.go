@@ -17,32 +17,14 @@ import (
 	"sobremesa/store"
 )
 
-// A player who takes a move back has been called for it, however long ago.
-func TestAMoveTakenBackMuchLaterIsToldInTheSameMessage(t *testing.T) {
-	f := newFixture(t, "nim")
-	f.begin(nil, "ana", "luis")
-	f.play()
-	f.Work()
-	board, made := f.Memory.Last(), len(f.Memory.Posts)
-	f.pass(time.Hour)
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
-	f.Work()
-	if len(f.Memory.Posts) != made || !strings.Contains(board.Message.Content, says("table.took-back")) {
-		t.Errorf("%d new messages, the board says %q", len(f.Memory.Posts)-made, board.Message.Content)
-	}
-}
-
 // Once a request to end the game is off, the message that asked is a board like any
 // other: there is nothing more to be shown.
 func TestTheMessageOfARequestThatIsOffIsShownOnce(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
-	f.play()
-	f.Work()
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
-	f.Work()
-	must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Keep))
-	f.Work()
+	f.turn()
+	f.do("ana", sitting.Agree(sitting.AnyBoard))
+	f.do("luis", sitting.Keep)
 	calls := len(f.Memory.Asked)
 	for range 2 {
 		must.Succeed(t, f.Handle[sitting.TaskShow](t.Context(), &store.Task{Kind: sitting.TaskShow, Game: f.look().ID}))
@@ -57,8 +39,7 @@ func TestTheMessageOfARequestThatIsOffIsShownOnce(t *testing.T) {
 func TestABoardThatWasDeletedTellsAgainWhatItTold(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginAt(24*time.Hour, "ana", "luis")
-	f.play()
-	f.Work()
+	f.turn()
 	told, _, _ := strings.Cut(f.Memory.Last().Message.Content, "\n")
 	if !strings.Contains(told, "→") {
 		t.Fatalf("the board tells %q", told)

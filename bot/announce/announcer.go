@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
+	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -24,6 +25,7 @@ import (
 // not known what became of a request: see posting.go.
 type Announcer struct {
 	Table    *table.Table
+	Records  *records.Records
 	Games    games.List
 	Channels message.Channels
 

@@ -2,7 +2,6 @@ package announce
 
 import (
 	"slices"
-	"time"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -62,7 +61,7 @@ func (s *showing) addressed(seat engine.Seat) (moment int) {
 }
 
 // askedLate reports whether a seat that is awaited has been asked for something
-// after it had done nothing for longer than patience, for the first time in the turn,
+// after it had done nothing for longer than sitting.LooksOn, for the first time in the turn,
 // and has not been told of it.
 func (s *showing) askedLate(seat engine.Seat) bool {
 	if !s.Awaited().Has(seat) {
@@ -79,7 +78,7 @@ func (s *showing) askedLate(seat engine.Seat) bool {
 		if !f.Awaited.Has(engine.Chance) { // which calls nobody away
 			awaited = f.Awaited.Has(seat)
 		}
-		if s.At(i).Sub(s.At(there)) >= patience && s.askedAt(i).Has(seat) && !s.askedAt(i-1).Has(seat) {
+		if s.At(i).Sub(s.At(there)) >= sitting.LooksOn && s.askedAt(i).Has(seat) && !s.askedAt(i-1).Has(seat) {
 			return s.Shown().To < i
 		}
 	}
@@ -116,9 +115,9 @@ func (s *showing) askLines() (lines, mentions []string) {
 
 // called reports whether a seat's person has been mentioned for this turn, or for
 // a later one that was taken back, and still looks on: people who have waited for
-// others since then for longer than patience are called again.
+// others since then for longer than sitting.LooksOn are called again.
 func (s *showing) called(seat engine.Seat) bool {
-	return s.mentioned(seat) && s.Waited(s.frames, seat, s.addressed(seat)) < patience
+	return s.mentioned(seat) && s.Waited(s.frames, seat, s.addressed(seat)) < sitting.LooksOn
 }
 
 // mentioned reports whether a seat's person has been mentioned for this turn, or for
@@ -126,6 +125,3 @@ func (s *showing) called(seat engine.Seat) bool {
 func (s *showing) mentioned(seat engine.Seat) bool {
 	return s.Seats[seat].Called > s.frames[s.Moves].Turn
 }
-
-// patience is how long people are taken to look on while others decide.
-const patience = 10 * time.Minute

@@ -13,17 +13,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enginetest/toy"
-	"sobremesa/engine/must"
 )
-
-// do plays a move of a user's and tells of it.
-func (f *fixture) do(user, move string) {
-	f.T.Helper()
-	if _, err := f.Table.Do(f.T.Context(), f.By(user), f.look().Ref(), sitting.Play(move, sitting.AnyBoard)); err != nil {
-		f.T.Fatalf("%s, %s: %v", user, move, err)
-	}
-	f.Work()
-}
 
 // barter begins a game of the toy for two, whose only offers are to one; it returns
 // whose turn it is, the other, and an offer that can be made.
@@ -34,8 +24,7 @@ func barter(f *fixture) (maker, other, offer string) {
 		p := f.look()
 		v := p.View(engine.Spectator).(toy.View)
 		if v.Phase != toy.Acting {
-			f.play()
-			f.Work()
+			f.turn()
 			continue
 		}
 		m := toy.Move{Kind: toy.KindOffer}
@@ -52,7 +41,7 @@ func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 	f := newFixture(t, "trueque")
 	maker, other, offer := barter(f)
 	made := len(f.Memory.Posts)
-	f.do(maker, offer)
+	f.moves(maker, offer)
 	told := f.Memory.Last()
 	if len(f.Memory.Posts) != made+1 || !slices.Equal(told.Notified, []string{other}) {
 		t.Fatalf("%d new messages, which mention %v", len(f.Memory.Posts)-made, told.Notified)
@@ -65,21 +54,20 @@ func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 	if got := len(buttonsOf(told)); got != 2 {
 		t.Errorf("%d rows of buttons", got)
 	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By(maker), f.ref(), sitting.Undo(sitting.AnyBoard)))
-	f.Work()
+	f.do(maker, sitting.Undo(sitting.AnyBoard))
 	if strings.Contains(told.Message.Content, "<@"+other+">:") {
 		t.Errorf("without an offer it says %q", told.Message.Content)
 	}
 	f.Restart()
 	f.Forward(time.Hour)
-	f.do(maker, offer)
-	f.do(other, "rechaza 1")
-	f.do(maker, offer)
+	f.moves(maker, offer)
+	f.moves(other, "rechaza 1")
+	f.moves(maker, offer)
 	if len(f.Memory.Posts) != made+1 {
 		t.Errorf("%d messages for three offers in a turn", len(f.Memory.Posts)-made)
 	}
-	f.do(other, "rechaza 2")
-	f.do(maker, "pasa")
+	f.moves(other, "rechaza 2")
+	f.moves(maker, "pasa")
 	if last := f.Memory.Last(); len(f.Memory.Posts) != made+2 || !slices.Contains(last.Notified, other) {
 		t.Errorf("then it is their turn: %d messages, the last mentions %v", len(f.Memory.Posts)-made, last.Notified)
 	}
@@ -92,11 +80,11 @@ func TestAMentionForAnOfferIsMadeOnceThoughItsAnswerIsLost(t *testing.T) {
 	maker, other, offer := barter(f)
 	made := len(f.Memory.Posts)
 	f.losesAnswer(hosttest.Create)
-	f.do(maker, offer)
+	f.moves(maker, offer)
 	f.Restart()
 	f.pass(time.Minute)
-	f.do(other, "rechaza 1")
-	f.do(maker, offer)
+	f.moves(other, "rechaza 1")
+	f.moves(maker, offer)
 	f.pass(time.Hour)
 	if last := f.Memory.Last(); len(f.Memory.Posts) != made+1 || !slices.Equal(last.Notified, []string{other}) || last.Deleted {
 		t.Errorf("%d messages, the last mentions %v", len(f.Memory.Posts)-made, last.Notified)
@@ -135,7 +123,7 @@ func (f *fixture) until(player string, wanted func(*table.Position, enanos.View)
 		case p.Seats[seat].User == "":
 			f.pass(5 * time.Second)
 		default:
-			f.do(p.Seats[seat].User, plays.Choose(f.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(len(f.Did)), 3))))
+			f.moves(p.Seats[seat].User, plays.Choose(f.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(len(f.Did)), 3))))
 		}
 	}
 	f.T.Fatal("it has never come to this")
@@ -175,7 +163,7 @@ func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 		made := len(f.Memory.Posts)
 		offer := func(whom engine.Seat) {
 			t.Helper()
-			f.do(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: whom}))
+			f.moves(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: whom}))
 		}
 		offer(engine.Spectator)
 		offer(artificial)
@@ -189,13 +177,13 @@ func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 		for range 2 {
 			f.Forward(pause)
 			n := f.look().View(engine.Spectator).(enanos.View).Made
-			f.do(p.Seats[other].User, swap(p, other, enanos.Move{Kind: enanos.KindCounter, N: n}))
+			f.moves(p.Seats[other].User, swap(p, other, enanos.Move{Kind: enanos.KindCounter, N: n}))
 			last := f.Memory.Last()
 			if len(f.Memory.Posts) != made+1+want || !strings.Contains(last.Message.Content, says("board.offered", "turn", true)) ||
 				want == 1 && !slices.Equal(last.Notified, []string{p.Seats[maker].User}) {
 				t.Fatalf("%v later: %d messages, the last mentions %v: %s", pause, len(f.Memory.Posts)-made, last.Notified, last.Message.Content)
 			}
-			f.do(p.Seats[maker].User, enanos.Format(enanos.Move{Kind: enanos.KindDecline, N: n + 1}, engine.Spanish))
+			f.moves(p.Seats[maker].User, enanos.Format(enanos.Move{Kind: enanos.KindDecline, N: n + 1}, engine.Spanish))
 			offer(other)
 		}
 	}
@@ -227,10 +215,10 @@ func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
 func TestWhoWasOfferedSomethingIsCalledWhenAwaitedLongAfter(t *testing.T) {
 	people := []string{"ana", "luis", "marta", "pablo"}
 	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
-		f := newFixture(t, "enanos")
+		f := newSeeded(t, "enanos", 14)
 		f.begin(engine.Chosen{"goal": "15", "train": "7"}, people...)
 		for _, user := range people {
-			f.do(user, "siempre defensa pregunta")
+			f.moves(user, "siempre defensa pregunta")
 		}
 		var attack string
 		var defender engine.Seat
@@ -256,12 +244,12 @@ func TestWhoWasOfferedSomethingIsCalledWhenAwaitedLongAfter(t *testing.T) {
 		maker := p.Awaited().First()
 		made := len(f.Memory.Posts)
 		f.Forward(time.Hour)
-		f.do(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: defender}))
+		f.moves(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: defender}))
 		if len(f.Memory.Posts) != made+1 {
 			t.Fatalf("%d messages for the offer", len(f.Memory.Posts)-made)
 		}
 		f.Forward(pause)
-		f.do(p.Seats[maker].User, attack)
+		f.moves(p.Seats[maker].User, attack)
 		if now := f.look(); !now.Awaited().Has(defender) {
 			t.Fatalf("the defender is not asked after %s", attack)
 		}

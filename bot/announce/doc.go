@@ -25,7 +25,8 @@
 // or the process dies in between, is told in posting.go.
 //
 // People whom games wait for, and who lose their seat or their table or get it back,
-// are told so by direct message, or where they want it (notice.go).
+// are told so by direct message, or where they want it (notice.go). So are people whose
+// offer somebody accepts after they have gone, or for whom an order does (dealt.go).
 //
 // When a channel will not take a message the task waits, never a worker; where
 // the bot may not write it stays away ever longer, for a server that threw it

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
@@ -16,17 +17,7 @@ import (
 // and what is lost by an outage changes it, and notifies nobody.
 func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 	f := newFixture(t, "azul")
-	for i, user := range []string{"ana", "luis"} {
-		var err error
-		if i == 0 {
-			_, err = f.Table.Open(t.Context(), f.By(user), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
-		} else {
-			_, err = f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Join(0))
-		}
-		must.Succeed(t, err)
-	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
-	f.Work()
+	f.beginAt(day, "ana", "luis")
 	p := f.look()
 	seat := p.Awaited().First()
 	made := len(f.Memory.Posts)
@@ -54,9 +45,9 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 	says("back")
 	away := func(by time.Duration) {
 		t.Helper()
-		must.Succeed(t, f.Table.Heartbeat(t.Context(), false))
+		must.Succeed(t, f.Table.Heartbeat(t.Context(), false, absence.Ear{}))
 		f.Forward(by)
-		must.Succeed(t, f.Table.Heartbeat(t.Context(), true))
+		must.Succeed(t, f.Table.Heartbeat(t.Context(), true, absence.Ear{}))
 		f.Work()
 	}
 	away(time.Hour) // long before a reminder is due
@@ -79,8 +70,7 @@ func TestAChannelDoesNotNoticeAStandingOrder(t *testing.T) {
 	for n := range 12 {
 		calls, board := len(f.Memory.Asked), *f.Memory.Last()
 		for i, user := range []string{"ana", "luis", "marta"} {
-			must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Play(orders[(n+i)%2], sitting.AnyBoard)))
-			f.Work()
+			f.moves(user, orders[(n+i)%2])
 		}
 		// Also when something else has the game looked at.
 		must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow, Game: f.look().ID, Due: f.Now()}}, At: f.Now()}))

@@ -20,29 +20,24 @@ import (
 func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis", "marta")
-	f.play()
-	f.Work()
+	f.turn()
 	before := len(f.Memory.Posts)
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
-	f.Work()
+	f.do("ana", sitting.Agree(sitting.AnyBoard))
 	asks := f.Memory.Last()
 	if len(f.Memory.Posts) != before+1 || !slices.Equal(asks.Message.Mentions, []string{"luis", "marta"}) ||
 		!slices.Contains(verbs(asks), message.Agree) || !slices.Contains(verbs(asks), message.Keep) || !strings.Contains(asks.Message.Content, "<t:") {
 		t.Fatalf("%d messages more, mentions %v, %q", len(f.Memory.Posts)-before, asks.Message.Mentions, asks.Message.Content)
 	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Agree(f.look().Moves)))
-	f.Work()
+	f.do("luis", sitting.Agree(f.look().Moves))
 	if last := f.Memory.Last(); last != asks || strings.Contains(last.Message.Content, "<@luis>: ") || !strings.Contains(last.Message.Content, "<@marta>") {
 		t.Errorf("when one more agrees: %q", last.Message.Content)
 	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("marta"), f.ref(), sitting.Keep))
-	f.Work()
+	f.do("marta", sitting.Keep)
 	if last := f.Memory.Last(); last != asks || slices.Contains(verbs(last), message.Agree) || strings.Contains(last.Message.Content, "terminar") ||
 		!strings.Contains(last.Message.Content, says("board.kept-on", "name", "Marta")) {
 		t.Errorf("when the request is off: %q", last.Message.Content)
 	}
-	f.play()
-	f.Work()
+	f.turn()
 	if last := f.Memory.Last(); strings.Contains(last.Message.Content, says("board.kept-on")) {
 		t.Errorf("after a move: %q", last.Message.Content)
 	}
@@ -68,8 +63,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 		}
 		f.Work()
 		f.away(1)
-		must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
-		f.Work()
+		f.do("ana", sitting.Agree(sitting.AnyBoard))
 		asks := f.Memory.Last()
 		if !slices.Equal(asks.Notified, []string{"luis"}) || !strings.Contains(asks.Message.Content, "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.") {
 			t.Fatalf("%v are mentioned: %q", asks.Notified, asks.Message.Content)
@@ -92,7 +86,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 		want := says("board.ended-by", "names", "**Ana**", "silent", "Luis")
 		if answers {
 			want = says("board.ended-by", "n", 2, "names", "**Ana** y **Luis**")
-			must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Agree(f.look().Moves)))
+			must.Do(t)(f.Do(t.Context(), f.By("luis"), f.ref(), sitting.Agree(f.look().Moves)))
 		}
 		f.pass(25 * time.Hour)
 		if last := f.Memory.Last(); !strings.HasPrefix(last.Message.Content, want) || len(last.Notified) > 0 {
@@ -103,28 +97,14 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 
 // Alone with artificial players one ends the game alone, and by resigning.
 func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
-	for what, end := range map[string]func(*fixture) error{
-		says("board.ended-by", "names", "**Ana**"): func(f *fixture) error {
-			_, err := f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard))
-			return err
-		},
-		says("board.cancelled-by", "name", "<@ana>"): func(f *fixture) error {
-			_, err := f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Resign)
-			return err
-		},
+	for what, end := range map[string]sitting.Verb{
+		says("board.ended-by", "names", "**Ana**"):   sitting.Agree(sitting.AnyBoard),
+		says("board.cancelled-by", "name", "<@ana>"): sitting.Resign,
 	} {
 		f := newFixture(t, "azul")
-		_, err := f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz"}})
-		if err == nil {
-			_, err = f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start)
-		}
-		f.Work()
-		if f.play(); err == nil {
-			f.Work()
-			err = end(f)
-		}
-		must.Succeed(t, err)
-		f.Work()
+		f.beginWith(sitting.Opening{Seats: 2, Artificial: []string{"voraz"}}, "ana")
+		f.turn()
+		f.do("ana", end)
 		if last := f.Memory.Last(); !strings.HasPrefix(last.Message.Content, what) {
 			t.Errorf("%q, want %q", last.Message.Content, what)
 		}
@@ -137,7 +117,7 @@ func TestAModeratorsEndIsSeen(t *testing.T) {
 	f.play()
 	moderator := f.By("eva")
 	moderator.Moderator = true
-	must.Do(t)(f.Table.Do(t.Context(), moderator, f.ref(), sitting.End))
+	must.Do(t)(f.Do(t.Context(), moderator, f.ref(), sitting.End))
 	f.Work()
 	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@eva>")) || len(last.Message.Mentions) > 0 {
 		t.Errorf("%q, mentions %v", last.Message.Content, last.Message.Mentions)
@@ -148,8 +128,7 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 	for what, lost := range map[string]bool{"at once": false, "the answer is lost": true} {
 		f := newFixture(t, "azul")
 		f.begin(nil, "ana", "luis")
-		f.play()
-		f.Work()
+		f.turn()
 		if lost {
 			f.losesAnswer(hosttest.Create)
 		}
@@ -165,8 +144,7 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 		if n := f.saying(says("board.away")); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back, message.Discard}) {
 			t.Fatalf("%s: said %d times, the last message %q", what, n, away.Message.Content)
 		}
-		must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Back))
-		f.Work()
+		f.do("luis", sitting.Back)
 		if last := f.Memory.Last(); !slices.Contains(verbs(last), message.Play) || len(away.Message.Rows) > 0 {
 			t.Errorf("%s: the last message is %q", what, last.Message.Content)
 		} else if !strings.Contains(last.Message.Content, says("board.brought-back", "name", "Luis")) {
@@ -176,8 +154,7 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 			t.Errorf("%s: what said that it is put away says %q", what, away.Message.Content)
 		}
 		back := f.Memory.Last()
-		f.play()
-		f.Work()
+		f.turn()
 		if back.Message.Content != says("board.was-back") || len(back.Message.Files) > 0 || strings.Contains(f.Memory.Last().Message.Content, says("board.brought-back")) {
 			t.Errorf("%s: after a move %q and %q", what, back.Message.Content, f.Memory.Last().Message.Content)
 		}
@@ -187,11 +164,10 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 func TestATableThatIsPutAwayCanBeCancelledForGood(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
-	f.play()
-	f.Work()
+	f.turn()
 	f.pass(15 * 24 * time.Hour)
 	away := f.Memory.Last()
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: 1}, sitting.End))
+	must.Do(t)(f.Do(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: 1}, sitting.End))
 	f.Work()
 	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@ana>")) || len(last.Message.Mentions)+len(away.Message.Rows) > 0 {
 		t.Errorf("%q, mentions %v, and before it %v", last.Message.Content, last.Message.Mentions, verbs(away))
@@ -214,7 +190,7 @@ func TestTheEndSaysWhoWasNotThere(t *testing.T) {
 		f := newFixture(t, "azul")
 		f.begin(nil, "ana", "luis")
 		if absent {
-			must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Resign))
+			must.Do(t)(f.Do(t.Context(), f.By("luis"), f.ref(), sitting.Resign))
 			f.pass(time.Minute)
 		}
 		for f.play() {
@@ -233,11 +209,8 @@ func TestTheEndPlacesLastWhoResignedAndNotWhoTookTheSeat(t *testing.T) {
 	for _, away := range []bool{false, true} {
 		f := newFixture(t, "azul")
 		f.begin(nil, "ana", "luis")
-		_, err := f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Resign)
-		if err == nil {
-			_, err = f.Table.Do(t.Context(), f.By("eva"), f.ref(), sitting.TakeChair(1))
-		}
-		must.Succeed(t, err)
+		f.do("luis", sitting.Resign)
+		f.do("eva", sitting.TakeChair(1))
 		if away {
 			f.away(1)
 		}
@@ -260,18 +233,13 @@ func TestABoardThatAskedInVainSaysSo(t *testing.T) {
 		f.play()
 	}
 	f.Work()
-	_, err := f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard))
-	f.Work()
+	f.do("ana", sitting.Agree(sitting.AnyBoard))
 	asks := f.Memory.Last()
-	if err == nil {
-		_, err = f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Keep)
+	f.do("luis", sitting.Keep)
+	if f.Memory.Last() != asks || !strings.Contains(asks.Message.Content, says("board.kept-on", "name", "Luis")) {
+		t.Fatalf("%q", f.Memory.Last().Message.Content)
 	}
-	f.Work()
-	if err != nil || f.Memory.Last() != asks || !strings.Contains(asks.Message.Content, says("board.kept-on", "name", "Luis")) {
-		t.Fatalf("%q, %v", f.Memory.Last().Message.Content, err)
-	}
-	f.play()
-	f.Work()
+	f.turn()
 	if asks.Message.Content != says("board.asked") || f.Memory.Last() == asks {
 		t.Errorf("it says %q", asks.Message.Content)
 	}

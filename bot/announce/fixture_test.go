@@ -107,6 +107,36 @@ func (f *fixture) play() bool {
 	return true
 }
 
+// turn is play, of which the channel is told.
+func (f *fixture) turn() bool {
+	f.T.Helper()
+	if !f.play() {
+		return false
+	}
+	f.Work()
+	return true
+}
+
+// toTheEnd plays what is left of the game, of which the channel is told.
+func (f *fixture) toTheEnd() {
+	f.T.Helper()
+	for f.turn() {
+	}
+}
+
+// do has a user do something at the channel's game, of which the channel is told.
+func (f *fixture) do(user string, what sitting.Verb) {
+	f.T.Helper()
+	must.Do(f.T)(f.Do(f.T.Context(), f.By(user), f.ref(), what))
+	f.Work()
+}
+
+// moves is do for a move.
+func (f *fixture) moves(user, move string) {
+	f.T.Helper()
+	f.do(user, sitting.Play(move, sitting.AnyBoard))
+}
+
 // losesAnswer has the answer to the next request of a verb be lost.
 func (f *fixture) losesAnswer(verb hosttest.Verb) {
 	f.Memory.After = hosttest.Once(verb, hosttest.ErrLost)

@@ -28,11 +28,10 @@ func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 	f.pass(25 * time.Hour) // hers is over
 	f.wants("**Ana** (" + says("table.stood-in", "player", "Voraz") + "): ")
 	untilHers()
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Resign))
-	f.Work()
+	f.do("ana", sitting.Resign)
 	f.pass(time.Minute)
 	f.wants("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ")
-	must.Do(t)(f.Table.Do(t.Context(), f.By("marta"), f.ref(), sitting.TakeChair(f.look().SeatOf("ana"))))
+	must.Do(t)(f.Do(t.Context(), f.By("marta"), f.ref(), sitting.TakeChair(f.look().SeatOf("ana"))))
 	for range 5 {
 		f.Work()
 		f.wants("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ", says("table.took-chair", "name", "Marta", "before", "Ana"))

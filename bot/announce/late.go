@@ -104,7 +104,7 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 			switch one := &list[i]; {
 			case one.ID != m.ID || one.Nonce != m.Nonce || !one.Look.Equal(m.Look):
 			case one.State == store.MessageOld:
-				retired(one, now)
+				retired(one, a.now()) // as all that is looked for from now on
 			default:
 				looked(one, now)
 			}

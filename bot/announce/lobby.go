@@ -90,12 +90,17 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 	if len(s.game.Artificial) > 0 {
 		m.Rows = append(m.Rows, artificialRows(s)...)
 	}
+	return m, drawLobby(s, m)
+}
+
+// drawLobby gives a message the picture of the lobby.
+func drawLobby(s *showing, m *message.Message) error {
 	picture, err := s.game.Painter.Lobby(present.Lobby(s.game, &s.Header, s.viewer))
 	if err != nil {
-		return nil, fmt.Errorf("announce: lobby of game %d: %w", s.ID, err)
+		return fmt.Errorf("announce: lobby of game %d: %w", s.ID, err)
 	}
 	m.Files = []message.File{present.Picture(picture)}
-	return m, nil
+	return nil
 }
 
 // optionsRow are the buttons by which the one who opened the table changes what was
@@ -158,4 +163,12 @@ func closedLobby(s *showing) *message.Message {
 		key = "lobby.started-in"
 	}
 	return &message.Message{Content: lobbyHead(s, len(s.Seats)) + "\n" + lang.Text(s.viewer.Lang, key, engine.Args{"thread": s.Channel})}
+}
+
+// belatedLobby is the lobby of a game that has begun, when none is there: a thread is
+// started from it. Its picture goes with that; until then, and should it come late, it is
+// known again by it, whatever has become of the game.
+func belatedLobby(s *showing) (*message.Message, error) {
+	m := closedLobby(s)
+	return m, drawLobby(s, m)
 }

@@ -29,14 +29,13 @@ func choices(p *hosttest.Post, v message.Verb) (values []string) {
 
 func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 	f := newFixture(t, "enanos")
-	must.Do(t)(f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
+	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
 	f.Work()
 	lobby := f.Memory.Last()
 	if got := choices(lobby, message.Faction); !slices.Equal(got, []string{"1", "2", "3", "4"}) {
 		t.Errorf("%v can be chosen at first", got)
 	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.ChooseFaction(2)))
-	f.Work()
+	f.do("ana", sitting.ChooseFaction(2))
 	if got := choices(lobby, message.Faction); !slices.Equal(got, []string{"1", "3", "4"}) {
 		t.Errorf("%v can be chosen then", got)
 	}
@@ -61,7 +60,7 @@ func TestTheFirstBoardTellsWhatWasChosenForTheGame(t *testing.T) {
 
 func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 	f := newFixture(t, "enanos")
-	must.Do(t)(f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Pace: day, Artificial: []string{"peon"}, Invited: []string{"luis"}}))
+	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Pace: day, Artificial: []string{"peon"}, Invited: []string{"luis"}}))
 	f.Work()
 	lobby := f.Memory.Last()
 	offered := func() (may, chosen []string) {
@@ -80,8 +79,7 @@ func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 		t.Errorf("at first %v and %v of %v", may, chosen, verbs(lobby))
 	}
 	edits := f.edits()
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Choose(engine.Chosen{"goal": "8"}, "3d")))
-	f.Work()
+	f.do("ana", sitting.Choose(engine.Chosen{"goal": "8"}, "3d"))
 	if may, chosen := offered(); !slices.Equal(may, []string{"normal", "larga"}) || !slices.Equal(chosen, []string{"corta"}) {
 		t.Errorf("then %v and %v", may, chosen)
 	}
@@ -91,8 +89,7 @@ func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 	if len(lobby.Message.Rows) > message.MaxRows || len(lobby.Message.Files) != 1 {
 		t.Errorf("%d rows, %d pictures", len(lobby.Message.Rows), len(lobby.Message.Files))
 	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Choose(engine.Chosen{"goal": "9"}, "")))
-	f.Work()
+	f.do("ana", sitting.Choose(engine.Chosen{"goal": "9"}, ""))
 	if may, _ := offered(); len(may) != 3 {
 		t.Errorf("with a goal of no preset, %v", may)
 	}
@@ -109,13 +106,11 @@ func TestAGameThatStartsTellsWhatWasChosenInItsLobby(t *testing.T) {
 	if said := lobby.Message.Content; !strings.Contains(said, takes(55, "unos 9 días")) {
 		t.Errorf("at first: %s", said)
 	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Choose(engine.Chosen{"goal": "8", "train": "13"}, "3d")))
-	f.Work()
+	f.do("ana", sitting.Choose(engine.Chosen{"goal": "8", "train": "13"}, "3d"))
 	if said := lobby.Message.Content; !strings.Contains(said, takes(35, "unos 17 días")) {
 		t.Errorf("then: %s", said)
 	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Start))
-	f.Work()
+	f.do("luis", sitting.Start)
 	const line = "-# Meta: 8 puntos · Antártida: en el centro · Números 6 y 8: separados · Tren: 13 pasos · 3 días por turno"
 	if board := f.Memory.Last(); !strings.Contains(board.Message.Content, line) {
 		t.Errorf("the board: %s", board.Message.Content)

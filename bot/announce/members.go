@@ -13,7 +13,7 @@ import (
 // members finds out who of a leaderboard has left the guild. Where the bot may
 // not ask there is nothing to find out: the next leaderboard asks again.
 func (a *Announcer) members(ctx context.Context, task *store.Task) error {
-	err := a.Table.CheckMembers(ctx, task, a.Channels.IsMember)
+	err := a.Records.CheckMembers(ctx, task, a.Channels.IsMember)
 	var r *message.Refused
 	switch {
 	case !errors.As(err, &r):

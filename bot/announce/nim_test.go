@@ -1,6 +1,7 @@
 package announce_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -42,17 +43,14 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	if _, err := p.MayPlay("ana", board.IDs()[0].Seq); err != nil {
 		t.Error(err)
 	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), p.Ref(), sitting.Play("1", 0)))
+	must.Do(t)(f.Do(t.Context(), f.By("ana"), p.Ref(), sitting.Play("1", 0)))
 	f.Work()
 	next := f.Memory.Last()
 	if len(f.Memory.Posts) != 3 || len(board.IDs()) > 0 || !slices.Equal(next.Message.Mentions, []string{"luis"}) ||
 		!strings.Contains(next.Message.Content, "quita 1 palillo") || strings.Contains(next.Message.Content, begins) {
 		t.Errorf("%d messages, the board says %q", len(f.Memory.Posts), next.Message.Content)
 	}
-	for f.play() {
-		f.Work()
-	}
-	f.Work()
+	f.toTheEnd()
 	told := ""
 	for _, one := range f.Memory.There() {
 		told += one.Message.Content
@@ -64,15 +62,9 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 
 func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 	f := newFixture(t, "nim")
-	_, err := f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "nim", Artificial: []string{"dos"}, Watch: true})
-	if err == nil {
-		_, err = f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Join(0))
-	}
-	if err == nil {
-		f.Work()
-		_, err = f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start)
-	}
-	must.Succeed(t, err)
+	f.Lobby(sitting.Opening{Kind: "nim", Seats: 2, Artificial: []string{"dos"}, Watch: true}, "ana", "luis")
+	f.Work()
+	must.Do(t)(f.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
 	f.Restart()
 	f.Work()
 	board := f.Memory.Last()
@@ -81,18 +73,31 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 		!strings.Contains(board.Message.Content, begins) {
 		t.Fatalf("%d messages, the last %q", len(f.Memory.Posts), board.Message.Content)
 	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Play("1", sitting.AnyBoard)))
-	f.Work()
+	f.moves("luis", "1")
 	if g, err := f.Store.LastGame(t.Context(), "c", "nim"); err != nil || g.Status != store.Finished || len(g.Moves) != 3 {
 		t.Errorf("%+v, %v", g, err)
+	}
+}
+
+// However long a channel takes no message, the result stands above the next lobby.
+func TestTheResultOfAGameComesBeforeTheNextGame(t *testing.T) {
+	f := newFixture(t, "nim")
+	f.begin(nil, "ana", "luis")
+	for f.play() {
+	}
+	f.Memory.Before = hosttest.Once(hosttest.Create, &message.Refused{Reason: message.TooMany, After: 5 * time.Second, Cause: errors.New("slow down")})
+	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "nim"}))
+	f.Pass(10 * time.Second)
+	list := f.Memory.There()
+	if n := len(list); n != 4 || !strings.Contains(list[2].Message.Content, "Gana") || !strings.Contains(list[3].Message.Content, says("lobby.title")) {
+		t.Errorf("%d messages, the last %q", n, list[n-1].Message.Content)
 	}
 }
 
 func TestAGameIsGivenUpBeforeItsFirstMove(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
-	f.Work()
+	f.do("ana", sitting.Agree(sitting.AnyBoard))
 	if last := f.Memory.Last(); len(f.Memory.Posts) != 3 || !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@ana>")) || len(f.Memory.Posts[1].IDs()) > 0 {
 		t.Errorf("%d messages, the last %q", len(f.Memory.Posts), last.Message.Content)
 	}
@@ -116,22 +121,15 @@ func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 		"somebody deletes the board": func(f *fixture) {
 			f.Work()
 			f.Memory.Last().Deleted = true
-			f.play()
-			f.Work()
+			f.turn()
 			f.Memory.Last().Deleted = true // this one cannot tell of it again
-			must.Do(f.T)(f.Table.Do(f.T.Context(), f.By("luis"), f.ref(), sitting.Agree(sitting.AnyBoard)))
+			must.Do(f.T)(f.Do(f.T.Context(), f.By("luis"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 		},
 	} {
 		f := newFixture(t, "nim")
-		_, err := f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "nim"})
-		if err == nil {
-			_, err = f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Join(0))
-		}
-		if err == nil {
-			f.Work()
-			_, err = f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start)
-		}
-		must.Succeed(t, err)
+		f.Lobby(sitting.Opening{Kind: "nim"}, "ana", "luis")
+		f.Work()
+		must.Do(t)(f.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
 		during(f)
 		f.pass(2 * time.Second)
 		f.pass(time.Hour)

@@ -36,6 +36,11 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 	}
 	again := task.Lease.Claim > 1
 	n := &notice{Notice: &what, games: list, nonce: what.Nonce, lang: present.PublicLang(&list[0].Header)}
+	if what.About == sitting.Dealt {
+		if n.deals, err = a.deals(ctx, &what); err != nil {
+			return err
+		}
+	}
 	if l := engine.Lang(said[settings.Language]); slices.Contains(settings.Languages, l) {
 		n.lang = l
 	}
@@ -48,7 +53,7 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 			return err
 		}
 	}
-	return a.noticeInChannels(ctx, &what, list, again)
+	return a.noticeInChannels(ctx, n, again)
 }
 
 // anyDue reports whether there is something to be told: of reminders one that is due.
@@ -58,10 +63,10 @@ func anyDue(n *sitting.Notice, list []table.Noticed) bool {
 
 // noticeInChannels tells each server of its own games alone: what somebody plays
 // elsewhere is not for everybody to know.
-func (a *Announcer) noticeInChannels(ctx context.Context, what *sitting.Notice, list []table.Noticed, again bool) error {
+func (a *Announcer) noticeInChannels(ctx context.Context, what *notice, again bool) error {
 	var guilds []string
 	by := make(map[string][]table.Noticed)
-	for _, g := range list {
+	for _, g := range what.games {
 		if by[g.Guild] == nil {
 			guilds = append(guilds, g.Guild)
 		}
@@ -69,10 +74,10 @@ func (a *Announcer) noticeInChannels(ctx context.Context, what *sitting.Notice, 
 	}
 	for i, guild := range guilds {
 		games := by[guild]
-		if !anyDue(what, games) {
+		if !anyDue(what.Notice, games) {
 			continue
 		}
-		n := &notice{Notice: what, games: games, nonce: what.Nonce + strconv.Itoa(i), lang: present.PublicLang(&games[0].Header), channel: games[0].Channel}
+		n := &notice{Notice: what.Notice, games: games, nonce: what.nonce + strconv.Itoa(i), lang: present.PublicLang(&games[0].Header), channel: games[0].Channel, deals: what.deals}
 		if err := a.notify(ctx, n.channel, n, again); err != nil && !refusedForGood(err) {
 			return err
 		}

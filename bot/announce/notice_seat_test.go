@@ -50,12 +50,10 @@ func TestWhoTookASeatOverIsNotToldThatTheyComeLast(t *testing.T) {
 		f.beginAt(day, "ana", "luis")
 		if heir {
 			seat := f.look().Awaited().First()
-			_, err := f.Table.Do(t.Context(), f.By(f.awaited()), f.ref(), sitting.Resign)
-			if err == nil {
-				_, err = f.Table.Do(t.Context(), f.By("eva"), f.ref(), sitting.TakeChair(seat))
-			}
-			if err != nil || f.awaited() != "eva" {
-				t.Fatal(f.awaited(), err)
+			must.Do(t)(f.Do(t.Context(), f.By(f.awaited()), f.ref(), sitting.Resign))
+			f.do("eva", sitting.TakeChair(seat))
+			if f.awaited() != "eva" {
+				t.Fatal(f.awaited())
 			}
 		}
 		m := last(f.direct(f.losesSeat()))
@@ -123,7 +121,7 @@ func TestWhoIsBackBeforeTheyAreToldIsToldNothing(t *testing.T) {
 		return &outbox.Later{After: time.Minute, Cause: errors.New("not yet")}
 	}
 	user := f.losesSeat()
-	must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Return))
+	must.Do(t)(f.Do(t.Context(), f.By(user), f.ref(), sitting.Return))
 	f.Handle[sitting.TaskNotice] = notice
 	f.pass(time.Minute)
 	if dm := f.direct(user); len(dm) > 0 {
@@ -137,14 +135,7 @@ func TestAReminderLeadsToEachGame(t *testing.T) {
 		f := newFixture(t, "azul")
 		f.beginAt(day, "ana", "luis")
 		user := f.awaited()
-		other := f.By(user)
-		other.Channel = "c2"
-		_, err := f.Table.Open(t.Context(), other, sitting.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}})
-		other.ID += "b"
-		if err == nil {
-			_, err = f.Table.Do(t.Context(), other, f.ref(), sitting.Start)
-		}
-		must.Succeed(t, err)
+		f.BeginIn("c2", sitting.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}}, user)
 		f.Work()
 		if closed {
 			f.takesNone()

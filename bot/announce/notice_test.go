@@ -13,7 +13,6 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -108,19 +107,13 @@ func TestAChannelIsToldOfItsOwnServersGamesAlone(t *testing.T) {
 	f.takesNone()
 	f.beginAt(day, "ana", "luis")
 	if f.awaited() != "ana" {
-		f.play()
-		f.Work()
+		f.turn()
 	}
-	elsewhere := func(user string) table.Request {
-		req := f.By(user)
-		req.Guild, req.Channel = "g2", "c2"
-		return req
-	}
-	_, err := f.Table.Open(t.Context(), elsewhere("ana"), sitting.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}})
-	if err == nil {
-		_, err = f.Table.Do(t.Context(), elsewhere("ana"), f.ref(), sitting.Start)
-	}
-	must.Succeed(t, err)
+	elsewhere := f.By("ana", "c2")
+	elsewhere.Guild = "g2"
+	must.Do(t)(f.Open(t.Context(), elsewhere, sitting.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}}))
+	elsewhere.ID = f.By("ana").ID
+	must.Do(t)(f.Do(t.Context(), elsewhere, f.ref(), sitting.Start))
 	f.Work()
 	f.pass(12 * time.Hour)
 	if n := f.saying(says("remind.public")); n != 2 {
@@ -162,20 +155,17 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 		t.Fatalf("%q with %v", c, verbs(board))
 	}
 	n := len(f.in("c"))
-	must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Return))
-	f.Work()
+	f.do(user, sitting.Return)
 	if len(f.in("c")) != n || slices.Contains(verbs(board), message.Return) || strings.Contains(board.Message.Content, says("board.kept")) {
 		t.Errorf("%q with %v", board.Message.Content, verbs(board))
 	}
 	// A chair that is free is offered, and not any more once it is taken.
-	must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Resign))
-	f.Work()
+	f.do(user, sitting.Resign)
 	board = f.Memory.Last()
 	if !slices.Contains(verbs(board), message.Chair) || !strings.Contains(board.Message.Content, says("board.gone")) {
 		t.Fatalf("%q with %v", board.Message.Content, verbs(board))
 	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("eva"), f.ref(), sitting.TakeChair(f.look().SeatOf(user))))
-	f.Work()
+	f.do("eva", sitting.TakeChair(f.look().SeatOf(user)))
 	board = f.Memory.Last()
 	if slices.Contains(verbs(board), message.Chair) || f.look().SeatOf("eva") == engine.Spectator {
 		t.Errorf("%q with %v", board.Message.Content, verbs(board))

@@ -41,7 +41,7 @@ func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 	}
 	args := engine.Args{
 		"game": engine.Term(g.Kind + ".name"), "where": "<#" + g.Channel + ">", "link": present.Link(&g.Header),
-		"player": sitting.PlayerTerm(g.Kind, guardian), "kept": sitting.IsKept(g.Seats[g.Turn.Seat]), "yours": g.Yours, "until": "", "n": g.MayMiss,
+		"player": sitting.PlayerTerm(g.Kind, guardian), "kept": sitting.IsKept(g.Seats[g.Turn.Seat]), "yours": g.Yours, "until": "", "n": g.MayMiss, "deals": n.dealLines(g),
 		// For who took the seat over it counts nothing.
 		"rated": g.Seats[g.Turn.Seat].Before == "" && !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Player != "" }),
 	}
@@ -55,7 +55,8 @@ func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 }
 
 var noticeKeys = map[sitting.About]string{
-	sitting.MissedTurn: "notice.missed", sitting.SeatKept: "notice.kept", sitting.GameAway: "notice.away", sitting.BackAgain: "notice.back"}
+	sitting.MissedTurn: "notice.missed", sitting.SeatKept: "notice.kept", sitting.GameAway: "notice.away", sitting.BackAgain: "notice.back",
+	sitting.Dealt: "notice.dealt"}
 
 // buttons are what a person can do about it: take their seat or their game back, or
 // look at what they missed and play.
@@ -143,6 +144,7 @@ type notice struct {
 	nonce   string
 	lang    engine.Lang
 	channel string // "" for a direct message
+	deals   []struck
 }
 
 // mark is the last pick of the button by which a notice is known.

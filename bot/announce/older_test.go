@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/engine/must"
 	"sobremesa/store/sqlite"
+	"sobremesa/store/sqlite/sqlitetest"
 )
 
 // older is a fixture as a program of schema version 6 left it when it was killed: its
@@ -28,6 +29,7 @@ func older(t *testing.T, name string) *fixture {
 	_, err = db.Exec(string(dump))
 	must.Succeed(t, err)
 	must.Succeed(t, db.Close())
+	must.Succeed(t, os.Chmod(path, 0o600)) // one that others can read is refused
 	f.Store, err = sqlite.Open(t.Context(), path)
 	must.Succeed(t, err)
 	t.Cleanup(func() { f.Store.Close() })
@@ -89,13 +91,11 @@ func TestWhatAnOlderProgramHadBegunIsFinished(t *testing.T) {
 			if g := f.look(); len(list) != 4 || told != 1 || pressable != 1 || g.Shown().ID != list[3].ID || len(g.Messages) != 1 {
 				t.Errorf("%d messages tell of %d moves of Ana's, %d can be pressed; kept are %+v", len(list), told, pressable, g.Messages)
 			}
-			if n, next, err := f.Store.Pending(t.Context()); err != nil || n != 1 || next.Before(f.Now().Add(time.Hour)) {
-				t.Errorf("%d tasks are left, the next at %v, %v", n, next, err)
+			if left := sqlitetest.Tasks(t, f.Store); len(left) != 1 || left[0].Due.Before(f.Now().Add(time.Hour)) {
+				t.Errorf("tasks are left: %+v", left)
 			}
-			f.play()
-			f.Work()
-			f.play()
-			f.Work()
+			f.turn()
+			f.turn()
 			if list := f.Memory.There(); len(list) != 6 || len(list[4].Message.Rows) > 0 || len(list[5].Message.Rows) == 0 {
 				t.Errorf("the game does not go on: %d messages", len(list))
 			}

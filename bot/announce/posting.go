@@ -257,9 +257,14 @@ func (a *Announcer) comeBack(ctx context.Context, s *showing, at int, doubt bool
 		list = slices.Delete(list, at, at+1)
 	}
 	list = list.settled(-1, now)
-	// The lobby has said where the game goes on. A thread has the id of its message.
-	lobby := store.Message{State: store.MessageOld, Part: string(partLobby), Channel: s.Home, ID: s.Channel, Look: now}
-	list = append(slices.DeleteFunc(list, func(m store.Message) bool { return m.ID == lobby.ID }), lobby)
+	// The lobby has said where the game goes on. A thread has the id of its message. What
+	// may come late of it is looked for as before.
+	lobby := slices.IndexFunc(list, func(m store.Message) bool { return m.ID == s.Channel })
+	if lobby < 0 {
+		lobby = len(list)
+		list = append(list, store.Message{Part: string(partLobby), Channel: s.Home, ID: s.Channel})
+	}
+	list[lobby].State, list[lobby].Look = store.MessageOld, now
 	told := a.lookingAfter(s, table.Telling{Messages: list})
 	told.Tasks = append(told.Tasks, store.Task{Kind: sitting.TaskThread, Key: sitting.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: now})
 	return a.Table.ComeBack(ctx, s.Position, told)

@@ -11,21 +11,20 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 func TestAMessageThatSomebodyDeletedComesAgainWhenTheGameGoesOn(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	f.Memory.Last().Deleted = true
-	f.play()
-	f.Work()
+	f.turn()
 	if last := f.Memory.Last(); last.Deleted || !strings.Contains(last.Message.Content, "→") || len(last.Message.Rows) == 0 {
 		t.Errorf("%+v", last)
 	}
 	// Also when all that is to be done is to change the message that is gone.
 	f.Memory.Last().Deleted = true
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
-	f.Work()
+	f.do("ana", sitting.Agree(sitting.AnyBoard))
 	if last := f.Memory.Last(); last.Deleted || !slices.Contains(verbs(last), message.Agree) {
 		t.Errorf("%+v", last)
 	}
@@ -80,13 +79,36 @@ func TestWhatComesLateIsTakenAway(t *testing.T) {
 	}
 }
 
+// The process that hands a look out may be ahead of the table by more than the looks
+// take: then that is the last of them, also for what it takes out of play.
+func TestALookThatIsHandedOutByAnotherClockComesToAnEnd(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	f.play()
+	f.losesAnswer(hosttest.Create)
+	f.Work()
+	f.pass(2 * time.Second) // found; it may come once more
+	f.Memory.After = nil
+	f.refuses(hosttest.Edit, "", &message.Refused{Reason: message.TooMany, Cause: errors.New("slow down")})
+	f.turn() // and is not to be taken out of play now
+	f.Memory.Before = nil
+	p := f.look()
+	if len(p.Messages) != 2 {
+		t.Fatalf("%+v", p.Messages)
+	}
+	must.Succeed(t, f.Handle["look"](t.Context(), &store.Task{Game: p.ID, Kind: "look", Due: f.Now().Add(time.Hour)}))
+	if left := f.Stored(p.ID).Messages; len(left) != 1 {
+		t.Errorf("%+v", left)
+	}
+}
+
 func TestARefusalIsTheTasksWait(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	f.play()
 	f.Memory.Before = hosttest.Always(&message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")})
 	f.Work()
-	_, next, err := f.Store.Pending(t.Context())
+	next, err := f.Store.Pending(t.Context())
 	if wait := next.Sub(f.Now()); err != nil || wait != 10*time.Minute {
 		t.Errorf("asked again in %v, %v", wait, err)
 	}
@@ -96,9 +118,8 @@ func TestARefusalIsTheTasksWait(t *testing.T) {
 		t.Errorf("%q", f.Memory.Last().Message.Content)
 	}
 	f.Memory.Before = hosttest.Always(&message.Refused{Reason: message.NoChannel, Cause: errors.New("gone")})
-	f.play()
-	f.Work()
-	if p, err := f.Table.Live(t.Context(), f.By("ana"), f.ref()); err == nil {
+	f.turn()
+	if p, err := f.Live(t.Context(), f.By("ana"), f.ref()); err == nil {
 		t.Errorf("the channel is gone and the game is %s", p.Status)
 	}
 }
@@ -115,8 +136,7 @@ func TestEveryTaskOfAGameHasAKey(t *testing.T) {
 	for range 20 {
 		f.pass(time.Minute)
 	}
-	for f.play() {
-		f.Work()
+	for f.turn() {
 	}
 	f.pass(time.Hour)
 	kinds := make(map[string][]string) // by kind, the keys
@@ -134,7 +154,7 @@ func TestEveryTaskOfAGameHasAKey(t *testing.T) {
 func TestATaskThatHasNoEndSaysWhereItFailed(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.Memory.Before = hosttest.Always(&message.Refused{Reason: message.NoMessage, Cause: errors.New("gone")})
-	must.Do(t)(f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul"}))
+	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul"}))
 	failures := f.Work()
 	if len(failures) != 1 || failures[0].Error() != "announce: game 1: 8 messages and no end" {
 		t.Errorf("%v", failures)

@@ -42,8 +42,6 @@ func recognise(s *showing, nonce string, p message.Posted) (label, bool) {
 // buttons.
 func lastWords(s *showing) (label, string) {
 	switch {
-	case s.awaitsThread():
-		return label{Kind: s.Kind, Game: s.ID, Part: partLobby}, closedLobby(s).Content
 	case s.Status == store.Cancelled && s.Began():
 		return labelOf(s, partCancelled, s.Moves), cancelledMessage(s).Content
 	case s.Status == store.Cancelled:

@@ -9,26 +9,15 @@ import (
 
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
-	"sobremesa/bot/sitting"
-	"sobremesa/engine/must"
 )
 
 // A task that is refused tells that the bot was thrown out, and one that is
 // carried out again that it is back: what passed between was nobody's time.
 func TestNobodysTimeRunsWhereTheBotWasThrownOut(t *testing.T) {
 	f := newFixture(t, "azul")
-	_, err := f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Seats: 2, Pace: 24 * time.Hour})
-	if err == nil {
-		_, err = f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Join(0))
-	}
-	if err == nil {
-		_, err = f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start)
-	}
-	must.Succeed(t, err)
-	f.Work()
+	f.beginAt(day, "ana", "luis")
 	f.Memory.Absent, f.Memory.Before = true, hosttest.Always(&message.Refused{Reason: message.NoAccess, Cause: errors.New("missing access")})
-	f.play()
-	f.Work()
+	f.turn()
 	shown := f.Memory.Last().Message.Content
 	moves := f.look().Moves
 	for range 60 {
@@ -70,16 +59,14 @@ func TestAChannelThatWasLockedIsAskedAgainSoonAndEverMoreSeldom(t *testing.T) {
 		return len(f.Memory.Asked) - before
 	}
 	f.Memory.Before = hosttest.Always(locked)
-	f.play()
-	f.Work()
+	f.turn()
 	shown := f.Memory.Last()
 	f.Memory.Before = nil
 	if asked(5 * time.Second); f.Memory.Last() == shown {
 		t.Error("the board is not shown five seconds after")
 	}
 	f.Memory.Before = hosttest.Always(locked)
-	f.play()
-	f.Work()
+	f.turn()
 	if n := asked(10 * time.Minute); n < 5 || n > 8 {
 		t.Errorf("%d requests in ten minutes", n)
 	}

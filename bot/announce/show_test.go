@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/hosttest"
@@ -22,8 +23,10 @@ import (
 
 func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	f := newFixture(t, "azul")
-	f.hosts(all.Games().Named("azul")) // drawn: what the picture says is read
-	must.Do(t)(f.Table.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Chosen: engine.Chosen{"wall": "gris"}}))
+	drawn := *all.Games().Named("azul") // what a lobby's picture says is read
+	drawn.Painter = keeper{drawn.Painter, new([]games.Scene)}
+	f.hosts(&drawn)
+	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Chosen: engine.Chosen{"wall": "gris"}}))
 	f.Work()
 	lobby := f.Memory.Last()
 	for _, want := range []string{"Mesa de Azul", "1. **Ana**", says("lobby.free", "seat", 4), "Muro: gris", says("lobby.by", "name", "<@ana>"), says("lobby.how", "least", 2)} {
@@ -46,17 +49,14 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 		}
 	}
 	shows("Ana", "Quedan 3 sitios libres", "Muro: gris")
-	must.Do(t)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Join(0)))
-	f.Work()
+	f.do("luis", sitting.Join(0))
 	if len(f.Memory.Posts) != 1 || !strings.Contains(lobby.Message.Content, "2. **Luis**") {
 		t.Errorf("%d messages, %q", len(f.Memory.Posts), lobby.Message.Content)
 	}
 	shows("Ana, Luis", "Quedan 2 sitios libres")
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Choose(engine.Chosen{"wall": "habana"}, "")))
-	f.Work()
+	f.do("ana", sitting.Choose(engine.Chosen{"wall": "habana"}, ""))
 	shows("Muro: La Habana")
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
-	f.Work()
+	f.do("ana", sitting.Start)
 	board := f.Memory.Last()
 	if len(f.Memory.Posts) != 2 || len(lobby.Message.Rows)+len(lobby.Message.Files) != 0 || !strings.Contains(lobby.Message.Content, says("lobby.started")) {
 		t.Errorf("%d messages; the lobby says %q with %v", len(f.Memory.Posts), lobby.Message.Content, verbs(lobby))
@@ -74,9 +74,8 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 		f := newFixture(t, "azul")
 		f.begin(chosen, "ana", "luis", "marta")
 		id := f.look().ID
-		for f.play() {
-			f.Work()
-			p, frames, err := f.Table.Find(t.Context(), id)
+		for f.turn() {
+			p, frames, err := f.Find(t.Context(), id)
 			must.Succeed(t, err)
 			if p.Status != store.Running {
 				break
@@ -117,7 +116,7 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 				t.Errorf("the game is over and a message can be pressed: %q", one.Message.Content)
 			}
 		}
-		_, frames, err := f.Table.Find(t.Context(), id)
+		_, frames, err := f.Find(t.Context(), id)
 		must.Succeed(t, err)
 		takes, tiles := 0, 0
 		for _, frame := range frames {
@@ -153,14 +152,13 @@ func TestWhatSeveralDecideAtOnceIsOneMessage(t *testing.T) {
 	f.begin(engine.Chosen{"wall": "gris"}, "ana", "luis", "marta")
 	together := false
 	for {
-		p, err := f.Table.Live(t.Context(), f.By("nobody"), f.ref())
+		p, err := f.Live(t.Context(), f.By("nobody"), f.ref())
 		if err != nil {
 			break // it is over
 		}
 		before, several := len(f.Memory.Posts), p.Awaited().Len() > 1
-		f.play()
-		f.Work()
-		if now, err := f.Table.Live(t.Context(), f.By("nobody"), f.ref()); several && err == nil && now.Awaited()&^p.Awaited() == 0 && now.Moves == p.Moves+1 {
+		f.turn()
+		if now, err := f.Live(t.Context(), f.By("nobody"), f.ref()); several && err == nil && now.Awaited()&^p.Awaited() == 0 && now.Moves == p.Moves+1 {
 			together = true
 			if len(f.Memory.Posts) != before {
 				t.Fatalf("a message more for one of several who decide at once: %q", f.Memory.Last().Message.Content)
@@ -282,9 +280,8 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 	f := newFixture(t, "trueque")
 	f.begin(nil, "ana", "luis", "marta")
 	offers := 0
-	for f.play() {
-		f.Work()
-		p, err := f.Table.Live(t.Context(), f.By("nobody"), f.ref())
+	for f.turn() {
+		p, err := f.Live(t.Context(), f.By("nobody"), f.ref())
 		if err != nil {
 			break // it is over
 		}

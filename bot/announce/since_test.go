@@ -1,13 +1,11 @@
 package announce_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
 	"sobremesa/bot/games"
 	dwarves "sobremesa/bot/games/enanos"
-	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
@@ -24,29 +22,55 @@ func (k keeper) Picture(s games.Scene) (*games.Picture, error) {
 	return &games.Picture{PNG: []byte("not drawn"), Alt: "not drawn"}, nil
 }
 
-// Chance plays in the middle of a turn of the dwarves: dice, fights, thefts. What
-// came before it in the turn that a message tells, its board shows too.
-func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
-	f := newSeeded(t, "enanos", 2)
-	game := dwarves.Game()
-	painter := game.Painter
-	var scenes []games.Scene
-	game.Painter = keeper{painter, &scenes}
-	f.hosts(game)
-	f.begin(nil, "ana", "luis", "marta")
-	var shown []bool // by moment
-	fights := 0      // in pictures
+// What a message of a game of dwarfs tells is shown: by its board while it is the newest,
+// by its recap when it is not any more. Chance plays in the middle of a turn: dice,
+// fights, thefts; and what comes of the smugglers in Antwerp is told after a raid, or
+// an answer that was waited for, so that the message before tells how it began.
+func TestAMessageShowsAllThatItTells(t *testing.T) {
+	for name, game := range map[string]struct {
+		seed   byte
+		orders []string
+	}{
+		"a raid comes between":   {19, nil},
+		"answers are waited for": {51, []string{"siempre amberes preguntar", "siempre defensa preguntar"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := newSeeded(t, "enanos", game.seed)
+			var scenes []games.Scene
+			dwarfs := *f.Games.Named("enanos")
+			dwarfs.Painter = keeper{dwarfs.Painter, &scenes}
+			f.hosts(&dwarfs)
+			f.begin(engine.Chosen{"goal": "8", "train": "7"}, "ana", "luis", "marta")
+			for _, order := range game.orders {
+				f.moves("luis", order)
+				f.moves("marta", order)
+			}
+			scenes = nil
+			boardsShowWhatIsTold(t, f, &scenes)
+			recapsShowWhatIsTold(t, f)
+		})
+	}
+}
+
+// boardsShowWhatIsTold plays the game to its end, of whose boards the scenes are kept.
+func boardsShowWhatIsTold(t *testing.T, f *fixture, scenes *[]games.Scene) {
+	t.Helper()
+	shown := make([]bool, f.Position(1).Moves+1) // by moment
+	for i := range shown {
+		shown[i] = true
+	}
+	fights := 0 // in pictures
 	for f.play() {
-		scenes = nil
+		*scenes = nil
 		if failures := f.Work(); len(failures) > 0 {
 			t.Fatal(failures)
 		}
-		p, err := f.Table.Live(t.Context(), f.By("nobody"), f.ref())
-		if err != nil {
+		p := f.Position(1)
+		if !p.Status.Live() {
 			break
 		}
 		shown = append(shown, make([]bool, p.Moves+1-len(shown))...)
-		for _, s := range scenes {
+		for _, s := range *scenes {
 			codes := map[engine.Code]int{}
 			for i := range s.Since {
 				shown[p.Moves-i] = true
@@ -60,79 +84,56 @@ func TestABoardShowsAllThatItsMessageTells(t *testing.T) {
 					t.Fatalf("%d times %s is shown, and told %d times:\n%s", codes[code], code, told, content)
 				}
 			}
-			if codes[enanos.Fought] > 0 {
-				fights++
-				picture, err := painter.Picture(s)
+			if codes[enanos.Fought] == 0 {
+				continue
+			}
+			if fights++; fights == 1 {
+				picture, err := dwarves.Game().Painter.Picture(s)
 				if err != nil || !strings.Contains(picture.Alt, "Vence ") {
 					t.Errorf("the picture does not show who has won: %+v, %v", picture, err)
 				}
 			}
 		}
 	}
-	p, frames, err := f.Table.Find(t.Context(), 1)
+	_, frames, err := f.Find(t.Context(), 1)
 	must.Succeed(t, err)
-	happened, unseen := map[engine.Code]int{}, 0
-	for i := 1; i < len(shown); i++ {
+	happened := map[engine.Code]int{}
+	for i, moment := range shown {
 		for _, e := range frames[i].Events {
-			if happened[e.Code]++; !shown[i] {
-				unseen++
-			}
+			happened[e.Code]++
+		}
+		if !moment {
+			t.Errorf("moment %d was never shown: %v", i, frames[i].Events)
 		}
 	}
-	if unseen > 0 || fights == 0 || happened[enanos.Fought] < 2 || happened[enanos.Produced] < 50 || happened[enanos.StoleUnseen] < 5 {
-		t.Errorf("of %d moments %d events were never shown; %d boards had a fight; there were %v", p.Moves, unseen, fights, happened)
-	}
-	if slices.Contains(shown[1:], false) {
-		t.Error("not all moments were shown")
+	if fights == 0 || happened[enanos.Fought] < 2 || happened[enanos.Produced] < 50 || happened[enanos.StoleUnseen] < 5 {
+		t.Errorf("%d boards had a fight; there were %v", fights, happened)
 	}
 }
 
-// What comes of the smugglers in Antwerp, and of a fight, is told by one message, which
-// shows it when it is not the newest any more: also where a raid, or an answer that was
-// waited for, came in between, so that the one before tells how it began.
-func TestTheMessageThatTellsASiegeOrAFightShowsItsRecap(t *testing.T) {
-	for name, game := range map[string]struct {
-		seed   byte
-		orders []string
-	}{
-		"a raid comes between":   {23, nil},
-		"answers are waited for": {24, []string{"siempre amberes preguntar", "siempre defensa preguntar"}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			f := newSeeded(t, "enanos", game.seed)
-			f.begin(nil, "ana", "luis", "marta")
-			for _, order := range game.orders {
-				for _, who := range []string{"luis", "marta"} {
-					must.Do(t)(f.Do(t.Context(), f.By(who), f.ref(), sitting.Play(order, sitting.AnyBoard)))
-				}
+// recapsShowWhatIsTold looks through the messages of a game that is over.
+func recapsShowWhatIsTold(t *testing.T, f *fixture) {
+	t.Helper()
+	sieges, apart, fights, all := 0, 0, 0, f.Memory.There()
+	for i, one := range all[:len(all)-1] {
+		content := one.Message.Content
+		tells := strings.Contains(content, "Amberes resiste") || strings.Contains(content, "Amberes cae")
+		shows := len(one.Message.Files) > 0 && strings.Contains(one.Message.Files[0].Name, "-recap-")
+		if tells {
+			sieges++
+			if !strings.Contains(content, "está en Amberes") { // the one before tells that
+				apart++
 			}
-			for f.play() {
-				if failures := f.Work(); len(failures) > 0 {
-					t.Fatal(failures)
-				}
-			}
-			sieges, apart, fights, all := 0, 0, 0, f.Memory.There()
-			for i, one := range all[:len(all)-1] {
-				content := one.Message.Content
-				tells := strings.Contains(content, "Amberes resiste") || strings.Contains(content, "Amberes cae")
-				shows := len(one.Message.Files) > 0 && strings.Contains(one.Message.Files[0].Name, "-recap-")
-				if tells {
-					sieges++
-					if !strings.Contains(content, "está en Amberes") { // the one before tells that
-						apart++
-					}
-				}
-				if !tells && strings.Contains(content, "gana el ") { // a fight
-					tells = true
-					fights++
-				}
-				if last := i == len(all)-2; tells && !shows || shows && !tells && !last {
-					t.Errorf("shows a recap: %v\n%s", shows, content)
-				}
-			}
-			if sieges < 3 || apart == 0 || fights == 0 {
-				t.Errorf("%d sieges, %d of them apart from the train's last step, and %d fights", sieges, apart, fights)
-			}
-		})
+		}
+		if !tells && strings.Contains(content, "gana el ") { // a fight
+			tells = true
+			fights++
+		}
+		if last := i == len(all)-2; tells && !shows || shows && !tells && !last {
+			t.Errorf("shows a recap: %v\n%s", shows, content)
+		}
+	}
+	if sieges < 2 || apart == 0 || fights == 0 {
+		t.Errorf("%d sieges, %d of them apart from the train's last step, and %d fights", sieges, apart, fights)
 	}
 }

@@ -27,7 +27,11 @@ func (a *Announcer) moveToThread(ctx context.Context, s *showing) (more bool, er
 	lobby := s.Shown().ID
 	if lobby == "" {
 		// It was never posted, as far as is known, or somebody has deleted it.
-		return a.post(ctx, s, closedLobby(s), label{Kind: s.Kind, Game: s.ID, Part: partLobby})
+		m, err := belatedLobby(s)
+		if err != nil {
+			return false, err
+		}
+		return a.post(ctx, s, m, label{Kind: s.Kind, Game: s.ID, Part: partLobby})
 	}
 	thread, err := a.Channels.Thread(ctx, s.Channel, lobby, threadName(s))
 	switch reasonOf(err) {

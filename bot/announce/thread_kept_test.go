@@ -26,23 +26,19 @@ func (f *fixture) name() (name string) {
 }
 
 func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.Memory.Threads = true
-	f.threaded()
-	f.Work()
-	thread := f.in("c")[0].ID
+	f, thread := newThreaded(t)
 	if f.name() != "Azul #1 · Ana y Luis" {
 		t.Errorf("%q", f.name())
 	}
-	in := func(user string) table.Request { return elsewhere(f.By(user), thread) }
-	must.Do(t)(f.Table.Do(t.Context(), in("luis"), f.ref(), sitting.Resign))
+	in := func(user string) table.Request { return f.By(user, thread) }
+	must.Do(t)(f.Do(t.Context(), in("luis"), f.ref(), sitting.Resign))
 	f.Work()
 	if f.name() != "Azul #1 · Ana y Luis (juega Voraz)" {
 		t.Errorf("%q", f.name())
 	}
 	// A name that is not taken now holds nothing up, and comes later.
 	f.refuses(hosttest.SetThread, "", &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")})
-	must.Do(t)(f.Table.Do(t.Context(), in("marta"), f.ref(), sitting.TakeChair(1)))
+	must.Do(t)(f.Do(t.Context(), in("marta"), f.ref(), sitting.TakeChair(1)))
 	f.Work()
 	boards := len(f.in(thread))
 	if f.playsIn(thread) == nil {
@@ -58,7 +54,7 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 		t.Errorf("%q", f.name())
 	}
 	// Another game of the same people has another name.
-	must.Do(t)(f.Table.Do(t.Context(), in("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
+	must.Do(t)(f.Do(t.Context(), in("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 	f.Work()
 	f.threaded()
 	f.Work()
@@ -76,14 +72,13 @@ func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 		req.Name = strings.Repeat([]string{"🦊", "ñandú ", "@everyone ", "M"}[i], 40)
 		var err error
 		if i == 0 {
-			_, err = f.Table.Open(t.Context(), req, sitting.Opening{Kind: "azul", Threaded: true})
+			_, err = f.Open(t.Context(), req, sitting.Opening{Kind: "azul", Threaded: true})
 		} else {
-			_, err = f.Table.Do(t.Context(), req, f.ref(), sitting.Join(0))
+			_, err = f.Do(t.Context(), req, f.ref(), sitting.Join(0))
 		}
 		must.Succeed(t, err)
 	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
-	f.Work()
+	f.do("ana", sitting.Start)
 	if units := len(utf16.Encode([]rune(f.name()))); units > message.MaxThreadName || !strings.HasPrefix(f.name(), "Azul #1 · 🦊") || !utf8.ValidString(f.name()) {
 		t.Errorf("%d units: %q", units, f.name())
 	}
@@ -97,15 +92,11 @@ func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 			}
 		},
 		"cancelled": func(f *fixture, thread string) {
-			must.Do(t)(f.Table.Do(t.Context(), elsewhere(moderator(f.By("zoe")), thread), f.ref(), sitting.End))
+			must.Do(t)(f.Do(t.Context(), moderator(f.By("zoe", thread)), f.ref(), sitting.End))
 		},
 	}
 	for name, end := range ends {
-		f := newFixture(t, "azul")
-		f.Memory.Threads = true
-		f.threaded()
-		f.Work()
-		thread := f.in("c")[0].ID
+		f, thread := newThreaded(t)
 		f.playsIn(thread)
 		f.pass(2 * sitting.TalkAfter)
 		end(f, thread)

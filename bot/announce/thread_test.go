@@ -28,25 +28,17 @@ func (f *fixture) closed() (list []string) {
 	return list
 }
 
-// elsewhere is a request in another channel.
-func elsewhere(req table.Request, channel string) table.Request {
-	req.Channel = channel
-	return req
-}
-
 // playsIn has whoever is awaited move in the game of a channel; nil when none is
 // played there.
 func (f *fixture) playsIn(channel string) *table.Position {
 	f.T.Helper()
-	p, err := f.Table.Live(f.T.Context(), elsewhere(f.By("ana"), channel), f.ref())
+	p, err := f.Live(f.T.Context(), f.By("ana", channel), f.ref())
 	if err != nil {
 		return nil
 	}
 	seat := p.Awaited().First()
 	text := f.Table.Games.Player("azul", "voraz").Choose(f.T.Context(), engine.Budget{}, p.View(seat), nil)
-	if _, err := f.Table.Do(f.T.Context(), elsewhere(f.By(p.Seats[seat].User), channel), p.Ref(), sitting.Play(text, sitting.AnyBoard)); err != nil {
-		f.T.Fatal(err)
-	}
+	must.Do(f.T)(f.Do(f.T.Context(), f.By(p.Seats[seat].User, channel), p.Ref(), sitting.Play(text, sitting.AnyBoard)))
 	return p
 }
 
@@ -56,6 +48,16 @@ func (f *fixture) threaded() {
 	f.Lobby(sitting.Opening{Kind: "azul", Threaded: true}, "ana", "luis")
 	f.Work()
 	must.Do(f.T)(f.Do(f.T.Context(), f.By("ana"), f.ref(), sitting.Start))
+}
+
+// newThreaded is newFixture with a game that is shown in a thread.
+func newThreaded(t *testing.T) (f *fixture, thread string) {
+	t.Helper()
+	f = newFixture(t, "azul")
+	f.Memory.Threads = true
+	f.threaded()
+	f.Work()
+	return f, f.in("c")[0].ID
 }
 
 func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
@@ -79,7 +81,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			t.Fatalf("%s: the channel has %d messages, the first %q", name, len(home), home[0].Message.Content)
 		}
 		thread := home[0].ID
-		if p, err := f.Table.Live(t.Context(), elsewhere(f.By("ana"), thread), f.ref()); err != nil || p.Home != "c" {
+		if p, err := f.Live(t.Context(), f.By("ana", thread), f.ref()); err != nil || p.Home != "c" {
 			t.Fatalf("%s: %v", name, err)
 		}
 		board := f.in(thread)
@@ -87,14 +89,11 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].Message.Content, verbs(board[0]))
 		}
 		// A player who types in the channel is told where the game is; others may open another.
-		refused(t, table.PlayedIn)(f.Table.Do(t.Context(), f.By("luis"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
-		refused(t, table.NoGame)(f.Table.Do(t.Context(), f.By("marta"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+		f.Refused(table.PlayedIn)(f.Do(t.Context(), f.By("luis"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+		f.Refused(table.NoGame)(f.Do(t.Context(), f.By("marta"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 
 		turns := 0
-		for ; ; turns++ {
-			if f.playsIn(thread) == nil {
-				break
-			}
+		for ; f.playsIn(thread) != nil; turns++ {
 			f.Work()
 		}
 		home, boards := f.in("c"), f.in(thread)
@@ -111,31 +110,38 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 		}
 		// What is asked of the game that is over, is asked in both.
 		for _, channel := range []string{"c", thread} {
-			if p, err := f.Table.LastFinishedHere(t.Context(), elsewhere(f.By("ana"), channel), f.ref()); err != nil || p.Channel != thread {
+			if p, err := f.Table.LastFinishedHere(t.Context(), f.By("ana", channel), f.ref()); err != nil || p.Channel != thread {
 				t.Errorf("%s: the last game of %s: %v", name, channel, err)
 			}
 		}
 	}
 }
 
-// A lobby of which it is not known whether it was posted is not waited for.
+// A lobby of which it is not known whether it was posted is not waited for: one that says
+// that the game has begun is posted in its place, and may be in doubt in its turn.
 func TestAGameWhoseLobbyIsInDoubtGetsAThread(t *testing.T) {
-	for name, arrives := range map[string]bool{"it never comes": false, "it comes late": true} {
+	for name, c := range map[string]struct{ lost, arrive int }{
+		"it never comes": {1, 0}, "it comes late": {1, 1}, "what takes its place comes late too": {2, 2},
+	} {
 		f := newFixture(t, "azul")
 		f.Memory.Threads = true
 		f.Lobby(sitting.Opening{Kind: "azul", Threaded: true}, "ana", "luis")
 		f.comesLate()
 		f.Work()
-		if _, err := f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start); err != nil {
-			t.Fatal(err)
+		must.Do(t)(f.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
+		for len(f.held) < c.lost {
+			f.comesLate()
+			f.pass(2e9)
 		}
-		f.pass(2e9)
-		if arrives {
-			f.arrives()
+		f.pass(5e9)
+		if posted := len(f.in("c")); posted != 1 {
+			t.Fatalf("%s: %d messages before anything is late", name, posted)
 		}
+		f.held = f.held[:c.arrive]
+		f.arrives()
 		f.pass(3600e9)
 		home := f.in("c")
-		if len(home) != 1 || len(home[0].Message.Rows) != 0 || !strings.Contains(home[0].Message.Content, "<#"+home[0].ID+">") || len(f.in(home[0].ID)) != 1 {
+		if len(home) != 1 || len(home[0].Message.Rows) != 0 || len(home[0].Message.Files) != 0 || !strings.Contains(home[0].Message.Content, "<#"+home[0].ID+">") || len(f.in(home[0].ID)) != 1 {
 			t.Errorf("%s: the channel has %d messages, the first %q", name, len(home), home[0].Message.Content)
 		}
 	}
@@ -143,11 +149,7 @@ func TestAGameWhoseLobbyIsInDoubtGetsAThread(t *testing.T) {
 
 func TestTheEndIsToldOnceInChannelAndThread(t *testing.T) {
 	for _, late := range []bool{false, true} {
-		f := newFixture(t, "azul")
-		f.Memory.Threads = true
-		f.threaded()
-		f.Work()
-		thread := f.in("c")[0].ID
+		f, thread := newThreaded(t)
 		for {
 			p := f.playsIn(thread)
 			if p == nil {
@@ -190,8 +192,7 @@ func staysInItsChannel(t *testing.T, f *fixture) {
 	if p := f.look(); p.Threaded || p.Home != "" || len(f.in("c")) != 2 || !slices.Contains(verbs(f.Memory.Last()), message.Play) {
 		t.Errorf("threaded %t, home %q, %d messages", p.Threaded, p.Home, len(f.in("c")))
 	}
-	f.play()
-	f.Work()
+	f.turn()
 	asked := 0
 	for _, verb := range f.Memory.Verbs() {
 		if verb == hosttest.StartThread {
@@ -235,28 +236,45 @@ func TestAGameWhoseThreadTakesNoMessageComesBackToItsChannel(t *testing.T) {
 		if !slices.Equal(f.closed(), []string{thread}) {
 			t.Errorf("%s: closed are %v", name, f.closed())
 		}
-		f.play()
-		f.Work()
+		f.turn()
 		if len(f.in("c")) != 3 {
 			t.Errorf("%s: the game does not go on", name)
 		}
 	}
 }
 
-// A board that stood in the thread is one: a thread that is locked later is waited for.
-func TestAGameThatWasShownInItsThreadStaysThere(t *testing.T) {
+// The lobby was in doubt when the thread was started: it is looked for all the same.
+func TestALobbyThatComesLateIsTakenAwayThoughItsThreadWasGivenUp(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.Memory.Threads = true
-	f.threaded()
+	f.Lobby(sitting.Opening{Kind: "azul", Threaded: true}, "ana", "luis")
+	f.comesLate()
 	f.Work()
-	thread := f.in("c")[0].ID
+	must.Do(t)(f.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
+	f.Memory.Before = func(r hosttest.Request) error {
+		if r.Verb == hosttest.Create && r.Channel != "c" {
+			return notAllowed
+		}
+		return nil
+	}
+	f.pass(2e9)
+	f.arrives()
+	f.pass(3600e9)
+	if home := f.in("c"); len(home) != 2 || !strings.Contains(home[0].Message.Content, says("lobby.started")) || !strings.Contains(home[1].Message.Content, begins) {
+		t.Errorf("%d messages in the channel, the last %q", len(home), last(home).Message.Content)
+	}
+}
+
+// A board that stood in the thread is one: a thread that is locked later is waited for.
+func TestAGameThatWasShownInItsThreadStaysThere(t *testing.T) {
+	f, thread := newThreaded(t)
 	f.refuses(hosttest.Create, thread, notAllowed)
 	p := f.playsIn(thread)
 	f.Work()
 	f.Memory.Before = nil
 	f.pass(2 * time.Minute)
-	if g, err := f.Store.Game(t.Context(), p.ID); err != nil || g.Channel != thread || len(f.in(thread)) != 2 || len(f.in("c")) != 1 {
-		t.Errorf("in %s, with %d messages in the thread and %d in the channel; %v", g.Channel, len(f.in(thread)), len(f.in("c")), err)
+	if g := f.Stored(p.ID); g.Channel != thread || len(f.in(thread)) != 2 || len(f.in("c")) != 1 {
+		t.Errorf("in %s, with %d messages in the thread and %d in the channel", g.Channel, len(f.in(thread)), len(f.in("c")))
 	}
 }
 
@@ -269,77 +287,49 @@ func TestAGameComesBackWhenItsChannelIsFree(t *testing.T) {
 	thread := f.in("c")[0].ID
 	f.refuses(hosttest.Create, thread, notAllowed)
 	p := f.look()
-	other := func() table.Request { return f.By("marta") }
 	refuse, opened := f.Memory.Before, false
 	f.Memory.Before = func(r hosttest.Request) error {
 		err := refuse(r)
 		if err != nil && !opened {
 			opened = true
-			must.Do(t)(f.Table.Open(t.Context(), other(), sitting.Opening{Kind: "azul"}))
+			must.Do(t)(f.Open(t.Context(), f.By("marta"), sitting.Opening{Kind: "azul"}))
 		}
 		return err
 	}
 	f.Work()
-	if g, err := f.Store.Game(t.Context(), p.ID); err != nil || g.Channel != thread {
-		t.Fatalf("the game is in %s, %v", g.Channel, err)
+	if g := f.Stored(p.ID); g.Channel != thread {
+		t.Fatalf("the game is in %s", g.Channel)
 	}
-	if _, err := f.Table.Do(t.Context(), other(), f.ref(), sitting.Leave); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.Do(t.Context(), f.By("marta"), f.ref(), sitting.Leave))
 	f.pass(2 * time.Minute)
-	if g, err := f.Store.Game(t.Context(), p.ID); err != nil || g.Channel != "c" || shownBy(g) == "" {
-		t.Errorf("the game is in %s, shown by %q, %v", g.Channel, shownBy(g), err)
+	if g := f.Stored(p.ID); g.Channel != "c" || shownBy(g) == "" {
+		t.Errorf("the game is in %s, shown by %q", g.Channel, shownBy(g))
 	}
 }
 
 func TestThatAGameInAThreadWasGivenUpIsSaidWhereItWasOpened(t *testing.T) {
-	f := newFixture(t, "azul")
-	f.Memory.Threads = true
-	f.threaded()
-	f.Work()
+	f, thread := newThreaded(t)
 	home := f.in("c")[0]
-	if _, err := f.Table.Do(t.Context(), elsewhere(f.By("ana"), home.ID), f.ref(), sitting.Agree(sitting.AnyBoard)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(f.Do(t.Context(), f.By("ana", thread), f.ref(), sitting.Agree(sitting.AnyBoard)))
 	f.Work()
 	if !strings.Contains(home.Message.Content, "cancelada") || len(f.in("c")) != 1 {
 		t.Errorf("%d messages, the first %q", len(f.in("c")), home.Message.Content)
 	}
 }
 
-// refused fails unless a request was refused with a code.
-func refused(t *testing.T, want engine.Code) func(sitting.Done, error) {
-	return func(done sitting.Done, err error) {
-		t.Helper()
-		var r *engine.Refusal
-		if !errors.As(err, &r) || r.Code != want {
-			t.Errorf("%+v, %v, want %s", done, err, want)
-		}
-	}
-}
-
 // Somebody deletes the thread: the game goes on in its channel, if that is free.
 func TestAGameWhoseThreadIsGoneGoesOnInItsChannel(t *testing.T) {
 	for _, occupied := range []bool{false, true} {
-		f := newFixture(t, "azul")
-		f.Memory.Threads = true
-		f.threaded()
-		f.Work()
-		thread := f.in("c")[0].ID
+		f, thread := newThreaded(t)
 		if occupied {
-			if _, err := f.Table.Open(t.Context(), f.By("marta"), sitting.Opening{Kind: "azul"}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t)(f.Open(t.Context(), f.By("marta"), sitting.Opening{Kind: "azul"}))
 			f.Work()
 		}
 		f.refuses(hosttest.Create, thread, &message.Refused{Reason: message.NoChannel, Cause: errors.New("unknown channel")})
 		p := f.playsIn(thread)
 		f.Work()
 		f.pass(2e9)
-		g, err := f.Store.Game(t.Context(), p.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := f.Stored(p.ID)
 		last := f.in("c")[len(f.in("c"))-1]
 		if occupied {
 			if g.Status != store.Cancelled {

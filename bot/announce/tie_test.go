@@ -36,11 +36,16 @@ func TestEveryTieIsExplained(t *testing.T) {
 		{4, 4, 2, 1}: {"# 🏆 Gana **Ana**\n", "empate por el 1", "🥇", "🥈", "🥉", "4."},
 		{4, 3, 3, 1}: {"# 🏆 Gana **Ana** por 1 punto\n", "🥇", "🥈", "🥉", "-# empate por el 2", "4."},
 		{4, 4, 3, 3}: {"# 🏆 Gana **Ana**\n", "empate por el 1", "🥇", "🥈", "🥉", "4.", "-# empate por el 3"},
+		{2, 2, 2, 2}: {"# 🏆 Victoria compartida: **Ana**, **Luis**, **Marta** y **Eva**\n", "🥇", "🥇", "🥇", "🥇"},
 		{4, 2, 2, 2}: {"# 🏆 Gana **Ana** por 2 puntos\n", "🥇", "🥈", "🥉", "4.", "-# empate por el 2"},
 	} {
 		rules := fours{}
 		for i, score := range scores {
-			rules.final = append(rules.final, engine.Standing{Seat: engine.Seat(i), Score: score, Place: i + 1})
+			place := i + 1
+			if scores[0] == scores[3] { // nothing decides among all
+				place = 1
+			}
+			rules.final = append(rules.final, engine.Standing{Seat: engine.Seat(i), Score: score, Place: place})
 		}
 		game := &games.Game{Rules: engine.Host(rules), Painter: games.TextPainter{Game: "fours", Write: func(games.Scene) string { return "four" }}, Words: fstest.MapFS{"es.toml": words, "en.toml": words}, More: byPlace{}}
 		f := newFixture(t, "fours")
@@ -49,7 +54,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 		for f.look().Awaited() != 0 {
 			p := f.look()
 			seat := p.Awaited().First()
-			must.Do(t)(f.Table.Do(t.Context(), f.By(p.Seats[seat].User), p.Ref(), sitting.Play("1", p.Moves)))
+			must.Do(t)(f.Do(t.Context(), f.By(p.Seats[seat].User), p.Ref(), sitting.Play("1", p.Moves)))
 			if f.Work(); len(f.Memory.Posts) > 0 && strings.Contains(f.Memory.Last().Message.Content, "🏆") {
 				break
 			}
@@ -70,5 +75,8 @@ func TestEveryTieIsExplained(t *testing.T) {
 type byPlace struct{}
 
 func (byPlace) Decided(_ any, tie []engine.Standing) (string, engine.Args) {
+	if tie[0].Place == tie[len(tie)-1].Place {
+		return "", nil
+	}
 	return "fours.decided", engine.Args{"place": tie[0].Place}
 }

@@ -14,32 +14,30 @@ import (
 )
 
 // The channel sees that a move was taken back, in the message that told of it: the
-// player who is to move again has been called before.
+// player who is to move again has been called before, however long ago.
 func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
-	f := newFixture(t, "nim")
-	f.begin(nil, "ana", "luis")
-	f.play()
-	f.Work()
-	board := f.Memory.Last()
-	shown := len(f.Memory.Posts)
-	if !slices.Equal(board.Message.Mentions, []string{"luis"}) {
-		t.Fatalf("the board calls %v", board.Message.Mentions)
-	}
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
-	f.Work()
-	p := f.look()
-	if len(f.Memory.Posts) != shown || !strings.Contains(board.Message.Content, says("table.took-back")) || !strings.Contains(board.Message.Content, "<@ana>") {
-		t.Errorf("%d messages, the board says %q", len(f.Memory.Posts), board.Message.Content)
-	}
-	if play := board.IDs()[0]; play.Verb != message.Play || play.Seq != p.Moves {
-		t.Errorf("the board's button is %v after %d moves", play, p.Moves)
-	}
-	for f.play() {
-		f.Work()
-	}
-	f.Work()
-	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, "Gana") || len(last.Message.Files) != 1 {
-		t.Errorf("the last message says %q", last.Message.Content)
+	for _, later := range []time.Duration{0, time.Hour} {
+		f := newFixture(t, "nim")
+		f.begin(nil, "ana", "luis")
+		f.turn()
+		board := f.Memory.Last()
+		shown := len(f.Memory.Posts)
+		if !slices.Equal(board.Message.Mentions, []string{"luis"}) {
+			t.Fatalf("the board calls %v", board.Message.Mentions)
+		}
+		f.pass(later)
+		f.do("ana", sitting.Undo(sitting.AnyBoard))
+		p := f.look()
+		if len(f.Memory.Posts) != shown || !strings.Contains(board.Message.Content, says("table.took-back")) || !strings.Contains(board.Message.Content, "<@ana>") {
+			t.Errorf("%v later: %d messages, the board says %q", later, len(f.Memory.Posts), board.Message.Content)
+		}
+		if play := board.IDs()[0]; play.Verb != message.Play || play.Seq != p.Moves {
+			t.Errorf("%v later: the board's button is %v after %d moves", later, play, p.Moves)
+		}
+		f.toTheEnd()
+		if last := f.Memory.Last(); !strings.Contains(last.Message.Content, "Gana") || len(last.Message.Files) != 1 {
+			t.Errorf("the last message says %q", last.Message.Content)
+		}
 	}
 }
 
@@ -48,14 +46,11 @@ func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
-	f.play()
-	f.Work()
+	f.turn()
 	before := f.noise()
 	for range 3 {
-		must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
-		f.Work()
-		f.play()
-		f.Work()
+		f.do("ana", sitting.Undo(sitting.AnyBoard))
+		f.turn()
 	}
 	if got := f.noise(); got != before {
 		t.Errorf("%+v, before the second thoughts %+v", got, before)
@@ -64,10 +59,8 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 		t.Errorf("the board says %q", last.Message.Content)
 	}
 	must.Succeed(t, f.Memory.Delete(t.Context(), "c", f.Memory.Last().ID))
-	must.Do(t)(f.Table.Do(t.Context(), f.By("ana"), f.ref(), sitting.Undo(sitting.AnyBoard)))
-	f.Work()
-	f.play()
-	f.Work()
+	f.do("ana", sitting.Undo(sitting.AnyBoard))
+	f.turn()
 	if got := f.noise(); got.posted != before.posted+1 || got.mentions != before.mentions {
 		t.Errorf("after the board was deleted: %+v, before %+v", got, before)
 	}
@@ -98,14 +91,13 @@ func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 			view := v.(azul.View)
 			for _, m := range view.Moves(waits, nil) {
 				if m.Source != move.Source {
-					must.Do(t)(f.Table.Do(t.Context(), f.By(other), f.ref(), sitting.PlanTyped(azul.Format(m, engine.Spanish))))
+					must.Do(t)(f.Do(t.Context(), f.By(other), f.ref(), sitting.PlanTyped(azul.Format(m, engine.Spanish))))
 					break
 				}
 			}
 		}
 		play := func() {
-			must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Play(azul.Format(move, engine.Spanish), sitting.AnyBoard)))
-			f.Work()
+			f.moves(user, azul.Format(move, engine.Spanish))
 		}
 		play()
 		board := f.Memory.Last()
@@ -120,9 +112,8 @@ func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 			continue
 		}
 		made := len(f.Memory.Posts)
-		must.Do(t)(f.Table.Do(t.Context(), f.By(user), f.ref(), sitting.Undo(sitting.AnyBoard)))
-		f.Work()
-		must.Do(t)(f.Table.Do(t.Context(), f.By(other), f.ref(), sitting.DropPlan))
+		f.do(user, sitting.Undo(sitting.AnyBoard))
+		must.Do(t)(f.Do(t.Context(), f.By(other), f.ref(), sitting.DropPlan))
 		play()
 		if last := f.Memory.Last(); len(f.Memory.Posts) != made+1 || !slices.Equal(last.Notified, []string{other}) {
 			t.Errorf("when they are asked after all: %d new messages, %v are notified", len(f.Memory.Posts)-made, last.Notified)

@@ -23,7 +23,23 @@ type Answer struct {
 	// Needed, unless nil, reports of a fleeting answer that was read whether its reader
 	// still has use for it, and it is better left where it is.
 	Needed func(context.Context) bool
+	// Outcome is what came of the interaction.
+	Outcome Outcome
 }
+
+// Outcome is what came of an interaction, for who watches over the bot.
+type Outcome string
+
+const (
+	// Answered: it was carried out, or shown.
+	Answered Outcome = ""
+	// Refused: the rules, or what they may do, do not allow it.
+	Refused Outcome = "refused"
+	// Failed: it came to nothing through a fault of the bot or of its storage.
+	Failed Outcome = "failed"
+	// Limited: more was asked for than anybody may.
+	Limited Outcome = "limited"
+)
 
 // AnswerKind is how an answer appears.
 type AnswerKind int
@@ -55,7 +71,14 @@ func (a *Answer) toldAlone() *Answer {
 // refusal is a private answer that says why something is not done.
 func refusal(text string) *Answer {
 	a := say(text)
-	a.Fleeting = true
+	a.Fleeting, a.Outcome = true, Refused
+	return a
+}
+
+// failure is a private answer that says that it is the bot's fault.
+func failure(text string) *Answer {
+	a := say(text)
+	a.Outcome = Failed
 	return a
 }
 

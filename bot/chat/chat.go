@@ -9,16 +9,18 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
-// Chat answers interactions. It keeps nothing between two of them.
+// Chat answers interactions. It keeps nothing between two of them but some films.
 type Chat struct {
-	Table *table.Table
-	Games games.List
-	Log   *slog.Logger
+	Table   *table.Table
+	Records *records.Records
+	Games   games.List
+	Log     *slog.Logger
 	// IsThread tells whether a channel is a thread; false when it cannot be known.
 	IsThread func(ctx context.Context, channel string) bool
 	// IsAbsent tells whether the bot is no member of a guild; false when it
@@ -29,11 +31,14 @@ type Chat struct {
 	SeenBy func(ctx context.Context, in *Interaction, channels []string) map[string]bool
 
 	routes map[string][]route // by command
+	films  present.Films
 }
 
 // Apology is the answer when something has gone wrong that nobody is to blame
 // for but the bot.
-func Apology(l engine.Lang) *Answer { return say(lang.Text(l, "chat.failed", engine.Args{"game": ""})) }
+func Apology(l engine.Lang) *Answer {
+	return failure(lang.Text(l, "chat.failed", engine.Args{"game": ""}))
+}
 
 // Below says to the one who interacted that the answer stands in the channel.
 func Below(l engine.Lang) *message.Message {
@@ -114,3 +119,24 @@ func (c *call) person(name string) Given {
 	}
 	return Given{}
 }
+
+// route is a subcommand: its name, its options, who carries it out, what comes of
+// it, and where its words are.
+type route struct {
+	name    string
+	options []Option
+	run     handler
+	// complete, unless nil, completes the option that is being typed.
+	complete func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error)
+	// words is the key of its description; that of option x is words + "-x".
+	words string
+	// effect is what may come of it; every route says so.
+	effect effect
+	// direct: it can be used in a direct message, where there is no server and no game.
+	direct bool
+
+	sub Subcommand // all that, as clients offer it
+}
+
+// handler carries out a command that was checked.
+type handler = func(*Chat, context.Context, *call) (*Answer, error)

@@ -118,7 +118,7 @@ func TestOptionsThatDoNotGoIntoAMessageHavePages(t *testing.T) {
 		g := toy.Game()
 		g.Rules = manyOptions{g.Rules, more}
 		h := hosttest.New(t, hosttest.Options{Games: games.ListOf(g)})
-		s := gathers(t, New(h.Table, h.Games, nil))
+		s := gathers(t, New(h.Table, h.Records, h.Games, nil))
 		a := s.pressesPublic("ana", s.id(message.Options))
 		var got []int
 		seen := make(map[string]bool)

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -10,16 +11,17 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
-// New returns a chat over a table at which these games are played. IsThread,
-// IsAbsent and SeenBy may be set before it is used.
-func New(t *table.Table, list games.List, log *slog.Logger) *Chat {
-	h := &Chat{Table: t, Games: list, Log: log, routes: map[string][]route{hostCommand: described(hostRoutes())}}
+// New returns a chat over a table at which these games are played, and the records of
+// those that are finished. IsThread, IsAbsent and SeenBy may be set before it is used.
+func New(t *table.Table, r *records.Records, list games.List, log *slog.Logger) *Chat {
+	h := &Chat{Table: t, Records: r, Games: list, Log: log, routes: map[string][]route{hostCommand: described(hostRoutes())}}
 	for _, g := range list {
 		h.routes[g.Name()] = described(gameRoutes(g))
 	}
@@ -28,12 +30,8 @@ func New(t *table.Table, list games.List, log *slog.Logger) *Chat {
 
 // Answer answers one interaction; there always is an answer.
 func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
-	c := &call{
-		Request: table.Request{
-			ID: in.ID, User: in.User, Name: in.Name, Guild: in.Guild, Channel: in.Channel, NoThreads: !in.mayThread()},
-		in:     in,
-		viewer: present.Viewer{Lang: in.UserLang},
-	}
+	in.clean()
+	c := newCall(in)
 	a, err := h.answer(ctx, c)
 	if err != nil {
 		a, failed := h.instead(ctx, c, err)
@@ -69,7 +67,7 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 	c.Moderator = c.mayEnd()
 	c.Lang, c.viewer = c.settings.Language(), present.Viewer{Lang: c.settings.OwnLanguage(), Dark: c.settings.OwnValue(settings.Theme) == settings.Dark}
 	if c.in.Complete == nil && c.Guild != "" {
-		if err := h.Table.Seen(ctx, c.Guild, c.User); err != nil {
+		if err := h.Records.Seen(ctx, c.Guild, c.User); err != nil {
 			h.Log.Error("cannot note a member", "err", err, "guild", c.Guild)
 		}
 	}
@@ -110,7 +108,7 @@ func (h *Chat) explain(c *call, err error) *Answer {
 		return refusal(text)
 	}
 	h.Log.Error("cannot carry out", "err", err, "interaction", c.ID, "user", c.User)
-	return say(lang.Text(c.viewer.Lang, "chat.failed", c.args()))
+	return failure(lang.Text(c.viewer.Lang, "chat.failed", c.args()))
 }
 
 // Commands lists all commands: one a game, named for it, and the host's.
@@ -138,6 +136,22 @@ func (h *Chat) routeOf(in *Invocation) *route {
 		return nil
 	}
 	return &routes[at]
+}
+
+// Route names what an interaction asks for as the program does, such as "azul take" for a
+// command and "play" for a press; "unknown" when it knows no such thing.
+func (h *Chat) Route(in *Interaction) string {
+	command := cmp.Or(in.Command, in.Complete)
+	if command != nil && h.routeOf(command) != nil {
+		return command.Command + " " + command.Sub
+	}
+	if in.Press != nil {
+		id, ok := message.ParseCustomID(in.Press.ID)
+		if _, known := pressesOf(id.Kind)[id.Verb]; ok && known {
+			return string(id.Verb)
+		}
+	}
+	return "unknown"
 }
 
 // command carries a command out.
@@ -185,22 +199,6 @@ func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	}
 	c.Afar = c.in.Press.Private && (c.in.Direct || c.Guild != "") && slices.Contains(fromAfar, id.Verb)
 	return r.run(h, ctx, c, id)
-}
-
-// OnlyShows reports whether an interaction asks for nothing but to be shown something:
-// when nobody can be shown it any more, it need not be carried out.
-func (h *Chat) OnlyShows(in *Interaction) bool {
-	switch {
-	case in.Complete != nil:
-		return true
-	case in.Command != nil:
-		r := h.routeOf(in.Command)
-		return r != nil && r.effect == shows
-	case in.Press != nil:
-		id, ok := message.ParseCustomID(in.Press.ID)
-		return ok && !in.Press.Form && pressesOf(id.Kind)[id.Verb].effect == shows
-	}
-	return false
 }
 
 // route finds the route of a command as it was called, and sets the call's game.

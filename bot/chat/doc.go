@@ -1,7 +1,8 @@
 // Package chat is what the bot says to the one who asks.
 //
 // An [Interaction] goes in, an [Answer] comes out; what is to be done is asked
-// of the table (package table). One table of routes says which commands there
+// of the table (package table), and what finished games have left is asked of
+// the records (package records). One table of routes says which commands there
 // are, with their options, handlers and words. What everybody must see is not
 // part of an answer: the table leaves a task in the outbox, which package
 // announce carries out.

@@ -2,6 +2,7 @@ package chat
 
 import (
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 // Interaction is something that somebody did, in the bot's own words.
@@ -77,4 +78,23 @@ type Press struct {
 	// Private: the component sits on a message that the user alone sees; of a form,
 	// the component that opened it.
 	Private bool
+}
+
+// clean has what was typed be text that can be kept: Discord lets U+0000 through.
+func (in *Interaction) clean() {
+	if in.Press != nil {
+		for i, text := range in.Press.Values {
+			in.Press.Values[i] = store.CleanText(text)
+		}
+	}
+	for _, called := range []*Invocation{in.Command, in.Complete} {
+		if called == nil {
+			continue
+		}
+		for i, given := range called.Options {
+			if text, ok := given.Value.(string); ok {
+				called.Options[i].Value = store.CleanText(text)
+			}
+		}
+	}
 }

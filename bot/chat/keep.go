@@ -55,7 +55,7 @@ func (h *Chat) film(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return filmOf(ctx, c, p, frames)
+	return h.filmOf(c, p, frames)
 }
 
 // pressFilm does so for the game under whose message the button is.
@@ -67,11 +67,11 @@ func (h *Chat) pressFilm(ctx context.Context, c *call, id message.CustomID) (*An
 	if !p.Began() {
 		return nil, refuse(sitting.NotStarted, nil)
 	}
-	return filmOf(ctx, c, p, frames)
+	return h.filmOf(c, p, frames)
 }
 
-func filmOf(ctx context.Context, c *call, p *table.Position, frames []engine.Frame) (*Answer, error) {
-	m, err := present.Film(ctx, c.game, &p.Header, c.viewer, p.WithoutUndone(frames))
+func (h *Chat) filmOf(c *call, p *table.Position, frames []engine.Frame) (*Answer, error) {
+	m, err := h.films.Message(c.game, &p.Header, c.viewer, p.WithoutUndone(frames))
 	if err != nil {
 		return nil, err
 	}

@@ -52,28 +52,18 @@ func (h *Chat) pressLesson(_ context.Context, c *call, id message.CustomID) (*An
 	return &Answer{Kind: kind, Message: m}, nil
 }
 
-// lessonID is that of a button of the lesson, which belongs to no game.
-func lessonID(c *call) message.CustomID {
-	return message.CustomID{Kind: c.game.Name(), Verb: message.Lesson}
-}
-
-// offerLesson adds a button to a message that leads to the lesson, if there is
-// one and there is room.
-func offerLesson(c *call, m *message.Message) {
-	if c.game.Painter.LessonSteps() == 0 || len(m.Rows) >= message.MaxRows {
+// offerLessonToNewcomer adds that button to the menu of the first turn of the first game
+// of its kind that somebody plays in its guild. What they have finished is read only while
+// the game is so young.
+func (h *Chat) offerLessonToNewcomer(ctx context.Context, c *call, p *table.Position, seat engine.Seat, m *message.Message) {
+	if !p.IsFirstTurn(seat) {
 		return
 	}
-	m.Rows = append(m.Rows, message.Row{message.Button{
-		ID: lessonID(c), Label: lang.Text(c.viewer.Lang, "button.lesson", nil), Style: message.Secondary}})
-}
-
-// offerLessonToNewcomer adds that button to the menu of somebody's first turn.
-func (h *Chat) offerLessonToNewcomer(ctx context.Context, c *call, p *table.Position, seat engine.Seat, m *message.Message) {
-	isNew, err := h.Table.IsNewcomer(ctx, p, seat)
-	if err != nil {
+	finished, err := h.Records.HasFinished(ctx, p.Guild, p.Kind, p.Seats[seat].User)
+	switch {
+	case err != nil:
 		h.Log.Error("cannot tell whether to offer the lesson", "err", err, "game", p.ID, "user", c.User)
-	}
-	if isNew {
+	case !finished:
 		offerLesson(c, m)
 	}
 }

@@ -63,34 +63,6 @@ func (h *Chat) manualPage(c *call, kind AnswerKind, name string) (*Answer, error
 	return &Answer{Kind: kind, Message: m}, nil
 }
 
-// offerManual adds a button to a message that leads to the manual, if there is one and
-// there is room.
-func offerManual(c *call, m *message.Message) {
-	if c.game.Manual() != nil {
-		addButton(m, manualButton(c))
-	}
-}
-
-// manualButton leads to the manual, in a message of its own.
-func manualButton(c *call) message.Button {
-	return message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Manual},
-		Label: lang.Text(c.viewer.Lang, "button.rules", nil), Style: message.Secondary}
-}
-
-// addButton adds a button to the last row of a message or, where that is a select or full,
-// to one of its own, if there is room.
-func addButton(m *message.Message, b message.Button) {
-	if n := len(m.Rows); n > 0 && len(m.Rows[n-1]) < message.ButtonsPerRow {
-		if _, buttons := m.Rows[n-1][0].(message.Button); buttons {
-			m.Rows[n-1] = append(m.Rows[n-1], b)
-			return
-		}
-	}
-	if len(m.Rows) < message.MaxRows {
-		m.Rows = append(m.Rows, message.Row{b})
-	}
-}
-
 // manualID is that of what shows a page of the manual, which belongs to no game.
 func manualID(c *call, page string) message.CustomID {
 	return message.CustomID{Kind: c.game.Name(), Verb: message.Manual, Picks: []string{page}}

@@ -28,7 +28,7 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 	if byKind, all := overall(k); all.Games > 0 {
 		practice := 0
 		for kind := range byKind {
-			n, err := h.Table.Practice(ctx, "", kind, c.User)
+			n, err := h.Records.Practice(ctx, "", kind, c.User)
 			if err != nil {
 				return nil, fmt.Errorf("chat: me: %w", err)
 			}

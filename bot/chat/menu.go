@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -166,6 +167,9 @@ func (h *Chat) show(c *call, p *table.Position, o menuStep) (*message.Message, e
 		if lapsed := lapsedText(c, p); lapsed != "" && len(o.id.Picks) == 0 {
 			m.Content = lapsed + "\n" + m.Content
 		}
+		if len(o.id.Picks) == 0 && p.IsIdle(o.seat) && !c.settings.IsOwn(settings.Sole) {
+			m.Content += "\n" + lang.Text(l, "menu.idle", engine.Args{"setting": engine.Term("option.only-move")})
+		}
 		m.Rows = choiceRows(o.step, o.id, l)
 		if err := marked(c, p, o, m); err != nil {
 			return nil, err
@@ -233,7 +237,8 @@ func marked(c *call, p *table.Position, o menuStep, m *message.Message) error {
 
 // preview asks whether to play a move, and shows the board as it would be.
 func preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *message.Message) error {
-	args := engine.Args{"move": c.said(p, p.View(seat), seat, cmp.Or(step.Named, step.Move)), "order": p.IsOrder(seat, step.Move)}
+	named := cmp.Or(step.Named, step.Move)
+	args := engine.Args{"move": c.said(p, p.View(seat), seat, named), "order": p.IsOrder(seat, step.Move)}
 	if step.Unseen {
 		m.Content = joined(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.unseen", args))
 		return nil
@@ -244,7 +249,7 @@ func preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *m
 		return err
 	}
 	scene := present.Scene(&p.Header, c.viewer, after.View)
-	scene.Before, scene.Since, scene.Preview = p.View(seat), []engine.Frame{after}, true
+	scene.Before, scene.Since, scene.Preview, scene.Named = p.View(seat), []engine.Frame{after}, true, named
 	picture, err := c.game.Painter.Picture(scene)
 	if err != nil {
 		return err

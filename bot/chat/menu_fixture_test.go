@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 )
@@ -16,7 +17,13 @@ func changing(t *testing.T, name string, change func(*games.Game)) *Chat {
 	t.Helper()
 	h := alone(t)
 	change(h.Games.Named(name))
-	return New(h.Table, h.Games, h.Log)
+	return New(h.Table, h.Records, h.Games, h.Log)
+}
+
+// drawn is a chat in which a game is drawn, for what its pictures say.
+func drawn(t *testing.T, name string) *Chat {
+	t.Helper()
+	return changing(t, name, func(g *games.Game) { g.Painter = all.Games().Named(name).Painter })
 }
 
 // anything presses something of a menu: what confirms, if it is there.

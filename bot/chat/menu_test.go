@@ -38,12 +38,14 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	}
 }
 
-// What was picked at a hex is called after it where it is asked for and told.
+// What was picked at a hex is called after it where it is asked for and told, also for
+// those who are told the picture.
 func TestAPlaceIsCalledAsItWasPicked(t *testing.T) {
-	s := sit(t, alone(t), "enanos")
+	s := sit(t, drawn(t, "enanos"), "enanos")
 	user, _ := s.mover()
 	a := s.picks(user, s.picks(user, s.opens(user), "j"), "n")
 	s.tells(a, says("menu.preview", "move", "un pozo en j n"))
+	s.draws(a, says("enanos.alt.changed", "places", "j n"))
 	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played, "move", "un pozo en j n"))
 }
 

@@ -16,7 +16,7 @@ import (
 // menuCommandRoute is a subcommand that opens a game's menu at a step or, given what the
 // moves there begin with, plays what is typed after it.
 func menuCommandRoute(g *games.Game, o games.MenuCommand) route {
-	r := route{name: o.Name, run: opensMenu(o.Picks), effect: shows, words: g.Name() + ".command." + o.Name}
+	r := route{name: o.Name, run: opensMenu(o.Picks), effect: draws, words: g.Name() + ".command." + o.Name}
 	if o.Verb == "" {
 		return r
 	}

@@ -30,18 +30,6 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 	return now.pictured(c, m)
 }
 
-// recapSince is a picture of what the last part of the game brought, such as a round,
-// that ended after the moment from; none where none did.
-func recapSince(c *call, p *table.Position, standing []engine.Frame, from int) ([]message.File, error) {
-	recap, err := c.game.Painter.Recap(present.Story(&p.Header, c.viewer, standing), from)
-	if err != nil || recap == nil {
-		return nil, err
-	}
-	f := present.Picture(recap.Picture())
-	f.Name = "recap.png"
-	return []message.File{f}, nil
-}
-
 // personal are texts about what is a reader's own beside the table: what the game
 // tells their seat alone, their plan and their note.
 func personal(c *call, p *table.Position, seat engine.Seat) []string {

@@ -46,23 +46,6 @@ func (h *Chat) pressTry(ctx context.Context, c *call, id message.CustomID) (*Ans
 	return &Answer{Kind: kind, Message: m}, nil
 }
 
-// tryID is that of what leads through a practice: of no game, but of a version of the
-// rules, for a word that was begun under others says something else now.
-func tryID(c *call) message.CustomID {
-	return message.CustomID{Kind: c.game.Name(), Verb: message.Try, Seq: c.game.Rules.Info().Version}
-}
-
-// offerPractice adds a button to a message that begins a practice, if the game has one
-// and there is room.
-func offerPractice(c *call, m *message.Message) {
-	if c.game.Practice() == nil {
-		return
-	}
-	id := tryID(c)
-	id.Seq = 0 // it serves under all rules
-	addButton(m, message.Button{ID: id, Label: lang.Text(c.viewer.Lang, "button.try", nil), Style: message.Success})
-}
-
 // tryout is a practice as far as it has come.
 type tryout struct {
 	h        *Chat
@@ -77,6 +60,7 @@ type tryout struct {
 	moved   int      // where in it the picks of the next move begin
 	last    int      // where in it the last move began, 0 for none
 	told    int      // the board on which the last move was made
+	sums    sums     // of what was picked, by where in the word
 	ends    []int    // where in it each of the picks ends
 	picks   []string // on the way to the next move
 	step    games.Step
@@ -89,7 +73,8 @@ func (t *tryout) begin(ctx context.Context) (err error) {
 	if t.p, err = t.h.Table.Practise(ctx, t.c.Request, from); err != nil {
 		return err
 	}
-	t.word, t.moved, t.last = string(wordBegin), 1, 0
+	t.word, t.moved, t.last, t.sums = string(wordBegin), 1, 0, sums{1: 0}
+	t.picks, t.ends, t.step = nil, nil, games.Step{}
 	t.began, t.first, t.told = t.p.Turn(), t.p.Moves, t.p.Moves
 	t.scores = make([]int, t.practice.Seats)
 	for _, s := range t.p.Standings() {
@@ -121,25 +106,36 @@ func (t *tryout) walk(ctx context.Context, word string, values []string) error {
 	if err := t.begin(ctx); err != nil {
 		return err
 	}
+	word, seal := unseal(word)
 	for at := 1; at < len(word) && !t.over(); at = len(t.word) {
 		var err error
+		sum, end := t.sums[at], at+1
 		switch {
 		case t.step.Move == "":
 			pick, n, ok := unspell(t.step, word[at:])
 			if !ok {
-				t.warning = lang.Text(t.c.viewer.Lang, "practice.anew", nil)
-				return t.begin(ctx)
+				return t.anew(ctx)
 			}
-			err = t.pick(pick, word[at:at+n])
+			sum, end = sum.with(pick), at+n
+			err = t.pick(pick, word[at:end])
 		case word[at] == wordPlay:
+			sum = sum.with(t.step.Move)
 			err = t.play(ctx)
 		default:
-			t.warning = lang.Text(t.c.viewer.Lang, "practice.anew", nil)
-			return t.begin(ctx)
+			return t.anew(ctx)
 		}
-		if err != nil {
-			return t.kindly(err)
+		switch {
+		case err == nil:
+		case end == len(word) && sum.seal() == seal:
+			return t.kindly(err) // it was picked, and is refused
+		case isRefusal(err):
+			return t.anew(ctx)
+		default:
+			return err
 		}
+	}
+	if len(word) > 1 && t.sums[len(t.word)].seal() != seal {
+		return t.anew(ctx)
 	}
 	if len(values) > 0 && !t.over() && t.step.Move == "" {
 		pick := strings.Join(values, "-")
@@ -148,6 +144,13 @@ func (t *tryout) walk(ctx context.Context, word string, values []string) error {
 		}
 	}
 	return nil
+}
+
+// anew begins again where a word says something else than it said: the program that drew
+// its button had other choices.
+func (t *tryout) anew(ctx context.Context) error {
+	t.warning = lang.Text(t.c.viewer.Lang, "practice.anew", nil)
+	return t.begin(ctx)
 }
 
 // kindly explains a refusal to the one who practises, who goes on from before it; any
@@ -171,18 +174,21 @@ func (t *tryout) pick(pick, spelt string) error {
 		t.picks = t.picks[:len(t.picks)-1]
 		return err
 	}
+	before := t.sums[len(t.word)]
 	t.word += spelt
+	t.sums[len(t.word)] = before.with(pick)
 	t.ends = append(t.ends, len(t.word))
 	return nil
 }
 
 // play plays the move that was picked, and has the others play.
 func (t *tryout) play(ctx context.Context) error {
-	board := t.p.Moves
+	board, sum := t.p.Moves, t.sums[len(t.word)].with(t.step.Move)
 	if err := t.h.Table.PlayPractice(ctx, t.c.Request, t.p, t.step.Move); err != nil {
 		return err
 	}
 	t.word += string(wordPlay)
+	t.sums[len(t.word)] = sum
 	t.last, t.moved, t.told = t.moved, len(t.word), board
 	t.picks, t.ends = nil, nil
 	return t.ask()
@@ -250,9 +256,9 @@ func (t *tryout) picture(m *message.Message, scene games.Scene, frames []engine.
 // game; false where an id has no room for that.
 func (t *tryout) buttons(m *message.Message) bool {
 	fits := true
-	led := func(word string) message.CustomID {
+	led := func(word string, s sum) message.CustomID {
 		id := tryID(t.c)
-		id.Picks = wordPicks(word)
+		id.Picks = wordPicks(sealed(word, s))
 		fits = fits && id.Fits()
 		return id
 	}
@@ -261,11 +267,11 @@ func (t *tryout) buttons(m *message.Message) bool {
 		for _, c := range row {
 			switch c := c.(type) {
 			case message.Select:
-				c.ID = led(t.word)
+				c.ID = led(t.word, t.sums[len(t.word)])
 				kept = append(kept, c)
 			case message.Button:
-				if word, ok := t.leads(c.ID); ok {
-					c.ID = led(word)
+				if word, s, ok := t.leads(c.ID); ok {
+					c.ID = led(word, s)
 					kept = append(kept, c)
 				}
 			}
@@ -276,25 +282,27 @@ func (t *tryout) buttons(m *message.Message) bool {
 	return fits
 }
 
-// leads is the word of a button of the menu; false for one that leads out of the
-// practice.
-func (t *tryout) leads(id message.CustomID) (string, bool) {
+// leads is the word of a button of the menu, and the sum of what it says; false for one
+// that leads out of the practice.
+func (t *tryout) leads(id message.CustomID) (string, sum, bool) {
+	now := t.sums[len(t.word)]
+	back := func(to int) (string, sum, bool) { return t.word[:to], t.sums[to], true }
 	switch n := len(id.Picks); {
 	case id.Verb == message.Confirm:
-		return t.word + string(wordPlay), true
+		return t.word + string(wordPlay), now.with(t.step.Move), true
 	case id.Verb == message.Undo && t.last > 0:
-		return t.word[:t.last], true
+		return back(t.last)
 	case id.Verb != message.Pick:
-		return "", false
+		return "", 0, false
 	case n == len(t.picks)+1:
 		spelt, ok := spell(t.step, id.Picks[n-1])
-		return t.word + spelt, ok
+		return t.word + spelt, now.with(id.Picks[n-1]), ok
 	case n == 0:
-		return t.word[:t.moved], true
+		return back(t.moved)
 	case n <= len(t.ends):
-		return t.word[:t.ends[n-1]], true
+		return back(t.ends[n-1])
 	}
-	return "", false
+	return "", 0, false
 }
 
 // verdict says what the turn brought, what was good in it, and how one goes on.

@@ -1,7 +1,10 @@
 package chat
 
 import (
+	"fmt"
+	"hash/fnv"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sobremesa/bot/games"
@@ -11,13 +14,52 @@ import (
 // A practice is kept in the ids of its buttons and nowhere else: as a word that says, from
 // the practice's beginning, what was picked. A letter is the place of a pick among its
 // step's choices; picks of several at once end with wordEnd; a move that was picked in
-// full is played by wordPlay. The first letter is always wordBegin.
+// full is played by wordPlay. The first letter is always wordBegin. Since another version
+// of the program may have other choices at those places, a word in an id is sealed by a
+// sum of what its letters stand for.
 const (
 	wordLetters = "0123456789abcdefghijklmno" // a step has no more choices than a select
 	wordPlay    = 'p'
 	wordBegin   = 'x'
 	wordEnd     = 'z'
 )
+
+// sum is one of what was picked and played, in order.
+type sum uint32
+
+// sums are those of the beginnings of a word, by how long they are.
+type sums map[int]sum
+
+// with is the sum of one thing more.
+func (s sum) with(said string) sum {
+	h := fnv.New32a()
+	fmt.Fprint(h, uint32(s), said)
+	return sum(h.Sum32())
+}
+
+// sealLetters is how long a seal is.
+const sealLetters = 3
+
+// seal is what a word with the sum bears.
+func (s sum) seal() string {
+	letters := "00" + strconv.FormatUint(uint64(s), 36)
+	return letters[len(letters)-sealLetters:]
+}
+
+// sealed is a word as it stands in an id; unseal reads it.
+func sealed(word string, s sum) string {
+	if word == string(wordBegin) {
+		return word
+	}
+	return word[:1] + s.seal() + word[1:]
+}
+
+func unseal(text string) (word, seal string) {
+	if len(text) <= 1+sealLetters {
+		return text, ""
+	}
+	return text[:1] + text[1+sealLetters:], text[1 : 1+sealLetters]
+}
 
 // wordPicks is a word as what was picked in an id, in pieces that a pick may have.
 func wordPicks(word string) []string {

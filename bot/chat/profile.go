@@ -7,7 +7,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/records"
 	"sobremesa/engine"
 	"sobremesa/engine/rating"
 	"sobremesa/render/chart"
@@ -16,20 +16,20 @@ import (
 
 // levelText says a person's level by their wins, and how far it is to the next.
 func levelText(l engine.Lang, wins int) (now, next string) {
-	level, done := table.LevelOf(wins)
+	level, done := records.LevelOf(wins)
 	return lang.Text(l, "profile.level", engine.Args{"level": level}),
-		lang.Text(l, "profile.next", engine.Args{"n": table.WinsPerLevel - done, "level": level + 1})
+		lang.Text(l, "profile.next", engine.Args{"n": records.WinsPerLevel - done, "level": level + 1})
 }
 
 // levelRule says how the level of somebody at some games rises.
 func (h *Chat) levelRule(l engine.Lang, list ...*games.Game) string {
 	var weakest []engine.Term
 	for _, g := range list {
-		if name := h.Table.Weakest(g.Name()); name != "" {
+		if name := h.Records.Weakest(g.Name()); name != "" {
 			weakest = append(weakest, g.PlayerTerm(name))
 		}
 	}
-	return lang.Text(l, "profile.rule", engine.Args{"every": table.WinsPerLevel, "weakest": weakest})
+	return lang.Text(l, "profile.rule", engine.Args{"every": records.WinsPerLevel, "weakest": weakest})
 }
 
 // profile is what all profiles have: the name, the level, the rule by which it is
@@ -37,7 +37,7 @@ func (h *Chat) levelRule(l engine.Lang, list ...*games.Game) string {
 // their end do not count for it.
 func profile(c *call, name, rule string, wins, practice, left int) chart.Profile {
 	l := c.viewer.Lang
-	v := chart.Profile{Name: name, Steps: table.WinsPerLevel, Foot: []string{rule}, Dark: c.viewer.Dark}
+	v := chart.Profile{Name: name, Steps: records.WinsPerLevel, Foot: []string{rule}, Dark: c.viewer.Dark}
 	if practice > 0 {
 		v.Foot = append(v.Foot, lang.Text(l, "profile.practice", engine.Args{"n": practice}))
 		wins -= practice
@@ -45,7 +45,7 @@ func profile(c *call, name, rule string, wins, practice, left int) chart.Profile
 	if left > 0 {
 		v.Foot = append(v.Foot, lang.Text(l, "profile.left", engine.Args{"n": left}))
 	}
-	v.Level, v.Done = table.LevelOf(wins)
+	v.Level, v.Done = records.LevelOf(wins)
 	v.LevelText, v.NextText = levelText(l, wins)
 	return v
 }
@@ -56,7 +56,7 @@ func profileFile(v chart.Profile) message.File {
 }
 
 // profileHere is how somebody has done in the server's games of a kind.
-func (h *Chat) profileHere(c *call, s *table.PersonStats) message.File {
+func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 	l := c.viewer.Lang
 	v := profile(c, personName(l, s.User, s.Name), h.levelRule(l, c.game), s.Wins(), s.Practice, s.People.Games+s.Artificial.Games-s.People.Scored-s.Artificial.Scored)
 	place := s.People.Place

@@ -29,7 +29,7 @@ func TestWhoHasResignedSeesWhatThoseWhoWatchSee(t *testing.T) {
 			h, st := aloneWithStore(t)
 			eye := &watching{Painter: h.Games.Named(game).Painter}
 			h.Games.Named(game).Painter = eye
-			s := sit(t, New(h.Table, h.Games, h.Log), game)
+			s := sit(t, New(h.Table, h.Records, h.Games, h.Log), game)
 			s.types("ana", "note")
 			s.does("ana", Interaction{Press: &Press{ID: s.id(message.Note).String(), Values: []string{"mi nota"}, Form: true, Private: true}})
 			seen := func(want engine.Seat) {

@@ -9,27 +9,6 @@ import (
 	"sobremesa/engine"
 )
 
-// route is a subcommand: its name, its options, who carries it out, what comes of
-// it, and where its words are.
-type route struct {
-	name    string
-	options []Option
-	run     handler
-	// complete, unless nil, completes the option that is being typed.
-	complete func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error)
-	// words is the key of its description; that of option x is words + "-x".
-	words string
-	// effect is what may come of it; every route says so.
-	effect effect
-	// direct: it can be used in a direct message, where there is no server and no game.
-	direct bool
-
-	sub Subcommand // all that, as clients offer it
-}
-
-// handler carries out a command that was checked.
-type handler = func(*Chat, context.Context, *call) (*Answer, error)
-
 // pressHandler carries out what a component asks for.
 type pressHandler = func(*Chat, context.Context, *call, message.CustomID) (*Answer, error)
 
@@ -91,13 +70,3 @@ func described(routes []route) []route {
 	}
 	return routes
 }
-
-// effect is what may come of an interaction. Of what does not say it, anything may.
-type effect int
-
-const (
-	// changes: something is kept of it besides that somebody was here.
-	changes effect = iota + 1
-	// shows: nothing is lost but an answer when it is not carried out.
-	shows
-)

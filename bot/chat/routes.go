@@ -14,7 +14,7 @@ func hostRoutes() []route {
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, effect: changes, words: "command.settings", direct: true},
 		{name: "clock", options: clockOptions(), run: (*Chat).setClock, effect: changes, complete: (*Chat).completeZone, words: "command.sobremesa-clock", direct: true},
 		{name: "vacation", options: vacationOptions(), run: (*Chat).setVacation, effect: changes, words: "command.sobremesa-vacation", direct: true},
-		{name: "me", run: (*Chat).me, effect: shows, words: "command.sobremesa-me", direct: true},
+		{name: "me", run: (*Chat).me, effect: draws, words: "command.sobremesa-me", direct: true},
 	}
 }
 
@@ -36,14 +36,14 @@ func gameRoutes(g *games.Game) []route {
 		})
 	}
 	list = append(list, []route{
-		{name: "board", options: []Option{{Name: "text", Type: YesNoOption}}, run: (*Chat).board, effect: shows},
-		{name: "rules", run: (*Chat).rules, effect: shows, direct: true},
+		{name: "board", options: []Option{{Name: "text", Type: YesNoOption}}, run: (*Chat).board, effect: draws},
+		{name: "rules", run: (*Chat).rules, effect: draws, direct: true},
 		{name: "help", run: (*Chat).help, effect: shows, direct: true},
-		{name: "leaderboard", options: leaderboardOptions(), run: (*Chat).leaderboard, effect: shows},
+		{name: "leaderboard", options: leaderboardOptions(), run: (*Chat).leaderboard, effect: draws},
 		{name: "bet", run: (*Chat).bet, effect: shows},
-		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats, effect: shows},
+		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats, effect: draws},
 		{name: "record", run: (*Chat).record, effect: shows},
-		{name: "film", run: (*Chat).film, effect: shows},
+		{name: "film", run: (*Chat).film, effect: films},
 		{name: "verify", run: (*Chat).verify, effect: shows},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, effect: changes, direct: true},
 		{name: "undo", run: (*Chat).undo, effect: changes},
@@ -53,7 +53,7 @@ func gameRoutes(g *games.Game) []route {
 		list = append(list, menuCommandRoute(g, o))
 	}
 	if !g.Rules.Info().Open {
-		list = append(list, route{name: "hand", run: (*Chat).board, effect: shows})
+		list = append(list, route{name: "hand", run: (*Chat).board, effect: draws})
 	}
 	if g.Rules.HasPlans() {
 		list = append(list, route{
@@ -81,10 +81,10 @@ var presses = map[message.Verb]pressRoute{
 	message.Remove:  {pressed(sitting.Remove), changes},
 	message.Add:     {(*Chat).pressAdd, changes},
 	message.Agree:   {(*Chat).pressAgree, changes},
-	message.Play:    {(*Chat).menu, shows},
-	message.Pick:    {(*Chat).menu, shows},
+	message.Play:    {(*Chat).menu, draws},
+	message.Pick:    {(*Chat).menu, draws},
 	message.Confirm: {(*Chat).confirm, changes},
-	message.Look:    {(*Chat).look, shows},
+	message.Look:    {(*Chat).look, draws},
 	message.Keep:    {pressed(sitting.Keep), changes},
 	message.End:     {confirmed(sitting.End), changes},
 	message.Back:    {(*Chat).pressBack, changes},
@@ -96,15 +96,15 @@ var presses = map[message.Verb]pressRoute{
 	message.Resign:  {confirmed(sitting.Resign), changes},
 	message.Quiet:   {(*Chat).pressQuiet, changes},
 	message.Verify:  {(*Chat).pressVerify, shows},
-	message.Film:    {(*Chat).pressFilm, shows},
+	message.Film:    {(*Chat).pressFilm, films},
 	message.Record:  {(*Chat).pressRecord, shows},
 	message.Again:   {(*Chat).pressAgain, changes},
 	message.Open:    {pressed(sitting.OpenToAll), changes},
-	message.Lesson:  {(*Chat).pressLesson, shows},
-	message.Manual:  {(*Chat).pressManual, shows},
-	message.Try:     {(*Chat).pressTry, shows},
+	message.Lesson:  {(*Chat).pressLesson, draws},
+	message.Manual:  {(*Chat).pressManual, draws},
+	message.Try:     {(*Chat).pressTry, draws},
 	message.Undo:    {(*Chat).pressUndo, changes},
-	message.Missed:  {(*Chat).missed, shows},
+	message.Missed:  {(*Chat).missed, draws},
 	message.Plan:    {(*Chat).pressPlan, changes},
 	message.Note:    {(*Chat).pressNote, changes},
 }

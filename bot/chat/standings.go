@@ -9,9 +9,9 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/rating"
 	"sobremesa/render/chart"
@@ -49,7 +49,7 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	if c.given.text(optionPeriod) == periodMonth {
 		period, of.Month = periodMonth, store.MonthOf(h.Table.Now())
 	}
-	r, err := h.Table.Leaderboard(ctx, of, c.User)
+	r, err := h.Records.Leaderboard(ctx, of, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: leaderboard: %w", err)
 	}
@@ -73,7 +73,7 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 
 // rankingShown is a leaderboard for a reader.
 type rankingShown struct {
-	ranking table.Ranking
+	ranking records.Ranking
 	of      store.Board
 	period  string
 	lang    engine.Lang

@@ -11,7 +11,7 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/records"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -84,7 +84,7 @@ func TestTheWordsOfALongLeaderboardFit(t *testing.T) {
 	for _, l := range lang.Languages {
 		b := rankingShown{of: store.Board{List: store.People}, period: periodMonth, lang: l, game: "enanos"}
 		name := strings.Repeat("龍", 31)
-		for i := range table.LeaderboardLines {
+		for i := range records.LeaderboardLines {
 			one := store.Ranked{Tally: store.Tally{User: fmt.Sprint(i), Name: fmt.Sprint(name, i), Games: 120, Wins: 100 - i, Scored: 100, Score: 5000, Best: 120, BestStreak: 12}, Place: i + 1}
 			one.Rating = store.Rating{Points: 1400 - i, Games: 100, Trend: -20}
 			b.ranking.Lines = append(b.ranking.Lines, one)
@@ -110,7 +110,7 @@ func TestTheTableOfProphetsHasWhatTheyHaveBetAlone(t *testing.T) {
 	for list, want := range map[store.List]string{
 		store.Prophets: "Apuestas 5, Aciertos 3, Puntos 7", store.Artificial: "Partidas 5, Ganadas 3, Media –, Mejor –, Mejor racha 0",
 	} {
-		b := rankingShown{ranking: table.Ranking{Lines: lines}, of: store.Board{List: list}, lang: engine.Spanish, game: "azul"}
+		b := rankingShown{ranking: records.Ranking{Lines: lines}, of: store.Board{List: list}, lang: engine.Spanish, game: "azul"}
 		shown := b.table()
 		var got []string
 		for i, cell := range shown.Lines[0].Cells {

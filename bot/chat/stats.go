@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/records"
 	"sobremesa/engine"
 )
 
@@ -32,18 +32,18 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	case in.Stranger:
 		return say(lang.Text(l, "stats.left", nil)), nil
 	case in.Member:
-		if err := h.Table.Seen(ctx, c.Guild, user); err != nil {
+		if err := h.Records.Seen(ctx, c.Guild, user); err != nil {
 			return nil, fmt.Errorf("chat: stats: %w", err)
 		}
 	}
-	s, err := h.Table.PersonStats(ctx, c.Guild, c.game.Name(), user)
+	s, err := h.Records.PersonStats(ctx, c.Guild, c.game.Name(), user)
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}
 	if s.Left && user != c.User {
 		return say(lang.Text(l, "stats.left", nil)), nil
 	}
-	recent, err := h.Table.RecentGames(ctx, c.Guild, c.game.Name(), user, recentGames)
+	recent, err := h.Records.RecentGames(ctx, c.Guild, c.game.Name(), user, recentGames)
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}
@@ -63,7 +63,7 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 }
 
 // opponentsText is how somebody has done against each of those they met most, in lines.
-func opponentsText(l engine.Lang, s *table.PersonStats) []string {
+func opponentsText(l engine.Lang, s *records.PersonStats) []string {
 	var met []string
 	for i, o := range s.Opponents {
 		if i == opponentsTold {
@@ -80,7 +80,7 @@ func opponentsText(l engine.Lang, s *table.PersonStats) []string {
 
 // recentText is what somebody's last games tell, in lines; streak is how many among
 // people they have won one after the other until now.
-func recentText(l engine.Lang, g *games.Game, streak int, recent []table.Recent) (lines []string) {
+func recentText(l engine.Lang, g *games.Game, streak int, recent []records.Recent) (lines []string) {
 	var took []time.Duration
 	var habits []games.Habit
 	for _, r := range recent {

@@ -20,8 +20,8 @@ func nothingStored(t testing.TB, s store.Store) {
 	if g, err := s.LiveGame(t.Context(), mesa.ID, "azul"); err == nil {
 		t.Errorf("game %d was opened", g.ID)
 	}
-	if n, _, err := s.Pending(t.Context()); n != 0 || err != nil {
-		t.Errorf("%d tasks, %v", n, err)
+	if next, err := s.Pending(t.Context()); !next.IsZero() || err != nil {
+		t.Errorf("a task is due at %v, %v", next, err)
 	}
 }
 

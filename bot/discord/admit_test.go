@@ -12,6 +12,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"sobremesa/bot/admission"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
 )
@@ -35,8 +36,14 @@ func TestWhatIsTooLateIsNotBegun(t *testing.T) {
 			return reply(204, nil, ""), nil
 		})
 		d := &Dispatcher{Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler), Now: now}
-		d.OnlyShows = func(in *chat.Interaction) bool { return in.Command.Sub != "take" }
-		d.admission.slots = make(chan struct{}, 1)
+		d.WorkOf = func(in *chat.Interaction) chat.Work {
+			if in.Command.Sub == "take" {
+				return chat.Changing
+			}
+			return chat.Showing
+		}
+		d.admits = newAdmitting()
+		d.admits.words = admission.NewLine(1, 1, mostOfOne)
 		d.Answer = func(_ context.Context, in *chat.Interaction) *chat.Answer {
 			note(&made, in.Name)
 			time.Sleep(time.Second)

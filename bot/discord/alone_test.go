@@ -11,7 +11,6 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
-	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
@@ -39,13 +38,13 @@ type solo struct {
 	host *hosttest.Host
 }
 
-// alone hosts the games of the program.
-func alone(t testing.TB) *solo { return aloneWith(t, hosttest.Options{Games: all.Games()}) }
+// alone hosts the usual games of tests.
+func alone(t testing.TB) *solo { return aloneWith(t, hosttest.Options{}) }
 
 func aloneWith(t testing.TB, o hosttest.Options) *solo {
 	o.Entropy = hosttest.Seeds(3)
 	h := hosttest.New(t, o)
-	return &solo{t: t, host: h, Chat: chat.New(h.Table, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))}
+	return &solo{t: t, host: h, Chat: chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))}
 }
 
 // handle answers an interaction; nil is for one that says not even who it is from.

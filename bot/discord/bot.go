@@ -4,11 +4,14 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net"
+	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"golang.org/x/sync/errgroup"
 
+	"sobremesa/bot/admission"
 	"sobremesa/bot/chat"
 )
 
@@ -18,10 +21,14 @@ type Config struct {
 	REST *REST
 	// Answer answers interactions.
 	Answer Answerer
-	// OnlyShows tells which of them ask for nothing but to be shown something, and so are
-	// not begun when it is too late for that; see [Dispatcher].
-	OnlyShows func(*chat.Interaction) bool
-	// Commands are registered when the bot starts.
+	// WorkOf tells what they ask for, Allowance bounds it, and TurnedAway says to those who
+	// ask for too much that they do; see [Dispatcher].
+	WorkOf     func(*chat.Interaction) chat.Work
+	Allowance  *admission.Allowance
+	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
+	// Watch, unless nil, is told of each interaction and of how it was dealt with.
+	Watch Watcher
+	// Commands are registered when the bot starts, unless one of a newer version runs.
 	Commands []chat.Command
 	// Facts keeps what the gateway must know across restarts.
 	Facts Facts
@@ -30,8 +37,20 @@ type Config struct {
 	// Now is the clock that is compared with Discord's; the machine's when nil.
 	Now func() time.Time
 	Log *slog.Logger
-	// OnReady, unless nil, is called each time the gateway stands.
+	// Ears is how interactions are heard; by the gateway when "".
+	Ears Ears
+	// Shards are those of the gateway that this process keeps.
+	Shards Shards
+	// Listener is where they are taken if that is by HTTP. Run closes it.
+	Listener net.Listener
+	// OnReady, unless nil, is called each time the gateway stands; without it once, when
+	// Discord knows the token, and by HTTP when interactions are taken.
 	OnReady func()
+	// OnConnected, unless nil, is told whether a shard of the gateway has a connection
+	// that stands.
+	OnConnected func(shard, of int, stands bool)
+	// OnListening, unless nil, is told whether interactions are taken by HTTP.
+	OnListening func(bool)
 	// OnRegistered, unless nil, is called once, when the commands are registered.
 	OnRegistered func()
 	// Tune, unless nil, changes the gateway before it runs.
@@ -44,10 +63,9 @@ var ErrToken = errors.New("discord: the token is not valid: copy it anew from th
 // Is makes the gateway's word for it the same error.
 func (e *CloseError) Is(target error) bool { return target == ErrToken && e.Code == 4004 }
 
-// StopTime is how long what was begun may go on when the bot is to stop: an
-// answer, a board that is on its way. After ten seconds a supervisor mostly kills the
-// program, and what was not answered by then will hardly be.
-const StopTime = 6 * time.Second
+// StopTime is how long answers that were begun may go on after the gateway was left:
+// a little longer than Discord waits for a first one.
+const StopTime = answerWithin + time.Second
 
 // PostTime is how long a message may take to be made and sent, at most.
 const PostTime = finishWithin + uploadMost
@@ -55,31 +73,27 @@ const PostTime = finishWithin + uploadMost
 // Run connects to Discord: it registers the commands and answers interactions
 // until the context ends. An error says why it cannot go on at all.
 func Run(ctx context.Context, c Config) error {
-	dispatcher := &Dispatcher{Answer: c.Answer, OnlyShows: c.OnlyShows, Responder: &Responder{REST: c.REST}, Log: c.Log, FleetingFor: c.FleetingFor, Now: c.Now}
+	dispatcher := &Dispatcher{Answer: c.Answer, Watch: c.Watch, WorkOf: c.WorkOf, Allowance: c.Allowance, TurnedAway: c.TurnedAway, Responder: &Responder{REST: c.REST}, Log: c.Log, FleetingFor: c.FleetingFor, Now: c.Now}
 	// Interactions that were taken up are answered even while the bot stops.
 	answering, cancel := outlive(ctx, StopTime)
 	defer cancel()
-	gateway := &Gateway{
-		REST:          c.REST,
-		OnInteraction: func(i *discordgo.Interaction) { dispatcher.Dispatch(answering, i) },
-		Facts:         c.Facts,
-		Log:           c.Log,
-		OnReady:       c.OnReady,
-	}
-	if c.Tune != nil {
-		c.Tune(gateway)
-	}
 	group, ctx := errgroup.WithContext(ctx)
-	group.Go(func() error { return gateway.Run(ctx) })
 	group.Go(func() error {
-		return untilDone(ctx, c.Log, func() error {
-			err := Register(ctx, c.REST, commandsOf(c.Commands), c.Log)
-			if err == nil && c.OnRegistered != nil {
-				c.OnRegistered()
-			}
-			return err
-		})
+		return hear(ctx, c, dispatcher.Responder, func(i *discordgo.Interaction) { dispatcher.Dispatch(answering, i) })
 	})
+	registered := sync.OnceFunc(func() {
+		if c.OnRegistered != nil {
+			c.OnRegistered()
+		}
+	})
+	commands := &registrar{facts: c.Facts, version: c.REST.Version, log: c.Log, register: func(ctx context.Context) error {
+		err := Register(ctx, c.REST, commandsOf(c.Commands), c.Log)
+		if err == nil {
+			registered()
+		}
+		return err
+	}}
+	group.Go(func() error { return commands.run(ctx) })
 	return group.Wait()
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"sobremesa/bot/admission"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/lang"
 )
@@ -42,15 +43,22 @@ type Dispatcher struct {
 	Answer    Answerer
 	Responder *Responder
 	Log       *slog.Logger
-	// OnlyShows tells which interactions ask for nothing but to be shown something; none
+	// WorkOf tells what an interaction asks for; all may change something when nil.
+	WorkOf func(*chat.Interaction) chat.Work
+	// Allowance bounds how much people ask for; nothing does when nil.
+	Allowance *admission.Allowance
+	// TurnedAway says to the one who interacts that they have met a limit; an apology
 	// when nil.
-	OnlyShows func(*chat.Interaction) bool
+	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
+	// Watch, unless nil, is told of each interaction and of how it was dealt with.
+	Watch Watcher
 	// FleetingFor is how long fleeting answers of a few words stay: 15 s when 0.
 	FleetingFor time.Duration
 	// Now is the clock that is compared with Discord's; the machine's when nil.
 	Now func() time.Time
 
-	admission admission
+	once   sync.Once
+	admits *admitting
 
 	mu     sync.Mutex
 	fading map[string]*fading // by the interaction that made the message
@@ -59,53 +67,63 @@ type Dispatcher struct {
 // Dispatch answers one interaction, and returns when it is answered or can't be any
 // more. The person who interacted is told something whatever happens, with one
 // exception: a request to be shown something, when there is far too much to do, is left
-// to Discord, which says that there was no answer; see [admission].
+// to Discord, which says that there was no answer; see [admitting].
 func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 	if !wellFormed(i) {
 		d.Log.Warn("an interaction that cannot be read")
 		return
 	}
 	log := d.Log.With("interaction", i.ID, "channel", i.ChannelID)
+	arrived := d.arrives(i)
+	ctx, handling, end := d.watch(ctx, i, arrived)
+	defer end()
 	defer func() {
 		if r := recover(); r != nil {
 			log.Error("panic while answering", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
+			handling.Err = errPanic
 		}
 	}()
-	arrived := d.arrives(i)
 	began := arrived.at
 	making, cancel := context.WithTimeout(ctx, finishWithin)
 	defer cancel()
 
-	answered := make(chan *chat.Answer, 1)
+	made := make(chan *chat.Answer, 1)
 	completing := i.Type == discordgo.InteractionApplicationCommandAutocomplete
 	patience := deferAfter
 	if completing {
 		patience = completeWithin
 	}
-	if arrived.shows {
-		leave := d.admission.enter(making, arrived)
-		if leave == nil {
+	turn, met := d.admitting().admit(arrived, d.Allowance)
+	switch {
+	case met != nil:
+		made <- d.turnedAway(making, i, arrived, *met)
+	case arrived.waits():
+		if !arrived.begin(making, turn) {
+			turn.Leave()
 			log.Debug("too late to be begun", "after", time.Since(began), "late", arrived.late)
 			return
 		}
-		go func() { defer leave(); answered <- d.handle(making, log, i) }()
+		go func() { defer turn.Leave(); made <- d.handle(making, log, i) }()
 		// It has waited. To put it off as well would take it yet longer.
 		patience = max(patience-time.Since(began), leastPatience)
-	} else {
+	default:
 		// An interaction that changes the game is put off while it waits, and carried
-		// out however late.
+		// out however late; so is a film, if there are not too many before it.
 		go func() {
-			if leave := d.admission.enter(making, arrived); leave != nil {
-				defer leave()
+			defer turn.Leave()
+			if arrived.begin(making, turn) {
+				made <- d.handle(making, log, i)
+			} else {
+				made <- d.turnedAway(making, i, arrived, chat.Limit{Films: true})
 			}
-			answered <- d.handle(making, log, i)
 		}()
 	}
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	var err error
 	select {
-	case a := <-answered:
+	case a := <-made:
+		handling.Answer = a
 		if filesSize(a.Message) <= promptFiles {
 			sent := d.fade(ctx, i, a)
 			err = d.first(ctx, began, i, a)
@@ -117,13 +135,18 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
 		if completing {
 			err = d.first(ctx, began, i, &chat.Answer{Kind: chat.Choices})
 		} else if err = d.postpone(ctx, began, i); err == nil {
-			err = d.finish(ctx, i, <-answered)
+			handling.Answer = <-made
+			err = d.finish(ctx, i, handling.Answer)
 		}
 	}
 	if err != nil {
 		log.Error("cannot answer", "err", err, "after", time.Since(began))
+		handling.Err = err
 	}
 }
+
+// errPanic says that an interaction was not answered for a mistake in the program.
+var errPanic = errors.New("discord: panic while answering")
 
 // wellFormed reports whether an interaction can be looked into at all: one of a kind
 // that discordgo does not know arrives without data, and its accessors panic on it.
@@ -156,11 +179,13 @@ func (d *Dispatcher) first(ctx context.Context, began time.Time, i *discordgo.In
 	if i.Type == discordgo.InteractionApplicationCommandAutocomplete && a.Kind != chat.Choices {
 		a = &chat.Answer{Kind: chat.Choices}
 	}
-	kind, body, files := callbackOf(a)
-	err := d.Responder.Callback(ctx, i, kind, body, files)
+	send := func(a *chat.Answer) error {
+		kind, body, files := callbackOf(a)
+		return answered(ctx, d.Responder.Callback(ctx, i, kind, body, files), false)
+	}
+	err := send(a)
 	if plain := d.instead(i, a, err); plain != nil {
-		kind, body, files = callbackOf(plain)
-		return errors.Join(err, d.Responder.Callback(ctx, i, kind, body, files))
+		return errors.Join(err, send(plain))
 	}
 	return err
 }
@@ -170,10 +195,10 @@ func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *discordgo
 	ctx, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
 	if isPress(i) {
-		return d.Responder.Callback(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
+		return answered(ctx, d.Responder.Postpone(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, nil), true)
 	}
-	return d.Responder.Callback(ctx, i, discordgo.InteractionResponseDeferredChannelMessageWithSource,
-		map[string]any{"flags": discordgo.MessageFlagsEphemeral}, nil)
+	return answered(ctx, d.Responder.Postpone(ctx, i, discordgo.InteractionResponseDeferredChannelMessageWithSource,
+		map[string]any{"flags": discordgo.MessageFlagsEphemeral}), true)
 }
 
 // finish sends the answer after it was postponed, and takes it away again if it may

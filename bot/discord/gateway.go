@@ -13,40 +13,40 @@ import (
 )
 
 // Gateway is Discord's gateway: the interactions of all servers come from it. It is
-// what the shards of a bot have in common, of which there is one: which address they
-// connect to, and how often they may identify. In a day that is counted in the store,
+// what the shards of a bot have in common: which address they connect to, and how often
+// they may identify. In a day that is counted in the store,
 // and asked of Discord.
 type Gateway struct {
 	// REST asks for the gateway's address; its token identifies.
 	REST *REST
 	// OnInteraction is called on a goroutine of its own.
 	OnInteraction func(*discordgo.Interaction)
-	// Facts keeps the count of IDENTIFYs across restarts. Not nil.
+	// Facts keeps the count of IDENTIFYs and the sessions across restarts. Not nil.
 	Facts Facts
 	Log   *slog.Logger
+	// Shards are those that it keeps.
+	Shards Shards
 
 	// OpenWithin is how long a connection may take until it stands; 20 s.
 	OpenWithin time.Duration
 	// Pause is the unit of waiting after failures, see [backoff]; 1 s.
 	Pause time.Duration
-	// OnReady, unless nil, is called each time the connection stands. The connection
-	// waits until it returns.
+	// OnReady, unless nil, is called each time a connection stands, when those of all
+	// its shards do. The connection waits until it returns.
 	OnReady func()
+	// OnConnected, unless nil, is told of each shard whether it has a connection that
+	// stands: first when the shard begins, and whenever that changes.
+	OnConnected func(shard, of int, stands bool)
 
 	dial    func(ctx context.Context, network, address string) (net.Conn, error) // nil: the network's
 	budget  identifyBudget
-	turn    chan struct{}  // holds what the shard that is to identify has put there
 	hearing sync.WaitGroup // for each OnInteraction
-}
 
-// Run keeps the connection until the context ends, which is no error, and then waits
-// until every OnInteraction has returned.
-func (g *Gateway) Run(ctx context.Context) error {
-	defer g.hearing.Wait()
-	g.prepare()
-	s := &shard{gateway: g, number: 0, of: 1}
-	_, err := s.run(ctx, Session{})
-	return err
+	mu          sync.Mutex
+	wanted      int                   // how many shards there are to be here
+	standing    map[int]bool          // those that have a connection that stands
+	concurrency int                   // how many may identify at once; 0 when not known
+	turns       map[int]chan struct{} // each holds what the shard that is to identify has put there
 }
 
 // prepare makes the Gateway ready for its shards.
@@ -58,7 +58,6 @@ func (g *Gateway) prepare() {
 		g.Pause = time.Second
 	}
 	g.budget = identifyBudget{facts: g.Facts, log: g.Log}
-	g.turn = make(chan struct{}, 1)
 }
 
 // awaitIdentify waits until an IDENTIFY may be spent, and returns where. The turn has
@@ -87,6 +86,7 @@ func (g *Gateway) awaitIdentify(ctx context.Context) (address string, err error)
 // gatewayInfo is what Discord tells of its gateway.
 type gatewayInfo struct {
 	address string        // where sessions begin
+	shards  int           // how many there should be; 0 when it does not tell
 	left    int           // IDENTIFYs that it has left for us; -1 when it does not tell
 	wait    time.Duration // until it has enough of them
 }
@@ -96,11 +96,13 @@ func (g *Gateway) askDiscord(ctx context.Context) (gatewayInfo, error) {
 	ctx, cancel := context.WithTimeout(ctx, g.OpenWithin)
 	defer cancel()
 	var told struct {
-		URL   string `json:"url"`
-		Limit struct {
-			Total      int   `json:"total"`
-			Remaining  int   `json:"remaining"`
-			ResetAfter int64 `json:"reset_after"` // milliseconds
+		URL    string `json:"url"`
+		Shards int    `json:"shards"`
+		Limit  struct {
+			Concurrency int   `json:"max_concurrency"`
+			Total       int   `json:"total"`
+			Remaining   int   `json:"remaining"`
+			ResetAfter  int64 `json:"reset_after"` // milliseconds
 		} `json:"session_start_limit"`
 	}
 	ask := func(pattern string) error {
@@ -116,7 +118,10 @@ func (g *Gateway) askDiscord(ctx context.Context) (gatewayInfo, error) {
 		if err := ask("GET /gateway"); err != nil {
 			return info, err
 		}
-	} else if told.Limit.Total > 0 {
+	} else if info.shards = told.Shards; told.Limit.Total > 0 {
+		g.mu.Lock()
+		g.concurrency = told.Limit.Concurrency
+		g.mu.Unlock()
 		if info.left = told.Limit.Remaining; info.left <= spareIdentifies {
 			wait := time.Duration(min(max(told.Limit.ResetAfter, 0), dayMillis)) * time.Millisecond
 			info.wait = max(wait, time.Minute)

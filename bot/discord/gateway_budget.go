@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"maps"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -24,6 +25,9 @@ const identifiesFact = "gateway.identifies"
 type Facts interface {
 	Fact(ctx context.Context, key string) (string, error)
 	SetFact(ctx context.Context, key, value string) error
+	// SwapFact is SetFact if the fact still has the value that it had, and an error
+	// otherwise.
+	SwapFact(ctx context.Context, key, had, value string) error
 }
 
 // identifyBudget counts the IDENTIFYs of the last 24 hours, also those of
@@ -34,6 +38,8 @@ type Facts interface {
 type identifyBudget struct {
 	facts Facts
 	log   *slog.Logger
+
+	mu sync.Mutex // held while it counts: shards identify at the same time
 	// hours is the number of IDENTIFYs by hours since 1970, as last known: it
 	// goes on counting where the store cannot.
 	hours map[int64]int
@@ -43,7 +49,7 @@ func hourOf(t time.Time) int64 { return t.Unix() / 3600 }
 
 // load reads the count. What can't be read is as if it had not been kept.
 func (b *identifyBudget) load(ctx context.Context, now time.Time) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
 	text, err := b.facts.Fact(ctx, identifiesFact)
 	kept := map[int64]int{}
@@ -68,12 +74,14 @@ func (b *identifyBudget) load(ctx context.Context, now time.Time) {
 
 // spend counts an IDENTIFY, before it is sent.
 func (b *identifyBudget) spend(ctx context.Context) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	now := time.Now()
 	b.load(ctx, now)
 	b.hours[hourOf(now)]++
 	text, err := json.Marshal(b.hours)
 	if err == nil {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 		defer cancel()
 		err = b.facts.SetFact(ctx, identifiesFact, string(text))
 	}
@@ -84,6 +92,8 @@ func (b *identifyBudget) spend(ctx context.Context) {
 
 // wait is how long the next IDENTIFY has to wait, and how many were counted.
 func (b *identifyBudget) wait(ctx context.Context) (wait time.Duration, used int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	now := time.Now()
 	b.load(ctx, now)
 	for _, n := range b.hours {
@@ -98,4 +108,15 @@ func (b *identifyBudget) wait(ctx context.Context) (wait time.Duration, used int
 		wait = time.Unix((hour+25)*3600, 0).Sub(now)
 	}
 	return wait, used
+}
+
+// IdentifiesUncounted is how many IDENTIFYs are left of those that Discord takes in a day, as
+// far as they are counted in the store. An error is the store's.
+func IdentifiesUncounted(ctx context.Context, facts Facts) (int, error) {
+	if _, err := facts.Fact(ctx, identifiesFact); err != nil {
+		return 0, err
+	}
+	b := identifyBudget{facts: facts, log: slog.New(slog.DiscardHandler)}
+	_, used := b.wait(ctx)
+	return max(0, dailyIdentifies-used), nil
 }

@@ -51,7 +51,8 @@ const (
 	writeWithin = 5 * time.Second
 	// farewell bounds how long Discord has to take note of the end.
 	farewell = time.Second
-	// closeResumable is a close code that leaves the session to be resumed.
+	// closeResumable is a close code that leaves the session to be resumed, for some
+	// minutes. The ordinary ones, 1000 and 1001, end it.
 	closeResumable = 4000
 )
 
@@ -62,7 +63,8 @@ type incoming struct {
 }
 
 // run keeps the connection until it ends, and returns why. When the context ends it
-// ends the session too; what Discord still sends until it hangs up is handed on.
+// hangs up and leaves the session to be resumed; what Discord still sends until it hangs
+// up too is handed on.
 func (c *connection) run(ctx context.Context) error {
 	c.ws.SetReadLimit(maxFrame)
 	frames, over := make(chan incoming), make(chan struct{})
@@ -83,8 +85,7 @@ func (c *connection) run(ctx context.Context) error {
 		case <-c.deadline:
 			err = errNotReady
 		case <-stopped:
-			c.hangUp(websocket.CloseNormalClosure)
-			defer func() { c.session = Session{} }() // even if READY is still under way
+			c.hangUp(closeResumable)
 			stopped, c.beats, c.deadline = nil, nil, time.After(farewell)
 		}
 		if err != nil {
@@ -152,7 +153,7 @@ func (c *connection) hear(f *frame) {
 	case "RESUMED":
 		c.stand()
 	case "INTERACTION_CREATE":
-		i, err := f.interaction()
+		i, err := readInteraction(f.data)
 		if err != nil {
 			// Not the line's fault: resumed, it would bring the same again.
 			c.gateway.Log.Warn("gateway: an event that cannot be read", "event", f.event, "err", err)
@@ -168,9 +169,7 @@ func (c *connection) stand() {
 		return
 	}
 	c.since, c.deadline = time.Now(), nil
-	if c.gateway.OnReady != nil {
-		c.gateway.OnReady()
-	}
+	c.gateway.connected(c.shard[0], c.shard[1], true)
 }
 
 // beat sends the heartbeat that is due. Discord's rule: an ack that has not come by

@@ -2,11 +2,13 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -36,8 +38,28 @@ type line struct {
 // facts are a store's, in memory.
 type facts map[string]string
 
-func (f facts) Fact(_ context.Context, key string) (string, error) { return f[key], nil }
+// inFacts is held by who reads or writes facts while programs run.
+var inFacts sync.Mutex
+
+func (f facts) Fact(_ context.Context, key string) (string, error) {
+	inFacts.Lock()
+	defer inFacts.Unlock()
+	return f[key], nil
+}
+
 func (f facts) SetFact(_ context.Context, key, value string) error {
+	inFacts.Lock()
+	defer inFacts.Unlock()
+	f[key] = value
+	return nil
+}
+
+func (f facts) SwapFact(_ context.Context, key, had, value string) error {
+	inFacts.Lock()
+	defer inFacts.Unlock()
+	if f[key] != had {
+		return errors.New("the fact has changed")
+	}
 	f[key] = value
 	return nil
 }

@@ -117,14 +117,13 @@ func (f *frame) readReady() error {
 	return nil
 }
 
-// interaction decodes the interaction of an event. A panic of the decoder is an error
-// too.
-func (f *frame) interaction() (i *discordgo.Interaction, err error) {
+// readInteraction decodes an interaction. A panic of the decoder is an error too.
+func readInteraction(data []byte) (i *discordgo.Interaction, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
 	i = new(discordgo.Interaction)
-	return i, json.Unmarshal(f.data, i)
+	return i, json.Unmarshal(data, i)
 }

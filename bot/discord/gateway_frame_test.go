@@ -38,6 +38,15 @@ func dialled(t testing.TB) (mine, discord *websocket.Conn) {
 	return mine, <-accepted
 }
 
+// ignore reads what is said, which is of no interest.
+func ignore(ws *websocket.Conn) {
+	for {
+		if _, _, err := ws.ReadMessage(); err != nil {
+			return
+		}
+	}
+}
+
 // connectionOver is a connection that has to identify.
 func connectionOver(ws *websocket.Conn, heard func(*discordgo.Interaction)) *connection {
 	g := &Gateway{REST: &REST{Token: testToken}, OnInteraction: heard, Log: slog.New(slog.DiscardHandler), OpenWithin: time.Second}
@@ -47,6 +56,7 @@ func connectionOver(ws *websocket.Conn, heard func(*discordgo.Interaction)) *con
 func TestAFrameIsBounded(t *testing.T) {
 	t.Parallel()
 	mine, discord := dialled(t)
+	go ignore(discord)
 	go func() { _ = discord.WriteMessage(websocket.TextMessage, bytes.Repeat([]byte(" "), maxFrame+1)) }()
 	c := connectionOver(mine, nil)
 	c.gateway.OpenWithin = patience
@@ -70,13 +80,7 @@ func FuzzFrame(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	mine, discord := dialled(f)
-	go func() { // what it says is of no interest
-		for {
-			if _, _, err := discord.ReadMessage(); err != nil {
-				return
-			}
-		}
-	}()
+	go ignore(discord)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		got, err := readFrame(websocket.TextMessage, data)
 		if err != nil {

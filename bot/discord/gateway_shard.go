@@ -17,9 +17,9 @@ import (
 // Session is what it takes to resume a session with Discord's gateway; the zero value
 // is none.
 type Session struct {
-	ID  string
-	URL string // where Discord wants it resumed; "" when not known or no good
-	Seq int64  // of the last event that was handed on
+	ID  string `json:"id"`
+	URL string `json:"url,omitempty"` // where Discord wants it resumed; "" when not known or no good
+	Seq int64  `json:"seq"`           // of the last event that was handed on
 }
 
 // shard keeps one session with the gateway, over as many connections as it takes.
@@ -45,12 +45,12 @@ func (e *CloseError) Error() string {
 
 // fatal are the close codes after which trying again can't help.
 var fatal = map[int]string{
-	4004: "the token is not valid: copy it anew from the application's Bot page",
-	4010: "invalid shard",
-	4011: "the bot is in too many servers for one connection: sharding is required",
-	4012: "invalid gateway version",
-	4013: "invalid intents",
-	4014: "intents that are not enabled for the application",
+	4004:          "the token is not valid: copy it anew from the application's Bot page",
+	4010:          "invalid shard: look at the setting shards",
+	closeSharding: "the bot is in too many servers for so few shards: set shards to more, in all its processes, or to \"auto\"",
+	4012:          "invalid gateway version",
+	4013:          "invalid intents",
+	4014:          "intents that are not enabled for the application",
 }
 
 // endsSession are the close codes after which a session can't be resumed. After any other,
@@ -62,14 +62,12 @@ var endsSession = map[int]bool{
 }
 
 // run goes on with a session, or begins one, and keeps it until the context ends,
-// which is no error. It returns the session as it was left.
+// which is no error. It returns the session as it was left, none if it can't be resumed.
 func (s *shard) run(ctx context.Context, session Session) (Session, error) {
 	back := backoff{unit: s.gateway.Pause}
+	s.gateway.connected(s.number, s.of, false)
 	for {
 		e := s.connect(ctx, session)
-		if ctx.Err() != nil {
-			return e.session, nil
-		}
 		var closed *websocket.CloseError
 		if errors.As(e.why, &closed) {
 			if reason, ok := fatal[closed.Code]; ok {
@@ -78,6 +76,9 @@ func (s *shard) run(ctx context.Context, session Session) (Session, error) {
 		}
 		var wait time.Duration
 		session, wait = back.after(e)
+		if ctx.Err() != nil {
+			return session, nil
+		}
 		s.gateway.Log.Warn("gateway: not connected", "err", e.why, "stood", e.stood, "resume", session.ID != "", "again_in", wait)
 		if pause(ctx, wait) != nil {
 			return session, nil
@@ -118,18 +119,18 @@ func (s *shard) connect(ctx context.Context, session Session) (e ending) {
 	}
 	e.why = c.run(ctx)
 	if !c.since.IsZero() {
+		s.gateway.connected(s.number, s.of, false)
 		e.stood = max(1, time.Since(c.since))
 	}
 	e.session, e.identified = c.session, c.identified
 	return e
 }
 
-// takeTurn waits until no other shard is to identify, nor has done so just now:
-// Discord takes so many IDENTIFYs in five seconds (max_concurrency), which is one but
-// for the largest of bots. The turn ends some time after the connection has
+// takeTurn waits until no other shard is to identify, nor has done so just now, with
+// which this one may not at once. The turn ends some time after the connection has
 // identified, or by end if it did not.
 func (s *shard) takeTurn(ctx context.Context, c *connection) (end func(), err error) {
-	g, turn := s.gateway, s.gateway.turn
+	g, turn := s.gateway, s.gateway.turnOf(s.number)
 	select {
 	case turn <- struct{}{}:
 	case <-ctx.Done():

@@ -10,48 +10,6 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// A program that knows how a session was left goes on with it.
-func TestASessionIsHandedOnToAnotherProgram(t *testing.T) {
-	inLine(t, func(l *line) {
-		ctx, stop := context.WithCancel(context.Background())
-		defer stop()
-		left := make(chan Session, 2)
-		run := func(g *Gateway, session Session) {
-			g.prepare()
-			go func() {
-				session, _ := (&shard{gateway: g, number: 0, of: 1}).run(ctx, session)
-				left <- session
-			}()
-		}
-		run(l.gateway, Session{})
-		pass(time.Second)
-		l.works()
-		l.server.Faults().CloseGateway(4014)
-		session := <-left
-		if session.ID == "" || session.URL == "" || session.Seq < 2 {
-			t.Fatalf("it is left as %+v", session)
-		}
-		go func() { _, _ = l.server.As(ana.ID).Command(ctx, mesa.ID, "azul help") }()
-		pass(time.Second)
-		if len(l.heard) > 0 {
-			t.Fatal("somebody hears while nobody is there")
-		}
-		g := l.gateway
-		run(&Gateway{REST: g.REST, OnInteraction: g.OnInteraction, Facts: facts{}, Log: g.Log, dial: g.dial}, session)
-		if in := l.next(1, time.Minute); !in.Resume {
-			t.Errorf("it is not resumed: %+v", in)
-		}
-		pass(time.Second)
-		if n := len(l.heard); n != 1 {
-			t.Errorf("what happened meanwhile is heard %d times", n)
-		}
-		stop()
-		if session := <-left; session != (Session{}) {
-			t.Errorf("who stops ends the session, and leaves %+v", session)
-		}
-	})
-}
-
 func TestShardsIdentifyOneAfterTheOtherAndHearOfTheirServers(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.gateway.prepare()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"sobremesa/bot/chat"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
@@ -22,6 +24,7 @@ import (
 )
 
 func TestTheGatewayMayFailInAnyWay(t *testing.T) {
+	t.Parallel()
 	for name, fault := range map[string]func(*localdiscord.Faults){
 		"cut, to be resumed":            func(f *localdiscord.Faults) { f.CutGateway(true) },
 		"cut, not to be resumed":        func(f *localdiscord.Faults) { f.CutGateway(false) },
@@ -104,7 +107,9 @@ func TestAFatalCloseCodeEndsTheBot(t *testing.T) {
 	for code := range fatal {
 		w := newWorld(t)
 		w.server.Faults().CloseAtIdentify(1, code)
-		err := Run(w.context(), w.config())
+		c := w.config()
+		c.Shards = Shards{0, 0, 1} // of all shards more are tried
+		err := Run(w.context(), c)
 		var closed *CloseError
 		if !errors.As(err, &closed) || closed.Code != code {
 			t.Errorf("ended with %v, want close code %d", err, code)
@@ -151,23 +156,25 @@ func (f roundTrip) RoundTrip(r *http.Request) (*http.Response, error) { return f
 func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	stop := w.run(w.config())
-	must.Succeed(t, stop())
-	w.run(w.config())
+	commands := commandsFor(all.Games())
+	for range 2 {
+		must.Succeed(t, Register(w.context(), w.config().REST, commands, slog.New(slog.DiscardHandler)))
+	}
 	posts := 0
 	for _, e := range w.server.Requests() {
 		if strings.HasPrefix(e.Route, "POST /applications/{application}/commands") {
 			posts++
 		}
 	}
-	if posts != len(w.commands) {
-		t.Errorf("%d registrations in two runs, want %d", posts, len(w.commands))
+	if posts != len(commands) {
+		t.Errorf("%d registrations in two runs, want %d", posts, len(commands))
 	}
 }
 
 // TestASlowAnswerIsDeferredAndAPanicApologisedFor drives the dispatcher with
 // answers of its own, against the local server.
 func TestASlowAnswerIsDeferredAndAPanicApologisedFor(t *testing.T) {
+	t.Parallel()
 	for name, test := range map[string]struct {
 		answer Answerer
 		kind   localdiscord.Kind

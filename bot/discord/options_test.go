@@ -48,7 +48,7 @@ func TestOptionsThatDiscordWouldRefuseAreRefusedInWords(t *testing.T) {
 		{"sobremesa settings", `[{"name": "language", "type": 3, "value": "xx"}]`, "“language” takes one of these: English and Spanish"},
 		{"azul burn", `[]`, "don't know that command"},
 		{"sobremesa new", `[]`, "don't know that command"},
-		{"trueque new", `[]`, "don't know that command"},
+		{"ajedrez new", `[]`, "don't know that command"},
 	} {
 		h := alone(t)
 		var before, after runtime.MemStats

@@ -62,8 +62,8 @@ const (
 // untilDone asks again, ever more slowly, until Discord does what is asked: the
 // bot may be started while the network is down, and what is refused today may
 // be allowed tomorrow. Only a token that Discord does not know is an error;
-// that the context ends is none.
-func untilDone(ctx context.Context, log *slog.Logger, ask func() error) error {
+// that the context ends is none. What cannot be done meanwhile is told the log.
+func untilDone(ctx context.Context, log *slog.Logger, cannot string, ask func() error) error {
 	unanswered, refusals := unansweredPause, refusedPause
 	for {
 		err := ask()
@@ -81,7 +81,7 @@ func untilDone(ctx context.Context, log *slog.Logger, ask func() error) error {
 		default:
 			unanswered = min(unansweredMost, 2*unanswered)
 		}
-		log.Warn("cannot register the commands; those that are registered work", "err", err, "again_in", again)
+		log.Warn(cannot, "err", err, "again_in", again)
 		if pause(ctx, again) != nil {
 			return nil
 		}

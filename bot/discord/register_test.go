@@ -14,7 +14,7 @@ import (
 // asked.
 func asks(t *testing.T, ctx context.Context, errs ...error) (at []time.Duration, err error) {
 	begun := time.Now()
-	err = untilDone(ctx, slog.New(slog.DiscardHandler), func() error {
+	err = untilDone(ctx, slog.New(slog.DiscardHandler), "cannot", func() error {
 		at = append(at, time.Since(begun))
 		if len(errs) == 0 {
 			return nil

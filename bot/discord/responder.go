@@ -16,6 +16,9 @@ import (
 // limit that all others share, and a token of their own.
 type Responder struct {
 	REST *REST
+	// Inline, unless nil, is where interactions come from that are to be answered in the
+	// answer to the request that brought them.
+	Inline *Endpoint
 }
 
 // callback is the first answer to an interaction.
@@ -27,8 +30,25 @@ type callback struct {
 // Callback sends the first answer. That the interaction was answered already
 // is no error: the same event may have been delivered twice.
 func (r *Responder) Callback(ctx context.Context, i *discordgo.Interaction, kind discordgo.InteractionResponseType, data any, files []message.File) error {
+	if r.Inline != nil && r.Inline.inBody(i.ID, callback{kind, data}, files) {
+		return nil
+	}
+	return r.request(ctx, i, callback{kind, data}, files)
+}
+
+// Postpone is Callback of an answer that a late one may follow at once: when it returns
+// without an error, Discord has taken note of it.
+func (r *Responder) Postpone(ctx context.Context, i *discordgo.Interaction, kind discordgo.InteractionResponseType, data any) error {
+	return r.request(ctx, i, callback{kind, data}, nil)
+}
+
+// request sends the first answer by a request of its own.
+func (r *Responder) request(ctx context.Context, i *discordgo.Interaction, first callback, files []message.File) error {
+	if r.Inline != nil {
+		r.Inline.byRequest(i.ID)
+	}
 	q := to("POST /interactions/{interaction}/{token}/callback", i.ID, i.Token)
-	_, err := r.send(ctx, i, q.with(callback{kind, data}, files...))
+	_, err := r.send(ctx, i, q.with(first, files...))
 	var refused *APIError
 	if errors.As(err, &refused) && refused.Code == codeAcknowledged {
 		return nil

@@ -157,7 +157,7 @@ func (r *REST) do(ctx context.Context, q request) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, requestTime(len(body)))
+	ctx, cancel := context.WithTimeout(context.WithValue(ctx, routeKey{}, q.route), requestTime(len(body)))
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, q.method, q.url, bytes.NewReader(body))
 	if err != nil {
@@ -177,6 +177,17 @@ func (r *REST) do(ctx context.Context, q request) ([]byte, error) {
 		return answer, nil
 	}
 	return nil, newAPIError(resp, answer)
+}
+
+// routeKey is the key of a request's route in its context.
+type routeKey struct{}
+
+// RouteOf is the pattern of a request that a [REST] sends, such as
+// "POST /channels/{channel}/messages", and whether it takes no part in the limit that
+// Discord has for all others together.
+func RouteOf(req *http.Request) (pattern string, exempt bool) {
+	of, _ := req.Context().Value(routeKey{}).(route)
+	return of.pattern, of.exempt
 }
 
 // read is do with the answer read into a value.

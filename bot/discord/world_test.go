@@ -28,7 +28,7 @@ type world struct {
 func newWorld(t testing.TB) *world {
 	t.Helper()
 	d := hosttest.NewDiscord(t, localdiscord.Options{Token: testToken})
-	return &world{Discord: d, t: t, server: d.Server, commands: chat.New(nil, all.Games(), nil).Commands()}
+	return &world{Discord: d, t: t, server: d.Server, commands: chat.New(nil, nil, all.Games(), nil).Commands()}
 }
 
 const hello = "Aquí estoy."

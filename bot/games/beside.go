@@ -21,6 +21,14 @@ type Beside struct {
 // Ask is what one seat asks of another.
 type Ask struct{ By, Of engine.Seat }
 
+// Deal is an offer that was accepted: who had made it, who accepted it, and what each
+// is told of what they give and get, if they were not there; with "alone" among the
+// arguments where nobody else reads it.
+type Deal struct {
+	Maker, Taker       engine.Seat
+	ForMaker, ForTaker Sentence
+}
+
 // Sentence is a sentence of the catalogues. Seats among its arguments are named
 // where it is written.
 type Sentence struct {

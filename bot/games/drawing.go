@@ -2,6 +2,7 @@ package games
 
 import (
 	"runtime"
+	"time"
 
 	"sobremesa/engine"
 )
@@ -19,23 +20,38 @@ func BeginDrawing() (end func()) {
 	return func() { <-drawing }
 }
 
-// InTurn returns the same games, drawn when a picture may be.
-func (l List) InTurn() List {
+// InTurn returns the same games, drawn when a picture may be; waited, unless nil, is told
+// how long each has waited for that.
+func (l List) InTurn(waited func(time.Duration)) List {
+	if waited == nil {
+		waited = func(time.Duration) {}
+	}
 	list := make(List, len(l))
 	for i, g := range l {
 		own := *g
-		own.Painter = inTurn{g.Painter}
+		own.Painter = inTurn{g.Painter, waited}
 		list[i] = &own
 	}
 	return list
 }
 
 // inTurn is a painter that waits before it draws. Text needs no waiting; a film is long
-// and holds no place that pictures wait for: package present has one made at a time.
-type inTurn struct{ Painter }
+// and holds no place that pictures wait for: package discord has one made at a time.
+type inTurn struct {
+	Painter
+	waited func(time.Duration)
+}
+
+// begin is BeginDrawing that tells how long it has waited.
+func (p inTurn) begin() (end func()) {
+	began := time.Now()
+	end = BeginDrawing()
+	p.waited(time.Since(began))
+	return end
+}
 
 func (p inTurn) Picture(s Scene) (*Picture, error) {
-	defer BeginDrawing()()
+	defer p.begin()()
 	return p.Painter.Picture(s)
 }
 
@@ -46,23 +62,23 @@ func (p inTurn) Recap(s Story, n int) (*Recap, error) {
 	}
 	own := *recap
 	own.Draw = func() []byte {
-		defer BeginDrawing()()
+		defer p.begin()()
 		return recap.Draw()
 	}
 	return &own, nil
 }
 
 func (p inTurn) Result(s Story) (*Picture, error) {
-	defer BeginDrawing()()
+	defer p.begin()()
 	return p.Painter.Result(s)
 }
 
 func (p inTurn) Lobby(s LobbyScene) (*Picture, error) {
-	defer BeginDrawing()()
+	defer p.begin()()
 	return p.Painter.Lobby(s)
 }
 
 func (p inTurn) Lesson(step int, l engine.Lang, dark bool) (Page, error) {
-	defer BeginDrawing()()
+	defer p.begin()()
 	return p.Painter.Lesson(step, l, dark)
 }

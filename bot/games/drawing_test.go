@@ -2,6 +2,7 @@ package games
 
 import (
 	"testing"
+	"time"
 
 	"sobremesa/engine"
 )
@@ -29,7 +30,7 @@ func (c *counting) Lesson(int, engine.Lang, bool) (Page, error) {
 func TestEveryPictureHoldsAPlaceAndNoFilm(t *testing.T) {
 	c := &counting{}
 	g := &Game{Painter: c}
-	p := List{g}.InTurn()[0].Painter
+	p := List{g}.InTurn(nil)[0].Painter
 	for name, one := range map[string]struct {
 		do   func()
 		want int
@@ -54,5 +55,25 @@ func TestEveryPictureHoldsAPlaceAndNoFilm(t *testing.T) {
 	}
 	if g.Painter != Painter(c) {
 		t.Error("the game that was given is another one now")
+	}
+}
+
+func TestAPictureTellsHowLongItHasWaitedForItsTurn(t *testing.T) {
+	var waited []time.Duration
+	p := List{{Painter: &counting{}}}.InTurn(func(d time.Duration) { waited = append(waited, d) })[0].Painter
+	var ends []func() // of all places there are
+	for range cap(drawing) {
+		ends = append(ends, BeginDrawing())
+	}
+	const held = 20 * time.Millisecond
+	time.AfterFunc(held, func() {
+		for _, end := range ends {
+			end()
+		}
+	})
+	_, _ = p.Film(Story{}) // for which nothing waits
+	_, _ = p.Lobby(LobbyScene{})
+	if len(waited) != 1 || waited[0] < held/2 {
+		t.Errorf("waited %v", waited)
 	}
 }

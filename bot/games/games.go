@@ -132,6 +132,13 @@ func (l List) OpenToBets(game string, view any) bool { return l.of(game).OpenToB
 
 // Factions are what players of a game may choose to play with, nil when there is
 // no choice.
+func (l List) Dealt(game string, e engine.Event) engine.Seats {
+	if d, ok := l.of(game).Dealt(e); ok {
+		return engine.SeatsOf(d.Maker, d.Taker)
+	}
+	return 0
+}
+
 func (l List) Factions(game string) []engine.Term { return l.of(game).Factions() }
 
 // Players are the names of a game's artificial players, weakest first.

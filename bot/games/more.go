@@ -56,6 +56,11 @@ type (
 	Besider interface {
 		Beside(view any, r Reader) Beside
 	}
+	// Dealer tells of an event that everybody is told whether an offer was accepted by
+	// it, and what that brings.
+	Dealer interface {
+		Dealt(e engine.Event) (Deal, bool)
+	}
 	// Owner has lines about what a seat alone may know, given its view: the cards in
 	// its hand, what it has ordered.
 	Owner interface {
@@ -99,7 +104,7 @@ type (
 var Besides = []reflect.Type{
 	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
 	reflect.TypeFor[Presetter](), reflect.TypeFor[LengthTeller](),
-	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
+	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Dealer](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
 	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Quieter](), reflect.TypeFor[Manualer](), reflect.TypeFor[Practicer](),
 }
 
@@ -149,6 +154,14 @@ func (g *Game) Beside(view any, r Reader) Beside {
 		return m.Beside(view, r)
 	}
 	return Beside{}
+}
+
+// Dealt is a Dealer's answer.
+func (g *Game) Dealt(e engine.Event) (Deal, bool) {
+	if m, ok := g.More.(Dealer); ok {
+		return m.Dealt(e)
+	}
+	return Deal{}, false
 }
 
 // MenuCommands are a MenuCommander's.

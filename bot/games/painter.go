@@ -15,8 +15,10 @@ type Scene struct {
 	// Before is the view before the frames of Since, which lead to View; nil with none.
 	Before any
 	Since  []engine.Frame
-	// Preview marks a picture of a move that was not played yet.
+	// Preview marks a picture of a move that was not played yet; Named is that move in the
+	// notation, with what has several names called as its player called it.
 	Preview bool
+	Named   string
 	// Marks, unless nil, is what a [Step] of the menu is about, to be marked.
 	Marks any
 	// Pace is how long each has for a turn, in the words of Lang; "" where nobody

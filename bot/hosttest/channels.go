@@ -83,7 +83,7 @@ func Always(answer error) func(Request) error { return func(Request) error { ret
 func (c *Channels) Arrive(r Request) {
 	m := *r.Message
 	m.Nonce += " forgotten"
-	c.take(r.Channel, &m)
+	c.add(r.Channel, &m)
 }
 
 // There are the messages that were not deleted.
@@ -150,11 +150,17 @@ func (c *Channels) on(r Request, carryOut func(*Post) error) error {
 func (c *Channels) take(in string, m *message.Message) *Post {
 	at := slices.IndexFunc(c.Posts, func(p *Post) bool { return p.Message.Nonce == m.Nonce })
 	if at < 0 {
-		at = len(c.Posts)
-		id := message.IDAt(time.Date(2026, 3, 1, 13, 0, at+1, 0, time.UTC).Add(c.Late))
-		c.Posts = append(c.Posts, &Post{ID: id, Channel: in, Message: *m, Notified: m.Mentions})
+		return c.add(in, m)
 	}
 	return c.Posts[at]
+}
+
+// add makes a message.
+func (c *Channels) add(in string, m *message.Message) *Post {
+	id := message.IDAt(time.Date(2026, 3, 1, 13, 0, len(c.Posts)+1, 0, time.UTC).Add(c.Late))
+	p := &Post{ID: id, Channel: in, Message: *m, Notified: m.Mentions}
+	c.Posts = append(c.Posts, p)
+	return p
 }
 
 // posted is a message as the channel has it.

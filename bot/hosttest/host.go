@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/records"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -32,9 +33,10 @@ func Games() games.List {
 // the same in every run.
 type Host struct {
 	*table.Table
-	T     testing.TB
-	Store *sqlite.Store
-	Games games.List
+	Records *records.Records
+	T       testing.TB
+	Store   *sqlite.Store
+	Games   games.List
 	// Channels are where the host writes; Memory is the same unless it was given others.
 	Channels message.Channels
 	Memory   *Channels
@@ -56,7 +58,7 @@ type Options struct {
 	Entropy  io.Reader        // where seeds come from; Seeds(5)
 	Channels message.Channels // in memory
 	Store    *sqlite.Store    // a database of its own
-	// Around is put around the store that the table works with.
+	// Around is put around the store that the table and the records work with.
 	Around func(store.Store) store.Store
 }
 
@@ -92,7 +94,8 @@ func (h *Host) Restart() {
 	}
 	h.Table = table.New(table.Config{Store: kept, Games: h.Games, Now: h.Now, Entropy: h.given.Entropy, UndoPause: time.Nanosecond})
 	h.Table.Absent, h.Table.IsMember = h.Channels.IsAbsent, h.Channels.IsMember
-	h.Handle = (&announce.Announcer{Table: h.Table, Games: h.Games, Channels: h.Channels}).Handlers()
+	h.Records = records.New(kept, h.Games, h.Now)
+	h.Handle = (&announce.Announcer{Table: h.Table, Records: h.Records, Games: h.Games, Channels: h.Channels}).Handlers()
 	for kind, handle := range h.Table.Handlers() {
 		h.Handle[kind] = handle
 	}
@@ -123,9 +126,9 @@ func (h *Host) Pass(by time.Duration) {
 func (h *Host) Until(end time.Time) {
 	h.T.Helper()
 	for h.Work(); ; h.Work() {
-		n, next, err := h.Store.Pending(h.T.Context())
+		next, err := h.Store.Pending(h.T.Context())
 		must.Succeed(h.T, err)
-		if n == 0 || next.After(end) {
+		if next.IsZero() || next.After(end) {
 			break
 		}
 		h.Forward(max(0, next.Sub(h.Now())))

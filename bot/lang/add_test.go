@@ -46,8 +46,8 @@ func TestAddedSentencesAreSaidLikeAllOthers(t *testing.T) {
 		if got := lang.Text(l, key, engine.Args{"n": 3, "color": engine.Term("azul.color.red")}); got != want {
 			t.Errorf("%s: %q, want %q", l, got, want)
 		}
-		if list, err := lang.Keys(l); err != nil || !slices.Contains(list, key) || !slices.Contains(list, "list.and") {
-			t.Errorf("%s: it is not among the %d keys, %v", l, len(list), err)
+		if list := lang.Keys(l); !slices.Contains(list, key) || !slices.Contains(list, "list.and") {
+			t.Errorf("%s: it is not among the %d keys", l, len(list))
 		}
 	}
 	if got := lang.Text(engine.English, key, engine.Args{"n": 1, "color": ""}); got != "en: 1 step with " {
@@ -75,8 +75,10 @@ func TestWordsThatCannotBeReadAreAnErrorThatNamesThem(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s: %v", name, err)
 		}
-		if _, err := lang.Keys(engine.Spanish); err != nil {
-			t.Errorf("%s is among the words: %v", name, err)
+		for _, l := range lang.Languages {
+			if slices.Contains(lang.Keys(l), "go.atari") {
+				t.Errorf("a part of %s is among the words", name)
+			}
 		}
 	}
 }

@@ -39,7 +39,7 @@ var (
 func writtenKeys(t *testing.T) map[string]token.Position {
 	t.Helper()
 	tables := make(map[string]bool)
-	for _, key := range keys(t) {
+	for _, key := range keys() {
 		name, _, _ := strings.Cut(key, ".")
 		tables[name] = true
 	}
@@ -165,7 +165,7 @@ func composedKeys(t *testing.T) []string {
 			list = append(list, term, term+"-about")
 		}
 	}
-	for _, c := range chat.New(nil, gamesThere, nil).Commands() {
+	for _, c := range chat.New(nil, nil, gamesThere, nil).Commands() {
 		list = append(list, c.About.Key)
 		for _, sub := range c.Subs {
 			list = append(list, sub.About.Key)
@@ -208,7 +208,7 @@ func buttonKeys(t *testing.T) []string {
 }
 
 func TestEveryCodeHasASentence(t *testing.T) {
-	all, have := codes(t), keys(t)
+	all, have := codes(t), keys()
 	if len(all) < 50 {
 		t.Fatalf("%d codes were found", len(all))
 	}
@@ -220,7 +220,7 @@ func TestEveryCodeHasASentence(t *testing.T) {
 }
 
 func TestEveryKeyThatTheSourcesNameHasASentence(t *testing.T) {
-	written, have := writtenKeys(t), keys(t)
+	written, have := writtenKeys(t), keys()
 	if len(written) < 100 {
 		t.Fatalf("%d keys were found", len(written))
 	}
@@ -240,7 +240,7 @@ func TestEverySentenceIsUsed(t *testing.T) {
 	used := slices.Collect(maps.Keys(writtenKeys(t)))
 	used = append(used, composedKeys(t)...)
 	used = append(used, "list.and")
-	for _, key := range keys(t) {
+	for _, key := range keys() {
 		if !slices.Contains(used, key) {
 			t.Errorf("nothing says %s", key)
 		}

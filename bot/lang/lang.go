@@ -13,7 +13,6 @@ import (
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"github.com/pelletier/go-toml/v2"
-	"golang.org/x/text/language"
 
 	"sobremesa/engine"
 )
@@ -25,18 +24,16 @@ var own embed.FS
 // language is none of them first.
 var Languages = []engine.Lang{engine.English, engine.Spanish}
 
-// catalogue is all sentences: the bot's own and those that were added.
+// catalogue is all sentences by their keys: the bot's own and those that were added.
 var catalogue = struct {
 	sync.RWMutex
-	bundle     *i18n.Bundle
-	localizers map[engine.Lang]*i18n.Localizer
-	sources    map[string]fs.FS // by name
-}{bundle: i18n.NewBundle(language.English), localizers: make(map[engine.Lang]*i18n.Localizer), sources: make(map[string]fs.FS)}
+	sentences map[engine.Lang]map[string]*sentence
+	added     map[string]bool // the names under which there are some
+}{sentences: make(map[engine.Lang]map[string]*sentence), added: make(map[string]bool)}
 
 func init() {
-	catalogue.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	for _, l := range Languages {
-		catalogue.localizers[l] = i18n.NewLocalizer(catalogue.bundle, string(l))
+		catalogue.sentences[l] = make(map[string]*sentence)
 	}
 	if err := Add("bot", own); err != nil {
 		panic(err) // an embedded file is broken; every test would see it
@@ -46,20 +43,43 @@ func init() {
 // Add adds sentences: a file for each language, "es.toml" and "en.toml". A game
 // brings its own that way, under keys that begin with its name. What is added
 // under a name for the second time is there already. An error says which file
-// cannot be read.
+// cannot be read, and nothing is added.
 func Add(name string, files fs.FS) error {
 	catalogue.Lock()
 	defer catalogue.Unlock()
-	if catalogue.sources[name] != nil {
+	if catalogue.added[name] {
 		return nil
 	}
+	read := make(map[engine.Lang][]*i18n.Message)
 	for _, l := range Languages {
-		if _, err := catalogue.bundle.LoadMessageFileFS(files, string(l)+".toml"); err != nil {
+		data, err := fs.ReadFile(files, string(l)+".toml")
+		if err != nil {
 			return fmt.Errorf("lang: the words of %s: %w", name, err)
 		}
+		file, err := i18n.ParseMessageFileBytes(data, string(l)+".toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
+		if err != nil {
+			return fmt.Errorf("lang: the words of %s in %s: %w", name, l, err)
+		}
+		read[l] = file.Messages
 	}
-	catalogue.sources[name] = files
+	for l, list := range read {
+		for _, m := range list {
+			catalogue.sentences[l][m.ID] = newSentence(m.One, m.Other)
+		}
+	}
+	catalogue.added[name] = true
 	return nil
+}
+
+// sentenceOf is what is said under a key, nil for nothing. What a language lacks
+// is said in the default one.
+func sentenceOf(l engine.Lang, key string) *sentence {
+	catalogue.RLock()
+	defer catalogue.RUnlock()
+	if s := catalogue.sentences[l][key]; s != nil {
+		return s
+	}
+	return catalogue.sentences[Languages[0]][key]
 }
 
 // For returns the language for a locale such as "es-419" or "en-GB".
@@ -82,19 +102,24 @@ func Text(l engine.Lang, key string, args engine.Args) string {
 	if !slices.Contains(Languages, l) {
 		l = Languages[0]
 	}
+	said := sentenceOf(l, key)
+	if said == nil {
+		return key
+	}
+	n := 1
+	if given, ok := args["n"].(int); ok {
+		n = given
+	}
+	form := said.form(n)
+	if form.parsed == nil {
+		return form.text
+	}
 	data := make(map[string]any, len(args))
 	for name, value := range args {
 		data[name] = word(l, value)
 	}
-	config := &i18n.LocalizeConfig{MessageID: key, TemplateData: data}
-	config.PluralCount = 1
-	if n, ok := args["n"].(int); ok {
-		config.PluralCount = n
-	}
-	catalogue.RLock()
-	text, err := catalogue.localizers[l].Localize(config)
-	catalogue.RUnlock()
-	if err != nil && text == "" {
+	text, err := form.say(data)
+	if err != nil {
 		return key
 	}
 	return text
@@ -193,22 +218,8 @@ func soundsLikeI(word string) bool {
 }
 
 // Keys lists the keys of a language, of all that was added, sorted.
-func Keys(l engine.Lang) ([]string, error) {
+func Keys(l engine.Lang) []string {
 	catalogue.RLock()
 	defer catalogue.RUnlock()
-	keys := make(map[string]bool)
-	for name, files := range catalogue.sources {
-		data, err := fs.ReadFile(files, string(l)+".toml")
-		if err != nil {
-			return nil, fmt.Errorf("lang: %s: %w", name, err)
-		}
-		file, err := i18n.ParseMessageFileBytes(data, string(l)+".toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
-		if err != nil {
-			return nil, fmt.Errorf("lang: %s: %w", name, err)
-		}
-		for _, m := range file.Messages {
-			keys[m.ID] = true
-		}
-	}
-	return slices.Sorted(maps.Keys(keys)), nil
+	return slices.Sorted(maps.Keys(catalogue.sentences[l]))
 }

@@ -56,7 +56,7 @@ func TestExamplesAreInTheLanguageOfTheSentence(t *testing.T) {
 	}
 	quoted, found := regexp.MustCompile("`[^`]+`"), 0
 	for _, l := range lang.Languages {
-		for _, key := range keys(t) {
+		for _, key := range keys() {
 			for _, example := range quoted.FindAllString(lang.Text(l, key, nil), -1) {
 				found++
 				if word := foreign[l].FindString(example); word != "" && !strings.HasPrefix(example, "`/") {
@@ -185,13 +185,12 @@ func TestNumbersChooseTheirPlural(t *testing.T) {
 }
 
 func TestBothLanguagesHaveTheSameKeys(t *testing.T) {
-	first, err := lang.Keys(lang.Languages[0])
-	if err != nil || len(first) < 100 {
-		t.Fatalf("%d keys, %v", len(first), err)
+	first := lang.Keys(lang.Languages[0])
+	if len(first) < 100 {
+		t.Fatalf("%d keys", len(first))
 	}
 	for _, l := range lang.Languages[1:] {
-		keys, err := lang.Keys(l)
-		must.Succeed(t, err)
+		keys := lang.Keys(l)
 		for _, k := range keys {
 			if !slices.Contains(first, k) {
 				t.Errorf("%s has %s, %s has not", l, k, lang.Languages[0])

@@ -1,7 +1,7 @@
 package localdiscord
 
 import (
-	"net/http"
+	"cmp"
 
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
@@ -17,80 +17,81 @@ const (
 	callbackModal          = 9
 )
 
-// callbacks are the types that may answer each kind of interaction.
-var callbacks = map[int][]int{
-	interactionCommand:      {callbackMessage, callbackDeferred, callbackModal},
-	interactionComponent:    {callbackMessage, callbackDeferred, callbackDeferredUpdate, callbackUpdate, callbackModal},
-	interactionAutocomplete: {callbackChoices},
-	interactionModal:        {callbackMessage, callbackDeferred, callbackDeferredUpdate, callbackUpdate},
+// callbackType is what is read of a callback first. Its words are the kinds of interactions, forms by whether they are a message's.
+type callbackType struct {
+	Type int      `json:"type" command:"need =4|5|9" component:"need =4|5|6|7|9" completion:"need =8" form:"need =4|5" messageform:"need =4|5|6|7"`
+	_    struct{} `also:"data"`
+}
+
+func (it *interaction) word() string {
+	if it.kind == interactionModal && it.source != "" {
+		return "messageform"
+	}
+	return map[int]string{interactionCommand: "command", interactionComponent: "component", interactionAutocomplete: "completion",
+		interactionModal: "form"}[it.kind]
 }
 
 // postCallback is the bot's first answer to an interaction.
-func (s *Server) postCallback(c *call) (int, any, error) {
-	it := s.interactions[c.params["interaction"]]
+func (s *Server) postCallback(c *call) (any, error) {
+	it := s.interactions[c.at("interaction")]
 	switch {
-	case it == nil || it.token != c.params["token"] || it.state == failed || s.expired(it):
-		return 0, nil, errUnknownInteraction
+	case it == nil || it.token != c.at("token") || it.state == failed || s.expired(it):
+		return nil, errUnknownInteraction
 	case it.state == answered:
-		return 0, nil, errAcknowledged
+		return nil, errAcknowledged
 	case s.world.channels[it.channel] == nil:
-		return 0, nil, errUnknownChannel
+		return nil, errUnknownChannel
 	}
-	var known struct {
-		_ struct{} `also:"type data"`
-	}
-	if !c.body.Into(&known) {
-		return 0, nil, c.invalid()
-	}
-	allowed := callbacks[it.kind]
-	if it.kind == interactionModal && it.source == "" {
-		allowed = callbacks[interactionModal][:2]
-	}
-	kind := c.body.Field("type").OneOf(allowed...)
+	var in callbackType
+	c.body.Into(&in, it.word())
 	if err := c.invalid(); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	data := c.body.Field("data")
-	var (
-		m   *stored
-		err error
-	)
-	switch kind {
+	o := &Outcome{ID: it.id, server: s, it: it}
+	var m *stored
+	var err error
+	switch in.Type {
 	case callbackMessage:
+		o.Kind = KindMessage
 		m, err = s.answerMessage(c, it, data)
 	case callbackDeferred:
+		o.Kind = KindDeferred
 		m, err = s.answerDeferred(c, it, data)
 	case callbackDeferredUpdate:
+		o.Kind = KindDeferredUpdate
 		m, err = s.answerDeferredUpdate(c, it, data)
 	case callbackUpdate:
+		o.Kind = KindUpdate
 		m, err = s.answerUpdate(c, it, data)
 	case callbackChoices:
-		err = s.answerChoices(c, it, data)
+		o.Kind = KindChoices
+		o.Choices, err = validate.ReadChoices(data, it.option), c.invalid()
 	case callbackModal:
-		err = s.answerModal(c, it, data)
+		o.Kind = KindModal
+		o.Modal, err = s.answerModal(c, it, data)
 	}
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
+	if m != nil {
+		it.original, it.owns[m.ID] = m.ID, true
+		o.Message = shown(m)
+	}
+	it.loading = o.Kind == KindDeferred || o.Kind == KindDeferredUpdate
+	it.answer(o)
 	if w := c.query("with_response"); w != "true" && w != "1" {
-		return http.StatusNoContent, nil, nil
+		return nil, nil
 	}
 	about := object{"id": it.id, "type": it.kind}
 	out := object{"interaction": about}
-	resource := object{"type": kind}
-	switch kind {
-	case callbackMessage, callbackDeferred:
+	if m != nil && o.Kind != KindDeferredUpdate {
 		about["response_message_id"] = m.ID
 		about["response_message_loading"] = m.Has(wire.FlagLoading)
 		about["response_message_ephemeral"] = m.Has(wire.FlagEphemeral)
-		resource["message"] = m.WithBase(c.base)
-		out["resource"] = resource
-	case callbackUpdate:
-		about["response_message_id"] = m.ID
-		resource["message"] = m.WithBase(c.base)
-		out["resource"] = resource
+		out["resource"] = object{"type": in.Type, "message": m.WithBase(c.base)}
 	}
-	return http.StatusOK, out, nil
+	return out, nil
 }
 
 // newAnswer is the message with which an interaction is answered, before anything is in it.
@@ -98,17 +99,13 @@ func (s *Server) newAnswer(it *interaction, ephemeral bool) *stored {
 	m := s.newMessage(Bot.ID, it.channel)
 	m.ApplicationID, m.WebhookID = Bot.ID, Bot.ID
 	meta := *it.meta
+	meta.OriginalResponse = it.original
 	m.InteractionMetadata = &meta
-	switch {
-	case it.kind == interactionCommand && it.original == "":
+	if to := cmp.Or(it.original, it.source); to != "" {
+		m.Type = wire.MessageReply
+		m.Reference = &wire.MessageReference{MessageID: to, ChannelID: it.channel, GuildID: it.guild}
+	} else if it.kind == interactionCommand {
 		m.Type = wire.MessageChatCommand
-	case it.source != "" && it.original == "":
-		m.Type = wire.MessageReply
-		m.Reference = &wire.MessageReference{MessageID: it.source, ChannelID: it.channel, GuildID: it.guild}
-	case it.original != "":
-		m.Type = wire.MessageReply
-		m.Reference = &wire.MessageReference{MessageID: it.original, ChannelID: it.channel, GuildID: it.guild}
-		m.InteractionMetadata.OriginalResponse = it.original
 	}
 	if ephemeral {
 		m.Flags |= wire.FlagEphemeral
@@ -118,21 +115,12 @@ func (s *Server) newAnswer(it *interaction, ephemeral bool) *stored {
 }
 
 func (s *Server) answerMessage(c *call, it *interaction, data validate.Cursor) (*stored, error) {
-	in := validate.ReadMessage(data, validate.CallbackCreate, 0)
-	if err := c.invalid(); err != nil {
+	in, err := c.message(data, validate.CallbackCreate, 0)
+	if err != nil {
 		return nil, err
 	}
 	m := s.newAnswer(it, in.Flags.Value&wire.FlagEphemeral != 0)
-	if err := s.compose(c, m, in, false); err != nil {
-		return nil, err
-	}
-	if err := s.store.putMessage(m, c.files); err != nil {
-		return nil, err
-	}
-	it.original, it.owns[m.ID] = m.ID, true
-	s.publish("create", m)
-	it.answer(&Outcome{ID: it.id, Kind: KindMessage, Message: shown(m), server: s, it: it})
-	return m, nil
+	return m, s.post(c, m, in)
 }
 
 func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) (*stored, error) {
@@ -156,9 +144,7 @@ func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) 
 	if err := s.store.putMessage(m, nil); err != nil {
 		return nil, err
 	}
-	it.original, it.owns[m.ID], it.loading = m.ID, true, true
 	s.publish("create", m)
-	it.answer(&Outcome{ID: it.id, Kind: KindDeferred, Message: shown(m), server: s, it: it})
 	return m, nil
 }
 
@@ -169,61 +155,29 @@ func (s *Server) answerDeferredUpdate(c *call, it *interaction, data validate.Cu
 		}
 		data.Into(&known)
 	}
-	m, err := s.sourceOf(it)
-	if err == nil {
-		err = c.invalid()
-	}
-	if err != nil {
+	if err := c.invalid(); err != nil {
 		return nil, err
 	}
-	it.original, it.owns[m.ID], it.loading = m.ID, true, true
-	it.answer(&Outcome{ID: it.id, Kind: KindDeferredUpdate, Message: shown(m), server: s, it: it})
-	return m, nil
+	return s.store.message(it.source)
 }
 
 func (s *Server) answerUpdate(c *call, it *interaction, data validate.Cursor) (*stored, error) {
-	m, err := s.sourceOf(it)
+	m, err := s.store.message(it.source)
 	if err != nil {
 		return nil, err
 	}
-	in := validate.ReadMessage(data, validate.CallbackUpdate, m.Flags)
-	if err := c.invalid(); err != nil {
+	in, err := c.message(data, validate.CallbackUpdate, m.Flags)
+	if err != nil {
 		return nil, err
 	}
-	if err := s.edit(c, m, in); err != nil {
-		return nil, err
-	}
-	it.original, it.owns[m.ID] = m.ID, true
-	it.answer(&Outcome{ID: it.id, Kind: KindUpdate, Message: shown(m), server: s, it: it})
-	return m, nil
+	return m, s.edit(c, m, in)
 }
 
-func (s *Server) sourceOf(it *interaction) (*stored, error) {
-	m, err := s.store.message(it.source)
-	if err == errNotStored {
-		return nil, errUnknownMessage
-	}
-	return m, err
-}
-
-func (s *Server) answerChoices(c *call, it *interaction, data validate.Cursor) error {
-	choices := validate.ReadChoices(data, it.option)
-	if err := c.invalid(); err != nil {
-		return err
-	}
-	it.answer(&Outcome{ID: it.id, Kind: KindChoices, Choices: choices, server: s, it: it})
-	return nil
-}
-
-func (s *Server) answerModal(c *call, it *interaction, data validate.Cursor) error {
-	if !data.Require() {
-		return c.invalid()
-	}
+func (s *Server) answerModal(c *call, it *interaction, data validate.Cursor) (*Modal, error) {
 	m := validate.ReadModal(data)
 	if err := c.invalid(); err != nil {
-		return err
+		return nil, err
 	}
 	s.modals[it.id] = &shownModal{Modal: m, user: it.user, channel: it.channel, source: it.source, meta: it.meta, at: s.now()}
-	it.answer(&Outcome{ID: it.id, Kind: KindModal, Modal: &Modal{m, it.id}, server: s, it: it})
-	return nil
+	return &Modal{m, it.id}, nil
 }

@@ -1,30 +1,34 @@
 package localdiscord
 
 import (
-	"net/http"
+	"strings"
 	"time"
 
 	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// channelChanged tells bot and pages of a channel. The server's lock is held.
-func (s *Server) channelChanged(event, pageEvent string, ch *Channel) {
-	s.gateway.dispatch(event, intentGuilds, ch.GuildID, func(string) any { return s.channelObject(ch) })
+// channelChanged tells bot and pages what became of a channel: "CREATE", "UPDATE" or "DELETE". The server's lock is held.
+func (s *Server) channelChanged(what string, ch *Channel) {
+	event := "CHANNEL_" + what
+	if ch.IsThread() {
+		event = "THREAD_" + what
+	}
+	s.gateway.dispatch(event, intentGuilds, ch.GuildID, func(*session) any { return s.channelObject(ch) })
 	s.events.send(func(user, _ string) any {
 		if !s.world.sees(user, ch) {
 			return nil
 		}
-		return object{"type": pageEvent, "channel_id": ch.ID, "guild_id": ch.GuildID, "channel": ch}
+		return object{"type": "channel_" + strings.ToLower(what), "channel_id": ch.ID, "guild_id": ch.GuildID, "channel": ch}
 	})
 }
 
-func (s *Server) saveChannel(ch *Channel, event, pageEvent string) error {
+func (s *Server) saveChannel(ch *Channel, what string) error {
 	if err := s.store.put("channel", ch.ID, ch); err != nil {
 		return err
 	}
 	s.world.channels[ch.ID] = ch
-	s.channelChanged(event, pageEvent, ch)
+	s.channelChanged(what, ch)
 	return nil
 }
 
@@ -50,15 +54,15 @@ func (s *Server) AddChannel(guildID, name string) (Channel, error) {
 		return Channel{}, err
 	}
 	ch := &Channel{ID: s.ids.next(), GuildID: guildID, Name: name, Position: len(s.world.channelsOf(guildID))}
-	return *ch, s.saveChannel(ch, "CHANNEL_CREATE", "channel_create")
+	return *ch, s.saveChannel(ch, "CREATE")
 }
 
 // AddThread makes a thread of a person in a text channel.
 func (s *Server) AddThread(userID, channelID, name string) (Channel, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	parent := s.world.channels[channelID]
-	if parent == nil || !s.world.sees(userID, parent) {
+	parent := s.world.channelFor(userID, channelID)
+	if parent == nil {
 		return Channel{}, errUnknownChannel
 	}
 	if err := checkChannelName(name); err != nil {
@@ -82,29 +86,6 @@ func (s *Server) RemoveChannel(channelID string) error {
 	return s.dropChannel(ch)
 }
 
-// RemoveGuild takes a guild from the bot, as a kick does: its channels and messages are gone with it.
-func (s *Server) RemoveGuild(guildID string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.world.guilds[guildID] == nil {
-		return errUnknownGuild
-	}
-	s.gateway.dispatch("GUILD_DELETE", intentGuilds, guildID, func(string) any { return object{"id": guildID} })
-	for _, ch := range s.world.channelsOf(guildID) {
-		delete(s.world.channels, ch.ID)
-		s.events.everybody(object{"type": "channel_delete", "channel_id": ch.ID, "guild_id": guildID, "channel": ch})
-		err := s.store.remove("channel", ch.ID)
-		if err == nil {
-			err = s.store.deleteChannelMessages(ch.ID)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	delete(s.world.guilds, guildID)
-	return s.store.remove("guild", guildID)
-}
-
 func checkChannelName(name string) error {
 	if n := validate.Units(name); n < 1 || n > 100 {
 		return formErrorAt("BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.", "name")
@@ -118,7 +99,7 @@ func (s *Server) newThread(parent *Channel, id, owner, name string, archiveAfter
 	}
 	ch := &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: PublicThread, OwnerID: owner,
 		ArchiveAfter: archiveAfter, ArchivedAt: s.now().UTC(), CreatedAt: s.now().UTC()}
-	return ch, s.saveChannel(ch, "THREAD_CREATE", "channel_create")
+	return ch, s.saveChannel(ch, "CREATE")
 }
 
 // archiveIdle archives a thread in which nobody has written for as long as it says.
@@ -134,7 +115,7 @@ func (s *Server) archiveIdle(ch *Channel) error {
 		return nil
 	}
 	ch.Archived, ch.ArchivedAt = true, s.now().UTC()
-	return s.saveChannel(ch, "THREAD_UPDATE", "channel_update")
+	return s.saveChannel(ch, "UPDATE")
 }
 
 func (s *Server) dropChannel(ch *Channel) error {
@@ -148,79 +129,71 @@ func (s *Server) dropChannel(ch *Channel) error {
 	if err := s.store.remove("channel", ch.ID); err != nil {
 		return err
 	}
-	event := "CHANNEL_DELETE"
-	if ch.IsThread() {
-		event = "THREAD_DELETE"
-	}
-	s.channelChanged(event, "channel_delete", ch)
+	s.channelChanged("DELETE", ch)
 	delete(s.world.channels, ch.ID)
 	return s.store.deleteChannelMessages(ch.ID)
 }
 
-func (s *Server) getChannel(c *call) (int, any, error) {
-	ch, err := s.botChannel(c.params["channel"], 0)
+func (s *Server) getChannel(c *call) (any, error) {
+	ch, err := s.botChannel(c.at("channel"), 0)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
-	return http.StatusOK, s.channelObject(ch), nil
+	return s.channelObject(ch), nil
 }
 
-func (s *Server) patchChannel(c *call) (int, any, error) {
-	ch, err := s.botChannel(c.params["channel"], 0)
+func (s *Server) patchChannel(c *call) (any, error) {
+	ch, err := s.botChannel(c.at("channel"), 0)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if ch.Type == DirectChannel {
-		return 0, nil, errDirect
+		return nil, errDirect
 	}
 	have := s.world.permissionsIn(Bot.ID, ch)
 	if ch.IsThread() && ch.OwnerID != Bot.ID && !have.Has(ManageThreads) || !ch.IsThread() && !have.Has(ManageChannels) {
-		return 0, nil, errMissingPermissions
+		return nil, errMissingPermissions
 	}
 	changed := *ch
 	if err := s.readChange(c, &changed); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if ch.Archived && changed.Archived && (changed.Name != ch.Name || changed.ArchiveAfter != ch.ArchiveAfter) {
-		return 0, nil, errThreadArchived
+		return nil, errThreadArchived
 	}
 	if wait := s.rename(ch, changed.Name); wait > 0 {
-		return 0, nil, &rateLimit{after: wait}
-	}
-	event := "CHANNEL_UPDATE"
-	if ch.IsThread() {
-		event = "THREAD_UPDATE"
+		return nil, &rateLimit{after: wait}
 	}
 	*ch = changed
-	if err := s.saveChannel(ch, event, "channel_update"); err != nil {
-		return 0, nil, err
+	if err := s.saveChannel(ch, "UPDATE"); err != nil {
+		return nil, err
 	}
-	return http.StatusOK, s.channelObject(ch), nil
+	return s.channelObject(ch), nil
 }
 
 // postMessageThread starts a thread on a message; it takes the message's id.
-func (s *Server) postMessageThread(c *call) (int, any, error) {
+func (s *Server) postMessageThread(c *call) (any, error) {
 	ch, m, err := s.channelMessage(c, CreatePublicThreads)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	name, after, err := readThread(c)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if s.world.channels[m.ID] != nil {
-		return 0, nil, errThreadExists
+		return nil, errThreadExists
 	}
 	th, err := s.newThread(ch, m.ID, Bot.ID, name, after)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	m.Flags |= wire.FlagHasThread
 	if err := s.store.putMessage(m, nil); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	s.publish("update", m)
-	return http.StatusCreated, s.channelObject(th), nil
+	return created{s.channelObject(th)}, nil
 }
 
 // readChange reads what is to become of a channel.

@@ -3,7 +3,6 @@ package localdiscord
 import (
 	"bytes"
 	"encoding/json"
-	"net/http"
 	"slices"
 	"strconv"
 
@@ -14,15 +13,17 @@ import (
 // maxCreates is how many commands may be created in a day. Overwriting one does not count.
 const maxCreates = 200
 
-// ownCommands checks that a command route is the bot's own application's.
-func (s *Server) ownCommands(c *call) error {
-	if c.params["application"] == Bot.ID {
-		return nil
+// own is a handler of a command route, for the bot's own application alone.
+func own(handle func(*call) (any, error)) func(*call) (any, error) {
+	return func(c *call) (any, error) {
+		if c.at("application") == Bot.ID {
+			return handle(c)
+		}
+		if _, err := strconv.ParseUint(c.at("application"), 10, 64); err != nil {
+			return nil, formErrorAt("NUMBER_TYPE_COERCE", "Value is not snowflake.", "application_id")
+		}
+		return nil, &Error{403, 20012, "You are not authorized to perform this action on this application", nil}
 	}
-	if _, err := strconv.ParseUint(c.params["application"], 10, 64); err != nil {
-		return formErrorAt("NUMBER_TYPE_COERCE", "Value is not snowflake.", "application_id")
-	}
-	return &Error{403, 20012, "You are not authorized to perform this action on this application", nil}
 }
 
 // commandsFor lists what a person can use in a guild, or in direct messages with the bot when it is none.
@@ -59,18 +60,14 @@ func (s *Server) spendCreates(n int) error {
 }
 
 // register gives a validated command its ids and keeps it. A command of the same name is overwritten and keeps its id.
-func (s *Server) register(cmd wire.Command) (*wire.Command, bool, error) {
-	created := true
+func (s *Server) register(cmd wire.Command) (*wire.Command, error) {
 	if cmd.DMPermission == nil {
 		yes := true
 		cmd.DMPermission = &yes
 	}
 	cmd.ID, cmd.ApplicationID, cmd.Version = s.ids.next(), Bot.ID, s.ids.next()
-	for _, old := range sorted(s.world.commands) {
-		if old.Name != cmd.Name {
-			continue
-		}
-		cmd.ID, created = old.ID, false
+	if old := s.world.commandNamed(cmd.Name); old != nil {
+		cmd.ID = old.ID
 		// The version tells of changes: the same command once more is none.
 		version := cmd.Version
 		cmd.Version = old.Version
@@ -78,11 +75,18 @@ func (s *Server) register(cmd wire.Command) (*wire.Command, bool, error) {
 			cmd.Version = version
 		}
 	}
-	if err := s.store.put("command", cmd.ID, &cmd); err != nil {
-		return nil, false, err
-	}
 	s.world.commands[cmd.ID] = &cmd
-	return &cmd, created, nil
+	return &cmd, s.store.put("command", cmd.ID, &cmd)
+}
+
+// commandNamed is the command of a name, nil when there is none.
+func (w *world) commandNamed(name string) *wire.Command {
+	for _, cmd := range w.commands {
+		if cmd.Name == name {
+			return cmd
+		}
+	}
+	return nil
 }
 
 // sameJSON compares two values by what Discord's clients see of them.
@@ -94,84 +98,92 @@ func sameJSON(a, b any) bool {
 
 func (s *Server) commandsChanged() { s.events.everybody(object{"type": "commands_update"}) }
 
-func (s *Server) listCommands(c *call) (int, any, error) {
-	if err := s.ownCommands(c); err != nil {
-		return 0, nil, err
+func (s *Server) listCommands(c *call) (any, error) {
+	list := sorted(s.world.commands)
+	if c.query("with_localizations") == "true" {
+		return list, nil
 	}
-	out := []wire.Command{}
-	for _, cmd := range sorted(s.world.commands) {
-		shown := *cmd
-		if c.query("with_localizations") != "true" {
-			shown = withoutLocalizations(shown)
-		}
-		out = append(out, shown)
+	var out []any
+	b, err := json.Marshal(list)
+	if err == nil {
+		err = json.Unmarshal(b, &out)
 	}
-	return http.StatusOK, out, nil
+	withoutLocalizations(out)
+	return out, err
 }
 
-func withoutLocalizations(cmd wire.Command) wire.Command {
-	cmd.NameLocalizations, cmd.DescriptionLocalizations = nil, nil
-	cmd.Options = optionsWithoutLocalizations(cmd.Options)
-	return cmd
-}
-
-func optionsWithoutLocalizations(os []wire.Option) []wire.Option {
-	out := append([]wire.Option(nil), os...)
-	for i := range out {
-		o := &out[i]
-		o.NameLocalizations, o.DescriptionLocalizations = nil, nil
-		o.Options = optionsWithoutLocalizations(o.Options)
-		o.Choices = append([]wire.Choice(nil), o.Choices...)
-		for j := range o.Choices {
-			o.Choices[j].NameLocalizations = nil
+// withoutLocalizations takes all localisations out of a list of commands, options or choices.
+func withoutLocalizations(list []any) {
+	for _, one := range list {
+		fields := one.(object)
+		delete(fields, "name_localizations")
+		delete(fields, "description_localizations")
+		for _, inner := range []string{"options", "choices"} {
+			if list, ok := fields[inner].([]any); ok {
+				withoutLocalizations(list)
+			}
 		}
 	}
-	return out
 }
 
-func (s *Server) putCommands(c *call) (int, any, error) {
-	if err := s.ownCommands(c); err != nil {
-		return 0, nil, err
-	}
+func (s *Server) putCommands(c *call) (any, error) {
 	cmds := validate.CommandList(c.body)
 	if err := c.invalid(); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
-	if len(cmds) > validate.MaxCommands {
-		return 0, nil, errTooManyCommands
+	kept, _, err := s.keepCommands(cmds, true)
+	return kept, err
+}
+
+func (s *Server) postCommand(c *call) (any, error) {
+	cmd := validate.Command(c.body)
+	if err := c.invalid(); err != nil {
+		return nil, err
 	}
-	have := map[string]bool{}
-	for _, old := range sorted(s.world.commands) {
-		have[old.Name] = true
+	kept, fresh, err := s.keepCommands([]wire.Command{cmd}, false)
+	switch {
+	case err != nil:
+		return nil, err
+	case fresh > 0:
+		return created{kept[0]}, nil
 	}
-	created := 0
+	return kept[0], nil
+}
+
+// keepCommands keeps validated commands, beside those that there are or alone, and counts those that are new.
+func (s *Server) keepCommands(cmds []wire.Command, alone bool) (kept []*wire.Command, fresh int, err error) {
 	for _, cmd := range cmds {
-		if !have[cmd.Name] {
-			created++
+		if s.world.commandNamed(cmd.Name) == nil {
+			fresh++
 		}
 	}
-	if err := s.spendCreates(created); err != nil {
-		return 0, nil, err
+	total := len(cmds)
+	if !alone {
+		total = len(s.world.commands) + fresh
 	}
-	kept := map[string]bool{}
-	out := []*wire.Command{}
+	if total > validate.MaxCommands {
+		return nil, 0, errTooManyCommands
+	}
+	if err := s.spendCreates(fresh); err != nil {
+		return nil, 0, err
+	}
+	kept = []*wire.Command{}
 	for _, cmd := range cmds {
-		stored, _, err := s.register(cmd)
+		stored, err := s.register(cmd)
 		if err != nil {
-			return 0, nil, err
+			return nil, 0, err
 		}
-		kept[stored.ID] = true
-		out = append(out, stored)
+		kept = append(kept, stored)
 	}
 	for _, old := range sorted(s.world.commands) {
-		if !kept[old.ID] {
+		if alone && !slices.Contains(kept, old) {
 			if err := s.dropCommand(old); err != nil {
-				return 0, nil, err
+				return nil, 0, err
 			}
 		}
 	}
 	s.commandsChanged()
-	return http.StatusOK, out, nil
+	return kept, fresh, nil
 }
 
 func (s *Server) dropCommand(cmd *wire.Command) error {
@@ -179,48 +191,14 @@ func (s *Server) dropCommand(cmd *wire.Command) error {
 	return s.store.remove("command", cmd.ID)
 }
 
-func (s *Server) postCommand(c *call) (int, any, error) {
-	if err := s.ownCommands(c); err != nil {
-		return 0, nil, err
-	}
-	cmd := validate.Command(c.body)
-	if err := c.invalid(); err != nil {
-		return 0, nil, err
-	}
-	fresh := 1
-	for _, old := range s.world.commands {
-		if old.Name == cmd.Name {
-			fresh = 0
-		}
-	}
-	if len(s.world.commands)+fresh > validate.MaxCommands {
-		return 0, nil, errTooManyCommands
-	}
-	if err := s.spendCreates(fresh); err != nil {
-		return 0, nil, err
-	}
-	stored, created, err := s.register(cmd)
-	if err != nil {
-		return 0, nil, err
-	}
-	s.commandsChanged()
-	if created {
-		return http.StatusCreated, stored, nil
-	}
-	return http.StatusOK, stored, nil
-}
-
-func (s *Server) deleteCommand(c *call) (int, any, error) {
-	if err := s.ownCommands(c); err != nil {
-		return 0, nil, err
-	}
-	cmd := s.world.commands[c.params["command"]]
+func (s *Server) deleteCommand(c *call) (any, error) {
+	cmd := s.world.commands[c.at("command")]
 	if cmd == nil {
-		return 0, nil, errUnknownCommand
+		return nil, errUnknownCommand
 	}
 	if err := s.dropCommand(cmd); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	s.commandsChanged()
-	return http.StatusNoContent, nil, nil
+	return nil, nil
 }

@@ -11,6 +11,24 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
+// message reads a message's body.
+func (c *call) message(at validate.Cursor, p validate.Purpose, had int) (validate.Message, error) {
+	in := validate.ReadMessage(at, p, had)
+	return in, c.invalid()
+}
+
+// post makes a new message of a body and tells everybody.
+func (s *Server) post(c *call, m *stored, in validate.Message) error {
+	if err := s.compose(c, m, in, false); err != nil {
+		return err
+	}
+	if err := s.store.putMessage(m, c.files); err != nil {
+		return err
+	}
+	s.publish("create", m)
+	return nil
+}
+
 // compose writes a validated body into a message: a new one, or one that is edited (then what was not sent stays). It gives
 // ids to the files that the message keeps. The server's lock is held.
 func (s *Server) compose(c *call, m *stored, in validate.Message, edit bool) error {
@@ -89,9 +107,7 @@ func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) erro
 			r.At.Field("id").Fail("ATTACHMENT_NOT_FOUND", "There is no attachment or file with this id")
 		}
 	}
-	if len(out) > validate.MaxAttachments {
-		c.errs.Add([]string{"attachments"}, "BASE_TYPE_MAX_LENGTH", fmt.Sprintf("Must be %d or fewer in length.", validate.MaxAttachments))
-	}
+	c.body.Field("attachments").Bounded(len(out), 0, validate.MaxAttachments)
 	m.Attachments = out
 	if m.Attachments == nil {
 		m.Attachments = []wire.Attachment{}

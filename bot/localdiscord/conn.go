@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"net"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -28,8 +29,7 @@ type conn struct {
 	stream, single *zlib.Writer
 	buffer         bytes.Buffer
 
-	mu       sync.Mutex
-	compress bool // of single payloads, as IDENTIFY asked
+	compress atomic.Bool // of single payloads, as IDENTIFY asked
 
 	sess *session // guarded by the gateway's lock; nil before IDENTIFY
 
@@ -61,9 +61,6 @@ func newConn(ws *websocket.Conn, version int, base string, stream bool) *conn {
 
 // send queues a frame; a client that does not read is cut off.
 func (c *conn) send(b []byte) { c.queue(outgoing{data: b}) }
-
-// sendRaw queues a frame of a websocket kind that is never compressed.
-func (c *conn) sendRaw(kind int, b []byte) { c.queue(outgoing{data: b, raw: kind}) }
 
 // close ends the connection with a code that the client is told, after what is queued already.
 func (c *conn) close(code int) { c.queue(outgoing{code: code}) }
@@ -131,10 +128,7 @@ func (c *conn) pack(b []byte) (kind int, packed []byte) {
 		c.stream.Flush()
 		return websocket.BinaryMessage, c.buffer.Bytes()
 	}
-	c.mu.Lock()
-	compress := c.compress
-	c.mu.Unlock()
-	if !compress || len(b) < compressFrom {
+	if !c.compress.Load() || len(b) < compressFrom {
 		return websocket.TextMessage, b
 	}
 	c.buffer.Reset()
@@ -160,10 +154,7 @@ func (c *conn) cut() {
 // busy counts a message of the client and reports whether it sends more than 120 in a minute.
 func (c *conn) busy() bool {
 	now := time.Now()
-	c.sent = append(c.sent, now)
-	for len(c.sent) > 0 && now.Sub(c.sent[0]) > time.Minute {
-		c.sent = c.sent[1:]
-	}
+	c.sent = slices.DeleteFunc(append(c.sent, now), func(at time.Time) bool { return now.Sub(at) > time.Minute })
 	return len(c.sent) > 120
 }
 

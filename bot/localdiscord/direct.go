@@ -1,13 +1,32 @@
 package localdiscord
 
-import "net/http"
-
 // sees reports whether a person sees a channel: their own direct messages, and what is in the guilds they are in.
 func (w *world) sees(user string, ch *Channel) bool {
 	if ch.Type == DirectChannel {
 		return ch.Recipient == user
 	}
 	return w.isMember(user, ch.GuildID)
+}
+
+// channelFor is a channel that a person sees, nil when there is none.
+func (w *world) channelFor(user, id string) *Channel {
+	if ch := w.channels[id]; ch != nil && w.sees(user, ch) {
+		return ch
+	}
+	return nil
+}
+
+// messageFor is a message that a person sees, with its channel; nil when there is none. The server's lock is held.
+func (s *Server) messageFor(user, id string) (*stored, *Channel) {
+	m, err := s.store.message(id)
+	if err != nil || !m.visibleTo(user) {
+		return nil, nil
+	}
+	ch := s.world.channelFor(user, m.ChannelID)
+	if ch == nil {
+		return nil, nil
+	}
+	return m, ch
 }
 
 func (w *world) isMember(user, guild string) bool {
@@ -26,30 +45,30 @@ func (w *world) directOf(user string) *Channel {
 }
 
 // postDirect is POST users/@me/channels. It opens a channel that the person sees once there is a message in it.
-func (s *Server) postDirect(c *call) (int, any, error) {
+func (s *Server) postDirect(c *call) (any, error) {
 	var in struct {
 		Recipient string `json:"recipient_id" discord:"need 1-20"`
 	}
 	c.body.Into(&in)
 	if err := c.invalid(); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	u := s.world.users[in.Recipient]
 	switch {
 	case u == nil:
-		return 0, nil, errInvalidRecipient
+		return nil, errInvalidRecipient
 	case u.Bot:
-		return 0, nil, errClosedAtOpening
+		return nil, errClosedAtOpening
 	}
 	ch := s.world.directOf(u.ID)
 	if ch == nil {
 		ch = &Channel{ID: s.ids.next(), Name: s.world.bot().Name, Type: DirectChannel, Recipient: u.ID}
 		if err := s.store.put("channel", ch.ID, ch); err != nil {
-			return 0, nil, err
+			return nil, err
 		}
 		s.world.channels[ch.ID] = ch
 	}
-	return http.StatusOK, s.channelObject(ch), nil
+	return s.channelObject(ch), nil
 }
 
 // reaches checks that the bot may write to the person of a direct channel.

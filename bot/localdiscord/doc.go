@@ -1,5 +1,5 @@
 // Package localdiscord is a Discord-compatible server in one process, for the demo and for tests: REST (v9 and v10), gateway,
-// attachments, and a chat page with an API of its own under /local.
+// interactions sent by HTTP with signatures, attachments, and a chat page with an API of its own under /local.
 //
 // It is strict. What Discord refuses it refuses too, with Discord's status, code and shape; and it refuses more, namely every
 // field that Discord's schema does not know, so that a misspelt one is found here and not by a user.
@@ -14,6 +14,6 @@
 // for all requests, that of a thread's name, and those that a test asks for (Faults).
 //
 // Reading order: server.go and router.go; compose.go, which turns a request into a message; interaction.go, which follows an
-// interaction from a person to the bot and back; session.go and gateway.go; person.go, which is what tests use. What people
+// interaction from a person to the bot and back; session.go and gateway.go; endpoint.go, the other way to the bot; person.go, which is what tests use. What people
 // type is read by commandline.
 package localdiscord

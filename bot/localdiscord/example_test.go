@@ -22,7 +22,7 @@ func Example() {
 	bot.Client = &http.Client{Transport: redirect.To(web.URL)} // "discord.com" is here now
 	bot.AddHandler(pong)
 	bot.Open()
-	defer func() { bot.Close(); server.Close(); web.Close() }()
+	defer func() { hangUp(bot); server.Close(); web.Close() }()
 	bot.ApplicationCommandCreate(localdiscord.Bot.ID, "", &discordgo.ApplicationCommand{Name: "ping", Description: "Is it there?",
 		Options: []*discordgo.ApplicationCommandOption{{Type: discordgo.ApplicationCommandOptionBoolean, Name: "loud", Description: "Shout"}}})
 

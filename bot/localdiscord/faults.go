@@ -15,18 +15,16 @@ type Faults struct {
 	mu         sync.Mutex
 	planned    plan[fault]
 	slow       time.Duration
+	dated      time.Duration
 	noToken    bool
 	twice      int
-	noHello    int
-	earlyOp7   int
-	refusals   int // of IDENTIFY, with refusal
-	refusal    int
-	disallowed int
 	limited    map[string]time.Time     // channels, until when
 	exhausts   map[string]time.Duration // channels whose next request is the last of so long
 	expelled   map[string]bool          // guilds
 	noDirect   map[string]bool          // people
 	uploadRate int                      // bytes a second, 0: no limit
+
+	misbehaviour // of the gateway
 
 	detours     plan[detour]
 	nonceMemory time.Duration
@@ -63,10 +61,9 @@ func (p *plan[T]) next(key string) (what T) {
 	return one.what
 }
 
-// fault is what becomes of requests: one of limit, refusal and instead.
+// fault is what becomes of requests: why they are refused, or what is answered.
 type fault struct {
-	limit   *rateLimit
-	refusal *Error
+	err     error
 	instead *substitute
 }
 
@@ -75,25 +72,20 @@ type substitute struct{ contentType, body string }
 
 func newFaults() *Faults {
 	return &Faults{
-		disallowed: intentGuildMembers | intentPresences | intentMessageContent,
-		limited:    map[string]time.Time{}, exhausts: map[string]time.Duration{}, expelled: map[string]bool{}, noDirect: map[string]bool{},
+		misbehaviour: misbehaviour{disallowed: intentGuildMembers | intentPresences | intentMessageContent, instead: map[int][]outgoing{}},
+		limited:      map[string]time.Time{}, exhausts: map[string]time.Duration{}, expelled: map[string]bool{}, noDirect: map[string]bool{},
 		nonceMemory: nonceMemory, release: make(chan struct{}),
 	}
 }
 
 // Next429 answers the next n requests of a route with 429 and this Retry-After.
 func (f *Faults) Next429(route string, n int, after time.Duration) {
-	f.plan(route, n, fault{limit: &rateLimit{after: after}})
-}
-
-// NextUntimed429 answers the next n requests of a route with a 429 that does not say how long to wait.
-func (f *Faults) NextUntimed429(route string, n int) {
-	f.plan(route, n, fault{limit: &rateLimit{untimed: true}})
+	f.plan(route, n, fault{err: &rateLimit{after: after}})
 }
 
 // NextGlobal429 is Next429 for the global limit, on any route.
 func (f *Faults) NextGlobal429(n int, after time.Duration) {
-	f.plan("", n, fault{limit: &rateLimit{after: after, global: true}})
+	f.plan("", n, fault{err: &rateLimit{after: after, global: true}})
 }
 
 // Next500 answers the next n requests of a route with 500. The request has no effect.
@@ -101,7 +93,7 @@ func (f *Faults) Next500(route string, n int) { f.NextRefusal(route, n, errInter
 
 // NextRefusal answers the next n requests of a route with a refusal. The request has no effect.
 func (f *Faults) NextRefusal(route string, n int, refusal *Error) {
-	f.plan(route, n, fault{refusal: refusal})
+	f.plan(route, n, fault{err: refusal})
 }
 
 // NextAnswer answers the next n requests of a route with status 200 and this body in place of the right one, as somebody who stands
@@ -147,6 +139,9 @@ func (f *Faults) plan(route string, n int, what fault) {
 	f.set(func() { f.planned.add(route, n, what) })
 }
 
+// SkewDate has every answer bear a Date that is so much later than now.
+func (f *Faults) SkewDate(d time.Duration) { f.set(func() { f.dated = d }) }
+
 // DelayAnswers has every REST answer wait for d after its effect; 0 ends it.
 func (f *Faults) DelayAnswers(d time.Duration) { f.set(func() { f.slow = d }) }
 
@@ -155,39 +150,6 @@ func (f *Faults) RefuseToken(refuse bool) { f.set(func() { f.noToken = refuse })
 
 // DeliverTwice has each of the next n interactions sent to the bot twice.
 func (f *Faults) DeliverTwice(n int) { f.set(func() { f.twice = n }) }
-
-// WithholdHello leaves the next n gateway connections without HELLO.
-func (f *Faults) WithholdHello(n int) { f.set(func() { f.noHello = n }) }
-
-// ReconnectAtIdentify answers the next n IDENTIFY with op 7 in READY's place.
-func (f *Faults) ReconnectAtIdentify(n int) { f.set(func() { f.earlyOp7 = n }) }
-
-// CloseAtIdentify answers the next n IDENTIFY with a close code, such as 4011 or 4013.
-func (f *Faults) CloseAtIdentify(n, code int) { f.set(func() { f.refusals, f.refusal = n, code }) }
-
-// DisallowIntents sets the intents whose asking is answered with close code 4014. At first these are the three privileged
-// ones, which a new application may not use.
-func (f *Faults) DisallowIntents(bits int) { f.set(func() { f.disallowed = bits }) }
-
-// CutGateway cuts every gateway connection without a closing handshake. Unless resumable, the sessions are forgotten too, so
-// that a RESUME is answered with op 9.
-func (f *Faults) CutGateway(resumable bool) { f.gateway.cut(resumable) }
-
-// Reconnect sends op 7 to every connection.
-func (f *Faults) Reconnect() { f.gateway.control(frame{Op: opReconnect}) }
-
-// InvalidSession sends op 9 to every connection. Unless resumable, the sessions are forgotten.
-func (f *Faults) InvalidSession(resumable bool) { f.gateway.invalidate(resumable) }
-
-// CloseGateway closes every connection with a code, such as 4000 or 4014. Sessions stay.
-func (f *Faults) CloseGateway(code int) { f.gateway.closeAll(code) }
-
-// SendUnknownEvent sends every session an event of a kind that no client knows.
-func (f *Faults) SendUnknownEvent() {
-	f.gateway.dispatch("SOBREMESA_UNHEARD_OF", 0, "", func(string) any {
-		return map[string]any{"nobody": []int{1, 2}, "knows": nil}
-	})
-}
 
 // next takes the fault that was planned first for a request of a route, the zero fault for none.
 func (f *Faults) next(key string) fault {
@@ -227,27 +189,17 @@ func (f *Faults) uploadsAt() int { return locked(f, func() int { return f.upload
 
 func (f *Faults) delay() time.Duration { return locked(f, func() time.Duration { return f.slow }) }
 
+func (f *Faults) dateSkew() time.Duration { return locked(f, func() time.Duration { return f.dated }) }
+
 func (f *Faults) tokenGood() bool { return locked(f, func() bool { return !f.noToken }) }
 
-// spend takes one from a counter and reports whether there was one.
-func (f *Faults) spend(counter *int) bool {
+// moreDeliveries is how many times more than once the next interaction is sent.
+func (f *Faults) moreDeliveries() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if *counter <= 0 {
-		return false
-	}
-	*counter--
-	return true
-}
-
-// identifyRefusal is the close code that an IDENTIFY is to be answered with, 0 for none.
-func (f *Faults) identifyRefusal() int {
-	if !f.spend(&f.refusals) {
+	if f.twice == 0 {
 		return 0
 	}
-	return locked(f, func() int { return f.refusal })
-}
-
-func (f *Faults) refusedIntents(asked int) bool {
-	return locked(f, func() bool { return asked&f.disallowed != 0 })
+	f.twice--
+	return 1
 }

@@ -116,17 +116,8 @@ func TestFaultsOnDemand(t *testing.T) {
 	if twin.ID != d.ID || twin.Token != d.Token {
 		t.Errorf("the twin is another: %s %s", twin.ID, d.ID)
 	}
-	if err := w.server.Redeliver(d.ID); err != nil {
-		t.Error(err)
-	}
-	if again := <-w.interactions; again.ID != d.ID {
-		t.Error("redelivered another")
-	}
 	d.callback(`{"type":4,"data":{"content":"x"}}`)
 	d.outcome()
-	if w.server.Redeliver("1") == nil {
-		t.Error("redelivered what never was")
-	}
 	f.SendUnknownEvent()
 	d = w.command("/board")
 	d.callback(`{"type":4,"data":{"content":"x"}}`)
@@ -162,12 +153,6 @@ func TestAChannelIsLimitedAndOthersAreNot(t *testing.T) {
 		t.Errorf("the last: %d %v", got.status, got.header)
 	}
 	want(t, "after the last", post(localdiscord.Charla), "429 0")
-
-	f.NextUntimed429("GET", 1)
-	if got := w.do("GET", "/users/@me", ""); got.status != 429 || got.header.Get("Retry-After") != "" ||
-		got.header.Get("X-RateLimit-Reset-After") != "" || got.field("retry_after") != nil {
-		t.Errorf("429 without a time: %v %s", got.header, got.raw)
-	}
 }
 
 func TestAnswersThatAreNotDiscords(t *testing.T) {
@@ -251,7 +236,7 @@ func TestGlobalRateSparesInteractions(t *testing.T) {
 	}
 }
 
-func TestBotHearsThatChannelsAndGuildsAreGone(t *testing.T) {
+func TestBotHearsThatChannelsAreGone(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	a := api{t, url}
@@ -276,14 +261,13 @@ func TestBotHearsThatChannelsAndGuildsAreGone(t *testing.T) {
 	if p := l.read(); p.T != "CHANNEL_UPDATE" || !strings.Contains(string(p.D), `"deny":"2048"`) {
 		t.Errorf("got %s %s", p.T, p.D)
 	}
-	if err := s.RemoveGuild(localdiscord.TheLounge.ID); err != nil {
+	if err := s.RemoveChannel(localdiscord.Lobby.ID); err != nil {
 		t.Fatal(err)
 	}
-	if p := l.read(); p.T != "GUILD_DELETE" || p.field("id") != localdiscord.TheLounge.ID {
+	if p := l.read(); p.T != "CHANNEL_DELETE" || p.field("id") != localdiscord.Lobby.ID {
 		t.Errorf("got %s %s", p.T, p.D)
 	}
 	want(t, "posting there", a.do("POST", "/channels/"+localdiscord.Lobby.ID+"/messages", `{"content":"x"}`), "404 10003")
-	want(t, "looking there", a.do("GET", "/guilds/"+localdiscord.TheLounge.ID, ""), "404 10004")
 }
 
 func TestHelloWithheldAndOp7AtIdentify(t *testing.T) {

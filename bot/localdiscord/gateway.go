@@ -6,9 +6,9 @@ import (
 	"errors"
 	"net"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -35,23 +35,25 @@ const maxPayload = 4096
 // gateway accepts connections and sends events.
 type gateway struct {
 	server *Server
-	sessions
-	conns map[*conn]bool // guarded by sessions.mu
-	// identifies are the IDENTIFYs of the last 24 hours.
-	identifies []time.Time
-	logins     []Login // guarded by sessions.mu
-	identified int     // how many of them were IDENTIFYs
-	plan       gatewayPlan
+
+	mu         sync.Mutex
+	byID       map[string]*session
+	conns      map[*conn]bool
+	logins     []Login
+	identified map[int]time.Time // by what is left of a shard's number, when one identified last
+	ready      int               // connected sessions
+	watch      chan struct{}     // closed and renewed when their number changes
 }
 
 func newGateway(s *Server) *gateway {
-	return &gateway{server: s, sessions: sessions{byID: map[string]*session{}, watch: make(chan struct{})}, conns: map[*conn]bool{}}
+	return &gateway{server: s, byID: map[string]*session{}, watch: make(chan struct{}), identified: map[int]time.Time{}, conns: map[*conn]bool{}}
 }
 
 var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
 
 func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
-	if g.plan.refuses(r.URL.Path) {
+	path := strings.TrimSuffix(r.URL.Path, "/")
+	if g.server.faults.noGatewayAt(path) {
 		http.Error(w, "no gateway here", http.StatusServiceUnavailable)
 		return
 	}
@@ -63,7 +65,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	version, _ := strconv.Atoi(q.Get("v"))
 	compress := q.Get("compress")
 	c := newConn(ws, version, "http://"+r.Host, compress == "zlib-stream")
-	c.path = strings.TrimSuffix(r.URL.Path, "/")
+	c.path = path
 	encoding := q.Get("encoding")
 	if version != 9 && version != 10 || encoding != "json" && encoding != "" || compress != "" && compress != "zlib-stream" {
 		c.close(4012)
@@ -76,20 +78,21 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	g.mu.Unlock()
 	defer g.gone(c)
 	ws.SetReadLimit(1 << 20)
-	every := g.server.opt.HeartbeatInterval
-	if g.server.faults.spend(&g.server.faults.noHello) {
-		for {
-			if _, err := c.read(24 * time.Hour); err != nil {
-				return
-			}
+	echo := ws.CloseHandler()
+	ws.SetCloseHandler(func(code int, text string) error {
+		// A client that closes so is not coming back. After any other code it may resume.
+		if (code == websocket.CloseNormalClosure || code == websocket.CloseGoingAway) && !c.closing.Load() {
+			g.endSession(c)
 		}
-	}
-	if !g.plan.insteadOf(opHello, c) {
+		return echo(code, text)
+	})
+	every := g.server.opt.HeartbeatInterval
+	if !g.server.faults.sayInstead(opHello, c) {
 		g.reply(c, frame{Op: opHello, D: map[string]any{"heartbeat_interval": every.Milliseconds(), "_trace": []string{"local"}}})
 	}
 	for {
 		// Discord waits a little longer than the interval it asked for.
-		b, err := c.read(every + every/2 + time.Second)
+		b, err := c.read(every + every/2)
 		var ne net.Error
 		switch {
 		case errors.As(err, &ne) && ne.Timeout() && !c.closing.Load() && !c.frozen.Load():
@@ -163,10 +166,36 @@ func (g *gateway) gone(c *conn) {
 	if c.sess != nil && c.sess.conn == c {
 		c.sess.conn, c.sess.lost = nil, time.Now()
 	}
-	online, changed := g.attached()
+	g.attached()
 	g.mu.Unlock()
-	if changed {
-		g.server.events.everybody(presence(online))
+}
+
+// attached counts connected sessions, wakes those that wait for a change, and tells the pages when there is one at last or none any
+// more. The lock is held.
+func (g *gateway) attached() {
+	was, now := g.ready, 0
+	for _, s := range g.byID {
+		if s.conn != nil {
+			now++
+		}
+	}
+	if now == was {
+		return
+	}
+	g.ready = now
+	close(g.watch)
+	g.watch = make(chan struct{})
+	if was == 0 || now == 0 {
+		g.server.events.everybody(presence(now > 0))
+	}
+}
+
+// sweep forgets sessions that nobody came back for. The lock is held.
+func (g *gateway) sweep() {
+	for id, s := range g.byID {
+		if s.conn == nil && time.Since(s.lost) > keepSession {
+			delete(g.byID, id)
+		}
 	}
 }
 
@@ -179,29 +208,13 @@ func (g *gateway) endSession(c *conn) {
 	}
 }
 
-// dispatch sends an event to every session that wants it. d makes the event for a client that knows this server as base.
-func (g *gateway) dispatch(name string, intent int, guild string, d func(base string) any) {
+// dispatch sends an event to every session that wants it. d makes the event for one of them.
+func (g *gateway) dispatch(name string, intent int, guild string, d func(*session) any) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	for _, s := range g.byID {
 		if s.wants(intent, guild) {
-			s.push(name, d(s.base))
-		}
-	}
-}
-
-// dispatchMessage sends a message event: without the privileged intent the bot reads the content only of its own messages and
-// of those that mention it.
-func (g *gateway) dispatchMessage(name string, intent int, guild string, full, bare func(base string) any) {
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	for _, s := range g.byID {
-		switch {
-		case !s.wants(intent, guild):
-		case s.intents&intentMessageContent != 0:
-			s.push(name, full(s.base))
-		default:
-			s.push(name, bare(s.base))
+			s.push(name, d(s))
 		}
 	}
 }
@@ -230,16 +243,22 @@ func (g *gateway) awaitOnline(ctx context.Context) error {
 
 // budget is what is left of the 1,000 IDENTIFYs of a day, and when the day's first one will be forgotten.
 func (g *gateway) budget() (left int, reset time.Duration) {
+	left, since, until := g.server.faults.identifyLimit()
+	if !time.Now().Before(until) {
+		left, since, until = 1000, time.Now().Add(-24*time.Hour), time.Time{}
+	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if left, reset, told := g.plan.starts(g.identified); told {
-		return left, reset
+	for _, in := range g.logins {
+		if in.Resume || in.At.Before(since) {
+			continue
+		}
+		left--
+		if until.IsZero() {
+			until = in.At.Add(24 * time.Hour)
+		}
 	}
-	g.identifies = slices.DeleteFunc(g.identifies, func(t time.Time) bool { return time.Since(t) > 24*time.Hour })
-	if len(g.identifies) > 0 {
-		reset = 24*time.Hour - time.Since(g.identifies[0])
-	}
-	return max(0, 1000-len(g.identifies)), reset
+	return max(0, left), max(0, time.Until(until))
 }
 
 func (g *gateway) connections() []*conn {
@@ -250,6 +269,16 @@ func (g *gateway) connections() []*conn {
 		out = append(out, c)
 	}
 	return out
+}
+
+func (g *gateway) closeAll(code int) {
+	for _, c := range g.connections() {
+		if c.frozen.Load() {
+			c.cut()
+		} else {
+			c.close(code)
+		}
+	}
 }
 
 func presence(online bool) map[string]any {

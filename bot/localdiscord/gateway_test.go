@@ -125,7 +125,8 @@ func TestCloseCodes(t *testing.T) {
 
 func TestSilentClientIsTimedOut(t *testing.T) {
 	t.Parallel()
-	_, url := serve(t, func(o *localdiscord.Options) { o.HeartbeatInterval = time.Millisecond })
+	// Long enough for IDENTIFY to come in time on a machine that has much else to do.
+	_, url := serve(t, func(o *localdiscord.Options) { o.HeartbeatInterval = 500 * time.Millisecond })
 	l := dialHello(t, url)
 	l.write(identify(0, ""))
 	id := l.read().field("session_id").(string)
@@ -181,6 +182,25 @@ func TestResumeReplaysWhatWasMissedAndNothingElse(t *testing.T) {
 	}
 	l.write(identify(0, ""))
 	l.until("READY")
+}
+
+func TestAClientThatClosesOrdinarilyEndsItsSession(t *testing.T) {
+	t.Parallel()
+	_, url := serve(t)
+	for code, ends := range map[int]bool{1000: true, 1001: true, 4000: false} {
+		l := dialHello(t, url)
+		l.write(identify(0, ""))
+		id := l.until("READY").field("session_id").(string)
+		if err := l.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Minute)); err != nil {
+			t.Fatal(err)
+		}
+		l.closed()
+		l = dialHello(t, url)
+		l.write(resume(id, 1))
+		if p := l.read(); (p.Op == 9) != ends {
+			t.Errorf("after a close with %d: op %d %s", code, p.Op, p.D)
+		}
+	}
 }
 
 func TestPeoplesMessagesAreEmptyWithoutThePrivilegedIntent(t *testing.T) {

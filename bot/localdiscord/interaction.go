@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -142,7 +143,7 @@ func (o *Outcome) Await(ctx context.Context) (*Message, error) {
 	o.server.mu.Lock()
 	defer o.server.mu.Unlock()
 	m, err := o.server.store.message(o.it.original)
-	if errors.Is(err, errNotStored) {
+	if err == errUnknownMessage {
 		return nil, ErrMessageDeleted
 	}
 	if err != nil {
@@ -174,9 +175,8 @@ func interactionOf(token string) (id string, ok bool) {
 	return id, err == nil && found
 }
 
-// start sends an interaction to the bot and its clock running.
-func (s *Server) start(it *interaction) *interaction {
-	s.mu.Lock()
+// start sends an interaction to the bot, by HTTP or to the gateway, where it needs no intent for it, and has its clock run. The server's lock is held.
+func (s *Server) start(it *interaction) {
 	it.id = s.ids.next()
 	it.token = newInteractionToken(it.id)
 	it.created = s.now()
@@ -194,34 +194,16 @@ func (s *Server) start(it *interaction) *interaction {
 	s.sweep()
 	s.interactions[it.id] = it
 	it.timer = time.AfterFunc(s.opt.AckWithin, func() { s.expire(it) })
-	s.mu.Unlock()
-	s.send(it)
-	if s.faults.spend(&s.faults.twice) {
-		s.send(it)
+	if s.endpoint.URL != "" {
+		payload, _ := json.Marshal(s.interactionPayload(it, s.baseNow()))
+		for range 1 + s.faults.moreDeliveries() {
+			go s.deliver(it, s.endpoint.URL, payload)
+		}
+		return
 	}
-	return it
-}
-
-// send dispatches an interaction to the bot; it needs no intent.
-func (s *Server) send(it *interaction) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.world.channels[it.channel] == nil {
-		return // deleted since
+	for range 1 + s.faults.moreDeliveries() {
+		s.gateway.dispatch("INTERACTION_CREATE", 0, it.guild, func(to *session) any { return s.interactionPayload(it, to.base) })
 	}
-	s.gateway.dispatch("INTERACTION_CREATE", 0, it.guild, func(base string) any { return s.interactionPayload(it, base) })
-}
-
-// Redeliver sends an interaction to the bot once more, with the same id and token. The error says that there is none (any more).
-func (s *Server) Redeliver(interactionID string) error {
-	s.mu.Lock()
-	it := s.interactions[interactionID]
-	s.mu.Unlock()
-	if it == nil {
-		return errUnknownInteraction
-	}
-	s.send(it)
-	return nil
 }
 
 // expire ends the wait for a first answer.

@@ -55,12 +55,8 @@ func (s *Server) prepare(user string, a action) (*interaction, error) {
 
 // prepareComponent checks that the component is there for this person, can be used, and allows the values.
 func (s *Server) prepareComponent(it *interaction, a action) error {
-	m, err := s.store.message(a.MessageID)
-	if err != nil || !m.visibleTo(it.user) {
-		return errUnknownMessage
-	}
-	ch := s.world.channels[m.ChannelID]
-	if ch == nil || !s.world.sees(it.user, ch) {
+	m, ch := s.messageFor(it.user, a.MessageID)
+	if m == nil {
 		return errUnknownMessage
 	}
 	it.channel, it.guild, it.source, it.customID = ch.ID, ch.GuildID, m.ID, a.Data.CustomID

@@ -18,6 +18,7 @@ type Exchange struct {
 	Faked        bool // the answer is one that a test demanded, and need not be Discord's
 	At           time.Time
 	Took         time.Duration
+	InBody       bool // it was no request: the first answer stood in the answer to the request that brought the interaction
 	Lost         bool // nobody got the answer: the fault was asked for (HoldRequests, LoseAnswers)
 }
 

@@ -13,92 +13,49 @@ import (
 
 	"sobremesa/bot/localdiscord/commandline"
 	"sobremesa/bot/localdiscord/validate"
-	"sobremesa/bot/localdiscord/wire"
 )
 
-// serveLocal is the chat page's own API. ?user=ID says who asks; the world is told to strangers too ("me" is null
-// then). Requests from pages of other hosts are refused.
-func (s *Server) serveLocal(w http.ResponseWriter, r *http.Request) {
+// localRoutes are the chat page's own API. ?user=ID says who asks.
+func (s *Server) localRoutes() map[string]func(localCall) (any, error) {
+	return map[string]func(localCall) (any, error){
+		"/local/":                            func(localCall) (any, error) { return nil, errNotFound },
+		"GET /local/world":                   func(l localCall) (any, error) { return s.pageWorld(l.user), nil },
+		"GET /local/commands":                localCall.commands,
+		"GET /local/channels/{id}/messages":  localCall.messages,
+		"POST /local/channels/{id}/line":     reading(localCall.line),
+		"POST /local/channels/{id}/messages": reading(localCall.enter),
+		"POST /local/interactions":           reading(localCall.act),
+		"POST /local/messages/{id}/dismiss":  func(l localCall) (any, error) { return object{}, s.dismiss(l.user, l.id()) },
+		"POST /local/clock":                  reading(localCall.clock),
+		"POST /local/channels":               reading(localCall.addChannel),
+		"POST /local/channels/{id}/threads":  reading(localCall.addThread),
+		"POST /local/users":                  reading(localCall.addUser),
+		"PATCH /local/me":                    reading(localCall.setLocale),
+		"PATCH /local/guilds/{id}":           reading(localCall.setGuildLocale),
+		"GET /local/events":                  localCall.events,
+	}
+}
+
+// serveLocal answers a request of the page. The world is told to strangers too, who may add themselves to it ("me" is null then).
+// Requests from pages of other hosts are refused.
+func (s *Server) serveLocal(w http.ResponseWriter, r *http.Request, handle func(localCall) (any, error)) {
+	l := localCall{s, w, r, r.URL.Query().Get("user")}
 	if origin := r.Header.Get("Origin"); origin != "" {
 		if u, err := url.Parse(origin); err != nil || u.Host != r.Host {
-			writeLocal(w, 0, nil, &Error{403, 0, "requests of other sites are refused", nil})
+			l.answer(nil, &Error{403, 0, "requests of other sites are refused", nil})
 			return
 		}
 	}
-	user := r.URL.Query().Get("user")
 	s.mu.Lock()
-	me := s.world.users[user]
+	me := s.world.users[l.user]
 	s.mu.Unlock()
-	// People who have not yet said who they are may ask who there is, and add themselves.
-	stranger := r.Method+r.URL.Path == "POST/local/users" || r.Method+r.URL.Path == "GET/local/world"
+	stranger := r.Pattern == "POST /local/users" || r.Pattern == "GET /local/world"
 	if (me == nil || me.Bot) && !stranger {
-		writeLocal(w, 0, nil, errUnknownUser)
+		l.answer(nil, errUnknownUser)
 		return
 	}
-	l := localCall{s, w, r, user}
-	parts := strings.Split(strings.Trim(strings.TrimPrefix(r.URL.Path, "/local/"), "/"), "/")
-	id := ""
-	if len(parts) > 1 {
-		id, parts[1] = parts[1], "*"
-	}
-	switch r.Method + " " + strings.Join(parts, "/") {
-	case "GET world":
-		l.answer(s.pageWorld(user), nil)
-	case "GET channels/*/messages":
-		l.messages(id)
-	case "GET commands":
-		s.mu.Lock()
-		w := s.lineWorld(user, r.URL.Query().Get("guild"), nil)
-		s.mu.Unlock()
-		l.answer(w.Paths(), nil)
-	case "POST channels/*/line":
-		l.line(id)
-	case "POST channels/*/messages":
-		var in typed
-		if l.read(&in) {
-			l.outcome(s.enter(r.Context(), user, id, in))
-		}
-	case "POST interactions":
-		var in action
-		if l.read(&in) {
-			l.outcome(s.act(r.Context(), user, in))
-		}
-	case "POST clock":
-		var in struct{ Hours int }
-		if l.read(&in) {
-			l.answer(object{}, s.moveClock(time.Duration(in.Hours)*time.Hour))
-		}
-	case "POST messages/*/dismiss":
-		l.answer(object{}, s.dismiss(user, id))
-	case "POST channels":
-		var in struct {
-			GuildID string `json:"guild_id"`
-			Name    string
-		}
-		if l.read(&in) {
-			ch, err := s.AddChannel(in.GuildID, strings.TrimSpace(in.Name))
-			l.answer(ch, err)
-		}
-	case "POST channels/*/threads":
-		var in struct{ Name string }
-		if l.read(&in) {
-			ch, err := s.AddThread(user, id, strings.TrimSpace(in.Name))
-			l.answer(ch, err)
-		}
-	case "PATCH me":
-		l.locale(func(locale string) error { return s.SetLocale(user, locale) })
-	case "PATCH guilds/*":
-		l.locale(func(locale string) error { return s.SetGuildLocale(id, locale) })
-	case "POST users":
-		var in struct{ Name, Locale string }
-		if l.read(&in) {
-			u, err := s.AddUser(in.Name, in.Locale)
-			l.answer(u, err)
-		}
-	case "GET events":
-		s.events.serve(w, r, user, presence(s.Online()))
-	default:
-		l.answer(nil, errNotFound)
+	if body, err := handle(l); body != nil || err != nil {
+		l.answer(body, err)
 	}
 }
 
@@ -112,44 +69,79 @@ type localCall struct {
 
 func (l localCall) base() string { return "http://" + l.r.Host }
 
-func (l localCall) read(into any) bool {
-	b, err := io.ReadAll(http.MaxBytesReader(l.w, l.r.Body, 1<<20))
-	if err == nil {
-		err = json.Unmarshal(b, into)
-	}
-	if err != nil {
-		l.answer(nil, errInvalidJSON)
-		return false
-	}
-	return true
-}
+func (l localCall) id() string { return l.r.PathValue("id") }
 
-func (l localCall) answer(body any, err error) { writeLocal(l.w, http.StatusOK, body, err) }
-
-func (l localCall) locale(set func(string) error) {
-	var in struct{ Locale string }
-	if l.read(&in) {
-		l.answer(object{"locale": in.Locale}, set(in.Locale))
-	}
-}
-
-func writeLocal(w http.ResponseWriter, status int, body any, err error) {
-	if err != nil {
-		var e *Error
-		var fault *commandline.Fault
-		switch {
-		case errors.As(err, &e):
-			status, body = e.Status, e
-		case errors.As(err, &fault):
-			status, body = http.StatusUnprocessableEntity, object{"message": err.Error(), "fault": fault}
-		default:
-			status, body = http.StatusBadRequest, &Error{400, 0, err.Error(), nil}
+// reading is a handler that is given the request's JSON.
+func reading[T any](handle func(localCall, T) (any, error)) func(localCall) (any, error) {
+	return func(l localCall) (any, error) {
+		var in T
+		b, err := io.ReadAll(http.MaxBytesReader(l.w, l.r.Body, 1<<20))
+		if err != nil || json.Unmarshal(b, &in) != nil {
+			return nil, errInvalidJSON
 		}
+		return handle(l, in)
 	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(body)
+}
+
+func (l localCall) answer(body any, err error) {
+	status := http.StatusOK
+	var e *Error
+	var fault *commandline.Fault
+	switch {
+	case err == nil:
+	case errors.As(err, &e):
+		status, body = e.Status, e
+	case errors.As(err, &fault):
+		status, body = http.StatusUnprocessableEntity, object{"message": err.Error(), "fault": fault}
+	default:
+		status, body = http.StatusBadRequest, &Error{400, 0, err.Error(), nil}
+	}
+	l.w.Header().Set("Content-Type", "application/json")
+	l.w.Header().Set("Cache-Control", "no-store")
+	l.w.WriteHeader(status)
+	json.NewEncoder(l.w).Encode(body)
+}
+
+// named is the body of requests that give something a name or a language.
+type named struct {
+	GuildID string `json:"guild_id"`
+	Name    string
+	Locale  string
+}
+
+func (l localCall) addUser(in named) (any, error) { return l.s.AddUser(in.Name, in.Locale) }
+
+func (l localCall) addChannel(in named) (any, error) {
+	return l.s.AddChannel(in.GuildID, strings.TrimSpace(in.Name))
+}
+
+func (l localCall) addThread(in named) (any, error) {
+	return l.s.AddThread(l.user, l.id(), strings.TrimSpace(in.Name))
+}
+
+func (l localCall) setLocale(in named) (any, error) {
+	return object{"locale": in.Locale}, l.s.SetLocale(l.user, in.Locale)
+}
+
+func (l localCall) setGuildLocale(in named) (any, error) {
+	return object{"locale": in.Locale}, l.s.SetGuildLocale(l.id(), in.Locale)
+}
+
+func (l localCall) clock(in struct{ Hours int }) (any, error) {
+	return object{}, l.s.moveClock(time.Duration(in.Hours) * time.Hour)
+}
+
+// events writes as long as the page listens.
+func (l localCall) events() (any, error) {
+	l.s.events.serve(l.w, l.r, l.user, presence(l.s.Online()))
+	return nil, nil
+}
+
+func (l localCall) commands() (any, error) {
+	l.s.mu.Lock()
+	defer l.s.mu.Unlock()
+	w := l.s.lineWorld(l.user, l.r.URL.Query().Get("guild"), nil)
+	return w.Paths(), nil
 }
 
 func (s *Server) pageWorld(user string) any {
@@ -183,74 +175,76 @@ func (s *Server) pageWorld(user string) any {
 	}
 	slices.Sort(locales)
 	return object{"me": s.world.users[user], "users": s.world.people(), "guilds": guilds, "direct": direct, "clock": clock,
-		"application": object{"id": Bot.ID, "name": s.world.bot().Name}, "online": s.gateway.online(), "locales": locales,
+		"application": object{"id": Bot.ID, "name": s.world.bot().Name}, "online": s.online(), "locales": locales,
 		"starters": append([]string{}, s.opt.Starters...)}
 }
 
-func (l localCall) messages(channel string) {
-	limit, err := strconv.Atoi(l.r.URL.Query().Get("limit"))
+func (l localCall) messages() (any, error) {
+	query := l.r.URL.Query()
+	limit, err := strconv.Atoi(query.Get("limit"))
 	if err != nil || limit < 1 || limit > 200 {
 		limit = 50
 	}
-	l.s.mu.Lock()
-	defer l.s.mu.Unlock()
-	if ch := l.s.world.channels[channel]; ch == nil || !l.s.world.sees(l.user, ch) {
-		l.answer(nil, errUnknownChannel)
-		return
+	return l.s.messagesFor(span{channel: l.id(), reader: l.user, before: query.Get("before"), limit: limit}, l.base())
+}
+
+// messagesFor are a channel's messages as their reader sees them, the oldest first, with addresses that begin with base.
+func (s *Server) messagesFor(q span, base string) ([]Message, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.world.channelFor(q.reader, q.channel) == nil {
+		return nil, errUnknownChannel
 	}
-	list, err := l.s.store.messages(span{channel: channel, reader: l.user, before: l.r.URL.Query().Get("before"), limit: limit})
+	list, err := s.store.messages(q)
 	slices.Reverse(list)
-	out := make([]wire.Message, len(list))
+	out := make([]Message, len(list))
 	for i, m := range list {
-		out[i] = m.WithBase(l.base())
+		out[i] = m.WithBase(base)
 	}
-	l.answer(out, err)
+	return out, err
 }
 
 // line tells the page what there is to say of the line that is being typed.
-func (l localCall) line(channel string) {
-	var in typed
-	if !l.read(&in) {
-		return
-	}
-	line, err := l.s.lineIn(l.user, channel, in)
+func (l localCall) line(in typed) (any, error) {
+	line, err := l.s.lineIn(l.user, l.id(), in)
 	if err != nil {
-		l.answer(nil, err)
-		return
+		return nil, err
 	}
 	if !in.Ask {
-		l.answer(line.Reading(), nil)
-		return
+		return line.Reading(), nil
 	}
-	choices, err := l.s.complete(l.r.Context(), l.user, channel, line)
-	l.answer(line.Answer(choices), err)
+	choices, err := l.s.complete(l.r.Context(), l.user, l.id(), line)
+	return line.Answer(choices), err
 }
 
-func (l localCall) outcome(o *Outcome, err error) {
+func (l localCall) enter(in typed) (any, error) {
+	return l.outcome(l.s.enter(l.r.Context(), l.user, l.id(), in))
+}
+
+func (l localCall) act(in action) (any, error) {
+	return l.outcome(l.s.act(l.r.Context(), l.user, in))
+}
+
+func (l localCall) outcome(o *Outcome, err error) (any, error) {
 	if err == nil && o.Message != nil {
 		shown := *o
 		m := o.Message.WithBase(l.base())
 		shown.Message, o = &m, &shown
 	}
-	l.answer(o, err)
+	return o, err
 }
 
 // say posts a person's message.
 func (s *Server) say(user, channel, content string) (Message, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.world.users[user] == nil {
-		return Message{}, errUnknownUser
-	}
-	ch := s.world.channels[channel]
-	if ch == nil || !s.world.sees(user, ch) {
-		return Message{}, errUnknownChannel
-	}
 	content = strings.TrimSpace(content)
-	if content == "" {
+	switch {
+	case s.world.channelFor(user, channel) == nil:
+		return Message{}, errUnknownChannel
+	case content == "":
 		return Message{}, errEmptyMessage
-	}
-	if validate.Units(content) > validate.MaxContent {
+	case validate.Units(content) > validate.MaxContent:
 		return Message{}, formErrorAt("BASE_TYPE_MAX_LENGTH", "Must be 2000 or fewer in length.", "content")
 	}
 	m := s.newMessage(user, channel)

@@ -1,6 +1,11 @@
 package localdiscord
 
-import "encoding/json"
+import (
+	"crypto/rand"
+	"encoding/json"
+	"slices"
+	"time"
+)
 
 // identify is the data of IDENTIFY.
 type identify struct {
@@ -35,26 +40,24 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	if shard[1] < 1 || shard[0] < 0 || shard[0] >= shard[1] {
 		return 4010
 	}
+	if shard[1] < g.server.faults.shardsWanted().Least {
+		return 4011
+	}
 	left, _ := g.budget()
-	g.login(c, false)
+	g.login(c, shard)
 	if left == 0 {
 		// Discord resets the token of a bot that goes on beyond its 1,000 a day.
 		return 4004
 	}
-	if code := g.server.faults.identifyRefusal(); code != 0 {
-		return code
-	}
-	if g.server.faults.spend(&g.server.faults.earlyOp7) {
-		g.reply(c, frame{Op: opReconnect})
+	if g.server.faults.sayInstead(opIdentify, c) {
 		return 0
 	}
-	if g.plan.insteadOf(opIdentify, c) {
+	if g.identifiesTooSoon(shard[0]) {
+		g.reply(c, frame{Op: opInvalidSession, D: false})
 		return 0
 	}
-	sess := &session{id: newSessionID(), version: c.version, base: c.base, intents: *in.Intents, shard: shard}
-	c.mu.Lock()
-	c.compress = in.Compress && c.stream == nil
-	c.mu.Unlock()
+	sess := &session{id: rand.Text(), version: c.version, base: c.base, intents: *in.Intents, shard: shard}
+	c.compress.Store(in.Compress && c.stream == nil)
 
 	s := g.server
 	s.mu.Lock()
@@ -71,12 +74,9 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 			sess.push("GUILD_CREATE", gc)
 		}
 	}
-	online, changed := g.attached()
+	g.attached()
 	g.mu.Unlock()
-	if changed {
-		s.events.everybody(presence(online))
-	}
-	g.letIn(c)
+	g.server.faults.letIn(c)
 	return 0
 }
 
@@ -99,10 +99,10 @@ func (g *gateway) resume(c *conn, d json.RawMessage) (code int) {
 	if !g.tokenGood(in.Token) {
 		return 4004
 	}
-	g.login(c, true)
 	g.mu.Lock()
 	g.sweep()
 	sess := g.byID[in.SessionID]
+	g.logins = append(g.logins, Login{true, c.path, time.Now(), shardOfSession(sess)})
 	if sess == nil {
 		g.mu.Unlock()
 		g.reply(c, frame{Op: opInvalidSession, D: false})
@@ -129,11 +129,36 @@ func (g *gateway) resume(c *conn, d json.RawMessage) (code int) {
 		}
 	}
 	sess.push("RESUMED", map[string]any{"_trace": []string{"local"}})
-	online, changed := g.attached()
+	g.attached()
 	g.mu.Unlock()
-	if changed {
-		g.server.events.everybody(presence(online))
-	}
-	g.letIn(c)
+	g.server.faults.letIn(c)
 	return 0
+}
+
+// Login is an IDENTIFY or a RESUME that came with the right token.
+type Login struct {
+	Resume bool
+	Path   string // that was dialled, such as "/ws"
+	At     time.Time
+	Shard  [2]int // number and count; zero for a RESUME of a session that there is not
+}
+
+// Logins lists all there were, the oldest first.
+func (s *Server) Logins() []Login {
+	s.gateway.mu.Lock()
+	defer s.gateway.mu.Unlock()
+	return slices.Clone(s.gateway.logins)
+}
+
+func (g *gateway) login(c *conn, shard [2]int) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.logins = append(g.logins, Login{false, c.path, time.Now(), shard})
+}
+
+func shardOfSession(s *session) (shard [2]int) {
+	if s != nil {
+		shard = s.shard
+	}
+	return shard
 }

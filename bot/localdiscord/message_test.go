@@ -83,6 +83,10 @@ func TestAttachmentIsServedAsItCame(t *testing.T) {
 	if got := a.send("GET", other, "", "", nil); got.status != 404 {
 		t.Errorf("another name: %d", got.status)
 	}
+	a.do("DELETE", "/channels/"+localdiscord.General.ID+"/messages/"+m.ID, "")
+	if got := a.send("GET", strings.TrimPrefix(m.Attachments[0].URL, url), "", "", nil); got.status != 404 {
+		t.Errorf("of a message that was deleted: %d", got.status)
+	}
 }
 
 func TestEnforcedNonceMakesOneMessage(t *testing.T) {

@@ -2,11 +2,10 @@ package localdiscord
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
-	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"sobremesa/bot/localdiscord/validate"
@@ -22,7 +21,8 @@ func (s *Server) newMessage(author, channel string) *stored {
 	}}
 }
 
-// publish tells pages and gateway of a message: what is "create", "update" or "delete". The server's lock is held.
+// publish tells pages and gateway of a message: what is "create", "update" or "delete". Without the privileged intent the bot reads
+// the content only of its own messages and of those to it or that mention it. The server's lock is held.
 func (s *Server) publish(what string, m *stored) {
 	s.events.send(func(user, base string) any {
 		if ch := s.world.channels[m.ChannelID]; !m.visibleTo(user) || ch != nil && !s.world.sees(user, ch) {
@@ -42,7 +42,7 @@ func (s *Server) publish(what string, m *stored) {
 		intent = intentDirectMessages
 	}
 	if what == "delete" {
-		s.gateway.dispatch("MESSAGE_DELETE", intent, ch.GuildID, func(string) any {
+		s.gateway.dispatch("MESSAGE_DELETE", intent, ch.GuildID, func(*session) any {
 			gone := object{"id": m.ID, "channel_id": m.ChannelID}
 			if ch.GuildID != "" {
 				gone["guild_id"] = ch.GuildID
@@ -54,22 +54,15 @@ func (s *Server) publish(what string, m *stored) {
 	if !s.world.permissionsIn(Bot.ID, ch).Has(ViewChannel) {
 		return
 	}
-	event := func(m wire.Message, base string) any {
-		m = m.WithBase(base)
-		m.GuildID = ch.GuildID
-		return m
-	}
-	names := map[string]string{"create": "MESSAGE_CREATE", "update": "MESSAGE_UPDATE"}
-	s.gateway.dispatchMessage(names[what], intent, ch.GuildID,
-		func(base string) any { return event(m.Message, base) },
-		func(base string) any {
-			short := m.Message
-			mentioned := slices.ContainsFunc(m.Mentions, func(u wire.User) bool { return u.ID == Bot.ID })
-			if m.Author.ID != Bot.ID && !mentioned && ch.Type != DirectChannel {
-				short.Content, short.Embeds, short.Attachments, short.Components = "", []json.RawMessage{}, []wire.Attachment{}, []wire.Component{}
-			}
-			return event(short, base)
-		})
+	toBot := m.Author.ID == Bot.ID || ch.Type == DirectChannel || slices.ContainsFunc(m.Mentions, func(u wire.User) bool { return u.ID == Bot.ID })
+	s.gateway.dispatch("MESSAGE_"+strings.ToUpper(what), intent, ch.GuildID, func(to *session) any {
+		out := m.WithBase(to.base)
+		out.GuildID = ch.GuildID
+		if !toBot && to.intents&intentMessageContent == 0 {
+			out.Content, out.Embeds, out.Attachments, out.Components = "", []json.RawMessage{}, []wire.Attachment{}, []wire.Component{}
+		}
+		return out
+	})
 }
 
 // erase deletes a message and tells everybody.
@@ -102,12 +95,12 @@ func (s *Server) botChannel(id string, need Permissions) (*Channel, error) {
 
 // channelMessage finds a message that the bot sees in a channel. Ephemeral ones are not there for this way.
 func (s *Server) channelMessage(c *call, need Permissions) (*Channel, *stored, error) {
-	ch, err := s.botChannel(c.params["channel"], need)
+	ch, err := s.botChannel(c.at("channel"), need)
 	if err != nil {
 		return nil, nil, err
 	}
-	m, err := s.store.message(c.params["message"])
-	if errors.Is(err, errNotStored) || err == nil && (m.ChannelID != ch.ID || m.Addressee != "") {
+	m, err := s.store.message(c.at("message"))
+	if err == nil && (m.ChannelID != ch.ID || m.Addressee != "") {
 		return nil, nil, errUnknownMessage
 	}
 	return ch, m, err
@@ -122,10 +115,10 @@ type sentNonce struct {
 // nonceMemory is how long a nonce keeps a second message from being made, unless a test says otherwise.
 const nonceMemory = 5 * time.Minute
 
-func (s *Server) createMessage(c *call) (int, any, error) {
-	ch, err := s.botChannel(c.params["channel"], 0)
+func (s *Server) createMessage(c *call) (any, error) {
+	ch, err := s.botChannel(c.at("channel"), 0)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	need := SendMessages
 	if ch.IsThread() {
@@ -135,34 +128,31 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 		need |= AttachFiles
 	}
 	if _, err := s.botChannel(ch.ID, need); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	switch {
 	case ch.Locked && ch.Archived:
-		return 0, nil, errThreadArchived
+		return nil, errThreadArchived
 	case ch.Locked && !s.world.permissionsIn(Bot.ID, ch).Has(ManageThreads):
-		return 0, nil, errThreadLocked
+		return nil, errThreadLocked
 	case ch.Type == DirectChannel:
 		if err := s.reaches(ch); err != nil {
-			return 0, nil, err
+			return nil, err
 		}
 	}
-	in := validate.ReadMessage(c.body, validate.ChannelCreate, 0)
-	if err := c.invalid(); err != nil {
-		return 0, nil, err
+	in, err := c.message(c.body, validate.ChannelCreate, 0)
+	if err != nil {
+		return nil, err
 	}
 	nonced := in.Nonce != nil && in.Nonce != ""
 	key := fmt.Sprint(Bot.ID, "/", in.Nonce) // of the author, whatever the channel
 	if in.EnforceNonce && nonced {
 		if sent, ok := s.nonces[key]; ok && s.faults.remembersNonce(s.now().Sub(sent.at)) {
 			m, err := s.store.message(sent.message)
-			if errors.Is(err, errNotStored) {
-				return 0, nil, errUnknownMessage // Discord makes no second message of one that was deleted
-			}
 			if err != nil {
-				return 0, nil, err
+				return nil, err // Discord makes no second message of one that was deleted
 			}
-			return http.StatusOK, m.WithBase(c.base), nil
+			return m.WithBase(c.base), nil
 		}
 	}
 	m := s.newMessage(Bot.ID, ch.ID)
@@ -181,18 +171,17 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 		}
 	}
 	if err := s.compose(c, m, in, false); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if ch.Archived {
 		ch.Archived, ch.ArchivedAt = false, s.now()
-		if err := s.store.put("channel", ch.ID, ch); err != nil {
-			return 0, nil, err
+		if err := s.saveChannel(ch, "UPDATE"); err != nil {
+			return nil, err
 		}
-		s.channelChanged("THREAD_UPDATE", "channel_update", ch)
 	}
 	first := ch.Type == DirectChannel && s.store.lastMessage(ch.ID) == ""
 	if err := s.store.putMessage(m, c.files); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if first {
 		s.events.to(ch.Recipient, object{"type": "channel_create", "channel_id": ch.ID, "channel": ch})
@@ -202,15 +191,15 @@ func (s *Server) createMessage(c *call) (int, any, error) {
 		s.nonces[key] = sentNonce{m.ID, s.now()}
 	}
 	s.publish("create", m)
-	return http.StatusOK, m.WithBase(c.base), nil
+	return m.WithBase(c.base), nil
 }
 
-func (s *Server) getMessage(c *call) (int, any, error) {
+func (s *Server) getMessage(c *call) (any, error) {
 	_, m, err := s.channelMessage(c, ReadMessageHistory)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
-	return http.StatusOK, asRead(m, c.base), nil
+	return asRead(m, c.base), nil
 }
 
 // asRead is a message as it is read later: Discord tells its nonce to the sender, and need not afterwards.
@@ -220,18 +209,18 @@ func asRead(m *stored, base string) wire.Message {
 	return out
 }
 
-func (s *Server) listMessages(c *call) (int, any, error) {
-	ch, err := s.botChannel(c.params["channel"], 0)
+func (s *Server) listMessages(c *call) (any, error) {
+	ch, err := s.botChannel(c.at("channel"), 0)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if !s.world.permissionsIn(Bot.ID, ch).Has(ReadMessageHistory) {
-		return http.StatusOK, []any{}, nil // Discord does not refuse it
+		return []any{}, nil // Discord does not refuse it
 	}
 	limit := 50
 	if l := c.query("limit"); l != "" {
 		if limit, err = strconv.Atoi(l); err != nil || limit < 1 || limit > 100 {
-			return 0, nil, formErrorAt("NUMBER_TYPE_MAX", "int value should be between 1 and 100.", "limit")
+			return nil, formErrorAt("NUMBER_TYPE_MAX", "int value should be between 1 and 100.", "limit")
 		}
 	}
 	q := span{channel: ch.ID, before: c.query("before"), after: c.query("after"), limit: limit}
@@ -249,49 +238,49 @@ func (s *Server) listMessages(c *call) (int, any, error) {
 		slices.Reverse(list)
 	}
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	out := make([]wire.Message, len(list))
 	for i, m := range list {
 		out[i] = asRead(m, c.base)
 	}
-	return http.StatusOK, out, nil
+	return out, nil
 }
 
-func (s *Server) editMessage(c *call) (int, any, error) {
+func (s *Server) editMessage(c *call) (any, error) {
 	ch, m, err := s.channelMessage(c, 0)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if m.Author.ID != Bot.ID {
-		return 0, nil, errNotAuthor
+		return nil, errNotAuthor
 	}
 	if len(c.files) > 0 && !s.world.permissionsIn(Bot.ID, ch).Has(AttachFiles) {
-		return 0, nil, errMissingPermissions
+		return nil, errMissingPermissions
 	}
 	if ch.Archived {
-		return 0, nil, errThreadArchived
+		return nil, errThreadArchived
 	}
-	in := validate.ReadMessage(c.body, validate.ChannelEdit, m.Flags)
-	if err := c.invalid(); err != nil {
-		return 0, nil, err
+	in, err := c.message(c.body, validate.ChannelEdit, m.Flags)
+	if err != nil {
+		return nil, err
 	}
 	if err := s.edit(c, m, in); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
-	return http.StatusOK, m.WithBase(c.base), nil
+	return m.WithBase(c.base), nil
 }
 
-func (s *Server) deleteMessage(c *call) (int, any, error) {
+func (s *Server) deleteMessage(c *call) (any, error) {
 	ch, m, err := s.channelMessage(c, 0)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if m.Author.ID != Bot.ID && !s.world.permissionsIn(Bot.ID, ch).Has(ManageMessages) {
-		return 0, nil, errMissingPermissions
+		return nil, errMissingPermissions
 	}
 	if err := s.erase(m); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
-	return http.StatusNoContent, nil, nil
+	return nil, nil
 }

@@ -77,16 +77,13 @@ func (s *Server) memberObject(u *User) object {
 // applicationObject is the application as its own bot sees it.
 func (s *Server) applicationObject() object {
 	return object{
-		"id": Bot.ID, "name": s.world.bot().Name, "icon": nil, "description": "", "type": nil, "verify_key": zeroKey, "flags": 0, "flags_new": "0",
-		"redirect_uris": []string{}, "interactions_endpoint_url": nil, "role_connections_verification_url": nil,
+		"id": Bot.ID, "name": s.world.bot().Name, "icon": nil, "description": "", "type": nil, "verify_key": s.endpoint.verifyKey(), "flags": 0, "flags_new": "0",
+		"redirect_uris": []string{}, "interactions_endpoint_url": nullable(s.endpoint.URL), "role_connections_verification_url": nil,
 		"owner": s.world.people()[0].discord(), "approximate_guild_count": len(s.world.guilds), "approximate_user_install_count": 0,
 		"approximate_user_authorization_count": 0, "explicit_content_filter": 0, "team": nil, "bot": s.world.bot().discord(),
 		"bot_public": true, "bot_require_code_grant": false, "eligible_oauth2_scopes": []string{},
 	}
 }
-
-// zeroKey stands for the Ed25519 key with which Discord signs interactions sent over HTTP; this server sends none.
-const zeroKey = "0000000000000000000000000000000000000000000000000000000000000000"
 
 // readyEvent is READY for a session. The server's lock is held.
 func (s *Server) readyEvent(sess *session) object {

@@ -57,6 +57,9 @@ func (w *world) permissionsIn(user string, ch *Channel) Permissions {
 	if user != Bot.ID {
 		return p
 	}
+	if g := w.guilds[ch.GuildID]; g != nil {
+		p &^= g.BotDenied
+	}
 	p &^= ch.BotDenied
 	if parent := w.channels[ch.ParentID]; parent != nil {
 		p &^= parent.BotDenied
@@ -65,6 +68,18 @@ func (w *world) permissionsIn(user string, ch *Channel) Permissions {
 		return 0
 	}
 	return p
+}
+
+// DenyBotIn takes permissions from the bot in a whole guild, as a role of its own without them does; 0 gives all back.
+func (s *Server) DenyBotIn(guildID string, denied Permissions) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	g := s.world.guilds[guildID]
+	if g == nil {
+		return errUnknownGuild
+	}
+	g.BotDenied = denied
+	return s.store.put("guild", g.ID, g)
 }
 
 // DenyBot takes permissions from the bot in a channel, as an overwrite does; 0 gives all back.
@@ -76,9 +91,5 @@ func (s *Server) DenyBot(channelID string, denied Permissions) error {
 		return errUnknownChannel
 	}
 	ch.BotDenied = denied
-	if err := s.store.put("channel", ch.ID, ch); err != nil {
-		return err
-	}
-	s.channelChanged("CHANNEL_UPDATE", "channel_update", ch)
-	return nil
+	return s.saveChannel(ch, "UPDATE")
 }

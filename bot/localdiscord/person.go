@@ -2,7 +2,6 @@ package localdiscord
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"sobremesa/bot/localdiscord/wire"
@@ -22,11 +21,14 @@ func (s *Server) As(userID string) *Person { return &Person{s, userID} }
 func (s *Server) act(ctx context.Context, user string, a action) (*Outcome, error) {
 	s.mu.Lock()
 	it, err := s.prepare(user, a)
+	if err == nil {
+		s.start(it)
+	}
 	s.mu.Unlock()
 	if err != nil {
 		return nil, err
 	}
-	return s.await(ctx, s.start(it))
+	return s.await(ctx, it)
 }
 
 // Command uses a command as typed: "azul take 3 azul fila 2", with or without the slash.
@@ -36,8 +38,7 @@ func (p *Person) Command(ctx context.Context, channelID, line string) (*Outcome,
 
 // Autocomplete asks for the completions of the option at the end of a line, which is the one being typed.
 func (p *Person) Autocomplete(ctx context.Context, channelID, line string) ([]Choice, error) {
-	line = withSlash(line)
-	l, err := p.server.lineIn(p.user, channelID, typed{Line: line, Caret: len(line)}) // more bytes than UTF-16 units: the end
+	l, err := p.server.lineIn(p.user, channelID, typed{Line: withSlash(line)})
 	if err != nil {
 		return nil, err
 	}
@@ -77,37 +78,21 @@ func (p *Person) Say(channelID, content string) (Message, error) {
 // Messages are the newest 200 messages of a channel that this person sees, oldest first, ephemeral ones addressed to them
 // included. Addresses in them are paths on the server.
 func (p *Person) Messages(channelID string) []Message {
-	s := p.server
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if ch := s.world.channels[channelID]; ch == nil || !s.world.sees(p.user, ch) {
-		return nil
+	list, err := p.server.messagesFor(span{channel: channelID, reader: p.user, limit: 200}, "")
+	if err != nil && err != errUnknownChannel {
+		p.server.log.Error("reading messages", "channel", channelID, "error", err)
 	}
-	list, err := s.store.messages(span{channel: channelID, reader: p.user, limit: 200})
-	if err != nil {
-		s.log.Error("reading messages", "channel", channelID, "error", err)
-		return nil
-	}
-	slices.Reverse(list)
-	out := make([]Message, len(list))
-	for i, m := range list {
-		out[i] = m.WithBase("")
-	}
-	return out
+	return list
 }
 
 // Message is one message as this person sees it; ok is false when it is not there for them.
 func (p *Person) Message(messageID string) (m Message, ok bool) {
 	p.server.mu.Lock()
 	defer p.server.mu.Unlock()
-	st, err := p.server.store.message(messageID)
-	if err != nil || !st.visibleTo(p.user) {
-		return Message{}, false
+	if st, _ := p.server.messageFor(p.user, messageID); st != nil {
+		return st.WithBase(""), true
 	}
-	if ch := p.server.world.channels[st.ChannelID]; ch == nil || !p.server.world.sees(p.user, ch) {
-		return Message{}, false
-	}
-	return st.WithBase(""), true
+	return Message{}, false
 }
 
 // Direct is this person's direct messages with the bot, as Messages has those of a channel; none when there is no such channel.

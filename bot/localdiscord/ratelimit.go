@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"crypto/md5"
 	"fmt"
 	"math"
 	"net/http"
@@ -38,10 +39,8 @@ func (r *rate) take() *rateLimit {
 
 // rateLimit is a 429.
 type rateLimit struct {
-	after   time.Duration
-	untimed bool // says nothing of after
-	global  bool
-	route   string
+	after  time.Duration
+	global bool
 }
 
 func (l *rateLimit) Error() string { return "You are being rate limited." }
@@ -66,11 +65,8 @@ func (s *Server) rename(ch *Channel, name string) (wait time.Duration) {
 	return 0
 }
 
-// answer fills the headers of a 429 and makes its body.
-func (l *rateLimit) answer(h http.Header) (int, any) {
-	if l.untimed {
-		return http.StatusTooManyRequests, map[string]any{"message": "You are being rate limited.", "code": 0}
-	}
+// answer fills the headers of a route's 429 and makes its body.
+func (l *rateLimit) answer(h http.Header, route string) (int, any) {
 	seconds := l.after.Seconds()
 	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(seconds))))
 	if l.global {
@@ -78,7 +74,7 @@ func (l *rateLimit) answer(h http.Header) (int, any) {
 		h.Set("X-RateLimit-Scope", "global")
 	} else {
 		h.Set("X-RateLimit-Scope", "user")
-		l.headers(h, l.route)
+		l.headers(h, route)
 	}
 	return http.StatusTooManyRequests, map[string]any{
 		"message": "You are being rate limited.", "code": 0, "retry_after": seconds, "global": l.global,
@@ -87,28 +83,17 @@ func (l *rateLimit) answer(h http.Header) (int, any) {
 
 // headers tells a client of a bucket that has run out.
 func (l *rateLimit) headers(h http.Header, route string) {
-	seconds := l.after.Seconds()
-	h.Set("X-RateLimit-Bucket", bucket(route))
-	h.Set("X-RateLimit-Limit", "5")
-	h.Set("X-RateLimit-Remaining", "0")
-	h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", seconds))
-	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+seconds, 'f', 3, 64))
+	bucketHeaders(h, route, "5", "0", l.after)
 }
 
-// rateHeaders tells a client of a bucket that never runs out.
-func rateHeaders(h http.Header, key string) {
-	h.Set("X-RateLimit-Bucket", bucket(key))
-	h.Set("X-RateLimit-Limit", "1000")
-	h.Set("X-RateLimit-Remaining", "999")
-	h.Set("X-RateLimit-Reset-After", "1.000")
-	h.Set("X-RateLimit-Reset", strconv.FormatFloat(float64(time.Now().UnixMilli())/1000+1, 'f', 3, 64))
+// bucketHeaders tells a client what is left of a bucket, and when it is full again.
+func bucketHeaders(h http.Header, route, limit, left string, after time.Duration) {
+	h.Set("X-RateLimit-Bucket", bucket(route))
+	h.Set("X-RateLimit-Limit", limit)
+	h.Set("X-RateLimit-Remaining", left)
+	h.Set("X-RateLimit-Reset-After", fmt.Sprintf("%.3f", after.Seconds()))
+	h.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(time.Now().Add(after).UnixMilli())/1000))
 }
 
 // bucket is a stable name for a route, in Discord's form of 32 hexadecimal digits.
-func bucket(key string) string {
-	h := uint64(14695981039346656037)
-	for _, b := range []byte(key) {
-		h = (h ^ uint64(b)) * 1099511628211
-	}
-	return fmt.Sprintf("%016x%016x", h, h^math.MaxUint64)
-}
+func bucket(route string) string { return fmt.Sprintf("%x", md5.Sum([]byte(route))) }

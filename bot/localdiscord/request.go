@@ -2,7 +2,6 @@ package localdiscord
 
 import (
 	"bytes"
-	"fmt"
 	"image"
 	_ "image/gif"  // the sizes of pictures
 	_ "image/jpeg" // …
@@ -59,50 +58,40 @@ func (c *call) parse(b []byte) (err error) {
 var fileField = regexp.MustCompile(`^files\[([0-9]{1,2})\]$`)
 
 func (c *call) readMultipart(boundary string) error {
-	payload := []byte("{}")
-	var stray []string
-	r := multipart.NewReader(bytes.NewReader(c.raw), boundary)
-	for {
-		part, err := r.NextPart()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return formErrorAt("MULTIPART_INVALID", "The multipart body cannot be read: "+err.Error())
-		}
-		data, err := io.ReadAll(part)
-		if err != nil {
-			return formErrorAt("MULTIPART_INVALID", "The multipart body cannot be read: "+err.Error())
-		}
-		name := part.FormName()
-		m := fileField.FindStringSubmatch(name)
-		switch {
-		case name == "payload_json":
-			payload = data
-		case m == nil:
-			stray = append(stray, name)
-		case len(data) > maxFile:
-			return errTooLarge
-		default:
-			n, _ := strconv.Atoi(m[1])
-			c.files = append(c.files, newUpload(n, part.FileName(), data))
-		}
+	form, err := multipart.NewReader(bytes.NewReader(c.raw), boundary).ReadForm(maxRequest)
+	if err != nil {
+		return formErrorAt("MULTIPART_INVALID", "The multipart body cannot be read: "+err.Error())
 	}
-	if err := c.parse(payload); err != nil {
+	payload := append(form.Value["payload_json"], "{}")[0]
+	if err := c.parse([]byte(payload)); err != nil {
 		return err
 	}
-	for _, name := range stray {
+	delete(form.Value, "payload_json")
+	for name := range form.Value {
 		c.errs.Add([]string{name}, "UNKNOWN_FIELD", "A multipart body has payload_json and files[n]")
 	}
-	sort.Slice(c.files, func(i, j int) bool { return c.files[i].index < c.files[j].index })
-	for i, f := range c.files {
-		if i > 0 && c.files[i-1].index == f.index {
-			c.errs.Add([]string{fmt.Sprintf("files[%d]", f.index)}, "UNKNOWN_FIELD", "Two files have the same number")
+	for name, files := range form.File {
+		m := fileField.FindStringSubmatch(name)
+		if m == nil || len(files) > 1 {
+			c.errs.Add([]string{name}, "UNKNOWN_FIELD", "A multipart body has payload_json and files[n], of each number one")
+			continue
 		}
+		if files[0].Size > maxFile {
+			return errTooLarge
+		}
+		f, err := files[0].Open()
+		if err != nil {
+			return err
+		}
+		data, err := io.ReadAll(f)
+		if err != nil {
+			return err
+		}
+		n, _ := strconv.Atoi(m[1])
+		c.files = append(c.files, newUpload(n, files[0].Filename, data))
 	}
-	if len(c.files) > validate.MaxAttachments {
-		c.errs.Add([]string{"files"}, "BASE_TYPE_MAX_LENGTH", fmt.Sprintf("Must be %d or fewer in length.", validate.MaxAttachments))
-	}
+	sort.Slice(c.files, func(i, j int) bool { return c.files[i].index < c.files[j].index })
+	c.body.Field("files").Bounded(len(c.files), 0, validate.MaxAttachments)
 	return nil
 }
 

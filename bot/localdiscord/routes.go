@@ -2,15 +2,13 @@ package localdiscord
 
 import (
 	"bytes"
-	"errors"
 	"net/http"
-	"strings"
 	"time"
 
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// apiRoutes is every REST route there is; any other is 404, as is a method that is not listed 405.
+// apiRoutes is every REST route there is.
 func (s *Server) apiRoutes() []route {
 	const (
 		channel  = "/channels/{channel}"
@@ -23,8 +21,10 @@ func (s *Server) apiRoutes() []route {
 		{"GET", "/gateway", true, s.getGateway},
 		{"GET", "/gateway/bot", false, s.getGatewayBot},
 		{"GET", "/applications/@me", false, s.getApplication},
+		{"PATCH", "/applications/@me", false, s.patchApplication},
 		{"GET", "/users/{user}", false, s.getUser},
 		{"POST", "/users/@me/channels", false, s.postDirect},
+		{"GET", "/users/@me/guilds", false, s.getOwnGuilds},
 		{"GET", "/guilds/{guild}", false, s.getGuild},
 		{"GET", "/guilds/{guild}/members/{user}", false, s.getMember},
 
@@ -37,10 +37,10 @@ func (s *Server) apiRoutes() []route {
 		{"DELETE", message, false, s.deleteMessage},
 		{"POST", message + "/threads", false, s.postMessageThread},
 
-		{"GET", global, false, s.listCommands},
-		{"PUT", global, false, s.putCommands},
-		{"POST", global, false, s.postCommand},
-		{"DELETE", global + "/{command}", false, s.deleteCommand},
+		{"GET", global, false, own(s.listCommands)},
+		{"PUT", global, false, own(s.putCommands)},
+		{"POST", global, false, own(s.postCommand)},
+		{"DELETE", global + "/{command}", false, own(s.deleteCommand)},
 
 		{"POST", "/interactions/{interaction}/{token}/callback", true, s.postCallback},
 		{"POST", webhook, true, s.postWebhook},
@@ -50,22 +50,23 @@ func (s *Server) apiRoutes() []route {
 	}
 }
 
-func (s *Server) getGateway(c *call) (int, any, error) {
-	return http.StatusOK, object{"url": gatewayAddress(c.base)}, nil
+func (s *Server) getGateway(c *call) (any, error) {
+	return object{"url": gatewayAddress(c.base)}, nil
 }
 
-func (s *Server) getGatewayBot(c *call) (int, any, error) {
+func (s *Server) getGatewayBot(c *call) (any, error) {
 	left, reset := s.gateway.budget()
-	return http.StatusOK, object{"url": gatewayAddress(c.base), "shards": 1, "session_start_limit": object{
-		"total": 1000, "remaining": left, "reset_after": reset.Milliseconds(), "max_concurrency": 1}}, nil
+	want := s.faults.shardsWanted()
+	return object{"url": gatewayAddress(c.base), "shards": want.Shards, "session_start_limit": object{
+		"total": 1000, "remaining": left, "reset_after": reset.Milliseconds(), "max_concurrency": want.Concurrency}}, nil
 }
 
-func (s *Server) getApplication(*call) (int, any, error) {
-	return http.StatusOK, s.applicationObject(), nil
+func (s *Server) getApplication(*call) (any, error) {
+	return s.applicationObject(), nil
 }
 
-func (s *Server) getUser(c *call) (int, any, error) {
-	id := c.params["user"]
+func (s *Server) getUser(c *call) (any, error) {
+	id := c.at("user")
 	if id == "@me" {
 		var me struct {
 			wire.User
@@ -76,51 +77,58 @@ func (s *Server) getUser(c *call) (int, any, error) {
 			Bio        string  `json:"bio"`
 		}
 		me.User, me.Verified, me.Locale = s.world.users[Bot.ID].discord(), true, "en-US"
-		return http.StatusOK, me, nil
+		return me, nil
 	}
 	u := s.world.users[id]
 	if u == nil {
-		return 0, nil, errUnknownUser
+		return nil, errUnknownUser
 	}
-	return http.StatusOK, u.discord(), nil
+	return u.discord(), nil
 }
 
-func (s *Server) getGuild(c *call) (int, any, error) {
-	g := s.world.guilds[c.params["guild"]]
+// getOwnGuilds are those that the bot is in, with what it may do in each.
+func (s *Server) getOwnGuilds(*call) (any, error) {
+	list := []any{}
+	for _, g := range sorted(s.world.guilds) {
+		if !s.faults.isExpelled(g.ID) {
+			list = append(list, object{"id": g.ID, "name": g.Name, "icon": nil, "banner": nil, "owner": false,
+				"permissions": memberPermissions &^ g.BotDenied, "features": []string{}})
+		}
+	}
+	return list, nil
+}
+
+func (s *Server) getGuild(c *call) (any, error) {
+	g := s.world.guilds[c.at("guild")]
 	if g == nil {
-		return 0, nil, errUnknownGuild
+		return nil, errUnknownGuild
 	}
 	o := s.guildObject(g)
 	if c.query("with_counts") == "true" {
 		o["approximate_member_count"], o["approximate_presence_count"] = len(s.world.users), len(s.world.users)
 	}
-	return http.StatusOK, o, nil
+	return o, nil
 }
 
-func (s *Server) getMember(c *call) (int, any, error) {
-	if s.world.guilds[c.params["guild"]] == nil {
-		return 0, nil, errUnknownGuild
+func (s *Server) getMember(c *call) (any, error) {
+	if s.world.guilds[c.at("guild")] == nil {
+		return nil, errUnknownGuild
 	}
-	u := s.world.users[c.params["user"]]
+	u := s.world.users[c.at("user")]
 	switch {
 	case u == nil:
-		return 0, nil, errUnknownUser
-	case !s.world.isMember(u.ID, c.params["guild"]):
-		return 0, nil, errUnknownMember
+		return nil, errUnknownUser
+	case !s.world.isMember(u.ID, c.at("guild")):
+		return nil, errUnknownMember
 	}
-	return http.StatusOK, s.memberObject(u), nil
+	return s.memberObject(u), nil
 }
 
-// serveAttachment is GET /cdn/attachments/{channel}/{id}/{filename}. An attachment never changes under its id.
+// serveAttachment serves a file. An attachment never changes under its id.
 func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
-	parts := strings.Split(strings.TrimPrefix(r.URL.Path, "/cdn/attachments/"), "/")
-	if r.Method != http.MethodGet && r.Method != http.MethodHead || len(parts) != 3 {
-		http.NotFound(w, r)
-		return
-	}
-	name, contentType, data, err := s.store.attachment(parts[1])
-	if err != nil || name != parts[2] {
-		if err != nil && !errors.Is(err, errNotStored) {
+	name, contentType, data, err := s.store.attachment(r.PathValue("id"))
+	if err != nil || name != r.PathValue("filename") {
+		if err != nil && err != errNotFound {
 			s.log.Error("reading an attachment", "error", err)
 		}
 		http.NotFound(w, r)

@@ -1,13 +1,13 @@
 package localdiscord
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
-
-	"sobremesa/bot/localdiscord/page"
 )
 
 // Options configure a Server.
@@ -52,12 +52,14 @@ type Server struct {
 	gateway *gateway
 	events  *hub
 	journal *journal
-	pages   http.Handler
-	routes  []route
+	handler http.Handler
+	base    atomic.Value // string: with what the addresses begin that the bot's last request was told
+	end     func() error
 
 	// mu guards what follows and orders all that reads and then writes the storage.
 	mu           sync.Mutex
 	world        *world
+	endpoint     *endpoint
 	interactions map[string]*interaction
 	modals       map[string]*shownModal // by interaction that was answered with it
 	nonces       map[string]sentNonce
@@ -70,24 +72,14 @@ type Server struct {
 // Open makes a server on its file, which is created and filled with a world when it is not there. Errors are those
 // of SQLite and of a file written by a newer version.
 func Open(opt Options) (*Server, error) {
-	if opt.Log == nil {
-		opt.Log = slog.New(slog.DiscardHandler)
-	}
+	opt.Log = cmp.Or(opt.Log, slog.New(slog.DiscardHandler))
 	if opt.Now == nil {
 		opt.Now = time.Now
 	}
-	if opt.AckWithin == 0 {
-		opt.AckWithin = 3 * time.Second
-	}
-	if opt.TokenLifetime == 0 {
-		opt.TokenLifetime = 15 * time.Minute
-	}
-	if opt.HeartbeatInterval == 0 {
-		opt.HeartbeatInterval = 41250 * time.Millisecond
-	}
-	if opt.GlobalRate == 0 {
-		opt.GlobalRate = 50
-	}
+	opt.AckWithin = cmp.Or(opt.AckWithin, 3*time.Second)
+	opt.TokenLifetime = cmp.Or(opt.TokenLifetime, 15*time.Minute)
+	opt.HeartbeatInterval = cmp.Or(opt.HeartbeatInterval, 41250*time.Millisecond)
+	opt.GlobalRate = cmp.Or(opt.GlobalRate, 50)
 	if len(opt.World.Users) == 0 {
 		opt.World = DefaultWorld()
 	}
@@ -107,7 +99,6 @@ func Open(opt Options) (*Server, error) {
 		rate:         &rate{perSecond: opt.GlobalRate},
 		events:       newHub(),
 		journal:      &journal{},
-		pages:        http.FileServerFS(page.FS),
 		interactions: map[string]*interaction{},
 		modals:       map[string]*shownModal{},
 		nonces:       map[string]sentNonce{},
@@ -116,22 +107,23 @@ func Open(opt Options) (*Server, error) {
 		closed:       make(chan struct{}),
 	}
 	s.ids.seen(st.newestID())
+	if err := s.loadEndpoint(); err != nil {
+		st.db.Close()
+		return nil, err
+	}
 	s.gateway = newGateway(s)
 	s.faults.gateway = s.gateway
-	s.routes = s.apiRoutes()
+	s.handler = s.addresses()
+	s.end = sync.OnceValue(s.close)
 	return s, nil
 }
 
 // Close ends gateway connections and event streams and closes the file. Requests that are under way may fail.
-func (s *Server) Close() error {
-	s.mu.Lock()
-	select {
-	case <-s.closed:
-		s.mu.Unlock()
-		return nil
-	default:
-	}
+func (s *Server) Close() error { return s.end() }
+
+func (s *Server) close() error {
 	close(s.closed)
+	s.mu.Lock()
 	for _, it := range s.interactions {
 		it.timer.Stop()
 	}
@@ -154,3 +146,6 @@ func (s *Server) AwaitBot(ctx context.Context) error { return s.gateway.awaitOnl
 
 // Online reports whether a bot is connected and READY.
 func (s *Server) Online() bool { return s.gateway.online() }
+
+// online reports whether somebody is there for interactions, as far as is known of an endpoint. The server's lock is held.
+func (s *Server) online() bool { return s.endpoint.URL != "" || s.gateway.online() }

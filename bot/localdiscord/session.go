@@ -1,10 +1,7 @@
 package localdiscord
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"encoding/json"
-	"sync"
 	"time"
 )
 
@@ -82,45 +79,4 @@ func (s *session) push(name string, d any) {
 // canResume reports whether every event after seq is still kept.
 func (s *session) canResume(seq int64) bool {
 	return seq <= s.seq && (len(s.replay) == 0 || seq >= s.replay[0].seq-1)
-}
-
-// sessions is the register of a gateway.
-type sessions struct {
-	mu    sync.Mutex
-	byID  map[string]*session
-	watch chan struct{} // closed and renewed when the number of connected sessions changes
-	ready int           // connected sessions
-}
-
-func newSessionID() string {
-	b := make([]byte, 16)
-	rand.Read(b)
-	return hex.EncodeToString(b)
-}
-
-// sweep forgets sessions that nobody came back for. The lock is held.
-func (r *sessions) sweep() {
-	for id, s := range r.byID {
-		if s.conn == nil && time.Since(s.lost) > keepSession {
-			delete(r.byID, id)
-		}
-	}
-}
-
-// attached counts connected sessions and wakes those that wait for a change. The lock is held; changed says whether it went from
-// none to some or back.
-func (r *sessions) attached() (online, changed bool) {
-	n := 0
-	for _, s := range r.byID {
-		if s.conn != nil {
-			n++
-		}
-	}
-	changed = (n > 0) != (r.ready > 0)
-	if n != r.ready {
-		r.ready = n
-		close(r.watch)
-		r.watch = make(chan struct{})
-	}
-	return n > 0, changed
 }

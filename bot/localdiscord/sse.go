@@ -23,7 +23,6 @@ type listener struct {
 	base string
 	out  chan []byte
 	gone chan struct{} // closed when it did not keep up
-	once sync.Once
 }
 
 func newHub() *hub { return &hub{pages: map[*listener]bool{}, done: make(chan struct{})} }
@@ -47,7 +46,7 @@ func (h *hub) send(event func(user, base string) any) {
 		case l.out <- b:
 		default:
 			delete(h.pages, l)
-			l.once.Do(func() { close(l.gone) })
+			close(l.gone)
 		}
 	}
 }

@@ -27,14 +27,13 @@ CREATE TABLE IF NOT EXISTS attachments (
 	id INTEGER PRIMARY KEY, message INTEGER NOT NULL, filename TEXT NOT NULL, content_type TEXT NOT NULL, bytes BLOB NOT NULL
 );
 CREATE INDEX IF NOT EXISTS attachments_of_message ON attachments (message);
+CREATE TRIGGER IF NOT EXISTS attachments_go AFTER DELETE ON messages BEGIN DELETE FROM attachments WHERE message = old.id; END;
 PRAGMA user_version = 1;
 `
 
 // storage is the file behind a Server. Its methods are safe for concurrent use; callers that read and then write hold the
 // server's lock.
 type storage struct{ db *sql.DB }
-
-var errNotStored = errors.New("localdiscord: not stored")
 
 func openStorage(path string) (*storage, error) {
 	dsn := ":memory:"
@@ -81,23 +80,23 @@ func (st *storage) remove(kind, id string) error {
 	return err
 }
 
-// each reads all objects of a kind in the order of their ids.
-func each[T any](st *storage, kind string, visit func(T)) error {
-	rows, err := st.db.Query(`SELECT doc FROM objects WHERE kind = ? ORDER BY id`, kind)
+// objects reads all of a kind, by their ids.
+func objects[T any](st *storage, kind string, into map[string]*T) error {
+	rows, err := st.db.Query(`SELECT id, doc FROM objects WHERE kind = ?`, kind)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
+		var id string
 		var doc []byte
-		if err := rows.Scan(&doc); err != nil {
+		if err := rows.Scan(&id, &doc); err != nil {
 			return err
 		}
-		var v T
-		if err := json.Unmarshal(doc, &v); err != nil {
+		into[id] = new(T)
+		if err := json.Unmarshal(doc, into[id]); err != nil {
 			return fmt.Errorf("stored %s: %w", kind, err)
 		}
-		visit(v)
 	}
 	return rows.Err()
 }
@@ -148,6 +147,7 @@ func (st *storage) putMessage(m *stored, files []upload) error {
 	return tx.Commit()
 }
 
+// message is one by its id; errUnknownMessage when there is none.
 func (st *storage) message(id string) (*stored, error) {
 	return scanMessage(st.db.QueryRow(`SELECT addressee, doc FROM messages WHERE id = ?`, int64(number(id))))
 }
@@ -157,7 +157,7 @@ func scanMessage(row interface{ Scan(...any) error }) (*stored, error) {
 	var doc []byte
 	if err := row.Scan(&addressee, &doc); err != nil {
 		if errors.Is(err, sql.ErrNoRows) {
-			return nil, errNotStored
+			return nil, errUnknownMessage
 		}
 		return nil, err
 	}
@@ -204,18 +204,12 @@ func (st *storage) messages(q span) ([]*stored, error) {
 }
 
 func (st *storage) deleteMessage(id string) error {
-	_, err := st.db.Exec(`DELETE FROM attachments WHERE message = ?`, int64(number(id)))
-	if err == nil {
-		_, err = st.db.Exec(`DELETE FROM messages WHERE id = ?`, int64(number(id)))
-	}
+	_, err := st.db.Exec(`DELETE FROM messages WHERE id = ?`, int64(number(id)))
 	return err
 }
 
 func (st *storage) deleteChannelMessages(channel string) error {
-	_, err := st.db.Exec(`DELETE FROM attachments WHERE message IN (SELECT id FROM messages WHERE channel = ?)`, int64(number(channel)))
-	if err == nil {
-		_, err = st.db.Exec(`DELETE FROM messages WHERE channel = ?`, int64(number(channel)))
-	}
+	_, err := st.db.Exec(`DELETE FROM messages WHERE channel = ?`, int64(number(channel)))
 	return err
 }
 
@@ -236,11 +230,12 @@ func (st *storage) newestID() string {
 	return fmt.Sprint(id)
 }
 
+// attachment is a file by its id; errNotFound when there is none.
 func (st *storage) attachment(id string) (name, contentType string, data []byte, err error) {
 	err = st.db.QueryRow(`SELECT filename, content_type, bytes FROM attachments WHERE id = ?`, int64(number(id))).
 		Scan(&name, &contentType, &data)
 	if errors.Is(err, sql.ErrNoRows) {
-		err = errNotStored
+		err = errNotFound
 	}
 	return name, contentType, data, err
 }

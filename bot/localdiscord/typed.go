@@ -22,10 +22,9 @@ func (s *Server) lineWorld(user, guild string, picked map[string]commandline.Pic
 
 // typed is what is being typed: the body of POST /local/channels/{id}/line and of POST /local/channels/{id}/messages.
 type typed struct {
-	Line   string                      `json:"line"`
+	Line   string                      `json:"line"`  // up to the caret
+	After  string                      `json:"after"` // the caret
 	Picked map[string]commandline.Pick `json:"picked"`
-	// Caret counts UTF-16 units.
-	Caret int `json:"caret"`
 	// Ask has the bot asked for the values of the option at the caret.
 	Ask bool `json:"ask"`
 }
@@ -37,16 +36,16 @@ const maxLine = 16 << 10
 func (s *Server) lineIn(user, channel string, in typed) (*commandline.Line, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	u, ch := s.world.users[user], s.world.channels[channel]
+	u, ch := s.world.users[user], s.world.channelFor(user, channel)
 	switch {
 	case u == nil || u.Bot:
 		return nil, errUnknownUser
-	case ch == nil || !s.world.sees(user, ch):
+	case ch == nil:
 		return nil, errUnknownChannel
-	case len(in.Line) > maxLine:
+	case len(in.Line)+len(in.After) > maxLine:
 		return nil, refuse("the line is longer than %d bytes", maxLine)
 	}
-	return commandline.Read(in.Line, in.Caret, s.lineWorld(user, ch.GuildID, in.Picked)), nil
+	return commandline.Read(in.Line, in.After, s.lineWorld(user, ch.GuildID, in.Picked)), nil
 }
 
 // enter does what Enter does: it runs the line's command, or posts it as a message.
@@ -85,8 +84,8 @@ func (s *Server) complete(ctx context.Context, user, channel string, l *commandl
 // use sends a command to the bot and waits for its first answer.
 func (s *Server) use(ctx context.Context, user, channel string, kind int, call commandline.Call) (*Outcome, error) {
 	s.mu.Lock()
-	ch := s.world.channels[channel]
-	if ch == nil || !s.world.sees(user, ch) {
+	ch := s.world.channelFor(user, channel)
+	if ch == nil {
 		s.mu.Unlock()
 		return nil, errUnknownChannel
 	}
@@ -99,6 +98,7 @@ func (s *Server) use(ctx context.Context, user, channel string, kind int, call c
 		data["resolved"] = resolved
 	}
 	it := &interaction{kind: kind, user: user, channel: ch.ID, guild: ch.GuildID, name: call.Name, data: data, option: call.Focused}
+	s.start(it)
 	s.mu.Unlock()
-	return s.await(ctx, s.start(it))
+	return s.await(ctx, it)
 }

@@ -23,16 +23,16 @@ func TestThePageHasItsLineReadByTheServer(t *testing.T) {
 	w := tap(t)
 	register(t, w.Session, azul())
 	ana, zoe := browser{w.api, localdiscord.Ana.ID}, browser{w.api, localdiscord.Zoe.ID}
-	if r := ana.reading(`{"line":"/azul to","caret":8}`); len(r.Items) != 1 || r.Items[0].Text != "/azul toma move:" || r.Fault == nil {
+	if r := ana.reading(`{"line":"/azul to"}`); len(r.Items) != 1 || r.Items[0].Before != "/azul toma move:" || r.Fault == nil {
 		t.Errorf("Ana's name for it: %+v", r)
 	}
-	if r := zoe.reading(`{"line":"/azul to","caret":8}`); len(r.Items) != 0 {
+	if r := zoe.reading(`{"line":"/azul to"}`); len(r.Items) != 0 {
 		t.Errorf("Zoe's client is English: %+v", r)
 	}
-	if r := ana.reading(`{"line":"@lu","caret":3}`); len(r.Items) != 1 || r.Items[0].Text != "@Luis " {
+	if r := ana.reading(`{"line":"@lu"}`); len(r.Items) != 1 || r.Items[0].Before != "@Luis " {
 		t.Errorf("people: %+v", r)
 	}
-	line := `{"line":"/azul take 3 az","caret":15`
+	line := `{"line":"/azul take 3 az"`
 	if r := ana.reading(line + `}`); !r.Ask || r.Fault != nil || len(r.Items) != 0 {
 		t.Errorf("before the bot is asked: %+v", r)
 	}
@@ -44,7 +44,7 @@ func TestThePageHasItsLineReadByTheServer(t *testing.T) {
 	}
 	d.callback(`{"type":8,"data":{"choices":[{"name":"Fábrica 3 · azul","value":"3 azul fila 2"}]}}`)
 	r := <-done
-	if len(r.Items) != 1 || r.Items[0].Text != "move:Fábrica 3 · azul" || r.Items[0].Start != 11 || r.Items[0].End != 15 || r.Items[0].Value != "3 azul fila 2" {
+	if len(r.Items) != 1 || r.Items[0].Before != "/azul take move:Fábrica 3 · azul" || r.Items[0].After != "" || r.Items[0].Value != "3 azul fila 2" {
 		t.Fatalf("the bot's choices: %+v", r.Items)
 	}
 	sent := make(chan answer, 1)
@@ -71,7 +71,7 @@ func TestTheBotsSilenceAtACompletionIsTold(t *testing.T) {
 	w := tap(t, func(o *localdiscord.Options) { o.AckWithin = 1 })
 	register(t, w.Session, azul())
 	ana := browser{w.api, localdiscord.Ana.ID}
-	got := ana.call("POST", "channels/"+localdiscord.Charla.ID+"/line", `{"line":"/azul take 3","caret":12,"ask":true}`)
+	got := ana.call("POST", "channels/"+localdiscord.Charla.ID+"/line", `{"line":"/azul take 3","ask":true}`)
 	if got.status != 400 || got.field("message") != localdiscord.ErrNoAnswer.Error() {
 		t.Errorf("%d %s", got.status, got.raw)
 	}

@@ -1,8 +1,6 @@
 package localdiscord
 
 import (
-	"errors"
-	"net/http"
 	"time"
 
 	"sobremesa/bot/localdiscord/validate"
@@ -11,16 +9,16 @@ import (
 
 // byToken finds the interaction of webhooks/{application}/{token}: it has to have been answered and its token to be good.
 func (s *Server) byToken(c *call) (*interaction, error) {
-	if c.params["application"] != Bot.ID {
+	if c.at("application") != Bot.ID {
 		return nil, errUnknownWebhook
 	}
-	id, ok := interactionOf(c.params["token"])
+	id, ok := interactionOf(c.at("token"))
 	if !ok {
 		return nil, errUnknownWebhook
 	}
 	it := s.interactions[id]
 	switch {
-	case it == nil || it.token != c.params["token"] || s.expired(it):
+	case it == nil || it.token != c.at("token") || s.expired(it):
 		return nil, errInvalidToken
 	case it.state != answered:
 		return nil, errUnknownWebhook
@@ -36,7 +34,7 @@ func (s *Server) webhookMessage(c *call) (*interaction, *stored, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	id := c.params["message"]
+	id := c.at("message")
 	if id == "@original" {
 		id = it.original
 	}
@@ -44,82 +42,75 @@ func (s *Server) webhookMessage(c *call) (*interaction, *stored, error) {
 		return nil, nil, errUnknownMessage
 	}
 	m, err := s.store.message(id)
-	if errors.Is(err, errNotStored) {
-		err = errUnknownMessage
-	}
 	return it, m, err
 }
 
-func (s *Server) getWebhookMessage(c *call) (int, any, error) {
+func (s *Server) getWebhookMessage(c *call) (any, error) {
 	_, m, err := s.webhookMessage(c)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
-	return http.StatusOK, m.WithBase(c.base), nil
+	return m.WithBase(c.base), nil
 }
 
-func (s *Server) patchWebhookMessage(c *call) (int, any, error) {
+func (s *Server) patchWebhookMessage(c *call) (any, error) {
 	it, m, err := s.webhookMessage(c)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
-	in := validate.ReadMessage(c.body, validate.WebhookEdit, m.Flags)
-	if err := c.invalid(); err != nil {
-		return 0, nil, err
+	in, err := c.message(c.body, validate.WebhookEdit, m.Flags)
+	if err != nil {
+		return nil, err
 	}
 	if err := s.edit(c, m, in); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if m.ID == it.original {
 		it.settle()
 	}
-	return http.StatusOK, m.WithBase(c.base), nil
+	return m.WithBase(c.base), nil
 }
 
-func (s *Server) deleteWebhookMessage(c *call) (int, any, error) {
+func (s *Server) deleteWebhookMessage(c *call) (any, error) {
 	it, m, err := s.webhookMessage(c)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if err := s.erase(m); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	if m.ID == it.original {
 		it.settle()
 	}
-	return http.StatusNoContent, nil, nil
+	return nil, nil
 }
 
 // postWebhook is a follow-up. Discord puts the first one after a deferred answer into the waiting message.
-func (s *Server) postWebhook(c *call) (int, any, error) {
+func (s *Server) postWebhook(c *call) (any, error) {
 	it, err := s.byToken(c)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
-	in := validate.ReadMessage(c.body, validate.WebhookCreate, 0)
-	if err := c.invalid(); err != nil {
-		return 0, nil, err
+	in, err := c.message(c.body, validate.WebhookCreate, 0)
+	if err != nil {
+		return nil, err
 	}
 	if it.loading {
 		if m, err := s.store.message(it.original); err == nil && m.Has(wire.FlagLoading) {
 			in.Flags.Value &^= wire.FlagEphemeral
 			if err := s.edit(c, m, in); err != nil {
-				return 0, nil, err
+				return nil, err
 			}
 			it.settle()
-			return http.StatusOK, m.WithBase(c.base), nil
+			return m.WithBase(c.base), nil
 		}
 	}
 	m := s.newAnswer(it, in.Flags.Value&wire.FlagEphemeral != 0)
-	if err := s.compose(c, m, in, false); err != nil {
-		return 0, nil, err
-	}
-	if err := s.store.putMessage(m, c.files); err != nil {
-		return 0, nil, err
+	if err := s.post(c, m, in); err != nil {
+		return nil, err
 	}
 	it.owns[m.ID] = true
-	s.publish("create", m)
-	return http.StatusOK, m.WithBase(c.base), nil
+	return m.WithBase(c.base), nil
 }
 
 // edit changes a stored message and tells everybody. The first edit of a "thinking" message makes it an ordinary one.

@@ -1,10 +1,11 @@
 package localdiscord
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 
@@ -29,6 +30,8 @@ type Guild struct {
 	Owner  string `json:"owner_id"`
 	// Gone are the people of the world who are no members.
 	Gone map[string]bool `json:"gone,omitempty"`
+	// BotDenied are permissions that the bot lacks in all of it.
+	BotDenied Permissions `json:"bot_denied,omitempty"`
 }
 
 // Types of channels.
@@ -91,7 +94,7 @@ type World struct {
 	Channels []Channel
 }
 
-// DefaultWorld is what an empty file is filled with where nothing else is said.
+// DefaultWorld is what an empty file is filled with where nothing else is said. Its first user is the bot.
 func DefaultWorld() World {
 	return World{[]User{Bot, Ana, Luis, Marta, Iker, Zoe, Tom}, []Guild{LaPlaza, TheLounge},
 		[]Channel{General, Charla, Pruebas, Lobby, Random}}
@@ -111,17 +114,8 @@ type world struct {
 func loadWorld(st *storage, first World) (*world, error) {
 	w := &world{map[string]*User{}, map[string]*Guild{}, map[string]*Channel{}, map[string]*wire.Command{}}
 	read := func() error {
-		err := each(st, "user", func(u User) { w.users[u.ID] = &u })
-		if err == nil {
-			err = each(st, "guild", func(g Guild) { w.guilds[g.ID] = &g })
-		}
-		if err == nil {
-			err = each(st, "channel", func(c Channel) { w.channels[c.ID] = &c })
-		}
-		if err == nil {
-			err = each(st, "command", func(c wire.Command) { w.commands[c.ID] = &c })
-		}
-		return err
+		return errors.Join(objects(st, "user", w.users), objects(st, "guild", w.guilds), objects(st, "channel", w.channels),
+			objects(st, "command", w.commands))
 	}
 	if err := read(); err != nil || len(w.users) > 0 {
 		return w, err
@@ -146,11 +140,7 @@ func fill[T any](st *storage, kind string, list []T, id func(T) string) error {
 
 // sorted lists the values of a map in the order of their ids.
 func sorted[T any](m map[string]*T) []*T {
-	ids := make([]string, 0, len(m))
-	for id := range m {
-		ids = append(ids, id)
-	}
-	sort.Slice(ids, func(i, j int) bool { return number(ids[i]) < number(ids[j]) })
+	ids := slices.SortedFunc(maps.Keys(m), func(a, b string) int { return cmp.Compare(number(a), number(b)) })
 	out := make([]*T, len(ids))
 	for i, id := range ids {
 		out[i] = m[id]
@@ -169,11 +159,8 @@ func (w *world) people() []*User {
 // channelsOf lists a guild's channels by position, threads last.
 func (w *world) channelsOf(guild string) []*Channel {
 	out := slices.DeleteFunc(sorted(w.channels), func(c *Channel) bool { return c.GuildID != guild })
-	sort.SliceStable(out, func(i, j int) bool {
-		if out[i].IsThread() != out[j].IsThread() {
-			return !out[i].IsThread()
-		}
-		return out[i].Position < out[j].Position
+	slices.SortStableFunc(out, func(a, b *Channel) int {
+		return cmp.Or(cmp.Compare(a.Type, b.Type), cmp.Compare(a.Position, b.Position))
 	})
 	return out
 }
@@ -231,6 +218,6 @@ func (s *Server) SetGuildLocale(guildID, locale string) error {
 	if err := s.store.put("guild", g.ID, g); err != nil {
 		return err
 	}
-	s.gateway.dispatch("GUILD_UPDATE", intentGuilds, g.ID, func(string) any { return s.guildObject(g) })
+	s.gateway.dispatch("GUILD_UPDATE", intentGuilds, g.ID, func(*session) any { return s.guildObject(g) })
 	return nil
 }

@@ -26,8 +26,10 @@ const (
 const isolate, endIsolate = '\u2068', '\u2069'
 
 // Escape makes what people wrote harmless in a message: it neither formats nor
-// mentions, links or invites, nor changes in what order the rest is read.
+// mentions, links or invites, nor changes in what order the rest is read. It is on one
+// line, and nothing of it steers without being seen.
 func Escape(s string) string {
+	s = strings.Map(visible, s)
 	var b strings.Builder
 	apart := strings.ContainsFunc(s, isRightToLeft)
 	if apart {
@@ -45,6 +47,18 @@ func Escape(s string) string {
 		b.WriteRune(endIsolate)
 	}
 	return b.String()
+}
+
+// visible is a character as it is repeated: a space for one that breaks a line, nothing
+// (-1) for a control, an override of the direction of writing or a space of no width.
+func visible(r rune) rune {
+	switch {
+	case r == '\u2028' || r == '\u2029' || unicode.IsControl(r) && unicode.IsSpace(r):
+		return ' '
+	case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u200b' || r == '\u2060' || r == '\ufeff':
+		return -1
+	}
+	return r
 }
 
 // isRightToLeft reports whether a character is of a script that is written so.

@@ -28,6 +28,11 @@ func TestANameNeitherFormatsNorMentionsNorLinks(t *testing.T) {
 		"عمر":   "\u2068عمر\u2069",
 		"_דן 2": "\u2068\\_דן 2\u2069",
 		"李小龙 🎲": "李小龙 🎲",
+		// Nothing steers unseen, nor begins a line.
+		"\u202eanA\u202c\u2066x\u2069\u200b\ufeff": "anAx",
+		"a\nb\r\tc\u2028d\u0085e":                  "a b  c d e",
+		"\u0000\u0007\u001b[31mx\u007f":            `\[31mx`,
+		"👩\u200d🚀 نام\u200cها":                     "\u2068👩\u200d🚀 نام\u200cها\u2069",
 	} {
 		if got := message.Escape(name); got != want {
 			t.Errorf("%s is written %s, want %s", name, got, want)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/hosttest"
 	"sobremesa/bot/outbox"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -27,7 +28,7 @@ func (c *counting) Claim(ctx context.Context, now, until time.Time, of ...store.
 	return c.Store.Claim(ctx, now, until, of...)
 }
 
-func (c *counting) Pending(ctx context.Context, of ...store.Wanted) (int, time.Time, error) {
+func (c *counting) Pending(ctx context.Context, of ...store.Wanted) (time.Time, error) {
 	c.calls.Add(1)
 	return c.Store.Pending(ctx, of...)
 }
@@ -53,6 +54,47 @@ func TestALoopWithNothingToDoHardlyAsks(t *testing.T) {
 			})
 		})
 	}
+}
+
+func TestALoopTellsEachTimeItTurns(t *testing.T) {
+	inBubble(t, func(b *bubble) {
+		var turned [2]atomic.Int64
+		hangs := &hanging{Store: b.store}
+		b.run(hangs, nil, outbox.Options{Workers: 1, Slow: outbox.Slow{Kind: "slow"}, OnTurn: func(slow bool) {
+			if slow {
+				turned[1].Add(1)
+			} else {
+				turned[0].Add(1)
+			}
+		}})
+		pass(10 * time.Second)
+		for i := range turned {
+			if n := turned[i].Load(); n < 10 {
+				t.Errorf("told of %d turns in ten seconds (slow: %t)", n, i == 1)
+			}
+		}
+		hangs.now.Store(true)
+		pass(2 * time.Second)
+		then := [2]int64{turned[0].Load(), turned[1].Load()}
+		pass(time.Minute)
+		if now := [2]int64{turned[0].Load(), turned[1].Load()}; now != then {
+			t.Errorf("turns while the storage does not answer: %d, and then %d", then, now)
+		}
+	})
+}
+
+// hanging is a store that does not answer any more.
+type hanging struct {
+	store.Store
+	now atomic.Bool
+}
+
+func (h *hanging) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
+	if h.now.Load() {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
+	return h.Store.Claim(ctx, now, until, of...)
 }
 
 func TestATaskInSomebodysHandsKeepsNobodyBusy(t *testing.T) {
@@ -101,8 +143,8 @@ func (h *hasty) Claim(ctx context.Context, _, _ time.Time, _ ...store.Wanted) (*
 	return nil, store.ErrNotFound
 }
 
-func (h *hasty) Pending(context.Context, ...store.Wanted) (int, time.Time, error) {
-	return 1, time.Now().Add(-time.Second), nil
+func (h *hasty) Pending(context.Context, ...store.Wanted) (time.Time, error) {
+	return time.Now().Add(-time.Second), nil
 }
 
 func TestWhatOthersAreFasterToTakeIsNotFoughtOver(t *testing.T) {
@@ -113,5 +155,55 @@ func TestWhatOthersAreFasterToTakeIsNotFoughtOver(t *testing.T) {
 		if n := h.calls.Load(); n > 101 {
 			b.Errorf("%d calls in a second", n)
 		}
+	})
+}
+
+func TestATaskIsFinishedOnceThoughNobodyKnowsWhatBecameOfTheCommit(t *testing.T) {
+	for _, made := range []bool{true, false} {
+		inBubble(t, func(b *bubble) {
+			b.put(task("a"), task("b"), task("c"))
+			unsure := &hosttest.Unsure{Store: b.store, Made: made}
+			b.run(unsure, b.answering(), outbox.Options{Workers: 1})
+			pass(time.Minute)
+			b.want("a@0s", "b@0s", "c@0s")
+			b.left(0)
+			if n := unsure.Unknown(); n != 3 {
+				t.Errorf("of %d commits nobody knew what became", n)
+			}
+		})
+	}
+}
+
+// listener tells of others' tasks when it is asked to.
+type listener struct {
+	store.Store
+	told chan struct{}
+}
+
+func (l *listener) Listen(ctx context.Context, wake func()) {
+	for {
+		select {
+		case <-l.told:
+			wake()
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+func TestATaskOfAnotherProcessIsTakenUpWhenTheStoreTellsOfIt(t *testing.T) {
+	inBubble(t, func(b *bubble) {
+		l := &listener{b.store, make(chan struct{})}
+		b.run(l, b.answering(), outbox.Options{})
+		pass(100 * time.Millisecond)
+		b.put(task("told"))
+		pass(100 * time.Millisecond)
+		b.want()
+		l.told <- struct{}{}
+		pass(time.Millisecond)
+		b.want("told@200ms")
+		b.put(task("not told"))
+		pass(time.Second)
+		b.left(0)
 	})
 }

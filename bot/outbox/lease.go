@@ -11,24 +11,34 @@ import (
 	"sobremesa/store"
 )
 
-// keepLease keeps a lease, which was asked for at the time given, by renewing
+// keeper keeps leases: where they are renewed, how long each of them is, and what time
+// it is there.
+type keeper struct {
+	store interface {
+		Extend(ctx context.Context, l store.Lease, now, until time.Time) error
+	}
+	length time.Duration
+	now    func() time.Time
+}
+
+// keep keeps a lease, which was asked for at the time given, by renewing
 // it every third of its length until the context ends or release is called.
 // When it is lost all the same, somebody else may be at the task: the context
 // returned ends, and release says that the lease does not hold any more.
 //
 // How long it holds is measured by the process's own monotonic clock, which
 // nobody puts forward or back.
-func (l *Loop) keepLease(ctx context.Context, lease store.Lease, asked time.Time, log *slog.Logger) (held context.Context, release func() (holds bool)) {
+func (k keeper) keep(ctx context.Context, lease store.Lease, asked time.Time, log *slog.Logger) (held context.Context, release func() (holds bool)) {
 	ctx, cancel := context.WithCancel(ctx)
 	var lost atomic.Bool
 	leaseLost := func() {
 		lost.Store(true)
 		cancel()
 	}
-	expiry := time.AfterFunc(l.o.Lease-time.Since(asked), leaseLost)
+	expiry := time.AfterFunc(k.length-time.Since(asked), leaseLost)
 	var renewing sync.WaitGroup
 	renewing.Go(func() {
-		ticker := time.NewTicker(l.o.Lease / 3)
+		ticker := time.NewTicker(k.length / 3)
 		defer ticker.Stop()
 		for {
 			select {
@@ -36,11 +46,11 @@ func (l *Loop) keepLease(ctx context.Context, lease store.Lease, asked time.Time
 			case <-ctx.Done():
 				return
 			}
-			asked, now := time.Now(), l.o.Now()
-			err := l.store.Extend(ctx, lease, now, now.Add(l.o.Lease))
+			asked, now := time.Now(), k.now()
+			err := k.store.Extend(ctx, lease, now, now.Add(k.length))
 			switch {
 			case err == nil:
-				expiry.Reset(l.o.Lease - time.Since(asked))
+				expiry.Reset(k.length - time.Since(asked))
 			case ctx.Err() != nil:
 				return
 			case errors.Is(err, store.ErrLeaseLost):

@@ -54,6 +54,12 @@ type Options struct {
 	Poll  time.Duration // how often to look for tasks that other processes wrote; 1 s
 	Now   func() time.Time
 	Log   *slog.Logger
+	// OnTurn, unless nil, is called each time a worker looks for a task: of the slow ones,
+	// or of all others.
+	OnTurn func(slow bool)
+	// OnTried, unless nil, is told of each task that was tried: what came of it, how long
+	// after it was due it was begun, and how long it took.
+	OnTried func(task *store.Task, outcome Outcome, waited, took time.Duration)
 }
 
 // Slow are tasks of a kind that may take long.
@@ -68,9 +74,18 @@ type Tasks interface {
 	Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error)
 	Extend(ctx context.Context, l store.Lease, now, until time.Time) error
 	Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error
-	Pending(ctx context.Context, wanted ...store.Wanted) (n int, next time.Time, err error)
+	Pending(ctx context.Context, wanted ...store.Wanted) (next time.Time, err error)
 	// Commit is called with Change.Done alone.
 	Commit(ctx context.Context, c *store.Change) error
+}
+
+// Listener may be what a store is that several processes have open: it tells of tasks
+// that others have put there. It may miss some, so that the loop looks all the same,
+// but less late.
+type Listener interface {
+	// Listen calls wake, which never blocks, each time when there may be tasks that are
+	// due, until the context ends.
+	Listen(ctx context.Context, wake func())
 }
 
 // Loop hands tasks to handlers by kind.
@@ -111,6 +126,12 @@ func New(s Tasks, handlers map[string]Handler, o Options) *Loop {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
+	if o.OnTurn == nil {
+		o.OnTurn = func(bool) {}
+	}
+	if o.OnTried == nil {
+		o.OnTried = func(*store.Task, Outcome, time.Duration, time.Duration) {}
+	}
 	l := &Loop{store: s, handlers: handlers, o: o}
 	l.crews = append(l.crews, &crew{workers: o.Workers, deadline: o.Deadline, wanted: store.Wanted{Kind: o.Slow.Kind, Others: o.Slow.Kind != ""}})
 	if slow := o.Slow; slow.Kind != "" {
@@ -150,6 +171,9 @@ func (l *Loop) MoveClock(move func()) {
 // that were at work have returned.
 func (l *Loop) Run(ctx context.Context) {
 	var workers sync.WaitGroup
+	if others, ok := l.store.(Listener); ok {
+		workers.Go(func() { others.Listen(ctx, l.Wake) })
+	}
 	for _, c := range l.crews {
 		for range c.workers {
 			workers.Go(func() {
@@ -164,6 +188,7 @@ func (l *Loop) Run(ctx context.Context) {
 
 // turn carries out the next task, or sleeps when there is none.
 func (l *Loop) turn(ctx context.Context, c *crew) {
+	l.o.OnTurn(c.hurried)
 	err := l.workNext(ctx, c)
 	switch {
 	case err == nil:
@@ -192,7 +217,7 @@ func (l *Loop) workNext(ctx context.Context, c *crew) error {
 func (l *Loop) untilNext(ctx context.Context, c *crew) time.Duration {
 	soon, now := c.wanted, l.o.Now()
 	soon.Before = now.Add(l.o.Poll)
-	_, next, err := l.store.Pending(ctx, soon)
+	next, err := l.store.Pending(ctx, soon)
 	if err != nil || next.IsZero() {
 		return l.o.Poll
 	}
@@ -229,46 +254,44 @@ func (l *Loop) work(ctx context.Context, c *crew, task *store.Task, asked time.T
 		})
 		defer unheeded()
 	}
-	lease := task.Lease
-	held, release := l.keepLease(limited, lease, asked, log)
+	lease, began, waited := task.Lease, time.Now(), max(0, l.o.Now().Sub(task.Due))
+	held, release := keeper{l.store, l.o.Lease, l.o.Now}.keep(limited, lease, asked, log)
 	err := l.carryOut(held, task)
-	holds := release()
+	holds, took := release(), time.Since(began)
 	stop()
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	now := l.o.Now()
-	var later *Later
-	switch {
-	case err == nil && task.Held() == nil: // finished with what it did
-	case err == nil || errors.Is(err, ErrGiveUp):
-		if err != nil {
-			log.Warn("outbox: gave a task up", "err", err)
-		}
-		err = l.store.Commit(ctx, &store.Change{Done: []store.Lease{lease}, At: now})
-	case !holds:
-		// To postpone it would take it away from the worker that has it now.
+	outcome, pause := outcomeOf(task, err, holds, c.hurried && stopping.Err() != nil)
+	switch outcome {
+	case Done:
+	case GaveUp:
+		log.Warn("outbox: gave a task up", "err", err)
+	case Lost:
 		log.Warn("outbox: lost the claim on a task", "err", err)
-		return
-	case c.hurried && stopping.Err() != nil:
-		err = l.store.Postpone(ctx, lease, now, now, err.Error())
-	case errors.As(err, &later):
-		log.Info("outbox: postponed", "err", err)
-		err = l.store.Postpone(ctx, lease, now, now.Add(later.After), err.Error())
-	default:
-		pause := backoff(task.Attempts)
+	case Failed:
 		log.Warn("outbox: failed", "err", err, "again_in", pause)
-		err = l.store.Postpone(ctx, lease, now, now.Add(pause), err.Error())
+	default:
+		log.Info("outbox: postponed", "err", err)
 	}
-	if err != nil {
+	switch err := l.mark(ctx, task, lease, outcome, pause, err); {
+	case errors.Is(err, store.ErrLeaseLost): // it may have been finished all the same
+		log.Warn("outbox: the claim on a task did not hold when it was marked", "err", err)
+		outcome = Unmarked
+	case err != nil:
 		log.Error("outbox: cannot mark the task", "err", err)
+		outcome = Unmarked
 	}
+	l.o.OnTried(task, outcome, waited, took)
 }
+
+// reason is what is kept of an error, which may quote anything.
+func reason(err error) string { return store.CleanText(err.Error()) }
 
 func (l *Loop) carryOut(ctx context.Context, task *store.Task) (err error) {
 	handle := l.handlers[task.Kind]
 	if handle == nil {
 		// Written by a newer version that shares the database: leave it to that one.
-		return &Later{After: time.Minute, Cause: fmt.Errorf("no handler for tasks of kind %q", task.Kind)}
+		return &Later{After: time.Minute, Cause: fmt.Errorf("%w %q", errNoHandler, task.Kind)}
 	}
 	defer func() {
 		if r := recover(); r != nil {
@@ -276,10 +299,4 @@ func (l *Loop) carryOut(ctx context.Context, task *store.Task) (err error) {
 		}
 	}()
 	return handle(ctx, task)
-}
-
-// backoff is how long to wait after so many failures: half a second, doubled
-// each time, up to five minutes.
-func backoff(failures int) time.Duration {
-	return min(5*time.Minute, 500*time.Millisecond<<min(failures, 12))
 }

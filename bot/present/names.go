@@ -91,10 +91,11 @@ func CallOn(p *table.Position, l engine.Lang, until Deadlines, between bool) (te
 
 // turn says whom the game waits for, as they are called, and until when.
 func turn(p *table.Position, l engine.Lang, called []string, until Deadlines, between bool) string {
+	at, shared := sharedBy(p.Awaited(), until)
 	var list []string
 	for seat := range p.Awaited().All() {
 		name := called[seat]
-		if at, ok := until[seat]; ok && p.Awaited().Len() > 1 {
+		if at, ok := until[seat]; ok && !shared {
 			name = lang.Text(l, "board.until", engine.Args{"name": name, "until": stamp(at, "f")})
 		}
 		list = append(list, name)
@@ -108,11 +109,24 @@ func turn(p *table.Position, l engine.Lang, called []string, until Deadlines, be
 		return lang.Text(l, "board.still", engine.Args{"names": list})
 	}
 	args := engine.Args{"names": list, "between": between}
-	if at, ok := until[p.Awaited().First()]; ok && len(list) == 1 {
+	if shared {
 		args["until"] = Moment(at)
 		return lang.Text(l, "board.turn-until", args)
 	}
 	return lang.Text(l, "board.turn", args)
+}
+
+// sharedBy is when the time of all these seats will have run out, if it is the same
+// minute for all; false otherwise.
+func sharedBy(seats engine.Seats, until Deadlines) (at time.Time, shared bool) {
+	for seat := range seats.All() {
+		own, ok := until[seat]
+		if !ok || !at.IsZero() && own.Unix()/60 != at.Unix()/60 {
+			return at, false
+		}
+		at = own
+	}
+	return at, !at.IsZero()
 }
 
 // stamp is a time that each reader is shown in their own zone and language.

@@ -3,6 +3,7 @@ package present
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -52,6 +53,28 @@ func TestPaintersAreToldWhatSeatsPlayWith(t *testing.T) {
 	for i, got := range Scene(h, Viewer{Lang: engine.Spanish}, nil).Players {
 		if got.Faction != h.Factions[i] {
 			t.Errorf("seat %d is shown with %d, want %d", i, got.Faction, h.Factions[i])
+		}
+	}
+}
+
+func TestATimeThatAllHaveIsSaidOnce(t *testing.T) {
+	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	both := engine.SeatsOf(0, 2)
+	for name, of := range map[string]struct {
+		seats  engine.Seats
+		until  Deadlines
+		shared bool
+	}{
+		"one":                {engine.SeatsOf(2), Deadlines{2: noon}, true},
+		"nobody":             {0, Deadlines{2: noon}, false},
+		"no clock":           {both, nil, false},
+		"one without clock":  {both, Deadlines{0: noon}, false},
+		"the same minute":    {both, Deadlines{0: noon, 2: noon.Add(time.Second)}, true},
+		"minutes apart":      {both, Deadlines{0: noon, 2: noon.Add(time.Minute)}, false},
+		"another's time too": {both, Deadlines{0: noon, 1: noon.Add(time.Hour), 2: noon}, true},
+	} {
+		if at, shared := sharedBy(of.seats, of.until); shared != of.shared || shared && at.Sub(noon) > time.Second {
+			t.Errorf("%s: %v, %v", name, at, shared)
 		}
 	}
 }

@@ -111,3 +111,25 @@ func forgetRequest(g *store.Game) {
 	g.KeptBy = ""
 	g.EndAsked, g.EndLapses, g.NoEndUntil = time.Time{}, time.Time{}, time.Time{}
 }
+
+// settleRequest ends a game, or takes a request to end it off, where that is decided,
+// and reports whether the game has ended. lapsed says that the time to answer is over.
+func (s *Sitting) settleRequest(lapsed bool, now time.Time) (ended bool) {
+	switch fateOf(s.g.Seats, lapsed) {
+	case ends:
+		s.end(store.Cancelled, now)
+		return true
+	case off:
+		forgetRequest(s.g)
+	}
+	return false
+}
+
+// withdrawAgreement notes that somebody who leaves the game has no say in whether
+// it ends, and what follows from that for a request to end it.
+func (s *Sitting) withdrawAgreement(seat engine.Seat, now time.Time) {
+	s.g.Seats[seat].Agrees = false
+	if !s.g.EndAsked.IsZero() {
+		s.settleRequest(false, now)
+	}
+}

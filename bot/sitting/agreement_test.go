@@ -100,7 +100,7 @@ func TestPeopleHaveATurnsTimeToAnswerAndADayAtLeast(t *testing.T) {
 // Their time counts as for a turn: a vacation is waited for of those who are away.
 func TestTheTimeOfThoseWhoAreAwayCountsAsTheyHaveDeclared(t *testing.T) {
 	asked := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	outage := absence.NoteOutage("", asked.Add(time.Hour), asked.Add(3*time.Hour))
+	outage := absence.NoteOutage("", absence.Ear{}, asked.Add(time.Hour), asked.Add(3*time.Hour))
 	away := calendar.Calendar{Vacations: []calendar.Vacation{{From: "2026-05-02", Until: "2026-05-05"}}}
 	people := map[string]map[string]string{"luis": {settings.Calendar: away.String()}}
 	for seats, want := range map[string]time.Duration{

@@ -2,8 +2,6 @@ package sitting
 
 import (
 	"slices"
-
-	"sobremesa/store"
 )
 
 // How boards are numbered. A board is what everybody may know of a game at some
@@ -11,18 +9,6 @@ import (
 // that were given in secret: so no number that anybody is shown tells of one. It is the
 // number of boards, of frames, in buttons and the names of files, and of what a channel
 // was told. The numbers of rows, counted from 0, stay inside.
-
-// boardOf is the number of the board that some rows, from the first on, have led to.
-func boardOf(rows []Row) int {
-	if len(rows) == 0 {
-		return 0
-	}
-	last := &rows[len(rows)-1]
-	if last.Secret {
-		return int(last.Board)
-	}
-	return int(last.Board) + 1
-}
 
 // board is the number of the board that is in play.
 func (s *Sitting) board() int { return boardOf(s.rows) }
@@ -39,20 +25,18 @@ func (s *Sitting) leaves(board int) int {
 	return row
 }
 
+// momentAt is whom the game waited for on a board.
+func (s *Sitting) momentAt(board int) moment {
+	if row := s.leaves(board); row < len(s.rows) {
+		return s.rows[row].Before
+	}
+	return s.now()
+}
+
 // since is the number of the first row that was made on a board, or after it.
 func (s *Sitting) since(board int) int {
 	if board == 0 {
 		return 0
 	}
 	return s.leaves(board-1) + 1
-}
-
-// boards is how many boards some moves have led to.
-func boards(moves []store.Move) (n int) {
-	for i := range moves {
-		if !moves[i].Secret {
-			n++
-		}
-	}
-	return n
 }

@@ -21,3 +21,13 @@ func TestAnOrderThatWasGivenInSecretCountsForNoBoard(t *testing.T) {
 		}
 	}
 }
+
+// Chance plays in the change that it is due in: a game that was stored before that is no
+// position.
+func TestAStoredGameDoesNotWaitForChance(t *testing.T) {
+	h := begun(t, azulOf(2), "ana", "luis")
+	h.g.Moves = h.g.Moves[:3]
+	if _, err := Replay(h.Games, h.g); err == nil {
+		t.Error("it is one")
+	}
+}

@@ -19,8 +19,8 @@ var remindAt = []time.Duration{50, 80, 95}
 // ClockKey is the key of the task of a seat's clock.
 func ClockKey(seat engine.Seat) string { return fmt.Sprint(TaskClock, " ", seat) }
 
-// ClockTask is the task of a seat whose clock runs, due when something is.
-func ClockTask(g *store.Game, seat engine.Seat, away absence.Absence) store.Task {
+// clockTask is the task of a seat whose clock runs, due when something is.
+func clockTask(g *store.Game, seat engine.Seat, away absence.Absence) store.Task {
 	return store.Task{Kind: TaskClock, Key: ClockKey(seat), Game: g.ID, Due: NextDue(g, seat, away)}
 }
 

@@ -56,7 +56,7 @@ func (s *Sitting) keepClocks(w World) {
 			s.hurry(seat, w.Now, w.AnswerPause)
 		}
 		if (own.Clock != before || stoodIn) && s.g.Pace > 0 {
-			s.wake(ClockTask(s.g, seat, absence.Declared(s.g)))
+			s.wake(clockTask(s.g, seat, absence.Declared(s.g)))
 		}
 	}
 }

@@ -154,3 +154,22 @@ const (
 	// HasBet: somebody has bet on the winner.
 	HasBet engine.Code = "table.has-bet"
 )
+
+// Codes of events, which are told with a move besides what it did.
+const (
+	// TookBack: the seat has taken its move back.
+	TookBack engine.Code = "table.took-back"
+	// AnswerFell: the seat's answer fell, because another has taken back what it answers.
+	AnswerFell engine.Code = "table.answer-fell"
+	// AsPlanned: the move was made by itself, as its player had said beforehand.
+	AsPlanned engine.Code = "table.as-planned"
+	// StoodIn: an artificial player has made the move for a person whose time ran out,
+	// and who keeps the seat. Args: "player".
+	StoodIn engine.Code = "table.stood-in"
+	// StandsIn: an artificial player has made the move for a person, whatever the reason.
+	// Args: "player".
+	StandsIn engine.Code = "table.stands-in"
+	// TookChair: somebody has taken the seat of one who had resigned. It is about the
+	// table. Args: "name" and "before", a Former each.
+	TookChair engine.Code = "table.took-chair"
+)

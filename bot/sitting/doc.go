@@ -15,11 +15,12 @@
 // frames, a header. The functions that take one change it or tell all of it, and are the
 // table's alone.
 //
-// From the bottom up: seats, names, codes and the header; rows, boards and replay; what readers
-// ask (look.go, orders.go, may.go, frames.go, record.go); plans, requests to end the
-// game, clocks and notices, a decision a file; what comes next (next.go); what each verb
-// does (lobby.go, choose.go, play.go, undo.go, guardian.go, ending.go, away.go, think.go); and the
-// verbs. What is lower knows nothing of what is above it.
+// From the bottom up: seats, names, codes, what the world tells, and the header; rows, the
+// sitting and what is needed of it; boards and replay; what readers ask (look.go, orders.go,
+// standin.go, may.go, frames.go, record.go); plans, requests to end the game, clocks and
+// notices (deal.go among them), a decision a file; what comes next (next.go); what each verb does (play.go,
+// lobby.go, open.go, choose.go, undo.go, guardian.go, ending.go, away.go, think.go, quiet.go,
+// practice.go); and the verbs. What is lower knows nothing of what is above it.
 //
 // A seat that a game waits for has the time of the game's pace for the whole of a
 // turn, or for a decision in another's (clocks.go); within it each move leaves at
@@ -29,7 +30,8 @@
 // guardian moves, and keeps the seat after two such turns in a row (guardian.go); a
 // game whose people have all gone stands still. People who lose a turn, a seat or a
 // table, or get a table back, are told so themselves: the notices of a change follow
-// from who held the seats before and after (notice.go).
+// from who held the seats before and after (notice.go). So are those who have gone of what
+// became of an offer (deal.go).
 //
 // A game that people play ends before its end when they agree (agreement.go): those
 // who are away are asked as well, and have at least a turn's time to answer.

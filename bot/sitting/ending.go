@@ -144,28 +144,6 @@ func MayDiscard(s *Sitting, by By) error {
 	return s.openerOnly(CreatorOnly)
 }
 
-// settleRequest ends a game, or takes a request to end it off, where that is decided,
-// and reports whether the game has ended. lapsed says that the time to answer is over.
-func (s *Sitting) settleRequest(lapsed bool, now time.Time) (ended bool) {
-	switch fateOf(s.g.Seats, lapsed) {
-	case ends:
-		s.end(store.Cancelled, now)
-		return true
-	case off:
-		forgetRequest(s.g)
-	}
-	return false
-}
-
-// withdrawAgreement notes that somebody who leaves the game has no say in whether
-// it ends, and what follows from that for a request to end it.
-func (s *Sitting) withdrawAgreement(seat engine.Seat, now time.Time) {
-	s.g.Seats[seat].Agrees = false
-	if !s.g.EndAsked.IsZero() {
-		s.settleRequest(false, now)
-	}
-}
-
 // lapse is [Lapse].
 func (s *Sitting) lapse(a ask) (Done, error) {
 	g := s.g

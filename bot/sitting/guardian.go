@@ -33,81 +33,6 @@ func (s *Sitting) standIn(w World, seat engine.Seat) error {
 	return nil
 }
 
-// standsInStill reports whether the guardian goes on that has begun to play a turn to its
-// end, on the position that a change leads to: nobody has come back to it.
-func (s *Sitting) standsInStill(seat engine.Seat, awaited engine.Seats) bool {
-	if !awaited.Has(seat) || s.goes == asking || s.now().turn != s.momentAt(s.Moves).turn || s.was.Seats[seat].Guardian != "" && s.g.Seats[seat].Guardian == "" {
-		return false
-	}
-	return !slices.ContainsFunc(s.made(), func(r Row) bool { return r.Seat == seat && r.StandIn == "" && !s.mereOrder(&r) })
-}
-
-// stepsIn reports whether a guardian has begun to play a turn to its end.
-func (s *Sitting) stepsIn() bool {
-	for i, now := range s.g.Seats {
-		if now.StandIn != "" && s.was.Seats[i].StandIn == "" {
-			return true
-		}
-	}
-	return false
-}
-
-// standsStill is [StandsStill], but for a turn that a guardian plays to its end.
-func (s *Sitting) standsStill() bool {
-	return StandsStill(s.g.Seats) && !slices.ContainsFunc(s.g.Seats, func(s store.Seat) bool { return s.StandIn != "" })
-}
-
-// stoodInFor reports whether a stand-in has made the last move of a seat in the turn
-// that is played.
-func (s *Sitting) stoodInFor(seat engine.Seat) bool {
-	for _, r := range slices.Backward(s.rows) {
-		if r.Before.turn != s.now().turn {
-			break
-		}
-		if r.Seat == seat {
-			return r.StandIn != ""
-		}
-	}
-	return false
-}
-
-// StoodIn is the code of the event that an artificial player has made a move for
-// a person whose time ran out, and who keeps the seat. Args: "player".
-const StoodIn engine.Code = "table.stood-in"
-
-// StandsIn is the code of the event that an artificial player has made a move for
-// a person, whatever the reason. Args: "player".
-const StandsIn engine.Code = "table.stands-in"
-
-// stoodIn is what is told of a move besides what it did: that it was a stand-in's,
-// and that there was no time left, where that is known. It is told by the row alone,
-// so that it stays what it was when people come and leave. Once in a turn is enough.
-func (s *Sitting) stoodIn(move int) []engine.Event {
-	g, m := s.g, s.rows[move]
-	if m.StandIn == "" {
-		return nil
-	}
-	since := 0 // when the one who had the seat then took it
-	for _, f := range g.Seats[m.Seat].Formers() {
-		if f.Until <= int(m.Board) {
-			since = max(since, s.since(f.Until))
-		}
-	}
-	for i := move - 1; i >= since && s.rows[i].Before.turn == m.Before.turn; i-- {
-		if r := s.rows[i]; r.Seat == m.Seat {
-			if r.StandIn != "" {
-				return nil
-			}
-			break
-		}
-	}
-	code := StandsIn
-	if m.Auto {
-		code = StoodIn
-	}
-	return []engine.Event{engine.Happened(engine.Everybody, code, m.Seat, "player", PlayerTerm(g.Kind, m.StandIn))}
-}
-
 // giveBack is [Return].
 func (s *Sitting) giveBack(a ask) (Done, error) {
 	if s.g.Seats[a.seat].Guardian == "" {
@@ -178,7 +103,7 @@ func (s *Sitting) clockRings(a ask, seat engine.Seat, reminder Reminder) (Done, 
 	left := TimeLeft(g, seat, a.Now, a.Absence)
 	switch {
 	case a.Absence.IsShut():
-		later := ClockTask(g, seat, a.Absence)
+		later := clockTask(g, seat, a.Absence)
 		later.Due = a.Absence.ShutUntil()
 		s.wake(later)
 		return Done{}, nil
@@ -196,7 +121,7 @@ func (s *Sitting) clockRings(a ask, seat engine.Seat, reminder Reminder) (Done, 
 		// Since it was put in there was an outage, of which the board does not know.
 		s.wake(ShowAgainTask(g, a.Now))
 	}
-	s.wake(ClockTask(g, seat, a.Absence))
+	s.wake(clockTask(g, seat, a.Absence))
 	return Done{}, nil
 }
 

@@ -63,6 +63,16 @@ func HeaderOf(g *store.Game) Header {
 	}
 }
 
+// boards is how many boards some moves have led to.
+func boards(moves []store.Move) (n int) {
+	for i := range moves {
+		if !moves[i].Secret {
+			n++
+		}
+	}
+	return n
+}
+
 // Shown is the message that shows the game, or did until somebody deleted it; one
 // without a state before there is any.
 func (h *Header) Shown() store.Message {
@@ -159,10 +169,6 @@ func isChosen(seats []store.Seat, but engine.Seat, faction int) bool {
 
 // Former is somebody who resigned from a seat that another has taken since.
 type Former = store.Former
-
-// TookChair is the code of the event that somebody has taken the seat of one who
-// had resigned. It is about the table. Args: "name" and "before", a Former each.
-const TookChair engine.Code = "table.took-chair"
 
 // TakenOver are the events that seats were taken over when the game had so many
 // moves. A moment tells them with the move that came next.

@@ -30,6 +30,12 @@ func (s *Sitting) Awaited() engine.Seats {
 	return s.match.Awaited()
 }
 
+// IsIdle reports whether a seat can do nothing any more but end its turn, or ask others for
+// something: see settings.Idle.
+func (s *Sitting) IsIdle(seat engine.Seat) bool {
+	return s.Began() && s.match.ToMove().Has(seat) && s.match.Idle(seat)
+}
+
 // View is what a seat sees; engine.Spectator for people without one. It is nil
 // before the game has begun.
 func (s *Sitting) View(seat engine.Seat) any {

@@ -36,6 +36,8 @@ const (
 	LastMove
 	// GameBefore: the world has the game that this one may be the rematch of.
 	GameBefore
+	// Begins: the game begins with it, and the table sees to it that there are not too many.
+	Begins
 )
 
 func (n needs) has(what needs) bool { return n&what != 0 }

@@ -36,12 +36,21 @@ func Change(s *Sitting, w World, notices []store.Task) *store.Change {
 	return &c
 }
 
+// Notices are what the people at a table are to be told themselves of what was done.
+func Notices(s *Sitting, w World) []Notice {
+	if s.goes == silent {
+		return nil
+	}
+	list := noticesOf(s.was, s.g, s.g.BackBy)
+	return append(list, s.deals(w, list)...)
+}
+
 // Committed has a sitting go on from a change that was committed.
 func Committed(s *Sitting) {
 	s.refresh()
 	s.remember()
 	s.stored, s.replayed = len(s.rows), s.Began()
-	s.goes, s.brings = atOnce, store.Change{}
+	s.goes, s.told, s.brings = atOnce, nil, store.Change{}
 }
 
 // follows is how the game goes on: what is one person's own is nobody else's to see,
@@ -151,6 +160,10 @@ func (s *Sitting) showNext(w World, goes followUp, d due, thinks time.Time) {
 	}
 	s.wake(task)
 }
+
+// watchPause is how long a game without people rests when each of its players has had
+// a turn, so that those who watch can follow.
+const watchPause = 4 * time.Second
 
 // thinksAt is when those whose move is made by itself are to make it.
 func (s *Sitting) thinksAt(w World, goes followUp) time.Time {

@@ -2,6 +2,8 @@ package sitting
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
 	"time"
 
 	"sobremesa/engine"
@@ -21,6 +23,11 @@ type Notice struct {
 	Turns []SeatTurn `json:"turns"` // the first is the one that it was made for; of all but Waits the only one
 	// By is the user who has brought the game back, of BackAgain.
 	By string `json:"by,omitempty"`
+	// Board is the number of the board on which the deal was there, of Dealt; Called to
+	// which turn they had been called by then. Late: it was not told at once.
+	Board  int  `json:"board,omitzero"`
+	Called int  `json:"called,omitzero"`
+	Late   bool `json:"late,omitzero"`
 }
 
 // About is what a notice tells.
@@ -37,6 +44,8 @@ const (
 	GameAway About = "away"
 	// BackAgain: another has brought the game back that was put away.
 	BackAgain About = "back"
+	// Dealt: somebody has accepted an offer of theirs, or their order one of another.
+	Dealt About = "dealt"
 )
 
 // SeatTurn is a turn of a seat that is played, or was.
@@ -50,19 +59,11 @@ type SeatTurn struct {
 	Due bool `json:"due,omitempty"`
 }
 
-// Notices are what the people at a table are to be told themselves of what was done.
-func Notices(s *Sitting) []Notice {
-	if s.goes == silent {
-		return nil
-	}
-	return NoticesOf(s.was, s.g, s.g.BackBy)
-}
-
-// NoticesOf are what the people at a game are to be told of a change themselves:
+// noticesOf are what the people at a game are to be told of a change themselves:
 // that they lost a turn, or their seat, or that the game was put away, or brought back
 // by somebody else. Notices have their user, their subject, their game and their seat.
 // People who have resigned are told nothing.
-func NoticesOf(before, after *store.Game, by string) (list []Notice) {
+func noticesOf(before, after *store.Game, by string) (list []Notice) {
 	if len(before.Seats) != len(after.Seats) {
 		return nil // of a lobby
 	}
@@ -97,7 +98,23 @@ func NoticesOf(before, after *store.Game, by string) (list []Notice) {
 func (n Notice) Task(key, nonce string, now time.Time) (store.Task, error) {
 	n.At, n.Nonce = now, nonce
 	payload, err := json.Marshal(n)
-	return store.Task{Kind: TaskNotice, Key: key, Payload: payload, Due: now}, err
+	task := store.Task{Kind: TaskNotice, Key: key, Payload: payload, Due: now}
+	if n.Late {
+		task.Due = now.Add(LooksOn)
+	}
+	return task, err
+}
+
+// Key is that of its task, for notices of what was done at a table: the newest takes
+// the place of one of its key that has not been told yet.
+func (n *Notice) Key() string {
+	switch {
+	case n.About != Dealt:
+		return fmt.Sprint("seat ", n.Turns[0].Seat)
+	case n.Late:
+		return fmt.Sprint("deals ", n.Turns[0].Seat)
+	}
+	return fmt.Sprint("deal ", n.Turns[0].Seat, " ", n.Board)
 }
 
 // IsTrueOf reports whether what a notice tells of a turn of theirs still holds.
@@ -117,6 +134,22 @@ func (n *Notice) IsTrueOf(g *store.Game, turn SeatTurn) bool {
 		return g.Status == store.PutAway
 	case BackAgain:
 		return g.Status == store.Running
+	case Dealt:
+		return g.Status == store.Running && Plays(s) && s.Called == n.Called && !wasThere(g.Moves, turn.Seat, n.At)
 	}
 	return false
+}
+
+// LooksOn is how long people are taken to look on after they have done something, while
+// others decide.
+const LooksOn = 10 * time.Minute
+
+// isThere reports whether others may tell by a move that the player of a seat was there.
+func isThere(m *store.Move, seat engine.Seat) bool {
+	return m.Seat == seat && !m.Secret && !m.Auto && m.StandIn == ""
+}
+
+// wasThere reports whether the player of a seat has been there since a time.
+func wasThere(moves []store.Move, seat engine.Seat, since time.Time) bool {
+	return slices.ContainsFunc(moves, func(m store.Move) bool { return isThere(&m, seat) && m.At.After(since) })
 }

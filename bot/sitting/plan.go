@@ -18,10 +18,6 @@ const planNeeds = asksBoard | live | running | seated | staying
 // that still does what it was planned for.
 const MaxPlanned = 5
 
-// AsPlanned is the event of a move that was made by itself, as its player had
-// said beforehand.
-const AsPlanned engine.Code = "table.as-planned"
-
 // Plan is what a person wants to be done at their next turn. It is their own:
 // nothing of it is shown to anybody until it is carried out.
 type Plan struct {

@@ -53,6 +53,7 @@ func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine
 	if err != nil {
 		return engine.Played{}, s.Named(err)
 	}
+	s.told = append(s.told, played.EventsFor(engine.Spectator)...)
 	again := s.tookBackLast()
 	secret := order && WasSecret(public, engine.FrameOf(s.match, played, engine.Spectator))
 	row := s.make(store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: now, Secret: secret}, before)
@@ -88,24 +89,13 @@ func (s *Sitting) advance(now time.Time) error {
 			return fmt.Errorf("table: game %d, draw %d: %w", s.ID, s.draws, unexplained(err))
 		}
 		s.make(store.Move{Move: engine.Move{Seat: engine.Chance, Text: drawn.Text}, At: now}, before)
+		s.told = append(s.told, drawn.EventsFor(engine.Spectator)...)
 	}
 	if s.match.ToMove() == 0 {
 		s.end(store.Finished, now)
 		s.brings.Results = results(s.g, s.match.Standings())
 	}
 	return nil
-}
-
-// end ends a game.
-func (s *Sitting) end(as store.Status, now time.Time) {
-	s.g.Status, s.g.Ended = as, now
-	s.g.EndedBy, s.g.KeptBy, s.g.BackBy = "", "", ""
-}
-
-// endBy gives a game up by the word of one person, and the channel is told whose.
-func (s *Sitting) endBy(user string, now time.Time) {
-	s.end(store.Cancelled, now)
-	s.g.EndedBy = user
 }
 
 // results are how the seats of a finished game did, for what is counted. People who

@@ -45,6 +45,18 @@ func rowOf(m *store.Move, board int) Row {
 	return Row{Move: m, Board: int32(board), Takes: none, TakenBy: none}
 }
 
+// boardOf is the number of the board that some rows, from the first on, have led to.
+func boardOf(rows []Row) int {
+	if len(rows) == 0 {
+		return 0
+	}
+	last := &rows[len(rows)-1]
+	if last.Secret {
+		return int(last.Board)
+	}
+	return int(last.Board) + 1
+}
+
 // linkUndo finds the move that the last of some rows takes back, if it is an undo: the
 // last one that stands of the seat with its text.
 func linkUndo(rows []Row) {

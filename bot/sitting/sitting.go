@@ -27,7 +27,8 @@ type Sitting struct {
 	replayed bool         // it had begun when it was loaded, and was replayed
 
 	goes   followUp
-	brings store.Change // what was done brings, besides the game and its rows
+	told   []engine.Event // what everybody is told of what was done
+	brings store.Change   // what was done brings, besides the game and its rows
 }
 
 // Of is a stored game whose moves nobody has replayed: enough for what does not depend
@@ -100,17 +101,9 @@ func (s *Sitting) standing() iter.Seq2[int, *Row] {
 // now is whom the game waits for.
 func (s *Sitting) now() moment { return momentOf(s.match) }
 
-// momentAt is whom the game waited for on a board.
-func (s *Sitting) momentAt(board int) moment {
-	if row := s.leaves(board); row < len(s.rows) {
-		return s.rows[row].Before
-	}
-	return s.now()
-}
-
 // make adds a row for what was just done on the match.
 func (s *Sitting) make(m store.Move, before moment) *Row {
-	s.rows = append(s.rows, rowOf(&m, s.board()))
+	s.rows = append(s.rows, rowOf(&m, boardOf(s.rows)))
 	linkUndo(s.rows)
 	r := &s.rows[len(s.rows)-1]
 	r.Before, r.After = before, s.now()
@@ -160,4 +153,16 @@ func (s *Sitting) stir(now time.Time) {
 	if s.g.Status.Live() {
 		s.wake(idleTask(now))
 	}
+}
+
+// end ends a game.
+func (s *Sitting) end(as store.Status, now time.Time) {
+	s.g.Status, s.g.Ended = as, now
+	s.g.EndedBy, s.g.KeptBy, s.g.BackBy = "", "", ""
+}
+
+// endBy gives a game up by the word of one person, and the channel is told whose.
+func (s *Sitting) endBy(user string, now time.Time) {
+	s.end(store.Cancelled, now)
+	s.g.EndedBy = user
 }

@@ -6,15 +6,10 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"slices"
-	"time"
 
 	"sobremesa/engine"
 	"sobremesa/store"
 )
-
-// watchPause is how long a game without people rests when each of its players has had
-// a turn, so that those who watch can follow.
-const watchPause = 4 * time.Second
 
 // Question is what artificial players are to think about: somebody else asks them, who
 // may take their time, and comes back with a [Thought].

@@ -11,14 +11,6 @@ import (
 // undoNeeds is what [Undo] needs.
 const undoNeeds = asksBoard | live | running | seated | staying
 
-const (
-	// TookBack is the event of a moment at which a seat has taken its move back.
-	TookBack engine.Code = "table.took-back"
-	// AnswerFell is the event of a moment at which a seat's answer fell, because
-	// another has taken back what it answers.
-	AnswerFell engine.Code = "table.answer-fell"
-)
-
 // undo is [Undo].
 func (s *Sitting) undo(a ask, seq int) (Done, error) {
 	row, err := s.mayUndo(a.seat, seq)

@@ -36,7 +36,7 @@ func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 	if err != nil {
 		return Done{}, err
 	}
-	s.goes, s.brings = v.goes, store.Change{}
+	s.goes, s.told, s.brings = v.goes, nil, store.Change{}
 	return v.do(s, ask{by, w, seat})
 }
 
@@ -81,7 +81,7 @@ var (
 	OpenToAll = Verb{gathering | opener, atOnce, (*Sitting).openToAll}
 	// Start closes the lobby and lets chance begin. Those who have a seat, and the
 	// one who opened the table, may start it.
-	Start = Verb{gathering | seated | orOpener, atOnce, (*Sitting).startNow}
+	Start = Verb{gathering | seated | orOpener | Begins, atOnce, (*Sitting).startNow}
 )
 
 // Verbs of a game that is played.

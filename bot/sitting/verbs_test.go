@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"slices"
 	"testing"
 	"time"
 
@@ -36,56 +35,30 @@ func everyVerb(s *Sitting) map[string]Verb {
 	return list
 }
 
-// does what somebody asks for, which is not refused.
-func does(t *testing.T, s *Sitting, v Verb, user string, w World) {
-	t.Helper()
-	_, err := Do(s, v, By{User: user}, w)
-	must.Succeed(t, err)
-	Change(s, w, nil)
-	Committed(s)
-}
-
 // everySitting is a table in all the ways in which people find it.
 func everySitting(t *testing.T) (map[string]*store.Game, World) {
-	var w World
 	all := make(map[string]*store.Game)
-	as := func(name string, change func(s *Sitting)) {
-		s := played(t, &w)
-		s.g.Guild = name
-		change(s)
-		s.g.Moves = s.moveList()
-		all[name] = s.g
+	var w World
+	as := func(name string, change func(h *house)) {
+		h := lobby(t, Opening{Kind: "azul", Pace: day}, "ana", "luis")
+		if w = h.World; name != "gathering" && name != "full" {
+			h.does("luis", Start, Started)
+		}
+		change(h)
+		h.g.Guild = name
+		all[name] = h.g
 	}
-	plays := func(s *Sitting) {
-		seat := s.Awaited().First()
-		does(t, s, Play(s.match.Moves(seat)[0], AnyBoard), s.Seats[seat].User, w)
-	}
-	as("gathering", func(s *Sitting) { s.g.Status, s.g.Started, s.rows = store.Lobby, time.Time{}, nil })
-	as("full", func(s *Sitting) { s.g.Status, s.g.Started, s.rows = store.Lobby, time.Time{}, nil; s.g.Capacity = 2 })
-	as("begun", func(*Sitting) {})
-	as("played", func(s *Sitting) { plays(s); plays(s) })
-	as("kept", func(s *Sitting) { plays(s); s.g.Seats[1].Guardian = "aprendiz" })
-	as("resigned", func(s *Sitting) { plays(s); does(t, s, Resign, "luis", w) })
-	as("to be ended", func(s *Sitting) { plays(s); does(t, s, Agree(AnyBoard), "ana", w) })
-	as("put away", func(s *Sitting) { plays(s); s.g.Status = store.PutAway })
-	as("gone from", func(s *Sitting) { plays(s); s.g.Presence = absence.Presence{}.ShutOut(w.Now.Add(-AwayAfter)).String() })
-	as("over", func(s *Sitting) { plays(s); does(t, s, Abandon, "", w) })
+	as("gathering", func(h *house) { h.g.Capacity = 3 })
+	as("full", func(*house) {})
+	as("begun", func(*house) {})
+	as("played", func(h *house) { h.plays(); h.plays() })
+	as("kept", func(h *house) { h.plays(); h.g.Seats[1].Guardian = "aprendiz" })
+	as("resigned", func(h *house) { h.plays(); h.does("luis", Resign, Resigned) })
+	as("to be ended", func(h *house) { h.plays(); h.does("ana", Agree(AnyBoard), Agreed) })
+	as("put away", func(h *house) { h.plays(); h.g.Status = store.PutAway })
+	as("gone from", func(h *house) { h.plays(); h.g.Presence = absence.Presence{}.ShutOut(h.Now.Add(-AwayAfter)).String() })
+	as("over", func(h *house) { h.plays(); h.does("", Abandon, Cancelled) })
 	return all, w
-}
-
-// moveList is a sitting's rows as the store would keep them.
-func (s *Sitting) moveList() (list []store.Move) {
-	for _, r := range s.rows {
-		list = append(list, *r.Move)
-	}
-	return list
-}
-
-// copyOf is a game of which nothing is shared with another.
-func copyOf(g *store.Game) *store.Game {
-	c := *g
-	c.Seats, c.Moves, c.Invited = slices.Clone(g.Seats), slices.Clone(g.Moves), slices.Clone(g.Invited)
-	return &c
 }
 
 // A verb that is refused leaves the table as it was, and one that is done does the same
@@ -96,9 +69,9 @@ func TestAVerbIsRefusedOrDoneAndNothingBetween(t *testing.T) {
 	for name, g := range all {
 		w.Absence = absence.Of(g, w.Now)
 		for _, user := range []string{"ana", "luis", "zoe"} {
-			for verb := range everyVerb(must1(Replay(w.Games, copyOf(g)))) {
+			for verb := range everyVerb(replayed(t, w, g)) {
 				try := func() (*Sitting, *store.Change, error) {
-					s := must1(Replay(w.Games, copyOf(g)))
+					s := replayed(t, w, g)
 					_, err := Do(s, everyVerb(s)[verb], By{User: user, Name: user}, w)
 					if err != nil {
 						return s, nil, err
@@ -133,9 +106,8 @@ func TestAVerbIsRefusedOrDoneAndNothingBetween(t *testing.T) {
 	t.Log(len(refused), len(done))
 }
 
-func must1(s *Sitting, err error) *Sitting {
-	if err != nil {
-		panic(err)
-	}
+func replayed(t *testing.T, w World, g *store.Game) *Sitting {
+	s, err := Replay(w.Games, copyOf(g))
+	must.Succeed(t, err)
 	return s
 }

@@ -38,6 +38,9 @@ type Games interface {
 	// OpenToBets reports whether bets on the winner of a game are taken, as
 	// everybody sees it.
 	OpenToBets(kind string, view any) bool
+	// Dealt are the two between whom an offer was accepted by an event of a game that
+	// everybody is told; none for any other event.
+	Dealt(kind string, e engine.Event) engine.Seats
 	// Factions are the terms of what players of a kind of game may choose to play
 	// with; nil when there is no choice.
 	Factions(kind string) []engine.Term

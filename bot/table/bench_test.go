@@ -53,16 +53,16 @@ func BenchmarkPlay(b *testing.B) {
 		var s *table.Position
 		for b.Loop() {
 			b.StopTimer()
-			if s == nil || !s.Stored().Status.Live() {
+			if s == nil || !stored(s).Status.Live() {
 				f.started("clasico", "ana", "luis")
 				s = f.look()
 			}
 			req, move := f.By(mover(s)), f.Move(s, s.ToMove().First())
 			b.StartTimer()
-			must.Do(b)(f.Do(b.Context(), req, here, sitting.Play(move, len(s.Stored().Moves))))
+			must.Do(b)(f.Do(b.Context(), req, here, sitting.Play(move, len(stored(s).Moves))))
 			b.StopTimer()
 			var err error
-			if s, _, err = f.Find(b.Context(), s.Stored().ID); err != nil {
+			if s, _, err = f.Find(b.Context(), stored(s).ID); err != nil {
 				b.Fatal(err)
 			}
 			b.StartTimer()
@@ -77,11 +77,11 @@ func BenchmarkPlay(b *testing.B) {
 		player := f.Games.Player("enanos", "capataz")
 		b.ReportAllocs()
 		var s *table.Position
-		stored := 0
+		replayed := 0
 		for b.Loop() {
 			b.StopTimer()
 			var err error
-			if s == nil || !s.Stored().Status.Live() {
+			if s == nil || !stored(s).Status.Live() {
 				f.Must(sitting.Opened)(f.Open(b.Context(), f.By(users[0]), sitting.Opening{Kind: "enanos", Seats: len(users)}))
 				for _, user := range users[1:] {
 					f.Must(sitting.Joined)(f.Do(b.Context(), f.By(user), ref, sitting.Join(0)))
@@ -93,18 +93,18 @@ func BenchmarkPlay(b *testing.B) {
 			}
 			seat := s.Awaited().First()
 			move := player.Choose(b.Context(), engine.Budget{}, s.View(seat), rand.New(rand.NewPCG(uint64(s.Moves), 1)))
-			req := f.By(s.Stored().Seats[seat].User)
+			req := f.By(stored(s).Seats[seat].User)
 			b.StartTimer()
 			must.Do(b)(f.Do(b.Context(), req, ref, sitting.Play(move, s.Moves)))
 			b.StopTimer()
-			stored += s.Moves
-			if s, _, err = f.Find(b.Context(), s.Stored().ID); err != nil {
+			replayed += s.Moves
+			if s, _, err = f.Find(b.Context(), stored(s).ID); err != nil {
 				b.Fatal(err)
 			}
 			b.StartTimer()
 		}
 		b.ReportMetric(bare/(b.Elapsed().Seconds()/float64(b.N)), "of-bare-rate")
-		b.ReportMetric(float64(stored)/float64(b.N), "moves-replayed")
+		b.ReportMetric(float64(replayed)/float64(b.N), "moves-replayed")
 	})
 }
 
@@ -114,7 +114,7 @@ func BenchmarkPlay(b *testing.B) {
 func BenchmarkReplay(b *testing.B) {
 	f := newFixture(b)
 	f.started("clasico", "ana", "luis")
-	g := f.playOn(over).Stored()
+	g := stored(f.playOn(isOver))
 	b.Run("values", func(b *testing.B) {
 		list := make([]azul.Move, len(g.Moves))
 		for i, m := range g.Moves {

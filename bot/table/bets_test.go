@@ -45,7 +45,7 @@ func TestWhoWatchesBetsUntilTheThirdRoundAndThosePlayingDoNot(t *testing.T) {
 		t.Error("bets are offered in the third round")
 	}
 
-	end := f.playOn(over)
+	end := f.playOn(isOver)
 	winner := end.Standings()[0].Seat
 	bets, err := f.Store.Bets(t.Context(), id)
 	if err != nil || len(bets) != 3 {
@@ -68,7 +68,7 @@ func TestWhoWatchesBetsUntilTheThirdRoundAndThosePlayingDoNot(t *testing.T) {
 		}
 	}
 	f.refused(table.NoGame)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(0)))
-	r, err := f.Leaderboard(t.Context(), store.Board{Guild: "g", Kind: "azul", List: store.People}, "")
+	r, err := f.Records.Leaderboard(t.Context(), store.Board{Guild: "g", Kind: "azul", List: store.People}, "")
 	if err != nil || r.Prophet.Place != 1 || on[r.Prophet.User] != winner {
 		t.Errorf("the best prophet is %+v, %v", r.Prophet, err)
 	}

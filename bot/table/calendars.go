@@ -14,13 +14,12 @@ import (
 
 // Calendar is what a person has declared.
 func (t *Table) Calendar(ctx context.Context, user string) (calendar.Calendar, error) {
-	of := store.Scope{Kind: store.Person, ID: user}
-	stored, err := t.store.Settings(ctx, of)
-	if err != nil {
-		return calendar.Calendar{}, err
-	}
-	return calendar.Read(stored[of][settings.Calendar]), nil
+	text, err := t.store.Settings(ctx, calendarOf(user))
+	return calendar.Read(text[calendarOf(user)][settings.Calendar]), err
 }
+
+// calendarOf is whose settings have a person's calendar.
+func calendarOf(user string) store.Scope { return store.Scope{Kind: store.Person, ID: user} }
 
 // SetCalendar changes what a person has declared. Time that has passed stays as
 // it was counted, in all of their games. The error is change's, calendar.ErrTooSoon or the
@@ -37,7 +36,7 @@ func (t *Table) SetCalendar(ctx context.Context, user string, change func(calend
 // swapCalendar is one try of SetCalendar: store.ErrConflict when something else was
 // declared meanwhile.
 func (t *Table) swapCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
-	of := store.Scope{Kind: store.Person, ID: user}
+	of := calendarOf(user)
 	stored, err := t.store.Settings(ctx, of)
 	if err != nil {
 		return calendar.Calendar{}, err

@@ -3,38 +3,16 @@ package table_test
 import (
 	"context"
 	"errors"
-	"slices"
 	"testing"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
-	"sobremesa/engine"
-	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
-
-func TestRemindersComeAtHalfFourFifthsAndAtTheVeryEnd(t *testing.T) {
-	d := newDays(t)
-	id := d.game("c", day, "ana", "luis")
-	user := d.awaited(id)
-	d.Pass(day - time.Second)
-	d.wants(user+" 03 00:00 1", user+" 03 07:12 1", user+" 03 10:48 1")
-	if n := d.played(id); n != 0 {
-		t.Errorf("%d moves before the time has run out", n)
-	}
-	d.Pass(time.Second)
-	g := d.Stored(id)
-	if m := g.Moves[len(g.Moves)-1]; d.played(id) != 1 || m.StandIn != "voraz" {
-		t.Errorf("%+v", m)
-	}
-	if d.awaited(id) == user {
-		t.Error("it is still their turn")
-	}
-	d.wants()
-}
 
 func TestSleepAndVacationPutDeadlinesOff(t *testing.T) {
 	d := newDays(t)
@@ -113,7 +91,7 @@ func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
 	d := newDays(t)
 	beat := func(away bool) {
 		t.Helper()
-		must.Succeed(t, d.Heartbeat(t.Context(), away))
+		must.Succeed(t, d.Heartbeat(t.Context(), away, absence.Ear{}))
 	}
 	beat(true)
 	id := d.game("c", day, "ana", "luis")
@@ -144,81 +122,6 @@ func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
 	}
 }
 
-func TestAClockIsKeptWhileItsSeatGoesOnBeingAwaited(t *testing.T) {
-	d := newDays(t)
-	id := d.Begin(sitting.Opening{Kind: "azul", Pace: day, Chosen: engine.Chosen{azul.WallOption: "gris"}}, "ana", "luis")
-	for range 60 { // until both place tiles
-		if p := d.Position(id); p.Awaited().Len() == 2 || p.Awaited() == 0 {
-			break
-		}
-		d.play(id)
-	}
-	if d.Position(id).Awaited().Len() != 2 {
-		t.Fatal("never both at once")
-	}
-	before := d.Stored(id)
-	d.Pass(3 * time.Hour)
-	d.playAs(id, "ana")
-	after := d.Stored(id)
-	if a, b := before.Seats[1].Clock, after.Seats[1].Clock; a != b {
-		t.Errorf("the clock of who has not moved: %+v, then %+v", a, b)
-	}
-	if d.Position(id).Awaited().Has(0) {
-		if a, b := before.Seats[0].Clock, after.Seats[0].Clock; a != b { // all place in one turn
-			t.Errorf("the clock of who goes on: %+v, then %+v", a, b)
-		}
-	} else if !after.Seats[0].Clock.Since.IsZero() {
-		t.Errorf("%+v", after.Seats[0].Clock)
-	}
-	// Luis's time runs out at its own hour.
-	d.Pass(21*time.Hour - time.Second)
-	n := len(d.Stored(id).Moves)
-	d.Pass(time.Second)
-	if g := d.Stored(id); !slices.ContainsFunc(g.Moves[n:], func(m store.Move) bool { return m.Seat == 1 && m.StandIn != "" }) {
-		t.Errorf("%+v", g.Moves[n:])
-	}
-}
-
-func TestAGameWithoutPaceHasNoClock(t *testing.T) {
-	d := newDays(t)
-	id := d.game("c", 0, "ana", "luis")
-	d.Pass(60 * day)
-	d.wants()
-	if g := d.Stored(id); d.played(id) != 0 || g.Seats[0].Clock.Left+g.Seats[1].Clock.Left != 0 {
-		t.Errorf("%+v", g.Seats)
-	}
-	if all := d.Deadlines(d.Position(id)); all != nil {
-		t.Errorf("%v", all)
-	}
-}
-
-func TestNothingIsDueForAGameThatHasEnded(t *testing.T) {
-	for name, end := range map[string]func(d *days, id int64){
-		"called off": func(d *days, _ int64) {
-			d.must(d.Do(t.Context(), d.By("ana", "c"), here, sitting.Agree(sitting.AnyBoard)))
-		},
-		"its channel gone": func(d *days, id int64) {
-			must.Succeed(t, d.Abandon(t.Context(), id))
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			d := newDays(t)
-			id := d.game("c", day, "ana", "luis")
-			d.Work()
-			end(d, id)
-			d.Work()
-			if n, _, err := d.Store.Pending(t.Context()); n != 0 || err != nil {
-				t.Errorf("%d tasks, %v", n, err)
-			}
-			for _, s := range d.Stored(id).Seats {
-				if !s.Clock.Since.IsZero() {
-					t.Errorf("%+v", s.Clock)
-				}
-			}
-		})
-	}
-}
-
 func TestAClocksTaskMayBeCarriedOutTwice(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
@@ -239,34 +142,6 @@ func TestAClocksTaskMayBeCarriedOutTwice(t *testing.T) {
 	}
 }
 
-// A player who thinks again long after has the time that was left, not what the others
-// took.
-func TestATurnThatGoesOnHasTheTimeThatWasLeft(t *testing.T) {
-	for _, at := range []struct{ moved, left time.Duration }{
-		{10 * time.Hour, 14 * time.Hour},
-		{24*time.Hour - time.Minute, 30 * time.Minute}, // too little to choose again
-	} {
-		d := newDays(t)
-		id := d.game("c", day, "ana", "luis")
-		d.Pass(at.moved)
-		user := d.play(id)
-		d.Pass(16 * time.Hour)
-		d.must(d.Do(t.Context(), d.By(user, "c"), table.Ref{Kind: "azul"}, sitting.Undo(sitting.AnyBoard)))
-		p := d.Position(id)
-		if left := d.Deadlines(p)[p.SeatOf(user)].Sub(d.Now()); left != at.left {
-			t.Errorf("moved after %v and undone later: %v are left, want %v", at.moved, left, at.left)
-		}
-		d.Pass(at.left - time.Second)
-		if d.awaited(id) != user || d.Stored(id).Seats[p.SeatOf(user)].Missed != 0 {
-			t.Errorf("moved after %v and undone later: the guardian has moved early", at.moved)
-		}
-		d.Pass(time.Second)
-		if d.Stored(id).Seats[p.SeatOf(user)].Missed != 1 {
-			t.Errorf("moved after %v and undone later: the time does not run out", at.moved)
-		}
-	}
-}
-
 // Nobody could answer, come or go on while the bot did not run.
 func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	d := newDays(t)
@@ -276,9 +151,9 @@ func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	d.must(d.Do(t.Context(), d.By("ana", "d"), table.Ref{Kind: "azul"}, sitting.Agree(sitting.AnyBoard)))
 	kept := d.LobbyIn("e", sitting.Opening{Kind: "azul", Seats: 2, Invited: []string{"luis"}}, "ana")
 	d.Pass(time.Hour)
-	d.must(sitting.Done{}, d.Heartbeat(t.Context(), false))
+	d.must(sitting.Done{}, d.Heartbeat(t.Context(), false, absence.Ear{}))
 	d.Forward(20 * day)
-	d.must(sitting.Done{}, d.Heartbeat(t.Context(), true))
+	d.must(sitting.Done{}, d.Heartbeat(t.Context(), true, absence.Ear{}))
 	d.Work()
 	if g := d.Stored(idle); g.Status != store.Running {
 		t.Errorf("the idle game is %s", g.Status)
@@ -338,7 +213,7 @@ func TestOfTwoChangesOfACalendarNeitherIsLost(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", 8*time.Hour, "ana", "luis")
 	user := d.awaited(id)
-	d.KeepIn(&declaring{d.Store, func() {
+	d.Table = over(d.Host, &declaring{d.Store, func() {
 		d.declares(user, func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
 			return c.WithVacation(calendar.Vacation{From: "2026-03-02", Until: "2026-03-05"}, now)
 		})

@@ -24,6 +24,12 @@ const (
 	PlayedIn engine.Code = "table.played-in"
 	// Occupied: one is live already.
 	Occupied engine.Code = "table.occupied"
+	// TooManyTables: the one who asks has opened as many that are there still as anybody
+	// may. Args: "n".
+	TooManyTables engine.Code = "table.too-many-tables"
+	// ChannelFull: in the channel and its threads there are as many as there may be.
+	// Args: "n".
+	ChannelFull engine.Code = "table.channel-full"
 	// Elsewhere: the game that a button names is another channel's or guild's.
 	Elsewhere engine.Code = "table.elsewhere"
 	// NoMember: the one who asks from a direct message has left the game's guild.

@@ -7,10 +7,13 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest/toy"
+	"sobremesa/engine/must"
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
@@ -60,7 +63,7 @@ func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
 	if got[sitting.Joined] != 3 || got[sitting.Full] != 17 {
 		t.Errorf("%v", got)
 	}
-	list := users(f.look().Stored())
+	list := users(stored(f.look()))
 	slices.Sort(list)
 	if len(slices.Compact(list)) != 4 {
 		t.Errorf("seats %v", list)
@@ -83,13 +86,13 @@ func TestOfTwentyClicksOfOnePlayerOneMoveComes(t *testing.T) {
 	s := f.look()
 	list := moves(s, s.ToMove().First())
 	got := count(atOnce(20, func(i int) (sitting.Done, error) {
-		return f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(list[i%len(list)], len(s.Stored().Moves)))
+		return f.Do(t.Context(), f.By(mover(s)), here, sitting.Play(list[i%len(list)], len(stored(s).Moves)))
 	}))
 	if got[sitting.Played] != 1 || got[sitting.WaitFor] != 19 {
 		t.Errorf("%v", got)
 	}
-	if now := f.look(); len(now.Stored().Moves) != len(s.Stored().Moves)+1 {
-		t.Errorf("%v", texts(now.Stored()))
+	if now := f.look(); len(stored(now).Moves) != len(stored(s).Moves)+1 {
+		t.Errorf("%v", texts(stored(now)))
 	}
 }
 
@@ -99,13 +102,13 @@ func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
 	s := f.playOn(together(4))
 	got := count(atOnce(4, func(i int) (sitting.Done, error) {
 		seat := engine.Seat(i)
-		return f.Do(t.Context(), f.By(s.Stored().Seats[i].User), here, sitting.Play(moves(s, seat)[0], len(s.Stored().Moves)))
+		return f.Do(t.Context(), f.By(stored(s).Seats[i].User), here, sitting.Play(moves(s, seat)[0], len(stored(s).Moves)))
 	}))
 	if got[sitting.Played] != 4 {
 		t.Errorf("%v", got)
 	}
 	var seats []engine.Seat
-	for _, m := range f.look().Stored().Moves[len(s.Stored().Moves):][:4] {
+	for _, m := range stored(f.look()).Moves[len(stored(s).Moves):][:4] {
 		seats = append(seats, m.Seat)
 	}
 	slices.Sort(seats)
@@ -144,7 +147,7 @@ func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
 		}
 		return sitting.Done{}, nil
 	})
-	list := users(f.look().Stored())
+	list := users(stored(f.look()))
 	for i, sits := range seated {
 		if slices.Contains(list, fmt.Sprint("u", i)) != sits {
 			t.Errorf("u%d was told %v; seats %v", i, sits, list)
@@ -165,15 +168,15 @@ func TestTwoProcessesServeOneDatabase(t *testing.T) {
 	s := f.playOn(together(4))
 	got := count(atOnce(20, func(i int) (sitting.Done, error) {
 		seat := engine.Seat(i % 4)
-		req := f.By(s.Stored().Seats[seat].User)
+		req := f.By(stored(s).Seats[seat].User)
 		req.ID = fmt.Sprint("one of four, ", seat) // each is delivered five times
-		return processes[i/4%2].Do(t.Context(), req, here, sitting.Play(moves(s, seat)[0], len(s.Stored().Moves)))
+		return processes[i/4%2].Do(t.Context(), req, here, sitting.Play(moves(s, seat)[0], len(stored(s).Moves)))
 	}))
 	if got[sitting.Played] != 20 {
 		t.Errorf("%v", got)
 	}
 	placed := make(map[engine.Seat]int)
-	for _, m := range f.look().Stored().Moves[len(s.Stored().Moves):] {
+	for _, m := range stored(f.look()).Moves[len(stored(s).Moves):] {
 		if m.Seat != engine.Chance {
 			placed[m.Seat]++
 		}
@@ -182,5 +185,52 @@ func TestTwoProcessesServeOneDatabase(t *testing.T) {
 		if n != 1 || len(placed) != 4 {
 			t.Errorf("seat %d placed %d times", seat, n)
 		}
+	}
+}
+
+func TestOfTwoWhoWantTheSameFactionAtOnceOneGetsIt(t *testing.T) {
+	f := newFixture(t)
+	f.clans(4, "ana", "luis", "eva", "marta")
+	var group sync.WaitGroup
+	got := make([]error, 4)
+	for i, user := range []string{"ana", "luis", "eva", "marta"} {
+		req := f.By(user)
+		group.Go(func() { _, got[i] = f.Do(t.Context(), req, nations, sitting.ChooseFaction(3)) })
+	}
+	group.Wait()
+	winners := 0
+	for _, err := range got {
+		if err == nil {
+			winners++
+		} else {
+			f.refused(sitting.FactionTaken)(sitting.Done{}, err)
+		}
+	}
+	if winners != 1 {
+		t.Errorf("%d got it: %v", winners, got)
+	}
+}
+
+// Two presses at once are both carried out, each on what the other left; one that is
+// delivered twice, once.
+func TestTwoChoicesAtOnceBothHold(t *testing.T) {
+	f := newFixture(t)
+	id := f.Lobby(sitting.Opening{Kind: "trueque", Seats: 3}, "ana")
+	before := f.Stored(id).Revision
+	turns, hand := f.By("ana"), f.By("ana")
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			_, err := f.Do(t.Context(), turns, market, sitting.Choose(engine.Chosen{toy.TurnsOption: "2"}, ""))
+			must.Succeed(t, err)
+		})
+		all.Go(func() {
+			_, err := f.Do(t.Context(), hand, market, sitting.Choose(engine.Chosen{toy.HandOption: "6"}, "3d"))
+			must.Succeed(t, err)
+		})
+	}
+	all.Wait()
+	if g := f.Stored(id); g.Variant != "2 hand=6" || g.Pace != 72*time.Hour || g.Revision != before+2 {
+		t.Errorf("chosen %q, %v in %d changes", g.Variant, g.Pace, g.Revision-before)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -61,11 +62,11 @@ func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
 	if len(c.Tasks) == 0 {
 		return nil
 	}
-	if err := t.store.Commit(ctx, c); err != nil {
-		return err
+	err = store.UntilKnown(ctx, func() error { return t.store.Commit(ctx, c) }) // the tasks have keys
+	if err == nil {
+		t.Wake()
 	}
-	t.Wake()
-	return nil
+	return err
 }
 
 // note changes the row that the position was loaded from or, when others have
@@ -76,9 +77,13 @@ func (t *Table) note(ctx context.Context, p *Position, told Telling, change func
 	if p.row != nil {
 		g = *p.row
 	}
-	known := g.Messages
+	known, unknown := g.Messages, false
 	err := retryOnConflict(ctx, func() error {
-		if !slices.Equal(g.Messages, known) {
+		switch {
+		case slices.Equal(g.Messages, known):
+		case unknown && slices.EqualFunc(g.Messages, told.Messages, sameKept):
+			return nil // a try was committed of which that was not known
+		default:
 			return fmt.Errorf("game %d: %w", p.ID, ErrOvertaken)
 		}
 		g.Messages = told.Messages
@@ -93,7 +98,9 @@ func (t *Table) note(ctx context.Context, p *Position, told Telling, change func
 			c.Done = nil
 			err = t.store.Commit(ctx, c)
 		}
-		if !errors.Is(err, store.ErrConflict) {
+		if errors.Is(err, store.ErrUnknown) {
+			unknown = true
+		} else if !errors.Is(err, store.ErrConflict) {
 			return err
 		}
 		now, failed := t.store.Game(ctx, p.ID)
@@ -115,4 +122,10 @@ func (t *Table) note(ctx context.Context, p *Position, told Telling, change func
 	p.Messages, p.row = slices.Clone(g.Messages), &g
 	sitting.Adopt(p.Sitting, &g)
 	return nil
+}
+
+// sameKept reports whether two messages are the same when they are kept.
+func sameKept(a, b store.Message) bool {
+	a.Look, b.Look = a.Look.Truncate(time.Millisecond).UTC(), b.Look.Truncate(time.Millisecond).UTC()
+	return a == b
 }

@@ -12,6 +12,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
 )
 
 func underWay(nonce string) store.Message {
@@ -34,7 +35,7 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	}
 	woken := 0
 	f.Table.Wake = func() { woken++ }
-	f.Table.KeepIn(&between{Store: f.Store, commit: func() {
+	f.Table = over(f.Host, &between{Store: f.Store, commit: func() {
 		f.Must(sitting.Joined)(f.Do(t.Context(), f.By("luis"), here, sitting.Join(0)))
 	}})
 	want := table.Telling{Messages: []store.Message{showing("m1")}, Tasks: []store.Task{{Kind: "look", Payload: []byte("x")}}, Called: engine.SeatsOf(0), Turn: 3}
@@ -55,7 +56,7 @@ func TestAMessageThatWasBegunWhileSomebodyPlayedIsSettled(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	pos := f.look()
-	f.Table.KeepIn(&between{Store: f.Store, commit: func() {
+	f.Table = over(f.Host, &between{Store: f.Store, commit: func() {
 		now := f.look()
 		f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(now)), here, sitting.Play(f.Move(now, now.ToMove().First()), sitting.AnyBoard)))
 	}})
@@ -108,7 +109,7 @@ func TestWhatWasDoneIsNotedThoughTheTaskIsAnothers(t *testing.T) {
 	if other.Held() != nil {
 		t.Error("a task that is finished is held")
 	}
-	if n, _, err := f.Store.Pending(t.Context()); err != nil || n != 1 { // the table is looked after
-		t.Errorf("%d tasks are left, %v", n, err)
+	if left := sqlitetest.Tasks(t, f.Store); len(left) != 1 { // the table is looked after
+		t.Errorf("tasks are left: %+v", left)
 	}
 }

@@ -18,6 +18,8 @@
 // The bot's own outages do not count in anybody's time (outage.go), nor does
 // time in which it is no member of the server (presence.go).
 //
+// What finished games have left is not the table's: see package records.
+//
 // A Position hands out what its readers may know. A game belongs to the
 // channel in which it was opened: a request from any other is refused, whatever
 // game it names, unless a player asks from elsewhere in the guild, or from their

@@ -5,6 +5,9 @@ import (
 
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
 )
 
 // A button says which game it was drawn for, and may lie: in another guild, or
@@ -50,26 +53,26 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 		"another channel of the guild":         {"g", "channel B"},
 		"another guild that names the channel": {"guild B", "c"},
 	}
-	for name, ask := range verbs {
-		for where, place := range places {
-			for _, begun := range []bool{false, true} {
+	for _, begun := range []bool{false, true} {
+		f := newFixture(t)
+		if begun {
+			f.started("", "ana", "luis")
+		} else {
+			f.lobby(4, "", "ana", "luis")
+			f.Must(sitting.Added)(f.Do(t.Context(), f.By("ana"), here, sitting.Add("voraz")))
+		}
+		before := trace(f)
+		for name, ask := range verbs {
+			for where, place := range places {
 				for _, user := range []string{"ana", "a moderator"} {
-					f := newFixture(t)
-					if begun {
-						f.started("", "ana", "luis")
-					} else {
-						f.lobby(4, "", "ana", "luis")
-						f.Must(sitting.Added)(f.Do(t.Context(), f.By("ana"), here, sitting.Add("voraz")))
-					}
-					before := trace(f)
 					req := f.By(user)
 					req.Guild, req.Channel, req.Moderator = place[0], place[1], true
-					f.refused(table.Elsewhere)(ask(f, req, table.Ref{Kind: "azul", ID: f.look().Stored().ID}))
+					f.refused(table.Elsewhere)(ask(f, req, table.Ref{Kind: "azul", ID: f.look().ID}))
 					if place[1] == "c" {
 						f.refused(table.NoGame)(f.Do(t.Context(), req, here, sitting.Agree(sitting.AnyBoard))) // typed
 					}
 					if now := trace(f); now != before {
-						t.Errorf("%s by %s in %s: was\n%s, is\n%s", name, user, where, before, now)
+						t.Fatalf("%s by %s in %s: was\n%s, is\n%s", name, user, where, before, now)
 					}
 				}
 			}
@@ -80,7 +83,7 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 func TestTheLastGameOfAChannelIsItsGuildsAlone(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
-	f.playOn(over)
+	f.playOn(isOver)
 	if _, _, err := f.LastFrames(t.Context(), f.By("marta"), "azul"); err != nil {
 		t.Error(err)
 	}
@@ -88,4 +91,29 @@ func TestTheLastGameOfAChannelIsItsGuildsAlone(t *testing.T) {
 	req.Guild = "guild B"
 	_, _, err := f.LastFrames(t.Context(), req, "azul")
 	f.refused(sitting.NoFinished)(sitting.Done{}, err)
+}
+
+// In a thread the game that is put away is the thread's, whoever asks.
+func TestAThreadWhoseGameIsPutAwaySaysSo(t *testing.T) {
+	f := newFixture(t)
+	f.started("", "ana", "luis")
+	g := f.Stored(f.look().ID)
+	g.Status, g.Channel, g.Home = store.PutAway, "thread", "c"
+	must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Game: g, At: f.Now()}))
+	for user, there := range map[string]map[string]engine.Code{
+		"ana": {"thread": sitting.IsPutAway, "c": sitting.IsPutAway, "elsewhere": table.NoGame},
+		"eva": {"thread": sitting.IsPutAway, "c": table.NoGame, "elsewhere": table.NoGame},
+	} {
+		for channel, want := range there {
+			req := f.By(user)
+			req.Channel = channel
+			f.refused(want)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+		}
+	}
+	req := f.By("eva")
+	req.Channel, req.Guild = "thread", "another"
+	f.refused(table.NoGame)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+	req = f.By("ana")
+	f.lobby(2, "", "eva") // another one in the channel
+	f.refused(sitting.NotStarted)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 }

@@ -75,18 +75,18 @@ func (f *fixture) look() *table.Position {
 	return s
 }
 
-// mover is a user who is to move, the first of several.
-func mover(s *table.Position) string { return s.Stored().Seats[s.ToMove().First()].User }
-
-// waiting is a user with a seat who is not to move.
-func waiting(s *table.Position) string {
-	for i, seat := range s.Stored().Seats {
-		if !s.ToMove().Has(engine.Seat(i)) {
-			return seat.User
-		}
-	}
-	return ""
+// over is the host's table, which keeps its games in another store.
+func over(h *hosttest.Host, s store.Store) *table.Table {
+	t := table.New(table.Config{Store: s, Games: h.Games, Now: h.Now, Entropy: hosttest.Seeds(8), UndoPause: time.Nanosecond})
+	t.Absent, t.IsMember, t.Wake = h.Absent, h.IsMember, h.Wake
+	return t
 }
+
+// stored is the game as it is stored, which readers of a position do not get to see.
+func stored(p *table.Position) *store.Game { return sitting.Stored(p.Sitting) }
+
+// mover is a user who is to move, the first of several.
+func mover(s *table.Position) string { return stored(s).Seats[s.ToMove().First()].User }
 
 // moves are what a seat may play, as text.
 func moves(s *table.Position, seat engine.Seat) []string {
@@ -104,7 +104,16 @@ func (f *fixture) playOn(until func(*table.Position) bool) *table.Position {
 	return f.PlayUntil(f.look().ID, until)
 }
 
-func over(s *table.Position) bool { return !s.Stored().Status.Live() }
+// oneMove plays a good move of the player to move and tells who it was.
+func (f *fixture) oneMove() (user, move string) {
+	f.T.Helper()
+	s := f.look()
+	user, move = mover(s), f.Move(s, s.ToMove().First())
+	f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(user), here, sitting.Play(move, sitting.AnyBoard)))
+	return user, move
+}
+
+func isOver(s *table.Position) bool { return !s.Status.Live() }
 
 // together holds where several people of a grey wall choose at once.
 func together(n int) func(*table.Position) bool {

@@ -40,8 +40,8 @@ func (t *Table) DrawnFor(ctx context.Context, req Request, ref Ref) (*Position, 
 // while none has, the one in play there, with its moments as everybody may
 // know them. A Refusal when there is neither.
 func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Position, []engine.Frame, error) {
-	g, err := t.store.LastGame(ctx, req.Channel, kind)
-	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
+	g, err := req.inGuild(t.store.LastGame(ctx, req.Channel, kind))
+	if errors.Is(err, store.ErrNotFound) {
 		g, err = t.load(ctx, req, Ref{Kind: kind})
 		if err != nil || !sitting.Begun(g) {
 			return nil, nil, refuse(sitting.NoFinished, nil)
@@ -53,11 +53,21 @@ func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Posi
 	return t.frames(g, engine.Spectator, 0)
 }
 
+// LastFinished is the channel's game of a kind that finished last, without
+// what was chosen for it; store.ErrNotFound when none has.
+func (t *Table) LastFinished(ctx context.Context, channel, kind string) (sitting.Header, error) {
+	g, err := t.store.LastGame(ctx, channel, kind)
+	if err != nil {
+		return sitting.Header{}, err
+	}
+	return sitting.HeaderOf(g), nil
+}
+
 // LastFinishedHere returns the game of the kind that finished last in the
 // request's channel. A Refusal when none has.
 func (t *Table) LastFinishedHere(ctx context.Context, req Request, ref Ref) (*Position, error) {
-	g, err := t.store.LastGame(ctx, req.Channel, ref.Kind)
-	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
+	g, err := req.inGuild(t.store.LastGame(ctx, req.Channel, ref.Kind))
+	if errors.Is(err, store.ErrNotFound) {
 		return nil, refuse(sitting.NoFinished, nil)
 	}
 	return t.replayed(g, err)
@@ -89,6 +99,14 @@ func (t *Table) Find(ctx context.Context, id int64) (*Position, []engine.Frame, 
 	return p, frames, err
 }
 
+// inGuild is a game that was found, unless it is another guild's: store.ErrNotFound.
+func (req Request) inGuild(g *store.Game, err error) (*store.Game, error) {
+	if err == nil && g.Guild != req.Guild {
+		return nil, store.ErrNotFound
+	}
+	return g, err
+}
+
 // load finds the live game that a request means. A Refusal when there is none,
 // or it is played elsewhere.
 func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
@@ -102,8 +120,8 @@ func (t *Table) load(ctx context.Context, req Request, ref Ref) (*store.Game, er
 		}
 		return g, err
 	}
-	g, err := t.store.LiveGame(ctx, req.Channel, ref.Kind)
-	if errors.Is(err, store.ErrNotFound) || err == nil && g.Guild != req.Guild {
+	g, err := req.inGuild(t.store.LiveGame(ctx, req.Channel, ref.Kind))
+	if errors.Is(err, store.ErrNotFound) {
 		if elsewhere := t.playedElsewhere(ctx, req, ref.Kind); elsewhere != nil {
 			return nil, elsewhere
 		}
@@ -149,14 +167,12 @@ func (t *Table) playedElsewhere(ctx context.Context, req Request, kind string) e
 	if newestPutAway(list, req, kind) != nil {
 		return refuse(sitting.IsPutAway, nil)
 	}
-	g, err := t.store.AwayGame(ctx, req.Channel, kind)
-	switch {
-	case errors.Is(err, store.ErrNotFound), err == nil && g.Guild != req.Guild:
-		return nil
-	case err != nil:
+	if _, err := req.inGuild(t.store.AwayGame(ctx, req.Channel, kind)); err == nil {
+		return refuse(sitting.IsPutAway, nil)
+	} else if !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	return refuse(sitting.IsPutAway, nil)
+	return nil
 }
 
 // newestPutAway is, of somebody's games, the newest that was put away in the

@@ -2,15 +2,12 @@ package table_test
 
 import (
 	"fmt"
-	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
-	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -130,50 +127,5 @@ func TestRunningGamesAreReplayedOnceItIsKnownWhichAreShown(t *testing.T) {
 	games, err = f.Replayed(t.Context(), f.By("luis"), games)
 	if err != nil || len(games) != 1 || !games[0].Began() || games[0].Turn() != 1 {
 		t.Errorf("shown are %+v, %v", games, err)
-	}
-}
-
-func TestMomentsFromOneOnAreTheSame(t *testing.T) {
-	f := newFixture(t)
-	f.started("", "ana", "luis")
-	for range 3 {
-		f.oneMove()
-	}
-	p := f.look()
-	all, err := f.FramesOn(p, 0, 0)
-	must.Succeed(t, err)
-	late, err := f.FramesOn(p, 0, p.Moves-1)
-	if err != nil || len(late) != len(all) || !reflect.DeepEqual(late[p.Moves-1:], all[p.Moves-1:]) {
-		t.Errorf("%+v, %v; want %+v", late, err, all)
-	}
-	if len(all) != p.Moves+1 || late[p.Moves-2].View != nil || all[p.Moves-2].View == nil {
-		t.Errorf("of the moments before there are %+v", late[:p.Moves-1])
-	}
-}
-
-func TestTheLastDecisionIsOnesOwn(t *testing.T) {
-	f := newFixture(t)
-	f.started("", "ana", "luis", "marta")
-	user, _ := f.oneMove()
-	seat := f.look().SeatOf(user)
-	own := f.look().Moves
-	f.oneMove()
-	p := f.look()
-	frames, err := f.FramesOn(p, engine.Spectator, 0)
-	must.Succeed(t, err)
-	others := slices.DeleteFunc([]engine.Seat{0, 1, 2}, func(s engine.Seat) bool { return p.HasSeen(s) })
-	if len(others) != 1 || p.LastDecision(frames, seat) != own || p.LastDecision(frames, others[0]) != 0 || p.LastDecision(frames, engine.Spectator) != 0 {
-		t.Errorf("the player decided at %d, want %d; who has not moved at %d, a spectator at %d",
-			p.LastDecision(frames, seat), own, p.LastDecision(frames, others[0]), p.LastDecision(frames, engine.Spectator))
-	}
-	// What was made in somebody's place they have not decided.
-	g := f.Stored(p.ID)
-	for _, by := range []func(*store.Move){func(m *store.Move) { m.StandIn = "voraz" }, func(m *store.Move) { m.Auto = true }} {
-		at := *g
-		at.Moves = slices.Clone(g.Moves)
-		by(&at.Moves[own-1])
-		if got := p.With(&at).LastDecision(frames, seat); got != 0 {
-			t.Errorf("%+v: decided at %d", at.Moves[own-1], got)
-		}
 	}
 }

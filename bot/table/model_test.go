@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/enginetest"
 	"sobremesa/store"
 )
 
@@ -163,139 +164,152 @@ func (c *channel) check(t *rapid.T) {
 	}
 }
 
-var crowd = []string{"ana", "luis", "marta", "iker", "noa"}
+// crowd are the people of a channel, who play nowhere else: those who played in all
+// would have hundreds of games, which takes the longer the later.
+func (c *channel) crowd() (all []string) {
+	for _, name := range []string{"ana", "luis", "marta", "iker", "noa"} {
+		all = append(all, name+" of "+c.name)
+	}
+	return all
+}
 
 func TestRandomRequestsOfRandomPeopleDoWhatAModelDoes(t *testing.T) {
-	f := newFixture(t)
-	n := 0
+	f, n := newFixture(t), 0
 	rapid.Check(t, func(t *rapid.T) {
-		n++
-		c := &channel{fixture: f, name: fmt.Sprint("c", n)}
-		anyone := rapid.SampledFrom(crowd)
-		ctx := f.T.Context()
-		t.Repeat(map[string]func(*rapid.T){
-			"": c.check,
-			"open": func(t *rapid.T) {
-				user, seats := anyone.Draw(t, "user"), rapid.IntRange(1, 5).Draw(t, "seats")
-				variant := rapid.SampledFrom([]string{"clasico", "gris"}).Draw(t, "variant")
-				want := sitting.Opened
-				if seats < 2 || seats > 4 {
-					want = sitting.BadSeats
-				} else if c.live() {
-					want = table.Occupied
-				}
-				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
-					return c.Open(ctx, r, sitting.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}})
-				})
-				if want == sitting.Opened {
-					wall, _ := azul.ParseWall(variant)
-					c.model = model{status: store.Lobby, creator: user, seats: []string{user}, capacity: seats, agrees: make(map[string]bool)}
-					c.state, _ = azul.Start(2, wall)
-				}
-			},
-			"join": func(t *rapid.T) {
-				user, want := anyone.Draw(t, "user"), c.lobbyRefusal()
-				switch {
-				case want != "":
-				case c.seat(user) >= 0:
-					want = sitting.Seated
-				case len(c.seats) == c.capacity:
-					want = sitting.Full
-				default:
-					want = sitting.Joined
-				}
-				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Join(0)) })
-				if want == sitting.Joined {
-					c.seats = append(c.seats, user)
-				}
-			},
-			"leave": func(t *rapid.T) {
-				user, want := anyone.Draw(t, "user"), c.lobbyRefusal()
-				switch {
-				case want != "":
-				case c.seat(user) < 0:
-					want = sitting.NotSeated
-				default:
-					want = sitting.Left
-				}
-				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Leave) })
-				if want == sitting.Left {
-					c.seats = slices.Delete(c.seats, c.seat(user), c.seat(user)+1)
-					if len(c.seats) == 0 {
-						c.status = store.Cancelled
-					} else if c.creator == user {
-						c.creator = c.seats[0]
-					}
-				}
-			},
-			"start": func(t *rapid.T) {
-				user, want := anyone.Draw(t, "user"), c.lobbyRefusal()
-				switch {
-				case want != "":
-				case c.seat(user) < 0:
-					want = sitting.NotSeated
-				case len(c.seats) < 2:
-					want = sitting.TooFew
-				default:
-					want = sitting.Started
-				}
-				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Start) })
-				if want == sitting.Started {
-					view := c.state.View(engine.Spectator)
-					c.state, _ = azul.Start(len(c.seats), view.Wall())
-					c.status, c.order = store.Running, slices.Repeat([]int{-1}, len(c.seats))
-					c.follow(t)
-				}
-			},
-			"cancel": func(t *rapid.T) {
-				user, want := anyone.Draw(t, "user"), sitting.Agreed
-				switch {
-				case !c.live():
-					want = table.NoGame
-				case !c.moved && user != c.creator:
-					want = sitting.CreatorOnly
-				case !c.moved:
-					want = sitting.Cancelled
-				case c.seat(user) < 0:
-					want = sitting.NotSeated
-				case c.agrees[user]:
-					want = sitting.AlreadyAgreed
-				case len(c.agrees) == len(c.seats)-1:
-					want = sitting.Cancelled
-				}
-				c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
-					return c.Do(ctx, r, here, sitting.Agree(sitting.AnyBoard))
-				})
-				switch want {
-				case sitting.Agreed:
-					c.agrees[user] = true
-				case sitting.Cancelled:
+		if n++; n > enginetest.Times(40, 1_000_000) {
+			return // those do
+		}
+		f.doesWhatAModelDoes(t, fmt.Sprint("c", n))
+	})
+}
+
+// doesWhatAModelDoes makes random requests in a channel of its own.
+func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
+	c := &channel{fixture: f, name: name}
+	anyone := rapid.SampledFrom(c.crowd())
+	ctx := f.T.Context()
+	t.Repeat(map[string]func(*rapid.T){
+		"": c.check,
+		"open": func(t *rapid.T) {
+			user, seats := anyone.Draw(t, "user"), rapid.IntRange(1, 5).Draw(t, "seats")
+			variant := rapid.SampledFrom([]string{"clasico", "gris"}).Draw(t, "variant")
+			want := sitting.Opened
+			if seats < 2 || seats > 4 {
+				want = sitting.BadSeats
+			} else if c.live() {
+				want = table.Occupied
+			}
+			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
+				return c.Open(ctx, r, sitting.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}})
+			})
+			if want == sitting.Opened {
+				wall, _ := azul.ParseWall(variant)
+				c.model = model{status: store.Lobby, creator: user, seats: []string{user}, capacity: seats, agrees: make(map[string]bool)}
+				c.state, _ = azul.Start(2, wall)
+			}
+		},
+		"join": func(t *rapid.T) {
+			user, want := anyone.Draw(t, "user"), c.lobbyRefusal()
+			switch {
+			case want != "":
+			case c.seat(user) >= 0:
+				want = sitting.Seated
+			case len(c.seats) == c.capacity:
+				want = sitting.Full
+			default:
+				want = sitting.Joined
+			}
+			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Join(0)) })
+			if want == sitting.Joined {
+				c.seats = append(c.seats, user)
+			}
+		},
+		"leave": func(t *rapid.T) {
+			user, want := anyone.Draw(t, "user"), c.lobbyRefusal()
+			switch {
+			case want != "":
+			case c.seat(user) < 0:
+				want = sitting.NotSeated
+			default:
+				want = sitting.Left
+			}
+			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Leave) })
+			if want == sitting.Left {
+				c.seats = slices.Delete(c.seats, c.seat(user), c.seat(user)+1)
+				if len(c.seats) == 0 {
 					c.status = store.Cancelled
+				} else if c.creator == user {
+					c.creator = c.seats[0]
 				}
-			},
-			"play": c.playOne, "play too": c.playOne, "play as well": c.playOne,
-			"play a while": func(t *rapid.T) {
-				for range 20 {
-					c.playOne(t)
-				}
-			},
-			"repeat": func(t *rapid.T) {
-				if len(c.done) == 0 {
-					t.Skip()
-				}
-				old := rapid.SampledFrom(c.done).Draw(t, "request")
-				if done, err := old.again(); err != nil || done != old.was {
-					t.Fatalf("%+v, %v, at first %+v", done, err, old.was)
-				}
-			},
-		})
+			}
+		},
+		"start": func(t *rapid.T) {
+			user, want := anyone.Draw(t, "user"), c.lobbyRefusal()
+			switch {
+			case want != "":
+			case c.seat(user) < 0:
+				want = sitting.NotSeated
+			case len(c.seats) < 2:
+				want = sitting.TooFew
+			default:
+				want = sitting.Started
+			}
+			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Start) })
+			if want == sitting.Started {
+				view := c.state.View(engine.Spectator)
+				c.state, _ = azul.Start(len(c.seats), view.Wall())
+				c.status, c.order = store.Running, slices.Repeat([]int{-1}, len(c.seats))
+				c.follow(t)
+			}
+		},
+		"cancel": func(t *rapid.T) {
+			user, want := anyone.Draw(t, "user"), sitting.Agreed
+			switch {
+			case !c.live():
+				want = table.NoGame
+			case !c.moved && user != c.creator:
+				want = sitting.CreatorOnly
+			case !c.moved:
+				want = sitting.Cancelled
+			case c.seat(user) < 0:
+				want = sitting.NotSeated
+			case c.agrees[user]:
+				want = sitting.AlreadyAgreed
+			case len(c.agrees) == len(c.seats)-1:
+				want = sitting.Cancelled
+			}
+			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
+				return c.Do(ctx, r, here, sitting.Agree(sitting.AnyBoard))
+			})
+			switch want {
+			case sitting.Agreed:
+				c.agrees[user] = true
+			case sitting.Cancelled:
+				c.status = store.Cancelled
+			}
+		},
+		"play": c.playOne, "play too": c.playOne, "play as well": c.playOne,
+		"play a while": func(t *rapid.T) {
+			for range 20 {
+				c.playOne(t)
+			}
+		},
+		"repeat": func(t *rapid.T) {
+			if len(c.done) == 0 {
+				t.Skip()
+			}
+			old := rapid.SampledFrom(c.done).Draw(t, "request")
+			if done, err := old.again(); err != nil || done != old.was {
+				t.Fatalf("%+v, %v, at first %+v", done, err, old.was)
+			}
+		},
 	})
 }
 
 // playOne plays as anyone, mostly one who is to move and mostly a legal move,
 // for a board that is mostly the one in play.
 func (c *channel) playOne(t *rapid.T) {
-	user := rapid.SampledFrom(crowd).Draw(t, "user")
+	user := rapid.SampledFrom(c.crowd()).Draw(t, "user")
 	running := c.status == store.Running
 	if running && rapid.IntRange(0, 9).Draw(t, "whose") > 0 {
 		user = c.seats[c.state.ToMove().First()]

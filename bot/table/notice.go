@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"time"
 
 	"sobremesa/bot/absence"
@@ -17,18 +16,13 @@ import (
 // notices are the tasks that tell people of what was done at a table, of those who want
 // to be told. Of a seat the newest takes the place of one that has not been told yet.
 func (t *Table) notices(ctx context.Context, s *sitting.Sitting, w sitting.World) (tasks []store.Task, err error) {
-	for _, n := range sitting.Notices(s) {
-		if wanted, err := t.wantsNotices(ctx, sitting.Stored(s), n.User); err != nil {
+	for _, n := range sitting.Notices(s, w) {
+		if _, may, err := t.mayTell(ctx, sitting.Stored(s), n.User); err != nil {
 			return nil, err
-		} else if !wanted {
+		} else if !may {
 			continue
 		}
-		if away, err := t.absenceOf(ctx, sitting.Stored(s), false); err != nil {
-			return nil, err
-		} else if away.IsShut() {
-			continue // nobody can play there
-		}
-		task, err := n.Task(fmt.Sprint("seat ", n.Turns[0].Seat), newNonce(), w.Now)
+		task, err := n.Task(n.Key(), newNonce(), w.Now)
 		if err != nil {
 			return nil, err
 		}
@@ -39,6 +33,16 @@ func (t *Table) notices(ctx context.Context, s *sitting.Sitting, w sitting.World
 
 // newNonce is that of a message to a person.
 func newNonce() string { return rand.Text()[:20] }
+
+// mayTell reports whether a person may be told of a game: they want to be, and can play
+// there; and when nobody plays in it.
+func (t *Table) mayTell(ctx context.Context, g *store.Game, user string) (away absence.Absence, may bool, err error) {
+	if may, err = t.wantsNotices(ctx, g, user); err != nil || !may {
+		return away, false, err
+	}
+	away, err = t.absenceOf(ctx, g, false)
+	return away, !away.IsShut(), err
+}
 
 // wantsNotices reports whether a person at a game, and those who run its server,
 // want people told about games themselves.

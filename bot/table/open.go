@@ -15,7 +15,10 @@ import (
 
 // Open opens a table in the request's channel and seats the one who asks.
 func (t *Table) Open(ctx context.Context, req Request, o sitting.Opening) (sitting.Done, error) {
-	return t.update(ctx, new(Position), update{req: req, find: func(context.Context) (*sitting.Sitting, error) {
+	return t.openOne(ctx, update{req: req, find: func(ctx context.Context) (*sitting.Sitting, error) {
+		if err := t.mayOpen(ctx, req); err != nil {
+			return nil, err
+		}
 		return t.opened(req, o, nil)
 	}, act: open})
 }
@@ -58,13 +61,16 @@ func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool
 		if old.Rematch != 0 {
 			return nil, errFollowed
 		}
+		if err := t.mayOpen(ctx, home); err != nil {
+			return nil, err
+		}
 		o, err := sitting.Again(t.Games, old, req.User, threaded)
 		if err != nil {
 			return nil, err
 		}
 		return t.opened(home, o, old)
 	}
-	done, err := t.update(ctx, new(Position), update{req: req, find: find, act: open})
+	done, err := t.openOne(ctx, update{req: req, find: find, act: open})
 	if isRefused(err, Occupied) { // perhaps by the rematch, which somebody else has opened meanwhile
 		if now, failed := t.drawnFor(ctx, req, ref); failed == nil && now.Rematch != 0 {
 			old, err = now, errFollowed

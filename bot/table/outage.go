@@ -5,44 +5,86 @@ import (
 	"time"
 
 	"sobremesa/bot/absence"
+	"sobremesa/bot/calendar"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
 
-// Nobody could play while the bot was not running: such time does not count.
-// While it runs it keeps saying so in a fact; when it finds after a start
-// that this was long ago it notes the time between as an outage.
+// Nobody could play while the bot did not hear what they did, be it that it did not
+// run or that it had no connection to Discord: such time does not count. While an ear is
+// open a fact says so again and again; when it is found to be open after a while in
+// which nothing said so, the time between is noted as an outage.
 
-// factAlive is the fact that says when the bot last said that it runs.
+// factAlive is the fact that says when each ear was last known to be open.
 const factAlive = "alive"
 
-// outageLeast is how long the bot may be silent without that being an outage:
-// somewhat longer than it is from one time that it says so to the next, and
+// outageLeast is how long nothing may be said of an ear without that being an outage:
+// somewhat longer than it is from one time that it is said to the next, and
 // short beside the time that people have who play live.
 const outageLeast = 90 * time.Second
 
-// Heartbeat notes that the bot runs. With away the time since it last did is
-// noted as an outage, if that is more than 90 seconds: the bot did not run,
-// or its machine was asleep.
-func (t *Table) Heartbeat(ctx context.Context, away bool) error {
-	text, err := t.store.Fact(ctx, factAlive)
-	if err != nil {
-		return err
-	}
+// Heartbeat notes that some ears are open. With away the time since that was noted last
+// was an outage of each for which it is more than 90 seconds: the bot did not run, it
+// did not hear, or its machine was asleep.
+func (t *Table) Heartbeat(ctx context.Context, away bool, open ...absence.Ear) error {
 	now := t.Now()
-	if last, failed := time.Parse(time.RFC3339Nano, text); away && failed == nil && now.Sub(last) > outageLeast {
-		noted, err := t.store.Fact(ctx, store.Outages)
+	var longest time.Duration
+	err := retryOnConflict(ctx, func() error {
+		longest = 0
+		text, err := t.store.Fact(ctx, factAlive)
 		if err != nil {
 			return err
 		}
-		if err := t.store.SetFact(ctx, store.Outages, absence.NoteOutage(noted, last, now)); err != nil {
+		heard, outages := absence.ReadHeard(text), []absence.Outage(nil)
+		for _, e := range open {
+			var before time.Time
+			heard, before = heard.Note(e, now)
+			if gone := now.Sub(before); away && !before.IsZero() && gone > outageLeast {
+				outages = append(outages, absence.Outage{Span: calendar.Span{From: before, Until: now}, Ear: e})
+				longest = max(longest, gone)
+			}
+		}
+		if err := t.noteOutages(ctx, outages); err != nil {
 			return err
 		}
-		if err := t.showMoved(ctx, "", now.Sub(last)); err != nil {
-			return err
+		return t.store.SwapFact(ctx, factAlive, text, heard.String())
+	})
+	if err != nil || longest == 0 {
+		return err
+	}
+	return t.showMoved(ctx, "", longest)
+}
+
+func (t *Table) noteOutages(ctx context.Context, list []absence.Outage) error {
+	if len(list) == 0 {
+		return nil
+	}
+	had, err := t.store.Fact(ctx, store.Outages)
+	if err != nil {
+		return err
+	}
+	text := had
+	for _, o := range list {
+		text = absence.NoteOutage(text, o.Ear, o.From, o.Until)
+	}
+	return t.store.SwapFact(ctx, store.Outages, had, text)
+}
+
+// Unheard reports whether nobody hears what the players of a game do: nothing has said
+// so for longer than makes an outage. What their time has to do with waits then.
+func (t *Table) Unheard(ctx context.Context, game int64) (bool, error) {
+	text, err := t.store.Fact(ctx, factAlive)
+	if err != nil {
+		return false, err
+	}
+	heard, guild := absence.ReadHeard(text), ""
+	if heard.Of > 1 {
+		if guild, err = t.Guild(ctx, game); err != nil {
+			return false, err
 		}
 	}
-	return t.store.SetFact(ctx, factAlive, now.UTC().Format(time.RFC3339Nano))
+	last := heard.Last(guild)
+	return !last.IsZero() && t.Now().Sub(last) > outageLeast, nil
 }
 
 const (

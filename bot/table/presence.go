@@ -31,6 +31,23 @@ func (t *Table) ShutOut(ctx context.Context, guild string) error {
 	})
 }
 
+// Guild is the server that a game is played in, "" for none;
+// store.ErrNotFound.
+func (t *Table) Guild(ctx context.Context, game int64) (string, error) {
+	g, err := t.store.Game(ctx, game)
+	if err != nil {
+		return "", err
+	}
+	return g.Guild, nil
+}
+
+// PostponeGuild puts the tasks of a guild's games off that are due before
+// another time, with the reason.
+func (t *Table) PostponeGuild(ctx context.Context, guild string, due time.Time, reason string) error {
+	_, err := t.store.PostponeGuild(ctx, guild, t.Now(), due, store.CleanText(reason))
+	return err
+}
+
 // BackIn learns that something was done in a guild, so that the bot seems to be a
 // member. If it was none, and is one now, the tasks that were put off are due, and
 // the boards say until when there is time. It tells how many tasks were woken.

@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
 )
 
 // thrownOut has the bot be no member of the guild from now on, until it is
@@ -98,8 +99,8 @@ func TestAGameWhereTheBotIsNoMemberForLongIsPutAway(t *testing.T) {
 	if g := d.Stored(id); g.Status != store.PutAway {
 		t.Fatalf("the game is %s", g.Status)
 	}
-	if n, _, err := d.Store.Pending(t.Context()); n != 0 || err != nil {
-		t.Errorf("%d tasks are left, %v", n, err)
+	if left := sqlitetest.Tasks(t, d.Store); len(left) > 0 {
+		t.Errorf("tasks are left: %+v", left)
 	}
 	d.thrownOut()
 	d.heard()
@@ -114,7 +115,7 @@ func TestThatTheBotWasThrownOutIsNotWrittenOver(t *testing.T) {
 	d := newDays(t)
 	d.heard()
 	d.Pass(time.Hour)
-	d.KeepIn(&declaring{d.Store, func() {
+	d.Table = over(d.Host, &declaring{d.Store, func() {
 		if err := d.ShutOut(t.Context(), "g"); err != nil {
 			t.Error(err)
 		}

@@ -18,7 +18,7 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	// A finished game, one that is played, a lobby and one that is put away.
 	f.started("", "ana", "luis")
 	finished := f.look().ID
-	f.playOn(over)
+	f.playOn(isOver)
 	f.started("", "ana", "luis", "marta")
 	running := f.look().ID
 	lobby := f.By("ana")
@@ -28,11 +28,11 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	away.ID, away.Revision, away.Channel, away.Moves, away.Status = 0, 0, "away", nil, store.PutAway
 	must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Game: away, Moves: f.Stored(running).Moves, At: f.Now()}))
 	people := store.Board{Guild: "g", Kind: "azul", List: store.People}
-	before, err := f.Stats(t.Context(), people, "luis")
+	before, err := f.Store.Stats(t.Context(), people, "luis")
 	must.Succeed(t, err)
 
 	must.Succeed(t, f.Forget(t.Context(), f.By("ana")))
-	after, err := f.Stats(t.Context(), people, "luis")
+	after, err := f.Store.Stats(t.Context(), people, "luis")
 	if after.Place, before.Place = 0, 0; err != nil || after != before {
 		t.Errorf("luis has %+v, had %+v; %v", after, before, err)
 	}

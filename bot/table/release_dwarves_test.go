@@ -48,7 +48,7 @@ func TestGamesOfDwarvesGoOnByTheRulesTheyBeganUnder(t *testing.T) {
 		v := view(p, 0)
 		return v.Released && v.Train == 0
 	})
-	if end := f.PlayUntil(2, over); end.Status != store.Finished {
+	if end := f.PlayUntil(2, isOver); end.Status != store.Finished {
 		t.Errorf("played on, it is %s", end.Status)
 	}
 

@@ -50,7 +50,7 @@ func TestGamesOfAnEarlierReleaseGoOn(t *testing.T) {
 	if got := moves(running, running.ToMove().First()); !slices.Equal(got, want) {
 		t.Errorf("seat %d may play %q", running.ToMove().First(), got)
 	}
-	if end := f.PlayUntil(running.ID, over); end.Status != store.Finished {
+	if end := f.PlayUntil(running.ID, isOver); end.Status != store.Finished {
 		t.Errorf("played on, it is %s", end.Status)
 	}
 }
@@ -77,5 +77,6 @@ func earlier(t *testing.T, dump string) string {
 	must.Succeed(t, err)
 	defer db.Close()
 	must.Do(t)(db.Exec(string(text)))
+	must.Succeed(t, os.Chmod(path, 0o600)) // one that others can read is refused
 	return path
 }

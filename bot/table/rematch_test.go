@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"time"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -28,7 +27,7 @@ func (f *fixture) finished() *store.Game {
 		}
 		p := f.look()
 		for seat := range p.ToMove().All() {
-			if user := p.Stored().Seats[seat].User; user != "" {
+			if user := stored(p).Seats[seat].User; user != "" {
 				f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(user), here, sitting.Play(f.Move(p, seat), sitting.AnyBoard)))
 				break
 			}
@@ -43,7 +42,7 @@ func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) 
 	ref := table.Ref{Kind: "azul", ID: old.ID}
 	f.refused(sitting.NotSeated)(f.Rematch(t.Context(), f.By("marta"), ref, false))
 	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), ref, false))
-	next := f.look().Stored()
+	next := stored(f.look())
 	if next.ID == old.ID || next.Status != store.Lobby || next.Variant != "gris" || next.Capacity != 3 || next.Channel != "c" || f.Stored(old.ID).Rematch != next.ID {
 		t.Fatalf("opened %+v", next)
 	}
@@ -88,43 +87,6 @@ func TestTwoPressesAtOnceMakeOneRematch(t *testing.T) {
 	}
 }
 
-func TestATableIsKeptForThoseWhoAreInvited(t *testing.T) {
-	f := newFixture(t)
-	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Invited: []string{"luis", "marta"}}))
-	if g := f.look().Stored(); g.Capacity != 3 {
-		t.Errorf("%d seats for three people", g.Capacity)
-	}
-	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.By("iker"), here, sitting.Join(0)))
-	f.Must(sitting.Joined)(f.Do(t.Context(), f.By("marta"), here, sitting.Join(0)))
-	f.refused(sitting.OpenerOnly)(f.Do(t.Context(), f.By("marta"), here, sitting.OpenToAll))
-	f.Must(sitting.OpenedToAll)(f.Do(t.Context(), f.By("ana"), here, sitting.OpenToAll))
-	f.Must(sitting.Joined)(f.Do(t.Context(), f.By("iker"), here, sitting.Join(0)))
-	if g := f.look().Stored(); g.Status != store.Lobby || !slices.Equal(users(g), []string{"ana", "marta", "iker"}) {
-		t.Errorf("%s, seats %v", g.Status, users(g))
-	}
-}
-
-func TestATableIsKeptForADay(t *testing.T) {
-	f := newFixture(t)
-	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Invited: []string{"luis"}}))
-	f.Forward(sitting.InvitedFor - time.Minute)
-	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.By("iker"), here, sitting.Join(0)))
-	f.Forward(2 * time.Minute)
-	f.Must(sitting.Joined)(f.Do(t.Context(), f.By("iker"), here, sitting.Join(0)))
-}
-
-// A player who resigned may think better of it; those who stayed are invited as ever.
-func TestARematchCanBeAskedForByWhoResigned(t *testing.T) {
-	f := newFixture(t)
-	old := f.finished()
-	old.Seats[1].Resigned, old.Seats[1].Guardian = true, "escalonado"
-	f.commit(old)
-	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("luis"), table.Ref{Kind: "azul", ID: old.ID}, false))
-	if g := f.look(); !slices.Equal(g.KeptFor, []string{"luis", "ana"}) || g.Capacity != 3 {
-		t.Errorf("kept for %v, %d seats", g.KeptFor, g.Capacity)
-	}
-}
-
 func TestAGameOnceResignedIsNotOnesOwnAnyMore(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
@@ -165,8 +127,7 @@ func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
 	old := f.Stored(p.ID)
 	f.isOver(old)
 	ref := table.Ref{Kind: "enanos", ID: old.ID}
-	once := *f.Table
-	once.KeepIn(&oneCommit{Store: f.Store})
+	once := over(f.Host, &oneCommit{Store: f.Store})
 	f.Must(sitting.Opened)(once.Rematch(t.Context(), f.By("ana"), ref, false))
 	next := f.Stored(old.ID + 1)
 	if got := f.Stored(old.ID).Rematch; got != next.ID {
@@ -181,7 +142,7 @@ func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
 func TestARematchIsOpenedOfAGameThatOthersChangeMeanwhile(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
-	f.KeepIn(&racing{f.Store, func() {
+	f.Table = over(f.Host, &between{Store: f.Store, commit: func() {
 		g := f.Stored(old.ID)
 		g.EndedBy = "luis"
 		f.commit(g)
@@ -201,4 +162,53 @@ func TestARematchIsNotTheTableThatStandsInItsChannel(t *testing.T) {
 	if got := f.Stored(old.ID).Rematch; got != 0 {
 		t.Errorf("the rematch is %d", got)
 	}
+}
+
+// nations is the table of the game in which players choose one.
+var nations = table.Ref{Kind: "enanos"}
+
+// clans opens a table of that game at which the users sit.
+func (f *fixture) clans(seats int, users ...string) {
+	f.T.Helper()
+	f.Lobby(sitting.Opening{Kind: "enanos", Seats: seats}, users...)
+}
+
+// have fails the test unless the seats play with these factions.
+func (f *fixture) have(want ...int) {
+	f.T.Helper()
+	p, err := f.Live(f.T.Context(), f.By("ana"), nations)
+	if err != nil || !slices.Equal(p.Factions, want) {
+		f.T.Errorf("the seats have %v, %v; want %v", p.Factions, err, want)
+	}
+}
+
+func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
+	f := newFixture(t)
+	f.clans(3, "ana", "luis")
+	f.Must(sitting.FactionChosen)(f.Do(t.Context(), f.By("luis"), nations, sitting.ChooseFaction(4)))
+	f.Must(sitting.Added)(f.Do(t.Context(), f.By("ana"), nations, sitting.Add("peon")))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
+	f.have(1, 4, 3)
+	p, err := f.Live(t.Context(), f.By("ana"), nations)
+	must.Succeed(t, err)
+	old := f.Stored(p.ID)
+	f.isOver(old)
+	// Another of the channel's is over since.
+	f.clans(2, "ana", "luis")
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
+	p, err = f.Live(t.Context(), f.By("ana"), nations)
+	must.Succeed(t, err)
+	f.isOver(f.Stored(p.ID))
+	ref := table.Ref{Kind: "enanos", ID: old.ID}
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), ref, false))
+	f.have(1, 2)                                                              // the artificial player has what is left
+	f.Must(sitting.Started)(f.Rematch(t.Context(), f.By("luis"), ref, false)) // luis sits first now
+	f.have(4, 1, 3)
+}
+
+// isOver has a game end.
+func (f *fixture) isOver(g *store.Game) {
+	f.T.Helper()
+	g.Status, g.Ended = store.Finished, f.Now()
+	must.Succeed(f.T, f.Store.Commit(f.T.Context(), &store.Change{Game: g, At: f.Now()}))
 }

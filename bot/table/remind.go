@@ -35,17 +35,12 @@ func (t *Table) remind(ctx context.Context, g *store.Game, seat engine.Seat, now
 		if other.ID == g.ID || at == engine.Spectator || !sitting.IsAwaited(other, at) || other.Seats[at].Clock.Quiet {
 			continue
 		}
-		if wanted, err := t.wantsNotices(ctx, other, user); err != nil {
-			return r, err
-		} else if !wanted {
-			continue
-		}
-		away, err := t.absenceOf(ctx, other, false)
+		away, may, err := t.mayTell(ctx, other, user)
 		if err != nil {
 			return r, err
 		}
-		if away.IsShut() {
-			continue // nobody can play there
+		if !may {
+			continue
 		}
 		clock := &other.Seats[at].Clock
 		turn := sitting.SeatTurn{Game: other.ID, Seat: at, Since: clock.Since}

@@ -12,6 +12,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
 )
 
 // between does something once at a certain moment of a request.
@@ -104,9 +105,7 @@ func firstColor(f *fixture) string {
 // trace is all that a request may change.
 func trace(f *fixture) string {
 	f.T.Helper()
-	n, _, err := f.Store.Pending(f.T.Context())
-	must.Succeed(f.T, err)
-	text := fmt.Sprint(n, " tasks")
+	text := fmt.Sprint(len(sqlitetest.Tasks(f.T, f.Store)), " tasks")
 	for id := int64(1); ; id++ {
 		g, err := f.Store.Game(f.T.Context(), id)
 		if err != nil {
@@ -164,13 +163,13 @@ func TestOfTwoTwinsAtOnceBothAreAnsweredTheSame(t *testing.T) {
 					first = f.Must(u.want)(u.ask(f, f.Table, req))
 					after = trace(f)
 				}
-				slow := *f.Table
+				var slow *table.Table
 				if moment == "loaded" {
-					slow.KeepIn(&between{Store: f.Store, loaded: twin})
+					slow = over(f.Host, &between{Store: f.Store, loaded: twin})
 				} else {
-					slow.KeepIn(&between{Store: f.Store, commit: twin})
+					slow = over(f.Host, &between{Store: f.Store, commit: twin})
 				}
-				second := f.Must(u.want)(u.ask(f, &slow, req))
+				second := f.Must(u.want)(u.ask(f, slow, req))
 				if after == "" {
 					t.Fatal("the twin never came")
 				}
@@ -208,12 +207,11 @@ func TestTwentyDeliveriesAtOnceAreCarriedOutOnce(t *testing.T) {
 func TestARaceIsASecondTryOnTheNewPosition(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana")
-	slow := *f.Table
-	slow.KeepIn(&between{Store: f.Store, commit: func() {
+	slow := over(f.Host, &between{Store: f.Store, commit: func() {
 		f.Must(sitting.Joined)(f.Do(t.Context(), f.By("luis"), here, sitting.Join(0)))
 	}})
 	f.Must(sitting.Joined)(slow.Do(t.Context(), f.By("marta"), here, sitting.Join(0)))
-	if got := users(f.look().Stored()); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
+	if got := users(stored(f.look())); !slices.Equal(got, []string{"ana", "luis", "marta"}) {
 		t.Errorf("seats %v", got)
 	}
 }
@@ -233,7 +231,7 @@ func TestAGameThatChangesForEverIsAFailureNotARefusal(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana")
 	c := &contested{Store: f.Store}
-	f.KeepIn(c)
+	f.Table = over(f.Host, c)
 	done, err := f.Do(t.Context(), f.By("luis"), here, sitting.Join(0))
 	var r *engine.Refusal
 	if !errors.Is(err, store.ErrConflict) || errors.As(err, &r) || c.commits < 2 {

@@ -13,7 +13,11 @@ import (
 // Do has the one who asks do something at the game that the request means. What each
 // verb does, and what it needs, is told in the sitting. A Refusal.
 func (t *Table) Do(ctx context.Context, req Request, ref Ref, v sitting.Verb) (sitting.Done, error) {
-	return t.update(ctx, ref.position(), update{req: req, find: t.meant(req, ref, v), act: t.asking(req, v)})
+	u := update{req: req, find: t.meant(req, ref, v), act: t.asking(req, v)}
+	if v.Needs(sitting.Begins) {
+		return t.openOne(ctx, u)
+	}
+	return t.update(ctx, ref.position(), u)
 }
 
 // meant finds the game that a request means at which something is to be done.
@@ -42,6 +46,11 @@ func (t *Table) asking(req Request, v sitting.Verb) func(context.Context, *sitti
 				return sitting.Done{}, err
 			}
 			w.Before = before
+		}
+		if v.Needs(sitting.Begins) {
+			if err := t.mayBegin(ctx, req, s); err != nil {
+				return sitting.Done{}, err
+			}
 		}
 		return t.doing(v, req)(ctx, s, w)
 	}

@@ -17,8 +17,8 @@ import (
 const maxTries = 40
 
 // retryOnConflict tries until the game is no longer changed by others under
-// way. It pauses for a moment between, chosen at random so that those who meet
-// do not meet again.
+// way, and it is known what became of a try. It pauses for a moment between, chosen at
+// random so that those who meet do not meet again.
 func retryOnConflict(ctx context.Context, try func() error) error {
 	n := 0
 	pause := retry.BackoffFunc(func() (time.Duration, bool) {
@@ -27,7 +27,7 @@ func retryOnConflict(ctx context.Context, try func() error) error {
 	})
 	err := retry.Do(ctx, pause, func(context.Context) error {
 		err := try()
-		if errors.Is(err, store.ErrConflict) {
+		if errors.Is(err, store.ErrConflict) || errors.Is(err, store.ErrUnknown) {
 			return retry.RetryableError(err)
 		}
 		return err

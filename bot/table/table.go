@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"io"
+	"sync"
 	"time"
 
 	"sobremesa/bot/sitting"
@@ -19,7 +20,7 @@ type Games interface {
 	Player(kind, name string) engine.Artificial
 }
 
-// Table carries requests out. It is safe for concurrent use; it keeps nothing.
+// Table carries requests out. It is safe for concurrent use; it keeps no game.
 //
 // The store is its own: those who speak to people ask the table, and get
 // nothing of a running game but what they may tell.
@@ -35,6 +36,8 @@ type Table struct {
 	UndoPause time.Duration
 	// Budget is how much artificial players may think about a move.
 	Budget engine.Budget
+	// Bounds are how many tables there may be; none when zero.
+	Bounds Bounds
 	// Wake is called after a change left tasks in the outbox.
 	Wake func()
 	// Absent, unless nil, reports whether the bot is no member of a guild; false when
@@ -44,6 +47,7 @@ type Table struct {
 	// can do anything from a direct message, which does not tell.
 	IsMember func(ctx context.Context, guild, user string) (bool, error)
 
+	opening sync.Mutex // held while a table is opened, if there are bounds
 	store   store.Store
 	entropy io.Reader // where seeds come from
 }

@@ -27,7 +27,7 @@ func (t *Table) StayInChannel(ctx context.Context, p *Position, told Telling) er
 // another game is live in the channel.
 func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err error) {
 	_, err = t.update(ctx, new(Position), update{find: t.byID(game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
-		left = s.Home != ""
+		left = left || s.Home != "" // what a try has done the next one finds done
 		return t.doing(sitting.LeaveThread, Request{})(ctx, s, w)
 	}})
 	if errors.Is(err, store.ErrOccupied) {

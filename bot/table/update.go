@@ -26,10 +26,12 @@ type update struct {
 // update is the one way in which a game changes: it is found, something is done at its
 // table, and that is committed as one change with the answer to the request and with
 // what is to be done next; again with the newest when the game was changed by others
-// meanwhile. p is where the game stands then; a position that has been loaded already is
-// not loaded again. A request that was carried out before is answered as it was then.
+// meanwhile, and when nobody knows whether the change was committed: what that has done is
+// not done twice, since the two have the same request or task. p is where the game stands
+// then; a position that has been loaded already is not loaded again. A request that was
+// carried out before is answered as it was then.
 func (t *Table) update(ctx context.Context, p *Position, u update) (done sitting.Done, err error) {
-	fresh := p.IsFound()
+	fresh, unknown := p.IsFound(), false
 	err = retryOnConflict(ctx, func() error {
 		if !fresh {
 			s, err := u.find(ctx)
@@ -44,12 +46,14 @@ func (t *Table) update(ctx context.Context, p *Position, u update) (done sitting
 		if done, err = u.act(ctx, p.Sitting, &w); err != nil {
 			return err
 		}
-		return t.commit(ctx, p.Sitting, u, w, done)
+		err = t.commit(ctx, p.Sitting, u, w, done)
+		unknown = unknown || errors.Is(err, store.ErrUnknown)
+		return err
 	})
 	switch {
 	case err == nil:
 		return done, nil
-	case errors.Is(err, sitting.ErrNothing):
+	case errors.Is(err, sitting.ErrNothing) && (u.req.ID == "" || !unknown):
 		return sitting.Done{}, ctx.Err()
 	case u.req.ID == "":
 		return sitting.Done{}, err
@@ -102,6 +106,9 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 		c.Done = u.task.Held()
 	}
 	if err := t.store.Commit(ctx, c); err != nil {
+		if errors.Is(err, store.ErrUnknown) {
+			t.Wake() // for what may be in the outbox
+		}
 		return err
 	}
 	if u.task != nil {

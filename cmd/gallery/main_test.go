@@ -15,9 +15,7 @@ import (
 )
 
 func TestThePageShowsPicturesAndTheirWords(t *testing.T) {
-	if !enginetest.Thorough() {
-		t.Skip("it takes long: SOBREMESA_THOROUGH is not set")
-	}
+	enginetest.OnlyThorough(t)
 	dir := t.TempDir()
 	must.Succeed(t, run(dir))
 	page, err := os.ReadFile(filepath.Join(dir, "index.html"))

@@ -169,10 +169,15 @@ func (t *times) take(ctx context.Context, kind string, act func(context.Context)
 		t.b.Errorf("%s: %v", kind, err)
 		return nil
 	}
+	t.note(kind, took)
+	return o
+}
+
+// note notes how long an answer took.
+func (t *times) note(kind string, took time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.by[kind] = append(t.by[kind], took)
-	return o
 }
 
 // answered does something and waits for its message: a deferred answer is none yet.

@@ -91,7 +91,7 @@ func pass(b *testing.B, db *sqlite.Store) float64 {
 		if _, err := db.Claim(b.Context(), now, now.Add(time.Second)); !errors.Is(err, store.ErrNotFound) {
 			b.Fatalf("a task is due: %v", err)
 		}
-		if _, _, err := db.Pending(b.Context()); err != nil {
+		if _, err := db.Pending(b.Context()); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -116,7 +116,10 @@ func wake(b *testing.B, db *sqlite.Store) float64 {
 func resident(b *testing.B, bot *exec.Cmd) float64 { return memoryOf(b, bot, "VmRSS:") }
 
 // sampleGame is a third of a game for four.
-func sampleGame(b *testing.B) *store.Game {
+func sampleGame(b *testing.B) *store.Game { return playedGame(b, 40) }
+
+// playedGame is a game for four as it stands after so many moves, or at its end.
+func playedGame(b *testing.B, moves int) *store.Game {
 	b.Helper()
 	list := all.Games()
 	rules := list.Rules("azul")
@@ -127,7 +130,7 @@ func sampleGame(b *testing.B) *store.Game {
 	g := &store.Game{Version: rules.Info().Version, Seats: make([]store.Seat, 4)}
 	var seed engine.Seed
 	rng := rand.New(rand.NewPCG(1, 2))
-	for draws := 0; len(g.Moves) < 40 || match.ToMove().Has(engine.Chance); {
+	for draws := 0; match.ToMove() != 0 && (len(g.Moves) < moves || match.ToMove().Has(engine.Chance)); {
 		seat, played := match.ToMove().First(), engine.Played{}
 		if match.ToMove().Has(engine.Chance) {
 			seat = engine.Chance

@@ -242,6 +242,16 @@ func TestFormsAndMenusOnThePage(t *testing.T) {
 	p.click(`[data-testid=select-options] [data-value="3"]`)
 	p.press(tab)
 	p.waitFor("what was chosen", is(lastSaid, "chosen: 2+3"))
+
+	// The page's own are of the same kind. They are opened from a drawer, which slides in.
+	p.run(`document.querySelector('[data-testid=create-channel]').click()`)
+	p.do("name it", chromedp.WaitVisible(`[data-testid=new-channel-dialog]`), letters("New Table\r"))
+	p.waitFor("the channel", `document.querySelector('#channel-title').innerText === 'new-table'`)
+	p.run(`document.querySelector('[data-testid=my-settings]').click()`)
+	p.click(`[data-testid=my-locale-dialog] [data-testid=select]`)
+	p.click(`[data-testid=select-options] [data-value="es-ES"]`)
+	p.click(`[data-testid=modal-submit]`)
+	p.waitFor("the language", `document.querySelector('#me .muted').textContent === 'Español'`)
 }
 
 func TestThePageSpeaksTheBrowsersLanguage(t *testing.T) {

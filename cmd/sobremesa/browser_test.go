@@ -167,7 +167,11 @@ func (p *page) do(what string, actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, 30*time.Second)
 	defer cancel()
-	if err := chromedp.Do(ctx, actions...); err != nil {
+	err := chromedp.Do(ctx, actions...)
+	for err != nil && strings.Contains(err.Error(), "Could not find node") { // the page has drawn it anew meanwhile
+		err = chromedp.Do(ctx, actions...)
+	}
+	if err != nil {
 		p.picture("failed")
 		p.t.Fatalf("%s: %s: %v", p.name, what, err)
 	}

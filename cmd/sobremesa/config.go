@@ -2,30 +2,48 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"sobremesa/bot"
+	"sobremesa/bot/discord"
+	"sobremesa/bot/table"
 )
 
 // config is config.toml. config.example.toml explains every key. There is no
 // secret in it: see readToken.
 type config struct {
 	Discord struct {
-		APIURL   baseURL  `toml:"api_url"`
-		Homepage homepage `toml:"homepage"`
+		APIURL   baseURL    `toml:"api_url"`
+		Homepage homepage   `toml:"homepage"`
+		Ears     ears       `toml:"ears"`
+		Shards   shards     `toml:"shards"`
+		Listen   listenAddr `toml:"listen"`
 	} `toml:"discord"`
 	Store struct {
-		Path string `toml:"path"`
+		Path     string      `toml:"path"`
+		Database databaseURL `toml:"database"`
 	} `toml:"store"`
 	Outbox struct {
 		Lease duration `toml:"lease"`
 	} `toml:"outbox"`
+	Limits struct {
+		TablesPerPerson  int `toml:"tables_per_person"`
+		TablesPerChannel int `toml:"tables_per_channel"`
+	} `toml:"limits"`
+	Metrics struct {
+		Addr listenAddr `toml:"addr"`
+	} `toml:"metrics"`
 	Log struct {
 		Level  logLevel  `toml:"level"`
 		Format logFormat `toml:"format"`
@@ -36,8 +54,18 @@ func defaultConfig() config {
 	var c config
 	c.Store.Path = "sobremesa.db"
 	c.Outbox.Lease.time = 3 * time.Second
+	c.Discord.Ears.way, c.Discord.Listen.text = discord.Gatewayed, "127.0.0.1:8081"
 	c.Log.Format.text = "text"
+	tables := bot.DefaultLimits().Tables
+	c.Limits.TablesPerPerson, c.Limits.TablesPerChannel = tables.Person, tables.Channel
 	return c
+}
+
+// limits are those that the configuration sets.
+func (c *config) limits() bot.Limits {
+	l := bot.DefaultLimits()
+	l.Tables = table.Bounds{Person: c.Limits.TablesPerPerson, Channel: c.Limits.TablesPerChannel}
+	return l
 }
 
 // readConfig reads a configuration file over the defaults. An error names the
@@ -64,6 +92,15 @@ func parseConfig(data []byte) (config, error) {
 	}
 	if c.Store.Path == "" {
 		return config{}, errors.New(`store.path: want the name of a file, such as "sobremesa.db"`)
+	}
+	if c.Store.Database.text != "" && c.Store.Path != defaultConfig().Store.Path {
+		return config{}, errors.New("store.path and store.database: games are kept in a file or in a database; name one of them")
+	}
+	if c.Limits.TablesPerPerson < 0 || c.Limits.TablesPerChannel < 0 {
+		return config{}, errors.New("limits: want how many tables there may be, or 0 for no limit")
+	}
+	if c.Discord.Ears.way == discord.Posted && c.Discord.Listen.text == "" {
+		return config{}, errors.New(`discord.listen: ears = "http" needs an address to listen at, such as "127.0.0.1:8081"`)
 	}
 	return c, nil
 }
@@ -109,6 +146,23 @@ func (d *duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// listenAddr is where something is served: a host and a port, "" for nowhere. Without a
+// host it is this machine alone.
+type listenAddr struct{ text string }
+
+func (a *listenAddr) UnmarshalText(text []byte) error {
+	a.text = ""
+	if len(text) == 0 {
+		return nil
+	}
+	host, port, err := net.SplitHostPort(string(text))
+	if _, bad := strconv.ParseUint(port, 10, 16); err != nil || bad != nil {
+		return errors.New(`want a host and a port, such as "127.0.0.1:9091"`)
+	}
+	a.text = net.JoinHostPort(cmp.Or(host, "127.0.0.1"), port)
+	return nil
+}
+
 // logLevel is "debug", "info", "warn" or "error", in upper or lower case.
 type logLevel struct{ level slog.Level }
 
@@ -146,6 +200,21 @@ func (u *baseURL) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// databaseURL is the address of a PostgreSQL database, "" for none.
+type databaseURL struct{ text string }
+
+func (u *databaseURL) UnmarshalText(text []byte) error {
+	if len(text) > 0 {
+		// What is wrong with it is not repeated: there may be a password in it.
+		v, err := url.Parse(string(text))
+		if err != nil || v.Scheme != "postgres" && v.Scheme != "postgresql" {
+			return errors.New(`want the address of a PostgreSQL database, such as "postgres://user@host/database", for database`)
+		}
+	}
+	u.text = string(text)
+	return nil
+}
+
 // homepage is an address of the web, "" for none. It goes into a header, in brackets.
 type homepage struct{ text string }
 
@@ -160,6 +229,29 @@ func (h *homepage) UnmarshalText(text []byte) error {
 	}
 	h.text = string(text)
 	return nil
+}
+
+// shards are those of the gateway that this process keeps: "auto", or a part such as
+// "0-3/16".
+type shards struct{ kept discord.Shards }
+
+func (s *shards) UnmarshalText(text []byte) (err error) {
+	if s.kept, err = discord.ParseShards(string(text)); err != nil {
+		return errors.New(`want "auto", or the first and the last of so many, such as "0-3/16", for shards`)
+	}
+	return nil
+}
+
+// ears is how the bot hears of what people do.
+type ears struct{ way discord.Ears }
+
+func (e *ears) UnmarshalText(text []byte) error {
+	switch way := discord.Ears(text); way {
+	case discord.Gatewayed, discord.Posted, discord.Deaf:
+		e.way = way
+		return nil
+	}
+	return errors.New(`want "gateway", "http" or "none" for ears`)
 }
 
 // logger writes to standard error.

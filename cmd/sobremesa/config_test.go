@@ -11,6 +11,9 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"sobremesa/bot"
+	"sobremesa/bot/discord"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 )
 
@@ -22,7 +25,7 @@ func TestTheExampleFileShowsEveryKeyWithItsDefault(t *testing.T) {
 	if c != defaultConfig() {
 		t.Errorf("the example file says %+v, the defaults are %+v", c, defaultConfig())
 	}
-	var shown map[string]map[string]string
+	var shown map[string]map[string]any
 	must.Succeed(t, toml.Unmarshal(data, &shown))
 	for table := range reflect.TypeFor[config]().Fields() {
 		for key := range table.Type.Fields() {
@@ -37,10 +40,18 @@ func TestEveryKeyIsHeeded(t *testing.T) {
 	c, err := parseConfig([]byte("\uFEFF" + `
 discord.api_url = "https://example.org:8443"
 discord.homepage = "https://example.org/bot?a"
+discord.ears = "http"
+discord.shards = "0-3/16"
+discord.listen = "[::1]:80"
 [store]
 path = 'C:\games.db'
 [outbox]
 lease = "1m30s"
+[limits]
+tables_per_person = 3
+tables_per_channel = 0
+[metrics]
+addr = ":9091"
 [log]
 level = "WARN"
 format = "json"
@@ -49,11 +60,26 @@ format = "json"
 	var want config
 	want.Discord.APIURL.text = "https://example.org:8443"
 	want.Discord.Homepage.text = "https://example.org/bot?a"
+	want.Discord.Ears.way, want.Discord.Listen.text = discord.Posted, "[::1]:80"
+	want.Discord.Shards.kept = discord.Shards{First: 0, Last: 3, Of: 16}
 	want.Store.Path = `C:\games.db`
 	want.Outbox.Lease.time = 90 * time.Second
+	want.Limits.TablesPerPerson = 3
+	if l := c.limits(); l.Tables != (table.Bounds{Person: 3}) || l.Person != bot.DefaultLimits().Person {
+		t.Errorf("the limits are %+v", l)
+	}
+	want.Metrics.Addr.text = "127.0.0.1:9091" // this machine alone, unless it is said otherwise
 	want.Log.Level.level, want.Log.Format.text = slog.LevelWarn, "json"
 	if c != want {
 		t.Errorf("got %+v, want %+v", c, want)
+	}
+}
+
+func TestADatabaseMayBeOnAServer(t *testing.T) {
+	c, err := parseConfig([]byte("[store]\npath = 'sobremesa.db'\ndatabase = 'postgres://ana@host/games'"))
+	must.Succeed(t, err)
+	if c.Store.Database.text != "postgres://ana@host/games" {
+		t.Errorf("got %q", c.Store.Database.text)
 	}
 }
 
@@ -63,6 +89,8 @@ func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 		length   = `want a duration of at least 100ms, such as "15s" or "1m30s", for lease`
 		level    = `want "debug", "info", "warn" or "error" for level`
 		address  = `line 2: discord.api_url: want an address without a path, such as "http://127.0.0.1:8090", for api_url`
+		listens  = `want a host and a port, such as "127.0.0.1:9091"`
+		database = `want the address of a PostgreSQL database, such as "postgres://user@host/database", for database`
 		homepage = `line 2: discord.homepage: want an address, such as "https://example.org/bot", for homepage`
 	)
 	tests := []struct{ file, want string }{
@@ -75,14 +103,21 @@ func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 
 		{"discord = 'x'", "line 1: discord: cannot decode TOML string"},
 		{"[[discord]]", "line 1: discord: cannot store an array table in a struct"},
+		{"[limits]\ntables_per_person = -1", "limits: want how many tables there may be, or 0 for no limit"},
 		{"[store]\n\npath = 1", "line 3: store.path: cannot decode TOML integer"},
 		{"[store]\npath = 2026-11-21", "line 2: store.path: cannot decode TOML local date"},
 		{"[store]\npath = ['x']", "line 2: store.path: cannot decode TOML array"},
 		{"[store]\npath = ''", `store.path: want the name of a file, such as "sobremesa.db"`},
+		{"[store]\ndatabase = 'mysql://ana:secret@host/x'", "line 2: store.database: " + database},
+		{"[store]\ndatabase = 'sobremesa.db'", "line 2: store.database: " + database},
+		{"[store]\ndatabase = 'postgres://ana:secret@host:x y/z'", "line 2: store.database: " + database},
+		{"[store]\npath = 'x.db'\ndatabase = 'postgres://host/x'", "store.path and store.database: games are kept in a file or in a database; name one of them"},
 		{"[outbox]\nlease = 15", length},
 		{"[outbox]\nlease = '1 hour'", "line 2: outbox.lease: " + length},
 		{"[outbox]\nlease = '99ms'", "line 2: outbox.lease: " + length},
 		{"[outbox]\nlease = '-15s'", "line 2: outbox.lease: " + length},
+		{"[metrics]\naddr = '9091'", "line 2: metrics.addr: " + listens},
+		{"[metrics]\naddr = '127.0.0.1:http'", "line 2: metrics.addr: " + listens},
 		{"[log]\nlevel = 'loud'", "line 2: log.level: " + level},
 		{"[log]\nlevel = 'info+2'", "line 2: log.level: " + level},
 		{"[log]\nlevel = 4", level},
@@ -94,6 +129,13 @@ func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 		{"[discord]\napi_url = 'http://127.0.0.1?x'", address},
 		{"[discord]\napi_url = 'http://ana:x@127.0.0.1'", address},
 		{"[discord]\nhomepage = 'example.org'", homepage},
+		{"[discord]\nshards = '3'", `line 2: discord.shards: want "auto", or the first and the last of so many, such as "0-3/16", for shards`},
+		{"[discord]\nears = 'both'", `line 2: discord.ears: want "gateway", "http" or "none" for ears`},
+		{"[discord]\nears = ''", `line 2: discord.ears: want "gateway", "http" or "none" for ears`},
+		{"[discord]\nlisten = '8081'", "line 2: discord.listen: " + listens},
+		{"[discord]\nlisten = 'http://127.0.0.1:8081'", "line 2: discord.listen: " + listens},
+		{"[discord]\nlisten = '127.0.0.1:'", "line 2: discord.listen: " + listens},
+		{"[discord]\nears = 'http'\nlisten = ''", `discord.listen: ears = "http" needs an address to listen at, such as "127.0.0.1:8081"`},
 		{"[discord]\nhomepage = 'https://example.org/(bot)'", homepage},
 		{"[discord]\nhomepage = \"https://example.org/\\r\\nx: y\"", homepage},
 

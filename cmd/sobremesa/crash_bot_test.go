@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"sobremesa/bot"
+	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
@@ -36,13 +37,21 @@ type crash struct {
 	clock string       // file that keeps the bot's clock, "" for the machine's
 	gate  sync.RWMutex // held for reading while a player acts
 
+	confirmed atomic.Int64 // moves, to players
+
 	unheard, deleted atomic.Int64 // requests about messages
 	posted           *postings
 }
 
+// earsVariable says how the bot of the crash tests hears: "http", or by the gateway.
+const earsVariable = "SOBREMESA_EARS"
+
 func newCrash(t *testing.T) *crash {
 	c := &crash{t: t, posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time), all: make(map[string][]exchanged)}}
 	c.local = newLocal(t, localdiscord.Options{Token: "crash", AckWithin: time.Second, Now: c.now}, "[log]\nlevel = \"error\"\n")
+	if os.Getenv(earsVariable) == string(discord.Posted) {
+		c.hearsByHTTP(t)
+	}
 	c.server.Observe(c.posted.observe)
 	c.server.Observe(func(e localdiscord.Exchange) {
 		if strings.Contains(e.Route, messageRoutes) && e.Lost && e.Method != http.MethodGet {
@@ -78,18 +87,11 @@ func newCrash(t *testing.T) *crash {
 func (c *crash) startBot() {
 	c.t.Helper()
 	c.bot = exec.Command("sobremesa", "serve", "--config", c.config)
-	c.bot.Env = append(os.Environ(), tokenVariable+"=crash")
 	if c.clock != "" {
 		c.bot = exec.Command(aheadName, c.config, c.clock)
-		c.bot.Env = append(os.Environ(), tokenVariable+"=crash")
 	}
 	c.bot.Stderr = c.t.Output()
-	must.Succeed(c.t, c.bot.Start())
-	ctx, cancel := context.WithTimeout(c.t.Context(), time.Minute)
-	defer cancel()
-	if err := c.server.AwaitBot(ctx); err != nil {
-		c.t.Fatalf("the bot does not come back: %v", err)
-	}
+	c.start(c.t, c.bot, tokenVariable+"=crash")
 }
 
 // kill ends the bot as a power cut would.
@@ -144,7 +146,10 @@ func (c *crash) awaitDone(which string) {
 			return
 		}
 		if time.Now().After(deadline) {
-			c.t.Fatalf("%d tasks are still to be done a minute later", n)
+			var left string
+			must.Succeed(c.t, c.tasks.QueryRow("SELECT ifnull(group_concat(printf('%s of game %d, attempt %d, due in %d ms, %s', kind, game, attempts, due - ?, reason), char(10)), '') FROM task WHERE done IS NULL AND "+which,
+				time.Now().UnixMilli()).Scan(&left))
+			c.t.Fatalf("%d tasks are still to be done a minute later:\n%s", n, left)
 		}
 		time.Sleep(20 * time.Millisecond)
 	}

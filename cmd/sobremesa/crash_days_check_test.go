@@ -184,9 +184,12 @@ func (d *dayDriver) checkDeadlines() {
 }
 
 // outages are when the bot did not run, as it noted it.
-func (c *crash) outages() []calendar.Span {
+func (c *crash) outages() (spans []calendar.Span) {
 	c.t.Helper()
 	text, err := c.db.Fact(c.t.Context(), store.Outages)
 	must.Succeed(c.t, err)
-	return absence.ReadOutages(text)
+	for _, o := range absence.ReadOutages(text) {
+		spans = append(spans, o.Span)
+	}
+	return spans
 }

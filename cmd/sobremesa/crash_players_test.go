@@ -86,6 +86,7 @@ func (d *driver) step() {
 		a.confirmed = strings.Contains(said, hosttest.Says("table.played")) || strings.Contains(said, hosttest.SaysIn(engine.English, "table.played"))
 		if a.confirmed {
 			d.confirmed++
+			d.c.confirmed.Add(1)
 		}
 		d.attempts = append(d.attempts, a)
 	}

@@ -53,18 +53,14 @@ func (d *driver) shown() (wrong []string, late int) {
 	if errors.Is(err, store.ErrNotFound) || err == nil && g.Status != store.Running {
 		return nil, 0
 	}
-	if err != nil {
-		d.c.t.Fatal(err)
-	}
+	must.Succeed(d.c.t, err)
 	if d.threads && g.Home == "" {
 		say("game %d has no thread", g.ID)
 	}
 	s := d.replay(g)
 	var want []string // a secret order is a move, of which nothing is shown
 	_, frames, err := table.New(table.Config{Store: d.c.db, Games: all.Games()}).Find(context.Background(), g.ID)
-	if err != nil {
-		d.c.t.Fatal(err)
-	}
+	must.Succeed(d.c.t, err)
 	for n := len(frames) - 1; ; n-- {
 		want = append(want, fmt.Sprintf("%s:%d:%d:play", d.game.Name(), g.ID, n))
 		if n == 0 || frames[n].Seat == engine.Chance || !sitting.WasSecret(frames[n-1], frames[n]) {
@@ -172,14 +168,13 @@ func (d *driver) checkTold() {
 	}
 	if lobbies > len(games) {
 		d.c.t.Errorf("%s: %d lobbies of %d games", d.channel.Name, lobbies, len(games))
+		d.logLobbies(history, games)
 	}
 	var happened []string
 	t := table.New(table.Config{Store: d.c.db, Games: all.Games()})
 	for _, g := range games {
 		p, frames, err := t.Find(context.Background(), g.ID)
-		if err != nil {
-			d.c.t.Fatal(err)
-		}
+		must.Succeed(d.c.t, err)
 		for i := range p.Header.Seats { // a name is told with a mark while a guardian keeps the seat
 			p.Header.Seats[i].Guardian = ""
 		}
@@ -239,6 +234,25 @@ func (d *driver) checkTold() {
 			d.logMessages(history, by, at)
 			break
 		}
+	}
+}
+
+// logLobbies shows the lobbies of a channel, what the bot asked of it at first, and what
+// it knows of its messages, to find out why a lobby is there twice.
+func (d *driver) logLobbies(history []localdiscord.Message, games []*store.Game) {
+	for _, m := range history {
+		if strings.Contains(m.Content, hosttest.Says("lobby.title")) {
+			d.c.t.Logf("%s in %s with %d rows: %q", m.ID, m.ChannelID, len(m.Components), m.Content)
+		}
+	}
+	d.c.posted.mu.Lock()
+	defer d.c.posted.mu.Unlock()
+	exchanges := d.c.posted.all[d.channel.ID]
+	for _, e := range exchanges[:min(len(exchanges), 60)] {
+		d.c.t.Log(e.text)
+	}
+	for _, g := range games {
+		d.c.t.Logf("game %d in %s of %s: %+v", g.ID, g.Channel, g.Home, g.Messages)
 	}
 }
 

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,10 +10,10 @@ import (
 	"path/filepath"
 	"strconv"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"sobremesa/bot"
+	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
@@ -26,9 +25,10 @@ import (
 const demoToken = "demo"
 
 type demoCmd struct {
-	Addr string `default:"127.0.0.1:8090" help:"Where to serve the page; at the next free port when that one is taken. Port 0 takes any that is free." placeholder:"HOST:PORT"`
-	Dir  string `default:"sobremesa-demo" help:"Folder that keeps games and messages." type:"path" placeholder:"FOLDER"`
-	Log  string `default:"warn" enum:"debug,info,warn,error" help:"What to log: ${enum}."`
+	Addr    string `default:"127.0.0.1:8090" help:"Where to serve the page; at the next free port when that one is taken. Port 0 takes any that is free." placeholder:"HOST:PORT"`
+	Dir     string `default:"sobremesa-demo" help:"Folder that keeps games and messages." type:"path" placeholder:"FOLDER"`
+	Metrics string `help:"Where to tell those who watch over the bot how it is, as metrics.addr of the configuration does; nowhere when it is left out." placeholder:"HOST:PORT"`
+	Log     string `default:"warn" enum:"debug,info,warn,error" help:"What to log: ${enum}."`
 }
 
 // stopWithin is how long the demo takes to stop at most: whatever is under way
@@ -52,6 +52,9 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	defer release()
 	c := defaultConfig()
 	if err := c.Log.Level.UnmarshalText([]byte(d.Log)); err != nil {
+		return err
+	}
+	if err := c.Metrics.Addr.UnmarshalText([]byte(d.Metrics)); err != nil {
 		return err
 	}
 	clock, err := openDemoClock(filepath.Join(d.Dir, "clock"))
@@ -81,19 +84,19 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	go func() { ended <- page.Serve(listener) }()
 	go func() {
 		// Somebody who reads the address may type a command at once.
-		var stands, knows sync.Once
-		var missing atomic.Int32
-		missing.Store(2)
-		part := func() {
-			if missing.Add(-1) == 0 {
-				d.welcome(address, c.Store.Path, chat, listener)
-			}
-		}
+		var missing sync.WaitGroup
+		missing.Add(2)
+		go func() {
+			missing.Wait()
+			d.welcome(address, c.Store.Path, chat, listener)
+		}()
 		ended <- serve(ctx, c, demoToken, func(b *bot.Config) {
 			b.Now = clock.Now
+			// A server that has just started knows of no session that was left.
+			b.Tune = func(g *discord.Gateway) { g.Pause = 50 * time.Millisecond }
 			b.OnLoop = clock.loop.Store
-			b.OnReady = func() { stands.Do(part) }
-			b.OnRegistered = func() { knows.Do(part) }
+			b.OnReady = sync.OnceFunc(missing.Done)
+			b.OnRegistered = sync.OnceFunc(missing.Done)
 		})
 	}()
 	// The bot says its last words to the server before that stops to listen.
@@ -110,19 +113,13 @@ func (d *demoCmd) Run(ctx context.Context) error {
 
 // demoWorld is the local server's own, in the names of the house.
 func demoWorld() localdiscord.World {
+	bot, plaza, charla, pruebas, random := localdiscord.Bot, localdiscord.LaPlaza, localdiscord.Charla, localdiscord.Pruebas, localdiscord.Random
+	bot.Name, plaza.Name = "Sobremesa", "La Sobremesa"
+	charla.Name, pruebas.Name, random.Name = "mesa-azul", "partidas-largas", "azul-table"
 	w := localdiscord.DefaultWorld()
-	for i, u := range w.Users {
-		if u.Bot {
-			w.Users[i].Name = "Sobremesa"
-		}
-	}
-	for i, g := range w.Guilds {
-		w.Guilds[i].Name = cmp.Or(map[string]string{localdiscord.LaPlaza.ID: "La Sobremesa"}[g.ID], g.Name)
-	}
-	named := map[string]string{localdiscord.Charla.ID: "mesa-azul", localdiscord.Pruebas.ID: "partidas-largas", localdiscord.Random.ID: "azul-table"}
-	for i, ch := range w.Channels {
-		w.Channels[i].Name = cmp.Or(named[ch.ID], ch.Name)
-	}
+	w.Users[0] = bot
+	w.Guilds = []localdiscord.Guild{plaza, localdiscord.TheLounge}
+	w.Channels = []localdiscord.Channel{localdiscord.General, charla, pruebas, localdiscord.Lobby, random}
 	return w
 }
 

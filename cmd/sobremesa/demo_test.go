@@ -22,10 +22,12 @@ import (
 
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 )
 
 func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	demo := startDemo(t, dir, "127.0.0.1:0")
 	if u, err := url.Parse(demo.address); err != nil || u.Hostname() != "127.0.0.1" || u.Port() == "" {
@@ -91,7 +93,7 @@ func TestTheDemoStopsAtOnceAndStartsAgainAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	demo := startDemo(t, dir, "127.0.0.1:0")
 	best := time.Hour // the machine may be busy with other things
-	for range 3 {
+	for range enginetest.Times(1, 3) {
 		// Open windows hold their streams as long as they can.
 		stream, err := http.Get(demo.address + "/local/events?user=" + localdiscord.Ana.ID)
 		must.Succeed(t, err)
@@ -118,6 +120,7 @@ func TestTheDemoStopsAtOnceAndStartsAgainAtOnce(t *testing.T) {
 }
 
 func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	demo := startDemo(t, dir, "127.0.0.1:0")
 	ahead := func() time.Duration {
@@ -154,6 +157,7 @@ func TestTheDemosClockIsPutForwardAndStaysSo(t *testing.T) {
 }
 
 func TestAnOpponentIsCalledByItsWord(t *testing.T) {
+	t.Parallel()
 	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
 	for _, typed := range []struct {
 		channel localdiscord.Channel

@@ -17,13 +17,19 @@ import (
 
 // commands is the command line: one field a subcommand, each in its own file.
 type commands struct {
-	Demo     demoCmd     `cmd:"" help:"Serve a chat page with the bot in it: no token, no Discord."`
-	Serve    serveCmd    `cmd:"" help:"Run the bot on Discord."`
-	Simulate simulateCmd `cmd:"" help:"Play many games among artificial players and count."`
-	Replay   replayCmd   `cmd:"" help:"Play a record or a log by the rules and judge it."`
-	Perft    perftCmd    `cmd:"" help:"Count the ways to play the first moves of a game."`
-	Recount  recountCmd  `cmd:"" help:"Count leaderboards and ratings anew from the games."`
-	Version  versionCmd  `cmd:"" help:"Print the version."`
+	Demo         demoCmd         `cmd:"" help:"Serve a chat page with the bot in it: no token, no Discord."`
+	Serve        serveCmd        `cmd:"" help:"Run the bot on Discord."`
+	Simulate     simulateCmd     `cmd:"" help:"Play many games among artificial players and count."`
+	Replay       replayCmd       `cmd:"" help:"Play a record or a log by the rules and judge it."`
+	Perft        perftCmd        `cmd:"" help:"Count the ways to play the first moves of a game."`
+	Backup       backupCmd       `cmd:"" help:"Copy the database, while the bot runs or not."`
+	Check        checkCmd        `cmd:"" help:"Look whether the database is whole and its games come out as it says."`
+	Restore      restoreCmd      `cmd:"" help:"Put a copy in the place of the database."`
+	Doctor       doctorCmd       `cmd:"" help:"Say what is wrong with token, permissions, database, disk and clock."`
+	Recount      recountCmd      `cmd:"" help:"Count leaderboards and ratings anew from the games."`
+	Licences     licencesCmd     `cmd:"" help:"Print the licences of all that is in the program."`
+	Version      versionCmd      `cmd:"" help:"Print the version."`
+	MoveDatabase moveDatabaseCmd `cmd:"" help:"Move all games from the file to a PostgreSQL database."`
 }
 
 func newCommands(list games.List) *commands {
@@ -31,6 +37,7 @@ func newCommands(list games.List) *commands {
 		Simulate: simulateCmd{gameFlags: newGameFlags(list)},
 		Replay:   replayCmd{gameFlags: newGameFlags(list)},
 		Perft:    perftCmd{gameFlags: newGameFlags(list)},
+		Check:    checkCmd{list: list},
 	}
 }
 
@@ -44,7 +51,8 @@ func main() {
 }
 
 // run carries out one command line, for the games of a list, and returns the exit status: 0 when it was
-// done, 1 when it failed, 2 when the command line or a file could not be read.
+// done, 1 when it failed, 2 when the command line or a file could not be read, 78 when the bot
+// ended for a reason that lasts ([inVain]).
 func run(list games.List, args []string) int {
 	// The first signal ends the work in an orderly way, the second at once.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -65,7 +65,7 @@ func TestTheREADMENamesEveryCommand(t *testing.T) {
 			named["enanos"] = append(named["enanos"], sub)
 		}
 	}
-	for _, command := range chat.New(nil, all.Games(), nil).Commands() {
+	for _, command := range chat.New(nil, nil, all.Games(), nil).Commands() {
 		there := make(map[string]bool)
 		for _, sub := range command.Subs {
 			there[sub.Name] = true

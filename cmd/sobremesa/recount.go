@@ -3,28 +3,22 @@ package main
 import (
 	"context"
 	"fmt"
-	"os"
-
-	"sobremesa/store/sqlite"
 )
 
 type recountCmd struct {
-	Database string `arg:"" optional:"" default:"sobremesa.db" type:"path" help:"The database (default: ${default}). The bot may be running."`
+	databaseArg
 }
 
 // Help is shown by --help.
 func (recountCmd) Help() string {
 	return "Leaderboards, ratings and points from bets are kept as games finish. They follow from the results of the games, " +
 		"in the order in which those were finished, and from nothing else: counted anew they come out the same. " +
-		"This does it, puts right what is different, and says how much that was."
+		"This does it, puts right what is different, and says how much that was. The bot may be running."
 }
 
 // Run counts all finished games of a database anew.
 func (r *recountCmd) Run(ctx context.Context) error {
-	if _, err := os.Stat(r.Database); err != nil {
-		return err // opening it would make a new one
-	}
-	db, err := sqlite.Open(ctx, r.Database)
+	db, err := r.open(ctx)
 	if err != nil {
 		return err
 	}

@@ -4,66 +4,78 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
+	"net"
 	"net/http"
 	"os"
 
 	"golang.org/x/sync/errgroup"
 
 	"sobremesa/bot"
+	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/health"
 	"sobremesa/bot/localdiscord/redirect"
+	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
-	"sobremesa/store/sqlite"
 )
 
 type serveCmd struct {
-	Config string `short:"c" help:"Configuration file. Without it, config.toml is read if there is one." type:"path" placeholder:"FILE"`
+	configFlag
 }
 
 // Run is the bot, until it is told to stop.
 func (s *serveCmd) Run(ctx context.Context) error {
-	path := s.Config
-	if path == "" {
-		path = "config.toml"
-	}
-	c, err := readConfig(path)
-	if s.Config == "" && errors.Is(err, fs.ErrNotExist) {
-		c, err = defaultConfig(), nil
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "sobremesa:", err)
-		return exitStatus(2)
-	}
-	token, err := readToken(os.Getenv)
+	c, err := s.read()
 	if err != nil {
 		return err
 	}
-	return serve(ctx, c, token, func(*bot.Config) {})
+	token, err := readToken(os.Getenv)
+	if err != nil {
+		return endInVain(err)
+	}
+	if err = serve(ctx, c, token, func(*bot.Config) {}); isInVain(err) {
+		return endInVain(err)
+	}
+	return err
 }
 
 // serve runs the bot as configured, until the context ends or the database is
 // taken away: what is not kept must not be confirmed. change may change what the
 // bot runs with.
 func serve(ctx context.Context, c config, token string, change func(*bot.Config)) error {
-	db, err := sqlite.Open(ctx, c.Store.Path)
+	log, h, figures := c.logger(), new(health.Health), metrics.New()
+	// From before the database is opened, which may take long, until it is closed.
+	stopMetrics, err := serveMetrics(c.Metrics.Addr.text, h, figures, log)
 	if err != nil {
 		return err
 	}
-	log := c.logger()
+	defer stopMetrics()
+	db, err := openStore(ctx, &c)
+	if err != nil {
+		return err
+	}
 	client := &http.Client{}
 	if c.Discord.APIURL.text != "" {
 		client.Transport = redirect.To(c.Discord.APIURL.text)
 	}
+	var listener net.Listener
+	if c.Discord.Ears.way == discord.Posted {
+		if listener, err = net.Listen("tcp", c.Discord.Listen.text); err != nil {
+			return errors.Join(fmt.Errorf("discord.listen: %w", err), db.Close())
+		}
+	}
 	with := bot.Config{
-		Token: token, Store: db, Games: all.Games(), Log: log, Version: buildVersion(), Homepage: c.Discord.Homepage.text, Client: client,
-		OnReady: func() { log.Info("connected to Discord", "database", db.Path()) },
+		Token: token, Store: db.Store, Games: all.Games(), Log: log, Version: buildVersion(), Homepage: c.Discord.Homepage.text, Client: client,
+		Ears: c.Discord.Ears.way, Shards: c.Discord.Shards.kept, Listener: listener,
+		Health: h, Metrics: figures,
+		OnReady: func() { log.Info("connected to Discord", "ears", c.Discord.Ears.way, "database", db.name) },
+		Limits:  c.limits(),
 		Outbox:  outbox.Options{Lease: c.Outbox.Lease.time},
 	}
 	change(&with)
 	group, ctx := errgroup.WithContext(ctx)
 	watching, stop := context.WithCancel(ctx)
-	group.Go(func() error { return db.Watch(watching) })
+	group.Go(func() error { return db.watch(watching) })
 	group.Go(func() error {
 		defer stop()
 		return bot.Run(ctx, with)

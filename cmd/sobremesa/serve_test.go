@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"net"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine/must"
 )
@@ -21,6 +23,21 @@ type local struct {
 	server           *localdiscord.Server
 	url              string
 	config, database string // the files
+	endpoint         string // where the bot hears by HTTP; "" when it is connected to the gateway
+}
+
+// hearsByHTTP adds to the configuration, before the bot is started.
+func (l *local) hearsByHTTP(t testing.TB) {
+	t.Helper()
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	must.Succeed(t, err)
+	address := free.Addr().String()
+	must.Succeed(t, free.Close())
+	l.endpoint = "http://" + address + discord.EndpointPath
+	before, err := os.ReadFile(l.config)
+	must.Succeed(t, err)
+	more := fmt.Sprintf("discord.ears = \"http\"\ndiscord.listen = %q\n", address)
+	must.Succeed(t, os.WriteFile(l.config, append([]byte(more), before...), 0o600))
 }
 
 // newLocal makes one; more are further lines of the configuration.
@@ -35,12 +52,42 @@ func newLocal(t testing.TB, options localdiscord.Options, more ...string) *local
 		web.Close()
 	})
 	l := &local{server: server, url: web.URL, config: filepath.Join(dir, "config.toml"), database: filepath.Join(dir, "games.db")}
-	text := fmt.Sprintf("[discord]\napi_url = %q\n[store]\npath = %q\n", l.url, l.database)
+	text := fmt.Sprintf("discord.api_url = %q\n[store]\npath = %q\n", l.url, l.database)
 	must.Succeed(t, os.WriteFile(l.config, []byte(text+strings.Join(more, "")), 0o600))
 	return l
 }
 
+// start starts a bot with more variables than this process has, and waits until it is
+// connected.
+func (l *local) start(t testing.TB, bot *exec.Cmd, variables ...string) {
+	t.Helper()
+	bot.Env = append(os.Environ(), variables...)
+	must.Succeed(t, bot.Start())
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	if err := l.await(ctx); err != nil {
+		_ = bot.Process.Kill()
+		_ = bot.Wait()
+		t.Fatalf("the bot does not come: %v; it says: %v", err, bot.Stderr)
+	}
+}
+
+// await waits until the bot hears.
+func (l *local) await(ctx context.Context) error {
+	if l.endpoint == "" {
+		return l.server.AwaitBot(ctx)
+	}
+	for {
+		err := l.server.SetEndpoint(ctx, l.endpoint)
+		if err == nil || ctx.Err() != nil {
+			return err
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
 func TestABotWhoseTokenIsInAFileConnectsAndDoesNotShowIt(t *testing.T) {
+	t.Parallel()
 	const token = "MTEwMDAwMDAw.right.signature"
 	l := newLocal(t, localdiscord.Options{Token: token})
 	file := filepath.Join(t.TempDir(), "token")
@@ -48,17 +95,11 @@ func TestABotWhoseTokenIsInAFileConnectsAndDoesNotShowIt(t *testing.T) {
 	must.Succeed(t, os.WriteFile(file, []byte(" Bot "+token+"\n"), 0o600))
 	var said bytes.Buffer
 	bot := exec.Command("sobremesa", "serve", "-c", l.config)
-	bot.Env, bot.Stderr = append(os.Environ(), tokenVariable+"=", tokenFileVariable+"="+file), &said
-	must.Succeed(t, bot.Start())
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	err := l.server.AwaitBot(ctx)
-	if err != nil {
-		_ = bot.Process.Kill()
-	}
+	bot.Stderr = &said
+	l.start(t, bot, tokenVariable+"=", tokenFileVariable+"="+file)
 	_ = bot.Process.Signal(os.Interrupt)
-	if waitErr := bot.Wait(); err != nil || waitErr != nil {
-		t.Fatalf("%v, %v: %s", err, waitErr, &said)
+	if err := bot.Wait(); err != nil {
+		t.Fatalf("%v: %s", err, &said)
 	}
 	if strings.Contains(said.String(), "MTEw") {
 		t.Errorf("a token is in the log: %s", &said)
@@ -69,7 +110,7 @@ func TestATokenThatDiscordRefusesEndsTheBotAndIsNotShown(t *testing.T) {
 	l := newLocal(t, localdiscord.Options{Token: "MTEwMDAwMDAw.right.signature"})
 	t.Setenv(tokenVariable, "MTEwMDAwMDAw.wrong.signature")
 	status, said := fails(t, "serve", "-c", l.config)
-	if status != 1 || !strings.Contains(said, "token") {
+	if status != 78 || !strings.Contains(said, "token") {
 		t.Errorf("status %d: %s", status, said)
 	}
 	if strings.Contains(said, "MTEw") || strings.Contains(said, "wrong") {
@@ -78,21 +119,19 @@ func TestATokenThatDiscordRefusesEndsTheBotAndIsNotShown(t *testing.T) {
 }
 
 func TestABotWhoseDatabaseIsTakenAwayEndsAndSaysSo(t *testing.T) {
+	t.Parallel()
 	const token = "MTEwMDAwMDAw.right.signature"
 	l := newLocal(t, localdiscord.Options{Token: token})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	var said bytes.Buffer
 	bot := exec.CommandContext(ctx, "sobremesa", "serve", "-c", l.config)
-	bot.Env, bot.Stderr = append(os.Environ(), tokenVariable+"="+token), &said
-	must.Succeed(t, bot.Start())
-	err := l.server.AwaitBot(ctx)
-	if err := os.Remove(l.database); err != nil {
-		t.Error(err)
-	}
+	bot.Stderr = &said
+	l.start(t, bot, tokenVariable+"="+token)
+	must.Succeed(t, os.Remove(l.database))
 	_ = bot.Wait()
-	if err != nil || bot.ProcessState.ExitCode() != 1 {
-		t.Errorf("%v, %v: %s", err, bot.ProcessState, &said)
+	if bot.ProcessState.ExitCode() != 1 {
+		t.Errorf("%v: %s", bot.ProcessState, &said)
 	}
 	for _, word := range []string{"taken away", l.database + " was deleted or moved", "put it back"} {
 		if !strings.Contains(said.String(), word) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 )
 
@@ -30,6 +31,9 @@ func readToken(getenv func(string) string) (string, error) {
 			return "", fmt.Errorf("%s: %w", tokenFileVariable, err)
 		}
 		defer f.Close()
+		if err := checkSecret(f); err != nil {
+			return "", fmt.Errorf("%s: %w", tokenFileVariable, err)
+		}
 		data, err := io.ReadAll(io.LimitReader(f, longestToken))
 		if err != nil {
 			return "", fmt.Errorf("%s: %w", tokenFileVariable, err)
@@ -45,4 +49,16 @@ func readToken(getenv func(string) string) (string, error) {
 		return "", fmt.Errorf("the token in %s has a space or another character that no token has", from)
 	}
 	return token, nil
+}
+
+// checkSecret refuses a file that everybody on the machine can read or write.
+func checkSecret(f *os.File) error {
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if runtime.GOOS == "windows" || !info.Mode().IsRegular() || info.Mode().Perm()&0o007 == 0 {
+		return nil
+	}
+	return fmt.Errorf("others can read %s, and whoever has the token is the bot; run this and start again: chmod 600 '%s'", f.Name(), strings.ReplaceAll(f.Name(), "'", `'\''`))
 }

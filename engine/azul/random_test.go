@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 )
 
@@ -18,7 +19,7 @@ import (
 func randomGames(t *testing.T) int {
 	text := os.Getenv("SOBREMESA_AZUL_GAMES")
 	if text == "" {
-		return 30
+		return enginetest.Times(12, 30)
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {

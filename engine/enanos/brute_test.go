@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 )
 
 // imaginable calls with every move of some kinds that a player could think of,
@@ -86,7 +87,7 @@ func TestMovesAreAllThatCanBePlayed(t *testing.T) {
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		randomGame(t, 2+int(seed%3), rng, func(s *State, seat engine.Seat, _ Move) {
-			if s.Phase == Pledging || seat == engine.Chance || rng.IntN(120) > 0 {
+			if s.Phase == Pledging || seat == engine.Chance || rng.IntN(enginetest.Times(160, 120)) > 0 {
 				return
 			}
 			listed := map[Move]bool{}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 )
 
 func TestWhatIsTypedIsCompleted(t *testing.T) {
@@ -108,7 +109,7 @@ func TestOffersAndDiscardsAreDrafted(t *testing.T) {
 	}
 	s.Phase, s.Wait, s.Players[0].Due, s.Made = Discarding, 1, 2, 0
 	v = s.View(0)
-	for typed, want := range map[string]string{"": "descarta 1 piedra 1 madera", "descarta 2 m": "descarta 2 madera", "descarta piedra": "descarta 1 piedra 1 madera"} {
+	for typed, want := range map[string]string{"": "descarta 1 piedra 1 madera", "descarta 2 m": "descarta 2 madera", "descarta piedra": "descarta 1 piedra 1 madera", "descarta 2 oro": "descarta 2 madera"} {
 		if got := first(&v, typed, 1); got != want {
 			t.Errorf("%q: %s, want %s", typed, got, want)
 		}
@@ -145,10 +146,13 @@ func TestWhyNothingComesOfWhatIsTyped(t *testing.T) {
 func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
 	s := position(t, richRing)
 	v := s.View(0)
-	for _, m := range append(v.Moves(nil), v.Orders()...) {
-		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
+	for i, m := range append(v.Moves(nil), v.Orders()...) {
+		for l, lang := range []engine.Lang{engine.Spanish, engine.English} {
+			if !enginetest.Thorough() && (i+l)%4 > 0 {
+				continue
+			}
 			text := Format(m, lang)
-			for n := 1; n < len(text); n += 4 {
+			for n := 1; n < len(text); n += enginetest.Times(6, 4) {
 				if text[n-1] > 127 || text[n] > 127 {
 					continue
 				}

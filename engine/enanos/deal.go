@@ -8,6 +8,7 @@ type Deal struct {
 	Give, Want           Good
 	GiveCards, WantCards uint8
 	Times                uint8 // how many more; 0: there is no deal; Always
+	Until                uint8 // the last round in which it holds; 0: all
 }
 
 // Limits of the orders to accept offers.
@@ -16,20 +17,25 @@ const (
 	MaxDeals = 4
 	// MaxTimes is how often a deal is accepted at most, unless it is Always.
 	MaxTimes = 9
-	// Always is a deal that holds until it is withdrawn.
+	// Always is a deal that is accepted however often, until it is withdrawn.
 	Always = MaxTimes + 1
 )
 
 // dealOf is what an order to accept offers says, which is sane.
 func dealOf(m *Move) Deal {
 	give, want := m.Give.First(), m.Want.First()
-	return Deal{Give: give, Want: want, GiveCards: uint8(m.Give.Of(give)), WantCards: uint8(m.Want.Of(want)), Times: m.N}
+	return Deal{Give: give, Want: want, GiveCards: uint8(m.Give.Of(give)), WantCards: uint8(m.Want.Of(want)), Times: m.N, Until: m.Until}
 }
 
-// Order is the move that gives the deal as a standing order, for so many times; for 0
-// it withdraws it.
-func (d Deal) Order(times uint8) Move {
-	return Move{Kind: KindDeal, Give: d.Give.N(int(d.GiveCards)), Want: d.Want.N(int(d.WantCards)), N: times}
+// Order is the move that gives the deal as a standing order.
+func (d Deal) Order() Move {
+	return Move{Kind: KindDeal, Give: d.Give.N(int(d.GiveCards)), Want: d.Want.N(int(d.WantCards)), N: d.Times, Until: d.Until}
+}
+
+// Withdrawn is the move that withdraws the deal.
+func (d Deal) Withdrawn() Move {
+	d.Times, d.Until = 0, 0
+	return d.Order()
 }
 
 // same reports whether deals are of the same kinds: the one replaces the other.
@@ -50,6 +56,8 @@ func (v seatView) checkDeal(m *Move) *engine.Refusal {
 		return engine.Refuse(UnfairDeal)
 	case m.N > Always:
 		return engine.Refuse(WrongTimes, "most", MaxTimes)
+	case m.Until > MaxRounds || m.Until > 0 && int(m.Until) < v.Round():
+		return engine.Refuse(WrongRound, "now", max(v.Round(), 1), "most", MaxRounds)
 	case m.N == 0 || v.own.Deals[MaxDeals-1].Times == 0:
 		return nil
 	}
@@ -81,6 +89,18 @@ func (secret *Secret) order(deal Deal) {
 	}
 	if !found {
 		put(deal)
+	}
+}
+
+// expire withdraws the deals whose last round is over.
+func (s *State) expire() {
+	for seat := range s.Seats {
+		for _, d := range s.secrets[seat].Deals {
+			if d.Until > 0 && int(d.Until) < s.Round() {
+				d.Times = 0
+				s.secrets[seat].order(d)
+			}
+		}
 	}
 }
 

@@ -107,7 +107,7 @@ func TestOrdersToAcceptAreReplacedWithdrawnAndFew(t *testing.T) {
 		2: always give 1 copper for 1 coal
 		2: always give 1 copper for 1 stone
 		2: always give 2 copper for 3 wood 1 time`)
-	if got, want := s.secrets[1].Deals[0], (Deal{Copper, Wood, 2, 3, 1}); got != want {
+	if got, want := s.secrets[1].Deals[0], (Deal{Copper, Wood, 2, 3, 1, 0}); got != want {
 		t.Errorf("the first is %v, want %v", got, want)
 	}
 	refused(t, &s, "2: always give 1 copper for 1 gold", DealsFull, "most", MaxDeals)
@@ -125,6 +125,49 @@ func TestOrdersToAcceptAreReplacedWithdrawnAndFew(t *testing.T) {
 	}
 	if _, err := Parse("always give 1 copper for 2 wood 10 times"); err == nil {
 		t.Error("ten times can be said")
+	}
+}
+
+func TestAnOrderHoldsUntilTheEndOfItsLastRound(t *testing.T) {
+	s := position(t, market)
+	s.Turns = 2*3 + 3*4 + 1 // round 5, of which a turn is played
+	refused(t, &s, "3: always give 1 copper for 2 wood until round 4", WrongRound, "now", 5, "most", MaxRounds)
+	refused(t, &s, "3: always give 1 copper for 2 wood until round 61", WrongRound, "now", 5, "most", MaxRounds)
+	play(t, &s, `
+		2: siempre da 1 cobre por 2 maderas 2 veces hasta la ronda 5
+		3: always give 1 copper for 2 wood until round 6
+		3: always give 1 copper for 1 iron`)
+	if got, want := s.secrets[1].Deals[0], (Deal{Copper, Wood, 1, 2, 2, 5}); got != want {
+		t.Errorf("ordered is %v, want %v", got, want)
+	}
+	play(t, &s, "offer 2 wood for 1 copper") // in it
+	hand(t, &s, 2, "2 copper 1 coal 2 wood")
+	for _, deals := range [][2]int{{1, 2}, {0, 2}, {0, 2}, {0, 2}, {0, 1}} {
+		s.endTurn(s.Active())
+		for i, want := range deals {
+			n := 0
+			for _, d := range s.secrets[1+i].Deals {
+				if d.Times > 0 {
+					n++
+				}
+			}
+			if n != want {
+				t.Errorf("in round %d seat %d has %d orders, want %d", s.Round(), 1+i, n, want)
+			}
+		}
+	}
+	for text, want := range map[string]string{
+		"always give 1 copper for 2 wood 3 times until round 12":   "siempre da 1 cobre por 2 madera 3 veces hasta la ronda 12",
+		"siempre hasta la ronda 12 da 1 cobre por 2 maderas 1 vez": "siempre da 1 cobre por 2 madera 1 vez hasta la ronda 12",
+	} {
+		if m, err := Parse(text); err != nil || Format(m, engine.Spanish) != want {
+			t.Errorf("%q is read as %q, %v", text, Format(m, engine.Spanish), err)
+		}
+	}
+	for _, text := range []string{"always give 1 copper for 2 wood until round", "rail a ne round 3"} {
+		if _, err := Parse(text); err == nil {
+			t.Errorf("%q is a move", text)
+		}
 	}
 }
 

@@ -53,7 +53,8 @@
 //   - A remedy that the bank lacks is taken for no preference.
 //   - A standing order accepts offers made from then on: the first player in turn order
 //     accepts by the first of their orders. An offer that asks less or gives more than an
-//     order says fits as well. Fulfilled as often as it says, an order is gone.
+//     order says fits as well. Fulfilled as often as it says, or when the last round that
+//     it is given for is over, an order is gone.
 //   - Each building of the start, with its rail, is a turn by its number.
 //   - A player who is on ask for Antwerp and has no fed dwarf is not asked.
 //   - The simplest artificial player, which decides for the absent, is "capataz",

@@ -115,7 +115,7 @@ const (
 	// OrderedAntwerp, OrderedDefence: Args: "answer" (0 all or the one of the highest level, 1 none, 2 ask, 3 the one of the highest level from 2 up), for the player who orders alone.
 	OrderedAntwerp engine.Code = "enanos.ordered-antwerp"
 	OrderedDefence engine.Code = "enanos.ordered-defence"
-	// OrderedDeal: Args: "give", "want" (amounts), "times" (0: no longer), "always", for the player who orders alone.
+	// OrderedDeal: Args: "give", "want" (amounts), "times" (0: no longer), "always", "until" (the last round, 0: all), for the player who orders alone.
 	OrderedDeal engine.Code = "enanos.ordered-deal"
 	// TurnEnded: of the seat. Ended: the game is over. Args: "rounds" (whether they were up), "seats" (at the goal).
 	TurnEnded engine.Code = "enanos.turn-ended"

@@ -89,11 +89,18 @@ func (v seatView) randomDeal(rng *rand.Rand) Move {
 		if d.Times == 0 {
 			d = v.own.Deals[0]
 		}
-		return d.Order(uint8(rng.IntN(Always + 1)))
+		if d.Times = uint8(rng.IntN(Always + 1)); d.Times == 0 {
+			return d.Withdrawn()
+		}
+		return d.Order()
 	}
 	give := Good(rng.IntN(Goods))
 	want := (give + 1 + Good(rng.IntN(Goods-1))) % Goods
-	return Move{Give: give.N(1 + rng.IntN(most)), Want: want.N(1 + rng.IntN(most)), N: uint8(1 + rng.IntN(Always))}
+	m := Move{Give: give.N(1 + rng.IntN(most)), Want: want.N(1 + rng.IntN(most)), N: uint8(1 + rng.IntN(Always))}
+	if m.N == Always { // of as many as there are numbers of times, one holds until the next round ends
+		m.Until = uint8(min(v.Round()+1, MaxRounds))
+	}
+	return m
 }
 
 // most is how many cards of a kind a random offer wants or gives.

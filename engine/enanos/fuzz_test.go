@@ -25,7 +25,7 @@ func moveOf(b [16]byte) Move {
 		used := (&Move{Kind: m.Kind, Card: m.Card % CardKinds}).shape().uses
 		for f, clear := range map[field]func(){
 			fieldWhom: func() { m.Whom = 0 }, fieldGood: func() { m.Good = 0 }, fieldCard: func() { m.Card = 0 }, fieldArea: func() { m.Area = 0 },
-			fieldPiece: func() { m.Piece = 0 }, fieldFrom: func() { m.From = 0 }, fieldTo: func() { m.To = 0 }, fieldN: func() { m.N = 0 },
+			fieldPiece: func() { m.Piece = 0 }, fieldFrom: func() { m.From = 0 }, fieldTo: func() { m.To = 0 }, fieldN: func() { m.N = 0 }, fieldUntil: func() { m.Until = 0 },
 			fieldEdges: func() { m.Edges = [MaxDwarves]Edge{} }, fieldGive: func() { m.Give = 0 }, fieldWant: func() { m.Want = 0 },
 		} {
 			if used&f == 0 {

@@ -110,6 +110,8 @@ const (
 	UnfairDeal engine.Code = "enanos.unfair-deal"
 	// WrongTimes: an offer is accepted by an order so often at most. Args: "most".
 	WrongTimes engine.Code = "enanos.wrong-times"
+	// WrongRound: the last round of an order is past, or never comes. Args: "now" (the round that is played), "most".
+	WrongRound engine.Code = "enanos.wrong-round"
 	// DealsFull: there are so many orders to accept offers. Args: "most".
 	DealsFull engine.Code = "enanos.deals-full"
 	// NotThen: the rules that the game was begun under have no such order. Args: none.

@@ -58,7 +58,7 @@ const (
 	KindRemedy
 	KindAntwerp
 	KindDefence
-	KindDeal // give for Want, so often
+	KindDeal // give for Want, so often, until a round
 
 	// KindReply is chance's: by whose standing order what was just offered is accepted, if by
 	// anybody's.
@@ -142,6 +142,7 @@ type Move struct {
 	Piece      Piece
 	From, To   uint8 // an Edge; an Edge, a Crossing or a Hex
 	N          uint8
+	Until      uint8 // the last round in which an order to accept offers holds; 0: all
 	Dice       [6]uint8
 	Edges      [MaxDwarves]Edge // ascending; the rest 0
 	Hexes      HexSet
@@ -168,6 +169,7 @@ func (m *Move) tidy() bool {
 	note(fieldFrom, m.From == 0)
 	note(fieldTo, m.To == 0)
 	note(fieldN, m.N == 0)
+	note(fieldUntil, m.Until == 0)
 	note(fieldDice, m.Dice == [6]uint8{})
 	note(fieldEdges, m.Edges == [MaxDwarves]Edge{})
 	note(fieldHexes, m.Hexes == 0)

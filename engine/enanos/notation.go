@@ -176,6 +176,11 @@ func (b *speller) part(p Part, m *Move) {
 			b.number(int(m.N))
 			b.add([2][2]string{{"veces", "times"}, {"vez", "time"}}[singular(int(m.N))][b.column])
 		}
+		if m.Until > 0 {
+			b.add([2]string{"hasta la", "until"}[b.column])
+			b.say(wordRound)
+			b.number(int(m.Until))
+		}
 	case PartTerrain:
 		if resource, ok := Terrain(m.N).Resource(); ok {
 			b.good(resource)

@@ -160,6 +160,8 @@ func TestWhatIsNoMoveSaysWhatIsMissing(t *testing.T) {
 		"juega espía":                            MissingPlayer,
 		"juega espía jugador":                    MissingPlayer,
 		"juega monopolio":                        MissingGood,
+		"juega provisiones":                      MissingGood,
+		"siempre da por 2 madera":                MissingGood,
 		"saqueadores f jugador 9":                MissingPlayer,
 		"cambia 4 madera":                        MissingGood,
 		"cambia por madera":                      MissingGood,

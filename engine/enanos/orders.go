@@ -18,7 +18,7 @@ func (v *View) Orders() []Move {
 	list := everyOrder()
 	for _, d := range v.Own.Deals {
 		if d.Times > 0 {
-			list = append(list, d.Order(0))
+			list = append(list, d.Withdrawn())
 		}
 	}
 	return slices.DeleteFunc(list, func(m Move) bool { return v.of().checkOrder(&m) != nil })

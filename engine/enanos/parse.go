@@ -35,7 +35,7 @@ func parse(text string) (Move, error) {
 // empty reports whether all that was said has been used.
 func (r *reading) empty() bool {
 	r.dropPreposition(0)
-	return len(r.spots)+len(r.players)+len(r.numbers)+len(r.goods)+len(r.areas)+len(r.cards) == 0
+	return len(r.spots)+len(r.players)+len(r.numbers)+len(r.goods)+len(r.areas)+len(r.cards)+r.until == 0
 }
 
 // take takes the first of a list, or refuses.
@@ -237,6 +237,7 @@ func (r *reading) part(p Part, m *Move) (refusal *engine.Refusal) {
 	case PartDeal:
 		if refusal = r.terms(m); refusal == nil {
 			m.N, refusal = r.times()
+			m.Until, r.until = uint8(r.until), 0
 		}
 	default:
 		refusal = r.chance(p, m)

@@ -94,6 +94,7 @@ func (s *State) endTurn(seat engine.Seat) {
 		s.Phase = Over // At stays: ties are broken from whose turn it was
 		return
 	}
+	s.expire()
 	s.At = (s.At + 1) % s.Seats
 	s.Phase = Rolling
 }

@@ -67,6 +67,7 @@ type reading struct {
 	goods   []Good
 	counts  []int // of goods
 	sides   int   // how many of goods came before "for"
+	until   int   // a round, 0 for none
 	areas   []Area
 	cards   []Card
 	stuck   int // which word is none, of a text that is refused for it
@@ -115,7 +116,7 @@ func read(text string) (*reading, *engine.Refusal) {
 		return r, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	r.findVerb(list)
-	piece, count, player := NoPiece, -1, false
+	piece, count, player, round := NoPiece, -1, false, false
 	article := false // the count may be no number: "un riel"
 	for i := 0; i < len(list); i++ {
 		t := list[i]
@@ -127,6 +128,9 @@ func read(text string) (*reading, *engine.Refusal) {
 			if player {
 				r.players = append(r.players, n)
 				count, player = -1, false
+			}
+			if round {
+				r.until, count, round = n, -1, false
 			}
 			continue
 		}
@@ -159,6 +163,8 @@ func read(text string) (*reading, *engine.Refusal) {
 		case w == wordPlayer:
 			player = true
 			continue
+		case w == wordRound:
+			round = true
 		case w >= wordDevelop:
 			r.cards = append(r.cards, Card(w-wordDevelop))
 		case w >= wordGood:
@@ -184,6 +190,9 @@ func read(text string) (*reading, *engine.Refusal) {
 	}
 	if player {
 		return r, engine.Refuse(MissingPlayer)
+	}
+	if round {
+		return r, engine.Refuse(MissingNumber)
 	}
 	return r, nil
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 )
 
@@ -50,8 +51,8 @@ func TestWhatIsHiddenStaysHiddenWhereItMatters(t *testing.T) {
 		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3), Chosen: engine.Chosen{GoalOption: "20", TrainOption: "7"}})
 		must.Succeed(t, err)
 		for s.Phase != Over {
-			seldom := s.Phase > Rolling && s.Phase != Acting && close[s.Phase] < 40
-			if seldom || s.Phase == Acting && (s.Made > 0 && rng.IntN(20) == 0 || rng.IntN(100) == 0) {
+			seldom := s.Phase > Rolling && s.Phase != Acting && close[s.Phase] < enginetest.Times(8, 40)
+			if seldom || s.Phase == Acting && (s.Made > 0 && rng.IntN(enginetest.Times(60, 20)) == 0 || rng.IntN(enginetest.Times(300, 100)) == 0) {
 				close[s.Phase]++
 				for viewer := engine.Spectator; viewer < engine.Seat(s.Seats); viewer++ {
 					if w := worlds(&s, viewer, rng); w != s {

@@ -35,7 +35,7 @@ const (
 	PartRemedy     // N 1 for Good, N 0 for what is held least
 	PartAntwerp    // the Answer
 	PartDefence    // the Answer
-	PartDeal       // Give for Want, N times
+	PartDeal       // Give for Want, N times, Until a round
 
 	// Parts of chance's moves.
 	PartTerrain
@@ -61,6 +61,7 @@ const (
 	fieldFrom
 	fieldTo
 	fieldN
+	fieldUntil
 	fieldDice
 	fieldEdges
 	fieldHexes
@@ -79,7 +80,7 @@ var partsNamed = [parts]struct {
 	PartGoods: {"goods", fieldGive}, PartTerms: {"terms", fieldGive | fieldWant}, PartOffer: {"offer", fieldN}, PartCard: {"card", fieldCard},
 	PartTarget: {"target", fieldFrom | fieldPiece | fieldTo}, PartDwarves: {"dwarves", fieldEdges},
 	PartProduction: {"production", fieldGood | fieldN}, PartRemedy: {"remedy", fieldGood | fieldN},
-	PartAntwerp: {"antwerp", fieldN}, PartDefence: {"defence", fieldN}, PartDeal: {"deal", fieldGive | fieldWant | fieldN},
+	PartAntwerp: {"antwerp", fieldN}, PartDefence: {"defence", fieldN}, PartDeal: {"deal", fieldGive | fieldWant | fieldN | fieldUntil},
 	PartTerrain: {"terrain", fieldN}, PartNumber: {"number", fieldN}, PartHexes: {"hexes", fieldHexes}, PartEvent: {"event", fieldN},
 	PartRanks: {"ranks", fieldDice}, PartRoll: {"roll", fieldDice}, PartFight: {"fight", fieldDice},
 }

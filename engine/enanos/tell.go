@@ -110,7 +110,7 @@ func (t *teller) order(m *Move) {
 		own(OrderedDefence)
 	case KindDeal:
 		t.list = append(t.list, engine.Happened(engine.Only(t.seat), OrderedDeal, t.seat,
-			"give", m.Give.Amounts(), "want", m.Want.Amounts(), "times", int(m.N), "always", m.N == Always))
+			"give", m.Give.Amounts(), "want", m.Want.Amounts(), "times", int(m.N), "always", m.N == Always, "until", int(m.Until)))
 	}
 }
 

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"math/rand/v2"
 	"os"
+	"testing"
 
 	"sobremesa/engine"
 )
@@ -23,9 +24,26 @@ type settings struct {
 // thoroughVariable, set to anything, has tests that take long run whole.
 const thoroughVariable = "SOBREMESA_THOROUGH"
 
+// OnlyThorough skips a test that takes long, unless the run is Thorough.
+func OnlyThorough(t testing.TB) {
+	t.Helper()
+	if !Thorough() {
+		t.Skipf("takes long; set %s", thoroughVariable)
+	}
+}
+
 // Thorough reports whether tests that take long are to run whole. Otherwise they
 // try a part of the same, for people who wait for them.
 func Thorough() bool { return os.Getenv(thoroughVariable) != "" }
+
+// Times is how often a test tries the same with other chance: usually so many times,
+// and more where the run is Thorough.
+func Times(usual, thorough int) int {
+	if Thorough() {
+		return thorough
+	}
+	return usual
+}
 
 func defaults() settings {
 	if Thorough() {

@@ -7,14 +7,12 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest/toy"
 )
 
+// options look as closely as it takes to find each fault.
 func options() []Option {
-	return []Option{Games(20), LongestGame(50), Draws(5000), Probability(toyProbability), Worlds(toyWorlds)}
-}
-
-func TestAGameThatKeepsTheContractPasses(t *testing.T) {
-	Run(t, highCard{}, options()...)
+	return []Option{Games(2), LongestGame(500), Probability(toy.Probability), Draws(2000), Thin(20, 15), Worlds(toy.Worlds)}
 }
 
 // verdict is the first obligation that the rules break.
@@ -38,11 +36,75 @@ func verdict[S any, M comparable, V any](rules engine.Rules[S, M, V], options ..
 	return c.checkSecretsMet()
 }
 
-// found checks that each fault is found, and by the clause that it breaks.
-func found[S any, M comparable, V any](t *testing.T, faults map[string]string, rules func(fault string) engine.Rules[S, M, V], options ...Option) {
-	for fault, want := range faults {
+func TestEachBrokenObligationIsFound(t *testing.T) {
+	for fault, want := range map[string]string{
+		"takes any number of seats":            "Start({Seats:",
+		"takes any option":                     "no-such-option",
+		"forgets the buffer":                   "does not append",
+		"lists an illegal move":                "is listed or declared and refused",
+		"lists a move twice":                   "is listed twice",
+		"goes on after the end":                "and accepted",
+		"lets anyone play":                     "and accepted",
+		"refuses with another error":           "*errors.errorString",
+		"changes when it refuses":              "is refused and changes",
+		"gives odd arguments":                  "map[string]int",
+		"plays differently each time":          "gives two",
+		"never ends":                           "not over after 500 moves",
+		"draws the impossible":                 "not among chance's moves",
+		"draws unfairly":                       "not distributed",
+		"awaits who may not move":              "who may play",
+		"awaits nobody":                        "waits for nobody",
+		"leaps over a turn":                    "turn 2 follows turn 0",
+		"goes back a turn":                     "turn 5 follows turn 6",
+		"declares what it refuses":             "is listed or declared and refused",
+		"misses a standing":                    "standings of 1 seats",
+		"numbers places wrongly":               "place 3",
+		"changes while telling":                "telling the events changed",
+		"tells of a seat that is not":          "no such seat",
+		"tells under another's name":           "does not begin with the game's name",
+		"tells no one":                         "has no audience",
+		"writes two moves alike":               "reads as",
+		"heeds case":                           "in capitals",
+		"misreads":                             "reads as",
+		"reads anything":                       `Parse("")`,
+		"doubts what it writes":                "typed by seat",
+		"reads by a secret":                    "is read",
+		"shows a secret":                       "the view gives away",
+		"shows the spectator a secret":         "the view gives away to seat -1",
+		"scores a secret":                      "the standings tells",
+		"lets one move by a secret":            "who is to move",
+		"awaits by a secret":                   "who is awaited",
+		"counts turns by a secret":             "the number of the turn",
+		"lists by a secret":                    "the moves listed",
+		"refuses by a secret":                  "is answered",
+		"shows a secret once decided":          "before chance has spoken",
+		"tells its player a secret":            "give away what was hidden from it",
+		"tells what another hid all along":     "tell seat",
+		"takes orders in turn alone":           "is listed or declared and refused",
+		"goes on at an order":                  "changes who plays",
+		"trades what is not there":             "is neither listed nor declared and accepted",
+		"shows whether the answer can be paid": "before chance has spoken",
+		"declares orders in turn alone":        "every seat whenever chance is not to move",
+		"declares no orders":                   "is neither listed nor declared and accepted",
+		"declares nothing to discard":          "has neither a move nor a form",
+		"declares orders to chance":            "which is no player's",
+		"declares orders twice":                "or is there twice",
+		"declares by a secret":                 "the forms of moves declared",
+		"samples what it has not":              "has not its own sample",
+		"samples by itself":                    "depends on more than the position",
+		"lists what is of a form":              "which is listed",
+		"waits for who may give an order":      "who may play",
+		"tells everybody what was drawn":       "tell seat -1 what it can't see",
+		"tells everybody what was discarded":   "tell seat -1 what it can't see",
+		"tells everybody what was given":       "tell seat -1 what it can't see",
+		"tells everybody an order":             "tell seat -1 what it can't see",
+		"tells the next seat what was drawn":   "tell seat",
+		"is idle with something to sell":       "is idle, and has",
+		"is idle while others are asked":       "is idle, and these may play",
+		"is idle in another's turn":            "is idle, and these may play",
+	} {
 		t.Run(fault, func(t *testing.T) {
-			err := verdict(rules(fault), options...)
+			err := verdict(barter{fault: fault}, options()...)
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Fatalf("got %v, want %q", err, want)
 			}
@@ -50,64 +112,16 @@ func found[S any, M comparable, V any](t *testing.T, faults map[string]string, r
 	}
 }
 
-func TestEachBrokenObligationIsFound(t *testing.T) {
-	found(t, map[string]string{
-		"takes any number of seats":        "Start({Seats:",
-		"takes any option":                 "no-such-option",
-		"forgets the buffer":               "does not append",
-		"lists an illegal move":            "is listed or declared and refused",
-		"lists a move twice":               "is listed twice",
-		"goes on after the end":            "and accepted",
-		"lets anyone play":                 "and accepted",
-		"refuses with another error":       "*errors.errorString",
-		"changes when it refuses":          "is refused and changes",
-		"gives odd arguments":              "map[string]int",
-		"plays differently each time":      "gives two",
-		"never ends":                       "not over after 50 moves",
-		"draws the impossible":             "not among chance's moves",
-		"draws unfairly":                   "not distributed",
-		"awaits who may not move":          "who may play",
-		"awaits nobody":                    "waits for nobody",
-		"leaps over a turn":                "turn 2 follows turn 0",
-		"goes back a turn":                 "turn 0 follows turn 1",
-		"declares what it refuses":         "is listed or declared and refused",
-		"misses a standing":                "standings of 1 seats",
-		"numbers places wrongly":           "place 3",
-		"changes while telling":            "telling the events changed",
-		"tells of a seat that is not":      "no such seat",
-		"tells under another's name":       "does not begin with the game's name",
-		"tells no one":                     "has no audience",
-		"writes two moves alike":           "reads as",
-		"heeds case":                       "in capitals",
-		"misreads":                         "reads as",
-		"reads anything":                   `Parse("")`,
-		"doubts what it writes":            "typed by seat",
-		"reads by a secret":                "is read",
-		"shows a secret":                   "the view gives away",
-		"shows the spectator a secret":     "the view gives away to seat -1",
-		"scores a secret":                  "the standings tells",
-		"lets one move by a secret":        "who is to move",
-		"awaits the lower card":            "who is awaited",
-		"counts turns by a secret":         "the number of the turn",
-		"lists by a secret":                "the moves listed",
-		"refuses by a secret":              "is answered",
-		"shows a secret once decided":      "before chance has spoken",
-		"tells its player a secret":        "give away what was hidden from it",
-		"tells everybody a dealt card":     "tell seat -1 what it can't see",
-		"tells a seat another's card":      "tell seat 1 what it can't see",
-		"tells what was decided":           "tell seat -1 what it can't see",
-		"tells what another hid all along": "tell seat",
-	}, func(fault string) engine.Rules[toyState, toyMove, toyView] { return highCard{fault} }, options()...)
-}
-
 // openly leaves Worlds out.
-func openly() []Option { return options()[:len(options())-1] }
+func openly() []Option { return append(options()[:len(options())-1], Games(1)) }
 
 func TestSecrecyFailsClosed(t *testing.T) {
-	same := Worlds(func(p *toyState, _ engine.Seat, _ *rand.Rand) toyState { return *p })
-	unseen := Worlds(func(p *toyState, _ engine.Seat, _ *rand.Rand) toyState {
+	same := Worlds(func(p *toy.State, _ engine.Seat, _ *rand.Rand) toy.State { return *p })
+	unseen := Worlds(func(p *toy.State, _ engine.Seat, _ *rand.Rand) toy.State {
 		q := *p
-		q.unseen++
+		if q.Phase != toy.Dealing && q.Phase != toy.Drawing {
+			q.Left++
+		}
 		return q
 	})
 	for name, test := range map[string]struct {
@@ -122,7 +136,7 @@ func TestSecrecyFailsClosed(t *testing.T) {
 		"an open game that has worlds all alike": {"is called open", options(), "Worlds say that something is hidden"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if err := verdict(highCard{test.fault}, test.options...); err == nil || !strings.Contains(err.Error(), test.want) {
+			if err := verdict(barter{fault: test.fault}, test.options...); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want %s", err, test.want)
 			}
 		})
@@ -139,10 +153,10 @@ func TestMemoryThatCopiesShareIsFound(t *testing.T) {
 }
 
 func TestAnOptionForAnotherGameIsAnError(t *testing.T) {
-	if _, err := newContract(highCard{}, Worlds(func(p *int, _ engine.Seat, _ *rand.Rand) int { return *p })); err == nil {
+	if _, err := newContract(barter{}, Worlds(func(p *int, _ engine.Seat, _ *rand.Rand) int { return *p })); err == nil {
 		t.Error("worlds of another position are taken")
 	}
-	if _, err := newContract(highCard{}, Probability(func(*int, int) float64 { return 1 })); err == nil {
+	if _, err := newContract(barter{}, Probability(func(*int, int) float64 { return 1 })); err == nil {
 		t.Error("probabilities of another game are taken")
 	}
 }

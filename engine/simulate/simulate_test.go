@@ -158,25 +158,21 @@ func TestASharedWinIsNobodysAlone(t *testing.T) {
 	}
 }
 
-func TestSeatsCountFromTheOneThatMovedFirst(t *testing.T) {
-	s := simulate.NewSummary(3)
-	s.Add(&simulate.Game{First: 1, Seats: []int{2, 0, 1}, Moves: []int{10, 20, 30}}, level(3), simulate.Facts{})
-	for i, want := range []int64{20, 30, 10} {
-		if got := s.Seats[i].Moves.Sum; got != want {
-			t.Errorf("place %d moved %d times, want %d", i+1, got, want)
-		}
-		if got := s.Players[i].Moves.Sum; got != want {
-			t.Errorf("player %d moved %d times, want %d", i, got, want)
-		}
-	}
-}
-
-func TestSeatsCountInTheOrderOfTheTurnsWhereAGameTells(t *testing.T) {
-	s := simulate.NewSummary(3)
-	s.Add(&simulate.Game{First: 1, Seats: []int{2, 0, 1}, Moves: []int{10, 20, 30}}, level(3), simulate.Facts{Order: []engine.Seat{1, 0, 2}})
-	for i, want := range []int64{20, 10, 30} {
-		if got := s.Seats[i].Moves.Sum; got != want {
-			t.Errorf("place %d moved %d times, want %d", i+1, got, want)
+// From the one that moved first on, unless the game tells in which order they take turns.
+func TestSeatsCountInTheOrderOfTheTurns(t *testing.T) {
+	for _, test := range []struct {
+		told []engine.Seat
+		want []int64 // moves, by place in the order
+	}{{nil, []int64{20, 30, 10}}, {[]engine.Seat{1, 0, 2}, []int64{20, 10, 30}}} {
+		s := simulate.NewSummary(3)
+		s.Add(&simulate.Game{First: 1, Seats: []int{2, 0, 1}, Moves: []int{10, 20, 30}}, level(3), simulate.Facts{Order: test.told})
+		for i, want := range test.want {
+			if got := s.Seats[i].Moves.Sum; got != want {
+				t.Errorf("told %v: place %d moved %d times, want %d", test.told, i+1, got, want)
+			}
+			if got := s.Players[i].Moves.Sum; got != []int64{20, 30, 10}[i] {
+				t.Errorf("player %d moved %d times", i, got)
+			}
 		}
 	}
 }

@@ -18,11 +18,9 @@ import (
 )
 
 func TestFilmShowsTheWholeGameInThreeMegabytes(t *testing.T) {
+	enginetest.OnlyThorough(t)
 	const limit = 3_000_000 // bytes: some two and a half seconds of a line of 10 Mbit/s
 	for seats, theme := range map[int]sheet.Theme{2: sheet.Dark, 4: sheet.Light} {
-		if seats > 2 && !enginetest.Thorough() {
-			continue // the larger film takes long
-		}
 		r := playGame(t, seats, azul.Classic, uint64(seats), true)
 		var steps []Step
 		for i := range r.states {
@@ -65,9 +63,9 @@ func TestTablesOfFourStayBelow80KiB(t *testing.T) {
 	largest := 0
 	for _, wall := range []azul.Wall{azul.Classic, azul.Havana} {
 		r := playGame(t, 4, wall, 20, true)
-		for at := 0; at < len(r.states); at += 4 {
+		for at := 0; at < len(r.states); at += enginetest.Times(8, 4) {
 			s := r.scene(at, 4)
-			s.Title, s.Theme = "Mesa 12", sheet.Theme(at/4%2)
+			s.Title, s.Theme = "Mesa 12", sheet.Theme(at/8%2)
 			largest = max(largest, len(Table(s)))
 		}
 	}
@@ -196,9 +194,9 @@ func TestPicturesAreMadeByManyAtOnce(t *testing.T) {
 	s := r.scene(len(r.states)/2, 2)
 	want := Table(s)
 	var wg sync.WaitGroup
-	for i := range 8 {
+	for i := range 4 {
 		wg.Go(func() {
-			for k := range 5 {
+			for k := range enginetest.Times(3, 10) {
 				other := r.scene((i*7+k*3)%len(r.states), 1)
 				other.Theme = sheet.Theme(i % 2)
 				Table(other)

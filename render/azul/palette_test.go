@@ -95,9 +95,12 @@ func histogram(theme sheet.Theme) map[color.RGBA]float64 {
 	return seen
 }
 
+// vectors are the sprites that tests look at, each drawn once. They must not be changed.
+var vectors sheet.Kept[sheet.Piece[spriteKey], *image.RGBA]
+
 func vector(key spriteKey, side int, theme sheet.Theme) *image.RGBA {
-	return render.Vector(side, side, func(dc *gg.Context) {
-		drawSprite(dc, sheet.Piece[spriteKey]{What: key, Size: image.Pt(side, side), Theme: theme})
+	return vectors.Get(sheet.Piece[spriteKey]{What: key, Size: image.Pt(side, side), Theme: theme}, func(p sheet.Piece[spriteKey]) *image.RGBA {
+		return render.Vector(side, side, func(dc *gg.Context) { drawSprite(dc, p) })
 	})
 }
 

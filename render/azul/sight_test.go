@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sobremesa/engine/azul"
+	"sobremesa/engine/enginetest"
 	"sobremesa/render/sheet"
 )
 
@@ -170,6 +171,7 @@ func (l *look) blackEdge() color.RGBA {
 }
 
 func TestPaletteHasNoVisibleSteps(t *testing.T) {
+	enginetest.OnlyThorough(t)
 	for theme := range sheet.Themes {
 		p := palettes[theme]()
 		var sum, n, far float64

@@ -82,6 +82,12 @@ func (s *Scene) describe(d detail) string {
 // changed lists the places that the picture rings, at most twelve.
 func (s *Scene) changed() []string {
 	marks := differences(&s.View, s.Before)
-	places := append(marks.crossings.Names(), marks.edges.Names()...)
+	var places []string
+	for c := range marks.crossings.All() {
+		places = append(places, s.Names.Crossing(c))
+	}
+	for e := range marks.edges.All() {
+		places = append(places, s.Names.Edge(e))
+	}
 	return places[:min(len(places), 12)]
 }

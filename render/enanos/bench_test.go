@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/render/sheet"
 )
 
@@ -54,7 +55,7 @@ func BenchmarkFilm(b *testing.B) {
 func TestPicturesAreSmall(t *testing.T) {
 	r := play(4, 5, true)
 	most := 0
-	for at := 0; at < len(r.States); at += 40 {
+	for at := 0; at < len(r.States); at += enginetest.Times(200, 40) {
 		for _, viewer := range []engine.Seat{engine.Spectator, 0} {
 			for theme := range sheet.Themes {
 				s := r.scene(at, 5, viewer)

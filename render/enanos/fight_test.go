@@ -30,7 +30,7 @@ func fought(t *testing.T, each func(r *record, at int, s Scene)) {
 
 // A fight is drawn with what fought, all dice, and which of each pair won.
 func TestAFightIsDrawnInPairs(t *testing.T) {
-	guarded, dwarves := 0, 0
+	guarded, dwarves, winners := 0, 0, map[bool]bool{} // the attacker, or not
 	fought(t, func(r *record, at int, s Scene) {
 		f, ok := s.lastFight()
 		was := &r.States[at-1].Fight
@@ -41,6 +41,13 @@ func TestAFightIsDrawnInPairs(t *testing.T) {
 		}
 		if !ok || f.Attacker != attacker || f.Defender != defender || f.Piece != was.Piece || f.Guarded != (was.Guard != 0) || len(f.Attack) != dwarf(attacker, was.From) {
 			t.Fatalf("%+v, want of %+v", f, was)
+		}
+		if won, lost := enanos.PairsWon(dice(f)); (f.Winner() == attacker) != (won > lost) {
+			t.Errorf("%+v is won by %d", f, f.Winner())
+		}
+		winners[f.Winner() == attacker] = true
+		if text := spanish("enanos.picture.fight-won", engine.Args{"name": ordinary[f.Winner()].Name}); !strings.Contains(AltText(s), text) {
+			t.Errorf("%q is not in %s", text, AltText(s))
 		}
 		if f.Guarded {
 			guarded++
@@ -92,8 +99,11 @@ func TestAFightIsDrawnInPairs(t *testing.T) {
 			t.Errorf("%s", alt)
 		}
 	})
-	if guarded == 0 || dwarves == 0 {
-		t.Errorf("%d fights with a guard, %d of two dwarves", guarded, dwarves)
+	if even := (Fight{Attacker: 1, Defender: 2, Won: 1, Lost: 1}); even.Winner() != 2 {
+		t.Errorf("%+v is won by %d", even, even.Winner())
+	}
+	if guarded == 0 || dwarves == 0 || len(winners) < 2 {
+		t.Errorf("%d fights with a guard, %d of two dwarves, won by %v", guarded, dwarves, winners)
 	}
 }
 

@@ -2,7 +2,6 @@ package enanos
 
 import (
 	"fmt"
-	"image"
 	"testing"
 
 	"sobremesa/engine"
@@ -100,33 +99,4 @@ func goldens(t testing.TB) []rendertest.Picture {
 
 func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
 	rendertest.Goldens(t, goldens(t))
-}
-
-// TestGoldenToleranceCatchesAnotherPiece gives each piece of a map to another
-// nation, and each number disc another light.
-func TestGoldenToleranceCatchesAnotherPiece(t *testing.T) {
-	s := benchScene(t)
-	p := layoutTable(&s)
-	before := p.paint(p.size)
-	seen := 0
-	for i := range p.pieces {
-		e := &p.pieces[i]
-		if k := e.sprite.kind; e.Text != "" || k != kindBuilding && k != kindDwarf && k != kindRaiders {
-			continue
-		}
-		was := *e
-		e.sprite.nation = (e.sprite.nation + 1) % nations
-		if was.sprite.kind == kindRaiders {
-			e.rect = e.rect.Add(image.Pt(0, 30))
-		}
-		other := p.paint(p.size)
-		*e = was
-		if off := rendertest.Apart(before, other); off <= rendertest.Tolerance {
-			t.Errorf("another piece at %v changes %d pixels only", e.rect, off)
-		}
-		other.Release()
-		if seen++; seen == 8 {
-			break
-		}
-	}
 }

@@ -22,8 +22,9 @@ const (
 )
 
 // board places the map: hexes, rails, buildings, dwarves, raiders. What differs
-// from before is ringed; a hex whose number was rolled since is lit. With marks,
-// those stand out instead.
+// from before is ringed, and so are who attacks and what is attacked while that waits
+// for an answer; a hex whose number was rolled since is lit. With marks, those stand out
+// instead.
 func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 	if !marked.empty() {
 		before = nil
@@ -35,6 +36,8 @@ func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 		}
 	}
 	marks := differences(v, before)
+	marks.crossings |= underAttack(v).crossings
+	marks.edges = marks.edges.Or(underAttack(v).edges)
 	for seat := range engine.Seat(v.Seats) {
 		for c := range v.Players[seat].Buildings().All() {
 			piece, _ := v.PieceAt(c)
@@ -72,6 +75,20 @@ func (p *plan) marks(v *enanos.View, m chart, marks differing) {
 			p.piece(spriteKey{kind: kindGone}, about(m.crossing(c), m.of(buildingSide)))
 		}
 	}
+}
+
+// underAttack is where a dwarf attacks from, and what, while its fight waits for an answer.
+func underAttack(v *enanos.View) (d differing) {
+	if v.Phase != enanos.Answering {
+		return d
+	}
+	d.edges = d.edges.With(v.Fight.From)
+	if v.Fight.Piece == enanos.DwarfPiece {
+		d.edges = d.edges.With(enanos.Edge(v.Fight.At))
+	} else {
+		d.crossings = 1 << v.Fight.At
+	}
+	return d
 }
 
 // differing are the places where something differs between two views.
@@ -138,10 +155,11 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 	if !marked.empty() {
 		out = marked.hexes()
 	}
+	fought := underAttack(v).hexes()
 	for h := range enanos.Hex(enanos.Hexes) {
 		at := m.hex(h)
 		ground := sheet.Rect(at.X-wide/2, at.Y-high/2, wide, high)
-		dim := !marked.empty() && !out[h]
+		dim := !marked.empty() && !out[h] && !fought[h]
 		p.grounds = append(p.grounds, element{
 			rect:   ground,
 			sprite: spriteKey{kind: kindHex, terrain: v.Terrain[h], dim: dim, lit: out[h]},

@@ -15,16 +15,18 @@ import (
 // faults lists what is wrong with a plan: elements outside the picture, pieces
 // over each other, texts that are cut or too small.
 func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle) {
+	drawn := make([]image.Rectangle, len(p.pieces))
 	for i := range p.pieces {
 		e := &p.pieces[i]
 		at := e.drawn()
+		drawn[i] = at
 		if !at.In(size) {
 			t.Errorf("%+v %v leaves the picture", *e, at)
 		}
 		for k := range p.pieces[:i] {
 			other := &p.pieces[k]
-			if overlap(e, other) {
-				t.Errorf("overlap:\n%+v %v\n%+v %v", *e, at, *other, other.drawn())
+			if overlap(e, other, at.Intersect(drawn[k])) {
+				t.Errorf("overlap:\n%+v %v\n%+v %v", *e, at, *other, drawn[k])
 			}
 		}
 		if e.Text != "" {
@@ -52,10 +54,9 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle
 	}
 }
 
-// overlap reports whether two pieces lie over each other. Sprites as wide as high
-// are taken for the discs in them, which plates and rings are.
-func overlap(a, b *element) bool {
-	over := a.drawn().Intersect(b.drawn())
+// overlap reports whether two pieces lie over each other; over is where both draw.
+// Sprites as wide as high are taken for the discs in them, which plates and rings are.
+func overlap(a, b *element, over image.Rectangle) bool {
 	round := func(e *element) bool { return e.Text == "" && e.rect.Dx() == e.rect.Dy() }
 	if over.Dx() <= 1 || over.Dy() <= 1 || !round(a) || !round(b) {
 		return over.Dx() > 1 && over.Dy() > 1

@@ -65,6 +65,7 @@ type manualSheet struct {
 
 var (
 	anArrow  = spriteKey{kind: kindArrow}
+	room     = spriteKey{kind: kindRoom}
 	sabres   = spriteKey{kind: kindSabres}
 	aRailway = spriteKey{kind: kindRails}
 	aHood    = spriteKey{kind: kindHood}
@@ -116,7 +117,7 @@ var manualSheets = map[string]manualSheet{
 	"dice": {2, 0, []manualTile{
 		{[]spriteKey{aShaft, aGood(enanos.Copper)}, "enanos.manual.dice-shaft", false},
 		{[]spriteKey{aMine, aGood(enanos.Copper), aGood(enanos.Copper)}, "enanos.manual.dice-mine", false},
-		{[]spriteKey{aGood(enanos.Coal), anArrow, aGood(enanos.Diamond), aGood(enanos.Iron), anArrow, aGood(enanos.Gold), aGood(enanos.Stone), anArrow, aGood(enanos.Ruby)}, "enanos.manual.dice-contraband", true},
+		{[]spriteKey{aGood(enanos.Coal), anArrow, aGood(enanos.Diamond), room, aGood(enanos.Iron), anArrow, aGood(enanos.Gold), room, aGood(enanos.Stone), anArrow, aGood(enanos.Ruby)}, "enanos.manual.dice-contraband", true},
 		{[]spriteKey{{kind: kindDisc, n: 5}, {kind: kindDisc, n: 1}}, "enanos.manual.dice-pips", false},
 		{[]spriteKey{aDie(4, true), aDie(3, false), aHand}, "enanos.manual.dice-seven", false},
 		{[]spriteKey{anEvent(enanos.Smugglers), anEvent(enanos.Smugglers), anEvent(enanos.Smugglers)}, "enanos.manual.dice-train", false},

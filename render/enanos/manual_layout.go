@@ -89,6 +89,7 @@ func (l *leaf) signs(list []spriteKey, r image.Rectangle) {
 		at := sheet.Rect(x, r.Min.Y+(r.Dy()-side)/2, side, side)
 		x += side + gap
 		switch sign.kind {
+		case kindRoom:
 		case kindArrow, kindSabres:
 			l.piece(sign, sheet.Square(at, side*6/10))
 		case kindDisc:

@@ -8,8 +8,7 @@ import (
 
 // Marks are the places that a choice is about: they stand out, and the rest of the
 // map steps back. A few are labelled: with their directions, in a close-up, where
-// one hex is marked with corners or sides of it, or where all are named by one;
-// else with their names.
+// one hex is marked with corners or sides of it; else with their names.
 type Marks struct {
 	Hexes     []enanos.Hex
 	Crossings []enanos.Crossing
@@ -21,24 +20,12 @@ func (m *Marks) empty() bool {
 	return m == nil || len(m.Hexes)+len(m.Crossings)+len(m.Edges) == 0
 }
 
-// hex is the one hex that all marks belong to: the one marked, or else the one
-// that all corners and sides are named by.
+// hex is the one hex that is marked, if all marks belong to it.
 func (m *Marks) hex() (enanos.Hex, bool) {
-	if len(m.Hexes) > 0 {
-		h := m.Hexes[0]
-		return h, len(m.Hexes) == 1 && m.around(h)
+	if len(m.Hexes) != 1 {
+		return 0, false
 	}
-	named := map[enanos.Hex]bool{}
-	for _, c := range m.Crossings {
-		named[hexNamed(c.Name())] = true
-	}
-	for _, e := range m.Edges {
-		named[hexNamed(e.Name())] = true
-	}
-	for h := range named {
-		return h, len(named) == 1
-	}
-	return 0, false
+	return m.Hexes[0], m.around(m.Hexes[0])
 }
 
 // place is the one hex of whose corners or sides some are marked.
@@ -69,27 +56,25 @@ func (m *Marks) around(h enanos.Hex) bool {
 		!slices.ContainsFunc(m.Edges, func(e enanos.Edge) bool { return !h.Sides().Has(e) })
 }
 
-// hexes are those that stand out: the ones marked, or those that the marked
-// places are named by.
+// hexes are those that stand out: the ones marked, or else all at which a marked place
+// is, for whoever chooses one may know it by any of them.
 func (m *Marks) hexes() (list [enanos.Hexes]bool) {
-	if h, ok := m.hex(); ok {
-		list[h] = true
-		return list
-	}
-	for _, h := range m.Hexes {
-		list[h] = true
-	}
-	for _, c := range m.Crossings {
-		list[hexNamed(c.Name())] = true
-	}
-	for _, e := range m.Edges {
-		list[hexNamed(e.Name())] = true
+	for h := range enanos.Hex(enanos.Hexes) {
+		list[h] = slices.Contains(m.Hexes, h) || len(m.Hexes) == 0 && (slices.ContainsFunc(m.Crossings, h.Corners().Has) || slices.ContainsFunc(m.Edges, h.Sides().Has))
 	}
 	return list
 }
 
-// hexNamed is the hex that the name of a place begins with.
-func hexNamed(name string) enanos.Hex { return enanos.Hex(name[0] - 'a') }
+// hexes are those at which some of the places are.
+func (d differing) hexes() (list [enanos.Hexes]bool) {
+	for h := range enanos.Hex(enanos.Hexes) {
+		for e := range h.Sides().All() {
+			list[h] = list[h] || d.edges.Has(e)
+		}
+		list[h] = list[h] || d.crossings&h.Corners() != 0
+	}
+	return list
+}
 
 // cornerOf and sideOf are how a hex calls one of its corners and sides.
 func cornerOf(h enanos.Hex, c enanos.Crossing) string {

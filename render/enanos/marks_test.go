@@ -51,24 +51,23 @@ func TestMarksOfOneHexSayTheirDirections(t *testing.T) {
 				}
 			}
 			for _, e := range p.grounds {
-				if overlapped := func(mark element) bool { return mark.sprite.kind == kindMark && overlap(&mark, &e) }; e.sprite.kind == kindDisc && slices.ContainsFunc(p.pieces, overlapped) {
+				marked := func(mark element) bool {
+					return mark.sprite.kind == kindMark && overlap(&mark, &e, mark.drawn().Intersect(e.drawn()))
+				}
+				if e.sprite.kind == kindDisc && slices.ContainsFunc(p.pieces, marked) {
 					t.Errorf("hex %s, sides %v: a mark lies on a number", h.Name(), sides)
 				}
 			}
-			// Without the hex they go by their own names, which may be another's.
+			// Without the hex they go by their own names, as their buttons do.
 			s.Marks.Hexes = nil
 			p = layoutTable(&s)
 			faults(t, p, p.size)
-			if _, close := s.Marks.place(); close != (h == 0) {
-				t.Errorf("hex %s, sides %v: one hex: %v", h.Name(), sides, close)
-			} else if names := s.Marks.names(); !close {
-				there := 0
-				for _, name := range names {
-					there += min(1, p.written(name))
-				}
-				if there < 4 { // there may be no room
-					t.Errorf("hex %s, sides %v: %d of %v are written", h.Name(), sides, there, names)
-				}
+			there := 0
+			for _, name := range s.Marks.names() {
+				there += min(1, p.written(name))
+			}
+			if there < 4 { // there may be no room
+				t.Errorf("hex %s, sides %v: %d of %v are written", h.Name(), sides, there, s.Marks.names())
 			}
 		}
 	}
@@ -100,5 +99,58 @@ func TestWhatIsNotMarkedStepsBack(t *testing.T) {
 	s.Marks = &Marks{Hexes: []enanos.Hex{1, 5, 10}}
 	if lit, dim, rings := bright(); lit != 3 || dim != enanos.Hexes-3 || rings != 0 {
 		t.Errorf("with three marks %d hexes are lit and %d dim; %d rings", lit, dim, rings)
+	}
+	// Of a place that goes by its own name all hexes that it is at.
+	corner, _ := enanos.Hex(8).Corner(enanos.North)
+	side, _ := enanos.Hex(8).Side(enanos.East)
+	for name, c := range map[string]struct {
+		marks *Marks
+		lit   int
+	}{"a corner": {&Marks{Crossings: []enanos.Crossing{corner}}, 3}, "a side": {&Marks{Edges: []enanos.Edge{side}}, 2}} {
+		s.Marks = c.marks
+		if lit, dim, _ := bright(); lit != c.lit || dim != enanos.Hexes-c.lit {
+			t.Errorf("with %s marked %d hexes are lit and %d dim", name, lit, dim)
+		}
+	}
+}
+
+// Whoever is asked how to defend sees who attacks and what, beside the dwarves to choose of.
+func TestAnAttackThatWaitsForAnAnswerIsRinged(t *testing.T) {
+	r := play(4, 5, true)
+	at := r.Find(0, func(s *enanos.State) bool {
+		return s.Phase == enanos.Acting && s.Players[0].Dwarves[0].Level > 0 && s.Active() == 0
+	})
+	s := r.scene(at, 0, 1)
+	s.Before = nil
+	from := s.View.Players[0].Dwarves[0].Edge
+	target := s.View.Players[1].Buildings().All()
+	for c := range target {
+		s.View.Phase, s.View.Fight = enanos.Answering, enanos.Fight{From: from, Piece: enanos.ShaftPiece, At: uint8(c), Defender: 1}
+	}
+	for _, s.Marks = range []*Marks{nil, {Edges: []enanos.Edge{from}}} {
+		p := layoutTable(&s)
+		rings := 0
+		for _, e := range p.pieces {
+			if e.ringed {
+				rings++
+			}
+		}
+		dim, fought := 0, 0
+		for _, e := range p.grounds {
+			if e.sprite.dim {
+				dim++
+			}
+		}
+		for _, is := range underAttack(&s.View).hexes() {
+			if is {
+				fought++
+			}
+		}
+		if fought < 3 || s.Marks != nil && dim != enanos.Hexes-fought {
+			t.Errorf("%d hexes step back, and %d are of the fight", dim, fought)
+		}
+		if rings != 2 {
+			t.Errorf("%d rings", rings)
+		}
 	}
 }

@@ -111,33 +111,6 @@ func TestASpySeesTheHand(t *testing.T) {
 	t.Error("nobody spied")
 }
 
-func TestAFightSaysWhoHasWon(t *testing.T) {
-	seen := map[bool]int{}
-	for number := range uint64(4) {
-		r := play(3, number, number%2 == 1)
-		for at := 1; at < len(r.States); at++ {
-			for _, e := range r.Events[at] {
-				if e.Code != enanos.Fought {
-					continue
-				}
-				s := r.scene(at, 6, engine.Spectator)
-				f, ok := s.lastFight()
-				won, lost := enanos.PairsWon(dice(f))
-				if want := r.States[at-1].Fight.Defender; !ok || f.Attacker != e.Seat || f.Defender != want || (f.Winner() == e.Seat) != (won > lost) {
-					t.Errorf("%+v after %v, defended by %d", f, e, want)
-				}
-				seen[won > lost]++
-				if text := spanish("enanos.picture.fight-won", engine.Args{"name": ordinary[f.Winner()].Name}); !strings.Contains(AltText(s), text) {
-					t.Errorf("%q is not in %s", text, AltText(s))
-				}
-			}
-		}
-	}
-	if seen[true] == 0 || seen[false] == 0 {
-		t.Errorf("fights won and lost: %v", seen)
-	}
-}
-
 // dice are those of a fight as a move has them.
 func dice(f Fight) (list [6]uint8) {
 	for i, n := range f.Attack {

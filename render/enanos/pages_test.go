@@ -97,9 +97,7 @@ func TestSiegesAreReadFromEvents(t *testing.T) {
 }
 
 func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
-	if !enginetest.Thorough() {
-		t.Skip("it takes long: SOBREMESA_THOROUGH is not set")
-	}
+	enginetest.OnlyThorough(t)
 	const limit = 8 << 20
 	const longGame = 73 * enanos.MaxSeats // turns: more than the rounds of a game
 	// Games at random are the longest.

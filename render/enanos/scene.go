@@ -26,8 +26,10 @@ type Scene struct {
 	// Marks, unless nil, are the places that the reader may choose of.
 	Marks *Marks
 
-	// Preview says that the view is of a move that is not yet confirmed.
+	// Preview says that the view is of a move that is not yet confirmed; Names are what it
+	// was said by.
 	Preview bool
+	Names   enanos.Names
 }
 
 // seats lists the seats in the order of their panels: in turn order, as soon as

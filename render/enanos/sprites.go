@@ -43,6 +43,7 @@ const (
 	kindDeck // of an area
 	kindBowl // what a dwarf eats
 	kindBack // of a hex that lies face down
+	kindRoom // nothing, between signs that don't belong together
 )
 
 // spriteKey is what a sprite shows.

@@ -48,17 +48,21 @@ func Goldens(t *testing.T, list []Picture) {
 func golden(t *testing.T, name string, c *render.Canvas) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
+	drawn := c.PNG()
 	if *Update {
 		if err := os.MkdirAll("testdata", 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(path, c.PNG(), 0o644); err != nil {
+		if err := os.WriteFile(path, drawn, 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatalf("%v (renew with -update)", err)
+	}
+	if bytes.Equal(drawn, data) {
+		return
 	}
 	want, err := png.Decode(bytes.NewReader(data))
 	if err != nil {
@@ -67,7 +71,7 @@ func golden(t *testing.T, name string, c *render.Canvas) {
 	size := want.Bounds().Dx() * want.Bounds().Dy()
 	if off, most := Apart(c, want), size*Tolerance/1_000_000; off > most {
 		got := filepath.Join(os.TempDir(), "golden-"+strings.ReplaceAll(t.Name(), "/", "-")+".png")
-		if err := os.WriteFile(got, c.PNG(), 0o644); err != nil {
+		if err := os.WriteFile(got, drawn, 0o644); err != nil {
 			t.Error(err)
 		}
 		t.Errorf("%d pixels differ from %s, %d may; see %s", off, path, most, got)

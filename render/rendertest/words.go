@@ -3,6 +3,7 @@ package rendertest
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"github.com/pelletier/go-toml/v2"
@@ -22,8 +23,12 @@ func Words(file string) func(key string, args engine.Args) string {
 		panic(err)
 	}
 	words := i18n.NewLocalizer(bundle, loaded.Tag.String())
+	var plain sync.Map // the sentences without arguments
 	var say func(key string, args engine.Args) string
 	say = func(key string, args engine.Args) string {
+		if said, ok := plain.Load(key); ok && len(args) == 0 {
+			return said.(string)
+		}
 		data := map[string]any{}
 		for name, value := range args {
 			switch v := value.(type) {
@@ -52,6 +57,9 @@ func Words(file string) func(key string, args engine.Args) string {
 		}
 		if strings.Contains(text, "<no value>") {
 			panic(key + " says " + text)
+		}
+		if len(args) == 0 {
+			plain.Store(key, text)
 		}
 		return text
 	}

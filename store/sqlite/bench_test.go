@@ -27,15 +27,11 @@ func BenchmarkAppend(b *testing.B) {
 		must.Succeed(b, err)
 		defer db.Close()
 		db.SetMaxOpenConns(1)
-		if _, err := db.Exec("CREATE TABLE IF NOT EXISTS row (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT"); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b)(db.Exec("CREATE TABLE IF NOT EXISTS row (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT"))
 		insert, err := db.Prepare("INSERT INTO row (text) VALUES (?)")
 		must.Succeed(b, err)
 		for b.Loop() {
-			if _, err := insert.Exec("3 azul fila 2"); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(b)(insert.Exec("3 azul fila 2"))
 		}
 		plain = b.Elapsed().Seconds() / float64(b.N)
 	})
@@ -108,8 +104,8 @@ func BenchmarkPending(b *testing.B) {
 	for name, of := range map[string][]store.Wanted{"all": nil, "others": {{Kind: "think", Others: true}}, "none": {{Kind: "think", Before: now.Add(time.Second)}}} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				if n, _, err := s.Pending(b.Context(), of...); err != nil || n != 10_000 {
-					b.Fatal(n, err)
+				if _, err := s.Pending(b.Context(), of...); err != nil {
+					b.Fatal(err)
 				}
 			}
 		})

@@ -36,8 +36,14 @@ func TestABusyDatabaseIsWaitedForUntilTheContextEnds(t *testing.T) {
 	if err := s.SetSettings(ctx, server, map[string]string{"k": "v"}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v, want the context's", err)
 	}
+	if is := s.Measure(); is.Waits != 1 || is.Waited < 30*time.Millisecond {
+		t.Errorf("measures %+v, want one wait", is)
+	}
 	release()
 	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
+	if is := s.Measure(); is.Waits != 1 {
+		t.Errorf("a call that did not wait is measured: %+v", is)
+	}
 }
 
 func TestABusyDatabaseIsWrittenAsSoonAsItIsFree(t *testing.T) {
@@ -74,7 +80,7 @@ func TestReadingDoesNotWaitForAWriter(t *testing.T) {
 	if _, err := s.Game(t.Context(), g.ID); err != nil {
 		t.Error(err)
 	}
-	if _, _, err := s.Pending(t.Context()); err != nil {
+	if _, err := s.Pending(t.Context()); err != nil {
 		t.Error(err)
 	}
 	if _, err := s.Claim(t.Context(), time.Now(), time.Now()); !errors.Is(err, store.ErrNotFound) {

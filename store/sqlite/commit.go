@@ -12,10 +12,10 @@ import (
 
 // Commit implements [store.Store].
 func (s *Store) Commit(ctx context.Context, c *store.Change) error {
-	if err := check(c); err != nil {
+	if err := c.Check(); err != nil {
 		return fmt.Errorf("sqlite: committing a change: %w", err)
 	}
-	var w written
+	var w store.Written
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) (err error) {
 		w, err = writeChange(ctx, conn, c)
 		return err
@@ -26,108 +26,52 @@ func (s *Store) Commit(ctx context.Context, c *store.Change) error {
 		}
 		return s.failed(ctx, err, "committing a change")
 	}
-	w.copyTo(c)
+	w.CopyTo(c)
 	return nil
-}
-
-// check finds changes that make no sense whatever is stored.
-func check(c *store.Change) error {
-	switch {
-	case c.At.IsZero():
-		return errors.New("the change has no time")
-	case c.Game == nil && (len(c.Moves) > 0 || len(c.Results) > 0 || len(c.Bets)+len(c.Withdraw) > 0):
-		return errors.New("moves, results or bets of no game")
-	case slices.ContainsFunc(c.Others, func(g *store.Game) bool { return g.ID == 0 || g == c.Game || c.Game != nil && g.ID == c.Game.ID }):
-		return errors.New("among the other games a new one, or the game itself")
-	case c.Game == nil && slices.ContainsFunc(c.Others, func(g *store.Game) bool { return g.Rematch == store.ThisGame }):
-		return errors.New("a game that is followed by no game")
-	case c.Game != nil && c.Game.Rematch == store.ThisGame:
-		return errors.New("a game that is followed by itself")
-	case c.Game == nil && len(c.Cancel) > 0:
-		return errors.New("keys of tasks of no game")
-	case c.Game == nil && slices.ContainsFunc(c.Tasks, func(t store.Task) bool { return t.Key != "" && t.Game == 0 }):
-		return errors.New("a task with a key, of no game")
-	case len(c.Results) > 0 && c.Game.Status != store.Finished:
-		return errors.New("results of a game that is not finished")
-	}
-	return nil
-}
-
-// written is what the database decided; the caller's values learn it when,
-// and only when, the transaction is through.
-type written struct {
-	game, revision int64
-	others         []int64 // their revisions
-	tasks          []int64
-}
-
-func (w written) copyTo(c *store.Change) {
-	if c.Game != nil {
-		c.Game.ID, c.Game.Revision = w.game, w.revision
-		c.Game.Moves = append(c.Game.Moves, c.Moves...)
-	}
-	for i, g := range c.Others {
-		g.Revision, g.Rematch = w.others[i], w.rematch(g)
-	}
-	for i := range c.Tasks {
-		t := &c.Tasks[i]
-		t.ID = w.tasks[i]
-		if t.Game == 0 {
-			t.Game = w.game
-		}
-	}
-}
-
-// rematch is the game that follows one of the others.
-func (w written) rematch(g *store.Game) int64 {
-	if g.Rematch == store.ThisGame {
-		return w.game
-	}
-	return g.Rematch
 }
 
 // writeChange is the transaction. The request comes first: one who repeats it shall
 // hear that it was carried out, and not that the game has changed since, which
 // it has by that very request.
-func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w written, err error) {
+func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w store.Written, err error) {
 	if c.Request != "" {
 		if err := putRequest(ctx, conn, c); err != nil {
 			return w, err
 		}
 	}
 	if c.Game != nil {
-		if w.game, w.revision, err = putGame(ctx, conn, c.Game); err != nil {
+		if w.Game, w.Revision, err = putGame(ctx, conn, c.Game); err != nil {
 			return w, err
 		}
-		if err := appendMoves(ctx, conn, w.game, len(c.Game.Moves), c.Moves); err != nil {
+		if err := appendMoves(ctx, conn, w.Game, len(c.Game.Moves), c.Moves); err != nil {
 			return w, err
 		}
-		if err := withdrawBets(ctx, conn, w.game, c.Withdraw); err != nil {
+		if err := withdrawBets(ctx, conn, w.Game, c.Withdraw); err != nil {
 			return w, err
 		}
-		if err := putBets(ctx, conn, w.game, c.Bets); err != nil {
+		if err := putBets(ctx, conn, w.Game, c.Bets); err != nil {
 			return w, err
 		}
-		if err := putResults(ctx, conn, w.game, c); err != nil {
+		if err := putResults(ctx, conn, w.Game, c); err != nil {
 			return w, err
 		}
 	}
 	for _, g := range c.Others {
 		other := *g
-		other.Rematch = w.rematch(g)
+		other.Rematch = w.RematchOf(g)
 		_, revision, err := putGame(ctx, conn, &other)
 		if err != nil {
 			return w, fmt.Errorf("game %d: %w", g.ID, err)
 		}
-		w.others = append(w.others, revision)
+		w.Others = append(w.Others, revision)
 	}
 	if err := finishTasks(ctx, conn, c); err != nil {
 		return w, err
 	}
-	if err := cancelTasks(ctx, conn, w.game, c); err != nil {
+	if err := cancelTasks(ctx, conn, w.Game, c); err != nil {
 		return w, err
 	}
-	w.tasks, err = putTasks(ctx, conn, w.game, c)
+	w.Tasks, err = putTasks(ctx, conn, w.Game, c)
 	return w, err
 }
 
@@ -187,7 +131,7 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 	case err != nil:
 		return 0, 0, err
 	}
-	return id, revision, putPlayers(ctx, conn, id, g.Seats)
+	return id, revision, putPlayers(ctx, conn, id, g.Users())
 }
 
 // whyNotUpdated tells why an update of a game found no row.
@@ -205,15 +149,7 @@ const (
 )
 
 // putPlayers notes which people have a seat in a game, if others did.
-func putPlayers(ctx context.Context, conn *sql.Conn, game int64, seats []store.Seat) error {
-	var users []string
-	for _, seat := range seats {
-		if seat.User != "" {
-			users = append(users, seat.User)
-		}
-	}
-	slices.Sort(users)
-	users = slices.Compact(users)
+func putPlayers(ctx context.Context, conn *sql.Conn, game int64, users []string) error {
 	noted, err := collect(ctx, conn, 4, column[string], playersOf, game)
 	if err != nil || slices.Equal(noted, users) {
 		return err

@@ -2,7 +2,6 @@ package sqlite_test
 
 import (
 	"context"
-	"path/filepath"
 	"testing"
 
 	"sobremesa/store"
@@ -17,10 +16,10 @@ func TestContract(t *testing.T) {
 
 func TestContractWithManyStoresOnOneFile(t *testing.T) {
 	storetest.RunShared(t, func(t *testing.T, n int) []store.Store {
-		path := filepath.Join(t.TempDir(), "shared.db")
-		stores := make([]store.Store, n)
-		for i := range stores {
-			stores[i] = sqlitetest.Open(t, path)
+		first := sqlitetest.New(t)
+		stores := []store.Store{first}
+		for len(stores) < n {
+			stores = append(stores, sqlitetest.Open(t, first.Path()))
 		}
 		return stores
 	})

@@ -18,17 +18,28 @@ import (
 
 func dumpPath(version int) string { return filepath.Join("testdata", fmt.Sprintf("v%d.sql", version)) }
 
+// dumped are the files of databases that fromDump has made, by version: one after the
+// other, in tests that are not parallel.
+var dumped = make(map[int][]byte)
+
 // fromDump makes a database as a release with that version of the schema left
 // it, and returns its path.
 func fromDump(t *testing.T, version int) string {
 	t.Helper()
-	text, err := os.ReadFile(dumpPath(version))
-	if err != nil {
-		t.Fatalf("%v; go test -update writes that of the newest version", err)
-	}
 	path := filepath.Join(t.TempDir(), "old.db")
-	must.Succeed(t, createFile(path))
-	must.Do(t)(connect(t, path).Exec(string(text)))
+	if dumped[version] == nil {
+		text, err := os.ReadFile(dumpPath(version))
+		if err != nil {
+			t.Fatalf("%v; go test -update writes that of the newest version", err)
+		}
+		must.Succeed(t, createFile(path))
+		db := connect(t, path)
+		must.Do(t)(db.Exec("BEGIN; " + string(text) + "; COMMIT"))
+		must.Succeed(t, db.Close())
+		dumped[version], err = os.ReadFile(path)
+		must.Succeed(t, err)
+	}
+	must.Succeed(t, os.WriteFile(path, dumped[version], 0o600))
 	return path
 }
 

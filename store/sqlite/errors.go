@@ -25,6 +25,10 @@ var (
 	// such folder, it may not be written to, or the like. The error says what
 	// would do. Any call may return it.
 	ErrUnusable = errors.New("the database cannot be used")
+	// ErrExposed: everybody on the machine can read the database. The error says what to do.
+	ErrExposed = errors.New("others can read the database")
+	// ErrInUse: a process has the database open, which nobody may for what was asked.
+	ErrInUse = errors.New("the database is in use")
 	// ErrVanished: a file of the database was deleted, moved or replaced while it
 	// was open. Any call that writes may return it, and does from then on.
 	ErrVanished = errors.New("the database was taken away while the program was running")
@@ -42,7 +46,8 @@ func (s *Store) failed(ctx context.Context, err error, doing string, args ...any
 		err = over
 	}
 	var code sqlite3.Error
-	if errors.As(err, &code) {
+	explained := errors.Is(err, ErrFull) || errors.Is(err, ErrUnusable) // by another file than the database
+	if errors.As(err, &code) && !explained {
 		switch code.Code {
 		case sqlite3.ErrNotADB:
 			err = fmt.Errorf("%w: %w", ErrForeign, err)

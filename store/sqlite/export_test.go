@@ -17,3 +17,7 @@ func LimitPages(t *testing.T, s *Store) (undo func()) {
 	limit("1") // SQLite takes the present size when that is more
 	return func() { limit("1000000") }
 }
+
+// WhileCounting has Recount call back when it has given the right to write back: before it
+// looks at the games of a guild and kind, and between these.
+func WhileCounting(s *Store, do func(guild string)) { s.whileCounting = do }

@@ -21,7 +21,12 @@ func (s *Store) Fact(ctx context.Context, key string) (string, error) {
 
 // SetFact implements [store.Store].
 func (s *Store) SetFact(ctx context.Context, key, value string) error {
-	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error { return setFact(ctx, conn, key, value) })
+	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		if err := store.CheckTexts(key, value); err != nil {
+			return err
+		}
+		return setFact(ctx, conn, key, value)
+	})
 	return s.failed(ctx, err, "keeping fact %s", key)
 }
 
@@ -37,7 +42,10 @@ func setFact(ctx context.Context, conn *sql.Conn, key, value string) error {
 // SwapFact implements [store.Store].
 func (s *Store) SwapFact(ctx context.Context, key, had, value string) error {
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		if err := still(ctx, conn, had, factOf, key); err != nil {
+		if err := store.CheckTexts(key, had, value); err != nil {
+			return err
+		}
+		if err := still(ctx, conn, had, value, factOf, key); err != nil {
 			return err
 		}
 		return setFact(ctx, conn, key, value)
@@ -45,11 +53,11 @@ func (s *Store) SwapFact(ctx context.Context, key, had, value string) error {
 	return s.failed(ctx, err, "changing fact %s", key)
 }
 
-// still is store.ErrConflict when a query does not find the value that there was,
-// "" for none.
-func still(ctx context.Context, conn *sql.Conn, had, query string, args ...any) error {
+// still is store.ErrConflict when a query finds neither the value that there was nor the
+// new one, "" for none.
+func still(ctx context.Context, conn *sql.Conn, had, value, query string, args ...any) error {
 	has, err := orZero(one(ctx, conn, column[string], query, args...))
-	if err == nil && has != had {
+	if err == nil && has != had && has != value {
 		err = store.ErrConflict
 	}
 	return err

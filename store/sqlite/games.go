@@ -146,19 +146,7 @@ func loadAround(ctx context.Context, q queryer, g *store.Game) error {
 	list, err := collect(ctx, q, 8, func(e *entry) []any { return []any{&e.user, &e.key, &e.value} },
 		around, g.ID, store.Outages, store.PresenceIn(g.Guild))
 	for _, e := range list {
-		switch {
-		case e.user == "" && e.key == store.Outages:
-			g.Outages = e.value
-		case e.user == "":
-			g.Presence = e.value
-		case g.People[e.user] == nil:
-			if g.People == nil {
-				g.People = make(map[string]map[string]string)
-			}
-			g.People[e.user] = map[string]string{e.key: e.value}
-		default:
-			g.People[e.user][e.key] = e.value
-		}
+		g.SetAround(e.user, e.key, e.value)
 	}
 	return err
 }

@@ -38,11 +38,8 @@ func (s *Store) Leaderboard(ctx context.Context, of store.Board, limit int) (lin
 		if err != nil {
 			return err
 		}
+		store.SetPlaces(of.List, lines)
 		for i := range lines {
-			lines[i].Place = i + 1
-			if i > 0 && equal(of.List, &lines[i-1].Tally, &lines[i].Tally) {
-				lines[i].Place = lines[i-1].Place
-			}
 			if lines[i].Rating, err = loadTrend(ctx, tx, of.Guild, of.Kind, lines[i].User); err != nil {
 				return err
 			}
@@ -50,14 +47,6 @@ func (s *Store) Leaderboard(ctx context.Context, of store.Board, limit int) (lin
 		return nil
 	})
 	return lines, s.failed(ctx, err, "listing the best at %s in guild %s", of.Kind, of.Guild)
-}
-
-// equal reports whether two people share a place on a list.
-func equal(of store.List, a, b *store.Tally) bool {
-	if of == store.Prophets && a.Score != b.Score {
-		return false
-	}
-	return a.Wins == b.Wins && a.Mean() == b.Mean() && a.Best == b.Best
 }
 
 // Stats implements [store.Store].
@@ -153,7 +142,10 @@ const (
 
 // NoteMember implements [store.Store].
 func (s *Store) NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error {
-	_, err := s.exec(ctx, noteMember, guild, user, member, at.UnixMilli())
+	err := store.CheckTexts(guild, user)
+	if err == nil {
+		_, err = s.exec(ctx, noteMember, guild, user, member, at.UnixMilli())
+	}
 	return s.failed(ctx, err, "noting whether user %s is a member of guild %s", user, guild)
 }
 

@@ -8,10 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
-	"os"
-	"path/filepath"
 
-	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
 )
 
@@ -36,6 +33,7 @@ func (s *Store) migrate(ctx context.Context) error {
 const newest = 0
 
 func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) error {
+	exposed := checkExposed(s.path) // before SQLite makes more files of the mode
 	db, err := sql.Open("sqlite3", dsn(s.path, options{}, migrating))
 	if err != nil {
 		return err
@@ -46,6 +44,9 @@ func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) err
 	err = retryWhileBusy(ctx, s.busy, func() error { return checkOwner(ctx, db) })
 	if err != nil {
 		return err
+	}
+	if exposed != nil {
+		return exposed
 	}
 	if err := s.useLog(ctx, db); err != nil {
 		return err
@@ -99,7 +100,7 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 		last = version
 	}
 	if have < last {
-		if have > 0 {
+		if have > 0 && !s.noCopy {
 			if err := s.copyBefore(ctx, have); err != nil {
 				return fmt.Errorf("keeping a copy of version %d: %w", have, err)
 			}
@@ -117,27 +118,10 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 
 // copyBefore keeps the database as a file beside it that is named after the
 // version of its schema: x.db.v6. The caller has the right to write, so that
-// nothing is committed meanwhile. What is not copied to the end has no such name.
+// nothing is committed meanwhile.
 func (s *Store) copyBefore(ctx context.Context, version int64) error {
-	path := fmt.Sprintf("%s.v%d", s.path, version)
-	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+"-*") // for its owner alone
-	if err != nil {
-		return explain(s.path, err, sqlite3.Error{Code: sqlite3.ErrCantOpen})
-	}
-	defer file.Close()
-	defer os.Remove(file.Name())
-	db, err := sql.Open("sqlite3", dsn(s.path, options{}, migrating))
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	if _, err := db.ExecContext(ctx, "VACUUM INTO ?", file.Name()); err != nil {
-		return err
-	}
-	if err := file.Sync(); err != nil {
-		return err
-	}
-	return os.Rename(file.Name(), path)
+	inPlaceOfAnother := func(string) error { return nil }
+	return s.copyTo(ctx, fmt.Sprintf("%s.v%d", s.path, version), inPlaceOfAnother)
 }
 
 // checkOwner returns ErrForeign unless the database is marked as this program's

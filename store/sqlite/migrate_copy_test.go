@@ -1,12 +1,14 @@
 package sqlite
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/mattn/go-sqlite3"
 
 	"sobremesa/engine/must"
 )
@@ -65,5 +67,13 @@ func wantFiles(t *testing.T, folder string, want ...string) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("files (-want +got):\n%s", diff)
+	}
+}
+
+func TestThatThereIsNoRoomForACopyIsSaidOnceAndOfItsPlace(t *testing.T) {
+	s := mustOpen(t, filepath.Join(t.TempDir(), "x.db"))
+	err := s.failed(t.Context(), about("/elsewhere/kept.db", sqlite3.Error{Code: sqlite3.ErrFull}), "copying the database")
+	if text := err.Error(); !errors.Is(err, ErrFull) || strings.Count(text, "make room") != 1 || !strings.Contains(text, "make room on the file system of /elsewhere") {
+		t.Errorf("error %s", text)
 	}
 }

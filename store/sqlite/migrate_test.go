@@ -20,8 +20,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
+	"sobremesa/store/storetest"
 )
 
 var update = flag.Bool("update", false, "write testdata/vN.sql of the newest version, when it is missing")
@@ -115,9 +117,7 @@ func TestTheTasksOfAnEarlierVersionAreThoseOfToday(t *testing.T) {
 // today does not know that they are none that count.
 func TestArtificialPlayersOfAnEarlierVersionMoveOnTheBoardAsItIs(t *testing.T) {
 	path := fromDump(t, 8)
-	if _, err := connect(t, path).Exec(`UPDATE task SET kind = 'think', payload = x'31'`); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t)(connect(t, path).Exec(`UPDATE task SET kind = 'think', payload = x'31'`))
 	if task, err := mustOpen(t, path).Claim(t.Context(), time.Now(), time.Now()); err != nil || task.Kind != "think" || string(task.Payload) != "2" {
 		t.Errorf("%+v, %v", task, err)
 	}
@@ -167,6 +167,36 @@ func TestADatabaseOfANewerVersionIsRefused(t *testing.T) {
 	if diff := cmp.Diff(before, schema(t, path)); diff != "" {
 		t.Errorf("it was changed:\n%s", diff)
 	}
+}
+
+// The program of the version before may run while the next one brings the schema up to
+// date: what it adds disturbs nobody.
+func TestAProgramGoesOnWhileANewerOneExpandsTheSchema(t *testing.T) {
+	enginetest.OnlyThorough(t)
+	next := with(t, "90001_next.sql", expanding(t))
+	storetest.Run(t, func(t *testing.T) store.Store {
+		path := migrated(t, migrations(t), newest)
+		running := mustOpen(t, path)
+		must.Succeed(t, migrateFile(t.Context(), path, next, newest))
+		return running
+	})
+}
+
+// expanding is a migration that gives every table one more column and an index, and adds
+// a table.
+func expanding(t *testing.T) string {
+	t.Helper()
+	rows, err := connect(t, migrated(t, migrations(t), newest)).Query("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'goose%'")
+	must.Succeed(t, err)
+	defer rows.Close()
+	text := "-- +goose Up\nCREATE TABLE later (game INTEGER NOT NULL REFERENCES game (id), x TEXT NOT NULL) STRICT;\n"
+	for rows.Next() {
+		var table string
+		must.Succeed(t, rows.Scan(&table))
+		text += fmt.Sprintf("ALTER TABLE %[1]s ADD COLUMN later TEXT NOT NULL DEFAULT 'x';\nCREATE INDEX later_%[1]s ON %[1]s (later);\n", table)
+	}
+	must.Succeed(t, rows.Err())
+	return text
 }
 
 func TestAMigrationThatFailsLeavesTheDatabaseAsItWas(t *testing.T) {
@@ -252,7 +282,7 @@ func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
 	}
 	// A process needs some 20 ms to start and end; what stage a kill hits is
 	// left to chance, and every stage must do.
-	for range 15 {
+	for range enginetest.Times(4, 15) {
 		path := filepath.Join(t.TempDir(), "x.db")
 		cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.count=1")
 		cmd.Env = append(os.Environ(), openEnv+"="+path)

@@ -22,8 +22,12 @@ import (
 type Store struct {
 	path    string
 	busy    time.Duration
+	noCopy  bool
 	writer  *sql.DB // one connection
 	readers *sql.DB // query_only
+	waits   waits   // for other processes
+
+	whileCounting func(guild string) // does nothing but in tests
 
 	files    *files
 	vanished context.Context // ends, with the cause, when the files are not where they were
@@ -35,8 +39,8 @@ var _ store.Store = (*Store)(nil)
 // Open opens the database file at path, made when there is none (readable by
 // its owner only), and brings its schema up to date. An error names the path:
 // the file cannot be read or written ([ErrUnusable], [ErrFull]), is no database or not one of ours
-// ([ErrForeign]), is damaged, or was written by a newer version of the program
-// ([ErrNewer]).
+// ([ErrForeign]), is damaged, was written by a newer version of the program
+// ([ErrNewer]), or can be read by everybody ([ErrExposed]).
 func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	o := defaults()
 	for _, opt := range opts {
@@ -49,7 +53,7 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sqlite: %s: %w", path, err)
 	}
-	s := &Store{path: abs, busy: o.busyTimeout}
+	s := &Store{path: abs, busy: o.busyTimeout, noCopy: o.noCopy, whileCounting: func(string) {}}
 	s.vanished, s.vanish = context.WithCancelCause(context.Background())
 	if err := createFile(abs); err != nil {
 		return nil, s.failed(ctx, explain(abs, err, sqlite3.Error{Code: sqlite3.ErrCantOpen}), "making the database")

@@ -31,6 +31,32 @@ func TestANewDatabaseIsForItsOwnerAlone(t *testing.T) {
 	}
 }
 
+func TestADatabaseThatOthersCanReadIsNotOpened(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "it's.db")
+	must.Succeed(t, open(t, path).Close())
+	for mode, open := range map[os.FileMode]bool{0o600: true, 0o640: true, 0o660: true, 0o644: false, 0o604: false, 0o602: false} {
+		must.Succeed(t, os.Chmod(path, mode))
+		s, err := sqlite.Open(t.Context(), path)
+		if err == nil {
+			must.Succeed(t, s.Close())
+		}
+		if open != (err == nil) || !open && !errors.Is(err, sqlite.ErrExposed) {
+			t.Errorf("mode %o: %v", mode, err)
+		}
+		if !open && !strings.Contains(err.Error(), "chmod 600 '"+filepath.Dir(path)+`/it'\''s.db'`) {
+			t.Errorf("mode %o is told so: %v", mode, err)
+		}
+	}
+	must.Succeed(t, os.Chmod(path, 0o600))
+	s := open(t, path)
+	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
+	must.Succeed(t, os.Chmod(path+"-wal", 0o644)) // what is newest is there
+	if _, err := sqlite.Open(t.Context(), path); !errors.Is(err, sqlite.ErrExposed) || !strings.HasSuffix(err.Error(), "s.db-wal'") {
+		t.Errorf("the log: %v", err)
+	}
+	must.Succeed(t, s.Close())
+}
+
 func TestADatabaseIsKeptInOneFileOnceItIsClosed(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, filepath.Join(dir, "x.db"))
@@ -176,7 +202,7 @@ func wantNamed(t *testing.T, err error, path string, target error) {
 
 // raw opens a database file without this package; rawNew closes it at once
 // after its first statement, so that the file is whole.
-func raw(t *testing.T, path string) *sql.DB {
+func raw(t testing.TB, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite3", "file:"+path)
 	must.Succeed(t, err)
@@ -184,7 +210,7 @@ func raw(t *testing.T, path string) *sql.DB {
 	return db
 }
 
-func rawNew(t *testing.T, path string) *sql.DB {
+func rawNew(t testing.TB, path string) *sql.DB {
 	t.Helper()
 	db := raw(t, path)
 	db.SetMaxIdleConns(-1)

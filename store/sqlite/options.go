@@ -12,6 +12,7 @@ type options struct {
 	readers     int // connections that read at the same time
 	busyTimeout time.Duration
 	synchronous string
+	noCopy      bool // is kept of what is brought up to date
 }
 
 func defaults() options {
@@ -34,3 +35,6 @@ func BusyTimeout(d time.Duration) Option {
 func WithoutSync() Option {
 	return func(o *options) { o.synchronous = "OFF" }
 }
+
+// withoutCopy keeps none of a database that is brought up to date, which is one itself.
+func withoutCopy() Option { return func(o *options) { o.noCopy = true } }

@@ -193,7 +193,10 @@ func (s *Store) Extend(ctx context.Context, l store.Lease, now, until time.Time)
 
 // Postpone implements [store.Store].
 func (s *Store) Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error {
-	err := leaseLost(s.exec(ctx, postpone, now.UnixMilli(), due.UnixMilli(), reason, l.Task, l.Claim))
+	err := store.CheckTexts(reason)
+	if err == nil {
+		err = leaseLost(s.exec(ctx, postpone, now.UnixMilli(), due.UnixMilli(), reason, l.Task, l.Claim))
+	}
 	return s.failed(ctx, err, "postponing task %d", l.Task)
 }
 
@@ -218,8 +221,10 @@ const (
 )
 
 // PostponeGuild implements [store.Store].
-func (s *Store) PostponeGuild(ctx context.Context, guild string, now, due time.Time, reason string) (int, error) {
-	n, err := s.exec(ctx, postponeGuild, now.UnixMilli(), due.UnixMilli(), reason, guild)
+func (s *Store) PostponeGuild(ctx context.Context, guild string, now, due time.Time, reason string) (n int, err error) {
+	if err = store.CheckTexts(guild, reason); err == nil {
+		n, err = s.exec(ctx, postponeGuild, now.UnixMilli(), due.UnixMilli(), reason, guild)
+	}
 	return n, s.failed(ctx, err, "postponing the tasks of guild %s", guild)
 }
 
@@ -246,40 +251,30 @@ func (s *Store) Hasten(ctx context.Context, kind, guild string, now, until time.
 	return n, s.failed(ctx, err, "hastening the tasks of kind %s", kind)
 }
 
-const (
-	pendingCount = `SELECT count(*) FROM task WHERE done IS NULL`
-	// pendingNext is when a task is claimable: the first due of those that no
-	// claim holds back, and, of the few that one does, the end of the claim. Claims are found by their own index:
-	// SQLite cannot know how few they are.
-	pendingNext = `
-		WITH held (channel, until) AS (
-			SELECT channel, max(claimed) FROM task INDEXED BY task_claimed
-			WHERE done IS NULL AND claimed IS NOT NULL AND channel IS NOT NULL AND ` + wanted + ` GROUP BY channel)
-		SELECT min(at) FROM (
-			SELECT at FROM (
-				SELECT due AS at FROM task
-				WHERE done IS NULL AND claimed IS NULL AND (channel IS NULL OR channel NOT IN (SELECT channel FROM held)) AND due < :before AND ` + wanted + `
-				ORDER BY due, id LIMIT 1)
-			UNION ALL
-			SELECT max(t.due, held.until) FROM held CROSS JOIN task AS t ON t.channel = held.channel WHERE t.done IS NULL AND ` + wanted + `
-			UNION ALL
-			SELECT max(due, claimed) FROM task INDEXED BY task_claimed
-			WHERE done IS NULL AND claimed IS NOT NULL AND channel IS NULL AND ` + wanted + `)`
-)
+// pending is when a task is claimable: the first due of those that no claim holds back,
+// and, of the few that one does, the end of the claim. Claims are found by their own
+// index: SQLite cannot know how few they are.
+const pending = `
+	WITH held (channel, until) AS (
+		SELECT channel, max(claimed) FROM task INDEXED BY task_claimed
+		WHERE done IS NULL AND claimed IS NOT NULL AND channel IS NOT NULL AND ` + wanted + ` GROUP BY channel)
+	SELECT min(at) FROM (
+		SELECT at FROM (
+			SELECT due AS at FROM task
+			WHERE done IS NULL AND claimed IS NULL AND (channel IS NULL OR channel NOT IN (SELECT channel FROM held)) AND due < :before AND ` + wanted + `
+			ORDER BY due, id LIMIT 1)
+		UNION ALL
+		SELECT max(t.due, held.until) FROM held CROSS JOIN task AS t ON t.channel = held.channel WHERE t.done IS NULL AND ` + wanted + `
+		UNION ALL
+		SELECT max(due, claimed) FROM task INDEXED BY task_claimed
+		WHERE done IS NULL AND claimed IS NOT NULL AND channel IS NULL AND ` + wanted + `)`
 
 // Pending implements [store.Store].
-func (s *Store) Pending(ctx context.Context, of ...store.Wanted) (n int, next time.Time, err error) {
+func (s *Store) Pending(ctx context.Context, of ...store.Wanted) (next time.Time, err error) {
 	before := int64(math.MaxInt64)
 	if len(of) > 0 && !of[0].Before.IsZero() {
 		before = of[0].Before.UnixMilli()
 	}
-	err = s.read(ctx, func(tx *sql.Tx) error {
-		if n, err = one(ctx, tx, column[int], pendingCount); err != nil {
-			return err
-		}
-		at, err := one(ctx, tx, column[moment], pendingNext, append(wantedArgs(of), sql.Named("before", before))...)
-		next = time.Time(at)
-		return err
-	})
-	return n, next, s.failed(ctx, err, "counting the pending tasks")
+	at, err := one(ctx, s.readers, column[moment], pending, append(wantedArgs(of), sql.Named("before", before))...)
+	return time.Time(at), s.failed(ctx, err, "looking when the next task is due")
 }

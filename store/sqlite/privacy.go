@@ -127,6 +127,9 @@ func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 	if !store.IsRetired(pseudonym) || user == "" || store.IsRetired(user) {
 		return fmt.Errorf("sqlite: %q cannot take the place of user %q", pseudonym, user)
 	}
+	if err := store.CheckTexts(user, pseudonym); err != nil {
+		return fmt.Errorf("sqlite: forgetting a user: %w", err)
+	}
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		games, err := loadNaming(ctx, conn, user)
 		if err != nil {

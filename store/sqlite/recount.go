@@ -4,229 +4,244 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"time"
+	"slices"
 
-	"sobremesa/engine/rating"
 	"sobremesa/store"
 )
 
 const (
-	allFinishes = `SELECT f.game, g.guild, g.kind, g.ended, r.seat, r.replaced, r.user, r.player, r.name, r.score, r.place, r.absent, r.substitute
-		FROM finish AS f CROSS JOIN game AS g ON g.id = f.game CROSS JOIN result AS r ON r.game = f.game ORDER BY f.number, r.seat, r.replaced`
-	allBets    = `SELECT game, user, name, seat, at, points FROM bet ORDER BY game, user`
-	allTallies = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally`
-	allRatings = `SELECT guild, kind, user, n, game, mean, deviation FROM rating`
+	finishedIn = `SELECT f.number, f.game, g.guild, g.kind FROM finish AS f CROSS JOIN game AS g ON g.id = f.game ORDER BY f.number`
+	// finishedSince are those that were finished while others were counted.
+	finishedSince = `SELECT f.game FROM finish AS f CROSS JOIN game AS g ON g.id = f.game WHERE f.number > ? AND g.guild = ? AND g.kind = ? ORDER BY f.number`
+	countedIn     = `SELECT DISTINCT guild, kind FROM tally`
+	// isCounted is whether somebody has a result that may count, or a bet.
+	isCounted = `SELECT EXISTS (SELECT 1 FROM result AS r CROSS JOIN game AS g ON g.id = r.game WHERE r.user = ?3 AND r.user <> '' AND g.guild = ?1 AND g.kind = ?2)
+		OR EXISTS (SELECT 1 FROM bet AS b CROSS JOIN game AS g ON g.id = b.game WHERE b.user = ?3 AND g.guild = ?1 AND g.kind = ?2)`
 
-	deleteTallies = `DELETE FROM tally`
-	deleteRatings = `DELETE FROM rating`
+	// strayRatings are those of people of whom nothing else is counted.
+	strayRatings = `FROM rating WHERE NOT EXISTS (SELECT 1 FROM tally
+		WHERE tally.user = rating.user AND tally.guild = rating.guild AND tally.kind = rating.kind)`
+	countStrays  = `SELECT count(*) ` + strayRatings
+	deleteStrays = `DELETE ` + strayRatings
+
+	talliesIn     = `SELECT list, month, ` + tallyColumns + ` FROM tally WHERE guild = ? AND kind = ?`
+	deleteTally   = `DELETE FROM tally WHERE guild = ? AND kind = ? AND list = ? AND month = ? AND user = ?`
+	ratingAt      = `SELECT game, mean, deviation FROM rating WHERE guild = ? AND kind = ? AND user = ? AND n = ?`
+	deleteRatings = `DELETE FROM rating WHERE guild = ? AND kind = ? AND user = ? AND n > ?`
 )
 
-// Recount implements [store.Store].
+// Recount implements [store.Store]. What is as it should be is only read. What is not
+// is counted anew with the right to write, which is given back after a few games: a move
+// waits for no more than those.
 func (s *Store) Recount(ctx context.Context) (changed int, err error) {
-	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		changed, err = recount(ctx, conn)
-		return err
-	})
+	changed, err = s.recount(ctx, true)
 	return changed, s.failed(ctx, err, "counting all games anew")
 }
 
-// counted is all that is kept of finished games.
+func (s *Store) recount(ctx context.Context, look bool) (changed int, err error) {
+	err = s.eachCounted(ctx, func(of counted) error {
+		if look {
+			wrong, err := s.miscounted(ctx, of)
+			if err != nil || wrong == (store.Miscounted{}) {
+				return err
+			}
+		}
+		for again := true; again; {
+			var n int
+			n, again, err = s.recountOne(ctx, of)
+			changed += n
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return changed, err
+	}
+	if strays, err := one(ctx, s.readers, column[int], countStrays); err != nil || strays == 0 {
+		return changed, err
+	}
+	strays, err := s.exec(ctx, deleteStrays)
+	return changed + strays, err
+}
+
+// counted are the games of a kind that were finished in a guild, in their order; of those
+// that were finished later than the one with that number, none.
 type counted struct {
-	tallies map[tallyKey]store.Tally
-	ratings map[ratingKey]store.Rated
+	guild, kind string
+	games       []int64
+	last        int64
 }
 
-func newCounted() counted {
-	return counted{make(map[tallyKey]store.Tally), make(map[ratingKey]store.Rated)}
-}
-
-type tallyKey struct {
-	store.Board
-	user string
-}
-
-// recount counts everything in memory, compares, and writes it anew if anything is
-// different. It tells of how many entries that was so.
-func recount(ctx context.Context, conn *sql.Conn) (changed int, err error) {
-	finishes, err := loadFinishes(ctx, conn)
-	if err != nil {
-		return 0, err
-	}
-	right := count(finishes)
-	kept, err := loadCounted(ctx, conn)
-	if err != nil {
-		return 0, err
-	}
-	changed = differing(kept.tallies, right.tallies) + differing(kept.ratings, right.ratings)
-	if changed > 0 {
-		if err := rewrite(ctx, conn, right); err != nil {
-			return 0, err
+// eachCounted goes through all guilds and kinds of which something is counted, or should be.
+// Nothing is locked meanwhile.
+func (s *Store) eachCounted(ctx context.Context, do func(of counted) error) error {
+	type group struct{ guild, kind string }
+	games := make(map[group][]int64)
+	var order []group
+	var last int64
+	know := func(g group) {
+		if _, ok := games[g]; !ok {
+			games[g], order = nil, append(order, g)
 		}
 	}
-	for _, f := range finishes {
-		bets, err := settleBets(ctx, conn, f)
+	err := s.read(ctx, func(tx *sql.Tx) error {
+		rows, err := tx.QueryContext(ctx, finishedIn)
 		if err != nil {
-			return 0, err
+			return err
 		}
+		defer rows.Close()
+		for rows.Next() {
+			var g group
+			var game int64
+			if err := rows.Scan(&last, &game, &g.guild, &g.kind); err != nil {
+				return err
+			}
+			know(g)
+			games[g] = append(games[g], game)
+		}
+		if err := rows.Err(); err != nil {
+			return err
+		}
+		kept, err := collect(ctx, tx, 16, func(g *group) []any { return []any{&g.guild, &g.kind} }, countedIn)
+		for _, g := range kept {
+			know(g)
+		}
+		return err
+	})
+	for _, g := range order {
+		if err == nil {
+			s.whileCounting(g.guild)
+			err = do(counted{g.guild, g.kind, games[g], last})
+		}
+		delete(games, g)
+	}
+	return err
+}
+
+// recountOne counts the games of a guild and kind anew, puts right what is different, and tells of
+// how many entries that was so. What is kept of a game does not change once it has finished, and what finishes
+// meanwhile comes last, so that everybody may write between some games and the next: but when somebody was
+// forgotten, who was counted by another name, it has to be done again.
+func (s *Store) recountOne(ctx context.Context, of counted) (changed int, again bool, err error) {
+	c := store.NewRecount(of.guild, of.kind)
+	for some := range slices.Chunk(of.games, countedAtOnce) {
+		err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+			n, err := recountSome(ctx, conn, c, some)
+			changed += n
+			return err
+		})
+		if err != nil {
+			return changed, false, err
+		}
+		s.whileCounting(of.guild)
+	}
+	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		since, err := collect(ctx, conn, 4, column[int64], finishedSince, of.last, of.guild, of.kind)
+		if err != nil {
+			return err
+		}
+		n, err := recountSome(ctx, conn, c, since)
+		changed += n
+		if err != nil {
+			return err
+		}
+		if again, err = isForgotten(ctx, conn, c); err != nil || again {
+			return err
+		}
+		n, err = recountTallies(ctx, conn, c)
+		changed += n
+		return err
+	})
+	return changed, again, err
+}
+
+// recountSome puts right what games have brought that finished next: ratings and what bets brought.
+func recountSome(ctx context.Context, conn *sql.Conn, c *store.Recount, games []int64) (changed int, err error) {
+	list, err := loadFinishes(ctx, conn, c, games)
+	if err != nil {
+		return 0, err
+	}
+	for _, f := range list {
+		bets, err := settleBets(ctx, conn, f)
 		changed += bets
+		if err != nil {
+			return changed, err
+		}
+		err = c.Add(f, func(key store.RatingKey, right store.Rated) error {
+			kept, err := orZero(one(ctx, conn, ratedFields, ratingAt, key.Guild, key.Kind, key.User, key.N))
+			if err != nil || kept == right {
+				return err
+			}
+			changed++
+			return putRating(ctx, conn, key, right)
+		})
+		if err != nil {
+			return changed, err
+		}
 	}
 	return changed, nil
 }
 
-// differing is of how many keys two maps have different values.
-func differing[K, V comparable](a, b map[K]V) (n int) {
-	for key, value := range a {
-		if other, ok := b[key]; !ok || value != other {
-			n++
+// isForgotten reports whether somebody who was counted has no result any more.
+func isForgotten(ctx context.Context, conn *sql.Conn, c *store.Recount) (bool, error) {
+	for user := range c.People(nil) {
+		n, err := one(ctx, conn, column[int], isCounted, c.Guild, c.Kind, user)
+		if err != nil || n == 0 {
+			return err == nil, err
 		}
 	}
-	for key := range b {
-		if _, ok := a[key]; !ok {
-			n++
-		}
-	}
-	return n
+	return false, nil
 }
 
-// rewrite puts what was counted in the place of what is kept.
-func rewrite(ctx context.Context, conn *sql.Conn, c counted) error {
-	for _, statement := range []string{deleteTallies, deleteRatings} {
-		if _, err := conn.ExecContext(ctx, statement); err != nil {
-			return err
-		}
+// recountTallies puts right what is kept when all games are counted, and takes away what is of none.
+func recountTallies(ctx context.Context, conn *sql.Conn, c *store.Recount) (changed int, err error) {
+	kept, err := talliesOf(ctx, conn, c)
+	if err != nil {
+		return 0, err
 	}
-	for key, t := range c.tallies {
+	for key, t := range c.Tallies() {
+		if had, ok := kept[key]; ok && had == t {
+			continue
+		}
+		changed++
 		if err := putTally(ctx, conn, key.Board, t); err != nil {
-			return err
+			return changed, err
 		}
 	}
-	for key, r := range c.ratings {
-		if err := putRating(ctx, conn, key, r); err != nil {
-			return err
+	for key := range kept {
+		if _, ok := c.Tallies()[key]; ok {
+			continue
+		}
+		n, err := execute(ctx, conn, deleteTally, key.Guild, key.Kind, string(key.List), key.Month, key.User)
+		changed += n
+		if err != nil {
+			return changed, err
 		}
 	}
-	return nil
-}
-
-// count counts finished games, given in their order.
-func count(finishes []*store.Finish) counted {
-	c := newCounted()
-	rated := make(map[ratingKey]int) // how many games of a person, by the key of none of them
-	for _, f := range finishes {
-		for _, e := range f.Entries() {
-			for _, board := range f.Boards(e.List) {
-				key := tallyKey{board, e.User}
-				t := c.tallies[key]
-				t.Add(e)
-				c.tallies[key] = t
-			}
-		}
-		users, places := f.Rated()
-		before := make([]rating.Rating, len(users))
-		for i, user := range users {
-			before[i] = rating.Beginner()
-			if n := rated[ratingKey{f.Guild, f.Kind, user, 0}]; n > 0 {
-				before[i] = c.ratings[ratingKey{f.Guild, f.Kind, user, n}].Rating
-			}
-		}
-		for i, r := range rating.After(before, places) {
-			key := ratingKey{f.Guild, f.Kind, users[i], 0}
-			rated[key]++
-			key.n = rated[key]
-			c.ratings[key] = store.Rated{Game: f.Game, Rating: r}
+	for user := range c.People(kept) {
+		n, err := execute(ctx, conn, deleteRatings, c.Guild, c.Kind, user, c.Rated[user].N)
+		changed += n
+		if err != nil {
+			return changed, err
 		}
 	}
-	return c
-}
-
-func loadFinishes(ctx context.Context, conn *sql.Conn) ([]*store.Finish, error) {
-	type line struct {
-		game        int64
-		guild, kind string
-		ended       time.Time
-		store.Result
-	}
-	lines, err := collect(ctx, conn, 1024, func(l *line) []any {
-		r := &l.Result
-		return []any{&l.game, &l.guild, &l.kind, (*moment)(&l.ended), &r.Seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Absent, &r.Substitute}
-	}, allFinishes)
-	if err != nil {
-		return nil, err
-	}
-	var list []*store.Finish
-	byGame := make(map[int64]*store.Finish)
-	for _, l := range lines {
-		f := byGame[l.game]
-		if f == nil {
-			f = &store.Finish{Game: l.game, Guild: l.guild, Kind: l.kind, Ended: l.ended}
-			byGame[l.game], list = f, append(list, f)
-		}
-		f.Results = append(f.Results, l.Result)
-	}
-	type bet struct {
-		game int64
-		store.Bet
-	}
-	bets, err := collect(ctx, conn, 64, func(b *bet) []any {
-		return append([]any{&b.game}, betColumns(&b.Bet)...)
-	}, allBets)
-	for _, b := range bets {
-		if f := byGame[b.game]; f != nil {
-			f.Bets = append(f.Bets, b.Bet)
-		}
-	}
-	return list, err
-}
-
-func loadCounted(ctx context.Context, conn *sql.Conn) (counted, error) {
-	c := newCounted()
-	type tally struct {
-		tallyKey
-		store.Tally
-	}
-	tallies, err := collect(ctx, conn, 256, func(t *tally) []any {
-		return append([]any{&t.Guild, &t.Kind, &t.List, &t.Month}, tallyFields(&t.Tally)...)
-	}, allTallies)
-	if err != nil {
-		return c, err
-	}
-	for _, t := range tallies {
-		t.tallyKey.user = t.User
-		c.tallies[t.tallyKey] = t.Tally
-	}
-	type rated struct {
-		ratingKey
-		store.Rated
-	}
-	ratings, err := collect(ctx, conn, 256, func(r *rated) []any {
-		return []any{&r.guild, &r.kind, &r.user, &r.n, &r.Game, &r.Mean, &r.Deviation}
-	}, allRatings)
-	for _, r := range ratings {
-		c.ratings[r.ratingKey] = r.Rated
-	}
-	return c, err
+	return changed, nil
 }
 
 // countedBy is the fact that says by which rules what is kept was counted.
 const countedBy = "counted by"
 
 // recountIfOld counts all games anew if what is kept was counted by other rules
-// than this program's, or not at all.
+// than this program's, or not at all. Another process may do the same at the same time.
 func (s *Store) recountIfOld(ctx context.Context) error {
 	by, err := s.Fact(ctx, countedBy)
 	if err != nil || by == store.CountingRules {
 		return err
 	}
-	return s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		// Another process may have done it by now.
-		by, err := orZero(one(ctx, conn, column[string], factOf, countedBy))
-		if err != nil || by == store.CountingRules {
-			return err
-		}
-		if _, err := recount(ctx, conn); err != nil {
-			return fmt.Errorf("counting all games: %w", err)
-		}
-		_, err = conn.ExecContext(ctx, putFact, countedBy, store.CountingRules)
-		return err
-	})
+	if _, err := s.recount(ctx, false); err != nil {
+		return fmt.Errorf("counting all games: %w", err)
+	}
+	return s.SetFact(ctx, countedBy, store.CountingRules)
 }

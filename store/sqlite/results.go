@@ -70,7 +70,7 @@ func countFinish(ctx context.Context, conn *sql.Conn, f *store.Finish) error {
 		}
 	}
 	for i, r := range rating.After(before, places) {
-		if err := putRating(ctx, conn, ratingKey{f.Guild, f.Kind, users[i], games[i] + 1}, store.Rated{Game: f.Game, Rating: r}); err != nil {
+		if err := putRating(ctx, conn, store.RatingKey{Guild: f.Guild, Kind: f.Kind, User: users[i], N: games[i] + 1}, store.Rated{Game: f.Game, Rating: r}); err != nil {
 			return err
 		}
 	}
@@ -100,18 +100,12 @@ func putTally(ctx context.Context, conn *sql.Conn, b store.Board, t store.Tally)
 	return err
 }
 
-// ratingKey is whose rating it is, at what, and after how many rated games.
-type ratingKey struct {
-	guild, kind, user string
-	n                 int
-}
-
 const (
 	lastRating    = `SELECT n, mean, deviation FROM rating WHERE guild = ? AND kind = ? AND user = ? ORDER BY n DESC LIMIT 1`
 	replaceRating = `INSERT OR REPLACE INTO rating (guild, kind, user, n, game, mean, deviation) VALUES (?, ?, ?, ?, ?, ?, ?)`
 )
 
-func putRating(ctx context.Context, conn *sql.Conn, k ratingKey, r store.Rated) error {
-	_, err := conn.ExecContext(ctx, replaceRating, k.guild, k.kind, k.user, k.n, r.Game, r.Mean, r.Deviation)
+func putRating(ctx context.Context, conn *sql.Conn, k store.RatingKey, r store.Rated) error {
+	_, err := conn.ExecContext(ctx, replaceRating, k.Guild, k.Kind, k.User, k.N, r.Game, r.Mean, r.Deviation)
 	return err
 }

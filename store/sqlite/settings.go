@@ -43,6 +43,9 @@ func (s *Store) Settings(ctx context.Context, scopes ...store.Scope) (store.Sett
 func (s *Store) SetSettings(ctx context.Context, of store.Scope, values map[string]string) error {
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		for key, value := range values {
+			if err := store.CheckTexts(of.ID, key, value); err != nil {
+				return err
+			}
 			if err := setSetting(ctx, conn, of, key, value); err != nil {
 				return err
 			}
@@ -65,7 +68,10 @@ func setSetting(ctx context.Context, conn *sql.Conn, of store.Scope, key, value 
 // SwapSetting implements [store.Store].
 func (s *Store) SwapSetting(ctx context.Context, of store.Scope, key, had, value string) error {
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
-		if err := still(ctx, conn, had, settingIs, string(of.Kind), of.ID, key); err != nil {
+		if err := store.CheckTexts(of.ID, key, had, value); err != nil {
+			return err
+		}
+		if err := still(ctx, conn, had, value, settingIs, string(of.Kind), of.ID, key); err != nil {
 			return err
 		}
 		return setSetting(ctx, conn, of, key, value)

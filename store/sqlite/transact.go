@@ -18,10 +18,15 @@ func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) e
 		return err
 	}
 	defer conn.Close()
+	began, waited := time.Now(), false
 	err = retryWhileBusy(ctx, s.busy, func() error {
 		_, err := conn.ExecContext(ctx, "BEGIN IMMEDIATE")
+		waited = waited || isBusy(err)
 		return err
 	})
+	if waited {
+		s.waits.since(began)
+	}
 	if err != nil {
 		return err
 	}

@@ -158,5 +158,5 @@ var commitRules = []rule{
 func wantNothingElse(t *testing.T, s store.Store, request string) {
 	t.Helper()
 	wantErr(t, "Answer", errOf(s.Answer(t.Context(), request)), store.ErrNotFound)
-	wantPending(t, s, 0, time.Time{})
+	wantNext(t, s, time.Time{})
 }

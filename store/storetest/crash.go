@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -22,9 +23,6 @@ import (
 // crashEnv tells the test binary, started again by RunCrash, that it is the
 // process to be killed, and where its data is.
 const crashEnv = "SOBREMESA_STORETEST_CRASH"
-
-// Kills is how many processes RunCrash kills.
-const Kills = 25
 
 // RunCrash kills processes that commit and proves, after each, that whatever
 // one of them was told is committed is there, once, and that nothing is there
@@ -38,22 +36,24 @@ func RunCrash(t *testing.T, open func(ctx context.Context, path string) (store.S
 		return
 	}
 	path := t.TempDir() + "/crash.db"
-	confirmed := 0 // moves that a killed process said were committed
-	for kill := range Kills {
+	confirmed := 0               // moves that a killed process said were committed
+	done := make(map[string]int) // the tasks that were found, by their payload: how often
+	kills := enginetest.Times(6, 25)
+	for kill := range kills {
 		// Some die in the middle of their first commits, some later.
-		n := runAndKill(t, path, 1+rand.IntN(1+3*kill))
+		n := runAndKill(t, path, 1+rand.IntN(1+10*kill))
 		s, err := open(t.Context(), path)
 		if err != nil {
 			t.Fatalf("after kill %d: %v", kill+1, err)
 		}
 		confirmed = max(confirmed, n)
-		confirmed = checkAfterCrash(t, s, confirmed)
+		confirmed = checkAfterCrash(t, s, confirmed, done)
 		must.Succeed(t, s.Close())
 		if t.Failed() {
 			return
 		}
 	}
-	t.Logf("%d processes killed, %d moves committed", Kills, confirmed)
+	t.Logf("%d processes killed, %d moves committed", kills, confirmed)
 }
 
 // crashChange is the change that appends move number n: a request, the move
@@ -122,11 +122,12 @@ func runAndKill(t *testing.T, path string, some int) (confirmed int) {
 }
 
 // checkAfterCrash proves that the game has at least the confirmed moves, each
-// with all that was committed with it, and returns how many it has.
-func checkAfterCrash(t *testing.T, s store.Store, confirmed int) int {
+// with all that was committed with it, and returns how many it has. It finishes the tasks.
+func checkAfterCrash(t *testing.T, s store.Store, confirmed int, done map[string]int) int {
 	t.Helper()
 	g, err := s.LiveGame(t.Context(), channel, kind)
 	must.Succeed(t, err)
+	g = settled(t, s, g.ID) // a server may have carried on when its client had died
 	total := len(g.Moves) / 2
 	if total < confirmed || len(g.Moves)%2 != 0 || g.CommitmentForm != total {
 		t.Errorf("%d moves, %d shown; %d were confirmed", len(g.Moves), g.CommitmentForm, confirmed)
@@ -142,8 +143,13 @@ func checkAfterCrash(t *testing.T, s store.Store, confirmed int) int {
 	if _, err := s.Answer(t.Context(), fmt.Sprint("request ", total)); err == nil {
 		t.Errorf("request %d was noted without its move", total)
 	}
-	if n, _, err := s.Pending(t.Context()); err != nil || n != total {
-		t.Errorf("%d tasks pending, %v; want %d", n, err, total)
+	for _, task := range finishAll(t, s) {
+		done[string(task.Payload)]++
+	}
+	for n := range total {
+		if times := done[fmt.Sprint(n)]; times != 1 || len(done) != total {
+			t.Errorf("the task of request %d was there %d times; %d tasks of %d requests were", n, times, len(done), total)
+		}
 	}
 	// A request that was confirmed and comes again is known.
 	wantErr(t, "Commit of the first request again", s.Commit(t.Context(), crashChange(g, 0)), store.ErrDuplicate)

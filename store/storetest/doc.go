@@ -4,5 +4,7 @@
 //
 // Each rule has a fresh Store and the name of what it proves. The rules know
 // the interface and nothing of what is behind it. What holds of tasks is told by a model of
-// the outbox, with which a store is compared by random calls.
+// the outbox, with which a store is compared by random calls. What many may do at once is
+// told by rules of their own, which start calls together: some of those that a store breaks
+// they may miss, and SOBREMESA_THOROUGH has them try ten times as often.
 package storetest

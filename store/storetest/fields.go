@@ -69,7 +69,7 @@ func change(t *testing.T, name string, field reflect.Value, n int) {
 }
 
 // odd is a text that comes back as it is.
-const odd = " \"María\" \\ 🎲 é e\u0301 \u2028 ' \t\n\r </a> & %00 $1 ?"
+const odd = " \"María\" \\ 🎲 é e\u0301 \u2028 ' \t\n\r </a> & %00 $1 ? \x01\x1f\x7f\u0085\ufeff\ufffd\ufffe\U0010ffff \\u0000 \\x00"
 
 // fieldRules hold for each field there is, whatever it is for.
 var fieldRules = []rule{

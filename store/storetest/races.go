@@ -3,6 +3,8 @@ package storetest
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"sync"
 	"testing"
 
@@ -20,7 +22,7 @@ type raceRule struct {
 // RunShared proves that several Stores of the same data are as good as one.
 // open returns n of them, empty, which it closes when the test ends.
 func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
-	for _, r := range append(modelRules(), raceRules...) {
+	for _, r := range append(modelRules(4), raceRules()...) {
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()
 			r.prove(t, open(t, 3))
@@ -28,7 +30,12 @@ func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
 	}
 }
 
-var raceRules = []raceRule{
+// raceRules are all that the model does not say of what happens at once.
+func raceRules() []raceRule {
+	return slices.Concat(commitRaceRules, finishRules, taskRaceRules, swapRules, pruneRaceRules)
+}
+
+var commitRaceRules = []raceRule{
 	{"what is committed all see", func(t *testing.T, stores []store.Store) {
 		g := newGame(channel)
 		commit(t, stores[0], &store.Change{Request: "r", Game: g, Moves: moves(0, 3)})
@@ -53,7 +60,7 @@ var raceRules = []raceRule{
 			wantOneWinner(t, errs, store.ErrConflict)
 		}
 		same(t, "moves", load(t, last, g.ID).Moves, moves(0, rounds))
-		wantPending(t, last, rounds, at(0))
+		wantTasks(t, last, rounds)
 	}},
 	{"a request delivered several times at once is carried out once", func(t *testing.T, stores []store.Store) {
 		g := create(t, stores[0], channel)
@@ -66,7 +73,7 @@ var raceRules = []raceRule{
 		})
 		wantOneWinner(t, errs, store.ErrDuplicate)
 		same(t, "moves", load(t, stores[0], g.ID).Moves, moves(0, 1))
-		wantPending(t, stores[0], 1, at(0))
+		wantTasks(t, stores[0], 1)
 	}},
 	{"of games opened at once in a channel exactly one is", func(t *testing.T, stores []store.Store) {
 		errs := atOnce(stores, func(s store.Store, _ int) error {
@@ -92,24 +99,11 @@ var raceRules = []raceRule{
 			must.Succeed(t, err)
 		}
 	}},
-	{"a task is handed to one of many who claim at once, and of a game one at a time", func(t *testing.T, stores []store.Store) {
-		claim := func(s store.Store, _ int) error {
-			_, err := s.Claim(t.Context(), at(1), at(10))
-			return err
-		}
-		put(t, stores[0], "of no game", at(0))
-		wantOneWinner(t, atOnce(stores, claim), store.ErrNotFound)
-		const games = 4
-		for i := range games {
-			g := create(t, stores[0], fmt.Sprint("channel ", i))
-			commit(t, stores[0], &store.Change{Game: g, Tasks: []store.Task{{Kind: "a", Due: at(0)}, {Kind: "b", Due: at(0)}, {Kind: "c", Due: at(0)}}})
-		}
-		wantWinners(t, atOnce(stores, claim), games, store.ErrNotFound)
-	}},
-	{"readers see whole changes only", func(t *testing.T, stores []store.Store) {
+	{"a game is read whole, with what comes with it, as all was at one moment", func(t *testing.T, stores []store.Store) {
 		s := stores[0]
 		g := create(t, s, channel)
-		first, last := g.Revision, g.Revision+100
+		first, last := g.Revision, g.Revision+60
+		ana := store.Scope{Kind: store.Person, ID: "ana"}
 		var writer sync.WaitGroup
 		writer.Go(func() {
 			mine := *g
@@ -119,8 +113,11 @@ var raceRules = []raceRule{
 				if mine.CommitmentForm%2 == 0 {
 					mine.Seats = []store.Seat{mine.Seats[0], {User: "luis", Name: "Luis"}}
 				}
-				if err := s.Commit(t.Context(), &store.Change{Game: &mine, Moves: moves(mine.CommitmentForm-1, 1), At: at(0)}); err != nil {
-					t.Errorf("Commit: %v", err)
+				n := fmt.Sprint(mine.CommitmentForm)
+				err := errors.Join(s.SetSettings(t.Context(), ana, map[string]string{"n": n}), s.SetFact(t.Context(), store.Outages, n), s.SetFact(t.Context(), store.PresenceIn(guild), n),
+					s.Commit(t.Context(), &store.Change{Game: &mine, Moves: moves(mine.CommitmentForm-1, 1), At: at(0)}))
+				if err != nil {
+					t.Error(err)
 					return
 				}
 			}
@@ -129,6 +126,11 @@ var raceRules = []raceRule{
 		for revision := first; revision < last && !t.Failed(); {
 			got := load(t, stores[len(stores)-1], g.ID)
 			seats := 2 - got.CommitmentForm%2
+			for _, with := range []string{got.People["ana"]["n"], got.Outages, got.Presence} { // which is set just before
+				if n, _ := strconv.Atoi(with); n != got.CommitmentForm && n != got.CommitmentForm+1 {
+					t.Errorf("after change %d: with what was set at %q", got.CommitmentForm, with)
+				}
+			}
 			if got.Revision < revision || int64(got.CommitmentForm) != got.Revision-first || len(got.Moves) != got.CommitmentForm || len(got.Seats) != seats {
 				t.Errorf("revision %d, %d shown, %d moves, %d seats", got.Revision, got.CommitmentForm, len(got.Moves), len(got.Seats))
 				return
@@ -141,7 +143,7 @@ var raceRules = []raceRule{
 // atOnce calls f from goroutines that start together, some with each Store, and
 // returns what they returned.
 func atOnce(stores []store.Store, f func(s store.Store, i int) error) []error {
-	errs := make([]error, 8+4*(len(stores)-1))
+	errs := make([]error, callsAtOnce(stores))
 	start := make(chan struct{})
 	var all sync.WaitGroup
 	for i := range errs {
@@ -155,23 +157,24 @@ func atOnce(stores []store.Store, f func(s store.Store, i int) error) []error {
 	return errs
 }
 
-func wantOneWinner(t *testing.T, errs []error, others error) {
-	t.Helper()
-	wantWinners(t, errs, 1, others)
-}
+// callsAtOnce is how many calls atOnce makes.
+func callsAtOnce(stores []store.Store) int { return 8 + 4*(len(stores)-1) }
 
-func wantWinners(t *testing.T, errs []error, want int, others error) {
+// wantOneWinner fails the test unless exactly one call succeeded, and tells which.
+func wantOneWinner(t *testing.T, errs []error, others error) (winner int) {
 	t.Helper()
 	won := 0
-	for _, err := range errs {
+	for i, err := range errs {
 		switch {
 		case err == nil:
 			won++
+			winner = i
 		case !errors.Is(err, others):
 			t.Errorf("error %v, want %v", err, others)
 		}
 	}
-	if won != want {
-		t.Errorf("%d of %d won, want %d", won, len(errs), want)
+	if won != 1 {
+		t.Errorf("%d of %d won, want one", won, len(errs))
 	}
+	return winner
 }

@@ -16,7 +16,7 @@ type rule struct {
 // Run proves every rule of the contract. open returns an empty Store, which it
 // closes when the test it is given ends.
 func Run(t *testing.T, open func(t *testing.T) store.Store) {
-	rules := slices.Concat(fieldRules, gameRules, commitRules, requestRules, outboxRules,
+	rules := slices.Concat(fieldRules, textRules, gameRules, commitRules, requestRules, outboxRules,
 		recordRules, ratingRules, recountRules, memberRules, betRules, privacyRules, settingRules, factRules, pruneRules, contextRules)
 	for _, r := range rules {
 		t.Run(r.name, func(t *testing.T) {
@@ -24,7 +24,7 @@ func Run(t *testing.T, open func(t *testing.T) store.Store) {
 			r.prove(t, open(t))
 		})
 	}
-	for _, r := range append(modelRules(), raceRules...) {
+	for _, r := range append(modelRules(0), raceRules()...) {
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()
 			r.prove(t, []store.Store{open(t)})

@@ -3,10 +3,12 @@ package storetest
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"sync"
 	"testing"
 	"time"
 
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -155,10 +157,10 @@ var pruneRules = []rule{
 		same(t, "Game", load(t, s, g.ID), g)
 		wantStats(t, s, board, "ana", won("ana", 1, 1, 10, 10))
 		wantSettings(t, s, server, map[string]string{"lang": "es"})
-		wantPending(t, s, 1, at(1))
+		wantTasks(t, s, 1)
 	}},
 	{"pruning forgets any number at once, and ids are not given again", func(t *testing.T, s store.Store) {
-		const n = 2500
+		n := enginetest.Times(600, 2500)
 		c := &store.Change{At: at(1)}
 		for range n {
 			c.Tasks = append(c.Tasks, store.Task{Kind: "show"})
@@ -173,8 +175,8 @@ var pruneRules = []rule{
 		// A worker who comes late with a task that is forgotten must not hit a new one.
 		next := &store.Change{Tasks: []store.Task{{Kind: "show"}}, At: at(4)}
 		commit(t, s, next)
-		if id, last := next.Tasks[0].ID, c.Tasks[n-1].ID; id <= last {
-			t.Errorf("a new task has id %d; %d was given before", id, last)
+		if id := next.Tasks[0].ID; slices.ContainsFunc(c.Tasks, func(old store.Task) bool { return old.ID == id }) {
+			t.Errorf("a new task has id %d, which was given before", id)
 		}
 		wantErr(t, "finishing a forgotten task", s.Commit(t.Context(), &store.Change{Done: done.Done[:1], At: at(4)}), store.ErrLeaseLost)
 	}},

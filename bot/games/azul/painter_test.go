@@ -28,15 +28,6 @@ func long(seats int) []engine.Occupant {
 	return list
 }
 
-func TestTheBoardAsTextFitsDiscordWhateverTheNames(t *testing.T) {
-	for i, p := range turns(t) {
-		scene := games.Scene{View: p.view, Players: long(p.view.Seats()), Lang: languages[i%2], Preview: i%3 == 0}
-		if n := utf8.RuneCountInString(painter.Board(scene)); n == 0 || n > 1900 {
-			t.Errorf("%s: the board as text has %d characters", p.name, n)
-		}
-	}
-}
-
 // whole is a game from beginning to end.
 func whole(t *testing.T, variant string) games.Story {
 	t.Helper()

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	play "sobremesa/bot/games/azul"
-	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
 	"sobremesa/engine/perft"
@@ -45,36 +44,5 @@ func TestPerftCountsWaysOfDraftMovesOnly(t *testing.T) {
 	s := oneEach(t, azul.Classic, azul.Red, azul.Blue, azul.White)
 	if got := newPerft(3).Count(t.Context(), &s, 3); got != 15*12*5+3*12*6 {
 		t.Errorf("depth 3: %d, want %d", got, 15*12*5+3*12*6)
-	}
-}
-
-func TestPerftAgreesWithTheMovesThatTheHostIsTold(t *testing.T) {
-	game, options, seed := play.Game(), engine.Options{Seats: 3}, engine.Seed{7}
-	deal, err := game.Perft.Deal(options, seed, 2)
-	must.Succeed(t, err)
-	match, err := game.Rules.Start(options)
-	must.Succeed(t, err)
-	draws := 0
-	for ; match.ToMove().Has(engine.Chance); draws++ {
-		played, err := match.Draw(seed.Draw(draws))
-		must.Succeed(t, err)
-		if deal.Dealt()[draws] != played.Move {
-			t.Errorf("draw %d is %v, want %v", draws, deal.Dealt()[draws], played.Move)
-		}
-	}
-	if deal.View() != match.View(engine.Spectator) || len(deal.Dealt()) != draws {
-		t.Errorf("%d moves of chance, want %d, lead elsewhere", len(deal.Dealt()), draws)
-	}
-	first := match.Moves(match.ToMove().First())
-	divided := deal.Divide(t.Context(), 2)
-	if len(divided) != len(first) {
-		t.Fatalf("%d first moves, want %d", len(divided), len(first))
-	}
-	for i, d := range divided {
-		next := match.Clone()
-		must.Do(t)(next.Play(next.ToMove().First(), first[i]))
-		if want := uint64(len(next.Moves(next.ToMove().First()))); d.Move != first[i] || d.Count != want {
-			t.Errorf("%s: %d, want %s: %d", d.Move, d.Count, first[i], want)
-		}
 	}
 }

@@ -102,14 +102,17 @@ func levelFalls(level int) (list []fall) {
 }
 
 // caseOf is one answer to an attack for a sentence: the level of the dwarf that defends, 0 for
-// none, and where it stands; how likely it is that it holds, in per cent; what falls, each
-// with how likely it is that it comes to that; and what the attacking dwarf of a level loses.
+// none, and where it stands; how likely it is that it holds, in per cent; what falls last,
+// each with how likely it is that it comes to that and no further; and what the attacking
+// dwarf of a level loses.
 func caseOf(guard int, place string, odds enanos.Odds, falls []fall, attacker int) map[string]any {
 	var fallen, lost []map[string]any
 	for n := 1; n <= len(falls) && n < len(odds.Won); n++ {
-		p := 0.0
-		for _, won := range odds.Won[n:] {
-			p += won
+		p := odds.Won[n]
+		if n == len(falls) { // nothing is left to fall
+			for _, won := range odds.Won[n+1:] {
+				p += won
+			}
 		}
 		if p > 0 {
 			fallen = append(fallen, map[string]any{"what": string(falls[n-1]), "by": n, "p": percent(p)})

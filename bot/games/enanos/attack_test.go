@@ -51,9 +51,9 @@ func TestTheOddsOfAnAttackAreForetold(t *testing.T) {
 	odds, guarded := enanos.AttackOdds(3, 1), enanos.AttackOdds(3, 2)
 	for _, want := range []string{
 		"tira 3 dados",
-		fmt.Sprintf("\n· Sin guardia o con un enano de nivel 1: cae la acuñadura %.0f %%; el tuyo baja 1 nivel %.0f %%.", 100*odds.Wins(), 100*odds.Lost[1]),
-		fmt.Sprintf("\n· Con un enano de nivel 2 de guardia: cae la acuñadura %.0f %%, queda en pozo %.0f %%; el tuyo baja 1 nivel %.0f %%, baja 2 niveles %.0f %%.",
-			100*guarded.Wins(), 100*guarded.Won[2], 100*guarded.Lost[1], 100*guarded.Lost[2]),
+		fmt.Sprintf("\n· Sin guardia o con un enano de nivel 1: cae la acuñadura el %.0f %%; tu enano baja 1 nivel el %.0f %%.", 100*odds.Wins(), 100*odds.Lost[1]),
+		fmt.Sprintf("\n· Con un enano de nivel 2 de guardia: queda en pozo el %.0f %%; tu enano baja 1 nivel el %.0f %%, baja 2 niveles el %.0f %%.",
+			100*guarded.Won[2], 100*guarded.Lost[1], 100*guarded.Lost[2]),
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not in\n%s", want, text)
@@ -80,8 +80,8 @@ func TestADwarfThatIsAttackedDefendsItself(t *testing.T) {
 	}
 	s, _ := more.Foretell(v, 0, enanos.Format(m, engine.Spanish))
 	text, odds := lang.Text(engine.Spanish, s.Key, s.Args), enanos.AttackOdds(3, 2)
-	want := fmt.Sprintf("\n· Contra un enano de nivel 2: baja 1 nivel o más %.0f %%, cae %.0f %%; el tuyo baja 1 nivel %.0f %%, baja 2 niveles %.0f %%.",
-		100*odds.Wins(), 100*odds.Won[2], 100*odds.Lost[1], 100*odds.Lost[2])
+	want := fmt.Sprintf("\n· Contra un enano de nivel 2: cae el %.0f %%; tu enano baja 1 nivel el %.0f %%, baja 2 niveles el %.0f %%.",
+		100*odds.Won[2], 100*odds.Lost[1], 100*odds.Lost[2])
 	if strings.Count(text, "\n") != 1 || !strings.Contains(text, want) {
 		t.Errorf("%q is not in\n%s", want, text)
 	}
@@ -103,7 +103,7 @@ func TestWhoDefendsIsToldTheOddsOfEachAnswer(t *testing.T) {
 	odds, alone := enanos.AttackOdds(3, 2), enanos.AttackOdds(3, 1)
 	for _, want := range []string{
 		"nivel 3: mina de " + mine.Name(),
-		fmt.Sprintf("(nivel 2): resistes el %.0f %%; si no, cae la acuñadura %.0f %%, queda en pozo %.0f %%.", 100*(1-odds.Wins()), 100*odds.Wins(), 100*odds.Won[2]),
+		fmt.Sprintf("(nivel 2): resistes el %.0f %%; queda en pozo el %.0f %%.", 100*(1-odds.Wins()), 100*odds.Won[2]),
 		fmt.Sprintf("(nivel 1): resistes el %.0f %%", 100*(1-alone.Wins())),
 		fmt.Sprintf("Ninguno: resistes el %.0f %%", 100*(1-alone.Wins())),
 		"nivel 1 no defiende mejor que ninguno",

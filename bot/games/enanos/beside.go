@@ -56,6 +56,21 @@ func (more) Beside(view any, r games.Reader) games.Beside {
 	return b
 }
 
+// Dealt is an offer that was accepted, also by an order: that one was given is told to
+// its giver alone. Who accepts by a button is there, and reads it on the board.
+func (more) Dealt(e engine.Event) (d games.Deal, ok bool) {
+	if e.Code != enanos.Traded {
+		return d, false
+	}
+	with := e.Args["with"].(engine.Seat)
+	args := func(by engine.Seat) engine.Args {
+		return engine.Args{"by": by, "give": e.Args["give"], "want": e.Args["want"]}
+	}
+	return games.Deal{Maker: e.Seat, Taker: with,
+		ForMaker: games.Sentence{Key: "enanos.traded-maker", Args: args(with)},
+		ForTaker: games.Sentence{Key: "enanos.traded-taker", Args: args(e.Seat)}}, true
+}
+
 // pressed reports whether a person plays one of some seats, and no artificial
 // player in their place.
 func pressed(seats engine.Seats, r games.Reader) bool {

@@ -1,6 +1,7 @@
 package enanos
 
 import (
+	"cmp"
 	"slices"
 
 	"sobremesa/engine/enanos"
@@ -39,10 +40,12 @@ func withDeals(v *enanos.View, ways []way) []way {
 		return w.move.Kind == enanos.KindTrade
 	})
 	wishes := v.Wishes()
-	slices.SortStableFunc(trades, func(a, b way) int { return useOf(v, wishes, &b.move) - useOf(v, wishes, &a.move) })
+	slices.SortStableFunc(trades, func(a, b way) int {
+		return cmp.Or(useOf(v, wishes, &b.move)-useOf(v, wishes, &a.move), unevenness(v, &a.move)-unevenness(v, &b.move))
+	})
 	whole := trades
 	if len(trades) > maxChoices {
-		whole = trades[:maxDeals]
+		whole = ofEachKind(trades)[:maxDeals]
 	}
 	for _, w := range whole {
 		deal := dealPick(&w.move)
@@ -62,6 +65,22 @@ func withDeals(v *enanos.View, ways []way) []way {
 	return ways
 }
 
+// ofEachKind are trades in their order, but the first for each kind that is wanted
+// before all others: what a card is paid with matters less than which one it is.
+func ofEachKind(trades []way) []way {
+	seen := enanos.Cards(0)
+	var first, others []way
+	for _, w := range trades {
+		if want := w.move.Want; seen.Covers(want) {
+			others = append(others, w)
+		} else {
+			seen += want
+			first = append(first, w)
+		}
+	}
+	return append(first, others...)
+}
+
 // picksOfTrade is how many picks lead through the cards of a trade.
 func (w *way) picksOfTrade() int {
 	var t way
@@ -78,7 +97,7 @@ func completes(v *enanos.View, wishes []enanos.Wish, m *enanos.Move) int {
 
 // useOf is how useful a trade is: one that completes something is, the earlier among
 // the wishes the more, and one that is on the way there; what costs something that could
-// be paid for is not. Of equal ones that which gives what there is most of.
+// be paid for is not.
 func useOf(v *enanos.View, wishes []enanos.Wish, m *enanos.Move) (use int) {
 	const whole, near, lost = 1000, 30, 200
 	hand := v.Own.Hand
@@ -95,5 +114,15 @@ func useOf(v *enanos.View, wishes []enanos.Wish, m *enanos.Move) (use int) {
 			use += near * (len(wishes) - i)
 		}
 	}
-	return use + after.Of(m.Give.Most())
+	return use
+}
+
+// unevenness is how far a trade leaves some kinds in plenty and none of others: of two
+// trades that are equally useful the one with less gives what there is most of.
+func unevenness(v *enanos.View, m *enanos.Move) (squares int) {
+	after := v.Own.Hand - m.Give
+	for g := range enanos.Good(enanos.Goods) {
+		squares += after.Of(g) * after.Of(g)
+	}
+	return squares
 }

@@ -25,6 +25,7 @@ var (
 		games.Decider
 		games.HabitTeller
 		games.Foreteller
+		games.LengthTeller
 	})
 )
 

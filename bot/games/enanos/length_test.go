@@ -1,4 +1,4 @@
-package enanos
+package enanos_test
 
 import (
 	"cmp"
@@ -22,11 +22,10 @@ const figuresVariable = "SOBREMESA_ENANOS_FIGURES"
 // medianTurns is the median of so many games among the best players.
 func medianTurns(t *testing.T, games int, o engine.Options) int {
 	t.Helper()
-	g := Game()
 	c := simulate.Config{Players: slices.Repeat([]string{"regente"}, o.Seats), Games: games, Seed: "length", Workers: 1, Chosen: o.Chosen}
 	var turns []int
 	for n := range games {
-		played, err := g.Simulator.Play(c, n, nil)
+		played, err := hosted.Simulator.Play(c, n, nil)
 		must.Succeed(t, err)
 		v := played.Last.View(engine.Spectator).(enanos.View)
 		turns = append(turns, int(v.Turns)-2*o.Seats)
@@ -52,7 +51,7 @@ func TestTheTurnsThatAreUsualAreThoseOfGames(t *testing.T) {
 			}
 			o, err := enanos.Rules{}.Info().Settle(engine.Options{Seats: seats, Chosen: goalOf(goal)})
 			must.Succeed(t, err)
-			got, want := medianTurns(t, cmp.Or(games, 50), o), more{}.UsualTurns(o)
+			got, want := medianTurns(t, cmp.Or(games, 50), o), more.UsualTurns(o)
 			row = append(row, fmt.Sprint(got))
 			if got*5 > want*6 || got*6 < want*5 {
 				t.Errorf("%d players to %d points need %d turns, %d are told", seats, goal, got, want)
@@ -66,7 +65,7 @@ func TestALongerGameIsToldToBeLonger(t *testing.T) {
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
 		last := 0
 		for goal := 8; goal <= 20; goal++ {
-			n := more{}.UsualTurns(engine.Options{Seats: seats, Chosen: goalOf(goal)})
+			n := more.UsualTurns(engine.Options{Seats: seats, Chosen: goalOf(goal)})
 			if n < last || n == last != (goal > enanos.MaxGoal(seats)) {
 				t.Errorf("%d players need %d turns to %d points, and %d to one less", seats, n, goal, last)
 			}

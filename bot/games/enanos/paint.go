@@ -26,6 +26,9 @@ func sceneOf(s games.Scene) paint.Scene {
 	scene := paint.Scene{
 		View: s.View.(enanos.View), Players: s.Players, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark), Preview: s.Preview, Pace: s.Pace}
 	scene.Marks, _ = s.Marks.(*paint.Marks)
+	if s.Preview {
+		scene.Names = enanos.NamesIn(s.Named)
+	}
 	if s.Before != nil {
 		before := s.Before.(enanos.View)
 		scene.Before = &before

@@ -66,7 +66,7 @@ func sayWith(m enanos.Move, names enanos.Names, name string, l engine.Lang) stri
 	args := engine.Args{
 		"good": m.Good.Term(), "area": m.Area.Term(), "card": m.Card.Term(), "kind": cardKind(&m), "piece": "", "from": "",
 		"give": m.Give.Amounts(), "want": m.Want.Amounts(), "offer": int(m.N), "double": m.N == 1, "least": m.N == 0, "answer": int(m.N),
-		"n": int(m.N), "times": int(m.N), "always": m.N == enanos.Always,
+		"n": int(m.N), "times": int(m.N), "always": m.N == enanos.Always, "until": int(m.Until),
 		"whom": int(m.Whom) + 1, "name": name, "anyone": m.Whom != engine.Spectator, "place": names.Of(&m),
 		// No "and": in Spanish it can be "e", which would be read as a place.
 		"places": strings.Join(dwarves, ", "), "dwarves": len(dwarves),

@@ -68,9 +68,9 @@ func dealing(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (g
 func dealsOf(v *enanos.View) (list []games.Sentence) {
 	for _, d := range v.Own.Deals {
 		if d.Times > 0 {
-			m := d.Order(d.Times)
+			m := d.Order()
 			list = append(list, games.Sentence{Key: "enanos.own.deal", Args: engine.Args{
-				"give": heldOf(m.Give), "want": heldOf(m.Want), "times": int(d.Times), "always": d.Times == enanos.Always}})
+				"give": heldOf(m.Give), "want": heldOf(m.Want), "times": int(d.Times), "always": d.Times == enanos.Always, "until": int(d.Until)}})
 		}
 	}
 	return list

@@ -27,6 +27,11 @@ func TestAnOrderToAcceptOffersIsGivenSeenAndWithdrawn(t *testing.T) {
 	if got := lines(engine.Spanish, more.Own(v, 0)); !slices.Equal(got[len(got)-1:], want) {
 		t.Errorf("%q", got)
 	}
+	m.N, m.Until = 2, 7
+	want = []string{"**Aceptas sin que se te pregunte**: das 🪵 1 madera por 🔩 2 hierros, 2 veces más, hasta la ronda 7."}
+	if got := lines(engine.Spanish, more.Own(v.After(m), 0)); !slices.Equal(got[len(got)-1:], want) {
+		t.Errorf("%q", got)
+	}
 	step = next(t, v, deals)
 	if len(step.Choices) != 2 || step.Choices[0].Label != "Withdraw: 1 wood for 2 irons" && step.Choices[0].Label != "Withdraw: 1 wood for 2 iron" {
 		t.Fatalf("%+v", step)

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/engine/must"
 )
 
 // taps is how many presses it takes seat 0 to play a move, from the board under which
@@ -118,6 +119,32 @@ func TestTheMostUsefulTradesStandFirst(t *testing.T) {
 	}
 	if bundle := next(t, v, deed(enanos.KindTrade), "other"); lang.Text(engine.English, bundle.Question, bundle.Args) != "What do you give to the bank? You have 3 stone, 6 wood and 1 copper." {
 		t.Errorf("%+v", bundle)
+	}
+}
+
+// Whole trades lead to every kind that is to be had, and first to what is paid for with what
+// there is most of.
+func TestEachKindThatTheBankHasIsOneTrade(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Own.Hand = enanos.Stone.N(7) + enanos.Wood.N(3) + enanos.Iron.N(4) + enanos.Coal.N(2)
+		for g := range enanos.Good(enanos.Goods) {
+			v.Bank += g.N(5)
+		}
+	})
+	payments := make(map[enanos.Cards]string)
+	for _, c := range next(t, v, deed(enanos.KindTrade)).Choices {
+		if move := next(t, v, deed(enanos.KindTrade), c.Value).Move; move != "" {
+			m, err := enanos.Parse(move)
+			must.Succeed(t, err)
+			if payments[m.Want] == "" {
+				payments[m.Want] = move
+			}
+		}
+	}
+	for g := range enanos.Good(enanos.Goods) {
+		if got := payments[g.N(1)]; got == "" || g != enanos.Stone && !strings.HasPrefix(got, "cambia 4 piedra por ") {
+			t.Errorf("%q", got)
+		}
 	}
 }
 

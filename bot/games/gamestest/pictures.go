@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 )
 
 // Limits of what can be shown, in characters.
@@ -20,6 +21,14 @@ const (
 	maxAlt  = 1024
 	maxText = 1900
 )
+
+// shortFilm is of how many frames, the last ones, a film is drawn unless the run is enginetest.Thorough.
+const shortFilm = 20
+
+// inDark is the look of a picture: dark where it is wanted and the run is
+// enginetest.Thorough, otherwise light. What both looks are made of is drawn at
+// first use, which takes longer than most pictures.
+func inDark(wanted bool) bool { return wanted && enginetest.Thorough() }
 
 // checkPictures draws a whole game and looks at what comes out.
 func checkPictures(g *games.Game) error {
@@ -29,8 +38,8 @@ func checkPictures(g *games.Game) error {
 		if err != nil {
 			return err
 		}
-		story := games.Story{Players: playersOf(o), Lang: lang.Languages[n%2], Dark: n%3 == 0, Frames: []engine.Frame{engine.FirstFrame(m, engine.Spectator)}}
-		recapped := 0
+		story := games.Story{Players: playersOf(o), Lang: lang.Languages[n%2], Dark: inDark(n%3 == 0), Frames: []engine.Frame{engine.FirstFrame(m, engine.Spectator)}}
+		recapped, recaps := 0, 0
 		for m.ToMove() != 0 {
 			played, err := playOne(g, m, rng)
 			if err != nil {
@@ -47,11 +56,14 @@ func checkPictures(g *games.Game) error {
 					return fmt.Errorf("recap after %d moves: of %d to %d", last, recap.Began, recap.Ended)
 				}
 				recapped = recap.Ended
+				if recaps++; recaps > enginetest.Times(1, 3) && recaps%enginetest.Times(8, 1) > 0 {
+					continue
+				}
 				if err := fit(recap.Picture()); err != nil {
 					return fmt.Errorf("recap: %w", err)
 				}
 			}
-			if rng.IntN(20) > 0 && last > 3 {
+			if rng.IntN(enginetest.Times(80, 20)) > 0 && last > enginetest.Times(1, 3) {
 				continue
 			}
 			scene := games.Scene{View: story.Frames[last].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark,
@@ -77,6 +89,9 @@ func checkPictures(g *games.Game) error {
 		if n > 0 {
 			continue // one film is enough
 		}
+		if !enginetest.Thorough() {
+			story.Frames = story.Frames[max(0, len(story.Frames)-shortFilm):]
+		}
 		film, err := g.Painter.Film(story)
 		if err != nil {
 			return err
@@ -98,7 +113,7 @@ func checkLobby(g *games.Game) error {
 		players := playersOf(o)
 		for seated := range o.Seats + 1 {
 			l := lang.Languages[(n+seated)%2]
-			scene := games.LobbyScene{Seated: players[:seated], Free: o.Seats - seated, Chosen: o.Chosen, Lang: l, Dark: seated%2 == 0}
+			scene := games.LobbyScene{Seated: players[:seated], Free: o.Seats - seated, Chosen: o.Chosen, Lang: l, Dark: inDark(seated%2 == 0)}
 			for option, value := range o.Chosen {
 				key := g.Name() + ".option." + option + "."
 				scene.Facts = append(scene.Facts, lang.Text(l, key+"label", nil)+": "+lang.Text(l, key+value, nil))

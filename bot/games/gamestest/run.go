@@ -116,10 +116,7 @@ func checkWords(g *games.Game) error {
 		}
 	}
 	for _, l := range lang.Languages {
-		have, err := lang.Keys(l)
-		if err != nil {
-			return err
-		}
+		have := lang.Keys(l)
 		for _, key := range keys {
 			if !slices.Contains(have, g.Name()+"."+key) {
 				return fmt.Errorf("%s has no sentence for %s.%s", l, g.Name(), key)
@@ -205,7 +202,7 @@ func checkTools(g *games.Game) error {
 
 // fewGames is how many games are looked at of each unless the run is
 // enginetest.Thorough.
-const fewGames = 3
+const fewGames = 2
 
 // optionsToTry are those of the games that are looked at.
 func optionsToTry(g *games.Game) []engine.Options {
@@ -237,7 +234,7 @@ func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rn
 				continue
 			}
 			// All of a short game, and ever fewer of a long one.
-			if move < 40 || rng.IntN(1+move/40) == 0 {
+			if few := enginetest.Times(10, 40); move < few || rng.IntN(1+move/few) == 0 {
 				if err := visit(o, m, rng); err != nil {
 					return fmt.Errorf("%v, after %d moves: %w", o, move, err)
 				}

@@ -25,7 +25,7 @@ type undrawnPainter struct{ games.Painter }
 
 func (undrawnPainter) Picture(s games.Scene) (*games.Picture, error) {
 	// One by one: of what a pointer inside of something points to fmt tells nothing.
-	return undrawnFrom(s.View, s.Players, s.Lang, s.Dark, s.Before, s.Since, s.Preview, s.Marks, s.Pace), nil
+	return undrawnFrom(s.View, s.Players, s.Lang, s.Dark, s.Before, s.Since, s.Preview, s.Named, s.Marks, s.Pace), nil
 }
 
 func (undrawnPainter) Lobby(s games.LobbyScene) (*games.Picture, error) {

@@ -65,24 +65,24 @@ func (l *Line) Call() (Call, *Fault) {
 
 // call is the command with what its options are given. The focused one, if any, is taken as text, and then what cannot be read is
 // left out.
-func (l *Line) call(focus *value) (Call, *Fault) {
+func (l *Line) call(focus *option) (Call, *Fault) {
 	c := Call{Command: l.command.Command, Name: l.command.name}
 	for _, o := range l.command.options {
-		if focus != nil && focus == o.given {
+		if o == focus {
 			c.Focused = o.Type
-			c.Options = append(c.Options, Option{Name: o.Name, Type: o.Type, Value: l.textOf(focus), Focused: true})
+			c.Options = append(c.Options, Option{Name: o.Name, Type: o.Type, Value: l.textOf(o), Focused: true})
 			continue
 		}
-		read, fault := l.valueOf(o)
+		value, fault := l.value(o)
 		switch {
 		case fault != nil && focus == nil:
 			return Call{}, fault
-		case fault != nil || read == nil:
+		case fault != nil || value == nil:
 			continue
 		case o.Type == wire.OptUser || o.Type == wire.OptChannel:
-			c.Mentioned = append(c.Mentioned, read.(string))
+			c.Mentioned = append(c.Mentioned, value.(string))
 		}
-		c.Options = append(c.Options, Option{Name: o.Name, Type: o.Type, Value: read})
+		c.Options = append(c.Options, Option{Name: o.Name, Type: o.Type, Value: value})
 	}
 	for _, sub := range slices.Backward(l.command.subs) {
 		c.Options = []Option{{Name: sub.Name, Type: sub.Type, Options: c.Options}}
@@ -90,65 +90,48 @@ func (l *Line) call(focus *value) (Call, *Fault) {
 	return c, nil
 }
 
-// valueOf is what an option is given, nil when it is given nothing.
-func (l *Line) valueOf(o *option) (any, *Fault) {
-	text := ""
-	if o.given != nil {
-		text = l.textOf(o.given)
+// value is what an option is given, nil for nothing: one that is known, by its name or itself, or a text or number within its limits.
+func (l *Line) value(o *option) (any, *Fault) {
+	typed := l.textOf(o)
+	fail := func(code string, limit ...float64) (any, *Fault) {
+		fault := &Fault{Code: code, Option: o.about.Name, Text: typed}
+		if limit != nil {
+			fault.Limit = strconv.FormatFloat(limit[0], 'f', -1, 64)
+		}
+		return nil, fault
 	}
-	meant := text
+	text := typed
 	switch pick := l.world.Picked[o.about.Name]; {
 	case text == "" && o.Required:
-		return nil, &Fault{Code: "missing", Option: o.about.Name}
+		return fail("missing")
 	case text == "":
 		return nil, nil
 	case text == pick.Name:
-		meant = fmt.Sprint(pick.Value)
+		text = fmt.Sprint(pick.Value)
 	}
-	read, fault := o.read(meant)
-	if fault != nil {
-		fault.Option, fault.Text = o.about.Name, text
-	}
-	return read, fault
-}
-
-// read is the value that a text is of the option: one that is known by its name or itself, or a text or number within its limits.
-func (o *option) read(text string) (any, *Fault) {
 	for _, p := range o.known {
 		if p.Name == text || fmt.Sprint(p.Value) == text {
 			return p.Value, nil
 		}
 	}
-	if o.isText() {
-		least, most := o.Length()
-		return text, beyond(float64(utf8.RuneCountInString(text)), float64(least), float64(most), "too_short", "too_long")
+	value, size, small, large := any(text), float64(utf8.RuneCountInString(text)), "too_short", "too_long"
+	if !o.isText() {
+		n, err := strconv.ParseFloat(text, 64)
+		switch {
+		case len(o.Choices) > 0 || o.Type != wire.OptInteger && o.Type != wire.OptNumber:
+			return fail("not_choice")
+		case err != nil || n != n:
+			return fail("not_number")
+		case o.Type == wire.OptInteger && n != math.Trunc(n):
+			return fail("not_integer")
+		}
+		value, size, small, large = n, n, "too_small", "too_large"
 	}
-	n, err := strconv.ParseFloat(text, 64)
-	switch {
-	case len(o.Choices) > 0 || o.Type != wire.OptInteger && o.Type != wire.OptNumber:
-		return nil, &Fault{Code: "not_choice"}
-	case err != nil || n != n:
-		return nil, &Fault{Code: "not_number"}
-	case o.Type == wire.OptInteger && n != math.Trunc(n):
-		return nil, &Fault{Code: "not_integer"}
-	}
-	least, most := -float64(1<<53), float64(1<<53) // what Discord takes at all
-	if o.MinValue != nil {
-		least, _ = o.MinValue.Float64()
-	}
-	if o.MaxValue != nil {
-		most, _ = o.MaxValue.Float64()
-	}
-	return n, beyond(n, least, most, "too_small", "too_large")
-}
-
-// beyond is the fault of a size that is not within its limits, nil when it is.
-func beyond(size, least, most float64, small, large string) *Fault {
-	switch {
+	switch least, most := o.Limits(); {
 	case size < least:
-		return &Fault{Code: small, Limit: strconv.FormatFloat(least, 'f', -1, 64)}
+		return fail(small, least)
 	case size > most:
-		return &Fault{Code: large, Limit: strconv.FormatFloat(most, 'f', -1, 64)}
+		return fail(large, most)
 	}
-	return nil
+	return value, nil
 }

@@ -11,8 +11,8 @@ import (
 // Reading is what there is to say of a line with the caret in it.
 type Reading struct {
 	// Path is the command as the person calls it, "" for none.
-	Path   string  `json:"path,omitempty"`
-	Tokens []Token `json:"tokens"`
+	Path  string `json:"path,omitempty"`
+	Parts []Part `json:"parts"`
 	// Fault is why the line cannot be run as it stands; nil for an ordinary message.
 	Fault *Fault `json:"fault,omitempty"`
 	// Kind says what the items are: "commands", "options", "values" of Option, "mentions"; "" when there is nothing to say.
@@ -22,11 +22,10 @@ type Reading struct {
 	Ask    bool   `json:"ask,omitempty"` // only the bot knows the values of Option
 }
 
-// Token is a name in the line: of the "command" or of an "option".
-type Token struct {
-	Start int    `json:"start"`
-	End   int    `json:"end"`
-	Kind  string `json:"kind"`
+// Part is a piece of the line: the name of the "command", that of an "option" with its colon, or anything else ("").
+type Part struct {
+	Text string `json:"text"`
+	Kind string `json:"kind,omitempty"`
 }
 
 // About is an option as the person calls it.
@@ -36,20 +35,19 @@ type About struct {
 	Required    bool   `json:"required,omitempty"`
 }
 
-// Item is something that could come next. Choosing it puts Text in the place of the line from Start to End.
+// Item is something that could come next. The line is Before and After then, with the caret between them.
 type Item struct {
 	Label   string  `json:"label"`
 	Detail  string  `json:"detail,omitempty"`
 	Options []About `json:"options,omitempty"` // of a command
-	Start   int     `json:"start"`
-	End     int     `json:"end"`
-	Text    string  `json:"text"`
+	Before  string  `json:"before"`
+	After   string  `json:"after"`
 	Value   any     `json:"value,omitempty"` // of the option, for which Label stands in the line
 }
 
 // Reading says what there is to say of the line.
 func (l *Line) Reading() Reading {
-	r := Reading{Tokens: []Token{}, Items: []Item{}}
+	r := Reading{Parts: l.parts(), Items: []Item{}}
 	if !l.IsCommand() {
 		l.offerMentions(&r)
 		return r
@@ -57,12 +55,6 @@ func (l *Line) Reading() Reading {
 	_, r.Fault = l.Call()
 	if l.command != nil {
 		r.Path = l.command.path
-		r.Tokens = append(r.Tokens, Token{0, l.units(l.nameEnd), "command"})
-	}
-	for _, v := range l.values {
-		if v.isNamed() {
-			r.Tokens = append(r.Tokens, Token{l.units(v.name), l.units(v.from), "option"})
-		}
 	}
 	switch {
 	case l.at == 0:
@@ -72,6 +64,25 @@ func (l *Line) Reading() Reading {
 		l.offerOptions(&r)
 	}
 	return r
+}
+
+func (l *Line) parts() []Part {
+	parts, at := []Part{}, 0
+	upTo := func(end int, kind string) {
+		if end > at {
+			parts = append(parts, Part{l.text[at:end], kind})
+		}
+		at = end
+	}
+	upTo(l.nameEnd, "command")
+	for _, o := range l.given {
+		if o.isNamed() {
+			upTo(o.name, "")
+			upTo(o.from, "option")
+		}
+	}
+	upTo(len(l.text), "")
+	return parts
 }
 
 // Question is the call that asks the bot for the values of the option at the caret; ok is false when the bot has none.
@@ -92,16 +103,16 @@ func (l *Line) Answer(choices []wire.Choice) Reading {
 	return r
 }
 
-// offer offers the items, to stand between two positions, that have in their label what is typed; those that begin with it first, and
-// none that would change nothing.
+// offer offers the items whose labels have in them what is typed, those that begin with it first, and none that would change nothing.
+// Each has Before in the place of the line between two positions.
 func (l *Line) offer(r *Reading, kind string, start, end int, typed string, items []Item) {
 	where := func(i Item) int { return strings.Index(strings.ToLower(i.Label), strings.ToLower(typed)) }
 	items = slices.DeleteFunc(items, func(i Item) bool {
-		return where(i) < 0 || typed != "" && strings.TrimSpace(i.Text) == strings.TrimSpace(l.text[start:end])
+		return where(i) < 0 || typed != "" && strings.TrimSpace(i.Before) == strings.TrimSpace(l.text[start:end])
 	})
 	slices.SortStableFunc(items, func(a, b Item) int { return cmp.Compare(where(a), where(b)) })
 	for i := range items {
-		items[i].Start, items[i].End = l.units(start), l.units(end)
+		items[i].Before, items[i].After = l.text[:start]+items[i].Before, l.text[end:]
 	}
 	if len(items) > 0 {
 		r.Kind, r.Items = kind, items
@@ -113,7 +124,7 @@ func (l *Line) offerCommands(r *Reading) {
 	end := max(l.at, l.nameEnd)
 	var items []Item
 	for _, c := range l.commands {
-		item := Item{Label: c.path, Detail: c.about, Text: c.path + cmp.Or(l.next(c.options, end), " ")}
+		item := Item{Label: c.path, Detail: c.about, Before: c.path + cmp.Or(l.next(c.options, end), " ")}
 		for _, o := range c.options {
 			item.Options = append(item.Options, o.about)
 		}
@@ -125,10 +136,9 @@ func (l *Line) offerCommands(r *Reading) {
 // offerOptions offers the values of the option that is typed, and names where no value fits.
 func (l *Line) offerOptions(r *Reading) {
 	if f := l.focus; f != nil {
-		typed := strings.TrimLeft(l.text[f.from:f.end], " ")
-		picked := typed != "" && l.world.Picked[f.about.Name].Name == l.textOf(f)
+		picked := l.textOf(f) != "" && l.world.Picked[f.about.Name].Name == l.textOf(f)
 		r.Kind, r.Option, r.Ask = "values", &f.about, f.Autocomplete && !picked
-		l.offerValues(r, typed, f.known)
+		l.offerValues(r, strings.TrimLeft(l.text[f.from:f.end], " "), f.known)
 		if len(r.Items) > 0 || r.Ask || f.isNamed() && f.isText() {
 			return
 		}
@@ -136,8 +146,8 @@ func (l *Line) offerOptions(r *Reading) {
 	var items []Item
 	word := l.word()
 	for _, o := range l.command.options {
-		if o.given == nil || o.given.from == word {
-			items = append(items, Item{Label: o.about.Name, Detail: o.about.Description, Text: o.about.Name + ":"})
+		if o.end == 0 || o.from == word {
+			items = append(items, Item{Label: o.about.Name, Detail: o.about.Description, Before: o.about.Name + ":"})
 		}
 	}
 	if l.offer(r, "options", word, l.at, l.text[word:l.at], items); len(r.Items) > 0 {
@@ -150,7 +160,7 @@ func (l *Line) offerValues(r *Reading, typed string, values []Pick) {
 	f := l.focus
 	var items []Item
 	for _, p := range values {
-		items = append(items, Item{Label: p.Name, Text: f.about.Name + ":" + p.Name + l.next(l.command.options, f.end), Value: p.Value})
+		items = append(items, Item{Label: p.Name, Before: f.about.Name + ":" + p.Name + l.next(l.command.options, f.end), Value: p.Value})
 	}
 	l.offer(r, "values", f.name, f.end, typed, items)
 }
@@ -163,7 +173,7 @@ func (l *Line) offerMentions(r *Reading) {
 	}
 	var items []Item
 	for _, p := range l.world.mentions(l.text[word:word+1], nil) {
-		items = append(items, Item{Label: p.Name, Text: p.Name + " "})
+		items = append(items, Item{Label: p.Name, Before: p.Name + " "})
 	}
 	l.offer(r, "mentions", word, l.at, l.text[word:l.at], items)
 }
@@ -173,7 +183,7 @@ func (l *Line) word() int { return strings.LastIndex(l.text[:l.at], " ") + 1 }
 
 // next is what a line that ends at a position goes on to: the name of the first option that is required and has no value.
 func (l *Line) next(options []*option, end int) string {
-	n := slices.IndexFunc(options, func(o *option) bool { return o.Required && o.given == nil })
+	n := slices.IndexFunc(options, func(o *option) bool { return o.Required && o.end == 0 })
 	if n < 0 || strings.TrimSpace(l.text[end:]) != "" {
 		return ""
 	}

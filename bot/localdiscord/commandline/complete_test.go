@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"unicode/utf16"
 
 	"sobremesa/bot/localdiscord/wire"
 )
@@ -13,7 +12,7 @@ import (
 // at reads a line whose caret is marked by "|", or stands at its end.
 func at(marked string, w World) (*Line, Reading) {
 	before, after, _ := strings.Cut(marked, "|")
-	l := Read(before+after, len(utf16.Encode([]rune(before))), w)
+	l := Read(before, after, w)
 	return l, l.Reading()
 }
 
@@ -23,12 +22,6 @@ func labels(r Reading) string {
 		out = append(out, i.Label)
 	}
 	return strings.Join(out, ", ")
-}
-
-// applied is the line once an item is chosen.
-func applied(l *Line, i Item) string {
-	units := utf16.Encode([]rune(l.text))
-	return string(utf16.Decode(units[:i.Start])) + i.Text + string(utf16.Decode(units[i.End:]))
 }
 
 func TestWhatIsOfferedAtTheCaret(t *testing.T) {
@@ -101,8 +94,8 @@ func TestChoosingAnItemGoesOn(t *testing.T) {
 		"hola @an| y 😀":               "hola @Ana María  y 😀",
 		"😀 @nú| 😀 @":                  "😀 @Núria  😀 @",
 	} {
-		l, r := at(line, w)
-		if len(r.Items) == 0 || applied(l, r.Items[0]) != want {
+		_, r := at(line, w)
+		if len(r.Items) == 0 || r.Items[0].Before+r.Items[0].After != want {
 			t.Errorf("%q goes on as %+v, want %q", line, r.Items, want)
 		}
 	}
@@ -158,7 +151,7 @@ func TestTheBotsAnswerBecomesItems(t *testing.T) {
 	l, _ := at("/azul take 3 az", w)
 	r := l.Answer([]wire.Choice{{Name: "Factory 3 · blue", NameLocalizations: map[string]string{"es-ES": "Fábrica 3 · azul"}, Value: "3 azul fila 2"}})
 	i := r.Items[0]
-	line := applied(l, i)
+	line := i.Before + i.After
 	if line != "/azul take jugada:Fábrica 3 · azul" || r.Option.Name != "jugada" {
 		t.Errorf("%q, %+v", line, r)
 	}
@@ -180,15 +173,15 @@ func TestTheBotsAnswerBecomesItems(t *testing.T) {
 func TestNamesInTheLineAreMarked(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		"/azul take jugada: 3":             "[{0 10 command} {11 18 option}]",
-		"/azul take 3":                     "[{0 10 command}]",
-		"/azul":                            "[]",
-		"/azul nueva título:😀 jugadores:3": "[{0 11 command} {12 19 option} {22 32 option}]",
-		"/nada":                            "[]",
-		"azul take move:":                  "[]",
+		"/azul take jugada: 3":             "[{/azul take command} {  } {jugada: option} { 3 }]",
+		"/azul take 3":                     "[{/azul take command} { 3 }]",
+		"/azul":                            "[{/azul }]",
+		"/azul nueva título:😀 jugadores:3": "[{/azul nueva command} {  } {título: option} {😀  } {jugadores: option} {3 }]",
+		"":                                 "[]",
+		"azul take move:":                  "[{azul take move: }]",
 	} {
-		if _, r := at(line, w); fmt.Sprint(r.Tokens) != want {
-			t.Errorf("%q has %v, want %v", line, r.Tokens, want)
+		if _, r := at(line, w); fmt.Sprint(r.Parts) != want {
+			t.Errorf("%q has %v, want %v", line, r.Parts, want)
 		}
 	}
 }
@@ -201,7 +194,7 @@ func TestAMessageCarriesIds(t *testing.T) {
 		" a @Núria ":                          "a <@12>",
 		"@nadie #nada @":                      "@nadie #nada @",
 	} {
-		if got := Read(line, 0, w).Message(); got != want {
+		if got := Read(line, "", w).Message(); got != want {
 			t.Errorf("%q is sent as %q, want %q", line, got, want)
 		}
 	}

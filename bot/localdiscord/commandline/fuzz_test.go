@@ -16,28 +16,28 @@ func FuzzLine(f *testing.F) {
 		"/azul take 3 azul fila 2", "/setup level:muy difícil rival:@ana maría rated:sí where:#general rate:1.5 x", "/azul nueva title:La mesa players:3 2",
 		"hola @an y #general `@Ana` 😀", "/azul rating de ", "/azul tomar jugada: 3", "/setup level:di rival:Ana x y", "/", "/azul new title: players:",
 	} {
-		f.Add(line, len(line), "título", "Mesa players:2")
+		f.Add(line, "", "título", "Mesa players:2")
 	}
-	f.Add("/azul new title:a b players:3", 12, "título", "a b players:3")
+	f.Add("/azul new title:a", " b players:3", "título", "a b players:3")
 	w := testWorld(f)
-	f.Fuzz(func(t *testing.T, line string, caret int, option, name string) {
-		if !utf8.ValidString(line) || !utf8.ValidString(name) {
+	f.Fuzz(func(t *testing.T, before, after, option, name string) {
+		if !utf8.ValidString(before) || !utf8.ValidString(after) || !utf8.ValidString(name) {
 			t.Skip() // browsers and JSON know no such text
 		}
 		w := picked(w, option, name, name)
-		l := Read(line, caret, w)
+		l := Read(before, after, w)
 		l.Message()
 		call, fault := l.Call()
 		if (fault == nil) != (call.Command != nil) {
 			t.Fatalf("a call %+v with the fault %v", call, fault)
 		}
 		r := l.Reading()
-		length, last := l.units(len(l.text)), 0
-		for _, token := range r.Tokens {
-			if token.Start < last || token.End <= token.Start || token.End > length {
-				t.Fatalf("tokens %v of %d units", r.Tokens, length)
-			}
-			last = token.End
+		whole := ""
+		for _, part := range r.Parts {
+			whole += part.Text
+		}
+		if whole != before+after {
+			t.Fatalf("parts %+v", r.Parts)
 		}
 		if l.command != nil {
 			nothingLost(t, l)
@@ -49,20 +49,16 @@ func FuzzLine(f *testing.F) {
 			r = l.Answer([]wire.Choice{{Name: "Fábrica 3 · azul", Value: "3 azul fila 2"}})
 		}
 		for _, i := range r.Items {
-			if i.Start < 0 || i.Start > i.End || i.End > length {
-				t.Fatalf("item %+v of %d units", i, length)
-			}
-			next := applied(l, i)
-			if i.Value == nil || strings.Contains(line+name, ":") {
+			if i.Value == nil || strings.Contains(whole+name, ":") {
 				continue // a name elsewhere may claim what is inserted
 			}
-			again := Read(next, 0, picked(w, r.Option.Name, i.Label, i.Value))
+			again := Read(i.Before, i.After, picked(w, r.Option.Name, i.Label, i.Value))
 			found := false
-			for _, v := range again.values {
-				found = found || v.about.Name == r.Option.Name && again.textOf(v) == i.Label
+			for _, o := range again.given {
+				found = found || o.about.Name == r.Option.Name && again.textOf(o) == i.Label
 			}
 			if !found {
-				t.Fatalf("%q is not found again in %q: %+v", i.Label, next, again.values)
+				t.Fatalf("%q is not found again in %+v: %+v", i.Label, i, again.given)
 			}
 		}
 	})
@@ -72,15 +68,15 @@ func FuzzLine(f *testing.F) {
 func nothingLost(t *testing.T, l *Line) {
 	t.Helper()
 	kept, last := inked(l.extra), l.nameEnd
-	for _, v := range l.values {
-		kept += inked(l.text[v.name:v.from])
-		if v.name < last || v.end < v.from || v.end > len(l.text) {
-			t.Fatalf("values %+v of %d bytes", l.values, len(l.text))
+	for _, o := range l.given {
+		kept += inked(l.text[o.name:o.from])
+		if o.name < last || o.end < o.from || o.end > len(l.text) {
+			t.Fatalf("options %+v of %d bytes", l.given, len(l.text))
 		}
-		kept, last = kept+inked(l.textOf(v)), v.end
+		kept, last = kept+inked(l.textOf(o)), o.end
 	}
 	if all := inked(l.text[l.nameEnd:]); kept != all {
-		t.Fatalf("of %d runes %d are kept: %+v, extra %q", all, kept, l.values, l.extra)
+		t.Fatalf("of %d runes %d are kept: %+v, extra %q", all, kept, l.given, l.extra)
 	}
 }
 

@@ -3,34 +3,24 @@ package commandline
 import (
 	"slices"
 	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
 )
 
-// Line is a line once read. Positions in it count bytes; those that callers give and get count UTF-16 units, as browsers do.
+// Line is a line once read. Positions in it count bytes.
 type Line struct {
 	world    *World
 	text     string
+	at       int // where the caret is
 	commands []command
 	command  *command // that it calls, nil while it calls none
 	nameEnd  int      // where the command's name ends
-	values   []*value // in the order typed
-	extra    string   // what no option takes
-	at       int      // where the caret is
-	focus    *value   // that typing at the caret goes to, nil when there is none
+	given    []*option
+	extra    string  // what no option takes
+	focus    *option // that typing at the caret goes to, nil when there is none
 }
 
-// value is what an option is given.
-type value struct {
-	*option
-	name int // where its name begins
-	from int // where the name and its colon end: the same place when it stands without one
-	end  int // where the next name, with its space, begins
-}
-
-// Read reads a line with the caret after so many UTF-16 units. One that does not begin with a slash is an ordinary message.
-func Read(line string, caret int, w World) *Line {
-	l := &Line{world: &w, text: line, at: position(line, caret)}
+// Read reads a line, of which this stands before the caret and behind it. One that does not begin with a slash is an ordinary message.
+func Read(before, after string, w World) *Line {
+	l := &Line{world: &w, text: before + after, at: len(before)}
 	if !l.IsCommand() {
 		return l
 	}
@@ -38,17 +28,17 @@ func Read(line string, caret int, w World) *Line {
 	for i := range l.commands {
 		c := &l.commands[i]
 		for _, name := range []string{c.path, "/" + c.name} {
-			if strings.HasPrefix(line+" ", name+" ") {
+			if strings.HasPrefix(l.text+" ", name+" ") {
 				l.command, l.nameEnd = c, len(name)
 			}
 		}
 	}
-	if l.command != nil {
-		l.readOptions()
+	if l.command != nil && l.nameEnd < len(l.text) {
+		l.readOptions(l.nameEnd + len(" "))
 	}
-	for _, v := range l.values {
-		if l.at >= v.from && l.at <= v.end {
-			l.focus = v
+	for _, o := range l.given {
+		if l.at >= o.from && l.at <= o.end {
+			l.focus = o
 		}
 	}
 	return l
@@ -58,67 +48,48 @@ func Read(line string, caret int, w World) *Line {
 func (l *Line) IsCommand() bool { return strings.HasPrefix(l.text, "/") }
 
 // readOptions cuts what follows the command where names of options stand, each of which may stand once. A value goes on to the next
-// name.
-func (l *Line) readOptions() {
-	at := l.nameEnd + len(" ")
-	if at > len(l.text) {
-		return
-	}
-	rest := &value{name: at, from: at, end: len(l.text)}
-	for last := rest; at < len(l.text); at++ {
-		if v := l.nameAt(at); v != nil {
-			last.end, last = max(last.from, at-len(" ")), v
-			l.values = append(l.values, v)
-			at = v.from
-			if picked := l.world.Picked[v.about.Name].Name; strings.HasPrefix(l.text[at:], picked) {
+// name. What stands before the first is of the last text that is not named; a text that has to be said is being said before its first
+// letter.
+func (l *Line) readOptions(from int) {
+	for at := from; at < len(l.text); at++ {
+		if o := l.nameAt(at); o != nil {
+			l.given = append(l.given, o)
+			at = o.from
+			if picked := l.world.Picked[o.about.Name].Name; strings.HasPrefix(l.text[at:], picked) {
 				at += len(picked) // in which no names are looked for
 			}
 		}
 	}
-	l.giveRest(rest)
+	end := len(l.text)
+	for _, o := range slices.Backward(l.given) {
+		o.end, end = end, o.name-len(" ")
+	}
+	end = max(from, end)
+	l.extra = strings.TrimSpace(l.text[from:end])
+	for _, o := range slices.Backward(l.command.options) {
+		if o.isText() && o.end == 0 && (l.extra != "" || o.Required && len(l.given) == 0) {
+			o.name, o.from, o.end, l.extra = from, from, end, ""
+			l.given = slices.Insert(l.given, 0, o)
+			return
+		}
+	}
 }
 
 // nameAt is the option that is named at a position, nil when there is none.
-func (l *Line) nameAt(at int) *value {
+func (l *Line) nameAt(at int) *option {
 	if l.text[at-1] != ' ' {
 		return nil
 	}
 	for _, o := range l.command.options {
 		for _, name := range []string{o.about.Name + ":", o.Name + ":"} {
-			if o.given == nil && strings.HasPrefix(l.text[at:], name) {
-				o.given = &value{option: o, name: at, from: at + len(name), end: len(l.text)}
-				return o.given
+			if o.end == 0 && strings.HasPrefix(l.text[at:], name) {
+				o.name, o.from, o.end = at, at+len(name), len(l.text)
+				return o
 			}
 		}
 	}
 	return nil
 }
 
-// giveRest gives what stands before the first name to the last text that is not named. A text that has to be said is being said before
-// its first letter.
-func (l *Line) giveRest(rest *value) {
-	l.extra = l.textOf(rest)
-	for _, o := range slices.Backward(l.command.options) {
-		if o.isText() && o.given == nil && (l.extra != "" || o.Required && len(l.values) == 0) {
-			rest.option, o.given, l.extra = o, rest, ""
-			l.values = slices.Insert(l.values, 0, rest)
-			return
-		}
-	}
-}
-
-func (v *value) isNamed() bool { return v.name < v.from }
-
-func (l *Line) textOf(v *value) string { return strings.TrimSpace(l.text[v.from:v.end]) }
-
-// units is a position in UTF-16 units.
-func (l *Line) units(at int) int { return len(utf16.Encode([]rune(l.text[:at]))) }
-
-// position is the one after so many UTF-16 units, in the line whatever their number.
-func position(line string, units int) (at int) {
-	for at < len(line) && units > 0 {
-		r, size := utf8.DecodeRuneInString(line[at:])
-		at, units = at+size, units-utf16.RuneLen(r)
-	}
-	return at
-}
+// textOf is what an option is given, "" for nothing.
+func (l *Line) textOf(o *option) string { return strings.TrimSpace(l.text[o.from:o.end]) }

@@ -8,7 +8,7 @@ import (
 
 // values is what the innermost options of a line come to, as JSON, or the code of its fault.
 func values(line string, w World) string {
-	c, fault := Read(line, 0, w).Call()
+	c, fault := Read(line, "", w).Call()
 	if fault != nil {
 		return fault.Code
 	}
@@ -103,7 +103,7 @@ func TestAFaultSaysWhatWouldHelp(t *testing.T) {
 		"/azul tirar 3 rojo":  {Code: "unknown", Text: "/azul tirar 3"},
 		"/azul board  ahora ": {Code: "extra", Text: "ahora"},
 	} {
-		if _, got := Read(line, 0, w).Call(); got == nil || *got != want {
+		if _, got := Read(line, "", w).Call(); got == nil || *got != want {
 			t.Errorf("%q: %+v, want %+v", line, got, want)
 		}
 	}
@@ -117,7 +117,7 @@ func TestACallHasTheShapeThatDiscordSends(t *testing.T) {
 			`"options":[{"name":"who","type":6,"value":"12"}]}]}]`,
 		"/azul board": `azul board [] [{"name":"board","type":1}]`,
 	} {
-		c, fault := Read(line, 0, w).Call()
+		c, fault := Read(line, "", w).Call()
 		if fault != nil {
 			t.Fatalf("%q: %v", line, fault)
 		}

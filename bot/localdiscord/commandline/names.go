@@ -89,32 +89,33 @@ func (w *World) Paths() map[string]string {
 	return out
 }
 
-// option is one of a command, with what a line gives it.
+// option is one of a command, with the place in a line of what it is given.
 type option struct {
 	*wire.Option
 	about About
 	known []Pick // what it is chosen from
-	given *value // nil while the line does not name it
+	name  int    // where its name begins
+	from  int    // where the name and its colon end: the same place when it stands without one
+	end   int    // where the next name, with its space, begins; 0 while the line gives it nothing
 }
 
 var yesOrNo = []wire.Choice{{Name: "yes", NameLocalizations: map[string]string{"es-ES": "sí"}, Value: true}, {Name: "no", Value: false}}
 
 func (w *World) option(o *wire.Option) *option {
-	about := About{Name: w.localised(o.Name, o.NameLocalizations), Description: w.localised(o.Description, o.DescriptionLocalizations), Required: o.Required}
-	known := w.picks(o.Choices)
+	out := &option{Option: o, known: w.picks(o.Choices)}
+	out.about = About{w.localised(o.Name, o.NameLocalizations), w.localised(o.Description, o.DescriptionLocalizations), o.Required}
 	switch o.Type {
 	case wire.OptBoolean:
-		known = w.picks(yesOrNo)
+		out.known = w.picks(yesOrNo)
 	case wire.OptUser:
-		known = w.mentions("@", nil)
+		out.known = w.mentions("@", nil)
 	case wire.OptChannel:
-		known = w.mentions("#", o.ChannelTypes)
+		out.known = w.mentions("#", o.ChannelTypes)
 	}
-	return &option{Option: o, about: about, known: known}
+	return out
 }
 
-func (w *World) picks(choices []wire.Choice) []Pick {
-	var out []Pick
+func (w *World) picks(choices []wire.Choice) (out []Pick) {
 	for _, c := range choices {
 		out = append(out, Pick{w.localised(c.Name, c.NameLocalizations), c.Value})
 	}
@@ -122,8 +123,7 @@ func (w *World) picks(choices []wire.Choice) []Pick {
 }
 
 // mentions are those whose names begin with one of the signs, channels of these types or of all.
-func (w *World) mentions(signs string, types []int) []Pick {
-	var out []Pick
+func (w *World) mentions(signs string, types []int) (out []Pick) {
 	for _, m := range w.Mentions {
 		if strings.Contains(signs, m.Name[:1]) && (len(types) == 0 || slices.Contains(types, m.ChannelType)) {
 			out = append(out, Pick{m.Name, m.ID})
@@ -134,3 +134,5 @@ func (w *World) mentions(signs string, types []int) []Pick {
 
 // isText reports whether the option takes any text.
 func (o *option) isText() bool { return o.Type == wire.OptString && len(o.Choices) == 0 }
+
+func (o *option) isNamed() bool { return o.name < o.from }

@@ -86,31 +86,33 @@ func read(name string) (*openapi3.T, error) {
 	if err := d.Decode(&tree); err != nil {
 		return nil, err
 	}
-	constToEnum(tree)
+	walk(tree, constToEnum)
 	if b, err = json.Marshal(tree); err != nil {
 		return nil, err
 	}
 	return openapi3.NewLoader().LoadFromData(b)
 }
 
-func constToEnum(v any) {
+// walk visits all objects of a JSON value, those within an object before it.
+func walk(v any, visit func(map[string]any)) {
 	switch v := v.(type) {
 	case []any:
 		for _, e := range v {
-			constToEnum(e)
+			walk(e, visit)
 		}
 	case map[string]any:
 		for _, e := range v {
-			constToEnum(e)
+			walk(e, visit)
 		}
-		c, ok := v["const"]
-		switch c.(type) {
-		case string, json.Number, bool:
-			if ok {
-				delete(v, "const")
-				v["enum"] = []any{c}
-			}
-		}
+		visit(v)
+	}
+}
+
+func constToEnum(schema map[string]any) {
+	switch c := schema["const"].(type) {
+	case string, json.Number, bool:
+		delete(schema, "const")
+		schema["enum"] = []any{c}
 	}
 }
 
@@ -118,18 +120,27 @@ func constToEnum(v any) {
 // bad ones on purpose, and demand bad answers.
 func (j *Judge) Observe(e localdiscord.Exchange) {
 	at, _, _ := strings.Cut(e.Path, "?")
+	complain := func(side string, body []byte, why error) {
+		if why != nil {
+			j.add(Violation{side, e.Method + " " + at, e.Status, string(body), why.Error()})
+		}
+	}
 	op := j.operation(e.Method, at)
 	if op == nil {
 		if e.Status != 404 && e.Status != 405 && e.Status != 429 {
-			j.add(Violation{"request", e.Method + " " + at, e.Status, "", "Discord has no such route"})
+			complain("request", nil, errors.New("no such route"))
 		}
 		return
 	}
-	if e.Status < 400 {
-		j.request(op, e, at)
+	if e.Status < 400 && op.RequestBody != nil && len(e.RequestBody) > 0 {
+		body, err := payload(e)
+		if err == nil {
+			err = request(op, body)
+		}
+		complain("request", body, err)
 	}
 	if !e.Faked {
-		j.answer(op, e, at)
+		complain("answer", e.ResponseBody, answer(op, e))
 	}
 }
 
@@ -178,52 +189,30 @@ func (j *Judge) operation(method, at string) *openapi3.Operation {
 	return best
 }
 
-func (j *Judge) request(op *openapi3.Operation, e localdiscord.Exchange, at string) {
-	if op.RequestBody == nil || len(e.RequestBody) == 0 {
-		return
-	}
-	body, err := payload(e)
-	v := Violation{Side: "request", Route: e.Method + " " + at, Status: e.Status, Body: string(body)}
-	if err != nil {
-		v.Why = err.Error()
-		j.add(v)
-		return
-	}
+func request(op *openapi3.Operation, body []byte) error {
 	media := op.RequestBody.Value.Content["application/json"]
 	if media == nil {
-		v.Why = "Discord takes no JSON here"
-		j.add(v)
-		return
+		return errors.New("no JSON is taken here")
 	}
-	if err := check(media.Schema.Value, body, true); err != nil {
-		v.Why = err.Error()
-		j.add(v)
-	}
+	return check(media.Schema.Value, body, permissionsAsNumbers)
 }
 
-func (j *Judge) answer(op *openapi3.Operation, e localdiscord.Exchange, at string) {
-	v := Violation{Side: "answer", Route: e.Method + " " + at, Status: e.Status, Body: string(e.ResponseBody)}
+func answer(op *openapi3.Operation, e localdiscord.Exchange) error {
 	r := op.Responses.Status(e.Status)
 	if r == nil {
 		r = op.Responses.Value(strconv.Itoa(e.Status/100) + "XX")
 	}
 	switch {
 	case e.Status >= 500:
-		// Faults on demand; the description is silent about them.
+		return nil // faults on demand; the description is silent about them
 	case r == nil:
-		v.Why = "Discord does not answer with this status"
-		j.add(v)
-	case r.Value.Content["application/json"] == nil:
-		if len(e.ResponseBody) > 0 {
-			v.Why = "Discord answers this without a body"
-			j.add(v)
-		}
-	default:
-		if err := check(r.Value.Content["application/json"].Schema.Value, e.ResponseBody, false); err != nil {
-			v.Why = err.Error()
-			j.add(v)
-		}
+		return errors.New("no answer has this status")
+	case r.Value.Content["application/json"] != nil:
+		return check(r.Value.Content["application/json"].Schema.Value, e.ResponseBody, codesAsNumbers)
+	case len(e.ResponseBody) > 0:
+		return errors.New("this answer has no body")
 	}
+	return nil
 }
 
 // payload is the JSON of a request: the body, or its part payload_json.
@@ -247,37 +236,24 @@ func payload(e localdiscord.Exchange) ([]byte, error) {
 	}
 }
 
-func check(schema *openapi3.Schema, body []byte, request bool) error {
+// check holds a body against a schema, once the false alarms are undone.
+func check(schema *openapi3.Schema, body []byte, undo func(map[string]any)) error {
 	var v any
 	if err := json.Unmarshal(body, &v); err != nil {
 		return fmt.Errorf("not JSON: %w", err)
 	}
-	if request {
-		v = permissionsAsNumbers(v)
-	} else {
-		codesAsNumbers(v)
-	}
+	walk(v, undo)
 	return schema.VisitJSON(v, openapi3.MultiErrors())
 }
 
 // codesAsNumbers undoes a false alarm: the description wants the codes within "errors" as integers, while Discord's own
 // reference and every answer have words such as "BASE_TYPE_REQUIRED".
-func codesAsNumbers(v any) {
-	switch v := v.(type) {
-	case []any:
-		for _, e := range v {
-			codesAsNumbers(e)
-		}
-	case map[string]any:
-		for _, e := range v {
-			codesAsNumbers(e)
-		}
-		list, _ := v["_errors"].([]any)
-		for _, e := range list {
-			if m, ok := e.(map[string]any); ok {
-				if _, isText := m["code"].(string); isText {
-					m["code"] = 50035.0
-				}
+func codesAsNumbers(object map[string]any) {
+	list, _ := object["_errors"].([]any)
+	for _, e := range list {
+		if m, ok := e.(map[string]any); ok {
+			if _, isText := m["code"].(string); isText {
+				m["code"] = 50035.0
 			}
 		}
 	}
@@ -285,18 +261,10 @@ func codesAsNumbers(v any) {
 
 // permissionsAsNumbers undoes another: it wants a command's default_member_permissions as an integer,
 // while Discord takes the decimal string as well and discordgo sends it.
-func permissionsAsNumbers(v any) any {
-	switch v := v.(type) {
-	case []any:
-		for i := range v {
-			v[i] = permissionsAsNumbers(v[i])
-		}
-	case map[string]any:
-		if s, ok := v["default_member_permissions"].(string); ok {
-			if n, err := strconv.ParseFloat(s, 64); err == nil {
-				v["default_member_permissions"] = n
-			}
+func permissionsAsNumbers(object map[string]any) {
+	if s, ok := object["default_member_permissions"].(string); ok {
+		if n, err := strconv.ParseFloat(s, 64); err == nil {
+			object["default_member_permissions"] = n
 		}
 	}
-	return v
 }

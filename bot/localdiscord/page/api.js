@@ -37,7 +37,7 @@ async function call(method, path, { body, query, signal } = {}) {
 export const world = () => call('GET', 'world');
 /** What the person calls each command: {'azul take': '/azul tomar'}. */
 export const commands = (guild) => call('GET', 'commands', { query: { guild } });
-/** What there is to say of {line, caret, picked}; with ask, the bot is asked for the values of the option at the caret. */
+/** What there is to say of {line, after, picked}, with the caret behind the line; with ask, the bot is asked for the values of the option at the caret. */
 export const readLine = (channel, typed, signal) => call('POST', `channels/${channel}/line`, { body: typed, signal });
 /** Sends {line, picked}: settles when it is posted, or when the bot has answered or the server given up waiting for it. */
 export const sendLine = (channel, typed) => call('POST', `channels/${channel}/messages`, { body: typed });

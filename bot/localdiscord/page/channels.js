@@ -1,6 +1,6 @@
 // Servers, their channels and threads, and what is unread in them.
 
-import { h, icon, replace, roving } from './dom.js';
+import { h, icon, iconButton, replace, roving } from './dom.js';
 import { closeDrawers } from './drawers.js';
 import { askChannel, askGuildLocale } from './settings.js';
 import { openChannel, openGuild } from './sync.js';
@@ -18,12 +18,12 @@ export function mountChannels({ rail, list, heading, actions, title, topic }) {
     replace(rail, state.guilds.map(guildButton));
     heading.textContent = guild?.name ?? '';
     replace(actions, guild && guild.id !== DIRECT && [
-      action('plus', t('newChannel'), () => askChannel(guild), 'create-channel'),
-      action('gear', t('serverLanguage'), () => askGuildLocale(guild), 'guild-settings'),
+      iconButton('plus', t('newChannel'), () => askChannel(guild), 'create-channel'),
+      iconButton('gear', t('serverLanguage'), () => askGuildLocale(guild), 'guild-settings'),
     ]);
     replace(list, guild && ordered(guild.channels).map(channelItem));
     const channel = currentChannel();
-    title.replaceChildren(...(channel ? [icon(iconOf(channel)), channel.name] : []));
+    title.replaceChildren(...(channel ? [icon(iconOf(channel)), h('span', { class: 'channel-name' }, channel.name)] : []));
     topic.textContent = channel?.topic ?? '';
     if (focused) document.querySelector(`#rail [data-guild-id="${focused}"], #channel-list [data-channel-id="${focused}"]`)?.focus();
     const mentions = [...state.unread.values()].reduce((sum, one) => sum + one.mentions, 0);
@@ -74,7 +74,3 @@ function spoken(unread) {
 }
 
 const badge = (mentions) => mentions > 0 && h('span', { class: 'badge', 'aria-hidden': 'true', data: { testid: 'mention-badge' } }, mentions);
-
-function action(name, label, onclick, testid) {
-  return h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick, data: { testid } }, icon(name));
-}

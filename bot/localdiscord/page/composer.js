@@ -54,7 +54,7 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     look();
   }
 
-  const look = () => { if (state.channelId) reader.read(state.channelId, { line: input.value, caret: input.selectionStart, picked }); };
+  const look = () => { if (state.channelId) reader.read(state.channelId, input.value, input.selectionStart, picked); };
 
   /** The chips: a copy of the text behind the input whose names have a background. */
   function draw() {
@@ -64,10 +64,10 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     while (same < line.length && line[same] === read.line[same]) same++;
     const parts = [];
     let at = 0;
-    for (const { start, end, kind } of read.tokens) {
-      if (end > same) break;
-      parts.push(line.slice(at, start), h('span', { class: kind === 'command' ? 'chip command' : 'chip' }, line.slice(start, end)));
-      at = end;
+    for (const { text, kind } of read.parts) {
+      if (at + text.length > same) break;
+      parts.push(kind ? h('span', { class: kind === 'command' ? 'chip command' : 'chip' }, text) : text);
+      at += text.length;
     }
     parts.push(line.slice(at), line.endsWith('\n') || line === '' ? '\u200b' : '');
     mirror.replaceChildren(...parts);
@@ -103,10 +103,9 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
   /** Puts an item of the list into the line, unless the line has changed since it was offered. */
   function pick(item) {
     if (!reader.offered || reader.reading.line !== input.value) return;
-    const line = input.value;
     if ('value' in item) picked = { ...picked, [reader.reading.option.name]: { name: item.label, value: item.value } };
     input.focus();
-    setText(line.slice(0, item.start) + item.text + line.slice(item.end), item.start + item.text.length);
+    setText(item.before + item.after, item.before.length);
   }
 
   function useList(key) {

@@ -21,7 +21,7 @@
 //	markdown.js        reads Discord's markdown into a tree, richtext.js turns the tree into elements,
 //	                   timestamps.js writes moments
 //	starters.js        what can be pressed in an empty channel, as the server offers it
-//	channels.js, people.js, drawers.js, settings.js, dialogs.js   everything around the conversation
+//	channels.js, people.js, drawers.js, settings.js   everything around the conversation
 //	clock.js           puts the server's clock forward, where that may be done
 //	i18n.js            the page's own words, in words.es.js and words.en.js
 //

@@ -51,7 +51,6 @@ const PATHS = {
   file: 'M6 3h8l5 5v13H6zM14 3v5h5',
   download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
   check: 'M5 12.5l4.5 4.5L19 7.5',
-  reply: 'M9 6 4 11l5 5M4 11h9a6 6 0 0 1 6 6v1',
   left: 'M15 5l-7 7 7 7',
   right: 'M9 5l7 7-7 7',
 };
@@ -65,6 +64,11 @@ export function icon(name) {
   path.setAttribute('d', PATHS[name]);
   svg.append(path);
   return svg;
+}
+
+/** A button that is an icon, with its name for those who do not see it and for the mouse. */
+export function iconButton(name, label, onclick, testid) {
+  return h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick, data: { testid } }, icon(name));
 }
 
 /** The first letter of a name on the person's colour. */

@@ -91,15 +91,10 @@ function settle(answer, channelId, message) {
   }
 }
 
-/** Resolves when the form may close; rejects with the sentence to show in it. */
+/** Resolves when the form may close. */
 async function submit({ id, modal }, components, channelId, message) {
   const still = personNow();
-  let answer;
-  try {
-    answer = await api.interact(KIND.modal, { custom_id: modal.custom_id, components }, { message_id: message?.id, modal_id: id });
-  } catch (error) {
-    throw new Error(explain(error), { cause: error });
-  }
+  const answer = await api.interact(KIND.modal, { custom_id: modal.custom_id, components }, { message_id: message?.id, modal_id: id });
   if (answer.kind === 'failed') throw new Error(t('noResponse'));
   if (still()) settle(answer, channelId, message);
 }

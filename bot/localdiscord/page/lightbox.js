@@ -1,7 +1,7 @@
 // A picture at full size over the page, with its description; arrows go through the pictures of its message.
 
 import { localURL } from './address.js';
-import { h, icon } from './dom.js';
+import { h, icon, iconButton } from './dom.js';
 import { showDialog } from './showdialog.js';
 import { t } from './i18n.js';
 
@@ -13,7 +13,7 @@ export function openLightbox(files, index) {
   const step = (by) => { at = (at + by + files.length) % files.length; show(); };
   const arrow = (name, by, label) => files.length > 1
     && h('button', { type: 'button', class: `icon-button arrow ${name}`, 'aria-label': label, onclick: () => step(by) }, icon(name));
-  const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': t('close'), onclick: () => dialog.close() }, icon('close'));
+  const close = iconButton('close', t('close'), () => dialog.close());
   const stage = h('div', { class: 'stage' }, img);
   const dialog = h('dialog', { class: 'lightbox', 'aria-label': t('picture'), data: { testid: 'lightbox' } },
     h('figure', null, h('div', { class: 'bar' }, original, close), stage, caption),

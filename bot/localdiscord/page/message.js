@@ -52,8 +52,8 @@ export function messageElement(message, { grouped, onChannel, find }) {
         h('span', { class: 'author' }, author.name), author.bot && h('span', { class: 'tag' }, 'APP'), !grouped && time),
       has(FLAG.loading) ? thinking(author) : content(message, has, onChannel),
       has(FLAG.hasThread) && threadLink(channelById(message.id), onChannel),
-      failure(message),
-      ephemeral && onlyYou(message))));
+      failure(failureOn(message.id)),
+      ephemeral && onlyYou(() => forget(message)))));
 }
 
 function content(message, has, onChannel) {
@@ -87,9 +87,12 @@ function usedCommand(message) {
   const used = message.interaction_metadata;
   if (used?.type !== 2 || !used.name) return null;
   const user = userById(used.user?.id) ?? { name: used.user?.global_name ?? used.user?.username ?? t('unknownUser') };
-  const path = state.commands[used.name] ?? `/${used.name}`;
+  return usedLine(user, state.commands[used.name] ?? `/${used.name}`, 'used-command');
+}
+
+function usedLine(user, path, testid = null) {
   const [before, after] = t('used').split('{command}');
-  return h('div', { class: 'above', data: { testid: 'used-command' } },
+  return h('div', { class: 'above', data: { testid } },
     h('span', { class: 'elbow', 'aria-hidden': 'true' }), avatar(user.name, user.color, true),
     h('b', null, user.name), ` ${before}`, h('span', { class: 'mention' }, path), after);
 }
@@ -117,14 +120,13 @@ function thinking(author) {
     waitingDots(), t('thinking', { name: author.name }));
 }
 
-function failure(message) {
-  const text = failureOn(message.id);
+function failure(text) {
   return text && h('p', { class: 'failure', role: 'alert', data: { testid: 'interaction-failed' } }, text);
 }
 
-function onlyYou(message) {
+function onlyYou(onDismiss) {
   return h('p', { class: 'only-you', data: { testid: 'ephemeral' } }, icon('eye'), t('onlyYou'), ' · ',
-    h('button', { type: 'button', class: 'link', data: { testid: 'dismiss' }, onclick: () => forget(message) }, t('dismiss')));
+    h('button', { type: 'button', class: 'link', data: { testid: 'dismiss' }, onclick: onDismiss }, t('dismiss')));
 }
 
 async function forget(message) {
@@ -145,13 +147,9 @@ export function localElement(line, onDismiss) {
   const failed = line.kind === 'failed';
   return h('li', { class: failed ? 'message ephemeral local' : 'message local', data: { testid: failed ? 'local-failed' : 'local-sending', key: line.key } },
     h('article', null,
-      h('div', { class: 'above' }, h('span', { class: 'elbow', 'aria-hidden': 'true' }), avatar(state.me.name, state.me.color, true),
-        h('b', null, state.me.name), ` ${t('used').split('{command}')[0]}`, h('span', { class: 'mention' }, line.label)),
+      usedLine(state.me, line.label),
       h('div', { class: 'gutter' }, avatar(app, null)),
       h('div', { class: 'body' },
         h('header', null, h('span', { class: 'author' }, app), h('span', { class: 'tag' }, 'APP')),
-        failed ? h('p', { class: 'failure', role: 'alert', data: { testid: 'interaction-failed' } }, line.text)
-          : h('div', { class: 'thinking' }, waitingDots(), t('sendingCommand')),
-        failed && h('p', { class: 'only-you' }, icon('eye'), t('onlyYou'), ' · ',
-          h('button', { type: 'button', class: 'link', data: { testid: 'dismiss' }, onclick: onDismiss }, t('dismiss'))))));
+        failed ? [failure(line.text), onlyYou(onDismiss)] : h('div', { class: 'thinking' }, waitingDots(), t('sendingCommand')))));
 }

@@ -1,31 +1,34 @@
-// Forms that a bot opens: text inputs and selects, in action rows or labels.
+// Forms, a bot's and the page's own: text inputs and selects, in action rows or labels.
 
-import { h, icon, waitingDots } from './dom.js';
-import { isSelect, menuSettings } from './select.js';
+import { h, iconButton, waitingDots } from './dom.js';
+import { explain } from './explain.js';
+import { isSelect, KIND, menuSettings } from './select.js';
 import { listbox } from './listbox.js';
 import { richText } from './richtext.js';
 import { state } from './state.js';
 import { showDialog } from './showdialog.js';
 import { t, tn } from './i18n.js';
 
-const KIND = { row: 1, textInput: 4, text: 10, label: 18 };
 const PARAGRAPH = 2;
 const LONGEST = 4000; // characters, Discord's limit where the bot gives none
 let ids = 0;
 
-/** send(components) resolves when the form may close, and rejects with an Error whose message is shown in it. */
+/**
+ * modal: {title, custom_id, components} as Discord has it; one of the page's own has a testid and the word to submit it by.
+ * send(components) resolves when the form may close; why it rejects is shown in it.
+ */
 export function openModal(modal, send) {
   const titleId = `modal-title-${++ids}`;
   const fields = (modal.components ?? []).map(field);
   const problem = h('p', { class: 'failure', role: 'alert', hidden: true });
-  const submit = h('button', { type: 'submit', class: 'button primary', data: { testid: 'modal-submit' } }, h('span', { class: 'button-words' }, t('submit')), waitingDots());
+  const submit = h('button', { type: 'submit', class: 'button primary', data: { testid: 'modal-submit' } }, h('span', { class: 'button-words' }, modal.submit ?? t('submit')), waitingDots());
   const cancel = h('button', { type: 'button', class: 'button secondary', onclick: () => dialog.close() }, t('cancel'));
   const form = h('form', { novalidate: true },
-    h('header', null, h('span', { class: 'muted' }, state.application?.name ?? ''), h('h2', { id: titleId }, modal.title ?? ''),
-      h('button', { type: 'button', class: 'icon-button', 'aria-label': t('close'), onclick: () => dialog.close() }, icon('close'))),
+    h('header', null, !modal.testid && h('span', { class: 'muted' }, state.application?.name ?? ''), h('h2', { id: titleId }, modal.title ?? ''),
+      iconButton('close', t('close'), () => dialog.close())),
     h('div', { class: 'dialog-body' }, fields.map((one) => one.el), problem),
     h('footer', null, cancel, submit));
-  const dialog = h('dialog', { class: 'modal', 'aria-labelledby': titleId, data: { testid: 'modal', customId: modal.custom_id } }, form);
+  const dialog = h('dialog', { class: 'modal', 'aria-labelledby': titleId, data: { testid: modal.testid ?? 'modal', customId: modal.custom_id } }, form);
 
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
@@ -39,7 +42,7 @@ export function openModal(modal, send) {
       await send(fields.map((one) => one.read()).filter(Boolean));
       dialog.close();
     } catch (error) {
-      problem.textContent = error.message;
+      problem.textContent = explain(error);
       problem.hidden = false;
     } finally {
       submit.classList.remove('busy');

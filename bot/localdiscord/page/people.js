@@ -1,6 +1,6 @@
 // Who is here, and being one of them. Every window is one person at a time.
 
-import { avatar, h, icon, replace, roving } from './dom.js';
+import { avatar, h, icon, iconButton, replace, roving } from './dom.js';
 import { addressAs } from './place.js';
 import { askMyLocale, askPerson } from './settings.js';
 import { closeDrawers } from './drawers.js';
@@ -42,7 +42,7 @@ export function mountPeople({ panel, me, opener, live, onBecome }) {
     replace(me,
       avatar(state.me.name, state.me.color),
       h('span', { class: 'person-words' }, h('b', { data: { testid: 'me' } }, state.me.name), h('span', { class: 'muted' }, languageName(state.me.locale))),
-      h('button', { type: 'button', class: 'icon-button', 'aria-label': t('myLanguage'), title: t('myLanguage'), onclick: askMyLocale, data: { testid: 'my-settings' } }, icon('gear')));
+      iconButton('gear', t('myLanguage'), askMyLocale, 'my-settings'));
   }
 
   function person(user) {

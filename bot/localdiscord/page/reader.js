@@ -5,10 +5,10 @@ import * as api from './api.js';
 
 const ASK_AFTER = 180; // ms of rest in typing before the bot is asked
 
-const nothing = { tokens: [], items: [] };
+const nothing = { parts: [], items: [] };
 
 /**
- * lineReader({onReading, onOffer}): onReading gets each reading as it comes, {line, tokens, items, path, fault, kind,
+ * lineReader({onReading, onOffer}): onReading gets each reading as it comes, {line, parts, items, path, fault, kind,
  * option, ask} or {line, problem}; onOffer gets what the bot offers, {line, items} or {line, problem}.
  */
 export function lineReader({ onReading, onOffer }) {
@@ -19,10 +19,9 @@ export function lineReader({ onReading, onOffer }) {
   let abort = null;
   let askNow = null; // ends the rest before the bot is asked
 
-  /** typed: {line, caret, picked} */
-  function read(channelId, typed) {
+  function read(channelId, line, caret, picked) {
     const mine = ++turn;
-    const { line } = typed;
+    const typed = { line: line.slice(0, caret), after: line.slice(caret), picked };
     abort?.abort();
     askNow?.();
     underWay = asking = null;

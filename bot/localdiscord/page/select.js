@@ -3,9 +3,10 @@
 import { currentGuild, state } from './state.js';
 import { t } from './i18n.js';
 
-const KIND = { string: 3, user: 5, channel: 8 };
+/** Discord's types of components. */
+export const KIND = { row: 1, string: 3, textInput: 4, user: 5, channel: 8, text: 10, label: 18 };
 
-export const isSelect = (component) => Object.values(KIND).includes(component.type);
+export const isSelect = ({ type }) => [KIND.string, KIND.user, KIND.channel].includes(type);
 
 /** What listbox needs to know of a select component. */
 export function menuSettings(component) {

@@ -1,10 +1,23 @@
 // What the page can change: people, languages, channels, threads.
 
 import * as api from './api.js';
-import { ask } from './dialogs.js';
+import { openModal } from './modal.js';
+import { KIND } from './select.js';
 import { openChannel, reload } from './sync.js';
 import { state } from './state.js';
 import { localeChoices, t } from './i18n.js';
+
+/** A form of fields {name, label, max} of a text, or {name, label, value, options: [[value, text]]}. send gets the values by name. */
+function ask({ title, note, fields, submit, send, testid }) {
+  const components = fields.map(({ name, label, max, value, options }) => ({
+    type: KIND.label, label, component: options
+      ? { type: KIND.string, custom_id: name, options: options.map(([code, text]) => ({ value: code, label: text, default: code === value })) }
+      : { type: KIND.textInput, custom_id: name, max_length: max },
+  }));
+  if (note) components.unshift({ type: KIND.text, content: note });
+  openModal({ title, components, submit, testid }, (filled) => send(Object.fromEntries(
+    filled.map(({ component }) => [component.custom_id, component.value?.trim() ?? component.values[0]]))));
+}
 
 /** then gets the new person once the page knows them. */
 export function askPerson(then) {

@@ -10,17 +10,15 @@ func TestCommandsThatDiscordRefuses(t *testing.T) {
 	opt := func(fields string) string { return cmd(`,"options":[{"name":"o","description":"d",` + fields + `}]`) }
 	str := `{"type":3,"name":"o%d","description":"d"}`
 	sub := `{"type":1,"name":"s%d","description":"d"}`
-	for name, c := range map[string]struct{ body, want string }{
+	bodies{
 		"plain":                         {cmd(``), ""},
 		"discordgo's nulls":             {cmd(`,"options":null`), ""},
 		"Spanish letters":               {`[{"name":"añadir-más_1","description":"d"}]`, ""},
 		"upper case":                    {`[{"name":"Azul","description":"d"}]`, "0.name: APPLICATION_COMMAND_INVALID_NAME"},
 		"upper case beyond ASCII":       {`[{"name":"añÁ","description":"d"}]`, "0.name: APPLICATION_COMMAND_INVALID_NAME"},
 		"name with a space":             {`[{"name":"la mesa","description":"d"}]`, "0.name: APPLICATION_COMMAND_INVALID_NAME"},
-		"name of 33":                    {`[{"name":"` + rep("x", 33) + `","description":"d"}]`, "0.name: BASE_TYPE_BAD_LENGTH"},
 		"no name":                       {`[{"description":"d"}]`, "0.name: BASE_TYPE_REQUIRED"},
 		"no description":                {`[{"name":"azul"}]`, "0.description: BASE_TYPE_REQUIRED"},
-		"description of 101":            {`[{"name":"azul","description":"` + rep("x", 101) + `"}]`, "0.description: BASE_TYPE_BAD_LENGTH"},
 		"user command":                  {`[{"name":"azul","type":2,"description":"d"}]`, "0.type: BASE_TYPE_CHOICES"},
 		"role option":                   {cmd(`,"options":[{"type":8,"name":"r","description":"d"}]`), "0.options.0.type: BASE_TYPE_CHOICES"},
 		"same name twice":               {`[{"name":"a","description":"d"},{"name":"a","description":"d"}]`, "1.name: APPLICATION_COMMANDS_DUPLICATE_NAME"},
@@ -59,13 +57,7 @@ func TestCommandsThatDiscordRefuses(t *testing.T) {
 		"permissions as text":           {cmd(`,"default_member_permissions":"32"`), ""},
 		"permissions as junk":           {cmd(`,"default_member_permissions":"all"`), "0.default_member_permissions: NUMBER_TYPE_COERCE"},
 		"context 3":                     {cmd(`,"contexts":[3]`), "0.contexts.0: NUMBER_TYPE_MAX"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			if got := read(t, c.body, func(c Cursor) { CommandList(c) }); got != c.want {
-				t.Errorf("got %q, want %q", got, c.want)
-			}
-		})
-	}
+	}.check(t, func(c Cursor) { CommandList(c) })
 }
 
 // commandOf has 25 options with three choices each, whose values have this many characters.

@@ -48,6 +48,9 @@ func (c Cursor) FailIf(wrong bool, code, format string, args ...any) {
 // Given reports whether there is a value that is not null.
 func (c Cursor) Given() bool { return c.present && c.value != nil }
 
+// Present reports whether there is a value, be it null.
+func (c Cursor) Present() bool { return c.present }
+
 // Field goes to a member of an object; to nothing when there is none.
 func (c Cursor) Field(name string) Cursor {
 	m, _ := c.value.(map[string]any)
@@ -91,7 +94,7 @@ func (c Cursor) boolean() bool {
 func (c Cursor) elements(r rule) []Cursor {
 	list := as[[]any](c, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 	if list != nil {
-		c.bounded(len(list), r)
+		c.Bounded(len(list), r.min, r.max)
 	}
 	out := make([]Cursor, len(list))
 	for i := range list {
@@ -124,13 +127,13 @@ func (c Cursor) unique(tag string) {
 	}
 }
 
-// bounded complains of a length that a rule does not allow.
-func (c Cursor) bounded(n int, r rule) {
+// Bounded complains of a length that is not between two.
+func (c Cursor) Bounded(n, least, most int) {
 	switch {
-	case n >= r.min && n <= r.max:
-	case r.min > 0:
-		c.Fail("BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", r.min, r.max)
+	case n >= least && n <= most:
+	case least > 0:
+		c.Fail("BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", least, most)
 	default:
-		c.Fail("BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", r.max)
+		c.Fail("BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", most)
 	}
 }

@@ -50,8 +50,8 @@ type Message struct {
 	ThreadName  string   `json:"thread_name" followup:"0-100"`
 	AppliedTags []string `json:"applied_tags" followup:"0-5 each id"`
 
-	Embeds   []json.RawMessage `json:"embeds" discord:"0-10 each need !EMBEDS_UNSUPPORTED"`
-	Stickers []json.RawMessage `json:"sticker_ids" channel:"0-3 each need !STICKER_INVALID"`
+	Embeds   []json.RawMessage `json:"embeds" discord:"0-10 each !EMBEDS_UNSUPPORTED"`
+	Stickers []json.RawMessage `json:"sticker_ids" channel:"0-3 each !STICKER_INVALID"`
 	Poll     json.RawMessage   `json:"poll" poll:"!POLL_UNSUPPORTED"`
 
 	// discordgo names two fields of its own in every edit.
@@ -74,7 +74,7 @@ type AttachmentRef struct {
 // AllowedMentions is who may be pinged. All is true when the body says nothing about it.
 type AllowedMentions struct {
 	All         bool
-	Parse       []string `json:"parse" discord:"0-3 each need 1-20 =users|roles|everyone"`
+	Parse       []string `json:"parse" discord:"0-3 each 1-20 =users|roles|everyone"`
 	Users       []string `json:"users" discord:"0-100 each id"`
 	Roles       []string `json:"roles" discord:"0-100 each id"`
 	RepliedUser bool     `json:"replied_user" discord:"any"`

@@ -22,7 +22,7 @@ import (
 //	of=1|2|5                the only kinds of objects
 //	id, name, address, permissions, whole   a snowflake, the name of a command, a URL, permissions, a number without a fraction
 //	text, number, value, nonce   of a field of any type: a text, a number, either of them, a text or an integer
-//	each need 1-100         the rule of what is in a list or, by locale, in a dictionary
+//	each 1-100         the rule of what is in a list, each of which has to be there, or, by locale, in a dictionary
 //	any                     whatever the field's type takes
 //	empty                   it may be there, but say nothing
 //	!CODE                   Discord takes it, this server keeps none and refuses it
@@ -77,7 +77,10 @@ func (c Cursor) object(v reflect.Value, within string, words, of []string) bool 
 
 // kind reads which of the kinds in a tag an object is, if it may be of that, and the words that the tag has for it; 0 when it is none.
 func (c Cursor) kind(kinds string, of []string) (kind int, words []string) {
-	may := rule{need: true, min: math.MinInt32, max: math.MaxInt32, only: of}
+	if !c.Require() {
+		return 0, nil
+	}
+	may := rule{min: math.MinInt32, max: math.MaxInt32, only: of}
 	wordsOf := map[string][]string{}
 	for _, one := range strings.Split(kinds, ", ") {
 		fields := strings.Fields(one)
@@ -192,12 +195,9 @@ func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
 		return c.object(v, within, nil, r.of)
 	default:
 		for _, e := range c.elements(r) {
-			inner := reflect.New(v.Type().Elem()).Elem()
-			if inner.Kind() == reflect.Struct {
-				e.object(inner, within, nil, r.of)
-			} else {
-				e.read(inner, parseRule(r.each), within)
-			}
+			inner, each := reflect.New(v.Type().Elem()).Elem(), parseRule(r.each)
+			each.need, each.of = true, r.of
+			e.read(inner, each, within)
 			v.Set(reflect.Append(v, inner))
 		}
 	}

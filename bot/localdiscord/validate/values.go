@@ -20,11 +20,8 @@ var (
 	commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
 )
 
-// text reads a text by a rule, "" when there is none.
+// text reads a text by a rule.
 func (c Cursor) text(r rule) string {
-	if r.need && !c.Require() || !c.Given() {
-		return ""
-	}
 	s, ok := c.value.(string)
 	if !ok && (r.form == "id" || r.form == "permissions") { // Discord takes numbers as well
 		s, ok = fmt.Sprint(c.value), true
@@ -37,7 +34,7 @@ func (c Cursor) text(r rule) string {
 		c.Fail("BASE_TYPE_REQUIRED", "This field is required")
 		return ""
 	}
-	c.bounded(Units(s), r)
+	c.Bounded(Units(s), r.min, r.max)
 	c.among(r.only, s)
 	switch r.form {
 	case "id":
@@ -88,17 +85,8 @@ func (c Cursor) among(only []string, value string) bool {
 	return false
 }
 
-// OneOf reads a required integer out of a set; 0 when it is none of it.
-func (c Cursor) OneOf(set ...int) int {
-	n, _ := c.integer(rule{need: true, min: math.MinInt32, max: math.MaxInt32, only: strings.Fields(strings.Trim(fmt.Sprint(set), "[]"))})
-	return n
-}
-
-// integer reads one by a rule; ok is false when there is none that may be there.
+// integer reads one by a rule; ok is false when it may not be there.
 func (c Cursor) integer(r rule) (n int, ok bool) {
-	if r.need && !c.Require() || !c.Given() {
-		return 0, false
-	}
 	number, _ := c.value.(json.Number)
 	switch n, err := strconv.Atoi(number.String()); {
 	case err != nil:

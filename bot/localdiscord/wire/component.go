@@ -35,7 +35,7 @@ type Component struct {
 	Placeholder   string         `json:"placeholder,omitempty" menu:"0-150" input:"0-100"`
 	MinValues     *int           `json:"min_values,omitempty" menu:"0-25"`
 	MaxValues     *int           `json:"max_values,omitempty" menu:"1-25"`
-	ChannelTypes  []int          `json:"channel_types,omitempty" channels:"0-20 each need 0-20"`
+	ChannelTypes  []int          `json:"channel_types,omitempty" channels:"0-20 each 0-20"`
 	DefaultValues []DefaultValue `json:"default_values,omitempty" entities:"0-25"`
 	Value         string         `json:"value,omitempty" input:"0-4000"`
 	Required      *bool          `json:"required,omitempty" menu:"any" input:"any"`

@@ -10,6 +10,7 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 )
 
@@ -63,7 +64,7 @@ func replay(t testing.TB, log string) *Outcome {
 func TestALogReplaysToTheGameItTells(t *testing.T) {
 	for _, wall := range walls {
 		for seats := 2; seats <= 4; seats++ {
-			for seed := range uint64(60) {
+			for seed := range uint64(enginetest.Times(12, 60)) {
 				log, want, moves := random(t, seats, wall, seed, Style{Board: seed%2 == 0, Color: seed%4 == 0})
 				l := read(t, log)
 				var again strings.Builder

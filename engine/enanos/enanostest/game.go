@@ -3,14 +3,20 @@
 package enanostest
 
 import (
-	"context"
+	"embed"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
-	"sobremesa/engine/enanos/players"
 )
+
+// games are the moves of games among the best players, as they were played once, a line
+// each, chance's among them: SEATS-NUMBER.txt. They stay as they are when players improve.
+//
+//go:embed games
+var games embed.FS
 
 // Game is a game: its positions after each move, from the first on, and of each move
 // its player and what it did.
@@ -20,34 +26,59 @@ type Game struct {
 	Events [][]engine.Event
 }
 
-// Play plays a game of players who choose well, or at random; it is the same for the
-// same number. The train makes seven steps, so that a game has several sieges.
+// Play is a stored game of players who choose well, or one played at random; it is the
+// same for the same number. The train makes seven steps, so that a game has several
+// sieges. It panics where no such game is stored.
 func Play(seats int, number uint64, well bool) *Game {
+	if !well {
+		return random(seats, number)
+	}
+	text, err := games.ReadFile(fmt.Sprintf("games/%d-%d.txt", seats, number))
+	if err != nil {
+		panic(err)
+	}
+	moves := strings.Split(strings.TrimSpace(string(text)), "\n")
+	return play(seats, func(s *enanos.State, _ engine.Seat) (enanos.Move, error) {
+		text := moves[0]
+		moves = moves[1:]
+		return enanos.Parse(text)
+	})
+}
+
+// random is a game of random moves.
+func random(seats int, number uint64) *Game {
 	rng := rand.New(rand.NewPCG(number, 7))
+	return play(seats, func(s *enanos.State, seat engine.Seat) (enanos.Move, error) {
+		if seat == engine.Chance {
+			return s.Draw(rng), nil
+		}
+		v := s.View(seat)
+		return v.RandomMove(rng), nil
+	})
+}
+
+// play is a game whose moves are chosen one after the other. What answers an offer by
+// standing orders, which nobody has, is no moment for a picture.
+func play(seats int, choose func(s *enanos.State, seat engine.Seat) (enanos.Move, error)) *Game {
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{enanos.TrainOption: "7"}})
 	g := &Game{States: []enanos.State{s}, Seats: []engine.Seat{engine.Spectator}, Events: [][]engine.Event{nil}}
 	for err == nil && s.Phase != enanos.Over {
-		seat := s.Awaited().First()
-		before, m := s, enanos.Move{}
-		v := s.View(seat)
-		switch {
-		case seat == engine.Chance:
-			m = s.Draw(rng)
-		case well:
-			m = players.Regent{}.Choose(context.Background(), engine.Budget{}, &v, rng)
-		default:
-			m = v.RandomMove(rng)
+		seat, before := s.Awaited().First(), s
+		var m enanos.Move
+		if m, err = choose(&s, seat); err == nil {
+			err = s.Play(seat, m)
 		}
-		err = s.Play(seat, m)
 		told := enanos.Rules{}.Events(&before, &s, seat, m)
-		if err == nil && s.Phase == enanos.Offering { // which is no moment for a picture: nobody has orders
-			err = s.Play(engine.Chance, s.Draw(rng))
+		if err == nil && s.Phase == enanos.Offering {
+			if m, err = choose(&s, engine.Chance); err == nil {
+				err = s.Play(engine.Chance, m)
+			}
 		}
 		g.States, g.Seats = append(g.States, s), append(g.Seats, seat)
 		g.Events = append(g.Events, told)
 	}
 	if err != nil {
-		panic(fmt.Sprintf("enanostest: %v", err)) // the moves are the players' own
+		panic(fmt.Sprintf("enanostest: %v", err)) // the moves are the rules' own
 	}
 	return g
 }

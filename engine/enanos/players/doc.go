@@ -47,4 +47,9 @@
 //	industries                           1.92         0.58
 //	fifth levels                         0.03         0.00
 //	turns, median                        66           70
+//
+// A fifth level is rare because it does not pay: it costs five contraband and brings an
+// industry no nearer. Of 400 games a chancellor for whom it counts for 150, 300 and 600, in
+// place of some 50, won 98, 97 and 89 against three that are as they are (100 is even, and
+// one with 56 won 102), and came to one in 10, 43 and 81 of them.
 package players

@@ -159,44 +159,29 @@ func TestTheCardThatIsNeededLeastIsDiscarded(t *testing.T) {
 	}
 }
 
-// An order is given once: what it says stands then, and the player acts.
-func TestOrdersAreGivenAndComeToAnEnd(t *testing.T) {
-	simulator := players.Simulator()
-	given := map[enanos.Kind]int{}
-	for n := range 12 {
-		row := 0
-		must.Do(t)(simulator.Play(config("orders", 12, "regente", "canciller", "regente", "canciller"), n, func(m engine.Move, _, _ any) {
-			move, err := enanos.Parse(m.Text)
-			must.Succeed(t, err)
-			switch move.Kind {
-			case enanos.KindProduction, enanos.KindRemedy, enanos.KindAntwerp:
-				given[move.Kind]++
-				if row++; row > 5 {
-					t.Fatalf("%d orders in a row, the last %s", row, m.Text)
-				}
-			default:
-				row = 0
-			}
-		}))
+// A mine is defended by the strongest dwarf: a veteran against one of level 1.
+func TestAMineIsDefendedByAVeteran(t *testing.T) {
+	v := turn(t, 1, 0)
+	me, other := &v.Players[v.Viewer], (v.Viewer+1)%4
+	mine := enanos.Crossing(0)
+	for c := range me.Buildings().All() {
+		mine = c
 	}
-	for _, kind := range []enanos.Kind{enanos.KindProduction, enanos.KindRemedy, enanos.KindAntwerp} {
-		if given[kind] == 0 {
-			t.Errorf("no order of kind %d was given in twelve games", kind)
+	me.Mines = enanos.Crossings(1) << mine
+	var edges []enanos.Edge
+	for e := range enanos.Hex(9).Sides().All() {
+		edges = append(edges, e)
+	}
+	me.Dwarves = [enanos.MaxDwarves]enanos.Dwarf{{Edge: edges[0], Level: 1, Condition: enanos.Fed}, {Edge: edges[1], Level: 3, Condition: enanos.Fed}}
+	v.Players[other].Dwarves = [enanos.MaxDwarves]enanos.Dwarf{{Edge: edges[2], Level: 1, Condition: enanos.Fed}}
+	for v.Active() != other {
+		v.At = (v.At + 1) % 4
+	}
+	v.Phase = enanos.Answering
+	v.Fight = enanos.Fight{From: edges[2], Piece: enanos.MinePiece, At: uint8(mine), Defender: v.Viewer}
+	for name, p := range thinkers {
+		if m := choose(p, &v); m.Kind != enanos.KindDefend || enanos.Edge(m.From) != edges[1] {
+			t.Errorf("%s plays %s", name, enanos.Format(m, engine.English))
 		}
-	}
-}
-
-// What they did never or hardly before: 12% of their offers were accepted, no dwarf walked.
-func TestTheRegentsUseTheWholeGame(t *testing.T) {
-	var c tally
-	simulator := players.Simulator()
-	const games = 12
-	for n := range games {
-		c.begin()
-		must.Do(t)(simulator.Play(config("all of it", games, "regente", "regente", "regente", "regente"), n, c.watch))
-	}
-	t.Log(&c)
-	if c.walks == 0 || c.industries < games/4 || c.chases == 0 || c.attacks == 0 || 4*c.accepted < c.offers || 5*c.held < c.sieges {
-		t.Error("they do not")
 	}
 }

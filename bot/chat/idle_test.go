@@ -1,0 +1,41 @@
+package chat
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/bot/settings"
+	"sobremesa/engine"
+)
+
+// In a turn in which nothing can be done the menu names the setting by which such turns end
+// by themselves, to people who have not chosen yet.
+func TestTheMenuOfATurnInWhichNothingCanBeDoneNamesTheSetting(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	plays := s.Games.Player("enanos", "capataz")
+	var seat engine.Seat
+	for n := range uint64(300) {
+		p := s.position()
+		if seat = p.Awaited().First(); p.IsIdle(seat) {
+			break
+		}
+		move := plays.Choose(context.Background(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(n, 1)))
+		if user := p.Seats[seat].User; n%8 == 0 && p.Awaited().Len() == 1 { // one in eight is looked at
+			s.tells(s.opens(user), "!"+says("menu.idle"))
+		}
+		s.types(p.Seats[seat].User, "settings", confirming(settings.No))
+		s.types(p.Seats[seat].User, "do", moveOption(move))
+	}
+	user := s.position().Seats[seat].User
+	if !s.position().IsIdle(seat) {
+		t.Fatal("something can always be done")
+	}
+	s.tells(s.opens(user), says("menu.idle", "setting", "jugada-única"), says("enanos.wish.nothing"))
+	for _, wants := range []string{settings.No, settings.Idle} {
+		s.types(user, "settings", Given{Name: "only-move", Type: TextOption, Value: wants})
+		if a := s.opens(user); s.position().IsIdle(seat) {
+			s.tells(a, "!"+says("menu.idle"))
+		}
+	}
+}

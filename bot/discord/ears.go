@@ -1,0 +1,131 @@
+package discord
+
+import (
+	"context"
+	"crypto/ed25519"
+	"encoding/hex"
+	"errors"
+	"log/slog"
+
+	"github.com/bwmarrin/discordgo"
+	"golang.org/x/sync/errgroup"
+)
+
+// Ears is how interactions are heard. Discord sends them to the gateway, or by HTTP if
+// the application has an Interactions Endpoint URL; never both ways.
+type Ears string
+
+// The ways to hear. By each the bot hears of interactions alone: it asks for no intents,
+// so the gateway tells it nothing else. That a server, a channel or a message is gone it
+// learns when it asks for it (REST).
+const (
+	Gatewayed Ears = "gateway"
+	Posted    Ears = "http"
+	Deaf      Ears = "none" // the tasks of the outbox are worked off, and that is all
+)
+
+// hear brings interactions to onInteraction until the context ends.
+func hear(ctx context.Context, c Config, responder *Responder, onInteraction func(*discordgo.Interaction)) error {
+	if c.Listener != nil {
+		defer c.Listener.Close()
+	}
+	group, ctx := errgroup.WithContext(ctx)
+	if c.Ears != Posted && c.Ears != Deaf {
+		gateway := &Gateway{REST: c.REST, Shards: c.Shards, OnInteraction: onInteraction, Facts: c.Facts, Log: c.Log, OnReady: c.OnReady, OnConnected: c.OnConnected}
+		if c.Tune != nil {
+			c.Tune(gateway)
+		}
+		group.Go(func() error { return gateway.Run(ctx) })
+	}
+	listening := func(open bool) {
+		if c.OnListening != nil && c.Ears == Posted {
+			c.OnListening(open)
+		}
+	}
+	listening(false)
+	group.Go(func() error {
+		app, err := awaitApplication(ctx, c.REST, c.Log)
+		if app == nil {
+			return err
+		}
+		if advice := app.Misheard(c.Ears); advice != "" {
+			c.Log.Warn(advice)
+		}
+		ready := func() {
+			if c.OnReady != nil {
+				c.OnReady()
+			}
+		}
+		switch c.Ears {
+		case Deaf:
+			ready()
+		case Posted:
+			if app.Key == nil {
+				return errors.New("discord: the application has no verify_key, by which interactions sent by HTTP are known")
+			}
+			endpoint := &Endpoint{Key: app.Key, OnInteraction: onInteraction, Now: c.Now, Log: c.Log}
+			responder.Inline = endpoint
+			listening(true)
+			defer listening(false)
+			ready()
+			return endpoint.Serve(ctx, c.Listener)
+		}
+		return nil
+	})
+	return group.Wait()
+}
+
+// Application is what Discord knows of the application that a token belongs to.
+type Application struct {
+	ID, Name string
+	Flags    int
+	// Key is that of the signatures of interactions sent by HTTP; nil when Discord told none.
+	Key ed25519.PublicKey
+	// EndpointURL is where interactions are sent by HTTP; "" when they are not.
+	EndpointURL string
+}
+
+// ReadApplication asks Discord for the application.
+func ReadApplication(ctx context.Context, rest *REST) (*Application, error) {
+	var told struct {
+		ID          string  `json:"id"`
+		Name        string  `json:"name"`
+		Flags       int     `json:"flags"`
+		VerifyKey   string  `json:"verify_key"`
+		EndpointURL *string `json:"interactions_endpoint_url"`
+	}
+	if err := rest.read(ctx, to("GET /applications/@me"), &told); err != nil {
+		return nil, err
+	}
+	app := &Application{ID: told.ID, Name: told.Name, Flags: told.Flags}
+	if key, err := hex.DecodeString(told.VerifyKey); err == nil && len(key) == ed25519.PublicKeySize {
+		app.Key = key
+	}
+	if told.EndpointURL != nil {
+		app.EndpointURL = *told.EndpointURL
+	}
+	return app, nil
+}
+
+// awaitApplication asks until Discord tells; nil when the context ended before.
+func awaitApplication(ctx context.Context, rest *REST, log *slog.Logger) (app *Application, err error) {
+	err = untilDone(ctx, log, "cannot ask Discord about the application", func() error {
+		app, err = ReadApplication(ctx, rest)
+		return err
+	})
+	return app, err
+}
+
+// Misheard says what is to be done when Discord sends interactions where these ears
+// don't hear them; "" when they do.
+func (a *Application) Misheard(ears Ears) string {
+	switch {
+	case ears == Posted && a.EndpointURL == "":
+		return `Discord sends interactions to the gateway, and ears = "http" does not hear them: in the developer portal, on General Information, ` +
+			`set the Interactions Endpoint URL to the https address behind which this bot listens, with ` + EndpointPath + ` at its end, while it runs`
+	case ears != Posted && ears != Deaf && a.EndpointURL != "":
+		return `Discord sends interactions to ` + a.EndpointURL + `, and ears = "gateway" does not hear them: in the developer portal, on General Information, ` +
+			`remove the Interactions Endpoint URL, or set ears = "http"`
+	}
+	return ""
+}

@@ -1,0 +1,149 @@
+package discord
+
+import (
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+)
+
+// hearsFrom has somebody use a command in a channel and fails unless it is heard so often.
+func (l *line) hearsFrom(ch localdiscord.Channel, times int) {
+	l.t.Helper()
+	l.usesIn(ch)
+	if len(l.heard) != times {
+		l.t.Errorf("a command in server %s is heard %d times, want %d:\n%s", ch.GuildID, len(l.heard), times, l.log.String())
+	}
+	for len(l.heard) > 0 {
+		if i := <-l.heard; i.GuildID != ch.GuildID {
+			l.t.Errorf("heard of server %s, want %s", i.GuildID, ch.GuildID)
+		}
+	}
+}
+
+// shardsOf are the shards of logins.
+func shardsOf(logins []localdiscord.Login) (list [][2]int) {
+	for _, in := range logins {
+		list = append(list, in.Shard)
+	}
+	return list
+}
+
+func TestThereAreAsManyShardsAsDiscordWants(t *testing.T) {
+	inLine(t, func(l *line) {
+		// Discord has one of each two wait five seconds.
+		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 4, Least: 4, Concurrency: 2, Every: 5 * time.Second})
+		var ready atomic.Int32
+		l.gateway.OnReady = func() { ready.Add(1) }
+		l.run()
+		pass(time.Second)
+		first := l.server.Logins()
+		if ready.Load() > 0 {
+			t.Error("it is ready before all shards are")
+		}
+		pass(time.Minute)
+		all := l.server.Logins()
+		if len(first) != 2 || first[0].Shard[0]%2 == first[1].Shard[0]%2 || len(all) != 4 || ready.Load() != 1 {
+			t.Errorf("at first %v identify, in the end %v, ready %d times:\n%s", shardsOf(first), shardsOf(all), ready.Load(), l.log.String())
+		}
+		l.hearsFrom(mesa, 1)
+		l.hearsFrom(localdiscord.Lobby, 1)
+	})
+}
+
+func TestWhenDiscordWantsMoreShardsAllBeginAnewWithSoMany(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.connected()
+		l.hearsFrom(localdiscord.Lobby, 1)
+		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 3, Least: 3})
+		l.server.Faults().CutGateway(false) // the session is over, and for one shard there is no other
+		pass(2 * time.Minute)
+		if logins := l.server.Logins(); logins[len(logins)-1].Shard[1] != 3 {
+			t.Errorf("logins %v:\n%s", shardsOf(logins), l.log.String())
+		}
+		l.hearsFrom(mesa, 1)
+		l.hearsFrom(localdiscord.Lobby, 1)
+		// Discord tells one number, and wants another.
+		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 3, Least: 5})
+		l.server.Faults().CutGateway(false)
+		pass(5 * time.Minute)
+		l.hearsFrom(mesa, 1)
+		l.hearsFrom(localdiscord.Lobby, 1)
+		if n := l.identifies(); n > 20 {
+			t.Errorf("it identified %d times", n)
+		}
+	})
+}
+
+// Two processes keep a part each. Each leaves its own sessions to the one that follows.
+func TestShardsMayBeKeptByProcessesThatHaveAPartEach(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 4, Least: 4})
+		other := *l
+		other.gateway = l.another()
+		l.gateway.Shards, other.gateway.Shards = Shards{0, 1, 4}, Shards{2, 3, 4}
+		here, there := mesa, localdiscord.Lobby
+		for _, one := range []*line{l, &other} {
+			one.run()
+			pass(time.Minute)
+		}
+		l.hearsFrom(here, 1)
+		l.hearsFrom(there, 1)
+		if n := l.identifies(); n != 4 {
+			t.Errorf("%d IDENTIFYs", n)
+		}
+		l.halt()
+		other.halt()
+		l.usesIn(here)
+		l.usesIn(there)
+		for _, one := range []*line{l, &other} {
+			part := one.gateway.Shards
+			one.gateway = one.another()
+			one.gateway.Shards = part
+			one.run()
+			pass(time.Second)
+		}
+		if n := len(l.heard); n != 2 {
+			t.Errorf("of two commands %d are heard", n)
+		}
+		if n := l.identifies(); n != 4 {
+			t.Errorf("%d IDENTIFYs after all have followed", n)
+		}
+		other.halt()
+	})
+}
+
+func TestAPartOfTooFewShardsCannotGoOn(t *testing.T) {
+	inLine(t, func(l *line) {
+		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 4, Least: 4})
+		l.gateway.Shards = Shards{0, 1, 2}
+		l.run()
+		var closed *CloseError
+		select {
+		case err := <-l.ended:
+			l.ended = nil
+			if !errors.As(err, &closed) || closed.Code != closeSharding {
+				t.Errorf("ended with %v", err)
+			}
+		case <-time.After(time.Minute):
+			t.Error("it goes on")
+		}
+	})
+}
+
+func TestShardsAreReadAndWritten(t *testing.T) {
+	for text, want := range map[string]Shards{"auto": {}, "0-3/16": {0, 3, 16}, "5/16": {5, 5, 16}, "0-0/1": {0, 0, 1}} {
+		got, err := ParseShards(text)
+		again, failed := ParseShards(got.String())
+		if err != nil || failed != nil || got != want || again != want {
+			t.Errorf("%s is %+v, %v; written %s", text, got, err, got)
+		}
+	}
+	for _, text := range []string{"", "Auto", "16", "4-3/16", "0-16/16", "-1/4", "0/0", "0-1/x", "1-2/3/4", " 0/1", "999999/9999999"} {
+		if got, err := ParseShards(text); err == nil {
+			t.Errorf("%q is read as %+v", text, got)
+		}
+	}
+}

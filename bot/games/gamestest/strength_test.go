@@ -1,0 +1,59 @@
+package gamestest_test
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"testing"
+
+	"sobremesa/bot/games/all"
+	"sobremesa/engine/enginetest"
+	"sobremesa/engine/must"
+	"sobremesa/engine/simulate"
+)
+
+// Artificial players are listed, chosen and described weakest first: each one wins
+// clearly more games than the one before it, for any number of players.
+func TestArtificialPlayersAreListedWeakestFirst(t *testing.T) {
+	enginetest.OnlyThorough(t)
+	enough := map[string]int{"azul": 2000, "enanos": 60} // games, of which seconds are enough; else 200
+	for _, g := range all.Games() {
+		for n := 1; n < len(g.Artificial); n++ {
+			weaker, stronger := g.Artificial[n-1].Name, g.Artificial[n].Name
+			for seats := g.Rules.Info().MinSeats; seats <= g.Rules.Info().MaxSeats; seats++ {
+				names := slices.Repeat([]string{stronger, weaker}, 2)[:seats]
+				c := simulate.Config{Players: names, Games: cmp.Or(enough[g.Name()], 200), Seed: "fuerza", Workers: 2}
+				s, err := g.Simulator.Run(t.Context(), c, nil)
+				must.Succeed(t, err)
+				wins := make(map[string]float64)
+				for i, name := range names {
+					wins[name] += float64(s.Players[i].Wins) / float64(count(names, name))
+				}
+				said := fmt.Sprintf("%s, %d players, %d games: %s wins %.0f each, %s %.0f", g.Name(), seats, c.Games, stronger, wins[stronger], weaker, wins[weaker])
+				if t.Log(said); wins[stronger] < 1.1*wins[weaker] {
+					t.Error(said)
+				}
+			}
+		}
+	}
+}
+
+func count(names []string, name string) (n int) {
+	for _, other := range names {
+		if other == name {
+			n++
+		}
+	}
+	return n
+}
+
+// People who are away are not stood in for by the weakest player, and at Azul by the
+// strongest.
+func TestTheGuardianIsAGoodPlayer(t *testing.T) {
+	for _, g := range all.Games() {
+		at := slices.Index(all.Games().Players(g.Name()), g.Guardian)
+		if at < 1 || g.Name() == "azul" && at != len(g.Artificial)-1 {
+			t.Errorf("%s: the guardian is number %d, %s", g.Name(), at+1, g.Guardian)
+		}
+	}
+}

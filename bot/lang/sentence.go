@@ -1,0 +1,53 @@
+package lang
+
+import (
+	"strings"
+	"sync"
+	"text/template"
+)
+
+// sentence is what is said under a key: of one thing, and of any other number, which
+// in Spanish and English are all the forms there are. Either may say the same.
+type sentence struct{ one, other *form }
+
+// form is a text; one with arguments is a template, parsed when it is first said:
+// most of those of a catalogue are not said while a program runs.
+type form struct {
+	text   string
+	parsed func() (*template.Template, error) // nil for a text without arguments
+}
+
+func newSentence(one, other string) *sentence {
+	s := &sentence{other: newForm(other)}
+	if s.one = s.other; one != "" {
+		s.one = newForm(one)
+	}
+	return s
+}
+
+func newForm(text string) *form {
+	f := &form{text: text}
+	if strings.Contains(text, "{{") {
+		f.parsed = sync.OnceValues(func() (*template.Template, error) { return template.New("").Parse(text) })
+	}
+	return f
+}
+
+// say writes the text with its arguments, which may leave nothing of it.
+func (f *form) say(args map[string]any) (string, error) {
+	parsed, err := f.parsed()
+	if err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	err = parsed.Execute(&text, args)
+	return text.String(), err
+}
+
+// form is the one for a number of things.
+func (s *sentence) form(n int) *form {
+	if n == 1 || n == -1 {
+		return s.one
+	}
+	return s.other
+}

@@ -1,0 +1,92 @@
+package bot_test
+
+import (
+	"slices"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+)
+
+// plays has people make so many moves, and others look on.
+func (o *overheard) plays(moves int) {
+	o.t.Helper()
+	for n := range moves {
+		o.orderNow()
+		user, text := o.next()
+		o.types(user, "enanos do "+text)
+		o.orderNow(user)
+		switch n % 4 {
+		case 0:
+			o.looksOn()
+		case 2:
+			if p := o.position(); p.CanUndo(user.ID) {
+				o.types(user, "enanos undo")
+				o.orderNow()
+				o.types(user, "enanos do "+text)
+			}
+		case 3:
+			o.does("hours go by", 0, func() { o.movesTo(o.now().Add(5 * time.Hour)) })
+		}
+	}
+}
+
+// looksOn has those look who gave no order, one with a seat and one without.
+func (o *overheard) looksOn() {
+	o.t.Helper()
+	for _, user := range []localdiscord.User{marta, iker} {
+		for _, line := range []string{"enanos board", "enanos board text:true", "enanos hand", "enanos film", "enanos record", "enanos verify", "sobremesa games", "enanos undo"} {
+			o.types(user, line)
+		}
+		board := o.newest(mesa)
+		for _, b := range append(buttons(board), buttons(o.beginning)...) {
+			id, ok := message.ParseCustomID(b.CustomID)
+			if !ok || !slices.Contains([]message.Verb{message.Play, message.Look, message.Missed}, id.Verb) {
+				continue
+			}
+			if slices.ContainsFunc(buttons(board), func(there localdiscord.Component) bool { return there.CustomID == b.CustomID }) {
+				o.does(user.Name+" presses "+b.Label, 1, func() { o.clicked(user, board, b.CustomID) })
+				continue
+			}
+			o.does(user.Name+" presses the old "+b.Label, 0, func() {
+				a := o.forge(user, mesa, b.CustomID) // of a message that has it no more
+				o.mu.Lock()
+				defer o.mu.Unlock()
+				o.notes(sentText(a.Message))
+			})
+		}
+	}
+}
+
+// isReminded has somebody who has given no orders offer what no order fits, be reminded and
+// lose their turn.
+func (o *overheard) isReminded() {
+	o.t.Helper()
+	for user, text := o.next(); user != marta; user, text = o.next() {
+		o.orderNow()
+		o.types(user, "enanos do "+text)
+	}
+	p := o.position()
+	hand := p.View(p.SeatOf(marta.ID)).(enanos.View).Own.Hand
+	o.types(marta, "enanos do "+enanos.Format(enanos.Move{Kind: enanos.KindOffer, Whom: engine.Spectator, Give: hand.First().N(1), Want: enanos.Gold.N(1)}, engine.Spanish))
+	for range 4 {
+		o.orderNow()
+		o.does("hours go by", 0, func() { o.movesTo(o.now().Add(7 * time.Hour)) })
+	}
+	o.looksOn()
+}
+
+// ends has the people agree to end the game.
+func (o *overheard) ends() {
+	o.t.Helper()
+	var asked *localdiscord.Message
+	o.does("Marta wants to end the game", 1, func() { asked = o.shown(marta, mesa, "enanos cancel") })
+	o.does("Marta asks to end the game", 1, func() { o.click(marta, asked, message.Agree) })
+	for _, user := range []localdiscord.User{luis, ana} {
+		o.orderNow()
+		o.does(user.Name+" agrees", 1, func() { o.click(user, o.newest(mesa), message.Agree) })
+	}
+	o.does("the chance is checked", 1, func() { o.click(zoe, o.newest(mesa), message.Verify) })
+}

@@ -1,0 +1,237 @@
+package localdiscord
+
+import (
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// endpoint is how interactions are sent by HTTP: signed, to the application's Interactions Endpoint URL.
+type endpoint struct {
+	URL  string // "" when they go to the gateway
+	Seed []byte // of the key that signs
+}
+
+// endpointKind is what an endpoint is stored as.
+const endpointKind = "endpoint"
+
+// loadEndpoint reads the endpoint of before, or makes a key.
+func (s *Server) loadEndpoint() error {
+	kept := map[string]*endpoint{}
+	if err := objects(s.store, endpointKind, kept); err != nil {
+		return err
+	}
+	s.endpoint = kept[Bot.ID]
+	if s.endpoint != nil {
+		return nil
+	}
+	s.endpoint = &endpoint{Seed: make([]byte, ed25519.SeedSize)}
+	rand.Read(s.endpoint.Seed)
+	return s.store.put(endpointKind, Bot.ID, s.endpoint)
+}
+
+func (e *endpoint) key() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(e.Seed) }
+
+// verifyKey is the public half, as applications are told it.
+func (e *endpoint) verifyKey() string {
+	return hex.EncodeToString(e.key().Public().(ed25519.PublicKey))
+}
+
+// EndpointURL is where interactions are sent by HTTP; "" when they go to the gateway.
+func (s *Server) EndpointURL() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.endpoint.URL
+}
+
+// SetEndpoint has interactions sent by HTTP to an address, or to the gateway when it is "", as saving the Interactions Endpoint URL
+// in the developer portal does. The address is tried first: the error is Discord's refusal of one that does not answer a PING, or
+// does not refuse one whose signature is wrong. http is taken, unlike by Discord, since nobody has a certificate for a test.
+func (s *Server) SetEndpoint(ctx context.Context, address string) error {
+	if err := s.tryEndpoint(ctx, address); err != nil {
+		s.log.Info("the interactions endpoint could not be verified", "error", err)
+		return formErrorAt("APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID", "The specified interactions endpoint URL could not be verified.", "interactions_endpoint_url")
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.endpoint.URL = address
+	s.events.everybody(presence(s.online()))
+	return s.store.put(endpointKind, Bot.ID, s.endpoint)
+}
+
+// tryEndpoint looks whether an address answers a PING and looks at signatures.
+func (s *Server) tryEndpoint(ctx context.Context, address string) error {
+	if address == "" {
+		return nil
+	}
+	if u, err := url.Parse(address); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+		return fmt.Errorf("%q is no address", address)
+	}
+	ping, _ := json.Marshal(object{"application_id": Bot.ID, "id": s.ids.next(), "token": newInteractionToken("0"), "type": 1, "version": 1})
+	var pong struct{ Type int }
+	got, body, err := s.sign(ping).post(ctx, address)
+	switch {
+	case err != nil:
+		return err
+	case got.StatusCode != http.StatusOK || json.Unmarshal(body, &pong) != nil || pong.Type != 1 || !isJSON(got.Header):
+		return fmt.Errorf("a PING is answered with status %d, %.100q", got.StatusCode, body)
+	}
+	forged := s.sign(ping)
+	forged.signature[0] ^= 1
+	if got, _, err = forged.post(ctx, address); err == nil && got.StatusCode != http.StatusUnauthorized {
+		err = fmt.Errorf("a PING with a wrong signature is answered with status %d", got.StatusCode)
+	}
+	return err
+}
+
+func isJSON(h http.Header) bool { return strings.HasPrefix(h.Get("Content-Type"), "application/json") }
+
+// Delivery is a request with an interaction, signed.
+type Delivery struct {
+	Body      []byte
+	timestamp string
+	signature []byte
+}
+
+// Sign signs a body as this server signs interactions, at a time.
+func (s *Server) Sign(body []byte, at time.Time) *Delivery {
+	timestamp := strconv.FormatInt(at.Unix(), 10)
+	s.mu.Lock()
+	key := s.endpoint.key()
+	s.mu.Unlock()
+	return &Delivery{body, timestamp, ed25519.Sign(key, append([]byte(timestamp), body...))}
+}
+
+func (s *Server) sign(body []byte) *Delivery { return s.Sign(body, s.now()) }
+
+// Header is that of the request.
+func (d *Delivery) Header() http.Header {
+	return http.Header{"Content-Type": {"application/json"}, "User-Agent": {"Discord-Interactions/1.0 (+https://discord.com)"},
+		"X-Signature-Ed25519": {hex.EncodeToString(d.signature)}, "X-Signature-Timestamp": {d.timestamp}}
+}
+
+// post sends the request.
+func (d *Delivery) post(ctx context.Context, address string) (*http.Response, []byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, bytes.NewReader(d.Body))
+	if err != nil {
+		return nil, nil, err
+	}
+	r.Header = d.Header()
+	got, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer got.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(got.Body, maxRequest))
+	return got, body, err
+}
+
+// deliver sends an interaction to the endpoint, and takes the first answer if it stands in the body. Discord sends it once and
+// gives up when nobody answers; a status other than 200 and 202 is no answer.
+func (s *Server) deliver(it *interaction, address string, payload []byte) {
+	start := time.Now()
+	ctx, cancel := context.WithTimeout(context.Background(), s.opt.AckWithin)
+	defer cancel()
+	got, body, err := s.sign(payload).post(ctx, address)
+	switch {
+	case err != nil:
+		s.log.Info("an interaction did not reach the endpoint", "error", err)
+	case got.StatusCode == http.StatusOK:
+		s.answerInBody(it, got, body, start)
+	case got.StatusCode != http.StatusAccepted:
+		s.log.Info("an interaction was refused", "status", got.StatusCode)
+	}
+}
+
+// answerInBody treats the body of an answer as the callback that it stands for, and puts it on record as such: the same description
+// judges both.
+func (s *Server) answerInBody(it *interaction, got *http.Response, body []byte, start time.Time) {
+	r, _ := http.NewRequest(http.MethodPost, "/api/v10/interactions/"+it.id+"/"+it.token+"/callback", nil)
+	r.SetPathValue("interaction", it.id)
+	r.SetPathValue("token", it.token)
+	r.Header.Set("Content-Type", got.Header.Get("Content-Type"))
+	c := &call{request: r, base: s.baseNow(), version: 10, raw: body}
+	err := c.read()
+	if err == nil {
+		s.mu.Lock()
+		_, err = s.postCallback(c)
+		s.mu.Unlock()
+	}
+	status, out := http.StatusNoContent, []byte(nil)
+	if err != nil {
+		var refused any
+		status, refused = s.refusal(r, err)
+		out, _ = json.Marshal(refused)
+		s.expire(it) // nothing else will come
+	}
+	s.journal.record(Exchange{Method: r.Method, Path: r.URL.Path, Route: inBodyRoute, Version: 10, ContentType: r.Header.Get("Content-Type"), RequestBody: body,
+		Status: status, ResponseBody: out, At: start, Took: time.Since(start), InBody: true})
+}
+
+// inBodyRoute is the route on record of first answers that stand in a body.
+const inBodyRoute = "POST /interactions/{interaction}/{token}/callback"
+
+// baseNow is with what addresses begin, as the bot's last request told.
+func (s *Server) baseNow() string {
+	if base, ok := s.base.Load().(string); ok {
+		return base
+	}
+	return "http://localhost"
+}
+
+// patchApplication changes the application's endpoint; nothing else of it can be changed here.
+func (s *Server) patchApplication(c *call) (any, error) {
+	var in struct {
+		URL *string  `json:"interactions_endpoint_url" discord:"0-2048"`
+		_   struct{} `also:"interactions_endpoint_url"`
+	}
+	c.body.Into(&in)
+	if err := c.invalid(); err != nil {
+		return nil, err
+	}
+	if c.body.Field("interactions_endpoint_url").Present() { // null takes it away
+		address := ""
+		if in.URL != nil {
+			address = *in.URL
+		}
+		// The bot may ask something before it answers.
+		s.mu.Unlock()
+		err := s.SetEndpoint(c.request.Context(), address)
+		s.mu.Lock()
+		if err != nil {
+			return nil, err
+		}
+	}
+	return s.applicationObject(), nil
+}
+
+// AwaitEndpoint waits until the endpoint answers.
+func (s *Server) AwaitEndpoint(ctx context.Context) error {
+	for {
+		address := s.EndpointURL()
+		err := errors.New("no endpoint is set")
+		if address != "" {
+			if err = s.tryEndpoint(ctx, address); err == nil {
+				return nil
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+}

@@ -1,0 +1,210 @@
+package localdiscord_test
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"sobremesa/bot/localdiscord"
+)
+
+// application is what a bot can learn of its application.
+type application struct {
+	VerifyKey string  `json:"verify_key"`
+	URL       *string `json:"interactions_endpoint_url"`
+}
+
+// asked is a request of a bot.
+func asked(t *testing.T, method, url, body string, into any) int {
+	t.Helper()
+	r, err := http.NewRequest(method, url+"/api/v10/applications/@me", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header = http.Header{"Authorization": {"Bot " + token}, "User-Agent": {"DiscordBot (https://example.org, 1)"}, "Content-Type": {"application/json"}}
+	got, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer got.Body.Close()
+	if err := json.NewDecoder(got.Body).Decode(into); err != nil {
+		t.Fatal(err)
+	}
+	return got.StatusCode
+}
+
+// listening is a bot that hears by HTTP and answers PINGs; the rest is up to answer.
+func listening(t *testing.T, url string, answer http.HandlerFunc) (address string) {
+	t.Helper()
+	return listeningAs(t, "application/json", url, answer)
+}
+
+// listeningAs is listening for a bot that calls what it answers a kind.
+func listeningAs(t *testing.T, kind, url string, answer http.HandlerFunc) (address string) {
+	t.Helper()
+	var app application
+	asked(t, http.MethodGet, url, "", &app)
+	key, _ := hex.DecodeString(app.VerifyKey)
+	bot := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		signature, _ := hex.DecodeString(r.Header.Get("X-Signature-Ed25519"))
+		if !ed25519.Verify(key, append([]byte(r.Header.Get("X-Signature-Timestamp")), body...), signature) {
+			w.WriteHeader(http.StatusUnauthorized)
+			return
+		}
+		w.Header().Set("Content-Type", kind)
+		if bytes.Contains(body, []byte(`"type":1,`)) {
+			fmt.Fprint(w, `{"type":1}`)
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		answer(w, r)
+	}))
+	t.Cleanup(bot.Close)
+	return bot.URL
+}
+
+func TestInteractionsAreSentToAnEndpointThatIsSet(t *testing.T) {
+	s, url := serve(t)
+	d := connect(t, url, 0, func(*discordgo.Session, *discordgo.InteractionCreate) { t.Error("heard at the gateway") })
+	register(t, d, azul())
+	ana := s.As(localdiscord.Ana.ID)
+	say := `{"type":4,"data":{"content":"here"}}`
+	status := http.StatusOK
+	var heard atomic.Value
+	address := listening(t, url, func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		heard.Store(string(body))
+		w.WriteHeader(status)
+		if status == http.StatusOK {
+			fmt.Fprint(w, say)
+			return
+		}
+		go func() { // as it is answered to what the gateway brings
+			var it struct{ ID, Token string }
+			_ = json.Unmarshal(body, &it)
+			_ = d.InteractionRespond(&discordgo.Interaction{ID: it.ID, Token: it.Token, AppID: localdiscord.Bot.ID},
+				&discordgo.InteractionResponse{Type: 4, Data: &discordgo.InteractionResponseData{Content: "by request"}})
+		}()
+	})
+	if err := s.SetEndpoint(within(t), address); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.AwaitEndpoint(within(t)); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"here", "by request"} {
+		o, err := ana.Command(within(t), localdiscord.General.ID, "azul new")
+		if err != nil || o.Message == nil || o.Message.Content != want {
+			t.Fatalf("%v: %+v", err, o)
+		}
+		if text := heard.Load().(string); !strings.Contains(text, `"name":"azul"`) || !strings.Contains(text, localdiscord.Ana.ID) {
+			t.Errorf("sent %s", text)
+		}
+		status = http.StatusAccepted
+	}
+	list := s.Requests()
+	inBody := 0
+	for _, e := range list {
+		if e.InBody {
+			inBody++
+		}
+	}
+	if inBody != 1 {
+		t.Errorf("%d answers in a body on record", inBody)
+	}
+	// What is no answer is none, and what Discord refuses in a request it refuses in a body.
+	status = http.StatusOK
+	for _, say = range []string{`{"type":7,"data":{"content":"x"}}`, `{"type":4,"data":{"contents":"x"}}`, `{"type":4,"data":{}}`, `nothing`, ``} {
+		if o, err := s.As(localdiscord.Luis.ID).Command(within(t), localdiscord.General.ID, "azul new"); err != nil || !o.Failed {
+			t.Errorf("%s: taken for an answer: %+v, %v", say, o, err)
+		}
+	}
+}
+
+func TestAnEndpointIsTriedBeforeItIsSet(t *testing.T) {
+	s, url := serve(t)
+	good := listening(t, url, func(http.ResponseWriter, *http.Request) {})
+	answers := func(status int, kind, body string) string {
+		bot := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", kind)
+			w.WriteHeader(status)
+			fmt.Fprint(w, body)
+		}))
+		t.Cleanup(bot.Close)
+		return bot.URL
+	}
+	const json = "application/json"
+	for name, address := range map[string]string{
+		"no address":                  "example",
+		"another scheme":              "ftp://127.0.0.1/",
+		"nobody there":                "http://127.0.0.1:1/",
+		"takes every signature":       answers(200, json, `{"type":1}`),
+		"refuses every signature":     answers(401, json, ""),
+		"does not say what it sends":  listeningAs(t, "text/plain", url, nil),
+		"answers something else":      answers(200, json, `{"type":4}`),
+		"will answer by a request":    answers(202, json, ``),
+		"answers with half a PONG":    answers(200, json, `{"type":`),
+		"refuses with another status": strings.Replace(good, "http:", "https:", 1),
+	} {
+		var refused *localdiscord.Error
+		if err := s.SetEndpoint(within(t), address); !errors.As(err, &refused) || refused.Status != 400 || refused.Code != 50035 {
+			t.Errorf("%s: %v", name, err)
+		}
+		var said map[string]any
+		body := fmt.Sprintf(`{"interactions_endpoint_url":%q}`, address)
+		if status := asked(t, http.MethodPatch, url, body, &said); status != 400 || !strings.Contains(fmt.Sprint(said), "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID") {
+			t.Errorf("%s: %d, %v", name, status, said)
+		}
+	}
+	if s.EndpointURL() != "" {
+		t.Errorf("set to %s", s.EndpointURL())
+	}
+	for _, c := range []struct{ body, want string }{
+		{fmt.Sprintf(`{"interactions_endpoint_url":%q}`, good), good}, {`{}`, good}, {`{"interactions_endpoint_url":null}`, ""},
+	} {
+		var app application
+		if status := asked(t, http.MethodPatch, url, c.body, &app); status != 200 || s.EndpointURL() != c.want || (app.URL != nil) != (c.want != "") {
+			t.Errorf("%s: %d, %+v", c.body, status, app)
+		}
+	}
+}
+
+func TestTheEndpointAndItsKeyAreKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "chat.db")
+	keep := func(o *localdiscord.Options) { o.Path = path }
+	first, url := serve(t, keep)
+	var before, after application
+	asked(t, http.MethodGet, url, "", &before)
+	address := listening(t, url, func(http.ResponseWriter, *http.Request) {})
+	if err := first.SetEndpoint(within(t), address); err != nil {
+		t.Fatal(err)
+	}
+	first.Close()
+	_, url = serve(t, keep)
+	asked(t, http.MethodGet, url, "", &after)
+	if after.VerifyKey != before.VerifyKey || after.URL == nil || *after.URL != address {
+		t.Errorf("%+v, was %+v", after, before)
+	}
+	other, otherURL := serve(t)
+	asked(t, http.MethodGet, otherURL, "", &after)
+	if after.VerifyKey == before.VerifyKey || after.URL != nil {
+		t.Errorf("another server's: %+v", after)
+	}
+	if d := other.Sign([]byte("x"), time.Now()); d.Header().Get("X-Signature-Ed25519") == first.Sign([]byte("x"), time.Now()).Header().Get("X-Signature-Ed25519") {
+		t.Error("two servers sign alike")
+	}
+}

@@ -1,0 +1,55 @@
+package metrics
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	vm "github.com/VictoriaMetrics/metrics"
+)
+
+// Metrics are the figures of one bot. It is safe for concurrent use.
+type Metrics struct {
+	set     *vm.Set
+	seconds busiest
+	figures figures
+}
+
+// New returns figures of which nothing has been counted.
+func New() *Metrics {
+	m := &Metrics{set: vm.NewSet()}
+	m.set.NewGauge(prefix+"discord_busiest_second_share", func() float64 { return float64(m.seconds.most(time.Now())) / globalRate })
+	m.set.NewCounter(prefix + "gateway_connections_lost_total")
+	for _, outcome := range commitOutcomes {
+		m.counter("commits_total", "outcome", outcome.name)
+	}
+	return m
+}
+
+// Write writes the page.
+func (m *Metrics) Write(w io.Writer) {
+	m.set.WritePrometheus(w)
+	vm.WriteProcessMetrics(w)
+}
+
+// prefix is what the names of all figures begin with.
+const prefix = "sobremesa_"
+
+// named is the name of a series: labels and their values in turn.
+func named(name string, labels ...string) string {
+	var b strings.Builder
+	b.WriteString(prefix + name)
+	for i := 0; i < len(labels); i += 2 {
+		b.WriteString(map[bool]string{true: "{", false: ","}[i == 0])
+		fmt.Fprintf(&b, "%s=%q", labels[i], labels[i+1])
+	}
+	if len(labels) > 0 {
+		b.WriteString("}")
+	}
+	return b.String()
+}
+
+func (m *Metrics) counter(name string, labels ...string) *vm.Counter {
+	return m.set.GetOrCreateCounter(named(name, labels...))
+}

@@ -1,0 +1,79 @@
+package metrics
+
+import (
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"sobremesa/bot/discord"
+)
+
+// globalRate is how many requests a second Discord takes of a bot, besides those that
+// answer interactions.
+const globalRate = 50
+
+// Client returns a client whose requests to Discord are counted.
+func (m *Metrics) Client(c *http.Client) *http.Client {
+	own := *c
+	own.Transport = meteredTransport{c.Transport, m}
+	return &own
+}
+
+type meteredTransport struct {
+	http.RoundTripper // nil: the standard library's
+	m                 *Metrics
+}
+
+func (t meteredTransport) RoundTrip(req *http.Request) (*http.Response, error) {
+	inner := t.RoundTripper
+	if inner == nil {
+		inner = http.DefaultTransport
+	}
+	route, exempt := discord.RouteOf(req)
+	counted := "yes"
+	if exempt {
+		counted = "no"
+	} else {
+		t.m.seconds.add(time.Now())
+	}
+	resp, err := inner.RoundTrip(req)
+	status := "none"
+	if err == nil {
+		status = strconv.Itoa(resp.StatusCode)
+	}
+	t.m.counter("discord_requests_total", "route", route, "status", status, "counted", counted).Inc()
+	return resp, err
+}
+
+// busiest counts what happens in each second of the last minute.
+type busiest struct {
+	mu      sync.Mutex
+	seconds [60]struct {
+		at int64 // since 1970
+		n  int
+	}
+}
+
+func (b *busiest) add(now time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	at := now.Unix()
+	s := &b.seconds[at%60]
+	if s.at != at {
+		s.at, s.n = at, 0
+	}
+	s.n++
+}
+
+// most is the largest number in one of the seconds.
+func (b *busiest) most(now time.Time) (most int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, s := range b.seconds {
+		if s.at > now.Unix()-60 {
+			most = max(most, s.n)
+		}
+	}
+	return most
+}

@@ -1,0 +1,30 @@
+package metrics
+
+import (
+	"log/slog"
+	"time"
+
+	"sobremesa/bot/outbox"
+	"sobremesa/store"
+)
+
+// Task counts a task that was tried, and writes a line of one that is done: of all others
+// the outbox does.
+func (m *Metrics) Task(log *slog.Logger) func(task *store.Task, outcome outbox.Outcome, waited, took time.Duration) {
+	return func(task *store.Task, outcome outbox.Outcome, waited, took time.Duration) {
+		if outcome == outbox.Done {
+			log.Info("task done", "task", task.ID, "kind", task.Kind, "game", task.Game, "waited", waited.Round(time.Millisecond), "took", took.Round(time.Millisecond))
+		}
+		m.task(task, outcome, waited, took)
+	}
+}
+
+func (m *Metrics) task(task *store.Task, outcome outbox.Outcome, waited, took time.Duration) {
+	kind := task.Kind
+	if outcome == outbox.Unknown {
+		kind = "unknown" // whoever has written it
+	}
+	m.counter("tasks_total", "kind", kind, "outcome", string(outcome)).Inc()
+	m.took(took, taskBounds, "task_seconds", "kind", kind)
+	m.took(waited, taskBounds, "task_wait_seconds", "kind", kind)
+}

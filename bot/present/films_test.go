@@ -1,0 +1,85 @@
+package present
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// filming makes films of a size, each of its own, and counts them.
+type filming struct {
+	games.Painter
+	made, size int
+}
+
+func (f *filming) Film(games.Story) ([]byte, error) {
+	f.made++
+	return append([]byte(fmt.Sprint(f.made, " ")), make([]byte, f.size)...), nil
+}
+
+// The film of a game that is over is made once for all who would see the same.
+func TestAFilmIsMadeOnceForAllWhoSeeTheSame(t *testing.T) {
+	maker := &filming{size: 100}
+	game := games.Game{Painter: maker}
+	var films Films
+	show := func(h sitting.Header, r Viewer) []byte {
+		t.Helper()
+		m, err := films.Message(&game, &h, r, nil)
+		must.Succeed(t, err)
+		return m.Files[0].Data
+	}
+	of := func(id int64, status store.Status, name string) sitting.Header {
+		return sitting.HeaderOf(&store.Game{ID: id, Kind: "azul", Status: status, Seats: []store.Seat{{User: "1", Name: name}, {User: "2", Name: "Luis"}}})
+	}
+	es := Viewer{Lang: engine.Spanish}
+	first := show(of(1, store.Finished, "Ana"), es)
+	for name, one := range map[string]struct {
+		h    sitting.Header
+		r    Viewer
+		same bool
+	}{
+		"the same":           {of(1, store.Finished, "Ana"), es, true},
+		"another game":       {of(2, store.Finished, "Ana"), es, false},
+		"another language":   {of(1, store.Finished, "Ana"), Viewer{Lang: engine.English}, false},
+		"dark":               {of(1, store.Finished, "Ana"), Viewer{Lang: engine.Spanish, Dark: true}, false},
+		"under another name": {of(1, store.Finished, "Anita"), es, false},
+	} {
+		if same := bytes.Equal(show(one.h, one.r), first); same != one.same {
+			t.Errorf("%s: it is the film that was made: %v", name, same)
+		}
+	}
+	// One that is played may go on, or a move be taken back.
+	if a, b := show(of(3, store.Running, "Ana"), es), show(of(3, store.Running, "Ana"), es); bytes.Equal(a, b) {
+		t.Error("the film of a running game was kept")
+	}
+}
+
+// So many bytes are kept, of those that were asked for last.
+func TestFilmsAreKeptAsLongAsThereIsRoom(t *testing.T) {
+	maker := &filming{size: mostOfFilms/10 - 100}
+	game := games.Game{Painter: maker}
+	var films Films
+	show := func(id int64) {
+		t.Helper()
+		h := sitting.HeaderOf(&store.Game{ID: id, Kind: "azul", Status: store.Finished})
+		_, err := films.Message(&game, &h, Viewer{Lang: engine.Spanish}, nil)
+		must.Succeed(t, err)
+	}
+	for id := range int64(10) {
+		show(id)
+	}
+	show(0)
+	show(10) // 1 was asked for longest ago
+	if show(0); maker.made != 11 || films.size > mostOfFilms || len(films.kept) != 10 {
+		t.Errorf("%d films were made, %d of %d bytes are kept", maker.made, len(films.kept), films.size)
+	}
+	if show(1); maker.made != 12 {
+		t.Error("the one that was asked for longest ago is still there")
+	}
+}

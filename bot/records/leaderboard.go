@@ -1,0 +1,40 @@
+package records
+
+import (
+	"context"
+
+	"sobremesa/store"
+)
+
+// LeaderboardLines is how many people a leaderboard lists.
+const LeaderboardLines = 10
+
+// Ranking is a leaderboard as somebody is shown it.
+type Ranking struct {
+	Lines []store.Ranked
+	Own   store.Ranked // of the one who asks; Place is 0 when nothing is counted
+	// Prophet is the one with the most points from bets; Place is 0 when there is
+	// none.
+	Prophet store.Ranked
+}
+
+// Leaderboard is the people of a board, best first. It has whether
+// those on it are still members of the guild asked for, once a day.
+func (r *Records) Leaderboard(ctx context.Context, of store.Board, user string) (is Ranking, err error) {
+	if is.Lines, err = r.store.Leaderboard(ctx, of, LeaderboardLines); err != nil {
+		return is, err
+	}
+	if is.Own, err = r.store.Stats(ctx, of, user); err != nil {
+		return is, err
+	}
+	bets := of
+	bets.List = store.Prophets
+	best, err := r.store.Leaderboard(ctx, bets, 1)
+	if err != nil {
+		return is, err
+	}
+	if len(best) > 0 && best[0].Score > 0 {
+		is.Prophet = best[0]
+	}
+	return is, r.askForMembers(ctx, of, is)
+}

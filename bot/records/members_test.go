@@ -1,0 +1,137 @@
+package records_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/records"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// listed are the users on a leaderboard that ana asks for.
+func (f *fixture) listed() (users []string) {
+	f.T.Helper()
+	r, err := f.Records.Leaderboard(f.T.Context(), store.Board{Guild: "g", Kind: "azul", List: store.People}, "ana")
+	must.Succeed(f.T, err)
+	for _, line := range r.Lines {
+		users = append(users, line.User)
+	}
+	return users
+}
+
+// memberTask is the one task that is due, nil when there is none.
+func (f *fixture) memberTask() *store.Task {
+	f.T.Helper()
+	task, err := f.Store.Claim(f.T.Context(), f.Now(), f.Now())
+	if errors.Is(err, store.ErrNotFound) {
+		return nil
+	}
+	if err != nil || task.Kind != records.TaskMembers || task.Game != 0 {
+		f.T.Fatalf("task %+v, %v", task, err)
+	}
+	must.Succeed(f.T, f.Store.Commit(f.T.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: f.Now()}))
+	return task
+}
+
+func TestWhoHasLeftIsFoundOutOnceADayAndIsBackAtOnce(t *testing.T) {
+	f := newFixture(t)
+	f.finishedGame([]string{"ana", "luis", "gone"})
+	var asked []string
+	isMember := func(_ context.Context, guild, user string) (bool, error) {
+		asked = append(asked, guild+" "+user)
+		return user != "gone", nil
+	}
+	woken := 0
+	f.Records.Wake = func() { woken++ }
+	f.listed()
+	f.listed()
+	task := f.memberTask()
+	if task == nil || f.memberTask() != nil || woken != 1 {
+		t.Fatalf("not one task after two leaderboards, woken %d times", woken)
+	}
+	must.Succeed(t, f.Records.CheckMembers(t.Context(), task, isMember))
+	slices.Sort(asked)
+	if want := []string{"g ana", "g gone", "g luis"}; !slices.Equal(asked, want) {
+		t.Errorf("asked for %v, want %v", asked, want)
+	}
+	if got := f.listed(); !slices.Equal(got, []string{"ana", "luis"}) {
+		t.Errorf("listed %v", got)
+	}
+	f.Forward(20 * time.Hour)
+	f.listed()
+	if f.memberTask() != nil {
+		t.Error("asked for again within a day")
+	}
+	f.Forward(5 * time.Hour)
+	f.listed()
+	if f.memberTask() == nil {
+		t.Error("not asked for again after a day")
+	}
+	must.Succeed(t, f.Records.Seen(t.Context(), "g", "gone"))
+	if got := f.listed(); !slices.Equal(got, []string{"ana", "luis", "gone"}) {
+		t.Errorf("listed %v", got)
+	}
+}
+
+func TestThoseWhoMoveUpAreAskedForAsWell(t *testing.T) {
+	f := newFixture(t)
+	for i := range 30 {
+		f.finishedGame([]string{fmt.Sprintf("u%02d", i), fmt.Sprintf("u%02d", i+1)})
+	}
+	f.listed()
+	asked := 0
+	must.Succeed(t, f.Records.CheckMembers(t.Context(), f.memberTask(), func(_ context.Context, _, user string) (bool, error) {
+		asked++
+		return user >= "u20", nil
+	}))
+	for _, user := range f.listed() {
+		if user < "u20" {
+			t.Errorf("%s is listed", user)
+		}
+	}
+	if asked < 30 || asked > 31 {
+		t.Errorf("asked %d times for 31 people", asked)
+	}
+}
+
+func TestWhatWasFoundOutBeforeARefusalIsKept(t *testing.T) {
+	f := newFixture(t)
+	f.finishedGame([]string{"gone", "luis"})
+	f.listed()
+	slow := errors.New("slow down")
+	err := f.Records.CheckMembers(t.Context(), f.memberTask(), func(_ context.Context, _, user string) (bool, error) {
+		if user == "luis" {
+			return false, slow
+		}
+		return false, nil
+	})
+	if !errors.Is(err, slow) {
+		t.Errorf("error %v", err)
+	}
+	if got := f.listed(); !slices.Equal(got, []string{"luis"}) {
+		t.Errorf("listed %v", got)
+	}
+}
+
+func TestMembersAreAskedForOnceThoughNobodyKnowsWhatBecameOfTheCommit(t *testing.T) {
+	for _, made := range []bool{true, false} {
+		f := newFixture(t)
+		f.finishedGame([]string{"ana", "luis"})
+		if f.memberTask() != nil {
+			t.Fatal("asked for before")
+		}
+		unsure := &hosttest.Unsure{Store: f.Store, Made: made}
+		f.Records = records.New(unsure, f.Games, f.Now)
+		f.listed()
+		f.listed()
+		if f.memberTask() == nil || f.memberTask() != nil || unsure.Unknown() == 0 {
+			t.Errorf("made: %t: not asked for once; of %d commits nobody knew what became", made, unsure.Unknown())
+		}
+	}
+}

@@ -1,0 +1,267 @@
+package sitting
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// stoodIn is how many moves stand-ins have made for a user's seat.
+func (h *house) stoodIn(user string) (n int) {
+	for _, m := range h.g.Moves {
+		if m.Seat == SeatOf(h.g.Seats, user) && m.StandIn != "" {
+			n++
+		}
+	}
+	return n
+}
+
+func (h *house) playsAs(user string) {
+	h.Helper()
+	s := h.sit()
+	h.says(user, h.good(s, s.SeatOf(user)))
+	h.work()
+}
+
+func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
+	h, _ := paced(t, day)
+	h.waitsFor("ana")
+	h.pass(day)
+	if s := h.seat("ana"); s.Missed != 1 || s.Guardian != "" {
+		t.Fatalf("%+v", s)
+	}
+	h.playsAs("luis")
+	h.playsAs("ana") // makes up for it
+	if s := h.seat("ana"); s.Missed != 0 {
+		t.Fatalf("%+v", s)
+	}
+	for range 2 {
+		h.playsAs("luis")
+		h.pass(day)
+	}
+	if s := h.seat("ana"); s.Guardian != "voraz" || !IsKept(s) {
+		t.Fatalf("%+v", s)
+	}
+	told := slices.DeleteFunc(h.told, func(line string) bool { return len(line) < len("ana 03 12:00 x") })
+	h.told = told
+	h.hears("ana 03 12:00 missed", "ana 04 12:00 missed", "ana 05 12:00 kept")
+	// From now on it moves at once, and nobody is reminded.
+	n := h.stoodIn("ana")
+	for range 3 {
+		if h.mover() != "luis" {
+			t.Fatal("the guardian is slow")
+		}
+		h.playsAs("luis")
+	}
+	if got := h.stoodIn("ana"); got < n+2 {
+		t.Errorf("%d moves of the guardian, want at least 2", got-n)
+	}
+	h.hears()
+	// One press, and it is hers again, with all her time.
+	h.all(step{"ana", Return, Returned}, step{"ana", Return, NotKept})
+	h.playsAs("luis")
+	if h.pass(day - time.Second); h.mover() != "ana" {
+		t.Error("she has a second left")
+	}
+	h.playsAs("ana")
+	if s := h.seat("ana"); s.Guardian != "" || s.Missed != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) {
+	h := begun(t, Opening{Kind: "azul", Pace: day}, "ana", "luis", "eva")
+	begins := len(h.g.Moves)
+	h.pass(10 * day)
+	for _, s := range h.g.Seats {
+		if s.Guardian == "" {
+			t.Fatalf("%+v", s)
+		}
+	}
+	if len(h.tasks) != 1 || h.g.Status != store.Running { // it will be put away
+		t.Fatalf("%+v of a game that is %s", h.tasks, h.g.Status)
+	}
+	// Three turns each have run out, but for those of the guardians that others waited for.
+	now := len(h.g.Moves)
+	h.told = nil
+	if h.pass(3 * day); len(h.g.Moves) != now || now-begins > 12 {
+		t.Errorf("%d moves, then %d: the guardians play among themselves", now-begins, len(h.g.Moves)-begins)
+	}
+	h.hears()
+	// A player who returns finds guardians that move at once. So does one who just moves.
+	h.does("eva", Return, Returned)
+	h.work()
+	for range 2 {
+		if h.mover() != "eva" {
+			t.Fatal("the others have not moved")
+		}
+		h.playsAs("eva")
+	}
+	h.pass(12 * time.Hour)
+	h.hears("eva 16 00:00")
+	h.g.Seats[SeatOf(h.g.Seats, "eva")].Guardian = "voraz"
+	h.playsAs("eva")
+	if s := h.seat("eva"); !Plays(s) || s.Missed != 0 || h.mover() != "eva" {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestAGameThatWasPutAwayGoesOnWithNewClocks(t *testing.T) {
+	h, _ := paced(t, day)
+	h.pass(30 * day)
+	if len(h.tasks) != 0 || h.g.Status != store.PutAway {
+		t.Fatalf("%d tasks of a game that is %s", len(h.tasks), h.g.Status)
+	}
+	if told := h.told[len(h.told)-2:]; told[0][len("ana 20 12:00 "):] != "away" || told[1][len("luis 20 12:00 "):] != "away" {
+		t.Errorf("told is %q", told)
+	}
+	user := h.mover()
+	h.told = nil
+	h.does(user, Back, BroughtBack)
+	h.pass(12 * time.Hour)
+	h.hears(other(user)+" 01 12:00 back", user+" 02 00:00")
+	if s := h.seat(user); !Plays(s) {
+		t.Errorf("%+v", s)
+	}
+	if h.pass(12 * time.Hour); h.seat(user).Missed != 1 {
+		t.Errorf("%+v", h.seat(user))
+	}
+	h.does(other(user), Back, BackToo)
+}
+
+func TestWhoResignsIsGoneAtOnceAndForGood(t *testing.T) {
+	for _, pace := range []time.Duration{0, day} {
+		h, user := paced(t, pace)
+		h.all(step{"eva", Resign, NotSeated}, step{user, Resign, Resigned})
+		h.work()
+		if h.mover() == user || h.stoodIn(user) != 1 {
+			t.Fatal("the guardian has not moved")
+		}
+		h.all(step{user, Return, HasResigned}, step{user, Resign, HasResigned}, step{user, TakeChair(SeatOf(h.g.Seats, user)), HasResigned}, step{user, Play("1 azul fila 1", AnyBoard), HasResigned})
+		// The last one to go ends the game: nobody could return.
+		if h.does(other(user), Resign, Resigned); h.g.Status != store.Cancelled {
+			t.Errorf("%s", h.g.Status)
+		}
+	}
+}
+
+// A chair may go through many hands, and nobody who has left it comes back to it. The bet
+// of who takes it is withdrawn.
+func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
+	h, user := paced(t, day)
+	seat := SeatOf(h.g.Seats, user)
+	h.idle = true // so that the seat is awaited still
+	h.all(step{"eva", Join(0), AlreadyStarted}, step{user, Resign, Resigned}, step{other(user), TakeChair(seat), Seated}, step{"eva", TakeChair(1 - seat), AlreadyStarted},
+		step{"eva", TakeChair(9), AlreadyStarted}, step{"eva", Join(0), AlreadyStarted}) // that is asked for by name
+	s := Of(h.Games, copyOf(h.g))
+	if _, err := Do(s, TakeChair(seat), by("eva"), h.World); err != nil || !slices.Equal(Change(s, h.World, nil).Withdraw, []string{"eva"}) {
+		t.Errorf("bets of %v are withdrawn, %v", s.brings.Withdraw, err)
+	}
+	h.does("eva", TakeChair(seat), SatDown)
+	own := h.seat("eva")
+	if former := own.Formers(); len(former) != 1 || former[0] != (store.Former{User: user, Name: by(user).Name, Until: h.sit().Moves}) || own.Guardian != "" || own.Resigned || !own.Clock.Since.Equal(h.Now) || own.Clock.Left != day {
+		t.Errorf("%+v", own)
+	}
+	h.pass(12 * time.Hour)
+	h.hears("eva 03 00:00")
+	h.idle = false
+	h.g.Home = "c" // it is played in a thread
+	h.playsAs("eva")
+	_, frames := h.frames()
+	if e := frames[len(frames)-1].Events[0]; e.Code != TookChair || e.Args["before"].(Former).User != user || e.Args["name"].(Former).User != "eva" {
+		t.Errorf("told is %+v", e)
+	}
+	gone := []string{user}
+	for _, next := range []string{"leo", "iker", "bea"} {
+		sits := h.userAt(seat)
+		h.does(sits, Resign, Resigned)
+		if task := h.task(TaskThread); task == nil || !task.Due.Equal(h.Now) {
+			t.Errorf("the thread is named after %s still", sits)
+		}
+		for gone = append(gone, sits); ; {
+			for _, user := range gone {
+				h.all(step{user, TakeChair(seat), HasResigned}, step{user, Bet(1), HasResigned})
+			}
+			if h.userAt(seat) == next {
+				break
+			}
+			h.does(next, TakeChair(seat), SatDown) // and then no chair is free
+		}
+		own := h.seat(next)
+		if h.work(); h.task(TaskThread) != nil {
+			t.Fatal("the thread is named again and again")
+		}
+		if formers := own.Formers(); len(formers) != len(gone) || formers[0].User != user || formers[len(gone)-1].User != sits || formers[len(gone)-1].Until != h.sit().Moves {
+			t.Errorf("%+v", formers)
+		}
+	}
+}
+
+// A thread is closed when people have had time to talk after the end.
+func TestTheThreadOfAGameThatIsOverIsClosedLater(t *testing.T) {
+	h, _ := paced(t, day)
+	h.g.Home = "c"
+	h.does("ana", Agree(AnyBoard), Cancelled)
+	if task := h.task(TaskThread); task == nil || !task.Due.Equal(h.Now.Add(TalkAfter)) {
+		t.Errorf("%+v", h.tasks)
+	}
+}
+
+// A turn that runs out is played to its end, and is one; that a stand-in plays is told
+// once.
+func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
+	for _, kind := range []string{"azul", "trueque", "enanos"} {
+		h := begun(t, Opening{Kind: kind, Pace: day}, "ana", "luis")
+		for turns := 0; turns < 12 && h.g.Status == store.Running; turns++ {
+			then := copyOf(h.g)
+			s := h.sit()
+			before := s.Moves
+			seat := s.Awaited().First()
+			h.pass(day + 5*time.Minute) // others have time to answer what is offered to them
+			if now := h.sit(); now.Turn() == s.Turn() && now.Awaited().Has(seat) {
+				t.Fatalf("%s, turn %d: %s is awaited still: %v", kind, turns, h.userAt(seat), h.g.Moves)
+			}
+			made := h.g.Moves[len(then.Moves):]
+			if own := h.g.Seats[seat]; own.Missed != then.Seats[seat].Missed+1 && own.Guardian == "" {
+				t.Fatalf("%s, turn %d: %d turns that ran out, %d before: %+v", kind, turns, own.Missed, then.Seats[seat].Missed, made)
+			}
+			moves := 0
+			for _, m := range made {
+				if m.Seat == seat {
+					if moves++; m.StandIn == "" {
+						t.Errorf("%s: %+v is nobody's", kind, m)
+					}
+				}
+			}
+			_, frames := h.frames()
+			told, in := 0, make(map[int]bool) // a guardian who keeps the seat plays the next one, too
+			for i, f := range frames[before+1:] {
+				if f.Seat == seat {
+					in[frames[before+i].Turn] = true
+				}
+				for _, e := range f.Events {
+					if e.Seat != seat || e.Code != StoodIn && e.Code != StandsIn {
+						continue
+					}
+					if told++; e.Args["player"] != PlayerTerm(kind, hosted.Guardian(kind)) || e.Code == StoodIn && !h.g.Moves[len(then.Moves)+i].Auto {
+						t.Errorf("%s: told %+v", kind, e)
+					}
+				}
+			}
+			if moves == 0 || kind == "azul" && moves != len(in) || kind == "enanos" && turns == 0 && moves != 2 {
+				t.Errorf("%s, turn %d has %d moves: %+v", kind, turns, moves, made)
+			}
+			if told != len(in) {
+				t.Errorf("%s, turn %d: told %d times in %d turns that a stand-in plays", kind, turns, told, len(in))
+			}
+			for i := range h.g.Seats { // a player who comes back begins anew, so that each turn runs out
+				if s := h.g.Seats[engine.Seat(i)]; s.Guardian != "" && h.g.Status == store.Running {
+					h.does(s.User, Return, Returned)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package table_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/store"
+)
+
+// bounded is a host with bounds.
+func bounded(t *testing.T, b table.Bounds) *fixture {
+	f := newFixture(t)
+	f.Bounds = b
+	return f
+}
+
+// watched opens a table of artificial players.
+func (f *fixture) watched(user, channel string) (sitting.Done, error) {
+	return f.Open(f.T.Context(), f.By(user, channel), sitting.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz", "voraz"}, Watch: true})
+}
+
+// threaded puts a game in a thread of the channel in which it was opened.
+func (f *fixture) threaded(id int64) {
+	f.changed(id, func(g *store.Game) { g.Home, g.Channel = g.Channel, fmt.Sprint("thread of ", id) })
+}
+
+func (f *fixture) changed(id int64, change func(*store.Game)) {
+	f.T.Helper()
+	g := f.Stored(id)
+	change(g)
+	if err := f.Store.Commit(f.T.Context(), &store.Change{Game: g, At: f.Now()}); err != nil {
+		f.T.Fatal(err)
+	}
+}
+
+// Somebody has only so many tables open and running, in whatever channels; one that is over
+// makes room, and one that was put away, and those of others count for them.
+func TestAPersonOpensOnlySoManyTables(t *testing.T) {
+	f := bounded(t, table.Bounds{Person: 3})
+	azul, lobby := sitting.Opening{Kind: "azul"}, sitting.Opening{Kind: "azul", Seats: 2}
+	f.BeginIn("c1", azul, "ana", "luis")
+	f.changed(f.BeginIn("c0", azul, "ana", "luis"), func(g *store.Game) { g.Status = store.PutAway })
+	f.LobbyIn("c2", lobby, "ana")
+	f.LobbyIn("c3", azul, "luis", "ana") // is luis's
+	f.LobbyIn("c4", sitting.Opening{Kind: "trueque", Seats: 2}, "ana")
+	r := f.refused(table.TooManyTables)(f.Open(t.Context(), f.By("ana", "c5"), azul))
+	if r.Args["n"] != 3 {
+		t.Errorf("they are told of %v tables", r.Args["n"])
+	}
+	f.refused(table.TooManyTables)(f.Open(t.Context(), f.By("ana", "c2"), sitting.Opening{Kind: "trueque"}))
+	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("luis", "c5"), azul))
+	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("ana", "c2"), here, sitting.Agree(sitting.AnyBoard)))
+	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana", "c6"), azul))
+}
+
+// A table at which its opener has no seat counts once it is played.
+func TestTablesOfArtificialPlayersCountToo(t *testing.T) {
+	f := bounded(t, table.Bounds{Person: 2})
+	for _, channel := range []string{"c1", "c2", "c3"} {
+		f.Must(sitting.Opened)(f.watched("ana", channel))
+	}
+	for _, channel := range []string{"c1", "c2"} {
+		f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana", channel), here, sitting.Start))
+	}
+	f.refused(table.TooManyTables)(f.Do(t.Context(), f.By("ana", "c3"), here, sitting.Start))
+	f.refused(table.TooManyTables)(f.watched("ana", "c4"))
+}
+
+// A channel and its threads have room for so many games; other channels have their own.
+func TestAChannelHasRoomForSoManyGames(t *testing.T) {
+	f := bounded(t, table.Bounds{Channel: 2})
+	for _, user := range []string{"ana", "luis"} {
+		id := f.BeginIn("c", sitting.Opening{Kind: "azul"}, user, "marta")
+		f.threaded(id)
+	}
+	r := f.refused(table.ChannelFull)(f.Open(t.Context(), f.By("iker", "c"), sitting.Opening{Kind: "azul"}))
+	if r.Args["n"] != 2 {
+		t.Errorf("they are told of %v games", r.Args["n"])
+	}
+	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("iker", "d"), sitting.Opening{Kind: "azul"}))
+}
+
+// A rematch is a table as well.
+func TestARematchIsATableOfWhoAsksForIt(t *testing.T) {
+	f := bounded(t, table.Bounds{Person: 1})
+	id := f.BeginIn("c1", sitting.Opening{Kind: "azul"}, "ana", "luis")
+	for f.PlayNext(id) {
+	}
+	f.LobbyIn("c2", sitting.Opening{Kind: "azul", Seats: 2}, "ana")
+	f.refused(table.TooManyTables)(f.Rematch(t.Context(), f.By("ana", "c1"), table.Ref{Kind: "azul", ID: id}, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("luis", "c1"), table.Ref{Kind: "azul", ID: id}, false))
+}
+
+// As many as may are opened of those that are asked for at once.
+func TestTablesThatAreOpenedAtOnceAreCounted(t *testing.T) {
+	f := bounded(t, table.Bounds{Person: 5})
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	opened := 0
+	for n := range 30 {
+		req := f.By("ana", fmt.Sprint("c", n))
+		all.Go(func() {
+			_, err := f.Open(t.Context(), req, sitting.Opening{Kind: "azul"})
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				opened++
+			}
+		})
+	}
+	all.Wait()
+	if opened != 5 {
+		t.Errorf("%d tables were opened", opened)
+	}
+}
+
+// Without bounds there are none.
+func TestWithoutBoundsThereAreAsManyTablesAsAnybodyLikes(t *testing.T) {
+	f := newFixture(t)
+	for n := range 30 {
+		f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana", fmt.Sprint("c", n)), sitting.Opening{Kind: "azul"}))
+	}
+}

@@ -1,0 +1,49 @@
+package table_test
+
+import (
+	"testing"
+	"time"
+
+	"sobremesa/bot/absence"
+	"sobremesa/engine/must"
+)
+
+// Of two shards one falls silent: the games that it would hear wait, the others don't.
+func TestWhereNobodyIsHeardTimeWaitsAndElsewhereItDoesNot(t *testing.T) {
+	d := newDays(t)
+	silent := d.game("c", day, "ana", "luis") // of server "g", whose number is 0
+	zero, one := absence.Ear{Shard: 0, Of: 2}, absence.Ear{Shard: 1, Of: 2}
+	unheard := func() bool {
+		t.Helper()
+		is, err := d.Unheard(t.Context(), silent)
+		must.Succeed(t, err)
+		return is
+	}
+	if unheard() {
+		t.Error("what has never been heard is waited for")
+	}
+	must.Succeed(t, d.Heartbeat(t.Context(), true, zero, one))
+	d.Forward(90 * time.Second)
+	must.Succeed(t, d.Heartbeat(t.Context(), true, one))
+	if unheard() {
+		t.Error("it waits after a moment")
+	}
+	d.Forward(time.Second)
+	must.Succeed(t, d.Heartbeat(t.Context(), true, one))
+	if !unheard() {
+		t.Error("it does not wait")
+	}
+	d.Forward(time.Hour)
+	must.Succeed(t, d.Heartbeat(t.Context(), true, zero))
+	if unheard() {
+		t.Error("it waits although it is heard again")
+	}
+	from := d.Now().Add(-2 * time.Hour)
+	for guild, lost := range map[string]time.Duration{"g": time.Hour + 91*time.Second, "4194304": 0} {
+		g := d.Stored(silent)
+		g.Guild = guild
+		if got := absence.Of(g, d.Now()).Counted("", from, d.Now()); got != 2*time.Hour-lost {
+			t.Errorf("in %s %v count of two hours, want %v", guild, got, 2*time.Hour-lost)
+		}
+	}
+}

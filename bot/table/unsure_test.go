@@ -1,0 +1,128 @@
+package table_test
+
+import (
+	"fmt"
+	"regexp"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/table"
+	"sobremesa/engine/enginetest"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// onUnsure runs a test twice with a table of whose commits every second is one of which
+// nobody knows what became: they were made, and they were not. under puts one over its store.
+func onUnsure(t *testing.T, test func(t *testing.T, f *fixture, under func() *hosttest.Unsure)) {
+	for _, made := range []bool{true, false} {
+		t.Run(fmt.Sprintf("made: %t", made), func(t *testing.T) {
+			f := newFixture(t)
+			test(t, f, func() *hosttest.Unsure {
+				u := &hosttest.Unsure{Store: f.Store, Made: made}
+				f.Table = over(f.Host, u)
+				return u
+			})
+		})
+	}
+}
+
+var clocks = regexp.MustCompile(`\d\d:\d\d:\d\d`)
+
+func TestARequestOfWhichNobodyKnowsWhatBecameIsCarriedOutOnceAndAnswered(t *testing.T) {
+	for _, u := range useCases {
+		t.Run(u.name, func(t *testing.T) {
+			sure := newFixture(t)
+			u.begin(sure)
+			want := sure.Must(u.want)(u.ask(sure, sure.Table, sure.By(u.user)))
+			onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
+				u.begin(f)
+				unsure := under()
+				req := f.By(u.user)
+				if done := f.Must(u.want)(u.ask(f, f.Table, req)); done != want || unsure.Unknown() == 0 {
+					t.Errorf("answered %+v, want %+v, with %d commits unknown", done, want, unsure.Unknown())
+				}
+				// But for the times: each try looks at the clock.
+				if now, then := clocks.ReplaceAllString(trace(f), ""), clocks.ReplaceAllString(trace(sure), ""); now != then {
+					t.Errorf("is\n%s\nwant\n%s", now, then)
+				}
+				if again := f.Must(u.want)(u.ask(f, f.Table, req)); again != want {
+					t.Errorf("answered %+v, the first time %+v", again, want)
+				}
+			})
+		})
+	}
+}
+
+func TestRandomRequestsDoWhatAModelDoesThoughNobodyKnowsWhatBecameOfHalfTheCommits(t *testing.T) {
+	onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
+		unsure, n := under(), 0
+		rapid.Check(t, func(t *rapid.T) {
+			if n++; n > enginetest.Times(25, 100) {
+				return // those do
+			}
+			f.doesWhatAModelDoes(t, fmt.Sprint("c", n))
+		})
+		if unsure.Unknown() < 5 {
+			t.Errorf("of %d commits nobody knows what became", unsure.Unknown())
+		}
+	})
+}
+
+// What is noted of messages is noted once, and nobody is taken for having been overtaken
+// by what they have noted themselves.
+func TestANoteOfWhichNobodyKnowsWhatBecameIsMade(t *testing.T) {
+	onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
+		f.lobby(2, "", "ana", "luis")
+		now := f.Now()
+		task, err := f.Store.Claim(t.Context(), now, now.Add(time.Minute))
+		must.Succeed(t, err)
+		p := f.look()
+		under()
+		shown := showing("m1")
+		shown.Look = now.Add(1234567)
+		for _, told := range []table.Telling{
+			{Messages: []store.Message{underWay("n1")}, Tasks: []store.Task{{Kind: "look", Key: "look"}}},
+			{Messages: []store.Message{shown}, Tasks: []store.Task{{Kind: "look", Key: "look"}}, Done: task},
+			{Messages: []store.Message{shown}, Tasks: []store.Task{{Kind: "look", Key: "look"}}}, // the same
+		} {
+			must.Succeed(t, f.Note(t.Context(), p, told))
+		}
+		g := f.Stored(p.ID)
+		if len(g.Messages) != 1 || g.Messages[0].ID != "m1" || task.Held() != nil {
+			t.Errorf("messages %+v; the task is held: %v", g.Messages, task.Held())
+		}
+		looks := 0
+		for _, left := range sqlitetest.Tasks(t, f.Store) {
+			if left.ID == task.ID {
+				t.Errorf("the task is there still: %+v", left)
+			}
+			if left.Kind == "look" {
+				looks++
+			}
+		}
+		if looks != 1 {
+			t.Errorf("%d tasks to look for it", looks)
+		}
+	})
+}
+
+// A game that has left its thread is not taken for one that could not.
+func TestAGameLeavesItsThreadThoughNobodyKnowsWhatBecameOfTheCommit(t *testing.T) {
+	onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
+		f.started("", "ana", "luis")
+		p := f.look()
+		must.Succeed(t, f.MoveToThread(t.Context(), p, "thread", table.Telling{Messages: []store.Message{showing("m1")}}))
+		under()
+		if left, err := f.LeaveThread(t.Context(), p.ID); err != nil || !left {
+			t.Errorf("left: %t, %v", left, err)
+		}
+		if g := f.Stored(p.ID); g.Channel != "c" || g.Home != "" {
+			t.Errorf("the game is in %q, of %q", g.Channel, g.Home)
+		}
+	})
+}

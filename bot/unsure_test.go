@@ -1,0 +1,58 @@
+package bot_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+)
+
+// Nobody knows what became of half of the commits, which were made or were not: each move
+// that somebody is told of is made once, an artificial player moves when it is to, and the
+// channel is shown each board once.
+func TestAGameGoesOnThoughNobodyKnowsWhatBecameOfHalfTheCommits(t *testing.T) {
+	t.Parallel()
+	for _, made := range []bool{true, false} {
+		t.Run(fmt.Sprintf("made: %t", made), func(t *testing.T) {
+			t.Parallel()
+			w, logged := newWorld(t), new(notes)
+			unsure := &hosttest.Unsure{Store: w.store, Made: made}
+			c := w.config()
+			c.Store, c.Log = unsure, logged.log()
+			w.run(c)
+			w.wants(w.command(ana, mesa, "azul new players:3"), says(sitting.Opened))
+			w.wants(w.command(luis, mesa, "azul join"), says(sitting.Joined))
+			lobby := w.settled(mesa)
+			w.press(ana, lobby, w.button(lobby, message.Add).CustomID, "voraz")
+			w.wants(w.command(luis, mesa, "azul start"), says("table.started"))
+			w.settled(mesa)
+			const moves = 10
+			for range moves {
+				user, move, _ := w.turn(mesa)
+				w.wants(w.command(user, mesa, "azul take "+move), says(sitting.Played))
+				w.settled(mesa)
+			}
+			by := make(map[engine.Seat]int)
+			for _, m := range w.game(mesa).Moves {
+				by[m.Seat]++
+			}
+			if by[0]+by[1] != moves || by[2] < moves/2-1 || by[2] > moves/2+1 {
+				t.Errorf("moves by seat: %v; people were told of %d", by, moves)
+			}
+			shown := make(map[string]int)
+			for _, m := range w.public(mesa) {
+				nonce := string(m.Nonce)
+				if shown[nonce]++; nonce == "" || shown[nonce] > 1 {
+					t.Errorf("%q is there %d times", m.Content, shown[nonce])
+				}
+			}
+			if strings.Contains(logged.String(), "level=ERROR") || unsure.Unknown() < moves {
+				t.Errorf("with %d commits unknown, logged:\n%s", unsure.Unknown(), logged.String())
+			}
+		})
+	}
+}

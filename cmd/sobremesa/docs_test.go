@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+
+	"sobremesa/bot/games/all"
+	"sobremesa/engine/must"
+)
+
+var (
+	mdLink    = regexp.MustCompile(`\]\(([^)#:]*)(#[^)]*)?\)`)
+	mdCommand = regexp.MustCompile("(?m)(?:`|^ +(?:\\$ )?|&& (?:[A-Z_]+=\\S+ )?)sobremesa ([a-z-]+)")
+	mdConfig  = regexp.MustCompile(`(?m)^    \[(?:discord|store|outbox|limits|metrics|log)\]\n(?:    .+\n)+`)
+	mdFigure  = regexp.MustCompile(`sobremesa_([a-z_]+)`)
+	mdStatus  = regexp.MustCompile(`(?m)^\| (\d+) \|`)
+	unanchor  = regexp.MustCompile(`[^\p{L}\p{N} -]`)
+)
+
+// anchors are those of a text's headings, as pages that show it make them.
+func anchors(text string) (list []string) {
+	for _, h := range regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(text, -1) {
+		list = append(list, "#"+strings.ReplaceAll(unanchor.ReplaceAllString(strings.ToLower(h[1]), ""), " ", "-"))
+	}
+	return list
+}
+
+// What the operator's documents name is there: pages, commands, settings, figures, statuses.
+func TestTheDocumentsNameWhatThereIs(t *testing.T) {
+	parser, err := kong.New(newCommands(all.Games()), gameVars(all.Games()))
+	must.Succeed(t, err)
+	commands := []string{}
+	for _, c := range parser.Model.Children {
+		commands = append(commands, c.Name)
+	}
+	dashboard, err := os.ReadFile("deploy/grafana.json")
+	must.Succeed(t, err)
+	files, err := filepath.Glob("docs/*.md")
+	must.Succeed(t, err)
+	seen := make(map[string]int)
+	for _, name := range append(files, "../../README.md") {
+		data, err := os.ReadFile(name)
+		must.Succeed(t, err)
+		text := string(data)
+		check := func(what string, pattern *regexp.Regexp, wrong func(m []string) bool) {
+			for _, m := range pattern.FindAllStringSubmatch(text, -1) {
+				if seen[what]++; wrong(m) {
+					t.Errorf("%s: %s %q is not there", name, what, m[0])
+				}
+			}
+		}
+		check("page", mdLink, func(m []string) bool {
+			to, target := filepath.Join(filepath.Dir(name), m[1]), data
+			if m[1] != "" {
+				if target, err = os.ReadFile(to); err != nil {
+					return true
+				}
+			}
+			return m[2] != "" && !slices.Contains(anchors(string(target)), m[2])
+		})
+		check("command", mdCommand, func(m []string) bool { return !slices.Contains(commands, m[1]) })
+		check("setting", mdConfig, func(m []string) bool { _, err := parseConfig([]byte(m[0])); return err != nil })
+		check("figure", mdFigure, func(m []string) bool { return !strings.Contains(string(dashboard), m[0]) })
+		check("status", mdStatus, func(m []string) bool { return !slices.Contains([]string{"0", "1", "2", fmt.Sprint(int(inVain))}, m[1]) })
+	}
+	if len(seen) != 5 || seen["command"] < 20 {
+		t.Errorf("looked at %v", seen)
+	}
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+)
+
+type doctorCmd struct {
+	configFlag
+}
+
+// Help is shown by --help.
+func (doctorCmd) Help() string {
+	return "It asks Discord, looks at the database, the disk and the clock, and says in a line each what is well and what is " +
+		"not, and what to do about it. It changes nothing; the bot may be running. The exit status is 1 when something is wrong."
+}
+
+// Run says what is wrong.
+func (d *doctorCmd) Run(ctx context.Context) error {
+	c, err := d.read()
+	if err != nil {
+		return err
+	}
+	found := examine(ctx, c, os.Getenv)
+	for _, f := range found {
+		fmt.Println(f)
+	}
+	if faults := found.faults(); faults > 0 {
+		fmt.Printf("\nwrong: %d of %d\n", faults, len(found))
+		return exitStatus(1)
+	}
+	return nil
+}
+
+// finding is one thing that was looked at.
+type finding struct {
+	about string
+	fault bool
+	says  string // what was found, and if that is a fault what to do
+}
+
+func (f finding) String() string {
+	mark := "ok     "
+	if f.fault {
+		mark = "WRONG  "
+	}
+	return mark + f.about + ": " + f.says
+}
+
+// findings are what was found.
+type findings []finding
+
+func (l *findings) well(about, format string, args ...any) {
+	*l = append(*l, finding{about, false, fmt.Sprintf(format, args...)})
+}
+
+func (l *findings) wrong(about, format string, args ...any) {
+	*l = append(*l, finding{about, true, fmt.Sprintf(format, args...)})
+}
+
+func (l findings) faults() (n int) {
+	for _, f := range l {
+		if f.fault {
+			n++
+		}
+	}
+	return n
+}
+
+// doctorPatience is how long the whole examination takes at most.
+const doctorPatience = time.Minute
+
+// examine looks at all that a bot of this configuration needs.
+func examine(ctx context.Context, c config, getenv func(string) string) findings {
+	ctx, cancel := context.WithTimeout(ctx, doctorPatience)
+	defer cancel()
+	var found findings
+	if address := c.Store.Database.text; address != "" {
+		found.server(ctx, address)
+	} else {
+		found.database(ctx, c.Store.Path)
+		found.disk(c.Store.Path)
+	}
+	token, err := readToken(getenv)
+	if err != nil {
+		found.wrong("Token", "%v", err)
+		return found
+	}
+	found.discord(ctx, c, token)
+	return found
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/engine/must"
+)
+
+// notModules is what is in a release besides Go modules, in words.
+const notModules = `== SQLite
+
+Its authors have given it up to the public domain: https://sqlite.org/copyright.html
+
+== The C library, in releases
+
+A release for amd64 contains musl (https://musl.libc.org, the MIT licence, Copyright (c) 2005-2020 Rich Felker and others). A
+release for arm64 contains the GNU C library (https://www.gnu.org/software/libc, the GNU Lesser General Public License, version 2.1 or
+later): with the source of this program, cmd/sobremesa/release/build links it with another one.
+
+`
+
+// licenceFile is what files with a licence are called.
+var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents|ftl)(\.(txt|md))?$`)
+
+// TestTheLicencesAreThoseOfWhatIsBuilt compares licences.txt with the modules that the
+// program is built from for the systems that are released, Go, and the fonts.
+func TestTheLicencesAreThoseOfWhatIsBuilt(t *testing.T) {
+	var want bytes.Buffer
+	fmt.Fprint(&want, "Sobremesa is published under the licence at the end of this text. It contains the work of others, under theirs.\n\n", notModules)
+	section(t, &want, "Go", goEnv(t, "GOROOT"))
+	modules := make(map[string]string)
+	for _, arch := range []string{"amd64", "arm64"} {
+		list := exec.Command("go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}} {{.Dir}}{{end}}{{end}}", ".")
+		list.Env = append(os.Environ(), "GOOS=linux", "GOARCH="+arch, "CGO_ENABLED=1")
+		out, err := list.Output()
+		must.Succeed(t, err)
+		for line := range strings.Lines(string(out)) {
+			if name, dir, ok := cutLast(strings.TrimSpace(line)); ok {
+				modules[name] = dir
+			}
+		}
+	}
+	var names []string
+	for name := range modules {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		section(t, &want, name, modules[name])
+	}
+	fonts, err := filepath.Glob("../../render/fonts/OFL-*.txt")
+	must.Succeed(t, err)
+	for _, font := range fonts {
+		text(t, &want, "Fonts: "+strings.TrimSuffix(strings.TrimPrefix(filepath.Base(font), "OFL-"), ".txt"), font)
+	}
+	text(t, &want, "Sobremesa", "../../LICENSE")
+	if os.Getenv("UPDATE_SCRIPTS") != "" {
+		must.Succeed(t, os.WriteFile("licences.txt", want.Bytes(), 0o644))
+		return
+	}
+	if licences != want.String() {
+		t.Error("licences.txt is not what the program is built from; UPDATE_SCRIPTS=1 go test ./cmd/sobremesa -run TestTheLicences writes it anew: read the difference")
+	}
+}
+
+// cutLast cuts a line before its last word.
+func cutLast(line string) (before, last string, ok bool) {
+	i := strings.LastIndexByte(line, ' ')
+	if i < 0 {
+		return "", "", false
+	}
+	return line[:i], line[i+1:], true
+}
+
+func goEnv(t *testing.T, name string) string {
+	t.Helper()
+	out, err := exec.Command("go", "env", name).Output()
+	must.Succeed(t, err)
+	return strings.TrimSpace(string(out))
+}
+
+// section writes the licences in a folder; there has to be one.
+func section(t *testing.T, to *bytes.Buffer, name, dir string) {
+	t.Helper()
+	var files []string
+	for _, folder := range []string{dir, filepath.Join(dir, "licenses")} {
+		entries, _ := os.ReadDir(folder)
+		for _, e := range entries {
+			if e.Type().IsRegular() && licenceFile.MatchString(e.Name()) {
+				files = append(files, filepath.Join(folder, e.Name()))
+			}
+		}
+	}
+	if len(files) == 0 {
+		t.Errorf("%s has no licence in %s", name, dir)
+	}
+	for _, file := range files {
+		text(t, to, name, file)
+	}
+}
+
+func text(t *testing.T, to *bytes.Buffer, name, file string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	must.Succeed(t, err)
+	fmt.Fprintf(to, "== %s (%s)\n\n%s\n\n", name, filepath.Base(file), strings.TrimSpace(strings.ReplaceAll(string(data), "\r\n", "\n")))
+}

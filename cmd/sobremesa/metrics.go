@@ -1,0 +1,35 @@
+package main
+
+import (
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"sobremesa/bot/health"
+	"sobremesa/bot/metrics"
+)
+
+// serveMetrics answers those who watch over the program, at an address, until it is told
+// to stop; nobody, at "".
+func serveMetrics(address string, h *health.Health, m *metrics.Metrics, log *slog.Logger) (stop func(), err error) {
+	if address == "" {
+		return func() {}, nil
+	}
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
+		m.Write(w)
+	})
+	mux.HandleFunc("GET /healthz", h.Healthz)
+	mux.HandleFunc("GET /readyz", h.Readyz)
+	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
+	log.Info("telling who asks how it is", "address", listener.Addr().String())
+	go func() { _ = server.Serve(listener) }()
+	return func() { _ = closeSoon(server) }, nil
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/engine/must"
+)
+
+// watchedBot is a bot of a local Discord, and where it tells how it is.
+type watchedBot struct {
+	*local
+	process *exec.Cmd
+	address string
+	log     func() string
+}
+
+// startWatched starts one that is there.
+func startWatched(t *testing.T) *watchedBot {
+	t.Helper()
+	const token = "MTEwMDAwMDAw.right.signature"
+	b := &watchedBot{local: newLocal(t, localdiscord.Options{Token: token}, "[metrics]\naddr = ':0'\n")}
+	file := filepath.Join(t.TempDir(), "log")
+	said, err := os.Create(file)
+	must.Succeed(t, err)
+	defer said.Close()
+	b.log = func() string {
+		text, err := os.ReadFile(file)
+		must.Succeed(t, err)
+		return string(text)
+	}
+	b.process = exec.Command("sobremesa", "serve", "-c", b.config)
+	b.process.Stderr = said
+	b.start(t, b.process, tokenVariable+"="+token)
+	t.Cleanup(func() {
+		if b.process.ProcessState == nil {
+			_ = b.process.Process.Kill()
+			_ = b.process.Wait()
+		}
+	})
+	// It says so before it connects.
+	b.address = "http://" + regexp.MustCompile(`how it is" address=(\S+)`).FindStringSubmatch(b.log())[1]
+	return b
+}
+
+// ask is the answer at a path.
+func (b *watchedBot) ask(t *testing.T, path string) (status int, text string) {
+	t.Helper()
+	client := http.Client{Timeout: time.Minute}
+	resp, err := client.Get(b.address + path)
+	must.Succeed(t, err)
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	must.Succeed(t, err)
+	return resp.StatusCode, string(body)
+}
+
+// awaitReady returns when the bot says that it is ready.
+func (b *watchedBot) awaitReady(t *testing.T) {
+	t.Helper()
+	for begun := time.Now(); ; time.Sleep(10 * time.Millisecond) {
+		status, text := b.ask(t, "/readyz")
+		if status == 200 {
+			return
+		}
+		if time.Since(begun) > time.Minute {
+			t.Fatalf("/readyz answers %d %q: %s", status, text, b.log())
+		}
+	}
+}
+
+func TestABotTellsOnAPortOfItsOwnHowItIs(t *testing.T) {
+	t.Parallel()
+	b := startWatched(t)
+	b.awaitReady(t)
+	if status, text := b.ask(t, "/healthz"); status != 200 || text != "ok\n" {
+		t.Errorf("/healthz answers %d %q: %s", status, text, b.log())
+	}
+	if !strings.HasPrefix(b.address, "http://127.0.0.1:") {
+		t.Errorf("it listens at %s", b.address)
+	}
+	must.Succeed(t, b.process.Process.Signal(syscall.SIGTERM))
+	if err := b.process.Wait(); err != nil {
+		t.Errorf("%v: %s", err, b.log())
+	}
+}

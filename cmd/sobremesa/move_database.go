@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"reflect"
+
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/sitting"
+	"sobremesa/store/postgres"
+	"sobremesa/store/sqlite"
+)
+
+type moveDatabaseCmd struct {
+	To string `arg:"" help:"The PostgreSQL database, such as postgres://user@host/database. It has no games yet."`
+	databaseArg
+}
+
+// Help is shown by --help.
+func (moveDatabaseCmd) Help() string {
+	return "Copies all games and all else from the file to a PostgreSQL database, where they keep their numbers. The bot has to be stopped. Every game is " +
+		"loaded from both and compared, and replayed under its rules. The file stays, but is marked: the bot does not start with it any more. " +
+		"If this is interrupted, start it again."
+}
+
+// movedTo is the fact that marks a file: where its games have gone, or are going.
+const movedTo = "moved to"
+
+// Run moves a database from a file to a server.
+func (m *moveDatabaseCmd) Run(ctx context.Context) error {
+	path, err := m.existing()
+	if err != nil {
+		return err
+	}
+	to, err := postgres.Open(ctx, m.To)
+	if err != nil {
+		return err
+	}
+	defer to.Close()
+	if err := mark(ctx, path, to.Name()); err != nil {
+		return err
+	}
+	file, err := sqlite.Open(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	moved, odd, err := move(ctx, file, to)
+	if err != nil {
+		return errors.Join(err, file.SetFact(context.WithoutCancel(ctx), movedTo, ""))
+	}
+	fmt.Printf("%d games are in %s, the same as in the file.\n", moved, to.Name())
+	for _, err := range odd {
+		fmt.Println("This one cannot be replayed under its rules, neither here nor there:", err)
+	}
+	fmt.Printf("Name it in the configuration as store.database, and start the bot. It does not start with %s any more; keep that until all is well.\n", path)
+	return nil
+}
+
+// mark has no bot start with the file any more, and makes sure that none runs with it.
+func mark(ctx context.Context, path, to string) error {
+	set := func(had, to string) error {
+		file, err := sqlite.Open(ctx, path)
+		if err != nil {
+			return err
+		}
+		return errors.Join(file.SwapFact(ctx, movedTo, had, to), file.Close())
+	}
+	if err := set("", to); err != nil {
+		return fmt.Errorf("marking %s, whose games may be on their way to another database: %w", path, err)
+	}
+	err := sqlite.InUse(path)
+	if errors.Is(err, sqlite.ErrInUse) {
+		err = fmt.Errorf("%s is in use: stop the bot, and all else that has it open, and move it then; nothing was changed", path)
+	}
+	if err != nil {
+		return errors.Join(err, set(to, ""))
+	}
+	return nil
+}
+
+// move copies all there is and checks each game. odd are the games that cannot be
+// replayed, which are the same in both.
+func move(ctx context.Context, file *sqlite.Store, to *postgres.Store) (moved int, odd []error, err error) {
+	var ids []int64
+	err = file.Tables(ctx, func(read func(string, []string) iter.Seq2[[]any, error]) error {
+		for row, err := range read("game", []string{"id"}) {
+			if err != nil {
+				return err
+			}
+			ids = append(ids, row[0].(int64))
+		}
+		err := to.Fill(ctx, read)
+		if there, _ := to.Fact(ctx, movedTo); errors.Is(err, postgres.ErrNotEmpty) && there == to.Name() {
+			return nil // it was copied before, and then interrupted
+		}
+		return err
+	})
+	if err != nil {
+		return 0, nil, err
+	}
+	for _, id := range ids {
+		here, err := file.Game(ctx, id)
+		if err != nil {
+			return 0, nil, err
+		}
+		there, err := to.Game(ctx, id)
+		if err != nil {
+			return 0, nil, err
+		}
+		if !reflect.DeepEqual(here, there) {
+			return 0, nil, fmt.Errorf("game %d came out different: the copy is no good; empty that database before you try again", id)
+		}
+		if _, err := sitting.Replay(all.Games(), there); err != nil {
+			odd = append(odd, fmt.Errorf("game %d: %w", id, err))
+		}
+	}
+	n, err := to.Recount(ctx)
+	if err == nil && n > 0 {
+		fmt.Printf("Counted anew, %d entries of leaderboards and ratings were different; they are right now.\n", n)
+	}
+	if err == nil {
+		err = to.SetFact(ctx, movedTo, "")
+	}
+	return len(ids), odd, err
+}

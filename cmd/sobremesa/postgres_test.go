@@ -1,0 +1,124 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+	"sobremesa/store/postgres/postgrestest"
+	"sobremesa/store/sqlite"
+)
+
+// startPlaying starts the bot and waits until its commands are there.
+func (o *operated) startPlaying() {
+	o.t.Helper()
+	o.startBot()
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		for _, c := range o.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID) {
+			if c.Name == "azul" {
+				return
+			}
+		}
+	}
+	o.t.Fatal("the bot registers no command")
+}
+
+func TestTheBotPlaysOverAPostgreSQLDatabase(t *testing.T) {
+	t.Parallel()
+	connection := postgrestest.Schema(t)
+	o := &operated{local: newLocal(t, localdiscord.Options{Token: "operated"}), t: t}
+	text := fmt.Sprintf("discord.api_url = %q\n[store]\ndatabase = %q\n[log]\nlevel = \"error\"\n", o.url, postgrestest.URL(t, connection))
+	must.Succeed(t, os.WriteFile(o.config, []byte(text), 0o600))
+	ana, luis, here := localdiscord.Ana, localdiscord.Luis, localdiscord.General
+	o.startPlaying()
+	db := postgrestest.Open(t, connection)
+	o.command(ana, here, "azul new players:2")
+	g, err := db.LiveGame(t.Context(), here.ID, "azul")
+	must.Succeed(t, err)
+	o.newest(here, g.ID, 0, message.Join)
+	o.stopBot()
+
+	o.startPlaying()
+	o.command(luis, here, "azul join")
+	o.command(ana, here, "azul start")
+	if g, err = db.Game(t.Context(), g.ID); err != nil || g.Status != store.Running {
+		t.Fatalf("the game is %+v, %v", g, err)
+	}
+	if said, err := o.operate("recount"); err != nil || !strings.Contains(said, "entries that were different: 0") {
+		t.Errorf("%v: %s", err, said)
+	}
+	if said, err := o.operate("backup", "x.db"); err == nil || !strings.Contains(said, "pg_dump") {
+		t.Errorf("a copy of no file: %v: %s", err, said)
+	}
+	o.stopBot()
+}
+
+func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
+	t.Parallel()
+	connection := postgrestest.Schema(t)
+	o := &operated{local: newLocal(t, localdiscord.Options{Token: "operated"}, "[log]\nlevel = \"error\"\n"), t: t}
+	address := postgrestest.URL(t, connection)
+	ana, luis, here, there := localdiscord.Ana, localdiscord.Luis, localdiscord.General, localdiscord.Charla
+	o.startPlaying()
+	o.command(ana, here, "azul new players:2")
+	o.command(luis, here, "azul join")
+	o.command(ana, here, "azul start")
+	if said, err := o.operate("move-database", address); err == nil || !strings.Contains(said, "is in use: stop the bot") {
+		t.Fatalf("while the bot runs: %v: %s", err, said)
+	}
+	o.stopBot()
+	file, err := sqlite.Open(t.Context(), o.database)
+	must.Succeed(t, err)
+	running, err := file.RunningGames(t.Context(), localdiscord.LaPlaza.ID, 1) // it is in a thread of its own
+	must.Succeed(t, err)
+	g, err := file.Game(t.Context(), running[0].ID)
+	must.Succeed(t, err)
+	ended := &store.Game{Kind: "azul", Version: 1, Guild: "g", Channel: "c", Variant: "clasico", Status: store.Finished,
+		Started: time.UnixMilli(1), Ended: time.UnixMilli(5), Capacity: 2, Seats: []store.Seat{{User: ana.ID}, {User: luis.ID}}}
+	must.Succeed(t, file.Commit(t.Context(), &store.Change{Game: ended, At: time.UnixMilli(5),
+		Moves: []store.Move{{Move: engine.Move{Text: "no move"}, At: time.UnixMilli(2)}}, Bets: []store.Bet{{User: "eva", Name: "Eva", At: time.UnixMilli(1)}},
+		Results: []store.Result{{User: ana.ID, Name: "Ana", Score: 9, Place: 1}, {Seat: 1, User: luis.ID, Name: "Luis", Score: 5, Place: 2}}}))
+	must.Succeed(t, file.NoteMember(t.Context(), "g", ana.ID, true, time.UnixMilli(9)))
+	kept, err := file.Kept(t.Context(), ana.ID)
+	must.Succeed(t, err)
+	installation, err := file.Fact(t.Context(), store.Installation)
+	must.Succeed(t, err)
+	must.Succeed(t, file.Close())
+
+	said, err := o.operate("move-database", address)
+	if err != nil || !strings.Contains(said, "2 games are in ") || !strings.Contains(said, fmt.Sprintf("replayed under its rules, neither here nor there: game %d:", ended.ID)) || strings.Contains(said, "different") {
+		t.Fatalf("%v: %s", err, said)
+	}
+	if said, err := exec.Command("sobremesa", "recount", o.database).CombinedOutput(); err == nil || !strings.Contains(string(said), "were moved to the database") {
+		t.Errorf("the file after that: %v: %s", err, said)
+	}
+	db := postgrestest.Open(t, connection)
+	moved, err := db.Game(t.Context(), g.ID)
+	must.Succeed(t, err)
+	if len(moved.Moves) != len(g.Moves) || moved.Revision != g.Revision {
+		t.Errorf("the game is %+v, it was %+v", moved, g)
+	}
+	if same, err := db.Kept(t.Context(), ana.ID); err != nil || !reflect.DeepEqual(same, kept) {
+		t.Errorf("kept of ana: %+v, %v; it was %+v", same, err, kept)
+	}
+	if same, err := db.Fact(t.Context(), store.Installation); err != nil || same != installation {
+		t.Errorf("installation %q, %v; it was %q", same, err, installation)
+	}
+	text := fmt.Sprintf("discord.api_url = %q\n[store]\ndatabase = %q\n[log]\nlevel = \"error\"\n", o.url, address)
+	must.Succeed(t, os.WriteFile(o.config, []byte(text), 0o600))
+	o.startPlaying()
+	o.command(luis, there, "azul new players:2")
+	if next, err := db.LiveGame(t.Context(), there.ID, "azul"); err != nil || next.ID <= ended.ID {
+		t.Errorf("the next game is %+v, %v", next, err)
+	}
+	o.stopBot()
+}

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+)
+
+// operated is a bot that is run as its operator runs it.
+type operated struct {
+	*local
+	t   *testing.T
+	bot *exec.Cmd
+}
+
+func (o *operated) startBot() {
+	o.bot = exec.Command("sobremesa", "serve", "-c", o.config)
+	o.bot.Stderr = o.t.Output()
+	o.start(o.t, o.bot, tokenVariable+"=operated")
+	o.t.Cleanup(func() { _ = o.bot.Process.Kill() })
+	for deadline := time.Now().Add(time.Minute); len(o.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID)) == 0; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			o.t.Fatal("the commands are not registered")
+		}
+	}
+}
+
+func (o *operated) stopBot() {
+	_ = o.bot.Process.Signal(os.Interrupt)
+	must.Succeed(o.t, o.bot.Wait())
+}
+
+// operate runs a command about its database.
+func (o *operated) operate(args ...string) (said string, err error) {
+	out, err := exec.Command("sobremesa", append(args, "-c", o.config)...).CombinedOutput()
+	return string(out), err
+}
+
+// told is what somebody is told.
+func (o *operated) told(outcome *localdiscord.Outcome, err error) string {
+	o.t.Helper()
+	must.Succeed(o.t, err)
+	ctx, cancel := context.WithTimeout(o.t.Context(), time.Minute)
+	defer cancel()
+	m, err := outcome.Await(ctx)
+	must.Succeed(o.t, err)
+	return m.Content
+}
+
+func (o *operated) command(user localdiscord.User, channel localdiscord.Channel, line string) string {
+	o.t.Helper()
+	outcome, err := o.server.As(user.ID).Command(o.t.Context(), channel.ID, line)
+	return o.told(outcome, err)
+}
+
+// newest waits for a message of a channel with a button of the verb that leads to the
+// game and, unless it is the lobby's, to that many moves.
+func (o *operated) newest(channel localdiscord.Channel, game int64, moves int, verb message.Verb) (id, button string) {
+	o.t.Helper()
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		for _, m := range slices.Backward(o.server.As(localdiscord.Ana.ID).Messages(channel.ID)) {
+			for _, row := range m.Components {
+				for _, c := range row.Components {
+					if id, ok := message.ParseCustomID(c.CustomID); ok && id.Game == game && id.Verb == verb && id.Seq == moves {
+						return m.ID, c.CustomID
+					}
+				}
+			}
+		}
+	}
+	o.t.Fatalf("there is no %s of game %d after %d moves in %s", verb, game, moves, channel.Name)
+	return "", ""
+}
+
+func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *testing.T) {
+	t.Parallel()
+	o := &operated{local: newLocal(t, localdiscord.Options{Token: "operated"}, "[log]\nlevel = \"error\"\n"), t: t}
+	ana, luis, here, there := localdiscord.Ana, localdiscord.Luis, localdiscord.General, localdiscord.Charla
+	o.startBot()
+	db, err := sqlite.Open(t.Context(), o.database)
+	must.Succeed(t, err)
+	defer db.Close()
+	for _, user := range []localdiscord.User{ana, luis} {
+		must.Succeed(t, db.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: user.ID}, map[string]string{settings.Confirm: settings.No}))
+	}
+	must.Succeed(t, db.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: localdiscord.LaPlaza.ID}, map[string]string{settings.Threads: settings.Off}))
+	o.command(ana, here, "azul new players:2")
+	o.command(luis, here, "azul join")
+	o.command(ana, here, "azul start")
+	g, err := db.LiveGame(t.Context(), here.ID, "azul")
+	must.Succeed(t, err)
+
+	copied := filepath.Join(t.TempDir(), "kept.db")
+	if said, err := o.operate("backup", copied); err != nil || !strings.Contains(said, "whole copy") {
+		t.Fatalf("%v: %s", err, said)
+	}
+	d := &driver{c: &crash{local: o.local, t: t, db: db}, game: all.Games().Named("azul"), channel: here, users: []localdiscord.User{ana, luis}}
+	seat, move := d.choose(d.replay(g))
+	if said := o.command(d.user(g.Seats[seat].User), here, "azul take "+move); !strings.Contains(said, hosttest.Says(sitting.Played)) {
+		t.Fatalf("%q", said)
+	}
+	after, err := db.Game(t.Context(), g.ID)
+	must.Succeed(t, err)
+	o.command(ana, there, "azul new players:2")
+	second, err := db.LiveGame(t.Context(), there.ID, "azul")
+	must.Succeed(t, err)
+	board, play := o.newest(here, g.ID, len(after.Moves), message.Play)
+	lobby, join := o.newest(there, second.ID, 0, message.Join)
+
+	if said, err := o.operate("restore", copied); err == nil || !strings.Contains(said, "is in use: stop the bot") {
+		t.Fatalf("while the bot runs: %v: %s", err, said)
+	}
+	must.Succeed(t, db.Close())
+	o.stopBot()
+	said, err := o.operate("restore", copied)
+	must.Succeed(t, err)
+	for _, word := range []string{o.database + " is now what ", "is kept as " + o.database + ".before-", "is gone", "Clocks stood still"} {
+		if !strings.Contains(said, word) {
+			t.Errorf("not said: %q, but: %s", word, said)
+		}
+	}
+	restored := time.Now().Unix()
+	o.startBot()
+	if db, err = sqlite.Open(t.Context(), o.database); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := db.Game(t.Context(), g.ID); err != nil || len(again.Moves) != len(g.Moves) {
+		t.Errorf("the game is %+v, %v", again, err)
+	}
+	// Whoever is to move is led to the position that there is now.
+	waiting := d.user(g.Seats[1-seat].User)
+	if said := o.told(o.server.As(waiting.ID).Click(t.Context(), board, play)); !strings.Contains(said, hosttest.Says("table.wait-for", "names", g.Seats[seat].Name)) {
+		t.Errorf("the board of after the copy says %q", said)
+	}
+	o.command(ana, there, "azul new players:2")
+	third, err := db.LiveGame(t.Context(), there.ID, "azul")
+	must.Succeed(t, err)
+	if third.ID <= second.ID || third.ID < restored-60 {
+		t.Errorf("game %d after game %d", third.ID, second.ID)
+	}
+	if said := o.told(o.server.As(luis.ID).Click(t.Context(), lobby, join)); !strings.Contains(said, hosttest.Says("table.closed", "game", "azul")) {
+		t.Errorf("the table of after the copy says %q", said)
+	}
+	if third, err = db.Game(t.Context(), third.ID); err != nil || len(third.Seats) != 1 {
+		t.Errorf("the new table is %+v, %v", third, err)
+	}
+	o.stopBot()
+}

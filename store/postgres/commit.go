@@ -1,0 +1,179 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"sobremesa/store"
+)
+
+// Commit implements [store.Store]. It is one round trip, but that a new game is given its
+// id before, and that the results of a game are counted within.
+func (s *Store) Commit(ctx context.Context, c *store.Change) error {
+	if err := c.Check(); err != nil {
+		return fmt.Errorf("postgres: committing a change: %w", err)
+	}
+	var w store.Written
+	err := s.within(ctx, s.deadline, false, func(ctx context.Context, conn *pgxpool.Conn) (err error) {
+		if w, err = s.begin(ctx, conn, c); err != nil {
+			return err
+		}
+		if len(c.Results) > 0 {
+			return finish(ctx, conn, c, &w)
+		}
+		var p pipeline
+		if err := putChange(&p, c, &w); err != nil {
+			return err
+		}
+		return outcome(conn.SendBatch(ctx, &p.batch).Close())
+	})
+	if err != nil {
+		if c.Game != nil {
+			return s.failed(ctx, err, "committing a change of game %d", c.Game.ID)
+		}
+		return s.failed(ctx, err, "committing a change")
+	}
+	w.CopyTo(c)
+	s.tell(c)
+	return nil
+}
+
+const nextGame = `SELECT nextval('game_id_seq')`
+
+// begin is what is known of a change before it is written. Ids that come to nothing are
+// not given again.
+func (s *Store) begin(ctx context.Context, conn *pgxpool.Conn, c *store.Change) (w store.Written, err error) {
+	w.Others, w.Tasks = make([]int64, len(c.Others)), make([]int64, len(c.Tasks))
+	switch {
+	case c.Game != nil && c.Game.ID != 0:
+		w.Game = c.Game.ID
+	case c.Game != nil:
+		err = conn.QueryRow(ctx, nextGame).Scan(&w.Game)
+	}
+	return w, err
+}
+
+const insertRequest = `INSERT INTO request (id, answer, at) VALUES ($1, $2, $3)`
+
+// putChange puts the statements of a change in a pipeline; what the server decides is
+// read to w. The request comes first: one who repeats it shall hear that it was carried out, and
+// not that the game has changed since, which it has by that very request.
+func putChange(p *pipeline, c *store.Change, w *store.Written) error {
+	if c.Request != "" {
+		p.exec(insertRequest, c.Request, blob(c.Answer), millis(c.At))
+	}
+	if len(c.Results) > 0 {
+		p.exec(lockFinish, c.Game.Guild, c.Game.Kind)
+	}
+	if several := lockedGames(c); len(several) > 0 {
+		p.exec(lockGames, several)
+	}
+	if c.Game != nil {
+		if err := putGame(p, c.Game, w.Game, c.Game.Rematch, &w.Revision); err != nil {
+			return err
+		}
+		putMoves(p, w.Game, len(c.Game.Moves), c.Moves)
+		if len(c.Withdraw) > 0 {
+			p.exec(withdrawBets, w.Game, c.Withdraw)
+		}
+		for _, b := range c.Bets {
+			p.exec(putBet, w.Game, b.User, b.Name, int16(b.Seat), millis(b.At))
+		}
+		putResults(p, w.Game, c.Results)
+	}
+	for i, g := range c.Others {
+		if err := putGame(p, g, g.ID, w.RematchOf(g), &w.Others[i]); err != nil {
+			return fmt.Errorf("game %d: %w", g.ID, err)
+		}
+	}
+	for _, l := range c.Done {
+		p.exec(finishTask, millis(c.At), l.Task, l.Claim)
+	}
+	if len(c.Cancel) > 0 {
+		p.exec(cancelTasks, w.Game, c.Cancel, millis(c.At))
+	}
+	for i := range c.Tasks {
+		putTask(p, &c.Tasks[i], w.Game, c.At, &w.Tasks[i])
+	}
+	return nil
+}
+
+// lockedGames are the games whose rows a change locks before all else, so that two changes of the same
+// games do not wait for each other, and that of two tasks of a game with the same key one comes after
+// the other. One game that it updates needs none of that: the update is the lock.
+func lockedGames(c *store.Change) (ids []int64) {
+	for _, g := range c.Others {
+		ids = append(ids, g.ID)
+	}
+	for _, t := range c.Tasks {
+		if t.Game != 0 && (c.Game == nil || t.Game != c.Game.ID) {
+			ids = append(ids, t.Game)
+		}
+	}
+	if len(ids) > 0 && c.Game != nil && c.Game.ID != 0 {
+		ids = append(ids, c.Game.ID)
+	}
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}
+
+const (
+	insertGame = `INSERT INTO game (id, revision, kind, guild, channel, home, status, ended, rematch, players, document)
+		VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING revision`
+	// updateGame guards by the revision. Whoever comes second waits for the row, and finds another revision.
+	updateGame = `WITH changed AS (
+			UPDATE game SET revision = revision + 1, kind = $2, guild = $3, channel = $4, home = $5, status = $6, ended = $7, rematch = $8,
+				players = $9, document = $10
+			WHERE id = $1 AND revision = $11 RETURNING revision)
+		SELECT revision FROM changed
+		UNION ALL
+		SELECT 0 WHERE CASE WHEN EXISTS (SELECT FROM changed) THEN FALSE
+			ELSE refuse(CASE WHEN EXISTS (SELECT FROM game WHERE id = $1) THEN '` + isChanged + `' ELSE '` + isUnknown + `' END) END`
+)
+
+// putGame creates or updates a game.
+func putGame(p *pipeline, g *store.Game, id, rematch int64, revision *int64) error {
+	document, err := g.Document()
+	if err != nil {
+		return err
+	}
+	args := []any{id, g.Kind, g.Guild, g.Channel, g.Home, string(g.Status), millis(g.Ended), rematch, noted(g.Users()), string(document)}
+	statement := insertGame
+	if g.ID != 0 {
+		statement, args = updateGame, append(args, g.Revision)
+	}
+	scan(p, revision, statement, args...)
+	return nil
+}
+
+// noted keeps nil apart from NULL: nobody is an empty list.
+func noted(users []string) []string {
+	if users == nil {
+		return []string{}
+	}
+	return users
+}
+
+// insertMoves appends moves ($3 to $9, each a list) that follow the first $2 of a game.
+const insertMoves = `INSERT INTO move (game, seq, seat, text, at, stand_in, auto, undo, secret)
+	SELECT $1, $2 + m.n - 1, m.seat, m.text, m.at, m.stand_in, m.auto, m.undo, m.secret
+	FROM unnest($3::smallint[], $4::text[], $5::bigint[], $6::text[], $7::boolean[], $8::boolean[], $9::boolean[])
+		WITH ORDINALITY AS m (seat, text, at, stand_in, auto, undo, secret, n)
+	WHERE CASE (SELECT coalesce(max(seq) + 1, 0) FROM move WHERE game = $1) WHEN $2 THEN TRUE ELSE refuse('` + isChanged + `') END`
+
+func putMoves(p *pipeline, game int64, first int, moves []store.Move) {
+	if len(moves) == 0 {
+		return
+	}
+	n := len(moves)
+	seats, texts, times, standIns := make([]int16, n), make([]string, n), make([]*int64, n), make([]string, n)
+	auto, undo, secret := make([]bool, n), make([]bool, n), make([]bool, n)
+	for i, m := range moves {
+		seats[i], texts[i], times[i], standIns[i] = int16(m.Seat), m.Text, millis(m.At), m.StandIn
+		auto[i], undo[i], secret[i] = m.Auto, m.Undo, m.Secret
+	}
+	p.exec(insertMoves, game, first, seats, texts, times, standIns, auto, undo, secret)
+}

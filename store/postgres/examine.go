@@ -1,0 +1,63 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/pressly/goose/v3"
+)
+
+// Examine says what would keep the program from using a database, and changes nothing in
+// it; name is the database's, as messages tell it. [ErrUnreachable], [ErrForeign], [ErrNewer].
+func Examine(ctx context.Context, connection string) (name string, err error) {
+	config, err := pgx.ParseConfig(connection)
+	if err != nil {
+		return "", fmt.Errorf("postgres: the connection string cannot be read: %w", err) // pgx leaves the password out
+	}
+	name = fmt.Sprintf("%s on %s", config.Database, config.Host)
+	ctx, cancel := context.WithTimeout(ctx, connecting)
+	defer cancel()
+	db, err := pgx.ConnectConfig(ctx, config)
+	if err != nil {
+		return name, fmt.Errorf("postgres: %s: %w: %w", name, ErrUnreachable, err)
+	}
+	defer db.Close(context.WithoutCancel(ctx))
+	if err := examine(ctx, db); err != nil {
+		return name, fmt.Errorf("postgres: %s: %w", name, err)
+	}
+	return name, nil
+}
+
+func examine(ctx context.Context, db *pgx.Conn) error {
+	var schema string
+	var ours, used bool
+	if err := db.QueryRow(ctx, owner).Scan(&schema, &ours, &used); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	switch {
+	case schema == "":
+		return fmt.Errorf("%w: none of the schemas in its search_path is there", ErrUnreachable)
+	case used && !ours:
+		return fmt.Errorf("%w: the schema %s has tables of something else", ErrForeign, schema)
+	case !ours:
+		return nil
+	}
+	files, err := fs.Glob(embedded, "migrations/*.sql")
+	if err != nil {
+		return err
+	}
+	last, err := goose.NumericComponent(files[len(files)-1])
+	if err != nil {
+		return err
+	}
+	var have int64
+	if err := db.QueryRow(ctx, "SELECT coalesce(max(version_id), 0) FROM goose_db_version").Scan(&have); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	if have > last {
+		return fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+	}
+	return nil
+}

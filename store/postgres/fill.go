@@ -1,0 +1,145 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// ErrNotEmpty: there are games in the database already.
+var ErrNotEmpty = errors.New("the database has games already")
+
+// table is a table that is copied from a database of store/sqlite: its columns, as they are
+// named there. What is called user there is user_id here, and flags are numbers there.
+type table struct {
+	name    string
+	columns []string
+	flags   []string
+}
+
+var tables = []table{
+	{"move", []string{"game", "seq", "seat", "text", "at", "stand_in", "auto", "undo", "secret"}, []string{"auto", "undo", "secret"}},
+	{"result", []string{"game", "seat", "replaced", "user", "player", "name", "score", "place", "absent", "substitute"}, []string{"replaced", "absent", "substitute"}},
+	{"finish", []string{"number", "game"}, nil},
+	{"tally", []string{"guild", "kind", "list", "month", "user", "name", "games", "wins", "scored", "score", "best", "streak", "best_streak"}, nil},
+	{"rating", []string{"guild", "kind", "user", "n", "game", "mean", "deviation"}, nil},
+	{"bet", []string{"game", "user", "name", "seat", "at", "points"}, nil},
+	{"member", []string{"guild", "user", "present", "checked"}, []string{"present"}},
+	{"request", []string{"id", "answer", "at"}, nil},
+	{"task", []string{"id", "kind", "game", "key", "payload", "due", "attempts", "reason", "updated", "claimed", "lease", "replaced", "done"}, []string{"replaced"}},
+	{"setting", []string{"scope", "id", "key", "value"}, nil},
+	{"fact", []string{"key", "value"}, nil},
+}
+
+// gameTable has one column more: who plays, which is a table there.
+var gameTable = []string{"id", "revision", "kind", "guild", "channel", "home", "status", "ended", "rematch", "document"}
+
+// Fill copies the tables of a database of store/sqlite into this one, which has no games yet, in
+// one transaction. Ids stay, and are not given again; so does the installation. ErrNotEmpty.
+func (s *Store) Fill(ctx context.Context, read func(table string, columns []string) iter.Seq2[[]any, error]) error {
+	err := s.transact(ctx, pgx.TxOptions{}, func(ctx context.Context, tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `LOCK TABLE game, task, fact IN EXCLUSIVE MODE`); err != nil {
+			return err
+		}
+		var some bool
+		if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT FROM game) OR EXISTS (SELECT FROM task)`).Scan(&some); err != nil {
+			return err
+		}
+		if some {
+			return ErrNotEmpty
+		}
+		if _, err := tx.Exec(ctx, `DELETE FROM fact`); err != nil {
+			return err
+		}
+		if err := fillGames(ctx, tx, read); err != nil {
+			return fmt.Errorf("table game: %w", err)
+		}
+		for _, t := range tables {
+			if err := t.fill(ctx, tx, read(t.name, quoted(t.columns))); err != nil {
+				return fmt.Errorf("table %s: %w", t.name, err)
+			}
+		}
+		return skipIDs(ctx, tx, read)
+	})
+	if err == nil {
+		_, err = s.pool.Exec(ctx, `ANALYZE`)
+	}
+	return s.failed(ctx, err, "copying a database")
+}
+
+func quoted(columns []string) (list []string) {
+	for _, c := range columns {
+		list = append(list, `"`+c+`"`)
+	}
+	return list
+}
+
+func (t *table) fill(ctx context.Context, tx pgx.Tx, rows iter.Seq2[[]any, error]) error {
+	names := slices.Clone(t.columns)
+	for i, c := range names {
+		if c == "user" {
+			names[i] = "user_id"
+		}
+	}
+	return fill(ctx, tx, t.name, names, rows, func(row []any) ([]any, error) {
+		for i, c := range t.columns {
+			if slices.Contains(t.flags, c) {
+				row[i] = row[i] == int64(1)
+			}
+		}
+		return row, nil
+	})
+}
+
+// fill copies rows, each changed in a way.
+func fill(ctx context.Context, tx pgx.Tx, table string, columns []string, rows iter.Seq2[[]any, error], change func([]any) ([]any, error)) error {
+	next, stop := iter.Pull2(rows)
+	defer stop()
+	_, err := tx.CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromFunc(func() ([]any, error) {
+		row, err, ok := next()
+		if !ok || err != nil {
+			return nil, err
+		}
+		return change(row)
+	}))
+	return err
+}
+
+func fillGames(ctx context.Context, tx pgx.Tx, read func(string, []string) iter.Seq2[[]any, error]) error {
+	players := make(map[int64][]string)
+	for row, err := range read("player", []string{"game", `"user"`}) {
+		if err != nil {
+			return err
+		}
+		id := row[0].(int64)
+		players[id] = append(players[id], row[1].(string))
+	}
+	return fill(ctx, tx, "game", append(slices.Clone(gameTable), "players"), read("game", gameTable), func(row []any) ([]any, error) {
+		users := players[row[0].(int64)]
+		slices.Sort(users)
+		return append(row, noted(users)), nil
+	})
+}
+
+// skipIDs has ids go on after the last that was given there, whether it is still in use or
+// not: old messages have them in their buttons.
+func skipIDs(ctx context.Context, tx pgx.Tx, read func(string, []string) iter.Seq2[[]any, error]) error {
+	last := map[string]int64{}
+	for row, err := range read("sqlite_sequence", []string{"name", "seq"}) {
+		if err != nil {
+			return err
+		}
+		last[row[0].(string)] = row[1].(int64)
+	}
+	for table, id := range map[string]string{"game": "id", "task": "id", "finish": "number"} {
+		statement := fmt.Sprintf(`SELECT setval(pg_get_serial_sequence('%s', '%s'), greatest(1, $1, (SELECT max(%s) FROM %s)))`, table, id, id, table)
+		if _, err := tx.Exec(ctx, statement, last[table]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

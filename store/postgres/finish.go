@@ -1,0 +1,131 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"sobremesa/store"
+)
+
+const (
+	insertResult = `INSERT INTO result (game, seat, replaced, user_id, player, name, score, place, absent, substitute)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
+	insertFinish = `INSERT INTO finish (game) VALUES ($1)`
+)
+
+// putResults writes the results of a game, if there are any. They are to be counted.
+func putResults(p *pipeline, game int64, results []store.Result) {
+	for _, r := range results {
+		p.exec(insertResult, game, int16(r.Seat), r.Replaced, r.User, r.Player, r.Name, r.Score, r.Place, r.Absent, r.Substitute)
+	}
+	if len(results) > 0 {
+		p.exec(insertFinish, game)
+	}
+}
+
+const (
+	// keptTallies are those of the people of a game: those that are named ($4), and those who have bet on it ($5).
+	tallyColumns = `user_id, name, games, wins, scored, score, best, streak, best_streak`
+	keptTallies  = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally
+		WHERE user_id = ANY($4::text[] || ARRAY(SELECT user_id FROM bet WHERE game = $5)) AND guild = $1 AND kind = $2 AND month IN ('', $3)`
+	lastRatings = `SELECT DISTINCT ON (user_id) guild, kind, user_id, n, game, mean, deviation FROM rating
+		WHERE guild = $1 AND kind = $2 AND user_id = ANY($3) ORDER BY user_id, n DESC`
+
+	putTally = `INSERT INTO tally (guild, kind, list, month, ` + tallyColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+		ON CONFLICT (user_id, guild, kind, list, month) DO UPDATE SET name = excluded.name, games = excluded.games, wins = excluded.wins,
+			scored = excluded.scored, score = excluded.score, best = excluded.best, streak = excluded.streak, best_streak = excluded.best_streak`
+	putRating = `INSERT INTO rating (guild, kind, user_id, n, game, mean, deviation) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (user_id, guild, kind, n) DO UPDATE SET game = excluded.game, mean = excluded.mean, deviation = excluded.deviation`
+)
+
+// finish writes a change with the results of a game and counts them, in two round trips: the
+// change, with what was counted of its people before, and then what is counted now.
+func finish(ctx context.Context, conn *pgxpool.Conn, c *store.Change, w *store.Written) error {
+	tx, err := conn.Begin(ctx)
+	if err != nil {
+		return err
+	}
+	defer rollback(ctx, tx)
+	g := c.Game
+	f := &store.Finish{Game: w.Game, Guild: g.Guild, Kind: g.Kind, Ended: g.Ended, Results: c.Results}
+	var users []string
+	for _, r := range c.Results {
+		users = append(users, r.User)
+	}
+	var p pipeline
+	if err := putChange(&p, c, w); err != nil {
+		return err
+	}
+	before := store.NewCounted()
+	query(&p, &f.Bets, betColumns, betsOf, w.Game)
+	queryCounted(&p, before,
+		keptTallies, []any{g.Guild, g.Kind, store.MonthOf(g.Ended), users, w.Game},
+		lastRatings, []any{g.Guild, g.Kind, users})
+	if err := tx.SendBatch(ctx, &p.batch).Close(); err != nil {
+		return err
+	}
+	after := before.Clone()
+	after.Add(f)
+	err = ask(ctx, tx, func(p *pipeline) {
+		putCounted(p, after.Without(before))
+		settleBets(p, f, make([]int, len(f.Bets)))
+	})
+	if err != nil {
+		return err
+	}
+	return outcome(tx.Commit(ctx))
+}
+
+// queryCounted adds queries for what is counted.
+func queryCounted(p *pipeline, c store.Counted, tallies string, ofTallies []any, ratings string, ofRatings []any) {
+	p.batch.Queue(tallies, ofTallies...).Query(func(rows pgx.Rows) error {
+		list, err := collect(rows, (*tally).columns)
+		for _, t := range list {
+			c.Tallies[store.TallyKey{Board: t.Board, User: t.User}] = t.Tally
+		}
+		return err
+	})
+	p.batch.Queue(ratings, ofRatings...).Query(func(rows pgx.Rows) error {
+		list, err := collect(rows, (*rated).columns)
+		for _, r := range list {
+			c.PutRating(r.RatingKey, r.Rated)
+		}
+		return err
+	})
+}
+
+// putCounted writes what is counted.
+func putCounted(p *pipeline, c store.Counted) {
+	for key, t := range c.Tallies {
+		p.exec(putTally, key.Guild, key.Kind, string(key.List), key.Month, t.User, t.Name, t.Games, t.Wins, t.Scored, t.Score, t.Best, t.Streak, t.BestStreak)
+	}
+	for key, r := range c.Ratings {
+		p.exec(putRating, key.Guild, key.Kind, key.User, key.N, r.Game, r.Mean, r.Deviation)
+	}
+}
+
+// tally and rated are rows of what is counted.
+type tally struct {
+	store.Board
+	store.Tally
+}
+
+func (t *tally) columns() []any {
+	return append([]any{&t.Guild, &t.Kind, (*string)(&t.List), &t.Month}, tallyFields(&t.Tally)...)
+}
+
+// tallyFields are where tallyColumns go.
+func tallyFields(t *store.Tally) []any {
+	return []any{&t.User, &t.Name, &t.Games, &t.Wins, &t.Scored, &t.Score, &t.Best, &t.Streak, &t.BestStreak}
+}
+
+type rated struct {
+	store.RatingKey
+	store.Rated
+}
+
+func (r *rated) columns() []any {
+	return []any{&r.Guild, &r.Kind, &r.User, &r.N, &r.Game, &r.Mean, &r.Deviation}
+}

@@ -1,0 +1,99 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"sobremesa/engine/must"
+	"sobremesa/store"
+	"sobremesa/store/postgres"
+	"sobremesa/store/postgres/postgrestest"
+)
+
+func game(channel string) *store.Game {
+	return &store.Game{Kind: "azul", Channel: channel, Status: store.Running, Created: time.UnixMilli(1)}
+}
+
+func TestAServerThatHangsHangsNobody(t *testing.T) {
+	p := newProxy(t, postgrestest.Schema(t))
+	const deadline = 500 * time.Millisecond
+	s := postgrestest.Open(t, p.connection, postgres.Deadline(deadline))
+	g := game("c")
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.UnixMilli(1)}))
+	p.goes(hangs)
+	for name, call := range map[string]func() error{
+		"Commit": func() error { return s.Commit(t.Context(), &store.Change{Game: g, At: time.UnixMilli(2)}) },
+		"Game":   func() error { _, err := s.Game(t.Context(), g.ID); return err },
+		"Claim":  func() error { _, err := s.Claim(t.Context(), time.UnixMilli(2), time.UnixMilli(3)); return err },
+	} {
+		err := call()
+		if !errors.Is(err, postgres.ErrUnreachable) || errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: %v, want ErrUnreachable and no error of a context that goes on", name, err)
+		}
+	}
+	// Who asks with less time than that is answered by then.
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	if _, err := s.Game(ctx, g.ID); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%v, want the context's error", err)
+	}
+	p.goes(passes)
+	must.Do(t)(s.Game(t.Context(), g.ID))
+}
+
+func TestACommitWhoseAnswerIsLostIsUnknownAndAskingAgainTells(t *testing.T) {
+	for name, c := range map[string]struct {
+		way   way
+		again error
+	}{"it has happened": {deafens, store.ErrDuplicate}, "it has not": {cuts, nil}} {
+		t.Run(name, func(t *testing.T) {
+			p := newProxy(t, postgrestest.Schema(t))
+			s := postgrestest.Open(t, p.connection)
+			change := func(g *store.Game) *store.Change {
+				return &store.Change{Request: "r", Answer: []byte("done"), Game: g, At: time.UnixMilli(1)}
+			}
+			g := game("c")
+			must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.UnixMilli(1)}))
+			mine := *g
+			mine.Lang = "es"
+			// So that there is one round trip: what a connection does the first time it asks the server about.
+			must.Succeed(t, s.Commit(t.Context(), &store.Change{Request: "before", Game: g, At: time.UnixMilli(1)}))
+			mine.Revision = g.Revision
+			p.goes(c.way)
+			err := s.Commit(t.Context(), change(&mine))
+			p.goes(passes)
+			if !errors.Is(err, store.ErrUnknown) || mine.Revision != g.Revision {
+				t.Fatalf("%v, want ErrUnknown, and the change as it was", err)
+			}
+			if err := s.Commit(t.Context(), change(&mine)); !errors.Is(err, c.again) {
+				t.Errorf("asked again: %v, want %v", err, c.again)
+			}
+			if answer, err := s.Answer(t.Context(), "r"); string(answer) != "done" {
+				t.Errorf("answer %q, %v", answer, err)
+			}
+			// Every other call is made again by itself: its connection is one that is broken by now.
+			must.Succeed(t, s.SetFact(t.Context(), "k", "v"))
+			p.goes(passes)
+			must.Succeed(t, s.SwapFact(t.Context(), "k", "v", "w"))
+			p.goes(passes)
+			must.Do(t)(s.Game(t.Context(), g.ID))
+		})
+	}
+}
+
+func TestAContextThatEndsWhileAGameIsHeldEndsTheCommit(t *testing.T) {
+	connection := postgrestest.Schema(t)
+	s := postgrestest.Open(t, connection)
+	g := game("c")
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.UnixMilli(1)}))
+	release := hold(t, connection, "SELECT FROM game FOR UPDATE")
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	err := s.Commit(ctx, &store.Change{Game: g, At: time.UnixMilli(2)})
+	if !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, store.ErrUnknown) {
+		t.Errorf("%v, want the context's error, and that nobody knows", err)
+	}
+	release()
+}

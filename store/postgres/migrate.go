@@ -1,0 +1,91 @@
+package postgres
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+
+	"sobremesa/store"
+)
+
+//go:embed migrations/*.sql
+var embedded embed.FS
+
+// owner tells the schema, whether it is ours, and whether it has tables.
+const owner = `SELECT coalesce(current_schema(), ''), to_regclass('goose_db_version') IS NOT NULL,
+	EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm'))`
+
+// migrate brings the schema up to date. Of processes that come at the same time one does
+// it, under a lock of its session, and the others wait; each file is a transaction.
+func (s *Store) migrate(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, long)
+	defer cancel()
+	var schema string
+	var ours, used bool
+	if err := s.pool.QueryRow(ctx, owner).Scan(&schema, &ours, &used); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnreachable, err)
+	}
+	switch {
+	case schema == "":
+		return fmt.Errorf("%w: none of the schemas in its search_path is there", ErrUnreachable)
+	case used && !ours:
+		return fmt.Errorf("%w: the schema %s has tables of something else; make a database for this program alone", ErrForeign, schema)
+	}
+	files, err := fs.Sub(embedded, "migrations")
+	if err != nil {
+		return err
+	}
+	locker, err := lock.NewPostgresSessionLocker(
+		lock.WithLockID(int64(crc32.ChecksumIEEE([]byte("sobremesa "+schema)))), lock.WithLockTimeout(1, uint64(long/time.Second)))
+	if err != nil {
+		return err
+	}
+	config := s.pool.Config().ConnConfig
+	config.RuntimeParams["statement_timeout"] = millisText(long)
+	db := stdlib.OpenDB(*config)
+	defer db.Close()
+	p, err := goose.NewProvider(goose.DialectPostgres, db, files,
+		goose.WithSessionLocker(locker), goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)))
+	if err != nil {
+		return err
+	}
+	have, last := int64(0), int64(1)
+	if ours { // or else this would make the table of versions, under no lock
+		if have, last, err = p.GetVersions(ctx); err != nil {
+			return err
+		}
+	}
+	if have > last {
+		return fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+	}
+	if have < last {
+		if _, err := p.Up(ctx); err != nil {
+			return fmt.Errorf("bringing the schema up to date: %w", err)
+		}
+	}
+	return nil
+}
+
+// countedBy is the fact that says by which rules what is kept was counted.
+const countedBy = "counted by"
+
+// recountIfOld counts all games anew if what is kept was counted by other rules
+// than this program's. In a new database there is nothing to count.
+func (s *Store) recountIfOld(ctx context.Context) error {
+	by, err := s.Fact(ctx, countedBy)
+	if err != nil || by == store.CountingRules {
+		return err
+	}
+	if _, err := s.Recount(ctx); err != nil {
+		return err
+	}
+	return s.SetFact(ctx, countedBy, store.CountingRules)
+}

@@ -1,0 +1,87 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"sobremesa/engine/must"
+	"sobremesa/store/postgres"
+	"sobremesa/store/postgres/postgrestest"
+)
+
+// connect is a connection of somebody else's, until the test ends.
+func connect(t *testing.T, connection string) *pgx.Conn {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), connection)
+	must.Succeed(t, err)
+	t.Cleanup(func() { conn.Close(context.Background()) })
+	return conn
+}
+
+// hold carries out a statement in a transaction that goes on until the function returned is called.
+func hold(t *testing.T, connection, statement string) (release func()) {
+	t.Helper()
+	tx, err := connect(t, connection).Begin(t.Context())
+	must.Succeed(t, err)
+	must.Do(t)(tx.Exec(t.Context(), statement))
+	return func() { must.Succeed(t, tx.Rollback(t.Context())) }
+}
+
+func TestADatabaseIsRefusedInAPlainSentence(t *testing.T) {
+	for name, c := range map[string]struct {
+		prepare func(t *testing.T, connection string) string
+		want    error
+		says    string
+	}{
+		"somebody else's": {func(t *testing.T, connection string) string {
+			must.Do(t)(connect(t, connection).Exec(t.Context(), "CREATE TABLE invoice (id INTEGER)"))
+			return connection
+		}, postgres.ErrForeign, "make a database for this program alone"},
+		"of a newer version": {func(t *testing.T, connection string) string {
+			postgrestest.Open(t, connection)
+			must.Do(t)(connect(t, connection).Exec(t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, TRUE)"))
+			return connection
+		}, postgres.ErrNewer, "version 999"},
+		"no schema": {func(_ *testing.T, connection string) string {
+			return postgrestest.With(connection, "search_path", "nowhere")
+		}, postgres.ErrUnreachable, "search_path"},
+		"no server": {func(t *testing.T, connection string) string {
+			return postgrestest.With(postgrestest.With(connection, "host", t.TempDir()), "password", "secret")
+		}, postgres.ErrUnreachable, "cannot be reached"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			connection := c.prepare(t, postgrestest.Schema(t))
+			s, err := postgres.Open(t.Context(), connection)
+			if err == nil {
+				s.Close()
+			}
+			if !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "secret") {
+				t.Errorf("%v, want %v that says %q", err, c.want, c.says)
+			}
+		})
+	}
+	if _, err := postgres.Open(t.Context(), "postgres://me:secret@here:port/db"); err == nil || strings.Contains(err.Error(), "secret") {
+		t.Errorf("a connection string that is none: %v", err)
+	}
+}
+
+func TestManyMayOpenANewDatabaseAtOnce(t *testing.T) {
+	connection := postgrestest.Schema(t)
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			s, err := postgres.Open(t.Context(), connection)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			s.Close()
+		})
+	}
+	all.Wait()
+}

@@ -1,0 +1,212 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"math"
+	"time"
+
+	"sobremesa/store"
+)
+
+const (
+	// ofKey is the tasks of a game with a key, less those replaced already. It is
+	// written as in the index task_key.
+	ofKey = ` WHERE game = $1 AND key = ANY($2) AND key <> '' AND done IS NULL AND NOT replaced`
+	// cancelTasks leaves those that are claimed at $3 to the workers who have them. A claim that has run out is void.
+	cancelTasks = `UPDATE task SET replaced = coalesce(claimed > $3, FALSE), done = CASE WHEN claimed > $3 THEN NULL ELSE $3 END` + ofKey
+	// leaveClaimed comes before putKeyed.
+	leaveClaimed = `UPDATE task SET replaced = TRUE` + ofKey + ` AND claimed > $3`
+	// putKeyed takes the place of the task with its key, but not of one that was claimed since: to write over
+	// that would take it from its worker. It is tried again then, and comes after it.
+	putKeyed = `WITH put AS (
+			INSERT INTO task (kind, game, key, payload, due, updated) VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT (game, key) WHERE key <> '' AND done IS NULL AND NOT replaced DO UPDATE
+				SET kind = $1, payload = $4, due = $5, updated = $6, attempts = 0, reason = '', claimed = NULL
+				WHERE task.claimed IS NULL OR task.claimed <= $6
+			RETURNING id)
+		SELECT id FROM put
+		UNION ALL
+		SELECT 0 WHERE CASE WHEN EXISTS (SELECT FROM put) THEN FALSE ELSE refuse('` + isDisputed + `') END`
+	insertTask = `INSERT INTO task (kind, game, key, payload, due, updated) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`
+
+	finishTask = `WITH finished AS (
+			UPDATE task SET done = $1 WHERE id = $2 AND lease = $3 AND claimed IS NOT NULL AND done IS NULL RETURNING id)
+		SELECT WHERE CASE WHEN EXISTS (SELECT FROM finished) THEN FALSE ELSE refuse('` + isLost + `') END`
+)
+
+// putTask puts one of a change's tasks in the outbox, of the change's game if it says no
+// other. One that is due at no time is due at once.
+func putTask(p *pipeline, t *store.Task, game int64, now time.Time, id *int64) {
+	if t.Game != 0 {
+		game = t.Game
+	}
+	due := t.Due
+	if due.IsZero() {
+		due = now
+	}
+	statement, of := insertTask, &game
+	if t.Key != "" {
+		p.exec(leaveClaimed, game, []string{t.Key}, millis(now))
+		statement = putKeyed
+	}
+	if game == 0 {
+		of = nil
+	}
+	scan(p, id, statement, t.Kind, of, t.Key, blob(t.Payload), millis(due), millis(now))
+}
+
+const (
+	// free is a task that nobody has claimed at $1.
+	free = `(t.claimed IS NULL OR t.claimed <= $1)`
+
+	// claim hands out, at $1 and until $2, a task of the kind $3, or of all others ($4). It comes after
+	// lockOutbox. A task that is being changed is waited for, and looked at again.
+	claim = `UPDATE task SET claimed = $2, updated = $1, lease = lease + 1 WHERE id = (
+			SELECT t.id FROM task AS t LEFT JOIN game AS g ON g.id = t.game
+			WHERE t.done IS NULL AND t.due <= $1 AND ` + free + ` AND ($3 = '' OR (t.kind = $3) <> $4)
+				AND NOT EXISTS (SELECT FROM task AS o JOIN game AS og ON og.id = o.game
+					WHERE o.done IS NULL AND o.claimed > $1 AND ($3 = '' OR (o.kind = $3) <> $4) AND og.channel = g.channel)
+			ORDER BY t.due, t.id LIMIT 1 FOR NO KEY UPDATE OF t)
+		RETURNING id, kind, coalesce(game, 0), key, payload, due, attempts, reason, lease`
+)
+
+// Claim implements [store.Store].
+func (s *Store) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
+	t, err := s.claim(ctx, now, until, of)
+	if errors.Is(err, store.ErrNotFound) {
+		var changed int
+		if changed, err = s.undoClockLead(ctx, now); err == nil {
+			err = store.ErrNotFound
+			if changed > 0 {
+				t, err = s.claim(ctx, now, until, of)
+			}
+		}
+	}
+	return t, s.failed(ctx, err, "claiming a task")
+}
+
+func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Wanted) (*store.Task, error) {
+	w := wanted(of)
+	var tasks []store.Task
+	err := s.write(ctx, func(p *pipeline) {
+		p.exec(lockOutbox)
+		query(p, &tasks, taskColumns, claim, now.UnixMilli(), until.UnixMilli(), w.Kind, w.Others)
+	})
+	t, err := first(tasks, err)
+	if err != nil {
+		return nil, err
+	}
+	t.Lease.Task = t.ID
+	return &t, nil
+}
+
+func taskColumns(t *store.Task) []any {
+	return []any{&t.ID, &t.Kind, &t.Game, &t.Key, &t.Payload, (*moment)(&t.Due), &t.Attempts, &t.Reason, &t.Lease.Claim}
+}
+
+// wanted are the tasks that are wanted, all if nothing is said.
+func wanted(of []store.Wanted) (w store.Wanted) {
+	if len(of) > 0 {
+		w = of[0]
+	}
+	return w
+}
+
+// clockLead is by how much a row may be ahead of a caller's clock without that
+// clock having been put back: the caller may have waited for the database since
+// it looked at it, and what others wrote meanwhile must stay as it is.
+const clockLead = 30 * time.Second
+
+// Those who change many tasks skip the ones that somebody is changing: nobody knows which comes
+// first, and to wait for several would be to wait in a circle.
+const (
+	unlocked = ` ORDER BY t.id FOR NO KEY UPDATE OF t SKIP LOCKED)`
+
+	undoClockLead = `UPDATE task SET due = due - (updated - $1), claimed = claimed - (updated - $1), updated = $1
+		WHERE id IN (SELECT t.id FROM task AS t WHERE t.done IS NULL AND t.updated > $2` + unlocked
+
+	postponeGuild = `UPDATE task SET due = $2, reason = $3, attempts = attempts + 1, updated = $1
+		WHERE id IN (SELECT t.id FROM task AS t JOIN game AS g ON g.id = t.game
+			WHERE t.done IS NULL AND t.due < $2 AND (t.due <= $1 OR t.attempts > 0) AND ` + free + ` AND g.guild = $4` + unlocked
+	wakeGuild = `UPDATE task SET due = $1, updated = $1
+		WHERE id IN (SELECT t.id FROM task AS t JOIN game AS g ON g.id = t.game
+			WHERE t.done IS NULL AND t.due > $1 AND t.attempts > 0 AND ` + free + ` AND g.guild = $2` + unlocked
+	hasten = `WITH soon AS (
+			SELECT t.id, t.due FROM task AS t LEFT JOIN game AS g ON g.id = t.game
+			WHERE t.done IS NULL AND t.due > $1 AND t.due <= $2 AND t.kind = $3 AND ` + free + ` AND ($4 = '' OR g.guild = $4)` + unlocked + `,
+		queue AS (SELECT id, row_number() OVER (ORDER BY due, id) - 1 AS before FROM soon)
+		UPDATE task SET due = least(due, $1 + queue.before * $5), updated = $1 FROM queue WHERE task.id = queue.id`
+)
+
+// undoClockLead puts back the times that were set by a clock which has been put
+// back since, and tells of how many tasks.
+func (s *Store) undoClockLead(ctx context.Context, now time.Time) (int, error) {
+	return s.exec(ctx, undoClockLead, now.UnixMilli(), now.Add(clockLead).UnixMilli())
+}
+
+// PostponeGuild implements [store.Store].
+func (s *Store) PostponeGuild(ctx context.Context, guild string, now, due time.Time, reason string) (int, error) {
+	n, err := s.exec(ctx, postponeGuild, now.UnixMilli(), due.UnixMilli(), reason, guild)
+	return n, s.failed(ctx, err, "postponing the tasks of guild %s", guild)
+}
+
+// WakeGuild implements [store.Store].
+func (s *Store) WakeGuild(ctx context.Context, guild string, now time.Time) (int, error) {
+	n, err := s.exec(ctx, wakeGuild, now.UnixMilli(), guild)
+	return n, s.failed(ctx, err, "waking the tasks of guild %s", guild)
+}
+
+// Hasten implements [store.Store].
+func (s *Store) Hasten(ctx context.Context, kind, guild string, now, until time.Time, every time.Duration) (int, error) {
+	n, err := s.exec(ctx, hasten, now.UnixMilli(), until.UnixMilli(), kind, guild, every.Milliseconds())
+	return n, s.failed(ctx, err, "hastening the tasks of kind %s", kind)
+}
+
+const (
+	extend = `UPDATE task SET claimed = greatest(claimed - greatest(0, updated - $1), $2), due = due - greatest(0, updated - $1), updated = $1
+		WHERE id = $3 AND lease = $4 AND claimed IS NOT NULL AND done IS NULL`
+
+	postpone = `UPDATE task SET due = $2, reason = $3, attempts = attempts + 1, claimed = NULL, updated = $1,
+			done = CASE WHEN replaced THEN $1::bigint END
+		WHERE id = $4 AND lease = $5 AND claimed IS NOT NULL AND done IS NULL`
+)
+
+// Extend implements [store.Store].
+func (s *Store) Extend(ctx context.Context, l store.Lease, now, until time.Time) error {
+	err := leaseLost(s.exec(ctx, extend, now.UnixMilli(), until.UnixMilli(), l.Task, l.Claim))
+	return s.failed(ctx, err, "extending the claim on task %d", l.Task)
+}
+
+// Postpone implements [store.Store].
+func (s *Store) Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error {
+	err := leaseLost(s.exec(ctx, postpone, now.UnixMilli(), due.UnixMilli(), reason, l.Task, l.Claim))
+	return s.failed(ctx, err, "postponing task %d", l.Task)
+}
+
+// leaseLost is store.ErrLeaseLost when a statement that changes the one task of a
+// lease has changed none.
+func leaseLost(changed int, err error) error {
+	if err == nil && changed == 0 {
+		err = store.ErrLeaseLost
+	}
+	return err
+}
+
+// pending is when the next task can be claimed, of those due before $1: when it is due, and
+// the claims on it and on others of its channel are over.
+const pending = `WITH held AS (
+		SELECT g.channel, max(o.claimed) AS until FROM task AS o JOIN game AS g ON g.id = o.game
+		WHERE o.done IS NULL AND o.claimed IS NOT NULL AND ($2 = '' OR (o.kind = $2) <> $3) GROUP BY g.channel)
+	SELECT min(greatest(t.due, t.claimed, held.until)) FROM task AS t LEFT JOIN game AS g ON g.id = t.game LEFT JOIN held ON held.channel = g.channel
+	WHERE t.done IS NULL AND t.due < $1 AND ($2 = '' OR (t.kind = $2) <> $3)`
+
+// Pending implements [store.Store].
+func (s *Store) Pending(ctx context.Context, of ...store.Wanted) (time.Time, error) {
+	w, before := wanted(of), int64(math.MaxInt64)
+	if !w.Before.IsZero() {
+		before = w.Before.UnixMilli()
+	}
+	next, err := one(ctx, s, column[moment], pending, before, w.Kind, w.Others)
+	return time.Time(next), s.failed(ctx, err, "looking when the next task is due")
+}

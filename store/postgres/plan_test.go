@@ -1,0 +1,67 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"sobremesa/engine/must"
+)
+
+// TestStatementsUseIndexes asks the server how it would carry out each statement, if
+// there were any way to go through a table only by an index. One that goes through all of it even
+// so takes longer with every game ever played.
+func TestStatementsUseIndexes(t *testing.T) {
+	server := os.Getenv("SOBREMESA_POSTGRES")
+	if server == "" {
+		t.Skip("no PostgreSQL to test with: SOBREMESA_POSTGRES names one")
+	}
+	conn, err := pgx.Connect(t.Context(), server)
+	must.Succeed(t, err)
+	defer conn.Close(context.Background())
+	tx, err := conn.Begin(t.Context())
+	must.Succeed(t, err)
+	defer tx.Rollback(context.Background())
+	schema, err := embedded.ReadFile("migrations/00001_games.sql")
+	must.Succeed(t, err)
+	for _, statement := range []string{
+		"CREATE SCHEMA plans", "SET LOCAL search_path = plans", regexp.MustCompile(`-- \+goose.*`).ReplaceAllString(string(schema), ""),
+		"SET LOCAL enable_seqscan = off", "SET LOCAL plan_cache_mode = force_generic_plan",
+	} {
+		_, err := tx.Exec(t.Context(), statement, pgx.QueryExecModeSimpleProtocol)
+		must.Succeed(t, err)
+	}
+	around := func(which string) string { return selectPeople + which + `)) UNION ALL ` + selectFacts + which + `))` }
+	for name, statement := range map[string]string{
+		"updateGame": updateGame, "insertMoves": insertMoves, "lockGames": lockGames,
+		"gameByID": selectGames + gameByID + "))", "gameLive": selectGames + gameLive + "))", "gameLast": selectGames + gameLast + "))",
+		"gameAway": selectGames + gameAway + "))", "gameBefore": selectGames + gameBefore + "))", "gamesOf": selectGames + gamesOf + "))",
+		"runningGames": selectGames + runningGames + "))", "movesOf": selectMoves + gameLive + "))", "around": around(gamesOf),
+		"claim": claim, "pending": pending, "putKeyed": putKeyed, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
+		"undoClockLead": undoClockLead, "postponeGuild": postponeGuild, "wakeGuild": wakeGuild, "hasten": hasten, "extend": extend, "postpone": postpone,
+		"keptTallies": keptTallies, "lastRatings": lastRatings, "leaderboard": leaderboard, "stats": stats, "ratingsOf": ratingsOf,
+		"opponents": opponents, "winsOver": winsOver, "finishedGames": finishedGames, "hasLeft": hasLeft, "betsOf": betsOf, "settleBet": settleBet,
+		"settingsOf": settingsOf, "homeSettings": homeSettings, "factOf": factOf, "answerOf": answerOf, "pruneTask": pruneTask,
+		"keptMoves": keptMoves, "talliesOfUser": talliesOfUser, "ratingsOfUser": ratingsOfUser, "betsOfUser": betsOfUser, "memberOf": memberOf,
+	} {
+		params := regexp.MustCompile(`\$\d+`).FindAllString(statement, -1)
+		slices.Sort(params)
+		nulls := strings.Repeat(", NULL", len(slices.Compact(params)))
+		_, err := tx.Exec(t.Context(), "PREPARE p AS "+statement, pgx.QueryExecModeSimpleProtocol)
+		must.Succeed(t, err)
+		rows, err := tx.Query(t.Context(), fmt.Sprintf("EXPLAIN EXECUTE p (%s)", strings.TrimPrefix(nulls, ", ")), pgx.QueryExecModeSimpleProtocol)
+		must.Succeed(t, err)
+		plan, err := pgx.CollectRows(rows, pgx.RowTo[string])
+		must.Succeed(t, err)
+		if text := strings.Join(plan, "\n"); strings.Contains(text, "Seq Scan") {
+			t.Errorf("%s goes through a whole table:\n%s", name, text)
+		}
+		must.Do(t)(tx.Exec(t.Context(), "DEALLOCATE p", pgx.QueryExecModeSimpleProtocol))
+	}
+}

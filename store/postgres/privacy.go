@@ -1,0 +1,155 @@
+package postgres
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+
+	"sobremesa/store"
+)
+
+const (
+	// gamesNaming are the games that may have to do with a person: their documents
+	// have the id ($1, as JSON writes it) anywhere, or the person has a result ($2) in
+	// them. No index knows that: this is asked for once in a while.
+	gamesNaming = `SELECT ` + gameColumns + ` FROM game WHERE strpos(document::text, $1) > 0 OR id IN (SELECT game FROM result WHERE user_id = $2) ORDER BY id`
+
+	resultOf      = `SELECT name, score, place FROM result WHERE game = $1 AND user_id = $2`
+	keptMoves     = `SELECT text, at, undo FROM move WHERE game = $1 AND seat = $2 AND stand_in = '' ORDER BY seq`
+	talliesOfUser = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user_id = $1 ORDER BY guild, kind, list, month`
+	ratingsOfUser = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user_id = $1 ORDER BY guild, kind, n`
+	betsOfUser    = `SELECT game, seat + 1, at, points FROM bet WHERE user_id = $1 ORDER BY game`
+	memberOf      = `SELECT guild, present, checked FROM member WHERE user_id = $1 ORDER BY guild`
+)
+
+// Kept implements [store.Store].
+func (s *Store) Kept(ctx context.Context, user string) (*store.Kept, error) {
+	k := &store.Kept{User: user}
+	err := s.transact(ctx, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(ctx context.Context, tx pgx.Tx) error {
+		*k = store.Kept{User: user}
+		return loadKept(ctx, tx, user, k)
+	})
+	if err != nil {
+		return nil, s.failed(ctx, err, "collecting what is kept of user %s", user)
+	}
+	return k, nil
+}
+
+func loadKept(ctx context.Context, tx pgx.Tx, user string, k *store.Kept) error {
+	var settings []pair
+	var games []store.Game
+	err := ask(ctx, tx, func(p *pipeline) {
+		query(p, &settings, (*pair).columns, settingsOf, string(store.Person), user)
+		queryNaming(p, &games, user, "")
+		query(p, &k.Tallies, func(t *store.KeptTally) []any {
+			return []any{&t.Guild, &t.Kind, (*string)(&t.List), &t.Month, &t.Games, &t.Wins, &t.Scored, &t.Score, &t.Best, &t.Streak, &t.BestStreak}
+		}, talliesOfUser, user)
+		query(p, &k.Ratings, func(r *store.KeptRating) []any {
+			return []any{&r.Guild, &r.Kind, &r.Game, &r.Mean, &r.Deviation}
+		}, ratingsOfUser, user)
+		query(p, &k.Bets, func(b *store.KeptBet) []any { return []any{&b.Game, &b.Seat, (*moment)(&b.At), &b.Points} }, betsOfUser, user)
+		query(p, &k.Guilds, func(m *store.KeptMember) []any { return []any{&m.Guild, &m.Member, (*moment)(&m.At)} }, memberOf, user)
+	})
+	if err != nil {
+		return err
+	}
+	k.Settings = toMap(settings)
+	for i := range games {
+		one, named, err := keptGame(ctx, tx, &games[i], user)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", games[i].ID, err)
+		}
+		if named {
+			k.Games = append(k.Games, one)
+		}
+	}
+	return nil
+}
+
+// queryNaming asks for the games that may have to do with a person.
+func queryNaming(p *pipeline, games *[]store.Game, user, locked string) {
+	quoted, _ := json.Marshal(user) // a text can be written
+	query(p, games, gameColumnsOf, gamesNaming+locked, string(quoted[1:len(quoted)-1]), user)
+}
+
+// keptGame is a game as it is a person's, with their result and moves; false
+// when it is not.
+func keptGame(ctx context.Context, tx pgx.Tx, g *store.Game, user string) (k store.KeptGame, named bool, err error) {
+	k, named = g.Kept(user)
+	var results []store.Result
+	var moves []store.KeptMove
+	own := k.Seat != nil && g.Seats[*k.Seat-1].Before == ""
+	err = ask(ctx, tx, func(p *pipeline) {
+		query(p, &results, func(r *store.Result) []any { return []any{&r.Name, &r.Score, &r.Place} }, resultOf, g.ID, user)
+		if own {
+			query(p, &moves, func(m *store.KeptMove) []any { return []any{&m.Text, (*moment)(&m.At), &m.Undo} }, keptMoves, g.ID, int16(*k.Seat-1))
+		}
+	})
+	for _, r := range results {
+		k.Score, k.Place, named = &r.Score, r.Place, true
+		if k.Seat == nil {
+			k.Name = r.Name
+		}
+	}
+	k.Moves = moves
+	return k, named, err
+}
+
+// forgetting are the statements that make a person ($1) a pseudonym ($2) where no
+// game's document has them. Bets on finished games stay like results: what others
+// won by them depends on them.
+var forgetting = []string{
+	`UPDATE result SET user_id = $2, name = '' WHERE user_id = $1`,
+	`UPDATE tally SET user_id = $2, name = '' WHERE user_id = $1`,
+	`UPDATE rating SET user_id = $2 WHERE user_id = $1`,
+	// Those who have loaded such a game must load it again.
+	`WITH gone AS (DELETE FROM bet WHERE user_id = $1 AND game NOT IN (SELECT game FROM finish) AND $2::text <> '' RETURNING game)
+		UPDATE game SET revision = revision + 1 WHERE id IN (SELECT game FROM gone) AND status IN ('lobby', 'running', 'put-away')`,
+	`UPDATE bet SET user_id = $2, name = '' WHERE user_id = $1`,
+	`DELETE FROM member WHERE user_id = $1 AND $2::text <> ''`,
+	`DELETE FROM setting WHERE scope = 'person' AND id = $1 AND $2::text <> ''`,
+}
+
+// Forget implements [store.Store]. Nothing is counted meanwhile.
+func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
+	if !store.IsRetired(pseudonym) || user == "" || store.IsRetired(user) {
+		return fmt.Errorf("postgres: %q cannot take the place of user %q", pseudonym, user)
+	}
+	err := s.transact(ctx, pgx.TxOptions{}, func(ctx context.Context, tx pgx.Tx) error {
+		var games []store.Game
+		err := ask(ctx, tx, func(p *pipeline) {
+			p.exec(lockRecords)
+			queryNaming(p, &games, user, ` FOR NO KEY UPDATE`)
+		})
+		if err != nil {
+			return err
+		}
+		var p pipeline
+		for i := range games {
+			if err := forgetIn(&p, &games[i], user, pseudonym); err != nil {
+				return fmt.Errorf("game %d: %w", games[i].ID, err)
+			}
+		}
+		for _, statement := range forgetting {
+			p.exec(statement, user, pseudonym)
+		}
+		return tx.SendBatch(ctx, &p.batch).Close()
+	})
+	return s.failed(ctx, err, "forgetting user %s", user)
+}
+
+// forgetIn makes a person a pseudonym in a game, if it says anything of them.
+func forgetIn(p *pipeline, g *store.Game, user, pseudonym string) error {
+	before, err := g.Document()
+	if err != nil {
+		return err
+	}
+	g.Forget(user, pseudonym)
+	if after, err := g.Document(); err != nil || bytes.Equal(before, after) {
+		return err
+	}
+	return putGame(p, g, g.ID, g.Rematch, new(int64))
+}

@@ -1,0 +1,33 @@
+package postgres
+
+import (
+	"context"
+	"time"
+)
+
+const (
+	prunedAtOnce = 500 // rows deleted in one transaction
+	pruneRequest = `DELETE FROM request WHERE id IN (SELECT id FROM request WHERE at < $1 LIMIT $2)`
+	pruneTask    = `DELETE FROM task WHERE id IN (SELECT id FROM task WHERE done IS NOT NULL AND done < $1 LIMIT $2)`
+)
+
+// Prune implements [store.Store].
+func (s *Store) Prune(ctx context.Context, before time.Time) error {
+	for _, statement := range []string{pruneRequest, pruneTask} {
+		for n := prunedAtOnce; n == prunedAtOnce; {
+			var err error
+			if n, err = s.exec(ctx, statement, before.UnixMilli(), prunedAtOnce); err != nil {
+				return s.failed(ctx, err, "deleting old requests and tasks")
+			}
+		}
+	}
+	return nil
+}
+
+const answerOf = `SELECT answer FROM request WHERE id = $1`
+
+// Answer implements [store.Store].
+func (s *Store) Answer(ctx context.Context, request string) ([]byte, error) {
+	answer, err := one(ctx, s, column[[]byte], answerOf, request)
+	return answer, s.failed(ctx, err, "looking up request %s", request)
+}

@@ -1,0 +1,114 @@
+package sqlite_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"sobremesa/engine/must"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+)
+
+// names are those in a folder, but for the log of what is open and its index.
+func names(t *testing.T, folder string) (list []string) {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	must.Succeed(t, err)
+	for _, e := range entries {
+		if name := e.Name(); !strings.HasSuffix(name, "-wal") && !strings.HasSuffix(name, "-shm") {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+func TestABackupIsTheDatabaseOfOneMomentForItsOwnerAlone(t *testing.T) {
+	dir := t.TempDir()
+	path, to := filepath.Join(dir, "x.db"), filepath.Join(dir, "kept.db")
+	s := open(t, path)
+	g := benchGame("c")
+	must.Succeed(t, s.Commit(t.Context(), click(g, "r")))
+
+	// It is played while it is copied: the game's revision is the number of its clicks.
+	ctx, stop := context.WithCancel(t.Context())
+	var playing sync.WaitGroup
+	began := make(chan struct{})
+	playing.Go(func() {
+		for i := 0; ctx.Err() == nil; i++ {
+			must.Succeed(t, s.Commit(t.Context(), click(g, fmt.Sprint("r", i))))
+			if i == 3 {
+				close(began)
+			}
+		}
+	})
+	<-began
+	at := time.UnixMilli(1_800_000_000_123)
+	must.Succeed(t, sqlite.Backup(t.Context(), path, to, at))
+	stop()
+	playing.Wait()
+
+	if info, err := os.Stat(to); err != nil || info.Mode() != 0o600 {
+		t.Errorf("%v, %v", info, err)
+	}
+	if got, err := s.Fact(t.Context(), store.LastBackup); err != nil || got != "1800000000123" {
+		t.Errorf("the fact is %q, %v", got, err)
+	}
+	if diff := cmp.Diff([]string{"kept.db", "x.db"}, names(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+	got, err := open(t, to).Game(t.Context(), g.ID)
+	if err != nil || int64(len(got.Moves)) != 2*got.Revision || got.Revision < 5 || got.Revision > g.Revision {
+		t.Errorf("the copy's game has %d moves at revision %d, of %d: %v", len(got.Moves), got.Revision, g.Revision, err)
+	}
+}
+
+func TestABackupReplacesNothing(t *testing.T) {
+	dir := t.TempDir()
+	path, to := filepath.Join(dir, "x.db"), filepath.Join(dir, "kept.db")
+	s := open(t, path)
+	must.Succeed(t, os.WriteFile(to, []byte("of last week"), 0o600))
+	if err := sqlite.Backup(t.Context(), path, to, time.Now()); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("error %v", err)
+	}
+	if data, err := os.ReadFile(to); err != nil || string(data) != "of last week" {
+		t.Errorf("it is %q now, %v", data, err)
+	}
+	if got, err := s.Fact(t.Context(), store.LastBackup); err != nil || got != "" {
+		t.Errorf("the fact is %q, %v", got, err)
+	}
+}
+
+func TestABackupThatIsNotWholeLeavesNothing(t *testing.T) {
+	dir := t.TempDir()
+	path, to := filepath.Join(dir, "x.db"), filepath.Join(dir, "kept.db")
+	s := open(t, path)
+	must.Succeed(t, s.Commit(t.Context(), click(benchGame("c"), "r")))
+	must.Succeed(t, s.Close())
+	// Moves of a game that is not there: copying does not stumble over them.
+	db := raw(t, path)
+	must.Do(t)(db.Exec(`PRAGMA foreign_keys = OFF; DELETE FROM game`))
+	must.Succeed(t, db.Close())
+
+	err := sqlite.Backup(t.Context(), path, to, time.Now())
+	if !errors.Is(err, sqlite.ErrDamaged) {
+		t.Errorf("error %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := sqlite.Backup(ctx, path, to, time.Now()); !errors.Is(err, context.Canceled) {
+		t.Errorf("error %v", err)
+	}
+	if diff := cmp.Diff([]string{"x.db"}, names(t, dir)); diff != "" {
+		t.Error(diff)
+	}
+}

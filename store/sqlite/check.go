@@ -1,0 +1,203 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"sobremesa/store"
+)
+
+const (
+	fileFaults = `PRAGMA integrity_check(100)`
+	// missingRows are rows that refer to one that is not there, by their table.
+	missingRows = `SELECT "table", coalesce(rowid, 0), parent FROM pragma_foreign_key_check LIMIT 100`
+	kindVersion = `SELECT coalesce(max(version_id), 0) FROM goose_db_version`
+	nextGames   = `SELECT id FROM game WHERE id > ? ORDER BY id LIMIT 256`
+)
+
+// Check looks for what is wrong with a database file, which may be in use, and changes nothing. found
+// is told each thing, in a sentence; judge says what is wrong with a game as it is kept, with its
+// results. One game is in memory at a time. It returns how many games were judged. An error says that
+// it could not look: [ErrForeign], [ErrUnusable].
+func Check(ctx context.Context, path string, judge func(*store.Game, []store.Result) []string, found func(string)) (games int, err error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return 0, fmt.Errorf("sqlite: %s: %w", path, err)
+	}
+	if _, err := os.Stat(abs); err != nil {
+		return 0, fmt.Errorf("sqlite: %w", err)
+	}
+	s := &Store{path: abs, busy: defaults().busyTimeout, whileCounting: func(string) {}}
+	// Not by a connection that may only read, which could not make the log's index.
+	if s.readers, err = sql.Open("sqlite3", strings.Replace(dsn(abs, defaults(), reading), "mode=ro", "mode=rw", 1)); err != nil {
+		return 0, s.failed(ctx, err, "checking the database")
+	}
+	defer s.readers.Close()
+	if err := checkOwner(ctx, s.readers); err != nil {
+		return 0, s.failed(ctx, err, "checking the database")
+	}
+	c := check{s, judge, found}
+	games, err = c.all(ctx)
+	return games, s.failed(ctx, err, "checking the database")
+}
+
+type check struct {
+	*Store
+	judge func(*store.Game, []store.Result) []string
+	found func(string)
+}
+
+func (c check) all(ctx context.Context) (games int, err error) {
+	if err := c.file(ctx); err != nil {
+		return 0, err
+	}
+	version, err := one(ctx, c.readers, column[int64], kindVersion)
+	if err != nil {
+		return 0, c.unless(ctx, err, "the version of its schema cannot be read")
+	}
+	if last := lastVersion(); version != last {
+		c.found(fmt.Sprintf("its schema has version %d and this program's is %d: games are checked by the program that wrote them, or when serve has brought it up to date", version, last))
+		return 0, nil
+	}
+	if games, err = c.games(ctx); err != nil {
+		return games, err
+	}
+	return games, c.counts(ctx)
+}
+
+// unless is an error only when the check cannot go on; otherwise it was found.
+func (c check) unless(ctx context.Context, err error, what string) error {
+	if ctx.Err() != nil {
+		return err
+	}
+	c.found(fmt.Sprintf("%s: %v", what, err))
+	return nil
+}
+
+// file looks for what SQLite has not written like that.
+func (c check) file(ctx context.Context) error {
+	faults, err := collect(ctx, c.readers, 1, column[string], fileFaults)
+	if err != nil {
+		if err := c.unless(ctx, err, "the file cannot be read through"); err != nil {
+			return err
+		}
+	}
+	for _, fault := range faults {
+		if fault != "ok" {
+			for line := range strings.Lines(fault) {
+				c.found("the file is damaged: " + strings.TrimSpace(line))
+			}
+		}
+	}
+	type missing struct {
+		table, parent string
+		row           int64
+	}
+	rows, err := collect(ctx, c.readers, 1, func(m *missing) []any { return []any{&m.table, &m.row, &m.parent} }, missingRows)
+	if err != nil {
+		return c.unless(ctx, err, "whether all rows are there cannot be told")
+	}
+	for _, m := range rows {
+		c.found(fmt.Sprintf("a row of table %s refers to one of table %s that is missing", m.table, m.parent))
+	}
+	return nil
+}
+
+func (c check) games(ctx context.Context) (n int, err error) {
+	var last int64
+	for {
+		ids, err := collect(ctx, c.readers, 256, column[int64], nextGames, last)
+		if err != nil {
+			return n, c.unless(ctx, err, fmt.Sprintf("the games after number %d cannot be listed", last))
+		}
+		if len(ids) == 0 {
+			return n, nil
+		}
+		for _, id := range ids {
+			last = id
+			g, results, err := c.game(ctx, id)
+			switch {
+			case errors.Is(err, store.ErrNotFound): // a table that nobody sat down at is gone since
+				continue
+			case err != nil:
+				if err := c.unless(ctx, err, fmt.Sprintf("game %d cannot be read", id)); err != nil {
+					return n, err
+				}
+				continue
+			}
+			n++
+			for _, wrong := range c.judge(g, results) {
+				c.found(fmt.Sprintf("game %d, of %s: %s", id, g.Kind, wrong))
+			}
+		}
+	}
+}
+
+// game loads a game and its results as they stand at one moment, for it may be played.
+func (c check) game(ctx context.Context, id int64) (*store.Game, []store.Result, error) {
+	var g store.Game
+	var results []store.Result
+	err := c.read(ctx, func(tx *sql.Tx) (err error) {
+		if g, err = one(ctx, tx, gameColumnsOf, gameByID, id); err != nil {
+			return err
+		}
+		if g.Moves, err = collect(ctx, tx, 160, moveColumns, movesOf, id); err != nil {
+			return err
+		}
+		list, err := loadFinishes(ctx, tx, store.NewRecount(g.Guild, g.Kind), []int64{id})
+		if len(list) > 0 {
+			results = list[0].Results
+		}
+		return err
+	})
+	return &g, results, err
+}
+
+// counts compares leaderboards, ratings and bets with the results.
+func (c check) counts(ctx context.Context) error {
+	all := true // that could be compared was right
+	err := c.eachCounted(ctx, func(of counted) error {
+		wrong, err := c.miscounted(ctx, of)
+		if err != nil {
+			return c.unless(ctx, err, fmt.Sprintf("what is counted of %s in server %s cannot be read", of.kind, of.guild))
+		}
+		if wrong != (store.Miscounted{}) {
+			all = false
+			c.found(fmt.Sprintf("of %s in server %s, %d lines of leaderboards, the ratings of %d people and %d bets are not what the results bring: sobremesa recount puts that right",
+				of.kind, of.guild, wrong.Tallies, wrong.Rated, wrong.Bets))
+		}
+		return nil
+	})
+	if err == nil && all { // else they may be of who lacks a line
+		var strays int
+		if strays, err = one(ctx, c.readers, column[int], countStrays); strays > 0 {
+			c.found(fmt.Sprintf("%d ratings are of people of whom nothing is counted: sobremesa recount puts that right", strays))
+		}
+	}
+	if err != nil {
+		return c.unless(ctx, err, "what is counted cannot be read")
+	}
+	return nil
+}
+
+// lastVersion is the newest version of the schema.
+func lastVersion() (last int64) {
+	names, err := fs.Glob(embedded, "migrations/*.sql")
+	if err != nil {
+		panic(err) // the pattern is wrong
+	}
+	for _, name := range names {
+		var n int64
+		if _, err := fmt.Sscanf(path.Base(name), "%d_", &n); err == nil {
+			last = max(last, n)
+		}
+	}
+	return last
+}

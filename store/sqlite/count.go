@@ -1,0 +1,75 @@
+package sqlite
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"sobremesa/store"
+)
+
+const (
+	resultsOf = `SELECT g.id, g.ended, r.seat, r.replaced, r.user, r.player, r.name, r.score, r.place, r.absent, r.substitute
+		FROM json_each(?) AS wanted CROSS JOIN game AS g ON g.id = wanted.value CROSS JOIN result AS r ON r.game = g.id
+		ORDER BY wanted.id, r.seat, r.replaced`
+	betsOfAll = `SELECT bet.game, user, name, seat, at, points FROM json_each(?) AS wanted CROSS JOIN bet ON bet.game = wanted.value`
+
+	countedAtOnce = 256 // games that are in memory at the same time
+)
+
+// loadFinishes loads finished games with their results and bets, in the order in which they are given.
+func loadFinishes(ctx context.Context, q queryer, c *store.Recount, games []int64) ([]*store.Finish, error) {
+	wanted, err := json.Marshal(games)
+	if err != nil {
+		return nil, err
+	}
+	type line struct {
+		game  int64
+		ended time.Time
+		store.Result
+	}
+	lines, err := collect(ctx, q, 4*len(games), func(l *line) []any {
+		r := &l.Result
+		return []any{&l.game, (*moment)(&l.ended), &r.Seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Absent, &r.Substitute}
+	}, resultsOf, string(wanted))
+	if err != nil {
+		return nil, err
+	}
+	list, byGame := make([]*store.Finish, 0, len(games)), make(map[int64]*store.Finish, len(games))
+	for _, l := range lines {
+		f := byGame[l.game]
+		if f == nil {
+			f = &store.Finish{Game: l.game, Guild: c.Guild, Kind: c.Kind, Ended: l.ended}
+			byGame[l.game], list = f, append(list, f)
+		}
+		f.Results = append(f.Results, l.Result)
+	}
+	type bet struct {
+		game int64
+		store.Bet
+	}
+	bets, err := collect(ctx, q, 8, func(b *bet) []any { return append([]any{&b.game}, betColumns(&b.Bet)...) }, betsOfAll, string(wanted))
+	for _, b := range bets {
+		if f := byGame[b.game]; f != nil {
+			f.Bets = append(f.Bets, b.Bet)
+		}
+	}
+	return list, err
+}
+
+// talliesOf are those that are kept of a guild and kind.
+func talliesOf(ctx context.Context, q queryer, c *store.Recount) (map[store.TallyKey]store.Tally, error) {
+	type tally struct {
+		list  store.List
+		month string
+		store.Tally
+	}
+	list, err := collect(ctx, q, 256, func(t *tally) []any { return append([]any{&t.list, &t.month}, tallyFields(&t.Tally)...) }, talliesIn, c.Guild, c.Kind)
+	kept := make(map[store.TallyKey]store.Tally, len(list))
+	for _, t := range list {
+		kept[store.TallyKey{Board: store.Board{Guild: c.Guild, Kind: c.Kind, List: t.list, Month: t.month}, User: t.User}] = t.Tally
+	}
+	return kept, err
+}
+
+func ratedFields(r *store.Rated) []any { return []any{&r.Game, &r.Mean, &r.Deviation} }

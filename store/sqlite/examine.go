@@ -1,0 +1,74 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"github.com/pressly/goose/v3"
+)
+
+// Examine says what would keep the program from using a database file, and changes
+// nothing in it: [ErrForeign], [ErrNewer], [ErrDamaged], [ErrUnusable], [ErrBusy]. The
+// database may be in use. That there is no such file is fs.ErrNotExist.
+func Examine(ctx context.Context, path string) error {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return fmt.Errorf("sqlite: %s: %w", path, err)
+	}
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("sqlite: %w", err)
+	}
+	s := &Store{path: path, busy: defaults().busyTimeout}
+	return s.failed(ctx, s.examine(ctx), "looking at the database")
+}
+
+func (s *Store) examine(ctx context.Context) error {
+	db, err := sql.Open("sqlite3", dsn(s.path, options{}, migrating))
+	if err != nil {
+		return err
+	}
+	db.SetMaxOpenConns(1)
+	defer db.Close()
+	if err := retryWhileBusy(ctx, s.busy, func() error { return checkOwner(ctx, db) }); err != nil {
+		return err
+	}
+	var found string
+	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&found); err != nil {
+		return err
+	}
+	if found != "ok" {
+		return fmt.Errorf("%w: %s", ErrDamaged, found)
+	}
+	err = retryWhileBusy(ctx, s.busy, func() error {
+		_, err := db.ExecContext(ctx, "BEGIN IMMEDIATE")
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	defer db.ExecContext(context.WithoutCancel(ctx), "ROLLBACK")
+	// Not until something is written does SQLite say that a file may only be read.
+	if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
+		return err
+	}
+	files, err := fs.Sub(embedded, "migrations")
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, files,
+		goose.WithIsolateDDL(true), goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)))
+	if err != nil {
+		return err
+	}
+	have, last, err := p.GetVersions(ctx)
+	if err == nil && have > last {
+		err = fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+	}
+	return err
+}

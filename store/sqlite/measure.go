@@ -1,0 +1,51 @@
+package sqlite
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"sobremesa/store"
+)
+
+var _ store.Measured = (*Store)(nil)
+
+// waits counts how often, and for how long, the right to write was waited for.
+type waits struct{ n, nanos atomic.Int64 }
+
+// since notes a wait that began at a time.
+func (w *waits) since(began time.Time) {
+	w.n.Add(1)
+	w.nanos.Add(int64(time.Since(began)))
+}
+
+// Measure implements [store.Measured].
+func (s *Store) Measure() store.Measures {
+	// Writers of this process wait for the one connection, then for other processes.
+	own := s.writer.Stats()
+	return store.Measures{
+		Waits:  own.WaitCount + s.waits.n.Load(),
+		Waited: own.WaitDuration + time.Duration(s.waits.nanos.Load()),
+		Bytes:  size(s.path), Log: size(s.path + "-wal"), Free: free(filepath.Dir(s.path)),
+	}
+}
+
+// size is that of a file, -1 when it is not known.
+func size(path string) int64 {
+	info, err := os.Stat(path)
+	if err != nil {
+		return -1
+	}
+	return info.Size()
+}
+
+// liveGames goes through the index of the live games.
+const liveGames = `SELECT kind, status, count(*) FROM game INDEXED BY game_live WHERE status IN ('lobby', 'running') GROUP BY kind, status`
+
+// LiveGames implements [store.Measured].
+func (s *Store) LiveGames(ctx context.Context) ([]store.LiveGames, error) {
+	list, err := collect(ctx, s.readers, 4, func(l *store.LiveGames) []any { return []any{&l.Kind, &l.Status, &l.N} }, liveGames)
+	return list, s.failed(ctx, err, "counting the live games")
+}

@@ -1,0 +1,82 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+
+	"sobremesa/store"
+)
+
+// miscounted compares what is kept with what is counted anew, without changing anything. Few games are in
+// memory at a time.
+func (s *Store) miscounted(ctx context.Context, of counted) (wrong store.Miscounted, err error) {
+	err = s.read(ctx, func(tx *sql.Tx) error {
+		c := store.NewRecount(of.guild, of.kind)
+		since, err := collect(ctx, tx, 4, column[int64], finishedSince, of.last, of.guild, of.kind)
+		if err != nil {
+			return err
+		}
+		for _, games := range [][]int64{of.games, since} {
+			for some := range slices.Chunk(games, countedAtOnce) {
+				list, err := loadFinishes(ctx, tx, c, some)
+				if err != nil {
+					return err
+				}
+				for _, f := range list {
+					wrong.Bets += missettled(f)
+					if err := c.Add(f, func(store.RatingKey, store.Rated) error { return nil }); err != nil {
+						return err
+					}
+				}
+			}
+		}
+		kept, err := talliesOf(ctx, tx, c)
+		if err != nil {
+			return err
+		}
+		wrong.Tallies = c.Differing(kept)
+		for user := range c.People(kept) {
+			h, err := keptHistory(ctx, tx, of, user)
+			if err != nil {
+				return err
+			}
+			if h != c.Rated[user] {
+				wrong.Rated++
+			}
+		}
+		return nil
+	})
+	return wrong, err
+}
+
+// missettled counts the bets on a game that brought something else than they should have.
+func missettled(f *store.Finish) (n int) {
+	points := make(map[string]int, len(f.Bets))
+	for _, b := range f.Bets {
+		points[b.User] = b.Points
+	}
+	for _, b := range store.Settle(f.Bets, f.Results) {
+		if points[b.User] != b.Points {
+			n++
+		}
+	}
+	return n
+}
+
+// keptHistory is what is kept of a person's ratings.
+func keptHistory(ctx context.Context, q queryer, of counted, user string) (h store.History, err error) {
+	rows, err := q.QueryContext(ctx, ratingsOf, of.guild, of.kind, user)
+	if err != nil {
+		return h, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var r store.Rated
+		if err := rows.Scan(ratedFields(&r)...); err != nil {
+			return h, err
+		}
+		h = h.Then(r)
+	}
+	return h, rows.Err()
+}

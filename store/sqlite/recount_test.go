@@ -1,0 +1,173 @@
+package sqlite_test
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// miscounts are ways in which what is kept may be wrong, each with how many entries Recount
+// finds.
+var miscounts = map[string]struct {
+	statement string
+	entries   int
+}{
+	"a tally is gone":                   {`DELETE FROM tally WHERE user = 'user 1' AND guild = 'guild 0' AND month = ''`, 1},
+	"a tally is another":                {`UPDATE tally SET games = games + 1 WHERE user = 'user 1' AND guild = 'guild 1' AND month = ''`, 1},
+	"a tally of nobody's":               {`INSERT INTO tally SELECT guild, kind, list, month, 'nobody', name, games, wins, scored, score, best, streak, best_streak, main, mean FROM tally WHERE user = 'user 1' AND guild = 'guild 1' AND month = ''`, 1},
+	"a tally where nobody has played":   {`INSERT INTO tally SELECT 'elsewhere', kind, list, month, user, name, games, wins, scored, score, best, streak, best_streak, main, mean FROM tally WHERE user = 'user 1' AND guild = 'guild 1' AND month = ''`, 1},
+	"a rating in between is another":    {`UPDATE rating SET mean = mean + 1 WHERE user = 'user 1' AND guild = 'guild 0' AND n = 2`, 1},
+	"the last rating is gone":           {`DELETE FROM rating WHERE user = 'user 1' AND guild = 'guild 0' AND n = (SELECT max(n) FROM rating WHERE user = 'user 1' AND guild = 'guild 0')`, 1},
+	"one rating too many":               {`INSERT INTO rating SELECT guild, kind, user, n + 100, game, mean, deviation FROM rating WHERE user = 'user 1' AND guild = 'guild 0' AND n = 1`, 1},
+	"ratings of who has played nowhere": {`INSERT INTO rating SELECT guild, kind, 'nobody', n, game, mean, deviation FROM rating WHERE user = 'user 1' AND guild = 'guild 0' AND n < 3`, 2},
+	"a bet that won too little":         {`INSERT INTO bet SELECT game, 'seer', 'Seer', 0, 0, 7 FROM finish WHERE number = 1`, 3}, // and what it counts for
+}
+
+func TestWhateverIsMiscountedIsFoundAndPutRight(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path, sqlite.WithoutSync())
+	sqlitetest.Finish(t, s, 40, 2, 7)
+	if n, err := s.Recount(t.Context()); err != nil || n != 0 {
+		t.Fatalf("%d entries of what was played are different, %v", n, err)
+	}
+	for name, wrong := range miscounts {
+		t.Run(name, func(t *testing.T) {
+			must.Do(t)(raw(t, path).Exec(wrong.statement))
+			if n, err := s.Recount(t.Context()); err != nil || n != wrong.entries {
+				t.Errorf("%d entries are different, want %d: %v", n, wrong.entries, err)
+			}
+			if n, err := s.Recount(t.Context()); err != nil || n != 0 {
+				t.Errorf("%d entries are different still, %v", n, err)
+			}
+		})
+	}
+}
+
+// Games finish while others are counted: before those of their guild are, and after.
+func TestPeoplePlayOnWhileGamesAreCounted(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path, sqlite.WithoutSync())
+	sqlitetest.Finish(t, s, 30, 3, 7)
+	db := raw(t, path)
+	must.Do(t)(db.Exec("UPDATE rating SET mean = mean + 1"))
+	finished := 0
+	sqlite.WhileCounting(s, func(string) {
+		for guild := range 3 { // no lock is held, or this would wait for it
+			finished++
+			now := time.Now()
+			g := &store.Game{Kind: "azul", Version: 1, Guild: "guild " + strconv.Itoa(guild), Channel: "c", Status: store.Finished, Ended: now,
+				Seats: []store.Seat{{User: "user 1"}, {User: "user 2"}}}
+			must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: now, Results: []store.Result{
+				{Seat: 0, User: "user 1", Score: 9, Place: 1}, {Seat: engine.Seat(1), User: "user 2", Score: 8, Place: 2}}}))
+		}
+	})
+	if n, err := s.Recount(t.Context()); err != nil || n < 90 || finished != 18 {
+		t.Errorf("%d entries were different, %d games were finished meanwhile, %v", n, finished, err)
+	}
+	sqlite.WhileCounting(s, func(string) {})
+	if n, err := s.Recount(t.Context()); err != nil || n != 0 {
+		t.Errorf("%d entries are different still, %v", n, err)
+	}
+}
+
+// Whom a person was before is not written down again by a count that had begun.
+func TestWhoIsForgottenWhileGamesAreCountedStaysSo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path, sqlite.WithoutSync())
+	sqlitetest.Finish(t, s, 30, 1, 7)
+	db := raw(t, path)
+	must.Do(t)(db.Exec("UPDATE rating SET mean = mean + 1; UPDATE tally SET games = games + 1"))
+	calls := 0
+	sqlite.WhileCounting(s, func(string) {
+		if calls++; calls == 2 {
+			must.Succeed(t, s.Forget(t.Context(), "user 1", store.Pseudonym("x")))
+		}
+	})
+	must.Do(t)(s.Recount(t.Context()))
+	if calls != 3 {
+		t.Errorf("%d calls: it was not counted once more", calls)
+	}
+	var left int
+	must.Succeed(t, db.QueryRow("SELECT (SELECT count(*) FROM tally WHERE user = 'user 1') + (SELECT count(*) FROM rating WHERE user = 'user 1')").Scan(&left))
+	if left > 0 {
+		t.Errorf("%d entries are the person's", left)
+	}
+	if n, err := s.Recount(t.Context()); err != nil || n != 0 {
+		t.Errorf("%d entries are different still, %v", n, err)
+	}
+}
+
+func TestWhatIsCountedRightIsOnlyRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x.db")
+	s := open(t, path, sqlite.WithoutSync())
+	sqlitetest.Finish(t, s, 6, 2, 7)
+	db := raw(t, path)
+	must.Do(t)(db.Exec("BEGIN IMMEDIATE")) // somebody else writes
+	if n, err := s.Recount(t.Context()); err != nil || n != 0 {
+		t.Errorf("%d entries are different, %v", n, err)
+	}
+	must.Do(t)(db.Exec("ROLLBACK"))
+}
+
+// BenchmarkRecount counts finished games anew: where all is right, and where all is wrong,
+// beside a click's commit, for which nobody should wait long. SOBREMESA_FINISHED says how many games.
+func BenchmarkRecount(b *testing.B) {
+	games, err := strconv.Atoi(os.Getenv("SOBREMESA_FINISHED"))
+	if err != nil {
+		games = 2000
+	}
+	for _, guilds := range []int{1, 100} {
+		path := filepath.Join(b.TempDir(), "x.db")
+		s := open(b, path)
+		fast := open(b, path, sqlite.WithoutSync())
+		sqlitetest.Finish(b, fast, games, guilds, 1000)
+		must.Succeed(b, fast.Close())
+		db := raw(b, path)
+		for _, wrong := range []bool{false, true} {
+			b.Run("guilds="+strconv.Itoa(guilds)+"/wrong="+strconv.FormatBool(wrong), func(b *testing.B) {
+				for b.Loop() {
+					if wrong {
+						b.StopTimer()
+						must.Do(b)(db.Exec("UPDATE rating SET mean = mean + 1; UPDATE tally SET games = games + 1"))
+						b.StartTimer()
+					}
+					longest := longestCommit(b, s)
+					must.Do(b)(s.Recount(b.Context()))
+					b.ReportMetric(float64(longest().Microseconds())/1000, "ms/longest-click")
+				}
+				b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*games), "µs/game")
+			})
+		}
+	}
+}
+
+// longestCommit clicks until it is asked how long the longest click took.
+func longestCommit(b *testing.B, s *sqlite.Store) func() time.Duration {
+	stop, told := make(chan struct{}), make(chan time.Duration)
+	go func() {
+		var longest time.Duration
+		g := benchGame("c" + strconv.FormatInt(time.Now().UnixNano(), 10))
+		for n := 0; ; n++ {
+			select {
+			case <-stop:
+				told <- longest
+				return
+			case <-time.After(5 * time.Millisecond):
+			}
+			begun := time.Now()
+			if err := s.Commit(b.Context(), click(g, g.Channel+strconv.Itoa(n))); err != nil {
+				b.Error(err)
+			}
+			longest = max(longest, time.Since(begun))
+		}
+	}()
+	return func() time.Duration { close(stop); return <-told }
+}

@@ -1,0 +1,217 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/mattn/go-sqlite3"
+
+	"sobremesa/store"
+)
+
+const (
+	newInstallation = `INSERT OR REPLACE INTO fact (key, value) VALUES (?, lower(hex(randomblob(8))))`
+	skipGames       = `UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'game'`
+	skipTasks       = `INSERT INTO task (id, kind, payload, due, done, updated) VALUES (max(?1, 1 + (SELECT coalesce(max(id), 0) FROM task)), 'restored', x'', ?2, ?2, ?2)`
+)
+
+// Restored is what Restore has done.
+type Restored struct {
+	Path string // of the database, absolute
+	Kept string // where the database is now that was there before; "" for none
+	Last time.Time
+}
+
+// Restore puts a copy of a database, of this version of its schema or of one before,
+// in the place of the one at path, which need not be there; that is kept beside it
+// under another name. Nobody may have it open: ErrInUse. The copy stays as it is.
+//
+// What was done after the copy was made is not in it, but people and channels
+// have seen it. So nothing that was named then is named like that again: games and tasks have
+// ids from the second of the restoration on, since 1970, which nobody comes to who
+// opens fewer than one a second, and it is another [store.Installation].
+//
+// It is done or not done: a process that is killed meanwhile has left one or the
+// other at path, and what it did not need can be deleted.
+// [ErrForeign], [ErrNewer], [ErrDamaged], of the copy; [ErrFull], [ErrUnusable].
+func Restore(ctx context.Context, from, path string, now time.Time) (Restored, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return Restored{}, fmt.Errorf("sqlite: %s: %w", path, err)
+	}
+	if from, err = filepath.Abs(from); err != nil {
+		return Restored{}, fmt.Errorf("sqlite: %s: %w", from, err)
+	}
+	// Through a link to the file itself.
+	if real, err := filepath.EvalSymlinks(abs); err == nil {
+		abs = real
+	}
+	done := Restored{Path: abs}
+	s := &Store{path: abs, busy: defaults().busyTimeout}
+	source := &Store{path: from, busy: s.busy}
+	if err := s.mayBeReplaced(from); err != nil {
+		return done, s.failed(ctx, err, "restoring it")
+	}
+	prepared := filepath.Join(filepath.Dir(abs), fmt.Sprintf("%s.unfinished-%d", filepath.Base(abs), now.UnixNano()))
+	defer removeAll(prepared)
+	if err := source.copyFrom(ctx, prepared); err != nil {
+		return done, source.failed(ctx, err, "reading the copy")
+	}
+	if done.Last, err = renew(ctx, prepared, now); err != nil {
+		return done, source.failed(ctx, err, "reading the copy")
+	}
+	done.Kept, err = s.replaceBy(ctx, prepared, now)
+	return done, s.failed(ctx, err, "restoring it")
+}
+
+// mayBeReplaced refuses what need not be tried.
+func (s *Store) mayBeReplaced(from string) error {
+	copied, err := os.Stat(from)
+	if err != nil {
+		return err
+	}
+	own, err := os.Stat(s.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if os.SameFile(copied, own) {
+		return errors.New("the copy is the database itself")
+	}
+	if !own.Mode().IsRegular() {
+		return fmt.Errorf("%w: it is no file", ErrUnusable)
+	}
+	release, err := keepOut(s.path)
+	if err != nil {
+		return err
+	}
+	return release()
+}
+
+// copyFrom copies a database that nobody changes. Beside it nothing is written, unless
+// its log was kept with it.
+func (s *Store) copyFrom(ctx context.Context, to string) error {
+	f, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return explain(to, err, sqlite3.Error{Code: sqlite3.ErrCantOpen})
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	source := alone(s.path)
+	if _, err := os.Stat(s.path + "-wal"); err == nil {
+		source = dsn(s.path, options{}, migrating)
+	}
+	if err := s.vacuumInto(ctx, source, to); err != nil {
+		return about(to, err)
+	}
+	return checkCopy(ctx, to)
+}
+
+// renew brings a copy up to date, has it give other ids than the database that it was copied
+// from, and tells when something was done last in it. It is on the disk then.
+func renew(ctx context.Context, path string, now time.Time) (last time.Time, err error) {
+	s, err := Open(ctx, path, withoutCopy())
+	if err != nil {
+		return last, err
+	}
+	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		if last, err = orZero(one(ctx, conn, func(t *time.Time) []any { return []any{(*moment)(t)} }, `SELECT max(at) FROM move`)); err != nil {
+			return err
+		}
+		for _, step := range []struct {
+			statement string
+			args      []any
+		}{
+			{newInstallation, []any{store.Installation}},
+			{skipGames, []any{now.Unix()}},
+			{skipTasks, []any{now.Unix(), now.UnixMilli()}},
+		} {
+			if _, err := conn.ExecContext(ctx, step.statement, step.args...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err := errors.Join(err, s.Close()); err != nil {
+		return last, err
+	}
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return last, err
+	}
+	return last, errors.Join(f.Sync(), f.Close())
+}
+
+// replaceBy puts a file in the place of the database, which stays under the name that is
+// returned, "" if there was none. At no moment is there neither: somebody who starts the bot
+// would begin with nothing.
+func (s *Store) replaceBy(ctx context.Context, prepared string, now time.Time) (kept string, err error) {
+	if err := unused(s.path); errors.Is(err, fs.ErrExist) {
+		if kept, err = s.keepBeside(ctx, now); err != nil {
+			return "", err
+		}
+		release, err := keepOut(s.path)
+		if err != nil {
+			removeAll(kept)
+			return "", err
+		}
+		defer release()
+	}
+	// A log belongs to the file beside which it was written, and to no other.
+	for _, suffix := range []string{"-wal", "-shm"} {
+		if err := os.Remove(s.path + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return kept, err
+		}
+	}
+	if err := os.Rename(prepared, s.path); err != nil {
+		return kept, err
+	}
+	return kept, syncFolder(filepath.Dir(s.path))
+}
+
+// keepBeside gives the database and its log a second name, and folds the log into the file, as far
+// as they are whole: SQLite may delete a log where that cannot be done.
+func (s *Store) keepBeside(ctx context.Context, now time.Time) (kept string, err error) {
+	at := now.UTC().Format("20060102T150405Z")
+	for n := 1; ; n++ {
+		kept = fmt.Sprintf("%s.before-%s", s.path, at)
+		if n > 1 {
+			kept += fmt.Sprintf("-%d", n)
+		}
+		if err = os.Link(s.path, kept); !errors.Is(err, fs.ErrExist) {
+			break
+		}
+	}
+	if err != nil {
+		return "", err
+	}
+	log := kept + "-wal"
+	if err := os.Link(s.path+"-wal", log); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		removeAll(kept)
+		return "", err
+	}
+	if db, err := sql.Open("sqlite3", dsn(s.path, options{}, migrating)); err == nil {
+		_, _ = db.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)")
+		db.Close()
+	}
+	if info, err := os.Stat(log); err == nil && info.Size() == 0 {
+		return kept, os.Remove(log)
+	}
+	return kept, nil
+}
+
+// removeAll deletes what is left of a file that was prepared.
+func removeAll(path string) {
+	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
+		_ = os.Remove(path + suffix)
+	}
+}

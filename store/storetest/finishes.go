@@ -1,0 +1,220 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// playedAtOnce are running games of the same people, each in a channel of its own, as many as
+// atOnce makes calls: Ana, Luis and Eva, of whom each is first in some, and on which Marta has
+// bet.
+func playedAtOnce(t *testing.T, stores []store.Store, round int) (games []*store.Game) {
+	t.Helper()
+	people := []string{"ana", "luis", "eva"}
+	for i := range callsAtOnce(stores) {
+		g := newGame(fmt.Sprint("channel ", round, " ", i))
+		g.Creator, g.Seats = "luis", nil
+		for k := range people {
+			user := people[(i+k)%len(people)]
+			g.Seats = append(g.Seats, store.Seat{User: user, Name: user})
+		}
+		commit(t, stores[0], &store.Change{Game: g, Bets: bets("marta", i%2)})
+		games = append(games, g)
+	}
+	return games
+}
+
+// finishNow finishes a game: the first seat wins. It is loaded again if others have changed it.
+func finishNow(t *testing.T, s store.Store, id int64) error {
+	for {
+		g, err := s.Game(t.Context(), id)
+		if err != nil {
+			return err
+		}
+		var results []store.Result
+		for i, seat := range g.Seats {
+			r := person(seat.User, 50-10*i, 1+i)
+			r.Seat, r.Name = engine.Seat(i), seat.Name
+			results = append(results, r)
+		}
+		g.Status, g.Ended = store.Finished, at(5)
+		if err = s.Commit(t.Context(), &store.Change{Game: g, Results: results, At: at(5)}); !errors.Is(err, store.ErrConflict) {
+			return err
+		}
+	}
+}
+
+// wantCounted fails the test unless so many games were counted of each, and as they are
+// counted anew.
+func wantCounted(t *testing.T, s store.Store, games int, users ...string) {
+	t.Helper()
+	for _, user := range users {
+		line, err := s.Stats(t.Context(), board, user)
+		must.Succeed(t, err)
+		ratings, err := s.Ratings(t.Context(), guild, kind, user)
+		must.Succeed(t, err)
+		finished, err := s.FinishedGames(t.Context(), guild, kind, user, games+1)
+		must.Succeed(t, err)
+		if line.Games != games || len(ratings) != games || len(finished) != games {
+			t.Errorf("of %d games of %s %d are counted, %d rated, %d listed", games, user, line.Games, len(ratings), len(finished))
+		}
+	}
+	all := everything(t, s, append(users, "marta")...)
+	wantReturned(t, "entries that are different, counted anew", 0)(s.Recount(t.Context()))
+	sameRecords(t, "counted anew", everything(t, s, append(users, "marta")...), all)
+}
+
+// betsCounted is of how many games the bets of somebody are counted.
+func betsCounted(t *testing.T, s store.Store, user string) int {
+	t.Helper()
+	line, err := s.Stats(t.Context(), prophets, user)
+	must.Succeed(t, err)
+	return line.Games
+}
+
+var finishRules = []raceRule{
+	{"games of the same people that are finished at once are all counted, one after the other", func(t *testing.T, stores []store.Store) {
+		n := 0
+		for round := range enginetest.Times(2, 20) {
+			games := playedAtOnce(t, stores, round)
+			wantAll(t, atOnce(stores, func(s store.Store, i int) error { return finishNow(t, s, games[i].ID) }))
+			n += len(games)
+			wantCounted(t, stores[len(stores)-1], n, "ana", "luis", "eva")
+			same(t, "bets that are counted", betsCounted(t, stores[0], "marta"), n)
+		}
+	}},
+	{"counting anew while games are finished loses none", func(t *testing.T, stores []store.Store) {
+		n := 0
+		for round := range enginetest.Times(2, 20) {
+			games := playedAtOnce(t, stores, round)
+			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
+				if i%4 == 0 {
+					if changed, err := s.Recount(t.Context()); err != nil || changed > 0 {
+						return fmt.Errorf("%d entries are different while games are finished, %w", changed, err)
+					}
+				}
+				return finishNow(t, s, games[i].ID)
+			}))
+			n += len(games)
+			wantCounted(t, stores[0], n, "ana", "luis", "eva")
+			same(t, "bets that are counted", betsCounted(t, stores[0], "marta"), n)
+		}
+	}},
+	{"who is forgotten while games are finished that they played or bet on is found nowhere, and nobody else changes", func(t *testing.T, stores []store.Store) {
+		n := 0
+		for round := range enginetest.Times(2, 20) {
+			games, nobody, prophet := playedAtOnce(t, stores, round), store.Pseudonym(fmt.Sprint("eva", round)), store.Pseudonym(fmt.Sprint("marta", round))
+			must.Succeed(t, stores[0].SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: "eva"}, map[string]string{"language": "es"}))
+			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
+				err := finishNow(t, s, games[i].ID)
+				for who, name := range map[string]string{"eva": nobody, "marta": prophet} {
+					if i == len(who) && err == nil { // two of the calls
+						err = s.Forget(t.Context(), who, name)
+					}
+				}
+				return err
+			}))
+			n += len(games)
+			s := stores[len(stores)-1]
+			for _, who := range []string{"eva", "marta"} {
+				if k := kept(t, s, who); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Bets) > 0 {
+					t.Errorf("of %s, who was forgotten: %+v", who, k)
+				}
+			}
+			if bets := betsCounted(t, s, prophet); bets == 0 || bets != len(kept(t, s, prophet).Bets) {
+				t.Errorf("%d bets of who was forgotten are counted, %d kept", bets, len(kept(t, s, prophet).Bets))
+			}
+			line, err := s.Stats(t.Context(), board, nobody)
+			must.Succeed(t, err)
+			same(t, "games of who was forgotten", line.Games, len(games))
+			wantCounted(t, s, n, "ana", "luis")
+		}
+	}},
+	{"what is bet and who is forgotten at once leaves no bet of theirs", func(t *testing.T, stores []store.Store) {
+		var games []*store.Game
+		for i := range callsAtOnce(stores) {
+			g := create(t, stores[0], fmt.Sprint("channel ", i))
+			commit(t, stores[0], &store.Change{Game: g, Bets: bets("eva", 0)})
+			games = append(games, load(t, stores[0], g.ID))
+		}
+		wantAll(t, atOnce(stores, func(s store.Store, i int) error {
+			if i == 0 {
+				return s.Forget(t.Context(), "eva", store.Pseudonym("1234"))
+			}
+			// From what was loaded before: it happens before she is forgotten or not at all.
+			err := s.Commit(t.Context(), &store.Change{Game: games[i], Bets: bets("eva", 1), At: at(i)})
+			if errors.Is(err, store.ErrConflict) {
+				return nil
+			}
+			return err
+		}))
+		for _, g := range games {
+			wantBets(t, stores[0], g.ID, nil)
+		}
+	}},
+}
+
+// pruneRaceRules are what else is to hold while old rows are forgotten.
+var pruneRaceRules = []raceRule{
+	{"pruning beside commits forgets nothing that is new or to be done, and no id is given twice", func(t *testing.T, stores []store.Store) {
+		ids := make(map[int64]bool) // of all that were put
+		for round := range enginetest.Times(3, 20) {
+			var given [64][]int64
+			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
+				if i%4 == 0 {
+					return s.Prune(t.Context(), at(10))
+				}
+				for k, when := range []time.Time{at(1), at(20)} {
+					id := fmt.Sprint("r ", round, " ", i, " ", k)
+					c := &store.Change{Request: id, Tasks: []store.Task{{Kind: "show", Due: at(0), Payload: []byte(id)}}, At: when}
+					if err := s.Commit(t.Context(), c); err != nil {
+						return err
+					}
+					given[i] = append(given[i], c.Tasks[0].ID)
+				}
+				return nil
+			}))
+			var now []int64
+			for i, list := range given {
+				for k, id := range list {
+					if ids[id] {
+						t.Errorf("id %d was given twice", id)
+					}
+					ids[id], now = true, append(now, id)
+					if k == 1 {
+						must.Do(t)(stores[0].Answer(t.Context(), fmt.Sprint("r ", round, " ", i, " ", k)))
+					}
+				}
+			}
+			done := &store.Change{At: at(1)} // that they are old, too, in the next round
+			for range now {
+				task, err := stores[0].Claim(t.Context(), at(0), at(9))
+				must.Succeed(t, err)
+				if !slices.Contains(now, task.ID) {
+					t.Errorf("task %d was not put in this round", task.ID)
+				}
+				done.Done = append(done.Done, task.Lease)
+			}
+			commit(t, stores[0], done)
+			wantNext(t, stores[0], time.Time{})
+		}
+	}},
+}
+
+// wantAll fails the test for each call that failed.
+func wantAll(t *testing.T, errs []error) {
+	t.Helper()
+	for _, err := range errs {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,161 @@
+package storetest
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+	"time"
+
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// notKept are texts that no store keeps.
+var notKept = []string{"a\x00b", "\x00", "a\xffb", "\xed\xa0\x80"} // the last is half of a UTF-16 pair
+
+// texts are changes in each of which one text is another, by what it is; not those of games.
+func texts(g *store.Game, text string) map[string]*store.Change {
+	finished := *g
+	finished.Status = store.Finished
+	result := func(change func(*store.Result)) *store.Change {
+		r := person("ana", 1, 1)
+		change(&r)
+		return &store.Change{Game: &finished, Results: []store.Result{r}}
+	}
+	return map[string]*store.Change{
+		"request":          {Request: text},
+		"move":             {Game: g, Moves: []store.Move{{Move: moves(0, 1)[0].Move, StandIn: text}}},
+		"name of a result": result(func(r *store.Result) { r.Name = text }),
+		"user of a result": result(func(r *store.Result) { r.User = text }),
+		"user of a bet":    {Game: g, Bets: []store.Bet{{User: text}}},
+		"name of a bet":    {Game: g, Bets: []store.Bet{{User: "ana", Name: text}}},
+		"withdrawn bet":    {Game: g, Withdraw: []string{text}},
+		"cancelled task":   {Game: g, Cancel: []string{text}},
+		"kind of a task":   {Tasks: []store.Task{{Kind: text}}},
+		"key of a task":    {Game: g, Tasks: []store.Task{{Kind: "show", Key: text}}},
+	}
+}
+
+var textRules = []rule{
+	{"a text that is not UTF-8, or has U+0000 in it, is refused and nothing written", func(t *testing.T, s store.Store) {
+		g, other := create(t, s, channel), create(t, s, "elsewhere")
+		refused := func(what string, c *store.Change) {
+			t.Helper()
+			c.At = at(0)
+			if c.Request == "" {
+				c.Request = "r"
+			}
+			wantErr(t, what, s.Commit(t.Context(), c), store.ErrText)
+		}
+		for _, text := range notKept {
+			eachField(load(t, s, g.ID), func(name string, field reflect.Value) {
+				mine := *load(t, s, g.ID)
+				eachField(&mine, func(now string, field reflect.Value) {
+					if now == name && field.Kind() == reflect.String {
+						field.SetString(text)
+						refused(name, &store.Change{Game: &mine})
+						refused(name+" of another game", &store.Change{Game: other, Others: []*store.Game{&mine}})
+					}
+				})
+			})
+			mine := *load(t, s, g.ID)
+			mine.Invited = []string{"luis", text}
+			refused("Invited", &store.Change{Game: &mine})
+			for what, c := range texts(load(t, s, g.ID), text) {
+				refused(what, c)
+			}
+		}
+		same(t, "Game", load(t, s, g.ID), g)
+		wantNothingElse(t, s, "r")
+	}},
+	{"every other text is kept to the letter", func(t *testing.T, s store.Store) {
+		for _, text := range []string{odd, "\ufffd", store.CleanText("a\x00b\xff")} {
+			g, list := newGame(text), moves(0, 1)
+			g.Guild, g.Kind, list[0].Text, list[0].StandIn = text, text, text, text
+			bet := store.Bet{User: text, Name: text, At: at(0)}
+			commit(t, s, &store.Change{Request: text, Game: g, Moves: list, Bets: []store.Bet{bet}, Tasks: []store.Task{{Kind: text, Key: text}}})
+			same(t, "Game", load(t, s, g.ID), g)
+			wantReturned(t, "LiveGame", g)(s.LiveGame(t.Context(), text, text))
+			wantReturned(t, "Answer", []byte(nil))(s.Answer(t.Context(), text))
+			wantBets(t, s, g.ID, []store.Bet{bet})
+			task := claim(t, s, at(0), at(9))
+			must.Succeed(t, s.Postpone(t.Context(), task.Lease, at(0), at(1), text))
+			task = claim(t, s, at(1), at(9))
+			same(t, "task", []string{task.Kind, task.Key, task.Reason}, []string{text, text, text})
+			commit(t, s, &store.Change{Game: g, Cancel: []string{text}, Withdraw: []string{text}, Done: task.Held()})
+			wantBets(t, s, g.ID, nil)
+			finishIn(t, s, text, text, 1, person(text, 1, 1))
+			wantStats(t, s, store.Board{Guild: text, Kind: text, List: store.People}, text, won(text, 1, 1, 1, 1))
+			of := store.Scope{Kind: store.Server, ID: text}
+			set(t, s, of, text, text)
+			must.Succeed(t, s.SwapSetting(t.Context(), of, text, text, text))
+			wantSettings(t, s, of, map[string]string{text: text})
+			must.Succeed(t, s.SetFact(t.Context(), text, text))
+			wantFact(t, s, text, text)
+			must.Succeed(t, s.NoteMember(t.Context(), text, text, false, at(0)))
+			wantReturned(t, "HasLeft", true)(s.HasLeft(t.Context(), text, text))
+		}
+	}},
+	// What a call looks for by a text that is not kept is not there.
+	{"every call that would keep such a text refuses it, and no other is confused by one", func(t *testing.T, s store.Store) {
+		put(t, s, "show", at(0))
+		task := claim(t, s, at(0), at(10))
+		keeps := map[string][]any{
+			"Commit":        {&store.Change{Tasks: []store.Task{{Kind: "a\x00b"}}, At: at(0)}},
+			"SetSettings":   {server, map[string]string{"lang": "a\x00b", "other": "x"}},
+			"SwapSetting":   {server, "lang", "", "a\x00b"},
+			"SetFact":       {"fact", "a\xffb"},
+			"SwapFact":      {"fact", "", "a\xffb"},
+			"NoteMember":    {guild, "a\x00b", true, at(0)},
+			"Postpone":      {task.Lease, at(0), at(1), "a\x00b"},
+			"PostponeGuild": {guild, at(0), at(1), "a\xffb"},
+			"Forget":        {"ana", store.Pseudonym("\xff")},
+		}
+		for m := range reflect.TypeFor[store.Store]().Methods() {
+			if m.Name == "Close" {
+				continue
+			}
+			err := callWith(t.Context(), s, m, keeps[m.Name])
+			switch _, writes := keeps[m.Name]; {
+			case writes:
+				wantErr(t, m.Name, err, store.ErrText)
+			case err != nil && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrText) && !errors.Is(err, store.ErrLeaseLost):
+				t.Errorf("%s of a text that nobody can have kept: %v", m.Name, err)
+			}
+		}
+		wantSettings(t, s, server, nil)
+		wantFact(t, s, "fact", "")
+		wantTasks(t, s, 1)
+	}},
+}
+
+// callWith calls a method with arguments or, where there are none given, with such as have
+// "a\x00b" for every text, and returns its error.
+func callWith(ctx context.Context, s store.Store, m reflect.Method, given []any) error {
+	args := []reflect.Value{reflect.ValueOf(ctx)}
+	for i := 1; i < m.Type.NumIn(); i++ {
+		if m.Type.IsVariadic() && i == m.Type.NumIn()-1 {
+			continue
+		}
+		arg := reflect.New(m.Type.In(i)).Elem()
+		switch {
+		case given != nil:
+			arg = reflect.ValueOf(given[i-1])
+		case arg.Type() == reflect.TypeFor[time.Time]():
+			arg = reflect.ValueOf(at(0))
+		case arg.Kind() == reflect.String:
+			arg.SetString("a\x00b")
+		case arg.Kind() == reflect.Struct:
+			for _, field := range arg.Fields() {
+				if field.Kind() == reflect.String {
+					field.SetString("a\x00b")
+				}
+			}
+		}
+		args = append(args, arg)
+	}
+	results := reflect.ValueOf(s).MethodByName(m.Name).Call(args)
+	err, _ := results[len(results)-1].Interface().(error)
+	return err
+}
