@@ -4,14 +4,18 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"time"
 
 	"sobremesa/bot/message"
 )
 
 // Channels are channels in memory, and their threads: no Discord, no HTTP. They keep
-// what they are sent, and do what a test says to requests on their way.
+// what they are sent, and do what a test says to requests on their way. Several may ask
+// at once; the fields are read and set while nobody does.
 type Channels struct {
+	mu sync.Mutex // of Posts, Asked and Done; not held while a hook runs
+
 	Posts   []*Post   // also those that were deleted, the oldest first
 	Asked   []Request // all requests about messages and threads, in order
 	Done    []Request // those of them that were carried out
@@ -83,6 +87,8 @@ func Always(answer error) func(Request) error { return func(Request) error { ret
 func (c *Channels) Arrive(r Request) {
 	m := *r.Message
 	m.Nonce += " forgotten"
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.add(r.Channel, &m)
 }
 
@@ -118,20 +124,32 @@ func (p *Post) IDs() []message.CustomID {
 
 // ask carries a request out, between the hooks.
 func (c *Channels) ask(r Request, carryOut func() error) error {
-	c.Asked = append(c.Asked, r)
+	c.note(&c.Asked, r)
 	if c.Before != nil {
 		if err := c.Before(r); err != nil {
 			return err
 		}
 	}
-	err := carryOut()
-	if err == nil {
-		c.Done = append(c.Done, r)
+	if err := c.locked(carryOut); err != nil {
+		return err
 	}
-	if err == nil && c.After != nil {
-		err = c.After(r)
+	c.note(&c.Done, r)
+	if c.After != nil {
+		return c.After(r)
 	}
-	return err
+	return nil
+}
+
+func (c *Channels) note(list *[]Request, r Request) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	*list = append(*list, r)
+}
+
+func (c *Channels) locked(carryOut func() error) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return carryOut()
 }
 
 // on carries a request about a message out.
