@@ -25,10 +25,10 @@
 //	live_games{game,status}                 "lobby" or "running"; counted once a minute at most
 //	commit_seconds                          how long a change took to be committed or refused, waiting included
 //	commits_total{outcome}                  done, conflict (loaded anew and tried again), duplicate, occupied, lease_lost, unknown, failed
-//	store_waits_total, store_wait_seconds_total  how often, and for how long in all, a write waited for another, of this process or of another
+//	store_waits_total, store_wait_seconds_total  how often, and for how long in all, a write waited for another, of this process or of another; with PostgreSQL a call for a connection
 //	drawing_seconds{game,what}              how long pictures and films took to be drawn
 //	drawing_wait_seconds                    how long a picture waited for its turn
-//	database_bytes, database_wal_bytes, disk_free_bytes  files, and room beside them
+//	database_bytes, database_wal_bytes, disk_free_bytes  files, and room beside them; with PostgreSQL the first alone
 //	last_backup_timestamp_seconds           when the last copy was made, in seconds since 1970; 0: never
 //
 // All names begin with "sobremesa_". Those of the Go runtime (go_) and of the process

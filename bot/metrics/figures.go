@@ -60,7 +60,7 @@ func overdue(next, now time.Time) time.Duration {
 
 // measure writes what a store tells of itself.
 func (m *Metrics) measure(ctx context.Context, w io.Writer, s store.Measured) {
-	is := s.Measure()
+	is := s.Measure(ctx)
 	vm.WriteCounterUint64(w, prefix+"store_waits_total", uint64(is.Waits))
 	vm.WriteCounterFloat64(w, prefix+"store_wait_seconds_total", is.Waited.Seconds())
 	for name, bytes := range map[string]int64{"database_bytes": is.Bytes, "database_wal_bytes": is.Log, "disk_free_bytes": is.Free} {

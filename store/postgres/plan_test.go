@@ -49,6 +49,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"opponents": opponents, "winsOver": winsOver, "finishedGames": finishedGames, "hasLeft": hasLeft, "betsOf": betsOf, "settleBet": settleBet,
 		"settingsOf": settingsOf, "homeSettings": homeSettings, "factOf": factOf, "answerOf": answerOf, "pruneTask": pruneTask,
 		"keptMoves": keptMoves, "talliesOfUser": talliesOfUser, "ratingsOfUser": ratingsOfUser, "betsOfUser": betsOfUser, "memberOf": memberOf,
+		"liveGames": liveGames + " LIMIT $1",
 	} {
 		params := regexp.MustCompile(`\$\d+`).FindAllString(statement, -1)
 		slices.Sort(params)

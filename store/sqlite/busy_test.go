@@ -36,12 +36,12 @@ func TestABusyDatabaseIsWaitedForUntilTheContextEnds(t *testing.T) {
 	if err := s.SetSettings(ctx, server, map[string]string{"k": "v"}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("error %v, want the context's", err)
 	}
-	if is := s.Measure(); is.Waits != 1 || is.Waited < 30*time.Millisecond {
+	if is := s.Measure(t.Context()); is.Waits != 1 || is.Waited < 30*time.Millisecond {
 		t.Errorf("measures %+v, want one wait", is)
 	}
 	release()
 	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
-	if is := s.Measure(); is.Waits != 1 {
+	if is := s.Measure(t.Context()); is.Waits != 1 {
 		t.Errorf("a call that did not wait is measured: %+v", is)
 	}
 }

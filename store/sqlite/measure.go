@@ -22,7 +22,7 @@ func (w *waits) since(began time.Time) {
 }
 
 // Measure implements [store.Measured].
-func (s *Store) Measure() store.Measures {
+func (s *Store) Measure(context.Context) store.Measures {
 	// Writers of this process wait for the one connection, then for other processes.
 	own := s.writer.Stats()
 	return store.Measures{

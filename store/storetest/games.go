@@ -115,6 +115,15 @@ var gameRules = []rule{
 			wantReturned(t, "RunningGames", want[:limit])(s.RunningGames(t.Context(), guild, limit))
 		}
 	}},
+	{"live games are counted by kind and status", func(t *testing.T, s store.Store) {
+		for i, status := range []store.Status{store.Lobby, store.Running, store.Running, store.PutAway, store.Cancelled} {
+			g := newGame(fmt.Sprint("channel ", i))
+			g.Status = status
+			commit(t, s, &store.Change{Game: g})
+		}
+		wantReturned(t, "LiveGames", []store.LiveGames{{Kind: kind, Status: store.Lobby, N: 1}, {Kind: kind, Status: store.Running, N: 2}})(
+			s.(store.Measured).LiveGames(t.Context()))
+	}},
 	{"other games are changed with a game, all or none", func(t *testing.T, s store.Store) {
 		a, b, c := create(t, s, "a"), create(t, s, "b"), create(t, s, "c")
 		a.Lang, b.Lang, c.Seats[1].Note = "en", "en", "mine"
