@@ -96,5 +96,5 @@ func (c *crash) jump(running bool, disturb func(*localdiscord.Faults)) {
 	}
 	// As the bot would have told every minute of that time.
 	must.Succeed(c.t, c.db.SetFact(c.t.Context(), "alive", c.now().UTC().Format(time.RFC3339Nano)))
-	must.Succeed(c.t, c.bot.Process.Signal(syscall.SIGUSR1))
+	must.Succeed(c.t, c.bots[0].Process.Signal(syscall.SIGUSR1))
 }

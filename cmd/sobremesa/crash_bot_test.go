@@ -3,11 +3,8 @@ package main
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"log/slog"
 	"net/http"
-	"os"
-	"os/exec"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -15,7 +12,6 @@ import (
 	"time"
 
 	"sobremesa/bot"
-	"sobremesa/bot/discord"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/redirect"
@@ -23,35 +19,34 @@ import (
 	"sobremesa/bot/settings"
 	"sobremesa/engine/must"
 	"sobremesa/store"
-	"sobremesa/store/sqlite"
 )
 
 // crash is a local Discord, a database, and a bot in a process of its own.
 type crash struct {
 	*local
 	t     *testing.T
-	db    *sqlite.Store
-	tasks *sql.DB // the same file
-	bot   *exec.Cmd
+	db    store.Store
+	tasks *sql.DB      // the same database
+	keeps *ownPostgres // whose that is, nil when it is a file
+	bots  []*process
 	ahead atomic.Int64 // how much the clock of Discord is ahead of the machine's, in nanoseconds
 	clock string       // file that keeps the bot's clock, "" for the machine's
 	gate  sync.RWMutex // held for reading while a player acts
 
-	confirmed atomic.Int64 // moves, to players
+	every      time.Duration // how long people pause between what they do
+	ackWithin  time.Duration // in which Discord wants an answer
+	answersAll bool          // nobody may ever be left without one
 
 	unheard, deleted atomic.Int64 // requests about messages
 	posted           *postings
 }
 
-// earsVariable says how the bot of the crash tests hears: "http", or by the gateway.
-const earsVariable = "SOBREMESA_EARS"
-
-func newCrash(t *testing.T) *crash {
-	c := &crash{t: t, posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time), all: make(map[string][]exchanged)}}
-	c.local = newLocal(t, localdiscord.Options{Token: "crash", AckWithin: time.Second, Now: c.now}, "[log]\nlevel = \"error\"\n")
-	if os.Getenv(earsVariable) == string(discord.Posted) {
-		c.hearsByHTTP(t)
-	}
+// newCrash makes one of as many processes as earsVariable says. What the bot has not
+// answered within a time it never will.
+func newCrash(t *testing.T, ackWithin time.Duration) *crash {
+	c := &crash{t: t, ackWithin: ackWithin, posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time), all: make(map[string][]exchanged)}}
+	c.local = newLocal(t, localdiscord.Options{Token: "crash", AckWithin: ackWithin, Now: c.now})
+	c.arrange()
 	c.server.Observe(c.posted.observe)
 	c.server.Observe(func(e localdiscord.Exchange) {
 		if strings.Contains(e.Route, messageRoutes) && e.Lost && e.Method != http.MethodGet {
@@ -61,9 +56,6 @@ func newCrash(t *testing.T) *crash {
 			c.deleted.Add(1)
 		}
 	})
-	var err error
-	c.db, err = sqlite.Open(t.Context(), c.database)
-	must.Succeed(t, err)
 	for _, user := range people {
 		of := store.Scope{Kind: store.Person, ID: user.ID}
 		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Confirm: settings.No}))
@@ -72,32 +64,7 @@ func newCrash(t *testing.T) *crash {
 		of := store.Scope{Kind: store.Server, ID: guild.ID}
 		must.Succeed(t, c.db.SetSettings(t.Context(), of, map[string]string{settings.Threads: settings.Off}))
 	}
-	c.tasks, err = sql.Open("sqlite3", c.database)
-	must.Succeed(t, err)
-	t.Cleanup(func() {
-		if c.bot != nil {
-			c.kill()
-		}
-		c.tasks.Close()
-		c.db.Close()
-	})
 	return c
-}
-
-func (c *crash) startBot() {
-	c.t.Helper()
-	c.bot = exec.Command("sobremesa", "serve", "--config", c.config)
-	if c.clock != "" {
-		c.bot = exec.Command(aheadName, c.config, c.clock)
-	}
-	c.bot.Stderr = c.t.Output()
-	c.start(c.t, c.bot, tokenVariable+"=crash")
-}
-
-// kill ends the bot as a power cut would.
-func (c *crash) kill() {
-	_ = c.bot.Process.Kill()
-	_ = c.bot.Wait()
 }
 
 func (c *crash) now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
@@ -110,7 +77,7 @@ func (c *crash) anHourLater() {
 		b.Outbox = outbox.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }}
 	}, func() {
 		// Tasks of another day are left.
-		c.awaitDone(fmt.Sprintf("due < %d", time.Now().Add(2*time.Hour).UnixMilli()))
+		c.awaitDone(store.Wanted{Before: time.Now().Add(2 * time.Hour)})
 	})
 }
 
@@ -135,22 +102,27 @@ func (c *crash) undisturbed(change func(*bot.Config), done func()) {
 	}
 }
 
-// awaitDone waits until no task is left that is chosen by a condition in SQL.
-func (c *crash) awaitDone(which string) {
+// awaitDone waits until none of the tasks is left.
+func (c *crash) awaitDone(which store.Wanted) {
 	c.t.Helper()
-	deadline := time.Now().Add(time.Minute)
-	for {
-		var n int
-		must.Succeed(c.t, c.tasks.QueryRow("SELECT count(*) FROM task WHERE done IS NULL AND "+which).Scan(&n))
-		if n == 0 {
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {
+		next, err := c.db.Pending(c.t.Context(), which)
+		must.Succeed(c.t, err)
+		if next.IsZero() {
 			return
 		}
 		if time.Now().After(deadline) {
-			var left string
-			must.Succeed(c.t, c.tasks.QueryRow("SELECT ifnull(group_concat(printf('%s of game %d, attempt %d, due in %d ms, %s', kind, game, attempts, due - ?, reason), char(10)), '') FROM task WHERE done IS NULL AND "+which,
-				time.Now().UnixMilli()).Scan(&left))
-			c.t.Fatalf("%d tasks are still to be done a minute later:\n%s", n, left)
+			break
 		}
-		time.Sleep(20 * time.Millisecond)
 	}
+	rows, err := c.tasks.Query("SELECT kind || ' of game ' || coalesce(game, 0) || ', attempt ' || attempts || ', ' || reason, due FROM task WHERE done IS NULL")
+	must.Succeed(c.t, err)
+	defer rows.Close()
+	for rows.Next() {
+		var what string
+		var due int64
+		must.Succeed(c.t, rows.Scan(&what, &due))
+		c.t.Logf("%s, due in %v", what, time.Until(time.UnixMilli(due)))
+	}
+	c.t.Fatalf("tasks are still to be done a minute later: %+v", which)
 }

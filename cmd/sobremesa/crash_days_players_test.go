@@ -39,7 +39,7 @@ const (
 // dayDriver plays game after game in one channel, or in threads of it, with
 // people who are away at times.
 type dayDriver struct {
-	driver
+	*driver
 	pace  string // as it is typed
 	deeds []deed
 	away  map[string]time.Time // until when users are away

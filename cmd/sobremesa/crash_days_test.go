@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"sobremesa/bot"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/store"
 )
 
 // tally is what came of a run.
@@ -36,7 +36,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	if err != nil || kills < 1 {
 		t.Skipf("needs a machine that does little else; set %s to how often the bot is to be killed", daysVariable)
 	}
-	c := newCrash(t)
+	c := newCrash(t, time.Second)
 	c.keepClock()
 	reminded := newReminders(c)
 	c.startBot()
@@ -47,7 +47,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	var days []*dayDriver
 	for i, of := range c.drivers() {
 		of.game = all.Games().Named("azul")
-		d := &dayDriver{driver: *of, pace: []string{"24h", "24h", "8h", "24h"}[i], away: make(map[string]time.Time)}
+		d := &dayDriver{driver: of, pace: []string{"24h", "24h", "8h", "24h"}[i], away: make(map[string]time.Time)}
 		days = append(days, d)
 		drivers.Go(func() { d.run(ctx) })
 	}
@@ -78,12 +78,11 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	stop()
 	drivers.Wait()
 	c.kill()
-	c.bot = nil
 	// Messages that came late of requests in doubt are looked for a quarter of an hour later.
 	for range 2 {
 		c.setClock(time.Duration(c.ahead.Load()) + time.Hour)
 		c.undisturbed(func(b *bot.Config) { b.Now = c.now }, func() {
-			c.awaitDone(fmt.Sprintf("due < %d", c.now().Add(time.Minute).UnixMilli()))
+			c.awaitDone(store.Wanted{Before: c.now().Add(time.Minute)})
 		})
 	}
 	reminded.gather(c)

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"sobremesa/bot/games"
@@ -15,6 +16,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
+	"sobremesa/store/postgres"
 )
 
 // attempt is a move that a player tried when the game had so many moves.
@@ -23,6 +25,7 @@ type attempt struct {
 	at        int
 	seat      engine.Seat
 	move      string
+	said      string
 	confirmed bool
 }
 
@@ -34,9 +37,10 @@ type driver struct {
 	threads   bool
 	users     []localdiscord.User
 	attempts  []attempt
-	confirmed int
+	confirmed atomic.Int64 // moves
 	finished  int
-	late      int // messages that were younger than the board in play
+	late      int           // messages that were younger than the board in play
+	longest   time.Duration // that somebody waited for an answer
 }
 
 // drivers are those of four channels; in every second one games get threads of their own.
@@ -59,6 +63,7 @@ func (d *driver) run(ctx context.Context) {
 		d.c.gate.RLock()
 		d.step()
 		d.c.gate.RUnlock()
+		time.Sleep(d.c.every)
 	}
 }
 
@@ -73,6 +78,8 @@ func (d *driver) step() {
 			d.attempts = append(d.attempts, attempt{game: -1})
 		}
 		d.command(d.users[0], d.channel.ID, d.game.Name()+" new"+shortest[d.game.Name()])
+	case errors.Is(err, postgres.ErrUnreachable): // the server was killed
+		time.Sleep(10 * time.Millisecond)
 	case err != nil:
 		d.c.t.Errorf("reading the store: %v", err)
 	case g.Status == store.Lobby && len(g.Seats) < len(d.users):
@@ -82,11 +89,10 @@ func (d *driver) step() {
 	default:
 		seat, move := d.choose(d.replay(g))
 		a := attempt{game: g.ID, at: len(g.Moves), seat: seat, move: move}
-		said := d.command(d.user(g.Seats[seat].User), g.Channel, d.game.Name()+" "+d.game.Verbs[0]+" "+a.move)
-		a.confirmed = strings.Contains(said, hosttest.Says("table.played")) || strings.Contains(said, hosttest.SaysIn(engine.English, "table.played"))
+		a.said = d.command(d.user(g.Seats[seat].User), g.Channel, d.game.Name()+" "+d.game.Verbs[0]+" "+a.move)
+		a.confirmed = strings.Contains(a.said, hosttest.Says("table.played")) || strings.Contains(a.said, hosttest.SaysIn(engine.English, "table.played"))
 		if a.confirmed {
-			d.confirmed++
-			d.c.confirmed.Add(1)
+			d.confirmed.Add(1)
 		}
 		d.attempts = append(d.attempts, a)
 	}
@@ -130,15 +136,17 @@ func (d *driver) live() (*store.Game, error) {
 
 // command returns what the user was told, "" when the bot did not answer.
 func (d *driver) command(user localdiscord.User, channel, line string) string {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*d.c.ackWithin)
 	defer cancel()
+	m := new(localdiscord.Message)
+	asked := time.Now()
 	o, err := d.c.server.As(user.ID).Command(ctx, channel, line)
-	if err != nil || o.Failed {
-		return ""
+	if err == nil && !o.Failed {
+		m, err = o.Await(ctx)
 	}
-	m, err := o.Await(ctx)
-	if err != nil {
-		return ""
+	d.longest = max(d.longest, time.Since(asked))
+	if d.c.answersAll && (err != nil || o.Failed) {
+		d.c.t.Errorf("%s: %s /%s: not answered: %v", d.channel.Name, user.Name, line, err)
 	}
 	return m.Content
 }

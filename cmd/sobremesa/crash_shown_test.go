@@ -32,10 +32,10 @@ import (
 // have been written over it, until the bot looks again.
 func (d *driver) checkShown() {
 	d.c.t.Helper()
-	d.c.awaitDone(fmt.Sprintf("kind <> 'look' AND due < %d", time.Now().Add(time.Minute).UnixMilli()))
+	d.c.awaitDone(store.Wanted{Kind: "look", Others: true, Before: time.Now().Add(time.Minute)})
 	wrong, late := d.shown()
 	if len(wrong) > 0 {
-		d.c.awaitDone(fmt.Sprintf("kind = 'look' AND due < %d", time.Now().Add(20*time.Second).UnixMilli()))
+		d.c.awaitDone(store.Wanted{Kind: "look", Before: time.Now().Add(20 * time.Second)})
 		wrong, late = d.shown()
 	}
 	d.late += late

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"sobremesa/engine"
@@ -12,10 +11,10 @@ import (
 
 // check holds the stored games against what was tried and what was confirmed:
 // every confirmed move is where it was made, and every move of a player was
-// tried for exactly that place.
+// tried for exactly that place, and confirmed where all are answered.
 func (d *driver) check() {
 	games := make(map[int64]*store.Game)
-	tried := make(map[string]bool)
+	tried := make(map[string]attempt) // the last of those that were alike, or one that was confirmed
 	for _, a := range d.attempts {
 		if a.game < 0 {
 			continue
@@ -28,7 +27,10 @@ func (d *driver) check() {
 			}
 			games[a.game] = g
 		}
-		tried[fmt.Sprint(a.game, a.at, a.seat, a.move)] = true
+		key := fmt.Sprint(a.game, a.at, a.seat, a.move)
+		if !tried[key].confirmed {
+			tried[key] = a
+		}
 		if a.confirmed && (len(g.Moves) <= a.at || g.Moves[a.at].Text != a.move || g.Moves[a.at].Seat != a.seat) {
 			d.c.t.Errorf("game %d: move %d, %q, was confirmed and is not there", a.game, a.at, a.move)
 		}
@@ -36,8 +38,13 @@ func (d *driver) check() {
 	for id, g := range games {
 		d.replay(g)
 		for i, m := range g.Moves {
-			if m.Seat != engine.Chance && !tried[fmt.Sprint(id, i, m.Seat, m.Text)] {
+			a, known := tried[fmt.Sprint(id, i, m.Seat, m.Text)]
+			switch {
+			case m.Seat == engine.Chance:
+			case !known:
 				d.c.t.Errorf("game %d: move %d, %q, was made by nobody", id, i, m.Text)
+			case d.c.answersAll && !a.confirmed:
+				d.c.t.Errorf("game %d: move %d, %q, was made, and its player told %q", id, i, m.Text, a.said)
 			}
 		}
 	}
@@ -45,16 +52,21 @@ func (d *driver) check() {
 
 // games are all games of the channel.
 func (d *driver) games() (list []*store.Game) {
-	for id := int64(1); ; id++ {
+	// Ids are left out where a change that was to make a game came to nothing.
+	rows, err := d.c.tasks.Query("SELECT id FROM game ORDER BY id")
+	must.Succeed(d.c.t, err)
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		must.Succeed(d.c.t, rows.Scan(&id))
 		g, err := d.c.db.Game(context.Background(), id)
-		if errors.Is(err, store.ErrNotFound) {
-			return list
-		}
 		must.Succeed(d.c.t, err)
 		if g.Channel == d.channel.ID || g.Home == d.channel.ID {
 			list = append(list, g)
 		}
 	}
+	must.Succeed(d.c.t, rows.Err())
+	return list
 }
 
 // replay plays a stored game, whose moves must all be legal.

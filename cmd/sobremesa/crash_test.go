@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -31,18 +32,10 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 	if err != nil || kills < 1 {
 		t.Skipf("takes some four seconds for each kill; set %s to how often the bot is to be killed", killsVariable)
 	}
-	c := newCrash(t)
+	c := newCrash(t, time.Second)
 	c.startBot()
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
-	var playing sync.WaitGroup
-	list := all.Games() // two channels of each
-	drivers := c.drivers()
-	for i, d := range drivers {
-		d.game = list[i/2%len(list)]
-		playing.Go(func() { d.run(ctx) })
-	}
-	c.goesOn()
+	drivers, end := c.play()
+	c.goesOn(drivers)
 	kind := rand.IntN(4)
 	for n := range kills {
 		disturb(c.server.Faults(), kind+n)
@@ -50,43 +43,67 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 		if n%5 == 0 {
 			c.server.Faults().DeliverTwice(3)
 		}
-		c.kill()
-		c.gate.Lock() // the players rest, so that there is one board to compare with
+		c.killOne()
 		c.startBot()
-		for _, d := range drivers {
-			d.checkShown()
-		}
-		c.gate.Unlock()
+		c.rest(drivers)
 	}
-	c.goesOn()
-	stop()
-	playing.Wait()
-	c.kill()
-	c.bot = nil
-	c.anHourLater()
-	finished, late := 0, 0
-	played := make(map[string]int) // moves that were confirmed, by game
-	for _, d := range drivers {
-		d.check()
-		d.checkTold()
-		played[d.game.Name()] += d.confirmed
-		finished += d.finished
-		late += d.late
-	}
-	t.Logf("%d kills, %d moves confirmed to players, %v, %d games played to the end", kills, c.confirmed.Load(), played, finished)
-	t.Logf("%d requests about messages were carried out unheard, %d messages came once more, %d were taken away, %d seen below the board",
-		c.unheard.Load(), c.checkTwice(), c.deleted.Load(), late)
+	c.goesOn(drivers)
+	told := end()
+	t.Logf("%d kills, %s", kills, told)
+	t.Logf("%d requests about messages were carried out unheard, %d messages came once more, %d were taken away",
+		c.unheard.Load(), c.checkTwice(), c.deleted.Load())
 }
 
-// goesOn waits until one more move is confirmed to a player.
-func (c *crash) goesOn() {
+// play has games of every kind played, each in two channels, until end is called, which
+// kills the bot, lets an hour pass and looks at all that was stored and told.
+func (c *crash) play() (drivers []*driver, end func() string) {
 	c.t.Helper()
-	before, deadline := c.confirmed.Load(), time.Now().Add(2*time.Minute)
-	for c.confirmed.Load() == before {
-		if time.Now().After(deadline) {
-			c.t.Fatalf("the games do not go on after %d moves", before)
+	ctx, stop := context.WithCancel(c.t.Context())
+	var playing sync.WaitGroup
+	list := all.Games()
+	drivers = c.drivers()
+	for i, d := range drivers {
+		d.game = list[i/2%len(list)]
+		playing.Go(func() { d.run(ctx) })
+	}
+	return drivers, func() string {
+		c.t.Helper()
+		stop()
+		playing.Wait()
+		c.kill()
+		c.anHourLater()
+		finished, late, moves := 0, 0, make(map[string]int64)
+		for _, d := range drivers {
+			d.check()
+			d.checkTold()
+			moves[d.game.Name()] += d.confirmed.Load()
+			finished += d.finished
+			late += d.late
 		}
-		time.Sleep(10 * time.Millisecond)
+		return fmt.Sprintf("moves confirmed to players: %v; %d games played to the end; %d messages seen below the board", moves, finished, late)
+	}
+}
+
+// rest has the players wait until everything is told, and looks at what is shown.
+func (c *crash) rest(drivers []*driver) {
+	c.t.Helper()
+	c.gate.Lock() // so that there is one board to compare with
+	defer c.gate.Unlock()
+	for _, d := range drivers {
+		d.checkShown()
+	}
+}
+
+// goesOn waits until one more move is confirmed to a player in every channel.
+func (c *crash) goesOn(drivers []*driver) {
+	c.t.Helper()
+	deadline := time.Now().Add(2 * time.Minute)
+	for _, d := range drivers {
+		for before := d.confirmed.Load(); d.confirmed.Load() == before; time.Sleep(10 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				c.t.Fatalf("%s: the games do not go on after %d moves", d.channel.Name, before)
+			}
+		}
 	}
 }
 

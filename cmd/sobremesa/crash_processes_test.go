@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"database/sql"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
+
+	"sobremesa/bot/discord"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/engine/must"
+	"sobremesa/store/postgres"
+	"sobremesa/store/sqlite"
+)
+
+// earsVariable says of which processes the bot of the crash tests is, by what each of
+// them hears: "gateway", as without the variable, shards of it ("0/2"), "http" (the first
+// one alone), or "none". Several have a PostgreSQL server, which is killed as they are.
+const earsVariable = "SOBREMESA_EARS"
+
+// process is one of the bot's.
+type process struct {
+	config string
+	*exec.Cmd
+	ended chan struct{} // closed when it has; nil when it is not to run
+}
+
+// arrange configures the processes and opens their database.
+func (c *crash) arrange() {
+	c.t.Helper()
+	var err error
+	list := strings.Fields(cmp.Or(os.Getenv(earsVariable), string(discord.Gatewayed)))
+	kept := fmt.Sprintf("store.path = %q\n", c.database)
+	if len(list) == 1 {
+		c.db, err = sqlite.Open(c.t.Context(), c.database)
+		must.Succeed(c.t, err)
+		c.tasks, err = sql.Open("sqlite3", c.database)
+		must.Succeed(c.t, err)
+	} else {
+		c.keeps = newOwnPostgres(c.t)
+		kept = fmt.Sprintf("store.database = %q\n", c.keeps.url())
+		c.db, err = postgres.Open(c.t.Context(), c.keeps.url())
+		must.Succeed(c.t, err)
+		c.tasks, err = sql.Open("pgx", c.keeps.url())
+		must.Succeed(c.t, err)
+		c.tasks.SetMaxIdleConns(0) // they would die with the server
+	}
+	for i, hears := range list {
+		p, text := &process{config: c.config}, fmt.Sprintf("%sdiscord.api_url = %q\n", kept, c.url)
+		if i > 0 {
+			p.config = filepath.Join(filepath.Dir(c.config), fmt.Sprintf("config-%d.toml", i))
+		}
+		if part, err := discord.ParseShards(hears); err == nil {
+			text += fmt.Sprintf("discord.shards = %q\n", hears)
+			c.server.Faults().SetSharding(localdiscord.Sharding{Shards: part.Of, Least: part.Of})
+		} else if hears != string(discord.Posted) {
+			text += fmt.Sprintf("discord.ears = %q\n", hears)
+		}
+		must.Succeed(c.t, os.WriteFile(p.config, []byte(text), 0o600))
+		if hears == string(discord.Posted) {
+			c.hearsByHTTP(c.t)
+		}
+		c.bots = append(c.bots, p)
+	}
+	c.t.Cleanup(func() {
+		c.kill()
+		c.tasks.Close()
+		c.db.Close()
+	})
+}
+
+// startBot starts the processes that do not run, and waits until they work.
+func (c *crash) startBot() {
+	c.t.Helper()
+	for _, p := range c.bots {
+		if p.ended == nil {
+			c.start(p)
+		}
+	}
+}
+
+func (c *crash) start(p *process) {
+	c.t.Helper()
+	p.Cmd = exec.Command("sobremesa", "serve", "--config", p.config)
+	if c.clock != "" {
+		p.Cmd = exec.Command(aheadName, p.config, c.clock)
+	}
+	p.Env = append(os.Environ(), tokenVariable+"=crash")
+	says, err := p.StderrPipe()
+	must.Succeed(c.t, err)
+	must.Succeed(c.t, p.Start())
+	works, ended := make(chan struct{}), make(chan struct{})
+	p.ended = ended
+	go func() {
+		defer close(ended)
+		begins := works
+		for lines := bufio.NewScanner(says); lines.Scan(); {
+			if begins != nil && strings.Contains(lines.Text(), `msg="connected to Discord"`) {
+				close(begins)
+				begins = nil
+			}
+			if !strings.Contains(lines.Text(), "level=INFO") {
+				fmt.Fprintln(c.t.Output(), lines.Text())
+			}
+		}
+		_ = p.Wait()
+	}()
+	ctx, cancel := context.WithTimeout(c.t.Context(), time.Minute)
+	defer cancel()
+	select {
+	case <-works:
+		must.Succeed(c.t, c.await(ctx))
+	case <-ended:
+		c.t.Fatalf("%s: the bot does not come: %v", p.config, p.ProcessState)
+	case <-ctx.Done():
+		c.t.Fatalf("%s: the bot does not come", p.config)
+	}
+}
+
+// stop sends a process a signal, and waits until it ends.
+func (c *crash) stop(p *process, by os.Signal) {
+	c.t.Helper()
+	_ = p.Process.Signal(by)
+	<-p.ended
+	p.ended = nil
+	if killed := p.ProcessState.ExitCode() < 0; killed != (by == os.Kill) || !killed && !p.ProcessState.Success() {
+		c.t.Errorf("%s: told to end by %v it ended by itself: %v", p.config, by, p.ProcessState)
+	}
+}
+
+// kill ends the bot as a power cut would.
+func (c *crash) kill() {
+	for _, p := range c.bots {
+		if p.ended != nil {
+			c.stop(p, os.Kill)
+		}
+	}
+}
+
+// killOne kills one of the processes, or the server, which then comes again.
+func (c *crash) killOne() {
+	c.t.Helper()
+	n := len(c.bots)
+	if c.keeps != nil {
+		n++
+	}
+	if n = rand.IntN(n); n < len(c.bots) {
+		c.stop(c.bots[n], os.Kill)
+		return
+	}
+	c.keeps.kill([]os.Signal{os.Kill, syscall.SIGQUIT}[rand.IntN(2)])
+	c.keeps.start()
+}
