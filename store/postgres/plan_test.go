@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"os"
 	"regexp"
 	"slices"
@@ -28,10 +29,16 @@ func TestStatementsUseIndexes(t *testing.T) {
 	tx, err := conn.Begin(t.Context())
 	must.Succeed(t, err)
 	defer tx.Rollback(context.Background())
-	schema, err := embedded.ReadFile("migrations/00001_games.sql")
+	files, err := fs.Glob(embedded, "migrations/*.sql")
 	must.Succeed(t, err)
+	schema := ""
+	for _, name := range files {
+		text, err := embedded.ReadFile(name)
+		must.Succeed(t, err)
+		schema += string(text)
+	}
 	for _, statement := range []string{
-		"CREATE SCHEMA plans", "SET LOCAL search_path = plans", regexp.MustCompile(`-- \+goose.*`).ReplaceAllString(string(schema), ""),
+		"CREATE SCHEMA plans", "SET LOCAL search_path = plans", regexp.MustCompile(`-- \+goose.*`).ReplaceAllString(schema, ""),
 		"SET LOCAL enable_seqscan = off", "SET LOCAL plan_cache_mode = force_generic_plan",
 	} {
 		_, err := tx.Exec(t.Context(), statement, pgx.QueryExecModeSimpleProtocol)
