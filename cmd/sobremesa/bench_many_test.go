@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"os/exec"
+	"strconv"
 	"testing"
 	"time"
 
@@ -16,18 +18,22 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// manyGames is how many games run at once in BenchmarkManyGames.
-const manyGames = 10_000
-
-// BenchmarkManyGames is what 10,000 running games cost that wait for somebody:
-// how long the bot takes to stand, what memory it holds then, and what one look
-// for something to do costs. The yardstick is the same with one game. The bot is
-// a process of its own, on a database with a clock and a caretaker for each game.
+// BenchmarkManyGames is what running games cost that wait for somebody, 10,000 or as many as
+// SOBREMESA_RUNNING says: how long the bot takes to stand, what memory and how much of a
+// processor it takes then, what one look for something to do costs, and what a game takes of
+// the file. The yardstick is the same with one game. The bot is a process of its own, on a
+// database with a clock and a caretaker for each game.
 //
-//	go test -run - -bench ManyGames -benchtime 1x ./cmd/sobremesa
+//	SOBREMESA_RUNNING=100000 go test -run - -bench ManyGames -benchtime 1x ./cmd/sobremesa
 func BenchmarkManyGames(b *testing.B) {
 	b.Setenv(tokenVariable, "bench")
-	for _, n := range []int{1, manyGames} {
+	many := 10_000
+	if set := os.Getenv("SOBREMESA_RUNNING"); set != "" {
+		var err error
+		many, err = strconv.Atoi(set)
+		must.Succeed(b, err)
+	}
+	for _, n := range []int{1, many} {
 		b.Run(fmt.Sprintf("games=%d", n), func(b *testing.B) {
 			for b.Loop() {
 				b.StopTimer()
@@ -39,12 +45,16 @@ func BenchmarkManyGames(b *testing.B) {
 				b.ReportMetric(float64(time.Since(began).Milliseconds()), "start_ms")
 				b.StopTimer()
 				time.Sleep(3 * time.Second) // at rest, with several looks for tasks
+				const rest = 10 * time.Second
 				before := processorTimeOf(b, bot)
-				time.Sleep(3 * time.Second)
-				b.ReportMetric(float64((processorTimeOf(b, bot)-before).Milliseconds())/30, "cpu_%") // of one processor
+				time.Sleep(rest)
+				b.ReportMetric(100*(processorTimeOf(b, bot)-before).Seconds()/rest.Seconds(), "cpu_%") // of one processor
 				b.ReportMetric(resident(b, bot), "rest_MiB")
 				b.ReportMetric(pass(b, db), "pass_us")
 				b.ReportMetric(wake(b, db), "wake_us")
+				file, err := os.Stat(l.database)
+				must.Succeed(b, err)
+				b.ReportMetric(float64(file.Size())/1024/float64(n), "KiB/game")
 				b.StartTimer()
 			}
 		})
