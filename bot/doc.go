@@ -16,7 +16,7 @@
 // The host up to the announcer, over a database of its own, for the tests of all of
 // its parts:
 //
-//	bot/hosttest           → bot/announce, bot/outbox, bot/records, bot/table, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/localdiscord/..., bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
+//	bot/hosttest           → bot/announce, bot/outbox, bot/records, bot/table, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
 //
 // What the program counts and times for its operator, around the seams of the others:
 //

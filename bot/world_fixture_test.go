@@ -19,6 +19,8 @@ import (
 	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/judge"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
@@ -38,11 +40,11 @@ var (
 	undrawn = gamestest.Undrawn(drawn)
 )
 
-const patience = hosttest.Patience
+const patience = localdiscordtest.Patience
 
 // world is a local Discord with the bot in it.
 type world struct {
-	*hosttest.Discord
+	*localdiscordtest.Discord
 	t      testing.TB
 	server *localdiscord.Server
 	store  *sqlite.Store
@@ -62,7 +64,8 @@ func newWorld(t testing.TB, key ...byte) *world {
 func newWorldIn(t testing.TB, o localdiscord.Options, key ...byte) *world {
 	t.Helper()
 	o.Token, o.GlobalRate = testToken, cmp.Or(o.GlobalRate, -1)
-	d := hosttest.NewDiscord(t, o)
+	d := localdiscordtest.New(t, o)
+	judge.Watch(t, d.Server)
 	w := &world{Discord: d, t: t, server: d.Server, store: sqlitetest.New(t), games: undrawn, seeds: hosttest.Seeds(key...)}
 	users, guilds := localdiscord.DefaultWorld().Users, localdiscord.DefaultWorld().Guilds
 	for _, u := range users {
@@ -134,7 +137,7 @@ func (w *world) run(c bot.Config) (stop func() error) {
 			told()
 		}
 	}
-	stop = hosttest.Run(w.t, func(ctx context.Context) error { return bot.Run(ctx, c) })
+	stop = localdiscordtest.Run(w.t, func(ctx context.Context) error { return bot.Run(ctx, c) })
 	w.await("the bot to be there", func() bool {
 		// A command for each game, and the bot's own.
 		return ready.Load() && len(w.server.As(localdiscord.Ana.ID).Commands(localdiscord.LaPlaza.ID)) == len(w.games)+1

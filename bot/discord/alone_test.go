@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -29,7 +30,7 @@ var (
 const testToken = "the-token-of-the-tests"
 
 // patience bounds every wait of a test; one that reaches it has failed.
-const patience = hosttest.Patience
+const patience = localdiscordtest.Patience
 
 // solo is a chat over a host, without a Discord around it.
 type solo struct {

@@ -10,8 +10,9 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
-	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/judge"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/message"
 	"sobremesa/engine/must"
 )
@@ -19,7 +20,7 @@ import (
 // world is a local Discord with a connection to it in which nobody plays: every
 // command is answered by the same words.
 type world struct {
-	*hosttest.Discord
+	*localdiscordtest.Discord
 	t        testing.TB
 	server   *localdiscord.Server
 	commands []chat.Command
@@ -27,7 +28,8 @@ type world struct {
 
 func newWorld(t testing.TB) *world {
 	t.Helper()
-	d := hosttest.NewDiscord(t, localdiscord.Options{Token: testToken})
+	d := localdiscordtest.New(t, localdiscord.Options{Token: testToken})
+	judge.Watch(t, d.Server)
 	return &world{Discord: d, t: t, server: d.Server, commands: chat.New(nil, nil, all.Games(), nil).Commands()}
 }
 
@@ -62,7 +64,7 @@ func (w *world) run(c Config) (stop func() error) {
 			told()
 		}
 	}
-	stop = hosttest.Run(w.t, func(ctx context.Context) error { return Run(ctx, c) })
+	stop = localdiscordtest.Run(w.t, func(ctx context.Context) error { return Run(ctx, c) })
 	w.Await("the bot to be there", ready.Load)
 	w.registered()
 	return stop
@@ -77,7 +79,7 @@ func (w *world) registered() {
 }
 
 func (w *world) context() context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), hosttest.Patience)
+	ctx, cancel := context.WithTimeout(context.Background(), localdiscordtest.Patience)
 	w.t.Cleanup(cancel)
 	return ctx
 }

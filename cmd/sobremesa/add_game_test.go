@@ -16,8 +16,8 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
-	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/engine/must"
 	"sobremesa/store/sqlite/sqlitetest"
 )
@@ -84,9 +84,9 @@ func TestTheExamplesArePutToBothContracts(t *testing.T) {
 // it is simulated, replayed and counted is in testdata/script/toy.txtar.
 func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
 	t.Parallel()
-	local := hosttest.NewDiscord(t, localdiscord.Options{Token: "t"})
+	local := localdiscordtest.New(t, localdiscord.Options{Token: "t"})
 	db := sqlitetest.New(t)
-	hosttest.Run(t, func(ctx context.Context) error {
+	localdiscordtest.Run(t, func(ctx context.Context) error {
 		return bot.Run(ctx, bot.Config{Token: "t", Store: db, Games: withToy(), Entropy: rand.NewChaCha8([32]byte{}), UndoPause: time.Millisecond,
 			Log: slog.New(slog.NewTextHandler(t.Output(), nil)), Client: local.Client()})
 	})

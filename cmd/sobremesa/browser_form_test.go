@@ -9,8 +9,8 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/discord"
-	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/message"
 	"sobremesa/engine/must"
 	"sobremesa/store/sqlite/sqlitetest"
@@ -19,11 +19,11 @@ import (
 // TestAFormOnThePage fills in a form in direct messages and sends it.
 func TestAFormOnThePage(t *testing.T) {
 	needsBrowser(t)
-	local := hosttest.NewDiscord(t, localdiscord.Options{Token: demoToken})
+	local := localdiscordtest.New(t, localdiscord.Options{Token: demoToken})
 	rest := &discord.REST{Client: local.Client(), Token: demoToken}
 	id := message.CustomID{Kind: "azul", Game: 1, Verb: message.Look}
 	ctx := t.Context()
-	hosttest.Run(t, func(ctx context.Context) error {
+	localdiscordtest.Run(t, func(ctx context.Context) error {
 		return discord.Run(ctx, discord.Config{REST: rest, Facts: sqlitetest.New(t), Log: slog.New(slog.NewTextHandler(t.Output(), nil)),
 			Answer: func(_ context.Context, in *chat.Interaction) *chat.Answer {
 				if in.Press != nil && in.Press.Form {

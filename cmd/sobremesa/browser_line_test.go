@@ -13,15 +13,15 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/engine/must"
 )
 
 // lineBot is a bot of one command, on a server of its own, that says what it was told.
 func lineBot(t *testing.T) (address string) {
 	t.Helper()
-	local := hosttest.NewDiscord(t, localdiscord.Options{Token: "t", GlobalRate: -1, Log: slog.New(slog.NewTextHandler(t.Output(), nil))})
+	local := localdiscordtest.New(t, localdiscord.Options{Token: "t", GlobalRate: -1, Log: slog.New(slog.NewTextHandler(t.Output(), nil))})
 	bot, err := discordgo.New("Bot t")
 	must.Succeed(t, err)
 	bot.Client = local.Client()

@@ -17,7 +17,7 @@ func Units(s string) int { return len(utf16.Encode([]rune(s))) }
 
 var (
 	snowflake   = regexp.MustCompile(`^[0-9]{1,20}$`)
-	commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,32}$`)
+	commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`) // of how many, says its rule
 )
 
 // text reads a text by a rule.

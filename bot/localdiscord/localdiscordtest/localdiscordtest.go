@@ -1,4 +1,8 @@
-package hosttest
+// Package localdiscordtest opens a local Discord for a test, and runs in it what the test is of.
+//
+// It does not judge what is exchanged: the tests of all that the bot sends hand the server to
+// judge.Watch, those of the program do not, since it would be linked into each of their processes.
+package localdiscordtest
 
 import (
 	"context"
@@ -8,15 +12,13 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord"
-	"sobremesa/bot/localdiscord/judge"
 	"sobremesa/bot/localdiscord/redirect"
-	"sobremesa/engine/must"
 )
 
 // Patience bounds every wait of a test; one that reaches it has failed.
 const Patience = 30 * time.Second
 
-// Discord is a local Discord, whose every exchange is judged by Discord's description.
+// Discord is a local Discord.
 type Discord struct {
 	T      testing.TB
 	Server *localdiscord.Server
@@ -24,11 +26,13 @@ type Discord struct {
 	seen   chan struct{} // holds a word when a request came in since
 }
 
-// NewDiscord opens a local Discord, which goes away with the test.
-func NewDiscord(t testing.TB, o localdiscord.Options) *Discord {
+// New opens a local Discord, which goes away with the test.
+func New(t testing.TB, o localdiscord.Options) *Discord {
 	t.Helper()
 	server, err := localdiscord.Open(o)
-	must.Succeed(t, err)
+	if err != nil {
+		t.Fatal(err)
+	}
 	web := httptest.NewServer(server)
 	d := &Discord{T: t, Server: server, URL: web.URL, seen: make(chan struct{}, 1)}
 	server.Observe(func(localdiscord.Exchange) {
@@ -37,7 +41,6 @@ func NewDiscord(t testing.TB, o localdiscord.Options) *Discord {
 		default:
 		}
 	})
-	judge.Watch(t, server)
 	t.Cleanup(func() {
 		server.Close()
 		web.Close()
