@@ -31,6 +31,18 @@ func TestANewDatabaseIsForItsOwnerAlone(t *testing.T) {
 	}
 }
 
+func TestANewDatabaseIsAnInstallationOfItsOwn(t *testing.T) {
+	var of [2]string
+	for i := range of {
+		id, err := open(t, filepath.Join(t.TempDir(), "new.db")).Fact(t.Context(), store.Installation)
+		must.Succeed(t, err)
+		of[i] = id
+	}
+	if of[0] == of[1] {
+		t.Errorf("two databases are both %s", of[0])
+	}
+}
+
 func TestADatabaseThatOthersCanReadIsNotOpened(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "it's.db")
 	must.Succeed(t, open(t, path).Close())
