@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"strconv"
 	"time"
 )
 
@@ -118,9 +119,9 @@ type Store interface {
 	// Hasten, at now, brings forward the tasks of a kind that nobody has claimed and
 	// that are due later than now, but no later than until: in the order in which
 	// they are due one comes every so often, the first at once, and none later than
-	// it would have. They are those of a guild's games, or with "" of all. It tells
-	// how many they were.
-	Hasten(ctx context.Context, kind, guild string, now, until time.Time, every time.Duration) (int, error)
+	// it would have. They are those of games in some servers. It tells how many they
+	// were.
+	Hasten(ctx context.Context, kind string, in Servers, now, until time.Time, every time.Duration) (int, error)
 	// Pending tells when the next of the unfinished tasks that are wanted, as with Claim,
 	// can be claimed: the earliest due, or the end of a claim. Zero when there is none.
 	Pending(ctx context.Context, wanted ...Wanted) (next time.Time, err error)
@@ -234,6 +235,24 @@ type Wanted struct {
 	// Before, unless zero, is when Pending may look no further: what is due then or later
 	// it need not tell.
 	Before time.Time
+}
+
+// Servers are some of the servers in which games are: one, by its id; or those of which a
+// shard of Discord's gateway hears, one of so many. The zero Servers are all.
+type Servers struct {
+	ID        string
+	Shard, Of int
+}
+
+// Has reports whether a server, "" for none, is among them. Which shard hears of it is
+// Discord's rule: https://discord.com/developers/docs/topics/gateway#sharding. What is in
+// no server is heard by the first.
+func (s Servers) Has(guild string) bool {
+	if s.Of > 1 {
+		id, _ := strconv.ParseUint(guild, 10, 64) // 0 for no server
+		return int((id>>22)%uint64(s.Of)) == s.Shard
+	}
+	return s.ID == "" || s.ID == guild
 }
 
 // Held is the lease of a task that the caller has claimed and not finished, for

@@ -3,8 +3,9 @@ package absence
 import (
 	"encoding/json"
 	"slices"
-	"strconv"
 	"time"
+
+	"sobremesa/store"
 )
 
 // Ear hears what people do in some servers: it is a shard of Discord's gateway, one of
@@ -14,16 +15,8 @@ type Ear struct {
 	Of    int `json:"of,omitempty"`
 }
 
-// Hears reports whether an ear hears what is done in a server, by Discord's rule:
-// https://discord.com/developers/docs/topics/gateway#sharding. What is done in no
-// server is heard by the first.
-func (e Ear) Hears(guild string) bool {
-	if e.Of <= 1 {
-		return true
-	}
-	id, _ := strconv.ParseUint(guild, 10, 64) // 0 for no server
-	return int((id>>22)%uint64(e.Of)) == e.Shard
-}
+// Servers are those of which an ear hears.
+func (e Ear) Servers() store.Servers { return store.Servers{Shard: e.Shard, Of: e.Of} }
 
 // Heard is when each ear was last known to be open. The zero Heard is that of a bot
 // that has never run.
@@ -72,7 +65,7 @@ func (h Heard) Note(e Ear, now time.Time) (noted Heard, before time.Time) {
 // Last is when what is done in a server was last heard; zero for never.
 func (h Heard) Last(guild string) time.Time {
 	for n, at := range h.At {
-		if (Ear{n, h.Of}).Hears(guild) {
+		if (Ear{n, h.Of}).Servers().Has(guild) {
 			return at
 		}
 	}

@@ -30,7 +30,7 @@ func ReadOutages(text string) (list []Outage) {
 // outagesIn are the outages in which nothing was heard of a server.
 func outagesIn(text, guild string) (spans []calendar.Span) {
 	for _, o := range ReadOutages(text) {
-		if o.Hears(guild) {
+		if o.Servers().Has(guild) {
 			spans = append(spans, o.Span)
 		}
 	}

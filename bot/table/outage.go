@@ -28,20 +28,19 @@ const outageLeast = 90 * time.Second
 // did not hear, or its machine was asleep.
 func (t *Table) Heartbeat(ctx context.Context, away bool, open ...absence.Ear) error {
 	now := t.Now()
-	var longest time.Duration
+	var outages []absence.Outage
 	err := retryOnConflict(ctx, func() error {
-		longest = 0
+		outages = nil
 		text, err := t.store.Fact(ctx, factAlive)
 		if err != nil {
 			return err
 		}
-		heard, outages := absence.ReadHeard(text), []absence.Outage(nil)
+		heard := absence.ReadHeard(text)
 		for _, e := range open {
 			var before time.Time
 			heard, before = heard.Note(e, now)
 			if gone := now.Sub(before); away && !before.IsZero() && gone > outageLeast {
 				outages = append(outages, absence.Outage{Span: calendar.Span{From: before, Until: now}, Ear: e})
-				longest = max(longest, gone)
 			}
 		}
 		if err := t.noteOutages(ctx, outages); err != nil {
@@ -49,10 +48,12 @@ func (t *Table) Heartbeat(ctx context.Context, away bool, open ...absence.Ear) e
 		}
 		return t.store.SwapFact(ctx, factAlive, text, heard.String())
 	})
-	if err != nil || longest == 0 {
-		return err
+	for _, o := range outages {
+		if err == nil {
+			err = t.showMoved(ctx, o.Servers(), o.Until.Sub(o.From))
+		}
 	}
-	return t.showMoved(ctx, "", longest)
+	return err
 }
 
 func (t *Table) noteOutages(ctx context.Context, list []absence.Outage) error {
@@ -89,7 +90,8 @@ func (t *Table) Unheard(ctx context.Context, game int64) (bool, error) {
 
 const (
 	// showEvery is how often a board is shown anew after an outage: some 14,000 in
-	// an hour, beside which those of games that are played find room.
+	// an hour, beside which those of games that are played find room; of a shard's
+	// servers its part of them.
 	showEvery = 250 * time.Millisecond
 	// unnoticed: nobody has to be told that they have longer by less than this part
 	// of the time until their board is shown anyway.
@@ -98,14 +100,13 @@ const (
 	mostMoved = 30 * 24 * time.Hour
 )
 
-// showMoved has the boards of a guild, or with "" of all, say until when there is
-// time, now that so much did not count: one after the other, what is due soonest
-// first. Each is shown by the task of its clock, which comes early and finds that
-// nothing is due yet.
-func (t *Table) showMoved(ctx context.Context, guild string, by time.Duration) error {
+// showMoved has the boards in some servers say until when there is time, now that so
+// much did not count: one after the other, what is due soonest first. Each is
+// shown by the task of its clock, which comes early and finds that nothing is due yet.
+func (t *Table) showMoved(ctx context.Context, in store.Servers, by time.Duration) error {
 	now := t.Now()
 	for _, kind := range []string{sitting.TaskClock, sitting.TaskLapse} {
-		if _, err := t.store.Hasten(ctx, kind, guild, now, now.Add(unnoticed*min(by, mostMoved)), showEvery); err != nil {
+		if _, err := t.store.Hasten(ctx, kind, in, now, now.Add(unnoticed*min(by, mostMoved)), showEvery*time.Duration(max(1, in.Of))); err != nil {
 			return err
 		}
 	}

@@ -1,14 +1,19 @@
 package table_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"sobremesa/bot/absence"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
+	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// Of two shards one falls silent: the games that it would hear wait, the others don't.
+// Of two shards one falls silent: the games that it would hear wait, the others don't, and
+// the clocks of those alone are looked at anew when it is heard again.
 func TestWhereNobodyIsHeardTimeWaitsAndElsewhereItDoesNot(t *testing.T) {
 	d := newDays(t)
 	silent := d.game("c", day, "ana", "luis") // of server "g", whose number is 0
@@ -34,12 +39,20 @@ func TestWhereNobodyIsHeardTimeWaitsAndElsewhereItDoesNot(t *testing.T) {
 		t.Error("it does not wait")
 	}
 	d.Forward(time.Hour)
-	must.Succeed(t, d.Heartbeat(t.Context(), true, zero))
+	for _, ear := range []absence.Ear{one, zero} { // the other was silent for that hour as well
+		must.Succeed(t, d.Heartbeat(t.Context(), true, ear))
+		looked := slices.ContainsFunc(sqlitetest.Tasks(t, d.Store), func(task store.Task) bool {
+			return task.Kind == sitting.TaskClock && !task.Due.After(d.Now())
+		})
+		if looked != (ear == zero) {
+			t.Errorf("%+v is heard again, and whether the clock is looked at is %t", ear, looked)
+		}
+	}
 	if unheard() {
 		t.Error("it waits although it is heard again")
 	}
 	from := d.Now().Add(-2 * time.Hour)
-	for guild, lost := range map[string]time.Duration{"g": time.Hour + 91*time.Second, "4194304": 0} {
+	for guild, lost := range map[string]time.Duration{"g": time.Hour + 91*time.Second, "4194304": time.Hour} {
 		g := d.Stored(silent)
 		g.Guild = guild
 		if got := absence.Of(g, d.Now()).Counted("", from, d.Now()); got != 2*time.Hour-lost {

@@ -77,7 +77,7 @@ func (t *Table) backIn(ctx context.Context, guild string) (int, error) {
 			return 0, err
 		}
 		// Clocks were put off until it would have been asked again.
-		if err := t.showMoved(ctx, guild, max(now.Sub(shut), absence.AskMost/unnoticed)); err != nil {
+		if err := t.showMoved(ctx, store.Servers{ID: guild}, max(now.Sub(shut), absence.AskMost/unnoticed)); err != nil {
 			return 0, err
 		}
 		t.Wake()

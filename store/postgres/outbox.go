@@ -134,7 +134,8 @@ const (
 			WHERE t.done IS NULL AND t.due > $1 AND t.attempts > 0 AND ` + free + ` AND g.guild = $2` + unlocked
 	hasten = `WITH soon AS (
 			SELECT t.id, t.due FROM task AS t LEFT JOIN game AS g ON g.id = t.game
-			WHERE t.done IS NULL AND t.due > $1 AND t.due <= $2 AND t.kind = $3 AND ` + free + ` AND ($4 = '' OR g.guild = $4)` + unlocked + `,
+			WHERE t.done IS NULL AND t.due > $1 AND t.due <= $2 AND t.kind = $3 AND ` + free + ` AND ($4 = '' OR g.guild = $4)
+				AND ($7 <= 1 OR mod(CASE WHEN g.guild ~ '^[0-9]+$' THEN g.guild::numeric ELSE 0 END::bigint >> 22, $7) = $6)` + unlocked + `,
 		queue AS (SELECT id, row_number() OVER (ORDER BY due, id) - 1 AS before FROM soon)
 		UPDATE task SET due = least(due, $1 + queue.before * $5), updated = $1 FROM queue WHERE task.id = queue.id`
 )
@@ -158,8 +159,8 @@ func (s *Store) WakeGuild(ctx context.Context, guild string, now time.Time) (int
 }
 
 // Hasten implements [store.Store].
-func (s *Store) Hasten(ctx context.Context, kind, guild string, now, until time.Time, every time.Duration) (int, error) {
-	n, err := s.exec(ctx, hasten, now.UnixMilli(), until.UnixMilli(), kind, guild, every.Milliseconds())
+func (s *Store) Hasten(ctx context.Context, kind string, in store.Servers, now, until time.Time, every time.Duration) (int, error) {
+	n, err := s.exec(ctx, hasten, now.UnixMilli(), until.UnixMilli(), kind, in.ID, every.Milliseconds(), in.Shard, in.Of)
 	return n, s.failed(ctx, err, "hastening the tasks of kind %s", kind)
 }
 

@@ -240,14 +240,14 @@ func (s *Store) WakeGuild(ctx context.Context, guild string, now time.Time) (n i
 
 // hasten goes through the tasks that are due later, until some time.
 const hasten = `WITH soon AS (
-		SELECT id, row_number() OVER (ORDER BY due, id) - 1 AS before FROM task
-		WHERE done IS NULL AND due > ?1 AND due <= ?2 AND kind = ?3 AND (claimed IS NULL OR claimed <= ?1)
-			AND (?4 = '' OR (SELECT guild FROM game WHERE id = task.game) = ?4))
+		SELECT task.id, row_number() OVER (ORDER BY due, task.id) - 1 AS before FROM task LEFT JOIN game ON game.id = task.game
+		WHERE done IS NULL AND due > ?1 AND due <= ?2 AND task.kind = ?3 AND (claimed IS NULL OR claimed <= ?1)
+			AND (?4 = '' OR guild = ?4) AND (?7 <= 1 OR (CAST(coalesce(guild, '') AS INTEGER) >> 22) % ?7 = ?6))
 	UPDATE task SET due = min(due, ?1 + before * ?5), updated = ?1 FROM soon WHERE task.id = soon.id`
 
 // Hasten implements [store.Store].
-func (s *Store) Hasten(ctx context.Context, kind, guild string, now, until time.Time, every time.Duration) (int, error) {
-	n, err := s.exec(ctx, hasten, now.UnixMilli(), until.UnixMilli(), kind, guild, every.Milliseconds())
+func (s *Store) Hasten(ctx context.Context, kind string, in store.Servers, now, until time.Time, every time.Duration) (int, error) {
+	n, err := s.exec(ctx, hasten, now.UnixMilli(), until.UnixMilli(), kind, in.ID, every.Milliseconds(), in.Shard, in.Of)
 	return n, s.failed(ctx, err, "hastening the tasks of kind %s", kind)
 }
 

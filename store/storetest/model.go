@@ -157,9 +157,9 @@ func (m *model) wakeGuild(guild string, now time.Time) (n int) {
 	return n
 }
 
-func (m *model) hasten(kind, guild string, now, until time.Time, every time.Duration) (n int) {
+func (m *model) hasten(kind string, in store.Servers, now, until time.Time, every time.Duration) (n int) {
 	for _, t := range m.wanted(store.Wanted{Kind: kind}) {
-		if t.free(now) && t.Due.After(now) && !t.Due.After(until) && (guild == "" || m.ofGuild(t, guild)) {
+		if t.free(now) && t.Due.After(now) && !t.Due.After(until) && in.Has(m.game(t.Game).Guild) {
 			if soon := now.Add(time.Duration(n) * every); soon.Before(t.Due) {
 				t.Due = soon
 			}

@@ -77,7 +77,7 @@ func (p *play) call(format string, args ...any) {
 func (p *play) openGames() {
 	for i, where := range []string{"a", "a", "b"} { // two share a channel
 		g := newGame(where)
-		g.Kind, g.Guild = fmt.Sprint("kind ", i), []string{"guild", "other guild"}[i%2]
+		g.Kind, g.Guild = fmt.Sprint("kind ", i), []string{"guild", "1151230208788140122"}[i%2]
 		commit(p.T, p.store(), &store.Change{Game: g})
 		p.model.games = append(p.model.games, g)
 		p.call("game %d is opened in channel %s of %s", g.ID, where, g.Guild)
@@ -86,7 +86,7 @@ func (p *play) openGames() {
 
 func (p *play) step() {
 	s, ctx, until, reason := p.store(), p.Context(), p.soon(1, 15), fmt.Sprint("reason ", len(p.calls))
-	guild := choose(p, "guild", "other guild")
+	guild := choose(p, "guild", "1151230208788140122")
 	switch p.IntN(20) {
 	case 0, 1, 2, 3, 4, 5:
 		p.commit()
@@ -107,9 +107,9 @@ func (p *play) step() {
 		p.call("WakeGuild %q", guild)
 		wantReturned(p.T, "WakeGuild", p.model.wakeGuild(guild, p.now))(s.WakeGuild(ctx, guild, p.now))
 	case 15:
-		kind, guild, every := choose(p, "show", "slow"), choose(p, "", guild), time.Duration(p.IntN(6))*time.Second
-		p.call("Hasten %s of guild %q until %v, one every %v", kind, guild, until, every)
-		wantReturned(p.T, "Hasten", p.model.hasten(kind, guild, p.now, until, every))(s.Hasten(ctx, kind, guild, p.now, until, every))
+		kind, in, every := choose(p, "show", "slow"), choose(p, store.Servers{}, store.Servers{ID: guild}, store.Servers{Shard: 1, Of: 2}, store.Servers{Of: 3}), time.Duration(p.IntN(6))*time.Second
+		p.call("Hasten %s in %+v until %v, one every %v", kind, in, until, every)
+		wantReturned(p.T, "Hasten", p.model.hasten(kind, in, p.now, until, every))(s.Hasten(ctx, kind, in, p.now, until, every))
 	default:
 		p.wait()
 	}
