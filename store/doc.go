@@ -20,6 +20,9 @@
 // ([Records]). A person who asks for it is forgotten ([Privacy]):
 // their games stay, under a pseudonym.
 //
+// Of the processes that serve a store together each keeps a row of what it is
+// ([Processes]).
+//
 // The package knows what a seat is and nothing else of the games; it knows no
 // Discord: users, guilds, channels and messages are opaque ids. store/sqlite
 // and store/postgres implement it, store/storetest is the contract that every

@@ -129,6 +129,7 @@ type Store interface {
 	Records
 	Bets
 	Privacy
+	Processes
 
 	// Settings returns the settings of all scopes that are named, as they stand
 	// at one moment; those of a thread in which a game is or was played are those

@@ -81,6 +81,7 @@ func fill(t *testing.T, s *Store) {
 	}))
 	must.Succeed(t, s.NoteMember(t.Context(), "g", "ana", true, time.UnixMilli(3_000)))
 	must.Succeed(t, s.SetSettings(t.Context(), store.Scope{Kind: store.Server, ID: "g"}, map[string]string{"lang": "es"}))
+	must.Do(t)(s.Beat(t.Context(), store.Process{ID: "p", Since: time.UnixMilli(3_000).UTC()}))
 }
 
 func dump(t *testing.T, db *sql.DB) string {

@@ -32,7 +32,7 @@ func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
 
 // raceRules are all that the model does not say of what happens at once.
 func raceRules() []raceRule {
-	return slices.Concat(commitRaceRules, finishRules, taskRaceRules, swapRules, pruneRaceRules)
+	return slices.Concat(commitRaceRules, finishRules, taskRaceRules, swapRules, processRaceRules, pruneRaceRules)
 }
 
 var commitRaceRules = []raceRule{
