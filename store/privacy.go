@@ -18,7 +18,8 @@ type Privacy interface {
 	// leave, and it passes to the one who sits there. It is one change; every game
 	// that is not over and names the person gets a new revision. The caller has
 	// seen to it that the person has resigned those, and that nobody has the
-	// pseudonym.
+	// pseudonym. What somebody writes of the person at that moment may stay, as if it
+	// had been written after.
 	Forget(ctx context.Context, user, pseudonym string) error
 }
 

@@ -79,14 +79,17 @@ func (m *model) claim(now, until time.Time, w store.Wanted) *modelTask {
 }
 
 func (m *model) claimable(now time.Time, w store.Wanted) *modelTask {
-	wanted := m.wanted(w)
-	for _, t := range wanted {
-		held := slices.ContainsFunc(wanted, func(o *modelTask) bool { return m.inTheWay(t, o) && !o.free(now) })
-		if !held && !t.Due.After(now) {
+	for _, t := range m.wanted(w) {
+		if m.canClaim(t, now, w) {
 			return t
 		}
 	}
 	return nil
+}
+
+func (m *model) canClaim(t *modelTask, now time.Time, w store.Wanted) bool {
+	held := slices.ContainsFunc(m.wanted(w), func(o *modelTask) bool { return m.inTheWay(t, o) && !o.free(now) })
+	return !held && !t.Due.After(now)
 }
 
 // next is when a task that is wanted can be claimed, of those that are due before a

@@ -22,7 +22,7 @@ type raceRule struct {
 // RunShared proves that several Stores of the same data are as good as one.
 // open returns n of them, empty, which it closes when the test ends.
 func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
-	for _, r := range append(modelRules(4), raceRules()...) {
+	for _, r := range slices.Concat(modelRules(4), raceRules(), scheduleRules()) {
 		t.Run(r.name, func(t *testing.T) {
 			t.Parallel()
 			r.prove(t, open(t, 3))

@@ -1,0 +1,174 @@
+package storetest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"sobremesa/store"
+)
+
+// world is all of a store that schedules look at, as [store.Store] describes it: what its
+// calls do one after the other, without any storage.
+type world struct {
+	model
+	answers  map[string]string
+	bets     map[int64]map[string]store.Bet // on games that are not over
+	finished []*store.Finish                // in their order
+	setting  string
+}
+
+func (w *world) clone() *world {
+	c := *w
+	c.games, c.tasks, c.finished = slices.Clone(w.games), slices.Clone(w.tasks), slices.Clone(w.finished)
+	for i, g := range c.games {
+		mine := *g
+		c.games[i] = &mine
+	}
+	for i, t := range c.tasks {
+		mine := *t
+		c.tasks[i] = &mine
+	}
+	c.answers, c.bets = maps.Clone(w.answers), make(map[int64]map[string]store.Bet)
+	for id, bets := range w.bets {
+		c.bets[id] = maps.Clone(bets)
+	}
+	return &c
+}
+
+// refusals are the errors of which a change that is refused has one.
+func (w *world) refusals(c *store.Change) (list []error) {
+	if _, ok := w.answers[c.Request]; ok {
+		return []error{store.ErrDuplicate}
+	}
+	g := c.Game
+	if g.ID != 0 && g.Revision != w.game(g.ID).Revision {
+		list = append(list, store.ErrConflict)
+	}
+	if live := w.live(g.Channel); g.Status.Live() && live != nil && live.ID != g.ID {
+		list = append(list, store.ErrOccupied)
+	}
+	for _, l := range c.Done {
+		if w.leased(l) == nil {
+			list = append(list, store.ErrLeaseLost)
+		}
+	}
+	return list
+}
+
+func (w *world) live(channel string) *store.Game {
+	for _, g := range w.games {
+		if g.Channel == channel && g.Status.Live() {
+			return g
+		}
+	}
+	return nil
+}
+
+// commits reports whether a change may have had the outcome that it had, and makes it. asked
+// is the change before, done after.
+func (w *world) commits(asked, done *store.Change, err error) bool {
+	refusals := w.refusals(asked)
+	if err != nil || len(refusals) > 0 {
+		return slices.ContainsFunc(refusals, func(r error) bool { return errors.Is(err, r) })
+	}
+	g := done.Game
+	if g.Revision != asked.Game.Revision+1 {
+		return false
+	}
+	if asked.Game.ID == 0 {
+		w.games = append(w.games, &store.Game{ID: g.ID})
+	}
+	if asked.Request != "" {
+		w.answers[asked.Request] = string(asked.Answer)
+	}
+	for _, b := range asked.Bets {
+		if w.bets[g.ID] == nil {
+			w.bets[g.ID] = make(map[string]store.Bet)
+		}
+		w.bets[g.ID][b.User] = b
+	}
+	if len(asked.Results) > 0 {
+		w.finished = append(w.finished, &store.Finish{
+			Game: g.ID, Guild: g.Guild, Kind: g.Kind, Ended: g.Ended, Results: asked.Results, Bets: slices.Collect(maps.Values(w.bets[g.ID])),
+		})
+		delete(w.bets, g.ID)
+	}
+	return w.commit(done) == ""
+}
+
+// claims reports whether a claim may have had the outcome that it had, and makes it. One that was made beside other calls
+// may have missed a task that those were changing, and had another one or none.
+func (w *world) claims(got *store.Task, now, until time.Time, of store.Wanted, alone bool) bool {
+	first := w.claimable(now, of)
+	if got == nil {
+		return first == nil || !alone
+	}
+	for _, t := range w.wanted(of) {
+		if t.ID != got.ID {
+			continue
+		}
+		want := t.Task
+		want.Lease = got.Lease
+		if alone && t != first || !w.canClaim(t, now, of) || fmt.Sprint(want) != fmt.Sprint(*got) {
+			return false
+		}
+		t.Task, t.claimed, t.updated = want, until, now
+		return true
+	}
+	return false
+}
+
+// loads reports whether a game may have been loaded like that.
+func (w *world) loads(want, got *store.Game, ana string) bool {
+	if want == nil || got == nil {
+		return want == got
+	}
+	return describe(want) == describe(got) && want.Revision == got.Revision && got.People[ana]["k"] == w.setting
+}
+
+// describe is what schedules look at of a game.
+func describe(g *store.Game) string {
+	var users, moves []string
+	for _, seat := range g.Seats {
+		users = append(users, seat.User)
+	}
+	for _, m := range g.Moves {
+		moves = append(moves, m.Text)
+	}
+	return fmt.Sprint(g.ID, " in ", g.Channel, " ", g.Status, " of ", users, " with ", moves)
+}
+
+func (w *world) forget(user, pseudonym string) {
+	for _, g := range w.games {
+		before, _ := g.Document()
+		g.Seats = slices.Clone(g.Seats)
+		g.Forget(user, pseudonym)
+		after, _ := g.Document()
+		if !bytes.Equal(before, after) {
+			g.Revision++
+		}
+		if _, bet := w.bets[g.ID][user]; bet {
+			g.Revision++
+		}
+		delete(w.bets[g.ID], user)
+	}
+	for i, f := range w.finished {
+		mine := *f
+		mine.Results, mine.Bets = slices.Clone(f.Results), slices.Clone(f.Bets)
+		for k := range mine.Results {
+			if r := &mine.Results[k]; r.User == user {
+				r.User, r.Name = pseudonym, ""
+			}
+		}
+		for k := range mine.Bets {
+			if b := &mine.Bets[k]; b.User == user {
+				b.User, b.Name = pseudonym, ""
+			}
+		}
+		w.finished[i] = &mine
+	}
+}
