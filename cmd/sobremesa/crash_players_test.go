@@ -138,17 +138,20 @@ func (d *driver) live() (*store.Game, error) {
 func (d *driver) command(user localdiscord.User, channel, line string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*d.c.ackWithin)
 	defer cancel()
-	m := new(localdiscord.Message)
 	asked := time.Now()
 	o, err := d.c.server.As(user.ID).Command(ctx, channel, line)
+	var m *localdiscord.Message
 	if err == nil && !o.Failed {
 		m, err = o.Await(ctx)
 	}
 	d.longest = max(d.longest, time.Since(asked))
-	if d.c.answersAll && (err != nil || o.Failed) {
+	switch {
+	case err == nil && m != nil:
+		return m.Content
+	case d.c.answersAll:
 		d.c.t.Errorf("%s: %s /%s: not answered: %v", d.channel.Name, user.Name, line, err)
 	}
-	return m.Content
+	return ""
 }
 
 func (d *driver) user(id string) localdiscord.User {
