@@ -190,15 +190,22 @@ func (d *Dispatcher) first(ctx context.Context, began time.Time, i *discordgo.In
 	return err
 }
 
-// postpone tells Discord that the answer will come.
+// postpone tells Discord that the answer will come. Whether Discord has heard it is not
+// known when nothing came back in time, which is no error: the answer itself will show, and
+// nobody is to be left waiting for one.
 func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *discordgo.Interaction) error {
-	ctx, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
+	within, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
-	if isPress(i) {
-		return answered(ctx, d.Responder.Postpone(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, nil), true)
+	kind, data := discordgo.InteractionResponseDeferredMessageUpdate, any(nil)
+	if !isPress(i) {
+		kind, data = discordgo.InteractionResponseDeferredChannelMessageWithSource, map[string]any{"flags": discordgo.MessageFlagsEphemeral}
 	}
-	return answered(ctx, d.Responder.Postpone(ctx, i, discordgo.InteractionResponseDeferredChannelMessageWithSource,
-		map[string]any{"flags": discordgo.MessageFlagsEphemeral}), true)
+	err := answered(within, d.Responder.Postpone(within, i, kind, data), true)
+	var refused *APIError
+	if errors.As(err, &refused) && refused.Status < 500 {
+		return err
+	}
+	return ctx.Err()
 }
 
 // finish sends the answer after it was postponed, and takes it away again if it may

@@ -122,6 +122,31 @@ func TestAnswersThatSayNothingAreFailuresOfTheirRequestAlone(t *testing.T) {
 
 // TestAFilmIsAnsweredOnASlowLine sends 3 MB at 2 Mbit/s: far longer than a
 // first answer may take.
+func TestNobodyWaitsForEverBecauseItIsNotKnownWhetherAnAnswerWasPutOff(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var came []string
+		line := roundTrip(func(r *http.Request) (*http.Response, error) {
+			came = append(came, r.Method)
+			if r.Method == http.MethodPost { // Discord has it, and nothing comes back
+				<-r.Context().Done()
+				return nil, r.Context().Err()
+			}
+			return reply(200, nil, "{}"), nil
+		})
+		d := &Dispatcher{
+			Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+				time.Sleep(2 * time.Second)
+				return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Private: true}}
+			},
+			Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler),
+		}
+		d.Dispatch(t.Context(), received(t, ana, mesa, discordgo.InteractionApplicationCommand, "{}"))
+		if fmt.Sprint(came) != "[POST PATCH]" {
+			t.Errorf("came %v, want the deferral and the answer", came)
+		}
+	})
+}
+
 func TestAFilmIsAnsweredOnASlowLine(t *testing.T) {
 	for _, kind := range []discordgo.InteractionType{discordgo.InteractionApplicationCommand, discordgo.InteractionMessageComponent} {
 		synctest.Test(t, func(t *testing.T) {
