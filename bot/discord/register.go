@@ -75,10 +75,13 @@ func untilDone(ctx context.Context, log *slog.Logger, cannot string, ask func() 
 		switch {
 		case errors.As(err, &refused) && refused.Status == http.StatusUnauthorized:
 			return ErrToken
-		case errors.As(err, &refused) && refused.Status < 500:
-			again = max(refusals, refused.RetryAfter)
+		case errors.As(err, &refused) && refused.Status < 500 && refused.Status != http.StatusTooManyRequests:
+			again = refusals
 			refusals = min(refusedMost, 2*refusals)
 		default:
+			if refused != nil {
+				again = max(again, refused.RetryAfter) // it is allowed by then
+			}
 			unanswered = min(unansweredMost, 2*unanswered)
 		}
 		log.Warn(cannot, "err", err, "again_in", again)

@@ -38,6 +38,7 @@ func TestWhatDiscordRefusesIsAskedAgainSlowlyAndWhatItDoesNotAnswerSoon(t *testi
 		"500":       {&APIError{Status: 503}, []time.Duration{0, 1 * s, 3 * s, 7 * s, 15 * s}},
 		"403":       {&APIError{Status: 403, Code: 40333}, []time.Duration{0, 15 * s, 45 * s, 105 * s, 225 * s}},
 		"400":       {&APIError{Status: 400, Code: 50035}, []time.Duration{0, 15 * s, 45 * s, 105 * s, 225 * s}},
+		"a moment":  {&APIError{Status: 429, RetryAfter: 20 * time.Millisecond}, []time.Duration{0, 1 * s, 3 * s, 7 * s, 15 * s}},
 		"an hour":   {&APIError{Status: 429, RetryAfter: time.Hour}, []time.Duration{0, time.Hour, 2 * time.Hour, 3 * time.Hour, 4 * time.Hour}},
 	} {
 		t.Run(name, func(t *testing.T) {
