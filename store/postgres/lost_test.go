@@ -79,6 +79,8 @@ func TestACommitWhoseAnswerIsLostIsUnknownAndAskingAgainTells(t *testing.T) {
 			must.Succeed(t, s.SwapFact(t.Context(), "k", "v", "w"))
 			p.goes(passes)
 			must.Do(t)(s.Game(t.Context(), g.ID))
+			p.goes(passes) // So is a commit of which nothing was sent.
+			must.Succeed(t, s.Commit(t.Context(), &store.Change{Request: "after", At: time.UnixMilli(1)}))
 		})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"sobremesa/store"
@@ -87,7 +88,7 @@ const tries = 8
 
 // within carries out a call with a connection, within a deadline. It tries again when
 // the server has undone it for reasons of its own and, if what it does can be done twice,
-// when the connection was lost.
+// when the connection was lost; before anything was sent, whatever it does.
 func (s *Store) within(ctx context.Context, deadline time.Duration, twice bool, do func(context.Context, *pgxpool.Conn) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -95,7 +96,7 @@ func (s *Store) within(ctx context.Context, deadline time.Duration, twice bool, 
 	limited, cancel := context.WithTimeout(ctx, deadline)
 	defer cancel()
 	err := s.with(limited, do)
-	for try := 1; try < tries && (retryable(err) || twice && lost(err)); try++ {
+	for try := 1; try < tries && (retryable(err) || lost(err) && (twice || pgconn.SafeToRetry(err))); try++ {
 		pause := time.NewTimer(rand.N(time.Duration(try) * 5 * time.Millisecond))
 		select {
 		case <-pause.C:
