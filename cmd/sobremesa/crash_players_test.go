@@ -25,8 +25,10 @@ type attempt struct {
 	at        int
 	seat      engine.Seat
 	move      string
-	said      string
+	asked     time.Time
+	said      string // what the player was told, "" when nothing in time
 	confirmed bool
+	used      bool // a row of the game is what came of it
 }
 
 // driver plays game after game of one kind in one channel, or in threads of it.
@@ -88,7 +90,7 @@ func (d *driver) step() {
 		d.command(d.users[0], g.Channel, d.game.Name()+" start")
 	default:
 		seat, move := d.choose(d.replay(g))
-		a := attempt{game: g.ID, at: len(g.Moves), seat: seat, move: move}
+		a := attempt{game: g.ID, at: len(g.Moves), seat: seat, move: move, asked: time.Now()}
 		a.said = d.command(d.user(g.Seats[seat].User), g.Channel, d.game.Name()+" "+d.game.Verbs[0]+" "+a.move)
 		a.confirmed = strings.Contains(a.said, hosttest.Says("table.played")) || strings.Contains(a.said, hosttest.SaysIn(engine.English, "table.played"))
 		if a.confirmed {

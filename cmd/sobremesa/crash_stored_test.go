@@ -2,52 +2,65 @@ package main
 
 import (
 	"context"
-	"fmt"
+	"slices"
+	"time"
 
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
-// check holds the stored games against what was tried and what was confirmed:
-// every confirmed move is where it was made, and every move of a player was
-// tried for exactly that place, and confirmed where all are answered.
+// check holds the stored games against what was tried and what was confirmed: every
+// confirmed move is there, and every move of a player is what came of one that was tried,
+// and confirmed where all are answered.
 func (d *driver) check() {
-	games := make(map[int64]*store.Game)
-	tried := make(map[string]attempt) // the last of those that were alike, or one that was confirmed
+	games := make(map[int64]bool)
 	for _, a := range d.attempts {
-		if a.game < 0 {
+		if a.game < 0 || games[a.game] {
 			continue
 		}
-		g := games[a.game]
-		if g == nil {
-			var err error
-			if g, err = d.c.db.Game(context.Background(), a.game); err != nil {
-				d.c.t.Fatal(err)
+		games[a.game] = true
+		g, err := d.c.db.Game(context.Background(), a.game)
+		must.Succeed(d.c.t, err)
+		d.replay(g)
+		for i, m := range g.Moves {
+			if m.Seat == engine.Chance {
+				continue
 			}
-			games[a.game] = g
+			switch a := d.take(g.ID, i, m); {
+			case a == nil:
+				d.c.t.Errorf("game %d: move %d, %q, was made by nobody", g.ID, i, m.Text)
+			case d.c.answersAll && !a.confirmed:
+				d.c.t.Errorf("game %d: move %d, %q, was made, and its player told %q", g.ID, i, m.Text, a.said)
+			}
 		}
-		key := fmt.Sprint(a.game, a.at, a.seat, a.move)
-		if !tried[key].confirmed {
-			tried[key] = a
-		}
-		if a.confirmed && (len(g.Moves) <= a.at || g.Moves[a.at].Text != a.move || g.Moves[a.at].Seat != a.seat) {
+	}
+	for _, a := range d.attempts {
+		if a.confirmed && !a.used {
 			d.c.t.Errorf("game %d: move %d, %q, was confirmed and is not there", a.game, a.at, a.move)
 		}
 	}
-	for id, g := range games {
-		d.replay(g)
-		for i, m := range g.Moves {
-			a, known := tried[fmt.Sprint(id, i, m.Seat, m.Text)]
-			switch {
-			case m.Seat == engine.Chance:
-			case !known:
-				d.c.t.Errorf("game %d: move %d, %q, was made by nobody", id, i, m.Text)
-			case d.c.answersAll && !a.confirmed:
-				d.c.t.Errorf("game %d: move %d, %q, was made, and its player told %q", id, i, m.Text, a.said)
-			}
+}
+
+// take finds the attempt of which a row came; of each comes one. It is one for that place
+// or, when somebody was left without an answer shortly before, whose move may have come
+// late, the last one for a place above it.
+func (d *driver) take(game int64, row int, m store.Move) (found *attempt) {
+	for i := range d.attempts {
+		a := &d.attempts[i]
+		if a.used || a.game != game || a.seat != m.Seat || a.move != m.Text || a.at > row || a.at < row && !slices.ContainsFunc(d.attempts[:i+1], func(u attempt) bool {
+			return u.game == game && u.said == "" && a.asked.Sub(u.asked) < time.Minute
+		}) {
+			continue
+		}
+		if found == nil || a.at > found.at || a.at == found.at && a.confirmed {
+			found = a
 		}
 	}
+	if found != nil {
+		found.used = true
+	}
+	return found
 }
 
 // games are all games of the channel.
