@@ -139,4 +139,5 @@ func (e *ears) shard(number, of int, stands bool) {
 func (e *ears) listening(open bool) {
 	e.alive.hears(absence.Ear{}, open)
 	e.health.Ear("the address for interactions sent by HTTP", open)
+	e.metrics.Listening(open)
 }

@@ -40,8 +40,12 @@ func signedAt(key ed25519.PublicKey, h http.Header, body []byte) (time.Time, boo
 // it again while its signature is good, and be answered with what its sender alone may
 // see. What changes a game the store knows too, and longer.
 //
-// It is in memory, so a process knows nothing of what another beside it has taken. So that nothing is taken again that the process before it has taken, what was signed before this
-// one began is refused.
+// It is in memory, and what was signed before this process began is refused, so that
+// nothing is taken again that the process before it has taken. Of what another beside it
+// takes it knows nothing: a copy is answered once by each within clockTolerance. To write
+// each look in the store would cost every one of them a commit and prevent nothing: who has
+// a copy has read what Discord sends where TLS ends, so the answer to it as well, and
+// has its token, by which Discord shows the answer for a quarter of an hour.
 type replays struct {
 	mu            sync.Mutex
 	since         time.Time // when recent began

@@ -18,8 +18,8 @@
 //	outbox_oldest_due_seconds               age of the oldest task that is due and that nobody works on; 0 with none
 //	discord_requests_total{route,status,counted}  status "none": no answer came; counted "yes": among Discord's 50 a second
 //	discord_busiest_second_share            of these 50, in the busiest second of the last minute
-//	gateway_connected{shard}                1 while the connection stands
-//	gateway_connections_lost_total          how often one that stood has ended
+//	ear_open{ear}                           1 while interactions are heard: "shard 0" of the gateway and so on, or "http"
+//	gateway_connections_lost_total          how often the connection of a shard that stood has ended
 //	gateway_identifies_left                 IDENTIFYs left of a day's 1,000; at 50 the bot waits
 //	moves_total{game}                       moves that players made
 //	live_games{game,status}                 "lobby" or "running"; counted once a minute at most

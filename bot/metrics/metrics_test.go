@@ -197,11 +197,14 @@ func (gone) Pending(context.Context, ...store.Wanted) (time.Time, error) {
 func TestTheEarsState(t *testing.T) {
 	m := metrics.New()
 	m.Connected(0, false)
-	wants(t, m, `gateway_connected{shard="0"} 0`, `gateway_connections_lost_total 0`)
+	wants(t, m, `ear_open{ear="shard 0"} 0`, `gateway_connections_lost_total 0`)
 	m.Connected(0, true)
-	wants(t, m, `gateway_connected{shard="0"} 1`, `gateway_connections_lost_total 0`)
+	wants(t, m, `ear_open{ear="shard 0"} 1`, `gateway_connections_lost_total 0`)
 	m.Connected(0, false)
-	wants(t, m, `gateway_connected{shard="0"} 0`, `gateway_connections_lost_total 1`)
+	m.Listening(true)
+	wants(t, m, `ear_open{ear="shard 0"} 0`, `ear_open{ear="http"} 1`, `gateway_connections_lost_total 1`)
+	m.Listening(false)
+	wants(t, m, `ear_open{ear="http"} 0`, `gateway_connections_lost_total 1`)
 }
 
 func TestAnInteractionIsCountedAndHasALineThatFollowsItToItsTasks(t *testing.T) {

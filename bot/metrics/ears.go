@@ -1,0 +1,21 @@
+package metrics
+
+import "strconv"
+
+// Connected notes whether a shard of the gateway has a connection that stands.
+func (m *Metrics) Connected(shard int, stands bool) {
+	if m.ear("shard "+strconv.Itoa(shard), stands) && !stands {
+		m.counter("gateway_connections_lost_total").Inc()
+	}
+}
+
+// Listening notes whether the address is open at which Discord's HTTP requests come.
+func (m *Metrics) Listening(open bool) { m.ear("http", open) }
+
+// ear notes whether an ear is open, and returns whether it was.
+func (m *Metrics) ear(name string, open bool) (was bool) {
+	is := m.set.GetOrCreateGauge(named("ear_open", "ear", name), nil)
+	was = is.Get() == 1
+	is.Set(map[bool]float64{true: 1}[open])
+	return was
+}
