@@ -34,7 +34,7 @@ func (b *backupCmd) Run(ctx context.Context) error {
 		return fmt.Errorf("%s is there already, and is left as it is; name a file that is not", b.Dest)
 	}
 	if err != nil {
-		return err
+		return withRemedy(err)
 	}
 	info, err := os.Stat(b.Dest)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/sitting"
@@ -30,16 +31,20 @@ func (c *checkCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	wrong := 0
+	wrong, damaged := 0, false
 	n, err := sqlite.Check(ctx, path, func(g *store.Game, results []store.Result) []string { return judge(c.list, g, results) }, func(what string) {
 		wrong++
+		damaged = damaged || strings.HasPrefix(what, sqlite.FileFault)
 		fmt.Println(what)
 	})
 	if err != nil {
-		return err
+		return withRemedy(err)
 	}
 	if wrong > 0 {
 		fmt.Printf("%s: %d games were looked at; found: %d\n", path, n, wrong)
+		if damaged {
+			fmt.Println(remedy(sqlite.ErrDamaged))
+		}
 		return exitStatus(1)
 	}
 	fmt.Printf("%s: %d games were looked at; nothing is wrong\n", path, n)

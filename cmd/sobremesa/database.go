@@ -61,28 +61,63 @@ type keeper struct {
 	watch func(context.Context) error
 }
 
+// errMoved is that sobremesa move-database has been there.
+var errMoved = errors.New("its games were moved")
+
 // openStore opens the store that a configuration names.
 func openStore(ctx context.Context, c *config) (keeper, error) {
 	if address := c.Store.Database.text; address != "" {
 		db, err := postgres.Open(ctx, address)
 		if err != nil {
-			return keeper{}, err
+			return keeper{}, withRemedy(err)
 		}
 		// Who loses a server waits for it.
 		return keeper{db, db.Name(), func(ctx context.Context) error { <-ctx.Done(); return nil }}, nil
 	}
 	db, err := sqlite.Open(ctx, c.Store.Path)
 	if err != nil {
-		return keeper{}, err
+		return keeper{}, withRemedy(err)
 	}
 	to, err := db.Fact(ctx, movedTo)
 	if err == nil && to != "" {
-		err = fmt.Errorf("%s: its games were moved to the database %s; name that in the configuration, as store.database", db.Path(), to)
+		err = fmt.Errorf("%s: %w to the database %s; name that in the configuration, as store.database", db.Path(), errMoved, to)
 	}
 	if err != nil {
 		return keeper{}, errors.Join(err, db.Close())
 	}
 	return keeper{db, db.Path(), db.Watch}, nil
+}
+
+// remedy is what to do about a database that cannot be used; "" when its error says that,
+// or nobody knows.
+func remedy(err error) string {
+	for _, r := range []struct {
+		trouble error
+		remedy  string
+	}{
+		{sqlite.ErrNewer, "Run the newer program, or go on with the copy that was made before it changed the database (its name ends in .v and a number)"},
+		{sqlite.ErrForeign, "Name another file in the configuration, under store.path; if this one was the bot's, it is damaged: " + restoreIt},
+		{sqlite.ErrDamaged, "With the bot stopped, " + restoreIt},
+		{sqlite.ErrBusy, "Another process keeps it locked: see which, and end that one"},
+		{postgres.ErrForeign, "Make a database for this program alone and name it in the configuration, under store.database"},
+		{postgres.ErrNewer, "Run the newer program"},
+		{postgres.ErrUnreachable, "See whether the server runs and lets this user in from here, and whether the address is right in the configuration, under store.database"},
+	} {
+		if errors.Is(err, r.trouble) {
+			return r.remedy
+		}
+	}
+	return ""
+}
+
+const restoreIt = "put the last good copy in its place with sobremesa restore COPY, which keeps this file beside it"
+
+// withRemedy adds what to do to the error of a database.
+func withRemedy(err error) error {
+	if r := remedy(err); r != "" {
+		err = fmt.Errorf("%w. %s", err, r)
+	}
+	return err
 }
 
 // existing is the path of a database that is there.

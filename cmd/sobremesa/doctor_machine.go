@@ -19,7 +19,7 @@ func (l *findings) database(ctx context.Context, path string) {
 	case err == nil:
 		l.well(about, "%s is whole and can be written", path)
 	case !errors.Is(err, fs.ErrNotExist):
-		l.wrong(about, "%v. %s", err, remedy(err))
+		l.wrong(about, "%v", withRemedy(err))
 	default:
 		if err := mayWriteIn(filepath.Dir(path)); err != nil {
 			l.wrong(about, "%s is not there, and cannot be made: %v. Make the folder, or name another file in the configuration, under store.path; "+
@@ -34,29 +34,11 @@ func (l *findings) database(ctx context.Context, path string) {
 func (l *findings) server(ctx context.Context, address string) {
 	const about = "Database"
 	name, err := postgres.Examine(ctx, address)
-	switch {
-	case err == nil:
-		l.well(about, "%s answers, and is this program's or empty", name)
-	case errors.Is(err, postgres.ErrForeign), errors.Is(err, postgres.ErrNewer):
-		l.wrong(about, "%v. Make a database for this program alone and name it in the configuration, under store.database, or run the newer program", err)
-	default:
-		l.wrong(about, "%v. See whether the server runs and lets this user in from here, and whether the address is right in the configuration, under store.database", err)
+	if err != nil {
+		l.wrong(about, "%v", withRemedy(err))
+		return
 	}
-}
-
-// remedy is what to do about a database that cannot be used.
-func remedy(err error) string {
-	switch {
-	case errors.Is(err, sqlite.ErrNewer):
-		return "Run the newer program, or go on with the copy that was made before it changed the database (its name ends in .v and a number)"
-	case errors.Is(err, sqlite.ErrForeign):
-		return "Name another file in the configuration, under store.path"
-	case errors.Is(err, sqlite.ErrDamaged):
-		return "Stop the bot, keep the file, and put the last backup in its place: sobremesa restore"
-	case errors.Is(err, sqlite.ErrBusy):
-		return "Another process keeps it locked: see which, and end that one"
-	}
-	return "See to it that the user that the bot runs as may read and write the file, and write in its folder"
+	l.well(about, "%s answers, and is this program's or empty", name)
 }
 
 // mayWriteIn tries whether a file can be made in a folder.

@@ -107,7 +107,7 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 		}, []string{"Database: ", "not a database of this program", "store.path"}},
 		"no database server": {func(_ *testing.T, p *patient) { p.c.Store.Database.text = "postgres://me:the-token@127.0.0.1:1/games" },
 			[]string{"Database: postgres: games on 127.0.0.1", "See whether the server runs", "store.database"}},
-		"a damaged database": {func(t *testing.T, p *patient) { p.damage(t) }, []string{"Database: ", "damaged", "sobremesa restore"}},
+		"a damaged database": {func(t *testing.T, p *patient) { p.make(t); p.damage(t, 1, 3) }, []string{"Database: ", "damaged", "sobremesa restore"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -147,15 +147,20 @@ func TestTheDoctorFindsABotThatHearsByHTTP(t *testing.T) {
 	}
 }
 
-// damage makes a database, and writes over a page in the middle of it.
-func (p *patient) damage(t *testing.T) {
+// make makes a database.
+func (p *patient) make(t *testing.T) {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), p.database)
 	must.Succeed(t, err)
 	must.Succeed(t, db.Close())
+}
+
+// damage writes over some of the database's pages, of which the first has number 0.
+func (p *patient) damage(t *testing.T, from, to int) {
+	t.Helper()
 	data, err := os.ReadFile(p.database)
 	must.Succeed(t, err)
-	for i := 4096; i < 3*4096; i++ {
+	for i := 4096 * from; i < 4096*to; i++ {
 		data[i] ^= 0x5a
 	}
 	must.Succeed(t, os.WriteFile(p.database, data, 0o600))

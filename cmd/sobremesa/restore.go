@@ -32,6 +32,9 @@ func (r *restoreCmd) Run(ctx context.Context) error {
 	if errors.Is(err, sqlite.ErrInUse) {
 		return fmt.Errorf("%s is in use: stop the bot, and all else that has it open, and restore it then; nothing was changed", path)
 	}
+	if errors.Is(err, sqlite.ErrDamaged) || errors.Is(err, sqlite.ErrForeign) {
+		return fmt.Errorf("%w. Take another copy; nothing was changed", err)
+	}
 	if err != nil {
 		return err
 	}

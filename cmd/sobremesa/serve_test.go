@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine/must"
+	"sobremesa/store/sqlite"
 )
 
 // local is a Discord of its own and a configuration with which the bot finds it.
@@ -136,6 +137,38 @@ func TestABotWhoseDatabaseIsTakenAwayEndsAndSaysSo(t *testing.T) {
 	for _, word := range []string{"taken away", l.database + " was deleted or moved", "put it back"} {
 		if !strings.Contains(said.String(), word) {
 			t.Errorf("not said: %q, but: %s", word, &said)
+		}
+	}
+}
+
+// Whoever supervises the bot is told not to start it again with such a database, and people
+// what to do.
+func TestADatabaseThatCannotBeUsedEndsTheBotForGoodAndSaysWhatToDo(t *testing.T) {
+	p := newPatient(t)
+	t.Setenv(tokenVariable, p.token)
+	p.make(t)
+	whole, err := os.ReadFile(p.database)
+	must.Succeed(t, err)
+	for name, test := range map[string]struct {
+		spoil func()
+		says  string
+	}{
+		"damaged":     {func() { p.damage(t, 1, 3) }, "the database is damaged"},
+		"truncated":   {func() { must.Succeed(t, os.Truncate(p.database, 5000)) }, "put the last good copy in its place with sobremesa restore COPY"},
+		"no database": {func() { p.damage(t, 0, 1) }, "if this one was the bot's, it is damaged: put the last good copy in its place"},
+		"exposed":     {func() { must.Succeed(t, os.Chmod(p.database, 0o644)) }, "run this and start again: chmod 600"},
+		"moved": {func() {
+			db, err := sqlite.Open(t.Context(), p.database)
+			must.Succeed(t, err)
+			must.Succeed(t, db.SetFact(t.Context(), movedTo, "games on db.example.org"))
+			must.Succeed(t, db.Close())
+		}, "its games were moved to the database games on db.example.org; name that in the configuration"},
+	} {
+		must.Succeed(t, os.WriteFile(p.database, whole, 0o600))
+		must.Succeed(t, os.Chmod(p.database, 0o600))
+		test.spoil()
+		if status, said := fails(t, "serve", "-c", p.config); status != 78 || !strings.Contains(said, test.says) {
+			t.Errorf("%s: status %d: %s", name, status, said)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func isInVain(err error) bool {
 	if errors.As(err, &refused) && refused.Code != 4011 { // of how many shards there are, one who begins anew asks anew
 		return true
 	}
-	for _, final := range []error{discord.ErrToken, sqlite.ErrForeign, sqlite.ErrNewer, postgres.ErrForeign, postgres.ErrNewer} {
+	for _, final := range []error{discord.ErrToken, errMoved, sqlite.ErrForeign, sqlite.ErrNewer, sqlite.ErrDamaged, sqlite.ErrExposed, postgres.ErrForeign, postgres.ErrNewer} {
 		if errors.Is(err, final) {
 			return true
 		}

@@ -5,9 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path"
 	"path/filepath"
 	"strings"
 
@@ -18,9 +16,11 @@ const (
 	fileFaults = `PRAGMA integrity_check(100)`
 	// missingRows are rows that refer to one that is not there, by their table.
 	missingRows = `SELECT "table", coalesce(rowid, 0), parent FROM pragma_foreign_key_check LIMIT 100`
-	kindVersion = `SELECT coalesce(max(version_id), 0) FROM goose_db_version`
 	nextGames   = `SELECT id FROM game WHERE id > ? ORDER BY id LIMIT 256`
 )
+
+// FileFault begins what Check finds that SQLite has not written.
+const FileFault = "the file is damaged"
 
 // Check looks for what is wrong with a database file, which may be in use, and changes nothing. found
 // is told each thing, in a sentence; judge says what is wrong with a game as it is kept, with its
@@ -58,11 +58,11 @@ func (c check) all(ctx context.Context) (games int, err error) {
 	if err := c.file(ctx); err != nil {
 		return 0, err
 	}
-	version, err := one(ctx, c.readers, column[int64], kindVersion)
+	version, err := schemaVersion(ctx, c.readers)
 	if err != nil {
 		return 0, c.unless(ctx, err, "the version of its schema cannot be read")
 	}
-	if last := lastVersion(); version != last {
+	if last := lastVersion(migrations); version != last {
 		c.found(fmt.Sprintf("its schema has version %d and this program's is %d: games are checked by the program that wrote them, or when serve has brought it up to date", version, last))
 		return 0, nil
 	}
@@ -85,14 +85,14 @@ func (c check) unless(ctx context.Context, err error, what string) error {
 func (c check) file(ctx context.Context) error {
 	faults, err := collect(ctx, c.readers, 1, column[string], fileFaults)
 	if err != nil {
-		if err := c.unless(ctx, err, "the file cannot be read through"); err != nil {
+		if err := c.unless(ctx, err, FileFault+": it cannot be read through"); err != nil {
 			return err
 		}
 	}
 	for _, fault := range faults {
 		if fault != "ok" {
 			for line := range strings.Lines(fault) {
-				c.found("the file is damaged: " + strings.TrimSpace(line))
+				c.found(FileFault + ": " + strings.TrimSpace(line))
 			}
 		}
 	}
@@ -185,19 +185,4 @@ func (c check) counts(ctx context.Context) error {
 		return c.unless(ctx, err, "what is counted cannot be read")
 	}
 	return nil
-}
-
-// lastVersion is the newest version of the schema.
-func lastVersion() (last int64) {
-	names, err := fs.Glob(embedded, "migrations/*.sql")
-	if err != nil {
-		panic(err) // the pattern is wrong
-	}
-	for _, name := range names {
-		var n int64
-		if _, err := fmt.Sscanf(path.Base(name), "%d_", &n); err == nil {
-			last = max(last, n)
-		}
-	}
-	return last
 }

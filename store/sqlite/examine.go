@@ -6,11 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"os"
 	"path/filepath"
-
-	"github.com/pressly/goose/v3"
 )
 
 // Examine says what would keep the program from using a database file, and changes
@@ -57,18 +54,9 @@ func (s *Store) examine(ctx context.Context) error {
 	if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
 		return err
 	}
-	files, err := fs.Sub(embedded, "migrations")
-	if err != nil {
-		return err
-	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, files,
-		goose.WithIsolateDDL(true), goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)))
-	if err != nil {
-		return err
-	}
-	have, last, err := p.GetVersions(ctx)
-	if err == nil && have > last {
-		err = fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+	have, err := schemaVersion(ctx, db)
+	if last := lastVersion(migrations); err == nil && have > last {
+		err = newer(have, last)
 	}
 	return err
 }

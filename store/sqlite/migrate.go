@@ -15,6 +15,8 @@ import (
 //go:embed migrations/*.sql
 var embedded embed.FS
 
+var migrations, _ = fs.Sub(embedded, "migrations") // a good name
+
 // applicationID is "Sobr" in the file's header: it tells our files from those
 // of other programs (https://sqlite.org/pragma.html#pragma_application_id).
 const applicationID = 0x536f6272
@@ -22,11 +24,7 @@ const applicationID = 0x536f6272
 // migrate makes a write-ahead log of the file's journal and brings its schema
 // up to date.
 func (s *Store) migrate(ctx context.Context) error {
-	files, err := fs.Sub(embedded, "migrations")
-	if err != nil {
-		return err
-	}
-	return s.migrateWith(ctx, files, newest)
+	return s.migrateWith(ctx, migrations, newest)
 }
 
 // newest stands for the last version there is.
@@ -84,17 +82,13 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 	if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
 		return err
 	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, files,
-		goose.WithIsolateDDL(true), goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)))
+	have, err := schemaVersion(ctx, db)
 	if err != nil {
 		return err
 	}
-	have, last, err := p.GetVersions(ctx)
-	if err != nil {
-		return err
-	}
+	last := lastVersion(files)
 	if have > last {
-		return fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
+		return newer(have, last)
 	}
 	if version != newest {
 		last = version
@@ -105,6 +99,11 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 				return fmt.Errorf("keeping a copy of version %d: %w", have, err)
 			}
 		}
+		p, err := goose.NewProvider(goose.DialectSQLite3, db, files,
+			goose.WithIsolateDDL(true), goose.WithDisableGlobalRegistry(true), goose.WithSlog(slog.New(slog.DiscardHandler)))
+		if err != nil {
+			return err
+		}
 		if _, err := p.UpTo(ctx, last); err != nil {
 			return fmt.Errorf("bringing the schema from version %d to %d: %w", have, last, err)
 		}
@@ -114,6 +113,35 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 	}
 	_, err = db.ExecContext(ctx, "COMMIT")
 	return err
+}
+
+// schemaVersion is the version of a database's schema, 0 of an empty one. Goose is
+// not asked: it tries again and again to read a table that is damaged.
+func schemaVersion(ctx context.Context, q queryer) (version int64, err error) {
+	there, err := one(ctx, q, column[bool], `SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'goose_db_version'`)
+	if err == nil && there {
+		version, err = one(ctx, q, column[int64], `SELECT coalesce(max(version_id), 0) FROM goose_db_version`)
+	}
+	return version, err
+}
+
+// lastVersion is the newest version of the schema that migrations lead to.
+func lastVersion(files fs.FS) (last int64) {
+	names, err := fs.Glob(files, "*.sql")
+	if err != nil {
+		panic(err) // the pattern is wrong
+	}
+	for _, name := range names {
+		var n int64
+		if _, err := fmt.Sscanf(name, "%d_", &n); err == nil {
+			last = max(last, n)
+		}
+	}
+	return last
+}
+
+func newer(have, last int64) error {
+	return fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
 }
 
 // copyBefore keeps the database as a file beside it that is named after the

@@ -15,16 +15,9 @@ import (
 	"sobremesa/engine/must"
 )
 
-func migrations(t *testing.T) fs.FS {
-	t.Helper()
-	files, err := fs.Sub(embedded, "migrations")
-	must.Succeed(t, err)
-	return files
-}
-
 func migrationFiles(t *testing.T) []string {
 	t.Helper()
-	names, err := fs.Glob(migrations(t), "*.sql")
+	names, err := fs.Glob(migrations, "*.sql")
 	if err != nil || len(names) == 0 {
 		t.Fatalf("migrations %v, %v", names, err)
 	}
@@ -48,7 +41,7 @@ func with(t *testing.T, name, text string) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{name: {Data: []byte(text)}}
 	for _, have := range migrationFiles(t) {
-		data, err := fs.ReadFile(migrations(t), have)
+		data, err := fs.ReadFile(migrations, have)
 		must.Succeed(t, err)
 		files[have] = &fstest.MapFile{Data: data}
 	}

@@ -43,7 +43,7 @@ var sample = store.Game{
 }
 
 func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
-	fresh := schema(t, migrated(t, migrations(t), newest))
+	fresh := schema(t, migrated(t, migrations, newest))
 	for _, version := range versions(t) {
 		t.Run(fmt.Sprint("from version ", version), func(t *testing.T) {
 			path := fromDump(t, version)
@@ -128,7 +128,7 @@ func TestAReleasedMigrationIsNeverChanged(t *testing.T) {
 		if *update {
 			writeDump(t, version)
 		}
-		now := schema(t, migrated(t, migrations(t), int64(version)))
+		now := schema(t, migrated(t, migrations, int64(version)))
 		then := schema(t, fromDump(t, version))
 		if diff := cmp.Diff(then, now); diff != "" {
 			t.Errorf("version %d was released with another schema; add a migration instead (-released +now):\n%s", version, diff)
@@ -175,7 +175,7 @@ func TestAProgramGoesOnWhileANewerOneExpandsTheSchema(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	next := with(t, "90001_next.sql", expanding(t))
 	storetest.Run(t, func(t *testing.T) store.Store {
-		path := migrated(t, migrations(t), newest)
+		path := migrated(t, migrations, newest)
 		running := mustOpen(t, path)
 		must.Succeed(t, migrateFile(t.Context(), path, next, newest))
 		return running
@@ -186,7 +186,7 @@ func TestAProgramGoesOnWhileANewerOneExpandsTheSchema(t *testing.T) {
 // a table.
 func expanding(t *testing.T) string {
 	t.Helper()
-	rows, err := connect(t, migrated(t, migrations(t), newest)).Query("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'goose%'")
+	rows, err := connect(t, migrated(t, migrations, newest)).Query("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'goose%'")
 	must.Succeed(t, err)
 	defer rows.Close()
 	text := "-- +goose Up\nCREATE TABLE later (game INTEGER NOT NULL REFERENCES game (id), x TEXT NOT NULL) STRICT;\n"
@@ -226,7 +226,7 @@ func TestAMigrationThatFailsLeavesTheDatabaseAsItWas(t *testing.T) {
 
 // It takes long in a large one, and to refuse to open it over one row would help nobody.
 func TestADatabaseThatIsUpToDateIsNotLookedThroughWhenItIsOpened(t *testing.T) {
-	path := migrated(t, migrations(t), newest)
+	path := migrated(t, migrations, newest)
 	must.Do(t)(connect(t, path).Exec("INSERT INTO move (game, seq, seat, text, at) VALUES (99, 0, 0, 'x', 0)"))
 	mustOpen(t, path)
 }
@@ -270,7 +270,7 @@ func TestProcessesMayOpenANewDatabaseAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if diff := cmp.Diff(schema(t, migrated(t, migrations(t), newest)), schema(t, path)); diff != "" {
+	if diff := cmp.Diff(schema(t, migrated(t, migrations, newest)), schema(t, path)); diff != "" {
 		t.Errorf("schema:\n%s", diff)
 	}
 }
