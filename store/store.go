@@ -27,7 +27,19 @@ var (
 	// ErrUnknown: nobody knows what became of the Commit, since the storage was lost
 	// while it was made durable. It has happened, or is about to, or never will.
 	ErrUnknown = errors.New("store: it is not known whether the change was committed")
+	// ErrUnavailable: the storage cannot be used until somebody sees to it: see [Trouble].
+	// But for ErrUnknown, nothing was changed. Any call may return it.
+	ErrUnavailable = errors.New("store: the storage cannot be used")
 )
+
+// Trouble is why a storage cannot be used: its disk is full, say, or its server away. It is
+// an [ErrUnavailable].
+type Trouble string
+
+func (t Trouble) Error() string { return string(t) }
+
+// Is implements what errors.Is asks for.
+func (t Trouble) Is(target error) bool { return target == ErrUnavailable }
 
 // Store keeps games. It is safe for use by many goroutines and, where the
 // implementation says so, by many processes. A cancelled context ends a call

@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 // New returns a chat over a table at which these games are played, and the records of
@@ -108,7 +109,11 @@ func (h *Chat) explain(c *call, err error) *Answer {
 		return refusal(text)
 	}
 	h.Log.Error("cannot carry out", "err", err, "interaction", c.ID, "user", c.User)
-	return failure(lang.Text(c.viewer.Lang, "chat.failed", c.args()))
+	key := "chat.failed"
+	if errors.Is(err, store.ErrUnavailable) && !errors.Is(err, store.ErrUnknown) && c.done == "" {
+		key = "chat.unkept"
+	}
+	return failure(lang.Text(c.viewer.Lang, key, c.args()))
 }
 
 // Commands lists all commands: one a game, named for it, and the host's.

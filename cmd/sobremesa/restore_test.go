@@ -30,6 +30,10 @@ type operated struct {
 
 func (o *operated) startBot() {
 	o.bot = exec.Command("sobremesa", "serve", "-c", o.config)
+	o.runBot()
+}
+
+func (o *operated) runBot() {
 	o.bot.Stderr = o.t.Output()
 	o.start(o.t, o.bot, tokenVariable+"=operated")
 	o.t.Cleanup(func() { _ = o.bot.Process.Kill() })

@@ -18,8 +18,8 @@ var (
 	// ErrNewer: the database was made by a newer version of the program.
 	ErrNewer = errors.New("the database belongs to a newer version of this program")
 	// ErrUnreachable: the server does not answer, or takes no connections, or not ours.
-	// Any call may return it.
-	ErrUnreachable = errors.New("the database server cannot be reached")
+	// Any call may return it; it is a [store.ErrUnavailable].
+	ErrUnreachable error = store.Trouble("the database server cannot be reached")
 )
 
 // The errors by which the function refuse ends a transaction.

@@ -6,32 +6,35 @@ import (
 	"fmt"
 
 	"github.com/mattn/go-sqlite3"
+
+	"sobremesa/store"
 )
 
-// Troubles with a database file; test with errors.Is.
+// Troubles with a database file; test with errors.Is. Those that may come while it is open
+// are [store.ErrUnavailable].
 var (
 	// ErrForeign: the file is not a database, or is some other program's.
-	ErrForeign = errors.New("not a database of this program")
+	ErrForeign error = store.Trouble("not a database of this program")
 	// ErrNewer: the database was made by a newer version of the program.
 	ErrNewer = errors.New("the database belongs to a newer version of this program")
 	// ErrDamaged: the file is not what SQLite wrote. Any call may return it.
-	ErrDamaged = errors.New("the database is damaged")
+	ErrDamaged error = store.Trouble("the database is damaged")
 	// ErrBusy: somebody else wrote to the database for longer than the busy
 	// timeout. Any call that writes may return it.
 	ErrBusy = errors.New("the database is being written by another process")
 	// ErrFull: there is no room on the disk. Any call that writes may return it.
-	ErrFull = errors.New("the disk is full")
+	ErrFull error = store.Trouble("the disk is full")
 	// ErrUnusable: the file cannot be opened or written where it is: there is no
 	// such folder, it may not be written to, or the like. The error says what
 	// would do. Any call may return it.
-	ErrUnusable = errors.New("the database cannot be used")
+	ErrUnusable error = store.Trouble("the database cannot be used")
 	// ErrExposed: everybody on the machine can read the database. The error says what to do.
 	ErrExposed = errors.New("others can read the database")
 	// ErrInUse: a process has the database open, which nobody may for what was asked.
 	ErrInUse = errors.New("the database is in use")
 	// ErrVanished: a file of the database was deleted, moved or replaced while it
 	// was open. Any call that writes may return it, and does from then on.
-	ErrVanished = errors.New("the database was taken away while the program was running")
+	ErrVanished error = store.Trouble("the database was taken away while the program was running")
 )
 
 // failed says what was being done when err happened. A call whose context is

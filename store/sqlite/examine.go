@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // Examine says what would keep the program from using a database file, and changes
@@ -40,7 +41,7 @@ func (s *Store) examine(ctx context.Context) error {
 		return err
 	}
 	if found != "ok" {
-		return fmt.Errorf("%w: %s", ErrDamaged, found)
+		return fmt.Errorf("%w: %s", ErrDamaged, strings.TrimPrefix(found, "*** in database main ***\n"))
 	}
 	err = retryWhileBusy(ctx, s.busy, func() error {
 		_, err := db.ExecContext(ctx, "BEGIN IMMEDIATE")
