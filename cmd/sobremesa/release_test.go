@@ -7,8 +7,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	yaml "github.com/oasdiff/yaml3"
 
 	"sobremesa/bot/discord"
 	"sobremesa/engine/must"
@@ -70,29 +73,61 @@ func TestTheUnitIsSound(t *testing.T) {
 	}
 }
 
-// A container's user, folder and token are the same in the files that speak of them.
+// A container's user, folder and secrets are the same in the files that speak of them, and
+// what those give the program it takes.
 func TestTheContainersFilesAgree(t *testing.T) {
 	read := func(name string) string {
 		data, err := os.ReadFile(filepath.Join("release", name))
 		must.Succeed(t, err)
 		return string(data)
 	}
-	image, compose, build := read("Dockerfile"), read("compose.yaml"), read("build")
+	image, build := read("Dockerfile"), read("build")
 	user := regexp.MustCompile(`(?m)^USER (\d+):\d+$`).FindStringSubmatch(image)
-	if user == nil || user[1] == "0" || !strings.Contains(image, "--chown="+user[1]+":") || !strings.Contains(compose, "chown "+user[1]+" token") {
-		t.Errorf("the user %q is not in all of them", user)
+	if user == nil || user[1] == "0" {
+		t.Fatalf("the user is %q", user)
 	}
-	for _, want := range []string{"WORKDIR /data", "VOLUME /data", "COPY sobremesa-*-linux-${TARGETARCH} /sobremesa", `CMD ["serve"]`} {
-		if !strings.Contains(image, want) {
-			t.Errorf("the Dockerfile lacks %q", want)
+	token := tokenFileVariable + ": /run/secrets/token"
+	for text, wants := range map[string][]string{
+		image:                         {"--chown=" + user[1] + ":", "WORKDIR /data", "VOLUME /data", "COPY sobremesa-*-linux-${TARGETARCH} /sobremesa", `CMD ["serve"]`},
+		read("compose.yaml"):          {"chown " + user[1] + " token", "games:/data", token},
+		read("compose-postgres.yaml"): {"chown " + user[1] + " token", "chown " + user[1] + " pgpass", token, "PGPASSFILE: /run/secrets/pgpass"},
+		build:                         {"name=sobremesa-$version-linux-$arch"},
+	} {
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q is not in:\n%s", want, text)
+			}
 		}
 	}
-	for _, want := range []string{"games:/data", tokenFileVariable + ": /run/secrets/token"} {
-		if !strings.Contains(compose, want) {
-			t.Errorf("the compose file lacks %q", want)
+}
+
+// What is in the compose file for several processes is taken as it stands: one of them
+// hears, and all have the same database and the settings of the pages that tell of it.
+func TestTheProcessesOfTheComposeFileAreConfigured(t *testing.T) {
+	data, err := os.ReadFile("release/compose-postgres.yaml")
+	must.Succeed(t, err)
+	var file struct {
+		Services map[string]struct {
+			Command []string
+			Configs []struct{ Source, Target string }
 		}
+		Configs map[string]struct{ Content string }
 	}
-	if !strings.Contains(build, "name=sobremesa-$version-linux-$arch") {
-		t.Error("the binaries are called something else")
+	must.Succeed(t, yaml.Unmarshal(data, &file))
+	databases := make(map[string]bool)
+	for name, hears := range map[string]discord.Ears{"ears": discord.Gatewayed, "hands": discord.Deaf} {
+		s := file.Services[name]
+		if len(s.Configs) != 1 || !slices.Equal(s.Command, []string{"serve", "--config", s.Configs[0].Target}) {
+			t.Fatalf("%s is %+v", name, s)
+		}
+		c, err := parseConfig([]byte(file.Configs[s.Configs[0].Source].Content))
+		must.Succeed(t, err)
+		if c.Discord.Ears.way != hears {
+			t.Errorf("%s hears by %q", name, c.Discord.Ears.way)
+		}
+		databases[c.Store.Database.text] = true
+	}
+	if databases[""] || len(databases) != 1 {
+		t.Errorf("the databases are %v", databases)
 	}
 }
