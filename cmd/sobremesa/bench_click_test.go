@@ -136,7 +136,7 @@ func processorTimeOf(b *testing.B, bot *exec.Cmd) time.Duration {
 
 // memoryOf is what the system says of a process under a name, in MiB; 0 where
 // it says nothing.
-func memoryOf(b *testing.B, bot *exec.Cmd, name string) float64 {
+func memoryOf(b testing.TB, bot *exec.Cmd, name string) float64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", bot.Process.Pid))
 	if err != nil {
 		b.Logf("memory is not known here: %v", err)
