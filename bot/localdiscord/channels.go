@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -237,4 +238,24 @@ func readThread(c *call) (name string, archiveAfter int, err error) {
 	archiveAfter = 1440
 	set(&archiveAfter, in.ArchiveAfter)
 	return in.Name, archiveAfter, c.invalid()
+}
+
+// mostRenames is how often a channel can be named anew within renamesWithin.
+const (
+	mostRenames   = 2
+	renamesWithin = 10 * time.Minute
+)
+
+// rename counts that a channel gets a name; when that was too often, it says how long to wait. The server's lock is held.
+func (s *Server) rename(ch *Channel, name string) (wait time.Duration) {
+	if name == ch.Name {
+		return 0
+	}
+	now := s.now()
+	last := slices.DeleteFunc(s.renamed[ch.ID], func(at time.Time) bool { return now.Sub(at) >= renamesWithin })
+	if len(last) >= mostRenames {
+		return renamesWithin - now.Sub(last[0])
+	}
+	s.renamed[ch.ID] = append(last, now)
+	return 0
 }

@@ -13,7 +13,7 @@
 // commands of context menus or of a single guild (what it has not it refuses), and no rate limits but the one
 // for all requests, that of a thread's name, and those that a test asks for (Faults).
 //
-// Reading order: server.go and router.go; compose.go, which turns a request into a message; interaction.go, which follows an
-// interaction from a person to the bot and back; session.go and gateway.go; endpoint.go, the other way to the bot; person.go, which is what tests use. What people
-// type is read by commandline.
+// Reading order: server.go, open.go and router.go; compose.go, which turns a request into a message; interaction.go and
+// pending.go, which follow an interaction from a person to the bot and back; session.go and gateway.go; endpoint.go, the other
+// way to the bot; person.go, which is what tests use. What people type is read by commandline.
 package localdiscord

@@ -17,15 +17,6 @@ import (
 	"time"
 )
 
-// endpoint is how interactions are sent by HTTP: signed, to the application's Interactions Endpoint URL.
-type endpoint struct {
-	URL  string // "" when they go to the gateway
-	Seed []byte // of the key that signs
-}
-
-// endpointKind is what an endpoint is stored as.
-const endpointKind = "endpoint"
-
 // loadEndpoint reads the endpoint of before, or makes a key.
 func (s *Server) loadEndpoint() error {
 	kept := map[string]*endpoint{}
@@ -39,13 +30,6 @@ func (s *Server) loadEndpoint() error {
 	s.endpoint = &endpoint{Seed: make([]byte, ed25519.SeedSize)}
 	rand.Read(s.endpoint.Seed)
 	return s.store.put(endpointKind, Bot.ID, s.endpoint)
-}
-
-func (e *endpoint) key() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(e.Seed) }
-
-// verifyKey is the public half, as applications are told it.
-func (e *endpoint) verifyKey() string {
-	return hex.EncodeToString(e.key().Public().(ed25519.PublicKey))
 }
 
 // EndpointURL is where interactions are sent by HTTP; "" when they go to the gateway.
@@ -183,14 +167,6 @@ func (s *Server) answerInBody(it *interaction, got *http.Response, body []byte, 
 
 // inBodyRoute is the route on record of first answers that stand in a body.
 const inBodyRoute = "POST /interactions/{interaction}/{token}/callback"
-
-// baseNow is with what addresses begin, as the bot's last request told.
-func (s *Server) baseNow() string {
-	if base, ok := s.base.Load().(string); ok {
-		return base
-	}
-	return "http://localhost"
-}
 
 // patchApplication changes the application's endpoint; nothing else of it can be changed here.
 func (s *Server) patchApplication(c *call) (any, error) {

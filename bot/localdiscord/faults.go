@@ -32,6 +32,29 @@ type Faults struct {
 	underWay    sync.WaitGroup // what is held
 }
 
+// nonceMemory is how long a nonce keeps a second message from being made, unless a test says otherwise.
+const nonceMemory = 5 * time.Minute
+
+// misbehaviour is how the gateway is to misbehave from now on. The faults' lock guards it.
+type misbehaviour struct {
+	instead    map[int][]outgoing // in the place of the next answers to an op, of opHello in its own
+	disallowed int                // intents
+	throwOut   func(*conn)
+	noResume   bool // nothing answers where sessions are to be resumed
+	sharding   Sharding
+
+	// What /gateway/bot tells until identifiesEnd: what was left at identifiesFrom.
+	identifies                    int
+	identifiesFrom, identifiesEnd time.Time
+}
+
+// detour is what becomes of the next requests of a route on their way.
+type detour struct {
+	held bool
+	late time.Duration // held: how much later the request arrives; negative: never
+	mute bool          // its answer is lost
+}
+
 // plan is what becomes of the next requests of routes, the first that was planned first.
 type plan[T any] []*planned[T]
 

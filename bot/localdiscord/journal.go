@@ -45,18 +45,3 @@ func (j *journal) record(e Exchange) {
 		o(e)
 	}
 }
-
-// Requests lists the REST requests so far (the newest 5,000 at least), without their bodies.
-func (s *Server) Requests() []Exchange {
-	s.journal.mu.Lock()
-	defer s.journal.mu.Unlock()
-	return append([]Exchange(nil), s.journal.exchanges...)
-}
-
-// Observe has f called with every REST exchange from now on, before the answer is sent. f may be called from several
-// goroutines at once and must not change the bodies.
-func (s *Server) Observe(f func(Exchange)) {
-	s.journal.mu.Lock()
-	defer s.journal.mu.Unlock()
-	s.journal.observers = append(s.journal.observers[:len(s.journal.observers):len(s.journal.observers)], f)
-}

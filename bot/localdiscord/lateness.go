@@ -8,13 +8,6 @@ import (
 // A network may lose a request or its answer, or deliver a request long after its sender has given up or died. Routes are named
 // as in [Faults].
 
-// detour is what becomes of the next requests of a route on their way.
-type detour struct {
-	held bool
-	late time.Duration // held: how much later the request arrives; negative: never
-	mute bool          // its answer is lost
-}
-
 // HoldRequests has the next n requests of a route arrive so much later than they were sent, whatever becomes of the sender; with
 // a negative duration they never arrive. The sender's connection is cut at once.
 func (f *Faults) HoldRequests(route string, n int, late time.Duration) {

@@ -106,15 +106,6 @@ func (s *Server) channelMessage(c *call, need Permissions) (*Channel, *stored, e
 	return ch, m, err
 }
 
-// sentNonce remembers a message sent with a nonce.
-type sentNonce struct {
-	message string
-	at      time.Time
-}
-
-// nonceMemory is how long a nonce keeps a second message from being made, unless a test says otherwise.
-const nonceMemory = 5 * time.Minute
-
 func (s *Server) createMessage(c *call) (any, error) {
 	ch, err := s.botChannel(c.at("channel"), 0)
 	if err != nil {

@@ -7,19 +7,6 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// misbehaviour is how the gateway is to misbehave from now on. The faults' lock guards it.
-type misbehaviour struct {
-	instead    map[int][]outgoing // in the place of the next answers to an op, of opHello in its own
-	disallowed int                // intents
-	throwOut   func(*conn)
-	noResume   bool // nothing answers where sessions are to be resumed
-	sharding   Sharding
-
-	// What /gateway/bot tells until identifiesEnd: what was left at identifiesFrom.
-	identifies                    int
-	identifiesFrom, identifiesEnd time.Time
-}
-
 // WithholdHello leaves the next n gateway connections without HELLO.
 func (f *Faults) WithholdHello(n int) { f.sendInstead(opHello, slices.Repeat([]outgoing{{}}, n)) }
 

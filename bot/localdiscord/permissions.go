@@ -69,27 +69,3 @@ func (w *world) permissionsIn(user string, ch *Channel) Permissions {
 	}
 	return p
 }
-
-// DenyBotIn takes permissions from the bot in a whole guild, as a role of its own without them does; 0 gives all back.
-func (s *Server) DenyBotIn(guildID string, denied Permissions) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g := s.world.guilds[guildID]
-	if g == nil {
-		return errUnknownGuild
-	}
-	g.BotDenied = denied
-	return s.store.put("guild", g.ID, g)
-}
-
-// DenyBot takes permissions from the bot in a channel, as an overwrite does; 0 gives all back.
-func (s *Server) DenyBot(channelID string, denied Permissions) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	ch := s.world.channels[channelID]
-	if ch == nil {
-		return errUnknownChannel
-	}
-	ch.BotDenied = denied
-	return s.saveChannel(ch, "UPDATE")
-}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"net/http"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -44,26 +43,6 @@ type rateLimit struct {
 }
 
 func (l *rateLimit) Error() string { return "You are being rate limited." }
-
-// mostRenames is how often a channel can be named anew within renamesWithin.
-const (
-	mostRenames   = 2
-	renamesWithin = 10 * time.Minute
-)
-
-// rename counts that a channel gets a name; when that was too often, it says how long to wait. The server's lock is held.
-func (s *Server) rename(ch *Channel, name string) (wait time.Duration) {
-	if name == ch.Name {
-		return 0
-	}
-	now := s.now()
-	last := slices.DeleteFunc(s.renamed[ch.ID], func(at time.Time) bool { return now.Sub(at) >= renamesWithin })
-	if len(last) >= mostRenames {
-		return renamesWithin - now.Sub(last[0])
-	}
-	s.renamed[ch.ID] = append(last, now)
-	return 0
-}
 
 // answer fills the headers of a route's 429 and makes its body.
 func (l *rateLimit) answer(h http.Header, route string) (int, any) {

@@ -12,48 +12,7 @@ import (
 	"time"
 
 	"sobremesa/bot/localdiscord/page"
-	"sobremesa/bot/localdiscord/validate"
 )
-
-// maxRequest is the size of a request in bytes that Discord takes, files and all.
-const maxRequest = 25 << 20
-
-// route is one entry of the REST API. Its pattern is one of http.ServeMux, behind the version.
-type route struct {
-	method  string
-	pattern string
-	open    bool                                // needs no bot token: the path has an interaction's token
-	handle  func(*call) (answer any, err error) // the server's lock is held
-}
-
-// created is an answer with the status 201; others have 200, and 204 where there is nothing to say.
-type created struct{ object any }
-
-// call is one REST request on its way through a handler.
-type call struct {
-	request *http.Request
-	version int    // 9 or 10
-	base    string // "http://host", with which addresses begin
-	raw     []byte // the whole body
-
-	body  validate.Cursor // of the JSON body or of payload_json
-	errs  *validate.Errors
-	files []upload
-}
-
-// at is what stands in the path for a name of the route's pattern.
-func (c *call) at(name string) string { return c.request.PathValue(name) }
-
-// query is a parameter of the address.
-func (c *call) query(name string) string { return c.request.URL.Query().Get(name) }
-
-// invalid is the refusal for the complaints collected so far, nil when there are none.
-func (c *call) invalid() error {
-	if c.errs == nil || c.errs.Empty() {
-		return nil
-	}
-	return formError(c.errs)
-}
 
 // addresses has all that is served: the REST API, the gateway, attachments, the page's own API, and the page. A path of the REST API
 // that is not listed is 404, as is a method that is not listed 405.

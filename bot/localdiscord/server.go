@@ -1,7 +1,6 @@
 package localdiscord
 
 import (
-	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -69,70 +68,10 @@ type Server struct {
 	closed       chan struct{}
 }
 
-// Open makes a server on its file, which is created and filled with a world when it is not there. Errors are those
-// of SQLite and of a file written by a newer version.
-func Open(opt Options) (*Server, error) {
-	opt.Log = cmp.Or(opt.Log, slog.New(slog.DiscardHandler))
-	if opt.Now == nil {
-		opt.Now = time.Now
-	}
-	opt.AckWithin = cmp.Or(opt.AckWithin, 3*time.Second)
-	opt.TokenLifetime = cmp.Or(opt.TokenLifetime, 15*time.Minute)
-	opt.HeartbeatInterval = cmp.Or(opt.HeartbeatInterval, 41250*time.Millisecond)
-	opt.GlobalRate = cmp.Or(opt.GlobalRate, 50)
-	if len(opt.World.Users) == 0 {
-		opt.World = DefaultWorld()
-	}
-	st, err := openStorage(opt.Path)
-	if err != nil {
-		return nil, err
-	}
-	w, err := loadWorld(st, opt.World)
-	if err != nil {
-		st.db.Close()
-		return nil, err
-	}
-	s := &Server{
-		opt: opt, log: opt.Log, now: opt.Now, store: st, world: w,
-		ids:          &snowflakes{now: opt.Now},
-		faults:       newFaults(),
-		rate:         &rate{perSecond: opt.GlobalRate},
-		events:       newHub(),
-		journal:      &journal{},
-		interactions: map[string]*interaction{},
-		modals:       map[string]*shownModal{},
-		nonces:       map[string]sentNonce{},
-		creates:      map[string]int{},
-		renamed:      map[string][]time.Time{},
-		closed:       make(chan struct{}),
-	}
-	s.ids.seen(st.newestID())
-	if err := s.loadEndpoint(); err != nil {
-		st.db.Close()
-		return nil, err
-	}
-	s.gateway = newGateway(s)
-	s.faults.gateway = s.gateway
-	s.handler = s.addresses()
-	s.end = sync.OnceValue(s.close)
-	return s, nil
-}
-
-// Close ends gateway connections and event streams and closes the file. Requests that are under way may fail.
-func (s *Server) Close() error { return s.end() }
-
-func (s *Server) close() error {
-	close(s.closed)
-	s.mu.Lock()
-	for _, it := range s.interactions {
-		it.timer.Stop()
-	}
-	s.mu.Unlock()
-	s.gateway.closeAll(1001)
-	s.events.closeAll()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.store.db.Close()
+// sentNonce remembers a message sent with a nonce.
+type sentNonce struct {
+	message string
+	at      time.Time
 }
 
 // EndEvents ends the event streams of the pages, which otherwise go on until Close.
@@ -149,3 +88,26 @@ func (s *Server) Online() bool { return s.gateway.online() }
 
 // online reports whether somebody is there for interactions, as far as is known of an endpoint. The server's lock is held.
 func (s *Server) online() bool { return s.endpoint.URL != "" || s.gateway.online() }
+
+// Requests lists the REST requests so far (the newest 5,000 at least), without their bodies.
+func (s *Server) Requests() []Exchange {
+	s.journal.mu.Lock()
+	defer s.journal.mu.Unlock()
+	return append([]Exchange(nil), s.journal.exchanges...)
+}
+
+// Observe has f called with every REST exchange from now on, before the answer is sent. f may be called from several
+// goroutines at once and must not change the bodies.
+func (s *Server) Observe(f func(Exchange)) {
+	s.journal.mu.Lock()
+	defer s.journal.mu.Unlock()
+	s.journal.observers = append(s.journal.observers[:len(s.journal.observers):len(s.journal.observers)], f)
+}
+
+// baseNow is with what addresses begin, as the bot's last request told.
+func (s *Server) baseNow() string {
+	if base, ok := s.base.Load().(string); ok {
+		return base
+	}
+	return "http://localhost"
+}

@@ -3,13 +3,11 @@ package localdiscord
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"time"
 
-	"sobremesa/bot/localdiscord/validate"
 	"sobremesa/bot/localdiscord/wire"
 )
 
@@ -173,51 +171,4 @@ func (u *User) discord() wire.User {
 		out.Username, out.GlobalName, out.Discriminator, out.Bot = u.Name, nil, "0001", true
 	}
 	return out
-}
-
-// AddUser adds a person to both guilds. The locale must be one of Discord's.
-func (s *Server) AddUser(name, locale string) (User, error) {
-	name = strings.TrimSpace(name)
-	if n := len([]rune(name)); n < 1 || n > 32 {
-		return User{}, fmt.Errorf("a name has 1 to 32 characters")
-	}
-	if !validate.Locales[locale] {
-		return User{}, fmt.Errorf("%q is not a locale of Discord", locale)
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u := &User{ID: s.ids.next(), Name: name, Locale: locale, Color: colors[len(s.world.users)%len(colors)]}
-	if err := s.store.put("user", u.ID, u); err != nil {
-		return User{}, err
-	}
-	s.world.users[u.ID] = u
-	return *u, nil
-}
-
-// SetLocale changes the language of a person's client.
-func (s *Server) SetLocale(userID, locale string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	u := s.world.users[userID]
-	if u == nil || !validate.Locales[locale] {
-		return fmt.Errorf("no such user (%q) or locale (%q)", userID, locale)
-	}
-	u.Locale = locale
-	return s.store.put("user", u.ID, u)
-}
-
-// SetGuildLocale changes a guild's preferred_locale.
-func (s *Server) SetGuildLocale(guildID, locale string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	g := s.world.guilds[guildID]
-	if g == nil || !validate.Locales[locale] {
-		return fmt.Errorf("no such guild (%q) or locale (%q)", guildID, locale)
-	}
-	g.Locale = locale
-	if err := s.store.put("guild", g.ID, g); err != nil {
-		return err
-	}
-	s.gateway.dispatch("GUILD_UPDATE", intentGuilds, g.ID, func(*session) any { return s.guildObject(g) })
-	return nil
 }

@@ -191,3 +191,26 @@ func (s *State) decide(seat engine.Seat, m *Move) {
 		s.Phase = Fighting
 	}
 }
+
+// endTurn ends the turn of the active seat, and the game when the goal is
+// reached or the rounds are up.
+func (s *State) endTurn(seat engine.Seat) {
+	p := &s.Players[seat]
+	for i := range p.Dwarves {
+		d := &p.Dwarves[i]
+		d.Moved = false
+		if d.Condition == JustFed {
+			d.Condition = Fed
+		}
+	}
+	s.Offers, s.Made = [MaxOffers]Offer{}, 0
+	s.Bribed, s.FreeRails, s.Merchants = false, 0, 0
+	s.Turns++
+	if int(s.Turns) == (2+MaxRounds)*int(s.Seats) || s.atGoal() != 0 {
+		s.Phase = Over // At stays: ties are broken from whose turn it was
+		return
+	}
+	s.expire()
+	s.At = (s.At + 1) % s.Seats
+	s.Phase = Rolling
+}

@@ -112,3 +112,9 @@ func (v *View) Check(m Move) *engine.Refusal {
 	}
 	return v.of().check(&m)
 }
+
+// Declines is engine.Decliner: a counter-offer is one more that stands open. Nor has
+// anything happened where no standing order accepts an offer.
+func (Rules) Declines(m Move) bool {
+	return m.Kind == KindDecline || m.Kind == KindCounter || m.Kind == KindReply && m.Whom == engine.Spectator
+}

@@ -128,12 +128,6 @@ func (m *Move) answer() bool {
 	return m.Kind == KindAccept || m.Kind == KindDecline || m.Kind == KindCounter
 }
 
-// Declines is engine.Decliner: a counter-offer is one more that stands open. Nor has
-// anything happened where no standing order accepts an offer.
-func (Rules) Declines(m Move) bool {
-	return m.Kind == KindDecline || m.Kind == KindCounter || m.Kind == KindReply && m.Whom == engine.Spectator
-}
-
 // checkAnswer is check for those who answer offers.
 func (v seatView) checkAnswer(m *Move) *engine.Refusal {
 	if !m.answer() {
@@ -228,4 +222,27 @@ func (s *State) exchange() {
 	s.change(o.Maker, s.secrets[o.Maker].Hand-o.Give+o.Want)
 	s.change(by, s.secrets[by].Hand-o.Want+o.Give)
 	s.Phase = Acting
+}
+
+// afford is nil when the hand Covers a cost.
+func (v seatView) afford(cost Cards) *engine.Refusal {
+	r := v.covers(cost)
+	if r == nil || v.Phase != Acting || v.seat != v.Active() {
+		return r
+	}
+	if give, want, ok := v.rescue(cost); ok {
+		r.Args["give"], r.Args["get"] = give.Amounts(), want.Amounts()
+	}
+	return r
+}
+
+// rescue is a trade with the bank after which a cost can be paid; false when it
+// takes more than one.
+func (v seatView) rescue(cost Cards) (give, want Cards, ok bool) {
+	for _, m := range v.trades(nil) {
+		if (v.own.Hand - m.Give + m.Want).Covers(cost) {
+			return m.Give, m.Want, true
+		}
+	}
+	return 0, 0, false
 }

@@ -1,0 +1,96 @@
+package localdiscord
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"sobremesa/bot/localdiscord/wire"
+)
+
+// start sends an interaction to the bot, by HTTP or to the gateway, where it needs no intent for it, and has its clock run. The server's lock is held.
+func (s *Server) start(it *interaction) {
+	it.id = s.ids.next()
+	it.token = newInteractionToken(it.id)
+	it.created = s.now()
+	it.owns = map[string]bool{}
+	it.outcome = make(chan *Outcome, 1)
+	it.settled = make(chan struct{})
+	meta := &wire.InteractionMetadata{ID: it.id, Type: it.kind, User: s.world.users[it.user].discord(), Owners: it.owners(), Name: it.name}
+	switch {
+	case it.kind == interactionModal && it.meta != nil:
+		meta.TriggeringInteraction = it.meta
+	case it.kind == interactionComponent:
+		meta.InteractedMessage = it.source
+	}
+	it.meta = meta
+	s.sweep()
+	s.interactions[it.id] = it
+	it.timer = time.AfterFunc(s.opt.AckWithin, func() { s.expire(it) })
+	if s.endpoint.URL != "" {
+		payload, _ := json.Marshal(s.interactionPayload(it, s.baseNow()))
+		for range 1 + s.faults.moreDeliveries() {
+			go s.deliver(it, s.endpoint.URL, payload)
+		}
+		return
+	}
+	for range 1 + s.faults.moreDeliveries() {
+		s.gateway.dispatch("INTERACTION_CREATE", 0, it.guild, func(to *session) any { return s.interactionPayload(it, to.base) })
+	}
+}
+
+// expire ends the wait for a first answer.
+func (s *Server) expire(it *interaction) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if it.state != pending {
+		return
+	}
+	it.state = failed
+	it.outcome <- &Outcome{ID: it.id, Kind: KindFailed, Failed: true, server: s, it: it}
+	close(it.settled)
+	if it.kind == interactionAutocomplete {
+		return
+	}
+	s.events.to(it.user, object{"type": "interaction_failed", "id": it.id, "channel_id": it.channel,
+		"message_id": it.source, "custom_id": it.customID})
+}
+
+func (s *Server) expired(it *interaction) bool { return s.now().Sub(it.created) >= s.opt.TokenLifetime }
+
+// sweep forgets, once a minute at most, interactions whose tokens are no longer good, forms that nobody sent, and old nonces. The
+// server's lock is held.
+func (s *Server) sweep() {
+	now := s.now()
+	if now.Sub(s.swept) < time.Minute {
+		return
+	}
+	s.swept = now
+	for key, n := range s.nonces {
+		if now.Sub(n.at) >= nonceMemory {
+			delete(s.nonces, key)
+		}
+	}
+	for id, it := range s.interactions {
+		if it.state != pending && s.expired(it) {
+			delete(s.interactions, id)
+		}
+	}
+	for id, m := range s.modals {
+		if now.Sub(m.at) > time.Hour {
+			delete(s.modals, id)
+		}
+	}
+}
+
+// await waits for the first answer.
+func (s *Server) await(ctx context.Context, it *interaction) (*Outcome, error) {
+	select {
+	case o := <-it.outcome:
+		return o, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-s.closed:
+		return nil, ErrNoAnswer
+	}
+}

@@ -1,0 +1,34 @@
+package enanos
+
+import "sobremesa/engine"
+
+// seatView is a player with what it knows: all that its moves are decided by.
+type seatView struct {
+	*Table
+	seat  engine.Seat
+	me    *Player
+	own   *Secret
+	spied Cards
+}
+
+func (s *State) of(seat engine.Seat) seatView {
+	return seatView{Table: &s.Table, seat: seat, me: &s.Players[seat], own: &s.secrets[seat], spied: s.spied(seat)}
+}
+
+func (v *View) of() seatView {
+	return seatView{Table: &v.Table, seat: v.Viewer, me: &v.Players[v.Viewer], own: &v.Own, spied: v.Spied}
+}
+
+// covers is afford of what a trade with the bank would not help to pay.
+func (v seatView) covers(cost Cards) *engine.Refusal {
+	if v.own.Hand.Covers(cost) {
+		return nil
+	}
+	lack := Cards(0)
+	for g := range Good(Goods) {
+		lack += g.N(max(0, cost.Of(g)-v.own.Hand.Of(g)))
+	}
+	return engine.Refuse(CannotPay, "cost", cost.Amounts(), "lack", lack.Amounts(), "one", lack.Len() == 1)
+}
+
+func (v seatView) notNow() *engine.Refusal { return engine.Refuse(NotNow, "phase", v.Phase.Term()) }
