@@ -74,26 +74,6 @@ func Count(finishes []*Finish) Counted {
 	return c
 }
 
-// Differing is of how many entries the one says something else than the other.
-func (c Counted) Differing(other Counted) int {
-	return differing(c.Tallies, other.Tallies) + differing(c.Ratings, other.Ratings)
-}
-
-// differing is of how many keys two maps have different values.
-func differing[K, V comparable](a, b map[K]V) (n int) {
-	for key, value := range a {
-		if other, ok := b[key]; !ok || value != other {
-			n++
-		}
-	}
-	for key := range b {
-		if _, ok := a[key]; !ok {
-			n++
-		}
-	}
-	return n
-}
-
 // Clone is a copy that can be added to.
 func (c Counted) Clone() Counted {
 	return Counted{maps.Clone(c.Tallies), maps.Clone(c.Ratings), maps.Clone(c.last)}

@@ -1,12 +1,19 @@
 package store
 
-import "slices"
+import (
+	"bytes"
+	"slices"
+)
 
 // Forget makes a person a pseudonym in a game. A table that has not begun they
 // leave, and it passes to somebody who sits there. Every seat that stays is one
 // that its person has left for good, that of a finished game too: nobody asks
-// them to a rematch.
-func (g *Game) Forget(user, pseudonym string) {
+// them to a rematch. It reports whether the game said anything of them.
+func (g *Game) Forget(user, pseudonym string) (said bool, err error) {
+	before, err := g.Document()
+	if err != nil {
+		return false, err
+	}
 	if g.Status == Lobby {
 		g.Seats = slices.DeleteFunc(g.Seats, func(s Seat) bool { return s.User == user })
 		heir := slices.IndexFunc(g.Seats, func(s Seat) bool { return s.User != "" })
@@ -23,6 +30,8 @@ func (g *Game) Forget(user, pseudonym string) {
 	for i := range g.Seats {
 		g.Seats[i].forget(user, pseudonym)
 	}
+	after, err := g.Document()
+	return !bytes.Equal(before, after), err
 }
 
 func (s *Seat) forget(user, pseudonym string) {

@@ -1,6 +1,10 @@
 package store
 
-import "math"
+import (
+	"maps"
+	"math"
+	"time"
+)
 
 // Recount is what finished games of a kind in a guild count for, as far as they were added
 // in their order. It grows with the people and the months, and not with the games.
@@ -13,6 +17,11 @@ type Recount struct {
 // NewRecount is what is kept before the first game is finished.
 func NewRecount(guild, kind string) *Recount {
 	return &Recount{guild, kind, make(map[string]History), NewCounted()}
+}
+
+// Clone is a copy that can be added to.
+func (c *Recount) Clone() *Recount {
+	return &Recount{c.Guild, c.Kind, maps.Clone(c.Rated), c.counted.Clone()}
 }
 
 // Tallies are those of the games that were added.
@@ -47,8 +56,53 @@ func (c *Recount) People(kept map[TallyKey]Tally) map[string]bool {
 	return all
 }
 
-// Differing is of how many tallies something else is kept.
-func (c *Recount) Differing(kept map[TallyKey]Tally) int { return differing(c.Tallies(), kept) }
+// Wrong is what has to be put where other tallies are kept, and what has to go.
+func (c *Recount) Wrong(kept map[TallyKey]Tally) (put map[TallyKey]Tally, gone []TallyKey) {
+	put = make(map[TallyKey]Tally)
+	for key, t := range c.Tallies() {
+		if had, ok := kept[key]; !ok || had != t {
+			put[key] = t
+		}
+	}
+	for key := range kept {
+		if _, ok := c.Tallies()[key]; !ok {
+			gone = append(gone, key)
+		}
+	}
+	return put, gone
+}
+
+// GameResult is a result of a finished game, GameBet a bet on one.
+type (
+	GameResult struct {
+		Game  int64
+		Ended time.Time
+		Result
+	}
+	GameBet struct {
+		Game int64
+		Bet
+	}
+)
+
+// Finishes puts the results and bets of finished games together, in the order of the results.
+func (c *Recount) Finishes(results []GameResult, bets []GameBet) (all []*Finish) {
+	byGame := make(map[int64]*Finish)
+	for _, r := range results {
+		f := byGame[r.Game]
+		if f == nil {
+			f = &Finish{Game: r.Game, Guild: c.Guild, Kind: c.Kind, Ended: r.Ended}
+			byGame[r.Game], all = f, append(all, f)
+		}
+		f.Results = append(f.Results, r.Result)
+	}
+	for _, b := range bets {
+		if f := byGame[b.Game]; f != nil {
+			f.Bets = append(f.Bets, b.Bet)
+		}
+	}
+	return all
+}
 
 // History is how a person's rating went, without its steps: two that are equal had the same.
 type History struct {

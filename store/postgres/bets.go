@@ -11,7 +11,8 @@ const (
 	putBet = `INSERT INTO bet (game, user_id, name, seat, at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (game, user_id) DO UPDATE SET name = excluded.name, seat = excluded.seat, at = excluded.at`
 	withdrawBets = `DELETE FROM bet WHERE game = $1 AND user_id = ANY($2)`
-	settleBet    = `UPDATE bet SET points = $3 WHERE game = $1 AND user_id = $2 AND points <> $3`
+	settle       = `UPDATE bet SET points = b.points FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS b (game, user_id, points)
+		WHERE bet.game = b.game AND bet.user_id = b.user_id AND bet.points <> b.points`
 )
 
 // Bets implements [store.Store].
@@ -24,9 +25,17 @@ func betColumns(b *store.Bet) []any {
 	return []any{&b.User, &b.Name, &b.Seat, (*moment)(&b.At), &b.Points}
 }
 
-// settleBets writes what bets have brought. Of how many that was something else is counted in changed.
-func settleBets(p *pipeline, f *store.Finish, changed []int) {
-	for i, b := range store.Settle(f.Bets, f.Results) {
-		p.count(&changed[i], settleBet, f.Game, b.User, b.Points)
+// settleBets writes what the bets on finished games have brought, and tells of how many that was something else.
+func settleBets(p *pipeline, changed *int, finishes ...*store.Finish) {
+	var games []int64
+	var users []string
+	var points []int
+	for _, f := range finishes {
+		for _, b := range store.Settle(f.Bets, f.Results) {
+			games, users, points = append(games, f.Game), append(users, b.User), append(points, b.Points)
+		}
+	}
+	if len(games) > 0 {
+		p.count(changed, settle, games, users, points)
 	}
 }

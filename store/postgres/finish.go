@@ -70,7 +70,7 @@ func finish(ctx context.Context, conn *pgxpool.Conn, c *store.Change, w *store.W
 	after.Add(f)
 	err = ask(ctx, tx, func(p *pipeline) {
 		putCounted(p, after.Without(before))
-		settleBets(p, f, make([]int, len(f.Bets)))
+		settleBets(p, new(int), f)
 	})
 	if err != nil {
 		return err
@@ -98,11 +98,15 @@ func queryCounted(p *pipeline, c store.Counted, tallies string, ofTallies []any,
 
 // putCounted writes what is counted.
 func putCounted(p *pipeline, c store.Counted) {
-	for key, t := range c.Tallies {
-		p.exec(putTally, key.Guild, key.Kind, string(key.List), key.Month, t.User, t.Name, t.Games, t.Wins, t.Scored, t.Score, t.Best, t.Streak, t.BestStreak)
-	}
+	putTallies(p, c.Tallies)
 	for key, r := range c.Ratings {
 		p.exec(putRating, key.Guild, key.Kind, key.User, key.N, r.Game, r.Mean, r.Deviation)
+	}
+}
+
+func putTallies(p *pipeline, tallies map[store.TallyKey]store.Tally) {
+	for key, t := range tallies {
+		p.exec(putTally, key.Guild, key.Kind, string(key.List), key.Month, t.User, t.Name, t.Games, t.Wins, t.Scored, t.Score, t.Best, t.Streak, t.BestStreak)
 	}
 }
 

@@ -1,7 +1,6 @@
 package postgres
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -129,8 +128,13 @@ func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 		}
 		var p pipeline
 		for i := range games {
-			if err := forgetIn(&p, &games[i], user, pseudonym); err != nil {
-				return fmt.Errorf("game %d: %w", games[i].ID, err)
+			g := &games[i]
+			said, err := g.Forget(user, pseudonym)
+			if said && err == nil {
+				err = putGame(&p, g, g.ID, g.Rematch, new(int64))
+			}
+			if err != nil {
+				return fmt.Errorf("game %d: %w", g.ID, err)
 			}
 		}
 		for _, statement := range forgetting {
@@ -139,17 +143,4 @@ func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 		return tx.SendBatch(ctx, &p.batch).Close()
 	})
 	return s.failed(ctx, err, "forgetting user %s", user)
-}
-
-// forgetIn makes a person a pseudonym in a game, if it says anything of them.
-func forgetIn(p *pipeline, g *store.Game, user, pseudonym string) error {
-	before, err := g.Document()
-	if err != nil {
-		return err
-	}
-	g.Forget(user, pseudonym)
-	if after, err := g.Document(); err != nil || bytes.Equal(before, after) {
-		return err
-	}
-	return putGame(p, g, g.ID, g.Rematch, new(int64))
 }

@@ -2,7 +2,7 @@ package postgres
 
 import (
 	"context"
-	"time"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 
@@ -10,122 +10,174 @@ import (
 )
 
 const (
-	// counting are the guilds and kinds of which something is or should be counted.
-	counting = `SELECT DISTINCT g.guild, g.kind FROM finish AS f JOIN game AS g ON g.id = f.game
-		UNION SELECT DISTINCT guild, kind FROM tally UNION SELECT DISTINCT guild, kind FROM rating ORDER BY 1, 2`
-	finishes = `SELECT f.game, g.guild, g.kind, g.ended, r.seat, r.replaced, r.user_id, r.player, r.name, r.score, r.place, r.absent, r.substitute
-		FROM finish AS f JOIN game AS g ON g.id = f.game JOIN result AS r ON r.game = f.game
-		WHERE g.guild = $1 AND g.kind = $2 ORDER BY f.number, r.seat, r.replaced`
-	betsOfFinishes = `SELECT b.game, b.user_id, b.name, b.seat, b.at, b.points FROM bet AS b JOIN finish AS f ON f.game = b.game JOIN game AS g ON g.id = b.game
-		WHERE g.guild = $1 AND g.kind = $2 ORDER BY b.game, b.user_id`
-	talliesOf = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally WHERE guild = $1 AND kind = $2`
-	ratingsIn = `SELECT guild, kind, user_id, n, game, mean, deviation FROM rating WHERE guild = $1 AND kind = $2`
+	// counting are the games of which something is or should be counted, each guild and kind together and in the
+	// order in which they were finished; 0 where there is something without a game.
+	counting = `SELECT g.guild, g.kind, f.game, f.number FROM finish AS f JOIN game AS g ON g.id = f.game
+		UNION SELECT guild, kind, 0, 0 FROM tally UNION SELECT guild, kind, 0, 0 FROM rating ORDER BY 1, 2, 4`
+	finishedSince = `SELECT f.game FROM finish AS f JOIN game AS g ON g.id = f.game WHERE f.number > $3 AND g.guild = $1 AND g.kind = $2 ORDER BY f.number`
+	finishes      = `SELECT f.game, g.ended, r.seat, r.replaced, r.user_id, r.player, r.name, r.score, r.place, r.absent, r.substitute
+		FROM finish AS f JOIN game AS g ON g.id = f.game JOIN result AS r ON r.game = f.game WHERE f.game = ANY($1) ORDER BY f.number, r.seat, r.replaced`
+	betsOfFinishes = `SELECT game, user_id, name, seat, at, points FROM bet WHERE game = ANY($1) ORDER BY game, user_id`
+	talliesOf      = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally WHERE guild = $1 AND kind = $2`
 
-	deleteTally  = `DELETE FROM tally WHERE guild = $1 AND kind = $2 AND list = $3 AND month = $4 AND user_id = $5`
-	deleteRating = `DELETE FROM rating WHERE guild = $1 AND kind = $2 AND user_id = $3 AND n = $4`
+	// isForgotten is whether one of some people ($3) has neither a result nor a bet any more.
+	isForgotten = `SELECT EXISTS (SELECT FROM unnest($3::text[]) AS u (user_id)
+		WHERE NOT EXISTS (SELECT FROM result AS r JOIN game AS g ON g.id = r.game WHERE r.user_id = u.user_id AND r.user_id <> '' AND g.guild = $1 AND g.kind = $2)
+		AND NOT EXISTS (SELECT FROM bet AS b JOIN game AS g ON g.id = b.game WHERE b.user_id = u.user_id AND g.guild = $1 AND g.kind = $2))`
+
+	// rightRatings puts ratings of some people ($3), and does not touch those that are as they should be.
+	rightRatings = `INSERT INTO rating (guild, kind, user_id, n, game, mean, deviation)
+		SELECT $1, $2, k.* FROM unnest($3::text[], $4::bigint[], $5::bigint[], $6::float8[], $7::float8[]) AS k (user_id, n, game, mean, deviation)
+		WHERE NOT EXISTS (SELECT FROM rating AS r WHERE r.user_id = k.user_id AND r.guild = $1 AND r.kind = $2 AND r.n = k.n
+			AND r.game = k.game AND r.mean = k.mean AND r.deviation = k.deviation)
+		ON CONFLICT (user_id, guild, kind, n) DO UPDATE SET game = excluded.game, mean = excluded.mean, deviation = excluded.deviation`
+	// deleteRatings takes away those that are more than each of some people ($3) should have ($4), and those of all others.
+	deleteRatings = `DELETE FROM rating AS r WHERE r.guild = $1 AND r.kind = $2
+		AND NOT EXISTS (SELECT FROM unnest($3::text[], $4::bigint[]) AS k (user_id, n) WHERE k.user_id = r.user_id AND r.n <= k.n)`
+	deleteTally = `DELETE FROM tally WHERE guild = $1 AND kind = $2 AND list = $3 AND month = $4 AND user_id = $5`
+
+	countedAtOnce = 256 // games that are in memory at the same time
 )
 
-// Recount implements [store.Store]. All is one change for those who look at a guild and a kind, of which
-// each is counted in its turn: only who finishes a game there waits.
+// counted is a finished game.
+type counted struct {
+	guild, kind  string
+	game, number int64
+}
+
+func (c *counted) columns() []any { return []any{&c.guild, &c.kind, &c.game, &c.number} }
+
+// Recount implements [store.Store]. Who finishes a game waits for some games of the same kind and guild at most.
 func (s *Store) Recount(ctx context.Context) (changed int, err error) {
-	type scope struct{ guild, kind string }
-	scopes, err := list(ctx, s, func(o *scope) []any { return []any{&o.guild, &o.kind} }, counting)
-	for _, of := range scopes {
-		if err == nil {
-			var n int
-			err = s.transact(ctx, pgx.TxOptions{}, func(ctx context.Context, tx pgx.Tx) (err error) {
-				n, err = recount(ctx, tx, of.guild, of.kind)
-				return err
-			})
-			changed += n
+	all, err := list(ctx, s, (*counted).columns, counting)
+	for len(all) > 0 && err == nil {
+		c, n := store.NewRecount(all[0].guild, all[0].kind), 0
+		var games []int64
+		for n < len(all) && all[n].guild == c.Guild && all[n].kind == c.Kind {
+			if all[n].game != 0 {
+				games = append(games, all[n].game)
+			}
+			n++
+		}
+		last := all[n-1].number // of these: others may be about to be committed that have smaller ones than another guild's
+		all = all[n:]
+		for again := true; again && err == nil; {
+			again, n, err = s.recount(ctx, c, games, last)
+			c, changed = store.NewRecount(c.Guild, c.Kind), changed+n
 		}
 	}
 	return changed, s.failed(ctx, err, "counting all games anew")
 }
 
-// recount counts the games of a kind in a guild, compares, and puts right what is different.
-// It tells of how many entries that was so.
-func recount(ctx context.Context, tx pgx.Tx, guild, kind string) (changed int, err error) {
-	kept, of := store.NewCounted(), []any{guild, kind}
-	var lines []line
-	var bets []betLine
-	err = ask(ctx, tx, func(p *pipeline) {
-		p.exec(lockFinish, guild, kind)
-		query(p, &lines, (*line).columns, finishes, of...)
-		query(p, &bets, (*betLine).columns, betsOfFinishes, of...)
-		queryCounted(p, kept, talliesOf, of, ratingsIn, of)
+// recount counts the games of a kind in a guild, and puts right what is different. It tells of how many entries that
+// was so. What is kept of a game does not change once it has finished, and what finishes meanwhile comes last, so that
+// others may write between some games and the next: but when somebody was forgotten, who was counted by
+// another name, it has to be done again.
+func (s *Store) recount(ctx context.Context, c *store.Recount, games []int64, last int64) (again bool, changed int, err error) {
+	for some := range slices.Chunk(games, countedAtOnce) {
+		n, err := s.counting(ctx, c, func(ctx context.Context, tx pgx.Tx, c *store.Recount) (int, error) {
+			return recountSome(ctx, tx, c, some)
+		})
+		changed += n
+		if err != nil {
+			return false, changed, err
+		}
+	}
+	n, err := s.counting(ctx, c, func(ctx context.Context, tx pgx.Tx, c *store.Recount) (changed int, err error) {
+		again, changed, err = recountLast(ctx, tx, c, last)
+		return changed, err
+	})
+	return again, changed + n, err
+}
+
+// counting carries out a transaction in which nobody finishes a game of the kind and guild that are counted, and
+// nobody is forgotten.
+func (s *Store) counting(ctx context.Context, c *store.Recount, do func(context.Context, pgx.Tx, *store.Recount) (int, error)) (changed int, err error) {
+	var after *store.Recount
+	err = s.transact(ctx, pgx.TxOptions{}, func(ctx context.Context, tx pgx.Tx) (err error) {
+		if _, err := tx.Exec(ctx, lockFinish, c.Guild, c.Kind); err != nil {
+			return err
+		}
+		after = c.Clone() // this may be done twice
+		changed, err = do(ctx, tx, after)
+		return err
 	})
 	if err != nil {
 		return 0, err
 	}
-	all := gather(lines, bets)
-	right := store.Count(all)
-	var settled [][]int
+	*c = *after
+	return changed, nil
+}
+
+// recountSome puts right what games have brought that finished next: ratings and what bets brought.
+func recountSome(ctx context.Context, tx pgx.Tx, c *store.Recount, games []int64) (changed int, err error) {
+	var results []store.GameResult
+	var bets []store.GameBet
 	err = ask(ctx, tx, func(p *pipeline) {
-		wrong := kept.Without(right)
-		for key := range wrong.Tallies {
-			if _, ok := right.Tallies[key]; !ok {
-				p.exec(deleteTally, key.Guild, key.Kind, string(key.List), key.Month, key.User)
-			}
-		}
-		for key := range wrong.Ratings {
-			if _, ok := right.Ratings[key]; !ok {
-				p.exec(deleteRating, key.Guild, key.Kind, key.User, key.N)
-			}
-		}
-		putCounted(p, right.Without(kept))
-		for _, f := range all {
-			if len(f.Bets) > 0 {
-				n := make([]int, len(f.Bets))
-				settleBets(p, f, n)
-				settled = append(settled, n)
-			}
-		}
+		query(p, &results, func(r *store.GameResult) []any {
+			return []any{&r.Game, (*moment)(&r.Ended), &r.Seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Absent, &r.Substitute}
+		}, finishes, games)
+		query(p, &bets, func(b *store.GameBet) []any { return append([]any{&b.Game}, betColumns(&b.Bet)...) }, betsOfFinishes, games)
 	})
-	changed = right.Differing(kept)
-	for _, list := range settled {
-		for _, n := range list {
-			changed += n
-		}
+	if err != nil {
+		return 0, err
 	}
-	return changed, err
-}
-
-// line is a result of a finished game, with the game.
-type line struct {
-	game        int64
-	guild, kind string
-	ended       time.Time
-	store.Result
-}
-
-func (l *line) columns() []any {
-	r := &l.Result
-	return []any{&l.game, &l.guild, &l.kind, (*moment)(&l.ended), &r.Seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Absent, &r.Substitute}
-}
-
-type betLine struct {
-	game int64
-	store.Bet
-}
-
-func (b *betLine) columns() []any { return append([]any{&b.game}, betColumns(&b.Bet)...) }
-
-// gather puts the results and bets of finished games together, in the order in which they were finished.
-func gather(lines []line, bets []betLine) (all []*store.Finish) {
-	byGame := make(map[int64]*store.Finish)
-	for _, l := range lines {
-		f := byGame[l.game]
-		if f == nil {
-			f = &store.Finish{Game: l.game, Guild: l.guild, Kind: l.kind, Ended: l.ended}
-			byGame[l.game], all = f, append(all, f)
-		}
-		f.Results = append(f.Results, l.Result)
+	all := c.Finishes(results, bets)
+	var users []string
+	var numbers, of []int64
+	var means, deviations []float64
+	for _, f := range all {
+		c.Add(f, func(key store.RatingKey, r store.Rated) error {
+			users, numbers, of = append(users, key.User), append(numbers, int64(key.N)), append(of, r.Game)
+			means, deviations = append(means, r.Mean), append(deviations, r.Deviation)
+			return nil
+		})
 	}
-	for _, b := range bets {
-		if f := byGame[b.game]; f != nil {
-			f.Bets = append(f.Bets, b.Bet)
-		}
+	var settled int
+	err = ask(ctx, tx, func(p *pipeline) {
+		p.count(&changed, rightRatings, c.Guild, c.Kind, users, numbers, of, means, deviations)
+		settleBets(p, &settled, all...)
+	})
+	return changed + settled, err
+}
+
+// recountLast counts what was finished since, and puts right what is kept when all games are counted.
+func recountLast(ctx context.Context, tx pgx.Tx, c *store.Recount, last int64) (again bool, changed int, err error) {
+	var since []int64
+	if err := ask(ctx, tx, func(p *pipeline) { query(p, &since, column[int64], finishedSince, c.Guild, c.Kind, last) }); err != nil {
+		return false, 0, err
 	}
-	return all
+	if changed, err = recountSome(ctx, tx, c, since); err != nil {
+		return false, 0, err
+	}
+	var people, users []string
+	for user := range c.People(nil) {
+		people = append(people, user)
+	}
+	var numbers []int64
+	for user, h := range c.Rated {
+		users, numbers = append(users, user), append(numbers, int64(h.N))
+	}
+	var tallies []tally
+	err = ask(ctx, tx, func(p *pipeline) {
+		scan(p, &again, isForgotten, c.Guild, c.Kind, people)
+		query(p, &tallies, (*tally).columns, talliesOf, c.Guild, c.Kind)
+	})
+	if err != nil || again {
+		return again, changed, err
+	}
+	kept := make(map[store.TallyKey]store.Tally)
+	for _, t := range tallies {
+		kept[store.TallyKey{Board: t.Board, User: t.User}] = t.Tally
+	}
+	put, gone := c.Wrong(kept)
+	strays := 0
+	err = ask(ctx, tx, func(p *pipeline) {
+		putTallies(p, put)
+		for _, key := range gone {
+			p.exec(deleteTally, key.Guild, key.Kind, string(key.List), key.Month, key.User)
+		}
+		p.count(&strays, deleteRatings, c.Guild, c.Kind, users, numbers)
+	})
+	return false, changed + len(put) + len(gone) + strays, err
 }

@@ -3,7 +3,6 @@ package sqlite
 import (
 	"context"
 	"encoding/json"
-	"time"
 
 	"sobremesa/store"
 )
@@ -23,38 +22,14 @@ func loadFinishes(ctx context.Context, q queryer, c *store.Recount, games []int6
 	if err != nil {
 		return nil, err
 	}
-	type line struct {
-		game  int64
-		ended time.Time
-		store.Result
-	}
-	lines, err := collect(ctx, q, 4*len(games), func(l *line) []any {
-		r := &l.Result
-		return []any{&l.game, (*moment)(&l.ended), &r.Seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Absent, &r.Substitute}
+	results, err := collect(ctx, q, 4*len(games), func(r *store.GameResult) []any {
+		return []any{&r.Game, (*moment)(&r.Ended), &r.Seat, &r.Replaced, &r.User, &r.Player, &r.Name, &r.Score, &r.Place, &r.Absent, &r.Substitute}
 	}, resultsOf, string(wanted))
 	if err != nil {
 		return nil, err
 	}
-	list, byGame := make([]*store.Finish, 0, len(games)), make(map[int64]*store.Finish, len(games))
-	for _, l := range lines {
-		f := byGame[l.game]
-		if f == nil {
-			f = &store.Finish{Game: l.game, Guild: c.Guild, Kind: c.Kind, Ended: l.ended}
-			byGame[l.game], list = f, append(list, f)
-		}
-		f.Results = append(f.Results, l.Result)
-	}
-	type bet struct {
-		game int64
-		store.Bet
-	}
-	bets, err := collect(ctx, q, 8, func(b *bet) []any { return append([]any{&b.game}, betColumns(&b.Bet)...) }, betsOfAll, string(wanted))
-	for _, b := range bets {
-		if f := byGame[b.game]; f != nil {
-			f.Bets = append(f.Bets, b.Bet)
-		}
-	}
-	return list, err
+	bets, err := collect(ctx, q, 8, func(b *store.GameBet) []any { return append([]any{&b.Game}, betColumns(&b.Bet)...) }, betsOfAll, string(wanted))
+	return c.Finishes(results, bets), err
 }
 
 // talliesOf are those that are kept of a guild and kind.

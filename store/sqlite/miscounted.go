@@ -35,7 +35,8 @@ func (s *Store) miscounted(ctx context.Context, of counted) (wrong store.Miscoun
 		if err != nil {
 			return err
 		}
-		wrong.Tallies = c.Differing(kept)
+		put, gone := c.Wrong(kept)
+		wrong.Tallies = len(put) + len(gone)
 		for user := range c.People(kept) {
 			h, err := keptHistory(ctx, tx, of, user)
 			if err != nil {

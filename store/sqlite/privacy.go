@@ -1,7 +1,6 @@
 package sqlite
 
 import (
-	"bytes"
 	"context"
 	"database/sql"
 	"encoding/json"
@@ -136,7 +135,11 @@ func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 			return err
 		}
 		for _, g := range games {
-			if err := forgetIn(ctx, conn, g, user, pseudonym); err != nil {
+			said, err := g.Forget(user, pseudonym)
+			if said && err == nil {
+				_, _, err = putGame(ctx, conn, g)
+			}
+			if err != nil {
 				return fmt.Errorf("game %d: %w", g.ID, err)
 			}
 		}
@@ -148,18 +151,4 @@ func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 		return nil
 	})
 	return s.failed(ctx, err, "forgetting user %s", user)
-}
-
-// forgetIn makes a person a pseudonym in a game, if it says anything of them.
-func forgetIn(ctx context.Context, conn *sql.Conn, g *store.Game, user, pseudonym string) error {
-	before, err := g.Document()
-	if err != nil {
-		return err
-	}
-	g.Forget(user, pseudonym)
-	if after, err := g.Document(); err != nil || bytes.Equal(before, after) {
-		return err
-	}
-	_, _, err = putGame(ctx, conn, g)
-	return err
 }

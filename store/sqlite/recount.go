@@ -201,22 +201,15 @@ func recountTallies(ctx context.Context, conn *sql.Conn, c *store.Recount) (chan
 	if err != nil {
 		return 0, err
 	}
-	for key, t := range c.Tallies() {
-		if had, ok := kept[key]; ok && had == t {
-			continue
-		}
-		changed++
+	put, gone := c.Wrong(kept)
+	changed = len(put) + len(gone)
+	for key, t := range put {
 		if err := putTally(ctx, conn, key.Board, t); err != nil {
 			return changed, err
 		}
 	}
-	for key := range kept {
-		if _, ok := c.Tallies()[key]; ok {
-			continue
-		}
-		n, err := execute(ctx, conn, deleteTally, key.Guild, key.Kind, string(key.List), key.Month, key.User)
-		changed += n
-		if err != nil {
+	for _, key := range gone {
+		if _, err := execute(ctx, conn, deleteTally, key.Guild, key.Kind, string(key.List), key.Month, key.User); err != nil {
 			return changed, err
 		}
 	}

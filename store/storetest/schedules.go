@@ -218,6 +218,7 @@ func (c *client) look() {
 	}
 	later := at(1000)
 	for c.claim(later, later.Add(time.Second), true) {
+		c.load(c.of("here"))
 		c.commit(&store.Change{Game: c.game, Done: c.leases[len(c.leases)-1:], At: later})
 	}
 }

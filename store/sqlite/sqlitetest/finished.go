@@ -8,12 +8,11 @@ import (
 
 	"sobremesa/engine"
 	"sobremesa/store"
-	"sobremesa/store/sqlite"
 )
 
 // Finish keeps finished games of three people each, of so many in each guild, by turns in
 // all guilds, a month apart now and then. The same numbers make the same games.
-func Finish(t testing.TB, s *sqlite.Store, games, guilds, people int) {
+func Finish(t testing.TB, s store.Store, games, guilds, people int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
 	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
