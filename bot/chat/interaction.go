@@ -10,6 +10,9 @@ type Interaction struct {
 	ID      string
 	Guild   string // "" in a direct message
 	Channel string
+	// LastMessage is the id of the channel's last message, of those that everybody there
+	// sees; "" when it was not told.
+	LastMessage string
 	// Direct: it happened in the direct messages between the user and the bot, which
 	// nobody else reads.
 	Direct bool

@@ -116,5 +116,6 @@ func turnedAway(l engine.Lang, met Limit) *Answer {
 func newCall(in *Interaction) *call {
 	c := &call{in: in, viewer: present.Viewer{Lang: in.UserLang}}
 	c.ID, c.User, c.Name, c.Guild, c.Channel, c.NoThreads = in.ID, in.User, in.Name, in.Guild, in.Channel, !in.mayThread()
+	c.LastMessage = in.LastMessage
 	return c
 }

@@ -7,8 +7,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"sobremesa/bot/admission"
 	"sobremesa/bot/chat"
 	"sobremesa/bot/lang"
@@ -75,7 +73,7 @@ func (a arrival) waits() bool { return !a.work.Changes() && a.work != chat.Filmi
 
 // arrives notes that an interaction has come, by a clock that is compared with
 // Discord's, whose time its id tells.
-func (d *Dispatcher) arrives(i *discordgo.Interaction) arrival {
+func (d *Dispatcher) arrives(i *Interaction) arrival {
 	a := arrival{at: time.Now()}
 	a.in, a.work = d.look(i)
 	made, ok := madeAt(i.ID)
@@ -90,7 +88,7 @@ func (d *Dispatcher) arrives(i *discordgo.Interaction) arrival {
 }
 
 // look is what an interaction says and asks for; Changing when it makes no sense.
-func (d *Dispatcher) look(i *discordgo.Interaction) (in *chat.Interaction, work chat.Work) {
+func (d *Dispatcher) look(i *Interaction) (in *chat.Interaction, work chat.Work) {
 	defer func() {
 		if recover() != nil {
 			work = chat.Changing
@@ -146,7 +144,7 @@ func (a arrival) begin(ctx context.Context, turn *admission.Turn) bool {
 }
 
 // turnedAway says that an interaction meets a limit.
-func (d *Dispatcher) turnedAway(ctx context.Context, i *discordgo.Interaction, a arrival, met chat.Limit) *chat.Answer {
+func (d *Dispatcher) turnedAway(ctx context.Context, i *Interaction, a arrival, met chat.Limit) *chat.Answer {
 	if a.in == nil || d.TurnedAway == nil {
 		return chat.Apology(lang.For(string(i.Locale)))
 	}

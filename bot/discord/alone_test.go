@@ -49,7 +49,7 @@ func aloneWith(t testing.TB, o hosttest.Options) *solo {
 }
 
 // handle answers an interaction; nil is for one that says not even who it is from.
-func (s *solo) handle(ctx context.Context, i *discordgo.Interaction) *chat.Answer {
+func (s *solo) handle(ctx context.Context, i *Interaction) *chat.Answer {
 	in, ok := interactionOf(i)
 	if !ok {
 		return nil
@@ -157,7 +157,7 @@ const mayHost = discordgo.PermissionViewChannel | discordgo.PermissionSendMessag
 
 // received is an interaction as Discord sends it and discordgo reads it, of a
 // type and with data, by somebody who may manage the server.
-func received(t testing.TB, user localdiscord.User, channel localdiscord.Channel, kind discordgo.InteractionType, data string) *discordgo.Interaction {
+func received(t testing.TB, user localdiscord.User, channel localdiscord.Channel, kind discordgo.InteractionType, data string) *Interaction {
 	t.Helper()
 	requests++
 	text := fmt.Sprintf(`{"id": "c%d", "application_id": "1", "token": "t", "type": %d, "guild_id": %q, "channel_id": %q,
@@ -166,7 +166,7 @@ func received(t testing.TB, user localdiscord.User, channel localdiscord.Channel
 		"authorizing_integration_owners": {"0": %q}, "data": %s}`,
 		requests, kind, channel.GuildID, channel.ID, user.Locale, mayHost, discordgo.PermissionManageGuild, user.ID, user.Name,
 		channel.GuildID, data)
-	i := new(discordgo.Interaction)
+	i := new(Interaction)
 	if err := json.Unmarshal([]byte(text), i); err != nil {
 		t.Fatalf("%s: %v", text, err)
 	}
@@ -174,14 +174,14 @@ func received(t testing.TB, user localdiscord.User, channel localdiscord.Channel
 }
 
 // commanded is the use of a subcommand with options, as JSON.
-func commanded(t testing.TB, user localdiscord.User, channel localdiscord.Channel, command, sub, options string) *discordgo.Interaction {
+func commanded(t testing.TB, user localdiscord.User, channel localdiscord.Channel, command, sub, options string) *Interaction {
 	t.Helper()
 	return received(t, user, channel, discordgo.InteractionApplicationCommand,
 		fmt.Sprintf(`{"id": "3", "name": %q, "type": 1, "options": [{"name": %q, "type": 1, "options": %s}]}`, command, sub, options))
 }
 
 // pressed is the use of a component of a message with flags.
-func pressed(t testing.TB, user localdiscord.User, channel localdiscord.Channel, flags discordgo.MessageFlags, id string, values ...string) *discordgo.Interaction {
+func pressed(t testing.TB, user localdiscord.User, channel localdiscord.Channel, flags discordgo.MessageFlags, id string, values ...string) *Interaction {
 	t.Helper()
 	component := discordgo.ButtonComponent
 	if len(values) > 0 {

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"golang.org/x/sync/errgroup"
 
 	"sobremesa/bot/admission"
@@ -79,7 +78,7 @@ func Run(ctx context.Context, c Config) error {
 	defer cancel()
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
-		return hear(ctx, c, dispatcher.Responder, func(i *discordgo.Interaction) { dispatcher.Dispatch(answering, i) })
+		return hear(ctx, c, dispatcher.Responder, func(i *Interaction) { dispatcher.Dispatch(answering, i) })
 	})
 	registered := sync.OnceFunc(func() {
 		if c.OnRegistered != nil {

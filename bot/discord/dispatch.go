@@ -68,7 +68,7 @@ type Dispatcher struct {
 // more. The person who interacted is told something whatever happens, with one
 // exception: a request to be shown something, when there is far too much to do, is left
 // to Discord, which says that there was no answer; see [admitting].
-func (d *Dispatcher) Dispatch(ctx context.Context, i *discordgo.Interaction) {
+func (d *Dispatcher) Dispatch(ctx context.Context, i *Interaction) {
 	if !wellFormed(i) {
 		d.Log.Warn("an interaction that cannot be read")
 		return
@@ -150,12 +150,12 @@ var errPanic = errors.New("discord: panic while answering")
 
 // wellFormed reports whether an interaction can be looked into at all: one of a kind
 // that discordgo does not know arrives without data, and its accessors panic on it.
-func wellFormed(i *discordgo.Interaction) bool {
+func wellFormed(i *Interaction) bool {
 	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil
 }
 
 // handle calls the handler and turns a panic into an apology.
-func (d *Dispatcher) handle(ctx context.Context, log *slog.Logger, i *discordgo.Interaction) (a *chat.Answer) {
+func (d *Dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interaction) (a *chat.Answer) {
 	defer func() {
 		if r := recover(); r != nil {
 			log.Error("panic in a handler", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
@@ -173,7 +173,7 @@ func (d *Dispatcher) handle(ctx context.Context, log *slog.Logger, i *discordgo.
 }
 
 // first sends the first answer, within the time that Discord leaves for it.
-func (d *Dispatcher) first(ctx context.Context, began time.Time, i *discordgo.Interaction, a *chat.Answer) error {
+func (d *Dispatcher) first(ctx context.Context, began time.Time, i *Interaction, a *chat.Answer) error {
 	ctx, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
 	if i.Type == discordgo.InteractionApplicationCommandAutocomplete && a.Kind != chat.Choices {
@@ -193,7 +193,7 @@ func (d *Dispatcher) first(ctx context.Context, began time.Time, i *discordgo.In
 // postpone tells Discord that the answer will come. Whether Discord has heard it is not
 // known when nothing came back in time, which is no error: the answer itself will show, and
 // nobody is to be left waiting for one.
-func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *discordgo.Interaction) error {
+func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *Interaction) error {
 	within, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
 	kind, data := discordgo.InteractionResponseDeferredMessageUpdate, any(nil)
@@ -210,7 +210,7 @@ func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *discordgo
 
 // finish sends the answer after it was postponed, and takes it away again if it may
 // go.
-func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *chat.Answer) error {
+func (d *Dispatcher) finish(ctx context.Context, i *Interaction, a *chat.Answer) error {
 	if a.Kind == chat.Silent {
 		return nil
 	}
@@ -230,7 +230,7 @@ func (d *Dispatcher) finish(ctx context.Context, i *discordgo.Interaction, a *ch
 }
 
 // sendLate sends an answer that was postponed, and returns its id if it is a follow-up.
-func (d *Dispatcher) sendLate(ctx context.Context, i *discordgo.Interaction, a *chat.Answer) (followUp string, err error) {
+func (d *Dispatcher) sendLate(ctx context.Context, i *Interaction, a *chat.Answer) (followUp string, err error) {
 	if !isFollowUp(i, a) {
 		return "", d.Responder.EditOriginal(ctx, i, a.Message)
 	}
@@ -245,12 +245,12 @@ func (d *Dispatcher) sendLate(ctx context.Context, i *discordgo.Interaction, a *
 
 // isFollowUp reports whether an answer that was postponed is a message of its own,
 // besides the one that the first answer has made, or on which somebody pressed.
-func isFollowUp(i *discordgo.Interaction, a *chat.Answer) bool {
+func isFollowUp(i *Interaction, a *chat.Answer) bool {
 	return a.Kind == chat.Public || a.Kind == chat.Reply && isPress(i)
 }
 
 // isPress reports whether somebody pressed something on a message, or sent a form
 // that was opened so.
-func isPress(i *discordgo.Interaction) bool {
+func isPress(i *Interaction) bool {
 	return i.Type == discordgo.InteractionMessageComponent || i.Type == discordgo.InteractionModalSubmit && i.Message != nil
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"log/slog"
 
-	"github.com/bwmarrin/discordgo"
 	"golang.org/x/sync/errgroup"
 )
 
@@ -25,7 +24,7 @@ const (
 )
 
 // hear brings interactions to onInteraction until the context ends.
-func hear(ctx context.Context, c Config, responder *Responder, onInteraction func(*discordgo.Interaction)) error {
+func hear(ctx context.Context, c Config, responder *Responder, onInteraction func(*Interaction)) error {
 	if c.Listener != nil {
 		defer c.Listener.Close()
 	}

@@ -47,7 +47,7 @@ type Endpoint struct {
 	// Key is the application's verify_key. Who may sign is known by it alone.
 	Key ed25519.PublicKey
 	// OnInteraction is called on a goroutine of its own, and not twice for one id.
-	OnInteraction func(*discordgo.Interaction)
+	OnInteraction func(*Interaction)
 	// Now is the clock that signatures are judged by; the machine's when nil.
 	Now func() time.Time
 	Log *slog.Logger
@@ -158,7 +158,7 @@ type inline struct {
 }
 
 // hear has an interaction answered, and the request with it.
-func (e *Endpoint) hear(w http.ResponseWriter, r *http.Request, i *discordgo.Interaction) {
+func (e *Endpoint) hear(w http.ResponseWriter, r *http.Request, i *Interaction) {
 	this := &waiting{make(chan inline, 1)}
 	e.await(i.ID, this)
 	e.hearing.Go(func() {

@@ -44,7 +44,7 @@ func newDoor(t testing.TB) *door {
 	})}})
 	must.Succeed(t, err)
 	d.Endpoint = &Endpoint{Key: app.Key, Now: func() time.Time { return d.now }, Log: slog.New(slog.DiscardHandler)}
-	d.OnInteraction = func(i *discordgo.Interaction) {
+	d.OnInteraction = func(i *Interaction) {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		d.heard = append(d.heard, i.ID)
@@ -82,7 +82,7 @@ func (d *door) knock(body []byte, at time.Time, change func(*http.Request)) *htt
 func (d *door) dispatched(to *scripted, answer Answerer) {
 	responder := &Responder{REST: restOver(to), Inline: d.Endpoint}
 	dispatcher := &Dispatcher{Answer: answer, Responder: responder, Log: d.Log}
-	d.OnInteraction = func(i *discordgo.Interaction) { dispatcher.Dispatch(d.t.Context(), i) }
+	d.OnInteraction = func(i *Interaction) { dispatcher.Dispatch(d.t.Context(), i) }
 }
 
 // readFirst reads the first answer out of a response.

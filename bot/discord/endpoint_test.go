@@ -14,8 +14,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
 	"sobremesa/engine/must"
@@ -200,11 +198,11 @@ func TestWhoHangsUpIsAnsweredByARequest(t *testing.T) {
 func TestWhatIsNotBegunIsToldSo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDoor(t)
-		d.OnInteraction = func(*discordgo.Interaction) {}
+		d.OnInteraction = func(*Interaction) {}
 		if got := d.knock(pressBody("1"), d.now, nil); got.StatusCode != http.StatusServiceUnavailable {
 			t.Errorf("status %d", got.StatusCode)
 		}
-		d.OnInteraction = func(*discordgo.Interaction) { time.Sleep(time.Minute) }
+		d.OnInteraction = func(*Interaction) { time.Sleep(time.Minute) }
 		began := time.Now()
 		if got := d.knock(pressBody("2"), d.now, nil); got.StatusCode != http.StatusServiceUnavailable || time.Since(began) != answerWithin {
 			t.Errorf("status %d after %v", got.StatusCode, time.Since(began))
@@ -221,7 +219,7 @@ func TestAnEndpointThatIsStoppedAnswersWhatItHasTakenAndTakesNothingMore(t *test
 	ctx, stop := context.WithCancel(t.Context())
 	taken, answer := make(chan bool), make(chan bool)
 	answered := d.OnInteraction
-	d.OnInteraction = func(i *discordgo.Interaction) {
+	d.OnInteraction = func(i *Interaction) {
 		taken <- true
 		<-answer
 		answered(i)
@@ -274,7 +272,7 @@ func TestAnEndpointEndsWhenAllIsDone(t *testing.T) {
 		d := newDoor(t)
 		ctx, stop := context.WithCancel(t.Context())
 		done := make(chan bool)
-		d.OnInteraction = func(i *discordgo.Interaction) {
+		d.OnInteraction = func(i *Interaction) {
 			d.byRequest(i.ID)
 			<-done
 		}

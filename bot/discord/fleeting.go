@@ -36,7 +36,7 @@ const (
 // when the answer was sent, or could not be; followUp is its id if it is a follow-up,
 // or "" for the interaction's first message. That is the public one where a public
 // message was pressed.
-func (d *Dispatcher) fade(ctx context.Context, i *discordgo.Interaction, a *chat.Answer) (sent func(ok bool, followUp string)) {
+func (d *Dispatcher) fade(ctx context.Context, i *Interaction, a *chat.Answer) (sent func(ok bool, followUp string)) {
 	none := func(bool, string) {}
 	private := a.Message != nil && a.Message.Private
 	made := i.ID // the interaction that made the message

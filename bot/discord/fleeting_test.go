@@ -27,7 +27,7 @@ func TestAFleetingAnswerGoes(t *testing.T) {
 	undo := &message.Message{Private: true, Rows: []message.Row{{message.Button{Label: "undo"}}}}
 	long := &message.Message{Private: true, Content: strings.Repeat("long ", 60)}
 	for name, c := range map[string]struct {
-		i     *discordgo.Interaction
+		i     *Interaction
 		a     chat.Answer
 		takes time.Duration // to be made
 		want  time.Duration // when it goes; 0: never

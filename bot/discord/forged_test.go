@@ -107,12 +107,12 @@ func TestALateAnswerDoesNotReplaceThePublicBoardEither(t *testing.T) {
 }
 
 func TestIdsThatAreNoneOfDiscordsAreNotRead(t *testing.T) {
-	for what, spoil := range map[string]func(*discordgo.Interaction){
-		"user":    func(i *discordgo.Interaction) { i.Member.User.ID = "1> @everyone <@2" },
-		"no user": func(i *discordgo.Interaction) { i.Member.User.ID = "" },
-		"nobody":  func(i *discordgo.Interaction) { i.Member = nil },
-		"channel": func(i *discordgo.Interaction) { i.ChannelID = "../../users/@me" },
-		"guild":   func(i *discordgo.Interaction) { i.GuildID = "x" },
+	for what, spoil := range map[string]func(*Interaction){
+		"user":    func(i *Interaction) { i.Member.User.ID = "1> @everyone <@2" },
+		"no user": func(i *Interaction) { i.Member.User.ID = "" },
+		"nobody":  func(i *Interaction) { i.Member = nil },
+		"channel": func(i *Interaction) { i.ChannelID = "../../users/@me" },
+		"guild":   func(i *Interaction) { i.GuildID = "x" },
 	} {
 		i := pressed(t, ana, mesa, 0, "azul:1:0:join")
 		if _, ok := interactionOf(i); !ok {

@@ -64,7 +64,7 @@ func FuzzInteractions(f *testing.F) {
 		d := dice(data[:min(len(data), 2000)])
 		for n := 0; len(d) > 0 && n < 12; n++ {
 			text := d.interaction(fmt.Sprint("f", n), commands, offered)
-			i := new(discordgo.Interaction)
+			i := new(Interaction)
 			if err := json.Unmarshal(text, i); err != nil {
 				continue // the gateway does not hand it on
 			}
@@ -119,7 +119,7 @@ func bounded(t *testing.T, what string, do func(context.Context)) {
 
 // deliverable fails unless Discord would take an answer, and returns what can
 // be pressed in it.
-func deliverable(t *testing.T, i *discordgo.Interaction, a *chat.Answer) (offered []press) {
+func deliverable(t *testing.T, i *Interaction, a *chat.Answer) (offered []press) {
 	t.Helper()
 	_, body, files := callbackOf(a)
 	if _, _, err := encode(body, files); err != nil {
@@ -261,7 +261,7 @@ func FuzzInteraction(f *testing.F) {
 	}
 	h := alone(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var i discordgo.Interaction
+		var i Interaction
 		if json.Unmarshal(data, &i) != nil || !wellFormed(&i) {
 			return
 		}

@@ -8,8 +8,6 @@ import (
 	"net/url"
 	"sync"
 	"time"
-
-	"github.com/bwmarrin/discordgo"
 )
 
 // Gateway is Discord's gateway: the interactions of all servers come from it. It is
@@ -20,7 +18,7 @@ type Gateway struct {
 	// REST asks for the gateway's address; its token identifies.
 	REST *REST
 	// OnInteraction is called on a goroutine of its own.
-	OnInteraction func(*discordgo.Interaction)
+	OnInteraction func(*Interaction)
 	// Facts keeps the count of IDENTIFYs and the sessions across restarts. Not nil.
 	Facts Facts
 	Log   *slog.Logger

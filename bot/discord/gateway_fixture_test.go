@@ -13,8 +13,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine/must"
@@ -30,7 +28,7 @@ type line struct {
 	gateway *Gateway
 	facts   facts
 	log     strings.Builder
-	heard   chan *discordgo.Interaction
+	heard   chan *Interaction
 	stop    context.CancelFunc
 	ended   chan error
 }
@@ -70,7 +68,7 @@ func inLine(t *testing.T, test func(*line)) {
 	synctest.Test(t, func(t *testing.T) {
 		server, err := localdiscord.Open(localdiscord.Options{Token: testToken})
 		must.Succeed(t, err)
-		l := &line{t: t, server: server, facts: facts{}, heard: make(chan *discordgo.Interaction, 100)}
+		l := &line{t: t, server: server, facts: facts{}, heard: make(chan *Interaction, 100)}
 		conns := make(pipes)
 		web := &http.Server{Handler: server}
 		go func() { _ = web.Serve(conns) }()
@@ -81,7 +79,7 @@ func inLine(t *testing.T, test func(*line)) {
 		})}}
 		l.gateway = &Gateway{
 			REST:          rest,
-			OnInteraction: func(i *discordgo.Interaction) { l.heard <- i },
+			OnInteraction: func(i *Interaction) { l.heard <- i },
 			Facts:         l.facts,
 			Log:           slog.New(slog.NewTextHandler(&locked{b: &l.log}, nil)),
 			dial: func(ctx context.Context, _, _ string) (net.Conn, error) {

@@ -117,13 +117,37 @@ func (f *frame) readReady() error {
 	return nil
 }
 
+// Interaction is what somebody did, as Discord sends it.
+type Interaction struct {
+	discordgo.Interaction
+	// LastMessage is the id of the last message of the channel that it comes from, of
+	// those that everybody there sees; "" when that was not told.
+	LastMessage string
+}
+
+// UnmarshalJSON is discordgo's, and reads what that leaves out.
+func (i *Interaction) UnmarshalJSON(data []byte) error {
+	var more struct {
+		Channel struct {
+			LastMessage any `json:"last_message_id"`
+		}
+	}
+	if err := json.Unmarshal(data, &i.Interaction); err != nil {
+		return err
+	}
+	if json.Unmarshal(data, &more) == nil { // what is of another shape was not told
+		i.LastMessage, _ = more.Channel.LastMessage.(string)
+	}
+	return nil
+}
+
 // readInteraction decodes an interaction. A panic of the decoder is an error too.
-func readInteraction(data []byte) (i *discordgo.Interaction, err error) {
+func readInteraction(data []byte) (i *Interaction, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	i = new(discordgo.Interaction)
+	i = new(Interaction)
 	return i, json.Unmarshal(data, i)
 }

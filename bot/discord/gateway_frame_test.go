@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 
 	"sobremesa/engine/must"
@@ -48,7 +47,7 @@ func ignore(ws *websocket.Conn) {
 }
 
 // connectionOver is a connection that has to identify.
-func connectionOver(ws *websocket.Conn, heard func(*discordgo.Interaction)) *connection {
+func connectionOver(ws *websocket.Conn, heard func(*Interaction)) *connection {
 	g := &Gateway{REST: &REST{Token: testToken}, OnInteraction: heard, Log: slog.New(slog.DiscardHandler), OpenWithin: time.Second}
 	return &connection{gateway: g, shard: [2]int{0, 1}, ws: ws, spend: func() {}}
 }
@@ -99,7 +98,7 @@ func FuzzFrame(f *testing.F) {
 				t.Errorf("accepted %+v", got)
 			}
 		}
-		c := connectionOver(mine, func(i *discordgo.Interaction) { wellFormed(i) })
+		c := connectionOver(mine, func(i *Interaction) { wellFormed(i) })
 		if got.op != opHello {
 			c.heartbeat = time.Minute
 		}

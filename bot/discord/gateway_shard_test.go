@@ -5,16 +5,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"sobremesa/bot/localdiscord"
 )
 
 func TestShardsIdentifyOneAfterTheOtherAndHearOfTheirServers(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.gateway.prepare()
-		heard := make(chan *discordgo.Interaction, 10)
-		l.gateway.OnInteraction = func(i *discordgo.Interaction) { heard <- i }
+		heard := make(chan *Interaction, 10)
+		l.gateway.OnInteraction = func(i *Interaction) { heard <- i }
 		ctx, stop := context.WithCancel(context.Background())
 		defer stop()
 		const shards = 3

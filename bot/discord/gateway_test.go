@@ -9,7 +9,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
 
 	"sobremesa/engine/must"
@@ -260,7 +259,7 @@ func TestAFatalCodeAlsoEndsASessionThatStood(t *testing.T) {
 func TestTheEndWaitsForWhatIsBeingAnswered(t *testing.T) {
 	inLine(t, func(l *line) {
 		answer := make(chan bool)
-		l.gateway.OnInteraction = func(*discordgo.Interaction) { <-answer }
+		l.gateway.OnInteraction = func(*Interaction) { <-answer }
 		l.connected()
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
@@ -287,7 +286,7 @@ func TestAConnectionBeatsInTimeAndWhenAskedAndHandsOnToTheEnd(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		mine, discord := dialled(t)
 		heard := make(chan string, 1)
-		c := connectionOver(mine, func(i *discordgo.Interaction) { heard <- i.ID })
+		c := connectionOver(mine, func(i *Interaction) { heard <- i.ID })
 		c.session.Seq = 9 // of a session that did not come to be
 		ended := make(chan error, 1)
 		go func() { ended <- c.run(ctx) }()

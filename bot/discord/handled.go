@@ -4,8 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"sobremesa/bot/chat"
 )
 
@@ -40,7 +38,7 @@ type handlingKey struct{}
 
 // watch tells the watcher, if there is one, of an interaction. The context has what notes
 // the first answer.
-func (d *Dispatcher) watch(ctx context.Context, i *discordgo.Interaction, a arrival) (watched context.Context, h *handling, end func()) {
+func (d *Dispatcher) watch(ctx context.Context, i *Interaction, a arrival) (watched context.Context, h *handling, end func()) {
 	handled := func(Handled) {}
 	if d.Watch != nil {
 		ctx, handled = d.Watch(ctx, i.ID, a.in)

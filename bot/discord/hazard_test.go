@@ -141,7 +141,7 @@ func TestAnswersDoNotWaitForOneAnother(t *testing.T) {
 	var edits sync.WaitGroup
 	for i := range n {
 		edits.Go(func() {
-			if err := r.EditOriginal(ctx, &discordgo.Interaction{ID: "1", AppID: "1", Token: strconv.Itoa(i)}, &message.Message{Content: "a"}); err != nil {
+			if err := r.EditOriginal(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", AppID: "1", Token: strconv.Itoa(i)}}, &message.Message{Content: "a"}); err != nil {
 				t.Error(err)
 			}
 		})
@@ -214,8 +214,8 @@ func TestAnInteractionThatCannotBeReadIsPassedOver(t *testing.T) {
 		return nil
 	}}
 	d.Dispatch(w.context(), nil)
-	d.Dispatch(w.context(), &discordgo.Interaction{})
-	d.Dispatch(w.context(), &discordgo.Interaction{ID: "1", Token: "t", Type: discordgo.InteractionApplicationCommand})
+	d.Dispatch(w.context(), &Interaction{Interaction: discordgo.Interaction{}})
+	d.Dispatch(w.context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t", Type: discordgo.InteractionApplicationCommand}})
 }
 
 // Large files are postponed at once: the deferred answer is private for good.

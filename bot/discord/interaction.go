@@ -19,7 +19,7 @@ const neededPermissions int64 = discordgo.PermissionViewChannel | discordgo.Perm
 // interactionOf is an interaction in the words of package chat; false when it does not
 // even say who it is from. The rest of it is passed on even if it makes no sense: the
 // chat checks it.
-func interactionOf(i *discordgo.Interaction) (*chat.Interaction, bool) {
+func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 	user := i.User
 	if i.Member != nil {
 		user = i.Member.User
@@ -33,6 +33,9 @@ func interactionOf(i *discordgo.Interaction) (*chat.Interaction, bool) {
 		UserLang: lang.For(string(i.Locale)), Bot: permissions(i.AppPermissions), Invitation: invitation(i.AppID),
 	}
 	in.Lang, in.Direct = in.UserLang, i.GuildID == "" && i.Context == discordgo.InteractionContextBotDM
+	if message.IsID(i.LastMessage) {
+		in.LastMessage = i.LastMessage
+	}
 	if i.GuildLocale != nil {
 		in.Lang = lang.For(string(*i.GuildLocale))
 	}
@@ -63,7 +66,7 @@ func interactionOf(i *discordgo.Interaction) (*chat.Interaction, bool) {
 }
 
 // isPrivate reports whether what was pressed sits on a message for one person.
-func isPrivate(i *discordgo.Interaction) bool {
+func isPrivate(i *Interaction) bool {
 	return i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
 }
 
@@ -117,7 +120,7 @@ func invitation(app string) string {
 
 // invocationOf reads which command was called, with options that nobody has
 // checked.
-func invocationOf(i *discordgo.Interaction) *chat.Invocation {
+func invocationOf(i *Interaction) *chat.Invocation {
 	data, _ := i.Data.(discordgo.ApplicationCommandInteractionData)
 	in := &chat.Invocation{Command: data.Name}
 	if len(data.Options) != 1 || data.Options[0] == nil {

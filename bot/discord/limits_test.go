@@ -98,7 +98,7 @@ func TestTheGlobalLimitConcernsAllButInteractions(t *testing.T) {
 		limitedFor(t, "the first", err, 20*time.Second)
 		_, err = c.Create(t.Context(), "8", &message.Message{})
 		limitedFor(t, "another channel", err, 20*time.Second)
-		if err := r.EditOriginal(t.Context(), &discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}, &message.Message{}); err != nil {
+		if err := r.EditOriginal(t.Context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}}, &message.Message{}); err != nil {
 			t.Errorf("an interaction: %v", err)
 		}
 		if d := time.Since(begun); d != 0 {
@@ -139,7 +139,7 @@ func TestBucketsOfThePastAreForgotten(t *testing.T) {
 		rest := restOver(s)
 		r, most := &Responder{REST: rest}, 0
 		for i := range 5_000 {
-			must.Succeed(t, r.EditOriginal(t.Context(), &discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}, &message.Message{}))
+			must.Succeed(t, r.EditOriginal(t.Context(), &Interaction{Interaction: discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}}, &message.Message{}))
 			most = max(most, len(rest.limits.buckets))
 			time.Sleep(10 * time.Millisecond) // so a hundred count at a time
 		}
@@ -167,7 +167,7 @@ func TestAnAnswerDoesNotWaitForALimitThatOutlastsIt(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), answerWithin)
 		defer cancel()
 		begun := time.Now()
-		err := (&Responder{REST: restOver(s)}).Callback(ctx, &discordgo.Interaction{ID: "1", Token: "t"}, 4, nil, nil)
+		err := (&Responder{REST: restOver(s)}).Callback(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, 4, nil, nil)
 		limitedFor(t, "the answer", err, 5*time.Second)
 		if n := s.count(); n != 1 || time.Since(begun) != 0 {
 			t.Errorf("%d tries in %v", n, time.Since(begun))

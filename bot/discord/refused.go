@@ -8,8 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/bwmarrin/discordgo"
-
 	"sobremesa/bot/chat"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -18,7 +16,7 @@ import (
 // instead is the answer in place of one that Discord refused as it was; nil after any
 // other error. The mistake is our own, but the person who asked is not to wait in vain,
 // nor to be told that a move has failed which is stored.
-func (d *Dispatcher) instead(i *discordgo.Interaction, a *chat.Answer, err error) *chat.Answer {
+func (d *Dispatcher) instead(i *Interaction, a *chat.Answer, err error) *chat.Answer {
 	var refused *APIError
 	if !errors.As(err, &refused) || refused.Status != http.StatusBadRequest && refused.Status != http.StatusRequestEntityTooLarge || a.Kind == chat.Choices {
 		return nil

@@ -36,7 +36,7 @@ func TestARefusedAnswerSaysThatWhatWasDoneStands(t *testing.T) {
 	command := commanded(t, ana, mesa, "azul", "take", "[]")
 	private, public := pressed(t, ana, mesa, discordgo.MessageFlagsEphemeral, "azul:1:1:do"), pressed(t, ana, mesa, 0, "azul:1:1:do")
 	for what, c := range map[string]struct {
-		i     *discordgo.Interaction
+		i     *Interaction
 		kind  chat.AnswerKind
 		plain string
 		takes time.Duration

@@ -29,7 +29,7 @@ type callback struct {
 
 // Callback sends the first answer. That the interaction was answered already
 // is no error: the same event may have been delivered twice.
-func (r *Responder) Callback(ctx context.Context, i *discordgo.Interaction, kind discordgo.InteractionResponseType, data any, files []message.File) error {
+func (r *Responder) Callback(ctx context.Context, i *Interaction, kind discordgo.InteractionResponseType, data any, files []message.File) error {
 	if r.Inline != nil && r.Inline.inBody(i.ID, callback{kind, data}, files) {
 		return nil
 	}
@@ -38,12 +38,12 @@ func (r *Responder) Callback(ctx context.Context, i *discordgo.Interaction, kind
 
 // Postpone is Callback of an answer that a late one may follow at once: when it returns
 // without an error, Discord has taken note of it.
-func (r *Responder) Postpone(ctx context.Context, i *discordgo.Interaction, kind discordgo.InteractionResponseType, data any) error {
+func (r *Responder) Postpone(ctx context.Context, i *Interaction, kind discordgo.InteractionResponseType, data any) error {
 	return r.request(ctx, i, callback{kind, data}, nil)
 }
 
 // request sends the first answer by a request of its own.
-func (r *Responder) request(ctx context.Context, i *discordgo.Interaction, first callback, files []message.File) error {
+func (r *Responder) request(ctx context.Context, i *Interaction, first callback, files []message.File) error {
 	if r.Inline != nil {
 		r.Inline.byRequest(i.ID)
 	}
@@ -57,7 +57,7 @@ func (r *Responder) request(ctx context.Context, i *discordgo.Interaction, first
 }
 
 // EditOriginal replaces what the first answer showed or is to show.
-func (r *Responder) EditOriginal(ctx context.Context, i *discordgo.Interaction, m *message.Message) error {
+func (r *Responder) EditOriginal(ctx context.Context, i *Interaction, m *message.Message) error {
 	body := bodyOf(m)
 	body.Flags = 0 // whether a message is ephemeral is settled by the first answer
 	_, err := r.send(ctx, i, to("PATCH /webhooks/{application}/{token}/messages/@original", i.AppID, i.Token).with(body, m.Files...))
@@ -65,7 +65,7 @@ func (r *Responder) EditOriginal(ctx context.Context, i *discordgo.Interaction, 
 }
 
 // FollowUp sends a further message and returns its id, "" if that was not told.
-func (r *Responder) FollowUp(ctx context.Context, i *discordgo.Interaction, m *message.Message) (id string, err error) {
+func (r *Responder) FollowUp(ctx context.Context, i *Interaction, m *message.Message) (id string, err error) {
 	data, err := r.send(ctx, i, to("POST /webhooks/{application}/{token}", i.AppID, i.Token).with(bodyOf(m), m.Files...))
 	if err != nil {
 		return "", err
@@ -77,7 +77,7 @@ func (r *Responder) FollowUp(ctx context.Context, i *discordgo.Interaction, m *m
 
 // Delete takes a further message away by its id; for "" the message that the first
 // answer made or changed.
-func (r *Responder) Delete(ctx context.Context, i *discordgo.Interaction, id string) error {
+func (r *Responder) Delete(ctx context.Context, i *Interaction, id string) error {
 	q := to("DELETE /webhooks/{application}/{token}/messages/@original", i.AppID, i.Token)
 	if id != "" {
 		q = to("DELETE /webhooks/{application}/{token}/messages/{message}", i.AppID, i.Token, id)
@@ -87,7 +87,7 @@ func (r *Responder) Delete(ctx context.Context, i *discordgo.Interaction, id str
 }
 
 // answering returns a request as one that is counted by the token of an interaction.
-func answering(i *discordgo.Interaction, q request) request {
+func answering(i *Interaction, q request) request {
 	q.major, q.exempt = i.Token, true
 	return q
 }
@@ -98,7 +98,7 @@ const firstPause = 200 * time.Millisecond
 
 // send tries until it is answered or refused, or there is no time left, and returns
 // the body of the answer.
-func (r *Responder) send(ctx context.Context, i *discordgo.Interaction, q request) ([]byte, error) {
+func (r *Responder) send(ctx context.Context, i *Interaction, q request) ([]byte, error) {
 	q = answering(i, q)
 	for wait := firstPause; ; wait *= 2 {
 		answer, err := r.REST.do(ctx, q)

@@ -56,7 +56,7 @@ func TestAnAnswerIsTriedAFewTimes(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), answerWithin)
 		defer cancel()
 		begun := time.Now()
-		err := r.Callback(ctx, &discordgo.Interaction{ID: "1", Token: "t"}, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
+		err := r.Callback(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, discordgo.InteractionResponseDeferredMessageUpdate, nil, nil)
 		limitedFor(t, "the answer", err, 0)
 		if n, d := s.count(), time.Since(begun); n < 3 || n > 5 || d > answerWithin {
 			t.Errorf("%d tries in %v", n, d)
@@ -73,7 +73,7 @@ func TestEveryRequestSaysWhoAsks(t *testing.T) {
 	}}
 	rest := restOver(s)
 	rest.Homepage = "https://example.org/bot"
-	i := &discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}
+	i := &Interaction{Interaction: discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}}
 	r, c := &Responder{REST: rest}, &Channels{REST: rest}
 	c.Create(t.Context(), "7", &message.Message{})
 	c.Edit(t.Context(), "7", "8", &message.Message{})
@@ -111,7 +111,7 @@ func TestAnswersThatSayNothingAreFailuresOfTheirRequestAlone(t *testing.T) {
 			t.Errorf("a message answered with %q: %v, want a doubt", body, err)
 		}
 		// What matters of the answer to an interaction is that there is one.
-		if err := (&Responder{REST: rest}).Callback(t.Context(), &discordgo.Interaction{ID: "1", Token: "t"}, 4, nil, nil); err != nil {
+		if err := (&Responder{REST: rest}).Callback(t.Context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, 4, nil, nil); err != nil {
 			t.Errorf("an interaction answered with %q: %v", body, err)
 		}
 		if err := Register(t.Context(), rest, nil, slog.New(slog.DiscardHandler)); err == nil {

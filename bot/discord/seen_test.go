@@ -10,8 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/bwmarrin/discordgo"
-
 	"sobremesa/bot/chat"
 	"sobremesa/engine/must"
 )
@@ -88,12 +86,29 @@ func TestAMemberSeesTheChannelsThatDiscordShowsThem(t *testing.T) {
 }
 
 func TestTheRolesOfWhoInteractsComeWithTheInteraction(t *testing.T) {
-	var i discordgo.Interaction
+	var i Interaction
 	err := json.Unmarshal([]byte(`{"id":"1","type":2,"token":"t","guild_id":"2","channel_id":"4","data":{"id":"3","name":"azul","type":1},
 		"member":{"user":{"id":"7","username":"u"},"roles":["5","6"],"permissions":"0"}}`), &i)
 	must.Succeed(t, err)
 	if in, ok := interactionOf(&i); !ok || !slices.Equal(in.Roles, []string{"5", "6"}) {
 		t.Errorf("%+v", in)
+	}
+}
+
+func TestAnInteractionTellsTheLastMessageOfItsChannelIfDiscordDoes(t *testing.T) {
+	for channel, want := range map[string]string{
+		`{"id":"4","last_message_id":"9"}`:    "9",
+		`{"id":"4","last_message_id":null}`:   "",
+		`{"id":"4","last_message_id":9}`:      "",
+		`{"id":"4","last_message_id":"../9"}`: "",
+		`{"id":"4"}`:                          "",
+		`"4"`:                                 "",
+	} {
+		i, err := readInteraction([]byte(`{"id":"1","type":3,"channel_id":"4","channel":` + channel + `,"user":{"id":"7"},"data":{"custom_id":"x","component_type":2}}`))
+		must.Succeed(t, err)
+		if in, ok := interactionOf(i); !ok || in.LastMessage != want {
+			t.Errorf("%s: %+v", channel, in)
+		}
 	}
 }
 
@@ -104,7 +119,7 @@ func TestOfAPersonWhoIsNamedDiscordTellsWhetherTheyAreThere(t *testing.T) {
 		`,"members":{}`:                      {Stranger: true},
 		``:                                   {Stranger: true},
 	} {
-		var i discordgo.Interaction
+		var i Interaction
 		err := json.Unmarshal([]byte(`{"id":"1","type":2,"guild_id":"2","data":{"id":"3","name":"azul","type":1,
 			"options":[{"type":1,"name":"stats","options":[{"type":6,"name":"user","value":"7"}]}],
 			"resolved":{"users":{"7":{"id":"7","bot":`+strconv.FormatBool(want.Bot)+`}}`+members+`}}}`), &i)

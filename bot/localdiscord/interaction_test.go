@@ -99,6 +99,9 @@ func TestEphemeralMessagesAreTheirAddresseesAlone(t *testing.T) {
 	if list := w.do("GET", channel, ""); toJSON(list.body) != "[]" {
 		t.Errorf("the channel lists it: %s", list.raw)
 	}
+	if got := w.do("GET", "/channels/"+m.ChannelID, ""); got.body.(map[string]any)["last_message_id"] != nil {
+		t.Errorf("it is the channel's last message: %s", got.raw)
+	}
 	want(t, "making it public", w.do("PATCH", d.webhook("/messages/@original"), `{"content":"x","flags":0}`), "200 <nil>")
 	if _, ok := w.server.As(localdiscord.Luis.ID).Message(m.ID); ok {
 		t.Error("an edit made an ephemeral message public")

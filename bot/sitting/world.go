@@ -54,6 +54,9 @@ type By struct {
 	NoThreads bool
 	// Moderator: may end games of others.
 	Moderator bool
+	// LastMessage is the id of the last message of the channel where they ask, "" when
+	// nobody knows.
+	LastMessage string
 }
 
 // AnyBoard as the seq of Play says that the move was not made for a certain

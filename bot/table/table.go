@@ -102,6 +102,9 @@ type Request struct {
 	Guild   string
 	Channel string
 	Lang    engine.Lang // of the channel
+	// LastMessage is the id of the channel's last message when the request was made, ""
+	// when nobody knows.
+	LastMessage string
 	// Afar: the user alone sees what the request is about, and how it is answered:
 	// one who has a seat at a game may make it from another channel of its guild, or
 	// from the direct messages between them and the bot, which are of no guild.

@@ -128,7 +128,7 @@ func (t *Table) doing(v sitting.Verb, req Request) func(context.Context, *sittin
 
 // by is who makes a request.
 func by(req Request) sitting.By {
-	return sitting.By{User: req.User, Name: req.Name, NoThreads: req.NoThreads, Moderator: req.Moderator}
+	return sitting.By{User: req.User, Name: req.Name, NoThreads: req.NoThreads, Moderator: req.Moderator, LastMessage: req.LastMessage}
 }
 
 // byID finds a game by its number, whether it is live or not: store.ErrNotFound.
