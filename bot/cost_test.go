@@ -114,7 +114,8 @@ func TestWhatATurnCosts(t *testing.T) {
 
 	_, got := typed()
 	within("a typed move", got, cost{1, 1, 1, 1, 1})
-	within("the board that follows", w.tells(), cost{1, 1, 1, 3, 2})
+	// The same message is changed: they are at the table.
+	within("the board that follows", w.tells(), cost{1, 1, 1, 3, 1})
 
 	user, move, _ := w.turn(mesa)
 	w.confirms(user, settings.Yes)
@@ -130,6 +131,11 @@ func TestWhatATurnCosts(t *testing.T) {
 	within("an undo", got, cost{1, 2, 1, 1, 1})
 	within("the board of an undo", w.tells(), cost{1, 1, 1, 3, 1})
 
+	w.pass(2 * time.Minute)
+	within("a board that is raised", w.tells(), cost{1, 1, 1, 3, 2})
+	typed()
+	within("the board for one who has left", w.tells(), cost{1, 1, 1, 3, 2})
+
 	pace := w.game(mesa).Pace
 	w.pass(pace/2 + time.Minute)
 	within("a reminder", w.tells(), cost{2, 0, 3, 5, 3})
@@ -140,6 +146,7 @@ func TestWhatATurnCosts(t *testing.T) {
 		t.Error("nobody has moved for who was late")
 	}
 
+	w.says(luis, mesa)
 	typed()
 	w.server.Faults().LoseAnswers(routeCreate, 1)
 	w.settles()

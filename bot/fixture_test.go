@@ -160,6 +160,13 @@ func (w *world) button(m *localdiscord.Message, v message.Verb) localdiscord.Com
 	panic("unreachable")
 }
 
+// says has a person talk, after which what the table shows is a message of its own.
+func (w *world) says(user localdiscord.User, channel localdiscord.Channel) {
+	w.t.Helper()
+	_, err := w.server.As(user.ID).Say(channel.ID, "¡vaya!")
+	must.Succeed(w.t, err)
+}
+
 // public lists the bot's messages in a channel that everybody sees.
 func (w *world) public(channel localdiscord.Channel) []localdiscord.Message {
 	var list []localdiscord.Message

@@ -45,8 +45,10 @@ func TestDiscordMayRefuseForAWhile(t *testing.T) {
 			w.newGame(mesa, ana, luis)
 			w.settled(mesa)
 			fault(w.server.Faults())
-			w.stillThere()
-			w.stillThere()
+			for range 2 {
+				w.says(luis, mesa)
+				w.stillThere()
+			}
 			seen := make(map[string]bool)
 			for _, m := range w.public(mesa) {
 				if len(m.Attachments) == 0 && !strings.Contains(m.Content, "**") || strings.Contains(m.Content, "libre") || strings.Contains(m.Content, says("lobby.title")) {

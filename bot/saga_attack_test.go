@@ -110,6 +110,7 @@ func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
 			if now := s.newestBoard(); now.ID != before.ID || now.Content != before.Content {
 				t.Errorf("a secret order changes the board to %q", now.Content)
 			}
+			s.says(attacker, mesa)
 			s.wants(s.command(attacker, mesa, "enanos do "+a.move), says(sitting.Played), defender.Name)
 			s.settle()
 			asked, moves := s.newestBoard(), len(s.stored(s.id).Moves)

@@ -33,6 +33,7 @@ func TestTheTimeOfWhoIsAskedInAnothersTurnStandsStillWhileTheySleepAndTravel(t *
 	attacker, defender := s.user(a.attacker), s.user(a.defender)
 	s.wants(s.command(defender, mesa, "enanos do siempre defensa pregunta"), says(sitting.Played))
 	s.wants(s.command(defender, mesa, "sobremesa clock zone:Europe/Madrid sleep-from:23 sleep-until:8"), "de 23:00 a 08:00")
+	s.says(attacker, mesa)
 	s.wants(s.command(attacker, mesa, "enanos do "+a.move), says(sitting.Played))
 	until := func(day, hour int) { // UTC; in Madrid it is two hours later
 		t.Helper()

@@ -26,9 +26,10 @@ type Message struct {
 	Changed bool      `json:"changed,omitzero"`
 	Look    time.Time `json:"look,omitzero"`
 	Looks   int       `json:"looks,omitzero"`
-	// NextPart and NextTo are the Part and To of the message that took its place, as it
-	// was then: what is left of an old one depends on that.
+	// NextPart, NextFrom and NextTo are the Part, From and To of the message that took its
+	// place, as it was then: what is left of an old one depends on that.
 	NextPart string `json:"next_part,omitzero"`
+	NextFrom int    `json:"next_from,omitzero"`
 	NextTo   int    `json:"next_to,omitzero"`
 }
 

@@ -31,7 +31,8 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 			if s, err = a.find(ctx, task); err != nil {
 				return err
 			}
-			s.task, s.again = task, string(task.Payload) == sitting.ShowAgain
+			payload := string(task.Payload)
+			s.task, s.again, s.raise, s.inPlace = task, payload == sitting.ShowAgain, payload == sitting.ShowRaise, s.MayChange(payload, a.now())
 		}
 		doubt := messages(s.Messages).inDoubt()
 		more, err := a.findPosted(ctx, s)

@@ -23,9 +23,16 @@ func boardMessage(s *showing, of label) (*message.Message, error) {
 	scene := present.Scene(&s.Header, s.viewer, s.View(engine.Spectator))
 	standing := s.WithoutUndone(s.frames)
 	// Those who are called are told of all that they have not seen in this round or turn.
-	seen := min(from, present.SeenByCalled(s.game, s.Position, s.frames))
-	happened := append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(s.game, &s.Header, l, s.frames, standing, seen, from)...)
+	called := present.SeenByCalled(s.game, s.Position, s.frames)
+	seen, told := min(from, called), from
+	if s.inPlace || s.raise { // the message has told the rest of it already
+		told = max(from, called)
+	}
+	happened := append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(s.game, &s.Header, l, s.frames, standing, seen, told)...)
 	happened = append(happened, present.TakenOver(&s.Header, l)...)
+	if told > from {
+		seen = called
+	}
 	present.ShowSince(&scene, standing, seen)
 	picture, err := s.game.Painter.Picture(scene)
 	if err != nil {

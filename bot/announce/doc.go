@@ -11,6 +11,11 @@
 // who is asked alone for something that nobody waits for, such as an offer, is told of
 // it by a new one too, once in a turn (asked.go).
 //
+// While all who are to move are at the table, and nobody has spoken since, the board is
+// changed where it stands: one request, and not the two of a new message and the old one
+// that shrinks. It calls nobody. Who then does not move for all that is called by the
+// same message, posted anew (inplace.go). A round has a message of its own at least.
+//
 // A board that is not the newest any more shrinks to what happened, or to what the
 // round brought (old.go). Where it can a game is played in a thread of its own, and
 // its channel reads the start and the end (thread.go); the thread is named after who
@@ -20,7 +25,7 @@
 // game stands by then and what its channel has been told, and posts or changes
 // the next message. So a task may be carried out late, or twice, and nothing is
 // told twice or never. What is to be shown next follows from the game and its messages
-// (next.go), and what becomes of a message from what it was (life.go); the rest makes
+// (next.go, inplace.go), and what becomes of a message from what it was (life.go); the rest makes
 // the channel so. How a message is posted once, also when an answer is lost
 // or the process dies in between, is told in posting.go.
 //
@@ -34,7 +39,7 @@
 //
 // From the bottom up: what a message of a game is called (label.go), a game as it is shown
 // (showing.go), what is said of it (lobby.go, asked.go, ending.go, board.go, end.go,
-// old.go), what comes next and what becomes of a message (next.go, life.go); the requests
+// old.go), what comes next and what becomes of a message (next.go, inplace.go, life.go); the requests
 // that make it so (posting.go, late.go, thread.go, notice.go); and the tasks (announce.go).
 //
 // The package works with channels through message.Channels: it knows no Discord

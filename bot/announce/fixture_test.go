@@ -23,6 +23,8 @@ type fixture struct {
 	*hosttest.Host
 	kind string
 	held []hosttest.Request // messages that have not arrived yet
+	// together: whoever plays has seen that the last message is the bot's.
+	together bool
 }
 
 // says is a sentence of the catalogues, and with it what a test is not about: how it
@@ -103,7 +105,11 @@ func (f *fixture) play() bool {
 	n, err := strconv.ParseUint(req.ID[1:], 10, 64) // another with each request
 	must.Succeed(f.T, err)
 	text := f.Table.Games.Player(f.kind, names[len(names)-1]).Choose(f.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(n, 1)))
-	must.Do(f.T)(f.Do(f.T.Context(), f.By(p.Seats[seat].User), p.Ref(), sitting.Play(text, sitting.AnyBoard)))
+	by := f.By(p.Seats[seat].User)
+	if f.together {
+		by.LastMessage = f.Memory.Last().ID
+	}
+	must.Do(f.T)(f.Do(f.T.Context(), by, p.Ref(), sitting.Play(text, sitting.AnyBoard)))
 	return true
 }
 

@@ -59,7 +59,7 @@ func (l messages) replaced(by int, now time.Time) messages {
 		l[old].State = store.MessagePast
 	default:
 		l[old].State, l[old].Look = store.MessageOld, now
-		l[old].NextPart, l[old].NextTo = l[by].Part, l[by].To
+		l[old].NextPart, l[old].NextFrom, l[old].NextTo = l[by].Part, l[by].From, l[by].To
 	}
 	return l
 }

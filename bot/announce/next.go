@@ -33,6 +33,9 @@ func (s *showing) next() (doing, label) {
 		s.Status == store.Cancelled && !s.Began() && shown.ID == "",
 		s.Status == store.Running && was.isBoard() && shown.To == s.Moves && shown.ID != "" && !s.asksForEnd() && was != partAsk && !s.again,
 		s.Status == store.PutAway && was == partAway && shown.ID != "":
+		if s.raise && s.toCall() != 0 {
+			return post, s.display() // the one before goes away
+		}
 		return nothing, label{}
 	case s.Status == store.PutAway:
 		return post, labelOf(s, partAway, s.Moves)
@@ -42,7 +45,7 @@ func (s *showing) next() (doing, label) {
 		// It tells of no move, but that there will be none.
 		return post, labelOf(s, partCancelled, s.Moves)
 	}
-	same := s.sameTurn()
+	same := s.sameTurn() || s.changesInPlace()
 	l := labelOf(s, partBoard, shown.To)
 	switch {
 	case s.asksForEnd() && was != partAsk:

@@ -101,6 +101,9 @@ func (s *showing) recap(from, to int) (*games.Recap, error) {
 // is, what is left of it is what the message that took its place left to it: two boards
 // of a round must not both show what the round brought.
 func (a *Announcer) retire(ctx context.Context, s *showing, m *store.Message) error {
+	if isRaised(m) {
+		return a.Channels.Delete(ctx, m.Channel, m.ID)
+	}
 	next := label{Kind: s.Kind, Game: s.ID, Part: part(m.NextPart), To: m.NextTo}
 	if m.NextPart == "" { // what took its place was not kept
 		next = s.display()

@@ -225,6 +225,9 @@ func (a *Announcer) note(ctx context.Context, s *showing, at int, id string, l l
 	if last {
 		told.Done = s.task
 	}
+	if l.Part == partBoard && !fresh && l.To == s.Moves {
+		told.Tasks = s.raises(now)
+	}
 	if l.Part.isBoard() && fresh && l.To < len(s.frames) {
 		told.Called, told.Turn = s.frames[l.To].Awaited|s.askedAt(l.To), s.frames[l.To].Turn
 		for seat := range told.Called.All() {

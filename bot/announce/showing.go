@@ -20,6 +20,9 @@ type showing struct {
 	until  present.Deadlines
 	// again: the board is to be shown anew, although nobody has moved.
 	again bool
+	// inPlace: the board may be shown in the message that shows the game, for those who
+	// see it change. raise: that is to be posted anew for those who do not.
+	inPlace, raise bool
 	// task is what the message under way is posted or changed for.
 	task *store.Task
 }

@@ -18,7 +18,7 @@
 // From the bottom up: seats, names, codes, what the world tells, and the header; rows, the
 // sitting and what is needed of it; boards and replay; what readers ask (look.go, orders.go,
 // standin.go, may.go, frames.go, record.go); plans, requests to end the game, clocks and
-// notices (deal.go among them), a decision a file; what comes next (next.go); what each verb does (play.go,
+// notices (deal.go among them), a decision a file; what comes next (inplace.go, next.go); what each verb does (play.go,
 // lobby.go, open.go, choose.go, undo.go, guardian.go, ending.go, away.go, think.go, quiet.go,
 // practice.go); and the verbs. What is lower knows nothing of what is above it.
 //

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -37,6 +36,7 @@ type house struct {
 	// to be shown; and what counts.
 	told    []string
 	shown   int
+	shownAs string // the payload of the last of them
 	results []store.Result
 	bets    []store.Bet
 }
@@ -312,7 +312,7 @@ func (h *house) work() { h.Helper(); h.pass(0) }
 func (h *house) carryOut(task store.Task) (err error) {
 	switch task.Kind {
 	case TaskShow:
-		h.shown++
+		h.shown, h.shownAs = h.shown+1, string(task.Payload)
 	case TaskThink:
 		if !h.idle {
 			err = h.thinks(task)
@@ -335,13 +335,12 @@ func (h *house) carryOut(task store.Task) (err error) {
 
 // thinks has the artificial players of a task think, and make the move of one of them.
 func (h *house) thinks(task store.Task) error {
-	board, err := strconv.Atoi(string(task.Payload))
-	must.Succeed(h, err)
+	board, quiet, _ := ThinkOf(task.Payload)
 	q, err := Ask(h.sit(), board)
 	if err != nil {
 		return err
 	}
-	thought := Thought{Board: board}
+	thought := Thought{Board: board, Quiet: quiet}
 	for _, a := range q.Asked {
 		player := h.list.Player(h.g.Kind, a.Player)
 		text, wants := "", true
@@ -351,7 +350,7 @@ func (h *house) thinks(task store.Task) error {
 			text, wants = player.Answer(context.Background(), engine.Budget{}, a.View, q.RNG)
 		}
 		if wants {
-			thought = Thought{Board: board, Seat: a.Seat, Player: a.Player, Text: text}
+			thought.Seat, thought.Player, thought.Text = a.Seat, a.Player, text
 			break
 		}
 	}

@@ -20,7 +20,7 @@ func Change(s *Sitting, w World, notices []store.Task) *store.Change {
 	switch goes := s.follows(); goes {
 	case silent, unseen:
 	case abandoned:
-		s.cancel(TaskShow, TaskThink, TaskLapse, TaskIdle)
+		s.cancel(TaskShow, ShowRaise, TaskThink, TaskLapse, TaskIdle)
 		s.keepClocks(w)
 	default:
 		s.keepClocks(w)
@@ -151,7 +151,7 @@ const shownAfter = 3 * time.Second
 // after the other, by those who need not think for long is shown at once, when a person is
 // to move or all is over.
 func (s *Sitting) showNext(w World, goes followUp, d due, thinks time.Time) {
-	task := store.Task{Kind: TaskShow, Key: TaskShow, Due: w.Now}
+	task := store.Task{Kind: TaskShow, Key: TaskShow, Payload: s.showInPlace(w.Now), Due: w.Now}
 	if s.passedOn() {
 		task = ShowAgainTask(s.g, w.Now)
 	}
@@ -159,6 +159,7 @@ func (s *Sitting) showNext(w World, goes followUp, d due, thinks time.Time) {
 		task.Due = thinks.Add(shownAfter)
 	}
 	s.wake(task)
+	s.cancel(ShowRaise)
 }
 
 // watchPause is how long a game without people rests when each of its players has had
@@ -183,7 +184,11 @@ func (s *Sitting) thinkNext(d due, at time.Time) {
 	switch {
 	case d.byItself:
 		// It is for this board: for any other it has nothing left to do.
-		s.wake(store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(strconv.Itoa(s.board())), Due: at})
+		board := strconv.Itoa(s.board())
+		if s.quiet {
+			board = quietly + board
+		}
+		s.wake(store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(board), Due: at})
 	case s.advanced() || !s.g.Status.Live():
 		s.cancel(TaskThink)
 	}

@@ -27,6 +27,7 @@ type Sitting struct {
 	replayed bool         // it had begun when it was loaded, and was replayed
 
 	goes   followUp
+	quiet  bool           // the message that shows the game is the last that was said
 	told   []engine.Event // what everybody is told of what was done
 	brings store.Change   // what was done brings, besides the game and its rows
 }

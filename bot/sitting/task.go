@@ -14,6 +14,10 @@ const (
 	// else, or has another time until which to move: the board is another one,
 	// although nobody has moved.
 	ShowAgain = "again"
+	// ShowRaise is the payload of a TaskShow, under a key of its own, by which a message
+	// that was changed in place is posted anew for those who are to move and did not: see
+	// RaiseTask.
+	ShowRaise = "raise"
 	// TaskThread: name the game's thread after those who play there now or, once the
 	// game is over, close it. With a payload: the thread that it names was started in
 	// vain; close it.
@@ -44,6 +48,12 @@ const (
 // ShowAgainTask is the task by which a board is changed although nobody has moved.
 func ShowAgainTask(g *store.Game, now time.Time) store.Task {
 	return store.Task{Kind: TaskShow, Key: TaskShow, Game: g.ID, Payload: []byte(ShowAgain), Due: now}
+}
+
+// RaiseTask is the task by which the message that shows a game is posted anew, unless
+// the game has gone on by then. The next move cancels it.
+func RaiseTask(game int64, due time.Time) store.Task {
+	return store.Task{Kind: TaskShow, Key: ShowRaise, Game: game, Payload: []byte(ShowRaise), Due: due}
 }
 
 // TaskLapse is the task by which a request to end a game lapses.

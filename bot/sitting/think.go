@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -38,6 +39,14 @@ type Thought struct {
 	Seat   engine.Seat
 	Player string
 	Text   string
+	Quiet  bool // that of the board's: see ThinkOf
+}
+
+// ThinkOf is the board that the payload of a TaskThink is for, and whether nothing had
+// been said in the channel since the message that shows the game; false for none.
+func ThinkOf(payload []byte) (board int, quiet, ok bool) {
+	board, err := strconv.Atoi(string(payload))
+	return board, err == nil && payload[0] == quietly[0], err == nil
 }
 
 // Ask is what artificial players are to think about on the board after so many moves:
@@ -91,6 +100,7 @@ func (s *Sitting) think(a ask, t Thought) (Done, error) {
 		s.wake(store.Task{Kind: TaskShow, Key: TaskShow, Due: a.Now})
 		return Done{}, nil
 	}
+	s.quiet = t.Quiet
 	own := &s.g.Seats[seat]
 	before, turn := s.asked(), s.match.Turn()
 	if err := s.playFor(a.Now, seat, text, cmp.Or(own.Guardian, own.StandIn), auto || own.StandIn != "" && own.Guardian == ""); err != nil {

@@ -36,7 +36,7 @@ func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 	if err != nil {
 		return Done{}, err
 	}
-	s.goes, s.told, s.brings = v.goes, nil, store.Change{}
+	s.goes, s.told, s.brings, s.quiet = v.goes, nil, store.Change{}, s.isQuiet(by)
 	return v.do(s, ask{by, w, seat})
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
@@ -15,8 +14,8 @@ import (
 // about another is of no use: the change of the board has brought a task of its own. Nor
 // is what it has thought when the context ends, and it thinks again.
 func (t *Table) Think(ctx context.Context, task *store.Task) error {
-	board, err := strconv.Atoi(string(task.Payload))
-	if err != nil {
+	board, quiet, ok := sitting.ThinkOf(task.Payload)
+	if !ok {
 		return nil // for no board
 	}
 	s, err := t.byID(task.Game)(ctx)
@@ -37,6 +36,7 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	if err != nil {
 		return err
 	}
+	thought.Quiet = quiet
 	return t.workOff(ctx, task, &Position{Sitting: s}, t.doing(sitting.Think(thought), Request{}))
 }
 

@@ -193,6 +193,7 @@ func (d *driver) checkTold() {
 		}
 	}
 	var told []string
+	tells := d.inPlace(games)
 	by := make(map[int]int) // which message told a thing, to find out why one is missing
 	for i, m := range history {
 		lines := strings.Split(m.Content, "\n")
@@ -203,13 +204,16 @@ func (d *driver) checkTold() {
 			result = result || part != nil && part[2] == "result"
 		}
 		for i := range lines {
-			if result {
+			if result || tells[m.ID] > 0 {
 				lines[i] = strings.TrimPrefix(lines[i], "-# ")
 			}
 			lines[i] = keptName.ReplaceAllString(moveNumber.ReplaceAllString(lines[i], ""), "$1**: ")
 		}
 		lines = things(lines)
 		lines = slices.DeleteFunc(lines, func(line string) bool { return !slices.Contains(happened, line) })
+		if most, ok := tells[m.ID]; ok {
+			lines = lines[max(0, len(lines)-most):]
+		}
 		// One message may have to tell what was played in a long absence; then the
 		// lines that do not fit are left out at its beginning. Much happens more than
 		// once: what is told has to be found as a whole.
@@ -235,6 +239,23 @@ func (d *driver) checkTold() {
 			break
 		}
 	}
+}
+
+// inPlace is how many things the boards of games that are played tell, by their ids: they
+// say in small print what they said before they were changed in place, and above it what
+// others told.
+func (d *driver) inPlace(games []*store.Game) map[string]int {
+	tells := make(map[string]int)
+	for _, g := range games {
+		m := store.Shown(g.Messages, g.Channel)
+		if g.Status != store.Running || m == nil || m.ID == "" {
+			continue
+		}
+		p, frames, err := table.New(table.Config{Store: d.c.db, Games: all.Games()}).Find(context.Background(), g.ID)
+		must.Succeed(d.c.t, err)
+		tells[m.ID] = len(things(present.Told(d.game, &p.Header, engine.Lang(g.Lang), frames, m.From, m.To)))
+	}
+	return tells
 }
 
 // logLobbies shows the lobbies of a channel, what the bot asked of it at first, and what

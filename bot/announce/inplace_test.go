@@ -1,0 +1,233 @@
+package announce_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/engine/enginetest"
+	"sobremesa/engine/must"
+)
+
+// requests are those about messages that count for Discord's limit.
+func (f *fixture) requests() int {
+	return len(slices.DeleteFunc(f.Memory.Verbs(), func(v hosttest.Verb) bool { return v == hosttest.IsMember }))
+}
+
+// toldOnce fails the test unless the channel's messages tell each thing that happened in a
+// game that is over as often as it did.
+func (f *fixture) toldOnce(id int64) {
+	f.T.Helper()
+	p, frames, err := f.Find(f.T.Context(), id)
+	must.Succeed(f.T, err)
+	happened := strings.Split(strings.Join(present.Told(f.Games.Named(f.kind), &p.Header, p.Lang, frames, 0, p.Moves), "\n"), "\n")
+	count := make(map[string]int)
+	for _, line := range happened {
+		count[line]++
+	}
+	for _, m := range f.in(hosttest.Channel) {
+		for line := range strings.SplitSeq(m.Message.Content, "\n") {
+			if line = strings.TrimPrefix(line, "-# "); slices.Contains(happened, line) {
+				count[line]--
+			}
+		}
+	}
+	for line, left := range count {
+		if left != 0 {
+			f.T.Errorf("told %d times too few: %s", left, line)
+		}
+	}
+}
+
+// What people at one table cost, from the first move to the result. A commit that raises a
+// number says why.
+func TestWhatTheMovesOfAWholeGameCost(t *testing.T) {
+	type table struct {
+		users    []string
+		together bool
+		pause    time.Duration
+		most     float64 // requests a move
+	}
+	tables := []table{
+		{[]string{"ana", "luis"}, true, 5 * time.Second, 1.2},
+		{[]string{"ana", "luis"}, true, 2 * time.Minute, 2}, // they look in now and then
+		{[]string{"ana", "luis", "marta", "pablo"}, true, 10 * time.Second, 1.2},
+		{[]string{"ana", "luis"}, false, 5 * time.Second, 2},
+	}
+	for _, c := range tables[:enginetest.Times(2, 4)] {
+		f := newFixture(t, "azul")
+		f.begin(nil, c.users...)
+		id := f.look().ID
+		f.together = c.together
+		before, moves := f.requests(), 0
+		for f.Forward(c.pause); f.turn(); f.Forward(c.pause) {
+			moves++
+		}
+		got := float64(f.requests()-before) / float64(moves)
+		t.Logf("%d people, %v between moves, seeing one another: %t: %.2f requests a move", len(c.users), c.pause, c.together, got)
+		if got > c.most {
+			t.Errorf("%.2f requests a move, at most %.2f are expected", got, c.most)
+		}
+		if c.most == 2 && got < 1.9 {
+			t.Errorf("%.2f requests a move: nobody is called", got)
+		}
+		f.toldOnce(id)
+	}
+}
+
+// atTheTable is a game of ana and luis, both of whom have just moved: the first is to
+// move, and the board that shows it has called nobody.
+func atTheTable(t *testing.T) (f *fixture, called string) {
+	t.Helper()
+	f = newFixture(t, "azul")
+	f.begin(nil, "ana", "luis")
+	f.together = true
+	f.turn()
+	made := len(f.Memory.Posts)
+	f.turn()
+	if len(f.Memory.Posts) != made {
+		t.Fatal("the second move is told by a message of its own")
+	}
+	return f, f.awaited()
+}
+
+// The message tells what is new above what it told before, in small print, and its
+// buttons and picture are those of the board.
+func TestAMessageThatIsChangedInPlaceTellsWhatIsNew(t *testing.T) {
+	f, _ := atTheTable(t)
+	board, old := f.Memory.Last(), f.look().Moves
+	f.turn()
+	f.turn()
+	if f.Memory.Last() != board {
+		t.Fatal("it is another message")
+	}
+	lines := strings.Split(board.Message.Content, "\n")
+	small := slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return !strings.HasPrefix(line, "-# ") })
+	if len(small) < 2 || !slices.Equal(lines[:len(small)], small) || !strings.Contains(lines[len(small)], ". **") {
+		t.Errorf("it says\n%s", board.Message.Content)
+	}
+	for _, id := range board.IDs() {
+		if id.Seq != old+2 {
+			t.Errorf("the button %s is of board %d", id, old)
+		}
+	}
+	if name := board.Message.Files[0].Name; !strings.HasPrefix(name, fmt.Sprintf("azul-1-board-%d-%d-", old-2, old+2)) {
+		t.Errorf("the picture is called %s", name)
+	}
+	f.Refused(sitting.Stale)(f.Do(t.Context(), f.By(f.awaited()), f.look().Ref(), sitting.Play("1 azul 1", old)))
+}
+
+// Who has not moved for a while after a change that called nobody is called by the
+// message, which is posted anew; who moves in time is not.
+func TestWhoDoesNotMoveForAllThatIsCalledByTheMessageAnew(t *testing.T) {
+	f, called := atTheTable(t)
+	board := f.Memory.Last()
+	f.Pass(sitting.RaiseAfter - time.Second)
+	if f.Memory.Last() != board {
+		t.Fatal("it is posted anew too early")
+	}
+	f.Pass(time.Second)
+	raised := f.Memory.Last()
+	if raised == board || !board.Deleted || !slices.Equal(raised.Notified, []string{called}) || !strings.Contains(raised.Message.Content, "**: ") {
+		t.Errorf("after %v: the one before is gone: %t; %v are called by %q", sitting.RaiseAfter, board.Deleted, raised.Notified, raised.Message.Content)
+	}
+	made := len(f.Memory.Posts)
+	f.Pass(time.Hour)
+	if len(f.Memory.Posts) != made {
+		t.Error("they are called twice")
+	}
+	// The other is not there any more, and is called at once; then both are.
+	for _, want := range []int{1, 0} {
+		made := len(f.Memory.Posts)
+		f.turn()
+		if got := len(f.Memory.Posts) - made; got != want {
+			t.Errorf("%d new messages, want %d", got, want)
+		}
+	}
+	gone := len(f.Memory.Posts) - len(f.Memory.There())
+	for f.turn() {
+		f.Pass(time.Minute)
+	}
+	if got := len(f.Memory.Posts) - len(f.Memory.There()); got != gone {
+		t.Errorf("%d messages are posted anew for people who move in time", got-gone)
+	}
+	f.toldOnce(1)
+}
+
+// What the message was to be changed for is not lost when somebody has deleted it, when
+// the answer is, or when the channel does not take it until it is too late.
+func TestAChangeInPlaceThatFailsIsMadeUpFor(t *testing.T) {
+	for name, c := range map[string]struct {
+		spoil func(*fixture)
+		after time.Duration
+		posts int
+	}{
+		"deleted":       {func(f *fixture) { f.Memory.Last().Deleted = true }, 0, 1},
+		"lost":          {func(f *fixture) { f.losesAnswer(hosttest.Edit) }, 10 * time.Second, 0},
+		"lost for long": {func(f *fixture) { f.losesAnswer(hosttest.Edit) }, 2 * time.Minute, 1},
+		"refused": {func(f *fixture) {
+			f.refuses(hosttest.Edit, "", &message.Refused{Reason: message.TooMany, After: time.Second})
+		}, 10 * time.Second, 0},
+		"refused forlong": {func(f *fixture) { f.refuses(hosttest.Edit, "", &message.Refused{Reason: message.NotAllowed}) }, 2 * time.Minute, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f, _ := atTheTable(t)
+			made := len(f.Memory.Posts)
+			c.spoil(f)
+			f.turn()
+			if c.after > time.Minute {
+				f.Forward(c.after)
+			}
+			f.Memory.Before, f.Memory.After = nil, nil
+			f.Pass(c.after)
+			p := f.look()
+			board := f.Memory.Last()
+			if got := len(f.Memory.Posts) - made; got != c.posts || board.IDs()[0].Seq != p.Moves {
+				t.Errorf("%d new messages, want %d; the last is of %v, and %d moves were made", got, c.posts, board.IDs(), p.Moves)
+			}
+			if strings.HasPrefix(name, "lost") {
+				f.toTheEnd()
+			}
+			f.Pass(time.Hour)
+			if strings.HasPrefix(name, "lost") {
+				f.toldOnce(1)
+			}
+			for _, m := range f.in(hosttest.Channel) {
+				if m != f.Memory.Last() && len(m.IDs()) > 0 {
+					t.Errorf("an old message has buttons: %q", m.Message.Content)
+				}
+			}
+		})
+	}
+}
+
+// A round has a message of its own, which shows what it brought when it is old.
+func TestTheBoardAfterARoundIsAnotherMessage(t *testing.T) {
+	f, _ := atTheTable(t)
+	round := func() int {
+		v := f.look().View(engine.Spectator).(azul.View)
+		return v.Round()
+	}
+	for {
+		board, before := f.Memory.Last(), round()
+		f.turn()
+		if round() == before {
+			if f.Memory.Last() != board {
+				t.Fatal("a move of the round is told by another message")
+			}
+			continue
+		}
+		if f.Memory.Last() == board || len(board.Message.Files) != 1 || !strings.Contains(board.Message.Files[0].Name, "-recap-") {
+			t.Errorf("what the round brought is not shown: %+v", board.Message)
+		}
+		return
+	}
+}

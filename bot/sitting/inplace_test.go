@@ -1,0 +1,102 @@
+package sitting
+
+import (
+	"strconv"
+	"testing"
+	"time"
+
+	"sobremesa/store"
+)
+
+// shows gives the game a message that shows it.
+func (h *house) shows(id string) {
+	h.g.Messages = []store.Message{{State: store.MessageShown, Part: "board", Channel: "c", ID: id}}
+}
+
+// sees is a request of somebody who sees a last message in the channel.
+func sees(user, last string) By {
+	who := by(user)
+	who.LastMessage = last
+	return who
+}
+
+// inPlace is the board that is to be shown in the message that shows the game, "" for none.
+func (h *house) inPlace() string { return string(h.task(TaskShow).Payload) }
+
+func TestABoardIsShownInPlaceIfAllWhoAreToMoveAreThereAndNobodyHasSpoken(t *testing.T) {
+	for name, c := range map[string]struct {
+		last  string
+		pause time.Duration
+		want  string
+	}{
+		"together":             {"9", time.Second, "8"},
+		"a minute":             {"9", time.Minute, "8"},
+		"the other has gone":   {"9", time.Minute + time.Millisecond, ""},
+		"somebody has spoken":  {"10", time.Second, ""},
+		"nobody knows of that": {"", time.Second, ""},
+	} {
+		h := begun(t, Opening{Kind: "azul", Seats: 2}, "ana", "luis")
+		h.shows("9")
+		h.plays() // board 7; one is in play after the beginning
+		h.Now = h.Now.Add(c.pause)
+		s := h.sit()
+		seat := s.Awaited().First()
+		h.asks(sees(h.userAt(seat), c.last), Play(h.good(s, seat), AnyBoard), Played)
+		if got := h.inPlace(); got != c.want {
+			t.Errorf("%s: in place is board %q of %d, want %q", name, got, h.sit().Moves, c.want)
+		}
+	}
+}
+
+// Before the first move of somebody nobody knows whether they are there.
+func TestWhoHasNotMovedYetIsCalled(t *testing.T) {
+	h := begun(t, Opening{Kind: "azul", Seats: 2}, "ana", "luis")
+	h.shows("9")
+	s := h.sit()
+	seat := s.Awaited().First()
+	h.asks(sees(h.userAt(seat), "9"), Play(h.good(s, seat), AnyBoard), Played)
+	if got := h.inPlace(); got != "" {
+		t.Errorf("in place is board %s", got)
+	}
+}
+
+// What artificial players do after a person's move is shown where that would have been;
+// what a guardian does is not, for someone was not there.
+func TestArtificialPlayersMovesAreShownWhereThePersonsWouldBe(t *testing.T) {
+	for last, quiet := range map[string]bool{"9": true, "10": false} {
+		h := lobby(t, Opening{Kind: "azul", Seats: 2}, "ana")
+		h.does("ana", Add(h.list.Players("azul")[0]), Added)
+		h.does("ana", Start, Started)
+		h.shows("9")
+		h.waitsFor("ana")
+		s := h.sit()
+		h.asks(sees("ana", last), Play(h.good(s, s.SeatOf("ana")), AnyBoard), Played)
+		h.work()
+		h.pass(time.Minute / 2)
+		if now := h.sit(); !now.Awaited().Has(now.SeatOf("ana")) || now.Moves < s.Moves+2 {
+			t.Fatalf("the artificial player has not moved: board %d after %d", now.Moves, s.Moves)
+		}
+		if h.shownAs == strconv.Itoa(h.sit().Moves) != quiet {
+			t.Errorf("after message %s its board is shown in place: %q", last, h.shownAs)
+		}
+	}
+}
+
+// One that everybody hears of would.
+func TestASecretOrderDoesNotTellThatItsGiverIsThere(t *testing.T) {
+	for _, order := range []bool{false, true} {
+		h, user := dwarves(t, day)
+		h.shows("9")
+		h.Now = h.Now.Add(time.Hour)
+		if order {
+			h.says(other(user), "siempre amberes preguntar")
+		}
+		for h.mover() == user {
+			s := h.sit()
+			h.asks(sees(user, "9"), Play(h.good(s, s.SeatOf(user)), AnyBoard), Played)
+		}
+		if got := h.inPlace(); got != "" {
+			t.Errorf("an order was given: %t; in place is board %s", order, got)
+		}
+	}
+}
