@@ -49,6 +49,7 @@ func (w *world) context() context.Context {
 // command uses a command and returns what its user was told.
 func (w *world) command(user localdiscord.User, channel localdiscord.Channel, line string) string {
 	w.t.Helper()
+	had := w.newest(channel)
 	o, err := w.server.As(user.ID).Command(w.context(), channel.ID, line)
 	if err != nil {
 		w.t.Fatalf("%s /%s: %v", user.Name, line, err)
@@ -56,7 +57,7 @@ func (w *world) command(user localdiscord.User, channel localdiscord.Channel, li
 	said := w.told(o, user.Name+" /"+line)
 	for _, l := range lang.Languages {
 		if said == lang.Text(l, "chat.below", nil) { // it came late, and is a message of its own
-			said = w.newest(channel).Content
+			said = w.after(had, channel).Content
 		}
 	}
 	return said
@@ -185,6 +186,17 @@ func (w *world) newest(channel localdiscord.Channel) *localdiscord.Message {
 		return nil
 	}
 	return &list[len(list)-1]
+}
+
+// after waits for a channel's newest message to be another than it was, or nil, and returns
+// it. Who is told that an answer stands below is told so before it does.
+func (w *world) after(had *localdiscord.Message, channel localdiscord.Channel) (m *localdiscord.Message) {
+	w.t.Helper()
+	w.await("another message", func() bool {
+		m = w.newest(channel)
+		return m != nil && (had == nil || m.ID != had.ID)
+	})
+	return m
 }
 
 // settled waits until the outbox has nothing left to tell, and returns the

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
-	"log/slog"
 	"mime"
 	"mime/multipart"
 	"regexp"
@@ -133,9 +132,9 @@ func TestNoNameAndNoTextSteersWhatIsShown(t *testing.T) {
 	w := newWorld(t)
 	on := &wire{t: t}
 	w.server.Observe(on.hears)
-	var logged safeBuffer
+	var logged notes
 	c := w.config()
-	c.Log = slog.New(slog.NewTextHandler(&logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	c.Log = logged.log()
 	w.threads(localdiscord.LaPlaza, "on")
 	stop := w.run(c)
 	for at := 0; at < len(hostile); at += 4 {
@@ -191,16 +190,4 @@ func TestNoNameAndNoTextSteersWhatIsShown(t *testing.T) {
 		t.Errorf("only %d messages were read, a name was in %d texts", on.messages, on.named)
 	}
 	on.text("the log", logged.String())
-}
-
-// safeBuffer is written to by many.
-type safeBuffer struct {
-	mu sync.Mutex
-	bytes.Buffer
-}
-
-func (b *safeBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.Buffer.Write(p)
 }

@@ -21,7 +21,7 @@ import (
 const token = "local-bot-token"
 
 // patience bounds every wait; a test that reaches it has failed.
-const patience = 30 * time.Second
+const patience = 3 * time.Minute
 
 func within(t *testing.T) context.Context {
 	t.Helper()
