@@ -77,8 +77,9 @@ func (s *ownPostgres) start() {
 	s.t.Helper()
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		if s.ended == nil {
-			// What the operating system has outlives the server; the disk need not have it.
-			run, ended := s.command("postgres", "-k", s.dir, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=200"), make(chan struct{})
+			// What the operating system has outlives the server; the disk need not have it. That
+			// commits are waited for is the bot's own business.
+			run, ended := s.command("postgres", "-k", s.dir, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "max_connections=200"), make(chan struct{})
 			must.Succeed(s.t, run.Start())
 			go func() {
 				_ = run.Wait()

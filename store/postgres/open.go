@@ -69,6 +69,7 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 		"client_encoding":                     "UTF8",
 		"jit":                                 "off", // what is asked takes less time than to compile it
 		"default_transaction_isolation":       "read committed",
+		"synchronous_commit":                  "on", // what people are told is stored survives the server
 		"idle_in_transaction_session_timeout": millisText(s.deadline),
 		"statement_timeout":                   millisText(s.deadline * 4 / 5), // so that it is told in time
 	} {
