@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ import (
 	"sobremesa/bot/health"
 	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/processes"
 	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -74,6 +76,11 @@ type Config struct {
 	// Ears is how interactions are heard, the gateway when ""; Listener is where, by HTTP.
 	Ears     discord.Ears
 	Listener net.Listener
+	// Handless: what is due is carried out by other processes over the store.
+	Handless bool
+	// Requests are how many in any second all processes over the store may send to Discord for what
+	// is due; 45 when 0, of the 50 that Discord takes.
+	Requests int
 	// Shards are those of the gateway that this process keeps; all when zero.
 	Shards discord.Shards
 	// OnReady is called when they are heard, each time the gateway stands.
@@ -124,10 +131,15 @@ func Run(ctx context.Context, c Config) error {
 	if ctx.Err() != nil {
 		return nil // told to stop before it had begun
 	}
-	loop := outbox.New(c.Store, handlers(t, announcer, alive), options(c, t.Budget.Time))
-	t.Wake, r.Wake = loop.Wake, loop.Wake
-	if c.OnLoop != nil {
-		c.OnLoop(loop)
+	var loop *outbox.Loop
+	if !c.Handless {
+		o := options(c, t.Budget.Time)
+		o.Reserve = rest.Reserve
+		loop = outbox.New(c.Store, handlers(t, announcer, alive), o)
+		t.Wake, r.Wake = loop.Wake, loop.Wake
+		if c.OnLoop != nil {
+			c.OnLoop(loop)
+		}
 	}
 	c.Health.Begin(func(ctx context.Context) error {
 		return c.Store.SetFact(ctx, readyFact, time.Now().UTC().Format(time.RFC3339))
@@ -144,6 +156,8 @@ func Run(ctx context.Context, c Config) error {
 		answer = c.Around(answer)
 	}
 
+	self := processes.New(c.Store, rest, cmp.Or(c.Requests, requests), store.Process{Version: c.Version, Ears: c.Ears.Of(c.Shards), Hands: !c.Handless}, c.Log)
+	self.Begin(ctx)
 	ears := &ears{alive, c.Health, c.Metrics}
 	group, ctx := errgroup.WithContext(ctx)
 	// What people do is heard until the tasks are finished that were under way, so that
@@ -152,13 +166,17 @@ func Run(ctx context.Context, c Config) error {
 	defer stopHearing()
 	group.Go(func() error {
 		defer stopHearing()
-		loop.Run(ctx)
+		if loop != nil {
+			loop.Run(ctx)
+		}
+		<-ctx.Done()
 		return nil
 	})
+	group.Go(func() error { self.Run(hearing); return nil })
 	group.Go(func() error {
 		return discord.Run(hearing, discord.Config{
 			Watch: c.Metrics.Watch(c.Log, talk.Route),
-			REST:  rest, Answer: answer, WorkOf: talk.WorkOf, Allowance: admission.NewAllowance(c.Limits.Person, c.Limits.Server), TurnedAway: talk.TurnedAway, Commands: talk.Commands(), Facts: c.Store, Log: c.Log, FleetingFor: c.FleetingFor, Now: given,
+			REST:  rest, Answer: answer, WorkOf: talk.WorkOf, Allowance: admission.NewAllowance(c.Limits.Person, c.Limits.Server), TurnedAway: talk.TurnedAway, Commands: talk.Commands(), Newest: self.Newest, Facts: c.Store, Log: c.Log, FleetingFor: c.FleetingFor, Now: given,
 			Ears: c.Ears, Shards: c.Shards, Listener: c.Listener, OnReady: c.OnReady, OnConnected: ears.shard, OnListening: ears.listening, OnRegistered: c.OnRegistered, Tune: c.Tune})
 	})
 	group.Go(func() error { alive.run(ctx); return nil })
@@ -168,6 +186,10 @@ func Run(ctx context.Context, c Config) error {
 	})
 	return group.Wait()
 }
+
+// requests are those that tasks may send in any second: the rest of the 50 that Discord
+// takes is for those who answer people.
+const requests = 45
 
 // handlers are who carries out the tasks of the outbox, by kind.
 func handlers(t *table.Table, a *announce.Announcer, alive *alive) map[string]outbox.Handler {

@@ -11,7 +11,7 @@
 // The program, and the wiring:
 //
 //	cmd/...                → bot/..., engine/..., render/..., store/...
-//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/health, bot/metrics, bot/outbox, bot/records, bot/table, bot/sitting, bot/absence, engine, store
+//	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/health, bot/metrics, bot/outbox, bot/processes, bot/records, bot/table, bot/sitting, bot/absence, engine, store
 //
 // The host up to the announcer, over a database of its own, for the tests of all of
 // its parts:
@@ -21,6 +21,10 @@
 // What the program counts and times for its operator, around the seams of the others:
 //
 //	bot/metrics            → bot/chat, bot/discord, bot/games, bot/outbox, store, engine
+//
+// What the processes over one store share, such as the requests that Discord takes:
+//
+//	bot/processes          → bot/discord, store
 //
 // Discord: its gateway, signed HTTP, REST and registration; and Discord in one process, with
 // the way there, for the demo and the tests. The rest does not know of it, nor it

@@ -27,8 +27,10 @@ type Config struct {
 	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
 	// Watch, unless nil, is told of each interaction and of how it was dealt with.
 	Watch Watcher
-	// Commands are registered when the bot starts, unless one of a newer version runs.
+	// Commands are registered when the bot starts and whenever Newest begins to say that
+	// none of a newer version runs; nil says so always.
 	Commands []chat.Command
+	Newest   func() bool
 	// Facts keeps what the gateway must know across restarts.
 	Facts Facts
 	// FleetingFor is how long fleeting answers of a few words stay: 15 s when 0.
@@ -85,13 +87,16 @@ func Run(ctx context.Context, c Config) error {
 			c.OnRegistered()
 		}
 	})
-	commands := &registrar{facts: c.Facts, version: c.REST.Version, log: c.Log, register: func(ctx context.Context) error {
+	commands := &registrar{newest: c.Newest, log: c.Log, register: func(ctx context.Context) error {
 		err := Register(ctx, c.REST, commandsOf(c.Commands), c.Log)
 		if err == nil {
 			registered()
 		}
 		return err
 	}}
+	if c.Newest == nil {
+		commands.newest = func() bool { return true }
+	}
 	group.Go(func() error { return commands.run(ctx) })
 	return group.Wait()
 }

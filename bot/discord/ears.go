@@ -23,6 +23,14 @@ const (
 	Deaf      Ears = "none" // the tasks of the outbox are worked off, and that is all
 )
 
+// Of says how a process with some shards hears, in a few words.
+func (e Ears) Of(shards Shards) string {
+	if e == Posted || e == Deaf {
+		return string(e)
+	}
+	return string(Gatewayed) + " " + shards.String()
+}
+
 // hear brings interactions to onInteraction until the context ends.
 func hear(ctx context.Context, c Config, responder *Responder, onInteraction func(*Interaction)) error {
 	if c.Listener != nil {

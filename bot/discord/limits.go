@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"encoding/json"
 	"math"
 	"net/http"
@@ -23,8 +24,9 @@ type route struct {
 // waits: it says how long one would have to.
 type limits struct {
 	mu      sync.Mutex
-	global  time.Time             // until when only exempt routes are taken
-	shared  map[string]string     // by pattern, Discord's name of the bucket that it counts in
+	global  time.Time // until when only exempt routes are taken
+	shared  shared
+	names   map[string]string     // by pattern, Discord's name of the bucket that it counts in
 	buckets map[bucketKey]*bucket // only those that count now, and some of before
 	sweepAt int                   // how many buckets there may be before the old ones are removed
 }
@@ -45,29 +47,35 @@ const maxWait = 24 * time.Hour
 const fewBuckets = 256
 
 func (l *limits) key(r route) bucketKey {
-	if name, ok := l.shared[r.pattern]; ok {
+	if name, ok := l.names[r.pattern]; ok {
 		return bucketKey{name, r.major}
 	}
 	return bucketKey{r.pattern, r.major}
 }
 
 // take counts a request that is about to be sent, and returns 0; or how long
-// it would have to wait, in which case it is not counted.
-func (l *limits) take(r route, now time.Time) (wait time.Duration) {
+// it would have to wait, in which case it is not counted. It is the turn of another
+// process, or request, of ours when that is the reason.
+func (l *limits) take(ctx context.Context, r route, now time.Time) (wait time.Duration, turn bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !r.exempt && l.global.After(now) {
-		return l.global.Sub(now)
+		return l.global.Sub(now), false
 	}
 	b := l.buckets[l.key(r)]
-	switch {
-	case b == nil || !b.reset.After(now):
-		return 0 // what Discord allows will be known by its answer
-	case b.left <= 0:
-		return b.reset.Sub(now)
+	counts := b != nil && b.reset.After(now) // else what Discord allows will be known by its answer
+	if counts && b.left <= 0 {
+		return b.reset.Sub(now), false
 	}
-	b.left--
-	return 0
+	if !r.exempt {
+		if wait := l.shared.take(ctx, now); wait > 0 {
+			return wait, true
+		}
+	}
+	if counts {
+		b.left--
+	}
+	return 0, false
 }
 
 // note learns from an answer that was not a 429.
@@ -94,7 +102,11 @@ func (l *limits) refuse(r route, h http.Header, global bool, after time.Duration
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if global {
-		l.global = now.Add(max(after, time.Second))
+		after = max(after, time.Second)
+		l.global = now.Add(after)
+		if l.shared.onPaused != nil {
+			l.shared.onPaused(after)
+		}
 		return
 	}
 	l.name(r, h)
@@ -109,10 +121,10 @@ func (l *limits) name(r route, h http.Header) {
 	if name == "" {
 		return
 	}
-	if l.shared == nil {
-		l.shared = make(map[string]string)
+	if l.names == nil {
+		l.names = make(map[string]string)
 	}
-	l.shared[r.pattern] = name
+	l.names[r.pattern] = name
 }
 
 func (l *limits) set(key bucketKey, b bucket, now time.Time) {

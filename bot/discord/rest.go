@@ -20,9 +20,10 @@ import (
 // REST sends every request of the bot: messages, answers to interactions,
 // registration, and what the gateway asks before it connects.
 //
-// It never waits for a rate limit, except for moments: a request that has to
+// It never waits for a rate limit of Discord's, except for moments: a request that has to
 // wait comes back at once as an *APIError that says how long, whether Discord
-// has refused it or would have. Each ends with its context, and without one
+// has refused it or would have. Those of a task wait besides for this process's share of
+// what Discord takes of all ([REST.Allot]). Each ends with its context, and without one
 // after [requestTime].
 type REST struct {
 	// Client carries the requests. It has no Timeout: large files need time.
@@ -236,12 +237,18 @@ func (r *REST) exchange(req *http.Request, of route) (*http.Response, []byte, er
 	return resp, answer, err
 }
 
-// wait returns when a request may be sent: at once, or in a moment.
+// wait returns when a request may be sent: at once, in a moment, or when it is its turn.
 func (r *REST) wait(ctx context.Context, of route) error {
 	for {
-		wait := r.limits.take(of, r.now())
+		wait, turn := r.limits.take(ctx, of, r.now())
 		if wait == 0 {
 			return nil
+		}
+		if turn {
+			if err := r.awaitTurn(ctx, wait); err != nil {
+				return err
+			}
+			continue
 		}
 		if wait > shortWait {
 			return &APIError{Status: http.StatusTooManyRequests, Message: "not sent, as the limit is reached", RetryAfter: wait}

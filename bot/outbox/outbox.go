@@ -54,6 +54,10 @@ type Options struct {
 	Poll  time.Duration // how often to look for tasks that other processes wrote; 1 s
 	Now   func() time.Time
 	Log   *slog.Logger
+	// Reserve, unless nil, is asked before a worker looks for a task, but for slow ones:
+	// whether to begin one now, with which context, and what is to be called after it; or
+	// how long to wait and leave tasks to other processes.
+	Reserve func(context.Context) (reserved context.Context, release func(), wait time.Duration)
 	// OnTurn, unless nil, is called each time a worker looks for a task: of the slow ones,
 	// or of all others.
 	OnTurn func(slow bool)
@@ -189,15 +193,24 @@ func (l *Loop) Run(ctx context.Context) {
 // turn carries out the next task, or sleeps when there is none.
 func (l *Loop) turn(ctx context.Context, c *crew) {
 	l.o.OnTurn(c.hurried)
-	err := l.workNext(ctx, c)
+	reserved, release, wait := ctx, func() {}, time.Duration(0)
+	if l.o.Reserve != nil && !c.hurried {
+		reserved, release, wait = l.o.Reserve(ctx)
+	}
+	if wait > 0 {
+		sleep(ctx, min(wait, l.o.Poll), nil) // whoever wakes it
+		return
+	}
+	err := l.workNext(reserved, c)
+	release()
 	switch {
 	case err == nil:
 	case errors.Is(err, store.ErrNotFound):
-		c.sleep(ctx, l.untilNext(ctx, c))
+		sleep(ctx, l.untilNext(ctx, c), c.wake)
 	case ctx.Err() == nil:
 		// A storage that fails is not asked again at once, whatever is due.
 		l.o.Log.Error("outbox: cannot look for tasks", "err", err)
-		c.sleep(ctx, l.o.Poll)
+		sleep(ctx, l.o.Poll, c.wake)
 	}
 }
 
@@ -225,12 +238,12 @@ func (l *Loop) untilNext(ctx context.Context, c *crew) time.Duration {
 	return max(10*time.Millisecond, min(l.o.Poll, next.Sub(now)))
 }
 
-func (c *crew) sleep(ctx context.Context, pause time.Duration) {
+func sleep(ctx context.Context, pause time.Duration, wake <-chan struct{}) {
 	timer := time.NewTimer(pause)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-	case <-c.wake:
+	case <-wake:
 	case <-ctx.Done():
 	}
 }

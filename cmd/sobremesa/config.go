@@ -29,6 +29,7 @@ type config struct {
 		Ears     ears       `toml:"ears"`
 		Shards   shards     `toml:"shards"`
 		Listen   listenAddr `toml:"listen"`
+		Requests int        `toml:"requests"`
 	} `toml:"discord"`
 	Store struct {
 		Path     string      `toml:"path"`
@@ -36,6 +37,7 @@ type config struct {
 	} `toml:"store"`
 	Outbox struct {
 		Lease duration `toml:"lease"`
+		Hands bool     `toml:"hands"`
 	} `toml:"outbox"`
 	Limits struct {
 		TablesPerPerson  int `toml:"tables_per_person"`
@@ -55,6 +57,7 @@ func defaultConfig() config {
 	c.Store.Path = "sobremesa.db"
 	c.Outbox.Lease.time = 3 * time.Second
 	c.Discord.Ears.way, c.Discord.Listen.text = discord.Gatewayed, "127.0.0.1:8081"
+	c.Discord.Requests, c.Outbox.Hands = 45, true
 	c.Log.Format.text = "text"
 	tables := bot.DefaultLimits().Tables
 	c.Limits.TablesPerPerson, c.Limits.TablesPerChannel = tables.Person, tables.Channel
@@ -101,6 +104,12 @@ func parseConfig(data []byte) (config, error) {
 	}
 	if c.Discord.Ears.way == discord.Posted && c.Discord.Listen.text == "" {
 		return config{}, errors.New(`discord.listen: ears = "http" needs an address to listen at, such as "127.0.0.1:8081"`)
+	}
+	if c.Discord.Requests < 1 {
+		return config{}, errors.New("discord.requests: want how many may be sent in a second, such as 45")
+	}
+	if c.Discord.Ears.way == discord.Deaf && !c.Outbox.Hands {
+		return config{}, errors.New(`discord.ears and outbox.hands: a process with ears = "none" and hands = false would do nothing; have it hear, or work`)
 	}
 	return c, nil
 }

@@ -43,10 +43,12 @@ discord.homepage = "https://example.org/bot?a"
 discord.ears = "http"
 discord.shards = "0-3/16"
 discord.listen = "[::1]:80"
+discord.requests = 400
 [store]
 path = 'C:\games.db'
 [outbox]
 lease = "1m30s"
+hands = false
 [limits]
 tables_per_person = 3
 tables_per_channel = 0
@@ -62,6 +64,7 @@ format = "json"
 	want.Discord.Homepage.text = "https://example.org/bot?a"
 	want.Discord.Ears.way, want.Discord.Listen.text = discord.Posted, "[::1]:80"
 	want.Discord.Shards.kept = discord.Shards{First: 0, Last: 3, Of: 16}
+	want.Discord.Requests = 400
 	want.Store.Path = `C:\games.db`
 	want.Outbox.Lease.time = 90 * time.Second
 	want.Limits.TablesPerPerson = 3
@@ -113,6 +116,8 @@ func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 		{"[store]\ndatabase = 'postgres://ana:secret@host:x y/z'", "line 2: store.database: " + database},
 		{"[store]\npath = 'x.db'\ndatabase = 'postgres://host/x'", "store.path and store.database: games are kept in a file or in a database; name one of them"},
 		{"[outbox]\nlease = 15", length},
+		{"[outbox]\nhands = false\n[discord]\nears = 'none'", `discord.ears and outbox.hands: a process with ears = "none" and hands = false would do nothing; have it hear, or work`},
+		{"[discord]\nrequests = 0", "discord.requests: want how many may be sent in a second, such as 45"},
 		{"[outbox]\nlease = '1 hour'", "line 2: outbox.lease: " + length},
 		{"[outbox]\nlease = '99ms'", "line 2: outbox.lease: " + length},
 		{"[outbox]\nlease = '-15s'", "line 2: outbox.lease: " + length},

@@ -22,6 +22,7 @@ type commands struct {
 	Simulate     simulateCmd     `cmd:"" help:"Play many games among artificial players and count."`
 	Replay       replayCmd       `cmd:"" help:"Play a record or a log by the rules and judge it."`
 	Perft        perftCmd        `cmd:"" help:"Count the ways to play the first moves of a game."`
+	Status       statusCmd       `cmd:"" help:"Say which processes serve the database, and what is due."`
 	Backup       backupCmd       `cmd:"" help:"Copy the database, while the bot runs or not."`
 	Check        checkCmd        `cmd:"" help:"Look whether the database is whole and its games come out as it says."`
 	Restore      restoreCmd      `cmd:"" help:"Put a copy in the place of the database."`

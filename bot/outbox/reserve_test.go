@@ -1,0 +1,64 @@
+package outbox_test
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"sobremesa/bot/outbox"
+	"sobremesa/store"
+)
+
+// claims counts how often a task is asked for.
+type claims struct {
+	outbox.Tasks
+	n atomic.Int64
+}
+
+func (c *claims) Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error) {
+	c.n.Add(1)
+	return c.Tasks.Claim(ctx, now, until, wanted...)
+}
+
+// Those that it may not carry out it leaves to other processes, however often it is
+// woken, and what is given to it for one that it may comes back.
+func TestATaskIsNotClaimedByWhoMayNotBeginIt(t *testing.T) {
+	inBubble(t, func(b *bubble) {
+		type key struct{}
+		var asked, out atomic.Int64
+		var may atomic.Bool
+		counted := &claims{Tasks: b.store}
+		loop := outbox.New(counted, map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
+			if ctx.Value(key{}) == nil {
+				b.Error("a task is carried out with another context than it was begun with")
+			}
+			return nil
+		}}, outbox.Options{Workers: 2, Reserve: func(ctx context.Context) (context.Context, func(), time.Duration) {
+			asked.Add(1)
+			if !may.Load() {
+				return nil, nil, time.Second
+			}
+			out.Add(1)
+			return context.WithValue(ctx, key{}, true), func() { out.Add(-1) }, 0
+		}})
+		b.put(task("a"), task("b"), task("c"))
+		ctx, stop := context.WithCancel(b.Context())
+		ended := make(chan struct{})
+		go func() { loop.Run(ctx); close(ended) }()
+		for range 100 {
+			time.Sleep(100 * time.Millisecond)
+			loop.Wake()
+		}
+		if n := counted.n.Load(); n != 0 || asked.Load() > 30 {
+			b.Errorf("in ten seconds it has asked %d times whether it may, and %d times for a task", asked.Load(), n)
+		}
+		may.Store(true)
+		time.Sleep(5 * time.Second)
+		stop()
+		<-ended
+		if n := b.pending(); n != 0 || out.Load() != 0 {
+			b.Errorf("%d tasks are left, %d were not released", n, out.Load())
+		}
+	})
+}

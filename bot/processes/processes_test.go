@@ -1,0 +1,275 @@
+package processes_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"sobremesa/bot/discord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
+	"sobremesa/bot/processes"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+	"sobremesa/store/sqlite"
+	"sobremesa/store/sqlite/sqlitetest"
+)
+
+// total is how many requests all may send in a second, most how many Discord takes.
+const total, most = 45, 50
+
+// room is where processes serve one store, and a Discord that counts.
+type room struct {
+	*testing.T
+	store *sqlite.Store
+
+	mu     sync.Mutex
+	sent   []time.Time
+	by     map[string]int
+	refuse bool // the next request, and that for ten seconds
+}
+
+func inRoom(t *testing.T, test func(*room)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) { test(&room{T: t, store: sqlitetest.New(t), by: make(map[string]int)}) })
+}
+
+// line is a process's way to Discord.
+type line struct {
+	*room
+	name string
+	dead *atomic.Bool
+}
+
+var errDead = errors.New("dead")
+
+func (l line) RoundTrip(*http.Request) (*http.Response, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.dead.Load() {
+		return nil, errDead
+	}
+	answer := &http.Response{StatusCode: 200, Header: make(http.Header), Body: io.NopCloser(strings.NewReader(`{"id":"1"}`))}
+	l.sent = append(l.sent, time.Now())
+	l.by[l.name]++
+	if l.refuse {
+		l.refuse = false
+		answer.StatusCode, answer.Body = 429, io.NopCloser(strings.NewReader(`{"retry_after":10.0,"global":true}`))
+	}
+	return answer, nil
+}
+
+// mortal is the table as one sees it that may be killed.
+type mortal struct {
+	*sqlite.Store
+	dead *atomic.Bool
+}
+
+func (m *mortal) Beat(ctx context.Context, p store.Process) ([]store.Process, error) {
+	if m.dead.Load() {
+		return nil, errDead
+	}
+	return m.Store.Beat(ctx, p)
+}
+
+// process has one serve the store: each task that it carries out is two requests.
+func (r *room) process(name, version string) (rest *discord.REST, self *processes.Member, stop func(kill bool)) {
+	dead := new(atomic.Bool)
+	rest = &discord.REST{Client: &http.Client{Transport: line{r, name, dead}}}
+	channels := &discord.Channels{REST: rest}
+	table := &mortal{r.store, dead}
+	self = processes.New(table, rest, total, store.Process{Version: version, Hands: true}, slog.New(slog.DiscardHandler))
+	ctx, cancel := context.WithCancel(context.Background())
+	self.Begin(ctx)
+	loop := outbox.New(r.store, map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
+		for range 2 {
+			if _, err := channels.Create(ctx, fmt.Sprint(name, task.ID), &message.Message{Content: "a"}); err != nil {
+				return &outbox.Later{After: time.Second, Cause: err}
+			}
+		}
+		return nil
+	}}, outbox.Options{Reserve: rest.Reserve})
+	living, leave := context.WithCancel(context.Background())
+	var both sync.WaitGroup
+	both.Go(func() { loop.Run(ctx); leave() })
+	both.Go(func() { self.Run(living) })
+	return rest, self, func(kill bool) {
+		dead.Store(kill)
+		cancel()
+		if !kill {
+			both.Wait()
+		}
+	}
+}
+
+func (r *room) put(n int) {
+	c := &store.Change{At: time.Now()}
+	for range n {
+		c.Tasks = append(c.Tasks, store.Task{Kind: "k"})
+	}
+	must.Succeed(r, r.store.Commit(r.Context(), c))
+}
+
+// untilNow is what was sent; forget has wantAll begin anew.
+func (r *room) untilNow() []time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return slices.Clone(r.sent)
+}
+
+func (r *room) forget() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	clear(r.by)
+}
+
+// wantShared fails the test when more were sent in any second than Discord takes.
+func (r *room) wantShared() {
+	r.Helper()
+	sent := r.untilNow()
+	for i := most; i < len(sent); i++ {
+		if d := sent[i].Sub(sent[i-most]); d < time.Second {
+			r.Fatalf("%d requests within %v, at %v", most+1, d, sent[i])
+		}
+	}
+}
+
+// wantAll fails the test unless each process has sent something since it was asked last.
+func (r *room) wantAll(n int) {
+	r.Helper()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.by) != n {
+		r.Errorf("%d of %d processes send anything: %v; %d by %v", len(r.by), n, r.by, len(r.sent), time.Now())
+	}
+	clear(r.by)
+}
+
+func TestProcessesThatComeAndGoSendNoMoreThanAllMayTogether(t *testing.T) {
+	for _, n := range []int{1, 3, 7} {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			inRoom(t, func(r *room) {
+				r.put(700)
+				var stops []func(bool)
+				come := func() {
+					_, _, stop := r.process(fmt.Sprint("p", len(stops)), "v1.0.0")
+					stops = append(stops, stop)
+				}
+				for range n {
+					come()
+					time.Sleep(700 * time.Millisecond)
+				}
+				r.forget()
+				time.Sleep(5 * time.Second)
+				r.wantAll(n)
+				before := len(r.untilNow())
+				time.Sleep(5 * time.Second)
+				if sent := len(r.untilNow()) - before; sent < 5*total*6/10 {
+					r.Errorf("all together send %d in five seconds, and may send %d", sent, 5*total)
+				}
+				stops[0](false)
+				come()
+				stops[n/2+n%2](true)
+				come()
+				time.Sleep(6 * time.Second)
+				r.forget()
+				time.Sleep(5 * time.Second)
+				r.wantAll(max(1, n))
+				for _, stop := range stops {
+					stop(false)
+				}
+				r.wantShared()
+			})
+		})
+	}
+}
+
+func TestWhatDiscordTellsOneProcessAllHeed(t *testing.T) {
+	inRoom(t, func(r *room) {
+		r.put(500)
+		for i := range 3 {
+			_, _, stop := r.process(fmt.Sprint("p", i), "v1.0.0")
+			defer stop(false)
+		}
+		time.Sleep(5 * time.Second)
+		r.mu.Lock()
+		r.refuse = true
+		before := len(r.sent)
+		r.mu.Unlock()
+		time.Sleep(12*time.Second - time.Millisecond)
+		sent := r.untilNow()[before:]
+		for _, at := range sent {
+			if after := at.Sub(sent[0]); after > time.Second && after < 10*time.Second {
+				r.Errorf("a request is sent %v after Discord has refused all for ten seconds", after)
+			}
+		}
+		r.forget()
+		time.Sleep(5 * time.Second)
+		r.wantAll(3)
+	})
+}
+
+func TestWhatPeopleAskForIsSentAtOnceAndMissingToTasks(t *testing.T) {
+	inRoom(t, func(r *room) {
+		rest, _, stop := r.process("p", "v1.0.0")
+		channels := &discord.Channels{REST: rest}
+		time.Sleep(500 * time.Millisecond) // tasks are looked for in the middle of the second
+		begun := time.Now()
+		for range 3 * total {
+			must.Do(r)(channels.Create(r.Context(), "7", &message.Message{Content: "a"}))
+		}
+		if waited := time.Since(begun); waited > 0 {
+			r.Errorf("people have waited for %v", waited)
+		}
+		r.put(1)
+		time.Sleep(900 * time.Millisecond)
+		if n := len(r.untilNow()); n != 3*total {
+			r.Errorf("%d requests were sent for a task", n-3*total)
+		}
+		time.Sleep(2 * time.Second)
+		if n := len(r.untilNow()); n != 3*total+2 {
+			r.Errorf("%d requests were sent for a task", n-3*total)
+		}
+		stop(false)
+	})
+}
+
+func TestTheNewestIsOfTheHighestVersionAmongThoseHeardOfLately(t *testing.T) {
+	inRoom(t, func(r *room) {
+		want := func(when string, self *processes.Member, newest bool) {
+			r.Helper()
+			time.Sleep(2 * time.Second)
+			if self.Newest() != newest {
+				r.Errorf("%s: newest %t", when, !newest)
+			}
+		}
+		_, devel, stopDevel := r.process("devel", "(devel)")
+		want("alone", devel, true)
+		_, old, stopOld := r.process("old", "v1.9.0")
+		want("an older one that is no version", old, true)
+		want("one of a version has come", devel, false)
+		_, same, stopSame := r.process("same", "v1.9.0")
+		want("the same version has come", old, false)
+		_, young, stopYoung := r.process("young", "v1.10.0")
+		want("a higher version has come", same, false)
+		want("it", young, true)
+		stopYoung(false)
+		stopSame(true)
+		time.Sleep(store.ProcessKept - 5*time.Second)
+		want("the higher one was away for a moment", old, false)
+		time.Sleep(10 * time.Second)
+		want("the others were given up", old, true)
+		stopOld(false)
+		stopDevel(false)
+	})
+}

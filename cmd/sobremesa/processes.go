@@ -1,0 +1,88 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"text/tabwriter"
+	"time"
+
+	"sobremesa/store"
+)
+
+type statusCmd struct {
+	databaseArg
+}
+
+// Help is shown by --help.
+func (statusCmd) Help() string {
+	return "Prints the processes that serve a database together: how each hears, whether it carries out what is due, its version, its machine, " +
+		"since when it runs, when it was last heard of, and how many requests a second it may send to Discord; those that ended within the last minutes too. " +
+		"Below it says for how long Discord wants no requests, if it does, and what is due. It changes nothing, and the bot may be running."
+}
+
+// Run prints who serves a database.
+func (s *statusCmd) Run(ctx context.Context) error {
+	db, err := s.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	all, err := db.Processes(ctx)
+	if err != nil {
+		return err
+	}
+	next, err := db.Pending(ctx)
+	if err != nil {
+		return err
+	}
+	printStatus(os.Stdout, db.name, all, next, time.Now())
+	return nil
+}
+
+func printStatus(w io.Writer, database string, all []store.Process, next, now time.Time) {
+	living, hands, paused := 0, 0, time.Duration(0)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for i, p := range all {
+		if i == 0 {
+			fmt.Fprintln(table, "EARS\tHANDS\tVERSION\tMACHINE\tSINCE\tHEARD OF\tREQUESTS")
+		}
+		paused = max(paused, p.Paused)
+		requests := fmt.Sprintf("%d a second", p.Share)
+		if p.Lives > 0 {
+			living++
+		} else {
+			requests = "ended"
+		}
+		does := "no"
+		if p.Hands {
+			does = "yes"
+			if p.Lives > 0 {
+				hands++
+			}
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%v ago\t%s\n",
+			p.Ears, does, p.Version, p.Host, p.Since.UTC().Format(time.DateTime), p.Seen.Round(time.Second), requests)
+	}
+	_ = table.Flush()
+	switch {
+	case living == 0:
+		fmt.Fprintf(w, "No process serves %s.\n", database)
+	case hands == 0:
+		fmt.Fprintf(w, "Processes that serve %s: %d. None of them carries out what is due: hands = false.\n", database, living)
+	default:
+		fmt.Fprintf(w, "Processes that serve %s: %d.\n", database, living)
+	}
+	if paused > 0 {
+		fmt.Fprintf(w, "Discord wants no requests for %v.\n", paused.Round(time.Second))
+	}
+	switch late := now.Sub(next); {
+	case next.IsZero():
+		fmt.Fprintln(w, "Nothing is to be done.")
+	case late > 0:
+		fmt.Fprintf(w, "Something has been due for %v.\n", late.Round(time.Second))
+	default:
+		fmt.Fprintf(w, "Nothing is due; what comes next is, in %v.\n", (-late).Round(time.Second))
+	}
+}
