@@ -20,7 +20,7 @@ type backupCmd struct {
 func (backupCmd) Help() string {
 	return "The copy is the database as it stands at one moment, in one file that only you can read; the bot may be running. " +
 		"It is checked before it gets its name: a file of that name is whole. What an interrupted backup leaves is named " +
-		"DEST.unfinished-NUMBER and can be deleted. Restore it with: sobremesa restore"
+		"DEST.unfinished-NUMBER, and is deleted by a backup on a later day. Restore it with: sobremesa restore"
 }
 
 // Run copies a database.

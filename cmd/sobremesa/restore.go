@@ -18,7 +18,7 @@ type restoreCmd struct {
 func (restoreCmd) Help() string {
 	return "Puts the copy in the place of the database, which stays beside it under another name. The bot has to be stopped, and so has all " +
 		"else that has the database open. The copy is checked first and stays as it is. Until the last moment nothing is changed: if it is " +
-		"interrupted, the database is the one of before, and what is left is named DATABASE.unfinished-NUMBER and can be deleted."
+		"interrupted, the database is the one of before, and what is left is named DATABASE.unfinished-NUMBER and can be deleted. What was played after the copy is gone."
 }
 
 // Run puts a copy in the place of a database.

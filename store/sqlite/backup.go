@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"time"
 
@@ -69,6 +70,7 @@ func unused(path string) error {
 // copyTo makes a checked copy of the database, which may be in use, and gives it its
 // name at the end, when nothing is against that any more.
 func (s *Store) copyTo(ctx context.Context, to string, may func(to string) error) error {
+	removeUnfinished(filepath.Dir(to), time.Now())
 	file, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".unfinished-*") // for its owner alone
 	if err != nil {
 		return explain(to, err, sqlite3.Error{Code: sqlite3.ErrCantOpen})
@@ -139,6 +141,20 @@ func checkCopy(ctx context.Context, path string) error {
 // alone is the data source name of a file that nobody uses: nothing is written beside it.
 func alone(path string) string {
 	return "file:" + (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath() + "?mode=ro&immutable=1"
+}
+
+// unfinished are the names of copies that are being made, and of what SQLite writes beside them.
+var unfinished = regexp.MustCompile(`\.unfinished-\d+(-journal|-wal|-shm)?$`)
+
+// removeUnfinished deletes what copies have left that were interrupted. One that is being made
+// was written to within the last day.
+func removeUnfinished(folder string, now time.Time) {
+	list, _ := os.ReadDir(folder) // who can't read it can't make a copy either, and is told
+	for _, entry := range list {
+		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() && unfinished.MatchString(entry.Name()) && now.Sub(info.ModTime()) > 24*time.Hour {
+			_ = os.Remove(filepath.Join(folder, entry.Name()))
+		}
+	}
 }
 
 // syncFolder has the names in a folder reach the disk.

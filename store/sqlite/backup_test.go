@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -110,5 +111,29 @@ func TestABackupThatIsNotWholeLeavesNothing(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"x.db"}, names(t, dir)); diff != "" {
 		t.Error(diff)
+	}
+}
+
+func TestABackupRemovesWhatOthersHaveLeftThatWereKilled(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "x.db")
+	open(t, path)
+	dayBefore := time.Now().Add(-25 * time.Hour)
+	for _, name := range []string{"old.db.unfinished-12", "old.db.unfinished-12-journal", "x.db.v6", "x.db.unfinished", "my.unfinished-symphony", "new.db.unfinished-12"} {
+		file := filepath.Join(dir, name)
+		must.Succeed(t, os.WriteFile(file, nil, 0o600))
+		if !strings.HasPrefix(name, "new") {
+			must.Succeed(t, os.Chtimes(file, dayBefore, dayBefore))
+		}
+	}
+	must.Succeed(t, sqlite.Backup(t.Context(), path, filepath.Join(dir, "kept.db"), time.Now()))
+	left := names(t, dir)
+	for _, want := range []string{"kept.db", "my.unfinished-symphony", "new.db.unfinished-12", "x.db", "x.db.unfinished", "x.db.v6"} {
+		if !slices.Contains(left, want) {
+			t.Errorf("%s is gone", want)
+		}
+	}
+	if slices.ContainsFunc(left, func(name string) bool { return strings.HasPrefix(name, "old") }) {
+		t.Errorf("there are %v", left)
 	}
 }

@@ -58,6 +58,7 @@ func Restore(ctx context.Context, from, path string, now time.Time) (Restored, e
 	if err := s.mayBeReplaced(from); err != nil {
 		return done, s.failed(ctx, err, "restoring it")
 	}
+	removeUnfinished(filepath.Dir(abs), now)
 	prepared := filepath.Join(filepath.Dir(abs), fmt.Sprintf("%s.unfinished-%d", filepath.Base(abs), now.UnixNano()))
 	defer removeAll(prepared)
 	if err := source.copyFrom(ctx, prepared); err != nil {
