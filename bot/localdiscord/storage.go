@@ -41,6 +41,12 @@ func openStorage(path string) (*storage, error) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return nil, err
 		}
+		// For its owner alone, from the first byte on; SQLite makes what is beside it alike.
+		f, err := os.OpenFile(path, os.O_CREATE, 0o600)
+		if err != nil {
+			return nil, err
+		}
+		f.Close()
 		dsn = (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(),
 			RawQuery: "_journal_mode=WAL&_synchronous=NORMAL&_busy_timeout=5000"}).String()
 	}

@@ -3,6 +3,7 @@
 package redirect
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 )
@@ -39,7 +40,11 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	out := r.Clone(r.Context())
 	out.URL.Scheme, out.URL.Host, out.Host = t.base.Scheme, t.base.Host, t.base.Host
-	return t.next.RoundTrip(out)
+	answer, err := t.next.RoundTrip(out)
+	if err != nil {
+		err = fmt.Errorf("%s in its place: %w", t.base, err) // the client says which address was meant
+	}
+	return answer, err
 }
 
 // CloseIdleConnections lets http.Client.CloseIdleConnections work.
