@@ -134,7 +134,13 @@ func withLines(err error) error {
 		line, _ := bad.Position()
 		message := strings.TrimPrefix(strings.TrimPrefix(bad.Error(), "toml: "), "toml: ")
 		// Which of the program's types it was meant for helps nobody.
-		message, _, _ = strings.Cut(message, " into struct field ")
+		message, meant, _ := strings.Cut(message, " into struct field ")
+		switch {
+		case strings.HasSuffix(meant, " of type int"):
+			message = "want a whole number, without quotes"
+		case strings.HasSuffix(meant, " of type string"), strings.HasSuffix(message, "at start of value"):
+			message += `; a text stands in quotes, as in "sobremesa.db"`
+		}
 		if key := strings.Join(bad.Key(), "."); key != "" {
 			message = key + ": " + message
 		}
@@ -166,7 +172,7 @@ func (a *listenAddr) UnmarshalText(text []byte) error {
 	}
 	host, port, err := net.SplitHostPort(string(text))
 	if _, bad := strconv.ParseUint(port, 10, 16); err != nil || bad != nil {
-		return errors.New(`want a host and a port, such as "127.0.0.1:9091"`)
+		return errors.New(`want a host and a port, such as "127.0.0.1:9091", for addr or listen`)
 	}
 	a.text = net.JoinHostPort(cmp.Or(host, "127.0.0.1"), port)
 	return nil

@@ -92,7 +92,8 @@ func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 		length   = `want a duration of at least 100ms, such as "15s" or "1m30s", for lease`
 		level    = `want "debug", "info", "warn" or "error" for level`
 		address  = `line 2: discord.api_url: want an address without a path, such as "http://127.0.0.1:8090", for api_url`
-		listens  = `want a host and a port, such as "127.0.0.1:9091"`
+		listens  = `want a host and a port, such as "127.0.0.1:9091", for addr or listen`
+		quoted   = `; a text stands in quotes, as in "sobremesa.db"`
 		database = `want the address of a PostgreSQL database, such as "postgres://user@host/database", for database`
 		homepage = `line 2: discord.homepage: want an address, such as "https://example.org/bot", for homepage`
 	)
@@ -107,9 +108,11 @@ func TestWhatIsWrongIsNamedWithLineAndKey(t *testing.T) {
 		{"discord = 'x'", "line 1: discord: cannot decode TOML string"},
 		{"[[discord]]", "line 1: discord: cannot store an array table in a struct"},
 		{"[limits]\ntables_per_person = -1", "limits: want how many tables there may be, or 0 for no limit"},
-		{"[store]\n\npath = 1", "line 3: store.path: cannot decode TOML integer"},
-		{"[store]\npath = 2026-11-21", "line 2: store.path: cannot decode TOML local date"},
-		{"[store]\npath = ['x']", "line 2: store.path: cannot decode TOML array"},
+		{"[store]\n\npath = 1", "line 3: store.path: cannot decode TOML integer" + quoted},
+		{"[store]\npath = 2026-11-21", "line 2: store.path: cannot decode TOML local date" + quoted},
+		{"[store]\npath = ['x']", "line 2: store.path: cannot decode TOML array" + quoted},
+		{"[store]\npath = x", "line 2: unexpected character U+0078 'x' at start of value" + quoted},
+		{"[limits]\ntables_per_person = '5'", "line 2: limits.tables_per_person: want a whole number, without quotes"},
 		{"[store]\npath = ''", `store.path: want the name of a file, such as "sobremesa.db"`},
 		{"[store]\ndatabase = 'mysql://ana:secret@host/x'", "line 2: store.database: " + database},
 		{"[store]\ndatabase = 'sobremesa.db'", "line 2: store.database: " + database},
