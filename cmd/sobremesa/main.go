@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -28,6 +29,7 @@ type commands struct {
 	Restore      restoreCmd      `cmd:"" help:"Put a copy in the place of the database."`
 	Doctor       doctorCmd       `cmd:"" help:"Say what is wrong with token, permissions, database, disk and clock."`
 	Recount      recountCmd      `cmd:"" help:"Count leaderboards and ratings anew from the games."`
+	Forget       forgetCmd       `cmd:"" help:"Delete what is kept of a person who asks for it."`
 	Licences     licencesCmd     `cmd:"" help:"Print the licences of all that is in the program."`
 	Version      versionCmd      `cmd:"" help:"Print the version."`
 	MoveDatabase moveDatabaseCmd `cmd:"" help:"Move all games from the file to a PostgreSQL database."`
@@ -69,6 +71,9 @@ func run(list games.List, args []string) int {
 	)
 	if err != nil {
 		panic(err) // the commands are wrong, or a game names an option like one of their flags
+	}
+	if len(args) > 0 && args[0] == "help" {
+		args = append(slices.Clone(args[1:]), "--help")
 	}
 	command, err := parser.Parse(args)
 	if err != nil {

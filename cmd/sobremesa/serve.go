@@ -23,6 +23,13 @@ type serveCmd struct {
 	configFlag
 }
 
+// Help is shown by --help.
+func (serveCmd) Help() string {
+	return "The token comes from SOBREMESA_TOKEN, or from the file that SOBREMESA_TOKEN_FILE names; all else from the configuration, each key of which config.example.toml " +
+		"explains. sobremesa doctor says beforehand what is wrong. Ctrl-C or SIGTERM ends it within ten seconds. The exit status is 2 when the configuration cannot " +
+		"be read, and 78 when it is of no use to start it again before something was changed."
+}
+
 // Run is the bot, until it is told to stop.
 func (s *serveCmd) Run(ctx context.Context) error {
 	c, err := s.read()
