@@ -6,11 +6,13 @@ import (
 	"log/slog"
 	"net/http"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+	"weak"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -81,6 +83,28 @@ func TestAFleetingAnswerGoes(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Many answers wait to be taken away when many people play. What they show is not kept.
+func TestAnAnswerThatIsToGoIsNotKept(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var shown weak.Pointer[message.Message]
+		line := roundTrip(func(*http.Request) (*http.Response, error) { return reply(204, nil, ""), nil })
+		d := &Dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+			m := &message.Message{Private: true, Content: "x"}
+			shown = weak.Make(m)
+			return &chat.Answer{Kind: chat.Reply, Message: m, Fleeting: true}
+		}, Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
+		d.Dispatch(t.Context(), commanded(t, ana, mesa, "azul", "take", "[]"))
+		synctest.Wait()
+		runtime.GC()
+		d.mu.Lock()
+		if len(d.fading) != 1 || shown.Value() != nil {
+			t.Errorf("%d answers are to go; kept: %v", len(d.fading), shown.Value())
+		}
+		d.mu.Unlock()
+		time.Sleep(time.Minute)
+	})
 }
 
 // An answer that was pressed and shows something else by then is not taken away when

@@ -47,6 +47,7 @@ func (d *Dispatcher) watch(ctx context.Context, i *Interaction, a arrival) (watc
 	return context.WithValue(ctx, handlingKey{}, h), h, func() {
 		h.Whole = time.Since(h.clicked)
 		handled(h.Handled)
+		h.Answer = nil // what waits to take it away holds the context, and is not to hold the picture
 	}
 }
 
