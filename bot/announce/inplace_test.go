@@ -193,6 +193,9 @@ func TestAChangeInPlaceThatFailsIsMadeUpFor(t *testing.T) {
 			if got := len(f.Memory.Posts) - made; got != c.posts || board.IDs()[0].Seq != p.Moves {
 				t.Errorf("%d new messages, want %d; the last is of %v, and %d moves were made", got, c.posts, board.IDs(), p.Moves)
 			}
+			if gone := len(f.Memory.Posts) - len(f.Memory.There()); name != "deleted" && gone > 0 {
+				t.Errorf("%d messages were posted anew at once", gone)
+			}
 			if strings.HasPrefix(name, "lost") {
 				f.toTheEnd()
 			}

@@ -48,6 +48,16 @@ func TestABoardIsShownInPlaceIfAllWhoAreToMoveAreThereAndNobodyHasSpoken(t *test
 	}
 }
 
+// Who has moved need not be called any more.
+func TestAMoveTakesBackThatTheMessageIsToBePostedAnew(t *testing.T) {
+	h := begun(t, Opening{Kind: "azul", Seats: 2}, "ana", "luis")
+	h.tasks = append(h.tasks, RaiseTask(h.g.ID, h.Now.Add(RaiseAfter)))
+	h.plays()
+	if h.task(ShowRaise) != nil {
+		t.Error("it still is")
+	}
+}
+
 // Before the first move of somebody nobody knows whether they are there.
 func TestWhoHasNotMovedYetIsCalled(t *testing.T) {
 	h := begun(t, Opening{Kind: "azul", Seats: 2}, "ana", "luis")
