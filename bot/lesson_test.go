@@ -21,11 +21,17 @@ import (
 // verb was answered: at once, or later on a slow machine.
 func (w *world) answerOf(user localdiscord.User, m *localdiscord.Message, v message.Verb) *localdiscord.Message {
 	w.t.Helper()
-	seen := len(w.privateTo(user))
+	had := w.privateTo(user) // some of which go by themselves meanwhile
 	must.Do(w.t)(w.server.As(user.ID).Click(w.context(), m.ID, w.button(m, v).CustomID))
-	w.await("an answer", func() bool { return len(w.privateTo(user)) > seen })
-	list := w.privateTo(user)
-	return &list[len(list)-1]
+	var answer localdiscord.Message
+	w.await("an answer", func() bool {
+		list := w.privateTo(user)
+		if len(list) > 0 {
+			answer = list[len(list)-1]
+		}
+		return len(list) > 0 && !slices.ContainsFunc(had, func(m localdiscord.Message) bool { return m.ID == answer.ID })
+	})
+	return &answer
 }
 
 // privateTo lists the messages that a person alone sees and that are more than
