@@ -47,7 +47,7 @@ func (w *world) keepsNothing(user localdiscord.User, menu *localdiscord.Message)
 func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 	t.Parallel()
 	// That an answer is late is not what this is about.
-	w := newWorldIn(t, localdiscord.Options{AckWithin: patience})
+	w := newWorld(t)
 	c := w.config()
 	c.FleetingFor = 20 * time.Millisecond
 	reads := &reading{RoundTripper: c.Client.Transport}

@@ -9,7 +9,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
@@ -63,7 +62,7 @@ func TestAChannelThatIsLimitedStallsNoOther(t *testing.T) {
 			if err := stop(); err != nil {
 				t.Error(err)
 			}
-			if took := time.Since(begun); took > discord.StopTime+2*time.Second {
+			if took := time.Since(begun); took > patience {
 				t.Errorf("it took %v to stop", took)
 			}
 		})

@@ -38,7 +38,7 @@ func TestAMonth(t *testing.T) {
 			if !enginetest.Thorough() && name != "spring" {
 				t.Skip("one month does, unless SOBREMESA_THOROUGH is set")
 			}
-			t.Parallel()
+			// Not beside what waits for its turn already: it would be the last, and alone.
 			m := newMonth(t, begins, byte(len(name)))
 			m.live(begins)
 			m.checkTurns()

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"sobremesa/bot"
-	"sobremesa/bot/discord"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
@@ -48,7 +47,7 @@ func TestTheBotServesWhatIsRegisteredWhateverBecomesOfRegistration(t *testing.T)
 			if err := stop(); err != nil {
 				t.Errorf("ended with %v", err)
 			}
-			if took := time.Since(begun); took > discord.StopTime+2*time.Second {
+			if took := time.Since(begun); took > patience {
 				t.Errorf("it took %v to stop", took)
 			}
 		})

@@ -89,8 +89,7 @@ func TestNobodyWaitsInVainWhileOneBotFollowsTheOther(t *testing.T) {
 }
 
 func followsUnderLoad(t *testing.T, shards int) {
-	// A slow machine is no loss.
-	w := newWorldIn(t, localdiscord.Options{AckWithin: patience})
+	w := newWorld(t)
 	w.server.Faults().SetSharding(localdiscord.Sharding{Shards: shards, Least: shards})
 	stop := w.run(w.config())
 	c := &crowd{world: w}
@@ -171,7 +170,7 @@ func TestWhatWasHeardBeforeIsAnsweredOnce(t *testing.T) {
 // hear them.
 func TestABotThatFinishesWhatItHasBegunStillHears(t *testing.T) {
 	t.Parallel()
-	w := newWorldIn(t, localdiscord.Options{AckWithin: patience})
+	w := newWorld(t)
 	line := &slowLine{RoundTripper: w.Client().Transport, held: make(chan struct{}, 1), on: make(chan struct{})}
 	c := w.config()
 	c.Client = &http.Client{Transport: line}

@@ -61,9 +61,10 @@ func newWorld(t testing.TB, key ...byte) *world {
 
 // newWorldIn is newWorld in a Discord that has another clock, say, than usual. It takes as
 // many requests a second as come, unless it is said how many: tests would wait for the next.
+// It waits long for a first answer: a slow machine is no loss.
 func newWorldIn(t testing.TB, o localdiscord.Options, key ...byte) *world {
 	t.Helper()
-	o.Token, o.GlobalRate = testToken, cmp.Or(o.GlobalRate, -1)
+	o.Token, o.GlobalRate, o.AckWithin = testToken, cmp.Or(o.GlobalRate, -1), cmp.Or(o.AckWithin, patience)
 	d := localdiscordtest.New(t, o)
 	judge.Watch(t, d.Server)
 	w := &world{Discord: d, t: t, server: d.Server, store: sqlitetest.New(t), games: undrawn, seeds: hosttest.Seeds(key...)}

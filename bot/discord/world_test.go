@@ -28,7 +28,7 @@ type world struct {
 
 func newWorld(t testing.TB) *world {
 	t.Helper()
-	d := localdiscordtest.New(t, localdiscord.Options{Token: testToken})
+	d := localdiscordtest.New(t, localdiscord.Options{Token: testToken, AckWithin: patience}) // a slow machine is no loss
 	judge.Watch(t, d.Server)
 	return &world{Discord: d, t: t, server: d.Server, commands: chat.New(nil, nil, all.Games(), nil).Commands()}
 }

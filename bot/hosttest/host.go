@@ -4,6 +4,8 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -62,9 +64,13 @@ type Options struct {
 	Around func(store.Store) store.Store
 }
 
+// collectSeldom has garbage collected seldom: many small hosts leave more behind than they keep.
+var collectSeldom = sync.OnceFunc(func() { debug.SetGCPercent(400) })
+
 // New makes a host.
 func New(t testing.TB, o Options) *Host {
 	t.Helper()
+	collectSeldom()
 	h := &Host{T: t, Store: o.Store, Games: o.Games, Channels: o.Channels, Memory: &Channels{}, given: o}
 	if h.Store == nil {
 		h.Store = sqlitetest.New(t)
