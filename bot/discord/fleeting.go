@@ -53,41 +53,63 @@ func (d *Dispatcher) fade(ctx context.Context, i *Interaction, a *chat.Answer) (
 		d.keepFading(made, nil)
 		return none
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	this := &fading{cancel}
-	d.keepFading(made, this)
-	stays, needed := d.staysFor(a), a.Needed
+	f := &fading{ctx: ctx, d: d, made: made, of: i, stays: d.staysFor(a), needed: a.Needed}
+	d.keepFading(made, f)
 	return func(ok bool, followUp string) {
 		if !ok {
-			d.endFading(made, this)
+			d.endFading(f)
 			return
 		}
-		go func() {
-			defer d.endFading(made, this)
-			if !awaitUseless(ctx, stays, needed) {
-				return
-			}
-			ctx, cancel := context.WithTimeout(ctx, finishWithin)
-			defer cancel()
-			if err := d.Responder.Delete(ctx, i, followUp); err != nil {
-				d.Log.Debug("an answer stays", "err", err, "interaction", i.ID)
-			}
-		}()
+		f.followUp = followUp
+		f.wait()
 	}
 }
 
-// fading is an answer that waits to be taken away.
-type fading struct{ cancel context.CancelFunc }
+// fading is an answer that waits to be taken away. Many do where many people play, so
+// that each is a timer, and no goroutine.
+type fading struct {
+	ctx      context.Context // of the interaction, which ends with the bot
+	d        *Dispatcher
+	made     string       // the interaction that made the message
+	of       *Interaction // whose token takes it away
+	followUp string
+	stays    time.Duration // until it is looked at next
+	stayed   time.Duration // until it was looked at last
+	needed   func(context.Context) bool
+}
 
-// keepFading notes what takes away the message that an interaction has made, and ends
+func (f *fading) wait() { time.AfterFunc(f.stays, f.look) }
+
+// look takes the answer away, unless another has come in its place. If there is somebody
+// to ask whether it is needed still, it asks ever more seldom until it is not.
+func (f *fading) look() {
+	if f.ctx.Err() != nil || !f.d.isFading(f) {
+		f.d.endFading(f)
+		return
+	}
+	f.stayed += f.stays
+	if f.needed != nil && f.stayed < fleetingMost && f.needed(f.ctx) {
+		f.stays = min(f.stayed, fleetingMost-f.stayed)
+		f.wait()
+		return
+	}
+	// Whatever takes its place from here on comes too late.
+	if !f.d.endFading(f) {
+		return
+	}
+	ctx, cancel := context.WithTimeout(f.ctx, finishWithin)
+	defer cancel()
+	if err := f.d.Responder.Delete(ctx, f.of, f.followUp); err != nil {
+		f.d.Log.Debug("an answer stays", "err", err, "interaction", f.of.ID)
+	}
+}
+
+// keepFading notes what takes away the message that an interaction has made, in place of
 // what was to do so before. nil is for nothing.
 func (d *Dispatcher) keepFading(made string, f *fading) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if before := d.fading[made]; before != nil {
-		before.cancel()
-		delete(d.fading, made)
-	}
+	delete(d.fading, made)
 	if f != nil {
 		if d.fading == nil {
 			d.fading = make(map[string]*fading)
@@ -96,30 +118,22 @@ func (d *Dispatcher) keepFading(made string, f *fading) {
 	}
 }
 
-// endFading forgets a fading that has been carried out or ended.
-func (d *Dispatcher) endFading(made string, f *fading) {
-	f.cancel()
+// isFading reports whether an answer is to be taken away still.
+func (d *Dispatcher) isFading(f *fading) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.fading[made] == f {
-		delete(d.fading, made)
-	}
+	return d.fading[f.made] == f
 }
 
-// awaitUseless waits until an answer has stayed for a while and, if there is somebody to
-// ask, is needed no more. It asks ever more seldom, and returns false if the context
-// ended first.
-func awaitUseless(ctx context.Context, stays time.Duration, needed func(context.Context) bool) bool {
-	for stayed := time.Duration(0); ; {
-		if pause(ctx, stays) != nil {
-			return false
-		}
-		stayed += stays
-		if needed == nil || stayed >= fleetingMost || !needed(ctx) {
-			return ctx.Err() == nil
-		}
-		stays = min(stayed, fleetingMost-stayed)
+// endFading forgets an answer that was to be taken away, and reports whether it still was.
+func (d *Dispatcher) endFading(f *fading) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	was := d.fading[f.made] == f
+	if was {
+		delete(d.fading, f.made)
 	}
+	return was
 }
 
 // staysFor is how long a fleeting answer stays for its reader to read it, four times
