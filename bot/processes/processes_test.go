@@ -244,6 +244,36 @@ func TestWhatPeopleAskForIsSentAtOnceAndMissingToTasks(t *testing.T) {
 	})
 }
 
+// What one that only hears asks for leaves the others less, within two seconds.
+func TestWhatPeopleAskOfOneProcessIsMissingToTheTasksOfOthers(t *testing.T) {
+	inRoom(t, func(r *room) {
+		r.put(500)
+		_, _, stop := r.process("hands", "v1.0.0")
+		defer stop(false)
+		rest := &discord.REST{Client: &http.Client{Transport: line{r, "ears", new(atomic.Bool)}}}
+		self := processes.New(r.store, rest, total, store.Process{Version: "v1.0.0"}, slog.New(slog.DiscardHandler))
+		ctx, leave := context.WithCancel(r.Context())
+		self.Begin(ctx)
+		var left sync.WaitGroup
+		left.Go(func() { self.Run(ctx) })
+		defer left.Wait()
+		defer leave()
+		channels := &discord.Channels{REST: rest}
+		for n := range 200 {
+			if n == 60 { // they have agreed
+				r.mu.Lock()
+				r.sent = nil
+				r.mu.Unlock()
+				r.forget()
+			}
+			must.Do(r)(channels.Create(r.Context(), "7", &message.Message{Content: "a"}))
+			time.Sleep(time.Second / 20)
+		}
+		r.wantAll(2)
+		r.wantShared()
+	})
+}
+
 func TestTheNewestIsOfTheHighestVersionAmongThoseHeardOfLately(t *testing.T) {
 	inRoom(t, func(r *room) {
 		want := func(when string, self *processes.Member, newest bool) {
