@@ -22,10 +22,11 @@ type registrar struct {
 // context ends. The error is that of untilDone.
 func (r *registrar) run(ctx context.Context) error {
 	for registered := false; ; {
-		if newest := r.newest(); registered && !newest {
+		if registered && !r.newest() {
 			r.log.Info("a newer program registers the commands")
 			registered = false
-		} else if newest && !registered {
+		}
+		if !registered {
 			err := untilDone(ctx, r.log, "cannot register the commands; those that are registered work", func() error {
 				if !r.newest() {
 					return nil
