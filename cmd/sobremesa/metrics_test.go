@@ -88,6 +88,10 @@ func TestABotTellsOnAPortOfItsOwnHowItIs(t *testing.T) {
 	if !strings.HasPrefix(b.address, "http://127.0.0.1:") {
 		t.Errorf("it listens at %s", b.address)
 	}
+	said, err := exec.Command("sobremesa", "status", "-c", b.config).CombinedOutput()
+	if err != nil || !regexp.MustCompile(`(?m)^gateway.* yes .* 45 a second\nProcesses that serve .*: 1\.$`).Match(said) {
+		t.Errorf("%v: its status is\n%s", err, said)
+	}
 	must.Succeed(t, b.process.Process.Signal(syscall.SIGTERM))
 	if err := b.process.Wait(); err != nil {
 		t.Errorf("%v: %s", err, b.log())
