@@ -25,7 +25,8 @@ import (
 
 // earsVariable says of which processes the bot of the crash tests is, by what each of
 // them hears: "gateway", as without the variable, shards of it ("0/2"), "http" (the first
-// one alone), or "none". Several have a PostgreSQL server, which is killed as they are.
+// one alone), or "none". One with "-only" after that has no hands: "gateway-only". Several
+// have a PostgreSQL server, which is killed as they are.
 const earsVariable = "SOBREMESA_EARS"
 
 // process is one of the bot's.
@@ -59,6 +60,10 @@ func (c *crash) arrange() {
 		p, text := &process{config: c.config}, fmt.Sprintf("%sdiscord.api_url = %q\n", kept, c.url)
 		if i > 0 {
 			p.config = filepath.Join(filepath.Dir(c.config), fmt.Sprintf("config-%d.toml", i))
+		}
+		hears, only := strings.CutSuffix(hears, "-only")
+		if only {
+			text += "outbox.hands = false\n"
 		}
 		if part, err := discord.ParseShards(hears); err == nil {
 			text += fmt.Sprintf("discord.shards = %q\n", hears)
