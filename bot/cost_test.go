@@ -13,7 +13,6 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/settings"
 	"sobremesa/engine/must"
-	"sobremesa/store"
 )
 
 // cost is what something took: games that were loaded, replays, other reads of the
@@ -45,7 +44,7 @@ func newMetered(t *testing.T) *metered {
 	began, ahead := time.Now(), new(atomic.Int64)
 	now := func() time.Time { return began.Add(time.Duration(ahead.Load())) }
 	w := &metered{world: newWorldIn(t, localdiscord.Options{Now: now}), ahead: ahead}
-	w.meter = &meter{done: &work{count: make(map[string]int)}, idle: make(map[store.Wanted]bool), quiet: sync.NewCond(new(sync.Mutex))}
+	w.meter = &meter{done: &work{count: make(map[string]int)}, idle: make(map[bool]bool), quiet: sync.NewCond(new(sync.Mutex))}
 	c := w.config()
 	c.Now, c.Store, c.Games, c.OnLoop = now, meteredStore{w.store, w.meter}, counting(w.games, w.done), w.loop.Store
 	// One worker of each crew: the meter can tell when it has found nothing to do. Its

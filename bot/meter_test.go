@@ -19,9 +19,9 @@ type meter struct {
 	done *work
 
 	quiet   *sync.Cond
-	written int                   // transactions so far
-	held    bool                  // tasks are not handed out
-	idle    map[store.Wanted]bool // by which tasks a worker is for
+	written int           // transactions so far
+	held    bool          // tasks are not handed out
+	idle    map[bool]bool // by whether a worker is for others than slow tasks
 	gaveUp  bool
 }
 
@@ -92,8 +92,8 @@ func (s meteredStore) Claim(ctx context.Context, now, until time.Time, of ...sto
 	task, err := s.Store.Claim(ctx, now, until, of...)
 	if errors.Is(err, store.ErrNotFound) {
 		s.set(func() {
-			if delete(s.idle, of[0]); s.written == before && !s.held {
-				s.idle[of[0]] = true
+			if delete(s.idle, of[0].Others); s.written == before && !s.held {
+				s.idle[of[0].Others] = true
 			}
 		})
 	} else {

@@ -237,6 +237,10 @@ type Task struct {
 	Reason   string // of the last postponement
 	// Lease is what Claim gave the caller to show; zero in a Change.
 	Lease Lease
+	// Guild and Users are told by Claim to who says [Served]: where the task's game is, and
+	// who has a seat in it. In a game of nobody, and for a task of no game, that is the user "".
+	Guild string
+	Users []string
 }
 
 // Wanted are tasks by their kind: all of one kind or, of Others, all but those. Whether
@@ -248,7 +252,14 @@ type Wanted struct {
 	// Before, unless zero, is when Pending may look no further: what is due then or later
 	// it need not tell.
 	Before time.Time
+	// Served, unless nil, are those after whom Claim has all others come, however late
+	// their tasks were due.
+	Served *Served
 }
+
+// Served are who has had a turn. First comes what is of none of these users in none of
+// these guilds, then what is of none of the users, and then the rest; see [Task].
+type Served struct{ Guilds, Users []string }
 
 // Servers are some of the servers in which games are: one, by its id; or those of which a
 // shard of Discord's gateway hears, one of so many. The zero Servers are all.

@@ -10,7 +10,8 @@
 //
 // Tasks of one kind may take long, such as a thought. They have workers of their own,
 // so that they keep no board waiting, and are told to stop at once: such a task has
-// done nothing until it is finished, and is begun anew.
+// done nothing until it is finished, and is begun anew. The people and servers whose games
+// they are of take turns, whoever has how many that were due earlier.
 //
 // A handler's acts elsewhere, such as a message that it posts, are beyond any
 // transaction: the process may die, or the answer be lost, when it is done and

@@ -106,7 +106,8 @@ type crew struct {
 	wanted   store.Wanted
 	workers  int
 	deadline time.Duration
-	hurried  bool // they finish nothing when the loop is to stop
+	hurried  bool   // they finish nothing when the loop is to stop
+	turns    *turns // of whom their tasks are; nil: whatever is due first
 	wake     chan struct{}
 }
 
@@ -139,7 +140,7 @@ func New(s Tasks, handlers map[string]Handler, o Options) *Loop {
 	l := &Loop{store: s, handlers: handlers, o: o}
 	l.crews = append(l.crews, &crew{workers: o.Workers, deadline: o.Deadline, wanted: store.Wanted{Kind: o.Slow.Kind, Others: o.Slow.Kind != ""}})
 	if slow := o.Slow; slow.Kind != "" {
-		l.crews = append(l.crews, &crew{workers: max(1, slow.Workers), deadline: cmp.Or(slow.Deadline, o.Deadline), hurried: true, wanted: store.Wanted{Kind: slow.Kind}})
+		l.crews = append(l.crews, &crew{workers: max(1, slow.Workers), deadline: cmp.Or(slow.Deadline, o.Deadline), hurried: true, turns: &turns{}, wanted: store.Wanted{Kind: slow.Kind}})
 	}
 	for _, c := range l.crews {
 		c.wake = make(chan struct{}, c.workers)
@@ -219,7 +220,10 @@ func (l *Loop) workNext(ctx context.Context, c *crew) error {
 	l.clock.RLock()
 	defer l.clock.RUnlock()
 	asked, now := time.Now(), l.o.Now()
-	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease), c.wanted)
+	wanted := c.wanted
+	wanted.Served = c.turns.had()
+	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease), wanted)
+	c.turns.note(wanted.Served, task)
 	if err == nil {
 		l.work(ctx, c, task, asked)
 	}

@@ -62,12 +62,19 @@ const (
 
 	// claim hands out, at $1 and until $2, a task of the kind $3, or of all others ($4). It comes after
 	// lockOutbox. A task that is being changed is waited for, and looked at again.
-	claim = `UPDATE task SET claimed = $2, updated = $1, lease = lease + 1 WHERE id = (
+	claim = claimFirst + `t.due, t.id` + claimed
+	// claimInTurn hands out the first after those who have had a turn, the users $5 and the guilds $6, and
+	// tells whose it is. It goes through all that is due.
+	claimInTurn = claimFirst + `CASE WHEN ` + players + ` && $5::text[] THEN 2 WHEN coalesce(g.guild, '') = ANY($6) THEN 1 ELSE 0 END, t.due, t.id` + claimed + `,
+			coalesce((SELECT g.guild FROM game AS g WHERE g.id = task.game), ''), coalesce((SELECT ` + players + ` FROM game AS g WHERE g.id = task.game), '{""}')`
+	players    = `coalesce(nullif(g.players, '{}'), '{""}')`
+	claimFirst = `UPDATE task SET claimed = $2, updated = $1, lease = lease + 1 WHERE id = (
 			SELECT t.id FROM task AS t LEFT JOIN game AS g ON g.id = t.game
 			WHERE t.done IS NULL AND t.due <= $1 AND ` + free + ` AND ($3 = '' OR (t.kind = $3) <> $4)
 				AND NOT EXISTS (SELECT FROM task AS o JOIN game AS og ON og.id = o.game
 					WHERE o.done IS NULL AND o.claimed > $1 AND ($3 = '' OR (o.kind = $3) <> $4) AND og.channel = g.channel)
-			ORDER BY t.due, t.id LIMIT 1 FOR NO KEY UPDATE OF t)
+			ORDER BY `
+	claimed = ` LIMIT 1 FOR NO KEY UPDATE OF t)
 		RETURNING id, kind, coalesce(game, 0), key, payload, due, attempts, reason, lease`
 )
 
@@ -91,7 +98,12 @@ func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Want
 	var tasks []store.Task
 	err := s.write(ctx, func(p *pipeline) {
 		p.exec(lockOutbox)
-		query(p, &tasks, taskColumns, claim, now.UnixMilli(), until.UnixMilli(), w.Kind, w.Others)
+		if w.Served == nil {
+			query(p, &tasks, taskColumns, claim, now.UnixMilli(), until.UnixMilli(), w.Kind, w.Others)
+			return
+		}
+		whose := func(t *store.Task) []any { return append(taskColumns(t), &t.Guild, &t.Users) }
+		query(p, &tasks, whose, claimInTurn, now.UnixMilli(), until.UnixMilli(), w.Kind, w.Others, w.Served.Users, w.Served.Guilds)
 	})
 	t, err := first(tasks, err)
 	if err != nil {

@@ -50,7 +50,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"gameByID": selectGames + gameByID + "))", "gameLive": selectGames + gameLive + "))", "gameLast": selectGames + gameLast + "))",
 		"gameAway": selectGames + gameAway + "))", "gameBefore": selectGames + gameBefore + "))", "gamesOf": selectGames + gamesOf + "))",
 		"runningGames": selectGames + runningGames + "))", "movesOf": selectMoves + gameLive + "))", "around": around(gamesOf),
-		"claim": claim, "pending": pending, "putKeyed": putKeyed, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
+		"claim": claim, "claimInTurn": claimInTurn, "pending": pending, "putKeyed": putKeyed, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
 		"undoClockLead": undoClockLead, "postponeGuild": postponeGuild, "wakeGuild": wakeGuild, "hasten": hasten, "extend": extend, "postpone": postpone,
 		"keptTallies": keptTallies, "lastRatings": lastRatings, "leaderboard": leaderboard, "stats": stats, "ratingsOf": ratingsOf,
 		"opponents": opponents, "winsOver": winsOver, "finishedGames": finishedGames, "hasLeft": hasLeft, "betsOf": betsOf, "settle": settle,

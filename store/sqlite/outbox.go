@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -99,14 +100,23 @@ const (
 	// wanted are the tasks of a [store.Wanted]: see wantedArgs.
 	wanted = `(:kind = '' OR (kind = :kind) <> :others)`
 
-	// claimable is the task to hand out at ?1.
+	// claimable are the tasks of which one may be handed out at ?1.
 	claimable = `SELECT id FROM task AS t
 		WHERE done IS NULL AND due <= ?1 AND (claimed IS NULL OR claimed <= ?1) AND ` + wanted + `
 			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.channel = t.channel AND o.done IS NULL AND o.claimed > ?1
-				AND (:kind = '' OR (o.kind = :kind) <> :others))
-		ORDER BY due, id LIMIT 1`
-	claim = `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + claimable + `)
-		RETURNING id, kind, coalesce(game, 0), key, payload, due, attempts, reason, lease`
+				AND (:kind = '' OR (o.kind = :kind) <> :others))`
+	firstDue = claimable + ` ORDER BY due, id LIMIT 1`
+	// nextInTurn is the first after those who have had a turn. It goes through all that is due.
+	nextInTurn = claimable + ` ORDER BY CASE
+			WHEN EXISTS (SELECT 1 FROM (SELECT 1) LEFT JOIN player AS p ON p.game = t.game
+				WHERE coalesce(p.user, '') IN (SELECT value FROM json_each(:users))) THEN 2
+			WHEN coalesce((SELECT guild FROM game WHERE id = t.game), '') IN (SELECT value FROM json_each(:guilds)) THEN 1
+			ELSE 0 END, due, id LIMIT 1`
+	claim = `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + firstDue + `)` + claimed
+	// claimInTurn is claim of the next in turn.
+	claimInTurn = `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + nextInTurn + `)` + claimed
+	claimed     = ` RETURNING id, kind, coalesce(game, 0), key, payload, due, attempts, reason, lease`
+	guildOf     = `SELECT guild FROM game WHERE id = ?`
 )
 
 // Claim implements [store.Store]. It looks before it takes the right to write,
@@ -126,12 +136,19 @@ func (s *Store) Claim(ctx context.Context, now, until time.Time, of ...store.Wan
 }
 
 func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Wanted) (*store.Task, error) {
-	if _, err := one(ctx, s.readers, column[int64], claimable, wantedArgs(of, now.UnixMilli())...); err != nil {
+	if _, err := one(ctx, s.readers, column[int64], firstDue, wantedArgs(of, now.UnixMilli())...); err != nil {
 		return nil, err
+	}
+	statement, args := claim, wantedArgs(of, now.UnixMilli(), until.UnixMilli())
+	inTurn := len(of) > 0 && of[0].Served != nil
+	if inTurn {
+		statement, args = claimInTurn, append(args, named("guilds", of[0].Served.Guilds), named("users", of[0].Served.Users))
 	}
 	var t store.Task
 	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) (err error) {
-		t, err = one(ctx, conn, taskColumns, claim, wantedArgs(of, now.UnixMilli(), until.UnixMilli())...)
+		if t, err = one(ctx, conn, taskColumns, statement, args...); err == nil && inTurn {
+			err = readWhose(ctx, conn, &t)
+		}
 		return err
 	})
 	if err != nil {
@@ -139,6 +156,23 @@ func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Want
 	}
 	t.Lease.Task = t.ID
 	return &t, nil
+}
+
+// readWhose sets whose game a task is of.
+func readWhose(ctx context.Context, conn *sql.Conn, t *store.Task) (err error) {
+	if t.Guild, err = orZero(one(ctx, conn, column[string], guildOf, t.Game)); err != nil {
+		return err
+	}
+	if t.Users, err = collect(ctx, conn, 4, column[string], playersOf, t.Game); len(t.Users) == 0 {
+		t.Users = []string{""}
+	}
+	return err
+}
+
+// named is a list as an argument for json_each.
+func named(name string, list []string) sql.NamedArg {
+	text, _ := json.Marshal(list) // texts cannot fail
+	return sql.Named(name, string(text))
 }
 
 func taskColumns(t *store.Task) []any {

@@ -58,8 +58,31 @@ func (m *model) wanted(w store.Wanted) (list []*modelTask) {
 			list = append(list, t)
 		}
 	}
-	slices.SortFunc(list, func(a, b *modelTask) int { return cmp.Or(a.Due.Compare(b.Due), cmp.Compare(a.ID, b.ID)) })
+	slices.SortFunc(list, func(a, b *modelTask) int {
+		return cmp.Or(m.hadTurn(a, w.Served)-m.hadTurn(b, w.Served), a.Due.Compare(b.Due), cmp.Compare(a.ID, b.ID))
+	})
 	return list
+}
+
+// hadTurn is 2 if people of the task's game have had a turn, 1 if its guild has, else 0.
+func (m *model) hadTurn(t *modelTask, s *store.Served) int {
+	guild, users := m.whose(t)
+	switch {
+	case s == nil:
+	case slices.ContainsFunc(users, func(u string) bool { return slices.Contains(s.Users, u) }):
+		return 2
+	case slices.Contains(s.Guilds, guild):
+		return 1
+	}
+	return 0
+}
+
+func (m *model) whose(t *modelTask) (guild string, users []string) {
+	g := m.game(t.Game)
+	if users = g.Users(); len(users) == 0 {
+		users = []string{""}
+	}
+	return g.Guild, users
 }
 
 func (m *model) claim(now, until time.Time, w store.Wanted) *modelTask {

@@ -59,7 +59,10 @@ func (p *play) soon(from, to int) time.Time {
 }
 
 func (p *play) wanted() store.Wanted {
-	return choose(p, store.Wanted{}, store.Wanted{}, store.Wanted{Kind: "slow"}, store.Wanted{Kind: "slow", Others: true})
+	w := choose(p, store.Wanted{}, store.Wanted{}, store.Wanted{Kind: "slow"}, store.Wanted{Kind: "slow", Others: true})
+	w.Served = choose(p, nil, nil, &store.Served{}, &store.Served{Guilds: []string{"guild"}}, &store.Served{Users: []string{"luis"}},
+		&store.Served{Guilds: []string{"guild", ""}, Users: []string{"", "nobody"}})
+	return w
 }
 
 // call notes a call in the tests' seconds.
@@ -78,9 +81,10 @@ func (p *play) openGames() {
 	for i, where := range []string{"a", "a", "b"} { // two share a channel
 		g := newGame(where)
 		g.Kind, g.Guild = fmt.Sprint("kind ", i), []string{"guild", "1151230208788140122"}[i%2]
+		g.Seats = g.Seats[:2-i] // the last is of nobody
 		commit(p.T, p.store(), &store.Change{Game: g})
 		p.model.games = append(p.model.games, g)
-		p.call("game %d is opened in channel %s of %s", g.ID, where, g.Guild)
+		p.call("game %d is opened in channel %s of %s by %q", g.ID, where, g.Guild, g.Users())
 	}
 }
 
@@ -162,7 +166,7 @@ func (p *play) leased(l store.Lease, err error, do func(*modelTask)) {
 
 func (p *play) claim(w store.Wanted, until time.Time) {
 	p.Helper()
-	p.call("Claim of kind %q, others %t, until %v", w.Kind, w.Others, until)
+	p.call("Claim of kind %q, others %t, served %+v, until %v", w.Kind, w.Others, w.Served, until)
 	got, err := p.store().Claim(p.Context(), p.now, until, w)
 	want := p.model.claim(p.now, until, w)
 	switch {
@@ -173,7 +177,11 @@ func (p *play) claim(w store.Wanted, until time.Time) {
 	default:
 		p.calls[len(p.calls)-1] += fmt.Sprintf(" gives %v", got.Lease)
 		want.Lease = store.Lease{Task: want.ID, Claim: got.Lease.Claim}
-		same(p.T, "task", got, &want.Task)
+		task := want.Task
+		if w.Served != nil {
+			task.Guild, task.Users = p.model.whose(want)
+		}
+		same(p.T, "task", got, &task)
 		same(p.T, "lease that was given before", slices.Contains(p.leases, got.Lease), false)
 		p.leases = append(p.leases, got.Lease)
 	}
