@@ -11,10 +11,12 @@ import (
 )
 
 func TestContract(t *testing.T) {
+	t.Parallel()
 	storetest.Run(t, func(t *testing.T) store.Store { return sqlitetest.New(t) })
 }
 
 func TestContractWithManyStoresOnOneFile(t *testing.T) {
+	t.Parallel()
 	storetest.RunShared(t, func(t *testing.T, n int) []store.Store {
 		first := sqlitetest.New(t)
 		stores := []store.Store{first}
@@ -26,6 +28,7 @@ func TestContractWithManyStoresOnOneFile(t *testing.T) {
 }
 
 func TestContractWhenProcessesAreKilled(t *testing.T) {
+	t.Parallel()
 	storetest.RunCrash(t, func(ctx context.Context, path string) (store.Store, error) {
 		return sqlite.Open(ctx, path)
 	})

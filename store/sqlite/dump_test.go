@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,16 +19,20 @@ import (
 
 func dumpPath(version int) string { return filepath.Join("testdata", fmt.Sprintf("v%d.sql", version)) }
 
-// dumped are the files of databases that fromDump has made, by version: one after the
-// other, in tests that are not parallel.
-var dumped = make(map[int][]byte)
+// dumped are the files of databases that fromDump has made, by version.
+var dumped = struct {
+	sync.Mutex
+	files map[int][]byte
+}{files: make(map[int][]byte)}
 
 // fromDump makes a database as a release with that version of the schema left
 // it, and returns its path.
 func fromDump(t *testing.T, version int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "old.db")
-	if dumped[version] == nil {
+	dumped.Lock()
+	defer dumped.Unlock()
+	if dumped.files[version] == nil {
 		text, err := os.ReadFile(dumpPath(version))
 		if err != nil {
 			t.Fatalf("%v; go test -update writes that of the newest version", err)
@@ -36,10 +41,10 @@ func fromDump(t *testing.T, version int) string {
 		db := connect(t, path)
 		must.Do(t)(db.Exec("BEGIN; " + string(text) + "; COMMIT"))
 		must.Succeed(t, db.Close())
-		dumped[version], err = os.ReadFile(path)
+		dumped.files[version], err = os.ReadFile(path)
 		must.Succeed(t, err)
 	}
-	must.Succeed(t, os.WriteFile(path, dumped[version], 0o600))
+	must.Succeed(t, os.WriteFile(path, dumped.files[version], 0o600))
 	return path
 }
 

@@ -55,6 +55,7 @@ func replace(t *testing.T, path string) {
 }
 
 func TestNothingIsConfirmedOnceAFileOfTheDatabaseIsGone(t *testing.T) {
+	t.Parallel()
 	for name, test := range takenAway {
 		t.Run(name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "folder", "x.db")
@@ -113,6 +114,7 @@ func TestWatchingEndsWithItsContext(t *testing.T) {
 // Changes that had been confirmed before can be saved in most cases: closing folds
 // the log into the file, which is still open.
 func TestWhatWasConfirmedBeforeIsInTheFileWhenItIsClosed(t *testing.T) {
+	t.Parallel()
 	for name, away := range map[string]string{
 		"moved": ".away", "its folder moved": "", "log deleted": "", "log replaced": "", "index deleted": "",
 	} {
@@ -137,6 +139,7 @@ func TestWhatWasConfirmedBeforeIsInTheFileWhenItIsClosed(t *testing.T) {
 }
 
 func TestADatabaseIsFoundThroughALink(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	first, second, link := filepath.Join(dir, "first.db"), filepath.Join(dir, "second.db"), filepath.Join(dir, "link.db")
 	if err := os.Symlink(first, link); err != nil {

@@ -43,6 +43,7 @@ var sample = store.Game{
 }
 
 func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
+	t.Parallel()
 	fresh := schema(t, migrated(t, migrations, newest))
 	for _, version := range versions(t) {
 		t.Run(fmt.Sprint("from version ", version), func(t *testing.T) {
@@ -78,6 +79,7 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 }
 
 func TestWhatAMessageOfAnEarlierVersionIsFollowsFromWhatItShows(t *testing.T) {
+	t.Parallel()
 	for part, was := range map[string]string{
 		"":          `status = 'lobby', message = '', shown = 0, told = 0`,
 		"lobby":     `status = 'running', message = 'm', shown = 0, told = 0`,
@@ -124,6 +126,7 @@ func TestArtificialPlayersOfAnEarlierVersionMoveOnTheBoardAsItIs(t *testing.T) {
 }
 
 func TestAReleasedMigrationIsNeverChanged(t *testing.T) {
+	t.Parallel()
 	for _, version := range versions(t) {
 		if *update {
 			writeDump(t, version)
@@ -137,6 +140,7 @@ func TestAReleasedMigrationIsNeverChanged(t *testing.T) {
 }
 
 func TestWhatAnOlderVersionWroteByAClockADayAheadIsBroughtBack(t *testing.T) {
+	t.Parallel()
 	now := time.Now()
 	for column, free := range map[string]time.Time{"due": now, "claimed": now.Add(10 * time.Minute)} {
 		t.Run(column, func(t *testing.T) {
@@ -200,6 +204,7 @@ func expanding(t *testing.T) string {
 }
 
 func TestAMigrationThatFailsLeavesTheDatabaseAsItWas(t *testing.T) {
+	t.Parallel()
 	for name, text := range map[string]string{
 		"a wrong statement":             "CREATE TABLE half (x INTEGER) STRICT; SELECT nonsense;",
 		"a row that refers to no other": "UPDATE seat SET game = 99; UPDATE game SET lang = 'xx';",
@@ -276,6 +281,7 @@ func TestProcessesMayOpenANewDatabaseAtOnce(t *testing.T) {
 }
 
 func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
+	t.Parallel()
 	if path := os.Getenv(openEnv); path != "" {
 		mustOpen(t, path)
 		return
@@ -374,6 +380,7 @@ func TestWhatWasKnownOfAServerAsASettingIsAFact(t *testing.T) {
 }
 
 func TestWhoEndedAGameKeptItOrBroughtItBackIsToldApart(t *testing.T) {
+	t.Parallel()
 	then := time.UnixMilli(4_000).UTC()
 	for was, want := range map[string]store.Game{
 		"status = 'cancelled'": {Status: store.Cancelled, EndedBy: "ana"},

@@ -32,6 +32,7 @@ var miscounts = map[string]struct {
 }
 
 func TestWhateverIsMiscountedIsFoundAndPutRight(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.WithoutSync())
 	sqlitetest.Finish(t, s, 40, 2, 7)

@@ -63,6 +63,7 @@ func TestWhatIsRestoredIsTheCopyAndWhatWasThereIsKept(t *testing.T) {
 }
 
 func TestNothingIsNamedAgainAfterARestoration(t *testing.T) {
+	t.Parallel()
 	path, copied, _ := backedUp(t)
 	had, err := open(t, copied).Fact(t.Context(), store.Installation)
 	must.Succeed(t, err)
@@ -148,6 +149,7 @@ func TestADamagedDatabaseIsReplacedAndKeptWithItsLog(t *testing.T) {
 
 // A bot that was killed leaves what it confirmed in the log.
 func TestWhatTheLogHeldIsInWhatIsKept(t *testing.T) {
+	t.Parallel()
 	path, copied, g := backedUp(t)
 	other := holding(t, path)
 	other.kill()
