@@ -6,10 +6,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/jackc/pgx/v5"
 
+	"sobremesa/engine"
 	"sobremesa/engine/must"
+	"sobremesa/store"
 	"sobremesa/store/postgres"
 	"sobremesa/store/postgres/postgrestest"
 )
@@ -84,4 +88,27 @@ func TestManyMayOpenANewDatabaseAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
+}
+
+// Later migrations are taken back here, since a program makes a database of its own version.
+func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
+	connection := postgrestest.Schema(t)
+	s := postgrestest.Open(t, connection)
+	c := &store.Change{Game: &store.Game{Kind: "k", Guild: "g", Channel: "c", Status: store.Running, Seats: []store.Seat{{User: "ana", Name: "Ana"}}},
+		Moves: []store.Move{{Move: engine.Move{Text: "x"}, At: time.UnixMilli(1000).UTC()}}, Tasks: []store.Task{{Kind: "show"}}, At: time.UnixMilli(1000).UTC()}
+	must.Succeed(t, s.Commit(t.Context(), c))
+	want, err := s.Game(t.Context(), c.Game.ID)
+	must.Succeed(t, err)
+	must.Do(t)(connect(t, connection).Exec(t.Context(), "DROP TABLE process; DROP INDEX task_put_off; DELETE FROM goose_db_version WHERE version_id > 1"))
+	for range 2 { // once it is, it is left alone
+		s = postgrestest.Open(t, connection)
+		got, err := s.Game(t.Context(), c.Game.ID)
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Errorf("%v; game (-before +after):\n%s", err, diff)
+		}
+		must.Do(t)(s.Beat(t.Context(), store.Process{ID: "a"}))
+	}
+	if task, err := s.Claim(t.Context(), time.Now(), time.Now().Add(time.Minute)); err != nil || task.Kind != "show" {
+		t.Errorf("task %+v, %v", task, err)
+	}
 }
