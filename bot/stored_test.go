@@ -21,6 +21,7 @@ import (
 // for somebody who looks into the database.
 var seenToByStore = map[string]string{
 	"Task.Attempts": "written", "Task.Reason": "written or read",
+	"Task.Guild": "written", "Task.Users": "written",
 	"Lease.Task": "written or read", "Lease.Claim": "written",
 	"Bet.At": "read",
 }
