@@ -78,7 +78,8 @@ func (a *Announcer) waitForLastResult(ctx context.Context, s *showing) error {
 	if err != nil {
 		return err
 	}
-	if !endTold(&last) && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
+	// Of games that nobody has been shown, those that were opened later do not matter.
+	if last.ID < s.ID && !endTold(&last) && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
 		return &outbox.Later{After: 200 * time.Millisecond, Cause: fmt.Errorf("the result of game %d comes first", last.ID)}
 	}
 	return nil

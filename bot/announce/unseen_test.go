@@ -1,0 +1,31 @@
+package announce_test
+
+import (
+	"strings"
+	"testing"
+
+	"sobremesa/bot/sitting"
+)
+
+// Where boards come late, games may be over before anything of them was shown: each is
+// told then at once, and none waits for itself or for one that was opened after it.
+func TestGamesThatAreOverBeforeTheyAreShownWaitForNone(t *testing.T) {
+	f := newFixture(t, "azul")
+	for range 2 {
+		id := f.Host.Begin(sitting.Opening{Kind: "azul"}, "ana", "luis")
+		for f.PlayNext(id) {
+		}
+	}
+	if failures := f.Work(); len(failures) > 0 {
+		t.Errorf("%v", failures)
+	}
+	told := 0
+	for _, post := range f.Memory.There() {
+		if strings.Contains(post.Message.Content, "🥇") {
+			told++
+		}
+	}
+	if told != 2 {
+		t.Errorf("%d results are told", told)
+	}
+}
