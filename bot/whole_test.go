@@ -16,6 +16,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/engine/record"
 	"sobremesa/store"
@@ -28,7 +29,7 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	filmed := *w.games.Named("azul")
-	if !testing.Short() { // it takes half a minute under the race detector, in one goroutine
+	if drawsFilm() {
 		filmed.Painter = drawnFilm{filmed.Painter, drawn.Named("azul").Painter}
 	}
 	w.games = games.List{&filmed}
@@ -69,6 +70,10 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 	w.followsFromTheSeed(promised)
 	w.peopleLeave()
 }
+
+// drawsFilm reports whether the game's film is drawn, which takes long: half a minute
+// under the race detector, in one goroutine.
+func drawsFilm() bool { return enginetest.Thorough() && !testing.Short() }
 
 // drawnFilm is a painter of which the film alone is drawn.
 type drawnFilm struct {
@@ -119,7 +124,7 @@ func (w *world) replays() {
 	shown := w.shown(luis, mesa, "azul film")
 	w.wants(shown.Content, says("film.text", "over", true))
 	data := w.attached(shown)
-	if testing.Short() {
+	if !drawsFilm() {
 		return
 	}
 	film, err := gif.DecodeAll(bytes.NewReader(data))
