@@ -66,7 +66,7 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 	standard := log.Writer()
 	log.SetOutput(&n) // where net/http writes
 	defer log.SetOutput(standard)
-	w := newWorld(t, 9)
+	w := newWorldIn(t, localdiscord.Options{AckWithin: 5 * time.Second}, 9) // some answers never come
 	prompt := &prompter{moves: s.worlds[world]}
 	g := *w.games.Named("enanos")
 	g.Rules = scriptedGame{g.Rules, prompt}
