@@ -8,6 +8,7 @@ import (
 	dwarves "sobremesa/bot/games/enanos"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 )
 
@@ -35,6 +36,9 @@ func TestAMessageShowsAllThatItTells(t *testing.T) {
 		"answers are waited for": {51, []string{"siempre amberes preguntar", "siempre defensa preguntar"}},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if game.orders == nil {
+				enginetest.OnlyThorough(t)
+			}
 			f := newSeeded(t, "enanos", game.seed)
 			var scenes []games.Scene
 			dwarfs := *f.Games.Named("enanos")

@@ -37,6 +37,7 @@ func verdict[S any, M comparable, V any](rules engine.Rules[S, M, V], options ..
 }
 
 func TestEachBrokenObligationIsFound(t *testing.T) {
+	tried := 0
 	for fault, want := range map[string]string{
 		"takes any number of seats":            "Start({Seats:",
 		"takes any option":                     "no-such-option",
@@ -103,6 +104,9 @@ func TestEachBrokenObligationIsFound(t *testing.T) {
 		"is idle while others are asked":       "is idle, and these may play",
 		"is idle in another's turn":            "is idle, and these may play",
 	} {
+		if tried++; !Thorough() && tried%3 != 0 {
+			continue // a third of them, which chance chooses: so maps are gone through
+		}
 		t.Run(fault, func(t *testing.T) {
 			err := verdict(barter{fault: fault}, options()...)
 			if err == nil || !strings.Contains(err.Error(), want) {

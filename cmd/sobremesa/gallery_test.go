@@ -6,6 +6,7 @@ import (
 	_ "image/gif" // formats of pictures
 	_ "image/png"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"testing"
@@ -14,10 +15,13 @@ import (
 	"sobremesa/engine/must"
 )
 
-func TestThePageShowsPicturesAndTheirWords(t *testing.T) {
+// The gallery is a program of its own, which has no other test: one less to be linked.
+func TestTheGalleryShowsPicturesAndTheirWords(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	dir := t.TempDir()
-	must.Succeed(t, run(dir))
+	if said, err := exec.Command("go", "run", "sobremesa/cmd/gallery", "-out", dir).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
 	page, err := os.ReadFile(filepath.Join(dir, "index.html"))
 	must.Succeed(t, err)
 	if key := regexp.MustCompile(`(azul|enanos)\.[a-z]+(\.[a-z-]+)*`).Find(page); key != nil {
