@@ -51,7 +51,7 @@ func TestAGameOnThePage(t *testing.T) {
 	const back = `document.querySelector('#connection').hidden && document.querySelector('#offline').hidden`
 	turns, restarted := 0, false
 	for ; turns < 200; turns++ {
-		now, id := ana.read(textScript), ana.read(idScript)
+		now, board := ana.read(textScript), ana.read(boardScript)
 		if strings.Contains(now, "Gana") || strings.Contains(now, "Victoria") {
 			break
 		}
@@ -70,8 +70,8 @@ func TestAGameOnThePage(t *testing.T) {
 		} else {
 			luis.clickThroughMenu(turns)
 		}
-		ana.waitFor("a new board", fmt.Sprintf(`%s !== %q`, idScript, id))
-		luis.waitFor("the same board", fmt.Sprintf(`%s === %q`, idScript, ana.read(idScript)))
+		ana.waitFor("a new board", fmt.Sprintf(`%s !== %q`, boardScript, board))
+		luis.waitFor("the same board", fmt.Sprintf(`%s === %q`, boardScript, ana.read(boardScript)))
 	}
 	last := ana.read(textScript)
 	if !regexp.MustCompile(`(Ana|Luis): \d+ puntos?`).MatchString(last) {
@@ -183,11 +183,13 @@ func (p *page) waitFor(what, script string) {
 }
 
 // newestMessage is the newest public message that names who is to move or has
-// won, textScript what it says.
+// won, textScript what it says. boardScript tells one board from the next, which may be
+// shown by the same message.
 const (
 	newestMessage = `[...document.querySelectorAll('[data-testid=message]')].filter(m => !m.dataset.ephemeral && /Turno de|Gana|Victoria/.test(m.querySelector('[data-testid=message-content]')?.innerText)).at(-1)`
 	textScript    = `(` + newestMessage + `?.innerText ?? '')`
 	idScript      = `(` + newestMessage + `?.dataset.messageId ?? '')`
+	boardScript   = `[` + newestMessage + `].map(m => [m?.dataset.messageId, m?.querySelector('[data-custom-id*=":play"]')?.dataset.customId].join(' '))[0]`
 )
 
 // read evaluates a script whose value is a text.
