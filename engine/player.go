@@ -74,6 +74,8 @@ type Artificial interface {
 	Choose(ctx context.Context, budget Budget, view any, rng *rand.Rand) string
 	// Answer is false for a Player that is no Answerer.
 	Answer(ctx context.Context, budget Budget, view any, rng *rand.Rand) (string, bool)
+	// Analyse is false for a Player that is no Analyst.
+	Analyse(ctx context.Context, budget Budget, view any, rng *rand.Rand) (Analysis[string], bool)
 }
 
 // HostPlayer wraps a Player of the game into an Artificial.

@@ -232,7 +232,7 @@ func (p *moody) Choose(ctx context.Context, budget engine.Budget, view any, rng 
 	return p.Artificial.Choose(ctx, budget, view, rng)
 }
 
-type cheat struct{}
+type cheat struct{ engine.Artificial }
 
 func (cheat) Choose(context.Context, engine.Budget, any, *rand.Rand) string { return "vende surtido" }
 func (cheat) Answer(context.Context, engine.Budget, any, *rand.Rand) (string, bool) {
