@@ -1,0 +1,63 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+)
+
+// Analyst is a Player that can say what it thinks of a position, for those who want
+// advice, or to know afterwards where a game was decided. As a Player it sees no more
+// than the view, keeps no knowledge between calls and may be asked by several at once.
+type Analyst[M comparable, V any] interface {
+	Player[M, V]
+	// Analyse judges a position in which the view's seat is awaited. It ends by itself,
+	// soon, when the context has ended, with what it has found so far.
+	Analyse(ctx context.Context, budget Budget, view *V, rng *rand.Rand) Analysis[M]
+}
+
+// Analysis is what an Analyst thinks of a position.
+type Analysis[M comparable] struct {
+	// Chances are the seats' chances to win, 0 to 1, one for each seat; together 1. A
+	// win that is shared counts for its part.
+	Chances []float64
+	// Candidates are the seat's moves that were looked at, the one it would play first,
+	// then those that were tried most. Moves that come to the same stand once. Never empty.
+	Candidates []Candidate[M]
+	// Simulations is how many were made in all; 0 where there was nothing to choose.
+	Simulations int
+}
+
+// Candidate is one of the moves that an Analyst has looked at.
+type Candidate[M comparable] struct {
+	Move M
+	// Chance is that of the view's seat to win after the move, 0 to 1.
+	Chance float64
+	// Lead is by how many points the seat is expected to end before the best of the
+	// others; negative when behind.
+	Lead float64
+	// Prior is how likely the move seemed at first sight, 0 to 1; together 1.
+	Prior float64
+	// Simulations is how many of them began with the move. With few, Chance and Lead
+	// say little.
+	Simulations int
+}
+
+// Analyse is Analyst.Analyse with moves as they are stored; false for a Player that is
+// no Analyst.
+func (a artificial[S, M, V]) Analyse(ctx context.Context, budget Budget, view any, rng *rand.Rand) (Analysis[string], bool) {
+	analyst, ok := a.player.(Analyst[M, V])
+	if !ok {
+		return Analysis[string]{}, false
+	}
+	ctx, cancel := budget.within(ctx)
+	defer cancel()
+	v := view.(V)
+	said := analyst.Analyse(ctx, budget, &v, rng)
+	texts := Analysis[string]{Chances: said.Chances, Simulations: said.Simulations}
+	for _, c := range said.Candidates {
+		texts.Candidates = append(texts.Candidates, Candidate[string]{
+			Move: a.rules.Format(c.Move, Spanish), Chance: c.Chance, Lead: c.Lead, Prior: c.Prior, Simulations: c.Simulations,
+		})
+	}
+	return texts, true
+}
