@@ -44,6 +44,24 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 	return now.pictured(c, m)
 }
 
+// personal are texts about what is a reader's own beside the table: what the game
+// tells their seat alone, their plan and their note.
+func personal(c *call, p *table.Position, seat engine.Seat) []string {
+	var lines []string
+	if owner, ok := c.game.More.(games.Owner); ok && seat != engine.Spectator {
+		for _, s := range owner.Own(p.View(seat), seat) {
+			lines = append(lines, present.Sentence(&p.Header, c.viewer.Lang, s))
+		}
+	}
+	if len(p.PlanOf(c.User).Moves) > 0 {
+		lines = append(lines, planText(c, p))
+	}
+	if note := p.NoteOf(c.User); note != "" {
+		lines = append(lines, noteText(c, note))
+	}
+	return lines
+}
+
 // beside adds what is a reader's own to a message, as far as there is room.
 func beside(m *message.Message, own []string) {
 	for _, text := range own {

@@ -33,7 +33,7 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 	}
 	done, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.TakeChair(chair))
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	told := h.confirmation(ctx, c, done)
 	a, err := h.showTo(ctx, c, refOf(id), false)

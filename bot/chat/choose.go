@@ -31,7 +31,7 @@ func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (
 		page, kind = n, Update
 	}
 	if err != nil && kind == Update {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	if err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (
 func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.Table.HeadOf(ctx, c.Request, refOf(id))
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	list := choosable(c.game, p)
 	at, ok := numberIn(id)
@@ -55,7 +55,7 @@ func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*
 		options, pace = nil, c.in.Press.Values[0]
 	}
 	if _, err := h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(options, pace)); err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	return &Answer{Kind: Update, Message: chooseMenu(c, p, pageOf(at, len(list)))}, nil
 }

@@ -18,6 +18,13 @@
 // with all that was picked in it, by which it is played again from its beginning each time
 // (practiceword.go, practice.go). So it is the reader's alone, and nothing of it is kept.
 //
+// Its files, from the ground up: what comes in and goes out (answer.go, command.go,
+// interaction.go); a call, which is an interaction on its way, with what every handler asks
+// of it (call.go); the [Chat] with what a route is (chat.go); the handlers, a file for each
+// thing that people ask for; and on top of them which route leads to which (routes.go), the
+// way of an interaction there (dispatch.go), and how much work it asks for (work.go). A file
+// uses only what stands below it.
+//
 // The package knows neither gateway nor HTTP nor any game: games bring their
 // own moves, menus, painters and words (package games).
 package chat

@@ -56,13 +56,6 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
 }
 
-// mayThread reports whether a game that is opened here can get a thread of its
-// own, as far as is known: that the channel is a thread itself shows when it is
-// asked for one.
-func (c *call) mayThread() bool {
-	return c.settings.Value(settings.Threads) == settings.On && c.in.mayThread()
-}
-
 // pressJoin seats somebody; a second click is no mistake.
 func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	_, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Join(0))

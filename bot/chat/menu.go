@@ -26,11 +26,11 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	}
 	p, err := h.Table.Live(ctx, c.Request, refOf(id))
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	m, seat, err := h.menuAt(c, p, id)
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	kind := Update
 	if id.Verb == message.Play {
@@ -206,18 +206,6 @@ func before(c *call, p *table.Position, o menuStep) []string {
 		}
 	}
 	return nil
-}
-
-// menuClosed says why the menu cannot go on, in place of the menu: its buttons
-// are of no use any more. Under the public board it is a message of its own.
-func (h *Chat) menuClosed(c *call, id message.CustomID, err error) (*Answer, error) {
-	text, ok := c.explanation(err)
-	if !ok || id.Verb == message.Play {
-		return nil, err
-	}
-	a := refusal(text)
-	a.Kind = Update
-	return a, nil
 }
 
 // marked adds a picture of what the choices of a step are about, if they say.

@@ -57,7 +57,7 @@ func (h *Chat) toldPlan(ctx context.Context, c *call, ref table.Ref, p *table.Po
 func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.Table.Live(ctx, c.Request, refOf(id))
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	move, err := c.game.Rules.Translate(id.Move, engine.Spanish)
 	if err != nil {
@@ -65,7 +65,7 @@ func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*An
 	}
 	done, err := h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.PlanRead(move))
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	a, err := h.toldPlan(ctx, c, refOf(id), p, lang.Text(c.viewer.Lang, string(done.Code), nil))
 	if err != nil {

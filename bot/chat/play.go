@@ -20,7 +20,7 @@ import (
 func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.Table.DrawnFor(ctx, c.Request, refOf(id))
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	c.elsewhere = p.Channel != c.Channel
 	move, said, err := moveOf(c, p, id)
@@ -79,7 +79,7 @@ func (h *Chat) unasked(c *call, p *table.Position, id message.CustomID) bool {
 func (h *Chat) askFirst(c *call, p *table.Position, id message.CustomID) (*Answer, error) {
 	m, _, err := h.menuAt(c, p, id)
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	return &Answer{Kind: Reply, Message: m}, nil
 }
@@ -142,21 +142,21 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err error) (*Answer, error) {
 	why, ok := c.explanation(err)
 	if !ok || id.Verb == message.Reading {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	if _, refused := p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
-		return h.menuClosed(c, id, reasonNow(c, p, id, refused))
+		return c.menuClosed(id, reasonNow(c, p, id, refused))
 	}
 	o, err := h.opened(c, p, id)
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	if o.warning == "" && o.step.Move != "" {
 		o.warning = why
 	}
 	m, err := h.show(c, p, o)
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	return &Answer{Kind: Update, Message: m}, nil
 }

@@ -46,7 +46,7 @@ func confirmed(v sitting.Verb) pressHandler {
 	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 		done, err := h.Table.Do(ctx, c.Request, refOf(id), v)
 		if err != nil {
-			return h.menuClosed(c, id, err)
+			return c.menuClosed(id, err)
 		}
 		return replace(h.confirmation(ctx, c, done)), nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -62,4 +63,23 @@ func recapSince(c *call, p *table.Position, standing []engine.Frame, from int) (
 	f := present.Picture(recap.Picture())
 	f.Name = "recap.png"
 	return []message.File{f}, nil
+}
+
+// missed tells the one who asks what has happened since their own last decision, by
+// pictures too: what the last round that ended since brought, and the board with what
+// came after. Those who do not play are told since the round or the turn began.
+func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	now, err := h.standsFor(ctx, c, refOf(id))
+	if err != nil {
+		return nil, err
+	}
+	l := c.viewer.Lang
+	if len(now.missed) == 0 {
+		return say(lang.Text(l, "missed.nothing", nil) + "\n" + now.turn), nil
+	}
+	m := &message.Message{Private: true, Content: now.turn}
+	if now.p.ToMove().Has(now.seat) {
+		m.Rows = []message.Row{{present.Button(&now.p.Header, l, "play", message.Play, message.Primary)}}
+	}
+	return now.pictured(c, m)
 }

@@ -23,7 +23,7 @@ func (h *Chat) undo(ctx context.Context, c *call) (*Answer, error) {
 func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, a, err := h.takeBack(ctx, c, refOf(id), id.Seq)
 	if err != nil {
-		return h.menuClosed(c, id, err)
+		return c.menuClosed(id, err)
 	}
 	a.Kind = Update
 	if len(id.Picks) == 0 {

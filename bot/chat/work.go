@@ -7,21 +7,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/present"
 	"sobremesa/engine"
-)
-
-// effect is what may come of an interaction. Of what does not say it, anything may.
-type effect int
-
-const (
-	// changes: something is kept of it besides that somebody was here.
-	changes effect = iota + 1
-	// shows: nothing is lost but an answer when it is not carried out; draws: the same,
-	// and there is a picture in it; films: a film.
-	shows
-	draws
-	films
 )
 
 // Work is what an interaction asks for, as far as that can be told before anything is
@@ -110,12 +96,4 @@ func turnedAway(l engine.Lang, met Limit) *Answer {
 	}
 	seconds := max(1, int(math.Ceil(met.Again.Seconds())))
 	return say(lang.Text(l, "chat.too-much", engine.Args{"n": seconds, "server": met.Server}))
-}
-
-// newCall is an interaction at the beginning of its way.
-func newCall(in *Interaction) *call {
-	c := &call{in: in, viewer: present.Viewer{Lang: in.UserLang}}
-	c.ID, c.User, c.Name, c.Guild, c.Channel, c.NoThreads = in.ID, in.User, in.Name, in.Guild, in.Channel, !in.mayThread()
-	c.LastMessage = in.LastMessage
-	return c
 }
