@@ -16,7 +16,8 @@
 // What teaches a game belongs to none, and its buttons say all that there is to know:
 // the step of its lesson, the page of its manual (package games), and of a turn to practise
 // with all that was picked in it, by which it is played again from its beginning each time
-// (practiceword.go, practice.go). So it is the reader's alone, and nothing of it is kept.
+// (practiceword.go, tryout.go, practice.go). So it is the reader's alone, and nothing of it
+// is kept.
 //
 // Its files, from the ground up: what comes in and goes out (answer.go, command.go,
 // interaction.go); a call, which is an interaction on its way, with what every handler asks

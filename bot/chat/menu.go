@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"reflect"
@@ -12,7 +11,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -48,15 +46,6 @@ func (h *Chat) menuAt(c *call, p *table.Position, id message.CustomID) (*message
 	}
 	m, err := h.show(c, p, o)
 	return m, o.seat, err
-}
-
-// menuStep is a step of a seat's menu on the board as it is.
-type menuStep struct {
-	seat engine.Seat
-	step games.Step
-	id   message.CustomID // of the step: the board and what was picked on the way to it
-	// warning says that the step is not what was asked for, "" when it is.
-	warning string
 }
 
 // opened is the menu after the picks of an id, on the board as it is now; it warns
@@ -157,142 +146,6 @@ func isRefusal(err error) bool {
 	return errors.As(err, &refusal)
 }
 
-// show draws a step: what can be picked, or what is to be confirmed.
-func (h *Chat) show(c *call, p *table.Position, o menuStep) (*message.Message, error) {
-	l := c.viewer.Lang
-	m := &message.Message{Private: true}
-	var last message.Row
-	if o.step.Move == "" {
-		m.Content = present.Sentence(&p.Header, l, games.Sentence{Key: o.step.Question, Args: o.step.Args})
-		if lapsed := lapsedText(c, p); lapsed != "" && len(o.id.Picks) == 0 {
-			m.Content = lapsed + "\n" + m.Content
-		}
-		if len(o.id.Picks) == 0 && p.IsIdle(o.seat) && !c.settings.IsOwn(settings.Sole) {
-			m.Content += "\n" + lang.Text(l, "menu.idle", engine.Args{"setting": engine.Term("option.only-move")})
-		}
-		m.Rows = choiceRows(o.step, o.id, l)
-		if err := marked(c, p, o, m); err != nil {
-			return nil, err
-		}
-	} else {
-		if err := preview(c, p, o.seat, o.step, m); err != nil {
-			return nil, err
-		}
-		last = append(last, message.Button{
-			ID: o.id.With(message.Confirm, o.id.Picks...), Label: lang.Text(l, "button.confirm", nil), Style: message.Success})
-	}
-	m.Content = joined(o.warning, m.Content)
-	if n := len(o.id.Picks); n > 0 && len(m.Rows) < message.MaxRows {
-		// Fewer picks: its id differs from those of the choices, which are longer.
-		back := o.id.With(message.Pick, before(c, p, o)...)
-		last = append(last, message.Button{ID: back, Label: lang.Text(l, "button.back", nil), Style: message.Secondary})
-	}
-	if len(last) > 0 {
-		m.Rows = append(m.Rows, last)
-	}
-	if len(o.id.Picks) == 0 {
-		addUndo(c, p, m)
-	}
-	return m, nil
-}
-
-// before are the picks of the step before one: one less, or as many less as lead
-// to a step. A button beside the board may hold several that no menu asks for one
-// by one.
-func before(c *call, p *table.Position, o menuStep) []string {
-	for n := len(o.id.Picks) - 1; n > 0; n-- {
-		if _, err := c.game.Menu.Next(p.View(o.seat), o.seat, o.id.Picks[:n], c.menuReader(p)); err == nil {
-			return o.id.Picks[:n]
-		}
-	}
-	return nil
-}
-
-// marked adds a picture of what the choices of a step are about, if they say.
-func marked(c *call, p *table.Position, o menuStep, m *message.Message) error {
-	if o.step.Marks == nil {
-		return nil
-	}
-	scene := present.Scene(&p.Header, c.viewer, p.View(o.seat))
-	scene.Marks = o.step.Marks
-	picture, err := c.game.Painter.Picture(scene)
-	if err != nil {
-		return err
-	}
-	m.Files = []message.File{present.Picture(picture)}
-	return nil
-}
-
-// preview asks whether to play a move, and shows the board as it would be.
-func preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *message.Message) error {
-	named := cmp.Or(step.Named, step.Move)
-	args := engine.Args{"move": c.said(p, p.View(seat), seat, named), "order": p.IsOrder(seat, step.Move)}
-	if step.Unseen {
-		m.Content = joined(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.unseen", args))
-		return nil
-	}
-	m.Content = joined(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.preview", args))
-	after, err := p.Try(seat, step.Move)
-	if err != nil {
-		return err
-	}
-	scene := present.Scene(&p.Header, c.viewer, after.View)
-	scene.Before, scene.Since, scene.Preview, scene.Named = p.View(seat), []engine.Frame{after}, true, named
-	picture, err := c.game.Painter.Picture(scene)
-	if err != nil {
-		return err
-	}
-	m.Files = []message.File{present.Picture(picture)}
-	return nil
-}
-
-// foretold is what the game tells of a move before it is played, "" for nothing.
-func foretold(c *call, p *table.Position, seat engine.Seat, move string) string {
-	if teller, ok := c.game.More.(games.Foreteller); ok {
-		if s, ok := teller.Foretell(p.View(seat), seat, move); ok {
-			return present.Sentence(&p.Header, c.viewer.Lang, s)
-		}
-	}
-	return ""
-}
-
-// choiceRows lays choices out as buttons, five in a row, or as a select where
-// several are picked at once.
-func choiceRows(step games.Step, id message.CustomID, l engine.Lang) []message.Row {
-	if step.Most > 0 {
-		s := message.Select{ID: id.With(message.Pick, id.Picks...), Least: step.Least, Most: min(step.Most, len(step.Choices)),
-			Placeholder: howMany(step, l)}
-		for _, ch := range step.Choices {
-			s.Options = append(s.Options, message.Option{Label: message.Clip(ch.Label, message.MaxChoice), Emoji: ch.Emoji, Value: ch.Value})
-		}
-		return []message.Row{{s}}
-	}
-	styles := map[games.Style]message.Style{games.Plain: message.Primary, games.Good: message.Success, games.Bad: message.Danger}
-	var rows []message.Row
-	for part := range slices.Chunk(step.Choices, message.ButtonsPerRow) {
-		var row message.Row
-		for _, ch := range part {
-			picks, verb := append(slices.Clone(id.Picks), ch.Value), message.Pick
-			if ch.AtOnce {
-				verb = message.Confirm
-			}
-			row = append(row, message.Button{
-				ID: id.With(verb, picks...), Label: message.Clip(ch.Label, message.MaxLabel), Emoji: ch.Emoji, Style: styles[ch.Style]})
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-// howMany says how many of the choices of a step are to be picked.
-func howMany(step games.Step, l engine.Lang) string {
-	most := min(step.Most, len(step.Choices))
-	if step.Least == most {
-		return lang.Text(l, "menu.choose", engine.Args{"most": most})
-	}
-	return lang.Text(l, "menu.choose-some", engine.Args{"least": step.Least, "most": most})
-}
-
 // viewAt is what a seat saw after the first n moves; the game is replayed only
 // if it has gone on since.
 func viewAt(p *table.Position, n int, seat engine.Seat) (any, error) {
@@ -317,18 +170,4 @@ func (h *Chat) nextMenu(c *call, p *table.Position, move string) (*message.Messa
 		return nil, err
 	}
 	return h.show(c, p, o)
-}
-
-// underMenu is the pick of an Undo that stands under a menu, which is to be there
-// again when the move has been taken back.
-const underMenu = "menu"
-
-// addUndo adds a button to a menu that takes the move back which its player made
-// before, while that can be.
-func addUndo(c *call, p *table.Position, m *message.Message) {
-	if p.CanUndo(c.User) && len(m.Rows) < message.MaxRows {
-		b := present.Button(&p.Header, c.viewer.Lang, "undo", message.Undo, message.Secondary)
-		b.ID = b.ID.With(message.Undo, underMenu)
-		m.Rows = append(m.Rows, message.Row{b})
-	}
 }
