@@ -82,6 +82,7 @@
 //	engine/NAME/players    → engine/NAME, engine/simulate, engine
 //	engine/NAME/...        → engine/NAME/..., engine
 //	engine/record          → engine
+//	engine/coach           → engine
 //	engine/simulate        → engine
 //	engine/perft           → engine
 //	engine/must            → nothing
