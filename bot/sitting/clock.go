@@ -34,6 +34,9 @@ func NextDue(g *store.Game, seat engine.Seat, away absence.Absence) time.Time {
 	return away.After(g.Seats[seat].User, c.From, passes)
 }
 
+// Due is when a clock's task is due.
+type Due func(g *store.Game, seat engine.Seat, away absence.Absence, now time.Time) time.Time
+
 // TimeLeft is how much of its time a seat whose clock runs has left.
 func TimeLeft(g *store.Game, seat engine.Seat, now time.Time, away absence.Absence) time.Duration {
 	c := g.Seats[seat].Clock
@@ -46,6 +49,17 @@ func RemindersDue(pace, left time.Duration) (n int) {
 		n++
 	}
 	return n
+}
+
+// RemindsNow reports whether a reminder is due of a clock that runs.
+func RemindsNow(g *store.Game, seat engine.Seat, w World) bool {
+	left := TimeLeft(g, seat, w.Now, w.Absence)
+	return left > 0 && RemindersDue(g.Pace, left) > g.Seats[seat].Clock.Reminded
+}
+
+// IsDue reports whether a reminder is due of a clock that runs, or its end.
+func IsDue(g *store.Game, seat engine.Seat, w World) bool {
+	return TimeLeft(g, seat, w.Now, w.Absence) <= 0 || RemindsNow(g, seat, w)
 }
 
 // Ticks reports whether a game's clock runs for a seat's person.

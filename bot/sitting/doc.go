@@ -15,12 +15,12 @@
 // frames, a header. The functions that take one change it or tell all of it, and are the
 // table's alone.
 //
-// From the bottom up: seats, names, codes, what the world tells, and the header; rows, the
-// sitting and what is needed of it; boards and replay; what readers ask (look.go, orders.go,
+// From the bottom up: seats, names, codes, what the world tells, a seat's clock, and the
+// header; rows, the sitting and what is needed of it; boards and replay; what readers ask (look.go, orders.go,
 // standin.go, may.go, frames.go, record.go); plans, requests to end the game, clocks and
-// notices (deal.go among them), a decision a file; what comes next (inplace.go, next.go); what each verb does (play.go,
-// lobby.go, open.go, choose.go, undo.go, guardian.go, ending.go, away.go, think.go, quiet.go,
-// practice.go); and the verbs. What is lower knows nothing of what is above it.
+// notices (deal.go among them), a decision a file; what comes next (inplace.go, next.go); what
+// each verb does (play.go, lobby.go, open.go, choose.go, undo.go, guardian.go, ending.go,
+// away.go, think.go, quiet.go, practice.go); and the verbs. What is lower knows nothing of what is above it.
 //
 // A seat that a game waits for has the time of the game's pace for the whole of a
 // turn, or for a decision in another's (clocks.go); within it each move leaves at

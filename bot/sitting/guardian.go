@@ -3,7 +3,6 @@ package sitting
 import (
 	"fmt"
 	"slices"
-	"time"
 
 	"sobremesa/bot/absence"
 	"sobremesa/engine"
@@ -74,15 +73,6 @@ type Reminder struct {
 	Others []*store.Game
 }
 
-// RemindsNow reports whether a reminder is due of a clock that runs.
-func RemindsNow(g *store.Game, seat engine.Seat, w World) bool {
-	left := TimeLeft(g, seat, w.Now, w.Absence)
-	return left > 0 && RemindersDue(g.Pace, left) > g.Seats[seat].Clock.Reminded
-}
-
-// Due is when a clock's task is due.
-type Due func(g *store.Game, seat engine.Seat, away absence.Absence, now time.Time) time.Time
-
 // replan is [Replan].
 func (s *Sitting) replan(a ask, due Due) (Done, error) {
 	seat := SeatOf(s.g.Seats, a.User)
@@ -123,11 +113,6 @@ func (s *Sitting) clockRings(a ask, seat engine.Seat, reminder Reminder) (Done, 
 	}
 	s.wake(clockTask(g, seat, a.Absence))
 	return Done{}, nil
-}
-
-// IsDue reports whether a reminder is due of a clock that runs, or its end.
-func IsDue(g *store.Game, seat engine.Seat, w World) bool {
-	return TimeLeft(g, seat, w.Now, w.Absence) <= 0 || RemindsNow(g, seat, w)
 }
 
 // MayTakeChair reports by its error, a Refusal, whether a user may take a seat whose

@@ -88,3 +88,8 @@ type ask struct {
 	World
 	seat engine.Seat // Spectator for none
 }
+
+// with is something that is done with a thing that the one who asks has named.
+func with[T any](do func(*Sitting, ask, T) (Done, error), named T) func(*Sitting, ask) (Done, error) {
+	return func(s *Sitting, a ask) (Done, error) { return do(s, a, named) }
+}

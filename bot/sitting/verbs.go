@@ -19,11 +19,6 @@ type Verb struct {
 // sees to.
 func (v Verb) Needs(what needs) bool { return v.needs.has(what) }
 
-// with is something that is done with a thing that the one who asks has named.
-func with[T any](do func(*Sitting, ask, T) (Done, error), named T) func(*Sitting, ask) (Done, error) {
-	return func(s *Sitting, a ask) (Done, error) { return do(s, a, named) }
-}
-
 // Do has something done at a table, and says what. What it refuses it leaves as it
 // was: a Refusal. It is ErrNothing when there is nothing to be done.
 func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
