@@ -12,7 +12,7 @@ func TestTheLobbySaysWhoOpenedItHowFastItIsAndWhatItsOpponentsCanDo(t *testing.T
 	w := start(t)
 	w.command(ana, mesa, "azul new players:3 pace:8h opponent:voraz")
 	lobby := w.settled(mesa)
-	w.wants(lobby.Content, says("lobby.by", "name", "<@"+ana.ID+">"), says("pace.8h"), "1. **Ana**", "2. **Voraz** · jugador artificial: El más fuerte, toma lo que más puntos da ahora", says("lobby.free", "seat", 3))
+	w.wants(lobby.Content, says("lobby.by", "name", "<@"+ana.ID+">"), says("pace.8h"), "1. **Ana**", "2. **Voraz** · jugador artificial: Toma lo que más puntos da ahora; no mira más allá", says("lobby.free", "seat", 3))
 	if len(lobby.Mentions) != 0 {
 		t.Errorf("the lobby notifies %v", lobby.Mentions)
 	}

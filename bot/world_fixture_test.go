@@ -36,7 +36,7 @@ const testToken = "the-token-of-the-tests"
 // drawn are the games, also as those whose tables are not drawn: the same for all tests,
 // that what a game draws once and keeps is drawn once.
 var (
-	drawn   = all.Games()
+	drawn   = gamestest.Steady(all.Games())
 	undrawn = gamestest.Undrawn(drawn)
 )
 

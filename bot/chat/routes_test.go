@@ -31,7 +31,7 @@ func aloneWithStore(t *testing.T, key ...byte) (*Chat, store.Store) {
 	if key == nil {
 		key = []byte{4}
 	}
-	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(append(all.Games(), games.ListOf(toy.Game())...)), Entropy: hosttest.Seeds(key...)})
+	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(gamestest.Steady(append(all.Games(), games.ListOf(toy.Game())...))), Entropy: hosttest.Seeds(key...)})
 	return New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), h.Store
 }
 

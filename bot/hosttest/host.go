@@ -28,7 +28,7 @@ import (
 
 // Games are the hosted games and those of the tests. They are not drawn.
 func Games() games.List {
-	return gamestest.Undrawn(games.ListOf(append(all.Games(), toy.Game(), nim.Game())...))
+	return gamestest.Undrawn(gamestest.Steady(games.ListOf(append(all.Games(), toy.Game(), nim.Game())...)))
 }
 
 // Host is a table, channels, and an announcer between them. All that happens in it is

@@ -13,6 +13,7 @@ import (
 	"sobremesa/bot/absence"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
@@ -41,7 +42,7 @@ type house struct {
 	bets    []store.Bet
 }
 
-var hosted = games.ListOf(append(all.Games(), toy.Game())...)
+var hosted = gamestest.Steady(games.ListOf(append(all.Games(), toy.Game())...))
 
 // lobby is a table at which the users sit, with a seat for each unless it says how many.
 func lobby(t testing.TB, o Opening, users ...string) *house {

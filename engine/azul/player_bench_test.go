@@ -7,6 +7,7 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/azul/players"
+	"sobremesa/engine/enginetest"
 )
 
 func TestChoosingAllocatesNothing(t *testing.T) {
@@ -23,7 +24,7 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 						m = s.Draw(rng)
 					} else {
 						*view = s.View(seat)
-						m = all[rng.IntN(len(all))].Player.Choose(t.Context(), engine.Budget{}, view, rng)
+						m = all[rng.IntN(len(all))].Player.Choose(t.Context(), enginetest.AtAGlance, view, rng)
 					}
 					if s.Play(seat, m) != nil {
 						t.Fatal("refused")

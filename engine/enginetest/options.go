@@ -45,6 +45,10 @@ func Times(usual, thorough int) int {
 	return usual
 }
 
+// AtAGlance is the budget of players whose strength does not matter to a test, and whose
+// time to think would: of those that think, little more than the first move that they find.
+var AtAGlance = engine.Budget{Simulations: 8}
+
 func defaults() settings {
 	if Thorough() {
 		return settings{games: 2, longest: 5_000, positions: 200, tries: 60, draws: 20_000}

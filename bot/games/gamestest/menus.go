@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 )
 
 var token = regexp.MustCompile(`^[a-z0-9]{1,12}$`)
@@ -359,9 +360,9 @@ func checkPlayers(g *games.Game) error {
 				choose := func() (string, bool) {
 					rng := rand.New(rand.NewPCG(1, 1))
 					if m.Awaited().Has(seat) {
-						return a.Player.Choose(context.Background(), engine.Budget{}, view, rng), true
+						return a.Player.Choose(context.Background(), enginetest.AtAGlance, view, rng), true
 					}
-					return a.Player.Answer(context.Background(), engine.Budget{}, view, rng)
+					return a.Player.Answer(context.Background(), enginetest.AtAGlance, view, rng)
 				}
 				text, ok := choose()
 				if again, too := choose(); again != text || too != ok {

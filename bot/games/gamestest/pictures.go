@@ -161,5 +161,5 @@ func playOne(g *games.Game, m engine.Match, rng *rand.Rand) (engine.Played, erro
 		return m.Draw(rng)
 	}
 	seat := m.Awaited().First()
-	return m.Play(seat, g.Artificial[rng.IntN(len(g.Artificial))].Player.Choose(context.Background(), engine.Budget{}, m.View(seat), rng))
+	return m.Play(seat, g.Artificial[rng.IntN(len(g.Artificial))].Player.Choose(context.Background(), enginetest.AtAGlance, m.View(seat), rng))
 }

@@ -247,7 +247,7 @@ func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rn
 				continue // the order has answered what it was asked
 			}
 			player := g.Artificial[rng.IntN(len(g.Artificial))].Player
-			text := player.Choose(context.Background(), engine.Budget{}, m.View(seat), rng)
+			text := player.Choose(context.Background(), enginetest.AtAGlance, m.View(seat), rng)
 			if _, err := m.Play(seat, text); err != nil {
 				return err
 			}
