@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Game is what the host needs of one game. All but Guardian and More are there.
+// Game is what the host needs of one game. All but Guardian, Analyst and More are there.
 type Game struct {
 	Rules   engine.Game
 	Painter Painter
@@ -21,6 +21,9 @@ type Game struct {
 	// Guardian is the name of the one of them that stands in for people who are
 	// away: one that people accept. "" in a game without any.
 	Guardian string
+	// Analyst is the name of the strongest of them that can say what it thinks of a
+	// position (engine.Analyst); "" in a game without any.
+	Analyst string
 	// Simulator plays many games among the same players, and Perft counts the ways
 	// to play: for the command line. They know the game's types, which is fast.
 	Simulator simulate.Simulator
@@ -126,6 +129,10 @@ func (l List) Player(game, name string) engine.Artificial {
 // Guardian is the name of the artificial player that stands in for people, ""
 // when the game has none.
 func (l List) Guardian(game string) string { return l.of(game).Guardian }
+
+// Analyst is the artificial player that says what it thinks of positions of a game, nil
+// when the game has none.
+func (l List) Analyst(game string) engine.Artificial { return l.Player(game, l.of(game).Analyst) }
 
 // OpenToBets reports whether bets on a game are taken, as everybody sees it.
 func (l List) OpenToBets(game string, view any) bool { return l.of(game).OpenToBets(view) }

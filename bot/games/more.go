@@ -89,6 +89,11 @@ type (
 	Foreteller interface {
 		Foretell(view any, seat engine.Seat, move string) (Sentence, bool)
 	}
+	// Reasoner tells what speaks for a legal move of a seat's, given its view, in whole
+	// sentences, what weighs most first: for that seat alone. There may be nothing.
+	Reasoner interface {
+		Reasons(view any, seat engine.Seat, move string) []Sentence
+	}
 	// Quieter reports whether an event is not worth telling among others, such as the end
 	// of a turn after which the next one's begins: it is told alone or not at all.
 	Quieter interface{ Quiet(code engine.Code) bool }
@@ -105,7 +110,7 @@ var Besides = []reflect.Type{
 	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
 	reflect.TypeFor[Presetter](), reflect.TypeFor[LengthTeller](),
 	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Dealer](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
-	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Quieter](), reflect.TypeFor[Manualer](), reflect.TypeFor[Practicer](),
+	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Reasoner](), reflect.TypeFor[Quieter](), reflect.TypeFor[Manualer](), reflect.TypeFor[Practicer](),
 }
 
 // Manual is a Manualer's; nil in a game without one.
@@ -168,6 +173,14 @@ func (g *Game) Dealt(e engine.Event) (Deal, bool) {
 func (g *Game) MenuCommands() []MenuCommand {
 	if m, ok := g.More.(MenuCommander); ok {
 		return m.MenuCommands()
+	}
+	return nil
+}
+
+// Reasons are a Reasoner's.
+func (g *Game) Reasons(view any, seat engine.Seat, move string) []Sentence {
+	if m, ok := g.More.(Reasoner); ok {
+		return m.Reasons(view, seat, move)
 	}
 	return nil
 }

@@ -21,6 +21,9 @@ func Of[S any, M comparable, V any](
 	}
 	for _, p := range players {
 		g.Artificial = append(g.Artificial, Artificial{Name: p.Name, Player: engine.HostPlayer(rules, p.Player)})
+		if _, ok := p.Player.(engine.Analyst[M, V]); ok {
+			g.Analyst = p.Name
+		}
 	}
 	return g
 }

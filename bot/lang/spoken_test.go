@@ -115,7 +115,14 @@ func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 				// meet lines that nothing can take.
 				seat := toMove.First()
 				list := match.Moves(seat)
-				played, err = match.Play(seat, list[rng.IntN(len(list))])
+				text := list[rng.IntN(len(list))]
+				view := match.View(seat).(azul.View)
+				if m, err := azul.Parse(text); err == nil {
+					for _, e := range view.Merits(seat, m) {
+						say(happened, e.Code, e.Args)
+					}
+				}
+				played, err = match.Play(seat, text)
 			}
 			must.Succeed(t, err)
 			for _, e := range played.EventsFor(engine.Spectator) {

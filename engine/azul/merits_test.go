@@ -1,0 +1,38 @@
+package azul
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+)
+
+// TestWhatSpeaksForMoves goes through testdata/merits.txt, which says how to read it.
+func TestWhatSpeaksForMoves(t *testing.T) {
+	text, err := os.ReadFile("testdata/merits.txt")
+	must.Succeed(t, err)
+	for _, one := range strings.Split(string(text), "\n= ")[1:] {
+		parts := strings.Split(strings.TrimSpace(one), "\n> ")
+		name, drawn, _ := strings.Cut(parts[0], "\n")
+		s := position(t, drawn)
+		seat := s.ToMove().First()
+		view := s.View(seat)
+		for _, want := range parts[1:] {
+			move, _, _ := strings.Cut(want, "\n")
+			m, err := Parse(move)
+			must.Succeed(t, err)
+			got := []string{move}
+			for _, e := range view.Merits(seat, m) {
+				got = append(got, e.String())
+				if e.To != engine.Only(seat) {
+					t.Errorf("%s: %s is told to others", name, e)
+				}
+			}
+			if got := strings.Join(got, "\n"); got != want {
+				t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
+			}
+		}
+	}
+}
