@@ -49,7 +49,7 @@ func (a artificial[S, M, V]) Analyse(ctx context.Context, budget Budget, view an
 	if !ok {
 		return Analysis[string]{}, false
 	}
-	ctx, cancel := budget.within(ctx)
+	ctx, cancel := budget.Within(ctx)
 	defer cancel()
 	v := view.(V)
 	said := analyst.Analyse(ctx, budget, &v, rng)

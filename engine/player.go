@@ -2,7 +2,9 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"time"
 )
 
@@ -34,8 +36,20 @@ type Budget struct {
 	Time time.Duration
 }
 
-// within is the context in which a Player keeps to its time, and what releases it.
-func (b Budget) within(ctx context.Context) (context.Context, context.CancelFunc) {
+// ParseBudget reads a budget as it is written behind a player's name: "2000" for so many
+// simulations, "0.3s" or "300ms" for so much time. Both are more than 0.
+func ParseBudget(text string) (Budget, error) {
+	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+		return Budget{Simulations: n}, nil
+	}
+	if d, err := time.ParseDuration(text); err == nil && d > 0 {
+		return Budget{Time: d}, nil
+	}
+	return Budget{}, fmt.Errorf("a budget of %q, want simulations (2000) or a time (0.3s, 300ms)", text)
+}
+
+// Within is the context in which a Player keeps to its time, and what releases it.
+func (b Budget) Within(ctx context.Context) (context.Context, context.CancelFunc) {
 	if b.Time == 0 {
 		return ctx, func() {}
 	}
@@ -89,7 +103,7 @@ type artificial[S any, M comparable, V any] struct {
 }
 
 func (a artificial[S, M, V]) Choose(ctx context.Context, budget Budget, view any, rng *rand.Rand) string {
-	ctx, cancel := budget.within(ctx)
+	ctx, cancel := budget.Within(ctx)
 	defer cancel()
 	v := view.(V)
 	return a.rules.Format(a.player.Choose(ctx, budget, &v, rng), Spanish)
@@ -100,7 +114,7 @@ func (a artificial[S, M, V]) Answer(ctx context.Context, budget Budget, view any
 	if !ok {
 		return "", false
 	}
-	ctx, cancel := budget.within(ctx)
+	ctx, cancel := budget.Within(ctx)
 	defer cancel()
 	v := view.(V)
 	m, ok := answerer.Answer(ctx, budget, &v, rng)

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
@@ -22,7 +21,7 @@ import (
 
 type simulateCmd struct {
 	gameFlags
-	Players []string `placeholder:"NAME" help:"Artificial players of the game, repeats allowed: ${players}. By default one of each."`
+	Players []string `placeholder:"NAME" help:"Artificial players of the game, repeats allowed: ${players}. By default one of each. NAME@2000 may think 2000 simulations for a move, NAME@0.3s so long."`
 	Games   int      `placeholder:"N" help:"How many games to play (1000; with --log 1)."`
 	Seed    string   `placeholder:"TEXT" help:"Play the games that follow from this text; by default a new one each time."`
 	Workers int      `placeholder:"N" help:"How many games to play at the same time; by default one for each processor."`
@@ -45,14 +44,8 @@ func (c *simulateCmd) Validate() error {
 	if _, err := c.chosenOptions(info); err != nil {
 		return err
 	}
-	known := g.Simulator.Players()
 	if n := len(c.Players); n > 0 && (n < info.MinSeats || n > info.MaxSeats) {
 		return fmt.Errorf("--players names %d, want %d to %d", n, info.MinSeats, info.MaxSeats)
-	}
-	for _, name := range c.Players {
-		if !slices.Contains(known, name) {
-			return fmt.Errorf("--players: there is no %q, choose from %s", name, strings.Join(known, ", "))
-		}
 	}
 	switch {
 	case c.Games < 0:
@@ -72,7 +65,11 @@ func (c *simulateCmd) Validate() error {
 	case c.Record && c.Games > 1:
 		return errors.New("--record prints one game; choose it with --number")
 	}
-	return nil
+	config, err := c.config(g)
+	if err != nil {
+		return err
+	}
+	return g.Simulator.Check(config)
 }
 
 // Run plays the games and prints what came of them.
@@ -88,15 +85,16 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 	if c.Log || c.Record {
 		return c.print(ctx, g, &config)
 	}
+	boundTimed(&config)
 	start := time.Now()
-	var progress func(int)
+	var progress func()
 	if isTerminal(os.Stderr) {
 		bar := progressbar.NewOptions(config.Games,
 			progressbar.OptionSetWriter(os.Stderr), progressbar.OptionClearOnFinish(),
 			progressbar.OptionShowCount(), progressbar.OptionShowIts(), progressbar.OptionSetItsString("games"),
 			progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionSetWidth(30))
 		defer bar.Exit()
-		progress = func(games int) { _ = bar.Add(games) }
+		progress = func() { _ = bar.Add(1) }
 	}
 	summary, err := g.Simulator.Run(ctx, config, progress)
 	if err != nil && !errors.Is(err, context.Canceled) {
@@ -146,13 +144,30 @@ func (c *simulateCmd) config(g *games.Game) (simulate.Config, error) {
 			config.Games = 1
 		}
 	}
-	if config.Seed == "" {
-		config.Seed = newSeed()
-	}
-	if config.Workers == 0 {
-		config.Workers = runtime.GOMAXPROCS(0)
-	}
+	settleRun(&config)
 	return config, nil
+}
+
+// settleRun fills in what nobody said: a new seed, a worker for each processor.
+func settleRun(c *simulate.Config) {
+	if c.Seed == "" {
+		c.Seed = newSeed()
+	}
+	if c.Workers == 0 {
+		c.Workers = runtime.GOMAXPROCS(0)
+	}
+}
+
+// boundTimed lowers the workers to the processors there are where a player is given
+// time: more of them would take it from each other.
+func boundTimed(c *simulate.Config) {
+	cores := runtime.GOMAXPROCS(0)
+	for _, p := range c.Players {
+		if _, budget, _ := simulate.ParsePlayer(p); budget.Time > 0 && c.Workers > cores {
+			fmt.Fprintf(os.Stderr, "sobremesa: %s plays by the clock: %d workers instead of %d, one for each processor\n", p, cores, c.Workers)
+			c.Workers = cores
+		}
+	}
 }
 
 // oneOfEach seats the players as far as there are seats, from the first again
@@ -175,19 +190,19 @@ func (c *simulateCmd) print(ctx context.Context, g *games.Game, config *simulate
 		from, to = c.Number-1, c.Number
 	}
 	for n := from; n < to; n++ {
+		var err error
+		if c.Record {
+			err = printRecord(ctx, g, config, n)
+		} else {
+			if n > from {
+				fmt.Println()
+			}
+			err = printLog(ctx, g, config, n, c.Board)
+		}
 		if ctx.Err() != nil {
 			return exitInterrupted
 		}
-		if c.Record {
-			if err := printRecord(g, config, n); err != nil {
-				return err
-			}
-			continue
-		}
-		if n > from {
-			fmt.Println()
-		}
-		if err := printLog(g, config, n, c.Board); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -195,11 +210,11 @@ func (c *simulateCmd) print(ctx context.Context, g *games.Game, config *simulate
 }
 
 // printLog plays a game of the simulation and prints it move by move.
-func printLog(g *games.Game, config *simulate.Config, number int, boards bool) error {
+func printLog(ctx context.Context, g *games.Game, config *simulate.Config, number int, boards bool) error {
 	options := engine.Options{Seats: len(config.Players), Chosen: config.Chosen}
 	print := extrasOf(g).printLog(options, boards)
 	var failed error
-	_, err := g.Simulator.Play(*config, number, func(m engine.Move, before, after any) {
+	_, err := g.Simulator.Play(ctx, *config, number, func(m engine.Move, before, after any) {
 		if failed == nil {
 			failed = print(m, before, after)
 		}
@@ -208,9 +223,9 @@ func printLog(g *games.Game, config *simulate.Config, number int, boards bool) e
 }
 
 // printRecord plays a game of the simulation and prints its record.
-func printRecord(g *games.Game, config *simulate.Config, number int) error {
+func printRecord(ctx context.Context, g *games.Game, config *simulate.Config, number int) error {
 	var moves []engine.Move
-	game, err := g.Simulator.Play(*config, number, func(m engine.Move, _, _ any) {
+	game, err := g.Simulator.Play(ctx, *config, number, func(m engine.Move, _, _ any) {
 		moves = append(moves, m)
 	})
 	if err != nil {

@@ -7,6 +7,12 @@
 // again alone. Nobody profits from his place: once it is known which seat moves
 // first, the players are seated so that each of them moves first in turn,
 // while the circles in which they follow one another go through all there are.
+// Where the games are mirrored, as many as there are players share their deals, so
+// that each has moved first on the same ones.
+//
+// A player is named, and how much it may think for a move: "voraz", "maestro@2000"
+// (simulations), "maestro@0.3s" ([ParsePlayer]). With a time the games depend on the
+// machine, and no longer on the seed alone.
 //
 // Chance is drawn as it is at a table, draw n of a game by
 // [engine.Seed.Draw], with a seed of its own for each game; the record of a

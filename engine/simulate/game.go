@@ -23,39 +23,41 @@ func derive(seed, use string, number int) engine.Seed {
 
 // table plays one game after the other; each worker has one.
 type table[S any, M comparable, V any] struct {
-	rules     engine.Rules[S, M, V]
-	players   []engine.Player[M, V]   // by index in Config.Players
-	answerers []engine.Answerer[M, V] // the same, nil for those who are none
-	seed      string
-	start     S
-	pos       S
-	game      Game
-	chance    *rand.ChaCha8 // seeded anew for each draw
-	draws     *rand.Rand    // reads chance
-	luck      *rand.PCG     // seeded anew for each game
-	rng       *rand.Rand    // reads luck
-	view      V             // what the player to move sees; here, so that it is not allocated anew
+	*simulator[S, M, V]
+	config Config
+	chairs []chair[M, V] // by index in Config.Players
+	start  S
+	pos    S
+	game   Game
+	chance *rand.ChaCha8 // seeded anew for each draw
+	draws  *rand.Rand    // reads chance
+	luck   *rand.PCG     // seeded anew for each game
+	rng    *rand.Rand    // reads luck
+	view   V             // what the player to move sees; here, so that it is not allocated anew
+}
+
+// chair is a player and what it plays with.
+type chair[M comparable, V any] struct {
+	player   engine.Player[M, V]
+	answerer engine.Answerer[M, V] // the player; nil if it is none
+	budget   engine.Budget
 }
 
 func (s *simulator[S, M, V]) newTable(c Config) (*table[S, M, V], error) {
-	players, err := s.seated(c)
+	chairs, err := s.seated(c)
 	if err != nil {
 		return nil, err
 	}
-	start, err := s.rules.Start(engine.Options{Seats: len(players), Chosen: c.Chosen})
+	start, err := s.rules.Start(engine.Options{Seats: len(chairs), Chosen: c.Chosen})
 	if err != nil {
 		return nil, err
 	}
 	chance, luck := rand.NewChaCha8([32]byte{}), rand.NewPCG(0, 0)
-	t := &table[S, M, V]{
-		rules: s.rules, players: players, answerers: make([]engine.Answerer[M, V], len(players)), seed: c.Seed, start: start,
+	return &table[S, M, V]{
+		simulator: s, config: c, chairs: chairs, start: start,
 		chance: chance, draws: rand.New(chance), luck: luck, rng: rand.New(luck),
-		game: Game{Seats: make([]int, len(players)), Moves: make([]int, len(players))},
-	}
-	for i, p := range players {
-		t.answerers[i], _ = p.(engine.Answerer[M, V])
-	}
-	return t, nil
+		game: Game{Seats: make([]int, len(chairs)), Moves: make([]int, len(chairs))},
+	}, nil
 }
 
 // draw is engine.Seed.Draw without its allocations.
@@ -67,11 +69,15 @@ func (t *table[S, M, V]) draw(n int) *rand.Rand {
 	return t.draws
 }
 
-func (t *table[S, M, V]) play(number int, watch Watch) error {
+func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) error {
 	g := &t.game
-	g.Number, g.Seed = number, GameSeed(t.seed, number)
+	deal := number
+	if t.config.Mirrored {
+		deal /= len(t.chairs)
+	}
+	g.Number, g.Seed = number, GameSeed(t.config.Seed, deal)
 	clear(g.Moves)
-	luck := derive(t.seed, "players", number)
+	luck := derive(t.config.Seed, "players", number)
 	t.luck.Seed(binary.BigEndian.Uint64(luck[:]), binary.BigEndian.Uint64(luck[8:]))
 	t.pos = t.start
 	draws, moves := 0, 0
@@ -81,7 +87,7 @@ func (t *table[S, M, V]) play(number int, watch Watch) error {
 		var m M
 		switch {
 		case due == 0:
-			return nil
+			return t.finish()
 		case due.Has(engine.Chance):
 			seat = engine.Chance
 			m = t.rules.Draw(&t.pos, t.draw(draws))
@@ -90,7 +96,10 @@ func (t *table[S, M, V]) play(number int, watch Watch) error {
 			if moves == 0 {
 				g.seat(int(t.rules.Awaited(&t.pos).First()))
 			}
-			seat, m = t.choose(due)
+			seat, m = t.choose(ctx, due)
+			if err := ctx.Err(); err != nil {
+				return err // and the move is no more than what came to hand
+			}
 			g.Moves[seat]++
 			moves++
 		}
@@ -104,22 +113,35 @@ func (t *table[S, M, V]) play(number int, watch Watch) error {
 }
 
 // choose asks those who may answer out of turn, then who is awaited.
-func (t *table[S, M, V]) choose(due engine.Seats) (engine.Seat, M) {
+func (t *table[S, M, V]) choose(ctx context.Context, due engine.Seats) (engine.Seat, M) {
 	awaited := t.rules.Awaited(&t.pos)
 	for rest := due &^ awaited; rest != 0; rest = rest.Without(rest.First()) {
 		seat := rest.First()
-		answerer := t.answerers[t.game.Seats[seat]]
-		if answerer == nil {
+		p := &t.chairs[t.game.Seats[seat]]
+		if p.answerer == nil {
 			continue
 		}
 		t.view = t.rules.View(&t.pos, seat)
-		if m, ok := answerer.Answer(context.Background(), engine.Budget{}, &t.view, t.rng); ok {
+		thinking, done := p.budget.Within(ctx)
+		m, ok := p.answerer.Answer(thinking, p.budget, &t.view, t.rng)
+		done()
+		if ok {
 			return seat, m
 		}
 	}
 	seat := awaited.First()
+	p := &t.chairs[t.game.Seats[seat]]
 	t.view = t.rules.View(&t.pos, seat)
-	return seat, t.players[t.game.Seats[seat]].Choose(context.Background(), engine.Budget{}, &t.view, t.rng)
+	thinking, done := p.budget.Within(ctx)
+	defer done()
+	return seat, p.player.Choose(thinking, p.budget, &t.view, t.rng)
+}
+
+// finish notes how the game has ended.
+func (t *table[S, M, V]) finish() (err error) {
+	t.game.Standings = t.rules.Standings(&t.pos)
+	t.game.Facts, err = t.finished(&t.pos)
+	return err
 }
 
 func (t *table[S, M, V]) step(seat engine.Seat, m M, watch Watch) error {

@@ -6,62 +6,62 @@ import (
 	"sync/atomic"
 )
 
-// batch is how many games a worker takes at a time.
-const batch = 8
-
-func (s *simulator[S, M, V]) Run(ctx context.Context, c Config, progress func(games int)) (*Summary, error) {
+func (s *simulator[S, M, V]) Each(ctx context.Context, c Config, done func(*Game) error) error {
 	if err := s.Check(c); err != nil {
-		return nil, err
+		return err
 	}
-	// A player's error ends all workers; ctx's own is told at the end.
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var (
 		next  atomic.Int64
-		total = newSummary(len(c.Players))
-		mutex sync.Mutex // guards total
+		mutex sync.Mutex // guards what follows, and done
+		left  = c.Games
 		all   sync.WaitGroup
 	)
-	for range c.Workers {
-		all.Go(func() {
-			mine := newSummary(len(c.Players))
-			t, err := s.newTable(c)
-			if err != nil {
-				cancel(err)
-				return
-			}
-			for ctx.Err() == nil {
-				from := int(next.Add(batch)) - batch
-				to := min(from+batch, c.Games)
-				done := 0
-				for n := from; n < to && ctx.Err() == nil; n++ {
-					if err := t.play(n, nil); err != nil {
-						cancel(err)
-						break
-					}
-					facts, err := s.finished(&t.pos)
-					if err != nil {
-						cancel(err)
-						break
-					}
-					mine.add(&t.game, s.rules.Standings(&t.pos), facts)
-					done++
-				}
-				if progress != nil && done > 0 {
-					progress(done)
-				}
-				if to == c.Games || from >= c.Games {
-					break
-				}
+	work := func() error {
+		t, err := s.newTable(c)
+		if err != nil {
+			return err
+		}
+		for n := int(next.Add(1)) - 1; n < c.Games; n = int(next.Add(1)) - 1 {
+			if err := t.play(ctx, n, nil); err != nil {
+				return err
 			}
 			mutex.Lock()
-			defer mutex.Unlock()
-			total.merge(&mine)
+			err := context.Cause(ctx)
+			if err == nil {
+				err = done(&t.game)
+				left--
+			}
+			mutex.Unlock()
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for range c.Workers {
+		all.Go(func() {
+			if err := work(); err != nil {
+				cancel(err) // the first one ends all
+			}
 		})
 	}
 	all.Wait()
-	if total.Games == c.Games {
-		return &total, nil
+	if left == 0 {
+		return nil
 	}
-	return &total, context.Cause(ctx)
+	return context.Cause(ctx)
+}
+
+func (s *simulator[S, M, V]) Run(ctx context.Context, c Config, progress func()) (*Summary, error) {
+	total := newSummary(len(c.Players))
+	err := s.Each(ctx, c, func(g *Game) error {
+		total.add(g)
+		if progress != nil {
+			progress()
+		}
+		return nil
+	})
+	return &total, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"sobremesa/engine"
 )
@@ -35,34 +36,53 @@ type Simulator interface {
 	Facts(view any) Facts
 	// Check returns why a simulation cannot be run.
 	Check(Config) error
-	// Run plays the simulation. When ctx is done it stops after the games that
-	// are being played and returns the summary of those that were, together with
-	// ctx's error. progress, which may be nil, is told by each worker how many
-	// more games are done; it must be safe for concurrent use.
-	Run(ctx context.Context, c Config, progress func(games int)) (*Summary, error)
+	// Each plays the games of the simulation and hands over each that is done: in no
+	// order, but one at a time, and for the moment of the call alone. It ends with the
+	// first error: one that done returns, a player's, or ctx's own. Games that are being
+	// played then are lost.
+	Each(ctx context.Context, c Config, done func(*Game) error) error
+	// Run plays the simulation and sums it up; with an error, those games that were
+	// done. progress, which may be nil, is told when another game is.
+	Run(ctx context.Context, c Config, progress func()) (*Summary, error)
 	// Play plays one game of the simulation, number counting from 0, and tells
-	// watch, which may be nil. The error is a player's: an illegal move, or a
-	// game that does not end.
-	Play(c Config, number int, watch Watch) (*Game, error)
+	// watch, which may be nil. The error is a player's (an illegal move, or a
+	// game that does not end), or ctx's own.
+	Play(ctx context.Context, c Config, number int, watch Watch) (*Game, error)
 }
 
 // Config is a simulation.
 type Config struct {
-	Players []string // as many as the game takes; one may be there several times
+	Players []string // as many as the game takes, see ParsePlayer; one may be there several times
 	Games   int      // at least 1
 	Seed    string   // any text; the games follow from it
 	Chosen  engine.Chosen
 	Workers int // games played at the same time, at least 1
+	// Mirrored: as many games as there are players, from a number on that they divide,
+	// share what follows from the seed.
+	Mirrored bool
+}
+
+// ParsePlayer reads a player's name and what may follow it: "@" and a budget, see
+// engine.ParseBudget.
+func ParsePlayer(text string) (name string, budget engine.Budget, err error) {
+	name, given, found := strings.Cut(text, "@")
+	if found {
+		budget, err = engine.ParseBudget(given)
+	}
+	return name, budget, err
 }
 
 // Game is one game that was played.
 type Game struct {
 	Number int // from 0
 	Seed   engine.Seed
-	Seats  []int        // which of Config.Players sat there, by seat
-	First  int          // the seat that moved first
-	Last   engine.Match // the game is over
-	Moves  []int        // by seat
+	Seats  []int // which of Config.Players sat there, by seat
+	First  int   // the seat that moved first
+	Moves  []int // by seat
+	// Standings and Facts are of the position at the end.
+	Standings []engine.Standing
+	Facts     Facts
+	Last      engine.Match // what Play returns has it: the game, which is over
 }
 
 // Watch is told every move of a game, those of chance too, and what a
@@ -130,24 +150,30 @@ func (s *simulator[S, M, V]) Check(c Config) error {
 }
 
 // seated finds the players of a simulation by their names.
-func (s *simulator[S, M, V]) seated(c Config) ([]engine.Player[M, V], error) {
-	var list []engine.Player[M, V]
-	for _, name := range c.Players {
+func (s *simulator[S, M, V]) seated(c Config) ([]chair[M, V], error) {
+	var list []chair[M, V]
+	for _, text := range c.Players {
+		name, budget, err := ParsePlayer(text)
+		if err != nil {
+			return nil, fmt.Errorf("player %q: %w", text, err)
+		}
 		i := slices.IndexFunc(s.players, func(p engine.NamedPlayer[M, V]) bool { return p.Name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("no player %q, want one of %v", name, s.Players())
+			return nil, fmt.Errorf("there is no player %q, choose from %s", name, strings.Join(s.Players(), ", "))
 		}
-		list = append(list, s.players[i].Player)
+		player := s.players[i].Player
+		answerer, _ := player.(engine.Answerer[M, V])
+		list = append(list, chair[M, V]{player, answerer, budget})
 	}
 	return list, nil
 }
 
-func (s *simulator[S, M, V]) Play(c Config, number int, watch Watch) (*Game, error) {
+func (s *simulator[S, M, V]) Play(ctx context.Context, c Config, number int, watch Watch) (*Game, error) {
 	t, err := s.newTable(c)
 	if err != nil {
 		return nil, err
 	}
-	if err := t.play(number, watch); err != nil {
+	if err := t.play(ctx, number, watch); err != nil {
 		return nil, err
 	}
 	g := t.game

@@ -3,8 +3,6 @@ package simulate
 import (
 	"math"
 	"slices"
-
-	"sobremesa/engine"
 )
 
 // Tally is how one player, or one place in the order of play, did.
@@ -35,20 +33,6 @@ func (c *Count) add(n int) {
 	c.Squares += int64(n) * int64(n)
 }
 
-func (c *Count) merge(o Count) {
-	if o.N == 0 {
-		return
-	}
-	if c.N == 0 {
-		*c = o
-		return
-	}
-	c.N += o.N
-	c.Sum += o.Sum
-	c.Squares += o.Squares
-	c.Min, c.Max = min(c.Min, o.Min), max(c.Max, o.Max)
-}
-
 // Mean is the average, NaN of nothing.
 func (c Count) Mean() float64 { return float64(c.Sum) / float64(c.N) }
 
@@ -61,13 +45,6 @@ func (c Count) Margin() float64 {
 	n := float64(c.N)
 	variance := (float64(c.Squares) - float64(c.Sum)*float64(c.Sum)/n) / (n - 1)
 	return 1.96 * math.Sqrt(max(0, variance)/n)
-}
-
-func (t *Tally) merge(o Tally) {
-	t.Wins += o.Wins
-	t.Shared += o.Shared
-	t.Score.merge(o.Score)
-	t.Moves.merge(o.Moves)
 }
 
 // Summary is what a simulation showed.
@@ -85,20 +62,19 @@ func newSummary(players int) Summary {
 }
 
 // add counts a finished game.
-func (s *Summary) add(g *Game, standings []engine.Standing, f Facts) {
-	first := 0
-	for _, st := range standings {
+func (s *Summary) add(g *Game) {
+	first, moves := 0, 0
+	for _, st := range g.Standings {
 		if st.Place == 1 {
 			first++
 		}
 	}
-	moves := 0
-	for _, st := range standings {
+	for _, st := range g.Standings {
 		seat := int(st.Seat)
 		moves += g.Moves[seat]
 		place := (seat - g.First + len(g.Seats)) % len(g.Seats)
-		if f.Order != nil {
-			place = slices.Index(f.Order, st.Seat)
+		if order := g.Facts.Order; order != nil {
+			place = slices.Index(order, st.Seat)
 		}
 		for _, t := range [...]*Tally{&s.Players[g.Seats[seat]], &s.Seats[place]} {
 			if st.Place == 1 && first == 1 {
@@ -111,24 +87,11 @@ func (s *Summary) add(g *Game, standings []engine.Standing, f Facts) {
 		}
 	}
 	s.Games++
-	if f.Rounds > 0 {
-		s.Rounds.add(f.Rounds)
+	if g.Facts.Rounds > 0 {
+		s.Rounds.add(g.Facts.Rounds)
 	}
 	s.Moves.add(moves)
-	if f.Ending != "" {
-		s.Endings[f.Ending]++
-	}
-}
-
-func (s *Summary) merge(o *Summary) {
-	s.Games += o.Games
-	for i := range s.Players {
-		s.Players[i].merge(o.Players[i])
-		s.Seats[i].merge(o.Seats[i])
-	}
-	s.Rounds.merge(o.Rounds)
-	s.Moves.merge(o.Moves)
-	for name, n := range o.Endings {
-		s.Endings[name] += n
+	if g.Facts.Ending != "" {
+		s.Endings[g.Facts.Ending]++
 	}
 }

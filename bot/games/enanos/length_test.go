@@ -25,7 +25,7 @@ func medianTurns(t *testing.T, games int, o engine.Options) int {
 	c := simulate.Config{Players: slices.Repeat([]string{"regente"}, o.Seats), Games: games, Seed: "length", Workers: 1, Chosen: o.Chosen}
 	var turns []int
 	for n := range games {
-		played, err := hosted.Simulator.Play(c, n, nil)
+		played, err := hosted.Simulator.Play(t.Context(), c, n, nil)
 		must.Succeed(t, err)
 		v := played.Last.View(engine.Spectator).(enanos.View)
 		turns = append(turns, int(v.Turns)-2*o.Seats)

@@ -52,7 +52,7 @@ func figures(t *testing.T, games int, names []string) {
 	for n := range games {
 		made, drawn := 0, 0
 		count.begin()
-		g, err := simulator.Play(c, n, func(m engine.Move, before, after any) {
+		g, err := simulator.Play(t.Context(), c, n, func(m engine.Move, before, after any) {
 			count.watch(m, before, after)
 			if m.Seat == engine.Chance {
 				drawn++

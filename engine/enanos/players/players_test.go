@@ -54,7 +54,7 @@ func TestTheBestPlayersUseTheWholeGame(t *testing.T) {
 	for n := range games {
 		c.begin()
 		row := 0
-		g, err := players.Simulator().Play(config("better", games, names...), n, func(m engine.Move, before, after any) {
+		g, err := players.Simulator().Play(t.Context(), config("better", games, names...), n, func(m engine.Move, before, after any) {
 			c.watch(m, before, after)
 			move, err := enanos.Parse(m.Text)
 			must.Succeed(t, err)
@@ -133,7 +133,7 @@ func TestSimulatedGamesAreTheSameAgain(t *testing.T) {
 	must.Succeed(t, s.Check(c))
 	games := func() (texts []string) {
 		for n := range c.Games {
-			must.Do(t)(s.Play(c, n, func(m engine.Move, _, _ any) { texts = append(texts, m.Text) }))
+			must.Do(t)(s.Play(t.Context(), c, n, func(m engine.Move, _, _ any) { texts = append(texts, m.Text) }))
 		}
 		return texts
 	}
@@ -147,7 +147,7 @@ func BenchmarkRegent(b *testing.B) {
 	s := players.Simulator()
 	c := simulate.Config{Players: []string{"regente", "regente", "regente", "regente"}, Games: 1, Seed: "bench", Workers: 1}
 	for n := 0; b.Loop(); n++ {
-		must.Do(b)(s.Play(c, n, nil))
+		must.Do(b)(s.Play(b.Context(), c, n, nil))
 	}
 }
 
@@ -196,7 +196,7 @@ func TestTheForemanNeitherAttacksNorOffers(t *testing.T) {
 	for name, want := range map[string]bool{"capataz": false, "regente": true} {
 		attacks, offers := 0, 0
 		for n := range 3 {
-			_, err := players.Simulator().Play(config("absent", 3, name, name, name, name), n, func(m engine.Move, _, _ any) {
+			_, err := players.Simulator().Play(t.Context(), config("absent", 3, name, name, name, name), n, func(m engine.Move, _, _ any) {
 				move, err := enanos.Parse(m.Text)
 				must.Succeed(t, err)
 				switch move.Kind {
