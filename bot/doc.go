@@ -83,6 +83,7 @@
 //	engine/NAME/...        → engine/NAME/..., engine
 //	engine/record          → engine
 //	engine/coach           → engine
+//	engine/arena           → engine/simulate
 //	engine/simulate        → engine
 //	engine/perft           → engine
 //	engine/must            → nothing

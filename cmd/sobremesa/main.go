@@ -21,6 +21,7 @@ type commands struct {
 	Demo         demoCmd         `cmd:"" help:"Serve a chat page with the bot in it: no token, no Discord."`
 	Serve        serveCmd        `cmd:"" help:"Run the bot on Discord."`
 	Simulate     simulateCmd     `cmd:"" help:"Play many games among artificial players and count."`
+	Arena        arenaCmd        `cmd:"" help:"Measure how strong a player is against others."`
 	Replay       replayCmd       `cmd:"" help:"Play a record or a log by the rules and judge it."`
 	Perft        perftCmd        `cmd:"" help:"Count the ways to play the first moves of a game."`
 	Status       statusCmd       `cmd:"" help:"Say which processes serve the database, and what is due."`
@@ -38,6 +39,7 @@ type commands struct {
 func newCommands(list games.List) *commands {
 	return &commands{
 		Simulate: simulateCmd{gameFlags: newGameFlags(list)},
+		Arena:    arenaCmd{gameFlags: newGameFlags(list)},
 		Replay:   replayCmd{gameFlags: newGameFlags(list)},
 		Perft:    perftCmd{gameFlags: newGameFlags(list)},
 		Check:    checkCmd{list: list},

@@ -1,0 +1,220 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"strings"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/engine/arena"
+	"sobremesa/engine/simulate"
+)
+
+type arenaCmd struct {
+	gameFlags
+	Players []string `arg:"" name:"player" help:"Who is measured, and against whom: artificial players (${players}), each with what it may think for a move: NAME@2000 (simulations) or NAME@0.3s (time)."`
+	Seats   int      `placeholder:"N" help:"How many sit at the table; the last player has all seats that are left. By default one each."`
+	Games   int      `placeholder:"N" help:"How many games to play (400), or with --sprt how many at most (40000); as many more as it takes that all have played every deal alike."`
+	Seed    string   `placeholder:"TEXT" help:"Play the games that follow from this text; by default a new one each time."`
+	Workers int      `placeholder:"N" help:"How many games to play at the same time; by default one for each processor."`
+	JSON    bool     `name:"json" help:"Print the result as JSON."`
+	SPRT    bool     `name:"sprt" help:"Stop when it is proved that the difference is --elo1 rather than --elo0, or the other way round."`
+	Elo0    float64  `name:"elo0" placeholder:"ELO" help:"With --sprt, the smaller difference (0)."`
+	Elo1    float64  `name:"elo1" default:"20" placeholder:"ELO" help:"With --sprt, the greater difference (20)."`
+	Alpha   float64  `default:"0.05" placeholder:"P" help:"With --sprt, the chance to take --elo0 for --elo1 (0.05)."`
+	Beta    float64  `default:"0.05" placeholder:"P" help:"With --sprt, the chance to take --elo1 for --elo0 (0.05)."`
+}
+
+// Help implements kong.HelpProvider.
+func (*arenaCmd) Help() string {
+	return "The first player is the challenger. Every deal is played as often as there are seats, and each player moves first " +
+		"on it once. A win that is shared counts for its part. The Elo difference is to the others together."
+}
+
+// Validate implements kong's check of the flags together.
+func (c *arenaCmd) Validate() error {
+	_, _, err := c.match()
+	return err
+}
+
+// match is the game and what is played.
+func (c *arenaCmd) match() (*games.Game, arena.Config, error) {
+	g, err := c.chosenGame()
+	if err != nil {
+		return nil, arena.Config{}, err
+	}
+	info := g.Rules.Info()
+	config := arena.Config{Config: simulate.Config{Players: c.Players, Games: c.Games, Seed: c.Seed, Workers: c.Workers}}
+	switch {
+	case c.Seats != 0 && c.Seats < len(c.Players):
+		return nil, config, fmt.Errorf("--seats %d, and %d players are named", c.Seats, len(c.Players))
+	case c.Seats > info.MaxSeats:
+		return nil, config, fmt.Errorf("--seats %d, want %d to %d", c.Seats, info.MinSeats, info.MaxSeats)
+	case c.Games < 0:
+		return nil, config, fmt.Errorf("--games %d, want at least 1", c.Games)
+	case c.Workers < 0:
+		return nil, config, fmt.Errorf("--workers %d, want at least 1", c.Workers)
+	}
+	for len(config.Players) < c.Seats {
+		config.Players = append(config.Players, c.Players[len(c.Players)-1])
+	}
+	if config.Games == 0 {
+		config.Games = 400
+		if c.SPRT {
+			config.Games = 40_000
+		}
+	}
+	if c.SPRT {
+		config.Test = &arena.Test{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta}
+	}
+	given, err := c.chosenOptions(info)
+	if err != nil {
+		return nil, config, err
+	}
+	options, err := info.Settle(engine.Options{Seats: len(config.Players), Chosen: given})
+	if err != nil {
+		return nil, config, err
+	}
+	config.Chosen = options.Chosen
+	config.Games = (config.Games + options.Seats - 1) / options.Seats * options.Seats
+	settleRun(&config.Config)
+	return g, config, arena.Check(g.Simulator, config)
+}
+
+// Run plays the match and prints what it shows.
+func (c *arenaCmd) Run(ctx context.Context) error {
+	g, config, err := c.match()
+	if err != nil {
+		return err
+	}
+	boundTimed(&config.Config)
+	start := time.Now()
+	result, err := arena.Run(ctx, g.Simulator, config, showProgress(os.Stderr, config.Games))
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	took := time.Since(start)
+	if c.JSON {
+		if err := printJSON(resultJSON(g, &config, &result)); err != nil {
+			return err
+		}
+	} else {
+		printResult(os.Stdout, g, &config, &result)
+	}
+	fmt.Fprintf(os.Stderr, "%d games in %.2f s, workers: %d\n", result.Games(), took.Seconds(), config.Workers)
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "sobremesa: interrupted after %d of %d games\n", result.Games(), config.Games)
+		return exitInterrupted
+	}
+	return nil
+}
+
+// showProgress tells how a match of so many games stands: all the time where somebody
+// looks on, else ten times.
+func showProgress(w *os.File, games int) func(arena.Result) {
+	watched, told := isTerminal(w), 0
+	return func(r arena.Result) {
+		line := fmt.Sprintf("%d of %d games: %s", r.Games(), games, describeShare(&r))
+		if r.Low < 0 {
+			line += fmt.Sprintf(", test %+.2f (%.2f to %.2f)", r.Ratio, r.Low, r.High)
+		}
+		tenth := 10 * r.Games() / games
+		switch {
+		case watched && r.Games() < games && r.Decision == arena.Undecided:
+			fmt.Fprintf(w, "\r%s\x1b[K", line)
+		case watched:
+			fmt.Fprint(w, "\r\x1b[K")
+		case tenth > told:
+			fmt.Fprintln(w, line)
+		}
+		told = tenth
+	}
+}
+
+// describeShare is what was won, and what that is in Elo, with their intervals.
+func describeShare(r *arena.Result) string {
+	low, high := r.Interval()
+	elo, least, most := r.Elo()
+	return fmt.Sprintf("%.1f%% (%.1f to %.1f), Elo %+.0f (%+.0f to %+.0f)", 100*r.Share, 100*low, 100*high, elo, least, most)
+}
+
+// printResult prints what a match has shown for people.
+func printResult(w io.Writer, g *games.Game, c *arena.Config, r *arena.Result) {
+	fmt.Fprintf(w, "%s: %d games, %d players%s, seed %s\n", matchName(c.Players), r.Games(), r.Seats, describeOptions(g.Rules.Info(), c.Chosen), c.Seed)
+	if r.Rotations == 0 {
+		return
+	}
+	low, high := r.Interval()
+	elo, least, most := r.Elo()
+	fmt.Fprintf(w, "\n%-16s %8s %20s\n", "", "", "95% interval")
+	fmt.Fprintf(w, "%-16s %7.1f%% %20s\n", "games won", 100*r.Share, fmt.Sprintf("%.1f%% to %.1f%%", 100*low, 100*high))
+	fmt.Fprintf(w, "%-16s %7.1f%%\n", "as even", 100*r.Fair())
+	fmt.Fprintf(w, "%-16s %+8.0f %20s\n", "Elo difference", elo, fmt.Sprintf("%+.0f to %+.0f", least, most))
+	if r.Seats == 2 {
+		fmt.Fprintf(w, "\n%d pairs of games on the same deals:", r.Rotations)
+		for points, n := range r.Pairs {
+			fmt.Fprintf(w, " %d won %s", n, [...]string{"0,", "½,", "1,", "1½,", "2"}[points])
+		}
+		fmt.Fprintln(w)
+	} else {
+		fmt.Fprintf(w, "\n%d times %d games on the same deals\n", r.Rotations, r.Seats)
+	}
+	if t := c.Test; t != nil {
+		fmt.Fprintf(w, "Elo %+g against %+g: %s (log-likelihood ratio %.2f of %.2f to %.2f)\n", t.Elo0, t.Elo1,
+			[...]string{"undecided", fmt.Sprintf("%+g or less", t.Elo0), fmt.Sprintf("%+g or more", t.Elo1)}[r.Decision], r.Ratio, r.Low, r.High)
+	}
+}
+
+// matchName says who plays against whom: "a × 2 against b, c".
+func matchName(players []string) string {
+	var order []string
+	counts := make(map[string]int)
+	for _, p := range players {
+		if counts[p]++; counts[p] == 1 {
+			order = append(order, p)
+		}
+	}
+	for i, p := range order {
+		if counts[p] > 1 {
+			order[i] = fmt.Sprintf("%s × %d", p, counts[p])
+		}
+	}
+	return order[0] + " against " + strings.Join(order[1:], ", ")
+}
+
+// resultJSON is the result of a match; what is infinite is null.
+func resultJSON(g *games.Game, c *arena.Config, r *arena.Result) jsonObject {
+	finite := func(x float64) any {
+		if math.IsInf(x, 0) {
+			return nil
+		}
+		return thousandths(x)
+	}
+	out := append(jsonObject{{"seed", c.Seed}}, optionFields(g.Rules.Info(), c.Chosen)...)
+	out = append(out, jsonField{"players", c.Players}, jsonField{"requested", c.Games}, jsonField{"games", r.Games()})
+	if r.Rotations == 0 {
+		return out
+	}
+	low, high := r.Interval()
+	elo, least, most := r.Elo()
+	out = append(out, jsonField{"rotations", r.Rotations}, jsonField{"fair", thousandths(r.Fair())},
+		jsonField{"won", thousandths(r.Share)}, jsonField{"wonInterval", [...]float64{thousandths(low), thousandths(high)}},
+		jsonField{"elo", finite(elo)}, jsonField{"eloInterval", [...]any{finite(least), finite(most)}})
+	if r.Seats == 2 {
+		out = append(out, jsonField{"pairs", r.Pairs})
+	}
+	if t := c.Test; t != nil {
+		out = append(out, jsonField{"test", jsonObject{
+			{"elo0", t.Elo0}, {"elo1", t.Elo1}, {"alpha", t.Alpha}, {"beta", t.Beta},
+			{"ratio", thousandths(r.Ratio)}, {"low", thousandths(r.Low)}, {"high", thousandths(r.High)},
+			{"accepted", [...]any{nil, t.Elo0, t.Elo1}[r.Decision]},
+		}})
+	}
+	return out
+}

@@ -1,0 +1,229 @@
+package arena_test
+
+import (
+	"context"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/arena"
+	"sobremesa/engine/azul/players"
+	"sobremesa/engine/must"
+	"sobremesa/engine/simulate"
+)
+
+// played hands over games that were made up.
+type played struct {
+	simulate.Simulator
+	games iter.Seq[simulate.Game]
+}
+
+func these(games ...simulate.Game) played { return played{games: slices.Values(games)} }
+
+func (played) Check(simulate.Config) error { return nil }
+
+func (p played) Each(_ context.Context, c simulate.Config, done func(*simulate.Game) error) error {
+	if !c.Mirrored {
+		panic("the games are not mirrored")
+	}
+	for g := range p.games {
+		if err := done(&g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// game is one in which the seats that are named come first; player i sits on seat i.
+func game(number, seats int, first ...engine.Seat) simulate.Game {
+	g := simulate.Game{Number: number}
+	for seat := range engine.Seat(seats) {
+		place := 1
+		if !slices.Contains(first, seat) {
+			place = 2
+		}
+		g.Seats = append(g.Seats, int(seat))
+		g.Standings = append(g.Standings, engine.Standing{Seat: seat, Place: place})
+	}
+	return g
+}
+
+func run(t *testing.T, p simulate.Simulator, games int, names ...string) arena.Result {
+	t.Helper()
+	r, err := arena.Run(t.Context(), p, arena.Config{Config: simulate.Config{Players: names, Games: games}}, nil)
+	must.Succeed(t, err)
+	return r
+}
+
+func TestASharedWinCountsForItsPart(t *testing.T) {
+	r := run(t, these(game(0, 2, 0), game(1, 2, 0, 1), game(2, 2, 1), game(3, 2, 1)), 4, "a", "b")
+	if r.Share != 1.5/4 || r.Pairs != [5]int{1, 0, 0, 1, 0} || r.Games() != 4 {
+		t.Errorf("of two: %+v", r)
+	}
+	r = run(t, these(game(0, 3, 0), game(1, 3, 0, 1, 2), game(2, 3, 1, 2)), 3, "a", "b", "c")
+	if math.Abs(r.Share-4.0/9) > 1e-12 || r.Fair() != 1.0/3 {
+		t.Errorf("of three: %+v", r)
+	}
+	// Two of the four seats are the challenger's.
+	r = run(t, these(game(0, 4, 0), game(1, 4, 3), game(2, 4, 0, 1), game(3, 4, 1, 2, 3)), 4, "a", "b", "b", "a")
+	if want := (1 + 1 + .5 + 1.0/3) / 4; math.Abs(r.Share-want) > 1e-12 || r.Fair() != .5 {
+		t.Errorf("of a team: %+v, want %v", r, want)
+	}
+}
+
+// A rotation counts when all before it do, whichever is done first, and none that lacks a game.
+func TestRotationsCountInTheirOrder(t *testing.T) {
+	p := these(game(3, 2, 0), game(0, 2, 1), game(2, 2, 0), game(7, 2, 0), game(1, 2, 1), game(6, 2, 0), game(4, 2, 0))
+	c := arena.Config{Config: simulate.Config{Players: []string{"a", "b"}, Games: 8}}
+	var told []float64
+	r, err := arena.Run(t.Context(), p, c, func(r arena.Result) { told = append(told, r.Share) })
+	must.Succeed(t, err)
+	if !slices.Equal(told, []float64{0, .5}) || r.Rotations != 2 {
+		t.Errorf("told %v, in the end %+v", told, r)
+	}
+}
+
+func TestTheSameSeedGivesTheSameResultWhateverTheWorkers(t *testing.T) {
+	for _, names := range [][]string{{"voraz", "aleatorio"}, {"voraz", "escalonado", "escalonado"}} {
+		c := arena.Config{Test: &arena.Test{Elo1: 150, Alpha: .05, Beta: .05}}
+		c.Config = simulate.Config{Players: names, Games: 600, Seed: "prueba", Workers: 1}
+		want, err := arena.Run(t.Context(), players.Simulator(), c, nil)
+		must.Succeed(t, err)
+		if want.Decision != arena.Accepted1 || want.Games() == c.Games {
+			t.Errorf("%v: %+v", names, want)
+		}
+		c.Workers = 5
+		if got, err := arena.Run(t.Context(), players.Simulator(), c, nil); err != nil || got != want {
+			t.Errorf("%v: %+v, %v, want %+v", names, got, err, want)
+		}
+	}
+}
+
+// Whom the deals favour wins both games of a pair against its like: chance cancels out.
+func TestAPairIsWorthHalfAgainstOnesLike(t *testing.T) {
+	list := players.All()
+	ladder := list[1].Player
+	same := players.SimulatorOf([]players.Named{{Name: "one", Player: ladder}, {Name: "other", Player: ladder}})
+	c := arena.Config{Config: simulate.Config{Players: []string{"one", "other"}, Games: 20, Workers: 2}}
+	if r, err := arena.Run(t.Context(), same, c, nil); err != nil || r.Pairs != [5]int{2: 10} {
+		t.Errorf("%+v, %v", r, err)
+	}
+}
+
+func TestAMatchThatCannotBePlayedIsRefused(t *testing.T) {
+	good := arena.Config{Config: simulate.Config{Players: []string{"voraz", "escalonado"}, Games: 2, Workers: 1}}
+	must.Succeed(t, arena.Check(players.Simulator(), good))
+	for name, change := range map[string]func(*arena.Config){
+		"nobody":        func(c *arena.Config) { c.Players = nil },
+		"one's like":    func(c *arena.Config) { c.Players = []string{"voraz", "voraz"} },
+		"half a pair":   func(c *arena.Config) { c.Games = 3 },
+		"no difference": func(c *arena.Config) { c.Test = &arena.Test{Alpha: .05, Beta: .05} },
+		"no error":      func(c *arena.Config) { c.Test = &arena.Test{Elo1: 10, Alpha: .05} },
+	} {
+		c := good
+		change(&c)
+		if _, err := arena.Run(t.Context(), players.Simulator(), c, nil); err == nil {
+			t.Errorf("%s: played", name)
+		}
+	}
+}
+
+func TestEloIsThatOfChessAtTwoSeats(t *testing.T) {
+	for _, test := range []struct {
+		elo, share float64
+		own, seats int
+	}{
+		{0, .5, 1, 2}, {400, 10.0 / 11, 1, 2}, {-400, 1.0 / 11, 1, 2}, {190.85, .75, 1, 2},
+		{0, .25, 1, 4}, {0, 1.0 / 3, 1, 3}, {0, .5, 2, 4}, {400, 10.0 / 13, 1, 4}, {120.41, .4, 1, 4},
+	} {
+		if got := arena.Elo(test.share, test.own, test.seats); math.Abs(got-test.elo) > .01 {
+			t.Errorf("%+v: Elo %v", test, got)
+		}
+		if got := arena.Share(test.elo, test.own, test.seats); math.Abs(got-test.share) > 1e-4 {
+			t.Errorf("%+v: share %v", test, got)
+		}
+	}
+}
+
+// pairs are games for two in which the challenger won so many pairs of 0, 1 and 2 points.
+func pairs(none, one, two int) (games []simulate.Game) {
+	for points, n := range []int{none, one, two} {
+		for range n {
+			first, second := engine.Seat(1), engine.Seat(1) // the winners
+			if points > 0 {
+				second = 0
+			}
+			if points > 1 {
+				first = 0
+			}
+			games = append(games, game(len(games), 2, first), game(len(games)+1, 2, second))
+		}
+	}
+	return games
+}
+
+func TestTheIntervalFollowsFromThePairs(t *testing.T) {
+	for _, test := range []struct {
+		none, one, two int
+		low, high      float64
+	}{
+		// As independent games: Wilson's own interval of 40 of 80.
+		{10, 20, 10, .393, .607},
+		// Few pairs that differ: narrower.
+		{1, 38, 1, .4655, .5345},
+		// One side wins both, most times: wider.
+		{18, 4, 18, .3533, .6467},
+		// All won, or all alike: as of 20 and 40 independent games.
+		{0, 0, 10, .8389, 1}, {10, 0, 0, 0, .1611}, {0, 20, 0, .3520, .6480},
+	} {
+		games := pairs(test.none, test.one, test.two)
+		r := run(t, these(games...), len(games), "a", "b")
+		low, high := r.Interval()
+		if math.Abs(low-test.low) > .005 || math.Abs(high-test.high) > .005 {
+			t.Errorf("%+v: %.4f to %.4f", test, low, high)
+		}
+		elo, least, most := r.Elo()
+		if least != arena.Elo(low, 1, 2) || most != arena.Elo(high, 1, 2) || elo != arena.Elo(r.Share, 1, 2) {
+			t.Errorf("%+v: Elo %v from %v to %v", test, elo, least, most)
+		}
+	}
+	if low, high := new(arena.Result).Interval(); low != 0 || high != 1 {
+		t.Errorf("of no games: %v to %v", low, high)
+	}
+}
+
+// TestTheTestErrsAsSeldomAsItSays plays matches of pairs that are as likely as they are
+// under one difference, or the other.
+func TestTheTestErrsAsSeldomAsItSays(t *testing.T) {
+	const matches = 600
+	test := &arena.Test{Elo0: 0, Elo1: 60, Alpha: .05, Beta: .1}
+	rng := rand.New(rand.NewPCG(1, 2))
+	for elo, want := range map[float64]arena.Decision{0: arena.Accepted0, 60: arena.Accepted1} {
+		wrong, most := 0, map[arena.Decision]float64{arena.Accepted0: test.Alpha, arena.Accepted1: test.Beta}[want]
+		for range matches {
+			games := func(yield func(simulate.Game) bool) {
+				for n := 0; ; n++ {
+					winner := engine.Seat(1)
+					if rng.Float64() < arena.Share(elo, 1, 2) {
+						winner = 0
+					}
+					if !yield(game(n, 2, winner)) {
+						return
+					}
+				}
+			}
+			r, err := arena.Run(t.Context(), played{games: games}, arena.Config{Config: simulate.Config{Players: []string{"a", "b"}, Games: 2000}, Test: test}, nil)
+			must.Succeed(t, err)
+			if r.Decision != want {
+				wrong++
+			}
+		}
+		// Three deviations of chance above what is allowed; the seed is fixed.
+		if limit := matches*most + 3*math.Sqrt(matches*most); float64(wrong) > limit {
+			t.Errorf("at a difference of %v it errs in %d of %d matches", elo, wrong, matches)
+		}
+	}
+}
