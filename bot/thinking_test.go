@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -121,5 +122,54 @@ func TestTheBotStopsAtOnceWhileTheyThinkAndTheyThinkAgain(t *testing.T) {
 		}
 		h.lets(time.Minute)
 		h.soon("they move when the time to think is over", func() bool { return len(h.Stored(id).Moves) > before })
+	})
+}
+
+// A guardian may take as long to think as any other: whose time ran out may come back
+// meanwhile and play, and what it has thought is of no use then.
+func TestWhileAGuardianThinksItsPersonMayStillPlay(t *testing.T) {
+	inHouse(t, func(h *house) {
+		id := h.Begin(sitting.Opening{Kind: "trueque", Pace: time.Hour}, "ana", "luis")
+		h.Work()
+		first := len(h.Stored(id).Moves)
+		h.Forward(time.Hour)
+		defer h.run()()
+		h.soon("the guardian thinks", func() bool { return len(h.begins) == 1 })
+		p := h.Position(id)
+		seat := p.Awaited().First()
+		move := h.Games.Player("trueque", "azar").Choose(h.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(1, 1)))
+		h.Must(sitting.Played)(h.Do(h.T.Context(), h.By(p.Seats[seat].User), p.Ref(), sitting.Play(move, sitting.AnyBoard)))
+		h.lets(4 * time.Minute)
+		if moves := h.Stored(id).Moves[first:]; moves[0].StandIn != "" || len(moves) > 1 && moves[1].Seat == seat {
+			t.Errorf("%+v", moves)
+		}
+		played := len(h.Stored(id).Moves)
+		h.Forward(time.Hour)
+		h.soon("the guardian thinks for who does not come", func() bool { return len(h.begins) == 2 })
+		if len(h.Stored(id).Moves) != played {
+			t.Error("somebody moved while it thought")
+		}
+		h.lets(3 * time.Minute)
+		h.soon("it moves when the time to think is over", func() bool {
+			moves := h.Stored(id).Moves
+			return len(moves) > played && moves[played].StandIn == "tendera"
+		})
+	})
+}
+
+// Who practises waits for a guardian that thinks, and presses again: it thinks for as many
+// lines of play each time, and not for a time.
+func TestWhoIsAdvisedWaitsForFewSimulations(t *testing.T) {
+	inHouse(t, func(h *house) {
+		p := h.Position(h.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis"))
+		go func() {
+			for range 32 {
+				h.steps <- struct{}{}
+			}
+		}()
+		began := time.Now()
+		if move := h.Advice(h.T.Context(), p, p.Awaited().First()); move == "" || time.Since(began) != 0 {
+			t.Errorf("%q after %v", move, time.Since(began))
+		}
 	})
 }

@@ -24,6 +24,10 @@ type Practice struct {
 	Seed  engine.Seed
 }
 
+// practising is how much those think who play with a person that practises, and waits for
+// them: what they play must be the same each time, so it is not time that bounds it.
+var practising = engine.Budget{Simulations: 32}
+
 // Practise is a practice at its beginning, for the one who asks.
 func (t *Table) Practise(ctx context.Context, req Request, from Practice) (*Position, error) {
 	g := &store.Game{
@@ -70,7 +74,7 @@ func (t *Table) answerPractice(ctx context.Context, p *Position) error {
 		if err != nil {
 			return err
 		}
-		thought, err := t.think(ctx, p.Sitting, q)
+		thought, err := t.think(ctx, practising, p.Sitting, q)
 		if err != nil || thought.Text == "" {
 			return err
 		}
@@ -90,5 +94,5 @@ func (t *Table) Advice(ctx context.Context, p *Position, seat engine.Seat) strin
 	if player == nil {
 		return ""
 	}
-	return player.Choose(ctx, t.Budget, p.View(seat), rand.New(rand.NewPCG(1, 1)))
+	return player.Choose(ctx, practising, p.View(seat), rand.New(rand.NewPCG(1, 1)))
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -32,7 +33,7 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	if err != nil {
 		return err
 	}
-	thought, err := t.think(ctx, s, question)
+	thought, err := t.think(ctx, t.Budget, s, question)
 	if err != nil {
 		return err
 	}
@@ -41,7 +42,7 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 }
 
 // think asks artificial players until one of them wants to move.
-func (t *Table) think(ctx context.Context, s *sitting.Sitting, q sitting.Question) (sitting.Thought, error) {
+func (t *Table) think(ctx context.Context, budget engine.Budget, s *sitting.Sitting, q sitting.Question) (sitting.Thought, error) {
 	for _, asked := range q.Asked {
 		player := t.Games.Player(s.Kind, asked.Player)
 		if player == nil {
@@ -49,9 +50,9 @@ func (t *Table) think(ctx context.Context, s *sitting.Sitting, q sitting.Questio
 		}
 		text, wants := "", true
 		if asked.Awaited {
-			text = player.Choose(ctx, t.Budget, asked.View, q.RNG)
+			text = player.Choose(ctx, budget, asked.View, q.RNG)
 		} else {
-			text, wants = player.Answer(ctx, t.Budget, asked.View, q.RNG)
+			text, wants = player.Answer(ctx, budget, asked.View, q.RNG)
 		}
 		if err := ctx.Err(); err != nil {
 			return sitting.Thought{}, err
