@@ -42,7 +42,7 @@
 //
 //	bot/chat               → bot/present, bot/records, bot/table, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine, store
 //	bot/announce           → bot/present, bot/outbox, bot/records, bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
-//	bot/present            → bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine
+//	bot/present            → bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine
 //	bot/outbox             → store
 //	bot/health             → nothing
 //	bot/table              → bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine

@@ -77,7 +77,7 @@ func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
 			ends, ended = append(ends, line[len(line)-1].Y), append(ended, s)
 		}
 	}
-	for k, at := range spread(ends, float64(style.Height()), float64(r.Min.Y+style.Height()/2), float64(r.Max.Y)) {
+	for k, at := range Spread(ends, float64(style.Height()), float64(r.Min.Y+style.Height()/2), float64(r.Max.Y)) {
 		s := ended[k]
 		top := int(at) - style.Height()/2
 		box := image.Rect(field.Max.X+p.Size*2/3, top, field.Max.X+p.Size*2/3+names, top+style.Height())
@@ -99,9 +99,9 @@ func step(reach float64) float64 {
 
 func label(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// spread moves heights apart until no two are nearer than gap, as little as
+// Spread moves heights apart until no two are nearer than gap, as little as
 // it can and within low and high; it returns them in their given order.
-func spread(at []float64, gap, low, high float64) []float64 {
+func Spread(at []float64, gap, low, high float64) []float64 {
 	out := append([]float64(nil), at...)
 	order := make([]int, len(at))
 	for i := range order {

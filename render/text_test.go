@@ -170,7 +170,7 @@ func TestHeadsOfAGridAreOfOneSize(t *testing.T) {
 }
 
 func TestNamesBesideLinesAreSpreadApart(t *testing.T) {
-	got := spread([]float64{100, 101, 102, 20}, 30, 0, 200)
+	got := Spread([]float64{100, 101, 102, 20}, 30, 0, 200)
 	for i := range got {
 		for k := range i {
 			if d := got[i] - got[k]; d < 30 && d > -30 {

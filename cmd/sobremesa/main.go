@@ -23,6 +23,7 @@ type commands struct {
 	Simulate     simulateCmd     `cmd:"" help:"Play many games among artificial players and count."`
 	Arena        arenaCmd        `cmd:"" help:"Measure how strong a player is against others."`
 	Replay       replayCmd       `cmd:"" help:"Play a record or a log by the rules and judge it."`
+	Analyze      analyzeCmd      `cmd:"" help:"Say which moves of a game cost most, and how the chances to win went."`
 	Perft        perftCmd        `cmd:"" help:"Count the ways to play the first moves of a game."`
 	Status       statusCmd       `cmd:"" help:"Say which processes serve the database, and what is due."`
 	Backup       backupCmd       `cmd:"" help:"Copy the database, while the bot runs or not."`
@@ -41,6 +42,7 @@ func newCommands(list games.List) *commands {
 		Simulate: simulateCmd{gameFlags: newGameFlags(list)},
 		Arena:    arenaCmd{gameFlags: newGameFlags(list)},
 		Replay:   replayCmd{gameFlags: newGameFlags(list)},
+		Analyze:  analyzeCmd{gameFlags: newGameFlags(list)},
 		Perft:    perftCmd{gameFlags: newGameFlags(list)},
 		Check:    checkCmd{list: list},
 	}

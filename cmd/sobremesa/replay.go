@@ -157,6 +157,7 @@ func (c *replayCmd) read() ([]byte, error) {
 // replayed is a game that was played by the rules, whatever kind of file told it.
 type replayed struct {
 	game     *games.Game
+	rules    engine.Game    // of the version that it was played by
 	options  engine.Chosen  // each has a value
 	names    []string       // by seat; "" where nobody said
 	factions []int          // by seat, numbers of the game's; nil where nobody said

@@ -55,6 +55,7 @@ func (c *replayCmd) replayRecord(data []byte) (*replayed, error) {
 		}
 	}
 	g.options = options.Chosen
+	g.rules, _ = game.Rules.Under(r.Rules)
 	g.frames = slices.Insert(g.frames, 0, engine.FirstFrame(start, engine.Spectator))
 	g.rounds = game.Simulator.Facts(g.last().View).Rounds
 	g.over, g.scores, g.winners = o.Over, o.Scores, o.Winners

@@ -1,6 +1,9 @@
 package chart
 
 import (
+	"math"
+	"strconv"
+	"strings"
 	"testing"
 
 	"sobremesa/render/rendertest"
@@ -22,6 +25,34 @@ func board(dark bool) Leaderboard {
 	}
 }
 
+// chances is a game whose course a few sines tell.
+func chances(names ...string) Chances {
+	v := Chances{
+		Title: "Cómo fueron las posibilidades de ganar", Under: "Azul, 5 rondas · tres momentos que decidieron", Names: names, Round: "Ronda", Percent: func(n int) string { return strconv.Itoa(n) + " %" },
+		Marks: []Mark{
+			{Point: 12, Seat: 0, Title: "Marta, ronda 2: 58 % → 41 %", Text: "centro rojo → fila 4; mejor, fábrica 3 azul → fila 2"},
+			{Point: 42, Seat: 1, Title: "Luis, ronda 5: 63 % → 50 %", Text: "1 negro → suelo; mejor, 1 negro → fila 5"},
+			{Point: 44, Seat: 0, Title: "Marta, ronda 5: 52 % → 44 %", Text: "centro amarillo → fila 1; mejor, 4 blanco → fila 3"},
+		},
+		Foot: []string{"Calcula «maestro» con lo que se veía entonces. Lo que trae el azar mueve la línea, pero no es culpa de nadie."},
+	}
+	for k := range 51 {
+		p := Chance{Round: 1 + min(k, 49)/10, Luck: k%10 == 0 && k > 0}
+		sum := 0.0
+		for seat := range names {
+			x := math.Exp(1.3*math.Sin(float64(k+17*seat)/9) + 0.4*math.Cos(float64((k/10)*(3+seat)))*float64(seat+1)/2)
+			p.Of, sum = append(p.Of, x), sum+x
+		}
+		for seat := range p.Of {
+			p.Of[seat] /= sum
+		}
+		v.Points = append(v.Points, p)
+	}
+	v.Points[50].Of = make([]float64, len(names))
+	v.Points[50].Of[len(names)-1] = 1
+	return v
+}
+
 func TestGoldenPictures(t *testing.T) {
 	profile := Profile{
 		Name: "Marta Íñiguez", Under: "Azul, en este servidor · puesto 3", Level: 7, LevelText: "Nivel 7", NextText: "falta 1 victoria para el nivel 8", Done: 2, Steps: 3,
@@ -32,8 +63,28 @@ func TestGoldenPictures(t *testing.T) {
 	}
 	plainOne := profile
 	plainOne.Dark, plainOne.Name, plainOne.Level, plainOne.Done, plainOne.Points = true, "👑 عمر 李小龙", 1, 0, nil
+	four := chances("Marta Íñiguez", "Luis", "👑 عمر", "voraz")
+	four.Dark, four.Marks = true, four.Marks[1:2]
 	rendertest.Goldens(t, []rendertest.Picture{
 		{Name: "leaderboard", Draw: board(false).canvas}, {Name: "leaderboard-dark", Draw: board(true).canvas},
 		{Name: "profile", Draw: profile.canvas}, {Name: "profile-dark", Draw: plainOne.canvas},
+		{Name: "chances", Draw: chances("Marta Íñiguez", "Luis").canvas}, {Name: "chances-dark", Draw: four.canvas},
 	})
+}
+
+func TestTheChancesAreToldByRoundsUnlessThatIsTooLong(t *testing.T) {
+	v := chances("Marta Íñiguez", "Luis")
+	alt := v.Alt()
+	for _, want := range []string{" Marta Íñiguez: 19 %, 74 %, 91 %, 59 %, 32 %, 0 %.", " 1: Marta, ronda 2: 58 % → 41 %. centro rojo → fila 4;", v.Foot[0]} {
+		if !strings.Contains(alt, want) {
+			t.Errorf("%q lacks %q", alt, want)
+		}
+	}
+	for k := range v.Points {
+		v.Points[k].Round = k
+	}
+	v.Names[0] = strings.Repeat("a", 500)
+	if alt := v.Alt(); !strings.Contains(alt, "a: 19 %, 0 %. Luis") || !strings.Contains(alt, v.Foot[0]) {
+		t.Errorf("%q", alt)
+	}
 }

@@ -27,7 +27,10 @@ func (Random) Choose(_ context.Context, _ engine.Budget, v *View, rng *rand.Rand
 // discards what it has most of. It accepts offers that cost fewer cards than they bring.
 type Grocer struct{}
 
-var _ engine.Answerer[Move, View] = Grocer{}
+var (
+	_ engine.Answerer[Move, View] = Grocer{}
+	_ engine.Analyst[Move, View]  = Grocer{}
+)
 
 // Choose implements engine.Player.
 func (Grocer) Choose(_ context.Context, _ engine.Budget, v *View, rng *rand.Rand) Move {
@@ -53,6 +56,40 @@ func (Grocer) Answer(_ context.Context, _ engine.Budget, v *View, _ *rand.Rand) 
 		return Move{}, false
 	}
 	return Move{Kind: KindAccept, N: v.Offer.N}, true
+}
+
+// Analyse implements engine.Analyst: who has more points is likelier to win, and a move is
+// worth the points that it brings.
+func (g Grocer) Analyse(ctx context.Context, budget engine.Budget, v *View, rng *rand.Rand) engine.Analysis[Move] {
+	chances := func(brings int) []float64 {
+		points, list := v.Points, make([]float64, v.Seats)
+		points[v.Viewer] += brings
+		sum := v.Seats
+		for _, n := range points {
+			sum += n
+		}
+		for seat := range list {
+			list[seat] = float64(points[seat]+1) / float64(sum)
+		}
+		return list
+	}
+	said := engine.Analysis[Move]{Chances: chances(0)}
+	best := g.Choose(ctx, budget, v, rng)
+	for _, m := range append([]Move{best}, v.Moves(nil)...) {
+		if len(said.Candidates) > 0 && m == best {
+			continue
+		}
+		brings := 0
+		if m.Kind == KindSell || m.Kind == KindSet {
+			brings = price(m)
+		}
+		said.Simulations++
+		said.Candidates = append(said.Candidates, engine.Candidate[Move]{Move: m, Chance: chances(brings)[v.Viewer], Simulations: 1})
+	}
+	for i := range said.Candidates {
+		said.Candidates[i].Prior = 1 / float64(said.Simulations)
+	}
+	return said
 }
 
 // largest takes n cards, one after the other, of what there is most of.

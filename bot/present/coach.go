@@ -1,0 +1,58 @@
+package present
+
+import (
+	"slices"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/engine"
+	"sobremesa/engine/coach"
+	"sobremesa/render/chart"
+)
+
+// Chances is what a coach, an artificial player of the game, thinks of it, as a picture.
+// The story is the game as the reader may know it.
+func Chances(g *games.Game, s games.Story, r *coach.Review, player string) chart.Chances {
+	say := func(key string, args engine.Args) string { return lang.Text(s.Lang, key, args) }
+	v := chart.Chances{
+		Title: say("coach.title", nil), Under: say("coach.under", engine.Args{"game": engine.Term(g.Name() + ".name"), "n": len(r.Moments)}),
+		Round: say("coach.round", nil), Percent: func(n int) string { return say("coach.percent", engine.Args{"percent": n}) },
+		Foot: []string{say("coach.foot", engine.Args{"player": g.PlayerTerm(player)})}, Dark: s.Dark,
+	}
+	for _, p := range s.Players {
+		v.Names = append(v.Names, p.Name)
+	}
+	for _, p := range r.Curve {
+		round := g.Simulator.Facts(s.Frames[p.Moves].View).Rounds
+		if n := len(v.Points); p.Moves == len(s.Frames)-1 && n > 0 {
+			round = v.Points[n-1].Round // the end belongs to the last
+		}
+		v.Points = append(v.Points, chart.Chance{Of: p.Chances, Luck: p.Luck, Round: round})
+	}
+	for i, m := range r.Moments {
+		at := slices.IndexFunc(r.Curve, func(p coach.Point) bool { return p.Moves == m.Moves })
+		v.Marks = append(v.Marks, chart.Mark{Point: at, Seat: int(m.Seat), Title: MomentTitle(g, s, r, i), Text: MomentText(g, s, r, i)})
+	}
+	return v
+}
+
+// MomentTitle says who decided at a moment of a review, and what it cost.
+func MomentTitle(g *games.Game, s games.Story, r *coach.Review, n int) string {
+	m := r.Moments[n]
+	percent := func(chance float64) string {
+		return lang.Text(s.Lang, "coach.percent", engine.Args{"percent": chart.Percent(chance)})
+	}
+	return lang.Text(s.Lang, "coach.moment", engine.Args{
+		"name": s.PlayersAt(m.Moves)[m.Seat].Name, "round": g.Simulator.Facts(s.Frames[m.Moves].View).Rounds,
+		"best": percent(m.Best), "left": percent(m.Left),
+	})
+}
+
+// MomentText says what was played at a moment of a review, and what would have been better.
+func MomentText(g *games.Game, s games.Story, r *coach.Review, n int) string {
+	m, reader := r.Moments[n], games.Reader{Lang: s.Lang, Players: s.Players}
+	view := s.Frames[m.Moves].View
+	return lang.Text(s.Lang, "coach.instead", engine.Args{
+		"played": g.Menu.Say(view, m.Seat, m.Played, reader), "better": g.Menu.Say(view, m.Seat, m.Better, reader),
+	})
+}

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"sobremesa/bot/present"
+	"sobremesa/engine"
+	"sobremesa/engine/coach"
+)
+
+type analyzeCmd struct {
+	gameFlags
+	File        string `arg:"" optional:"" help:"What replay reads; by default, or as -, the standard input."`
+	Simulations int    `default:"400" placeholder:"N" help:"How many games to try out at each position (400); at the moments that seem to cost most, 16 times as many."`
+	JSON        bool   `name:"json" help:"Print the result as JSON."`
+	PNG         string `name:"png" type:"path" placeholder:"FILE" help:"Write how the chances to win went, as a picture."`
+	Lang        string `default:"" enum:",es,en" placeholder:"es|en" help:"With --png, the picture's language: es (default) or en."`
+	Dark        bool   `help:"With --png, draw it dark."`
+}
+
+// Help implements kong.HelpProvider.
+func (*analyzeCmd) Help() string {
+	return "The game's strongest artificial player looks at each decision with what its player could see then: what the move cost is the " +
+		"chance to win with the best move less that after the one that was played. At most three are shown, those above 5%, each " +
+		"confirmed by a longer search; what luck brings is nobody's fault. The same file and simulations print the same. " +
+		"The exit status is 1 when a move was not legal, and the game is looked at up to it; 2 when the file cannot be read."
+}
+
+// Validate implements kong's check of the flags together.
+func (c *analyzeCmd) Validate() error {
+	switch {
+	case c.Simulations < 1:
+		return fmt.Errorf("--simulations %d, want at least 1", c.Simulations)
+	case c.PNG == "" && c.Lang != "":
+		return errors.New("--lang goes with --png")
+	case c.PNG == "" && c.Dark:
+		return errors.New("--dark goes with --png")
+	}
+	return nil
+}
+
+// Run reads a game, has it looked at and tells what was found.
+func (c *analyzeCmd) Run(ctx context.Context) error {
+	from := replayCmd{gameFlags: c.gameFlags, File: c.File}
+	data, err := from.read()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "sobremesa:", err)
+		return exitUnreadable
+	}
+	g, err := from.replay(data)
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "sobremesa: %s: %v\n", from.name(), err)
+		return exitUnreadable
+	}
+	name := g.game.Analyst
+	player := c.list.Analyst(g.game.Name())
+	if player == nil {
+		return fmt.Errorf("%s has no artificial player that judges positions", g.game.Name())
+	}
+	config := coach.Config{Simulations: c.Simulations}
+	if isTerminal(os.Stderr) {
+		config.Progress = func(done, of int) { fmt.Fprintf(os.Stderr, "\r\x1b[K%d of %d positions", done, of) }
+		defer fmt.Fprint(os.Stderr, "\r\x1b[K")
+	}
+	r, err := coach.Look(ctx, g.rules, engine.Options{Seats: len(g.scores), Chosen: g.options}, g.moves, player, config)
+	if errors.Is(err, context.Canceled) {
+		return exitInterrupted
+	}
+	if err != nil {
+		return err
+	}
+	if c.PNG != "" {
+		picture := present.Chances(g.game, g.story(engine.Lang(c.Lang), c.Dark), r, name)
+		if err := os.WriteFile(c.PNG, picture.Draw(), 0o644); err != nil {
+			return err
+		}
+	}
+	if c.JSON {
+		err = printJSON(g.reviewJSON(r, name, c.Simulations))
+	} else {
+		err = g.printReview(os.Stdout, r, name, c.Simulations)
+	}
+	if err == nil && g.illegal != nil {
+		err = exitIllegal
+	}
+	return err
+}
+
+// round is the one in which a moment of the game was, 0 where the game counts none.
+func (g *replayed) round(moves int) int { return g.game.Simulator.Facts(g.frames[moves].View).Rounds }
+
+// named is a seat's number and its player's name.
+func (g *replayed) named(seat engine.Seat) string {
+	if g.names[seat] == "" {
+		return fmt.Sprint(seat + 1)
+	}
+	return fmt.Sprint(seat+1, " ", g.names[seat])
+}
+
+// printReview tells people what was found.
+func (g *replayed) printReview(w io.Writer, r *coach.Review, player string, simulations int) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "%d players%s: %s, as %s sees it with %s\n\n",
+		len(g.scores), describeOptions(g.game.Rules.Info(), g.options), counted(g.played(), "move"), player, counted(simulations, "simulation"))
+	if len(r.Moments) == 0 {
+		fmt.Fprintf(b, "Nothing cost %.0f%%.\n", 100*coach.Least)
+	} else {
+		fmt.Fprintf(b, "%4s %5s  %-20s %-26s %-26s %s\n", "move", "round", "player", "played", "better", "chance")
+	}
+	for _, m := range r.Moments {
+		fmt.Fprintf(b, "%4d %5d  %-20s %-26s %-26s %.0f%% -> %.0f%%\n",
+			m.Moves+1, g.round(m.Moves), g.named(m.Seat), m.Played, m.Better, 100*m.Best, 100*m.Left)
+	}
+	fmt.Fprintf(b, "\n%-20s %9s %20s\n", "player", "decisions", "cost on average")
+	for seat, t := range r.Seats {
+		fmt.Fprintf(b, "%-20s %9d %19.1f%%\n", g.named(engine.Seat(seat)), t.Decisions, 100*max(0, t.Average()))
+	}
+	return b.Flush()
+}
+
+// The JSON of an analysis. Chances are 0 to 1.
+type (
+	reviewJSON struct {
+		Player      string       `json:"player"` // who looked at the game
+		Simulations int          `json:"simulations"`
+		Moments     []momentJSON `json:"moments"`
+		Players     []tallyOfOne `json:"players"` // by seat
+		Curve       []pointJSON  `json:"curve"`
+	}
+	momentJSON struct {
+		Move   int     `json:"move"` // its number in the record
+		Round  int     `json:"round"`
+		Player int     `json:"player"`
+		Played string  `json:"played"`
+		Better string  `json:"better"`
+		Best   float64 `json:"best"` // the player's chance with the better move
+		Left   float64 `json:"left"` // and after the played one
+	}
+	tallyOfOne struct {
+		Decisions int     `json:"decisions"`
+		Average   float64 `json:"average"` // cost of a decision; a little below 0 is noise
+	}
+	pointJSON struct {
+		Moves   int       `json:"moves"` // that had been made, those of chance too
+		Chances []float64 `json:"chances"`
+		Luck    bool      `json:"luck"` // chance has played since the point before
+	}
+)
+
+func (g *replayed) reviewJSON(r *coach.Review, player string, simulations int) reviewJSON {
+	out := reviewJSON{Player: player, Simulations: simulations, Moments: []momentJSON{}, Curve: []pointJSON{}}
+	for _, m := range r.Moments {
+		out.Moments = append(out.Moments, momentJSON{
+			Move: m.Moves + 1, Round: g.round(m.Moves), Player: int(m.Seat) + 1,
+			Played: m.Played, Better: m.Better, Best: thousandths(m.Best), Left: thousandths(m.Left),
+		})
+	}
+	for _, t := range r.Seats {
+		out.Players = append(out.Players, tallyOfOne{t.Decisions, thousandths(t.Average())})
+	}
+	for _, p := range r.Curve {
+		chances := make([]float64, len(p.Chances))
+		for seat, chance := range p.Chances {
+			chances[seat] = thousandths(chance)
+		}
+		out.Curve = append(out.Curve, pointJSON{p.Moves, chances, p.Luck})
+	}
+	return out
+}

@@ -1,0 +1,277 @@
+package chart
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"strconv"
+
+	"sobremesa/render"
+	"sobremesa/render/sheet"
+)
+
+// Chances is how the chances of those who play a game went, and which moments decided it.
+type Chances struct {
+	Title, Under string           // Under is a smaller line
+	Names        []string         // by seat; anything that people write
+	Points       []Chance         // in the game's order
+	Round        string           // the word before the number of a round
+	Percent      func(int) string // how a part of a hundred is written
+	Marks        []Mark
+	Foot         []string // smaller texts at the end, broken into lines
+	Dark         bool
+}
+
+// Chance is how the chances stood once.
+type Chance struct {
+	Of    []float64 // by seat, each 0 to 1
+	Luck  bool      // luck has changed them since the point before
+	Round int       // 0 where the game has none
+}
+
+// Mark is a moment that is marked with its number, from 1 in their order.
+type Mark struct {
+	Point, Seat int
+	Title, Text string // said below
+}
+
+const (
+	chancesHeight = 640 // of the panel with the lines
+	markHeight    = 122
+	markSize      = 30 // the radius of a number's disc
+	lineWidth     = 8
+)
+
+// Draw draws the chances as a PNG file.
+func (v Chances) Draw() []byte { return sheet.PNG(v.canvas()) }
+
+func (v Chances) canvas() *render.Canvas {
+	foot, footHigh := footOf(v.Foot)
+	marks := 0
+	if n := len(v.Marks); n > 0 {
+		marks = n*markHeight + padding + sheet.Margin
+	}
+	theme := sheet.ThemeOf(v.Dark)
+	l := &looks[theme]
+	c := render.NewCanvas(sheet.Width, headerHeight(v.Under)+sheet.Margin+chancesHeight+sheet.Margin+marks+footHigh, chancePalettes[theme](), l.Table)
+	c.Badges = l.Badges()
+	y := drawHeader(c, l, v.Title, v.Under) + sheet.Margin
+	panel := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+chancesHeight)
+	c.Fill(panel, l.Panel)
+	v.drawLines(c, l, inner(panel.Inset(padding/2)))
+	y = panel.Max.Y + sheet.Margin
+	if marks > 0 {
+		panel = image.Rect(panel.Min.X, y, panel.Max.X, y+marks-sheet.Margin)
+		c.Fill(panel, l.Panel)
+		v.drawMarks(c, l, inner(panel.Inset(padding/2)))
+		y = panel.Max.Y + sheet.Margin
+	}
+	drawFoot(c, l, foot, y)
+	return c
+}
+
+// drawMarks says what the moments were.
+func (v Chances) drawMarks(c *render.Canvas, l *look, r image.Rectangle) {
+	title, text := style(render.Strong, textSize), style(render.Text, headSize)
+	for i, m := range v.Marks {
+		row := image.Rect(r.Min.X, r.Min.Y+i*markHeight, r.Max.X, r.Min.Y+(i+1)*markHeight)
+		drawNumber(c, l, i+1, render.Point{X: float64(row.Min.X + markSize), Y: float64(row.Min.Y + markHeight/2)})
+		row.Min.X += 2*markSize + padding
+		half := (markHeight - title.Height() - text.Height()) / 2
+		put(c, drawable(m.Title, render.Strong), title, image.Rect(row.Min.X, row.Min.Y+half, row.Max.X, row.Min.Y+half+title.Height()), sheet.Left, l.ink(m.Seat))
+		put(c, drawable(m.Text, render.Text), text, image.Rect(row.Min.X, row.Max.Y-half-text.Height(), row.Max.X, row.Max.Y-half), sheet.Left, l.Text)
+	}
+}
+
+func (l *look) ink(seat int) color.RGBA { return l.Lines[seat%len(l.Lines)] }
+
+// drawNumber draws a moment's number.
+func drawNumber(c *render.Canvas, l *look, n int, at render.Point) {
+	c.Disc(at, markSize+4, l.Panel)
+	c.Disc(at, markSize, l.Accent)
+	box := image.Rect(int(at.X)-markSize, int(at.Y)-markSize, int(at.X)+markSize, int(at.Y)+markSize)
+	put(c, strconv.Itoa(n), style(render.Strong, textSize), box, sheet.Middle, onMedal)
+}
+
+// drawLines draws the lines within a rectangle, with the rounds below and the names
+// beside their ends.
+func (v Chances) drawLines(c *render.Canvas, l *look, r image.Rectangle) {
+	letters, names := style(render.Strong, 34), style(render.Strong, textSize)
+	field := image.Rect(r.Min.X+letters.Width(v.Percent(100))+padding/2, r.Min.Y+textSize/2, r.Max.X-r.Dx()/5-2*padding, r.Max.Y-letters.Height()-padding/2)
+	last := max(1, len(v.Points)-1)
+	at := func(point, seat int) render.Point {
+		return render.Point{
+			X: float64(field.Min.X) + float64(point)*float64(field.Dx())/float64(last),
+			Y: float64(field.Max.Y) - v.Points[point].Of[seat]*float64(field.Dy()),
+		}
+	}
+	v.drawRounds(c, l, field, letters)
+	for percent := 0; percent <= 100; percent += 25 {
+		y := field.Max.Y - percent*field.Dy()/100
+		c.Fill(image.Rect(field.Min.X, y-1, field.Max.X, y+1), l.Edge)
+		box := image.Rect(r.Min.X, y-textSize/2, field.Min.X-padding/2, y+textSize/2)
+		put(c, v.Percent(percent), letters, box, sheet.Right, l.Muted)
+	}
+	ends := make([]float64, len(v.Names))
+	for seat := range v.Names {
+		from := 0
+		for k := range v.Points {
+			if k == len(v.Points)-1 || v.Points[k+1].Luck {
+				line := make([]render.Point, 0, k-from+1)
+				for n := from; n <= k; n++ {
+					line = append(line, at(n, seat))
+				}
+				drawDashed(c, line, lineWidth, dashes[seat%len(dashes)], l.ink(seat))
+				if from = k + 1; from < len(v.Points) { // a leap that luck made
+					drawDashed(c, []render.Point{at(k, seat), at(from, seat)}, 3, []float64{3, 9}, l.ink(seat))
+				}
+			}
+		}
+		ends[seat] = at(len(v.Points)-1, seat).Y
+	}
+	var numbers []render.Point
+	for i, m := range v.Marks {
+		p := at(m.Point, m.Seat)
+		// Above the line or below it, where there is more room, so that it stays seen.
+		up := -1.0
+		if p.Y < float64(field.Min.Y+3*markSize) {
+			up = 1
+		}
+		c.Disc(p, lineWidth*1.6, l.Panel)
+		c.Disc(p, lineWidth*1.2, l.ink(m.Seat))
+		p.Y += up * (markSize + 2*lineWidth)
+		for _, q := range numbers {
+			if math.Hypot(p.X-q.X, p.Y-q.Y) < 2*markSize {
+				p.Y = q.Y + up*2*markSize
+			}
+		}
+		numbers = append(numbers, p)
+		drawNumber(c, l, i+1, p)
+	}
+	for seat, y := range render.Spread(ends, float64(names.Height()), float64(r.Min.Y+names.Height()/2), float64(r.Max.Y)) {
+		end := at(len(v.Points)-1, seat)
+		drawShape(c, seat, end, lineWidth*1.7, l.ink(seat))
+		left := field.Max.X + 2*lineWidth + padding/2
+		drawShape(c, seat, render.Point{X: float64(left) + lineWidth*1.7, Y: y}, lineWidth*1.7, l.ink(seat))
+		box := image.Rect(left+4*lineWidth+padding/4, int(y)-names.Height()/2, r.Max.X, int(y)+names.Height()/2)
+		put(c, named(v.Names[seat]), names, box, sheet.Left, l.ink(seat))
+	}
+}
+
+// Alt tells what the picture shows.
+func (v Chances) Alt() string {
+	return sheet.Alt([]bool{true, false}, func(rounds bool) string {
+		text := v.Title + ". " + v.Under + "."
+		for seat, name := range v.Names {
+			list, round := "", 0
+			for k, p := range v.Points {
+				if p.Round != round && rounds && k > 0 || k == 0 || k == len(v.Points)-1 {
+					list += ", " + v.Percent(Percent(p.Of[seat]))
+				}
+				round = p.Round
+			}
+			text += " " + name + ": " + list[2:] + "."
+		}
+		for i, m := range v.Marks {
+			text += fmt.Sprintf(" %d: %s. %s.", i+1, m.Title, m.Text)
+		}
+		for _, line := range v.Foot {
+			text += " " + line
+		}
+		return text
+	})
+}
+
+// Percent is a chance of 0 to 1 as a part of a hundred.
+func Percent(chance float64) int { return int(math.Round(100 * chance)) }
+
+// drawRounds shades every other round and says their numbers.
+func (v Chances) drawRounds(c *render.Canvas, l *look, field image.Rectangle, letters render.Style) {
+	last := max(1, len(v.Points)-1)
+	x := func(point float64) int { return field.Min.X + int(point*float64(field.Dx())/float64(last)) }
+	for from := 0; from < len(v.Points); {
+		to := from + 1
+		for to < len(v.Points) && v.Points[to].Round == v.Points[from].Round {
+			to++
+		}
+		if n := v.Points[from].Round; n > 0 {
+			box := image.Rect(max(field.Min.X, x(float64(from)-0.5)), field.Min.Y, min(field.Max.X, x(float64(to)-0.5)), field.Max.Y)
+			if n%2 == 0 {
+				c.Fill(box, l.BarQuiet)
+			}
+			box.Min.Y, box.Max.Y = box.Max.Y, box.Max.Y+letters.Height()+padding/2
+			text := v.Round + " " + strconv.Itoa(n)
+			if letters.Width(text)+padding/2 > box.Dx() {
+				text = strconv.Itoa(n)
+			}
+			if letters.Width(text) <= box.Dx() {
+				put(c, text, letters, box, sheet.Middle, l.Muted)
+			}
+		}
+		from = to
+	}
+}
+
+// dashes are those of the seats' lines: drawn, left out, and so on, in pixels.
+var dashes = [...][]float64{nil, {26, 14}, {4, 14}, {30, 12, 4, 12}}
+
+// drawDashed draws a line in dashes, whole where there are none.
+func drawDashed(c *render.Canvas, line []render.Point, width float64, dash []float64, ink color.RGBA) {
+	if len(dash) == 0 {
+		c.Polyline(line, width, ink)
+		return
+	}
+	k, left := 0, dash[0]
+	part := line[:1:1]
+	for i := 1; i < len(line); i++ {
+		for from := line[i-1]; ; {
+			long := math.Hypot(line[i].X-from.X, line[i].Y-from.Y)
+			if long <= left {
+				left -= long
+				part = append(part, line[i])
+				break
+			}
+			from = render.Point{X: from.X + (line[i].X-from.X)*left/long, Y: from.Y + (line[i].Y-from.Y)*left/long}
+			if part = append(part, from); k%2 == 0 {
+				c.Polyline(part, width, ink)
+			}
+			k++
+			part, left = []render.Point{from}, dash[k%len(dash)]
+		}
+	}
+	if k%2 == 0 {
+		c.Polyline(part, width, ink)
+	}
+}
+
+// drawShape draws what a seat's line ends with: a disc, a square, a triangle, a rhombus.
+func drawShape(c *render.Canvas, seat int, at render.Point, size float64, ink color.RGBA) {
+	corner := func(x, y float64) render.Point { return render.Point{X: at.X + x*size, Y: at.Y + y*size} }
+	switch seat % 4 {
+	case 0:
+		c.Disc(at, size, ink)
+	case 1:
+		c.Polygon([]render.Point{corner(-0.9, -0.9), corner(0.9, -0.9), corner(0.9, 0.9), corner(-0.9, 0.9)}, ink)
+	case 2:
+		c.Polygon([]render.Point{corner(-1.1, 0.9), corner(0, -1.1), corner(1.1, 0.9)}, ink)
+	default:
+		c.Polygon([]render.Point{corner(-1.2, 0), corner(0, -1.2), corner(1.2, 0), corner(0, 1.2)}, ink)
+	}
+}
+
+var chancePalettes = sheet.PerTheme(func(t sheet.Theme) *render.Palette {
+	l := &looks[t]
+	colors := []color.RGBA{l.Table, l.Panel, l.BarQuiet, l.Header, l.OnBar, l.Edge, l.Text, l.Muted, l.Accent, onMedal, l.sign}
+	colors = append(colors, l.Lines[:]...)
+	between := func(a, b color.RGBA) { colors = append(colors, sheet.Between(a, b)...) }
+	for _, ground := range []color.RGBA{l.Panel, l.BarQuiet} {
+		for _, ink := range append([]color.RGBA{l.Text, l.Muted, l.Accent}, l.Lines[:]...) {
+			between(ground, ink)
+		}
+	}
+	between(l.Header, l.OnBar)
+	between(l.Accent, onMedal)
+	between(l.Table, l.Muted)
+	return render.NewPalette(colors)
+})
