@@ -79,7 +79,7 @@
 //	engine/rating          → nothing
 //	engine/enginetest/NAME → engine
 //	engine/enginetest      → engine
-//	engine/NAME/players    → engine/NAME, engine/simulate, engine
+//	engine/NAME/players    → engine/NAME/..., engine/simulate, engine
 //	engine/NAME/...        → engine/NAME/..., engine
 //	engine/record          → engine
 //	engine/coach           → engine

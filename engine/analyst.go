@@ -30,6 +30,8 @@ type Analysis[M comparable] struct {
 // Candidate is one of the moves that an Analyst has looked at.
 type Candidate[M comparable] struct {
 	Move M
+	// Alike are the other moves that come to the same.
+	Alike []M
 	// Chance is that of the view's seat to win after the move, 0 to 1.
 	Chance float64
 	// Lead is by how many points the seat is expected to end before the best of the
@@ -55,9 +57,13 @@ func (a artificial[S, M, V]) Analyse(ctx context.Context, budget Budget, view an
 	said := analyst.Analyse(ctx, budget, &v, rng)
 	texts := Analysis[string]{Chances: said.Chances, Simulations: said.Simulations}
 	for _, c := range said.Candidates {
-		texts.Candidates = append(texts.Candidates, Candidate[string]{
+		text := Candidate[string]{
 			Move: a.rules.Format(c.Move, Spanish), Chance: c.Chance, Lead: c.Lead, Prior: c.Prior, Simulations: c.Simulations,
-		})
+		}
+		for _, m := range c.Alike {
+			text.Alike = append(text.Alike, a.rules.Format(m, Spanish))
+		}
+		texts.Candidates = append(texts.Candidates, text)
 	}
 	return texts, true
 }

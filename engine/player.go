@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strconv"
 	"time"
@@ -37,13 +38,13 @@ type Budget struct {
 }
 
 // ParseBudget reads a budget as it is written behind a player's name: "2000" for so many
-// simulations, "0.3s" or "300ms" for so much time. Both are more than 0.
+// simulations, "0.3s" or "300ms" for as many as so much time allows. Both are more than 0.
 func ParseBudget(text string) (Budget, error) {
 	if n, err := strconv.Atoi(text); err == nil && n > 0 {
 		return Budget{Simulations: n}, nil
 	}
 	if d, err := time.ParseDuration(text); err == nil && d > 0 {
-		return Budget{Time: d}, nil
+		return Budget{Simulations: math.MaxInt, Time: d}, nil
 	}
 	return Budget{}, fmt.Errorf("a budget of %q, want simulations (2000) or a time (0.3s, 300ms)", text)
 }

@@ -15,7 +15,7 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 		for wall := azul.Classic; wall <= azul.Grey; wall++ {
 			rng := rand.New(rand.NewPCG(1, 2))
 			view := new(azul.View)
-			all := players.All()
+			all := players.Published()
 			allocations := testing.AllocsPerRun(20, func() {
 				s, _ := azul.Start(seats, wall)
 				for s.ToMove() != 0 {
@@ -47,7 +47,7 @@ func BenchmarkGame(b *testing.B) {
 		b.Run(name+"uniform", func(b *testing.B) {
 			benchmarkGame(b, seats, func(s *azul.State, seat engine.Seat, rng *rand.Rand) azul.Move { return s.RandomMove(seat, rng) })
 		})
-		for _, p := range players.All() {
+		for _, p := range players.Published() {
 			b.Run(name+p.Name, func(b *testing.B) {
 				view := new(azul.View)
 				benchmarkGame(b, seats, func(s *azul.State, seat engine.Seat, rng *rand.Rand) azul.Move {

@@ -25,7 +25,7 @@ func BenchmarkRun(b *testing.B) {
 
 // BenchmarkPlayers plays each player against itself on one worker.
 func BenchmarkPlayers(b *testing.B) {
-	for _, p := range players.All() {
+	for _, p := range players.Published() {
 		for seats := 2; seats <= 4; seats += 2 {
 			b.Run(fmt.Sprintf("%s/seats=%d", p.Name, seats), func(b *testing.B) {
 				c := config(b.N, p.Name, p.Name, p.Name, p.Name)

@@ -3,6 +3,7 @@ package simulate_test
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"testing"
 	"time"
@@ -31,7 +32,7 @@ func TestAPlayerMayThinkWhatIsBehindItsName(t *testing.T) {
 	})}})
 	c := config(4, "it", "it@2000", "it@300ms", "it@0.5s")
 	must.Do(t)(s.Run(t.Context(), c, nil))
-	for _, want := range []engine.Budget{{}, {Simulations: 2000}, {Time: 300 * time.Millisecond}, {Time: time.Second / 2}} {
+	for _, want := range []engine.Budget{{}, {Simulations: 2000}, {Simulations: math.MaxInt, Time: 300 * time.Millisecond}, {Simulations: math.MaxInt, Time: time.Second / 2}} {
 		if !seen[want] {
 			t.Errorf("nobody was given %+v", want)
 		}

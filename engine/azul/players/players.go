@@ -3,16 +3,20 @@ package players
 import (
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/azul/maestro"
 )
 
 // Named is a player of Azul with its name.
 type Named = engine.NamedPlayer[azul.Move, azul.View]
 
-// All lists the published players, weakest first by how they do against each other.
-func All() []Named {
+// Published lists the published players, weakest first by how they do against each other.
+func Published() []Named {
 	return []Named{
 		{Name: "aleatorio", Player: Random{}},
 		{Name: "escalonado", Player: Tiered{}},
 		{Name: "voraz", Player: Greedy{}},
 	}
 }
+
+// All lists the published players and the levels of maestro, weakest first.
+func All() []Named { return append(Published(), maestro.Levels()...) }

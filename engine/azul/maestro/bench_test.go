@@ -1,0 +1,70 @@
+package maestro
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// BenchmarkSimulation makes simulations by number of seats, at a round's first move and
+// where half of its tiles are left. The yardstick is the policy's playing the draft out and
+// the judge's valuing what comes of it, without a tree.
+func BenchmarkSimulation(b *testing.B) {
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		for _, part := range []struct {
+			name  string
+			taken int
+		}{{"first", 0}, {"half", 2*seats + 1}} {
+			rng := rand.New(rand.NewPCG(5, 6))
+			v := secondRound(b, seats, part.taken, rng)
+			m := Learnt()
+			t := new(tree)
+			b.Run(fmt.Sprintf("seats=%d/%s/tree", seats, part.name), func(b *testing.B) {
+				b.ReportAllocs()
+				for i := range b.N {
+					if i%2000 == 0 {
+						m.begin(t, &v, rng)
+					}
+					t.simulate()
+				}
+			})
+			b.Run(fmt.Sprintf("seats=%d/%s/bare", seats, part.name), func(b *testing.B) {
+				b.ReportAllocs()
+				m.begin(t, &v, rng)
+				for range b.N {
+					t.here = *t.root
+					t.setting.playOut(&t.here, &t.choices, rng)
+					t.judge.judge(&t.here.view)
+				}
+			})
+		}
+	}
+}
+
+// secondRound is a position of a second round with so many moves made.
+func secondRound(tb testing.TB, seats, taken int, rng *rand.Rand) azul.View {
+	s, err := azul.Start(seats, azul.Classic)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	all := new(choices)
+	for {
+		who := s.ToMove().First()
+		if who == engine.Chance {
+			_ = s.Play(who, s.Draw(rng))
+			continue
+		}
+		v := s.View(who)
+		if v.Round() == 2 {
+			if taken == 0 {
+				return v
+			}
+			taken--
+		}
+		set := settingOf(&v, Learnt().factors[seats])
+		_ = s.Play(who, set.sample(set.draftOf(&v), all, rng))
+	}
+}

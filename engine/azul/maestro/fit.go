@@ -1,0 +1,210 @@
+package maestro
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// adam is the optimiser of that name (Kingma and Ba 2015), with the usual constants.
+type adam struct {
+	first, second []float32
+	steps         int
+}
+
+func newAdam(n int) *adam { return &adam{first: make([]float32, n), second: make([]float32, n)} }
+
+// step moves parameters down a gradient, which it clears.
+func (a *adam) step(params, gradient []float32, rate, decay float64) {
+	const beta1, beta2, tiny = 0.9, 0.999, 1e-8
+	a.steps++
+	rate1 := float32(rate / (1 - math.Pow(beta1, float64(a.steps))))
+	scale2 := float32(1 / (1 - math.Pow(beta2, float64(a.steps))))
+	shrink := float32(1 - rate*decay)
+	for i, g := range gradient {
+		if g == 0 && a.first[i] == 0 {
+			continue
+		}
+		a.first[i] += (1 - beta1) * (g - a.first[i])
+		a.second[i] += (1 - beta2) * (g*g - a.second[i])
+		params[i] = params[i]*shrink - rate1*a.first[i]/(float32(math.Sqrt(float64(a.second[i]*scale2)))+tiny)
+		gradient[i] = 0
+	}
+}
+
+const batch = 256
+
+// course is how something is learnt: how often all is gone through, and the rate, which
+// falls to a twentieth along half a cosine.
+type course struct {
+	times int
+	rate  float64
+}
+
+// run goes through n examples in a new order each time.
+func (c course) run(n int, rng *rand.Rand, one func(example int), end func(size int, rate float64)) {
+	order := rng.Perm(n)
+	for at, total := 0, c.times*n; at < total; at += min(batch, total-at) {
+		size := min(batch, total-at)
+		for k := at; k < at+size; k++ {
+			if k%n == 0 && k > 0 {
+				order = rng.Perm(n)
+			}
+			one(order[k%n])
+		}
+		end(size, c.rate*(0.05+0.95*(1+math.Cos(math.Pi*float64(at)/float64(total)))/2))
+	}
+}
+
+// learn fits the policy to the searches, by cross-entropy, and returns the mean loss of
+// the last time through.
+func (p *policy) learn(examples []lookExample, c course, rng *rand.Rand) (loss float64) {
+	gradient := make([]float32, policySize)
+	opt := newAdam(policySize)
+	var logits []float64
+	losses, seen := 0.0, 0
+	c.run(len(examples), rng, func(i int) {
+		e := &examples[i]
+		logits = logits[:0]
+		most, total := math.Inf(-1), 0.0
+		for _, m := range e.moves {
+			x := math.Log(float64(m.times))
+			for _, f := range m.features {
+				x += float64(p[f])
+			}
+			logits = append(logits, x)
+			most = max(most, x)
+		}
+		for k := range logits {
+			logits[k] = math.Exp(logits[k] - most)
+			total += logits[k]
+		}
+		for k, m := range e.moves {
+			share := logits[k] / total
+			if m.share > 0 {
+				losses -= float64(m.share) * math.Log(share+1e-12)
+			}
+			g := float32(share) - m.share
+			for _, f := range m.features {
+				gradient[f] += g
+			}
+		}
+		seen++
+		if seen == len(examples) {
+			loss, losses, seen = losses/float64(seen), 0, 0
+		}
+	}, func(size int, rate float64) {
+		for i := range gradient {
+			gradient[i] /= float32(size)
+		}
+		opt.step(p[:], gradient, rate, 0.01)
+	})
+	return loss
+}
+
+// newNet is a network whose weights are drawn at random (He et al. 2015).
+func newNet(seats int, rng *rand.Rand) *net {
+	n := &net{seats, make([]float32, paramsOf(seats))}
+	for i := range n.params[:bias1At(seats)] {
+		n.params[i] = float32(rng.NormFloat64() * math.Sqrt(2.0/40))
+	}
+	for i := secondAt(seats); i < bias2At(seats); i++ {
+		n.params[i] = float32(rng.NormFloat64() * math.Sqrt(2.0/hidden1))
+	}
+	for i := outAt(seats); i < biasOutAt(seats); i++ {
+		n.params[i] = float32(rng.NormFloat64() * math.Sqrt(1.0/hidden2))
+	}
+	return n
+}
+
+// leadWeight is how much an error of the lead, in units, counts beside one of the chance.
+const leadWeight = 0.5
+
+// learn fits a network to positions, by cross-entropy of the chance to win and squared
+// error of the lead, and returns the mean cross-entropy of the last time through and that
+// of the examples held out.
+func (n *net) learn(examples, held []valueExample, c course, rng *rand.Rand) (loss, heldLoss float64) {
+	gradient := make([]float32, len(n.params))
+	opt := newAdam(len(n.params))
+	losses, seen := 0.0, 0
+	c.run(len(examples), rng, func(i int) {
+		losses += n.gradient(&examples[i], gradient)
+		if seen++; seen == len(examples) {
+			loss, losses, seen = losses/float64(seen), 0, 0
+		}
+	}, func(size int, rate float64) {
+		for i := range gradient {
+			gradient[i] /= float32(size)
+		}
+		opt.step(n.params, gradient, rate, 0.02)
+	})
+	for i := range held {
+		heldLoss += n.gradient(&held[i], nil)
+	}
+	return loss, heldLoss / float64(max(1, len(held)))
+}
+
+// gradient adds an example's gradient, unless that is nil, and returns its cross-entropy.
+func (n *net) gradient(e *valueExample, gradient []float32) float64 {
+	h1 := *n.row(bias1At(n.seats))
+	for _, f := range e.features {
+		h1.addTimes(f.value, n.row(f.at*hidden1))
+	}
+	second, out := secondAt(n.seats), outAt(n.seats)
+	h2 := *(*[hidden2]float32)(n.params[bias2At(n.seats):])
+	for i, x := range h1 {
+		if x > 0 {
+			w := (*[hidden2]float32)(n.params[second+i*hidden2:])
+			for j := range h2 {
+				h2[j] += x * w[j]
+			}
+		}
+	}
+	biasOut := biasOutAt(n.seats)
+	z := [answers]float32{n.params[biasOut], n.params[biasOut+1]}
+	for j, x := range h2 {
+		if x > 0 {
+			z[0] += x * n.params[out+j*answers]
+			z[1] += x * n.params[out+j*answers+1]
+		}
+	}
+	p := sigmoid(z[0])
+	loss := -float64(e.win)*math.Log(float64(p)+1e-7) - float64(1-e.win)*math.Log(float64(1-p)+1e-7)
+	if gradient == nil {
+		return loss
+	}
+	g := [answers]float32{p - e.win, leadWeight * (z[1] - min(3, max(-3, e.lead/leadUnit)))}
+	var d2 [hidden2]float32
+	for j, x := range h2 {
+		if x > 0 {
+			at := out + j*answers
+			d2[j] = g[0]*n.params[at] + g[1]*n.params[at+1]
+			gradient[at] += g[0] * x
+			gradient[at+1] += g[1] * x
+		}
+	}
+	gradient[biasOut] += g[0]
+	gradient[biasOut+1] += g[1]
+	bias2 := bias2At(n.seats)
+	for j := range d2 {
+		gradient[bias2+j] += d2[j]
+	}
+	var d1 sum1
+	for i, x := range h1 {
+		if x <= 0 {
+			continue
+		}
+		at := second + i*hidden2
+		w, gw := (*[hidden2]float32)(n.params[at:]), (*[hidden2]float32)(gradient[at:])
+		sum := float32(0)
+		for j := range d2 {
+			sum += d2[j] * w[j]
+			gw[j] += d2[j] * x
+		}
+		d1[i] = sum
+	}
+	(*sum1)(gradient[bias1At(n.seats):]).add(&d1)
+	for _, f := range e.features {
+		(*sum1)(gradient[f.at*hidden1:]).addTimes(f.value, &d1)
+	}
+	return loss
+}

@@ -1,0 +1,111 @@
+package maestro
+
+import (
+	"sobremesa/engine/azul"
+)
+
+// valueExample is a position between two rounds as a seat's network is told of it, and
+// what came of it.
+type valueExample struct {
+	features []feature // of the whole input: at counts through the parts of the network
+	win      float32   // 0 to 1
+	lead     float32   // points
+}
+
+// examplesOf are the examples of a position, one a seat, without what came of them.
+func examplesOf(v *azul.View) []valueExample {
+	seats := v.Seats()
+	var strengths [azul.MaxSeats]float32
+	for i := range seat(seats) {
+		strengths[i] = strength(v, i)
+	}
+	list := make([]valueExample, seats)
+	for me := range seat(seats) {
+		roles := rolesOf(me, &strengths, seats)
+		var buf []feature
+		for role, i := range roles[:seats] {
+			from := len(buf)
+			buf = boardFeaturesOf(v, i, buf)
+			for k := range buf[from:] {
+				buf[from+k].at += role * boardFeatures
+			}
+		}
+		from := len(buf)
+		buf = seatFeatures(v, roles[:seats], dealFeatures(v, buf))
+		for k := range buf[from:] {
+			buf[from+k].at += seats * boardFeatures
+		}
+		list[me].features = append([]feature(nil), buf...)
+	}
+	return list
+}
+
+// lookExample is a position of the draft and how often a search tried each move.
+type lookExample struct {
+	moves []lookMove
+}
+
+type lookMove struct {
+	features []uint16
+	times    float32 // how many sources come to the same
+	share    float32 // of the simulations
+}
+
+// lookExample is what the policy can learn from a search.
+func (t *tree) lookExample() (e lookExample) {
+	for i := range t.moves() {
+		edge := &t.moves()[i]
+		e.moves = append(e.moves, lookMove{
+			features: t.setting.features(t.root, edge),
+			times:    float32(1 + len(t.alike(edge))),
+			share:    float32(edge.visits) / float32(t.nodes[0].visits),
+		})
+	}
+	return e
+}
+
+// features are the factors whose product is what a move looks like.
+func (s *setting) features(d *draft, e *edge) []uint16 {
+	v := &d.view
+	i := v.Turn()
+	next := seat((int(i) + 1) % s.seats)
+	tiles := v.Source(int(e.source))
+	n, floor, phase := tiles.Of(e.color), v.FloorLen(i), phaseOf(d.left, s.seats)
+	told := min(n, mostTiles) - 1
+	list := []uint16{uint16(atNext + useOf(v, &d.hands[next], next, e.color, n)*mostTiles + told)}
+	add := func(at int) { list = append(list, uint16(at)) }
+	fallen := 0
+	if e.source == azul.Centre {
+		add(atSource + fromCentre)
+		if v.TakesMarker(azul.Centre) {
+			add(atMarker + phase)
+			fallen = 1
+		}
+	} else {
+		add(atSource + tiles.Len() - n)
+	}
+	add(atPhase + phase*(lines+1) + int(e.to))
+	if e.to == onFloor {
+		add(atDropped + told)
+		add(atOver + floor*(mostOver+1) + min(fallen+n, mostOver))
+		return list
+	}
+	line := int(e.to)
+	filled := v.Line(i, line+1).N
+	for _, f := range s.outlooks[i].lineFeatures(s.round, e.color, line, filled, n) {
+		add(f)
+	}
+	missing := line + 1 - filled - n
+	elsewhere := -n
+	for rest := v.Offers(); rest != 0; rest &= rest - 1 {
+		if source, c := rest.First(); c == e.color {
+			elsewhere += v.Source(source).Of(c)
+		}
+	}
+	add(atElsewhere + max(0, missing)*elsewheres + elsewhereOf(elsewhere))
+	add(atOver + floor*(mostOver+1) + min(fallen+max(0, -missing), mostOver))
+	if missing <= 0 && s.outlooks[i].rows[line] == lines-1 {
+		add(atFifth + leadOf(s.lead(d, i)))
+	}
+	return list
+}

@@ -1,0 +1,133 @@
+package maestro
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// positions plays random games and hands each position of a draft, and each before a
+// round's first deal, to see.
+func positions(t *testing.T, wall azul.Wall, seats, games int, see func(v *azul.View, rng *rand.Rand)) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(uint64(seats), uint64(wall)))
+	for range games {
+		s, err := azul.Start(seats, wall)
+		if err != nil {
+			t.Fatal(err)
+		}
+		round := 0
+		for s.ToMove() != 0 {
+			who := s.ToMove().First()
+			move := azul.Move{}
+			switch {
+			case who == engine.Chance:
+				if v := s.View(engine.Spectator); v.Round() != round {
+					round = v.Round()
+					see(&v, rng)
+				}
+				move = s.Draw(rng)
+			default:
+				if s.Phase() == azul.Drafting {
+					v := s.View(who)
+					see(&v, rng)
+				}
+				move = s.RandomMove(who, rng)
+			}
+			if err := s.Play(who, move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// What a move looks like in a simulation is kept up to date by what moves change. It is
+// the product of the features that the policy learns by.
+func TestAMoveLooksAsItsFeaturesSay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var p policy
+	for i := range p {
+		p[i] = float32(rng.NormFloat64()) / 3
+	}
+	m := untaught()
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		m.setPolicy(seats, &p)
+	}
+	for _, wall := range []azul.Wall{azul.Classic, azul.Havana, azul.Grey} {
+		for seats := 2; seats <= azul.MaxSeats; seats++ {
+			checked, tr := 0, new(tree)
+			positions(t, wall, seats, 1, func(v *azul.View, rng *rand.Rand) {
+				if v.Phase() != azul.Drafting || rng.IntN(6) != 0 {
+					return
+				}
+				s := settingOf(v, m.factors[seats])
+				d := s.draftOf(v)
+				for d.drafting() {
+					tr.reset(s, d, m.nets[seats], rng)
+					weights := make([]float64, len(tr.moves()))
+					total := 0.0
+					for i := range tr.moves() {
+						e := &tr.moves()[i]
+						x := math.Log(float64(1 + len(tr.alike(e))))
+						for _, f := range s.features(d, e) {
+							x += float64(p[f])
+						}
+						weights[i] = math.Exp(x / temperature)
+						total += weights[i]
+					}
+					for i := range weights {
+						if got, want := float64(tr.moves()[i].prior), weights[i]/total; math.Abs(got-want) > 1e-4*want+1e-6 {
+							t.Fatalf("%v, %d seats: %v looks like %v, by its features %v", wall, seats, tr.moves()[i].move(), got, want)
+						}
+						checked++
+					}
+					s.play(d, s.sample(d, &tr.choices, rng))
+				}
+			})
+			if checked < 100 {
+				t.Errorf("only %d moves", checked)
+			}
+		}
+	}
+}
+
+// The judge keeps the boards' parts of the sums; the network learns from whole examples.
+func TestTheJudgeSaysWhatTheNetworkLearnt(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		n := newNet(seats, rng)
+		j := new(judge)
+		j.forget(n)
+		checked := 0
+		positions(t, azul.Classic, seats, 20, func(v *azul.View, _ *rand.Rand) {
+			if v.Phase() != azul.Dealing {
+				return
+			}
+			o := j.judge(v)
+			examples := examplesOf(v)
+			for i := range examples {
+				examples[i].win = 1
+			}
+			me := v.Starter()
+			p := math.Exp(-n.gradient(&examples[me], nil))
+			want := float64(o.win[me])
+			if seats > 2 {
+				total := 0.0
+				for i := range examples {
+					total += math.Exp(-n.gradient(&examples[i], nil))
+				}
+				p /= total
+			}
+			if math.Abs(p-want) > 1e-3 {
+				t.Errorf("%d seats: the judge says %v, the network %v", seats, want, p)
+			}
+			checked++
+		})
+		if checked < 20 {
+			t.Errorf("%d seats: only %d positions", seats, checked)
+		}
+	}
+}

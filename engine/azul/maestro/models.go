@@ -1,0 +1,111 @@
+package maestro
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"sync"
+
+	"sobremesa/engine/azul"
+)
+
+// Models are what was learnt: for each number of seats how moves look at first sight, and
+// what a position is worth between two rounds.
+type Models struct {
+	policies [azul.MaxSeats + 1]*policy // by number of seats, from 2
+	factors  [azul.MaxSeats + 1]*factors
+	nets     [azul.MaxSeats + 1]*net
+}
+
+//go:embed weights.bin
+var weights []byte
+
+// Learnt are the Models that the program carries.
+var Learnt = sync.OnceValue(func() *Models {
+	m, err := Read(weights)
+	if err != nil {
+		panic(err) // they are the program's own
+	}
+	return m
+})
+
+// untaught are Models that know nothing: what looks good are a few plain preferences, and
+// every position is even.
+func untaught() *Models {
+	m := new(Models)
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		m.setPolicy(seats, firstPolicy())
+		m.nets[seats] = &net{seats, make([]float32, paramsOf(seats))}
+	}
+	return m
+}
+
+func (m *Models) setPolicy(seats int, p *policy) {
+	m.policies[seats], m.factors[seats] = p, p.factors()
+}
+
+// firstPolicy is where learning begins: points are good, what falls and what stays
+// unfinished is bad.
+func firstPolicy() *policy {
+	var p policy
+	for line := range lines {
+		for points := range mostPoints + 1 {
+			p[atDone+line*(mostPoints+1)+points] = 1 + 0.3*float32(points)
+			p[atPart+line*(mostPoints+1)+points] = -0.4*float32(line) + 0.1*float32(points)
+		}
+	}
+	for n := range mostTiles {
+		p[atDropped+n] = -1
+	}
+	for floor := range azul.FloorSpaces + 1 {
+		for fallen := range mostOver + 1 {
+			p[atOver+floor*(mostOver+1)+fallen] = -0.7 * float32(azul.FloorCost(floor+fallen)-azul.FloorCost(floor))
+		}
+	}
+	return &p
+}
+
+// The file begins with a line of text for people, which says how it was made. Then follow
+// for two, three and four seats the policy and the network, as 32-bit floating-point numbers,
+// lowest byte first.
+
+// Write writes the Models, with a line about how they were made.
+func (m *Models) Write(about string) []byte {
+	var b bytes.Buffer
+	fmt.Fprintln(&b, about)
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		_ = binary.Write(&b, binary.LittleEndian, m.policies[seats][:])
+		_ = binary.Write(&b, binary.LittleEndian, m.nets[seats].params)
+	}
+	return b.Bytes()
+}
+
+// Read reads what Write wrote.
+func Read(data []byte) (*Models, error) {
+	at := bytes.IndexByte(data, '\n') + 1
+	data = data[at:]
+	m := new(Models)
+	take := func(n int) []float32 {
+		list := make([]float32, n)
+		for i := range list {
+			list[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[4*i:]))
+		}
+		data = data[4*n:]
+		return list
+	}
+	want := 0
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		want += 4 * (policySize + paramsOf(seats))
+	}
+	if len(data) != want {
+		return nil, fmt.Errorf("maestro: the weights have %d bytes, want %d", len(data), want)
+	}
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		p := policy(take(policySize))
+		m.setPolicy(seats, &p)
+		m.nets[seats] = &net{seats, take(paramsOf(seats))}
+	}
+	return m, nil
+}

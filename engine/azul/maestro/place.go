@@ -1,0 +1,73 @@
+package maestro
+
+import (
+	"cmp"
+	"slices"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// placed is a way to place the next line's tile on the grey wall.
+type placed struct {
+	engine.Candidate[azul.Move]
+	chances []float64
+	worth   float32
+	ways    int // how many were valued that begin with it
+}
+
+// mostWays bounds the ways to place a seat's tiles that are valued.
+const mostWays = 2000
+
+// place values all ways in which the view's seat could place its tiles, the others
+// placing each where it scores most, and returns the moves for the next, the best first.
+func (m *Models) place(view *azul.View) []placed {
+	t := trees.Get().(*tree)
+	defer trees.Put(t)
+	t.judge.forget(m.nets[view.Seats()])
+	me := view.Viewer
+	var list []placed
+	left := mostWays
+	for _, move := range view.Moves(me, nil) {
+		next := *view
+		next.Play(me, move)
+		p := placed{worth: -1}
+		p.Move = move
+		m.placeRest(t, &next, me, &p, &left)
+		p.Chance, p.Simulations = p.chances[me], p.ways
+		list = append(list, p)
+	}
+	slices.SortStableFunc(list, func(a, b placed) int { return cmp.Compare(b.worth, a.worth) })
+	return list
+}
+
+// placeRest goes through the ways to place the rest of a seat's tiles and notes the best.
+func (m *Models) placeRest(t *tree, v *azul.View, me seat, p *placed, left *int) {
+	if v.Phase() == azul.Placing && v.ToMove().Has(me) {
+		var buf [lines]azul.Move
+		for k, move := range v.Moves(me, buf[:0]) {
+			if k > 0 && *left <= 0 {
+				return
+			}
+			next := *v
+			next.Play(me, move)
+			m.placeRest(t, &next, me, p, left)
+		}
+		return
+	}
+	*left--
+	p.ways++
+	end := *v
+	placeAll(&end)
+	if o := t.judge.judge(&end); o.value[me] > p.worth {
+		p.worth, p.chances, p.Lead = o.value[me], o.win.of(v.Seats()), float64(o.lead[me])
+	}
+}
+
+func candidatesOf(list []placed) (c []engine.Candidate[azul.Move]) {
+	for _, p := range list {
+		p.Prior = 1 / float64(len(list))
+		c = append(c, p.Candidate)
+	}
+	return c
+}

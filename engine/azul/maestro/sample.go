@@ -1,0 +1,83 @@
+package maestro
+
+import (
+	"math/rand/v2"
+
+	"sobremesa/engine/azul"
+)
+
+// sample picks a Take as the policy would: each with the share of its weight.
+func (s *setting) sample(d *draft, all *choices, rng *rand.Rand) azul.Move {
+	s.choices(d, all)
+	left := rng.Float32() * all.total
+	at := 0
+	for ; at < all.n-1; at++ {
+		if left -= all.list[at].weight; left < 0 {
+			break
+		}
+	}
+	picked := all.list[at]
+	return azul.Take(s.source(d, &all.options[picked.option], rng), all.options[picked.option].color, lineOf(picked.to))
+}
+
+// lineOf is how a move writes a destination.
+func lineOf(to uint8) int {
+	if to == onFloor {
+		return azul.Floor
+	}
+	return int(to) + 1
+}
+
+// source picks one of the sources of an option.
+func (s *setting) source(d *draft, o *option, rng *rand.Rand) int {
+	if o.centre {
+		return azul.Centre
+	}
+	left, last := rng.Float32()*o.source, 0
+	for source := 1; source <= d.view.Factories(); source++ {
+		tiles := d.view.Source(source)
+		if tiles.Of(o.color) != o.n {
+			continue
+		}
+		last = source
+		if left -= s.factors[atSource+tiles.Len()-o.n]; left < 0 {
+			break
+		}
+	}
+	return last
+}
+
+// playOut plays the draft to its end as the policy would and, on the grey wall, places
+// each line's tile where it scores most.
+func (s *setting) playOut(d *draft, all *choices, rng *rand.Rand) {
+	for d.drafting() {
+		s.play(d, s.sample(d, all, rng))
+	}
+	placeAll(&d.view)
+}
+
+// placeAll ends a round on the grey wall: each line's tile comes where it scores most.
+func placeAll(v *azul.View) {
+	for v.Phase() == azul.Placing {
+		placeOne(v, v.ToMove().First())
+	}
+}
+
+// placeOne places the tile of a seat's next line where it scores most.
+func placeOne(v *azul.View, i seat) {
+	var buf [lines]azul.Move
+	row := int(v.Moves(i, buf[:0])[0].Line)
+	column, _ := v.Target(i, row, v.Line(i, row).Color)
+	v.Play(i, azul.Place(row, column))
+}
+
+// alike reports whether a factory holds the same as an earlier one, so that taking from
+// either comes to the same.
+func alike(v *azul.View, source int) bool {
+	for earlier := 1; earlier < source; earlier++ {
+		if v.Source(earlier) == v.Source(source) {
+			return true
+		}
+	}
+	return false
+}

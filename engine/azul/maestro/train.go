@@ -1,0 +1,117 @@
+package maestro
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"sobremesa/engine/azul"
+)
+
+// Generation is a step of learning: the Models of the step before play games against
+// themselves, and others are learnt from these.
+type Generation struct {
+	// Games are how many are played of each number of seats.
+	Games [azul.MaxSeats + 1]int
+	// Grey is which share of them is played on the grey wall.
+	Grey float64
+	// Simulations are made for each move; with 0 the policy plays alone, and only the
+	// network is learnt.
+	Simulations int
+}
+
+// Plan is the generations by which the program's own Models came to be, from nothing.
+// With a scale of 1 it takes about an hour on two processors.
+func Plan(scale float64) []Generation {
+	games := func(two, three, four float64) [azul.MaxSeats + 1]int {
+		return [azul.MaxSeats + 1]int{2: int(two * scale), 3: int(three * scale), 4: int(four * scale)}
+	}
+	return []Generation{
+		{Games: games(40000, 30000, 25000), Simulations: 0},
+		{Games: games(3000, 1000, 800), Simulations: 64},
+		{Games: games(40000, 30000, 25000), Simulations: 0},
+		{Games: games(6000, 2500, 2500), Simulations: 80},
+		{Games: games(14000, 5000, 5000), Simulations: 96},
+		{Games: games(18000, 7000, 7000), Simulations: 128},
+	}
+}
+
+// Train learns Models from nothing by a plan, and tells its progress. What it learns
+// follows from the plan and the seed alone, whatever the number of workers.
+func Train(ctx context.Context, plan []Generation, seed string, workers int, say func(format string, args ...any), save func(*Models)) (*Models, error) {
+	m := untaught()
+	var kept [azul.MaxSeats + 1][]*lessons // of each number of seats, by generation
+	for number, g := range plan {
+		for seats := 2; seats <= azul.MaxSeats; seats++ {
+			if g.Games[seats] == 0 {
+				continue
+			}
+			name := fmt.Sprintf("%s/%d/%d", seed, number, seats)
+			grey := int(g.Grey * float64(g.Games[seats]))
+			both := new(lessons)
+			for _, part := range []struct {
+				wall  azul.Wall
+				games int
+			}{{azul.Classic, g.Games[seats] - grey}, {azul.Grey, grey}} {
+				l, err := m.play(ctx, series{
+					seats: seats, games: part.games, wall: part.wall, simulations: g.Simulations, seed: name + part.wall.String(), everyth: 3,
+				}, workers)
+				if err != nil {
+					return nil, err
+				}
+				both.values, both.looks = append(both.values, l.values...), append(both.looks, l.looks...)
+			}
+			kept[seats] = append(kept[seats], both)
+			say("generation %d, %d seats: %d games, %d positions, %d searches", number, seats, g.Games[seats], len(both.values), len(both.looks))
+		}
+		next := new(Models)
+		*next = *m
+		for seats := 2; seats <= azul.MaxSeats; seats++ {
+			if g.Games[seats] > 0 {
+				learn(next, kept[seats], seats, fmt.Sprintf("%s/%d/%d", seed, number, seats), say)
+			}
+		}
+		m = next
+		save(m)
+	}
+	return m, nil
+}
+
+// recent is how many generations are learnt from at a time.
+const recent = 3
+
+// learn learns from the last generations of games with so many seats.
+func learn(m *Models, all []*lessons, seats int, name string, say func(string, ...any)) {
+	var seed [32]byte
+	copy(seed[:], name)
+	rng := rand.New(rand.NewChaCha8(seed))
+	var looks []lookExample
+	var values []valueExample
+	var plain []valueExample // of games that the policy played alone
+	for _, l := range all[max(0, len(all)-recent):] {
+		looks = append(looks, l.looks...)
+		if len(l.looks) > 0 {
+			values = append(values, l.values...)
+		} else {
+			plain = append(plain, l.values...)
+		}
+	}
+	// Games without searches are many and worse: no more of them than of the others.
+	rng.Shuffle(len(plain), func(i, k int) { plain[i], plain[k] = plain[k], plain[i] })
+	if len(values) > 0 {
+		plain = plain[:min(len(plain), len(values))]
+	}
+	values = append(values, plain...)
+	if len(looks) > 0 {
+		p := *m.policies[seats]
+		loss := p.learn(looks, course{times: 4, rate: 0.03}, rng)
+		m.setPolicy(seats, &p)
+		say("%d seats: the policy's cross-entropy is %.3f over %d searches", seats, loss, len(looks))
+	}
+	rng.Shuffle(len(values), func(i, k int) { values[i], values[k] = values[k], values[i] })
+	held := len(values) / 20
+	n := newNet(seats, rng)
+	loss, heldLoss := n.learn(values[held:], values[:held], course{times: 5, rate: 0.002}, rng)
+	m.nets[seats] = n
+	say("%d seats: the network's cross-entropy is %.4f, %.4f held out, over %d positions", seats, loss, heldLoss, len(values))
+}
