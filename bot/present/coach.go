@@ -31,7 +31,7 @@ func Chances(g *games.Game, s games.Story, r *coach.Review, player string) chart
 	}
 	for i, m := range r.Moments {
 		at := slices.IndexFunc(r.Curve, func(p coach.Point) bool { return p.Moves == m.Moves })
-		v.Marks = append(v.Marks, chart.Mark{Point: at, Seat: int(m.Seat), Title: MomentTitle(g, s, r, i), Text: MomentText(g, s, r, i)})
+		v.Marks = append(v.Marks, chart.Mark{Point: at, Seat: int(m.Seat), Title: MomentTitle(g, s, r, i), Lines: MomentLines(g, s, r, i)})
 	}
 	return v
 }
@@ -48,11 +48,11 @@ func MomentTitle(g *games.Game, s games.Story, r *coach.Review, n int) string {
 	})
 }
 
-// MomentText says what was played at a moment of a review, and what would have been better.
-func MomentText(g *games.Game, s games.Story, r *coach.Review, n int) string {
+// MomentLines say what was played at a moment of a review, and what would have been better.
+func MomentLines(g *games.Game, s games.Story, r *coach.Review, n int) []string {
 	m, reader := r.Moments[n], games.Reader{Lang: s.Lang, Players: s.Players}
-	view := s.Frames[m.Moves].View
-	return lang.Text(s.Lang, "coach.instead", engine.Args{
-		"played": g.Menu.Say(view, m.Seat, m.Played, reader), "better": g.Menu.Say(view, m.Seat, m.Better, reader),
-	})
+	say := func(key, move string) string {
+		return lang.Text(s.Lang, key, engine.Args{"move": g.Menu.Say(s.Frames[m.Moves].View, m.Seat, move, reader)})
+	}
+	return []string{say("coach.played", m.Played), say("coach.better", m.Better)}
 }

@@ -217,7 +217,9 @@ func (l *look) judge() {
 			continue
 		}
 		p.best = p.said.Candidates[0].Chance
-		at := slices.IndexFunc(p.said.Candidates, func(c engine.Candidate[string]) bool { return c.Move == p.played && c.Simulations > 0 })
+		at := slices.IndexFunc(p.said.Candidates, func(c engine.Candidate[string]) bool {
+			return c.Simulations > 0 && (c.Move == p.played || slices.Contains(c.Alike, p.played))
+		})
 		switch {
 		case at == 0:
 			p.left = p.best

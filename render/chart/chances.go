@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"math"
 	"strconv"
+	"strings"
 
 	"sobremesa/render"
 	"sobremesa/render/sheet"
@@ -33,13 +34,13 @@ type Chance struct {
 // Mark is a moment that is marked with its number, from 1 in their order.
 type Mark struct {
 	Point, Seat int
-	Title, Text string // said below
+	Title       string   // said below
+	Lines       []string // smaller, below the title
 }
 
 const (
 	chancesHeight = 640 // of the panel with the lines
-	markHeight    = 122
-	markSize      = 30 // the radius of a number's disc
+	markSize      = 30  // the radius of a number's disc
 	lineWidth     = 8
 )
 
@@ -49,8 +50,11 @@ func (v Chances) Draw() []byte { return sheet.PNG(v.canvas()) }
 func (v Chances) canvas() *render.Canvas {
 	foot, footHigh := footOf(v.Foot)
 	marks := 0
-	if n := len(v.Marks); n > 0 {
-		marks = n*markHeight + padding + sheet.Margin
+	for _, m := range v.Marks {
+		marks += m.height()
+	}
+	if marks > 0 {
+		marks += padding + sheet.Margin
 	}
 	theme := sheet.ThemeOf(v.Dark)
 	l := &looks[theme]
@@ -71,16 +75,26 @@ func (v Chances) canvas() *render.Canvas {
 	return c
 }
 
+// height is that of what is said of a moment.
+func (m Mark) height() int {
+	return style(render.Strong, textSize).Height() + len(m.Lines)*style(render.Text, headSize).Height() + padding
+}
+
 // drawMarks says what the moments were.
 func (v Chances) drawMarks(c *render.Canvas, l *look, r image.Rectangle) {
 	title, text := style(render.Strong, textSize), style(render.Text, headSize)
+	y := r.Min.Y + padding/2
 	for i, m := range v.Marks {
-		row := image.Rect(r.Min.X, r.Min.Y+i*markHeight, r.Max.X, r.Min.Y+(i+1)*markHeight)
-		drawNumber(c, l, i+1, render.Point{X: float64(row.Min.X + markSize), Y: float64(row.Min.Y + markHeight/2)})
-		row.Min.X += 2*markSize + padding
-		half := (markHeight - title.Height() - text.Height()) / 2
-		put(c, drawable(m.Title, render.Strong), title, image.Rect(row.Min.X, row.Min.Y+half, row.Max.X, row.Min.Y+half+title.Height()), sheet.Left, l.ink(m.Seat))
-		put(c, drawable(m.Text, render.Text), text, image.Rect(row.Min.X, row.Max.Y-half-text.Height(), row.Max.X, row.Max.Y-half), sheet.Left, l.Text)
+		drawNumber(c, l, i+1, render.Point{X: float64(r.Min.X + markSize), Y: float64(y) + float64(m.height()-padding)/2})
+		line := func(what string, s render.Style, ink color.RGBA) {
+			put(c, drawable(what, s.Face), s, image.Rect(r.Min.X+2*markSize+padding, y, r.Max.X, y+s.Height()), sheet.Left, ink)
+			y += s.Height()
+		}
+		line(m.Title, title, l.ink(m.Seat))
+		for _, what := range m.Lines {
+			line(what, text, l.Text)
+		}
+		y += padding
 	}
 }
 
@@ -174,7 +188,7 @@ func (v Chances) Alt() string {
 			text += " " + name + ": " + list[2:] + "."
 		}
 		for i, m := range v.Marks {
-			text += fmt.Sprintf(" %d: %s. %s.", i+1, m.Title, m.Text)
+			text += fmt.Sprintf(" %d: %s. %s.", i+1, m.Title, strings.Join(m.Lines, ". "))
 		}
 		for _, line := range v.Foot {
 			text += " " + line
