@@ -145,10 +145,16 @@ func artificialRows(s *showing) []message.Row {
 		}
 		rows = append(rows, message.Row{choose})
 	}
-	for _, seat := range s.Seats {
+	var remove message.Row
+	names := present.PlainNames(&s.Header, l)
+	for i, seat := range s.Seats {
 		if seat.Player != "" {
-			return append(rows, message.Row{present.Button(&s.Header, l, "remove", message.Remove, message.Secondary)})
+			remove = append(remove, message.Button{ID: present.ID(&s.Header, message.Remove).With(message.Remove, strconv.Itoa(i)),
+				Label: lang.Text(l, "lobby.remove", engine.Args{"name": names[i]}), Style: message.Secondary})
 		}
+	}
+	if len(remove) > 0 {
+		rows = append(rows, remove)
 	}
 	return rows
 }

@@ -47,6 +47,17 @@ func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 	if len(lobby.Message.Rows) > message.MaxRows {
 		t.Errorf("%d rows", len(lobby.Message.Rows))
 	}
+	f.do("ana", sitting.Add("peon"))
+	f.Work()
+	var remove []string
+	for _, c := range slices.Concat(lobby.Message.Rows...) {
+		if b, ok := c.(message.Button); ok && b.ID.Verb == message.Remove {
+			remove = append(remove, b.Label+" "+b.ID.Picks[0])
+		}
+	}
+	if want := []string{"Quitar a Peón 1 1", "Quitar a Peón 2 2"}; !slices.Equal(remove, want) {
+		t.Errorf("%q can get up, want %q", remove, want)
+	}
 }
 
 func TestTheFirstBoardTellsWhatWasChosenForTheGame(t *testing.T) {

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -44,16 +45,31 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if pace, ok := settings.PaceOf(c.given.text(settings.Pace)); ok {
 		o.Pace = pace
 	}
-	if opponent := c.given.text("opponent"); opponent != "" {
-		o.Artificial = slices.Repeat([]string{opponent}, max(1, c.given.number("opponents")))
-	} else if c.given.number("opponents") > 0 || o.Watch {
-		return refusal(lang.Text(c.viewer.Lang, "chat.which-opponent", nil)), nil
-	}
+	o.Artificial = opponents(c)
 	done, err := h.Table.Open(ctx, c.Request, o)
 	if err != nil {
 		return nil, err
 	}
 	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
+}
+
+// opponents are the artificial players that sit down at once: those that were named, and
+// others like the first of them up to as many as were asked for. Where none was named it
+// is the one that stands in for people.
+func opponents(c *call) (list []string) {
+	for n := range maxNamed {
+		if name := c.given.text(opponentOption(n)); name != "" {
+			list = append(list, name)
+		}
+	}
+	wanted := c.given.number("opponents")
+	if wanted == 0 && c.given.yes("watch") {
+		wanted = 1
+	}
+	for len(list) < wanted {
+		list = append(list, append(list, cmp.Or(c.game.Guardian, c.game.Artificial[0].Name))[0])
+	}
+	return list
 }
 
 // pressJoin seats somebody; a second click is no mistake.
@@ -100,6 +116,16 @@ func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Ans
 		return nil, err
 	}
 	return &Answer{Kind: Silent}, nil
+}
+
+// pressRemove takes an artificial player away: one that is chosen, or of an old button the
+// one that sat down last.
+func (h *Chat) pressRemove(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	seat, ok := seatIn(id, 1)
+	if !ok {
+		seat = engine.Spectator
+	}
+	return pressed(sitting.Remove(seat))(h, ctx, c, id)
 }
 
 // optionFaction is the name of the option by which somebody chooses what to play
@@ -151,16 +177,24 @@ func openingOptions(g *games.Game) []Option {
 	return list
 }
 
+// maxNamed is how many artificial players can be named when a table is opened.
+const maxNamed = 3
+
+// opponentOption is the option that names an artificial player, n from 0.
+func opponentOption(n int) string { return [maxNamed]string{"opponent", "opponent2", "opponent3"}[n] }
+
 // opponentOptions are those of the artificial players of a new table.
-func opponentOptions(g *games.Game) []Option {
-	opponent := Option{Name: "opponent", Type: TextOption}
+func opponentOptions(g *games.Game) (list []Option) {
+	var choices []OptionChoice
 	for _, a := range g.Artificial {
 		term := g.PlayerTerm(a.Name)
-		opponent.Choices = append(opponent.Choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": term + "-about"}}})
+		choices = append(choices, OptionChoice{a.Name, Words{"chat.opponent", engine.Args{"name": term, "about": term + "-about"}}})
 	}
-	return []Option{opponent,
-		{Name: "opponents", Type: NumberOption, Least: 1, Most: g.Rules.Info().MaxSeats},
-		{Name: "watch", Type: YesNoOption}}
+	most := g.Rules.Info().MaxSeats
+	for n := range min(maxNamed, most-1) {
+		list = append(list, Option{Name: opponentOption(n), Type: TextOption, Choices: choices})
+	}
+	return append(list, Option{Name: "opponents", Type: NumberOption, Least: 1, Most: most}, Option{Name: "watch", Type: YesNoOption})
 }
 
 // paceOption is how long players have for a turn.

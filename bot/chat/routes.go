@@ -78,7 +78,7 @@ var presses = map[message.Verb]pressRoute{
 	message.Preset:  {(*Chat).pressPreset, changes},
 	message.Options: {(*Chat).pressOptions, shows},
 	message.Choose:  {(*Chat).pressChoose, changes},
-	message.Remove:  {pressed(sitting.Remove), changes},
+	message.Remove:  {(*Chat).pressRemove, changes},
 	message.Add:     {(*Chat).pressAdd, changes},
 	message.Agree:   {(*Chat).pressAgree, changes},
 	message.Play:    {(*Chat).menu, draws},

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"strings"
 	"testing"
 
 	"sobremesa/bot/games/all"
@@ -45,6 +46,40 @@ func TestWhatOnePlaysWithIsChosenInTheLobby(t *testing.T) {
 	}
 	s.types("ana", "start")
 	s.tells(s.types("luis", "join", nation("1")), says(sitting.Seated), "**Tu mano**")
+}
+
+// Each artificial player may be another; of whom nobody is named there are as many as are
+// asked for, like the first or the guardian.
+func TestOpponentsAreChosenSeatBySeat(t *testing.T) {
+	named := func(option, name string) Given { return Given{Name: option, Type: TextOption, Value: name} }
+	number := func(n float64) Given { return Given{Name: "opponents", Type: NumberOption, Value: n} }
+	for want, options := range map[string][]Given{
+		" voraz":                           {named("opponent", "voraz")},
+		" voraz aleatorio":                 {named("opponent", "voraz"), named("opponent3", "aleatorio")},
+		" aleatorio escalonado aleatorio":  {named("opponent", "aleatorio"), named("opponent2", "escalonado"), number(3)},
+		" voraz voraz":                     {number(2)},
+		"voraz":                            {{Name: "watch", Type: YesNoOption, Value: true}},
+		"aleatorio voraz voraz escalonado": {named("opponent", "aleatorio"), named("opponent2", "voraz"), named("opponent3", "voraz"), {Name: "watch", Type: YesNoOption, Value: true}},
+	} {
+		s := &session{Chat: alone(t), t: t, game: "azul"}
+		s.tells(s.types("ana", "new", options...), says(sitting.Opened))
+		var players []string
+		for _, seat := range s.position().Seats {
+			players = append(players, seat.Player)
+		}
+		if want == "aleatorio voraz voraz escalonado" {
+			s.does("ana", Interaction{Press: &Press{ID: s.id(message.Add).String(), Values: []string{"escalonado"}}})
+			players = append(players, s.position().Seats[3].Player)
+			s.presses("ana", s.id(message.Remove).With(message.Remove, "1"))
+			s.presses("ana", s.id(message.Remove)) // as buttons were
+			if left := s.position().Seats; len(left) != 2 || left[0].Player != "aleatorio" || left[1].Player != "voraz" {
+				t.Errorf("left are %v", left)
+			}
+		}
+		if got := strings.Join(players, " "); got != want {
+			t.Errorf("%v seat %q, want %q", options, got, want)
+		}
+	}
 }
 
 // chair is a game of azul whose first seat ana has resigned from.

@@ -67,10 +67,10 @@ func (s *Sitting) add(a ask, player string) (Done, error) {
 }
 
 // remove is [Remove].
-func (s *Sitting) remove(ask) (Done, error) {
+func (s *Sitting) remove(_ ask, seat engine.Seat) (Done, error) {
 	g := s.g
 	for i := len(g.Seats) - 1; i >= 0; i-- {
-		if g.Seats[i].Player != "" {
+		if g.Seats[i].Player != "" && (seat == engine.Spectator || int(seat) == i) {
 			g.Seats = slices.Delete(g.Seats, i, i+1)
 			return Done{Code: Removed}, nil
 		}

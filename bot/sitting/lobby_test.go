@@ -85,9 +85,12 @@ func TestPeopleAndArtificialPlayersSitDownAndGetUp(t *testing.T) {
 			{"ana", Choose(nil, "8h"), OpenerOnly}, {"luis", Choose(nil, "8h"), HasChosen},
 		}, "voraz luis marta, of luis"},
 		"the last artificial player gets up": {4, []step{
-			{"luis", Add("voraz"), NotSeated}, {"luis", Remove, NotSeated}, {"ana", Remove, NoArtificial}, {"ana", Add("nadie"), NoSuchPlayer},
-			{"ana", Add("voraz"), Added}, {"ana", Add("aleatorio"), Added}, {"luis", Join(0), Joined}, {"luis", Remove, Removed},
+			{"luis", Add("voraz"), NotSeated}, {"luis", Remove(engine.Spectator), NotSeated}, {"ana", Remove(engine.Spectator), NoArtificial}, {"ana", Add("nadie"), NoSuchPlayer},
+			{"ana", Add("voraz"), Added}, {"ana", Add("aleatorio"), Added}, {"luis", Join(0), Joined}, {"luis", Remove(engine.Spectator), Removed},
 		}, "ana voraz luis, of ana"},
+		"an artificial player that is meant gets up": {4, []step{
+			{"ana", Add("voraz"), Added}, {"ana", Add("aleatorio"), Added}, {"ana", Remove(0), NoArtificial}, {"ana", Remove(3), NoArtificial}, {"ana", Remove(1), Removed},
+		}, "ana aleatorio, of ana"},
 		"the last person gives the table up": {4, []step{{"ana", Add("voraz"), Added}, {"ana", Leave, Left}}, "voraz, cancelled"},
 		"the creator gives the table up":     {4, []step{{"luis", Join(0), Joined}, {"luis", Agree(AnyBoard), CreatorOnly}, {"ana", Agree(AnyBoard), Cancelled}}, "ana luis, cancelled"},
 	} {
@@ -126,7 +129,7 @@ func TestAGameBeginsWithChanceAndTheWordToThoseWhoPlay(t *testing.T) {
 	if s := h.sit(); s.Status != store.Running || s.Started.IsZero() || s.Moves != 1+5 || s.ToMove().Len() != 1 || s.ToMove().Has(engine.Chance) || h.due(0) != TaskShow {
 		t.Errorf("%s after %v, tasks %s", s.Status, h.g.Moves, h.due(0))
 	}
-	h.all(step{"marta", Join(0), AlreadyStarted}, step{"ana", Leave, AlreadyStarted}, step{"ana", Add("voraz"), AlreadyStarted}, step{"ana", Remove, AlreadyStarted},
+	h.all(step{"marta", Join(0), AlreadyStarted}, step{"ana", Leave, AlreadyStarted}, step{"ana", Add("voraz"), AlreadyStarted}, step{"ana", Remove(engine.Spectator), AlreadyStarted},
 		step{"ana", Start, AlreadyStarted}, step{"ana", ChooseFaction(1), AlreadyStarted}, step{"ana", Choose(nil, "8h"), AlreadyStarted})
 }
 

@@ -66,12 +66,16 @@ func Choose(options engine.Chosen, pace string) Verb {
 	return Verb{gathering | opener, atOnce, func(s *Sitting, a ask) (Done, error) { return s.choose(a, options, pace) }}
 }
 
+// Remove takes the artificial player of a seat away, the one that sat down last if that is
+// the spectators'.
+func Remove(seat engine.Seat) Verb {
+	return Verb{gathering | seated | orOpener, atOnce, with((*Sitting).remove, seat)}
+}
+
 var (
 	// Leave gives the seat of the one who asks back. When its creator leaves, the table
 	// passes to the next person; without one it is cancelled.
 	Leave = Verb{0, atOnce, (*Sitting).leave}
-	// Remove takes the artificial player away that sat down last.
-	Remove = Verb{gathering | seated | orOpener, atOnce, (*Sitting).remove}
 	// OpenToAll lets everybody join a table that was kept for some.
 	OpenToAll = Verb{gathering | opener, atOnce, (*Sitting).openToAll}
 	// Start closes the lobby and lets chance begin. Those who have a seat, and the

@@ -19,7 +19,7 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 		}
 	}
 	verbs := map[string]func(*fixture, table.Request, table.Ref) (sitting.Done, error){
-		"join": does(sitting.Join(0)), "leave": does(sitting.Leave), "start": does(sitting.Start), "remove": does(sitting.Remove),
+		"join": does(sitting.Join(0)), "leave": does(sitting.Leave), "start": does(sitting.Start), "remove": does(sitting.Remove(engine.Spectator)),
 		"add": does(sitting.Add("voraz")), "cancel": does(sitting.Agree(sitting.AnyBoard)), "end": does(sitting.End),
 		"agree": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
 			return f.Do(f.T.Context(), req, ref, sitting.Agree(len(f.Stored(ref.ID).Moves)))

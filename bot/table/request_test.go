@@ -63,7 +63,7 @@ var useCases = []struct {
 		f.lobby(2, "", "ana")
 		f.Must(sitting.Added)(f.Do(f.T.Context(), f.By("ana"), here, sitting.Add("voraz")))
 	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
-		return t.Do(f.T.Context(), r, here, sitting.Remove)
+		return t.Do(f.T.Context(), r, here, sitting.Remove(engine.Spectator))
 	}, "ana", sitting.Removed},
 	{"start", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
 		return t.Do(f.T.Context(), r, here, sitting.Start)
