@@ -34,9 +34,11 @@ const (
 
 // feature is one that is not 0.
 type feature struct {
-	at    int
+	at    int32
 	value float32
 }
+
+func featureOf(at int, value float32) feature { return feature{int32(at), value} }
 
 // colorIndex is by which number features know a colour.
 func colorIndex(wall azul.Wall, c azul.Color) int {
@@ -64,12 +66,12 @@ func boardKey(v *azul.View, i seat) uint64 {
 func boardFeaturesOf(v *azul.View, i seat, buf []feature) []feature {
 	cells := v.Cells(i)
 	for rest := cells; rest != 0; rest &= rest - 1 {
-		buf = append(buf, feature{filledAt + bits.TrailingZeros32(rest), 1})
+		buf = append(buf, featureOf(filledAt+bits.TrailingZeros32(rest), 1))
 	}
 	for line := range lines {
 		l := v.Line(i, line+1)
 		if l.N == 0 {
-			buf = append(buf, feature{emptyAt + line, 1})
+			buf = append(buf, featureOf(emptyAt+line, 1))
 			continue
 		}
 		column, points := v.Target(i, line+1, l.Color)
@@ -77,23 +79,23 @@ func boardFeaturesOf(v *azul.View, i seat, buf []feature) []feature {
 			continue
 		}
 		space := line*lines + column - 1
-		buf = append(buf, feature{progressAt + space, float32(l.N) / float32(line+1)}, feature{worthAt + space, float32(points) / 10})
+		buf = append(buf, featureOf(progressAt+space, float32(l.N)/float32(line+1)), featureOf(worthAt+space, float32(points)/10))
 		if n := v.RowLen(i, line+1); n >= 3 {
-			buf = append(buf, feature{rowAt + 2*line + n - 3, 1})
+			buf = append(buf, featureOf(rowAt+2*line+n-3, 1))
 		}
 	}
 	for line := range lines {
 		if n := v.RowLen(i, line+1); n >= 3 && n < lines && v.Line(i, line+1).N == 0 {
-			buf = append(buf, feature{rowAt + 2*line + n - 3, 1})
+			buf = append(buf, featureOf(rowAt+2*line+n-3, 1))
 		}
 		column := bits.OnesCount32(cells & (0x108421 << line))
 		if column >= 3 {
-			buf = append(buf, feature{columnAt + 3*line + column - 3, 1})
+			buf = append(buf, featureOf(columnAt+3*line+column-3, 1))
 		}
 	}
 	for c := range azul.Color(azul.Colors) {
 		if n := v.Placed(i, c); n >= 3 {
-			buf = append(buf, feature{colorAt + 3*colorIndex(v.Wall(), c) + n - 3, 1})
+			buf = append(buf, featureOf(colorAt+3*colorIndex(v.Wall(), c)+n-3, 1))
 		}
 	}
 	return buf
@@ -102,7 +104,7 @@ func boardFeaturesOf(v *azul.View, i seat, buf []feature) []feature {
 // dealFeatures appends what follows from the round that comes and the tiles that will be
 // dealt in it.
 func dealFeatures(v *azul.View, buf []feature) []feature {
-	buf = append(buf, feature{roundAt + min(v.Round(), rounds) - 1, 1})
+	buf = append(buf, featureOf(roundAt+min(v.Round(), rounds)-1, 1))
 	bag, lid := v.Bag(), v.Lid()
 	dealt := 4 * v.Factories()
 	fromLid := float32(0) // the share of the lid that is dealt
@@ -115,7 +117,7 @@ func dealFeatures(v *azul.View, buf []feature) []feature {
 	}
 	for c := range azul.Color(azul.Colors) {
 		of := float32(bag.Of(c)) + fromLid*float32(lid.Of(c))
-		buf = append(buf, feature{dealAt + colorIndex(v.Wall(), c), azul.Colors * of / total})
+		buf = append(buf, featureOf(dealAt+colorIndex(v.Wall(), c), azul.Colors*of/total))
 	}
 	return buf
 }
@@ -126,11 +128,11 @@ func seatFeatures(v *azul.View, roles []seat, buf []feature) []feature {
 	n := v.Seats()
 	own := v.Score(roles[0])
 	buf = append(buf,
-		feature{orderAt + (int(roles[0]-v.Starter())+n)%n, 1},
-		feature{scoreAt, float32(own) / 50},
+		featureOf(orderAt+(int(roles[0]-v.Starter())+n)%n, 1),
+		featureOf(scoreAt, float32(own)/50),
 	)
 	for k, other := range roles[1:] {
-		buf = append(buf, feature{leadAt + k, float32(own-v.Score(other)) / 20})
+		buf = append(buf, featureOf(leadAt+k, float32(own-v.Score(other))/20))
 	}
 	return buf
 }

@@ -147,7 +147,7 @@ func (n *net) learn(examples, held []valueExample, c course, rng *rand.Rand) (lo
 func (n *net) gradient(e *valueExample, gradient []float32) float64 {
 	h1 := *n.row(bias1At(n.seats))
 	for _, f := range e.features {
-		h1.addTimes(f.value, n.row(f.at*hidden1))
+		h1.addTimes(f.value, n.row(int(f.at)*hidden1))
 	}
 	second, out := secondAt(n.seats), outAt(n.seats)
 	h2 := *(*[hidden2]float32)(n.params[bias2At(n.seats):])
@@ -204,7 +204,7 @@ func (n *net) gradient(e *valueExample, gradient []float32) float64 {
 	}
 	(*sum1)(gradient[bias1At(n.seats):]).add(&d1)
 	for _, f := range e.features {
-		(*sum1)(gradient[f.at*hidden1:]).addTimes(f.value, &d1)
+		(*sum1)(gradient[int(f.at)*hidden1:]).addTimes(f.value, &d1)
 	}
 	return loss
 }

@@ -27,13 +27,13 @@ func examplesOf(v *azul.View) []valueExample {
 			from := len(buf)
 			buf = boardFeaturesOf(v, i, buf)
 			for k := range buf[from:] {
-				buf[from+k].at += role * boardFeatures
+				buf[from+k].at += int32(role * boardFeatures)
 			}
 		}
 		from := len(buf)
 		buf = seatFeatures(v, roles[:seats], dealFeatures(v, buf))
 		for k := range buf[from:] {
-			buf[from+k].at += seats * boardFeatures
+			buf[from+k].at += int32(seats * boardFeatures)
 		}
 		list[me].features = append([]feature(nil), buf...)
 	}

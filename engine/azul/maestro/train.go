@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 
 	"sobremesa/engine/azul"
 )
@@ -27,12 +28,12 @@ func Plan(scale float64) []Generation {
 		return [azul.MaxSeats + 1]int{2: int(two * scale), 3: int(three * scale), 4: int(four * scale)}
 	}
 	return []Generation{
-		{Games: games(40000, 30000, 25000), Simulations: 0},
-		{Games: games(3000, 1000, 800), Simulations: 64},
-		{Games: games(40000, 30000, 25000), Simulations: 0},
-		{Games: games(6000, 2500, 2500), Simulations: 80},
-		{Games: games(14000, 5000, 5000), Simulations: 96},
-		{Games: games(18000, 7000, 7000), Simulations: 128},
+		{Games: games(30000, 20000, 15000), Simulations: 0},
+		{Games: games(4000, 1500, 1200), Simulations: 64},
+		{Games: games(30000, 20000, 15000), Simulations: 0},
+		{Games: games(8000, 3000, 3000), Simulations: 80},
+		{Games: games(11000, 4000, 4000), Simulations: 96},
+		{Games: games(17000, 6500, 6500), Simulations: 112},
 	}
 }
 
@@ -66,16 +67,21 @@ func Train(ctx context.Context, plan []Generation, seed string, workers int, say
 		}
 		next := new(Models)
 		*next = *m
+		var all sync.WaitGroup
 		for seats := 2; seats <= azul.MaxSeats; seats++ {
 			if g.Games[seats] > 0 {
-				learn(next, kept[seats], seats, fmt.Sprintf("%s/%d/%d", seed, number, seats), say)
+				all.Go(func() { learn(next, kept[seats], seats, fmt.Sprintf("%s/%d/%d", seed, number, seats), say) })
 			}
 		}
+		all.Wait()
 		m = next
 		save(m)
 	}
 	return m, nil
 }
+
+// enough is how many positions a network is learnt from at least, if there are so many.
+const enough = 250_000
 
 // recent is how many generations are learnt from at a time.
 const recent = 3
@@ -96,12 +102,9 @@ func learn(m *Models, all []*lessons, seats int, name string, say func(string, .
 			plain = append(plain, l.values...)
 		}
 	}
-	// Games without searches are many and worse: no more of them than of the others.
+	// Games without searches are worse: they fill up what the others do not.
 	rng.Shuffle(len(plain), func(i, k int) { plain[i], plain[k] = plain[k], plain[i] })
-	if len(values) > 0 {
-		plain = plain[:min(len(plain), len(values))]
-	}
-	values = append(values, plain...)
+	values = append(values, plain[:min(len(plain), max(0, enough-len(values)))]...)
 	if len(looks) > 0 {
 		p := *m.policies[seats]
 		loss := p.learn(looks, course{times: 4, rate: 0.03}, rng)

@@ -19,8 +19,8 @@ const (
 	// untried is by how much less than its parent a move is thought to be worth that was
 	// not tried yet.
 	untried = 0.1
-	// mostEdges bounds the tree's memory, about 32 MB; leaves are then only played out.
-	mostEdges = 1 << 20
+	// mostEdges bounds the tree's memory, about 40 MB; leaves are then only played out.
+	mostEdges = 1 << 21
 )
 
 // node is a position of the draft.

@@ -51,7 +51,7 @@ func (j *judge) board(v *azul.View, i seat, key uint64, role int) *sum1 {
 	*s = sum1{}
 	var buf [boardFeatures]feature
 	for _, f := range boardFeaturesOf(v, i, buf[:0]) {
-		s.addTimes(f.value, j.net.boardRow(role, f.at))
+		s.addTimes(f.value, j.net.boardRow(role, int(f.at)))
 	}
 	return s
 }
@@ -72,7 +72,7 @@ func (j *judge) judge(v *azul.View) (o outcome) {
 	var buf [rounds + azul.Colors]feature
 	table := *j.net.row(bias1At(seats))
 	for _, f := range dealFeatures(v, buf[:0]) {
-		table.addTimes(f.value, j.net.tableRow(f.at))
+		table.addTimes(f.value, j.net.tableRow(int(f.at)))
 	}
 	if seats == 2 {
 		me := v.Starter()
@@ -109,7 +109,7 @@ func (j *judge) seat(v *azul.View, s sum1, roles [azul.MaxSeats]seat, keys [azul
 	}
 	var buf [tableFeatures]feature
 	for _, f := range seatFeatures(v, roles[:seats], buf[:0]) {
-		s.addTimes(f.value, j.net.tableRow(f.at))
+		s.addTimes(f.value, j.net.tableRow(int(f.at)))
 	}
 	return j.net.rest(&s)
 }

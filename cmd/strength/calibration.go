@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"sobremesa/engine"
+	"sobremesa/engine/coach"
+	"sobremesa/engine/simulate"
+)
+
+// tenth are the chances of about the same size that the player gave, and how much of the
+// games was won with them.
+type tenth struct{ n, said, won float64 }
+
+// calibration has the player judge games against itself, before each decision, and draws
+// how often those won whom it gave a chance of so much.
+func (m measure) calibration(ctx context.Context, games, simulations int) ([]byte, error) {
+	p := plot{title: fmt.Sprintf("%s with %d simulations: chances said, and what happened", m.player, simulations), x: "said", y: "happened", diagonal: true}
+	for k := range 6 {
+		t := tick{float64(k) / 5, fmt.Sprintf("%d%%", 20*k)}
+		p.ticksX, p.ticksY = append(p.ticksX, t), append(p.ticksY, t)
+	}
+	for _, seats := range m.seats() {
+		var tenths [10]tenth
+		for n := range games {
+			if err := m.judge(ctx, seats, n, simulations, &tenths); err != nil {
+				return nil, err
+			}
+		}
+		line := curve{name: fmt.Sprintf("%d players", seats)}
+		for _, t := range tenths {
+			if t.n == 0 {
+				continue
+			}
+			fmt.Printf("%d players: said %4.1f%%, happened %4.1f%% (%.0f positions of seats)\n", seats, 100*t.said/t.n, 100*t.won/t.n, t.n)
+			line.points = append(line.points, point{t.said / t.n, t.won / t.n})
+		}
+		p.curves = append(p.curves, line)
+	}
+	return p.draw(), nil
+}
+
+// judge plays a game and notes what was said of it.
+func (m measure) judge(ctx context.Context, seats, number, simulations int, tenths *[10]tenth) error {
+	config := simulate.Config{Games: number + 1, Seed: m.seed, Workers: 1}
+	for range seats {
+		config.Players = append(config.Players, m.at(simulations))
+	}
+	var moves []engine.Move
+	if _, err := m.game.Simulator.Play(ctx, config, number, func(move engine.Move, _, _ any) { moves = append(moves, move) }); err != nil {
+		return err
+	}
+	var analyst engine.Artificial
+	for _, a := range m.game.Artificial {
+		if a.Name == m.player {
+			analyst = a.Player
+		}
+	}
+	review, err := coach.Look(ctx, m.game.Rules, engine.Options{Seats: seats}, moves, analyst, coach.Config{Simulations: simulations})
+	if err != nil {
+		return err
+	}
+	end := review.Curve[len(review.Curve)-1].Chances
+	for _, said := range review.Curve[:len(review.Curve)-1] {
+		for seat, chance := range said.Chances {
+			t := &tenths[min(9, int(10*chance))]
+			t.n++
+			t.said += chance
+			t.won += end[seat]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"sobremesa/engine/arena"
+	"sobremesa/engine/simulate"
+)
+
+// strength plays the player with twice as many simulations against itself with as many,
+// again and again, and draws the Elo differences added up.
+func (m measure) strength(ctx context.Context, games, least, doublings int) ([]byte, error) {
+	p := plot{
+		title: fmt.Sprintf("%s: Elo above itself with %d simulations", m.player, least),
+		x:     "simulations", y: "Elo",
+	}
+	for k := range doublings + 1 {
+		p.ticksX = append(p.ticksX, tick{float64(k), fmt.Sprint(least << k)})
+	}
+	for _, seats := range m.seats() {
+		line := curve{name: fmt.Sprintf("%d players", seats), points: []point{{0, 0}}}
+		elo := 0.0
+		for k := range doublings {
+			low, high := m.at(least<<k), m.at(least<<(k+1))
+			players := []string{high}
+			for len(players) < seats {
+				players = append(players, low)
+			}
+			config := simulate.Config{Players: players, Games: games / seats * seats, Seed: fmt.Sprintf("%s %d %d", m.seed, seats, k), Workers: m.workers}
+			r, err := arena.Run(ctx, m.game.Simulator, arena.Config{Config: config}, nil)
+			if err != nil {
+				return nil, err
+			}
+			difference, from, to := r.Elo()
+			elo += difference
+			fmt.Printf("%d players: %s won %.1f%% of %d games against %s: Elo %+.0f (%+.0f to %+.0f)\n",
+				seats, high, 100*r.Share, r.Games(), low, difference, from, to)
+			line.points = append(line.points, point{float64(k + 1), elo})
+		}
+		p.curves = append(p.curves, line)
+	}
+	return p.draw(), nil
+}

@@ -1,0 +1,75 @@
+// Command strength measures the artificial players that can judge positions, for the docs:
+// how much stronger each doubling of their simulations makes them, and whether what they
+// think their chances are comes true. It prints tables and draws both as SVG pictures.
+//
+//	go run ./cmd/strength -out cmd/sobremesa/docs
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+)
+
+func main() {
+	out := flag.String("out", ".", "the `folder` for strength.svg and calibration.svg")
+	game := flag.String("game", "azul", "the game")
+	player := flag.String("player", "maestro", "the player, an engine.Analyst")
+	matches := flag.Int("matches", 400, "how many games for each doubling")
+	least := flag.Int("least", 16, "the fewest simulations")
+	doublings := flag.Int("doublings", 8, "how often they are doubled")
+	watched := flag.Int("watched", 200, "how many games of each number of seats are looked at for the calibration")
+	simulations := flag.Int("simulations", 400, "with how many simulations those are played and judged")
+	seed := flag.String("seed", "strength", "the text from which all games follow")
+	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "how many games to play at a time")
+	flag.Parse()
+	g := all.Games().Named(*game)
+	if g == nil {
+		log.Fatalf("there is no game %q", *game)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	m := measure{g, *player, *seed, *workers}
+	strength, err := m.strength(ctx, *matches, *least, *doublings)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(*out, "strength.svg"), strength, 0o644)
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+	calibration, err := m.calibration(ctx, *watched, *simulations)
+	if err == nil {
+		err = os.WriteFile(filepath.Join(*out, "calibration.svg"), calibration, 0o644)
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+// measure is what is measured.
+type measure struct {
+	game    *games.Game
+	player  string
+	seed    string
+	workers int
+}
+
+// at is the player's name with so many simulations.
+func (m measure) at(simulations int) string { return fmt.Sprintf("%s@%d", m.player, simulations) }
+
+// seats are the numbers of players that the game takes.
+func (m measure) seats() (list []int) {
+	info := m.game.Rules.Info()
+	for n := info.MinSeats; n <= info.MaxSeats; n++ {
+		list = append(list, n)
+	}
+	return list
+}
