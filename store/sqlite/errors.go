@@ -1,9 +1,7 @@
 package sqlite
 
 import (
-	"context"
 	"errors"
-	"fmt"
 
 	"github.com/mattn/go-sqlite3"
 
@@ -36,34 +34,6 @@ var (
 	// was open. Any call that writes may return it, and does from then on.
 	ErrVanished error = store.Trouble("the database was taken away while the program was running")
 )
-
-// failed says what was being done when err happened. A call whose context is
-// over fails with the context's error, whatever SQLite made of it; a file that
-// is at fault is named.
-func (s *Store) failed(ctx context.Context, err error, doing string, args ...any) error {
-	if err == nil {
-		return nil
-	}
-	doing = fmt.Sprintf(doing, args...)
-	if over := ctx.Err(); over != nil && !errors.Is(err, over) {
-		err = over
-	}
-	var code sqlite3.Error
-	explained := errors.Is(err, ErrFull) || errors.Is(err, ErrUnusable) // by another file than the database
-	if errors.As(err, &code) && !explained {
-		switch code.Code {
-		case sqlite3.ErrNotADB:
-			err = fmt.Errorf("%w: %w", ErrForeign, err)
-		case sqlite3.ErrCorrupt:
-			err = fmt.Errorf("%w: %w", ErrDamaged, err)
-		case sqlite3.ErrBusy:
-			err = fmt.Errorf("%w: %w", ErrBusy, err)
-		default:
-			err = explain(s.path, err, code)
-		}
-	}
-	return fmt.Errorf("sqlite: %s: %s: %w", s.path, doing, err)
-}
 
 // isUnique reports whether err is a second row with the same key, and
 // isForeignKey whether a row refers to one that is not there.

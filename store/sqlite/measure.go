@@ -4,22 +4,12 @@ import (
 	"context"
 	"os"
 	"path/filepath"
-	"sync/atomic"
 	"time"
 
 	"sobremesa/store"
 )
 
 var _ store.Measured = (*Store)(nil)
-
-// waits counts how often, and for how long, the right to write was waited for.
-type waits struct{ n, nanos atomic.Int64 }
-
-// since notes a wait that began at a time.
-func (w *waits) since(began time.Time) {
-	w.n.Add(1)
-	w.nanos.Add(int64(time.Since(began)))
-}
 
 // Measure implements [store.Measured].
 func (s *Store) Measure(context.Context) store.Measures {

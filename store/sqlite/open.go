@@ -6,35 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
-	"strconv"
-	"time"
 
 	"github.com/mattn/go-sqlite3" // also the driver "sqlite3"
-
-	"sobremesa/store"
 )
-
-// Store is a database file. It is safe for use by many goroutines, and many
-// processes may have the file open.
-type Store struct {
-	path    string
-	busy    time.Duration
-	noCopy  bool
-	writer  *sql.DB // one connection
-	readers *sql.DB // query_only
-	waits   waits   // for other processes
-
-	whileCounting func(guild string) // does nothing but in tests
-
-	files    *files
-	vanished context.Context // ends, with the cause, when the files are not where they were
-	vanish   context.CancelCauseFunc
-}
-
-var _ store.Store = (*Store)(nil)
 
 // Open opens the database file at path, made when there is none (readable by
 // its owner only), and brings its schema up to date. An error names the path:
@@ -86,9 +62,6 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	return s, nil
 }
 
-// Path is the absolute path of the database file.
-func (s *Store) Path() string { return s.path }
-
 // Close closes the database; calls that are under way fail or finish first.
 // The readers go first, so that the writer, being last, can fold the log into
 // the file, wherever that may have been moved.
@@ -117,40 +90,4 @@ func createFile(path string) error {
 		return err
 	}
 	return f.Close()
-}
-
-// A role is what a connection is for.
-type role int
-
-const (
-	writing role = iota
-	reading
-	migrating
-)
-
-// dsn names the database for the driver. Writers never wait inside SQLite
-// (see retryWhileBusy); readers do, in the rare moments when somebody recovers or
-// removes the log.
-func dsn(path string, o options, r role) string {
-	q := url.Values{
-		"mode":             {"rw"},
-		"_txlock":          {"immediate"},
-		"_foreign_keys":    {"on"},
-		"_synchronous":     {o.synchronous},
-		"_busy_timeout":    {"0"},
-		"_stmt_cache_size": {"64"},
-	}
-	switch r {
-	case reading:
-		q.Set("mode", "ro")
-		q.Set("_query_only", "on")
-		q.Set("_txlock", "deferred")
-		q.Set("_busy_timeout", strconv.FormatInt(o.busyTimeout.Milliseconds(), 10))
-	case migrating:
-		q.Set("_foreign_keys", "off")
-		q.Set("_synchronous", "FULL")
-		q.Set("_stmt_cache_size", "0")
-	}
-	u := url.URL{Path: filepath.ToSlash(path)}
-	return "file:" + u.EscapedPath() + "?" + q.Encode()
 }

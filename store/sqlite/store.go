@@ -1,0 +1,112 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/mattn/go-sqlite3"
+
+	"sobremesa/store"
+)
+
+// Store is a database file. It is safe for use by many goroutines, and many
+// processes may have the file open.
+type Store struct {
+	path    string
+	busy    time.Duration
+	noCopy  bool
+	writer  *sql.DB // one connection
+	readers *sql.DB // query_only
+	waits   waits   // for other processes
+
+	whileCounting func(guild string) // does nothing but in tests
+
+	files    *files
+	vanished context.Context // ends, with the cause, when the files are not where they were
+	vanish   context.CancelCauseFunc
+}
+
+var _ store.Store = (*Store)(nil)
+
+// Path is the absolute path of the database file.
+func (s *Store) Path() string { return s.path }
+
+// waits counts how often, and for how long, the right to write was waited for.
+type waits struct{ n, nanos atomic.Int64 }
+
+// since notes a wait that began at a time.
+func (w *waits) since(began time.Time) {
+	w.n.Add(1)
+	w.nanos.Add(int64(time.Since(began)))
+}
+
+// failed says what was being done when err happened. A call whose context is
+// over fails with the context's error, whatever SQLite made of it; a file that
+// is at fault is named.
+func (s *Store) failed(ctx context.Context, err error, doing string, args ...any) error {
+	if err == nil {
+		return nil
+	}
+	doing = fmt.Sprintf(doing, args...)
+	if over := ctx.Err(); over != nil && !errors.Is(err, over) {
+		err = over
+	}
+	var code sqlite3.Error
+	explained := errors.Is(err, ErrFull) || errors.Is(err, ErrUnusable) // by another file than the database
+	if errors.As(err, &code) && !explained {
+		switch code.Code {
+		case sqlite3.ErrNotADB:
+			err = fmt.Errorf("%w: %w", ErrForeign, err)
+		case sqlite3.ErrCorrupt:
+			err = fmt.Errorf("%w: %w", ErrDamaged, err)
+		case sqlite3.ErrBusy:
+			err = fmt.Errorf("%w: %w", ErrBusy, err)
+		default:
+			err = explain(s.path, err, code)
+		}
+	}
+	return fmt.Errorf("sqlite: %s: %s: %w", s.path, doing, err)
+}
+
+// A role is what a connection is for.
+type role int
+
+const (
+	writing role = iota
+	reading
+	migrating
+)
+
+// dsn names the database for the driver. Writers never wait inside SQLite
+// (see retryWhileBusy); readers do, in the rare moments when somebody recovers or
+// removes the log.
+func dsn(path string, o options, r role) string {
+	q := url.Values{
+		"mode":             {"rw"},
+		"_txlock":          {"immediate"},
+		"_foreign_keys":    {"on"},
+		"_synchronous":     {o.synchronous},
+		"_busy_timeout":    {"0"},
+		"_stmt_cache_size": {"64"},
+	}
+	switch r {
+	case reading:
+		q.Set("mode", "ro")
+		q.Set("_query_only", "on")
+		q.Set("_txlock", "deferred")
+		q.Set("_busy_timeout", strconv.FormatInt(o.busyTimeout.Milliseconds(), 10))
+	case migrating:
+		q.Set("_foreign_keys", "off")
+		q.Set("_synchronous", "FULL")
+		q.Set("_stmt_cache_size", "0")
+	}
+	u := url.URL{Path: filepath.ToSlash(path)}
+	return "file:" + u.EscapedPath() + "?" + q.Encode()
+}
