@@ -84,6 +84,7 @@
 //	engine/record          → engine
 //	engine/coach           → engine
 //	engine/arena           → engine/simulate
+//	engine/external        → engine/simulate, engine
 //	engine/simulate        → engine
 //	engine/perft           → engine
 //	engine/must            → nothing

@@ -250,7 +250,7 @@ func TestOnlyAGameAndTheListKnowAGame(t *testing.T) {
 	all := packages(t)
 	for _, from := range []string{
 		"bot", "bot/table", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
-		"engine", "engine/record", "engine/coach", "engine/simulate", "engine/arena", "engine/perft", "engine/enginetest", "bot/games", "bot/games/gamestest",
+		"engine", "engine/record", "engine/coach", "engine/simulate", "engine/arena", "engine/external", "engine/perft", "engine/enginetest", "bot/games", "bot/games/gamestest",
 		"render", "render/sheet", "render/chart", "render/rendertest", "store/sqlite", "store/postgres", "store/storetest",
 	} {
 		if all[from] == nil {
@@ -277,7 +277,7 @@ func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 	list := arrows(t)
 	for _, from := range []string{
 		"bot/table", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
-		"engine", "engine/record", "engine/coach", "engine/simulate", "engine/arena", "engine/perft", "bot/games", "bot/games/gamestest", "bot/newpkg",
+		"engine", "engine/record", "engine/coach", "engine/simulate", "engine/arena", "engine/external", "engine/perft", "bot/games", "bot/games/gamestest", "bot/newpkg",
 		"bot", "engine/enginetest", "render", "store/sqlite", "store/postgres", "store/storetest",
 	} {
 		for _, game := range append(ofOneGame, "engine/azul/players") {

@@ -14,6 +14,9 @@ type Config struct {
 	// Games is a multiple of their number.
 	simulate.Config
 	Test *Test // ends the match before Games; nil for none
+	// Forfeited, which may be nil, is told why a game that counts was lost by a guest's
+	// fault.
+	Forfeited func(error)
 }
 
 // errDecided ends the games of a match that a test has decided.
@@ -56,20 +59,31 @@ func Run(ctx context.Context, s simulate.Simulator, c Config, progress func(Resu
 	seats := len(c.Players)
 	c.Mirrored = true
 	result := Result{Seats: seats, Own: own(c.Players)}
-	won := make(map[int]float64) // by number: games of the rotations that do not count yet
+	type outcome struct {
+		won     float64 // by the challenger
+		forfeit error
+	}
+	played := make(map[int]outcome) // by number: games of the rotations that do not count yet
 	err := s.Each(ctx, c.Config, func(g *simulate.Game) error {
-		won[g.Number] = share(g, c.Players)
+		played[g.Number] = outcome{share(g, c.Players), g.Forfeit}
 		for {
 			var games []float64 // of the rotation that is next
-			for n := result.Games(); len(games) < seats; n++ {
-				w, done := won[n]
+			next := result.Games()
+			for n := range seats {
+				o, done := played[next+n]
 				if !done {
 					return nil
 				}
-				games = append(games, w)
+				games = append(games, o.won)
 			}
-			for i := range games {
-				delete(won, result.Games()+i)
+			for n := range seats {
+				if why := played[next+n].forfeit; why != nil {
+					result.Forfeits++
+					if c.Forfeited != nil {
+						c.Forfeited(why)
+					}
+				}
+				delete(played, next+n)
 			}
 			result.add(games)
 			if c.Test != nil {

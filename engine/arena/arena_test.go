@@ -198,10 +198,10 @@ func TestTheIntervalFollowsFromThePairs(t *testing.T) {
 // TestTheTestErrsAsSeldomAsItSays plays matches of pairs that are as likely as they are
 // under one difference, or the other.
 func TestTheTestErrsAsSeldomAsItSays(t *testing.T) {
-	const matches = 600
-	test := &arena.Test{Elo0: 0, Elo1: 60, Alpha: .05, Beta: .1}
+	const matches = 200
+	test := &arena.Test{Elo0: 0, Elo1: 100, Alpha: .05, Beta: .1}
 	rng := rand.New(rand.NewPCG(1, 2))
-	for elo, want := range map[float64]arena.Decision{0: arena.Accepted0, 60: arena.Accepted1} {
+	for elo, want := range map[float64]arena.Decision{0: arena.Accepted0, 100: arena.Accepted1} {
 		wrong, most := 0, map[arena.Decision]float64{arena.Accepted0: test.Alpha, arena.Accepted1: test.Beta}[want]
 		for range matches {
 			games := func(yield func(simulate.Game) bool) {

@@ -11,6 +11,9 @@ type Result struct {
 	// and 2 points.
 	Pairs [5]int
 
+	// Forfeits is how many games somebody lost by a fault, see simulate.Game.
+	Forfeits int
+
 	// Decision is that of the test, if there is one. Ratio is its logarithm of the
 	// likelihoods' ratio, which ends at Low or below, or at High or above.
 	Decision         Decision

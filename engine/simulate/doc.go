@@ -24,5 +24,8 @@
 // As at a table, a player that may answer out of turn and is an [engine.Answerer]
 // is asked before the seat that is awaited goes on.
 //
+// A player may come from outside of the program ([Guest]). What it does wrong, such as
+// an illegal move, loses it the game; what another player does wrong is an error.
+//
 // The package knows no game but by its rules, no command line and no progress bar.
 package simulate

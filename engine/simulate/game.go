@@ -40,15 +40,22 @@ type table[S any, M comparable, V any] struct {
 type chair[M comparable, V any] struct {
 	player   engine.Player[M, V]
 	answerer engine.Answerer[M, V] // the player; nil if it is none
+	sitting  Sitting               // of a guest, who is asked instead of a player; else nil
 	budget   engine.Budget
 }
 
+// newTable sets a table up, which is to be closed.
 func (s *simulator[S, M, V]) newTable(c Config) (*table[S, M, V], error) {
 	chairs, err := s.seated(c)
 	if err != nil {
 		return nil, err
 	}
-	start, err := s.rules.Start(engine.Options{Seats: len(chairs), Chosen: c.Chosen})
+	options, err := s.rules.Info().Settle(engine.Options{Seats: len(chairs), Chosen: c.Chosen})
+	if err != nil {
+		return nil, err
+	}
+	c.Chosen = options.Chosen
+	start, err := s.rules.Start(options)
 	if err != nil {
 		return nil, err
 	}
@@ -58,6 +65,15 @@ func (s *simulator[S, M, V]) newTable(c Config) (*table[S, M, V], error) {
 		chance: chance, draws: rand.New(chance), luck: luck, rng: rand.New(luck),
 		game: Game{Seats: make([]int, len(chairs)), Moves: make([]int, len(chairs))},
 	}, nil
+}
+
+// close ends the sittings of the guests.
+func (t *table[S, M, V]) close() {
+	for _, p := range t.chairs {
+		if p.sitting != nil {
+			p.sitting.Close()
+		}
+	}
 }
 
 // draw is engine.Seed.Draw without its allocations.
@@ -76,6 +92,7 @@ func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) erro
 		deal /= len(t.chairs)
 	}
 	g.Number, g.Seed = number, GameSeed(t.config.Seed, deal)
+	g.Facts, g.Forfeit = Facts{}, nil
 	clear(g.Moves)
 	luck := derive(t.config.Seed, "players", number)
 	t.luck.Seed(binary.BigEndian.Uint64(luck[:]), binary.BigEndian.Uint64(luck[8:]))
@@ -85,6 +102,7 @@ func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) erro
 		due := t.rules.ToMove(&t.pos)
 		var seat engine.Seat
 		var m M
+		var err error
 		switch {
 		case due == 0:
 			return t.finish()
@@ -95,16 +113,22 @@ func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) erro
 		default:
 			if moves == 0 {
 				g.seat(int(t.rules.Awaited(&t.pos).First()))
+				if err := t.begin(ctx); err != nil {
+					return err
+				}
 			}
-			seat, m = t.choose(ctx, due)
+			seat, m, err = t.choose(ctx, due)
 			if err := ctx.Err(); err != nil {
 				return err // and the move is no more than what came to hand
 			}
 			g.Moves[seat]++
 			moves++
 		}
-		if err := t.step(seat, m, watch); err != nil {
-			return fmt.Errorf("game %d: seat %d: %w", number, seat+1, err)
+		if err == nil {
+			err = t.step(seat, m, watch)
+		}
+		if err != nil {
+			return t.fault(seat, err)
 		}
 		if moves > maxMoves {
 			return errors.New("a game does not end")
@@ -113,7 +137,7 @@ func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) erro
 }
 
 // choose asks those who may answer out of turn, then who is awaited.
-func (t *table[S, M, V]) choose(ctx context.Context, due engine.Seats) (engine.Seat, M) {
+func (t *table[S, M, V]) choose(ctx context.Context, due engine.Seats) (engine.Seat, M, error) {
 	awaited := t.rules.Awaited(&t.pos)
 	for rest := due &^ awaited; rest != 0; rest = rest.Without(rest.First()) {
 		seat := rest.First()
@@ -126,15 +150,19 @@ func (t *table[S, M, V]) choose(ctx context.Context, due engine.Seats) (engine.S
 		m, ok := p.answerer.Answer(thinking, p.budget, &t.view, t.rng)
 		done()
 		if ok {
-			return seat, m
+			return seat, m, nil
 		}
 	}
 	seat := awaited.First()
 	p := &t.chairs[t.game.Seats[seat]]
 	t.view = t.rules.View(&t.pos, seat)
+	if p.sitting != nil {
+		m, err := t.ask(ctx, seat, p)
+		return seat, m, err
+	}
 	thinking, done := p.budget.Within(ctx)
 	defer done()
-	return seat, p.player.Choose(thinking, p.budget, &t.view, t.rng)
+	return seat, p.player.Choose(thinking, p.budget, &t.view, t.rng), nil
 }
 
 // finish notes how the game has ended.

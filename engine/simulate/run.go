@@ -23,6 +23,7 @@ func (s *simulator[S, M, V]) Each(ctx context.Context, c Config, done func(*Game
 		if err != nil {
 			return err
 		}
+		defer t.close()
 		for n := int(next.Add(1)) - 1; n < c.Games; n = int(next.Add(1)) - 1 {
 			if err := t.play(ctx, n, nil); err != nil {
 				return err

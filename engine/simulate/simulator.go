@@ -27,8 +27,11 @@ type Ending struct {
 // Simulator plays simulations of one game.
 type Simulator interface {
 	Info() engine.Info
-	// Players lists the players' names.
+	// Players lists the players' names, those of guests last.
 	Players() []string
+	// With is the simulator with a guest among its players. The error says that the name
+	// will not do, or that the game's views have no JSON form.
+	With(name string, g Guest) (Simulator, error)
 	// Endings lists the ways in which the game may end, where it tells them apart.
 	Endings() []Ending
 	// Facts reads a position, given as a spectator sees it; its Ending means
@@ -83,6 +86,9 @@ type Game struct {
 	Standings []engine.Standing
 	Facts     Facts
 	Last      engine.Match // what Play returns has it: the game, which is over
+	// Forfeit is why the game has ended before its time, nil if it has not: a guest's
+	// fault. Standings then have its seat last and all others first.
+	Forfeit error
 }
 
 // Watch is told every move of a game, those of chance too, and what a
@@ -94,12 +100,13 @@ type Watch func(m engine.Move, before, after any)
 func Of[S any, M comparable, V any](
 	rules engine.Rules[S, M, V], players []engine.NamedPlayer[M, V], facts func(*V) Facts, endings ...Ending,
 ) Simulator {
-	return &simulator[S, M, V]{rules, players, facts, endings}
+	return &simulator[S, M, V]{rules: rules, players: players, facts: facts, endings: endings}
 }
 
 type simulator[S any, M comparable, V any] struct {
 	rules   engine.Rules[S, M, V]
 	players []engine.NamedPlayer[M, V]
+	guests  []namedGuest
 	facts   func(*V) Facts
 	endings []Ending
 }
@@ -110,6 +117,9 @@ func (s *simulator[S, M, V]) Players() []string {
 	var names []string
 	for _, p := range s.players {
 		names = append(names, p.Name)
+	}
+	for _, g := range s.guests {
+		names = append(names, g.name)
 	}
 	return names
 }
@@ -157,13 +167,17 @@ func (s *simulator[S, M, V]) seated(c Config) ([]chair[M, V], error) {
 		if err != nil {
 			return nil, fmt.Errorf("player %q: %w", text, err)
 		}
-		i := slices.IndexFunc(s.players, func(p engine.NamedPlayer[M, V]) bool { return p.Name == name })
-		if i < 0 {
+		seated := chair[M, V]{budget: budget}
+		switch i := slices.Index(s.Players(), name); {
+		case i < 0:
 			return nil, fmt.Errorf("there is no player %q, choose from %s", name, strings.Join(s.Players(), ", "))
+		case i < len(s.players):
+			seated.player = s.players[i].Player
+			seated.answerer, _ = seated.player.(engine.Answerer[M, V])
+		default:
+			seated.sitting = s.guests[i-len(s.players)].Sit()
 		}
-		player := s.players[i].Player
-		answerer, _ := player.(engine.Answerer[M, V])
-		list = append(list, chair[M, V]{player, answerer, budget})
+		list = append(list, seated)
 	}
 	return list, nil
 }
@@ -173,6 +187,7 @@ func (s *simulator[S, M, V]) Play(ctx context.Context, c Config, number int, wat
 	if err != nil {
 		return nil, err
 	}
+	defer t.close()
 	if err := t.play(ctx, number, watch); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,80 @@
+package external
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// line is a connection to an instance of a program. With the first error it is closed.
+type line struct {
+	conn   io.ReadWriteCloser
+	answer *bufio.Reader
+}
+
+// longest is how many bytes an answer may have.
+const longest = 4096
+
+func newLine(conn io.ReadWriteCloser) *line {
+	return &line{conn, bufio.NewReaderSize(conn, longest)}
+}
+
+// greet says hello, and hears whether the other side speaks the protocol.
+func (l *line) greet(ctx context.Context, game string) error {
+	text, err := l.ask(ctx, greets, hello{Type: "hello", Protocol: Version, Game: game})
+	if err != nil {
+		return fmt.Errorf("hello: %w", err)
+	}
+	var g greeting
+	if err := json.Unmarshal([]byte(text), &g); err != nil {
+		return fmt.Errorf("hello: it said %.80q, want {\"protocol\":%d}", text, Version)
+	}
+	if g.Protocol != Version {
+		return fmt.Errorf("hello: it speaks protocol %d, want %d", g.Protocol, Version)
+	}
+	return nil
+}
+
+// send writes a line.
+func (l *line) send(ctx context.Context, limit time.Duration, what any) error {
+	_, err := l.within(ctx, limit, func() (string, error) { return "", json.NewEncoder(l.conn).Encode(what) })
+	return err
+}
+
+// ask writes a line and reads the answer, without the space around it.
+func (l *line) ask(ctx context.Context, limit time.Duration, what any) (string, error) {
+	return l.within(ctx, limit, func() (string, error) {
+		if err := json.NewEncoder(l.conn).Encode(what); err != nil {
+			return "", err
+		}
+		text, err := l.answer.ReadSlice('\n')
+		return strings.TrimSpace(string(text)), err
+	})
+}
+
+// within has something said and heard within a time. What goes on then is cut short by
+// closing the connection.
+func (l *line) within(ctx context.Context, limit time.Duration, do func() (string, error)) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	stop := context.AfterFunc(ctx, func() { l.conn.Close() })
+	text, err := do()
+	if stop() && err == nil {
+		return text, nil
+	}
+	ended := l.conn.Close()
+	switch {
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return "", fmt.Errorf("it has not answered within %v", limit)
+	case errors.Is(err, bufio.ErrBufferFull):
+		return "", fmt.Errorf("it says more than %d bytes without an end of line: %.80q…", longest, text)
+	case ended != nil:
+		return "", fmt.Errorf("it has ended: %w", ended)
+	}
+	return "", fmt.Errorf("it has hung up: %w", err)
+}
