@@ -19,6 +19,7 @@ import (
 type arenaCmd struct {
 	gameFlags
 	Players []string `arg:"" name:"player" help:"Who is measured, and against whom: artificial players (${players}), each with what it may think for a move: NAME@2000 (simulations) or NAME@0.3s (time)."`
+	Engine  []string `sep:"none" placeholder:"NAME=COMMAND" help:"A program of others as a player with a name, by the protocol of cmd/sobremesa/docs/engines.md. May be repeated."`
 	Seats   int      `placeholder:"N" help:"How many sit at the table; the last player has all seats that are left. By default one each."`
 	Games   int      `placeholder:"N" help:"How many games to play (400), or with --sprt how many at most (40000); as many more as it takes that all have played every deal alike."`
 	Seed    string   `placeholder:"TEXT" help:"Play the games that follow from this text; by default a new one each time."`
@@ -43,14 +44,18 @@ func (c *arenaCmd) Validate() error {
 	return err
 }
 
-// match is the game and what is played.
-func (c *arenaCmd) match() (*games.Game, arena.Config, error) {
+// match is what is played, with the engines among the simulator's players.
+func (c *arenaCmd) match() (*match, arena.Config, error) {
 	g, err := c.chosenGame()
 	if err != nil {
 		return nil, arena.Config{}, err
 	}
+	m := &match{game: g, simulator: g.Simulator}
+	if err := m.add(c.Engine); err != nil {
+		return nil, arena.Config{}, err
+	}
 	info := g.Rules.Info()
-	config := arena.Config{Config: simulate.Config{Players: c.Players, Games: c.Games, Seed: c.Seed, Workers: c.Workers}}
+	config := arena.Config{Forfeited: func(why error) { fmt.Fprintln(os.Stderr, "forfeited:", why) }, Config: simulate.Config{Players: c.Players, Games: c.Games, Seed: c.Seed, Workers: c.Workers}}
 	switch {
 	case c.Seats != 0 && c.Seats < len(c.Players):
 		return nil, config, fmt.Errorf("--seats %d, and %d players are named", c.Seats, len(c.Players))
@@ -84,29 +89,30 @@ func (c *arenaCmd) match() (*games.Game, arena.Config, error) {
 	config.Chosen = options.Chosen
 	config.Games = (config.Games + options.Seats - 1) / options.Seats * options.Seats
 	settleRun(&config.Config)
-	return g, config, arena.Check(g.Simulator, config)
+	return m, config, arena.Check(m.simulator, config)
 }
 
 // Run plays the match and prints what it shows.
 func (c *arenaCmd) Run(ctx context.Context) error {
-	g, config, err := c.match()
+	m, config, err := c.match()
 	if err != nil {
 		return err
 	}
 	boundTimed(&config.Config)
 	start := time.Now()
-	result, err := arena.Run(ctx, g.Simulator, config, showProgress(os.Stderr, config.Games))
+	result, err := arena.Run(ctx, m.simulator, config, showProgress(os.Stderr, config.Games))
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
 	took := time.Since(start)
 	if c.JSON {
-		if err := printJSON(resultJSON(g, &config, &result)); err != nil {
+		if err := printJSON(resultJSON(m.game, &config, &result)); err != nil {
 			return err
 		}
 	} else {
-		printResult(os.Stdout, g, &config, &result)
+		printResult(os.Stdout, m.game, &config, &result)
 	}
+	m.tellSpent(os.Stderr)
 	fmt.Fprintf(os.Stderr, "%d games in %.2f s, workers: %d\n", result.Games(), took.Seconds(), config.Workers)
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "sobremesa: interrupted after %d of %d games\n", result.Games(), config.Games)
@@ -165,6 +171,9 @@ func printResult(w io.Writer, g *games.Game, c *arena.Config, r *arena.Result) {
 	} else {
 		fmt.Fprintf(w, "\n%d times %d games on the same deals\n", r.Rotations, r.Seats)
 	}
+	if r.Forfeits > 0 {
+		fmt.Fprintf(w, "%d of the games were forfeited\n", r.Forfeits)
+	}
 	if t := c.Test; t != nil {
 		fmt.Fprintf(w, "Elo %+g against %+g: %s (log-likelihood ratio %.2f of %.2f to %.2f)\n", t.Elo0, t.Elo1,
 			[...]string{"undecided", fmt.Sprintf("%+g or less", t.Elo0), fmt.Sprintf("%+g or more", t.Elo1)}[r.Decision], r.Ratio, r.Low, r.High)
@@ -197,7 +206,8 @@ func resultJSON(g *games.Game, c *arena.Config, r *arena.Result) jsonObject {
 		return thousandths(x)
 	}
 	out := append(jsonObject{{"seed", c.Seed}}, optionFields(g.Rules.Info(), c.Chosen)...)
-	out = append(out, jsonField{"players", c.Players}, jsonField{"requested", c.Games}, jsonField{"games", r.Games()})
+	out = append(out, jsonField{"players", c.Players}, jsonField{"requested", c.Games}, jsonField{"games", r.Games()},
+		jsonField{"forfeits", r.Forfeits})
 	if r.Rotations == 0 {
 		return out
 	}

@@ -10,7 +10,7 @@ import (
 // TestMain puts this test binary on the PATH as "sobremesa", so that tests
 // can run the command as a process of its own; likewise the benchmark's yardstick.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"sobremesa": main, "sobremesa-toy": mainWithToy, echoBotName: echoBot, aheadName: serveAhead})
+	testscript.Main(m, map[string]func(){"sobremesa": main, "sobremesa-toy": mainWithToy, echoBotName: echoBot, engineName: fakeEngine, aheadName: serveAhead})
 }
 
 // mainWithToy is the program with one more line in its list of games.

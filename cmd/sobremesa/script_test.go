@@ -40,11 +40,16 @@ func TestScripts(t *testing.T) {
 			return enginetest.Thorough(), nil
 		},
 		Setup: func(env *testscript.Env) error {
-			published, err := os.ReadFile("../../engine/azul/gamelog/testdata/published.log")
-			if err != nil {
-				return err
+			for _, name := range []string{"../../engine/azul/gamelog/testdata/published.log", "docs/player.py"} {
+				data, err := os.ReadFile(name)
+				if err != nil {
+					return err
+				}
+				if err := os.WriteFile(filepath.Join(env.WorkDir, filepath.Base(name)), data, 0o600); err != nil {
+					return err
+				}
 			}
-			return os.WriteFile(filepath.Join(env.WorkDir, "published.log"), published, 0o600)
+			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"status":   status,
