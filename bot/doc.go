@@ -40,7 +40,7 @@
 // chosen; outbox works off tasks and tries again; admission shares out places among those
 // who ask:
 //
-//	bot/chat               → bot/present, bot/records, bot/table, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine, store
+//	bot/chat               → bot/present, bot/records, bot/table, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine, store
 //	bot/announce           → bot/present, bot/outbox, bot/records, bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
 //	bot/present            → bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine
 //	bot/outbox             → store

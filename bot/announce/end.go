@@ -34,6 +34,7 @@ func resultMessage(s *showing, of label) (*message.Message, error) {
 	m.Rows = []message.Row{{
 		present.Button(&s.Header, l, "again", message.Again, message.Success),
 		present.Button(&s.Header, l, "film", message.Film, message.Secondary),
+		present.Button(&s.Header, l, "step", message.Step, message.Secondary),
 		present.Button(&s.Header, l, "record", message.Record, message.Secondary),
 	}}
 	return m, nil

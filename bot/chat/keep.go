@@ -76,5 +76,6 @@ func (h *Chat) filmOf(c *call, p *table.Position, frames []engine.Frame) (*Answe
 		return nil, err
 	}
 	m.Private = true
+	m.Rows = []message.Row{{present.Button(&p.Header, c.viewer.Lang, "step", message.Step, message.Secondary)}}
 	return &Answer{Kind: Reply, Message: m}, nil
 }

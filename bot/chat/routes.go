@@ -98,6 +98,7 @@ var presses = map[message.Verb]pressRoute{
 	message.Verify:  {(*Chat).pressVerify, shows},
 	message.Film:    {(*Chat).pressFilm, films},
 	message.Record:  {(*Chat).pressRecord, shows},
+	message.Step:    {(*Chat).pressStep, draws},
 	message.Again:   {(*Chat).pressAgain, changes},
 	message.Open:    {pressed(sitting.OpenToAll), changes},
 	message.Lesson:  {(*Chat).pressLesson, draws},

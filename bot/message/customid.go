@@ -44,6 +44,7 @@ const (
 	Again   Verb = "again"   // under a game that is over: the same people once more
 	Film    Verb = "film"    // under a game that is over
 	Record  Verb = "record"  // under a game that is over
+	Step    Verb = "step"    // a moment of a game, to go through it
 	Export  Verb = "export"  // of no game: what is kept of me, as a file
 	Forget  Verb = "forget"  // of no game: what is kept of me, deleted
 	Undo    Verb = "undo"    // under what a player was told of a move: take it back
@@ -54,7 +55,7 @@ const (
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note}
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb", "kind:game:seq:verb:pick.pick.pick" or, of Reading and

@@ -29,28 +29,27 @@ func Chances(g *games.Game, s games.Story, r *coach.Review, player string) chart
 		}
 		v.Points = append(v.Points, chart.Chance{Of: p.Chances, Luck: p.Luck, Round: round})
 	}
-	for i, m := range r.Moments {
+	for _, m := range r.Moments {
 		at := slices.IndexFunc(r.Curve, func(p coach.Point) bool { return p.Moves == m.Moves })
-		v.Marks = append(v.Marks, chart.Mark{Point: at, Seat: int(m.Seat), Title: MomentTitle(g, s, r, i), Lines: MomentLines(g, s, r, i)})
+		v.Marks = append(v.Marks, chart.Mark{Point: at, Seat: int(m.Seat), Title: MomentTitle(g, s, m, s.PlayersAt(m.Moves)[m.Seat].Name), Lines: MomentLines(g, s, m)})
 	}
 	return v
 }
 
-// MomentTitle says who decided at a moment of a review, and what it cost.
-func MomentTitle(g *games.Game, s games.Story, r *coach.Review, n int) string {
-	m := r.Moments[n]
+// MomentTitle says who decided at a moment, by their name, and what it cost.
+func MomentTitle(g *games.Game, s games.Story, m coach.Moment, name string) string {
 	percent := func(chance float64) string {
 		return lang.Text(s.Lang, "coach.percent", engine.Args{"percent": chart.Percent(chance)})
 	}
 	return lang.Text(s.Lang, "coach.moment", engine.Args{
-		"name": s.PlayersAt(m.Moves)[m.Seat].Name, "round": g.Simulator.Facts(s.Frames[m.Moves].View).Rounds,
+		"name": name, "round": g.Simulator.Facts(s.Frames[m.Moves].View).Rounds,
 		"best": percent(m.Best), "left": percent(m.Left),
 	})
 }
 
-// MomentLines say what was played at a moment of a review, and what would have been better.
-func MomentLines(g *games.Game, s games.Story, r *coach.Review, n int) []string {
-	m, reader := r.Moments[n], games.Reader{Lang: s.Lang, Players: s.Players}
+// MomentLines say what was played at a moment, and what would have been better.
+func MomentLines(g *games.Game, s games.Story, m coach.Moment) []string {
+	reader := games.Reader{Lang: s.Lang, Players: s.Players}
 	say := func(key, move string) string {
 		return lang.Text(s.Lang, key, engine.Args{"move": g.Menu.Say(s.Frames[m.Moves].View, m.Seat, move, reader)})
 	}

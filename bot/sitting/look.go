@@ -48,6 +48,23 @@ func (s *Sitting) View(seat engine.Seat) any {
 // ViewAt is what a seat saw on a board, for buttons that were drawn for it, when it
 // left it; it replays the game. A Refusal when the game has not come so far.
 func (s *Sitting) ViewAt(n int, seat engine.Seat) (any, error) {
+	then, err := s.atBoard(n)
+	if err != nil {
+		return nil, err
+	}
+	return then.View(seat), nil
+}
+
+// MovesAt lists the moves that were open to a seat then.
+func (s *Sitting) MovesAt(n int, seat engine.Seat) ([]string, error) {
+	then, err := s.atBoard(n)
+	if err != nil {
+		return nil, err
+	}
+	return then.Moves(seat), nil
+}
+
+func (s *Sitting) atBoard(n int) (engine.Match, error) {
 	if n < 0 || n > s.Moves || !s.Began() {
 		return nil, refuse(Stale, nil)
 	}
@@ -55,7 +72,7 @@ func (s *Sitting) ViewAt(n int, seat engine.Seat) (any, error) {
 	if err := then.begin(nil); err != nil {
 		return nil, err
 	}
-	return then.match.View(seat), nil
+	return then.match, nil
 }
 
 // Standings is the order of the seats, best first, as it stands.

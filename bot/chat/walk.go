@@ -1,0 +1,204 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/coach"
+	"sobremesa/render/chart"
+	"sobremesa/store"
+)
+
+// walk is a game that somebody goes through by themselves, as everybody may know it: move
+// by move, with the moments that a coach has marked. All of it is in the ids of its
+// buttons: the moment that each leads to, and the marks.
+type walk struct {
+	c      *call
+	p      *table.Position
+	frames []engine.Frame
+	story  games.Story // without what was taken back
+	stops  []int       // the moments that are shown
+	at     int         // the stop
+	marks  []string    // as ids have them
+}
+
+// pressStep shows a moment of a game: the first in a message of its own, in whose place
+// the others come.
+func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	p, frames, err := h.Table.FramesOf(ctx, c.Request, refOf(id))
+	if err != nil {
+		return nil, err
+	}
+	w := newWalk(c, p, frames)
+	if len(w.stops) == 0 {
+		return nil, refuse(sitting.NotStarted, nil)
+	}
+	kind := Reply
+	if len(id.Picks) > 0 {
+		moment, err := strconv.Atoi(id.Picks[0][1:])
+		if err != nil {
+			return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		}
+		// Of a game that runs, what a moment was may have been taken back meanwhile.
+		for w.at+1 < len(w.stops) && w.stops[w.at+1] <= moment {
+			w.at++
+		}
+		if w.marks = id.Picks[1:]; c.in.Press.Private && id.Picks[0][0] != opens {
+			kind = Update
+		}
+	}
+	m, err := w.message()
+	if err != nil {
+		return nil, err
+	}
+	return &Answer{Kind: kind, Message: m}, nil
+}
+
+// opens is what the first pick begins with of a button that opens the walk; the others
+// begin otherwise, so that no two ids are the same.
+const opens = 'o'
+
+func newWalk(c *call, p *table.Position, frames []engine.Frame) *walk {
+	w := &walk{c: c, p: p, frames: frames, story: present.Story(&p.Header, c.viewer, p.WithoutUndone(frames))}
+	for k, f := range w.story.Frames {
+		// What chance plays is one step, up to where a player is to move.
+		if k > 0 && f.Seat != engine.Spectator && (f.Seat != engine.Chance || !f.ToMove.Has(engine.Chance)) {
+			w.stops = append(w.stops, k)
+		}
+	}
+	return w
+}
+
+// before is the moment before the stop.
+func (w *walk) before() int {
+	if w.at == 0 {
+		return 0
+	}
+	return w.stops[w.at-1]
+}
+
+func (w *walk) message() (*message.Message, error) {
+	l, k := w.c.viewer.Lang, w.stops[w.at]
+	scene := games.Scene{View: w.story.Frames[k].View, Players: w.story.PlayersAt(k), Lang: l, Dark: w.story.Dark}
+	present.ShowSince(&scene, w.story.Frames[:k+1], w.before())
+	picture, err := w.c.game.Painter.Picture(scene)
+	if err != nil {
+		return nil, err
+	}
+	head := lang.Text(l, "step.head", engine.Args{"step": w.at + 1, "steps": len(w.stops), "round": w.round(w.at), "running": !w.p.Status.Over()})
+	told := present.Told(w.c.game, &w.p.Header, l, w.frames, w.before(), k)
+	var marked []string
+	for i := range w.marks {
+		if m, ok := w.mark(i); ok && m.Moves == k-1 {
+			marked = w.c.momentLines(w.p, w.story, m, i+1)
+		}
+	}
+	m := &message.Message{Private: true, Files: []message.File{present.Picture(picture)}, Rows: w.rows()}
+	m.Content = message.Below(head, append(told, marked...), present.LeftOut(l))
+	return m, nil
+}
+
+// round is that of a stop, 0 where the game counts none.
+func (w *walk) round(stop int) int {
+	return w.c.game.Simulator.Facts(w.story.Frames[max(0, w.stops[stop]-1)].View).Rounds
+}
+
+// rows are the ways on: to the first, the last and the next moments, to the next rounds,
+// and to those that are marked.
+func (w *walk) rows() []message.Row {
+	l, last := w.c.viewer.Lang, len(w.stops)-1
+	to := func(how string, stop int, emoji string) message.Button {
+		stop = max(0, min(last, stop))
+		return message.Button{ID: w.id(how, w.stops[stop]), Emoji: emoji, Style: message.Secondary, Disabled: stop == w.at}
+	}
+	rows := []message.Row{{to("a", 0, "⏮️"), to("b", w.at-1, "◀️"), to("f", w.at+1, "▶️"), to("z", last, "⏭️")}}
+	var rounds, marks message.Row
+	began := func(stop int) bool { return stop == 0 || w.round(stop) != w.round(stop-1) }
+	round := func(how string, by int, emoji string) {
+		for stop := w.at + by; stop >= 0 && stop <= last; stop += by {
+			if began(stop) && w.round(stop) > 0 {
+				b := to(how, stop, emoji)
+				b.Label = lang.Text(l, "button.round", engine.Args{"round": w.round(stop)})
+				rounds = append(rounds, b)
+				return
+			}
+		}
+	}
+	round("p", -1, "⏪")
+	round("n", 1, "⏩")
+	for i := range w.marks {
+		if m, ok := w.mark(i); ok {
+			marks = append(marks, message.Button{ID: w.id("m", m.Moves+1), Label: lang.Text(l, "button.moment", engine.Args{"moment": i + 1}),
+				Style: message.Primary, Disabled: m.Moves+1 == w.stops[w.at]})
+		}
+	}
+	for _, row := range []message.Row{rounds, marks} {
+		if len(row) > 0 {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+func (w *walk) id(how string, moment int) message.CustomID {
+	return present.ID(&w.p.Header, message.Step).With(message.Step, append([]string{how + strconv.Itoa(moment)}, w.marks...)...)
+}
+
+// markOf is a coach's moment as ids have it: the moment, the number of the better move
+// among those that were open, and the chances in percent.
+func markOf(p *table.Position, m coach.Moment) string {
+	open, _ := p.MovesAt(m.Moves, m.Seat)
+	var parts []string
+	for _, n := range []int{m.Moves, slices.Index(open, m.Better) + 1, chart.Percent(m.Best), chart.Percent(m.Left)} {
+		parts = append(parts, strconv.Itoa(n))
+	}
+	return strings.Join(parts, "-")
+}
+
+// mark is a moment that an id has marked; false where that makes no sense, and while the
+// game is played.
+func (w *walk) mark(i int) (m coach.Moment, ok bool) {
+	var n [4]int
+	parts := strings.Split(w.marks[i], "-")
+	if len(parts) != len(n) || w.p.Status != store.Finished {
+		return m, false
+	}
+	for k, part := range parts {
+		var err error
+		if n[k], err = strconv.Atoi(part); err != nil {
+			return m, false
+		}
+	}
+	if !slices.Contains(w.stops, n[0]+1) || w.story.Frames[n[0]+1].Seat == engine.Chance {
+		return m, false
+	}
+	m = coach.Moment{Moves: n[0], Seat: w.story.Frames[n[0]+1].Seat, Best: float64(n[2]) / 100, Left: float64(n[3]) / 100}
+	open, err := w.p.MovesAt(m.Moves, m.Seat)
+	if err == nil && n[1] >= 1 && n[1] <= len(open) {
+		m.Better = open[n[1]-1]
+	}
+	return m, err == nil
+}
+
+// momentLines say who decided at a moment, the n-th of a coach's, and what would have been
+// better.
+func (c *call) momentLines(p *table.Position, s games.Story, m coach.Moment, n int) []string {
+	l := c.viewer.Lang
+	name := message.Escape(s.PlayersAt(m.Moves)[m.Seat].Name)
+	lines := []string{fmt.Sprintf("**%d. %s**", n, present.MomentTitle(c.game, s, m, name))}
+	if m.Better != "" {
+		better := c.said(p, s.Frames[m.Moves].View, m.Seat, m.Better)
+		lines = append(lines, lang.Text(l, "coach.better", engine.Args{"move": better}))
+	}
+	return lines
+}

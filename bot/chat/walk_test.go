@@ -1,0 +1,110 @@
+package chat
+
+import (
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/store"
+)
+
+// over is a game among ana and luis that they have played until it is as wanted.
+func over(t *testing.T, kind string, wanted func(*table.Position) bool) *session {
+	t.Helper()
+	h := hosttest.New(t, hosttest.Options{})
+	h.PlayUntil(h.Begin(sitting.Opening{Kind: kind}, "ana", "luis"), wanted)
+	return &session{Chat: New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), t: t, game: kind}
+}
+
+func isOver(p *table.Position) bool { return p.Status == store.Finished }
+
+// way is the button of an answer with an emoji, or whose label begins so.
+func (s *session) way(a *Answer, label string) message.Button {
+	s.t.Helper()
+	for _, row := range a.Message.Rows {
+		for _, c := range row {
+			if b, ok := c.(message.Button); ok && (b.Emoji == label || b.Emoji == "" && strings.HasPrefix(b.Label, label)) {
+				return b
+			}
+		}
+	}
+	s.t.Fatalf("no %q under %s", label, written(a))
+	panic("unreachable")
+}
+
+// A game that is over is gone through in one message, move by move, to its end and back,
+// by anybody: what each button leads to is said by its id, and so are the marks of a coach.
+func TestAGameIsGoneThroughStepByStep(t *testing.T) {
+	s := over(t, "azul", isOver)
+	a := s.pressesPublic("eva", s.id(message.Step))
+	if a.Kind != Reply || !a.Message.Private || len(a.Message.Files) != 1 {
+		t.Fatalf("%+v", a)
+	}
+	s.tells(a, "Paso 1 de ", "ronda 1")
+	if !s.way(a, "⏮️").Disabled || !s.way(a, "◀️").Disabled || s.way(a, "▶️").Disabled {
+		t.Errorf("%s", written(a))
+	}
+	steps := 1
+	for ; !s.way(a, "▶️").Disabled; steps++ {
+		seen := make(map[string]bool)
+		for _, row := range a.Message.Rows {
+			for _, c := range row {
+				id := c.(message.Button).ID
+				if seen[id.String()] || !id.Fits() {
+					t.Errorf("%s is there twice, or too long", id)
+				}
+				seen[id.String()] = true
+			}
+		}
+		if a = s.presses("eva", s.way(a, "▶️").ID); a.Kind != Update {
+			t.Fatalf("%+v", a)
+		}
+		s.tells(a, fmt.Sprintf("Paso %d de ", steps+1), "!Algo ha fallado")
+	}
+	s.tells(a, fmt.Sprintf("Paso %d de %d", steps, steps))
+	if again := s.presses("eva", s.way(a, "⏮️").ID); !strings.Contains(again.Message.Content, "Paso 1 de") {
+		t.Errorf("%s", written(again))
+	}
+	back := s.presses("eva", s.way(a, "◀️").ID)
+	s.tells(back, fmt.Sprintf("Paso %d de %d", steps-1, steps))
+	marksAreRead(t, s)
+	// By rounds: from the first move of the second round back to the first deal.
+	second := s.presses("eva", s.way(s.pressesPublic("eva", s.id(message.Step)), "⏩").ID)
+	s.tells(second, "ronda 2")
+	s.tells(s.presses("eva", s.way(second, "⏪").ID), "Paso 1 de")
+}
+
+// What an id says of moments is nobody's word: it is shown where it makes sense, and
+// of a game that is played not at all.
+func marksAreRead(t *testing.T, ended *session) {
+	running := over(t, "azul", func(p *table.Position) bool { return p.HasMoved() })
+	first := 0
+	for p := ended.position(); ; first++ {
+		one, _ := p.MovesAt(first, 0)
+		other, _ := p.MovesAt(first, 1)
+		if len(one)+len(other) > 0 {
+			break
+		}
+	}
+	id := func(s *session, mark string) message.CustomID {
+		return s.id(message.Step, fmt.Sprint("m", first+1), mark)
+	}
+	mark := fmt.Sprintf("%d-2-62-48", first)
+	a := ended.presses("eva", id(ended, mark))
+	ended.tells(a, "**1. ", "ronda 1: 62 % → 48 %**", "Mejor: ", "Paso 2 de")
+	if b := ended.way(a, "Momento 1"); !b.Disabled {
+		t.Errorf("%+v", b)
+	}
+	ended.tells(ended.presses("eva", ended.way(a, "▶️").ID), "!62 %")
+	for _, forged := range []string{"0-1-62-48", "99999-1-62-48", fmt.Sprintf("%d-9999-62", first), "x-y-z-u", fmt.Sprint(first)} {
+		ended.tells(ended.presses("eva", id(ended, forged)), "Paso 2 de", "!62 %")
+	}
+	ended.tells(ended.presses("eva", id(ended, fmt.Sprintf("%d-9999-62-48", first))), "62 %", "!Mejor")
+	ended.tells(ended.presses("eva", ended.id(message.Step, "mx")), "Este botón ya no sirve")
+	running.tells(running.presses("eva", id(running, mark)), "la partida sigue", "!62 %")
+}
