@@ -48,7 +48,11 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
-	return &showing{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: a.Table.Deadlines(p),
+	ready, err := a.ready(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return &showing{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: a.Table.Deadlines(p), ready: ready,
 		viewer: present.Viewer{Lang: cmp.Or(wanted.Language(), present.PublicLang(&p.Header)), Dark: wanted.Value(settings.Theme) == settings.Dark}}, nil
 }
 

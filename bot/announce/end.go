@@ -37,6 +37,7 @@ func resultMessage(s *showing, of label) (*message.Message, error) {
 		present.Button(&s.Header, l, "step", message.Step, message.Secondary),
 		present.Button(&s.Header, l, "record", message.Record, message.Secondary),
 	}}
+	offerNext(s, m)
 	return m, nil
 }
 

@@ -23,6 +23,8 @@ type showing struct {
 	// inPlace: the board may be shown in the message that shows the game, for those who
 	// see it change. raise: that is to be posted anew for those who do not.
 	inPlace, raise bool
+	// ready is whom the winner of a game that is over is offered as an opponent; "" for nobody.
+	ready string
 	// task is what the message under way is posted or changed for.
 	task *store.Task
 }

@@ -25,8 +25,16 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 	}
 	l := c.viewer.Lang
 	var files []message.File
+	var lines []string
 	if byKind, all := overall(k); all.Games > 0 {
 		practice := 0
+		for _, g := range h.Games {
+			ladder, err := h.ladderText(ctx, l, g, "", c.User)
+			if err != nil {
+				return nil, fmt.Errorf("chat: me: %w", err)
+			}
+			lines = append(lines, ladder)
+		}
 		for kind := range byKind {
 			n, err := h.Records.Practice(ctx, "", kind, c.User)
 			if err != nil {
@@ -36,7 +44,7 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 		}
 		files = append(files, h.profileOverall(c, byKind, all, practice))
 	}
-	a := say(keptText(l, k), message.Row{
+	a := say(joined(append(lines, keptText(l, k))...), message.Row{
 		message.Button{ID: hostID(message.Export), Label: lang.Text(l, "me.export", nil), Style: message.Secondary},
 		message.Button{ID: hostID(message.Forget), Label: lang.Text(l, "me.forget", nil), Style: message.Danger},
 	})

@@ -53,11 +53,18 @@ func TestWinsOverTheWeakestPlayerAloneAreNoLevel(t *testing.T) {
 		s.draws(s.types("ana", "stats"), parts...)
 		s.draws(s.asks("ana", "me"), parts...)
 	}
-	versus(4, "aleatorio")
+	versus(2, "aleatorio")
+	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random, 2 of 3 wins.")
+	versus(2, "aleatorio")
+	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
 	wants("Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.practice", "n", 4))
 	versus(1, "aleatorio", "aleatorio")
 	versus(3, "aleatorio", "voraz")
 	wants("Level 2, 3 wins to level 3", hosttest.SaysIn(s.lang, "profile.practice", "n", 5))
+	versus(2, "voraz")
+	s.tells(s.asks("ana", "me"), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
+	versus(1, "voraz", "voraz")
+	s.tells(s.asks("ana", "me"), "Ladder of Azul: Greedy mastered, and there is nobody stronger.")
 }
 
 func TestWhoHasLeftTheServerHasNoProfileThere(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -18,7 +19,11 @@ func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*A
 	if err != nil {
 		return nil, err
 	}
-	_, err = h.Table.Rematch(ctx, c.Request, refOf(id), c.mayThread())
+	follow := h.Table.Rematch
+	if slices.Equal(id.Picks, []string{message.Stronger}) {
+		follow = h.Table.RematchStronger
+	}
+	_, err = follow(ctx, c.Request, refOf(id), c.mayThread())
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == sitting.AlreadyStarted {
 		// The people of the old table are shown where the new one is.

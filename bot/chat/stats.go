@@ -56,8 +56,12 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	if s.Name == "" && user == c.User {
 		s.Name = c.Name // none was kept
 	}
+	ladder, err := h.ladderText(ctx, l, c.game, c.Guild, user)
+	if err != nil {
+		return nil, fmt.Errorf("chat: stats: %w", err)
+	}
 	lines := append(opponentsText(l, s), recentText(l, c.game, s.People.Streak, recent)...)
-	m := &message.Message{Private: true, Content: message.Clip(strings.Join(lines, "\n"), message.MaxContent)}
+	m := &message.Message{Private: true, Content: message.Clip(joined(append(lines, ladder)...), message.MaxContent)}
 	m.Files = []message.File{h.profileHere(c, s)}
 	return &Answer{Kind: Reply, Message: m}, nil
 }

@@ -125,10 +125,6 @@ func codes(t *testing.T) map[engine.Code]token.Position {
 func composedKeys(t *testing.T) []string {
 	t.Helper()
 	var list []string
-	// Levels of Azul that are named before somebody plays by them.
-	for _, level := range []string{"aprendiz", "oficial", "experto", "maestro"} {
-		list = append(list, "azul.player."+level, "azul.player."+level+"-about")
-	}
 	for _, g := range gamesThere {
 		name := g.Name()
 		list = append(list, name+".name", name+".example", name+".help")

@@ -57,6 +57,9 @@ const (
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
 	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note}
 
+// Stronger is what is picked of Again for a table with the next stronger artificial players.
+const Stronger = "up"
+
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb", "kind:game:seq:verb:pick.pick.pick" or, of Reading and
 // Plan, "kind:game:seq:verb:the move". It says what

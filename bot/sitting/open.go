@@ -114,6 +114,16 @@ func Again(games Games, old *store.Game, user string, threaded bool) (Opening, e
 	return o, nil
 }
 
+// Stronger are the artificial players of an opening, each by the next stronger one.
+func Stronger(games Games, o Opening) (list []string) {
+	players := games.Players(o.Kind)
+	for _, name := range o.Artificial {
+		at := slices.Index(players, name)
+		list = append(list, players[min(at+1, len(players)-1)])
+	}
+	return list
+}
+
 // MayFollow reports by its error, a Refusal, whether somebody may ask for the rematch
 // of a game.
 func MayFollow(g *store.Game, user string) error {

@@ -48,6 +48,16 @@ var errFollowed = errors.New("table: the game has a rematch")
 // of them have come. A second one who asks sits down at the first one's table:
 // a game has one rematch.
 func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool) (sitting.Done, error) {
+	return t.follow(ctx, req, ref, threaded, false)
+}
+
+// RematchStronger is Rematch with the next stronger artificial players in the place of
+// those that there were.
+func (t *Table) RematchStronger(ctx context.Context, req Request, ref Ref, threaded bool) (sitting.Done, error) {
+	return t.follow(ctx, req, ref, threaded, true)
+}
+
+func (t *Table) follow(ctx context.Context, req Request, ref Ref, threaded, stronger bool) (sitting.Done, error) {
 	var old *store.Game
 	home := req
 	find := func(ctx context.Context) (s *sitting.Sitting, err error) {
@@ -67,6 +77,9 @@ func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool
 		o, err := sitting.Again(t.Games, old, req.User, threaded)
 		if err != nil {
 			return nil, err
+		}
+		if stronger {
+			o.Artificial = sitting.Stronger(t.Games, o)
 		}
 		return t.opened(home, o, old)
 	}

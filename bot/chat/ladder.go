@@ -1,0 +1,26 @@
+package chat
+
+import (
+	"context"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/records"
+	"sobremesa/engine"
+)
+
+// ladderText says how far somebody has come among a game's artificial players, in all
+// guilds where guild is "": "" when they have beaten none of them alone.
+func (h *Chat) ladderText(ctx context.Context, l engine.Lang, g *games.Game, guild, user string) (string, error) {
+	ladder, err := h.Records.Ladder(ctx, guild, g.Name(), user)
+	if err != nil || ladder.Beaten == "" && ladder.Wins == 0 {
+		return "", err
+	}
+	args := engine.Args{"game": engine.Term(g.Name() + ".name"), "beaten": "", "next": "", "wins": ladder.Wins, "every": records.WinsPerRung}
+	for key, name := range map[string]string{"beaten": ladder.Beaten, "next": ladder.Next} {
+		if name != "" {
+			args[key] = g.PlayerTerm(name)
+		}
+	}
+	return lang.Text(l, "stats.ladder", args), nil
+}
