@@ -71,11 +71,11 @@ func TestAMoveLooksAsItsFeaturesSay(t *testing.T) {
 					total := 0.0
 					for i := range tr.moves() {
 						e := &tr.moves()[i]
-						x := math.Log(float64(1 + len(tr.alike(e))))
+						log, x := math.Log(float64(1+len(tr.alike(e)))), 0.0
 						for _, f := range s.features(d, e) {
 							x += float64(p[f])
 						}
-						weights[i] = math.Exp(x / temperature)
+						weights[i] = math.Exp((log + sharpness*x) / temperature)
 						total += weights[i]
 					}
 					for i := range weights {

@@ -64,10 +64,15 @@ type policy [policySize]float32
 // factors are the policy as simulations use it.
 type factors [policySize]float32
 
+// sharpness is which part of what was learnt is believed. Searches agree ever more with
+// the policy that they begin with; believed whole, it would end in a few moves and play
+// drafts out as nobody does.
+const sharpness = 0.7
+
 func (p *policy) factors() *factors {
 	var f factors
 	for i, w := range p {
-		f[i] = float32(math.Exp(float64(w)))
+		f[i] = float32(math.Exp(sharpness * float64(w)))
 	}
 	return &f
 }

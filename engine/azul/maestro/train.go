@@ -30,10 +30,9 @@ func Plan(scale float64) []Generation {
 	return []Generation{
 		{Games: games(30000, 20000, 15000), Simulations: 0},
 		{Games: games(4000, 1500, 1200), Simulations: 64},
-		{Games: games(30000, 20000, 15000), Simulations: 0},
 		{Games: games(8000, 3000, 3000), Simulations: 80},
-		{Games: games(11000, 4000, 4000), Simulations: 96},
-		{Games: games(17000, 6500, 6500), Simulations: 112},
+		{Games: games(11000, 4500, 4500), Simulations: 96},
+		{Games: games(13000, 5000, 5000), Simulations: 112},
 	}
 }
 
