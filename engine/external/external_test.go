@@ -120,17 +120,18 @@ func TestAProgramPlays(t *testing.T) {
 		if m := told[0]; m.Type != "hello" || m.Protocol != 1 || m.Game != "azul" {
 			t.Errorf("told first: %+v", m)
 		}
-		games, moves := 0, 0
+		games, moves, seat := 0, 0, 0
 		for _, m := range told[1:] {
 			switch m.Type {
 			case "newgame":
 				games++
+				seat = m.Seat
 				if m.Seats != 2 || m.Options["wall"] != "gris" {
 					t.Errorf("%+v", m)
 				}
 			case "move":
 				moves++
-				if m.TimeMS != 300 || m.Simulations != 0 || m.View.Seat != m.Seat || len(m.View.Pattern) != 5 || m.View.Wall != "gris" {
+				if m.TimeMS != 300 || m.Simulations != 0 || m.Seat != seat || m.View.Seat != seat || len(m.View.Pattern) != 5 || m.View.Wall != "gris" {
 					t.Errorf("%+v", m)
 				}
 			default:
@@ -143,9 +144,11 @@ func TestAProgramPlays(t *testing.T) {
 	})
 }
 
-// after is a program that answers well until the second move of each instance.
-func after(then func(message) string) *external.Program {
+// after is a program that answers well until the second move of each instance, of
+// which it counts how many there are.
+func after(instances *int, then func(message) string) *external.Program {
 	return each(func() func(message) string {
+		*instances++
 		moves := 0
 		return func(m message) string {
 			if m.Type != "move" {
@@ -176,9 +179,10 @@ func TestAFaultLosesTheGame(t *testing.T) {
 		"late":    {func(m message) string { time.Sleep(860 * time.Millisecond); return m.Moves[0] }, `within 860ms`},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			forfeits, err := play(t, after(test.then), 3, "it@300ms")
-			if err != nil || len(forfeits) != 3 {
-				t.Fatalf("%s: %v, %v", name, forfeits, err)
+			instances := 0
+			forfeits, err := play(t, after(&instances, test.then), 3, "it@300ms")
+			if err != nil || len(forfeits) != 3 || instances != 3 {
+				t.Fatalf("%s: %v, %v, %d instances", name, forfeits, err, instances)
 			}
 			if !strings.Contains(forfeits[0], test.why) || !strings.HasPrefix(forfeits[2], "game 3: it@300ms on seat ") {
 				t.Errorf("%s: %q", name, forfeits)
