@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -122,7 +121,7 @@ func Run(ctx context.Context, c Config) error {
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version, Homepage: c.Homepage}
 	channels := &discord.Channels{REST: rest}
 
-	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Budget: c.Budget})
+	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Budget: c.Budget, Thinkers: c.Outbox.Slow.Workers})
 	t.Absent, t.IsMember, t.Bounds = channels.IsAbsent, channels.IsMember, c.Limits.Tables
 	r := records.New(c.Store, c.Games, c.Now)
 	announcer := &announce.Announcer{Table: t, Records: r, Games: c.Games, Channels: channels}
@@ -133,7 +132,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 	var loop *outbox.Loop
 	if !c.Handless {
-		o := options(c, t.Budget.Time)
+		o := options(c, t)
 		o.Reserve = rest.Reserve
 		loop = outbox.New(c.Store, handlers(t, announcer, alive), o)
 		t.Wake, r.Wake = loop.Wake, loop.Wake
@@ -215,14 +214,12 @@ func handlers(t *table.Table, a *announce.Announcer, alive *alive) map[string]ou
 // they are less than the ten seconds after which supervisors kill a program.
 const finishTasks = 5 * time.Second
 
-// options say how tasks are worked off by players who think for no longer than they may.
-func options(c Config, thinking time.Duration) outbox.Options {
+// options say how tasks are worked off, and those to think by as many as think at a table
+// at once, for no longer than they may.
+func options(c Config, t *table.Table) outbox.Options {
 	o := c.Outbox
 	o.Log = c.Log
-	o.Slow.Kind, o.Slow.Deadline = sitting.TaskThink, thinking+discord.PostTime
-	if o.Slow.Workers == 0 {
-		o.Slow.Workers = max(1, runtime.GOMAXPROCS(0)-1) // one is left for people who wait
-	}
+	o.Slow = outbox.Slow{Kind: sitting.TaskThink, Workers: t.Thinkers(), Deadline: t.Budget.Time + discord.PostTime}
 	if o.Now == nil {
 		o.Now = c.Now
 	}

@@ -53,6 +53,8 @@ type Game struct {
 	Seats    []Seat `json:"seats"`
 	// Pace is how long a player has for a turn; 0: as long as it takes.
 	Pace time.Duration `json:"pace,omitzero"`
+	// Hints: those who play may have moves suggested to them, whoever they play with.
+	Hints bool `json:"hints,omitzero"`
 	// EndAsked is when somebody asked to end the game, and EndLapses when that lapses;
 	// zero when nobody does. While it is played, NoEndUntil is until when nobody may ask
 	// again before there is a move, since somebody wanted to play on.

@@ -23,6 +23,9 @@ func lobbyHead(s *showing, n int) string {
 	if s.Pace > 0 {
 		about = append(about, lang.Text(l, "pace."+settings.PaceName(s.Pace), nil))
 	}
+	if s.Hints {
+		about = append(about, lang.Text(l, "lobby.hints", nil))
+	}
 	for _, o := range s.game.Rules.Info().Options {
 		if value := s.Options.Chosen[o.Name]; value != "" && value != o.Values[0] {
 			key := s.Kind + ".option." + o.Name

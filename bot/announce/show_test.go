@@ -26,10 +26,10 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	drawn := *all.Games().Named("azul") // what a lobby's picture says is read
 	drawn.Painter = keeper{drawn.Painter, new([]games.Scene)}
 	f.hosts(&drawn)
-	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Chosen: engine.Chosen{"wall": "gris"}}))
+	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Hints: true, Chosen: engine.Chosen{"wall": "gris"}}))
 	f.Work()
 	lobby := f.Memory.Last()
-	for _, want := range []string{"Mesa de Azul", "1. **Ana**", says("lobby.free", "seat", 4), "Muro: gris", says("lobby.by", "name", "<@ana>"), says("lobby.how", "least", 2)} {
+	for _, want := range []string{"Mesa de Azul", "1. **Ana**", says("lobby.free", "seat", 4), "Muro: gris", says("lobby.hints"), says("lobby.by", "name", "<@ana>"), says("lobby.how", "least", 2)} {
 		if !strings.Contains(lobby.Message.Content, want) {
 			t.Errorf("%q lacks %q", lobby.Message.Content, want)
 		}

@@ -71,8 +71,9 @@ const (
 	// changes: something is kept of it besides that somebody was here.
 	changes effect = iota + 1
 	// shows: nothing is lost but an answer when it is not carried out; draws: the same,
-	// and there is a picture in it; films: a film.
+	// and there is a picture in it; films: a film; thinks: an artificial player thinks.
 	shows
 	draws
 	films
+	thinks
 )

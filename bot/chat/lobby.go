@@ -42,6 +42,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	for _, option := range c.game.Rules.Info().Options {
 		o.Chosen[option.Name] = c.given.text(option.Name)
 	}
+	o.Hints = c.given.yes("hints")
 	if pace, ok := settings.PaceOf(c.given.text(settings.Pace)); ok {
 		o.Pace = pace
 	}
@@ -170,6 +171,9 @@ func openingOptions(g *games.Game) []Option {
 	}
 	if g.Guardian != "" {
 		list = append(list, paceOption())
+	}
+	if g.Analyst != "" {
+		list = append(list, Option{Name: "hints", Type: YesNoOption})
 	}
 	for n := range min(maxInvited, info.MaxSeats-1) {
 		list = append(list, Option{Name: inviteOption(n), Type: PersonOption})

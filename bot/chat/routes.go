@@ -61,6 +61,9 @@ func gameRoutes(g *games.Game) []route {
 			run: (*Chat).plan, effect: changes, complete: (*Chat).completePlan,
 		})
 	}
+	if g.Analyst != "" {
+		list = append(list, route{name: "hint", run: (*Chat).hint, effect: thinks})
+	}
 	for i := range list {
 		if list[i].words == "" {
 			list[i].words = "command." + list[i].name
@@ -108,6 +111,7 @@ var presses = map[message.Verb]pressRoute{
 	message.Missed:  {(*Chat).missed, draws},
 	message.Plan:    {(*Chat).pressPlan, changes},
 	message.Note:    {(*Chat).pressNote, changes},
+	message.Weigh:   {(*Chat).weigh, draws},
 }
 
 // fromAfar are the verbs by which somebody plays from the list of their games,

@@ -18,11 +18,13 @@ const (
 	// Changing may change a game, or anything else that is kept: it is to be carried out.
 	Changing Work = iota
 	// Completing is what is offered to somebody who types, Showing words, Drawing a
-	// picture and Filming a film: nothing is lost but the answer if it is not carried out.
+	// picture, Filming a film and Thinking what an artificial player thinks: nothing is
+	// lost but the answer if it is not carried out.
 	Completing
 	Showing
 	Drawing
 	Filming
+	Thinking
 )
 
 // Changes reports whether anything but an answer may come of it.
@@ -37,12 +39,14 @@ func (w Work) Weight() int {
 		return 4 // a hundredth of a second of a processor
 	case Filming:
 		return 100 // half a second of one, and tens of megabytes
+	case Thinking:
+		return 40 // up to a second of one, a tenth as a rule
 	}
 	return 2
 }
 
 // worksOf are the works by what comes of them.
-var worksOf = map[effect]Work{shows: Showing, draws: Drawing, films: Filming}
+var worksOf = map[effect]Work{shows: Showing, draws: Drawing, films: Filming, thinks: Thinking}
 
 // WorkOf is the work that an interaction asks for.
 func (h *Chat) WorkOf(in *Interaction) Work {

@@ -29,6 +29,10 @@ const (
 	// mostOfOne is how many things of one person's are waited with at most: nobody has so
 	// many under way who plays.
 	mostOfOne = 64
+	// mostThinking is how many answers that are thought about are waited with at once, one
+	// of a person's. They wait for each other at the table; in this line for nothing, and
+	// so nothing else for them.
+	mostThinking = 64
 )
 
 // What people may ask for, in the weights of [chat.Work]: somebody who plays quickly takes
@@ -40,10 +44,10 @@ var (
 )
 
 // admitting lets interactions in to be answered: so many at once, people in turn, and of
-// each not more than anybody needs who plays. Those with pictures, and those with films,
-// have lines of their own, for which nothing else waits.
+// each not more than anybody needs who plays. Those with pictures, with films, and those
+// that are thought about have lines of their own, for which nothing else waits.
 type admitting struct {
-	words, pictures, filming *admission.Line
+	words, pictures, filming, thinking *admission.Line
 
 	mu   sync.Mutex
 	ages ages
@@ -56,6 +60,7 @@ func newAdmitting() *admitting {
 		words:    admission.NewLine(places, places/2, mostOfOne),
 		pictures: admission.NewLine(places, max(1, processors/2), mostOfOne),
 		filming:  admission.NewLine(1, 1, 1),
+		thinking: admission.NewLine(mostThinking, 1, 1),
 	}
 }
 
@@ -114,6 +119,8 @@ func (m *admitting) admit(a arrival, allowance *admission.Allowance) (*admission
 		line = m.pictures
 	case chat.Filming:
 		line, met = m.filming, chat.Limit{Film: true}
+	case chat.Thinking:
+		line = m.thinking
 	}
 	turn := line.Come(who)
 	if turn == nil {

@@ -51,18 +51,19 @@ const (
 	Missed  Verb = "missed"  // under the board: what has happened since one's own last move
 	Plan    Verb = "later"   // have the move that it says played at one's next turn
 	Note    Verb = "note"    // of the form in which a player notes something
+	Weigh   Verb = "weigh"   // of a hint: show the board after the move that it says
 )
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note, Weigh}
 
 // Stronger is what is picked of Again for a table with the next stronger artificial players.
 const Stronger = "up"
 
 // CustomID is what a component was drawn for. Its text is
-// "kind:game:seq:verb", "kind:game:seq:verb:pick.pick.pick" or, of Reading and
-// Plan, "kind:game:seq:verb:the move". It says what
+// "kind:game:seq:verb", "kind:game:seq:verb:pick.pick.pick" or, of Reading,
+// Plan and Weigh, "kind:game:seq:verb:the move". It says what
 // somebody may want and proves nothing: it is to be checked as if it had been
 // typed.
 type CustomID struct {
@@ -117,7 +118,7 @@ func (id CustomID) Saying(v Verb, move string) CustomID {
 }
 
 // saysMove reports whether a component of the verb says a move in full.
-func (v Verb) saysMove() bool { return v == Reading || v == Plan }
+func (v Verb) saysMove() bool { return v == Reading || v == Plan || v == Weigh }
 
 // teaches reports whether a component of the verb may belong to no game.
 func (v Verb) teaches() bool { return v == Lesson || v == Manual || v == Try }

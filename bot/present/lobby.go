@@ -21,6 +21,9 @@ func Lobby(g *games.Game, h *sitting.Header, r Viewer) games.LobbyScene {
 			s.Facts = append(s.Facts, fact)
 		}
 	}
+	if h.Hints {
+		s.Facts = append(s.Facts, lang.Text(r.Lang, "lobby.hints", nil))
+	}
 	return s
 }
 

@@ -19,6 +19,9 @@ func Settings(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	if g.Guardian != "" {
 		facts = append(facts, lang.Text(l, "pace."+settings.PaceName(h.Pace), nil))
 	}
+	if h.Hints {
+		facts = append(facts, lang.Text(l, "lobby.hints", nil))
+	}
 	var artificial []string
 	for i, name := range PlainNames(h, l) {
 		if h.Seats[i].Player != "" {

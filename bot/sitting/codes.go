@@ -101,6 +101,8 @@ const (
 	PlayersDontBet engine.Code = "table.players-dont-bet"
 	// NoSuchSeat: the game has no such seat.
 	NoSuchSeat engine.Code = "table.no-such-seat"
+	// NoHints: people play with each other, and have not agreed to hints.
+	NoHints engine.Code = "table.no-hints"
 	// OldRules: the game was begun under rules that this program has no more.
 	OldRules engine.Code = "table.old-rules"
 )

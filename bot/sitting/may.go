@@ -110,6 +110,29 @@ func (s *Sitting) GoesOn(seat engine.Seat, n int) bool {
 	return s.momentAt(n).turn == s.now().turn || last != nil && last.Seat == seat
 }
 
+// MayHint reports by its error, a Refusal, whether a user may have moves suggested to
+// them now: on their turn, if nobody else but artificial players has played in the game,
+// or it was opened with hints for all.
+func (s *Sitting) MayHint(user string) (engine.Seat, error) {
+	seat, err := s.MayPlay(user, AnyBoard)
+	switch {
+	case err != nil:
+		return engine.Spectator, err
+	case !s.Awaited().Has(seat):
+		return engine.Spectator, refuse(WaitFor, engine.Args{"names": s.names(s.Awaited())})
+	case !s.Hints && s.playsWithPeople(user):
+		return engine.Spectator, refuse(NoHints, nil)
+	}
+	return seat, nil
+}
+
+// playsWithPeople reports whether anybody else has, or had, a seat.
+func (s *Sitting) playsWithPeople(user string) bool {
+	return slices.ContainsFunc(s.g.Seats, func(seat store.Seat) bool {
+		return seat.User != "" && seat.User != user || seat.Before != ""
+	})
+}
+
 // PlayedAt is how many moves had been played before the user's first move on the
 // board after seq moves; -1 unless that was this one, and stands. Of several standing
 // orders it is the last that counts.

@@ -24,6 +24,8 @@ type Opening struct {
 	// Invited are the users for whom the table is kept at first, in the order of
 	// their seats; the one who opens it need not be among them.
 	Invited []string
+	// Hints: those who play may have moves suggested to them.
+	Hints bool
 	// Threaded: the game is to be played in a thread of its own.
 	Threaded bool
 }
@@ -68,7 +70,7 @@ func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w Worl
 		Kind: o.Kind, Version: info.Version, Variant: variant, Seed: seed,
 		Guild: at.Guild, Channel: at.Channel, Lang: string(at.Lang), Creator: by.User,
 		Status: store.Lobby, Capacity: o.Seats, Created: w.Now, CommitmentForm: int(engine.OfDigits),
-		Invited: slices.Clone(o.Invited), Threaded: o.Threaded,
+		Invited: slices.Clone(o.Invited), Threaded: o.Threaded, Hints: o.Hints,
 	}
 	if w.Games.Guardian(o.Kind) != "" {
 		g.Pace = o.Pace
@@ -93,7 +95,7 @@ func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w Worl
 // Again is what a table is opened with for the people of a game that is over: the same
 // game and artificial players, the first seat one further. A Refusal.
 func Again(games Games, old *store.Game, user string, threaded bool) (Opening, error) {
-	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace}
+	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace, Hints: old.Hints}
 	rules := games.Rules(old.Kind)
 	if rules == nil {
 		return o, refuse(OldRules, nil)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"io"
+	"runtime"
 	"sync"
 	"time"
 
@@ -18,6 +19,9 @@ type Games interface {
 	// Player returns an artificial player of a kind of game by its name; nil
 	// when there is none.
 	Player(kind, name string) engine.Artificial
+	// Analyst returns the artificial player that says what it thinks of positions of a
+	// kind of game; nil when there is none.
+	Analyst(kind string) engine.Artificial
 }
 
 // Table carries requests out. It is safe for concurrent use; it keeps no game.
@@ -47,7 +51,8 @@ type Table struct {
 	// can do anything from a direct message, which does not tell.
 	IsMember func(ctx context.Context, guild, user string) (bool, error)
 
-	opening sync.Mutex // held while a table is opened, if there are bounds
+	opening sync.Mutex    // held while a table is opened, if there are bounds
+	places  chan struct{} // held by each that thinks
 	store   store.Store
 	entropy io.Reader // where seeds come from
 }
@@ -64,6 +69,9 @@ type Config struct {
 	AnswerPause, UndoPause time.Duration
 	// Budget: see [Table]; its Time is 10 s when 0.
 	Budget engine.Budget
+	// Thinkers is how many think at once, for a move or for advice; all processors but
+	// one when 0, which is left for people who wait.
+	Thinkers int
 }
 
 // A table's pauses when none are given, and how long an artificial player may think when
@@ -91,7 +99,10 @@ func New(c Config) *Table {
 	if c.Budget.Time == 0 {
 		c.Budget.Time = thinkTime
 	}
-	return &Table{Games: c.Games, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Budget: c.Budget, Wake: func() {}, store: c.Store, entropy: c.Entropy}
+	if c.Thinkers == 0 {
+		c.Thinkers = max(1, runtime.GOMAXPROCS(0)-1)
+	}
+	return &Table{places: make(chan struct{}, c.Thinkers), Games: c.Games, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Budget: c.Budget, Wake: func() {}, store: c.Store, entropy: c.Entropy}
 }
 
 // Request is who asks, and where.

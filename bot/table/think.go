@@ -33,12 +33,38 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	if err != nil {
 		return err
 	}
-	thought, err := t.think(ctx, t.Budget, s, question)
+	thought, err := t.thinkInTurn(ctx, s, question)
 	if err != nil {
 		return err
 	}
 	thought.Quiet = quiet
 	return t.workOff(ctx, task, &Position{Sitting: s}, t.doing(sitting.Think(thought), Request{}))
+}
+
+// Thinkers is how many artificial players think at once.
+func (t *Table) Thinkers() int { return cap(t.places) }
+
+// BeginThinking waits until an artificial player may think, and returns how to say that
+// it has. Who has waited longest is next, for a move or for advice: but for practice,
+// which is thought about in the click that waits for it. The error is the context's, when
+// that ends first.
+func (t *Table) BeginThinking(ctx context.Context) (end func(), err error) {
+	select {
+	case t.places <- struct{}{}:
+		return func() { <-t.places }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// thinkInTurn has artificial players think when they may.
+func (t *Table) thinkInTurn(ctx context.Context, s *sitting.Sitting, q sitting.Question) (sitting.Thought, error) {
+	end, err := t.BeginThinking(ctx)
+	if err != nil {
+		return sitting.Thought{}, err
+	}
+	defer end()
+	return t.think(ctx, t.Budget, s, q)
 }
 
 // think asks artificial players until one of them wants to move.

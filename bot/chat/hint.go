@@ -1,0 +1,66 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// hinted is how many moves are suggested.
+const hinted = 3
+
+// hint suggests moves to the player whose turn it is: what each is expected to bring, what
+// speaks for it, and a button that shows the board after it and asks whether to play it.
+func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
+	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	if err != nil {
+		return nil, err
+	}
+	seat, said, err := h.Table.Hint(ctx, p, c.User)
+	if err != nil {
+		return nil, err
+	}
+	l, view := c.viewer.Lang, p.View(seat)
+	lines := []string{lang.Text(l, "hint.head", engine.Args{"chance": percent(said.Chances[seat])})}
+	var row message.Row
+	for i, one := range said.Candidates[:min(hinted, len(said.Candidates))] {
+		lead := int(math.Round(math.Abs(one.Lead)))
+		lines = append(lines, lang.Text(l, "hint.line", engine.Args{
+			"place": i + 1, "move": c.said(p, view, seat, one.Move), "chance": percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
+		var reasons []string
+		for _, s := range c.game.Reasons(view, seat, one.Move) {
+			reasons = append(reasons, present.Sentence(&p.Header, l, s))
+		}
+		if len(reasons) > 0 {
+			lines = append(lines, strings.Join(reasons, " "))
+		}
+		typed, err := c.game.Rules.Translate(one.Move, l)
+		if err != nil {
+			return nil, err
+		}
+		if b := c.saying(p, message.Weigh, one.Move, message.Clip(fmt.Sprintf("%d · %s", i+1, typed), message.MaxLabel), message.Primary); b.ID.Fits() {
+			row = append(row, b)
+		}
+	}
+	lines = append(lines, "-# "+lang.Text(l, "hint.foot", engine.Args{"name": c.game.PlayerTerm(c.game.Analyst)}))
+	return say(strings.Join(lines, "\n"), row), nil
+}
+
+// percent is a chance in whole percent.
+func percent(chance float64) int { return int(math.Round(100 * chance)) }
+
+// weigh shows the board after a move that was suggested, and asks whether to play it.
+func (h *Chat) weigh(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	p, err := h.Table.Live(ctx, c.Request, refOf(id))
+	if err != nil {
+		return nil, err
+	}
+	return h.askTyped(c, p, id.Move)
+}

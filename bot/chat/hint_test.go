@@ -1,0 +1,65 @@
+package chat
+
+import (
+	"errors"
+	"reflect"
+	"slices"
+	"testing"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// A hint is for the one who asks, and leaves nothing behind: the game, what is to be done
+// and what is offered to who types are as they were. What is pressed is asked about first.
+func TestAHintIsForTheAskerAloneAndChangesNothing(t *testing.T) {
+	h, st := aloneWithStore(t)
+	s := sit(t, New(h.Table, h.Records, h.Games, h.Log), "trueque", Given{Name: "hints", Type: YesNoOption, Value: true})
+	user, other := s.mover()
+	look := func() []any {
+		g, err := st.Game(t.Context(), s.position().ID)
+		must.Succeed(t, err)
+		due, err := st.Pending(t.Context())
+		must.Succeed(t, err)
+		_, err = st.Answer(t.Context(), "i7")
+		return []any{g, due, errors.Is(err, store.ErrNotFound), s.completes(user, "do", moveOption(""))}
+	}
+	before := look()
+	s.asked = 6
+	a := s.types(user, "hint")
+	s.asked = 20
+	p := s.position()
+	seat := p.SeatOf(user)
+	best := s.Games.Player("trueque", "tendera").Choose(t.Context(), s.Table.Budget, p.View(seat), nil)
+	s.tells(a, "50 %", "**1.** "+s.Games.Named("trueque").Menu.Say(p.View(seat), seat, best, games.Reader{Lang: engine.Spanish}), "**3.**", "!**4.**")
+	if after := look(); !reflect.DeepEqual(after, before) {
+		t.Errorf("a hint changes\n%+v to\n%+v", before, after)
+	}
+	asks := s.picks(user, a, "1 · ")
+	if b := s.button(asks, says("button.confirm")); asks.Kind != Reply || b.ID.Verb != message.Reading || s.position().Moves != p.Moves {
+		t.Errorf("pressed it is answered %s", written(asks))
+	}
+	s.tells(s.presses(other, s.button(a, "2 · ").ID), says(sitting.WaitFor))
+	s.tells(s.types(other, "hint"), says(sitting.WaitFor))
+}
+
+// Of a game that nobody can judge there are no hints, and none at its table.
+func TestHintsAreOfferedWhereSomebodyCanGiveThem(t *testing.T) {
+	h := alone(t)
+	for _, g := range h.Games {
+		var names []string
+		for _, r := range h.routes[g.Name()] {
+			names = append(names, r.name)
+			for _, o := range r.options {
+				names = append(names, o.Name)
+			}
+		}
+		if has := g.Analyst != ""; slices.Contains(names, "hint") != has || slices.Contains(names, "hints") != has {
+			t.Errorf("%s, judged by %q, has %v", g.Name(), g.Analyst, names)
+		}
+	}
+}

@@ -1,0 +1,39 @@
+package table_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine/must"
+)
+
+// Whoever thinks has one of the places: a hint waits for one, and not for long.
+func TestAHintWaitsForAPlaceAndNotForLong(t *testing.T) {
+	f := newFixture(t)
+	id := f.Begin(sitting.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}, "ana")
+	p := f.PlayUntil(id, func(p *table.Position) bool { return p.Awaited().Has(p.SeatOf("ana")) })
+	synctest.Test(t, func(t *testing.T) {
+		busy := table.New(table.Config{Games: f.Games, Thinkers: 1})
+		ask := func() (time.Duration, error) {
+			began := time.Now()
+			_, _, err := busy.Hint(t.Context(), p, "ana")
+			return time.Since(began), err
+		}
+		end, err := busy.BeginThinking(t.Context())
+		must.Succeed(t, err)
+		waited, err := ask()
+		f.refused(table.Busy)(sitting.Done{}, err)
+		if waited != 2*time.Second {
+			t.Errorf("it waited %v", waited)
+		}
+		time.AfterFunc(time.Second, end)
+		for _, want := range []time.Duration{time.Second, 0} { // it gives its own place back
+			if waited, err := ask(); err != nil || waited != want {
+				t.Errorf("after %v, want %v: %v", waited, want, err)
+			}
+		}
+	})
+}
