@@ -64,6 +64,9 @@ type keeper struct {
 // errMoved is that sobremesa move-database has been there.
 var errMoved = errors.New("its games were moved")
 
+// movedTo is the fact that marks a file: where its games have gone, or are going.
+const movedTo = "moved to"
+
 // openStore opens the store that a configuration names.
 func openStore(ctx context.Context, c *config) (keeper, error) {
 	if address := c.Store.Database.text; address != "" {

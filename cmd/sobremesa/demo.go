@@ -175,13 +175,3 @@ func listen(addr string) (net.Listener, error) {
 	}
 	return nil, err
 }
-
-// closeSoon lets requests end, and cuts those that do not in a moment.
-func closeSoon(server *http.Server) error {
-	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
-	defer cancel()
-	if err := server.Shutdown(ctx); err != nil {
-		return server.Close()
-	}
-	return nil
-}

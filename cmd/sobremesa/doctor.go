@@ -34,39 +34,12 @@ func (d *doctorCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// finding is one thing that was looked at.
-type finding struct {
-	about string
-	fault bool
-	says  string // what was found, and if that is a fault what to do
-}
-
 func (f finding) String() string {
 	mark := "ok     "
 	if f.fault {
 		mark = "WRONG  "
 	}
 	return mark + f.about + ": " + f.says
-}
-
-// findings are what was found.
-type findings []finding
-
-func (l *findings) well(about, format string, args ...any) {
-	*l = append(*l, finding{about, false, fmt.Sprintf(format, args...)})
-}
-
-func (l *findings) wrong(about, format string, args ...any) {
-	*l = append(*l, finding{about, true, fmt.Sprintf(format, args...)})
-}
-
-func (l findings) faults() (n int) {
-	for _, f := range l {
-		if f.fault {
-			n++
-		}
-	}
-	return n
 }
 
 // doctorPatience is how long the whole examination takes at most.

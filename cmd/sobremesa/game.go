@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/rand"
 	"fmt"
 	"reflect"
 	"slices"
@@ -143,3 +144,6 @@ type extras struct {
 	// describeDeal tells what a game's first deal brought, given the spectators' view.
 	describeDeal func(view any) (lines []string, fields jsonObject)
 }
+
+// newSeed is a seed that nobody gave: printed, so that it can be given again.
+func newSeed() string { return strings.ToLower(rand.Text()[:10]) }

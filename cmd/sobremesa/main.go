@@ -48,11 +48,6 @@ func newCommands(list games.List) *commands {
 	}
 }
 
-// exitStatus is an error that says nothing and ends the process with a status.
-type exitStatus int
-
-func (e exitStatus) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
-
 func main() {
 	os.Exit(run(all.Games(), os.Args[1:]))
 }

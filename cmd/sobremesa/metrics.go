@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net"
@@ -33,4 +34,14 @@ func serveMetrics(address string, h *health.Health, m *metrics.Metrics, log *slo
 	log.Info("telling who asks how it is", "address", listener.Addr().String())
 	go func() { _ = server.Serve(listener) }()
 	return func() { _ = closeSoon(server) }, nil
+}
+
+// closeSoon lets requests end, and cuts those that do not in a moment.
+func closeSoon(server *http.Server) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	if err := server.Shutdown(ctx); err != nil {
+		return server.Close()
+	}
+	return nil
 }

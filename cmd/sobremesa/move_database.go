@@ -25,9 +25,6 @@ func (moveDatabaseCmd) Help() string {
 		"If this is interrupted, start it again."
 }
 
-// movedTo is the fact that marks a file: where its games have gone, or are going.
-const movedTo = "moved to"
-
 // Run moves a database from a file to a server.
 func (m *moveDatabaseCmd) Run(ctx context.Context) error {
 	path, err := m.existing()

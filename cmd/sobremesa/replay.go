@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 
-	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/record"
 )
@@ -19,10 +18,7 @@ type replayCmd struct {
 	Verify bool   `xor:"form" help:"Check the record's seed against its commitment, and every draw against the seed, and say so."`
 	Log    bool   `xor:"form" help:"Print the game as a log, in Spanish, instead of the result, where the game has such a form."`
 	Board  bool   `help:"With --log, print the boards too."`
-	GIF    string `name:"gif" type:"path" placeholder:"FILE" help:"Write the game as a film, each move a picture."`
-	PNG    string `name:"png" type:"path" placeholder:"FILE" help:"Write the final picture; of a game that is not over, the table as it stands."`
-	Lang   string `default:"" enum:",es,en" placeholder:"es|en" help:"With --gif or --png, the pictures' language: es (default) or en."`
-	Dark   bool   `help:"With --gif or --png, draw the dark table."`
+	pictureFlags
 }
 
 // Help implements kong.HelpProvider.
@@ -152,64 +148,4 @@ func (c *replayCmd) read() ([]byte, error) {
 		return nil, errors.New("no file is named, and the standard input is a terminal")
 	}
 	return io.ReadAll(io.LimitReader(in, maxFile))
-}
-
-// replayed is a game that was played by the rules, whatever kind of file told it.
-type replayed struct {
-	game     *games.Game
-	rules    engine.Game    // of the version that it was played by
-	options  engine.Chosen  // each has a value
-	names    []string       // by seat; "" where nobody said
-	factions []int          // by seat, numbers of the game's; nil where nobody said
-	frames   []engine.Frame // as a spectator sees the game, the first before any move
-	moves    []engine.Move  // moves[n] led from frame n to the next
-	rounds   int            // 0 where the game counts none
-	over     bool
-	scores   []int // by seat, by the rules
-	claimed  []int // by seat, as the file says; nil when it does not
-	winners  []engine.Seat
-	illegal  *illegalStep // the first
-	notes    []note
-	draws    int // that were checked against the record's seed
-}
-
-// last is the last moment.
-func (g *replayed) last() engine.Frame { return g.frames[len(g.frames)-1] }
-
-// played counts the players' moves.
-func (g *replayed) played() int {
-	n := 0
-	for _, m := range g.moves {
-		if m.Seat != engine.Chance {
-			n++
-		}
-	}
-	return n
-}
-
-// illegalStep is a move that the rules refuse.
-type illegalStep struct {
-	line   int
-	seat   engine.Seat // or engine.Chance
-	text   string
-	code   engine.Code
-	reason string
-}
-
-// note is where the file departs from the rules without being stopped by it.
-type note struct {
-	line int
-	code engine.Code
-	text string
-}
-
-// differs lists the seats whose claimed score is not the rules'.
-func (g *replayed) differs() []int {
-	var seats []int
-	for i := range g.claimed {
-		if g.claimed[i] != g.scores[i] {
-			seats = append(seats, i)
-		}
-	}
-	return seats
 }

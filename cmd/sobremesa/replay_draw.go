@@ -11,8 +11,16 @@ import (
 // maxUpload is what Discord takes as one file, in bytes.
 const maxUpload = 10 << 20
 
+// pictureFlags say which pictures of a replayed game are drawn, and how.
+type pictureFlags struct {
+	GIF  string `name:"gif" type:"path" placeholder:"FILE" help:"Write the game as a film, each move a picture."`
+	PNG  string `name:"png" type:"path" placeholder:"FILE" help:"Write the final picture; of a game that is not over, the table as it stands."`
+	Lang string `default:"" enum:",es,en" placeholder:"es|en" help:"With --gif or --png, the pictures' language: es (default) or en."`
+	Dark bool   `help:"With --gif or --png, draw the dark table."`
+}
+
 // draw writes the pictures that were asked for.
-func (c *replayCmd) draw(g *replayed) error {
+func (c *pictureFlags) draw(g *replayed) error {
 	story := g.story(engine.Lang(c.Lang), c.Dark)
 	if c.PNG != "" {
 		picture, err := g.lastPicture(story)

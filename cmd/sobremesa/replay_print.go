@@ -67,21 +67,6 @@ func (g *replayed) print(w io.Writer) error {
 	return b.Flush()
 }
 
-// counted writes "1 move", "2 moves".
-func counted(n int, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
-}
-
-func playerName(seat engine.Seat) string {
-	if seat == engine.Chance {
-		return "chance"
-	}
-	return fmt.Sprintf("player %d", seat+1)
-}
-
 // printLog prints the game move by move.
 func (g *replayed) printLog(print func(m engine.Move, before, after any) error) error {
 	for i, m := range g.moves {

@@ -2,11 +2,9 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"slices"
 
-	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/record"
 )
@@ -16,20 +14,20 @@ const wrongDraw engine.Code = "record.wrong-draw"
 
 // replayRecord plays the game of a record. The error says that it can't be
 // read, or tells of another game or other options than were asked for.
-func (c *replayCmd) replayRecord(data []byte) (*replayed, error) {
+func (f *gameFlags) replayRecord(data []byte) (*replayed, error) {
 	r, err := record.Read(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}
-	name := c.Game
+	name := f.Game
 	if name == "" {
 		name = r.Game
 	}
-	game, err := gameNamed(c.list, name)
+	game, err := gameNamed(f.list, name)
 	if err != nil {
 		return nil, err
 	}
-	given, err := c.chosenOptions(game.Rules.Info())
+	given, err := f.chosenOptions(game.Rules.Info())
 	if err != nil {
 		return nil, err
 	}
@@ -83,23 +81,4 @@ func startOf(rules engine.Game, r *record.Record) (engine.Match, engine.Options,
 	}
 	match, err := then.Start(options)
 	return match, options, err
-}
-
-// explain fills in why a move is illegal.
-func (i *illegalStep) explain(err error) {
-	var illegal *engine.Refusal
-	if !errors.As(err, &illegal) {
-		i.reason = err.Error()
-		return
-	}
-	i.code = illegal.Code
-	switch illegal.Code {
-	case engine.NotYourTurn:
-		i.reason = "nobody's turn but chance's"
-		if seats, ok := illegal.Args["seats"].(engine.Seats); ok && !seats.Has(engine.Chance) {
-			i.reason = fmt.Sprintf("it is the turn of %s", playerName(seats.First()))
-		}
-	default:
-		i.reason = lang.Text(engine.English, string(illegal.Code), illegal.Args)
-	}
 }

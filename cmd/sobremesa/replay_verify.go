@@ -14,7 +14,7 @@ import (
 // verify tells whether the chance of a record is the one that was committed to,
 // and reports whether it is. The error says that the file can't be read, or
 // tells of another game than was asked for.
-func (c *replayCmd) verify(w io.Writer, data []byte) (ok bool, err error) {
+func (f *gameFlags) verify(w io.Writer, data []byte) (ok bool, err error) {
 	if !record.Is(data) {
 		return false, errors.New("no record: nothing else tells of a seed")
 	}
@@ -26,7 +26,7 @@ func (c *replayCmd) verify(w io.Writer, data []byte) (ok bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	g, err := c.replayRecord(data)
+	g, err := f.replayRecord(data)
 	if err != nil {
 		return false, err
 	}

@@ -1,21 +1,17 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"os"
 	"runtime"
-	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
 
 	"sobremesa/bot/games"
 	"sobremesa/engine"
-	"sobremesa/engine/record"
 	"sobremesa/engine/simulate"
 )
 
@@ -120,9 +116,6 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// exitInterrupted is what a shell reports of a command that was interrupted.
-const exitInterrupted exitStatus = 130
-
 func (c *simulateCmd) config(g *games.Game) (simulate.Config, error) {
 	info := g.Rules.Info()
 	config := simulate.Config{Players: c.Players, Games: c.Games, Seed: c.Seed, Workers: c.Workers}
@@ -180,9 +173,6 @@ func oneOfEach(names []string, info engine.Info) []string {
 	return list
 }
 
-// newSeed is a seed that nobody gave: printed, so that it can be given again.
-func newSeed() string { return strings.ToLower(rand.Text()[:10]) }
-
 // print prints games one after the other, as logs or as a record.
 func (c *simulateCmd) print(ctx context.Context, g *games.Game, config *simulate.Config) error {
 	from, to := 0, config.Games
@@ -207,43 +197,4 @@ func (c *simulateCmd) print(ctx context.Context, g *games.Game, config *simulate
 		}
 	}
 	return nil
-}
-
-// printLog plays a game of the simulation and prints it move by move.
-func printLog(ctx context.Context, g *games.Game, config *simulate.Config, number int, boards bool) error {
-	options := engine.Options{Seats: len(config.Players), Chosen: config.Chosen}
-	print := extrasOf(g).printLog(options, boards)
-	var failed error
-	_, err := g.Simulator.Play(ctx, *config, number, func(m engine.Move, before, after any) {
-		if failed == nil {
-			failed = print(m, before, after)
-		}
-	})
-	return errors.Join(err, failed)
-}
-
-// printRecord plays a game of the simulation and prints its record.
-func printRecord(ctx context.Context, g *games.Game, config *simulate.Config, number int) error {
-	var moves []engine.Move
-	game, err := g.Simulator.Play(ctx, *config, number, func(m engine.Move, _, _ any) {
-		moves = append(moves, m)
-	})
-	if err != nil {
-		return err
-	}
-	names := make([]string, len(game.Seats))
-	for seat, player := range game.Seats {
-		names[seat] = config.Players[player]
-	}
-	r, err := record.Of(g.Rules, engine.Options{Seats: len(names), Chosen: config.Chosen}, moves, names)
-	if err != nil {
-		return err
-	}
-	r.Commitment, r.Seed = game.Seed.Commitment(engine.OfDigits), &game.Seed
-	w := bufio.NewWriter(os.Stdout)
-	fmt.Fprintf(w, "# game %d of the simulation with the seed %q\n", number+1, config.Seed)
-	if err := r.Write(w); err != nil {
-		return err
-	}
-	return w.Flush()
 }

@@ -2,11 +2,16 @@ package main
 
 import (
 	"bufio"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math"
+	"os"
 
 	"sobremesa/bot/games"
+	"sobremesa/engine"
+	"sobremesa/engine/record"
 	"sobremesa/engine/simulate"
 )
 
@@ -126,3 +131,42 @@ func countOf(c simulate.Count) *countJSON {
 
 // thousandths rounds, so that no processor's last bit shows.
 func thousandths(x float64) float64 { return math.Round(x*1000) / 1000 }
+
+// printLog plays a game of the simulation and prints it move by move.
+func printLog(ctx context.Context, g *games.Game, config *simulate.Config, number int, boards bool) error {
+	options := engine.Options{Seats: len(config.Players), Chosen: config.Chosen}
+	print := extrasOf(g).printLog(options, boards)
+	var failed error
+	_, err := g.Simulator.Play(ctx, *config, number, func(m engine.Move, before, after any) {
+		if failed == nil {
+			failed = print(m, before, after)
+		}
+	})
+	return errors.Join(err, failed)
+}
+
+// printRecord plays a game of the simulation and prints its record.
+func printRecord(ctx context.Context, g *games.Game, config *simulate.Config, number int) error {
+	var moves []engine.Move
+	game, err := g.Simulator.Play(ctx, *config, number, func(m engine.Move, _, _ any) {
+		moves = append(moves, m)
+	})
+	if err != nil {
+		return err
+	}
+	names := make([]string, len(game.Seats))
+	for seat, player := range game.Seats {
+		names[seat] = config.Players[player]
+	}
+	r, err := record.Of(g.Rules, engine.Options{Seats: len(names), Chosen: config.Chosen}, moves, names)
+	if err != nil {
+		return err
+	}
+	r.Commitment, r.Seed = game.Seed.Commitment(engine.OfDigits), &game.Seed
+	w := bufio.NewWriter(os.Stdout)
+	fmt.Fprintf(w, "# game %d of the simulation with the seed %q\n", number+1, config.Seed)
+	if err := r.Write(w); err != nil {
+		return err
+	}
+	return w.Flush()
+}
