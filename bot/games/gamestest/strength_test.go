@@ -13,17 +13,22 @@ import (
 )
 
 // Artificial players are listed, chosen and described weakest first: each one wins
-// clearly more games than the one before it, for any number of players.
+// clearly more games than the one before it, for any number of players; those that think,
+// and take their time, for two.
 func TestArtificialPlayersAreListedWeakestFirst(t *testing.T) {
 	enginetest.OnlyThorough(t)
-	// Games, of which seconds are enough: by the stronger, or else by the game; else 200.
-	enough := map[string]int{"azul": 2000, "aprendiz": 400, "oficial": 200, "experto": 60, "maestro": 30, "enanos": 60}
+	enough := map[string]int{"azul": 2000, "enanos": 60} // games, of which seconds are enough; else 200
+	thinking := map[string]int{"oficial": 100, "experto": 60, "maestro": 20}
 	for _, g := range all.Games() {
 		for n := 1; n < len(g.Artificial); n++ {
 			weaker, stronger := g.Artificial[n-1].Name, g.Artificial[n].Name
-			for seats := g.Rules.Info().MinSeats; seats <= g.Rules.Info().MaxSeats; seats++ {
+			most := g.Rules.Info().MaxSeats
+			if thinking[stronger] > 0 {
+				most = g.Rules.Info().MinSeats
+			}
+			for seats := g.Rules.Info().MinSeats; seats <= most; seats++ {
 				names := slices.Repeat([]string{stronger, weaker}, 2)[:seats]
-				c := simulate.Config{Players: names, Games: cmp.Or(enough[stronger], enough[g.Name()], 200), Seed: "fuerza", Workers: 2}
+				c := simulate.Config{Players: names, Games: cmp.Or(thinking[stronger], enough[g.Name()], 200), Seed: "fuerza", Workers: 2}
 				s, err := g.Simulator.Run(t.Context(), c, nil)
 				must.Succeed(t, err)
 				wins := make(map[string]float64)

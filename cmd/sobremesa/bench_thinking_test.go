@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/engine/must"
+)
+
+// BenchmarkThinking is how long people wait for their answers, and how much of a processor
+// the bot takes, while twenty games of four masters are played beside theirs. Its yardstick
+// is, in the same run, the same while nobody thinks.
+//
+//	go test -run - -bench Thinking -benchtime 1x ./cmd/sobremesa
+func BenchmarkThinking(b *testing.B) {
+	const tables, thinking, rate = 8, 20, 20 // rate in clicks a second
+	b.Setenv(tokenVariable, "bench")
+	bot, r := serving(b)
+	r.open(tables)
+	clicks := func(b *testing.B) {
+		for b.Loop() {
+			before, began := processorTimeOf(b, bot), time.Now()
+			atRate(b, bot, rate, func(ctx context.Context, n int) (*localdiscord.Outcome, error) {
+				t, user := r.tables[n%tables], r.local.server.As(people[n%len(people)].ID)
+				if n%3 == 2 {
+					_, err := user.Autocomplete(ctx, t.channel, "azul take 1")
+					return nil, err
+				}
+				return user.Command(ctx, t.channel, "azul board")
+			})
+			b.ReportMetric((processorTimeOf(b, bot)-before).Seconds()/time.Since(began).Seconds(), "cores")
+		}
+	}
+	b.Run("thinking=0", clicks)
+	var channels []string
+	for i := range thinking {
+		channel, err := r.local.server.AddChannel(localdiscord.LaPlaza.ID, fmt.Sprintf("maestros-%d", i))
+		must.Succeed(b, err)
+		for _, line := range []string{"azul new players:4 opponent:maestro opponents:4 watch:true", "azul start"} {
+			o, err := r.local.server.As(people[(tables+i)%len(people)].ID).Command(b.Context(), channel.ID, line)
+			if err != nil || o.Failed {
+				b.Fatalf("%s: %v, %+v", line, err, o)
+			}
+		}
+		channels = append(channels, channel.ID)
+	}
+	moves := func() (n int) {
+		for _, channel := range channels {
+			g, err := r.db.LiveGame(b.Context(), channel, "azul")
+			must.Succeed(b, err)
+			n += len(g.Moves)
+		}
+		return n
+	}
+	b.Run(fmt.Sprintf("thinking=%d", thinking), func(b *testing.B) {
+		before, began := moves(), time.Now()
+		clicks(b)
+		b.ReportMetric(float64(moves()-before)/time.Since(began).Seconds(), "moves/s")
+	})
+}
