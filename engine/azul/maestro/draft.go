@@ -99,6 +99,10 @@ func (s *setting) count(d *draft, i seat, c azul.Color) {
 // play plays a Take of the seat whose turn it is.
 func (s *setting) play(d *draft, m azul.Move) {
 	i, n := d.view.Turn(), d.view.Source(int(m.Source)).Of(m.Color)
+	held := 0
+	if m.Line != azul.Floor {
+		held = d.view.Line(i, int(m.Line)).N
+	}
 	d.left -= n
 	d.view.Play(i, m)
 	if m.Line == azul.Floor || d.left == 0 {
@@ -107,9 +111,12 @@ func (s *setting) play(d *draft, m azul.Move) {
 	line := int(m.Line) - 1
 	if d.view.LinesFor(i, m.Color)>>line&1 == 1 {
 		s.look(d, i, m.Color, line)
-		s.count(d, i, m.Color)
 	} else {
 		d.hands[i].sure += int(s.outlooks[i].points[m.Color][line])
+	}
+	if held > 0 {
+		s.count(d, i, m.Color)
+		return
 	}
 	// A line that is begun is closed to the other colours.
 	for c := range azul.Color(azul.Colors) {

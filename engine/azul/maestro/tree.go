@@ -30,6 +30,7 @@ type node struct {
 	visits       int32
 	sum          float32 // of the values to who is to move
 	known        int32   // 1 more than the number of its outcome, once it is solved; 0 before
+	sure         int32   // the same of its best move among those that are solved
 	mover        seat
 }
 
@@ -180,6 +181,9 @@ func (t *tree) selectEdge(n *node) int32 {
 	best, most := n.first, float32(math.Inf(-1))
 	for i := n.first; i < n.first+n.count; i++ {
 		e := &t.edges[i]
+		if e.solved {
+			continue // nothing is to be learnt there
+		}
 		u := e.prior * scale / float32(1+e.visits)
 		if e.visits == 0 {
 			u += rest
@@ -201,57 +205,51 @@ func (t *tree) learn(leaf int32, found *outcome) {
 	child := n
 	for k := len(t.path) - 1; k >= 0; k-- {
 		n, e := &t.nodes[t.path[k].node], &t.edges[t.path[k].edge]
+		if k == 0 {
+			t.tried[t.path[0].edge-n.first].add(found)
+		}
 		e.visits++
 		e.sum += found.value[n.mover]
 		if child.known != 0 {
+			e.solved = true
 			e.sum = float32(e.visits) * t.known[child.known-1].value[n.mover]
-			if !e.solved {
-				e.solved = true
-				if n.open--; n.open == 0 {
-					t.solve(n)
-				}
+			if n.sure == 0 || t.known[child.known-1].value[n.mover] > t.known[n.sure-1].value[n.mover] {
+				n.sure = child.known
 			}
+			if n.open--; n.open == 0 {
+				n.known = n.sure
+			}
+		}
+		// Whoever moves there is sure of as much as the best solved move brings.
+		if n.sure != 0 && t.known[n.sure-1].value[n.mover] > found.value[n.mover] {
+			found = &t.known[n.sure-1]
 		}
 		n.visits++
 		n.sum += found.value[n.mover]
 		child = n
 	}
-	if len(t.path) > 0 {
-		first := &t.tried[t.path[0].edge-t.nodes[0].first]
-		for i := range first.win {
-			first.win[i] += found.win[i]
-			first.lead[i] += found.lead[i]
-		}
-	}
 }
 
-// solve takes the value of a node from its moves, all of which are solved.
-func (t *tree) solve(n *node) {
-	best := float32(-1)
-	for _, e := range t.edges[n.first : n.first+n.count] {
-		child := &t.nodes[e.child]
-		if worth := t.known[child.known-1].value[n.mover]; worth > best {
-			best, n.known = worth, child.known
-		}
-	}
-}
-
-// best is the root's move to be played: of a solved root the best, else the one that was
-// tried most.
+// best is the root's move to be played: the one that was tried most of those that are not
+// solved, unless one that is brings as much.
 func (t *tree) best() int {
-	best := 0
+	most, sure := -1, -1
 	moves := t.moves()
 	for i := range moves {
-		a, b := &moves[i], &moves[best]
-		if t.nodes[0].known != 0 {
-			if a.mean() > b.mean() {
-				best = i
+		e := &moves[i]
+		switch {
+		case e.solved:
+			if sure < 0 || e.mean() > moves[sure].mean() {
+				sure = i
 			}
-		} else if a.visits > b.visits || a.visits == b.visits && a.visits > 0 && a.sum > b.sum {
-			best = i
+		case most < 0 || e.visits > moves[most].visits || e.visits == moves[most].visits && e.sum > moves[most].sum:
+			most = i
 		}
 	}
-	return best
+	if sure >= 0 && (most < 0 || moves[most].visits == 0 || moves[sure].mean() >= moves[most].mean()) {
+		return sure
+	}
+	return most
 }
 
 // decided reports whether so many simulations more could not change the move.
@@ -260,14 +258,24 @@ func (t *tree) decided(more int) bool {
 		return true
 	}
 	first, second := int32(0), int32(0)
-	for i := range t.moves() {
-		if n := t.moves()[i].visits; n > first {
+	for _, e := range t.moves() {
+		if n := e.visits; e.solved {
+			return false // it is compared by its value, not by how often it was tried
+		} else if n > first {
 			first, second = n, first
 		} else {
 			second = max(second, n)
 		}
 	}
 	return int(first-second) > more
+}
+
+// add counts another outcome in.
+func (o *outcome) add(other *outcome) {
+	for i := range o.win {
+		o.win[i] += other.win[i]
+		o.lead[i] += other.lead[i]
+	}
 }
 
 // found is what the simulations say of a move of the root, each time the same once it is solved.

@@ -1,0 +1,103 @@
+package maestro
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// TestASearchEnds has the player think for ever, as far as it is let.
+func TestASearchEnds(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	v := secondRound(t, 4, 0, rng)
+	p := New(Learnt(), math.MaxInt)
+	for name, ask := range map[string]func() azul.Move{
+		"time": func() azul.Move { return p.Choose(t.Context(), engine.Budget{Time: time.Millisecond}, &v, rng) },
+		"context": func() azul.Move {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+			defer cancel()
+			return p.Choose(ctx, engine.Budget{}, &v, rng)
+		},
+		"simulations": func() azul.Move { return p.Choose(t.Context(), engine.Budget{Simulations: 3}, &v, rng) },
+	} {
+		if after := v; !after.Play(v.Turn(), ask()) {
+			t.Errorf("%s: the move is not legal", name)
+		}
+	}
+}
+
+// A draft whose end is in sight is looked through to its end, and the rest of the
+// simulations is given back.
+func TestAShortDraftIsSolved(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	s, err := azul.Start(2, azul.Classic)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s.ToMove() != 0 {
+		who := s.ToMove().First()
+		if who == engine.Chance {
+			_ = s.Play(who, s.Draw(rng))
+			continue
+		}
+		v := s.View(who)
+		if v.Offers().Len() == 2 {
+			a := New(Learnt(), 100_000).Analyse(t.Context(), engine.Budget{}, &v, rng)
+			if a.Simulations > 5000 {
+				t.Errorf("%d simulations with two things on offer", a.Simulations)
+			}
+			total := 0.0
+			for _, c := range a.Candidates {
+				total += c.Prior
+			}
+			if math.Abs(total-1) > 1e-3 || math.Abs(a.Chances[0]+a.Chances[1]-1) > 1e-3 {
+				t.Errorf("chances %v; the priors add up to %v", a.Chances, total)
+			}
+			return
+		}
+		_ = s.Play(who, s.RandomMove(who, rng))
+	}
+	t.Error("no such position")
+}
+
+// On the grey wall the tiles are placed where the network likes what comes of it best, and
+// every space is told of.
+func TestTheGreyWallIsSearched(t *testing.T) {
+	checked := 0
+	rng := rand.New(rand.NewPCG(9, 9))
+	for range 3 {
+		s, err := azul.Start(2, azul.Grey)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s.ToMove() != 0 {
+			who := s.ToMove().First()
+			move := azul.Move{}
+			switch {
+			case who == engine.Chance:
+				move = s.Draw(rng)
+			case s.Phase() == azul.Placing:
+				v := s.View(who)
+				a := New(Learnt(), 2).Analyse(t.Context(), engine.Budget{}, &v, rng)
+				if n := len(s.Moves(who, nil)); len(a.Candidates) != n {
+					t.Fatalf("%d of %d spaces", len(a.Candidates), n)
+				}
+				move = a.Candidates[0].Move
+				checked++
+			default:
+				move = s.RandomMove(who, rng)
+			}
+			if err := s.Play(who, move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if checked < 10 {
+		t.Errorf("only %d placements", checked)
+	}
+}
