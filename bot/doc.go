@@ -45,7 +45,7 @@
 //	bot/present            → bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine
 //	bot/outbox             → store
 //	bot/health             → nothing
-//	bot/table              → bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
+//	bot/table              → bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine/coach, engine
 //	bot/records            → bot/sitting, store, engine/rating, engine
 //	bot/sitting            → bot/absence, bot/settings, store, engine/record, engine
 //	bot/absence            → bot/settings, bot/calendar, store

@@ -37,6 +37,9 @@ func resultMessage(s *showing, of label) (*message.Message, error) {
 		present.Button(&s.Header, l, "step", message.Step, message.Secondary),
 		present.Button(&s.Header, l, "record", message.Record, message.Secondary),
 	}}
+	if s.game.Analyst != "" {
+		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "coach", message.Coach, message.Secondary))
+	}
 	offerNext(s, m)
 	return m, nil
 }

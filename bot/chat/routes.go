@@ -62,7 +62,7 @@ func gameRoutes(g *games.Game) []route {
 		})
 	}
 	if g.Analyst != "" {
-		list = append(list, route{name: "hint", run: (*Chat).hint, effect: thinks})
+		list = append(list, route{name: "hint", run: (*Chat).hint, effect: thinks}, route{name: "coach", run: (*Chat).coach, effect: thinks})
 	}
 	for i := range list {
 		if list[i].words == "" {
@@ -102,6 +102,7 @@ var presses = map[message.Verb]pressRoute{
 	message.Film:    {(*Chat).pressFilm, films},
 	message.Record:  {(*Chat).pressRecord, shows},
 	message.Step:    {(*Chat).pressStep, draws},
+	message.Coach:   {(*Chat).pressCoach, thinks},
 	message.Again:   {(*Chat).pressAgain, changes},
 	message.Open:    {pressed(sitting.OpenToAll), changes},
 	message.Lesson:  {(*Chat).pressLesson, draws},

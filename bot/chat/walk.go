@@ -117,9 +117,9 @@ func (w *walk) round(stop int) int {
 // and to those that are marked.
 func (w *walk) rows() []message.Row {
 	l, last := w.c.viewer.Lang, len(w.stops)-1
-	to := func(how string, stop int, emoji string) message.Button {
+	to := func(how string, stop int, label string) message.Button {
 		stop = max(0, min(last, stop))
-		return message.Button{ID: w.id(how, w.stops[stop]), Emoji: emoji, Style: message.Secondary, Disabled: stop == w.at}
+		return message.Button{ID: w.id(how, w.stops[stop]), Label: label, Style: message.Secondary, Disabled: stop == w.at}
 	}
 	rows := []message.Row{{to("a", 0, "⏮️"), to("b", w.at-1, "◀️"), to("f", w.at+1, "▶️"), to("z", last, "⏭️")}}
 	var rounds, marks message.Row
@@ -127,8 +127,8 @@ func (w *walk) rows() []message.Row {
 	round := func(how string, by int, emoji string) {
 		for stop := w.at + by; stop >= 0 && stop <= last; stop += by {
 			if began(stop) && w.round(stop) > 0 {
-				b := to(how, stop, emoji)
-				b.Label = lang.Text(l, "button.round", engine.Args{"round": w.round(stop)})
+				b := to(how, stop, lang.Text(l, "button.round", engine.Args{"round": w.round(stop)}))
+				b.Emoji = emoji
 				rounds = append(rounds, b)
 				return
 			}

@@ -3,6 +3,7 @@ package chat
 import (
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,11 +14,20 @@ import (
 	"sobremesa/store"
 )
 
-// over is a game among ana and luis that they have played until it is as wanted.
-func over(t *testing.T, kind string, wanted func(*table.Position) bool) *session {
+// over is a game among ana and luis that they have played until it is as wanted, with a
+// move for whenever it can be made, if there is one.
+func over(t *testing.T, kind string, wanted func(*table.Position) bool, lazily ...string) *session {
 	t.Helper()
 	h := hosttest.New(t, hosttest.Options{})
-	h.PlayUntil(h.Begin(sitting.Opening{Kind: kind}, "ana", "luis"), wanted)
+	id := h.Begin(sitting.Opening{Kind: kind}, "ana", "luis")
+	for p := h.Position(id); !wanted(p); p = h.Position(id) {
+		seat := p.Awaited().First()
+		move := h.Move(p, seat)
+		if open, _ := p.MovesAt(p.Moves, seat); len(lazily) > 0 && slices.Contains(open, lazily[0]) {
+			move = lazily[0]
+		}
+		h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), p.Ref(), sitting.Play(move, sitting.AnyBoard)))
+	}
 	return &session{Chat: New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), t: t, game: kind}
 }
 

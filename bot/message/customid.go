@@ -45,6 +45,7 @@ const (
 	Film    Verb = "film"    // under a game that is over
 	Record  Verb = "record"  // under a game that is over
 	Step    Verb = "step"    // a moment of a game, to go through it
+	Coach   Verb = "coach"   // under a game that is over
 	Export  Verb = "export"  // of no game: what is kept of me, as a file
 	Forget  Verb = "forget"  // of no game: what is kept of me, deleted
 	Undo    Verb = "undo"    // under what a player was told of a move: take it back
@@ -56,7 +57,7 @@ const (
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note, Weigh}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note, Weigh}
 
 // Stronger is what is picked of Again for a table with the next stronger artificial players.
 const Stronger = "up"

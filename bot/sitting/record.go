@@ -20,14 +20,20 @@ func (s *Sitting) Record(names, factions []string) (string, error) {
 	return r.String(), nil
 }
 
-// record is the game as a record, with its seed once that is nobody's secret.
-func (s *Sitting) record(names []string) (*record.Record, error) {
-	var moves []engine.Move
+// Played is the game without what was taken back: its rules, its moves, and the moment
+// before each of them and after the last.
+func (s *Sitting) Played() (rules engine.Game, moves []engine.Move, moments []int) {
 	for _, r := range s.rows {
 		if r.stands() {
-			moves = append(moves, r.Move.Move)
+			moves, moments = append(moves, r.Move.Move), append(moments, int(r.Board))
 		}
 	}
+	return s.rules, moves, append(moments, s.Moves)
+}
+
+// record is the game as a record, with its seed once that is nobody's secret.
+func (s *Sitting) record(names []string) (*record.Record, error) {
+	_, moves, _ := s.Played()
 	r, err := record.Of(s.rules, s.Options, moves, names)
 	if err != nil {
 		return nil, err

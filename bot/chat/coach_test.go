@@ -1,0 +1,38 @@
+package chat
+
+import (
+	"strings"
+	"testing"
+
+	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+)
+
+// The coach says where most was lost, draws how the chances went, and leads to each moment;
+// of a game with secrets only those who played it are told, and nobody while it is played.
+func TestTheCoachLooksAFinishedGameOver(t *testing.T) {
+	s := over(t, "trueque", isOver, "pasa")
+	a := s.pressesPublic("ana", s.id(message.Coach))
+	if a.Kind != Reply || !a.Message.Private {
+		t.Fatalf("%+v", a)
+	}
+	s.tells(a, "Donde más se perdió.", "**1. ", "Mejor: ", "Ana: ", "Luis: ", " por jugada")
+	s.draws(a, "Posibilidades de ganar.", "1: ", "Jugada: ", "Mejor: ")
+	if typed := s.types("luis", "coach"); typed.Message.Content != a.Message.Content {
+		t.Errorf("typed it is answered %s", written(typed))
+	}
+	_, told, _ := strings.Cut(a.Message.Content, "**1. ")
+	told, _, _ = strings.Cut(told, "\n**2.")
+	moment := s.presses("ana", s.way(a, "Momento 1").ID)
+	if moment.Kind != Reply || len(moment.Message.Files) != 1 {
+		t.Errorf("%+v", moment)
+	}
+	s.tells(moment, "**1. "+strings.Split(told, "\n-# ")[0], "Paso ")
+	s.tells(s.presses("ana", s.way(a, "Paso a paso").ID), "Paso 1 de ")
+	s.tells(s.presses("eva", s.id(message.Coach)), says(sitting.NoFinished))
+
+	running := over(t, "trueque", func(p *table.Position) bool { return p.HasMoved() })
+	running.tells(running.presses("ana", running.id(message.Coach)), says(sitting.NoFinished))
+	running.tells(running.types("ana", "coach"), says(sitting.NoFinished))
+}

@@ -1,0 +1,39 @@
+package table_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// The coach waits for a place of those who think, and not for ever; the end that it tells of
+// is the game's.
+func TestTheCoachWaitsForAPlace(t *testing.T) {
+	f := newFixture(t)
+	id := f.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis")
+	p := f.PlayUntil(id, func(p *table.Position) bool { return p.Status == store.Finished })
+	synctest.Test(t, func(t *testing.T) {
+		busy := table.New(table.Config{Games: f.Games, Thinkers: 1})
+		end, err := busy.BeginThinking(t.Context())
+		must.Succeed(t, err)
+		began := time.Now()
+		_, err = busy.Review(t.Context(), p, "ana")
+		f.refused(table.Busy)(sitting.Done{}, err)
+		if waited := time.Since(began); waited != 10*time.Second {
+			t.Errorf("it waited %v", waited)
+		}
+		end()
+		for range 2 { // it gives its place back
+			r, err := busy.Review(t.Context(), p, "ana")
+			must.Succeed(t, err)
+			if last := r.Curve[len(r.Curve)-1]; last.Moves != p.Moves {
+				t.Errorf("the end is %+v", last)
+			}
+		}
+	})
+}
