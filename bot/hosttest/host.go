@@ -98,7 +98,7 @@ func (h *Host) Restart() {
 	if h.given.Around != nil {
 		kept = h.given.Around(kept)
 	}
-	h.Table = table.New(table.Config{Store: kept, Games: h.Games, Now: h.Now, Entropy: h.given.Entropy, UndoPause: time.Nanosecond})
+	h.Table = table.New(table.Config{Store: kept, Games: h.Games, Now: h.Now, Entropy: h.given.Entropy, UndoPause: time.Nanosecond, Thinkers: 2})
 	h.Table.Absent, h.Table.IsMember = h.Channels.IsAbsent, h.Channels.IsMember
 	h.Records = records.New(kept, h.Games, h.Now)
 	h.Handle = (&announce.Announcer{Table: h.Table, Records: h.Records, Games: h.Games, Channels: h.Channels}).Handlers()
