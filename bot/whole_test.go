@@ -90,7 +90,7 @@ func (w *world) showsTheEnd() {
 	public := w.public(mesa)
 	before, result := public[len(public)-2], public[len(public)-1]
 	w.wants(result.Content, "al muro", "Gana", "puntos", "<@"+ana.ID+">", "<@"+luis.ID+">")
-	if len(result.Mentions) != 2 || len(result.Attachments) != 1 || len(buttons(&result)) != 3 || len(before.Attachments) != 1 {
+	if len(result.Mentions) != 2 || len(result.Attachments) != 1 || len(buttons(&result)) != 5 || len(before.Attachments) != 1 {
 		w.t.Errorf("the end mentions %v, with %d buttons and %d pictures; before it are %d", result.Mentions, len(buttons(&result)), len(result.Attachments), len(before.Attachments))
 	}
 	for _, a := range append(before.Attachments, result.Attachments...) {
