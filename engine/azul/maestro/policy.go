@@ -2,6 +2,7 @@ package maestro
 
 import (
 	"math"
+	"slices"
 
 	"sobremesa/engine/azul"
 )
@@ -69,9 +70,37 @@ type factors [policySize]float32
 // drafts out as nobody does.
 const sharpness = 0.7
 
+// everyMove and everyLine are the tables of which each move, and each that fills a line,
+// has one factor: what all factors of a table share makes no difference.
+var (
+	everyMove = [][2]int{{atOver, atElsewhere}, {atPhase, atMarker}, {atSource, atNext}, {atNext, atFifth}}
+	everyLine = [][2]int{
+		{atFill, atDone}, {atDone, atColumn}, {atColumn, atColor}, {atColor, atRow}, {atRow, atLate},
+		{atLate, atRound}, {atRound, atDropped}, {atElsewhere, atPhase},
+	}
+)
+
+// factors sets the greatest of each table to 1 first: learning moves whole tables, and a
+// product of small factors would end in 0.
 func (p *policy) factors() *factors {
+	even := *p
+	lower := func(from, to int, by float32) {
+		for i := range even[from:to] {
+			even[from+i] -= by
+		}
+	}
+	for _, table := range everyMove {
+		lower(table[0], table[1], slices.Max(even[table[0]:table[1]]))
+	}
+	lines := float32(0)
+	for _, table := range everyLine {
+		most := slices.Max(even[table[0]:table[1]])
+		lower(table[0], table[1], most)
+		lines += most
+	}
+	lower(atDropped, atOver, lines)
 	var f factors
-	for i, w := range p {
+	for i, w := range even {
 		f[i] = float32(math.Exp(sharpness * float64(w)))
 	}
 	return &f
