@@ -20,8 +20,9 @@ type Analysis[M comparable] struct {
 	// Chances are the seats' chances to win, 0 to 1, one for each seat; together 1. A
 	// win that is shared counts for its part.
 	Chances []float64
-	// Candidates are the seat's moves that were looked at, the one it would play first,
-	// then those that were tried most. Moves that come to the same stand once. Never empty.
+	// Candidates are the seat's moves that were looked at: the one it would play first, then
+	// those that it can judge, the best first, then the others, those tried most first. Moves
+	// that come to the same stand once. Never empty.
 	Candidates []Candidate[M]
 	// Simulations is how many were made in all; 0 where there was nothing to choose.
 	Simulations int

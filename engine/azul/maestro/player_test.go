@@ -52,8 +52,11 @@ func TestAShortDraftIsSolved(t *testing.T) {
 				t.Errorf("%d simulations with two things on offer", a.Simulations)
 			}
 			total := 0.0
-			for _, c := range a.Candidates {
+			for k, c := range a.Candidates {
 				total += c.Prior
+				if k > 1 && c.Chance > a.Candidates[k-1].Chance+1e-6 {
+					t.Errorf("candidate %d of a solved position is better than the one before: %v", k, a.Candidates)
+				}
 			}
 			if math.Abs(total-1) > 1e-3 || math.Abs(a.Chances[0]+a.Chances[1]-1) > 1e-3 {
 				t.Errorf("chances %v; the priors add up to %v", a.Chances, total)
