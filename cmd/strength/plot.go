@@ -87,7 +87,11 @@ func (p plot) draw() []byte {
 			fmt.Fprintf(&b, "%.1f,%.1f ", x(at.x), y(at.y))
 		}
 		end := c.points[len(c.points)-1]
-		fmt.Fprintf(&b, `"/><text x="%.1f" y="%.1f" fill="%s">%s</text>`+"\n", x(end.x)+8, y(end.y)+4+14*float64(i)*boolean(p.diagonal), inks[i%len(inks)], c.name)
+		nameX, nameY := x(end.x), y(end.y)
+		if p.diagonal { // all end in the corner
+			nameX, nameY = x(maxX), y(maxY)+18*float64(i)
+		}
+		fmt.Fprintf(&b, `"/><text x="%.1f" y="%.1f" fill="%s">%s</text>`+"\n", nameX+8, nameY+4, inks[i%len(inks)], c.name)
 		for _, at := range c.points {
 			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="3.5" fill="%s"/>`, x(at.x), y(at.y), inks[i%len(inks)])
 		}
@@ -95,12 +99,4 @@ func (p plot) draw() []byte {
 	}
 	b.WriteString("</svg>\n")
 	return b.Bytes()
-}
-
-// boolean is 1 for true, 0 for false.
-func boolean(b bool) float64 {
-	if b {
-		return 1
-	}
-	return 0
 }
