@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/engine/enginetest"
 )
 
 // reading holds back what takes messages away while somebody reads.
@@ -45,6 +46,7 @@ func (w *world) keepsNothing(user localdiscord.User, menu *localdiscord.Message)
 // Players who press whatever can be pressed, or type, who confirm their moves, take one
 // back now and then and are refused things, have nothing of it left at the end.
 func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
+	enginetest.OnlyThorough(t)
 	t.Parallel()
 	// That an answer is late is not what this is about.
 	w := newWorld(t)

@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/engine/enginetest"
 	"sobremesa/store"
 )
 
@@ -49,6 +50,7 @@ func (s *saga) callsRight() {
 // A game of three with every option, in which one resigns, another takes the chair,
 // and one who was away for long comes back.
 func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
+	enginetest.OnlyThorough(t)
 	iker := localdiscord.Iker
 	s := newSaga(t, 78, "pace:8h antarctica:anywhere numbers:any goal:8", ana, luis, marta)
 	s.typed = true
