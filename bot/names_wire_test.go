@@ -15,6 +15,7 @@ import (
 	"sobremesa/bot/localdiscord"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 )
 
@@ -128,6 +129,7 @@ func (w *wire) content(where, text string) {
 // Whatever people call themselves, and whatever they type: nothing of it formats, mentions,
 // links or steers, in messages, pictures' texts, threads' names, files and logs.
 func TestNoNameAndNoTextSteersWhatIsShown(t *testing.T) {
+	enginetest.OnlyThorough(t)
 	t.Parallel()
 	w := newWorld(t)
 	on := &wire{t: t}
