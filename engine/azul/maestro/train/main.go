@@ -2,7 +2,7 @@
 //
 //	go run ./engine/azul/maestro/train
 //
-// It takes about an hour on two processors. The same seed and scale give the same weights,
+// It takes about forty minutes on two processors. The same seed and scale give the same weights,
 // whatever the number of workers.
 package main
 
