@@ -51,6 +51,8 @@ type route struct {
 	run     handler
 	// complete, unless nil, completes the option that is being typed.
 	complete func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error)
+	// names, unless "", is the key of its name in other languages.
+	names string
 	// words is the key of its description; that of option x is words + "-x".
 	words string
 	// effect is what may come of it; every route says so.

@@ -15,6 +15,7 @@ type Command struct {
 // Subcommand is one of a command's.
 type Subcommand struct {
 	Name    string
+	Names   Words // may be Name in some languages; without a key it is so in all
 	About   Words
 	Options []Option
 }

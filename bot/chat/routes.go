@@ -62,7 +62,9 @@ func gameRoutes(g *games.Game) []route {
 		})
 	}
 	if g.Analyst != "" {
-		list = append(list, route{name: "hint", run: (*Chat).hint, effect: thinks}, route{name: "coach", run: (*Chat).coach, effect: thinks})
+		list = append(list,
+			route{name: "hint", run: (*Chat).hint, effect: thinks}, route{name: "coach", run: (*Chat).coach, effect: thinks},
+			route{name: "today", names: "command.today-name", run: (*Chat).today, effect: thinks, direct: true})
 	}
 	for i := range list {
 		if list[i].words == "" {

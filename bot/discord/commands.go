@@ -26,6 +26,9 @@ func commandsOf(list []chat.Command) []*discordgo.ApplicationCommand {
 				Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name,
 				Description: sub.About.In(engine.English), DescriptionLocalizations: localized(sub.About),
 			}
+			if sub.Names.Key != "" {
+				o.NameLocalizations = localized(sub.Names)
+			}
 			for _, option := range sub.Options {
 				o.Options = append(o.Options, optionOf(option))
 			}
