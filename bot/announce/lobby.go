@@ -118,7 +118,7 @@ func optionsRow(s *showing) (row message.Row) {
 		}
 		row = append(row, b)
 	}
-	if len(s.Choices()) > 0 || s.game.Guardian != "" {
+	if len(s.Choices()) > 0 || s.game.Guardian != "" || s.game.Analyst != "" {
 		row = append(row, present.Button(&s.Header, l, "options", message.Options, message.Secondary))
 	}
 	return row

@@ -90,7 +90,7 @@ func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 		t.Errorf("at first %v and %v of %v", may, chosen, verbs(lobby))
 	}
 	edits := f.edits()
-	f.do("ana", sitting.Choose(engine.Chosen{"goal": "8"}, "3d"))
+	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{"goal": "8"}, Pace: "3d"}))
 	if may, chosen := offered(); !slices.Equal(may, []string{"normal", "larga"}) || !slices.Equal(chosen, []string{"corta"}) {
 		t.Errorf("then %v and %v", may, chosen)
 	}
@@ -100,7 +100,7 @@ func TestALobbyOffersPresetsAndAllThatCanBeChosen(t *testing.T) {
 	if len(lobby.Message.Rows) > message.MaxRows || len(lobby.Message.Files) != 1 {
 		t.Errorf("%d rows, %d pictures", len(lobby.Message.Rows), len(lobby.Message.Files))
 	}
-	f.do("ana", sitting.Choose(engine.Chosen{"goal": "9"}, ""))
+	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{"goal": "9"}}))
 	if may, _ := offered(); len(may) != 3 {
 		t.Errorf("with a goal of no preset, %v", may)
 	}
@@ -117,7 +117,7 @@ func TestAGameThatStartsTellsWhatWasChosenInItsLobby(t *testing.T) {
 	if said := lobby.Message.Content; !strings.Contains(said, takes(55, "unos 9 días")) {
 		t.Errorf("at first: %s", said)
 	}
-	f.do("ana", sitting.Choose(engine.Chosen{"goal": "8", "train": "13"}, "3d"))
+	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{"goal": "8", "train": "13"}, Pace: "3d"}))
 	if said := lobby.Message.Content; !strings.Contains(said, takes(35, "unos 17 días")) {
 		t.Errorf("then: %s", said)
 	}

@@ -54,7 +54,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 		t.Errorf("%d messages, %q", len(f.Memory.Posts), lobby.Message.Content)
 	}
 	shows("Ana, Luis", "Quedan 2 sitios libres")
-	f.do("ana", sitting.Choose(engine.Chosen{"wall": "habana"}, ""))
+	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{"wall": "habana"}}))
 	shows("Muro: La Habana")
 	f.do("ana", sitting.Start)
 	board := f.Memory.Last()

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -45,16 +46,13 @@ func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	list := choosable(c.game, p)
+	list := choosable(c, p)
 	at, ok := numberIn(id)
 	if !ok || at >= len(list) || len(c.in.Press.Values) != 1 {
 		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
-	options, pace := engine.Chosen{list[at].Name: c.in.Press.Values[0]}, ""
-	if list[at].Name == settings.Pace {
-		options, pace = nil, c.in.Press.Values[0]
-	}
-	if _, err := h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(options, pace)); err != nil {
+	choice := list[at].choice(c.in.Press.Values[0])
+	if _, err := h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(choice)); err != nil {
 		return c.menuClosed(id, err)
 	}
 	return &Answer{Kind: Update, Message: chooseMenu(c, p, pageOf(at, len(list)))}, nil
@@ -68,15 +66,42 @@ func (h *Chat) pressPreset(ctx context.Context, c *call, id message.CustomID) (*
 		_, err := h.Table.HeadOf(ctx, c.Request, refOf(id))
 		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), err
 	}
-	return pressed(sitting.Choose(list[at].Chosen, ""))(h, ctx, c, id)
+	return pressed(sitting.Choose(sitting.Choice{Options: list[at].Chosen}))(h, ctx, c, id)
+}
+
+// choosing is something that can be chosen, and what is chosen now.
+type choosing struct {
+	label  string   // the key of what it is called
+	words  string   // what the keys of its values begin with
+	values []string // as they are stored
+	now    string
+	said   string                            // how the value of now is called; "" for as the others
+	choice func(value string) sitting.Choice // of another value
 }
 
 // choosable is what can be chosen for a game that has not begun: its options and, where
-// somebody plays for those who are away, its pace.
-func choosable(g *games.Game, p *table.Position) []engine.Option {
-	list := slices.Clone(p.Choices())
-	if g.Guardian != "" {
-		list = append(list, engine.Option{Name: settings.Pace, Values: settings.Paces})
+// somebody plays for those who are away, its pace; where somebody can give hints, whether
+// all may have them.
+func choosable(c *call, p *table.Position) (list []choosing) {
+	for _, o := range p.Choices() {
+		key := c.game.Name() + ".option." + o.Name + "."
+		list = append(list, choosing{
+			label: key + "label", words: key, values: o.Values, now: p.Options.Chosen[o.Name],
+			said:   present.OptionValue(c.game, &p.Header, o, c.viewer.Lang),
+			choice: func(value string) sitting.Choice { return sitting.Choice{Options: engine.Chosen{o.Name: value}} },
+		})
+	}
+	if c.game.Guardian != "" {
+		list = append(list, choosing{label: "choose.pace", words: "pace.", values: settings.Paces, now: settings.PaceName(p.Pace),
+			choice: func(value string) sitting.Choice { return sitting.Choice{Pace: value} }})
+	}
+	if c.game.Analyst != "" {
+		hints := settings.Off
+		if p.Hints {
+			hints = settings.On
+		}
+		list = append(list, choosing{label: "choose.hints", words: "hints.", values: []string{settings.Off, settings.On}, now: hints,
+			choice: func(value string) sitting.Choice { return sitting.Choice{Hints: value} }})
 	}
 	return list
 }
@@ -97,7 +122,7 @@ func pageOf(at, n int) int {
 // asked for or the last one.
 func chooseMenu(c *call, p *table.Position, page int) *message.Message {
 	l := c.viewer.Lang
-	list := choosable(c.game, p)
+	list := choosable(c, p)
 	last := pageOf(len(list)-1, len(list))
 	page = max(0, min(page, last))
 	m := &message.Message{Private: true, Content: joined(lang.Text(l, "choose.text", nil), present.Length(c.game, &p.Header, l))}
@@ -121,23 +146,18 @@ func chooseMenu(c *call, p *table.Position, page int) *message.Message {
 	return m
 }
 
-// chooseSelect is the select of the values of an option, which is called by what is
+// chooseSelect is the select of the values of something, which is called by what is
 // chosen now.
-func chooseSelect(c *call, p *table.Position, at int, o engine.Option) message.Select {
+func chooseSelect(c *call, p *table.Position, at int, o choosing) message.Select {
 	l := c.viewer.Lang
 	id := present.SelectID(&p.Header, message.Choose)
 	id.Picks = []string{strconv.Itoa(at)}
-	label, now := engine.Term(c.game.Name()+".option."+o.Name+".label"), present.OptionValue(c.game, &p.Header, o, l)
-	words, chosen := c.game.Name()+".option."+o.Name+".", p.Options.Chosen[o.Name]
-	if o.Name == settings.Pace {
-		words, chosen = "pace.", settings.PaceName(p.Pace)
-		label, now = "choose.pace", lang.Text(l, words+chosen, nil)
-	}
+	now := cmp.Or(o.said, lang.Text(l, o.words+o.now, nil))
 	s := message.Select{ID: id, Least: 1, Most: 1,
-		Placeholder: message.Clip(lang.Text(l, "lobby.option", engine.Args{"option": label, "value": now}), message.MaxChoice)}
-	for _, value := range o.Values {
-		option := message.Option{Label: message.Clip(lang.Text(l, words+value, nil), message.MaxChoice), Value: value}
-		if value == chosen {
+		Placeholder: message.Clip(lang.Text(l, "lobby.option", engine.Args{"option": engine.Term(o.label), "value": now}), message.MaxChoice)}
+	for _, value := range o.values {
+		option := message.Option{Label: message.Clip(lang.Text(l, o.words+value, nil), message.MaxChoice), Value: value}
+		if value == o.now {
 			option.Emoji = "✅"
 		}
 		s.Options = append(s.Options, option)

@@ -37,7 +37,7 @@ func selects(a *Answer) (list []message.Select) {
 func TestTheOptionsOfATableAreChangedInAMenuOfWhoeverOpenedIt(t *testing.T) {
 	s := gathers(t, alone(t))
 	a := s.pressesPublic("ana", s.id(message.Options))
-	if got := placeholders(a); a.Kind != Reply || !slices.Equal(got, []string{"Turnos: tres", "Mano: cuatro", "Ritmo: 8 horas por turno"}) {
+	if got := placeholders(a); a.Kind != Reply || !slices.Equal(got, []string{"Turnos: tres", "Mano: cuatro", "Ritmo: 8 horas por turno", "Consejos: solo contra jugadores artificiales"}) {
 		t.Fatalf("%s", written(a))
 	}
 	before := selects(a)[0].ID
@@ -52,7 +52,11 @@ func TestTheOptionsOfATableAreChangedInAMenuOfWhoeverOpenedIt(t *testing.T) {
 		t.Errorf("a second click: %s", written(again))
 	}
 	s.presses("ana", selects(a)[2].ID, "3d")
-	if p := s.position(); p.Options.Chosen["turns"] != "2" || p.Pace != 72*3600e9 || len(p.Seats) != 2 || p.Seats[1].User != "luis" {
+	if got := placeholders(s.presses("ana", selects(a)[3].ID, "on")); got[3] != "Consejos: también entre personas" {
+		t.Errorf("%q", got)
+	}
+	s.tells(s.presses("ana", selects(a)[3].ID, "perhaps"), says(sitting.NoSuchChoice))
+	if p := s.position(); !p.Hints || p.Options.Chosen["turns"] != "2" || p.Pace != 72*3600e9 || len(p.Seats) != 2 || p.Seats[1].User != "luis" {
 		t.Errorf("%+v", p.Header)
 	}
 	s.types("ana", "start")
@@ -114,7 +118,7 @@ func (g manyOptions) Info() engine.Info {
 func (g manyOptions) Under(int) (engine.Game, bool) { return g, true }
 
 func TestOptionsThatDoNotGoIntoAMessageHavePages(t *testing.T) {
-	for more, want := range map[int][]int{2: {5}, 3: {4, 2}, 5: {4, 4}, 6: {4, 4, 1}} {
+	for more, want := range map[int][]int{1: {5}, 2: {4, 2}, 4: {4, 4}, 5: {4, 4, 1}} {
 		g := toy.Game()
 		g.Rules = manyOptions{g.Rules, more}
 		h := hosttest.New(t, hosttest.Options{Games: games.ListOf(g)})
@@ -135,7 +139,7 @@ func TestOptionsThatDoNotGoIntoAMessageHavePages(t *testing.T) {
 				a = s.presses("ana", next.ID)
 			}
 		}
-		if !slices.Equal(got, want) || len(seen) != 3+more {
+		if !slices.Equal(got, want) || len(seen) != 4+more {
 			t.Errorf("%d more: pages of %v, want %v; %d selects", more, got, want, len(seen))
 		}
 		// What is chosen on the last page is shown there.

@@ -21,13 +21,21 @@ func (s *Sitting) MayChoose(user string) error {
 	return err
 }
 
+// Choice is what somebody chooses for a game, of what can be chosen before it begins. What
+// is not named stays as it is.
+type Choice struct {
+	Options engine.Chosen // of the game's own
+	Pace    string        // of settings.Paces
+	Hints   string        // settings.On or Off: whether all who play may have moves suggested to them
+}
+
 // choose is [Choose].
-func (s *Sitting) choose(a ask, options engine.Chosen, pace string) (Done, error) {
+func (s *Sitting) choose(a ask, c Choice) (Done, error) {
 	if s.rules == nil {
 		return Done{}, refuse(OldRules, nil)
 	}
 	chosen := make(engine.Chosen)
-	for _, some := range []engine.Chosen{s.Options.Chosen, options} {
+	for _, some := range []engine.Chosen{s.Options.Chosen, c.Options} {
 		for name, value := range some {
 			chosen[name] = value
 		}
@@ -36,17 +44,23 @@ func (s *Sitting) choose(a ask, options engine.Chosen, pace string) (Done, error
 	if err != nil {
 		return Done{}, refuse(NoSuchChoice, nil)
 	}
-	lasts := s.g.Pace
-	if pace != "" {
-		var known bool
-		if lasts, known = settings.PaceOf(pace); !known || a.Games.Guardian(s.g.Kind) == "" {
-			return Done{}, refuse(NoSuchChoice, nil)
-		}
+	pace, known := s.g.Pace, true
+	if c.Pace != "" {
+		pace, known = settings.PaceOf(c.Pace)
+		known = known && a.Games.Guardian(s.g.Kind) != ""
 	}
-	if variant == s.g.Variant && lasts == s.g.Pace {
+	hints := s.g.Hints
+	if c.Hints != "" {
+		hints = c.Hints == settings.On
+		known = known && (hints || c.Hints == settings.Off)
+	}
+	switch {
+	case !known:
+		return Done{}, refuse(NoSuchChoice, nil)
+	case variant == s.g.Variant && pace == s.g.Pace && hints == s.g.Hints:
 		return Done{}, ErrNothing
 	}
-	s.g.Variant, s.g.Pace, s.Options.Chosen = variant, lasts, chosen
+	s.g.Variant, s.g.Pace, s.g.Hints, s.Options.Chosen = variant, pace, hints, chosen
 	s.wake(idleTask(a.Now))
 	return Done{Code: HasChosen}, nil
 }

@@ -82,7 +82,7 @@ func TestPeopleAndArtificialPlayersSitDownAndGetUp(t *testing.T) {
 		}, "ana marta, of ana"},
 		"the next person inherits the table": {4, []step{
 			{"ana", Add("voraz"), Added}, {"luis", Join(0), Joined}, {"marta", Join(0), Joined}, {"ana", Leave, Left}, {"marta", Agree(AnyBoard), CreatorOnly},
-			{"ana", Choose(nil, "8h"), OpenerOnly}, {"luis", Choose(nil, "8h"), HasChosen},
+			{"ana", Choose(Choice{Pace: "8h"}), OpenerOnly}, {"luis", Choose(Choice{Pace: "8h"}), HasChosen},
 		}, "voraz luis marta, of luis"},
 		"the last artificial player gets up": {4, []step{
 			{"luis", Add("voraz"), NotSeated}, {"luis", Remove(engine.Spectator), NotSeated}, {"ana", Remove(engine.Spectator), NoArtificial}, {"ana", Add("nadie"), NoSuchPlayer},
@@ -130,7 +130,7 @@ func TestAGameBeginsWithChanceAndTheWordToThoseWhoPlay(t *testing.T) {
 		t.Errorf("%s after %v, tasks %s", s.Status, h.g.Moves, h.due(0))
 	}
 	h.all(step{"marta", Join(0), AlreadyStarted}, step{"ana", Leave, AlreadyStarted}, step{"ana", Add("voraz"), AlreadyStarted}, step{"ana", Remove(engine.Spectator), AlreadyStarted},
-		step{"ana", Start, AlreadyStarted}, step{"ana", ChooseFaction(1), AlreadyStarted}, step{"ana", Choose(nil, "8h"), AlreadyStarted})
+		step{"ana", Start, AlreadyStarted}, step{"ana", ChooseFaction(1), AlreadyStarted}, step{"ana", Choose(Choice{Pace: "8h"}), AlreadyStarted})
 }
 
 func TestATableIsKeptForThoseWhoAreInvitedForADay(t *testing.T) {
@@ -218,18 +218,25 @@ func TestSeatsHaveFactionsOfTheirOwnUntilSomebodyChoosesOne(t *testing.T) {
 func TestWhoeverOpenedATableChangesWhatWasChosenUntilTheStart(t *testing.T) {
 	h := lobby(t, Opening{Kind: "trueque", Seats: 3, Pace: day}, "ana", "luis")
 	for _, user := range []string{"luis", "zoe"} {
-		if _, args := h.does(user, Choose(engine.Chosen{rules.TurnsOption: "2"}, ""), OpenerOnly); args["name"] != "Ana" {
+		if _, args := h.does(user, Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}}), OpenerOnly); args["name"] != "Ana" {
 			t.Errorf("%s is told %v", user, args)
 		}
 	}
-	h.does("ana", Choose(engine.Chosen{rules.TurnsOption: "2"}, "8h"), HasChosen)
-	h.does("ana", Choose(engine.Chosen{rules.HandOption: "6"}, ""), HasChosen)
-	if _, err := h.try(by("ana"), Choose(engine.Chosen{rules.TurnsOption: "2"}, "8h")); err != ErrNothing { // chosen already
+	h.does("ana", Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}, Pace: "8h"}), HasChosen)
+	h.does("ana", Choose(Choice{Options: engine.Chosen{rules.HandOption: "6"}}), HasChosen)
+	if _, err := h.try(by("ana"), Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}, Pace: "8h"})); err != ErrNothing { // chosen already
 		t.Errorf("again: %v", err)
 	}
+	for _, on := range []bool{true, false, true} {
+		h.does("ana", Choose(Choice{Hints: map[bool]string{true: "on", false: "off"}[on]}), HasChosen)
+		if s := h.sit(); s.Hints != on || s.Options.Chosen[rules.HandOption] != "6" {
+			t.Errorf("hints %v, want %v", s.Hints, on)
+		}
+	}
 	for _, c := range []step{
-		{"ana", Choose(engine.Chosen{rules.TurnsOption: "7"}, ""), NoSuchChoice}, {"ana", Choose(engine.Chosen{"carpet": "red"}, ""), NoSuchChoice},
-		{"ana", Choose(nil, "9h"), NoSuchChoice}, {"ana", Choose(engine.Chosen{rules.TurnsOption: "6"}, "never"), NoSuchChoice},
+		{"ana", Choose(Choice{Hints: "perhaps"}), NoSuchChoice}, {"ana", Choose(Choice{Hints: "on", Pace: "9h"}), NoSuchChoice},
+		{"ana", Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "7"}}), NoSuchChoice}, {"ana", Choose(Choice{Options: engine.Chosen{"carpet": "red"}}), NoSuchChoice},
+		{"ana", Choose(Choice{Pace: "9h"}), NoSuchChoice}, {"ana", Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "6"}, Pace: "never"}), NoSuchChoice},
 	} {
 		h.all(c)
 	}
@@ -253,5 +260,5 @@ func TestWhoeverOpenedATableChangesWhatWasChosenUntilTheStart(t *testing.T) {
 	unguarded.Guardian = ""
 	h = lobby(t, Opening{Kind: "trueque", Seats: 2}, "ana")
 	h.Games = games.ListOf(unguarded)
-	h.all(step{"ana", Choose(nil, "8h"), NoSuchChoice}, step{"ana", Choose(engine.Chosen{rules.TurnsOption: "2"}, ""), HasChosen})
+	h.all(step{"ana", Choose(Choice{Pace: "8h"}), NoSuchChoice}, step{"ana", Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}}), HasChosen})
 }

@@ -59,12 +59,9 @@ func ChooseFaction(faction int) Verb {
 	return Verb{gathering | seated, atOnce, with((*Sitting).chooseFaction, faction)}
 }
 
-// Choose changes what was chosen for a game: those of its options that are named, and
-// its pace, a name of settings.Paces, unless that is "". Those who have a seat keep it.
-// Only the one who opened the table may, and before the game begins.
-func Choose(options engine.Chosen, pace string) Verb {
-	return Verb{gathering | opener, atOnce, func(s *Sitting, a ask) (Done, error) { return s.choose(a, options, pace) }}
-}
+// Choose changes what was chosen for a game. Those who have a seat keep it. Only the one
+// who opened the table may, and before the game begins.
+func Choose(c Choice) Verb { return Verb{gathering | opener, atOnce, with((*Sitting).choose, c)} }
 
 // Remove takes the artificial player of a seat away, the one that sat down last if that is
 // the spectators'.

@@ -221,11 +221,11 @@ func TestTwoChoicesAtOnceBothHold(t *testing.T) {
 	var all sync.WaitGroup
 	for range 4 {
 		all.Go(func() {
-			_, err := f.Do(t.Context(), turns, market, sitting.Choose(engine.Chosen{toy.TurnsOption: "2"}, ""))
+			_, err := f.Do(t.Context(), turns, market, sitting.Choose(sitting.Choice{Options: engine.Chosen{toy.TurnsOption: "2"}}))
 			must.Succeed(t, err)
 		})
 		all.Go(func() {
-			_, err := f.Do(t.Context(), hand, market, sitting.Choose(engine.Chosen{toy.HandOption: "6"}, "3d"))
+			_, err := f.Do(t.Context(), hand, market, sitting.Choose(sitting.Choice{Options: engine.Chosen{toy.HandOption: "6"}, Pace: "3d"}))
 			must.Succeed(t, err)
 		})
 	}
