@@ -219,7 +219,7 @@ const finishTasks = 5 * time.Second
 func options(c Config, t *table.Table) outbox.Options {
 	o := c.Outbox
 	o.Log = c.Log
-	o.Slow = outbox.Slow{Kind: sitting.TaskThink, Workers: t.Thinkers(), Deadline: t.Budget.Time + discord.PostTime}
+	o.Slow = outbox.Slow{Kind: sitting.TaskThink, Workers: t.Thinkers.Places(), Deadline: t.Thinkers.Budget.Time + discord.PostTime}
 	if o.Now == nil {
 		o.Now = c.Now
 	}

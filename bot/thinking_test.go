@@ -28,7 +28,7 @@ func inHouse(t *testing.T, test func(*house)) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &house{begins: make(chan struct{}, 1000), steps: make(chan struct{})}
 		h.Host = hosttest.New(t, hosttest.Options{Games: games.ListOf(hosted.SlowGame(toy.Slow{Begins: h.begins, Steps: h.steps}))})
-		h.Budget = engine.Budget{Time: 3 * time.Minute}
+		h.Thinkers.Budget = engine.Budget{Time: 3 * time.Minute}
 		test(h)
 	})
 }
@@ -112,7 +112,7 @@ func TestTheBotStopsAtOnceWhileTheyThinkAndTheyThinkAgain(t *testing.T) {
 			t.Errorf("%d moves were made of half a thought", now-before)
 		}
 		h.Restart()
-		h.Budget = engine.Budget{Time: 3 * time.Minute}
+		h.Thinkers.Budget = engine.Budget{Time: 3 * time.Minute}
 		defer h.run()()
 		h.soon("they think again", func() bool { return len(h.begins) == 2 })
 		h.steps <- struct{}{} // one of any number
@@ -168,7 +168,7 @@ func TestWhoIsAdvisedWaitsForFewSimulations(t *testing.T) {
 			}
 		}()
 		began := time.Now()
-		if move := h.Advice(h.T.Context(), p, p.Awaited().First()); move == "" || time.Since(began) != 0 {
+		if move := h.Thinkers.Advice(h.T.Context(), p.Sitting, p.Awaited().First()); move == "" || time.Since(began) != 0 {
 			t.Errorf("%q after %v", move, time.Since(began))
 		}
 	})

@@ -36,7 +36,7 @@ func (h *Chat) pressCoach(ctx context.Context, c *call, id message.CustomID) (*A
 // coached shows how the chances went, which moments decided the game, what would have
 // been better, and the way to each of them.
 func (h *Chat) coached(ctx context.Context, c *call, p *table.Position, frames []engine.Frame) (*Answer, error) {
-	r, err := h.Table.Review(ctx, p, c.User)
+	r, err := h.Table.Thinkers.Review(ctx, p.Sitting, c.User)
 	if err != nil {
 		return nil, err
 	}

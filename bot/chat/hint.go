@@ -23,7 +23,7 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	seat, said, err := h.Table.Hint(ctx, p, c.User)
+	seat, said, err := h.Table.Thinkers.Hint(ctx, p.Sitting, c.User)
 	if err != nil {
 		return nil, err
 	}

@@ -34,7 +34,7 @@ func TestAHintIsForTheAskerAloneAndChangesNothing(t *testing.T) {
 	s.asked = 20
 	p := s.position()
 	seat := p.SeatOf(user)
-	best := s.Games.Player("trueque", "tendera").Choose(t.Context(), s.Table.Budget, p.View(seat), nil)
+	best := s.Games.Player("trueque", "tendera").Choose(t.Context(), s.Table.Thinkers.Budget, p.View(seat), nil)
 	s.tells(a, "50 %", "**1. "+s.Games.Named("trueque").Menu.Say(p.View(seat), seat, best, games.Reader{Lang: engine.Spanish}), "**3. ", "!**4. ")
 	if after := look(); !reflect.DeepEqual(after, before) {
 		t.Errorf("a hint changes\n%+v to\n%+v", before, after)

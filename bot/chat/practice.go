@@ -199,7 +199,7 @@ func (t *tryout) advised(ctx context.Context) (string, error) {
 		return "", err
 	}
 	seat := t.practice.Seat
-	move := t.h.Table.Advice(ctx, start.p, seat)
+	move := t.h.Table.Thinkers.Advice(ctx, start.p.Sitting, seat)
 	if move == "" {
 		return "", nil
 	}

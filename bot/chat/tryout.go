@@ -6,7 +6,9 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/bot/thinking"
 )
 
 // tryout is a practice as far as it has come.
@@ -31,11 +33,13 @@ type tryout struct {
 }
 
 // begin sets the practice to its beginning.
-func (t *tryout) begin(ctx context.Context) (err error) {
-	from := table.Practice{Kind: t.c.game.Name(), Seats: t.practice.Seats, Seat: t.practice.Seat, Moves: t.practice.Moves, Seed: t.practice.Seed}
-	if t.p, err = t.h.Table.Practise(ctx, t.c.Request, from); err != nil {
+func (t *tryout) begin(ctx context.Context) error {
+	from := thinking.Practice{Kind: t.c.game.Name(), Seats: t.practice.Seats, Seat: t.practice.Seat, Moves: t.practice.Moves, Seed: t.practice.Seed}
+	s, err := t.h.Table.Thinkers.Practise(ctx, from, t.c.By(), sitting.At{Guild: t.c.Guild, Channel: t.c.Channel, Lang: t.c.Lang})
+	if err != nil {
 		return err
 	}
+	t.p = &table.Position{Sitting: s}
 	t.word, t.moved, t.last, t.sums = string(wordBegin), 1, 0, sums{1: 0}
 	t.picks, t.ends, t.step = nil, nil, games.Step{}
 	t.began, t.first, t.told = t.p.Turn(), t.p.Moves, t.p.Moves
@@ -147,7 +151,7 @@ func (t *tryout) pick(pick, spelt string) error {
 // play plays the move that was picked, and has the others play.
 func (t *tryout) play(ctx context.Context) error {
 	board, sum := t.p.Moves, t.sums[len(t.word)].with(t.step.Move)
-	if err := t.h.Table.PlayPractice(ctx, t.c.Request, t.p, t.step.Move); err != nil {
+	if err := t.h.Table.Thinkers.PlayPractice(ctx, t.p.Sitting, t.c.By(), t.step.Move); err != nil {
 		return err
 	}
 	t.word += string(wordPlay)

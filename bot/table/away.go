@@ -14,7 +14,7 @@ func (t *Table) AskEnd(ctx context.Context, req Request, ref Ref) (*Position, si
 	if err != nil {
 		return nil, sitting.EndQuestion{}, err
 	}
-	q, err := sitting.AskEnd(p.Sitting, by(req), t.Now())
+	q, err := sitting.AskEnd(p.Sitting, req.By(), t.Now())
 	if err != nil {
 		return nil, sitting.EndQuestion{}, err
 	}
@@ -32,7 +32,7 @@ func (t *Table) Discardable(ctx context.Context, req Request, ref Ref) (*Positio
 	case p.Status != store.PutAway:
 		return nil, refuse(sitting.NotPutAway, nil)
 	}
-	return p, sitting.MayDiscard(p.Sitting, by(req))
+	return p, sitting.MayDiscard(p.Sitting, req.By())
 }
 
 // putAway finds the game that is to be brought back: the one that a button was

@@ -7,6 +7,8 @@ import (
 
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/bot/thinking"
+	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -18,18 +20,18 @@ func TestTheCoachWaitsForAPlace(t *testing.T) {
 	id := f.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis")
 	p := f.PlayUntil(id, func(p *table.Position) bool { return p.Status == store.Finished })
 	synctest.Test(t, func(t *testing.T) {
-		busy := table.New(table.Config{Games: f.Games, Thinkers: 1})
-		end, err := busy.BeginThinking(t.Context())
+		busy := thinking.New(f.Games, f.Now, engine.Budget{}, 1)
+		end, err := busy.Begin(t.Context())
 		must.Succeed(t, err)
 		began := time.Now()
-		_, err = busy.Review(t.Context(), p, "ana")
-		f.refused(table.Busy)(sitting.Done{}, err)
+		_, err = busy.Review(t.Context(), p.Sitting, "ana")
+		f.refused(thinking.Busy)(sitting.Done{}, err)
 		if waited := time.Since(began); waited != 10*time.Second {
 			t.Errorf("it waited %v", waited)
 		}
 		end()
 		for range 2 { // it gives its place back
-			r, err := busy.Review(t.Context(), p, "ana")
+			r, err := busy.Review(t.Context(), p.Sitting, "ana")
 			must.Succeed(t, err)
 			if last := r.Curve[len(r.Curve)-1]; last.Moves != p.Moves {
 				t.Errorf("the end is %+v", last)

@@ -1,5 +1,5 @@
 // Package table is the use cases of the house: open a table, sit down, play,
-// give up, let artificial players think.
+// give up, have artificial players move.
 //
 // No game lives in memory. A request loads its game once into a sitting, something is
 // done there, and moves, answer and tasks are committed as one change: there is one way
@@ -12,7 +12,7 @@
 // for tasks alone, and changes no game, is committed where it is said.
 //
 // Artificial players think with nothing held, between loading a game and changing it
-// (think.go): each move of theirs is a change of its own, and none if the board is not the
+// (think.go, package thinking): each move of theirs is a change of its own, and none if the board is not the
 // one any more that they thought about.
 //
 // The bot's own outages do not count in anybody's time (outage.go), nor does

@@ -7,6 +7,8 @@ import (
 
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/bot/thinking"
+	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
 
@@ -16,16 +18,16 @@ func TestAHintWaitsForAPlaceAndNotForLong(t *testing.T) {
 	id := f.Begin(sitting.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}, "ana")
 	p := f.PlayUntil(id, func(p *table.Position) bool { return p.Awaited().Has(p.SeatOf("ana")) })
 	synctest.Test(t, func(t *testing.T) {
-		busy := table.New(table.Config{Games: f.Games, Thinkers: 1})
+		busy := thinking.New(f.Games, f.Now, engine.Budget{}, 1)
 		ask := func() (time.Duration, error) {
 			began := time.Now()
-			_, _, err := busy.Hint(t.Context(), p, "ana")
+			_, _, err := busy.Hint(t.Context(), p.Sitting, "ana")
 			return time.Since(began), err
 		}
-		end, err := busy.BeginThinking(t.Context())
+		end, err := busy.Begin(t.Context())
 		must.Succeed(t, err)
 		waited, err := ask()
-		f.refused(table.Busy)(sitting.Done{}, err)
+		f.refused(thinking.Busy)(sitting.Done{}, err)
 		if waited != 2*time.Second {
 			t.Errorf("it waited %v", waited)
 		}

@@ -30,7 +30,7 @@ func (t *Table) opened(req Request, o sitting.Opening, follows *store.Game) (*si
 		return nil, fmt.Errorf("table: seed: %w", err)
 	}
 	at := sitting.At{Guild: req.Guild, Channel: req.Channel, Lang: req.Lang}
-	return sitting.Open(o, at, seed, follows, by(req), sitting.World{Now: t.Now(), Games: t.Games})
+	return sitting.Open(o, at, seed, follows, req.By(), sitting.World{Now: t.Now(), Games: t.Games})
 }
 
 // open is what is done at a table that has just been opened.

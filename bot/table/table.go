@@ -4,25 +4,13 @@ import (
 	"context"
 	"crypto/rand"
 	"io"
-	"runtime"
 	"sync"
 	"time"
 
-	"sobremesa/bot/sitting"
+	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
-
-// Games are those that can be played, and their artificial players.
-type Games interface {
-	sitting.Games
-	// Player returns an artificial player of a kind of game by its name; nil
-	// when there is none.
-	Player(kind, name string) engine.Artificial
-	// Analyst returns the artificial player that says what it thinks of positions of a
-	// kind of game; nil when there is none.
-	Analyst(kind string) engine.Artificial
-}
 
 // Table carries requests out. It is safe for concurrent use; it keeps no game.
 //
@@ -30,16 +18,16 @@ type Games interface {
 // nothing of a running game but what they may tell.
 type Table struct {
 	// Games are those that can be played here.
-	Games Games
-	Now   func() time.Time
+	Games thinking.Games
+	// Thinkers are the artificial players of the games, when they think.
+	Thinkers *thinking.Thinkers
+	Now      func() time.Time
 	// AnswerPause is how long an artificial player that asked people something
 	// that they need not answer, such as an offer, waits before it goes on.
 	AnswerPause time.Duration
 	// UndoPause is how long artificial players wait after a person's move that can
 	// be taken back.
 	UndoPause time.Duration
-	// Budget is how much artificial players may think about a move.
-	Budget engine.Budget
 	// Bounds are how many tables there may be; none when zero.
 	Bounds Bounds
 	// Wake is called after a change left tasks in the outbox.
@@ -51,8 +39,7 @@ type Table struct {
 	// can do anything from a direct message, which does not tell.
 	IsMember func(ctx context.Context, guild, user string) (bool, error)
 
-	opening sync.Mutex    // held while a table is opened, if there are bounds
-	places  chan struct{} // held by each that thinks
+	opening sync.Mutex // held while a table is opened, if there are bounds
 	store   store.Store
 	entropy io.Reader // where seeds come from
 }
@@ -60,26 +47,22 @@ type Table struct {
 // Config is what a Table works with.
 type Config struct {
 	Store store.Store
-	Games Games
+	Games thinking.Games
 	// Now is the clock; time.Now when nil.
 	Now func() time.Time
 	// Entropy is where seeds come from; what the system calls random when nil.
 	Entropy io.Reader
 	// AnswerPause and UndoPause: see [Table]; 30 s and 5 s when 0.
 	AnswerPause, UndoPause time.Duration
-	// Budget: see [Table]; its Time is 10 s when 0.
-	Budget engine.Budget
-	// Thinkers is how many think at once, for a move or for advice; all processors but
-	// one when 0, which is left for people who wait.
+	// Budget and Thinkers: see [thinking.New].
+	Budget   engine.Budget
 	Thinkers int
 }
 
-// A table's pauses when none are given, and how long an artificial player may think when
-// nothing else is said.
+// A table's pauses when none are given.
 const (
 	answerPause = 30 * time.Second
 	undoPause   = 5 * time.Second
-	thinkTime   = 10 * time.Second
 )
 
 // New returns a table that wakes nobody until Wake is set.
@@ -96,13 +79,8 @@ func New(c Config) *Table {
 	if c.UndoPause == 0 {
 		c.UndoPause = undoPause
 	}
-	if c.Budget.Time == 0 {
-		c.Budget.Time = thinkTime
-	}
-	if c.Thinkers == 0 {
-		c.Thinkers = max(1, runtime.GOMAXPROCS(0)-1)
-	}
-	return &Table{places: make(chan struct{}, c.Thinkers), Games: c.Games, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Budget: c.Budget, Wake: func() {}, store: c.Store, entropy: c.Entropy}
+	thinkers := thinking.New(c.Games, c.Now, c.Budget, c.Thinkers)
+	return &Table{Games: c.Games, Thinkers: thinkers, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
 }
 
 // Request is who asks, and where.

@@ -122,12 +122,12 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 // doing has a verb done by the one who asks.
 func (t *Table) doing(v sitting.Verb, req Request) func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error) {
 	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
-		return sitting.Do(s, v, by(req), *w)
+		return sitting.Do(s, v, req.By(), *w)
 	}
 }
 
-// by is who makes a request.
-func by(req Request) sitting.By {
+// By is who makes a request.
+func (req Request) By() sitting.By {
 	return sitting.By{User: req.User, Name: req.Name, NoThreads: req.NoThreads, Moderator: req.Moderator, LastMessage: req.LastMessage}
 }
 
