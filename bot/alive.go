@@ -11,11 +11,11 @@ import (
 	"time"
 
 	"sobremesa/bot/absence"
+	"sobremesa/bot/attendance"
 	"sobremesa/bot/health"
 	"sobremesa/bot/metrics"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/store"
 )
 
@@ -23,7 +23,8 @@ import (
 // it did not is known: it did not run, or Discord could not be reached. While its ears
 // are closed it tells nothing.
 type alive struct {
-	table *table.Table
+	attendance *attendance.Attendance
+	now        func() time.Time
 	// watched: the clock is the machine's. When such a clock has gone on while
 	// nothing was told, the machine was asleep; another clock was moved by hand.
 	watched bool
@@ -59,7 +60,7 @@ func (a *alive) hears(ear absence.Ear, open bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), tellWithin)
 	defer cancel()
 	// Whoever moved the clock while it was closed: nothing was heard.
-	if err := a.table.Heartbeat(ctx, open || a.watched, ear); err != nil {
+	if err := a.attendance.Heartbeat(ctx, open || a.watched, ear); err != nil {
 		a.log.Error("cannot note whether people are heard", "open", open, "err", err)
 	}
 }
@@ -71,11 +72,11 @@ func (a *alive) tell(ctx context.Context) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	// Without the monotonic reading, which stands still while a machine sleeps.
-	now := a.table.Now().Round(0)
+	now := a.now().Round(0)
 	if len(a.open) == 0 || now.Sub(a.last).Abs() < tellEvery/2 {
 		return nil
 	}
-	if err := a.table.Heartbeat(ctx, a.watched, slices.Collect(maps.Keys(a.open))...); err != nil {
+	if err := a.attendance.Heartbeat(ctx, a.watched, slices.Collect(maps.Keys(a.open))...); err != nil {
 		return err
 	}
 	a.last = now
@@ -116,7 +117,7 @@ func (a *alive) reckons(ctx context.Context, task *store.Task) error {
 	if err := a.tell(ctx); err != nil || task.Kind == sitting.TaskThink || a.hearsAll() {
 		return err
 	}
-	unheard, err := a.table.Unheard(ctx, task.Game)
+	unheard, err := a.attendance.Unheard(ctx, task.Game)
 	if err == nil && unheard {
 		err = &outbox.Later{After: unheardPause, Cause: errUnheard}
 	}

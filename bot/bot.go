@@ -122,11 +122,11 @@ func Run(ctx context.Context, c Config) error {
 	channels := &discord.Channels{REST: rest}
 
 	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Budget: c.Budget, Thinkers: c.Outbox.Slow.Workers})
-	t.Absent, t.IsMember, t.Bounds = channels.IsAbsent, channels.IsMember, c.Limits.Tables
+	t.Attendance.Absent, t.IsMember, t.Bounds = channels.IsAbsent, channels.IsMember, c.Limits.Tables
 	r := records.New(c.Store, c.Games, c.Now)
 	announcer := &announce.Announcer{Table: t, Records: r, Games: c.Games, Channels: channels}
 	defer context.AfterFunc(ctx, c.Health.Stopping)()
-	alive := &alive{open: make(map[absence.Ear]bool), table: t, watched: watched, log: c.Log, turned: c.Health.Loop("what notes that the bot runs", 3*tellEvery)}
+	alive := &alive{open: make(map[absence.Ear]bool), attendance: t.Attendance, now: c.Now, watched: watched, log: c.Log, turned: c.Health.Loop("what notes that the bot runs", 3*tellEvery)}
 	if ctx.Err() != nil {
 		return nil // told to stop before it had begun
 	}

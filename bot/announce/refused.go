@@ -56,14 +56,14 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 // returned learns that a task that had been put off was carried out, or refused by
 // a channel alone.
 func (a *Announcer) returned(ctx context.Context, task *store.Task) error {
-	guild, err := a.Table.Guild(ctx, task.Game)
+	guild, err := a.Table.Attendance.Guild(ctx, task.Game)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	return a.Table.LookAgain(ctx, guild)
+	return a.Table.Attendance.LookAgain(ctx, guild)
 }
 
 const (
@@ -95,17 +95,17 @@ func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.
 	if r.Reason != message.NoAccess {
 		return later
 	}
-	guild, err := a.Table.Guild(ctx, task.Game)
+	guild, err := a.Table.Attendance.Guild(ctx, task.Game)
 	if err != nil {
 		return errors.Join(r, err)
 	}
 	if guild == "" || !a.Channels.IsAbsent(ctx, guild) {
 		return later
 	}
-	if err := a.Table.ShutOut(ctx, guild); err != nil {
+	if err := a.Table.Attendance.ShutOut(ctx, guild); err != nil {
 		return errors.Join(r, err)
 	}
-	if err := a.Table.PostponeGuild(ctx, guild, a.Table.Now().Add(later.After+behind), r.Error()); err != nil {
+	if err := a.Table.Attendance.PostponeGuild(ctx, guild, a.Table.Now().Add(later.After+behind), r.Error()); err != nil {
 		return errors.Join(r, err)
 	}
 	return later

@@ -29,7 +29,7 @@ func (r *Returns) Note(ctx context.Context, guild string) {
 	if guild == "" || !r.due(guild, now) {
 		return
 	}
-	n, err := r.Table.BackIn(ctx, guild)
+	n, err := r.Table.Attendance.BackIn(ctx, guild)
 	switch {
 	case err != nil:
 		r.Log.Error("cannot wake the tasks of a server", "err", err, "guild", guild)

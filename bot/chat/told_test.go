@@ -134,7 +134,7 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	s.tells(does("", true, true, press()), says("table.no-member"))
 	s.Table.IsMember = func(context.Context, string, string) (bool, error) { return false, errors.New("no answer") }
 	s.tells(does("", true, true, press()), says("chat.failed", "game", "azul"))
-	s.Table.Absent = func(context.Context, string) bool { return true }
+	s.Table.Attendance.Absent = func(context.Context, string) bool { return true }
 	s.tells(does("", true, true, press()), says("table.bot-gone"))
 	s.Table.IsMember = nil
 	s.tells(does("", true, true, press()), says(table.Elsewhere))

@@ -99,7 +99,7 @@ func (h *Host) Restart() {
 		kept = h.given.Around(kept)
 	}
 	h.Table = table.New(table.Config{Store: kept, Games: h.Games, Now: h.Now, Entropy: h.given.Entropy, UndoPause: time.Nanosecond, Thinkers: 2})
-	h.Table.Absent, h.Table.IsMember = h.Channels.IsAbsent, h.Channels.IsMember
+	h.Attendance.Absent, h.Table.IsMember = h.Channels.IsAbsent, h.Channels.IsMember
 	h.Records = records.New(kept, h.Games, h.Now)
 	h.Handle = (&announce.Announcer{Table: h.Table, Records: h.Records, Games: h.Games, Channels: h.Channels}).Handlers()
 	for kind, handle := range h.Table.Handlers() {

@@ -26,7 +26,7 @@ func calendarOf(user string) store.Scope { return store.Scope{Kind: store.Person
 // store's; then it returns what is declared. Of two changes at once neither is lost.
 func (t *Table) SetCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
 	var is calendar.Calendar
-	err := retryOnConflict(ctx, func() (err error) {
+	err := store.RetryOnConflict(ctx, func() (err error) {
 		is, err = t.swapCalendar(ctx, user, change)
 		return err
 	})

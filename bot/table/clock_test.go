@@ -91,7 +91,7 @@ func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
 	d := newDays(t)
 	beat := func(away bool) {
 		t.Helper()
-		must.Succeed(t, d.Heartbeat(t.Context(), away, absence.Ear{}))
+		must.Succeed(t, d.Attendance.Heartbeat(t.Context(), away, absence.Ear{}))
 	}
 	beat(true)
 	id := d.game("c", day, "ana", "luis")
@@ -151,9 +151,9 @@ func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	d.must(d.Do(t.Context(), d.By("ana", "d"), table.Ref{Kind: "azul"}, sitting.Agree(sitting.AnyBoard)))
 	kept := d.LobbyIn("e", sitting.Opening{Kind: "azul", Seats: 2, Invited: []string{"luis"}}, "ana")
 	d.Pass(time.Hour)
-	d.must(sitting.Done{}, d.Heartbeat(t.Context(), false, absence.Ear{}))
+	d.must(sitting.Done{}, d.Attendance.Heartbeat(t.Context(), false, absence.Ear{}))
 	d.Forward(20 * day)
-	d.must(sitting.Done{}, d.Heartbeat(t.Context(), true, absence.Ear{}))
+	d.must(sitting.Done{}, d.Attendance.Heartbeat(t.Context(), true, absence.Ear{}))
 	d.Work()
 	if g := d.Stored(idle); g.Status != store.Running {
 		t.Errorf("the idle game is %s", g.Status)

@@ -78,7 +78,7 @@ func (t *Table) note(ctx context.Context, p *Position, told Telling, change func
 		g = *p.row
 	}
 	known, unknown := g.Messages, false
-	err := retryOnConflict(ctx, func() error {
+	err := store.RetryOnConflict(ctx, func() error {
 		switch {
 		case slices.Equal(g.Messages, known):
 		case unknown && slices.EqualFunc(g.Messages, told.Messages, sameKept):

@@ -15,9 +15,6 @@
 // (think.go, package thinking): each move of theirs is a change of its own, and none if the board is not the
 // one any more that they thought about.
 //
-// The bot's own outages do not count in anybody's time (outage.go), nor does
-// time in which it is no member of the server (presence.go).
-//
 // What finished games have left is not the table's: see package records.
 //
 // A Position hands out what its readers may know. A game belongs to the

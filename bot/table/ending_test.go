@@ -78,7 +78,7 @@ func TestAGameDoesNotEndWhileNobodyCouldAnswer(t *testing.T) {
 	must.Succeed(t, d.Store.Commit(t.Context(), &store.Change{Game: g, At: d.Now()}))
 	d.must(d.Do(t.Context(), d.By("ana", "c"), here, sitting.Agree(sitting.AnyBoard)))
 	absent := true
-	d.Absent = func(context.Context, string) bool { return absent }
+	d.Attendance.Absent = func(context.Context, string) bool { return absent }
 	d.Pass(2 * day)
 	if g := d.Stored(id); g.Status != store.Running || g.EndAsked.IsZero() {
 		t.Errorf("the game is %s, asked %v", g.Status, g.EndAsked)

@@ -78,7 +78,7 @@ func (f *fixture) look() *table.Position {
 // over is the host's table, which keeps its games in another store.
 func over(h *hosttest.Host, s store.Store) *table.Table {
 	t := table.New(table.Config{Store: s, Games: h.Games, Now: h.Now, Entropy: hosttest.Seeds(8), UndoPause: time.Nanosecond})
-	t.Absent, t.IsMember, t.Wake = h.Absent, h.IsMember, h.Wake
+	t.Attendance.Absent, t.IsMember, t.Wake = h.Attendance.Absent, h.IsMember, h.Wake
 	return t
 }
 

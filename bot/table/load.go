@@ -217,7 +217,7 @@ func (t *Table) isStillMember(ctx context.Context, req Request, g *store.Game) e
 	}
 	member, err := t.IsMember(ctx, g.Guild, req.User)
 	switch {
-	case err != nil && t.absent(ctx, g.Guild):
+	case err != nil && t.Attendance.IsAbsent(ctx, g.Guild):
 		return refuse(BotGone, nil)
 	case err != nil:
 		return err

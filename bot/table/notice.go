@@ -40,7 +40,7 @@ func (t *Table) mayTell(ctx context.Context, g *store.Game, user string) (away a
 	if may, err = t.wantsNotices(ctx, g, user); err != nil || !may {
 		return away, false, err
 	}
-	away, err = t.absenceOf(ctx, g, false)
+	away, err = t.Attendance.In(ctx, g, false)
 	return away, !away.IsShut(), err
 }
 

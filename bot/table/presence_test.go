@@ -20,7 +20,7 @@ func (d *days) thrownOut() { d.Memory.Absent = !d.Memory.Absent }
 // heard: somebody does something in the guild.
 func (d *days) heard() {
 	d.T.Helper()
-	must.Do(d.T)(d.BackIn(d.T.Context(), "g"))
+	must.Do(d.T)(d.Attendance.BackIn(d.T.Context(), "g"))
 }
 
 func TestTimeInWhichTheBotIsNoMemberDoesNotCount(t *testing.T) {
@@ -66,8 +66,8 @@ func TestTheClocksLookWhetherTheBotIsBack(t *testing.T) {
 	id := d.game("c", day, "ana", "luis")
 	d.heard()
 	d.thrownOut()
-	asked, absent := 0, d.Absent
-	d.Absent = func(ctx context.Context, guild string) bool {
+	asked, absent := 0, d.Attendance.Absent
+	d.Attendance.Absent = func(ctx context.Context, guild string) bool {
 		if _, ends := ctx.Deadline(); !ends {
 			t.Error("clocks wait for an answer that may never come")
 		}
@@ -78,7 +78,7 @@ func TestTheClocksLookWhetherTheBotIsBack(t *testing.T) {
 	if asked < 5 || asked > 40 || d.played(id) > 0 {
 		t.Errorf("asked %d times in four days, %d moves", asked, d.played(id))
 	}
-	d.Absent = nil
+	d.Attendance.Absent = nil
 	d.Pass(day) // it looks at least once
 	d.Pass(day)
 	if n := d.played(id); n != 1 {
@@ -116,7 +116,7 @@ func TestThatTheBotWasThrownOutIsNotWrittenOver(t *testing.T) {
 	d.heard()
 	d.Pass(time.Hour)
 	d.Table = over(d.Host, &declaring{d.Store, func() {
-		if err := d.ShutOut(t.Context(), "g"); err != nil {
+		if err := d.Attendance.ShutOut(t.Context(), "g"); err != nil {
 			t.Error(err)
 		}
 	}})

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"sobremesa/bot/attendance"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -32,9 +33,8 @@ type Table struct {
 	Bounds Bounds
 	// Wake is called after a change left tasks in the outbox.
 	Wake func()
-	// Absent, unless nil, reports whether the bot is no member of a guild; false when
-	// that cannot be known.
-	Absent func(ctx context.Context, guild string) bool
+	// Attendance notes when nobody could play.
+	Attendance *attendance.Attendance
 	// IsMember reports whether a user is a member of a guild. While it is nil nobody
 	// can do anything from a direct message, which does not tell.
 	IsMember func(ctx context.Context, guild, user string) (bool, error)
@@ -80,7 +80,9 @@ func New(c Config) *Table {
 		c.UndoPause = undoPause
 	}
 	thinkers := thinking.New(c.Games, c.Now, c.Budget, c.Thinkers)
-	return &Table{Games: c.Games, Thinkers: thinkers, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
+	t := &Table{Games: c.Games, Thinkers: thinkers, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
+	t.Attendance = attendance.New(c.Store, c.Now, func() { t.Wake() })
+	return t
 }
 
 // Request is who asks, and where.

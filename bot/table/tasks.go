@@ -31,7 +31,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 			return sitting.Done{}, sitting.ErrNothing
 		}
 		var err error
-		if w.Absence, err = t.absenceOf(ctx, g, sitting.IsDue(g, seat, *w)); err != nil {
+		if w.Absence, err = t.Attendance.In(ctx, g, sitting.IsDue(g, seat, *w)); err != nil {
 			return sitting.Done{}, err
 		}
 		var r sitting.Reminder
@@ -48,7 +48,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 // during an outage, or where the bot is no member of the server.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 	return t.workOff(ctx, task, new(Position), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ sitting.Done, err error) {
-		if w.Absence, err = t.absenceOf(ctx, sitting.Stored(s), true); err != nil {
+		if w.Absence, err = t.Attendance.In(ctx, sitting.Stored(s), true); err != nil {
 			return sitting.Done{}, err
 		}
 		return t.doing(sitting.Lapse, Request{})(ctx, s, w)

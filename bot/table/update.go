@@ -32,7 +32,7 @@ type update struct {
 // carried out before is answered as it was then.
 func (t *Table) update(ctx context.Context, p *Position, u update) (done sitting.Done, err error) {
 	fresh, unknown := p.IsFound(), false
-	err = retryOnConflict(ctx, func() error {
+	err = store.RetryOnConflict(ctx, func() error {
 		if !fresh {
 			s, err := u.find(ctx)
 			if err != nil {

@@ -1,4 +1,4 @@
-package table
+package attendance
 
 import (
 	"context"
@@ -26,12 +26,12 @@ const outageLeast = 90 * time.Second
 // Heartbeat notes that some ears are open. With away the time since that was noted last
 // was an outage of each for which it is more than 90 seconds: the bot did not run, it
 // did not hear, or its machine was asleep.
-func (t *Table) Heartbeat(ctx context.Context, away bool, open ...absence.Ear) error {
-	now := t.Now()
+func (a *Attendance) Heartbeat(ctx context.Context, away bool, open ...absence.Ear) error {
+	now := a.now()
 	var outages []absence.Outage
-	err := retryOnConflict(ctx, func() error {
+	err := store.RetryOnConflict(ctx, func() error {
 		outages = nil
-		text, err := t.store.Fact(ctx, factAlive)
+		text, err := a.store.Fact(ctx, factAlive)
 		if err != nil {
 			return err
 		}
@@ -43,24 +43,24 @@ func (t *Table) Heartbeat(ctx context.Context, away bool, open ...absence.Ear) e
 				outages = append(outages, absence.Outage{Span: calendar.Span{From: before, Until: now}, Ear: e})
 			}
 		}
-		if err := t.noteOutages(ctx, outages); err != nil {
+		if err := a.noteOutages(ctx, outages); err != nil {
 			return err
 		}
-		return t.store.SwapFact(ctx, factAlive, text, heard.String())
+		return a.store.SwapFact(ctx, factAlive, text, heard.String())
 	})
 	for _, o := range outages {
 		if err == nil {
-			err = t.showMoved(ctx, o.Servers(), o.Until.Sub(o.From))
+			err = a.showMoved(ctx, o.Servers(), o.Until.Sub(o.From))
 		}
 	}
 	return err
 }
 
-func (t *Table) noteOutages(ctx context.Context, list []absence.Outage) error {
+func (a *Attendance) noteOutages(ctx context.Context, list []absence.Outage) error {
 	if len(list) == 0 {
 		return nil
 	}
-	had, err := t.store.Fact(ctx, store.Outages)
+	had, err := a.store.Fact(ctx, store.Outages)
 	if err != nil {
 		return err
 	}
@@ -68,24 +68,24 @@ func (t *Table) noteOutages(ctx context.Context, list []absence.Outage) error {
 	for _, o := range list {
 		text = absence.NoteOutage(text, o.Ear, o.From, o.Until)
 	}
-	return t.store.SwapFact(ctx, store.Outages, had, text)
+	return a.store.SwapFact(ctx, store.Outages, had, text)
 }
 
 // Unheard reports whether nobody hears what the players of a game do: nothing has said
 // so for longer than makes an outage. What their time has to do with waits then.
-func (t *Table) Unheard(ctx context.Context, game int64) (bool, error) {
-	text, err := t.store.Fact(ctx, factAlive)
+func (a *Attendance) Unheard(ctx context.Context, game int64) (bool, error) {
+	text, err := a.store.Fact(ctx, factAlive)
 	if err != nil {
 		return false, err
 	}
 	heard, guild := absence.ReadHeard(text), ""
 	if heard.Of > 1 {
-		if guild, err = t.Guild(ctx, game); err != nil {
+		if guild, err = a.Guild(ctx, game); err != nil {
 			return false, err
 		}
 	}
 	last := heard.Last(guild)
-	return !last.IsZero() && t.Now().Sub(last) > outageLeast, nil
+	return !last.IsZero() && a.now().Sub(last) > outageLeast, nil
 }
 
 const (
@@ -103,10 +103,10 @@ const (
 // showMoved has the boards in some servers say until when there is time, now that so
 // much did not count: one after the other, what is due soonest first. Each is
 // shown by the task of its clock, which comes early and finds that nothing is due yet.
-func (t *Table) showMoved(ctx context.Context, in store.Servers, by time.Duration) error {
-	now := t.Now()
+func (a *Attendance) showMoved(ctx context.Context, in store.Servers, by time.Duration) error {
+	now := a.now()
 	for _, kind := range []string{sitting.TaskClock, sitting.TaskLapse} {
-		if _, err := t.store.Hasten(ctx, kind, in, now, now.Add(unnoticed*min(by, mostMoved)), showEvery*time.Duration(max(1, in.Of))); err != nil {
+		if _, err := a.store.Hasten(ctx, kind, in, now, now.Add(unnoticed*min(by, mostMoved)), showEvery*time.Duration(max(1, in.Of))); err != nil {
 			return err
 		}
 	}
