@@ -280,15 +280,21 @@ func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
 	m.wants(list.Content, "## Tus partidas\n", "<#"+mesa.ID+">: **te toca**")
 	menu := m.clicked(user, list, m.button(list, message.Play).CustomID)
 	m.wants(menu.Content, says("azul.ask.source"))
-	// What needs one says so, and leads to the games.
-	for _, line := range []string{"azul board", "azul new", "azul take 1 azul fila 1", "azul leaderboard", "azul resign", "enanos hand", "azul bet", "azul film"} {
+	// What needs one says so, and leads to the games; so does what is of a game, where none is
+	// played in the direct messages.
+	for line, why := range map[string]string{
+		"azul leaderboard": says("chat.in-server"), "azul bet": says("chat.in-server"),
+		"azul board": says("instead.own"), "azul take 1 azul fila 1": says("instead.own"), "azul resign": says("instead.own"),
+	} {
 		told := m.shown(user, here, line)
-		m.wants(told.Content, says("chat.in-server"), "<#"+mesa.ID+">")
+		m.wants(told.Content, why, "<#"+mesa.ID+">")
 		if m.button(told, message.Play).CustomID == "" {
 			t.Errorf("%s leads nowhere", line)
 		}
 	}
-	if choices, err := m.server.As(user.ID).Autocomplete(m.context(), here.ID, "azul take 1"); err != nil || len(choices) > 0 {
+	m.wants(m.command(user, here, "enanos hand"), says("table.no-game", "game", "enanos"))
+	m.wants(m.command(user, here, "azul film"), says("table.no-finished"))
+	if choices, err := m.server.As(user.ID).Autocomplete(m.context(), here.ID, "azul take 1"); err != nil || len(choices) != 1 || !strings.Contains(choices[0].Name, "/azul new") {
 		t.Errorf("%+v, %v", choices, err)
 	}
 	if now := m.stored(id).Seats; now[0].Name != people(m.stored(id))[0].Name {

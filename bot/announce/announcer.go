@@ -44,7 +44,11 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
-	wanted, err := a.Table.Settings(ctx, settings.Place{Guild: p.Guild, Channel: cmp.Or(p.Home, p.Channel)})
+	at := settings.Place{Guild: p.Guild, Channel: cmp.Or(p.Home, p.Channel)}
+	if p.Guild == "" { // who plays there alone
+		at.User = p.Creator
+	}
+	wanted, err := a.Table.Settings(ctx, at)
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +57,17 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 		return nil, err
 	}
 	return &showing{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: a.Table.Deadlines(p), ready: ready,
-		viewer: present.Viewer{Lang: cmp.Or(wanted.Language(), present.PublicLang(&p.Header)), Dark: wanted.Value(settings.Theme) == settings.Dark}}, nil
+		viewer: viewerOf(p, wanted)}, nil
+}
+
+// viewerOf is who reads what a channel shows: all of it, or the one person of a game in
+// direct messages.
+func viewerOf(p *table.Position, wanted settings.Settings) present.Viewer {
+	value := wanted.Value
+	if p.Guild == "" {
+		value = wanted.OwnValue
+	}
+	return present.Viewer{Lang: cmp.Or(engine.Lang(value(settings.Language)), present.PublicLang(&p.Header)), Dark: value(settings.Theme) == settings.Dark}
 }
 
 // maxSteps bounds how many messages a task posts: what a part of the game

@@ -40,7 +40,7 @@ func (n *notice) whatHappened(list games.List, g table.Noticed) string {
 		guardian = kept
 	}
 	args := engine.Args{
-		"game": engine.Term(g.Kind + ".name"), "where": "<#" + g.Channel + ">", "link": present.Link(&g.Header),
+		"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, n.lang), "link": present.Link(&g.Header),
 		"player": sitting.PlayerTerm(g.Kind, guardian), "kept": sitting.IsKept(g.Seats[g.Turn.Seat]), "yours": g.Yours, "until": "", "n": g.MayMiss, "deals": n.dealLines(g),
 		// For who took the seat over it counts nothing.
 		"rated": g.Seats[g.Turn.Seat].Before == "" && !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Player != "" }),
@@ -92,7 +92,7 @@ func (n *notice) reminder() *message.Message {
 		lines = append(lines, lang.Text(l, "remind.title", engine.Args{"n": count}))
 	}
 	for i, g := range n.games[:min(count, mostNoticed)] {
-		args := engine.Args{"game": engine.Term(g.Kind + ".name"), "where": "<#" + g.Channel + ">", "link": present.Link(&g.Header), "until": "", "number": ""}
+		args := engine.Args{"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, l), "link": present.Link(&g.Header), "until": "", "number": ""}
 		if !g.Deadline.IsZero() {
 			args["until"] = present.Moment(g.Deadline)
 		}

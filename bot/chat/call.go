@@ -29,7 +29,7 @@ type call struct {
 func newCall(in *Interaction) *call {
 	c := &call{in: in, viewer: present.Viewer{Lang: in.UserLang}}
 	c.ID, c.User, c.Name, c.Guild, c.Channel, c.NoThreads = in.ID, in.User, in.Name, in.Guild, in.Channel, !in.mayThread()
-	c.LastMessage = in.LastMessage
+	c.LastMessage, c.Alone = in.LastMessage, in.Direct
 	return c
 }
 

@@ -57,10 +57,17 @@ type route struct {
 	words string
 	// effect is what may come of it; every route says so.
 	effect effect
-	// direct: it can be used in a direct message, where there is no server and no game.
-	direct bool
+	// direct: it is of no game and can be used anywhere. others: it is of no use where nobody
+	// else is, in direct messages with the bot; the rest is there of the game that somebody
+	// plays alone.
+	direct, others bool
 
 	sub Subcommand // all that, as clients offer it
+}
+
+// usable reports whether a subcommand is of use where it was called or is typed.
+func (r *route) usable(in *Interaction) bool {
+	return in.Guild != "" || r.direct || in.Direct && !r.others
 }
 
 // handler carries out a command that was checked.

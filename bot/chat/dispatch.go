@@ -67,6 +67,9 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 	}
 	c.Moderator = c.mayEnd()
 	c.Lang, c.viewer = c.settings.Language(), present.Viewer{Lang: c.settings.OwnLanguage(), Dark: c.settings.OwnValue(settings.Theme) == settings.Dark}
+	if c.Alone {
+		c.Lang = c.viewer.Lang // nobody else reads it
+	}
 	if c.in.Complete == nil && c.Guild != "" {
 		if err := h.Records.Seen(ctx, c.Guild, c.User); err != nil {
 			h.Log.Error("cannot note a member", "err", err, "guild", c.Guild)
@@ -168,7 +171,7 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 	if c.given, err = r.sub.check(c.in.Command.Options, c.viewer.Lang); err != nil {
 		return nil, err
 	}
-	if c.Guild == "" && !r.direct {
+	if !r.usable(c.in) {
 		return h.mineInstead(ctx, c)
 	}
 	return r.run(h, ctx, c)
@@ -178,7 +181,7 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 // is not checked: it may not be complete either.
 func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
 	r, err := h.route(c, c.in.Complete)
-	if err != nil || r.complete == nil || c.Guild == "" && !r.direct {
+	if err != nil || r.complete == nil || !r.usable(c.in) {
 		return &Answer{Kind: Choices}, err
 	}
 	var typed string
@@ -202,7 +205,7 @@ func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	if !ok || !known {
 		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
 	}
-	c.Afar = c.in.Press.Private && (c.in.Direct || c.Guild != "") && slices.Contains(fromAfar, id.Verb)
+	c.Afar = (c.in.Direct || c.in.Press.Private && c.Guild != "") && slices.Contains(fromAfar, id.Verb)
 	return r.run(h, ctx, c, id)
 }
 

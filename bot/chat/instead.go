@@ -52,11 +52,12 @@ func led(m *message.Message) *Answer {
 const mostLed = message.ButtonsPerRow
 
 // ownElsewhere are the games of the kind that is asked for in which the one who asks
-// has a seat, in other channels of the server, the most urgent first.
+// has a seat, in other channels of the server or, in direct messages, anywhere, the most
+// urgent first.
 func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]table.Mine, error) {
 	list, err := h.Table.GamesOf(ctx, c.Request)
 	return slices.DeleteFunc(list, func(g table.Mine) bool {
-		return g.Kind != c.game.Name() || g.Guild != c.Guild || g.Channel == c.Channel || !g.Status.Live()
+		return g.Kind != c.game.Name() || g.Channel == c.Channel || !g.Status.Live()
 	}), err
 }
 
@@ -65,7 +66,7 @@ func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]table.Mine, error) 
 func lead(m *message.Message, c *call, games []table.Mine) {
 	l := c.viewer.Lang
 	games = games[:min(mostLed, len(games))]
-	lines := []string{lang.Text(l, "instead.own", engine.Args{"n": len(games), "channel": "<#" + games[0].Channel + ">"})}
+	lines := []string{lang.Text(l, "instead.own", engine.Args{"n": len(games), "channel": present.Where(&games[0].Header, l)})}
 	if m.Content != "" {
 		lines = []string{m.Content, lines[0]}
 	}

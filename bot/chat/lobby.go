@@ -27,10 +27,16 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	}
 	o := sitting.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
 		Pace: c.settings.Pace(), Threaded: c.mayThread()}
+	if c.Alone {
+		o.Pace = 0 // nobody waits
+	}
 	for n := range maxInvited {
 		user := c.given.text(inviteOption(n))
 		if user == "" || user == c.User || slices.Contains(o.Invited, user) {
 			continue
+		}
+		if c.Alone {
+			return refusal(lang.Text(c.viewer.Lang, "chat.nobody-comes", nil)), nil
 		}
 		// The table would be kept for somebody who can't come.
 		if in := c.person(inviteOption(n)); in.Bot || in.Stranger {
@@ -47,6 +53,9 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		o.Pace = pace
 	}
 	o.Artificial = opponents(c)
+	if c.Alone && o.Seats == 0 {
+		o.Seats = people(c) + len(o.Artificial)
+	}
 	done, err := h.Table.Open(ctx, c.Request, o)
 	if err != nil {
 		return nil, err
@@ -55,8 +64,8 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 }
 
 // opponents are the artificial players that sit down at once: those that were named, and
-// others like the first of them up to as many as were asked for. Where none was named it
-// is the one that stands in for people.
+// others like the first of them up to as many as were asked for or, where nobody else can
+// come, as there are seats. Where none was named it is the one that stands in for people.
 func opponents(c *call) (list []string) {
 	for n := range maxNamed {
 		if name := c.given.text(opponentOption(n)); name != "" {
@@ -64,13 +73,24 @@ func opponents(c *call) (list []string) {
 		}
 	}
 	wanted := c.given.number("opponents")
-	if wanted == 0 && c.given.yes("watch") {
+	switch {
+	case c.Alone:
+		wanted = max(wanted, c.given.number("players")-people(c), c.game.Rules.Info().MinSeats-people(c))
+	case wanted == 0 && c.given.yes("watch"):
 		wanted = 1
 	}
 	for len(list) < wanted {
 		list = append(list, append(list, cmp.Or(c.game.Guardian, c.game.Artificial[0].Name))[0])
 	}
 	return list
+}
+
+// people are how many people sit at a table to which nobody comes but who opens it.
+func people(c *call) int {
+	if c.given.yes("watch") {
+		return 0
+	}
+	return 1
 }
 
 // pressJoin seats somebody; a second click is no mistake.

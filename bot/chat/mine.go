@@ -92,7 +92,7 @@ func (h *Chat) list(c *call, m *message.Message, title string, games []table.Min
 
 // mineLine says of a game where it is played, whose turn it is, and until when.
 func mineLine(g table.Mine, l engine.Lang) string {
-	args := engine.Args{"command": g.Kind, "game": lang.Text(l, g.Kind+".name", nil), "channel": "<#" + g.Channel + ">", "link": present.Link(&g.Header)}
+	args := engine.Args{"command": g.Kind, "game": lang.Text(l, g.Kind+".name", nil), "channel": present.Where(&g.Header, l), "link": present.Link(&g.Header)}
 	key := "mine.waits"
 	switch {
 	case g.Status == store.Lobby:

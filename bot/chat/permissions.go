@@ -43,8 +43,12 @@ func (h *Chat) absent(ctx context.Context, c *call) bool {
 
 // missingPermissions lists what the bot must be allowed to do in the channel
 // to host a game there, and is not. Writing in a thread is a permission of its
-// own; whether the channel is one is asked only where it matters.
+// own; whether the channel is one is asked only where it matters. Of direct messages Discord
+// tells no permissions to see and send: there the bot may answer.
 func (h *Chat) missingPermissions(ctx context.Context, c *call) []engine.Term {
+	if c.in.Direct {
+		return nil
+	}
 	may := c.in.Bot
 	send := may.Send || may.SendInThreads
 	if may.Send != may.SendInThreads {

@@ -70,7 +70,7 @@ func (h *Chat) runningLine(g table.Mine, l engine.Lang) string {
 		players = append(players, message.Escape(name))
 	}
 	return lang.Text(l, "running.line", engine.Args{
-		"game": lang.Text(l, g.Kind+".name", nil), "channel": "<#" + g.Channel + ">", "link": present.Link(&g.Header), "players": players,
+		"game": lang.Text(l, g.Kind+".name", nil), "channel": present.Where(&g.Header, l), "link": present.Link(&g.Header), "players": players,
 		"names": present.Awaited(g.Position, l), "since": fmt.Sprintf("<t:%d:R>", g.Started.Unix())})
 }
 

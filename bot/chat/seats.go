@@ -77,7 +77,7 @@ func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref, v sitting.V
 	l := c.viewer.Lang
 	a := say(joined(h.confirmation(ctx, c, done), present.WhoseTurn(c.game, p, l, c.User, nil)))
 	if c.elsewhere {
-		a.Message.Content += "\n" + lang.Text(l, "chat.played-there", engine.Args{"channel": "<#" + p.Channel + ">", "link": present.Link(&p.Header)})
+		a.Message.Content += "\n" + lang.Text(l, "chat.played-there", engine.Args{"channel": present.Where(&p.Header, l), "link": present.Link(&p.Header)})
 	}
 	if p.ToMove().Has(p.ViewSeat(c.User)) {
 		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}

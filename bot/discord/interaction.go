@@ -56,11 +56,10 @@ func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 		in.Complete = invocationOf(i)
 	case discordgo.InteractionMessageComponent:
 		data, _ := i.Data.(discordgo.MessageComponentInteractionData)
-		in.Press = &chat.Press{ID: data.CustomID, Values: data.Values,
-			Private: in.Direct || isPrivate(i)}
+		in.Press = &chat.Press{ID: data.CustomID, Values: data.Values, Private: isPrivate(i)}
 	case discordgo.InteractionModalSubmit:
 		data, _ := i.Data.(discordgo.ModalSubmitInteractionData)
-		in.Press = &chat.Press{ID: data.CustomID, Values: textsOf(data.Components), Form: true, Private: in.Direct || isPrivate(i)}
+		in.Press = &chat.Press{ID: data.CustomID, Values: textsOf(data.Components), Form: true, Private: isPrivate(i)}
 	}
 	return in, true
 }

@@ -196,7 +196,7 @@ func TestAFormIsShownAndComesBackAsAPress(t *testing.T) {
 		if err != nil || o.Message == nil || o.Message.Content != "guardada: azul\nno" {
 			t.Fatalf("sent: %+v, %v", o, err)
 		}
-		if p := <-pressed; !p.Form || p.Private != (channel == direct) || len(p.Values) != 1 || p.ID != id.String() {
+		if p := <-pressed; !p.Form || p.Private || len(p.Values) != 1 || p.ID != id.String() {
 			t.Errorf("sent: %+v", p)
 		}
 	}

@@ -44,7 +44,21 @@ func (w *world) directOf(user string) *Channel {
 	return nil
 }
 
-// postDirect is POST users/@me/channels. It opens a channel that the person sees once there is a message in it.
+// openDirect is the channel of the direct messages between the bot and a person, opened if need be, as each of
+// them may. The server's lock is held.
+func (s *Server) openDirect(user string) (*Channel, error) {
+	if ch := s.world.directOf(user); ch != nil {
+		return ch, nil
+	}
+	ch := &Channel{ID: s.ids.next(), Name: s.world.bot().Name, Type: DirectChannel, Recipient: user}
+	if err := s.store.put("channel", ch.ID, ch); err != nil {
+		return nil, err
+	}
+	s.world.channels[ch.ID] = ch
+	return ch, nil
+}
+
+// postDirect is POST users/@me/channels.
 func (s *Server) postDirect(c *call) (any, error) {
 	var in struct {
 		Recipient string `json:"recipient_id" discord:"need 1-20"`
@@ -60,13 +74,9 @@ func (s *Server) postDirect(c *call) (any, error) {
 	case u.Bot:
 		return nil, errClosedAtOpening
 	}
-	ch := s.world.directOf(u.ID)
-	if ch == nil {
-		ch = &Channel{ID: s.ids.next(), Name: s.world.bot().Name, Type: DirectChannel, Recipient: u.ID}
-		if err := s.store.put("channel", ch.ID, ch); err != nil {
-			return nil, err
-		}
-		s.world.channels[ch.ID] = ch
+	ch, err := s.openDirect(u.ID)
+	if err != nil {
+		return nil, err
 	}
 	return s.channelObject(ch), nil
 }

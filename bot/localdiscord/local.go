@@ -162,8 +162,12 @@ func (s *Server) pageWorld(user string) any {
 		guilds = append(guilds, object{"id": g.ID, "name": g.Name, "locale": g.Locale, "owner_id": g.Owner, "channels": channels})
 	}
 	direct := []any{}
-	if ch := s.world.directOf(user); ch != nil && s.store.lastMessage(ch.ID) != "" {
-		direct = append(direct, ch)
+	if me := s.world.users[user]; me != nil && !me.Bot {
+		if ch, err := s.openDirect(user); err != nil {
+			s.log.Error("opening direct messages", "user", user, "error", err)
+		} else {
+			direct = append(direct, ch)
+		}
 	}
 	var clock any // of a page that shows and moves it
 	if s.opt.MoveClock != nil {

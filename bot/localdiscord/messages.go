@@ -170,12 +170,8 @@ func (s *Server) createMessage(c *call) (any, error) {
 			return nil, err
 		}
 	}
-	first := ch.Type == DirectChannel && s.store.lastMessage(ch.ID) == ""
 	if err := s.store.putMessage(m, c.files); err != nil {
 		return nil, err
-	}
-	if first {
-		s.events.to(ch.Recipient, object{"type": "channel_create", "channel_id": ch.ID, "channel": ch})
 	}
 	if nonced {
 		s.sweep()

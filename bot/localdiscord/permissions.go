@@ -48,6 +48,15 @@ func (p *Permissions) UnmarshalText(b []byte) error {
 	return err
 }
 
+// appPermissions are the bot's permissions as an interaction tells them: in direct messages those that Discord names there,
+// among which seeing and sending are not.
+func (w *world) appPermissions(ch *Channel) Permissions {
+	if ch.Type == DirectChannel {
+		return AttachFiles | EmbedLinks | MentionEveryone | UseExternalEmojis
+	}
+	return w.permissionsIn(Bot.ID, ch)
+}
+
 // permissionsIn is what a user may do in a channel. Threads take the overwrites of their parent.
 func (w *world) permissionsIn(user string, ch *Channel) Permissions {
 	p := memberPermissions

@@ -106,6 +106,20 @@ func (p *Person) Direct() []Message {
 	return p.Messages(ch.ID)
 }
 
+// OpenDirect is the id of the channel of this person's direct messages with the bot, which they open if nobody has.
+func (p *Person) OpenDirect() (channelID string, err error) {
+	p.server.mu.Lock()
+	defer p.server.mu.Unlock()
+	if p.server.world.users[p.user] == nil {
+		return "", errUnknownUser
+	}
+	ch, err := p.server.openDirect(p.user)
+	if err != nil {
+		return "", err
+	}
+	return ch.ID, nil
+}
+
 // Dismiss removes an ephemeral message from its addressee's sight, for good.
 func (p *Person) Dismiss(messageID string) error { return p.server.dismiss(p.user, messageID) }
 

@@ -14,6 +14,9 @@ func (s *Server) lineWorld(user, guild string, picked map[string]commandline.Pic
 			w.Mentions = append(w.Mentions, commandline.Mention{Name: "@" + u.Name, ID: u.ID})
 		}
 	}
+	if guild == "" {
+		return w
+	}
 	for _, ch := range s.world.channelsOf(guild) {
 		w.Mentions = append(w.Mentions, commandline.Mention{Name: "#" + ch.Name, ID: ch.ID, ChannelType: ch.Type})
 	}

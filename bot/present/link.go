@@ -3,8 +3,18 @@ package present
 import (
 	"fmt"
 
+	"sobremesa/bot/lang"
 	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 )
+
+// Where is the channel in which a game is played, in words where no server has it.
+func Where(h *sitting.Header, l engine.Lang) string {
+	if h.Guild == "" {
+		return lang.Text(l, "chat.direct", nil)
+	}
+	return "<#" + h.Channel + ">"
+}
 
 // Link is the address of the message that shows a game, "" when there is none.
 func Link(h *sitting.Header) string {

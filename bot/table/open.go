@@ -13,14 +13,15 @@ import (
 	"sobremesa/store"
 )
 
-// Open opens a table in the request's channel and seats the one who asks.
+// Open opens a table in the request's channel and seats the one who asks. Where nobody else
+// can come the game begins at once.
 func (t *Table) Open(ctx context.Context, req Request, o sitting.Opening) (sitting.Done, error) {
 	return t.openOne(ctx, update{req: req, find: func(ctx context.Context) (*sitting.Sitting, error) {
 		if err := t.mayOpen(ctx, req); err != nil {
 			return nil, err
 		}
 		return t.opened(req, o, nil)
-	}, act: open})
+	}, act: t.open(req)})
 }
 
 // opened is a table that nobody has heard of yet.
@@ -34,8 +35,13 @@ func (t *Table) opened(req Request, o sitting.Opening, follows *store.Game) (*si
 }
 
 // open is what is done at a table that has just been opened.
-func open(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error) {
-	return sitting.Done{Code: sitting.Opened}, nil
+func (t *Table) open(req Request) func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error) {
+	if req.Alone {
+		return t.doing(sitting.Start, req)
+	}
+	return func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error) {
+		return sitting.Done{Code: sitting.Opened}, nil
+	}
 }
 
 // errFollowed says that a game has a rematch already.
@@ -83,7 +89,7 @@ func (t *Table) follow(ctx context.Context, req Request, ref Ref, threaded, stro
 		}
 		return t.opened(home, o, old)
 	}
-	done, err := t.openOne(ctx, update{req: req, find: find, act: open})
+	done, err := t.openOne(ctx, update{req: req, find: find, act: t.open(home)})
 	if isRefused(err, Occupied) { // perhaps by the rematch, which somebody else has opened meanwhile
 		if now, failed := t.drawnFor(ctx, req, ref); failed == nil && now.Rematch != 0 {
 			old, err = now, errFollowed
@@ -110,7 +116,7 @@ func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (
 	case sitting.SeatOf(g.Seats, req.User) != engine.Spectator:
 		return sitting.Done{Code: sitting.Joined}, nil
 	case !slices.Contains(g.Invited, req.User):
-		return sitting.Done{}, refuse(Occupied, nil)
+		return sitting.Done{}, refuse(Occupied, engine.Args{"alone": req.Alone})
 	}
 	return t.Do(ctx, req, Ref{Kind: g.Kind, ID: g.ID}, sitting.Join(0))
 }

@@ -100,6 +100,9 @@ type Request struct {
 	// one who has a seat at a game may make it from another channel of its guild, or
 	// from the direct messages between them and the bot, which are of no guild.
 	Afar bool
+	// Alone: it is made in the direct messages between the user and the bot, where nobody
+	// else can come to a game.
+	Alone bool
 	// NoThreads: the bot may not start threads in the channel, or not write there.
 	NoThreads bool
 	// Moderator: may end games of others.

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -58,7 +59,7 @@ func (t *Table) update(ctx context.Context, p *Position, u update) (done sitting
 	case u.req.ID == "":
 		return sitting.Done{}, err
 	case errors.Is(err, store.ErrOccupied):
-		err = refuse(Occupied, nil)
+		err = refuse(Occupied, engine.Args{"alone": u.req.Alone})
 	}
 	if done, err = t.Previous(ctx, u.req, err); err == nil {
 		t.bringUpToDate(ctx, p, done)

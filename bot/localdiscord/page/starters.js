@@ -2,7 +2,7 @@
 
 import { h } from './dom.js';
 import { enter } from './interactions.js';
-import { currentLog, isDirect, state } from './state.js';
+import { currentLog, state } from './state.js';
 import { t } from './i18n.js';
 
 /** The line under an empty channel's beginning; null where something stands already, or nobody is there to answer. */
@@ -10,7 +10,7 @@ export function startersLine(channel) {
   const log = currentLog();
   const known = state.starters.filter((command) => state.commands[command]);
   const empty = log.complete && log.messages.length === 0 && log.local.length === 0;
-  if (!empty || !state.online || isDirect(channel) || known.length === 0) return null;
+  if (!empty || !state.online || known.length === 0) return null;
   return h('p', { class: 'starters' }, t('startWith'), known.map((command) => starter(channel, command)));
 }
 

@@ -68,7 +68,7 @@ function takeOfWorld(event) {
   if (event.type === 'bot_presence') set('world', { online: event.online });
 }
 
-/** The bot's direct messages stand among the servers as one of their own, once there are any. */
+/** The bot's direct messages stand among the servers as one of their own. */
 const direct = ({ me, direct: channels }) => (me && channels?.length > 0 ? [{ id: DIRECT, name: t('directMessages'), locale: me.locale, channels }] : []);
 
 /** Loads people, servers and commands anew: something of them was changed here. */

@@ -1,0 +1,90 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// A person plays against artificial players in their direct messages with the bot, by text
+// and by taps, over a bot that is stopped and started in the middle; nobody else sees
+// anything of it.
+func TestAGameAloneInDirectMessages(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	stop := w.run(w.config())
+	id, err := w.server.As(ana.ID).OpenDirect()
+	must.Succeed(t, err)
+	direct := localdiscord.Channel{ID: id}
+	w.wants(w.command(ana, direct, "azul join"), says("chat.in-server"))
+	w.wants(w.command(ana, direct, "azul board"), says("table.no-game", "game", "azul"))
+	w.wants(w.command(ana, direct, "azul new opponent:aleatorio"), says(sitting.Started))
+	w.wants(w.command(ana, direct, "azul new"), says("table.occupied", "game", "azul", "alone", true))
+	g := w.game(direct)
+	if g.Status != store.Running || len(g.Seats) != 2 || g.Seats[1].Player != "aleatorio" || g.Guild != "" || g.Pace != 0 {
+		t.Fatalf("the game is %s in server %q, pace %v, with %+v", g.Status, g.Guild, g.Pace, g.Seats)
+	}
+	shown := func() *localdiscord.Message {
+		w.settled(direct)
+		mail := w.mail(ana)
+		return &mail[len(mail)-1]
+	}
+	// By taps: the menu is a message of its own, and the board stays.
+	board := shown()
+	w.wants(board.Content, "<@"+ana.ID+">", says("board.turn"))
+	menu := w.clicked(ana, board, w.button(board, message.Play).CustomID)
+	if now, _ := w.server.As(ana.ID).Message(board.ID); len(now.Attachments) != 1 {
+		t.Errorf("the board is %q", now.Content)
+	}
+	w.wants(w.picksOn(ana, menu), says(sitting.Played))
+	shown()
+	w.wants(w.command(ana, direct, "sobremesa games"), "Azul", says("chat.direct"))
+	w.wants(w.command(ana, mesa, "sobremesa games"), says("mine.none", "here", true))
+	w.wants(w.command(ana, mesa, "sobremesa games all:sí"), says("running.none"))
+	must.Succeed(t, stop())
+	w.run(w.config())
+	for n := 0; ; n++ {
+		shown()
+		user, move, over := w.turn(direct)
+		if over {
+			break
+		}
+		if user.ID != ana.ID || n > 100 {
+			t.Fatalf("it is the turn of %q after %d moves", user.Name, n)
+		}
+		w.wants(w.command(ana, direct, "azul take "+move), says(sitting.Played))
+	}
+	result := shown()
+	w.wants(result.Content, "Gana", "puntos")
+	w.wants(w.command(ana, direct, "azul record"), says("record.text", "over", true))
+	for _, list := range []store.List{store.People, store.Artificial} {
+		if on, err := w.store.Leaderboard(t.Context(), store.Board{Guild: mesa.GuildID, Kind: "azul", List: list}, 9); err != nil || len(on) > 0 {
+			t.Errorf("on the server's board of %s are %+v, %v", list, on, err)
+		}
+	}
+	w.wants(w.command(ana, direct, "azul leaderboard"), says("chat.in-server"))
+	if mail := w.server.As(luis.ID).Messages(direct.ID); len(mail) > 0 || len(w.public(mesa)) > 0 {
+		t.Errorf("others read %d messages, and the server %d", len(mail), len(w.public(mesa)))
+	}
+	// What somebody forges in a server, or in direct messages of their own, finds nothing.
+	for _, v := range []message.Verb{message.Step, message.Film, message.Again, message.Coach} {
+		custom := w.button(result, v).CustomID
+		for _, said := range []string{w.forge(luis, mesa, custom).Message.Content, w.forge(ana, mesa, custom).Message.Content, w.forgeDirect(luis, custom).Message.Content} {
+			w.wants(said, says("table.elsewhere"))
+		}
+	}
+	// The rematch begins at once as well.
+	w.click(ana, result, message.Again)
+	if again := w.game(direct); again.Status != store.Running || again.ID == g.ID || !slices.ContainsFunc(again.Seats, func(s store.Seat) bool { return s.User == ana.ID }) {
+		t.Errorf("the rematch is %s with %+v", again.Status, again.Seats)
+	}
+	if !strings.Contains(shown().Content, "<@"+ana.ID+">") && w.game(direct).Seats[0].User == ana.ID {
+		t.Errorf("nobody is called: %q", shown().Content)
+	}
+}

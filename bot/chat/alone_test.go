@@ -1,0 +1,97 @@
+package chat
+
+import (
+	"slices"
+	"strconv"
+	"testing"
+
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// directly uses a subcommand of the game in the direct messages between a user and the bot,
+// in which Discord tells no permissions.
+func (s *session) directly(user, sub string, options ...Given) *Answer {
+	s.t.Helper()
+	return s.does(user, Interaction{Direct: true, Channel: "direct-" + user, Command: &Invocation{Command: s.game, Sub: sub, Options: options}})
+}
+
+// aloneAt is the game that somebody plays in their direct messages.
+func (s *session) aloneAt(user string) *table.Position {
+	s.t.Helper()
+	p, err := s.Table.Live(s.t.Context(), table.Request{Channel: "direct-" + user}, table.Ref{Kind: s.game})
+	must.Succeed(s.t, err)
+	return p
+}
+
+// A game in direct messages has the seats that were asked for, all of them taken, and begins
+// at once.
+func TestAGameInDirectMessagesBeginsAtOnce(t *testing.T) {
+	number := func(name string, n float64) Given { return Given{Name: name, Type: NumberOption, Value: n} }
+	text := func(name, value string) Given { return Given{Name: name, Type: TextOption, Value: value} }
+	guardian := alone(t).Games.Guardian("azul")
+	for name, test := range map[string]struct {
+		options []Given
+		seats   []string
+	}{
+		"nothing said":    {nil, []string{"", guardian}},
+		"players":         {[]Given{number("players", 3)}, []string{"", guardian, guardian}},
+		"an opponent":     {[]Given{text("opponent", "voraz")}, []string{"", "voraz"}},
+		"opponents":       {[]Given{text("opponent", "voraz"), text("opponent2", "escalonado")}, []string{"", "voraz", "escalonado"}},
+		"how many":        {[]Given{number("opponents", 3)}, []string{"", guardian, guardian, guardian}},
+		"players and one": {[]Given{number("players", 3), text("opponent", "voraz")}, []string{"", "voraz", "voraz"}},
+		"only watching":   {[]Given{{Name: "watch", Type: YesNoOption, Value: true}}, []string{guardian, guardian}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := &session{Chat: alone(t), t: t, game: "azul"}
+			s.tells(s.directly("ana", "new", test.options...), says(sitting.Started))
+			p := s.aloneAt("ana")
+			var seats []string
+			for _, seat := range p.Seats {
+				seats = append(seats, seat.Player)
+			}
+			if !slices.Equal(seats, test.seats) || p.Status != store.Running || p.Guild != "" || p.Pace != 0 {
+				t.Fatalf("%s: %q", p.Status, seats)
+			}
+		})
+	}
+}
+
+func TestNobodyElseComesToAGameInDirectMessages(t *testing.T) {
+	s := &session{Chat: alone(t), t: t, game: "azul"}
+	s.tells(s.directly("ana", "new", Given{Name: "invite1", Type: PersonOption, Value: "2", Member: true}), says("chat.nobody-comes"))
+	s.directly("ana", "new")
+	s.tells(s.directly("ana", "new"), says(table.Occupied, "alone", true, "game", "azul"))
+	for _, sub := range []string{"join", "start", "leave", "leaderboard", "stats", "bet"} {
+		s.tells(s.directly("ana", sub), says("chat.in-server"))
+	}
+	// A conversation with others in it is not the bot's.
+	s.tells(s.does("ana", Interaction{Guild: "", Direct: false, Channel: "direct-ana", Command: &Invocation{Command: "azul", Sub: "board"}}), says("table.no-game", "game", "azul"))
+	s.tells(s.types("ana", "board"), says("table.no-game", "game", "azul"))
+	s.tells(s.directly("luis", "board"), says("table.no-game", "game", "azul"))
+}
+
+// What there is for a player at a table is there in direct messages: hints without asking
+// for them, and a move that is taken back.
+func TestAGameInDirectMessagesHasWhatAPlayerUses(t *testing.T) {
+	s := &session{Chat: alone(t), t: t, game: "trueque", lang: engine.English}
+	s.tells(s.directly("ana", "new"), hosttest.SaysIn(engine.English, sitting.Started))
+	if p := s.aloneAt("ana"); p.Lang != engine.English {
+		t.Errorf("it is kept in %s", p.Lang)
+	}
+	for range 20 {
+		if p := s.aloneAt("ana"); p.Awaited().Has(p.SeatOf("ana")) {
+			break
+		}
+		p := s.aloneAt("ana")
+		must.Succeed(t, s.Table.Think(t.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}))
+	}
+	s.tells(s.directly("ana", "hint"), "%", "**1. ")
+	s.draws(s.directly("ana", "board"))
+	s.tells(s.asks("ana", "games"), hosttest.SaysIn(engine.English, "mine.none", "here", true))
+	s.tells(s.does("ana", Interaction{Direct: true, Channel: "direct-ana", Command: &Invocation{Command: hostCommand, Sub: "games"}}), "in "+hosttest.SaysIn(engine.English, "chat.direct"))
+}
