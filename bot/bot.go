@@ -3,7 +3,6 @@ package bot
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -199,8 +198,7 @@ func handlers(t *table.Table, a *announce.Announcer, alive *alive) map[string]ou
 				return err
 			}
 			err := handle(ctx, task)
-			var refused *engine.Refusal
-			if errors.As(err, &refused) && refused.Code == sitting.OldRules {
+			if engine.IsRefused(err, sitting.OldRules) {
 				return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 			}
 			return err

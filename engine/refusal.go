@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -56,6 +57,12 @@ const (
 // Refuse makes a Refusal from alternating argument names and values.
 func Refuse(code Code, args ...any) *Refusal {
 	return &Refusal{Code: code, Args: argsOf(args)}
+}
+
+// IsRefused reports whether an error is a Refusal, for one of some reasons if any are given.
+func IsRefused(err error, why ...Code) bool {
+	var r *Refusal
+	return errors.As(err, &r) && (len(why) == 0 || slices.Contains(why, r.Code))
 }
 
 func (e *Refusal) Error() string {

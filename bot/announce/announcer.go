@@ -37,8 +37,7 @@ type Announcer struct {
 // not have, can never be shown.
 func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error) {
 	p, frames, err := a.Table.Find(ctx, task.Game)
-	var refused *engine.Refusal
-	if errors.Is(err, store.ErrNotFound) || errors.As(err, &refused) && refused.Code == sitting.OldRules {
+	if errors.Is(err, store.ErrNotFound) || engine.IsRefused(err, sitting.OldRules) {
 		return nil, fmt.Errorf("%w: game %d: %v", outbox.ErrGiveUp, task.Game, err)
 	}
 	if err != nil {

@@ -1,7 +1,6 @@
 package announce_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -215,8 +214,7 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 	}
 	f.moves(maker, offers[1])
 	_, err := f.Do(t.Context(), f.By(answering), f.look().Ref(), sitting.Play("acepta 1", drawn))
-	var refused *engine.Refusal
-	if !errors.As(err, &refused) || refused.Code != sitting.Stale {
+	if !engine.IsRefused(err, sitting.Stale) {
 		t.Errorf("by a button of the offer before: %v", err)
 	}
 	f.moves(answering, "rechaza 1")

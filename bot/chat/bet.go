@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"errors"
 	"strconv"
 	"strings"
 
@@ -29,8 +28,7 @@ func (h *Chat) pressBet(ctx context.Context, c *call, id message.CustomID) (*Ans
 		seat = -1 // there is no such seat
 	}
 	if _, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Bet(engine.Seat(seat))); err != nil {
-		var refused *engine.Refusal
-		if errors.As(err, &refused) && (refused.Code == sitting.BetsClosed || refused.Code == sitting.Closed) {
+		if engine.IsRefused(err, sitting.BetsClosed, sitting.Closed) {
 			text, _ := c.explanation(err)
 			return replace(text), nil
 		}

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,8 +49,7 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 // chair that is free, or watch. A player of the game is shown the table. err is why they
 // could not join.
 func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) (*Answer, error) {
-	var refused *engine.Refusal
-	if !errors.As(err, &refused) || refused.Code != sitting.AlreadyStarted {
+	if !engine.IsRefused(err, sitting.AlreadyStarted) {
 		return nil, err
 	}
 	p, failed := h.Table.Live(ctx, c.Request, ref)
@@ -70,7 +68,7 @@ func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) 
 	case chair >= 0:
 		return h.offerChairs(ctx, c, ref, engine.Spectator)
 	}
-	if err := sitting.MayTakeChair(p.Seats, c.User, chair); !errors.As(err, &refused) || refused.Code != sitting.AlreadyStarted {
+	if err := sitting.MayTakeChair(p.Seats, c.User, chair); !engine.IsRefused(err, sitting.AlreadyStarted) {
 		return nil, err
 	}
 	why, _ := c.explanation(err)

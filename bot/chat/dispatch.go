@@ -90,8 +90,7 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 // playedHere says of a refusal because there is no game of a kind in the channel
 // which one is played there instead; any other error stays as it is.
 func (h *Chat) playedHere(ctx context.Context, c *call, err error) error {
-	var refused *engine.Refusal
-	if !errors.As(err, &refused) || refused.Code != table.NoGame {
+	if !engine.IsRefused(err, table.NoGame) {
 		return err
 	}
 	for _, g := range h.Games {

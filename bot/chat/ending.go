@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"errors"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -17,8 +16,7 @@ import (
 func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
 	ref := table.Ref{Kind: c.game.Name()}
 	answer, err := h.cancelLive(ctx, c, ref)
-	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == sitting.IsPutAway {
+	if engine.IsRefused(err, sitting.IsPutAway) {
 		p, err := h.Table.Discardable(ctx, c.Request, ref)
 		if err != nil {
 			return nil, err

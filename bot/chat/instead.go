@@ -98,8 +98,7 @@ func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, erro
 		}
 	}
 	p, err := h.Table.Live(ctx, c.Request, ref)
-	var refused *engine.Refusal
-	if errors.As(err, &refused) || err == nil && p.Status == store.Lobby && len(p.Seats) >= p.Capacity {
+	if engine.IsRefused(err) || err == nil && p.Status == store.Lobby && len(p.Seats) >= p.Capacity {
 		return nil, nil // it is over, or full: what can be said has been
 	}
 	if err != nil {

@@ -3,7 +3,6 @@ package chat
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -96,8 +95,7 @@ func people(c *call) int {
 // pressJoin seats somebody; a second click is no mistake.
 func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	_, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Join(0))
-	var refused *engine.Refusal
-	if err != nil && !(errors.As(err, &refused) && refused.Code == sitting.Seated) {
+	if err != nil && !engine.IsRefused(err, sitting.Seated) {
 		return h.joinLate(ctx, c, refOf(id), err)
 	}
 	return &Answer{Kind: Silent}, nil

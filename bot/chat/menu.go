@@ -64,14 +64,14 @@ func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (menuStep
 	var err error
 	o.step, err = c.game.Menu.Next(view, o.seat, o.id.Picks, r)
 	var why error // of what was picked, where the game says it
-	astray := isRefusal(err) && len(o.id.Picks) > 0
+	astray := engine.IsRefused(err) && len(o.id.Picks) > 0
 	if astray {
 		why = reason(p, err)
 		o.id.Picks = nil
 		o.step, err = c.game.Menu.Next(view, o.seat, nil, r)
 	}
 	opens := slices.ContainsFunc(c.game.MenuCommands(), func(at games.MenuCommand) bool { return slices.Equal(at.Picks, id.Picks) })
-	if refused != nil && (isRefusal(err) || astray && !opens) {
+	if refused != nil && (engine.IsRefused(err) || astray && !opens) {
 		// There is nothing to be ordered either, or it was not asked for.
 		if err = refused; why != nil && !opens {
 			err = why
@@ -108,8 +108,7 @@ func reason(p *table.Position, err error) error {
 // somebody who is not to move: by the rules, where these say it, else because
 // the table waits for others.
 func reasonNow(c *call, p *table.Position, id message.CustomID, refused error) error {
-	var waits *engine.Refusal
-	if !errors.As(refused, &waits) || waits.Code != sitting.WaitFor || len(id.Picks) == 0 {
+	if !engine.IsRefused(refused, sitting.WaitFor) || len(id.Picks) == 0 {
 		return refused
 	}
 	seat := p.SeatOf(c.User)
@@ -123,8 +122,7 @@ func reasonNow(c *call, p *table.Position, id message.CustomID, refused error) e
 // hasChanged reports whether a step, as it is now, is another than that which the
 // board led to for which the id was drawn, or the turn has passed on since.
 func hasChanged(c *call, p *table.Position, id message.CustomID, o *menuStep) bool {
-	var refused *engine.Refusal
-	if _, err := p.MayPlay(c.User, id.Seq); errors.As(err, &refused) && refused.Code == sitting.Stale {
+	if _, err := p.MayPlay(c.User, id.Seq); engine.IsRefused(err, sitting.Stale) {
 		return true
 	}
 	if len(id.Picks) == 0 && id.Verb == message.Play {
@@ -138,12 +136,6 @@ func hasChanged(c *call, p *table.Position, id message.CustomID, o *menuStep) bo
 	now := o.step
 	step.Marks, now.Marks = nil, nil
 	return err != nil || !reflect.DeepEqual(step, now)
-}
-
-// isRefusal reports whether an error says that something is not allowed.
-func isRefusal(err error) bool {
-	var refusal *engine.Refusal
-	return errors.As(err, &refusal)
 }
 
 // viewAt is what a seat saw after the first n moves; the game is replayed only
@@ -163,7 +155,7 @@ func (h *Chat) nextMenu(c *call, p *table.Position, move string) (*message.Messa
 		return nil, nil
 	}
 	o, err := h.opened(c, p, present.ID(&p.Header, message.Play))
-	if isRefusal(err) {
+	if engine.IsRefused(err) {
 		return nil, nil
 	}
 	if err != nil {

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"errors"
 	"strconv"
 	"time"
 
@@ -59,8 +58,7 @@ func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*An
 func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref, v sitting.Verb) (*Answer, error) {
 	p := new(table.Position)
 	done, err := h.Table.Do(ctx, c.Request, ref.At(p), v)
-	var refused *engine.Refusal
-	if errors.As(err, &refused) && refused.Code == sitting.IsPutAway {
+	if engine.IsRefused(err, sitting.IsPutAway) {
 		done, err = h.Table.Do(ctx, c.Request, ref.At(p), sitting.Back)
 	}
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/bot/thinking"
+	"sobremesa/engine"
 )
 
 // tryout is a practice as far as it has come.
@@ -95,7 +96,7 @@ func (t *tryout) walk(ctx context.Context, word string, values []string) error {
 		case err == nil:
 		case end == len(word) && sum.seal() == seal:
 			return t.kindly(err) // it was picked, and is refused
-		case isRefusal(err):
+		case engine.IsRefused(err):
 			return t.anew(ctx)
 		default:
 			return err
@@ -127,7 +128,7 @@ func (t *tryout) kindly(err error) error {
 		t.warning = text
 		return nil
 	}
-	if isRefusal(err) {
+	if engine.IsRefused(err) {
 		t.warning = lang.Text(t.c.viewer.Lang, "menu.not-yours", nil)
 		return nil
 	}

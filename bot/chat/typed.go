@@ -188,8 +188,7 @@ func (c *call) hindrance(p *table.Position, seat engine.Seat, typed string) erro
 		}
 	}
 	_, _, err := p.Read(c.User, typed)
-	var why *engine.Refusal
-	if strings.TrimSpace(typed) == "" || !errors.As(err, &why) || why.Code == engine.Ambiguous {
+	if strings.TrimSpace(typed) == "" || !engine.IsRefused(err) || engine.IsRefused(err, engine.Ambiguous) {
 		return nil
 	}
 	return err

@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -31,8 +30,7 @@ func TestATypedMoveIsNotPlayedUnasked(t *testing.T) {
 	p.Kind = strings.Repeat("x", 90)
 	c := &call{game: s.Games.Named("enanos")}
 	c.User = user
-	var refused *engine.Refusal
-	if a, err := s.askTyped(c, p, "pozo q s"); a != nil || !errors.As(err, &refused) || refused.Code != tooLong {
+	if a, err := s.askTyped(c, p, "pozo q s"); a != nil || !engine.IsRefused(err, tooLong) {
 		t.Errorf("%v, %v", a, err)
 	}
 	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played)+"un pozo en q")

@@ -2,7 +2,6 @@ package chat
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -19,9 +18,8 @@ func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
 	var told []string
 	for _, find := range []func(context.Context, table.Request, table.Ref) (*table.Position, error){h.Table.Live, h.Table.LastFinishedHere} {
 		p, err := find(ctx, c.Request, table.Ref{Kind: c.game.Name()})
-		var refused *engine.Refusal
 		switch {
-		case errors.As(err, &refused):
+		case engine.IsRefused(err):
 		case err != nil:
 			return nil, err
 		case p.Began():

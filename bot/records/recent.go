@@ -2,7 +2,6 @@ package records
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"sobremesa/bot/sitting"
@@ -37,8 +36,7 @@ func (r *Records) RecentGames(ctx context.Context, guild, kind, user string, n i
 			continue
 		}
 		s, frames, err := sitting.Frames(r.games, g, engine.Spectator, 0)
-		var refused *engine.Refusal
-		if errors.As(err, &refused) && refused.Code == sitting.OldRules {
+		if engine.IsRefused(err, sitting.OldRules) {
 			continue
 		}
 		if err != nil {

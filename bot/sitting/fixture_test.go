@@ -374,9 +374,3 @@ func copyOf(g *store.Game) *store.Game {
 	c.Seats, c.Moves, c.Invited = slices.Clone(g.Seats), slices.Clone(g.Moves), slices.Clone(g.Invited)
 	return &c
 }
-
-// isRefused reports whether an error is a refusal for a reason.
-func isRefused(err error, why engine.Code) bool {
-	var refused *engine.Refusal
-	return errors.As(err, &refused) && refused.Code == why
-}

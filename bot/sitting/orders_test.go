@@ -155,7 +155,7 @@ func TestAWrongOrderOutOfTurnIsRefusedForWhatItSays(t *testing.T) {
 	} {
 		refused := func(err error) {
 			t.Helper()
-			if !isRefused(err, want) {
+			if !engine.IsRefused(err, want) {
 				t.Errorf("%q: %v, want %s", text, err, want)
 			}
 		}

@@ -1,18 +1,8 @@
 package table
 
-import (
-	"errors"
-
-	"sobremesa/engine"
-)
+import "sobremesa/engine"
 
 func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
-
-// isRefused reports whether an error is a refusal for a reason.
-func isRefused(err error, why engine.Code) bool {
-	var refused *engine.Refusal
-	return errors.As(err, &refused) && refused.Code == why
-}
 
 // Why a request is refused before anything is done at the table that it means, besides
 // what the sitting refuses.

@@ -90,7 +90,7 @@ func (t *Table) follow(ctx context.Context, req Request, ref Ref, threaded, stro
 		return t.opened(home, o, old)
 	}
 	done, err := t.openOne(ctx, update{req: req, find: find, act: t.open(home)})
-	if isRefused(err, Occupied) { // perhaps by the rematch, which somebody else has opened meanwhile
+	if engine.IsRefused(err, Occupied) { // perhaps by the rematch, which somebody else has opened meanwhile
 		if now, failed := t.drawnFor(ctx, req, ref); failed == nil && now.Rematch != 0 {
 			old, err = now, errFollowed
 		}

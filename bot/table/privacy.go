@@ -3,7 +3,6 @@ package table
 import (
 	"context"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 
@@ -45,11 +44,10 @@ func (t *Table) leaveForGood(ctx context.Context, req Request, g *store.Game) er
 	ref := Ref{Kind: g.Kind, ID: g.ID}
 	leave := map[store.Status]sitting.Verb{store.Lobby: sitting.Leave, store.Running: sitting.Resign, store.PutAway: sitting.ResignAway}
 	_, err := t.Do(ctx, req, ref, leave[g.Status])
-	if isRefused(err, sitting.NoGuardian) {
+	if engine.IsRefused(err, sitting.NoGuardian) {
 		_, err = t.Do(ctx, req, ref, sitting.EndWithout)
 	}
-	var refused *engine.Refusal
-	if errors.As(err, &refused) {
+	if engine.IsRefused(err) {
 		return nil // it is over, or cannot be played any more, or they are not there
 	}
 	return err

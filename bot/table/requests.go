@@ -28,7 +28,7 @@ func (t *Table) meant(req Request, ref Ref, v sitting.Verb) func(context.Context
 		}
 		g, err := t.load(ctx, req, ref)
 		switch {
-		case isRefused(err, sitting.IsPutAway) && v.Needs(sitting.OrPutAway):
+		case engine.IsRefused(err, sitting.IsPutAway) && v.Needs(sitting.OrPutAway):
 			return t.drawnFor(ctx, req, ref)
 		case err != nil && v.Needs(sitting.LastMove):
 			err = t.ended(ctx, req, ref, err)
@@ -59,7 +59,7 @@ func (t *Table) asking(req Request, v sitting.Verb) func(context.Context, *sitti
 // ended says of a request that was refused because its game is not live that the
 // game ended with the requester's own move, if so.
 func (t *Table) ended(ctx context.Context, req Request, ref Ref, err error) error {
-	if !isRefused(err, NoGame) && !isRefused(err, sitting.Closed) {
+	if !engine.IsRefused(err, NoGame) && !engine.IsRefused(err, sitting.Closed) {
 		return err
 	}
 	var g *store.Game

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -57,9 +56,8 @@ func judge(list games.List, g *store.Game, results []store.Result) []string {
 		return []string{"it has a result and is not finished"}
 	}
 	s, err := sitting.Replay(list, g)
-	var refused *engine.Refusal
 	switch {
-	case errors.As(err, &refused) && refused.Code == sitting.OldRules:
+	case engine.IsRefused(err, sitting.OldRules):
 		return []string{"it was begun under rules that this program has no more"}
 	case err != nil:
 		return []string{"it cannot be played again: " + err.Error()}

@@ -2,7 +2,6 @@ package enanos_test
 
 import (
 	"cmp"
-	"errors"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -160,8 +159,7 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	_, err := menu.Next(v, 1, nil, games.Reader{Lang: engine.English})
-	var refusal *engine.Refusal
-	if !errors.As(err, &refusal) || refusal.Code != engine.NotYourTurn {
+	if !engine.IsRefused(err, engine.NotYourTurn) {
 		t.Errorf("another's menu: %v", err)
 	}
 }
@@ -206,8 +204,7 @@ func TestWhatCannotBePickedIsRefused(t *testing.T) {
 		t.Helper()
 		for _, picked := range list {
 			step, err := menu.Next(v, 0, strings.Split(picked, "."), games.Reader{Lang: engine.Spanish})
-			var refusal *engine.Refusal
-			if !errors.As(err, &refusal) || step.Move != "" || len(step.Choices) > 0 {
+			if !engine.IsRefused(err) || step.Move != "" || len(step.Choices) > 0 {
 				t.Errorf("%q: %+v, %v", picked, step, err)
 			}
 		}

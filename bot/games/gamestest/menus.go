@@ -2,7 +2,6 @@ package gamestest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -157,9 +156,8 @@ func checkCompletions(g *games.Game) error {
 			r := games.Reader{Lang: l, Players: someNames(o.Seats, rng)}
 			for _, picked := range nonsense {
 				step, err := g.Menu.Next(view, seat, picked, r)
-				var refusal *engine.Refusal
 				switch {
-				case err != nil && !errors.As(err, &refusal):
+				case err != nil && !engine.IsRefused(err):
 					return fmt.Errorf("picking %v: %w", picked, err)
 				case err == nil && step.Move != "":
 					if _, err := m.Clone().Play(seat, step.Move); err != nil {
@@ -267,8 +265,7 @@ func (n *narrowing) from(typed string, depth int) error {
 			}
 			continue
 		}
-		var refusal *engine.Refusal
-		if meant, err := n.m.Read(n.seat, ch.Value); !errors.As(err, &refusal) {
+		if meant, err := n.m.Read(n.seat, ch.Value); !engine.IsRefused(err) {
 			return fmt.Errorf("%q begins moves and is read as %q, %v", ch.Value, meant, err)
 		}
 		if ch.Value == typed {
