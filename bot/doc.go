@@ -85,6 +85,7 @@
 //	engine/NAME/...        → engine/NAME/..., engine
 //	engine/record          → engine
 //	engine/coach           → engine
+//	engine/puzzle          → engine
 //	engine/arena           → engine/simulate
 //	engine/external        → engine/simulate, engine
 //	engine/simulate        → engine
