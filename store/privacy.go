@@ -13,7 +13,7 @@ type Privacy interface {
 	// Forget deletes what is a person's own: settings, notes and plans, bets on
 	// games that are not over, and what is known of their membership in guilds.
 	// Others' records follow from the rest, which stays under a pseudonym and without a
-	// name: seats in games that have begun, results, bets on finished games, and what is
+	// name: seats in games that have begun, results, bets on finished games, answers to puzzles, and what is
 	// counted by these. So nobody else's numbers change. A table that has not begun they
 	// leave, and it passes to the one who sits there. It is one change; every game
 	// that is not over and names the person gets a new revision. The caller has
@@ -31,6 +31,7 @@ type Kept struct {
 	Tallies  []KeptTally       `json:"tallies"`
 	Ratings  []KeptRating      `json:"ratings"`
 	Bets     []KeptBet         `json:"bets"`
+	Puzzles  []KeptAttempt     `json:"puzzles"`
 	Guilds   []KeptMember      `json:"servers"`
 }
 
@@ -96,6 +97,16 @@ type KeptBet struct {
 	Seat   int       `json:"seat"` // from 1
 	At     time.Time `json:"at"`
 	Points int       `json:"points"`
+}
+
+// KeptAttempt is the person's answer to the puzzle of a day.
+type KeptAttempt struct {
+	Kind   string    `json:"game"`
+	Day    int       `json:"day"` // since 1970-01-01
+	Guild  string    `json:"server"`
+	Move   string    `json:"move"`
+	Streak int       `json:"streak"`
+	At     time.Time `json:"at"`
 }
 
 // KeptMember is whether the person was found to be a member of a guild.

@@ -140,6 +140,7 @@ type Store interface {
 
 	Records
 	Bets
+	Attempts
 	Privacy
 	Processes
 

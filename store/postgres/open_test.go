@@ -99,7 +99,7 @@ func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 	must.Succeed(t, s.Commit(t.Context(), c))
 	want, err := s.Game(t.Context(), c.Game.ID)
 	must.Succeed(t, err)
-	must.Do(t)(connect(t, connection).Exec(t.Context(), "DROP TABLE process; DROP INDEX task_put_off; DELETE FROM goose_db_version WHERE version_id > 1"))
+	must.Do(t)(connect(t, connection).Exec(t.Context(), "DROP TABLE process, attempt; DROP INDEX task_put_off; DELETE FROM goose_db_version WHERE version_id > 1"))
 	for range 2 { // once it is, it is left alone
 		s = postgrestest.Open(t, connection)
 		got, err := s.Game(t.Context(), c.Game.ID)

@@ -16,12 +16,13 @@ const (
 	// them. No index knows that: this is asked for once in a while.
 	gamesNaming = `SELECT ` + gameColumns + ` FROM game WHERE strpos(document::text, $1) > 0 OR id IN (SELECT game FROM result WHERE user_id = $2) ORDER BY id`
 
-	resultOf      = `SELECT name, score, place FROM result WHERE game = $1 AND user_id = $2`
-	keptMoves     = `SELECT text, at, undo FROM move WHERE game = $1 AND seat = $2 AND stand_in = '' ORDER BY seq`
-	talliesOfUser = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user_id = $1 ORDER BY guild, kind, list, month`
-	ratingsOfUser = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user_id = $1 ORDER BY guild, kind, n`
-	betsOfUser    = `SELECT game, seat + 1, at, points FROM bet WHERE user_id = $1 ORDER BY game`
-	memberOf      = `SELECT guild, present, checked FROM member WHERE user_id = $1 ORDER BY guild`
+	resultOf       = `SELECT name, score, place FROM result WHERE game = $1 AND user_id = $2`
+	keptMoves      = `SELECT text, at, undo FROM move WHERE game = $1 AND seat = $2 AND stand_in = '' ORDER BY seq`
+	talliesOfUser  = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user_id = $1 ORDER BY guild, kind, list, month`
+	ratingsOfUser  = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user_id = $1 ORDER BY guild, kind, n`
+	betsOfUser     = `SELECT game, seat + 1, at, points FROM bet WHERE user_id = $1 ORDER BY game`
+	attemptsOfUser = `SELECT kind, day, guild, move, streak, at FROM attempt WHERE user_id = $1 ORDER BY kind, day`
+	memberOf       = `SELECT guild, present, checked FROM member WHERE user_id = $1 ORDER BY guild`
 )
 
 // Kept implements [store.Store].
@@ -50,6 +51,9 @@ func loadKept(ctx context.Context, tx pgx.Tx, user string, k *store.Kept) error 
 			return []any{&r.Guild, &r.Kind, &r.Game, &r.Mean, &r.Deviation}
 		}, ratingsOfUser, user)
 		query(p, &k.Bets, func(b *store.KeptBet) []any { return []any{&b.Game, &b.Seat, (*moment)(&b.At), &b.Points} }, betsOfUser, user)
+		query(p, &k.Puzzles, func(a *store.KeptAttempt) []any {
+			return []any{&a.Kind, &a.Day, &a.Guild, &a.Move, &a.Streak, (*moment)(&a.At)}
+		}, attemptsOfUser, user)
 		query(p, &k.Guilds, func(m *store.KeptMember) []any { return []any{&m.Guild, &m.Member, (*moment)(&m.At)} }, memberOf, user)
 	})
 	if err != nil {
@@ -108,6 +112,7 @@ var forgetting = []string{
 	`WITH gone AS (DELETE FROM bet WHERE user_id = $1 AND game NOT IN (SELECT game FROM finish) AND $2::text <> '' RETURNING game)
 		UPDATE game SET revision = revision + 1 WHERE id IN (SELECT game FROM gone) AND status IN ('lobby', 'running', 'put-away')`,
 	`UPDATE bet SET user_id = $2, name = '' WHERE user_id = $1`,
+	`UPDATE attempt SET user_id = $2 WHERE user_id = $1`,
 	`DELETE FROM member WHERE user_id = $1 AND $2::text <> ''`,
 	`DELETE FROM setting WHERE scope = 'person' AND id = $1 AND $2::text <> ''`,
 }

@@ -13,13 +13,14 @@ const (
 	// gamesNaming are the games that may have to do with a person: their documents
 	// have the id (?1, as JSON writes it) anywhere, or the person has a result (?2) in
 	// them. No index knows that: this is asked for once in a while.
-	gamesNaming = `SELECT ` + gameColumns + ` FROM game WHERE instr(document, ?1) > 0 OR id IN (SELECT game FROM result WHERE user = ?2) ORDER BY id`
-	resultOf    = `SELECT name, score, place FROM result WHERE game = ? AND user = ?`
-	keptMoves   = `SELECT text, at, undo FROM move WHERE game = ? AND seat = ? AND stand_in = '' ORDER BY seq`
-	keptTallies = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user = ? ORDER BY guild, kind, list, month`
-	keptRatings = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user = ? ORDER BY guild, kind, n`
-	keptBets    = `SELECT game, seat + 1, at, points FROM bet WHERE user = ? ORDER BY game`
-	keptMembers = `SELECT guild, present, checked FROM member WHERE user = ? ORDER BY guild`
+	gamesNaming  = `SELECT ` + gameColumns + ` FROM game WHERE instr(document, ?1) > 0 OR id IN (SELECT game FROM result WHERE user = ?2) ORDER BY id`
+	resultOf     = `SELECT name, score, place FROM result WHERE game = ? AND user = ?`
+	keptMoves    = `SELECT text, at, undo FROM move WHERE game = ? AND seat = ? AND stand_in = '' ORDER BY seq`
+	keptTallies  = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user = ? ORDER BY guild, kind, list, month`
+	keptRatings  = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user = ? ORDER BY guild, kind, n`
+	keptBets     = `SELECT game, seat + 1, at, points FROM bet WHERE user = ? ORDER BY game`
+	keptAttempts = `SELECT kind, day, guild, move, streak, at FROM attempt WHERE user = ? ORDER BY kind, day`
+	keptMembers  = `SELECT guild, present, checked FROM member WHERE user = ? ORDER BY guild`
 )
 
 // Kept implements [store.Store].
@@ -64,6 +65,12 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 	k.Bets, err = collect(ctx, tx, 16, func(b *store.KeptBet) []any {
 		return []any{&b.Game, &b.Seat, (*moment)(&b.At), &b.Points}
 	}, keptBets, user)
+	if err != nil {
+		return err
+	}
+	k.Puzzles, err = collect(ctx, tx, 16, func(a *store.KeptAttempt) []any {
+		return []any{&a.Kind, &a.Day, &a.Guild, &a.Move, &a.Streak, (*moment)(&a.At)}
+	}, keptAttempts, user)
 	if err != nil {
 		return err
 	}
@@ -117,6 +124,7 @@ var forgetting = []string{
 	`UPDATE rating SET user = ?2 WHERE user = ?1`,
 	`DELETE FROM bet WHERE user = ?1 AND game NOT IN (SELECT game FROM finish) AND ?2 <> ''`,
 	`UPDATE bet SET user = ?2, name = '' WHERE user = ?1`,
+	`UPDATE attempt SET user = ?2 WHERE user = ?1`,
 	`DELETE FROM member WHERE user = ?1 AND ?2 <> ''`,
 	`DELETE FROM setting WHERE scope = 'person' AND id = ?1 AND ?2 <> ''`,
 }
