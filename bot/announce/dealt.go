@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/notices"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -58,7 +58,7 @@ func (a *Announcer) deals(ctx context.Context, what *sitting.Notice) ([]struck, 
 }
 
 // dealLines tell the person of the deals.
-func (n *notice) dealLines(g table.Noticed) string {
+func (n *notice) dealLines(g notices.Noticed) string {
 	var lines []string
 	for _, d := range n.deals {
 		line := d.ForMaker

@@ -8,11 +8,11 @@ import (
 	"strconv"
 
 	"sobremesa/bot/message"
+	"sobremesa/bot/notices"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -30,7 +30,7 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 	if err := json.Unmarshal(task.Payload, &what); err != nil {
 		return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
 	}
-	list, said, err := a.Table.StillTrue(ctx, &what)
+	list, said, err := a.Table.Notices.StillTrue(ctx, &what)
 	if err != nil || !anyDue(&what, list) {
 		return err
 	}
@@ -57,15 +57,15 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 }
 
 // anyDue reports whether there is something to be told: of reminders one that is due.
-func anyDue(n *sitting.Notice, list []table.Noticed) bool {
-	return slices.ContainsFunc(list, func(g table.Noticed) bool { return g.Turn.Due || n.About != sitting.Waits })
+func anyDue(n *sitting.Notice, list []notices.Noticed) bool {
+	return slices.ContainsFunc(list, func(g notices.Noticed) bool { return g.Turn.Due || n.About != sitting.Waits })
 }
 
 // noticeInChannels tells each server of its own games alone: what somebody plays
 // elsewhere is not for everybody to know.
 func (a *Announcer) noticeInChannels(ctx context.Context, what *notice, again bool) error {
 	var guilds []string
-	by := make(map[string][]table.Noticed)
+	by := make(map[string][]notices.Noticed)
 	for _, g := range what.games {
 		if by[g.Guild] == nil {
 			guilds = append(guilds, g.Guild)

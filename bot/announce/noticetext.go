@@ -9,9 +9,9 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/notices"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -34,7 +34,7 @@ func (n *notice) message(list games.List) *message.Message {
 }
 
 // whatHappened says what a person lost, or got back, and what that means.
-func (n *notice) whatHappened(list games.List, g table.Noticed) string {
+func (n *notice) whatHappened(list games.List, g notices.Noticed) string {
 	guardian := list.Guardian(g.Kind)
 	if kept := g.Seats[g.Turn.Seat].Guardian; kept != "" {
 		guardian = kept
@@ -60,7 +60,7 @@ var noticeKeys = map[sitting.About]string{
 
 // buttons are what a person can do about it: take their seat or their game back, or
 // look at what they missed and play.
-func (n *notice) buttons(g table.Noticed) message.Row {
+func (n *notice) buttons(g notices.Noticed) message.Row {
 	switch {
 	case n.About == sitting.GameAway:
 		return message.Row{n.marked(g, "bring-back", message.Back, message.Primary)}
@@ -75,7 +75,7 @@ func (n *notice) buttons(g table.Noticed) message.Row {
 }
 
 // marked is a button by which the notice is known.
-func (n *notice) marked(g table.Noticed, name string, v message.Verb, style message.Style) message.Button {
+func (n *notice) marked(g notices.Noticed, name string, v message.Verb, style message.Style) message.Button {
 	b := present.Button(&g.Header, n.lang, name, v, style)
 	b.ID.Picks = []string{n.mark()}
 	return b
@@ -140,7 +140,7 @@ func (n *notice) quiet() message.CustomID {
 // the servers where the games are played.
 type notice struct {
 	*sitting.Notice
-	games   []table.Noticed
+	games   []notices.Noticed
 	nonce   string
 	lang    engine.Lang
 	channel string // "" for a direct message

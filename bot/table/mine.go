@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -99,6 +100,13 @@ func (t *Table) mine(ctx context.Context, g *store.Game, user string) (Mine, err
 		m.Deadline = t.Deadlines(p)[m.Seat]
 	}
 	return m, nil
+}
+
+// Deadlines are when the time of those whom the game waits for will have run
+// out, as far as is known today; of those whose clock runs.
+func (t *Table) Deadlines(p *Position) map[engine.Seat]time.Time {
+	g := sitting.Stored(p.Sitting)
+	return sitting.Deadlines(g, absence.Of(g, t.Now()))
 }
 
 // rank is how urgent a game is, the most urgent first.

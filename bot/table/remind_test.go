@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/notices"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -109,9 +110,9 @@ func TestOnlyTurnsThatAreStillPlayedAreToldOf(t *testing.T) {
 		return sitting.SeatTurn{Game: id, Seat: p.SeatOf("ana"), Since: d.Stored(id).Seats[p.SeatOf("ana")].Clock.Since}
 	}
 	r := &sitting.Notice{User: "ana", At: d.Now(), Turns: []sitting.SeatTurn{turn(first), turn(other), {Game: 99}}}
-	still := func(want ...int64) []table.Noticed {
+	still := func(want ...int64) []notices.Noticed {
 		t.Helper()
-		list, _, err := d.StillTrue(t.Context(), r)
+		list, _, err := d.Notices.StillTrue(t.Context(), r)
 		if err != nil || len(list) != len(want) {
 			t.Fatalf("%+v, %v; want %d", list, err, want)
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"time"
 
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -54,6 +55,27 @@ func (t *Table) asking(req Request, v sitting.Verb) func(context.Context, *sitti
 		}
 		return t.doing(v, req)(ctx, s, w)
 	}
+}
+
+// LeaveAlone sees to it that the one who asks is not reminded any more of the
+// turns that waited for them at a time, in all their games. ref and seat are what
+// a reminder's button was drawn for; what it says is not trusted. A Refusal when
+// that seat is somebody else's, and when no such turn is played any more.
+func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engine.Seat, at time.Time) (sitting.Done, error) {
+	find := t.finding(func(ctx context.Context) (*store.Game, error) {
+		g, err := t.store.Game(ctx, ref.ID)
+		if errors.Is(err, store.ErrNotFound) || err == nil && sitting.SeatOf(g.Seats, req.User) != seat {
+			return nil, refuse(NotYours, nil)
+		}
+		return g, err
+	})
+	return t.update(ctx, new(Position), update{req: req, find: find, act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
+		list, err := t.store.GamesOf(ctx, req.User)
+		if err != nil {
+			return sitting.Done{}, err
+		}
+		return t.doing(sitting.LeaveAlone(at, list), req)(ctx, s, w)
+	}})
 }
 
 // ended says of a request that was refused because its game is not live that the

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/attendance"
+	"sobremesa/bot/notices"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -35,6 +36,8 @@ type Table struct {
 	Wake func()
 	// Attendance notes when nobody could play.
 	Attendance *attendance.Attendance
+	// Notices say who is to be told of a game themselves.
+	Notices *notices.Notices
 	// IsMember reports whether a user is a member of a guild. While it is nil nobody
 	// can do anything from a direct message, which does not tell.
 	IsMember func(ctx context.Context, guild, user string) (bool, error)
@@ -82,6 +85,7 @@ func New(c Config) *Table {
 	thinkers := thinking.New(c.Games, c.Now, c.Budget, c.Thinkers)
 	t := &Table{Games: c.Games, Thinkers: thinkers, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
 	t.Attendance = attendance.New(c.Store, c.Now, func() { t.Wake() })
+	t.Notices = notices.New(c.Store, t.Attendance, c.Now)
 	return t
 }
 

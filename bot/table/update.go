@@ -92,7 +92,7 @@ func (t *Table) bringUpToDate(ctx context.Context, p *Position, done sitting.Don
 
 // commit writes what was done at a table.
 func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitting.World, done sitting.Done) error {
-	notices, err := t.notices(ctx, s, w)
+	notices, err := t.Notices.Of(ctx, s, w)
 	if err != nil {
 		return err
 	}
