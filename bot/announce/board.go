@@ -160,8 +160,11 @@ func seatRow(s *showing) message.Row {
 func cancelledMessage(s *showing) *message.Message {
 	l := s.viewer.Lang
 	lines := append([]string{cancelledLine(s)}, present.Standings(s.Position, l)...)
-	return &message.Message{Content: strings.Join(lines, "\n"),
-		Rows: []message.Row{{present.Button(&s.Header, l, "verify", message.Verify, message.Secondary)}}}
+	row := message.Row{present.Button(&s.Header, l, "verify", message.Verify, message.Secondary)}
+	if s.game.Analyst != "" && s.HasMoved() {
+		row = append(row, present.Button(&s.Header, l, "step", message.Step, message.Secondary), present.Button(&s.Header, l, "coach", message.Coach, message.Secondary))
+	}
+	return &message.Message{Content: strings.Join(lines, "\n"), Rows: []message.Row{row}}
 }
 
 // how says how a move is made.

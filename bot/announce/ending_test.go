@@ -111,6 +111,7 @@ func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
 	}
 }
 
+// What was played of a game that was given up can be gone through, and looked at.
 func TestAModeratorsEndIsSeen(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
@@ -121,6 +122,8 @@ func TestAModeratorsEndIsSeen(t *testing.T) {
 	f.Work()
 	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@eva>")) || len(last.Message.Mentions) > 0 {
 		t.Errorf("%q, mentions %v", last.Message.Content, last.Message.Mentions)
+	} else if ids := last.IDs(); len(ids) != 3 || ids[1].Verb != message.Step || ids[2].Verb != message.Coach {
+		t.Errorf("it has %v", ids)
 	}
 }
 

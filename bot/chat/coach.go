@@ -59,6 +59,6 @@ func (h *Chat) coached(ctx context.Context, c *call, p *table.Position, frames [
 			Label: lang.Text(l, "button.moment", engine.Args{"moment": i + 1})})
 	}
 	row = append(row, message.Button{ID: w.id(string(opens), 0), Style: message.Secondary, Label: lang.Text(l, "button.step", nil)})
-	m.Content, m.Rows = joined(lines...), []message.Row{row}
+	m.Content, m.Rows = message.Clip(joined(lines...), message.MaxContent), []message.Row{row}
 	return &Answer{Kind: Reply, Message: m}, nil
 }

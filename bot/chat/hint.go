@@ -34,12 +34,8 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 		lead := int(math.Round(math.Abs(one.Lead)))
 		lines = append(lines, lang.Text(l, "hint.line", engine.Args{
 			"place": i + 1, "move": c.said(p, view, seat, one.Move), "chance": percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
-		var reasons []string
-		for _, s := range c.game.Reasons(view, seat, one.Move) {
-			reasons = append(reasons, present.Sentence(&p.Header, l, s))
-		}
-		if len(reasons) > 0 {
-			lines = append(lines, strings.Join(reasons, " "))
+		if why := c.reasons(p, view, seat, one.Move); why != "" {
+			lines = append(lines, why)
 		}
 		typed, err := c.game.Rules.Translate(one.Move, l)
 		if err != nil {
@@ -51,6 +47,15 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	}
 	lines = append(lines, "-# "+lang.Text(l, "hint.foot", engine.Args{"name": c.game.PlayerTerm(c.game.Analyst)}))
 	return say(strings.Join(lines, "\n"), row), nil
+}
+
+// reasons are what speaks for a seat's move in a view, in sentences; "" for nothing.
+func (c *call) reasons(p *table.Position, view any, seat engine.Seat, move string) string {
+	var list []string
+	for _, s := range c.game.Reasons(view, seat, move) {
+		list = append(list, present.Sentence(&p.Header, c.viewer.Lang, s))
+	}
+	return strings.Join(list, " ")
 }
 
 // percent is a chance in whole percent.

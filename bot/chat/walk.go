@@ -16,7 +16,6 @@ import (
 	"sobremesa/engine"
 	"sobremesa/engine/coach"
 	"sobremesa/render/chart"
-	"sobremesa/store"
 )
 
 // walk is a game that somebody goes through by themselves, as everybody may know it: move
@@ -89,23 +88,31 @@ func (w *walk) before() int {
 
 func (w *walk) message() (*message.Message, error) {
 	l, k := w.c.viewer.Lang, w.stops[w.at]
-	scene := games.Scene{View: w.story.Frames[k].View, Players: w.story.PlayersAt(k), Lang: l, Dark: w.story.Dark}
+	scene := w.scene(k)
 	present.ShowSince(&scene, w.story.Frames[:k+1], w.before())
+	var marked []string
+	for i := range w.marks {
+		if m, ok := w.mark(i); ok && m.Moves == k-1 {
+			marked = w.c.momentLines(w.p, w.story, m, i+1)
+			scene = w.scene(m.Moves)
+			scene.Compared = &games.Compared{Seat: m.Seat, Played: m.Played, Better: m.Better}
+		}
+	}
 	picture, err := w.c.game.Painter.Picture(scene)
 	if err != nil {
 		return nil, err
 	}
 	head := lang.Text(l, "step.head", engine.Args{"step": w.at + 1, "steps": len(w.stops), "round": w.round(w.at), "running": !w.p.Status.Over()})
 	told := present.Told(w.c.game, &w.p.Header, l, w.frames, w.before(), k)
-	var marked []string
-	for i := range w.marks {
-		if m, ok := w.mark(i); ok && m.Moves == k-1 {
-			marked = w.c.momentLines(w.p, w.story, m, i+1)
-		}
-	}
 	m := &message.Message{Private: true, Files: []message.File{present.Picture(picture)}, Rows: w.rows()}
 	m.Content = message.Below(head, append(told, marked...), present.LeftOut(l))
 	return m, nil
+}
+
+// scene is the table at a moment.
+func (w *walk) scene(moment int) games.Scene {
+	s := &w.story
+	return games.Scene{View: s.Frames[moment].View, Players: s.PlayersAt(moment), Lang: w.c.viewer.Lang, Dark: s.Dark}
 }
 
 // round is that of a stop, 0 where the game counts none.
@@ -170,7 +177,7 @@ func markOf(p *table.Position, m coach.Moment) string {
 func (w *walk) mark(i int) (m coach.Moment, ok bool) {
 	var n [4]int
 	parts := strings.Split(w.marks[i], "-")
-	if len(parts) != len(n) || w.p.Status != store.Finished {
+	if len(parts) != len(n) || !w.p.Status.Over() {
 		return m, false
 	}
 	for k, part := range parts {
@@ -183,22 +190,29 @@ func (w *walk) mark(i int) (m coach.Moment, ok bool) {
 		return m, false
 	}
 	m = coach.Moment{Moves: n[0], Seat: w.story.Frames[n[0]+1].Seat, Best: float64(n[2]) / 100, Left: float64(n[3]) / 100}
+	_, moves, moments := w.p.Played()
+	at := slices.Index(moments, m.Moves)
 	open, err := w.p.MovesAt(m.Moves, m.Seat)
-	if err == nil && n[1] >= 1 && n[1] <= len(open) {
-		m.Better = open[n[1]-1]
+	if err != nil || at < 0 || at == len(moves) || n[1] < 1 || n[1] > len(open) {
+		return m, false
 	}
-	return m, err == nil
+	m.Played, m.Better = moves[at].Text, open[n[1]-1]
+	return m, true
 }
 
-// momentLines say who decided at a moment, the n-th of a coach's, and what would have been
-// better.
+// momentLines say who decided at a moment, the n-th of a coach's, what they played, what
+// would have been better, and why.
 func (c *call) momentLines(p *table.Position, s games.Story, m coach.Moment, n int) []string {
 	l := c.viewer.Lang
 	name := message.Escape(s.PlayersAt(m.Moves)[m.Seat].Name)
-	lines := []string{fmt.Sprintf("**%d. %s**", n, present.MomentTitle(c.game, s, m, name))}
-	if m.Better != "" {
-		better := c.said(p, s.Frames[m.Moves].View, m.Seat, m.Better)
-		lines = append(lines, lang.Text(l, "coach.better", engine.Args{"move": better}))
+	view := s.Frames[m.Moves].View
+	say := func(key, move string) string {
+		return lang.Text(l, key, engine.Args{"move": c.said(p, view, m.Seat, move)})
+	}
+	lines := []string{
+		fmt.Sprintf("**%d. %s**", n, present.MomentTitle(c.game, s, m, name)), say("coach.played", m.Played), say("coach.better", m.Better)}
+	if why := c.reasons(p, view, m.Seat, m.Better); why != "" {
+		lines = append(lines, why)
 	}
 	return lines
 }

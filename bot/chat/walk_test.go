@@ -1,16 +1,21 @@
 package chat
 
 import (
+	"bytes"
 	"fmt"
 	"log/slog"
 	"slices"
 	"strings"
 	"testing"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -89,6 +94,25 @@ func TestAGameIsGoneThroughStepByStep(t *testing.T) {
 	s.tells(s.presses("eva", s.way(second, "⏪").ID), "Paso 1 de")
 }
 
+// reasoned is a move that was open at a moment and for which something speaks: its number
+// among those, how it is said, and what speaks for it.
+func reasoned(t *testing.T, s *session, moment int) (n int, said, why string) {
+	p, frames, err := s.Table.Find(t.Context(), s.position().ID)
+	must.Succeed(t, err)
+	view := frames[moment].View
+	seat := frames[moment].ToMove.First()
+	open, err := p.MovesAt(moment, seat)
+	must.Succeed(t, err)
+	g := s.Games.Named("azul")
+	for i, move := range open {
+		if reasons := g.Reasons(view, seat, move); len(reasons) > 0 {
+			return i + 1, g.Menu.Say(view, seat, move, games.Reader{Lang: engine.Spanish}), present.Sentence(&p.Header, engine.Spanish, reasons[0])
+		}
+	}
+	t.Fatal("nothing speaks for any move")
+	return
+}
+
 // What an id says of moments is nobody's word: it is shown where it makes sense, and
 // of a game that is played not at all.
 func marksAreRead(t *testing.T, ended *session) {
@@ -104,17 +128,22 @@ func marksAreRead(t *testing.T, ended *session) {
 	id := func(s *session, mark string) message.CustomID {
 		return s.id(message.Step, fmt.Sprint("m", first+1), mark)
 	}
-	mark := fmt.Sprintf("%d-2-62-48", first)
+	n, better, why := reasoned(t, ended, first)
+	mark := fmt.Sprintf("%d-%d-62-48", first, n)
 	a := ended.presses("eva", id(ended, mark))
-	ended.tells(a, "**1. ", "ronda 1: 62 % → 48 %**", "Mejor: ", "Paso 2 de")
+	ended.tells(a, "**1. ", "ronda 1: 62 % → 48 %**\nJugada: ", "\nMejor: "+better+"\n"+why, "Paso 2 de")
+	// The picture is the board before the move, with both moves marked, and the next one shows what came of it.
+	other := ended.presses("eva", id(ended, fmt.Sprintf("%d-%d-62-48", first, 1+n%2)))
+	if bytes.Equal(other.Message.Files[0].Data, a.Message.Files[0].Data) {
+		t.Error("the picture does not show what would have been better")
+	}
 	if b := ended.way(a, "Momento 1"); !b.Disabled {
 		t.Errorf("%+v", b)
 	}
 	ended.tells(ended.presses("eva", ended.way(a, "▶️").ID), "!62 %")
-	for _, forged := range []string{"0-1-62-48", "99999-1-62-48", fmt.Sprintf("%d-9999-62", first), "x-y-z-u", fmt.Sprint(first)} {
+	for _, forged := range []string{"0-1-62-48", "99999-1-62-48", fmt.Sprintf("%d-9999-62-48", first), fmt.Sprintf("%d-0-62-48", first), fmt.Sprintf("%d-9999-62", first), "x-y-z-u", fmt.Sprint(first)} {
 		ended.tells(ended.presses("eva", id(ended, forged)), "Paso 2 de", "!62 %")
 	}
-	ended.tells(ended.presses("eva", id(ended, fmt.Sprintf("%d-9999-62-48", first))), "62 %", "!Mejor")
 	ended.tells(ended.presses("eva", ended.id(message.Step, "mx")), "Este botón ya no sirve")
 	running.tells(running.presses("eva", id(running, mark)), "la partida sigue", "!62 %")
 }

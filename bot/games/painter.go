@@ -21,9 +21,19 @@ type Scene struct {
 	Named   string
 	// Marks, unless nil, is what a [Step] of the menu is about, to be marked.
 	Marks any
+	// Compared, unless nil, are two moves that could be made in View, to be marked so that
+	// they are told apart without colours. A painter that can't shows the table alone.
+	Compared *Compared
 	// Pace is how long each has for a turn, in the words of Lang; "" where nobody
 	// is hurried.
 	Pace string
+}
+
+// Compared are two moves of a seat as they are stored: one that was played, and one that
+// would have been better.
+type Compared struct {
+	Seat           engine.Seat
+	Played, Better string
 }
 
 // Story is a game from its beginning to where it stands, as one reader may know

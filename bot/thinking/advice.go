@@ -9,7 +9,6 @@ import (
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/coach"
-	"sobremesa/store"
 )
 
 // Busy: too many others have something thought about just now.
@@ -50,13 +49,13 @@ func (t *Thinkers) Hint(ctx context.Context, s *sitting.Sitting, user string) (s
 	return seat, said, ctx.Err()
 }
 
-// Review is what the game's analyst thinks of how a finished game was played, by the
-// numbers of its moments. In a game that hides something it is for those who played. A
+// Review is what the game's analyst thinks of how a game was played that is over, as far as
+// it was played, by the numbers of its moments. In a game that hides something it is for those who played. A
 // Refusal where there is no review to be had, or Busy.
 func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) (*coach.Review, error) {
 	analyst := t.games.Analyst(s.Kind)
 	rules, moves, moments := s.Played()
-	if analyst == nil || s.Status != store.Finished || !rules.Info().Open && s.SeatOf(user) == engine.Spectator {
+	if analyst == nil || !s.Status.Over() || !s.HasMoved() || !rules.Info().Open && s.SeatOf(user) == engine.Spectator {
 		return nil, &engine.Refusal{Code: sitting.NoFinished}
 	}
 	limited, cancel := context.WithTimeout(ctx, reviewTime)

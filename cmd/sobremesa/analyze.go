@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 
+	"sobremesa/bot/lang"
 	"sobremesa/bot/present"
 	"sobremesa/engine"
 	"sobremesa/engine/coach"
@@ -102,6 +104,21 @@ func (g *replayed) named(seat engine.Seat) string {
 	return fmt.Sprint(seat+1, " ", g.names[seat])
 }
 
+// reasons are sentences that speak for the better move of a moment.
+func (g *replayed) reasons(m coach.Moment) []string {
+	var list []string
+	for _, s := range g.game.Reasons(g.frames[m.Moves].View, m.Seat, m.Better) {
+		args := maps.Clone(s.Args)
+		for key, value := range args {
+			if seat, ok := value.(engine.Seat); ok {
+				args[key] = g.named(seat)
+			}
+		}
+		list = append(list, lang.Text(engine.English, s.Key, args))
+	}
+	return list
+}
+
 // printReview tells people what was found.
 func (g *replayed) printReview(w io.Writer, r *coach.Review, player string, simulations int) error {
 	b := bufio.NewWriter(w)
@@ -115,6 +132,9 @@ func (g *replayed) printReview(w io.Writer, r *coach.Review, player string, simu
 	for _, m := range r.Moments {
 		fmt.Fprintf(b, "%4d %5d  %-20s %-26s %-26s %.0f%% -> %.0f%%\n",
 			m.Moves+1, g.round(m.Moves), g.named(m.Seat), m.Played, m.Better, 100*m.Best, 100*m.Left)
+		for _, reason := range g.reasons(m) {
+			fmt.Fprintf(b, "%12s%s\n", "", reason)
+		}
 	}
 	fmt.Fprintf(b, "\n%-20s %9s %20s\n", "player", "decisions", "cost on average")
 	for seat, t := range r.Seats {
@@ -140,6 +160,8 @@ type (
 		Better string  `json:"better"`
 		Best   float64 `json:"best"` // the player's chance with the better move
 		Left   float64 `json:"left"` // and after the played one
+		// Reasons are sentences that speak for the better move.
+		Reasons []string `json:"reasons,omitempty"`
 	}
 	tallyOfOne struct {
 		Decisions int     `json:"decisions"`
@@ -157,7 +179,7 @@ func (g *replayed) reviewJSON(r *coach.Review, player string, simulations int) r
 	for _, m := range r.Moments {
 		out.Moments = append(out.Moments, momentJSON{
 			Move: m.Moves + 1, Round: g.round(m.Moves), Player: int(m.Seat) + 1,
-			Played: m.Played, Better: m.Better, Best: thousandths(m.Best), Left: thousandths(m.Left),
+			Played: m.Played, Better: m.Better, Best: thousandths(m.Best), Left: thousandths(m.Left), Reasons: g.reasons(m),
 		})
 	}
 	for _, t := range r.Seats {

@@ -66,6 +66,10 @@ func (s *Scene) describe(d detail) string {
 			b.WriteString(outlook + ". ")
 		}
 	}
+	if s.Compared != nil {
+		told := func(m azul.Move) string { return s.move(&Change{Move: m, Report: azul.Report{Took: s.took(m)}}) }
+		b.WriteString(s.Words("azul.alt.compared", engine.Args{"played": told(s.Compared.Played), "better": told(s.Compared.Better)}) + " ")
+	}
 	if d.factory && v.Phase() == azul.Drafting {
 		b.WriteString(s.describeOffer())
 	}

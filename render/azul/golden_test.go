@@ -49,6 +49,37 @@ func goldens(t testing.TB) []rendertest.Picture {
 	s.Preview, s.View.Viewer = true, s.Last[0].Seat
 	table("preview", s)
 
+	// What was played, and what would have been better.
+	for _, c := range []struct {
+		name          string
+		of            record
+		at            func(*azul.View) bool
+		theme         sheet.Theme
+		played, other func(azul.Move) bool
+	}{
+		{"compared", two, func(v *azul.View) bool { return v.Round() == 3 && v.Source(azul.Centre).Len() > 2 }, sheet.Light,
+			func(m azul.Move) bool { return m.Line == azul.Floor && m.Source == azul.Centre }, func(m azul.Move) bool { return m.Line >= 3 && m.Source > 1 }},
+		{"compared-dark", four, func(v *azul.View) bool { return v.Round() == 2 && v.Source(azul.Centre).Len() > 3 }, sheet.Dark,
+			func(m azul.Move) bool { return m.Line == 2 && m.Source > 1 }, func(m azul.Move) bool { return m.Line == 5 && m.Source > 1 }},
+		{"compared-grey", greyTwo, func(v *azul.View) bool { return v.Phase() == azul.Placing && len(v.Moves(v.ToMove().First(), nil)) > 1 }, sheet.Light,
+			func(m azul.Move) bool { return true }, func(m azul.Move) bool { return true }},
+	} {
+		s = c.of.scene(c.of.find(0, c.at), 0)
+		s.Theme = c.theme
+		seat := s.View.ToMove().First()
+		s.Compared = &Compared{Seat: seat}
+		moves := s.View.Moves(seat, nil)
+		for i, m := range moves {
+			if c.played(m) {
+				s.Compared.Played = m
+			}
+			if last := moves[len(moves)-1-i]; c.other(last) {
+				s.Compared.Better = last
+			}
+		}
+		table(c.name, s)
+	}
+
 	// What somebody missed: many moves, and a seat that is kept for each kind of bar.
 	away := playGame(t, 3, azul.Classic, 8, true)
 	s = away.scene(10, 11)

@@ -76,6 +76,7 @@ type plan struct {
 	strewn   []element   // confetti, on the areas
 	pieces   []element   // none over another but for the numbers on their corners
 	numbered bool        // several changes: their marks show numbers
+	compares bool        // those are the signs of compared moves
 }
 
 func newPlan(theme sheet.Theme) *plan { return &plan{theme: theme, look: &looks[theme]} }

@@ -57,6 +57,8 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 			p.ground(kindLineCell, at, azul.NoColor)
 			if k < l.N {
 				p.marked(kindTile, at, l.Color, marks.lines[seat][i], k)
+			} else if w := marks.of(seat); w != nil && p.ghost(at, w.lines[i][k]) {
+				continue
 			} else if from := marks.placed[seat][i]; k == 0 && from.order > 0 {
 				p.pieces = append(p.pieces, element{kind: kindGhost, rect: at, color: from.color, mark: from.order, chip: p.numbered})
 			}
@@ -65,6 +67,9 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 		for column := range azul.Colors {
 			at := space(wallX+column*cell, ly)
 			p.ground(kindWallCell, at, s.View.Wall().Printed(i, column))
+			if w := marks.of(seat); w != nil && p.ghost(at, w.wall[i][column]) {
+				continue
+			}
 			if c := b.Wall[i][column]; c != azul.NoColor {
 				// Of a row that a player has placed; a round's end numbers no tiles.
 				mark := marks.wall[seat][i][column]
@@ -74,7 +79,7 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 		}
 	}
 	// The grey wall: the columns that the next tile may go to, as one types them.
-	if s.View.Phase() == azul.Placing {
+	if s.View.Phase() == azul.Placing && s.Compared == nil {
 		for _, m := range s.View.Moves(seat, nil) {
 			at := space(wallX+int(m.Column-1)*cell, y+int(m.Line-1)*cell)
 			p.say(sheet.Number(int(m.Column)), number, at, sheet.Middle, p.look.Gain)
@@ -89,7 +94,9 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 	for i, penalty := range azul.FloorPenalties {
 		at := sheet.Square(sheet.Rect(r.Min.X+i*cell, r.Min.Y, cell, cell), side)
 		p.ground(kindFloorCell, at, azul.NoColor)
+		w := marks.of(seat)
 		switch {
+		case w != nil && p.ghost(at, w.floor[i]):
 		case i >= len(b.Floor):
 			p.say(sheet.Number(penalty), value, at, sheet.Middle, p.look.penalty)
 		case b.Floor[i] == azul.Marker:

@@ -33,6 +33,10 @@ func (p *plan) header(s *Scene) {
 		taken := p.say(s.Words("azul.picture.round", engine.Args{"round": s.View.Round()}), small, image.Rect(x-190, box.Min.Y, x, box.Max.Y), sheet.Right, p.look.OnBar)
 		x = taken.Min.X - 2*sheet.Margin
 	}
+	if s.Compared != nil {
+		p.legend(s, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y))
+		return
+	}
 	turn := p.say(s.headline(), render.Style{Face: render.Display, Size: 48}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
 	if s.Preview {
 		p.say(s.outlook(), render.Style{Face: render.Strong, Size: 34}, image.Rect(turn.Max.X+2*sheet.Margin, box.Min.Y, x, box.Max.Y), sheet.Middle, p.look.Soft)

@@ -54,7 +54,7 @@ func layoutTaking(l *lesson) *plan {
 		p.say(sheet.Number(n), render.Style{Face: render.Strong, Size: 36}, sheet.Rect(cell.Min.X, y, wide, 34), sheet.Middle, p.look.Text)
 		at := sheet.Rect(cell.Min.X+(wide-plate)/2, y+36, plate, plate)
 		first := len(p.pieces)
-		p.plate(l.before.Source(n), at, taken{})
+		p.plate(l.before.Source(n), at, supply{})
 		if n == int(move.Source) {
 			p.ring(first, move.Color)
 			from = at

@@ -78,7 +78,7 @@ func (s *Scene) page() page {
 // layout plans the picture of a table.
 func layout(s *Scene) *plan {
 	p := newPlan(s.Theme)
-	p.numbered = len(s.Last) > 1
+	p.numbered, p.compares = len(s.Last) > 1 || s.Compared != nil, s.Compared != nil
 	marks := marksOf(s)
 	m := measuresFor(s.View.Seats())
 	p.header(s)
@@ -129,7 +129,7 @@ func (p *plan) offer(s *Scene, m *measures, marks *marks) {
 }
 
 // plate places a factory's tiles, two by two, colours together.
-func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark taken) {
+func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark supply) {
 	p.ground(kindPlate, r, azul.NoColor)
 	side := (r.Dx()*82/100 - tileGap) / 2
 	inner := sheet.Square(r, 2*side+tileGap)
@@ -145,9 +145,13 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark taken) {
 	}
 	i := 0
 	for c := range azul.Color(azul.Colors) {
-		for range tiles.Of(c) {
+		for n := range tiles.Of(c) {
 			at := inner.Min.Add(image.Pt(i%2*(side+tileGap), i/2*(side+tileGap)))
-			p.piece(kindTile, image.Rectangle{Min: at, Max: at.Add(image.Pt(side, side))}, c, 0)
+			e := element{kind: kindTile, rect: image.Rectangle{Min: at, Max: at.Add(image.Pt(side, side))}, color: c, mark: mark.would[c].order}
+			if e.chip = e.mark > 0 && n == 0; e.chip {
+				e.also = mark.would[c].also
+			}
+			p.pieces = append(p.pieces, e)
 			i++
 		}
 	}

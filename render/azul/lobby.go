@@ -42,7 +42,7 @@ func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 	}
 	x := r.Max.X + sheet.Margin
 	for i, tiles := range offered {
-		p.plate(tiles, sheet.Rect(x, top+i*(side-plate), plate, plate), taken{})
+		p.plate(tiles, sheet.Rect(x, top+i*(side-plate), plate, plate), supply{})
 	}
 	x += plate + sheet.Margin
 

@@ -30,14 +30,29 @@ type taken struct {
 	color        azul.Color
 }
 
+// supply is what was taken from a factory, and what compared moves would take, by colour.
+type supply struct {
+	taken
+	would [azul.Colors]both
+}
+
 // marks are what the last changes left to see, by the changes' order from 1.
 type marks struct {
-	source [10]taken               // by factory; the first is not used
+	source [10]supply              // by factory; the first is not used
 	centre [azul.Colors][]taken    // by colour taken from there, oldest first
 	placed [azul.MaxSeats][5]taken // by line whose tile a player has placed
 	lines  [azul.MaxSeats][5]spans
 	floor  [azul.MaxSeats]spans
 	wall   [azul.MaxSeats][5][5]int
+	would  *would // what compared moves would touch; nil where none are
+}
+
+// of is what compared moves would bring to a seat's board; nil for nothing.
+func (m *marks) of(seat engine.Seat) *would {
+	if m.would == nil || m.would.seat != seat {
+		return nil
+	}
+	return m.would
 }
 
 // marksOf finds where the scene's changes are to be seen in its view.
@@ -52,6 +67,7 @@ func marksOf(s *Scene) *marks {
 		}
 		floorEnd[seat] = len(b.Floor)
 	}
+	m.would = m.compare(s)
 	tiled := false // a later change tiled the walls, which emptied lines, floors and factories
 	for k := len(s.Last) - 1; k >= 0; k-- {
 		ch, order := &s.Last[k], k+1
@@ -77,7 +93,7 @@ func marksOf(s *Scene) *marks {
 			there := &m.centre[ch.Move.Color]
 			*there = slices.Insert(*there, 0, taken{order, took.Tiles, ch.Move.Color})
 		} else {
-			m.source[ch.Move.Source] = taken{order, took.Tiles, ch.Move.Color}
+			m.source[ch.Move.Source].taken = taken{order, took.Tiles, ch.Move.Color}
 		}
 		if ch.Move.Line != azul.Floor {
 			end := &lineEnd[ch.Seat][ch.Move.Line-1]

@@ -122,7 +122,7 @@ func TestMarksFollowTheChanges(t *testing.T) {
 	if got := [...]int{m.lines[1][2].order(0), m.lines[1][2].order(1), m.lines[1][2].order(2), m.floor[1].order(0)}; got != [...]int{2, 4, 0, 2} {
 		t.Errorf("blue twice to line 3, the marker to the floor: %v", got)
 	}
-	if m.source[1] != (taken{1, 3, azul.Red}) || m.source[3] != (taken{4, 1, azul.Blue}) || !slices.Equal(m.centre[azul.Blue], []taken{{2, 1, azul.Blue}}) {
+	if m.source[1].taken != (taken{1, 3, azul.Red}) || m.source[3].taken != (taken{4, 1, azul.Blue}) || !slices.Equal(m.centre[azul.Blue], []taken{{2, 1, azul.Blue}}) {
 		t.Errorf("sources: %v, centre %v", m.source, m.centre)
 	}
 }

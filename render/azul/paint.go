@@ -70,8 +70,11 @@ func (p *plan) paintPiece(c *render.Canvas, e *element) {
 		stage.Draw(c, e.rect, key, p.theme)
 	}
 	if e.mark > 0 { // round the tile, or a pile's uppermost
-		side := e.rect.Dx()
-		stage.Draw(c, sheet.Rect(e.rect.Min.X, e.rect.Min.Y, side, side).Inset(-ringOut(side)), spriteKey{kind: kindRing}, p.theme)
+		side, ring := e.rect.Dx(), spriteKey{kind: kindRing}
+		if p.compares {
+			ring.place = e.mark
+		}
+		stage.Draw(c, sheet.Rect(e.rect.Min.X, e.rect.Min.Y, side, side).Inset(-ringOut(side)), ring, p.theme)
 	}
 }
 
@@ -96,8 +99,12 @@ func alsoAt(tile image.Rectangle) image.Rectangle {
 	return at.Add(image.Pt(tile.Min.X+tile.Max.X-at.Min.X-at.Max.X, 0))
 }
 
-// paintChip draws a change's number in a disc.
+// paintChip draws a change's number in a disc, or a compared move's sign.
 func (p *plan) paintChip(c *render.Canvas, at image.Rectangle, number int) {
+	if p.compares {
+		stage.Draw(c, at, spriteKey{kind: kindChip, place: number}, p.theme)
+		return
+	}
 	stage.Draw(c, at, spriteKey{kind: kindChip}, p.theme)
 	text, style := chipText(at, number)
 	style.Set(text).Draw(c, image.Pt(at.Min.X+(at.Dx()-style.Width(text))/2, style.Baseline(at)), p.look.RingInside)
@@ -113,14 +120,14 @@ func chipText(at image.Rectangle, number int) (string, render.Style) {
 	return text, style
 }
 
-// kindChip is drawn on tiles, never planned.
+// kindChip is drawn on tiles, and planned in the legend of compared moves.
 const kindChip kind = 255
 
 // spriteKey is what a sprite shows; all are square.
 type spriteKey struct {
 	kind  kind
 	color azul.Color // of tiles, ghosts, pennants and confetti
-	place int        // of a medal; of confetti, how it fell
+	place int        // of a medal; of confetti, how it fell; of rings and chips, a compared move's order
 	turn  bool       // of the signs of artificial players
 }
 
@@ -140,10 +147,17 @@ func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
 	case kindRing:
 		w := size * 0.09
 		dc.SetColor(l.Ring)
+		if key.place == asPlayed {
+			dc.SetColor(l.Text)
+		}
 		frame(dc, 0, 0, size, size, size*0.16, w)
 		dc.SetColor(l.RingInside)
 		frame(dc, w, w, size-2*w, size-2*w, size*0.10, size*0.025)
 	case kindChip:
+		if key.place > 0 {
+			drawSign(dc, size, key.place, l)
+			return
+		}
 		dc.DrawCircle(size/2, size/2, size/2)
 		dc.SetColor(l.RingInside)
 		dc.Fill()

@@ -29,6 +29,9 @@ type Scene struct {
 
 	// Preview says that the view is of a move that is not yet confirmed.
 	Preview bool
+
+	// Compared, unless nil, are two moves that could be made in the view, instead of Last.
+	Compared *Compared
 }
 
 // Step is one picture of a film: a view and the moves that led to it.

@@ -35,6 +35,13 @@ func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
 func sceneOf(s games.Scene) paint.Scene {
 	scene := paint.Scene{
 		View: s.View.(azul.View), Players: s.Players, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark), Preview: s.Preview}
+	if s.Compared != nil {
+		played, err := azul.Parse(s.Compared.Played)
+		better, err2 := azul.Parse(s.Compared.Better)
+		if err == nil && err2 == nil {
+			scene.Compared = &paint.Compared{Seat: s.Compared.Seat, Played: played, Better: better}
+		}
+	}
 	if s.Before != nil {
 		before := s.Before.(azul.View)
 		for _, f := range s.Since {

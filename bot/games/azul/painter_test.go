@@ -167,3 +167,47 @@ func TestAPictureShowsWhatHappenedSince(t *testing.T) {
 		t.Error("what happened is not to be seen")
 	}
 }
+
+// Two moves of a moment are shown in one picture, which says which of them was played: on
+// each wall, of tiles that are taken and, on the grey one, that are placed.
+func TestAPictureComparesTwoMoves(t *testing.T) {
+	for _, variant := range []string{"clasico", "habana", "gris"} {
+		s := whole(t, variant)
+		told := make(map[azul.Phase]bool)
+		for k, f := range s.Frames {
+			v := f.View.(azul.View)
+			if f.ToMove.Has(engine.Chance) || f.ToMove == 0 || told[v.Phase()] {
+				continue
+			}
+			seat := f.ToMove.First()
+			moves := v.Moves(seat, nil)
+			if len(moves) < 2 {
+				continue
+			}
+			told[v.Phase()] = true
+			scene := games.Scene{View: v, Players: s.Players, Lang: engine.Spanish}
+			plain, err := painter.Picture(scene)
+			must.Succeed(t, err)
+			played, better := moves[0], moves[len(moves)-1]
+			scene.Compared = &games.Compared{Seat: seat, Played: azul.Format(played, engine.Spanish), Better: azul.Format(better, engine.Spanish)}
+			one, err := painter.Picture(scene)
+			must.Succeed(t, err)
+			scene.Compared.Played, scene.Compared.Better = scene.Compared.Better, scene.Compared.Played
+			other, err := painter.Picture(scene)
+			must.Succeed(t, err)
+			complete(t, variant, one)
+			if bytes.Equal(one.PNG, plain.PNG) || bytes.Equal(one.PNG, other.PNG) {
+				t.Errorf("%s, moment %d: the moves are not shown", variant, k)
+			}
+			_, after, found := strings.Cut(one.Alt, "Se jugó: ")
+			said, _, found2 := strings.Cut(after, ". Mejor: ")
+			_, swapped, found3 := strings.Cut(other.Alt, ". Mejor: ")
+			if !found || !found2 || !found3 || said == "" || !strings.HasPrefix(swapped, said) {
+				t.Errorf("%s, moment %d: %s\n%s", variant, k, one.Alt, other.Alt)
+			}
+		}
+		if want := 1 + map[string]int{"gris": 1}[variant]; len(told) != want {
+			t.Errorf("%s: compared in %v", variant, told)
+		}
+	}
+}

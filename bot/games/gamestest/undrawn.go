@@ -25,7 +25,11 @@ type undrawnPainter struct{ games.Painter }
 
 func (undrawnPainter) Picture(s games.Scene) (*games.Picture, error) {
 	// One by one: of what a pointer inside of something points to fmt tells nothing.
-	return undrawnFrom(s.View, s.Players, s.Lang, s.Dark, s.Before, s.Since, s.Preview, s.Named, s.Marks, s.Pace), nil
+	var compared games.Compared
+	if s.Compared != nil {
+		compared = *s.Compared
+	}
+	return undrawnFrom(compared, s.View, s.Players, s.Lang, s.Dark, s.Before, s.Since, s.Preview, s.Named, s.Marks, s.Pace), nil
 }
 
 func (undrawnPainter) Lobby(s games.LobbyScene) (*games.Picture, error) {

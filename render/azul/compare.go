@@ -1,0 +1,143 @@
+package azul
+
+import (
+	"image"
+
+	"github.com/fogleman/gg"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+	"sobremesa/render"
+	"sobremesa/render/sheet"
+)
+
+// Compared are two moves that a seat could make in a scene's view: the one that was
+// played, and one that would have been better. Both are marked where their tiles lie and
+// where they would come to lie, by signs that differ in shape: a cross and a tick.
+type Compared struct {
+	Seat           engine.Seat
+	Played, Better azul.Move
+}
+
+// The orders of the two, as marks have them.
+const (
+	asPlayed = 1 + iota
+	asBetter
+)
+
+// both is a mark of the compared moves, by their orders: of both where both touch a space.
+// The better one's is then also, and what lies there is its.
+type both struct {
+	order, also int
+	color       azul.Color
+}
+
+func (b *both) by(order int, c azul.Color) { *b = both{order, b.order, c} }
+
+// would is what the compared moves would bring to their seat's board.
+type would struct {
+	seat  engine.Seat
+	lines [5][5]both // spaces from the right
+	floor [azul.FloorSpaces]both
+	wall  [5][5]both
+}
+
+// compare marks what the scene's compared moves would take, and finds what they would
+// bring; nil where there are none.
+func (m *marks) compare(s *Scene) *would {
+	if s.Compared == nil {
+		return nil
+	}
+	w := &would{seat: s.Compared.Seat}
+	for i, move := range []azul.Move{s.Compared.Played, s.Compared.Better} {
+		order := asPlayed + i
+		b := s.View.Board(w.seat)
+		if move.Kind == azul.KindPlace {
+			w.wall[move.Line-1][move.Column-1].by(order, b.Lines[move.Line-1].Color)
+			continue
+		}
+		took := s.took(move)
+		if move.Source == azul.Centre {
+			m.centre[move.Color] = append(m.centre[move.Color], taken{order, took.Tiles, move.Color})
+		} else {
+			m.source[move.Source].would[move.Color].by(order, move.Color)
+		}
+		if move.Line != azul.Floor {
+			from := b.Lines[move.Line-1].N
+			for k := range took.Tiles - took.Fell {
+				w.lines[move.Line-1][from+k].by(order, move.Color)
+			}
+		}
+		from := len(b.Floor)
+		if took.Marker && from < azul.FloorSpaces {
+			w.floor[from].by(order, azul.Marker)
+			from++
+		}
+		for k := range took.Fell - took.Lost {
+			w.floor[from+k].by(order, move.Color)
+		}
+	}
+	return w
+}
+
+// took is what a move would take.
+func (s *Scene) took(m azul.Move) azul.Took {
+	_, report, err := s.View.After(s.Compared.Seat, m)
+	if err != nil {
+		return azul.Took{} // no move of this view
+	}
+	return report.Took
+}
+
+// ghost places what a compared move would bring to a space; false where none does.
+func (p *plan) ghost(at image.Rectangle, b both) bool {
+	if b.order == 0 {
+		return false
+	}
+	k := kindGhost
+	if b.color == azul.Marker {
+		k, b.color = kindMarker, azul.NoColor
+	}
+	p.pieces = append(p.pieces, element{kind: k, rect: at, color: b.color, mark: b.order, also: b.also, chip: true})
+	return true
+}
+
+// legend says what the signs of compared moves mean, in a part of the header.
+func (p *plan) legend(s *Scene, box image.Rectangle) {
+	side := box.Dy() * 3 / 4
+	for i, word := range []string{"azul.picture.played", "azul.picture.better"} {
+		sign := sheet.Square(sheet.Rect(box.Min.X, box.Min.Y, side, box.Dy()), side)
+		p.pieces = append(p.pieces, element{kind: kindChip, rect: sign, place: asPlayed + i})
+		box.Min.X = sign.Max.X + 14
+		text := p.say(s.Words(word, nil), render.Style{Face: render.Display, Size: 44}, box, sheet.Left, p.look.OnBar)
+		box.Min.X = text.Max.X + 44
+	}
+}
+
+// drawSign paints the sign of a compared move in a disc.
+func drawSign(dc *gg.Context, size float64, order int, l *look) {
+	disc, ink := l.Text, l.Panel
+	if order == asBetter {
+		disc, ink = l.Ring, l.RingInside
+	}
+	dc.DrawCircle(size/2, size/2, size/2)
+	dc.SetColor(ink)
+	dc.Fill()
+	dc.DrawCircle(size/2, size/2, size/2-max(1.5, size*0.05))
+	dc.SetColor(disc)
+	dc.Fill()
+	dc.SetColor(ink)
+	dc.SetLineWidth(sheet.StrokeWidth(dc, size*0.14))
+	dc.SetLineCapRound()
+	if order == asBetter {
+		dc.MoveTo(size*0.27, size*0.53)
+		dc.LineTo(size*0.44, size*0.69)
+		dc.LineTo(size*0.73, size*0.34)
+	} else {
+		dc.MoveTo(size*0.32, size*0.32)
+		dc.LineTo(size*0.68, size*0.68)
+		dc.MoveTo(size*0.68, size*0.32)
+		dc.LineTo(size*0.32, size*0.68)
+	}
+	dc.Stroke()
+}
