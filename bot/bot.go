@@ -144,7 +144,7 @@ func Run(ctx context.Context, c Config) error {
 	})
 
 	talk := chat.New(t, r, c.Games, c.Log)
-	talk.IsThread, talk.IsAbsent, talk.SeenBy = channels.IsThread, channels.IsAbsent, channels.SeenBy
+	talk.IsThread, talk.IsAbsent, talk.SeenBy, talk.Direct = channels.IsThread, channels.IsAbsent, channels.SeenBy, channels.Direct
 	returns := &announce.Returns{Table: t, Log: c.Log}
 	answer := func(ctx context.Context, in *chat.Interaction) *chat.Answer {
 		defer returns.Note(ctx, in.Guild)

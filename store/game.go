@@ -55,6 +55,8 @@ type Game struct {
 	Pace time.Duration `json:"pace,omitzero"`
 	// Hints: those who play may have moves suggested to them, whoever they play with.
 	Hints bool `json:"hints,omitzero"`
+	// Daily is which game of the day it is; zero for any other game.
+	Daily Daily `json:"daily,omitzero"`
 	// EndAsked is when somebody asked to end the game, and EndLapses when that lapses;
 	// zero when nobody does. While it is played, NoEndUntil is until when nobody may ask
 	// again before there is a move, since somebody wanted to play on.
@@ -82,6 +84,12 @@ type Game struct {
 	People   map[string]map[string]string `json:"-"`
 	Outages  string                       `json:"-"`
 	Presence string                       `json:"-"`
+}
+
+// Daily names the game of a day.
+type Daily struct {
+	Day   int    `json:"day"`             // since 1970-01-01, in UTC
+	Guild string `json:"guild,omitempty"` // where it was asked for, "" in direct messages
 }
 
 // Users are the people who have a seat, each once, in order.

@@ -55,7 +55,12 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
-	return &showing{Position: p, game: a.Games.Named(p.Kind), frames: frames, until: a.Table.Deadlines(p), ready: ready,
+	g := a.Games.Named(p.Kind)
+	daily, err := a.dailyOf(ctx, p, g, frames)
+	if err != nil {
+		return nil, err
+	}
+	return &showing{Position: p, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), ready: ready,
 		viewer: viewerOf(p, wanted)}, nil
 }
 

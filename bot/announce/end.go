@@ -40,6 +40,7 @@ func resultMessage(s *showing, of label) (*message.Message, error) {
 	if s.game.Analyst != "" {
 		m.Rows[0] = append(m.Rows[0], present.Button(&s.Header, l, "coach", message.Coach, message.Secondary))
 	}
+	showDaily(s, m)
 	offerNext(s, m)
 	return m, nil
 }

@@ -25,6 +25,8 @@ type showing struct {
 	inPlace, raise bool
 	// ready is whom the winner of a game that is over is offered as an opponent; "" for nobody.
 	ready string
+	// daily is how the game of a day has gone that is over; nil of other games.
+	daily *daily
 	// task is what the message under way is posted or changed for.
 	task *store.Task
 }

@@ -28,6 +28,10 @@ type Chat struct {
 	// far as it can be known.
 	SeenBy func(ctx context.Context, in *Interaction, channels []string) map[string]bool
 
+	// Direct is the channel of the direct messages between the bot and a user; see
+	// [message.Channels].
+	Direct func(ctx context.Context, user string) (channel string, err error)
+
 	routes map[string][]route // by command
 	films  present.Films
 }

@@ -115,6 +115,7 @@ var presses = map[message.Verb]pressRoute{
 	message.Plan:    {(*Chat).pressPlan, changes},
 	message.Note:    {(*Chat).pressNote, changes},
 	message.Weigh:   {(*Chat).weigh, draws},
+	message.Daily:   {(*Chat).pressDaily, changes},
 }
 
 // fromAfar are the verbs by which somebody plays from the list of their games,

@@ -89,6 +89,12 @@ type (
 	Foreteller interface {
 		Foretell(view any, seat engine.Seat, move string) (Sentence, bool)
 	}
+	// Rounder tells what each round of a game that is over brought a seat in points, what
+	// counts at the end with the last, given the game as everybody may know it. A game that has
+	// it has a game of the day.
+	Rounder interface {
+		Rounds(frames []engine.Frame, seat engine.Seat) []int
+	}
 	// Reasoner tells what speaks for a legal move of a seat's, given its view, in whole
 	// sentences, what weighs most first: for that seat alone. There may be nothing.
 	Reasoner interface {
@@ -110,7 +116,22 @@ var Besides = []reflect.Type{
 	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
 	reflect.TypeFor[Presetter](), reflect.TypeFor[LengthTeller](),
 	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Dealer](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
-	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Reasoner](), reflect.TypeFor[Quieter](), reflect.TypeFor[Manualer](), reflect.TypeFor[Practicer](),
+	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Reasoner](), reflect.TypeFor[Quieter](), reflect.TypeFor[Rounder](), reflect.TypeFor[Manualer](), reflect.TypeFor[Practicer](),
+}
+
+// HasDaily reports whether there is a game of the day: one for a person and an artificial
+// player, whose rounds can be told.
+func (g *Game) HasDaily() bool {
+	_, ok := g.More.(Rounder)
+	return ok && g.Guardian != ""
+}
+
+// Rounds is a Rounder's; nil in a game without one.
+func (g *Game) Rounds(frames []engine.Frame, seat engine.Seat) []int {
+	if r, ok := g.More.(Rounder); ok {
+		return r.Rounds(frames, seat)
+	}
+	return nil
 }
 
 // Manual is a Manualer's; nil in a game without one.

@@ -53,14 +53,18 @@ const (
 	Plan    Verb = "later"   // have the move that it says played at one's next turn
 	Note    Verb = "note"    // of the form in which a player notes something
 	Weigh   Verb = "weigh"   // of a hint: show the board after the move that it says
+	Daily   Verb = "daily"   // of no game yet: the game of the day, or with Share what came of it
 )
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note, Weigh}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note, Weigh, Daily}
 
 // Stronger is what is picked of Again for a table with the next stronger artificial players.
 const Stronger = "up"
+
+// Share is what is picked of Daily to post one's result.
+const Share = "share"
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb", "kind:game:seq:verb:pick.pick.pick" or, of Reading,
@@ -69,7 +73,7 @@ const Stronger = "up"
 // typed.
 type CustomID struct {
 	Kind string // the game's name
-	Game int64  // from 1; 0 of what teaches, which belongs to none
+	Game int64  // from 1; 0 of what belongs to none
 	// Seq is how many moves the board had that it was drawn for. Fresh stands in its
 	// place in the text of an Add, a Faction or a Choose: a number that makes it another one than
 	// before, on which nothing depends.
@@ -121,8 +125,8 @@ func (id CustomID) Saying(v Verb, move string) CustomID {
 // saysMove reports whether a component of the verb says a move in full.
 func (v Verb) saysMove() bool { return v == Reading || v == Plan || v == Weigh }
 
-// teaches reports whether a component of the verb may belong to no game.
-func (v Verb) teaches() bool { return v == Lesson || v == Manual || v == Try }
+// isFree reports whether a component of the verb may belong to no game.
+func (v Verb) isFree() bool { return v == Lesson || v == Manual || v == Try || v == Daily }
 
 // isFresh reports whether a component of the verb is of no board, but has to be
 // another one whenever it is drawn.
@@ -136,7 +140,7 @@ func ParseCustomID(s string) (CustomID, bool) {
 		return CustomID{}, false
 	}
 	game, err := strconv.ParseInt(parts[1], 10, 64)
-	if err != nil || game < 0 || game == 0 && !Verb(parts[3]).teaches() {
+	if err != nil || game < 0 || game == 0 && !Verb(parts[3]).isFree() {
 		return CustomID{}, false
 	}
 	number, err := strconv.Atoi(parts[2])

@@ -22,6 +22,7 @@ type Records struct {
 // Store is what the records need of a store; the methods are [store.Store]'s.
 type Store interface {
 	store.Records
+	store.Attempts
 	Game(ctx context.Context, id int64) (*store.Game, error)
 	Commit(ctx context.Context, c *store.Change) error
 }

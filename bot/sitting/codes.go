@@ -103,6 +103,8 @@ const (
 	NoSuchSeat engine.Code = "table.no-such-seat"
 	// NoHints: people play with each other, and have not agreed to hints.
 	NoHints engine.Code = "table.no-hints"
+	// NoHintsToday: it is the game of a day, which is the same for all.
+	NoHintsToday engine.Code = "table.no-hints-today"
 	// OldRules: the game was begun under rules that this program has no more.
 	OldRules engine.Code = "table.old-rules"
 )

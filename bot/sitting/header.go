@@ -32,6 +32,7 @@ type Header struct {
 	Factions []int
 	Pace     time.Duration // for a turn; 0: as long as it takes
 	Hints    bool          // see the field of store.Game
+	Daily    store.Daily   // zero for what is not the game of a day
 	// Messages are those of store.Game.
 	Messages []store.Message
 	// See the fields of store.Game.
@@ -57,7 +58,7 @@ func HeaderOf(g *store.Game) Header {
 	return Header{
 		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},
 		Guild: g.Guild, Channel: g.Channel, Lang: engine.Lang(g.Lang), Creator: g.Creator,
-		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Hints: g.Hints, Messages: slices.Clone(g.Messages), Revision: g.Revision,
+		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Hints: g.Hints, Daily: g.Daily, Messages: slices.Clone(g.Messages), Revision: g.Revision,
 		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy, KeptBy: g.KeptBy, BackBy: g.BackBy,
 		Moves: boards(g.Moves), Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
 		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor),

@@ -112,7 +112,7 @@ func (s *Sitting) GoesOn(seat engine.Seat, n int) bool {
 
 // MayHint reports by its error, a Refusal, whether a user may have moves suggested to
 // them now: on their turn, if nobody else but artificial players has played in the game,
-// or it was opened with hints for all.
+// or it was opened with hints for all; but not in the game of a day.
 func (s *Sitting) MayHint(user string) (engine.Seat, error) {
 	seat, err := s.MayPlay(user, AnyBoard)
 	switch {
@@ -120,6 +120,8 @@ func (s *Sitting) MayHint(user string) (engine.Seat, error) {
 		return engine.Spectator, err
 	case !s.Awaited().Has(seat):
 		return engine.Spectator, refuse(WaitFor, engine.Args{"names": s.names(s.Awaited())})
+	case s.Daily != (store.Daily{}):
+		return engine.Spectator, refuse(NoHintsToday, nil)
 	case !s.Hints && s.playsWithPeople(user):
 		return engine.Spectator, refuse(NoHints, nil)
 	}

@@ -28,6 +28,8 @@ type Opening struct {
 	Hints bool
 	// Threaded: the game is to be played in a thread of its own.
 	Threaded bool
+	// Daily is which game of the day it is to be; zero for any other.
+	Daily store.Daily
 }
 
 // At is where a table is opened.
@@ -70,7 +72,7 @@ func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w Worl
 		Kind: o.Kind, Version: info.Version, Variant: variant, Seed: seed,
 		Guild: at.Guild, Channel: at.Channel, Lang: string(at.Lang), Creator: by.User,
 		Status: store.Lobby, Capacity: o.Seats, Created: w.Now, CommitmentForm: int(engine.OfDigits),
-		Invited: slices.Clone(o.Invited), Threaded: o.Threaded, Hints: o.Hints,
+		Invited: slices.Clone(o.Invited), Threaded: o.Threaded, Hints: o.Hints, Daily: o.Daily,
 	}
 	if w.Games.Guardian(o.Kind) != "" {
 		g.Pace = o.Pace

@@ -26,10 +26,23 @@ func (t *Table) Open(ctx context.Context, req Request, o sitting.Opening) (sitti
 
 // opened is a table that nobody has heard of yet.
 func (t *Table) opened(req Request, o sitting.Opening, follows *store.Game) (*sitting.Sitting, error) {
-	var seed engine.Seed
-	if _, err := io.ReadFull(t.entropy, seed[:]); err != nil {
-		return nil, fmt.Errorf("table: seed: %w", err)
+	seed, err := t.newSeed()
+	if err != nil {
+		return nil, err
 	}
+	return t.openedWith(req, o, seed, follows)
+}
+
+// newSeed is a seed that nobody knows.
+func (t *Table) newSeed() (seed engine.Seed, err error) {
+	if _, err := io.ReadFull(t.entropy, seed[:]); err != nil {
+		return engine.Seed{}, fmt.Errorf("table: seed: %w", err)
+	}
+	return seed, nil
+}
+
+// openedWith is opened with a seed.
+func (t *Table) openedWith(req Request, o sitting.Opening, seed engine.Seed, follows *store.Game) (*sitting.Sitting, error) {
 	at := sitting.At{Guild: req.Guild, Channel: req.Channel, Lang: req.Lang}
 	return sitting.Open(o, at, seed, follows, req.By(), sitting.World{Now: t.Now(), Games: t.Games})
 }

@@ -1,0 +1,55 @@
+package announce
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+)
+
+// daily is how the game of a day has gone, and what place that is among so many who have
+// finished theirs in the server where it was asked for.
+type daily struct {
+	*sitting.Daily
+	place, of int
+}
+
+// dailyOf keeps how the game of a day went that is over, and is it; nil of other games.
+func (a *Announcer) dailyOf(ctx context.Context, p *table.Position, g *games.Game, frames []engine.Frame) (*daily, error) {
+	d := p.DailyOf(func(seat engine.Seat) []int { return g.Rounds(p.WithoutUndone(frames), seat) })
+	if d == nil {
+		return nil, nil
+	}
+	if err := a.Records.NoteDaily(ctx, p.Kind, d); err != nil {
+		return nil, err
+	}
+	is := &daily{Daily: d}
+	if d.Guild == "" {
+		return is, nil
+	}
+	others, err := a.Records.DailiesIn(ctx, d.Guild, p.Kind, d.Day)
+	is.of = len(others)
+	is.place = 1 + slices.IndexFunc(others, func(o *sitting.Daily) bool { return o.Lead() == d.Lead() })
+	return is, err
+}
+
+// showDaily adds to the result of the game of a day what can be shown to others of it.
+func showDaily(s *showing, m *message.Message) {
+	if s.daily == nil {
+		return
+	}
+	l := s.viewer.Lang
+	lines := []string{m.Content, ""}
+	if s.daily.of > 0 {
+		lines = append(lines, lang.Text(l, "daily.place", engine.Args{"place": s.daily.place, "n": s.daily.of}))
+	}
+	lines = append(lines, lang.Text(l, "daily.copy", engine.Args{"command": s.Kind}), "```", present.Daily(s.Kind, s.daily.Daily, l), "```")
+	m.Content = strings.Join(lines, "\n")
+}

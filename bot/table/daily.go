@@ -1,0 +1,83 @@
+package table
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// OpenDaily begins the game of the day of a kind for the one who asks, in the request's
+// channel, which is that of their direct messages; home is the guild in which they asked for it,
+// "" for none. It is begun once a day by each: whoever asks again is told the same.
+func (t *Table) OpenDaily(ctx context.Context, req Request, kind, home string) (sitting.Done, error) {
+	day := sitting.DayOf(t.Now())
+	req.ID, req.Guild, req.Alone = dailyRequest(kind, day, req.User), "", true
+	o := sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{t.Games.Guardian(kind)}, Daily: store.Daily{Day: day, Guild: home}}
+	return t.openOne(ctx, update{req: req, find: func(ctx context.Context) (*sitting.Sitting, error) {
+		if err := t.mayOpen(ctx, req); err != nil {
+			return nil, err
+		}
+		seed, err := t.dailySeed(ctx, kind, day)
+		if err != nil {
+			return nil, err
+		}
+		return t.openedWith(req, o, seed, nil)
+	}, act: t.open(req)})
+}
+
+// dailyRequest is the request by which somebody begins the game of a day: the store carries
+// it out once, and remembers it for a day.
+func dailyRequest(kind string, day int, user string) string {
+	return fmt.Sprintf("daily %s %d %s", kind, day, user)
+}
+
+// DailyGame is somebody's game of a day that goes on, nil when there is none, and whether they
+// have begun one at all. Of days before today's it is not known whether they have.
+func (t *Table) DailyGame(ctx context.Context, kind string, day int, user string) (p *Position, begun bool, err error) {
+	games, err := t.store.GamesOf(ctx, user)
+	if err != nil {
+		return nil, false, err
+	}
+	for _, g := range games {
+		if g.Kind == kind && g.Daily.Day == day && g.Creator == user && !sitting.HasLeft(g.Seats, user) {
+			return &Position{Sitting: sitting.Of(t.Games, g)}, true, nil
+		}
+	}
+	_, err = t.store.Answer(ctx, dailyRequest(kind, day, user))
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, false, nil
+	}
+	return nil, err == nil, err
+}
+
+// dailySecret is the key of the fact that the deals of the days follow from. Nobody is told
+// it: they could be known before their day.
+const dailySecret = "daily secret"
+
+// dailySeed is the seed of the game of a day: the same for everybody, and of no use to tell
+// that of another day.
+func (t *Table) dailySeed(ctx context.Context, kind string, day int) (engine.Seed, error) {
+	secret, err := t.store.Fact(ctx, dailySecret)
+	if err == nil && secret == "" {
+		fresh, failed := t.newSeed()
+		if failed != nil {
+			return engine.Seed{}, failed
+		}
+		err = t.store.SwapFact(ctx, dailySecret, "", fresh.Hex())
+		if err == nil || errors.Is(err, store.ErrConflict) { // by another who was first
+			secret, err = t.store.Fact(ctx, dailySecret)
+		}
+	}
+	if err != nil {
+		return engine.Seed{}, err
+	}
+	mac := hmac.New(sha256.New, []byte(secret))
+	fmt.Fprintf(mac, "%s %d", kind, day)
+	return engine.Seed(mac.Sum(nil)), nil
+}
