@@ -10,6 +10,7 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -35,7 +36,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	if len(f.Memory.Posts) != 2 {
 		t.Errorf("%d messages after doing nothing", len(f.Memory.Posts))
 	}
-	if p, frames, err := f.Table.LastFrames(t.Context(), f.By("ana"), "nim"); err != nil || len(frames) != 1 || !p.Began() {
+	if p, frames, err := f.Table.Look(t.Context(), f.By("ana"), table.Ref{Kind: "nim"}); err != nil || len(frames) != 1 || !p.Began() {
 		t.Errorf("%d frames, %v", len(frames), err)
 	}
 	// The button of the first board names no move.

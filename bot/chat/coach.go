@@ -7,35 +7,17 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
-// coach has the channel's last game looked over for the one who asks.
-func (h *Chat) coach(ctx context.Context, c *call) (*Answer, error) {
-	p, frames, err := h.Table.LastFrames(ctx, c.Request, c.game.Name())
+// coach looks a finished game over for the one who asks: how the chances went, which
+// moments decided it, what would have been better, and the way to each of them.
+func (h *Chat) coach(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
+	p, frames, err := h.Table.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}
-	return h.coached(ctx, c, p, frames)
-}
-
-// pressCoach does so with the game under whose message the button is.
-func (h *Chat) pressCoach(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, frames, err := h.Table.FramesOf(ctx, c.Request, refOf(id))
-	if err != nil {
-		return nil, err
-	}
-	if !p.Began() {
-		return nil, refuse(sitting.NotStarted, nil)
-	}
-	return h.coached(ctx, c, p, frames)
-}
-
-// coached shows how the chances went, which moments decided the game, what would have
-// been better, and the way to each of them.
-func (h *Chat) coached(ctx context.Context, c *call, p *table.Position, frames []engine.Frame) (*Answer, error) {
 	r, err := h.Table.Thinkers.Review(ctx, p.Sitting, c.User)
 	if err != nil {
 		return nil, err

@@ -29,6 +29,23 @@ func did(v sitting.Verb) handler {
 	}
 }
 
+// ofGame is something that is asked of a game.
+type ofGame = func(*Chat, context.Context, *call, table.Ref) (*Answer, error)
+
+// ofChannel makes a handler of what a command asks of the channel's game.
+func ofChannel(ask ofGame) handler {
+	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
+		return ask(h, ctx, c, table.Ref{Kind: c.game.Name()})
+	}
+}
+
+// ofButton makes a handler of what a component asks of the game that it was drawn for.
+func ofButton(ask ofGame) pressHandler {
+	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+		return ask(h, ctx, c, refOf(id))
+	}
+}
+
 // pressed makes a handler of something that is done at the game that a component was
 // drawn for. What was done will be seen in the channel.
 func pressed(v sitting.Verb) pressHandler {

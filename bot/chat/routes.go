@@ -42,8 +42,8 @@ func gameRoutes(g *games.Game) []route {
 		{name: "leaderboard", options: leaderboardOptions(), run: (*Chat).leaderboard, effect: draws, others: true},
 		{name: "bet", run: (*Chat).bet, effect: shows, others: true},
 		{name: "stats", options: []Option{{Name: "user", Type: PersonOption}}, run: (*Chat).stats, effect: draws, others: true},
-		{name: "record", run: (*Chat).record, effect: shows},
-		{name: "film", run: (*Chat).film, effect: films},
+		{name: "record", run: ofChannel((*Chat).record), effect: shows},
+		{name: "film", run: ofChannel((*Chat).film), effect: films},
 		{name: "verify", run: (*Chat).verify, effect: shows},
 		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, effect: changes, direct: true},
 		{name: "undo", run: (*Chat).undo, effect: changes},
@@ -63,7 +63,7 @@ func gameRoutes(g *games.Game) []route {
 	}
 	if g.Analyst != "" {
 		list = append(list,
-			route{name: "hint", run: (*Chat).hint, effect: thinks}, route{name: "coach", run: (*Chat).coach, effect: thinks},
+			route{name: "hint", run: (*Chat).hint, effect: thinks}, route{name: "coach", run: ofChannel((*Chat).coach), effect: thinks},
 			route{name: "today", names: "command.today-name", run: (*Chat).today, effect: thinks, direct: true})
 	}
 	for i := range list {
@@ -101,10 +101,10 @@ var presses = map[message.Verb]pressRoute{
 	message.Resign:  {confirmed(sitting.Resign), changes},
 	message.Quiet:   {(*Chat).pressQuiet, changes},
 	message.Verify:  {(*Chat).pressVerify, shows},
-	message.Film:    {(*Chat).pressFilm, films},
-	message.Record:  {(*Chat).pressRecord, shows},
+	message.Film:    {ofButton((*Chat).film), films},
+	message.Record:  {ofButton((*Chat).record), shows},
 	message.Step:    {(*Chat).pressStep, draws},
-	message.Coach:   {(*Chat).pressCoach, thinks},
+	message.Coach:   {ofButton((*Chat).coach), thinks},
 	message.Again:   {(*Chat).pressAgain, changes},
 	message.Open:    {pressed(sitting.OpenToAll), changes},
 	message.Lesson:  {(*Chat).pressLesson, draws},

@@ -38,12 +38,9 @@ func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
 
 // pressVerify does so for the game under whose message the button is.
 func (h *Chat) pressVerify(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.DrawnFor(ctx, c.Request, refOf(id))
+	p, _, err := h.Table.Look(ctx, c.Request, refOf(id))
 	if err != nil {
 		return nil, err
-	}
-	if !p.Began() {
-		return nil, refuse(sitting.NotStarted, nil)
 	}
 	text, err := proofOf(c, p)
 	if err != nil {

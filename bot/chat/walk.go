@@ -34,7 +34,7 @@ type walk struct {
 // pressStep shows a moment of a game: the first in a message of its own, in whose place
 // the others come.
 func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, frames, err := h.Table.FramesOf(ctx, c.Request, refOf(id))
+	p, frames, err := h.Table.Look(ctx, c.Request, refOf(id))
 	if err != nil {
 		return nil, err
 	}

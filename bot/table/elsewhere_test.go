@@ -84,12 +84,12 @@ func TestTheLastGameOfAChannelIsItsGuildsAlone(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	f.playOn(isOver)
-	if _, _, err := f.LastFrames(t.Context(), f.By("marta"), "azul"); err != nil {
+	if _, _, err := f.Look(t.Context(), f.By("marta"), table.Ref{Kind: "azul"}); err != nil {
 		t.Error(err)
 	}
 	req := f.By("marta")
 	req.Guild = "guild B"
-	_, _, err := f.LastFrames(t.Context(), req, "azul")
+	_, _, err := f.Look(t.Context(), req, table.Ref{Kind: "azul"})
 	f.refused(sitting.NoFinished)(sitting.Done{}, err)
 }
 

@@ -63,7 +63,7 @@ func TestAGameIsAskedAboutBeforeItIsGivenUp(t *testing.T) {
 	if rows, err := f.Store.Leaderboard(t.Context(), store.Board{Guild: "g", Kind: "azul", List: store.People}, 10); err != nil || len(rows) != 0 {
 		t.Errorf("a game that was given up counts: %v, %v", rows, err)
 	}
-	_, _, err = f.LastFrames(t.Context(), f.By(""), "azul")
+	_, _, err = f.Look(t.Context(), f.By(""), table.Ref{Kind: "azul"})
 	f.refused(sitting.NoFinished)(sitting.Done{}, err) // given up is not finished
 }
 

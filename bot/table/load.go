@@ -36,21 +36,36 @@ func (t *Table) DrawnFor(ctx context.Context, req Request, ref Ref) (*Position, 
 	return t.replayed(t.drawnFor(ctx, req, ref))
 }
 
-// LastFrames returns the game that finished last in the request's channel or,
-// while none has, the one in play there, with its moments as everybody may
-// know them. A Refusal when there is neither.
-func (t *Table) LastFrames(ctx context.Context, req Request, kind string) (*Position, []engine.Frame, error) {
-	g, err := req.inGuild(t.store.LastGame(ctx, req.Channel, kind))
-	if errors.Is(err, store.ErrNotFound) {
-		g, err = t.load(ctx, req, Ref{Kind: kind})
-		if err != nil || !sitting.Begun(g) {
-			return nil, nil, refuse(sitting.NoFinished, nil)
-		}
+// Look returns the game that a button was drawn for, whether it is live or not, or without
+// one the game that finished last in the request's channel and, while none has, the one in
+// play there; with its moments as everybody may know them. A Refusal when there is none, it
+// is played elsewhere, or it has not begun.
+func (t *Table) Look(ctx context.Context, req Request, ref Ref) (*Position, []engine.Frame, error) {
+	find := t.drawnFor
+	if ref.ID == 0 {
+		find = t.lastOrLive
 	}
+	g, err := find(ctx, req, ref)
 	if err != nil {
 		return nil, nil, err
 	}
-	return t.frames(g, engine.Spectator, 0)
+	p, frames, err := t.frames(g, engine.Spectator, 0)
+	if err == nil && !p.Began() {
+		err = refuse(sitting.NotStarted, nil)
+	}
+	return p, frames, err
+}
+
+// lastOrLive finds the game of the channel that finished last and, while none has, the one
+// in play there.
+func (t *Table) lastOrLive(ctx context.Context, req Request, ref Ref) (*store.Game, error) {
+	g, err := req.inGuild(t.store.LastGame(ctx, req.Channel, ref.Kind))
+	if errors.Is(err, store.ErrNotFound) {
+		if g, err = t.load(ctx, req, ref); err != nil || !sitting.Begun(g) {
+			return nil, refuse(sitting.NoFinished, nil)
+		}
+	}
+	return g, err
 }
 
 // LastFinished is the channel's game of a kind that finished last, without
@@ -71,17 +86,6 @@ func (t *Table) LastFinishedHere(ctx context.Context, req Request, ref Ref) (*Po
 		return nil, refuse(sitting.NoFinished, nil)
 	}
 	return t.replayed(g, err)
-}
-
-// FramesOf returns the game that a button was drawn for with its moments as
-// everybody may know them: none before it has begun. A Refusal when there is
-// none, or it is played elsewhere.
-func (t *Table) FramesOf(ctx context.Context, req Request, ref Ref) (*Position, []engine.Frame, error) {
-	g, err := t.drawnFor(ctx, req, ref)
-	if err != nil {
-		return nil, nil, err
-	}
-	return t.frames(g, engine.Spectator, 0)
 }
 
 // Find returns a game by its number, whether it is live or not, with its

@@ -43,7 +43,7 @@ func TestEveryRequestSaysNoGameWhereThereIsNone(t *testing.T) {
 	}
 	_, err := f.Live(ctx, f.By(""), here)
 	f.refused(table.NoGame)(sitting.Done{}, err)
-	_, _, err = f.LastFrames(ctx, f.By(""), "azul")
+	_, _, err = f.Look(ctx, f.By(""), table.Ref{Kind: "azul"})
 	f.refused(sitting.NoFinished)(sitting.Done{}, err)
 }
 
