@@ -268,7 +268,10 @@ func (a *Announcer) comeBack(ctx context.Context, s *showing, at int, doubt bool
 		list = append(list, store.Message{Part: string(partLobby), Channel: s.Home, ID: s.Channel})
 	}
 	list[lobby].State, list[lobby].Look = store.MessageOld, now
-	told := a.lookingAfter(s, table.Telling{Messages: list})
+	told := a.lookingAfter(s, table.Telling{Messages: list, Place: &table.Place{Channel: s.Home}})
 	told.Tasks = append(told.Tasks, store.Task{Kind: sitting.TaskThread, Key: sitting.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: now})
-	return a.Table.ComeBack(ctx, s.Position, told)
+	if err = a.Table.Note(ctx, s.Position, told); errors.Is(err, store.ErrOccupied) {
+		return false, nil
+	}
+	return err == nil, err
 }

@@ -42,14 +42,14 @@ func (a *Announcer) moveToThread(ctx context.Context, s *showing) (more bool, er
 	}
 	list := messages(s.Messages).settled(-1, a.now())
 	if refused(err) { // whatever it is that is against a thread, or its name
-		return true, a.Table.StayInChannel(ctx, s.Position, a.lookingAfter(s, table.Telling{Messages: list}))
+		return true, a.tell(ctx, s, table.Telling{Messages: list, Place: &table.Place{Channel: s.Channel}})
 	}
 	if err != nil {
 		return false, err
 	}
 	m := store.Shown(list, s.Channel)
 	m.State, m.Look = store.MessageOld, a.now()
-	return true, a.Table.MoveToThread(ctx, s.Position, thread, a.lookingAfter(s, table.Telling{Messages: list}))
+	return true, a.tell(ctx, s, table.Telling{Messages: list, Place: &table.Place{Channel: thread, Home: s.Channel, Threaded: true}})
 }
 
 // keepThread names a game's thread after those who play there or, when the game is

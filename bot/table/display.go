@@ -25,54 +25,26 @@ type Telling struct {
 	// this number: see store.Seat.Called.
 	Called engine.Seats
 	Turn   int
+	// Place is where the game goes on from now on, unless nil: nothing shows it there yet.
+	Place *Place
+}
+
+// Place is where a game is played: see store.Game.
+type Place struct {
+	Channel, Home string
+	Threaded      bool
 }
 
 // Note notes what becomes of a game's messages: before a channel is asked for
 // anything, and when it is known what came of that. It succeeds whatever else happens
 // to the game meanwhile; ErrOvertaken when the messages are others by now than the
-// position knows.
-func (t *Table) Note(ctx context.Context, p *Position, told Telling) error {
-	return t.note(ctx, p, told, func(g *store.Game) {
-		for i := range g.Seats {
-			if told.Called.Has(engine.Seat(i)) && i < len(p.Seats) && p.Seats[i].User == g.Seats[i].User {
-				g.Seats[i].Called = told.Turn + 1
-			}
-		}
-	})
-}
-
-// mostShownAnew is of how many games of a server the boards are shown anew at once, the
-// last opened: the others' are with their next move.
-const mostShownAnew = 200
-
-// ShowAnew has the boards shown anew of the games that run in a guild or, unless it is
-// "", in a channel and its threads: they look another way now, although nobody has
-// moved.
-func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
-	list, err := t.store.RunningGames(ctx, guild, mostShownAnew)
-	if err != nil {
-		return err
-	}
-	c := &store.Change{At: t.Now()}
-	for _, g := range list {
-		if channel == "" || cmp.Or(g.Home, g.Channel) == channel {
-			c.Tasks = append(c.Tasks, sitting.ShowAgainTask(g, c.At))
-		}
-	}
-	if len(c.Tasks) == 0 {
-		return nil
-	}
-	err = store.UntilKnown(ctx, func() error { return t.store.Commit(ctx, c) }) // the tasks have keys
-	if err == nil {
-		t.Wake()
-	}
-	return err
-}
-
-// note changes the row that the position was loaded from or, when others have
+// position knows, and store.ErrOccupied when another game is live where this one is to go on.
+//
+// It changes the row that the position was loaded from or, when others have
 // changed it meanwhile, the one that is stored now: what the channel shows does not
 // depend on where the game stands.
-func (t *Table) note(ctx context.Context, p *Position, told Telling, change func(*store.Game)) error {
+func (t *Table) Note(ctx context.Context, p *Position, told Telling) error {
+	p.outdated = p.outdated || told.Place != nil
 	g := *sitting.Stored(p.Sitting)
 	if p.row != nil {
 		g = *p.row
@@ -86,8 +58,7 @@ func (t *Table) note(ctx context.Context, p *Position, told Telling, change func
 		default:
 			return fmt.Errorf("game %d: %w", p.ID, ErrOvertaken)
 		}
-		g.Messages = told.Messages
-		change(&g)
+		told.write(&g, p.Seats)
 		// A new slice each time: the store writes ids into what it takes.
 		c := &store.Change{Game: &g, Tasks: slices.Clone(told.Tasks), At: t.Now()}
 		if told.Done != nil {
@@ -122,6 +93,47 @@ func (t *Table) note(ctx context.Context, p *Position, told Telling, change func
 	p.Messages, p.row = slices.Clone(g.Messages), &g
 	sitting.Adopt(p.Sitting, &g)
 	return nil
+}
+
+// write writes what is told into a game, whose seats were these when it was told.
+func (told *Telling) write(g *store.Game, seats []store.Seat) {
+	g.Messages = told.Messages
+	for i := range g.Seats {
+		if told.Called.Has(engine.Seat(i)) && i < len(seats) && seats[i].User == g.Seats[i].User {
+			g.Seats[i].Called = told.Turn + 1
+		}
+	}
+	if to := told.Place; to != nil {
+		g.Channel, g.Home, g.Threaded = to.Channel, to.Home, to.Threaded
+	}
+}
+
+// mostShownAnew is of how many games of a server the boards are shown anew at once, the
+// last opened: the others' are with their next move.
+const mostShownAnew = 200
+
+// ShowAnew has the boards shown anew of the games that run in a guild or, unless it is
+// "", in a channel and its threads: they look another way now, although nobody has
+// moved.
+func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
+	list, err := t.store.RunningGames(ctx, guild, mostShownAnew)
+	if err != nil {
+		return err
+	}
+	c := &store.Change{At: t.Now()}
+	for _, g := range list {
+		if channel == "" || cmp.Or(g.Home, g.Channel) == channel {
+			c.Tasks = append(c.Tasks, sitting.ShowAgainTask(g, c.At))
+		}
+	}
+	if len(c.Tasks) == 0 {
+		return nil
+	}
+	err = store.UntilKnown(ctx, func() error { return t.store.Commit(ctx, c) }) // the tasks have keys
+	if err == nil {
+		t.Wake()
+	}
+	return err
 }
 
 // sameKept reports whether two messages are the same when they are kept.

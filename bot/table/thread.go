@@ -8,20 +8,6 @@ import (
 	"sobremesa/store"
 )
 
-// MoveToThread has a game go on in a thread that was started from the message
-// of its lobby. Nothing shows it there yet. What is told is noted with it;
-// ErrOvertaken as by Note.
-func (t *Table) MoveToThread(ctx context.Context, p *Position, thread string, told Telling) error {
-	p.outdated = true
-	return t.note(ctx, p, told, func(g *store.Game) { g.Home, g.Channel = p.Channel, thread })
-}
-
-// StayInChannel has a game that was to get a thread go on where it was opened.
-func (t *Table) StayInChannel(ctx context.Context, p *Position, told Telling) error {
-	p.outdated = true
-	return t.note(ctx, p, told, func(g *store.Game) { g.Threaded = false })
-}
-
 // LeaveThread has a game go on in the channel in which it was opened, since its
 // thread is gone. It reports whether it does: not when it had no thread, or when
 // another game is live in the channel.
@@ -34,19 +20,6 @@ func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err err
 		return false, nil
 	}
 	return left && err == nil, err
-}
-
-// ComeBack has a game that nothing shows in its thread yet go on in the channel in
-// which it was opened, since nothing may be posted there. It reports whether it
-// does: not when another game is live in the channel. What is told is noted with it;
-// ErrOvertaken as by Note.
-func (t *Table) ComeBack(ctx context.Context, p *Position, told Telling) (back bool, err error) {
-	p.outdated = true
-	err = t.note(ctx, p, told, func(g *store.Game) { g.Channel, g.Home, g.Threaded = p.Home, "", false })
-	if errors.Is(err, store.ErrOccupied) {
-		return false, nil
-	}
-	return err == nil, err
 }
 
 // HomeOf is the channel to which a thread belongs in which a game is or was

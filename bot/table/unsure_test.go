@@ -116,7 +116,7 @@ func TestAGameLeavesItsThreadThoughNobodyKnowsWhatBecameOfTheCommit(t *testing.T
 	onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
 		f.started("", "ana", "luis")
 		p := f.look()
-		must.Succeed(t, f.MoveToThread(t.Context(), p, "thread", table.Telling{Messages: []store.Message{showing("m1")}}))
+		must.Succeed(t, f.Note(t.Context(), p, table.Telling{Messages: []store.Message{showing("m1")}, Place: &table.Place{Channel: "thread", Home: "c"}}))
 		under()
 		if left, err := f.LeaveThread(t.Context(), p.ID); err != nil || !left {
 			t.Errorf("left: %t, %v", left, err)
