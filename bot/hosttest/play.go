@@ -30,7 +30,10 @@ func (h *Host) By(user string, channel ...string) table.Request {
 		Channel: append(channel, Channel)[0], Lang: engine.Spanish}
 }
 
-// Must fails the test unless a request was carried out as wanted.
+// Must fails the test unless a request was carried out as wanted. It is called in hundreds
+// of places, and the compiler would write it and what it returns out in each of them.
+//
+//go:noinline
 func (h *Host) Must(want engine.Code) func(sitting.Done, error) sitting.Done {
 	return func(done sitting.Done, err error) sitting.Done {
 		h.T.Helper()
@@ -41,7 +44,10 @@ func (h *Host) Must(want engine.Code) func(sitting.Done, error) sitting.Done {
 	}
 }
 
-// Refused fails the test unless a request was refused for the reason.
+// Refused fails the test unless a request was refused for the reason. Like Must it is not
+// written out where it is called.
+//
+//go:noinline
 func (h *Host) Refused(want engine.Code) func(sitting.Done, error) *engine.Refusal {
 	return func(done sitting.Done, err error) *engine.Refusal {
 		h.T.Helper()

@@ -29,8 +29,8 @@ func StandsStill(seats []store.Seat) bool {
 
 // SeatOf is the seat of a user, Spectator for none.
 func SeatOf(seats []store.Seat, user string) engine.Seat {
-	for i, s := range seats {
-		if s.User == user && user != "" {
+	for i := range seats { // a seat is much to copy
+		if seats[i].User == user && user != "" {
 			return engine.Seat(i)
 		}
 	}
