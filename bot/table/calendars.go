@@ -12,15 +12,6 @@ import (
 	"sobremesa/store"
 )
 
-// Calendar is what a person has declared.
-func (t *Table) Calendar(ctx context.Context, user string) (calendar.Calendar, error) {
-	text, err := t.store.Settings(ctx, calendarOf(user))
-	return calendar.Read(text[calendarOf(user)][settings.Calendar]), err
-}
-
-// calendarOf is whose settings have a person's calendar.
-func calendarOf(user string) store.Scope { return store.Scope{Kind: store.Person, ID: user} }
-
 // SetCalendar changes what a person has declared. Time that has passed stays as
 // it was counted, in all of their games. The error is change's, calendar.ErrTooSoon or the
 // store's; then it returns what is declared. Of two changes at once neither is lost.
@@ -36,7 +27,7 @@ func (t *Table) SetCalendar(ctx context.Context, user string, change func(calend
 // swapCalendar is one try of SetCalendar: store.ErrConflict when something else was
 // declared meanwhile.
 func (t *Table) swapCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
-	of := calendarOf(user)
+	of := store.Scope{Kind: store.Person, ID: user}
 	stored, err := t.store.Settings(ctx, of)
 	if err != nil {
 		return calendar.Calendar{}, err
@@ -83,7 +74,7 @@ func (t *Table) replan(ctx context.Context, user string, due sitting.Due) error 
 	}
 	for _, g := range list {
 		p := &Position{Sitting: sitting.Of(t.Games, g)}
-		if _, err := t.update(ctx, p, update{find: t.byID(g.ID), act: t.doing(sitting.Replan(due), Request{User: user})}); err != nil {
+		if _, err := t.update(ctx, p, update{find: t.byID(g.ID), act: doing(sitting.Replan(due), Request{User: user})}); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -219,7 +220,9 @@ func TestOfTwoChangesOfACalendarNeitherIsLost(t *testing.T) {
 		})
 	}})
 	d.declares(user, sleeps("Europe/Madrid", 20, 8)) // from 19:00 until 07:00 in UTC
-	c, err := d.Calendar(t.Context(), user)
+	of := store.Scope{Kind: store.Person, ID: user}
+	text, err := d.Store.Settings(t.Context(), of)
+	c := calendar.Read(text[of][settings.Calendar])
 	if err != nil || len(c.Vacations) != 1 || c.Zone != "Europe/Madrid" {
 		t.Errorf("%+v, %v", c, err)
 	}

@@ -28,7 +28,7 @@ func (t *Table) OpenDaily(ctx context.Context, req Request, kind, home string) (
 			return nil, err
 		}
 		return t.openedWith(req, o, seed, nil)
-	}, act: t.open(req)})
+	}, act: open(req)})
 }
 
 // dailyRequest is the request by which somebody begins the game of a day: the store carries

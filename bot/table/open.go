@@ -21,7 +21,7 @@ func (t *Table) Open(ctx context.Context, req Request, o sitting.Opening) (sitti
 			return nil, err
 		}
 		return t.opened(req, o, nil)
-	}, act: t.open(req)})
+	}, act: open(req)})
 }
 
 // opened is a table that nobody has heard of yet.
@@ -48,9 +48,9 @@ func (t *Table) openedWith(req Request, o sitting.Opening, seed engine.Seed, fol
 }
 
 // open is what is done at a table that has just been opened.
-func (t *Table) open(req Request) func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error) {
+func open(req Request) act {
 	if req.Alone {
-		return t.doing(sitting.Start, req)
+		return doing(sitting.Start, req)
 	}
 	return func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error) {
 		return sitting.Done{Code: sitting.Opened}, nil
@@ -102,7 +102,7 @@ func (t *Table) follow(ctx context.Context, req Request, ref Ref, threaded, stro
 		}
 		return t.opened(home, o, old)
 	}
-	done, err := t.openOne(ctx, update{req: req, find: find, act: t.open(home)})
+	done, err := t.openOne(ctx, update{req: req, find: find, act: open(home)})
 	if engine.IsRefused(err, Occupied) { // perhaps by the rematch, which somebody else has opened meanwhile
 		if now, failed := t.drawnFor(ctx, req, ref); failed == nil && now.Rematch != 0 {
 			old, err = now, errFollowed

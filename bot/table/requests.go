@@ -39,7 +39,7 @@ func (t *Table) meant(req Request, ref Ref, v sitting.Verb) func(context.Context
 }
 
 // asking has a verb done by the one who asks, with the game before if it needs that.
-func (t *Table) asking(req Request, v sitting.Verb) func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error) {
+func (t *Table) asking(req Request, v sitting.Verb) act {
 	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		if v.Needs(sitting.GameBefore) && sitting.KeepsFactions(s, t.Games, req.User) {
 			before, err := t.store.GameBefore(ctx, cmp.Or(s.Home, s.Channel), s.Kind, s.ID)
@@ -53,7 +53,7 @@ func (t *Table) asking(req Request, v sitting.Verb) func(context.Context, *sitti
 				return sitting.Done{}, err
 			}
 		}
-		return t.doing(v, req)(ctx, s, w)
+		return sitting.Do(s, v, req.By(), *w)
 	}
 }
 
@@ -74,7 +74,7 @@ func (t *Table) LeaveAlone(ctx context.Context, req Request, ref Ref, seat engin
 		if err != nil {
 			return sitting.Done{}, err
 		}
-		return t.doing(sitting.LeaveAlone(at, list), req)(ctx, s, w)
+		return sitting.Do(s, sitting.LeaveAlone(at, list), req.By(), *w)
 	}})
 }
 

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"io"
@@ -76,12 +77,7 @@ func New(c Config) *Table {
 	if c.Entropy == nil {
 		c.Entropy = rand.Reader
 	}
-	if c.AnswerPause == 0 {
-		c.AnswerPause = answerPause
-	}
-	if c.UndoPause == 0 {
-		c.UndoPause = undoPause
-	}
+	c.AnswerPause, c.UndoPause = cmp.Or(c.AnswerPause, answerPause), cmp.Or(c.UndoPause, undoPause)
 	thinkers := thinking.New(c.Games, c.Now, c.Budget, c.Thinkers)
 	t := &Table{Games: c.Games, Thinkers: thinkers, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
 	t.Attendance = attendance.New(c.Store, c.Now, func() { t.Wake() })

@@ -40,7 +40,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 				return sitting.Done{}, err
 			}
 		}
-		return t.doing(sitting.Clock(seat, r), Request{})(ctx, s, w)
+		return sitting.Do(s, sitting.Clock(seat, r), sitting.By{}, *w)
 	})
 }
 
@@ -51,17 +51,17 @@ func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 		if w.Absence, err = t.Attendance.In(ctx, sitting.Stored(s), true); err != nil {
 			return sitting.Done{}, err
 		}
-		return t.doing(sitting.Lapse, Request{})(ctx, s, w)
+		return sitting.Do(s, sitting.Lapse, sitting.By{}, *w)
 	})
 }
 
 // Tidy carries a TaskIdle out.
 func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, new(Position), t.doing(sitting.Tidy(string(task.Payload)), Request{}))
+	return t.workOff(ctx, task, new(Position), doing(sitting.Tidy(string(task.Payload)), Request{}))
 }
 
 // Abandon ends a game that can't be played any more: its channel is gone.
 func (t *Table) Abandon(ctx context.Context, game int64) error {
-	_, err := t.update(ctx, new(Position), update{find: t.byID(game), act: t.doing(sitting.Abandon, Request{})})
+	_, err := t.update(ctx, new(Position), update{find: t.byID(game), act: doing(sitting.Abandon, Request{})})
 	return err
 }

@@ -36,5 +36,5 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		return err
 	}
 	thought.Quiet = quiet
-	return t.workOff(ctx, task, &Position{Sitting: s}, t.doing(sitting.Think(thought), Request{}))
+	return t.workOff(ctx, task, &Position{Sitting: s}, doing(sitting.Think(thought), Request{}))
 }

@@ -14,7 +14,7 @@ import (
 func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err error) {
 	_, err = t.update(ctx, new(Position), update{find: t.byID(game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		left = left || s.Home != "" // what a try has done the next one finds done
-		return t.doing(sitting.LeaveThread, Request{})(ctx, s, w)
+		return sitting.Do(s, sitting.LeaveThread, sitting.By{}, *w)
 	}})
 	if errors.Is(err, store.ErrOccupied) {
 		return false, nil

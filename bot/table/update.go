@@ -19,10 +19,12 @@ type update struct {
 	task *store.Task
 	// find finds the game as it is now.
 	find func(context.Context) (*sitting.Sitting, error)
-	// act does something at its table, and says what; what it reads for that besides, it
-	// adds to the world.
-	act func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error)
+	act  act
 }
+
+// act does something at a table, and says what; what it reads for that besides, it adds to
+// the world.
+type act = func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error)
 
 // update is the one way in which a game changes: it is found, something is done at its
 // table, and that is committed as one change with the answer to the request and with
@@ -70,7 +72,7 @@ func (t *Table) update(ctx context.Context, p *Position, u update) (done sitting
 // workOff carries a task out, with the game as it is at a position if it was loaded there
 // already. That its game is gone, or that there is nothing to be done any more, is no
 // error.
-func (t *Table) workOff(ctx context.Context, task *store.Task, p *Position, act func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error)) error {
+func (t *Table) workOff(ctx context.Context, task *store.Task, p *Position, act act) error {
 	_, err := t.update(ctx, p, update{task: task, find: t.byID(task.Game), act: act})
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
@@ -121,7 +123,7 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 }
 
 // doing has a verb done by the one who asks.
-func (t *Table) doing(v sitting.Verb, req Request) func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error) {
+func doing(v sitting.Verb, req Request) act {
 	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		return sitting.Do(s, v, req.By(), *w)
 	}

@@ -198,3 +198,18 @@ func choosePalette(theme sheet.Theme, size int) []color.RGBA {
 func squared(a, b [3]float64) float64 {
 	return (a[0]-b[0])*(a[0]-b[0]) + (a[1]-b[1])*(a[1]-b[1]) + (a[2]-b[2])*(a[2]-b[2])
 }
+
+// texts lists each ground with an ink that is written on it.
+func (l *look) texts() [][2]color.RGBA {
+	list := [][2]color.RGBA{
+		{l.Table, l.Text}, {l.Panel, l.Text}, {l.tray, l.Text}, {l.Panel, l.Muted},
+		{l.Header, l.OnBar}, {l.BarActive, l.OnBar}, {l.BarQuiet, l.OnQuiet},
+		{l.Panel, l.Gain}, {l.cell, l.Gain}, {l.Panel, l.Cost}, {l.floorCell, l.penalty},
+		{l.Header, l.Soft}, {l.Ring, l.RingInside},
+		{l.plate, l.taken}, {l.tray, l.taken},
+	}
+	for i := range l.Lines {
+		list = append(list, [2]color.RGBA{l.Panel, l.Lines[i]})
+	}
+	return list
+}
