@@ -98,6 +98,7 @@ type Loop struct {
 	handlers map[string]Handler
 	o        Options
 	crews    []*crew
+	trouble  trouble
 	clock    sync.RWMutex // held for reading while a task is looked for and worked on
 }
 
@@ -210,7 +211,9 @@ func (l *Loop) turn(ctx context.Context, c *crew) {
 		sleep(ctx, l.untilNext(ctx, c), c.wake)
 	case ctx.Err() == nil:
 		// A storage that fails is not asked again at once, whatever is due.
-		l.o.Log.Error("outbox: cannot look for tasks", "err", err)
+		if log, unsaid := l.trouble.met(time.Now()); log {
+			l.o.Log.Error("outbox: cannot look for tasks", "err", err, "not_logged_before", unsaid)
+		}
 		sleep(ctx, l.o.Poll, c.wake)
 	}
 }
@@ -225,6 +228,7 @@ func (l *Loop) workNext(ctx context.Context, c *crew) error {
 	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease), wanted)
 	c.turns.note(wanted.Served, task)
 	if err == nil {
+		l.trouble.over()
 		l.work(ctx, c, task, asked)
 	}
 	return err

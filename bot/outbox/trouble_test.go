@@ -1,0 +1,65 @@
+package outbox_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"sobremesa/bot/outbox"
+	"sobremesa/store"
+)
+
+// full is a store on a full disk for some time: nothing can be claimed there. Then it
+// hands one task out, and is full again.
+type full struct {
+	outbox.Tasks
+	until  time.Time
+	handed bool
+}
+
+func (f *full) Claim(context.Context, time.Time, time.Time, ...store.Wanted) (*store.Task, error) {
+	if time.Now().Before(f.until) || f.handed {
+		return nil, errors.New("the disk is full")
+	}
+	f.handed = true
+	return &store.Task{Kind: "k"}, nil
+}
+
+func (f *full) Commit(context.Context, *store.Change) error { return nil }
+
+func TestATroubleThatLastsIsLoggedAtOnceAndThenMoreAndMoreSeldom(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		done := map[string]outbox.Handler{"k": func(context.Context, *store.Task) error { return nil }}
+		f := &full{until: time.Now().Add(time.Hour)}
+		loop := outbox.New(f, done, outbox.Options{Workers: 1, Log: slog.New(slog.NewTextHandler(&log, nil))})
+		ctx, stop := context.WithCancel(t.Context())
+		go loop.Run(ctx)
+		said := func(after time.Duration) int {
+			time.Sleep(after)
+			synctest.Wait()
+			return strings.Count(log.String(), "cannot look for tasks")
+		}
+		if n := said(500 * time.Millisecond); n != 1 {
+			t.Errorf("%d lines at once, want 1: %s", n, log.String())
+		}
+		if n := said(time.Minute); n != 6 { // after 1, 3, 7, 15 and 31 seconds
+			t.Errorf("%d lines in a minute, want 6: %s", n, log.String())
+		}
+		before := said(58 * time.Minute)
+		if before < 15 || before > 22 {
+			t.Errorf("%d lines in an hour: one each five minutes, and those of the beginning, are wanted", before)
+		}
+		// Then it is over, and what comes next is another.
+		if n := said(2 * time.Minute); n <= before || !f.handed {
+			t.Errorf("%d lines of the next trouble", n-before)
+		}
+		stop()
+		synctest.Wait()
+	})
+}
