@@ -36,20 +36,21 @@
 // The host, which serves any game and names none. Chat answers the one who asks,
 // announce tells the channel what it shows next, present has words and scenes
 // for both; sitting is a game as people sit at it, a pure value; table loads, changes
-// and commits it; thinking has artificial players think; attendance notes when nobody could
-// play; notices says who is told of a game themselves; records is what finished games have
+// and commits it; thinking has artificial players think; puzzles has the puzzle of each day; attendance
+// notes when nobody could play; notices says who is told of a game themselves; records is what finished games have
 // left; settings is what can be chosen; outbox works off tasks and tries again; admission
 // shares out places among those who ask:
 //
-//	bot/chat               → bot/present, bot/records, bot/table, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine, store
+//	bot/chat               → bot/present, bot/records, bot/table, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
 //	bot/announce           → bot/present, bot/outbox, bot/records, bot/table, bot/notices, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
-//	bot/present            → bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine
+//	bot/present            → bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
 //	bot/outbox             → store
 //	bot/health             → nothing
-//	bot/table              → bot/thinking, bot/notices, bot/attendance, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
+//	bot/table              → bot/puzzles, bot/thinking, bot/notices, bot/attendance, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
 //	bot/records            → bot/sitting, store, engine/rating, engine
 //	bot/notices            → bot/attendance, bot/sitting, bot/settings, bot/absence, store, engine
 //	bot/attendance         → bot/sitting, bot/absence, bot/calendar, store
+//	bot/puzzles            → bot/thinking, bot/sitting, bot/calendar, store, engine/puzzle, engine
 //	bot/thinking           → bot/sitting, store, engine/coach, engine
 //	bot/sitting            → bot/absence, bot/settings, store, engine/record, engine
 //	bot/absence            → bot/settings, bot/calendar, store

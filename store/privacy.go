@@ -99,14 +99,14 @@ type KeptBet struct {
 	Points int       `json:"points"`
 }
 
-// KeptAttempt is the person's answer to the puzzle of a day.
+// KeptAttempt is the person's answer to the puzzle of a day. What it is worth is not told,
+// since nobody is to know it before the day is over.
 type KeptAttempt struct {
-	Kind   string    `json:"game"`
-	Day    int       `json:"day"` // since 1970-01-01
-	Guild  string    `json:"server"`
-	Move   string    `json:"move"`
-	Streak int       `json:"streak"`
-	At     time.Time `json:"at"`
+	Kind  string    `json:"game"`
+	Day   int       `json:"day"` // since 1970-01-01
+	Guild string    `json:"server"`
+	Move  string    `json:"move"`
+	At    time.Time `json:"at"`
 }
 
 // KeptMember is whether the person was found to be a member of a guild.

@@ -67,11 +67,7 @@ func (c *call) menuReader(p *table.Position) games.Reader {
 // said is what a menu says of a move, on a view of a seat, where what people are
 // called must neither format nor mention.
 func (c *call) said(p *table.Position, view any, seat engine.Seat, move string) string {
-	r := c.menuReader(p)
-	for i := range r.Players {
-		r.Players[i].Name = message.Escape(r.Players[i].Name)
-	}
-	return c.game.Menu.Say(view, seat, move, r)
+	return present.MoveSaid(c.game, p, c.viewer.Lang, view, seat, move)
 }
 
 // mayEnd reports whether the one who interacted may end games of others.

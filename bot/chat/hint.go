@@ -28,12 +28,12 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	l, view := c.viewer.Lang, p.View(seat)
-	lines := []string{lang.Text(l, "hint.head", engine.Args{"chance": percent(said.Chances[seat])})}
+	lines := []string{lang.Text(l, "hint.head", engine.Args{"chance": present.Percent(said.Chances[seat])})}
 	var row message.Row
 	for i, one := range said.Candidates[:min(hinted, len(said.Candidates))] {
 		lead := int(math.Round(math.Abs(one.Lead)))
 		lines = append(lines, lang.Text(l, "hint.line", engine.Args{
-			"place": i + 1, "move": c.said(p, view, seat, one.Move), "chance": percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
+			"place": i + 1, "move": c.said(p, view, seat, one.Move), "chance": present.Percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
 		if why := c.reasons(p, view, seat, one.Move); why != "" {
 			lines = append(lines, why)
 		}
@@ -57,9 +57,6 @@ func (c *call) reasons(p *table.Position, view any, seat engine.Seat, move strin
 	}
 	return strings.Join(list, " ")
 }
-
-// percent is a chance in whole percent.
-func percent(chance float64) int { return int(math.Round(100 * chance)) }
 
 // weigh shows the board after a move that was suggested, and asks whether to play it.
 func (h *Chat) weigh(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {

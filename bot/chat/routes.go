@@ -64,7 +64,7 @@ func gameRoutes(g *games.Game) []route {
 	if g.Analyst != "" {
 		list = append(list,
 			route{name: "hint", run: (*Chat).hint, effect: thinks}, route{name: "coach", run: ofChannel((*Chat).coach), effect: thinks},
-			route{name: "today", names: "command.today-name", run: (*Chat).today, effect: thinks, direct: true})
+			route{name: "today", names: "command.today-name", options: []Option{{Name: "move", Type: TextOption}}, run: (*Chat).today, effect: thinks, direct: true})
 	}
 	for i := range list {
 		if list[i].words == "" {
@@ -116,6 +116,8 @@ var presses = map[message.Verb]pressRoute{
 	message.Note:    {(*Chat).pressNote, changes},
 	message.Weigh:   {(*Chat).weigh, draws},
 	message.Daily:   {(*Chat).pressDaily, changes},
+	message.Today:   {(*Chat).pressToday, draws},
+	message.Answer:  {(*Chat).pressAnswer, changes},
 }
 
 // fromAfar are the verbs by which somebody plays from the list of their games,

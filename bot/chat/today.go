@@ -2,19 +2,291 @@ package chat
 
 import (
 	"context"
+	"slices"
+	"strings"
 
+	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/puzzles"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/puzzle"
+	"sobremesa/store"
 )
 
-// today is what the game has for everybody each day, for the one who asks alone.
+// today is what the game has for everybody each day, for the one who asks alone: the
+// puzzle of the day, with what was thought of their answer of yesterday, and the game of
+// the day.
 func (h *Chat) today(ctx context.Context, c *call) (*Answer, error) {
-	lines, row, err := h.dailyPart(ctx, c)
+	z, day, err := h.Table.Puzzles.Today(ctx, c.game.Name())
 	if err != nil {
 		return nil, err
 	}
-	a := say(joined(append([]string{lang.Text(c.viewer.Lang, "today.head", c.args())}, lines...)...))
-	if len(row) > 0 {
-		a.Message.Rows = append(a.Message.Rows, row)
+	if z == nil {
+		a := say("")
+		return a, h.addDaily(ctx, c, a.Message)
 	}
-	return a, nil
+	d, err := h.poseTo(ctx, c, z, day)
+	if err != nil {
+		return nil, err
+	}
+	if text := c.given.text("move"); text != "" && d.answered == nil {
+		return d.typed(text)
+	}
+	m, err := d.show(ctx, nil)
+	return &Answer{Kind: Reply, Message: m}, err
+}
+
+// addDaily adds the game of the day.
+func (h *Chat) addDaily(ctx context.Context, c *call, m *message.Message) error {
+	lines, row, err := h.dailyPart(ctx, c)
+	if err != nil {
+		return err
+	}
+	m.Content = joined(append([]string{m.Content}, lines...)...)
+	if len(row) > 0 && len(m.Rows) < message.MaxRows {
+		m.Rows = append(m.Rows, row)
+	}
+	return nil
+}
+
+// pressToday goes on with the answer to the puzzle that a button is of; when its day is
+// over it shows the solution.
+func (h *Chat) pressToday(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	z, err := h.Table.Puzzles.Of(ctx, c.game.Name(), id.Seq)
+	if err != nil {
+		return nil, err
+	}
+	if z == nil || id.Seq > h.Table.Puzzles.Day() {
+		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+	}
+	d, err := h.poseTo(ctx, c, z, id.Seq)
+	if err != nil {
+		return nil, err
+	}
+	if h.Table.Puzzles.IsOver(id.Seq) {
+		return d.solution()
+	}
+	m, err := d.show(ctx, id.Picks)
+	return &Answer{Kind: Update, Message: m}, err
+}
+
+// pressAnswer keeps the answer that a button says.
+func (h *Chat) pressAnswer(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
+	kind := c.game.Name()
+	a, err := h.Table.Puzzles.Answer(ctx, kind, id.Seq, c.User, c.Guild, id.Move)
+	if err != nil {
+		return nil, err
+	}
+	z, err := h.Table.Puzzles.Of(ctx, kind, id.Seq)
+	if err != nil {
+		return nil, err
+	}
+	d, err := h.pose(ctx, c, z, id.Seq)
+	if err != nil {
+		return nil, err
+	}
+	d.answered = a
+	m, err := d.show(ctx, nil)
+	return &Answer{Kind: Update, Message: m}, err
+}
+
+// posed is the puzzle of a day as somebody looks at it.
+type posed struct {
+	h        *Chat
+	c        *call
+	day      int
+	z        *puzzle.Puzzle
+	p        *table.Position
+	answered *store.Attempt // nil: not yet
+}
+
+// pose sets a puzzle up for the one who looks.
+func (h *Chat) pose(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*posed, error) {
+	s, err := h.Table.Puzzles.Position(ctx, c.game.Name(), z, c.By(), sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang})
+	if err != nil {
+		return nil, err
+	}
+	return &posed{h: h, c: c, day: day, z: z, p: &table.Position{Sitting: s}}, nil
+}
+
+// poseTo is pose with their answer.
+func (h *Chat) poseTo(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*posed, error) {
+	d, err := h.pose(ctx, c, z, day)
+	if err == nil {
+		d.answered, err = h.Table.Puzzles.AnswerOf(ctx, c.game.Name(), day, c.User)
+	}
+	return d, err
+}
+
+// show is the puzzle with the next step of an answer or, once it is answered, what was.
+func (d *posed) show(ctx context.Context, picks []string) (*message.Message, error) {
+	l := d.c.viewer.Lang
+	if d.answered != nil {
+		m, err := d.pictured(&message.Message{Private: true})
+		if err == nil {
+			m.Content = joined(d.head(), d.kept())
+			err = d.addMore(ctx, m)
+		}
+		return m, err
+	}
+	if values := d.values(); values != "" {
+		picks = append(slices.Clone(picks), values)
+	}
+	o := menuStep{seat: d.z.Seat, id: d.id(message.Pick).With(message.Pick, picks...)}
+	var err error
+	o.step, err = d.c.game.Menu.Next(d.p.View(d.z.Seat), d.z.Seat, picks, d.c.menuReader(d.p))
+	if engine.IsRefused(err) && len(picks) > 0 {
+		o.warning, o.id.Picks = lang.Text(l, "menu.not-yours", nil), nil
+		o.step, err = d.c.game.Menu.Next(d.p.View(d.z.Seat), d.z.Seat, nil, d.c.menuReader(d.p))
+	}
+	if err != nil {
+		return nil, err
+	}
+	m, err := d.h.show(d.c, d.p, o)
+	if err != nil {
+		return nil, err
+	}
+	d.lead(m, o.step)
+	if m, err = d.pictured(m); err != nil || len(o.id.Picks) > 0 {
+		return m, err
+	}
+	m.Content = joined(d.head(), m.Content)
+	return m, d.addMore(ctx, m)
+}
+
+// addMore adds what there is today besides the puzzle.
+func (d *posed) addMore(ctx context.Context, m *message.Message) error {
+	if err := d.addYesterday(ctx, m); err != nil {
+		return err
+	}
+	return d.h.addDaily(ctx, d.c, m)
+}
+
+func (d *posed) head() string {
+	return lang.Text(d.c.viewer.Lang, "today.head", engine.Args{"until": puzzles.End(d.day).Unix()})
+}
+
+// kept says that an answer is kept, and nothing of what it is worth.
+func (d *posed) kept() string {
+	return lang.Text(d.c.viewer.Lang, "today.kept", engine.Args{
+		"move": d.said(d.answered.Move), "until": puzzles.End(d.day).Unix(), "game": d.c.game.Name()})
+}
+
+func (d *posed) said(move string) string {
+	return d.c.said(d.p, d.p.View(d.z.Seat), d.z.Seat, move)
+}
+
+// id is that of a component of the puzzle, which belongs to no game.
+func (d *posed) id(v message.Verb) message.CustomID {
+	return message.CustomID{Kind: d.c.game.Name(), Seq: d.day, Verb: v}
+}
+
+// values are what was chosen from a select.
+func (d *posed) values() string {
+	if d.c.in.Press == nil {
+		return ""
+	}
+	return strings.Join(d.c.in.Press.Values, "-")
+}
+
+// pictured adds the picture of the puzzle where there is none.
+func (d *posed) pictured(m *message.Message) (*message.Message, error) {
+	if len(m.Files) > 0 {
+		return m, nil
+	}
+	file, err := present.Puzzle(d.c.game, d.p, d.z.Seat, d.c.viewer)
+	m.Files = []message.File{file}
+	return m, err
+}
+
+// lead has what can be pressed under a menu lead on in the answer, in place of a game.
+func (d *posed) lead(m *message.Message, step games.Step) {
+	for i, row := range m.Rows {
+		var kept message.Row
+		for _, one := range row {
+			switch one := one.(type) {
+			case message.Select:
+				one.ID = one.ID.With(message.Today, one.ID.Picks...)
+				kept = append(kept, one)
+			case message.Button:
+				switch {
+				case one.ID.Verb == message.Confirm && step.Move != "":
+					kept = append(kept, d.answer(step.Move))
+				case one.ID.Verb == message.Confirm, one.ID.Verb == message.Pick:
+					one.ID = one.ID.With(message.Today, one.ID.Picks...)
+					kept = append(kept, one)
+				}
+			}
+		}
+		m.Rows[i] = kept
+	}
+	m.Rows = slices.DeleteFunc(m.Rows, func(r message.Row) bool { return len(r) == 0 })
+	if step.Move != "" {
+		m.Content = joined(m.Content, lang.Text(d.c.viewer.Lang, "today.once", nil))
+	}
+}
+
+// answer is the button that keeps a move as the answer.
+func (d *posed) answer(move string) message.Button {
+	return message.Button{ID: d.id(message.Answer).Saying(message.Answer, move), Label: lang.Text(d.c.viewer.Lang, "button.answer", nil), Style: message.Success}
+}
+
+// typed shows the board after a move that was typed and asks whether it is the answer.
+func (d *posed) typed(text string) (*Answer, error) {
+	seat, move, err := d.p.Read(d.c.User, d.c.game.Read(text, d.c.menuReader(d.p)))
+	if err != nil {
+		return nil, err
+	}
+	m := &message.Message{Private: true}
+	if err := preview(d.c, d.p, seat, games.Step{Move: move}, m); err != nil {
+		return nil, err
+	}
+	m.Content = joined(m.Content, lang.Text(d.c.viewer.Lang, "today.once", nil))
+	back := message.Button{ID: d.id(message.Today), Label: lang.Text(d.c.viewer.Lang, "button.back", nil), Style: message.Secondary}
+	m.Rows = []message.Row{{d.answer(move), back}}
+	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// addYesterday says what became of the answer of the day before, and leads to its
+// solution. A streak that was not gone on with is over.
+func (d *posed) addYesterday(ctx context.Context, m *message.Message) error {
+	z, err := d.h.Table.Puzzles.Of(ctx, d.c.game.Name(), d.day-1)
+	if err != nil || z == nil {
+		return err
+	}
+	before, err := d.h.poseTo(ctx, d.c, z, d.day-1)
+	if err != nil {
+		return err
+	}
+	m.Content = joined(before.worth("today.yesterday"), m.Content)
+	if len(m.Rows) < message.MaxRows {
+		m.Rows = append(m.Rows, message.Row{message.Button{
+			ID: before.id(message.Today), Label: lang.Text(d.c.viewer.Lang, "button.solution", nil), Style: message.Secondary}})
+	}
+	return nil
+}
+
+// worth says what an answer was worth, once its day is over, below a heading; "" without one.
+func (d *posed) worth(head string) string {
+	a := d.answered
+	if a == nil {
+		return ""
+	}
+	best := d.z.Best()
+	return lang.Text(d.c.viewer.Lang, "today.worth", engine.Args{
+		"head": engine.Term(head), "move": d.said(a.Move), "best": a.Move == best.Move || slices.Contains(best.Alike, a.Move), "right": puzzles.IsRight(a.Cost),
+		"cost": max(1, present.Percent(a.Cost)), "streak": a.Streak, "solution": d.said(best.Move)})
+}
+
+// solution is what was best in a puzzle whose day is over.
+func (d *posed) solution() (*Answer, error) {
+	text, file, err := present.Solution(d.c.game, d.p, d.z, d.c.viewer)
+	if err != nil {
+		return nil, err
+	}
+	return &Answer{Kind: Reply, Message: &message.Message{Private: true, Content: joined(text, d.worth("today.own")), Files: []message.File{file}}}, nil
 }

@@ -35,7 +35,7 @@ func TestAButtonPressedElsewhereDoesAndShowsNothing(t *testing.T) {
 				id = id.With(v, "0")
 			case message.Quiet:
 				continue // of a direct message: it asks for no place, but for the person
-			case message.Lesson, message.Manual, message.Try, message.Daily:
+			case message.Lesson, message.Manual, message.Try, message.Daily, message.Today, message.Answer:
 				continue // it tells nothing of any game
 			}
 			for _, channel := range []localdiscord.Channel{localdiscord.Pruebas, localdiscord.Random} {

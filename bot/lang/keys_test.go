@@ -23,7 +23,7 @@ import (
 // speaking are the packages whose codes, terms and keys end up before people: those of
 // the host, and the folders in which the games' own are.
 var speaking = []string{
-	"engine", "engine/*", "engine/enginetest/toy", "render/*", "bot/sitting", "bot/table", "bot/chat", "bot/present", "bot/announce",
+	"engine", "engine/*", "engine/enginetest/toy", "render/*", "bot/sitting", "bot/table", "bot/thinking", "bot/puzzles", "bot/chat", "bot/present", "bot/announce",
 	"bot/games", "bot/games/*", "bot/discord",
 }
 
@@ -177,6 +177,7 @@ func composedKeys(t *testing.T) []string {
 			}
 		}
 	}
+	list = append(list, "hints.on", "hints.off") // a lobby chooses between them
 	// The program has words of its own besides, in English alone.
 	list = append(list, "demo.ready", "demo.kept", "demo.port-taken", "demo.in-use")
 	return append(list, buttonKeys(t)...)

@@ -52,13 +52,15 @@ const (
 	Missed  Verb = "missed"  // under the board: what has happened since one's own last move
 	Plan    Verb = "later"   // have the move that it says played at one's next turn
 	Note    Verb = "note"    // of the form in which a player notes something
+	Today   Verb = "today"   // of the puzzle of a day: one more pick
+	Answer  Verb = "answer"  // of the puzzle of a day: the move that it says
 	Weigh   Verb = "weigh"   // of a hint: show the board after the move that it says
 	Daily   Verb = "daily"   // of no game yet: the game of the day, or with Share what came of it
 )
 
 // Verbs lists all there are.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
-	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note, Weigh, Daily}
+	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note, Weigh, Daily, Today, Answer}
 
 // Stronger is what is picked of Again for a table with the next stronger artificial players.
 const Stronger = "up"
@@ -68,13 +70,13 @@ const Share = "share"
 
 // CustomID is what a component was drawn for. Its text is
 // "kind:game:seq:verb", "kind:game:seq:verb:pick.pick.pick" or, of Reading,
-// Plan and Weigh, "kind:game:seq:verb:the move". It says what
+// Plan, Weigh and Answer, "kind:game:seq:verb:the move". It says what
 // somebody may want and proves nothing: it is to be checked as if it had been
 // typed.
 type CustomID struct {
 	Kind string // the game's name
 	Game int64  // from 1; 0 of what belongs to none
-	// Seq is how many moves the board had that it was drawn for. Fresh stands in its
+	// Seq is how many moves the board had that it was drawn for; of a puzzle, its day. Fresh stands in its
 	// place in the text of an Add, a Faction or a Choose: a number that makes it another one than
 	// before, on which nothing depends.
 	Seq, Fresh int
@@ -123,10 +125,12 @@ func (id CustomID) Saying(v Verb, move string) CustomID {
 }
 
 // saysMove reports whether a component of the verb says a move in full.
-func (v Verb) saysMove() bool { return v == Reading || v == Plan || v == Weigh }
+func (v Verb) saysMove() bool { return v == Reading || v == Plan || v == Weigh || v == Answer }
 
 // isFree reports whether a component of the verb may belong to no game.
-func (v Verb) isFree() bool { return v == Lesson || v == Manual || v == Try || v == Daily }
+func (v Verb) isFree() bool {
+	return v == Lesson || v == Manual || v == Try || v == Daily || v == Today || v == Answer
+}
 
 // isFresh reports whether a component of the verb is of no board, but has to be
 // another one whenever it is drawn.

@@ -46,7 +46,7 @@ func TestEveryVerbIsReadAsItIsWritten(t *testing.T) {
 	for _, v := range message.Verbs {
 		for _, picks := range [][]string{nil, {"3"}, {"3", "0", "b1-c2"}} {
 			want := from.With(v, picks...)
-			if v == message.Reading || v == message.Plan || v == message.Weigh {
+			if v == message.Reading || v == message.Plan || v == message.Weigh || v == message.Answer {
 				want = from.Saying(v, strings.Join(picks, " "))
 			}
 			seq, fresh := 12, 0

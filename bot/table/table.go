@@ -10,6 +10,7 @@ import (
 
 	"sobremesa/bot/attendance"
 	"sobremesa/bot/notices"
+	"sobremesa/bot/puzzles"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -39,6 +40,8 @@ type Table struct {
 	Attendance *attendance.Attendance
 	// Notices say who is to be told of a game themselves.
 	Notices *notices.Notices
+	// Puzzles are those of the days.
+	Puzzles *puzzles.Puzzles
 	// IsMember reports whether a user is a member of a guild. While it is nil nobody
 	// can do anything from a direct message, which does not tell.
 	IsMember func(ctx context.Context, guild, user string) (bool, error)
@@ -82,6 +85,7 @@ func New(c Config) *Table {
 	t := &Table{Games: c.Games, Thinkers: thinkers, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
 	t.Attendance = attendance.New(c.Store, c.Now, func() { t.Wake() })
 	t.Notices = notices.New(c.Store, t.Attendance, c.Now)
+	t.Puzzles = puzzles.New(c.Store, c.Games, thinkers, c.Now)
 	return t
 }
 

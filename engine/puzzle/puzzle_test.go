@@ -25,7 +25,7 @@ var (
 // A puzzle meets its own terms when the position is judged another time, by a search with
 // another generator and none of the finder's own code.
 func TestWhatIsFoundIsAPuzzle(t *testing.T) {
-	days := 2
+	days := 1
 	if os.Getenv("SOBREMESA_THOROUGH") != "" {
 		days = 12
 	}
@@ -77,14 +77,13 @@ func everyMoveIsAnAnswer(t *testing.T, p *puzzle.Puzzle, match engine.Match) {
 }
 
 func TestTheSameSeedGivesTheSamePuzzle(t *testing.T) {
-	a, err := puzzle.Find(t.Context(), game, analyst, "day 0")
-	must.Succeed(t, err)
-	b, err := puzzle.Find(t.Context(), game, analyst, "day 0")
-	must.Succeed(t, err)
-	c, err := puzzle.Find(t.Context(), game, analyst, "day 1")
-	must.Succeed(t, err)
-	if fmt.Sprint(*a) != fmt.Sprint(*b) || fmt.Sprint(*a) == fmt.Sprint(*c) {
-		t.Errorf("%+v\n%+v\n%+v", a, b, c)
+	find := func(seed string) string {
+		p, err := puzzle.Find(t.Context(), game, analyst, seed)
+		must.Succeed(t, err)
+		return fmt.Sprint(*p)
+	}
+	if a := find("day 0"); a != find("day 0") || a == find("day 1") {
+		t.Error(a)
 	}
 }
 

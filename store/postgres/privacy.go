@@ -21,7 +21,7 @@ const (
 	talliesOfUser  = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user_id = $1 ORDER BY guild, kind, list, month`
 	ratingsOfUser  = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user_id = $1 ORDER BY guild, kind, n`
 	betsOfUser     = `SELECT game, seat + 1, at, points FROM bet WHERE user_id = $1 ORDER BY game`
-	attemptsOfUser = `SELECT kind, day, guild, move, streak, at FROM attempt WHERE user_id = $1 ORDER BY kind, day`
+	attemptsOfUser = `SELECT kind, day, guild, move, at FROM attempt WHERE user_id = $1 ORDER BY kind, day`
 	memberOf       = `SELECT guild, present, checked FROM member WHERE user_id = $1 ORDER BY guild`
 )
 
@@ -52,7 +52,7 @@ func loadKept(ctx context.Context, tx pgx.Tx, user string, k *store.Kept) error 
 		}, ratingsOfUser, user)
 		query(p, &k.Bets, func(b *store.KeptBet) []any { return []any{&b.Game, &b.Seat, (*moment)(&b.At), &b.Points} }, betsOfUser, user)
 		query(p, &k.Puzzles, func(a *store.KeptAttempt) []any {
-			return []any{&a.Kind, &a.Day, &a.Guild, &a.Move, &a.Streak, (*moment)(&a.At)}
+			return []any{&a.Kind, &a.Day, &a.Guild, &a.Move, (*moment)(&a.At)}
 		}, attemptsOfUser, user)
 		query(p, &k.Guilds, func(m *store.KeptMember) []any { return []any{&m.Guild, &m.Member, (*moment)(&m.At)} }, memberOf, user)
 	})

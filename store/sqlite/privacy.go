@@ -19,7 +19,7 @@ const (
 	keptTallies  = `SELECT guild, kind, list, month, games, wins, scored, score, best, streak, best_streak FROM tally WHERE user = ? ORDER BY guild, kind, list, month`
 	keptRatings  = `SELECT guild, kind, game, mean, deviation FROM rating WHERE user = ? ORDER BY guild, kind, n`
 	keptBets     = `SELECT game, seat + 1, at, points FROM bet WHERE user = ? ORDER BY game`
-	keptAttempts = `SELECT kind, day, guild, move, streak, at FROM attempt WHERE user = ? ORDER BY kind, day`
+	keptAttempts = `SELECT kind, day, guild, move, at FROM attempt WHERE user = ? ORDER BY kind, day`
 	keptMembers  = `SELECT guild, present, checked FROM member WHERE user = ? ORDER BY guild`
 )
 
@@ -69,7 +69,7 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 		return err
 	}
 	k.Puzzles, err = collect(ctx, tx, 16, func(a *store.KeptAttempt) []any {
-		return []any{&a.Kind, &a.Day, &a.Guild, &a.Move, &a.Streak, (*moment)(&a.At)}
+		return []any{&a.Kind, &a.Day, &a.Guild, &a.Move, (*moment)(&a.At)}
 	}, keptAttempts, user)
 	if err != nil {
 		return err

@@ -1,0 +1,197 @@
+package chat
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/games/gamestest"
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/puzzles"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/engine/puzzle"
+)
+
+// puzzled is people who have the puzzle of a day before them, and its solution for the
+// test alone.
+type puzzled struct {
+	*session
+	host *hosttest.Host
+}
+
+func newPuzzled(t *testing.T, l engine.Lang) *puzzled {
+	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(all.Games())})
+	c := New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))
+	return &puzzled{&session{Chat: c, t: t, game: "azul", lang: l}, h}
+}
+
+func (s *puzzled) puzzle() *puzzle.Puzzle {
+	s.t.Helper()
+	z, _, err := s.Table.Puzzles.Today(s.t.Context(), "azul")
+	must.Succeed(s.t, err)
+	return z
+}
+
+// keep has a puzzle be that of a day.
+func (s *puzzled) keep(day int, z *puzzle.Puzzle) {
+	s.t.Helper()
+	text, err := json.Marshal(z)
+	must.Succeed(s.t, err)
+	must.Succeed(s.t, s.host.Store.SetFact(s.t.Context(), fmt.Sprint("puzzle azul ", day), string(text)))
+}
+
+// day goes on to the next day.
+func (s *puzzled) day() { s.host.Forward(24 * time.Hour) }
+
+// answers answers the puzzle by text.
+func (s *puzzled) answers(user, move string) *Answer {
+	s.t.Helper()
+	asked := s.types(user, "today", moveOption(move))
+	return s.presses(user, s.button(asked, s.words("button.answer")).ID)
+}
+
+func (s *puzzled) words(key string) string { return Words{Key: key}.In(s.lang) }
+
+// wrong is an answer that costs 5% or more.
+func wrong(z *puzzle.Puzzle) string { return z.Answers[len(z.Answers)-1].Move }
+
+func TestAPuzzleIsAnsweredOnceAndItsSolutionComesTheNextDay(t *testing.T) {
+	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
+		s := newPuzzled(t, l)
+		z := s.puzzle()
+		// As in a game: where from, which colour, where to.
+		a := s.types("ana", "today")
+		s.draws(a, "!"+z.Best().Move)
+		for range 3 {
+			a = s.presses("ana", first(t, a).ID)
+		}
+		s.tells(a, s.words("today.once"))
+		press := s.button(a, s.words("button.answer")).ID
+		kept := s.presses("ana", press)
+		if kept.Kind != Update || len(kept.Message.Files) != 1 {
+			t.Errorf("%+v", kept)
+		}
+		given := press.Move
+		// A doubled click, another answer and another look all say the same.
+		other := press.Saying(message.Answer, wrong(z))
+		for _, again := range []*Answer{s.presses("ana", press), s.presses("ana", other), s.types("ana", "today"), s.types("ana", "today", moveOption(wrong(z)))} {
+			if again.Message.Content != kept.Message.Content {
+				t.Errorf("%s\nand before %s", written(again), written(kept))
+			}
+		}
+		right := s.answers("luis", z.Best().Move)
+		bad := s.answers("eva", wrong(z))
+		if plain(right) != plain(bad) {
+			t.Errorf("whether it is right shows:\n%s\n%s", written(right), written(bad))
+		}
+		s.day()
+		for _, one := range []struct {
+			user, move string
+		}{{"ana", given}, {"luis", z.Best().Move}, {"eva", wrong(z)}} {
+			cost, _ := z.Cost(one.move)
+			next := s.types(one.user, "today")
+			s.tells(next, map[engine.Lang]string{engine.Spanish: "**Ayer**:", engine.English: "**Yesterday**:"}[l])
+			if says := strings.Contains(next.Message.Content, fmt.Sprintf(" %d p", max(1, present.Percent(cost)))); says == puzzles.IsRight(cost) {
+				t.Errorf("an answer that cost %.2f: %s", cost, written(next))
+			}
+			solved := s.presses(one.user, s.button(next, s.words("button.solution")).ID)
+			s.tells(solved, fmt.Sprint(present.Percent(z.Best().Chance)), fmt.Sprint(present.Percent(z.Answers[1].Chance)))
+			s.draws(solved)
+		}
+		// The button of a day that is over leads to its solution, and answers nothing.
+		s.tells(s.presses("iker", press), s.overWords())
+		s.tells(s.presses("iker", press.With(message.Today)), fmt.Sprint(present.Percent(z.Best().Chance)))
+		if a, err := s.Table.Puzzles.AnswerOf(t.Context(), "azul", press.Seq, "iker"); a != nil || err != nil {
+			t.Errorf("answered late: %+v, %v", a, err)
+		}
+	}
+}
+
+func (s *puzzled) overWords() string {
+	return map[engine.Lang]string{engine.Spanish: "su día ha pasado", engine.English: "its day is over"}[s.lang]
+}
+
+// first is the first button of an answer.
+func first(t *testing.T, a *Answer) message.Button {
+	t.Helper()
+	b, ok := a.Message.Rows[0][0].(message.Button)
+	if !ok {
+		t.Fatalf("no button under %s", written(a))
+	}
+	return b
+}
+
+// plain is what an answer says and shows but for the move that it names.
+func plain(a *Answer) string {
+	bold := regexp.MustCompile(`\*\*[^*]*\*\*`)
+	return fmt.Sprint(bold.ReplaceAllString(a.Message.Content, ""), a.Message.Files[0].Alt, a.Message.Files[0].Name, a.Message.Rows)
+}
+
+// Nobody is told the solution while people may answer: no text, no name and no id of what
+// is shown depends on it.
+func TestNothingOfAPuzzleTellsItsSolution(t *testing.T) {
+	s := newPuzzled(t, engine.Spanish)
+	z := s.puzzle()
+	a := s.types("ana", "today")
+	before := written(a)
+	// What is shown is the same whatever the solution is.
+	day := s.Table.Puzzles.Day()
+	slices.Reverse(z.Answers)
+	s.keep(day, z)
+	if other := written(s.types("ana", "today")); other != before {
+		t.Errorf("%s\nand with another solution\n%s", before, other)
+	}
+	for _, user := range []string{"ana", "luis"} {
+		m := a.Message
+		for _, c := range slices.Concat(m.Rows...) {
+			if b := c.(message.Button); b.ID.Verb == message.Answer {
+				t.Errorf("%s is offered %s", user, b.ID)
+			}
+		}
+	}
+	s.answers("ana", z.Best().Move)
+	exported := s.presses("ana", hostID(message.Export))
+	if text := string(exported.Message.Files[0].Data); strings.Contains(text, "streak\": 1") || strings.Contains(text, "cost") {
+		t.Errorf("the copy of what is kept tells what an answer is worth: %s", text)
+	}
+}
+
+func TestAStreakGoesOnDayByDayAndEndsWithAGapOrAMistake(t *testing.T) {
+	s := newPuzzled(t, engine.Spanish)
+	z := s.puzzle() // each day the same: to find one takes its time
+	streak := func(answer func(*puzzle.Puzzle) string) int {
+		defer s.day()
+		s.keep(s.Table.Puzzles.Day(), z)
+		if answer == nil {
+			return -1
+		}
+		s.answers("ana", answer(z))
+		a, err := s.Table.Puzzles.AnswerOf(t.Context(), "azul", s.Table.Puzzles.Day(), "ana")
+		must.Succeed(t, err)
+		return a.Streak
+	}
+	best := func(z *puzzle.Puzzle) string { return z.Best().Move }
+	got := []int{streak(best), streak(best), streak(nil), streak(best), streak(wrong), streak(best), streak(best)}
+	if want := []int{1, 2, -1, 1, 0, 1, 2}; !slices.Equal(got, want) {
+		t.Errorf("streaks %v, want %v", got, want)
+	}
+	s.tells(s.types("ana", "today"), "2 días seguidos")
+}
+
+func TestAPuzzleIsAnsweredByTextAsOnePlays(t *testing.T) {
+	s := newPuzzled(t, engine.Spanish)
+	z := s.puzzle()
+	s.tells(s.types("ana", "today", moveOption("sopa de ajo")), "!"+s.words("today.once"))
+	s.tells(s.types("ana", "today", moveOption(strings.ToUpper(z.Best().Move))), s.words("today.once"))
+	a := s.does("ana", Interaction{Direct: true, Command: &Invocation{Command: "azul", Sub: "today"}})
+	s.draws(a)
+}

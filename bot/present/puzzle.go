@@ -1,0 +1,61 @@
+package present
+
+import (
+	"math"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/puzzle"
+)
+
+// MoveSaid is what a menu says of a move, on a view of a seat, where what people are called
+// must neither format nor mention.
+func MoveSaid(g *games.Game, p *table.Position, l engine.Lang, view any, seat engine.Seat, move string) string {
+	r := MenuReader(&p.Header, l)
+	for i := range r.Players {
+		r.Players[i].Name = message.Escape(r.Players[i].Name)
+	}
+	return g.Menu.Say(view, seat, move, r)
+}
+
+// Puzzle is the picture of a puzzle.
+func Puzzle(g *games.Game, p *table.Position, seat engine.Seat, v Viewer) (message.File, error) {
+	picture, err := g.Painter.Picture(Scene(&p.Header, v, p.View(seat)))
+	if err != nil {
+		return message.File{}, err
+	}
+	file := Picture(picture)
+	file.Name = "puzzle.png"
+	return file, nil
+}
+
+// Solution says what was best in a puzzle, how much better than the next, and what speaks
+// for it, and shows the board after it. It is not for those who may still answer.
+func Solution(g *games.Game, p *table.Position, z *puzzle.Puzzle, v Viewer) (text string, file message.File, err error) {
+	best, view := z.Best().Move, p.View(z.Seat)
+	text = lang.Text(v.Lang, "today.solution", engine.Args{
+		"move": MoveSaid(g, p, v.Lang, view, z.Seat, best), "chance": Percent(z.Best().Chance),
+		"second": MoveSaid(g, p, v.Lang, view, z.Seat, z.Answers[1].Move), "then": Percent(z.Answers[1].Chance)})
+	for _, s := range g.Reasons(view, z.Seat, best) {
+		text += "\n- " + Sentence(&p.Header, v.Lang, s)
+	}
+	after, err := p.Try(z.Seat, best)
+	if err != nil {
+		return "", file, err
+	}
+	scene := Scene(&p.Header, v, after.View)
+	scene.Before, scene.Since = view, []engine.Frame{after}
+	picture, err := g.Painter.Picture(scene)
+	if err != nil {
+		return "", file, err
+	}
+	file = Picture(picture)
+	file.Name = "solution.png"
+	return text, file, nil
+}
+
+// Percent is a chance in whole percent.
+func Percent(chance float64) int { return int(math.Round(100 * chance)) }
