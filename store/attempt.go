@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// Attempt is a person's answer to the puzzle of a day.
+// Attempt is a person's answer to the puzzle of a day, or what came of their game of a day: once
+// a day of each kind, which is then that of the game and " day", and Move the points.
 type Attempt struct {
 	Kind  string // of game
 	Day   int    // since 1970-01-01

@@ -46,7 +46,7 @@ func boardMessage(s *showing, of label) (*message.Message, error) {
 			present.Button(&s.Header, l, "missed", message.Missed, message.Secondary),
 		}}
 	}
-	if s.game.OpenToBets(scene.View) {
+	if s.Guild != "" && s.game.OpenToBets(scene.View) { // in direct messages nobody watches
 		bet := present.Button(&s.Header, l, "bet", message.Bet, message.Secondary)
 		if len(m.Rows) == 0 {
 			m.Rows = []message.Row{nil}

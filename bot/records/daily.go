@@ -44,8 +44,8 @@ func (r *Records) DailyOf(ctx context.Context, kind string, day int, user string
 	return dailyOf(*a)
 }
 
-// DailiesIn lists how those have played the game of a day of a kind who began it in a guild,
-// the greatest lead first.
+// DailiesIn lists how those have played the game of a day of a kind who began it in a guild
+// and have not left it, the greatest lead first.
 func (r *Records) DailiesIn(ctx context.Context, guild, kind string, day int) ([]*sitting.Daily, error) {
 	attempts, err := r.store.AttemptsIn(ctx, guild, dailies(kind), day)
 	if err != nil {
@@ -53,7 +53,11 @@ func (r *Records) DailiesIn(ctx context.Context, guild, kind string, day int) ([
 	}
 	var list []*sitting.Daily
 	for _, a := range attempts {
-		if store.IsRetired(a.User) {
+		left, err := r.store.HasLeft(ctx, guild, a.User)
+		if err != nil {
+			return nil, err
+		}
+		if left || store.IsRetired(a.User) {
 			continue
 		}
 		d, err := dailyOf(a)
