@@ -40,9 +40,10 @@ type Candidate[M comparable] struct {
 	Lead float64
 	// Prior is how likely the move seemed at first sight, 0 to 1; together 1.
 	Prior float64
-	// Simulations is how many of them began with the move. With few, Chance and Lead
-	// say little.
+	// Simulations is how many of them began with the move, and Judged says whether Chance
+	// and Lead can be relied upon: not after few.
 	Simulations int
+	Judged      bool
 }
 
 // Analyse is Analyst.Analyse with moves as they are stored; false for a Player that is
@@ -59,7 +60,7 @@ func (a artificial[S, M, V]) Analyse(ctx context.Context, budget Budget, view an
 	texts := Analysis[string]{Chances: said.Chances, Simulations: said.Simulations}
 	for _, c := range said.Candidates {
 		text := Candidate[string]{
-			Move: a.rules.Format(c.Move, Spanish), Chance: c.Chance, Lead: c.Lead, Prior: c.Prior, Simulations: c.Simulations,
+			Move: a.rules.Format(c.Move, Spanish), Chance: c.Chance, Lead: c.Lead, Prior: c.Prior, Simulations: c.Simulations, Judged: c.Judged,
 		}
 		for _, m := range c.Alike {
 			text.Alike = append(text.Alike, a.rules.Format(m, Spanish))

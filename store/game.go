@@ -146,6 +146,9 @@ type Seat struct {
 	// Called is which turn the person has been called to with a mention: the
 	// engine's number of it and one, 0 for none.
 	Called int `json:"called,omitzero"`
+	// Helped: the person has had moves suggested to them, and what they win counts for no
+	// level of theirs.
+	Helped bool `json:"helped,omitzero"`
 	// Plan is what the person wants done when their turn comes, in the words of
 	// the table, and PlanMoves how many moves the game had when it was made.
 	Plan      string `json:"plan,omitzero"`

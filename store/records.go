@@ -144,9 +144,12 @@ type Records interface {
 	// number of games, then user.
 	Opponents(ctx context.Context, guild, kind, user string) ([]Opponent, error)
 	// WinsOver counts the games of a kind that a person has won, alone or shared, in
-	// which nobody but an artificial player of that name had the other seats; in all
-	// guilds where guild is "".
+	// which nobody but an artificial player of that name had the other seats, without having
+	// been helped (Seat.Helped); in all guilds where guild is "".
 	WinsOver(ctx context.Context, guild, kind, user, player string) (int, error)
+	// HelpedWins counts those that the person has won and been helped in, whoever had the
+	// other seats.
+	HelpedWins(ctx context.Context, guild, kind, user string) (int, error)
 	// FinishedGames lists finished games with a seat of the person, those finished
 	// last first, at most limit.
 	FinishedGames(ctx context.Context, guild, kind, user string, limit int) ([]int64, error)

@@ -37,7 +37,7 @@ func selects(a *Answer) (list []message.Select) {
 func TestTheOptionsOfATableAreChangedInAMenuOfWhoeverOpenedIt(t *testing.T) {
 	s := gathers(t, alone(t))
 	a := s.pressesPublic("ana", s.id(message.Options))
-	if got := placeholders(a); a.Kind != Reply || !slices.Equal(got, []string{"Turnos: tres", "Mano: cuatro", "Ritmo: 8 horas por turno", "Consejos: solo contra jugadores artificiales"}) {
+	if got := placeholders(a); a.Kind != Reply || !slices.Equal(got, []string{"Turnos: tres", "Mano: cuatro", "Ritmo: 8 horas por turno", "Consejos: si juegas a solas"}) {
 		t.Fatalf("%s", written(a))
 	}
 	before := selects(a)[0].ID

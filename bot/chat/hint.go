@@ -4,11 +4,13 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
@@ -18,6 +20,7 @@ const hinted = 3
 
 // hint suggests moves to the player whose turn it is: what each is expected to bring, what
 // speaks for it, and a button that shows the board after it and asks whether to play it.
+// Of the game no more is kept than that they have been helped.
 func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
 	if err != nil {
@@ -27,10 +30,20 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	unanswered := c.Request // another time it is thought about again
+	unanswered.ID = ""
+	if _, err := h.Table.Do(ctx, unanswered, table.Ref{Kind: c.game.Name()}.At(p), sitting.BeHelped); err != nil {
+		return nil, err
+	}
 	l, view := c.viewer.Lang, p.View(seat)
 	lines := []string{lang.Text(l, "hint.head", engine.Args{"chance": present.Percent(said.Chances[seat])})}
 	var row message.Row
-	for i, one := range said.Candidates[:min(hinted, len(said.Candidates))] {
+	if !said.Candidates[0].Judged && said.Simulations > 0 {
+		lines = append(lines, lang.Text(l, "hint.hasty", nil))
+	}
+	// What is hardly known is no advice, but for the best there is.
+	worth := slices.Concat(said.Candidates[:1], slices.DeleteFunc(slices.Clone(said.Candidates[1:]), func(one engine.Candidate[string]) bool { return !one.Judged }))
+	for i, one := range worth[:min(hinted, len(worth))] {
 		lead := int(math.Round(math.Abs(one.Lead)))
 		lines = append(lines, lang.Text(l, "hint.line", engine.Args{
 			"place": i + 1, "move": c.said(p, view, seat, one.Move), "chance": present.Percent(one.Chance), "n": lead, "behind": one.Lead < 0}))

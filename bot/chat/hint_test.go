@@ -14,15 +14,24 @@ import (
 	"sobremesa/store"
 )
 
-// A hint is for the one who asks, and leaves nothing behind: the game, what is to be done
-// and what is offered to who types are as they were. What is pressed is asked about first.
+// A hint is for the one who asks, and leaves nothing behind but that they were helped: the
+// game, what is to be done and what is offered to who types are as they were. What is
+// pressed is asked about first.
 func TestAHintIsForTheAskerAloneAndChangesNothing(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := sit(t, New(h.Table, h.Records, h.Games, h.Log), "trueque", Given{Name: "hints", Type: YesNoOption, Value: true})
 	user, other := s.mover()
+	var helped []bool
+	var revision int64
 	look := func() []any {
 		g, err := st.Game(t.Context(), s.position().ID)
 		must.Succeed(t, err)
+		helped = nil
+		for i := range g.Seats {
+			helped = append(helped, g.Seats[i].Helped)
+			g.Seats[i].Helped = false
+		}
+		revision, g.Revision = g.Revision, 0
 		due, err := st.Pending(t.Context())
 		must.Succeed(t, err)
 		_, err = st.Answer(t.Context(), "i7")
@@ -38,6 +47,17 @@ func TestAHintIsForTheAskerAloneAndChangesNothing(t *testing.T) {
 	s.tells(a, "50 %", "**1. "+s.Games.Named("trueque").Menu.Say(p.View(seat), seat, best, games.Reader{Lang: engine.Spanish}), "**3. ", "!**4. ")
 	if after := look(); !reflect.DeepEqual(after, before) {
 		t.Errorf("a hint changes\n%+v to\n%+v", before, after)
+	}
+	if other := engine.Seat(1 - seat); !helped[seat] || helped[other] || p.Seats[seat].Helped {
+		t.Errorf("helped were %v, and all may know %v", helped, p.Seats[seat].Helped)
+	}
+	// Another one changes nothing at all.
+	first := revision
+	s.asked = 6
+	s.types(user, "hint")
+	s.asked = 20
+	if look(); revision != first {
+		t.Errorf("another hint makes it revision %d, after %d", revision, first)
 	}
 	asks := s.picks(user, a, "1 · ")
 	if b := s.button(asks, says("button.confirm")); asks.Kind != Reply || b.ID.Verb != message.Reading || s.position().Moves != p.Moves {

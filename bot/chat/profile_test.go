@@ -33,12 +33,13 @@ func TestAProfileTellsTheLevelAtAGameAndInAll(t *testing.T) {
 func TestWinsOverTheWeakestPlayerAloneAreNoLevel(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
+	helped := false
 	versus := func(n int, opponents ...string) {
 		t.Helper()
 		for range n {
 			at := time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 			g := &store.Game{Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "c", Lang: "es", Creator: "ana",
-				Status: store.Finished, Capacity: 1 + len(opponents), Seats: []store.Seat{{User: "ana", Name: "N-ana"}}, Created: at, Started: at, Ended: at}
+				Status: store.Finished, Capacity: 1 + len(opponents), Seats: []store.Seat{{User: "ana", Name: "N-ana", Helped: helped}}, Created: at, Started: at, Ended: at}
 			c := &store.Change{Game: g, At: at, Results: []store.Result{{User: "ana", Name: "N-ana", Score: 50, Place: 1}}}
 			for i, name := range opponents {
 				g.Seats = append(g.Seats, store.Seat{Name: name, Player: name})
@@ -58,9 +59,14 @@ func TestWinsOverTheWeakestPlayerAloneAreNoLevel(t *testing.T) {
 	versus(2, "aleatorio")
 	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
 	wants("Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.practice", "n", 4))
+	helped = true // hints are no level either, and no rung of the ladder
+	versus(3, "escalonado")
+	helped = false
+	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
+	wants("Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.practice", "n", 7))
 	versus(1, "aleatorio", "aleatorio")
 	versus(3, "aleatorio", "voraz")
-	wants("Level 2, 3 wins to level 3", hosttest.SaysIn(s.lang, "profile.practice", "n", 5))
+	wants("Level 2, 3 wins to level 3", hosttest.SaysIn(s.lang, "profile.practice", "n", 8))
 	versus(2, "voraz")
 	s.tells(s.asks("ana", "me"), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
 	versus(1, "voraz", "voraz")

@@ -19,7 +19,8 @@ type Ladder struct {
 	Wins int
 }
 
-// Ladder is somebody's by their finished games of a kind, in all guilds where guild is "".
+// Ladder is somebody's by their finished games of a kind, in all guilds where guild is "". A
+// game in which they had hints is none of it.
 func (r *Records) Ladder(ctx context.Context, guild, kind, user string) (l Ladder, err error) {
 	for _, name := range slices.Backward(r.games.Players(kind)) {
 		wins, err := r.store.WinsOver(ctx, guild, kind, user, name)

@@ -18,12 +18,14 @@ func (r *Records) Weakest(kind string) string {
 	return ""
 }
 
-// Practice is how many games of a kind somebody has won over its weakest artificial
-// player alone; in all guilds where guild is "".
+// Practice is how many games of a kind somebody has won that count for no level: over its
+// weakest artificial player alone, or with hints; in all guilds where guild is "".
 func (r *Records) Practice(ctx context.Context, guild, kind, user string) (int, error) {
+	helped, err := r.store.HelpedWins(ctx, guild, kind, user)
 	weakest := r.Weakest(kind)
-	if weakest == "" {
-		return 0, nil
+	if err != nil || weakest == "" {
+		return helped, err
 	}
-	return r.store.WinsOver(ctx, guild, kind, user, weakest)
+	over, err := r.store.WinsOver(ctx, guild, kind, user, weakest)
+	return helped + over, err
 }

@@ -23,8 +23,8 @@ type PersonStats struct {
 	// do not count.
 	Borrowed  bool
 	Opponents []store.Opponent
-	// Practice are the wins over the weakest artificial player alone, which do not
-	// count for the level.
+	// Practice are the wins over the weakest artificial player alone and those with hints,
+	// which do not count for the level.
 	Practice int
 }
 

@@ -53,7 +53,7 @@ func (h *Header) Gathering() bool { return h.Status == store.Lobby }
 func HeaderOf(g *store.Game) Header {
 	seats := slices.Clone(g.Seats)
 	for i := range seats {
-		seats[i].Plan, seats[i].PlanMoves, seats[i].Note = "", 0, "" // their owners' alone
+		seats[i].Plan, seats[i].PlanMoves, seats[i].Note, seats[i].Helped = "", 0, "", false // their owners' alone
 	}
 	return Header{
 		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},

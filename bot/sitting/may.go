@@ -128,6 +128,16 @@ func (s *Sitting) MayHint(user string) (engine.Seat, error) {
 	return seat, nil
 }
 
+// beHelped is [BeHelped].
+func (s *Sitting) beHelped(a ask) (Done, error) {
+	own := &s.g.Seats[a.seat]
+	if own.Helped {
+		return Done{}, ErrNothing
+	}
+	own.Helped = true
+	return Done{}, nil
+}
+
 // playsWithPeople reports whether anybody else has, or had, a seat.
 func (s *Sitting) playsWithPeople(user string) bool {
 	return slices.ContainsFunc(s.g.Seats, func(seat store.Seat) bool {

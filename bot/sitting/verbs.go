@@ -119,6 +119,10 @@ var DropPlan = Verb{seated | staying, unseen, (*Sitting).dropPlan}
 // before. Nobody else hears of it.
 func SetNote(note string) Verb { return Verb{seated | staying, unseen, with((*Sitting).setNote, note)} }
 
+// BeHelped notes that the one who asks has moves suggested to them: what they win there
+// counts for no level.
+var BeHelped = Verb{seated | running, silent, (*Sitting).beHelped}
+
 // Bet has the one who asks bet on the winner, in place of an earlier bet. The channel
 // is not shown anything.
 func Bet(seat engine.Seat) Verb { return Verb{asksBoard, silent, with((*Sitting).bet, seat)} }

@@ -108,8 +108,11 @@ const (
 			AND o.user_id <> r.user_id AND o.user_id <> '' AND NOT o.substitute
 			AND NOT EXISTS (SELECT FROM result AS a WHERE a.game = r.game AND a.player <> '')
 		GROUP BY o.user_id ORDER BY count(*) DESC, o.user_id`
-	winsOver = `SELECT count(*) FROM result AS r JOIN game AS g ON g.id = r.game JOIN finish AS f ON f.game = r.game
-		WHERE r.user_id = $3 AND r.user_id <> '' AND (g.guild = $1 OR $1 = '') AND g.kind = $2 AND r.place = 1 AND NOT r.absent AND NOT r.substitute
+	winsOf = `SELECT count(*) FROM result AS r JOIN game AS g ON g.id = r.game JOIN finish AS f ON f.game = r.game
+		WHERE r.user_id = $3 AND r.user_id <> '' AND (g.guild = $1 OR $1 = '') AND g.kind = $2 AND r.place = 1 AND NOT r.absent AND NOT r.substitute`
+	wasHelped  = ` coalesce((g.document -> 'seats' -> r.seat::int ->> 'helped')::boolean, false)`
+	helpedWins = winsOf + ` AND` + wasHelped
+	winsOver   = winsOf + ` AND NOT` + wasHelped + `
 			AND EXISTS (SELECT FROM result AS o WHERE o.game = r.game AND o.player = $4)
 			AND NOT EXISTS (SELECT FROM result AS o WHERE o.game = r.game AND o.player <> $4 AND (o.seat, o.replaced) <> (r.seat, r.replaced))`
 	finishedGames = `SELECT g.id FROM result AS r JOIN game AS g ON g.id = r.game JOIN finish AS f ON f.game = r.game
@@ -128,6 +131,12 @@ func (s *Store) Opponents(ctx context.Context, guild, kind, user string) ([]stor
 func (s *Store) WinsOver(ctx context.Context, guild, kind, user, player string) (int, error) {
 	n, err := one(ctx, s, column[int], winsOver, guild, kind, user, player)
 	return n, s.failed(ctx, err, "counting what user %s has won over %s at %s", user, player, kind)
+}
+
+// HelpedWins implements [store.Store].
+func (s *Store) HelpedWins(ctx context.Context, guild, kind, user string) (int, error) {
+	n, err := one(ctx, s, column[int], helpedWins, guild, kind, user)
+	return n, s.failed(ctx, err, "counting what user %s has won with help at %s", user, kind)
 }
 
 // FinishedGames implements [store.Store].

@@ -173,6 +173,30 @@ var recordRules = []rule{
 			t.Errorf("%d wins over fuerte alone, %v", n, err)
 		}
 	}},
+	{"wins of who was helped are counted apart", func(t *testing.T, s store.Store) {
+		weak := store.Result{Player: "flojo", Place: 2}
+		finish(t, s, 1, person("ana", 50, 1), weak)
+		for n, game := range []struct {
+			guild  string
+			helped int // the seat that was, -1 for none
+			result store.Result
+		}{{guild, 0, person("ana", 50, 1)}, {guild, 1, person("ana", 50, 1)}, {guild, 0, person("ana", 5, 2)}, {"guild2", 0, person("ana", 50, 1)}} {
+			g := newGame(channel)
+			g.Guild, g.Kind, g.Status, g.Ended = game.guild, kind, store.Finished, at(10+n)
+			g.Seats = []store.Seat{{User: "ana", Helped: game.helped == 0}, {Player: "flojo", Helped: game.helped == 1}}
+			weak.Seat = 1
+			commit(t, s, &store.Change{Game: g, Results: []store.Result{game.result, weak}})
+		}
+		for where, want := range map[string][2]int{guild: {2, 1}, "guild2": {0, 1}, "": {2, 2}, "guild3": {0, 0}} {
+			over, err := s.WinsOver(t.Context(), where, kind, "ana", "flojo")
+			must.Succeed(t, err)
+			helped, err := s.HelpedWins(t.Context(), where, kind, "ana")
+			must.Succeed(t, err)
+			if over != want[0] || helped != want[1] {
+				t.Errorf("in %q %d wins over flojo alone and %d with help, want %v", where, over, helped, want)
+			}
+		}
+	}},
 	{"finished games are listed by when they were finished", func(t *testing.T, s store.Store) {
 		first := finish(t, s, 9, person("ana", 50, 1), person("luis", 30, 2))
 		finish(t, s, 5, person("luis", 30, 1))

@@ -66,7 +66,7 @@ func (m *Models) placeRest(t *tree, v *azul.View, me seat, p *placed, left *int)
 
 func candidatesOf(list []placed) (c []engine.Candidate[azul.Move]) {
 	for _, p := range list {
-		p.Prior = 1 / float64(len(list))
+		p.Prior, p.Judged = 1/float64(len(list)), true
 		c = append(c, p.Candidate)
 	}
 	return c

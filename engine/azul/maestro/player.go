@@ -108,38 +108,39 @@ func (t *tree) run(ctx context.Context, l limits, early bool) int {
 	}
 }
 
-// telling is which part of the simulations tells what a move is worth: one in so many.
-const telling = 50
+// A part of the simulations tells what a move is worth: one in telling, and leastTelling.
+const (
+	telling      = 50
+	leastTelling = 16
+)
 
 // analysis is what a search has found.
 func (t *tree) analysis(made int) engine.Analysis[azul.Move] {
 	best, mover := t.best(), t.nodes[0].mover
 	a := engine.Analysis[azul.Move]{Simulations: made, Chances: t.found(best).win.of(t.setting.seats)}
-	solved := make(map[azul.Move]bool)
 	for i := range t.moves() {
 		e, o := &t.moves()[i], t.found(i)
-		solved[e.move()] = e.solved
 		c := engine.Candidate[azul.Move]{
 			Move: e.move(), Prior: float64(e.prior), Simulations: int(e.visits),
 			Chance: float64(o.win[mover]), Lead: float64(o.lead[mover]), Alike: t.alike(e),
+			// Of a solved move all is known, however often it was tried.
+			Judged: e.solved || int(e.visits) >= max(leastTelling, made/telling),
 		}
 		a.Candidates = append(a.Candidates, c)
 	}
 	first := a.Candidates[best].Move
-	// Of a solved move all is known, however often it was tried.
-	told := func(c engine.Candidate[azul.Move]) bool { return solved[c.Move] || telling*c.Simulations >= made }
 	slices.SortStableFunc(a.Candidates, func(x, y engine.Candidate[azul.Move]) int {
 		switch {
 		case x.Move == first:
 			return -1
 		case y.Move == first:
 			return 1
-		case told(x) != told(y):
-			if told(x) {
+		case x.Judged != y.Judged:
+			if x.Judged {
 				return -1
 			}
 			return 1
-		case told(x):
+		case x.Judged:
 			return cmp.Compare(y.Chance, x.Chance)
 		}
 		return cmp.Or(cmp.Compare(y.Simulations, x.Simulations), cmp.Compare(y.Prior, x.Prior))

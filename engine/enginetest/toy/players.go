@@ -84,7 +84,7 @@ func (g Grocer) Analyse(ctx context.Context, budget engine.Budget, v *View, rng 
 			brings = price(m)
 		}
 		said.Simulations++
-		said.Candidates = append(said.Candidates, engine.Candidate[Move]{Move: m, Chance: chances(brings)[v.Viewer], Simulations: 1})
+		said.Candidates = append(said.Candidates, engine.Candidate[Move]{Move: m, Chance: chances(brings)[v.Viewer], Simulations: 1, Judged: true})
 	}
 	for i := range said.Candidates {
 		said.Candidates[i].Prior = 1 / float64(said.Simulations)
