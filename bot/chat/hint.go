@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"sobremesa/bot/lang"
@@ -41,9 +40,7 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	if !said.Candidates[0].Judged && said.Simulations > 0 {
 		lines = append(lines, lang.Text(l, "hint.hasty", nil))
 	}
-	// What is hardly known is no advice, but for the best there is.
-	worth := slices.Concat(said.Candidates[:1], slices.DeleteFunc(slices.Clone(said.Candidates[1:]), func(one engine.Candidate[string]) bool { return !one.Judged }))
-	for i, one := range worth[:min(hinted, len(worth))] {
+	for i, one := range advised(said.Candidates) {
 		lead := int(math.Round(math.Abs(one.Lead)))
 		lines = append(lines, lang.Text(l, "hint.line", engine.Args{
 			"place": i + 1, "move": c.said(p, view, seat, one.Move), "chance": present.Percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
@@ -60,6 +57,18 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	}
 	lines = append(lines, "-# "+lang.Text(l, "hint.foot", engine.Args{"name": c.game.PlayerTerm(c.game.Analyst)}))
 	return say(strings.Join(lines, "\n"), row), nil
+}
+
+// advised are the candidates that are suggested: the best there is, and others of which
+// enough is known to be advice.
+func advised(list []engine.Candidate[string]) []engine.Candidate[string] {
+	worth := list[:1:1]
+	for _, one := range list[1:] {
+		if one.Judged && len(worth) < hinted {
+			worth = append(worth, one)
+		}
+	}
+	return worth
 }
 
 // reasons are what speaks for a seat's move in a view, in sentences; "" for nothing.

@@ -83,3 +83,26 @@ func TestHintsAreOfferedWhereSomebodyCanGiveThem(t *testing.T) {
 		}
 	}
 }
+
+// A move that was hardly tried is not suggested, unless there is no other.
+func TestWhatIsHardlyKnownIsNoAdvice(t *testing.T) {
+	one := func(move string, judged bool) engine.Candidate[string] {
+		return engine.Candidate[string]{Move: move, Judged: judged}
+	}
+	for _, c := range []struct {
+		list []engine.Candidate[string]
+		want string
+	}{
+		{[]engine.Candidate[string]{one("a", true), one("b", true), one("c", false), one("d", false)}, "ab"},
+		{[]engine.Candidate[string]{one("a", true), one("b", false), one("c", true), one("d", true), one("e", true)}, "acd"},
+		{[]engine.Candidate[string]{one("a", false), one("b", false)}, "a"},
+	} {
+		got := ""
+		for _, m := range advised(c.list) {
+			got += m.Move
+		}
+		if got != c.want {
+			t.Errorf("of %v %q are suggested, want %q", c.list, got, c.want)
+		}
+	}
+}
