@@ -42,7 +42,7 @@
 // shares out places among those who ask:
 //
 //	bot/chat               → bot/present, bot/records, bot/table, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
-//	bot/announce           → bot/present, bot/outbox, bot/records, bot/table, bot/notices, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
+//	bot/announce           → bot/present, bot/outbox, bot/records, bot/table, bot/puzzles, bot/notices, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
 //	bot/present            → bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
 //	bot/outbox             → store
 //	bot/health             → nothing

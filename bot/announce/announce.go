@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/puzzles"
 	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
@@ -16,7 +17,7 @@ import (
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
 		sitting.TaskShow: a.waitAsAsked(a.show), taskLook: a.waitAsAsked(a.look), sitting.TaskNotice: a.waitAsAsked(a.notice),
-		records.TaskMembers: a.members, sitting.TaskThread: a.waitAsAsked(a.keepThread)}
+		records.TaskMembers: a.members, puzzles.TaskPost: a.waitAsAsked(a.puzzle), sitting.TaskThread: a.waitAsAsked(a.keepThread)}
 }
 
 // show brings the channel up to date with the game, whatever has happened

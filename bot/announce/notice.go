@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/notices"
@@ -88,7 +89,7 @@ func (a *Announcer) noticeInChannels(ctx context.Context, what *notice, again bo
 // notify posts a notice unless it is there already.
 func (a *Announcer) notify(ctx context.Context, channel string, n *notice, again bool) error {
 	if again {
-		if there, err := a.isNotified(ctx, channel, n); err != nil || there {
+		if there, err := a.isThere(ctx, channel, n.At, n.made); err != nil || there {
 			return err
 		}
 	}
@@ -99,15 +100,15 @@ func (a *Announcer) notify(ctx context.Context, channel string, n *notice, again
 	return err
 }
 
-// isNotified reports whether a notice is in a channel. Of what the bot may not
-// read it is not known.
-func (a *Announcer) isNotified(ctx context.Context, channel string, n *notice) (bool, error) {
+// isThere reports whether a message with a certain component is in a channel since some
+// time. Of what the bot may not read it is not known.
+func (a *Announcer) isThere(ctx context.Context, channel string, since time.Time, made func(component string) bool) (bool, error) {
 	self, err := a.whoAmI(ctx)
 	if err != nil {
 		return false, err
 	}
 	const page = 100
-	after := message.IDAt(n.At.Add(-clocksApart))
+	after := message.IDAt(since.Add(-clocksApart))
 	for range maxPages {
 		some, err := a.Channels.Recent(ctx, channel, after, page)
 		if err != nil {
@@ -118,7 +119,7 @@ func (a *Announcer) isNotified(ctx context.Context, channel string, n *notice) (
 		}
 		for _, p := range some {
 			after = p.ID
-			if p.Author == self && slices.ContainsFunc(p.Components, n.made) {
+			if p.Author == self && slices.ContainsFunc(p.Components, made) {
 				return true, nil
 			}
 		}

@@ -45,7 +45,7 @@ func gameRoutes(g *games.Game) []route {
 		{name: "record", run: ofChannel((*Chat).record), effect: shows},
 		{name: "film", run: ofChannel((*Chat).film), effect: films},
 		{name: "verify", run: (*Chat).verify, effect: shows},
-		{name: "settings", options: settingOptions(), run: (*Chat).setSettings, effect: changes, direct: true},
+		gameSettings(g),
 		{name: "undo", run: (*Chat).undo, effect: changes},
 		{name: "note", run: (*Chat).note, effect: shows},
 	}...)
@@ -72,6 +72,15 @@ func gameRoutes(g *games.Game) []route {
 		}
 	}
 	return list
+}
+
+// gameSettings is the subcommand of the settings.
+func gameSettings(g *games.Game) route {
+	r := route{name: "settings", options: settingOptions(), run: (*Chat).setSettings, effect: changes, direct: true}
+	if g.Analyst != "" {
+		r.options, r.complete = append(r.options, puzzleOptions()...), (*Chat).completeZone
+	}
+	return r
 }
 
 // presses are what the verbs of components ask for.

@@ -59,6 +59,9 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	if err := h.atHome(ctx, c); err != nil {
 		return nil, err
 	}
+	if a, err := h.setPuzzle(ctx, c); a != nil || err != nil {
+		return a, err
+	}
 	of, own := store.Scope{Kind: store.Server, ID: c.Guild}, store.Scope{Kind: store.Person, ID: c.User}
 	switch scope := c.given.text(optionScope); {
 	case scope == scopePerson, scope == "" && c.Guild == "":

@@ -14,6 +14,9 @@ import (
 	"sobremesa/store"
 )
 
+// Puzzle is one with its solution.
+type Puzzle = puzzle.Puzzle
+
 // Over: the day of the puzzle that somebody answers has passed.
 const Over engine.Code = "today.over"
 

@@ -1,0 +1,116 @@
+package announce
+
+import (
+	"context"
+	"slices"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/puzzles"
+	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// puzzle posts the puzzle of the day in a server that wants it, with the solution of the day
+// before. A task that may have been carried out before looks for the message first, which it
+// knows by its button; further requests have the nonce of the first one. A day on which the
+// channel does not take it is left out.
+func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
+	g, ok, err := a.Table.Puzzles.Due(ctx, task)
+	game := a.Games.Named(g.Kind)
+	if err != nil || !ok || game == nil {
+		return err
+	}
+	z, day, err := a.Table.Puzzles.Today(ctx, g.Kind)
+	if err != nil || z == nil {
+		return err
+	}
+	id := message.CustomID{Kind: g.Kind, Seq: day, Verb: message.Today}
+	there := false
+	if task.Lease.Claim > 1 {
+		there, err = a.isThere(ctx, g.Post.Channel, g.Due, func(component string) bool { return component == id.String() })
+	}
+	if err == nil && !there {
+		err = a.postPuzzle(ctx, g, game, z, day, id)
+	}
+	if err != nil && !refusedForGood(err) {
+		return err
+	}
+	return a.Table.Puzzles.Posted(ctx, task, g)
+}
+
+func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *games.Game, z *puzzles.Puzzle, day int, id message.CustomID) error {
+	wanted, err := a.Table.Settings(ctx, settings.Place{Guild: g.Guild, Channel: g.Post.Channel, Language: engine.Spanish})
+	if err != nil {
+		return err
+	}
+	v := present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}
+	p, err := a.posed(ctx, g, z, v)
+	if err != nil {
+		return err
+	}
+	picture, err := present.Puzzle(game, p, z.Seat, v)
+	if err != nil {
+		return err
+	}
+	m := &message.Message{Nonce: g.Nonce, Files: []message.File{picture}}
+	m.Content = lang.Text(v.Lang, "today.post", engine.Args{
+		"name": engine.Term(g.Kind + ".name"), "who": message.Escape(present.PlainNames(&p.Header, v.Lang)[z.Seat]), "until": puzzles.End(day).Unix()})
+	m.Rows = []message.Row{{message.Button{ID: id, Label: lang.Text(v.Lang, "button.solve", nil), Style: message.Primary}}}
+	if err := a.addSolution(ctx, g, game, day-1, v, m); err != nil {
+		return err
+	}
+	_, err = a.Channels.Create(ctx, g.Post.Channel, m)
+	if reasonOf(err) == message.NoMessage {
+		return nil // it was posted before, and somebody has deleted it
+	}
+	return err
+}
+
+// listed is how many people are named who found an answer.
+const listed = 10
+
+// addSolution adds the solution of a day that is over, how many of the server found it, and
+// the streaks of those who did.
+func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *games.Game, day int, v present.Viewer, m *message.Message) error {
+	z, err := a.Table.Puzzles.Of(ctx, g.Kind, day)
+	if err != nil || z == nil {
+		return err
+	}
+	p, err := a.posed(ctx, g, z, v)
+	if err != nil {
+		return err
+	}
+	text, picture, err := present.Solution(game, p, z, v)
+	if err != nil {
+		return err
+	}
+	found, of, right, err := a.Table.Puzzles.Found(ctx, g.Guild, g.Kind, day)
+	if err != nil {
+		return err
+	}
+	var names []string
+	for _, one := range found[:min(len(found), listed)] {
+		names = append(names, lang.Text(v.Lang, "today.found-by", engine.Args{"name": "<@" + one.User + ">", "streak": one.Streak}))
+	}
+	m.Content += "\n\n" + lang.Text(v.Lang, "today.before", nil) + " " + text
+	if of > 0 {
+		m.Content += "\n" + lang.Text(v.Lang, "today.found", engine.Args{"n": right, "of": of, "names": names, "more": len(found) - len(names)})
+	}
+	m.Files = slices.Insert(m.Files, 1, picture)
+	return nil
+}
+
+// posed is a puzzle as nobody's.
+func (a *Announcer) posed(ctx context.Context, g puzzles.Posting, z *puzzles.Puzzle, v present.Viewer) (*table.Position, error) {
+	s, err := a.Table.Puzzles.Position(ctx, g.Kind, z, sitting.By{}, sitting.At{Guild: g.Guild, Channel: g.Post.Channel, Lang: v.Lang})
+	if err != nil {
+		return nil, err
+	}
+	return &table.Position{Sitting: s}, nil
+}

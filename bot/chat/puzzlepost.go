@@ -1,0 +1,61 @@
+package chat
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/bot/lang"
+	"sobremesa/bot/puzzles"
+	"sobremesa/bot/settings"
+	"sobremesa/engine"
+)
+
+// optionPuzzle chooses the hour at which the puzzle of each day is posted where the command
+// is used, by the clocks of optionZone.
+const optionPuzzle = "puzzle"
+
+// puzzleOptions are those of the settings of a game that has puzzles.
+func puzzleOptions() []Option {
+	o := Option{Name: optionPuzzle, Type: TextOption, Choices: []OptionChoice{{settings.Off, Words{Key: "puzzle.off"}}}}
+	for hour := range 24 {
+		o.Choices = append(o.Choices, OptionChoice{strconv.Itoa(hour), Words{Key: "puzzle.hour", Args: engine.Args{"hour": fmt.Sprintf("%02d:00", hour)}}})
+	}
+	return []Option{o, {Name: optionZone, Type: TextOption, Completes: true}}
+}
+
+// setPuzzle has the puzzle of each day posted in the channel, or nowhere in the server, and
+// says so; nil when it was not asked for.
+func (h *Chat) setPuzzle(ctx context.Context, c *call) (*Answer, error) {
+	l, at, zone := c.viewer.Lang, c.given.text(optionPuzzle), c.given.text(optionZone)
+	switch {
+	case at == "" && zone == "":
+		return nil, nil
+	case at == "":
+		return refusal(lang.Text(l, "puzzle.zone-alone", nil)), nil
+	case c.Guild == "":
+		return say(lang.Text(l, "settings.in-server", nil)), nil
+	case !c.in.Manages:
+		return refusal(lang.Text(l, "settings.denied", nil)), nil
+	case at == settings.Off:
+		err := h.Table.Puzzles.SetPost(ctx, c.Guild, c.game.Name(), nil)
+		return say(lang.Text(l, "puzzle.none", nil)), err
+	}
+	if why := h.unseen(ctx, c); why != "" {
+		return say(why), nil
+	}
+	cal := calendar.Read(c.settings.Own(settings.Calendar))
+	if zone != "" {
+		var err error
+		if cal, err = cal.WithZone(zone); err != nil {
+			return refusal(lang.Text(l, "clock.no-zone", engine.Args{"most": calendar.MaxVacation, "again": ""})), nil
+		}
+	}
+	hour, _ := strconv.Atoi(at) // it is one of the choices
+	post := puzzles.Post{Channel: c.Channel, Hour: hour, Zone: cal.Zone}
+	if err := h.Table.Puzzles.SetPost(ctx, c.Guild, c.game.Name(), &post); err != nil {
+		return nil, err
+	}
+	return say(lang.Text(l, "puzzle.set", engine.Args{"hour": fmt.Sprintf("%02d:00", hour), "zone": zoneText(cal), "channel": "<#" + c.Channel + ">"})), nil
+}

@@ -1,0 +1,83 @@
+package chat
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/hosttest"
+	"sobremesa/engine"
+)
+
+// posts are the messages in the channel.
+func (s *puzzled) posts() []*hosttest.Post { return s.host.Memory.There() }
+
+// wants has the puzzle of the day posted at ten, in Madrid.
+func (s *puzzled) wants(at string) *Answer {
+	s.t.Helper()
+	return s.does("ana", Interaction{Manages: true, Command: &Invocation{Command: "azul", Sub: "settings", Options: []Given{
+		{Name: optionPuzzle, Type: TextOption, Value: at}, {Name: optionZone, Type: TextOption, Value: "Europe/Madrid"}}}})
+}
+
+func TestAServerHasThePuzzlePostedEachDayAtItsHour(t *testing.T) {
+	s := newPuzzled(t, engine.Spanish)
+	z := s.puzzle()
+	s.tells(s.wants("10"), "<#c>", "10:00", "Europe/Madrid")
+	s.keep(s.Table.Puzzles.Day()+1, z)
+	s.keep(s.Table.Puzzles.Day()+2, z)
+	s.answers("luis", z.Best().Move)
+	s.answers("eva", wrong(z))
+	s.host.Until(time.Date(2026, 3, 2, 8, 59, 0, 0, time.UTC)) // it is noon of the day before, UTC
+	if n := len(s.posts()); n != 0 {
+		t.Fatalf("%d messages before its hour", n)
+	}
+	s.host.Until(time.Date(2026, 3, 2, 9, 1, 0, 0, time.UTC))
+	if n := len(s.posts()); n != 1 {
+		t.Fatalf("%d messages at its hour", n)
+	}
+	m := s.posts()[0].Message
+	if len(m.Files) != 2 || len(m.Mentions) != 0 || !strings.Contains(m.Content, "1 persona de 2: <@luis>.") || strings.Contains(m.Content, "eva") {
+		t.Errorf("posted %+v", m)
+	}
+	id := s.posts()[0].IDs()[0]
+	s.tells(s.pressesPublic("iker", id), "El problema de hoy")
+	s.host.Until(time.Date(2026, 3, 3, 9, 1, 0, 0, time.UTC))
+	if n := len(s.posts()); n != 2 {
+		t.Errorf("%d messages after two days", n)
+	}
+	s.wants("off")
+	s.host.Pass(48 * time.Hour)
+	if n := len(s.posts()); n != 2 {
+		t.Errorf("%d messages although nobody wants them", n)
+	}
+}
+
+// The answer to the request is lost, or the bot dies before it could note that it is done:
+// the message is there once, and the next day's comes.
+func TestThePuzzleIsPostedOnceWhenTheBotDies(t *testing.T) {
+	s := newPuzzled(t, engine.Spanish)
+	z := s.puzzle()
+	for day := range 3 {
+		s.keep(s.Table.Puzzles.Day()+day, z)
+	}
+	s.wants("10")
+	s.host.Memory.After = hosttest.Once(hosttest.Create, hosttest.ErrLost)
+	s.host.Forward(24 * time.Hour)
+	s.host.Pass(time.Minute)
+	if n := len(s.posts()); n != 1 {
+		t.Errorf("%d messages after a lost answer", n)
+	}
+	s.host.Pass(24 * time.Hour)
+	if n := len(s.posts()); n != 2 {
+		t.Errorf("%d messages a day later", n)
+	}
+}
+
+func TestOnlyWhoManagesAServerChoosesWhereThePuzzleIsPosted(t *testing.T) {
+	s := newPuzzled(t, engine.English)
+	a := s.types("ana", "settings", Given{Name: optionPuzzle, Type: TextOption, Value: "10"})
+	s.tells(a, Words{Key: "settings.denied"}.In(engine.English))
+	if _, ok, err := s.Table.Puzzles.PostOf(t.Context(), "g", "azul"); ok || err != nil {
+		t.Errorf("%t, %v", ok, err)
+	}
+}

@@ -1,0 +1,106 @@
+package puzzles
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"sobremesa/bot/calendar"
+	"sobremesa/store"
+)
+
+// TaskPost is the kind of tasks that post the puzzle of a day in a server. Each leaves
+// the next one, in the change that finishes it.
+const TaskPost = "puzzle"
+
+// Post is where and when a server has the puzzle of each day posted.
+type Post struct {
+	Channel string `json:"channel"`
+	Hour    int    `json:"hour"` // 0 to 23, by the clocks of the zone
+	Zone    string `json:"zone"` // as in a calendar.Calendar
+	// Chain is which tasks carry it out: those that an earlier setting has left end.
+	Chain string `json:"chain"`
+}
+
+// next is when the puzzle is posted next after a moment. An hour that the clocks leave
+// out is that which comes in its place.
+func (p Post) next(after time.Time) time.Time {
+	zone := calendar.Calendar{Zone: p.Zone}.Location()
+	local := after.In(zone)
+	for days := 0; ; days++ {
+		if at := time.Date(local.Year(), local.Month(), local.Day()+days, p.Hour, 0, 0, 0, zone); at.After(after) {
+			return at.UTC()
+		}
+	}
+}
+
+// Posting is a post that is due.
+type Posting struct {
+	Guild string    `json:"guild"`
+	Kind  string    `json:"kind"` // of game
+	Chain string    `json:"chain"`
+	Nonce string    `json:"nonce"` // of the message
+	Due   time.Time `json:"due"`
+	// Post is how the server has it by now.
+	Post Post `json:"-"`
+}
+
+func (p *Puzzles) task(g Posting, post Post) store.Task {
+	g.Chain, g.Nonce, g.Due = post.Chain, strings.ToLower(rand.Text()[:16]), post.next(p.now())
+	payload, _ := json.Marshal(g) // texts and a time can be written
+	return store.Task{Kind: TaskPost, Payload: payload, Due: g.Due}
+}
+
+func settingOf(kind string) string { return "puzzle " + kind }
+
+// PostOf is where and when the puzzles of a game are posted in a server; false: nowhere.
+func (p *Puzzles) PostOf(ctx context.Context, guild, kind string) (post Post, ok bool, err error) {
+	of := store.Scope{Kind: store.Server, ID: guild}
+	kept, err := p.store.Settings(ctx, of)
+	if err != nil || kept[of][settingOf(kind)] == "" {
+		return post, false, err
+	}
+	if err := json.Unmarshal([]byte(kept[of][settingOf(kind)]), &post); err != nil {
+		return post, false, fmt.Errorf("puzzles: the setting of guild %s: %w", guild, err)
+	}
+	return post, true, nil
+}
+
+// SetPost has the puzzles of a game posted in a server from now on; nil: nowhere.
+func (p *Puzzles) SetPost(ctx context.Context, guild, kind string, post *Post) error {
+	value := ""
+	if post != nil {
+		post.Chain = rand.Text()
+		text, err := json.Marshal(post)
+		if err != nil {
+			return err
+		}
+		value = string(text)
+		// The task first: one whose setting never comes ends by itself.
+		if err := p.store.Commit(ctx, &store.Change{Tasks: []store.Task{p.task(Posting{Guild: guild, Kind: kind}, *post)}, At: p.now()}); err != nil {
+			return err
+		}
+	}
+	return p.store.SetSettings(ctx, store.Scope{Kind: store.Server, ID: guild}, map[string]string{settingOf(kind): value})
+}
+
+// Due is what a task is to post; false when the server does not want it any more.
+func (p *Puzzles) Due(ctx context.Context, task *store.Task) (g Posting, ok bool, err error) {
+	if err := json.Unmarshal(task.Payload, &g); err != nil {
+		return g, false, nil
+	}
+	g.Post, ok, err = p.PostOf(ctx, g.Guild, g.Kind)
+	return g, ok && g.Post.Chain == g.Chain, err
+}
+
+// Posted finishes a task, and leaves the one of the next day in the same change.
+func (p *Puzzles) Posted(ctx context.Context, task *store.Task, g Posting) error {
+	err := p.store.Commit(ctx, &store.Change{Done: task.Held(), Tasks: []store.Task{p.task(g, g.Post)}, At: p.now()})
+	if err == nil {
+		task.Lease = store.Lease{}
+	}
+	return err
+}
