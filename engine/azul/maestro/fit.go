@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// adam is the optimiser of that name (Kingma and Ba 2015), with the usual constants.
+// adam is the optimiser of that name (Kingma and Ba 2015), with the usual constants but for tiny.
 type adam struct {
 	first, second []float32
 	steps         int
@@ -15,7 +15,9 @@ func newAdam(n int) *adam { return &adam{first: make([]float32, n), second: make
 
 // step moves parameters down a gradient, which it clears.
 func (a *adam) step(params, gradient []float32, rate, decay float64) {
-	const beta1, beta2, tiny = 0.9, 0.999, 1e-8
+	// Less in tiny, and a gradient of roundings alone, as of what all moves share, would
+	// move a parameter as fast as any.
+	const beta1, beta2, tiny = 0.9, 0.999, 1e-6
 	a.steps++
 	rate1 := float32(rate / (1 - math.Pow(beta1, float64(a.steps))))
 	scale2 := float32(1 / (1 - math.Pow(beta2, float64(a.steps))))

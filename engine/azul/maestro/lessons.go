@@ -1,6 +1,8 @@
 package maestro
 
 import (
+	"math"
+
 	"sobremesa/engine/azul"
 )
 
@@ -40,7 +42,7 @@ func examplesOf(v *azul.View) []valueExample {
 	return list
 }
 
-// lookExample is a position of the draft and how often a search tried each move.
+// lookExample is a position of the draft and how often each move ought to be played there.
 type lookExample struct {
 	moves []lookMove
 }
@@ -48,20 +50,74 @@ type lookExample struct {
 type lookMove struct {
 	features []uint16
 	times    float32 // how many sources come to the same
-	share    float32 // of the simulations
+	share    float32 // with which it ought to be played
 }
 
 // lookExample is what the policy can learn from a search.
 func (t *tree) lookExample() (e lookExample) {
-	for i := range t.moves() {
-		edge := &t.moves()[i]
+	moves := t.moves()
+	shares := t.shares()
+	for i := range moves {
 		e.moves = append(e.moves, lookMove{
-			features: t.setting.features(t.root, edge),
-			times:    float32(1 + len(t.alike(edge))),
-			share:    float32(edge.visits) / float32(t.nodes[0].visits),
+			features: t.setting.features(t.root, &moves[i]),
+			times:    float32(1 + len(t.alike(&moves[i]))),
+			share:    float32(shares[i]),
 		})
 	}
 	return e
+}
+
+// doubt is how much of the first look stays in what the policy is to learn. Without it what
+// searches don't try would push factors down without end.
+const doubt = 0.02
+
+// shares are the chances with which each move of the root ought to be played: the visits that
+// PUCT comes to in the long run. (1+visits)/(N+moves) tends to prior*force/(a-mean), with the a
+// that makes their sum 1 (Grill et al. 2020, "Monte-Carlo tree search as regularized policy
+// optimization", equation 11). The visits as they are say nothing of moves that are solved, since
+// these are not tried again.
+func (t *tree) shares() []float64 {
+	root, moves := &t.nodes[0], t.moves()
+	n, count := float64(root.visits), float64(len(moves))
+	// Among more seats a move changes less of the chance to win.
+	force := exploration * 2 / float64(t.setting.seats) * math.Sqrt(n) / (n + count)
+	means := make([]float64, len(moves))
+	low, high := math.Inf(-1), math.Inf(-1)
+	for i := range moves {
+		m := &moves[i]
+		if m.visits > 0 {
+			means[i] = float64(m.mean())
+		} else {
+			means[i] = float64(root.sum)/n - untried
+		}
+		low = max(low, means[i]+force*float64(m.prior))
+		high = max(high, means[i]+force)
+	}
+	shares := make([]float64, len(moves))
+	sum := func(a float64) (sum float64) {
+		for i := range moves {
+			shares[i] = force * float64(moves[i].prior) / (a - means[i])
+			sum += shares[i]
+		}
+		return sum
+	}
+	for range 40 {
+		if middle := (low + high) / 2; sum(middle) > 1 {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	sum(high)
+	visits := 0.0
+	for i := range shares {
+		shares[i] = max(0, (n+count)*shares[i]-1)
+		visits += shares[i]
+	}
+	for i := range shares {
+		shares[i] = (1-doubt)*shares[i]/visits + doubt*float64(moves[i].prior)
+	}
+	return shares
 }
 
 // features are the factors whose product is what a move looks like.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"sobremesa/engine/azul"
@@ -34,6 +35,7 @@ func Plan(scale float64) []Generation {
 		{Games: games(8000, 3000, 3000), Simulations: 80},
 		{Games: games(11000, 4500, 4500), Simulations: 96},
 		{Games: games(13000, 5000, 5000), Simulations: 112},
+		{Games: games(18000, 7500, 7500), Simulations: 128},
 	}
 }
 
@@ -41,7 +43,7 @@ func Plan(scale float64) []Generation {
 // follows from the plan and the seed alone, whatever the number of workers.
 func Train(ctx context.Context, plan []Generation, seed string, workers int, say func(format string, args ...any), save func(*Models)) (*Models, error) {
 	m := untaught()
-	var kept [azul.MaxSeats + 1][]*lessons // of each number of seats, by generation
+	var kept [azul.MaxSeats + 1][]*lessons // of each number of seats, of the last generations
 	for number, g := range plan {
 		for seats := 2; seats <= azul.MaxSeats; seats++ {
 			if g.Games[seats] == 0 {
@@ -63,6 +65,7 @@ func Train(ctx context.Context, plan []Generation, seed string, workers int, say
 				both.values, both.looks = append(both.values, l.values...), append(both.looks, l.looks...)
 			}
 			kept[seats] = append(kept[seats], both)
+			kept[seats] = slices.Delete(kept[seats], 0, max(0, len(kept[seats])-recent))
 			say("generation %d, %d seats: %d games, %d positions, %d searches", number, seats, g.Games[seats], len(both.values), len(both.looks))
 		}
 		next := new(Models)
@@ -86,7 +89,7 @@ const enough = 250_000
 // recent is how many generations are learnt from at a time.
 const recent = 3
 
-// learn learns from the last generations of games with so many seats.
+// learn learns from generations of games with so many seats.
 func learn(m *Models, all []*lessons, seats int, name string, say func(string, ...any)) {
 	var seed [32]byte
 	copy(seed[:], name)
@@ -94,7 +97,7 @@ func learn(m *Models, all []*lessons, seats int, name string, say func(string, .
 	var looks []lookExample
 	var values []valueExample
 	var plain []valueExample // of games that the policy played alone
-	for _, l := range all[max(0, len(all)-recent):] {
+	for _, l := range all {
 		looks = append(looks, l.looks...)
 		if len(l.looks) > 0 {
 			values = append(values, l.values...)
