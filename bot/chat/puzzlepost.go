@@ -57,5 +57,27 @@ func (h *Chat) setPuzzle(ctx context.Context, c *call) (*Answer, error) {
 	if err := h.Table.Puzzles.SetPost(ctx, c.Guild, c.game.Name(), &post); err != nil {
 		return nil, err
 	}
-	return say(lang.Text(l, "puzzle.set", engine.Args{"hour": fmt.Sprintf("%02d:00", hour), "zone": zoneText(cal), "channel": "<#" + c.Channel + ">"})), nil
+	return say(describePost(l, post)), nil
+}
+
+func describePost(l engine.Lang, post puzzles.Post) string {
+	return lang.Text(l, "puzzle.set", engine.Args{
+		"hour": fmt.Sprintf("%02d:00", post.Hour), "zone": zoneText(calendar.Calendar{Zone: post.Zone}), "channel": "<#" + post.Channel + ">"})
+}
+
+// describePosts says where the puzzles of the games are posted in the server, in a line each.
+func (h *Chat) describePosts(ctx context.Context, c *call) (lines []string, err error) {
+	for _, g := range h.Games {
+		if g.Analyst == "" || c.Guild == "" {
+			continue
+		}
+		post, ok, err := h.Table.Puzzles.PostOf(ctx, c.Guild, g.Name())
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			lines = append(lines, "- "+describePost(c.settings.OwnLanguage(), post))
+		}
+	}
+	return lines, nil
 }

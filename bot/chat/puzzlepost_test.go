@@ -22,7 +22,10 @@ func (s *puzzled) wants(at string) *Answer {
 func TestAServerHasThePuzzlePostedEachDayAtItsHour(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
 	z := s.puzzle()
-	s.tells(s.wants("10"), "<#c>", "10:00", "Europe/Madrid")
+	where := []string{"<#c>", "10:00", "Europe/Madrid"}
+	s.tells(s.types("luis", "settings"), "!"+where[2])
+	s.tells(s.wants("10"), where...)
+	s.tells(s.types("luis", "settings"), where...)
 	s.keep(s.Table.Puzzles.Day()+1, z)
 	s.keep(s.Table.Puzzles.Day()+2, z)
 	s.answers("luis", z.Best().Move)

@@ -94,7 +94,11 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	if err := h.set(ctx, c, own, mine); err != nil {
 		return nil, err
 	}
-	said := describeSettings(c.settings, c.Guild == "")
+	posts, err := h.describePosts(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	said := describeSettings(c.settings, c.Guild == "", posts)
 	for _, done := range []struct {
 		of     store.Scope
 		values map[string]string
@@ -136,9 +140,9 @@ func (h *Chat) atHome(ctx context.Context, c *call) error {
 }
 
 // describeSettings tells all settings that hold, those of the tables, with which of
-// them are the channel's own, and one's own, with which of them are not. In a direct
-// message there are no tables.
-func describeSettings(s settings.Settings, direct bool) string {
+// them are the channel's own, where puzzles are posted, and one's own, with which of them
+// are not. In a direct message there are no tables.
+func describeSettings(s settings.Settings, direct bool, posts []string) string {
 	l := s.OwnLanguage()
 	tables, own := []string{lang.Text(l, "settings.tables", nil)}, []string{lang.Text(l, "settings.own", nil)}
 	line := func(of settings.Setting, value string, from engine.Args) string {
@@ -161,7 +165,7 @@ func describeSettings(s settings.Settings, direct bool) string {
 	if direct {
 		tables = nil
 	}
-	return strings.Join(slices.Concat(tables, own), "\n")
+	return strings.Join(slices.Concat(tables, posts, own), "\n")
 }
 
 // set changes settings of a scope, those of the call among them.

@@ -46,6 +46,9 @@ func (h *Chat) addDaily(ctx context.Context, c *call, m *message.Message) error 
 	if err != nil {
 		return err
 	}
+	if m.Content != "" && len(lines) > 0 {
+		lines[0] = "\n" + lines[0]
+	}
 	m.Content = joined(append([]string{m.Content}, lines...)...)
 	if len(row) > 0 && len(m.Rows) < message.MaxRows {
 		m.Rows = append(m.Rows, row)

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+
+	"sobremesa/bot/message"
+)
+
+// TestThePuzzleOfTheDayOnThePage: Ana answers by the menu and has the puzzle posted; Luis
+// looks at it in a narrow window. The next day both read the solution.
+func TestThePuzzleOfTheDayOnThePage(t *testing.T) {
+	needsBrowser(t)
+	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
+	ana := openPage(t, startBrowser(t), demo.address, "Ana", 1200, 900)
+	luis := openPage(t, startBrowser(t), demo.address, "Luis", 390, 844)
+
+	ana.typed("/azul today")
+	ana.waitFor("the puzzle", private("El problema de hoy"))
+	ana.picture("puzzle-asked")
+	for depth := range 3 {
+		ana.presses(message.Today, 0)
+		ana.picture(fmt.Sprint("puzzle-menu-", depth))
+	}
+	ana.presses(message.Answer, 0)
+	ana.waitFor("that it is kept", private("Anotado:"))
+	ana.picture("puzzle-kept")
+	ana.typed("/azul today centro negro suelo")
+	ana.waitFor("the same again", `[...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].filter(m => m.innerText.includes('Anotado:')).length > 1`)
+	ana.picture("puzzle-again")
+
+	luis.typed("/azul today sopa de ajo")
+	luis.waitFor("words", private("sopa"))
+	luis.picture("puzzle-wrong-words")
+	luis.typed("/azul today")
+	luis.waitFor("the puzzle", private("El problema de hoy"))
+	luis.picture("puzzle-asked")
+
+	ana.typed("/azul settings puzzle:10 zone:Europe/Madrid")
+	ana.waitFor("where it is posted", private("Europe/Madrid"))
+	ana.picture("puzzle-set")
+	ana.typed("/azul settings")
+	ana.waitFor("settings", private("Lo tuyo"))
+	ana.picture("puzzle-settings")
+	ana.click(`[data-testid=move-clock][data-hours="24"]`)
+	const posted = `[...document.querySelectorAll('[data-testid=message]')].filter(m => !m.dataset.ephemeral && m.innerText.includes('el problema de hoy'))`
+	ana.waitFor("the post", posted+`.length > 0`)
+	ana.picture("puzzle-posted")
+	luis.waitFor("the post", posted+`.length > 0`)
+	luis.picture("puzzle-posted")
+	ana.typed("/azul today")
+	ana.waitFor("yesterday", private("Ayer:"))
+	ana.picture("puzzle-yesterday")
+	luis.typed("/azul today")
+	luis.waitFor("the puzzle", private("El problema de hoy"))
+	luis.picture("puzzle-second-day")
+	luis.run(ofPrivate(message.Today) + `.find(b => b.innerText.includes('ayer')).click()`)
+	luis.waitFor("the solution", private("La solución"))
+	luis.waitFor("its picture", `[...document.querySelectorAll('[data-testid=message] img')].every(i => i.complete && i.naturalWidth > 0)`)
+	luis.picture("puzzle-solution")
+}
