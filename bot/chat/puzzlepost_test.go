@@ -24,12 +24,15 @@ func TestAServerHasThePuzzlePostedEachDayAtItsHour(t *testing.T) {
 	z := s.puzzle()
 	where := []string{"<#c>", "10:00", "Europe/Madrid"}
 	s.tells(s.types("luis", "settings"), "!"+where[2])
+	s.wants("9") // and thinks better of it
 	s.tells(s.wants("10"), where...)
 	s.tells(s.types("luis", "settings"), where...)
 	s.keep(s.Table.Puzzles.Day()+1, z)
 	s.keep(s.Table.Puzzles.Day()+2, z)
 	s.answers("luis", z.Best().Move)
 	s.answers("eva", wrong(z))
+	asked := s.types("iker", "today", moveOption(z.Best().Move)) // who answers in another server
+	s.does("iker", Interaction{Guild: "h", Press: &Press{ID: s.button(asked, s.words("button.answer")).ID.String(), Private: true}})
 	s.host.Until(time.Date(2026, 3, 2, 8, 59, 0, 0, time.UTC)) // it is noon of the day before, UTC
 	if n := len(s.posts()); n != 0 {
 		t.Fatalf("%d messages before its hour", n)
@@ -73,6 +76,27 @@ func TestThePuzzleIsPostedOnceWhenTheBotDies(t *testing.T) {
 	s.host.Pass(24 * time.Hour)
 	if n := len(s.posts()); n != 2 {
 		t.Errorf("%d messages a day later", n)
+	}
+}
+
+// When Discord has forgotten the nonce the message is known by its button.
+func TestThePuzzleIsPostedOnceWhereItsNonceIsForgotten(t *testing.T) {
+	s := newPuzzled(t, engine.Spanish)
+	z := s.puzzle()
+	s.keep(s.Table.Puzzles.Day()+1, z)
+	s.wants("10")
+	s.host.Memory.Late = 24 * time.Hour // messages are of the time at which it is posted
+	lost := hosttest.Once(hosttest.Create, hosttest.ErrLost)
+	s.host.Memory.After = func(r hosttest.Request) error {
+		err := lost(r)
+		if err != nil {
+			s.host.Memory.Last().Message.Nonce = "forgotten"
+		}
+		return err
+	}
+	s.host.Pass(24 * time.Hour)
+	if n := len(s.posts()); n != 1 {
+		t.Errorf("%d messages after a lost answer", n)
 	}
 }
 

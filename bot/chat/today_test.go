@@ -80,6 +80,7 @@ func TestAPuzzleIsAnsweredOnceAndItsSolutionComesTheNextDay(t *testing.T) {
 		if kept.Kind != Update || len(kept.Message.Files) != 1 {
 			t.Errorf("%+v", kept)
 		}
+		s.tells(kept, map[engine.Lang]string{engine.Spanish: "Anotado: **", engine.English: "Recorded: **"}[l])
 		given := press.Move
 		// A doubled click, another answer and another look all say the same.
 		other := press.Saying(message.Answer, wrong(z))
