@@ -1,11 +1,13 @@
 package chat
 
 import (
+	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
 	"sobremesa/engine"
 )
 
@@ -97,6 +99,30 @@ func TestThePuzzleIsPostedOnceWhereItsNonceIsForgotten(t *testing.T) {
 	s.host.Pass(24 * time.Hour)
 	if n := len(s.posts()); n != 1 {
 		t.Errorf("%d messages after a lost answer", n)
+	}
+}
+
+// A channel that refuses it for a week in a row is left alone, and settings name it no more.
+func TestThePuzzleIsNotOfferedForEverToAChannelThatRefusesIt(t *testing.T) {
+	s := newPuzzled(t, engine.Spanish)
+	z := s.puzzle()
+	for day := range 25 {
+		s.keep(s.Table.Puzzles.Day()+day, z)
+	}
+	s.wants("10")
+	refuse := hosttest.Always(&message.Refused{Reason: message.NotAllowed, Cause: errors.New("no")})
+	s.host.Memory.Before = refuse
+	s.host.Pass(6 * 24 * time.Hour)
+	s.host.Memory.Before = nil
+	s.host.Pass(24 * time.Hour)
+	s.tells(s.types("luis", "settings"), "<#c>")
+	s.host.Memory.Before = refuse
+	s.host.Pass(6 * 24 * time.Hour)
+	s.tells(s.types("luis", "settings"), "<#c>")
+	s.host.Pass(10 * 24 * time.Hour)
+	s.tells(s.types("luis", "settings"), "!<#c>")
+	if n, asked := len(s.posts()), len(s.host.Memory.Asked); n != 1 || asked != 6+1+7 {
+		t.Errorf("%d messages, and %d requests", n, asked)
 	}
 }
 

@@ -44,6 +44,8 @@ type Posting struct {
 	Chain string    `json:"chain"`
 	Nonce string    `json:"nonce"` // of the message
 	Due   time.Time `json:"due"`
+	// Refused is on how many days in a row the channel has not taken it.
+	Refused int `json:"refused,omitempty"`
 	// Post is how the server has it by now.
 	Post Post `json:"-"`
 }
@@ -96,8 +98,19 @@ func (p *Puzzles) Due(ctx context.Context, task *store.Task) (g Posting, ok bool
 	return g, ok && g.Post.Chain == g.Chain, err
 }
 
-// Posted finishes a task, and leaves the one of the next day in the same change.
-func (p *Puzzles) Posted(ctx context.Context, task *store.Task, g Posting) error {
+// refusedMost is on how many days in a row a channel may refuse the puzzle before it is
+// posted nowhere any more: those who run the server have a week to allow it again.
+const refusedMost = 7
+
+// Posted finishes a task, and leaves the one of the next day in the same change. Where the
+// channel has refused it for too long the setting goes, and no task is left.
+func (p *Puzzles) Posted(ctx context.Context, task *store.Task, g Posting, taken bool) error {
+	if g.Refused++; taken {
+		g.Refused = 0
+	}
+	if g.Refused >= refusedMost {
+		return p.SetPost(ctx, g.Guild, g.Kind, nil)
+	}
 	err := p.store.Commit(ctx, &store.Change{Done: task.Held(), Tasks: []store.Task{p.task(g, g.Post)}, At: p.now()})
 	if err == nil {
 		task.Lease = store.Lease{}
