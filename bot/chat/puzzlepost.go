@@ -66,12 +66,12 @@ func describePost(l engine.Lang, post puzzles.Post) string {
 }
 
 // describePosts says where the puzzles of the games are posted in the server, in a line each.
-func (h *Chat) describePosts(ctx context.Context, c *call) (lines []string, err error) {
+func (h *Chat) describePosts(c *call) (lines []string, err error) {
 	for _, g := range h.Games {
 		if g.Analyst == "" || c.Guild == "" {
 			continue
 		}
-		post, ok, err := h.Table.Puzzles.PostOf(ctx, c.Guild, g.Name())
+		post, ok, err := puzzles.ReadPost(c.settings.Servers(puzzles.SettingOf(g.Name())))
 		if err != nil {
 			return nil, err
 		}

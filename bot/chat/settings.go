@@ -94,7 +94,7 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	if err := h.set(ctx, c, own, mine); err != nil {
 		return nil, err
 	}
-	posts, err := h.describePosts(ctx, c)
+	posts, err := h.describePosts(c)
 	if err != nil {
 		return nil, err
 	}

@@ -56,19 +56,29 @@ func (p *Puzzles) task(g Posting, post Post) store.Task {
 	return store.Task{Kind: TaskPost, Payload: payload, Due: g.Due}
 }
 
-func settingOf(kind string) string { return "puzzle " + kind }
+// SettingOf is the key under which a server has set where the puzzles of a game are posted,
+// for ReadPost.
+func SettingOf(kind string) string { return "puzzle " + kind }
+
+// ReadPost is where and when puzzles are posted as a server has set it; false: nowhere.
+func ReadPost(set string) (post Post, ok bool, err error) {
+	if set == "" {
+		return post, false, nil
+	}
+	if err := json.Unmarshal([]byte(set), &post); err != nil {
+		return post, false, fmt.Errorf("puzzles: where they are posted: %w", err)
+	}
+	return post, true, nil
+}
 
 // PostOf is where and when the puzzles of a game are posted in a server; false: nowhere.
 func (p *Puzzles) PostOf(ctx context.Context, guild, kind string) (post Post, ok bool, err error) {
 	of := store.Scope{Kind: store.Server, ID: guild}
 	kept, err := p.store.Settings(ctx, of)
-	if err != nil || kept[of][settingOf(kind)] == "" {
+	if err != nil {
 		return post, false, err
 	}
-	if err := json.Unmarshal([]byte(kept[of][settingOf(kind)]), &post); err != nil {
-		return post, false, fmt.Errorf("puzzles: the setting of guild %s: %w", guild, err)
-	}
-	return post, true, nil
+	return ReadPost(kept[of][SettingOf(kind)])
 }
 
 // SetPost has the puzzles of a game posted in a server from now on; nil: nowhere.
@@ -86,7 +96,7 @@ func (p *Puzzles) SetPost(ctx context.Context, guild, kind string, post *Post) e
 			return err
 		}
 	}
-	return p.store.SetSettings(ctx, store.Scope{Kind: store.Server, ID: guild}, map[string]string{settingOf(kind): value})
+	return p.store.SetSettings(ctx, store.Scope{Kind: store.Server, ID: guild}, map[string]string{SettingOf(kind): value})
 }
 
 // Due is what a task is to post; false when the server does not want it any more.

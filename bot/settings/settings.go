@@ -160,6 +160,9 @@ func (s Settings) first(of Setting, scopes ...store.Scope) string {
 // nothing.
 func (s Settings) Own(key string) string { return s.stored[s.at.person()][key] }
 
+// Servers is what the server has set under a key, "" for nothing.
+func (s Settings) Servers(key string) string { return s.stored[s.at.server()][key] }
+
 // IsChannels reports whether a setting of the tables is as it is because the channel
 // has one of its own.
 func (s Settings) IsChannels(name string) bool {
