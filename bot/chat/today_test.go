@@ -2,12 +2,14 @@ package chat
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"sobremesa/bot/games/all"
@@ -163,6 +165,16 @@ func TestNothingOfAPuzzleTellsItsSolution(t *testing.T) {
 	exported := s.presses("ana", hostID(message.Export))
 	if text := string(exported.Message.Files[0].Data); strings.Contains(text, "streak\": 1") || strings.Contains(text, "cost") {
 		t.Errorf("the copy of what is kept tells what an answer is worth: %s", text)
+	}
+}
+
+// What a puzzle follows from is drawn on its day: without that, all who have the program
+// could look for those of the next days.
+func TestAPuzzleCannotBeForeseen(t *testing.T) {
+	none := errors.New("no entropy")
+	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(all.Games()), Entropy: iotest.ErrReader(none)})
+	if z, _, err := h.Puzzles.Today(t.Context(), "azul"); !errors.Is(err, none) {
+		t.Errorf("%+v, %v", z, err)
 	}
 }
 

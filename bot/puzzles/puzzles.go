@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"time"
 
 	"sobremesa/bot/sitting"
@@ -30,11 +31,13 @@ type Puzzles struct {
 	games    thinking.Games
 	thinkers *thinking.Thinkers
 	now      func() time.Time
+	entropy  io.Reader
 }
 
-// New returns those of some games, found by their analysts in their turn, by a clock.
-func New(s store.Store, games thinking.Games, thinkers *thinking.Thinkers, now func() time.Time) *Puzzles {
-	return &Puzzles{s, games, thinkers, now}
+// New returns those of some games, found by their analysts in their turn, by a clock. They
+// follow from entropy, so that nobody can look for them before their day.
+func New(s store.Store, games thinking.Games, thinkers *thinking.Thinkers, now func() time.Time, entropy io.Reader) *Puzzles {
+	return &Puzzles{s, games, thinkers, now, entropy}
 }
 
 const dayLong = 24 * time.Hour
@@ -74,12 +77,16 @@ func (p *Puzzles) Today(ctx context.Context, kind string) (z *puzzle.Puzzle, day
 	if analyst == nil {
 		return nil, day, nil
 	}
+	var seed engine.Seed
+	if _, err := io.ReadFull(p.entropy, seed[:]); err != nil {
+		return nil, day, fmt.Errorf("puzzles: seed: %w", err)
+	}
 	limited, cancel := context.WithTimeout(ctx, findTime)
 	defer cancel()
 	end, err := p.thinkers.Begin(limited)
 	if err == nil {
 		defer end()
-		z, err = puzzle.Find(limited, p.games.Rules(kind), analyst, factOf(kind, day))
+		z, err = puzzle.Find(limited, p.games.Rules(kind), analyst, seed.Hex())
 	}
 	switch {
 	case err != nil && limited.Err() != nil && ctx.Err() == nil:

@@ -85,7 +85,7 @@ func New(c Config) *Table {
 	t := &Table{Games: c.Games, Thinkers: thinkers, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
 	t.Attendance = attendance.New(c.Store, c.Now, func() { t.Wake() })
 	t.Notices = notices.New(c.Store, t.Attendance, c.Now)
-	t.Puzzles = puzzles.New(c.Store, c.Games, thinkers, c.Now)
+	t.Puzzles = puzzles.New(c.Store, c.Games, thinkers, c.Now, c.Entropy)
 	return t
 }
 

@@ -18,8 +18,10 @@ func TestThePuzzleOfTheDayOnThePage(t *testing.T) {
 	ana.typed("/azul today")
 	ana.waitFor("the puzzle", private("El problema de hoy"))
 	ana.picture("puzzle-asked")
-	for depth := range 3 {
+	for depth := 0; ana.read(`String(`+ofPrivate(message.Answer)+`.length)`) == "0"; depth++ {
+		was := ana.read(lastSaid)
 		ana.presses(message.Today, 0)
+		ana.waitFor("the next step", fmt.Sprintf(`%s !== %q`, lastSaid, was))
 		ana.picture(fmt.Sprint("puzzle-menu-", depth))
 	}
 	ana.presses(message.Answer, 0)
