@@ -44,6 +44,7 @@ func (e *easel) drawn() (at, most int) {
 // else is answered, no more are begun, and in the end everybody has got theirs. It is
 // not parallel: the places are everybody's.
 func TestSlowPicturesKeepOnlyPicturesWaiting(t *testing.T) {
+	t.Parallel()
 	if runtime.GOMAXPROCS(0) != places {
 		t.Skip("what is admitted at once is counted later, by other processors: by -test.cpu")
 	}

@@ -219,6 +219,7 @@ func TestImportsPointOneWay(t *testing.T) {
 // What an arrow points to stands below it, so that no way leads back, and is
 // imported by somebody.
 func TestArrowsPointDown(t *testing.T) {
+	t.Parallel()
 	list := arrows(t)
 	if len(list) < 20 {
 		t.Fatalf("doc.go has %d arrows", len(list))

@@ -114,6 +114,7 @@ func TestALessonIsShownByAButtonOfAnyAge(t *testing.T) {
 }
 
 func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	talk := chat.New(w.table(), w.records(), w.games, w.config().Log)
 	painter := drawn.Named("azul").Painter

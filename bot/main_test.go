@@ -10,7 +10,7 @@ import (
 
 // waiting is how many tests run at the same time: they wait for a bot most of the
 // time, for what it does after a moment.
-const waiting = 6
+const waiting = 12
 
 func TestMain(m *testing.M) {
 	flag.Parse()

@@ -154,6 +154,7 @@ func TestATurnIsPractisedAloneByButtons(t *testing.T) {
 // Whatever is pressed leads on, to the end: a practice of every game that has one is
 // played by chance, with what can be taken back taken back, and with several picked at once.
 func TestAnyPracticeComesToItsEnd(t *testing.T) {
+	t.Parallel()
 	for _, game := range []string{"azul", "enanos"} {
 		for n := range uint64(6) {
 			rng := rand.New(rand.NewPCG(n, 3))
