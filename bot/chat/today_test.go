@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/iotest"
 	"time"
@@ -19,6 +21,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/puzzles"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/engine/puzzle"
 )
@@ -33,8 +36,27 @@ type puzzled struct {
 func newPuzzled(t *testing.T, l engine.Lang) *puzzled {
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(all.Games())})
 	c := New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))
-	return &puzzled{&session{Chat: c, t: t, game: "azul", lang: l}, h}
+	s := &puzzled{&session{Chat: c, t: t, game: "azul", lang: l}, h}
+	if !enginetest.Thorough() { // otherwise each is found when somebody asks for it
+		for day := range daysKept {
+			s.keep(h.Table.Puzzles.Day()+day, found())
+		}
+	}
+	return s
 }
+
+// daysKept is for how many days there is a puzzle that need not be looked for.
+const daysKept = 12
+
+// found is a puzzle. To find one takes seconds.
+var found = sync.OnceValue(func() *puzzle.Puzzle {
+	games := all.Games()
+	z, err := puzzle.Find(context.Background(), games.Rules("azul"), games.Analyst("azul"), "found")
+	if err != nil {
+		panic(err)
+	}
+	return z
+})
 
 func (s *puzzled) puzzle() *puzzle.Puzzle {
 	s.t.Helper()

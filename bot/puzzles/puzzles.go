@@ -22,7 +22,7 @@ type Puzzle = puzzle.Puzzle
 const Over engine.Code = "today.over"
 
 // findTime bounds how long a puzzle is looked for, in the line of those who think and by
-// itself: it takes a second.
+// itself: it takes a second or two.
 const findTime = 10 * time.Second
 
 // Puzzles are those of all days and games. They are safe for concurrent use.

@@ -17,8 +17,13 @@ const (
 	// Confirm is how many simulations say whether a position is a puzzle.
 	Confirm = 20_000
 
-	simulations = 400 // with which positions are looked at first, and answers hardly tried before
+	simulations = 400 // with which positions are looked at first
 	playing     = 32  // with which the analyst plays
+	// A search thinks too little of moves that it hardly tries, by .2 and more. They are judged
+	// by searches of their own, those that seem to cost less than near by as many simulations
+	// as the best.
+	judging = 4_000
+	near    = Gap + 0.15
 	// A move is judged by a search if at least one simulation in so many began with it.
 	telling   = 50
 	mostGames = 200
@@ -32,7 +37,7 @@ var (
 )
 
 // Find plays games between two until there is a puzzle in one. It is the same for the same
-// seed, game and analyst; it takes a second or so of a processor. The error is the
+// seed, game and analyst; it takes a few seconds of a processor. The error is the
 // context's, ErrNoAnalyst, ErrNone, or says that the game can't be started.
 func Find(ctx context.Context, game engine.Game, analyst engine.Artificial, seed string) (*Puzzle, error) {
 	for n := range mostGames {
@@ -118,30 +123,44 @@ func isJudged(said engine.Analysis[string], c engine.Candidate[string]) bool {
 }
 
 // answers are the moves with what they are worth, the best first. Those that the search has
-// hardly tried are judged by a search of the position after them; none where that can't be.
+// hardly tried are judged by searches of the position after them; none where that can't be,
+// or where one of them costs less than Gap.
 func (f *finder) answers(match engine.Match, seat engine.Seat, said engine.Analysis[string]) (list []Answer, err error) {
+	best := said.Candidates[0].Chance
 	for _, c := range said.Candidates {
 		if !isJudged(said, c) {
-			after := match.Clone()
-			if err := after.Replay(seat, c.Move); err != nil {
-				return nil, err
+			if c.Chance, err = f.after(match, seat, c, judging); err == nil && best-c.Chance < near {
+				c.Chance, err = f.after(match, seat, c, Confirm)
 			}
-			next := after.Awaited()
-			switch {
-			case next != 0 && !next.Has(engine.Chance):
-				then, err := f.search(after, next.First(), simulations, c.Move)
-				if err != nil {
-					return nil, err
-				}
-				c.Chance = then.Chances[seat]
-			case c.Simulations == 0:
-				return nil, nil
+			if err != nil || math.IsNaN(c.Chance) || best-c.Chance < Gap {
+				return nil, err
 			}
 		}
 		list = append(list, Answer{Move: c.Move, Alike: c.Alike, Chance: math.Round(c.Chance*1e4) / 1e4})
 	}
 	slices.SortStableFunc(list, func(a, b Answer) int { return cmp.Compare(b.Chance, a.Chance) })
 	return list, nil
+}
+
+// after is a seat's chance to win after a move, by a search of the position to which it
+// leads; not a number where nobody is to move there and the move was never tried.
+func (f *finder) after(match engine.Match, seat engine.Seat, c engine.Candidate[string], simulations int) (float64, error) {
+	after := match.Clone()
+	if err := after.Replay(seat, c.Move); err != nil {
+		return 0, err
+	}
+	next := after.Awaited()
+	if next != 0 && !next.Has(engine.Chance) {
+		then, err := f.search(after, next.First(), simulations, c.Move)
+		if err != nil {
+			return 0, err
+		}
+		return then.Chances[seat], nil
+	}
+	if c.Simulations == 0 {
+		return math.NaN(), nil
+	}
+	return c.Chance, nil
 }
 
 func (f *finder) search(match engine.Match, seat engine.Seat, simulations int, use string) (engine.Analysis[string], error) {
