@@ -23,7 +23,7 @@ const Over engine.Code = "today.over"
 
 // findTime bounds how long a puzzle is looked for, in the line of those who think and by
 // itself: it takes a second or two.
-const findTime = 10 * time.Second
+const findTime = 30 * time.Second
 
 // Puzzles are those of all days and games. They are safe for concurrent use.
 type Puzzles struct {

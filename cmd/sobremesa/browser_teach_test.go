@@ -19,10 +19,13 @@ func ofPrivate(verb message.Verb) string {
 	return fmt.Sprintf(`[...([...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].at(-1)?.querySelectorAll('[data-custom-id*=":%s"]:not([disabled])') ?? [])]`, verb)
 }
 
+// idle: nothing that was pressed is still under way.
+const idle = `!document.querySelector('[data-testid=components][aria-busy=true]')`
+
 // presses presses the n-th of the buttons with a verb of the newest message for this person alone.
 func (p *page) presses(verb message.Verb, n int) {
 	p.t.Helper()
-	p.waitFor("the button "+string(verb), fmt.Sprintf(`%s.length > %d && !document.querySelector('[data-testid=components][aria-busy=true]')`, ofPrivate(verb), n))
+	p.waitFor("the button "+string(verb), fmt.Sprintf(`%s.length > %d && %s`, ofPrivate(verb), n, idle))
 	p.run(fmt.Sprintf(`%s[%d].click()`, ofPrivate(verb), n))
 }
 
