@@ -1,0 +1,51 @@
+package maestro
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sobremesa/engine/azul"
+)
+
+// What is learnt from a search: every move has a share, they are one together, a move that
+// is solved has no less than one that is worth less and looked no better, however seldom it
+// was tried, and where nothing is solved they go by the visits.
+func TestTheSharesOfASearch(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	solved := 0
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		for _, taken := range []int{0, 2*seats + 1, 3*seats + 3} {
+			v := secondRound(t, seats, taken, rng)
+			tree := new(tree)
+			Learnt().begin(tree, &v, rng)
+			tree.run(t.Context(), limits{simulations: 200}, false)
+			moves, shares := tree.moves(), tree.shares()
+			total := 0.0
+			for i, share := range shares {
+				total += share
+				if !(share > 0) {
+					t.Errorf("%d seats, %d taken: move %d has %v", seats, taken, i, share)
+				}
+				for k := range moves {
+					if moves[i].solved && moves[k].visits > 0 && moves[k].mean() < moves[i].mean() && moves[k].prior <= moves[i].prior && shares[k] > share+1e-9 {
+						t.Errorf("%d seats, %d taken: a solved move of %.3f has %.4f, and one of %.3f has %.4f", seats, taken, moves[i].mean(), share, moves[k].mean(), shares[k])
+					}
+				}
+				if moves[i].solved {
+					solved++
+				}
+			}
+			if math.Abs(total-1) > 1e-3 {
+				t.Errorf("%d seats, %d taken: the shares add up to %v", seats, taken, total)
+			}
+			if taken == 0 && slices.Index(shares, slices.Max(shares)) != tree.best() {
+				t.Errorf("%d seats: the most is for %d, and %d was tried most", seats, slices.Index(shares, slices.Max(shares)), tree.best())
+			}
+		}
+	}
+	if solved == 0 {
+		t.Error("nothing was solved")
+	}
+}
