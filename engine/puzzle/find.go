@@ -22,10 +22,8 @@ const (
 	// A search thinks too little of moves that it hardly tries, by .2 and more. They are judged
 	// by searches of their own, those that seem to cost less than near by as many simulations
 	// as the best.
-	judging = 4_000
-	near    = Gap + 0.15
-	// A move is judged by a search if at least one simulation in so many began with it.
-	telling   = 50
+	judging   = 4_000
+	near      = Gap + 0.15
 	mostGames = 200
 )
 
@@ -114,12 +112,8 @@ func mayBe(said engine.Analysis[string]) bool {
 	}
 	likeliest := slices.MaxFunc(list, func(a, b engine.Candidate[string]) int { return cmp.Compare(a.Prior, b.Prior) })
 	return likeliest.Move != list[0].Move && !slices.ContainsFunc(list[1:], func(c engine.Candidate[string]) bool {
-		return isJudged(said, c) && list[0].Chance-c.Chance < Gap
+		return c.Judged && list[0].Chance-c.Chance < Gap
 	})
-}
-
-func isJudged(said engine.Analysis[string], c engine.Candidate[string]) bool {
-	return c.Simulations*telling >= said.Simulations
 }
 
 // answers are the moves with what they are worth, the best first. Those that the search has
@@ -128,7 +122,7 @@ func isJudged(said engine.Analysis[string], c engine.Candidate[string]) bool {
 func (f *finder) answers(match engine.Match, seat engine.Seat, said engine.Analysis[string]) (list []Answer, err error) {
 	best := said.Candidates[0].Chance
 	for _, c := range said.Candidates {
-		if !isJudged(said, c) {
+		if !c.Judged {
 			if c.Chance, err = f.after(match, seat, c, judging); err == nil && best-c.Chance < near {
 				c.Chance, err = f.after(match, seat, c, Confirm)
 			}
