@@ -17,9 +17,9 @@ import (
 )
 
 // puzzle posts the puzzle of the day in a server that wants it, with the solution of the day
-// before. A task that may have been carried out before looks for the message first, which it
-// knows by its button; further requests have the nonce of the first one. A day on which the
-// channel does not take it is left out, and after a week of them it is posted no more.
+// before; each once, whenever it is due. A task that may have been carried out before looks for
+// the message first, which it knows by its button; further requests have the nonce of the
+// first one. A day on which the channel does not take it is left out, and after a week of them it is posted no more.
 func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 	g, ok, err := a.Table.Puzzles.Due(ctx, task)
 	game := a.Games.Named(g.Kind)
@@ -31,8 +31,8 @@ func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 		return err
 	}
 	id := message.CustomID{Kind: g.Kind, Seq: day, Verb: message.Today}
-	there := false
-	if task.Lease.Claim > 1 {
+	there := g.Last >= day // the bot was late the day before, or the server has chosen another hour
+	if task.Lease.Claim > 1 && !there {
 		there, err = a.isThere(ctx, g.Post.Channel, g.Due, func(component string) bool { return component == id.String() })
 	}
 	if err == nil && !there {
@@ -41,7 +41,7 @@ func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 	if err != nil && !refusedForGood(err) {
 		return err
 	}
-	return a.Table.Puzzles.Posted(ctx, task, g, err == nil)
+	return a.Table.Puzzles.Posted(ctx, task, g, day, err == nil)
 }
 
 func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *games.Game, z *puzzles.Puzzle, day int, id message.CustomID) error {

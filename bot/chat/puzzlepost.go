@@ -57,7 +57,12 @@ func (h *Chat) setPuzzle(ctx context.Context, c *call) (*Answer, error) {
 	if err := h.Table.Puzzles.SetPost(ctx, c.Guild, c.game.Name(), &post); err != nil {
 		return nil, err
 	}
-	return say(describePost(l, post)), nil
+	said := describePost(l, post)
+	last, err := h.Table.Puzzles.LastPosted(ctx, c.Guild, c.game.Name())
+	if last == h.Table.Puzzles.Day() {
+		said = joined(said, lang.Text(l, "puzzle.posted-today", nil))
+	}
+	return say(said), err
 }
 
 func describePost(l engine.Lang, post puzzles.Post) string {

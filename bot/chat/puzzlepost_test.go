@@ -60,6 +60,34 @@ func TestAServerHasThePuzzlePostedEachDayAtItsHour(t *testing.T) {
 	}
 }
 
+// Whatever becomes of the tasks that post them, no server reads the puzzle of a day twice.
+func TestAServerIsShownThePuzzleOfADayOnce(t *testing.T) {
+	there := func(s *puzzled, when string, at time.Time, want int) {
+		t.Helper()
+		s.host.Until(at)
+		if n := len(s.posts()); n != want {
+			t.Fatalf("%s: %d messages, want %d", when, n, want)
+		}
+	}
+	of := func(day, hour int) time.Time { return time.Date(2026, 3, day, hour, 1, 0, 0, time.UTC) }
+	s := newPuzzled(t, engine.Spanish)
+	s.wants("10") // 9 by UTC
+	s.host.Forward(of(3, 1).Sub(s.host.Now()))
+	there(s, "the bot is back in the night", of(3, 2), 1)
+	there(s, "the hour comes", of(3, 20), 1)
+	there(s, "and that of the next day", of(4, 9), 2)
+	s.tells(s.wants("15"), s.words("puzzle.posted-today"))
+	there(s, "a later hour is chosen", of(4, 23), 2)
+	there(s, "the hour before", of(5, 13), 2)
+	there(s, "the new hour", of(5, 14), 3)
+	s.wants("off")
+	s.tells(s.wants("20"), s.words("puzzle.posted-today"))
+	there(s, "it was taken back in between", of(5, 23), 3)
+	there(s, "the day after", of(6, 19), 4)
+	s.host.Forward(6 * time.Hour)
+	s.tells(s.wants("20"), "!"+s.words("puzzle.posted-today"))
+}
+
 // The answer to the request is lost, or the bot dies before it could note that it is done:
 // the message is there once, and the next day's comes.
 func TestThePuzzleIsPostedOnceWhenTheBotDies(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -46,8 +47,10 @@ type Posting struct {
 	Due   time.Time `json:"due"`
 	// Refused is on how many days in a row the channel has not taken it.
 	Refused int `json:"refused,omitempty"`
-	// Post is how the server has it by now.
+	// Post is how the server has it by now, and Last the last day of which it has been shown the
+	// puzzle, in whichever channel.
 	Post Post `json:"-"`
+	Last int  `json:"-"`
 }
 
 func (p *Puzzles) task(g Posting, post Post) store.Task {
@@ -99,24 +102,46 @@ func (p *Puzzles) SetPost(ctx context.Context, guild, kind string, post *Post) e
 	return p.store.SetSettings(ctx, store.Scope{Kind: store.Server, ID: guild}, map[string]string{SettingOf(kind): value})
 }
 
+// lastPosted is the key of the fact that tells of which day a server has been shown the puzzle
+// last. It is no part of the setting: who sets that anew, or takes it back, is not shown the
+// same puzzle twice.
+func lastPosted(guild, kind string) string { return "puzzle posted " + kind + " " + guild }
+
+// LastPosted is the last day of which a server has been shown the puzzle; -1 for none.
+func (p *Puzzles) LastPosted(ctx context.Context, guild, kind string) (day int, err error) {
+	text, err := p.store.Fact(ctx, lastPosted(guild, kind))
+	if err != nil || text == "" {
+		return -1, err
+	}
+	return strconv.Atoi(text)
+}
+
 // Due is what a task is to post; false when the server does not want it any more.
 func (p *Puzzles) Due(ctx context.Context, task *store.Task) (g Posting, ok bool, err error) {
 	if err := json.Unmarshal(task.Payload, &g); err != nil {
 		return g, false, nil
 	}
 	g.Post, ok, err = p.PostOf(ctx, g.Guild, g.Kind)
-	return g, ok && g.Post.Chain == g.Chain, err
+	if ok = ok && g.Post.Chain == g.Chain; ok {
+		g.Last, err = p.LastPosted(ctx, g.Guild, g.Kind)
+	}
+	return g, ok, err
 }
 
 // refusedMost is on how many days in a row a channel may refuse the puzzle before it is
 // posted nowhere any more: those who run the server have a week to allow it again.
 const refusedMost = 7
 
-// Posted finishes a task, and leaves the one of the next day in the same change. Where the
-// channel has refused it for too long the setting goes, and no task is left.
-func (p *Puzzles) Posted(ctx context.Context, task *store.Task, g Posting, taken bool) error {
+// Posted finishes a task, by which the puzzle of a day was shown or refused, and leaves the one
+// of the next day in the same change. Where the channel has refused it for too long the
+// setting goes, and no task is left.
+func (p *Puzzles) Posted(ctx context.Context, task *store.Task, g Posting, day int, taken bool) error {
 	if g.Refused++; taken {
 		g.Refused = 0
+		// It comes first: who dies in between looks for the message, or finds this.
+		if err := p.store.SetFact(ctx, lastPosted(g.Guild, g.Kind), strconv.Itoa(day)); err != nil {
+			return err
+		}
 	}
 	if g.Refused >= refusedMost {
 		return p.SetPost(ctx, g.Guild, g.Kind, nil)
