@@ -182,6 +182,16 @@ func Run(ctx context.Context, c Config) error {
 		pruneHourly(ctx, c)
 		return nil
 	})
+	if loop != nil {
+		var kinds []string
+		for _, g := range c.Games {
+			kinds = append(kinds, g.Name())
+		}
+		group.Go(func() error {
+			t.Puzzles.FindAhead(ctx, c.Log, kinds...)
+			return nil
+		})
+	}
 	return group.Wait()
 }
 

@@ -190,7 +190,7 @@ func TestNothingOfAPuzzleTellsItsSolution(t *testing.T) {
 	}
 }
 
-// What a puzzle follows from is drawn on its day: without that, all who have the program
+// What a puzzle follows from is drawn when it is found: without that, all who have the program
 // could look for those of the next days.
 func TestAPuzzleCannotBeForeseen(t *testing.T) {
 	none := errors.New("no entropy")

@@ -32,12 +32,13 @@ type Puzzles struct {
 	thinkers *thinking.Thinkers
 	now      func() time.Time
 	entropy  io.Reader
+	finding  chan struct{} // held by the one who looks for a puzzle
 }
 
 // New returns those of some games, found by their analysts in their turn, by a clock. They
 // follow from entropy, so that nobody can look for them before their day.
 func New(s store.Store, games thinking.Games, thinkers *thinking.Thinkers, now func() time.Time, entropy io.Reader) *Puzzles {
-	return &Puzzles{s, games, thinkers, now, entropy}
+	return &Puzzles{s, games, thinkers, now, entropy, make(chan struct{}, 1)}
 }
 
 const dayLong = 24 * time.Hour
@@ -51,7 +52,7 @@ func End(day int) time.Time { return time.Unix(0, 0).UTC().Add(time.Duration(day
 // IsOver reports whether a day is.
 func (p *Puzzles) IsOver(day int) bool { return day < p.Day() }
 
-// Of is the puzzle of a day as it is kept; nil when nobody has asked for one.
+// Of is the puzzle of a day as it is kept; nil when it was not looked for.
 func (p *Puzzles) Of(ctx context.Context, kind string, day int) (*puzzle.Puzzle, error) {
 	text, err := p.store.Fact(ctx, factOf(kind, day))
 	if err != nil || text == "" {
@@ -66,44 +67,67 @@ func (p *Puzzles) Of(ctx context.Context, kind string, day int) (*puzzle.Puzzle,
 
 func factOf(kind string, day int) string { return fmt.Sprintf("puzzle %s %d", kind, day) }
 
-// Today is the puzzle of the present day, which is looked for if nobody has asked for it
-// yet; nil in a game without an analyst. A Refusal when others think about too much.
+// Today is the puzzle of the present day, which is looked for if that has not been done yet;
+// nil in a game without an analyst. A Refusal when others think about too much.
 func (p *Puzzles) Today(ctx context.Context, kind string) (z *puzzle.Puzzle, day int, err error) {
 	day = p.Day()
-	if z, err = p.Of(ctx, kind, day); z != nil || err != nil {
-		return z, day, err
-	}
+	z, err = p.ofOrFind(ctx, kind, day)
+	return z, day, err
+}
+
+// ofOrFind is the puzzle of a day, found when there is none.
+func (p *Puzzles) ofOrFind(ctx context.Context, kind string, day int) (*puzzle.Puzzle, error) {
 	analyst := p.games.Analyst(kind)
 	if analyst == nil {
-		return nil, day, nil
+		return nil, nil
 	}
-	var seed engine.Seed
-	if _, err := io.ReadFull(p.entropy, seed[:]); err != nil {
-		return nil, day, fmt.Errorf("puzzles: seed: %w", err)
+	z, err := p.Of(ctx, kind, day)
+	if z != nil || err != nil {
+		return z, err
 	}
 	limited, cancel := context.WithTimeout(ctx, findTime)
 	defer cancel()
-	end, err := p.thinkers.Begin(limited)
-	if err == nil {
-		defer end()
-		z, err = puzzle.Find(limited, p.games.Rules(kind), analyst, seed.Hex())
+	z, err = p.find(limited, kind, day, analyst)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		return nil, &engine.Refusal{Code: thinking.Busy}
 	}
-	switch {
-	case err != nil && limited.Err() != nil && ctx.Err() == nil:
-		return nil, day, &engine.Refusal{Code: thinking.Busy}
-	case err != nil:
-		return nil, day, err
+	return z, err
+}
+
+// find looks for the puzzle of a day, or waits for who does already.
+func (p *Puzzles) find(ctx context.Context, kind string, day int, analyst engine.Artificial) (*puzzle.Puzzle, error) {
+	select {
+	case p.finding <- struct{}{}:
+		defer func() { <-p.finding }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if z, err := p.Of(ctx, kind, day); z != nil || err != nil {
+		return z, err
+	}
+	var seed engine.Seed
+	if _, err := io.ReadFull(p.entropy, seed[:]); err != nil {
+		return nil, fmt.Errorf("puzzles: seed: %w", err)
+	}
+	end, err := p.thinkers.Begin(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	z, err := puzzle.Find(ctx, p.games.Rules(kind), analyst, seed.Hex())
+	if err != nil {
+		return nil, err
 	}
 	text, err := json.Marshal(z)
 	if err != nil {
-		return nil, day, err
+		return nil, err
 	}
 	// Another process may have found another one: all have that which was kept first.
 	err = p.store.SwapFact(ctx, factOf(kind, day), "", string(text))
 	if errors.Is(err, store.ErrConflict) {
-		z, err = p.Of(ctx, kind, day)
+		return p.Of(ctx, kind, day)
 	}
-	return z, day, err
+	return z, err
 }
 
 // Position is a puzzle as a game that nobody stores: the seat that is asked is the one

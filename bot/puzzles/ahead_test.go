@@ -1,0 +1,101 @@
+package puzzles_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"sobremesa/bot/games"
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/hosttest"
+	"sobremesa/engine"
+	"sobremesa/engine/puzzle"
+)
+
+// finding is a host in which every position is a puzzle, which takes a second to see.
+type finding struct {
+	*hosttest.Host
+	searches atomic.Int32
+}
+
+func newFinding(t *testing.T) *finding {
+	f := &finding{}
+	list := all.Games()
+	azul := list.Named("azul")
+	azul.Artificial, azul.Analyst = append(azul.Artificial, games.Artificial{Name: "easy", Player: easy{}}), "easy"
+	f.Host = hosttest.New(t, hosttest.Options{Games: list, Entropy: f})
+	return f
+}
+
+// Read draws the seed of a search.
+func (f *finding) Read(b []byte) (int, error) {
+	f.searches.Add(1)
+	return io.ReadFull(hosttest.Seeds(5), b)
+}
+
+type easy struct{ engine.Artificial }
+
+func (easy) Analyse(context.Context, engine.Budget, any, *rand.Rand) (said engine.Analysis[string], ok bool) {
+	time.Sleep(time.Second)
+	said.Simulations = 1
+	for i := range puzzle.Choices {
+		said.Candidates = append(said.Candidates, engine.Candidate[string]{Move: string(rune('a' + i)), Prior: float64(i), Judged: true})
+	}
+	said.Candidates[0].Chance = 1
+	return said, true
+}
+
+// A minute after its start the program has looked for the puzzles of the day and of the next,
+// once, and on a new day for that of the day after.
+func TestThePuzzlesAreFoundBeforeAnybodyAsks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFinding(t)
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			f.Puzzles.FindAhead(ctx, slog.New(slog.NewTextHandler(t.Output(), nil)), "enanos", "azul")
+		}()
+		for _, want := range []int32{2, 3} {
+			time.Sleep(2 * time.Minute)
+			for _, day := range []int{f.Puzzles.Day(), f.Puzzles.Day() + 1} {
+				if z, err := f.Puzzles.Of(t.Context(), "azul", day); z == nil || err != nil {
+					t.Errorf("day %d: %v, %v", day, z, err)
+				}
+			}
+			if got := f.searches.Load(); got != want {
+				t.Errorf("%d searches, want %d", got, want)
+			}
+			f.Forward(24 * time.Hour)
+		}
+		stop()
+		<-ended
+	})
+}
+
+// Those who ask while a puzzle is looked for wait for that one.
+func TestAPuzzleIsLookedForOnceForAllWhoAsk(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := newFinding(t)
+		asked := make(chan error)
+		for range 4 {
+			go func() {
+				_, _, err := f.Puzzles.Today(t.Context(), "azul")
+				asked <- err
+			}()
+		}
+		for range 4 {
+			if err := <-asked; err != nil {
+				t.Error(err)
+			}
+		}
+		if n := f.searches.Load(); n != 1 {
+			t.Errorf("%d searches", n)
+		}
+	})
+}
