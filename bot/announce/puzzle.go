@@ -2,11 +2,13 @@ package announce
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/settings"
@@ -19,7 +21,8 @@ import (
 // puzzle posts the puzzle of the day in a server that wants it, with the solution of the day
 // before; each once, whenever it is due. A task that may have been carried out before looks for
 // the message first, which it knows by its button; further requests have the nonce of the
-// first one. A day on which the channel does not take it is left out, and after a week of them it is posted no more.
+// first one. A day on which the channel does not take it is left out, as the settings then say, and after a week of them it
+// is posted no more.
 func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 	g, ok, err := a.Table.Puzzles.Due(ctx, task)
 	game := a.Games.Named(g.Kind)
@@ -38,10 +41,17 @@ func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 	if err == nil && !there {
 		err = a.postPuzzle(ctx, g, game, z, day, id)
 	}
-	if err != nil && !refusedForGood(err) {
+	switch {
+	case err == nil:
+		return a.Table.Puzzles.Posted(ctx, task, g, day)
+	case !refusedForGood(err):
 		return err
 	}
-	return a.Table.Puzzles.Posted(ctx, task, g, day, err == nil)
+	over, failed := a.Table.Puzzles.Refused(ctx, task, g, day)
+	if failed == nil && over {
+		return fmt.Errorf("%w: the puzzle of the day in channel %s of server %s: %v", outbox.ErrGiveUp, g.Post.Channel, g.Guild, err)
+	}
+	return failed
 }
 
 func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *games.Game, z *puzzles.Puzzle, day int, id message.CustomID) error {

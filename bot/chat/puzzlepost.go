@@ -57,7 +57,7 @@ func (h *Chat) setPuzzle(ctx context.Context, c *call) (*Answer, error) {
 	if err := h.Table.Puzzles.SetPost(ctx, c.Guild, c.game.Name(), &post); err != nil {
 		return nil, err
 	}
-	said := describePost(l, post)
+	said := describePost(l, c.game.Name(), post)
 	last, err := h.Table.Puzzles.LastPosted(ctx, c.Guild, c.game.Name())
 	if last == h.Table.Puzzles.Day() {
 		said = joined(said, lang.Text(l, "puzzle.posted-today", nil))
@@ -65,9 +65,19 @@ func (h *Chat) setPuzzle(ctx context.Context, c *call) (*Answer, error) {
 	return say(said), err
 }
 
-func describePost(l engine.Lang, post puzzles.Post) string {
-	return lang.Text(l, "puzzle.set", engine.Args{
-		"hour": fmt.Sprintf("%02d:00", post.Hour), "zone": zoneText(calendar.Calendar{Zone: post.Zone}), "channel": "<#" + post.Channel + ">"})
+// describePost says where and when the puzzle of a game is posted; where the channel does not
+// take it, since when, and what would change that.
+func describePost(l engine.Lang, kind string, post puzzles.Post) string {
+	args := engine.Args{
+		"hour": fmt.Sprintf("%02d:00", post.Hour), "zone": zoneText(calendar.Calendar{Zone: post.Zone}), "channel": "<#" + post.Channel + ">", "game": kind,
+		"since": puzzles.End(post.Refused - 1).Unix(), "until": puzzles.End(post.Refused + puzzles.RefusedMost - 1).Unix()}
+	switch {
+	case post.IsOver():
+		return lang.Text(l, "puzzle.given-up", args)
+	case post.Refused > 0:
+		return lang.Text(l, "puzzle.set", args) + " " + lang.Text(l, "puzzle.refused", args)
+	}
+	return lang.Text(l, "puzzle.set", args)
 }
 
 // describePosts says where the puzzles of the games are posted in the server, in a line each.
@@ -81,7 +91,7 @@ func (h *Chat) describePosts(c *call) (lines []string, err error) {
 			return nil, err
 		}
 		if ok {
-			lines = append(lines, "- "+describePost(c.settings.OwnLanguage(), post))
+			lines = append(lines, "- "+describePost(c.settings.OwnLanguage(), g.Name(), post))
 		}
 	}
 	return lines, nil

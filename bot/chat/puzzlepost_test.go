@@ -1,14 +1,18 @@
 package chat
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
+	"sobremesa/bot/puzzles"
 	"sobremesa/engine"
+	"sobremesa/store"
 )
 
 // posts are the messages in the channel.
@@ -130,27 +134,57 @@ func TestThePuzzleIsPostedOnceWhereItsNonceIsForgotten(t *testing.T) {
 	}
 }
 
-// A channel that refuses it for a week in a row is left alone, and settings name it no more.
+// A channel that refuses it for a week in a row is left alone. Settings say so from the first
+// day on, until it is taken again, or chosen anew.
 func TestThePuzzleIsNotOfferedForEverToAChannelThatRefusesIt(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
 	z := s.puzzle()
 	for day := range 25 {
 		s.keep(s.Table.Puzzles.Day()+day, z)
 	}
-	s.wants("10")
+	var last error
+	handle := s.host.Handle[puzzles.TaskPost]
+	s.host.Handle[puzzles.TaskPost] = func(ctx context.Context, task *store.Task) error {
+		last = handle(ctx, task)
+		return last
+	}
+	refused, over := "Discord no me deja**", "ya no se publica** en <#c>"
+	s.tells(s.wants("10"), "!"+refused)
 	refuse := hosttest.Always(&message.Refused{Reason: message.NotAllowed, Cause: errors.New("no")})
 	s.host.Memory.Before = refuse
 	s.host.Pass(6 * 24 * time.Hour)
+	s.tells(s.types("luis", "settings"), "<#c> a las 10:00", refused, fmt.Sprintf("<t:%d:D>", time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC).Unix()))
 	s.host.Memory.Before = nil
 	s.host.Pass(24 * time.Hour)
-	s.tells(s.types("luis", "settings"), "<#c>")
+	s.tells(s.types("luis", "settings"), "<#c> a las 10:00", "!"+refused)
 	s.host.Memory.Before = refuse
 	s.host.Pass(6 * 24 * time.Hour)
-	s.tells(s.types("luis", "settings"), "<#c>")
+	s.tells(s.types("luis", "settings"), "<#c> a las 10:00", refused)
 	s.host.Pass(10 * 24 * time.Hour)
-	s.tells(s.types("luis", "settings"), "!<#c>")
+	s.tells(s.types("luis", "settings"), over)
+	if last == nil || !strings.Contains(last.Error(), "channel c of server g") {
+		t.Errorf("who reads the log is told %v", last)
+	}
 	if n, asked := len(s.posts()), len(s.host.Memory.Asked); n != 1 || asked != 6+1+7 {
 		t.Errorf("%d messages, and %d requests", n, asked)
+	}
+	s.tells(s.wants("10"), "!"+over, "!"+refused)
+}
+
+// Who chooses anew while the last refusal is noted has what they have chosen.
+func TestARefusalOfThePuzzleDoesNotUndoWhatIsChosenMeanwhile(t *testing.T) {
+	s := newPuzzled(t, engine.Spanish)
+	s.wants("10")
+	s.host.Memory.Before = func(r hosttest.Request) error {
+		s.wants("20")
+		return &message.Refused{Reason: message.NotAllowed, Cause: errors.New("no")}
+	}
+	s.host.Until(time.Date(2026, 3, 2, 9, 1, 0, 0, time.UTC))
+	s.host.Memory.Before = nil
+	s.tells(s.types("luis", "settings"), "20:00", "!Discord no me deja")
+	s.host.Pass(24 * time.Hour)
+	if n := len(s.posts()); n != 1 {
+		t.Errorf("%d messages", n)
 	}
 }
 

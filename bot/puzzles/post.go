@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -22,9 +23,19 @@ type Post struct {
 	Channel string `json:"channel"`
 	Hour    int    `json:"hour"` // 0 to 23, by the clocks of the zone
 	Zone    string `json:"zone"` // as in a calendar.Calendar
-	// Chain is which tasks carry it out: those that an earlier setting has left end.
+	// Chain is which tasks carry it out: those that an earlier setting has left end. "" when
+	// the channel has refused it for so long that it is posted no more.
 	Chain string `json:"chain"`
+	// Refused is the first of the days in a row on which the channel has refused it; 0 for none.
+	Refused int `json:"refused,omitempty"`
 }
+
+// IsOver reports whether it is posted no more.
+func (p Post) IsOver() bool { return p.Chain == "" }
+
+// RefusedMost is on how many days in a row a channel may refuse the puzzle before it is
+// posted no more: those who run the server have a week to allow it again.
+const RefusedMost = 7
 
 // next is when the puzzle is posted next after a moment. An hour that the clocks leave
 // out is that which comes in its place.
@@ -45,12 +56,11 @@ type Posting struct {
 	Chain string    `json:"chain"`
 	Nonce string    `json:"nonce"` // of the message
 	Due   time.Time `json:"due"`
-	// Refused is on how many days in a row the channel has not taken it.
-	Refused int `json:"refused,omitempty"`
-	// Post is how the server has it by now, and Last the last day of which it has been shown the
-	// puzzle, in whichever channel.
+	// Post is how the server has it by now, as it is set, and Last the last day of which it has
+	// been shown the puzzle, in whichever channel.
 	Post Post `json:"-"`
-	Last int  `json:"-"`
+	set  string
+	Last int `json:"-"`
 }
 
 func (p *Puzzles) task(g Posting, post Post) store.Task {
@@ -76,12 +86,17 @@ func ReadPost(set string) (post Post, ok bool, err error) {
 
 // PostOf is where and when the puzzles of a game are posted in a server; false: nowhere.
 func (p *Puzzles) PostOf(ctx context.Context, guild, kind string) (post Post, ok bool, err error) {
-	of := store.Scope{Kind: store.Server, ID: guild}
-	kept, err := p.store.Settings(ctx, of)
+	set, err := p.setPost(ctx, guild, kind)
 	if err != nil {
 		return post, false, err
 	}
-	return ReadPost(kept[of][SettingOf(kind)])
+	return ReadPost(set)
+}
+
+func (p *Puzzles) setPost(ctx context.Context, guild, kind string) (set string, err error) {
+	of := store.Scope{Kind: store.Server, ID: guild}
+	kept, err := p.store.Settings(ctx, of)
+	return kept[of][SettingOf(kind)], err
 }
 
 // SetPost has the puzzles of a game posted in a server from now on; nil: nowhere.
@@ -121,31 +136,62 @@ func (p *Puzzles) Due(ctx context.Context, task *store.Task) (g Posting, ok bool
 	if err := json.Unmarshal(task.Payload, &g); err != nil {
 		return g, false, nil
 	}
-	g.Post, ok, err = p.PostOf(ctx, g.Guild, g.Kind)
+	if g.set, err = p.setPost(ctx, g.Guild, g.Kind); err != nil {
+		return g, false, err
+	}
+	g.Post, ok, err = ReadPost(g.set)
 	if ok = ok && g.Post.Chain == g.Chain; ok {
 		g.Last, err = p.LastPosted(ctx, g.Guild, g.Kind)
 	}
 	return g, ok, err
 }
 
-// refusedMost is on how many days in a row a channel may refuse the puzzle before it is
-// posted nowhere any more: those who run the server have a week to allow it again.
-const refusedMost = 7
+// Posted finishes a task by which the puzzle of a day was shown, and leaves the one of the
+// next day in the same change.
+func (p *Puzzles) Posted(ctx context.Context, task *store.Task, g Posting, day int) error {
+	// It comes first: who dies in between looks for the message, or finds this.
+	err := p.store.SetFact(ctx, lastPosted(g.Guild, g.Kind), strconv.Itoa(day))
+	if err == nil && g.Post.Refused > 0 {
+		g.Post.Refused = 0
+		err = p.note(ctx, g)
+	}
+	if err != nil {
+		return err
+	}
+	return p.goOn(ctx, task, g)
+}
 
-// Posted finishes a task, by which the puzzle of a day was shown or refused, and leaves the one
-// of the next day in the same change. Where the channel has refused it for too long the
-// setting goes, and no task is left.
-func (p *Puzzles) Posted(ctx context.Context, task *store.Task, g Posting, day int, taken bool) error {
-	if g.Refused++; taken {
-		g.Refused = 0
-		// It comes first: who dies in between looks for the message, or finds this.
-		if err := p.store.SetFact(ctx, lastPosted(g.Guild, g.Kind), strconv.Itoa(day)); err != nil {
-			return err
-		}
+// Refused finishes a task by which the channel has refused the puzzle of a day, for those who
+// look at the settings to read, and leaves the one of the next day. Where that has gone on for
+// too long no task is left, which it reports.
+func (p *Puzzles) Refused(ctx context.Context, task *store.Task, g Posting, day int) (over bool, err error) {
+	if g.Post.Refused == 0 {
+		g.Post.Refused = day
 	}
-	if g.Refused >= refusedMost {
-		return p.SetPost(ctx, g.Guild, g.Kind, nil)
+	if over = day-g.Post.Refused+1 >= RefusedMost; over {
+		g.Post.Chain = ""
 	}
+	if err := p.note(ctx, g); err != nil || over {
+		return over, err
+	}
+	return false, p.goOn(ctx, task, g)
+}
+
+// note keeps how a post goes with its setting, unless that was changed meanwhile.
+func (p *Puzzles) note(ctx context.Context, g Posting) error {
+	text, err := json.Marshal(g.Post)
+	if err != nil {
+		return err
+	}
+	err = p.store.SwapSetting(ctx, store.Scope{Kind: store.Server, ID: g.Guild}, SettingOf(g.Kind), g.set, string(text))
+	if errors.Is(err, store.ErrConflict) {
+		return nil
+	}
+	return err
+}
+
+// goOn finishes a task and leaves the next.
+func (p *Puzzles) goOn(ctx context.Context, task *store.Task, g Posting) error {
 	err := p.store.Commit(ctx, &store.Change{Done: task.Held(), Tasks: []store.Task{p.task(g, g.Post)}, At: p.now()})
 	if err == nil {
 		task.Lease = store.Lease{}
