@@ -105,8 +105,8 @@ func dailyLink(args engine.Args, channel string, c *call) engine.Args {
 	return args
 }
 
-// pressDaily begins the game of the day in the direct messages of the one who presses, or
-// shows the channel what came of theirs.
+// pressDaily begins the game of the day in the direct messages of the one who presses, in the
+// place of the game that the button names, if any; or shows the channel what came of theirs.
 func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if !c.game.HasDaily() {
 		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
@@ -124,11 +124,34 @@ func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*A
 	if err != nil {
 		return h.noDirect(c, err)
 	}
-	if _, err := h.Table.OpenDaily(ctx, req, c.game.Name(), c.Guild); err != nil {
+	if id.Game != 0 {
+		// Where it is refused, because that game has ended, it shows next what is in the way.
+		_, err := h.Table.Do(ctx, req, refOf(id), sitting.Agree(sitting.AnyBoard))
+		if err != nil && !engine.IsRefused(err) {
+			return nil, err
+		}
+	}
+	_, err = h.Table.OpenDaily(ctx, req, c.game.Name(), c.Guild)
+	if engine.IsRefused(err, table.Occupied) {
+		return h.askInstead(ctx, c, req)
+	}
+	if err != nil {
 		return nil, err
 	}
 	c.done = sitting.Started
 	return say(lang.Text(c.viewer.Lang, "daily.begun", dailyLink(engine.Args{}, req.Channel, c))), nil
+}
+
+// askInstead offers to give up the game that goes on in somebody's direct messages, and to
+// begin that of the day in its place.
+func (h *Chat) askInstead(ctx context.Context, c *call, req table.Request) (*Answer, error) {
+	p, err := h.Table.Live(ctx, req, table.Ref{Kind: c.game.Name()})
+	if err != nil {
+		return nil, err
+	}
+	button := dailyButton(c, "button.daily-instead", message.Danger)
+	button.ID.Game = p.ID
+	return say(lang.Text(c.viewer.Lang, "daily.instead", dailyLink(c.args(), req.Channel, c)), message.Row{button}), nil
 }
 
 // directRequest is a call as it were made in the direct messages of its user.
@@ -144,7 +167,7 @@ func (h *Chat) directRequest(ctx context.Context, c *call) (table.Request, error
 	if req.Channel, err = h.Direct(ctx, c.User); err != nil {
 		return req, fmt.Errorf("chat: direct messages: %w", err)
 	}
-	req.Lang, req.LastMessage = c.viewer.Lang, ""
+	req.Guild, req.Alone, req.Lang, req.LastMessage = "", true, c.viewer.Lang, ""
 	return req, nil
 }
 

@@ -201,13 +201,61 @@ func TestTheGameOfTheDayNeedsDirectMessages(t *testing.T) {
 	if p, begun, err := d.Table.DailyGame(t.Context(), "azul", sitting.DayOf(d.host.Now()), "ana"); p != nil || begun || err != nil {
 		t.Errorf("%v, %v, %v", p, begun, err)
 	}
-	// They can write to the bot themselves; a game that they play there is in the way.
-	d.directly("ana", "new")
+	// They can write to the bot themselves.
 	press := Interaction{Direct: true, Channel: "direct-ana", Press: &Press{ID: message.CustomID{Kind: "azul", Verb: message.Daily}.String()}}
-	d.tells(d.does("ana", press), says("table.occupied", "game", "azul", "alone", true))
 	press.Channel = "direct-luis"
 	d.lang = engine.English
 	d.tells(d.does("luis", press), hosttest.SaysIn(engine.English, "daily.begun", "here", true))
 	other := Interaction{Press: &Press{ID: message.CustomID{Kind: "enanos", Verb: message.Daily}.String()}}
 	d.tells(d.does("luis", other), hosttest.SaysIn(engine.English, "chat.old-button"))
+}
+
+// Another game in the direct messages is in the way: who says so gives it up with the press
+// that begins the game of the day.
+func TestTheGameOfTheDayTakesThePlaceOfAnother(t *testing.T) {
+	for _, where := range []Interaction{{}, {Direct: true, Channel: "direct-ana"}} {
+		d := newDays(t)
+		today := sitting.DayOf(d.host.Now())
+		press := func(id message.CustomID) *Answer {
+			where.Press = &Press{ID: id.String(), Private: true}
+			return d.does("ana", where)
+		}
+		d.directly("ana", "new")
+		before := d.aloneAt("ana")
+		asked := press(message.CustomID{Kind: "azul", Verb: message.Daily})
+		d.tells(asked, says("daily.instead", "here", where.Direct, "link", "https://discord.com/channels/@me/direct-ana"))
+		if d.aloneAt("ana").ID != before.ID {
+			t.Fatal("it is given up unasked")
+		}
+		// The offer is of that game, and of no other.
+		agree := d.button(d.directly("ana", "cancel"), "").ID
+		d.does("ana", Interaction{Direct: true, Channel: "direct-ana", Press: &Press{ID: agree.String(), Private: true}})
+		d.directly("ana", "new")
+		other := d.aloneAt("ana")
+		instead := d.button(asked, says("button.daily-instead")).ID
+		again := press(instead)
+		d.tells(again, says("daily.instead", "here", where.Direct, "link", "https://discord.com/channels/@me/direct-ana"))
+		if d.aloneAt("ana").ID != other.ID {
+			t.Fatal("another game is given up")
+		}
+		d.host.Pass(time.Minute) // something is played in it
+		instead = d.button(again, says("button.daily-instead")).ID
+		d.tells(press(instead), says("daily.begun", "here", where.Direct, "link", "https://discord.com/channels/@me/direct-ana"))
+		p := d.aloneAt("ana")
+		if p.Daily.Day != today || p.Daily.Guild == "" != where.Direct {
+			t.Errorf("%+v", p.Header)
+		}
+		if g, err := d.host.Store.Game(t.Context(), other.ID); err != nil || g.Status != store.Cancelled {
+			t.Errorf("%s, %v", g.Status, err)
+		}
+		// A double click gives nothing more up.
+		d.tells(press(instead), says("daily.goes-on", "game", "azul", "here", where.Direct, "link", "https://discord.com/channels/@me/direct-ana"))
+		if d.aloneAt("ana").ID != p.ID {
+			t.Error("the game of the day is given up")
+		}
+		// Nobody gives up the games of others.
+		if a := d.presses("luis", message.CustomID{Kind: "azul", Game: p.ID, Verb: message.Daily}); d.aloneAt("ana").ID != p.ID {
+			t.Error(written(a))
+		}
+	}
 }

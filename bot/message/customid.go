@@ -55,7 +55,7 @@ const (
 	Today   Verb = "today"   // of the puzzle of a day: one more pick
 	Answer  Verb = "answer"  // of the puzzle of a day: the move that it says
 	Weigh   Verb = "weigh"   // of a hint: show the board after the move that it says
-	Daily   Verb = "daily"   // of no game yet: the game of the day, or with Share what came of it
+	Daily   Verb = "daily"   // the game of the day, in the place of the game that it is of, if any; or with Share what came of it
 )
 
 // Verbs lists all there are.
