@@ -21,8 +21,9 @@ type net struct {
 }
 
 // Where the parts of a network for so many seats begin.
-func sharedAt(seats int) int  { return seats * boardFeatures * hidden1 }
-func bias1At(seats int) int   { return sharedAt(seats) + tableFeatures*hidden1 }
+func boardAt(role int) int    { return role * boardFeatures * hidden1 }
+func tableAt(seats int) int   { return boardAt(seats) }
+func bias1At(seats int) int   { return tableAt(seats) + tableFeatures*hidden1 }
 func secondAt(seats int) int  { return bias1At(seats) + hidden1 }
 func bias2At(seats int) int   { return secondAt(seats) + hidden1*hidden2 }
 func outAt(seats int) int     { return bias2At(seats) + hidden2 }
@@ -36,14 +37,6 @@ type sum1 [hidden1]float32
 
 func (n *net) row(at int) *sum1 { return (*sum1)(n.params[at:]) }
 
-// boardRow are the weights of a board's feature in a role.
-func (n *net) boardRow(role, feature int) *sum1 {
-	return n.row((role*boardFeatures + feature) * hidden1)
-}
-
-// tableRow are the weights of a feature of the table.
-func (n *net) tableRow(feature int) *sum1 { return n.row(sharedAt(n.seats) + feature*hidden1) }
-
 func (s *sum1) add(o *sum1) {
 	for i := range s {
 		s[i] += o[i]
@@ -53,6 +46,22 @@ func (s *sum1) add(o *sum1) {
 func (s *sum1) addTimes(x float32, o *sum1) {
 	for i := range s {
 		s[i] += x * o[i]
+	}
+}
+
+// addFeatures adds the rows of some features, the first of which begin at a weight. It
+// takes four at a time, in their order, so that each sum is fetched and put back once.
+func (n *net) addFeatures(s *sum1, from int, list []feature) {
+	row := func(f feature) *sum1 { return n.row(from + int(f.at)*hidden1) }
+	for ; len(list) >= 4; list = list[4:] {
+		a, b, c, d := list[0].value, list[1].value, list[2].value, list[3].value
+		rowA, rowB, rowC, rowD := row(list[0]), row(list[1]), row(list[2]), row(list[3])
+		for i := range s {
+			s[i] = s[i] + a*rowA[i] + b*rowB[i] + c*rowC[i] + d*rowD[i]
+		}
+	}
+	for _, f := range list {
+		s.addTimes(f.value, row(f))
 	}
 }
 
@@ -67,13 +76,28 @@ const leadUnit = 20
 
 // rest computes the layers after the first sums, which it overwrites.
 func (n *net) rest(s *sum1) answer {
-	bias2, second := bias2At(n.seats), secondAt(n.seats)
-	h := *(*[hidden2]float32)(n.params[bias2:])
+	h := *(*[hidden2]float32)(n.params[bias2At(n.seats):])
+	second := n.params[secondAt(n.seats):bias2At(n.seats)]
+	row := func(unit uint8) *[hidden2]float32 { return (*[hidden2]float32)(second[int(unit)*hidden2:]) }
+	// Most units are at rest. Those that are not are gathered first, then taken four at a time.
+	var buf [hidden1]uint8
+	awake := 0
 	for i, x := range s {
-		if x <= 0 {
-			continue
+		buf[awake] = uint8(i)
+		if x > 0 {
+			awake++
 		}
-		w := (*[hidden2]float32)(n.params[second+i*hidden2:])
+	}
+	units := buf[:awake]
+	for ; len(units) >= 4; units = units[4:] {
+		a, b, c, d := s[units[0]], s[units[1]], s[units[2]], s[units[3]]
+		rowA, rowB, rowC, rowD := row(units[0]), row(units[1]), row(units[2]), row(units[3])
+		for j := range h {
+			h[j] = h[j] + a*rowA[j] + b*rowB[j] + c*rowC[j] + d*rowD[j]
+		}
+	}
+	for _, i := range units {
+		x, w := s[i], row(i)
 		for j := range h {
 			h[j] += x * w[j]
 		}

@@ -50,9 +50,7 @@ func (j *judge) board(v *azul.View, i seat, key uint64, role int) *sum1 {
 	s := &k.sums[role]
 	*s = sum1{}
 	var buf [boardFeatures]feature
-	for _, f := range boardFeaturesOf(v, i, buf[:0]) {
-		s.addTimes(f.value, j.net.boardRow(role, int(f.at)))
-	}
+	j.net.addFeatures(s, boardAt(role), boardFeaturesOf(v, i, buf[:0]))
 	return s
 }
 
@@ -71,9 +69,7 @@ func (j *judge) judge(v *azul.View) (o outcome) {
 	seats := v.Seats()
 	var buf [rounds + azul.Colors]feature
 	table := *j.net.row(bias1At(seats))
-	for _, f := range dealFeatures(v, buf[:0]) {
-		table.addTimes(f.value, j.net.tableRow(int(f.at)))
-	}
+	j.net.addFeatures(&table, tableAt(seats), dealFeatures(v, buf[:0]))
 	if seats == 2 {
 		me := v.Starter()
 		a := j.seat(v, table, [azul.MaxSeats]seat{me, 1 - me}, [azul.MaxSeats]uint64{boardKey(v, 0), boardKey(v, 1)})
@@ -108,9 +104,7 @@ func (j *judge) seat(v *azul.View, s sum1, roles [azul.MaxSeats]seat, keys [azul
 		s.add(j.board(v, i, keys[i], role))
 	}
 	var buf [tableFeatures]feature
-	for _, f := range seatFeatures(v, roles[:seats], buf[:0]) {
-		s.addTimes(f.value, j.net.tableRow(int(f.at)))
-	}
+	j.net.addFeatures(&s, tableAt(seats), seatFeatures(v, roles[:seats], buf[:0]))
 	return j.net.rest(&s)
 }
 
