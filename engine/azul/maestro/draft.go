@@ -10,8 +10,7 @@ import (
 type seat = engine.Seat
 
 // draft is a position of the draft of a round, as a simulation plays it on: the view,
-// and beside it for each seat what its moves look like, kept up to date by what a move
-// changes. It is copied for each simulation.
+// and beside it for each seat what it could do, kept up to date by what a move changes. It is copied for each simulation.
 type draft struct {
 	view  azul.View
 	hands [azul.MaxSeats]hand
@@ -20,12 +19,11 @@ type draft struct {
 
 // hand is what a seat could do with tiles.
 type hand struct {
-	// looks is the product of the lineFeatures, for 1 to mostTiles tiles.
-	looks [azul.Colors][lines][mostTiles]float32
-	// exact are the numbers of tiles, as bits, that would fill a line exactly, and begun
-	// those that would fill one that holds some.
-	exact, begun [azul.Colors]uint8
-	sure         int // points of the lines that have become full
+	empty uint8 // the lines that hold nothing, as bits
+	// begun are the numbers of tiles of a colour, as bits, that would fill a line exactly
+	// that holds some.
+	begun [azul.Colors]uint8
+	sure  int // points of the lines that have become full
 }
 
 // setting is what a round's drafts have in common.
@@ -34,14 +32,46 @@ type setting struct {
 	seats    int
 	round    int // from 0, at most rounds-1
 	outlooks [azul.MaxSeats]outlook
+	looks    [azul.MaxSeats]looks
 }
+
+// looks are the products of the lineFeatures of a seat's lines, by how many tiles a line
+// holds and for 1 to mostTiles tiles more: of what a round may come to.
+type looks [azul.Colors][lines][lines][mostTiles]float32
 
 func settingOf(v *azul.View, f *factors) *setting {
 	s := &setting{factors: f, seats: v.Seats(), round: min(v.Round(), rounds) - 1}
 	for i := range seat(s.seats) {
 		s.outlooks[i] = outlookOf(v, i)
+		for c := range azul.Color(azul.Colors) {
+			for open := v.LinesFor(i, c); open != 0; open &= open - 1 {
+				line := bits.TrailingZeros8(open)
+				for filled := v.Line(i, line+1).N; filled <= line; filled++ {
+					s.look(i, c, line, filled)
+				}
+			}
+		}
 	}
 	return s
+}
+
+// look reckons what a line looks like for a colour.
+func (s *setting) look(i seat, c azul.Color, line, filled int) {
+	for n := range mostTiles {
+		w := float32(1)
+		for _, f := range s.outlooks[i].lineFeatures(s.round, c, line, filled, n+1) {
+			w *= s.factors[f]
+		}
+		s.looks[i][c][line][filled][n] = w
+	}
+}
+
+// after is the seat that plays after another.
+func (s *setting) after(i seat) seat {
+	if i++; int(i) == s.seats {
+		return 0
+	}
+	return i
 }
 
 // draftOf is the draft at a view.
@@ -53,75 +83,44 @@ func (s *setting) draftOf(v *azul.View) *draft {
 	for i := range seat(s.seats) {
 		h := &d.hands[i]
 		for line := range lines {
-			if l := v.Line(i, line+1); l.N == line+1 {
+			switch l := v.Line(i, line+1); l.N {
+			case 0:
+				h.empty |= 1 << line
+			case line + 1:
 				h.sure += int(s.outlooks[i].points[l.Color][line])
-			}
-			for c := range azul.Color(azul.Colors) {
-				s.look(d, i, c, line)
 			}
 		}
 		for c := range azul.Color(azul.Colors) {
-			s.count(d, i, c)
+			d.count(i, c)
 		}
 	}
 	return d
 }
 
-// look sets what a line looks like for a colour.
-func (s *setting) look(d *draft, i seat, c azul.Color, line int) {
-	if d.view.LinesFor(i, c)>>line&1 == 0 {
-		return
-	}
-	filled := d.view.Line(i, line+1).N
-	for n := range mostTiles {
-		w := float32(1)
-		for _, f := range s.outlooks[i].lineFeatures(s.round, c, line, filled, n+1) {
-			w *= s.factors[f]
-		}
-		d.hands[i].looks[c][line][n] = w
-	}
-}
-
-// count sets which numbers of tiles of a colour would fill a line.
-func (s *setting) count(d *draft, i seat, c azul.Color) {
+// count sets which numbers of tiles of a colour would fill a line that holds some.
+func (d *draft) count(i seat, c azul.Color) {
 	h := &d.hands[i]
-	h.exact[c], h.begun[c] = 0, 0
-	for open := d.view.LinesFor(i, c); open != 0; open &= open - 1 {
-		line := bits.TrailingZeros8(open)
-		filled := d.view.Line(i, line+1).N
-		h.exact[c] |= 1 << (line + 1 - filled)
-		if filled > 0 {
-			h.begun[c] |= 1 << (line + 1 - filled)
-		}
+	h.begun[c] = 0
+	for begun := d.view.LinesFor(i, c) &^ h.empty; begun != 0; begun &= begun - 1 {
+		line := bits.TrailingZeros8(begun)
+		h.begun[c] |= 1 << (line + 1 - d.view.Line(i, line+1).N)
 	}
 }
 
 // play plays a Take of the seat whose turn it is.
 func (s *setting) play(d *draft, m azul.Move) {
-	i, n := d.view.Turn(), d.view.Source(int(m.Source)).Of(m.Color)
-	held := 0
-	if m.Line != azul.Floor {
-		held = d.view.Line(i, int(m.Line)).N
-	}
-	d.left -= n
+	i := d.view.Turn()
+	d.left -= d.view.Source(int(m.Source)).Of(m.Color)
 	d.view.Play(i, m)
 	if m.Line == azul.Floor || d.left == 0 {
 		return
 	}
-	line := int(m.Line) - 1
-	if d.view.LinesFor(i, m.Color)>>line&1 == 1 {
-		s.look(d, i, m.Color, line)
-	} else {
-		d.hands[i].sure += int(s.outlooks[i].points[m.Color][line])
+	h, line := &d.hands[i], int(m.Line)-1
+	h.empty &^= 1 << line
+	if d.view.LinesFor(i, m.Color)>>line&1 == 0 {
+		h.sure += int(s.outlooks[i].points[m.Color][line])
 	}
-	if held > 0 {
-		s.count(d, i, m.Color)
-		return
-	}
-	// A line that is begun is closed to the other colours.
-	for c := range azul.Color(azul.Colors) {
-		s.count(d, i, c)
-	}
+	d.count(i, m.Color)
 }
 
 // drafting reports whether tiles are left to take.
@@ -137,7 +136,7 @@ type choice struct {
 // option is so many tiles of a colour, from the centre or any factory that has them.
 type option struct {
 	color  azul.Color
-	n      int
+	n      uint8
 	centre bool
 	marker bool
 	source float32 // the sum of the sources' factors
@@ -148,7 +147,8 @@ const (
 	maxChoices = maxOptions * (lines + 1)
 )
 
-// choices are the ways to play on, with what they look like.
+// choices are the ways to play on, with what they look like: those of an option come
+// together.
 type choices struct {
 	options [maxOptions]option
 	list    [maxChoices]choice
@@ -160,85 +160,93 @@ type choices struct {
 func (s *setting) choices(d *draft, all *choices) {
 	v, f := &d.view, s.factors
 	i := v.Turn()
-	h, o := &d.hands[i], &s.outlooks[i]
-	next := &d.hands[(int(i)+1)%s.seats]
-	nextSeat := seat((int(i) + 1) % s.seats)
-	floor := v.FloorLen(i)
+	rows, looks := &s.outlooks[i].rows, &s.looks[i]
+	nextSeat := s.after(i)
+	next := &d.hands[nextSeat]
 	phase := phaseOf(d.left, s.seats)
+	toward := (*[lines + 1]float32)(f[atPhase+phase*(lines+1):])
+	over := (*[mostOver + 1]float32)(f[atOver+v.FloorLen(i)*(mostOver+1):])
 	fifth := float32(0) // not yet reckoned
-
-	options := s.options(d, all)
-	var onOffer [azul.Colors]int
-	for source := range v.Factories() + 1 {
-		tiles := v.Source(source)
-		for c := range azul.Color(azul.Colors) {
-			onOffer[c] += tiles.Of(c)
-		}
+	var filled [lines]int
+	for line := range filled {
+		filled[line] = v.Line(i, line+1).N
 	}
-	all.n, all.total = 0, 0
-	for at := range options {
+
+	options, onOffer := s.options(d, all)
+	n, total := 0, float32(0)
+	for at := range all.options[:options] {
 		p := &all.options[at]
-		c, n := p.color, p.n
-		told := min(n, mostTiles)
-		weight := p.source * f[atNext+useOf(v, next, nextSeat, c, n)*mostTiles+told-1]
+		c, tiles := p.color, int(p.n)
+		told := min(tiles, mostTiles) - 1
+		weight := p.source * f[atNext+useOf(v, next, nextSeat, c, tiles)*mostTiles+told]
 		fallen := 0
 		if p.marker {
 			weight *= f[atMarker+phase]
 			fallen = 1
 		}
-		elsewhere := atElsewhere + elsewhereOf(onOffer[c]-n)
-		over := atOver + floor*(mostOver+1)
+		elsewhere := atElsewhere + elsewhereOf(onOffer.Of(c)-tiles)
 		for open := v.LinesFor(i, c); open != 0; open &= open - 1 {
 			line := bits.TrailingZeros8(open)
-			missing := line + 1 - v.Line(i, line+1).N - n
-			w := weight * h.looks[c][line][told-1] * f[atPhase+phase*(lines+1)+line]
+			missing := line + 1 - filled[line] - tiles
+			w := weight * looks[c][line][filled[line]][told] * toward[line]
 			if missing > 0 {
-				w *= f[elsewhere+missing*elsewheres] * f[over+fallen]
+				w *= f[elsewhere+missing*elsewheres] * over[fallen]
 			} else {
-				w *= f[elsewhere] * f[over+min(fallen-missing, mostOver)]
-				if o.rows[line] == lines-1 {
+				w *= f[elsewhere] * over[min(fallen-missing, mostOver)]
+				if rows[line] == lines-1 {
 					if fifth == 0 {
 						fifth = f[atFifth+leadOf(s.lead(d, i))]
 					}
 					w *= fifth
 				}
 			}
-			all.add(choice{uint8(at), uint8(line), w})
+			all.list[n] = choice{uint8(at), uint8(line), w}
+			n++
+			total += w
 		}
-		w := weight * f[atDropped+told-1] * f[atPhase+phase*(lines+1)+onFloor] * f[over+min(fallen+n, mostOver)]
-		all.add(choice{uint8(at), onFloor, w})
+		w := weight * f[atDropped+told] * toward[onFloor] * over[min(fallen+tiles, mostOver)]
+		all.list[n] = choice{uint8(at), onFloor, w}
+		n++
+		total += w
 	}
+	all.n, all.total = n, total
 }
 
-func (all *choices) add(c choice) {
-	all.list[all.n] = c
-	all.n++
-	all.total += c.weight
-}
-
-// options gathers what is on offer and returns how many options that makes.
-func (s *setting) options(d *draft, all *choices) (n int) {
+// options gathers what is on offer and returns how many options that makes, and all tiles.
+func (s *setting) options(d *draft, all *choices) (n int, onOffer azul.Tiles) {
 	v := &d.view
 	var known [azul.Colors][5]uint8 // 1 more than the option's number
-	for rest := v.Offers(); rest != 0; rest &= rest - 1 {
-		source, c := rest.First()
+	for source := 1; source <= v.Factories(); source++ {
 		tiles := v.Source(source)
-		of := tiles.Of(c)
-		if source == azul.Centre {
-			all.options[n] = option{color: c, n: of, centre: true, marker: v.TakesMarker(source), source: s.factors[atSource+fromCentre]}
-			n++
+		if tiles == 0 {
 			continue
 		}
-		at := known[c][of]
-		if at == 0 {
-			all.options[n] = option{color: c, n: of}
-			n++
-			at = uint8(n)
-			known[c][of] = at
+		onOffer += tiles
+		size := tiles.Len()
+		for c := range azul.Color(azul.Colors) {
+			of := tiles.Of(c)
+			if of == 0 {
+				continue
+			}
+			at := known[c][of]
+			if at == 0 {
+				all.options[n] = option{color: c, n: uint8(of)}
+				n++
+				at = uint8(n)
+				known[c][of] = at
+			}
+			all.options[at-1].source += s.factors[atSource+size-of]
 		}
-		all.options[at-1].source += s.factors[atSource+tiles.Len()-of]
 	}
-	return n
+	centre, marker := v.Source(azul.Centre), v.TakesMarker(azul.Centre)
+	onOffer += centre
+	for c := range azul.Color(azul.Colors) {
+		if of := centre.Of(c); of > 0 {
+			all.options[n] = option{color: c, n: uint8(of), centre: true, marker: marker, source: s.factors[atSource+fromCentre]}
+			n++
+		}
+	}
+	return n, onOffer
 }
 
 // phaseOf is the phase of the draft with so many tiles on offer.
@@ -259,12 +267,13 @@ func elsewhereOf(tiles int) int {
 
 // useOf is what use the tiles would be to a seat.
 func useOf(v *azul.View, h *hand, i seat, c azul.Color, n int) int {
+	open := v.LinesFor(i, c)
 	switch {
-	case n < 8 && h.begun[c]>>n&1 == 1:
+	case h.begun[c]>>n&1 == 1:
 		return completes
-	case n < 8 && h.exact[c]>>n&1 == 1:
+	case open&h.empty<<1>>n&1 == 1:
 		return fills
-	case v.LinesFor(i, c) != 0:
+	case open != 0:
 		return begins
 	}
 	return useless

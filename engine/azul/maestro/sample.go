@@ -33,14 +33,15 @@ func (s *setting) source(d *draft, o *option, rng *rand.Rand) int {
 	if o.centre {
 		return azul.Centre
 	}
-	left, last := rng.Float32()*o.source, 0
+	n, last := int(o.n), 0
+	left := rng.Float32() * o.source
 	for source := 1; source <= d.view.Factories(); source++ {
 		tiles := d.view.Source(source)
-		if tiles.Of(o.color) != o.n {
+		if tiles.Of(o.color) != n {
 			continue
 		}
 		last = source
-		if left -= s.factors[atSource+tiles.Len()-o.n]; left < 0 {
+		if left -= s.factors[atSource+tiles.Len()-n]; left < 0 {
 			break
 		}
 	}
@@ -69,15 +70,4 @@ func placeOne(v *azul.View, i seat) {
 	row := int(v.Moves(i, buf[:0])[0].Line)
 	column, _ := v.Target(i, row, v.Line(i, row).Color)
 	v.Play(i, azul.Place(row, column))
-}
-
-// alike reports whether a factory holds the same as an earlier one, so that taking from
-// either comes to the same.
-func alike(v *azul.View, source int) bool {
-	for earlier := 1; earlier < source; earlier++ {
-		if v.Source(earlier) == v.Source(source) {
-			return true
-		}
-	}
-	return false
 }

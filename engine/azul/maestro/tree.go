@@ -90,25 +90,16 @@ func (t *tree) expand(at int32) {
 	s.choices(&t.here, &t.choices)
 	first := int32(len(t.edges))
 	total := float32(0)
+	var buf [2*azul.MaxSeats + 1]way
+	var ways []way // of the option that the choices are of
+	of := -1
 	for _, c := range t.choices.list[:t.choices.n] {
 		o := &t.choices.options[c.option]
-		if o.centre {
-			t.edges = append(t.edges, edge{source: azul.Centre, color: o.color, to: c.to, prior: flat(c.weight)})
-			continue
+		if int(c.option) != of {
+			of, ways = int(c.option), s.ways(v, o, buf[:0])
 		}
-		for source := 1; source <= v.Factories(); source++ {
-			tiles := v.Source(source)
-			if tiles.Of(o.color) != o.n || alike(v, source) {
-				continue
-			}
-			same := 0
-			for other := source; other <= v.Factories(); other++ {
-				if v.Source(other) == tiles {
-					same++
-				}
-			}
-			share := float32(same) * s.factors[atSource+tiles.Len()-o.n] / o.source
-			t.edges = append(t.edges, edge{source: uint8(source), color: o.color, to: c.to, prior: flat(c.weight * share)})
+		for _, w := range ways {
+			t.edges = append(t.edges, edge{source: w.source, color: o.color, to: c.to, prior: flat(c.weight * w.share)})
 		}
 	}
 	added := t.edges[first:]
@@ -120,6 +111,38 @@ func (t *tree) expand(at int32) {
 	}
 	n := &t.nodes[at]
 	n.first, n.count, n.open = first, int32(len(added)), int32(len(added))
+}
+
+// way is a source of an option, and which share of its weight belongs to it and those that
+// hold the same.
+type way struct {
+	source uint8
+	share  float32
+}
+
+// ways appends an option's sources, one of each that hold the same.
+func (s *setting) ways(v *azul.View, o *option, buf []way) []way {
+	if o.centre {
+		return append(buf, way{azul.Centre, 1})
+	}
+	for source := 1; source <= v.Factories(); source++ {
+		tiles := v.Source(source)
+		if tiles.Of(o.color) != int(o.n) {
+			continue
+		}
+		first, same := source, 0
+		for other := 1; other <= v.Factories(); other++ {
+			if v.Source(other) == tiles {
+				first = min(first, other)
+				same++
+			}
+		}
+		if first == source {
+			share := float32(same) * s.factors[atSource+tiles.Len()-int(o.n)] / o.source
+			buf = append(buf, way{uint8(source), share})
+		}
+	}
+	return buf
 }
 
 // flat is a weight at the search's temperature.
@@ -178,23 +201,24 @@ func (t *tree) selectEdge(n *node) int32 {
 	}
 	rest -= untried
 	scale := exploration * float32(math.Sqrt(float64(max(1, n.visits))))
-	best, most := n.first, float32(math.Inf(-1))
-	for i := n.first; i < n.first+n.count; i++ {
-		e := &t.edges[i]
+	best, most := 0, float32(math.Inf(-1))
+	edges := t.edges[n.first : n.first+n.count]
+	for i := range edges {
+		e := &edges[i]
 		if e.solved {
 			continue // nothing is to be learnt there
 		}
-		u := e.prior * scale / float32(1+e.visits)
+		u := e.prior * scale
 		if e.visits == 0 {
 			u += rest
 		} else {
-			u += e.mean()
+			u = u/float32(1+e.visits) + e.mean()
 		}
 		if u > most {
 			best, most = i, u
 		}
 	}
-	return best
+	return n.first + int32(best)
 }
 
 // learn tells the positions that led to a leaf what was found there.
