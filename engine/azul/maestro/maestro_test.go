@@ -52,9 +52,10 @@ func TestAMoveLooksAsItsFeaturesSay(t *testing.T) {
 	for i := range p {
 		p[i] = float32(rng.NormFloat64()) / 3
 	}
+	const believed = 0.8
 	m := untaught()
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
-		m.setPolicy(seats, &p)
+		m.setPolicy(seats, &p, believed)
 	}
 	for _, wall := range []azul.Wall{azul.Classic, azul.Havana, azul.Grey} {
 		for seats := 2; seats <= azul.MaxSeats; seats++ {
@@ -75,7 +76,7 @@ func TestAMoveLooksAsItsFeaturesSay(t *testing.T) {
 						for _, f := range s.features(d, e) {
 							x += float64(p[f])
 						}
-						weights[i] = math.Exp((log + sharpness*x) / temperature)
+						weights[i] = math.Exp((log + believed*x) / temperature)
 						total += weights[i]
 					}
 					for i := range weights {

@@ -36,14 +36,14 @@ var Learnt = sync.OnceValue(func() *Models {
 func untaught() *Models {
 	m := new(Models)
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
-		m.setPolicy(seats, firstPolicy())
+		m.setPolicy(seats, firstPolicy(), whenLearning)
 		m.nets[seats] = &net{seats, make([]float32, paramsOf(seats))}
 	}
 	return m
 }
 
-func (m *Models) setPolicy(seats int, p *policy) {
-	m.policies[seats], m.factors[seats] = p, p.factors()
+func (m *Models) setPolicy(seats int, p *policy, believed float64) {
+	m.policies[seats], m.factors[seats] = p, p.factors(believed)
 }
 
 // firstPolicy is where learning begins: points are good, what falls and what stays
@@ -82,7 +82,7 @@ func (m *Models) Write(about string) []byte {
 	return b.Bytes()
 }
 
-// Read reads what Write wrote.
+// Read reads what Write wrote, to play with it.
 func Read(data []byte) (*Models, error) {
 	at := bytes.IndexByte(data, '\n') + 1
 	data = data[at:]
@@ -104,7 +104,7 @@ func Read(data []byte) (*Models, error) {
 	}
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		p := policy(take(policySize))
-		m.setPolicy(seats, &p)
+		m.setPolicy(seats, &p, whenPlaying)
 		m.nets[seats] = &net{seats, take(paramsOf(seats))}
 	}
 	return m, nil

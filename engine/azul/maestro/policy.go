@@ -65,10 +65,14 @@ type policy [policySize]float32
 // factors are the policy as simulations use it.
 type factors [policySize]float32
 
-// sharpness is which part of what was learnt is believed. Searches agree ever more with
-// the policy that they begin with; believed whole, it would end in a few moves and play
-// drafts out as nobody does.
-const sharpness = 0.7
+// A policy's factors are raised to a power: how far it is believed.
+const (
+	// whenPlaying it is believed as it was learnt.
+	whenPlaying = 1
+	// whenLearning it is doubted. Searches agree ever more with the policy that they begin
+	// with; believed whole, it would end in a few moves and play drafts out as nobody does.
+	whenLearning = 0.7
+)
 
 // everyMove and everyLine are the tables of which each move, and each that fills a line,
 // has one factor: what all factors of a table share makes no difference.
@@ -80,9 +84,9 @@ var (
 	}
 )
 
-// factors sets the greatest of each table to 1 first: learning moves whole tables, and a
-// product of small factors would end in 0.
-func (p *policy) factors() *factors {
+// factors are the policy's, believed so far. The greatest of each table is set to 1 first:
+// learning moves whole tables, and a product of small factors would end in 0.
+func (p *policy) factors(believed float64) *factors {
 	even := *p
 	lower := func(from, to int, by float32) {
 		for i := range even[from:to] {
@@ -101,7 +105,7 @@ func (p *policy) factors() *factors {
 	lower(atDropped, atOver, lines)
 	var f factors
 	for i, w := range even {
-		f[i] = float32(math.Exp(sharpness * float64(w)))
+		f[i] = float32(math.Exp(believed * float64(w)))
 	}
 	return &f
 }

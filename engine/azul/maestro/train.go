@@ -110,7 +110,7 @@ func learn(m *Models, all []*lessons, seats int, name string, say func(string, .
 	if len(looks) > 0 {
 		p := *m.policies[seats]
 		loss := p.learn(looks, course{times: 4, rate: 0.03}, rng)
-		m.setPolicy(seats, &p)
+		m.setPolicy(seats, &p, whenLearning)
 		say("%d seats: the policy's cross-entropy is %.3f over %d searches", seats, loss, len(looks))
 	}
 	rng.Shuffle(len(values), func(i, k int) { values[i], values[k] = values[k], values[i] })
