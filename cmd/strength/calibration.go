@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"golang.org/x/sync/errgroup"
+
 	"sobremesa/engine"
 	"sobremesa/engine/coach"
 	"sobremesa/engine/simulate"
@@ -22,11 +24,9 @@ func (m measure) calibration(ctx context.Context, games, simulations int) ([]byt
 		p.ticksX, p.ticksY = append(p.ticksX, t), append(p.ticksY, t)
 	}
 	for _, seats := range m.seats() {
-		var tenths [10]tenth
-		for n := range games {
-			if err := m.judge(ctx, seats, n, simulations, &tenths); err != nil {
-				return nil, err
-			}
+		tenths, err := m.tenths(ctx, seats, games, simulations)
+		if err != nil {
+			return nil, err
 		}
 		line := curve{name: fmt.Sprintf("%d players", seats)}
 		for _, t := range tenths {
@@ -39,6 +39,25 @@ func (m measure) calibration(ctx context.Context, games, simulations int) ([]byt
 		p.curves = append(p.curves, line)
 	}
 	return p.draw(), nil
+}
+
+// tenths judges games, as many at a time as there are workers.
+func (m measure) tenths(ctx context.Context, seats, games, simulations int) (sum [10]tenth, err error) {
+	judged := make([][10]tenth, games)
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(m.workers)
+	for n := range games {
+		group.Go(func() error { return m.judge(ctx, seats, n, simulations, &judged[n]) })
+	}
+	err = group.Wait()
+	for _, game := range judged {
+		for i, t := range game {
+			sum[i].n += t.n
+			sum[i].said += t.said
+			sum[i].won += t.won
+		}
+	}
+	return sum, err
 }
 
 // judge plays a game and notes what was said of it.

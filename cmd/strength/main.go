@@ -23,10 +23,10 @@ func main() {
 	out := flag.String("out", ".", "the `folder` for strength.svg and calibration.svg")
 	game := flag.String("game", "azul", "the game")
 	player := flag.String("player", "maestro", "the player, an engine.Analyst")
-	matches := flag.Int("matches", 400, "how many games for each doubling")
+	matches := flag.Int("matches", 400, "how many games for each doubling; 0: no strength.svg")
 	least := flag.Int("least", 16, "the fewest simulations")
 	doublings := flag.Int("doublings", 8, "how often they are doubled")
-	watched := flag.Int("watched", 200, "how many games of each number of seats are looked at for the calibration")
+	watched := flag.Int("watched", 200, "how many games of each number of seats are looked at for the calibration; 0: no calibration.svg")
 	simulations := flag.Int("simulations", 400, "with how many simulations those are played and judged")
 	seed := flag.String("seed", "strength", "the text from which all games follow")
 	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "how many games to play at a time")
@@ -38,19 +38,21 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	m := measure{g, *player, *seed, *workers}
-	strength, err := m.strength(ctx, *matches, *least, *doublings)
-	if err == nil {
-		err = os.WriteFile(filepath.Join(*out, "strength.svg"), strength, 0o644)
+	draw := func(name string, picture []byte, err error) {
+		if err == nil {
+			err = os.WriteFile(filepath.Join(*out, name), picture, 0o644)
+		}
+		if err != nil {
+			log.Fatal(err)
+		}
 	}
-	if err != nil {
-		log.Fatal(err)
+	if *matches > 0 {
+		picture, err := m.strength(ctx, *matches, *least, *doublings)
+		draw("strength.svg", picture, err)
 	}
-	calibration, err := m.calibration(ctx, *watched, *simulations)
-	if err == nil {
-		err = os.WriteFile(filepath.Join(*out, "calibration.svg"), calibration, 0o644)
-	}
-	if err != nil {
-		log.Fatal(err)
+	if *watched > 0 {
+		picture, err := m.calibration(ctx, *watched, *simulations)
+		draw("calibration.svg", picture, err)
 	}
 }
 
