@@ -20,7 +20,7 @@ const (
 // callbackType is what is read of a callback first. Its words are the kinds of interactions, forms by whether they are a message's.
 type callbackType struct {
 	Type int      `json:"type" command:"need =4|5|9" component:"need =4|5|6|7|9" completion:"need =8" form:"need =4|5" messageform:"need =4|5|6|7"`
-	_    struct{} `also:"data"`
+	_    struct{} `names:"data" discord:"-"`
 }
 
 func (it *interaction) word() string {
@@ -130,7 +130,7 @@ func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) 
 		_     struct{} `name:"content" discord:"empty"`
 		_     struct{} `name:"embeds" discord:"empty"`
 		_     struct{} `name:"components" discord:"empty"`
-		_     struct{} `also:"tts allowed_mentions"`
+		_     struct{} `names:"tts allowed_mentions" discord:"-"`
 	}
 	if data.Given() && data.Into(&in) {
 		wrong := in.Flags &^ wire.FlagEphemeral
@@ -151,7 +151,7 @@ func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) 
 func (s *Server) answerDeferredUpdate(c *call, it *interaction, data validate.Cursor) (*stored, error) {
 	if data.Given() {
 		var known struct {
-			_ struct{} `also:"flags tts content embeds components allowed_mentions"`
+			_ struct{} `names:"flags tts content embeds components allowed_mentions" discord:"-"`
 		}
 		data.Into(&known)
 	}

@@ -205,8 +205,7 @@ func (s *Server) readChange(c *call, changed *Channel) error {
 		Archived     *bool                `json:"archived" discord:"any"`
 		Locked       *bool                `json:"locked" discord:"any"`
 		ArchiveAfter *int                 `json:"auto_archive_duration" discord:"=60|1440|4320|10080"`
-		_            struct{}             `also:"invitable rate_limit_per_user flags position nsfw parent_id permission_overwrites type"`
-		_            struct{}             `also:"default_auto_archive_duration"`
+		_            struct{}             `names:"invitable rate_limit_per_user flags position nsfw parent_id permission_overwrites type default_auto_archive_duration" discord:"-"`
 	}
 	c.body.Into(&in)
 	set(&changed.Name, in.Name)

@@ -172,7 +172,7 @@ const inBodyRoute = "POST /interactions/{interaction}/{token}/callback"
 func (s *Server) patchApplication(c *call) (any, error) {
 	var in struct {
 		URL *string  `json:"interactions_endpoint_url" discord:"0-2048"`
-		_   struct{} `also:"interactions_endpoint_url"`
+		_   struct{} `names:"interactions_endpoint_url" discord:"-"`
 	}
 	c.body.Into(&in)
 	if err := c.invalid(); err != nil {

@@ -19,7 +19,7 @@ func CommandList(c Cursor) []wire.Command {
 		for _, e := range c.elements(rule{max: MaxCommands + 1}) {
 			out = append(out, Command(e))
 		}
-		c.unique("name APPLICATION_COMMANDS_DUPLICATE_NAME Application command names must be unique")
+		c.unique("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
 	}
 	return out
 }
@@ -48,6 +48,7 @@ func command(c Cursor, cmd *wire.Command) {
 // options judges those of a "command", a "group" or a "subcommand" beside one another, and what is in them.
 func options(c Cursor, list []wire.Option, of string) {
 	const typeInvalid = "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"
+	c.unique("name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
 	subs, optional := 0, false
 	for i := range list {
 		o, at := &list[i], c.At(i)
@@ -87,7 +88,7 @@ func ReadChoices(c Cursor, optType int) []wire.Choice {
 	var out struct {
 		Choices []wire.Choice `json:"choices" discord:"need 0-25"`
 		// discordgo sends the empty fields of a message with the choices.
-		_ struct{} `also:"content tts components embeds allowed_mentions flags"`
+		_ struct{} `names:"content tts components embeds allowed_mentions flags" discord:"-"`
 	}
 	c.Into(&out)
 	for i, choice := range out.Choices {

@@ -15,9 +15,8 @@ type Modal struct {
 	Title      string           `json:"title" discord:"need 1-45"`
 	Components []wire.Component `json:"components" discord:"need 1-5 of=1|10|18"`
 	// discordgo has one struct for all callbacks and sends the empty fields of a message with a modal.
-	_ struct{} `name:"content" discord:"empty"`
-	_ struct{} `name:"embeds" discord:"empty"`
-	_ struct{} `also:"tts"`
+	_ struct{} `names:"content embeds" discord:"empty"`
+	_ struct{} `names:"tts" discord:"-"`
 }
 
 // ReadModal reads a modal.
@@ -113,6 +112,7 @@ func textInput(c Cursor, one *wire.Component) {
 }
 
 func menu(c Cursor, one *wire.Component) {
+	c.Field("options").unique("value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
 	least, most := one.Values()
 	c.Field("min_values").FailIf(least > most, "SELECT_COMPONENT_MIN_VALUES_GREATER_THAN_MAX", "min_values must be less than or equal to max_values")
 	if n := len(one.DefaultValues); n > 0 {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // Cursor is one place in a body. Reading a value through it records a complaint where the value is not what Discord takes; the
@@ -118,10 +117,8 @@ func (c Cursor) repeated(field string) (list []int) {
 	return list
 }
 
-// unique complains of them, as a tag says: the field, a code and a sentence.
-func (c Cursor) unique(tag string) {
-	field, complaint, _ := strings.Cut(tag, " ")
-	code, message, _ := strings.Cut(complaint, " ")
+// unique complains of them.
+func (c Cursor) unique(field, code, message string) {
 	for _, i := range c.repeated(field) {
 		c.At(i).Field(field).Fail(code, "%s", message)
 	}

@@ -36,7 +36,7 @@ type Message struct {
 	Content         Opt[string]           `json:"content" discord:"0-2000"`
 	Components      Opt[[]wire.Component] `json:"components" discord:"0-5 of=1"`
 	Flags           Opt[int]              `json:"flags" discord:"0-2147483647"`
-	Attachments     Opt[[]AttachmentRef]  `json:"attachments" discord:"0-10" unique:"id ATTACHMENT_ID_DUPLICATED Attachment ids must be unique"`
+	Attachments     Opt[[]AttachmentRef]  `json:"attachments" discord:"0-10"`
 	AllowedMentions AllowedMentions       `json:"allowed_mentions" discord:"any"`
 	TTS             bool                  `json:"tts" discord:"any"`
 	Reply           *Reply                `json:"message_reference" create:"any"`
@@ -55,8 +55,7 @@ type Message struct {
 	Poll     json.RawMessage   `json:"poll" poll:"!POLL_UNSUPPORTED"`
 
 	// discordgo names two fields of its own in every edit.
-	_ struct{} `name:"ID" edit:"-"`
-	_ struct{} `name:"Channel" edit:"-"`
+	_ struct{} `names:"ID Channel" edit:"-"`
 }
 
 // AttachmentRef is an entry of "attachments": a file of this request (ID is n of files[n]) or one that the message has already.
@@ -67,8 +66,7 @@ type AttachmentRef struct {
 	Title       string      `json:"title" discord:"0-1024"`
 	Description Opt[string] `json:"description" discord:"0-1024"`
 	// Clients send what a received attachment has besides back on an edit.
-	_ struct{} `also:"url proxy_url content_type width height size ephemeral flags placeholder placeholder_version"`
-	_ struct{} `also:"duration_secs waveform is_spoiler is_remix"`
+	_ struct{} `names:"url proxy_url content_type width height size ephemeral flags placeholder placeholder_version duration_secs waveform is_spoiler is_remix" discord:"-"`
 }
 
 // AllowedMentions is who may be pinged. All is true when the body says nothing about it.
@@ -97,6 +95,7 @@ func ReadMessage(c Cursor, p Purpose, had int) Message {
 		m.Flags.Set = c.Field("flags").Given()
 		wrong := m.Flags.Value &^ (wire.FlagSuppressEmbeds | p.flags | had)
 		c.Field("flags").FailIf(wrong != 0, "MESSAGE_FLAGS_INVALID", "The flags %d may not be set here", wrong)
+		c.Field("attachments").unique("id", "ATTACHMENT_ID_DUPLICATED", "Attachment ids must be unique")
 		identify(c.Field("components"), m.Components.Value)
 	}
 	return m

@@ -28,10 +28,10 @@ import (
 //	!CODE                   Discord takes it, this server keeps none and refuses it
 //	-                       it is known, but read by other means or by nobody
 //
-// The tag "also" of a blank field names more fields of the last kind, "name" one with a rule; "unique" says in which field the elements
-// of a list have to differ, with the complaint. A first field with the tag "kinds" says what the object is: the tag has its only
-// values, and after each the words under which the other fields have their rules then. A word may stand behind those of the objects
-// around it: "row.input" is an input in a row, and "text" without more what is in an object of that kind and of no kind itself.
+// The tag "names" of a blank field names fields that come to nothing. A first field with the tag "kinds" says what the object is: the
+// tag has its only values, and after each the words under which the other fields have their rules then. A word may stand behind those
+// of the objects around it: "row.input" is an input in a row, and "text" without more what is in an object of that kind and of no kind
+// itself.
 func (c Cursor) Into(into any, words ...string) bool {
 	return c.object(reflect.ValueOf(into).Elem(), "", words, nil)
 }
@@ -55,17 +55,14 @@ func (c Cursor) object(v reflect.Value, within string, words, of []string) bool 
 	places := placesOf(within, words)
 	for i := range t.NumField() {
 		tag := t.Field(i).Tag
-		for _, name := range strings.Fields(tag.Get("also")) {
-			delete(unknown, name)
+		rule, ok := ruleOf(tag, places)
+		if !ok {
+			continue
 		}
-		if rule, ok := ruleOf(tag, places); ok {
-			name, _, _ := strings.Cut(tag.Get("json"), ",")
-			name = cmp.Or(name, tag.Get("name"))
+		name, _, _ := strings.Cut(tag.Get("json"), ",")
+		for _, name := range strings.Fields(cmp.Or(tag.Get("names"), name)) {
 			delete(unknown, name)
 			c.Field(name).read(v.Field(i), parseRule(rule), places[0])
-			if complaint, ok := tag.Lookup("unique"); ok {
-				c.Field(name).unique(complaint)
-			}
 		}
 	}
 	for name := range unknown {

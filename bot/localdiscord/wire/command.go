@@ -19,7 +19,7 @@ const (
 
 // Command is a registered application command.
 type Command struct {
-	_                        struct{}          `also:"guild_id default_permission handler"`
+	_                        struct{}          `names:"guild_id default_permission handler" discord:"-"`
 	ID                       string            `json:"id" discord:"-"`
 	ApplicationID            string            `json:"application_id" discord:"-"`
 	Version                  string            `json:"version" discord:"-"`
@@ -28,7 +28,7 @@ type Command struct {
 	NameLocalizations        map[string]string `json:"name_localizations,omitempty" discord:"each 1-32 name"`
 	Description              string            `json:"description" discord:"need 1-100"`
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty" discord:"each 1-100"`
-	Options                  []Option          `json:"options,omitempty" discord:"0-25" unique:"name APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS Option name already exists"`
+	Options                  []Option          `json:"options,omitempty" discord:"0-25"`
 	DefaultMemberPermissions *string           `json:"default_member_permissions" discord:"permissions"`
 	DMPermission             *bool             `json:"dm_permission,omitempty" discord:"any"`
 	Contexts                 []int             `json:"contexts" discord:"1-3 each 0-2"`
@@ -45,7 +45,7 @@ type Option struct {
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty" discord:"each 1-100"`
 	Required                 bool              `json:"required,omitempty" sub:"empty" discord:"any"`
 	Choices                  []Choice          `json:"choices,omitempty" text:"0-25" integer:"0-25" number:"0-25" discord:"empty"`
-	Options                  []Option          `json:"options,omitempty" sub:"0-25" discord:"empty" unique:"name APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS Option name already exists"`
+	Options                  []Option          `json:"options,omitempty" sub:"0-25" discord:"empty"`
 	ChannelTypes             []int             `json:"channel_types,omitempty" channel:"0-20 each 0-16" discord:"empty"`
 	MinValue                 *json.Number      `json:"min_value,omitempty" integer:"whole" number:"any" discord:"empty"`
 	MaxValue                 *json.Number      `json:"max_value,omitempty" integer:"whole" number:"any" discord:"empty"`

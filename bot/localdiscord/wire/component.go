@@ -31,7 +31,7 @@ type Component struct {
 	Emoji         *Emoji         `json:"emoji,omitempty" button:"any"`
 	URL           string         `json:"url,omitempty" button:"0-512 address"`
 	Disabled      bool           `json:"disabled,omitempty" button:"any" menu:"any"`
-	Options       []SelectOption `json:"options,omitempty" strings:"need 1-25" unique:"value SELECT_COMPONENT_OPTION_VALUE_DUPLICATED The specified option value is already used"`
+	Options       []SelectOption `json:"options,omitempty" strings:"need 1-25"`
 	Placeholder   string         `json:"placeholder,omitempty" menu:"0-150" input:"0-100"`
 	MinValues     *int           `json:"min_values,omitempty" menu:"0-25"`
 	MaxValues     *int           `json:"max_values,omitempty" menu:"1-25"`
