@@ -4,10 +4,11 @@ import (
 	"context"
 
 	"sobremesa/bot/localdiscord/commandline"
+	"sobremesa/bot/localdiscord/wire"
 )
 
 // lineWorld is what a person can name in a guild. The server's lock is held.
-func (s *Server) lineWorld(user, guild string, picked map[string]commandline.Pick) commandline.World {
+func (s *Server) lineWorld(user, guild string, picked map[string]wire.Choice) commandline.World {
 	w := commandline.World{Commands: s.world.commandsFor(user, guild), Locale: s.world.users[user].Locale, Picked: picked}
 	for _, u := range s.world.people() {
 		if guild == "" || s.world.isMember(u.ID, guild) {
@@ -25,9 +26,9 @@ func (s *Server) lineWorld(user, guild string, picked map[string]commandline.Pic
 
 // typed is what is being typed: the body of POST /local/channels/{id}/line and of POST /local/channels/{id}/messages.
 type typed struct {
-	Line   string                      `json:"line"`  // up to the caret
-	After  string                      `json:"after"` // the caret
-	Picked map[string]commandline.Pick `json:"picked"`
+	Line   string                 `json:"line"`  // up to the caret
+	After  string                 `json:"after"` // the caret
+	Picked map[string]wire.Choice `json:"picked"`
 	// Ask has the bot asked for the values of the option at the caret.
 	Ask bool `json:"ask"`
 }

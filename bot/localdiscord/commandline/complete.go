@@ -98,7 +98,7 @@ func (l *Line) Question() (c Call, ok bool) {
 func (l *Line) Answer(choices []wire.Choice) Reading {
 	r := l.Reading()
 	if l.focus != nil {
-		l.offerValues(&r, "", l.world.picks(choices))
+		l.offerValues(&r, "", l.world.choices(choices))
 	}
 	return r
 }
@@ -156,7 +156,7 @@ func (l *Line) offerOptions(r *Reading) {
 }
 
 // offerValues offers values of the option that is typed, each with its name.
-func (l *Line) offerValues(r *Reading, typed string, values []Pick) {
+func (l *Line) offerValues(r *Reading, typed string, values []wire.Choice) {
 	f := l.focus
 	var items []Item
 	for _, p := range values {

@@ -14,19 +14,13 @@ type World struct {
 	Locale   string
 	Mentions []Mention
 	// Picked are the values taken from a list, by the option as the person calls it: in the line stands their name.
-	Picked map[string]Pick
+	Picked map[string]wire.Choice
 }
 
 // Mention is a person ("@Ana") or a channel ("#general") with Discord's type of it.
 type Mention struct {
 	Name, ID    string
 	ChannelType int
-}
-
-// Pick is a value behind the name that the person sees.
-type Pick struct {
-	Name  string `json:"name"`
-	Value any    `json:"value"` // a string, number or bool
 }
 
 // neighbours is whose texts a language borrows that has none of its own.
@@ -93,20 +87,20 @@ func (w *World) Paths() map[string]string {
 type option struct {
 	*wire.Option
 	about About
-	known []Pick // what it is chosen from
-	name  int    // where its name begins
-	from  int    // where the name and its colon end: the same place when it stands without one
-	end   int    // where the next name, with its space, begins; 0 while the line gives it nothing
+	known []wire.Choice // what it is chosen from
+	name  int           // where its name begins
+	from  int           // where the name and its colon end: the same place when it stands without one
+	end   int           // where the next name, with its space, begins; 0 while the line gives it nothing
 }
 
 var yesOrNo = []wire.Choice{{Name: "yes", NameLocalizations: map[string]string{"es-ES": "sí"}, Value: true}, {Name: "no", Value: false}}
 
 func (w *World) option(o *wire.Option) *option {
-	out := &option{Option: o, known: w.picks(o.Choices)}
+	out := &option{Option: o, known: w.choices(o.Choices)}
 	out.about = About{w.localised(o.Name, o.NameLocalizations), w.localised(o.Description, o.DescriptionLocalizations), o.Required}
 	switch o.Type {
 	case wire.OptBoolean:
-		out.known = w.picks(yesOrNo)
+		out.known = w.choices(yesOrNo)
 	case wire.OptUser:
 		out.known = w.mentions("@", nil)
 	case wire.OptChannel:
@@ -115,18 +109,18 @@ func (w *World) option(o *wire.Option) *option {
 	return out
 }
 
-func (w *World) picks(choices []wire.Choice) (out []Pick) {
-	for _, c := range choices {
-		out = append(out, Pick{w.localised(c.Name, c.NameLocalizations), c.Value})
+func (w *World) choices(list []wire.Choice) (out []wire.Choice) {
+	for _, c := range list {
+		out = append(out, wire.Choice{Name: w.localised(c.Name, c.NameLocalizations), Value: c.Value})
 	}
 	return out
 }
 
 // mentions are those whose names begin with one of the signs, channels of these types or of all.
-func (w *World) mentions(signs string, types []int) (out []Pick) {
+func (w *World) mentions(signs string, types []int) (out []wire.Choice) {
 	for _, m := range w.Mentions {
 		if strings.Contains(signs, m.Name[:1]) && (len(types) == 0 || slices.Contains(types, m.ChannelType)) {
-			out = append(out, Pick{m.Name, m.ID})
+			out = append(out, wire.Choice{Name: m.Name, Value: m.ID})
 		}
 	}
 	return out

@@ -49,6 +49,6 @@ func testWorld(t testing.TB) World {
 
 // picked is the world with one choice taken from a list.
 func picked(w World, option, name string, value any) World {
-	w.Picked = map[string]Pick{option: {name, value}}
+	w.Picked = map[string]wire.Choice{option: {Name: name, Value: value}}
 	return w
 }
