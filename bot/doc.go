@@ -16,7 +16,7 @@
 // The host up to the announcer, over a database of its own, for the tests of all of
 // its parts:
 //
-//	bot/hosttest           → bot/announce, bot/outbox, bot/records, bot/table, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
+//	bot/hosttest           → bot/announce, bot/outbox, bot/records, bot/table, bot/lookup, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
 //
 // What the program counts and times for its operator, around the seams of the others:
 //
@@ -35,18 +35,19 @@
 //
 // The host, which serves any game and names none. Chat answers the one who asks,
 // announce tells the channel what it shows next, present has words and scenes
-// for both; sitting is a game as people sit at it, a pure value; table loads, changes
-// and commits it; thinking has artificial players think; puzzles has the puzzle of each day; attendance
+// for both; sitting is a game as people sit at it, a pure value; lookup finds the one that is
+// meant, and table changes and commits it; thinking has artificial players think; puzzles has the puzzle of each day; attendance
 // notes when nobody could play; notices says who is told of a game themselves; records is what finished games have
 // left; settings is what can be chosen; outbox works off tasks and tries again; admission
 // shares out places among those who ask:
 //
-//	bot/chat               → bot/present, bot/records, bot/table, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
-//	bot/announce           → bot/present, bot/outbox, bot/records, bot/table, bot/puzzles, bot/notices, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
-//	bot/present            → bot/table, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
+//	bot/chat               → bot/present, bot/records, bot/table, bot/lookup, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
+//	bot/announce           → bot/present, bot/outbox, bot/records, bot/table, bot/lookup, bot/puzzles, bot/notices, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
+//	bot/present            → bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
 //	bot/outbox             → store
 //	bot/health             → nothing
-//	bot/table              → bot/puzzles, bot/thinking, bot/notices, bot/attendance, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
+//	bot/table              → bot/lookup, bot/puzzles, bot/thinking, bot/notices, bot/attendance, bot/sitting, bot/settings, bot/absence, bot/calendar, store, engine
+//	bot/lookup             → bot/attendance, bot/sitting, bot/settings, bot/absence, store, engine
 //	bot/records            → bot/sitting, store, engine/rating, engine
 //	bot/notices            → bot/attendance, bot/sitting, bot/settings, bot/absence, store, engine
 //	bot/attendance         → bot/sitting, bot/absence, bot/calendar, store
@@ -97,7 +98,7 @@
 //	engine                 → nothing
 //
 // How a click becomes a move. Discord's gateway, or its signed request, brings an
-// interaction to bot/discord, which puts it in the words of bot/chat. Its route has bot/table load
+// interaction to bot/discord, which puts it in the words of bot/chat. Its route has bot/lookup load
 // the game once, which bot/sitting replays once by the rules in engine; the move is
 // made on that value, chance plays what follows, and moves, answer and tasks are
 // committed by bot/table as one change. Then the player is told, in the sentences of

@@ -14,10 +14,10 @@ import (
 
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -89,8 +89,8 @@ func (s *stage) pass(d time.Duration) {
 	s.work()
 }
 
-func (s *stage) by(user localdiscord.User) table.Request {
-	return table.Request{ID: newID(), User: user.ID, Name: user.Name,
+func (s *stage) by(user localdiscord.User) lookup.Request {
+	return lookup.Request{ID: newID(), User: user.ID, Name: user.Name,
 		Guild: s.channel.GuildID, Channel: s.channel.ID, Lang: engine.Spanish}
 }
 
@@ -102,7 +102,7 @@ func (s *stage) must(done sitting.Done, err error) {
 	}
 }
 
-var azulHere = table.Ref{Kind: "azul"}
+var azulHere = lookup.Ref{Kind: "azul"}
 
 // open opens a table for two, started unless it is to be a lobby.
 func (s *stage) open(started bool) {

@@ -17,9 +17,9 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -252,9 +252,9 @@ func (o *overheard) settles() {
 }
 
 // position is how the game stands, for nobody in particular.
-func (o *overheard) position() *table.Position {
+func (o *overheard) position() *sitting.Sitting {
 	o.t.Helper()
-	p, err := o.table().Live(o.t.Context(), table.Request{Guild: mesa.GuildID, Channel: mesa.ID}, table.Ref{Kind: "enanos"})
+	p, err := lookup.Replayed(o.table().Live(o.t.Context(), lookup.Request{Guild: mesa.GuildID, Channel: mesa.ID}, lookup.Ref{Kind: "enanos"}))
 	must.Succeed(o.t, err)
 	return p
 }

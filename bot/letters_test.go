@@ -15,7 +15,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/enanos"
@@ -276,7 +275,7 @@ func (c *correspondence) playsTurn(seat engine.Seat) {
 }
 
 // declines has everybody who is offered something say no to it.
-func (c *correspondence) declines(p *table.Position) {
+func (c *correspondence) declines(p *sitting.Sitting) {
 	c.t.Helper()
 	for i, s := range p.Seats {
 		v := p.View(engine.Seat(i)).(enanos.View)

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -53,7 +54,7 @@ func newSaga(t *testing.T, key byte, options string, users ...localdiscord.User)
 }
 
 // position is the game as it stands.
-func (s *saga) position() *table.Position {
+func (s *saga) position() *sitting.Sitting {
 	s.t.Helper()
 	p, _, err := s.house.Find(s.t.Context(), s.id)
 	must.Succeed(s.t, err)
@@ -93,8 +94,8 @@ func (s *saga) does(seat engine.Seat, move string) {
 		s.settle()
 		return
 	}
-	if _, err := s.house.Do(s.t.Context(), table.Request{ID: newID(), User: u.ID, Name: u.Name, Guild: mesa.GuildID, Channel: mesa.ID, Lang: engine.Spanish},
-		table.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)); err != nil {
+	if _, err := s.house.Do(s.t.Context(), lookup.Request{ID: newID(), User: u.ID, Name: u.Name, Guild: mesa.GuildID, Channel: mesa.ID, Lang: engine.Spanish},
+		lookup.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)); err != nil {
 		s.t.Fatalf("%s: %s: %v", u.Name, move, err)
 	}
 }

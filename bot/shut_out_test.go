@@ -13,9 +13,9 @@ import (
 
 	"sobremesa/bot/announce"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
@@ -29,7 +29,7 @@ func guildGames(t *testing.T, s store.Store, guild string, from, to int, at time
 	tb := tableOver(s)
 	tb.Now = func() time.Time { return at }
 	for i := from; i < to; i++ {
-		req := table.Request{ID: fmt.Sprint(guild, i), User: "u", Name: "U", Guild: guild, Channel: fmt.Sprint(guild, "c", i), Lang: "es"}
+		req := lookup.Request{ID: fmt.Sprint(guild, i), User: "u", Name: "U", Guild: guild, Channel: fmt.Sprint(guild, "c", i), Lang: "es"}
 		must.Do(t)(tb.Open(t.Context(), req, sitting.Opening{Kind: "azul"}))
 	}
 }

@@ -64,7 +64,7 @@ func TestOnlyTheTableChangesASittingAndKnowsAllOfIt(t *testing.T) {
 			t.Errorf("%s is not among %q", name, list)
 		}
 	}
-	if used := usesOf(t, list, "", "package p\nfunc f(p *table.Position) any { return sitting.Stored(p.Sitting) }"); len(used) != 1 {
+	if used := usesOf(t, list, "", "package p\nfunc f(p *table.Position) any { return sitting.Stored(p) }"); len(used) != 1 {
 		t.Errorf("%q were found where the stored game is used", used)
 	}
 	files := 0

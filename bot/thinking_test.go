@@ -11,6 +11,7 @@ import (
 	"sobremesa/bot/games"
 	hosted "sobremesa/bot/games/toy"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -138,7 +139,7 @@ func TestWhileAGuardianThinksItsPersonMayStillPlay(t *testing.T) {
 		p := h.Position(id)
 		seat := p.Awaited().First()
 		move := h.Games.Player("trueque", "azar").Choose(h.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(1, 1)))
-		h.Must(sitting.Played)(h.Do(h.T.Context(), h.By(p.Seats[seat].User), p.Ref(), sitting.Play(move, sitting.AnyBoard)))
+		h.Must(sitting.Played)(h.Do(h.T.Context(), h.By(p.Seats[seat].User), lookup.To(p), sitting.Play(move, sitting.AnyBoard)))
 		h.lets(4 * time.Minute)
 		if moves := h.Stored(id).Moves[first:]; moves[0].StandIn != "" || len(moves) > 1 && moves[1].Seat == seat {
 			t.Errorf("%+v", moves)
@@ -168,7 +169,7 @@ func TestWhoIsAdvisedWaitsForFewSimulations(t *testing.T) {
 			}
 		}()
 		began := time.Now()
-		if move := h.Thinkers.Advice(h.T.Context(), p.Sitting, p.Awaited().First()); move == "" || time.Since(began) != 0 {
+		if move := h.Thinkers.Advice(h.T.Context(), p, p.Awaited().First()); move == "" || time.Since(began) != 0 {
 			t.Errorf("%q after %v", move, time.Since(began))
 		}
 	})

@@ -2,14 +2,15 @@ package announce
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -72,15 +73,15 @@ func (a *Announcer) waitForLastResult(ctx context.Context, s *showing) error {
 	if s.Shown().ID != "" || s.Home != "" {
 		return nil
 	}
-	last, err := a.Table.LastFinished(ctx, s.Channel, s.Kind)
-	if errors.Is(err, store.ErrNotFound) {
+	last, err := a.Table.Last(ctx, lookup.Request{Guild: s.Guild, Channel: s.Channel}, lookup.Ref{Kind: s.Kind})
+	if engine.IsRefused(err, sitting.NoFinished) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
 	// Of games that nobody has been shown, those that were opened later do not matter.
-	if last.ID < s.ID && !endTold(&last) && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
+	if last.ID < s.ID && !endTold(&last.Header) && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
 		return &outbox.Later{After: 200 * time.Millisecond, Cause: fmt.Errorf("the result of game %d comes first", last.ID)}
 	}
 	return nil

@@ -60,13 +60,13 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
-	return &showing{Position: p, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), ready: ready,
+	return &showing{Display: table.Display{Sitting: p}, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), ready: ready,
 		viewer: viewerOf(p, wanted)}, nil
 }
 
 // viewerOf is who reads what a channel shows: all of it, or the one person of a game in
 // direct messages.
-func viewerOf(p *table.Position, wanted settings.Settings) present.Viewer {
+func viewerOf(p *sitting.Sitting, wanted settings.Settings) present.Viewer {
 	value := wanted.Value
 	if p.Guild == "" {
 		value = wanted.OwnValue

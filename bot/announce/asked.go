@@ -108,7 +108,7 @@ func (s *showing) askLines() (lines, mentions []string) {
 		}
 		mentions = append(mentions, s.Seats[seat].User)
 		lines = append(lines, lang.Text(s.viewer.Lang, "board.offered", engine.Args{"name": mention(s.Seats[seat].User), "by": by, "n": len(by),
-			"turn": s.Awaited().Has(seat), "names": present.Awaited(s.Position, s.viewer.Lang)}))
+			"turn": s.Awaited().Has(seat), "names": present.Awaited(s.Sitting, s.viewer.Lang)}))
 	}
 	return lines, mentions
 }

@@ -9,7 +9,6 @@ import (
 
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/enginetest/toy"
@@ -93,10 +92,10 @@ func TestAMentionForAnOfferIsMadeOnceThoughItsAnswerIsLost(t *testing.T) {
 
 // bazaar brings a game of dwarfs with an artificial player in the last seat to a turn of
 // a person's who can offer something, before which nothing was offered in it.
-func bazaar(f *fixture) *table.Position {
+func bazaar(f *fixture) *sitting.Sitting {
 	f.T.Helper()
 	f.dwarfs("ana", "luis")
-	p := f.until("regente", func(p *table.Position, v enanos.View) bool {
+	p := f.until("regente", func(p *sitting.Sitting, v enanos.View) bool {
 		seat := p.Awaited().First()
 		return v.Phase == enanos.Acting && p.Seats[seat].User != "" && v.Made == 0 && p.View(seat).(enanos.View).Own.Hand.Len() > 1
 	})
@@ -111,9 +110,9 @@ func (f *fixture) dwarfs(users ...string) {
 
 // until has a game of dwarfs played, by an artificial player in the people's places,
 // until it stands as wanted.
-func (f *fixture) until(player string, wanted func(*table.Position, enanos.View) bool) *table.Position {
+func (f *fixture) until(player string, wanted func(*sitting.Sitting, enanos.View) bool) *sitting.Sitting {
 	f.T.Helper()
-	plays := f.Table.Games.Player("enanos", player)
+	plays := f.Games.Player("enanos", player)
 	for range 3000 {
 		p := f.look()
 		seat := p.Awaited().First()
@@ -131,7 +130,7 @@ func (f *fixture) until(player string, wanted func(*table.Position, enanos.View)
 }
 
 // swap is an offer, or an answer to one, that its maker can make.
-func swap(p *table.Position, by engine.Seat, m enanos.Move) string {
+func swap(p *sitting.Sitting, by engine.Seat, m enanos.Move) string {
 	hand := p.View(by).(enanos.View).Own.Hand
 	for g := range enanos.Good(enanos.Goods) {
 		if hand.Of(g) == 0 {
@@ -194,7 +193,7 @@ func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
 	f := newFixture(t, "enanos")
 	f.dwarfs("ana") // an offer is to one here
-	p := f.until("regente", func(p *table.Position, v enanos.View) bool {
+	p := f.until("regente", func(p *sitting.Sitting, v enanos.View) bool {
 		for _, o := range v.Offers[:v.Made] {
 			if p.Seats[o.Maker].User == "" && o.Asked.Len() == 1 && o.To == o.Asked && p.Seats[o.To.First()].User != "" {
 				return true
@@ -222,7 +221,7 @@ func TestWhoWasOfferedSomethingIsCalledWhenAwaitedLongAfter(t *testing.T) {
 		}
 		var attack string
 		var defender engine.Seat
-		p := f.until("regente", func(p *table.Position, v enanos.View) bool {
+		p := f.until("regente", func(p *sitting.Sitting, v enanos.View) bool {
 			by := p.View(p.Awaited().First()).(enanos.View)
 			if v.Phase != enanos.Acting || v.Made > 0 || by.Own.Hand == 0 {
 				return false

@@ -23,7 +23,7 @@ func boardMessage(s *showing, of label) (*message.Message, error) {
 	scene := present.Scene(&s.Header, s.viewer, s.View(engine.Spectator))
 	standing := s.WithoutUndone(s.frames)
 	// Those who are called are told of all that they have not seen in this round or turn.
-	called := present.SeenByCalled(s.game, s.Position, s.frames)
+	called := present.SeenByCalled(s.game, s.Sitting, s.frames)
 	seen, told := min(from, called), from
 	if s.inPlace || s.raise { // the message has told the rest of it already
 		told = max(from, called)
@@ -55,7 +55,7 @@ func boardMessage(s *showing, of label) (*message.Message, error) {
 	}
 	var call string
 	beside := besideOf(s)
-	call, m.Mentions = present.CallOn(s.Position, l, s.until, beside.between)
+	call, m.Mentions = present.CallOn(s.Sitting, l, s.until, beside.between)
 	asked, mentions := s.askLines()
 	for _, user := range mentions {
 		if !slices.Contains(m.Mentions, user) {
@@ -159,7 +159,7 @@ func seatRow(s *showing) message.Row {
 // cancelledMessage tells that a game was given up, and how it stood.
 func cancelledMessage(s *showing) *message.Message {
 	l := s.viewer.Lang
-	lines := append([]string{cancelledLine(s)}, present.Standings(s.Position, l)...)
+	lines := append([]string{cancelledLine(s)}, present.Standings(s.Sitting, l)...)
 	row := message.Row{present.Button(&s.Header, l, "verify", message.Verify, message.Secondary)}
 	if s.game.Analyst != "" && s.HasMoved() {
 		row = append(row, present.Button(&s.Header, l, "step", message.Step, message.Secondary), present.Button(&s.Header, l, "coach", message.Coach, message.Secondary))

@@ -10,7 +10,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -22,7 +21,7 @@ type daily struct {
 }
 
 // dailyOf keeps how the game of a day went that is over, and is it; nil of other games.
-func (a *Announcer) dailyOf(ctx context.Context, p *table.Position, g *games.Game, frames []engine.Frame) (*daily, error) {
+func (a *Announcer) dailyOf(ctx context.Context, p *sitting.Sitting, g *games.Game, frames []engine.Frame) (*daily, error) {
 	d := p.DailyOf(func(seat engine.Seat) []int { return g.Rounds(p.WithoutUndone(frames), seat) })
 	if d == nil {
 		return nil, nil

@@ -9,7 +9,7 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
@@ -27,7 +27,7 @@ type market struct {
 func newMarket(t *testing.T) *market {
 	m := &market{fixture: newFixture(t, "enanos")}
 	m.dwarfs("ana", "luis")
-	p := m.until("capataz", func(p *table.Position, v enanos.View) bool {
+	p := m.until("capataz", func(p *sitting.Sitting, v enanos.View) bool {
 		by := p.Awaited().First()
 		if v.Phase != enanos.Acting || v.Made > 0 || p.Seats[by].User == "" {
 			return false
@@ -111,7 +111,7 @@ func TestWhoseOrderAcceptsWhileTheyAreAwayIsToldOnce(t *testing.T) {
 				m.pass(time.Minute)
 			}
 			if c.called {
-				m.until("capataz", func(p *table.Position, v enanos.View) bool { return v.Active() == m.seats[1] })
+				m.until("capataz", func(p *sitting.Sitting, v enanos.View) bool { return v.Active() == m.seats[1] })
 			}
 			m.pass(time.Hour)
 			told := m.told(m.taker)

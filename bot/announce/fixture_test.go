@@ -9,9 +9,9 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -46,7 +46,7 @@ func (f *fixture) hosts(g *games.Game) {
 	f.Restart()
 }
 
-func (f *fixture) ref() table.Ref { return table.Ref{Kind: f.kind} }
+func (f *fixture) ref() lookup.Ref { return lookup.Ref{Kind: f.kind} }
 
 // begin opens a table, seats the users and starts the game.
 func (f *fixture) begin(chosen engine.Chosen, users ...string) {
@@ -78,9 +78,9 @@ func (f *fixture) pass(d time.Duration) {
 }
 
 // look is where the channel's game stands.
-func (f *fixture) look() *table.Position {
+func (f *fixture) look() *sitting.Sitting {
 	f.T.Helper()
-	p, err := f.Live(f.T.Context(), f.By("nobody"), f.ref())
+	p, err := lookup.Replayed(f.Live(f.T.Context(), f.By("nobody"), f.ref()))
 	must.Succeed(f.T, err)
 	return p
 }
@@ -96,20 +96,20 @@ func (f *fixture) awaited() string {
 func (f *fixture) play() bool {
 	f.T.Helper()
 	req := f.By("nobody")
-	p, err := f.Live(f.T.Context(), req, f.ref())
+	p, err := lookup.Replayed(f.Live(f.T.Context(), req, f.ref()))
 	if err != nil {
 		return false
 	}
 	seat := p.Awaited().First()
-	names := f.Table.Games.Players(f.kind)
+	names := f.Games.Players(f.kind)
 	n, err := strconv.ParseUint(req.ID[1:], 10, 64) // another with each request
 	must.Succeed(f.T, err)
-	text := f.Table.Games.Player(f.kind, names[len(names)-1]).Choose(f.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(n, 1)))
+	text := f.Games.Player(f.kind, names[len(names)-1]).Choose(f.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(n, 1)))
 	by := f.By(p.Seats[seat].User)
 	if f.together {
 		by.LastMessage = f.Memory.Last().ID
 	}
-	must.Do(f.T)(f.Do(f.T.Context(), by, p.Ref(), sitting.Play(text, sitting.AnyBoard)))
+	must.Do(f.T)(f.Do(f.T.Context(), by, lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
 	return true
 }
 

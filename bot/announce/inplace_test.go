@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -122,7 +123,7 @@ func TestAMessageThatIsChangedInPlaceTellsWhatIsNew(t *testing.T) {
 	if name := board.Message.Files[0].Name; !strings.HasPrefix(name, fmt.Sprintf("azul-1-board-%d-%d-", old-2, old+2)) {
 		t.Errorf("the picture is called %s", name)
 	}
-	f.Refused(sitting.Stale)(f.Do(t.Context(), f.By(f.awaited()), f.look().Ref(), sitting.Play("1 azul 1", old)))
+	f.Refused(sitting.Stale)(f.Do(t.Context(), f.By(f.awaited()), lookup.To(f.look()), sitting.Play("1 azul 1", old)))
 }
 
 // Who has not moved for a while after a change that called nobody is called by the

@@ -7,7 +7,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -15,7 +14,7 @@ import (
 // ready is the artificial player that somebody is offered who has just beaten the one
 // below it often enough, alone with it at the table, and not the one offered yet. There is
 // nobody else whose game it would be a remark about. "" in all other cases.
-func (a *Announcer) ready(ctx context.Context, p *table.Position) (next string, err error) {
+func (a *Announcer) ready(ctx context.Context, p *sitting.Sitting) (next string, err error) {
 	user, beaten := winnerOver(p)
 	if beaten == "" {
 		return "", nil
@@ -29,7 +28,7 @@ func (a *Announcer) ready(ctx context.Context, p *table.Position) (next string, 
 
 // winnerOver is who has won against one artificial player or several of the same, and
 // that; "" for anything else.
-func winnerOver(p *table.Position) (user, player string) {
+func winnerOver(p *sitting.Sitting) (user, player string) {
 	if p.Status != store.Finished {
 		return "", ""
 	}
@@ -54,7 +53,7 @@ func offerNext(s *showing, m *message.Message) {
 	if s.ready == "" {
 		return
 	}
-	_, beaten := winnerOver(s.Position)
+	_, beaten := winnerOver(s.Sitting)
 	l := s.viewer.Lang
 	args := engine.Args{"beaten": s.game.PlayerTerm(beaten), "next": s.game.PlayerTerm(s.ready)}
 	m.Content += "\n" + lang.Text(l, "board.ready", args)

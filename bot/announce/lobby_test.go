@@ -8,7 +8,6 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -129,7 +128,7 @@ func TestAGameThatStartsTellsWhatWasChosenInItsLobby(t *testing.T) {
 	if said := lobby.Message.Content; !strings.Contains(said, "Meta: 8 puntos") || strings.Contains(said, "turnos") {
 		t.Errorf("the lobby that is closed: %s", said)
 	}
-	f.PlayUntil(id, func(p *table.Position) bool { return p.HasMoved() })
+	f.PlayUntil(id, func(p *sitting.Sitting) bool { return p.HasMoved() })
 	if options := f.Position(id).Options.Chosen; options["goal"] != "8" || options["train"] != "13" {
 		t.Errorf("played with %v", options)
 	}

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -36,7 +36,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	if len(f.Memory.Posts) != 2 {
 		t.Errorf("%d messages after doing nothing", len(f.Memory.Posts))
 	}
-	if p, frames, err := f.Table.Look(t.Context(), f.By("ana"), table.Ref{Kind: "nim"}); err != nil || len(frames) != 1 || !p.Began() {
+	if p, frames, err := f.Table.Look(t.Context(), f.By("ana"), lookup.Ref{Kind: "nim"}); err != nil || len(frames) != 1 || !p.Began() {
 		t.Errorf("%d frames, %v", len(frames), err)
 	}
 	// The button of the first board names no move.
@@ -44,7 +44,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	if _, err := p.MayPlay("ana", board.IDs()[0].Seq); err != nil {
 		t.Error(err)
 	}
-	must.Do(t)(f.Do(t.Context(), f.By("ana"), p.Ref(), sitting.Play("1", 0)))
+	must.Do(t)(f.Do(t.Context(), f.By("ana"), lookup.To(p), sitting.Play("1", 0)))
 	f.Work()
 	next := f.Memory.Last()
 	if len(f.Memory.Posts) != 3 || len(board.IDs()) > 0 || !slices.Equal(next.Message.Mentions, []string{"luis"}) ||

@@ -39,7 +39,7 @@ import (
 // tell notes what becomes of the game's messages, and has them looked after when that
 // is due.
 func (a *Announcer) tell(ctx context.Context, s *showing, told table.Telling) error {
-	return a.Table.Note(ctx, s.Position, a.lookingAfter(s, told))
+	return a.Table.Note(ctx, &s.Display, a.lookingAfter(s, told))
 }
 
 // lookingAfter is what is told, with the task that looks after the messages next.
@@ -270,7 +270,7 @@ func (a *Announcer) comeBack(ctx context.Context, s *showing, at int, doubt bool
 	list[lobby].State, list[lobby].Look = store.MessageOld, now
 	told := a.lookingAfter(s, table.Telling{Messages: list, Place: &table.Place{Channel: s.Home}})
 	told.Tasks = append(told.Tasks, store.Task{Kind: sitting.TaskThread, Key: sitting.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: now})
-	if err = a.Table.Note(ctx, s.Position, told); errors.Is(err, store.ErrOccupied) {
+	if err = a.Table.Note(ctx, &s.Display, told); errors.Is(err, store.ErrOccupied) {
 		return false, nil
 	}
 	return err == nil, err

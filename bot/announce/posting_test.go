@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
@@ -119,7 +120,7 @@ func TestARefusalIsTheTasksWait(t *testing.T) {
 	}
 	f.Memory.Before = hosttest.Always(&message.Refused{Reason: message.NoChannel, Cause: errors.New("gone")})
 	f.turn()
-	if p, err := f.Live(t.Context(), f.By("ana"), f.ref()); err == nil {
+	if p, err := lookup.Replayed(f.Live(t.Context(), f.By("ana"), f.ref())); err == nil {
 		t.Errorf("the channel is gone and the game is %s", p.Status)
 	}
 }

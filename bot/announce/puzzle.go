@@ -13,7 +13,6 @@ import (
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -117,10 +116,6 @@ func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *ga
 }
 
 // posed is a puzzle as nobody's.
-func (a *Announcer) posed(ctx context.Context, g puzzles.Posting, z *puzzles.Puzzle, v present.Viewer) (*table.Position, error) {
-	s, err := a.Table.Puzzles.Position(ctx, g.Kind, z, sitting.By{}, sitting.At{Guild: g.Guild, Channel: g.Post.Channel, Lang: v.Lang})
-	if err != nil {
-		return nil, err
-	}
-	return &table.Position{Sitting: s}, nil
+func (a *Announcer) posed(ctx context.Context, g puzzles.Posting, z *puzzles.Puzzle, v present.Viewer) (*sitting.Sitting, error) {
+	return a.Table.Puzzles.Position(ctx, g.Kind, z, sitting.By{}, sitting.At{Guild: g.Guild, Channel: g.Post.Channel, Lang: v.Lang})
 }

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -152,13 +153,13 @@ func TestWhatSeveralDecideAtOnceIsOneMessage(t *testing.T) {
 	f.begin(engine.Chosen{"wall": "gris"}, "ana", "luis", "marta")
 	together := false
 	for {
-		p, err := f.Live(t.Context(), f.By("nobody"), f.ref())
+		p, err := lookup.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
 		if err != nil {
 			break // it is over
 		}
 		before, several := len(f.Memory.Posts), p.Awaited().Len() > 1
 		f.turn()
-		if now, err := f.Live(t.Context(), f.By("nobody"), f.ref()); several && err == nil && now.Awaited()&^p.Awaited() == 0 && now.Moves == p.Moves+1 {
+		if now, err := lookup.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref())); several && err == nil && now.Awaited()&^p.Awaited() == 0 && now.Moves == p.Moves+1 {
 			together = true
 			if len(f.Memory.Posts) != before {
 				t.Fatalf("a message more for one of several who decide at once: %q", f.Memory.Last().Message.Content)
@@ -281,7 +282,7 @@ func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 	f.begin(nil, "ana", "luis", "marta")
 	offers := 0
 	for f.turn() {
-		p, err := f.Live(t.Context(), f.By("nobody"), f.ref())
+		p, err := lookup.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
 		if err != nil {
 			break // it is over
 		}

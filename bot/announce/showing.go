@@ -13,7 +13,7 @@ import (
 
 // showing is a game as everybody may know it, and how everybody is told of it.
 type showing struct {
-	*table.Position
+	table.Display
 	game   *games.Game
 	frames []engine.Frame // none before the game has begun
 	viewer present.Viewer

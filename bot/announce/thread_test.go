@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -30,15 +30,15 @@ func (f *fixture) closed() (list []string) {
 
 // playsIn has whoever is awaited move in the game of a channel; nil when none is
 // played there.
-func (f *fixture) playsIn(channel string) *table.Position {
+func (f *fixture) playsIn(channel string) *sitting.Sitting {
 	f.T.Helper()
-	p, err := f.Live(f.T.Context(), f.By("ana", channel), f.ref())
+	p, err := lookup.Replayed(f.Live(f.T.Context(), f.By("ana", channel), f.ref()))
 	if err != nil {
 		return nil
 	}
 	seat := p.Awaited().First()
-	text := f.Table.Games.Player("azul", "voraz").Choose(f.T.Context(), engine.Budget{}, p.View(seat), nil)
-	must.Do(f.T)(f.Do(f.T.Context(), f.By(p.Seats[seat].User, channel), p.Ref(), sitting.Play(text, sitting.AnyBoard)))
+	text := f.Games.Player("azul", "voraz").Choose(f.T.Context(), engine.Budget{}, p.View(seat), nil)
+	must.Do(f.T)(f.Do(f.T.Context(), f.By(p.Seats[seat].User, channel), lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
 	return p
 }
 
@@ -81,7 +81,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			t.Fatalf("%s: the channel has %d messages, the first %q", name, len(home), home[0].Message.Content)
 		}
 		thread := home[0].ID
-		if p, err := f.Live(t.Context(), f.By("ana", thread), f.ref()); err != nil || p.Home != "c" {
+		if p, err := lookup.Replayed(f.Live(t.Context(), f.By("ana", thread), f.ref())); err != nil || p.Home != "c" {
 			t.Fatalf("%s: %v", name, err)
 		}
 		board := f.in(thread)
@@ -89,8 +89,8 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].Message.Content, verbs(board[0]))
 		}
 		// A player who types in the channel is told where the game is; others may open another.
-		f.Refused(table.PlayedIn)(f.Do(t.Context(), f.By("luis"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
-		f.Refused(table.NoGame)(f.Do(t.Context(), f.By("marta"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+		f.Refused(lookup.PlayedIn)(f.Do(t.Context(), f.By("luis"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+		f.Refused(lookup.NoGame)(f.Do(t.Context(), f.By("marta"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 
 		turns := 0
 		for ; f.playsIn(thread) != nil; turns++ {
@@ -110,7 +110,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 		}
 		// What is asked of the game that is over, is asked in both.
 		for _, channel := range []string{"c", thread} {
-			if p, err := f.Table.LastFinishedHere(t.Context(), f.By("ana", channel), f.ref()); err != nil || p.Channel != thread {
+			if p, err := f.Last(t.Context(), f.By("ana", channel), f.ref()); err != nil || p.Channel != thread {
 				t.Errorf("%s: the last game of %s: %v", name, channel, err)
 			}
 		}

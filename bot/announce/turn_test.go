@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -33,13 +34,13 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 		f.begin(engine.Chosen{"goal": "8", "train": "7"}, people...)
 		for _, user := range people {
 			for _, order := range []string{"siempre amberes pregunta", "siempre defensa pregunta"} {
-				must.Do(t)(f.Do(t.Context(), f.By(user), f.look().Ref(), sitting.Play(order, sitting.AnyBoard)))
+				must.Do(t)(f.Do(t.Context(), f.By(user), lookup.To(f.look()), sitting.Play(order, sitting.AnyBoard)))
 			}
 		}
 		f.Work()
 		id := f.look().ID
 		rng := rand.New(rand.NewPCG(3, 1))
-		regent := f.Table.Games.Player("enanos", "regente")
+		regent := f.Games.Player("enanos", "regente")
 		called := make(map[string]int)             // by user, for which turn, from 1
 		kinds := make(map[engine.Term]int)         // of messages, by what is to be done
 		turns, between := 0, make(map[string]bool) // what was asked of others in a turn
@@ -48,7 +49,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			called[user] = 1
 		}
 		for ; ; moves++ {
-			p, err := f.Live(t.Context(), f.By("nobody"), f.ref())
+			p, err := lookup.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
 			if err != nil {
 				break // over
 			}
@@ -61,7 +62,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 			if text == "" {
 				text = regent.Choose(t.Context(), engine.Budget{}, p.View(seat), rng)
 			}
-			must.Do(t)(f.Do(t.Context(), f.By(p.Seats[seat].User), p.Ref(), sitting.Play(text, sitting.AnyBoard)))
+			must.Do(t)(f.Do(t.Context(), f.By(p.Seats[seat].User), lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
 			f.Forward(time.Second)
 			made := len(f.Memory.Posts)
 			f.Work()
@@ -132,7 +133,7 @@ func TestWhoHasWaitedLongForOthersIsCalledAgain(t *testing.T) {
 		f := newSeeded(t, "trueque", 9)
 		came, games := 0, 0
 		for came == 0 && games < 50 {
-			p, err := f.Live(t.Context(), f.By("nobody"), f.ref())
+			p, err := lookup.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
 			if err != nil {
 				games++
 				f.begin(engine.Chosen{"hand": "6", "turns": "6"}, "ana", "luis", "marta", "pablo")
@@ -213,7 +214,7 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 		t.Errorf("without an offer there are %q under %q", got, board.Message.Content)
 	}
 	f.moves(maker, offers[1])
-	_, err := f.Do(t.Context(), f.By(answering), f.look().Ref(), sitting.Play("acepta 1", drawn))
+	_, err := f.Do(t.Context(), f.By(answering), lookup.To(f.look()), sitting.Play("acepta 1", drawn))
 	if !engine.IsRefused(err, sitting.Stale) {
 		t.Errorf("by a button of the offer before: %v", err)
 	}

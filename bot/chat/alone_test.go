@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -21,9 +22,9 @@ func (s *session) directly(user, sub string, options ...Given) *Answer {
 }
 
 // aloneAt is the game that somebody plays in their direct messages.
-func (s *session) aloneAt(user string) *table.Position {
+func (s *session) aloneAt(user string) *sitting.Sitting {
 	s.t.Helper()
-	p, err := s.Table.Live(s.t.Context(), table.Request{Channel: "direct-" + user}, table.Ref{Kind: s.game})
+	p, err := lookup.Replayed(s.Table.Live(s.t.Context(), lookup.Request{Channel: "direct-" + user}, lookup.Ref{Kind: s.game}))
 	must.Succeed(s.t, err)
 	return p
 }

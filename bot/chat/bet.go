@@ -6,16 +6,16 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // bet lets somebody who watches the channel's game choose who will win it.
 func (h *Chat) bet(ctx context.Context, c *call) (*Answer, error) {
-	return h.offerBets(ctx, c, table.Ref{Kind: c.game.Name()}, Reply)
+	return h.offerBets(ctx, c, c.here(), Reply)
 }
 
 // pressBet is bet by a button, and the choice of a winner.
@@ -38,21 +38,28 @@ func (h *Chat) pressBet(ctx context.Context, c *call, id message.CustomID) (*Ans
 }
 
 // offerBets shows who can be bet on, and what the one who asks has bet.
-func (h *Chat) offerBets(ctx context.Context, c *call, ref table.Ref, kind AnswerKind) (*Answer, error) {
-	b, err := h.Table.OpenBets(ctx, c.Request, ref)
+func (h *Chat) offerBets(ctx context.Context, c *call, ref lookup.Ref, kind AnswerKind) (*Answer, error) {
+	p, err := h.live(ctx, c, ref)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.MayBet(h.Finder.Games, c.User); err != nil {
+		return nil, err
+	}
+	on, own, err := h.Finder.Bets(ctx, p, c.User)
 	if err != nil {
 		return nil, err
 	}
 	l := c.viewer.Lang
-	names := present.Names(&b.Header, l)
-	choose := message.Select{ID: present.ID(&b.Header, message.Bet), Least: 1, Most: 1, Placeholder: lang.Text(l, "bet.choose", nil)}
+	names := present.Names(&p.Header, l)
+	choose := message.Select{ID: present.ID(&p.Header, message.Bet), Least: 1, Most: 1, Placeholder: lang.Text(l, "bet.choose", nil)}
 	for seat, name := range names {
 		choose.Options = append(choose.Options, message.Option{Label: message.Clip(name, message.MaxChoice), Value: strconv.Itoa(seat),
-			Description: lang.Text(l, "bet.on", engine.Args{"n": b.On[seat]})})
+			Description: lang.Text(l, "bet.on", engine.Args{"n": on[seat]})})
 	}
 	lines := []string{lang.Text(l, "bet.who", nil)}
-	if b.Own != engine.Spectator {
-		lines = []string{lang.Text(l, "bet.yours", engine.Args{"name": message.Escape(names[b.Own])})}
+	if own != engine.Spectator {
+		lines = []string{lang.Text(l, "bet.yours", engine.Args{"name": message.Escape(names[own])})}
 	}
 	lines = append(lines, lang.Text(l, c.game.Name()+".bets", nil), "-# "+lang.Text(l, "bet.rule", nil))
 	return &Answer{Kind: kind, Message: &message.Message{

@@ -5,15 +5,16 @@ import (
 	"slices"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
 // board shows the channel's table as it stands to the one who asks.
 func (h *Chat) board(ctx context.Context, c *call) (*Answer, error) {
-	return h.showTo(ctx, c, table.Ref{Kind: c.game.Name()}, c.given.yes("text"))
+	return h.showTo(ctx, c, c.here(), c.given.yes("text"))
 }
 
 // look is board by a button.
@@ -21,7 +22,7 @@ func (h *Chat) look(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	return h.showTo(ctx, c, refOf(id), false)
 }
 
-func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) (*Answer, error) {
+func (h *Chat) showTo(ctx context.Context, c *call, ref lookup.Ref, asText bool) (*Answer, error) {
 	now, err := h.standsFor(ctx, c, ref)
 	if err != nil {
 		return nil, err
@@ -46,7 +47,7 @@ func (h *Chat) showTo(ctx context.Context, c *call, ref table.Ref, asText bool) 
 
 // personal are texts about what is a reader's own beside the table: what the game
 // tells their seat alone, their plan and their note.
-func personal(c *call, p *table.Position, seat engine.Seat) []string {
+func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
 	var lines []string
 	if owner, ok := c.game.More.(games.Owner); ok && seat != engine.Spectator {
 		for _, s := range owner.Own(p.View(seat), seat) {
@@ -75,7 +76,7 @@ func beside(m *message.Message, own []string) {
 const ordersCommand = "orders"
 
 // ownButtons lead from what a player looks at to what they may do.
-func ownButtons(c *call, p *table.Position, seat engine.Seat) []message.Row {
+func ownButtons(c *call, p *sitting.Sitting, seat engine.Seat) []message.Row {
 	var row message.Row
 	if p.ToMove().Has(seat) {
 		row = append(row, present.Button(&p.Header, c.viewer.Lang, "play", message.Play, message.Primary))

@@ -4,16 +4,17 @@ import (
 	"errors"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
 // call is one interaction on its way through the routes.
 type call struct {
-	table.Request
+	lookup.Request
 	in       *Interaction
 	game     *games.Game       // whose command or component it is; nil for none
 	given    given             // the options of a command
@@ -38,8 +39,11 @@ func (c *call) place() settings.Place {
 	return settings.Place{Guild: c.Guild, Channel: c.Channel, User: c.User, Language: c.in.Lang, UserLanguage: c.in.UserLang}
 }
 
+// here is the game that a command is about: the one live in its channel.
+func (c *call) here() lookup.Ref { return lookup.Ref{Kind: c.game.Name()} }
+
 // refOf is the game that a component was drawn for.
-func refOf(id message.CustomID) table.Ref { return table.Ref{Kind: id.Kind, ID: id.Game} }
+func refOf(id message.CustomID) lookup.Ref { return lookup.Ref{Kind: id.Kind, ID: id.Game} }
 
 // person is the option of a command that names somebody, zero when it was not given.
 func (c *call) person(name string) Given {
@@ -60,13 +64,13 @@ func (c *call) args() engine.Args {
 }
 
 // menuReader is who reads the menu of a game.
-func (c *call) menuReader(p *table.Position) games.Reader {
+func (c *call) menuReader(p *sitting.Sitting) games.Reader {
 	return present.MenuReader(&p.Header, c.viewer.Lang)
 }
 
 // said is what a menu says of a move, on a view of a seat, where what people are
 // called must neither format nor mention.
-func (c *call) said(p *table.Position, view any, seat engine.Seat, move string) string {
+func (c *call) said(p *sitting.Sitting, view any, seat engine.Seat, move string) string {
 	return present.MoveSaid(c.game, p, c.viewer.Lang, view, seat, move)
 }
 

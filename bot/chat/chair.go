@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -48,11 +48,11 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 // joinLate tells somebody who came too late to a table what they can do there: take a
 // chair that is free, or watch. A player of the game is shown the table. err is why they
 // could not join.
-func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) (*Answer, error) {
+func (h *Chat) joinLate(ctx context.Context, c *call, ref lookup.Ref, err error) (*Answer, error) {
 	if !engine.IsRefused(err, sitting.AlreadyStarted) {
 		return nil, err
 	}
-	p, failed := h.Table.Live(ctx, c.Request, ref)
+	p, failed := h.live(ctx, c, ref)
 	if failed != nil {
 		return nil, failed
 	}
@@ -77,8 +77,8 @@ func (h *Chat) joinLate(ctx context.Context, c *call, ref table.Ref, err error) 
 
 // offerChairs asks the one who interacts whether to take a chair, of all that are
 // free when none is named, and says what that means. A Refusal when they may not.
-func (h *Chat) offerChairs(ctx context.Context, c *call, ref table.Ref, named engine.Seat) (*Answer, error) {
-	p, err := h.Table.Live(ctx, c.Request, ref)
+func (h *Chat) offerChairs(ctx context.Context, c *call, ref lookup.Ref, named engine.Seat) (*Answer, error) {
+	p, err := h.live(ctx, c, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, ref table.Ref, named en
 	if err := sitting.MayTakeChair(p.Seats, c.User, chair); err != nil {
 		return nil, err
 	}
-	bet, err := h.Table.HasBetOn(ctx, p, c.User)
+	_, bet, err := h.Finder.Bets(ctx, p, c.User)
 	if err != nil {
 		return nil, err
 	}
@@ -107,6 +107,6 @@ func (h *Chat) offerChairs(ctx context.Context, c *call, ref table.Ref, named en
 		b.ID, b.Style = b.ID.With(message.Chair, strconv.Itoa(int(one.Seat)), isSure), message.Primary
 		row = append(row, b)
 	}
-	lines = append(lines, lang.Text(l, "chair.ask", engine.Args{"bet": bet}))
+	lines = append(lines, lang.Text(l, "chair.ask", engine.Args{"bet": bet != engine.Spectator}))
 	return say(strings.Join(lines, "\n"), row), nil
 }

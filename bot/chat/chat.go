@@ -6,16 +6,19 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/records"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // Chat answers interactions. It keeps nothing between two of them but some films.
 type Chat struct {
-	Table   *table.Table
+	Finder  *lookup.Finder
+	Table   *table.Table // where games are changed
 	Records *records.Records
 	Games   games.List
 	Log     *slog.Logger
@@ -34,6 +37,11 @@ type Chat struct {
 
 	routes map[string][]route // by command
 	films  present.Films
+}
+
+// live is the live game that a call means, replayed. A Refusal: see [lookup.Finder].
+func (h *Chat) live(ctx context.Context, c *call, ref lookup.Ref) (*sitting.Sitting, error) {
+	return lookup.Replayed(h.Finder.Live(ctx, c.Request, ref))
 }
 
 // Apology is the answer when something has gone wrong that nobody is to blame

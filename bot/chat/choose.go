@@ -12,7 +12,6 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -23,7 +22,7 @@ import (
 // pressOptions shows what can be chosen for a game. The button under the lobby picks no
 // page: the first one is a message of its own, and the others take its place.
 func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.HeadOf(ctx, c.Request, refOf(id))
+	p, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
 	if err == nil {
 		err = p.MayChoose(c.User)
 	}
@@ -42,7 +41,7 @@ func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (
 
 // pressChoose chooses the value of an option, and shows what can be chosen then.
 func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.HeadOf(ctx, c.Request, refOf(id))
+	p, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
@@ -63,7 +62,7 @@ func (h *Chat) pressPreset(ctx context.Context, c *call, id message.CustomID) (*
 	list := c.game.Presets()
 	at := slices.IndexFunc(list, func(p games.Preset) bool { return slices.Equal(id.Picks, []string{p.Name}) })
 	if at < 0 {
-		_, err := h.Table.HeadOf(ctx, c.Request, refOf(id))
+		_, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
 		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), err
 	}
 	return pressed(sitting.Choose(sitting.Choice{Options: list[at].Chosen}))(h, ctx, c, id)
@@ -82,7 +81,7 @@ type choosing struct {
 // choosable is what can be chosen for a game that has not begun: its options and, where
 // somebody plays for those who are away, its pace; where somebody can give hints, whether
 // all may have them.
-func choosable(c *call, p *table.Position) (list []choosing) {
+func choosable(c *call, p *sitting.Sitting) (list []choosing) {
 	for _, o := range p.Choices() {
 		key := c.game.Name() + ".option." + o.Name + "."
 		list = append(list, choosing{
@@ -120,7 +119,7 @@ func pageOf(at, n int) int {
 
 // chooseMenu shows what can be chosen for a game, and what is chosen, on the page that is
 // asked for or the last one.
-func chooseMenu(c *call, p *table.Position, page int) *message.Message {
+func chooseMenu(c *call, p *sitting.Sitting, page int) *message.Message {
 	l := c.viewer.Lang
 	list := choosable(c, p)
 	last := pageOf(len(list)-1, len(list))
@@ -148,7 +147,7 @@ func chooseMenu(c *call, p *table.Position, page int) *message.Message {
 
 // chooseSelect is the select of the values of something, which is called by what is
 // chosen now.
-func chooseSelect(c *call, p *table.Position, at int, o choosing) message.Select {
+func chooseSelect(c *call, p *sitting.Sitting, at int, o choosing) message.Select {
 	l := c.viewer.Lang
 	id := present.SelectID(&p.Header, message.Choose)
 	id.Picks = []string{strconv.Itoa(at)}

@@ -5,20 +5,20 @@ import (
 	"fmt"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // coach looks a finished game over for the one who asks: how the chances went, which
 // moments decided it, what would have been better, and the way to each of them.
-func (h *Chat) coach(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, frames, err := h.Table.Look(ctx, c.Request, ref)
+func (h *Chat) coach(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, frames, err := h.Finder.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}
-	r, err := h.Table.Thinkers.Review(ctx, p.Sitting, c.User)
+	r, err := h.Table.Thinkers.Review(ctx, p, c.User)
 	if err != nil {
 		return nil, err
 	}

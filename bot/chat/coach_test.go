@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 )
 
 // The coach says where most was lost, draws how the chances went, and leads to each moment;
@@ -33,15 +33,15 @@ func TestTheCoachLooksAFinishedGameOver(t *testing.T) {
 	s.tells(s.presses("eva", s.id(message.Coach)), says(sitting.NoFinished))
 
 	// Of one that was given up it looks at what was played.
-	given := over(t, "trueque", func(p *table.Position) bool { return p.Moves > 20 }, "pasa")
-	if _, err := given.Table.Do(t.Context(), table.Request{Channel: "c", Guild: "g", User: "mod", Moderator: true}, given.position().Ref(), sitting.End); err != nil {
+	given := over(t, "trueque", func(p *sitting.Sitting) bool { return p.Moves > 20 }, "pasa")
+	if _, err := given.Table.Do(t.Context(), lookup.Request{Channel: "c", Guild: "g", User: "mod", Moderator: true}, lookup.To(given.position()), sitting.End); err != nil {
 		t.Fatal(err)
 	}
 	a = given.pressesPublic("ana", given.id(message.Coach))
 	given.tells(a, " por jugada")
 	given.draws(a, "Posibilidades de ganar.")
 
-	running := over(t, "trueque", func(p *table.Position) bool { return p.HasMoved() })
+	running := over(t, "trueque", func(p *sitting.Sitting) bool { return p.HasMoved() })
 	running.tells(running.presses("ana", running.id(message.Coach)), says(sitting.NoFinished))
 	running.tells(running.types("ana", "coach"), says(sitting.NoFinished))
 }

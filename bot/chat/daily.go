@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -22,7 +23,7 @@ const dailyListed = 10
 type dailyState struct {
 	day   int
 	own   *sitting.Daily
-	on    *table.Position
+	on    *sitting.Sitting
 	begun bool
 }
 
@@ -144,8 +145,8 @@ func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*A
 
 // askInstead offers to give up the game that goes on in somebody's direct messages, and to
 // begin that of the day in its place.
-func (h *Chat) askInstead(ctx context.Context, c *call, req table.Request) (*Answer, error) {
-	p, err := h.Table.Live(ctx, req, table.Ref{Kind: c.game.Name()})
+func (h *Chat) askInstead(ctx context.Context, c *call, req lookup.Request) (*Answer, error) {
+	p, err := h.Finder.Live(ctx, req, c.here())
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +156,7 @@ func (h *Chat) askInstead(ctx context.Context, c *call, req table.Request) (*Ans
 }
 
 // directRequest is a call as it were made in the direct messages of its user.
-func (h *Chat) directRequest(ctx context.Context, c *call) (table.Request, error) {
+func (h *Chat) directRequest(ctx context.Context, c *call) (lookup.Request, error) {
 	req := c.Request
 	if c.in.Direct {
 		return req, nil

@@ -13,9 +13,9 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -62,10 +62,10 @@ func (d *days) deals(user string) (list []string) {
 // as they like, and what is due is done.
 func (d *days) finishes(user string) *store.Game {
 	d.t.Helper()
-	req := table.Request{User: user, Channel: "direct-" + user}
+	req := lookup.Request{User: user, Channel: "direct-" + user}
 	for range 400 {
 		d.host.Pass(time.Second)
-		p, err := d.Table.Live(d.t.Context(), req, table.Ref{Kind: "azul"})
+		p, err := lookup.Replayed(d.Table.Live(d.t.Context(), req, lookup.Ref{Kind: "azul"}))
 		if err != nil {
 			break
 		}
@@ -73,7 +73,7 @@ func (d *days) finishes(user string) *store.Game {
 			text := d.host.Games.Player("azul", "voraz").Choose(d.t.Context(), engine.Budget{}, p.View(p.SeatOf(user)), nil)
 			d.asked++
 			req.ID = fmt.Sprint("m", d.asked)
-			must.Do(d.t)(d.Table.Do(d.t.Context(), req, p.Ref(), sitting.Play(text, sitting.AnyBoard)))
+			must.Do(d.t)(d.Table.Do(d.t.Context(), req, lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
 		}
 	}
 	g, err := d.host.Store.LastGame(d.t.Context(), "direct-"+user, "azul")

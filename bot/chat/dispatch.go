@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/records"
@@ -22,7 +23,7 @@ import (
 // New returns a chat over a table at which these games are played, and the records of
 // those that are finished. IsThread, IsAbsent and SeenBy may be set before it is used.
 func New(t *table.Table, r *records.Records, list games.List, log *slog.Logger) *Chat {
-	h := &Chat{Table: t, Records: r, Games: list, Log: log, routes: map[string][]route{hostCommand: described(hostRoutes())}}
+	h := &Chat{Finder: t.Finder, Table: t, Records: r, Games: list, Log: log, routes: map[string][]route{hostCommand: described(hostRoutes())}}
 	for _, g := range list {
 		h.routes[g.Name()] = described(gameRoutes(g))
 	}
@@ -62,7 +63,7 @@ func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 
 func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 	var err error
-	if c.settings, err = h.Table.Settings(ctx, c.place()); err != nil {
+	if c.settings, err = h.Finder.Settings(ctx, c.place()); err != nil {
 		return nil, err
 	}
 	c.Moderator = c.mayEnd()
@@ -90,12 +91,12 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 // playedHere says of a refusal because there is no game of a kind in the channel
 // which one is played there instead; any other error stays as it is.
 func (h *Chat) playedHere(ctx context.Context, c *call, err error) error {
-	if !engine.IsRefused(err, table.NoGame) {
+	if !engine.IsRefused(err, lookup.NoGame) {
 		return err
 	}
 	for _, g := range h.Games {
-		if _, failed := h.Table.Head(ctx, c.Request, table.Ref{Kind: g.Name()}); failed == nil {
-			return refuse(table.NoGame, engine.Args{"other": engine.Term(g.Name() + ".name"), "command": g.Name()})
+		if _, failed := h.Finder.Live(ctx, c.Request, lookup.Ref{Kind: g.Name()}); failed == nil {
+			return refuse(lookup.NoGame, engine.Args{"other": engine.Term(g.Name() + ".name"), "command": g.Name()})
 		}
 	}
 	return err

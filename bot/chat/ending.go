@@ -4,30 +4,30 @@ import (
 	"context"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // cancel gives a game up at which nothing is lost by it; else it asks first. Where no
 // game is played, the one who opened a game that is put away is asked whether to end that.
 func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
-	ref := table.Ref{Kind: c.game.Name()}
+	ref := c.here()
 	answer, err := h.cancelLive(ctx, c, ref)
 	if engine.IsRefused(err, sitting.IsPutAway) {
-		p, err := h.Table.Discardable(ctx, c.Request, ref)
-		if err != nil {
-			return nil, err
-		}
-		return askDiscard(c, p), nil
+		return h.askDiscard(ctx, c, ref)
 	}
 	return answer, err
 }
 
-func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, q, err := h.Table.AskEnd(ctx, c.Request, ref)
+func (h *Chat) cancelLive(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, err := h.Finder.Live(ctx, c.Request, ref)
+	var q sitting.EndQuestion
+	if err == nil {
+		q, err = p.AskEnd(c.By(), h.Finder.Now())
+	}
 	if err == nil && !q.Nothing {
 		return askEnd(c, p, q), nil
 	}
@@ -45,7 +45,7 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref table.Ref) (*Answer,
 
 // askEnd says what is lost with a game, and which others are asked, before it is ended.
 // A moderator may end it alone; one who plays in it too may rather ask the others.
-func askEnd(c *call, p *table.Position, q sitting.EndQuestion) *Answer {
+func askEnd(c *call, p *sitting.Sitting, q sitting.EndQuestion) *Answer {
 	l := c.viewer.Lang
 	var others, away []string
 	names := present.PlainNames(&p.Header, l)
@@ -70,18 +70,21 @@ func askEnd(c *call, p *table.Position, q sitting.EndQuestion) *Answer {
 }
 
 // askDiscard asks whether to end a game that is put away, and says what that means.
-func askDiscard(c *call, p *table.Position) *Answer {
+func (h *Chat) askDiscard(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, err := h.Finder.Away(ctx, c.Request, ref)
+	if err == nil {
+		err = p.MayDiscard(c.By())
+	}
+	if err != nil {
+		return nil, err
+	}
 	l := c.viewer.Lang
-	return say(lang.Text(l, "chat.end-away", nil), message.Row{present.Button(&p.Header, l, "end", message.End, message.Danger)})
+	return say(lang.Text(l, "chat.end-away", nil), message.Row{present.Button(&p.Header, l, "end", message.End, message.Danger)}), nil
 }
 
 // pressDiscard asks whether to end the game that is put away.
 func (h *Chat) pressDiscard(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.Discardable(ctx, c.Request, refOf(id))
-	if err != nil {
-		return nil, err
-	}
-	return askDiscard(c, p), nil
+	return h.askDiscard(ctx, c, refOf(id))
 }
 
 // pressAgree agrees to give a game up: in answer to a request that the channel is

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -112,6 +112,6 @@ func (s *session) movesOn() {
 	}
 	move := s.Games.Named(s.game).Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)[0].Value
 	s.asked++
-	req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
-	must.Do(s.t)(s.Table.Do(s.t.Context(), req, table.Ref{Kind: s.game}, sitting.Play(move, sitting.AnyBoard)))
+	req := lookup.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
+	must.Do(s.t)(s.Table.Do(s.t.Context(), req, lookup.Ref{Kind: s.game}, sitting.Play(move, sitting.AnyBoard)))
 }

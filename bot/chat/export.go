@@ -74,7 +74,7 @@ func exported(list games.List, l engine.Lang, k *store.Kept) keptOf {
 
 // exportMe hands all that is kept of somebody to them as a file.
 func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
-	k, err := h.Table.Kept(ctx, c.User)
+	k, err := h.Finder.Kept(ctx, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}

@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -152,9 +152,9 @@ func (s *session) id(v message.Verb, picks ...string) message.CustomID {
 	return present.ID(&s.position().Header, v).With(v, picks...)
 }
 
-func (s *session) position() *table.Position {
+func (s *session) position() *sitting.Sitting {
 	s.t.Helper()
-	p, err := s.Table.DrawnFor(s.t.Context(), table.Request{Guild: "g", Channel: "c"}, table.Ref{Kind: s.game, ID: 1})
+	p, err := lookup.Replayed(s.Table.Drawn(s.t.Context(), lookup.Request{Guild: "g", Channel: "c"}, lookup.Ref{Kind: s.game, ID: 1}))
 	must.Succeed(s.t, err)
 	return p
 }

@@ -10,7 +10,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -21,17 +20,17 @@ const hinted = 3
 // speaks for it, and a button that shows the board after it and asks whether to play it.
 // Of the game no more is kept than that they have been helped.
 func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
-	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	p, err := h.live(ctx, c, c.here())
 	if err != nil {
 		return nil, err
 	}
-	seat, said, err := h.Table.Thinkers.Hint(ctx, p.Sitting, c.User)
+	seat, said, err := h.Table.Thinkers.Hint(ctx, p, c.User)
 	if err != nil {
 		return nil, err
 	}
 	unanswered := c.Request // another time it is thought about again
 	unanswered.ID = ""
-	if _, err := h.Table.Do(ctx, unanswered, table.Ref{Kind: c.game.Name()}.At(p), sitting.BeHelped); err != nil {
+	if _, err := h.Table.Do(ctx, unanswered, c.here().At(p), sitting.BeHelped); err != nil {
 		return nil, err
 	}
 	l, view := c.viewer.Lang, p.View(seat)
@@ -72,7 +71,7 @@ func advised(list []engine.Candidate[string]) []engine.Candidate[string] {
 }
 
 // reasons are what speaks for a seat's move in a view, in sentences; "" for nothing.
-func (c *call) reasons(p *table.Position, view any, seat engine.Seat, move string) string {
+func (c *call) reasons(p *sitting.Sitting, view any, seat engine.Seat, move string) string {
 	var list []string
 	for _, s := range c.game.Reasons(view, seat, move) {
 		list = append(list, present.Sentence(&p.Header, c.viewer.Lang, s))
@@ -82,7 +81,7 @@ func (c *call) reasons(p *table.Position, view any, seat engine.Seat, move strin
 
 // weigh shows the board after a move that was suggested, and asks whether to play it.
 func (h *Chat) weigh(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.Live(ctx, c.Request, refOf(id))
+	p, err := h.live(ctx, c, refOf(id))
 	if err != nil {
 		return nil, err
 	}

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -28,7 +28,7 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 	}
 	why, _ := c.explanation(err)
 	switch refused.Code {
-	case table.NoGame, table.PlayedIn:
+	case lookup.NoGame, lookup.PlayedIn:
 		own, err := h.ownElsewhere(ctx, c)
 		if err != nil || len(own) == 0 {
 			return nil, err
@@ -54,16 +54,16 @@ const mostLed = message.ButtonsPerRow
 // ownElsewhere are the games of the kind that is asked for in which the one who asks
 // has a seat, in other channels of the server or, in direct messages, anywhere, the most
 // urgent first.
-func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]table.Mine, error) {
-	list, err := h.Table.GamesOf(ctx, c.Request)
-	return slices.DeleteFunc(list, func(g table.Mine) bool {
+func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]lookup.Mine, error) {
+	list, err := h.Finder.GamesOf(ctx, c.Request)
+	return slices.DeleteFunc(list, func(g lookup.Mine) bool {
 		return g.Kind != c.game.Name() || g.Channel == c.Channel || !g.Status.Live()
 	}), err
 }
 
 // lead tells where games are that were asked for in another channel, with a button for
 // each in which it is the reader's turn.
-func lead(m *message.Message, c *call, games []table.Mine) {
+func lead(m *message.Message, c *call, games []lookup.Mine) {
 	l := c.viewer.Lang
 	games = games[:min(mostLed, len(games))]
 	lines := []string{lang.Text(l, "instead.own", engine.Args{"n": len(games), "channel": present.Where(&games[0].Header, l)})}
@@ -91,13 +91,13 @@ func lead(m *message.Message, c *call, games []table.Mine) {
 // watching says why something is for those who play, and what others can do: sit down,
 // watch, bet, open a table of their own, or play where they do have a seat.
 func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, error) {
-	ref := table.Ref{Kind: c.game.Name()}
+	ref := c.here()
 	if c.in.Press != nil {
 		if id, ok := message.ParseCustomID(c.in.Press.ID); ok {
 			ref = refOf(id)
 		}
 	}
-	p, err := h.Table.Live(ctx, c.Request, ref)
+	p, err := h.live(ctx, c, ref)
 	if engine.IsRefused(err) || err == nil && p.Status == store.Lobby && len(p.Seats) >= p.Capacity {
 		return nil, nil // it is over, or full: what can be said has been
 	}
@@ -121,7 +121,7 @@ func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, erro
 
 // mayDo is what somebody without a seat can do at a game, as buttons, and as what the
 // sentence that tells of it has to know.
-func mayDo(c *call, p *table.Position) (row message.Row, args engine.Args) {
+func mayDo(c *call, p *sitting.Sitting) (row message.Row, args engine.Args) {
 	l := c.viewer.Lang
 	args = engine.Args{"game": c.game.Name(), "join": false, "bet": false, "free": []string(nil)}
 	if p.Status == store.Lobby {

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -34,7 +34,7 @@ func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	// It can be played from there.
 	a := s.in("d", user, "board")
 	played := s.does(user, Interaction{Channel: "d", Press: &Press{ID: s.button(a, says("button.play")).ID.String(), Private: true}})
-	s.tells(played, "!"+says(table.Elsewhere), "!"+says(sitting.Stale))
+	s.tells(played, "!"+says(lookup.Elsewhere), "!"+says(sitting.Stale))
 	if len(played.Message.Rows) == 0 {
 		t.Errorf("%s", written(played))
 	}
@@ -50,14 +50,14 @@ func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
 	s.in("e", "iker", "join")
 	s.in("e", other, "start")
 	for range 2 { // until it is their turn there
-		p, err := s.Table.Live(t.Context(), table.Request{Guild: "g", Channel: "e"}, table.Ref{Kind: "azul"})
+		p, err := lookup.Replayed(s.Table.Live(t.Context(), lookup.Request{Guild: "g", Channel: "e"}, lookup.Ref{Kind: "azul"}))
 		must.Succeed(t, err)
 		seat := p.Awaited().First()
 		if p.Seats[seat].User == other {
 			break
 		}
-		text := s.Table.Games.Player("azul", "voraz").Choose(t.Context(), engine.Budget{}, p.View(seat), nil)
-		must.Do(t)(s.Table.Do(t.Context(), table.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, p.Ref(), sitting.Play(text, sitting.AnyBoard)))
+		text := s.Games.Player("azul", "voraz").Choose(t.Context(), engine.Budget{}, p.View(seat), nil)
+		must.Do(t)(s.Table.Do(t.Context(), lookup.Request{ID: "m", User: "iker", Guild: "g", Channel: "e"}, lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
 	}
 	a := s.in("d", other, "board")
 	s.tells(a, says("instead.own", "n", 2), "1. "+says("mine.yours", "game", "Azul", "channel", "<#e>"), "2. "+says("mine.waits", "game", "Azul", "channel", "<#c>"))

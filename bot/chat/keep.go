@@ -5,17 +5,17 @@ import (
 	"fmt"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
 // record answers with the record of a game, of one that is played where that gives
 // nothing away. The seed is in it once the game has ended.
-func (h *Chat) record(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, _, err := h.Table.Look(ctx, c.Request, ref)
+func (h *Chat) record(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, _, err := h.Finder.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}
@@ -32,8 +32,8 @@ func (h *Chat) record(ctx context.Context, c *call, ref table.Ref) (*Answer, err
 
 // film answers with the film of a game, of one that is played as far as everybody may
 // know it.
-func (h *Chat) film(ctx context.Context, c *call, ref table.Ref) (*Answer, error) {
-	p, frames, err := h.Table.Look(ctx, c.Request, ref)
+func (h *Chat) film(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	p, frames, err := h.Finder.Look(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
 	}

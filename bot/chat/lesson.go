@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
@@ -55,7 +55,7 @@ func (h *Chat) pressLesson(_ context.Context, c *call, id message.CustomID) (*An
 // offerLessonToNewcomer adds that button to the menu of the first turn of the first game
 // of its kind that somebody plays in its guild. What they have finished is read only while
 // the game is so young.
-func (h *Chat) offerLessonToNewcomer(ctx context.Context, c *call, p *table.Position, seat engine.Seat, m *message.Message) {
+func (h *Chat) offerLessonToNewcomer(ctx context.Context, c *call, p *sitting.Sitting, seat engine.Seat, m *message.Message) {
 	if !p.IsFirstTurn(seat) {
 		return
 	}

@@ -12,7 +12,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -109,7 +108,7 @@ func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	}
 	a, err := did(sitting.Join(faction))(h, ctx, c)
 	if err != nil {
-		return h.joinLate(ctx, c, table.Ref{Kind: c.game.Name()}, err)
+		return h.joinLate(ctx, c, c.here(), err)
 	}
 	return a, nil
 }

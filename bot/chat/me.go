@@ -19,7 +19,7 @@ func hostID(v message.Verb, picks ...string) message.CustomID {
 // me shows the one who asks how they have done in all games, and tells what is
 // kept of them, with buttons to have it and to have it deleted.
 func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
-	k, err := h.Table.Kept(ctx, c.User)
+	k, err := h.Finder.Kept(ctx, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}

@@ -12,7 +12,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -22,7 +21,7 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	if id.Verb == message.Pick && len(c.in.Press.Values) > 0 {
 		id = id.With(message.Pick, append(slices.Clone(id.Picks), strings.Join(c.in.Press.Values, "-"))...)
 	}
-	p, err := h.Table.Live(ctx, c.Request, refOf(id))
+	p, err := h.live(ctx, c, refOf(id))
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
@@ -39,7 +38,7 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 }
 
 // menuAt is the menu after the picks of an id, and the seat whose it is.
-func (h *Chat) menuAt(c *call, p *table.Position, id message.CustomID) (*message.Message, engine.Seat, error) {
+func (h *Chat) menuAt(c *call, p *sitting.Sitting, id message.CustomID) (*message.Message, engine.Seat, error) {
 	o, err := h.opened(c, p, id)
 	if err != nil {
 		return nil, engine.Spectator, err
@@ -52,7 +51,7 @@ func (h *Chat) menuAt(c *call, p *table.Position, id message.CustomID) (*message
 // the one who picked them on an older board. Where they do not lead anywhere (any
 // more) it is the first step. It is for those who may play, and for those who may do
 // nothing but give standing orders.
-func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (menuStep, error) {
+func (h *Chat) opened(c *call, p *sitting.Sitting, id message.CustomID) (menuStep, error) {
 	o := menuStep{id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
 	var refused error
 	if o.seat, refused = p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
@@ -96,7 +95,7 @@ func (h *Chat) opened(c *call, p *table.Position, id message.CustomID) (menuStep
 // reason is a refusal of what was picked that says of it why, with the names of
 // players; nil for one that only says that it is not there to be picked, or not by
 // this player.
-func reason(p *table.Position, err error) error {
+func reason(p *sitting.Sitting, err error) error {
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code != engine.Unreadable && refused.Code != engine.NotYourTurn {
 		return p.Named(err)
@@ -107,7 +106,7 @@ func reason(p *table.Position, err error) error {
 // reasonNow is why what was picked cannot be played on the board as it is now by
 // somebody who is not to move: by the rules, where these say it, else because
 // the table waits for others.
-func reasonNow(c *call, p *table.Position, id message.CustomID, refused error) error {
+func reasonNow(c *call, p *sitting.Sitting, id message.CustomID, refused error) error {
 	if !engine.IsRefused(refused, sitting.WaitFor) || len(id.Picks) == 0 {
 		return refused
 	}
@@ -121,7 +120,7 @@ func reasonNow(c *call, p *table.Position, id message.CustomID, refused error) e
 
 // hasChanged reports whether a step, as it is now, is another than that which the
 // board led to for which the id was drawn, or the turn has passed on since.
-func hasChanged(c *call, p *table.Position, id message.CustomID, o *menuStep) bool {
+func hasChanged(c *call, p *sitting.Sitting, id message.CustomID, o *menuStep) bool {
 	if _, err := p.MayPlay(c.User, id.Seq); engine.IsRefused(err, sitting.Stale) {
 		return true
 	}
@@ -140,7 +139,7 @@ func hasChanged(c *call, p *table.Position, id message.CustomID, o *menuStep) bo
 
 // viewAt is what a seat saw after the first n moves; the game is replayed only
 // if it has gone on since.
-func viewAt(p *table.Position, n int, seat engine.Seat) (any, error) {
+func viewAt(p *sitting.Sitting, n int, seat engine.Seat) (any, error) {
 	if n == p.Moves && p.Began() {
 		return p.View(seat), nil
 	}
@@ -150,7 +149,7 @@ func viewAt(p *table.Position, n int, seat engine.Seat) (any, error) {
 // nextMenu is the menu for the next move of a player who has made one; nil when
 // nothing is for them to do. After a standing order that was given out of turn it
 // is that for another.
-func (h *Chat) nextMenu(c *call, p *table.Position, move string) (*message.Message, error) {
+func (h *Chat) nextMenu(c *call, p *sitting.Sitting, move string) (*message.Message, error) {
 	if _, err := p.MayPlay(c.User, sitting.AnyBoard); err != nil && !p.IsOrder(p.ViewSeat(c.User), move) {
 		return nil, nil
 	}

@@ -9,7 +9,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -68,7 +67,7 @@ func begins(verb engine.Term, text string, l engine.Lang) bool {
 // that does not lead anywhere now, at the first, and it says why where the game does.
 func opensMenu(picks []string) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
-		p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+		p, err := h.live(ctx, c, c.here())
 		if err != nil {
 			return nil, err
 		}

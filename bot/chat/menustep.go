@@ -9,7 +9,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
@@ -23,7 +23,7 @@ type menuStep struct {
 }
 
 // show draws a step: what can be picked, or what is to be confirmed.
-func (h *Chat) show(c *call, p *table.Position, o menuStep) (*message.Message, error) {
+func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, error) {
 	l := c.viewer.Lang
 	m := &message.Message{Private: true}
 	var last message.Row
@@ -64,7 +64,7 @@ func (h *Chat) show(c *call, p *table.Position, o menuStep) (*message.Message, e
 // before are the picks of the step before one: one less, or as many less as lead
 // to a step. A button beside the board may hold several that no menu asks for one
 // by one.
-func before(c *call, p *table.Position, o menuStep) []string {
+func before(c *call, p *sitting.Sitting, o menuStep) []string {
 	for n := len(o.id.Picks) - 1; n > 0; n-- {
 		if _, err := c.game.Menu.Next(p.View(o.seat), o.seat, o.id.Picks[:n], c.menuReader(p)); err == nil {
 			return o.id.Picks[:n]
@@ -74,7 +74,7 @@ func before(c *call, p *table.Position, o menuStep) []string {
 }
 
 // marked adds a picture of what the choices of a step are about, if they say.
-func marked(c *call, p *table.Position, o menuStep, m *message.Message) error {
+func marked(c *call, p *sitting.Sitting, o menuStep, m *message.Message) error {
 	if o.step.Marks == nil {
 		return nil
 	}
@@ -89,7 +89,7 @@ func marked(c *call, p *table.Position, o menuStep, m *message.Message) error {
 }
 
 // preview asks whether to play a move, and shows the board as it would be.
-func preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *message.Message) error {
+func preview(c *call, p *sitting.Sitting, seat engine.Seat, step games.Step, m *message.Message) error {
 	named := cmp.Or(step.Named, step.Move)
 	args := engine.Args{"move": c.said(p, p.View(seat), seat, named), "order": p.IsOrder(seat, step.Move)}
 	if step.Unseen {
@@ -112,7 +112,7 @@ func preview(c *call, p *table.Position, seat engine.Seat, step games.Step, m *m
 }
 
 // foretold is what the game tells of a move before it is played, "" for nothing.
-func foretold(c *call, p *table.Position, seat engine.Seat, move string) string {
+func foretold(c *call, p *sitting.Sitting, seat engine.Seat, move string) string {
 	if teller, ok := c.game.More.(games.Foreteller); ok {
 		if s, ok := teller.Foretell(p.View(seat), seat, move); ok {
 			return present.Sentence(&p.Header, c.viewer.Lang, s)
@@ -164,7 +164,7 @@ const underMenu = "menu"
 
 // addUndo adds a button to a menu that takes the move back which its player made
 // before, while that can be.
-func addUndo(c *call, p *table.Position, m *message.Message) {
+func addUndo(c *call, p *sitting.Sitting, m *message.Message) {
 	if p.CanUndo(c.User) && len(m.Rows) < message.MaxRows {
 		b := present.Button(&p.Header, c.viewer.Lang, "undo", message.Undo, message.Secondary)
 		b.ID = b.ID.With(message.Undo, underMenu)

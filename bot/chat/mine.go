@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -34,7 +34,7 @@ func (h *Chat) mineInstead(ctx context.Context, c *call) (*Answer, error) {
 
 func (h *Chat) ownGames(ctx context.Context, c *call) (*Answer, error) {
 	l := c.viewer.Lang
-	games, err := h.Table.GamesOf(ctx, c.Request)
+	games, err := h.Finder.GamesOf(ctx, c.Request)
 	if err != nil {
 		return nil, fmt.Errorf("chat: games: %w", err)
 	}
@@ -58,7 +58,7 @@ func (h *Chat) ownGames(ctx context.Context, c *call) (*Answer, error) {
 
 // mineButton is what can be done about a game from the list: play, take one's seat
 // back, or bring the game back.
-func mineButton(g table.Mine, l engine.Lang) (message.Button, bool) {
+func mineButton(g lookup.Mine, l engine.Lang) (message.Button, bool) {
 	switch {
 	case g.Yours:
 		return present.Button(&g.Header, l, "play", message.Play, message.Primary), true
@@ -72,7 +72,7 @@ func mineButton(g table.Mine, l engine.Lang) (message.Button, bool) {
 
 // list writes a numbered list of games into a message, at most so many and as
 // long as there is room, and tells how many they are.
-func (h *Chat) list(c *call, m *message.Message, title string, games []table.Mine, most int, say func(table.Mine, engine.Lang) string) (told int) {
+func (h *Chat) list(c *call, m *message.Message, title string, games []lookup.Mine, most int, say func(lookup.Mine, engine.Lang) string) (told int) {
 	l := c.viewer.Lang
 	lines := []string{lang.Text(l, title, engine.Args{"here": c.Guild != ""})}
 	long := message.Length(lines[0])
@@ -91,7 +91,7 @@ func (h *Chat) list(c *call, m *message.Message, title string, games []table.Min
 }
 
 // mineLine says of a game where it is played, whose turn it is, and until when.
-func mineLine(g table.Mine, l engine.Lang) string {
+func mineLine(g lookup.Mine, l engine.Lang) string {
 	args := engine.Args{"command": g.Kind, "game": lang.Text(l, g.Kind+".name", nil), "channel": present.Where(&g.Header, l), "link": present.Link(&g.Header)}
 	key := "mine.waits"
 	switch {
@@ -102,14 +102,14 @@ func mineLine(g table.Mine, l engine.Lang) string {
 	case !g.Began():
 		key = "mine.old"
 	case g.Yours && !g.Awaited().Has(g.Seat):
-		key, args["names"] = "mine.may-answer", present.Awaited(g.Position, l)
+		key, args["names"] = "mine.may-answer", present.Awaited(g.Sitting, l)
 	case g.Yours:
 		key, args["until"] = "mine.yours", ""
 		if !g.Deadline.IsZero() {
 			args["until"] = fmt.Sprintf("<t:%d:R>", g.Deadline.Unix())
 		}
 	default:
-		args["names"] = present.Awaited(g.Position, l)
+		args["names"] = present.Awaited(g.Sitting, l)
 	}
 	return lang.Text(l, key, args)
 }

@@ -8,14 +8,13 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // note shows the form in which a player notes something for themselves, with what
 // they have noted.
 func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
-	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	p, err := h.live(ctx, c, c.here())
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +33,7 @@ func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
 
 // pressNote keeps what was written in the form.
 func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.Live(ctx, c.Request, refOf(id))
+	p, err := h.live(ctx, c, refOf(id))
 	if err != nil {
 		return nil, err
 	}

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
@@ -123,9 +123,9 @@ func (s *session) trading() (user, other string) {
 			return s.mover()
 		}
 		s.asked++
-		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
+		req := lookup.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
 		move := s.Games.Named("enanos").Artificial[0].Player.Choose(s.t.Context(), engine.Budget{}, v, rng)
-		must.Do(s.t)(s.Table.Do(s.t.Context(), req, table.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)))
+		must.Do(s.t)(s.Table.Do(s.t.Context(), req, lookup.Ref{Kind: "enanos"}, sitting.Play(move, sitting.AnyBoard)))
 	}
 	s.t.Fatal("nobody may offer anything")
 	panic("unreachable")

@@ -6,17 +6,17 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // plan adds a move to what is to be done at the next turn of the one who asks,
 // or forgets it all, and tells what the plan is.
 func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
-	p := new(table.Position)
-	ref := table.Ref{Kind: c.game.Name()}.At(p)
+	p := new(sitting.Sitting)
+	ref := c.here().At(p)
 	var said string
 	if c.given.yes("clear") {
 		done, err := h.Table.Do(ctx, c.Request, ref, sitting.DropPlan)
@@ -42,10 +42,10 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 }
 
 // toldPlan tells what the plan is of the one who asks, after what was said of it.
-func (h *Chat) toldPlan(ctx context.Context, c *call, ref table.Ref, p *table.Position, said string) (*Answer, error) {
-	if !p.IsFound() {
+func (h *Chat) toldPlan(ctx context.Context, c *call, ref lookup.Ref, p *sitting.Sitting, said string) (*Answer, error) {
+	if p.ID == 0 {
 		var err error
-		if p, err = h.Table.Live(ctx, c.Request, ref); err != nil {
+		if p, err = h.live(ctx, c, ref); err != nil {
 			return nil, err
 		}
 	}
@@ -55,7 +55,7 @@ func (h *Chat) toldPlan(ctx context.Context, c *call, ref table.Ref, p *table.Po
 // pressPlan adds the move that a button says to the plan of the one who pressed it,
 // and tells in place of the question what the plan is.
 func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.Live(ctx, c.Request, refOf(id))
+	p, err := h.live(ctx, c, refOf(id))
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
@@ -77,7 +77,7 @@ func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*An
 
 // planReadings asks of a move that was typed for a plan which one was meant, with a
 // button for each; any other error stays as it is.
-func (h *Chat) planReadings(c *call, p *table.Position, err error) (*Answer, error) {
+func (h *Chat) planReadings(c *call, p *sitting.Sitting, err error) (*Answer, error) {
 	var open *engine.Refusal
 	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
 		return nil, err
@@ -92,7 +92,7 @@ func (h *Chat) planReadings(c *call, p *table.Position, err error) (*Answer, err
 // completePlan offers the moves that could be planned and match what is being
 // typed. Somebody who cannot plan is told why, as the one thing to choose.
 func (h *Chat) completePlan(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
-	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	p, err := h.live(ctx, c, c.here())
 	if err != nil {
 		return c.onlyReason(err)
 	}

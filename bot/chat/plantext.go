@@ -4,12 +4,12 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
 // planText tells a reader their plan.
-func planText(c *call, p *table.Position) string {
+func planText(c *call, p *sitting.Sitting) string {
 	l, plan := c.viewer.Lang, p.PlanOf(c.User)
 	if len(plan.Moves) == 0 {
 		return lang.Text(l, "plan.empty", engine.Args{"game": c.game.Name(), "example": engine.Term(c.game.Name() + ".example")})
@@ -31,7 +31,7 @@ func planText(c *call, p *table.Position) string {
 
 // lapsedText tells a reader that their plan does not hold any more, "" when that is
 // not so.
-func lapsedText(c *call, p *table.Position) string {
+func lapsedText(c *call, p *sitting.Sitting) string {
 	plan := p.PlanOf(c.User)
 	if !plan.Lapsed {
 		return ""

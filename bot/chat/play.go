@@ -6,11 +6,11 @@ import (
 	"slices"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -18,7 +18,7 @@ import (
 // the menu for the next move. Under a public message the move is told and no more,
 // and a player who wants to be asked is asked first.
 func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.DrawnFor(ctx, c.Request, refOf(id))
+	p, err := lookup.Replayed(h.Finder.Drawn(ctx, c.Request, refOf(id)))
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
@@ -64,7 +64,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 
 // unasked reports whether what was picked on the board as it is is a move that is
 // played without being asked for, since its player can do nothing else.
-func (h *Chat) unasked(c *call, p *table.Position, id message.CustomID) bool {
+func (h *Chat) unasked(c *call, p *sitting.Sitting, id message.CustomID) bool {
 	seat, err := p.MayPlay(c.User, id.Seq)
 	if err != nil || len(id.Picks) == 0 || id.Seq != p.Moves {
 		return false
@@ -76,7 +76,7 @@ func (h *Chat) unasked(c *call, p *table.Position, id message.CustomID) bool {
 // askFirst asks, privately, whether to play the move of a button under a public
 // message: of those who want their moves confirmed, for a move in their own time
 // that may be one too many. An answer to an offer is given at once.
-func (h *Chat) askFirst(c *call, p *table.Position, id message.CustomID) (*Answer, error) {
+func (h *Chat) askFirst(c *call, p *sitting.Sitting, id message.CustomID) (*Answer, error) {
 	m, _, err := h.menuAt(c, p, id)
 	if err != nil {
 		return c.menuClosed(id, err)
@@ -86,7 +86,7 @@ func (h *Chat) askFirst(c *call, p *table.Position, id message.CustomID) (*Answe
 
 // whoseTurnNext says whom a game waits for now whose turns have several moves: a
 // player's turn is over.
-func whoseTurnNext(c *call, p *table.Position) string {
+func whoseTurnNext(c *call, p *sitting.Sitting) string {
 	if c.game.Rules.Info().Open || p.ToMove() == 0 {
 		return ""
 	}
@@ -95,8 +95,8 @@ func whoseTurnNext(c *call, p *table.Position) string {
 
 // playPicked plays a move on the board that it was picked on, and tells how many
 // moves there were before it.
-func (h *Chat) playPicked(ctx context.Context, c *call, p *table.Position, id message.CustomID, move string) (at int, err error) {
-	done, err := h.Table.Do(ctx, c.Request, p.Ref(), sitting.Play(move, id.Seq))
+func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, id message.CustomID, move string) (at int, err error) {
+	done, err := h.Table.Do(ctx, c.Request, lookup.To(p), sitting.Play(move, id.Seq))
 	if err == nil {
 		return done.Seq, nil
 	}
@@ -109,7 +109,7 @@ func (h *Chat) playPicked(ctx context.Context, c *call, p *table.Position, id me
 // moveOf is the move of a button and what is said of it, on the board that the
 // button was drawn for; whether that is still in play is checked when the move
 // is played.
-func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string, err error) {
+func moveOf(c *call, p *sitting.Sitting, id message.CustomID) (move, said string, err error) {
 	seat := p.ViewSeat(c.User)
 	if seat == engine.Spectator {
 		_, err := p.MayPlay(c.User, sitting.AnyBoard)
@@ -139,7 +139,7 @@ func moveOf(c *call, p *table.Position, id message.CustomID) (move, said string,
 
 // notPlayed shows a player who may still play the way to a move that was refused, on the
 // board as it is now: what they saw before is another's.
-func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err error) (*Answer, error) {
+func (h *Chat) notPlayed(c *call, p *sitting.Sitting, id message.CustomID, err error) (*Answer, error) {
 	why, ok := c.explanation(err)
 	if !ok || id.Verb == message.Reading {
 		return c.menuClosed(id, err)
@@ -165,11 +165,11 @@ func (h *Chat) notPlayed(c *call, p *table.Position, id message.CustomID, err er
 // in a game with something hidden, and whether only they may know some of it: what
 // it did, and what chance has answered. When the turn is over, what belongs to the
 // next is told as far as the channel does not show it.
-func (h *Chat) brought(c *call, p *table.Position, seat engine.Seat, at int, turnOver bool) (text string, secret bool) {
+func (h *Chat) brought(c *call, p *sitting.Sitting, seat engine.Seat, at int, turnOver bool) (text string, secret bool) {
 	if c.game.Rules.Info().Open || at < 0 {
 		return "", false // the channel has told it all
 	}
-	frames, err := h.Table.FramesOn(p, seat, at)
+	frames, err := p.Frames(seat, at)
 	if err != nil || at+1 >= len(frames) || frames[at+1].Seat != seat { // an order in secret, which brings nothing
 		return "", false
 	}

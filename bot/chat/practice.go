@@ -82,7 +82,7 @@ func (t *tryout) message(ctx context.Context) (*message.Message, error) {
 
 // frames are the moments of the practice as the one who plays it may know them.
 func (t *tryout) frames() ([]engine.Frame, error) {
-	return t.h.Table.FramesOn(t.p, t.practice.Seat, t.first)
+	return t.p.Frames(t.practice.Seat, t.first)
 }
 
 // tell tells what happened since a board.
@@ -199,7 +199,7 @@ func (t *tryout) advised(ctx context.Context) (string, error) {
 		return "", err
 	}
 	seat := t.practice.Seat
-	move := t.h.Table.Thinkers.Advice(ctx, start.p.Sitting, seat)
+	move := t.h.Table.Thinkers.Advice(ctx, start.p, seat)
 	if move == "" {
 		return "", nil
 	}

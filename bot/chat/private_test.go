@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -31,7 +31,7 @@ func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
 				a = s.anything(user, a, rng)
 			}
 			now := s.position()
-			frames, err := s.Table.FramesOn(now, seat, 0)
+			frames, err := now.Frames(seat, 0)
 			must.Succeed(t, err)
 			for i, f := range frames[p.Moves+2:] {
 				same := frames[p.Moves+1+i].Turn == frames[p.Moves].Turn
@@ -102,9 +102,9 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 		moves := s.Games.Named("enanos").Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)
 		moves = slices.DeleteFunc(moves, func(c games.Choice) bool { return strings.HasPrefix(c.Value, "siempre") })
 		s.asked++
-		req := table.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
-		must.Do(t)(s.Table.Do(t.Context(), req, table.Ref{Kind: "enanos"}, sitting.Play(moves[rng.IntN(len(moves))].Value, sitting.AnyBoard)))
-		frames, err := s.Table.FramesOn(s.position(), seat, 0)
+		req := lookup.Request{ID: fmt.Sprint("i", s.asked), User: p.Seats[seat].User, Guild: "g", Channel: "c"}
+		must.Do(t)(s.Table.Do(t.Context(), req, lookup.Ref{Kind: "enanos"}, sitting.Play(moves[rng.IntN(len(moves))].Value, sitting.AnyBoard)))
+		frames, err := s.position().Frames(seat, 0)
 		must.Succeed(t, err)
 		for _, f := range frames[p.Moves+1:] {
 			for _, e := range f.Events {
@@ -115,7 +115,7 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 				named := present.Sentence(&p.Header, engine.Spanish, games.Sentence{Key: string(e.Code), Args: e.Args})
 				s.tells(s.types(victim.User, "hand"), named)
 				s.tells(s.types("zoe", "board"), "!"+named)
-				public, err := s.Table.FramesOn(s.position(), engine.Spectator, 0)
+				public, err := s.position().Frames(engine.Spectator, 0)
 				must.Succeed(t, err)
 				unseen := present.Told(s.Games.Named("enanos"), &p.Header, engine.Spanish, public, p.Moves, len(public)-1)
 				if text := strings.Join(unseen, "\n"); strings.Contains(text, named) || !strings.Contains(text, "roba una carta a "+victim.Name) {

@@ -15,7 +15,7 @@ import (
 // pressAgain opens a table for the people of a game that is over, or seats them
 // at it.
 func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, err := h.Table.HeadOf(ctx, c.Request, refOf(id))
+	p, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
 	if err != nil {
 		return nil, err
 	}

@@ -3,9 +3,9 @@ package chat
 import (
 	"context"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -21,7 +21,7 @@ type pressRoute struct {
 // did makes a handler of something that is done at the channel's game.
 func did(v sitting.Verb) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
-		done, err := h.Table.Do(ctx, c.Request, table.Ref{Kind: c.game.Name()}, v)
+		done, err := h.Table.Do(ctx, c.Request, c.here(), v)
 		if err != nil {
 			return nil, err
 		}
@@ -30,12 +30,12 @@ func did(v sitting.Verb) handler {
 }
 
 // ofGame is something that is asked of a game.
-type ofGame = func(*Chat, context.Context, *call, table.Ref) (*Answer, error)
+type ofGame = func(*Chat, context.Context, *call, lookup.Ref) (*Answer, error)
 
 // ofChannel makes a handler of what a command asks of the channel's game.
 func ofChannel(ask ofGame) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
-		return ask(h, ctx, c, table.Ref{Kind: c.game.Name()})
+		return ask(h, ctx, c, c.here())
 	}
 }
 

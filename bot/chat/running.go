@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -26,13 +26,13 @@ func (h *Chat) running(ctx context.Context, c *call) (*Answer, error) {
 	if c.Guild == "" {
 		return say(lang.Text(l, "running.where", nil)), nil
 	}
-	games, err := h.Table.RunningIn(ctx, c.Request, lookedThrough)
+	games, err := h.Finder.RunningIn(ctx, c.Request, lookedThrough)
 	if err != nil {
 		return nil, fmt.Errorf("chat: running games: %w", err)
 	}
 	// Of a game they may be told if they play it, if they ask where it is played, or
 	// if they see its channel.
-	near := func(g table.Mine) bool {
+	near := func(g lookup.Mine) bool {
 		return g.Seat != engine.Spectator || g.Channel == c.Channel || g.Home != "" && g.Home == c.Channel
 	}
 	var far []string
@@ -45,9 +45,9 @@ func (h *Chat) running(ctx context.Context, c *call) (*Answer, error) {
 	if len(far) > 0 && h.SeenBy != nil {
 		sees = h.SeenBy(ctx, c.in, far)
 	}
-	seen := slices.DeleteFunc(games, func(g table.Mine) bool { return !near(g) && !sees[g.Channel] })
+	seen := slices.DeleteFunc(games, func(g lookup.Mine) bool { return !near(g) && !sees[g.Channel] })
 	listed := seen[:min(listedOfAll, len(seen))]
-	now, err := h.Table.Replayed(ctx, c.Request, listed)
+	now, err := h.Finder.Replayed(ctx, c.Request, listed)
 	if err != nil {
 		return nil, fmt.Errorf("chat: running games: %w", err)
 	}
@@ -61,7 +61,7 @@ func (h *Chat) running(ctx context.Context, c *call) (*Answer, error) {
 }
 
 // runningLine says of a game who plays it, how far it is, and since when.
-func (h *Chat) runningLine(g table.Mine, l engine.Lang) string {
+func (h *Chat) runningLine(g lookup.Mine, l engine.Lang) string {
 	if !g.Began() {
 		return mineLine(g, l)
 	}
@@ -71,7 +71,7 @@ func (h *Chat) runningLine(g table.Mine, l engine.Lang) string {
 	}
 	return lang.Text(l, "running.line", engine.Args{
 		"game": lang.Text(l, g.Kind+".name", nil), "channel": present.Where(&g.Header, l), "link": present.Link(&g.Header), "players": players,
-		"names": present.Awaited(g.Position, l), "since": fmt.Sprintf("<t:%d:R>", g.Started.Unix())})
+		"names": present.Awaited(g.Sitting, l), "since": fmt.Sprintf("<t:%d:R>", g.Started.Unix())})
 }
 
 // mine lists the games of the one who asks, the most urgent first, with a button

@@ -6,17 +6,17 @@ import (
 	"time"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
 // resign asks whether to leave a game for good, and says what that means.
 func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
-	p, err := h.Table.Head(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	p, err := h.Finder.Live(ctx, c.Request, c.here())
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +39,7 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 // back takes one's seat back from a guardian or, where no game is played, brings
 // the game back that was put away.
 func (h *Chat) back(ctx context.Context, c *call) (*Answer, error) {
-	return h.comeBack(ctx, c, table.Ref{Kind: c.game.Name()}, sitting.Return)
+	return h.comeBack(ctx, c, c.here(), sitting.Return)
 }
 
 // pressReturn takes one's seat back from a guardian; when the game has been put
@@ -55,8 +55,8 @@ func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*An
 
 // comeBack has the one who asks be at a game again, and tells what came of it, whose
 // turn it is and, in another place than the game's, where that is.
-func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref, v sitting.Verb) (*Answer, error) {
-	p := new(table.Position)
+func (h *Chat) comeBack(ctx context.Context, c *call, ref lookup.Ref, v sitting.Verb) (*Answer, error) {
+	p := new(sitting.Sitting)
 	done, err := h.Table.Do(ctx, c.Request, ref.At(p), v)
 	if engine.IsRefused(err, sitting.IsPutAway) {
 		done, err = h.Table.Do(ctx, c.Request, ref.At(p), sitting.Back)
@@ -64,8 +64,8 @@ func (h *Chat) comeBack(ctx context.Context, c *call, ref table.Ref, v sitting.V
 	if err != nil {
 		return nil, err
 	}
-	if !p.IsFound() {
-		p, err = h.Table.Live(ctx, c.Request, ref)
+	if p.ID == 0 {
+		p, err = h.live(ctx, c, ref)
 	}
 	if err != nil {
 		h.Log.Error("cannot tell where somebody is back", "err", err, "user", c.User)

@@ -119,8 +119,8 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 			if p := s.position(); p.SeatOf("marta") != 0 || told.Kind != Update || len(told.Message.Files) != 1 {
 				t.Errorf("seats %+v, told %s", p.Seats, written(told))
 			}
-			if has, err := s.Table.HasBetOn(t.Context(), s.position(), "marta"); err != nil || has {
-				t.Errorf("she has bet: %t, %v", has, err)
+			if _, on, err := s.Table.Bets(t.Context(), s.position(), "marta"); err != nil || on != engine.Spectator {
+				t.Errorf("she has bet on %d, %v", on, err)
 			}
 			// Somebody else was asked too, and comes second.
 			second := s.picks("eva", late, says("button.chair", "name", "Ana"))

@@ -130,12 +130,12 @@ func (h *Chat) atHome(ctx context.Context, c *call) error {
 	for _, g := range h.Games {
 		kinds = append(kinds, g.Name())
 	}
-	home, err := h.Table.HomeOf(ctx, c.Channel, kinds)
+	home, err := h.Finder.HomeOf(ctx, c.Channel, kinds)
 	if err != nil || home == c.Channel {
 		return err
 	}
 	c.Channel = home
-	c.settings, err = h.Table.Settings(ctx, c.place())
+	c.settings, err = h.Finder.Settings(ctx, c.place())
 	return err
 }
 

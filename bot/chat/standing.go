@@ -5,17 +5,17 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // standing is how a game stands for the one who asks: what has happened since their own
 // last decision, by pictures too, and whose turn it is.
 type standing struct {
-	p      *table.Position
+	p      *sitting.Sitting
 	seat   engine.Seat
 	turn   string   // in words
 	missed []string // in lines
@@ -24,15 +24,19 @@ type standing struct {
 }
 
 // standsFor is how a game stands for the one who asks. A Refusal before it has begun.
-func (h *Chat) standsFor(ctx context.Context, c *call, ref table.Ref) (*standing, error) {
-	p, frames, err := h.Table.LiveFrames(ctx, c.Request, ref)
+func (h *Chat) standsFor(ctx context.Context, c *call, ref lookup.Ref) (*standing, error) {
+	p, err := h.Finder.Live(ctx, c.Request, ref)
+	if err != nil {
+		return nil, err
+	}
+	frames, err := p.Frames(p.ViewSeat(c.User), 0)
 	if err != nil {
 		return nil, err
 	}
 	if !p.Began() {
 		return nil, refuse(sitting.NotStarted, nil)
 	}
-	s := &standing{p: p, seat: p.ViewSeat(c.User), turn: present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, h.Table.Deadlines(p))}
+	s := &standing{p: p, seat: p.ViewSeat(c.User), turn: present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, h.Finder.Deadlines(p))}
 	from := present.SeenBy(c.game, p, frames, s.seat)
 	frames = p.WithoutUndone(frames)
 	s.missed = present.Missed(c.game, &p.Header, c.viewer.Lang, frames, from)
@@ -55,7 +59,7 @@ func (s *standing) pictured(c *call, m *message.Message) (*Answer, error) {
 
 // recapSince is a picture of what the last part of the game brought, such as a round,
 // that ended after the moment from; none where none did.
-func recapSince(c *call, p *table.Position, standing []engine.Frame, from int) ([]message.File, error) {
+func recapSince(c *call, p *sitting.Sitting, standing []engine.Frame, from int) ([]message.File, error) {
 	recap, err := c.game.Painter.Recap(present.Story(&p.Header, c.viewer, standing), from)
 	if err != nil || recap == nil {
 		return nil, err

@@ -11,7 +11,6 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/puzzle"
 	"sobremesa/store"
@@ -103,7 +102,7 @@ type posed struct {
 	c        *call
 	day      int
 	z        *puzzle.Puzzle
-	p        *table.Position
+	p        *sitting.Sitting
 	answered *store.Attempt // nil: not yet
 }
 
@@ -113,7 +112,7 @@ func (h *Chat) pose(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*p
 	if err != nil {
 		return nil, err
 	}
-	return &posed{h: h, c: c, day: day, z: z, p: &table.Position{Sitting: s}}, nil
+	return &posed{h: h, c: c, day: day, z: z, p: s}, nil
 }
 
 // poseTo is pose with their answer.

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
@@ -32,7 +32,7 @@ func TestWhoHasResignedIsNotToldThatItIsTheirTurn(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
 	s.tells(s.types(user, "board"), says("board.your-turn"))
-	must.Do(t)(s.Table.Do(t.Context(), table.Request{ID: "resigns", User: user, Guild: "g", Channel: "c"}, table.Ref{Kind: "azul"}, sitting.Resign))
+	must.Do(t)(s.Table.Do(t.Context(), lookup.Request{ID: "resigns", User: user, Guild: "g", Channel: "c"}, lookup.Ref{Kind: "azul"}, sitting.Resign))
 	if now, _ := s.mover(); now != user {
 		t.Fatal("the guardian has moved")
 	}
@@ -62,7 +62,7 @@ func TestASecretThatAMoveBroughtStays(t *testing.T) {
 				a = s.pressesPublic(user, s.id(message.Confirm, s.button(s.opens(user), "pasa").ID.Picks...))
 			}
 			now := s.position()
-			frames, err := s.Table.FramesOn(now, p.SeatOf(user), p.Moves)
+			frames, err := now.Frames(p.SeatOf(user), p.Moves)
 			must.Succeed(t, err)
 			secret := slices.ContainsFunc(frames[p.Moves+1:], func(f engine.Frame) bool {
 				return slices.ContainsFunc(f.Events, func(e engine.Event) bool { return !e.To.Has(engine.Spectator) })
@@ -126,9 +126,9 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	}
 	press := func() Interaction { return Interaction{Press: &Press{ID: play.String()}} }
 	s.tells(does("", true, true, press()), says("azul.ask.source"))
-	s.tells(does("", false, true, press()), says(table.Elsewhere)) // a conversation with others in it
-	s.tells(does("other", false, true, press()), says(table.Elsewhere))
-	s.tells(does("g", false, false, press()), says(table.Elsewhere))
+	s.tells(does("", false, true, press()), says(lookup.Elsewhere)) // a conversation with others in it
+	s.tells(does("other", false, true, press()), says(lookup.Elsewhere))
+	s.tells(does("g", false, false, press()), says(lookup.Elsewhere))
 	s.tells(does("g", false, true, press()), says("azul.ask.source"))
 	member = false
 	s.tells(does("", true, true, press()), says("table.no-member"))
@@ -137,7 +137,7 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	s.Table.Attendance.Absent = func(context.Context, string) bool { return true }
 	s.tells(does("", true, true, press()), says("table.bot-gone"))
 	s.Table.IsMember = nil
-	s.tells(does("", true, true, press()), says(table.Elsewhere))
+	s.tells(does("", true, true, press()), says(lookup.Elsewhere))
 }
 
 // A completion is plain text: what would be code in a message is written as it is.

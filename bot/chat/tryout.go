@@ -7,7 +7,6 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 )
@@ -17,7 +16,7 @@ type tryout struct {
 	h        *Chat
 	c        *call
 	practice *games.Practice
-	p        *table.Position
+	p        *sitting.Sitting
 
 	began, first int   // the turn and the board that it began with
 	scores       []int // by seat, at the beginning
@@ -40,7 +39,7 @@ func (t *tryout) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t.p = &table.Position{Sitting: s}
+	t.p = s
 	t.word, t.moved, t.last, t.sums = string(wordBegin), 1, 0, sums{1: 0}
 	t.picks, t.ends, t.step = nil, nil, games.Step{}
 	t.began, t.first, t.told = t.p.Turn(), t.p.Moves, t.p.Moves
@@ -152,7 +151,7 @@ func (t *tryout) pick(pick, spelt string) error {
 // play plays the move that was picked, and has the others play.
 func (t *tryout) play(ctx context.Context) error {
 	board, sum := t.p.Moves, t.sums[len(t.word)].with(t.step.Move)
-	if err := t.h.Table.Thinkers.PlayPractice(ctx, t.p.Sitting, t.c.By(), t.step.Move); err != nil {
+	if err := t.h.Table.Thinkers.PlayPractice(ctx, t.p, t.c.By(), t.step.Move); err != nil {
 		return err
 	}
 	t.word += string(wordPlay)

@@ -9,11 +9,11 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -25,7 +25,7 @@ const whoseTurn = "?"
 // is shown it first, and one whose text can mean several moves is asked which.
 func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	text := c.given.text("move")
-	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	p, err := h.live(ctx, c, c.here())
 	if err != nil {
 		return h.playedBefore(ctx, c, err)
 	}
@@ -42,7 +42,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	}
 	seat := p.ViewSeat(c.User)
 	view, at := p.View(seat), p.Moves
-	done, err := h.Table.Do(ctx, c.Request, p.Ref(), sitting.Play(text, sitting.AnyBoard))
+	done, err := h.Table.Do(ctx, c.Request, lookup.To(p), sitting.Play(text, sitting.AnyBoard))
 	if err != nil {
 		return h.readings(c, p, nil, err)
 	}
@@ -63,7 +63,7 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 	if err != nil {
 		return nil, err
 	}
-	p, err := h.Table.DrawnFor(ctx, c.Request, table.Ref{Kind: c.game.Name(), ID: done.Game})
+	p, err := lookup.Replayed(h.Finder.Drawn(ctx, c.Request, lookup.Ref{Kind: c.game.Name(), ID: done.Game}))
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +89,7 @@ const tooLong engine.Code = "chat.too-long"
 
 // askTyped shows the board as it would be after a typed move and asks whether
 // to play it.
-func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error) {
+func (h *Chat) askTyped(c *call, p *sitting.Sitting, text string) (*Answer, error) {
 	seat, move, err := p.Read(c.User, text)
 	if err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (h *Chat) askTyped(c *call, p *table.Position, text string) (*Answer, error
 
 // readings asks which move was meant, with a button for each, when that is why
 // a text was refused; any other answer stays as it is.
-func (h *Chat) readings(c *call, p *table.Position, a *Answer, err error) (*Answer, error) {
+func (h *Chat) readings(c *call, p *sitting.Sitting, a *Answer, err error) (*Answer, error) {
 	var open *engine.Refusal
 	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
 		return a, err
@@ -121,7 +121,7 @@ func (h *Chat) readings(c *call, p *table.Position, a *Answer, err error) (*Answ
 
 // whichReading asks which move a text means, as its refusal lists them, that is to
 // be played or planned (message.Reading, message.Plan) on a view of a seat.
-func (c *call) whichReading(p *table.Position, view any, seat engine.Seat, open *engine.Refusal, what message.Verb) *Answer {
+func (c *call) whichReading(p *sitting.Sitting, view any, seat engine.Seat, open *engine.Refusal, what message.Verb) *Answer {
 	args := maps.Clone(open.Args)
 	args["planned"] = what == message.Plan
 	m := &message.Message{Private: true, Content: present.Refusal(c.viewer.Lang, c.game, open.Code, args)}
@@ -141,14 +141,14 @@ func (c *call) whichReading(p *table.Position, view any, seat engine.Seat, open 
 }
 
 // saying is a button that says a move in full, on the board as it stands.
-func (c *call) saying(p *table.Position, v message.Verb, move, label string, style message.Style) message.Button {
+func (c *call) saying(p *sitting.Sitting, v message.Verb, move, label string, style message.Style) message.Button {
 	return message.Button{ID: present.ID(&p.Header, v).Saying(v, move), Label: label, Style: style}
 }
 
 // completeMove offers the moves that match what is being typed. Somebody who cannot
 // play, or nothing that begins so, is told why, as the one thing to choose.
 func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
-	p, err := h.Table.Live(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	p, err := h.live(ctx, c, c.here())
 	if err != nil {
 		return c.onlyReason(err)
 	}
@@ -171,7 +171,7 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 }
 
 // completions are what the menu makes of what is being typed, on a view of a seat.
-func (c *call) completions(p *table.Position, view any, seat engine.Seat, typed string) (list []message.Choice) {
+func (c *call) completions(p *sitting.Sitting, view any, seat engine.Seat, typed string) (list []message.Choice) {
 	for _, ch := range c.game.Menu.Complete(view, seat, typed, c.menuReader(p), message.MaxChoices) {
 		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
 	}
@@ -180,7 +180,7 @@ func (c *call) completions(p *table.Position, view any, seat engine.Seat, typed 
 
 // hindrance is why nothing comes of what is being typed: as the game tells from its
 // beginning, or as the text would be refused; nil where nothing was typed.
-func (c *call) hindrance(p *table.Position, seat engine.Seat, typed string) error {
+func (c *call) hindrance(p *sitting.Sitting, seat engine.Seat, typed string) error {
 	typed = c.game.Read(typed, c.menuReader(p))
 	if hinderer, ok := c.game.More.(games.Hinderer); ok {
 		if why := hinderer.Hindrance(p.View(seat), seat, typed); why != nil {

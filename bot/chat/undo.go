@@ -5,16 +5,16 @@ import (
 	"errors"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
 // undo takes the last move back of the one who asks.
 func (h *Chat) undo(ctx context.Context, c *call) (*Answer, error) {
-	_, a, err := h.takeBack(ctx, c, table.Ref{Kind: c.game.Name()}, sitting.AnyBoard)
+	_, a, err := h.takeBack(ctx, c, c.here(), sitting.AnyBoard)
 	return a, err
 }
 
@@ -38,8 +38,8 @@ func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*An
 }
 
 // takeBack takes a move back and tells the one who asks, with where the game stands then.
-func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*table.Position, *Answer, error) {
-	p := new(table.Position)
+func (h *Chat) takeBack(ctx context.Context, c *call, ref lookup.Ref, seq int) (*sitting.Sitting, *Answer, error) {
+	p := new(sitting.Sitting)
 	done, err := h.Table.Do(ctx, c.Request, ref.At(p), sitting.Undo(seq))
 	if err != nil {
 		return nil, nil, h.saysWhatCame(c, p, err)
@@ -62,13 +62,13 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref table.Ref, seq int) (*
 
 // saysWhatCame adds to why a move can't be taken back what chance has brought since,
 // as its player was told it: the dice, or the deal that it closed.
-func (h *Chat) saysWhatCame(c *call, p *table.Position, err error) error {
+func (h *Chat) saysWhatCame(c *call, p *sitting.Sitting, err error) error {
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) || refused.Code != sitting.UndoDrawn {
 		return err
 	}
 	seq := refused.Args["seq"].(int)
-	frames, failed := h.Table.FramesOn(p, p.ViewSeat(c.User), seq)
+	frames, failed := p.Frames(p.ViewSeat(c.User), seq)
 	if failed != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (h *Chat) saysWhatCame(c *call, p *table.Position, err error) error {
 // toldMove is what a player is told of the move that they have just made, with a
 // button while it can be taken back. The channel shows the move, but not what is
 // secret.
-func (h *Chat) toldMove(ctx context.Context, c *call, p *table.Position, a *Answer, secret bool) *Answer {
+func (h *Chat) toldMove(ctx context.Context, c *call, p *sitting.Sitting, a *Answer, secret bool) *Answer {
 	a = h.shown(ctx, c, a)
 	if p.CanUndo(c.User) && len(a.Message.Rows) < message.MaxRows {
 		a.Message.Rows = append(a.Message.Rows, message.Row{present.Button(&p.Header, c.viewer.Lang, "undo", message.Undo, message.Secondary)})
@@ -101,10 +101,10 @@ func (h *Chat) toldMove(ctx context.Context, c *call, p *table.Position, a *Answ
 
 // whileUndoable reports, whenever it is asked, whether the last move on a board can
 // still be taken back.
-func (h *Chat) whileUndoable(c *call, p *table.Position) func(context.Context) bool {
-	req, ref, board := c.Request, table.Ref{Kind: c.game.Name(), ID: p.ID}, p.Moves
+func (h *Chat) whileUndoable(c *call, p *sitting.Sitting) func(context.Context) bool {
+	req, ref, board := c.Request, lookup.Ref{Kind: c.game.Name(), ID: p.ID}, p.Moves
 	return func(ctx context.Context) bool {
-		now, err := h.Table.Live(ctx, req, ref)
+		now, err := lookup.Replayed(h.Finder.Live(ctx, req, ref))
 		return err == nil && now.Began() && now.CanUndo(req.User) && now.Moves == board
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -16,8 +16,8 @@ import (
 // that of the one that finished last.
 func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
 	var told []string
-	for _, find := range []func(context.Context, table.Request, table.Ref) (*table.Position, error){h.Table.Live, h.Table.LastFinishedHere} {
-		p, err := find(ctx, c.Request, table.Ref{Kind: c.game.Name()})
+	for _, find := range []func(context.Context, lookup.Request, lookup.Ref) (*sitting.Sitting, error){h.Finder.Live, h.Finder.Last} {
+		p, err := lookup.Replayed(find(ctx, c.Request, c.here()))
 		switch {
 		case engine.IsRefused(err):
 		case err != nil:
@@ -38,7 +38,7 @@ func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
 
 // pressVerify does so for the game under whose message the button is.
 func (h *Chat) pressVerify(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, _, err := h.Table.Look(ctx, c.Request, refOf(id))
+	p, _, err := h.Finder.Look(ctx, c.Request, refOf(id))
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func (h *Chat) pressVerify(ctx context.Context, c *call, id message.CustomID) (*
 
 // proofOf tells a game's commitment, and of one that is over what a check of
 // its chance has brought and how to repeat it.
-func proofOf(c *call, p *table.Position) (string, error) {
+func proofOf(c *call, p *sitting.Sitting) (string, error) {
 	proof, err := p.Proof()
 	if err != nil {
 		return "", fmt.Errorf("chat: chance of game %d: %w", p.ID, err)

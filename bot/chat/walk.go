@@ -12,7 +12,6 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/coach"
 	"sobremesa/render/chart"
@@ -23,7 +22,7 @@ import (
 // buttons: the moment that each leads to, and the marks.
 type walk struct {
 	c      *call
-	p      *table.Position
+	p      *sitting.Sitting
 	frames []engine.Frame
 	story  games.Story // without what was taken back
 	stops  []int       // the moments that are shown
@@ -34,7 +33,7 @@ type walk struct {
 // pressStep shows a moment of a game: the first in a message of its own, in whose place
 // the others come.
 func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	p, frames, err := h.Table.Look(ctx, c.Request, refOf(id))
+	p, frames, err := h.Finder.Look(ctx, c.Request, refOf(id))
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +66,7 @@ func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*An
 // begin otherwise, so that no two ids are the same.
 const opens = 'o'
 
-func newWalk(c *call, p *table.Position, frames []engine.Frame) *walk {
+func newWalk(c *call, p *sitting.Sitting, frames []engine.Frame) *walk {
 	w := &walk{c: c, p: p, frames: frames, story: present.Story(&p.Header, c.viewer, p.WithoutUndone(frames))}
 	for k, f := range w.story.Frames {
 		// What chance plays is one step, up to where a player is to move.
@@ -163,7 +162,7 @@ func (w *walk) id(how string, moment int) message.CustomID {
 
 // markOf is a coach's moment as ids have it: the moment, the number of the better move
 // among those that were open, and the chances in percent.
-func markOf(p *table.Position, m coach.Moment) string {
+func markOf(p *sitting.Sitting, m coach.Moment) string {
 	open, _ := p.MovesAt(m.Moves, m.Seat)
 	var parts []string
 	for _, n := range []int{m.Moves, slices.Index(open, m.Better) + 1, chart.Percent(m.Best), chart.Percent(m.Left)} {
@@ -202,7 +201,7 @@ func (w *walk) mark(i int) (m coach.Moment, ok bool) {
 
 // momentLines say who decided at a moment, the n-th of a coach's, what they played, what
 // would have been better, and why.
-func (c *call) momentLines(p *table.Position, s games.Story, m coach.Moment, n int) []string {
+func (c *call) momentLines(p *sitting.Sitting, s games.Story, m coach.Moment, n int) []string {
 	l := c.viewer.Lang
 	name := message.Escape(s.PlayersAt(m.Moves)[m.Seat].Name)
 	view := s.Frames[m.Moves].View

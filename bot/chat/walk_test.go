@@ -10,10 +10,10 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -21,7 +21,7 @@ import (
 
 // over is a game among ana and luis that they have played until it is as wanted, with a
 // move for whenever it can be made, if there is one.
-func over(t *testing.T, kind string, wanted func(*table.Position) bool, lazily ...string) *session {
+func over(t *testing.T, kind string, wanted func(*sitting.Sitting) bool, lazily ...string) *session {
 	t.Helper()
 	h := hosttest.New(t, hosttest.Options{})
 	id := h.Begin(sitting.Opening{Kind: kind}, "ana", "luis")
@@ -31,12 +31,12 @@ func over(t *testing.T, kind string, wanted func(*table.Position) bool, lazily .
 		if open, _ := p.MovesAt(p.Moves, seat); len(lazily) > 0 && slices.Contains(open, lazily[0]) {
 			move = lazily[0]
 		}
-		h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), p.Ref(), sitting.Play(move, sitting.AnyBoard)))
+		h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), lookup.To(p), sitting.Play(move, sitting.AnyBoard)))
 	}
 	return &session{Chat: New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), t: t, game: kind}
 }
 
-func isOver(p *table.Position) bool { return p.Status == store.Finished }
+func isOver(p *sitting.Sitting) bool { return p.Status == store.Finished }
 
 // way is the button of an answer with an emoji, or whose label begins so.
 func (s *session) way(a *Answer, label string) message.Button {
@@ -116,7 +116,7 @@ func reasoned(t *testing.T, s *session, moment int) (n int, said, why string) {
 // What an id says of moments is nobody's word: it is shown where it makes sense, and
 // of a game that is played not at all.
 func marksAreRead(t *testing.T, ended *session) {
-	running := over(t, "azul", func(p *table.Position) bool { return p.HasMoved() })
+	running := over(t, "azul", func(p *sitting.Sitting) bool { return p.HasMoved() })
 	first := 0
 	for p := ended.position(); ; first++ {
 		one, _ := p.MovesAt(first, 0)

@@ -14,9 +14,9 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/localdiscord/localdiscordtest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -58,15 +58,15 @@ func (s *solo) handle(ctx context.Context, i *Interaction) *chat.Answer {
 }
 
 // azulHere is the game of Azul that a command typed in a channel means.
-var azulHere = table.Ref{Kind: "azul"}
+var azulHere = lookup.Ref{Kind: "azul"}
 
 // requests counts those that tests make, so that none is taken for another.
 var requests int
 
 // by is a request of a user in a channel.
-func by(user localdiscord.User, channel localdiscord.Channel) table.Request {
+func by(user localdiscord.User, channel localdiscord.Channel) lookup.Request {
 	requests++
-	return table.Request{ID: fmt.Sprint("r", requests), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: "es"}
+	return lookup.Request{ID: fmt.Sprint("r", requests), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: "es"}
 }
 
 // open opens a table of Azul in a channel and seats users; begun starts it.
@@ -76,7 +76,7 @@ func (s *solo) open(channel localdiscord.Channel, begun bool, users ...localdisc
 
 func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, users ...localdiscord.User) *store.Game {
 	s.t.Helper()
-	here := table.Ref{Kind: kind}
+	here := lookup.Ref{Kind: kind}
 	_, err := s.Table.Open(s.t.Context(), by(users[0], channel), sitting.Opening{Kind: kind})
 	for _, u := range users[1:] {
 		if err == nil {
@@ -127,7 +127,7 @@ func (s *solo) announced(id int64) (shown []*message.Message) {
 }
 
 // userAt is who sits on a seat.
-func userAt(p *table.Position, seat engine.Seat) localdiscord.User {
+func userAt(p *sitting.Sitting, seat engine.Seat) localdiscord.User {
 	everybody := localdiscord.DefaultWorld().Users
 	for _, u := range everybody {
 		if u.ID == p.Seats[seat].User {
@@ -138,7 +138,7 @@ func userAt(p *table.Position, seat engine.Seat) localdiscord.User {
 }
 
 // firstPicks are the picks that lead to the first legal move of the player to move.
-func (s *solo) firstPicks(p *table.Position) []string {
+func (s *solo) firstPicks(p *sitting.Sitting) []string {
 	s.t.Helper()
 	seat := p.ToMove().First()
 	var picks []string

@@ -18,6 +18,7 @@ import (
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord/validate"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -26,7 +27,7 @@ var update = flag.Bool("update", false, "write what is compared with files to th
 
 // commandsFor are the commands of a bot that hosts these games, as registered.
 func commandsFor(list games.List) []*discordgo.ApplicationCommand {
-	return commandsOf(chat.New(nil, nil, list, nil).Commands())
+	return commandsOf(chat.New(new(table.Table), nil, list, nil).Commands())
 }
 
 // hosted are the games of the program, and the toy.
@@ -171,7 +172,7 @@ func TestCommandsAreDescribedInEveryLanguage(t *testing.T) {
 // A refusal names options as their user sees them: in English, by the name that
 // is registered.
 func TestOptionsAreCalledInEnglishWhatTheyAreRegisteredAs(t *testing.T) {
-	for _, c := range chat.New(nil, nil, hosted(), nil).Commands() {
+	for _, c := range chat.New(new(table.Table), nil, hosted(), nil).Commands() {
 		for _, sub := range c.Subs {
 			for _, o := range sub.Options {
 				if name := o.Names.In(engine.English); name != o.Name {

@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/table"
 )
 
 // program is one that runs over the line's store and has some of the commands, and is the
@@ -49,7 +50,7 @@ func (l *line) registered() string {
 
 func TestTheCommandsAreThoseOfTheNewestProgramThatRuns(t *testing.T) {
 	inLine(t, func(l *line) {
-		list := chat.New(nil, nil, all.Games(), nil).Commands()
+		list := chat.New(new(table.Table), nil, all.Games(), nil).Commands()
 		before, after := list[:2], list[1:]
 		var old, young atomic.Bool
 		want := func(when string, oldest bool, of []chat.Command) {

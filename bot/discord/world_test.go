@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/localdiscord/judge"
 	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/message"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 )
 
@@ -30,7 +31,7 @@ func newWorld(t testing.TB) *world {
 	t.Helper()
 	d := localdiscordtest.New(t, localdiscord.Options{Token: testToken, AckWithin: patience}) // a slow machine is no loss
 	judge.Watch(t, d.Server)
-	return &world{Discord: d, t: t, server: d.Server, commands: chat.New(nil, nil, all.Games(), nil).Commands()}
+	return &world{Discord: d, t: t, server: d.Server, commands: chat.New(new(table.Table), nil, all.Games(), nil).Commands()}
 }
 
 const hello = "Aquí estoy."

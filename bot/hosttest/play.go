@@ -9,8 +9,8 @@ import (
 	"strings"
 	"sync"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -21,12 +21,12 @@ const Guild, Channel = "g", "c"
 
 // By is a request of a user, one that was never made before, in a channel if it is
 // another than usual. A user "ana" is called Ana.
-func (h *Host) By(user string, channel ...string) table.Request {
+func (h *Host) By(user string, channel ...string) lookup.Request {
 	name := user
 	if user != "" {
 		name = strings.ToUpper(user[:1]) + user[1:]
 	}
-	return table.Request{ID: fmt.Sprint("r", h.asked.Add(1)), User: user, Name: name, Guild: Guild,
+	return lookup.Request{ID: fmt.Sprint("r", h.asked.Add(1)), User: user, Name: name, Guild: Guild,
 		Channel: append(channel, Channel)[0], Lang: engine.Spanish}
 }
 
@@ -74,7 +74,7 @@ func (h *Host) LobbyIn(channel string, o sitting.Opening, users ...string) int64
 	}
 	h.Must(sitting.Opened)(h.Open(h.T.Context(), h.By(users[0], channel), o))
 	for _, user := range users[1:] {
-		h.Must(sitting.Joined)(h.Do(h.T.Context(), h.By(user, channel), table.Ref{Kind: o.Kind}, sitting.Join(0)))
+		h.Must(sitting.Joined)(h.Do(h.T.Context(), h.By(user, channel), lookup.Ref{Kind: o.Kind}, sitting.Join(0)))
 	}
 	g, err := h.Store.LiveGame(h.T.Context(), channel, o.Kind)
 	must.Succeed(h.T, err)
@@ -91,7 +91,7 @@ func (h *Host) Begin(o sitting.Opening, users ...string) int64 {
 func (h *Host) BeginIn(channel string, o sitting.Opening, users ...string) int64 {
 	h.T.Helper()
 	id := h.LobbyIn(channel, o, users...)
-	h.Must(sitting.Started)(h.Do(h.T.Context(), h.By(users[0], channel), table.Ref{Kind: o.Kind}, sitting.Start))
+	h.Must(sitting.Started)(h.Do(h.T.Context(), h.By(users[0], channel), lookup.Ref{Kind: o.Kind}, sitting.Start))
 	return id
 }
 
@@ -104,7 +104,7 @@ func (h *Host) Stored(id int64) *store.Game {
 }
 
 // Position is where a game stands.
-func (h *Host) Position(id int64) *table.Position {
+func (h *Host) Position(id int64) *sitting.Sitting {
 	h.T.Helper()
 	p, _, err := h.Find(h.T.Context(), id)
 	must.Succeed(h.T, err)
@@ -112,7 +112,7 @@ func (h *Host) Position(id int64) *table.Position {
 }
 
 // Move is a move of a seat that brings a game on: its guardian's.
-func (h *Host) Move(p *table.Position, seat engine.Seat) string {
+func (h *Host) Move(p *sitting.Sitting, seat engine.Seat) string {
 	player := h.Games.Player(p.Kind, h.Games.Guardian(p.Kind))
 	return player.Choose(context.Background(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(1, 2)))
 }
@@ -126,12 +126,12 @@ func (h *Host) PlayNext(id int64) bool {
 		return false
 	}
 	seat := p.Awaited().First()
-	h.Must(sitting.Played)(h.Do(h.T.Context(), h.By(p.Seats[seat].User, p.Channel), p.Ref(), sitting.Play(h.Move(p, seat), sitting.AnyBoard)))
+	h.Must(sitting.Played)(h.Do(h.T.Context(), h.By(p.Seats[seat].User, p.Channel), lookup.To(p), sitting.Play(h.Move(p, seat), sitting.AnyBoard)))
 	return true
 }
 
 // PlayUntil has people play until a position is as wanted.
-func (h *Host) PlayUntil(id int64, wanted func(*table.Position) bool) *table.Position {
+func (h *Host) PlayUntil(id int64, wanted func(*sitting.Sitting) bool) *sitting.Sitting {
 	h.T.Helper()
 	for range 3000 {
 		if p := h.Position(id); wanted(p) {

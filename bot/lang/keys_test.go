@@ -16,6 +16,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
@@ -23,7 +24,7 @@ import (
 // speaking are the packages whose codes, terms and keys end up before people: those of
 // the host, and the folders in which the games' own are.
 var speaking = []string{
-	"engine", "engine/*", "engine/enginetest/toy", "render/*", "bot/sitting", "bot/table", "bot/thinking", "bot/puzzles", "bot/chat", "bot/present", "bot/announce",
+	"engine", "engine/*", "engine/enginetest/toy", "render/*", "bot/sitting", "bot/lookup", "bot/table", "bot/thinking", "bot/puzzles", "bot/chat", "bot/present", "bot/announce",
 	"bot/games", "bot/games/*", "bot/discord",
 }
 
@@ -165,7 +166,7 @@ func composedKeys(t *testing.T) []string {
 			list = append(list, term, term+"-about")
 		}
 	}
-	for _, c := range chat.New(nil, nil, gamesThere, nil).Commands() {
+	for _, c := range chat.New(new(table.Table), nil, gamesThere, nil).Commands() {
 		list = append(list, c.About.Key)
 		for _, sub := range c.Subs {
 			list = append(list, sub.About.Key)

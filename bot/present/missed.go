@@ -5,7 +5,6 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -63,7 +62,7 @@ func Missed(g *games.Game, h *sitting.Header, l engine.Lang, standing []engine.F
 // decision of their own. For those who have made none, and for those who watch, it is
 // when that began which is played now: the round, where moves are numbered, or else the
 // turn.
-func SeenBy(g *games.Game, p *table.Position, frames []engine.Frame, seat engine.Seat) int {
+func SeenBy(g *games.Game, p *sitting.Sitting, frames []engine.Frame, seat engine.Seat) int {
 	if own := p.LastDecision(frames, seat); own > 0 {
 		return own
 	}
@@ -73,7 +72,7 @@ func SeenBy(g *games.Game, p *table.Position, frames []engine.Frame, seat engine
 // SeenByCalled is SeenBy of the people whom the game waits for, but not before
 // what is played now began: of several, of the one who knows it best. It is the last
 // moment when the game waits for none.
-func SeenByCalled(g *games.Game, p *table.Position, frames []engine.Frame) int {
+func SeenByCalled(g *games.Game, p *sitting.Sitting, frames []engine.Frame) int {
 	last := -1
 	for seat := range p.Awaited().All() {
 		if seat != engine.Chance && sitting.Plays(p.Seats[seat]) {

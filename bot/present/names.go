@@ -9,7 +9,6 @@ import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 )
 
@@ -62,7 +61,7 @@ func PlainNames(h *sitting.Header, l engine.Lang) []string {
 type Deadlines = map[engine.Seat]time.Time
 
 // Awaited are the names of those whom the game waits for, fit for a message.
-func Awaited(p *table.Position, l engine.Lang) []string {
+func Awaited(p *sitting.Sitting, l engine.Lang) []string {
 	names := Names(&p.Header, l)
 	var list []string
 	for seat := range p.Awaited().All() {
@@ -75,7 +74,7 @@ func Awaited(p *table.Position, l engine.Lang) []string {
 // mentions the people among them. Those who may answer an offer are not called:
 // nobody waits for them. When all have left the game it says so. Somebody who is asked
 // for a decision between turns, or in another's, is not said to have a turn.
-func CallOn(p *table.Position, l engine.Lang, until Deadlines, between bool) (text string, mentions []string) {
+func CallOn(p *sitting.Sitting, l engine.Lang, until Deadlines, between bool) (text string, mentions []string) {
 	names := Names(&p.Header, l)
 	called := make([]string, len(names))
 	for seat := range p.Awaited().All() {
@@ -90,7 +89,7 @@ func CallOn(p *table.Position, l engine.Lang, until Deadlines, between bool) (te
 }
 
 // turn says whom the game waits for, as they are called, and until when.
-func turn(p *table.Position, l engine.Lang, called []string, until Deadlines, between bool) string {
+func turn(p *sitting.Sitting, l engine.Lang, called []string, until Deadlines, between bool) string {
 	at, shared := sharedBy(p.Awaited(), until)
 	var list []string
 	for seat := range p.Awaited().All() {
@@ -166,13 +165,13 @@ func Keepers(h *sitting.Header, l engine.Lang) []string {
 
 // IsBetween reports whether those whom a game waits for decide something in the
 // turn of another, or several do at once, so that it is not their turn.
-func IsBetween(g *games.Game, p *table.Position) bool {
+func IsBetween(g *games.Game, p *sitting.Sitting) bool {
 	return g.Beside(p.View(engine.Spectator), games.Reader{}).Between
 }
 
 // WhoseTurn says to a reader whom the game waits for, without notifying
 // anybody, and that they may answer what they are offered, for which nobody waits.
-func WhoseTurn(g *games.Game, p *table.Position, l engine.Lang, user string, until Deadlines) string {
+func WhoseTurn(g *games.Game, p *sitting.Sitting, l engine.Lang, user string, until Deadlines) string {
 	toMove := p.ToMove()
 	seat := p.SeatOf(user)
 	between := IsBetween(g, p)
@@ -197,7 +196,7 @@ func WhoseTurn(g *games.Game, p *table.Position, l engine.Lang, user string, unt
 }
 
 // Standings are lines that tell the order of the seats, best first.
-func Standings(p *table.Position, l engine.Lang) []string {
+func Standings(p *sitting.Sitting, l engine.Lang) []string {
 	names := Names(&p.Header, l)
 	var lines []string
 	for _, one := range p.Standings() {

@@ -6,14 +6,14 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/puzzle"
 )
 
 // MoveSaid is what a menu says of a move, on a view of a seat, where what people are called
 // must neither format nor mention.
-func MoveSaid(g *games.Game, p *table.Position, l engine.Lang, view any, seat engine.Seat, move string) string {
+func MoveSaid(g *games.Game, p *sitting.Sitting, l engine.Lang, view any, seat engine.Seat, move string) string {
 	r := MenuReader(&p.Header, l)
 	for i := range r.Players {
 		r.Players[i].Name = message.Escape(r.Players[i].Name)
@@ -22,7 +22,7 @@ func MoveSaid(g *games.Game, p *table.Position, l engine.Lang, view any, seat en
 }
 
 // Puzzle is the picture of a puzzle.
-func Puzzle(g *games.Game, p *table.Position, seat engine.Seat, v Viewer) (message.File, error) {
+func Puzzle(g *games.Game, p *sitting.Sitting, seat engine.Seat, v Viewer) (message.File, error) {
 	picture, err := g.Painter.Picture(Scene(&p.Header, v, p.View(seat)))
 	if err != nil {
 		return message.File{}, err
@@ -34,7 +34,7 @@ func Puzzle(g *games.Game, p *table.Position, seat engine.Seat, v Viewer) (messa
 
 // Solution says what was best in a puzzle, how much better than the next, and what speaks
 // for it, and shows the board after it. It is not for those who may still answer.
-func Solution(g *games.Game, p *table.Position, z *puzzle.Puzzle, v Viewer) (text string, file message.File, err error) {
+func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, v Viewer) (text string, file message.File, err error) {
 	best, view := z.Best().Move, p.View(z.Seat)
 	text = lang.Text(v.Lang, "today.solution", engine.Args{
 		"move": MoveSaid(g, p, v.Lang, view, z.Seat, best), "chance": Percent(z.Best().Chance),

@@ -35,7 +35,8 @@ func (r *Records) RecentGames(ctx context.Context, guild, kind, user string, n i
 		if seat == engine.Spectator || g.Seats[seat].Before != "" {
 			continue
 		}
-		s, frames, err := sitting.Frames(r.games, g, engine.Spectator, 0)
+		s := sitting.Of(r.games, g)
+		frames, err := s.Frames(engine.Spectator, 0)
 		if engine.IsRefused(err, sitting.OldRules) {
 			continue
 		}

@@ -10,19 +10,18 @@ import (
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/records"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
-func isOver(p *table.Position) bool { return !p.Status.Live() }
+func isOver(p *sitting.Sitting) bool { return !p.Status.Live() }
 
 func TestALastGameTellsWhatWasTakenAndHowLongItTook(t *testing.T) {
 	f := newFixture(t)
 	id := f.Begin(sitting.Opening{Kind: "azul"}, "ana", "luis")
 	const thought = 5000 * time.Second
-	f.PlayUntil(id, func(p *table.Position) bool { return p.Seats[p.Awaited().First()].User == "ana" && p.HasMoved() })
+	f.PlayUntil(id, func(p *sitting.Sitting) bool { return p.Seats[p.Awaited().First()].User == "ana" && p.HasMoved() })
 	f.Forward(thought)
 	f.PlayUntil(id, isOver)
 	g := f.Stored(id)

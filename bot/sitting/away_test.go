@@ -39,7 +39,7 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	h.all(step{"luis", End, CreatorOnly}, step{"iker", End, CreatorOnly})
 	for _, who := range []By{{User: "ana"}, {User: "eva", Moderator: true}} {
 		g := copyOf(h.g)
-		if h.asks(who, End, Cancelled); h.g.EndedBy != who.User || MayDiscard(Of(h.Games, g), who) != nil {
+		if h.asks(who, End, Cancelled); h.g.EndedBy != who.User || Of(h.Games, g).MayDiscard(who) != nil {
 			t.Errorf("ended by %q", h.g.EndedBy)
 		}
 		h.does("luis", Back, NotPutAway)

@@ -27,7 +27,7 @@ func TestAnOrderThatWasGivenInSecretCountsForNoBoard(t *testing.T) {
 func TestAStoredGameDoesNotWaitForChance(t *testing.T) {
 	h := begun(t, azulOf(2), "ana", "luis")
 	h.g.Moves = h.g.Moves[:3]
-	if _, err := Replay(h.Games, h.g); err == nil {
+	if err := Of(h.Games, h.g).Replay(); err == nil {
 		t.Error("it is one")
 	}
 }

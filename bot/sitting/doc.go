@@ -3,7 +3,7 @@
 // the games that there are ([World]) are given to it, and what is to be written is what it
 // gives back. It knows no context, no store, no language and no game.
 //
-// A stored game becomes a [Sitting] ([Of], [Replay], [Frames]). Each row of its log is
+// A stored game becomes a [Sitting] ([Of]), which is replayed when it is asked where it stands. Each row of its log is
 // a [Row], which says all that is asked of it later: what it was, in which turn, who
 // was to move, whether it stands. Each thing that people and the outbox do is a [Verb];
 // all of them, with what each needs, stand in verbs.go. [Do] has one done on the value, and
@@ -12,8 +12,8 @@
 // [Committed] has it go on from there.
 //
 // The methods of a Sitting are for its readers, and tell what these may know: views,
-// frames, a header. The functions that take one change it or tell all of it, and are the
-// table's alone.
+// frames, a header. The functions that take one change it or tell all of it, and are
+// not for those who speak to people.
 //
 // From the bottom up: seats, names, codes, what the world tells, a seat's clock, and the
 // header; rows, the sitting and what is needed of it; boards and replay; what readers ask (look.go, orders.go,

@@ -71,7 +71,7 @@ type EndQuestion struct {
 
 // AskEnd is what somebody has to know who asks to give a game up. A Refusal, as
 // [Agree]'s and [End]'s.
-func AskEnd(s *Sitting, by By, now time.Time) (EndQuestion, error) {
+func (s *Sitting) AskEnd(by By, now time.Time) (EndQuestion, error) {
 	alone, err := s.mayAgree(by, now)
 	q := EndQuestion{Nothing: alone && s.Gathering(), Moves: s.playersMoves(), Alone: by.Moderator, Agree: err == nil, Others: s.Unanswered(), Until: s.EndLapses}
 	if err != nil && !q.Alone {
@@ -111,7 +111,7 @@ func (s *Sitting) endAlone(a ask) (Done, error) {
 	switch {
 	case a.Moderator:
 	case s.Status == store.PutAway:
-		if err := MayDiscard(s, a.By); err != nil {
+		if err := s.MayDiscard(a.By); err != nil {
 			return Done{}, err
 		}
 	default:
@@ -135,10 +135,13 @@ func (s *Sitting) abandon(a ask) (Done, error) {
 	return s.endNow(a)
 }
 
-// MayDiscard refuses to end a game that is put away, unless the one who opened it or a
+// MayDiscard refuses to end a game, unless it is put away and the one who opened it or a
 // moderator asks for it.
-func MayDiscard(s *Sitting, by By) error {
-	if by.Moderator || s.Creator == by.User {
+func (s *Sitting) MayDiscard(by By) error {
+	switch {
+	case s.Status != store.PutAway:
+		return refuse(NotPutAway, nil)
+	case by.Moderator, s.Creator == by.User:
 		return nil
 	}
 	return s.openerOnly(CreatorOnly)

@@ -208,7 +208,7 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 	h := lobby(t, Opening{Kind: "azul", Pace: day}, "ana", "luis", "marta")
 	told := func(user string, moderator bool) string {
 		t.Helper()
-		q, err := AskEnd(Of(h.Games, copyOf(h.g)), By{User: user, Moderator: moderator}, h.Now)
+		q, err := Of(h.Games, copyOf(h.g)).AskEnd(By{User: user, Moderator: moderator}, h.Now)
 		var until time.Duration
 		if must.Succeed(t, err); q.Agree && q.Others != 0 {
 			until = q.Until.Sub(h.Now)
@@ -234,10 +234,10 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 	is("ana", false, "nothing false, 3 moves, alone false, agree true, others 110 until 24h0m0s")
 	is("eva", true, "nothing false, 3 moves, alone true, agree false, others 111 until 0s")
 	is("ana", true, "nothing false, 3 moves, alone true, agree true, others 110 until 24h0m0s")
-	_, err := AskEnd(h.sit(), by("eva"), h.Now)
+	_, err := h.sit().AskEnd(by("eva"), h.Now)
 	h.refused(NotSeated, err, h.g.Revision)
 	h.does("ana", Agree(AnyBoard), Agreed)
-	_, err = AskEnd(h.sit(), by("ana"), h.Now)
+	_, err = h.sit().AskEnd(by("ana"), h.Now)
 	h.refused(AlreadyAgreed, err, h.g.Revision)
 	h.pass(time.Hour)
 	is("marta", false, "nothing false, 3 moves, alone false, agree true, others 10 until 23h0m0s")

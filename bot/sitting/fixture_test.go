@@ -89,8 +89,8 @@ func by(user string) By {
 // sit is the game, replayed.
 func (h *house) sit() *Sitting {
 	h.Helper()
-	s, err := Replay(h.Games, copyOf(h.g))
-	must.Succeed(h, err)
+	s := Of(h.Games, copyOf(h.g))
+	must.Succeed(h, s.Replay())
 	return s
 }
 

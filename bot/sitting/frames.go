@@ -8,14 +8,16 @@ import (
 	"sobremesa/store"
 )
 
-// Frames replays a game and keeps each of its moments as a viewer may
+// Frames replays the game and keeps each of its moments as a viewer may
 // know it, by the numbers of boards; nobody misses an order that was given in secret.
 // Those before one are left empty. There are none before the game has begun.
-func Frames(games Games, g *store.Game, viewer engine.Seat, from int) (*Sitting, []engine.Frame, error) {
-	var list []engine.Frame
-	s, err := replay(games, g, func(s *Sitting, row int, played engine.Played) {
+func (s *Sitting) Frames(viewer engine.Seat, from int) (list []engine.Frame, err error) {
+	if s.Began() {
+		s = s.again(s.g.Moves)
+	}
+	err = s.replay(func(s *Sitting, row int, played engine.Played) {
 		if list == nil {
-			list = make([]engine.Frame, 0, len(g.Moves)+1)
+			list = make([]engine.Frame, 0, len(s.rows)+1)
 		}
 		if row != none && s.rows[row].Secret {
 			return
@@ -44,7 +46,7 @@ func Frames(games Games, g *store.Game, viewer engine.Seat, from int) (*Sitting,
 		f.Events = append(s.TakenOver(int(m.Board)), f.Events...)
 		list = append(list, f)
 	})
-	return s, list, err
+	return list, err
 }
 
 // WithoutUndone are the moments of the game, which were replayed with it, for

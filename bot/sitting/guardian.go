@@ -98,7 +98,7 @@ func (s *Sitting) clockRings(a ask, seat engine.Seat, reminder Reminder) (Done, 
 		s.wake(later)
 		return Done{}, nil
 	case left <= 0:
-		if err := s.replayOnce(); err != nil {
+		if err := s.Replay(); err != nil {
 			return Done{}, err
 		}
 		s.goes = atOnce

@@ -173,9 +173,9 @@ func (s *Sitting) PlayedAt(user string, seq int, text string) int {
 	return at
 }
 
-// MayBet reports by its error, a Refusal, whether a user may bet on a game as it
+// MayBet reports by its error, a Refusal, whether a user may bet on the game as it
 // stands.
-func MayBet(s *Sitting, games Games, user string) error {
+func (s *Sitting) MayBet(games Games, user string) error {
 	switch {
 	case !s.Began():
 		return refuse(NotStarted, nil)
@@ -192,7 +192,7 @@ func MayBet(s *Sitting, games Games, user string) error {
 // bet is [Bet]. The game is written with the bet so that it cannot have gone on
 // meanwhile.
 func (s *Sitting) bet(a ask, seat engine.Seat) (Done, error) {
-	if err := MayBet(s, a.Games, a.User); err != nil {
+	if err := s.MayBet(a.Games, a.User); err != nil {
 		return Done{}, err
 	}
 	if seat < 0 || int(seat) >= len(s.Seats) {

@@ -143,7 +143,7 @@ func TestAGameIsFramesThatTellMoveByMove(t *testing.T) {
 		h.plays()
 	}
 	s := h.sit()
-	_, frames, err := Frames(h.Games, copyOf(h.g), engine.Spectator, 0)
+	frames, err := s.Frames(engine.Spectator, 0)
 	if err != nil || len(frames) != s.Moves+1 {
 		t.Fatalf("%d frames of %d moves, %v", len(frames), s.Moves, err)
 	}
@@ -168,7 +168,7 @@ func TestAGameIsFramesThatTellMoveByMove(t *testing.T) {
 		h.refused(Stale, err, h.g.Revision)
 	}
 	// From one on they are the same, and those before are empty.
-	_, late, err := Frames(h.Games, copyOf(h.g), engine.Spectator, s.Moves-1)
+	late, err := s.Frames(engine.Spectator, s.Moves-1)
 	if err != nil || len(late) != len(frames) || !reflect.DeepEqual(late[s.Moves-1:], frames[s.Moves-1:]) || late[s.Moves-2].View != nil {
 		t.Errorf("%+v, %v; want the last of %+v", late, err, frames)
 	}
@@ -234,7 +234,8 @@ func TestADecisionAndTheTimeThatItTookAreOnesOwn(t *testing.T) {
 	} {
 		g := copyOf(h.g)
 		c.change(&g.Moves[own-1])
-		s, frames, err := Frames(h.Games, g, engine.Spectator, 0)
+		s := Of(h.Games, g)
+		frames, err := s.Frames(engine.Spectator, 0)
 		must.Succeed(t, err)
 		if got := s.LastDecision(frames, s.SeatOf(user)); got != c.decided || s.LastDecision(frames, s.SeatOf(last)) != 0 || s.LastDecision(frames, engine.Spectator) != 0 {
 			t.Errorf("%+v: decided at %d, want %d", g.Moves[own-1], got, c.decided)

@@ -13,32 +13,20 @@ import (
 // nothing.
 type watcher func(s *Sitting, row int, played engine.Played)
 
-// Replay is a stored game, replayed. A game that has not begun has no position: its
-// seats are not settled.
-func Replay(games Games, g *store.Game) (*Sitting, error) { return replay(games, g, nil) }
-
-func replay(games Games, g *store.Game, watch watcher) (*Sitting, error) {
-	if _, err := rulesOf(games, g); err != nil {
-		return nil, err
-	}
-	s := Of(games, g)
-	return s, s.replay(watch)
-}
-
-// replayOnce replays a game that nobody has replayed. OldRules when its rules are not
-// to be had any more.
-func (s *Sitting) replayOnce() error {
-	switch {
-	case s.Began():
+// Replay replays a game that nobody has replayed. One that has not begun has no position:
+// its seats are not settled. OldRules when its rules are not to be had any more.
+func (s *Sitting) Replay() error {
+	if s.Began() {
 		return nil
-	case s.rules == nil:
-		return refuse(OldRules, nil)
 	}
 	return s.replay(nil)
 }
 
 func (s *Sitting) replay(watch watcher) error {
-	if !Begun(s.g) {
+	switch {
+	case s.rules == nil:
+		return refuse(OldRules, nil)
+	case !Begun(s.g):
 		return nil
 	}
 	if err := s.begin(watch); err != nil {

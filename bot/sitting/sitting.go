@@ -12,7 +12,7 @@ import (
 // Sitting is a game as people sit at it, as one request or task finds it. Its methods
 // are for its readers, and hand out what these may know: the seed, the moves of a
 // game that is still played, plans and notes stay inside. What changes it, and what
-// tells of all that, are functions of this package, which is the table's alone.
+// tells of all that, are functions of this package, which those who speak to people do not call.
 type Sitting struct {
 	Header
 	rules engine.Game // nil when they are not to be had any more

@@ -56,7 +56,7 @@ func Ask(s *Sitting, board int) (Question, error) {
 	if s.g.Status != store.Running {
 		return Question{}, ErrNothing
 	}
-	if err := s.replayOnce(); err != nil {
+	if err := s.Replay(); err != nil {
 		return Question{}, err
 	}
 	if board != s.board() {

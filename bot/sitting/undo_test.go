@@ -19,7 +19,8 @@ import (
 // frames are the moments of the game as everybody may know them.
 func (h *house) frames() (*Sitting, []engine.Frame) {
 	h.Helper()
-	s, frames, err := Frames(h.Games, copyOf(h.g), engine.Spectator, 0)
+	s := Of(h.Games, copyOf(h.g))
+	frames, err := s.Frames(engine.Spectator, 0)
 	must.Succeed(h, err)
 	return s, frames
 }

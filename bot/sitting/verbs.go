@@ -23,7 +23,7 @@ func (v Verb) Needs(what needs) bool { return v.needs.has(what) }
 // was: a Refusal. It is ErrNothing when there is nothing to be done.
 func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 	if v.needs.has(asksBoard) {
-		if err := s.replayOnce(); err != nil {
+		if err := s.Replay(); err != nil {
 			return Done{}, err
 		}
 	}

@@ -107,7 +107,7 @@ func TestAVerbIsRefusedOrDoneAndNothingBetween(t *testing.T) {
 }
 
 func replayed(t *testing.T, w World, g *store.Game) *Sitting {
-	s, err := Replay(w.Games, copyOf(g))
-	must.Succeed(t, err)
+	s := Of(w.Games, copyOf(g))
+	must.Succeed(t, s.Replay())
 	return s
 }

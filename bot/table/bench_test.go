@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
@@ -50,7 +50,7 @@ func BenchmarkPlay(b *testing.B) {
 		f.Store = openDurable(b, filepath.Join(dir, "table.db"))
 		f.Restart()
 		b.ReportAllocs()
-		var s *table.Position
+		var s *sitting.Sitting
 		for b.Loop() {
 			b.StopTimer()
 			if s == nil || !stored(s).Status.Live() {
@@ -73,10 +73,10 @@ func BenchmarkPlay(b *testing.B) {
 		f := newFixture(b)
 		f.Store = openDurable(b, filepath.Join(dir, "enanos.db"))
 		f.Restart()
-		ref, users := table.Ref{Kind: "enanos"}, []string{"ana", "luis", "marta", "iker"}
+		ref, users := lookup.Ref{Kind: "enanos"}, []string{"ana", "luis", "marta", "iker"}
 		player := f.Games.Player("enanos", "capataz")
 		b.ReportAllocs()
-		var s *table.Position
+		var s *sitting.Sitting
 		replayed := 0
 		for b.Loop() {
 			b.StopTimer()
@@ -87,7 +87,7 @@ func BenchmarkPlay(b *testing.B) {
 					f.Must(sitting.Joined)(f.Do(b.Context(), f.By(user), ref, sitting.Join(0)))
 				}
 				f.Must(sitting.Started)(f.Do(b.Context(), f.By(users[0]), ref, sitting.Start))
-				if s, err = f.Live(b.Context(), f.By(""), ref); err != nil {
+				if s, err = lookup.Replayed(f.Live(b.Context(), f.By(""), ref)); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -1,17 +1,18 @@
 package table_test
 
 import (
+	"slices"
 	"testing"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
 	"sobremesa/store"
 )
 
 // roundIs reports whether a position is in a round of Azul.
-func roundIs(p *table.Position) int { v := p.View(engine.Spectator).(azul.View); return v.Round() }
+func roundIs(p *sitting.Sitting) int { v := p.View(engine.Spectator).(azul.View); return v.Round() }
 
 func TestWhoWatchesBetsUntilTheThirdRoundAndThosePlayingDoNot(t *testing.T) {
 	f := newFixture(t)
@@ -27,21 +28,21 @@ func TestWhoWatchesBetsUntilTheThirdRoundAndThosePlayingDoNot(t *testing.T) {
 	once := f.By("eva")
 	f.Must(sitting.HasBet)(f.Do(t.Context(), once, here, sitting.Bet(0)))
 	f.Must(sitting.HasBet)(f.Do(t.Context(), once, here, sitting.Bet(1))) // delivered again: the first one stands
-	f.Must(sitting.HasBet)(f.Do(t.Context(), f.By("bea"), table.Ref{Kind: "azul", ID: id}, sitting.Bet(0)))
-	b, err := f.OpenBets(t.Context(), f.By("eva"), here)
-	if err != nil || b.Own != 0 || b.On[0] != 2 || b.On[1] != 0 {
-		t.Fatalf("%+v, %v", b, err)
+	f.Must(sitting.HasBet)(f.Do(t.Context(), f.By("bea"), lookup.Ref{Kind: "azul", ID: id}, sitting.Bet(0)))
+	on, own, err := f.Bets(t.Context(), f.look(), "eva")
+	if err != nil || own != 0 || !slices.Equal(on, []int{2, 0}) {
+		t.Fatalf("%v, own %d, %v", on, own, err)
 	}
 	f.Must(sitting.HasBet)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(1)))
 	if kinds := f.tasks(); len(kinds) > 0 {
 		t.Errorf("a bet leaves tasks: %v", kinds)
 	}
 
-	f.playOn(func(p *table.Position) bool { return roundIs(p) == 2 })
+	f.playOn(func(p *sitting.Sitting) bool { return roundIs(p) == 2 })
 	f.Must(sitting.HasBet)(f.Do(t.Context(), f.By("iker"), here, sitting.Bet(1)))
-	f.playOn(func(p *table.Position) bool { return roundIs(p) == 3 })
+	f.playOn(func(p *sitting.Sitting) bool { return roundIs(p) == 3 })
 	f.refused(sitting.BetsClosed)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(0)))
-	if _, err := f.OpenBets(t.Context(), f.By("eva"), here); err == nil {
+	if f.look().MayBet(f.Games, "eva") == nil {
 		t.Error("bets are offered in the third round")
 	}
 
@@ -51,25 +52,25 @@ func TestWhoWatchesBetsUntilTheThirdRoundAndThosePlayingDoNot(t *testing.T) {
 	if err != nil || len(bets) != 3 {
 		t.Fatalf("%v, %v", bets, err)
 	}
-	on := map[string]engine.Seat{"eva": 1, "bea": 0, "iker": 1}
+	backed := map[string]engine.Seat{"eva": 1, "bea": 0, "iker": 1}
 	right := 0
-	for _, seat := range on {
+	for _, seat := range backed {
 		if seat == winner {
 			right++
 		}
 	}
 	for _, bet := range bets {
 		want := 0
-		if on[bet.User] == winner {
+		if backed[bet.User] == winner {
 			want = 1 + (3-right)/right
 		}
-		if bet.Seat != on[bet.User] || bet.Points != want {
+		if bet.Seat != backed[bet.User] || bet.Points != want {
 			t.Errorf("%+v, want %d points; seat %d has won", bet, want, winner)
 		}
 	}
-	f.refused(table.NoGame)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(0)))
+	f.refused(lookup.NoGame)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(0)))
 	r, err := f.Records.Leaderboard(t.Context(), store.Board{Guild: "g", Kind: "azul", List: store.People}, "")
-	if err != nil || r.Prophet.Place != 1 || on[r.Prophet.User] != winner {
+	if err != nil || r.Prophet.Place != 1 || backed[r.Prophet.User] != winner {
 		t.Errorf("the best prophet is %+v, %v", r.Prophet, err)
 	}
 }

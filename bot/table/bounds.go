@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -29,12 +30,12 @@ func (t *Table) openOne(ctx context.Context, u update) (sitting.Done, error) {
 		t.opening.Lock()
 		defer t.opening.Unlock()
 	}
-	return t.update(ctx, new(Position), u)
+	return t.update(ctx, new(sitting.Sitting), u)
 }
 
 // mayOpen reports by its error, a Refusal, whether there may be another table of the one
 // who asks, in the request's channel.
-func (t *Table) mayOpen(ctx context.Context, req Request) error {
+func (t *Table) mayOpen(ctx context.Context, req lookup.Request) error {
 	if t.Bounds == (Bounds{}) {
 		return nil
 	}
@@ -51,7 +52,7 @@ func (t *Table) mayOpen(ctx context.Context, req Request) error {
 
 // mayBegin is mayOpen for a table of artificial players alone, at which its opener has
 // no seat: nobody counts it before it is played.
-func (t *Table) mayBegin(ctx context.Context, req Request, s *sitting.Sitting) error {
+func (t *Table) mayBegin(ctx context.Context, req lookup.Request, s *sitting.Sitting) error {
 	if t.Bounds == (Bounds{}) || sitting.SeatOf(s.Seats, req.User) != engine.Spectator {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"testing"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/store"
@@ -90,8 +91,8 @@ func TestARematchIsATableOfWhoAsksForIt(t *testing.T) {
 	for f.PlayNext(id) {
 	}
 	f.LobbyIn("c2", sitting.Opening{Kind: "azul", Seats: 2}, "ana")
-	f.refused(table.TooManyTables)(f.Rematch(t.Context(), f.By("ana", "c1"), table.Ref{Kind: "azul", ID: id}, false))
-	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("luis", "c1"), table.Ref{Kind: "azul", ID: id}, false))
+	f.refused(table.TooManyTables)(f.Rematch(t.Context(), f.By("ana", "c1"), lookup.Ref{Kind: "azul", ID: id}, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("luis", "c1"), lookup.Ref{Kind: "azul", ID: id}, false))
 }
 
 // As many as may are opened of those that are asked for at once.

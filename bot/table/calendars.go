@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/absence"
 	"sobremesa/bot/calendar"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -73,8 +74,7 @@ func (t *Table) replan(ctx context.Context, user string, due sitting.Due) error 
 		return err
 	}
 	for _, g := range list {
-		p := &Position{Sitting: sitting.Of(t.Games, g)}
-		if _, err := t.update(ctx, p, update{find: t.byID(g.ID), act: doing(sitting.Replan(due), Request{User: user})}); err != nil {
+		if _, err := t.update(ctx, sitting.Of(t.Games, g), update{find: t.byID(g.ID), act: doing(sitting.Replan(due), lookup.Request{User: user})}); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -15,7 +16,7 @@ import (
 // OpenDaily begins the game of the day of a kind for the one who asks, in the request's
 // channel, which is that of their direct messages; home is the guild in which they asked for it,
 // "" for none. It is begun once a day by each: whoever asks again is told the same.
-func (t *Table) OpenDaily(ctx context.Context, req Request, kind, home string) (sitting.Done, error) {
+func (t *Table) OpenDaily(ctx context.Context, req lookup.Request, kind, home string) (sitting.Done, error) {
 	day := sitting.DayOf(t.Now())
 	req.ID, req.Guild, req.Alone = dailyRequest(kind, day, req.User), "", true
 	o := sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{t.Games.Guardian(kind)}, Daily: store.Daily{Day: day, Guild: home}}
@@ -39,14 +40,14 @@ func dailyRequest(kind string, day int, user string) string {
 
 // DailyGame is somebody's game of a day that goes on, nil when there is none, and whether they
 // have begun one at all. Of days before today's it is not known whether they have.
-func (t *Table) DailyGame(ctx context.Context, kind string, day int, user string) (p *Position, begun bool, err error) {
+func (t *Table) DailyGame(ctx context.Context, kind string, day int, user string) (s *sitting.Sitting, begun bool, err error) {
 	games, err := t.store.GamesOf(ctx, user)
 	if err != nil {
 		return nil, false, err
 	}
 	for _, g := range games {
 		if g.Kind == kind && g.Daily.Day == day && g.Creator == user && !sitting.HasLeft(g.Seats, user) {
-			return &Position{Sitting: sitting.Of(t.Games, g)}, true, nil
+			return sitting.Of(t.Games, g), true, nil
 		}
 	}
 	_, err = t.store.Answer(ctx, dailyRequest(kind, day, user))

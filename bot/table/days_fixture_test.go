@@ -10,6 +10,7 @@ import (
 
 	"sobremesa/bot/calendar"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -106,7 +107,7 @@ func (d *days) play(id int64) (user string) {
 func (d *days) playAs(id int64, user string) {
 	d.T.Helper()
 	p := d.Position(id)
-	d.must(d.Do(d.T.Context(), d.By(user, p.Channel), p.Ref(), sitting.Play(d.Move(p, p.SeatOf(user)), sitting.AnyBoard)))
+	d.must(d.Do(d.T.Context(), d.By(user, p.Channel), lookup.To(p), sitting.Play(d.Move(p, p.SeatOf(user)), sitting.AnyBoard)))
 	d.Work()
 }
 

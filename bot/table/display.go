@@ -35,15 +35,27 @@ type Place struct {
 	Threaded      bool
 }
 
+// Display is a game as its channel is shown it, and what was noted of that meanwhile.
+type Display struct {
+	*sitting.Sitting
+	row      *store.Game // as Note saw it last, which may be ahead of the sitting; nil before
+	outdated bool
+}
+
+// Outdated reports whether Note found that others had changed the
+// game since it was loaded: what was shown of it is noted, and the rest is as
+// it was then.
+func (p *Display) Outdated() bool { return p.outdated }
+
 // Note notes what becomes of a game's messages: before a channel is asked for
 // anything, and when it is known what came of that. It succeeds whatever else happens
 // to the game meanwhile; ErrOvertaken when the messages are others by now than the
-// position knows, and store.ErrOccupied when another game is live where this one is to go on.
+// display knows, and store.ErrOccupied when another game is live where this one is to go on.
 //
-// It changes the row that the position was loaded from or, when others have
+// It changes the row that the game was loaded from or, when others have
 // changed it meanwhile, the one that is stored now: what the channel shows does not
 // depend on where the game stands.
-func (t *Table) Note(ctx context.Context, p *Position, told Telling) error {
+func (t *Table) Note(ctx context.Context, p *Display, told Telling) error {
 	p.outdated = p.outdated || told.Place != nil
 	g := *sitting.Stored(p.Sitting)
 	if p.row != nil {

@@ -23,10 +23,16 @@ func showing(id string) store.Message {
 	return store.Message{State: store.MessageShown, Part: "board", Channel: "c", ID: id, From: 1, To: 2, Look: time.UnixMilli(1000).UTC(), Looks: 1}
 }
 
+// display is the channel's live game as it is shown there.
+func (f *fixture) display() *table.Display {
+	f.T.Helper()
+	return &table.Display{Sitting: f.look()}
+}
+
 func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana")
-	pos := f.look()
+	pos := f.display()
 	id := pos.ID
 	f.tasks()
 	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{underWay("n1")}}))
@@ -55,7 +61,7 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 func TestAMessageThatWasBegunWhileSomebodyPlayedIsSettled(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
-	pos := f.look()
+	pos := f.display()
 	f.Table = over(f.Host, &between{Store: f.Store, commit: func() {
 		now := f.look()
 		f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(now)), here, sitting.Play(f.Move(now, now.ToMove().First()), sitting.AnyBoard)))
@@ -71,12 +77,12 @@ func TestWhoeverWasOvertakenNotesNothing(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
 	id := f.look().ID
-	early, slow := f.look(), f.look()
+	early, slow := f.display(), f.display()
 	must.Succeed(t, f.Note(t.Context(), early, table.Telling{Messages: []store.Message{underWay("n1")}}))
 	if err := f.Note(t.Context(), slow, table.Telling{Messages: []store.Message{underWay("n2")}}); !errors.Is(err, table.ErrOvertaken) {
 		t.Errorf("begun beside another: %v", err)
 	}
-	must.Succeed(t, f.Note(t.Context(), f.look(), table.Telling{Messages: []store.Message{underWay("n2")}, Tasks: []store.Task{{Kind: "look"}}}))
+	must.Succeed(t, f.Note(t.Context(), f.display(), table.Telling{Messages: []store.Message{underWay("n2")}, Tasks: []store.Task{{Kind: "look"}}}))
 	before := f.Stored(id)
 	err := f.Note(t.Context(), early, table.Telling{Messages: []store.Message{showing("old")}, Tasks: []store.Task{{Kind: "look"}}})
 	if !errors.Is(err, table.ErrOvertaken) {
@@ -85,7 +91,7 @@ func TestWhoeverWasOvertakenNotesNothing(t *testing.T) {
 	if g := f.Stored(id); g.Revision != before.Revision || len(g.Messages) != 1 || g.Messages[0] != underWay("n2") {
 		t.Errorf("%+v", g)
 	}
-	now := f.look()
+	now := f.display()
 	if err := f.Note(t.Context(), now, table.Telling{}); err != nil || len(now.Messages) > 0 {
 		t.Fatal(err)
 	}
@@ -101,11 +107,11 @@ func TestWhatWasDoneIsNotedThoughTheTaskIsAnothers(t *testing.T) {
 	must.Succeed(t, err)
 	other, err := f.Store.Claim(t.Context(), now.Add(time.Second), now.Add(time.Minute))
 	must.Succeed(t, err)
-	must.Succeed(t, f.Note(t.Context(), f.look(), table.Telling{Messages: []store.Message{showing("m1")}, Done: task}))
+	must.Succeed(t, f.Note(t.Context(), f.display(), table.Telling{Messages: []store.Message{showing("m1")}, Done: task}))
 	if got := f.look().Shown(); got != showing("m1") {
 		t.Errorf("shown by %+v", got)
 	}
-	must.Succeed(t, f.Note(t.Context(), f.look(), table.Telling{Messages: []store.Message{showing("m2")}, Done: other}))
+	must.Succeed(t, f.Note(t.Context(), f.display(), table.Telling{Messages: []store.Message{showing("m2")}, Done: other}))
 	if other.Held() != nil {
 		t.Error("a task that is finished is held")
 	}

@@ -1,13 +1,13 @@
 // Package table is the use cases of the house: open a table, sit down, play,
 // give up, have artificial players move.
 //
-// No game lives in memory. A request loads its game once into a sitting, something is
-// done there, and moves, answer and tasks are committed as one change: there is one way
+// No game lives in memory. A request finds its game once (package lookup), something is
+// done in the sitting, and moves, answer and tasks are committed as one change: there is one way
 // in which a game changes (update.go). Two unique keys do the work of locks: the game's
 // revision turns a race into a second try on the new position, and the request's id
 // turns a redelivery into the same answer again. What a verb does and what is to be done
-// after it is the sitting's to say; the table finds games, reads what the sitting has to
-// know of the world, and writes. What becomes of a game's messages is noted otherwise
+// after it is the sitting's to say; the table reads what the sitting has to know of the world,
+// and writes. What becomes of a game's messages is noted otherwise
 // (display.go), for it has to be whatever others do at the table meanwhile; and what asks
 // for tasks alone, and changes no game, is committed where it is said.
 //
@@ -16,11 +16,6 @@
 // one any more that they thought about.
 //
 // What finished games have left is not the table's: see package records.
-//
-// A Position hands out what its readers may know. A game belongs to the
-// channel in which it was opened: a request from any other is refused, whatever
-// game it names, unless a player asks from elsewhere in the guild, or from their
-// direct messages: then they alone see what comes of it (load.go).
 //
 // The games, their rules and players, the clock and the entropy are given to
 // the [Table]. The package knows no Discord, no SQL, no language and no game:

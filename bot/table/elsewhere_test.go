@@ -3,8 +3,8 @@ package table_test
 import (
 	"testing"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -13,18 +13,18 @@ import (
 // A button says which game it was drawn for, and may lie: in another guild, or
 // another channel of the same, nothing is carried out and nothing is shown.
 func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
-	does := func(v sitting.Verb) func(*fixture, table.Request, table.Ref) (sitting.Done, error) {
-		return func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
+	does := func(v sitting.Verb) func(*fixture, lookup.Request, lookup.Ref) (sitting.Done, error) {
+		return func(f *fixture, req lookup.Request, ref lookup.Ref) (sitting.Done, error) {
 			return f.Do(f.T.Context(), req, ref, v)
 		}
 	}
-	verbs := map[string]func(*fixture, table.Request, table.Ref) (sitting.Done, error){
+	verbs := map[string]func(*fixture, lookup.Request, lookup.Ref) (sitting.Done, error){
 		"join": does(sitting.Join(0)), "leave": does(sitting.Leave), "start": does(sitting.Start), "remove": does(sitting.Remove(engine.Spectator)),
 		"add": does(sitting.Add("voraz")), "cancel": does(sitting.Agree(sitting.AnyBoard)), "end": does(sitting.End),
-		"agree": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
+		"agree": func(f *fixture, req lookup.Request, ref lookup.Ref) (sitting.Done, error) {
 			return f.Do(f.T.Context(), req, ref, sitting.Agree(len(f.Stored(ref.ID).Moves)))
 		},
-		"play": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
+		"play": func(f *fixture, req lookup.Request, ref lookup.Ref) (sitting.Done, error) {
 			g := f.Stored(ref.ID)
 			text := "1 azul fila 1"
 			if len(g.Moves) > 0 {
@@ -33,15 +33,15 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 			}
 			return f.Do(f.T.Context(), req, ref, sitting.Play(text, len(g.Moves)))
 		},
-		"look": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			s, err := f.Live(f.T.Context(), req, ref)
+		"look": func(f *fixture, req lookup.Request, ref lookup.Ref) (sitting.Done, error) {
+			s, err := lookup.Replayed(f.Live(f.T.Context(), req, ref))
 			if s != nil {
 				f.T.Error("shown")
 			}
 			return sitting.Done{}, err
 		},
-		"look back": func(f *fixture, req table.Request, ref table.Ref) (sitting.Done, error) {
-			s, err := f.DrawnFor(f.T.Context(), req, ref)
+		"look back": func(f *fixture, req lookup.Request, ref lookup.Ref) (sitting.Done, error) {
+			s, err := f.Drawn(f.T.Context(), req, ref)
 			if s != nil {
 				f.T.Error("shown")
 			}
@@ -67,9 +67,9 @@ func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
 				for _, user := range []string{"ana", "a moderator"} {
 					req := f.By(user)
 					req.Guild, req.Channel, req.Moderator = place[0], place[1], true
-					f.refused(table.Elsewhere)(ask(f, req, table.Ref{Kind: "azul", ID: f.look().ID}))
+					f.refused(lookup.Elsewhere)(ask(f, req, lookup.Ref{Kind: "azul", ID: f.look().ID}))
 					if place[1] == "c" {
-						f.refused(table.NoGame)(f.Do(t.Context(), req, here, sitting.Agree(sitting.AnyBoard))) // typed
+						f.refused(lookup.NoGame)(f.Do(t.Context(), req, here, sitting.Agree(sitting.AnyBoard))) // typed
 					}
 					if now := trace(f); now != before {
 						t.Fatalf("%s by %s in %s: was\n%s, is\n%s", name, user, where, before, now)
@@ -84,12 +84,12 @@ func TestTheLastGameOfAChannelIsItsGuildsAlone(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	f.playOn(isOver)
-	if _, _, err := f.Look(t.Context(), f.By("marta"), table.Ref{Kind: "azul"}); err != nil {
+	if _, _, err := f.Look(t.Context(), f.By("marta"), lookup.Ref{Kind: "azul"}); err != nil {
 		t.Error(err)
 	}
 	req := f.By("marta")
 	req.Guild = "guild B"
-	_, _, err := f.Look(t.Context(), req, table.Ref{Kind: "azul"})
+	_, _, err := f.Look(t.Context(), req, lookup.Ref{Kind: "azul"})
 	f.refused(sitting.NoFinished)(sitting.Done{}, err)
 }
 
@@ -101,8 +101,8 @@ func TestAThreadWhoseGameIsPutAwaySaysSo(t *testing.T) {
 	g.Status, g.Channel, g.Home = store.PutAway, "thread", "c"
 	must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Game: g, At: f.Now()}))
 	for user, there := range map[string]map[string]engine.Code{
-		"ana": {"thread": sitting.IsPutAway, "c": sitting.IsPutAway, "elsewhere": table.NoGame},
-		"eva": {"thread": sitting.IsPutAway, "c": table.NoGame, "elsewhere": table.NoGame},
+		"ana": {"thread": sitting.IsPutAway, "c": sitting.IsPutAway, "elsewhere": lookup.NoGame},
+		"eva": {"thread": sitting.IsPutAway, "c": lookup.NoGame, "elsewhere": lookup.NoGame},
 	} {
 		for channel, want := range there {
 			req := f.By(user)
@@ -112,7 +112,7 @@ func TestAThreadWhoseGameIsPutAwaySaysSo(t *testing.T) {
 	}
 	req := f.By("eva")
 	req.Channel, req.Guild = "thread", "another"
-	f.refused(table.NoGame)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
+	f.refused(lookup.NoGame)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 	req = f.By("ana")
 	f.lobby(2, "", "eva") // another one in the channel
 	f.refused(sitting.NotStarted)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))

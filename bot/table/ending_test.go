@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -12,7 +13,7 @@ import (
 )
 
 // moved is a game of people in which the first of them to move has done so.
-func moved(f *fixture, users ...string) *table.Position {
+func moved(f *fixture, users ...string) *sitting.Sitting {
 	f.T.Helper()
 	f.started("", users...)
 	f.oneMove()
@@ -37,7 +38,7 @@ func (f *fixture) commit(g *store.Game) {
 }
 
 // putAway is a game of ana and luis that nobody has gone on with.
-func putAway(f *fixture) *table.Position {
+func putAway(f *fixture) *sitting.Sitting {
 	f.T.Helper()
 	p := moved(f, "ana", "luis")
 	f.Forward(sitting.AwayAfter + time.Hour)
@@ -52,18 +53,18 @@ func TestAGameIsAskedAboutBeforeItIsGivenUp(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
 	before := trace(f)
-	p, q, err := f.AskEnd(t.Context(), f.By("ana"), here)
-	if err != nil || p.ID != s.ID || !q.Agree || q.Others.Len() != 1 || trace(f) != before {
+	q, err := s.AskEnd(f.By("ana").By(), f.Now())
+	if err != nil || !q.Agree || q.Others.Len() != 1 || trace(f) != before {
 		t.Errorf("%+v, %v", q, err)
 	}
-	_, _, err = f.AskEnd(t.Context(), f.By("eva"), here)
+	_, err = s.AskEnd(f.By("eva").By(), f.Now())
 	f.refused(sitting.NotSeated)(sitting.Done{}, err)
 	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
-	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("luis"), s.Ref(), sitting.Agree(sitting.AnyBoard)))
+	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("luis"), lookup.To(s), sitting.Agree(sitting.AnyBoard)))
 	if rows, err := f.Store.Leaderboard(t.Context(), store.Board{Guild: "g", Kind: "azul", List: store.People}, 10); err != nil || len(rows) != 0 {
 		t.Errorf("a game that was given up counts: %v, %v", rows, err)
 	}
-	_, _, err = f.Look(t.Context(), f.By(""), table.Ref{Kind: "azul"})
+	_, _, err = f.Look(t.Context(), f.By(""), lookup.Ref{Kind: "azul"})
 	f.refused(sitting.NoFinished)(sitting.Done{}, err) // given up is not finished
 }
 
@@ -94,10 +95,10 @@ func TestAGameDoesNotEndWhileNobodyCouldAnswer(t *testing.T) {
 func TestAGameThatIsPutAwayIsFoundByThoseWhoPlayedIt(t *testing.T) {
 	f := newFixture(t)
 	p := putAway(f)
-	ref := table.Ref{Kind: "azul", ID: p.ID}
+	ref := lookup.Ref{Kind: "azul", ID: p.ID}
 	play := sitting.Play("1 azul fila 1", sitting.AnyBoard)
 	f.refused(sitting.IsPutAway)(f.Do(t.Context(), f.By("ana"), here, play))
-	f.refused(table.NoGame)(f.Do(t.Context(), f.By("iker"), here, play))
+	f.refused(lookup.NoGame)(f.Do(t.Context(), f.By("iker"), here, play))
 	f.refused(sitting.IsPutAway)(f.Do(t.Context(), f.By("ana"), ref, sitting.Keep))
 	f.refused(sitting.NotPutAway)(f.Do(t.Context(), f.By("iker"), here, sitting.Back))
 	f.refused(sitting.NotSeated)(f.Do(t.Context(), f.By("iker"), ref, sitting.Back))
@@ -117,14 +118,14 @@ func TestAGameThatIsPutAwayIsFoundByThoseWhoPlayedIt(t *testing.T) {
 func TestAGameThatIsPutAwayIsEndedByItsOpenerOrAModerator(t *testing.T) {
 	f := newFixture(t)
 	p := putAway(f)
-	ref := table.Ref{Kind: "azul", ID: p.ID}
+	ref := lookup.Ref{Kind: "azul", ID: p.ID}
 	for _, other := range []string{"luis", "iker"} {
 		f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.By(other), ref, sitting.End))
-		if _, err := f.Discardable(t.Context(), f.By(other), ref); err == nil {
-			t.Errorf("%s is asked whether to end it", other)
+		if s, err := f.Away(t.Context(), f.By(other), ref); err != nil || s.MayDiscard(f.By(other).By()) == nil {
+			t.Errorf("%s is asked whether to end it, %v", other, err)
 		}
 	}
-	if _, err := f.Discardable(t.Context(), f.By("ana"), here); err != nil {
+	if s, err := f.Away(t.Context(), f.By("ana"), here); err != nil || s.MayDiscard(f.By("ana").By()) != nil {
 		t.Errorf("by its command: %v", err)
 	}
 	request := f.By("ana")
@@ -135,6 +136,7 @@ func TestAGameThatIsPutAwayIsEndedByItsOpenerOrAModerator(t *testing.T) {
 		t.Errorf("%d games are listed, %v", len(list), err)
 	}
 	f.refused(sitting.NotPutAway)(f.Do(t.Context(), f.By("luis"), ref, sitting.Back))
-	_, err := f.Discardable(t.Context(), f.By("ana"), ref)
-	f.refused(sitting.NotPutAway)(sitting.Done{}, err)
+	s, err := f.Away(t.Context(), f.By("ana"), ref)
+	must.Succeed(t, err)
+	f.refused(sitting.NotPutAway)(sitting.Done{}, s.MayDiscard(f.By("ana").By()))
 }

@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -19,7 +20,7 @@ import (
 )
 
 // here is the table that a command typed in the channel means.
-var here = table.Ref{Kind: "azul"}
+var here = lookup.Ref{Kind: "azul"}
 
 // fixture is a host whose clock moves on by a second with each look.
 type fixture struct{ *hosttest.Host }
@@ -31,7 +32,7 @@ func newFixture(t testing.TB) *fixture {
 }
 
 // market is the table of the toy, and barter a game of it.
-var market = table.Ref{Kind: "trueque"}
+var market = lookup.Ref{Kind: "trueque"}
 
 func (f *fixture) barter() {
 	f.T.Helper()
@@ -71,9 +72,9 @@ func (f *fixture) started(variant string, users ...string) {
 }
 
 // look is the channel's live game.
-func (f *fixture) look() *table.Position {
+func (f *fixture) look() *sitting.Sitting {
 	f.T.Helper()
-	s, err := f.Live(f.T.Context(), f.By(""), here)
+	s, err := lookup.Replayed(f.Live(f.T.Context(), f.By(""), here))
 	must.Succeed(f.T, err)
 	return s
 }
@@ -86,13 +87,13 @@ func over(h *hosttest.Host, s store.Store) *table.Table {
 }
 
 // stored is the game as it is stored, which readers of a position do not get to see.
-func stored(p *table.Position) *store.Game { return sitting.Stored(p.Sitting) }
+func stored(p *sitting.Sitting) *store.Game { return sitting.Stored(p) }
 
 // mover is a user who is to move, the first of several.
-func mover(s *table.Position) string { return stored(s).Seats[s.ToMove().First()].User }
+func mover(s *sitting.Sitting) string { return stored(s).Seats[s.ToMove().First()].User }
 
 // moves are what a seat may play, as text.
-func moves(s *table.Position, seat engine.Seat) []string {
+func moves(s *sitting.Sitting, seat engine.Seat) []string {
 	v := s.View(seat).(azul.View)
 	var list []string
 	for _, m := range v.Moves(seat, nil) {
@@ -102,7 +103,7 @@ func moves(s *table.Position, seat engine.Seat) []string {
 }
 
 // playOn plays good moves of those who are awaited until the condition holds.
-func (f *fixture) playOn(until func(*table.Position) bool) *table.Position {
+func (f *fixture) playOn(until func(*sitting.Sitting) bool) *sitting.Sitting {
 	f.T.Helper()
 	return f.PlayUntil(f.look().ID, until)
 }
@@ -116,11 +117,11 @@ func (f *fixture) oneMove() (user, move string) {
 	return user, move
 }
 
-func isOver(s *table.Position) bool { return !s.Status.Live() }
+func isOver(s *sitting.Sitting) bool { return !s.Status.Live() }
 
 // together holds where several people of a grey wall choose at once.
-func together(n int) func(*table.Position) bool {
-	return func(s *table.Position) bool { return s.ToMove().Len() >= n && s.ToMove().First() != engine.Chance }
+func together(n int) func(*sitting.Sitting) bool {
+	return func(s *sitting.Sitting) bool { return s.ToMove().Len() >= n && s.ToMove().First() != engine.Chance }
 }
 
 // tasks takes all tasks out of the outbox and returns their kinds, in the

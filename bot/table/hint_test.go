@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/bot/thinking"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -16,12 +15,12 @@ import (
 func TestAHintWaitsForAPlaceAndNotForLong(t *testing.T) {
 	f := newFixture(t)
 	id := f.Begin(sitting.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}, "ana")
-	p := f.PlayUntil(id, func(p *table.Position) bool { return p.Awaited().Has(p.SeatOf("ana")) })
+	p := f.PlayUntil(id, func(p *sitting.Sitting) bool { return p.Awaited().Has(p.SeatOf("ana")) })
 	synctest.Test(t, func(t *testing.T) {
 		busy := thinking.New(f.Games, f.Now, engine.Budget{}, 1)
 		ask := func() (time.Duration, error) {
 			began := time.Now()
-			_, _, err := busy.Hint(t.Context(), p.Sitting, "ana")
+			_, _, err := busy.Hint(t.Context(), p, "ana")
 			return time.Since(began), err
 		}
 		end, err := busy.Begin(t.Context())

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -37,7 +38,7 @@ func (m *model) seat(user string) int { return slices.Index(m.seats, user) }
 func (m *model) lobbyRefusal() engine.Code {
 	switch {
 	case !m.live():
-		return table.NoGame
+		return lookup.NoGame
 	case m.status != store.Lobby:
 		return sitting.AlreadyStarted
 	}
@@ -84,7 +85,7 @@ type carriedOut struct {
 }
 
 // ask makes a request and compares its answer, and then the game.
-func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(table.Request) (sitting.Done, error)) {
+func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(lookup.Request) (sitting.Done, error)) {
 	req := c.By(user)
 	req.Channel = c.name
 	done, err := do(req)
@@ -199,7 +200,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			} else if c.live() {
 				want = table.Occupied
 			}
-			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
+			c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) {
 				return c.Open(ctx, r, sitting.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}})
 			})
 			if want == sitting.Opened {
@@ -219,7 +220,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			default:
 				want = sitting.Joined
 			}
-			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Join(0)) })
+			c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Join(0)) })
 			if want == sitting.Joined {
 				c.seats = append(c.seats, user)
 			}
@@ -233,7 +234,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			default:
 				want = sitting.Left
 			}
-			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Leave) })
+			c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Leave) })
 			if want == sitting.Left {
 				c.seats = slices.Delete(c.seats, c.seat(user), c.seat(user)+1)
 				if len(c.seats) == 0 {
@@ -254,7 +255,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			default:
 				want = sitting.Started
 			}
-			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Start) })
+			c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) { return c.Do(ctx, r, here, sitting.Start) })
 			if want == sitting.Started {
 				view := c.state.View(engine.Spectator)
 				c.state, _ = azul.Start(len(c.seats), view.Wall())
@@ -266,7 +267,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			user, want := anyone.Draw(t, "user"), sitting.Agreed
 			switch {
 			case !c.live():
-				want = table.NoGame
+				want = lookup.NoGame
 			case !c.moved && user != c.creator:
 				want = sitting.CreatorOnly
 			case !c.moved:
@@ -278,7 +279,7 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 			case len(c.agrees) == len(c.seats)-1:
 				want = sitting.Cancelled
 			}
-			c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
+			c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) {
 				return c.Do(ctx, r, here, sitting.Agree(sitting.AnyBoard))
 			})
 			switch want {
@@ -326,7 +327,7 @@ func (c *channel) playOne(t *rapid.T) {
 	want := sitting.Played
 	switch {
 	case !c.live():
-		want = table.NoGame
+		want = lookup.NoGame
 	case c.status == store.Lobby:
 		want = sitting.NotStarted
 	case seat < 0:
@@ -338,7 +339,7 @@ func (c *channel) playOne(t *rapid.T) {
 	case !legal:
 		want = "illegal"
 	}
-	c.ask(t, user, want, func(r table.Request) (sitting.Done, error) {
+	c.ask(t, user, want, func(r lookup.Request) (sitting.Done, error) {
 		return c.Do(c.T.Context(), r, here, sitting.Play(text, seq))
 	})
 	if want == sitting.Played {

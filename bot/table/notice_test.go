@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -41,7 +41,7 @@ func TestWhoLosesASeatIsToldOnceEachTime(t *testing.T) {
 	d.told("luis 06 12:00 1 missed", "luis 07 12:00 1 kept")
 	d.Until(d.Now().Add(20 * day))
 	d.told("ana 21 12:00 1 away", "luis 21 12:00 1 away")
-	ref := table.Ref{Kind: "azul", ID: id}
+	ref := lookup.Ref{Kind: "azul", ID: id}
 	back := d.By("luis", "c")
 	for range 2 { // delivered twice
 		d.must(d.Do(t.Context(), back, ref, sitting.Back))
@@ -118,11 +118,11 @@ func TestANoticeIsOfWhatStillHolds(t *testing.T) {
 	holds(sitting.SeatKept, false)
 	holds(sitting.GameAway, true)
 	holds(sitting.BackAgain, false)
-	d.must(d.Do(t.Context(), d.By("luis", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Back))
+	d.must(d.Do(t.Context(), d.By("luis", "c"), lookup.Ref{Kind: "azul", ID: id}, sitting.Back))
 	holds(sitting.GameAway, false)
 	holds(sitting.BackAgain, true)
 	holds(sitting.SeatKept, true)
-	d.must(d.Do(t.Context(), d.By("ana", "c"), table.Ref{Kind: "azul", ID: id}, sitting.Resign))
+	d.must(d.Do(t.Context(), d.By("ana", "c"), lookup.Ref{Kind: "azul", ID: id}, sitting.Resign))
 	holds(sitting.BackAgain, false)
 	holds(sitting.SeatKept, false)
 }

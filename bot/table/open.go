@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -15,7 +16,7 @@ import (
 
 // Open opens a table in the request's channel and seats the one who asks. Where nobody else
 // can come the game begins at once.
-func (t *Table) Open(ctx context.Context, req Request, o sitting.Opening) (sitting.Done, error) {
+func (t *Table) Open(ctx context.Context, req lookup.Request, o sitting.Opening) (sitting.Done, error) {
 	return t.openOne(ctx, update{req: req, find: func(ctx context.Context) (*sitting.Sitting, error) {
 		if err := t.mayOpen(ctx, req); err != nil {
 			return nil, err
@@ -25,7 +26,7 @@ func (t *Table) Open(ctx context.Context, req Request, o sitting.Opening) (sitti
 }
 
 // opened is a table that nobody has heard of yet.
-func (t *Table) opened(req Request, o sitting.Opening, follows *store.Game) (*sitting.Sitting, error) {
+func (t *Table) opened(req lookup.Request, o sitting.Opening, follows *store.Game) (*sitting.Sitting, error) {
 	seed, err := t.newSeed()
 	if err != nil {
 		return nil, err
@@ -42,13 +43,13 @@ func (t *Table) newSeed() (seed engine.Seed, err error) {
 }
 
 // openedWith is opened with a seed.
-func (t *Table) openedWith(req Request, o sitting.Opening, seed engine.Seed, follows *store.Game) (*sitting.Sitting, error) {
+func (t *Table) openedWith(req lookup.Request, o sitting.Opening, seed engine.Seed, follows *store.Game) (*sitting.Sitting, error) {
 	at := sitting.At{Guild: req.Guild, Channel: req.Channel, Lang: req.Lang}
 	return sitting.Open(o, at, seed, follows, req.By(), sitting.World{Now: t.Now(), Games: t.Games})
 }
 
 // open is what is done at a table that has just been opened.
-func open(req Request) act {
+func open(req lookup.Request) act {
 	if req.Alone {
 		return doing(sitting.Start, req)
 	}
@@ -66,23 +67,25 @@ var errFollowed = errors.New("table: the game has a rematch")
 // The one who asks has a seat; the others are invited, and the game starts when all
 // of them have come. A second one who asks sits down at the first one's table:
 // a game has one rematch.
-func (t *Table) Rematch(ctx context.Context, req Request, ref Ref, threaded bool) (sitting.Done, error) {
+func (t *Table) Rematch(ctx context.Context, req lookup.Request, ref lookup.Ref, threaded bool) (sitting.Done, error) {
 	return t.follow(ctx, req, ref, threaded, false)
 }
 
 // RematchStronger is Rematch with the next stronger artificial players in the place of
 // those that there were.
-func (t *Table) RematchStronger(ctx context.Context, req Request, ref Ref, threaded bool) (sitting.Done, error) {
+func (t *Table) RematchStronger(ctx context.Context, req lookup.Request, ref lookup.Ref, threaded bool) (sitting.Done, error) {
 	return t.follow(ctx, req, ref, threaded, true)
 }
 
-func (t *Table) follow(ctx context.Context, req Request, ref Ref, threaded, stronger bool) (sitting.Done, error) {
+func (t *Table) follow(ctx context.Context, req lookup.Request, ref lookup.Ref, threaded, stronger bool) (sitting.Done, error) {
 	var old *store.Game
 	home := req
-	find := func(ctx context.Context) (s *sitting.Sitting, err error) {
-		if old, err = t.drawnFor(ctx, req, ref); err != nil {
+	find := func(ctx context.Context) (*sitting.Sitting, error) {
+		s, err := t.Drawn(ctx, req, ref)
+		if err != nil {
 			return nil, err
 		}
+		old = sitting.Stored(s)
 		if err := sitting.MayFollow(old, req.User); err != nil {
 			return nil, err
 		}
@@ -104,8 +107,8 @@ func (t *Table) follow(ctx context.Context, req Request, ref Ref, threaded, stro
 	}
 	done, err := t.openOne(ctx, update{req: req, find: find, act: open(home)})
 	if engine.IsRefused(err, Occupied) { // perhaps by the rematch, which somebody else has opened meanwhile
-		if now, failed := t.drawnFor(ctx, req, ref); failed == nil && now.Rematch != 0 {
-			old, err = now, errFollowed
+		if now, failed := t.Drawn(ctx, req, ref); failed == nil && sitting.Stored(now).Rematch != 0 {
+			old, err = sitting.Stored(now), errFollowed
 		}
 	}
 	if errors.Is(err, errFollowed) {
@@ -118,18 +121,19 @@ func (t *Table) follow(ctx context.Context, req Request, ref Ref, threaded, stro
 
 // joinRematch seats somebody at the table that was opened for the people of an
 // old game. That they have a seat there is no mistake.
-func (t *Table) joinRematch(ctx context.Context, req Request, old *store.Game) (sitting.Done, error) {
-	g, err := t.load(ctx, req, Ref{Kind: old.Kind, ID: old.Rematch})
+func (t *Table) joinRematch(ctx context.Context, req lookup.Request, old *store.Game) (sitting.Done, error) {
+	ref := lookup.Ref{Kind: old.Kind, ID: old.Rematch}
+	s, err := t.Live(ctx, req, ref)
 	if err != nil {
 		return sitting.Done{}, err
 	}
 	switch {
-	case g.Status != store.Lobby:
-		return sitting.Done{}, refuse(sitting.AlreadyStarted, engine.Args{"channel": g.Channel})
-	case sitting.SeatOf(g.Seats, req.User) != engine.Spectator:
+	case !s.Gathering():
+		return sitting.Done{}, refuse(sitting.AlreadyStarted, engine.Args{"channel": s.Channel})
+	case s.SeatOf(req.User) != engine.Spectator:
 		return sitting.Done{Code: sitting.Joined}, nil
-	case !slices.Contains(g.Invited, req.User):
+	case !slices.Contains(s.KeptFor, req.User):
 		return sitting.Done{}, refuse(Occupied, engine.Args{"alone": req.Alone})
 	}
-	return t.Do(ctx, req, Ref{Kind: g.Kind, ID: g.ID}, sitting.Join(0))
+	return t.Do(ctx, req, ref, sitting.Join(0))
 }

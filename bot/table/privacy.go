@@ -6,20 +6,16 @@ import (
 	"fmt"
 	"io"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-// Kept is all that is kept of a person.
-func (t *Table) Kept(ctx context.Context, user string) (*store.Kept, error) {
-	return t.store.Kept(ctx, user)
-}
-
 // Forget deletes what is kept of the one who asks, wherever that was: see
 // store.Privacy. They leave the tables that have not begun and resign from the
 // games that are not over; those that have no guardian end. Asked for again there is nothing left to forget.
-func (t *Table) Forget(ctx context.Context, req Request) error {
+func (t *Table) Forget(ctx context.Context, req lookup.Request) error {
 	games, err := t.store.GamesOf(ctx, req.User)
 	if err != nil {
 		return err
@@ -38,10 +34,10 @@ func (t *Table) Forget(ctx context.Context, req Request) error {
 
 // leaveForGood has somebody leave a game that is live or put away, wherever it
 // is played. That it is over by now, or that they have left it, is no error.
-func (t *Table) leaveForGood(ctx context.Context, req Request, g *store.Game) error {
+func (t *Table) leaveForGood(ctx context.Context, req lookup.Request, g *store.Game) error {
 	req.ID = fmt.Sprint(req.ID, " ", g.ID) // one request makes many changes
 	req.Guild, req.Channel, req.Moderator = g.Guild, g.Channel, false
-	ref := Ref{Kind: g.Kind, ID: g.ID}
+	ref := lookup.Ref{Kind: g.Kind, ID: g.ID}
 	leave := map[store.Status]sitting.Verb{store.Lobby: sitting.Leave, store.Running: sitting.Resign, store.PutAway: sitting.ResignAway}
 	_, err := t.Do(ctx, req, ref, leave[g.Status])
 	if engine.IsRefused(err, sitting.NoGuardian) {

@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -66,7 +67,7 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	if g := f.Stored(running); g.Status != store.Running {
 		t.Errorf("the game that was played is %s", g.Status)
 	}
-	if _, err := f.Live(t.Context(), lobby, here); err == nil {
+	if _, err := lookup.Replayed(f.Live(t.Context(), lobby, here)); err == nil {
 		t.Error("the lobby of nobody is open")
 	}
 	if k, err := f.Kept(t.Context(), "ana"); err != nil || len(k.Games) > 0 {

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"testing"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
@@ -39,7 +40,7 @@ func (f *fixture) finished() *store.Game {
 func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
-	ref := table.Ref{Kind: "azul", ID: old.ID}
+	ref := lookup.Ref{Kind: "azul", ID: old.ID}
 	f.refused(sitting.NotSeated)(f.Rematch(t.Context(), f.By("marta"), ref, false))
 	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), ref, false))
 	next := stored(f.look())
@@ -67,7 +68,7 @@ func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) 
 func TestTwoPressesAtOnceMakeOneRematch(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
-	ref := table.Ref{Kind: "azul", ID: old.ID}
+	ref := lookup.Ref{Kind: "azul", ID: old.ID}
 	var both sync.WaitGroup
 	for _, user := range []string{"ana", "luis"} {
 		req := f.By(user)
@@ -122,11 +123,11 @@ func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
 	f.clans(2, "ana", "luis")
 	f.Must(sitting.FactionChosen)(f.Do(t.Context(), f.By("luis"), nations, sitting.ChooseFaction(4)))
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
-	p, err := f.Live(t.Context(), f.By("ana"), nations)
+	p, err := lookup.Replayed(f.Live(t.Context(), f.By("ana"), nations))
 	must.Succeed(t, err)
 	old := f.Stored(p.ID)
 	f.isOver(old)
-	ref := table.Ref{Kind: "enanos", ID: old.ID}
+	ref := lookup.Ref{Kind: "enanos", ID: old.ID}
 	once := over(f.Host, &oneCommit{Store: f.Store})
 	f.Must(sitting.Opened)(once.Rematch(t.Context(), f.By("ana"), ref, false))
 	next := f.Stored(old.ID + 1)
@@ -147,7 +148,7 @@ func TestARematchIsOpenedOfAGameThatOthersChangeMeanwhile(t *testing.T) {
 		g.EndedBy = "luis"
 		f.commit(g)
 	}})
-	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: old.ID}, false))
 	if got := f.Stored(old.ID); got.EndedBy != "luis" || got.Rematch != f.look().ID {
 		t.Errorf("noted %q, rematch %d", got.EndedBy, got.Rematch)
 	}
@@ -158,14 +159,14 @@ func TestARematchIsNotTheTableThatStandsInItsChannel(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
 	f.lobby(2, "", "ana")
-	f.refused(table.Occupied)(f.Rematch(t.Context(), f.By("ana"), table.Ref{Kind: "azul", ID: old.ID}, false))
+	f.refused(table.Occupied)(f.Rematch(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: old.ID}, false))
 	if got := f.Stored(old.ID).Rematch; got != 0 {
 		t.Errorf("the rematch is %d", got)
 	}
 }
 
 // nations is the table of the game in which players choose one.
-var nations = table.Ref{Kind: "enanos"}
+var nations = lookup.Ref{Kind: "enanos"}
 
 // clans opens a table of that game at which the users sit.
 func (f *fixture) clans(seats int, users ...string) {
@@ -176,7 +177,7 @@ func (f *fixture) clans(seats int, users ...string) {
 // have fails the test unless the seats play with these factions.
 func (f *fixture) have(want ...int) {
 	f.T.Helper()
-	p, err := f.Live(f.T.Context(), f.By("ana"), nations)
+	p, err := lookup.Replayed(f.Live(f.T.Context(), f.By("ana"), nations))
 	if err != nil || !slices.Equal(p.Factions, want) {
 		f.T.Errorf("the seats have %v, %v; want %v", p.Factions, err, want)
 	}
@@ -189,17 +190,17 @@ func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
 	f.Must(sitting.Added)(f.Do(t.Context(), f.By("ana"), nations, sitting.Add("peon")))
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
 	f.have(1, 4, 3)
-	p, err := f.Live(t.Context(), f.By("ana"), nations)
+	p, err := lookup.Replayed(f.Live(t.Context(), f.By("ana"), nations))
 	must.Succeed(t, err)
 	old := f.Stored(p.ID)
 	f.isOver(old)
 	// Another of the channel's is over since.
 	f.clans(2, "ana", "luis")
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
-	p, err = f.Live(t.Context(), f.By("ana"), nations)
+	p, err = lookup.Replayed(f.Live(t.Context(), f.By("ana"), nations))
 	must.Succeed(t, err)
 	f.isOver(f.Stored(p.ID))
-	ref := table.Ref{Kind: "enanos", ID: old.ID}
+	ref := lookup.Ref{Kind: "enanos", ID: old.ID}
 	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), ref, false))
 	f.have(1, 2)                                                              // the artificial player has what is left
 	f.Must(sitting.Started)(f.Rematch(t.Context(), f.By("luis"), ref, false)) // luis sits first now

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -43,39 +44,39 @@ func (b *between) Commit(ctx context.Context, c *store.Change) error {
 var useCases = []struct {
 	name  string
 	begin func(*fixture)
-	ask   func(*fixture, *table.Table, table.Request) (sitting.Done, error)
+	ask   func(*fixture, *table.Table, lookup.Request) (sitting.Done, error)
 	user  string
 	want  engine.Code
 }{
-	{"open", func(f *fixture) {}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
+	{"open", func(f *fixture) {}, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
 		return t.Open(f.T.Context(), r, sitting.Opening{Kind: "azul"})
 	}, "ana", sitting.Opened},
-	{"join", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
+	{"join", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
 		return t.Do(f.T.Context(), r, here, sitting.Join(0))
 	}, "luis", sitting.Joined},
-	{"leave", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
+	{"leave", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
 		return t.Do(f.T.Context(), r, here, sitting.Leave)
 	}, "ana", sitting.Left},
-	{"add", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
+	{"add", func(f *fixture) { f.lobby(2, "", "ana") }, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
 		return t.Do(f.T.Context(), r, here, sitting.Add("voraz"))
 	}, "ana", sitting.Added},
 	{"remove", func(f *fixture) {
 		f.lobby(2, "", "ana")
 		f.Must(sitting.Added)(f.Do(f.T.Context(), f.By("ana"), here, sitting.Add("voraz")))
-	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
+	}, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
 		return t.Do(f.T.Context(), r, here, sitting.Remove(engine.Spectator))
 	}, "ana", sitting.Removed},
-	{"start", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
+	{"start", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
 		return t.Do(f.T.Context(), r, here, sitting.Start)
 	}, "ana", sitting.Started},
-	{"cancel", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
+	{"cancel", func(f *fixture) { f.lobby(2, "", "ana", "luis") }, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
 		return t.Do(f.T.Context(), r, here, sitting.Agree(sitting.AnyBoard))
 	}, "ana", sitting.Cancelled},
 	{"agree", func(f *fixture) {
 		f.started("", "ana", "luis")
 		s := f.look()
 		f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(mover(s)), here, sitting.Play(f.Move(s, s.ToMove().First()), sitting.AnyBoard)))
-	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
+	}, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
 		return t.Do(f.T.Context(), r, here, sitting.Agree(sitting.AnyBoard))
 	}, "ana", sitting.Agreed},
 	{"play", func(f *fixture) {
@@ -83,7 +84,7 @@ var useCases = []struct {
 		for s := f.look(); mover(s) != "ana"; s = f.look() {
 			f.Must(sitting.Played)(f.Do(f.T.Context(), f.By(mover(s)), here, sitting.Play(f.Move(s, s.ToMove().First()), sitting.AnyBoard)))
 		}
-	}, func(f *fixture, t *table.Table, r table.Request) (sitting.Done, error) {
+	}, func(f *fixture, t *table.Table, r lookup.Request) (sitting.Done, error) {
 		return t.Do(f.T.Context(), r, here, sitting.Play("2 "+firstColor(f)+" fila 5", sitting.AnyBoard))
 	}, "ana", sitting.Played},
 }

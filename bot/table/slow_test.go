@@ -9,8 +9,8 @@ import (
 	"sobremesa/bot/games"
 	hosted "sobremesa/bot/games/toy"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/engine/enginetest/toy"
 	"sobremesa/engine/must"
@@ -54,7 +54,7 @@ func (s *slow) think(ctx context.Context, task *store.Task, meanwhile func()) er
 func (s *slow) atOnce() { s.whenThinking(nil, nil) }
 
 // whenThinking has something done, once, while somebody thinks on a board that is wanted.
-func (s *slow) whenThinking(wanted func(*table.Position) bool, do func(*table.Position)) {
+func (s *slow) whenThinking(wanted func(*sitting.Sitting) bool, do func(*sitting.Sitting)) {
 	s.Handle[sitting.TaskThink] = func(ctx context.Context, task *store.Task) error {
 		return s.think(ctx, task, func() {
 			if p := s.Position(s.id); wanted != nil && wanted(p) {
@@ -94,28 +94,28 @@ func (s *slow) goOn(done func() bool) {
 
 func (s *slow) does(user string, v sitting.Verb) {
 	s.T.Helper()
-	must.Do(s.T)(s.Do(s.T.Context(), s.By(user), table.Ref{Kind: "trueque", ID: s.id}, v))
+	must.Do(s.T)(s.Do(s.T.Context(), s.By(user), lookup.Ref{Kind: "trueque", ID: s.id}, v))
 }
 
 func TestAThoughtIsOfUseOnlyIfTheBoardStillStands(t *testing.T) {
 	moderator := func(s *slow) {
 		req := s.By("eva")
 		req.Moderator = true
-		must.Do(s.T)(s.Do(s.T.Context(), req, table.Ref{Kind: "trueque", ID: s.id}, sitting.End))
+		must.Do(s.T)(s.Do(s.T.Context(), req, lookup.Ref{Kind: "trueque", ID: s.id}, sitting.End))
 	}
-	alone := func(p *table.Position) bool { return p.Awaited().Len() == 1 }
+	alone := func(p *sitting.Sitting) bool { return p.Awaited().Len() == 1 }
 	for name, c := range map[string]struct {
 		artificial []string
-		wanted     func(*table.Position) bool
-		do         func(s *slow, p *table.Position)
+		wanted     func(*sitting.Sitting) bool
+		do         func(s *slow, p *sitting.Sitting)
 		stands     bool
 	}{
-		"a note":            {[]string{"tendera"}, alone, func(s *slow, _ *table.Position) { s.does("ana", sitting.SetNote("hm")) }, true},
-		"somebody resigns":  {[]string{"tendera"}, alone, func(s *slow, _ *table.Position) { s.does("ana", sitting.Resign) }, true},
-		"the game is ended": {[]string{"tendera"}, alone, func(s *slow, _ *table.Position) { moderator(s) }, false},
-		"a move is taken back": {[]string{"tendera"}, func(p *table.Position) bool { return p.CanUndo("ana") },
-			func(s *slow, _ *table.Position) { s.does("ana", sitting.Undo(sitting.AnyBoard)) }, false},
-		"a chair is taken": {nil, alone, func(s *slow, p *table.Position) { s.does("eva", sitting.TakeChair(p.SeatOf("luis"))) }, false},
+		"a note":            {[]string{"tendera"}, alone, func(s *slow, _ *sitting.Sitting) { s.does("ana", sitting.SetNote("hm")) }, true},
+		"somebody resigns":  {[]string{"tendera"}, alone, func(s *slow, _ *sitting.Sitting) { s.does("ana", sitting.Resign) }, true},
+		"the game is ended": {[]string{"tendera"}, alone, func(s *slow, _ *sitting.Sitting) { moderator(s) }, false},
+		"a move is taken back": {[]string{"tendera"}, func(p *sitting.Sitting) bool { return p.CanUndo("ana") },
+			func(s *slow, _ *sitting.Sitting) { s.does("ana", sitting.Undo(sitting.AnyBoard)) }, false},
+		"a chair is taken": {nil, alone, func(s *slow, p *sitting.Sitting) { s.does("eva", sitting.TakeChair(p.SeatOf("luis"))) }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSlow(t, 0, c.artificial, "ana", "luis")
@@ -124,7 +124,7 @@ func TestAThoughtIsOfUseOnlyIfTheBoardStillStands(t *testing.T) {
 			}
 			var thinker engine.Seat
 			moves := 0
-			s.whenThinking(c.wanted, func(p *table.Position) {
+			s.whenThinking(c.wanted, func(p *sitting.Sitting) {
 				for seat := range p.Awaited().All() {
 					if !sitting.Plays(p.Seats[seat]) {
 						thinker = seat
@@ -146,7 +146,7 @@ func TestAThoughtIsOfUseOnlyIfTheBoardStillStands(t *testing.T) {
 // A game in which somebody interferes with thoughts goes on, and is not played twice.
 func TestAfterAThoughtThatWasOfNoUseTheyThinkAgain(t *testing.T) {
 	s := newSlow(t, 0, []string{"tendera"}, "ana", "luis")
-	s.whenThinking(func(p *table.Position) bool { return p.CanUndo("ana") }, func(*table.Position) {
+	s.whenThinking(func(p *sitting.Sitting) bool { return p.CanUndo("ana") }, func(*sitting.Sitting) {
 		s.does("ana", sitting.Undo(sitting.AnyBoard))
 	})
 	s.goOn(func() bool { return s.Stored(s.id).Status == store.Finished })
@@ -195,7 +195,7 @@ func TestAGuardianWhoThinksPlaysATurnToItsEndWhateverBecomesOfTheProcess(t *test
 	s.atOnce()
 	next := s.Position(s.id).Awaited().First()
 	user, came := g.Seats[next].User, false
-	s.whenThinking(func(*table.Position) bool { return true }, func(p *table.Position) {
+	s.whenThinking(func(*sitting.Sitting) bool { return true }, func(p *sitting.Sitting) {
 		came = true
 		text := s.Games.Player("trueque", "azar").Choose(t.Context(), engine.Budget{}, p.View(next), s.rng)
 		s.does(user, sitting.Play(text, sitting.AnyBoard))

@@ -2,13 +2,13 @@ package table
 
 import (
 	"cmp"
-	"context"
 	"crypto/rand"
 	"io"
 	"sync"
 	"time"
 
 	"sobremesa/bot/attendance"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/notices"
 	"sobremesa/bot/puzzles"
 	"sobremesa/bot/thinking"
@@ -16,16 +16,12 @@ import (
 	"sobremesa/store"
 )
 
-// Table carries requests out. It is safe for concurrent use; it keeps no game.
-//
-// The store is its own: those who speak to people ask the table, and get
-// nothing of a running game but what they may tell.
+// Table carries requests out, on the games that its Finder finds. It is safe for
+// concurrent use; it keeps no game.
 type Table struct {
-	// Games are those that can be played here.
-	Games thinking.Games
+	*lookup.Finder
 	// Thinkers are the artificial players of the games, when they think.
 	Thinkers *thinking.Thinkers
-	Now      func() time.Time
 	// AnswerPause is how long an artificial player that asked people something
 	// that they need not answer, such as an offer, waits before it goes on.
 	AnswerPause time.Duration
@@ -36,15 +32,10 @@ type Table struct {
 	Bounds Bounds
 	// Wake is called after a change left tasks in the outbox.
 	Wake func()
-	// Attendance notes when nobody could play.
-	Attendance *attendance.Attendance
 	// Notices say who is to be told of a game themselves.
 	Notices *notices.Notices
 	// Puzzles are those of the days.
 	Puzzles *puzzles.Puzzles
-	// IsMember reports whether a user is a member of a guild. While it is nil nobody
-	// can do anything from a direct message, which does not tell.
-	IsMember func(ctx context.Context, guild, user string) (bool, error)
 
 	opening sync.Mutex // held while a table is opened, if there are bounds
 	store   store.Store
@@ -82,33 +73,9 @@ func New(c Config) *Table {
 	}
 	c.AnswerPause, c.UndoPause = cmp.Or(c.AnswerPause, answerPause), cmp.Or(c.UndoPause, undoPause)
 	thinkers := thinking.New(c.Games, c.Now, c.Budget, c.Thinkers)
-	t := &Table{Games: c.Games, Thinkers: thinkers, Now: c.Now, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
-	t.Attendance = attendance.New(c.Store, c.Now, func() { t.Wake() })
+	t := &Table{Thinkers: thinkers, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Wake: func() {}, store: c.Store, entropy: c.Entropy}
+	t.Finder = lookup.New(c.Store, c.Games, attendance.New(c.Store, c.Now, func() { t.Wake() }), c.Now)
 	t.Notices = notices.New(c.Store, t.Attendance, c.Now)
 	t.Puzzles = puzzles.New(c.Store, c.Games, thinkers, c.Now, c.Entropy)
 	return t
-}
-
-// Request is who asks, and where.
-type Request struct {
-	ID      string // unique to the request: the same again is the same request
-	User    string
-	Name    string // of the user, as shown in this guild; cleaned when they sit down
-	Guild   string
-	Channel string
-	Lang    engine.Lang // of the channel
-	// LastMessage is the id of the channel's last message when the request was made, ""
-	// when nobody knows.
-	LastMessage string
-	// Afar: the user alone sees what the request is about, and how it is answered:
-	// one who has a seat at a game may make it from another channel of its guild, or
-	// from the direct messages between them and the bot, which are of no guild.
-	Afar bool
-	// Alone: it is made in the direct messages between the user and the bot, where nobody
-	// else can come to a game.
-	Alone bool
-	// NoThreads: the bot may not start threads in the channel, or not write there.
-	NoThreads bool
-	// Moderator: may end games of others.
-	Moderator bool
 }

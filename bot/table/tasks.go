@@ -2,10 +2,12 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -25,7 +27,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 		return fmt.Errorf("table: a clock of %q", task.Key)
 	}
 	seat := engine.Seat(n)
-	return t.workOff(ctx, task, new(Position), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
+	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		g := sitting.Stored(s)
 		if !sitting.Ticks(g, seat) {
 			return sitting.Done{}, sitting.ErrNothing
@@ -47,7 +49,7 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 // Lapse carries a TaskLapse out: the time to answer is over. Nobody could answer
 // during an outage, or where the bot is no member of the server.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, new(Position), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ sitting.Done, err error) {
+	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ sitting.Done, err error) {
 		if w.Absence, err = t.Attendance.In(ctx, sitting.Stored(s), true); err != nil {
 			return sitting.Done{}, err
 		}
@@ -57,11 +59,25 @@ func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 
 // Tidy carries a TaskIdle out.
 func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, new(Position), doing(sitting.Tidy(string(task.Payload)), Request{}))
+	return t.workOff(ctx, task, new(sitting.Sitting), doing(sitting.Tidy(string(task.Payload)), lookup.Request{}))
 }
 
 // Abandon ends a game that can't be played any more: its channel is gone.
 func (t *Table) Abandon(ctx context.Context, game int64) error {
-	_, err := t.update(ctx, new(Position), update{find: t.byID(game), act: doing(sitting.Abandon, Request{})})
+	_, err := t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: doing(sitting.Abandon, lookup.Request{})})
 	return err
+}
+
+// LeaveThread has a game go on in the channel in which it was opened, since its
+// thread is gone. It reports whether it does: not when it had no thread, or when
+// another game is live in the channel.
+func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err error) {
+	_, err = t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
+		left = left || s.Home != "" // what a try has done the next one finds done
+		return sitting.Do(s, sitting.LeaveThread, sitting.By{}, *w)
+	}})
+	if errors.Is(err, store.ErrOccupied) {
+		return false, nil
+	}
+	return left && err == nil, err
 }

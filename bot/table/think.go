@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
@@ -17,7 +18,7 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	if !ok {
 		return nil // for no board
 	}
-	s, err := t.byID(task.Game)(ctx)
+	s, err := t.Game(ctx, task.Game)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
@@ -36,5 +37,5 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 		return err
 	}
 	thought.Quiet = quiet
-	return t.workOff(ctx, task, &Position{Sitting: s}, doing(sitting.Think(thought), Request{}))
+	return t.workOff(ctx, task, s, doing(sitting.Think(thought), lookup.Request{}))
 }

@@ -81,7 +81,7 @@ func TestANoteOfWhichNobodyKnowsWhatBecameIsMade(t *testing.T) {
 		now := f.Now()
 		task, err := f.Store.Claim(t.Context(), now, now.Add(time.Minute))
 		must.Succeed(t, err)
-		p := f.look()
+		p := f.display()
 		under()
 		shown := showing("m1")
 		shown.Look = now.Add(1234567)
@@ -115,7 +115,7 @@ func TestANoteOfWhichNobodyKnowsWhatBecameIsMade(t *testing.T) {
 func TestAGameLeavesItsThreadThoughNobodyKnowsWhatBecameOfTheCommit(t *testing.T) {
 	onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
 		f.started("", "ana", "luis")
-		p := f.look()
+		p := f.display()
 		must.Succeed(t, f.Note(t.Context(), p, table.Telling{Messages: []store.Message{showing("m1")}, Place: &table.Place{Channel: "thread", Home: "c"}}))
 		under()
 		if left, err := f.LeaveThread(t.Context(), p.ID); err != nil || !left {

@@ -1,11 +1,13 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 
 	"sobremesa/bot/absence"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -14,7 +16,7 @@ import (
 // update is a way in which a game may change.
 type update struct {
 	// req is the request that is carried out and answered; without an ID there is none.
-	req Request
+	req lookup.Request
 	// task, unless nil, is finished with what it does.
 	task *store.Task
 	// find finds the game as it is now.
@@ -30,26 +32,26 @@ type act = func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done
 // table, and that is committed as one change with the answer to the request and with
 // what is to be done next; again with the newest when the game was changed by others
 // meanwhile, and when nobody knows whether the change was committed: what that has done is
-// not done twice, since the two have the same request or task. p is where the game stands
-// then; a position that has been loaded already is not loaded again. A request that was
-// carried out before is answered as it was then.
-func (t *Table) update(ctx context.Context, p *Position, u update) (done sitting.Done, err error) {
-	fresh, unknown := p.IsFound(), false
+// not done twice, since the two have the same request or task. s is the game then; one that
+// was found already, and is not empty, is not found again. A request that was carried out
+// before is answered as it was then.
+func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done sitting.Done, err error) {
+	fresh, unknown := s.ID != 0, false
 	err = store.RetryOnConflict(ctx, func() error {
 		if !fresh {
-			s, err := u.find(ctx)
+			found, err := u.find(ctx)
 			if err != nil {
 				return err
 			}
-			*p = Position{Sitting: s}
+			*s = *found
 		}
 		fresh = false
 		now := t.Now()
-		w := sitting.World{Now: now, Games: t.Games, Absence: absence.Of(sitting.Stored(p.Sitting), now), AnswerPause: t.AnswerPause, UndoPause: t.UndoPause}
-		if done, err = u.act(ctx, p.Sitting, &w); err != nil {
+		w := sitting.World{Now: now, Games: t.Games, Absence: absence.Of(sitting.Stored(s), now), AnswerPause: t.AnswerPause, UndoPause: t.UndoPause}
+		if done, err = u.act(ctx, s, &w); err != nil {
 			return err
 		}
-		err = t.commit(ctx, p.Sitting, u, w, done)
+		err = t.commit(ctx, s, u, w, done)
 		unknown = unknown || errors.Is(err, store.ErrUnknown)
 		return err
 	})
@@ -64,31 +66,26 @@ func (t *Table) update(ctx context.Context, p *Position, u update) (done sitting
 		err = refuse(Occupied, engine.Args{"alone": u.req.Alone})
 	}
 	if done, err = t.Previous(ctx, u.req, err); err == nil {
-		t.bringUpToDate(ctx, p, done)
+		t.bringUpToDate(ctx, s, done)
 	}
 	return done, err
 }
 
-// workOff carries a task out, with the game as it is at a position if it was loaded there
-// already. That its game is gone, or that there is nothing to be done any more, is no
+// workOff carries a task out, with the game as it was found unless s is empty. That it is gone, or that there is nothing to be done any more, is no
 // error.
-func (t *Table) workOff(ctx context.Context, task *store.Task, p *Position, act act) error {
-	_, err := t.update(ctx, p, update{task: task, find: t.byID(task.Game), act: act})
+func (t *Table) workOff(ctx context.Context, task *store.Task, s *sitting.Sitting, act act) error {
+	_, err := t.update(ctx, s, update{task: task, find: t.byID(task.Game), act: act})
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	return err
 }
 
-// bringUpToDate has a position be where a game stands at which something was done before
+// bringUpToDate has a sitting be the game as it stands at which something was done before
 // that has just been tried again.
-func (t *Table) bringUpToDate(ctx context.Context, p *Position, done sitting.Done) {
-	id := done.Game
-	if p.IsFound() {
-		id = p.ID
-	}
-	if now, err := t.replayed(t.store.Game(ctx, id)); err == nil {
-		*p = *now
+func (t *Table) bringUpToDate(ctx context.Context, s *sitting.Sitting, done sitting.Done) {
+	if now, err := lookup.Replayed(t.Game(ctx, cmp.Or(s.ID, done.Game))); err == nil {
+		*s = *now
 	}
 }
 
@@ -123,35 +120,20 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 }
 
 // doing has a verb done by the one who asks.
-func doing(v sitting.Verb, req Request) act {
+func doing(v sitting.Verb, req lookup.Request) act {
 	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		return sitting.Do(s, v, req.By(), *w)
 	}
 }
 
-// By is who makes a request.
-func (req Request) By() sitting.By {
-	return sitting.By{User: req.User, Name: req.Name, NoThreads: req.NoThreads, Moderator: req.Moderator, LastMessage: req.LastMessage}
-}
-
 // byID finds a game by its number, whether it is live or not: store.ErrNotFound.
 func (t *Table) byID(id int64) func(context.Context) (*sitting.Sitting, error) {
-	return t.finding(func(ctx context.Context) (*store.Game, error) { return t.store.Game(ctx, id) })
-}
-
-func (t *Table) finding(load func(context.Context) (*store.Game, error)) func(context.Context) (*sitting.Sitting, error) {
-	return func(ctx context.Context) (*sitting.Sitting, error) {
-		g, err := load(ctx)
-		if err != nil {
-			return nil, err
-		}
-		return sitting.Of(t.Games, g), nil
-	}
+	return func(ctx context.Context) (*sitting.Sitting, error) { return t.Game(ctx, id) }
 }
 
 // Previous answers a request that failed as it was answered before, if it was:
 // what refuses it may be its own doing.
-func (t *Table) Previous(ctx context.Context, req Request, err error) (sitting.Done, error) {
+func (t *Table) Previous(ctx context.Context, req lookup.Request, err error) (sitting.Done, error) {
 	var done sitting.Done
 	answer, failed := t.store.Answer(ctx, req.ID)
 	if failed == nil {

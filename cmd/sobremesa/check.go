@@ -55,8 +55,8 @@ func judge(list games.List, g *store.Game, results []store.Result) []string {
 	if g.Status != store.Finished && len(results) > 0 {
 		return []string{"it has a result and is not finished"}
 	}
-	s, err := sitting.Replay(list, g)
-	switch {
+	s := sitting.Of(list, g)
+	switch err := s.Replay(); {
 	case engine.IsRefused(err, sitting.OldRules):
 		return []string{"it was begun under rules that this program has no more"}
 	case err != nil:

@@ -10,8 +10,8 @@ import (
 
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 	"sobremesa/store/sqlite"
@@ -25,8 +25,8 @@ func played(t *testing.T) string {
 	must.Succeed(t, err)
 	h := hosttest.New(t, hosttest.Options{Store: db})
 	id := h.Begin(sitting.Opening{Kind: "azul"}, "ana", "luis", "marta")
-	h.PlayUntil(id, func(p *table.Position) bool { return p.Moves > 12 })
-	h.Must(sitting.Resigned)(h.Do(t.Context(), h.By("ana"), h.Position(id).Ref(), sitting.Resign))
+	h.PlayUntil(id, func(p *sitting.Sitting) bool { return p.Moves > 12 })
+	h.Must(sitting.Resigned)(h.Do(t.Context(), h.By("ana"), lookup.To(h.Position(id)), sitting.Resign))
 	for p := h.Position(id); p.Status.Live(); p = h.Position(id) {
 		if sitting.Plays(p.Seats[p.Awaited().First()]) {
 			h.PlayNext(id)
@@ -37,7 +37,7 @@ func played(t *testing.T) string {
 	if g := h.Stored(id); g.Status != store.Finished {
 		t.Fatalf("the game is %s", g.Status)
 	}
-	h.PlayUntil(h.BeginIn("another channel", sitting.Opening{Kind: "enanos"}, "ana", "luis"), func(p *table.Position) bool { return p.Moves > 12 })
+	h.PlayUntil(h.BeginIn("another channel", sitting.Opening{Kind: "enanos"}, "ana", "luis"), func(p *sitting.Sitting) bool { return p.Moves > 12 })
 	h.LobbyIn("one more", sitting.Opening{Kind: "azul", Seats: 3}, "ana", "luis")
 	must.Succeed(t, db.Close())
 	return path

@@ -110,7 +110,7 @@ func move(ctx context.Context, file *sqlite.Store, to *postgres.Store) (moved in
 		if !reflect.DeepEqual(here, there) {
 			return 0, nil, fmt.Errorf("game %d came out different: the copy is no good; empty that database before you try again", id)
 		}
-		if _, err := sitting.Replay(all.Games(), there); err != nil {
+		if err := sitting.Of(all.Games(), there).Replay(); err != nil {
 			odd = append(odd, fmt.Errorf("game %d: %w", id, err))
 		}
 	}

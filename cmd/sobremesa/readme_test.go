@@ -12,6 +12,7 @@ import (
 
 	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
+	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 )
 
@@ -65,7 +66,7 @@ func TestTheREADMENamesEveryCommand(t *testing.T) {
 			named["enanos"] = append(named["enanos"], sub)
 		}
 	}
-	for _, command := range chat.New(nil, nil, all.Games(), nil).Commands() {
+	for _, command := range chat.New(new(table.Table), nil, all.Games(), nil).Commands() {
 		there := make(map[string]bool)
 		for _, sub := range command.Subs {
 			there[sub.Name] = true

@@ -1,4 +1,4 @@
-package table
+package lookup
 
 import (
 	"cmp"
@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"sobremesa/bot/absence"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -15,7 +14,7 @@ import (
 
 // Mine is a game in which somebody has a seat.
 type Mine struct {
-	*Position
+	*sitting.Sitting
 	Seat  engine.Seat
 	Yours bool // they are to move, whether anybody waits for it or not
 	// Deadline is when their time for it runs out; zero when it does not run.
@@ -27,8 +26,8 @@ type Mine struct {
 // their turn first, the nearest deadline first; then those in which they wait,
 // lobbies, and what was put away. A game whose rules this program does not have
 // is there as well, without its position.
-func (t *Table) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
-	games, err := t.store.GamesOf(ctx, req.User)
+func (f *Finder) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
+	games, err := f.store.GamesOf(ctx, req.User)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +36,7 @@ func (t *Table) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 		if req.Guild != "" && g.Guild != req.Guild {
 			continue
 		}
-		one, err := t.mine(ctx, g, req.User)
+		one, err := f.mine(ctx, g, req.User)
 		if errors.Is(err, store.ErrNotFound) || err == nil && one.Seats[one.Seat].Resigned {
 			continue
 		}
@@ -53,27 +52,27 @@ func (t *Table) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 }
 
 // RunningIn lists the games that run in the guild where somebody asks, the last
-// opened first, at most limit, without their positions: see [Table.Replayed]. The
+// opened first, at most limit, without their positions: see [Finder.Replayed]. The
 // caller has to know who may be told of a game that is played in another channel.
-func (t *Table) RunningIn(ctx context.Context, req Request, limit int) ([]Mine, error) {
-	games, err := t.store.RunningGames(ctx, req.Guild, limit)
+func (f *Finder) RunningIn(ctx context.Context, req Request, limit int) ([]Mine, error) {
+	games, err := f.store.RunningGames(ctx, req.Guild, limit)
 	if err != nil {
 		return nil, err
 	}
 	var list []Mine
 	for _, g := range games {
-		s := sitting.Of(t.Games, g)
-		list = append(list, Mine{Position: &Position{Sitting: s}, Seat: s.SeatOf(req.User)})
+		s := sitting.Of(f.Games, g)
+		list = append(list, Mine{Sitting: s, Seat: s.SeatOf(req.User)})
 	}
 	return list, nil
 }
 
 // Replayed are games that RunningIn listed, with their positions, but for those
 // that are gone since.
-func (t *Table) Replayed(ctx context.Context, req Request, games []Mine) ([]Mine, error) {
+func (f *Finder) Replayed(ctx context.Context, req Request, games []Mine) ([]Mine, error) {
 	var list []Mine
 	for _, m := range games {
-		one, err := t.mine(ctx, sitting.Stored(m.Sitting), req.User)
+		one, err := f.mine(ctx, sitting.Stored(m.Sitting), req.User)
 		if errors.Is(err, store.ErrNotFound) {
 			continue
 		}
@@ -86,27 +85,20 @@ func (t *Table) Replayed(ctx context.Context, req Request, games []Mine) ([]Mine
 }
 
 // mine replays a game that was listed without its moves.
-func (t *Table) mine(ctx context.Context, g *store.Game, user string) (Mine, error) {
-	p := &Position{Sitting: sitting.Of(t.Games, g)}
-	if g.Status == store.Running && sitting.HasRules(p.Sitting) {
+func (f *Finder) mine(ctx context.Context, g *store.Game, user string) (Mine, error) {
+	s := sitting.Of(f.Games, g)
+	if g.Status == store.Running && sitting.HasRules(s) {
 		var err error
-		if p, err = t.replayed(t.store.Game(ctx, g.ID)); err != nil {
+		if s, err = Replayed(f.Game(ctx, g.ID)); err != nil {
 			return Mine{}, err
 		}
 	}
-	m := Mine{Position: p, Seat: p.SeatOf(user)}
-	m.Yours = p.Status == store.Running && p.ViewSeat(user) != engine.Spectator && p.ToMove().Has(m.Seat)
+	m := Mine{Sitting: s, Seat: s.SeatOf(user)}
+	m.Yours = s.Status == store.Running && s.ViewSeat(user) != engine.Spectator && s.ToMove().Has(m.Seat)
 	if m.Yours {
-		m.Deadline = t.Deadlines(p)[m.Seat]
+		m.Deadline = f.Deadlines(s)[m.Seat]
 	}
 	return m, nil
-}
-
-// Deadlines are when the time of those whom the game waits for will have run
-// out, as far as is known today; of those whose clock runs.
-func (t *Table) Deadlines(p *Position) map[engine.Seat]time.Time {
-	g := sitting.Stored(p.Sitting)
-	return sitting.Deadlines(g, absence.Of(g, t.Now()))
 }
 
 // rank is how urgent a game is, the most urgent first.
