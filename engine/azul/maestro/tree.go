@@ -99,13 +99,12 @@ func (t *tree) expand(at int32) {
 			of, ways = int(c.option), s.ways(v, o, buf[:0])
 		}
 		for _, w := range ways {
-			t.edges = append(t.edges, edge{source: w.source, color: o.color, to: c.to, prior: flat(c.weight * w.share)})
+			e := edge{source: w.source, color: o.color, to: c.to, prior: flat(c.weight * w.share)}
+			total += e.prior
+			t.edges = append(t.edges, e)
 		}
 	}
 	added := t.edges[first:]
-	for i := range added {
-		total += added[i].prior
-	}
 	for i := range added {
 		added[i].prior /= total
 	}

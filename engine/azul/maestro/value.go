@@ -18,6 +18,7 @@ func worth(win, lead float32) float32 {
 type judge struct {
 	net  *net
 	kept [keptBoards]keptBoard
+	told [azul.MaxSeats][]feature // of the boards that are judged, where they were asked for
 }
 
 // keptBoards is how many boards are kept: a power of two. With them a judge of four seats takes 3 MB.
@@ -48,9 +49,11 @@ func (j *judge) board(v *azul.View, i seat, key uint64, role int) *sum1 {
 	}
 	k.roles |= 1 << role
 	s := &k.sums[role]
+	if len(j.told[i]) == 0 {
+		j.told[i] = boardFeaturesOf(v, i, j.told[i])
+	}
 	*s = sum1{}
-	var buf [boardFeatures]feature
-	j.net.addFeatures(s, boardAt(role), boardFeaturesOf(v, i, buf[:0]))
+	j.net.addFeatures(s, boardAt(role), j.told[i])
 	return s
 }
 
@@ -67,12 +70,15 @@ func (j *judge) judge(v *azul.View) (o outcome) {
 		return final(v)
 	}
 	seats := v.Seats()
+	for i := range j.told {
+		j.told[i] = j.told[i][:0]
+	}
 	var buf [rounds + azul.Colors]feature
 	table := *j.net.row(bias1At(seats))
 	j.net.addFeatures(&table, tableAt(seats), dealFeatures(v, buf[:0]))
 	if seats == 2 {
 		me := v.Starter()
-		a := j.seat(v, table, [azul.MaxSeats]seat{me, 1 - me}, [azul.MaxSeats]uint64{boardKey(v, 0), boardKey(v, 1)})
+		a := j.seat(v, &table, [azul.MaxSeats]seat{me, 1 - me}, [azul.MaxSeats]uint64{boardKey(v, 0), boardKey(v, 1)})
 		o.win[me], o.win[1-me] = a.win, 1-a.win
 		o.lead[me], o.lead[1-me] = a.lead, -a.lead
 	} else {
@@ -83,7 +89,7 @@ func (j *judge) judge(v *azul.View) (o outcome) {
 		}
 		sum := float32(0)
 		for i := range seat(seats) {
-			a := j.seat(v, table, rolesOf(i, &strengths, seats), keys)
+			a := j.seat(v, &table, rolesOf(i, &strengths, seats), keys)
 			o.win[i], o.lead[i] = a.win, a.lead
 			sum += a.win
 		}
@@ -97,11 +103,20 @@ func (j *judge) judge(v *azul.View) (o outcome) {
 	return o
 }
 
+// nothing is the part of a board that nobody has.
+var nothing sum1
+
 // seat is what the network says of the seat in the first role.
-func (j *judge) seat(v *azul.View, s sum1, roles [azul.MaxSeats]seat, keys [azul.MaxSeats]uint64) answer {
+func (j *judge) seat(v *azul.View, table *sum1, roles [azul.MaxSeats]seat, keys [azul.MaxSeats]uint64) answer {
 	seats := v.Seats()
+	boards := [azul.MaxSeats]*sum1{&nothing, &nothing, &nothing, &nothing}
 	for role, i := range roles[:seats] {
-		s.add(j.board(v, i, keys[i], role))
+		boards[role] = j.board(v, i, keys[i], role)
+	}
+	a, b, c, d := boards[0], boards[1], boards[2], boards[3]
+	var s sum1
+	for i := range s {
+		s[i] = table[i] + a[i] + b[i] + c[i] + d[i]
 	}
 	var buf [tableFeatures]feature
 	j.net.addFeatures(&s, tableAt(seats), seatFeatures(v, roles[:seats], buf[:0]))
