@@ -204,13 +204,13 @@ func (t *tree) selectEdge(n *node) int32 {
 	edges := t.edges[n.first : n.first+n.count]
 	for i := range edges {
 		e := &edges[i]
-		if e.solved {
-			continue // nothing is to be learnt there
-		}
 		u := e.prior * scale
-		if e.visits == 0 {
+		switch {
+		case e.visits == 0:
 			u += rest
-		} else {
+		case e.solved:
+			continue // nothing is to be learnt there
+		default:
 			u = u/float32(1+e.visits) + e.mean()
 		}
 		if u > most {
