@@ -35,9 +35,15 @@ type setting struct {
 	looks    [azul.MaxSeats]looks
 }
 
-// looks are the products of the lineFeatures of a seat's lines, by how many tiles a line
-// holds and for 1 to mostTiles tiles more: of what a round may come to.
-type looks [azul.Colors][lines][lines][mostTiles]float32
+// looks are the products of the lineFeatures of a seat's lines, for 1 to mostTiles tiles:
+// of what has come up, 0 elsewhere.
+type looks [azul.Colors][fillings][mostTiles]float32
+
+// fillings are the lines, each as it may be filled before it is full.
+const fillings = lines * (lines + 1) / 2
+
+// fillingOf numbers a line that holds so many tiles.
+func fillingOf(line, filled int) int { return line*(line+1)/2 + filled }
 
 func settingOf(v *azul.View, f *factors) *setting {
 	s := &setting{factors: f, seats: v.Seats(), round: min(v.Round(), rounds) - 1}
@@ -46,23 +52,25 @@ func settingOf(v *azul.View, f *factors) *setting {
 		for c := range azul.Color(azul.Colors) {
 			for open := v.LinesFor(i, c); open != 0; open &= open - 1 {
 				line := bits.TrailingZeros8(open)
-				for filled := v.Line(i, line+1).N; filled <= line; filled++ {
-					s.look(i, c, line, filled)
-				}
+				s.look(i, c, line, v.Line(i, line+1).N)
 			}
 		}
 	}
 	return s
 }
 
-// look reckons what a line looks like for a colour.
+// look reckons what a line looks like for a colour, unless that is known.
 func (s *setting) look(i seat, c azul.Color, line, filled int) {
-	for n := range mostTiles {
+	looks := &s.looks[i][c][fillingOf(line, filled)]
+	if looks[0] != 0 {
+		return
+	}
+	for n := range looks {
 		w := float32(1)
 		for _, f := range s.outlooks[i].lineFeatures(s.round, c, line, filled, n+1) {
 			w *= s.factors[f]
 		}
-		s.looks[i][c][line][filled][n] = w
+		looks[n] = w
 	}
 }
 
@@ -117,7 +125,9 @@ func (s *setting) play(d *draft, m azul.Move) {
 	}
 	h, line := &d.hands[i], int(m.Line)-1
 	h.empty &^= 1 << line
-	if d.view.LinesFor(i, m.Color)>>line&1 == 0 {
+	if d.view.LinesFor(i, m.Color)>>line&1 == 1 {
+		s.look(i, m.Color, line, d.view.Line(i, line+1).N)
+	} else {
 		h.sure += int(s.outlooks[i].points[m.Color][line])
 	}
 	d.count(i, m.Color)
@@ -166,10 +176,11 @@ func (s *setting) choices(d *draft, all *choices) {
 	phase := phaseOf(d.left, s.seats)
 	toward := (*[lines + 1]float32)(f[atPhase+phase*(lines+1):])
 	over := (*[mostOver + 1]float32)(f[atOver+v.FloorLen(i)*(mostOver+1):])
-	fifth := float32(0) // not yet reckoned
-	var filled [lines]int
-	for line := range filled {
-		filled[line] = v.Line(i, line+1).N
+	fifth := float32(0)          // not yet reckoned
+	var room, filling [lines]int // of the lines
+	for line := range lines {
+		filled := v.Line(i, line+1).N
+		room[line], filling[line] = line+1-filled, fillingOf(line, filled)
 	}
 
 	options, onOffer := s.options(d, all)
@@ -187,8 +198,8 @@ func (s *setting) choices(d *draft, all *choices) {
 		elsewhere := atElsewhere + elsewhereOf(onOffer.Of(c)-tiles)
 		for open := v.LinesFor(i, c); open != 0; open &= open - 1 {
 			line := bits.TrailingZeros8(open)
-			missing := line + 1 - filled[line] - tiles
-			w := weight * looks[c][line][filled[line]][told] * toward[line]
+			missing := room[line] - tiles
+			w := weight * looks[c][filling[line]][told] * toward[line]
 			if missing > 0 {
 				w *= f[elsewhere+missing*elsewheres] * over[fallen]
 			} else {
