@@ -16,33 +16,33 @@ func worth(win, lead float32) float32 {
 // judge values positions between two rounds. It keeps the boards' parts of the sums that
 // it has come by, for one search.
 type judge struct {
-	net  *net
-	kept [keptBoards]keptBoard
-	told [azul.MaxSeats][]feature // of the boards that are judged, where they were asked for
+	net    *net
+	search uint32 // its number
+	kept   [keptBoards]keptBoard
+	told   [azul.MaxSeats][]feature // of the boards that are judged, where they were asked for
 }
 
 // keptBoards is how many boards are kept: a power of two. With them a judge of four seats takes 3 MB.
 const keptBoards = 1 << 12
 
 type keptBoard struct {
-	key   uint64 // 0: none
-	roles uint8  // those that were asked for, as bits
-	sums  [azul.MaxSeats]sum1
+	key    uint64
+	search uint32 // in which it was asked for
+	roles  uint8  // those that were, as bits
+	sums   [azul.MaxSeats]sum1
 }
 
 // forget makes the judge ready for another search.
 func (j *judge) forget(n *net) {
 	j.net = n
-	for i := range j.kept {
-		j.kept[i].key = 0
-	}
+	j.search++
 }
 
 // board is a board's part of the first layer's sums in a role.
 func (j *judge) board(v *azul.View, i seat, key uint64, role int) *sum1 {
 	k := &j.kept[key*0x9e3779b97f4a7c15>>(64-12)]
-	if k.key != key {
-		k.key, k.roles = key, 0
+	if k.key != key || k.search != j.search {
+		k.key, k.search, k.roles = key, j.search, 0
 	}
 	if k.roles>>role&1 == 1 {
 		return &k.sums[role]
