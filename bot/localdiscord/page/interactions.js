@@ -5,7 +5,7 @@ import * as api from './api.js';
 import { explain } from './explain.js';
 import { t } from './i18n.js';
 import { openModal } from './modal.js';
-import { arrived, onInteractionFailed } from './sync.js';
+import { arrived, askedIn, onInteractionFailed, take } from './sync.js';
 import { changed, putLocal, putMessage, removeLocal, state } from './state.js';
 
 const KIND = { component: 3, modal: 5 };
@@ -33,17 +33,17 @@ export async function press(message, component, values) {
   pending.set(key, component.custom_id);
   failures.delete(key);
   changed('messages');
-  let answer = null;
+  let came = null;
   let problem = null;
   try {
-    answer = await api.interact(KIND.component, { custom_id: component.custom_id, values }, { message_id: message.id });
+    came = await askedIn(channelId, api.interact(KIND.component, { custom_id: component.custom_id, values }, { message_id: message.id }));
   } catch (error) {
     problem = error;
   }
   pending.delete(key);
   if (problem) failures.set(key, explain(problem));
-  else if (answer.kind === 'failed') failures.set(key, t('noResponse'));
-  else if (still()) settle(answer, channelId, message);
+  else if (came.answer.kind === 'failed') failures.set(key, t('noResponse'));
+  else if (still()) settle(came, channelId, message);
   changed('messages');
 }
 
@@ -59,10 +59,10 @@ export async function enter(channelId, typed, path) {
   const key = `line ${++lines}`;
   const still = personNow();
   const timer = setTimeout(() => { if (still()) putLocal(channelId, { key, kind: 'sending', label: path }); }, SHOW_SENDING_AFTER);
-  let answer = null;
+  let came = null;
   let problem = null;
   try {
-    answer = await api.sendLine(channelId, typed);
+    came = await askedIn(channelId, api.sendLine(channelId, typed));
   } catch (error) {
     problem = error;
   }
@@ -71,11 +71,12 @@ export async function enter(channelId, typed, path) {
   removeLocal(channelId, key);
   if (problem?.fault) throw problem;
   if (problem) putLocal(channelId, { key, kind: 'failed', label: path, text: explain(problem) });
-  else if (answer.kind === 'failed') putLocal(channelId, { key: `failed ${answer.id}`, kind: 'failed', label: path, text: t('noResponse') });
-  else settle(answer, channelId, null);
+  else if (came.answer.kind === 'failed') putLocal(channelId, { key: `failed ${came.answer.id}`, kind: 'failed', label: path, text: t('noResponse') });
+  else settle(came, channelId, null);
 }
 
-function settle(answer, channelId, message) {
+/** Takes in an answer, and then what happened before it was here: the bot may have filled its message in by then. */
+function settle({ answer, meanwhile }, channelId, message) {
   switch (answer.kind) {
     case 'message':
     case 'deferred':
@@ -89,14 +90,15 @@ function settle(answer, channelId, message) {
       break;
     default: // deferred_update: the change comes as an event
   }
+  for (const event of meanwhile) take(channelId, event);
 }
 
 /** Resolves when the form may close. */
 async function submit({ id, modal }, components, channelId, message) {
   const still = personNow();
-  const answer = await api.interact(KIND.modal, { custom_id: modal.custom_id, components }, { message_id: message?.id, modal_id: id });
-  if (answer.kind === 'failed') throw new Error(t('noResponse'));
-  if (still()) settle(answer, channelId, message);
+  const came = await askedIn(channelId, api.interact(KIND.modal, { custom_id: modal.custom_id, components }, { message_id: message?.id, modal_id: id }));
+  if (came.answer.kind === 'failed') throw new Error(t('noResponse'));
+  if (still()) settle(came, channelId, message);
 }
 
 // Another window of the same person shows it too; the window that asked already has the line under the same key.

@@ -9,8 +9,9 @@ export function keyQueue({ wait, act }) {
   async function run() {
     running = true;
     while (keys.length > 0) {
+      const mine = keys;
       await wait(keys[0]);
-      if (keys.length > 0) act(keys.shift());
+      if (keys === mine) act(keys.shift()); // else they were cleared, and those that came since wait for themselves
     }
     running = false;
   }

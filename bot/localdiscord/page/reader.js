@@ -4,6 +4,7 @@
 import * as api from './api.js';
 
 const ASK_AFTER = 180; // ms of rest in typing before the bot is asked
+const AGAIN_AFTER = 300; // ms after which a reading that failed is tried once more: Enter may wait for it
 
 const nothing = { parts: [], items: [] };
 
@@ -29,10 +30,17 @@ export function lineReader({ onReading, onOffer }) {
     const { signal } = abort;
     // Only a command or the name of somebody needs to be read.
     if (!/^\/|[@#]/.test(line)) { settle({ line, ...nothing }); return; }
-    underWay = api.readLine(channelId, typed, signal).then(
+    underWay = readLine().catch(readAgain).then(
       (found) => { if (mine === turn) settle({ line, ...found }); },
       (problem) => { if (mine === turn) settle({ line, ...nothing, problem }); },
     );
+
+    function readLine() { return api.readLine(channelId, typed, signal); }
+
+    async function readAgain() {
+      await new Promise((done) => { setTimeout(done, AGAIN_AFTER); });
+      return mine === turn ? readLine() : null;
+    }
 
     function settle(found) {
       reading = found;

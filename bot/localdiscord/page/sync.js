@@ -92,7 +92,7 @@ async function loadCommands() {
 }
 
 /** Has what happened to a message be so in what is shown of its channel. */
-function take(channelId, event) {
+export function take(channelId, event) {
   switch (event.type) {
     case 'message_create': putMessage(channelId, event.message); break;
     case 'message_update':
@@ -108,12 +108,10 @@ async function loadNewest(channelId) {
   const mine = turn;
   const log = logOf(channelId);
   const limit = Math.min(Math.max(PAGE, log.messages.length), 100);
-  const load = { channelId, meanwhile: [] };
-  loads.add(load);
-  const messages = await api.messages(channelId, { limit }).finally(() => loads.delete(load));
+  const { answer: messages, meanwhile } = await askedIn(channelId, api.messages(channelId, { limit }));
   if (mine !== turn) return;
   setNewest(channelId, messages, messages.length < limit);
-  for (const event of load.meanwhile) take(channelId, event);
+  for (const event of meanwhile) take(channelId, event);
   if (channelId === state.channelId && messages.length > 0 && !document.hidden) markRead(channelId, messages.at(-1).id);
 }
 
@@ -185,6 +183,17 @@ document.addEventListener('visibilitychange', () => {
   const newest = state.me && !document.hidden ? currentLog().messages.at(-1) : null;
   if (newest) markRead(state.channelId, newest.id);
 });
+
+/**
+ * What the server answers, and what happened to the messages of a channel before that came: they come on different
+ * ways, and what the answer brings may be older.
+ */
+export async function askedIn(channelId, asked) {
+  const load = { channelId, meanwhile: [] };
+  loads.add(load);
+  const answer = await asked.finally(() => loads.delete(load));
+  return { answer, meanwhile: load.meanwhile };
+}
 
 /** Takes in a message that was just posted, whether it came as an event or as an answer. */
 export function arrived(channelId, message) {

@@ -35,3 +35,19 @@ test('keys that are not wanted any more do nothing', async () => {
   await turn();
   assert.deepEqual(done, []);
 });
+
+test('a key that comes after others were cleared waits for itself', async () => {
+  const done = [];
+  const arrive = [];
+  const keys = keyQueue({ wait: () => new Promise((resolve) => { arrive.push(resolve); }), act: (key) => done.push(key) });
+  keys.push('a');
+  await turn();
+  keys.clear();
+  keys.push('b');
+  arrive.shift()();
+  await turn();
+  assert.deepEqual(done, []);
+  arrive.shift()();
+  await turn();
+  assert.deepEqual(done, ['b']);
+});

@@ -8,13 +8,15 @@ Object.assign(globalThis, {
   location: new URL('http://localhost/'), history: { replaceState: () => {} },
   localStorage: nowhere, sessionStorage: nowhere,
   EventSource: class { constructor() { globalThis.stream = this; } close() {} },
-  fetch: (url) => {
+  fetch: (url, { method }) => {
+    if (method === 'POST') return new Promise((answer) => { sent.push((value) => answer(answerOf(value))); });
     if (!url.startsWith('/local/world')) return Promise.resolve(answerOf([]));
     return new Promise((answer) => { asked.push((world) => answer(answerOf(world))); });
   },
 });
 globalThis.navigator ??= { languages: ['en'] };
 const asked = []; // the server's answers about the world, as functions that give them
+const sent = []; // those about what was sent
 const answerOf = (value) => ({ ok: true, text: () => Promise.resolve(JSON.stringify(value)) });
 const rest = () => new Promise((done) => { setTimeout(done); });
 
@@ -59,4 +61,31 @@ test('who is only named in a message, and not called by it, is not told of a cal
   const opened = { author: { id: '9' }, content: 'Opened by <@1>', mentions: [] };
   assert.equal(mentionsMe(opened), false);
   assert.equal(mentionsMe({ ...opened, mentions: [{ id: ana.id }] }), true);
+});
+
+// The stream of events and an answer are two ways: of a message that was filled in at once the stream may tell first.
+test('an answer that comes late does not undo what the bot has made of its message since', async () => {
+  const { enter, press } = await import('../interactions.js');
+  const thinking = { id: '50', channel_id: '7', author: { id: '9', bot: true }, flags: 192, content: '' };
+  const filled = { ...thinking, flags: 64, content: 'a hint' };
+  const events = [{ type: 'message_create', message: thinking }, { type: 'message_update', message: filled }];
+  const shown = () => state.logs.get('7').messages.map(({ id, content }) => `${id} ${content}`);
+
+  const typed = enter('7', { line: '/azul hint' }, '/azul hint');
+  events.forEach(say);
+  sent.shift()({ kind: 'deferred', id: '1', message: thinking });
+  await typed;
+  assert.deepEqual(shown(), ['50 a hint']);
+
+  const pressed = press(filled, { custom_id: 'a' });
+  say({ type: 'message_update', message: { ...filled, content: 'newer' } });
+  sent.shift()({ kind: 'update', id: '2', message: { ...filled, content: 'older' } });
+  await pressed;
+  assert.deepEqual(shown(), ['50 newer']);
+
+  const gone = press(filled, { custom_id: 'b' });
+  say({ type: 'message_delete', channel_id: '7', id: '50' });
+  sent.shift()({ kind: 'update', id: '3', message: filled });
+  await gone;
+  assert.deepEqual(shown(), []);
 });
