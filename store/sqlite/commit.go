@@ -16,7 +16,7 @@ func (s *Store) Commit(ctx context.Context, c *store.Change) error {
 		return fmt.Errorf("sqlite: committing a change: %w", err)
 	}
 	var w store.Written
-	err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) (err error) {
+	err := s.writeOnce(ctx, func(ctx context.Context, conn *sql.Conn) (err error) {
 		w, err = writeChange(ctx, conn, c)
 		return err
 	})

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"errors"
+	"fmt"
 
 	"github.com/mattn/go-sqlite3"
 
@@ -46,6 +47,19 @@ func isUnique(err error) bool {
 func isForeignKey(err error) bool {
 	var code sqlite3.Error
 	return errors.As(err, &code) && code.ExtendedCode == sqlite3.ErrConstraintForeignKey
+}
+
+// outcome is store.ErrUnknown, when the error of a COMMIT does not tell whether it has
+// happened. If the log could not be written or synchronised, all of the transaction may
+// stand in it: this process has undone it, and one that reads the log after a crash finds it,
+// unless something was written over it by then. A full disk has not taken all of it, and
+// what refuses it otherwise does so before.
+func outcome(err error) error {
+	var code sqlite3.Error
+	if errors.As(err, &code) && code.Code == sqlite3.ErrIoErr {
+		return fmt.Errorf("%w: %w", store.ErrUnknown, err)
+	}
+	return err
 }
 
 func isBusy(err error) bool {

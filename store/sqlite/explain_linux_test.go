@@ -1,14 +1,17 @@
 package sqlite_test
 
 import (
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 
 	"sobremesa/engine/must"
+	"sobremesa/store"
 	"sobremesa/store/sqlite"
 )
 
@@ -81,6 +84,15 @@ func TestAFullDiskIsExplained(t *testing.T) {
 		}
 		if err := os.WriteFile(filepath.Join(at, "filling"), make([]byte, 1<<20), 0o600); err == nil {
 			t.Error("there is room left")
+		}
+		var err error
+		for n := 0; err == nil && n < 1000; n++ { // the log has some room yet
+			name := strconv.Itoa(n)
+			err = s.Commit(t.Context(), click(benchGame(name), name))
+		}
+		wantNamed(t, err, path, sqlite.ErrFull)
+		if errors.Is(err, store.ErrUnknown) {
+			t.Errorf("what found no room was not done: %v", err)
 		}
 		wantExplained(t, filepath.Join(at, "new.db"), sqlite.ErrFull, "make room on the file system of "+at)
 	})

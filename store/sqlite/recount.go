@@ -127,7 +127,7 @@ func (s *Store) eachCounted(ctx context.Context, do func(of counted) error) erro
 func (s *Store) recountOne(ctx context.Context, of counted) (changed int, again bool, err error) {
 	c := store.NewRecount(of.guild, of.kind)
 	for some := range slices.Chunk(of.games, countedAtOnce) {
-		err := s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+		err := s.writeOnce(ctx, func(ctx context.Context, conn *sql.Conn) error {
 			n, err := recountSome(ctx, conn, c, some)
 			changed += n
 			return err
@@ -137,7 +137,7 @@ func (s *Store) recountOne(ctx context.Context, of counted) (changed int, again 
 		}
 		s.whileCounting(of.guild)
 	}
-	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
+	err = s.writeOnce(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		since, err := collect(ctx, conn, 4, column[int64], finishedSince, of.last, of.guild, of.kind)
 		if err != nil {
 			return err

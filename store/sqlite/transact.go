@@ -6,13 +6,21 @@ import (
 	"time"
 
 	"github.com/sethvargo/go-retry"
+
+	"sobremesa/store"
 )
 
-// write runs fn in a transaction of the one writing connection. The context
+// write is writeOnce of what may be made twice: it is made again while nobody knows what
+// became of it.
+func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) error) error {
+	return store.UntilKnown(ctx, func() error { return s.writeOnce(ctx, fn) })
+}
+
+// writeOnce runs fn in a transaction of the one writing connection. The context
 // counts while the database is waited for; once it is ours the transaction,
 // which is short, is carried through, so that no statement is ever left half
-// cancelled.
-func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) error) error {
+// cancelled. The error may be store.ErrUnknown.
+func (s *Store) writeOnce(ctx context.Context, fn func(context.Context, *sql.Conn) error) error {
 	conn, err := s.writer.Conn(ctx)
 	if err != nil {
 		return err
@@ -47,7 +55,7 @@ func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) e
 	}
 	_, err = conn.ExecContext(ctx, "COMMIT")
 	committed = err == nil
-	return err
+	return outcome(err)
 }
 
 // exec carries out one statement in a transaction of its own, and tells how many rows
