@@ -10,7 +10,6 @@ import (
 	"sobremesa/bot/announce"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -212,7 +211,7 @@ func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
 	if err != nil {
 		t.Error(err)
 	}
-	if err := <-other; !errors.Is(err, table.ErrOvertaken) {
+	if err := <-other; !errors.Is(err, sitting.ErrOvertaken) {
 		t.Errorf("the other ends with %v", err)
 	}
 	s.messages(3) // the lobby and two boards

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"sobremesa/bot/message"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
 
@@ -109,11 +109,11 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 				looked(one, now)
 			}
 		}
-		if err := a.Table.Note(ctx, &s.Display, table.Telling{Messages: list.unfinished()}); err != nil {
+		if err := a.Table.Note(ctx, &s.Display, sitting.Telling{Messages: list.unfinished()}); err != nil {
 			return err
 		}
 	}
-	return a.Table.Note(ctx, &s.Display, table.Telling{Messages: s.Messages, Tasks: messages(s.Messages).lookTask(nil), Done: task})
+	return a.Table.Note(ctx, &s.Display, sitting.Telling{Messages: s.Messages, Tasks: messages(s.Messages).lookTask(nil), Done: task})
 }
 
 // lookForLate takes away what came late of a message that was in doubt: it tells what

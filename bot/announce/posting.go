@@ -7,7 +7,6 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -38,12 +37,12 @@ import (
 
 // tell notes what becomes of the game's messages, and has them looked after when that
 // is due.
-func (a *Announcer) tell(ctx context.Context, s *showing, told table.Telling) error {
+func (a *Announcer) tell(ctx context.Context, s *showing, told sitting.Telling) error {
 	return a.Table.Note(ctx, &s.Display, a.lookingAfter(s, told))
 }
 
 // lookingAfter is what is told, with the task that looks after the messages next.
-func (a *Announcer) lookingAfter(s *showing, told table.Telling) table.Telling {
+func (a *Announcer) lookingAfter(s *showing, told sitting.Telling) sitting.Telling {
 	list := messages(told.Messages).unfinished()
 	told.Messages, told.Tasks = list, append(told.Tasks, list.lookTask(s.Messages)...)
 	return told
@@ -52,7 +51,7 @@ func (a *Announcer) lookingAfter(s *showing, told table.Telling) table.Telling {
 // endDoubt ends a doubt when there is nothing (more) to be posted.
 func (a *Announcer) endDoubt(ctx context.Context, s *showing) error {
 	if list := messages(s.Messages); list.inDoubt() {
-		return a.tell(ctx, s, table.Telling{Messages: list.settled(-1, a.now())})
+		return a.tell(ctx, s, sitting.Telling{Messages: list.settled(-1, a.now())})
 	}
 	return nil
 }
@@ -77,7 +76,7 @@ func (a *Announcer) begin(ctx context.Context, s *showing, change int, l label) 
 	} else {
 		list[at].Changing = true
 	}
-	return at, false, a.tell(ctx, s, table.Telling{Messages: list})
+	return at, false, a.tell(ctx, s, sitting.Telling{Messages: list})
 }
 
 // channelOf is the channel that a part of the game is for.
@@ -107,7 +106,7 @@ func (a *Announcer) post(ctx context.Context, s *showing, m *message.Message, l 
 	if reasonOf(err) == message.NoMessage {
 		// It was posted after all, and somebody has deleted it. Discord makes
 		// no other with this nonce.
-		return true, a.tell(ctx, s, table.Telling{Messages: slices.Delete(slices.Clone(s.Messages), at, at+1)})
+		return true, a.tell(ctx, s, sitting.Telling{Messages: slices.Delete(slices.Clone(s.Messages), at, at+1)})
 	}
 	if reasonOf(err) == message.NotAllowed && s.entersThread(l) {
 		if back, failed := a.comeBack(ctx, s, at, doubt); back || failed != nil {
@@ -125,7 +124,7 @@ func (a *Announcer) post(ctx context.Context, s *showing, m *message.Message, l 
 	more = doubt || s.awaitsThread() || s.Home != "" && l.Part == partResult
 	asked := s.Messages[at]
 	err = a.note(ctx, s, at, posted.ID, l, doubt, !more)
-	if errors.Is(err, table.ErrOvertaken) && l.Part != partHome {
+	if errors.Is(err, sitting.ErrOvertaken) && l.Part != partHome {
 		// Another worker took this one for dead, and may have posted with the same
 		// nonce. Which of the two messages was noted is known when they are looked
 		// for; of what a game's home was told it is not.
@@ -143,7 +142,7 @@ func (a *Announcer) lookForBoth(ctx context.Context, task *store.Task, asked sto
 	}
 	asked.State = store.MessagePast
 	lookFor(&asked, a.now())
-	return a.tell(ctx, s, table.Telling{Messages: append(slices.Clone(s.Messages), asked)})
+	return a.tell(ctx, s, sitting.Telling{Messages: append(slices.Clone(s.Messages), asked)})
 }
 
 // put edits the message that shows the game; it posts one if there is none
@@ -176,7 +175,7 @@ func (a *Announcer) gone(ctx context.Context, s *showing) error {
 	list := slices.Clone(s.Messages)
 	m := store.Shown(list, s.Channel)
 	*m = store.Message{State: store.MessageGone, Part: m.Part, Channel: m.Channel, From: m.From, To: m.To}
-	return a.tell(ctx, s, table.Telling{Messages: list})
+	return a.tell(ctx, s, sitting.Telling{Messages: list})
 }
 
 // failed is what a task ends with whose request failed. Unless the message was
@@ -187,7 +186,7 @@ func (a *Announcer) failed(ctx context.Context, s *showing, at int, doubt bool, 
 		if list[at].Changing = false; list[at].State == store.MessageAsked {
 			list = slices.Delete(list, at, at+1)
 		}
-		if err := a.tell(ctx, s, table.Telling{Messages: list}); err != nil {
+		if err := a.tell(ctx, s, sitting.Telling{Messages: list}); err != nil {
 			return err
 		}
 	}
@@ -221,7 +220,7 @@ func (a *Announcer) note(ctx context.Context, s *showing, at int, id string, l l
 			retired(&list[i], now)
 		}
 	}
-	told := table.Telling{Messages: list}
+	told := sitting.Telling{Messages: list}
 	if last {
 		told.Done = s.task
 	}
@@ -268,7 +267,7 @@ func (a *Announcer) comeBack(ctx context.Context, s *showing, at int, doubt bool
 		list = append(list, store.Message{Part: string(partLobby), Channel: s.Home, ID: s.Channel})
 	}
 	list[lobby].State, list[lobby].Look = store.MessageOld, now
-	told := a.lookingAfter(s, table.Telling{Messages: list, Place: &table.Place{Channel: s.Home}})
+	told := a.lookingAfter(s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: s.Home}})
 	told.Tasks = append(told.Tasks, store.Task{Kind: sitting.TaskThread, Key: sitting.TaskThread + " " + s.Channel, Payload: []byte(s.Channel), Due: now})
 	if err = a.Table.Note(ctx, &s.Display, told); errors.Is(err, store.ErrOccupied) {
 		return false, nil

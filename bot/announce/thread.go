@@ -9,7 +9,6 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
-	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -42,14 +41,14 @@ func (a *Announcer) moveToThread(ctx context.Context, s *showing) (more bool, er
 	}
 	list := messages(s.Messages).settled(-1, a.now())
 	if refused(err) { // whatever it is that is against a thread, or its name
-		return true, a.tell(ctx, s, table.Telling{Messages: list, Place: &table.Place{Channel: s.Channel}})
+		return true, a.tell(ctx, s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: s.Channel}})
 	}
 	if err != nil {
 		return false, err
 	}
 	m := store.Shown(list, s.Channel)
 	m.State, m.Look = store.MessageOld, a.now()
-	return true, a.tell(ctx, s, table.Telling{Messages: list, Place: &table.Place{Channel: thread, Home: s.Channel, Threaded: true}})
+	return true, a.tell(ctx, s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: thread, Home: s.Channel, Threaded: true}})
 }
 
 // keepThread names a game's thread after those who play there or, when the game is

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 )
@@ -31,7 +32,7 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 		s.tells(elsewhere("ana", false), "**Azul**")
 	}
 	// Also from the channel in which the table was opened, if it is played in a thread.
-	must.Succeed(t, s.Table.Note(t.Context(), &table.Display{Sitting: s.position()}, table.Telling{Place: &table.Place{Channel: "thread", Home: "c"}}))
+	must.Succeed(t, s.Table.Note(t.Context(), &table.Display{Sitting: s.position()}, sitting.Telling{Place: &sitting.Place{Channel: "thread", Home: "c"}}))
 	s.tells(listed(), "in <#thread>")
 	s.tells(elsewhere("eva", true), "one of its channels")
 }

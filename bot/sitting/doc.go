@@ -20,7 +20,7 @@
 // standin.go, may.go, frames.go, record.go); plans, requests to end the game, clocks and
 // notices (deal.go among them), a decision a file; what comes next (inplace.go, next.go); what
 // each verb does (play.go, lobby.go, open.go, choose.go, undo.go, guardian.go, ending.go,
-// away.go, think.go, quiet.go, practice.go); and the verbs. What is lower knows nothing of what is above it.
+// away.go, think.go, quiet.go, tell.go, practice.go); and the verbs. What is lower knows nothing of what is above it.
 //
 // A seat that a game waits for has the time of the game's pace for the whole of a
 // turn, or for a decision in another's (clocks.go); within it each move leaves at

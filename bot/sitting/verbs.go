@@ -221,3 +221,10 @@ var (
 	// LeaveThread has a game be played where it was opened, since its thread is gone.
 	LeaveThread = Verb{0, silent, (*Sitting).leaveThread}
 )
+
+// Tell notes what becomes of a game's messages, whatever else happens at the table
+// meanwhile. known are those that there were when it was told, and seats the game's then:
+// ErrOvertaken when the messages are others by now.
+func Tell(known []store.Message, seats []store.Seat, told Telling) Verb {
+	return Verb{0, silent, with((*Sitting).tell, telling{told, known, seats})}
+}

@@ -13,6 +13,8 @@ import (
 type World struct {
 	Now   time.Time
 	Games Games
+	// Unsure: the same may have been done and committed before; nobody knows.
+	Unsure bool
 	// Absence says which time does not count at the table.
 	Absence absence.Absence
 	// Before is the game that was played before in the channel, where it matters;

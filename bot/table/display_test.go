@@ -35,7 +35,7 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	pos := f.display()
 	id := pos.ID
 	f.tasks()
-	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{underWay("n1")}}))
+	must.Succeed(t, f.Note(t.Context(), pos, sitting.Telling{Messages: []store.Message{underWay("n1")}}))
 	if g := f.Stored(id); cmp.Diff(g.Messages, pos.Messages) != "" || len(g.Messages) != 1 || g.Messages[0] != underWay("n1") {
 		t.Errorf("under way is %+v, %+v", g.Messages, pos.Messages)
 	}
@@ -44,7 +44,7 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	f.Table = over(f.Host, &between{Store: f.Store, commit: func() {
 		f.Must(sitting.Joined)(f.Do(t.Context(), f.By("luis"), here, sitting.Join(0)))
 	}})
-	want := table.Telling{Messages: []store.Message{showing("m1")}, Tasks: []store.Task{{Kind: "look", Payload: []byte("x")}}, Called: engine.SeatsOf(0), Turn: 3}
+	want := sitting.Telling{Messages: []store.Message{showing("m1")}, Tasks: []store.Task{{Kind: "look", Payload: []byte("x")}}, Called: engine.SeatsOf(0), Turn: 3}
 	must.Succeed(t, f.Note(t.Context(), pos, want))
 	g := f.Stored(id)
 	if got := f.Position(id); cmp.Diff(got.Messages, want.Messages) != "" || cmp.Diff(pos.Messages, want.Messages) != "" || got.Shown() != showing("m1") || len(g.Seats) != 2 {
@@ -66,8 +66,8 @@ func TestAMessageThatWasBegunWhileSomebodyPlayedIsSettled(t *testing.T) {
 		now := f.look()
 		f.Must(sitting.Played)(f.Do(t.Context(), f.By(mover(now)), here, sitting.Play(f.Move(now, now.ToMove().First()), sitting.AnyBoard)))
 	}})
-	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{underWay("n1")}}))
-	must.Succeed(t, f.Note(t.Context(), pos, table.Telling{Messages: []store.Message{showing("m1")}}))
+	must.Succeed(t, f.Note(t.Context(), pos, sitting.Telling{Messages: []store.Message{underWay("n1")}}))
+	must.Succeed(t, f.Note(t.Context(), pos, sitting.Telling{Messages: []store.Message{showing("m1")}}))
 	if g := f.Stored(pos.ID); len(g.Messages) != 1 || g.Messages[0] != showing("m1") || len(g.Moves) == pos.Moves {
 		t.Errorf("%+v", g)
 	}
@@ -78,21 +78,21 @@ func TestWhoeverWasOvertakenNotesNothing(t *testing.T) {
 	f.lobby(2, "", "ana", "luis")
 	id := f.look().ID
 	early, slow := f.display(), f.display()
-	must.Succeed(t, f.Note(t.Context(), early, table.Telling{Messages: []store.Message{underWay("n1")}}))
-	if err := f.Note(t.Context(), slow, table.Telling{Messages: []store.Message{underWay("n2")}}); !errors.Is(err, table.ErrOvertaken) {
+	must.Succeed(t, f.Note(t.Context(), early, sitting.Telling{Messages: []store.Message{underWay("n1")}}))
+	if err := f.Note(t.Context(), slow, sitting.Telling{Messages: []store.Message{underWay("n2")}}); !errors.Is(err, sitting.ErrOvertaken) {
 		t.Errorf("begun beside another: %v", err)
 	}
-	must.Succeed(t, f.Note(t.Context(), f.display(), table.Telling{Messages: []store.Message{underWay("n2")}, Tasks: []store.Task{{Kind: "look"}}}))
+	must.Succeed(t, f.Note(t.Context(), f.display(), sitting.Telling{Messages: []store.Message{underWay("n2")}, Tasks: []store.Task{{Kind: "look"}}}))
 	before := f.Stored(id)
-	err := f.Note(t.Context(), early, table.Telling{Messages: []store.Message{showing("old")}, Tasks: []store.Task{{Kind: "look"}}})
-	if !errors.Is(err, table.ErrOvertaken) {
+	err := f.Note(t.Context(), early, sitting.Telling{Messages: []store.Message{showing("old")}, Tasks: []store.Task{{Kind: "look"}}})
+	if !errors.Is(err, sitting.ErrOvertaken) {
 		t.Errorf("noted of what is not under way any more: %v", err)
 	}
 	if g := f.Stored(id); g.Revision != before.Revision || len(g.Messages) != 1 || g.Messages[0] != underWay("n2") {
 		t.Errorf("%+v", g)
 	}
 	now := f.display()
-	if err := f.Note(t.Context(), now, table.Telling{}); err != nil || len(now.Messages) > 0 {
+	if err := f.Note(t.Context(), now, sitting.Telling{}); err != nil || len(now.Messages) > 0 {
 		t.Fatal(err)
 	}
 }
@@ -107,11 +107,11 @@ func TestWhatWasDoneIsNotedThoughTheTaskIsAnothers(t *testing.T) {
 	must.Succeed(t, err)
 	other, err := f.Store.Claim(t.Context(), now.Add(time.Second), now.Add(time.Minute))
 	must.Succeed(t, err)
-	must.Succeed(t, f.Note(t.Context(), f.display(), table.Telling{Messages: []store.Message{showing("m1")}, Done: task}))
+	must.Succeed(t, f.Note(t.Context(), f.display(), sitting.Telling{Messages: []store.Message{showing("m1")}, Done: task}))
 	if got := f.look().Shown(); got != showing("m1") {
 		t.Errorf("shown by %+v", got)
 	}
-	must.Succeed(t, f.Note(t.Context(), f.display(), table.Telling{Messages: []store.Message{showing("m2")}, Done: other}))
+	must.Succeed(t, f.Note(t.Context(), f.display(), sitting.Telling{Messages: []store.Message{showing("m2")}, Done: other}))
 	if other.Held() != nil {
 		t.Error("a task that is finished is held")
 	}

@@ -7,9 +7,9 @@
 // revision turns a race into a second try on the new position, and the request's id
 // turns a redelivery into the same answer again. What a verb does and what is to be done
 // after it is the sitting's to say; the table reads what the sitting has to know of the world,
-// and writes. What becomes of a game's messages is noted otherwise
-// (display.go), for it has to be whatever others do at the table meanwhile; and what asks
-// for tasks alone, and changes no game, is committed where it is said.
+// and writes. What becomes of a game's messages is noted in the same way, whatever others do
+// at the table meanwhile (display.go). What asks for tasks alone, and changes no game, is
+// committed where it is said.
 //
 // Artificial players think with nothing held, between loading a game and changing it
 // (think.go, package thinking): each move of theirs is a change of its own, and none if the board is not the

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"sobremesa/bot/hosttest"
-	"sobremesa/bot/table"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
@@ -85,7 +85,7 @@ func TestANoteOfWhichNobodyKnowsWhatBecameIsMade(t *testing.T) {
 		under()
 		shown := showing("m1")
 		shown.Look = now.Add(1234567)
-		for _, told := range []table.Telling{
+		for _, told := range []sitting.Telling{
 			{Messages: []store.Message{underWay("n1")}, Tasks: []store.Task{{Kind: "look", Key: "look"}}},
 			{Messages: []store.Message{shown}, Tasks: []store.Task{{Kind: "look", Key: "look"}}, Done: task},
 			{Messages: []store.Message{shown}, Tasks: []store.Task{{Kind: "look", Key: "look"}}}, // the same
@@ -116,7 +116,7 @@ func TestAGameLeavesItsThreadThoughNobodyKnowsWhatBecameOfTheCommit(t *testing.T
 	onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
 		f.started("", "ana", "luis")
 		p := f.display()
-		must.Succeed(t, f.Note(t.Context(), p, table.Telling{Messages: []store.Message{showing("m1")}, Place: &table.Place{Channel: "thread", Home: "c"}}))
+		must.Succeed(t, f.Note(t.Context(), p, sitting.Telling{Messages: []store.Message{showing("m1")}, Place: &sitting.Place{Channel: "thread", Home: "c"}}))
 		under()
 		if left, err := f.LeaveThread(t.Context(), p.ID); err != nil || !left {
 			t.Errorf("left: %t, %v", left, err)

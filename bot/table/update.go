@@ -17,8 +17,10 @@ import (
 type update struct {
 	// req is the request that is carried out and answered; without an ID there is none.
 	req lookup.Request
-	// task, unless nil, is finished with what it does.
-	task *store.Task
+	// task, unless nil, is finished with what it does; regardless: or, if somebody else has
+	// it by now, it is done all the same.
+	task       *store.Task
+	regardless bool
 	// find finds the game as it is now.
 	find func(context.Context) (*sitting.Sitting, error)
 	act  act
@@ -47,7 +49,7 @@ func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done 
 		}
 		fresh = false
 		now := t.Now()
-		w := sitting.World{Now: now, Games: t.Games, Absence: absence.Of(sitting.Stored(s), now), AnswerPause: t.AnswerPause, UndoPause: t.UndoPause}
+		w := sitting.World{Now: now, Unsure: unknown, Games: t.Games, Absence: absence.Of(sitting.Stored(s), now), AnswerPause: t.AnswerPause, UndoPause: t.UndoPause}
 		if done, err = u.act(ctx, s, &w); err != nil {
 			return err
 		}
@@ -105,18 +107,21 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 	if u.task != nil {
 		c.Done = u.task.Held()
 	}
-	if err := t.store.Commit(ctx, c); err != nil {
-		if errors.Is(err, store.ErrUnknown) {
-			t.Wake() // for what may be in the outbox
+	err = t.store.Commit(ctx, c)
+	if u.regardless && errors.Is(err, store.ErrLeaseLost) {
+		c.Done = nil
+		err = t.store.Commit(ctx, c)
+	}
+	if err == nil {
+		if u.task != nil {
+			u.task.Lease = store.Lease{}
 		}
-		return err
+		sitting.Committed(s)
 	}
-	if u.task != nil {
-		u.task.Lease = store.Lease{}
+	if len(c.Tasks) > 0 && (err == nil || errors.Is(err, store.ErrUnknown)) {
+		t.Wake()
 	}
-	sitting.Committed(s)
-	t.Wake()
-	return nil
+	return err
 }
 
 // doing has a verb done by the one who asks.
