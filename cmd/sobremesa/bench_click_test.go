@@ -1,3 +1,5 @@
+//go:build ci
+
 package main
 
 import (
@@ -32,7 +34,7 @@ const (
 // Discord this one. Its yardstick is a bot in discordgo that answers "x" at
 // once at the same rate, with no store, no game and no picture.
 //
-//	go test -run - -bench ClickToAnswer -benchtime 1x ./cmd/sobremesa
+//	go test -tags ci -run - -bench ClickToAnswer -benchtime 1x ./cmd/sobremesa
 func BenchmarkClickToAnswer(b *testing.B) {
 	b.Setenv(tokenVariable, "bench")
 	b.Run("yardstick", func(b *testing.B) {

@@ -1,3 +1,5 @@
+//go:build ci
+
 package main
 
 import (
@@ -38,7 +40,7 @@ const (
 // Lost are the others' things that nothing came of; given, refused and unanswered are those
 // of the one who floods.
 //
-//	go test -run - -bench Flood -benchtime 1x ./cmd/sobremesa
+//	go test -tags ci -run - -bench Flood -benchtime 1x ./cmd/sobremesa
 func BenchmarkFlood(b *testing.B) {
 	b.Setenv(tokenVariable, "bench")
 	for _, kind := range []string{"none", "completions", "boards", "menus", "films", "tables"} {

@@ -1,3 +1,5 @@
+//go:build ci
+
 package main
 
 import (
@@ -24,7 +26,7 @@ import (
 // the file. The yardstick is the same with one game. The bot is a process of its own, on a
 // database with a clock and a caretaker for each game.
 //
-//	SOBREMESA_RUNNING=100000 go test -run - -bench ManyGames -benchtime 1x ./cmd/sobremesa
+//	SOBREMESA_RUNNING=100000 go test -tags ci -run - -bench ManyGames -benchtime 1x ./cmd/sobremesa
 func BenchmarkManyGames(b *testing.B) {
 	b.Setenv(tokenVariable, "bench")
 	many := 10_000

@@ -1,3 +1,5 @@
+//go:build ci
+
 package main
 
 import (
@@ -19,7 +21,7 @@ import (
 // answers "x" at once: what it loses is lost by the machine and by Discord's stand-in,
 // which is this process. Rates are in interactions a second.
 //
-//	go test -run - -bench Overload -benchtime 1x ./cmd/sobremesa
+//	go test -tags ci -run - -bench Overload -benchtime 1x ./cmd/sobremesa
 func BenchmarkOverload(b *testing.B) {
 	b.Setenv(tokenVariable, "bench")
 	atRates := func(b *testing.B, bot *exec.Cmd, act func(ctx context.Context, n int) (*localdiscord.Outcome, error)) {

@@ -1,3 +1,5 @@
+//go:build ci
+
 package main
 
 import (
@@ -14,7 +16,7 @@ import (
 // the bot takes, while twenty games of four masters are played beside theirs. Its yardstick
 // is, in the same run, the same while nobody thinks.
 //
-//	go test -run - -bench Thinking -benchtime 1x ./cmd/sobremesa
+//	go test -tags ci -run - -bench Thinking -benchtime 1x ./cmd/sobremesa
 func BenchmarkThinking(b *testing.B) {
 	const tables, thinking, rate = 8, 20, 20 // rate in clicks a second
 	b.Setenv(tokenVariable, "bench")

@@ -1,11 +1,11 @@
+//go:build ci
+
 package main
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -18,7 +18,6 @@ import (
 
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
-	"sobremesa/engine/must"
 )
 
 // chromiumVariable names the browser of the browser test; picturesVariable a
@@ -83,43 +82,6 @@ func TestAGameOnThePage(t *testing.T) {
 	ana.typed("/azul leaderboard")
 	ana.waitFor("the leaderboard", `[...document.querySelectorAll('[data-testid=message]')].some(m => [...m.querySelectorAll('img')].some(i => i.alt.includes('Clasificación')))`)
 	ana.picture("leaderboard")
-}
-
-// demoProcess is a `sobremesa demo` of its own.
-type demoProcess struct {
-	t       *testing.T
-	cmd     *exec.Cmd
-	address string
-	said    string // before and with the address
-}
-
-func startDemo(t *testing.T, dir, addr string) *demoProcess {
-	t.Helper()
-	d := &demoProcess{t: t, cmd: exec.Command("sobremesa", "demo", "--addr", addr, "--dir", filepath.Join(dir, "demo"))}
-	d.cmd.Stderr = t.Output()
-	d.cmd.Env = append(os.Environ(), "LC_ALL=es_ES.UTF-8")
-	out, err := d.cmd.StdoutPipe()
-	if err == nil {
-		err = d.cmd.Start()
-	}
-	must.Succeed(t, err)
-	t.Cleanup(d.stop)
-	lines := bufio.NewScanner(out)
-	for lines.Scan() {
-		d.said += lines.Text() + "\n"
-		if d.address = regexp.MustCompile(`http://[0-9.:]+`).FindString(lines.Text()); d.address != "" {
-			return d
-		}
-	}
-	t.Fatalf("the demo does not start: %v", d.cmd.Wait())
-	return nil
-}
-
-func (d *demoProcess) stop() {
-	if d.cmd.ProcessState == nil {
-		_ = d.cmd.Process.Signal(os.Interrupt)
-		_ = d.cmd.Wait()
-	}
 }
 
 // needsBrowser skips a test where there is no browser.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"os"
 	"testing"
 
@@ -8,9 +9,11 @@ import (
 )
 
 // TestMain puts this test binary on the PATH as "sobremesa", so that tests
-// can run the command as a process of its own; likewise the benchmark's yardstick.
+// can run the command as a process of its own; likewise what other tests run.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"sobremesa": main, "sobremesa-toy": mainWithToy, echoBotName: echoBot, engineName: fakeEngine, aheadName: serveAhead})
+	commands := map[string]func(){"sobremesa": main, "sobremesa-toy": mainWithToy, engineName: fakeEngine}
+	maps.Copy(commands, commandsOfCI)
+	testscript.Main(m, commands)
 }
 
 // mainWithToy is the program with one more line in its list of games.

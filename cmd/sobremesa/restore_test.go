@@ -113,9 +113,16 @@ func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *te
 	if said, err := o.operate("backup", copied); err != nil || !strings.Contains(said, "whole copy") {
 		t.Fatalf("%v: %s", err, said)
 	}
-	d := &driver{c: &crash{local: o.local, t: t, db: db}, game: all.Games().Named("azul"), channel: here, users: []localdiscord.User{ana, luis}}
-	seat, move := d.choose(d.replay(g))
-	if said := o.command(d.user(g.Seats[seat].User), here, "azul take "+move); !strings.Contains(said, hosttest.Says(sitting.Played)) {
+	replayed := sitting.Of(all.Games(), g)
+	must.Succeed(t, replayed.Replay())
+	moving, waiting := ana, luis
+	seat := slices.Collect(replayed.ToMove().All())[0]
+	if g.Seats[seat].User == luis.ID {
+		moving, waiting = luis, ana
+	}
+	moves, err := replayed.MovesAt(replayed.Moves, seat)
+	must.Succeed(t, err)
+	if said := o.command(moving, here, "azul take "+moves[0]); !strings.Contains(said, hosttest.Says(sitting.Played)) {
 		t.Fatalf("%q", said)
 	}
 	after, err := db.Game(t.Context(), g.ID)
@@ -147,7 +154,6 @@ func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *te
 		t.Errorf("the game is %+v, %v", again, err)
 	}
 	// Whoever is to move is led to the position that there is now.
-	waiting := d.user(g.Seats[1-seat].User)
 	if said := o.told(o.server.As(waiting.ID).Click(t.Context(), board, play)); !strings.Contains(said, hosttest.Says("table.wait-for", "names", g.Seats[seat].Name)) {
 		t.Errorf("the board of after the copy says %q", said)
 	}

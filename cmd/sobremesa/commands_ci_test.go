@@ -1,0 +1,5 @@
+//go:build ci
+
+package main
+
+var commandsOfCI = map[string]func(){echoBotName: echoBot, aheadName: serveAhead}

@@ -1,0 +1,6 @@
+//go:build !ci
+
+package main
+
+// commandsOfCI are commands that only tests and benchmarks with the tag ci run.
+var commandsOfCI map[string]func()
