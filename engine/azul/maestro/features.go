@@ -48,7 +48,8 @@ func colorIndex(wall azul.Wall, c azul.Color) int {
 	return wall.Column(0, c)
 }
 
-// boardKey tells boards apart by their walls and lines. Between rounds no line is full.
+// boardKey tells boards apart by which cells are full and by their lines, none of which is full
+// between rounds. On the printed walls that is all there is to a board.
 func boardKey(v *azul.View, i seat) uint64 {
 	key := uint64(v.Cells(i))
 	for line := 1; line < lines; line++ {

@@ -97,38 +97,51 @@ func TestAMoveLooksAsItsFeaturesSay(t *testing.T) {
 
 // The judge keeps the boards' parts of the sums; the network learns from whole examples.
 func TestTheJudgeSaysWhatTheNetworkLearnt(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
-	for seats := 2; seats <= azul.MaxSeats; seats++ {
-		n := newNet(seats, rng)
-		j := new(judge)
-		j.forget(n)
-		checked := 0
-		positions(t, azul.Classic, seats, 20, func(v *azul.View, _ *rand.Rand) {
-			if v.Phase() != azul.Dealing {
-				return
-			}
-			o := j.judge(v)
-			examples := examplesOf(v)
-			for i := range examples {
-				examples[i].win = 1
-			}
-			me := v.Starter()
-			p := math.Exp(-n.gradient(&examples[me], nil))
-			want := float64(o.win[me])
-			if seats > 2 {
-				total := 0.0
-				for i := range examples {
-					total += math.Exp(-n.gradient(&examples[i], nil))
+	for _, wall := range []azul.Wall{azul.Classic, azul.Havana, azul.Grey} {
+		for seats := 2; seats <= azul.MaxSeats; seats++ {
+			rng := rand.New(rand.NewPCG(3, 4))
+			n := newNet(seats, rng)
+			j, all, checked := new(judge), new(choices), 0
+			j.forget(n)
+			check := func(v *azul.View) {
+				if v.End() != azul.NotEnded {
+					return
 				}
-				p /= total
+				o := j.judge(v)
+				examples := examplesOf(v)
+				chance := func(i seat) float64 {
+					examples[i].win = 1
+					return math.Exp(-n.gradient(&examples[i], nil))
+				}
+				me := v.Starter()
+				p := chance(me)
+				if seats > 2 {
+					total := 0.0
+					for i := range examples {
+						total += chance(seat(i))
+					}
+					p /= total
+				}
+				if want := float64(o.win[me]); math.Abs(p-want) > 1e-3 {
+					t.Errorf("%v, %d seats: the judge says %v, the network %v", wall, seats, want, p)
+				}
+				checked++
 			}
-			if math.Abs(p-want) > 1e-3 {
-				t.Errorf("%d seats: the judge says %v, the network %v", seats, want, p)
+			positions(t, wall, seats, 2, func(v *azul.View, _ *rand.Rand) {
+				if v.Phase() != azul.Drafting || v.Offers().Len() < 3 || rng.IntN(5) != 0 {
+					return
+				}
+				// Many ends of one round, in which boards are alike.
+				s := settingOf(v, untaught().factors[seats])
+				for range 20 {
+					d := *s.draftOf(v)
+					s.playOut(&d, all, rng)
+					check(&d.view)
+				}
+			})
+			if checked < 100 {
+				t.Errorf("%v, %d seats: only %d positions", wall, seats, checked)
 			}
-			checked++
-		})
-		if checked < 20 {
-			t.Errorf("%d seats: only %d positions", seats, checked)
 		}
 	}
 }

@@ -70,6 +70,9 @@ func (j *judge) judge(v *azul.View) (o outcome) {
 		return final(v)
 	}
 	seats := v.Seats()
+	if v.Wall() == azul.Grey {
+		j.forget(j.net) // there, a key does not tell which colours lie where
+	}
 	for i := range j.told {
 		j.told[i] = j.told[i][:0]
 	}
