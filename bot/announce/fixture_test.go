@@ -95,16 +95,22 @@ func (f *fixture) awaited() string {
 // It tells nobody yet. False when the game is over.
 func (f *fixture) play() bool {
 	f.T.Helper()
+	names := f.Games.Players(f.kind)
+	return f.playAs(names[len(names)-1])
+}
+
+// playAs is play of a move that an artificial player would make.
+func (f *fixture) playAs(player string) bool {
+	f.T.Helper()
 	req := f.By("nobody")
 	p, err := lookup.Replayed(f.Live(f.T.Context(), req, f.ref()))
 	if err != nil {
 		return false
 	}
 	seat := p.Awaited().First()
-	names := f.Games.Players(f.kind)
 	n, err := strconv.ParseUint(req.ID[1:], 10, 64) // another with each request
 	must.Succeed(f.T, err)
-	text := f.Games.Player(f.kind, names[len(names)-1]).Choose(f.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(n, 1)))
+	text := f.Games.Player(f.kind, player).Choose(f.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(n, 1)))
 	by := f.By(p.Seats[seat].User)
 	if f.together {
 		by.LastMessage = f.Memory.Last().ID

@@ -15,8 +15,14 @@ import (
 // won stores games of Azul in which somebody has beaten an artificial player.
 func (f *fixture) won(n int, user, player string) {
 	f.T.Helper()
+	f.wonIn("g", n, user, player)
+}
+
+// wonIn is won of games in a guild.
+func (f *fixture) wonIn(guild string, n int, user, player string) {
+	f.T.Helper()
 	for range n {
-		g := &store.Game{Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "elsewhere", Lang: "es", Creator: user, Status: store.Finished, Capacity: 2,
+		g := &store.Game{Kind: "azul", Version: 1, Variant: "clasico", Guild: guild, Channel: "elsewhere", Lang: "es", Creator: user, Status: store.Finished, Capacity: 2,
 			Seats: []store.Seat{{User: user, Name: user}, {Name: player, Player: player}}, Created: f.Now(), Started: f.Now(), Ended: f.Now()}
 		must.Succeed(f.T, f.Store.Commit(f.T.Context(), &store.Change{Game: g, At: f.Now(), Results: []store.Result{
 			{User: user, Name: user, Score: 50, Place: 1}, {Seat: engine.Seat(1), Player: player, Name: player, Score: 9, Place: 2}}}))
@@ -56,5 +62,54 @@ func TestWhoBeatsALevelThreeTimesIsOfferedTheNext(t *testing.T) {
 		}
 		must.Do(t)(f.Do(t.Context(), f.By("ana"), f.ref(), sitting.Leave))
 		f.Work()
+	}
+}
+
+// The offer is for whoever has won alone against one artificial player, here.
+func TestTheNextLevelIsOfferedToNobodyElse(t *testing.T) {
+	for name, c := range map[string]struct {
+		users, artificial []string
+		before            func(f *fixture)
+		loses             bool
+	}{
+		"who has won elsewhere": {[]string{"ana"}, []string{"aleatorio"}, func(f *fixture) { f.wonIn("h", 3, "ana", "aleatorio") }, false},
+		"who loses":             {[]string{"ana"}, []string{"escalonado"}, func(f *fixture) { f.won(3, "ana", "escalonado") }, true},
+		"one of two people": {[]string{"ana", "luis"}, []string{"aleatorio"},
+			func(f *fixture) { f.won(3, "ana", "aleatorio"); f.won(3, "luis", "aleatorio") }, false},
+		"one at a table with a stronger one": {[]string{"ana"}, []string{"aleatorio", "escalonado"}, func(f *fixture) { f.won(3, "ana", "aleatorio") }, false},
+		"one at a table with a weaker one":   {[]string{"ana"}, []string{"aleatorio", "escalonado"}, func(f *fixture) { f.won(3, "ana", "escalonado") }, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := newFixture(t, "azul")
+			c.before(f)
+			f.beginWith(sitting.Opening{Seats: len(c.users) + len(c.artificial), Artificial: c.artificial}, c.users...)
+			game := f.look().ID
+			for f.playAs(map[bool]string{true: "aleatorio", false: "voraz"}[c.loses]) {
+				f.Work()
+			}
+			p, _, err := f.Find(t.Context(), game)
+			must.Succeed(t, err)
+			first := p.Standings()[0].Seat
+			if won := p.Seats[first].User != ""; won == c.loses {
+				t.Fatalf("seat %d has won", first)
+			}
+			for _, id := range f.Memory.Last().IDs() {
+				if id.Verb == message.Again && len(id.Picks) > 0 {
+					t.Errorf("%q offers %v", f.Memory.Last().Message.Content, id)
+				}
+			}
+		})
+	}
+}
+
+// Above the strongest there is none: who presses for one all the same plays it again.
+func TestTheStrongestIsFollowedByItself(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.beginWith(sitting.Opening{Seats: 2, Artificial: []string{"voraz"}}, "ana")
+	game := f.look().ID
+	f.toTheEnd()
+	f.Must(sitting.Opened)(f.RematchStronger(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: game}, false))
+	if seats := f.look().Seats; len(seats) != 2 || seats[1].Player != "voraz" {
+		t.Errorf("seated are %v", seats)
 	}
 }

@@ -3,10 +3,15 @@ package chat
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
+	"time"
 
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lookup"
+	"sobremesa/bot/message"
+	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
@@ -55,7 +60,7 @@ func TestAGameInDirectMessagesBeginsAtOnce(t *testing.T) {
 			for _, seat := range p.Seats {
 				seats = append(seats, seat.Player)
 			}
-			if !slices.Equal(seats, test.seats) || p.Status != store.Running || p.Guild != "" || p.Pace != 0 {
+			if !slices.Equal(seats, test.seats) || p.Status != store.Running || p.Guild != "" || p.Pace != 0 || p.Capacity != len(seats) {
 				t.Fatalf("%s: %q", p.Status, seats)
 			}
 		})
@@ -74,6 +79,10 @@ func TestNobodyElseComesToAGameInDirectMessages(t *testing.T) {
 	s.tells(s.does("ana", Interaction{Guild: "", Direct: false, Channel: "direct-ana", Command: &Invocation{Command: "azul", Sub: "board"}}), says("table.no-game", "game", "azul"))
 	s.tells(s.types("ana", "board"), says("table.no-game", "game", "azul"))
 	s.tells(s.directly("luis", "board"), says("table.no-game", "game", "azul"))
+	for _, v := range []message.Verb{message.Look, message.Play, message.Agree} {
+		forged := present.ID(&s.aloneAt("ana").Header, v).String()
+		s.tells(s.does("luis", Interaction{Direct: true, Channel: "direct-luis", Press: &Press{ID: forged, Private: true}}), says("table.elsewhere"))
+	}
 }
 
 // What there is for a player at a table is there in direct messages: hints without asking
@@ -95,4 +104,20 @@ func TestAGameInDirectMessagesHasWhatAPlayerUses(t *testing.T) {
 	s.draws(s.directly("ana", "board"))
 	s.tells(s.asks("ana", "games"), hosttest.SaysIn(engine.English, "mine.none", "here", true))
 	s.tells(s.does("ana", Interaction{Direct: true, Channel: "direct-ana", Command: &Invocation{Command: hostCommand, Sub: "games"}}), "in "+hosttest.SaysIn(engine.English, "chat.direct"))
+}
+
+// Nobody else reads it, so that it is told and drawn as its player has chosen for themselves.
+func TestAGameInDirectMessagesIsShownAsItsPlayerLikes(t *testing.T) {
+	d := newDays(t)
+	d.directly("ana", "new")
+	set := func(key, value string) Given { return Given{Name: key, Type: TextOption, Value: value} }
+	d.host.Pass(time.Minute)
+	before := d.host.Memory.Last().Message.Content
+	d.directly("ana", "settings", set(settings.Language, string(engine.English)), set(settings.Theme, settings.Dark))
+	d.moves("ana")
+	d.host.Pass(time.Minute)
+	after := d.host.Memory.Last().Message.Content
+	if !strings.Contains(before, says("board.turn")) || !strings.Contains(after, hosttest.SaysIn(engine.English, "board.turn")) {
+		t.Errorf("%q and, when it is to be in English, %q", before, after)
+	}
 }

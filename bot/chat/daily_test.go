@@ -58,27 +58,35 @@ func (d *days) deals(user string) (list []string) {
 	return list
 }
 
-// finishes plays somebody's game to its end: they take the first move that they may, others
-// as they like, and what is due is done.
+// finishes plays somebody's game to its end, and what is due is done.
 func (d *days) finishes(user string) *store.Game {
 	d.t.Helper()
-	req := lookup.Request{User: user, Channel: "direct-" + user}
 	for range 400 {
 		d.host.Pass(time.Second)
-		p, err := lookup.Replayed(d.Table.Live(d.t.Context(), req, lookup.Ref{Kind: "azul"}))
-		if err != nil {
+		if !d.moves(user) {
 			break
-		}
-		if p.Awaited().Has(p.SeatOf(user)) {
-			text := d.host.Games.Player("azul", "voraz").Choose(d.t.Context(), engine.Budget{}, p.View(p.SeatOf(user)), nil)
-			d.asked++
-			req.ID = fmt.Sprint("m", d.asked)
-			must.Do(d.t)(d.Table.Do(d.t.Context(), req, lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
 		}
 	}
 	g, err := d.host.Store.LastGame(d.t.Context(), "direct-"+user, "azul")
 	must.Succeed(d.t, err)
 	return g
+}
+
+// moves plays a move of somebody's, if it is for them to move. False when there is no game.
+func (d *days) moves(user string) bool {
+	d.t.Helper()
+	req := lookup.Request{User: user, Channel: "direct-" + user}
+	p, err := lookup.Replayed(d.Table.Live(d.t.Context(), req, lookup.Ref{Kind: "azul"}))
+	if err != nil {
+		return false
+	}
+	if p.Awaited().Has(p.SeatOf(user)) {
+		text := d.host.Games.Player("azul", "voraz").Choose(d.t.Context(), engine.Budget{}, p.View(p.SeatOf(user)), nil)
+		d.asked++
+		req.ID = fmt.Sprint("m", d.asked)
+		must.Do(d.t)(d.Table.Do(d.t.Context(), req, lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
+	}
+	return true
 }
 
 func TestTheGameOfTheDayIsDealtAlikeForAllAndOtherwiseTheNextDay(t *testing.T) {
