@@ -30,6 +30,7 @@ import (
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/enginetest"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -38,7 +39,7 @@ import (
 // takes, within bounds, and the store holds what it should.
 func FuzzInteractions(f *testing.F) {
 	r := rand.New(rand.NewPCG(3, 7))
-	for range 30 {
+	for range enginetest.Times(8, 30) {
 		seed := make([]byte, 600)
 		for i := range seed {
 			seed[i] = byte(r.Uint32())

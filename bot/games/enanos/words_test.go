@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/present"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/engine/enginetest"
 )
 
 // Whole games are played, and at their positions moves of all other positions
@@ -24,7 +25,8 @@ func TestWhateverHappensOrIsRefusedHasACleanSentence(t *testing.T) {
 		"siempre madera doble", "siempre remedio oro", "juega punto medicina", "juega monopolio oro", "juega provisiones 1 oro 1 madera",
 		"soborna madera hasta a", "saqueadores j", "juega provisiones 3 madera", "industria a n medicina", "cambia 3 oro 1 rubí por 1 piedra",
 	}
-	for game := range 18 {
+	enough := func() bool { return len(happened) >= 58 && len(refused) >= 45 }
+	for game := 0; game < enginetest.Times(4, 18) || game < 18 && !enough(); game++ {
 		list := randomGame(t, 2+game%3, uint64(game), func(m engine.Match, rng *rand.Rand) {
 			for seat := range m.ToMove().All() {
 				if moves := m.Moves(seat); len(moves) > 0 {
@@ -61,7 +63,7 @@ func TestWhateverHappensOrIsRefusedHasACleanSentence(t *testing.T) {
 			}
 		}
 	}
-	if len(happened) < 58 || len(refused) < 45 {
+	if !enough() {
 		t.Errorf("%d codes happened, %d were refused: %v, %v", len(happened), len(refused), happened, refused)
 	}
 	t.Logf("%d codes happened, %d were refused", len(happened), len(refused))
