@@ -86,9 +86,8 @@ func ExampleMatch() {
 	fmt.Println(len(match.Moves(seat)), "moves open, such as", match.Moves(seat)[0])
 
 	_, err = match.Play(seat, "white from the centre to row 2")
-	var illegal *engine.Refusal
-	if errors.As(err, &illegal) {
-		fmt.Println(illegal.Code)
+	if refused, ok := errors.AsType[*engine.Refusal](err); ok {
+		fmt.Println(refused.Code)
 	}
 	played, err := match.Play(seat, match.Moves(seat)[0])
 	fmt.Println(played.Text, err)

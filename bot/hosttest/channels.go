@@ -226,8 +226,7 @@ func (c *Channels) Delete(_ context.Context, in, id string) error {
 		p.Deleted = true
 		return nil
 	})
-	var refused *message.Refused
-	if errors.As(err, &refused) && refused.Reason == message.NoMessage {
+	if refused, ok := errors.AsType[*message.Refused](err); ok && refused.Reason == message.NoMessage {
 		return nil
 	}
 	return err

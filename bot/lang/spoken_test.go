@@ -96,8 +96,7 @@ func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 				}
 				for _, seat := range []engine.Seat{toMove.First(), 0, engine.Chance} {
 					_, err := match.Clone().Play(max(0, seat), text)
-					var refusal *engine.Refusal
-					if errors.As(err, &refusal) {
+					if refusal, ok := errors.AsType[*engine.Refusal](err); ok {
 						say(refused, refusal.Code, refusal.Args)
 					} else if err != nil {
 						t.Fatal(err)

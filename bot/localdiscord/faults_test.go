@@ -296,8 +296,7 @@ func TestTransportRefusesOtherHosts(t *testing.T) {
 	d, _ := discordgo.New("Bot " + token)
 	d.Client.Transport = redirect.To(url)
 	_, err := d.Client.Get("https://example.org/")
-	var foreign *redirect.ForeignHostError
-	if !errors.As(err, &foreign) || foreign.Host != "example.org" {
+	if foreign, ok := errors.AsType[*redirect.ForeignHostError](err); !ok || foreign.Host != "example.org" {
 		t.Errorf("got %v", err)
 	}
 	req, _ := http.NewRequest("GET", "https://discord.com/api/v9/gateway", nil)

@@ -96,8 +96,7 @@ func (l *line) until(name string) packet {
 func (l *line) closed() int {
 	for {
 		if _, err := l.next(); err != nil {
-			var c *websocket.CloseError
-			if errors.As(err, &c) {
+			if c, ok := errors.AsType[*websocket.CloseError](err); ok {
 				return c.Code
 			}
 			return -1

@@ -183,8 +183,7 @@ func TestAMoveIsTriedWithoutPlayingIt(t *testing.T) {
 	if err != nil || after.View == before || after.Seat != seat || len(after.Events) == 0 || s.View(seat) != before {
 		t.Fatalf("%+v, %v", after, err)
 	}
-	var illegal *engine.Refusal
-	if _, err := s.Try(seat, "99 azul fila 1"); !errors.As(err, &illegal) {
+	if _, err := s.Try(seat, "99 azul fila 1"); !engine.IsRefused(err) {
 		t.Errorf("tried an illegal move: %v", err)
 	}
 	if h.plays(); h.sit().View(seat) != after.View {

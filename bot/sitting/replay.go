@@ -100,8 +100,7 @@ func (s *Sitting) start() (engine.Match, error) {
 // anybody, and neither move nor reason is told, for either may be somebody's secret:
 // the game and the move's number lead to them.
 func unexplained(err error) error {
-	var refused *engine.Refusal
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*engine.Refusal](err); ok {
 		return errors.New(string(refused.Code))
 	}
 	return err

@@ -134,8 +134,7 @@ func TestWhoTypedSomethingInDoubtIsAskedAboutWhatIsLegal(t *testing.T) {
 		"2 blancos 3 fila 4": engine.Unreadable,
 	} {
 		_, err := match.Read(0, text)
-		var refused *engine.Refusal
-		if !errors.As(err, &refused) || refused.Code != want {
+		if !engine.IsRefused(err, want) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}

@@ -71,8 +71,7 @@ func TestTheOnlyOneWhoCanBeRobbedNeedNotBeNamed(t *testing.T) {
 	}
 	for _, text := range []string{"saqueadores l zoe", "juega espía zoe", "ofrece 1 oro por 1 rubí a zoe"} {
 		_, _, err := Rules{}.Read(&s, 0, text)
-		var r *engine.Refusal
-		if !errors.As(err, &r) || r.Code != UnknownPlayer || r.Args["seats"] != engine.SeatsOf(1, 2) {
+		if r, ok := errors.AsType[*engine.Refusal](err); !ok || r.Code != UnknownPlayer || r.Args["seats"] != engine.SeatsOf(1, 2) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

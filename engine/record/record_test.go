@@ -154,8 +154,7 @@ func TestErrorsNameTheLineAndWhatIsWrong(t *testing.T) {
 				t.Fatal("nothing replaced")
 			}
 			_, err := record.Read(strings.NewReader(text))
-			var syntax *record.SyntaxError
-			if !errors.As(err, &syntax) || err.Error() != test.want {
+			if _, ok := errors.AsType[*record.SyntaxError](err); !ok || err.Error() != test.want {
 				t.Errorf("got %v\nwant %s", err, test.want)
 			}
 		})
@@ -171,8 +170,7 @@ func TestReplayStopsAtTheFirstIllegalMove(t *testing.T) {
 	if o.Illegal == nil || o.Illegal.Number != 8 || o.Illegal.Line != 15 {
 		t.Fatalf("got %+v, want move 8 in line 15", o.Illegal)
 	}
-	var illegal *engine.Refusal
-	if !errors.As(o.Illegal, &illegal) || illegal.Code != azul.FactoryEmpty {
+	if !engine.IsRefused(o.Illegal, azul.FactoryEmpty) {
 		t.Errorf("got %v, want %s", o.Illegal, azul.FactoryEmpty)
 	}
 	if o.Moves != 1 || o.Over || o.Winners != nil {
@@ -236,8 +234,7 @@ func TestOfWritesMovesCanonicallyAndRefusesIllegalOnes(t *testing.T) {
 		t.Errorf("a name's line end was written:\n%s", r)
 	}
 	_, err = record.Of(game, engine.Options{Seats: 2}, moves[1:], []string{"a", "b"})
-	var illegal *record.IllegalMove
-	if !errors.As(err, &illegal) || illegal.Number != 1 {
+	if illegal, ok := errors.AsType[*record.IllegalMove](err); !ok || illegal.Number != 1 {
 		t.Errorf("got %v, want an illegal first move", err)
 	}
 	if _, err = record.Of(game, engine.Options{Seats: 2}, moves, []string{"a"}); err == nil {

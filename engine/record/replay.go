@@ -1,7 +1,6 @@
 package record
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -106,8 +105,7 @@ func (o *Outcome) checkDraw(r *Record, i int, match engine.Match) {
 		return // chance is not to move: Play says so
 	}
 	said, err := match.Clone().Play(engine.Chance, r.Moves[i].Text)
-	var illegal *engine.Refusal
-	if errors.As(err, &illegal) {
+	if engine.IsRefused(err) {
 		return // likewise
 	}
 	if said.Text != drawn.Text {
