@@ -19,17 +19,7 @@ import (
 func (t *Table) OpenDaily(ctx context.Context, req lookup.Request, kind, home string) (sitting.Done, error) {
 	day := sitting.DayOf(t.Now())
 	req.ID, req.Guild, req.Alone = dailyRequest(kind, day, req.User), "", true
-	o := sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{t.Games.Guardian(kind)}, Daily: store.Daily{Day: day, Guild: home}}
-	return t.openOne(ctx, update{req: req, find: func(ctx context.Context) (*sitting.Sitting, error) {
-		if err := t.mayOpen(ctx, req); err != nil {
-			return nil, err
-		}
-		seed, err := t.dailySeed(ctx, kind, day)
-		if err != nil {
-			return nil, err
-		}
-		return t.openedWith(req, o, seed, nil)
-	}, act: open(req)})
+	return t.Open(ctx, req, sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{t.Games.Guardian(kind)}, Daily: store.Daily{Day: day, Guild: home}})
 }
 
 // dailyRequest is the request by which somebody begins the game of a day: the store carries

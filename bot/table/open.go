@@ -18,20 +18,28 @@ import (
 // can come the game begins at once.
 func (t *Table) Open(ctx context.Context, req lookup.Request, o sitting.Opening) (sitting.Done, error) {
 	return t.openOne(ctx, update{req: req, find: func(ctx context.Context) (*sitting.Sitting, error) {
-		if err := t.mayOpen(ctx, req); err != nil {
-			return nil, err
-		}
-		return t.opened(req, o, nil)
+		return t.opened(ctx, req, o, nil)
 	}, act: open(req)})
 }
 
-// opened is a table that nobody has heard of yet.
-func (t *Table) opened(req lookup.Request, o sitting.Opening, follows *store.Game) (*sitting.Sitting, error) {
-	seed, err := t.newSeed()
+// opened is a table that nobody has heard of yet, if there may be one. The deals of the
+// game of a day are the same for everybody.
+func (t *Table) opened(ctx context.Context, req lookup.Request, o sitting.Opening, follows *store.Game) (*sitting.Sitting, error) {
+	err := t.mayOpen(ctx, req)
 	if err != nil {
 		return nil, err
 	}
-	return t.openedWith(req, o, seed, follows)
+	var seed engine.Seed
+	if o.Daily == (store.Daily{}) {
+		seed, err = t.newSeed()
+	} else {
+		seed, err = t.dailySeed(ctx, o.Kind, o.Daily.Day)
+	}
+	if err != nil {
+		return nil, err
+	}
+	at := sitting.At{Guild: req.Guild, Channel: req.Channel, Lang: req.Lang}
+	return sitting.Open(o, at, seed, follows, req.By(), sitting.World{Now: t.Now(), Games: t.Games})
 }
 
 // newSeed is a seed that nobody knows.
@@ -40,12 +48,6 @@ func (t *Table) newSeed() (seed engine.Seed, err error) {
 		return engine.Seed{}, fmt.Errorf("table: seed: %w", err)
 	}
 	return seed, nil
-}
-
-// openedWith is opened with a seed.
-func (t *Table) openedWith(req lookup.Request, o sitting.Opening, seed engine.Seed, follows *store.Game) (*sitting.Sitting, error) {
-	at := sitting.At{Guild: req.Guild, Channel: req.Channel, Lang: req.Lang}
-	return sitting.Open(o, at, seed, follows, req.By(), sitting.World{Now: t.Now(), Games: t.Games})
 }
 
 // open is what is done at a table that has just been opened.
@@ -93,9 +95,6 @@ func (t *Table) follow(ctx context.Context, req lookup.Request, ref lookup.Ref, 
 		if old.Rematch != 0 {
 			return nil, errFollowed
 		}
-		if err := t.mayOpen(ctx, home); err != nil {
-			return nil, err
-		}
 		o, err := sitting.Again(t.Games, old, req.User, threaded)
 		if err != nil {
 			return nil, err
@@ -103,7 +102,7 @@ func (t *Table) follow(ctx context.Context, req lookup.Request, ref lookup.Ref, 
 		if stronger {
 			o.Artificial = sitting.Stronger(t.Games, o)
 		}
-		return t.opened(home, o, old)
+		return t.opened(ctx, home, o, old)
 	}
 	done, err := t.openOne(ctx, update{req: req, find: find, act: open(home)})
 	if engine.IsRefused(err, Occupied) { // perhaps by the rematch, which somebody else has opened meanwhile

@@ -2,7 +2,14 @@ package table
 
 import (
 	"context"
+	"time"
 
+	"sobremesa/bot/absence"
+	"sobremesa/bot/calendar"
+	"sobremesa/bot/lookup"
+	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -11,4 +18,72 @@ import (
 // that the one who asks may change them.
 func (t *Table) SetSettings(ctx context.Context, of store.Scope, values map[string]string) error {
 	return t.store.SetSettings(ctx, of, values)
+}
+
+// SetCalendar changes what a person has declared. Time that has passed stays as
+// it was counted, in all of their games. The error is change's, calendar.ErrTooSoon or the
+// store's; then it returns what is declared. Of two changes at once neither is lost.
+func (t *Table) SetCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
+	var is calendar.Calendar
+	err := store.RetryOnConflict(ctx, func() (err error) {
+		is, err = t.swapCalendar(ctx, user, change)
+		return err
+	})
+	return is, err
+}
+
+// swapCalendar is one try of SetCalendar: store.ErrConflict when something else was
+// declared meanwhile.
+func (t *Table) swapCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
+	of := store.Scope{Kind: store.Person, ID: user}
+	stored, err := t.store.Settings(ctx, of)
+	if err != nil {
+		return calendar.Calendar{}, err
+	}
+	text := stored[of][settings.Calendar]
+	old := calendar.Read(text)
+	now := t.Now()
+	next, err := change(old, now)
+	if err == nil {
+		next, err = old.Adopt(next, now)
+	}
+	if err != nil || next.String() == old.String() {
+		return old, err
+	}
+	// The tasks first come as early as under either, so that none is late if the
+	// rest is not done any more.
+	err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, now time.Time) time.Time {
+		c, before := &g.Seats[seat].Clock, away.With(user, old)
+		c.Left, c.From = sitting.TimeLeft(g, seat, now, before), now
+		due, then := sitting.NextDue(g, seat, before), sitting.NextDue(g, seat, away.With(user, next))
+		if then.Before(due) {
+			return then
+		}
+		return due
+	})
+	if err == nil {
+		err = t.store.SwapSetting(ctx, of, settings.Calendar, text, next.String())
+	}
+	if err == nil {
+		err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, _ time.Time) time.Time {
+			return sitting.NextDue(g, seat, away) // by now, that may be another's
+		})
+	}
+	return next, err
+}
+
+// replan changes when the tasks of a person's clocks that run are due, and has
+// the boards say until when they have time now. That they
+// are loaded again makes those who have loaded them before try again.
+func (t *Table) replan(ctx context.Context, user string, due sitting.Due) error {
+	list, err := t.store.GamesOf(ctx, user)
+	if err != nil {
+		return err
+	}
+	for _, g := range list {
+		if _, err := t.update(ctx, sitting.Of(t.Games, g), update{find: t.byID(g.ID), act: doing(sitting.Replan(due), lookup.Request{User: user})}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
