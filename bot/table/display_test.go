@@ -71,6 +71,9 @@ func TestAMessageThatWasBegunWhileSomebodyPlayedIsSettled(t *testing.T) {
 	if g := f.Stored(pos.ID); len(g.Messages) != 1 || g.Messages[0] != showing("m1") || len(g.Moves) == pos.Moves {
 		t.Errorf("%+v", g)
 	}
+	if !pos.Outdated() {
+		t.Error("the display is taken for how the game stands")
+	}
 }
 
 func TestWhoeverWasOvertakenNotesNothing(t *testing.T) {
