@@ -69,7 +69,7 @@ func TestWordsThatCannotBeReadAreAnErrorThatNamesThem(t *testing.T) {
 	half := wordsOf("[go]\natari = \"%s\"")
 	delete(half, string(lang.Languages[1])+".toml")
 	for name, files := range map[string]fstest.MapFS{
-		"nothing": {}, "half": half, "broken": wordsOf("[broken\n%s"),
+		"nothing": {}, "half": half, "broken": wordsOf("[broken\n%s"), "a number": wordsOf("three = 3 # %s"),
 	} {
 		err := lang.Add(name, files)
 		if err == nil || !strings.Contains(err.Error(), name) {

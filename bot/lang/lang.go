@@ -11,9 +11,6 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"github.com/pelletier/go-toml/v2"
-
 	"sobremesa/engine"
 )
 
@@ -50,22 +47,18 @@ func Add(name string, files fs.FS) error {
 	if catalogue.added[name] {
 		return nil
 	}
-	read := make(map[engine.Lang][]*i18n.Message)
+	read := make(map[engine.Lang]map[string]*sentence)
 	for _, l := range Languages {
 		data, err := fs.ReadFile(files, string(l)+".toml")
 		if err != nil {
 			return fmt.Errorf("lang: the words of %s: %w", name, err)
 		}
-		file, err := i18n.ParseMessageFileBytes(data, string(l)+".toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
-		if err != nil {
+		if read[l], err = sentencesIn(data); err != nil {
 			return fmt.Errorf("lang: the words of %s in %s: %w", name, l, err)
 		}
-		read[l] = file.Messages
 	}
 	for l, list := range read {
-		for _, m := range list {
-			catalogue.sentences[l][m.ID] = newSentence(m.One, m.Other)
-		}
+		maps.Copy(catalogue.sentences[l], list)
 	}
 	catalogue.added[name] = true
 	return nil

@@ -1,9 +1,12 @@
 package lang
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 	"text/template"
+
+	"github.com/pelletier/go-toml/v2"
 )
 
 // sentence is what is said under a key: of one thing, and of any other number, which
@@ -15,6 +18,39 @@ type sentence struct{ one, other *form }
 type form struct {
 	text   string
 	parsed func() (*template.Template, error) // nil for a text without arguments
+}
+
+// sentencesIn reads a file of sentences: under each key a text, or a table of the two
+// forms "one" and "other".
+func sentencesIn(file []byte) (map[string]*sentence, error) {
+	var table map[string]any
+	if err := toml.Unmarshal(file, &table); err != nil {
+		return nil, err
+	}
+	sentences := make(map[string]*sentence)
+	return sentences, collect(sentences, "", table)
+}
+
+func collect(into map[string]*sentence, prefix string, table map[string]any) error {
+	one, _ := table["one"].(string)
+	if other, ok := table["other"].(string); ok {
+		into[strings.TrimSuffix(prefix, ".")] = newSentence(one, other)
+		return nil
+	}
+	for name, value := range table {
+		key := prefix + name
+		switch v := value.(type) {
+		case string:
+			into[key] = newSentence("", v)
+		case map[string]any:
+			if err := collect(into, key+".", v); err != nil {
+				return err
+			}
+		default:
+			return fmt.Errorf("%s is no text: %v", key, v)
+		}
+	}
+	return nil
 }
 
 func newSentence(one, other string) *sentence {
