@@ -34,7 +34,7 @@
 //	bot/localdiscord/...   → bot/localdiscord/...
 //
 // The host, which serves any game and names none. Chat answers the one who asks,
-// announce tells the channel what it shows next, present has words and scenes
+// announce tells the channel what it shows next, and keeps account of its messages in posted; present has words and scenes
 // for both; sitting is a game as people sit at it, a pure value; lookup finds the one that is
 // meant, and table changes and commits it; thinking has artificial players think; puzzles has the puzzle of each day; attendance
 // notes when nobody could play; notices says who is told of a game themselves; records is what finished games have
@@ -42,7 +42,8 @@
 // shares out places among those who ask:
 //
 //	bot/chat               → bot/present, bot/records, bot/table, bot/lookup, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
-//	bot/announce           → bot/present, bot/outbox, bot/records, bot/table, bot/lookup, bot/puzzles, bot/notices, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
+//	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/lookup, bot/puzzles, bot/notices, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
+//	bot/announce/posted    → bot/message, store
 //	bot/present            → bot/sitting, bot/settings, bot/games, bot/lang, bot/message, render/chart, engine/coach, engine/puzzle, engine
 //	bot/outbox             → store
 //	bot/health             → nothing

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/puzzles"
@@ -17,7 +18,7 @@ import (
 // Handlers are the handlers of the announcer's tasks.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
-		sitting.TaskShow: a.waitAsAsked(a.show), taskLook: a.waitAsAsked(a.look), sitting.TaskNotice: a.waitAsAsked(a.notice),
+		sitting.TaskShow: a.waitAsAsked(a.show), posted.TaskLook: a.waitAsAsked(a.look), sitting.TaskNotice: a.waitAsAsked(a.notice),
 		records.TaskMembers: a.members, puzzles.TaskPost: a.waitAsAsked(a.puzzle), sitting.TaskThread: a.waitAsAsked(a.keepThread)}
 }
 
@@ -36,7 +37,7 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 			payload := string(task.Payload)
 			s.task, s.again, s.raise, s.inPlace = task, payload == sitting.ShowAgain, payload == sitting.ShowRaise, s.MayChange(payload, a.now())
 		}
-		doubt := messages(s.Messages).inDoubt()
+		doubt := posted.Messages(s.Messages).InDoubt()
 		more, err := a.findPosted(ctx, s)
 		if err == nil && !more {
 			more, err = a.showNext(ctx, s)

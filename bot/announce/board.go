@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -15,7 +16,7 @@ import (
 // boardMessage shows a game that has begun: what has happened since the moves
 // from which its label says that it tells, the board or the result, and who is
 // to move. They alone are mentioned.
-func boardMessage(s *showing, of label) (*message.Message, error) {
+func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 	if s.Status == store.Finished {
 		return resultMessage(s, of)
 	}
@@ -28,7 +29,7 @@ func boardMessage(s *showing, of label) (*message.Message, error) {
 	if s.inPlace || s.raise { // the message has told the rest of it already
 		told = max(from, called)
 	}
-	happened := append(present.Happened(&s.Header, l, nil, of.Part == partFirst), present.Since(s.game, &s.Header, l, s.frames, standing, seen, told)...)
+	happened := append(present.Happened(&s.Header, l, nil, of.Part == posted.PartFirst), present.Since(s.game, &s.Header, l, s.frames, standing, seen, told)...)
 	happened = append(happened, present.TakenOver(&s.Header, l)...)
 	if told > from {
 		seen = called
@@ -90,10 +91,10 @@ func boardMessage(s *showing, of label) (*message.Message, error) {
 	if kept := keptOn(s); kept != "" {
 		call += "\n" + kept
 	}
-	if of.Part == partFirst && s.hasPeople() && len(s.game.Verbs) > 0 {
+	if of.Part == posted.PartFirst && s.hasPeople() && len(s.game.Verbs) > 0 {
 		call += "\n" + how(s)
 	}
-	if of.Part == partFirst {
+	if of.Part == posted.PartFirst {
 		call += "\n" + present.Settings(s.game, &s.Header, l)
 	}
 	m.Content = message.Newest(happened, call, present.LeftOut(l))

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -17,7 +18,7 @@ import (
 // can come after it. Everybody who played is mentioned, once. It has the result's
 // picture and no other, since Discord shows one alone as large as it can and makes
 // several small; what the last round brought is shown by the message before (old.go).
-func resultMessage(s *showing, of label) (*message.Message, error) {
+func resultMessage(s *showing, of posted.Label) (*message.Message, error) {
 	l := s.viewer.Lang
 	result, err := s.game.Painter.Result(s.story())
 	if err != nil {

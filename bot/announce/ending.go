@@ -3,6 +3,7 @@ package announce
 import (
 	"fmt"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -38,7 +39,7 @@ func endRequest(s *showing) string {
 // toAnswer are the people who are to learn by a new message that somebody wants to
 // give the game up: those who are away too, and all of them once.
 func (s *showing) toAnswer() engine.Seats {
-	if !s.asksForEnd() || s.shown() == partAsk {
+	if !s.asksForEnd() || s.shown() == posted.PartAsk {
 		return 0
 	}
 	return s.Unanswered()

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -20,13 +21,13 @@ const mostInPlace = 1200
 // message that told it, so that each has one of its own.
 func (s *showing) changesInPlace() bool {
 	shown := s.Shown()
-	if !s.inPlace || s.Status != store.Running || shown.ID == "" || s.shown() != partBoard || s.toAsk() != 0 {
+	if !s.inPlace || s.Status != store.Running || shown.ID == "" || s.shown() != posted.PartBoard || s.toAsk() != 0 {
 		return false
 	}
 	if ended, err := s.recap(shown.To, s.Moves); err != nil || ended != nil {
 		return false
 	}
-	return message.Length(s.told(labelOf(s, partBoard, shown.From))) <= mostInPlace
+	return message.Length(s.told(labelOf(s, posted.PartBoard, shown.From))) <= mostInPlace
 }
 
 // uncalled are the people whom the game waits for and no message has called.
@@ -69,5 +70,5 @@ func (s *showing) raises(now time.Time) []store.Task {
 
 // isRaised reports whether the message that took a board's place tells all that it told.
 func isRaised(m *store.Message) bool {
-	return part(m.Part).isBoard() && m.NextPart == m.Part && m.NextFrom == m.From && m.NextTo == m.To
+	return posted.Part(m.Part).IsBoard() && m.NextPart == m.Part && m.NextFrom == m.From && m.NextTo == m.To
 }

@@ -4,18 +4,19 @@ import (
 	"context"
 	"slices"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
 
 // A message whose request got no answer is looked for in the channel before it is
-// posted again and, once that is decided, for a while after (lookAfter).
+// posted again and, once that is decided, for a while after (package posted).
 
 // found is a message of the bot's that was looked for.
 type found struct {
 	message.Posted
-	label label
+	label posted.Label
 }
 
 // findPosted looks for a message that is in doubt. One that is in the channel
@@ -85,7 +86,7 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 		now = task.Due
 	}
 	for range maxSteps {
-		at := messages(s.Messages).next()
+		at := posted.Messages(s.Messages).Next()
 		if at < 0 || s.Messages[at].Look.After(now) {
 			break
 		}
@@ -99,21 +100,21 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 			return err
 		}
 		// It may have been changed by then.
-		list := slices.Clone(messages(s.Messages))
+		list := slices.Clone(posted.Messages(s.Messages))
 		for i := range list {
 			switch one := &list[i]; {
 			case one.ID != m.ID || one.Nonce != m.Nonce || !one.Look.Equal(m.Look):
 			case one.State == store.MessageOld:
-				retired(one, a.now()) // as all that is looked for from now on
+				posted.Retire(one, a.now()) // as all that is looked for from now on
 			default:
-				looked(one, now)
+				posted.Looked(one, now)
 			}
 		}
-		if err := a.Table.Note(ctx, &s.Display, sitting.Telling{Messages: list.unfinished()}); err != nil {
+		if err := a.Table.Note(ctx, &s.Display, sitting.Telling{Messages: list.Unfinished()}); err != nil {
 			return err
 		}
 	}
-	return a.Table.Note(ctx, &s.Display, sitting.Telling{Messages: s.Messages, Tasks: messages(s.Messages).lookTask(nil), Done: task})
+	return a.Table.Note(ctx, &s.Display, sitting.Telling{Messages: s.Messages, Tasks: posted.Messages(s.Messages).LookTask(nil), Done: task})
 }
 
 // lookForLate takes away what came late of a message that was in doubt: it tells what
@@ -147,13 +148,13 @@ func (a *Announcer) lookForLate(ctx context.Context, s *showing, m *store.Messag
 func (a *Announcer) writeAgain(ctx context.Context, s *showing) error {
 	l := s.display()
 	switch {
-	case messages(s.Messages).asked(s.Channel) >= 0:
+	case posted.Messages(s.Messages).Asked(s.Channel) >= 0:
 		// That nonce is to be used again before anything else is begun, and then this
 		// message is retired.
 		return nil
 	case s.Status == store.Cancelled && !s.Began():
-		l.Part = partClosed
-	case s.Status != store.Lobby && (s.Status != store.Running || l.To != s.Moves || !l.Part.isBoard()):
+		l.Part = posted.PartClosed
+	case s.Status != store.Lobby && (s.Status != store.Running || l.To != s.Moves || !l.Part.IsBoard()):
 		return nil // what is to be shown next is a task of its own
 	}
 	_, err := a.bring(ctx, s, true, l)
@@ -167,9 +168,9 @@ func (a *Announcer) retireAgain(ctx context.Context, s *showing, m *store.Messag
 	if err != nil && !refused(err) {
 		return err
 	}
-	lobby := part(m.Part) == partLobby
+	lobby := posted.Part(m.Part) == posted.PartLobby
 	for _, p := range there {
-		board := func(file string) bool { l, _, ok := parseLabel(file); return ok && l.Part.isBoard() }
+		board := func(file string) bool { l, _, ok := posted.ParseLabel(file); return ok && l.Part.IsBoard() }
 		if p.ID != m.ID || !slices.ContainsFunc(p.Files, board) && !lobby {
 			return nil
 		}

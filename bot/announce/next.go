@@ -1,6 +1,7 @@
 package announce
 
 import (
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -20,48 +21,48 @@ const (
 )
 
 // next is what is to be done next, and what the message of it tells.
-func (s *showing) next() (doing, label) {
+func (s *showing) next() (doing, posted.Label) {
 	shown, was := s.Shown(), s.shown()
 	switch {
 	case s.Status == store.Lobby:
-		return change, labelOf(s, partLobby, 0)
+		return change, labelOf(s, posted.PartLobby, 0)
 	case s.awaitsThread():
-		return moveToThread, label{}
+		return moveToThread, posted.Label{}
 	case s.owesHome():
-		return post, labelOf(s, partHome, 0)
-	case was.concludes(),
+		return post, labelOf(s, posted.PartHome, 0)
+	case was.Concludes(),
 		s.Status == store.Cancelled && !s.Began() && shown.ID == "",
-		s.Status == store.Running && was.isBoard() && shown.To == s.Moves && shown.ID != "" && !s.asksForEnd() && was != partAsk && !s.again,
-		s.Status == store.PutAway && was == partAway && shown.ID != "":
+		s.Status == store.Running && was.IsBoard() && shown.To == s.Moves && shown.ID != "" && !s.asksForEnd() && was != posted.PartAsk && !s.again,
+		s.Status == store.PutAway && was == posted.PartAway && shown.ID != "":
 		if s.raise && s.toCall() != 0 {
 			return post, s.display() // the one before goes away
 		}
-		return nothing, label{}
+		return nothing, posted.Label{}
 	case s.Status == store.PutAway:
-		return post, labelOf(s, partAway, s.Moves)
+		return post, labelOf(s, posted.PartAway, s.Moves)
 	case s.Status == store.Cancelled && !s.Began():
-		return change, labelOf(s, partClosed, 0)
+		return change, labelOf(s, posted.PartClosed, 0)
 	case s.Status == store.Cancelled:
 		// It tells of no move, but that there will be none.
-		return post, labelOf(s, partCancelled, s.Moves)
+		return post, labelOf(s, posted.PartCancelled, s.Moves)
 	}
 	same := s.sameTurn() || s.changesInPlace()
-	l := labelOf(s, partBoard, shown.To)
+	l := labelOf(s, posted.PartBoard, shown.To)
 	switch {
-	case s.asksForEnd() && was != partAsk:
-		same, l.Part = false, partAsk // a message of its own: a change of one notifies nobody
-	case was == partAsk && !s.asksForEnd() && same:
-		l.Part, l.From = partAsked, shown.From
+	case s.asksForEnd() && was != posted.PartAsk:
+		same, l.Part = false, posted.PartAsk // a message of its own: a change of one notifies nobody
+	case was == posted.PartAsk && !s.asksForEnd() && same:
+		l.Part, l.From = posted.PartAsked, shown.From
 	case same && !s.hasPeople(): // it tells what is new alone: it would tell the whole game
 	case same, // the message goes on telling what it told
-		s.Status == store.Running && shown.ID == "" && was.isBoard() && shown.To == s.Moves: // somebody deleted the message that told it
+		s.Status == store.Running && shown.ID == "" && was.IsBoard() && shown.To == s.Moves: // somebody deleted the message that told it
 		l.Part, l.From = was, shown.From
 	case s.asksForEnd():
-		l.Part = partAsk // the request stands while the game goes on
+		l.Part = posted.PartAsk // the request stands while the game goes on
 	case s.Status == store.Finished:
-		l.Part = partResult
+		l.Part = posted.PartResult
 	case s.untold():
-		l.Part = partFirst
+		l.Part = posted.PartFirst
 	}
 	if same {
 		return change, l
@@ -70,17 +71,17 @@ func (s *showing) next() (doing, label) {
 }
 
 // message is what a label says.
-func (s *showing) message(l label) (*message.Message, error) {
+func (s *showing) message(l posted.Label) (*message.Message, error) {
 	switch l.Part {
-	case partLobby:
+	case posted.PartLobby:
 		return lobbyMessage(s)
-	case partClosed:
+	case posted.PartClosed:
 		return closedLobby(s), nil
-	case partAway:
+	case posted.PartAway:
 		return awayMessage(s), nil
-	case partCancelled:
+	case posted.PartCancelled:
 		return cancelledMessage(s), nil
-	case partHome:
+	case posted.PartHome:
 		return homeMessage(s)
 	}
 	return boardMessage(s, l)
@@ -89,7 +90,7 @@ func (s *showing) message(l label) (*message.Message, error) {
 // endTold reports whether a game's channel, and that in which its table was opened,
 // have been told how it ended.
 func endTold(h *sitting.Header) bool {
-	return part(h.Shown().Part).concludes() && (h.Home == "" || store.Shown(h.Messages, h.Home) != nil)
+	return posted.Part(h.Shown().Part).Concludes() && (h.Home == "" || store.Shown(h.Messages, h.Home) != nil)
 }
 
 // sameTurn reports whether the message that shows the game is of the turn that
@@ -101,7 +102,7 @@ func endTold(h *sitting.Header) bool {
 // are to move when another has been made in its place.
 func (s *showing) sameTurn() bool {
 	shown := s.Shown().To
-	if s.Shown().ID == "" || !s.shown().isBoard() || s.Awaited() == 0 {
+	if s.Shown().ID == "" || !s.shown().IsBoard() || s.Awaited() == 0 {
 		return false
 	}
 	if !s.hasPeople() {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/message"
 	"sobremesa/bot/notices"
 	"sobremesa/bot/outbox"
@@ -108,7 +109,7 @@ func (a *Announcer) isThere(ctx context.Context, channel string, since time.Time
 		return false, err
 	}
 	const page = 100
-	after := message.IDAt(since.Add(-clocksApart))
+	after := message.IDAt(since.Add(-posted.ClocksApart))
 	for range maxPages {
 		some, err := a.Channels.Recent(ctx, channel, after, page)
 		if err != nil {

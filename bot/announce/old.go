@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
@@ -18,23 +19,23 @@ import (
 
 // shrunk is what a message becomes that is taken out of play by the one that comes
 // next: nil for what it was, without its buttons.
-func (s *showing) shrunk(m *store.Message, next label) (*message.Message, error) {
-	old := label{Kind: s.Kind, Game: s.ID, Part: part(m.Part), From: m.From, To: m.To}
+func (s *showing) shrunk(m *store.Message, next posted.Label) (*message.Message, error) {
+	old := posted.Label{Kind: s.Kind, Game: s.ID, Part: posted.Part(m.Part), From: m.From, To: m.To}
 	switch {
-	case old.Part == partLobby:
+	case old.Part == posted.PartLobby:
 		return closedLobby(s), nil
-	case next.Part == partCancelled:
+	case next.Part == posted.PartCancelled:
 		return nil, nil // its picture is how the game stands
 	}
 	content := s.told(old)
-	if old.Part == partAway && next.Part.isBoard() {
+	if old.Part == posted.PartAway && next.Part.IsBoard() {
 		content = keptOn(s)
 	}
 	if content == "" {
 		return nil, nil
 	}
 	small := &message.Message{Content: content}
-	if !next.Part.isBoard() && next.Part != partResult || !s.hasPeople() {
+	if !next.Part.IsBoard() && next.Part != posted.PartResult || !s.hasPeople() {
 		return small, nil
 	}
 	ended, err := s.recapOf(old, next)
@@ -44,8 +45,8 @@ func (s *showing) shrunk(m *store.Message, next label) (*message.Message, error)
 	recap, err := s.recap(ended-1, ended)
 	if err == nil && recap != nil {
 		small.Files = []message.File{present.Picture(recap.Picture())}
-		old.Part = partRecap
-		old.name(small, newNonce())
+		old.Part = posted.PartRecap
+		old.Name(small, posted.NewNonce())
 	}
 	return small, err
 }
@@ -54,12 +55,12 @@ func (s *showing) shrunk(m *store.Message, next label) (*message.Message, error)
 // for none. Of what was still going on when it was last changed, such as a round, it is
 // the last board; what came wholly between two boards, such as a siege, which one
 // moment decides, is shown by the one that tells it, unless that is the result.
-func (s *showing) recapOf(old, next label) (int, error) {
+func (s *showing) recapOf(old, next posted.Label) (int, error) {
 	went, err := s.recap(old.To, next.To)
 	if err != nil {
 		return 0, err
 	}
-	if went != nil && (went.Began <= old.To || next.Part == partResult) {
+	if went != nil && (went.Began <= old.To || next.Part == posted.PartResult) {
 		return went.Ended, nil
 	}
 	told, err := s.recap(old.From, old.To)
@@ -71,15 +72,15 @@ func (s *showing) recapOf(old, next label) (int, error) {
 
 // told is what a board told, without the word whose turn it was; "" when that
 // was nothing.
-func (s *showing) told(l label) string {
-	if l.To >= len(s.frames) || !l.Part.isBoard() {
+func (s *showing) told(l posted.Label) string {
+	if l.To >= len(s.frames) || !l.Part.IsBoard() {
 		return ""
 	}
 	lines := present.Told(s.game, &s.Header, s.viewer.Lang, s.frames, l.From, l.To)
 	switch {
-	case len(lines) == 0 && l.Part == partFirst:
+	case len(lines) == 0 && l.Part == posted.PartFirst:
 		lines = present.Happened(&s.Header, s.viewer.Lang, nil, true)
-	case len(lines) == 0 && (l.Part == partAsk || l.Part == partAsked):
+	case len(lines) == 0 && (l.Part == posted.PartAsk || l.Part == posted.PartAsked):
 		lines = []string{lang.Text(s.viewer.Lang, "board.asked", nil)}
 	case len(lines) == 0: // it was shown because the game had been brought back
 		lines = []string{lang.Text(s.viewer.Lang, "board.was-back", nil)}
@@ -104,7 +105,7 @@ func (a *Announcer) retire(ctx context.Context, s *showing, m *store.Message) er
 	if isRaised(m) {
 		return a.Channels.Delete(ctx, m.Channel, m.ID)
 	}
-	next := label{Kind: s.Kind, Game: s.ID, Part: part(m.NextPart), To: m.NextTo}
+	next := posted.Label{Kind: s.Kind, Game: s.ID, Part: posted.Part(m.NextPart), To: m.NextTo}
 	if m.NextPart == "" { // what took its place was not kept
 		next = s.display()
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -43,15 +44,15 @@ func (a *Announcer) tell(ctx context.Context, s *showing, told sitting.Telling) 
 
 // lookingAfter is what is told, with the task that looks after the messages next.
 func (a *Announcer) lookingAfter(s *showing, told sitting.Telling) sitting.Telling {
-	list := messages(told.Messages).unfinished()
-	told.Messages, told.Tasks = list, append(told.Tasks, list.lookTask(s.Messages)...)
+	list := posted.Messages(told.Messages).Unfinished()
+	told.Messages, told.Tasks = list, append(told.Tasks, list.LookTask(s.Messages)...)
 	return told
 }
 
 // endDoubt ends a doubt when there is nothing (more) to be posted.
 func (a *Announcer) endDoubt(ctx context.Context, s *showing) error {
-	if list := messages(s.Messages); list.inDoubt() {
-		return a.tell(ctx, s, sitting.Telling{Messages: list.settled(-1, a.now())})
+	if list := posted.Messages(s.Messages); list.InDoubt() {
+		return a.tell(ctx, s, sitting.Telling{Messages: list.Settled(-1, a.now())})
 	}
 	return nil
 }
@@ -59,20 +60,20 @@ func (a *Announcer) endDoubt(ctx context.Context, s *showing) error {
 // begin writes down that a channel is about to be asked for a message, or for a change
 // of the one of a number, which others give way to. It is in doubt if that was written
 // down before.
-func (a *Announcer) begin(ctx context.Context, s *showing, change int, l label) (at int, doubt bool, err error) {
-	list, channel, now := messages(s.Messages), s.channelOf(l.Part), a.now()
+func (a *Announcer) begin(ctx context.Context, s *showing, change int, l posted.Label) (at int, doubt bool, err error) {
+	list, channel, now := posted.Messages(s.Messages), s.channelOf(l.Part), a.now()
 	at = change
 	if at < 0 {
-		at = list.asked(channel)
+		at = list.Asked(channel)
 	}
 	if at >= 0 && (change < 0 || list[at].Changing) {
 		return at, true, nil
 	}
-	list = list.settled(at, now)
+	list = list.Settled(at, now)
 	if at < 0 {
 		at = len(list)
 		list = append(list, store.Message{State: store.MessageAsked, Part: string(l.Part), Channel: channel, From: l.From, To: l.To,
-			Nonce: newNonce(), After: list.youngerThan(channel, now)})
+			Nonce: posted.NewNonce(), After: list.YoungerThan(channel, now)})
 	} else {
 		list[at].Changing = true
 	}
@@ -80,20 +81,20 @@ func (a *Announcer) begin(ctx context.Context, s *showing, change int, l label) 
 }
 
 // channelOf is the channel that a part of the game is for.
-func (s *showing) channelOf(p part) string {
-	if p == partHome {
+func (s *showing) channelOf(p posted.Part) string {
+	if p == posted.PartHome {
 		return s.Home
 	}
 	return s.Channel
 }
 
 // post sends a new message. It reports whether more may be due.
-func (a *Announcer) post(ctx context.Context, s *showing, m *message.Message, l label) (more bool, err error) {
+func (a *Announcer) post(ctx context.Context, s *showing, m *message.Message, l posted.Label) (more bool, err error) {
 	at, doubt, err := a.begin(ctx, s, -1, l)
 	if err != nil {
 		return false, err
 	}
-	if l.Part.isBoard() {
+	if l.Part.IsBoard() {
 		asked := s.toAsk() | s.toAnswer()
 		m.Mentions = slices.DeleteFunc(m.Mentions, func(user string) bool {
 			seat := s.SeatOf(user)
@@ -101,8 +102,8 @@ func (a *Announcer) post(ctx context.Context, s *showing, m *message.Message, l 
 		})
 	}
 	m.Nonce = s.Messages[at].Nonce
-	l.name(m, m.Nonce)
-	posted, err := a.Channels.Create(ctx, s.channelOf(l.Part), m)
+	l.Name(m, m.Nonce)
+	answer, err := a.Channels.Create(ctx, s.channelOf(l.Part), m)
 	if reasonOf(err) == message.NoMessage {
 		// It was posted after all, and somebody has deleted it. Discord makes
 		// no other with this nonce.
@@ -117,14 +118,14 @@ func (a *Announcer) post(ctx context.Context, s *showing, m *message.Message, l 
 		return false, a.failed(ctx, s, at, doubt, err)
 	}
 	if doubt {
-		if made, ok := recognise(s, m.Nonce, *posted); ok {
+		if made, ok := recognise(s, m.Nonce, *answer); ok {
 			l = made
 		}
 	}
-	more = doubt || s.awaitsThread() || s.Home != "" && l.Part == partResult
+	more = doubt || s.awaitsThread() || s.Home != "" && l.Part == posted.PartResult
 	asked := s.Messages[at]
-	err = a.note(ctx, s, at, posted.ID, l, doubt, !more)
-	if errors.Is(err, sitting.ErrOvertaken) && l.Part != partHome {
+	err = a.note(ctx, s, at, answer.ID, l, doubt, !more)
+	if errors.Is(err, sitting.ErrOvertaken) && l.Part != posted.PartHome {
 		// Another worker took this one for dead, and may have posted with the same
 		// nonce. Which of the two messages was noted is known when they are looked
 		// for; of what a game's home was told it is not.
@@ -141,22 +142,22 @@ func (a *Announcer) lookForBoth(ctx context.Context, task *store.Task, asked sto
 		return err
 	}
 	asked.State = store.MessagePast
-	lookFor(&asked, a.now())
+	posted.LookFor(&asked, a.now())
 	return a.tell(ctx, s, sitting.Telling{Messages: append(slices.Clone(s.Messages), asked)})
 }
 
 // put edits the message that shows the game; it posts one if there is none
 // (any more). It reports whether more may be due.
-func (a *Announcer) put(ctx context.Context, s *showing, m *message.Message, l label) (more bool, err error) {
+func (a *Announcer) put(ctx context.Context, s *showing, m *message.Message, l posted.Label) (more bool, err error) {
 	shown := s.Shown()
 	if shown.ID == "" {
 		return a.post(ctx, s, m, l)
 	}
-	at, doubt, err := a.begin(ctx, s, messages(s.Messages).shown(s.Channel), l)
+	at, doubt, err := a.begin(ctx, s, posted.Messages(s.Messages).Shown(s.Channel), l)
 	if err != nil {
 		return false, err
 	}
-	l.name(m, newNonce())
+	l.Name(m, posted.NewNonce())
 	err = a.Channels.Edit(ctx, s.Channel, shown.ID, m)
 	if reasonOf(err) == message.NoMessage {
 		if err := a.gone(ctx, s); err != nil {
@@ -196,9 +197,9 @@ func (a *Announcer) failed(ctx context.Context, s *showing, at int, doubt bool, 
 // note notes that a message is there, or changed: it has an id and is what its
 // label says. What was old before is taken out of play first, so that one commit
 // does for both. With the last of its messages a task is finished.
-func (a *Announcer) note(ctx context.Context, s *showing, at int, id string, l label, doubt, last bool) error {
+func (a *Announcer) note(ctx context.Context, s *showing, at int, id string, l posted.Label, doubt, last bool) error {
 	now := a.now()
-	list := slices.Clone(messages(s.Messages))
+	list := slices.Clone(posted.Messages(s.Messages))
 	m := &list[at]
 	fresh := m.State == store.MessageAsked
 	m.ID, m.Part, m.From, m.To = id, string(l.Part), l.From, l.To
@@ -207,27 +208,27 @@ func (a *Announcer) note(ctx context.Context, s *showing, at int, id string, l l
 		m.Nonce, m.After = "", ""
 	case doubt:
 		m.Changed = m.Changed || !fresh
-		lookFor(m, now)
+		posted.LookFor(m, now)
 	}
 	m.Changing = false
-	list = list.replaced(at, now)
-	if s.Home != "" && l.Part == partCancelled { // a thread has the id of its message
-		list = append(list, store.Message{State: store.MessageOld, Part: string(partLobby), Channel: s.Home, ID: s.Channel, Look: now})
+	list = list.Replaced(at, now)
+	if s.Home != "" && l.Part == posted.PartCancelled { // a thread has the id of its message
+		list = append(list, store.Message{State: store.MessageOld, Part: string(posted.PartLobby), Channel: s.Home, ID: s.Channel, Look: now})
 	}
 	for i := range list {
 		// A change that the channel does not take now is a task of its own.
 		if list[i].State == store.MessageOld && a.retire(ctx, s, &list[i]) == nil {
-			retired(&list[i], now)
+			posted.Retire(&list[i], now)
 		}
 	}
 	told := sitting.Telling{Messages: list}
 	if last {
 		told.Done = s.task
 	}
-	if l.Part == partBoard && !fresh && l.To == s.Moves {
+	if l.Part == posted.PartBoard && !fresh && l.To == s.Moves {
 		told.Tasks = s.raises(now)
 	}
-	if l.Part.isBoard() && fresh && l.To < len(s.frames) {
+	if l.Part.IsBoard() && fresh && l.To < len(s.frames) {
 		told.Called, told.Turn = s.frames[l.To].Awaited|s.askedAt(l.To), s.frames[l.To].Turn
 		for seat := range told.Called.All() {
 			if l.To == s.Moves && seat != engine.Chance && s.MovesAsSaid(seat) {
@@ -239,7 +240,7 @@ func (a *Announcer) note(ctx context.Context, s *showing, at int, id string, l l
 }
 
 // bring posts what a label says, or changes the message that shows the game to it.
-func (a *Announcer) bring(ctx context.Context, s *showing, change bool, l label) (more bool, err error) {
+func (a *Announcer) bring(ctx context.Context, s *showing, change bool, l posted.Label) (more bool, err error) {
 	m, err := s.message(l)
 	if err != nil {
 		return false, err
@@ -254,17 +255,17 @@ func (a *Announcer) bring(ctx context.Context, s *showing, change bool, l label)
 // new thread did not take: threads can be forbidden since one was started. It reports
 // whether the game is to be shown there; not while another has taken its place.
 func (a *Announcer) comeBack(ctx context.Context, s *showing, at int, doubt bool) (back bool, err error) {
-	list, now := slices.Clone(messages(s.Messages)), a.now()
+	list, now := slices.Clone(posted.Messages(s.Messages)), a.now()
 	if !doubt {
 		list = slices.Delete(list, at, at+1)
 	}
-	list = list.settled(-1, now)
+	list = list.Settled(-1, now)
 	// The lobby has said where the game goes on. A thread has the id of its message. What
 	// may come late of it is looked for as before.
 	lobby := slices.IndexFunc(list, func(m store.Message) bool { return m.ID == s.Channel })
 	if lobby < 0 {
 		lobby = len(list)
-		list = append(list, store.Message{Part: string(partLobby), Channel: s.Home, ID: s.Channel})
+		list = append(list, store.Message{Part: string(posted.PartLobby), Channel: s.Home, ID: s.Channel})
 	}
 	list[lobby].State, list[lobby].Look = store.MessageOld, now
 	told := a.lookingAfter(s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: s.Home}})

@@ -3,6 +3,7 @@ package announce
 import (
 	"slices"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/games"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
@@ -33,12 +34,12 @@ type showing struct {
 
 // shown is which part of the game the message is that shows it, or was until
 // somebody deleted it.
-func (s *showing) shown() part { return part(s.Shown().Part) }
+func (s *showing) shown() posted.Part { return posted.Part(s.Shown().Part) }
 
 // untold reports whether the channel has been told nothing yet of what has
 // happened since the lobby.
 func (s *showing) untold() bool {
-	return s.shown() == "" || s.shown() == partLobby
+	return s.shown() == "" || s.shown() == posted.PartLobby
 }
 
 func (s *showing) hasPeople() bool {
@@ -55,18 +56,18 @@ func (s *showing) storyTo(to int) games.Story {
 
 // awaitsThread reports whether the game has begun and is to get a thread.
 func (s *showing) awaitsThread() bool {
-	return s.Threaded && s.Home == "" && s.Status == store.Running && !s.shown().isBoard()
+	return s.Threaded && s.Home == "" && s.Status == store.Running && !s.shown().IsBoard()
 }
 
 // owesHome reports whether the channel in which the table was opened is yet to be
 // told how the game in its thread ended.
 func (s *showing) owesHome() bool {
-	return s.Home != "" && s.Status == store.Finished && s.shown().concludes() && store.Shown(s.Messages, s.Home) == nil
+	return s.Home != "" && s.Status == store.Finished && s.shown().Concludes() && store.Shown(s.Messages, s.Home) == nil
 }
 
 // entersThread reports whether a message is the first in the game's thread.
-func (s *showing) entersThread(l label) bool {
-	return s.Home != "" && s.shown() == "" && l.Part != partHome
+func (s *showing) entersThread(l posted.Label) bool {
+	return s.Home != "" && s.shown() == "" && l.Part != posted.PartHome
 }
 
 func mention(user string) string { return "<@" + user + ">" }
@@ -81,12 +82,12 @@ func person(user string) any {
 
 // labelOf is the label of a message that tells what happened after so many
 // moves and shows the game as it stands.
-func labelOf(s *showing, p part, from int) label {
-	return label{Kind: s.Kind, Game: s.ID, Part: p, From: from, To: s.Moves}
+func labelOf(s *showing, p posted.Part, from int) posted.Label {
+	return posted.Label{Kind: s.Kind, Game: s.ID, Part: p, From: from, To: s.Moves}
 }
 
 // display is the label of the message that shows the game.
-func (s *showing) display() label {
+func (s *showing) display() posted.Label {
 	m := s.Shown()
-	return label{Kind: s.Kind, Game: s.ID, Part: s.shown(), From: m.From, To: m.To}
+	return posted.Label{Kind: s.Kind, Game: s.ID, Part: s.shown(), From: m.From, To: m.To}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"sobremesa/bot/announce/posted"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
@@ -30,7 +31,7 @@ func (a *Announcer) moveToThread(ctx context.Context, s *showing) (more bool, er
 		if err != nil {
 			return false, err
 		}
-		return a.post(ctx, s, m, label{Kind: s.Kind, Game: s.ID, Part: partLobby})
+		return a.post(ctx, s, m, posted.Label{Kind: s.Kind, Game: s.ID, Part: posted.PartLobby})
 	}
 	thread, err := a.Channels.Thread(ctx, s.Channel, lobby, threadName(s))
 	switch reasonOf(err) {
@@ -39,7 +40,7 @@ func (a *Announcer) moveToThread(ctx context.Context, s *showing) (more bool, er
 	case message.NoChannel, message.NoAccess, message.TooMany: // the channel itself is not to be had now
 		return false, a.giveUpWhenGone(ctx, s.ID, err)
 	}
-	list := messages(s.Messages).settled(-1, a.now())
+	list := posted.Messages(s.Messages).Settled(-1, a.now())
 	if refused(err) { // whatever it is that is against a thread, or its name
 		return true, a.tell(ctx, s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: s.Channel}})
 	}
