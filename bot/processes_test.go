@@ -1,4 +1,4 @@
-package processes_test
+package bot_test
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package puzzles_test
+package table_test
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package records_test
+package table_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package metrics_test
+package bot_test
 
 import (
 	"context"
@@ -178,7 +178,7 @@ func TestWhatIsNotCountedIsLookedUp(t *testing.T) {
 	m.LookUp(s, time.Now)
 	wants(t, m, `live_games{game="azul",status="running"} 1`)
 	m = metrics.New()
-	m.LookUp(gone{s}, time.Now)
+	m.LookUp(unreadable{s}, time.Now)
 	var page strings.Builder
 	m.Write(&page) // what cannot be known is left out
 	if strings.Contains(page.String(), "oldest_due") || strings.Contains(page.String(), "identifies_left") {
@@ -186,11 +186,11 @@ func TestWhatIsNotCountedIsLookedUp(t *testing.T) {
 	}
 }
 
-// gone is a store that cannot be read.
-type gone struct{ store.Store }
+// unreadable is a store that cannot be read.
+type unreadable struct{ store.Store }
 
-func (gone) Fact(context.Context, string) (string, error) { return "", errors.New("gone") }
-func (gone) Pending(context.Context, ...store.Wanted) (time.Time, error) {
+func (unreadable) Fact(context.Context, string) (string, error) { return "", errors.New("gone") }
+func (unreadable) Pending(context.Context, ...store.Wanted) (time.Time, error) {
 	return time.Time{}, errors.New("gone")
 }
 

@@ -1,4 +1,4 @@
-package records_test
+package table_test
 
 import (
 	"slices"
@@ -14,8 +14,6 @@ import (
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
-
-func isOver(p *sitting.Sitting) bool { return !p.Status.Live() }
 
 func TestALastGameTellsWhatWasTakenAndHowLongItTook(t *testing.T) {
 	f := newFixture(t)
