@@ -1,12 +1,16 @@
-package puzzle
+package puzzle_test
 
 import (
+	"context"
+	"math/rand/v2"
 	"testing"
 
 	"sobremesa/engine"
+	"sobremesa/engine/puzzle"
 )
 
-// TestTheTermsOfAPuzzle changes one thing at a time of a search that finds them met.
+// TestTheTermsOfAPuzzle changes one thing at a time of a search that finds them met: where
+// it does, the position is searched again, with Confirm simulations.
 func TestTheTermsOfAPuzzle(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -14,7 +18,7 @@ func TestTheTermsOfAPuzzle(t *testing.T) {
 		want   bool
 	}{
 		{"all are met", func(*engine.Analysis[string]) {}, true},
-		{"a choice too few", func(a *engine.Analysis[string]) { a.Candidates = a.Candidates[:Choices-1] }, false},
+		{"a choice too few", func(a *engine.Analysis[string]) { a.Candidates = a.Candidates[:puzzle.Choices-1] }, false},
 		{"the best is the likeliest at first sight", func(a *engine.Analysis[string]) { a.Candidates[0].Prior = 0.9 }, false},
 		{"the second is .09 worse", func(a *engine.Analysis[string]) { a.Candidates[1].Chance = 0.51 }, false},
 		{"the third is .09 worse", func(a *engine.Analysis[string]) { a.Candidates[2].Chance = 0.51 }, false},
@@ -22,14 +26,42 @@ func TestTheTermsOfAPuzzle(t *testing.T) {
 		{"nothing was searched", func(a *engine.Analysis[string]) { a.Simulations = 0 }, false},
 	} {
 		said := engine.Analysis[string]{Simulations: 1000}
-		for i := range Choices {
+		for i := range puzzle.Choices {
 			said.Candidates = append(said.Candidates, engine.Candidate[string]{
 				Move: string(rune('a' + i)), Chance: 0.45, Prior: 0.1 + float64(i%2)/10, Simulations: 100, Judged: true})
 		}
 		said.Candidates[0].Chance = 0.6
 		c.change(&said)
-		if mayBe(said) != c.want {
-			t.Errorf("%s: %t", c.name, !c.want)
+		ctx, cancel := context.WithCancel(t.Context())
+		a := &saying{said: said, cancel: cancel}
+		_, _ = puzzle.Find(ctx, game, a, "")
+		if a.searches == 0 || a.confirmed != c.want {
+			t.Errorf("%s: %t, after %d searches", c.name, a.confirmed, a.searches)
 		}
+		cancel()
 	}
+}
+
+// saying is an analyst that says the same of any position, and ends the search for a
+// puzzle when it is to choose a move or to confirm what it said.
+type saying struct {
+	engine.Artificial
+	said      engine.Analysis[string]
+	cancel    context.CancelFunc
+	searches  int
+	confirmed bool
+}
+
+func (a *saying) Analyse(_ context.Context, b engine.Budget, _ any, _ *rand.Rand) (engine.Analysis[string], bool) {
+	a.searches++
+	if b.Simulations == puzzle.Confirm {
+		a.confirmed = true
+		a.cancel()
+	}
+	return a.said, true
+}
+
+func (a *saying) Choose(context.Context, engine.Budget, any, *rand.Rand) string {
+	a.cancel()
+	return ""
 }

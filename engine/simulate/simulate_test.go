@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,6 +58,7 @@ func TestEveryPlayerBeginsInTurnAndEveryCircleComes(t *testing.T) {
 		permutations := []int{2: 2, 3: 6, 4: 24}[n]
 		c := config(permutations, names...)
 		orders := make(map[string]bool)
+		var before []int
 		for g := range permutations {
 			game, err := azulSimulator.Play(t.Context(), c, g, nil)
 			must.Succeed(t, err)
@@ -64,10 +66,13 @@ func TestEveryPlayerBeginsInTurnAndEveryCircleComes(t *testing.T) {
 			for k := range n {
 				order = append(order, game.Seats[(game.First+k)%n])
 			}
-			circle := simulate.Circle(n, g/n)
-			if want := circle[g%n]; order[0] != want {
-				t.Errorf("%d players, game %d: %d began, want %d", n, g, order[0], want)
+			if g%n == 0 && order[0] != 0 {
+				t.Errorf("%d players, game %d: %d begins with a new circle", n, g, order[0])
 			}
+			if g%n > 0 && !slices.Equal(order, append(before[1:], before[0])) {
+				t.Errorf("%d players, game %d: %v play in turn, after %v", n, g, order, before)
+			}
+			before = order
 			orders[fmt.Sprint(order)] = true
 		}
 		if len(orders) != permutations {
@@ -148,17 +153,20 @@ func TestPlayersAndSeatsAddUpToTheSame(t *testing.T) {
 	}
 }
 
-// level are standings in which all share the first place.
-func level(seats int) (list []engine.Standing) {
-	for seat := range engine.Seat(seats) {
+// level is the toy with the first place for everybody.
+type level struct{ toy.Rules }
+
+func (level) Standings(s *toy.State) (list []engine.Standing) {
+	for seat := range engine.Seat(s.Seats) {
 		list = append(list, engine.Standing{Seat: seat, Place: 1})
 	}
 	return list
 }
 
 func TestASharedWinIsNobodysAlone(t *testing.T) {
-	s := simulate.NewSummary(3)
-	s.Add(&simulate.Game{Seats: []int{0, 1, 2}, Moves: []int{1, 1, 1}, Standings: level(3)})
+	sim := simulate.Of(level{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{} })
+	s, err := sim.Run(t.Context(), config(1, "azar", "azar", "azar"), nil)
+	must.Succeed(t, err)
 	for i, p := range s.Players {
 		if p.Wins != 0 || p.Shared != 1 {
 			t.Errorf("player %d: %+v", i, p)
@@ -168,19 +176,34 @@ func TestASharedWinIsNobodysAlone(t *testing.T) {
 
 // From the one that moved first on, unless the game tells in which order they take turns.
 func TestSeatsCountInTheOrderOfTheTurns(t *testing.T) {
-	for _, test := range []struct {
-		told []engine.Seat
-		want []int64 // moves, by place in the order
-	}{{nil, []int64{20, 30, 10}}, {[]engine.Seat{1, 0, 2}, []int64{20, 10, 30}}} {
-		s := simulate.NewSummary(3)
-		s.Add(&simulate.Game{First: 1, Seats: []int{2, 0, 1}, Moves: []int{10, 20, 30}, Standings: level(3), Facts: simulate.Facts{Order: test.told}})
-		for i, want := range test.want {
-			if got := s.Seats[i].Moves.Sum; got != want {
-				t.Errorf("told %v: place %d moved %d times, want %d", test.told, i+1, got, want)
+	for _, told := range [][]engine.Seat{nil, {1, 0, 2}} {
+		sim := simulate.Of(toy.Rules{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{Order: told} })
+		telling := 0
+		for n := range 20 {
+			c := config(1, "azar", "azar", "azar")
+			c.Seed = fmt.Sprint(n)
+			s, err := sim.Run(t.Context(), c, nil)
+			must.Succeed(t, err)
+			g, err := sim.Play(t.Context(), c, 0, nil)
+			must.Succeed(t, err)
+			if m := g.Moves; g.First != 0 && m[0] != m[1] && m[1] != m[2] && m[2] != m[0] {
+				telling++
 			}
-			if got := s.Players[i].Moves.Sum; got != []int64{20, 30, 10}[i] {
-				t.Errorf("player %d moved %d times", i, got)
+			for i := range 3 {
+				seat := (g.First + i) % 3
+				if told != nil {
+					seat = int(told[i])
+				}
+				if got, want := s.Seats[i].Moves.Sum, int64(g.Moves[seat]); got != want {
+					t.Errorf("game %d, told %v: place %d moved %d times, want %d", n, told, i+1, got, want)
+				}
+				if got, want := s.Players[g.Seats[i]].Moves.Sum, int64(g.Moves[i]); got != want {
+					t.Errorf("game %d: player %d moved %d times, want %d", n, g.Seats[i], got, want)
+				}
 			}
+		}
+		if telling < 3 {
+			t.Errorf("in only %d games it makes a difference", telling)
 		}
 	}
 }
@@ -241,15 +264,38 @@ func TestAnyGameIsSimulated(t *testing.T) {
 }
 
 func TestMeanAndMargin(t *testing.T) {
-	var c simulate.Count
-	for _, n := range []int{2, 4, 4, 4, 5, 5, 7, 9} {
-		c.Add(n)
-	}
-	// Mean 5; the squares of the distances sum to 32, so s² is 32/7 with n 8.
-	if c.Mean() != 5 || math.Abs(c.Margin()-1.96*math.Sqrt(32.0/7/8)) > 1e-12 || c.Min != 2 || c.Max != 9 {
+	// Of 2, 4, 4, 4, 5, 5, 7, 9: the squares of the distances sum to 32, so s² is 32/7 with n 8.
+	c := simulate.Count{N: 8, Sum: 40, Squares: 232}
+	if c.Mean() != 5 || math.Abs(c.Margin()-1.96*math.Sqrt(32.0/7/8)) > 1e-12 {
 		t.Errorf("%+v: mean %v ± %v", c, c.Mean(), c.Margin())
 	}
 	if m := (simulate.Count{N: 1, Sum: 3, Squares: 9}).Margin(); !math.IsNaN(m) {
 		t.Errorf("one number has the margin %v", m)
+	}
+}
+
+func TestWhatIsCountedIsWhatWasPlayed(t *testing.T) {
+	c := config(20, "aleatorio", "voraz")
+	s, err := azulSimulator.Run(t.Context(), c, nil)
+	must.Succeed(t, err)
+	want := make([]simulate.Count, 2) // the players' scores
+	for n := range c.Games {
+		g, err := azulSimulator.Play(t.Context(), c, n, nil)
+		must.Succeed(t, err)
+		for _, st := range g.Standings {
+			of := &want[g.Seats[st.Seat]]
+			if of.N == 0 {
+				of.Min, of.Max = st.Score, st.Score
+			}
+			of.N++
+			of.Sum += int64(st.Score)
+			of.Squares += int64(st.Score * st.Score)
+			of.Min, of.Max = min(of.Min, st.Score), max(of.Max, st.Score)
+		}
+	}
+	for i, p := range s.Players {
+		if p.Score != want[i] {
+			t.Errorf("player %d: %+v, want %+v", i, p.Score, want[i])
+		}
 	}
 }
