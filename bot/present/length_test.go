@@ -1,4 +1,4 @@
-package present
+package present_test
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -54,18 +55,18 @@ func TestALobbySaysHowLongItsGameUsuallyTakes(t *testing.T) {
 			}
 			h.Seats = append(h.Seats, seat)
 		}
-		if es, en := Length(&g, h, engine.Spanish), Length(&g, h, engine.English); es != test.es || en != test.en {
+		if es, en := present.Length(&g, h, engine.Spanish), present.Length(&g, h, engine.English); es != test.es || en != test.en {
 			t.Errorf("%v, %s: %q\n%q", test.turns, test.seats, es, en)
 		}
-		if facts := Lobby(&g, h, Viewer{Lang: engine.Spanish}).Facts; !slices.Contains(facts, test.fact) {
+		if facts := present.Lobby(&g, h, present.Viewer{Lang: engine.Spanish}).Facts; !slices.Contains(facts, test.fact) {
 			t.Errorf("%v, %s: the picture says %q", test.turns, test.seats, facts)
 		}
 		h.Status = store.Running
-		if said := Length(&g, h, engine.Spanish); said != "" {
+		if said := present.Length(&g, h, engine.Spanish); said != "" {
 			t.Errorf("a game that is played: %q", said)
 		}
 		g.More, h.Status = nil, store.Lobby
-		if said := Length(&g, h, engine.Spanish); said != "" {
+		if said := present.Length(&g, h, engine.Spanish); said != "" {
 			t.Errorf("a game that does not tell: %q", said)
 		}
 	}

@@ -1,12 +1,15 @@
-package present
+package present_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/must"
 	"sobremesa/store"
 )
 
@@ -17,7 +20,7 @@ func TestPaintersAreToldWhoseSeatIsKept(t *testing.T) {
 		{User: "1", Name: "Ana"}, {User: "2", Name: "Luis", Guardian: "voraz"}, {Player: "voraz"},
 	}
 	want := []engine.Occupant{{}, {Guardian: true}, {Artificial: true}}
-	for i, got := range Scene(h, Viewer{Lang: engine.Spanish}, nil).Players {
+	for i, got := range present.Scene(h, present.Viewer{Lang: engine.Spanish}, nil).Players {
 		got.Name = ""
 		if got != want[i] {
 			t.Errorf("seat %d is shown as %+v", i, got)
@@ -42,7 +45,7 @@ func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
 		{[]string{"voraz", "voraz", "voraz"}, "-# Quien vuelva sigue jugando; por los demás juega azul.player.voraz."},
 	} {
 		h.Seats[0].Guardian, h.Seats[1].Guardian, h.Seats[3].Guardian = of.kept[0], of.kept[1], of.kept[2]
-		if got := Keepers(h, engine.Spanish); !slices.Equal(got, []string{gone, of.want}) {
+		if got := present.Keepers(h, engine.Spanish); !slices.Equal(got, []string{gone, of.want}) {
 			t.Errorf("%v: %q", of.kept, got)
 		}
 	}
@@ -50,7 +53,7 @@ func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
 
 func TestPaintersAreToldWhatSeatsPlayWith(t *testing.T) {
 	h := &sitting.Header{Kind: "enanos", Factions: []int{4, 2}, Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
-	for i, got := range Scene(h, Viewer{Lang: engine.Spanish}, nil).Players {
+	for i, got := range present.Scene(h, present.Viewer{Lang: engine.Spanish}, nil).Players {
 		if got.Faction != h.Factions[i] {
 			t.Errorf("seat %d is shown with %d, want %d", i, got.Faction, h.Factions[i])
 		}
@@ -62,19 +65,58 @@ func TestATimeThatAllHaveIsSaidOnce(t *testing.T) {
 	both := engine.SeatsOf(0, 2)
 	for name, of := range map[string]struct {
 		seats  engine.Seats
-		until  Deadlines
+		until  present.Deadlines
 		shared bool
 	}{
-		"one":                {engine.SeatsOf(2), Deadlines{2: noon}, true},
-		"nobody":             {0, Deadlines{2: noon}, false},
+		"one":                {engine.SeatsOf(2), present.Deadlines{2: noon}, true},
+		"nobody":             {0, present.Deadlines{2: noon}, false},
 		"no clock":           {both, nil, false},
-		"one without clock":  {both, Deadlines{0: noon}, false},
-		"the same minute":    {both, Deadlines{0: noon, 2: noon.Add(time.Second)}, true},
-		"minutes apart":      {both, Deadlines{0: noon, 2: noon.Add(time.Minute)}, false},
-		"another's time too": {both, Deadlines{0: noon, 1: noon.Add(time.Hour), 2: noon}, true},
+		"one without clock":  {both, present.Deadlines{0: noon}, false},
+		"the same minute":    {both, present.Deadlines{0: noon, 2: noon.Add(time.Second)}, true},
+		"minutes apart":      {both, present.Deadlines{0: noon, 2: noon.Add(time.Minute)}, false},
+		"another's time too": {both, present.Deadlines{0: noon, 1: noon.Add(time.Hour), 2: noon}, true},
 	} {
-		if at, shared := sharedBy(of.seats, of.until); shared != of.shared || shared && at.Sub(noon) > time.Second {
-			t.Errorf("%s: %v, %v", name, at, shared)
+		p := waiting(t, of.seats)
+		text, _ := present.CallOn(p, engine.Spanish, of.until, false)
+		once := strings.Contains(text, present.Moment(noon)) || strings.Contains(text, present.Moment(noon.Add(time.Second)))
+		if once != of.shared || strings.Contains(text, ":R>") != of.shared {
+			t.Errorf("%s: %q", name, text)
 		}
 	}
 }
+
+// waiting is a game of three that waits for some of them.
+func waiting(t *testing.T, seats engine.Seats) *sitting.Sitting {
+	t.Helper()
+	people := []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}, {User: "3", Name: "Eva"}}
+	p := sitting.Of(oneKind{rules: standing{match: asking{seats: seats}}}, &store.Game{Status: store.Running, Started: time.Unix(1, 0), Seats: people})
+	must.Succeed(t, p.Replay())
+	return p
+}
+
+// oneKind are games with one kind, whose rules have a position and no moves.
+type oneKind struct {
+	sitting.Games
+	rules standing
+}
+
+func (k oneKind) Rules(string) engine.Game    { return k.rules }
+func (oneKind) Factions(string) []engine.Term { return nil }
+
+type standing struct {
+	engine.Game
+	match asking
+}
+
+func (g standing) Under(int) (engine.Game, bool)              { return g, true }
+func (standing) Info() engine.Info                            { return engine.Info{MinSeats: 3, MaxSeats: 3} }
+func (g standing) Start(engine.Options) (engine.Match, error) { return g.match, nil }
+
+type asking struct {
+	engine.Match
+	seats engine.Seats
+}
+
+func (m asking) Awaited() engine.Seats { return m.seats }
+func (m asking) ToMove() engine.Seats  { return m.seats }
+func (asking) Turn() int               { return 1 }

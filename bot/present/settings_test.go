@@ -1,4 +1,4 @@
-package present
+package present_test
 
 import (
 	"slices"
@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
+	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/store"
@@ -29,15 +30,15 @@ func TestOptionsAreToldAsTheyHoldForThoseWhoPlay(t *testing.T) {
 		{"12", 4, "12 puntos", "12 puntos"},
 	} {
 		h := &sitting.Header{Kind: "enanos", Status: store.Lobby, Capacity: test.seats, Options: engine.Options{Chosen: engine.Chosen{"goal": test.goal}}}
-		if got := Lobby(g, h, Viewer{Lang: engine.Spanish}).Facts[0]; got != "Meta: "+test.lobby {
+		if got := present.Lobby(g, h, present.Viewer{Lang: engine.Spanish}).Facts[0]; got != "Meta: "+test.lobby {
 			t.Errorf("%+v: %q", test, got)
 		}
 		h.Status, h.Seats = store.PutAway, make([]store.Seat, 1) // nobody else came
-		if got := Settings(g, h, engine.Spanish); !strings.Contains(got, "Meta: "+test.goal+" puntos") {
+		if got := present.Settings(g, h, engine.Spanish); !strings.Contains(got, "Meta: "+test.goal+" puntos") {
 			t.Errorf("%+v, put away: %q", test, got)
 		}
 		h.Status, h.Seats = store.Running, make([]store.Seat, test.seats)
-		if got := Settings(g, h, engine.Spanish); !strings.Contains(got, "Meta: "+test.started+" · ") {
+		if got := present.Settings(g, h, engine.Spanish); !strings.Contains(got, "Meta: "+test.started+" · ") {
 			t.Errorf("%+v: %q", test, got)
 		}
 	}
@@ -47,7 +48,7 @@ func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 	g := all.Games().Named("enanos")
 	h := &sitting.Header{Kind: "enanos", Creator: "1", Pace: 24 * time.Hour, Options: engine.Options{Chosen: engine.Chosen{"goal": "10", "antarctica": "centre", "numbers": "any", "train": "13"}},
 		Seats: []store.Seat{{User: "1", Name: "Ana"}, {Player: "peon"}, {Player: "peon"}}}
-	got := Settings(g, h, engine.English)
+	got := present.Settings(g, h, engine.English)
 	for _, want := range []string{"-# ", "10 points", "24 hours a turn", "artificial players: ", " 1", " 2", "<@1>"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q lacks %q", got, want)
@@ -57,11 +58,11 @@ func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	delete(h.Options.Chosen, "train") // it began under rules that had no such option
-	if got := Settings(g, h, engine.English); len(strings.Split(got, " · ")) != 6 || strings.Contains(got, "steps") {
+	if got := present.Settings(g, h, engine.English); len(strings.Split(got, " · ")) != 6 || strings.Contains(got, "steps") {
 		t.Errorf("%q", got)
 	}
 	h.Creator, h.Pace = store.Pseudonym("x"), 0
-	if got := Settings(g, h, engine.Spanish); strings.Contains(got, "retired") || !strings.Contains(got, "sin límite") {
+	if got := present.Settings(g, h, engine.Spanish); strings.Contains(got, "retired") || !strings.Contains(got, "sin límite") {
 		t.Errorf("%q", got)
 	}
 }
@@ -69,7 +70,7 @@ func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 func TestALobbyOfOlderRulesIsNotSaidToHaveWhatTheyLack(t *testing.T) {
 	g := games.ListOf(toy.Game())[0]
 	h := &sitting.Header{Kind: g.Name(), Status: store.Lobby, Capacity: 2, Options: engine.Options{Chosen: engine.Chosen{"turns": "2"}}}
-	if s := Lobby(g, h, Viewer{Lang: engine.Spanish}); len(s.Chosen) != 1 || !slices.Equal(s.Facts, []string{"Turnos: dos", "4 turnos"}) {
+	if s := present.Lobby(g, h, present.Viewer{Lang: engine.Spanish}); len(s.Chosen) != 1 || !slices.Equal(s.Facts, []string{"Turnos: dos", "4 turnos"}) {
 		t.Errorf("%v, %q", s.Chosen, s.Facts)
 	}
 }
