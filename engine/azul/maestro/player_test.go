@@ -104,3 +104,30 @@ func TestTheGreyWallIsSearched(t *testing.T) {
 		t.Errorf("only %d placements", checked)
 	}
 }
+
+// What is told of chances is surer than what was found, adds up to 1, and leaves what is
+// certain or even as it is.
+func TestWhatIsToldIsSurerThanWhatIsFound(t *testing.T) {
+	for seats := 2; seats <= azul.MaxSeats; seats++ {
+		var won, even, ahead value
+		won[1] = 1
+		for i := range seats {
+			even[i] = 1 / float32(seats)
+			ahead[i] = 0.3 / float32(seats-1)
+		}
+		ahead[0] = 0.7
+		for found, want := range map[value]func(told float64) bool{
+			won:   func(told float64) bool { return told == 0 },
+			even:  func(told float64) bool { return math.Abs(told-1/float64(seats)) < 1e-6 },
+			ahead: func(told float64) bool { return told > 0.73 && told < 0.85 },
+		} {
+			told, total := found.told(seats), 0.0
+			for _, chance := range told {
+				total += chance
+			}
+			if len(told) != seats || !want(told[0]) || math.Abs(total-1) > 1e-9 {
+				t.Errorf("%d seats: %v is told as %v", seats, found, told)
+			}
+		}
+	}
+}
