@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"sobremesa/engine/arena"
 	"sobremesa/engine/simulate"
@@ -33,6 +34,9 @@ func (m measure) strength(ctx context.Context, games, least, doublings int) ([]b
 				return nil, err
 			}
 			difference, from, to := r.Elo()
+			if math.IsInf(difference, 0) {
+				return nil, fmt.Errorf("%s won %.0f%% of %d games against %s, which tells no difference: more games are needed", high, 100*r.Share, r.Games(), low)
+			}
 			elo += difference
 			fmt.Printf("%d players: %s won %.1f%% of %d games against %s: Elo %+.0f (%+.0f to %+.0f)\n",
 				seats, high, 100*r.Share, r.Games(), low, difference, from, to)

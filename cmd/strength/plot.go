@@ -86,12 +86,10 @@ func (p plot) draw() []byte {
 		for _, at := range c.points {
 			fmt.Fprintf(&b, "%.1f,%.1f ", x(at.x), y(at.y))
 		}
-		end := c.points[len(c.points)-1]
-		nameX, nameY := x(end.x), y(end.y)
-		if p.diagonal { // all end in the corner
-			nameX, nameY = x(maxX), y(maxY)+18*float64(i)
-		}
-		fmt.Fprintf(&b, `"/><text x="%.1f" y="%.1f" fill="%s">%s</text>`+"\n", nameX+8, nameY+4, inks[i%len(inks)], c.name)
+		name := top + 22*i
+		fmt.Fprintf(&b, `"/><line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s" stroke-width="2.5" stroke-dasharray="%s"/>`+"\n",
+			wide-right+12, name, wide-right+36, name, inks[i%len(inks)], dashes[i%len(dashes)])
+		fmt.Fprintf(&b, `<text x="%d" y="%d" fill="%s">%s</text>`+"\n", wide-right+42, name+4, inks[i%len(inks)], c.name)
 		for _, at := range c.points {
 			fmt.Fprintf(&b, `<circle cx="%.1f" cy="%.1f" r="3.5" fill="%s"/>`, x(at.x), y(at.y), inks[i%len(inks)])
 		}
