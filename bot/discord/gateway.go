@@ -104,7 +104,7 @@ func (g *Gateway) askDiscord(ctx context.Context) (gatewayInfo, error) {
 		} `json:"session_start_limit"`
 	}
 	ask := func(pattern string) error {
-		err := g.REST.read(ctx, to(pattern), &told)
+		err := g.REST.readInTime(ctx, to(pattern), &told)
 		if err == nil && !isGateway(told.URL) {
 			err = errors.New("discord: no gateway's address in the answer")
 		}

@@ -31,6 +31,23 @@ func TestALineThatFallsSilentIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {
 	})
 }
 
+// The next try to connect would come after seconds of deafness.
+func TestAMomentsLimitIsWaitedForBeforeOneConnects(t *testing.T) {
+	for limit, waited := range map[time.Duration]bool{time.Second: true, time.Hour: false} {
+		inLine(t, func(l *line) {
+			l.server.Faults().NextGlobal429(1, limit)
+			l.run()
+			pass(2 * time.Second)
+			if n := len(l.server.Logins()); (n == 1) != waited {
+				t.Errorf("a limit of %v: %d logins", limit, n)
+			}
+			if said := l.log.String(); strings.Contains(said, "429") == waited {
+				t.Errorf("a limit of %v: the log says %q", limit, said)
+			}
+		})
+	}
+}
+
 func TestAFrameThatMakesNoSenseEndsItsConnectionAndNothingElse(t *testing.T) {
 	nonsense := []string{
 		``, `{`, `null`, `7`, `[]`, `"x"`, `nonsense`, `{}`, `{"op":null}`, `{"op":"10"}`, `{"op":1e99}`, `{"op":0}`,

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -201,6 +202,21 @@ func (r *REST) read(ctx context.Context, q request, answer any) error {
 		return fmt.Errorf("discord: an answer that cannot be read: %w", err)
 	}
 	return nil
+}
+
+// readInTime is read for those who have nothing else to do meanwhile: a limit that ends
+// within the context's time is waited for.
+func (r *REST) readInTime(ctx context.Context, q request, answer any) error {
+	for {
+		err := r.read(ctx, q, answer)
+		refused, is := errors.AsType[*APIError](err)
+		if !is || refused.RetryAfter == 0 {
+			return err
+		}
+		if end, ok := ctx.Deadline(); ok && time.Until(end) < refused.RetryAfter || pause(ctx, refused.RetryAfter) != nil {
+			return err
+		}
+	}
 }
 
 // readID is do of a request that is answered with something that has an id.
