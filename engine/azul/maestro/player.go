@@ -167,7 +167,7 @@ func (t *tree) alike(e *edge) (list []azul.Move) {
 // what happens: fitted to games at 400 simulations a move (cmd/strength). Found they are too
 // even, since a search also counts what it tried in vain, and since some moves of the games
 // that the network learnt from were picked at random.
-var certainty = [azul.MaxSeats + 1]float64{2: 1.5, 3: 1.2, 4: 1.15}
+var certainty = [azul.MaxSeats + 1]float64{2: 1.5, 3: 1.2, 4: 1.2}
 
 // told are the chances of so many seats that a value of chances stands for.
 func (v value) told(seats int) []float64 {
