@@ -10,28 +10,28 @@ import (
 	"sobremesa/engine"
 )
 
-// ID is that of a component drawn for the game as it stands.
+// ID returns the custom id of a component drawn for the game as it stands.
 func ID(h *sitting.Header, v message.Verb) message.CustomID {
 	return message.CustomID{Kind: h.Kind, Game: h.ID, Seq: h.Moves, Verb: v}
 }
 
-// SelectID is that of a select of a game as it stands. A client that still holds a
-// choice of a select does not send the same choice of the same select again: after every
-// change it is another one.
+// SelectID returns the custom id of a select drawn for the game as it stands. It differs after
+// every change of the game: a client that still shows a choice in a select does not send the same
+// choice again while the id of the select is the same.
 func SelectID(h *sitting.Header, v message.Verb) message.CustomID {
 	id := ID(h, v)
 	id.Fresh = int(h.Revision)
 	return id
 }
 
-// Button is a button of the game as it stands, labelled by the key "button."
-// and name.
+// Button returns a button of the game as it stands, labelled with the text of the key "button." +
+// name.
 func Button(h *sitting.Header, l engine.Lang, name string, v message.Verb, style message.Style) message.Button {
 	return message.Button{ID: ID(h, v), Label: lang.Text(l, "button."+name, nil), Style: style}
 }
 
-// LookButton shows the one who presses it the table, and in a game that hides
-// something their own hand.
+// LookButton returns a button that shows the table to the user who presses it. In a game with
+// hidden information it shows them their own hand too, and its label says so.
 func LookButton(g *games.Game, h *sitting.Header, l engine.Lang) message.Button {
 	label := "button.hand"
 	if g.Rules.Info().Open {
@@ -40,13 +40,13 @@ func LookButton(g *games.Game, h *sitting.Header, l engine.Lang) message.Button 
 	return message.Button{ID: ID(h, message.Look), Label: lang.Text(l, label, nil), Style: message.Secondary}
 }
 
-// ChairButton asks the one who presses it whether to take the seat of one who has resigned.
+// ChairButton returns a button that offers the seat of a player who has resigned.
 func ChairButton(h *sitting.Header, l engine.Lang, seat engine.Seat) message.Button {
 	return message.Button{ID: ID(h, message.Chair).With(message.Chair, strconv.Itoa(int(seat))), Style: message.Secondary,
 		Label: message.Clip(lang.Text(l, "button.chair", engine.Args{"name": PlainNames(h, l)[seat]}), message.MaxLabel)}
 }
 
-// ShortcutButton is a button into the menu of a game.
+// ShortcutButton returns a button that leads into the menu of a game.
 func ShortcutButton(h *sitting.Header, s games.Shortcut) message.Button {
 	id := ID(h, message.Play)
 	if s.AtOnce {
@@ -56,5 +56,6 @@ func ShortcutButton(h *sitting.Header, s games.Shortcut) message.Button {
 	return message.Button{ID: id, Label: message.Clip(s.Label, message.MaxLabel), Emoji: s.Emoji, Style: shortcutStyles[s.Style]}
 }
 
-// shortcutStyles make what stands beside a table stand back behind its own buttons.
+// shortcutStyles draws a plain shortcut as a secondary button, so that the table's own buttons
+// stand out.
 var shortcutStyles = map[games.Style]message.Style{games.Plain: message.Secondary, games.Good: message.Success, games.Bad: message.Danger}

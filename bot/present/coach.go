@@ -10,8 +10,9 @@ import (
 	"sobremesa/render/chart"
 )
 
-// Chances is what a coach, an artificial player of the game, thinks of it, as a picture.
-// The story is the game as the reader may know it.
+// Chances returns the picture of a coach's review: the chances of each player over the game. The
+// player is the name of the artificial player that the coach asked, and the story is the game as
+// its reader may know it.
 func Chances(g *games.Game, s games.Story, r *coach.Review, player string) chart.Chances {
 	say := func(key string, args engine.Args) string { return lang.Text(s.Lang, key, args) }
 	v := chart.Chances{
@@ -25,7 +26,7 @@ func Chances(g *games.Game, s games.Story, r *coach.Review, player string) chart
 	for _, p := range r.Curve {
 		round := g.Simulator.Facts(s.Frames[p.Moves].View).Rounds
 		if n := len(v.Points); p.Moves == len(s.Frames)-1 && n > 0 {
-			round = v.Points[n-1].Round // the end belongs to the last
+			round = v.Points[n-1].Round // the final position belongs to the last round
 		}
 		v.Points = append(v.Points, chart.Chance{Of: p.Chances, Luck: p.Luck, Round: round})
 	}
@@ -36,7 +37,7 @@ func Chances(g *games.Game, s games.Story, r *coach.Review, player string) chart
 	return v
 }
 
-// MomentTitle says who decided at a moment, by their name, and what it cost.
+// MomentTitle says who decided at a moment, under the given name, and what the decision cost.
 func MomentTitle(g *games.Game, s games.Story, m coach.Moment, name string) string {
 	percent := func(chance float64) string {
 		return lang.Text(s.Lang, "coach.percent", engine.Args{"percent": chart.Percent(chance)})
@@ -47,7 +48,7 @@ func MomentTitle(g *games.Game, s games.Story, m coach.Moment, name string) stri
 	})
 }
 
-// MomentLines say what was played at a moment, and what would have been better.
+// MomentLines says which move was played at a moment, and which would have been better.
 func MomentLines(g *games.Game, s games.Story, m coach.Moment) []string {
 	reader := games.Reader{Lang: s.Lang, Players: s.Players}
 	say := func(key, move string) string {

@@ -8,25 +8,26 @@ import (
 	"sobremesa/engine"
 )
 
-// Daily tells how the game of a day went without giving anything away of it: a text to show
-// to others, in which each round is a square, the lighter the more points it brought.
+// Daily returns a text in which a player can tell others how the game of a day went, without giving
+// any of it away. Each round is a square, lighter the more points it brought.
 func Daily(kind string, d *sitting.Daily, l engine.Lang) string {
 	args := DailyArgs(kind, d)
 	args["date"], args["squares"] = sitting.Date(d.Day), squares(d.Rounds)
 	return lang.Text(l, "daily.share", args)
 }
 
-// DailyArgs are what sentences about the game of a day may name.
+// DailyArgs returns the arguments of all sentences about the game of a day.
 func DailyArgs(kind string, d *sitting.Daily) engine.Args {
 	return engine.Args{"game": engine.Term(kind + ".name"), "points": d.Points, "against": d.Against, "lead": d.Lead(), "rounds": len(d.Rounds), "streak": d.Streak}
 }
 
-// shades are the squares of rounds: of none or fewer points, and of so many or more.
+// shades are the squares of rounds by the points that a round must bring at least, highest first.
 var shades = []struct {
 	least  int
 	square string
 }{{20, "⬜"}, {15, "🟨"}, {10, "🟧"}, {5, "🟥"}, {1, "🟫"}}
 
+// squares returns a square for each round. A round without points is black.
 func squares(rounds []int) string {
 	var b strings.Builder
 	for _, points := range rounds {

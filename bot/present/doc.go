@@ -1,7 +1,6 @@
-// Package present puts a game in words and pictures, for a channel and for a
-// person alike: names, who is to move, what happened, scenes for the game's
-// painter.
+// Package present puts a game into words and pictures, for a channel and for a single reader:
+// names, whose turn it is, what happened, and scenes for the game's painter.
 //
-// It is given positions and frames of package table, which hold what their
-// reader may know, and knows neither a chat's transport nor what is shown when.
+// It is given headers, sittings and frames, which hold only what their reader may know. It knows
+// neither the transport of a chat nor when something is shown.
 package present

@@ -12,29 +12,29 @@ import (
 	"sobremesa/engine"
 )
 
-// mostOfFilms is how many bytes of films are kept: some dozens of them.
-const mostOfFilms = 32 << 20
+// maxFilms is how many bytes of films are kept. There is room for a few dozen.
+const maxFilms = 32 << 20
 
-// Films makes films, and keeps the last ones of games that are over: many ask for the same
-// one, which takes half a second of a processor to be made. The zero value is ready for
-// use, by many at once.
+// Films makes films of games and keeps the last ones of games that are over: many users ask for the
+// same film, and making one takes half a second of processor time. The zero value is ready to use.
+// A Films is safe for concurrent use.
 type Films struct {
 	mu   sync.Mutex
-	kept []film // the one that was asked for last at the end
-	size int    // bytes
+	kept []film // least recently used first
+	size int    // of all kept films, in bytes
 }
 
-// film is one that was made, and all that it shows.
+// film is a film that was made, with a text that identifies everything it shows.
 type film struct {
 	shows string
 	gif   []byte
 }
 
-// Message is a message with the film of a game, or one that says that it has become too
-// large.
+// Message returns a message with the film of a game, or one that says that the film is too large to
+// be sent.
 func (f *Films) Message(g *games.Game, h *sitting.Header, r Viewer, frames []engine.Frame) (*message.Message, error) {
 	story := Story(h, r, frames)
-	// What was played in a game that is over stays as it is; what people are called may not.
+	// The moves of a game that is over do not change, but the names of its players may.
 	shows := fmt.Sprintf("%s %d %s %v %+v %+v", h.Kind, h.ID, story.Lang, story.Dark, story.Players, story.Then)
 	gif := f.find(shows)
 	if gif == nil {
@@ -55,7 +55,7 @@ func (f *Films) Message(g *games.Game, h *sitting.Header, r Viewer, frames []eng
 	}}}, nil
 }
 
-// find is a film that is kept; nil when it is not.
+// find returns a film that is kept, or nil.
 func (f *Films) find(shows string) []byte {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -68,14 +68,13 @@ func (f *Films) find(shows string) []byte {
 	return one.gif
 }
 
-// keep keeps a film, and forgets those that nobody has asked for for longest when they
-// are too many.
+// keep stores a film, and drops the least recently used ones while there are too many bytes.
 func (f *Films) keep(shows string, gif []byte) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.kept = append(f.kept, film{shows, gif})
 	f.size += len(gif)
-	for f.size > mostOfFilms {
+	for f.size > maxFilms {
 		f.size -= len(f.kept[0].gif)
 		f.kept = slices.Delete(f.kept, 0, 1)
 	}

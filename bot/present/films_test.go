@@ -13,20 +13,20 @@ import (
 	"sobremesa/store"
 )
 
-// filming makes films of a size, each of its own, and counts them.
-type filming struct {
+// countingPainter counts the films that it makes. All of them differ and have the same size.
+type countingPainter struct {
 	games.Painter
 	made, size int
 }
 
-func (f *filming) Film(games.Story) ([]byte, error) {
-	f.made++
-	return append([]byte(fmt.Sprint(f.made, " ")), make([]byte, f.size)...), nil
+func (p *countingPainter) Film(games.Story) ([]byte, error) {
+	p.made++
+	return append([]byte(fmt.Sprint(p.made, " ")), make([]byte, p.size)...), nil
 }
 
-// The film of a game that is over is made once for all who would see the same.
+// A film of a game that is over is made once for all users who would see the same.
 func TestAFilmIsMadeOnceForAllWhoSeeTheSame(t *testing.T) {
-	maker := &filming{size: 100}
+	maker := &countingPainter{size: 100}
 	game := games.Game{Painter: maker}
 	var films present.Films
 	show := func(h sitting.Header, r present.Viewer) []byte {
@@ -52,21 +52,21 @@ func TestAFilmIsMadeOnceForAllWhoSeeTheSame(t *testing.T) {
 		"under another name": {of(1, store.Finished, "Anita"), es, false},
 	} {
 		if same := bytes.Equal(show(one.h, one.r), first); same != one.same {
-			t.Errorf("%s: it is the film that was made: %v", name, same)
+			t.Errorf("%s: the film is the first one: got %v, want %v", name, same, one.same)
 		}
 	}
-	// One that is played may go on, or a move be taken back.
+	// A running game goes on, and moves of it may be taken back.
 	if a, b := show(of(3, store.Running, "Ana"), es), show(of(3, store.Running, "Ana"), es); bytes.Equal(a, b) {
 		t.Error("the film of a running game was kept")
 	}
 }
 
-// room is for how many bytes of films there is room.
+// room is how many bytes of films are kept.
 const room = 32 << 20
 
-// So many bytes are kept, of those that were asked for last.
+// When there is no more room, the film that was asked for least recently is dropped.
 func TestFilmsAreKeptAsLongAsThereIsRoom(t *testing.T) {
-	maker := &filming{size: room/10 - 100}
+	maker := &countingPainter{size: room/10 - 100}
 	game := games.Game{Painter: maker}
 	var films present.Films
 	show := func(id int64) {
@@ -79,13 +79,13 @@ func TestFilmsAreKeptAsLongAsThereIsRoom(t *testing.T) {
 		show(id)
 	}
 	show(0)
-	show(10) // 1 was asked for longest ago
+	show(10) // drops the film of game 1
 	for _, id := range []int64{0, 2, 3, 4, 5, 6, 7, 8, 9, 10} {
 		if show(id); maker.made != 11 {
-			t.Fatalf("%d films were made: that of game %d was not kept", maker.made, id)
+			t.Fatalf("got %d films made, want 11: the film of game %d was not kept", maker.made, id)
 		}
 	}
 	if show(1); maker.made != 12 {
-		t.Error("the one that was asked for longest ago is still there")
+		t.Error("the film that was asked for least recently is still kept")
 	}
 }

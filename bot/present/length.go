@@ -12,9 +12,10 @@ import (
 	"sobremesa/engine"
 )
 
-// span is from how many to how many of something there may be.
+// span is a range of numbers, both ends included.
 type span struct{ least, most int }
 
+// with returns the smallest span that holds s and n. The zero span holds nothing.
 func (s span) with(n int) span {
 	if s == (span{}) {
 		return span{n, n}
@@ -29,12 +30,12 @@ func (s span) String() string {
 	return fmt.Sprintf("%d–%d", s.least, s.most)
 }
 
-// gameLength is how many turns a game usually has that may be played by more or fewer, all
-// of them and those of people: artificial players take no time.
+// gameLength is how many turns a game usually has, in all and taken by people. Only the turns of
+// people take time.
 type gameLength struct{ turns, people span }
 
-// lengthOf is the length of a game that has not begun, with as many players as may come
-// to play it; false where the game does not tell.
+// lengthOf returns the length of a game that has not begun, over all numbers of players that it may
+// begin with. It returns false when the game has begun and where the game does not tell its length.
 func lengthOf(g *games.Game, h *sitting.Header) (l gameLength, ok bool) {
 	teller, ok := g.More.(games.LengthTeller)
 	if !ok || !h.Gathering() {
@@ -57,7 +58,7 @@ func lengthOf(g *games.Game, h *sitting.Header) (l gameLength, ok bool) {
 	return l, l.turns.most > 0
 }
 
-// about is a number as one says it: in fives from thirty on.
+// about rounds n to a multiple of five from 30 on, as people do when they estimate.
 func about(n int) int {
 	if n < 30 {
 		return n
@@ -65,9 +66,9 @@ func about(n int) int {
 	return (n + 2) / 5 * 5
 }
 
-// Length says how many turns a game usually has that has not begun, and how long that is at
-// its pace, if each turn takes as long as people usually do; "" where the game does not
-// tell.
+// Length says how many turns a game that has not begun usually has, and how long that takes at its
+// pace if each turn takes as long as people usually need. It returns "" when [lengthOf] knows no
+// length.
 func Length(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	length, ok := lengthOf(g, h)
 	if !ok {
@@ -87,8 +88,8 @@ func Length(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	return lang.Text(l, "lobby.length", args)
 }
 
-// lengthFact is the same in a few words: how long the game takes or, where that depends on
-// how people play it, how many turns it has.
+// lengthFact says in a few words how long the game takes or, when the pace leaves that open, how
+// many turns it has.
 func lengthFact(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	length, ok := lengthOf(g, h)
 	if !ok {
@@ -104,7 +105,7 @@ func turnsText(g *games.Game, length gameLength, l engine.Lang) string {
 	return lang.Text(l, g.Name()+".length", engine.Args{"turns": length.turns.String()})
 }
 
-// eachText is how long a turn takes, in whole minutes or hours.
+// eachText returns the time that a turn takes, in whole minutes or hours.
 func eachText(each time.Duration) engine.Counted {
 	if each < time.Hour {
 		return engine.Counted{Of: "stats.minutes", N: int(each / time.Minute)}
@@ -112,7 +113,7 @@ func eachText(each time.Duration) engine.Counted {
 	return engine.Counted{Of: "stats.hours", N: int(each / time.Hour)}
 }
 
-// timeText is about how long so many turns take, in the unit that the longest calls for.
+// timeText says about how long a number of turns takes, in the unit that suits the longest game.
 func timeText(turns span, each time.Duration, l engine.Lang) string {
 	longest := time.Duration(turns.most) * each
 	key, unit, step := "lobby.days", 24*time.Hour, 1

@@ -13,13 +13,13 @@ import (
 	"sobremesa/store"
 )
 
-// lasting is how many turns a game has, by how many play it.
+// lasting is how many turns a game usually has, by the number of players.
 type lasting map[int]int
 
 func (n lasting) UsualTurns(o engine.Options) int { return n[o.Seats] }
 
 func TestALobbySaysHowLongItsGameUsuallyTakes(t *testing.T) {
-	const ana, bot = "p", "a" // a seat each
+	const ana, bot = "p", "a" // letters of the column seats
 	for _, test := range []struct {
 		turns    lasting
 		seats    string
@@ -31,13 +31,13 @@ func TestALobbySaysHowLongItsGameUsuallyTakes(t *testing.T) {
 		{lasting{4: 55}, "pppp", 4, 24 * time.Hour, "55 turnos: unos 9 días si cada turno lleva 4 horas.", "55 turns: about 9 days if each turn takes 4 hours.", "unos 9 días"},
 		{lasting{4: 75}, "pppp", 4, 24 * time.Hour, "75 turnos: unos 12 días si cada turno lleva 4 horas.", "75 turns: about 12 days if each turn takes 4 hours.", "unos 12 días"},
 		{lasting{4: 95}, "pppp", 4, 24 * time.Hour, "95 turnos: unos 16 días si cada turno lleva 4 horas.", "95 turns: about 16 days if each turn takes 4 hours.", "unos 16 días"},
-		// As many may come to play as there are seats; those who sit there do.
+		// Players may still come until all seats are taken.
 		{lasting{2: 56, 3: 77, 4: 97}, "p", 4, 24 * time.Hour, "55–95 turnos: unos 9–16 días si cada turno lleva 4 horas.", "55–95 turns: about 9–16 days if each turn takes 4 hours.", "unos 9–16 días"},
 		{lasting{2: 56, 3: 77, 4: 97}, "ppp", 3, 24 * time.Hour, "75 turnos: unos 12 días si cada turno lleva 4 horas.", "75 turns: about 12 days if each turn takes 4 hours.", "unos 12 días"},
 		// Artificial players take no time.
 		{lasting{4: 95}, "paaa", 4, 24 * time.Hour, "95 turnos (23 de personas): unos 4 días si cada turno lleva 4 horas.", "95 turns (23 of people): about 4 days if each turn takes 4 hours.", "unos 4 días"},
 		{lasting{2: 95}, "aa", 2, 24 * time.Hour, "95 turnos.", "95 turns.", "95 turnos"},
-		// Other paces, and none.
+		// Other paces, and no limit.
 		{lasting{2: 40}, "pp", 2, 5 * time.Minute, "40 turnos: unos 40 minutos si cada turno lleva 1 minuto.", "40 turns: about 40 minutes if each turn takes 1 minute.", "unos 40 minutos"},
 		{lasting{2: 95}, "pp", 2, 8 * time.Hour, "95 turnos: unos 4 días si cada turno lleva 1 hora.", "95 turns: about 4 days if each turn takes 1 hour.", "unos 4 días"},
 		{lasting{2: 6}, "pp", 2, 3 * 24 * time.Hour, "6 turnos: unos 3 días si cada turno lleva 12 horas.", "6 turns: about 3 days if each turn takes 12 hours.", "unos 3 días"},

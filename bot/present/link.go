@@ -8,7 +8,8 @@ import (
 	"sobremesa/engine"
 )
 
-// Where is the channel in which a game is played, in words where no server has it.
+// Where returns a mention of the channel in which a game is played. For a game in direct messages
+// it returns words, as there is no channel to mention.
 func Where(h *sitting.Header, l engine.Lang) string {
 	if h.Guild == "" {
 		return lang.Text(l, "chat.direct", nil)
@@ -16,7 +17,7 @@ func Where(h *sitting.Header, l engine.Lang) string {
 	return "<#" + h.Channel + ">"
 }
 
-// Link is the address of the message that shows a game, "" when there is none.
+// Link returns the address of the message that shows a game, or "" when there is none.
 func Link(h *sitting.Header) string {
 	if h.Shown().ID == "" {
 		return ""

@@ -8,8 +8,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Lobby is what a game's painter needs to show a table that people may sit down
-// at.
+// Lobby returns what a game's painter needs to show a table at which people may still sit down.
 func Lobby(g *games.Game, h *sitting.Header, r Viewer) games.LobbyScene {
 	s := games.LobbyScene{
 		Seated: players(h, r.Lang), Free: h.Capacity - len(h.Seats), Chosen: make(engine.Chosen), Facts: options(g, h, r.Lang), Lang: r.Lang, Dark: r.Dark}
@@ -27,7 +26,7 @@ func Lobby(g *games.Game, h *sitting.Header, r Viewer) games.LobbyScene {
 	return s
 }
 
-// pace is how long each has for a turn, in words; "" where nobody is hurried.
+// pace says how long a player has for a turn. It returns "" for a game without a time limit.
 func pace(h *sitting.Header, l engine.Lang) string {
 	if h.Pace == 0 {
 		return ""

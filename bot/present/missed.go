@@ -8,15 +8,16 @@ import (
 	"sobremesa/engine"
 )
 
-// Since tells what has happened after the moment from of a game, as [Told]. Where
-// moves are numbered they are so anew after each of chance, where there are
-// several. What was told already, up to the moment told, is small. standing are
-// the frames without what was taken back, which counts for no move.
+// Since tells what has happened after the moment from of a game, in lines as [Told] makes them.
+// Where moves are numbered, the moves between two moves of chance are numbered from 1, unless there
+// is only one. Lines about moments up to told, which the reader was told before, are in small type.
+//
+// standing are the same frames, in which a move that was taken back does not count as a move.
 func Since(g *games.Game, h *sitting.Header, l engine.Lang, frames, standing []engine.Frame, from, told int) []string {
 	from = min(from, len(frames)-1)
 	list := tell(g, h, l, frames, from, len(frames)-1, told)
 	lines := make([]string, len(list))
-	var numbered []int // lines that begin with a move, since chance played last
+	var numbered []int // the lines since chance played that begin with a move
 	number := func() {
 		for i, at := range numbered {
 			if len(numbered) > 1 {
@@ -45,9 +46,8 @@ func Since(g *games.Game, h *sitting.Header, l engine.Lang, frames, standing []e
 	return lines
 }
 
-// Missed tells one reader what has happened after the moment from of a game, as
-// [Since], with a number before each line, also where moves are not numbered: there
-// it is the line's.
+// Missed tells one reader what has happened after the moment from of a game. It is [Since] with a
+// number before every line: in a game without numbered moves, the lines themselves are numbered.
 func Missed(g *games.Game, h *sitting.Header, l engine.Lang, standing []engine.Frame, from int) []string {
 	lines := Since(g, h, l, standing, standing, from, from)
 	if !g.Numbered() && len(lines) > 1 {
@@ -58,10 +58,9 @@ func Missed(g *games.Game, h *sitting.Header, l engine.Lang, standing []engine.F
 	return lines
 }
 
-// SeenBy is the moment up to which the player in a seat knows the game: after the last
-// decision of their own. For those who have made none, and for those who watch, it is
-// when that began which is played now: the round, where moves are numbered, or else the
-// turn.
+// SeenBy returns the moment up to which the player in a seat knows the game: the moment after their
+// own last decision. For a spectator, and for a player who has not decided anything yet, it is the
+// moment before the current round where moves are numbered, and before the current turn elsewhere.
 func SeenBy(g *games.Game, p *sitting.Sitting, frames []engine.Frame, seat engine.Seat) int {
 	if own := p.LastDecision(frames, seat); own > 0 {
 		return own
@@ -69,9 +68,9 @@ func SeenBy(g *games.Game, p *sitting.Sitting, frames []engine.Frame, seat engin
 	return partBegan(g, frames)
 }
 
-// SeenByCalled is SeenBy of the people whom the game waits for, but not before
-// what is played now began: of several, of the one who knows it best. It is the last
-// moment when the game waits for none.
+// SeenByCalled returns the latest moment that any of the people whom the game waits for knows, as
+// [SeenBy] does for one seat, but none before the current round or turn. It returns the last moment
+// when the game waits for no person.
 func SeenByCalled(g *games.Game, p *sitting.Sitting, frames []engine.Frame) int {
 	last := -1
 	for seat := range p.Awaited().All() {
@@ -85,8 +84,9 @@ func SeenByCalled(g *games.Game, p *sitting.Sitting, frames []engine.Frame) int 
 	return last
 }
 
-// partBegan is the moment before what is played now began. Where moves are numbered
-// they are so since chance played last; elsewhere chance plays in the middle of a turn.
+// partBegan returns the moment before the current part of the game. Where moves are numbered, a
+// part is a round and begins when chance plays. Elsewhere chance plays in the middle of turns, so a
+// part is a turn.
 func partBegan(g *games.Game, frames []engine.Frame) int {
 	last := len(frames) - 1
 	is := func(i int) bool {
@@ -102,10 +102,10 @@ func partBegan(g *games.Game, frames []engine.Frame) int {
 	return began
 }
 
-// isMove reports whether a player's move led to a moment.
+// isMove reports whether a player's move led to the moment of a frame.
 func isMove(f engine.Frame) bool { return f.Seat != engine.Spectator && f.Seat != engine.Chance }
 
-// ShowSince has a scene show what has happened after the moment from.
+// ShowSince makes a scene show what has happened after the moment from.
 func ShowSince(s *games.Scene, standing []engine.Frame, from int) {
 	s.Before, s.Since = standing[from].View, standing[from+1:]
 }

@@ -12,12 +12,12 @@ import (
 	"sobremesa/engine"
 )
 
-// PublicLang is the language of what everybody at a game reads: the game's or,
-// when that is none that the bot speaks, the default.
+// PublicLang returns the language for messages that everybody at a game reads: the game's own, or
+// the default when the bot does not speak it.
 func PublicLang(h *sitting.Header) engine.Lang { return lang.For(string(h.Lang)) }
 
-// Names are the names of all seats as shown in a language, with a mark where an
-// artificial player plays for a person. They are not escaped.
+// Names returns the names of all seats in a language. A seat that a guardian plays for its person
+// says so. The names are not escaped.
 func Names(h *sitting.Header, l engine.Lang) []string {
 	names := PlainNames(h, l)
 	for i, s := range h.Seats {
@@ -28,8 +28,8 @@ func Names(h *sitting.Header, l engine.Lang) []string {
 	return names
 }
 
-// PlainNames are the names of all seats as shown in a language: two artificial
-// players of a kind are told apart by number. They are not escaped.
+// PlainNames returns the names of all seats in a language, without a mark for a guardian.
+// Artificial players of the same kind are numbered. The names are not escaped.
 func PlainNames(h *sitting.Header, l engine.Lang) []string {
 	names := make([]string, len(h.Seats))
 	all, so := make(map[string]int), make(map[string]int)
@@ -56,11 +56,10 @@ func PlainNames(h *sitting.Header, l engine.Lang) []string {
 	return names
 }
 
-// Deadlines are when the time of those whom a game waits for will have run out;
-// of those whose clock runs.
+// Deadlines holds when the time of each seat runs out. A seat whose clock does not run is missing.
 type Deadlines = map[engine.Seat]time.Time
 
-// Awaited are the names of those whom the game waits for, fit for a message.
+// Awaited returns the names of the players whom the game waits for, escaped for a message.
 func Awaited(p *sitting.Sitting, l engine.Lang) []string {
 	names := Names(&p.Header, l)
 	var list []string
@@ -70,10 +69,10 @@ func Awaited(p *sitting.Sitting, l engine.Lang) []string {
 	return list
 }
 
-// CallOn names those whom the game waits for, with the time that they have, and
-// mentions the people among them. Those who may answer an offer are not called:
-// nobody waits for them. When all have left the game it says so. Somebody who is asked
-// for a decision between turns, or in another's, is not said to have a turn.
+// CallOn names the players whom the game waits for, with the time that they have, and mentions the
+// people among them. It does not mention a player who may answer an offer, since the game does not
+// wait for them. It says so when all people have left the game. With between, the decision is made
+// between turns or in the turn of another player, and is not called a turn.
 func CallOn(p *sitting.Sitting, l engine.Lang, until Deadlines, between bool) (text string, mentions []string) {
 	names := Names(&p.Header, l)
 	called := make([]string, len(names))
@@ -88,7 +87,7 @@ func CallOn(p *sitting.Sitting, l engine.Lang, until Deadlines, between bool) (t
 	return turn(p, l, called, until, between), mentions
 }
 
-// turn says whom the game waits for, as they are called, and until when.
+// turn says whom the game waits for, and until when. called holds how each seat is named.
 func turn(p *sitting.Sitting, l engine.Lang, called []string, until Deadlines, between bool) string {
 	at, shared := sharedBy(p.Awaited(), until)
 	var list []string
@@ -100,7 +99,7 @@ func turn(p *sitting.Sitting, l engine.Lang, called []string, until Deadlines, b
 		list = append(list, name)
 	}
 	if sitting.StandsStill(p.Seats) {
-		list = nil // nobody plays for them now
+		list = nil // nobody plays for these seats now, so their names have no mark
 		names := PlainNames(&p.Header, l)
 		for seat := range p.Awaited().All() {
 			list = append(list, message.Escape(names[seat]))
@@ -115,8 +114,8 @@ func turn(p *sitting.Sitting, l engine.Lang, called []string, until Deadlines, b
 	return lang.Text(l, "board.turn", args)
 }
 
-// sharedBy is when the time of all these seats will have run out, if it is the same
-// minute for all; false otherwise.
+// sharedBy returns when the time of all these seats runs out, if it is in the same minute for all
+// of them. Otherwise shared is false.
 func sharedBy(seats engine.Seats, until Deadlines) (at time.Time, shared bool) {
 	for seat := range seats.All() {
 		own, ok := until[seat]
@@ -128,14 +127,15 @@ func sharedBy(seats engine.Seats, until Deadlines) (at time.Time, shared bool) {
 	return at, !at.IsZero()
 }
 
-// stamp is a time that each reader is shown in their own zone and language.
+// stamp returns a timestamp that Discord shows each reader in their own time zone and language.
 func stamp(t time.Time, style string) string { return fmt.Sprintf("<t:%d:%s>", t.Unix(), style) }
 
-// Moment is a time as each reader is shown it, and how long it is until then.
+// Moment returns a timestamp as [stamp] does, followed by how long it is until then.
 func Moment(t time.Time) string { return stamp(t, "f") + " (" + stamp(t, "R") + ")" }
 
-// Keepers are lines that tell who plays for people who are away, and what these
-// and others can do about it. Where nobody is there nobody is played for.
+// Keepers says which artificial players play for people who are away, and what those people and
+// others can do about it. When none of the people is there, guardians do not play for them, and the
+// lines say so.
 func Keepers(h *sitting.Header, l engine.Lang) []string {
 	names := PlainNames(h, l)
 	var lines, guardians []string
@@ -163,14 +163,14 @@ func Keepers(h *sitting.Header, l engine.Lang) []string {
 	return lines
 }
 
-// IsBetween reports whether those whom a game waits for decide something in the
-// turn of another, or several do at once, so that it is not their turn.
+// IsBetween reports whether the players whom the game waits for decide something in the turn of
+// another player, or several of them at once. It is not their turn then.
 func IsBetween(g *games.Game, p *sitting.Sitting) bool {
 	return g.Beside(p.View(engine.Spectator), games.Reader{}).Between
 }
 
-// WhoseTurn says to a reader whom the game waits for, without notifying
-// anybody, and that they may answer what they are offered, for which nobody waits.
+// WhoseTurn tells a user whom the game waits for, without mentioning anybody. It also tells a
+// player that they may answer an offer, for which the game does not wait.
 func WhoseTurn(g *games.Game, p *sitting.Sitting, l engine.Lang, user string, until Deadlines) string {
 	toMove := p.ToMove()
 	seat := p.SeatOf(user)
@@ -195,7 +195,7 @@ func WhoseTurn(g *games.Game, p *sitting.Sitting, l engine.Lang, user string, un
 	return text
 }
 
-// Standings are lines that tell the order of the seats, best first.
+// Standings returns a line for each seat, best first.
 func Standings(p *sitting.Sitting, l engine.Lang) []string {
 	names := Names(&p.Header, l)
 	var lines []string
@@ -206,12 +206,12 @@ func Standings(p *sitting.Sitting, l engine.Lang) []string {
 	return lines
 }
 
-// MenuReader is a reader of a game's menu.
+// MenuReader returns the reader of a game's menu in a language.
 func MenuReader(h *sitting.Header, l engine.Lang) games.Reader {
 	return games.Reader{Lang: l, Players: players(h, l)}
 }
 
-// players are the seats as painters show them.
+// players returns the seats as painters show them.
 func players(h *sitting.Header, l engine.Lang) []engine.Occupant {
 	var list []engine.Occupant
 	for i, name := range PlainNames(h, l) {

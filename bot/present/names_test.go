@@ -28,7 +28,7 @@ func TestPaintersAreToldWhoseSeatIsKept(t *testing.T) {
 	}
 }
 
-// The words of a game are not there, so its players have keys for names.
+// The catalogue of the game is not loaded, so its artificial players are called by their keys.
 func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
 	h := &sitting.Header{}
 	h.Kind = "azul"
@@ -46,7 +46,7 @@ func TestWhoIsPlayedForIsSaidInOneLine(t *testing.T) {
 	} {
 		h.Seats[0].Guardian, h.Seats[1].Guardian, h.Seats[3].Guardian = of.kept[0], of.kept[1], of.kept[2]
 		if got := present.Keepers(h, engine.Spanish); !slices.Equal(got, []string{gone, of.want}) {
-			t.Errorf("%v: %q", of.kept, got)
+			t.Errorf("%v: got %q, want %q", of.kept, got, []string{gone, of.want})
 		}
 	}
 }
@@ -85,7 +85,7 @@ func TestATimeThatAllHaveIsSaidOnce(t *testing.T) {
 	}
 }
 
-// waiting is a game of three that waits for some of them.
+// waiting returns a game of three players that waits for some of them.
 func waiting(t *testing.T, seats engine.Seats) *sitting.Sitting {
 	t.Helper()
 	people := []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}, {User: "3", Name: "Eva"}}
@@ -94,7 +94,7 @@ func waiting(t *testing.T, seats engine.Seats) *sitting.Sitting {
 	return p
 }
 
-// oneKind are games with one kind, whose rules have a position and no moves.
+// oneKind is a list of games with one game, whose rules have a position and no moves.
 type oneKind struct {
 	sitting.Games
 	rules standing

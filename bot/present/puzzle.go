@@ -11,8 +11,8 @@ import (
 	"sobremesa/engine/puzzle"
 )
 
-// MoveSaid is what a menu says of a move, on a view of a seat, where what people are called
-// must neither format nor mention.
+// MoveSaid returns what a menu says of a move, on a seat's view. Names are escaped, so that they
+// neither format nor mention.
 func MoveSaid(g *games.Game, p *sitting.Sitting, l engine.Lang, view any, seat engine.Seat, move string) string {
 	r := MenuReader(&p.Header, l)
 	for i := range r.Players {
@@ -21,7 +21,7 @@ func MoveSaid(g *games.Game, p *sitting.Sitting, l engine.Lang, view any, seat e
 	return g.Menu.Say(view, seat, move, r)
 }
 
-// Puzzle is the picture of a puzzle.
+// Puzzle returns the picture of a puzzle.
 func Puzzle(g *games.Game, p *sitting.Sitting, seat engine.Seat, v Viewer) (message.File, error) {
 	picture, err := g.Painter.Picture(Scene(&p.Header, v, p.View(seat)))
 	if err != nil {
@@ -32,8 +32,8 @@ func Puzzle(g *games.Game, p *sitting.Sitting, seat engine.Seat, v Viewer) (mess
 	return file, nil
 }
 
-// Solution says what was best in a puzzle, how much better than the next, and what speaks
-// for it, and shows the board after it. It is not for those who may still answer.
+// Solution says which move is best in a puzzle, how much better than the second, and why, and shows
+// the board after it. It must not be shown to a user who may still answer.
 func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, v Viewer) (text string, file message.File, err error) {
 	best, view := z.Best().Move, p.View(z.Seat)
 	text = lang.Text(v.Lang, "today.solution", engine.Args{
@@ -57,5 +57,5 @@ func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, v Viewer) (te
 	return text, file, nil
 }
 
-// Percent is a chance in whole percent.
+// Percent returns a chance from 0 to 1 in whole percent.
 func Percent(chance float64) int { return int(math.Round(100 * chance)) }

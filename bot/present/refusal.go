@@ -9,14 +9,14 @@ import (
 	"sobremesa/engine"
 )
 
-// Refusal says why something was refused, and what would do: the sentence of
-// the code. It may name the command of the game, unless that is nil, and how
-// moves of it are written.
+// Refusal returns the sentence of a refusal's code: why something was refused, and what would be
+// accepted. The sentence may name the command of the game and give an example of its moves, unless
+// g is nil. What users wrote is clipped and escaped.
 func Refusal(l engine.Lang, g *games.Game, code engine.Code, args engine.Args) string {
 	return refusal(l, g, code, harmless(args, func(s string) string { return message.Escape(message.Clip(s, longestQuote)) }))
 }
 
-// PlainRefusal is Refusal where nothing is formatted: for completions.
+// PlainRefusal is [Refusal] for text that Discord does not format, such as completions.
 func PlainRefusal(l engine.Lang, g *games.Game, code engine.Code, args engine.Args) string {
 	safe := harmless(args, func(s string) string { return message.Clip(s, longestQuote) })
 	return strings.ReplaceAll(refusal(l, g, code, safe), "`", "")
@@ -30,15 +30,14 @@ func refusal(l engine.Lang, g *games.Game, code engine.Code, args engine.Args) s
 	return lang.Text(l, string(code), args)
 }
 
-// Said is an argument of a refusal that was written by the program: it is neither
-// quoted nor cut.
+// Said is an argument of a refusal that the program wrote. It is neither escaped nor clipped.
 type Said string
 
-// longestQuote is how much of what somebody wrote is repeated, in characters.
+// longestQuote is how much of a user's text is repeated, in characters.
 const longestQuote = 40
 
-// harmless makes what people wrote fit to be repeated: names and words neither
-// format nor mention, and are not longer than it takes to recognise them.
+// harmless returns args with text applied to all strings, alone and in lists. There is room for two
+// more.
 func harmless(args engine.Args, text func(string) string) engine.Args {
 	quote := func(v any) any {
 		if s, ok := v.(string); ok {

@@ -10,25 +10,26 @@ import (
 	"sobremesa/engine"
 )
 
-// Viewer is the one for whom something is drawn or written.
+// Viewer holds the preferences of the user for whom something is drawn or written.
 type Viewer struct {
 	Lang engine.Lang
 	Dark bool
 }
 
-// Scene is what a painter needs to show a view of the game.
+// Scene returns what a painter needs to show a view of the game.
 func Scene(h *sitting.Header, r Viewer, view any) games.Scene {
 	return games.Scene{View: view, Players: players(h, r.Lang), Lang: r.Lang, Dark: r.Dark, Pace: pace(h, r.Lang)}
 }
 
-// Story is what a painter needs to show how the game went.
+// Story returns what a painter needs to show how the game went.
 func Story(h *sitting.Header, r Viewer, frames []engine.Frame) games.Story {
 	now := players(h, r.Lang)
 	return games.Story{Players: now, Lang: r.Lang, Dark: r.Dark, Frames: frames, Then: playersThen(h, r.Lang, now, frames)}
 }
 
-// playersThen are the players at each moment at which others had a seat or, in the turn of
-// that moment, an artificial player has played for them; nil for the others.
+// playersThen returns the players at each moment: at moments when another person had a seat, or
+// when an artificial player has played for a seat in the turn of that moment. It is nil for all
+// other moments.
 func playersThen(h *sitting.Header, l engine.Lang, now []engine.Occupant, frames []engine.Frame) [][]engine.Occupant {
 	list := make([][]engine.Occupant, len(frames))
 	names := PlainNames(h, l)
@@ -60,7 +61,7 @@ func playersThen(h *sitting.Header, l engine.Lang, now []engine.Occupant, frames
 	return list
 }
 
-// Picture is a painter's picture as a file.
+// Picture returns a painter's picture as a file.
 func Picture(p *games.Picture) message.File {
 	return message.File{Name: "table.png", Type: "image/png", Data: p.PNG, Alt: p.Alt}
 }

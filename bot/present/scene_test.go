@@ -14,11 +14,10 @@ import (
 	"sobremesa/store"
 )
 
-// Others whom an event names are named as its own player is, whatever the name has
-// in it.
+// Other players whom an event names are named as its own player is, escaped.
 func TestPlayersAreNamedInWhatHappened(t *testing.T) {
 	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "*Luis*"}, {User: "3", Name: "Eva"}}}
-	// Any sentence with an argument of that name will do.
+	// Any sentence with an argument called "names" will do.
 	for want, names := range map[string]any{
 		`**Ana**: Turno de \*Luis\*.`:       engine.Seat(1),
 		`**Ana**: Turno de \*Luis\* y Eva.`: engine.SeatsOf(1, 2),
@@ -26,14 +25,14 @@ func TestPlayersAreNamedInWhatHappened(t *testing.T) {
 	} {
 		frames := []engine.Frame{{}, {Events: []engine.Event{engine.Happened(engine.Everybody, "board.turn", 0, "names", names)}}}
 		if got := present.Told(&games.Game{}, h, engine.Spanish, frames, 0, 1); !slices.Equal(got, []string{want}) {
-			t.Errorf("%q, want %q", got, want)
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 }
 
-// A player's moves of a turn are told in one line, until chance or somebody else comes
-// between; where moves are numbered each has a line, as in the pictures. Moves that
-// were told before are told apart.
+// A player's moves of a turn are told in one line, until chance or another player comes between
+// them. Where moves are numbered, each has a line, as in the pictures. A line does not mix moves
+// that were told before with others.
 func TestATurnIsToldInALine(t *testing.T) {
 	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
 	var frames []engine.Frame
@@ -46,7 +45,7 @@ func TestATurnIsToldInALine(t *testing.T) {
 	}
 	moment(engine.Spectator, 0)
 	moment(0, 0, 0)
-	moment(1, 0) // told to nobody: no trace of it
+	moment(1, 0) // has no event, so it leaves no trace
 	moment(0, 0, 0)
 	moment(1, 0, 1)
 	moment(0, 0, 0)
@@ -74,7 +73,7 @@ func TestATurnIsToldInALine(t *testing.T) {
 		if want.told > 0 {
 			continue
 		}
-		// Alone, a reader has numbers in every game.
+		// Missed numbers the lines of every game.
 		numbered := slices.Clone(want.lines)
 		for i := range numbered {
 			if !want.numbered {
@@ -90,7 +89,7 @@ func TestATurnIsToldInALine(t *testing.T) {
 	}
 }
 
-// A line is not so long that a message would have to leave all of a turn out.
+// A turn is split into lines so short that a message need not leave all of it out.
 func TestALongTurnIsSeveralLines(t *testing.T) {
 	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}}}
 	frames := make([]engine.Frame, 101)
@@ -118,13 +117,12 @@ func TestWhatIsLeftOutOfATaleIsCounted(t *testing.T) {
 	}
 }
 
-// inNumbers is whether a game's moves are numbered.
+// inNumbers says whether a game's moves are numbered.
 type inNumbers bool
 
 func (n inNumbers) Numbered() bool { return bool(n) }
 
-// A story has the players of each moment: who had a seat before another took it, and who
-// played for somebody in a turn.
+// A story knows who had each seat at each moment, and where an artificial player stood in.
 func TestAStoryHasWhoPlayedThen(t *testing.T) {
 	h := &sitting.Header{Kind: "trueque", Seats: []store.Seat{{User: "1", Name: "Ana"}, {User: "2", Name: "Luis"}}}
 	h.Moves = 5

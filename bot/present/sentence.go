@@ -7,8 +7,8 @@ import (
 	"sobremesa/engine"
 )
 
-// Sentence says a sentence of a game's to a reader, with the players named where
-// it has their seats.
+// Sentence returns a game's sentence in a language. Seats among its arguments are replaced with the
+// names of the players.
 func Sentence(h *sitting.Header, l engine.Lang, s games.Sentence) string {
 	return lang.Text(l, s.Key, named(l, s.Args, PlainNames(h, l)))
 }

@@ -12,8 +12,8 @@ import (
 	"sobremesa/engine"
 )
 
-// Settings says in a small line what was chosen for a game: its options, how long
-// each has for a turn, the artificial players, and who opened the table.
+// Settings says in a line of small type what was chosen for a game: its options, the time for a
+// turn, hints, its artificial players, and who opened the table.
 func Settings(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	facts := options(g, h, l)
 	if g.Guardian != "" {
@@ -39,15 +39,15 @@ func Settings(g *games.Game, h *sitting.Header, l engine.Lang) string {
 	return "-# " + strings.Join(facts, " · ")
 }
 
-// choices are the options of a game, without those that the rules have not by which it
-// is played.
+// choices returns the options of a game. Options that the rules did not have when the game began
+// are left out.
 func choices(g *games.Game, h *sitting.Header) []engine.Option {
 	return slices.DeleteFunc(slices.Clone(g.Rules.Info().Options), func(o engine.Option) bool {
 		return len(h.Options.Chosen) > 0 && h.Options.Chosen[o.Name] == ""
 	})
 }
 
-// options are those of a game in words, as they were chosen.
+// options says what was chosen for each option of a game.
 func options(g *games.Game, h *sitting.Header, l engine.Lang) (list []string) {
 	for _, o := range choices(g, h) {
 		label := engine.Term(g.Name() + ".option." + o.Name + ".label")
@@ -56,9 +56,9 @@ func options(g *games.Game, h *sitting.Header, l engine.Lang) (list []string) {
 	return list
 }
 
-// OptionValue says what was chosen for an option. Where it is known how many play, or
-// the number makes no difference, it says what the choice comes to; else it repeats the
-// words in which the choice was offered.
+// OptionValue says what was chosen for an option. Where the number of players is known, or makes no
+// difference, it says what the choice means for them. Otherwise it repeats the words in which the
+// choice was offered.
 func OptionValue(g *games.Game, h *sitting.Header, o engine.Option, l engine.Lang) string {
 	value := chosen(o, h)
 	text := lang.Text(l, g.Name()+".option."+o.Name+"."+value, nil)
@@ -83,7 +83,7 @@ func OptionValue(g *games.Game, h *sitting.Header, o engine.Option, l engine.Lan
 	return comes
 }
 
-// chosen is the value of an option, the first where nothing was chosen.
+// chosen returns the value of an option. The default is the first value.
 func chosen(o engine.Option, h *sitting.Header) string {
 	if value := h.Options.Chosen[o.Name]; value != "" {
 		return value

@@ -15,7 +15,7 @@ import (
 	"sobremesa/store"
 )
 
-// A goal that is lower for more players is told as it holds for those who play.
+// The goal is lower with more players. It is told for the number who play.
 func TestOptionsAreToldAsTheyHoldForThoseWhoPlay(t *testing.T) {
 	g := all.Games().Named("enanos")
 	for _, test := range []struct {
@@ -25,7 +25,7 @@ func TestOptionsAreToldAsTheyHoldForThoseWhoPlay(t *testing.T) {
 	}{
 		{"16", 2, "16 puntos", "16 puntos"},
 		{"16", 3, "16 puntos", "16 puntos"},
-		{"16", 4, "16 puntos (con cuatro, 15)", "15 puntos"}, // it may begin with less than four
+		{"16", 4, "16 puntos (con cuatro, 15)", "15 puntos"}, // the game may begin with fewer than four
 		{"20", 3, "20 puntos (con tres, 16; con cuatro, 15)", "16 puntos"},
 		{"12", 4, "12 puntos", "12 puntos"},
 	} {
@@ -57,7 +57,7 @@ func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 	if len(strings.Split(got, " · ")) != 7 || strings.Contains(got, "\n") || !strings.Contains(got, "13 steps") {
 		t.Errorf("%q", got)
 	}
-	delete(h.Options.Chosen, "train") // it began under rules that had no such option
+	delete(h.Options.Chosen, "train") // the game began under rules without this option
 	if got := present.Settings(g, h, engine.English); len(strings.Split(got, " · ")) != 6 || strings.Contains(got, "steps") {
 		t.Errorf("%q", got)
 	}

@@ -10,25 +10,25 @@ import (
 	"sobremesa/engine"
 )
 
-// line is a line of what is told: what befell one player in a turn, one thing
-// after the other, or one thing that befell the table.
+// line is a line of an account of the game: things that happened to one player in one turn, or one
+// thing that happened to the table.
 type line struct {
 	about engine.Seat // Spectator for the table
 	turn  int         // in which it happened
 	text  string
-	// It tells of the moments from first to last, and begins with what happened
-	// first at the first of them.
+	// The line tells of the moments from first to last. With begins, it starts with the first thing
+	// that happened at the moment first.
 	first, last int
 	begins      bool
 }
 
-// maxLine is how long a line grows, in bytes: a text that has to be cut is
-// cut by lines.
+// maxLine is how long a line grows, in bytes, before another one begins. A text that does not fit
+// into a message is cut between lines.
 const maxLine = 400
 
-// Told tells what happened after the moment from of a game, up to the moment to:
-// a line for what a player did in a turn without anything between, in a game
-// whose moves are not numbered, and for each thing that befell the table.
+// Told tells what happened after the moment from of a game, up to the moment to. There is a line
+// for everything a player did in a turn without interruption, or for each move where moves are
+// numbered, and a line for each thing that happened to the table.
 func Told(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame, from, to int) []string {
 	var texts []string
 	for _, one := range tell(g, h, l, frames, from, to, from) {
@@ -37,9 +37,9 @@ func Told(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame
 	return texts
 }
 
-// tell is Told line by line; no line is of moments both before and after the
-// moment apart. The frames end with the newest. What a reader is told nothing of leaves no trace in the lines.
-// What the game has no need to tell is left out, unless there is nothing else.
+// tell returns the lines of [Told]. No line covers moments both before and after the moment apart.
+// The frames end with the newest one. Events that the reader is not told of leave no trace in the
+// lines. Events that the game calls quiet are left out, unless there is nothing else to tell.
 func tell(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame, from, to, apart int) []line {
 	if list := tellBut(g.Quiet, g, h, l, frames, from, to, apart); len(list) > 0 {
 		return list
@@ -47,37 +47,36 @@ func tell(g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame
 	return tellBut(func(engine.Code) bool { return false }, g, h, l, frames, from, to, apart)
 }
 
-// tellBut is tell without some events.
+// tellBut is [tell] without the quiet events.
 func tellBut(quiet func(engine.Code) bool, g *games.Game, h *sitting.Header, l engine.Lang, frames []engine.Frame, from, to, apart int) (list []line) {
-	now := PlainNames(h, l)                  // who plays for somebody now need not have made the move
-	earlier := max(0, h.Moves+1-len(frames)) // moments that are not among the frames
+	now := PlainNames(h, l)                  // a guardian that plays for a seat now need not have made the move
+	earlier := max(0, h.Moves+1-len(frames)) // number of moments before the first frame
 	for i := from + 1; i <= to; i++ {
 		f, turn, names := &frames[i], frames[i-1].Turn, namesThen(h, l, now, earlier+i)
 		n := -1
-		by := standIn(f)
+		by := substituteOf(f)
 		for _, e := range f.Events {
-			if n++; e.Code == sitting.TookChair { // before the move
+			if n++; e.Code == sitting.TookChair { // happened before the move
 				n = -1
 			}
-			waits := by != nil && by.Seat == e.Seat && by.said != "" // to be said who made the move
-			if quiet(e.Code) && !waits {
+			substituted := by != nil && by.Seat == e.Seat && by.mention != ""
+			if quiet(e.Code) && !substituted {
 				continue
 			}
 			text := lang.Text(l, string(e.Code), named(l, e.Args, names))
-			if by != nil && e.Code == by.Code { // said with what the move did
-				by.said, n = " ("+text+")", -1
+			if by != nil && e.Code == by.Code { // told along with what the move did
+				by.mention, n = " ("+text+")", -1
 				continue
 			}
-			stoodIn := by != nil && by.Seat == e.Seat && by.said != ""
-			if !stoodIn && goesOn(g, list, frames, e.Seat, i, n, apart) && len(list[len(list)-1].text)+len(text) < maxLine {
+			if !substituted && continues(g, list, frames, e.Seat, i, n, apart) && len(list[len(list)-1].text)+len(text) < maxLine {
 				at := &list[len(list)-1]
 				at.text, at.last = at.text+"; "+text, i
 				continue
 			}
 			if e.Seat != engine.Spectator {
 				who := "**" + message.Escape(names[e.Seat]) + "**"
-				if stoodIn {
-					who, by.said = who+by.said, ""
+				if substituted {
+					who, by.mention = who+by.mention, ""
 				}
 				text = who + ": " + text
 			}
@@ -87,27 +86,27 @@ func tellBut(quiet func(engine.Code) bool, g *games.Game, h *sitting.Header, l e
 	return list
 }
 
-// madeBy is the event that an artificial player made a move for somebody, and how
-// that is said until it has been.
-type madeBy struct {
+// substitute is the event that an artificial player made a move for a seat.
+type substitute struct {
 	engine.Event
-	said string
+	mention string // how a line names the substitute; "" once a line has
 }
 
-// standIn is who made a frame's move for the one whose it was; nil for nobody, and
-// where nothing else is told of them, so that it is told by itself.
-func standIn(f *engine.Frame) *madeBy {
+// substituteOf returns the event that an artificial player made the frame's move for a seat. It
+// returns nil when there is none, and when the frame holds nothing else about that seat: then the
+// event is told by itself.
+func substituteOf(f *engine.Frame) *substitute {
 	at := slices.IndexFunc(f.Events, func(e engine.Event) bool { return e.Code == sitting.StandsIn || e.Code == sitting.StoodIn })
 	if at < 0 || !slices.ContainsFunc(f.Events[at+1:], func(e engine.Event) bool { return e.Seat == f.Events[at].Seat }) {
 		return nil
 	}
-	return &madeBy{Event: f.Events[at]}
+	return &substitute{Event: f.Events[at]}
 }
 
-// goesOn reports whether what is told of a seat by event n of a moment goes on
-// with the last line: it is about the same player in the same turn, and is not
-// what the player does next after chance has answered.
-func goesOn(g *games.Game, list []line, frames []engine.Frame, about engine.Seat, moment, n, apart int) bool {
+// continues reports whether event n of a moment, about a seat, continues the last line. It does
+// when the line is about the same player in the same turn, unless the event begins what the player
+// did after chance had answered.
+func continues(g *games.Game, list []line, frames []engine.Frame, about engine.Seat, moment, n, apart int) bool {
 	if len(list) == 0 || about == engine.Spectator || list[len(list)-1].about != about {
 		return false
 	}
@@ -119,8 +118,8 @@ func goesOn(g *games.Game, list []line, frames []engine.Frame, about engine.Seat
 	return !g.Numbered() && last.turn == frames[moment-1].Turn && !next && (last.last > apart || moment <= apart)
 }
 
-// Happened tells what the frames brought, each by itself. The game's first frames
-// are preceded by the word that it has begun.
+// Happened tells what the frames brought, each frame in lines of its own. With first, they are the
+// first frames of the game, and a line before them says that it has begun.
 func Happened(h *sitting.Header, l engine.Lang, frames []engine.Frame, first bool) []string {
 	var lines []string
 	if first {
@@ -129,17 +128,17 @@ func Happened(h *sitting.Header, l engine.Lang, frames []engine.Frame, first boo
 	return append(lines, Told(&games.Game{More: eachMove{}}, h, l, append([]engine.Frame{{}}, frames...), 0, len(frames))...)
 }
 
-// eachMove is of a game whose moves are told one by one.
+// eachMove is the More of a game whose moves are told one by one.
 type eachMove struct{}
 
 func (eachMove) Numbered() bool { return true }
 
-// LeftOut says how many lines were left out for want of room, the oldest.
+// LeftOut returns a function that says how many of the oldest lines were left out for want of room.
 func LeftOut(l engine.Lang) func(n int) string {
 	return func(n int) string { return lang.Text(l, "told.left-out", engine.Args{"n": n}) }
 }
 
-// named has the names of the players in place of the seats among the arguments.
+// named returns args with names, escaped, in place of seats.
 func named(l engine.Lang, args engine.Args, names []string) engine.Args {
 	shown := make(engine.Args, len(args))
 	for key, value := range args {
@@ -164,8 +163,8 @@ func named(l engine.Lang, args engine.Args, names []string) engine.Args {
 	return shown
 }
 
-// namesThen are the names of those who had the seats when the move was made that
-// led to a moment; now are the names of those who have them now.
+// namesThen returns the names of the players who had the seats when the move was made that led to a
+// moment. now are the names of the present players.
 func namesThen(h *sitting.Header, l engine.Lang, now []string, moment int) []string {
 	names := now
 	for seat := range h.Seats {
@@ -179,8 +178,7 @@ func namesThen(h *sitting.Header, l engine.Lang, now []string, moment int) []str
 	return names
 }
 
-// FormerName is the name of somebody who had a seat, as shown in a language. It is
-// not escaped.
+// FormerName returns the name of a former player of a seat in a language. It is not escaped.
 func FormerName(l engine.Lang, f sitting.Former) string {
 	switch name := sitting.PersonName(f.User, f.Name).(type) {
 	case engine.Term:
@@ -190,7 +188,7 @@ func FormerName(l engine.Lang, f sitting.Former) string {
 	}
 }
 
-// TakenOver tells who has taken a seat since the last move.
+// TakenOver tells which seats have been taken over since the last move, and by whom.
 func TakenOver(h *sitting.Header, l engine.Lang) (lines []string) {
 	for _, e := range h.TakenOver(h.Moves) {
 		lines = append(lines, lang.Text(l, string(e.Code), named(l, e.Args, nil)))
