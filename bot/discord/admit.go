@@ -14,49 +14,49 @@ import (
 )
 
 const (
-	// beginWithin is how old an interaction may be that asks to be shown something and
-	// is begun after it had to wait: Discord takes no first answer after 3 s, and the
-	// work would be lost to those that can still be answered.
+	// beginWithin is how old an interaction that changes nothing may be when its turn comes after
+	// waiting. Discord accepts no first answer after 3 s, and the effort would be lost to those
+	// that can still be answered.
 	beginWithin = 2500 * time.Millisecond
-	// filmWithin is how long a film may wait for others; its maker is told by then.
+	// filmWithin is how long a film may wait for other films. The user has been told that it comes.
 	filmWithin = 20 * time.Second
-	// atOncePerProcessor is how many answers are made at once, of those with a picture and
-	// of those without each: more than pictures are drawn (package games), so that none
-	// waits for one that is sent. With many more, all of them would be late when there is
-	// too much to do. Half of them are one person's at most, and pictures of one person are
-	// drawn by half of the processors.
+	// atOncePerProcessor is how many answers with pictures are made at once for each processor, and
+	// as many without. It is more than the number of pictures drawn at once (package games), so
+	// that drawing does not wait for sending. With many more, all of them would be late under load.
+	// One user gets at most half of the places for answers without pictures, and places for
+	// pictures for half of the processors.
 	atOncePerProcessor = 2
-	// mostOfOne is how many things of one person's are waited with at most: nobody has so
-	// many under way who plays.
+	// mostOfOne is how many interactions of one user may wait at once. Nobody who plays has so many
+	// under way.
 	mostOfOne = 64
-	// mostThinking is how many answers that are thought about are waited with at once, one
-	// of a person's. They wait for each other at the table; in this line for nothing, and
-	// so nothing else for them.
+	// mostThinking is how many answers that need an artificial player's thinking wait at once, one
+	// for each user. They wait for each other at the table. They do not wait in this line, so
+	// nothing else waits for them.
 	mostThinking = 64
 )
 
-// What people may ask for, in the weights of [chat.Work]: somebody who plays quickly takes
-// four pictures in a second for as long as they like, and forty after a pause. All in a
-// server together take ten times as much.
+// How much people may ask for, in the weights of [chat.Work]. Somebody who plays quickly can ask
+// for four pictures a second without end, and for forty at once after a pause. A server may ask for
+// ten times as much.
 var (
 	OfPerson = admission.Rate{AtOnce: 160, PerSecond: 24}
 	OfServer = admission.Rate{AtOnce: 1600, PerSecond: 240}
 )
 
-// admitting lets interactions in to be answered: so many at once, people in turn, and of
-// each not more than anybody needs who plays. Those with pictures, with films, and those
-// that are thought about have lines of their own, for which nothing else waits.
-type admitting struct {
+// admitter lets interactions in to be answered: a limited number at once, users in turn, and for
+// each user no more than anybody who plays needs. Pictures, films and thinking have lines of their
+// own that nothing else waits for.
+type admitter struct {
 	words, pictures, filming, thinking *admission.Line
 
 	mu   sync.Mutex
 	ages ages
 }
 
-func newAdmitting() *admitting {
+func newAdmitter() *admitter {
 	processors := runtime.GOMAXPROCS(0)
 	places := atOncePerProcessor * processors
-	return &admitting{
+	return &admitter{
 		words:    admission.NewLine(places, places/2, mostOfOne),
 		pictures: admission.NewLine(places, max(1, processors/2), mostOfOne),
 		filming:  admission.NewLine(1, 1, 1),
@@ -64,36 +64,37 @@ func newAdmitting() *admitting {
 	}
 }
 
-// arrival is an interaction that is to be let in.
+// arrival is an interaction that waits to be let in.
 type arrival struct {
-	in   *chat.Interaction // nil when it does not even say who it is from
-	work chat.Work
-	at   time.Time
-	late time.Duration // how much older it was by then than others are
+	in    *chat.Interaction // nil when it does not even say who it is from
+	work  chat.Work
+	at    time.Time
+	delay time.Duration // how much longer its way took than that of the fastest recent one
 }
 
-// waits reports whether nothing is told of an interaction before it has been let in, and
-// nothing is lost but an answer if it is not. A film is long in coming anyway.
+// waits reports whether the user is told nothing before the interaction is let in, and nothing but
+// an answer is lost if it is not. A film is exempt, since it takes long anyway.
 func (a arrival) waits() bool { return !a.work.Changes() && a.work != chat.Filming }
 
-// arrives notes that an interaction has come, by a clock that is compared with
-// Discord's, whose time its id tells.
+// arrives records the arrival of an interaction. Its delay is measured with a clock that is
+// compared with Discord's time in the interaction's id.
 func (d *Dispatcher) arrives(i *Interaction) arrival {
 	a := arrival{at: time.Now()}
-	a.in, a.work = d.look(i)
+	a.in, a.work = d.interpret(i)
 	made, ok := madeAt(i.ID)
 	if !ok {
 		return a
 	}
 	now := d.now()
-	d.admitting().mu.Lock()
-	defer d.admitting().mu.Unlock()
-	a.late = d.admitting().ages.late(now.Sub(made), now)
+	d.admitter().mu.Lock()
+	defer d.admitter().mu.Unlock()
+	a.delay = d.admitter().ages.delay(now.Sub(made), now)
 	return a
 }
 
-// look is what an interaction says and asks for; Changing when it makes no sense.
-func (d *Dispatcher) look(i *Interaction) (in *chat.Interaction, work chat.Work) {
+// interpret returns what an interaction says and what kind of work it asks for. The work is
+// chat.Changing when the interaction makes no sense.
+func (d *Dispatcher) interpret(i *Interaction) (in *chat.Interaction, work chat.Work) {
 	defer func() {
 		if recover() != nil {
 			work = chat.Changing
@@ -106,9 +107,9 @@ func (d *Dispatcher) look(i *Interaction) (in *chat.Interaction, work chat.Work)
 	return in, d.WorkOf(in)
 }
 
-// admit gives an interaction its turn in the line, or says which limit it meets. What may
-// be asked for is bounded by an allowance unless that is nil.
-func (m *admitting) admit(a arrival, allowance *admission.Allowance) (*admission.Turn, *chat.Limit) {
+// admit gives an interaction a place in its line, or returns the limit that it meets. The allowance
+// bounds how much the user may ask for; nil means no bound.
+func (m *admitter) admit(a arrival, allowance *admission.Allowance) (*admission.Turn, *chat.Limit) {
 	var who admission.Who
 	if a.in != nil {
 		who = admission.Who{Server: a.in.Guild, Person: a.in.User}
@@ -135,8 +136,8 @@ func (m *admitting) admit(a arrival, allowance *admission.Allowance) (*admission
 	return turn, nil
 }
 
-// begin waits until it is an interaction's turn, and reports whether to go on with it:
-// not when it had to wait and nobody would be shown it any more.
+// begin waits for the interaction's turn and reports whether to carry it out. It is false if the
+// interaction had to wait and nobody would be shown the answer any more.
 func (a arrival) begin(ctx context.Context, turn *admission.Turn) bool {
 	if turn.Began() {
 		return true
@@ -147,10 +148,10 @@ func (a arrival) begin(ctx context.Context, turn *admission.Turn) bool {
 		ctx = limited
 	}
 	err := turn.Wait(ctx)
-	return a.work.Changes() || err == nil && (!a.waits() || a.late+time.Since(a.at) <= beginWithin)
+	return a.work.Changes() || err == nil && (!a.waits() || a.delay+time.Since(a.at) <= beginWithin)
 }
 
-// turnedAway says that an interaction meets a limit.
+// turnedAway returns the answer to an interaction that meets a limit.
 func (d *Dispatcher) turnedAway(ctx context.Context, i *Interaction, a arrival, met chat.Limit) *chat.Answer {
 	if a.in == nil || d.TurnedAway == nil {
 		return chat.Apology(lang.For(string(i.Locale)))
@@ -158,23 +159,23 @@ func (d *Dispatcher) turnedAway(ctx context.Context, i *Interaction, a arrival, 
 	return d.TurnedAway(ctx, a.in, met)
 }
 
-// admitting is what admits interactions, which is there from the first on.
-func (d *Dispatcher) admitting() *admitting {
+// admitter returns the admitter, which it creates when it is first needed.
+func (d *Dispatcher) admitter() *admitter {
 	d.once.Do(func() {
 		if d.admits == nil {
-			d.admits = newAdmitting()
+			d.admits = newAdmitter()
 		}
 	})
 	return d.admits
 }
 
-// madeAt is when Discord made an id, by its own clock.
+// madeAt returns when Discord made an id, by Discord's clock.
 func madeAt(id string) (time.Time, bool) {
 	n, err := strconv.ParseUint(id, 10, 64)
 	return message.TimeOf(n), err == nil
 }
 
-// now is a clock that goes on by itself, whatever is done to the machine's time.
+// now returns the time of a monotonic clock, which changes to the machine's time do not affect.
 func (d *Dispatcher) now() time.Time {
 	if d.Now != nil {
 		return d.Now()
@@ -184,9 +185,9 @@ func (d *Dispatcher) now() time.Time {
 
 var started = time.Now()
 
-// ages tells which interactions were held up on their way. How old one is when it comes
-// is the difference of two clocks, which never agree: so the smallest age of late is
-// taken for that of an interaction that nothing held up.
+// ages finds out which interactions were delayed on their way. An interaction's age at its arrival
+// is the difference of two clocks, which never agree. So the smallest recent age is taken for that
+// of an interaction without delay.
 type ages struct {
 	since         time.Time // when recent began
 	recent, older time.Duration
@@ -195,8 +196,8 @@ type ages struct {
 // agesFor is how long an age is recent. The clocks may drift apart.
 const agesFor = time.Minute
 
-// late notes an age, and returns by how much it exceeds the smallest.
-func (a *ages) late(age time.Duration, now time.Time) time.Duration {
+// delay records an age and returns how much it exceeds the smallest.
+func (a *ages) delay(age time.Duration, now time.Time) time.Duration {
 	switch passed := now.Sub(a.since); {
 	case a.since.IsZero() || passed >= 2*agesFor || passed < 0:
 		*a = ages{now, age, age}

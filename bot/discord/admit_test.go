@@ -42,7 +42,7 @@ func TestWhatIsTooLateIsNotBegun(t *testing.T) {
 			}
 			return chat.Showing
 		}
-		d.admits = newAdmitting()
+		d.admits = newAdmitter()
 		d.admits.words = admission.NewLine(1, 1, mostOfOne)
 		d.Answer = func(_ context.Context, in *chat.Interaction) *chat.Answer {
 			note(&made, in.Name)
@@ -91,7 +91,7 @@ func TestLatenessIsToldWithoutTrustingTheClocks(t *testing.T) {
 		{time.Hour, 2 * time.Hour}, // after a long silence
 	} {
 		at = at.Add(c.after)
-		told = append(told, a.late(c.age, at).String())
+		told = append(told, a.delay(c.age, at).String())
 	}
 	if want := "0s 3s 0s 1s 0s 3s 1h0m20s 1h0m20s 0s 0s"; strings.Join(told, " ") != want {
 		t.Errorf("told %v, want %s", told, want)

@@ -15,12 +15,12 @@ type choiceBody struct {
 	Value string `json:"value"`
 }
 
-// callbackOf returns the type, the JSON and the files of an answer as the first
-// to an interaction.
+// callbackOf returns the type, the JSON and the files of an answer as the first one to an
+// interaction.
 func callbackOf(a *chat.Answer) (discordgo.InteractionResponseType, any, []message.File) {
 	switch a.Kind {
 	case chat.Choices:
-		// Always a list: an empty one means that there is nothing to offer.
+		// Never nil: an empty list means that there is nothing to offer.
 		list := make([]choiceBody, 0, message.MaxChoices)
 		for _, c := range a.Choices {
 			if len(list) < message.MaxChoices {
@@ -38,15 +38,15 @@ func callbackOf(a *chat.Answer) (discordgo.InteractionResponseType, any, []messa
 	return discordgo.InteractionResponseChannelMessageWithSource, bodyOf(a.Message), a.Message.Files
 }
 
-// modalBody is Discord's JSON of a form.
+// modalBody is Discord's JSON of a modal.
 type modalBody struct {
 	CustomID   string                 `json:"custom_id"`
 	Title      string                 `json:"title"`
 	Components []discordgo.ActionsRow `json:"components"`
 }
 
-// modalBodyOf returns the JSON of a form. Its text stands in a row and not in a
-// label, as Discord would have it now: discordgo cannot read labels.
+// modalBodyOf returns the JSON of a modal. The text input is in an action row and not in a label,
+// as Discord recommends today, because discordgo cannot decode labels.
 func modalBodyOf(m *message.Modal) modalBody {
 	most := cmp.Or(m.Most, message.MaxNote)
 	return modalBody{m.ID.String(), message.Clip(m.Title, message.MaxTitle), []discordgo.ActionsRow{{

@@ -14,43 +14,43 @@ import (
 	"sobremesa/bot/chat"
 )
 
-// Config is what a connection to Discord needs.
+// Config configures a connection to Discord.
 type Config struct {
-	// REST carries every request.
+	// REST sends every request.
 	REST *REST
 	// Answer answers interactions.
 	Answer Answerer
-	// WorkOf tells what they ask for, Allowance bounds it, and TurnedAway says to those who
-	// ask for too much that they do; see [Dispatcher].
+	// WorkOf, Allowance and TurnedAway are those of the [Dispatcher].
 	WorkOf     func(*chat.Interaction) chat.Work
 	Allowance  *admission.Allowance
 	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
-	// Watch, unless nil, is told of each interaction and of how it was dealt with.
+	// Watch, unless nil, is told of each interaction and of how it was handled.
 	Watch Watcher
-	// Commands are registered when the bot starts and whenever Newest begins to say that
-	// none of a newer version runs; nil says so always.
+	// Commands are registered when the bot starts, and again whenever Newest turns from false to
+	// true. Newest reports whether no newer version of the program runs. Nil means that it always
+	// reports true.
 	Commands []chat.Command
 	Newest   func() bool
-	// Facts keeps what the gateway must know across restarts.
+	// Facts stores what the gateway must remember across restarts.
 	Facts Facts
-	// FleetingFor is how long fleeting answers of a few words stay: 15 s when 0.
+	// FleetingFor is how long a fleeting answer of a few words stays. Zero means 15 s.
 	FleetingFor time.Duration
-	// Now is the clock that is compared with Discord's; the machine's when nil.
+	// Now is the clock that is compared with Discord's. Nil means the machine's clock.
 	Now func() time.Time
 	Log *slog.Logger
-	// Ears is how interactions are heard; by the gateway when "".
+	// Ears says how interactions are received. The empty string means by the gateway.
 	Ears Ears
-	// Shards are those of the gateway that this process keeps.
+	// Shards are the gateway's shards that this process keeps.
 	Shards Shards
-	// Listener is where they are taken if that is by HTTP. Run closes it.
+	// Listener accepts interactions if they come by HTTP. Run closes it.
 	Listener net.Listener
-	// OnReady, unless nil, is called each time the gateway stands; without it once, when
-	// Discord knows the token, and by HTTP when interactions are taken.
+	// OnReady, unless nil, is called whenever all shards of the gateway are connected. By HTTP it
+	// is called once, when interactions are accepted. With neither it is called once, when Discord
+	// has accepted the token.
 	OnReady func()
-	// OnConnected, unless nil, is told whether a shard of the gateway has a connection
-	// that stands.
-	OnConnected func(shard, of int, stands bool)
-	// OnListening, unless nil, is told whether interactions are taken by HTTP.
+	// OnConnected, unless nil, is told whether a shard of the gateway is connected.
+	OnConnected func(shard, of int, ready bool)
+	// OnListening, unless nil, is told whether interactions are accepted by HTTP.
 	OnListening func(bool)
 	// OnRegistered, unless nil, is called once, when the commands are registered.
 	OnRegistered func()
@@ -61,21 +61,21 @@ type Config struct {
 // ErrToken says that Discord does not know the token.
 var ErrToken = errors.New("discord: the token is not valid: copy it anew from the application's Bot page")
 
-// Is makes the gateway's word for it the same error.
+// Is reports that the gateway's close code for an invalid token is [ErrToken].
 func (e *CloseError) Is(target error) bool { return target == ErrToken && e.Code == 4004 }
 
-// StopTime is how long answers that were begun may go on after the gateway was left:
-// a little longer than Discord waits for a first one.
+// StopTime is how long answers that have begun may continue after the bot has left the gateway. It
+// is a little longer than Discord waits for a first answer.
 const StopTime = answerWithin + time.Second
 
-// PostTime is how long a message may take to be made and sent, at most.
+// PostTime is the longest that making and sending a message may take.
 const PostTime = finishWithin + uploadMost
 
-// Run connects to Discord: it registers the commands and answers interactions
-// until the context ends. An error says why it cannot go on at all.
+// Run connects to Discord. It registers the commands and answers interactions until the context
+// ends. An error means that the bot cannot continue at all.
 func Run(ctx context.Context, c Config) error {
 	dispatcher := &Dispatcher{Answer: c.Answer, Watch: c.Watch, WorkOf: c.WorkOf, Allowance: c.Allowance, TurnedAway: c.TurnedAway, Responder: &Responder{REST: c.REST}, Log: c.Log, FleetingFor: c.FleetingFor, Now: c.Now}
-	// Interactions that were taken up are answered even while the bot stops.
+	// Interactions that have arrived are answered even while the bot stops.
 	answering, cancel := outlive(ctx, StopTime)
 	defer cancel()
 	group, ctx := errgroup.WithContext(ctx)
@@ -101,7 +101,7 @@ func Run(ctx context.Context, c Config) error {
 	return group.Wait()
 }
 
-// outlive returns a context that ends some time after another.
+// outlive returns a context that ends a while after ctx has ended.
 func outlive(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
 	longer, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() { time.AfterFunc(by, cancel) })

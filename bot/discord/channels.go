@@ -13,14 +13,14 @@ import (
 	"sobremesa/bot/message"
 )
 
-// Channels writes messages to Discord's channels. What has to wait for a rate
-// limit is refused at once, too.
+// Channels writes messages to Discord's channels. A request that would have to wait for a rate
+// limit is refused at once.
 type Channels struct {
 	REST *REST
 
-	// These are what SeenBy has learnt a moment ago, by id.
-	channelsKnown recent[knownChannel]
-	guildsKnown   recent[knownGuild]
+	// Caches for SeenBy, by id.
+	channelsKnown cache[knownChannel]
+	guildsKnown   cache[knownGuild]
 }
 
 var _ message.Channels = (*Channels)(nil)
@@ -53,8 +53,9 @@ func (c *Channels) TakeButtons(ctx context.Context, channel, id string) error {
 
 const messagePath = "/channels/{channel}/messages/{message}"
 
-// edit changes a message. In a thread that nobody wrote in for a week nothing can
-// be changed until it is active again, which a new message sees to by itself.
+// edit changes a message. Discord archives a thread that nobody has written in for a week, and
+// allows no edits in it until it is active again. A new message makes it active by itself; an edit
+// needs edit to do so first.
 func (c *Channels) edit(ctx context.Context, channel, id string, body any, files ...message.File) error {
 	change := to("PATCH "+messagePath, channel, id).with(body, files...)
 	err := c.do(ctx, change)
@@ -99,7 +100,7 @@ func (c *Channels) Self(ctx context.Context) (string, error) {
 	return me, refusal(err)
 }
 
-// IsThread tells whether a channel is a thread; false when Discord does not say.
+// IsThread reports whether a channel is a thread. It is false when Discord does not say.
 func (c *Channels) IsThread(ctx context.Context, channel string) bool {
 	ch, err := c.channel(ctx, channel)
 	return err == nil && ch.IsThread()
@@ -112,7 +113,7 @@ func (c *Channels) IsAbsent(ctx context.Context, guild string) bool {
 	return errors.As(err, &refused) && (refused.Status == http.StatusForbidden || refused.Status == http.StatusNotFound)
 }
 
-// codeOf is Discord's own code of a refusal; 0 when err is none.
+// codeOf returns Discord's own code of a refusal, or 0 if err is not one.
 func codeOf(err error) int {
 	var e *APIError
 	if !errors.As(err, &e) {
@@ -121,17 +122,17 @@ func codeOf(err error) int {
 	return e.Code
 }
 
-// do sends a request; what Discord refuses is a *message.Refused.
+// do sends a request. If Discord refuses it, the error is a *message.Refused.
 func (c *Channels) do(ctx context.Context, q request) error {
 	_, err := c.REST.do(ctx, q)
 	return refusal(err)
 }
 
-// refusal makes a *message.Refused of an error by which Discord refused something;
-// others it returns as they are.
+// refusal turns an error by which Discord refused something into a *message.Refused. It returns
+// other errors unchanged.
 func refusal(err error) error {
 	var e *APIError
-	// A gateway's error and a timeout leave it open whether it was carried out.
+	// A gateway's error and a timeout leave open whether the request was carried out.
 	if !errors.As(err, &e) || e.Status < 400 || e.Status >= 500 || e.Status == http.StatusRequestTimeout {
 		return err
 	}

@@ -7,12 +7,12 @@ import (
 	"sobremesa/engine"
 )
 
-// commandsOf are the commands of a chat as they are registered.
+// commandsOf returns a chat's commands in the form in which they are registered.
 func commandsOf(list []chat.Command) []*discordgo.ApplicationCommand {
 	var all []*discordgo.ApplicationCommand
 	for _, c := range list {
-		// What needs a server says so in a direct message: Discord knows contexts of
-		// whole commands alone.
+		// All commands are offered in direct messages too, because Discord sets contexts for whole
+		// commands only. A subcommand that needs a server says so.
 		contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM}
 		places := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
 		descriptions := localized(c.About)
@@ -61,8 +61,8 @@ func optionOf(option chat.Option) *discordgo.ApplicationCommandOption {
 	return o
 }
 
-// locales are Discord's locales of each language besides English, which is the
-// text that all other locales see.
+// locales lists Discord's locales for each language but English. Users of all other locales see the
+// English text.
 var locales = map[engine.Lang][]discordgo.Locale{
 	engine.Spanish: {discordgo.SpanishES, discordgo.SpanishLATAM},
 }

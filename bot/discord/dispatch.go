@@ -16,26 +16,27 @@ import (
 	"sobremesa/bot/lang"
 )
 
-// Times within which an interaction is answered.
+// Time limits for answering an interaction.
 const (
-	// deferAfter is when Discord is told that the answer takes longer.
+	// deferAfter is when the bot tells Discord that the answer takes longer.
 	deferAfter = 1500 * time.Millisecond
-	// answerWithin is when Discord gives up waiting for the first answer.
+	// answerWithin is when Discord stops waiting for the first answer.
 	answerWithin = 3 * time.Second
-	// leastPatience is how long an answer is given at least, though it had to wait before.
+	// leastPatience is the least time for making an answer before it is deferred, even if it had to
+	// wait.
 	leastPatience = 300 * time.Millisecond
-	// completeWithin is when a completion is answered with nothing: it cannot be deferred.
+	// completeWithin is when a completion gets an empty answer, because it cannot be deferred.
 	completeWithin = 2500 * time.Millisecond
-	// finishWithin bounds the making of an answer, and its sending besides the
-	// time for its files; an interaction's token lasts 15 minutes.
+	// finishWithin bounds making an answer, and sending it without its files. An interaction's
+	// token lasts 15 minutes.
 	finishWithin = 30 * time.Second
 )
 
-// promptFiles is how many bytes of files go with a first answer. With more of
-// them it would come too late on a slow line, so it is deferred.
+// promptFiles is how many bytes of files a first answer may have. An answer with more is deferred,
+// because it would be too late on a slow line.
 const promptFiles = 200_000
 
-// Answerer answers an interaction; there always is an answer.
+// Answerer answers an interaction. The answer is never nil.
 type Answerer = func(context.Context, *chat.Interaction) *chat.Answer
 
 // Dispatcher lets a chat answer interactions and sends the answers.
@@ -43,31 +44,31 @@ type Dispatcher struct {
 	Answer    Answerer
 	Responder *Responder
 	Log       *slog.Logger
-	// WorkOf tells what an interaction asks for; all may change something when nil.
+	// WorkOf returns what an interaction asks for. If WorkOf is nil, every interaction counts as
+	// one that may change something.
 	WorkOf func(*chat.Interaction) chat.Work
-	// Allowance bounds how much people ask for; nothing does when nil.
+	// Allowance bounds how much people ask for. Nil means no bound.
 	Allowance *admission.Allowance
-	// TurnedAway says to the one who interacts that they have met a limit; an apology
-	// when nil.
+	// TurnedAway answers a user who has met a limit. Nil means an apology.
 	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
-	// Watch, unless nil, is told of each interaction and of how it was dealt with.
+	// Watch, unless nil, is told of each interaction and of how it was handled.
 	Watch Watcher
-	// FleetingFor is how long fleeting answers of a few words stay: 15 s when 0.
+	// FleetingFor is how long a fleeting answer of a few words stays. Zero means 15 s.
 	FleetingFor time.Duration
-	// Now is the clock that is compared with Discord's; the machine's when nil.
+	// Now is the clock that is compared with Discord's. Nil means the machine's clock.
 	Now func() time.Time
 
 	once   sync.Once
-	admits *admitting
+	admits *admitter
 
 	mu     sync.Mutex
-	fading map[string]*fading // by the interaction that made the message
+	fading map[string]*fading // by the interaction that created the message
 }
 
-// Dispatch answers one interaction, and returns when it is answered or can't be any
-// more. The person who interacted is told something whatever happens, with one
-// exception: a request to be shown something, when there is far too much to do, is left
-// to Discord, which says that there was no answer; see [admitting].
+// Dispatch answers one interaction. It returns when the interaction is answered or can no longer
+// be. The user is told something in every case but one: when the bot is far too busy, a request
+// that changes nothing is left to Discord, which tells the user that the application did not
+// respond; see [admitter].
 func (d *Dispatcher) Dispatch(ctx context.Context, i *Interaction) {
 	if !wellFormed(i) {
 		d.Log.Warn("an interaction that cannot be read")
@@ -93,22 +94,22 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *Interaction) {
 	if completing {
 		patience = completeWithin
 	}
-	turn, met := d.admitting().admit(arrived, d.Allowance)
+	turn, met := d.admitter().admit(arrived, d.Allowance)
 	switch {
 	case met != nil:
 		made <- d.turnedAway(making, i, arrived, *met)
 	case arrived.waits():
 		if !arrived.begin(making, turn) {
 			turn.Leave()
-			log.Debug("too late to be begun", "after", time.Since(began), "late", arrived.late)
+			log.Debug("too late to be begun", "after", time.Since(began), "delay", arrived.delay)
 			return
 		}
 		go func() { defer turn.Leave(); made <- d.handle(making, log, i) }()
-		// It has waited. To put it off as well would take it yet longer.
+		// It has waited already, and deferring it would take even longer.
 		patience = max(patience-time.Since(began), leastPatience)
 	default:
-		// An interaction that changes the game is put off while it waits, and carried
-		// out however late; so is a film, if there are not too many before it.
+		// An interaction that changes a game is deferred while it waits, and carried out however
+		// late. So is a film, unless too many wait before it.
 		go func() {
 			defer turn.Leave()
 			if arrived.begin(making, turn) {
@@ -145,16 +146,16 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *Interaction) {
 	}
 }
 
-// errPanic says that an interaction was not answered for a mistake in the program.
+// errPanic says that a mistake in the program kept an interaction from being answered.
 var errPanic = errors.New("discord: panic while answering")
 
-// wellFormed reports whether an interaction can be looked into at all: one of a kind
-// that discordgo does not know arrives without data, and its accessors panic on it.
+// wellFormed reports whether an interaction can be examined. One of a type that discordgo does not
+// know has no data, and its accessors panic on it.
 func wellFormed(i *Interaction) bool {
 	return i != nil && i.ID != "" && i.Token != "" && i.Data != nil
 }
 
-// handle calls the handler and turns a panic into an apology.
+// handle calls the Answerer and turns a panic into an apology.
 func (d *Dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interaction) (a *chat.Answer) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -172,7 +173,7 @@ func (d *Dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interactio
 	return d.Answer(ctx, in)
 }
 
-// first sends the first answer, within the time that Discord leaves for it.
+// first sends the first answer within the time that Discord allows for it.
 func (d *Dispatcher) first(ctx context.Context, began time.Time, i *Interaction, a *chat.Answer) error {
 	ctx, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
@@ -184,15 +185,15 @@ func (d *Dispatcher) first(ctx context.Context, began time.Time, i *Interaction,
 		return answered(ctx, d.Responder.Callback(ctx, i, kind, body, files), false)
 	}
 	err := send(a)
-	if plain := d.instead(i, a, err); plain != nil {
+	if plain := d.replacement(i, a, err); plain != nil {
 		return errors.Join(err, send(plain))
 	}
 	return err
 }
 
-// postpone tells Discord that the answer will come. Whether Discord has heard it is not
-// known when nothing came back in time, which is no error: the answer itself will show, and
-// nobody is to be left waiting for one.
+// postpone tells Discord that the answer comes later. When no response arrives in time, it is not
+// known whether Discord has processed the announcement. That is no error: sending the answer will
+// show it, and the user should not be left waiting.
 func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *Interaction) error {
 	within, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
@@ -208,33 +209,33 @@ func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *Interacti
 	return ctx.Err()
 }
 
-// finish sends the answer after it was postponed, and takes it away again if it may
-// go.
+// finish sends an answer that was postponed. If the answer is fleeting, it is deleted again later.
 func (d *Dispatcher) finish(ctx context.Context, i *Interaction, a *chat.Answer) error {
 	if a.Kind == chat.Silent {
 		return nil
 	}
 	if a.Kind == chat.Modal {
-		a = chat.Apology(lang.For(string(i.Locale))) // Discord shows no form any more
+		a = chat.Apology(lang.For(string(i.Locale))) // it is too late for Discord to show a modal
 	}
 	sending, cancel := context.WithTimeout(ctx, finishWithin+uploadTime(filesSize(a.Message)))
 	defer cancel()
 	sent := d.fade(ctx, i, a)
 	followUp, err := d.sendLate(sending, i, a)
-	sent(err == nil && (followUp != "" || !isFollowUp(i, a)), followUp) // without its id it would be the public message that goes
-	if plain := d.instead(i, a, err); plain != nil {
+	sent(err == nil && (followUp != "" || !isFollowUp(i, a)), followUp) // without the follow-up's id, the public message would be deleted
+	if plain := d.replacement(i, a, err); plain != nil {
 		_, failed := d.sendLate(sending, i, plain)
 		return errors.Join(err, failed)
 	}
 	return err
 }
 
-// sendLate sends an answer that was postponed, and returns its id if it is a follow-up.
+// sendLate sends an answer that was postponed. If the answer is a follow-up, sendLate returns its
+// id.
 func (d *Dispatcher) sendLate(ctx context.Context, i *Interaction, a *chat.Answer) (followUp string, err error) {
 	if !isFollowUp(i, a) {
 		return "", d.Responder.EditOriginal(ctx, i, a.Message)
 	}
-	// The first answer of a command that was postponed is private for good.
+	// The first answer to a command that was postponed stays private.
 	if a.Kind == chat.Public && i.Type != discordgo.InteractionMessageComponent {
 		if err := d.Responder.EditOriginal(ctx, i, chat.Below(lang.For(string(i.Locale)))); err != nil {
 			return "", err
@@ -243,14 +244,14 @@ func (d *Dispatcher) sendLate(ctx context.Context, i *Interaction, a *chat.Answe
 	return d.Responder.FollowUp(ctx, i, a.Message)
 }
 
-// isFollowUp reports whether an answer that was postponed is a message of its own,
-// besides the one that the first answer has made, or on which somebody pressed.
+// isFollowUp reports whether an answer that was postponed is a new message, besides the one that
+// the first answer created or the one that the user pressed a component of.
 func isFollowUp(i *Interaction, a *chat.Answer) bool {
 	return a.Kind == chat.Public || a.Kind == chat.Reply && isPress(i)
 }
 
-// isPress reports whether somebody pressed something on a message, or sent a form
-// that was opened so.
+// isPress reports whether the user pressed a component of a message, or submitted a modal that was
+// opened that way.
 func isPress(i *Interaction) bool {
 	return i.Type == discordgo.InteractionMessageComponent || i.Type == discordgo.InteractionModalSubmit && i.Message != nil
 }

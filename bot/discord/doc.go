@@ -1,38 +1,39 @@
-// Package discord is the way to Discord and back: gateway, signed HTTP, requests,
-// registration of commands. It says nothing and decides nothing.
+// Package discord connects the bot to Discord: the gateway, signed HTTP, requests, and the
+// registration of commands. It contains no texts for users and makes no decisions about games.
 //
-// The gateway ([Gateway]) or an HTTP request that Discord has signed ([Endpoint])
-// brings an interaction to the [Dispatcher], which knows neither; ears.go has the
-// choice. The Dispatcher puts it in the words of package chat, lets that answer it, and
-// sends the answer within Discord's three seconds, deferring when it takes longer. So
-// many answers are made at once, people in turn, those with pictures and films apart, and
-// of what one person asks for no more than somebody does who plays (admit.go); of more
-// than the bot can make, what would come too late is not begun unless it changes a game.
-// [Channels] does what package announce wants done to channels, threads and
-// direct messages.
+// The gateway ([Gateway]), or an HTTP request that Discord has signed ([Endpoint]), brings an
+// interaction to the [Dispatcher], which does not know the difference. The setting [Ears]
+// chooses between them. The Dispatcher translates the interaction into the types of package
+// chat, lets the chat answer it, and sends the answer within Discord's three seconds, or defers
+// it if it takes longer. A limited number of answers are made at once, users in turn, with
+// separate lines for pictures and films, and each user may ask for no more than somebody who
+// plays needs (admit.go). When the bot is too busy, an answer that would come too late is not
+// begun unless the interaction changes a game. [Channels] carries out what package announce
+// wants done to channels, threads and direct messages.
 //
-// The Gateway has shards, of which each hears some of the servers and keeps one session
-// with Discord over as many connections as it takes: how many there are is told by
-// Discord, or settled where several processes keep a part each (gateway_shards.go). A connection checks every frame, watches the heartbeats and
-// ends; which session the next goes on with, and when, is a decision of its own
-// (gateway_backoff.go). A process that is told to stop leaves its session in the store
-// and hangs up in such a way that Discord keeps it for some minutes; the next one takes it
-// from there and is told what has happened since (gateway_left.go).
+// The Gateway has shards. Each receives the interactions of some servers and keeps one session
+// with Discord over as many connections as it takes. Discord recommends the number of shards,
+// unless several processes share them and the number is set (gateway_shards.go). A connection
+// validates every frame, watches the heartbeats, and ends at the first fault. Which session the
+// next connection resumes, and when, is decided separately (gateway_backoff.go). A process that
+// is told to stop leaves its sessions in the store and hangs up in such a way that Discord keeps
+// them for some minutes. The next process resumes them and receives what happened in between
+// (gateway_left.go).
 //
-// The commands are those of the highest version of the program that runs over the store
-// (register_turn.go): one that is older changes nothing of them. Programs over stores of
-// their own don't know of each other, and should not share an application.
+// The registered commands are those of the highest version of the program that runs on the store
+// (register_turn.go); an older program changes none of them. Programs on different stores do not
+// know of each other and should not share an application.
 //
-// discordgo gives the types, the addresses and the flags. Its own session is not used:
-// it locks up when it is asked to reconnect at the wrong moment, panics on events that
-// make no sense, tries again for ever what Discord will not have, and tells nobody
-// what it takes to resume it.
+// discordgo provides the types, the addresses and the flags. Its session is not used: it
+// deadlocks when it is asked to reconnect at the wrong moment, panics on malformed events,
+// retries for ever what Discord refuses, and does not reveal what is needed to resume a session.
 //
-// By HTTP there are no sessions and no shards. The first answer stands in the answer to the request where it can. That is
-// one request less, and one thing less that is known: whether Discord took it.
+// By HTTP there are no sessions and no shards. Where possible the first answer goes into the
+// response to Discord's request. That saves a request, but the bot does not learn whether Discord
+// accepted the answer.
 //
-// Every request goes through one client ([REST]). It keeps the limits that
-// Discord tells and never waits for them: a request that has to wait comes back
-// as an *APIError that says how long, and the outbox makes that the due time of
-// the task, so that no worker is ever held by a channel that is limited.
+// Every request goes through one client ([REST]). It keeps the limits that Discord tells and does
+// not wait for them: a request that would have to wait fails with an *APIError that says how
+// long. The outbox makes that the due time of its task, so a limited channel never occupies a
+// worker.
 package discord

@@ -10,20 +10,20 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Ears is how interactions are heard. Discord sends them to the gateway, or by HTTP if
-// the application has an Interactions Endpoint URL; never both ways.
+// Ears says how interactions are received. Discord sends them to the gateway, or by HTTP if the
+// application has an Interactions Endpoint URL, but never both ways.
 type Ears string
 
-// The ways to hear. By each the bot hears of interactions alone: it asks for no intents,
-// so the gateway tells it nothing else. That a server, a channel or a message is gone it
-// learns when it asks for it (REST).
+// The ways to receive interactions. In each of them the bot receives nothing else: it asks for no
+// intents, so the gateway tells it of nothing but interactions. It learns that a server, a channel
+// or a message is gone when a request fails.
 const (
 	Gatewayed Ears = "gateway"
 	Posted    Ears = "http"
-	Deaf      Ears = "none" // the tasks of the outbox are worked off, and that is all
+	Deaf      Ears = "none" // receive none; only work off the tasks of the outbox
 )
 
-// Of says how a process with some shards hears, in a few words.
+// Of describes in a few words how a process with these shards receives interactions.
 func (e Ears) Of(shards Shards) string {
 	if e == Posted || e == Deaf {
 		return string(e)
@@ -31,7 +31,7 @@ func (e Ears) Of(shards Shards) string {
 	return string(Gatewayed) + " " + shards.String()
 }
 
-// hear brings interactions to onInteraction until the context ends.
+// hear passes interactions to onInteraction until the context ends.
 func hear(ctx context.Context, c Config, responder *Responder, onInteraction func(*Interaction)) error {
 	if c.Listener != nil {
 		defer c.Listener.Close()
@@ -86,13 +86,14 @@ func hear(ctx context.Context, c Config, responder *Responder, onInteraction fun
 type Application struct {
 	ID, Name string
 	Flags    int
-	// Key is that of the signatures of interactions sent by HTTP; nil when Discord told none.
+	// Key verifies the signatures of interactions sent by HTTP. It is nil when Discord told none.
 	Key ed25519.PublicKey
-	// EndpointURL is where interactions are sent by HTTP; "" when they are not.
+	// EndpointURL is the address to which Discord sends interactions by HTTP. It is empty when
+	// Discord sends them to the gateway.
 	EndpointURL string
 }
 
-// ReadApplication asks Discord for the application.
+// ReadApplication asks Discord for the token's application.
 func ReadApplication(ctx context.Context, rest *REST) (*Application, error) {
 	var told struct {
 		ID          string  `json:"id"`
@@ -114,7 +115,8 @@ func ReadApplication(ctx context.Context, rest *REST) (*Application, error) {
 	return app, nil
 }
 
-// awaitApplication asks until Discord tells; nil when the context ended before.
+// awaitApplication asks until Discord answers. The application is nil when the context ended before
+// that.
 func awaitApplication(ctx context.Context, rest *REST, log *slog.Logger) (app *Application, err error) {
 	err = untilDone(ctx, log, "cannot ask Discord about the application", func() error {
 		app, err = ReadApplication(ctx, rest)
@@ -123,8 +125,8 @@ func awaitApplication(ctx context.Context, rest *REST, log *slog.Logger) (app *A
 	return app, err
 }
 
-// Misheard says what is to be done when Discord sends interactions where these ears
-// don't hear them; "" when they do.
+// Misheard returns what the operator must change when Discord sends interactions another way than
+// ears receives them, or "" when they agree.
 func (a *Application) Misheard(ears Ears) string {
 	switch {
 	case ears == Posted && a.EndpointURL == "":

@@ -19,13 +19,12 @@ import (
 	"sobremesa/bot/message"
 )
 
-// EndpointPath is where an [Endpoint] takes interactions. What stands before it may
-// serve it at another address.
+// EndpointPath is the path at which an [Endpoint] accepts interactions. A reverse proxy may serve
+// it at another one.
 const EndpointPath = "/interactions"
 
-// Bounds of what an [Endpoint] reads and of how long it takes for that. Discord sends
-// some two thousand bytes, more when a message comes with it, and gives up after three
-// seconds.
+// Limits on the size of a request to an [Endpoint] and on the time to read it. Discord sends about
+// two thousand bytes, more when a message comes with them, and gives up after three seconds.
 const (
 	maxInteraction   = 256 << 10 // bytes of a body
 	maxHeader        = 16 << 10  // bytes of a header
@@ -34,37 +33,37 @@ const (
 	keepIdle         = 90 * time.Second
 )
 
-// Endpoint hears interactions by HTTP: Discord signs each and sends it to the address
-// that the application's page has as Interactions Endpoint URL. What ends TLS stands
-// before it; nothing rests on what that adds to a request.
+// Endpoint receives interactions by HTTP. Discord signs each one and sends it to the Interactions
+// Endpoint URL that is set on the application's page. A reverse proxy ends TLS; the Endpoint relies
+// on nothing that the proxy adds to a request.
 //
-// The first answer to an interaction stands in the answer to the request that brought
-// it. If it takes longer, or has files with it, the request is answered with 202 and
-// the answer sent as it is to what the gateway brings: Discord does not say how files
-// would stand in the body, nor when it has taken note of a body, before which it takes
-// no late answer.
+// The first answer to an interaction goes into the response to the request that brought it. If the
+// answer takes longer, or has files, the request gets status 202 and the answer is sent by a
+// request of its own, as for an interaction from the gateway. Discord does not document how files
+// go into the response, nor when it has processed a response, and it accepts no late answer before
+// it has.
 type Endpoint struct {
-	// Key is the application's verify_key. Who may sign is known by it alone.
+	// Key is the application's verify_key. It alone decides whether a signature is valid.
 	Key ed25519.PublicKey
-	// OnInteraction is called on a goroutine of its own, and not twice for one id.
+	// OnInteraction is called on a goroutine of its own, at most once for each id.
 	OnInteraction func(*Interaction)
-	// Now is the clock that signatures are judged by; the machine's when nil.
+	// Now is the clock by which signatures are judged. Nil means the machine's clock.
 	Now func() time.Time
 	Log *slog.Logger
 
 	heard replays
 
 	mu      sync.Mutex
-	waiting map[string]*waiting // by interaction
+	waiting map[string]*waiting // by interaction id
 	hearing sync.WaitGroup      // for each OnInteraction
 }
 
-// Serve takes interactions until the context ends; then it closes the listener, and
-// returns when those that were taken are answered.
+// Serve accepts interactions until the context ends. Then it closes the listener, and returns when
+// all accepted interactions are answered.
 func (e *Endpoint) Serve(ctx context.Context, l net.Listener) error {
 	e.heard.begin(e.now())
 	server := &http.Server{Handler: e, ReadHeaderTimeout: readHeaderWithin, ReadTimeout: readWithin,
-		// From the end of the header, so the body has its time in it too.
+		// It counts from the end of the header, so it includes the time for the body.
 		WriteTimeout: readWithin + answerWithin + 2*time.Second,
 		IdleTimeout:  keepIdle, MaxHeaderBytes: maxHeader, ErrorLog: slog.NewLogLogger(e.Log.Handler(), slog.LevelDebug)}
 	ended := make(chan error, 1)
@@ -90,9 +89,9 @@ func (e *Endpoint) now() time.Time {
 	return e.Now()
 }
 
-// ServeHTTP answers one request. What Discord has not signed, or not just now, gets 401,
-// by which Discord finds out whether signatures are looked at; what it has signed and
-// was taken before, 409.
+// ServeHTTP answers one request. A request without a valid and recent signature gets status 401;
+// Discord sends some to check that the bot verifies signatures. An interaction that was accepted
+// before gets 409.
 func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if status := e.misdirected(w.Header(), r); status != 0 {
 		refuseHTTP(w, status)
@@ -133,7 +132,7 @@ func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// misdirected is the status of a request that no interaction is sent by; 0 of others.
+// misdirected returns the status for a request that cannot be an interaction, or 0.
 func (e *Endpoint) misdirected(h http.Header, r *http.Request) int {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	switch {
@@ -151,18 +150,19 @@ func (e *Endpoint) misdirected(h http.Header, r *http.Request) int {
 // waiting is a request that brought an interaction and waits for its first answer.
 type waiting struct{ said chan inline }
 
-// inline is what a request is answered with.
+// inline is the response to a request.
 type inline struct {
 	status int
 	body   []byte
 }
 
-// hear has an interaction answered, and the request with it.
+// hear answers an interaction and the request that brought it.
 func (e *Endpoint) hear(w http.ResponseWriter, r *http.Request, i *Interaction) {
 	this := &waiting{make(chan inline, 1)}
 	e.await(i.ID, this)
 	e.hearing.Go(func() {
-		// Nothing was said: there is too much to do, and nothing but a look was asked for.
+		// If nothing was said, the bot is overloaded and the interaction would have changed
+		// nothing.
 		defer e.say(i.ID, inline{status: http.StatusServiceUnavailable})
 		e.OnInteraction(i)
 	})
@@ -170,7 +170,7 @@ func (e *Endpoint) hear(w http.ResponseWriter, r *http.Request, i *Interaction) 
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-	case <-r.Context().Done(): // nobody reads it: what there is to say goes by a request
+	case <-r.Context().Done(): // nobody reads the response any more: the answer goes by a request of its own
 	case in := <-this.said:
 		writeHTTP(w, in.status, in.body)
 		return
@@ -191,8 +191,8 @@ func (e *Endpoint) await(interaction string, this *waiting) {
 	e.waiting[interaction] = this
 }
 
-// say answers the request that brought an interaction, and returns false if that is
-// done already.
+// say responds to the request that brought an interaction. It returns false if the request already
+// has its response.
 func (e *Endpoint) say(interaction string, in inline) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -205,14 +205,14 @@ func (e *Endpoint) say(interaction string, in inline) bool {
 	return true
 }
 
-// inBody is the first answer as the answer to the request that brought the interaction,
-// if it may stand there, see [Responder].
+// inBody puts the first answer into the response to the request that brought the interaction, and
+// reports whether it could.
 func (e *Endpoint) inBody(interaction string, c callback, files []message.File) bool {
 	body, err := json.Marshal(c)
 	return err == nil && len(files) == 0 && e.say(interaction, inline{http.StatusOK, body})
 }
 
-// byRequest tells that the first answer comes by a request of its own.
+// byRequest responds that the first answer comes by a request of its own.
 func (e *Endpoint) byRequest(interaction string) {
 	e.say(interaction, inline{status: http.StatusAccepted})
 }

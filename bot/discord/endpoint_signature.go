@@ -9,21 +9,20 @@ import (
 	"time"
 )
 
-// Headers of what Discord sends: the signature of timestamp and body, in hexadecimal
-// digits, and the timestamp in seconds.
+// Discord's headers: the signature of timestamp and body in hexadecimal digits, and the timestamp
+// in seconds since 1970.
 const (
 	signatureHeader = "X-Signature-Ed25519"
 	timestampHeader = "X-Signature-Timestamp"
 )
 
-// clockTolerance is by how much the time of a signature may differ from this machine's.
-// An interaction is worth nothing after three seconds; the rest is for clocks that are
-// not quite right.
+// clockTolerance is how far the time of a signature may be from this machine's. An interaction is
+// worth nothing after three seconds; the rest allows for inaccurate clocks.
 const clockTolerance = time.Minute
 
-// signedAt is when the owner of a key has signed a body; false if that was not so.
+// signedAt returns when the key's owner signed the body, and false if the signature is not valid.
 func signedAt(key ed25519.PublicKey, h http.Header, body []byte) (time.Time, bool) {
-	// One of each: which of two was signed is anybody's guess.
+	// Exactly one of each: of two values it would not be known which one was signed.
 	if len(h.Values(signatureHeader)) != 1 || len(h.Values(timestampHeader)) != 1 || len(key) != ed25519.PublicKeySize {
 		return time.Time{}, false
 	}
@@ -36,34 +35,32 @@ func signedAt(key ed25519.PublicKey, h http.Header, body []byte) (time.Time, boo
 	return time.Unix(seconds, 0), err == nil
 }
 
-// replays knows which interactions were taken. Whoever has got hold of one could send
-// it again while its signature is good, and be answered with what its sender alone may
-// see. What changes a game the store knows too, and longer.
+// replays remembers which interactions were accepted. Otherwise anybody who got hold of one could
+// send it again while its signature is recent, and would receive an answer that only its sender may
+// see. For interactions that change a game, the store remembers them too, and for longer.
 //
-// It is in memory, and what was signed before this process began is refused, so that
-// nothing is taken again that the process before it has taken. Of what another beside it
-// takes it knows nothing: a copy is answered once by each within clockTolerance. To write
-// each look in the store would cost every one of them a commit and prevent nothing: who has
-// a copy has read what Discord sends where TLS ends, so the answer to it as well, and
-// has its token, by which Discord shows the answer for a quarter of an hour.
+// It is kept in memory. Anything signed before this process began is refused, so that an
+// interaction accepted by the previous process is not accepted again. It does not know what another
+// process beside it accepts: each of them answers a copy once within clockTolerance. Keeping every
+// interaction in the store would cost a commit for each and prevent nothing: somebody who has a
+// copy can read Discord's traffic where TLS ends, and so can read the answer too. That person also
+// has the interaction's token, which lets them read the answer for a quarter of an hour.
 type replays struct {
 	mu            sync.Mutex
 	since         time.Time // when recent began
-	began         time.Time // nothing from before is taken
+	began         time.Time // nothing signed earlier is accepted
 	recent, older map[string]bool
 }
 
-// begin tells that nothing that was signed before a time is to be taken. Discord tells
-// the second.
+// begin refuses everything that was signed before now. Discord tells times in whole seconds.
 func (s *replays) begin(now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.began = now.Truncate(time.Second)
 }
 
-// first notes an interaction and reports whether it was not there before. An id is kept
-// for twice the time at least in which the signature, of a time within clockTolerance of
-// now, is good.
+// first remembers an interaction and reports whether it is new. It remembers an id for at least
+// 2*clockTolerance, which is as long as the signature can be valid.
 func (s *replays) first(id string, signed, now time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -7,18 +7,18 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// mostGuilds is how many servers Discord lists at once.
+// mostGuilds is how many servers Discord lists in one response.
 const mostGuilds = 200
 
-// Server is one that the bot is in.
+// Server is a server that the bot is a member of.
 type Server struct {
 	ID, Name string
-	// Lacks are the permissions that the bot needs and its roles do not give it, as
-	// Discord's client calls them. A channel may take more away.
+	// Lacks lists the permissions that the bot needs but its roles do not grant, by their names in
+	// Discord's client. A channel may deny more.
 	Lacks []string
 }
 
-// Servers are those that the bot is in, the first 200 of them.
+// Servers returns the first 200 servers that the bot is a member of.
 func Servers(ctx context.Context, rest *REST) ([]Server, error) {
 	q := to("GET /users/@me/guilds")
 	q.url += "?limit=" + strconv.Itoa(mostGuilds)
@@ -36,7 +36,7 @@ func Servers(ctx context.Context, rest *REST) ([]Server, error) {
 	return list, nil
 }
 
-// lacking are the needed permissions that are not among those given.
+// lacking returns the names of the needed permissions that are not granted.
 func lacking(given int64) (list []string) {
 	if given&discordgo.PermissionAdministrator != 0 {
 		return nil
@@ -59,11 +59,11 @@ func lacking(given int64) (list []string) {
 	return list
 }
 
-// Invitation is the address at which somebody lets the bot into a server.
+// Invitation returns the address at which a user can add the bot to a server.
 func (a *Application) Invitation() string { return invitation(a.ID) }
 
-// PrivilegedIntents are those that are switched on for the application, as the
-// developer portal calls them. The bot asks for none.
+// PrivilegedIntents returns the privileged intents that are enabled for the application, by their
+// names in the developer portal. The bot needs none.
 func (a *Application) PrivilegedIntents() (list []string) {
 	for _, i := range []struct {
 		bits int
@@ -76,8 +76,8 @@ func (a *Application) PrivilegedIntents() (list []string) {
 	return list
 }
 
-// IdentifiesLeft is how many sessions at the gateway Discord leaves the bot for the
-// day, and whether that is so few that it would not begin one.
+// IdentifiesLeft returns how many gateway sessions Discord still lets the bot begin today, and
+// reports whether that is too few for the bot to begin one.
 func IdentifiesLeft(ctx context.Context, rest *REST) (left int, tooFew bool, err error) {
 	told, err := (&Gateway{REST: rest, OpenWithin: answerTime}).askDiscord(ctx)
 	return told.left, told.wait > 0, err

@@ -11,31 +11,31 @@ import (
 )
 
 const (
-	// fleetingFor is how long an answer of a few words stays that may go: what the
-	// channel shows too, or why something was not done. Discord wants an answer to
-	// each command; it does not want it kept.
+	// fleetingFor is how long a fleeting answer of a few words stays. Such an answer says what the
+	// channel shows too, or why something was not done. Discord wants an answer to each command,
+	// but it does not have to be kept.
 	//
-	// This is a timer in memory, on purpose. Should the bot stop meanwhile, the answer
-	// stays until its reader's Discord is started anew. Nobody else sees it, it says
-	// what was true and what the channel says as well, and its buttons are checked
-	// against the table as it stands, as all buttons are. To take it away later its
-	// token would have to be kept on disk, which is as good as a password for fifteen
-	// minutes and worth nothing after.
+	// This is deliberately a timer in memory. If the bot stops meanwhile, the answer stays until
+	// its reader restarts Discord. That does no harm: nobody else sees it, it says what was true
+	// and what the channel says as well, and its buttons are checked against the current table like
+	// all buttons. To delete it later, the bot would have to keep its token on disk, which is as
+	// sensitive as a password for fifteen minutes and worthless after that.
 	fleetingFor = 15 * time.Second
-	// charactersRead is for how many characters an answer stays that long once more: slow
-	// readers, and those who listen, take some ten a second.
+	// charactersRead is the number of characters for which an answer stays another fleetingFor.
+	// Slow readers, and users of screen readers, take about ten a second.
 	charactersRead = 150
-	// fleetingMost is how long an answer stays that is still of use: an interaction's
-	// token is good for 15 minutes.
+	// fleetingMost is the longest that an answer stays. An interaction's token is valid for 15
+	// minutes.
 	fleetingMost = 14 * time.Minute
 )
 
-// fade takes an answer away once it was read and is of no use any more, if it is a
-// private one that may go. It is called before the answer is sent, lest somebody press
-// on it first, and ends what was to take its message away before. The caller calls sent
-// when the answer was sent, or could not be; followUp is its id if it is a follow-up,
-// or "" for the interaction's first message. That is the public one where a public
-// message was pressed.
+// fade arranges for a private fleeting answer to be deleted once it has been read and is of no more
+// use. It must be called before the answer is sent, lest the user press a button on it first, and
+// it cancels an earlier deletion of the same message.
+//
+// The caller calls sent when the answer was sent or could not be sent. followUp is the id of a
+// follow-up, or "" for the interaction's first message, which is the public one where the user
+// pressed a component of a public message.
 func (d *Dispatcher) fade(ctx context.Context, i *Interaction, a *chat.Answer) (sent func(ok bool, followUp string)) {
 	none := func(bool, string) {}
 	private := a.Message != nil && a.Message.Private
@@ -65,24 +65,24 @@ func (d *Dispatcher) fade(ctx context.Context, i *Interaction, a *chat.Answer) (
 	}
 }
 
-// fading is an answer that waits to be taken away. Many do where many people play, so
-// that each is a timer, and no goroutine.
+// fading is an answer that waits to be deleted. There are many where many people play, so each is a
+// timer and not a goroutine.
 type fading struct {
-	ctx      context.Context // of the interaction, which ends with the bot
+	ctx      context.Context // of the interaction; it ends with the bot
 	d        *Dispatcher
-	made     string       // the interaction that made the message
-	of       *Interaction // whose token takes it away
+	made     string       // the interaction that created the message
+	of       *Interaction // the interaction whose token deletes the message
 	followUp string
-	stays    time.Duration // until it is looked at next
-	stayed   time.Duration // until it was looked at last
+	stays    time.Duration // until the next check
+	stayed   time.Duration // until the last check
 	needed   func(context.Context) bool
 }
 
-func (f *fading) wait() { time.AfterFunc(f.stays, f.look) }
+func (f *fading) wait() { time.AfterFunc(f.stays, f.check) }
 
-// look takes the answer away, unless another has come in its place. If there is somebody
-// to ask whether it is needed still, it asks ever more seldom until it is not.
-func (f *fading) look() {
+// check deletes the answer unless another has replaced it. If needed can tell that the answer is
+// still of use, the answer stays, and check runs again at ever longer intervals.
+func (f *fading) check() {
 	if f.ctx.Err() != nil || !f.d.isFading(f) {
 		f.d.endFading(f)
 		return
@@ -93,7 +93,7 @@ func (f *fading) look() {
 		f.wait()
 		return
 	}
-	// Whatever takes its place from here on comes too late.
+	// From here on, nothing can replace the answer any more.
 	if !f.d.endFading(f) {
 		return
 	}
@@ -104,8 +104,8 @@ func (f *fading) look() {
 	}
 }
 
-// keepFading notes what takes away the message that an interaction has made, in place of
-// what was to do so before. nil is for nothing.
+// keepFading sets what deletes the message that an interaction created, in place of an earlier one.
+// Nil means that nothing does.
 func (d *Dispatcher) keepFading(made string, f *fading) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -118,14 +118,14 @@ func (d *Dispatcher) keepFading(made string, f *fading) {
 	}
 }
 
-// isFading reports whether an answer is to be taken away still.
+// isFading reports whether f is still to be deleted.
 func (d *Dispatcher) isFading(f *fading) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.fading[f.made] == f
 }
 
-// endFading forgets an answer that was to be taken away, and reports whether it still was.
+// endFading forgets f and reports whether it was still to be deleted.
 func (d *Dispatcher) endFading(f *fading) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -136,9 +136,8 @@ func (d *Dispatcher) endFading(f *fading) bool {
 	return was
 }
 
-// staysFor is how long a fleeting answer stays for its reader to read it, four times
-// as long when something can be pressed under it of which nobody knows whether it is
-// of use.
+// staysFor returns how long a fleeting answer stays for its reader to read it. It stays four times
+// as long if it has components and nothing tells whether they are still of use.
 func (d *Dispatcher) staysFor(a *chat.Answer) time.Duration {
 	stays := d.FleetingFor
 	if stays == 0 {

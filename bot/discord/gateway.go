@@ -10,44 +10,43 @@ import (
 	"time"
 )
 
-// Gateway is Discord's gateway: the interactions of all servers come from it. It is
-// what the shards of a bot have in common: which address they connect to, and how often
-// they may identify. In a day that is counted in the store,
-// and asked of Discord.
+// Gateway receives interactions from Discord's gateway. It holds what the bot's shards share: the
+// address they connect to, and how often they may identify. The number of IDENTIFYs of a day is
+// counted in the store and also asked of Discord.
 type Gateway struct {
-	// REST asks for the gateway's address; its token identifies.
+	// REST asks for the gateway's address. Its token is the one to identify with.
 	REST *REST
 	// OnInteraction is called on a goroutine of its own.
 	OnInteraction func(*Interaction)
-	// Facts keeps the count of IDENTIFYs and the sessions across restarts. Not nil.
+	// Facts keeps the count of IDENTIFYs and the sessions across restarts. It must not be nil.
 	Facts Facts
 	Log   *slog.Logger
-	// Shards are those that it keeps.
+	// Shards are the shards that this process keeps.
 	Shards Shards
 
-	// OpenWithin is how long a connection may take until it stands; 20 s.
+	// OpenWithin is how long a connection may take until its session is ready. Zero means 20 s.
 	OpenWithin time.Duration
-	// Pause is the unit of waiting after failures, see [backoff]; 1 s.
+	// Pause is the unit of waiting after failures, see [backoff]. Zero means 1 s.
 	Pause time.Duration
-	// OnReady, unless nil, is called each time a connection stands, when those of all
-	// its shards do. The connection waits until it returns.
+	// OnReady, unless nil, is called each time a shard connects while all others of this process
+	// are connected. The connection waits until it returns.
 	OnReady func()
-	// OnConnected, unless nil, is told of each shard whether it has a connection that
-	// stands: first when the shard begins, and whenever that changes.
-	OnConnected func(shard, of int, stands bool)
+	// OnConnected, unless nil, is told whether a shard is connected: first when the shard begins,
+	// and then at each change.
+	OnConnected func(shard, of int, ready bool)
 
-	dial    func(ctx context.Context, network, address string) (net.Conn, error) // nil: the network's
+	dial    func(ctx context.Context, network, address string) (net.Conn, error) // nil means the network's
 	budget  identifyBudget
 	hearing sync.WaitGroup // for each OnInteraction
 
 	mu          sync.Mutex
-	wanted      int                   // how many shards there are to be here
-	standing    map[int]bool          // those that have a connection that stands
-	concurrency int                   // how many may identify at once; 0 when not known
-	turns       map[int]chan struct{} // each holds what the shard that is to identify has put there
+	wanted      int                   // number of shards in this process
+	ready       map[int]bool          // the shards that are connected
+	concurrency int                   // how many shards may identify at once; 0 when not known
+	turns       map[int]chan struct{} // each holds a value while a shard has its turn to identify
 }
 
-// prepare makes the Gateway ready for its shards.
+// prepare sets the defaults that the shards rely on.
 func (g *Gateway) prepare() {
 	if g.OpenWithin == 0 {
 		g.OpenWithin = 20 * time.Second
@@ -58,8 +57,8 @@ func (g *Gateway) prepare() {
 	g.budget = identifyBudget{facts: g.Facts, log: g.Log}
 }
 
-// awaitIdentify waits until an IDENTIFY may be spent, and returns where. The turn has
-// to be held.
+// awaitIdentify waits until the bot may identify, and returns the gateway's address. The caller
+// must hold the turn to identify.
 func (g *Gateway) awaitIdentify(ctx context.Context) (address string, err error) {
 	for {
 		wait, used := g.budget.wait(ctx)
@@ -81,15 +80,15 @@ func (g *Gateway) awaitIdentify(ctx context.Context) (address string, err error)
 	}
 }
 
-// gatewayInfo is what Discord tells of its gateway.
+// gatewayInfo is what Discord tells about its gateway.
 type gatewayInfo struct {
-	address string        // where sessions begin
-	shards  int           // how many there should be; 0 when it does not tell
-	left    int           // IDENTIFYs that it has left for us; -1 when it does not tell
-	wait    time.Duration // until it has enough of them
+	address string        // where to begin sessions
+	shards  int           // recommended number of shards; 0 when not told
+	left    int           // remaining IDENTIFYs; -1 when not told
+	wait    time.Duration // until there are enough IDENTIFYs
 }
 
-// askDiscord learns where the gateway is and whether one may identify.
+// askDiscord asks for the gateway's address and for whether the bot may identify.
 func (g *Gateway) askDiscord(ctx context.Context) (gatewayInfo, error) {
 	ctx, cancel := context.WithTimeout(ctx, g.OpenWithin)
 	defer cancel()
@@ -112,7 +111,7 @@ func (g *Gateway) askDiscord(ctx context.Context) (gatewayInfo, error) {
 	}
 	info := gatewayInfo{left: -1}
 	if err := ask("GET /gateway/bot"); err != nil {
-		// The address alone is told to anybody.
+		// GET /gateway needs no valid token, but tells the address alone.
 		if err := ask("GET /gateway"); err != nil {
 			return info, err
 		}

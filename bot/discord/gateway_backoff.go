@@ -9,42 +9,41 @@ import (
 )
 
 const (
-	// settledAfter is when a connection counts as good, and what failed before
-	// is forgotten. Were each thrown out right after it, 288 a day would
-	// identify, which Discord allows.
+	// settledAfter is when a connection counts as good, and earlier failures are forgotten. If
+	// every connection broke right after that, the bot would identify 288 times a day, which
+	// Discord allows.
 	settledAfter = 5 * time.Minute
-	// maxPause bounds the units of waiting before a RESUME, or while nothing
-	// answers; maxIdentifyPause those between IDENTIFYs that came to nothing:
-	// some hundred in a day.
+	// maxPause bounds the units of waiting before a RESUME, or while Discord does not answer.
+	// maxIdentifyPause bounds those between failing IDENTIFYs, which allows about a hundred a day.
 	maxPause         = 60
 	maxIdentifyPause = 15 * 60
-	// identifyPause is the first pause between two IDENTIFYs, in units: Discord
-	// takes one in five seconds.
+	// identifyPause is the first pause between two IDENTIFYs, in units. Discord allows one in five
+	// seconds.
 	identifyPause = 5
 	// giveUpResuming is how many connections in a row may fail to resume.
 	giveUpResuming = 5
-	// giveUpMalformed is how many may end by a frame that makes no sense:
-	// resumed, a session brings the same again.
+	// giveUpMalformed is how many connections may end by a malformed frame. A resumed session would
+	// receive the same frame again.
 	giveUpMalformed = 2
 )
 
-// backoff decides what becomes of a session when its connection ends, and how
-// long to wait before the next connection.
+// backoff decides what happens to a session when its connection ends, and how long to wait before
+// the next connection.
 //
-// After a connection that settled there is no wait. After each one in a row
-// that did not the wait doubles, from one unit to a minute. An IDENTIFY waits
-// longer, from five units to a quarter of an hour, when those before it led to
-// sessions that died young: they are counted, a RESUME is free.
+// After a connection that settled there is no wait. After connections that did not, the wait
+// doubles with each one in a row, from one unit to a minute. IDENTIFYs are limited and RESUMEs are
+// not. So before an IDENTIFY the wait is longer, from five units to a quarter of an hour, when the
+// IDENTIFYs before it led to sessions that ended early.
 type backoff struct {
 	unit      time.Duration // 1 s, unless in tests
 	failures  int           // connections in a row that did not settle
 	spent     int           // IDENTIFYs among them
-	unresumed int           // of the last ones, how many failed to resume
-	malformed int           // how many ended by a frame that makes no sense
+	unresumed int           // connections in a row that failed to resume
+	malformed int           // connections that ended by a malformed frame
 }
 
-// after takes note of an ending, and returns the session to resume (none: to
-// identify) and the pause before that.
+// after records how a connection ended. It returns the session to resume, or a zero Session to
+// identify, and the pause before that.
 func (b *backoff) after(e ending) (Session, time.Duration) {
 	if e.stood >= settledAfter {
 		*b = backoff{unit: b.unit}
@@ -54,6 +53,7 @@ func (b *backoff) after(e ending) (Session, time.Duration) {
 	isInvalid := errors.As(e.why, &invalid)
 	switch {
 	case e.stood >= settledAfter:
+	// This is the ordinary way to learn that a session is too old.
 	case isInvalid && !invalid.resumable && e.resuming && e.stood == 0:
 		// The ordinary way of learning that a session is too old.
 	default:
@@ -66,7 +66,7 @@ func (b *backoff) after(e ending) (Session, time.Duration) {
 		b.unresumed = 0
 	} else if e.resuming {
 		b.unresumed++
-		session.URL = "" // the other address may be better
+		session.URL = "" // the other address may work better
 	}
 	if errors.Is(e.why, errBadFrame) {
 		b.malformed++
@@ -83,7 +83,7 @@ func (b *backoff) after(e ending) (Session, time.Duration) {
 		units = max(units, doubled(identifyPause, b.spent, maxIdentifyPause))
 	}
 	wait := time.Duration(units) * b.unit
-	wait += rand.N(wait/2 + 1) // so that many bots don't come back at once
+	wait += rand.N(wait/2 + 1) // so that many bots do not return at once
 	if isInvalid {
 		// Discord asks for a random wait of one to five seconds.
 		wait = max(wait, b.unit+rand.N(4*b.unit))
@@ -91,7 +91,8 @@ func (b *backoff) after(e ending) (Session, time.Duration) {
 	return session, wait
 }
 
-// doubled is first, doubled with each time but the first; 0 for no times.
+// doubled returns first, doubled for each time after the first, but no more than most. For 0 times
+// it returns 0.
 func doubled(first, times, most int) int {
 	if times == 0 {
 		return 0

@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// Discord resets the token of a bot that sends more than dailyIdentifies
-// within 24 hours. The last spareIdentifies are left alone: another program may use the
-// token, and something may be counted wrongly.
+// Discord resets the token of a bot that identifies more than dailyIdentifies times within 24
+// hours. The last spareIdentifies are not used: another program may use the same token, and the
+// count may be wrong.
 const (
 	dailyIdentifies = 1000
 	spareIdentifies = 50
@@ -21,33 +21,32 @@ const (
 // identifiesFact is the key of the count in the store.
 const identifiesFact = "gateway.identifies"
 
-// Facts is the part of the store that remembers things of the program itself.
+// Facts is the part of the store that keeps values of the program itself by key.
 type Facts interface {
 	Fact(ctx context.Context, key string) (string, error)
 	SetFact(ctx context.Context, key, value string) error
-	// SwapFact is SetFact if the fact still has the value that it had, and an error
-	// otherwise.
+	// SwapFact sets the value if it is still had, and returns an error otherwise.
 	SwapFact(ctx context.Context, key, had, value string) error
 }
 
-// identifyBudget counts the IDENTIFYs of the last 24 hours, also those of
-// earlier runs of the program. It counts by hours of the clock, so one counts
-// for 24 to 25 hours, and no more than 25 numbers are kept. Two processes on
-// one store may overlook an IDENTIFY of one another that comes at the same
-// moment.
+// identifyBudget counts the IDENTIFYs of the last 24 hours, including those of earlier runs of the
+// program. It counts by hours of the clock, so each counts for 24 to 25 hours and at most 25
+// numbers are kept. Two processes on one store may miss each other's IDENTIFYs if they come at the
+// same moment.
 type identifyBudget struct {
 	facts Facts
 	log   *slog.Logger
 
-	mu sync.Mutex // held while it counts: shards identify at the same time
-	// hours is the number of IDENTIFYs by hours since 1970, as last known: it
-	// goes on counting where the store cannot.
+	mu sync.Mutex // held while counting: shards may identify at the same time
+	// hours is the number of IDENTIFYs by hours since 1970, as last known. It keeps counting when
+	// the store fails.
 	hours map[int64]int
 }
 
 func hourOf(t time.Time) int64 { return t.Unix() / 3600 }
 
-// load reads the count. What can't be read is as if it had not been kept.
+// load reads the count from the store. A value that cannot be decoded is replaced by the last known
+// count.
 func (b *identifyBudget) load(ctx context.Context, now time.Time) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), storeWithin)
 	defer cancel()
@@ -66,13 +65,13 @@ func (b *identifyBudget) load(ctx context.Context, now time.Time) {
 		if hour < this-24 || n < 0 {
 			continue
 		}
-		// An hour that has not come yet: the clock was ahead.
+		// An hour in the future means that the clock was ahead.
 		hour = min(hour, this)
 		b.hours[hour] = min(b.hours[hour]+min(n, dailyIdentifies), dailyIdentifies)
 	}
 }
 
-// spend counts an IDENTIFY, before it is sent.
+// spend counts an IDENTIFY. It must be called before the IDENTIFY is sent.
 func (b *identifyBudget) spend(ctx context.Context) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -90,7 +89,7 @@ func (b *identifyBudget) spend(ctx context.Context) {
 	}
 }
 
-// wait is how long the next IDENTIFY has to wait, and how many were counted.
+// wait returns how long the next IDENTIFY has to wait, and how many were counted.
 func (b *identifyBudget) wait(ctx context.Context) (wait time.Duration, used int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -110,8 +109,8 @@ func (b *identifyBudget) wait(ctx context.Context) (wait time.Duration, used int
 	return wait, used
 }
 
-// IdentifiesUncounted is how many IDENTIFYs are left of those that Discord takes in a day, as
-// far as they are counted in the store. An error is the store's.
+// IdentifiesUncounted returns how many of a day's IDENTIFYs are left according to the count in the
+// store. An error is the store's.
 func IdentifiesUncounted(ctx context.Context, facts Facts) (int, error) {
 	if _, err := facts.Fact(ctx, identifiesFact); err != nil {
 		return 0, err

@@ -13,58 +13,57 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Why a connection ended, besides what the network and Discord's close codes
-// say.
+// Reasons for the end of a connection, besides network errors and Discord's close codes.
 var (
 	errNotReady  = errors.New("the session did not open in time")
 	errSilent    = errors.New("a heartbeat was not acknowledged before the next")
 	errReconnect = errors.New("asked to reconnect")
 )
 
-// invalidSession is Discord's word that there is no such session.
+// invalidSession says that Discord does not know the session.
 type invalidSession struct{ resumable bool }
 
 func (e invalidSession) Error() string {
 	return fmt.Sprintf("invalid session (resumable: %t)", e.resumable)
 }
 
-// connection is one connection to Discord's gateway, from HELLO to its end. Its run
-// alone touches it; another goroutine reads what comes.
+// connection is one connection to Discord's gateway, from HELLO to its end. Only run uses its
+// fields; another goroutine reads the frames.
 type connection struct {
 	gateway *Gateway
 	shard   [2]int // number and count
 	ws      *websocket.Conn
-	session Session // to be resumed, if there is one, and as it stands
-	spend   func()  // is called before an IDENTIFY is sent
+	session Session // the session to resume, if there is one, and then the current one
+	spend   func()  // called before an IDENTIFY is sent
 
 	heartbeat  time.Duration    // 0 before HELLO
 	beats      <-chan time.Time // when the next heartbeat is due
-	unacked    bool             // the last one was not yet acknowledged
-	deadline   <-chan time.Time // until when it has to stand, or Discord to hang up
+	unacked    bool             // the last heartbeat is not yet acknowledged
+	deadline   <-chan time.Time // for the session to become ready, and for Discord to hang up at the end
 	identified bool             // an IDENTIFY was sent
-	since      time.Time        // when it began to stand; zero before
+	since      time.Time        // when the session became ready; zero before
 }
 
 const (
-	// writeWithin bounds the sending of a frame: a dead line takes no more once
-	// its buffers are full.
+	// writeWithin bounds sending a frame. A dead line accepts nothing more once its buffers are
+	// full.
 	writeWithin = 5 * time.Second
-	// farewell bounds how long Discord has to take note of the end.
+	// farewell bounds how long Discord has to notice the end.
 	farewell = time.Second
-	// closeResumable is a close code that leaves the session to be resumed, for some
-	// minutes. The ordinary ones, 1000 and 1001, end it.
+	// closeResumable is a close code after which the session can be resumed for some minutes. The
+	// usual codes 1000 and 1001 end the session.
 	closeResumable = 4000
 )
 
-// incoming is a frame, or why there will be no more.
+// incoming is a frame, or the error that ended reading.
 type incoming struct {
 	frame *frame
 	err   error
 }
 
-// run keeps the connection until it ends, and returns why. When the context ends it
-// hangs up and leaves the session to be resumed; what Discord still sends until it hangs
-// up too is handed on.
+// run keeps the connection until it ends, and returns why it ended. When the context ends, run
+// hangs up so that the session can be resumed. Events that Discord still sends until it hangs up
+// too are handled.
 func (c *connection) run(ctx context.Context) error {
 	c.ws.SetReadLimit(maxFrame)
 	frames, over := make(chan incoming), make(chan struct{})
@@ -95,12 +94,12 @@ func (c *connection) run(ctx context.Context) error {
 	}
 }
 
-// hangUp tells Discord that we go, unless one of us did so before.
+// hangUp tells Discord that the bot closes the connection, unless one side has already closed it.
 func (c *connection) hangUp(code int) {
 	_ = c.ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(farewell))
 }
 
-// read passes on what comes until there is an error or the connection is over.
+// read passes on frames until there is an error or the connection is over.
 func (c *connection) read(frames chan<- incoming, over <-chan struct{}) {
 	for {
 		var in incoming
@@ -119,7 +118,7 @@ func (c *connection) read(frames chan<- incoming, over <-chan struct{}) {
 	}
 }
 
-// receive works off what has come. An error ends the connection.
+// receive handles a frame. An error ends the connection.
 func (c *connection) receive(f *frame) error {
 	if (f.op == opHello) == (c.heartbeat > 0) {
 		return bad("opcode %d in or out of HELLO's place", f.op)
@@ -127,7 +126,7 @@ func (c *connection) receive(f *frame) error {
 	switch f.op {
 	case opHello:
 		c.heartbeat = f.heartbeat
-		c.beats = time.After(rand.N(c.heartbeat)) // so that not all bots beat at once
+		c.beats = time.After(rand.N(c.heartbeat)) // so that bots do not all send heartbeats at once
 		return c.introduce()
 	case opHeartbeat:
 		return c.send(opHeartbeat, c.lastSeq())
@@ -144,18 +143,19 @@ func (c *connection) receive(f *frame) error {
 	return nil
 }
 
-// hear works off an event.
+// hear handles an event.
 func (c *connection) hear(f *frame) {
 	switch f.event {
 	case "READY":
 		c.session.ID, c.session.URL = f.session, f.resumeURL
-		c.stand()
+		c.ready()
 	case "RESUMED":
-		c.stand()
+		c.ready()
 	case "INTERACTION_CREATE":
 		i, err := readInteraction(f.data)
 		if err != nil {
-			// Not the line's fault: resumed, it would bring the same again.
+			// This is no reason to end the connection: a resumed session would receive the same
+			// event again.
 			c.gateway.Log.Warn("gateway: an event that cannot be read", "event", f.event, "err", err)
 			return
 		}
@@ -163,8 +163,8 @@ func (c *connection) hear(f *frame) {
 	}
 }
 
-// stand notes that the connection stands.
-func (c *connection) stand() {
+// ready records that the session is ready.
+func (c *connection) ready() {
 	if !c.since.IsZero() {
 		return
 	}
@@ -172,8 +172,8 @@ func (c *connection) stand() {
 	c.gateway.connected(c.shard[0], c.shard[1], true)
 }
 
-// beat sends the heartbeat that is due. Discord's rule: an ack that has not come by
-// then to the one before means that the line is dead.
+// beat sends the heartbeat that is due. If the previous one was not acknowledged by now, the line
+// is dead according to Discord's rules.
 func (c *connection) beat() error {
 	if c.unacked {
 		return errSilent
@@ -183,7 +183,7 @@ func (c *connection) beat() error {
 	return c.send(opHeartbeat, c.lastSeq())
 }
 
-// lastSeq is the last event's number; nil before the first.
+// lastSeq returns the last event's number, or nil before the first event.
 func (c *connection) lastSeq() *int64 {
 	if c.session.Seq == 0 {
 		return nil
@@ -191,7 +191,7 @@ func (c *connection) lastSeq() *int64 {
 	return &c.session.Seq
 }
 
-// introduce resumes the session, or begins one.
+// introduce resumes the session or begins one.
 func (c *connection) introduce() error {
 	token := c.gateway.REST.Token
 	if c.session.ID != "" {
@@ -202,11 +202,11 @@ func (c *connection) introduce() error {
 	return c.send(opIdentify, map[string]any{
 		"token":      token,
 		"properties": map[string]string{"os": runtime.GOOS, "browser": "sobremesa", "device": "sobremesa"},
-		// Interactions come without asking; nothing else is needed.
+		// Interactions need no intent, and the bot needs nothing else.
 		"intents": discordgo.IntentsNone,
 		"shard":   c.shard,
-		// An interaction is some two thousand bytes: unpacking it took fifteen times as
-		// much memory as reading it, and more time.
+		// An interaction is about two thousand bytes. Decompressing it took fifteen times as much
+		// memory as reading it, and more time.
 		"compress": false,
 	})
 }

@@ -24,19 +24,19 @@ const (
 )
 
 const (
-	// maxFrame bounds a frame in bytes; Discord's largest event, a guild with all its
-	// members, is far below it.
+	// maxFrame bounds a frame in bytes. Discord's largest event, a guild with all its members, is
+	// far smaller.
 	maxFrame = 16 << 20
-	// A heartbeat interval outside of these is not meant; Discord's is 41.25 s.
+	// Heartbeat intervals outside of these bounds are errors. Discord's is 41.25 s.
 	minHeartbeat = 10 * time.Millisecond
 	maxHeartbeat = 10 * time.Minute
 )
 
-// errBadFrame is what Discord would not send: the connection cannot be trusted
+// errBadFrame means that Discord would not have sent the frame, so the connection cannot be trusted
 // any more.
 var errBadFrame = errors.New("a frame that makes no sense")
 
-// frame is one message of Discord, checked: whatever its opcode needs is there.
+// frame is a message from Discord after validation: it has everything that its opcode needs.
 type frame struct {
 	op   int
 	data json.RawMessage
@@ -46,12 +46,12 @@ type frame struct {
 
 	heartbeat time.Duration // of HELLO
 	resumable bool          // of INVALID_SESSION
-	session   string        // of READY, with the address where to resume it
+	session   string        // of READY, with the address for resuming it
 	resumeURL string
 }
 
-// readFrame checks a websocket message. The error wraps errBadFrame and never has the
-// frame's text in it.
+// readFrame decodes and validates a websocket message. The error wraps errBadFrame and never
+// contains the frame's text.
 func readFrame(kind int, raw []byte) (*frame, error) {
 	if kind != websocket.TextMessage {
 		return nil, bad("packed, which it was not asked to be")
@@ -73,7 +73,7 @@ func readFrame(kind int, raw []byte) (*frame, error) {
 	case opHello:
 		return f, f.readHello()
 	case opInvalidSession:
-		// Anything but true: it can't be resumed.
+		// Anything but true means that the session cannot be resumed.
 		f.resumable = string(bytes.TrimSpace(in.D)) == "true"
 	case opDispatch:
 		if in.T == "" || in.S == nil || *in.S < 1 {
@@ -117,15 +117,15 @@ func (f *frame) readReady() error {
 	return nil
 }
 
-// Interaction is what somebody did, as Discord sends it.
+// Interaction is a user's interaction as Discord sends it.
 type Interaction struct {
 	discordgo.Interaction
-	// LastMessage is the id of the last message of the channel that it comes from, of
-	// those that everybody there sees; "" when that was not told.
+	// LastMessage is the id of the last message in the interaction's channel that everybody there
+	// can see, or "" when Discord did not tell it.
 	LastMessage string
 }
 
-// UnmarshalJSON is discordgo's, and reads what that leaves out.
+// UnmarshalJSON decodes with discordgo's types, and then the fields that those lack.
 func (i *Interaction) UnmarshalJSON(data []byte) error {
 	var more struct {
 		Channel struct {
@@ -135,13 +135,13 @@ func (i *Interaction) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &i.Interaction); err != nil {
 		return err
 	}
-	if json.Unmarshal(data, &more) == nil { // what is of another shape was not told
+	if json.Unmarshal(data, &more) == nil { // a channel of another shape tells nothing
 		i.LastMessage, _ = more.Channel.LastMessage.(string)
 	}
 	return nil
 }
 
-// readInteraction decodes an interaction. A panic of the decoder is an error too.
+// readInteraction decodes an interaction. It returns a panic of the decoder as an error.
 func readInteraction(data []byte) (i *Interaction, err error) {
 	defer func() {
 		if p := recover(); p != nil {

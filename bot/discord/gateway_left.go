@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// sessionsFact is the key of the sessions in the store that nobody keeps any more, of a
-// process that keeps all shards. Of a part it has the part behind it.
+// sessionsFact is the key in the store of the sessions that a stopped process has left. A process
+// that keeps only some shards adds their numbers to the key.
 const sessionsFact = "gateway.sessions"
 
 func (g *Gateway) sessionsFact() string {
@@ -19,26 +19,25 @@ func (g *Gateway) sessionsFact() string {
 	return sessionsFact + " " + g.Shards.String()
 }
 
-// leftSessions are the sessions of a bot's shards as the process that stopped has left
-// them, for the next one to resume.
+// leftSessions are the sessions that a stopped process has left for the next one to resume.
 //
-// They are in the store from the end of one process until the beginning of the next,
-// and who takes them takes them away: of two processes one resumes. One that is killed
-// leaves none, and the next one identifies. So does one that finds sessions that Discord
-// has given up: it does so some minutes after the line was closed.
+// They are in the store from the end of one process to the start of the next. Reading them removes
+// them, so only one of two processes resumes them. A process that is killed leaves none, and the
+// next one identifies. The next one also identifies if Discord has given up the sessions, some
+// minutes after the connection was closed.
 //
-// A number of events that is too small, as in an old copy of the store, does no harm:
-// Discord tells again what was heard, the changes are known by the ids of their
-// interactions, and a second answer is refused.
+// A number of events that is too small, as in an old copy of the store, does no harm. Discord
+// repeats events that were handled already, but the store knows the ids of interactions that
+// changed something, and Discord refuses a second answer.
 type leftSessions struct {
-	// Of is how many shards there are.
+	// Of is the number of shards.
 	Of int `json:"of"`
-	// Bot tells whose they are: those of another token are of no use.
+	// Bot identifies the token that the sessions belong to. They are useless with another one.
 	Bot      string          `json:"bot"`
 	Sessions map[int]Session `json:"sessions"` // by shard
 }
 
-// botOf tells one token from another.
+// botOf returns a short hash that identifies a token.
 func botOf(token string) string {
 	sum := sha256.Sum256([]byte(token))
 	return hex.EncodeToString(sum[:8])
@@ -47,8 +46,8 @@ func botOf(token string) string {
 // storeWithin bounds how long the gateway waits for the store.
 const storeWithin = 5 * time.Second
 
-// takeSessions takes the sessions that were left out of the store; none are as good as
-// those that can't be read, or that another process was faster to take.
+// takeSessions removes the sessions that were left from the store and returns them. It returns none
+// if they cannot be decoded, or if another process was faster.
 func (g *Gateway) takeSessions(ctx context.Context) leftSessions {
 	ctx, cancel := context.WithTimeout(ctx, storeWithin)
 	defer cancel()
@@ -67,7 +66,7 @@ func (g *Gateway) takeSessions(ctx context.Context) leftSessions {
 	return left
 }
 
-// leaveSessions keeps the sessions, as they are left, for the next process.
+// leaveSessions stores the sessions for the next process.
 func (g *Gateway) leaveSessions(ctx context.Context, left leftSessions) {
 	for n, session := range left.Sessions {
 		if session.ID == "" {

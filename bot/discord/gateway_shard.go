@@ -14,26 +14,26 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Session is what it takes to resume a session with Discord's gateway; the zero value
-// is none.
+// Session is what a bot needs to resume a session with Discord's gateway. The zero value means
+// none.
 type Session struct {
 	ID  string `json:"id"`
-	URL string `json:"url,omitempty"` // where Discord wants it resumed; "" when not known or no good
-	Seq int64  `json:"seq"`           // of the last event that was handed on
+	URL string `json:"url,omitempty"` // where Discord wants it resumed; "" when not known or not working
+	Seq int64  `json:"seq"`           // of the last event that was handled
 }
 
 // shard keeps one session with the gateway, over as many connections as it takes.
 //
-// A line that falls silent is given up before a second heartbeat goes unanswered, a
-// frame that makes no sense ends its connection and nothing else. How soon the shard
-// comes back, and with which session, is up to [backoff].
+// It gives up a silent connection before a second heartbeat remains unacknowledged. A malformed
+// frame ends its connection and nothing else. [backoff] decides how soon the shard reconnects, and
+// with which session.
 type shard struct {
 	gateway    *Gateway
 	number, of int
-	address    string // where sessions begin, as Discord told last
+	address    string // where to begin sessions, as Discord told last
 }
 
-// CloseError is the gateway's final word: it will not take this bot as it is.
+// CloseError is a close code of the gateway after which reconnecting is useless.
 type CloseError struct {
 	Code   int
 	Reason string
@@ -43,7 +43,7 @@ func (e *CloseError) Error() string {
 	return fmt.Sprintf("discord: the gateway closed the connection for good: %d %s", e.Code, e.Reason)
 }
 
-// fatal are the close codes after which trying again can't help.
+// fatal lists the close codes after which reconnecting cannot help.
 var fatal = map[int]string{
 	4004:          "the token is not valid: copy it anew from the application's Bot page",
 	4010:          "invalid shard: look at the setting shards",
@@ -53,16 +53,16 @@ var fatal = map[int]string{
 	4014:          "intents that are not enabled for the application",
 }
 
-// endsSession are the close codes after which a session can't be resumed. After any other,
-// and after none, it can.
+// endsSession lists the close codes after which a session cannot be resumed. After any other, and
+// without one, it can.
 var endsSession = map[int]bool{
 	4003: true, // not authenticated, or not any more
-	4007: true, // resumed with a number that is none
+	4007: true, // resumed with an invalid sequence number
 	4009: true, // timed out
 }
 
-// run goes on with a session, or begins one, and keeps it until the context ends,
-// which is no error. It returns the session as it was left, none if it can't be resumed.
+// run resumes the session or begins one, and keeps it until the context ends, which is no error. It
+// returns the session as it was left, or a zero one if it cannot be resumed.
 func (s *shard) run(ctx context.Context, session Session) (Session, error) {
 	back := backoff{unit: s.gateway.Pause}
 	s.gateway.connected(s.number, s.of, false)
@@ -86,11 +86,11 @@ func (s *shard) run(ctx context.Context, session Session) (Session, error) {
 	}
 }
 
-// ending is how a connection went.
+// ending says how a connection ended.
 type ending struct {
 	why        error
-	session    Session // as it was left
-	stood      time.Duration
+	session    Session       // as the connection left it
+	stood      time.Duration // how long the session was ready; 0 if it never was
 	resuming   bool
 	identified bool // an IDENTIFY was sent
 }
@@ -126,9 +126,8 @@ func (s *shard) connect(ctx context.Context, session Session) (e ending) {
 	return e
 }
 
-// takeTurn waits until no other shard is to identify, nor has done so just now, with
-// which this one may not at once. The turn ends some time after the connection has
-// identified, or by end if it did not.
+// takeTurn waits until no shard that shares this one's limit is identifying or has just done so.
+// The turn ends a while after the connection has identified, or by a call of end if it has not.
 func (s *shard) takeTurn(ctx context.Context, c *connection) (end func(), err error) {
 	g, turn := s.gateway, s.gateway.turnOf(s.number)
 	select {
@@ -148,8 +147,8 @@ func (s *shard) takeTurn(ctx context.Context, c *connection) (end func(), err er
 	}, nil
 }
 
-// resumeAddress is where a session is resumed: where Discord wants it, if that is as
-// encrypted as where sessions begin, or else there.
+// resumeAddress returns where to resume a session. That is the address that Discord told with the
+// session, unless it is less encrypted than the one for new sessions; then it is the latter.
 func (s *shard) resumeAddress(ctx context.Context, session Session) (string, error) {
 	if isGateway(session.URL) && (strings.HasPrefix(session.URL, "wss:") || strings.HasPrefix(s.address, "ws:")) {
 		return session.URL, nil
@@ -164,7 +163,7 @@ func (s *shard) resumeAddress(ctx context.Context, session Session) (string, err
 	return s.address, nil
 }
 
-// open dials and shakes hands.
+// open opens a websocket to the address.
 func (g *Gateway) open(ctx context.Context, address string) (*websocket.Conn, error) {
 	u, err := url.Parse(address)
 	if err != nil {

@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
+
 	"regexp"
 	"strconv"
 	"sync"
@@ -13,20 +13,19 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Shards are those of the gateway's that a process keeps: First to Last of so many. The
-// zero Shards are all, as many as Discord wants.
+// Shards are the gateway's shards that a process keeps: First to Last, out of Of shards that the
+// bot has. The zero Shards are all of them, as many as Discord recommends.
 //
-// A process that keeps a part knows nothing of the others: all have to say the same
-// count, and what they identify at the same moment Discord may turn away, which is tried
-// again.
+// A process that keeps only some knows nothing of the others. All of them must be given the same
+// Of. If two identify at the same moment, Discord may refuse one, which then tries again.
 type Shards struct{ First, Last, Of int }
 
-// closeSharding is Discord's word that a shard would have to hear too many servers.
+// closeSharding is the close code that says that the bot needs more shards.
 const closeSharding = 4011
 
 var shardsForm = regexp.MustCompile(`^(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})$`)
 
-// ParseShards reads what String writes: "auto", "0-3/16", or "2/16".
+// ParseShards parses the format of String: "auto", "0-3/16", or "2/16".
 func ParseShards(text string) (Shards, error) {
 	if text == "auto" {
 		return Shards{}, nil
@@ -53,7 +52,7 @@ func (s Shards) String() string {
 	return fmt.Sprintf("%d-%d/%d", s.First, s.Last, s.Of)
 }
 
-// among are the shards when there are so many.
+// among returns the shards when the bot has of of them.
 func (s Shards) among(of int) Shards {
 	if s.Of == 0 {
 		return Shards{0, of - 1, of}
@@ -61,13 +60,12 @@ func (s Shards) among(of int) Shards {
 	return s
 }
 
-// Run keeps the connections of the shards until the context ends, which is no error, and
-// then waits until every OnInteraction has returned. It goes on with the sessions that
-// another process has left, and leaves its own to the next one: what happens in between
-// is heard then.
+// Run keeps the connections of the shards until the context ends, which is no error. Then it waits
+// until every OnInteraction has returned. It resumes the sessions that another process has left,
+// and leaves its own for the next one, which receives the interactions that happen in between.
 //
-// How many shards there are Discord tells, unless that is settled; when it wants more
-// than there are, all begin anew.
+// Discord tells how many shards the bot needs, unless g.Shards says so. When Discord demands more
+// than there are, all sessions begin anew.
 func (g *Gateway) Run(ctx context.Context) error {
 	defer g.hearing.Wait()
 	g.prepare()
@@ -96,8 +94,8 @@ func (g *Gateway) Run(ctx context.Context) error {
 	}
 }
 
-// countShards is how many shards there are to be, at least so many; 0 when the context
-// has ended.
+// countShards returns how many shards the bot is to have, at least least. It returns 0 when the
+// context has ended.
 func (g *Gateway) countShards(ctx context.Context, least int) int {
 	for tries := 1; ; tries++ {
 		told, err := g.askDiscord(ctx)
@@ -112,12 +110,12 @@ func (g *Gateway) countShards(ctx context.Context, least int) int {
 	}
 }
 
-// runShards keeps shards, with the sessions that were left of them, until the context
-// ends or one of them can't go on at all, and returns their sessions as they are left.
+// runShards keeps shards, resuming the sessions that were left, until the context ends or one of
+// them cannot continue. It returns their sessions as they end.
 func (g *Gateway) runShards(ctx context.Context, of Shards, left leftSessions) (leftSessions, error) {
 	g.mu.Lock()
 	g.wanted = of.Last - of.First + 1
-	clear(g.standing)
+	clear(g.ready)
 	g.mu.Unlock()
 	var mu sync.Mutex
 	now := leftSessions{Of: of.Of, Sessions: make(map[int]Session)}
@@ -138,27 +136,30 @@ func (g *Gateway) runShards(ctx context.Context, of Shards, left leftSessions) (
 	return now, group.Wait()
 }
 
-// connected notes whether a shard has a connection that stands, and tells it.
-func (g *Gateway) connected(shard, of int, stands bool) {
+// connected records whether a shard is connected, and reports it.
+func (g *Gateway) connected(shard, of int, ready bool) {
 	g.mu.Lock()
-	if g.standing == nil {
-		g.standing = make(map[int]bool)
+	if g.ready == nil {
+		g.ready = make(map[int]bool)
 	}
-	g.standing[shard] = stands
-	maps.DeleteFunc(g.standing, func(_ int, stands bool) bool { return !stands })
-	all := len(g.standing) >= g.wanted
+	if ready {
+		g.ready[shard] = true
+	} else {
+		delete(g.ready, shard)
+	}
+	all := len(g.ready) >= g.wanted
 	g.mu.Unlock()
 	if g.OnConnected != nil {
-		g.OnConnected(shard, of, stands)
+		g.OnConnected(shard, of, ready)
 	}
-	if stands && all && g.OnReady != nil {
+	if ready && all && g.OnReady != nil {
 		g.OnReady()
 	}
 }
 
-// turnOf is held by the shard that is to identify, or has done so just now. Discord takes
-// so many IDENTIFYs in five seconds (max_concurrency), of shards whose numbers differ by
-// the remainder; one but for the largest of bots.
+// turnOf returns the channel that holds a value while one shard is identifying or has just done so.
+// Discord allows max_concurrency IDENTIFYs in five seconds, one for each remainder of the shard's
+// number divided by it. Only the largest bots have more than one.
 func (g *Gateway) turnOf(shard int) chan struct{} {
 	g.mu.Lock()
 	defer g.mu.Unlock()

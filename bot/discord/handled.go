@@ -7,28 +7,27 @@ import (
 	"sobremesa/bot/chat"
 )
 
-// Watcher is told when an interaction has come, nil when it does not even say who it is
-// from. It returns the context in which that is answered, and what is called when it has
-// been dealt with.
+// Watcher is called with each interaction that arrives. The interaction is nil when it does not
+// even say who it is from. Watcher returns the context for handling the interaction, and a function
+// that is called when it is handled.
 type Watcher = func(ctx context.Context, id string, in *chat.Interaction) (context.Context, func(Handled))
 
-// Handled is how an interaction was dealt with.
+// Handled says how an interaction was handled.
 type Handled struct {
-	// Answer is what its maker was told; nil when it came too late to be begun, or to be
-	// told.
+	// Answer is what the user was told. It is nil when it was too late to begin, or to answer.
 	Answer *chat.Answer
-	// First is how long after the click Discord had taken the first answer, 0 if it has
-	// not: see [arrival] for what of its way is not in it. Deferred: that said that the
-	// answer would come later.
+	// First is how long after the click Discord had accepted the first answer, or 0 if it never
+	// did. See [arrival] for the part of the way that it leaves out. Deferred says that the first
+	// answer only announced a later one.
 	First    time.Duration
 	Deferred bool
-	// Whole is how long after the click all was done.
+	// Whole is how long after the click everything was done.
 	Whole time.Duration
-	// Err is why it could not be answered.
+	// Err is why the interaction could not be answered.
 	Err error
 }
 
-// handling is an interaction that is being dealt with.
+// handling is an interaction that is being handled.
 type handling struct {
 	Handled
 	clicked time.Time
@@ -36,22 +35,23 @@ type handling struct {
 
 type handlingKey struct{}
 
-// watch tells the watcher, if there is one, of an interaction. The context has what notes
-// the first answer.
+// watch tells the watcher, if there is one, of an interaction. The context that it returns lets
+// [answered] record the first answer.
 func (d *Dispatcher) watch(ctx context.Context, i *Interaction, a arrival) (watched context.Context, h *handling, end func()) {
 	handled := func(Handled) {}
 	if d.Watch != nil {
 		ctx, handled = d.Watch(ctx, i.ID, a.in)
 	}
-	h = &handling{clicked: a.at.Add(-a.late)}
+	h = &handling{clicked: a.at.Add(-a.delay)}
 	return context.WithValue(ctx, handlingKey{}, h), h, func() {
 		h.Whole = time.Since(h.clicked)
 		handled(h.Handled)
-		h.Answer = nil // what waits to take it away holds the context, and is not to hold the picture
+		h.Answer = nil // the timer that deletes the answer keeps the context, but must not keep the picture
 	}
 }
 
-// answered notes that Discord has taken the first answer, unless there was an error.
+// answered records that Discord has accepted the first answer, unless err says that it did not. It
+// returns err.
 func answered(ctx context.Context, err error, deferred bool) error {
 	if h, ok := ctx.Value(handlingKey{}).(*handling); ok && err == nil {
 		h.First, h.Deferred = max(1, time.Since(h.clicked)), deferred

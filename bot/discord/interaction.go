@@ -11,20 +11,20 @@ import (
 	"sobremesa/bot/sitting"
 )
 
-// neededPermissions is what the bot must be allowed to do where it hosts games.
-// README.md has the same number.
+// neededPermissions are the permissions that the bot needs where it hosts games. README.md has the
+// same number.
 const neededPermissions int64 = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages |
 	discordgo.PermissionCreatePublicThreads | discordgo.PermissionSendMessagesInThreads | discordgo.PermissionAttachFiles | discordgo.PermissionReadMessageHistory
 
-// interactionOf is an interaction in the words of package chat; false when it does not
-// even say who it is from. The rest of it is passed on even if it makes no sense: the
-// chat checks it.
+// interactionOf translates an interaction into the types of package chat. It returns false when the
+// interaction does not even say who it is from. Anything else is passed on even if it makes no
+// sense: the chat validates it.
 func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 	user := i.User
 	if i.Member != nil {
 		user = i.Member.User
 	}
-	// These go into addresses and mentions.
+	// These ids go into addresses and mentions.
 	if user == nil || !message.IsID(user.ID) || !message.IsID(i.ChannelID) || i.GuildID != "" && !message.IsID(i.GuildID) {
 		return nil, false
 	}
@@ -64,12 +64,12 @@ func interactionOf(i *Interaction) (*chat.Interaction, bool) {
 	return in, true
 }
 
-// isPrivate reports whether what was pressed sits on a message for one person.
+// isPrivate reports whether the component that was pressed is on an ephemeral message.
 func isPrivate(i *Interaction) bool {
 	return i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0
 }
 
-// textsOf are the texts of a form as it was sent.
+// textsOf returns the texts of a submitted modal.
 func textsOf(rows []discordgo.MessageComponent) []string {
 	var texts []string
 	for _, row := range rows {
@@ -84,8 +84,7 @@ func textsOf(rows []discordgo.MessageComponent) []string {
 	return texts
 }
 
-// nameOf is what somebody is called in a guild. Some names have nothing in
-// them that can be seen.
+// nameOf returns a user's display name in a guild. Names without a visible character are skipped.
 func nameOf(member *discordgo.Member, user *discordgo.User) string {
 	names := []string{user.GlobalName, user.Username}
 	if member != nil {
@@ -108,7 +107,7 @@ func permissions(granted int64) chat.Permissions {
 	}
 }
 
-// invitation is the address at which a server's owner lets the bot in; "" when the
+// invitation returns the address at which a user can add the bot to a server, or "" when the
 // application is unknown.
 func invitation(app string) string {
 	if !message.IsID(app) {
@@ -117,8 +116,7 @@ func invitation(app string) string {
 	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, neededPermissions)
 }
 
-// invocationOf reads which command was called, with options that nobody has
-// checked.
+// invocationOf returns the command that was called, with unvalidated options.
 func invocationOf(i *Interaction) *chat.Invocation {
 	data, _ := i.Data.(discordgo.ApplicationCommandInteractionData)
 	in := &chat.Invocation{Command: data.Name}
@@ -132,7 +130,8 @@ func invocationOf(i *Interaction) *chat.Invocation {
 		}
 		given := chat.Given{Name: o.Name, Type: optionTypes[o.Type], Value: o.Value}
 		if id, ok := o.Value.(string); ok && given.Type == chat.PersonOption && i.GuildID != "" && data.Resolved != nil {
-			// With the command comes the user, and the member too of somebody in the guild.
+			// A command comes with the users that it mentions, and with the members if they are in
+			// the guild.
 			user, known := data.Resolved.Users[id]
 			given.Member = data.Resolved.Members[id] != nil
 			given.Stranger = known && !given.Member
@@ -143,7 +142,7 @@ func invocationOf(i *Interaction) *chat.Invocation {
 	return in
 }
 
-// optionTypes are the types of options that the bot uses.
+// optionTypes maps the option types that the bot uses.
 var optionTypes = map[discordgo.ApplicationCommandOptionType]chat.OptionType{
 	discordgo.ApplicationCommandOptionString:  chat.TextOption,
 	discordgo.ApplicationCommandOptionInteger: chat.NumberOption,

@@ -10,40 +10,40 @@ import (
 	"time"
 )
 
-// route names what Discord counts together: requests of one kind to one
-// channel, or with one interaction's token.
+// route identifies requests that Discord counts together: of one kind, to one channel or with one
+// interaction's token.
 type route struct {
 	pattern string // "POST /channels/{channel}/messages"
-	major   string // the channel's id, or the interaction's token; "" where there is but one
-	// exempt routes take no part in the limit that all others share, and need no token
-	// of the bot: those with an interaction's token.
+	major   string // channel id or interaction token; "" where there is only one
+	// exempt routes are those with an interaction's token. They do not count towards the global
+	// rate limit, and need no bot token.
 	exempt bool
 }
 
-// limits keeps what Discord's headers tell of how many requests it takes. It never
-// waits: it says how long one would have to.
+// limits keeps the rate limits that Discord tells in its headers. It never waits, but says how long
+// a request would have to.
 type limits struct {
 	mu      sync.Mutex
-	global  time.Time // until when only exempt routes are taken
+	global  time.Time // until then only exempt routes may be used
 	shared  shared
-	names   map[string]string     // by pattern, Discord's name of the bucket that it counts in
-	buckets map[bucketKey]*bucket // only those that count now, and some of before
-	sweepAt int                   // how many buckets there may be before the old ones are removed
+	names   map[string]string     // by pattern: Discord's name of the bucket
+	buckets map[bucketKey]*bucket // those in use, and some old ones
+	sweepAt int                   // the number of buckets above which old ones are removed
 }
 
 type bucketKey struct{ name, major string }
 
-// bucket is so many requests until a time.
+// bucket allows a number of requests until a time.
 type bucket struct {
 	left  int
 	reset time.Time
 }
 
-// maxWait is the longest wait that is believed: Discord has been seen to ask
-// for hours, and nonsense is not to silence a channel for ever.
+// maxWait is the longest wait that is believed. Discord has been seen to ask for hours, but a
+// nonsensical number must not silence a channel for ever.
 const maxWait = 24 * time.Hour
 
-// fewBuckets is a number of buckets that it is not worth to sweep.
+// fewBuckets is the number of buckets below which removing old ones is not worth it.
 const fewBuckets = 256
 
 func (l *limits) key(r route) bucketKey {
@@ -53,9 +53,9 @@ func (l *limits) key(r route) bucketKey {
 	return bucketKey{r.pattern, r.major}
 }
 
-// take counts a request that is about to be sent, and returns 0; or how long
-// it would have to wait, in which case it is not counted. It is the turn of another
-// process, or request, of ours when that is the reason.
+// take counts a request that is about to be sent, and returns 0. If the request has to wait, take
+// does not count it and returns how long. turn is true when the request waits for this process's
+// share of the global limit.
 func (l *limits) take(ctx context.Context, r route, now time.Time) (wait time.Duration, turn bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -63,7 +63,7 @@ func (l *limits) take(ctx context.Context, r route, now time.Time) (wait time.Du
 		return l.global.Sub(now), false
 	}
 	b := l.buckets[l.key(r)]
-	counts := b != nil && b.reset.After(now) // else what Discord allows will be known by its answer
+	counts := b != nil && b.reset.After(now) // otherwise the response will tell what Discord allows
 	if counts && b.left <= 0 {
 		return b.reset.Sub(now), false
 	}
@@ -78,7 +78,7 @@ func (l *limits) take(ctx context.Context, r route, now time.Time) (wait time.Du
 	return 0, false
 }
 
-// note learns from an answer that was not a 429.
+// note learns from a response that is not a 429.
 func (l *limits) note(r route, h http.Header, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -89,7 +89,7 @@ func (l *limits) note(r route, h http.Header, now time.Time) {
 		return
 	}
 	key, reset := l.key(r), now.Add(after)
-	// Answers overtake one another: of one count the smallest number is true.
+	// Responses overtake one another: within one window the smallest number is the latest.
 	const skew = 500 * time.Millisecond
 	if b := l.buckets[key]; b != nil && b.reset.After(now) && reset.Sub(b.reset) < skew {
 		left = min(left, b.left)
@@ -97,7 +97,7 @@ func (l *limits) note(r route, h http.Header, now time.Time) {
 	l.set(key, bucket{left, reset}, now)
 }
 
-// refuse learns from a 429 which said how long to wait; 0 if it did not.
+// refuse learns from a 429 that said how long to wait. after is 0 if it did not say.
 func (l *limits) refuse(r route, h http.Header, global bool, after time.Duration, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -115,7 +115,7 @@ func (l *limits) refuse(r route, h http.Header, global bool, after time.Duration
 	}
 }
 
-// name learns which bucket Discord counts a route in. Patterns are few.
+// name records which bucket Discord counts a route in. There are only few patterns.
 func (l *limits) name(r route, h http.Header) {
 	name := h.Get("X-RateLimit-Bucket")
 	if name == "" {
@@ -143,15 +143,15 @@ func (l *limits) set(key bucketKey, b bucket, now time.Time) {
 	l.sweepAt = 2 * len(l.buckets)
 }
 
-// retryAfter reads how long a 429 asks to wait, 0 if it does not say, and
-// whether it is for all routes.
+// retryAfter returns how long a 429 asks to wait, or 0 if it does not say, and whether that applies
+// to all routes.
 func retryAfter(h http.Header, body []byte) (after time.Duration, global bool) {
 	var said struct {
 		RetryAfter float64 `json:"retry_after"` // seconds
 		Global     bool    `json:"global"`
 	}
 	if json.Unmarshal(body, &said) != nil {
-		said.RetryAfter = 0 // a page of something that stands before Discord
+		said.RetryAfter = 0 // a proxy's page and not Discord's JSON
 	}
 	after = max(believable(said.RetryAfter), seconds(h.Get("X-RateLimit-Reset-After")))
 	// Retry-After is rounded up to whole seconds.
@@ -161,7 +161,7 @@ func retryAfter(h http.Header, body []byte) (after time.Duration, global bool) {
 	return after, said.Global || h.Get("X-RateLimit-Global") == "true"
 }
 
-// seconds reads a header that is a number of seconds; 0 if it is none.
+// seconds parses a header that is a number of seconds. It returns 0 for anything else.
 func seconds(text string) time.Duration {
 	s, err := strconv.ParseFloat(text, 64)
 	if err != nil {

@@ -5,22 +5,22 @@ import (
 	"time"
 )
 
-// shared is this process's part of the requests that Discord counts together: all but
-// those that need no token. [limits] keeps it, under its lock.
+// shared is this process's share of the global limit, which counts all requests but those that need
+// no bot token. The lock of [limits] guards it.
 type shared struct {
-	allotted bool        // there is a bound
-	most     int         // of the requests in any second
-	until    time.Time   // when what was allotted is somebody else's
-	sent     []time.Time // within the last second, the first first
-	reserved int         // requests that a task which was begun is sure to be allowed
-	waiting  int         // tasks that were begun and may send nothing just now
+	allotted bool        // whether there is a bound
+	most     int         // requests allowed in any second
+	until    time.Time   // when the share ends
+	sent     []time.Time // requests within the last second, oldest first
+	reserved int         // requests that running tasks may still send for sure
+	waiting  int         // running tasks that wait for their turn
 	onPaused func(time.Duration)
 }
 
-// window is the time over which requests are counted, as Discord does.
+// window is the time over which Discord counts requests.
 const window = time.Second
 
-// sentWithin forgets what was sent before the last second, and returns how many were since.
+// sentWithin forgets requests older than a second and returns how many remain.
 func (s *shared) sentWithin(now time.Time) int {
 	for len(s.sent) > 0 && now.Sub(s.sent[0]) >= window {
 		s.sent = s.sent[1:]
@@ -28,14 +28,14 @@ func (s *shared) sentWithin(now time.Time) int {
 	return len(s.sent)
 }
 
-// next is how long it is until a task may send one more request, 0 when it may.
+// next returns how long it is until a task may send one more request, or 0 when it may.
 func (s *shared) next(now time.Time) time.Duration {
 	n := s.sentWithin(now)
 	switch {
 	case !s.allotted:
 		return 0
 	case s.most <= s.reserved || !s.until.After(now):
-		return window / 10 // whenever more is allotted, or given back
+		return window / 10 // until more is allotted or given back
 	case n+s.reserved < s.most:
 		return 0
 	}
@@ -45,11 +45,11 @@ func (s *shared) next(now time.Time) time.Duration {
 // reserveKey is the key of a task's [reservation] in its context.
 type reserveKey struct{}
 
-// reservation is a request that a task is allowed, until it has sent one.
+// reservation guarantees a task one request until it has sent one.
 type reservation struct{ open bool }
 
-// take counts a request, or tells how long it would have to wait. Only tasks wait: those
-// who ask for something themselves don't, and what they send is missing to tasks.
+// take counts a request, or returns how long it has to wait. Only tasks wait. Requests that answer
+// users do not wait, and leave less for the tasks.
 func (s *shared) take(ctx context.Context, now time.Time) time.Duration {
 	own, task := ctx.Value(reserveKey{}).(*reservation)
 	switch {
@@ -69,8 +69,9 @@ func (s *shared) take(ctx context.Context, now time.Time) time.Duration {
 	return 0
 }
 
-// Allot sets how many requests a second tasks may send from now on, those that are sent
-// for others counted, and for how long that holds: none are sent by tasks after that. Before it is called there is no bound.
+// Allot sets how many requests per second tasks may send from now on, including those sent for
+// users, and how long that holds. After that time tasks send none. Before the first call there is
+// no bound.
 func (r *REST) Allot(most int, holds time.Duration) {
 	r.limits.mu.Lock()
 	defer r.limits.mu.Unlock()
@@ -78,8 +79,8 @@ func (r *REST) Allot(most int, holds time.Duration) {
 	s.allotted, s.most, s.until = true, most, r.now().Add(holds)
 }
 
-// Sent is how many requests were sent within the last second that Discord counts
-// together, and may be at any moment.
+// Sent returns how many requests that count towards the global limit were sent within the last
+// second or may be sent at any moment.
 func (r *REST) Sent() int {
 	r.limits.mu.Lock()
 	defer r.limits.mu.Unlock()
@@ -87,15 +88,16 @@ func (r *REST) Sent() int {
 	return s.sentWithin(r.now()) + s.reserved
 }
 
-// OnPaused has a function be told when Discord wants no requests of the bot for a while,
-// but those that need no token. It must not block.
+// OnPaused sets a function to be told when Discord refuses all requests of the bot for a while,
+// except those that need no bot token. The function must not block.
 func (r *REST) OnPaused(told func(time.Duration)) {
 	r.limits.mu.Lock()
 	defer r.limits.mu.Unlock()
 	r.limits.shared.onPaused = told
 }
 
-// Pause sends none of them for a while, since Discord told somebody else that it wants none.
+// Pause refuses all but exempt requests for a while, because Discord has told another process to
+// pause.
 func (r *REST) Pause(d time.Duration) {
 	r.limits.mu.Lock()
 	defer r.limits.mu.Unlock()
@@ -104,9 +106,9 @@ func (r *REST) Pause(d time.Duration) {
 	}
 }
 
-// Reserve begins a task that may send requests: the context that it returns is allowed
-// one, and whatever else is sent with it waits for its turn. release gives back what was
-// not used. When no task should be begun now it tells how long to wait instead.
+// Reserve begins a task that may send requests. The context that it returns is guaranteed one
+// request; further requests with it wait for their turn. release gives back the request if it was
+// not used. If no task should begin now, Reserve returns how long to wait instead.
 func (r *REST) Reserve(ctx context.Context) (reserved context.Context, release func(), wait time.Duration) {
 	r.limits.mu.Lock()
 	defer r.limits.mu.Unlock()
@@ -129,7 +131,7 @@ func (r *REST) Reserve(ctx context.Context) (reserved context.Context, release f
 	}, 0
 }
 
-// awaitTurn waits, while no other task is begun.
+// awaitTurn waits for a task's turn. Meanwhile no other task begins.
 func (r *REST) awaitTurn(ctx context.Context, wait time.Duration) error {
 	r.waits(1)
 	defer r.waits(-1)

@@ -2,7 +2,7 @@ package discord
 
 import "sobremesa/bot/message"
 
-// posted is Discord's JSON of a message, as much of it as is looked at.
+// posted is Discord's JSON of a message, with the fields that the bot reads.
 type posted struct {
 	ID          string                      `json:"id"`
 	Author      struct{ ID string }         `json:"author"`
@@ -11,12 +11,13 @@ type posted struct {
 	Components  []component                 `json:"components"`
 }
 
-// component is a row or what stands in one.
+// component is an action row or a component in one.
 type component struct {
 	CustomID   string      `json:"custom_id"`
 	Components []component `json:"components"`
 }
 
+// plain returns the message without Discord's types.
 func (m *posted) plain() message.Posted {
 	p := message.Posted{ID: m.ID, Author: m.Author.ID, Content: m.Content}
 	for _, a := range m.Attachments {

@@ -13,10 +13,10 @@ import (
 	"sobremesa/bot/message"
 )
 
-// instead is the answer in place of one that Discord refused as it was; nil after any
-// other error. The mistake is our own, but the person who asked is not to wait in vain,
-// nor to be told that a move has failed which is stored.
-func (d *Dispatcher) instead(i *Interaction, a *chat.Answer, err error) *chat.Answer {
+// replacement returns the answer to send in place of one that Discord refused as malformed. It is
+// nil after any other error. The mistake is the bot's own, but the user should not wait in vain,
+// nor be told that a move has failed that is stored.
+func (d *Dispatcher) replacement(i *Interaction, a *chat.Answer, err error) *chat.Answer {
 	var refused *APIError
 	if !errors.As(err, &refused) || refused.Status != http.StatusBadRequest && refused.Status != http.StatusRequestEntityTooLarge || a.Kind == chat.Choices {
 		return nil
@@ -33,14 +33,14 @@ func (d *Dispatcher) instead(i *Interaction, a *chat.Answer, err error) *chat.An
 	}
 	plain := &chat.Answer{Kind: chat.Reply, Message: &message.Message{Content: a.Plain, Private: true}}
 	if a.Kind == chat.Update {
-		plain.Kind = chat.Update // what was pressed is of no use any more
+		plain.Kind = chat.Update // what was pressed is no longer of use
 	}
 	return plain
 }
 
-// shapeOf is what may be logged of a body that one person alone may see: which fields
-// it has, and which of Discord's limits each text keeps. It tells neither what a text
-// says nor how long it is, nor how many things that look alike a list has.
+// shapeOf returns what may be logged of a body that only one user may see: which fields it has, and
+// which of Discord's limits each text keeps. It reveals neither the texts nor their lengths, nor
+// how many similar elements a list has.
 func shapeOf(body any) any {
 	data, err := json.Marshal(body)
 	var value any
@@ -81,7 +81,7 @@ func shape(value any) any {
 	return value
 }
 
-// asJSON is a value as JSON, for the log.
+// asJSON returns a value as JSON for the log.
 func asJSON(value any) string {
 	data, err := json.Marshal(value)
 	if err != nil {
@@ -90,8 +90,8 @@ func asJSON(value any) string {
 	return string(data)
 }
 
-// faultsIn lists what Discord says is wrong with a body: where, and by which code. What
-// it says in words may repeat a value.
+// faultsIn lists where Discord says a body is wrong, and by which codes. It leaves out Discord's
+// explanations, which may repeat a value.
 func faultsIn(errors map[string]any, path ...string) []string {
 	var list []string
 	for name, of := range errors {

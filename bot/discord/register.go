@@ -13,8 +13,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Register brings the application's global commands in line with what is
-// wanted. Discord counts creations, so only what differs is sent.
+// Register makes the application's global commands match the wanted ones. Discord limits how many
+// commands are created per day, so only differences are sent.
 func Register(ctx context.Context, rest *REST, want []*discordgo.ApplicationCommand, log *slog.Logger) error {
 	app, err := rest.readID(ctx, to("GET /applications/@me"))
 	if err != nil {
@@ -23,7 +23,7 @@ func Register(ctx context.Context, rest *REST, want []*discordgo.ApplicationComm
 	const commands = "/applications/{application}/commands"
 	var have []*discordgo.ApplicationCommand
 	list := to("GET "+commands, app)
-	list.url += "?with_localizations=true" // they are left out unless asked for
+	list.url += "?with_localizations=true" // Discord leaves them out unless asked
 	if err := rest.read(ctx, list, &have); err != nil {
 		return fmt.Errorf("discord: list commands: %w", err)
 	}
@@ -37,7 +37,7 @@ func Register(ctx context.Context, rest *REST, want []*discordgo.ApplicationComm
 		if old != nil && sameCommand(old, c) {
 			continue
 		}
-		// To create a command that exists is to replace it.
+		// Creating a command that exists replaces it.
 		if _, err := rest.do(ctx, to("POST "+commands, app).with(c)); err != nil {
 			return fmt.Errorf("discord: register /%s: %w", c.Name, err)
 		}
@@ -52,17 +52,16 @@ func Register(ctx context.Context, rest *REST, want []*discordgo.ApplicationComm
 	return nil
 }
 
-// How long until what Discord did not answer, or refused, is asked again at
-// first and at last.
+// Pauses after a request that got no response, and after one that was refused: the first one, which
+// doubles, and the longest.
 const (
 	unansweredPause, unansweredMost = time.Second, time.Minute
 	refusedPause, refusedMost       = 15 * time.Second, time.Hour
 )
 
-// untilDone asks again, ever more slowly, until Discord does what is asked: the
-// bot may be started while the network is down, and what is refused today may
-// be allowed tomorrow. Only a token that Discord does not know is an error;
-// that the context ends is none. What cannot be done meanwhile is told the log.
+// untilDone repeats ask, ever more slowly, until Discord accepts it. The bot may start while the
+// network is down, and a request that is refused today may be accepted tomorrow. The only error is
+// [ErrToken]; the end of the context is not one. Failures are logged with the message cannot.
 func untilDone(ctx context.Context, log *slog.Logger, cannot string, ask func() error) error {
 	unanswered, refusals := unansweredPause, refusedPause
 	for {
@@ -80,7 +79,7 @@ func untilDone(ctx context.Context, log *slog.Logger, cannot string, ask func() 
 			refusals = min(refusedMost, 2*refusals)
 		default:
 			if refused != nil {
-				again = max(again, refused.RetryAfter) // it is allowed by then
+				again = max(again, refused.RetryAfter) // allowed by then
 			}
 			unanswered = min(unansweredMost, 2*unanswered)
 		}
@@ -98,8 +97,8 @@ func sameCommand(have, want *discordgo.ApplicationCommand) bool {
 	return errA == nil && errB == nil && reflect.DeepEqual(a, b)
 }
 
-// essence is what a command says, less what Discord adds (ids, versions,
-// defaults) and with nothing where one side writes null, false or empty.
+// essence returns what a command says, without what Discord adds (ids, versions, defaults), and
+// without null, false or empty values.
 func essence(c *discordgo.ApplicationCommand) (any, error) {
 	data, err := json.Marshal(c)
 	if err != nil {
@@ -116,7 +115,7 @@ func essence(c *discordgo.ApplicationCommand) (any, error) {
 	return pruned(kept), nil
 }
 
-// pruned drops what is empty from objects, at any depth.
+// pruned removes empty values from objects at any depth.
 func pruned(v any) any {
 	switch v := v.(type) {
 	case map[string]any:

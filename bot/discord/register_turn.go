@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// turnEvery is how often it is looked whose commands are to be registered.
+// turnEvery is how often the registrar checks whether it is this program's turn.
 const turnEvery = time.Second
 
-// registrar registers the commands while no newer program lives.
+// registrar registers the commands while no newer version of the program runs.
 type registrar struct {
-	// newest reports whether none does that was heard of lately.
+	// newest reports whether no newer version was heard of lately.
 	newest func() bool
 	log    *slog.Logger
-	// register brings Discord in line with what is wanted.
+	// register sends the commands to Discord.
 	register func(context.Context) error
 }
 
-// run registers the commands each time that they become this program's, until the
-// context ends. The error is that of untilDone.
+// run registers the commands each time that it becomes this program's turn, until the context ends.
+// It returns the error of untilDone.
 func (r *registrar) run(ctx context.Context) error {
 	for registered := false; ; {
 		if registered && !r.newest() {

@@ -12,12 +12,11 @@ import (
 	"sobremesa/bot/message"
 )
 
-// Responder sends answers to interactions. Their routes have no part in the
-// limit that all others share, and a token of their own.
+// Responder sends answers to interactions. Their routes are exempt from the bot's global rate limit
+// and use the interaction's own token.
 type Responder struct {
 	REST *REST
-	// Inline, unless nil, is where interactions come from that are to be answered in the
-	// answer to the request that brought them.
+	// Inline, unless nil, can answer an interaction in the response to the request that brought it.
 	Inline *Endpoint
 }
 
@@ -27,8 +26,8 @@ type callback struct {
 	Data any                               `json:"data,omitempty"`
 }
 
-// Callback sends the first answer. That the interaction was answered already
-// is no error: the same event may have been delivered twice.
+// Callback sends the first answer. It is no error if the interaction was answered before: Discord
+// may have delivered the same event twice.
 func (r *Responder) Callback(ctx context.Context, i *Interaction, kind discordgo.InteractionResponseType, data any, files []message.File) error {
 	if r.Inline != nil && r.Inline.inBody(i.ID, callback{kind, data}, files) {
 		return nil
@@ -36,8 +35,8 @@ func (r *Responder) Callback(ctx context.Context, i *Interaction, kind discordgo
 	return r.request(ctx, i, callback{kind, data}, files)
 }
 
-// Postpone is Callback of an answer that a late one may follow at once: when it returns
-// without an error, Discord has taken note of it.
+// Postpone is like Callback, for an answer that a late one may follow at once. When it returns nil,
+// Discord has processed the first answer.
 func (r *Responder) Postpone(ctx context.Context, i *Interaction, kind discordgo.InteractionResponseType, data any) error {
 	return r.request(ctx, i, callback{kind, data}, nil)
 }
@@ -56,27 +55,27 @@ func (r *Responder) request(ctx context.Context, i *Interaction, first callback,
 	return err
 }
 
-// EditOriginal replaces what the first answer showed or is to show.
+// EditOriginal replaces the message that the first answer showed or announced.
 func (r *Responder) EditOriginal(ctx context.Context, i *Interaction, m *message.Message) error {
 	body := bodyOf(m)
-	body.Flags = 0 // whether a message is ephemeral is settled by the first answer
+	body.Flags = 0 // the first answer decides whether a message is ephemeral
 	_, err := r.send(ctx, i, to("PATCH /webhooks/{application}/{token}/messages/@original", i.AppID, i.Token).with(body, m.Files...))
 	return err
 }
 
-// FollowUp sends a further message and returns its id, "" if that was not told.
+// FollowUp sends a further message and returns its id, or "" if Discord did not tell it.
 func (r *Responder) FollowUp(ctx context.Context, i *Interaction, m *message.Message) (id string, err error) {
 	data, err := r.send(ctx, i, to("POST /webhooks/{application}/{token}", i.AppID, i.Token).with(bodyOf(m), m.Files...))
 	if err != nil {
 		return "", err
 	}
 	var sent struct{ ID string }
-	_ = json.Unmarshal(data, &sent) // it was sent all the same
+	_ = json.Unmarshal(data, &sent) // the message was sent even without an id
 	return sent.ID, nil
 }
 
-// Delete takes a further message away by its id; for "" the message that the first
-// answer made or changed.
+// Delete deletes a further message by its id. With an empty id it deletes the message that the
+// first answer created or changed.
 func (r *Responder) Delete(ctx context.Context, i *Interaction, id string) error {
 	q := to("DELETE /webhooks/{application}/{token}/messages/@original", i.AppID, i.Token)
 	if id != "" {
@@ -86,18 +85,18 @@ func (r *Responder) Delete(ctx context.Context, i *Interaction, id string) error
 	return err
 }
 
-// answering returns a request as one that is counted by the token of an interaction.
+// answering returns the request as one that counts for an interaction's token.
 func answering(i *Interaction, q request) request {
 	q.major, q.exempt = i.Token, true
 	return q
 }
 
-// firstPause is how long the Responder waits before it tries again, doubled
-// with each further failure: some four tries within an interaction's 3 s.
+// firstPause is how long the Responder waits before the second try. The pause doubles with each
+// failure, which allows about four tries within the 3 s for an interaction.
 const firstPause = 200 * time.Millisecond
 
-// send tries until it is answered or refused, or there is no time left, and returns
-// the body of the answer.
+// send tries until Discord answers or refuses, or until no time is left. It returns the body of the
+// response.
 func (r *Responder) send(ctx context.Context, i *Interaction, q request) ([]byte, error) {
 	q = answering(i, q)
 	for wait := firstPause; ; wait *= 2 {

@@ -18,37 +18,36 @@ import (
 	"sobremesa/bot/message"
 )
 
-// REST sends every request of the bot: messages, answers to interactions,
-// registration, and what the gateway asks before it connects.
+// REST sends every request of the bot: messages, answers to interactions, registration, and what
+// the gateway asks before it connects.
 //
-// It never waits for a rate limit of Discord's, except for moments: a request that has to
-// wait comes back at once as an *APIError that says how long, whether Discord
-// has refused it or would have. Those of a task wait besides for this process's share of
-// what Discord takes of all ([REST.Allot]). Each ends with its context, and without one
-// after [requestTime].
+// It does not wait for Discord's rate limits, except for moments. A request that has to wait fails
+// at once with an *APIError that says how long, whether Discord has refused it or would have.
+// Requests of a task additionally wait for this process's share of the global limit ([REST.Allot]).
+// Each request ends with its context, or after [requestTime].
 type REST struct {
-	// Client carries the requests. It has no Timeout: large files need time.
+	// Client carries the requests. It has no Timeout, since large files need time.
 	Client *http.Client
 	// Token is the application's secret, without "Bot".
 	Token string
-	// Version of the program and Homepage, an address that says who runs it, are told in
-	// the User-Agent; the latter may be "".
+	// Version of the program and Homepage, the address of its operator, go into the User-Agent.
+	// Homepage may be empty.
 	Version, Homepage string
-	// Now is the clock of the limits; time.Now when nil.
+	// Now is the clock of the limits. Nil means time.Now.
 	Now func() time.Time
 
 	limits limits
 }
 
-// APIError is a refusal by Discord, or the certainty of one.
+// APIError is a refusal by Discord, or one that is certain to come.
 type APIError struct {
 	Status  int
-	Code    int // Discord's own, 0 if it sent none
+	Code    int // Discord's own, 0 if there is none
 	Message string
-	// Faults are, of a body that is refused, where it is wrong and Discord's codes of
-	// why, without what stands there.
+	// Faults lists where a refused body is wrong and Discord's codes for that, without the values
+	// in it.
 	Faults []string
-	// RetryAfter is how long a 429 asks to wait; 0 if it does not say.
+	// RetryAfter is how long a 429 asks to wait. It is 0 if it does not say.
 	RetryAfter time.Duration
 }
 
@@ -63,10 +62,10 @@ func (e *APIError) Error() string {
 	return text
 }
 
-// mostFaults is how many faults of a body an error tells.
+// mostFaults is how many faults of a body an error mentions.
 const mostFaults = 5
 
-// Codes of Discord's refusals that mean something to the bot.
+// Discord's error codes that the bot distinguishes.
 const (
 	codeUnknownChannel     = 10003
 	codeUnknownMember      = 10007
@@ -79,17 +78,17 @@ const (
 	codeMissingPermissions = 50013
 	codeChannelType        = 50024
 	codeThreadArchived     = 50083
-	codeNoMutualGuild      = 50278 // as codeClosedDirect, of a user with whom the bot shares no guild
+	codeNoMutualGuild      = 50278 // like codeClosedDirect, for a user with whom the bot shares no guild
 	codeThreadExists       = 160004
 	codeThreadLocked       = 160005
 	codeTooManyThreads     = 160006
 	codeTooManyNewsThreads = 160007
 )
 
-// userAgent has the form that Discord demands of a bot. Where nobody has said whose it
-// is, the address is that of the library by which it speaks to Discord.
+// userAgent returns a User-Agent of the form that Discord demands. Without a Homepage it has the
+// address of the library for Discord.
 func (r *REST) userAgent() string {
-	version := strings.Trim(r.Version, "()") // "(devel)" is what a build of no release is called
+	version := strings.Trim(r.Version, "()") // a build without a version is called "(devel)"
 	if version == "" {
 		version = "devel"
 	}
@@ -99,20 +98,20 @@ func (r *REST) userAgent() string {
 const (
 	// answerTime is how long Discord may take to answer.
 	answerTime = 10 * time.Second
-	// slowestUpload is the slowest line, in bytes a second, on which files are
-	// expected to arrive: 1 Mbit/s.
+	// slowestUpload is the slowest line on which files are expected to arrive, in bytes per second:
+	// 1 Mbit/s.
 	slowestUpload = 125_000
-	// shortWait is how long a request is held back here rather than sent back.
+	// shortWait is the longest wait for which a request is held back rather than refused.
 	shortWait = 50 * time.Millisecond
 )
 
-// requestTime is how long a request with so many bytes may take.
+// requestTime returns how long a request of size bytes may take.
 func requestTime(size int) time.Duration { return answerTime + uploadTime(size) }
 
-// uploadMost is the upload time of the largest file there is.
+// uploadMost is the upload time of the largest file.
 const uploadMost = message.MaxFile * time.Second / slowestUpload
 
-// uploadTime is how long so many bytes may be on their way.
+// uploadTime returns how long it may take to send size bytes.
 func uploadTime(size int) time.Duration {
 	return time.Duration(size) * time.Second / slowestUpload
 }
@@ -122,15 +121,13 @@ type request struct {
 	route
 	method string
 	url    string
-	// content is what it says, to be written as JSON, with files beside it; nil for
-	// nothing.
+	// content is sent as JSON, with files beside it. Nil means an empty body.
 	content any
 	files   []message.File
 }
 
-// to returns a request of a pattern, such as "GET /channels/{channel}", with what
-// stands in the place of each name. Discord counts the requests of a pattern for each
-// of the first of these.
+// to returns a request for a pattern such as "GET /channels/{channel}", with ids in place of the
+// names in braces. Discord counts the requests of a pattern separately for each first id.
 func to(pattern string, ids ...string) request {
 	method, path, _ := strings.Cut(pattern, " /")
 	for _, id := range ids {
@@ -145,15 +142,14 @@ func to(pattern string, ids ...string) request {
 	return q
 }
 
-// with returns the request with something to say.
+// with returns the request with a body.
 func (q request) with(content any, files ...message.File) request {
 	q.content, q.files = content, files
 	return q
 }
 
-// do sends a request and returns the body of its answer. A refusal is an
-// *APIError; any other error leaves open whether Discord has carried the
-// request out.
+// do sends a request and returns the body of the response. A refusal is an *APIError. Any other
+// error leaves open whether Discord has carried out the request.
 func (r *REST) do(ctx context.Context, q request) ([]byte, error) {
 	contentType, body, err := encode(q.content, q.files)
 	if err != nil {
@@ -184,15 +180,14 @@ func (r *REST) do(ctx context.Context, q request) ([]byte, error) {
 // routeKey is the key of a request's route in its context.
 type routeKey struct{}
 
-// RouteOf is the pattern of a request that a [REST] sends, such as
-// "POST /channels/{channel}/messages", and whether it takes no part in the limit that
-// Discord has for all others together.
+// RouteOf returns the pattern of a request that a [REST] sends, such as "POST
+// /channels/{channel}/messages", and reports whether it is exempt from Discord's global limit.
 func RouteOf(req *http.Request) (pattern string, exempt bool) {
 	of, _ := req.Context().Value(routeKey{}).(route)
 	return of.pattern, of.exempt
 }
 
-// read is do with the answer read into a value.
+// read sends a request and decodes the JSON of the response into answer.
 func (r *REST) read(ctx context.Context, q request, answer any) error {
 	data, err := r.do(ctx, q)
 	if err != nil {
@@ -204,8 +199,8 @@ func (r *REST) read(ctx context.Context, q request, answer any) error {
 	return nil
 }
 
-// readInTime is read for those who have nothing else to do meanwhile: a limit that ends
-// within the context's time is waited for.
+// readInTime is like read, but waits for a rate limit that ends within the context's time. It is
+// for callers that have nothing else to do meanwhile.
 func (r *REST) readInTime(ctx context.Context, q request, answer any) error {
 	for {
 		err := r.read(ctx, q, answer)
@@ -219,7 +214,7 @@ func (r *REST) readInTime(ctx context.Context, q request, answer any) error {
 	}
 }
 
-// readID is do of a request that is answered with something that has an id.
+// readID sends a request and returns the id in the response.
 func (r *REST) readID(ctx context.Context, q request) (string, error) {
 	var answer struct {
 		ID string `json:"id"`
@@ -231,8 +226,8 @@ func (r *REST) readID(ctx context.Context, q request) (string, error) {
 	return answer.ID, err
 }
 
-// exchange sends a request, if the limits allow, and learns from its answer,
-// whose body it has read.
+// exchange sends a request if the limits allow it, reads the whole response, and learns from its
+// headers.
 func (r *REST) exchange(req *http.Request, of route) (*http.Response, []byte, error) {
 	if err := r.wait(req.Context(), of); err != nil {
 		return nil, nil, err
@@ -247,13 +242,13 @@ func (r *REST) exchange(req *http.Request, of route) (*http.Response, []byte, er
 	if resp.StatusCode == http.StatusTooManyRequests {
 		after, global := retryAfter(resp.Header, answer)
 		r.limits.refuse(of, resp.Header, global, after, r.now())
-		return resp, answer, nil // refused, even if its words got lost
+		return resp, answer, nil // refused, even if its body could not be read
 	}
 	r.limits.note(of, resp.Header, r.now())
 	return resp, answer, err
 }
 
-// wait returns when a request may be sent: at once, in a moment, or when it is its turn.
+// wait returns when a request may be sent: at once, in a moment, or when its turn comes.
 func (r *REST) wait(ctx context.Context, of route) error {
 	for {
 		wait, turn := r.limits.take(ctx, of, r.now())
@@ -282,7 +277,7 @@ func (r *REST) now() time.Time {
 	return r.Now()
 }
 
-// pause waits, or returns the error of the context that ended.
+// pause waits for d. It returns the context's error if that ends first.
 func pause(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

@@ -5,8 +5,8 @@ import (
 	"net/url"
 )
 
-// hideToken takes the address out of a transport's error: an interaction's address
-// holds its token, by which anybody can speak for the bot.
+// hideToken removes the address from a transport error. An interaction's address contains its
+// token, with which anybody can speak as the bot.
 func hideToken(err error) error {
 	var u *url.Error
 	if errors.As(err, &u) {

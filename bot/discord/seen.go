@@ -12,12 +12,12 @@ import (
 	"sobremesa/bot/chat"
 )
 
-// SeenBy tells which of some channels the person who interacts sees. It follows from
-// the person's roles, which come with the interaction, from the guild's, and from what
-// the channel says of these roles and of the person. Channels of other guilds, and
-// those of which Discord does not tell the bot, are not seen. Those who see a channel
-// see its threads, but nobody counts as seeing a private one, since it is not known who
-// was let in. What Discord says of a channel or a guild holds for a minute.
+// SeenBy returns which of the channels the user of an interaction can see. It follows from the
+// user's roles, which come with the interaction, the guild's roles, and the channel's permission
+// overwrites. Channels of other guilds, and those that Discord does not show the bot, count as
+// unseen. Everybody who sees a channel sees its threads, but private threads count as unseen, since
+// the bot does not know their members. What Discord says of a channel or a guild is cached for a
+// minute.
 func (c *Channels) SeenBy(ctx context.Context, in *chat.Interaction, channels []string) map[string]bool {
 	seen := make(map[string]bool)
 	var guild *knownGuild
@@ -36,24 +36,22 @@ func (c *Channels) SeenBy(ctx context.Context, in *chat.Interaction, channels []
 	return seen
 }
 
-// knownChannel is what says who sees a channel.
+// knownChannel is what decides who can see a channel.
 type knownChannel struct {
 	guild      string
 	overwrites []*discordgo.PermissionOverwrite
 	private    bool // a private thread
 }
 
-// knownGuild is what the members of a guild may, by role. Everybody's role has
-// the guild's own id.
+// knownGuild holds the permissions of a guild's roles. The @everyone role has the guild's own id.
 type knownGuild struct {
 	id, owner string
 	roles     map[string]int64
 }
 
-// shows reports whether a member with some roles sees a channel. It is reckoned
-// as Discord does: the roles together, then what the channel says of everybody, of
-// their roles together, and of themselves, where each permission goes before each
-// refusal of the same step.
+// shows reports whether a member with these roles can see a channel. It computes permissions as
+// Discord does: the roles together, then the channel's overwrites for @everyone, for the roles
+// together and for the member. Within a step, an allow overrides a deny.
 func (g *knownGuild) shows(ch *knownChannel, user string, roles []string) bool {
 	may := g.roles[g.id]
 	for _, r := range roles {
@@ -84,11 +82,11 @@ func (g *knownGuild) shows(ch *knownChannel, user string, roles []string) bool {
 	return may&discordgo.PermissionViewChannel != 0
 }
 
-// knownChannel asks of a channel unless that was done a moment ago; nil when
-// Discord does not say.
+// knownChannel returns what decides who can see a channel, from Discord or the cache. It is nil
+// when Discord does not say.
 func (c *Channels) knownChannel(ctx context.Context, id string) *knownChannel {
 	now := c.REST.now()
-	if known := c.channelsKnown.of(id, now); known != nil {
+	if known := c.channelsKnown.get(id, now); known != nil {
 		return known
 	}
 	ch, err := c.channel(ctx, id)
@@ -102,14 +100,15 @@ func (c *Channels) knownChannel(ctx context.Context, id string) *knownChannel {
 		}
 	}
 	known.overwrites = ch.PermissionOverwrites
-	c.channelsKnown.keep(id, known, now)
+	c.channelsKnown.put(id, known, now)
 	return known
 }
 
-// knownGuild is knownChannel for a guild.
+// knownGuild returns a guild's roles, from Discord or the cache. It is nil when Discord does not
+// say.
 func (c *Channels) knownGuild(ctx context.Context, id string) *knownGuild {
 	now := c.REST.now()
-	if known := c.guildsKnown.of(id, now); known != nil {
+	if known := c.guildsKnown.get(id, now); known != nil {
 		return known
 	}
 	var guild discordgo.Guild
@@ -120,48 +119,48 @@ func (c *Channels) knownGuild(ctx context.Context, id string) *knownGuild {
 	for _, r := range guild.Roles {
 		known.roles[r.ID] = r.Permissions
 	}
-	c.guildsKnown.keep(id, known, now)
+	c.guildsKnown.put(id, known, now)
 	return known
 }
 
-// recent keeps for a while what Discord has said.
-type recent[V any] struct {
+// cache keeps responses of Discord for cacheFor. Its zero value is empty.
+type cache[V any] struct {
 	mu   sync.Mutex
-	list map[string]said[V]
+	list map[string]cached[V]
 }
 
-type said[V any] struct {
-	what *V
-	at   time.Time
+type cached[V any] struct {
+	value *V
+	at    time.Time
 }
 
 const (
-	// heldFor is how long a thing stays as Discord has said.
-	heldFor = time.Minute
-	// mostHeld is of how many things that is kept.
-	mostHeld = 500
+	// cacheFor is how long a response is kept.
+	cacheFor = time.Minute
+	// cacheMost is how many responses a cache keeps.
+	cacheMost = 500
 )
 
-func (r *recent[V]) of(id string, now time.Time) *V {
+func (r *cache[V]) get(id string, now time.Time) *V {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	one, ok := r.list[id]
-	if age := now.Sub(one.at); !ok || age < 0 || age >= heldFor {
+	if age := now.Sub(one.at); !ok || age < 0 || age >= cacheFor {
 		return nil
 	}
-	return one.what
+	return one.value
 }
 
-func (r *recent[V]) keep(id string, what *V, now time.Time) {
+func (r *cache[V]) put(id string, value *V, now time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.list == nil || len(r.list) >= mostHeld {
-		r.list = make(map[string]said[V])
+	if r.list == nil || len(r.list) >= cacheMost {
+		r.list = make(map[string]cached[V])
 	}
-	r.list[id] = said[V]{what, now}
+	r.list[id] = cached[V]{value, now}
 }
 
-// channel asks what Discord knows of a channel.
+// channel asks Discord for a channel.
 func (c *Channels) channel(ctx context.Context, id string) (*discordgo.Channel, error) {
 	if id == "" {
 		return nil, errors.New("discord: no channel")

@@ -174,8 +174,8 @@ func TestWhatDiscordSaysOfAChannelHoldsForAMinute(t *testing.T) {
 	now = now.Add(time.Second)
 	is("3", false, 5, "after it")
 	is("3", false, 5, "a closed one")
-	for i := range 3 * mostHeld {
-		if c.channelsKnown.keep(fmt.Sprint(i), &knownChannel{}, now); len(c.channelsKnown.list) > mostHeld {
+	for i := range 3 * cacheMost {
+		if c.channelsKnown.put(fmt.Sprint(i), &knownChannel{}, now); len(c.channelsKnown.list) > cacheMost {
 			t.Fatalf("%d channels are kept", len(c.channelsKnown.list))
 		}
 	}

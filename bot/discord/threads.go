@@ -6,8 +6,8 @@ import (
 	"sobremesa/bot/message"
 )
 
-// activeMinutes is after how many minutes without a message a thread leaves the
-// list of channels: the longest that Discord offers, a week.
+// activeMinutes is the time without a message after which Discord archives a thread. A week is the
+// longest that it offers.
 const activeMinutes = 10080
 
 // Thread implements [message.Channels].
@@ -15,18 +15,18 @@ func (c *Channels) Thread(ctx context.Context, channel, id, name string) (string
 	made, err := c.REST.readID(ctx, to("POST "+messagePath+"/threads", channel, id).with(
 		map[string]any{"name": message.Clip(name, message.MaxThreadName), "auto_archive_duration": activeMinutes}))
 	if codeOf(err) == codeThreadExists {
-		return id, nil // a thread has the id of its message
+		return id, nil // a thread has the id of its first message
 	}
 	return made, refusal(err)
 }
 
-// unarchive makes a thread active again.
+// unarchive makes an archived thread active again.
 func (c *Channels) unarchive(ctx context.Context, thread string) error {
 	return c.changeThread(ctx, thread, map[string]any{"archived": false})
 }
 
-// SetThread implements [message.Channels]. A thread may be named anew twice in ten
-// minutes, so it is asked first what it is called.
+// SetThread implements [message.Channels]. Discord allows two renamings of a thread in ten minutes,
+// so SetThread first asks for the current name.
 func (c *Channels) SetThread(ctx context.Context, thread string, to message.Thread) error {
 	is, err := c.channel(ctx, thread)
 	if err != nil {
@@ -44,7 +44,7 @@ func (c *Channels) SetThread(ctx context.Context, thread string, to message.Thre
 		change["archived"] = true
 	case len(change) == 0:
 		return nil
-	case archived: // Discord changes what is archived only by making it active again
+	case archived: // Discord changes an archived thread only if that makes it active
 		change["archived"] = false
 	}
 	return c.changeThread(ctx, thread, change)

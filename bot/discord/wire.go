@@ -13,7 +13,7 @@ import (
 	"sobremesa/bot/message"
 )
 
-// messageBody is Discord's JSON of a message that is created or edited.
+// messageBody is Discord's JSON of a message to create or edit.
 type messageBody struct {
 	Content         string                       `json:"content"`
 	AllowedMentions allowedMentions              `json:"allowed_mentions"`
@@ -24,15 +24,15 @@ type messageBody struct {
 	EnforceNonce    bool                         `json:"enforce_nonce,omitempty"`
 }
 
-// allowedMentions is always sent: without it Discord notifies everybody whom a player's
-// name happens to mention.
+// allowedMentions is always sent. Without it Discord would notify users whom a player's name
+// happens to mention.
 type allowedMentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`
 }
 
 type attachment struct {
-	ID          string `json:"id"` // the number of its part in the form
+	ID          string `json:"id"` // index of the part in the form
 	Filename    string `json:"filename"`
 	Description string `json:"description,omitempty"`
 }
@@ -43,7 +43,7 @@ func bodyOf(m *message.Message) messageBody {
 		Content:         message.Clip(m.Content, message.MaxContent),
 		AllowedMentions: allowedMentions{Parse: []string{}, Users: m.Mentions},
 		Components:      []discordgo.MessageComponent{},
-		Attachments:     []attachment{}, // even on an edit: what is not listed goes away
+		Attachments:     []attachment{}, // never nil: an edit removes attachments that are not listed
 		Nonce:           m.Nonce,
 		EnforceNonce:    m.Nonce != "",
 	}
@@ -90,10 +90,10 @@ func componentOf(c message.Component) discordgo.MessageComponent {
 		}
 		return s
 	}
-	panic(fmt.Sprintf("discord: no component %T", c)) // the list of components is package message's own
+	panic(fmt.Sprintf("discord: no component %T", c)) // package message declares all components
 }
 
-// filesSize is how many bytes of files a message has; of nil 0.
+// filesSize returns the size of a message's files in bytes. It is 0 for nil.
 func filesSize(m *message.Message) int {
 	if m == nil {
 		return 0
@@ -105,8 +105,8 @@ func filesSize(m *message.Message) int {
 	return n
 }
 
-// encode writes a JSON value, with files as a multipart form, and returns the
-// content type of what it wrote; nothing of nil.
+// encode encodes a value as JSON, or with files as a multipart form, and returns the content type
+// and the data. Both are empty for a nil value.
 func encode(value any, files []message.File) (contentType string, data []byte, err error) {
 	if value == nil {
 		return "", nil, nil
