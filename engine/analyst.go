@@ -5,49 +5,50 @@ import (
 	"math/rand/v2"
 )
 
-// Analyst is a Player that can say what it thinks of a position, for those who want
-// advice, or to know afterwards where a game was decided. As a Player it sees no more
-// than the view, keeps no knowledge between calls and may be asked by several at once.
+// Analyst is a Player that can also say what it thinks of a position, to advise a player or to show
+// afterwards where a game was decided. Like any Player it sees only the view, keeps no knowledge
+// between calls and is safe for concurrent use.
 type Analyst[M comparable, V any] interface {
 	Player[M, V]
-	// Analyse judges a position in which the view's seat is awaited. It ends by itself,
-	// soon, when the context has ended, with what it has found so far.
+	// Analyse judges a position in which the view's seat is awaited. When the context ends it
+	// returns promptly with what it has found so far.
 	Analyse(ctx context.Context, budget Budget, view *V, rng *rand.Rand) Analysis[M]
 }
 
 // Analysis is what an Analyst thinks of a position.
 type Analysis[M comparable] struct {
-	// Chances are the seats' chances to win, 0 to 1, one for each seat; together 1. A
-	// win that is shared counts for its part.
+	// Chances holds each seat's chance to win, from 0 to 1. The chances add up to 1; a shared win
+	// counts as a fraction for each winner.
 	Chances []float64
-	// Candidates are the seat's moves that were looked at: the one it would play first, then
-	// those that it can judge, the best first, then the others, those tried most first. Moves
-	// that come to the same stand once. Never empty.
+	// Candidates holds the moves considered, never none: first the move that the player would make,
+	// then the other judged moves from best to worst, then the rest, most simulations first.
+	// Equivalent moves share one candidate.
 	Candidates []Candidate[M]
-	// Simulations is how many were made in all; 0 where there was nothing to choose.
+	// Simulations is the total number of simulations, 0 where there was no choice to make.
 	Simulations int
 }
 
-// Candidate is one of the moves that an Analyst has looked at.
+// Candidate is a move that an Analyst has considered.
 type Candidate[M comparable] struct {
 	Move M
-	// Alike are the other moves that come to the same.
+	// Alike holds the other moves that are equivalent to Move.
 	Alike []M
-	// Chance is that of the view's seat to win after the move, 0 to 1.
+	// Chance is the chance of the view's seat to win after the move, from 0 to 1.
 	Chance float64
-	// Lead is by how many points the seat is expected to end before the best of the
-	// others; negative when behind.
+	// Lead is the expected final lead in points over the best of the other seats, negative when
+	// behind.
 	Lead float64
-	// Prior is how likely the move seemed at first sight, 0 to 1; together 1.
+	// Prior is the probability that the policy gives the move before any search. The priors of all
+	// candidates add up to 1.
 	Prior float64
-	// Simulations is how many of them began with the move, and Judged says whether Chance
-	// and Lead can be relied upon: not after few.
+	// Simulations is the number of simulations that began with the move. Judged reports whether
+	// they were enough for Chance and Lead to be reliable.
 	Simulations int
 	Judged      bool
 }
 
-// Analyse is Analyst.Analyse with moves as they are stored; false for a Player that is
-// no Analyst.
+// Analyse calls the Player's Analyse and writes the moves in stored notation. It returns false for
+// a Player that is not an Analyst.
 func (a artificial[S, M, V]) Analyse(ctx context.Context, budget Budget, view any, rng *rand.Rand) (Analysis[string], bool) {
 	analyst, ok := a.player.(Analyst[M, V])
 	if !ok {

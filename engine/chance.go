@@ -8,18 +8,17 @@ import (
 	"math/rand/v2"
 )
 
-// Seed is the secret of one game from which all its chance follows. Its
-// commitment can be seen from the start and the seed when the game has ended,
-// so that anyone can check every draw.
+// Seed is the secret that determines all random draws of one game. Players see its commitment from
+// the start and the seed itself once the game has ended, so anyone can check every draw.
 type Seed [32]byte
 
-// Hex is the seed as people read it: 64 lower-case hexadecimal digits.
+// Hex returns the seed as 64 lower-case hexadecimal digits.
 func (s Seed) Hex() string { return hex.EncodeToString(s[:]) }
 
-// MarshalText implements encoding.TextMarshaler: it is [Seed.Hex].
+// MarshalText implements [encoding.TextMarshaler] with [Seed.Hex].
 func (s Seed) MarshalText() ([]byte, error) { return []byte(s.Hex()), nil }
 
-// UnmarshalText implements encoding.TextUnmarshaler.
+// UnmarshalText implements [encoding.TextUnmarshaler]. It accepts exactly 32 bytes in hexadecimal.
 func (s *Seed) UnmarshalText(text []byte) error {
 	raw, err := hex.DecodeString(string(text))
 	if err == nil && len(raw) != len(s) {
@@ -32,20 +31,20 @@ func (s *Seed) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// CommitmentForm is what of a seed a commitment is the SHA-256 of.
+// CommitmentForm says how a seed is encoded before it is hashed into a commitment.
 type CommitmentForm int
 
-// The forms of commitments. A game keeps the one that it was begun with.
+// The forms of commitments. A game keeps the form that it began with.
 const (
-	// OfBytes: the seed's 32 bytes.
+	// OfBytes hashes the seed's 32 bytes.
 	OfBytes CommitmentForm = 1
-	// OfDigits: the seed as [Seed.Hex] writes it, so that
-	// `printf %s SEED | sha256sum` prints the commitment.
+	// OfDigits hashes the text that [Seed.Hex] returns, so that `printf %s SEED | sha256sum` prints
+	// the commitment.
 	OfDigits CommitmentForm = 2
 )
 
-// Commitment is the SHA-256 that the seed is committed to by, in 64 lower-case
-// hexadecimal digits. A form that is none is taken for OfBytes, the oldest.
+// Commitment returns the SHA-256 of the seed in the given form, as 64 lower-case hexadecimal
+// digits. An unknown form counts as OfBytes, the oldest one.
 func (s Seed) Commitment(form CommitmentForm) string {
 	data := s[:]
 	if form == OfDigits {
@@ -55,9 +54,9 @@ func (s Seed) Commitment(form CommitmentForm) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// FormOf recognises the form of a commitment to the seed; 0 when it commits to
-// another one. That two forms are accepted helps nobody to a second seed: it
-// would have to have the same SHA-256.
+// FormOf returns the form in which commitment commits to the seed, or 0 if it commits to another
+// seed. Accepting several forms does not let anyone switch seeds: that would need two texts with
+// the same SHA-256.
 func (s Seed) FormOf(commitment string) CommitmentForm {
 	for _, form := range []CommitmentForm{OfDigits, OfBytes} {
 		if s.Commitment(form) == commitment {
@@ -67,9 +66,9 @@ func (s Seed) FormOf(commitment string) CommitmentForm {
 	return 0
 }
 
-// Draw returns the generator of the n-th draw of the game, n counting its
-// chance moves from 0: ChaCha8 keyed by SHA-256(seed, n), n as eight bytes,
-// big-endian. A draw thus depends on nothing but the seed and its number.
+// Draw returns the generator for the game's n-th chance move, counted from 0. It is ChaCha8 with
+// the key SHA-256(seed || n), where n is written as eight big-endian bytes. A draw therefore
+// depends only on the seed and on its number.
 func (s Seed) Draw(n int) *rand.Rand {
 	var buf [40]byte
 	copy(buf[:], s[:])

@@ -1,12 +1,12 @@
 package engine
 
-// Decliner is what Rules have besides of a game in which seats answer what nobody
-// waits for, such as offers.
+// Decliner is implemented by Rules of games in which seats may answer something without being
+// awaited, such as an offer.
 type Decliner[M any] interface {
-	// Declines reports whether a move only says no to what its seat was asked for, or
-	// asks for something else in return: nothing has changed hands by it, and the game
-	// waits for the same seats as before, at most once chance has shown something. So the one who asked may still think twice. A
-	// move of chance says no that has no choice and shows that nobody has said yes.
+	// Declines reports whether the move only turns down what its seat was asked for, or makes a
+	// counter-offer. Such a move transfers nothing, and the game goes on waiting for the same
+	// seats, at the latest after a chance move. The seat that asked may therefore still reconsider.
+	// A chance move declines if it has no alternative and reveals that nobody has accepted.
 	Declines(m M) bool
 }
 

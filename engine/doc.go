@@ -1,66 +1,63 @@
-// Package engine says what every hosted game is, and what it must keep.
+// Package engine defines the rules, moves, views and players of a hosted game, and the obligations
+// that each must meet.
 //
 // # Position, move, view
 //
-// A game is written as a [Rules]: pure functions over a small plain value (its
-// position) and a small comparable value (its move). Everything random is a
-// move too, played by [Chance], so a game is nothing but its list of moves and
-// replaying them needs no generator. What a seat may know is the game's view;
-// painters, menus, artificial players and messages are given views, never a
-// position.
+// A game implements [Rules]: pure functions over a small plain value (its position) and a small
+// comparable value (its move). Everything random is a move too, played by [Chance]. A game is
+// therefore fully described by its list of moves, and replaying it needs no generator. The view is
+// the part of a position that a seat may know. Painters, menus, artificial players and messages are
+// given views, never a position.
 //
 // # Who plays
 //
-// [Rules].ToMove is who may play, Awaited whom the game waits for. They differ
-// where an offer lies on the table: those it is made to may answer, and nobody
-// waits for them. Where several decide at once all of them are awaited. Turn
-// numbers the turns, by which all that belongs together for those who look on
-// is shown together. The seats' numbers are no order of play.
+// [Rules].ToMove returns the seats that may play, and Awaited those that the game waits for. They
+// differ while an offer is open: the seats it was made to may answer, but the game does not wait
+// for them. Where several seats decide simultaneously, all of them are awaited. Turn numbers the
+// turns; everything that happens within a turn is shown to readers together. Seat numbers say
+// nothing about the order of play.
 //
 // # What may be played
 //
-// Moves lists a seat's moves. Those too many to list (half a hand to discard,
-// an offer of trade) are declared by Unlisted as forms: a test of membership
-// and a sampler. A form may be a standing order: it answers for one who is
-// away, and may be given whenever chance is not to move, by anybody, awaited
-// by nobody. Play is the authority, and accepts what is listed or declared and
-// nothing else. Text that people type is read by Parse; Format writes what is
-// stored. Where a text can mean several moves, depending on the position, the
-// rules are a [PositionReader]: the one who typed it is asked ([Ambiguous]), and no game
-// picks one of them silently.
+// Moves lists a seat's moves. Moves too numerous to list (discarding half a hand, an offer of
+// trade) are declared by Unlisted as forms; a form has a membership test and a sampler. A form may
+// be a standing order, which acts for an absent player: any seat may give it at any time except
+// during a chance move, and the game never waits for it. Play is the authority: it accepts the
+// listed and the declared moves and nothing else. Parse reads text that people type, and Format
+// writes the text that is stored. Rules whose notation depends on the position implement
+// [PositionReader]. Where a text can mean several moves, the player who typed it is asked
+// ([Ambiguous]); no game silently picks one.
 //
-// A game may let players plan ([Planner]): it says, of the planner's own view, what
-// a move would do at their turn, and a plan holds while that is the same. Where seats
-// answer what nobody waits for it says which answers only say no ([Decliner]),
-// and when a turn has come to nothing but its end and asking others ([Idler]).
+// A game may let players plan ahead ([Planner]): from the planner's own view it says what a move
+// would do at the planner's turn, and a plan holds as long as that effect stays the same. A game
+// may say which answers merely decline ([Decliner]), and when nothing is left to do in a turn
+// except ending it or asking others for something ([Idler]).
 //
 // # Secrets
 //
-// A game that is not [Info].Open hides something, and only chance reveals it:
-// a move that is tried, previewed or refused tells its player nothing that the
-// view does not. An [Event] names its [Audience]; one that names none is told to
-// no one. A reader gets events through [Played.EventsFor] alone. The moves of a
-// running game that hides are secrets as well: they are for the store, and for
-// a record once the game has ended.
+// A game that is not [Info].Open has secrets, and only chance reveals them: a move that is tried,
+// previewed or refused tells its player nothing beyond the view. Each [Event] names its [Audience];
+// an event without one is told to nobody. Readers get events through [Played.EventsFor] alone.
+// While such a game runs, its moves are secret too: they go to the store, and to a record only once
+// the game has ended.
 //
 // # Options and versions
 //
-// [Info].Options are named choices with defaults, stored as a short text
-// ([Info.FormatChosen]). Rules have a version, stored with each game. When it is
-// raised, running games go on: [Info].Replays says which versions' games go
-// just the same, and [Host] takes the code of the others. [Game.Under] picks.
+// [Info].Options are named choices with defaults, stored as a short text ([Info.FormatChosen]).
+// Rules have a version, which is stored with each game. Running games survive a new version:
+// [Info].Replays lists the versions that the current rules replay identically, and [Host] takes the
+// old code for the others. [Game.Under] chooses between them.
 //
 // # The host's side
 //
-// The host never names a game's types. [Host] wraps Rules into a [Game], whose
-// [Match] reads and writes moves as text and hands out views; [HostPlayer] does
-// the same for an artificial player. That is all that the table, the store and
-// the messages work with.
+// The host never names a game's types. [Host] wraps Rules into a [Game], whose [Match] reads and
+// writes moves as text and hands out views. [HostPlayer] does the same for an artificial player.
+// The table, the store and the messages work with these interfaces alone.
 //
-// Package enginetest checks all this for every game; enginetest/toy is a small
-// game that has everything of it.
+// Package enginetest checks all these obligations for every game. Package enginetest/toy is a small
+// game that uses every feature.
 //
-// The package knows the standard library only: no Discord, no SQL, no drawing,
-// no language. What is refused and what happened are codes with arguments
-// ([Refusal], [Event]); prose is made at the edge.
+// The package imports only the standard library; it knows nothing of Discord, SQL, drawing or
+// language. Refusals and events are codes with arguments ([Refusal], [Event]); sentences are made
+// at the edge.
 package engine

@@ -2,9 +2,8 @@ package engine
 
 import "fmt"
 
-// Event is something that happened, derived from a move and the positions
-// around it; it is never stored. Seat is whom it happened to, Spectator when
-// it concerns nobody in particular.
+// Event is something that happened, derived from a move and the positions before and after it.
+// Events are never stored. Seat is the seat concerned, or Spectator when no single seat is.
 type Event struct {
 	To   Audience
 	Code Code
@@ -12,30 +11,29 @@ type Event struct {
 	Args Args
 }
 
-// Happened makes an Event from alternating argument names and values.
+// Happened returns an Event. Its args are alternating names and values.
 func Happened(to Audience, code Code, seat Seat, args ...any) Event {
 	return Event{To: to, Code: code, Seat: seat, Args: argsOf(args)}
 }
 
 func (e Event) String() string { return fmt.Sprintf("%d: %s", e.Seat, describe(e.Code, e.Args)) }
 
-// Audience is who may be told of something. The zero Audience is nobody: what
-// names no audience is told to no one.
+// Audience is the set of viewers who may be told of an event. The zero Audience is empty.
 type Audience uint16
 
-// spectators is the bit of those without a seat; a seat's bit is its number's.
+// spectators is the bit for viewers without a seat. Bit n stands for seat n.
 const spectators Audience = 1 << 15
 
-// Everybody is all seats and all who look on.
+// Everybody is all seats and all spectators.
 const Everybody Audience = spectators | (1<<MaxSeats - 1)
 
-// Only is these seats, and no spectator.
+// Only returns the audience of exactly these seats, without spectators.
 func Only(seats ...Seat) Audience { return Audience(SeatsOf(seats...)) & (1<<MaxSeats - 1) }
 
-// Except is everybody but these seats.
+// Except returns the audience of everybody but these seats.
 func Except(seats ...Seat) Audience { return Everybody &^ Only(seats...) }
 
-// Has reports whether a viewer, a seat or Spectator, belongs to the audience.
+// Has reports whether a viewer (a seat or Spectator) belongs to the audience.
 func (a Audience) Has(viewer Seat) bool {
 	if viewer == Spectator {
 		return a&spectators != 0

@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine"
 )
 
-func TestAnAudienceIsWhoeverWasNamed(t *testing.T) {
+func TestAudienceHasOnlyTheViewersItNames(t *testing.T) {
 	all := []engine.Seat{engine.Spectator, 0, 1, 2, engine.MaxSeats - 1}
 	for name, test := range map[string]struct {
 		to   engine.Audience
@@ -19,12 +19,12 @@ func TestAnAudienceIsWhoeverWasNamed(t *testing.T) {
 		"all but nobody":   {engine.Except(), map[engine.Seat]bool{engine.Spectator: true, 0: true, 1: true, 2: true, engine.MaxSeats - 1: true}},
 	} {
 		for _, viewer := range all {
-			if got := test.to.Has(viewer); got != test.want[viewer] {
-				t.Errorf("%s: seat %d is told: %t", name, viewer, got)
+			if got, want := test.to.Has(viewer), test.want[viewer]; got != want {
+				t.Errorf("%s: has viewer %d: %t, want %t", name, viewer, got, want)
 			}
 		}
 		if test.to.Has(engine.Chance) || test.to.Has(100) {
-			t.Errorf("%s: chance, or a seat that is not, is told", name)
+			t.Errorf("%s: has Chance or a seat beyond MaxSeats", name)
 		}
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-// A host knows a game as a Game and its players as Artificials: it lets chance
-// draw from the game's seed, asks the players who are awaited, and gives those who may
-// answer out of turn their chance first.
+// A host handles a game as a Game and its players as Artificials. It lets chance draw from the
+// game's seed, offers seats that may answer out of turn the chance to do so, and then asks the
+// awaited player.
 func ExampleHost() {
 	game := engine.Host(toy.Rules{})
 	player := engine.HostPlayer(toy.Rules{}, engine.Player[toy.Move, toy.View](toy.Grocer{}))
@@ -23,7 +23,7 @@ func ExampleHost() {
 		fmt.Println(err)
 		return
 	}
-	rng := rand.New(rand.NewPCG(1, 1)) // of the players: it tells nothing of the draws
+	rng := rand.New(rand.NewPCG(1, 1)) // for the players; independent of the game's draws
 	draws := 0
 	for match.ToMove() != 0 {
 		seat := match.Awaited().First()
@@ -69,8 +69,8 @@ func ExampleHost() {
 	// place 2: seat 1 with 5 points
 }
 
-// Moves are text, in either language; what is refused and what happened are
-// codes with arguments, told to those they concern.
+// Moves are text in either language. Refusals and events are codes with arguments; an event is told
+// only to its audience.
 func ExampleMatch() {
 	game := engine.Host(azul.Rules{})
 	options, err := game.Info().ParseOptions(2, "gris")

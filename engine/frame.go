@@ -1,18 +1,18 @@
 package engine
 
-// Frame is a moment of a game as one reader may know it: what the last move
-// did, and what is seen then. All that shows a game (text, recap, picture,
-// film) is made of frames, which hold neither moves nor the position.
+// Frame is a moment of a game as one viewer may know it: what the last move did and what the viewer
+// sees afterwards. Everything that shows a game (text, recap, picture, film) is made of frames,
+// which contain neither moves nor positions.
 type Frame struct {
-	Seat    Seat    // whose move led here; Spectator in the first frame
-	Events  []Event // that the reader may know of
-	View    any     // of the reader
+	Seat    Seat    // the seat whose move led here; Spectator in the first frame
+	Events  []Event // the events that the viewer is told
+	View    any     // the viewer's view
 	ToMove  Seats
 	Awaited Seats
 	Turn    int
 }
 
-// FrameOf is the moment that a move led a match to, as a viewer may know it.
+// FrameOf returns the viewer's frame after the last move of m, which was played.
 func FrameOf(m Match, played Played, viewer Seat) Frame {
 	return Frame{
 		Seat: played.Seat, Events: played.EventsFor(viewer), View: m.View(viewer),
@@ -20,7 +20,7 @@ func FrameOf(m Match, played Played, viewer Seat) Frame {
 	}
 }
 
-// FirstFrame is the moment before the first move, as a viewer may know it.
+// FirstFrame returns the viewer's frame before the first move.
 func FirstFrame(m Match, viewer Seat) Frame {
 	return FrameOf(m, Played{Move: Move{Seat: Spectator}}, viewer)
 }

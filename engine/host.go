@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Host wraps rules into a Game. earlier are the rules of earlier versions, as
-// they were, by which games begun under them go on. It panics when the
-// versions or the names are not those of one game: the list is the program's own.
+// Host wraps rules into a Game. Games begun under one of the earlier versions continue under that
+// version's rules. Host panics if two versions are equal or out of order, or if the names differ:
+// the list is part of the program.
 func Host[S any, M comparable, V any](rules Rules[S, M, V], earlier ...Earlier[V]) Game {
 	g := game[S, M, V]{rules: rules}
 	info := rules.Info()
@@ -23,11 +23,11 @@ func Host[S any, M comparable, V any](rules Rules[S, M, V], earlier ...Earlier[V
 	return g
 }
 
-// Earlier is old rules of a game. Their views are of the type of today's, for
-// its painter, menu and players.
+// Earlier holds the rules of an earlier version. They use the current view type, so that the
+// current painter, menu and players work with them.
 type Earlier[V any] struct{ game Game }
 
-// EarlierRules wraps old rules for Host.
+// EarlierRules wraps the rules of an earlier version for Host.
 func EarlierRules[S any, M comparable, V any](rules Rules[S, M, V]) Earlier[V] {
 	return Earlier[V]{Host(rules)}
 }

@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// dearer is a second version of the toy: a sale brings a point more.
+// dearer is version 2 of the toy. A sale earns one more point.
 type dearer struct{ toy.Rules }
 
 func (dearer) Info() engine.Info {
@@ -29,7 +29,7 @@ func (dearer) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
 	return nil
 }
 
-// renamed is a third version, whose games go as those of the second.
+// renamed is version 3, which replays the games of version 2.
 type renamed struct{ dearer }
 
 func (r renamed) Info() engine.Info {
@@ -38,7 +38,7 @@ func (r renamed) Info() engine.Info {
 	return info
 }
 
-// playToEnd plays a game by the better of the toy's players.
+// playToEnd plays the match to its end with the better of the toy's players and returns the moves.
 func playToEnd(t *testing.T, match engine.Match, rng *rand.Rand) []engine.Move {
 	t.Helper()
 	player := engine.HostPlayer(toy.Rules{}, engine.Player[toy.Move, toy.View](toy.Grocer{}))
@@ -64,9 +64,9 @@ func start(t *testing.T, game engine.Game) engine.Match {
 	return match
 }
 
-// TestAGameGoesOnUnderTheRulesThatItBeganUnder begins a game under each
-// version, stores half of it, and goes on with it when the rules are newer.
-func TestAGameGoesOnUnderTheRulesThatItBeganUnder(t *testing.T) {
+// TestGamesContinueUnderTheRulesTheyBeganWith plays a game under each version, stores its first
+// half, and continues it from there when newer rules are current.
+func TestGamesContinueUnderTheRulesTheyBeganWith(t *testing.T) {
 	first, second := engine.Host(toy.Rules{}), engine.Host(dearer{})
 	today := engine.Host(renamed{}, engine.EarlierRules(toy.Rules{}))
 	results := make(map[string]int)
@@ -77,7 +77,7 @@ func TestAGameGoesOnUnderTheRulesThatItBeganUnder(t *testing.T) {
 
 		game, ok := today.Under(version)
 		if !ok {
-			t.Fatalf("version %d can't be gone on with", version)
+			t.Fatalf("games of version %d can't continue", version)
 		}
 		again := start(t, game)
 		for _, m := range moves[:len(moves)/2] {
@@ -90,32 +90,32 @@ func TestAGameGoesOnUnderTheRulesThatItBeganUnder(t *testing.T) {
 			t.Errorf("version %d ends %s, want %s", version, got, want)
 		}
 		if _, ok := again.View(0).(toy.View); !ok {
-			t.Errorf("version %d shows a %T", version, again.View(0))
+			t.Errorf("version %d has a view of type %T, want toy.View", version, again.View(0))
 		}
 		results[want]++
 	}
 	if len(results) != 2 {
-		t.Errorf("the versions play alike (%v): this test shows nothing", results)
+		t.Errorf("both versions have the result %v, so the test proves nothing", results)
 	}
 }
 
-func TestVersionsThatNobodyKeepsAreNotGoneOnWith(t *testing.T) {
+func TestGamesOfUnsupportedVersionsDoNotContinue(t *testing.T) {
 	game := engine.Host(renamed{})
 	for version, want := range map[int]bool{0: false, 1: false, 2: true, 3: true, 4: false} {
 		if _, ok := game.Under(version); ok != want {
-			t.Errorf("version %d: %t", version, ok)
+			t.Errorf("Under(%d) = %t, want %t", version, ok, want)
 		}
 	}
 }
 
-func TestEarlierRulesMustBeEarlierOnesOfTheSameGame(t *testing.T) {
+func TestHostPanicsUnlessEarlierRulesAreEarlierVersionsOfTheSameGame(t *testing.T) {
 	for name, host := range map[string]func(){
-		"a later version":                 func() { engine.Host(toy.Rules{}, engine.EarlierRules(dearer{})) },
-		"the same version":                func() { engine.Host(toy.Rules{}, engine.EarlierRules(toy.Rules{})) },
-		"one that is there":               func() { engine.Host(renamed{}, engine.EarlierRules(dearer{})) },
-		"an earlier one, twice":           func() { engine.Host(renamed{}, engine.EarlierRules(toy.Rules{}), engine.EarlierRules(toy.Rules{})) },
-		"one of another game":             func() { engine.Host(other{}, engine.EarlierRules(toy.Rules{})) },
-		"an earlier one, as it should be": nil,
+		"a later version":                func() { engine.Host(toy.Rules{}, engine.EarlierRules(dearer{})) },
+		"the same version":               func() { engine.Host(toy.Rules{}, engine.EarlierRules(toy.Rules{})) },
+		"a version that is replayed":     func() { engine.Host(renamed{}, engine.EarlierRules(dearer{})) },
+		"the same earlier version twice": func() { engine.Host(renamed{}, engine.EarlierRules(toy.Rules{}), engine.EarlierRules(toy.Rules{})) },
+		"another game":                   func() { engine.Host(other{}, engine.EarlierRules(toy.Rules{})) },
+		"an earlier version":             nil,
 	} {
 		t.Run(name, func(t *testing.T) {
 			defer func() {

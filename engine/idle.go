@@ -1,12 +1,12 @@
 package engine
 
-// Idler is what Rules have besides of a game in which a turn may come to nothing,
-// though not all that can be done in it is listed.
+// Idler is implemented by Rules of games in which a turn can have nothing left to do even though
+// some moves are not listed.
 type Idler[V any] interface {
-	// Idle reports whether a seat whose turn it is can do nothing on its view any more
-	// but play the one move that is listed, which ends its turn, and ask others for
-	// something, such as by an offer, and has asked for nothing in this turn: one who
-	// has may wait for the answers, or ask for something else.
+	// Idle reports whether the seat, whose turn it is, can do nothing more, judging by its view,
+	// except end its turn with the one listed move or ask others for something, such as with an
+	// offer. It is false once the seat has asked for something in this turn: the seat may wait for
+	// the answers or ask for something else.
 	Idle(v V, seat Seat) bool
 }
 

@@ -6,42 +6,39 @@ import (
 	"strings"
 )
 
-// Info is what the host must know of a game before there is one.
+// Info describes a game to the host.
 type Info struct {
-	Name     string // in commands and in the store: lower-case ASCII
-	Version  int    // of the rules, from 1; stored with each game, raised when a replay could differ
+	Name     string // lower-case ASCII, used in commands and in the store
+	Version  int    // of the rules, from 1; stored with each game and raised when a replay could differ
 	MinSeats int
 	MaxSeats int
-	Options  []Option // what is settled when a game is created; the first is the main one
-	// Open: everybody may know everything that has happened. The views of any
-	// viewer then tell all positions apart, all events are everybody's, and a
-	// record of the moves gives nothing away.
+	Options  []Option // the choices made when a game is created; the first is the main one
+	// Open marks a game without secrets. Any two positions differ in every viewer's view, all
+	// events are for everybody, and a record of the moves gives nothing away.
 	Open bool
-	// Replays lists earlier versions of the rules whose games these rules
-	// replay just as those did. The others are handed to Host as old code, or
-	// their games can't be gone on with.
+	// Replays lists the earlier versions whose games replay identically under these rules. Games of
+	// other versions continue only if Host was given the old rules.
 	Replays []int
 }
 
-// Option is something that is chosen when a game is created. Names and values
-// are lower-case ASCII letters, digits and "-".
+// Option is a choice made when a game is created. Names and values consist of lower-case ASCII
+// letters, digits and "-".
 type Option struct {
 	Name   string
 	Values []string // the first is the default
 }
 
-// Chosen are the values of options by their names. Missing ones, and "", are the default.
+// Chosen maps the names of options to values. A missing or empty value means the default.
 type Chosen map[string]string
 
-// Options are chosen when a game is created and never change.
+// Options are the choices made when a game is created. They never change.
 type Options struct {
 	Seats  int // within Info.MinSeats..MaxSeats
 	Chosen Chosen
 }
 
-// Settle checks the options against what the game has and fills the defaults
-// in: Chosen of the result has a value for each option. The error names what
-// the game has not.
+// Settle checks the options against the game and fills in the defaults, so that the result's Chosen
+// has a value for every option. The error names what the game does not offer.
 func (i Info) Settle(o Options) (Options, error) {
 	if o.Seats < i.MinSeats || o.Seats > i.MaxSeats {
 		return Options{}, fmt.Errorf("%s: %d seats, want %d to %d", i.Name, o.Seats, i.MinSeats, i.MaxSeats)
@@ -70,11 +67,10 @@ func (i Info) withDefaults(c Chosen) (Chosen, error) {
 	return all, nil
 }
 
-// FormatChosen writes chosen options as they are stored: the value of the first
-// option, bare, then "name=value" for each other one that is not the default,
-// in the game's order ("gris", "12 layout=open"). A game without options has
-// "". A game may thus gain options and values at the end of its lists, and
-// what was written before reads as before.
+// FormatChosen returns the options as they are stored: the bare value of the first option, then
+// "name=value" for each other option that is not at its default, in the game's order ("gris", "12
+// layout=open"). For a game without options it is "". A game may therefore append options and
+// values to its lists without changing the meaning of stored texts.
 func (i Info) FormatChosen(c Chosen) (string, error) {
 	all, err := i.withDefaults(c)
 	if err != nil {
@@ -92,8 +88,8 @@ func (i Info) FormatChosen(c Chosen) (string, error) {
 	return strings.Join(words, " "), nil
 }
 
-// ParseChosen reads what FormatChosen writes, in any order and with defaults
-// spelt out or left out. Every option has a value in the result.
+// ParseChosen reads the format of FormatChosen, in any order and with defaults present or not. The
+// result has a value for every option.
 func (i Info) ParseChosen(text string) (Chosen, error) {
 	chosen := make(Chosen)
 	for _, word := range strings.Fields(text) {
@@ -112,8 +108,8 @@ func (i Info) ParseChosen(text string) (Chosen, error) {
 	return i.withDefaults(chosen)
 }
 
-// ParseOptions are the options of a game of so many seats whose chosen options
-// are stored as text.
+// ParseOptions returns the settled options of a game with the given number of seats, reading the
+// stored text with ParseChosen.
 func (i Info) ParseOptions(seats int, text string) (Options, error) {
 	chosen, err := i.ParseChosen(text)
 	if err != nil {

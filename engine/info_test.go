@@ -14,7 +14,7 @@ var (
 		{Name: "goal", Values: []string{"12", "8", "15"}}, {Name: "layout", Values: []string{"apart", "any"}}}}
 )
 
-func TestChosenOptionsAreStoredAsTheMainOnesValueAndWhatIsNotTheDefault(t *testing.T) {
+func TestFormatChosenOmitsDefaultsExceptTheMainOption(t *testing.T) {
 	for _, test := range []struct {
 		info   engine.Info
 		chosen engine.Chosen
@@ -40,27 +40,27 @@ func TestChosenOptionsAreStoredAsTheMainOnesValueAndWhatIsNotTheDefault(t *testi
 	}
 }
 
-func TestChosenOptionsAreReadInAnyOrderAndSpeltOut(t *testing.T) {
+func TestParseChosenAcceptsAnyOrder(t *testing.T) {
 	for _, text := range []string{"15 layout=any", "layout=any 15", "goal=15 layout=any"} {
 		got, err := twoOptions.ParseChosen(text)
 		if err != nil || got["goal"] != "15" || got["layout"] != "any" {
 			t.Errorf("%q reads as %v, error %v", text, got, err)
 		}
 	}
-	// Options that were stored before the second one came can still be read.
+	// A text from before the second option existed.
 	if got, err := twoOptions.ParseChosen("8"); err != nil || got["goal"] != "8" || got["layout"] != "apart" {
 		t.Errorf("got %v, %v", got, err)
 	}
 }
 
-func TestOptionsThatAGameHasNotAreErrors(t *testing.T) {
+func TestUnknownOptionsAreErrors(t *testing.T) {
 	for _, text := range []string{"rosa", "wall=rosa", "pared=gris", "gris habana", "gris wall=gris", "wall="} {
 		if got, err := oneOption.ParseChosen(text); err == nil {
 			t.Errorf("%q reads as %v", text, got)
 		}
 	}
 	if _, err := noOptions.ParseChosen("gris"); err == nil {
-		t.Error("a value of no option is read")
+		t.Error("a game without options reads a value")
 	}
 	for _, o := range []engine.Options{
 		{Seats: 1}, {Seats: 5}, {Seats: 2, Chosen: engine.Chosen{"wall": "rosa"}}, {Seats: 2, Chosen: engine.Chosen{"pared": "gris"}},

@@ -2,85 +2,80 @@ package engine
 
 import "math/rand/v2"
 
-// Move is a move as text: who played what, in the game's notation. What is
-// stored, recorded and replayed is a list of these.
+// Move is a move in the game's notation and the seat that played it. Games are stored, recorded and
+// replayed as lists of Moves.
 type Move struct {
 	Seat Seat // or Chance
 	Text string
 }
 
-// Game is a Rules whose types have been forgotten: what the host handles.
+// Game is a Rules without its type parameters, as the host handles it.
 type Game interface {
 	Info() Info
-	// Under returns the game whose rules go on with games begun under a
-	// version: itself, or old code that Host was given. False when there is none.
+	// Under returns the game whose rules continue games begun under a version: itself, or earlier
+	// rules that were given to Host. It returns false if there is none.
 	Under(version int) (Game, bool)
 	Start(Options) (Match, error)
-	// HasPlans reports whether moves of the game can be planned: see Planner.
+	// HasPlans reports whether moves can be planned; see Planner.
 	HasPlans() bool
-	// Translate reads a move in any accepted spelling and writes it in a
-	// language; Spanish is how moves are stored. It returns a *Refusal when text
-	// is no move.
+	// Translate reads a move in any accepted spelling and writes it in a language. Moves are stored
+	// in Spanish. A text that is not a move is a *Refusal.
 	Translate(text string, lang Lang) (string, error)
 }
 
-// Match is one game in progress. It is not safe for concurrent use and is
-// meant to live for one request: started, replayed, asked, dropped. What its
-// methods mean is told at Rules, where they have the same names.
+// Match is one game in progress. It is not safe for concurrent use and is meant to live for one
+// request: start it, replay the moves, query it, drop it. Methods named like those of Rules are
+// documented there.
 type Match interface {
 	ToMove() Seats
 	Awaited() Seats
 	Turn() int
-	// Play plays a move given in any accepted spelling and returns what it
-	// did and how it is stored. An error is a *Refusal, and the match is
-	// then as before.
+	// Play plays a move given in any accepted spelling and returns it in stored notation with its
+	// events. An error is a *Refusal and leaves the match unchanged.
 	Play(seat Seat, text string) (Played, error)
-	// Read returns the move, as stored, that a text means when the seat types it
-	// now; whether it is legal, says Play. An error is a *Refusal: Ambiguous when
-	// more moves than one may be meant; why not, when none of those is legal.
+	// Read returns the move, in stored notation, that a text means when the seat types it now. The
+	// move need not be legal. An error is a *Refusal: Ambiguous when several legal moves may be
+	// meant, or the reason against the likeliest one when none of them is legal.
 	Read(seat Seat, text string) (string, error)
-	// Replay plays a stored move without telling what it did.
+	// Replay plays a stored move without deriving its events.
 	Replay(seat Seat, text string) error
-	// Draw lets chance play the move that rng picks. A *Refusal when chance
-	// is not to move.
+	// Draw plays the chance move that rng picks. It returns a *Refusal when chance is not to move.
 	Draw(rng *rand.Rand) (Played, error)
-	// Moves lists the moves open to a seat, as they are stored.
+	// Moves lists the seat's moves in stored notation.
 	Moves(seat Seat) []string
-	// Unlisted declares the forms of moves that Moves leaves out. They hold until
-	// the match goes on. Has reads any accepted spelling; Sample writes moves as
-	// they are stored.
+	// Unlisted declares the forms of moves that Moves leaves out. They are valid until the next
+	// move. Has reads any accepted spelling; Sample returns moves in stored notation.
 	Unlisted(seat Seat) []Form[string]
-	// View is the game's own view type, for its painter, players and menus.
+	// View returns the game's own view type, for its painter, players and menus.
 	View(seat Seat) any
-	// AtTurn is the view of a seat as if it were its turn; nil when the game has no
-	// plans, or the seat nothing to plan for. See Planner.
+	// AtTurn returns the seat's view as if it were the seat's turn; see Planner. It is nil when the
+	// game has no plans or the seat has nothing to plan for.
 	AtTurn(seat Seat) any
-	// ReadAtTurn is Read of a text that a seat types for its turn. NoPlans when
+	// ReadAtTurn is like Read for a move that the seat plans for its turn. It returns NoPlans when
 	// AtTurn is nil.
 	ReadAtTurn(seat Seat, text string) (string, error)
-	// Foresee tells how a move that a seat plans is stored and what it would do at
-	// the seat's turn; see Planner.Effect. An error is a *Refusal, NoPlans when
-	// AtTurn is nil.
+	// Foresee returns a planned move in stored notation and its effect at the seat's turn; see
+	// Planner.Effect. An error is a *Refusal, NoPlans when AtTurn is nil.
 	Foresee(seat Seat, text string) (move, effect string, err error)
-	// Declines reports whether a stored move only says no; false where the game has
-	// no Decliner.
+	// Declines reports whether a stored move only declines; see Decliner. It is false for a game
+	// that is not a Decliner.
 	Declines(text string) bool
-	// Idle reports whether a seat can do nothing any more but end its turn, or ask others
-	// for something; false where the game has no Idler.
+	// Idle reports whether the seat has nothing left to do but end its turn or ask others for
+	// something; see Idler. It is false for a game that is not an Idler.
 	Idle(seat Seat) bool
 	Standings() []Standing
 	// Clone returns an independent copy, for trying a move out.
 	Clone() Match
 }
 
-// Played is a move and what came of it. Its Text is canonical, as stored, and
-// may say what only its seat may know; others are told by EventsFor.
+// Played is a move and its events. Its Text is in stored notation and may contain secrets of its
+// seat; other viewers are told through EventsFor.
 type Played struct {
 	Move
 	events []Event
 }
 
-// EventsFor is what a viewer, a seat or Spectator, is told.
+// EventsFor returns the events that a viewer (a seat or Spectator) may be told.
 func (p Played) EventsFor(viewer Seat) []Event {
 	var list []Event
 	for _, e := range p.events {
@@ -91,7 +86,7 @@ func (p Played) EventsFor(viewer Seat) []Event {
 	return list
 }
 
-// MatchAt returns a match that stands at a position.
+// MatchAt returns a match that starts at pos.
 func MatchAt[S any, M comparable, V any](rules Rules[S, M, V], pos S) Match {
 	return &match[S, M, V]{rules: rules, pos: pos}
 }
@@ -130,7 +125,7 @@ func (t *match[S, M, V]) Read(seat Seat, text string) (string, error) {
 	})
 }
 
-// read is Read where a move is legal for which there is no error.
+// read implements Read. legality returns nil for a legal move and a *Refusal for any other.
 func (t *match[S, M, V]) read(seat Seat, text string, legality func(M) error) (string, error) {
 	reader, ok := any(t.rules).(PositionReader[S, M])
 	if !ok {
@@ -148,7 +143,7 @@ func (t *match[S, M, V]) read(seat Seat, text string, legality func(M) error) (s
 		return t.rules.Format(moves[0], Spanish), nil
 	}
 	var legal []string
-	var why error // the likeliest is not legal
+	var why error // against the likeliest move
 	for _, m := range moves {
 		if err := legality(m); err == nil {
 			legal = append(legal, t.rules.Format(m, Spanish))

@@ -1,20 +1,19 @@
 package engine
 
-// Planner is what Rules have besides of a game in which players may say
-// beforehand what they want to do at their next turn. It is given views of the
-// seat that plans and nothing else: a plan tells its maker nothing new.
+// Planner is implemented by Rules of games in which players may plan their next turn ahead. It is
+// given only views of the planning seat, so a plan tells its maker nothing new.
 type Planner[M, V any] interface {
-	// AtTurn is the view as it would be if it were its seat's turn now and
-	// everything else were as it is; itself when it is. False when the seat has
-	// nothing to plan for: chance is to play before its turn, or the game is over.
+	// AtTurn returns the view as if it were the seat's turn now and everything else unchanged; if
+	// it is the seat's turn, the view itself. It returns false when the seat has nothing to plan
+	// for: chance plays before its turn, or the game is over.
 	AtTurn(v V, seat Seat) (V, bool)
-	// Effect says what a move would do for the seat whose turn it is at a view,
-	// as a text that differs whenever the one who planned the move may not want it any
-	// more. It accepts what Moves lists; else the error is Play's *Refusal.
+	// Effect describes what a move would do for the seat whose turn it is in the view. The text
+	// differs whenever the planner might no longer want the move. Effect accepts the moves that
+	// Moves lists; for any other the error is the *Refusal of Play.
 	Effect(v V, seat Seat, m M) (string, error)
 }
 
-// NoPlans: there is nothing that the seat could plan for.
+// NoPlans: the seat has nothing to plan for.
 const NoPlans Code = "engine.no-plans"
 
 func (g game[S, M, V]) HasPlans() bool {

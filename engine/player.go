@@ -9,36 +9,33 @@ import (
 	"time"
 )
 
-// Player decides for a seat: what the seat sees goes in, one of its legal
-// moves comes out. It may be asked for any position in which the view's seat
-// is awaited, and is safe for concurrent use.
+// Player decides for a seat: from the seat's view it chooses one of the seat's legal moves. It may
+// be asked about any position in which the view's seat is awaited, and is safe for concurrent use.
 //
-// It keeps no knowledge between calls: what it chooses follows from the view, the
-// generator and the budget's simulations alone. Memory may be pooled (sync.Pool), as
-// long as nothing that an earlier call left in it is read. It thinks in the call, in
-// as many goroutines as it likes, which have ended when it returns.
+// A Player keeps no knowledge between calls: its choice depends only on the view, the generator and
+// the budget's simulations. It may pool memory (sync.Pool) as long as it never reads what an
+// earlier call left there. It may start goroutines, but they must have ended when it returns.
 //
-// It returns by itself, soon, when the context has ended: with any legal move, the best
-// that it has found so far. Whoever ended the context may have no use for it.
+// When the context ends, the Player promptly returns a legal move, the best found so far. The
+// caller may discard it.
 type Player[M comparable, V any] interface {
 	Choose(ctx context.Context, budget Budget, view *V, rng *rand.Rand) M
 }
 
-// Budget is how much a Player may think for one move. One that is done at once need
-// not look at it. The zero Budget leaves it to the Player, which bounds itself then.
+// Budget limits how much a Player may think about one move. Players that decide at once may ignore
+// it. With the zero Budget the Player sets its own limit.
 type Budget struct {
-	// Simulations is how many games or lines of play it may try out at most, as it
-	// counts them itself; 0: as many as it is made for. It is what tells a strong player
-	// from a weak one, on any machine the same.
+	// Simulations is the maximum number of games or lines of play to try, as the Player counts
+	// them. 0 means the Player's own default. The limit sets a player's strength, equal on every
+	// machine.
 	Simulations int
-	// Time is how long it may take at most, whatever is left of the simulations; 0: as
-	// long as these take. It is a bound for slow machines: a Player that comes to it may
-	// choose otherwise the next time.
+	// Time is the maximum thinking time, even if simulations are left. 0 means no limit. It is a
+	// safeguard for slow machines: a Player that reaches it may choose differently next time.
 	Time time.Duration
 }
 
-// ParseBudget reads a budget as it is written behind a player's name: "2000" for so many
-// simulations, "0.3s" or "300ms" for as many as so much time allows. Both are more than 0.
+// ParseBudget reads a budget as written after a player's name: a number of simulations ("2000"), or
+// a time with no limit on simulations ("0.3s", "300ms"). Both must be positive.
 func ParseBudget(text string) (Budget, error) {
 	if n, err := strconv.Atoi(text); err == nil && n > 0 {
 		return Budget{Simulations: n}, nil
@@ -49,7 +46,7 @@ func ParseBudget(text string) (Budget, error) {
 	return Budget{}, fmt.Errorf("a budget of %q, want simulations (2000) or a time (0.3s, 300ms)", text)
 }
 
-// Within is the context in which a Player keeps to its time, and what releases it.
+// Within returns a context that ends with the budget's time, and a function that releases it.
 func (b Budget) Within(ctx context.Context) (context.Context, context.CancelFunc) {
 	if b.Time == 0 {
 		return ctx, func() {}
@@ -57,39 +54,37 @@ func (b Budget) Within(ctx context.Context) (context.Context, context.CancelFunc
 	return context.WithTimeout(ctx, b.Time)
 }
 
-// Answerer is a Player that also plays where nobody waits for it: it may be
-// asked for any position in which the view's seat is to move and not awaited.
-// A Player that is no Answerer keeps silent there.
+// Answerer is a Player that also plays when it is not awaited. It may be asked about any position
+// in which the view's seat may move but is not awaited. Other Players do nothing there.
 type Answerer[M comparable, V any] interface {
 	Player[M, V]
-	// Answer returns a legal move, or false for none.
+	// Answer returns a legal move, or false to do nothing.
 	Answer(ctx context.Context, budget Budget, view *V, rng *rand.Rand) (M, bool)
 }
 
-// NamedPlayer is a Player and the name by which it is asked for.
+// NamedPlayer is a Player with its name.
 type NamedPlayer[M comparable, V any] struct {
 	Name   string // lower-case ASCII, as in commands and records
 	Player Player[M, V]
 }
 
-// Occupant is who sits on a seat, as people are shown it.
+// Occupant is the player of a seat as people are shown it.
 type Occupant struct {
-	Name       string // as it was given; may be ""
+	Name       string // as given; may be empty
 	Artificial bool
-	Guardian   bool // an artificial player keeps this person's seat
-	// Faction is what they play with where a game leaves that to choose, a number
-	// from 1; 0 where it does not: see games.Game.
+	Guardian   bool // an artificial player stands in for this person
+	// Faction is the player's faction, from 1, in games that let players choose one; otherwise 0.
+	// See games.Game.
 	Faction int
 }
 
-// Artificial is a Player whose types have been forgotten: it takes what
-// Match.View returned for its seat and writes moves as they are stored. It sees to
-// it that the context ends when the budget's time is over.
+// Artificial is a Player without its type parameters. It takes a view that Match.View returned for
+// its seat and returns moves in stored notation. It ends the context when the budget's time is up.
 type Artificial interface {
 	Choose(ctx context.Context, budget Budget, view any, rng *rand.Rand) string
-	// Answer is false for a Player that is no Answerer.
+	// Answer returns false for a Player that is not an Answerer.
 	Answer(ctx context.Context, budget Budget, view any, rng *rand.Rand) (string, bool)
-	// Analyse is false for a Player that is no Analyst.
+	// Analyse returns false for a Player that is not an Analyst.
 	Analyse(ctx context.Context, budget Budget, view any, rng *rand.Rand) (Analysis[string], bool)
 }
 

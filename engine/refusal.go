@@ -8,58 +8,59 @@ import (
 	"strings"
 )
 
-// Code names a reason or an event, as "game.name" ("azul.line-full"). Each has
-// its sentence in every language of the host.
+// Code names a reason or an event as "game.name", for example "azul.line-full". The host has a
+// sentence for each code in each of its languages.
 type Code string
 
-// Term is an argument that has a word of its own in every language, such as a
-// colour: the key of that word ("azul.color.blue"). Other arguments are ints and
-// bools, strings taken as they are, a Seat or Seats, a Counted, and slices of ints, strings,
-// Terms or Counteds; the host lists names, strings and Terms mixed, as an []any.
+// Term is an argument with a translation, such as a colour; its value is the translation's key
+// ("azul.color.blue"). The other arguments are ints, bools, untranslated strings, a Seat, Seats or
+// Counted, and slices of ints, strings, Terms or Counteds. The host also lists names, strings and
+// Terms mixed in an []any.
 type Term string
 
-// Counted is an argument for so many of a Term: a word that agrees with the
-// number, such as "white" or "whites". N chooses the plural of the key.
+// Counted is an argument for a number of things, such as two white tiles. N selects the singular or
+// plural of the word Of.
 type Counted struct {
 	Of Term
 	N  int
 }
 
-// Args are the arguments of a code, by name.
+// Args holds the arguments of a code by name.
 type Args map[string]any
 
-// Refusal is why something that was asked for was not done: a move that Play
-// refused, a text that is none, a request that the host turned down. Nothing
-// was changed. It is a code, which others put in words, and never prose.
+// Refusal is the error for a request that was not carried out: a move that Play refused, a text
+// that cannot be read, a request that the host turned down. A refused request has changed nothing.
+// A Refusal is a code, never prose.
 type Refusal struct {
 	Code Code
 	Args Args
-	// Order: the text that cannot be read was begun as a standing order, and
-	// whose turn it is has nothing to do with that.
+	// Order is set when an unreadable text began as a standing order. Whose turn it is does not
+	// matter to such a text.
 	Order bool
 }
 
-// Codes that every game shares.
+// The codes that all games share.
 const (
-	// NotYourTurn: the seat is not among those who are to move. Args: "seats".
+	// NotYourTurn: the seat may not move now. Args: "seats", the seats that may.
 	NotYourTurn Code = "engine.not-your-turn"
-	// GameOver: nobody is to move any more.
+	// GameOver: no seat may move any more.
 	GameOver Code = "engine.game-over"
 	// Unreadable: the text is not a move. Args: "text".
 	Unreadable Code = "engine.unreadable"
-	// Ambiguous: it is open which move a text means, and the one who typed it is to be
-	// asked. Args: "text", "readings" (the legal ones of the moves that it may
-	// mean, as stored, the likeliest first), "n" (how many, from 1: a text may
-	// say something else than the one move that it can be read as).
+	// Ambiguous: a text may mean several moves, and the player who typed it must be asked. Args:
+	// "text"; "readings", the legal moves it may mean in stored notation, the likeliest first; "n",
+	// the number of readings. n may be 1, because a text can resemble only one move without clearly
+	// meaning it.
 	Ambiguous Code = "engine.ambiguous"
 )
 
-// Refuse makes a Refusal from alternating argument names and values.
+// Refuse returns a Refusal. Its args are alternating names and values.
 func Refuse(code Code, args ...any) *Refusal {
 	return &Refusal{Code: code, Args: argsOf(args)}
 }
 
-// IsRefused reports whether an error is a Refusal, for one of some reasons if any are given.
+// IsRefused reports whether err is a Refusal with one of the given codes, or with any code if none
+// is given.
 func IsRefused(err error, why ...Code) bool {
 	var r *Refusal
 	return errors.As(err, &r) && (len(why) == 0 || slices.Contains(why, r.Code))
@@ -80,7 +81,7 @@ func argsOf(pairs []any) Args {
 	return args
 }
 
-// describe writes code and arguments for logs and test failures, in a stable order.
+// describe writes code and arguments in a stable order, for logs and test failures.
 func describe(code Code, args Args) string {
 	var b strings.Builder
 	b.WriteString(string(code))

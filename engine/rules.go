@@ -2,23 +2,24 @@ package engine
 
 import "math/rand/v2"
 
-// Lang is a language of notation: a base language tag.
+// Lang is a language of notation, a base language tag.
 type Lang string
 
-// The languages in which every game writes its moves. All of them are read at any time.
+// The languages in which every game writes its moves. Texts in either language are read at any
+// time.
 const (
 	Spanish Lang = "es"
 	English Lang = "en"
 )
 
-// Standing is how one seat did.
+// Standing is a seat's score and place.
 type Standing struct {
 	Seat  Seat
 	Score int
-	Place int // 1 is best; seats that share a place have the same number
+	Place int // from 1, the best; tied seats share a number
 }
 
-// Ties are the groups of two or more standings with equally many points, in their order.
+// Ties returns the groups of two or more neighbouring standings with equal scores, in order.
 func Ties(list []Standing) (ties [][]Standing) {
 	for from := 0; from < len(list); {
 		to := from + 1
@@ -33,106 +34,97 @@ func Ties(list []Standing) (ties [][]Standing) {
 	return ties
 }
 
-// Rules is one game: S its position, M its move, V its view. A position is a
-// plain value: assignment copies it, it holds no pointer, no generator.
-// Positions are passed by pointer for speed; only Play changes one.
+// Rules defines one game; S is its position, M its move, V its view. A position is a plain value
+// without pointers or generators, so assignment copies it. Positions are passed by pointer for
+// speed; only Play changes one.
 //
 // enginetest checks every obligation stated here.
 type Rules[S any, M comparable, V any] interface {
 	Info() Info
 
-	// Start returns the position before the first move. Options outside Info
-	// are an error; see Info.Settle.
+	// Start returns the position before the first move. Options that Info does not declare are an
+	// error; see Info.Settle.
 	Start(Options) (S, error)
 
-	// ToMove is the set of seats that may play now: Chance alone, or one or
-	// more players. It is empty when, and only when, the game is over. A seat
-	// that may only give a standing order is not in it.
+	// ToMove returns the seats that may play now: Chance alone, or one or more players. It is empty
+	// if and only if the game is over. A seat that may only give a standing order is not included.
 	ToMove(*S) Seats
 
-	// Awaited is the part of ToMove that the game waits for: its players are
-	// reminded, and their clocks run. Seats that may answer an offer and need not are in
-	// ToMove alone. It is empty only when the game is over; while chance is to
-	// move it is Chance.
+	// Awaited returns the subset of ToMove that the game waits for. These players are reminded, and
+	// their clocks run. Seats that may but need not answer an offer are in ToMove alone. Awaited is
+	// empty only when the game is over; during a chance move it is Chance.
 	Awaited(*S) Seats
 
-	// Turn numbers the turns from 0. A move leaves it, or raises it by one; it
-	// never goes down. All that belongs together for those who look on has one
-	// number: a player's several moves, the dice and draws between them, what
-	// others answer meanwhile.
+	// Turn returns the number of the turn, from 0. A move keeps the number or raises it by one.
+	// Everything that readers should see together has the same number: a player's several moves,
+	// the dice and draws between them, and the answers that others give meanwhile.
 	Turn(*S) int
 
-	// Moves appends to buf the moves that Play accepts from the seat, in a
-	// fixed order, but for those that Unlisted declares; none for a seat that
-	// is not in ToMove.
+	// Moves appends to buf the listed moves that Play accepts from the seat, in a fixed order. It
+	// appends nothing for a seat outside ToMove. Moves that Unlisted declares are left out.
 	Moves(p *S, seat Seat, buf []M) []M
 
-	// Unlisted declares the forms of moves that are too many to list and open
-	// to the seat now; their codes differ. Every seat in ToMove has a move or a
-	// form that is no order. Each standing order is declared for every player's
-	// seat at every position where chance is not to move and the game is not
-	// over; other forms for seats in ToMove alone. Games that list all moves
-	// return nil.
+	// Unlisted declares the forms of moves that the seat has now and that are too many to list.
+	// Their codes are distinct. Every seat in ToMove has a listed move or a form that is not a
+	// standing order. Each standing order is declared for every player's seat at every position,
+	// except during chance moves and after the end. Other forms are declared only for seats in
+	// ToMove. Games that list all moves return nil.
 	Unlisted(p *S, seat Seat) []Form[M]
 
-	// Play plays the move, or returns a *Refusal and leaves p untouched.
-	// It accepts what Moves lists, what a form of Unlisted has, and nothing else,
-	// whatever an M can hold.
+	// Play plays the move, or returns a *Refusal and leaves p unchanged. It accepts exactly the
+	// moves that Moves lists and the forms of Unlisted contain, and refuses any other value of M.
 	//
-	// Only chance reveals. Two positions that look alike to a seat refuse alike
-	// whatever it tries; what they accept leaves them alike to it. What a move
-	// is to show, a move of chance shows after it.
+	// Only chance reveals secrets. If two positions look alike to a seat, Play refuses the same
+	// moves for the same reasons at both, and the moves it accepts leave the positions alike to the
+	// seat. Whatever a move is to reveal, a chance move reveals afterwards.
 	Play(p *S, seat Seat, m M) error
 
-	// Draw picks one of chance's moves with its probability under the rules.
-	// Chance must be to move.
+	// Draw picks one of the chance moves with its probability under the rules. Chance must be to
+	// move.
 	Draw(p *S, rng *rand.Rand) M
 
-	// View is all that the seat may know; Spectator is asked for by name.
-	// ToMove, Awaited, Turn, Standings, and the seat's own Moves and Unlisted
-	// follow from what it sees.
+	// View returns everything that the seat, or Spectator, may know. ToMove, Awaited, Turn,
+	// Standings and the seat's own Moves and Unlisted can all be derived from it.
 	View(p *S, seat Seat) V
 
-	// Standings is the order of the seats, best first, as everybody may know
-	// it; final once the game is over.
+	// Standings returns the seats in order, best first, as far as everybody may know. It is final
+	// once the game is over.
 	Standings(*S) []Standing
 
-	// Events tells what the move did, given the positions around it, and whom
-	// each part may be told. A viewer is told nothing that it could not see in
-	// its views before and after, but for what leaves no trace in a position.
+	// Events describes what the move did, given the positions before and after it, and names the
+	// audience of each part. A viewer is told only what its views before and after show, apart from
+	// facts that leave no trace in a position.
 	Events(before, after *S, seat Seat, m M) []Event
 
-	// Format writes the move canonically; Parse reads it back, and forgives
-	// case, accents, order and synonyms in all languages. What it cannot read
-	// is a *Refusal.
+	// Format writes the move canonically. Parse reads it back; it ignores case and accents, and
+	// accepts any order and synonyms in all languages. For a text it cannot read it returns a
+	// *Refusal.
 	Format(m M, lang Lang) string
 	Parse(text string) (M, error)
 }
 
-// PositionReader is Rules in whose notation a text can mean one move at one position
-// and another at the next, or leave open which move is meant. What a text means
-// where nobody can be asked, Parse says.
+// PositionReader is implemented by Rules whose notation depends on the position: a text may mean
+// different moves at different positions, or several moves at one. Parse decides where no player
+// can be asked.
 type PositionReader[S any, M comparable] interface {
-	// Read returns the moves that a text may mean when the seat types it at a
-	// position, the likeliest first, and whether that is in doubt: the one who typed it
-	// is then asked, even about a single one. Without doubt there is one. They need
-	// not be legal, and follow from what the seat sees. A legal move in the
-	// form that Format writes is read as Parse reads it and never in doubt. The error
-	// is that of Parse, or says more of the position.
+	// Read returns the moves that a text may mean when the seat types it, the likeliest first, and
+	// whether the meaning is in doubt. In case of doubt the player is asked, even if there is only
+	// one move. Without doubt there is exactly one. The moves depend only on what the seat sees and
+	// need not be legal. A legal move in canonical form is read as Parse reads it, without doubt.
+	// Read returns the same error as Parse, or one that takes the position into account.
 	Read(p *S, seat Seat, text string) (moves []M, doubt bool, err error)
 }
 
-// Form is a kind of moves too many to list: half a hand to discard, an offer of
-// trade, a standing order. It holds for the position it was declared at, as
-// long as that is not changed.
+// Form is a kind of move with too many instances to list: discarding half a hand, an offer of
+// trade, a standing order. It is valid until the position for which it was declared changes.
 type Form[M any] struct {
 	Code Code // "game.form.name"
-	// Order marks a standing order: legal for any seat whenever chance is not
-	// to move and the game is not over. Nobody is awaited for it, and given by
-	// a seat that is not awaited it changes neither ToMove, Awaited nor Turn.
+	// Order marks a standing order, legal for any seat except during chance moves and after the
+	// end. The game never waits for one. An order from a seat that is not awaited changes none of
+	// ToMove, Awaited and Turn.
 	Order bool
-	// Has reports whether a move is of this form and legal. Listed moves are of no form.
+	// Has reports whether a move is legal and of this form. A listed move is of no form.
 	Has func(m M) bool
-	// Sample picks one of its moves; which, follows from the position and rng.
+	// Sample returns one of the form's moves. The result depends only on the position and rng.
 	Sample func(rng *rand.Rand) M
 }

@@ -5,21 +5,20 @@ import (
 	"math/bits"
 )
 
-// Seat numbers the players of one game from 0, as they sit at the table. The
-// game says who plays after whom (dice may decide it): nothing follows from the
-// order of the numbers.
+// Seat is a player's number in a game, from 0, in the order around the table. The order of play is
+// up to the game (dice may decide it).
 type Seat int8
 
 const (
-	// MaxSeats bounds the number of players of any game.
+	// MaxSeats is the largest number of players of any game.
 	MaxSeats = 8
-	// Chance is the player of everything random: deals, dice, stolen cards.
+	// Chance is the seat that plays everything random: deals, dice, stolen cards.
 	Chance Seat = 15
-	// Spectator is nobody's seat: the view of someone who only watches.
+	// Spectator stands for a viewer without a seat.
 	Spectator Seat = -1
 )
 
-// Seats is a set of seats; Chance may be a member, Spectator may not.
+// Seats is a set of seats. Chance may be a member, Spectator may not.
 type Seats uint16
 
 // SeatsOf returns the set of the given seats.
@@ -34,16 +33,16 @@ func SeatsOf(seats ...Seat) Seats {
 // Has reports whether s is in the set.
 func (set Seats) Has(s Seat) bool { return s >= 0 && set>>s&1 == 1 }
 
-// With returns the set and s.
+// With returns the set with s added.
 func (set Seats) With(s Seat) Seats { return set | 1<<s }
 
-// Without returns the set less s.
+// Without returns the set with s removed.
 func (set Seats) Without(s Seat) Seats { return set &^ (1 << s) }
 
-// Len is the number of seats in the set.
+// Len returns the number of seats in the set.
 func (set Seats) Len() int { return bits.OnesCount16(uint16(set)) }
 
-// First is the lowest seat of the set, or Spectator when the set is empty.
+// First returns the lowest seat of the set, or Spectator when the set is empty.
 func (set Seats) First() Seat {
 	if set == 0 {
 		return Spectator
@@ -51,7 +50,7 @@ func (set Seats) First() Seat {
 	return Seat(bits.TrailingZeros16(uint16(set)))
 }
 
-// All yields the seats in ascending order.
+// All returns an iterator over the seats in ascending order.
 func (set Seats) All() iter.Seq[Seat] {
 	return func(yield func(Seat) bool) {
 		for rest := set; rest != 0; rest &= rest - 1 {

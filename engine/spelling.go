@@ -6,53 +6,54 @@ import (
 	"strings"
 )
 
-// longestWord is how many bytes a word has at most that others are compared with.
+// longestWord is the length in bytes of the longest word that is compared.
 const longestWord = 18
 
-// longWord is how many letters a word has at least of which two may be wrong.
+// longWord is the length in bytes from which a word may have two wrong letters.
 const longWord = 7
 
-// maxMisspelt is how many words of a text may be misspelt, and maxRespelt how many
-// texts it may have been meant to be: more is no slip any more.
-const maxMisspelt, maxRespelt = 3, 24
+const (
+	maxMisspelt = 3  // misspelt words that a text may have
+	maxRespelt  = 24 // corrections that are tried for a text
+)
 
-// Near lists those of some words that one which is none of them may have been meant
-// to be, the nearest alone: those that it begins, from three letters on, or that
-// differ in a letter, of long ones in two. All are in lower case, without accents.
+// Near returns the words closest to typed, which is not one of them. A word is close if typed, with
+// at least three letters, is a prefix of it, or if they differ in one letter, or in two for a long
+// word. All words are in lower case without accents.
 func Near(typed string, words []string) (list []string) {
 	const farthest = 2
 	if len(typed) < 2 || len(typed) > longestWord {
 		return nil
 	}
-	best, has := farthest, lettersOf(typed)
+	best, typedLetters := farthest, lettersOf(typed)
 	for _, w := range words {
-		may := 1
+		allowed := 1
 		if len(w) >= longWord {
-			may = farthest
+			allowed = farthest
 		}
-		letters := farthest + 1
+		d := farthest + 1
 		switch {
 		case len(typed) > 2 && strings.HasPrefix(w, typed):
-			letters = 1
-		case len(w) <= 2 || len(w) > longestWord || len(w)-len(typed) > may || len(typed)-len(w) > may:
-		case bits.OnesCount64(has^lettersOf(w)) <= 2*may:
-			letters = apart(typed, w)
+			d = 1
+		case len(w) <= 2 || len(w) > longestWord || len(w)-len(typed) > allowed || len(typed)-len(w) > allowed:
+		case bits.OnesCount64(typedLetters^lettersOf(w)) <= 2*allowed:
+			d = distance(typed, w)
 		}
-		if letters > may {
+		if d > allowed {
 			continue
 		}
-		if letters < best {
-			best, list = letters, nil
+		if d < best {
+			best, list = d, nil
 		}
-		if letters == best {
+		if d == best {
 			list = append(list, w)
 		}
 	}
 	return list
 }
 
-// lettersOf is the set of a word's letters, a bit each: one letter changed for another
-// makes a difference of two. Letters may share a bit, which hides a difference.
+// lettersOf returns the set of a word's letters as bits. Replacing one letter changes at most two
+// bits. Letters may share a bit, which only makes words look closer than they are.
 func lettersOf(word string) (set uint64) {
 	for i := range len(word) {
 		set |= 1 << (word[i] & 63)
@@ -60,9 +61,9 @@ func lettersOf(word string) (set uint64) {
 	return set
 }
 
-// apart is how many letters have to be put in, left out, changed, or swapped with
-// the next to make one word of another. Neither is longer than longestWord.
-func apart(s, t string) int {
+// distance returns the optimal string alignment distance of two words: the number of insertions,
+// deletions, substitutions and swaps of adjacent letters. Both are at most longestWord bytes long.
+func distance(s, t string) int {
 	var rows [longestWord + 1][longestWord + 1]uint8
 	for i := range len(s) + 1 {
 		rows[i][0] = uint8(i)
@@ -85,14 +86,13 @@ func apart(s, t string) int {
 	return int(rows[len(s)][len(t)])
 }
 
-// Stuck tells which of the words of a text is the first that is none, and what it may
-// have been meant to be; -1 when all are words, no meanings where it is refused for
-// something else.
+// Stuck finds the first unknown word of a text. It returns the word's index and the known words
+// close to it, or -1 when all words are known. near is empty when the text is refused for another
+// reason.
 type Stuck func(words []string) (at int, near []string)
 
-// respelt lists the texts that one with misspelt words may have been meant to be. None
-// are listed where nothing is misspelt, or too much. They are guesses: the one who
-// typed the text is asked.
+// respelt returns the corrections of a text with misspelt words. It returns none if no word or too
+// many words are misspelt. Corrections are guesses, so the player is asked about them.
 func respelt(words []string, stuck Stuck) (texts []string) {
 	var respell func(words []string, misspelt int)
 	respell = func(words []string, misspelt int) {
@@ -112,13 +112,13 @@ func respelt(words []string, stuck Stuck) (texts []string) {
 	return texts
 }
 
-// MaxMeant is of how many moves at most somebody who typed a text that may mean any of
-// them is asked which one: as many as there are buttons in a message.
+// MaxMeant is the largest number of moves that a player is asked to choose from when a text is
+// ambiguous. A Discord message has at most 25 buttons.
 const MaxMeant = 25
 
-// ReadMisspelt reads a text by a game's read, which says what PositionReader.Read does. Where it
-// refuses words that are none, the text may mean what any of the texts does that it may
-// have been meant to be. words splits a text.
+// ReadMisspelt reads a text with read, a function like PositionReader.Read. If read refuses the
+// text because of unknown words, ReadMisspelt returns the meanings of all its corrections, in
+// doubt. words splits a text into words.
 func ReadMisspelt[M comparable](text string, read func(text string) ([]M, bool, error), words func(text string) []string, stuck Stuck) ([]M, bool, error) {
 	moves, doubt, err := read(text)
 	if err == nil {
@@ -142,7 +142,7 @@ func ReadMisspelt[M comparable](text string, read func(text string) ([]M, bool, 
 	return meant, true, nil
 }
 
-// Suggested are words that may have been meant, as they are shown: the first few.
+// Suggested writes the first few of the suggested words for a player.
 func Suggested(near []string) string {
 	const most = 3
 	return strings.Join(near[:min(len(near), most)], " / ")

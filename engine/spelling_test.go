@@ -9,7 +9,7 @@ import (
 	"sobremesa/engine"
 )
 
-func TestWordsAreNearThatDifferInALetterAndLongOnesInTwo(t *testing.T) {
+func TestNearFindsWordsThatDifferInOneLetterOrInTwoIfLong(t *testing.T) {
 	words := strings.Fields("blanco blanca azul rojo roja amarillo suelo row two contraoferta")
 	for typed, want := range map[string]string{
 		"balnco":                  "blanco", // swapped
@@ -20,11 +20,11 @@ func TestWordsAreNearThatDifferInALetterAndLongOnesInTwo(t *testing.T) {
 		"roj":                     "rojo roja row",
 		"azl":                     "azul",
 		"tow":                     "row two",
-		"amrilo":                  "amarillo", // two letters of eight
+		"amrilo":                  "amarillo", // two wrong letters of eight
 		"controfrta":              "contraoferta",
-		"amrlo":                   "", // three
+		"amrlo":                   "", // three wrong
 		"zaul":                    "azul",
-		"zula":                    "", // two letters of four
+		"zula":                    "", // two wrong letters of four
 		"blnca":                   "blanca",
 		"xyz":                     "",
 		"o":                       "",
@@ -39,14 +39,14 @@ func TestWordsAreNearThatDifferInALetterAndLongOnesInTwo(t *testing.T) {
 	}
 }
 
-func TestAMisspeltTextMayMeanWhatTheTextsDoThatItMayHaveBeenMeantToBe(t *testing.T) {
+func TestReadMisspeltReturnsTheMeaningsOfAllCorrections(t *testing.T) {
 	known := strings.Fields("one two three row")
 	stuck := func(words []string) (int, []string) {
 		at := slices.IndexFunc(words, func(w string) bool { return !slices.Contains(known, w) })
 		switch {
 		case at < 0:
 			return -1, nil
-		case words[at] == "many": // may be more than anybody is asked about
+		case words[at] == "many": // has more corrections than are tried
 			return at, slices.Repeat(known, engine.MaxMeant)
 		}
 		return at, engine.Near(words[at], known)
@@ -66,18 +66,18 @@ func TestAMisspeltTextMayMeanWhatTheTextsDoThatItMayHaveBeenMeantToBe(t *testing
 		}
 		return []string{strings.ReplaceAll(text, "row", "two")}, text == "one", nil
 	}
-	for text, want := range map[string]string{ // what is in doubt with "?"
+	for text, want := range map[string]string{ // "?" marks doubt
 		"one two":             "one two",
 		"one":                 "one?",
 		"oen two":             "one two?",
-		"oen tow":             "one two?", // and "one row", which means the same
+		"oen tow":             "one two?", // "one row" means the same
 		"oen xyzzy":           "",
 		"tow tow tow":         "two two two?",
 		"tow tow":             "two two?", // "two row" is refused
 		"oen oen oen oen":     "",
 		"oen three oen three": "one three one three?",
 		"two row":             "",
-		"three oen":           "", // too much
+		"three oen":           "", // more than MaxMeant
 	} {
 		got, doubt, err := engine.ReadMisspelt(text, read, strings.Fields, stuck)
 		shown := strings.Join(got, ", ")
@@ -93,6 +93,6 @@ func TestAMisspeltTextMayMeanWhatTheTextsDoThatItMayHaveBeenMeantToBe(t *testing
 	}
 	texts = 0
 	if engine.ReadMisspelt("many many", read, strings.Fields, stuck); texts != 24 {
-		t.Errorf("%d texts are read", texts)
+		t.Errorf("read %d corrections, want 24", texts)
 	}
 }

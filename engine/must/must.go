@@ -1,18 +1,18 @@
-// Package must is for tests: it ends one in which something has failed that is not what
-// it asks about. Any part's tests may use it; it knows none of them.
+// Package must ends a test when a step that it does not itself examine fails. Tests of any package
+// may use it.
 package must
 
 import "testing"
 
-// Succeed ends the test when there is an error.
+// Succeed ends the test if err is not nil.
 func Succeed(t testing.TB, err error) {
 	if err != nil {
-		t.Helper() // it looks through the stack: benchmarks call this for each move
+		t.Helper() // called only on failure because it walks the stack and benchmarks call Succeed for each move
 		t.Fatal(err)
 	}
 }
 
-// Do is Succeed of what returns something that the test does not look at.
+// Do is like Succeed for calls that also return a value the test does not need.
 func Do(t testing.TB) func(_ any, err error) {
 	return func(_ any, err error) {
 		t.Helper()
