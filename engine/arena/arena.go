@@ -8,24 +8,23 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Config is a match.
+// Config describes a match.
 type Config struct {
-	// The first of the Players is the challenger, wherever its name is there again too.
-	// Games is a multiple of their number.
+	// Config.Players[0] is the challenger, which plays all seats that bear its name. Config.Games
+	// is a multiple of the number of players.
 	simulate.Config
-	Test *Test // ends the match before Games; nil for none
-	// Forfeited, which may be nil, is told why a game that counts was lost by a guest's
-	// fault.
+	Test *Test // ends the match early; nil for none
+	// Forfeited, if not nil, is told the fault of each counted game that a guest forfeits.
 	Forfeited func(error)
 }
 
-// errDecided ends the games of a match that a test has decided.
+// errDecided ends the simulation once the test has decided.
 var errDecided = errors.New("decided")
 
-// Check returns why a match cannot be played.
+// Check returns an error if the match can't be played.
 func Check(s simulate.Simulator, c Config) error {
 	if err := s.Check(c.Config); err != nil {
-		return err // so of one without players
+		return err // includes the lack of players
 	}
 	switch seats := len(c.Players); {
 	case own(c.Players) == seats:
@@ -39,7 +38,7 @@ func Check(s simulate.Simulator, c Config) error {
 	return nil
 }
 
-// own is how many of the seats are the challenger's.
+// own returns the number of the challenger's seats.
 func own(players []string) (n int) {
 	for _, p := range players {
 		if p == players[0] {
@@ -49,9 +48,8 @@ func own(players []string) (n int) {
 	return n
 }
 
-// Run plays a match. When ctx is done, or a player fails, it ends, and returns what the
-// games have shown until then together with the error. progress, which may be nil, is
-// told so after each rotation.
+// Run plays a match. If ctx ends or a player fails, Run returns the result so far together with the
+// error. progress, if not nil, is told the result after each rotation.
 func Run(ctx context.Context, s simulate.Simulator, c Config, progress func(Result)) (Result, error) {
 	if err := Check(s, c); err != nil {
 		return Result{}, err
@@ -60,14 +58,14 @@ func Run(ctx context.Context, s simulate.Simulator, c Config, progress func(Resu
 	c.Mirrored = true
 	result := Result{Seats: seats, Own: own(c.Players)}
 	type outcome struct {
-		won     float64 // by the challenger
+		won     float64 // the challenger's share
 		forfeit error
 	}
-	played := make(map[int]outcome) // by number: games of the rotations that do not count yet
+	played := make(map[int]outcome) // games of incomplete or later rotations, by number
 	err := s.Each(ctx, c.Config, func(g *simulate.Game) error {
 		played[g.Number] = outcome{share(g, c.Players), g.Forfeit}
 		for {
-			var games []float64 // of the rotation that is next
+			var games []float64 // of the next rotation
 			next := result.Games()
 			for n := range seats {
 				o, done := played[next+n]
@@ -103,7 +101,7 @@ func Run(ctx context.Context, s simulate.Simulator, c Config, progress func(Resu
 	return result, err
 }
 
-// share is how much of a game the challenger has won.
+// share returns the challenger's share of a game, from 0 to 1.
 func share(g *simulate.Game, players []string) float64 {
 	first, own := 0, 0
 	for _, s := range g.Standings {

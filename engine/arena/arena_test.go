@@ -15,7 +15,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// played hands over games that were made up.
+// played is a Simulator whose games are given.
 type played struct {
 	simulate.Simulator
 	games iter.Seq[simulate.Game]
@@ -37,7 +37,7 @@ func (p played) Each(_ context.Context, c simulate.Config, done func(*simulate.G
 	return nil
 }
 
-// game is one in which the seats that are named come first; player i sits on seat i.
+// game returns a game in which player i has seat i and the seats in first share first place.
 func game(number, seats int, first ...engine.Seat) simulate.Game {
 	g := simulate.Game{Number: number}
 	for seat := range engine.Seat(seats) {
@@ -74,7 +74,7 @@ func TestASharedWinCountsForItsPart(t *testing.T) {
 	}
 }
 
-// A rotation counts when all before it do, whichever is done first, and none that lacks a game.
+// A rotation counts once it and all earlier rotations are complete.
 func TestRotationsCountInTheirOrder(t *testing.T) {
 	p := these(game(3, 2, 0), game(0, 2, 1), game(2, 2, 0), game(7, 2, 0), game(1, 2, 1), game(6, 2, 0), game(4, 2, 0))
 	c := arena.Config{Config: simulate.Config{Players: []string{"a", "b"}, Games: 8}}
@@ -102,8 +102,8 @@ func TestTheSameSeedGivesTheSameResultWhateverTheWorkers(t *testing.T) {
 	}
 }
 
-// Whom the deals favour wins both games of a pair against its like: chance cancels out.
-func TestAPairIsWorthHalfAgainstOnesLike(t *testing.T) {
+// TestIdenticalPlayersShareEachPair checks that a rotation cancels out the luck of the deal.
+func TestIdenticalPlayersShareEachPair(t *testing.T) {
 	list := players.All()
 	ladder := list[1].Player
 	same := players.SimulatorOf([]players.Named{{Name: "one", Player: ladder}, {Name: "other", Player: ladder}})
@@ -117,21 +117,21 @@ func TestAMatchThatCannotBePlayedIsRefused(t *testing.T) {
 	good := arena.Config{Config: simulate.Config{Players: []string{"voraz", "escalonado"}, Games: 2, Workers: 1}}
 	must.Succeed(t, arena.Check(players.Simulator(), good))
 	for name, change := range map[string]func(*arena.Config){
-		"nobody":        func(c *arena.Config) { c.Players = nil },
-		"one's like":    func(c *arena.Config) { c.Players = []string{"voraz", "voraz"} },
-		"half a pair":   func(c *arena.Config) { c.Games = 3 },
-		"no difference": func(c *arena.Config) { c.Test = &arena.Test{Alpha: .05, Beta: .05} },
-		"no error":      func(c *arena.Config) { c.Test = &arena.Test{Elo1: 10, Alpha: .05} },
+		"no players":              func(c *arena.Config) { c.Players = nil },
+		"one player on all seats": func(c *arena.Config) { c.Players = []string{"voraz", "voraz"} },
+		"half a pair":             func(c *arena.Config) { c.Games = 3 },
+		"equal hypotheses":        func(c *arena.Config) { c.Test = &arena.Test{Alpha: .05, Beta: .05} },
+		"no beta":                 func(c *arena.Config) { c.Test = &arena.Test{Elo1: 10, Alpha: .05} },
 	} {
 		c := good
 		change(&c)
 		if _, err := arena.Run(t.Context(), players.Simulator(), c, nil); err == nil {
-			t.Errorf("%s: played", name)
+			t.Errorf("%s: played, want an error", name)
 		}
 	}
 }
 
-func TestEloIsThatOfChessAtTwoSeats(t *testing.T) {
+func TestEloIsTheChessFormulaAtTwoSeats(t *testing.T) {
 	for _, test := range []struct {
 		elo, share float64
 		own, seats int
@@ -148,7 +148,8 @@ func TestEloIsThatOfChessAtTwoSeats(t *testing.T) {
 	}
 }
 
-// pairs are games for two in which the challenger won so many pairs of 0, 1 and 2 points.
+// pairs returns two-player games that form the given numbers of pairs with 0, 1 and 2 points for
+// the challenger.
 func pairs(none, one, two int) (games []simulate.Game) {
 	for points, n := range []int{none, one, two} {
 		for range n {
@@ -170,13 +171,13 @@ func TestTheIntervalFollowsFromThePairs(t *testing.T) {
 		none, one, two int
 		low, high      float64
 	}{
-		// As independent games: Wilson's own interval of 40 of 80.
+		// As varied as independent games: Wilson's interval for 40 of 80.
 		{10, 20, 10, .393, .607},
-		// Few pairs that differ: narrower.
+		// Less varied than independent games: narrower.
 		{1, 38, 1, .4655, .5345},
-		// One side wins both, most times: wider.
+		// More varied, as one side usually wins both: wider.
 		{18, 4, 18, .3533, .6467},
-		// All won, or all alike: as of 20 and 40 independent games.
+		// No variance: as for 20 and 40 independent games.
 		{0, 0, 10, .8389, 1}, {10, 0, 0, 0, .1611}, {0, 20, 0, .3520, .6480},
 	} {
 		games := pairs(test.none, test.one, test.two)
@@ -191,13 +192,13 @@ func TestTheIntervalFollowsFromThePairs(t *testing.T) {
 		}
 	}
 	if low, high := new(arena.Result).Interval(); low != 0 || high != 1 {
-		t.Errorf("of no games: %v to %v", low, high)
+		t.Errorf("interval of no games: %v to %v, want 0 to 1", low, high)
 	}
 }
 
-// TestTheTestErrsAsSeldomAsItSays plays matches of pairs that are as likely as they are
-// under one difference, or the other.
-func TestTheTestErrsAsSeldomAsItSays(t *testing.T) {
+// TestTheErrorRatesOfASequentialTestAreAsConfigured plays matches whose true difference is Elo0 or
+// Elo1.
+func TestTheErrorRatesOfASequentialTestAreAsConfigured(t *testing.T) {
 	const matches = 200
 	test := &arena.Test{Elo0: 0, Elo1: 100, Alpha: .05, Beta: .1}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -221,9 +222,9 @@ func TestTheTestErrsAsSeldomAsItSays(t *testing.T) {
 				wrong++
 			}
 		}
-		// Three deviations of chance above what is allowed; the seed is fixed.
+		// Three standard deviations above the allowed rate; the seed is fixed.
 		if limit := matches*most + 3*math.Sqrt(matches*most); float64(wrong) > limit {
-			t.Errorf("at a difference of %v it errs in %d of %d matches", elo, wrong, matches)
+			t.Errorf("true difference %v: %d of %d matches are decided wrongly, want at most %.0f", elo, wrong, matches, limit)
 		}
 	}
 }

@@ -1,28 +1,27 @@
 package arena
 
-// Result is what the games have shown so far.
+// Result is the result of the games counted so far.
 type Result struct {
 	Seats     int // at the table
-	Own       int // of them, how many are the challenger's
-	Rotations int // that count, each of as many games as there are seats
-	// Share is how much of the games the challenger won, 0 to 1; 0 of none.
+	Own       int // seats of the challenger
+	Rotations int // counted rotations of Seats games each
+	// Share is the challenger's share of the wins, from 0 to 1, or 0 before any game.
 	Share float64
-	// Pairs counts, at two seats, the rotations that brought the challenger 0, ½, 1, 1½
-	// and 2 points.
+	// Pairs counts, at two seats, the rotations that yielded 0, ½, 1, 1½ and 2 points.
 	Pairs [5]int
 
-	// Forfeits is how many games somebody lost by a fault, see simulate.Game.
+	// Forfeits is the number of games lost by a fault; see simulate.Game.
 	Forfeits int
 
-	// Decision is that of the test, if there is one. Ratio is its logarithm of the
-	// likelihoods' ratio, which ends at Low or below, or at High or above.
+	// Decision is the decision of the test, if there is one. Ratio is the test's log-likelihood
+	// ratio, which decides at or below Low and at or above High.
 	Decision         Decision
 	Ratio, Low, High float64
 
-	squares float64 // the sum of the squares of the rotations' distances to Share
+	squares float64 // sum of the squared deviations of the rotations' shares from Share
 }
 
-// add counts a rotation by what its games brought the challenger, each 0 to 1.
+// add counts a rotation, given the challenger's share of each of its games.
 func (r *Result) add(games []float64) {
 	sum := 0.0
 	for _, won := range games {
@@ -31,34 +30,34 @@ func (r *Result) add(games []float64) {
 	if r.Seats == 2 {
 		r.Pairs[int(2*sum)]++
 	}
-	// By Welford's method: what is alike stays at a distance of 0.
+	// Welford's method keeps the deviation of equal rotations at exactly 0.
 	r.Rotations++
 	share, before := sum/float64(len(games)), r.Share
 	r.Share += (share - before) / float64(r.Rotations)
 	r.squares += (share - before) * (share - r.Share)
 }
 
-// Games is how many games count.
+// Games returns the number of games counted.
 func (r *Result) Games() int { return r.Rotations * r.Seats }
 
-// Fair is the share of one who is as strong as the others.
+// Fair returns the share expected of a challenger as strong as the others.
 func (r *Result) Fair() float64 { return float64(r.Own) / float64(r.Seats) }
 
-// Spread is the variance of the rotations; NaN of fewer than two.
+// Spread returns the variance of the rotations' shares. It is NaN for fewer than two rotations.
 func (r *Result) Spread() float64 { return r.squares / float64(r.Rotations-1) }
 
-// around is the mean of the squares of the rotations' distances to a share.
+// around returns the mean squared deviation of the rotations' shares from the given share.
 func (r *Result) around(share float64) float64 {
 	return r.squares/float64(r.Rotations) + (r.Share-share)*(r.Share-share)
 }
 
-// Interval is the 95% interval of the share; everything, 0 to 1, of no games.
+// Interval returns the 95% interval of the share, which is 0 to 1 before any game.
 func (r *Result) Interval() (low, high float64) {
 	if r.Rotations == 0 {
 		return 0, 1
 	}
-	// As many independent games as would leave the same variance of their mean. Where
-	// the rotations are all alike they tell nothing of it.
+	// The number of independent games whose mean has the same variance. Equal rotations give no
+	// estimate, so each game counts as independent.
 	games := float64(r.Games())
 	if spread := r.Spread(); spread > 0 {
 		games = r.Share * (1 - r.Share) * float64(r.Rotations) / spread
@@ -66,8 +65,8 @@ func (r *Result) Interval() (low, high float64) {
 	return wilson(r.Share, games)
 }
 
-// Elo is the difference to the others and its 95% interval; infinite where all or none
-// of the games were won.
+// Elo returns the difference to the opponents with its 95% interval. Values are infinite where all
+// or no games were won.
 func (r *Result) Elo() (difference, low, high float64) {
 	low, high = r.Interval()
 	of := func(share float64) float64 { return Elo(share, r.Own, r.Seats) }

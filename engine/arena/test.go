@@ -5,26 +5,26 @@ import (
 	"math"
 )
 
-// Test is a sequential test of two differences of strength against each other.
+// Test is a sequential test between two differences of strength.
 type Test struct {
-	// Elo0 and Elo1 are the differences, Elo0 the smaller.
+	// Elo0 and Elo1 are the two differences, the smaller first.
 	Elo0, Elo1 float64
-	// Alpha is the chance, at most, to accept Elo1 though the difference is Elo0, Beta to
-	// accept Elo0 though it is Elo1; both between 0 and 0.5.
+	// Alpha bounds the chance of accepting Elo1 when Elo0 is true, and Beta that of accepting Elo0
+	// when Elo1 is true. Both are between 0 and 0.5.
 	Alpha, Beta float64
 }
 
-// Decision is what a test says.
+// Decision is the outcome of a test so far.
 type Decision int
 
-// The decisions of a test.
+// The possible decisions.
 const (
 	Undecided Decision = iota
-	Accepted0          // the difference is Elo0 rather, or less
-	Accepted1          // the difference is Elo1 rather, or more
+	Accepted0          // the difference is closer to Elo0, or less
+	Accepted1          // the difference is closer to Elo1, or more
 )
 
-// Check returns why there can be no such test.
+// Check returns an error if the parameters don't make a test.
 func (t *Test) Check() error {
 	switch {
 	case !(t.Elo0 < t.Elo1):
@@ -35,7 +35,7 @@ func (t *Test) Check() error {
 	return nil
 }
 
-// judge notes in a result what the test makes of it.
+// judge updates the test's fields of the result.
 func (t *Test) judge(r *Result) {
 	r.Low, r.High = math.Log(t.Beta/(1-t.Alpha)), math.Log((1-t.Beta)/t.Alpha)
 	r.Ratio = t.ratio(r)
@@ -47,11 +47,10 @@ func (t *Test) judge(r *Result) {
 	}
 }
 
-// ratio is the logarithm of how much likelier the rotations are under Elo1 than under
-// Elo0, each with the distribution that suits it best: Van den Bergh's approximation,
-// half the logarithm of the ratio of the mean squares around either, for each rotation.
-// One rotation more, as spread as independent games, keeps few that are alike from
-// proving anything.
+// ratio returns the logarithm of the generalised likelihood ratio of Elo1 to Elo0 in Van den
+// Bergh's approximation: per rotation, half the logarithm of the ratio of the mean squared
+// deviations from the two expected shares. One additional rotation with the variance of independent
+// games prevents a few equal rotations from deciding the test.
 func (t *Test) ratio(r *Result) float64 {
 	n, fair := float64(r.Rotations), r.Fair()
 	prior := fair * (1 - fair) / float64(r.Seats) / n

@@ -2,17 +2,17 @@ package rating
 
 import "math"
 
-// least is about the smallest probability that can be divided by.
+// least is the smallest probability that is used as a divisor.
 const least = 1e-290
 
 func density(x float64) float64 { return math.Exp(-x*x/2) / math.Sqrt(2*math.Pi) }
 
-// distribution is the standard normal one. Unlike 1 + erf(x) it keeps its
+// distribution returns the standard normal distribution function. Unlike 1 + erf(x), erfc keeps its
 // precision far to the left.
 func distribution(x float64) float64 { return math.Erfc(-x/math.Sqrt2) / 2 }
 
-// won is the paper's V, of x - t: how much more is learnt from a victory the
-// less it was expected. More than 0; far to the left it is nearly -x.
+// won returns the paper's V for x = difference - t. It grows as the victory becomes less expected.
+// It is positive and approaches -x far to the left.
 func won(x float64) float64 {
 	if below := distribution(x); below > least {
 		return density(x) / below
@@ -20,8 +20,8 @@ func won(x float64) float64 {
 	return -x
 }
 
-// wonNarrowing is the paper's W, of x - t: by which part a victory narrows a
-// variance, 0 to 1.
+// wonNarrowing returns the paper's W for x = difference - t: the fraction, from 0 to 1, by which a
+// victory reduces a variance.
 func wonNarrowing(x float64) float64 {
 	if distribution(x) <= least {
 		return 1
@@ -30,8 +30,8 @@ func wonNarrowing(x float64) float64 {
 	return min(v*(v+x), 1)
 }
 
-// shared is the paper's V~: as won, of two who have finished in the same
-// place, so that the difference of their play, expected to be x, was at most t.
+// shared returns the paper's V~, the counterpart of won for two players in the same place. Their
+// performances, whose expected difference is x, differed by at most t.
 func shared(x, t float64) float64 {
 	far := math.Abs(x)
 	between := distribution(t-far) - distribution(-t-far)
@@ -41,8 +41,8 @@ func shared(x, t float64) float64 {
 	return -math.Copysign(density(t-far)-density(t+far), x) / between
 }
 
-// sharedNarrowing is the paper's W~: by which part a shared place narrows a
-// variance, 0 to 1.
+// sharedNarrowing returns the paper's W~: the fraction, from 0 to 1, by which a shared place
+// reduces a variance.
 func sharedNarrowing(x, t float64) float64 {
 	x = math.Abs(x)
 	between := distribution(t-x) - distribution(-t-x)

@@ -2,30 +2,30 @@ package rating
 
 import "math"
 
-// The model's parameters, on the paper's scale, in which a beginner's strength
-// is expected to be 25. All but drift are those of the paper's experiments.
+// The model's parameters on the paper's scale, on which a beginner's expected strength is
+// 25. All but drift have the values of the paper's experiments.
 const (
 	mean      = 25.0
 	deviation = mean / 3
-	beta      = deviation / 2 // deviation of somebody's play from their strength, in one game
-	drawn     = 0.1           // the paper's epsilon: by how much play has to differ for one to finish before the other
-	kappa     = 0.0001        // the least part of a variance that a game leaves
-	// drift is by how much strength may have changed since the game before: without it a
-	// rating would in the end hardly move any more. It is openskill's tau.
+	beta      = deviation / 2 // standard deviation of a player's performance in one game
+	drawn     = 0.1           // the paper's epsilon: smaller differences in performance are a shared place
+	kappa     = 0.0001        // the smallest fraction of a variance that a game leaves
+	// drift is the standard deviation by which a strength may change between two games. Without it
+	// ratings would eventually stop moving. It is openskill's tau.
 	drift = mean / 300
 )
 
-// Shown is how many rated games somebody must have played for their points to
-// be shown: before, they tell more of chance than of the person.
+// Shown is the number of rated games after which a player's points are shown. With fewer games,
+// points mostly reflect luck.
 const Shown = 5
 
-// Rating is what is believed of somebody's strength: a normal distribution.
+// Rating is a belief about a player's strength: a normal distribution.
 type Rating struct {
 	Mean      float64
 	Deviation float64 // more than 0
 }
 
-// Beginner is the rating of somebody who has not played.
+// Beginner returns the rating of a player without rated games.
 func Beginner() Rating { return Rating{mean, deviation} }
 
 const (
@@ -33,21 +33,19 @@ const (
 	pointsPerUnit   = 40
 )
 
-// Points is the number that people are shown: 1,000 for a beginner, and 40 for
-// each unit of the mean above or below that of a beginner's. A beginner's
-// deviation is 333 points, and the distance between two such people 167 when the
-// better one wins about three games in four against the other, once they are
-// well known. How sure a rating is does not change its points, so that
-// a winner never loses any. They have no bounds.
+// Points returns the number that people are shown: 1,000 for a beginner, and 40 more or less for
+// each unit of the mean above or below a beginner's. A beginner's deviation is 333 points. If one
+// of two established players wins about three games in four against the other, they are 167 points
+// apart. The deviation does not affect the points, so that a winner never loses any. Points are not
+// bounded.
 func (r Rating) Points() int {
 	return int(math.Round(beginnersPoints + pointsPerUnit*(r.Mean-mean)))
 }
 
-// After returns the ratings of those who played a game after it, given those
-// before it and the places in which they finished: 1 is best, those who share
-// a place have the same number; only the order of the numbers counts. The two
-// lists are of one length, and so is the result. Of fewer than two players
-// there is nothing to learn: their ratings are returned as they were.
+// After returns the ratings after a game, given the ratings before it and the places in which the
+// players finished, in the same order. 1 is the best place; players who share a place have the same
+// number. Only the order of the numbers counts. The two lists must have the same length. The
+// ratings of fewer than two players are returned unchanged.
 func After(before []Rating, places []int) []Rating {
 	after := append([]Rating(nil), before...)
 	if len(before) < 2 {

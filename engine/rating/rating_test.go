@@ -11,8 +11,7 @@ import (
 	"sobremesa/engine/rating"
 )
 
-// vector is a game as openskill rates it; testdata/openskill.mjs says how it
-// was computed.
+// vector is a game with the ratings that openskill computes for it; see testdata/openskill.mjs.
 type vector struct {
 	Before []openskill `json:"before"`
 	Places []int       `json:"places"`
@@ -53,7 +52,7 @@ func TestGamesAreRatedAsOpenskillRatesThem(t *testing.T) {
 		}
 	}
 	if sharing < 30 {
-		t.Errorf("only in %d vectors is a place shared", sharing)
+		t.Errorf("a place is shared in %d vectors, want at least 30", sharing)
 	}
 }
 
@@ -89,7 +88,7 @@ func TestOnlyTheOrderOfPlacesCounts(t *testing.T) {
 	if got := rating.After(four, []int{10, 20, 20, 30}); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
-	// The order of the seats does not matter.
+	// The order of the players does not matter.
 	turned := rating.After([]rating.Rating{four[3], four[2], four[1], four[0]}, []int{4, 2, 2, 1})
 	for i := range want {
 		if math.Abs(turned[3-i].Mean-want[i].Mean) > 1e-12 || math.Abs(turned[3-i].Deviation-want[i].Deviation) > 1e-12 {
@@ -98,7 +97,7 @@ func TestOnlyTheOrderOfPlacesCounts(t *testing.T) {
 	}
 }
 
-func TestWhoPlayedAloneIsNotRated(t *testing.T) {
+func TestASinglePlayerIsNotRated(t *testing.T) {
 	one := []rating.Rating{{Mean: 31, Deviation: 2}}
 	if got := rating.After(one, []int{1}); !slices.Equal(got, one) {
 		t.Errorf("%v", got)
@@ -108,9 +107,9 @@ func TestWhoPlayedAloneIsNotRated(t *testing.T) {
 	}
 }
 
-// No game tells more than the greatest surprise: how sure the ratings become of it is the
-// same wherever the numbers run out of precision, and the same for both.
-func TestASurpriseNarrowsBothRatingsAsMuchHoweverGreatItIs(t *testing.T) {
+// The information in a surprise is bounded: beyond some distance the deviations no longer depend on
+// it, even where floating-point precision runs out, and they are equal for both players.
+func TestGreaterSurprisesNarrowBothRatingsEqually(t *testing.T) {
 	surprise := func(distance float64, places ...int) (weaker, stronger float64) {
 		after := rating.After([]rating.Rating{{Mean: 25, Deviation: 1}, {Mean: 25 + distance, Deviation: 1}}, places)
 		return after[0].Deviation, after[1].Deviation
@@ -126,9 +125,9 @@ func TestASurpriseNarrowsBothRatingsAsMuchHoweverGreatItIs(t *testing.T) {
 	}
 }
 
-// Where openskill's numbers run out of precision ours go on: whatever happens,
-// a rating is a number, and a surprise moves it the right way.
-func TestTheMostUnlikelyGamesAreRated(t *testing.T) {
+// Beyond the precision of openskill's formulas, ratings stay finite and a surprise still moves them
+// in the right direction.
+func TestExtremelyUnlikelyResultsAreRated(t *testing.T) {
 	for _, distance := range []float64{10, 50, 100, 200, 300, 1000, 1e6} {
 		for _, places := range [][]int{{1, 2}, {2, 1}, {1, 1}} {
 			before := []rating.Rating{{Mean: 25, Deviation: 1}, {Mean: 25 + distance, Deviation: 1}}
