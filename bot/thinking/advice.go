@@ -65,7 +65,7 @@ func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) 
 		return nil, busy(ctx, err)
 	}
 	defer end()
-	r, err := coach.Look(limited, rules, s.Options, moves, analyst, coach.Config{})
+	r, err := coach.Analyse(limited, rules, s.Options, moves, analyst, coach.Config{})
 	if err != nil && limited.Err() != nil {
 		return nil, busy(ctx, err)
 	}

@@ -69,7 +69,7 @@ func (c *analyzeCmd) Run(ctx context.Context) error {
 		config.Progress = func(done, of int) { fmt.Fprintf(os.Stderr, "\r\x1b[K%d of %d positions", done, of) }
 		defer fmt.Fprint(os.Stderr, "\r\x1b[K")
 	}
-	r, err := coach.Look(ctx, g.rules, engine.Options{Seats: len(g.scores), Chosen: g.options}, g.moves, player, config)
+	r, err := coach.Analyse(ctx, g.rules, engine.Options{Seats: len(g.scores), Chosen: g.options}, g.moves, player, config)
 	if errors.Is(err, context.Canceled) {
 		return exitInterrupted
 	}
@@ -125,7 +125,7 @@ func (g *replayed) printReview(w io.Writer, r *coach.Review, player string, simu
 	fmt.Fprintf(b, "%d players%s: %s, as %s sees it with %s\n\n",
 		len(g.scores), describeOptions(g.game.Rules.Info(), g.options), counted(g.played(), "move"), player, counted(simulations, "simulation"))
 	if len(r.Moments) == 0 {
-		fmt.Fprintf(b, "Nothing cost %.0f%%.\n", 100*coach.Least)
+		fmt.Fprintf(b, "Nothing cost %.0f%%.\n", 100*coach.MinCost)
 	} else {
 		fmt.Fprintf(b, "%4s %5s  %-20s %-26s %-26s %s\n", "move", "round", "player", "played", "better", "chance")
 	}

@@ -76,7 +76,7 @@ func (m measure) judge(ctx context.Context, seats, number, simulations int, tent
 			analyst = a.Player
 		}
 	}
-	review, err := coach.Look(ctx, m.game.Rules, engine.Options{Seats: seats}, moves, analyst, coach.Config{Simulations: simulations})
+	review, err := coach.Analyse(ctx, m.game.Rules, engine.Options{Seats: seats}, moves, analyst, coach.Config{Simulations: simulations})
 	if err != nil {
 		return err
 	}

@@ -19,13 +19,14 @@ import (
 
 var game = engine.Host(azul.Rules{})
 
-// judge thinks that tiles on pattern lines win and tiles on floors lose, and that whoever has
-// most in the first factory is lucky. Its searches are right from exact simulations on.
+// judge is an analyst that favours tiles on pattern lines, dislikes tiles on floor lines, and
+// considers seat 0 lucky if factory display 1 has blue tiles. Searches with fewer than exact
+// simulations are noisy.
 type judge struct {
 	engine.Artificial
 	exact int
-	calm  bool           // hardly anything changes its mind
-	asked *[]engine.Seat // whose view it was given
+	calm  bool           // judges all positions nearly equal
+	asked *[]engine.Seat // the viewers of the positions it was given
 }
 
 func (j judge) chances(v azul.View) []float64 {
@@ -66,7 +67,7 @@ func (j judge) Analyse(_ context.Context, budget engine.Budget, view any, rng *r
 		})
 	}
 	slices.SortStableFunc(said.Candidates, func(a, b engine.Candidate[string]) int { return int(1e6 * (b.Chance - a.Chance)) })
-	for i := range said.Candidates[1:] { // few simulations: only what a round ends with is right
+	for i := range said.Candidates[1:] { // few simulations: only the chance after a round's last move is right
 		m, _ := azul.Parse(said.Candidates[1+i].Move)
 		if after, _, _ := v.After(v.Viewer, m); after.Phase() == azul.Drafting {
 			said.Candidates[1+i].Chance = 0
@@ -78,7 +79,7 @@ func (j judge) Analyse(_ context.Context, budget engine.Budget, view any, rng *r
 	return said, true
 }
 
-// played is a game at random, and what each of its decisions cost by the judge.
+// played returns a random game and the cost of each decision in it according to the judge.
 func played(t *testing.T, seed uint64) (moves []engine.Move, costs map[int]float64) {
 	match, err := game.Start(engine.Options{Seats: 2})
 	must.Succeed(t, err)
@@ -117,17 +118,18 @@ func played(t *testing.T, seed uint64) (moves []engine.Move, costs map[int]float
 	return moves, costs
 }
 
-func look(t *testing.T, moves []engine.Move, j judge) *coach.Review {
-	r, err := coach.Look(t.Context(), game, engine.Options{Seats: 2}, moves, j, coach.Config{})
+func analyse(t *testing.T, moves []engine.Move, j judge) *coach.Review {
+	r, err := coach.Analyse(t.Context(), game, engine.Options{Seats: 2}, moves, j, coach.Config{})
 	must.Succeed(t, err)
 	return r
 }
 
-// The deal after a round's last move changes the judge's mind: that is nobody's fault.
+// The deal after a round's last move changes the chances too, but does not count as a player's
+// cost.
 func TestTheCostliestDecisionsAreTheMoments(t *testing.T) {
 	moves, costs := played(t, 7)
 	asked := []engine.Seat{}
-	r := look(t, moves, judge{asked: &asked})
+	r := analyse(t, moves, judge{asked: &asked})
 	var want []int
 	total := 0.0
 	for n, cost := range costs {
@@ -135,20 +137,20 @@ func TestTheCostliestDecisionsAreTheMoments(t *testing.T) {
 		total += cost
 	}
 	slices.SortFunc(want, func(a, b int) int { return gocmp.Compare(costs[b], costs[a]) })
-	want = want[:coach.Most]
+	want = want[:coach.MaxMoments]
 	slices.Sort(want)
 	for i, m := range r.Moments {
 		if m.Moves != want[i] || math.Abs(m.Cost()-costs[m.Moves]) > 1e-9 || m.Seat != moves[m.Moves].Seat || m.Played != moves[m.Moves].Text || m.Better == m.Played {
 			t.Errorf("moment %d is %+v, want move %d, which cost %.4f", i, m, want[i], costs[want[i]])
 		}
 	}
-	if len(r.Moments) != coach.Most {
+	if len(r.Moments) != coach.MaxMoments {
 		t.Errorf("%d moments", len(r.Moments))
 	}
 	if got := r.Seats[0].Cost + r.Seats[1].Cost; math.Abs(got-total) > 1e-9 {
 		t.Errorf("the decisions cost %.4f, want %.4f", got, total)
 	}
-	// The last is the result, and luck comes with a round.
+	// The curve ends with the result and marks luck at each new round.
 	last, lucky := r.Curve[len(r.Curve)-1], 0
 	if last.Moves != len(moves) || max(last.Chances[0], last.Chances[1]) != 1 {
 		t.Errorf("the end is %+v", last)
@@ -157,14 +159,14 @@ func TestTheCostliestDecisionsAreTheMoments(t *testing.T) {
 		if p.Luck {
 			lucky++
 			if moves[p.Moves-1].Seat != engine.Chance {
-				t.Errorf("luck at %d", p.Moves)
+				t.Errorf("luck at move %d, which seat %d played", p.Moves, moves[p.Moves-1].Seat)
 			}
 		}
 	}
 	if lucky < 5 {
-		t.Errorf("luck %d times", lucky)
+		t.Errorf("luck at %d points, want at least 5", lucky)
 	}
-	// Everybody is judged from what their seat sees, and by the same search each time.
+	// Each decision is judged from its own seat's view.
 	if len(asked) <= len(costs)+6 || len(asked) > len(costs)+2*6 {
 		t.Errorf("%d searches of %d decisions", len(asked), len(costs))
 	}
@@ -177,21 +179,21 @@ func TestTheCostliestDecisionsAreTheMoments(t *testing.T) {
 			n++
 		}
 	}
-	if d := cmp.Diff(r, look(t, moves, judge{asked: &asked})); d != "" {
-		t.Errorf("another time: %s", d)
+	if d := cmp.Diff(r, analyse(t, moves, judge{asked: &asked})); d != "" {
+		t.Errorf("the second review differs: %s", d)
 	}
 }
 
-// A short search finds faults with everything; none is believed that a long one does not confirm.
+// Short searches are wrong about every decision here; only confirmed costs become moments.
 func TestAMomentIsConfirmedByALongerSearch(t *testing.T) {
 	moves, costs := played(t, 7)
 	asked := []engine.Seat{}
-	r := look(t, moves, judge{asked: &asked, exact: coach.Deeper * coach.Simulations})
+	r := analyse(t, moves, judge{asked: &asked, exact: coach.Deeper * coach.Simulations})
 	if len(r.Moments) == 0 {
 		t.Error("no moments")
 	}
 	for _, m := range r.Moments {
-		if math.Abs(m.Cost()-costs[m.Moves]) > 1e-9 || m.Cost() < coach.Least {
+		if math.Abs(m.Cost()-costs[m.Moves]) > 1e-9 || m.Cost() < coach.MinCost {
 			t.Errorf("%+v cost %.4f", m, costs[m.Moves])
 		}
 	}
@@ -200,25 +202,25 @@ func TestAMomentIsConfirmedByALongerSearch(t *testing.T) {
 func TestAGameMayHaveNoMoments(t *testing.T) {
 	moves, _ := played(t, 7)
 	asked := []engine.Seat{}
-	if r := look(t, moves, judge{asked: &asked, calm: true}); len(r.Moments) != 0 || r.Seats[0].Average() <= 0 {
+	if r := analyse(t, moves, judge{asked: &asked, calm: true}); len(r.Moments) != 0 || r.Seats[0].Average() <= 0 {
 		t.Errorf("%+v, %+v", r.Moments, r.Seats)
 	}
 }
 
-func TestAGameThatGoesOnIsLookedAtAsFarAsItWent(t *testing.T) {
+func TestAnUnfinishedGameIsReviewedAsFarAsItWasPlayed(t *testing.T) {
 	moves, _ := played(t, 7)
 	asked := []engine.Seat{}
-	r := look(t, moves[:9], judge{asked: &asked})
+	r := analyse(t, moves[:9], judge{asked: &asked})
 	if last := r.Curve[len(r.Curve)-1]; last.Moves != 9 || last.Chances[0] == 1 || last.Chances[1] == 1 {
 		t.Errorf("the end is %+v", last)
 	}
 }
 
-func TestALookEndsWithItsContextAndNeedsAnAnalyst(t *testing.T) {
+func TestAnalyseEndsWithItsContextAndNeedsAnAnalyst(t *testing.T) {
 	moves, _ := played(t, 7)
 	ctx, cancel := context.WithCancel(t.Context())
 	asked, told := []engine.Seat{}, 0
-	_, err := coach.Look(ctx, game, engine.Options{Seats: 2}, moves, judge{asked: &asked}, coach.Config{Progress: func(done, of int) {
+	_, err := coach.Analyse(ctx, game, engine.Options{Seats: 2}, moves, judge{asked: &asked}, coach.Config{Progress: func(done, of int) {
 		if told = done; done == 3 {
 			cancel()
 		}
@@ -227,7 +229,7 @@ func TestALookEndsWithItsContextAndNeedsAnAnalyst(t *testing.T) {
 		t.Errorf("%v after %d searches, %d told", err, len(asked), told)
 	}
 	random := engine.HostPlayer(azul.Rules{}, randomly{})
-	if _, err := coach.Look(t.Context(), game, engine.Options{Seats: 2}, moves, random, coach.Config{}); !errors.Is(err, coach.ErrNoAnalyst) {
+	if _, err := coach.Analyse(t.Context(), game, engine.Options{Seats: 2}, moves, random, coach.Config{}); !errors.Is(err, coach.ErrNoAnalyst) {
 		t.Errorf("by a player that is no analyst: %v", err)
 	}
 }

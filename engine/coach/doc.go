@@ -1,16 +1,15 @@
-// Package coach looks a game over that was played: what each decision cost its player,
-// which of them decided the game, and how the chances went ([Look]). It knows any game
-// with an [engine.Analyst], and of a decision what its seat could see then: views, never
-// the position.
+// Package coach reviews a finished or running game ([Analyse]): the cost of each decision, the
+// decisions that decided the game, and the chances of winning over time. It works with any game
+// that has an [engine.Analyst], and judges a decision by its seat's view, never by the position.
 //
-// What a decision cost is the seat's chance to win with the analyst's move less that
-// after its own. The first is told by the search at the decision, the second by the
-// search of the position that followed, with as many simulations of its own, however few
-// the first gave to the move. Where chance came next (the end of a round, say) or the game was
-// over, the first search tells it, since afterwards it would be luck: luck moves the curve
-// and is nobody's fault. A move before chance that the search has not looked at is not judged.
+// The cost of a decision is the seat's chance to win with the analyst's move, less its chance after
+// the move played. The first chance comes from the search at the decision. The second comes from a
+// full search of the position that followed, because the first search may have given the move few
+// simulations. If a chance move followed (such as the deal of a new round) or the game ended, the
+// second chance comes from the first search too: otherwise the cost would include luck. Luck moves
+// the curve but is nobody's fault. Such a move is not judged if the first search did not consider
+// it.
 //
-// A search is noisy: of an average that is made of few decisions, the second digit of a
-// hundredth says nothing, and a single decision is a [Moment] only if a search many times
-// as long confirms it.
+// Searches are noisy. In an average over few decisions, tenths of a percent mean nothing, and a
+// single decision becomes a [Moment] only if a much longer search confirms it.
 package coach
