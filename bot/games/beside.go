@@ -2,58 +2,59 @@ package games
 
 import "sobremesa/engine"
 
-// Beside is what stands open beside the table for everybody to see: offers, and which
-// players have answered.
+// Beside is what is open beside the board for everybody to see, such as offers and the players
+// who have yet to answer.
 type Beside struct {
-	// Lines are said below the board.
+	// Lines are shown below the board.
 	Lines []Sentence
-	// Between: those whom the game waits for decide something in the turn of another,
-	// or several do at once. It is not said to be their turn.
+	// Between says that the awaited players decide something during another player's turn, or
+	// that several decide at once. The host then does not say that it is their turn.
 	Between bool
-	// Buttons stand under the board, at most ten.
+	// Buttons are shown under the board, at most ten.
 	Buttons []Shortcut
-	// Asks are those who are asked for something that they need not answer, each of
-	// them alone, such as an offer to one player. The person is told of it once in a
-	// turn, if it is a person who asks. What is asked of everybody is none of these.
+	// Asks lists requests to a single player that need no answer, such as an offer to one player.
+	// The person asked is notified once a turn, if a person asks. A request to everybody does not
+	// belong here.
 	Asks []Ask
 }
 
-// Ask is what one seat asks of another.
+// Ask is a request of the seat By to the seat Of.
 type Ask struct{ By, Of engine.Seat }
 
-// Deal is an offer that was accepted: who had made it, who accepted it, and what each
-// is told of what they give and get, if they were not there; with "alone" among the
-// arguments where nobody else reads it.
+// Deal is an offer that was accepted: its maker, its taker, and what each of the two is told
+// about what they give and get if they were away. The argument "alone" is set when nobody else
+// reads the sentence.
 type Deal struct {
 	Maker, Taker       engine.Seat
 	ForMaker, ForTaker Sentence
 }
 
-// Sentence is a sentence of the catalogues. Seats among its arguments are named
-// where it is written.
+// Sentence is a sentence of the catalogues with its arguments. Seats among the arguments are
+// written as the players' names.
 type Sentence struct {
 	Key  string
 	Args engine.Args
 }
 
-// Shortcut is a button under the board, which leads the one who presses it into the
-// menu: to be refused there if it is not theirs to press.
+// Shortcut is a button under the board that opens the menu at some picks. Anybody can press it;
+// the menu refuses those whose choice it is not.
 type Shortcut struct {
 	Label string // at most 80 characters
 	Emoji string // one Unicode emoji, or ""
 	Style Style
-	Picks []string // what has been picked in the menu by it
-	// AtOnce: when the picks make a move it is played, without being asked for again.
+	Picks []string // what the button picks in the menu
+	// AtOnce plays the move that the picks make without asking for confirmation.
 	AtOnce bool
 }
 
-// MenuCommand is a subcommand that opens the menu at a certain step. Its words are
-// the sentence <game>.command.NAME.
+// MenuCommand is a subcommand that opens the menu at a certain step. Its description is the
+// sentence <game>.command.NAME.
 type MenuCommand struct {
 	Name  string
 	Picks []string
-	// Verb, unless "", is the sentence by which the moves that it leads to begin in the
-	// notation of each language: what is typed with the subcommand goes on from there.
-	// The words of that option are the sentence <game>.command.NAME-move.
+	// Verb is the key of the words with which the moves behind the subcommand begin, in the
+	// notation of each language. Text typed with the subcommand continues after them. The
+	// description of that option is the sentence <game>.command.NAME-move. An empty Verb means
+	// that the subcommand takes no text.
 	Verb engine.Term
 }

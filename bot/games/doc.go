@@ -1,15 +1,14 @@
-// Package games says what a game gives to the host: its rules, a painter, a
-// menu, artificial players, the commands that play its moves, and a simulator
-// and a perft for the command line ([Game]). The table, the chat, the announcer
-// and the command line serve any game through it and name none.
+// Package games defines what a game gives to the host ([Game]): its rules, a painter, a menu,
+// artificial players, the commands that play its moves, and a simulator and a perft for the
+// command line. The table, the chat, the announcer and the command line serve any game through it
+// and name none.
 //
-// All that draw a picture share as many places as there are processors
-// ([BeginDrawing]), no matter who asked for it.
+// A game without a menu or a painter of its own takes [ListMenu] and [TextPainter]. The parts
+// that only some games have are interfaces which the host looks for in [Game].More.
 //
-// A game that has none of its own is given a menu ([ListMenu]) and a painter
-// ([TextPainter]); what else only some have is found by type ([Game].More).
+// All drawing takes turns ([BeginDrawing]): no more pictures are drawn at once than there are
+// processors.
 //
-// A game is a folder beside this file and a line in package all. Its words are
-// its own too ([Game]), under its name. The package knows engine and, for the
-// words, lang.
+// Each game is a folder beside this file and a line in package all. Its words are in that folder,
+// under keys that begin with its name. The package knows engine and, for the words, lang.
 package games

@@ -7,21 +7,20 @@ import (
 	"sobremesa/engine"
 )
 
-// drawing is held by every picture that is being drawn, for a channel or a person: as
-// many at once as there are processors.
+// drawing holds a token for each picture that is being drawn, up to the number of processors.
 var drawing = make(chan struct{}, runtime.GOMAXPROCS(0))
 
-// BeginDrawing waits until a picture may be drawn, and returns how to say that it is.
-// The caller who has waited longest is next, so that boards for channels and answers to
-// people keep each other waiting no longer than pictures take. A caller who draws must
-// not wait for another picture.
+// BeginDrawing waits until a picture may be drawn. The caller calls end when it is drawn. Callers
+// are served in the order of their arrival, so that boards for channels and answers to people
+// delay each other by no more than the pictures before them take. A caller must not wait for
+// another picture between the two.
 func BeginDrawing() (end func()) {
 	drawing <- struct{}{}
 	return func() { <-drawing }
 }
 
-// InTurn returns the same games, drawn when a picture may be; waited, unless nil, is told
-// how long each has waited for that.
+// InTurn returns the same games with painters that call BeginDrawing before they draw. waited,
+// unless nil, is called with the time that each picture waited.
 func (l List) InTurn(waited func(time.Duration)) List {
 	if waited == nil {
 		waited = func(time.Duration) {}
@@ -35,14 +34,14 @@ func (l List) InTurn(waited func(time.Duration)) List {
 	return list
 }
 
-// inTurn is a painter that waits before it draws. Text needs no waiting; a film is long
-// and holds no place that pictures wait for: package discord has one made at a time.
+// inTurn is a painter that waits for its turn before it draws. Text needs no turn. A film takes
+// long, so it does not occupy a turn either; package discord makes one film at a time.
 type inTurn struct {
 	Painter
 	waited func(time.Duration)
 }
 
-// begin is BeginDrawing that tells how long it has waited.
+// begin is BeginDrawing with the waiting time reported.
 func (p inTurn) begin() (end func()) {
 	began := time.Now()
 	end = BeginDrawing()

@@ -7,7 +7,7 @@ import (
 	"sobremesa/engine"
 )
 
-// counting tells how many pictures are being drawn while it draws.
+// counting is a painter that notes how many places are held while it draws.
 type counting struct{ at int }
 
 func (c *counting) Picture(Scene) (*Picture, error) { c.at = len(drawing); return nil, nil }
@@ -25,8 +25,7 @@ func (c *counting) Lesson(int, engine.Lang, bool) (Page, error) {
 	return Page{}, nil
 }
 
-// Every picture is drawn when its turn has come and makes room again, whatever becomes
-// of it; text and films take no place that pictures wait for.
+// A place is given back even when the painter panics. Text and films hold no place.
 func TestEveryPictureHoldsAPlaceAndNoFilm(t *testing.T) {
 	c := &counting{}
 	g := &Game{Painter: c}
@@ -61,7 +60,7 @@ func TestEveryPictureHoldsAPlaceAndNoFilm(t *testing.T) {
 func TestAPictureTellsHowLongItHasWaitedForItsTurn(t *testing.T) {
 	var waited []time.Duration
 	p := List{{Painter: &counting{}}}.InTurn(func(d time.Duration) { waited = append(waited, d) })[0].Painter
-	var ends []func() // of all places there are
+	var ends []func() // free all the places
 	for range cap(drawing) {
 		ends = append(ends, BeginDrawing())
 	}
@@ -71,7 +70,7 @@ func TestAPictureTellsHowLongItHasWaitedForItsTurn(t *testing.T) {
 			end()
 		}
 	})
-	_, _ = p.Film(Story{}) // for which nothing waits
+	_, _ = p.Film(Story{}) // a film does not wait
 	_, _ = p.Lobby(LobbyScene{})
 	if len(waited) != 1 || waited[0] < held/2 {
 		t.Errorf("waited %v", waited)

@@ -11,44 +11,46 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Game is what the host needs of one game. All but Guardian, Analyst and More are there.
+// Game is what the host needs of one game. Guardian, Analyst and More are optional.
 type Game struct {
 	Rules   engine.Game
 	Painter Painter
 	Menu    Menu
 	// Artificial lists the artificial players, weakest first.
 	Artificial []Artificial
-	// Guardian is the name of the one of them that stands in for people who are
-	// away: one that people accept. "" in a game without any.
+	// Guardian is the name of the artificial player that takes over the seats of people who are
+	// away, and so one that people accept. Empty when the game has none.
 	Guardian string
-	// Analyst is the name of the strongest of them that can say what it thinks of a
-	// position (engine.Analyst); "" in a game without any.
+	// Analyst is the name of the strongest artificial player that can explain what it thinks of a
+	// position (engine.Analyst). Empty when the game has none.
 	Analyst string
-	// Simulator plays many games among the same players, and Perft counts the ways
-	// to play: for the command line. They know the game's types, which is fast.
+	// Simulator and Perft serve the command line: one plays many games among the same players,
+	// the other counts the ways to play. Both know the game's types, which makes them fast.
 	Simulator simulate.Simulator
 	Perft     perft.Game
-	// Words are its sentences, a file for each language; see lang.Add. All keys
-	// begin with its name. The host asks for: name, example (of moves as they are
-	// typed), rules unless it has a manual, help, command.about, command.VERB and command.VERB-move of
-	// each verb, option.NAME.name, .label, .about and .VALUE of each option, and
-	// player.NAME and player.NAME-about of each artificial player; besides those
-	// of its own refusals, events and questions.
+	// Words holds the game's sentences, a file for each language; see lang.Add. All keys begin
+	// with the game's name. Besides the game's own refusals, events and questions, the host asks
+	// for
+	//
+	//   - name, help, and example (of moves as they are typed);
+	//   - rules, unless the game has a manual;
+	//   - command.about, and for each verb command.VERB and command.VERB-move;
+	//   - for each option option.NAME.name, .label, .about and .VALUE;
+	//   - for each artificial player player.NAME and player.NAME-about.
 	Words fs.FS
-	// Verbs are the subcommands that play a move given as text, such as "take".
-	// Any of them plays whatever is due.
+	// Verbs are the subcommands that play a move given as text, such as "take". Each of them
+	// plays any legal move.
 	Verbs []string
-	// More, unless nil, is what else the game gives: of a type that has the methods of
-	// one or more of [Besides], and no others.
+	// More is nil, or a value whose type implements one or more of the interfaces of [Besides]
+	// and has no other methods.
 	More any
 }
 
-// Name is the game's name: of its command, in the store, and before the first
-// point of all its keys in the catalogues.
+// Name returns the game's name. Its command, the store and all its keys in the catalogues use it.
 func (g *Game) Name() string { return g.Rules.Info().Name }
 
-// FactionWords are the words of what seats play with in a record, given the numbers of
-// the game's factions: the ends of their terms.
+// FactionWords returns the words by which a record names factions: the last parts of their terms.
+// The factions are numbered from 1.
 func (g *Game) FactionWords(factions []int) (words []string) {
 	for _, n := range factions {
 		term := string(g.Factions()[n-1])
@@ -57,8 +59,8 @@ func (g *Game) FactionWords(factions []int) (words []string) {
 	return words
 }
 
-// FactionNumbers are the numbers of the factions that a record has words for; of those that
-// the game does not have, the first, which makes no numbers.
+// FactionNumbers returns the numbers of the factions that a record names. If the game lacks one
+// of them, it returns no numbers and the first unknown word.
 func (g *Game) FactionNumbers(words []string) (factions []int, unknown string) {
 	for _, word := range words {
 		at := slices.IndexFunc(g.Factions(), func(term engine.Term) bool { return strings.HasSuffix(string(term), "."+word) })
@@ -70,23 +72,24 @@ func (g *Game) FactionNumbers(words []string) (factions []int, unknown string) {
 	return factions, ""
 }
 
-// Artificial is an opponent that a seat can be given to. Its name is stored;
-// what people call it is the sentence "<game>.player.<name>".
+// Artificial is an artificial player that can be given a seat. Name is what the store keeps; the
+// name that people read is the sentence "<game>.player.<name>".
 type Artificial struct {
 	Name   string
 	Player engine.Artificial
 }
 
-// PlayerTerm is the key of what people call an artificial player.
+// PlayerTerm returns the key of an artificial player's name in the catalogues.
 func (g *Game) PlayerTerm(name string) engine.Term {
 	return engine.Term(g.Name() + ".player." + name)
 }
 
-// List is the games that can be played.
+// List is a list of games. Its methods take the name of a game, and return the zero value when
+// the list does not have it.
 type List []*Game
 
-// ListOf lists games, and adds their words to the catalogue. It panics when
-// words can't be read: they are embedded in the program.
+// ListOf returns a list of games and adds their words to the catalogue. It panics when words
+// cannot be read, since they are embedded in the program.
 func ListOf(games ...*Game) List {
 	for _, g := range games {
 		if err := lang.Add(g.Name(), g.Words); err != nil {
@@ -96,7 +99,7 @@ func ListOf(games ...*Game) List {
 	return games
 }
 
-// Named returns a game by its name, nil when there is none.
+// Named returns the game of that name, or nil.
 func (l List) Named(name string) *Game {
 	at := slices.IndexFunc(l, func(g *Game) bool { return g.Name() == name })
 	if at < 0 {
@@ -105,7 +108,7 @@ func (l List) Named(name string) *Game {
 	return l[at]
 }
 
-// of is a game by its name; where there is none, one that has nothing.
+// of returns the game of that name, or one that has nothing.
 func (l List) of(name string) *Game {
 	if g := l.Named(name); g != nil {
 		return g
@@ -113,10 +116,10 @@ func (l List) of(name string) *Game {
 	return &Game{}
 }
 
-// Rules returns the rules of a game, nil when there is none of that name.
+// Rules returns the rules of a game.
 func (l List) Rules(name string) engine.Game { return l.of(name).Rules }
 
-// Player returns an artificial player of a game, nil when there is none.
+// Player returns the artificial player of that name, or nil.
 func (l List) Player(game, name string) engine.Artificial {
 	for _, a := range l.of(game).Artificial {
 		if a.Name == name {
@@ -126,19 +129,18 @@ func (l List) Player(game, name string) engine.Artificial {
 	return nil
 }
 
-// Guardian is the name of the artificial player that stands in for people, ""
-// when the game has none.
+// Guardian returns the name of the artificial player that stands in for people. It is empty when
+// the game has none.
 func (l List) Guardian(game string) string { return l.of(game).Guardian }
 
-// Analyst is the artificial player that says what it thinks of positions of a game, nil
-// when the game has none.
+// Analyst returns the artificial player that explains what it thinks of a position, or nil when
+// the game has none.
 func (l List) Analyst(game string) engine.Artificial { return l.Player(game, l.of(game).Analyst) }
 
-// OpenToBets reports whether bets on a game are taken, as everybody sees it.
+// OpenToBets reports whether a game takes bets at a position, given the view of a spectator.
 func (l List) OpenToBets(game string, view any) bool { return l.of(game).OpenToBets(view) }
 
-// Factions are what players of a game may choose to play with, nil when there is
-// no choice.
+// Dealt returns the two seats between which an event closes a deal, or none.
 func (l List) Dealt(game string, e engine.Event) engine.Seats {
 	if d, ok := l.of(game).Dealt(e); ok {
 		return engine.SeatsOf(d.Maker, d.Taker)
@@ -146,9 +148,11 @@ func (l List) Dealt(game string, e engine.Event) engine.Seats {
 	return 0
 }
 
+// Factions returns what the players of a game may choose to play with, or nil when there is no
+// choice.
 func (l List) Factions(game string) []engine.Term { return l.of(game).Factions() }
 
-// Players are the names of a game's artificial players, weakest first.
+// Players returns the names of a game's artificial players, weakest first.
 func (l List) Players(game string) []string {
 	var names []string
 	for _, a := range l.of(game).Artificial {

@@ -5,18 +5,17 @@ import (
 	"slices"
 )
 
-// Habit is something that somebody did in a game and that shows how they like to
-// play: so many tiles of a colour, say. Its key is that of a sentence of the
-// game's, which is given "n" and, where several things are counted, "what": the
-// one of which there were most.
+// Habit is something that a player did N times in a game and that shows how they like to play,
+// such as taking tiles of a colour. Key is the key of one of the game's sentences. Its arguments
+// are "n" and, where several things are counted under the key, "what": the most frequent one.
 type Habit struct {
 	Key  string
-	What any // an engine.Term or a number; nil when all is counted as one
+	What any // an engine.Term or a number; nil if the key counts one thing only
 	N    int
 }
 
-// SumHabits is what several games tell: of each key one, in the order in which
-// they come first, with those of which there were most.
+// SumHabits sums up the habits of several games. It returns one habit for each key, in the order
+// in which the keys first appear, with the most frequent thing and its count.
 func SumHabits(list []Habit) []Habit {
 	type counted struct {
 		key  string
@@ -39,7 +38,7 @@ func SumHabits(list []Habit) []Habit {
 	for _, key := range order {
 		most := Habit{Key: key}
 		for _, c := range seen {
-			// Of equal ones it is the first by name, not the first to come.
+			// Ties go to the first by name, which does not depend on the order of the games.
 			if n := sums[c]; c.key == key && n > 0 && (n > most.N || n == most.N && fmt.Sprint(c.what) < fmt.Sprint(most.What)) {
 				most.What, most.N = c.what, n
 			}

@@ -8,13 +8,13 @@ import (
 	"sobremesa/engine"
 )
 
-// maxChoices is how many choices a [Step] has at the most.
+// maxChoices is the most choices that a [Step] may have.
 const maxChoices = 20
 
-// ListMenu is a menu of the listed moves of a game, given the view that they follow
-// from. Where there are more than fit on buttons, it asks first for the words that
-// many begin with: what differs in one word in more than twenty ways is not all
-// come to. Forms of moves that are not listed are not offered.
+// ListMenu returns a menu of a game's listed moves. The moves and the seats to move are computed
+// from a view. When there are more moves than fit on buttons, the menu first asks for the words
+// with which several begin. It reaches every move unless more than twenty differ in a single
+// word. It does not offer the forms of moves that are not listed.
 func ListMenu[S any, M comparable, V any](
 	rules engine.Rules[S, M, V], toMove func(*V) engine.Seats, moves func(v *V, seat engine.Seat, buf []M) []M,
 ) Menu {
@@ -27,7 +27,7 @@ type listMenu[S any, M comparable, V any] struct {
 	moves  func(*V, engine.Seat, []M) []M
 }
 
-// Next: a pick is the number of a move or of what several begin with.
+// Next takes each pick as the number of a choice: a move, or the beginning of several.
 func (m listMenu[S, M, V]) Next(view any, seat engine.Seat, picked []string, r Reader) (Step, error) {
 	v := view.(V)
 	if due := m.toMove(&v); !due.Has(seat) {
@@ -56,7 +56,7 @@ func (m listMenu[S, M, V]) Next(view any, seat engine.Seat, picked []string, r R
 	return step, nil
 }
 
-// groups are moves narrowed to so many choices.
+// groups narrows moves to at most limit choices.
 func (m listMenu[S, M, V]) groups(moves []M, l engine.Lang, limit int) []Group {
 	var parts [][]string
 	for _, move := range moves {
@@ -65,7 +65,7 @@ func (m listMenu[S, M, V]) groups(moves []M, l engine.Lang, limit int) []Group {
 	return Narrow(parts, limit)
 }
 
-// said is what a choice of the group reads.
+// said returns the label of a choice.
 func (g *Group) said() string {
 	if len(g.Moves) > 1 {
 		return g.Label()
@@ -73,7 +73,7 @@ func (g *Group) said() string {
 	return g.Typed()
 }
 
-// Complete offers the moves that begin as what was typed.
+// Complete offers the moves that begin with the text typed.
 func (m listMenu[S, M, V]) Complete(view any, seat engine.Seat, typed string, r Reader, limit int) []Choice {
 	v := view.(V)
 	moves := slices.DeleteFunc(m.moves(&v, seat, nil), func(move M) bool {
@@ -86,7 +86,7 @@ func (m listMenu[S, M, V]) Complete(view any, seat engine.Seat, typed string, r 
 	return list
 }
 
-// Say: a move is said as it is typed.
+// Say writes the move in the notation.
 func (m listMenu[S, M, V]) Say(_ any, _ engine.Seat, move string, r Reader) string {
 	read, err := m.rules.Parse(move)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine"
 )
 
-// squares is nim with moves in three columns and nineteen rows, and one of a column alone.
+// squares is nim with three columns of nineteen moves each and one move that is a column alone.
 type squares struct{ nim.Rules }
 
 const rows, last = 19, 3 * 19
@@ -39,7 +39,7 @@ func TestManyMovesAreAskedForByTheWordsThatTheyBeginWith(t *testing.T) {
 		if step.Move != "" {
 			found[step.Move]++
 			if _, err := menu.Next(nim.Sticks{}, 0, append(picked, "0"), games.Reader{}); err == nil {
-				t.Errorf("after %v, which is %s, something can be picked", picked, step.Move)
+				t.Errorf("after %v, which is %s, the menu still takes a pick", picked, step.Move)
 			}
 			return
 		}
@@ -59,14 +59,14 @@ func TestManyMovesAreAskedForByTheWordsThatTheyBeginWith(t *testing.T) {
 	}
 	visit(nil)
 	if len(found) != last+1 || found["b"] != 1 || found["c 19"] != 1 {
-		t.Errorf("%d moves are come to: %v", len(found), found)
+		t.Errorf("%d moves can be reached, want %d: %v", len(found), last+1, found)
 	}
 	if _, err := menu.Next(nim.Sticks{}, 1, nil, games.Reader{}); err == nil {
-		t.Error("the other may pick")
+		t.Error("a seat that is not to move may pick")
 	}
 	for typed, n := range map[string]int{"": 3, "c": 19, "C 1": 11, "d": 0} {
 		if got := menu.Complete(nim.Sticks{}, 0, typed, games.Reader{Lang: engine.Spanish}, 20); len(got) != n {
-			t.Errorf("%q is completed to %+v", typed, got)
+			t.Errorf("%q is completed to %+v, want %d moves", typed, got, n)
 		}
 	}
 }

@@ -2,34 +2,34 @@ package games
 
 import "sobremesa/engine"
 
-// Menu leads to a move by picking, and completes what is typed. Both offer
-// only legal moves of the view's seat, and follow from the view alone.
+// Menu leads to a move by picking, and completes moves that are typed. Both offer only legal
+// moves of the view's seat, and depend on the view alone.
 type Menu interface {
-	// Next returns the step after what was picked so far. What can't be picked
-	// (any more) is an *engine.Refusal.
+	// Next returns the step that follows the picks. If they cannot be picked (any more), the
+	// error is an *engine.Refusal.
 	Next(view any, seat engine.Seat, picked []string, r Reader) (Step, error)
-	// Complete offers moves for what was typed so far, at most limit, as one reads the
-	// board, never the better ones first: each label is the move as Say says it, each
-	// value is the move in the notation of the reader's language, both with the names
-	// that were typed. Too many are offered as what several begin with (see [Narrow]),
-	// which typed so is completed to those, so that every listed move can be come to.
+	// Complete returns at most limit moves that complete the typed text, in the order in which
+	// one reads the board and never by merit. Each label is the move as Say writes it, each value
+	// the move in the notation of the reader's language; both use the names that were typed.
+	// Moves that are too many are grouped by their beginnings (see [Narrow]). Typing a beginning
+	// completes to the moves of its group, so that every listed move can be reached.
 	Complete(view any, seat engine.Seat, typed string, r Reader, limit int) []Choice
-	// Say says a legal move, as stored or as a [Retyper] has it, in a sentence of at most 80 characters that
-	// goes on with the player's name: what is moved, from where to where, and what
-	// that brings, as the view's seat sees it before the move. Typed back it is
-	// read as the same move, by [Game.Read] where it names players. What is no legal move is said in the
-	// notation of the reader's language.
+	// Say describes a legal move, stored or rewritten by a [Retyper], in at most 80 characters
+	// that continue a sentence begun with the player's name: what is moved, from where to where,
+	// and to what effect, as the view's seat sees it before the move. When typed, the sentence is
+	// read as the same move ([Game.Read] resolves the names of players). A move that is not legal
+	// is written in the notation of the reader's language.
 	Say(view any, seat engine.Seat, move string, r Reader) string
 }
 
-// Reader is who reads what a menu says. Names stand in labels as they are;
-// arguments of sentences hold seats, which are named where the sentence is written.
+// Reader describes the reader of what a menu says. Names appear in labels as they are. Arguments
+// of sentences hold seats, which the host replaces with names.
 type Reader struct {
 	Lang    engine.Lang
 	Players []engine.Occupant // by seat; may be nil, and names may be missing
 }
 
-// Name is what a player is called: "" where that is not known.
+// Name returns the name of the player in a seat, or "" if it is not known.
 func (r Reader) Name(seat engine.Seat) string {
 	if seat < 0 || int(seat) >= len(r.Players) {
 		return ""
@@ -37,30 +37,28 @@ func (r Reader) Name(seat engine.Seat) string {
 	return r.Players[seat].Name
 }
 
-// Step is the next thing to pick on the way to a move. With no Choices the
-// move is complete.
+// Step is the next thing to pick on the way to a move. Without Choices the move is complete.
 type Step struct {
 	Question string // key of the sentence that asks
 	Args     engine.Args
-	// Choices are at most 20, so that they fit on buttons with one to go back, and
-	// what is picked of several at once fits in an id.
+	// Choices has at most 20 elements. They fit on buttons together with one that goes back, and
+	// when several can be picked at once, the picks fit in a custom id.
 	Choices []Choice
-	// Least and Most, unless Most is 0, are how many are picked at once. What was
-	// picked then reaches Next as one pick: the values, joined by "-".
+	// Least and Most are how many choices are picked at once; Most is 0 for the usual single
+	// choice. Several picks reach Next as one: their values, joined by "-".
 	Least, Most int
 
 	Move string // the complete move as stored, or ""
-	// Named, unless "", is Move in the notation with what has several names called as it
-	// was picked.
+	// Named is Move in the notation, with the names that were picked for things that have several
+	// names. It may be empty.
 	Named string
-	// Marks, unless nil, is what of the table the choices are about, for the game's
-	// own painter ([Scene].Marks): the step is then shown with a picture.
+	// Marks is what the choices are about, in a type of the game's painter ([Scene].Marks). If it
+	// is not nil, the step is shown with a picture.
 	Marks any
-	// AtOnce: the move is played without being asked for, since its player can do nothing
-	// else.
+	// AtOnce plays the move without asking for confirmation, because the player has no other.
 	AtOnce bool
-	// Unseen: there is nothing to be seen of the move before it is played; it is
-	// asked for without a picture.
+	// Unseen says that the move shows nothing in advance, so that the player is asked to confirm
+	// it without a picture.
 	Unseen bool
 }
 
@@ -70,18 +68,18 @@ type Choice struct {
 	Emoji string // one Unicode emoji, or ""
 	Value string // a short token of lower-case letters and digits
 	Style Style
-	// AtOnce: the choice makes a move which is played when it is picked ([Step].AtOnce).
+	// AtOnce says that picking the choice plays the move without confirmation ([Step].AtOnce).
 	AtOnce bool
-	// Begins: the choice completes what was typed to what several moves begin with.
+	// Begins says that the choice completes the text to a beginning that several moves share.
 	Begins bool
 }
 
-// Style is how much a choice stands out.
+// Style says how a choice is highlighted.
 type Style int
 
 // The styles of choices.
 const (
-	Plain Style = iota // as any other
-	Good               // what serves the one who picks it
-	Bad                // what costs the one who picks it
+	Plain Style = iota // not highlighted
+	Good               // good for the player who picks it
+	Bad                // costs the player who picks it something
 )

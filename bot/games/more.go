@@ -6,112 +6,109 @@ import (
 	"sobremesa/engine"
 )
 
-// A game may give more to the host than its core ([Game].More): each thing is an
-// interface by itself, found by type. All are safe for concurrent use.
+// The optional parts of a game. [Game].More implements any number of these interfaces; the host
+// finds them by type. All methods are safe for concurrent use.
 type (
-	// Decider tells why those who have as many points, a tie of engine.Ties, came as
-	// they did in a game that is over, as everybody sees it: what broke the tie, or that
-	// nothing did. It is a sentence (its key and arguments, "names" not among
-	// them), which names the place unless that is the first.
+	// Decider explains how a tie was broken in a game that is over, given the view of a
+	// spectator. The tie is one of engine.Ties. The sentence says what broke it, or that nothing
+	// did, and names the place unless it is the first. The host adds the argument "names".
 	Decider interface {
 		Decided(view any, tie []engine.Standing) (key string, args engine.Args)
 	}
-	// Sourcer tells what a seat's points come from in a game that is over, as
-	// everybody sees it: a few words each.
+	// Sourcer lists where a seat's points come from in a game that is over, given the view of a
+	// spectator. Each sentence is a few words long.
 	Sourcer interface {
 		Sources(view any, seat engine.Seat) []Sentence
 	}
-	// BetTaker reports whether those who watch may (still) bet on the winner, given the
-	// view that everybody has. The game says until when in the sentence bets.
+	// BetTaker reports whether spectators may (still) bet on the winner, given the view of a
+	// spectator. The sentence bets tells people until when they may.
 	BetTaker interface{ OpenToBets(view any) bool }
-	// HabitTeller tells what a seat did in a finished game that shows how its player
-	// likes to play, given the game as everybody may know it.
+	// HabitTeller returns what a seat did in a finished game that shows how its player likes to
+	// play, given frames with the views of a spectator.
 	HabitTeller interface {
 		Habits(frames []engine.Frame, seat engine.Seat) []Habit
 	}
-	// OptionTeller says what a value of an option comes to with so many players, as
-	// Options has them, for an option whose value says what it is with others too.
+	// OptionTeller describes the value of an option for the number of players in o, if its effect
+	// depends on that number.
 	OptionTeller interface {
 		TellOption(o engine.Options, option string) (Sentence, bool)
 	}
-	// Presetter has presets, at most [MaxPresets]: options that are often chosen
-	// together, each under a name of up to eight lower-case letters and the label
-	// preset.NAME. What is not among them a preset leaves as it is.
+	// Presetter has at most [MaxPresets] presets: options that are often chosen together. The
+	// name of a preset is up to eight lower-case letters, its label the sentence preset.NAME. A
+	// preset leaves the options that it does not mention as they are.
 	Presetter interface{ Presets() []Preset }
-	// LengthTeller tells how many turns a game with such options, of so many players, is
-	// usually long: those of all players together, the median among good players. The
-	// sentence length says so, with the argument "turns": a number, or from which to which.
+	// LengthTeller returns how many turns of all players together a game with the given options
+	// usually takes: the median among good players. The sentence length has the argument "turns",
+	// a number or a range.
 	LengthTeller interface{ UsualTurns(o engine.Options) int }
-	// Hinderer tells why a seat can play nothing that begins as what it typed so far,
-	// given its view; nil where that can't be told yet.
+	// Hinderer explains why no move of the seat begins with the typed text, given its view. It
+	// returns nil where that cannot be told yet.
 	Hinderer interface {
 		Hindrance(view any, seat engine.Seat, typed string) *engine.Refusal
 	}
-	// Manualer has a manual: its rules by pages, which take the place of the sentence
-	// rules.
+	// Manualer has a manual: the rules on pages, which replace the sentence rules.
 	Manualer interface{ Manual() *Manual }
 	// Practicer has a turn to practise with.
 	Practicer interface{ Practice() *Practice }
-	// Besider tells what stands open beside the table, given the view that everybody has.
+	// Besider returns what is open beside the board, given the view of a spectator.
 	Besider interface {
 		Beside(view any, r Reader) Beside
 	}
-	// Dealer tells of an event that everybody is told whether an offer was accepted by
-	// it, and what that brings.
+	// Dealer reports whether an event that is told to everybody closes a deal, and describes the
+	// deal.
 	Dealer interface {
 		Dealt(e engine.Event) (Deal, bool)
 	}
-	// Owner has lines about what a seat alone may know, given its view: the cards in
-	// its hand, what it has ordered.
+	// Owner returns lines about what only the seat may know, such as the cards in its hand and
+	// its standing orders, given its view.
 	Owner interface {
 		Own(view any, seat engine.Seat) []Sentence
 	}
 	// MenuCommander has subcommands that open the menu at a certain step.
 	MenuCommander interface{ MenuCommands() []MenuCommand }
-	// Numberer tells whether pictures number the moves since chance played last, and so
-	// do the lines that tell of them, each of one move. Otherwise a line tells what a
-	// player did in a turn, one thing after the other.
+	// Numberer reports whether pictures number the moves since chance last played. If so, the
+	// lines that tell the moves are numbered too, one move to a line. Otherwise a line tells
+	// everything that a player did in a turn.
 	Numberer interface{ Numbered() bool }
-	// FactionLister has the terms of what a player may choose to play with, such as a
-	// nation or a colour; Occupant.Faction is one of them. There are as many as seats
-	// at least, the seats' own first. What such a thing is called are the sentences
-	// faction.name (of the option), faction.about and faction.label.
+	// FactionLister lists what a player may choose to play with, such as a nation or a colour;
+	// Occupant.Faction numbers this list from 1. It is at least as long as the number of seats,
+	// and the defaults of the seats come first. The sentences faction.name (of the option),
+	// faction.about and faction.label say what such a thing is called.
 	FactionLister interface{ Factions() []engine.Term }
-	// PlayerNamer has the sentence, with the argument "seat" (from 1), that the
-	// notation names a player by: players' names that are typed are read as it.
+	// PlayerNamer returns the key of the sentence by which the notation names a player, with the
+	// argument "seat" from 1. Names that people type are read as this sentence.
 	PlayerNamer interface{ PlayerWord() engine.Term }
-	// Unseer reports whether there is nothing to be seen of a stored move before it is
-	// played, as [Step].Unseen of the menu does.
+	// Unseer reports whether a stored move shows nothing in advance, like [Step].Unseen.
 	Unseer interface{ Unseen(move string) bool }
-	// Foreteller tells what is to be known of a legal move of a seat's before it is
-	// played, given its view: what a card does, what a price buys. It is said to the
-	// player alone, above the question whether to play it; false: nothing.
+	// Foreteller explains a legal move of a seat before it is played, such as what a card does or
+	// what a price buys, given the seat's view. Only the player reads it, above the question
+	// whether to play the move. It returns false if there is nothing to explain.
 	Foreteller interface {
 		Foretell(view any, seat engine.Seat, move string) (Sentence, bool)
 	}
-	// Rounder tells what each round of a game that is over brought a seat in points, what
-	// counts at the end with the last, given the game as everybody may know it. A game that has
-	// it has a game of the day.
+	// Rounder returns the points that each round of a finished game brought a seat, given frames
+	// with the views of a spectator. The last round includes the points that are counted at the
+	// end. Only a game with this part has a game of the day.
 	Rounder interface {
 		Rounds(frames []engine.Frame, seat engine.Seat) []int
 	}
-	// Reasoner tells what speaks for a legal move of a seat's, given its view, in whole
-	// sentences, what weighs most first: for that seat alone. There may be nothing.
+	// Reasoner returns what speaks for a legal move of a seat, given its view: whole sentences
+	// for that seat alone, the weightiest first. There may be none.
 	Reasoner interface {
 		Reasons(view any, seat engine.Seat, move string) []Sentence
 	}
-	// Quieter reports whether an event is not worth telling among others, such as the end
-	// of a turn after which the next one's begins: it is told alone or not at all.
+	// Quieter reports whether an event is not worth telling together with others, such as the end
+	// of a turn, after which the next turn begins. It is told alone or not at all.
 	Quieter interface{ Quiet(code engine.Code) bool }
-	// Retyper writes a stored move in the notation for the one who typed it. What has
-	// several names is called as they called it, since they would take another name
-	// for a mistake. It is read as the same move.
+	// Retyper writes a stored move in the notation, with the names that the player typed for
+	// things that have several names: people take another name for a mistake. The text is read as
+	// the same move.
 	Retyper interface {
 		AsTyped(move, typed string) string
 	}
 )
 
-// Besides are those interfaces.
+// Besides lists the interfaces above.
 var Besides = []reflect.Type{
 	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
 	reflect.TypeFor[Presetter](), reflect.TypeFor[LengthTeller](),
@@ -119,14 +116,14 @@ var Besides = []reflect.Type{
 	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Reasoner](), reflect.TypeFor[Quieter](), reflect.TypeFor[Rounder](), reflect.TypeFor[Manualer](), reflect.TypeFor[Practicer](),
 }
 
-// HasDaily reports whether there is a game of the day: one for a person and an artificial
-// player, whose rounds can be told.
+// HasDaily reports whether the game has a game of the day: a person plays it against the
+// guardian, and its rounds are told.
 func (g *Game) HasDaily() bool {
 	_, ok := g.More.(Rounder)
 	return ok && g.Guardian != ""
 }
 
-// Rounds is a Rounder's; nil in a game without one.
+// Rounds returns a Rounder's rounds, or nil.
 func (g *Game) Rounds(frames []engine.Frame, seat engine.Seat) []int {
 	if r, ok := g.More.(Rounder); ok {
 		return r.Rounds(frames, seat)
@@ -134,7 +131,7 @@ func (g *Game) Rounds(frames []engine.Frame, seat engine.Seat) []int {
 	return nil
 }
 
-// Manual is a Manualer's; nil in a game without one.
+// Manual returns a Manualer's manual, or nil.
 func (g *Game) Manual() *Manual {
 	if m, ok := g.More.(Manualer); ok {
 		return m.Manual()
@@ -142,7 +139,7 @@ func (g *Game) Manual() *Manual {
 	return nil
 }
 
-// Practice is a Practicer's; nil in a game without one.
+// Practice returns a Practicer's practice, or nil.
 func (g *Game) Practice() *Practice {
 	if m, ok := g.More.(Practicer); ok {
 		return m.Practice()
@@ -150,23 +147,23 @@ func (g *Game) Practice() *Practice {
 	return nil
 }
 
-// OpenToBets reports whether the game takes bets, and still does.
+// OpenToBets reports whether the game takes bets and is still open to them.
 func (g *Game) OpenToBets(view any) bool {
 	m, ok := g.More.(BetTaker)
 	return ok && m.OpenToBets(view)
 }
 
-// Preset is what a game is often played with.
+// Preset is a choice of options that is often made.
 type Preset struct {
 	Name   string
 	Chosen engine.Chosen
 }
 
-// MaxPresets is how many presets a game has at most: they stand in a row, beside a button
-// that leads to all that can be chosen.
+// MaxPresets is the most presets that a game may have: they are buttons in one row, beside a
+// button for all options.
 const MaxPresets = 4
 
-// Presets are a Presetter's.
+// Presets returns a Presetter's presets, or nil.
 func (g *Game) Presets() []Preset {
 	if m, ok := g.More.(Presetter); ok {
 		return m.Presets()
@@ -174,7 +171,7 @@ func (g *Game) Presets() []Preset {
 	return nil
 }
 
-// Beside is what a Besider tells.
+// Beside returns what a Besider tells. It is empty in a game without one.
 func (g *Game) Beside(view any, r Reader) Beside {
 	if m, ok := g.More.(Besider); ok {
 		return m.Beside(view, r)
@@ -182,7 +179,7 @@ func (g *Game) Beside(view any, r Reader) Beside {
 	return Beside{}
 }
 
-// Dealt is a Dealer's answer.
+// Dealt returns a Dealer's answer, or false.
 func (g *Game) Dealt(e engine.Event) (Deal, bool) {
 	if m, ok := g.More.(Dealer); ok {
 		return m.Dealt(e)
@@ -190,7 +187,7 @@ func (g *Game) Dealt(e engine.Event) (Deal, bool) {
 	return Deal{}, false
 }
 
-// MenuCommands are a MenuCommander's.
+// MenuCommands returns a MenuCommander's subcommands, or nil.
 func (g *Game) MenuCommands() []MenuCommand {
 	if m, ok := g.More.(MenuCommander); ok {
 		return m.MenuCommands()
@@ -198,7 +195,7 @@ func (g *Game) MenuCommands() []MenuCommand {
 	return nil
 }
 
-// Reasons are a Reasoner's.
+// Reasons returns a Reasoner's reasons, or nil.
 func (g *Game) Reasons(view any, seat engine.Seat, move string) []Sentence {
 	if m, ok := g.More.(Reasoner); ok {
 		return m.Reasons(view, seat, move)
@@ -206,19 +203,19 @@ func (g *Game) Reasons(view any, seat engine.Seat, move string) []Sentence {
 	return nil
 }
 
-// Numbered is a Numberer's answer.
+// Numbered reports whether a Numberer says that moves are numbered.
 func (g *Game) Numbered() bool {
 	m, ok := g.More.(Numberer)
 	return ok && m.Numbered()
 }
 
-// Quiet is a Quieter's answer.
+// Quiet reports whether a Quieter calls the event quiet.
 func (g *Game) Quiet(code engine.Code) bool {
 	m, ok := g.More.(Quieter)
 	return ok && m.Quiet(code)
 }
 
-// Factions are a FactionLister's; nil: there is no choice.
+// Factions returns a FactionLister's factions, or nil when there is no choice.
 func (g *Game) Factions() []engine.Term {
 	if m, ok := g.More.(FactionLister); ok {
 		return m.Factions()

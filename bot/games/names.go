@@ -14,9 +14,9 @@ import (
 	"sobremesa/engine"
 )
 
-// Read is a move that was typed, with the players that it names written as the
-// notation has them: "juega espía Ana" becomes "juega espía jugador 2". What can
-// be read as it was typed stays so, and what can't be read either way.
+// Read writes the players named in a typed move as the notation does: "juega espía Ana" becomes
+// "juega espía jugador 2". It returns the text unchanged if it can be read as it is, or if it
+// cannot be read either way.
 func (g *Game) Read(text string, r Reader) string {
 	namer, ok := g.More.(PlayerNamer)
 	if !ok || g.readable(text, r.Lang) {
@@ -33,9 +33,9 @@ func (g *Game) readable(text string, l engine.Lang) bool {
 	return err == nil
 }
 
-// ReadNames writes the sentence of a term, with the number of the seat from 1 as
-// its argument "seat", for each name of a player: whole words, in any case, with
-// or without accents, the longest first. Names that several have are left.
+// ReadNames replaces each name of a player by the sentence with the key term and the argument
+// "seat", from 1. It matches whole words, ignores case and accents, and prefers longer names.
+// Names that two players share are not replaced.
 func ReadNames(text string, r Reader, term engine.Term) string {
 	type named struct {
 		plain string
@@ -67,12 +67,12 @@ func ReadNames(text string, r Reader, term engine.Term) string {
 	return b.String()
 }
 
-// longestBegun is of how many words a name is that is finished.
+// longestBegun is the most words of a name that FinishName completes.
 const longestBegun = 3
 
-// FinishName finishes the name of a player that a text ends in the beginning of,
-// where it is that of one player alone; any other text stays. Of several words
-// that it ends in, which a name may have, the most count.
+// FinishName completes the name of a player if the text ends in the beginning of exactly one
+// name. Otherwise it returns the text unchanged. The beginning may span several words; the
+// longest match counts.
 func FinishName(text string, r Reader) string {
 	var cuts []int // where the last words begin
 	for cut := len(text); cut > 0 && len(cuts) < longestBegun; {
@@ -95,7 +95,7 @@ func FinishName(text string, r Reader) string {
 	return text
 }
 
-// beginningWith are the names of players that begin so, of something.
+// beginningWith returns the names that begin with a text, or none for an empty text.
 func beginningWith(beginning string, r Reader) (names []string) {
 	for _, p := range r.Players {
 		if beginning != "" && strings.HasPrefix(plainText(p.Name), beginning) {
@@ -105,8 +105,8 @@ func beginningWith(beginning string, r Reader) (names []string) {
 	return names
 }
 
-// wordAt reports whether a word, or several, stand in a text at a place, between
-// what is neither letter nor digit.
+// wordAt reports whether word, which may be several words, stands in text at a byte offset with
+// no letter or digit next to it.
 func wordAt(text, word string, at int) bool {
 	if !strings.HasPrefix(text[at:], word) {
 		return false
@@ -119,7 +119,7 @@ func wordAt(text, word string, at int) bool {
 	return !(inWord(first) && inWord(before)) && !(inWord(last) && inWord(after))
 }
 
-// plainText is a text in lower case, without accents and with single spaces.
+// plainText returns a text in lower case, without accents and with single spaces.
 func plainText(text string) string {
 	bare := transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC)
 	plain, _, err := transform.String(bare, strings.ToValidUTF8(text, "�"))

@@ -17,7 +17,7 @@ func TestANameThatIsHalfTypedIsFinished(t *testing.T) {
 		"juega espía mar":     "juega espía Marta",
 		"josé de l":           "José de la O",
 		"espía jose ":         "espía José de la O",
-		"juega espía ana m":   "juega espía ana m", // of two
+		"juega espía ana m":   "juega espía ana m", // begins two names
 		"juega espía ana":     "juega espía ana",
 		"juega espía eva mar": "juega espía eva Marta",
 		"juega espía marta ":  "juega espía marta ",

@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// Group is moves that are offered as one while there are too many: what they all
-// begin with, and what they all end in.
+// Group is one or more moves that are offered as one choice: their common first parts, and their
+// common last parts.
 type Group struct {
 	Begin, End []string
-	Moves      []int // which of those that were grouped; of one alone, Begin is all of it
-	// Whole: the first of the moves is Begin alone, and so what is read of it.
+	Moves      []int // indices of the grouped moves; if there is only one, Begin is the whole move
+	// Whole says that Begin alone is the first of the moves, and is read as it.
 	Whole bool
 }
 
-// Narrow makes at most limit groups of moves, each given as its parts in the order in
-// which they are said: single moves if there are no more than that, else groups that
-// share as much as they can. Moves and groups stay in the order of the moves, in which
-// equal parts stand together: nothing is left out, and nothing comes first for
-// being good. Only of what differs in one part in more than limit ways are the first alone.
+// Narrow groups moves into at most limit groups. Each move is given as its parts, in the order in
+// which they are said. If there are no more than limit moves, each group is a single move;
+// otherwise the groups share as many first parts as possible. Groups stand in the order of the
+// moves, never by merit. Moves that begin alike must be neighbours. No move is left out, unless
+// more than limit moves differ in a single part: then only the first limit groups are returned.
 func Narrow(moves [][]string, limit int) []Group {
-	shared := 0 // parts that all begin with
+	shared := 0 // how many first parts all moves share
 	for shared < longest(moves) && len(groupsOf(moves, shared+1)) == 1 {
 		shared++
 	}
@@ -40,7 +40,7 @@ func longest(moves [][]string) (n int) {
 	return n
 }
 
-// groupsOf are the groups that share their first parts.
+// groupsOf groups moves by their first depth parts.
 func groupsOf(moves [][]string, depth int) (list []Group) {
 	for i, m := range moves {
 		begin := m[:min(depth, len(m))]
@@ -65,7 +65,7 @@ func groupsOf(moves [][]string, depth int) (list []Group) {
 	return list
 }
 
-// sharedEnd is what two lists both end in.
+// sharedEnd returns the longest common end of two lists.
 func sharedEnd(a, b []string) []string {
 	n := 0
 	for n < min(len(a), len(b)) && a[len(a)-1-n] == b[len(b)-1-n] {
@@ -74,10 +74,10 @@ func sharedEnd(a, b []string) []string {
 	return a[len(a)-n:]
 }
 
-// Typed is what one types for a group: its beginning and its end.
+// Typed returns the text to type for a group: its beginning and its end.
 func (g *Group) Typed() string { return strings.Join(slices.Concat(g.Begin, g.End), " ") }
 
-// Label is Typed with a sign where something is still to be said.
+// Label is Typed with an ellipsis where the moves of the group differ.
 func (g *Group) Label() string {
 	return strings.Join(slices.Concat(g.Begin, []string{"…"}, g.End), " ")
 }

@@ -8,9 +8,9 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Of is a game by its rules, its artificial players, weakest first, its words, and the
-// rules by which games go on that were begun under earlier versions; see engine.Host.
-// A painter, a menu, verbs and whatever else it gives are still to be added.
+// Of returns a game with the given rules, artificial players (weakest first) and words. The
+// earlier rules serve games that were begun under earlier versions; see engine.Host. The caller
+// adds the painter, the menu, the verbs and everything optional.
 func Of[S any, M comparable, V any](
 	rules engine.Rules[S, M, V], players []engine.NamedPlayer[M, V], words fs.FS, earlier ...engine.Earlier[V],
 ) *Game {

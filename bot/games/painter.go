@@ -6,49 +6,50 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Scene is what a painter is given of one moment: views only, never a position.
+// Scene is what a painter knows of one moment: views only, never a position.
 type Scene struct {
-	View    any               // of the one who looks, as engine.Match.View returned it
+	View    any               // the viewer's, as engine.Match.View returned it
 	Players []engine.Occupant // by seat
 	Lang    engine.Lang
 	Dark    bool // the table's look
-	// Before is the view before the frames of Since, which lead to View; nil with none.
+	// Before is the view before the frames of Since, which lead to View. It is nil if Since is
+	// empty.
 	Before any
 	Since  []engine.Frame
-	// Preview marks a picture of a move that was not played yet; Named is that move in the
-	// notation, with what has several names called as its player called it.
+	// Preview marks a picture of a move that has not been played yet. Named is that move in the
+	// notation, with the names that its player used for things that have several names.
 	Preview bool
 	Named   string
-	// Marks, unless nil, is what a [Step] of the menu is about, to be marked.
+	// Marks, unless nil, is what a [Step] of the menu is about. The picture highlights it.
 	Marks any
-	// Compared, unless nil, are two moves that could be made in View, to be marked so that
-	// they are told apart without colours. A painter that can't shows the table alone.
+	// Compared, unless nil, is two possible moves in View. The picture marks both so that they
+	// can be told apart without colours. A painter that cannot do so shows the table alone.
 	Compared *Compared
-	// Pace is how long each has for a turn, in the words of Lang; "" where nobody
-	// is hurried.
+	// Pace says how long each player has for a turn, in the words of Lang. It is empty if there
+	// is no limit.
 	Pace string
 }
 
-// Compared are two moves of a seat as they are stored: one that was played, and one that
-// would have been better.
+// Compared is two moves of a seat as stored: the move played, and one that would have been
+// better.
 type Compared struct {
 	Seat           engine.Seat
 	Played, Better string
 }
 
-// Story is a game from its beginning to where it stands, as one reader may know
-// it: what the pictures of more than one moment are made of.
+// Story is a game from its beginning to a certain moment, as one reader may know it. Pictures of
+// more than one moment are drawn from it.
 type Story struct {
 	Players []engine.Occupant // by seat
 	Lang    engine.Lang
 	Dark    bool
-	Frames  []engine.Frame // number n is the moment after n moves
-	// Then are the players at the moment of each frame, where somebody else had a seat
-	// then or an artificial player played for them; nil where Players are right.
+	Frames  []engine.Frame // Frames[n] is the moment after n moves
+	// Then holds the players at the moment of each frame, where a seat was taken by somebody else
+	// or an artificial player stood in. It is nil where Players are right.
 	Then [][]engine.Occupant
 }
 
-// PlayersAt are the players as they sat at a moment.
+// PlayersAt returns the players as they sat at a moment.
 func (s Story) PlayersAt(moment int) []engine.Occupant {
 	if moment < len(s.Then) && s.Then[moment] != nil {
 		return s.Then[moment]
@@ -56,41 +57,40 @@ func (s Story) PlayersAt(moment int) []engine.Occupant {
 	return s.Players
 }
 
-// LobbyScene is a table that people may sit down at.
+// LobbyScene is a table before its game, with chairs that people may take.
 type LobbyScene struct {
 	Seated []engine.Occupant // in the order of their seats
-	Free   int               // chairs that nobody has taken
+	Free   int               // how many chairs are free
 	Chosen engine.Chosen     // every option of the game
-	// Facts are the options that are worth saying and, where somebody is hurried, how
-	// long each has for a turn, in the words of Lang.
+	// Facts are the options worth telling and, if there is a limit, how long each player has for
+	// a turn, in the words of Lang.
 	Facts []string
 	Lang  engine.Lang
 	Dark  bool
 }
 
-// Sheet is the scene as the stage of all painters has it.
+// Sheet converts the scene to the form that the drawing of all lobbies takes.
 func (s LobbyScene) Sheet() sheet.Lobby {
 	return sheet.Lobby{Seated: s.Seated, Free: s.Free, Facts: s.Facts, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark)}
 }
 
-// Picture is a PNG, at most half as high again as it is wide, and what it shows, in
-// under 1,024 characters. A phone shows what is higher than wide larger, but what is very
-// high in part.
+// Picture is a PNG and a description of what it shows in under 1,024 characters. The picture is
+// at most 1.5 times as high as it is wide: on a phone, a picture higher than wide appears larger,
+// but a very high one is cropped.
 type Picture struct {
 	PNG []byte
 	Alt string
 }
 
-// Recap is what a part of a game brought: from which moment of the game to which it
-// lasted, one and the same for what a moment decides, and its picture, whose PNG is
-// drawn for those who want it.
+// Recap tells what a part of a game brought. Began and Ended are moments of the game, and equal
+// for a part that is over at once. Draw draws the PNG for those who want it.
 type Recap struct {
 	Began, Ended int
 	Alt          string
 	Draw         func() []byte
 }
 
-// Picture draws a recap.
+// Picture draws the recap.
 func (r *Recap) Picture() *Picture { return &Picture{PNG: r.Draw(), Alt: r.Alt} }
 
 // Painter draws a game. It is safe for concurrent use.
@@ -100,17 +100,17 @@ type Painter interface {
 	// Board writes the table as text, of at most 1,900 characters.
 	Board(Scene) string
 
-	// Recap is what the last part of the game (a round, say, or a siege) that ended
-	// after its first n moves brought; nil when none ended since.
+	// Recap tells the last part of the game (a round or a siege, say) that ended after the first
+	// n moves. It is nil if none did.
 	Recap(story Story, n int) (*Recap, error)
 	// Result draws the end of a game that is over.
 	Result(Story) (*Picture, error)
 	// Lobby draws the table before the game, in less than 60 KiB.
 	Lobby(LobbyScene) (*Picture, error)
-	// LessonSteps is how many steps it takes to learn the game, 0 when there is no
-	// lesson; Lesson draws one of them, from 1. Another step is an error.
+	// LessonSteps returns how many steps the lesson has, 0 if there is no lesson. Lesson draws a
+	// step, counted from 1; any other number is an error.
 	LessonSteps() int
 	Lesson(step int, lang engine.Lang, dark bool) (Page, error)
-	// Film shows the whole game move by move, as an animated GIF.
+	// Film draws the whole game move by move as an animated GIF.
 	Film(Story) ([]byte, error)
 }

@@ -8,24 +8,24 @@ import (
 	"sobremesa/engine"
 )
 
-// Practice is a turn to practise with: a moment of a game, from which one person goes on
-// alone, against artificial players, by the real rules. It is played for nothing, and
-// nothing of it is kept.
+// Practice is a turn to practise with: a person goes on alone from a moment of a game, against
+// artificial players and by the real rules. Nothing is at stake and nothing is kept.
 type Practice struct {
 	Aim   Sentence // what to try
 	Seats int
-	Seat  engine.Seat // the person's, whose turn it is at that moment
-	// Moves are those that led there, chance's too; what chance is to play after them it
-	// draws by the seed.
+	Seat  engine.Seat // the person's seat, whose turn it is at that moment
+	// Moves lead to that moment, chance's moves included. Later moves of chance are drawn from
+	// Seed.
 	Moves []engine.Move
 	Seed  engine.Seed
-	// Praise, unless nil, says of the moments of the person's turn what was good in it,
-	// and what is worth trying.
+	// Praise, unless nil, says what was good in the person's turn, given its frames, and what
+	// else is worth trying.
 	Praise func(turn []engine.Frame, seat engine.Seat) []Sentence
 }
 
-// PracticeMoves reads moves of a practice, a line each: the number of the seat or "azar",
-// a colon, and the move. It panics where it cannot: they are the program's own.
+// PracticeMoves reads the moves of a practice, one to a line: the number of the seat or "azar"
+// for chance, a colon, and the move. It panics on a line that it cannot read, since the text is
+// embedded in the program.
 func PracticeMoves(text string) (list []engine.Move) {
 	for line := range strings.Lines(text) {
 		who, move, ok := strings.Cut(strings.TrimSpace(line), ": ")

@@ -11,20 +11,20 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// TextPainter is a painter for a game that has none of its own: all its pictures are
-// the board as text. It has no lesson and no recaps.
+// TextPainter is a painter for a game without one of its own. All its pictures show the board as
+// text. It has no lesson and no recaps.
 type TextPainter struct {
-	Game string // its name
-	// Write writes the board in the language of a scene, as lines of at most forty
-	// characters, twenty of them at most. What stands in columns is single characters
-	// between single spaces. The players all have names, which are harmless.
+	Game string // the game's name
+	// Write writes the board in the scene's language, in at most twenty lines of forty
+	// characters. Columns are made of single characters separated by single spaces. Every player
+	// in the scene has a name, and no name contains markup.
 	Write func(Scene) string
 }
 
-// longestName is how many letters of a name are shown.
+// longestName is how many characters of a name are shown.
 const longestName = 24
 
-// lines are those of the board with the players' names as somebody writes them.
+// lines returns the lines of the board. name says how to write the name of the player in a seat.
 func (p TextPainter) lines(s Scene, name func(text string, seat int) string) []string {
 	s.Players = slices.Clone(s.Players)
 	for seat := range s.Players {
@@ -56,7 +56,7 @@ func (p TextPainter) Picture(s Scene) (*Picture, error) {
 	return &Picture{PNG: sheet.PNG(p.draw(s)), Alt: sheet.Cut(strings.Join(said, "\n"))}, nil
 }
 
-// Board is the text in a code block.
+// Board writes the board in a code block.
 func (p TextPainter) Board(s Scene) string {
 	lines := p.lines(s, func(text string, _ int) string { return sheet.InCode(text) })
 	return "```\n" + strings.Join(lines, "\n") + "\n```"
@@ -87,7 +87,7 @@ func (TextPainter) Lesson(step int, _ engine.Lang, _ bool) (Page, error) {
 	return Page{}, fmt.Errorf("games: there is no lesson, and no step %d", step)
 }
 
-// How long a film shows its pictures, in hundredths of a second.
+// How long a film shows each picture and the last one, in hundredths of a second.
 const (
 	moveTime = 120
 	lastTime = 1000

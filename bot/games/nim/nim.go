@@ -1,9 +1,9 @@
-// Package nim is the shortest way to host a game: all of one, its rules and what it
-// gives to the host. It is played in the tests, and is not in the list of hosted
-// games.
+// Package nim is the smallest complete game of the host: its rules, an artificial
+// player, and what the host shows of it. Copy it to begin a game of your own. It is
+// played in the tests and is not in the list of hosted games.
 //
-// Five sticks lie on the table. Two players take one or two of them by turns;
-// the one who takes the last one wins.
+// Five sticks lie on the table. Two players take turns, and each takes one or two
+// sticks. The player who takes the last stick wins.
 package nim
 
 import (
@@ -19,21 +19,23 @@ import (
 	"sobremesa/engine"
 )
 
-// Sticks is a position: how many were taken, in how many moves. Everybody sees it.
+// Sticks is a position: how many sticks have been taken, and in how many moves. Nothing
+// is hidden, so it is the view of every seat too.
 type Sticks struct{ Taken, Moves int8 }
 
-// Take is a move: so many sticks, 1 or 2.
+// Take is a move: how many sticks to take, 1 or 2.
 type Take int8
 
-const all = 5
+// sticks is how many sticks there are at the start.
+const sticks = 5
 
-// Refused and told: Illegal (no arguments), Took ("n").
+// The codes of the game. Their sentences are in es.toml and en.toml.
 const (
-	Illegal engine.Code = "nim.illegal"
-	Took    engine.Code = "nim.took"
+	Illegal engine.Code = "nim.illegal" // a refusal, without arguments
+	Took    engine.Code = "nim.took"    // an event, with "n": how many sticks were taken
 )
 
-// Rules are those of the game.
+// Rules implements engine.Rules, which says what each method must do.
 type Rules struct{}
 
 func (Rules) Info() engine.Info {
@@ -45,8 +47,9 @@ func (r Rules) Start(o engine.Options) (Sticks, error) {
 	return Sticks{}, err
 }
 
+// ToMove returns no seat once the last stick is taken: the game is over.
 func (Rules) ToMove(s *Sticks) engine.Seats {
-	if s.Taken == all {
+	if s.Taken == sticks {
 		return 0
 	}
 	return engine.SeatsOf(engine.Seat(s.Moves % 2))
@@ -57,24 +60,29 @@ func (r Rules) Awaited(s *Sticks) engine.Seats { return r.ToMove(s) }
 func (Rules) Turn(s *Sticks) int { return int(s.Moves) }
 
 func (r Rules) Moves(s *Sticks, seat engine.Seat, buf []Take) []Take {
-	for n := int8(1); n <= min(2, all-s.Taken) && r.ToMove(s).Has(seat); n++ {
-		buf = append(buf, Take(n))
+	if !r.ToMove(s).Has(seat) {
+		return buf
+	}
+	for n := Take(1); n <= Take(min(2, sticks-s.Taken)); n++ {
+		buf = append(buf, n)
 	}
 	return buf
 }
 
+// Unlisted returns nil: Moves lists every move.
 func (Rules) Unlisted(*Sticks, engine.Seat) []engine.Form[Take] { return nil }
 
 func (r Rules) Play(s *Sticks, seat engine.Seat, m Take) error {
-	switch due := r.ToMove(s); {
-	case due == 0:
+	switch toMove := r.ToMove(s); {
+	case toMove == 0:
 		return engine.Refuse(engine.GameOver)
-	case !due.Has(seat):
-		return engine.Refuse(engine.NotYourTurn, "seats", due)
+	case !toMove.Has(seat):
+		return engine.Refuse(engine.NotYourTurn, "seats", toMove)
 	case !slices.Contains(r.Moves(s, seat, nil), m):
 		return engine.Refuse(Illegal)
 	}
-	s.Taken, s.Moves = s.Taken+int8(m), s.Moves+1
+	s.Taken += int8(m)
+	s.Moves++
 	return nil
 }
 
@@ -82,7 +90,8 @@ func (Rules) Draw(*Sticks, *rand.Rand) Take { panic("nim: there is no chance") }
 
 func (Rules) View(s *Sticks, _ engine.Seat) Sticks { return *s }
 
-// Standings: the player who has taken the last stick is first.
+// Standings puts the seat that moved last first: it has taken the last stick once the
+// game is over.
 func (Rules) Standings(s *Sticks) []engine.Standing {
 	last := engine.Seat((s.Moves + 1) % 2)
 	return []engine.Standing{{Seat: last, Score: 1, Place: 1}, {Seat: 1 - last, Place: 2}}
@@ -99,7 +108,7 @@ func (Rules) Format(m Take, l engine.Lang) string {
 	return "quita " + strconv.Itoa(int(m))
 }
 
-// Parse reads the number, with or without a verb.
+// Parse reads a number, with or without the verb before it.
 func (Rules) Parse(text string) (Take, error) {
 	words := strings.Fields(strings.ToLower(text))
 	if len(words) == 2 && (words[0] == "quita" || words[0] == "take") {
@@ -112,29 +121,32 @@ func (Rules) Parse(text string) (Take, error) {
 	return Take(n), nil
 }
 
-// Greedy is the player "dos": it takes two sticks while there are two.
+// Greedy is the artificial player "dos". It takes two sticks while there are two.
 type Greedy struct{}
 
 func (Greedy) Choose(_ context.Context, _ engine.Budget, v *Sticks, _ *rand.Rand) Take {
-	return Take(min(2, all-v.Taken))
+	return Take(min(2, sticks-v.Taken))
 }
 
 //go:embed es.toml en.toml
 var words embed.FS
 
-// Game is nim as the host serves it.
+// Game returns nim as the host serves it.
 func Game() *games.Game {
 	g := games.Of(Rules{}, []engine.NamedPlayer[Take, Sticks]{{Name: "dos", Player: Greedy{}}}, words)
-	g.Guardian, g.Verbs = "dos", []string{"take"}
+	g.Guardian = "dos"
+	g.Verbs = []string{"take"}
 	g.Menu = games.ListMenu(Rules{}, Rules{}.ToMove, Rules{}.Moves)
 	g.Painter = games.TextPainter{Game: g.Name(), Write: board}
 	return g
 }
 
-// board writes the sticks that lie there, and who takes next.
+// board draws the sticks in text, a dot for each one taken, and marks the player to move.
 func board(s games.Scene) string {
 	v := s.View.(Sticks)
-	text := strings.Repeat("| ", int(all-v.Taken)) + strings.Repeat(". ", int(v.Taken))
+	left := int(sticks - v.Taken)
+	text := lang.Text(s.Lang, "nim.board", engine.Args{"n": left}) + "\n\n" +
+		strings.Repeat("| ", left) + strings.Repeat(". ", int(v.Taken))
 	for seat, p := range s.Players {
 		mark := "  "
 		if (Rules{}).ToMove(&v).Has(engine.Seat(seat)) {
@@ -142,5 +154,5 @@ func board(s games.Scene) string {
 		}
 		text += "\n" + mark + p.Name
 	}
-	return lang.Text(s.Lang, "nim.board", engine.Args{"n": int(all - v.Taken)}) + "\n\n" + text
+	return text
 }

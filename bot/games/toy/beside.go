@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-// Beside tells of the open offer and the players who may answer it, and of those who
-// have still to discard.
+// Beside shows the open offer with the players who may answer it, or the players who have still
+// to discard.
 func (more) Beside(view any, r games.Reader) (b games.Beside) {
 	v := view.(toy.View)
 	switch {
@@ -20,7 +20,7 @@ func (more) Beside(view any, r games.Reader) (b games.Beside) {
 	case v.Phase == toy.Acting && v.Asked != 0:
 		n := strconv.Itoa(int(v.Offer.N))
 		b.Lines = []games.Sentence{{Key: "trueque.open-offer", Args: engine.Args{"offer": int(v.Offer.N), "from": v.Active(), "seats": v.Asked}}}
-		if v.Seats == 2 { // otherwise it is made to all
+		if v.Seats == 2 { // with more seats the offer is made to everybody
 			b.Asks = []games.Ask{{By: v.Active(), Of: v.Asked.First()}}
 		}
 		b.Buttons = []games.Shortcut{

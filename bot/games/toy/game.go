@@ -1,7 +1,7 @@
-// Package toy is what the game of engine/enginetest/toy gives to the host: an
-// example of a painter, a menu and more of a game's own, and in the host's tests the
-// one that has hidden hands, several who decide at once, offers and standing orders. It is not in
-// the list of hosted games.
+// Package toy hosts the game of engine/enginetest/toy: it adds a painter, a menu and the optional
+// parts of [games.Game].More. It is the example for a game that hides something, and the game of
+// the host's tests with hidden hands, simultaneous decisions, offers and standing orders. It is
+// not in the list of hosted games.
 package toy
 
 import (
@@ -17,7 +17,7 @@ import (
 //go:embed es.toml en.toml
 var words embed.FS
 
-// Game is the toy as the host serves it.
+// Game returns the toy as the host serves it.
 func Game() *games.Game {
 	g := games.Of(toy.Rules{}, toy.Players(), words)
 	g.Painter, g.Menu, g.More = painter{&lesson}, menu{listed}, more{}
@@ -28,8 +28,7 @@ func Game() *games.Game {
 	return g
 }
 
-// listed is the menu of the listed moves: what is typed is completed to them, and they
-// are said as it has them.
+// listed is the menu of the listed moves. The toy's own menu takes Complete and Say from it.
 var listed = games.ListMenu(toy.Rules{}, func(v *toy.View) engine.Seats { return v.ToMove() },
 	func(v *toy.View, seat engine.Seat, buf []toy.Move) []toy.Move {
 		if v.Viewer != seat {
@@ -38,27 +37,28 @@ var listed = games.ListMenu(toy.Rules{}, func(v *toy.View) engine.Seats { return
 		return v.Moves(buf)
 	})
 
-// more is what the toy gives besides.
+// more implements the optional parts of a game that the toy has; see games.More.
 type more struct{}
 
-// Presets are a short game and a long one.
+// Presets returns a short game and a long one.
 func (more) Presets() []games.Preset {
 	return []games.Preset{{Name: "breve", Chosen: engine.Chosen{toy.TurnsOption: "2"}}, {Name: "larga", Chosen: engine.Chosen{toy.TurnsOption: "6"}}}
 }
 
-// UsualTurns: each plays so many.
+// UsualTurns returns the exact number: each seat plays as many turns as the option says.
 func (more) UsualTurns(o engine.Options) int {
 	turns, _ := strconv.Atoi(o.Chosen[toy.TurnsOption])
 	return o.Seats * turns
 }
 
-// Unseen: what is discarded lies face down.
+// Unseen reports that a discard shows nothing in advance: it lies face down.
 func (more) Unseen(move string) bool {
 	m, err := toy.Parse(move)
 	return err == nil && m.Kind == toy.KindDiscard
 }
 
-// SlowGame is the toy with a grocer who takes her time, as a guardian too.
+// SlowGame returns the toy with grocer in the place of its guardian, for tests of players that
+// take their time.
 func SlowGame(grocer toy.Slow) *games.Game {
 	g := Game()
 	for i := range g.Artificial {

@@ -11,9 +11,12 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-// menu picks one of the listed moves by its number, or an offer by what is
-// given and wanted, "b2" being two loaves; cards to discard are picked all at
-// once, "b1" being the first loaf.
+// menu leads to the moves that are not listed, too, by these picks:
+//
+//   - the number of a listed move;
+//   - "o" for an offer, then what is given and what is wanted, such as "b2" for two loaves;
+//   - "a1" or "r1" to accept or decline offer 1;
+//   - all cards to discard at once, such as "b1-b2" for the first and the second loaf.
 type menu struct{ games.Menu }
 
 const (
@@ -21,7 +24,7 @@ const (
 	maxTraded = 3
 
 	makeOffer    = "o"
-	acceptOffer  = "a" // with the number of the offer after it
+	acceptOffer  = "a" // followed by the number of the offer
 	declineOffer = "r"
 )
 
@@ -46,19 +49,16 @@ func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (g
 	return step, nil
 }
 
-// legal reports whether a stored move is open to the viewer.
+// legal reports whether the viewer may play a stored move.
 func legal(v *toy.View, text string) bool {
 	m, err := toy.Parse(text)
 	return err == nil && (slices.Contains(v.Moves(nil), m) ||
 		slices.ContainsFunc(v.Unlisted(), func(f engine.Form[toy.Move]) bool { return f.Has(m) }))
 }
 
+// acting offers the listed moves and, where one may be made, an offer.
 func acting(v *toy.View, picked []string, l engine.Lang) games.Step {
-	if len(picked) == 1 && len(picked[0]) == 2 && (picked[0][:1] == acceptOffer || picked[0][:1] == declineOffer) {
-		m := toy.Move{Kind: toy.KindAccept, N: picked[0][1] - '0'}
-		if picked[0][:1] == declineOffer {
-			m.Kind = toy.KindDecline
-		}
+	if m, ok := answer(picked); ok {
 		return games.Step{Move: toy.Format(m, engine.Spanish)}
 	}
 	step := games.Step{Question: "trueque.ask.act"}
@@ -78,32 +78,65 @@ func acting(v *toy.View, picked []string, l engine.Lang) games.Step {
 	return step
 }
 
+// answer reads the pick of a button under an offer: "a1" accepts offer 1, "r1" declines it.
+func answer(picked []string) (m toy.Move, ok bool) {
+	if len(picked) != 1 || len(picked[0]) != 2 {
+		return m, false
+	}
+	switch picked[0][:1] {
+	case acceptOffer:
+		m.Kind = toy.KindAccept
+	case declineOffer:
+		m.Kind = toy.KindDecline
+	default:
+		return m, false
+	}
+	m.N = picked[0][1] - '0'
+	return m, true
+}
+
+// offering asks what to give, then what to get for it.
 func offering(v *toy.View, picked []string, l engine.Lang) games.Step {
-	if len(picked) == 2 {
-		give, given := amount(picked[0])
-		want, wanted := amount(picked[1])
-		if !given || !wanted {
+	var sides []toy.Hand
+	for _, pick := range picked {
+		side, ok := amount(pick)
+		if !ok {
 			return games.Step{}
 		}
-		return games.Step{Move: toy.Format(toy.Move{Kind: toy.KindOffer, Give: give, Want: want}, engine.Spanish)}
+		sides = append(sides, side)
 	}
-	step := games.Step{Question: [...]string{"trueque.ask.give", "trueque.ask.want", ""}[min(len(picked), 2)]}
+	switch len(sides) {
+	case 0:
+		return amounts("trueque.ask.give", l, func(g toy.Good) int { return int(v.Hand[g]) })
+	case 1:
+		return amounts("trueque.ask.want", l, func(g toy.Good) int {
+			if sides[0][g] > 0 {
+				return 0 // no good is on both sides
+			}
+			return maxTraded
+		})
+	case 2:
+		return games.Step{Move: toy.Format(toy.Move{Kind: toy.KindOffer, Give: sides[0], Want: sides[1]}, engine.Spanish)}
+	default:
+		return games.Step{}
+	}
+}
+
+// amounts asks for a number of one good, up to most of it and never more than maxTraded.
+func amounts(question string, l engine.Lang, most func(toy.Good) int) games.Step {
+	step := games.Step{Question: question}
 	for g := range toy.Good(toy.Goods) {
-		most := maxTraded
-		if len(picked) == 0 {
-			most = min(most, int(v.Hand[g]))
-		} else if picked[0][:1] == goods[g:g+1] {
-			continue // no good on both sides
-		}
-		for n := 1; n <= most && len(picked) < 2; n++ {
+		for n := 1; n <= min(most(g), maxTraded); n++ {
 			step.Choices = append(step.Choices, games.Choice{
-				Label: strconv.Itoa(n) + " " + lang.Text(l, string(g.Term()), nil), Value: goods[g:g+1] + strconv.Itoa(n)})
+				Label: strconv.Itoa(n) + " " + lang.Text(l, string(g.Term()), nil),
+				Value: goods[g:g+1] + strconv.Itoa(n),
+			})
 		}
 	}
 	return step
 }
 
-// amount reads "b2".
+// amount reads a pick such as "b2".
 func amount(pick string) (h toy.Hand, ok bool) {
 	if len(pick) != 2 {
 		return h, false
@@ -117,6 +150,8 @@ func amount(pick string) (h toy.Hand, ok bool) {
 	return h, true
 }
 
+// discarding asks for half of the hand at once. Each card has a value of its own, since
+// the values picked must differ.
 func discarding(v *toy.View, picked []string, l engine.Lang) games.Step {
 	half := v.Hand.Len() / 2
 	step := games.Step{Question: "trueque.ask.discard", Args: engine.Args{"n": half}, Least: half, Most: half}

@@ -65,7 +65,7 @@ func (painter) Board(s games.Scene) string {
 	return strings.Join(lines, "\n")
 }
 
-// Recap shows the table when everybody has had a turn.
+// Recap shows the table at the end of each round, when every seat has had a turn.
 func (p painter) Recap(s games.Story, n int) (*games.Recap, error) {
 	began, at := 0, 0
 	for i, f := range s.Frames {
@@ -84,7 +84,7 @@ func (p painter) Result(s games.Story) (*games.Picture, error) {
 	return p.Picture(games.Scene{View: s.Frames[len(s.Frames)-1].View, Players: s.Players, Lang: s.Lang})
 }
 
-// Lobby draws a bar for each chair.
+// Lobby draws a bar for each chair that is taken.
 func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
 	v := toy.View{Table: toy.Table{Seats: len(s.Seated) + s.Free}}
 	var names []string
@@ -95,7 +95,7 @@ func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
 	return &games.Picture{PNG: pngOf(v), Alt: strings.Join(append(append(names, s.Facts...), fmt.Sprint(s.Free)), ", ")}, nil
 }
 
-// lesson shows a hand in each of its steps.
+// lesson shows a hand at each of its steps.
 var lesson = games.LessonPages{Game: "trueque", Steps: 2, Draw: func(step int, _ render.Words, _ sheet.Theme) []byte {
 	return pngOf(toy.View{Hand: [...]toy.Hand{{3}, {1, 1, 1}}[step-1]})
 }}
