@@ -19,33 +19,33 @@ import (
 	"sobremesa/store"
 )
 
-// alive keeps telling the store that the bot hears what people do, so that time in which
-// it did not is known: it did not run, or Discord could not be reached. While its ears
-// are closed it tells nothing.
+// alive records regularly in the store that the bot receives interactions, so that the time when it
+// did not is known: the bot was not running, or Discord could not be reached. While no ear is open
+// it records nothing.
 type alive struct {
 	attendance *attendance.Attendance
 	now        func() time.Time
-	// watched: the clock is the machine's. When such a clock has gone on while
-	// nothing was told, the machine was asleep; another clock was moved by hand.
-	watched bool
-	log     *slog.Logger
-	turned  func() // is called each time it is to be told
+	// realClock says that now is the machine's clock. If such a clock advances more than expected
+	// between two heartbeats, the machine was asleep. Another clock was moved by hand.
+	realClock bool
+	log       *slog.Logger
+	turned    func() // called each time a heartbeat is due
 
 	mu   sync.Mutex
-	open map[absence.Ear]bool // those that are
-	last time.Time            // when it was told last
+	open map[absence.Ear]bool // the ears that are open
+	last time.Time            // time of the last heartbeat
 }
 
 const (
-	// tellEvery is how often it is told.
+	// tellEvery is the time between two heartbeats.
 	tellEvery = time.Minute
-	// tellWithin bounds how long the store may take for it.
+	// tellWithin bounds how long the store may take.
 	tellWithin = 5 * time.Second
-	// unheardPause is when it is looked again whether people are heard.
+	// unheardPause is how long a task waits before alive checks again whether players can act.
 	unheardPause = 15 * time.Second
 )
 
-// hears notes that an ear has opened, or closed just now.
+// hears records that an ear has just opened or closed.
 func (a *alive) hears(ear absence.Ear, open bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -59,31 +59,30 @@ func (a *alive) hears(ear absence.Ear, open bool) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), tellWithin)
 	defer cancel()
-	// Whoever moved the clock while it was closed: nothing was heard.
-	if err := a.attendance.Heartbeat(ctx, open || a.watched, ear); err != nil {
+	// If it opens, the time before does not count, whoever moved the clock: nothing was received.
+	if err := a.attendance.Heartbeat(ctx, open || a.realClock, ear); err != nil {
 		a.log.Error("cannot note whether people are heard", "open", open, "err", err)
 	}
 }
 
-// tell tells that the bot hears, unless it was told a moment ago. What is told
-// every minute comes a little early at times, and is not to be left out then: a
-// silence of two minutes is an outage.
+// tell records a heartbeat unless there was one a moment ago. Heartbeats sometimes come a little
+// early and must not be skipped then, since two minutes without one count as an outage.
 func (a *alive) tell(ctx context.Context) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	// Without the monotonic reading, which stands still while a machine sleeps.
+	// Without the monotonic reading, which stops while a machine sleeps.
 	now := a.now().Round(0)
 	if len(a.open) == 0 || now.Sub(a.last).Abs() < tellEvery/2 {
 		return nil
 	}
-	if err := a.attendance.Heartbeat(ctx, a.watched, slices.Collect(maps.Keys(a.open))...); err != nil {
+	if err := a.attendance.Heartbeat(ctx, a.realClock, slices.Collect(maps.Keys(a.open))...); err != nil {
 		return err
 	}
 	a.last = now
 	return nil
 }
 
-// run tells until the context ends.
+// run records heartbeats until the context ends.
 func (a *alive) run(ctx context.Context) {
 	tick := time.NewTicker(tellEvery)
 	defer tick.Stop()
@@ -100,20 +99,20 @@ func (a *alive) run(ctx context.Context) {
 	}
 }
 
-// hearsAll reports whether this process hears all servers.
+// hearsAll reports whether this process receives the interactions of all servers.
 func (a *alive) hearsAll() bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.open[absence.Ear{}] || a.open[absence.Ear{Of: 1}]
 }
 
-// errUnheard is why a task waits that has to do with people's time.
+// errUnheard is why a task that depends on the players' time waits.
 var errUnheard = errors.New("nobody hears what people do")
 
-// reckons has a task that has to do with people's time wait until they are heard, by any
-// process: while they are not it does not pass, and how long that was is known then.
-// Artificial players go on thinking.
-func (a *alive) reckons(ctx context.Context, task *store.Task) error {
+// delay returns an error for a task that depends on the players' time while no process receives
+// their interactions. Their clocks do not run meanwhile, and the length of the outage is known only
+// when it is over. Artificial players continue to think.
+func (a *alive) delay(ctx context.Context, task *store.Task) error {
 	if err := a.tell(ctx); err != nil || task.Kind == sitting.TaskThink || a.hearsAll() {
 		return err
 	}
@@ -124,17 +123,17 @@ func (a *alive) reckons(ctx context.Context, task *store.Task) error {
 	return err
 }
 
-// ears tell who has to know it that one has opened or closed.
+// ears passes on that an ear has opened or closed.
 type ears struct {
 	alive   *alive
 	health  *health.Health
 	metrics *metrics.Metrics
 }
 
-func (e *ears) shard(number, of int, stands bool) {
-	e.alive.hears(absence.Ear{Shard: number, Of: of}, stands)
-	e.health.Ear(fmt.Sprintf("shard %d of Discord's gateway", number), stands)
-	e.metrics.Connected(number, stands)
+func (e *ears) shard(number, of int, ready bool) {
+	e.alive.hears(absence.Ear{Shard: number, Of: of}, ready)
+	e.health.Ear(fmt.Sprintf("shard %d of Discord's gateway", number), ready)
+	e.metrics.Connected(number, ready)
 }
 
 func (e *ears) listening(open bool) {

@@ -3,7 +3,6 @@ package bot
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -23,80 +22,74 @@ import (
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/processes"
 	"sobremesa/bot/records"
-	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
 
-// Config is what a bot runs with. Zero values mean the defaults, but for Token,
-// Store and Games.
+// Config configures a bot. Token, Store and Games are required; zero values of the other fields
+// mean the defaults.
 type Config struct {
-	// Token is the application's secret. It never appears in a log or error.
+	// Token is the application's secret. It never appears in a log or an error.
 	Token string
 	Store store.Store
-	// Games are those that can be played.
+	// Games are the games that can be played.
 	Games games.List
-	Log   *slog.Logger // none
-	// Version of the program and Homepage, an address that tells who runs it,
-	// which Discord is told with every request.
+	// Log may be nil, for no log.
+	Log *slog.Logger
+	// Version of the program and Homepage, the address of its operator, are sent to Discord with
+	// every request.
 	Version, Homepage string
-	// Client carries every request to Discord; one with the standard library's
-	// transport. It should have no Timeout: each request is given time by its
-	// size.
+	// Client carries every request to Discord. The default has the standard library's transport.
+	// It should have no Timeout: each request has a time limit by its size.
 	Client *http.Client
-	// Entropy is where seeds come from; the machine's.
+	// Entropy is the source of seeds. The default is the machine's.
 	Entropy io.Reader
-	// AnswerPause is how long artificial players wait for people's answers to what
-	// they offer; 30 s when 0.
+	// AnswerPause is how long artificial players wait for answers to their offers. The default is
+	// 30 s.
 	AnswerPause time.Duration
-	// UndoPause is how long they wait after a person's move that can be taken back;
-	// 5 s when 0.
+	// UndoPause is how long artificial players wait after a player's move that can be taken back.
+	// The default is 5 s.
 	UndoPause time.Duration
-	// Budget is how much artificial players may think about a move; 10 s when 0.
+	// Budget is how much artificial players may think about a move. The default is 10 s.
 	Budget engine.Budget
-	// Limits are what nobody may ask more of; there are none when zero.
+	// Limits bound what a user, a server or a channel may ask for. The default is no limits.
 	Limits Limits
-	// FleetingFor is how long answers of a few words stay that may go once they were
-	// read; 15 s when 0.
+	// FleetingFor is how long a fleeting answer of a few words stays. The default is 15 s.
 	FleetingFor time.Duration
-	// Now is the clock of games and of what is due; the machine's.
+	// Now is the clock of games and of due tasks. The default is the machine's.
 	Now func() time.Time
-	// Outbox says how tasks are worked off; by Now, unless it has a clock of its own.
+	// Outbox says how tasks are worked off. Its clock is Now unless it has one of its own.
 	Outbox outbox.Options
-	// Health is told how the bot is; nobody, when nil.
+	// Health, unless nil, is told how the bot is.
 	Health *health.Health
-	// Metrics are the bot's figures, and those of no other; they are kept to itself when nil.
+	// Metrics, unless nil, receives the metrics. Two bots must not share one.
 	Metrics *metrics.Metrics
-	// OnLoop is given the loop before it runs, so that the owner of Now can put it
-	// forward by the loop's MoveClock.
+	// OnLoop is called with the loop before it runs, so that the owner of Now can advance that
+	// clock with the loop's MoveClock.
 	OnLoop func(*outbox.Loop)
-	// Ears is how interactions are heard, the gateway when ""; Listener is where, by HTTP.
+	// Ears says how interactions are received. The default is by the gateway. By HTTP they are
+	// accepted at Listener.
 	Ears     discord.Ears
 	Listener net.Listener
-	// Handless: what is due is carried out by other processes over the store.
+	// Handless leaves the tasks of the outbox to other processes on the store.
 	Handless bool
-	// Requests are how many in any second all processes over the store may send to Discord for what
-	// is due; 45 when 0, of the 50 that Discord takes.
+	// Requests is how many requests for tasks all processes on the store together may send to
+	// Discord in any second. The default is 45, of the 50 that Discord allows.
 	Requests int
-	// Shards are those of the gateway that this process keeps; all when zero.
+	// Shards are the gateway's shards that this process keeps. The default is all of them.
 	Shards discord.Shards
-	// OnReady is called when they are heard, each time the gateway stands.
+	// OnReady is called each time the bot starts to receive interactions.
 	OnReady func()
 	// OnRegistered is called once, when the commands are registered.
 	OnRegistered func()
-	// Tune changes the gateway before it runs, Around puts something around the
-	// answering: for tests.
+	// Tune changes the gateway before it runs, and Around wraps the Answerer. Both are for tests.
 	Tune   func(*discord.Gateway)
 	Around func(discord.Answerer) discord.Answerer
 }
 
-// Run is the bot: it registers its commands, answers interactions and tells
-// channels of their games until the context ends. Then it begins no more tasks,
-// finishes what is under way, and leaves the gateway's session to the next bot over
-// the store, which goes on hearing where this one has ended. An error says why it
-// cannot go on at all.
-func Run(ctx context.Context, c Config) error {
+// setDefaults sets the fields that Run itself relies on.
+func (c *Config) setDefaults() {
 	if c.Client == nil {
 		c.Client = &http.Client{}
 	}
@@ -109,29 +102,43 @@ func Run(ctx context.Context, c Config) error {
 	if c.Metrics == nil {
 		c.Metrics = metrics.New()
 	}
-	given := c.Now
-	watched := c.Now == nil
-	if watched {
+	if c.Now == nil {
 		c.Now = time.Now
 	}
+	c.Requests = cmp.Or(c.Requests, taskRequests)
+}
+
+// taskRequests is the default of Config.Requests. It leaves the rest of the 50 requests per
+// second that Discord allows to those that answer users.
+const taskRequests = 45
+
+// Run runs the bot until the context ends: it registers the commands, answers interactions and
+// tells channels about their games. Then it begins no more tasks, finishes those that are under
+// way, and leaves the gateway's sessions to the next bot on the store, which receives what
+// happens in between. An error means that the bot cannot continue at all.
+func Run(ctx context.Context, c Config) error {
+	givenNow := c.Now
+	c.setDefaults()
 	c.Metrics.LookUp(c.Store, c.Now)
 	c.Store, c.Client = c.Metrics.Store(c.Store), c.Metrics.Client(c.Client)
 	c.Games = c.Metrics.Games(c.Games).InTurn(c.Metrics.DrawingWaited)
 	rest := &discord.REST{Client: c.Client, Token: c.Token, Version: c.Version, Homepage: c.Homepage}
 	channels := &discord.Channels{REST: rest}
 
-	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause, UndoPause: c.UndoPause, Budget: c.Budget, Thinkers: c.Outbox.Slow.Workers})
+	t := table.New(table.Config{Store: c.Store, Games: c.Games, Now: c.Now, Entropy: c.Entropy, AnswerPause: c.AnswerPause,
+		UndoPause: c.UndoPause, Budget: c.Budget, Thinkers: c.Outbox.Slow.Workers})
 	t.Attendance.Absent, t.IsMember, t.Bounds = channels.IsAbsent, channels.IsMember, c.Limits.Tables
 	r := records.New(c.Store, c.Games, c.Now)
-	announcer := &announce.Announcer{Table: t, Records: r, Games: c.Games, Channels: channels}
 	defer context.AfterFunc(ctx, c.Health.Stopping)()
-	alive := &alive{open: make(map[absence.Ear]bool), attendance: t.Attendance, now: c.Now, watched: watched, log: c.Log, turned: c.Health.Loop("what notes that the bot runs", 3*tellEvery)}
+	alive := &alive{open: make(map[absence.Ear]bool), attendance: t.Attendance, now: c.Now, realClock: givenNow == nil, log: c.Log,
+		turned: c.Health.Loop("what notes that the bot runs", 3*tellEvery)}
 	if ctx.Err() != nil {
-		return nil // told to stop before it had begun
+		return nil // told to stop before it has begun
 	}
 	var loop *outbox.Loop
 	if !c.Handless {
-		o := options(c, t)
+		announcer := &announce.Announcer{Table: t, Records: r, Games: c.Games, Channels: channels}
+		o := outboxOptions(c, t)
 		o.Reserve = rest.Reserve
 		loop = outbox.New(c.Store, handlers(t, announcer, alive), o)
 		t.Wake, r.Wake = loop.Wake, loop.Wake
@@ -143,23 +150,22 @@ func Run(ctx context.Context, c Config) error {
 		return c.Store.SetFact(ctx, readyFact, time.Now().UTC().Format(time.RFC3339))
 	})
 
-	talk := chat.New(t, r, c.Games, c.Log)
-	talk.IsThread, talk.IsAbsent, talk.SeenBy, talk.Direct = channels.IsThread, channels.IsAbsent, channels.SeenBy, channels.Direct
-	returns := &announce.Returns{Table: t, Log: c.Log}
-	answer := func(ctx context.Context, in *chat.Interaction) *chat.Answer {
-		defer returns.Note(ctx, in.Guild)
-		return talk.Answer(ctx, in)
-	}
-	if c.Around != nil {
-		answer = c.Around(answer)
+	self := processes.New(c.Store, rest, c.Requests, store.Process{Version: c.Version, Ears: c.Ears.Of(c.Shards), Hands: !c.Handless}, c.Log)
+	self.Begin(ctx)
+	talk := newChat(c, t, r, channels)
+	ears := &ears{alive, c.Health, c.Metrics}
+	connect := discord.Config{
+		REST: rest, Facts: c.Store, Log: c.Log, Now: givenNow,
+		Answer: answerer(c, t, talk), WorkOf: talk.WorkOf, Watch: c.Metrics.Watch(c.Log, talk.Route), FleetingFor: c.FleetingFor,
+		Allowance: admission.NewAllowance(c.Limits.Person, c.Limits.Server), TurnedAway: talk.TurnedAway,
+		Commands: talk.Commands(), Newest: self.Newest, OnRegistered: c.OnRegistered,
+		Ears: c.Ears, Shards: c.Shards, Listener: c.Listener, Tune: c.Tune,
+		OnReady: c.OnReady, OnConnected: ears.shard, OnListening: ears.listening,
 	}
 
-	self := processes.New(c.Store, rest, cmp.Or(c.Requests, requests), store.Process{Version: c.Version, Ears: c.Ears.Of(c.Shards), Hands: !c.Handless}, c.Log)
-	self.Begin(ctx)
-	ears := &ears{alive, c.Health, c.Metrics}
 	group, ctx := errgroup.WithContext(ctx)
-	// What people do is heard until the tasks are finished that were under way, so that
-	// nobody hears them for as short a time as can be before the next process does.
+	// Interactions are received until the running tasks are finished, so that the gap until the
+	// next process receives them is as short as possible.
 	hearing, stopHearing := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopHearing()
 	group.Go(func() error {
@@ -171,95 +177,54 @@ func Run(ctx context.Context, c Config) error {
 		return nil
 	})
 	group.Go(func() error { self.Run(hearing); return nil })
-	group.Go(func() error {
-		return discord.Run(hearing, discord.Config{
-			Watch: c.Metrics.Watch(c.Log, talk.Route),
-			REST:  rest, Answer: answer, WorkOf: talk.WorkOf, Allowance: admission.NewAllowance(c.Limits.Person, c.Limits.Server), TurnedAway: talk.TurnedAway, Commands: talk.Commands(), Newest: self.Newest, Facts: c.Store, Log: c.Log, FleetingFor: c.FleetingFor, Now: given,
-			Ears: c.Ears, Shards: c.Shards, Listener: c.Listener, OnReady: c.OnReady, OnConnected: ears.shard, OnListening: ears.listening, OnRegistered: c.OnRegistered, Tune: c.Tune})
-	})
+	group.Go(func() error { return discord.Run(hearing, connect) })
 	group.Go(func() error { alive.run(ctx); return nil })
-	group.Go(func() error {
-		pruneHourly(ctx, c)
-		return nil
-	})
+	group.Go(func() error { pruneHourly(ctx, c); return nil })
 	if loop != nil {
-		var kinds []string
-		for _, g := range c.Games {
-			kinds = append(kinds, g.Name())
-		}
-		group.Go(func() error {
-			t.Puzzles.FindAhead(ctx, c.Log, kinds...)
-			return nil
-		})
+		group.Go(func() error { findPuzzles(ctx, c, t); return nil })
 	}
 	return group.Wait()
 }
 
-// requests are those that tasks may send in any second: the rest of the 50 that Discord
-// takes is for those who answer people.
-const requests = 45
-
-// handlers are who carries out the tasks of the outbox, by kind.
-func handlers(t *table.Table, a *announce.Announcer, alive *alive) map[string]outbox.Handler {
-	all := a.Handlers()
-	for kind, handle := range t.Handlers() {
-		all[kind] = func(ctx context.Context, task *store.Task) error {
-			if err := alive.reckons(ctx, task); err != nil {
-				return err
-			}
-			err := handle(ctx, task)
-			if engine.IsRefused(err, sitting.OldRules) {
-				return fmt.Errorf("%w: %v", outbox.ErrGiveUp, err)
-			}
-			return err
-		}
-	}
-	return all
+// newChat returns a chat that asks Discord about channels.
+func newChat(c Config, t *table.Table, r *records.Records, channels *discord.Channels) *chat.Chat {
+	talk := chat.New(t, r, c.Games, c.Log)
+	talk.IsThread, talk.IsAbsent, talk.SeenBy, talk.Direct = channels.IsThread, channels.IsAbsent, channels.SeenBy, channels.Direct
+	return talk
 }
 
-// finishTasks is how long tasks that were begun may go on when the bot is to stop, such
-// as a board that is on its way; answers have [discord.StopTime] after that. Together
-// they are less than the ten seconds after which supervisors kill a program.
-const finishTasks = 5 * time.Second
-
-// options say how tasks are worked off, and those to think by as many as think at a table
-// at once, for no longer than they may.
-func options(c Config, t *table.Table) outbox.Options {
-	o := c.Outbox
-	o.Log = c.Log
-	o.Slow = outbox.Slow{Kind: sitting.TaskThink, Workers: t.Thinkers.Places(), Deadline: t.Thinkers.Budget.Time + discord.PostTime}
-	if o.Now == nil {
-		o.Now = c.Now
+// answerer returns the function that answers interactions. An interaction also shows that the
+// bot is a member of its server again.
+func answerer(c Config, t *table.Table, talk *chat.Chat) discord.Answerer {
+	returns := &announce.Returns{Table: t, Log: c.Log}
+	answer := func(ctx context.Context, in *chat.Interaction) *chat.Answer {
+		defer returns.Note(ctx, in.Guild)
+		return talk.Answer(ctx, in)
 	}
-	if o.Deadline == 0 {
-		o.Deadline = discord.PostTime
+	if c.Around != nil {
+		return c.Around(answer)
 	}
-	if o.Grace == 0 {
-		o.Grace = finishTasks
-	}
-	// All workers may be at tasks that take as long as they may.
-	turned := c.Health.Loop("the outbox", o.Deadline+time.Minute)
-	thought := c.Health.Loop("the outbox of what artificial players think", o.Slow.Deadline+time.Minute)
-	o.OnTurn = func(slow bool) {
-		if slow {
-			thought()
-		} else {
-			turned()
-		}
-	}
-	o.OnTried = c.Metrics.Task(c.Log)
-	return o
+	return answer
 }
 
-// readyFact is the key of what is committed to know whether that is possible.
+// findPuzzles finds the coming days' puzzles ahead of time, until the context ends.
+func findPuzzles(ctx context.Context, c Config, t *table.Table) {
+	var kinds []string
+	for _, g := range c.Games {
+		kinds = append(kinds, g.Name())
+	}
+	t.Puzzles.FindAhead(ctx, c.Log, kinds...)
+}
+
+// readyFact is the key of a fact that is committed to find out whether the store accepts commits.
 const readyFact = "ready"
 
-// pruneHourly removes what nobody will ask for any more.
+// pruneHourly removes rows that are no longer needed, until the context ends.
 func pruneHourly(ctx context.Context, c Config) {
 	tick := time.NewTicker(time.Hour)
 	defer tick.Stop()
 	for {
-		// Discord redelivers within minutes; a day is plenty.
+		// Discord redelivers within minutes, so a day is plenty.
 		if err := c.Store.Prune(ctx, c.Now().Add(-24*time.Hour)); err != nil && ctx.Err() == nil {
 			c.Log.Error("cannot prune the store", "err", err)
 		}

@@ -1,45 +1,44 @@
-// Package bot is the host: it wires its parts together ([Run]), keeps telling the
-// store that it hears what people do and, once an hour, has it forget what nobody will ask for
-// any more. All else is done by the parts.
+// Package bot is the host. It wires its parts together ([Run]), regularly records in the store
+// that it receives interactions, and prunes the store once an hour. The parts do everything else.
 //
-// What each part may import of the house is told here, and imports_test.go reads
-// it here. The list goes from the outside in: what a line names stands on a line
-// below. A part without a line may not exist. NAME is a game's name, the same in
-// all of a line; a line for a package itself goes before one that it matches
-// with NAME or "...", which stands for all below a folder, and the folder.
+// The following lists say which packages of this module each package may import. The test in
+// imports_test.go reads them here. They go from the outside in: a package that a line names on its
+// right has a line of its own further down. A package without a line is an error. NAME stands for
+// a game's name, the same one within a line. "..." stands for a folder and everything below it. A
+// line for a package itself takes precedence over one that matches it with NAME or "...".
 //
 // The program, and the wiring:
 //
 //	cmd/...                → bot/..., engine/..., render/..., store/...
 //	bot                    → bot/admission, bot/announce, bot/chat, bot/discord, bot/games, bot/health, bot/metrics, bot/outbox, bot/processes, bot/records, bot/table, bot/attendance, bot/sitting, bot/absence, engine, store
 //
-// The host up to the announcer, over a database of its own, for the tests of all of
-// its parts:
+// The host up to the announcer, on a database of its own, for the tests of its parts:
 //
 //	bot/hosttest           → bot/announce, bot/outbox, bot/records, bot/table, bot/lookup, bot/sitting, bot/games/all, bot/games/gamestest, bot/games/NAME, bot/games, bot/lang, bot/message, store/sqlite/..., store, engine/must, engine
 //
-// What the program counts and times for its operator, around the seams of the others:
+// The metrics for the operator, which wrap the interfaces of the other parts:
 //
 //	bot/metrics            → bot/chat, bot/discord, bot/games, bot/outbox, store, engine
 //
-// What the processes over one store share, such as the requests that Discord takes:
+// What the processes on one store share, such as the rate limit for requests to Discord:
 //
 //	bot/processes          → bot/discord, store
 //
-// Discord: its gateway, signed HTTP, REST and registration; and Discord in one process, with
-// the way there, for the demo and the tests. The rest does not know of it, nor it
-// of the house, not even in its tests:
+// Discord: its gateway, signed HTTP, REST and registration. And a local Discord in one process,
+// with the means to redirect a client to it, for the demo and the tests. No other package may
+// import the local Discord, and it imports no other package, not even in its tests:
 //
 //	bot/discord            → bot/chat, bot/admission, bot/sitting, bot/lang, bot/message, engine
 //	bot/localdiscord/...   → bot/localdiscord/...
 //
-// The host, which serves any game and names none. Chat answers the one who asks,
-// announce tells the channel what it shows next, and keeps account of its messages in posted; present has words and scenes
-// for both; sitting is a game as people sit at it, a pure value; lookup finds the one that is
-// meant, and table changes and commits it; thinking has artificial players think; puzzles has the puzzle of each day; attendance
-// notes when nobody could play; notices says who is told of a game themselves; records is what finished games have
-// left; settings is what can be chosen; outbox works off tasks and tries again; admission
-// shares out places among those who ask:
+// The host, which serves any game and names none. Chat answers the user of an interaction.
+// Announce tells the channels what to show next, and posted keeps track of its messages. Present
+// makes texts and scenes for both. Sitting is a game and the players at its table, as a pure
+// value. Lookup finds the game that a request means, and table changes and commits it. Thinking
+// runs artificial players. Puzzles finds each day's puzzle. Attendance records when nobody could
+// play. Notices decides who receives direct messages about a game. Records keeps the results of
+// finished games. Settings are the users' and servers' choices. Outbox works off tasks and
+// retries them. Admission shares out places among users:
 //
 //	bot/chat               → bot/present, bot/records, bot/table, bot/lookup, bot/puzzles, bot/thinking, bot/sitting, bot/settings, bot/games, bot/calendar, bot/lang, bot/message, render/chart, engine/rating, engine/coach, engine/puzzle, engine, store
 //	bot/announce           → bot/announce/posted, bot/present, bot/outbox, bot/records, bot/table, bot/lookup, bot/puzzles, bot/notices, bot/sitting, bot/settings, bot/games, bot/lang, bot/message, engine, store
@@ -60,10 +59,9 @@
 //	bot/calendar           → nothing
 //	bot/admission          → nothing
 //
-// The games: the list of those that are hosted, the contract of what a game
-// gives to the host, each game's own part, and what it is given to the host as.
-// All that is particular to one game (rules, painter, menu, words, players) is in
-// the folders of its name:
+// The games: the list of hosted games, the contract tests for what a game gives to the host, each
+// game's own part, and the interface that it implements for the host. Everything particular to one
+// game (rules, painter, menu, words, players) is in the folders of its name:
 //
 //	bot/games/all          → bot/games/NAME, bot/games
 //	bot/games/gamestest    → bot/games, bot/lang, engine/enginetest, engine
@@ -72,7 +70,7 @@
 //	bot/lang               → engine
 //	bot/message            → nothing
 //
-// What is drawn, what is kept, and what a game is:
+// Drawing, storing, and the rules of games:
 //
 //	render/rendertest      → render, engine
 //	render/chart           → render/sheet, render
@@ -98,15 +96,14 @@
 //	engine/must            → nothing
 //	engine                 → nothing
 //
-// How a click becomes a move. Discord's gateway, or its signed request, brings an
-// interaction to bot/discord, which puts it in the words of bot/chat. Its route has bot/lookup load
-// the game once, which bot/sitting replays once by the rules in engine; the move is
-// made on that value, chance plays what follows, and moves, answer and tasks are
-// committed by bot/table as one change. Then the player is told, in the sentences of
-// bot/lang.
+// How a click becomes a move: Discord's gateway, or a signed HTTP request, brings an interaction to
+// bot/discord, which translates it into the types of bot/chat. The chat's route has bot/lookup load
+// the game once, which bot/sitting replays by the rules in engine. The move is made on that value,
+// chance moves follow, and bot/table commits moves, answer and tasks as one change. Then the player
+// gets the answer, in the sentences of bot/lang.
 //
-// How a channel hears of it. bot/outbox hands the task to bot/announce, which
-// loads the game once and replays it once into frames: the views and events that
-// everybody may know. Text, recap, picture and film are made of the same frames.
-// Before a message is posted that is written down, so that it is posted once.
+// How a channel learns of it: bot/outbox hands the task to bot/announce, which loads the game once
+// and replays it into frames: the views and events that everybody may see. Text, recap, picture
+// and film are made from the same frames. A message is recorded before it is posted, so that it
+// is posted only once.
 package bot

@@ -6,17 +6,17 @@ import (
 	"sobremesa/bot/table"
 )
 
-// Limits are what nobody may ask more of, so that one person costs the others nothing.
-// Of what is zero there is as much as anybody likes.
+// Limits bound what people may ask for, so that one user cannot slow the bot down for the others. A
+// zero field means no limit.
 type Limits struct {
-	// Person and Server are how much a person, and all of a server together, may ask for
-	// in a while, in the weights of chat.Work.
+	// Person and Server bound how much a user, and all users of a server together, may ask for, in
+	// the weights of chat.Work.
 	Person, Server admission.Rate
-	// Tables are how many tables there may be at once.
+	// Tables bounds how many tables may be open at once.
 	Tables table.Bounds
 }
 
-// DefaultLimits are those of a bot that anybody may use. Nobody who plays meets them.
+// DefaultLimits returns the limits of a public bot. Nobody who just plays meets them.
 func DefaultLimits() Limits {
 	return Limits{Person: discord.OfPerson, Server: discord.OfServer, Tables: table.Bounds{Person: 5, Channel: 20}}
 }

@@ -10,37 +10,38 @@ import (
 	"sobremesa/bot/message"
 )
 
-// Channels are channels in memory, and their threads: no Discord, no HTTP. They keep
-// what they are sent, and do what a test says to requests on their way. Several may ask
-// at once; the fields are read and set while nobody does.
+// Channels is an implementation of [message.Channels] in memory, without Discord or HTTP. It
+// records the requests and lets a test interfere with them. Its methods may be called concurrently;
+// the fields may be used only while no method runs.
 type Channels struct {
-	mu sync.Mutex // of Posts, Asked and Done; not held while a hook runs
+	mu sync.Mutex // guards Posts, Asked and Done; not held while a hook runs
 
-	Posts   []*Post   // also those that were deleted, the oldest first
+	Posts   []*Post   // including deleted ones, oldest first
 	Asked   []Request // all requests about messages and threads, in order
-	Done    []Request // those of them that were carried out
-	Threads bool      // some can be started
-	Absent  bool      // the bot is no member of any guild
-	// Late is by how much later than usual messages are made.
+	Done    []Request // those of Asked that were carried out
+	Threads bool      // threads can be started
+	Absent  bool      // the bot is not a member of any guild
+	// Late is added to the time in the ids of messages.
 	Late time.Duration
 
-	// Before is called with a request before it is carried out. By an error the
-	// request is answered instead.
+	// Before is called before a request is carried out. If it returns an error, the request fails
+	// with that error instead.
 	Before func(Request) error
-	// After is called when it was carried out. By an error the answer is lost.
+	// After is called when a request was carried out. If it returns an error, the caller receives
+	// that instead of the answer.
 	After func(Request) error
 }
 
-// Request is what a channel is asked.
+// Request is a request to a channel.
 type Request struct {
 	Verb    Verb
-	Channel string // or thread; of Direct, the user
+	Channel string // channel or thread; for Direct, the user
 	ID      string // of a message
 	Message *message.Message
 	Thread  message.Thread
 }
 
-// Verb is what is asked for.
+// Verb is the kind of a request.
 type Verb string
 
 const (
@@ -55,19 +56,19 @@ const (
 	IsMember    Verb = "member"
 )
 
-// Post is a message as it stands.
+// Post is a message in its current state.
 type Post struct {
 	ID       string
-	Channel  string // or thread
+	Channel  string // channel or thread
 	Message  message.Message
 	Deleted  bool
-	Notified []string // who was notified of it when it was made
+	Notified []string // users who were notified when it was created
 }
 
-// ErrLost is an answer that does not come.
+// ErrLost says that the answer to a request was lost.
 var ErrLost = errors.New("no answer")
 
-// Once is a hook for the next request of a verb; later ones are left alone.
+// Once returns a hook that answers the next request of a verb and ignores later ones.
 func Once(verb Verb, answer error) func(Request) error {
 	done := false
 	return func(r Request) error {
@@ -79,11 +80,10 @@ func Once(verb Verb, answer error) func(Request) error {
 	}
 }
 
-// Always is a hook for all requests.
+// Always returns a hook that answers all requests.
 func Always(answer error) func(Request) error { return func(Request) error { return answer } }
 
-// Arrive makes a message of a request to create one, as when it comes late: the
-// nonce is forgotten by then.
+// Arrive creates the message of a Create request late, when its nonce is already forgotten.
 func (c *Channels) Arrive(r Request) {
 	m := *r.Message
 	m.Nonce += " forgotten"
@@ -92,15 +92,15 @@ func (c *Channels) Arrive(r Request) {
 	c.add(r.Channel, &m)
 }
 
-// There are the messages that were not deleted.
+// There returns the messages that were not deleted.
 func (c *Channels) There() []*Post {
 	return slices.DeleteFunc(slices.Clone(c.Posts), func(p *Post) bool { return p.Deleted })
 }
 
-// Last is the message that was made last.
+// Last returns the message that was created last.
 func (c *Channels) Last() *Post { return c.Posts[len(c.Posts)-1] }
 
-// Verbs are the verbs of what was asked, in order.
+// Verbs returns the verbs of all requests, in order.
 func (c *Channels) Verbs() (list []Verb) {
 	for _, r := range c.Asked {
 		list = append(list, r.Verb)
@@ -108,7 +108,7 @@ func (c *Channels) Verbs() (list []Verb) {
 	return list
 }
 
-// IDs are those of the buttons and selects of a message.
+// IDs returns the custom ids of a message's buttons and selects.
 func (p *Post) IDs() []message.CustomID {
 	var list []message.CustomID
 	for _, c := range slices.Concat(p.Message.Rows...) {
@@ -122,7 +122,7 @@ func (p *Post) IDs() []message.CustomID {
 	return list
 }
 
-// ask carries a request out, between the hooks.
+// ask carries out a request between the hooks.
 func (c *Channels) ask(r Request, carryOut func() error) error {
 	c.note(&c.Asked, r)
 	if c.Before != nil {
@@ -152,7 +152,7 @@ func (c *Channels) locked(carryOut func() error) error {
 	return carryOut()
 }
 
-// on carries a request about a message out.
+// on carries out a request about a message.
 func (c *Channels) on(r Request, carryOut func(*Post) error) error {
 	return c.ask(r, func() error {
 		for _, p := range c.Posts {
@@ -164,7 +164,7 @@ func (c *Channels) on(r Request, carryOut func(*Post) error) error {
 	})
 }
 
-// take makes a message, unless one with its nonce is there.
+// take creates a message unless there is one with its nonce.
 func (c *Channels) take(in string, m *message.Message) *Post {
 	at := slices.IndexFunc(c.Posts, func(p *Post) bool { return p.Message.Nonce == m.Nonce })
 	if at < 0 {
@@ -173,7 +173,7 @@ func (c *Channels) take(in string, m *message.Message) *Post {
 	return c.Posts[at]
 }
 
-// add makes a message.
+// add creates a message.
 func (c *Channels) add(in string, m *message.Message) *Post {
 	id := message.IDAt(time.Date(2026, 3, 1, 13, 0, len(c.Posts)+1, 0, time.UTC).Add(c.Late))
 	p := &Post{ID: id, Channel: in, Message: *m, Notified: m.Mentions}
@@ -181,7 +181,7 @@ func (c *Channels) add(in string, m *message.Message) *Post {
 	return p
 }
 
-// posted is a message as the channel has it.
+// posted returns the message as a channel lists it.
 func (p *Post) posted() message.Posted {
 	plain := message.Posted{ID: p.ID, Author: "bot", Content: p.Message.Content}
 	for _, f := range p.Message.Files {

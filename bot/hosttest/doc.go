@@ -1,9 +1,9 @@
-// Package hosttest is the host for its tests: a table and the records over a database of
-// their own, and an announcer that tells channels of the games, which are in memory
-// ([Channels]) unless others are given. People sit down, play and let time pass on a clock
-// that stands still; what falls due is carried out when a test says so. What a test wants
-// to be said it names by its key ([Says]).
+// Package hosttest provides the host to its tests: a table and the records on a database of
+// their own, and an announcer that tells the channels about the games. The channels are in memory
+// ([Channels]) unless a test gives others. Players sit down, play and let time pass on a clock
+// that only tests advance, and due tasks are carried out when a test says so. Tests name the
+// sentences that they expect by their keys ([Says]).
 //
-// It knows the parts up to the announcer and the list of games. Tests of a part above
-// (chat, the gateway, the bot) put that on top.
+// It contains the parts up to the announcer and the list of games. Tests of a part above (chat,
+// the gateway, the bot) add that themselves.
 package hosttest

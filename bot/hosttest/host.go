@@ -26,48 +26,48 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// Games are the hosted games and those of the tests. They are not drawn.
+// Games returns the hosted games and those of the tests. They are not drawn.
 func Games() games.List {
 	return gamestest.Undrawn(gamestest.Steady(games.ListOf(append(all.Games(), toy.Game(), nim.Game())...)))
 }
 
-// Host is a table, channels, and an announcer between them. All that happens in it is
-// the same in every run.
+// Host is a table and its records, channels, and an announcer between them. Everything in it
+// happens the same way in every run.
 type Host struct {
 	*table.Table
 	Records *records.Records
 	T       testing.TB
 	Store   *sqlite.Store
 	Games   games.List
-	// Channels are where the host writes; Memory is the same unless it was given others.
+	// Channels are where the host writes. Memory is the same unless Options gave others.
 	Channels message.Channels
 	Memory   *Channels
-	// Handle carries out tasks, by their kind; a kind that is not there is nothing to do.
+	// Handle holds the tasks' handlers by kind. Tasks of other kinds do nothing.
 	Handle map[string]outbox.Handler
-	// Did are the tasks that were carried out or tried, in order.
+	// Did lists the tasks that were tried, in order.
 	Did []*store.Task
 
 	given Options
-	clock atomic.Int64 // ahead of when the host began, in nanoseconds
+	clock atomic.Int64 // since the host began, in nanoseconds
 	asked atomic.Int64
 }
 
-// Options say how a host differs from the usual. Zero values mean the usual.
+// Options configure a host. Zero values mean the defaults.
 type Options struct {
-	Games    games.List       // those that are hosted; [Games]
-	Begins   time.Time        // by its clock; noon of a Sunday, UTC
-	Tick     time.Duration    // by which the clock goes on with each look at it; it stands still
-	Entropy  io.Reader        // where seeds come from; Seeds(5)
-	Channels message.Channels // in memory
-	Store    *sqlite.Store    // a database of its own
-	// Around is put around the store that the table and the records work with.
+	Games    games.List       // hosted games; default [Games]
+	Begins   time.Time        // start of the clock; default noon of a Sunday, UTC
+	Tick     time.Duration    // by how much each reading advances the clock; default 0
+	Entropy  io.Reader        // source of seeds; default Seeds(5)
+	Channels message.Channels // default in memory
+	Store    *sqlite.Store    // default a database of its own
+	// Around wraps the store that the table and the records use.
 	Around func(store.Store) store.Store
 }
 
-// collectSeldom has garbage collected seldom: many small hosts leave more behind than they keep.
+// collectSeldom reduces garbage collections: many small hosts allocate more than they keep.
 var collectSeldom = sync.OnceFunc(func() { debug.SetGCPercent(400) })
 
-// New makes a host.
+// New returns a host.
 func New(t testing.TB, o Options) *Host {
 	t.Helper()
 	collectSeldom()
@@ -91,8 +91,8 @@ func New(t testing.TB, o Options) *Host {
 	return h
 }
 
-// Restart puts another process in the place of the one that was there, with the
-// games and channels as they are by now.
+// Restart replaces the table, the records and the announcer as if another process had started, with
+// the current Games and Channels.
 func (h *Host) Restart() {
 	var kept store.Store = h.Store
 	if h.given.Around != nil {
@@ -107,28 +107,28 @@ func (h *Host) Restart() {
 	}
 }
 
-// Seeds is where the seeds of a test's games come from.
+// Seeds returns a deterministic source of seeds for the games of a test.
 func Seeds(key ...byte) io.Reader {
 	var k [32]byte
 	copy(k[:], key)
 	return &locked{r: rand.NewChaCha8(k)}
 }
 
-// Now is the time by the host's clock.
+// Now returns the time of the host's clock.
 func (h *Host) Now() time.Time {
 	return h.given.Begins.Add(time.Duration(h.clock.Add(int64(h.given.Tick))))
 }
 
-// Forward puts the clock forward and does nothing else.
+// Forward advances the clock and does nothing else.
 func (h *Host) Forward(by time.Duration) { h.clock.Add(int64(by)) }
 
-// Pass lets time pass and carries out what falls due, each thing when it does.
+// Pass advances the clock and carries out tasks, each when it is due.
 func (h *Host) Pass(by time.Duration) {
 	h.T.Helper()
 	h.Until(h.Now().Add(by))
 }
 
-// Until is Pass up to a time.
+// Until is like Pass, up to a time.
 func (h *Host) Until(end time.Time) {
 	h.T.Helper()
 	for h.Work(); ; h.Work() {
@@ -143,8 +143,8 @@ func (h *Host) Until(end time.Time) {
 	h.Work()
 }
 
-// Work carries out what is due, and what becomes due by it, and returns what went
-// wrong. What failed is tried again a second later, or when it says.
+// Work carries out all tasks that are due, including new ones, and returns their errors. A task
+// that failed is tried again a second later, or when its error says.
 func (h *Host) Work() (failures []error) {
 	h.T.Helper()
 	for range 1000 {
@@ -160,8 +160,8 @@ func (h *Host) Work() (failures []error) {
 	return nil
 }
 
-// Next carries out the next task that is due, nil for none, and returns what went
-// wrong. That it is given up is not wrong.
+// Next carries out the next task that is due and returns its error. The task is nil if none is due.
+// Giving up a task is not an error.
 func (h *Host) Next() (task *store.Task, failure error) {
 	h.T.Helper()
 	now := h.Now()
@@ -188,7 +188,7 @@ func (h *Host) Next() (task *store.Task, failure error) {
 	return task, failure
 }
 
-// Kinds are the kinds of the tasks that were carried out since it was last asked.
+// Kinds returns the kinds of the tasks that were tried since the last call.
 func (h *Host) Kinds() (list []string) {
 	for _, task := range h.Did {
 		list = append(list, task.Kind)

@@ -16,11 +16,11 @@ import (
 	"sobremesa/store"
 )
 
-// Guild and Channel are where people play who are not said to be elsewhere.
+// Guild and Channel are where players are unless a test says otherwise.
 const Guild, Channel = "g", "c"
 
-// By is a request of a user, one that was never made before, in a channel if it is
-// another than usual. A user "ana" is called Ana.
+// By returns a new request of a user, in Channel unless another one is given. The user "ana" is
+// called Ana.
 func (h *Host) By(user string, channel ...string) lookup.Request {
 	name := user
 	if user != "" {
@@ -32,6 +32,9 @@ func (h *Host) By(user string, channel ...string) lookup.Request {
 
 // Must fails the test unless a request was carried out as wanted. It is called in hundreds
 // of places, and the compiler would write it and what it returns out in each of them.
+//
+// Must fails the test unless a request was carried out with the wanted code. Inlining it would slow
+// down the tests' compilation, since it is called in hundreds of places.
 //
 //go:noinline
 func (h *Host) Must(want engine.Code) func(sitting.Done, error) sitting.Done {
@@ -47,6 +50,9 @@ func (h *Host) Must(want engine.Code) func(sitting.Done, error) sitting.Done {
 // Refused fails the test unless a request was refused for the reason. Like Must it is not
 // written out where it is called.
 //
+// Refused fails the test unless a request was refused with the wanted code. It is not inlined for
+// the same reason as Must.
+//
 //go:noinline
 func (h *Host) Refused(want engine.Code) func(sitting.Done, error) *engine.Refusal {
 	return func(done sitting.Done, err error) *engine.Refusal {
@@ -59,14 +65,14 @@ func (h *Host) Refused(want engine.Code) func(sitting.Done, error) *engine.Refus
 	}
 }
 
-// Lobby opens a table, with a seat for each unless it says how many, and seats them.
-// It returns the number of the game.
+// Lobby opens a table and seats the users. There is a seat for each unless o says how many. It
+// returns the id of the game.
 func (h *Host) Lobby(o sitting.Opening, users ...string) int64 {
 	h.T.Helper()
 	return h.LobbyIn(Channel, o, users...)
 }
 
-// LobbyIn is Lobby in a channel.
+// LobbyIn is like Lobby, in a channel.
 func (h *Host) LobbyIn(channel string, o sitting.Opening, users ...string) int64 {
 	h.T.Helper()
 	if o.Seats == 0 {
@@ -81,13 +87,13 @@ func (h *Host) LobbyIn(channel string, o sitting.Opening, users ...string) int64
 	return g.ID
 }
 
-// Begin is Lobby, and starts the game. The channel is told of neither yet.
+// Begin is like Lobby, and starts the game. The channel is told of neither yet.
 func (h *Host) Begin(o sitting.Opening, users ...string) int64 {
 	h.T.Helper()
 	return h.BeginIn(Channel, o, users...)
 }
 
-// BeginIn is Begin in a channel.
+// BeginIn is like Begin, in a channel.
 func (h *Host) BeginIn(channel string, o sitting.Opening, users ...string) int64 {
 	h.T.Helper()
 	id := h.LobbyIn(channel, o, users...)
@@ -95,7 +101,7 @@ func (h *Host) BeginIn(channel string, o sitting.Opening, users ...string) int64
 	return id
 }
 
-// Stored is a game as it is stored.
+// Stored returns a game as it is stored.
 func (h *Host) Stored(id int64) *store.Game {
 	h.T.Helper()
 	g, err := h.Store.Game(h.T.Context(), id)
@@ -103,7 +109,7 @@ func (h *Host) Stored(id int64) *store.Game {
 	return g
 }
 
-// Position is where a game stands.
+// Position returns a game's current state.
 func (h *Host) Position(id int64) *sitting.Sitting {
 	h.T.Helper()
 	p, _, err := h.Find(h.T.Context(), id)
@@ -111,14 +117,14 @@ func (h *Host) Position(id int64) *sitting.Sitting {
 	return p
 }
 
-// Move is a move of a seat that brings a game on: its guardian's.
+// Move returns a move for a seat that advances the game: the move of its guardian.
 func (h *Host) Move(p *sitting.Sitting, seat engine.Seat) string {
 	player := h.Games.Player(p.Kind, h.Games.Guardian(p.Kind))
 	return player.Choose(context.Background(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(1, 2)))
 }
 
-// PlayNext has the first whom a game waits for play a move that brings it on. The
-// channel is not told yet. False when nobody is waited for any more.
+// PlayNext plays a move that advances the game for the first awaited player. The channel is not
+// told yet. It returns false when the game awaits nobody.
 func (h *Host) PlayNext(id int64) bool {
 	h.T.Helper()
 	p := h.Position(id)
@@ -130,7 +136,7 @@ func (h *Host) PlayNext(id int64) bool {
 	return true
 }
 
-// PlayUntil has people play until a position is as wanted.
+// PlayUntil plays moves until the position is as wanted.
 func (h *Host) PlayUntil(id int64, wanted func(*sitting.Sitting) bool) *sitting.Sitting {
 	h.T.Helper()
 	for range 3000 {
@@ -145,7 +151,7 @@ func (h *Host) PlayUntil(id int64, wanted func(*sitting.Sitting) bool) *sitting.
 	return nil
 }
 
-// locked is a reader for many goroutines.
+// locked makes a reader safe for concurrent use.
 type locked struct {
 	mu sync.Mutex
 	r  io.Reader

@@ -8,12 +8,13 @@ import (
 	"sobremesa/engine"
 )
 
-// Says is [SaysIn] Spanish, which most tests read.
+// Says is [SaysIn] for Spanish, which most tests read.
 func Says(key engine.Code, args ...any) string { return SaysIn(engine.Spanish, key, args...) }
 
-// SaysIn is a sentence of the catalogues, with arguments by name and value: the longest
-// run of it that names nothing else. A test wants it where it is about what is said, and
-// how that is put may change. A key that says nothing panics: any text would hold it.
+// SaysIn returns a part of a sentence of the catalogues for tests to search for: the longest run
+// between arguments that are not given. Arguments are given by alternating names and values. A test
+// uses it where what is said matters but not how it is worded. It panics for a key without words,
+// because every text would contain them.
 func SaysIn(l engine.Lang, key engine.Code, args ...any) string {
 	given := make(engine.Args)
 	for i := 0; i < len(args); i += 2 {

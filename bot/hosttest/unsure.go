@@ -8,11 +8,11 @@ import (
 	"sobremesa/store"
 )
 
-// Unsure is a store of whose commits every second that could be made is one of which
-// nobody knows what became.
+// Unsure is a store in which every second commit, beginning with the first, fails with
+// [store.ErrUnknown].
 type Unsure struct {
 	store.Store
-	// Made: those were committed all the same; else they were not.
+	// Made says that the failing commits were made all the same.
 	Made    bool
 	commits atomic.Int64
 	unknown atomic.Int64
@@ -32,10 +32,10 @@ func (u *Unsure) Commit(ctx context.Context, c *store.Change) error {
 	return store.ErrUnknown
 }
 
-// Unknown is of how many commits nobody knows.
+// Unknown returns how many commits have failed.
 func (u *Unsure) Unknown() int { return int(u.unknown.Load()) }
 
-// copyOf is a change of which the caller's stays as it is when it is committed.
+// copyOf returns a copy of a change, so that committing it leaves the caller's unchanged.
 func copyOf(c *store.Change) *store.Change {
 	same := *c
 	same.Others, same.Tasks = nil, slices.Clone(c.Tasks)

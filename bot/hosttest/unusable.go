@@ -8,13 +8,13 @@ import (
 	"sobremesa/store"
 )
 
-// Unusable is a store in which nothing can be kept while something is the matter with it.
+// Unusable is a store that accepts nothing while it has an error.
 type Unusable struct {
 	store.Store
 	why atomic.Pointer[error]
 }
 
-// Becomes says what is the matter from now on; nil for nothing.
+// Becomes sets the error, or removes it if why is nil.
 func (u *Unusable) Becomes(why error) { u.why.Store(&why) }
 
 func (u *Unusable) err() error {
