@@ -20,7 +20,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// message is all that a program may be told.
+// message is the union of all messages to a program.
 type message struct {
 	Type        string            `json:"type"`
 	Protocol    int               `json:"protocol"`
@@ -38,7 +38,7 @@ type message struct {
 	} `json:"view"`
 }
 
-// conn is a connection to a program in this process, which ends with its input.
+// conn is a connection to a program in this process. Closing it ends the program.
 type conn struct {
 	io.Reader
 	io.Writer
@@ -47,13 +47,13 @@ type conn struct {
 
 func (c conn) Close() error { c.end(); return errors.New("ended") }
 
-// program is one that answers each message by a function: with nothing to "", and no
-// more after "hang up".
+// program returns a program that replies to each message with answer(message). It sends nothing for
+// "" and hangs up after "hang up".
 func program(answer func(message) string) *external.Program {
 	return each(func() func(message) string { return answer })
 }
 
-// each is a program of which each instance answers by a function of its own.
+// each is like program, with a new answer function for every instance.
 func each(instance func() func(message) string) *external.Program {
 	return &external.Program{Game: "azul", Open: func() (io.ReadWriteCloser, error) {
 		answer := instance()
@@ -83,8 +83,7 @@ func each(instance func() func(message) string) *external.Program {
 	}}
 }
 
-// play has a program play games of Azul against aleatorio, and returns why it lost those
-// that it did not end.
+// play has a program play Azul against aleatorio and returns the reasons of its forfeits.
 func play(t *testing.T, p *external.Program, games int, name string) (forfeits []string, err error) {
 	t.Helper()
 	with, err := players.Simulator().With("it", p)
@@ -144,8 +143,8 @@ func TestAProgramPlays(t *testing.T) {
 	})
 }
 
-// after is a program that answers well until the second move of each instance, of
-// which it counts how many there are.
+// after returns a program whose instances play well until their second move and then reply with
+// then. It counts the instances.
 func after(instances *int, then func(message) string) *external.Program {
 	return each(func() func(message) string {
 		*instances++
@@ -162,9 +161,8 @@ func after(instances *int, then func(message) string) *external.Program {
 	})
 }
 
-// What a program does wrong loses the game, says what it was, and leaves the next game
-// to a new instance.
-func TestAFaultLosesTheGame(t *testing.T) {
+// After a fault the game is lost with the reason, and the next game uses a new instance.
+func TestAFaultForfeitsTheGame(t *testing.T) {
 	say := func(text string) func(message) string { return func(message) string { return text } }
 	for name, test := range map[string]struct {
 		then func(message) string
@@ -191,7 +189,7 @@ func TestAFaultLosesTheGame(t *testing.T) {
 	}
 }
 
-func TestOneWhoIsALittleLateIsForgiven(t *testing.T) {
+func TestASlightlyLateAnswerIsAccepted(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := program(func(m message) string {
 			if m.Type != "move" {
@@ -209,7 +207,7 @@ func TestOneWhoIsALittleLateIsForgiven(t *testing.T) {
 	})
 }
 
-// Where nothing can be measured the match ends.
+// A program that can't be started or greeted ends the match with an error.
 func TestAProgramThatDoesNotGreetIsAnError(t *testing.T) {
 	for said, why := range map[string]string{
 		"hi": `it: hello: it said "hi", want {"protocol":1}`, `{"protocol":2}`: "it speaks protocol 2, want 1", "hang up": "hello: it has ended",
@@ -237,7 +235,7 @@ func TestAGuestNeedsANameOfItsOwn(t *testing.T) {
 	p := program(func(message) string { return "" })
 	for _, name := range []string{"", "voraz", "it@5", "@"} {
 		if _, err := players.Simulator().With(name, p); err == nil {
-			t.Errorf("%q is taken", name)
+			t.Errorf("a guest may be named %q", name)
 		}
 	}
 	with, err := players.Simulator().With("it", p)

@@ -11,20 +11,20 @@ import (
 	"time"
 )
 
-// line is a connection to an instance of a program. With the first error it is closed.
+// line is a connection to an instance of a program. The first error closes it.
 type line struct {
 	conn   io.ReadWriteCloser
 	answer *bufio.Reader
 }
 
-// longest is how many bytes an answer may have.
+// longest is the maximum length of an answer in bytes.
 const longest = 4096
 
 func newLine(conn io.ReadWriteCloser) *line {
 	return &line{conn, bufio.NewReaderSize(conn, longest)}
 }
 
-// greet says hello, and hears whether the other side speaks the protocol.
+// greet says hello and checks that the program speaks the protocol.
 func (l *line) greet(ctx context.Context, game string) error {
 	text, err := l.ask(ctx, greets, hello{Type: "hello", Protocol: Version, Game: game})
 	if err != nil {
@@ -40,13 +40,13 @@ func (l *line) greet(ctx context.Context, game string) error {
 	return nil
 }
 
-// send writes a line.
+// send writes a message as a line.
 func (l *line) send(ctx context.Context, limit time.Duration, what any) error {
 	_, err := l.within(ctx, limit, func() (string, error) { return "", json.NewEncoder(l.conn).Encode(what) })
 	return err
 }
 
-// ask writes a line and reads the answer, without the space around it.
+// ask writes a message and returns the answer without surrounding space.
 func (l *line) ask(ctx context.Context, limit time.Duration, what any) (string, error) {
 	return l.within(ctx, limit, func() (string, error) {
 		if err := json.NewEncoder(l.conn).Encode(what); err != nil {
@@ -57,8 +57,8 @@ func (l *line) ask(ctx context.Context, limit time.Duration, what any) (string, 
 	})
 }
 
-// within has something said and heard within a time. What goes on then is cut short by
-// closing the connection.
+// within runs do, which talks to the program, and closes the connection when the time is over,
+// which makes do return.
 func (l *line) within(ctx context.Context, limit time.Duration, do func() (string, error)) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

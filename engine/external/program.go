@@ -11,26 +11,27 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Program is a program that plays. It is safe for concurrent use.
+// Program is an external program that plays. It is safe for concurrent use.
 type Program struct {
-	// Open connects to a new instance of it. Close may be called at any time and more
-	// than once: reading and writing end at once, and so does the instance. Its error
-	// says how the instance has ended; it may be nil.
+	// Open connects to a new instance of the program. Close may be called at any time and
+	// repeatedly; it makes pending reads and writes return and ends the instance. Its error says how
+	// the
+	// instance ended and may be nil.
 	Open func() (io.ReadWriteCloser, error)
-	Game string // which it is to play, as it is named in commands
+	Game string // the name of the game, as in commands
 
 	mutex sync.Mutex
 	spent Spent
 }
 
-// Spent is how long a program took for its moves, from the question to the answer.
+// Spent is the time a program took for its moves, from question to answer.
 type Spent struct {
 	Moves int
 	Total time.Duration
 	Most  time.Duration
 }
 
-// Spent is how long it has taken so far, late answers left out.
+// Spent returns the time taken so far. Late answers are not included.
 func (p *Program) Spent() Spent {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -49,14 +50,14 @@ func (p *Program) took(d time.Duration) {
 func (p *Program) Sit() simulate.Sitting { return &sitting{program: p} }
 
 const (
-	// greets is how long a program may take to start and to answer to hello, and thinks
-	// for a move without a limit of time.
+	// greets is the time limit for starting and answering hello.
 	greets = 30 * time.Second
+	// thinks is the time limit for a move when the budget has none.
 	thinks = 60 * time.Second
 )
 
-// Limit is how long a program may take for a move: its time, a fifth more, and half a
-// second; a minute if it is given none.
+// Limit returns how long a program may take for a move: its budgeted time plus a fifth and half a
+// second, or one minute if the budget has no time.
 func Limit(b engine.Budget) time.Duration {
 	if b.Time == 0 {
 		return thinks
@@ -64,14 +65,14 @@ func Limit(b engine.Budget) time.Duration {
 	return b.Time + b.Time/5 + 500*time.Millisecond
 }
 
-// sitting is an instance of a program at a place at a table.
+// sitting is a program's place at a table.
 type sitting struct {
 	program *Program
-	line    *line // nil while there is no instance
+	line    *line // to the running instance; nil if there is none
 }
 
-// Begin implements simulate.Sitting. A program that can't be started, or does not greet,
-// is an error; one that fails later loses the game, as soon as it is asked.
+// Begin implements simulate.Sitting. It returns an error if the program can't be started or does
+// not greet. If the program fails later, it loses the game when next asked for a move.
 func (s *sitting) Begin(ctx context.Context, b simulate.Beginning) error {
 	if s.line == nil {
 		conn, err := s.program.Open()

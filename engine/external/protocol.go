@@ -2,10 +2,10 @@ package external
 
 import "encoding/json"
 
-// Version is the protocol's.
+// Version is the version of the protocol.
 const Version = 1
 
-// What is written to a program: one object of these on each line.
+// The messages to a program, each a JSON object on a line.
 type (
 	hello struct {
 		Type     string `json:"type"` // "hello"
@@ -22,7 +22,7 @@ type (
 	move struct {
 		Type string `json:"type"` // "move"
 		Seat int    `json:"seat"` // from 1
-		// At most one of the two is there.
+		// At most one of the two is set.
 		Simulations int   `json:"simulations,omitempty"`
 		TimeMS      int64 `json:"time_ms,omitempty"`
 
@@ -31,9 +31,8 @@ type (
 	}
 )
 
-// greeting is what a program answers to hello. To move it answers with the move alone,
-// to newgame not at all.
+// greeting is the answer to hello. The answer to move is the bare move; newgame has no answer.
 type greeting struct {
 	Protocol int    `json:"protocol"`
-	Name     string `json:"name"` // for people; may be missing
+	Name     string `json:"name"` // for people; optional
 }

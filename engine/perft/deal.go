@@ -6,28 +6,26 @@ import (
 	"sobremesa/engine"
 )
 
-// Game counts for one game whose types have been forgotten.
+// Game counts moves for one game, without its type parameters.
 type Game interface {
 	Info() engine.Info
-	// Deal begins a game: chance plays, by the seed, until a player is to move.
-	// The counts are for up to depth moves. The error is that of options which
-	// the game has not.
+	// Deal starts a game and has chance play, by the seed, until a player is to move. Counts from the
+	// deal may go up to the given depth. It returns an error for options that the game lacks.
 	Deal(o engine.Options, seed engine.Seed, depth int) (Deal, error)
 }
 
-// Deal is a position before the first player's move. It is not safe for
-// concurrent use.
+// Deal is a position before the first player's move. It is not safe for concurrent use.
 type Deal interface {
-	Dealt() []engine.Move // what chance played
-	View() any            // of a spectator
-	// Count, Divide: see Counter.
+	Dealt() []engine.Move // the chance moves
+	View() any            // the spectator's view
+	// Count and Divide are those of Counter.
 	Count(ctx context.Context, depth int) uint64
 	Divide(ctx context.Context, depth int) []Branch
-	// Positions is how many were counted so far, for the speed.
+	// Positions returns the number of positions counted so far, for measuring speed.
 	Positions() uint64
 }
 
-// Of binds a game's rules. within is that of New.
+// Of returns the Game of the rules. within is passed to New.
 func Of[S any, M comparable, V any](rules engine.Rules[S, M, V], within func(*S) bool) Game {
 	return game[S, M, V]{rules, within}
 }

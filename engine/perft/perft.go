@@ -1,6 +1,5 @@
-// Package perft counts the ways to play the next moves of a position, of any
-// game: a number that shows at once when rules have changed, and a measure of
-// their speed.
+// Package perft counts the move sequences from a position, for any game. The count changes when the
+// rules change by mistake, and the time it takes measures their speed.
 package perft
 
 import (
@@ -9,27 +8,26 @@ import (
 	"sobremesa/engine"
 )
 
-// Counter counts for the rules of one game. It is not safe for concurrent use.
+// Counter counts move sequences under one game's rules. It is not safe for concurrent use.
 type Counter[S any, M comparable, V any] struct {
-	// Positions is how many were counted so far, for the speed.
+	// Positions is the number of positions counted so far, for measuring speed.
 	Positions uint64
 
 	rules   engine.Rules[S, M, V]
 	within  func(*S) bool
-	buffers [][]M // by depth, as the positions below: a count allocates nothing
+	buffers [][]M // by depth, like next; reused so that counting does not allocate
 	next    []S
 }
 
-// New returns a counter for up to depth moves, at least 1. A way ends where
-// chance is to move, the game is over, or within, which may be nil, says no; it
-// counts only if that is at its full depth. Where several are awaited the
-// lowest seat plays. Moves that are not listed are not counted.
+// New returns a Counter for sequences of up to depth moves, at least 1. A sequence ends when chance
+// is to move, the game is over, or within, if not nil, returns false; it is counted only if it has
+// the full length. If several seats are awaited, the lowest plays. Unlisted moves are ignored.
 func New[S any, M comparable, V any](rules engine.Rules[S, M, V], depth int, within func(*S) bool) *Counter[S, M, V] {
 	return &Counter[S, M, V]{rules: rules, within: within, buffers: make([][]M, depth+1), next: make([]S, depth+1)}
 }
 
-// Count returns the ways to play depth moves, at least 1, from p. When ctx is
-// done it returns soon, and nothing of use.
+// Count returns the number of sequences of depth moves, at least 1, from p. If ctx ends, it returns
+// promptly with a meaningless number.
 func (c *Counter[S, M, V]) Count(ctx context.Context, p *S, depth int) uint64 {
 	seat, moves := c.moves(p, depth)
 	if depth == 1 || ctx.Err() != nil {
@@ -43,13 +41,13 @@ func (c *Counter[S, M, V]) Count(ctx context.Context, p *S, depth int) uint64 {
 	return n
 }
 
-// Branch is the number of ways below a first move.
+// Branch is the number of sequences that begin with Move.
 type Branch struct {
-	Move  string // in Spanish
+	Move  string // in stored notation
 	Count uint64
 }
 
-// Divide returns the ways below each first move.
+// Divide returns the number of sequences for each first move.
 func (c *Counter[S, M, V]) Divide(ctx context.Context, p *S, depth int) []Branch {
 	var list []Branch
 	seat, moves := c.moves(p, depth)
@@ -76,7 +74,7 @@ func (c *Counter[S, M, V]) after(p *S, seat engine.Seat, m M, depth int) *S {
 	next := &c.next[depth]
 	*next = *p
 	if err := c.rules.Play(next, seat, m); err != nil {
-		panic(err) // Moves lists what Play accepts
+		panic(err) // Play accepts what Moves lists
 	}
 	return next
 }

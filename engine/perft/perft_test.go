@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine/perft"
 )
 
-// slow counts by what a host is told, one match after the other.
+// slow counts independently, through the host's interface.
 func slow(t *testing.T, match engine.Match, depth int) uint64 {
 	t.Helper()
 	seat := match.Awaited().First()
@@ -31,8 +31,8 @@ func slow(t *testing.T, match engine.Match, depth int) uint64 {
 	return n
 }
 
-// positions plays a game of the toy at random and shows each position at which
-// a player is awaited.
+// positions plays a random game of the toy and calls each at every position where a player is
+// awaited.
 func positions(t *testing.T, each func(s *toy.State)) {
 	t.Helper()
 	rules := toy.Rules{}
@@ -52,7 +52,7 @@ func positions(t *testing.T, each func(s *toy.State)) {
 	}
 }
 
-func TestWaysAreCountedAsTheHostWould(t *testing.T) {
+func TestCountAgreesWithCountingMatches(t *testing.T) {
 	counted := uint64(0)
 	positions(t, func(s *toy.State) {
 		before := *s
@@ -76,11 +76,11 @@ func TestWaysAreCountedAsTheHostWould(t *testing.T) {
 		}
 	})
 	if counted < 50 {
-		t.Errorf("%d ways in all: this test shows nothing", counted)
+		t.Errorf("counted only %d sequences, so the test proves nothing", counted)
 	}
 }
 
-func TestNoWayLeavesWhatItIsKeptWithin(t *testing.T) {
+func TestSequencesEndWhereWithinIsFalse(t *testing.T) {
 	positions(t, func(s *toy.State) {
 		c := perft.New(toy.Rules{}, 2, func(next *toy.State) bool { return next.Sold == s.Sold })
 		all := perft.New(toy.Rules{}, 2, nil)
@@ -90,12 +90,12 @@ func TestNoWayLeavesWhatItIsKeptWithin(t *testing.T) {
 			}
 		}
 		if c.Count(t.Context(), s, 2) > all.Count(t.Context(), s, 2) {
-			t.Error("more within than without")
+			t.Error("a restricted count is greater than the unrestricted one")
 		}
 	})
 }
 
-func TestAnInterruptedCountEndsSoon(t *testing.T) {
+func TestCountEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	positions(t, func(s *toy.State) {
@@ -106,7 +106,7 @@ func TestAnInterruptedCountEndsSoon(t *testing.T) {
 	})
 }
 
-func TestADealIsWhatChancePlaysBeforeThePlayers(t *testing.T) {
+func TestDealPlaysTheChanceMovesBeforeTheFirstPlayer(t *testing.T) {
 	options, seed := engine.Options{Seats: 3, Chosen: engine.Chosen{toy.HandOption: "6"}}, engine.Seed{1}
 	d, err := perft.Of(toy.Rules{}, nil).Deal(options, seed, 3)
 	must.Succeed(t, err)
@@ -119,10 +119,10 @@ func TestADealIsWhatChancePlaysBeforeThePlayers(t *testing.T) {
 		}
 	}
 	if match.ToMove().Has(engine.Chance) || len(d.Dealt()) < 1+3*6+1 {
-		t.Errorf("chance is to move after %d draws", len(d.Dealt()))
+		t.Errorf("chance is to move after %d draws, or too few were made", len(d.Dealt()))
 	}
 	if d.View() != match.View(engine.Spectator) {
-		t.Error("the view is another")
+		t.Error("the deal's view differs from the match's")
 	}
 	for depth := 1; depth <= 3; depth++ {
 		want := slow(t, match, depth)
@@ -142,7 +142,7 @@ func TestADealIsWhatChancePlaysBeforeThePlayers(t *testing.T) {
 	}
 }
 
-func TestADealOfOptionsThatTheGameHasNotIsAnError(t *testing.T) {
+func TestDealReturnsAnErrorForUnknownOptions(t *testing.T) {
 	for _, o := range []engine.Options{{Seats: 9}, {Seats: 2, Chosen: engine.Chosen{"wall": "gris"}}} {
 		if _, err := perft.Of(toy.Rules{}, nil).Deal(o, engine.Seed{}, 1); err == nil {
 			t.Errorf("%v was dealt", o)

@@ -1,13 +1,12 @@
-// Package puzzle finds moments of a game at which one move is much better than all others
-// and does not look like it ([Find]). It knows any game with an [engine.Analyst], and of a
-// moment what the seat to move can see then.
+// Package puzzle finds positions of a game in which one move is much better than all others and
+// does not look like it ([Find]). It works with any game that has an [engine.Analyst], and uses
+// only what the seat to move can see.
 //
-// A position is a [Puzzle] if there are [Choices] different moves or more, the best of them
-// wins by [Gap] of a chance of 1 more often than the second, and it is not the one that
-// the analyst takes for the likeliest at first sight. All that is said by a search of
-// [Confirm] simulations; positions are looked for in games that the analyst plays
-// against itself, by shorter ones.
+// A position is a [Puzzle] if it has at least [Choices] different moves, if the best move's chance
+// to win exceeds the second's by at least [Gap], and if the best move is not the one with the
+// analyst's highest prior. A search of [Confirm] simulations decides this. Candidate positions come
+// from games that the analyst plays against itself and judges with shorter searches.
 //
-// A puzzle is kept with what each answer is worth, since the next version of the analyst
-// would find another one: [Puzzle.Cost] needs no analyst.
+// A puzzle is stored with the value of each answer, because a later version of the analyst would
+// find other puzzles. [Puzzle.Cost] therefore needs no analyst.
 package puzzle

@@ -14,40 +14,40 @@ import (
 )
 
 const (
-	// Confirm is how many simulations say whether a position is a puzzle.
+	// Confirm is the number of simulations that decide whether a position is a puzzle.
 	Confirm = 20_000
 
-	simulations = 400 // with which positions are looked at first
-	playing     = 32  // with which the analyst plays
-	// A search thinks too little of moves that it hardly tries, by .2 and more. They are judged
-	// by searches of their own, those that seem to cost less than near by as many simulations
-	// as the best.
+	simulations = 400 // for a first look at a position
+	playing     = 32  // for choosing moves
+	// A search underestimates moves that it hardly tries, by 0.2 and more. Such moves get searches
+	// of their own with judging simulations, and with Confirm simulations if they then seem to cost
+	// less than near.
 	judging   = 4_000
 	near      = Gap + 0.15
 	mostGames = 200
 )
 
 var (
-	// ErrNoAnalyst says that the player that was to look for a puzzle is no engine.Analyst.
+	// ErrNoAnalyst: the player is not an engine.Analyst.
 	ErrNoAnalyst = errors.New("puzzle: the player can't judge positions")
-	// ErrNone says that there was no puzzle in as many games as are looked through.
+	// ErrNone: no puzzle was found in the largest number of games that Find plays.
 	ErrNone = errors.New("puzzle: none found")
 )
 
-// Find plays games between two until there is a puzzle in one. It is the same for the same
-// seed, game and analyst; it takes a few seconds of a processor. The error is the
-// context's, ErrNoAnalyst, ErrNone, or says that the game can't be started.
+// Find plays two-player games until one contains a puzzle, which takes some seconds of processor
+// time. The result depends only on the seed, the game and the analyst. The error is the context's,
+// ErrNoAnalyst, ErrNone, or says that the game can't be started.
 func Find(ctx context.Context, game engine.Game, analyst engine.Artificial, seed string) (*Puzzle, error) {
 	for n := range mostGames {
 		f := finder{ctx: ctx, game: game, analyst: analyst, options: engine.Options{Seats: 2}, key: fmt.Sprint(seed, " ", n)}
-		if p, err := f.look(); p != nil || err != nil {
+		if p, err := f.play(); p != nil || err != nil {
 			return p, err
 		}
 	}
 	return nil, ErrNone
 }
 
-// finder is a game in which a puzzle is looked for.
+// finder searches one game for a puzzle.
 type finder struct {
 	ctx     context.Context
 	game    engine.Game
@@ -57,13 +57,13 @@ type finder struct {
 	moves   []engine.Move
 }
 
-// rng is a generator of its own for each use.
+// rng returns a separate generator for each purpose and move number.
 func (f *finder) rng(use string) *rand.Rand {
 	return rand.New(rand.NewChaCha8(sha256.Sum256(fmt.Appendf(nil, "%s %d %s", f.key, len(f.moves), use))))
 }
 
-// look plays the game up to its first puzzle; nil when it has none.
-func (f *finder) look() (*Puzzle, error) {
+// play plays the game up to its first puzzle. It returns nil if there is none.
+func (f *finder) play() (*Puzzle, error) {
 	match, err := f.game.Start(f.options)
 	if err != nil {
 		return nil, err
@@ -88,26 +88,26 @@ func (f *finder) look() (*Puzzle, error) {
 	return nil, nil
 }
 
-// judge is the puzzle that a position is; nil if it is none.
+// judge returns the position as a puzzle, or nil if it is not one.
 func (f *finder) judge(match engine.Match, seat engine.Seat) (*Puzzle, error) {
-	said, err := f.search(match, seat, simulations, "look")
-	if err != nil || !mayBe(said) {
+	analysis, err := f.search(match, seat, simulations, "look")
+	if err != nil || !mayBe(analysis) {
 		return nil, err
 	}
-	if said, err = f.search(match, seat, Confirm, "confirm"); err != nil || !mayBe(said) {
+	if analysis, err = f.search(match, seat, Confirm, "confirm"); err != nil || !mayBe(analysis) {
 		return nil, err
 	}
-	answers, err := f.answers(match, seat, said)
-	if err != nil || len(answers) < Choices || answers[0].Move != said.Candidates[0].Move || answers[0].Chance-answers[1].Chance < Gap {
+	answers, err := f.answers(match, seat, analysis)
+	if err != nil || len(answers) < Choices || answers[0].Move != analysis.Candidates[0].Move || answers[0].Chance-answers[1].Chance < Gap {
 		return nil, err
 	}
 	return &Puzzle{Version: f.game.Info().Version, Options: f.options, Moves: slices.Clone(f.moves), Seat: seat, Answers: answers}, nil
 }
 
-// mayBe reports whether a search finds the terms met, as far as it has judged the moves.
-func mayBe(said engine.Analysis[string]) bool {
-	list := said.Candidates
-	if said.Simulations == 0 || len(list) < Choices {
+// mayBe reports whether the moves that the search has judged meet the terms of a puzzle.
+func mayBe(analysis engine.Analysis[string]) bool {
+	list := analysis.Candidates
+	if analysis.Simulations == 0 || len(list) < Choices {
 		return false
 	}
 	likeliest := slices.MaxFunc(list, func(a, b engine.Candidate[string]) int { return cmp.Compare(a.Prior, b.Prior) })
@@ -116,12 +116,12 @@ func mayBe(said engine.Analysis[string]) bool {
 	})
 }
 
-// answers are the moves with what they are worth, the best first. Those that the search has
-// hardly tried are judged by searches of the position after them; none where that can't be,
-// or where one of them costs less than Gap.
-func (f *finder) answers(match engine.Match, seat engine.Seat, said engine.Analysis[string]) (list []Answer, err error) {
-	best := said.Candidates[0].Chance
-	for _, c := range said.Candidates {
+// answers returns the moves with their values, the best first. Moves that the search has hardly
+// tried are valued by searches of the positions after them. It returns nil if a value can't be
+// found or is less than Gap below the best.
+func (f *finder) answers(match engine.Match, seat engine.Seat, analysis engine.Analysis[string]) (list []Answer, err error) {
+	best := analysis.Candidates[0].Chance
+	for _, c := range analysis.Candidates {
 		if !c.Judged {
 			if c.Chance, err = f.after(match, seat, c, judging); err == nil && best-c.Chance < near {
 				c.Chance, err = f.after(match, seat, c, Confirm)
@@ -136,8 +136,9 @@ func (f *finder) answers(match engine.Match, seat engine.Seat, said engine.Analy
 	return list, nil
 }
 
-// after is a seat's chance to win after a move, by a search of the position to which it
-// leads; not a number where nobody is to move there and the move was never tried.
+// after returns the seat's chance to win after a move, by a search of the resulting position. If no
+// player is to move there, it returns the candidate's own chance, or NaN if the move was never
+// tried.
 func (f *finder) after(match engine.Match, seat engine.Seat, c engine.Candidate[string], simulations int) (float64, error) {
 	after := match.Clone()
 	if err := after.Replay(seat, c.Move); err != nil {
@@ -158,12 +159,12 @@ func (f *finder) after(match engine.Match, seat engine.Seat, c engine.Candidate[
 }
 
 func (f *finder) search(match engine.Match, seat engine.Seat, simulations int, use string) (engine.Analysis[string], error) {
-	said, ok := f.analyst.Analyse(f.ctx, engine.Budget{Simulations: simulations}, match.View(seat), f.rng(use))
+	analysis, ok := f.analyst.Analyse(f.ctx, engine.Budget{Simulations: simulations}, match.View(seat), f.rng(use))
 	if err := f.ctx.Err(); err != nil {
-		return said, err
+		return analysis, err
 	}
 	if !ok {
-		return said, ErrNoAnalyst
+		return analysis, ErrNoAnalyst
 	}
-	return said, nil
+	return analysis, nil
 }

@@ -22,10 +22,9 @@ var (
 	analyst = engine.HostPlayer(azul.Rules{}, maestro.New(maestro.Learnt(), 1))
 )
 
-// A puzzle meets its own terms when each of its moves is judged another time by as many
-// simulations as the others: by a search of the position after it, with another generator
-// and none of the finder's own code.
-func TestWhatIsFoundIsAPuzzle(t *testing.T) {
+// TestFindReturnsPuzzles judges each move again, with as many simulations for all, by searching the
+// position after it with another generator and without the finder's code.
+func TestFindReturnsPuzzles(t *testing.T) {
 	days, simulations, tolerance := 1, 500, 0.06
 	if os.Getenv("SOBREMESA_THOROUGH") != "" {
 		days, simulations, tolerance = 12, puzzle.Confirm, 0.03
@@ -48,20 +47,20 @@ func TestWhatIsFoundIsAPuzzle(t *testing.T) {
 		said := judge(match)
 		likeliest := slices.MaxFunc(said.Candidates, func(a, b engine.Candidate[string]) int { return cmp.Compare(a.Prior, b.Prior) })
 		if likeliest.Move == p.Best().Move || len(said.Candidates) < puzzle.Choices {
-			t.Errorf("day %d: %s is what one sees first, of %d", day, likeliest.Move, len(said.Candidates))
+			t.Errorf("day %d: the best move has the highest prior (%s), or too few choices (%d)", day, likeliest.Move, len(said.Candidates))
 		}
 		best := 0.0
 		for i, a := range p.Answers {
 			after := match.Clone()
 			must.Succeed(t, after.Replay(p.Seat, a.Move))
 			if after.Awaited() == 0 || after.Awaited().Has(engine.Chance) {
-				continue // who plays next is not known
+				continue // the next player is not known
 			}
 			chance := judge(after).Chances[p.Seat]
 			if i == 0 {
 				best = chance
 			} else if best-chance < puzzle.Gap-tolerance {
-				t.Errorf("day %d: %s costs %.3f, and it is said %.3f", day, a.Move, best-chance, p.Best().Chance-a.Chance)
+				t.Errorf("day %d: %s costs %.3f, but the puzzle says %.3f", day, a.Move, best-chance, p.Best().Chance-a.Chance)
 			}
 		}
 		everyMoveIsAnAnswer(t, p, match)
@@ -77,7 +76,7 @@ func everyMoveIsAnAnswer(t *testing.T, p *puzzle.Puzzle, match engine.Match) {
 		}
 	}
 	if _, ok := p.Cost("pasa"); ok {
-		t.Error("what is no move costs something")
+		t.Error("an illegal move has a cost")
 	}
 }
 
@@ -95,7 +94,7 @@ func TestTheSameSeedGivesTheSamePuzzle(t *testing.T) {
 	}
 }
 
-func TestASearchForAPuzzleEndsWithItsContextAndNeedsAnAnalyst(t *testing.T) {
+func TestFindEndsWithItsContextAndNeedsAnAnalyst(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := puzzle.Find(ctx, game, analyst, ""); !errors.Is(err, context.Canceled) {
@@ -112,7 +111,7 @@ func (randomly) Choose(_ context.Context, _ engine.Budget, v *azul.View, rng *ra
 	return v.RandomMove(rng)
 }
 
-// BenchmarkFind is how long a day's puzzle takes.
+// BenchmarkFind measures the search for one day's puzzle.
 func BenchmarkFind(b *testing.B) {
 	for n := range b.N {
 		if _, err := puzzle.Find(b.Context(), game, analyst, fmt.Sprint("day ", n)); err != nil {

@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine/puzzle"
 )
 
-// TestTheTermsOfAPuzzle changes one thing at a time of a search that finds them met: where
-// it does, the position is searched again, with Confirm simulations.
+// TestTheTermsOfAPuzzle varies one property at a time of an analysis that meets the terms. If the
+// terms are still met, the position is searched again with Confirm simulations.
 func TestTheTermsOfAPuzzle(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -42,8 +42,8 @@ func TestTheTermsOfAPuzzle(t *testing.T) {
 	}
 }
 
-// saying is an analyst that says the same of any position, and ends the search for a
-// puzzle when it is to choose a move or to confirm what it said.
+// saying is an analyst that returns the same analysis for every position. It ends the search for a
+// puzzle when it is asked to choose a move or to confirm its analysis.
 type saying struct {
 	engine.Artificial
 	said      engine.Analysis[string]
