@@ -1,7 +1,7 @@
-// Package record is this project's own file of a game: text that people read,
-// mail, keep and replay, for any game there is.
+// Package record reads, writes and replays the project's own file format for games of any kind:
+// text that people can read, mail, keep and replay.
 //
-// A record is a first line, header lines and one move a line:
+// A record is a first line, header lines, and one line for each move:
 //
 //	sobremesa record 1
 //	game: azul
@@ -19,18 +19,17 @@
 //	…
 //	  7 2       3 azul fila 2
 //
-// A move line is the move's number, who plays (a seat from 1, or chance), and
-// the move in the game's canonical notation. The tokens are what the seats play with,
-// in seat order, in a game that leaves that to choose: words of lower-case letters,
-// digits and hyphens, for pictures of the game; a record may lack them. The commitment and the seed are
-// hexadecimal; the seed is there once the game has ended, and [Record.Replay]
-// then checks every draw of chance against it. Which form the commitment has
-// ([engine.CommitmentForm]) need not be said: the seed shows it. The result is the
-// scores in seat order, there when the game has ended. Lines whose first character
-// is # are comments. Header lines may come in any order before the first move;
-// case, white space and line ends (LF or CRLF) do not matter, anything else does.
+// A move line has the move's number, the player (a seat from 1, or chance), and the move in the
+// game's canonical notation. The tokens, in seat order, are what the seats play with in a game that
+// leaves the choice to them. They are words of lower-case letters, digits and hyphens, used when
+// the game is drawn, and may be missing. The commitment and the seed are hexadecimal. The seed is
+// present once the game has ended, and [Record.Replay] then checks every chance move against it.
+// The form of the commitment ([engine.CommitmentForm]) is not written, because the seed reveals it.
+// The result, present once the game has ended, is the scores in seat order. Lines that begin with #
+// are comments. Header lines may come in any order before the first move. Case, white space and
+// line ends (LF or CRLF) do not matter.
 //
-// [Of] makes a record from plain values, [Record.Write] writes it, [Read]
-// reads it, [Record.Replay] plays it by the rules. The package knows no game
-// but what [engine.Game] tells, no store and no chat.
+// [Of] makes a record from plain values, [Record.Write] writes it, [Read] reads it, and
+// [Record.Replay] plays it by the rules. The package knows games only through [engine.Game]; it
+// knows no store and no chat.
 package record

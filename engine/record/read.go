@@ -14,7 +14,7 @@ import (
 	"sobremesa/engine"
 )
 
-// SyntaxError is a text that is no record.
+// SyntaxError is the error for a text that is not a record.
 type SyntaxError struct {
 	Line int // from 1; the line after the last when something is missing
 	Msg  string
@@ -25,18 +25,17 @@ func (e *SyntaxError) Error() string { return fmt.Sprintf("line %d: %s", e.Line,
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// ErrOtherSeed says of a record that its seed and its commitment don't belong
-// together, in whatever form the seed was committed to.
+// ErrOtherSeed: the seed does not match the commitment in any form.
 var ErrOtherSeed = errors.New("the seed is not the one that was committed to")
 
-// Limits of what is read, far above any game.
+// Limits for reading, far above the size of any game.
 const (
 	maxSize  = 4 << 20 // bytes
 	maxMoves = 100_000
 )
 
-// Is reports whether data looks like the beginning of a record, so that other
-// files of games can be told from it.
+// Is reports whether data looks like the beginning of a record rather than another kind of game
+// file.
 func Is(data []byte) bool {
 	for line := range bytes.Lines(bytes.TrimPrefix(data, []byte(byteOrderMark))) {
 		text := strings.TrimSpace(string(line))
@@ -50,8 +49,8 @@ func Is(data []byte) bool {
 
 const byteOrderMark = "\uFEFF"
 
-// Read reads a record. It checks the form only; Replay checks the game. The
-// error is a *SyntaxError or r's own.
+// Read reads a record. It checks only the form; Replay checks the game. The error is a *SyntaxError
+// or r's own.
 func Read(r io.Reader) (*Record, error) {
 	p := parser{seats: make(map[int]string), seen: make(map[string]bool)}
 	limited := &io.LimitedReader{R: r, N: maxSize + 1}
@@ -87,7 +86,7 @@ func Read(r io.Reader) (*Record, error) {
 type parser struct {
 	record Record
 	line   int
-	begun  bool           // the first line was read
+	begun  bool           // the first line has been read
 	seats  map[int]string // by seat from 1
 	seen   map[string]bool
 }
@@ -96,7 +95,7 @@ func (p *parser) failf(format string, args ...any) error {
 	return &SyntaxError{Line: p.line, Msg: fmt.Sprintf(format, args...)}
 }
 
-// fold makes case and the width of white space the same.
+// fold normalises case and white space.
 func fold(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }
 
 func (p *parser) read(text string) error {
@@ -157,12 +156,10 @@ func (p *parser) header(key, value string) error {
 		}
 		r.Commitment = hex.EncodeToString(sum)
 	case "seed":
-		raw, err := hex.DecodeString(value)
-		if err != nil || len(raw) != len(engine.Seed{}) {
+		r.Seed = new(engine.Seed)
+		if err := r.Seed.UnmarshalText([]byte(value)); err != nil {
 			return p.failf("seed: want 64 hexadecimal digits, got %q", clip(value))
 		}
-		seed := engine.Seed(raw)
-		r.Seed = &seed
 	case "result":
 		r.Scores = []int{}
 		for _, word := range strings.Fields(value) {
@@ -213,7 +210,7 @@ func (p *parser) move(text string) error {
 	return nil
 }
 
-// finish checks what only the whole file shows.
+// finish checks what depends on the whole file.
 func (p *parser) finish() error {
 	if !p.begun {
 		return p.failf("want %q, got nothing", magic)
@@ -245,7 +242,7 @@ func (p *parser) finish() error {
 	return nil
 }
 
-// clip shortens what an error quotes.
+// clip shortens text quoted in an error.
 func clip(text string) string {
 	const most = 40
 	if runes := []rune(text); len(runes) > most {

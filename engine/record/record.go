@@ -7,34 +7,33 @@ import (
 	"sobremesa/engine"
 )
 
-// Record is one game as it is written down.
+// Record is a game as it is written to a file.
 type Record struct {
 	Game     string   // engine.Info.Name
 	Rules    int      // engine.Info.Version
 	Variant  string   // the chosen options, as engine.Info.FormatChosen writes them
-	Seats    []string // who played, by seat; a name may be ""
-	Factions []string // what the seats play with, by seat, in the game's words; nil when it was not said
+	Seats    []string // the players' names by seat; a name may be empty
+	Factions []string // what the seats play with, by seat, in the game's words; nil if not known
 
-	Commitment string       // of the seed, lower-case hexadecimal; "" when it was not said
-	Seed       *engine.Seed // nil until the game has ended, or when it is not known
-	Scores     []int        // by seat; nil until the game has ended
+	Commitment string       // of the seed, lower-case hexadecimal; empty if not known
+	Seed       *engine.Seed // nil if not known or while the game is running
+	Scores     []int        // by seat; nil while the game is running
 
 	Moves []Move
 }
 
-// Move is one line: who played what. Text is in the game's notation.
+// Move is a move in the game's notation.
 type Move struct {
 	engine.Move
-	Line int // where it stood in the text that was read; 0 for others
+	Line int // the line it was read from; 0 if it was not read
 }
 
-// Of makes the record of a game from what was stored of it: its moves in order
-// and the players' names by seat. It plays the moves, writes them in canonical
-// notation and, when the game has ended, adds the scores. Commitment, Seed
-// and Factions are the caller's to add.
+// Of makes the record of a game from its moves in order and the players' names by seat. It plays
+// the moves, writes them in canonical notation and, if the game has ended, adds the scores. The
+// caller adds Commitment, Seed and Factions.
 //
-// The error is an *IllegalMove for a move that the rules refuse; options or a
-// number of names that do not fit the game are plain errors.
+// The error is an *IllegalMove for a move that the rules refuse. Options and numbers of names that
+// do not fit the game are plain errors.
 func Of(game engine.Game, o engine.Options, moves []engine.Move, names []string) (*Record, error) {
 	if len(names) != o.Seats {
 		return nil, fmt.Errorf("record: %d names for %d seats", len(names), o.Seats)
@@ -62,7 +61,7 @@ func Of(game engine.Game, o engine.Options, moves []engine.Move, names []string)
 	return r, nil
 }
 
-// scores are the match's scores in seat order.
+// scores returns the match's scores in seat order.
 func scores(match engine.Match) []int {
 	standings := match.Standings()
 	bySeat := make([]int, len(standings))

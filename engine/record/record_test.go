@@ -18,7 +18,7 @@ import (
 
 var game = engine.Host(azul.Rules{})
 
-// played plays a game at random with the draws of a seed and returns its moves.
+// played plays a random game with the draws of a seed and returns its moves.
 func played(t testing.TB, o engine.Options, seed engine.Seed) []engine.Move {
 	t.Helper()
 	match, err := game.Start(o)
@@ -122,7 +122,7 @@ seat 2: Blas
 7 1 1 azul fila 2
 `
 
-func TestErrorsNameTheLineAndWhatIsWrong(t *testing.T) {
+func TestSyntaxErrorsNameTheLineAndTheFault(t *testing.T) {
 	tests := []struct{ name, from, to, want string }{
 		{"another file", "sobremesa record 1", "sobremesa record 2", `line 1: want "sobremesa record 1", got "sobremesa record 2"`},
 		{"no game", "game: azul\n", "", `line 14: header "game" is missing`},
@@ -174,13 +174,13 @@ func TestReplayStopsAtTheFirstIllegalMove(t *testing.T) {
 		t.Errorf("got %v, want %s", o.Illegal, azul.FactoryEmpty)
 	}
 	if o.Moves != 1 || o.Over || o.Winners != nil {
-		t.Errorf("got %+v, want one move and nobody's game", o)
+		t.Errorf("got %+v, want one move and no winner", o)
 	}
 }
 
-func TestReplayTellsADrawThatDoesNotFollowFromTheSeed(t *testing.T) {
+func TestReplayReportsADrawThatDoesNotFollowFromTheSeed(t *testing.T) {
 	r := finished(t, engine.Options{Seats: 2})
-	// Another seed: the starting player may agree by luck, the first factory does not.
+	// The starting player may agree by luck, but the first factory display does not.
 	r.Seed = &engine.Seed{9, 9}
 	o, err := r.Replay(game, nil)
 	must.Succeed(t, err)
@@ -189,8 +189,8 @@ func TestReplayTellsADrawThatDoesNotFollowFromTheSeed(t *testing.T) {
 	}
 }
 
-// What a record claims is neither believed nor put right: both can be compared.
-func TestReplayScoresByTheRulesWhateverIsClaimed(t *testing.T) {
+// Replay neither trusts nor corrects the scores in a record, so that callers can compare them.
+func TestReplayIgnoresTheRecordedScores(t *testing.T) {
 	r := finished(t, engine.Options{Seats: 2})
 	want := slices.Clone(r.Scores)
 	r.Scores[1]++
@@ -228,21 +228,21 @@ func TestOfWritesMovesCanonicallyAndRefusesIllegalOnes(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if r.Scores != nil {
-		t.Errorf("got scores %v of a game that goes on", r.Scores)
+		t.Errorf("got scores %v of an unfinished game", r.Scores)
 	}
 	if !strings.Contains(r.String(), "seat 1: a b\nseat 2:\n") {
-		t.Errorf("a name's line end was written:\n%s", r)
+		t.Errorf("the line end in a name was written:\n%s", r)
 	}
 	_, err = record.Of(game, engine.Options{Seats: 2}, moves[1:], []string{"a", "b"})
 	if illegal, ok := errors.AsType[*record.IllegalMove](err); !ok || illegal.Number != 1 {
 		t.Errorf("got %v, want an illegal first move", err)
 	}
 	if _, err = record.Of(game, engine.Options{Seats: 2}, moves, []string{"a"}); err == nil {
-		t.Error("one name for two seats passed")
+		t.Error("one name for two seats is accepted")
 	}
 }
 
-// BenchmarkReplay reads a two-player record and plays it, every draw checked.
+// BenchmarkReplay reads a two-player record and replays it, checking every draw.
 func BenchmarkReplay(b *testing.B) {
 	text := finished(b, engine.Options{Seats: 2}).String()
 	b.SetBytes(int64(len(text)))
@@ -255,7 +255,7 @@ func BenchmarkReplay(b *testing.B) {
 	}
 }
 
-// FuzzRead: whatever is read is written so that it reads back the same.
+// FuzzRead checks that a record that can be read is unchanged by writing and reading it again.
 func FuzzRead(f *testing.F) {
 	f.Add(small)
 	f.Add(finished(f, engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: "gris"}}).String())
@@ -266,7 +266,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		if !record.Is([]byte(text)) {
-			t.Error("read, yet not known as a record")
+			t.Error("Is does not recognise a text that Read accepts")
 		}
 		second, err := record.Read(strings.NewReader(first.String()))
 		if err != nil {
@@ -275,7 +275,7 @@ func FuzzRead(f *testing.F) {
 		if d := cmp.Diff(first, second, ignoreLines); d != "" {
 			t.Errorf("-first +second\n%s", d)
 		}
-		// Nothing that reads may make the replay panic.
+		// A record that can be read must not make Replay panic.
 		_, _ = first.Replay(game, nil)
 	})
 }

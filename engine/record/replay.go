@@ -9,8 +9,8 @@ import (
 
 // IllegalMove is the first move of a record that the rules refuse.
 type IllegalMove struct {
-	Number int // of the move, from 1
-	Line   int // of the text that was read; 0 for others
+	Number int // from 1
+	Line   int // the line it was read from; 0 if it was not read
 	Seat   engine.Seat
 	Text   string
 	Reason error // an *engine.Refusal
@@ -22,31 +22,30 @@ func (e *IllegalMove) Error() string {
 
 func (e *IllegalMove) Unwrap() error { return e.Reason }
 
-// Outcome is what playing a record by the rules showed.
+// Outcome is the result of playing a record by the rules.
 type Outcome struct {
 	Match   engine.Match // the last position
 	Over    bool
-	Scores  []int         // by seat, as they stand
-	Winners []engine.Seat // who came first; nil while the game is not over
-	Moves   int           // of players
+	Scores  []int         // by seat, at the last position
+	Winners []engine.Seat // the seats in first place, ascending; nil while the game is not over
+	Moves   int           // players' moves
 
-	Illegal *IllegalMove // nil when every move was legal; the others are not played
+	Illegal *IllegalMove // where the replay stopped; nil if every move was legal
 
-	// Draws is how many moves chance played. WrongDraw is the number of the
-	// first that does not follow from the seed, 0 when all do or no seed is known.
+	// Draws is the number of chance moves. WrongDraw is the number of the first move that does not
+	// follow from the seed, or 0 if all do or the seed is not known.
 	Draws     int
 	WrongDraw int
-	// Expected is what chance would have played at WrongDraw.
+	// Expected is the move that the seed draws at WrongDraw.
 	Expected string
 }
 
-// Watch is told every move that was played and the match after it.
+// Watch is called after every move with the move and the match.
 type Watch func(played engine.Played, match engine.Match)
 
-// Replay plays the record by the rules of its game, telling watch, which may
-// be nil: by the rules of the version that it was written under, when the game
-// still has them. An error says that the record does not belong to the game:
-// another name, version, number of seats or options that it has not.
+// Replay plays the record by the rules of its game, using the version that it was written under if
+// the game still supports it. It calls watch, if not nil, for every move. The error says that the
+// record does not fit the game: another name, an unsupported version, or wrong seats or options.
 func (r *Record) Replay(game engine.Game, watch Watch) (*Outcome, error) {
 	info := game.Info()
 	if r.Game != info.Name {
@@ -95,18 +94,18 @@ func (r *Record) Replay(game engine.Game, watch Watch) (*Outcome, error) {
 	return o, nil
 }
 
-// checkDraw compares move i, which is chance's, with what the seed draws.
+// checkDraw compares move i, a chance move, with the move that the seed draws.
 func (o *Outcome) checkDraw(r *Record, i int, match engine.Match) {
 	if r.Seed == nil || o.WrongDraw != 0 {
 		return
 	}
 	drawn, err := match.Clone().Draw(r.Seed.Draw(o.Draws))
 	if err != nil {
-		return // chance is not to move: Play says so
+		return // chance is not to move, so Play refuses the move
 	}
 	said, err := match.Clone().Play(engine.Chance, r.Moves[i].Text)
 	if engine.IsRefused(err) {
-		return // likewise
+		return // Play refuses it again
 	}
 	if said.Text != drawn.Text {
 		o.WrongDraw, o.Expected = i+1, drawn.Text

@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine/record"
 )
 
-// second is a later version of the toy, which counts points otherwise.
+// second is a later version of the toy that scores differently.
 type second struct{ toy.Rules }
 
 func (second) Info() engine.Info {
@@ -27,7 +27,7 @@ func (second) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
 	return err
 }
 
-func TestARecordIsReplayedByTheRulesItWasWrittenUnder(t *testing.T) {
+func TestReplayUsesTheRulesARecordWasWrittenUnder(t *testing.T) {
 	first := engine.Host(toy.Rules{})
 	moves := []engine.Move{{Seat: engine.Chance, Text: "orden 2 1"}}
 	for _, card := range []string{"2 pan", "1 pan", "2 pan", "1 vino", "2 pan", "1 vino"} {
@@ -52,6 +52,6 @@ func TestARecordIsReplayedByTheRulesItWasWrittenUnder(t *testing.T) {
 		t.Errorf("the seller has %d points, want 3, as the old rules say", o.Scores[1])
 	}
 	if _, err := read.Replay(engine.Host(second{}), nil); err == nil {
-		t.Error("replayed by rules that it was not written under")
+		t.Error("replayed under an unsupported version")
 	}
 }

@@ -14,8 +14,8 @@ import (
 // magic is the first line; its number is the version of this format.
 const magic = "sobremesa record 1"
 
-// Write writes the record in its canonical form, which Read reads back.
-// Names lose their control characters and outer spaces. The error is w's.
+// Write writes the record in canonical form. Control characters and outer spaces of names are
+// dropped. The error is w's.
 func (r *Record) Write(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintln(b, magic)
@@ -37,7 +37,7 @@ func (r *Record) Write(w io.Writer) error {
 		fmt.Fprintf(b, "seed: %s\n", r.Seed.Hex())
 	}
 	if r.Scores != nil {
-		fmt.Fprintf(b, "result:%s\n", numbers(r.Scores))
+		fmt.Fprintf(b, "result: %s\n", strings.Trim(fmt.Sprint(r.Scores), "[]"))
 	}
 	fmt.Fprintln(b)
 	width := len(strconv.Itoa(len(r.Moves)))
@@ -47,14 +47,14 @@ func (r *Record) Write(w io.Writer) error {
 	return b.Flush()
 }
 
-// String is what Write writes.
+// String returns the text that Write writes.
 func (r *Record) String() string {
 	var b strings.Builder
 	_ = r.Write(&b) // a Builder never fails
 	return b.String()
 }
 
-// chance names chance in a move line.
+// chance is the player of chance moves in a move line.
 const chance = "chance"
 
 func who(seat engine.Seat) string {
@@ -64,7 +64,7 @@ func who(seat engine.Seat) string {
 	return strconv.Itoa(int(seat) + 1)
 }
 
-// plain makes one line of a name.
+// plain reduces a name to one line without control characters.
 func plain(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
@@ -73,12 +73,4 @@ func plain(name string) string {
 		return r
 	}, strings.ToValidUTF8(name, "\uFFFD"))
 	return strings.TrimSpace(name)
-}
-
-func numbers(list []int) string {
-	var b strings.Builder
-	for _, n := range list {
-		fmt.Fprintf(&b, " %d", n)
-	}
-	return b.String()
 }

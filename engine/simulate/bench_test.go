@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// BenchmarkRun plays the three published players, by number of workers; games/s
-// of one worker is the yardstick of the others.
+// BenchmarkRun plays the three published players with different numbers of workers. The yardstick
+// is games/s with one worker.
 func BenchmarkRun(b *testing.B) {
 	for workers := 1; workers <= 2*runtime.NumCPU(); workers *= 2 {
 		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {

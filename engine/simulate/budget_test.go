@@ -14,7 +14,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// asked plays at random, and is asked first what it may think.
+// asked is a player that calls itself with its budget and then plays at random.
 type asked func(ctx context.Context, budget engine.Budget)
 
 func (a asked) Choose(ctx context.Context, budget engine.Budget, v *azul.View, rng *rand.Rand) azul.Move {
@@ -22,11 +22,11 @@ func (a asked) Choose(ctx context.Context, budget engine.Budget, v *azul.View, r
 	return v.RandomMove(rng)
 }
 
-func TestAPlayerMayThinkWhatIsBehindItsName(t *testing.T) {
+func TestTheBudgetFollowsThePlayersName(t *testing.T) {
 	seen := make(map[engine.Budget]bool)
 	s := players.SimulatorOf([]players.Named{{Name: "it", Player: asked(func(ctx context.Context, b engine.Budget) {
 		if _, limited := ctx.Deadline(); limited != (b.Time > 0) {
-			t.Errorf("%+v: a limit of time: %v", b, limited)
+			t.Errorf("%+v: the context has a deadline: %v", b, limited)
 		}
 		seen[b] = true
 	})}})
@@ -34,7 +34,7 @@ func TestAPlayerMayThinkWhatIsBehindItsName(t *testing.T) {
 	must.Do(t)(s.Run(t.Context(), c, nil))
 	for _, want := range []engine.Budget{{}, {Simulations: 2000}, {Simulations: math.MaxInt, Time: 300 * time.Millisecond}, {Simulations: math.MaxInt, Time: time.Second / 2}} {
 		if !seen[want] {
-			t.Errorf("nobody was given %+v", want)
+			t.Errorf("no player was given %+v", want)
 		}
 	}
 	if len(seen) != 4 {
@@ -42,14 +42,13 @@ func TestAPlayerMayThinkWhatIsBehindItsName(t *testing.T) {
 	}
 	for _, wrong := range []string{"it@", "it@0", "it@-5", "it@0s", "it@fast", "it@2000@3", "@2000", "it@99999999999999999999"} {
 		if c.Players[3] = wrong; s.Check(c) == nil {
-			t.Errorf("%s is taken for a player", wrong)
+			t.Errorf("%s is accepted as a player", wrong)
 		}
 	}
 }
 
-// A player may think for long. When the context ends it answers with whatever it has,
-// and that is never a move of a game.
-func TestAnEndComesInsideAGame(t *testing.T) {
+// A player that is interrupted returns some move, which must not be counted.
+func TestAnInterruptedGameIsNotCounted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	s := players.SimulatorOf([]players.Named{{Name: "it", Player: asked(func(ctx context.Context, _ engine.Budget) {
@@ -70,7 +69,7 @@ func TestAnEndComesInsideAGame(t *testing.T) {
 	}
 }
 
-// What is dealt before anybody has played does not depend on who sits where.
+// The chance moves before the first player's move do not depend on the seating.
 func TestMirroredGamesShareTheirDeals(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		c := config(2*n, "aleatorio", "voraz", "escalonado", "aleatorio")
@@ -88,7 +87,7 @@ func TestMirroredGamesShareTheirDeals(t *testing.T) {
 			firsts[[2]int{number / n, game.Seats[game.First]}] = true
 		}
 		if len(deals) != 2 || len(firsts) != 2*n {
-			t.Errorf("%d players: deals of the games %v, who began %v", n, deals, firsts)
+			t.Errorf("%d players: games by deal %v, first players by deal %v", n, deals, firsts)
 		}
 	}
 }

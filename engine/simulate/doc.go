@@ -1,31 +1,27 @@
-// Package simulate plays many games among artificial players, of any game
-// there is, and counts how they did.
+// Package simulate plays many games between artificial players, for any game, and summarises the
+// results.
 //
-// [Of] binds a game's rules and players into a [Simulator], whose types have
-// been forgotten. A simulation is its [Config]: the same seed gives the same
-// games whatever the number of workers, and any one of them can be played
-// again alone. Nobody profits from his place: once it is known which seat moves
-// first, the players are seated so that each of them moves first in turn,
-// while the circles in which they follow one another go through all there are.
-// Where the games are mirrored, as many as there are players share their deals, so
-// that each has moved first on the same ones.
+// [Of] binds a game's rules and players into a [Simulator]. A simulation is determined by its
+// [Config]: the same seed gives the same games for any number of workers, and each game can be
+// replayed alone. Nobody profits from the seating. Once it is known which seat moves first, the
+// players are seated so that each moves first in turn, and the circular orders of play rotate
+// through all possibilities. In mirrored simulations, groups of as many games as there are players
+// share their deals, so that each player moves first once on each deal.
 //
-// A player is named, and how much it may think for a move: "voraz", "maestro@2000"
-// (simulations), "maestro@0.3s" ([ParsePlayer]). With a time the games depend on the
-// machine, and no longer on the seed alone.
+// A player is written as a name, optionally with a budget per move: "voraz", "maestro@2000"
+// (simulations), "maestro@0.3s" ([ParsePlayer]). If a budget is a time, the games also depend on
+// the machine.
 //
-// Chance is drawn as it is at a table, draw n of a game by
-// [engine.Seed.Draw], with a seed of its own for each game; the record of a
-// simulated game can therefore be checked like any other. To save the
-// allocations one generator a worker is seeded anew for each draw. The
-// players' own luck comes from a second generator, a PCG a game, so that it
-// tells nothing about the deals.
+// Chance moves are drawn as at a table: draw n of a game by [engine.Seed.Draw], with a seed for
+// each game. The record of a simulated game can therefore be checked like any other. To save
+// allocations, each worker reseeds one generator for each draw. The players' own random choices
+// come from a second generator, one PCG per game, so that they reveal nothing about the deals.
 //
-// As at a table, a player that may answer out of turn and is an [engine.Answerer]
-// is asked before the seat that is awaited goes on.
+// As at a table, a player that may answer out of turn and is an [engine.Answerer] is asked before
+// the awaited seat moves.
 //
-// A player may come from outside of the program ([Guest]). What it does wrong, such as
-// an illegal move, loses it the game; what another player does wrong is an error.
+// A player may come from outside the program ([Guest]). A guest's fault, such as an illegal move,
+// forfeits the game; a fault of any other player is an error.
 //
-// The package knows no game but by its rules, no command line and no progress bar.
+// The package knows games only through their rules. It knows no command line and no progress bar.
 package simulate

@@ -13,7 +13,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// floored puts everything on the floor, so that no game ends.
+// floored always plays to the floor line, so that the game never ends.
 type floored struct{}
 
 func (floored) Choose(_ context.Context, _ engine.Budget, v *azul.View, _ *rand.Rand) azul.Move {
@@ -25,7 +25,7 @@ func (floored) Choose(_ context.Context, _ engine.Budget, v *azul.View, _ *rand.
 	return azul.Move{}
 }
 
-// cheat plays what is never legal.
+// cheat always plays an illegal move.
 type cheat struct{}
 
 func (cheat) Choose(context.Context, engine.Budget, *azul.View, *rand.Rand) azul.Move {
@@ -44,7 +44,7 @@ func TestAPlayersFaultEndsTheSimulation(t *testing.T) {
 	}
 }
 
-func TestAnEndingThatWasNotDeclaredIsAFault(t *testing.T) {
+func TestAnUndeclaredEndingIsAnError(t *testing.T) {
 	for ending, declared := range map[string][]simulate.Ending{
 		"fire": {{Name: "turns"}}, "": {{Name: "turns"}}, "turns": nil,
 	} {
@@ -55,7 +55,7 @@ func TestAnEndingThatWasNotDeclaredIsAFault(t *testing.T) {
 	}
 }
 
-func TestAGameMayTellNothingOfItself(t *testing.T) {
+func TestFactsMayBeEmpty(t *testing.T) {
 	sim := simulate.Of(toy.Rules{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{} })
 	s, err := sim.Run(t.Context(), config(5, "azar", "azar"), nil)
 	if err != nil || s.Games != 5 || s.Rounds.N != 0 || len(s.Endings) != 0 {
@@ -68,7 +68,7 @@ func TestAConfigThatCannotBeRunIsRefused(t *testing.T) {
 	for name, change := range map[string]func(*simulate.Config){
 		"one player":     func(c *simulate.Config) { c.Players = c.Players[:1] },
 		"five players":   func(c *simulate.Config) { c.Players = []string{"voraz", "voraz", "voraz", "voraz", "voraz"} },
-		"nobody":         func(c *simulate.Config) { c.Players = []string{"voraz", "nadie"} },
+		"unknown player": func(c *simulate.Config) { c.Players = []string{"voraz", "nadie"} },
 		"no such option": func(c *simulate.Config) { c.Chosen = engine.Chosen{azul.WallOption: "rosa"} },
 		"no game":        func(c *simulate.Config) { c.Games = 0 },
 		"no worker":      func(c *simulate.Config) { c.Workers = 0 },
@@ -76,7 +76,7 @@ func TestAConfigThatCannotBeRunIsRefused(t *testing.T) {
 		c := good
 		change(&c)
 		if _, err := azulSimulator.Run(t.Context(), c, nil); err == nil {
-			t.Errorf("%s: ran", name)
+			t.Errorf("%s: ran, want an error", name)
 		}
 	}
 }

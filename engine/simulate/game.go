@@ -11,17 +11,17 @@ import (
 	"sobremesa/engine"
 )
 
-// maxMoves ends a game that players keep from ending; far above any real one.
+// maxMoves ends a game that would go on for ever. It is far above the length of any real game.
 const maxMoves = 100_000
 
-// GameSeed is the secret from which the draws of a game of a simulation follow.
+// GameSeed returns the seed of the chance moves of a game of a simulation.
 func GameSeed(seed string, number int) engine.Seed { return derive(seed, "chance", number) }
 
 func derive(seed, use string, number int) engine.Seed {
 	return sha256.Sum256(fmt.Appendf(nil, "sobremesa simulate\x00%s\x00%d\x00%s", use, number, seed))
 }
 
-// table plays one game after the other; each worker has one.
+// table plays one game after another for a worker.
 type table[S any, M comparable, V any] struct {
 	*simulator[S, M, V]
 	config Config
@@ -33,18 +33,18 @@ type table[S any, M comparable, V any] struct {
 	draws  *rand.Rand    // reads chance
 	luck   *rand.PCG     // seeded anew for each game
 	rng    *rand.Rand    // reads luck
-	view   V             // what the player to move sees; here, so that it is not allocated anew
+	view   V             // of the player asked; a field, so that it is not allocated for each move
 }
 
-// chair is a player and what it plays with.
+// chair is a player with its budget.
 type chair[M comparable, V any] struct {
-	player   engine.Player[M, V]
-	answerer engine.Answerer[M, V] // the player; nil if it is none
-	sitting  Sitting               // of a guest, who is asked instead of a player; else nil
+	player   engine.Player[M, V]   // nil for a guest
+	answerer engine.Answerer[M, V] // the player, if it is one; otherwise nil
+	sitting  Sitting               // a guest's; otherwise nil
 	budget   engine.Budget
 }
 
-// newTable sets a table up, which is to be closed.
+// newTable returns a table, which must be closed.
 func (s *simulator[S, M, V]) newTable(c Config) (*table[S, M, V], error) {
 	chairs, err := s.seated(c)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *simulator[S, M, V]) newTable(c Config) (*table[S, M, V], error) {
 	}, nil
 }
 
-// close ends the sittings of the guests.
+// close closes the guests' sittings.
 func (t *table[S, M, V]) close() {
 	for _, p := range t.chairs {
 		if p.sitting != nil {
@@ -76,7 +76,7 @@ func (t *table[S, M, V]) close() {
 	}
 }
 
-// draw is engine.Seed.Draw without its allocations.
+// draw is like engine.Seed.Draw but does not allocate.
 func (t *table[S, M, V]) draw(n int) *rand.Rand {
 	var buf [40]byte
 	copy(buf[:], t.game.Seed[:])
@@ -119,7 +119,7 @@ func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) erro
 			}
 			seat, m, err = t.choose(ctx, due)
 			if err := ctx.Err(); err != nil {
-				return err // and the move is no more than what came to hand
+				return err // the move may be arbitrary
 			}
 			g.Moves[seat]++
 			moves++
@@ -136,11 +136,10 @@ func (t *table[S, M, V]) play(ctx context.Context, number int, watch Watch) erro
 	}
 }
 
-// choose asks those who may answer out of turn, then who is awaited.
+// choose asks the players who may answer out of turn, then the first awaited one.
 func (t *table[S, M, V]) choose(ctx context.Context, due engine.Seats) (engine.Seat, M, error) {
 	awaited := t.rules.Awaited(&t.pos)
-	for rest := due &^ awaited; rest != 0; rest = rest.Without(rest.First()) {
-		seat := rest.First()
+	for seat := range (due &^ awaited).All() {
 		p := &t.chairs[t.game.Seats[seat]]
 		if p.answerer == nil {
 			continue
@@ -165,7 +164,7 @@ func (t *table[S, M, V]) choose(ctx context.Context, due engine.Seats) (engine.S
 	return seat, p.player.Choose(thinking, p.budget, &t.view, t.rng), nil
 }
 
-// finish notes how the game has ended.
+// finish records the result of the game.
 func (t *table[S, M, V]) finish() (err error) {
 	t.game.Standings = t.rules.Standings(&t.pos)
 	t.game.Facts, err = t.finished(&t.pos)
@@ -184,25 +183,24 @@ func (t *table[S, M, V]) step(seat engine.Seat, m M, watch Watch) error {
 	return nil
 }
 
-// seat gives the players their seats, once it is known which seat moves first:
-// game after game each player does so in turn, while the circle in which they
-// follow each other goes through all there are.
+// seat assigns the seats once it is known which seat moves first. Over n games each player moves
+// first once in the same circular order, then the next circular order is used.
 func (g *Game) seat(first int) {
 	n := len(g.Seats)
 	g.First = first
-	circle := circle(n, g.Number/n)
+	order := circle(n, g.Number/n)
 	for k := range n {
-		g.Seats[(first+k)%n] = circle[(k+g.Number)%n]
+		g.Seats[(first+k)%n] = order[(k+g.Number)%n]
 	}
 }
 
-// circle is arrangement number i of n players around a table, player 0 first;
-// the arrangements repeat after (n-1)!.
+// circle returns the i-th circular order of n players, beginning with player 0. The orders repeat
+// after (n-1)!.
 func circle(n, i int) (order [engine.MaxSeats]int) {
 	for k := range order {
 		order[k] = k
 	}
-	// The factorial digits of i say which of the players left comes next.
+	// The factorial digits of i select the next of the remaining players.
 	for k := 1; k < n-1; k++ {
 		pick := k + i%(n-k)
 		i /= n - k

@@ -9,39 +9,39 @@ import (
 	"sobremesa/engine"
 )
 
-// Guest is a player from outside of the program, which knows nothing of the rules'
-// types: it reads a view as JSON and answers in the game's notation. It is asked where
-// it is awaited alone.
+// Guest is a player from outside the program. It reads views as JSON and answers in the game's
+// notation, and is asked only when its seat is awaited.
 type Guest interface {
-	// Sit is for one place at one table, game after game, until it is closed. Nothing is
-	// to be released that has not begun a game.
+	// Sit returns a place at one table for any number of games. A Sitting that has not begun a game
+	// need not be closed.
 	Sit() Sitting
 }
 
-// Sitting is a guest at a table. It is asked one thing at a time.
+// Sitting is a guest's place at a table. Its methods are not called concurrently.
 type Sitting interface {
-	// Begin says that a game begins. An error ends the simulation.
+	// Begin announces a new game. An error ends the simulation.
 	Begin(context.Context, Beginning) error
-	// Choose returns a move in any spelling that the game reads. With an error, or a move
-	// that is not legal, it has lost the game.
+	// Choose returns a move in any accepted spelling. An error or an illegal move forfeits the
+	// game.
 	Choose(context.Context, Question) (string, error)
-	// Close releases what Begin has taken. After a fault a game may begin again.
+	// Close releases the resources that Begin took. It is also called after a fault; Begin may follow
+	// again.
 	Close()
 }
 
-// Beginning is what a guest is told of a game.
+// Beginning describes a new game to a guest.
 type Beginning struct {
 	Seat   engine.Seat
 	Seats  int
 	Chosen engine.Chosen // with a value for each option
-	Luck   uint32        // follows from the simulation's seed: to draw from, so that a game can be played again
+	Luck   uint32        // a random number, derived from the simulation's seed, for the guest's own generator
 }
 
 // Question asks a guest for a move.
 type Question struct {
 	Seat   engine.Seat
-	View   any      // of the seat; its JSON form is the game's
-	Moves  []string // that are listed as legal
+	View   any      // the seat's view; it implements json.Marshaler
+	Moves  []string // the listed moves
 	Budget engine.Budget
 }
 
@@ -65,7 +65,7 @@ func (s *simulator[S, M, V]) With(name string, g Guest) (Simulator, error) {
 	return &with, nil
 }
 
-// begin tells the guests of the game, once the seats are given.
+// begin announces the game to the guests, once the seats are assigned.
 func (t *table[S, M, V]) begin(ctx context.Context) error {
 	for seat, i := range t.game.Seats {
 		sitting := t.chairs[i].sitting
@@ -80,7 +80,7 @@ func (t *table[S, M, V]) begin(ctx context.Context) error {
 	return nil
 }
 
-// ask has a guest choose, on the view that stands ready.
+// ask asks a guest for a move on t.view.
 func (t *table[S, M, V]) ask(ctx context.Context, seat engine.Seat, p *chair[M, V]) (m M, err error) {
 	q := Question{Seat: seat, View: t.view, Budget: p.budget}
 	for _, m := range t.rules.Moves(&t.pos, seat, nil) {
@@ -100,8 +100,8 @@ func (t *table[S, M, V]) ask(ctx context.Context, seat engine.Seat, p *chair[M, 
 	return m, nil
 }
 
-// fault ends a game in which a seat did what it may not: a guest has lost it, and any
-// other player is an error of the program.
+// fault ends a game after a seat's fault. A guest forfeits the game. A fault of chance or of
+// another player is a bug in the program and is returned as an error.
 func (t *table[S, M, V]) fault(seat engine.Seat, err error) error {
 	g := &t.game
 	who := "chance"

@@ -52,14 +52,14 @@ func TestAnotherSeedGivesOtherGames(t *testing.T) {
 	}
 }
 
-func TestEveryPlayerBeginsInTurnAndEveryCircleComes(t *testing.T) {
+func TestPlayersMoveFirstInTurnAndAllCircularOrdersOccur(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		names := []string{"aleatorio", "aleatorio", "aleatorio", "aleatorio"}[:n]
 		permutations := []int{2: 2, 3: 6, 4: 24}[n]
 		c := config(permutations, names...)
 		orders := make(map[string]bool)
 		var before []int
-		for g := range permutations {
+		for g := range 2 * permutations {
 			game, err := azulSimulator.Play(t.Context(), c, g, nil)
 			must.Succeed(t, err)
 			var order []int
@@ -67,37 +67,21 @@ func TestEveryPlayerBeginsInTurnAndEveryCircleComes(t *testing.T) {
 				order = append(order, game.Seats[(game.First+k)%n])
 			}
 			if g%n == 0 && order[0] != 0 {
-				t.Errorf("%d players, game %d: %d begins with a new circle", n, g, order[0])
+				t.Errorf("%d players, game %d: player %d moves first in a new circular order, want 0", n, g, order[0])
 			}
 			if g%n > 0 && !slices.Equal(order, append(before[1:], before[0])) {
-				t.Errorf("%d players, game %d: %v play in turn, after %v", n, g, order, before)
+				t.Errorf("%d players, game %d: order of play %v does not rotate %v", n, g, order, before)
 			}
 			before = order
 			orders[fmt.Sprint(order)] = true
 		}
 		if len(orders) != permutations {
-			t.Errorf("%d players: %d orders of play of %d: %v", n, len(orders), permutations, orders)
+			t.Errorf("%d players: got %d orders of play, want %d: %v", n, len(orders), permutations, orders)
 		}
 	}
 }
 
-func TestNobodyBeginsMoreOftenThanAnother(t *testing.T) {
-	const n = 3
-	c := config(n, "aleatorio", "aleatorio", "aleatorio")
-	for start := range 5 {
-		began := make(map[int]int)
-		for g := start * n; g < (start+1)*n; g++ {
-			game, err := azulSimulator.Play(t.Context(), c, g, nil)
-			must.Succeed(t, err)
-			began[game.Seats[game.First]]++
-		}
-		if len(began) != n {
-			t.Errorf("games from %d: %v", start*n, began)
-		}
-	}
-}
-
-func TestASimulatedGameIsARecordWhoseDrawsFollowFromItsSeed(t *testing.T) {
+func TestTheDrawsOfASimulatedGameFollowFromItsSeed(t *testing.T) {
 	c := config(1, "voraz", "aleatorio", "escalonado")
 	var moves []engine.Move
 	game, err := azulSimulator.Play(t.Context(), c, 5, func(m engine.Move, _, _ any) { moves = append(moves, m) })
@@ -119,7 +103,7 @@ func TestASimulatedGameIsARecordWhoseDrawsFollowFromItsSeed(t *testing.T) {
 	}
 }
 
-func TestPlayersAndSeatsAddUpToTheSame(t *testing.T) {
+func TestTalliesOfPlayersAndOfSeatsAddUpEqually(t *testing.T) {
 	s, err := azulSimulator.Run(t.Context(), config(60, "aleatorio", "voraz", "voraz", "escalonado"), nil)
 	must.Succeed(t, err)
 	type total struct {
@@ -147,13 +131,13 @@ func TestPlayersAndSeatsAddUpToTheSame(t *testing.T) {
 	if ends := s.Endings[players.EndedByRow] + s.Endings[players.EndedByTiles] + s.Endings[players.EndedFrozen]; ends != 60 {
 		t.Errorf("%v: %d ends of 60 games", s.Endings, ends)
 	}
-	// In every game somebody wins alone or two or more share.
+	// Each game has one winner or at least two shared first places.
 	if byPlayer.wins > 60 || 60-byPlayer.wins > byPlayer.shared/2 {
 		t.Errorf("%d wins, %d shares in 60 games", byPlayer.wins, byPlayer.shared)
 	}
 }
 
-// level is the toy with the first place for everybody.
+// level is the toy with all seats in first place.
 type level struct{ toy.Rules }
 
 func (level) Standings(s *toy.State) (list []engine.Standing) {
@@ -163,7 +147,7 @@ func (level) Standings(s *toy.State) (list []engine.Standing) {
 	return list
 }
 
-func TestASharedWinIsNobodysAlone(t *testing.T) {
+func TestASharedFirstPlaceIsNotAWin(t *testing.T) {
 	sim := simulate.Of(level{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{} })
 	s, err := sim.Run(t.Context(), config(1, "azar", "azar", "azar"), nil)
 	must.Succeed(t, err)
@@ -174,8 +158,8 @@ func TestASharedWinIsNobodysAlone(t *testing.T) {
 	}
 }
 
-// From the one that moved first on, unless the game tells in which order they take turns.
-func TestSeatsCountInTheOrderOfTheTurns(t *testing.T) {
+// The order begins with the first seat to move. The game may state the order of the others.
+func TestSeatTalliesFollowTheOrderOfTurns(t *testing.T) {
 	for _, told := range [][]engine.Seat{nil, {1, 0, 2}} {
 		sim := simulate.Of(toy.Rules{}, toy.Players(), func(*toy.View) simulate.Facts { return simulate.Facts{Order: told} })
 		telling := 0
@@ -203,12 +187,12 @@ func TestSeatsCountInTheOrderOfTheTurns(t *testing.T) {
 			}
 		}
 		if telling < 3 {
-			t.Errorf("in only %d games it makes a difference", telling)
+			t.Errorf("the order matters in only %d games", telling)
 		}
 	}
 }
 
-func TestInterruptedItTellsWhatWasPlayed(t *testing.T) {
+func TestAnInterruptedRunReturnsTheFinishedGames(t *testing.T) {
 	c := config(1_000_000, "aleatorio", "aleatorio")
 	c.Workers = 2
 	ctx, cancel := context.WithCancel(t.Context())
@@ -222,14 +206,14 @@ func TestInterruptedItTellsWhatWasPlayed(t *testing.T) {
 		t.Errorf("got error %v", err)
 	}
 	if told != 20 || s.Games != told || s.Players[0].Score.N != s.Games {
-		t.Errorf("told %d games, summary of %d, player of %d", told, s.Games, s.Players[0].Score.N)
+		t.Errorf("%d games were reported, the summary has %d, the player %d", told, s.Games, s.Players[0].Score.N)
 	}
 }
 
-// TestAnyGameIsSimulated: hands, offers answered out of turn, several who
-// decide at once.
+// TestAnyGameIsSimulated uses the toy, which has hands, offers answered out of turn, and
+// simultaneous decisions.
 func TestAnyGameIsSimulated(t *testing.T) {
-	trades := make(map[bool]int) // whether grocers sit there
+	trades := make(map[bool]int) // by whether grocers play
 	for _, grocers := range []bool{true, false} {
 		c := config(60, "azar", "azar", "azar")
 		if grocers {
@@ -259,22 +243,22 @@ func TestAnyGameIsSimulated(t *testing.T) {
 		}
 	}
 	if trades[true] == 0 || trades[false] > 0 {
-		t.Errorf("trades %v: grocers answer offers, and nobody else", trades)
+		t.Errorf("trades by whether grocers play: %v, want trades only with grocers", trades)
 	}
 }
 
 func TestMeanAndMargin(t *testing.T) {
-	// Of 2, 4, 4, 4, 5, 5, 7, 9: the squares of the distances sum to 32, so s² is 32/7 with n 8.
+	// For 2, 4, 4, 4, 5, 5, 7, 9 the squared deviations add up to 32, so s² is 32/7 with n = 8.
 	c := simulate.Count{N: 8, Sum: 40, Squares: 232}
 	if c.Mean() != 5 || math.Abs(c.Margin()-1.96*math.Sqrt(32.0/7/8)) > 1e-12 {
 		t.Errorf("%+v: mean %v ± %v", c, c.Mean(), c.Margin())
 	}
 	if m := (simulate.Count{N: 1, Sum: 3, Squares: 9}).Margin(); !math.IsNaN(m) {
-		t.Errorf("one number has the margin %v", m)
+		t.Errorf("the margin of one number is %v, want NaN", m)
 	}
 }
 
-func TestWhatIsCountedIsWhatWasPlayed(t *testing.T) {
+func TestScoresAreSummedOverTheGamesPlayed(t *testing.T) {
 	c := config(20, "aleatorio", "voraz")
 	s, err := azulSimulator.Run(t.Context(), c, nil)
 	must.Succeed(t, err)

@@ -9,64 +9,62 @@ import (
 	"sobremesa/engine"
 )
 
-// Facts is what a finished game tells beside its standings.
+// Facts describes a finished game beyond its standings.
 type Facts struct {
-	Rounds int    // or turns of each, by the game's own measure; 0 when it has none
-	Ending string // the name of one of the simulator's endings; "" when it has none
-	// Order is in which order the seats have their turns, from the one that moved
-	// first; nil where that is the order in which they sit.
+	Rounds int    // rounds, or turns per player, as the game counts them; 0 if it does not
+	Ending string // the name of one of the simulator's endings; empty if it has none
+	// Order lists the seats in the order of their turns, beginning with the first to move. It is
+	// nil if that is the order of the seats.
 	Order []engine.Seat
 }
 
-// Ending is a way in which a game may end.
+// Ending is a way for a game to end.
 type Ending struct {
 	Name string // lower-case ASCII
-	How  string // in English, as after "ended": "by a complete row"
+	How  string // in English, to follow "ended": "by a complete row"
 }
 
 // Simulator plays simulations of one game.
 type Simulator interface {
 	Info() engine.Info
-	// Players lists the players' names, those of guests last.
+	// Players lists the players' names, guests last.
 	Players() []string
-	// With is the simulator with a guest among its players. The error says that the name
-	// will not do, or that the game's views have no JSON form.
+	// With returns the simulator with a guest among its players. It returns an error if the name is
+	// unsuitable or taken, or if the game's views have no JSON form.
 	With(name string, g Guest) (Simulator, error)
-	// Endings lists the ways in which the game may end, where it tells them apart.
+	// Endings lists the ways the game can end. It is empty if the game does not distinguish them.
 	Endings() []Ending
-	// Facts reads a position, given as a spectator sees it; its Ending means
-	// something only when the game is over.
+	// Facts describes the position of a spectator's view. Its Ending is meaningful only when the game
+	// is over.
 	Facts(view any) Facts
-	// Check returns why a simulation cannot be run.
+	// Check returns an error if the simulation can't be run.
 	Check(Config) error
-	// Each plays the games of the simulation and hands over each that is done: in no
-	// order, but one at a time, and for the moment of the call alone. It ends with the
-	// first error: one that done returns, a player's, or ctx's own. Games that are being
-	// played then are lost.
+	// Each plays the simulation and calls done with each finished game, in no particular order but
+	// never concurrently. done must not keep the Game. Each stops at the first error, from done, a
+	// player or ctx, and drops unfinished games.
 	Each(ctx context.Context, c Config, done func(*Game) error) error
-	// Run plays the simulation and sums it up; with an error, those games that were
-	// done. progress, which may be nil, is told when another game is.
+	// Run plays the simulation and returns its summary. In case of error the summary covers the
+	// finished
+	// games. It calls progress, if not nil, after each game.
 	Run(ctx context.Context, c Config, progress func()) (*Summary, error)
-	// Play plays one game of the simulation, number counting from 0, and tells
-	// watch, which may be nil. The error is a player's (an illegal move, or a
-	// game that does not end), or ctx's own.
+	// Play plays game number (from 0) of the simulation and calls watch, if not nil, for every move.
+	// The error is a player's (an illegal move, or a game that does not end) or ctx's own.
 	Play(ctx context.Context, c Config, number int, watch Watch) (*Game, error)
 }
 
-// Config is a simulation.
+// Config describes a simulation.
 type Config struct {
-	Players []string // as many as the game takes, see ParsePlayer; one may be there several times
+	Players []string // one per seat, repetitions allowed; see ParsePlayer
 	Games   int      // at least 1
-	Seed    string   // any text; the games follow from it
+	Seed    string   // any text; determines the games
 	Chosen  engine.Chosen
 	Workers int // games played at the same time, at least 1
-	// Mirrored: as many games as there are players, from a number on that they divide,
-	// share what follows from the seed.
+	// Mirrored groups the games by as many as there are players. The games of a group share their
+	// deals.
 	Mirrored bool
 }
 
-// ParsePlayer reads a player's name and what may follow it: "@" and a budget, see
-// engine.ParseBudget.
+// ParsePlayer reads a player's name, which "@" and a budget may follow; see engine.ParseBudget.
 func ParsePlayer(text string) (name string, budget engine.Budget, err error) {
 	name, given, found := strings.Cut(text, "@")
 	if found {
@@ -75,28 +73,28 @@ func ParsePlayer(text string) (name string, budget engine.Budget, err error) {
 	return name, budget, err
 }
 
-// Game is one game that was played.
+// Game is a finished game.
 type Game struct {
 	Number int // from 0
 	Seed   engine.Seed
-	Seats  []int // which of Config.Players sat there, by seat
+	Seats  []int // by seat, the index of its player in Config.Players
 	First  int   // the seat that moved first
-	Moves  []int // by seat
-	// Standings and Facts are of the position at the end.
+	Moves  []int // number of moves by seat
+	// Standings and Facts describe the last position.
 	Standings []engine.Standing
 	Facts     Facts
-	Last      engine.Match // what Play returns has it: the game, which is over
-	// Forfeit is why the game has ended before its time, nil if it has not: a guest's
-	// fault. Standings then have its seat last and all others first.
+	Last      engine.Match // the finished match; set only by Play
+	// Forfeit is the guest's fault that ended the game early, or nil. The guest's seat is then last
+	// in Standings and all others share first place.
 	Forfeit error
 }
 
-// Watch is told every move of a game, those of chance too, and what a
-// spectator sees before and after it.
+// Watch is called for every move, chance moves included, with the spectator's views before and
+// after it.
 type Watch func(m engine.Move, before, after any)
 
-// Of binds a game's rules and its players. facts reads a position, as a
-// spectator sees it; endings are all that it names of a game that is over.
+// Of returns the Simulator of a game. facts describes a position from a spectator's view; endings
+// must contain every ending that it names for a finished game.
 func Of[S any, M comparable, V any](
 	rules engine.Rules[S, M, V], players []engine.NamedPlayer[M, V], facts func(*V) Facts, endings ...Ending,
 ) Simulator {
@@ -131,7 +129,7 @@ func (s *simulator[S, M, V]) Facts(view any) Facts {
 	return s.facts(&v)
 }
 
-// finished is the facts of a game that is over.
+// finished returns the facts of a finished game.
 func (s *simulator[S, M, V]) finished(pos *S) (Facts, error) {
 	view := s.rules.View(pos, engine.Spectator)
 	facts := s.facts(&view)
@@ -159,7 +157,7 @@ func (s *simulator[S, M, V]) Check(c Config) error {
 	return nil
 }
 
-// seated finds the players of a simulation by their names.
+// seated returns the players of a simulation with their budgets.
 func (s *simulator[S, M, V]) seated(c Config) ([]chair[M, V], error) {
 	var list []chair[M, V]
 	for _, text := range c.Players {

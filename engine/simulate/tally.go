@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// Tally is how one player, or one place in the order of play, did.
+// Tally is the record of a player, or of a place in the order of play.
 type Tally struct {
-	Wins   int // alone
-	Shared int // first together with others
+	Wins   int // unshared
+	Shared int // shared first places
 	Score  Count
 	Moves  Count
 }
 
-// Count gathers whole numbers.
+// Count summarises a series of integers.
 type Count struct {
 	N        int
 	Sum      int64
@@ -33,11 +33,11 @@ func (c *Count) add(n int) {
 	c.Squares += int64(n) * int64(n)
 }
 
-// Mean is the average, NaN of nothing.
+// Mean returns the average, NaN for an empty series.
 func (c Count) Mean() float64 { return float64(c.Sum) / float64(c.N) }
 
-// Margin is half the width of the 95% interval of the mean, by the normal
-// distribution; NaN for fewer than two numbers.
+// Margin returns half the width of the 95% interval of the mean under the normal distribution. It
+// is NaN for fewer than two numbers.
 func (c Count) Margin() float64 {
 	if c.N < 2 {
 		return math.NaN()
@@ -47,21 +47,21 @@ func (c Count) Margin() float64 {
 	return 1.96 * math.Sqrt(max(0, variance)/n)
 }
 
-// Summary is what a simulation showed.
+// Summary is the result of a simulation.
 type Summary struct {
-	Games   int            // that were played
+	Games   int            // finished games
 	Players []Tally        // by index in Config.Players
-	Seats   []Tally        // from the seat that moved first, in the order of the turns
-	Rounds  Count          // a game; of nothing where the game counts none
-	Moves   Count          // of players, a game
-	Endings map[string]int // by the name of the ending
+	Seats   []Tally        // in the order of turns, beginning with the seat that moved first
+	Rounds  Count          // per game; empty if the game does not count rounds
+	Moves   Count          // players' moves per game
+	Endings map[string]int // number of games by name of the ending
 }
 
 func newSummary(players int) Summary {
 	return Summary{Players: make([]Tally, players), Seats: make([]Tally, players), Endings: make(map[string]int)}
 }
 
-// add counts a finished game.
+// add adds a finished game.
 func (s *Summary) add(g *Game) {
 	first, moves := 0, 0
 	for _, st := range g.Standings {
