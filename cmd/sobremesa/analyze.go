@@ -17,20 +17,20 @@ import (
 
 type analyzeCmd struct {
 	gameFlags
-	File        string `arg:"" optional:"" help:"What replay reads; by default, or as -, the standard input."`
-	Simulations int    `default:"400" placeholder:"N" help:"How many games to try out at each position (400); at the moments that seem to cost most, 16 times as many."`
+	File        string `arg:"" optional:"" help:"A record or a log, as for replay. Default, or -: standard input."`
+	Simulations int    `default:"400" placeholder:"N" help:"Simulations for each position (400), and 16 times as many at the moves that seem to cost most."`
 	JSON        bool   `name:"json" help:"Print the result as JSON."`
-	PNG         string `name:"png" type:"path" placeholder:"FILE" help:"Write how the chances to win went, as a picture."`
+	PNG         string `name:"png" type:"path" placeholder:"FILE" help:"Draw the chances to win over the game."`
 	Lang        string `default:"" enum:",es,en" placeholder:"es|en" help:"With --png, the picture's language: es (default) or en."`
 	Dark        bool   `help:"With --png, draw it dark."`
 }
 
 // Help implements kong.HelpProvider.
 func (*analyzeCmd) Help() string {
-	return "The game's strongest artificial player looks at each decision with what its player could see then: what the move cost is the " +
-		"chance to win with the best move less that after the one that was played. At most three are shown, those above 5%, each " +
-		"confirmed by a longer search; what luck brings is nobody's fault. The same file and simulations print the same. " +
-		"The exit status is 1 when a move was not legal, and the game is looked at up to it; 2 when the file cannot be read."
+	return "The game's strongest artificial player examines each decision, seeing what the player could see. The cost of a move is the " +
+		"chance to win with the best move minus the chance after the move that was played. At most three are shown, those above 5%, each " +
+		"confirmed by a longer search; luck is not counted. The same file and simulations print the same. " +
+		"The exit status is 1 when a move was illegal, and the game is analysed up to it; 2 when the file cannot be read."
 }
 
 // Validate implements kong's check of the flags together.
@@ -46,7 +46,7 @@ func (c *analyzeCmd) Validate() error {
 	return nil
 }
 
-// Run reads a game, has it looked at and tells what was found.
+// Run reads a game, analyses it and prints the result.
 func (c *analyzeCmd) Run(ctx context.Context) error {
 	from := replayCmd{gameFlags: c.gameFlags, File: c.File}
 	data, err := from.read()
@@ -93,10 +93,10 @@ func (c *analyzeCmd) Run(ctx context.Context) error {
 	return err
 }
 
-// round is the one in which a moment of the game was, 0 where the game counts none.
+// round returns the round of a moment, 0 if the game has no rounds.
 func (g *replayed) round(moves int) int { return g.game.Simulator.Facts(g.frames[moves].View).Rounds }
 
-// named is a seat's number and its player's name.
+// named returns a seat's number and its player's name.
 func (g *replayed) named(seat engine.Seat) string {
 	if g.names[seat] == "" {
 		return fmt.Sprint(seat + 1)
@@ -104,7 +104,7 @@ func (g *replayed) named(seat engine.Seat) string {
 	return fmt.Sprint(seat+1, " ", g.names[seat])
 }
 
-// reasons are sentences that speak for the better move of a moment.
+// reasons returns the sentences that argue for a moment's better move.
 func (g *replayed) reasons(m coach.Moment) []string {
 	var list []string
 	for _, s := range g.game.Reasons(g.frames[m.Moves].View, m.Seat, m.Better) {
@@ -119,7 +119,7 @@ func (g *replayed) reasons(m coach.Moment) []string {
 	return list
 }
 
-// printReview tells people what was found.
+// printReview prints an analysis as text.
 func (g *replayed) printReview(w io.Writer, r *coach.Review, player string, simulations int) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "%d players%s: %s, as %s sees it with %s\n\n",
@@ -146,7 +146,7 @@ func (g *replayed) printReview(w io.Writer, r *coach.Review, player string, simu
 // The JSON of an analysis. Chances are 0 to 1.
 type (
 	reviewJSON struct {
-		Player      string       `json:"player"` // who looked at the game
+		Player      string       `json:"player"` // the player that analysed the game
 		Simulations int          `json:"simulations"`
 		Moments     []momentJSON `json:"moments"`
 		Players     []tallyOfOne `json:"players"` // by seat
@@ -160,15 +160,15 @@ type (
 		Better string  `json:"better"`
 		Best   float64 `json:"best"` // the player's chance with the better move
 		Left   float64 `json:"left"` // and after the played one
-		// Reasons are sentences that speak for the better move.
+		// Reasons are sentences that argue for the better move.
 		Reasons []string `json:"reasons,omitempty"`
 	}
 	tallyOfOne struct {
 		Decisions int     `json:"decisions"`
-		Average   float64 `json:"average"` // cost of a decision; a little below 0 is noise
+		Average   float64 `json:"average"` // mean cost of a decision; slightly below 0 is noise
 	}
 	pointJSON struct {
-		Moves   int       `json:"moves"` // that had been made, those of chance too
+		Moves   int       `json:"moves"` // made so far, chance moves included
 		Chances []float64 `json:"chances"`
 		Luck    bool      `json:"luck"` // chance has played since the point before
 	}

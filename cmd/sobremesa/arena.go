@@ -18,24 +18,24 @@ import (
 
 type arenaCmd struct {
 	gameFlags
-	Players []string `arg:"" name:"player" help:"Who is measured, and against whom: artificial players (${players}), each with what it may think for a move: NAME@2000 (simulations) or NAME@0.3s (time)."`
-	Engine  []string `sep:"none" placeholder:"NAME=COMMAND" help:"A program of others as a player with a name, by the protocol of cmd/sobremesa/docs/engines.md. May be repeated."`
-	Seats   int      `placeholder:"N" help:"How many sit at the table; the last player has all seats that are left. By default one each."`
-	Games   int      `placeholder:"N" help:"How many games to play (400), or with --sprt how many at most (40000); as many more as it takes that all have played every deal alike."`
-	Seed    string   `placeholder:"TEXT" help:"Play the games that follow from this text; by default a new one each time."`
-	Workers int      `placeholder:"N" help:"How many games to play at the same time; by default one for each processor."`
+	Players []string `arg:"" name:"player" help:"The player to measure, then its opponents (${players}). A budget for each move may follow a name: NAME@2000 (simulations) or NAME@0.3s (time)."`
+	Engine  []string `sep:"none" placeholder:"NAME=COMMAND" help:"Another program as a player, by the protocol of cmd/sobremesa/docs/engines.md. May be repeated."`
+	Seats   int      `placeholder:"N" help:"Seats at the table; the last player gets all seats left over. By default one seat for each player."`
+	Games   int      `placeholder:"N" help:"Games to play (400), or with --sprt the most games to play (40000); rounded up so that every player plays every deal from every seat."`
+	Seed    string   `placeholder:"TEXT" help:"Derive all games from this text. By default a new seed each time."`
+	Workers int      `placeholder:"N" help:"Games played at the same time. By default one for each processor."`
 	JSON    bool     `name:"json" help:"Print the result as JSON."`
-	SPRT    bool     `name:"sprt" help:"Stop when it is proved that the difference is --elo1 rather than --elo0, or the other way round."`
-	Elo0    float64  `name:"elo0" placeholder:"ELO" help:"With --sprt, the smaller difference (0)."`
-	Elo1    float64  `name:"elo1" default:"20" placeholder:"ELO" help:"With --sprt, the greater difference (20)."`
-	Alpha   float64  `default:"0.05" placeholder:"P" help:"With --sprt, the chance to take --elo0 for --elo1 (0.05)."`
-	Beta    float64  `default:"0.05" placeholder:"P" help:"With --sprt, the chance to take --elo1 for --elo0 (0.05)."`
+	SPRT    bool     `name:"sprt" help:"Stop as soon as a sequential test decides between --elo0 and --elo1."`
+	Elo0    float64  `name:"elo0" placeholder:"ELO" help:"With --sprt, the difference of the null hypothesis (0)."`
+	Elo1    float64  `name:"elo1" default:"20" placeholder:"ELO" help:"With --sprt, the difference of the alternative (20)."`
+	Alpha   float64  `default:"0.05" placeholder:"P" help:"With --sprt, the probability of deciding for --elo1 when --elo0 is true (0.05)."`
+	Beta    float64  `default:"0.05" placeholder:"P" help:"With --sprt, the probability of deciding for --elo0 when --elo1 is true (0.05)."`
 }
 
 // Help implements kong.HelpProvider.
 func (*arenaCmd) Help() string {
-	return "The first player is the challenger. Every deal is played as often as there are seats, and each player moves first " +
-		"on it once. A win that is shared counts for its part. The Elo difference is to the others together."
+	return "The first player is the challenger. Every deal is played once from each seat, so that each player moves first on it once. " +
+		"A shared win counts as a fraction. The Elo difference is against all opponents together."
 }
 
 // Validate implements kong's check of the flags together.
@@ -44,7 +44,7 @@ func (c *arenaCmd) Validate() error {
 	return err
 }
 
-// match is what is played, with the engines among the simulator's players.
+// match returns the game to play, with the engines added to its players, and the match's configuration.
 func (c *arenaCmd) match() (*match, arena.Config, error) {
 	g, err := c.chosenGame()
 	if err != nil {
@@ -92,7 +92,7 @@ func (c *arenaCmd) match() (*match, arena.Config, error) {
 	return m, config, arena.Check(m.simulator, config)
 }
 
-// Run plays the match and prints what it shows.
+// Run plays the match and prints its result.
 func (c *arenaCmd) Run(ctx context.Context) error {
 	m, config, err := c.match()
 	if err != nil {
@@ -121,8 +121,8 @@ func (c *arenaCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// showProgress tells how a match of so many games stands: all the time where somebody
-// looks on, else ten times.
+// showProgress reports how a match of a number of games stands: continuously on a terminal,
+// else ten times.
 func showProgress(w *os.File, games int) func(arena.Result) {
 	watched, told := isTerminal(w), 0
 	return func(r arena.Result) {
@@ -143,14 +143,14 @@ func showProgress(w *os.File, games int) func(arena.Result) {
 	}
 }
 
-// describeShare is what was won, and what that is in Elo, with their intervals.
+// describeShare formats the share of wins and the Elo difference, with their intervals.
 func describeShare(r *arena.Result) string {
 	low, high := r.Interval()
 	elo, least, most := r.Elo()
 	return fmt.Sprintf("%.1f%% (%.1f to %.1f), Elo %+.0f (%+.0f to %+.0f)", 100*r.Share, 100*low, 100*high, elo, least, most)
 }
 
-// printResult prints what a match has shown for people.
+// printResult prints the result of a match as text.
 func printResult(w io.Writer, g *games.Game, c *arena.Config, r *arena.Result) {
 	fmt.Fprintf(w, "%s: %d games, %d players%s, seed %s\n", matchName(c.Players), r.Games(), r.Seats, describeOptions(g.Rules.Info(), c.Chosen), c.Seed)
 	if r.Rotations == 0 {
@@ -180,7 +180,7 @@ func printResult(w io.Writer, g *games.Game, c *arena.Config, r *arena.Result) {
 	}
 }
 
-// matchName says who plays against whom: "a × 2 against b, c".
+// matchName returns the players of a match: "a × 2 against b, c".
 func matchName(players []string) string {
 	var order []string
 	counts := make(map[string]int)
@@ -197,7 +197,7 @@ func matchName(players []string) string {
 	return order[0] + " against " + strings.Join(order[1:], ", ")
 }
 
-// resultJSON is the result of a match; what is infinite is null.
+// resultJSON is the result of a match; infinite numbers are null.
 func resultJSON(g *games.Game, c *arena.Config, r *arena.Result) jsonObject {
 	finite := func(x float64) any {
 		if math.IsInf(x, 0) {

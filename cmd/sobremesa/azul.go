@@ -12,11 +12,11 @@ import (
 	"sobremesa/engine/azul/gamelog"
 )
 
-// This file is what the command line has for Azul alone: the logs of a
-// published simulator, which are printed and read, and a deal that is told
-// factory by factory.
+// This file holds what the command line offers for Azul alone: printing and
+// reading the logs of a published simulator, and describing a deal factory by
+// factory.
 
-// extrasOf is what there is for a game beside what there is for all.
+// extrasOf returns the command line's extras for a game.
 func extrasOf(g *games.Game) extras {
 	if g.Name() != (azul.Rules{}).Info().Name {
 		return extras{}
@@ -26,11 +26,11 @@ func extrasOf(g *games.Game) extras {
 
 func printAzulLog(o engine.Options, boards bool) func(m engine.Move, before, after any) error {
 	p := gamelog.NewPrinter(os.Stdout, gamelog.Style{Board: boards, Color: wantsColor(os.Stdout)})
-	wall, _ := azul.ParseWall(o.Chosen[azul.WallOption]) // settled
+	wall, _ := azul.ParseWall(o.Chosen[azul.WallOption]) // it has been validated
 	p.Begin(o.Seats, wall)
 	return func(m engine.Move, before, after any) error {
 		if m.Seat == engine.Chance {
-			return nil // told by the tables that the players find
+			return nil // the log's tables already show chance
 		}
 		move, err := azul.Parse(m.Text)
 		if err != nil {
@@ -48,7 +48,7 @@ func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, er
 	}
 	wall := l.Wall
 	if name, ok := given[azul.WallOption]; ok {
-		named, _ := azul.ParseWall(name) // one of the game's
+		named, _ := azul.ParseWall(name) // it is one of the game's walls
 		if l.WallSaid && named != l.Wall {
 			return nil, fmt.Errorf("the game was played on the wall %s, not %s", l.Wall, named)
 		}
@@ -64,10 +64,10 @@ func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, er
 		rounds: o.Last.Round(), over: o.Over, scores: o.Scores, claimed: l.Claimed, winners: o.Winners,
 	}
 	if !o.Over && o.Illegal == nil && o.Last.Phase() == azul.Dealing {
-		r.rounds-- // the one after the last that was played
+		r.rounds-- // the round being dealt has not been played
 	}
 	if o.Over && o.Last.Phase() != azul.Over {
-		r.rounds-- // likewise: the log ended the game on its own
+		r.rounds-- // likewise: the log ended the game before that round
 	}
 	if i := o.Illegal; i != nil {
 		r.illegal = &illegalStep{line: i.Line, seat: i.Seat, text: azul.Format(i.Move, engine.Spanish), code: i.Reason.Code}
@@ -86,7 +86,7 @@ func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, er
 	return r, nil
 }
 
-// describeNote says in English where a log departs from the rules.
+// describeNote says in English where a log deviates from the rules.
 func describeNote(n gamelog.Note) string {
 	a := n.Args
 	switch n.Code {
@@ -117,7 +117,7 @@ func describeNote(n gamelog.Note) string {
 	return string(n.Code)
 }
 
-// describeAzulDeal tells who begins and what each factory holds.
+// describeAzulDeal says who begins and what each factory holds.
 func describeAzulDeal(view any) (lines []string, fields jsonObject) {
 	v := view.(azul.View)
 	begins := int(v.Starter()) + 1

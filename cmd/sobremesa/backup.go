@@ -12,15 +12,15 @@ import (
 )
 
 type backupCmd struct {
-	Dest string `arg:"" type:"path" help:"The copy: a file that is not there yet."`
+	Dest string `arg:"" type:"path" help:"The copy: a file that does not exist yet."`
 	databaseArg
 }
 
 // Help is shown by --help.
 func (backupCmd) Help() string {
-	return "The copy is the database as it stands at one moment, in one file that only you can read; the bot may be running. " +
-		"It is checked before it gets its name: a file of that name is whole. What an interrupted backup leaves is named " +
-		"DEST.unfinished-NUMBER, and is deleted by a backup on a later day. Restore it with: sobremesa restore"
+	return "The copy is a snapshot of the database in one file that only you can read; the bot may be running. " +
+		"The copy is checked before it gets its name, so a file of that name is complete. An interrupted backup leaves " +
+		"DEST.unfinished-NUMBER, which a backup on a later day deletes. Restore the copy with: sobremesa restore"
 }
 
 // Run copies a database.
@@ -31,7 +31,7 @@ func (b *backupCmd) Run(ctx context.Context) error {
 	}
 	err = sqlite.Backup(ctx, path, b.Dest, time.Now())
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s is there already, and is left as it is; name a file that is not", b.Dest)
+		return fmt.Errorf("%s exists already and was not touched; name a file that does not exist", b.Dest)
 	}
 	if err != nil {
 		return withRemedy(err)
@@ -40,6 +40,6 @@ func (b *backupCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s is a whole copy of %s, checked: %.1f MB\n", b.Dest, path, float64(info.Size())/1e6)
+	fmt.Printf("%s is a complete, checked copy of %s: %.1f MB\n", b.Dest, path, float64(info.Size())/1e6)
 	return nil
 }

@@ -19,12 +19,12 @@ type checkCmd struct {
 
 // Help is shown by --help.
 func (checkCmd) Help() string {
-	return "Looks whether the file is whole, whether every game can be played again by its rules and comes out as its result says, " +
-		"whether chance was that of the game's seed, and whether leaderboards and ratings follow from the results. It changes nothing, and the bot may be running. " +
-		"What it finds it says in a sentence each; the exit status is 0 when that is nothing, and 1 otherwise."
+	return "Checks that the file is intact, that every game can be replayed by its rules and ends with its stored result, " +
+		"that chance followed the game's seed, and that leaderboards and ratings follow from the results. It changes nothing, and the bot may be running. " +
+		"It prints a sentence for each fault; the exit status is 1 if there is one, else 0."
 }
 
-// Run looks for what is wrong with a database.
+// Run checks a database and prints its faults.
 func (c *checkCmd) Run(ctx context.Context) error {
 	path, err := c.existing()
 	if err != nil {
@@ -40,35 +40,35 @@ func (c *checkCmd) Run(ctx context.Context) error {
 		return withRemedy(err)
 	}
 	if wrong > 0 {
-		fmt.Printf("%s: %d games were looked at; found: %d\n", path, n, wrong)
+		fmt.Printf("%s: %s checked, %s\n", path, counted(n, "game"), counted(wrong, "fault"))
 		if damaged {
 			fmt.Println(remedy(sqlite.ErrDamaged))
 		}
 		return exitStatus(1)
 	}
-	fmt.Printf("%s: %d games were looked at; nothing is wrong\n", path, n)
+	fmt.Printf("%s: %s checked, no fault\n", path, counted(n, "game"))
 	return nil
 }
 
-// judge says what is wrong with a game as it is kept, with its results.
+// judge returns the faults of a stored game and its results.
 func judge(list games.List, g *store.Game, results []store.Result) []string {
 	if g.Status != store.Finished && len(results) > 0 {
-		return []string{"it has a result and is not finished"}
+		return []string{"it has a result but is not finished"}
 	}
 	s := sitting.Of(list, g)
 	switch err := s.Replay(); {
 	case engine.IsRefused(err, sitting.OldRules):
-		return []string{"it was begun under rules that this program has no more"}
+		return []string{"it was begun under rules that this program no longer has"}
 	case err != nil:
-		return []string{"it cannot be played again: " + err.Error()}
+		return []string{"it cannot be replayed: " + err.Error()}
 	case !s.Began() && g.Status == store.Finished:
-		return []string{"it is finished and has no moves"}
+		return []string{"it is finished but has no moves"}
 	case !s.Began():
 		return nil
 	}
 	var wrong []string
 	if over := s.ToMove() == 0; g.Status == store.Finished && !over || g.Status == store.Running && over {
-		wrong = append(wrong, fmt.Sprintf("it is %s, and its moves say that it is not", g.Status))
+		wrong = append(wrong, fmt.Sprintf("it is stored as %s, but its moves say otherwise", g.Status))
 	}
 	if proof, err := s.Proof(); err != nil {
 		wrong = append(wrong, "its chance cannot be checked: "+err.Error())
@@ -76,13 +76,13 @@ func judge(list games.List, g *store.Game, results []store.Result) []string {
 		wrong = append(wrong, fmt.Sprintf("its move %d, of chance, does not follow from its seed", proof.WrongDraw))
 	}
 	if g.Status == store.Finished && !follows(results, s.Standings()) {
-		wrong = append(wrong, "its result is not what its moves bring")
+		wrong = append(wrong, "its result does not follow from its moves")
 	}
 	return wrong
 }
 
-// follows reports whether results are those of the standings: scores and, among the people who
-// were there at the end, places. Who was there is not in the moves.
+// follows reports whether results agree with the standings: in their scores and, among the players who
+// were present at the end, in their places. The moves do not say who was present.
 func follows(results []store.Result, standings []engine.Standing) bool {
 	kept := make(map[engine.Seat]store.Result)
 	for _, r := range results {

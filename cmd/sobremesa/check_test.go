@@ -61,15 +61,15 @@ func TestWhatIsWrongWithADatabaseIsFound(t *testing.T) {
 		t.Fatalf("%d games; found %q", games, found)
 	}
 	for name, wrong := range map[string]struct{ statement, found string }{
-		"a move that is not legal":     {"UPDATE move SET text = 'centre red row 9' WHERE game = 1 AND seq = (SELECT max(seq) FROM move WHERE game = 1 AND seat < 8)", "game 1, of azul: it cannot be played again"},
-		"a move is gone":               {"DELETE FROM move WHERE game = 1 AND seq = (SELECT max(seq) FROM move WHERE game = 1)", "game 1, of azul: it is finished, and its moves say that it is not"},
+		"a move that is not legal":     {"UPDATE move SET text = 'centre red row 9' WHERE game = 1 AND seq = (SELECT max(seq) FROM move WHERE game = 1 AND seat < 8)", "game 1, of azul: it cannot be replayed"},
+		"a move is gone":               {"DELETE FROM move WHERE game = 1 AND seq = (SELECT max(seq) FROM move WHERE game = 1)", "game 1, of azul: it is stored as finished, but its moves say otherwise"},
 		"another seed":                 {"UPDATE game SET document = json_set(document, '$.seed', '" + strings.Repeat("ab", 32) + "') WHERE id = 1", "game 1, of azul: its move 1, of chance, does not follow from its seed"},
-		"another score":                {"UPDATE result SET score = score + 1 WHERE seat = 1", "game 1, of azul: its result is not what its moves bring"},
-		"another place":                {"UPDATE result SET place = 3 - place WHERE place < 3", "game 1, of azul: its result is not what its moves bring"},
-		"rules of the future":          {"UPDATE game SET document = json_set(document, '$.version', 99) WHERE id = 2", "game 2, of enanos: it was begun under rules that this program has no more"},
-		"it runs and has a result":     {"UPDATE game SET status = 'put-away' WHERE id = 1", "game 1, of azul: it has a result and is not finished"},
+		"another score":                {"UPDATE result SET score = score + 1 WHERE seat = 1", "game 1, of azul: its result does not follow from its moves"},
+		"another place":                {"UPDATE result SET place = 3 - place WHERE place < 3", "game 1, of azul: its result does not follow from its moves"},
+		"rules of the future":          {"UPDATE game SET document = json_set(document, '$.version', 99) WHERE id = 2", "game 2, of enanos: it was begun under rules that this program no longer has"},
+		"it runs and has a result":     {"UPDATE game SET status = 'put-away' WHERE id = 1", "game 1, of azul: it has a result but is not finished"},
 		"a document that is another's": {"UPDATE game SET document = '[]' WHERE id = 2", "game 2 cannot be read"},
-		"a leaderboard":                {"UPDATE tally SET wins = 0, main = 0", "of azul in server "},
+		"a leaderboard":                {"UPDATE tally SET wins = 0, main = 0", "azul in server "},
 		"a game is gone":               {"DELETE FROM game WHERE id = 3", "a row of table player refers to one of table game that is missing"},
 		"an old schema":                {"DELETE FROM goose_db_version WHERE version_id > 8", "its schema has version 8 and this program's is "},
 	} {

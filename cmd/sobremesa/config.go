@@ -20,8 +20,8 @@ import (
 	"sobremesa/bot/table"
 )
 
-// config is config.toml. config.example.toml explains every key. There is no
-// secret in it: see readToken.
+// config mirrors config.toml; config.example.toml explains every key. It holds no
+// secret: see readToken.
 type config struct {
 	Discord struct {
 		APIURL   baseURL    `toml:"api_url"`
@@ -64,16 +64,16 @@ func defaultConfig() config {
 	return c
 }
 
-// limits are those that the configuration sets.
+// limits returns the default limits with those set in the configuration.
 func (c *config) limits() bot.Limits {
 	l := bot.DefaultLimits()
 	l.Tables = table.Bounds{Person: c.Limits.TablesPerPerson, Channel: c.Limits.TablesPerChannel}
 	return l
 }
 
-// readConfig reads a configuration file over the defaults. An error names the
-// file and each key that is unknown or has a bad value, with its line where
-// that is known.
+// readConfig reads a configuration file over the defaults. Its error names the
+// file and each key that is unknown or has a bad value, with the line number if
+// it is known.
 func readConfig(path string) (config, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -114,7 +114,7 @@ func parseConfig(data []byte) (config, error) {
 	return c, nil
 }
 
-// withLines adds to the TOML library's words where in the file it stumbled.
+// withLines adds line numbers to the errors of the TOML library.
 func withLines(err error) error {
 	var unknown *toml.StrictMissingError
 	var bad *toml.DecodeError
@@ -133,7 +133,7 @@ func withLines(err error) error {
 	case errors.As(err, &bad):
 		line, _ := bad.Position()
 		message := strings.TrimPrefix(strings.TrimPrefix(bad.Error(), "toml: "), "toml: ")
-		// Which of the program's types it was meant for helps nobody.
+		// The name of the Go type does not help the reader.
 		message, meant, _ := strings.Cut(message, " into struct field ")
 		switch {
 		case strings.HasSuffix(meant, " of type int"):
@@ -149,7 +149,7 @@ func withLines(err error) error {
 	return err
 }
 
-// duration is written as "1m30s"; at least a tenth of a second.
+// duration is written as "1m30s". The least is 100 ms.
 type duration struct{ time time.Duration }
 
 func (d *duration) UnmarshalText(text []byte) error {
@@ -161,8 +161,8 @@ func (d *duration) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// listenAddr is where something is served: a host and a port, "" for nowhere. Without a
-// host it is this machine alone.
+// listenAddr is an address to listen on, host and port; "" means none. Without a host it
+// is reachable from this machine only.
 type listenAddr struct{ text string }
 
 func (a *listenAddr) UnmarshalText(text []byte) error {
@@ -200,7 +200,7 @@ func (f *logFormat) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// baseURL is an address that stands for Discord's, "" for Discord itself.
+// baseURL is the address of a server that replaces Discord; "" means Discord itself.
 type baseURL struct{ text string }
 
 func (u *baseURL) UnmarshalText(text []byte) error {
@@ -215,12 +215,12 @@ func (u *baseURL) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// databaseURL is the address of a PostgreSQL database, "" for none.
+// databaseURL is the address of a PostgreSQL database; "" means none.
 type databaseURL struct{ text string }
 
 func (u *databaseURL) UnmarshalText(text []byte) error {
 	if len(text) > 0 {
-		// What is wrong with it is not repeated: there may be a password in it.
+		// The error does not quote the address: it may contain a password.
 		v, err := url.Parse(string(text))
 		if err != nil || v.Scheme != "postgres" && v.Scheme != "postgresql" {
 			return errors.New(`want the address of a PostgreSQL database, such as "postgres://user@host/database", for database`)
@@ -230,7 +230,7 @@ func (u *databaseURL) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// homepage is an address of the web, "" for none. It goes into a header, in brackets.
+// homepage is a web address; "" means none. It becomes part of the User-Agent header, in parentheses.
 type homepage struct{ text string }
 
 func (h *homepage) UnmarshalText(text []byte) error {
@@ -246,7 +246,7 @@ func (h *homepage) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// shards are those of the gateway that this process keeps: "auto", or a part such as
+// shards are the gateway's shards that this process opens: "auto", or a part such as
 // "0-3/16".
 type shards struct{ kept discord.Shards }
 
@@ -257,7 +257,7 @@ func (s *shards) UnmarshalText(text []byte) (err error) {
 	return nil
 }
 
-// ears is how the bot hears of what people do.
+// ears says how the bot receives interactions.
 type ears struct{ way discord.Ears }
 
 func (e *ears) UnmarshalText(text []byte) error {
@@ -269,7 +269,7 @@ func (e *ears) UnmarshalText(text []byte) error {
 	return errors.New(`want "gateway", "http" or "none" for ears`)
 }
 
-// logger writes to standard error.
+// logger returns a logger to standard error.
 func (c *config) logger() *slog.Logger {
 	o := &slog.HandlerOptions{Level: c.Log.Level.level}
 	if c.Log.Format.text == "json" {

@@ -182,8 +182,8 @@ func TestTheTokenComesFromTheEnvironmentOrTheFileItNames(t *testing.T) {
 		{"", "", "no token: " + whereToken},
 		{"Bot ", "", "no token: " + whereToken},
 		{"", file(" \n"), "no token: " + whereToken},
-		{"two secrets", "", "the token in " + tokenVariable + " has a space or another character that no token has"},
-		{"sécret", "", "the token in " + tokenVariable + " has a space or another character that no token has"},
+		{"two secrets", "", "the token in " + tokenVariable + " contains a space or another character that tokens never have"},
+		{"sécret", "", "the token in " + tokenVariable + " contains a space or another character that tokens never have"},
 	} {
 		env := map[string]string{tokenVariable: test.variable, tokenFileVariable: test.file}
 		if got, err := readToken(func(name string) string { return env[name] }); got != "" || err == nil || err.Error() != test.want {

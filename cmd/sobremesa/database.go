@@ -12,13 +12,13 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// configFlag is which configuration a command goes by.
+// configFlag selects a command's configuration file.
 type configFlag struct {
 	Config string `short:"c" help:"Configuration file. Without it, config.toml is read if there is one." type:"path" placeholder:"FILE"`
 }
 
-// read reads the configuration. What is wrong with it has been said when the error is an
-// exitStatus.
+// read reads the configuration. If its error is an exitStatus, the fault has been printed
+// already.
 func (f *configFlag) read() (config, error) {
 	path := f.Config
 	if path == "" {
@@ -35,9 +35,9 @@ func (f *configFlag) read() (config, error) {
 	return c, nil
 }
 
-// databaseArg is which database a command is about.
+// databaseArg selects the database a command works on.
 type databaseArg struct {
-	Database string `arg:"" optional:"" type:"path" help:"The database. Without it, the one that the configuration names."`
+	Database string `arg:"" optional:"" type:"path" help:"The database. By default the one named in the configuration."`
 	configFlag
 }
 
@@ -47,7 +47,7 @@ func (d *databaseArg) path() (string, error) {
 	}
 	c, err := d.read()
 	if err == nil && c.Store.Database.text != "" {
-		err = errors.New("the configuration names a PostgreSQL database, which has tools of its own for this, such as pg_dump; to go on with a file, name it")
+		err = errors.New("the configuration names a PostgreSQL database; use its own tools for this, such as pg_dump, or name a file")
 	}
 	return c.Store.Path, err
 }
@@ -56,25 +56,25 @@ func (d *databaseArg) path() (string, error) {
 type keeper struct {
 	store.Store
 	name string // for people to read, without a password
-	// watch returns when the context ends, or before that with the reason why nothing may
-	// be written there any more.
+	// watch blocks until the context ends. If the store becomes unusable before that, it
+	// returns the reason.
 	watch func(context.Context) error
 }
 
-// errMoved is that sobremesa move-database has been there.
+// errMoved means that sobremesa move-database has moved the file's games elsewhere.
 var errMoved = errors.New("its games were moved")
 
-// movedTo is the fact that marks a file: where its games have gone, or are going.
+// movedTo is the fact in a file that says where its games were, or are being, moved.
 const movedTo = "moved to"
 
-// openStore opens the store that a configuration names.
+// openStore opens the store named in the configuration.
 func openStore(ctx context.Context, c *config) (keeper, error) {
 	if address := c.Store.Database.text; address != "" {
 		db, err := postgres.Open(ctx, address)
 		if err != nil {
 			return keeper{}, withRemedy(err)
 		}
-		// Who loses a server waits for it.
+		// A bot that loses its database server waits for it.
 		return keeper{db, db.Name(), func(ctx context.Context) error { <-ctx.Done(); return nil }}, nil
 	}
 	db, err := sqlite.Open(ctx, c.Store.Path)
@@ -91,8 +91,8 @@ func openStore(ctx context.Context, c *config) (keeper, error) {
 	return keeper{db, db.Path(), db.Watch}, nil
 }
 
-// remedy is what to do about a database that cannot be used; "" when its error says that,
-// or nobody knows.
+// remedy says what to do about a database that cannot be used; "" if the error says so itself,
+// or no remedy is known.
 func remedy(err error) string {
 	for _, r := range []struct {
 		trouble error
@@ -115,7 +115,7 @@ func remedy(err error) string {
 
 const restoreIt = "put the last good copy in its place with sobremesa restore COPY, which keeps this file beside it"
 
-// withRemedy adds what to do to the error of a database.
+// withRemedy appends the remedy to the error of a database.
 func withRemedy(err error) error {
 	if r := remedy(err); r != "" {
 		err = fmt.Errorf("%w. %s", err, r)
@@ -123,16 +123,16 @@ func withRemedy(err error) error {
 	return err
 }
 
-// existing is the path of a database that is there.
+// existing returns the path of a database, which must exist.
 func (d *databaseArg) existing() (string, error) {
 	path, err := d.path()
 	if err == nil {
-		_, err = os.Stat(path) // opening it would make a new one
+		_, err = os.Stat(path) // opening would create it
 	}
 	return path, err
 }
 
-// open opens a database that is there: the file, or the one on a server.
+// open opens an existing database: the file, or the one on a server.
 func (d *databaseArg) open(ctx context.Context) (keeper, error) {
 	var c config
 	if d.Database == "" {

@@ -21,22 +21,22 @@ import (
 	"sobremesa/render"
 )
 
-// demoToken is what the demo's own server takes for a token. It opens nothing else.
+// demoToken is the token that the demo's own server accepts. It is valid nowhere else.
 const demoToken = "demo"
 
 type demoCmd struct {
-	Addr    string `default:"127.0.0.1:8090" help:"Where to serve the page; at the next free port when that one is taken. Port 0 takes any that is free." placeholder:"HOST:PORT"`
+	Addr    string `default:"127.0.0.1:8090" help:"Where to serve the page; the next free port is used if this one is taken. Port 0 means any free port." placeholder:"HOST:PORT"`
 	Dir     string `default:"sobremesa-demo" help:"Folder that keeps games and messages." type:"path" placeholder:"FOLDER"`
-	Metrics string `help:"Where to tell those who watch over the bot how it is, as metrics.addr of the configuration does; nowhere when it is left out." placeholder:"HOST:PORT"`
+	Metrics string `help:"Where to serve metrics and health, as metrics.addr in the configuration. By default nowhere." placeholder:"HOST:PORT"`
 	Log     string `default:"warn" enum:"debug,info,warn,error" help:"What to log: ${enum}."`
 }
 
-// stopWithin is how long the demo takes to stop at most: whatever is under way
-// then is taken up at the next start.
+// stopWithin bounds the demo's shutdown. Unfinished work is resumed at the next
+// start.
 const stopWithin = 400 * time.Millisecond
 
-// Run serves a chat page with the bot in it: the bot of serve, connected to a
-// Discord-compatible server in the same process.
+// Run serves a chat page with the bot: the same bot as serve runs, connected to a
+// Discord-compatible server in this process.
 func (d *demoCmd) Run(ctx context.Context) error {
 	if err := os.MkdirAll(d.Dir, 0o700); err != nil {
 		return err
@@ -83,7 +83,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	ended := make(chan error, 2)
 	go func() { ended <- page.Serve(listener) }()
 	go func() {
-		// Somebody who reads the address may type a command at once.
+		// Print the address only once the commands work: users type one at once.
 		var missing sync.WaitGroup
 		missing.Add(2)
 		go func() {
@@ -92,14 +92,14 @@ func (d *demoCmd) Run(ctx context.Context) error {
 		}()
 		ended <- serve(ctx, c, demoToken, func(b *bot.Config) {
 			b.Now = clock.Now
-			// A server that has just started knows of no session that was left.
+			// The server has just started and knows no earlier session.
 			b.Tune = func(g *discord.Gateway) { g.Pause = 50 * time.Millisecond }
 			b.OnLoop = clock.loop.Store
 			b.OnReady = sync.OnceFunc(missing.Done)
 			b.OnRegistered = sync.OnceFunc(missing.Done)
 		})
 	}()
-	// The bot says its last words to the server before that stops to listen.
+	// The bot may send its last requests before the server stops listening.
 	select {
 	case err = <-ended:
 	case <-ctx.Done():
@@ -111,7 +111,7 @@ func (d *demoCmd) Run(ctx context.Context) error {
 	return errors.Join(err, closeSoon(page))
 }
 
-// demoWorld is the local server's own, in the names of the house.
+// demoWorld is the local server's default world under Sobremesa's names.
 func demoWorld() localdiscord.World {
 	bot, plaza, charla, pruebas, random := localdiscord.Bot, localdiscord.LaPlaza, localdiscord.Charla, localdiscord.Pruebas, localdiscord.Random
 	bot.Name, plaza.Name = "Sobremesa", "La Sobremesa"
@@ -123,7 +123,7 @@ func demoWorld() localdiscord.World {
 	return w
 }
 
-// openings are the commands that open a table, a game's each.
+// openings returns the commands that open a table, one for each game.
 func openings() []string {
 	var commands []string
 	for _, game := range all.Games() {
@@ -132,7 +132,7 @@ func openings() []string {
 	return commands
 }
 
-// welcome says where the page is, in the machine's language.
+// welcome prints the page's address, in the machine's language.
 func (d *demoCmd) welcome(address, games, messages string, l net.Listener) {
 	reader := machineLanguage(os.Getenv)
 	if _, wanted, err := net.SplitHostPort(d.Addr); err == nil && wanted != "0" && wanted != strconv.Itoa(l.Addr().(*net.TCPAddr).Port) {
@@ -142,8 +142,8 @@ func (d *demoCmd) welcome(address, games, messages string, l net.Listener) {
 	fmt.Println(lang.Text(reader, "demo.kept", engine.Args{"games": games, "messages": messages}))
 }
 
-// lockDemo takes the demo's folder. One that was told to stop may hold it for a
-// moment longer.
+// lockDemo locks the demo's folder. It waits a moment for a demo that is just
+// stopping.
 func lockDemo(dir string) (release func(), err error) {
 	for deadline := time.Now().Add(2 * stopWithin); ; time.Sleep(20 * time.Millisecond) {
 		release, err = lockFolder(dir)
@@ -153,11 +153,11 @@ func lockDemo(dir string) (release func(), err error) {
 	}
 }
 
-// nextPorts is how many ports after the wanted one are tried.
+// nextPorts is how many ports after the wanted one listen tries.
 const nextPorts = 20
 
-// listen takes the wanted address, or the next free port when it is taken: the
-// demo should start whatever else is running.
+// listen listens on the wanted address, or on the next free port if it is taken: the
+// demo should start no matter what else is running.
 func listen(addr string) (net.Listener, error) {
 	l, err := net.Listen("tcp", addr)
 	if err == nil {

@@ -13,17 +13,17 @@ import (
 	"sobremesa/bot/outbox"
 )
 
-// demoClock is the machine's clock, put forward by those who try the demo. By how
-// much is kept in a file: what the games were told must not be in the future
-// after a restart.
+// demoClock is the machine's clock, which users of the demo can move forward. The
+// offset is kept in a file, so that after a restart no stored time lies in the
+// future.
 type demoClock struct {
 	file  string
 	ahead atomic.Int64 // nanoseconds
 	loop  atomic.Pointer[outbox.Loop]
-	mu    sync.Mutex // of those who move it
+	mu    sync.Mutex // serialises Move
 }
 
-// openDemoClock reads by how much the clock was ahead; no file means not at all.
+// openDemoClock reads the clock's offset from a file; no file means no offset.
 func openDemoClock(file string) (*demoClock, error) {
 	c := &demoClock{file: file}
 	text, err := os.ReadFile(file)
@@ -41,15 +41,15 @@ func openDemoClock(file string) (*demoClock, error) {
 	return c, nil
 }
 
-// Now is the time by this clock.
+// Now returns the time by this clock.
 func (c *demoClock) Now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
 
-// Move puts the clock forward and has the bot look for what is due by then.
+// Move moves the clock forward and makes the bot look for tasks that are now due.
 func (c *demoClock) Move(by time.Duration) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	ahead := time.Duration(c.ahead.Load()) + by
-	// Before anything is written that is that much in the future.
+	// The file comes first: nothing may be stored with a time that the file does not explain.
 	if err := os.WriteFile(c.file, []byte(ahead.String()+"\n"), 0o600); err != nil {
 		return err
 	}

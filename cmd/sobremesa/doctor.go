@@ -13,11 +13,11 @@ type doctorCmd struct {
 
 // Help is shown by --help.
 func (doctorCmd) Help() string {
-	return "It asks Discord, looks at the database, the disk and the clock, and says in a line each what is well and what is " +
-		"not, and what to do about it. It changes nothing; the bot may be running. The exit status is 1 when something is wrong."
+	return "Asks Discord, examines database, disk and clock, and prints a line for each check, with what to do if something " +
+		"is wrong. It changes nothing; the bot may be running. The exit status is 1 when something is wrong."
 }
 
-// Run says what is wrong.
+// Run examines the installation and prints the findings.
 func (d *doctorCmd) Run(ctx context.Context) error {
 	c, err := d.read()
 	if err != nil {
@@ -42,10 +42,10 @@ func (f finding) String() string {
 	return mark + f.about + ": " + f.says
 }
 
-// doctorPatience is how long the whole examination takes at most.
+// doctorPatience bounds the whole examination.
 const doctorPatience = time.Minute
 
-// examine looks at all that a bot of this configuration needs.
+// examine checks everything that a bot with this configuration needs.
 func examine(ctx context.Context, c config, getenv func(string) string) findings {
 	ctx, cancel := context.WithTimeout(ctx, doctorPatience)
 	defer cancel()

@@ -11,7 +11,7 @@ import (
 	"sobremesa/bot/localdiscord/redirect"
 )
 
-// discord asks Discord.
+// discord checks what only Discord can tell: token, clock, endpoint, intents and permissions.
 func (l *findings) discord(ctx context.Context, c config, token string) {
 	clock := &clockWatch{of: http.DefaultTransport}
 	if c.Discord.APIURL.text != "" {
@@ -22,13 +22,13 @@ func (l *findings) discord(ctx context.Context, c config, token string) {
 	var refused *discord.APIError
 	switch {
 	case err == nil:
-		l.well("Token", "it is that of the application %s (%s)", app.Name, app.ID)
+		l.well("Token", "valid, for the application %s (%s)", app.Name, app.ID)
 	case errors.As(err, &refused) && refused.Status == http.StatusUnauthorized:
-		l.wrong("Token", "Discord does not know it. In the developer portal, on the application's Bot page, reset the token, and give the bot the new one")
+		l.wrong("Token", "Discord does not accept it. Reset the token on the application's Bot page in the developer portal, and give the bot the new one")
 		l.clock(clock)
 		return
 	default:
-		l.wrong("Discord", "it does not answer as it should: %v. See whether this machine may make https requests to discord.com, and try again later", err)
+		l.wrong("Discord", "unexpected answer: %v. Check whether this machine may make https requests to discord.com, and try again later", err)
 		return
 	}
 	l.clock(clock)
@@ -37,11 +37,11 @@ func (l *findings) discord(ctx context.Context, c config, token string) {
 	l.permissions(ctx, app, rest)
 }
 
-// clockWatch carries requests, and notes how far the machine's clock is from Discord's.
+// clockWatch is a transport that measures the difference between the machine's clock and Discord's.
 type clockWatch struct {
 	of    http.RoundTripper
 	known bool
-	ahead time.Duration // of Discord's, to a second or so
+	ahead time.Duration // of the machine's clock, to about a second
 }
 
 func (w *clockWatch) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -50,32 +50,32 @@ func (w *clockWatch) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err == nil {
 		if date, err := http.ParseTime(resp.Header.Get("Date")); err == nil {
 			now := time.Now()
-			// Discord tells the second, and told it while the request was under way.
+			// The header has whole seconds, and was written at some time during the request.
 			w.known, w.ahead = true, began.Add(now.Sub(began)/2).Sub(date.Add(500*time.Millisecond))
 		}
 	}
 	return resp, err
 }
 
-// clockMayDiffer is by how much the clock may differ from Discord's: people see deadlines
-// by the one and the bot keeps them by the other, and what comes signed by HTTP is refused
-// when the time of the signature is far off.
+// clockMayDiffer is the largest tolerated difference to Discord's clock. Players see deadlines by
+// Discord's clock while the bot keeps them by the machine's, and signed requests with a distant
+// timestamp are refused.
 const clockMayDiffer = 10 * time.Second
 
 func (l *findings) clock(w *clockWatch) {
 	switch off := w.ahead.Round(time.Second); {
 	case !w.known:
-		l.wrong("Clock", "Discord's answers bear no date to compare this machine's clock with; something stands between the two. See what that is")
+		l.wrong("Clock", "Discord's answers have no Date header to compare with. Check what stands between this machine and Discord")
 	case w.ahead.Abs() <= clockMayDiffer:
-		l.well("Clock", "this machine's agrees with Discord's")
+		l.well("Clock", "it agrees with Discord's")
 	case off > 0:
-		l.wrong("Clock", "this machine's is %v ahead of Discord's. Have it set by the network: timedatectl set-ntp true", off)
+		l.wrong("Clock", "it is %v ahead of Discord's. Synchronise it over the network: timedatectl set-ntp true", off)
 	default:
-		l.wrong("Clock", "this machine's is %v behind Discord's. Have it set by the network: timedatectl set-ntp true", -off)
+		l.wrong("Clock", "it is %v behind Discord's. Synchronise it over the network: timedatectl set-ntp true", -off)
 	}
 }
 
-// ears looks whether interactions come to where the bot hears them.
+// ears checks whether Discord sends interactions to where the bot listens.
 func (l *findings) ears(ctx context.Context, c config, app *discord.Application, rest *discord.REST) {
 	const about = "Ears"
 	if advice := app.Misheard(c.Discord.Ears.way); advice != "" {
@@ -84,26 +84,26 @@ func (l *findings) ears(ctx context.Context, c config, app *discord.Application,
 	}
 	switch c.Discord.Ears.way {
 	case discord.Deaf:
-		l.well(about, `ears = "none": this process hears nobody, and needs another one that does`)
+		l.well(about, `ears = "none": this process does not listen; another one has to`)
 	case discord.Posted:
 		l.endpoint(ctx, app.EndpointURL)
 	default:
 		left, tooFew, err := discord.IdentifiesLeft(ctx, rest)
 		switch {
 		case err != nil:
-			l.wrong(about, "Discord does not tell where its gateway is: %v. Try again later", err)
+			l.wrong(about, "Discord does not name its gateway: %v. Try again later", err)
 		case tooFew:
-			l.wrong(about, "Discord leaves %d connections for today, so few that the bot waits for tomorrow. See in its log why it had to begin so many", left)
+			l.wrong(about, "only %d gateway sessions are left today, so the bot waits until tomorrow. Look in its log for the reason why it opened so many", left)
 		default:
-			l.well(about, "the bot hears by Discord's gateway, and %d connections are left for today", left)
+			l.well(about, "the bot listens to Discord's gateway; %d sessions are left today", left)
 		}
 	}
 }
 
-// endpoint looks whether Discord's requests are handed on to a bot, by one that it has to
-// refuse since nobody has signed it.
+// endpoint checks whether requests to the application's endpoint reach a bot: it sends an
+// unsigned one, which a bot must refuse.
 func (l *findings) endpoint(ctx context.Context, address string) {
-	const about, do = "Ears", "Start the bot, and see what stands before it: a reverse proxy has to hand requests on to discord.listen, with " + discord.EndpointPath + " as their path"
+	const about, do = "Ears", "Start the bot, and check the reverse proxy: it has to forward " + discord.EndpointPath + " to discord.listen"
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, address, strings.NewReader("{}"))
@@ -113,7 +113,7 @@ func (l *findings) endpoint(ctx context.Context, address string) {
 		if resp, err = http.DefaultClient.Do(r); err == nil {
 			resp.Body.Close()
 			if resp.StatusCode != http.StatusUnauthorized {
-				l.wrong(about, "Discord sends interactions to %s, where an unsigned request is answered with status %d and not 401, as the bot would. %s", address, resp.StatusCode, do)
+				l.wrong(about, "Discord sends interactions to %s, where an unsigned request gets status %d instead of the bot's 401. %s", address, resp.StatusCode, do)
 				return
 			}
 		}
@@ -122,39 +122,39 @@ func (l *findings) endpoint(ctx context.Context, address string) {
 		l.wrong(about, "Discord sends interactions to %s, which cannot be reached from here: %v. %s", address, err, do)
 		return
 	}
-	l.well(about, "Discord sends interactions to %s, where a bot refuses what is not signed", address)
+	l.well(about, "Discord sends interactions to %s, where a bot refuses unsigned requests", address)
 }
 
-// intents are none.
+// intents reports which privileged intents are switched on; the bot needs none.
 func (l *findings) intents(app *discord.Application) {
 	if on := app.PrivilegedIntents(); len(on) > 0 {
-		l.well("Intents", "the bot asks for none; %s can be switched off on the application's Bot page", strings.Join(on, ", "))
+		l.well("Intents", "the bot needs none; you can switch off %s on the application's Bot page", strings.Join(on, ", "))
 		return
 	}
-	l.well("Intents", "the bot asks for none, and none that is privileged is switched on")
+	l.well("Intents", "the bot needs none, and no privileged one is switched on")
 }
 
-// permissions looks what the bot may do in the servers that it is in.
+// permissions checks the bot's permissions in each of its servers.
 func (l *findings) permissions(ctx context.Context, app *discord.Application, rest *discord.REST) {
 	const about = "Permissions"
 	servers, err := discord.Servers(ctx, rest)
 	if err != nil {
-		l.wrong(about, "Discord does not tell which servers the bot is in: %v. Try again later", err)
+		l.wrong(about, "Discord does not list the bot's servers: %v. Try again later", err)
 		return
 	}
 	if len(servers) == 0 {
-		l.wrong(about, "the bot is in no server. Who manages one lets it in at %s", app.Invitation())
+		l.wrong(about, "the bot is in no server. A manager of a server can invite it: %s", app.Invitation())
 		return
 	}
 	lacking := 0
 	for _, s := range servers {
 		if len(s.Lacks) > 0 {
 			lacking++
-			l.wrong(about, "in %q the bot lacks %s. Who manages the server gives them to the bot's role, under Server Settings, Roles, or lets it in anew at %s",
+			l.wrong(about, "in %q the bot lacks %s. A manager of the server can give them to the bot's role, under Server Settings, Roles, or invite the bot again: %s",
 				s.Name, strings.Join(s.Lacks, ", "), app.Invitation())
 		}
 	}
 	if lacking == 0 {
-		l.well(about, "the bot has all that it needs in %d servers; a channel of them may still take some away", len(servers))
+		l.well(about, "complete in %d servers; a single channel may still deny some", len(servers))
 	}
 }

@@ -12,25 +12,25 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// database looks whether games can be kept.
+// database checks whether games can be stored in the file.
 func (l *findings) database(ctx context.Context, path string) {
 	const about = "Database"
 	switch err := sqlite.Examine(ctx, path); {
 	case err == nil:
-		l.well(about, "%s is whole and can be written", path)
+		l.well(about, "%s is intact and writable", path)
 	case !errors.Is(err, fs.ErrNotExist):
 		l.wrong(about, "%v", withRemedy(err))
 	default:
 		if err := mayWriteIn(filepath.Dir(path)); err != nil {
-			l.wrong(about, "%s is not there, and cannot be made: %v. Make the folder, or name another file in the configuration, under store.path; "+
-				"the user that the bot runs as needs to write in the folder", path, err)
+			l.wrong(about, "%s does not exist and cannot be created: %v. Create the folder, or name another file in the configuration, under store.path; "+
+				"the bot's user must be able to write in the folder", path, err)
 			return
 		}
-		l.well(about, "%s is not there yet; it is made when the bot starts", path)
+		l.well(about, "%s does not exist yet; the bot creates it when it starts", path)
 	}
 }
 
-// server looks whether games can be kept in a database on a server.
+// server checks whether games can be stored in a database on a server.
 func (l *findings) server(ctx context.Context, address string) {
 	const about = "Database"
 	name, err := postgres.Examine(ctx, address)
@@ -38,10 +38,10 @@ func (l *findings) server(ctx context.Context, address string) {
 		l.wrong(about, "%v", withRemedy(err))
 		return
 	}
-	l.well(about, "%s answers, and is this program's or empty", name)
+	l.well(about, "%s answers, and is empty or belongs to this program", name)
 }
 
-// mayWriteIn tries whether a file can be made in a folder.
+// mayWriteIn tries to create a file in a folder.
 func mayWriteIn(folder string) error {
 	f, err := os.CreateTemp(folder, ".sobremesa-doctor-*")
 	if err != nil {
@@ -50,17 +50,16 @@ func mayWriteIn(folder string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// leastFree is how much room there should be beside the database at least, in bytes; and
-// as much again as the database has, of which a copy is made before a newer version
-// changes it.
+// leastFree is the least free space that should be left on the database's disk, in bytes. The
+// size of the database comes on top: an upgrade copies it first.
 const leastFree = 200 << 20
 
-// disk looks whether there is room for games.
+// disk checks whether there is room for games.
 func (l *findings) disk(path string) {
 	folder := filepath.Dir(path)
 	free, err := freeBytes(folder)
 	if err != nil {
-		l.wrong("Disk", "nobody can tell how much room is left in %s: %v", folder, err)
+		l.wrong("Disk", "the free space in %s is unknown: %v", folder, err)
 		return
 	}
 	size := int64(0)
@@ -70,14 +69,14 @@ func (l *findings) disk(path string) {
 	l.room(folder, free, size)
 }
 
-// room judges how much is free beside a database of a size.
+// room judges the free space beside a database of a size, both in bytes.
 func (l *findings) room(folder string, free, size int64) {
 	if need := leastFree + size; free < need {
-		l.wrong("Disk", "%s are left in %s, and %s should be: no game goes on when there is no room. Delete what is not needed, such as old copies of the database, "+
+		l.wrong("Disk", "%s are free in %s, and %s are needed: games stop when the disk is full. Delete something, such as old copies of the database, "+
 			"or move the database to a larger disk", megabytes(free), folder, megabytes(need))
 		return
 	}
-	l.well("Disk", "%s are left in %s", megabytes(free), folder)
+	l.well("Disk", "%s are free in %s", megabytes(free), folder)
 }
 
 func megabytes(n int64) string { return fmt.Sprintf("%d MB", n/1e6) }

@@ -50,7 +50,7 @@ func (p *patient) examined(t *testing.T) (text string, faults int) {
 
 func TestTheDoctorFindsNothingWrongWhereAllIsWell(t *testing.T) {
 	p := newPatient(t)
-	for _, want := range []string{"it is made when the bot starts", "is whole and can be written"} {
+	for _, want := range []string{"the bot creates it when it starts", "is intact and writable"} {
 		text, faults := p.examined(t)
 		if faults > 0 || !strings.Contains(text, want) {
 			t.Errorf("%d faults, want %q in:\n%s", faults, want, text)
@@ -71,12 +71,12 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 		says  []string
 	}{
 		"no token":          {func(_ *testing.T, p *patient) { p.token = "" }, []string{"Token: no token", tokenVariable}},
-		"a wrong token":     {func(_ *testing.T, p *patient) { p.token = "another" }, []string{"Token: Discord does not know it", "reset the token"}},
-		"a token reset":     {func(_ *testing.T, p *patient) { faults(p).RefuseToken(true) }, []string{"Token: Discord does not know it"}},
-		"no Discord":        {func(_ *testing.T, p *patient) { p.c.Discord.APIURL.text = "http://127.0.0.1:1" }, []string{"Discord: it does not answer", "https requests"}},
-		"Discord is broken": {func(_ *testing.T, p *patient) { faults(p).Next500("", 9) }, []string{"Discord: it does not answer", "status 500", "later"}},
-		"a clock behind":    {func(_ *testing.T, p *patient) { faults(p).SkewDate(3 * time.Minute) }, []string{"Clock: this machine's is 3m0s behind", "timedatectl"}},
-		"a clock ahead":     {func(_ *testing.T, p *patient) { faults(p).SkewDate(-time.Hour) }, []string{"Clock: this machine's is 1h0m0s ahead"}},
+		"a wrong token":     {func(_ *testing.T, p *patient) { p.token = "another" }, []string{"Token: Discord does not accept it", "Reset the token"}},
+		"a token reset":     {func(_ *testing.T, p *patient) { faults(p).RefuseToken(true) }, []string{"Token: Discord does not accept it"}},
+		"no Discord":        {func(_ *testing.T, p *patient) { p.c.Discord.APIURL.text = "http://127.0.0.1:1" }, []string{"Discord: unexpected answer", "https requests"}},
+		"Discord is broken": {func(_ *testing.T, p *patient) { faults(p).Next500("", 9) }, []string{"Discord: unexpected answer", "status 500", "later"}},
+		"a clock behind":    {func(_ *testing.T, p *patient) { faults(p).SkewDate(3 * time.Minute) }, []string{"Clock: it is 3m0s behind", "timedatectl"}},
+		"a clock ahead":     {func(_ *testing.T, p *patient) { faults(p).SkewDate(-time.Hour) }, []string{"Clock: it is 1h0m0s ahead"}},
 		"no address for http": {func(_ *testing.T, p *patient) { p.c.Discord.Ears.way = discord.Posted },
 			[]string{"Ears: Discord sends interactions to the gateway", "General Information"}},
 		"an address where the gateway is meant": {func(t *testing.T, p *patient) { p.setEndpoint(t) },
@@ -88,8 +88,8 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 		"an address that leads elsewhere": {func(t *testing.T, p *patient) {
 			p.setEndpoint(t).Config.Handler = http.NotFoundHandler()
 			p.c.Discord.Ears.way = discord.Posted
-		}, []string{"Ears: ", "status 404 and not 401", "reverse proxy"}},
-		"no connections left": {func(_ *testing.T, p *patient) { faults(p).LimitIdentify(3, time.Hour) }, []string{"Ears: Discord leaves 3 connections for today"}},
+		}, []string{"Ears: ", "status 404 instead of the bot's 401", "reverse proxy"}},
+		"no connections left": {func(_ *testing.T, p *patient) { faults(p).LimitIdentify(3, time.Hour) }, []string{"Ears: only 3 gateway sessions are left today"}},
 		"a server without permissions": {func(t *testing.T, p *patient) {
 			must.Succeed(t, p.server.DenyBotIn(localdiscord.LaPlaza.ID, localdiscord.AttachFiles|localdiscord.CreatePublicThreads))
 		}, []string{`Permissions: in "` + localdiscord.LaPlaza.Name + `" the bot lacks Create Public Threads, Attach Files.`, "Roles"}},
@@ -101,7 +101,7 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 		"a folder that is not there": {func(_ *testing.T, p *patient) {
 			p.c.Store.Path = filepath.Join(filepath.Dir(p.database), "none", "games.db")
 		},
-			[]string{"Database: ", "Make the folder", "Disk: "}},
+			[]string{"Database: ", "Create the folder", "Disk: "}},
 		"no database": {func(t *testing.T, p *patient) {
 			must.Succeed(t, os.WriteFile(p.database, []byte("to do: milk, bread and some more to be long enough for it"), 0o600))
 		}, []string{"Database: ", "not a database of this program", "store.path"}},
@@ -142,7 +142,7 @@ func TestTheDoctorFindsABotThatHearsByHTTP(t *testing.T) {
 	p := newPatient(t)
 	p.setEndpoint(t)
 	p.c.Discord.Ears.way = discord.Posted
-	if text, faults := p.examined(t); faults > 0 || !strings.Contains(text, "where a bot refuses what is not signed") {
+	if text, faults := p.examined(t); faults > 0 || !strings.Contains(text, "where a bot refuses unsigned requests") {
 		t.Error(text)
 	}
 }
@@ -178,7 +178,7 @@ func TestTheDoctorJudgesTheRoomThatIsLeft(t *testing.T) {
 	} {
 		var l findings
 		l.room("here", test.free, test.size)
-		if (l.faults() > 0) != test.fault || !strings.Contains(l[0].says, megabytes(test.free)+" are left in here") {
+		if (l.faults() > 0) != test.fault || !strings.Contains(l[0].says, megabytes(test.free)+" are free in here") {
 			t.Errorf("%+v: %v", test, l)
 		}
 	}

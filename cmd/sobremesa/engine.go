@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// match is a game whose players may be programs of others.
+// match is a game whose players may be external programs.
 type match struct {
 	game      *games.Game
 	simulator simulate.Simulator
@@ -23,7 +23,7 @@ type namedEngine struct {
 	*external.Program
 }
 
-// add takes in programs, each "NAME=COMMAND".
+// add adds external programs, each "NAME=COMMAND", to the players.
 func (m *match) add(engines []string) error {
 	for _, text := range engines {
 		name, command, ok := strings.Cut(text, "=")
@@ -41,7 +41,7 @@ func (m *match) add(engines []string) error {
 	return nil
 }
 
-// tellSpent says how long the programs took for their moves.
+// tellSpent prints how long the programs took for their moves.
 func (m *match) tellSpent(w io.Writer) {
 	for _, e := range m.engines {
 		if s := e.Spent(); s.Moves > 0 {

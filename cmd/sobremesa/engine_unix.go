@@ -11,15 +11,15 @@ import (
 	"syscall"
 )
 
-// child is a program of others; what it reads and writes is its standard input and
-// output, and what it complains of goes where our own complaints go.
+// child is a running external program. Writes go to its standard input, reads come from its
+// standard output; its standard error is this process's.
 type child struct {
 	io.Writer
 	io.Reader
 	end func() error
 }
 
-// startProcess runs a command of the shell in a process group of its own.
+// startProcess runs a shell command in a process group of its own.
 func startProcess(command string) (io.ReadWriteCloser, error) {
 	cmd := exec.Command("/bin/sh", "-c", command)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
@@ -36,7 +36,7 @@ func startProcess(command string) (io.ReadWriteCloser, error) {
 		return nil, err
 	}
 	return &child{in, out, sync.OnceValue(func() error {
-		// All of the group; it exists as long as nobody has waited for its first.
+		// Kill the whole group. It exists until its leader has been waited for.
 		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
 		if err := cmd.Wait(); err != nil {
 			return err
@@ -45,5 +45,5 @@ func startProcess(command string) (io.ReadWriteCloser, error) {
 	})}, nil
 }
 
-// Close ends the process, if it has not ended, with its group, and says how it has ended.
+// Close kills the process group, if it still runs, and returns the program's exit status as an error.
 func (p *child) Close() error { return p.end() }

@@ -2,14 +2,14 @@ package main
 
 import "fmt"
 
-// finding is one thing that was looked at.
+// finding is the result of one check.
 type finding struct {
 	about string
 	fault bool
-	says  string // what was found, and if that is a fault what to do
+	says  string // the result, and the remedy if it is a fault
 }
 
-// findings are what was found.
+// findings collects the results of all checks.
 type findings []finding
 
 func (l *findings) well(about, format string, args ...any) {

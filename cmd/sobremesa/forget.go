@@ -16,22 +16,22 @@ import (
 )
 
 type forgetCmd struct {
-	User string `arg:"" help:"The person's id in Discord, a number. With Developer Mode on (User Settings, Advanced) it is in the menu of their name: Copy User ID."`
-	Yes  bool   `help:"Delete it. Without this, only what is kept is told."`
+	User string `arg:"" help:"The person's id in Discord, a number: Copy User ID in the menu of their name, with Developer Mode on (User Settings, Advanced)."`
+	Yes  bool   `help:"Delete the data. Without this flag, the command only lists it."`
 	databaseArg
 }
 
 // Help is shown by --help.
 func (forgetCmd) Help() string {
-	return "For somebody who asks to be forgotten and cannot do it with /sobremesa me; it does the same. Deleted are settings, notes, plans, open bets and memberships. " +
-		"The person leaves the tables that have not begun and resigns from the games that are not over. Games that have begun stay, with moves, results and ratings, " +
-		"under a pseudonym that nothing ties to the account. The bot may be running. It does not reach messages in Discord, the log, and copies of the database."
+	return "Does the same as /sobremesa me, for a person who cannot use it. It deletes settings, notes, plans, open bets and memberships. " +
+		"The person leaves tables that have not begun and resigns from games that are not over. Games that have begun stay, with moves, results and ratings, " +
+		"under a pseudonym that nothing links to the account. The bot may be running. Messages in Discord, the log and copies of the database are not touched."
 }
 
-// Run tells what is kept of a person, and deletes it.
+// Run prints what is kept about a person, and deletes it with --yes.
 func (f *forgetCmd) Run(ctx context.Context) error {
 	if id, err := strconv.ParseUint(f.User, 10, 64); err != nil || id == 0 {
-		return fmt.Errorf("%q is nobody's id: those of Discord are numbers, such as 1100000000004194401 (menu of the name: Copy User ID)", f.User)
+		return fmt.Errorf("%q is not an id: ids in Discord are numbers, such as 1100000000004194401 (menu of the name: Copy User ID)", f.User)
 	}
 	db, err := f.open(ctx)
 	if err != nil {
@@ -44,25 +44,25 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 	}
 	names, live := namesIn(kept)
 	if len(kept.Settings)+len(kept.Games)+len(kept.Tallies)+len(kept.Ratings)+len(kept.Bets)+len(kept.Guilds) == 0 {
-		return fmt.Errorf("nothing is kept of %s in %s", f.User, db.name)
+		return fmt.Errorf("nothing is kept about %s in %s", f.User, db.name)
 	}
-	fmt.Printf("Kept of %s (%s): settings: %d; games: %d, of which not over: %d; bets: %d; servers in which they were seen: %d\n",
+	fmt.Printf("Kept about %s (%s): settings: %d; games: %d, unfinished: %d; bets: %d; servers: %d\n",
 		f.User, strings.Join(names, ", "), len(kept.Settings), len(kept.Games), live, len(kept.Bets), len(kept.Guilds))
 	if !f.Yes {
-		fmt.Println("Nothing was deleted. The same with --yes deletes it, for good.")
+		fmt.Println("Nothing was deleted. To delete it for good, add --yes.")
 		return nil
 	}
 	t := table.New(table.Config{Store: db.Store, Games: all.Games()})
 	if err := t.Forget(ctx, lookup.Request{ID: "forget " + rand.Text(), User: f.User}); err != nil {
-		return errors.Join(err, errors.New("not all is deleted: start it again"))
+		return errors.Join(err, errors.New("not everything was deleted: run it again"))
 	}
 	fmt.Println("Deleted: settings, notes, plans, open bets, memberships. They have left the tables that had not begun and resigned from the games that were not over.\n" +
 		"Games that had begun stay, with moves, results and ratings, under a pseudonym and without a name.\n" +
-		"Not reached: messages in Discord, the log, and copies of the database: delete those, or repeat this if you go back to one.")
+		"Messages in Discord, the log and copies of the database were not touched. Delete old copies, or repeat this after you restore one.")
 	return nil
 }
 
-// namesIn are the names that a person had in their games, and how many of these are not over.
+// namesIn returns the names a person had in their games, and how many of the games are unfinished.
 func namesIn(kept *store.Kept) (names []string, live int) {
 	for _, g := range kept.Games {
 		if g.Name != "" {

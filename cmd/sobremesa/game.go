@@ -14,23 +14,23 @@ import (
 	"sobremesa/engine"
 )
 
-// gameFlags choose a game and its options. A command that takes any game embeds them.
+// gameFlags selects a game and its options. Every command that takes any game embeds it.
 type gameFlags struct {
-	Game   string   `placeholder:"NAME" help:"Which game: ${games}. ${game} where nothing says otherwise."`
-	Option []string `sep:"none" placeholder:"NAME=VALUE" help:"Choose one of the game's options. May be repeated."`
-	// Short are the options of all games as flags of their own: "--wall gris" is
+	Game   string   `placeholder:"NAME" help:"Which game: ${games}. By default ${game}."`
+	Option []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the game. May be repeated."`
+	// Short holds the options of all games as flags: "--wall gris" means
 	// "--option wall=gris".
 	Short kong.Plugins `embed:""`
 
 	list games.List
 }
 
-// newGameFlags are the flags for the games of a list, which must not be empty.
+// newGameFlags returns the flags for a list of games, which must not be empty.
 func newGameFlags(list games.List) gameFlags {
 	return gameFlags{list: list, Short: kong.Plugins{optionFlags(list).Addr().Interface()}}
 }
 
-// gameVars are what the help of gameFlags and its commands tells of the games.
+// gameVars returns the names of games and players that help texts insert.
 func gameVars(list games.List) kong.Vars {
 	var names, players []string
 	for _, g := range list {
@@ -40,7 +40,7 @@ func gameVars(list games.List) kong.Vars {
 	return kong.Vars{"game": names[0], "games": strings.Join(names, ", "), "players": strings.Join(players, "; ")}
 }
 
-// optionFlags is a struct, for kong, with a text for each option of the games.
+// optionFlags builds a struct for kong, with a string field for each option of the games.
 func optionFlags(list games.List) reflect.Value {
 	var names []string
 	help := make(map[string][]string) // by option
@@ -62,7 +62,7 @@ func optionFlags(list games.List) reflect.Value {
 	return reflect.New(reflect.StructOf(fields)).Elem()
 }
 
-// chosenGame is the game that was asked for, the first of the list if none was.
+// chosenGame returns the requested game, or the first of the list if none was requested.
 func (f *gameFlags) chosenGame() (*games.Game, error) {
 	if f.Game == "" {
 		return f.list[0], nil
@@ -81,7 +81,7 @@ func gameNamed(list games.List, name string) (*games.Game, error) {
 	return nil, fmt.Errorf("there is no game %q, choose from %s", name, strings.Join(names, ", "))
 }
 
-// chosenOptions are the options that were given. The error says what the game has not.
+// chosenOptions returns the options that were given. The error names an option or value that the game lacks.
 func (f *gameFlags) chosenOptions(info engine.Info) (engine.Chosen, error) {
 	chosen := make(engine.Chosen)
 	choose := func(name, value string) error {
@@ -120,8 +120,8 @@ func (f *gameFlags) chosenOptions(info engine.Info) (engine.Chosen, error) {
 	return chosen, nil
 }
 
-// describeOptions writes options as they are stored: "wall clasico", each preceded by
-// a comma; none that has no value, which the rules of then had not.
+// describeOptions writes options as they are stored, each preceded by a comma: ", wall clasico".
+// An option without a value did not exist in the game's version of the rules and is left out.
 func describeOptions(info engine.Info, chosen engine.Chosen) string {
 	var b strings.Builder
 	for _, o := range info.Options {
@@ -132,18 +132,17 @@ func describeOptions(info engine.Info, chosen engine.Chosen) string {
 	return b.String()
 }
 
-// extras is what the command line has for one game beside what it has for all;
-// each may be nil.
+// extras are functions for one game alone. Each may be nil.
 type extras struct {
-	// readLog plays a game that is told in a form of its own; given are the
-	// options that were asked for. The error says that it can't be read.
+	// readLog replays a log in the game's own format; given are the requested
+	// options. An error means that the log cannot be read.
 	readLog func(g *games.Game, data []byte, given engine.Chosen) (*replayed, error)
-	// printLog begins to print a game in that form, with the boards or without, and returns what prints each
+	// printLog starts a log in that format, with or without boards, and returns a function that prints a
 	// move, given the spectators' views before and after it.
 	printLog func(o engine.Options, boards bool) func(m engine.Move, before, after any) error
-	// describeDeal tells what a game's first deal brought, given the spectators' view.
+	// describeDeal describes a game's first deal, given the spectators' view.
 	describeDeal func(view any) (lines []string, fields jsonObject)
 }
 
-// newSeed is a seed that nobody gave: printed, so that it can be given again.
+// newSeed returns a random seed, short enough to be typed again.
 func newSeed() string { return strings.ToLower(rand.Text()[:10]) }

@@ -37,7 +37,7 @@ func (o jsonObject) MarshalJSON() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// optionFields are a game's options, without those that the rules of then had not.
+// optionFields returns a game's options, without those that its version of the rules lacks.
 func optionFields(info engine.Info, chosen engine.Chosen) jsonObject {
 	var o jsonObject
 	for _, option := range info.Options {

@@ -5,15 +5,15 @@ import (
 	"fmt"
 )
 
-// licences are those of all that is in the program and of others. licences_test.go writes
-// the file, and fails when it is not what the program is built from.
+// licences holds the licences of everything built into the program. licences_test.go writes the
+// file, and fails when it does not match the modules the program is built from.
 //
 //go:embed licences.txt
 var licences string
 
 type licencesCmd struct{}
 
-// Run prints them.
+// Run prints the licences.
 func (licencesCmd) Run() error {
 	_, err := fmt.Print(licences)
 	return err

@@ -7,14 +7,14 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// errInUse is that another process holds the folder.
+// errInUse means that another process holds the folder.
 var errInUse = errors.New("the folder is in use")
 
-// lockFolder takes a folder for this process alone until release is called or
-// the process ends, however it ends. The error is errInUse or why the folder
-// cannot be written to. The lock is the operating system's, on an empty file
-// in the folder, which stays there: a process that removed it could take the
-// folder from the next.
+// lockFolder locks a folder for this process until release is called or the
+// process ends, in whatever way. The error is errInUse, or the reason why the
+// folder is not writable. The operating system holds the lock, on an empty
+// file that stays in the folder: removing it could break the next process's
+// lock.
 func lockFolder(folder string) (release func(), err error) {
 	lock := flock.New(filepath.Join(folder, "in-use.lock"), flock.SetPermissions(0o600))
 	locked, err := lock.TryLock()

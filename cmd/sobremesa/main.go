@@ -16,23 +16,23 @@ import (
 	"sobremesa/bot/games/all"
 )
 
-// commands is the command line: one field a subcommand, each in its own file.
+// commands is the command line. Each field is a subcommand, in a file of its own.
 type commands struct {
 	Demo         demoCmd         `cmd:"" help:"Serve a chat page with the bot in it: no token, no Discord."`
 	Serve        serveCmd        `cmd:"" help:"Run the bot on Discord."`
-	Simulate     simulateCmd     `cmd:"" help:"Play many games among artificial players and count."`
-	Arena        arenaCmd        `cmd:"" help:"Measure how strong a player is against others."`
-	Replay       replayCmd       `cmd:"" help:"Play a record or a log by the rules and judge it."`
-	Analyze      analyzeCmd      `cmd:"" help:"Say which moves of a game cost most, and how the chances to win went."`
+	Simulate     simulateCmd     `cmd:"" help:"Play many games among artificial players and print statistics."`
+	Arena        arenaCmd        `cmd:"" help:"Measure the strength of a player against others."`
+	Replay       replayCmd       `cmd:"" help:"Replay a record or a log by the rules and check it."`
+	Analyze      analyzeCmd      `cmd:"" help:"Find the costliest moves of a game, and the chances to win."`
 	Perft        perftCmd        `cmd:"" help:"Count the ways to play the first moves of a game."`
-	Status       statusCmd       `cmd:"" help:"Say which processes serve the database, and what is due."`
+	Status       statusCmd       `cmd:"" help:"List the processes that serve the database, and what is due."`
 	Backup       backupCmd       `cmd:"" help:"Copy the database, while the bot runs or not."`
-	Check        checkCmd        `cmd:"" help:"Look whether the database is whole and its games come out as it says."`
-	Restore      restoreCmd      `cmd:"" help:"Put a copy in the place of the database."`
-	Doctor       doctorCmd       `cmd:"" help:"Say what is wrong with token, permissions, database, disk and clock."`
-	Recount      recountCmd      `cmd:"" help:"Count leaderboards and ratings anew from the games."`
-	Forget       forgetCmd       `cmd:"" help:"Delete what is kept of a person who asks for it."`
-	Licences     licencesCmd     `cmd:"" help:"Print the licences of all that is in the program."`
+	Check        checkCmd        `cmd:"" help:"Check the database and replay all its games."`
+	Restore      restoreCmd      `cmd:"" help:"Replace the database by a copy."`
+	Doctor       doctorCmd       `cmd:"" help:"Check token, permissions, database, disk and clock."`
+	Recount      recountCmd      `cmd:"" help:"Recompute leaderboards and ratings from the games."`
+	Forget       forgetCmd       `cmd:"" help:"Delete a person's data at their request."`
+	Licences     licencesCmd     `cmd:"" help:"Print the licences of everything in the program."`
 	Version      versionCmd      `cmd:"" help:"Print the version."`
 	MoveDatabase moveDatabaseCmd `cmd:"" help:"Move all games from the file to a PostgreSQL database."`
 }
@@ -52,11 +52,11 @@ func main() {
 	os.Exit(run(all.Games(), os.Args[1:]))
 }
 
-// run carries out one command line, for the games of a list, and returns the exit status: 0 when it was
-// done, 1 when it failed, 2 when the command line or a file could not be read, 78 when the bot
-// ended for a reason that lasts ([inVain]).
+// run executes one command line with the games of a list and returns the exit status: 0 for success,
+// 1 for a failure, 2 when the command line or a file could not be read, 78 when the bot stopped
+// for a reason that a restart does not cure ([inVain]).
 func run(list games.List, args []string) int {
-	// The first signal ends the work in an orderly way, the second at once.
+	// The first signal ends the program in an orderly way, the second at once.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop)
@@ -69,7 +69,7 @@ func run(list games.List, args []string) int {
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	if err != nil {
-		panic(err) // the commands are wrong, or a game names an option like one of their flags
+		panic(err) // a mistake in the commands, or a game's option clashes with a flag
 	}
 	if len(args) > 0 && args[0] == "help" {
 		args = append(slices.Clone(args[1:]), "--help")
@@ -78,7 +78,7 @@ func run(list games.List, args []string) int {
 	if err != nil {
 		var usage *kong.ParseError
 		if errors.As(err, &usage) {
-			parser.Stdout = os.Stderr // what was asked for is not there
+			parser.Stdout = os.Stderr // this is an error, not help the user asked for
 			_ = usage.Context.PrintUsage(true)
 		}
 		fmt.Fprintln(os.Stderr, "sobremesa:", err)

@@ -12,8 +12,8 @@ import (
 	"sobremesa/bot/metrics"
 )
 
-// serveMetrics answers those who watch over the program, at an address, until it is told
-// to stop; nobody, at "".
+// serveMetrics serves metrics and health checks at an address until stop is called. With the
+// address "" it does nothing.
 func serveMetrics(address string, h *health.Health, m *metrics.Metrics, log *slog.Logger) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil
@@ -31,12 +31,12 @@ func serveMetrics(address string, h *health.Health, m *metrics.Metrics, log *slo
 	mux.HandleFunc("GET /readyz", h.Readyz)
 	server := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, MaxHeaderBytes: 16 << 10,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
-	log.Info("telling who asks how it is", "address", listener.Addr().String())
+	log.Info("serving metrics", "address", listener.Addr().String())
 	go func() { _ = server.Serve(listener) }()
 	return func() { _ = closeSoon(server) }, nil
 }
 
-// closeSoon lets requests end, and cuts those that do not in a moment.
+// closeSoon shuts a server down, and cuts requests that take longer than a moment.
 func closeSoon(server *http.Server) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()

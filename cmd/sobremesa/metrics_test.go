@@ -48,7 +48,7 @@ func startWatched(t *testing.T) *watchedBot {
 		}
 	})
 	// It says so before it connects.
-	b.address = "http://" + regexp.MustCompile(`how it is" address=(\S+)`).FindStringSubmatch(b.log())[1]
+	b.address = "http://" + regexp.MustCompile(`serving metrics" address=(\S+)`).FindStringSubmatch(b.log())[1]
 	return b
 }
 

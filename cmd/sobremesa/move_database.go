@@ -14,15 +14,15 @@ import (
 )
 
 type moveDatabaseCmd struct {
-	To string `arg:"" help:"The PostgreSQL database, such as postgres://user@host/database. It has no games yet."`
+	To string `arg:"" help:"The PostgreSQL database, such as postgres://user@host/database. It must have no games yet."`
 	databaseArg
 }
 
 // Help is shown by --help.
 func (moveDatabaseCmd) Help() string {
-	return "Copies all games and all else from the file to a PostgreSQL database, where they keep their numbers. The bot has to be stopped. Every game is " +
-		"loaded from both and compared, and replayed under its rules. The file stays, but is marked: the bot does not start with it any more. " +
-		"If this is interrupted, start it again."
+	return "Copies everything from the file to a PostgreSQL database; games keep their numbers. The bot must be stopped. Every game is " +
+		"loaded from both databases, compared, and replayed under its rules. The file is kept but marked, so that the bot refuses to start with it. " +
+		"If the command is interrupted, run it again."
 }
 
 // Run moves a database from a file to a server.
@@ -48,15 +48,15 @@ func (m *moveDatabaseCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return errors.Join(err, file.SetFact(context.WithoutCancel(ctx), movedTo, ""))
 	}
-	fmt.Printf("%d games are in %s, the same as in the file.\n", moved, to.Name())
+	fmt.Printf("%d games are in %s, identical to those in the file.\n", moved, to.Name())
 	for _, err := range odd {
-		fmt.Println("This one cannot be replayed under its rules, neither here nor there:", err)
+		fmt.Println("Cannot be replayed under its rules, in either database:", err)
 	}
-	fmt.Printf("Name it in the configuration as store.database, and start the bot. It does not start with %s any more; keep that until all is well.\n", path)
+	fmt.Printf("Name it in the configuration as store.database, and start the bot. It no longer starts with %s; keep that file until all is well.\n", path)
 	return nil
 }
 
-// mark has no bot start with the file any more, and makes sure that none runs with it.
+// mark marks the file so that no bot starts with it any more, and makes sure that none runs with it.
 func mark(ctx context.Context, path, to string) error {
 	set := func(had, to string) error {
 		file, err := sqlite.Open(ctx, path)
@@ -70,7 +70,7 @@ func mark(ctx context.Context, path, to string) error {
 	}
 	err := sqlite.InUse(path)
 	if errors.Is(err, sqlite.ErrInUse) {
-		err = fmt.Errorf("%s is in use: stop the bot, and all else that has it open, and move it then; nothing was changed", path)
+		err = fmt.Errorf("%s is in use: stop the bot and every other program that has it open, then try again; nothing was changed", path)
 	}
 	if err != nil {
 		return errors.Join(err, set(to, ""))
@@ -78,8 +78,8 @@ func mark(ctx context.Context, path, to string) error {
 	return nil
 }
 
-// move copies all there is and checks each game. odd are the games that cannot be
-// replayed, which are the same in both.
+// move copies everything and compares each game. odd lists the games that cannot be
+// replayed in either database.
 func move(ctx context.Context, file *sqlite.Store, to *postgres.Store) (moved int, odd []error, err error) {
 	var ids []int64
 	err = file.Tables(ctx, func(read func(string, []string) iter.Seq2[[]any, error]) error {
@@ -91,7 +91,7 @@ func move(ctx context.Context, file *sqlite.Store, to *postgres.Store) (moved in
 		}
 		err := to.Fill(ctx, read)
 		if there, _ := to.Fact(ctx, movedTo); errors.Is(err, postgres.ErrNotEmpty) && there == to.Name() {
-			return nil // it was copied before, and then interrupted
+			return nil // an interrupted run has copied it already
 		}
 		return err
 	})
@@ -108,7 +108,7 @@ func move(ctx context.Context, file *sqlite.Store, to *postgres.Store) (moved in
 			return 0, nil, err
 		}
 		if !reflect.DeepEqual(here, there) {
-			return 0, nil, fmt.Errorf("game %d came out different: the copy is no good; empty that database before you try again", id)
+			return 0, nil, fmt.Errorf("game %d differs in the copy: empty the new database before you try again", id)
 		}
 		if err := sitting.Of(all.Games(), there).Replay(); err != nil {
 			odd = append(odd, fmt.Errorf("game %d: %w", id, err))
@@ -116,7 +116,7 @@ func move(ctx context.Context, file *sqlite.Store, to *postgres.Store) (moved in
 	}
 	n, err := to.Recount(ctx)
 	if err == nil && n > 0 {
-		fmt.Printf("Counted anew, %d entries of leaderboards and ratings were different; they are right now.\n", n)
+		fmt.Printf("Recounted: corrected %d entries of leaderboards and ratings.\n", n)
 	}
 	if err == nil {
 		err = to.SetFact(ctx, movedTo, "")

@@ -33,7 +33,7 @@ func (c *perftCmd) Validate() error {
 	return err
 }
 
-// options are the game and how it is played.
+// options returns the game and the options to play it with.
 func (c *perftCmd) options() (*games.Game, engine.Options, error) {
 	g, err := c.chosenGame()
 	if err != nil {
@@ -58,7 +58,7 @@ func (c *perftCmd) options() (*games.Game, engine.Options, error) {
 	return g, o, err
 }
 
-// Run counts the ways to play the players' first moves.
+// Run counts the sequences of the players' first moves.
 func (c *perftCmd) Run(ctx context.Context) error {
 	g, o, err := c.options()
 	if err != nil {
@@ -126,8 +126,8 @@ type divideJSON struct {
 	Count uint64 `json:"count"`
 }
 
-// describeDeal tells what chance played before the players: its moves, unless
-// the game has better words for them.
+// describeDeal describes what chance played before the first player: its moves, unless
+// the game has a better description.
 func describeDeal(g *games.Game, dealt []engine.Move, view any) (lines []string, fields jsonObject) {
 	if describe := extrasOf(g).describeDeal; describe != nil {
 		return describe(view)

@@ -55,7 +55,7 @@ func TestTheBotPlaysOverAPostgreSQLDatabase(t *testing.T) {
 	if g, err = db.Game(t.Context(), g.ID); err != nil || g.Status != store.Running {
 		t.Fatalf("the game is %+v, %v", g, err)
 	}
-	if said, err := o.operate("recount"); err != nil || !strings.Contains(said, "entries that were different: 0") {
+	if said, err := o.operate("recount"); err != nil || !strings.Contains(said, "corrected entries: 0") {
 		t.Errorf("%v: %s", err, said)
 	}
 	if said, err := o.operate("backup", "x.db"); err == nil || !strings.Contains(said, "pg_dump") {
@@ -97,7 +97,7 @@ func TestADatabaseIsMovedToAServerAndGoesOnThere(t *testing.T) {
 	must.Succeed(t, file.Close())
 
 	said, err := o.operate("move-database", address)
-	if err != nil || !strings.Contains(said, "2 games are in ") || !strings.Contains(said, fmt.Sprintf("replayed under its rules, neither here nor there: game %d:", ended.ID)) || strings.Contains(said, "different") {
+	if err != nil || !strings.Contains(said, "2 games are in ") || !strings.Contains(said, fmt.Sprintf("replayed under its rules, in either database: game %d:", ended.ID)) || strings.Contains(said, "corrected") {
 		t.Fatalf("%v: %s", err, said)
 	}
 	if said, err := exec.Command("sobremesa", "recount", o.database).CombinedOutput(); err == nil || !strings.Contains(string(said), "were moved to the database") {

@@ -17,12 +17,12 @@ type statusCmd struct {
 
 // Help is shown by --help.
 func (statusCmd) Help() string {
-	return "Prints the processes that serve a database together: how each hears, whether it carries out what is due, its version, its machine, " +
-		"since when it runs, when it was last heard of, and how many requests a second it may send to Discord; those that ended within the last minutes too. " +
-		"Below it says for how long Discord wants no requests, if it does, and what is due. It changes nothing, and the bot may be running."
+	return "Lists the processes that share a database: how each one listens, whether it carries out tasks, its version, machine and start, " +
+		"when it was last seen, and how many requests a second it may send to Discord. Processes that ended within the last minutes are listed too. " +
+		"Then it prints a pause that Discord has asked for, if any, and what is due. It changes nothing, and the bot may be running."
 }
 
-// Run prints who serves a database.
+// Run lists the processes that serve a database.
 func (s *statusCmd) Run(ctx context.Context) error {
 	db, err := s.open(ctx)
 	if err != nil {
@@ -70,19 +70,19 @@ func printStatus(w io.Writer, database string, all []store.Process, next, now ti
 	case living == 0:
 		fmt.Fprintf(w, "No process serves %s.\n", database)
 	case hands == 0:
-		fmt.Fprintf(w, "Processes that serve %s: %d. None of them carries out what is due: hands = false.\n", database, living)
+		fmt.Fprintf(w, "Processes that serve %s: %d. None of them carries out tasks: hands = false.\n", database, living)
 	default:
 		fmt.Fprintf(w, "Processes that serve %s: %d.\n", database, living)
 	}
 	if paused > 0 {
-		fmt.Fprintf(w, "Discord wants no requests for %v.\n", paused.Round(time.Second))
+		fmt.Fprintf(w, "Discord has asked for a pause of %v.\n", paused.Round(time.Second))
 	}
 	switch late := now.Sub(next); {
 	case next.IsZero():
-		fmt.Fprintln(w, "Nothing is to be done.")
+		fmt.Fprintln(w, "There are no tasks.")
 	case late > 0:
-		fmt.Fprintf(w, "Something has been due for %v.\n", late.Round(time.Second))
+		fmt.Fprintf(w, "A task has been due for %v.\n", late.Round(time.Second))
 	default:
-		fmt.Fprintf(w, "Nothing is due; what comes next is, in %v.\n", (-late).Round(time.Second))
+		fmt.Fprintf(w, "Nothing is due. The next task is due in %v.\n", (-late).Round(time.Second))
 	}
 }

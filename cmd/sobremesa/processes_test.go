@@ -21,13 +21,13 @@ func TestStatusPrintsWhoServesADatabaseAndWhatIsDue(t *testing.T) {
 		next time.Time
 		want string
 	}{
-		{nil, time.Time{}, "No process serves games.db.\nNothing is to be done.\n"},
+		{nil, time.Time{}, "No process serves games.db.\nThere are no tasks.\n"},
 		{[]store.Process{gone}, now.Add(-time.Minute), head + "none yes v1.4.0 worker 2026-11-20 08:00:00 1m30s ago ended\n" +
-			"No process serves games.db.\nSomething has been due for 1m0s.\n"},
+			"No process serves games.db.\nA task has been due for 1m0s.\n"},
 		{[]store.Process{gone, front}, now, head + "none yes v1.4.0 worker 2026-11-20 08:00:00 1m30s ago ended\n" + hears +
-			"Processes that serve games.db: 1. None of them carries out what is due: hands = false.\nNothing is due; what comes next is, in 0s.\n"},
+			"Processes that serve games.db: 1. None of them carries out tasks: hands = false.\nNothing is due. The next task is due in 0s.\n"},
 		{[]store.Process{front, worker}, now.Add(753 * time.Second), head + hears + "none yes v1.4.0 worker 2026-11-20 08:00:00 0s ago 45 a second\n" +
-			"Processes that serve games.db: 2.\nDiscord wants no requests for 9s.\nNothing is due; what comes next is, in 12m33s.\n"},
+			"Processes that serve games.db: 2.\nDiscord has asked for a pause of 9s.\nNothing is due. The next task is due in 12m33s.\n"},
 	} {
 		var out strings.Builder
 		printStatus(&out, "games.db", c.all, c.next, now)

@@ -11,12 +11,12 @@ type recountCmd struct {
 
 // Help is shown by --help.
 func (recountCmd) Help() string {
-	return "Leaderboards, ratings and points from bets are kept as games finish. They follow from the results of the games, " +
-		"in the order in which those were finished, and from nothing else: counted anew they come out the same. " +
-		"This does it, puts right what is different, and says how much that was. The bot may be running."
+	return "Leaderboards, ratings and points from bets are updated as games finish. They depend only on the results, in the order " +
+		"in which the games finished. This command recomputes them, corrects what differs, and says how much that was. " +
+		"The bot may be running."
 }
 
-// Run counts all finished games of a database anew.
+// Run recomputes leaderboards and ratings from all finished games.
 func (r *recountCmd) Run(ctx context.Context) error {
 	db, err := r.open(ctx)
 	if err != nil {
@@ -27,6 +27,6 @@ func (r *recountCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("all games are counted; entries that were different: %d\n", n)
+	fmt.Printf("recounted all games; corrected entries: %d\n", n)
 	return nil
 }

@@ -57,7 +57,7 @@ const (
 	exitUnreadable exitStatus = 2
 )
 
-// Run reads a game, plays it by the rules and tells what came of it.
+// Run reads a game, replays it by the rules and prints the outcome.
 func (c *replayCmd) Run(ctx context.Context) error {
 	data, err := c.read()
 	if err != nil {
@@ -104,8 +104,8 @@ func (c *replayCmd) Run(ctx context.Context) error {
 	return nil
 }
 
-// replay plays the game that a file tells: a record, or a log in the form of
-// the game that was asked for. The error says that the file can't be read.
+// replay replays the game in a file: a record, or a log in the format of the
+// requested game. An error means that the file cannot be read.
 func (c *replayCmd) replay(data []byte) (*replayed, error) {
 	if record.Is(data) {
 		return c.replayRecord(data)
@@ -132,7 +132,7 @@ func (c *replayCmd) name() string {
 	return c.File
 }
 
-// maxFile is how much of a file is read, in bytes; the parsers' own limits lie below.
+// maxFile bounds how much of a file is read, in bytes. The parsers' own limits are lower.
 const maxFile = 32 << 20
 
 func (c *replayCmd) read() ([]byte, error) {

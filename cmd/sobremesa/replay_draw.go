@@ -8,10 +8,10 @@ import (
 	"sobremesa/engine"
 )
 
-// maxUpload is what Discord takes as one file, in bytes.
+// maxUpload is the largest file Discord accepts, in bytes.
 const maxUpload = 10 << 20
 
-// pictureFlags say which pictures of a replayed game are drawn, and how.
+// pictureFlags select which pictures of a replayed game are drawn, and how.
 type pictureFlags struct {
 	GIF  string `name:"gif" type:"path" placeholder:"FILE" help:"Write the game as a film, each move a picture."`
 	PNG  string `name:"png" type:"path" placeholder:"FILE" help:"Write the final picture; of a game that is not over, the table as it stands."`
@@ -19,7 +19,7 @@ type pictureFlags struct {
 	Dark bool   `help:"With --gif or --png, draw the dark table."`
 }
 
-// draw writes the pictures that were asked for.
+// draw writes the requested pictures.
 func (c *pictureFlags) draw(g *replayed) error {
 	story := g.story(engine.Lang(c.Lang), c.Dark)
 	if c.PNG != "" {
@@ -44,7 +44,7 @@ func (c *pictureFlags) draw(g *replayed) error {
 	return os.WriteFile(c.GIF, gif, 0o644)
 }
 
-// story is what all pictures of the game share.
+// story returns what all pictures of the game share.
 func (g *replayed) story(l engine.Lang, dark bool) games.Story {
 	if l == "" {
 		l = engine.Spanish
@@ -53,7 +53,7 @@ func (g *replayed) story(l engine.Lang, dark bool) games.Story {
 	list := games.List{g.game}
 	same := make(map[string]int)
 	for seat, name := range g.names {
-		// A record tells artificial players by their names alone.
+		// A record identifies artificial players only by their names.
 		artificial := list.Player(g.game.Name(), name) != nil
 		if same[name]++; name != "" && same[name] > 1 {
 			name = fmt.Sprint(name, " ", same[name])
@@ -67,8 +67,8 @@ func (g *replayed) story(l engine.Lang, dark bool) games.Story {
 	return s
 }
 
-// lastPicture is the result of a game that is over by the rules, else the
-// table with what was done since the last player's move.
+// lastPicture draws the result of a game that is over, else the table with
+// the events since the last player's move.
 func (g *replayed) lastPicture(s games.Story) (*games.Picture, error) {
 	if g.last().ToMove == 0 {
 		return g.game.Painter.Result(s)

@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine"
 )
 
-// print tells the result to people.
+// print prints the outcome as text.
 func (g *replayed) print(w io.Writer) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "%d players%s: %s", len(g.scores), describeOptions(g.game.Rules.Info(), g.options), counted(g.played(), "move"))
@@ -84,13 +84,13 @@ func (g *replayed) printLog(print func(m engine.Move, before, after any) error) 
 type (
 	replayJSON struct {
 		Players int          `json:"players"`
-		Moves   int          `json:"moves"` // of players
+		Moves   int          `json:"moves"` // made by players
 		Rounds  int          `json:"rounds"`
 		Scores  []int        `json:"scores"`  // by seat
 		Claimed []int        `json:"claimed"` // by seat, or null
-		Winners []int        `json:"winners"` // seats from 1; none when the game is not over
-		Ended   string       `json:"ended"`   // the name of one of the game's endings; "" when it is not over, or has but one
-		Tie     *tieJSON     `json:"tie"`     // what decided between those with the most points, null when that needs no word
+		Winners []int        `json:"winners"` // seats from 1; empty while the game is not over
+		Ended   string       `json:"ended"`   // the name of the ending; "" if the game is not over or has only one ending
+		Tie     *tieJSON     `json:"tie"`     // the tie-break among the seats with the most points, null if there was none
 		Illegal *illegalJSON `json:"illegal"`
 		Notes   []noteJSON   `json:"notes,omitempty"`
 	}
@@ -113,8 +113,8 @@ type (
 	}
 )
 
-// tie is what decided between those with the most points of a game that is over, as its
-// result says it; nil when that needs no word.
+// tie returns the tie-break among the seats with the most points of a finished game, or nil if
+// there was none.
 func (g *replayed) tie() *tieJSON {
 	var first []engine.Standing
 	t := &tieJSON{}

@@ -9,11 +9,11 @@ import (
 	"sobremesa/engine/record"
 )
 
-// wrongDraw is the code of a draw that does not follow from the record's seed.
+// wrongDraw is the refusal of a draw that does not follow from the record's seed.
 const wrongDraw engine.Code = "record.wrong-draw"
 
-// replayRecord plays the game of a record. The error says that it can't be
-// read, or tells of another game or other options than were asked for.
+// replayRecord replays the game of a record. The error means that it cannot be
+// read, or that its game or options are not the requested ones.
 func (f *gameFlags) replayRecord(data []byte) (*replayed, error) {
 	r, err := record.Read(bytes.NewReader(data))
 	if err != nil {
@@ -72,7 +72,7 @@ func (f *gameFlags) replayRecord(data []byte) (*replayed, error) {
 	return g, nil
 }
 
-// startOf begins the game of a record that was found to belong to the game.
+// startOf begins the game of a record that belongs to g.
 func startOf(rules engine.Game, r *record.Record) (engine.Match, engine.Options, error) {
 	then, _ := rules.Under(r.Rules)
 	options, err := then.Info().ParseOptions(len(r.Seats), r.Variant)

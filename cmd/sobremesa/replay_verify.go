@@ -11,9 +11,9 @@ import (
 	"sobremesa/engine/record"
 )
 
-// verify tells whether the chance of a record is the one that was committed to,
-// and reports whether it is. The error says that the file can't be read, or
-// tells of another game than was asked for.
+// verify prints, and reports, whether the chance of a record is the one that was
+// committed to. The error means that the file cannot be read, or holds another
+// game than requested.
 func (f *gameFlags) verify(w io.Writer, data []byte) (ok bool, err error) {
 	if !record.Is(data) {
 		return false, errors.New("no record: nothing else tells of a seed")
@@ -59,7 +59,7 @@ func (f *gameFlags) verify(w io.Writer, data []byte) (ok bool, err error) {
 	return true, nil
 }
 
-// howToHash is how a shell makes the commitment of a seed.
+// howToHash is the shell command that computes the commitment of a seed.
 func howToHash(form engine.CommitmentForm) string {
 	if form == engine.OfDigits {
 		return "printf %s SEED | sha256sum"

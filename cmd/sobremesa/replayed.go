@@ -9,29 +9,29 @@ import (
 	"sobremesa/engine"
 )
 
-// replayed is a game that was played by the rules, whatever kind of file told it.
+// replayed is a game replayed by the rules, from whatever kind of file.
 type replayed struct {
 	game     *games.Game
-	rules    engine.Game    // of the version that it was played by
+	rules    engine.Game    // of the version it was played under
 	options  engine.Chosen  // each has a value
-	names    []string       // by seat; "" where nobody said
-	factions []int          // by seat, numbers of the game's; nil where nobody said
+	names    []string       // by seat; "" if unknown
+	factions []int          // by seat, as numbered by the game; nil if unknown
 	frames   []engine.Frame // as a spectator sees the game, the first before any move
 	moves    []engine.Move  // moves[n] led from frame n to the next
-	rounds   int            // 0 where the game counts none
+	rounds   int            // 0 if the game has no rounds
 	over     bool
 	scores   []int // by seat, by the rules
-	claimed  []int // by seat, as the file says; nil when it does not
+	claimed  []int // by seat, as the file claims; nil if it does not
 	winners  []engine.Seat
-	illegal  *illegalStep // the first
+	illegal  *illegalStep // the first one, or nil
 	notes    []note
-	draws    int // that were checked against the record's seed
+	draws    int // checked against the record's seed
 }
 
-// last is the last moment.
+// last returns the last frame.
 func (g *replayed) last() engine.Frame { return g.frames[len(g.frames)-1] }
 
-// played counts the players' moves.
+// played returns the number of the players' moves.
 func (g *replayed) played() int {
 	n := 0
 	for _, m := range g.moves {
@@ -51,7 +51,7 @@ type illegalStep struct {
 	reason string
 }
 
-// explain fills in why a move is illegal.
+// explain sets the reason why a move is illegal.
 func (i *illegalStep) explain(err error) {
 	var illegal *engine.Refusal
 	if !errors.As(err, &illegal) {
@@ -70,14 +70,14 @@ func (i *illegalStep) explain(err error) {
 	}
 }
 
-// note is where the file departs from the rules without being stopped by it.
+// note is a deviation of the file from the rules that did not stop the replay.
 type note struct {
 	line int
 	code engine.Code
 	text string
 }
 
-// differs lists the seats whose claimed score is not the rules'.
+// differs lists the seats whose claimed score is wrong by the rules.
 func (g *replayed) differs() []int {
 	var seats []int
 	for i := range g.claimed {
@@ -95,7 +95,7 @@ func playerName(seat engine.Seat) string {
 	return fmt.Sprintf("player %d", seat+1)
 }
 
-// counted writes "1 move", "2 moves".
+// counted returns "1 move", "2 moves".
 func counted(n int, noun string) string {
 	if n != 1 {
 		noun += "s"

@@ -10,18 +10,18 @@ import (
 )
 
 type restoreCmd struct {
-	From string `arg:"" type:"path" help:"A copy that sobremesa backup has made, or another of a database."`
+	From string `arg:"" type:"path" help:"A copy made by sobremesa backup, or another database file."`
 	databaseArg
 }
 
 // Help is shown by --help.
 func (restoreCmd) Help() string {
-	return "Puts the copy in the place of the database, which stays beside it under another name. The bot has to be stopped, and so has all " +
-		"else that has the database open. The copy is checked first and stays as it is. Until the last moment nothing is changed: if it is " +
-		"interrupted, the database is the one of before, and what is left is named DATABASE.unfinished-NUMBER and can be deleted. What was played after the copy is gone."
+	return "Replaces the database by the copy, and keeps the old database beside it under another name. The bot must be stopped, and every other " +
+		"program that has the database open. The copy is checked first and is not changed. Nothing changes until the last moment: if the command is " +
+		"interrupted, the old database is in place, and a leftover DATABASE.unfinished-NUMBER can be deleted. Everything played after the copy is lost."
 }
 
-// Run puts a copy in the place of a database.
+// Run replaces a database by a copy.
 func (r *restoreCmd) Run(ctx context.Context) error {
 	path, err := r.path()
 	if err != nil {
@@ -30,28 +30,28 @@ func (r *restoreCmd) Run(ctx context.Context) error {
 	now := time.Now()
 	done, err := sqlite.Restore(ctx, r.From, path, now)
 	if errors.Is(err, sqlite.ErrInUse) {
-		return fmt.Errorf("%s is in use: stop the bot, and all else that has it open, and restore it then; nothing was changed", path)
+		return fmt.Errorf("%s is in use: stop the bot and every other program that has it open, then try again; nothing was changed", path)
 	}
 	if errors.Is(err, sqlite.ErrDamaged) || errors.Is(err, sqlite.ErrForeign) {
-		return fmt.Errorf("%w. Take another copy; nothing was changed", err)
+		return fmt.Errorf("%w. Choose another copy; nothing was changed", err)
 	}
 	if err != nil {
 		return err
 	}
-	fmt.Printf("%s is now what %s is, whose last move is of %s.\n", done.Path, r.From, momentOf(done.Last))
+	fmt.Printf("%s is now a copy of %s, %s.\n", done.Path, r.From, lastMove(done.Last))
 	if done.Kept != "" {
-		fmt.Printf("What it was before is kept as %s: delete that when all is well.\n", done.Kept)
+		fmt.Printf("The old database is kept as %s: delete it when all is well.\n", done.Kept)
 	}
-	fmt.Printf("What was played after that copy is gone. Boards that channels were sent since then stay there and show it; their buttons lead to the game as it "+
-		"stands now, or say that it is over. A game's board command shows it, and its next move brings the channel a new board.\n"+
-		"New games have numbers from %d on, so that no button of before leads to one of them. Clocks stood still from the copy until the bot runs again.\n", now.Unix()+1)
+	fmt.Printf("Everything played after that copy is lost. Boards posted since then stay in their channels; their buttons lead to the game as it "+
+		"is now, or say that it is over. A game's next move brings its channel a new board.\n"+
+		"New games get numbers from %d on, so that no old button leads to one of them. Clocks stand still from the copy until the bot runs again.\n", now.Unix()+1)
 	return nil
 }
 
-// momentOf is a time as it is told on the command line.
-func momentOf(t time.Time) string {
+// lastMove says when the last move of a database was made; it has none if t is zero.
+func lastMove(t time.Time) string {
 	if t.IsZero() {
-		return "no day, since there is none"
+		return "which has no moves"
 	}
-	return t.UTC().Format("2006-01-02 15:04:05") + " UTC"
+	return "whose last move was made at " + t.UTC().Format("2006-01-02 15:04:05") + " UTC"
 }

@@ -110,7 +110,7 @@ func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *te
 	must.Succeed(t, err)
 
 	copied := filepath.Join(t.TempDir(), "kept.db")
-	if said, err := o.operate("backup", copied); err != nil || !strings.Contains(said, "whole copy") {
+	if said, err := o.operate("backup", copied); err != nil || !strings.Contains(said, "complete, checked copy") {
 		t.Fatalf("%v: %s", err, said)
 	}
 	replayed := sitting.Of(all.Games(), g)
@@ -140,7 +140,7 @@ func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *te
 	o.stopBot()
 	said, err := o.operate("restore", copied)
 	must.Succeed(t, err)
-	for _, word := range []string{o.database + " is now what ", "is kept as " + o.database + ".before-", "is gone", "Clocks stood still"} {
+	for _, word := range []string{o.database + " is now a copy of ", "is kept as " + o.database + ".before-", "is lost", "Clocks stand still"} {
 		if !strings.Contains(said, word) {
 			t.Errorf("not said: %q, but: %s", word, said)
 		}

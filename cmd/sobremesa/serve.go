@@ -25,12 +25,12 @@ type serveCmd struct {
 
 // Help is shown by --help.
 func (serveCmd) Help() string {
-	return "The token comes from SOBREMESA_TOKEN, or from the file that SOBREMESA_TOKEN_FILE names; all else from the configuration, each key of which config.example.toml " +
-		"explains. sobremesa doctor says beforehand what is wrong. Ctrl-C or SIGTERM ends it within ten seconds. The exit status is 2 when the configuration cannot " +
-		"be read, and 78 when it is of no use to start it again before something was changed."
+	return "The token comes from SOBREMESA_TOKEN, or from the file named by SOBREMESA_TOKEN_FILE; everything else from the configuration, explained in config.example.toml. " +
+		"Run sobremesa doctor first to see what is wrong. Ctrl-C or SIGTERM stops the bot within ten seconds. The exit status is 2 when the configuration cannot " +
+		"be read, and 78 when a restart is useless until somebody changes something."
 }
 
-// Run is the bot, until it is told to stop.
+// Run runs the bot until it is told to stop.
 func (s *serveCmd) Run(ctx context.Context) error {
 	c, err := s.read()
 	if err != nil {
@@ -46,12 +46,12 @@ func (s *serveCmd) Run(ctx context.Context) error {
 	return err
 }
 
-// serve runs the bot as configured, until the context ends or the database is
-// taken away: what is not kept must not be confirmed. change may change what the
-// bot runs with.
+// serve runs the bot as configured until the context ends or the database file
+// disappears: the bot must not confirm what is not stored. change may adjust the
+// bot's configuration.
 func serve(ctx context.Context, c config, token string, change func(*bot.Config)) error {
 	log, h, figures := c.logger(), new(health.Health), metrics.New()
-	// From before the database is opened, which may take long, until it is closed.
+	// Metrics are served before the database is opened, which may take long, until it is closed.
 	stopMetrics, err := serveMetrics(c.Metrics.Addr.text, h, figures, log)
 	if err != nil {
 		return err

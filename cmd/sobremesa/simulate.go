@@ -68,7 +68,7 @@ func (c *simulateCmd) Validate() error {
 	return g.Simulator.Check(config)
 }
 
-// Run plays the games and prints what came of them.
+// Run plays the games and prints their statistics.
 func (c *simulateCmd) Run(ctx context.Context) error {
 	g, err := c.chosenGame()
 	if err != nil {
@@ -98,7 +98,7 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 	}
 	took := time.Since(start)
 	if progress != nil {
-		fmt.Fprint(os.Stderr, "\r\x1b[K") // where the bar stood
+		fmt.Fprint(os.Stderr, "\r\x1b[K") // erase the progress bar
 	}
 	if c.JSON {
 		if err := printJSON(summaryJSON(g, &config, summary)); err != nil {
@@ -141,7 +141,7 @@ func (c *simulateCmd) config(g *games.Game) (simulate.Config, error) {
 	return config, nil
 }
 
-// settleRun fills in what nobody said: a new seed, a worker for each processor.
+// settleRun fills in defaults: a new seed, a worker for each processor.
 func settleRun(c *simulate.Config) {
 	if c.Seed == "" {
 		c.Seed = newSeed()
@@ -151,8 +151,8 @@ func settleRun(c *simulate.Config) {
 	}
 }
 
-// boundTimed lowers the workers to the processors there are where a player is given
-// time: more of them would take it from each other.
+// boundTimed limits the workers to the number of processors if a player has a time budget:
+// more workers would take processor time from each other.
 func boundTimed(c *simulate.Config) {
 	cores := runtime.GOMAXPROCS(0)
 	for _, p := range c.Players {
@@ -163,8 +163,8 @@ func boundTimed(c *simulate.Config) {
 	}
 }
 
-// oneOfEach seats the players as far as there are seats, from the first again
-// where they are too few.
+// oneOfEach fills the seats with the players in order, starting over if there are too
+// few of them.
 func oneOfEach(names []string, info engine.Info) []string {
 	var list []string
 	for n := range min(max(len(names), info.MinSeats), info.MaxSeats) {
@@ -173,7 +173,7 @@ func oneOfEach(names []string, info engine.Info) []string {
 	return list
 }
 
-// print prints games one after the other, as logs or as a record.
+// print prints games one after another, as logs or as records.
 func (c *simulateCmd) print(ctx context.Context, g *games.Game, config *simulate.Config) error {
 	from, to := 0, config.Games
 	if c.Number > 0 {

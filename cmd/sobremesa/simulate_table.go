@@ -15,7 +15,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// printTable prints a simulation's result for people.
+// printTable prints a simulation's result as text.
 func printTable(w io.Writer, g *games.Game, c *simulate.Config, s *simulate.Summary) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "%d games, %d players%s, seed %s\n", s.Games, len(c.Players), describeOptions(g.Rules.Info(), c.Chosen), c.Seed)
@@ -57,7 +57,7 @@ func printTable(w io.Writer, g *games.Game, c *simulate.Config, s *simulate.Summ
 	return b.Flush()
 }
 
-// labels names the players of a simulation, numbering those that share a name.
+// labels returns the names of a simulation's players, numbered if several share one.
 func labels(c *simulate.Config) []string {
 	total := make(map[string]int)
 	for _, name := range c.Players {
@@ -85,10 +85,10 @@ type (
 		Score  *countJSON `json:"score"`
 		Moves  *countJSON `json:"moves"`
 	}
-	// countJSON is null where there is nothing to count.
+	// countJSON is null if there is nothing to count.
 	countJSON struct {
 		Mean     float64     `json:"mean"`
-		Interval *[2]float64 `json:"interval"` // 95%, of the mean; null for a single number
+		Interval *[2]float64 `json:"interval"` // 95%, of the mean; null for a single game
 		Min      int         `json:"min"`
 		Max      int         `json:"max"`
 	}
@@ -96,7 +96,7 @@ type (
 
 // summaryJSON is the result with the game's options and endings by their names.
 func summaryJSON(g *games.Game, c *simulate.Config, s *simulate.Summary) jsonObject {
-	var byPlayer, bySeat []tallyJSON // by order of play in the first round
+	var byPlayer, bySeat []tallyJSON // in order of play in the first round
 	for i, name := range c.Players {
 		byPlayer = append(byPlayer, tallyOf(&s.Players[i]))
 		byPlayer[i].Player = name
@@ -109,7 +109,7 @@ func summaryJSON(g *games.Game, c *simulate.Config, s *simulate.Summary) jsonObj
 	}
 	out := append(jsonObject{{"seed", c.Seed}}, optionFields(g.Rules.Info(), c.Chosen)...)
 	return append(out,
-		jsonField{"requested", c.Games}, jsonField{"games", s.Games}, // fewer when it was interrupted
+		jsonField{"requested", c.Games}, jsonField{"games", s.Games}, // fewer if interrupted
 		jsonField{"players", byPlayer}, jsonField{"seats", bySeat},
 		jsonField{"rounds", countOf(s.Rounds)}, jsonField{"moves", countOf(s.Moves)}, jsonField{"ends", ends})
 }
@@ -129,7 +129,7 @@ func countOf(c simulate.Count) *countJSON {
 	return out
 }
 
-// thousandths rounds, so that no processor's last bit shows.
+// thousandths rounds to three decimals, so that the output does not depend on the processor.
 func thousandths(x float64) float64 { return math.Round(x*1000) / 1000 }
 
 // printLog plays a game of the simulation and prints it move by move.

@@ -10,22 +10,22 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// inVain is the exit status of a bot that it is of no use to start again before somebody
-// has changed something: the EX_CONFIG of sysexits.h. A supervisor can be told so
-// (RestartPreventExitStatus), and an application whose token was reset is not banned for
-// trying the old one all night.
+// inVain is the exit status of a bot for which a restart is useless until somebody changes
+// something: EX_CONFIG of sysexits.h. A supervisor can be told to heed it
+// (RestartPreventExitStatus), so that Discord does not ban an application for trying an old
+// token all night.
 const inVain exitStatus = 78
 
-// endInVain says what an error is, and ends the process by it.
+// endInVain prints an error and returns the status that prevents a restart.
 func endInVain(err error) error {
 	fmt.Fprintln(os.Stderr, "sobremesa:", err)
 	return inVain
 }
 
-// isInVain reports whether a bot that has ended with an error would do so again.
+// isInVain reports whether the bot would fail with the same error again.
 func isInVain(err error) bool {
 	var refused *discord.CloseError
-	if errors.As(err, &refused) && refused.Code != 4011 { // of how many shards there are, one who begins anew asks anew
+	if errors.As(err, &refused) && refused.Code != 4011 { // Sharding required: a restart asks for the new number of shards
 		return true
 	}
 	for _, final := range []error{discord.ErrToken, errMoved, sqlite.ErrForeign, sqlite.ErrNewer, sqlite.ErrDamaged, sqlite.ErrExposed, postgres.ErrForeign, postgres.ErrNewer} {

@@ -11,20 +11,20 @@ import (
 	"sobremesa/engine"
 )
 
-// machineLanguage is the language of the machine's messages, as the environment
-// names it: "es_ES.UTF-8", say.
+// machineLanguage returns the language of the machine's messages, read from the
+// environment ("es_ES.UTF-8").
 func machineLanguage(getenv func(string) string) engine.Lang {
 	locale := cmp.Or(getenv("LC_ALL"), getenv("LC_MESSAGES"), getenv("LANG"))
 	locale, _, _ = strings.Cut(locale, ".")
 	return lang.For(strings.ReplaceAll(locale, "_", "-"))
 }
 
-// isTerminal reports whether a person reads what is written to f.
+// isTerminal reports whether f is a terminal.
 func isTerminal(f *os.File) bool {
 	return term.IsTerminal(int(f.Fd()))
 }
 
-// wantsColor reports whether f may be written to in colours; see no-color.org.
+// wantsColor reports whether output to f may be coloured; see no-color.org.
 func wantsColor(f *os.File) bool {
 	return isTerminal(f) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 }

@@ -9,20 +9,20 @@ import (
 	"strings"
 )
 
-// The token comes from the environment alone, so that a configuration file,
-// and what is said about one, can be shown to anybody.
+// The token comes only from the environment, so that a configuration file and errors
+// about it can be shown to anybody.
 const (
 	tokenVariable     = "SOBREMESA_TOKEN"      // the token itself
 	tokenFileVariable = "SOBREMESA_TOKEN_FILE" // the name of a file that holds it
 	whereToken        = "set " + tokenVariable + ", or " + tokenFileVariable + " to the name of a file that holds it"
 )
 
-// longestToken bounds what is read of a token's file, in bytes; tokens have
-// some seventy.
+// longestToken bounds how much of a token file is read, in bytes. Tokens have about
+// seventy.
 const longestToken = 1000
 
-// readToken reads the token from the environment, or from the file that it
-// names. No error has a part of the token in it.
+// readToken reads the token from the environment, or from the file named there.
+// No error contains a part of the token.
 func readToken(getenv func(string) string) (string, error) {
 	token, from := getenv(tokenVariable), tokenVariable
 	if path := getenv(tokenFileVariable); token == "" && path != "" {
@@ -40,18 +40,18 @@ func readToken(getenv func(string) string) (string, error) {
 		}
 		token, from = string(data), path
 	}
-	// People paste the whole header.
+	// Users paste the whole header.
 	token = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(token)+" ", "Bot "))
 	switch {
 	case token == "":
 		return "", errors.New("no token: " + whereToken)
 	case strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }):
-		return "", fmt.Errorf("the token in %s has a space or another character that no token has", from)
+		return "", fmt.Errorf("the token in %s contains a space or another character that tokens never have", from)
 	}
 	return token, nil
 }
 
-// checkSecret refuses a file that everybody on the machine can read or write.
+// checkSecret refuses a file that every user of the machine can read or write.
 func checkSecret(f *os.File) error {
 	info, err := f.Stat()
 	if err != nil {
@@ -60,5 +60,5 @@ func checkSecret(f *os.File) error {
 	if runtime.GOOS == "windows" || !info.Mode().IsRegular() || info.Mode().Perm()&0o007 == 0 {
 		return nil
 	}
-	return fmt.Errorf("others can read %s, and whoever has the token is the bot; run this and start again: chmod 600 '%s'", f.Name(), strings.ReplaceAll(f.Name(), "'", `'\''`))
+	return fmt.Errorf("other users can read %s, and anybody who has the token can act as the bot; run this and start again: chmod 600 '%s'", f.Name(), strings.ReplaceAll(f.Name(), "'", `'\''`))
 }

@@ -7,13 +7,12 @@ import (
 	"strings"
 )
 
-// A release is built without its repository (cmd/sobremesa/release/build), and is told
-// what it is.
+// Releases are built without their repository; cmd/sobremesa/release/build sets these two.
 var release, commit string
 
 type versionCmd struct{}
 
-// Run prints what this binary was built from.
+// Run prints the version, commit and Go version of this binary.
 func (versionCmd) Run() error {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		revision := commit
@@ -28,7 +27,7 @@ func (versionCmd) Run() error {
 	return nil
 }
 
-// buildVersion is the version of the release, or of the module that this binary was
+// buildVersion returns the version of the release, or of the module this binary was
 // built from.
 func buildVersion() string {
 	if release != "" {

@@ -170,7 +170,7 @@ func (c check) counts(ctx context.Context) error {
 		}
 		if wrong != (store.Miscounted{}) {
 			all = false
-			c.found(fmt.Sprintf("of %s in server %s, %d lines of leaderboards, the ratings of %d people and %d bets are not what the results bring: sobremesa recount puts that right",
+			c.found(fmt.Sprintf("%s in server %s: %d leaderboard rows, %d ratings and %d bets do not follow from the results; sobremesa recount corrects them",
 				of.kind, of.guild, wrong.Tallies, wrong.Rated, wrong.Bets))
 		}
 		return nil
@@ -178,7 +178,7 @@ func (c check) counts(ctx context.Context) error {
 	if err == nil && all { // else they may be of who lacks a line
 		var strays int
 		if strays, err = one(ctx, c.readers, column[int], countStrays); strays > 0 {
-			c.found(fmt.Sprintf("%d ratings are of people of whom nothing is counted: sobremesa recount puts that right", strays))
+			c.found(fmt.Sprintf("%d ratings belong to people without counted games; sobremesa recount removes them", strays))
 		}
 	}
 	if err != nil {
