@@ -14,7 +14,7 @@ import (
 	"sobremesa/store"
 )
 
-// nothingStored fails unless nothing was kept of a refused table.
+// nothingStored fails the test if anything was stored for a table that was refused.
 func nothingStored(t testing.TB, s store.Store) {
 	t.Helper()
 	if g, err := s.LiveGame(t.Context(), mesa.ID, "azul"); err == nil {

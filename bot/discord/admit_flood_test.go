@@ -18,17 +18,17 @@ import (
 	"sobremesa/bot/message"
 )
 
-// crowd is people who ask a dispatcher for things, each of which takes so long by its
-// subcommand, on a clock that goes on when everybody waits.
+// crowd is users who ask a dispatcher for things on a synctest clock. How long each answer takes
+// depends on its subcommand.
 type crowd struct {
 	*Dispatcher
 	t       *testing.T
 	mu      sync.Mutex
-	made    map[string]int    // how many answers were made for a person
-	refused map[string]int    // how often one was turned away
+	made    map[string]int    // number of answers made, by user
+	refused map[string]int    // number of interactions turned away, by user
 	limits  []chat.Limit      // the limits that were met
-	first   []time.Duration   // how long first answers took, of the one who is watched
-	watched localdiscord.User // zero: nobody is
+	first   []time.Duration   // times until the first answers to the watched user
+	watched localdiscord.User // the zero User means nobody
 }
 
 var worksOfTest = map[string]chat.Work{"complete": chat.Completing, "help": chat.Showing, "board": chat.Drawing, "film": chat.Filming, "take": chat.Changing}
@@ -58,7 +58,7 @@ func newCrowd(t *testing.T, takes map[string]time.Duration) *crowd {
 	return c
 }
 
-// ask asks for something; asking begins to.
+// ask asks for something and returns when it is answered; asking does not wait.
 func (c *crowd) ask(user localdiscord.User, sub string) {
 	i := commanded(c.t, user, mesa, "azul", sub, "[]")
 	began := time.Now()
@@ -70,14 +70,14 @@ func (c *crowd) ask(user localdiscord.User, sub string) {
 	}
 }
 
-// watch begins to note how long somebody's first answers take.
+// watch starts recording how long a user's first answers take.
 func (c *crowd) watch(user localdiscord.User) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.watched, c.first = user, nil
 }
 
-// madeFor is how many answers were made for a person.
+// madeFor returns how many answers were made for a user.
 func (c *crowd) madeFor(user localdiscord.User) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -89,8 +89,8 @@ func (c *crowd) asking(user localdiscord.User, sub string) {
 	synctest.Wait()
 }
 
-// One person who asks for as much as they can, of whatever kind, keeps nobody else
-// waiting for longer than the answer itself takes, and is told so.
+// One user who asks for as much as possible, of any kind, delays nobody else for longer than the
+// answer itself takes, and is told about the limit.
 func TestAFloodOfOnePersonKeepsNobodyWaiting(t *testing.T) {
 	for _, flood := range []string{"help", "board", "film", "take"} {
 		t.Run(flood, func(t *testing.T) {
@@ -121,8 +121,8 @@ func TestAFloodOfOnePersonKeepsNobodyWaiting(t *testing.T) {
 	}
 }
 
-// A film is made at a time, and one for each person; who waits for one gets it, or is
-// told that it will not come.
+// One film is made at a time, and one for each user. A user who waits for a film gets it or is told
+// that it will not come.
 func TestEachPersonHasOneFilmMadeAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCrowd(t, map[string]time.Duration{"film": 9 * time.Second, "board": time.Second})
@@ -153,10 +153,10 @@ func TestEachPersonHasOneFilmMadeAtATime(t *testing.T) {
 	})
 }
 
-// Somebody who plays as quickly as fingers go meets no limit: two minutes of four pictures
-// a second, with all that they type completed, a move every two seconds and a film at the
-// end; nor do six of them in a server.
-func TestWhoPlaysMeetsNoLimit(t *testing.T) {
+// A very quick player meets no limit: for two minutes four pictures a second, completion of
+// everything typed, a move every two seconds, and a film at the end. Nor do six such players in one
+// server.
+func TestAQuickPlayerMeetsNoLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCrowd(t, map[string]time.Duration{"board": 10 * time.Millisecond, "film": time.Second})
 		players := []localdiscord.User{ana, luis, marta, iker, zoe, localdiscord.Tom}
@@ -182,8 +182,8 @@ func TestWhoPlaysMeetsNoLimit(t *testing.T) {
 	})
 }
 
-// Of what has pictures, one person's takes half of the processors.
-func TestOnePersonHasHalfOfTheProcessorsDraw(t *testing.T) {
+// Pictures for one user occupy at most half of the processors.
+func TestPicturesForOneUserTakeHalfOfTheProcessors(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCrowd(t, map[string]time.Duration{"board": time.Second})
 		for range 30 {
@@ -198,14 +198,14 @@ func TestOnePersonHasHalfOfTheProcessorsDraw(t *testing.T) {
 	})
 }
 
-// Who asks for more than anybody plays gets so much of it, and is told of the rest when to
-// try again.
-func TestWhoAsksOnAndOnGetsTheirShare(t *testing.T) {
+// A user who asks for more than anybody needs to play gets a limited share and is told when to try
+// again.
+func TestAUserWhoKeepsAskingGetsALimitedShare(t *testing.T) {
 	for sub, share := range map[string]struct {
 		every time.Duration
 		made  int
 	}{
-		"board":    {50 * time.Millisecond, 100}, // forty, and six in each second
+		"board":    {50 * time.Millisecond, 100}, // forty at once, and six in each second
 		"complete": {10 * time.Millisecond, 400}, // four times as many
 	} {
 		synctest.Test(t, func(t *testing.T) {
@@ -226,7 +226,7 @@ func TestWhoAsksOnAndOnGetsTheirShare(t *testing.T) {
 	}
 }
 
-// However many people want pictures, words do not wait for them.
+// Answers without pictures do not wait for pictures, however many users want those.
 func TestWordsDoNotWaitForPictures(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := newCrowd(t, map[string]time.Duration{"board": time.Second, "complete": time.Millisecond})

@@ -17,9 +17,9 @@ import (
 	"sobremesa/bot/message"
 )
 
-// Asked for more than it can make, the bot answers first who asked first, does not
-// begin what nobody can be shown any more, and carries out all that changes a game.
-func TestWhatIsTooLateIsNotBegun(t *testing.T) {
+// Under overload, the bot answers in order of arrival, does not begin answers that nobody can be
+// shown any more, and carries out everything that changes a game.
+func TestAnInteractionThatIsTooLateIsNotBegun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		begun := time.Now()
 		now := func() time.Time { return time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC).Add(time.Since(begun)) }
@@ -49,7 +49,8 @@ func TestWhatIsTooLateIsNotBegun(t *testing.T) {
 			time.Sleep(time.Second)
 			return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Content: in.Name, Private: true}}
 		}
-		// id is of an interaction that was so old when it came. Discord's clock is slow.
+		// id returns the id of an interaction that was that old when it arrived. Discord's clock is
+		// slow.
 		id := func(old time.Duration) string { return message.IDAt(now().Add(-old - 7*time.Second)) }
 		for _, c := range []struct {
 			name, sub string
@@ -64,7 +65,7 @@ func TestWhatIsTooLateIsNotBegun(t *testing.T) {
 			synctest.Wait()
 		}
 		time.Sleep(10 * time.Second)
-		// Nothing waits: it is begun, however old it seems to be.
+		// Nothing waits before it, so it is begun, however old it seems to be.
 		i := commanded(t, ana, mesa, "azul", "board", "[]")
 		i.ID, i.Member.Nick = id(time.Hour), "old and alone"
 		d.Dispatch(t.Context(), i)
@@ -79,15 +80,15 @@ func TestWhatIsTooLateIsNotBegun(t *testing.T) {
 	})
 }
 
-// Clocks differ; what counts is how much later something comes than others do.
-func TestLatenessIsToldWithoutTrustingTheClocks(t *testing.T) {
+// The clocks differ. What counts is how much longer an interaction takes than others do.
+func TestDelayIsMeasuredWithoutTrustingTheClocks(t *testing.T) {
 	var a ages
 	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	var told []string
 	for _, c := range []struct{ after, age time.Duration }{
 		{0, 10 * time.Second}, {time.Second, 13 * time.Second}, {time.Second, 9 * time.Second}, {time.Second, 10 * time.Second}, // ours is fast
-		{time.Second, -20 * time.Second}, {time.Second, -17 * time.Second}, // it was put back
-		{time.Second, time.Hour}, {time.Minute, time.Hour}, {time.Minute, time.Hour}, // and forth
+		{time.Second, -20 * time.Second}, {time.Second, -17 * time.Second}, // ours was set back
+		{time.Second, time.Hour}, {time.Minute, time.Hour}, {time.Minute, time.Hour}, // and forward
 		{time.Hour, 2 * time.Hour}, // after a long silence
 	} {
 		at = at.Add(c.after)

@@ -29,17 +29,17 @@ var (
 
 const testToken = "the-token-of-the-tests"
 
-// patience bounds every wait of a test; one that reaches it has failed.
+// patience bounds every wait of a test. A test that reaches it has failed.
 const patience = localdiscordtest.Patience
 
-// solo is a chat over a host, without a Discord around it.
+// solo is a chat on a host, without Discord around it.
 type solo struct {
 	*chat.Chat
 	t    testing.TB
 	host *hosttest.Host
 }
 
-// alone hosts the usual games of tests.
+// alone returns a solo with the usual games of the tests.
 func alone(t testing.TB) *solo { return aloneWith(t, hosttest.Options{}) }
 
 func aloneWith(t testing.TB, o hosttest.Options) *solo {
@@ -48,7 +48,7 @@ func aloneWith(t testing.TB, o hosttest.Options) *solo {
 	return &solo{t: t, host: h, Chat: chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))}
 }
 
-// handle answers an interaction; nil is for one that says not even who it is from.
+// handle answers an interaction. It returns nil for one that does not even say who it is from.
 func (s *solo) handle(ctx context.Context, i *Interaction) *chat.Answer {
 	in, ok := interactionOf(i)
 	if !ok {
@@ -57,19 +57,19 @@ func (s *solo) handle(ctx context.Context, i *Interaction) *chat.Answer {
 	return s.Answer(ctx, in)
 }
 
-// azulHere is the game of Azul that a command typed in a channel means.
+// azulHere refers to the game of Azul in the channel where a command is typed.
 var azulHere = lookup.Ref{Kind: "azul"}
 
-// requests counts those that tests make, so that none is taken for another.
+// requests counts the tests' requests, to give each an id of its own.
 var requests int
 
-// by is a request of a user in a channel.
+// by returns a request of a user in a channel.
 func by(user localdiscord.User, channel localdiscord.Channel) lookup.Request {
 	requests++
 	return lookup.Request{ID: fmt.Sprint("r", requests), User: user.ID, Name: user.Name, Guild: channel.GuildID, Channel: channel.ID, Lang: "es"}
 }
 
-// open opens a table of Azul in a channel and seats users; begun starts it.
+// open opens a table of Azul in a channel and seats users. If begun, it also starts the game.
 func (s *solo) open(channel localdiscord.Channel, begun bool, users ...localdiscord.User) *store.Game {
 	return s.openGame("azul", channel, begun, users...)
 }
@@ -92,7 +92,7 @@ func (s *solo) openGame(kind string, channel localdiscord.Channel, begun bool, u
 	return g
 }
 
-// change rewrites a stored game, as an older program may have left it.
+// change rewrites a stored game into one that an older program may have left.
 func (s *solo) change(id int64, edit func(*store.Game)) {
 	s.t.Helper()
 	g := s.host.Stored(id)
@@ -100,12 +100,12 @@ func (s *solo) change(id int64, edit func(*store.Game)) {
 	must.Succeed(s.t, s.host.Store.Commit(s.t.Context(), &store.Change{Game: g, At: s.Table.Now()}))
 }
 
-// scopes are whose settings hold for a user in a channel.
+// scopes returns the scopes whose settings apply to a user in a channel.
 func scopes(user localdiscord.User, channel localdiscord.Channel) []store.Scope {
 	return []store.Scope{{Kind: store.Server, ID: channel.GuildID}, {Kind: store.Channel, ID: channel.ID}, {Kind: store.Person, ID: user.ID}}
 }
 
-// settings are all that is stored for scopes.
+// settings returns everything that is stored for scopes.
 func (s *solo) settings(of []store.Scope) store.Settings {
 	s.t.Helper()
 	stored, err := s.host.Store.Settings(s.t.Context(), of...)
@@ -113,20 +113,20 @@ func (s *solo) settings(of []store.Scope) store.Settings {
 	return stored
 }
 
-// announced is what the channel of a game is told as the game stands.
+// announced returns what the channel of a game is shown of its current state.
 func (s *solo) announced(id int64) (shown []*message.Message) {
 	s.t.Helper()
 	s.host.Memory.Asked = nil
 	must.Succeed(s.t, s.host.Handle[sitting.TaskShow](s.t.Context(), &store.Task{Kind: sitting.TaskShow, Game: id}))
 	for _, r := range s.host.Memory.Asked {
-		if r.Verb == hosttest.Create || r.Verb == hosttest.Edit && r.ID == s.host.Memory.Last().ID { // an old one shows the game no more
+		if r.Verb == hosttest.Create || r.Verb == hosttest.Edit && r.ID == s.host.Memory.Last().ID { // older messages no longer show the game
 			shown = append(shown, r.Message)
 		}
 	}
 	return shown
 }
 
-// userAt is who sits on a seat.
+// userAt returns the user of a seat.
 func userAt(p *sitting.Sitting, seat engine.Seat) localdiscord.User {
 	everybody := localdiscord.DefaultWorld().Users
 	for _, u := range everybody {
@@ -137,7 +137,7 @@ func userAt(p *sitting.Sitting, seat engine.Seat) localdiscord.User {
 	return localdiscord.User{}
 }
 
-// firstPicks are the picks that lead to the first legal move of the player to move.
+// firstPicks returns the picks that lead to the first legal move of the player to move.
 func (s *solo) firstPicks(p *sitting.Sitting) []string {
 	s.t.Helper()
 	seat := p.ToMove().First()
@@ -152,11 +152,11 @@ func (s *solo) firstPicks(p *sitting.Sitting) []string {
 	}
 }
 
-// mayHost is what the bot needs in a channel.
+// mayHost are the permissions that the bot needs in a channel.
 const mayHost = discordgo.PermissionViewChannel | discordgo.PermissionSendMessages | discordgo.PermissionAttachFiles
 
-// received is an interaction as Discord sends it and discordgo reads it, of a
-// type and with data, by somebody who may manage the server.
+// received returns an interaction as discordgo decodes it from Discord's JSON. Its user may manage
+// the server.
 func received(t testing.TB, user localdiscord.User, channel localdiscord.Channel, kind discordgo.InteractionType, data string) *Interaction {
 	t.Helper()
 	requests++
@@ -173,14 +173,14 @@ func received(t testing.TB, user localdiscord.User, channel localdiscord.Channel
 	return i
 }
 
-// commanded is the use of a subcommand with options, as JSON.
+// commanded returns the use of a subcommand. The options are JSON.
 func commanded(t testing.TB, user localdiscord.User, channel localdiscord.Channel, command, sub, options string) *Interaction {
 	t.Helper()
 	return received(t, user, channel, discordgo.InteractionApplicationCommand,
 		fmt.Sprintf(`{"id": "3", "name": %q, "type": 1, "options": [{"name": %q, "type": 1, "options": %s}]}`, command, sub, options))
 }
 
-// pressed is the use of a component of a message with flags.
+// pressed returns the use of a component of a message with these flags.
 func pressed(t testing.TB, user localdiscord.User, channel localdiscord.Channel, flags discordgo.MessageFlags, id string, values ...string) *Interaction {
 	t.Helper()
 	component := discordgo.ButtonComponent

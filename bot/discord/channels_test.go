@@ -10,12 +10,12 @@ import (
 	"sobremesa/bot/message"
 )
 
-func TestWhatDiscordRefusesIsToldInTheWordsOfAnyChat(t *testing.T) {
+func TestDiscordsRefusalsBecomeReasonsOfPackageMessage(t *testing.T) {
 	for _, test := range []struct {
 		status, code int
 		want         message.Reason
 		after        time.Duration
-		doubt        bool // not known whether it was done
+		doubt        bool // it is not known whether the request was carried out
 	}{
 		{status: 404, code: codeUnknownMessage, want: message.NoMessage},
 		{status: 404, code: codeUnknownChannel, want: message.NoChannel},

@@ -25,15 +25,15 @@ import (
 
 var update = flag.Bool("update", false, "write what is compared with files to the files")
 
-// commandsFor are the commands of a bot that hosts these games, as registered.
+// commandsFor returns the commands that a bot with these games registers.
 func commandsFor(list games.List) []*discordgo.ApplicationCommand {
 	return commandsOf(chat.New(new(table.Table), nil, list, nil).Commands())
 }
 
-// hosted are the games of the program, and the toy.
+// hosted returns the program's games and the toy.
 func hosted() games.List { return games.ListOf(append(all.Games(), toy.Game())...) }
 
-// refusedOf is what Discord has against commands.
+// refusedOf returns Discord's objections to commands.
 func refusedOf(t *testing.T, commands []*discordgo.ApplicationCommand) []string {
 	t.Helper()
 	data, err := json.Marshal(commands)
@@ -54,7 +54,7 @@ func TestDiscordTakesTheCommandsOfEveryGame(t *testing.T) {
 	}
 }
 
-// crowded is the toy with something too much of.
+// crowded is the toy with too much of something.
 type crowded struct {
 	engine.Game
 	info engine.Info
@@ -62,7 +62,7 @@ type crowded struct {
 
 func (c crowded) Info() engine.Info { return c.info }
 
-func TestAGameThatIsTooMuchForACommandIsFound(t *testing.T) {
+func TestAGameWithTooMuchForACommandIsFound(t *testing.T) {
 	many := func(n int, name string) []string {
 		var list []string
 		for i := range n {
@@ -70,7 +70,7 @@ func TestAGameThatIsTooMuchForACommandIsFound(t *testing.T) {
 		}
 		return list
 	}
-	// Where a game's verbs come among its subcommands, and how many more it may have.
+	// The position of a game's verbs among its subcommands, and how many more it may have.
 	as := commandsFor(games.ListOf(toy.Game()))[0].Options
 	at := slices.IndexFunc(as, func(o *discordgo.ApplicationCommandOption) bool { return o.Name == toy.Game().Verbs[0] })
 	room := 25 - (len(as) - len(toy.Game().Verbs))
@@ -105,7 +105,7 @@ func TestAGameThatIsTooMuchForACommandIsFound(t *testing.T) {
 	}
 }
 
-// optionsOf are options with the same values.
+// optionsOf returns options that all have the same values.
 func optionsOf(names []string, values ...string) []engine.Option {
 	var list []engine.Option
 	for _, name := range names {
@@ -116,8 +116,8 @@ func optionsOf(names []string, values ...string) []engine.Option {
 
 var keyLike = regexp.MustCompile(`^[a-z]+(\.[a-z0-9-]+)+$`)
 
-// What Discord does not ask for, people do: words, in their language, that tell
-// options apart.
+// Discord does not require this, but users do: descriptions in their language that tell options
+// apart.
 func TestCommandsAreDescribedInEveryLanguage(t *testing.T) {
 	in := 0
 	for _, list := range locales {
@@ -169,9 +169,8 @@ func TestCommandsAreDescribedInEveryLanguage(t *testing.T) {
 	}
 }
 
-// A refusal names options as their user sees them: in English, by the name that
-// is registered.
-func TestOptionsAreCalledInEnglishWhatTheyAreRegisteredAs(t *testing.T) {
+// A refusal names options as the user sees them. In English that is the registered name.
+func TestEnglishRefusalsUseTheRegisteredNamesOfOptions(t *testing.T) {
 	for _, c := range chat.New(new(table.Table), nil, hosted(), nil).Commands() {
 		for _, sub := range c.Subs {
 			for _, o := range sub.Options {
@@ -183,9 +182,8 @@ func TestOptionsAreCalledInEnglishWhatTheyAreRegisteredAs(t *testing.T) {
 	}
 }
 
-// A command that changes is registered anew with every start of another
-// version, and people see it change.
-func TestTheCommandOfAzulIsAsItWas(t *testing.T) {
+// A changed command is registered anew when another version starts, and users see it change.
+func TestTheCommandOfAzulIsUnchanged(t *testing.T) {
 	const file = "testdata/azul-command.json"
 	var now *discordgo.ApplicationCommand
 	for _, c := range commandsFor(all.Games()) {

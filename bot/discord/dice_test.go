@@ -11,8 +11,7 @@ import (
 	"sobremesa/bot/message"
 )
 
-// dice turns a fuzzer's bytes into choices; when they are used up, it is always
-// the first.
+// dice turns a fuzzer's bytes into choices. When they are used up, every choice is the first one.
 type dice []byte
 
 func (d *dice) below(n int) int {
@@ -24,12 +23,12 @@ func (d *dice) below(n int) int {
 	return int(b) % n
 }
 
-// seldom is true one time in so many.
+// seldom is true one time in n.
 func (d *dice) seldom(n int) bool { return d.below(n) == n-1 }
 
 func pick[T any](d *dice, list ...T) T { return list[d.below(len(list))] }
 
-// word is a text of any kind.
+// word returns a text of any kind.
 func (d *dice) word() string {
 	n := min(d.below(12), len(*d))
 	raw := string((*d)[:n])
@@ -38,7 +37,7 @@ func (d *dice) word() string {
 		strings.Repeat("azul ", 2000), strings.Repeat("\u202e", 300), "<@1>", ana.ID, "999999999999999999999999", "../../x", "\x00")
 }
 
-// value is any JSON.
+// value returns any JSON value.
 func (d *dice) value(depth int) any {
 	switch d.below(8) {
 	case 0:
@@ -59,8 +58,7 @@ func (d *dice) value(depth int) any {
 	return pick[any](d, ana.ID, "3 azul fila 2", 2, "voraz", "gris", true, "dark", "es")
 }
 
-// option is one of the command's options with a value that is, or is not, as
-// its description wants it.
+// option returns one of the command's options. Its value may or may not fit its description.
 func (d *dice) option(known *discordgo.ApplicationCommandOption) map[string]any {
 	o := map[string]any{"name": known.Name, "type": known.Type, "value": d.value(2)}
 	switch {
@@ -82,7 +80,7 @@ func (d *dice) option(known *discordgo.ApplicationCommandOption) map[string]any 
 	return o
 }
 
-// commandData is a use of one of the commands.
+// commandData returns the use of one of the commands.
 func (d *dice) commandData(commands []*discordgo.ApplicationCommand, focused bool) map[string]any {
 	command := pick(d, commands...)
 	sub := pick(d, command.Options...)
@@ -110,7 +108,7 @@ func (d *dice) commandData(commands []*discordgo.ApplicationCommand, focused boo
 	return data
 }
 
-// componentData is the press of a component that is, or is not, one of ours.
+// componentData returns the press of a component that may or may not be one of the bot's.
 func (d *dice) componentData() map[string]any {
 	id := fmt.Sprintf("%s:%d:%d:%s", pick(d, "azul", "azul", "trueque"), 1+d.below(5), pick(d, 0, 1, 5, 6, 7, 8, 40), pick(d, message.Verbs...))
 	for range d.below(5) {
@@ -138,7 +136,8 @@ type press struct {
 	values   []string // of a select
 }
 
-// interaction is one interaction, as JSON; often the press of what was offered.
+// interaction returns an interaction as JSON. Often it is the press of a component that was
+// offered.
 func (d *dice) interaction(id string, commands []*discordgo.ApplicationCommand, offered []press) []byte {
 	user := pick(d, ana, luis, marta)
 	channel := pick(d, mesa, localdiscord.General, localdiscord.Random, localdiscord.Lobby)

@@ -8,8 +8,9 @@ import (
 	"sobremesa/engine/must"
 )
 
-// The two ways exclude each other, and whoever runs the bot is told when it listens where nothing comes.
-func TestEarsThatHearNothingAreSaid(t *testing.T) {
+// The two ways exclude each other. The operator is told when the bot listens where no interactions
+// arrive.
+func TestTheOperatorIsToldWhenTheBotListensInTheWrongPlace(t *testing.T) {
 	const address = "https://example.org/interactions"
 	for _, test := range []struct {
 		ears Ears

@@ -19,7 +19,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// door is an Endpoint without a network, to which a local Discord's key opens, at a time
+// door is an Endpoint without a network. It accepts the signatures of a local Discord, at a time
 // that stands still.
 type door struct {
 	*Endpoint
@@ -53,19 +53,19 @@ func newDoor(t testing.TB) *door {
 	return d
 }
 
-// taken is how many interactions were handed on.
+// taken returns how many interactions were handed on.
 func (d *door) taken() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return len(d.heard)
 }
 
-// pressBody is an interaction of an id as Discord sends it.
+// pressBody returns an interaction with an id as Discord sends it.
 func pressBody(id string) []byte {
 	return fmt.Appendf(nil, `{"id":%q,"application_id":"1","token":"t","type":3,"channel_id":"7","user":{"id":"5"},"data":{"custom_id":"x","component_type":2}}`, id)
 }
 
-// knock is a signed request, changed, as it is answered.
+// knock sends a signed request after change has changed it, and returns the response.
 func (d *door) knock(body []byte, at time.Time, change func(*http.Request)) *http.Response {
 	signed := d.sign(body, at)
 	r := httptest.NewRequest(http.MethodPost, EndpointPath, bytes.NewReader(signed.Body))
@@ -78,14 +78,14 @@ func (d *door) knock(body []byte, at time.Time, change func(*http.Request)) *htt
 	return w.Result()
 }
 
-// dispatched has a Dispatcher over a scripted Discord answer what comes in.
+// dispatched lets a Dispatcher with a scripted Discord answer the interactions.
 func (d *door) dispatched(to *scripted, answer Answerer) {
 	responder := &Responder{REST: restOver(to), Inline: d.Endpoint}
 	dispatcher := &Dispatcher{Answer: answer, Responder: responder, Log: d.Log}
 	d.OnInteraction = func(i *Interaction) { dispatcher.Dispatch(d.t.Context(), i) }
 }
 
-// readFirst reads the first answer out of a response.
+// readFirst decodes the first answer in a response.
 func readFirst(t testing.TB, resp *http.Response) (first struct {
 	Type int
 	Data struct{ Content string }

@@ -14,7 +14,7 @@ import (
 	"testing"
 )
 
-// hostile is how many requests TestNoneOfManyHostileRequestsIsAccepted makes.
+// hostile is the number of requests that TestNoneOfManyHostileRequestsIsAccepted makes.
 var hostile = enginetest.Times(2_000, 10_000)
 
 func TestNoneOfManyHostileRequestsIsAccepted(t *testing.T) {
@@ -47,8 +47,8 @@ func TestNoneOfManyHostileRequestsIsAccepted(t *testing.T) {
 	t.Logf("%d requests refused: %v", hostile, statuses)
 }
 
-// spoil makes a request that was taken before one that must not be taken: replayed,
-// forged or malformed.
+// spoil turns a request that was accepted into one that must be refused: replayed, forged or
+// malformed.
 func spoil(r *rand.Rand, req *http.Request, body []byte) {
 	random := func(n int) []byte {
 		b := make([]byte, n)
@@ -59,20 +59,20 @@ func spoil(r *rand.Rand, req *http.Request, body []byte) {
 	}
 	h := req.Header
 	switch r.IntN(10) {
-	case 0: // as it was
-	case 1: // signed by nobody
+	case 0: // unchanged
+	case 1: // without a signature
 		h.Set(signatureHeader, hex.EncodeToString(random(64)))
-	case 2: // signed by a stranger, of another interaction
+	case 2: // signed with another key, or the signature of another interaction
 		body = pressBody(fmt.Sprint(r.Uint32()))
 		h.Set(signatureHeader, hex.EncodeToString(ed25519.Sign(stranger, append([]byte(h.Get(timestampHeader)), body...))))
-	case 3: // somewhere a byte is another
+	case 3: // a byte changed somewhere
 		body = slices.Clone(body)
 		body[r.IntN(len(body))] ^= byte(1 + r.IntN(255))
-	case 4: // cut short or with more behind
+	case 4: // truncated, or with more bytes at the end
 		body = append(slices.Clone(body[:r.IntN(len(body))]), random(r.IntN(50))...)
 	case 5:
 		h.Set(timestampHeader, string(random(r.IntN(30))))
-	case 6: // digits of the timestamp move into the body: the same bytes are signed
+	case 6: // digits of the timestamp moved into the body: the same bytes are signed
 		at := h.Get(timestampHeader)
 		n := r.IntN(len(at))
 		h.Set(timestampHeader, at[:n])

@@ -32,7 +32,7 @@ func TestAnInteractionIsAnsweredInTheBody(t *testing.T) {
 	}
 }
 
-func TestWhatDiscordDidNotSignJustNowIsRefused(t *testing.T) {
+func TestARequestWithoutARecentSignatureIsRefused(t *testing.T) {
 	forge := func(r *http.Request, with func(signature []byte) []byte) {
 		signature, _ := hex.DecodeString(r.Header.Get(signatureHeader))
 		r.Header.Set(signatureHeader, hex.EncodeToString(with(signature)))
@@ -40,7 +40,7 @@ func TestWhatDiscordDidNotSignJustNowIsRefused(t *testing.T) {
 	const late, early = -clockTolerance - time.Second, clockTolerance + time.Second
 	for name, test := range map[string]struct {
 		status int
-		at     time.Duration // from now, when it was signed
+		at     time.Duration // when it was signed, from now
 		change func(*http.Request)
 	}{
 		"good":                   {200, 0, nil},
@@ -99,8 +99,8 @@ func TestSignedNonsenseIsRefused(t *testing.T) {
 	}
 }
 
-// Who answers a question about a hand answers it once, whatever else comes: the store
-// knows of requests that change something alone.
+// A replayed interaction must not reveal its user's hand. The store remembers only requests that
+// change something.
 func TestAnInteractionIsTakenOnceWhileItsSignatureIsGood(t *testing.T) {
 	d := newDoor(t)
 	d.heard = nil
@@ -128,8 +128,9 @@ func TestAnInteractionIsTakenOnceWhileItsSignatureIsGood(t *testing.T) {
 	}
 }
 
-// What may follow at once, and files, go by requests; nothing is sent twice.
-func TestFirstAnswersThatCantStandInTheBodyAreRequests(t *testing.T) {
+// First answers that a late answer may follow at once, and those with files, go by requests.
+// Nothing is sent twice.
+func TestFirstAnswersThatCannotBeInTheBodyAreRequests(t *testing.T) {
 	picture := &chat.Answer{Kind: chat.Reply, Message: &message.Message{Files: []message.File{{Name: "a.png", Type: "image/png", Data: []byte("x")}}}}
 	big := &chat.Answer{Kind: chat.Reply, Message: &message.Message{Files: []message.File{{Name: "a.png", Type: "image/png", Data: make([]byte, promptFiles+1)}}}}
 	for name, test := range map[string]struct {
@@ -175,8 +176,9 @@ func TestFirstAnswersThatCantStandInTheBodyAreRequests(t *testing.T) {
 	}
 }
 
-// What is done for somebody who has hung up is done all the same, and told by a request.
-func TestWhoHangsUpIsAnsweredByARequest(t *testing.T) {
+// An interaction is carried out even when its request is closed early, and its answer goes by a
+// request.
+func TestWhenTheRequestIsClosedTheAnswerGoesByAnother(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDoor(t)
 		to := &scripted{}
@@ -194,8 +196,8 @@ func TestWhoHangsUpIsAnsweredByARequest(t *testing.T) {
 	})
 }
 
-// Too much to do: what asks for nothing but to be shown something is not begun when it is late.
-func TestWhatIsNotBegunIsToldSo(t *testing.T) {
+// Under overload, an interaction that changes nothing is not begun when it is late.
+func TestAnInteractionThatIsNotAnsweredGetsStatus503(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDoor(t)
 		d.OnInteraction = func(*Interaction) {}
@@ -211,7 +213,7 @@ func TestWhatIsNotBegunIsToldSo(t *testing.T) {
 	})
 }
 
-func TestAnEndpointThatIsStoppedAnswersWhatItHasTakenAndTakesNothingMore(t *testing.T) {
+func TestAStoppedEndpointAnswersWhatItHasAcceptedAndAcceptsNothingMore(t *testing.T) {
 	d := newDoor(t)
 	d.now = time.Now()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -266,7 +268,7 @@ func TestAnEndpointThatIsStoppedAnswersWhatItHasTakenAndTakesNothingMore(t *test
 	}
 }
 
-// What is done for somebody goes on when its request is answered.
+// Work for an interaction may continue after its request is answered.
 func TestAnEndpointEndsWhenAllIsDone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := newDoor(t)

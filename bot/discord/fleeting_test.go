@@ -20,9 +20,9 @@ import (
 	"sobremesa/bot/message"
 )
 
-// What may go is taken away once it was read and nobody needs it any more, and nothing
-// else: never the public message under which somebody pressed.
-func TestAFleetingAnswerGoes(t *testing.T) {
+// A fleeting answer is deleted once it was read and is not needed any more. Nothing else is, and
+// never the public message whose button was pressed.
+func TestAFleetingAnswerIsDeleted(t *testing.T) {
 	command := commanded(t, ana, mesa, "azul", "take", "[]")
 	private, public := pressed(t, ana, mesa, discordgo.MessageFlagsEphemeral, "azul:1:1:do"), pressed(t, ana, mesa, 0, "azul:1:1:agree")
 	said := &message.Message{Private: true}
@@ -31,9 +31,9 @@ func TestAFleetingAnswerGoes(t *testing.T) {
 	for name, c := range map[string]struct {
 		i     *Interaction
 		a     chat.Answer
-		takes time.Duration // to be made
-		want  time.Duration // when it goes; 0: never
-		needs time.Duration // until when it is asked whether it is needed, and is
+		takes time.Duration // to make the answer
+		want  time.Duration // when it is deleted; 0: never
+		needs time.Duration // until when it is needed
 	}{
 		"a command's":                        {command, chat.Answer{Kind: chat.Reply, Message: said, Fleeting: true}, 0, 15 * time.Second, 0},
 		"a command's that took long":         {command, chat.Answer{Kind: chat.Reply, Message: said, Fleeting: true}, 2 * time.Second, 17 * time.Second, 0},
@@ -85,8 +85,8 @@ func TestAFleetingAnswerGoes(t *testing.T) {
 	}
 }
 
-// Many answers wait to be taken away when many people play. What they show is not kept.
-func TestAnAnswerThatIsToGoIsNotKept(t *testing.T) {
+// When many users play, many answers wait to be deleted. Their contents are not kept.
+func TestTheTimerOfAFleetingAnswerDoesNotKeepItsContents(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var shown weak.Pointer[message.Message]
 		line := roundTrip(func(*http.Request) (*http.Response, error) { return reply(204, nil, ""), nil })
@@ -107,8 +107,8 @@ func TestAnAnswerThatIsToGoIsNotKept(t *testing.T) {
 	})
 }
 
-// An answer that was pressed and shows something else by then is not taken away when
-// the former would have been.
+// An answer that was pressed and shows something else by then is not deleted when the former one
+// would have been.
 func TestAnAnswerThatShowsSomethingElseStays(t *testing.T) {
 	for what, c := range map[string]struct {
 		second chat.Answer

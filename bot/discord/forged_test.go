@@ -25,7 +25,7 @@ func TestAButtonPressedElsewhereDoesAndShowsNothing(t *testing.T) {
 	for begun, g := range games {
 		for _, v := range message.Verbs {
 			if v == message.Export || v == message.Forget {
-				continue // belong to no game
+				continue // they belong to no game
 			}
 			id := message.CustomID{Kind: "azul", Game: g.ID, Seq: len(g.Moves), Verb: v}
 			switch v {
@@ -34,9 +34,9 @@ func TestAButtonPressedElsewhereDoesAndShowsNothing(t *testing.T) {
 			case message.Chair:
 				id = id.With(v, "0")
 			case message.Quiet:
-				continue // of a direct message: it asks for no place, but for the person
+				continue // for direct messages: it depends on the user and not on a seat
 			case message.Lesson, message.Manual, message.Try, message.Daily, message.Today, message.Answer:
-				continue // it tells nothing of any game
+				continue // it reveals nothing about a game
 			}
 			for _, channel := range []localdiscord.Channel{localdiscord.Pruebas, localdiscord.Random} {
 				for _, u := range []localdiscord.User{ana, marta} {
@@ -58,7 +58,7 @@ func TestAButtonPressedElsewhereDoesAndShowsNothing(t *testing.T) {
 	}
 }
 
-// An answer that edits is only for the bot's own private message.
+// An answer that edits a message is only for the bot's own private messages.
 func TestAForgedButtonUnderThePublicBoardDoesNotReplaceIt(t *testing.T) {
 	for _, public := range []bool{true, false} {
 		h := alone(t)
@@ -82,14 +82,14 @@ func TestAForgedButtonUnderThePublicBoardDoesNotReplaceIt(t *testing.T) {
 				t.Errorf("public %v, %s: %+v, want kind %d", public, id, a, want)
 			}
 		}
-		// Under a public message it is asked for first.
+		// Under a public message a confirmation is asked for first.
 		if played := h.host.Position(g.ID).Moves > p.Moves; played == public {
 			t.Errorf("public %v: the move that was confirmed was played: %v", public, played)
 		}
 	}
 }
 
-// What takes long is postponed, and is told in a message of its own then, too.
+// An answer that takes long is postponed and then a message of its own, too.
 func TestALateAnswerDoesNotReplaceThePublicBoardEither(t *testing.T) {
 	var routes []string
 	client := &http.Client{Transport: roundTrip(func(r *http.Request) (*http.Response, error) {

@@ -35,8 +35,8 @@ import (
 	"sobremesa/store"
 )
 
-// FuzzInteractions holds that whatever is sent, there is an answer that Discord
-// takes, within bounds, and the store holds what it should.
+// FuzzInteractions checks that every interaction gets an answer that Discord accepts, within time
+// and memory bounds, and that the store stays consistent.
 func FuzzInteractions(f *testing.F) {
 	r := rand.New(rand.NewPCG(3, 7))
 	for range enginetest.Times(8, 30) {
@@ -67,7 +67,7 @@ func FuzzInteractions(f *testing.F) {
 			text := d.interaction(fmt.Sprint("f", n), commands, offered)
 			i := new(Interaction)
 			if err := json.Unmarshal(text, i); err != nil {
-				continue // the gateway does not hand it on
+				continue // the gateway does not pass it on
 			}
 			bounded(t, string(text), func(ctx context.Context) {
 				a := h.handle(ctx, i)
@@ -81,7 +81,7 @@ func FuzzInteractions(f *testing.F) {
 			})
 		}
 		wholesome(t, h)
-		// Somebody may have chosen not to have games there.
+		// An earlier interaction may have disabled games there.
 		of := store.Scope{Kind: store.Channel, ID: localdiscord.Pruebas.ID}
 		must.Succeed(t, h.Table.SetSettings(t.Context(), of, map[string]string{settings.Games: settings.On}))
 		i := commanded(t, iker, localdiscord.Pruebas, "azul", "new", `[{"name": "players", "type": 4, "value": 3}]`)
@@ -95,7 +95,7 @@ func FuzzInteractions(f *testing.F) {
 	})
 }
 
-// bounded fails when something panics or takes out of all proportion.
+// bounded fails the test if do panics, or takes excessive time or memory.
 func bounded(t *testing.T, what string, do func(context.Context)) {
 	t.Helper()
 	defer func() {
@@ -118,8 +118,8 @@ func bounded(t *testing.T, what string, do func(context.Context)) {
 	}
 }
 
-// deliverable fails unless Discord would take an answer, and returns what can
-// be pressed in it.
+// deliverable fails the test unless Discord would accept the answer. It returns the presses that
+// the answer offers.
 func deliverable(t *testing.T, i *Interaction, a *chat.Answer) (offered []press) {
 	t.Helper()
 	_, body, files := callbackOf(a)
@@ -168,7 +168,7 @@ func deliverable(t *testing.T, i *Interaction, a *chat.Answer) (offered []press)
 	return offered
 }
 
-// pressOf is the press of a component, and fails unless Discord would show it.
+// pressOf returns the press of a component. It fails the test unless Discord would show it.
 func pressOf(t *testing.T, row message.Row, c message.Component) press {
 	t.Helper()
 	switch c := c.(type) {
@@ -197,7 +197,7 @@ func pressOf(t *testing.T, row message.Row, c message.Component) press {
 	return press{}
 }
 
-// wholesome fails unless the store holds what a game can be and a guild can set.
+// wholesome fails the test unless all stored games and settings are valid.
 func wholesome(t *testing.T, h *solo) {
 	t.Helper()
 	for id := int64(1); ; id++ {
@@ -247,7 +247,7 @@ func wholesome(t *testing.T, h *solo) {
 	}
 }
 
-// FuzzInteraction reads whatever arrives as an interaction and answers it.
+// FuzzInteraction decodes anything as an interaction and answers it.
 func FuzzInteraction(f *testing.F) {
 	for _, seed := range []string{
 		`{"id":"1","token":"t","type":2,"data":{"id":"1","name":"azul","type":1,"options":[{"name":"take","type":1,"options":[{"name":"move","type":3,"value":"3 azul fila 2"}]}]},"channel_id":"7","member":{"user":{"id":"5"}}}`,

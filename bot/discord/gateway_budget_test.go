@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-func TestDiscordsWordOnTheIdentifiesThatAreLeftIsHeeded(t *testing.T) {
+func TestTheGatewayWaitsWhenDiscordSaysThatFewIdentifiesAreLeft(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.server.Faults().LimitIdentify(spareIdentifies, 7*time.Hour)
 		l.run()
@@ -40,7 +40,7 @@ func TestTheIdentifiesOfADayAreCountedAcrossRestarts(t *testing.T) {
 			l.run()
 			pass(time.Minute)
 			l.halt()
-			delete(l.facts, sessionsFact) // as if it had been killed
+			delete(l.facts, sessionsFact) // as if the process had been killed
 		}
 		if n := len(l.server.Logins()); n != 2 {
 			t.Errorf("%d logins, want the 2 that were left", n)
@@ -59,7 +59,7 @@ func TestADayOfRestartsStaysWithinTheBudget(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := facts{}
 		var sent []time.Time
-		for range 60 * 60 { // one a minute for two days and a half
+		for range 60 * 60 { // one a minute for two and a half days
 			b := &identifyBudget{facts: f, log: slog.New(slog.DiscardHandler)}
 			if wait, _ := b.wait(t.Context()); wait == 0 {
 				b.spend(t.Context())
@@ -82,7 +82,7 @@ func TestADayOfRestartsStaysWithinTheBudget(t *testing.T) {
 	})
 }
 
-func TestACountThatMakesNoSense(t *testing.T) {
+func TestMalformedCounts(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		this := hourOf(time.Now())
 		for text, want := range map[string]int{

@@ -18,10 +18,10 @@ import (
 	"sobremesa/engine/must"
 )
 
-// The tests of the gateway run a Gateway against the local server in a bubble
-// with a clock of its own: a day takes as long as what happens in it.
+// The gateway is tested against the local server in a synctest bubble: a day takes only as long
+// as what happens in it.
 
-// line is a Gateway, the server that it is connected to, and what it hears.
+// line is a Gateway, the server that it is connected to, and the interactions that it receives.
 type line struct {
 	t       *testing.T
 	server  *localdiscord.Server
@@ -33,10 +33,10 @@ type line struct {
 	ended   chan error
 }
 
-// facts are a store's, in memory.
+// facts are a store's facts in memory.
 type facts map[string]string
 
-// inFacts is held by who reads or writes facts while programs run.
+// inFacts guards facts while programs run.
 var inFacts sync.Mutex
 
 func (f facts) Fact(_ context.Context, key string) (string, error) {
@@ -103,7 +103,7 @@ func inLine(t *testing.T, test func(*line)) {
 	})
 }
 
-// pipes is a listener to whose connections something else dials.
+// pipes is a listener of in-memory connections.
 type pipes chan net.Conn
 
 func (p pipes) Accept() (net.Conn, error) {
@@ -116,7 +116,7 @@ func (p pipes) Accept() (net.Conn, error) {
 func (pipes) Close() error   { return nil }
 func (pipes) Addr() net.Addr { return &net.UnixAddr{} }
 
-// register gives the people a command to use.
+// register registers a command for users to use.
 func (l *line) register() {
 	l.t.Helper()
 	must.Succeed(l.t, Register(context.Background(), l.gateway.REST, commandsFor(all.Games()), l.gateway.Log))
@@ -130,7 +130,7 @@ func (l *line) run() {
 	go func() { l.ended <- l.gateway.Run(ctx) }()
 }
 
-// connected starts the Gateway and returns when it stands.
+// connected starts the Gateway and returns when it is connected.
 func (l *line) connected() {
 	l.t.Helper()
 	l.run()
@@ -140,7 +140,7 @@ func (l *line) connected() {
 	}
 }
 
-// halt stops the Gateway, which is no error.
+// halt stops the Gateway and fails the test if it returned an error.
 func (l *line) halt() {
 	l.t.Helper()
 	if l.ended == nil {
@@ -153,13 +153,13 @@ func (l *line) halt() {
 	l.ended = nil
 }
 
-// pass lets time pass, and all who are woken by then fall asleep again.
+// pass sleeps, and then waits until all goroutines that were woken are blocked again.
 func pass(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
 }
 
-// works has somebody use a command and waits until it is heard.
+// works uses a command and waits until the Gateway receives it.
 func (l *line) works() {
 	l.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -175,8 +175,7 @@ func (l *line) works() {
 	}
 }
 
-// next waits for the login after those that were known, but no longer than
-// this.
+// next waits for the login after the known ones, but no longer than within.
 func (l *line) next(known int, within time.Duration) localdiscord.Login {
 	l.t.Helper()
 	for end := time.Now().Add(within); !time.Now().After(end); pass(100 * time.Millisecond) {

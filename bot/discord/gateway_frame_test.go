@@ -15,7 +15,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// dialled is a websocket, and Discord's end of it.
+// dialled returns a websocket and Discord's end of it.
 func dialled(t testing.TB) (mine, discord *websocket.Conn) {
 	t.Helper()
 	near, far := net.Pipe()
@@ -37,7 +37,7 @@ func dialled(t testing.TB) (mine, discord *websocket.Conn) {
 	return mine, <-accepted
 }
 
-// ignore reads what is said, which is of no interest.
+// ignore reads and discards all messages.
 func ignore(ws *websocket.Conn) {
 	for {
 		if _, _, err := ws.ReadMessage(); err != nil {
@@ -46,7 +46,7 @@ func ignore(ws *websocket.Conn) {
 	}
 }
 
-// connectionOver is a connection that has to identify.
+// connectionOver returns a connection that will identify.
 func connectionOver(ws *websocket.Conn, heard func(*Interaction)) *connection {
 	g := &Gateway{REST: &REST{Token: testToken}, OnInteraction: heard, Log: slog.New(slog.DiscardHandler), OpenWithin: time.Second}
 	return &connection{gateway: g, shard: [2]int{0, 1}, ws: ws, spend: func() {}}
@@ -64,8 +64,7 @@ func TestAFrameIsBounded(t *testing.T) {
 	}
 }
 
-// FuzzFrame has a connection receive all that may be sent: where it panics, so does
-// the program.
+// FuzzFrame lets a connection receive anything. A panic there would end the program.
 func FuzzFrame(f *testing.F) {
 	for _, seed := range []string{
 		`{"op":10,"d":{"heartbeat_interval":41250,"_trace":["x"]}}`, `{"op":10,"d":{"heartbeat_interval":-1}}`, `{"op":11}`, `{"op":9,"d":false}`,

@@ -9,7 +9,7 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// uses has somebody use a command, which the bot will never answer.
+// uses uses a command that the bot will never answer.
 func (l *line) uses() { l.usesIn(mesa) }
 
 func (l *line) usesIn(ch localdiscord.Channel) {
@@ -19,7 +19,7 @@ func (l *line) usesIn(ch localdiscord.Channel) {
 	pass(time.Second)
 }
 
-// another is a Gateway beside the line's, as of another process over the same store.
+// another returns a second Gateway, as of another process on the same store.
 func (l *line) another() *Gateway {
 	g := l.gateway
 	return &Gateway{REST: g.REST, OnInteraction: g.OnInteraction, Facts: g.Facts, Log: g.Log, dial: g.dial}
@@ -32,7 +32,7 @@ func (l *line) follows() {
 	l.gateway = l.another()
 }
 
-func TestAProcessHearsOnFromWhereTheOneBeforeItEnded(t *testing.T) {
+func TestAProcessContinuesWhereTheOneBeforeItEnded(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.connected()
 		l.works()
@@ -84,8 +84,8 @@ func TestASessionThatWasLeftIsResumedByOneProcess(t *testing.T) {
 	})
 }
 
-// Discord gives a session up after some minutes, and one that was killed leaves none.
-func TestWhatCannotBeResumedIsBegunAnew(t *testing.T) {
+// Discord gives up a session after some minutes, and a process that was killed leaves none.
+func TestASessionThatCannotBeResumedBeginsAnew(t *testing.T) {
 	for name, change := range map[string]func(*line){
 		"too old":             func(*line) { pass(time.Hour) },
 		"forgotten":           func(l *line) { l.server.Faults().CutGateway(false) },
@@ -124,8 +124,8 @@ func (l *line) changeLeft(old, text string) {
 	}
 }
 
-// A process that is told to stop before its connection stands leaves the session as it
-// was left to it.
+// A process that is told to stop before it has connected leaves the session that the process before
+// it had left.
 func TestASessionThatWasNotUsedIsLeftAgain(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.connected()

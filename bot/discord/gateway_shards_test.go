@@ -9,7 +9,7 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// hearsFrom has somebody use a command in a channel and fails unless it is heard so often.
+// hearsFrom uses a command in a channel and fails the test unless it is received that many times.
 func (l *line) hearsFrom(ch localdiscord.Channel, times int) {
 	l.t.Helper()
 	l.usesIn(ch)
@@ -23,7 +23,7 @@ func (l *line) hearsFrom(ch localdiscord.Channel, times int) {
 	}
 }
 
-// shardsOf are the shards of logins.
+// shardsOf returns the shards of logins.
 func shardsOf(logins []localdiscord.Login) (list [][2]int) {
 	for _, in := range logins {
 		list = append(list, in.Shard)
@@ -31,9 +31,9 @@ func shardsOf(logins []localdiscord.Login) (list [][2]int) {
 	return list
 }
 
-func TestThereAreAsManyShardsAsDiscordWants(t *testing.T) {
+func TestTheNumberOfShardsIsTheOneThatDiscordRecommends(t *testing.T) {
 	inLine(t, func(l *line) {
-		// Discord has one of each two wait five seconds.
+		// Of each two shards, Discord makes one wait five seconds.
 		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 4, Least: 4, Concurrency: 2, Every: 5 * time.Second})
 		var ready atomic.Int32
 		l.gateway.OnReady = func() { ready.Add(1) }
@@ -53,19 +53,19 @@ func TestThereAreAsManyShardsAsDiscordWants(t *testing.T) {
 	})
 }
 
-func TestWhenDiscordWantsMoreShardsAllBeginAnewWithSoMany(t *testing.T) {
+func TestWhenDiscordDemandsMoreShardsAllBeginAnew(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.connected()
 		l.hearsFrom(localdiscord.Lobby, 1)
 		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 3, Least: 3})
-		l.server.Faults().CutGateway(false) // the session is over, and for one shard there is no other
+		l.server.Faults().CutGateway(false) // the session is over; one shard has no other
 		pass(2 * time.Minute)
 		if logins := l.server.Logins(); logins[len(logins)-1].Shard[1] != 3 {
 			t.Errorf("logins %v:\n%s", shardsOf(logins), l.log.String())
 		}
 		l.hearsFrom(mesa, 1)
 		l.hearsFrom(localdiscord.Lobby, 1)
-		// Discord tells one number, and wants another.
+		// Discord recommends one number and demands another.
 		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 3, Least: 5})
 		l.server.Faults().CutGateway(false)
 		pass(5 * time.Minute)
@@ -77,8 +77,9 @@ func TestWhenDiscordWantsMoreShardsAllBeginAnewWithSoMany(t *testing.T) {
 	})
 }
 
-// Two processes keep a part each. Each leaves its own sessions to the one that follows.
-func TestShardsMayBeKeptByProcessesThatHaveAPartEach(t *testing.T) {
+// Each of two processes keeps some of the shards, and leaves its own sessions to the one that
+// follows it.
+func TestEachOfTwoProcessesMayKeepSomeOfTheShards(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.server.Faults().SetSharding(localdiscord.Sharding{Shards: 4, Least: 4})
 		other := *l
@@ -133,7 +134,7 @@ func TestAPartOfTooFewShardsCannotGoOn(t *testing.T) {
 	})
 }
 
-func TestShardsAreReadAndWritten(t *testing.T) {
+func TestShardsAreParsedAndPrinted(t *testing.T) {
 	for text, want := range map[string]Shards{"auto": {}, "0-3/16": {0, 3, 16}, "5/16": {5, 5, 16}, "0-0/1": {0, 0, 1}} {
 		got, err := ParseShards(text)
 		again, failed := ParseShards(got.String())

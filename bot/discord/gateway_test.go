@@ -14,7 +14,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-func TestALineThatFallsSilentIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {
+func TestASilentConnectionIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.connected()
 		pass(10 * time.Minute)
@@ -31,8 +31,8 @@ func TestALineThatFallsSilentIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {
 	})
 }
 
-// The next try to connect would come after seconds of deafness.
-func TestAMomentsLimitIsWaitedForBeforeOneConnects(t *testing.T) {
+// Failing at once would leave the bot disconnected for seconds until its next attempt.
+func TestConnectingWaitsForAShortRateLimit(t *testing.T) {
 	for limit, waited := range map[time.Duration]bool{time.Second: true, time.Hour: false} {
 		inLine(t, func(l *line) {
 			l.server.Faults().NextGlobal429(1, limit)
@@ -48,7 +48,7 @@ func TestAMomentsLimitIsWaitedForBeforeOneConnects(t *testing.T) {
 	}
 }
 
-func TestAFrameThatMakesNoSenseEndsItsConnectionAndNothingElse(t *testing.T) {
+func TestAMalformedFrameEndsItsConnectionAndNothingElse(t *testing.T) {
 	nonsense := []string{
 		``, `{`, `null`, `7`, `[]`, `"x"`, `nonsense`, `{}`, `{"op":null}`, `{"op":"10"}`, `{"op":1e99}`, `{"op":0}`,
 		`{"op":0,"t":"INTERACTION_CREATE"}`, `{"op":0,"t":"READY","s":1}`, `{"op":0,"t":"READY","s":1,"d":null}`,
@@ -116,7 +116,7 @@ func TestFramesThatAreStrangeButReadableEndNothing(t *testing.T) {
 			}
 			l.server.Faults().SendFrame(false, []byte(frame))
 			pass(time.Second)
-			// Some reach the bot as interactions without content, which it passes over.
+			// Some faults reach the bot as interactions without content, which it ignores.
 			for len(l.heard) > 0 {
 				if i := <-l.heard; wellFormed(i) {
 					t.Errorf("%s is heard as %+v", frame, i)
@@ -130,7 +130,7 @@ func TestFramesThatAreStrangeButReadableEndNothing(t *testing.T) {
 	})
 }
 
-func TestASessionThatBringsTheSameNonsenseWhenResumedIsGivenUp(t *testing.T) {
+func TestASessionThatRepeatsAMalformedFrameWhenResumedIsGivenUp(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.connected()
 		l.server.Faults().InsteadOfHello("x", "x", "x")
@@ -210,7 +210,7 @@ func TestASessionIsResumedWhereDiscordSaysOrElseWhereItBegan(t *testing.T) {
 	})
 }
 
-func TestWhatHappensWhileTheLineIsDownIsHeardAfterwards(t *testing.T) {
+func TestInteractionsDuringADisconnectArriveAfterwards(t *testing.T) {
 	inLine(t, func(l *line) {
 		l.connected()
 		l.server.Faults().FreezeGateway()
@@ -229,7 +229,7 @@ func TestAnInvalidSessionIsGivenAPauseBeforeItIdentifiesAgain(t *testing.T) {
 			t.Errorf("it comes after %s (resumes: %t)", took, in.Resume)
 		}
 		pass(time.Hour)
-		l.server.Faults().CutGateway(false) // the session is forgotten: RESUME is answered by op 9
+		l.server.Faults().CutGateway(false) // the session is forgotten: RESUME is answered by opcode 9
 		resumed, identified := l.next(2, time.Minute), l.next(3, time.Minute)
 		took := identified.At.Sub(resumed.At)
 		if !resumed.Resume || identified.Resume || took < time.Second || took > 5100*time.Millisecond {
@@ -271,8 +271,7 @@ func TestAFatalCodeAlsoEndsASessionThatStood(t *testing.T) {
 	})
 }
 
-// Once it has ended nothing is answered, since the program may be gone with all that it
-// would take.
+// Run returns only when everything is answered, since the process may end right after it.
 func TestTheEndWaitsForWhatIsBeingAnswered(t *testing.T) {
 	inLine(t, func(l *line) {
 		answer := make(chan bool)
@@ -304,7 +303,7 @@ func TestAConnectionBeatsInTimeAndWhenAskedAndHandsOnToTheEnd(t *testing.T) {
 		mine, discord := dialled(t)
 		heard := make(chan string, 1)
 		c := connectionOver(mine, func(i *Interaction) { heard <- i.ID })
-		c.session.Seq = 9 // of a session that did not come to be
+		c.session.Seq = 9 // of a session that was never established
 		ended := make(chan error, 1)
 		go func() { ended <- c.run(ctx) }()
 		say := func(text string) {
@@ -325,14 +324,14 @@ func TestAConnectionBeatsInTimeAndWhenAskedAndHandsOnToTheEnd(t *testing.T) {
 		say(`{"op":1,"d":null}`)
 		hear(`{"op":1,"d":null}`, 0, 0)
 		say(`{"op":0,"t":"READY","s":1,"d":{"session_id":"a"}}`)
-		hear(`{"op":1,"d":1}`, 1, interval) // at once not all bots may beat
+		hear(`{"op":1,"d":1}`, 1, interval) // the first heartbeat is delayed, so that bots do not all send it at once
 		say(`{"op":11}`)
 		say(`{"op":0,"t":"NOBODY_KNOWS","s":7,"d":{}}`)
 		say(`{"op":1,"d":null}`)
 		hear(`{"op":1,"d":7}`, 0, 0)
 		hear(`{"op":1,"d":7}`, interval, interval)
 		say(`{"op":11}`)
-		discord.SetCloseHandler(func(int, string) error { return nil }) // it takes its time
+		discord.SetCloseHandler(func(int, string) error { return nil }) // does not answer the close
 		cancel()
 		if _, _, err := discord.ReadMessage(); !websocket.IsCloseError(err, closeResumable) {
 			t.Errorf("it ends with %v", err)

@@ -108,7 +108,7 @@ func TestAFatalCloseCodeEndsTheBot(t *testing.T) {
 		w := newWorld(t)
 		w.server.Faults().CloseAtIdentify(1, code)
 		c := w.config()
-		c.Shards = Shards{0, 0, 1} // of all shards more are tried
+		c.Shards = Shards{0, 0, 1} // with "auto" more shards would be tried
 		err := Run(w.context(), c)
 		var closed *CloseError
 		if !errors.As(err, &closed) || closed.Code != code {
@@ -117,8 +117,7 @@ func TestAFatalCloseCodeEndsTheBot(t *testing.T) {
 	}
 }
 
-// TestAnswersDoNotWaitForOneAnother sends many edits at once: discordgo would
-// send one after the other.
+// Many edits are sent at once. discordgo would send them one after the other.
 func TestAnswersDoNotWaitForOneAnother(t *testing.T) {
 	t.Parallel()
 	const n = 20
@@ -126,7 +125,7 @@ func TestAnswersDoNotWaitForOneAnother(t *testing.T) {
 	var under atomic.Int32
 	client := &http.Client{Transport: roundTrip(func(*http.Request) (*http.Response, error) {
 		if under.Add(1) == n {
-			close(all) // every edit is on its way while none has been answered
+			close(all) // every edit is on its way and none has been answered
 		}
 		select {
 		case <-all:
@@ -171,8 +170,7 @@ func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
 	}
 }
 
-// TestASlowAnswerIsDeferredAndAPanicApologisedFor drives the dispatcher with
-// answers of its own, against the local server.
+// This runs the dispatcher with answers of its own against the local server.
 func TestASlowAnswerIsDeferredAndAPanicApologisedFor(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
@@ -218,7 +216,7 @@ func TestAnInteractionThatCannotBeReadIsPassedOver(t *testing.T) {
 	d.Dispatch(w.context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t", Type: discordgo.InteractionApplicationCommand}})
 }
 
-// Large files are postponed at once: the deferred answer is private for good.
+// Large files are postponed at once. The deferred answer to a command stays private.
 func TestAPublicAnswerThatComesLateIsPublicAllTheSame(t *testing.T) {
 	for name, size := range map[string]int{"prompt": 10, "late": promptFiles + 1} {
 		t.Run(name, func(t *testing.T) {

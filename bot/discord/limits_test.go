@@ -111,7 +111,7 @@ func TestTheGlobalLimitConcernsAllButInteractions(t *testing.T) {
 	})
 }
 
-func TestAMomentIsWaitedForUnlessTheContextEnds(t *testing.T) {
+func TestAMomentsLimitIsWaitedForUnlessTheContextEnds(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &scripted{answer: func(int, *http.Request) *http.Response {
 			return reply(200, []string{"X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "0.040"}, `{"id":"1"}`)
@@ -141,7 +141,7 @@ func TestBucketsOfThePastAreForgotten(t *testing.T) {
 		for i := range 5_000 {
 			must.Succeed(t, r.EditOriginal(t.Context(), &Interaction{Interaction: discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}}, &message.Message{}))
 			most = max(most, len(rest.limits.buckets))
-			time.Sleep(10 * time.Millisecond) // so a hundred count at a time
+			time.Sleep(10 * time.Millisecond) // so a hundred are in use at a time
 		}
 		if most > 2*fewBuckets {
 			t.Errorf("%d buckets are kept", most)
@@ -149,7 +149,7 @@ func TestBucketsOfThePastAreForgotten(t *testing.T) {
 	})
 }
 
-func TestNonsenseAboutTimesSilencesNobodyForEver(t *testing.T) {
+func TestNonsensicalTimesSilenceNoChannelForEver(t *testing.T) {
 	for _, text := range []string{"NaN", "-5", "+Inf", "1e300", "soon", ""} {
 		if d := seconds(text); d < 0 || d > maxWait {
 			t.Errorf("%q: %v", text, d)
@@ -175,7 +175,7 @@ func TestAnAnswerDoesNotWaitForALimitThatOutlastsIt(t *testing.T) {
 	})
 }
 
-func TestTheGatewayIsNotAskedForWhileItIsLimited(t *testing.T) {
+func TestTheGatewaysAddressIsNotAskedForWhileThatIsLimited(t *testing.T) {
 	for name, first := range map[string]*http.Response{
 		"429":                    reply(429, []string{"Retry-After", "3600"}, `{"retry_after":3600.0}`),
 		"fine, but the last one": reply(200, []string{"X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "3600"}, `{"url":"wss://x"}`),

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// locked is a writer for many goroutines.
+// locked makes a writer safe for concurrent use.
 type locked struct {
 	mu sync.Mutex
 	b  *strings.Builder

@@ -17,7 +17,7 @@ import (
 	"sobremesa/store"
 )
 
-func TestANameWithoutAnythingToSeeGivesWayToTheNext(t *testing.T) {
+func TestANameWithoutVisibleCharactersIsSkipped(t *testing.T) {
 	for _, c := range []struct{ nick, global, username, want string }{
 		{"Anita", "Ana", "ana_1", "Anita"},
 		{"", "Ana", "ana_1", "Ana"},
@@ -50,15 +50,15 @@ func (r records) Stats(context.Context, store.Board, string) (store.Ranked, erro
 	return r.all, nil
 }
 
-// recorded is alone where everybody in the records has a name.
+// recorded returns a solo whose stored records give every user this name.
 func recorded(t *testing.T, name string) *solo {
 	return aloneWith(t, hosttest.Options{Games: all.Games(), Around: func(s store.Store) store.Store {
 		return records{s, store.Ranked{Tally: store.Tally{Name: name, Games: 3}, Place: 1}}
 	}})
 }
 
-// A store may hold names that no program takes any more.
-func TestOldNamesNeitherCostTimeNorMislead(t *testing.T) {
+// A store may contain names that no program accepts any more.
+func TestOldNamesNeitherTakeTimeNorMislead(t *testing.T) {
 	book := "\u202e@everyone " + strings.Repeat("Ñandú ", 10_000)
 	rename := func(g *store.Game) {
 		for i := range g.Seats {
@@ -86,7 +86,7 @@ func TestOldNamesNeitherCostTimeNorMislead(t *testing.T) {
 	for sub, options := range map[string]string{"board": `[{"name": "text", "type": 5, "value": true}]`, "record": "[]", "leaderboard": "[]", "stats": "[]",
 		"take": `[{"name": "move", "type": 3, "value": "1 azul suelo"}]`} {
 		user := marta
-		if sub == "take" { // by the one who is not to move: the answer names the other
+		if sub == "take" { // by the user who is not to move: the answer names the other one
 			user = userAt(p, 1-p.ToMove().First())
 		}
 		a := h.handle(t.Context(), commanded(t, user, mesa, "azul", sub, options))
@@ -110,13 +110,13 @@ func TestOldNamesNeitherCostTimeNorMislead(t *testing.T) {
 			t.Errorf("%s looks as if it called everyone: %.300s", what, text)
 		}
 	}
-	for _, what := range []string{"leaderboard as a picture", "stats as a picture"} { // words of a picture call nobody
+	for _, what := range []string{"leaderboard as a picture", "stats as a picture"} { // text in a picture mentions nobody
 		if text := texts[what]; len(text) > 900 || !strings.Contains(text, "@everyone Ñandú") {
 			t.Errorf("%s: %.500s", what, text)
 		}
 	}
 	h = recorded(t, "\u3164")
-	// A leaderboard is for all, in the channel's language.
+	// A leaderboard is public and in the channel's language.
 	for sub, want := range map[string]string{"leaderboard": "alguien", "stats": "somebody"} {
 		if a := h.handle(t.Context(), commanded(t, zoe, mesa, "azul", sub, "[]")); !strings.Contains(a.Message.Files[0].Alt, want) {
 			t.Errorf("%s: %q", sub, a.Message.Files[0].Alt)
@@ -124,8 +124,8 @@ func TestOldNamesNeitherCostTimeNorMislead(t *testing.T) {
 	}
 }
 
-// Refusals name people, too.
-func TestSomebodyWithoutANameIsSpokenOfAllTheSame(t *testing.T) {
+// Refusals name users, too.
+func TestAUserWithoutANameIsStillReferredTo(t *testing.T) {
 	h := alone(t)
 	g := h.open(mesa, true, ana, luis)
 	h.change(g.ID, func(g *store.Game) {

@@ -16,7 +16,7 @@ import (
 	"sobremesa/store"
 )
 
-// What Discord itself would not send is refused in words, and nothing is kept of it.
+// Options that Discord itself would not send are refused in words, and nothing of them is stored.
 func TestOptionsThatDiscordWouldRefuseAreRefusedInWords(t *testing.T) {
 	for _, c := range []struct{ command, options, want string }{
 		{"azul new", `[{"name": "opponent", "type": 3, "value": "voraz"}, {"name": "opponents", "type": 4, "value": 300000000}]`, "“opponents” takes a whole number from 1 to 4"},
@@ -82,8 +82,8 @@ func TestOptionsAreRefusedInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-// A database may hold what an older program let in.
-func TestSettingsThatNobodyKnowsAreAsGoodAsNone(t *testing.T) {
+// A database may contain settings of an older program.
+func TestUnknownSettingsCountAsUnset(t *testing.T) {
 	h := alone(t)
 	for _, of := range scopes(ana, mesa) {
 		must.Succeed(t, h.Table.SetSettings(t.Context(), of, map[string]string{settings.Theme: "xx", settings.Language: "xx",
@@ -100,8 +100,8 @@ func TestSettingsThatNobodyKnowsAreAsGoodAsNone(t *testing.T) {
 	}
 }
 
-// Games that were opened in such a language can be shown, played and ended.
-func TestAGameInALanguageThatNobodyKnowsIsToldInTheDefault(t *testing.T) {
+// Games that were opened in an unknown language can be shown, played and ended.
+func TestAGameInAnUnknownLanguageIsToldInTheDefaultOne(t *testing.T) {
 	h := alone(t)
 	g := h.open(mesa, false, ana, luis)
 	h.change(g.ID, func(g *store.Game) { g.Lang = "xx" })

@@ -23,13 +23,13 @@ import (
 	"sobremesa/engine/must"
 )
 
-// formFault is how Discord words what is wrong with a body.
+// formFault is Discord's response to a malformed body.
 const formFault = `{"code": 50035, "message": "Invalid Form Body", "errors": {"data": {"components": {"0": {"components": {"3": {"label":
 	{"_errors": [{"code": "BASE_TYPE_MAX_LENGTH", "message": "\"a card of gold\" must be 80 or fewer in length."}]}}}}}}}}`
 
-// Whatever Discord finds wrong with an answer, the person is told that what they did
-// stands, and the log has what an engineer needs, but nothing that is for one alone.
-func TestARefusedAnswerSaysThatWhatWasDoneStands(t *testing.T) {
+// When Discord refuses an answer, the user is told that their move stands. The log has what an
+// engineer needs, but nothing that is for the user alone.
+func TestARefusedAnswerIsReplacedByOneThatSaysThatTheMoveStands(t *testing.T) {
 	secret := &message.Message{Private: true, Content: "a card of gold", Rows: []message.Row{{
 		message.Button{ID: message.CustomID{Kind: "azul", Game: 1, Verb: message.Undo, Picks: []string{"gold"}}, Label: "take gold back"}}},
 		Files: []message.File{{Name: "gold.png", Type: "image/png", Alt: "gold", Data: []byte("gold")}}}
@@ -40,7 +40,7 @@ func TestARefusedAnswerSaysThatWhatWasDoneStands(t *testing.T) {
 		kind  chat.AnswerKind
 		plain string
 		takes time.Duration
-		want  []string // the requests, and what they say
+		want  []string // the requests and their contents
 	}{
 		"a command's":              {command, chat.Reply, "it stands", 0, []string{"POST 4 a card of gold", "POST 4 it stands"}},
 		"where nothing was done":   {command, chat.Reply, "", 0, []string{"POST 4 a card of gold", "POST 4 " + hosttest.Says("chat.failed")}},
@@ -85,7 +85,7 @@ func TestARefusedAnswerSaysThatWhatWasDoneStands(t *testing.T) {
 	}
 }
 
-// saidIn is the type of an answer, 0 if it has none, and its content.
+// saidIn returns the type of an answer, or 0 if it has none, and its content.
 func saidIn(t *testing.T, r *http.Request) (kind int, content string) {
 	t.Helper()
 	var data []byte
@@ -110,8 +110,8 @@ func saidIn(t *testing.T, r *http.Request) (kind int, content string) {
 	return said.Type, said.Content + said.Data.Content
 }
 
-// Two answers that differ in what only their reader may know are logged alike.
-func TestTheShapeOfAnAnswerTellsNothingOfIt(t *testing.T) {
+// Two answers that differ only in what their reader alone may know are logged alike.
+func TestTheShapeOfAnAnswerRevealsNothing(t *testing.T) {
 	of := func(content string, labels ...string) string {
 		m := &message.Message{Private: true, Content: content}
 		row := message.Row{}

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// asks calls untilDone with errors in turn, then nil, and returns when it was
-// asked.
+// asks calls untilDone with a function that returns these errors in turn and then nil. It returns
+// when the function was called.
 func asks(t *testing.T, ctx context.Context, errs ...error) (at []time.Duration, err error) {
 	begun := time.Now()
 	err = untilDone(ctx, slog.New(slog.DiscardHandler), "cannot", func() error {
@@ -28,7 +28,7 @@ func asks(t *testing.T, ctx context.Context, errs ...error) (at []time.Duration,
 	return at, err
 }
 
-func TestWhatDiscordRefusesIsAskedAgainSlowlyAndWhatItDoesNotAnswerSoon(t *testing.T) {
+func TestARefusedRequestIsRetriedSlowlyAndAnUnansweredOneSoon(t *testing.T) {
 	const s = time.Second
 	for name, test := range map[string]struct {
 		err  error
@@ -66,7 +66,7 @@ func TestWhatDiscordRefusesIsAskedAgainSlowlyAndWhatItDoesNotAnswerSoon(t *testi
 	}
 }
 
-func TestOnlyATokenThatDiscordDoesNotKnowEndsTheAsking(t *testing.T) {
+func TestOnlyAnInvalidTokenEndsTheRetries(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		if at, err := asks(t, t.Context(), &APIError{Status: 401}); !errors.Is(err, ErrToken) || len(at) != 1 {
 			t.Errorf("asked at %v, ended with %v", at, err)

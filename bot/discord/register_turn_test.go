@@ -15,8 +15,8 @@ import (
 	"sobremesa/bot/table"
 )
 
-// program is one that runs over the line's store and has some of the commands, and is the
-// newest when it is said so; it ends with the test.
+// program starts a program on the line's store with these commands. It is the newest while newest
+// is true, and ends with the test.
 func (l *line) program(newest *atomic.Bool, commands []chat.Command) (stop func()) {
 	l.t.Helper()
 	g := l.gateway
@@ -37,7 +37,7 @@ func (l *line) program(newest *atomic.Bool, commands []chat.Command) (stop func(
 	}
 }
 
-// registered are the names of the commands that people see.
+// registered returns the names of the registered commands.
 func (l *line) registered() string {
 	var names []string
 	for _, c := range l.server.As(ana.ID).Commands(localdiscord.LaPlaza.ID) {

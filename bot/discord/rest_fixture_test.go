@@ -10,12 +10,13 @@ import (
 	"time"
 )
 
-// scripted is a Discord that answers as it is told, and notes what it was asked.
+// scripted is a Discord that answers as told and records the requests.
 type scripted struct {
 	mu     sync.Mutex
-	asked  []string // "POST /api/v9/…"
+	asked  []string // for example "POST /api/v9/…"
 	agents map[string]int
-	// answer is called with the number of the request, from 1; nil is 200 and "{}".
+	// answer is called with the number of the request, from 1. If it is nil or returns nil, the
+	// response is 200 and "{}".
 	answer func(n int, r *http.Request) *http.Response
 }
 
@@ -49,7 +50,7 @@ func (s *scripted) count() int {
 	return len(s.asked)
 }
 
-// reply is an answer; headers are names and values in turn.
+// reply returns a response. headers are names and values in turn.
 func reply(status int, headers []string, body string) *http.Response {
 	h := http.Header{}
 	for i := 0; i < len(headers); i += 2 {
@@ -62,7 +63,7 @@ func restOver(s *scripted) *REST {
 	return &REST{Client: &http.Client{Transport: s}, Token: testToken, Version: "v1.2.3"}
 }
 
-// limitedFor fails unless err is a limit of so long, to a second.
+// limitedFor fails the test unless err is a rate limit that lasts want, to the second.
 func limitedFor(t *testing.T, what string, err error, want time.Duration) {
 	t.Helper()
 	var refused *APIError

@@ -47,8 +47,7 @@ func TestARequestEndsWithItsContextAndWithoutOneInTime(t *testing.T) {
 	})
 }
 
-// TestAnAnswerIsTriedAFewTimes counts the tries of an answer that Discord
-// refuses without saying for how long.
+// Discord refuses the answer without saying for how long.
 func TestAnAnswerIsTriedAFewTimes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &scripted{answer: func(int, *http.Request) *http.Response { return reply(429, nil, `<html>429</html>`) }}
@@ -64,7 +63,7 @@ func TestAnAnswerIsTriedAFewTimes(t *testing.T) {
 	})
 }
 
-func TestEveryRequestSaysWhoAsks(t *testing.T) {
+func TestEveryRequestHasAUserAgent(t *testing.T) {
 	s := &scripted{answer: func(_ int, r *http.Request) *http.Response {
 		if r.Method == "GET" && strings.HasSuffix(r.URL.Path, "/commands") {
 			return reply(200, nil, `[{"id":"5","name":"stale"}]`)
@@ -95,13 +94,14 @@ func TestEveryRequestSaysWhoAsks(t *testing.T) {
 	if n := 16 + len(commands); len(s.agents) != 1 || s.agents[want] != n {
 		t.Errorf("asked as %v, want %d times %q", s.agents, n, want)
 	}
-	// Discord refuses whoever gives no address. Nobody's is made up.
+	// Discord refuses a User-Agent without an address. The bot does not invent one for its
+	// operator.
 	if agent := restOver(s).userAgent(); agent != "DiscordBot (https://github.com/bwmarrin/discordgo, v1.2.3)" {
 		t.Errorf("asked as %s", agent)
 	}
 }
 
-func TestAnswersThatSayNothingAreFailuresOfTheirRequestAlone(t *testing.T) {
+func TestEmptyResponsesFailOnlyTheirRequests(t *testing.T) {
 	for _, body := range []string{"", "{}", "<html>hello</html>", "null", "[]"} {
 		s := &scripted{answer: func(int, *http.Request) *http.Response { return reply(200, nil, body) }}
 		rest := restOver(s)
@@ -110,7 +110,7 @@ func TestAnswersThatSayNothingAreFailuresOfTheirRequestAlone(t *testing.T) {
 		if err == nil || errors.As(err, &refused) {
 			t.Errorf("a message answered with %q: %v, want a doubt", body, err)
 		}
-		// What matters of the answer to an interaction is that there is one.
+		// The response to a first answer need not contain anything.
 		if err := (&Responder{REST: rest}).Callback(t.Context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, 4, nil, nil); err != nil {
 			t.Errorf("an interaction answered with %q: %v", body, err)
 		}
@@ -120,14 +120,12 @@ func TestAnswersThatSayNothingAreFailuresOfTheirRequestAlone(t *testing.T) {
 	}
 }
 
-// TestAFilmIsAnsweredOnASlowLine sends 3 MB at 2 Mbit/s: far longer than a
-// first answer may take.
-func TestNobodyWaitsForEverBecauseItIsNotKnownWhetherAnAnswerWasPutOff(t *testing.T) {
+func TestTheAnswerComesEvenIfDeferringItGotNoResponse(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var came []string
 		line := roundTrip(func(r *http.Request) (*http.Response, error) {
 			came = append(came, r.Method)
-			if r.Method == http.MethodPost { // Discord has it, and nothing comes back
+			if r.Method == http.MethodPost { // Discord accepts it, but the response is lost
 				<-r.Context().Done()
 				return nil, r.Context().Err()
 			}
@@ -147,6 +145,7 @@ func TestNobodyWaitsForEverBecauseItIsNotKnownWhetherAnAnswerWasPutOff(t *testin
 	})
 }
 
+// A film of 3 MB at 2 Mbit/s takes far longer than a first answer may take.
 func TestAFilmIsAnsweredOnASlowLine(t *testing.T) {
 	for _, kind := range []discordgo.InteractionType{discordgo.InteractionApplicationCommand, discordgo.InteractionMessageComponent} {
 		synctest.Test(t, func(t *testing.T) {

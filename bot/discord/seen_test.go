@@ -85,7 +85,7 @@ func TestAMemberSeesTheChannelsThatDiscordShowsThem(t *testing.T) {
 	}
 }
 
-func TestTheRolesOfWhoInteractsComeWithTheInteraction(t *testing.T) {
+func TestAnInteractionHasTheRolesOfItsUser(t *testing.T) {
 	var i Interaction
 	err := json.Unmarshal([]byte(`{"id":"1","type":2,"token":"t","guild_id":"2","channel_id":"4","data":{"id":"3","name":"azul","type":1},
 		"member":{"user":{"id":"7","username":"u"},"roles":["5","6"],"permissions":"0"}}`), &i)
@@ -112,7 +112,7 @@ func TestAnInteractionTellsTheLastMessageOfItsChannelIfDiscordDoes(t *testing.T)
 	}
 }
 
-func TestOfAPersonWhoIsNamedDiscordTellsWhetherTheyAreThere(t *testing.T) {
+func TestAUserOptionTellsWhetherTheUserIsAMember(t *testing.T) {
 	for members, want := range map[string]chat.Given{
 		`,"members":{"7":{"roles":["bot"]}}`: {Member: true, Bot: true},
 		`,"members":{"7":{"roles":[]}}`:      {Member: true},
@@ -144,7 +144,7 @@ func TestAGuildIsAskedForOnceForAllItsChannels(t *testing.T) {
 	}
 }
 
-func TestWhatDiscordSaysOfAChannelHoldsForAMinute(t *testing.T) {
+func TestAChannelIsCachedForAMinute(t *testing.T) {
 	now, channel := time.Unix(1e9, 0), ""
 	s := &scripted{answer: func(_ int, r *http.Request) *http.Response {
 		switch {

@@ -19,7 +19,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// reason is why something was refused; -1 for another error or none.
+// reason returns why a request was refused, or -1 for another error or none.
 func reason(err error) message.Reason {
 	var r *message.Refused
 	if !errors.As(err, &r) {
@@ -42,7 +42,7 @@ func TestAThreadIsStartedFromAMessageAndOnce(t *testing.T) {
 	if err != nil || len(w.server.As(ana.ID).Messages(m.ID)) != 1 {
 		t.Fatalf("posting in the thread: %v", err)
 	}
-	// An archived thread is made active again by an edit as well.
+	// An edit makes an archived thread active, too.
 	patch := func(body map[string]any) error { return c.changeThread(ctx, m.ID, body) }
 	must.Succeed(t, patch(map[string]any{"archived": true}))
 	if err := c.TakeButtons(ctx, m.ID, inside.ID); err != nil {
@@ -69,8 +69,8 @@ func TestAThreadIsStartedFromAMessageAndOnce(t *testing.T) {
 	}
 }
 
-// What a thread is already is not asked for: it can be named anew twice in ten minutes.
-func TestAThreadIsSetToWhatItIsNot(t *testing.T) {
+// Only differences are sent, since Discord allows two renamings in ten minutes.
+func TestSetThreadSendsOnlyDifferences(t *testing.T) {
 	w := newWorld(t)
 	c, ctx := &Channels{REST: w.config().REST}, w.context()
 	m, err := c.Create(ctx, mesa.ID, &message.Message{Content: "mesa"})
@@ -88,7 +88,7 @@ func TestAThreadIsSetToWhatItIsNot(t *testing.T) {
 		}
 	}
 	is("dos", true)
-	// A closed one that gets a name is in use again.
+	// A closed thread that gets a name becomes active.
 	if err := c.SetThread(ctx, m.ID, message.Thread{Name: "tres"}); err != nil {
 		t.Error(err)
 	}
@@ -101,7 +101,7 @@ func TestAThreadIsSetToWhatItIsNot(t *testing.T) {
 	}
 }
 
-func TestDirectMessagesReachThoseWhoTakeThem(t *testing.T) {
+func TestDirectMessagesReachUsersWhoAcceptThem(t *testing.T) {
 	w := newWorld(t)
 	c, ctx := &Channels{REST: w.config().REST}, w.context()
 	direct, err := c.Direct(ctx, ana.ID)
@@ -134,7 +134,7 @@ func TestDirectMessagesReachThoseWhoTakeThem(t *testing.T) {
 	}
 }
 
-func TestWhoIsAMemberIsKnown(t *testing.T) {
+func TestIsMember(t *testing.T) {
 	w := newWorld(t)
 	c, ctx := &Channels{REST: w.config().REST}, w.context()
 	guild := localdiscord.LaPlaza.ID
@@ -145,7 +145,7 @@ func TestWhoIsAMemberIsKnown(t *testing.T) {
 		}
 	}
 	wants(ana.ID, true)
-	wants("1", false) // whoever deleted their account
+	wants("1", false) // a deleted account
 	must.Succeed(t, w.server.Leave(ana.ID, guild, true))
 	wants(ana.ID, false)
 	must.Succeed(t, w.server.Leave(ana.ID, guild, false))

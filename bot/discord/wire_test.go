@@ -13,8 +13,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// Texts that are too long are cut as Discord's clients count, in every field.
-func TestNoFieldIsLongerThanDiscordsClientsTake(t *testing.T) {
+// Texts that are too long are clipped in every field, counted as Discord's clients count.
+func TestNoFieldIsLongerThanDiscordsClientsAccept(t *testing.T) {
 	long := strings.Repeat("🎲", 3000)
 	m := &message.Message{Content: long, Files: []message.File{{Name: "a.png", Alt: long}}, Rows: []message.Row{
 		{message.Button{ID: message.CustomID{Kind: "azul", Game: 1, Verb: message.Play}, Label: long}},
@@ -40,7 +40,7 @@ func TestNoFieldIsLongerThanDiscordsClientsTake(t *testing.T) {
 	}
 }
 
-func TestASelectSaysHowManyAndShowsWhatItsOptionsAre(t *testing.T) {
+func TestASelectHasItsLimitsAndDescribesItsOptions(t *testing.T) {
 	m := &message.Message{Rows: []message.Row{{message.Select{
 		ID: message.CustomID{Kind: "enanos", Game: 1, Verb: message.Pick}, Placeholder: "Elige de 0 a 2", Most: 2,
 		Options: []message.Option{{Label: "madera", Value: "w1", Emoji: "🪵"}, {Label: "oro", Value: "g1"}},

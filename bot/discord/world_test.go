@@ -18,8 +18,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// world is a local Discord with a connection to it in which nobody plays: every
-// command is answered by the same words.
+// world is a local Discord with a connection to it, without games: every command gets the same
+// answer.
 type world struct {
 	*localdiscordtest.Discord
 	t        testing.TB
@@ -29,19 +29,19 @@ type world struct {
 
 func newWorld(t testing.TB) *world {
 	t.Helper()
-	d := localdiscordtest.New(t, localdiscord.Options{Token: testToken, AckWithin: patience}) // a slow machine is no loss
+	d := localdiscordtest.New(t, localdiscord.Options{Token: testToken, AckWithin: patience}) // a slow machine may take longer
 	judge.Watch(t, d.Server)
 	return &world{Discord: d, t: t, server: d.Server, commands: chat.New(new(table.Table), nil, all.Games(), nil).Commands()}
 }
 
 const hello = "Aquí estoy."
 
-// says answers privately.
+// says returns a private answer.
 func says(text string) *chat.Answer {
 	return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Content: text, Private: true}}
 }
 
-// config is what a connection to this world is made with.
+// config returns the configuration of a connection to this world.
 func (w *world) config() Config {
 	return Config{
 		REST:     &REST{Client: w.Client(), Token: testToken},
@@ -53,11 +53,11 @@ func (w *world) config() Config {
 	}
 }
 
-// run connects and returns when the commands are there; it ends with the test,
-// or when stop is called.
+// run connects and returns when the commands are registered. The connection ends with the test or
+// when stop is called.
 func (w *world) run(c Config) (stop func() error) {
 	w.t.Helper()
-	var ready atomic.Bool // this one, and not one that has just been stopped
+	var ready atomic.Bool // of this one, and not of one that has just been stopped
 	told := c.OnReady
 	c.OnReady = func() {
 		ready.Store(true)
@@ -71,7 +71,7 @@ func (w *world) run(c Config) (stop func() error) {
 	return stop
 }
 
-// registered returns when the connection stands and all commands are there.
+// registered returns when the connection is ready and all commands are registered.
 func (w *world) registered() {
 	w.t.Helper()
 	w.Await("the bot to be there", func() bool {
@@ -85,7 +85,7 @@ func (w *world) context() context.Context {
 	return ctx
 }
 
-// ask uses a command and returns how it is answered, at first and in the end.
+// ask uses a command and returns how it is answered at first, and the message in the end.
 func (w *world) ask() (localdiscord.Kind, *localdiscord.Message) {
 	w.t.Helper()
 	o, err := w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul help")
@@ -95,7 +95,7 @@ func (w *world) ask() (localdiscord.Kind, *localdiscord.Message) {
 	return o.Kind, m
 }
 
-// stillThere asks to show that somebody answers.
+// stillThere uses a command and fails the test unless it is answered.
 func (w *world) stillThere() {
 	w.t.Helper()
 	w.Await("the bot to be connected", w.server.Online)
@@ -104,7 +104,7 @@ func (w *world) stillThere() {
 	}
 }
 
-// wants fails unless text holds every part.
+// wants fails the test unless text contains every part.
 func (w *world) wants(text string, parts ...string) {
 	w.t.Helper()
 	for _, part := range parts {
