@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine"
 )
 
-// arrive is the train in Antwerp. What standing orders say is noted, and shown
-// by chance: who is on ask, then what was offered.
+// arrive starts the decision in Antwerp once the train is there. Standing orders are noted now;
+// chance shows first who is on ask, then what was offered.
 func (s *State) arrive() {
 	s.Released = true
 	s.Phase = Defending
@@ -16,14 +16,15 @@ func (s *State) arrive() {
 	}
 }
 
-// pledgeByOrder offers what the seat's standing order says.
+// pledgeByOrder offers dwarves by the seat's standing order.
 func (s *State) pledgeByOrder(seat engine.Seat) {
 	if secret := &s.secrets[seat]; secret.Antwerp == AnswerAll {
 		secret.Pledge = s.Players[seat].fedDwarves()
 	}
 }
 
-// callUp waits for those on ask who have a fed dwarf, once; false when there is nobody.
+// callUp asks the players on ask who have a fed dwarf. It does so once in a siege, and reports
+// whether there is anybody to wait for.
 func (s *State) callUp() bool {
 	if s.called {
 		return false
@@ -40,7 +41,7 @@ func (s *State) callUp() bool {
 	return s.Wait != 0
 }
 
-// fedDwarves are the player's dwarves that may be offered, by their index.
+// fedDwarves returns the player's dwarves that may be offered, a bit for each index.
 func (p *Player) fedDwarves() (set uint8) {
 	for i := range p.Dwarves {
 		if p.Dwarves[i].Level > 0 && p.Dwarves[i].defending() {
@@ -50,10 +51,10 @@ func (p *Player) fedDwarves() (set uint8) {
 	return set
 }
 
-// FedLevels is what the player's fed dwarves sum up to.
+// FedLevels returns the sum of the levels of the player's fed dwarves.
 func (p *Player) FedLevels() int { return p.levels(p.fedDwarves()) }
 
-// levels is the sum of the levels of some of the player's dwarves.
+// levels returns the sum of the levels of some of the player's dwarves.
 func (p *Player) levels(dwarves uint8) int {
 	n := 0
 	for i := range p.Dwarves {
@@ -64,8 +65,8 @@ func (p *Player) levels(dwarves uint8) int {
 	return n
 }
 
-// checkPledge is why the dwarves can't be offered: each is a fed one, and they
-// come in order.
+// checkPledge returns why the dwarves cannot be offered. They must be fed and listed in ascending
+// order of their edges.
 func (v seatView) checkPledge(m *Move) *engine.Refusal {
 	for i, e := range m.Edges {
 		if e == nowhere {
@@ -108,22 +109,22 @@ func (s *State) pledge(seat engine.Seat, m *Move) {
 	s.pledged(seat)
 }
 
-// pledged waits for a seat no longer.
+// pledged notes that the seat has offered its dwarves.
 func (s *State) pledged(seat engine.Seat) {
 	if s.Wait = s.Wait.Without(seat); s.Wait == 0 {
 		s.Phase = Defending
 	}
 }
 
-// siege is how Antwerp was decided.
+// siege is the outcome in Antwerp.
 type siege struct {
 	strength, defence int
 	offered           [MaxSeats]int
-	most, least       engine.Seats // who offered most, and least
+	most, least       engine.Seats // the players who offered most, and those who offered least
 	held              bool
 }
 
-// Strength is that of the smugglers: the mines and industries on the map.
+// Strength returns the strength of the smugglers: the number of mines and industries on the map.
 func (t *Table) Strength() (n int) {
 	for seat := range engine.Seat(t.Seats) {
 		n += t.Players[seat].Mines.Len()
@@ -153,7 +154,7 @@ func (s *State) siege() (g siege) {
 	return g
 }
 
-// defend decides Antwerp.
+// defend asks the players on ask, if that is still to be done, and decides Antwerp otherwise.
 func (s *State) defend() {
 	if s.callUp() {
 		return
@@ -183,7 +184,8 @@ func (s *State) defend() {
 	s.resume()
 }
 
-// choose waits for those who draw a card of an area they choose, while there are cards.
+// choose waits for the seats in Wait, which draw a card of an area of their choice. It resumes
+// the turn when nobody or no card is left.
 func (s *State) choose() {
 	if s.drawable() == 0 {
 		s.Wait = 0
@@ -195,7 +197,7 @@ func (s *State) choose() {
 	s.Phase = Choosing
 }
 
-// lose takes a mine of some players: the only one at once, else they are asked.
+// lose takes a mine of each of some players. A player with several mines is asked for one.
 func (s *State) lose(who engine.Seats) {
 	for seat := range who.All() {
 		p := &s.Players[seat]
@@ -225,10 +227,10 @@ func (s *State) loseMine(seat engine.Seat, c Crossing) {
 	}
 }
 
-// canDraw reports whether an area has a card in its deck or discards.
+// canDraw reports whether an area has a card in its deck or among its discards.
 func (t *Table) canDraw(a Area) bool { return t.Decks[a] > 0 || t.Discards.of(a) > 0 }
 
-// drawable are the areas, by their bits, that have a card.
+// drawable returns the areas that have a card, a bit each.
 func (t *Table) drawable() (set uint8) {
 	for a := range Area(Areas) {
 		if t.canDraw(a) {

@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// Area is what contraband is spent on, and where development cards come from.
+// Area is an area: contraband buys its levels, and it has a deck of development cards.
 type Area uint8
 
 // The areas.
@@ -16,23 +16,23 @@ const (
 
 var areaTerms = [Areas]engine.Term{"enanos.area.medicine", "enanos.area.technology", "enanos.area.jewellery"}
 
-// Term is the key of the area's name.
+// Term returns the key of the area's name.
 func (a Area) Term() engine.Term { return areaTerms[a] }
 
-// Contraband is what the area's levels are paid with.
+// Contraband returns the contraband that buys the area's levels.
 func (a Area) Contraband() Good { return [Areas]Good{Diamond, Gold, Ruby}[a] }
 
-// Levels of an area and what they bring.
+// The highest level of an area, and the levels that bring something.
 const (
 	MaxLevel      = 5
-	levelSkill    = 3 // each area's own
+	levelSkill    = 3 // the skill of the area
 	levelIndustry = 4
 )
 
 // Card is a kind of development card.
 type Card uint8
 
-// The development cards, by areas.
+// The development cards, by area.
 const (
 	MedicinePoint Card = iota
 	Feast
@@ -56,13 +56,13 @@ const (
 	cardsPerArea = CardKinds / Areas
 )
 
-// deckSize is how many cards an area's deck has.
+// deckSize is the number of cards in each area's deck.
 const deckSize = 12
 
-// MaxUnplayed is how many unplayed cards may be kept when the actions begin.
+// MaxUnplayed is how many unplayed cards a player may keep when the actions begin.
 const MaxUnplayed = 4
 
-// Area is the deck that the card is of.
+// Area returns the area whose deck the card belongs to.
 func (c Card) Area() Area { return Area(c / cardsPerArea) }
 
 // Point reports whether the card is a production point.
@@ -71,7 +71,7 @@ func (c Card) Point() bool { return c%cardsPerArea == 0 }
 // CardCounts counts development cards by kind.
 type CardCounts [CardKinds]uint8
 
-// of is how many there are of an area.
+// of returns the number of cards of an area.
 func (c *CardCounts) of(a Area) int {
 	n := 0
 	for _, k := range c[a*cardsPerArea : (a+1)*cardsPerArea] {
@@ -83,18 +83,18 @@ func (c *CardCounts) of(a Area) int {
 // Event is a face of the event die.
 type Event uint8
 
-// The faces. Three of the six are smugglers, the others an area each.
+// The faces. Three of the six sides show the smugglers, the others an area each.
 const (
-	Smugglers Event = iota // and Area plus one
+	Smugglers Event = iota // the other faces are an Area plus one
 
 	eventFaces = 6
 	eventKinds = 1 + Areas
 )
 
-// Area is the area that the face shows, false for the smugglers.
+// Area returns the area on the face, and false for the smugglers.
 func (e Event) Area() (Area, bool) { return Area(e - 1), e > Smugglers }
 
-// faces is on how many sides of the die the event is.
+// faces returns how many sides of the die show the event.
 func (e Event) faces() int {
 	if e == Smugglers {
 		return 3

@@ -2,7 +2,8 @@ package enanos
 
 import "sobremesa/engine"
 
-// PieceAt is what building stands at a crossing and whose it is.
+// PieceAt returns the building at a crossing and its owner: NoPiece and Spectator if there is
+// none.
 func (t *Table) PieceAt(c Crossing) (Piece, engine.Seat) {
 	for seat := range engine.Seat(t.Seats) {
 		p := &t.Players[seat]
@@ -18,8 +19,8 @@ func (t *Table) PieceAt(c Crossing) (Piece, engine.Seat) {
 	return NoPiece, engine.Spectator
 }
 
-// last reports whether a crossing is a shaft and the player's last building,
-// which can't be conquered.
+// last reports whether the crossing has a shaft that is the player's last building. It cannot be
+// conquered.
 func (p *Player) last(c Crossing) bool { return p.Shafts == c.set() && p.Mines == 0 }
 
 func (v seatView) checkAttack(m *Move) *engine.Refusal {
@@ -91,7 +92,7 @@ func (s *State) attack(seat engine.Seat, m *Move) {
 	}
 }
 
-// guard answers an attack by the defender's standing order, or asks.
+// guard answers an attack by the defender's standing order, or asks the defender.
 func (s *State) guard() {
 	s.Phase = Fighting
 	switch s.secrets[s.Fight.Defender].Defence {
@@ -104,7 +105,7 @@ func (s *State) guard() {
 	}
 }
 
-// firstDefence is the standing order for attacks that holds until another one is given.
+// firstDefence returns the initial standing order for the defence of buildings.
 func (t *Table) firstDefence() Answer {
 	if t.early {
 		return AnswerAll
@@ -112,8 +113,9 @@ func (t *Table) firstDefence() Answer {
 	return AnswerVeteran
 }
 
-// guard is where the first of the player's dwarves of the highest level stands that
-// can defend and is of some level at least; nowhere when there is none.
+// guard returns the edge of the player's dwarf that defends by a standing order: a fed one of at
+// least the given level, of the highest level, and the first of several. It returns nowhere if
+// there is none.
 func (p *Player) guard(least uint8) (e Edge) {
 	for i := range p.Dwarves {
 		if d := &p.Dwarves[i]; d.Level >= least && d.defending() {
@@ -130,7 +132,7 @@ func (v seatView) checkDefend(e Edge) *engine.Refusal {
 	return v.checkFed(e)
 }
 
-// checkFed is why the seat has no dwarf on an edge that can defend.
+// checkFed returns why the seat has no dwarf on an edge that can defend.
 func (v seatView) checkFed(e Edge) *engine.Refusal {
 	if !e.valid() {
 		return engine.Refuse(NoSuchPlace)
@@ -141,7 +143,7 @@ func (v seatView) checkFed(e Edge) *engine.Refusal {
 	return nil
 }
 
-// fightDice is how many dice attacker and defender roll.
+// fightDice returns how many dice the attacker and the defender roll.
 func (t *Table) fightDice() (attacker, defender int) {
 	a := &t.Players[t.Order[t.At]]
 	attacker = int(a.Dwarves[a.DwarfAt(t.Fight.From)].Level)
@@ -152,7 +154,8 @@ func (t *Table) fightDice() (attacker, defender int) {
 	return attacker, int(d.Dwarves[d.DwarfAt(t.Fight.Guard)].Level)
 }
 
-// PairsWon compares two rows of dice, highest first and 0 for none.
+// PairsWon compares the attacker's three dice with the defender's, pair by pair. Both are sorted,
+// highest first, and filled with zeros.
 func PairsWon(dice [6]uint8) (attacker, defender int) {
 	for i := range 3 {
 		switch a, d := dice[i], dice[3+i]; {
@@ -192,7 +195,7 @@ func (s *State) fight(dice [6]uint8) {
 	s.Phase = Acting
 }
 
-// suffer is one loss of a building.
+// suffer applies one loss to a building.
 func (s *State) suffer(p *Player, winner engine.Seat, c Crossing) {
 	switch {
 	case p.Mints.Has(c):

@@ -6,42 +6,43 @@ import (
 	"slices"
 )
 
-// Hex is one of the board's hexes, 0 to 18: a to s, left to right, top to bottom.
+// Hex is one of the board's hexes, from 0 to 18 for a to s: left to right, top to bottom.
 type Hex uint8
 
-// Crossing is where hexes meet: a bit of Crossings.
+// Crossing is a corner of hexes: the number of its bit in Crossings.
 type Crossing uint8
 
-// Edge is between two crossings: a bit of Edges, the upright ones from 64.
+// Edge is a side of hexes, between two crossings: the number of its bit in Edges. Upright edges
+// are numbered from 64.
 type Edge uint8
 
-// Sizes of the board, and of the zigzag rows that its crossings lie in.
+// Sizes of the board, and of the zigzag rows of its crossings.
 const (
 	Hexes    = 19
-	redHexes = 4 // that have a 6 or 8
+	redHexes = 4 // how many hexes have a 6 or 8
 
-	zigzag  = 11 // from a crossing to the one below, in bits
+	zigzag  = 11 // the distance in bits from a crossing to the one below
 	upright = 64 // added to the bit of an upright edge
 	places  = 128
 )
 
-// Crossings is a set of crossings: bit row*11+column. The rows are zigzags
-// between the rows of hexes; hexes of a row have their tops in every second column.
+// Crossings is a set of crossings: bit row*11+column. The rows are the zigzags between the rows
+// of hexes; the tops of the hexes in a row are in every second column.
 type Crossings uint64
 
-// Edges is a set of edges. A slanting edge leads from its crossing to the next
-// bit, an upright one to the crossing below, 11 bits further.
+// Edges is a set of edges. A slanting edge leads from its crossing to the next bit, an upright
+// edge to the crossing below, 11 bits further.
 type Edges struct{ Slanting, Upright Crossings }
 
-// HexSet is a set of hexes, by their bits.
+// HexSet is a set of hexes, a bit each.
 type HexSet uint32
 
-// hexRows is where the rows of hexes begin, by the column of the first one's
-// top, and how many there are.
+// hexRows gives, for each row of hexes, the column of the first hex's top and how many hexes
+// there are.
 var hexRows = [...]struct{ column, n int }{{3, 3}, {2, 4}, {1, 5}, {2, 4}, {3, 3}}
 
-// Directions, of a hex's corners (all but east and west) and sides (all but
-// north and south).
+// The directions. A hex has corners in all but east and west, and sides in all but north and
+// south.
 const (
 	North = iota
 	NorthEast
@@ -55,28 +56,28 @@ const (
 	directions
 )
 
-// nowhere is no crossing and no edge: the first bits of a word are off the board.
+// nowhere stands for no crossing and for no edge: the first bits of a word are off the board.
 const nowhere = 0
 
-// geometry is the board as tables.
+// geometry holds the board as tables.
 type geometry struct {
 	corner    [Hexes][directions]Crossing // nowhere for east and west
 	side      [Hexes][directions]Edge     // nowhere for north and south
 	corners   [Hexes]Crossings
 	sides     [Hexes]Edges
-	touching  [Hexes]HexSet         // the hexes beside a hex
+	touching  [Hexes]HexSet         // the neighbours of a hex
 	hexesAt   [places / 2]HexSet    // of a crossing
 	near      [places / 2]Crossings // one edge from a crossing
 	edgesAt   [places / 2]Edges     // of a crossing
 	ends      [places][2]Crossing   // of an edge
 	crossings Crossings             // all of them
 	edges     Edges                 // all of them
-	redSets   [Hexes][]HexSet       // all sets of four hexes that don't touch, without a hex
+	redSets   [Hexes][]HexSet       // by hex: all sets of four hexes, none beside another, that leave this hex out
 	crossName [places / 2]placeName // canonical
 	edgeName  [places]placeName     // canonical
 }
 
-// placeName is a hex and one of its corners or sides.
+// placeName names a place by a hex and one of the hex's corners or sides.
 type placeName struct{ hex, direction uint8 }
 
 var board = layBoard()
@@ -144,8 +145,8 @@ func (g *geometry) layHex(hex, top int) {
 	}
 }
 
-// independent appends the sets that add n hexes, from a hex on, to a set of
-// which none touches another.
+// independent appends the sets that extend set by n hexes, numbered from from on, so that no two
+// hexes of a set are neighbours.
 func (g *geometry) independent(list []HexSet, set HexSet, from, n int) []HexSet {
 	if n == 0 {
 		return append(list, set)
@@ -160,25 +161,25 @@ func (g *geometry) independent(list []HexSet, set HexSet, from, n int) []HexSet 
 
 func (c Crossing) set() Crossings { return 1 << (c % 64) }
 
-// valid reports whether there is such a crossing.
+// valid reports whether the crossing is on the board.
 func (c Crossing) valid() bool { return c < 64 && board.crossings&c.set() != 0 }
 
-// valid reports whether there is such an edge.
+// valid reports whether the edge is on the board.
 func (e Edge) valid() bool { return board.edges.Has(e) }
 
-// ends are the two crossings of an edge.
+// ends returns the two crossings of the edge as a set.
 func (e Edge) ends() Crossings { return board.ends[e][0].set() | board.ends[e][1].set() }
 
-// Ends are the two crossings that an edge joins.
+// Ends returns the two crossings that the edge joins.
 func (e Edge) Ends() [2]Crossing { return board.ends[e] }
 
 // Has reports whether a crossing is in the set.
 func (s Crossings) Has(c Crossing) bool { return c < 64 && s&c.set() != 0 }
 
-// Len is how many crossings are in the set.
+// Len returns the number of crossings in the set.
 func (s Crossings) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// All yields the crossings of the set, ascending.
+// All yields the crossings of the set in ascending order.
 func (s Crossings) All() iter.Seq[Crossing] {
 	return func(yield func(Crossing) bool) {
 		for ; s != 0; s &= s - 1 {
@@ -189,7 +190,7 @@ func (s Crossings) All() iter.Seq[Crossing] {
 	}
 }
 
-// All yields the edges of the set, ascending.
+// All yields the edges of the set in ascending order.
 func (s Edges) All() iter.Seq[Edge] {
 	return func(yield func(Edge) bool) {
 		for !s.Empty() {
@@ -201,7 +202,7 @@ func (s Edges) All() iter.Seq[Edge] {
 	}
 }
 
-// first is the lowest crossing of a set that is not empty.
+// first returns the lowest crossing. The set must not be empty.
 func (s Crossings) first() Crossing { return Crossing(bits.TrailingZeros64(uint64(s))) }
 
 // Has reports whether an edge is in the set.
@@ -212,7 +213,7 @@ func (s Edges) Has(e Edge) bool {
 	return s.Slanting>>e&1 == 1
 }
 
-// With is the set and an edge.
+// With returns the set with an edge added.
 func (s Edges) With(e Edge) Edges {
 	if e >= upright {
 		s.Upright |= 1 << (e - upright)
@@ -222,19 +223,19 @@ func (s Edges) With(e Edge) Edges {
 	return s
 }
 
-// Or are the edges of either set.
+// Or returns the union of two sets.
 func (s Edges) Or(o Edges) Edges { return Edges{s.Slanting | o.Slanting, s.Upright | o.Upright} }
 
 func (s Edges) and(o Edges) Edges    { return Edges{s.Slanting & o.Slanting, s.Upright & o.Upright} }
 func (s Edges) andNot(o Edges) Edges { return Edges{s.Slanting &^ o.Slanting, s.Upright &^ o.Upright} }
 
-// Len is how many edges are in the set.
+// Len returns the number of edges in the set.
 func (s Edges) Len() int { return s.Slanting.Len() + s.Upright.Len() }
 
-// Empty reports whether no edge is in the set.
+// Empty reports whether the set has no edge.
 func (s Edges) Empty() bool { return s.Slanting|s.Upright == 0 }
 
-// pop is the lowest edge of a set that is not empty, and the others.
+// pop returns the lowest edge and the remaining set. The set must not be empty.
 func (s Edges) pop() (Edge, Edges) {
 	if s.Slanting != 0 {
 		return Edge(s.Slanting.first()), Edges{s.Slanting & (s.Slanting - 1), s.Upright}
@@ -242,18 +243,18 @@ func (s Edges) pop() (Edge, Edges) {
 	return upright + Edge(s.Upright.first()), Edges{0, s.Upright & (s.Upright - 1)}
 }
 
-// at are the edges of the set that have an end among the crossings.
+// at returns the edges of the set that end at one of the crossings.
 func (s Edges) at(c Crossings) Edges {
 	return Edges{s.Slanting & (c | c>>1), s.Upright & (c | c>>zigzag)}
 }
 
-// ends are the crossings that edges of the set have an end at.
+// ends returns the crossings at which edges of the set end.
 func (s Edges) ends() Crossings {
 	return s.Slanting | s.Slanting<<1 | s.Upright | s.Upright<<zigzag
 }
 
-// flood is what can be reached from some crossings along rails, through
-// crossings of pass alone; only those of pass are in it.
+// flood returns the crossings of pass that can be reached from from along rails through crossings
+// of pass alone.
 func flood(from, pass Crossings, rails Edges) Crossings {
 	from &= pass
 	for {
@@ -265,7 +266,7 @@ func flood(from, pass Crossings, rails Edges) Crossings {
 	}
 }
 
-// Beside are the crossings one edge from some crossings.
+// Beside returns the crossings one edge away from a crossing of the set.
 func (s Crossings) Beside() Crossings {
 	e := board.edges
 	return (s&e.Slanting)<<1 | s>>1&e.Slanting | (s&e.Upright)<<zigzag | s>>zigzag&e.Upright

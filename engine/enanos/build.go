@@ -2,17 +2,17 @@ package enanos
 
 import "sobremesa/engine"
 
-// Buildings, and what they cost.
+// The costs of buildings and rails.
 const (
 	RailCost  Cards = 1<<(8*Wood) + 1<<(8*Iron)
 	ShaftCost Cards = 1<<(8*Wood) + 1<<(8*Stone) + 1<<(8*Coal) + 1<<(8*Copper)
 	MineCost  Cards = 3<<(8*Stone) + 2<<(8*Copper)
 	MintCost  Cards = 2 << (8 * Copper)
-	// MachineryCost is what a mine costs with the card.
+	// MachineryCost is the cost of a mine with the card machinery.
 	MachineryCost Cards = 2<<(8*Stone) + 1<<(8*Copper)
 )
 
-// foundingKind is what is placed now, at the start.
+// foundingKind returns the kind of move by which a building is placed at this point of the start.
 func (t *Table) foundingKind() Kind {
 	if t.Turns >= uint16(t.Seats) {
 		return KindMine
@@ -20,7 +20,7 @@ func (t *Table) foundingKind() Kind {
 	return KindShaft
 }
 
-// checkRoom is why a building can't stand at a crossing, spots being where it can.
+// checkRoom returns why a building cannot be placed at a crossing. It can be at spots.
 func (v seatView) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
 	switch {
 	case !c.valid():
@@ -37,8 +37,8 @@ func (v seatView) checkRoom(c Crossing, spots Crossings) *engine.Refusal {
 
 func (v seatView) checkFound(c Crossing) *engine.Refusal { return v.checkRoom(c, v.Roomy()) }
 
-// checkFree is why an edge can't get a rail, spots being those that can, and
-// otherwise the reason when the edge is free.
+// checkFree returns why a rail cannot be placed on an edge. It can be on spots; otherwise is the
+// refusal for any other free edge.
 func (v seatView) checkFree(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
 	switch {
 	case !e.valid():
@@ -57,7 +57,7 @@ func (v seatView) checkTrack(e Edge) *engine.Refusal {
 	return v.checkFree(e, v.trackSpots(), NotTouching)
 }
 
-// railPrice is what the next rail costs.
+// railPrice returns the cost of the next rail.
 func (t *Table) railPrice() Cards {
 	if t.FreeRails > 0 {
 		return 0
@@ -72,13 +72,13 @@ func (v seatView) checkRail(e Edge) *engine.Refusal {
 	return v.checkBuild(RailPiece, v.railPrice())
 }
 
-// left is how many more of a piece the player has.
+// left returns how many more of a piece the player may place.
 func (p *Player) left(piece Piece) int {
 	there := [...]int{RailPiece: p.Rails.Len(), ShaftPiece: p.Shafts.Len(), MinePiece: p.Mines.Len(), MintPiece: p.Mints.Len(), DwarfPiece: p.Team()}
 	return pieces[piece].most - there[piece]
 }
 
-// checkBuild is why the seat has no more of a piece, or can't pay for it.
+// checkBuild returns why the seat has no more of a piece or cannot pay for it.
 func (v seatView) checkBuild(p Piece, cost Cards) *engine.Refusal {
 	if v.me.left(p) <= 0 {
 		return engine.Refuse(NoneLeft, "piece", p.Term(), "most", engine.Counted{Of: pieces[p].several, N: pieces[p].most})
@@ -86,7 +86,7 @@ func (v seatView) checkBuild(p Piece, cost Cards) *engine.Refusal {
 	return v.afford(cost)
 }
 
-// builds reports whether checkBuild finds nothing.
+// builds reports whether checkBuild allows it.
 func (v seatView) builds(p Piece, cost Cards) bool {
 	return v.own.Hand.Covers(cost) && v.me.left(p) > 0
 }
@@ -98,7 +98,7 @@ func (v seatView) checkShaft(c Crossing) *engine.Refusal {
 	return v.checkBuild(ShaftPiece, ShaftCost)
 }
 
-// checkPiece is why a crossing is none of those where the seat has a piece.
+// checkPiece returns why a crossing is not one of those where the seat has a piece.
 func checkPiece(c Crossing, p Piece, there Crossings) *engine.Refusal {
 	switch {
 	case !c.valid():
@@ -126,7 +126,7 @@ func (v seatView) checkMint(c Crossing, cost Cards) *engine.Refusal {
 	return v.checkBuild(MintPiece, cost)
 }
 
-// checkArea is why the seat can't found an industry of an area.
+// checkArea returns why the seat cannot found an industry of an area.
 func (v seatView) checkArea(a Area) *engine.Refusal {
 	master := v.Masters[a]
 	switch {
@@ -147,8 +147,8 @@ func (v seatView) checkIndustry(c Crossing, a Area) *engine.Refusal {
 	return checkPiece(c, MinePiece, v.me.PlainMines())
 }
 
-// ToFound is the piece that the active player places at the start, now; false when
-// none is placed.
+// ToFound returns the piece that the active player places at this point of the start. It returns
+// false if no piece is due.
 func (t *Table) ToFound() (Piece, bool) {
 	switch {
 	case t.Phase == Tracking:
@@ -178,7 +178,7 @@ func (s *State) found(seat engine.Seat, c Crossing) {
 	s.Phase = Tracking
 }
 
-// track places the rail that goes with it, and ends that turn.
+// track places the rail beside it and ends that turn of the start.
 func (s *State) track(seat engine.Seat, e Edge) {
 	s.Players[seat].Rails = s.Players[seat].Rails.With(e)
 	s.founded = nowhere
@@ -226,7 +226,7 @@ func (s *State) buildMint(seat engine.Seat, c Crossing, cost Cards) {
 	s.Players[seat].Mints |= c.set()
 }
 
-// lowerMine turns a mine or industry into a shaft; its mint is lost.
+// lowerMine turns a mine or an industry into a shaft. Its mint is lost.
 func (p *Player) lowerMine(c Crossing) {
 	p.Mints &^= c.set()
 	p.Mines &^= c.set()

@@ -6,9 +6,9 @@ import (
 	"sobremesa/engine"
 )
 
-// canonical finds the moves that games are mostly made of by how Format writes
-// them. Records hold nothing else, and a game is replayed from its record each
-// time it is asked for, so these texts need not be read word by word.
+// canonical finds frequent moves by the text that Format writes for them. Records contain only
+// such texts, and a game is replayed from its record each time it is asked for. The table saves
+// reading most of them word by word.
 var canonical = sync.OnceValue(func() map[string]Move {
 	moves := make(map[string]Move)
 	for _, m := range frequent() {
@@ -19,7 +19,7 @@ var canonical = sync.OnceValue(func() map[string]Move {
 	return moves
 })
 
-// frequent lists moves of the kinds that are played often and are not too many.
+// frequent lists all moves of the kinds that are played often and have few moves.
 func frequent() []Move {
 	list := []Move{{Kind: KindEnd}, {Kind: KindShow}, {Kind: KindPledge}, {Kind: KindDefend}}
 	for _, kind := range []Kind{KindShaft, KindMine, KindMint, KindLose} {

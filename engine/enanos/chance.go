@@ -8,10 +8,10 @@ import (
 	"sobremesa/engine"
 )
 
-// dieSides is how many sides the numbered dice have.
+// dieSides is the number of sides of the numbered dice.
 const dieSides = 6
 
-// possible reports whether chance may play a move, which is tidy.
+// possible reports whether chance may play a tidy move.
 func (s *State) possible(m *Move) bool {
 	h := Hex(m.To)
 	switch s.Phase {
@@ -50,7 +50,8 @@ func (s *State) possibleNumber(m *Move) bool {
 	return Hex(m.To) == s.nextHex() && m.N < 13 && s.numbersLeft()[m.N] > 0
 }
 
-// rolled reports whether all are faces of a die, and descending if they must be.
+// rolled reports whether all values are faces of a die and, if sorted is set, in descending
+// order.
 func rolled(dice []uint8, sorted bool) bool {
 	for i, d := range dice {
 		if d < 1 || d > dieSides || sorted && i > 0 && d > dice[i-1] {
@@ -62,7 +63,7 @@ func rolled(dice []uint8, sorted bool) bool {
 
 func none(dice []uint8) bool { return !slices.ContainsFunc(dice, func(d uint8) bool { return d != 0 }) }
 
-// drawer is who draws the next card.
+// drawer returns the seat that draws the next card.
 func (t *Table) drawer() engine.Seat {
 	if t.step == stepAntwerp {
 		return t.picker
@@ -70,8 +71,8 @@ func (t *Table) drawer() engine.Seat {
 	return t.nextOf(t.Wait)
 }
 
-// deck is what the next card is drawn from: the discards, reshuffled, when the
-// deck is empty.
+// deck returns the cards from which the next card is drawn. When the deck is empty, these are the
+// discards, reshuffled.
 func (s *State) deck() *CardCounts {
 	if s.Decks[s.drawing] == 0 {
 		return &s.Discards
@@ -79,7 +80,7 @@ func (s *State) deck() *CardCounts {
 	return &s.decks
 }
 
-// draw gives the next drawer a card.
+// draw gives a card to a seat.
 func (s *State) draw(seat engine.Seat, c Card) {
 	a := c.Area()
 	if s.Decks[a] == 0 {
@@ -107,10 +108,10 @@ func (s *State) draw(seat engine.Seat, c Card) {
 	}
 }
 
-// first is the area's first card.
+// first returns the area's first card.
 func (a Area) first() Card { return Card(a) * cardsPerArea }
 
-// chanceMoves appends what chance may play.
+// chanceMoves appends the moves that chance may play.
 func (s *State) chanceMoves(buf []Move) []Move {
 	switch s.Phase {
 	case Laying:
@@ -178,8 +179,8 @@ func (s *State) numberings(buf []Move) []Move {
 	return buf
 }
 
-// appendDice appends all rolls of n dice from a place on, descending ones alone
-// if they must be sorted.
+// appendDice appends all rolls of n dice, put into m.Dice from index at on. If sorted is set,
+// only the rolls in descending order.
 func appendDice(buf []Move, m Move, at, n int, sorted bool) []Move {
 	if n == 0 {
 		return append(buf, m)
@@ -232,7 +233,7 @@ func (s *State) Draw(rng *rand.Rand) Move {
 			for i := range dice {
 				dice[i] = die()
 			}
-			slices.SortFunc(dice, func(a, b uint8) int { return int(b) - int(a) })
+			descending(dice)
 		}
 		return m
 	case Offering:
@@ -248,7 +249,7 @@ func (s *State) drawNumber(rng *rand.Rand) Move {
 		sets := s.redSets()
 		return Move{Kind: KindReds, Hexes: sets[rng.IntN(len(sets))]}
 	case KindSixes:
-		var pairs [6]Move // of four hexes
+		var pairs [6]Move // there are six pairs of four hexes
 		list := s.numberings(pairs[:0])
 		return list[rng.IntN(len(list))]
 	}
@@ -256,7 +257,7 @@ func (s *State) drawNumber(rng *rand.Rand) Move {
 	return Move{Kind: KindNumber, To: uint8(s.nextHex()), N: uint8(pick(left[:], rng))}
 }
 
-// pick is an index, each with a probability in proportion to its count.
+// pick returns an index with a probability in proportion to its count.
 func pick(counts []int, rng *rand.Rand) int {
 	all := 0
 	for _, n := range counts {

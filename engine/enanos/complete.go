@@ -7,12 +7,12 @@ import (
 	"sobremesa/engine"
 )
 
-// Complete lists the legal moves of the viewer that what was typed so far may
-// come to, in any spelling that Parse forgives and with the last word
-// unfinished, or misspelt: what it means when that is a legal move, else those that grant
-// most of its words. Listed moves and standing orders are among them, and offers and
-// discards that go on from what was typed of one. They come by kind and place, not by
-// what is good. missed is how many of the words no move grants.
+// Complete lists the viewer's legal moves that complete what was typed. It forgives the spellings
+// that Parse forgives, a last word that is unfinished, and misspelt words. If the text is a legal
+// move, the list begins with that move; otherwise it has the moves that match most words of the
+// text, and missed counts the words without a match. The list includes standing orders, as well
+// as offers and discards that continue one begun in the text. It is ordered by kind and place,
+// never by merit.
 func (v *View) Complete(typed string) (list []Move, missed int) {
 	if !v.has(v.Viewer) {
 		return nil, 0
@@ -49,7 +49,7 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 			kept = append(kept, m)
 		}
 	}
-	if kept[0].Kind == KindTrade { // its cards in any order would grant what was typed of them
+	if kept[0].Kind == KindTrade { // its cards match in any order, so prefer the order typed
 		if begun := begunSo(kept, typed); len(begun) > 0 {
 			kept = begun
 		}
@@ -57,8 +57,8 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 	return kept, len(wishes) - most
 }
 
-// begunSo are those of some moves that are written as what was typed begins: its
-// words, in their order, and of the last one the beginning.
+// begunSo returns the moves whose notation begins with the words typed; the last word may be
+// unfinished.
 func begunSo(moves []Move, typed string) (list []Move) {
 	words := tokens(typed)
 	for _, m := range moves {
@@ -73,9 +73,8 @@ func begunSo(moves []Move, typed string) (list []Move) {
 	return list
 }
 
-// Hindrance is why nothing that begins as what was typed can be played: what the
-// viewer would do is not due, or can't be paid. nil where neither is so, as far as
-// one can tell from the first words.
+// Hindrance returns why no move that begins as typed can be played: such a move is not due, or
+// the viewer cannot pay for it. It returns nil if the first words show no such reason.
 func (v *View) Hindrance(typed string) *engine.Refusal {
 	if !v.has(v.Viewer) || !v.ToMove().Has(v.Viewer) {
 		return nil
@@ -95,7 +94,7 @@ func (v *View) Hindrance(typed string) *engine.Refusal {
 	return v.of().afford(v.of().price(m.Kind))
 }
 
-// price is what a kind of moves costs the viewer, 0 where that differs.
+// price returns what a kind of move costs the viewer, or 0 if moves of that kind differ in price.
 func (v seatView) price(k Kind) Cards {
 	switch k {
 	case KindRail:
@@ -116,11 +115,11 @@ func (v seatView) price(k Kind) Cards {
 	return 0
 }
 
-// wish is what one typed word asks of a move: any of these.
+// wish is what one typed word may stand for. A move matches if it says any of it.
 type wish struct {
 	words  []word
 	spots  []spot
-	number int // -1 of none
+	number int // -1 for none
 }
 
 func wishesOf(typed string) (wishes []wish) {
@@ -128,7 +127,7 @@ func wishesOf(typed string) (wishes []wish) {
 	var r reading
 	r.findVerb(list)
 	unfinished := strings.TrimRight(typed, " ") == typed
-	var said [wordsInTotal]bool // which are not begun again: after "pozo", a p is a place
+	var said [wordsInTotal]bool // words that later prefixes no longer stand for: after "pozo", a p is a place
 	for i := 0; i < len(list); i++ {
 		t, w := list[i], wish{number: -1}
 		last := unfinished && i == len(list)-1
@@ -146,7 +145,7 @@ func wishesOf(typed string) (wishes []wish) {
 			}
 		}
 		if len(w.spots) > 0 && w.spots[0].typed != "" {
-			wishes = append(wishes, w) // of two words
+			wishes = append(wishes, w) // a place of two words
 			continue
 		}
 		if exact := lexicon[t]; exact != noWord && !last {
@@ -169,7 +168,7 @@ func wishesOf(typed string) (wishes []wish) {
 	return wishes
 }
 
-// beginning are the words that begin with some letters.
+// beginning returns the words with a spelling that begins with letters.
 func beginning(letters string) (words []word) {
 	for spelling, w := range lexicon {
 		if w != wordFiller && strings.HasPrefix(spelling, letters) && !slices.Contains(words, w) {
@@ -179,7 +178,7 @@ func beginning(letters string) (words []word) {
 	return words
 }
 
-// beginsFiller reports whether some letters begin a word that says nothing.
+// beginsFiller reports whether letters begin a filler word.
 func beginsFiller(letters string) bool {
 	for spelling, w := range lexicon {
 		if w == wordFiller && strings.HasPrefix(spelling, letters) {
@@ -189,12 +188,12 @@ func beginsFiller(letters string) bool {
 	return false
 }
 
-// description is what a move's text says.
+// description is what the text of a move says.
 type description struct {
 	*reading
 	crossings Crossings
 	edges     Edges
-	hexes     HexSet // named, or beside a place that is
+	hexes     HexSet // named, or beside a place that is named
 	numbers   []int
 }
 
@@ -226,13 +225,12 @@ func describe(m *Move) description {
 	return d
 }
 
-// crossing reports whether what the move names To is this crossing, not an edge
-// of the same name.
+// crossing reports whether To is the crossing c, rather than an edge of the same name.
 func (m *Move) crossing(c Crossing) bool {
 	return m.Says(PartCrossing) || m.Kind == KindAttack && m.Piece != DwarfPiece && Crossing(m.To) == c
 }
 
-// grants reports whether the move says what is wished.
+// grants reports whether the move matches a wish.
 func (d *description) grants(w wish) bool {
 	if w.number >= 0 && slices.Contains(d.numbers, w.number) {
 		return true

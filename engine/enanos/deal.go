@@ -2,51 +2,51 @@ package enanos
 
 import "sobremesa/engine"
 
-// Deal is a standing order to accept offers: so many cards of a kind for at least so
-// many of another.
+// Deal is a standing order to accept offers: a number of cards of one kind for at least a number
+// of cards of another.
 type Deal struct {
 	Give, Want           Good
 	GiveCards, WantCards uint8
-	Times                uint8 // how many more; 0: there is no deal; Always
-	Until                uint8 // the last round in which it holds; 0: all
+	Times                uint8 // how many more times; 0 for no deal; or Always
+	Until                uint8 // the last round in which it holds; 0 for no limit
 }
 
-// Limits of the orders to accept offers.
+// Limits of standing orders to accept offers.
 const (
-	// MaxDeals of a player at the same time, each of other kinds.
+	// MaxDeals is the most deals of a player at a time. No two have the same kinds.
 	MaxDeals = 4
-	// MaxTimes is how often a deal is accepted at most, unless it is Always.
+	// MaxTimes is the most times for which a deal can be given, apart from Always.
 	MaxTimes = 9
-	// Always is a deal that is accepted however often, until it is withdrawn.
+	// Always lets a deal be accepted any number of times, until it is withdrawn.
 	Always = MaxTimes + 1
 )
 
-// dealOf is what an order to accept offers says, which is sane.
+// dealOf returns the deal of a legal move of KindDeal.
 func dealOf(m *Move) Deal {
 	give, want := m.Give.First(), m.Want.First()
 	return Deal{Give: give, Want: want, GiveCards: uint8(m.Give.Of(give)), WantCards: uint8(m.Want.Of(want)), Times: m.N, Until: m.Until}
 }
 
-// Order is the move that gives the deal as a standing order.
+// Order returns the move that gives the deal as a standing order.
 func (d Deal) Order() Move {
 	return Move{Kind: KindDeal, Give: d.Give.N(int(d.GiveCards)), Want: d.Want.N(int(d.WantCards)), N: d.Times, Until: d.Until}
 }
 
-// Withdrawn is the move that withdraws the deal.
+// Withdrawn returns the move that withdraws the deal.
 func (d Deal) Withdrawn() Move {
 	d.Times, d.Until = 0, 0
 	return d.Order()
 }
 
-// same reports whether deals are of the same kinds: the one replaces the other.
+// same reports whether the deals have the same kinds, so that one replaces the other.
 func (d Deal) same(o Deal) bool { return d.Give == o.Give && d.Want == o.Want }
 
-// fits reports whether an offer asks no more and gives no less than the deal says.
+// fits reports whether an offer asks for no more and gives no less than the deal says.
 func (d Deal) fits(o *Offer) bool {
 	return d.Times > 0 && d.Give.N(int(d.GiveCards)).Covers(o.Want) && o.Give.Covers(d.Want.N(int(d.WantCards)))
 }
 
-// checkDeal is why offers can't be accepted by an order.
+// checkDeal returns why a standing order to accept offers is not legal.
 func (v seatView) checkDeal(m *Move) *engine.Refusal {
 	oneKind := func(c Cards) bool { return c.sane() && c != 0 && c == c.First().N(c.Of(c.First())) }
 	switch {
@@ -69,7 +69,7 @@ func (v seatView) checkDeal(m *Move) *engine.Refusal {
 	return engine.Refuse(DealsFull, "most", MaxDeals)
 }
 
-// order gives, changes or withdraws a deal; there is room for it.
+// order adds, changes or withdraws a deal. There must be room for it.
 func (secret *Secret) order(deal Deal) {
 	kept := secret.Deals
 	secret.Deals = [MaxDeals]Deal{}
@@ -104,8 +104,8 @@ func (s *State) expire() {
 	}
 }
 
-// taker is the first in turn order by whose order what was just offered is accepted,
-// and can be paid; Spectator for nobody. deal is the one of its deals that fits.
+// taker returns the seat whose standing order accepts the offer just made, and the deal that
+// fits. The first seat in turn order that can pay wins; it is Spectator if there is none.
 func (s *State) taker() (seat engine.Seat, deal Deal) {
 	o := &s.Offers[s.Made-1]
 	for k := range int(s.Seats) {
@@ -122,7 +122,7 @@ func (s *State) taker() (seat engine.Seat, deal Deal) {
 	return engine.Spectator, Deal{}
 }
 
-// reply lets what was just offered change hands, if somebody's order accepts it.
+// reply lets the offer just made change hands if a standing order accepts it.
 func (s *State) reply() {
 	seat, deal := s.taker()
 	s.Phase = Acting

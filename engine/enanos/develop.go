@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// advancing is what the seat's next level of an area costs.
+// advancing returns what the seat's next level of an area costs.
 func (v seatView) advancing(a Area) Cards {
 	return a.LevelCost(int(v.me.Levels[a]) + 1)
 }
@@ -81,7 +81,7 @@ func (v seatView) checkPlay(m *Move) *engine.Refusal {
 	return v.checkRaid(m)
 }
 
-// notHeld refuses a development card, and names those that the seat holds.
+// notHeld refuses a development card and names those that the seat holds.
 func (v seatView) notHeld(card Card) *engine.Refusal {
 	var held []engine.Term
 	for c := range Card(CardKinds) {
@@ -92,12 +92,12 @@ func (v seatView) notHeld(card Card) *engine.Refusal {
 	return engine.Refuse(NotHeld, "card", card.Term(), "cards", held)
 }
 
-// fastTracks reports whether a free rail more could be built.
+// fastTracks reports whether one more free rail could be built.
 func (v seatView) fastTracks() bool {
 	return v.me.Rails.Len()+int(v.FreeRails) < MaxRails && !v.RailSpots(v.seat).Empty()
 }
 
-// rich are the others who have a card of a good.
+// rich returns the other players who hold a resource or contraband.
 func (v seatView) rich() (set engine.Seats) {
 	for other := range engine.Seat(v.Seats) {
 		if other != v.seat && v.Players[other].Cards > 0 {
@@ -122,7 +122,7 @@ func (v seatView) checkProvisions(give Cards) *engine.Refusal {
 	return nil
 }
 
-// plagueSpots are where fed dwarves of others stand.
+// plagueSpots returns the edges of other players' fed dwarves.
 func (v seatView) plagueSpots() Edges {
 	_, _, fed := v.dwarves(v.seat)
 	return fed
@@ -139,8 +139,8 @@ func (v seatView) checkPlague(e Edge) *engine.Refusal {
 	return nil
 }
 
-// dynamiteSpots are the rails that can be taken away: those without a dwarf,
-// but for the only one at a building.
+// dynamiteSpots returns the rails that dynamite can take away: those without a dwarf, unless it
+// is the only rail at a building.
 func (t *Table) dynamiteSpots() (spots Edges) {
 	rails, buildings := t.Rails(), t.Buildings()
 	all, _, _ := t.dwarves(engine.Spectator)
@@ -152,7 +152,7 @@ func (t *Table) dynamiteSpots() (spots Edges) {
 	return spots
 }
 
-// alone reports whether a rail is the only one at a building.
+// alone reports whether the rail is the only one at a building.
 func alone(e Edge, rails Edges, buildings Crossings) bool {
 	for _, c := range board.ends[e] {
 		if buildings.Has(c) && rails.and(board.edgesAt[c]).Len() == 1 {
@@ -166,7 +166,7 @@ func (v seatView) checkDynamite(e Edge) *engine.Refusal {
 	return v.checkOnRail(e, v.dynamiteSpots(), LeavesAlone)
 }
 
-// discardCard puts an unplayed card of the seat's on the discards.
+// discardCard puts an unplayed card of the seat on the discards.
 func (s *State) discardCard(seat engine.Seat, c Card) {
 	s.secrets[seat].Unplayed[c]--
 	s.Players[seat].Unplayed[c.Area()]--
@@ -209,13 +209,13 @@ func (s *State) play(seat engine.Seat, m *Move) {
 	}
 }
 
-// Gains of a fast track and a monopoly.
+// Effects of a fast track and a monopoly.
 const (
 	freeRails = 2
-	tribute   = 2 // at most, of each
+	tribute   = 2 // at most, from each player
 )
 
-// payMonopoly has all others give up to two of the resource that was named.
+// payMonopoly takes up to two cards of the named resource from each other player.
 func (s *State) payMonopoly() {
 	seat, g := s.Active(), s.named
 	for other := range engine.Seat(s.Seats) {
@@ -230,7 +230,7 @@ func (s *State) payMonopoly() {
 	s.Phase = Acting
 }
 
-// checkTake is why the spy can't take a card of a good.
+// checkTake returns why the spy cannot take a card of a kind.
 func (v seatView) checkTake(g Good) *engine.Refusal {
 	if v.spied.Of(g) == 0 {
 		return engine.Refuse(NotInHand, "good", g.Term(), "goods", v.spied.terms())

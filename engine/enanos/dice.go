@@ -2,8 +2,8 @@ package enanos
 
 import "sobremesa/engine"
 
-// roll begins a turn: the event and what the hexes produce. What is to be
-// decided or drawn comes after it, step by step.
+// roll begins a turn: it applies the event die and the production. What has to be decided or
+// drawn after it follows step by step.
 func (s *State) roll(e Event, red, white uint8) {
 	s.Event, s.Red, s.White = e, red, white
 	if a, ok := e.Area(); ok {
@@ -30,7 +30,7 @@ func (s *State) roll(e Event, red, white uint8) {
 	s.proceed()
 }
 
-// proceed goes on with the turn until somebody has to decide, or chance to play.
+// proceed continues the turn until a player has to decide or chance to play.
 func (s *State) proceed() {
 	for {
 		switch s.step {
@@ -66,7 +66,7 @@ func (s *State) proceed() {
 	}
 }
 
-// resume goes on after a decision: with the next step, or the actions.
+// resume continues after a decision: with the next step, or with the actions.
 func (s *State) resume() {
 	if s.step < stepAct {
 		s.step++
@@ -74,7 +74,7 @@ func (s *State) resume() {
 	s.proceed()
 }
 
-// produce gives everybody what the hexes of a number bring.
+// produce gives all players what the hexes of a number produce.
 func (s *State) produce(sum uint8) {
 	got := s.produced(sum)
 	for k := range int(s.Seats) {
@@ -88,9 +88,9 @@ func (s *State) produce(sum uint8) {
 	}
 }
 
-// produced is what everybody gets of what a number brings. Of a kind that the
-// bank can't serve all with nobody gets any, but for one who alone is owed it
-// and gets what there is.
+// produced returns what each seat gets when a number is rolled. If the bank cannot serve all who
+// are owed a kind, nobody gets that kind, unless only one player is owed it: that player gets
+// what there is.
 func (s *State) produced(sum uint8) [MaxSeats]Cards {
 	owed := s.owed(sum)
 	for _, g := range s.short(&owed) {
@@ -99,7 +99,7 @@ func (s *State) produced(sum uint8) [MaxSeats]Cards {
 	return owed
 }
 
-// short are the kinds that the bank has too few of.
+// short returns the kinds of which the bank has too few.
 func (s *State) short(owed *[MaxSeats]Cards) (list []Good) {
 	total := Cards(0)
 	for _, cards := range owed {
@@ -116,7 +116,7 @@ func (s *State) short(owed *[MaxSeats]Cards) (list []Good) {
 	return list
 }
 
-// owed is what a number brings everybody.
+// owed returns what a number produces for each seat.
 func (s *State) owed(sum uint8) (owed [MaxSeats]Cards) {
 	for h := range Hex(Hexes) {
 		if s.Numbers[h] != sum || h == s.Raiders {
@@ -137,7 +137,7 @@ func (s *State) owed(sum uint8) (owed [MaxSeats]Cards) {
 	return owed
 }
 
-// ration deals with a kind that the bank has too few of.
+// ration applies the rule for a kind of which the bank has too few.
 func (s *State) ration(owed *[MaxSeats]Cards, g Good) {
 	served := 0
 	for _, cards := range owed {
@@ -157,7 +157,7 @@ func (s *State) ration(owed *[MaxSeats]Cards, g Good) {
 	}
 }
 
-// remedy is the resource that medicine brings a player who got nothing.
+// remedy returns the resource that medicine gives to a player who got nothing.
 func (s *State) remedy(seat engine.Seat) Cards {
 	if wish := s.Players[seat].Production.Remedy; wish > 0 && s.Bank.Of(Good(wish-1)) > 0 {
 		return Good(wish - 1).N(1)
@@ -175,7 +175,7 @@ func (s *State) remedy(seat engine.Seat) Cards {
 	return least.N(1)
 }
 
-// waitDiscards waits for all who have too many cards; false when nobody has.
+// waitDiscards waits for all players who hold too many cards, and reports whether there are any.
 func (s *State) waitDiscards() bool {
 	for seat := range engine.Seat(s.Seats) {
 		if s.excessive(seat) {
@@ -194,10 +194,10 @@ func (t *Table) excessive(seat engine.Seat) bool {
 	return p.Due > 0 || p.Excess() > 0
 }
 
-// Excess is how many development cards the player holds of more than may be kept.
+// Excess returns how many development cards the player holds above the limit.
 func (p *Player) Excess() int { return max(0, p.Developments()-MaxUnplayed) }
 
-// Developments is how many development cards the player holds.
+// Developments returns how many development cards the player holds.
 func (p *Player) Developments() int {
 	n := 0
 	for _, k := range p.Unplayed {
@@ -227,12 +227,11 @@ func (v seatView) checkShed(c Card) *engine.Refusal {
 	return nil
 }
 
-// Spare is a discard that is due from the viewer, and goes on from some goods with
-// what is held most of.
+// Spare returns a discard of the size that the viewer owes. It starts with the given cards and
+// adds the cards of which the viewer holds most.
 func (v *View) Spare(give Cards) Cards { return v.of().spare(give) }
 
-// spare is a discard that is due and goes on from some goods with what is held
-// most of.
+// spare implements Spare. If the hand does not cover the given cards, it starts from none.
 func (v seatView) spare(give Cards) Cards {
 	hand := v.own.Hand
 	if !hand.Covers(give) {

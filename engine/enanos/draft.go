@@ -7,10 +7,10 @@ import (
 	"sobremesa/engine"
 )
 
-// Drafts of moves that are too many to list: what was typed of an offer, a
-// counter-offer or a discard goes on with one card of each kind, in their order.
+// This file completes moves that are too many to list: an offer, a counter-offer, a discard or an
+// order to accept offers is continued by one card of each kind, in the order of the kinds.
 
-// drafts are such moves that go on from what was typed.
+// drafts returns such moves that continue the typed text.
 func (v *View) drafts(typed string) (list []Move) {
 	var drafted []Move
 	for _, f := range v.Unlisted() {
@@ -42,19 +42,19 @@ func (v *View) drafts(typed string) (list []Move) {
 	return list
 }
 
-// deals reports whether what was typed of an order gives something for something.
+// deals reports whether a typed order trades something for something.
 func deals(typed string) bool {
 	r, words := draft(typed), tokens(typed)
 	return len(r.goods) > 0 && r.sides >= 0 || slices.Contains(words, "da") || slices.Contains(words, "give")
 }
 
-// begins reports whether the first word typed is the verb of a kind, or its beginning.
+// begins reports whether the first word typed is the verb of a kind or begins it.
 func begins(typed string, kind Kind) bool {
 	words := tokens(typed)
 	return len(words) > 0 && slices.Contains(beginning(words[0]), word(kind))
 }
 
-// draft is what has been said of cards; the last word may be unfinished.
+// draft reads as many of the typed words as make sense. The last word may be unfinished.
 func draft(typed string) *reading {
 	for text := typed; ; {
 		if r, refused := read(text); refused == nil {
@@ -68,15 +68,15 @@ func draft(typed string) *reading {
 	}
 }
 
-// draftOffers go on from what was typed of an offer. A side that is missing is one
-// card of each kind.
+// draftOffers continues a typed offer. For a side that is missing it suggests a card of each
+// kind.
 func (v *View) draftOffers(m Move, typed string) (list []Move) {
 	r := draft(typed)
 	sides := r.sides
 	if sides < 0 {
 		sides = len(r.goods)
 	}
-	count := 1 // typed before a kind that is not there yet
+	count := 1 // a number typed before its kind
 	if n := len(r.numbers); n > 0 && (m.Kind != KindCounter || n > 1) {
 		count = max(1, r.numbers[n-1])
 	}
@@ -105,7 +105,7 @@ func (v *View) draftOffers(m Move, typed string) (list []Move) {
 	return list
 }
 
-// countsOf are goods that were named with their counts, as far as they make sense.
+// countsOf returns the goods with their counts, without those that exceed the supply.
 func countsOf(goods []Good, counts []int) (c Cards) {
 	for i, g := range goods {
 		n := max(1, counts[i])
@@ -116,7 +116,7 @@ func countsOf(goods []Good, counts []int) (c Cards) {
 	return c
 }
 
-// offersTo are an offer to all made to each of the others alone instead.
+// offersTo returns the same offer to each single player if m is an offer to all of several.
 func (v *View) offersTo(m Move) (list []Move) {
 	if m.Kind != KindOffer || m.Whom != engine.Spectator || v.Seats < 3 {
 		return nil
@@ -128,8 +128,8 @@ func (v *View) offersTo(m Move) (list []Move) {
 	return list
 }
 
-// draftDiscards go on from what was typed of a discard: for each kind, with as many
-// of it as there are, and then with the kinds after it.
+// draftDiscards continues a typed discard. For each kind of card there is a discard that takes as
+// many of this kind as it can, then of the kinds after it.
 func (v *View) draftDiscards(typed string) (list []Move) {
 	r := draft(typed)
 	said := countsOf(r.goods, r.counts)

@@ -2,8 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// Costs of dwarves: a new one, to feed one, and to promote one without and with
-// technology.
+// The costs of a new dwarf, of feeding one, and of promoting one without and with technology.
 const (
 	DwarfCost   Cards = 1<<(8*Iron) + 1<<(8*Wood)
 	FeedCost    Cards = 1 << (8 * Coal)
@@ -11,7 +10,7 @@ const (
 	skilledCost Cards = 1 << (8 * Iron)
 )
 
-// promotion is what a level of a dwarf costs the seat.
+// promotion returns what a level of a dwarf costs the seat.
 func (v seatView) promotion() Cards {
 	if v.me.Levels[Technology] >= levelSkill {
 		return skilledCost
@@ -26,8 +25,8 @@ func (v seatView) checkDwarf(e Edge) *engine.Refusal {
 	return v.checkBuild(DwarfPiece, DwarfCost)
 }
 
-// checkOnRail is why an edge is none of some rails without a dwarf, spots, and
-// otherwise the reason when it is another one.
+// checkOnRail returns why an edge is not among spots, which are rails without a dwarf. otherwise
+// is the refusal for another rail without a dwarf.
 func (v seatView) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engine.Refusal {
 	all, _, _ := v.dwarves(v.seat)
 	switch {
@@ -43,7 +42,7 @@ func (v seatView) checkOnRail(e Edge, spots Edges, otherwise engine.Code) *engin
 	return notThere(otherwise, e, spots)
 }
 
-// where are the edges of the player's dwarves that fit.
+// where returns the edges of the player's dwarves that fit.
 func (p *Player) where(fits func(d *Dwarf) bool) (set Edges) {
 	for i := range p.Dwarves {
 		if d := &p.Dwarves[i]; d.Level > 0 && fits(d) {
@@ -53,7 +52,7 @@ func (p *Player) where(fits func(d *Dwarf) bool) (set Edges) {
 	return set
 }
 
-// checkOwn is why the seat has no dwarf on an edge.
+// checkOwn returns why the seat has no dwarf on an edge.
 func (v seatView) checkOwn(e Edge) *engine.Refusal {
 	if !e.valid() {
 		return engine.Refuse(NoSuchPlace)
@@ -91,7 +90,7 @@ func (v seatView) checkPromote(e Edge, cost Cards) *engine.Refusal {
 	return v.afford(cost)
 }
 
-// checkReady is why the seat's dwarf on an edge can't act.
+// checkReady returns why the seat's dwarf on an edge cannot act.
 func (v seatView) checkReady(e Edge) *engine.Refusal {
 	if r := v.checkOwn(e); r != nil {
 		return r
@@ -126,7 +125,7 @@ func (v seatView) checkChase(m *Move) *engine.Refusal {
 	return v.checkRaid(m)
 }
 
-// dwarf is the seat's dwarf on an edge.
+// dwarf returns the seat's dwarf on an edge.
 func (s *State) dwarf(seat engine.Seat, e Edge) *Dwarf {
 	p := &s.Players[seat]
 	return &p.Dwarves[p.DwarfAt(e)]
@@ -152,7 +151,7 @@ func (d *Dwarf) feed() {
 	}
 }
 
-// hurt takes levels from a dwarf, which leaves the map at 0.
+// hurt takes levels from a dwarf. It leaves the map at level 0.
 func (d *Dwarf) hurt(levels int) {
 	if int(d.Level) <= levels {
 		*d = Dwarf{}

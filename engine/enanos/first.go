@@ -2,21 +2,21 @@ package enanos
 
 import "sobremesa/engine"
 
-// First is the rules of version 1, by which games go on that were begun under them:
-// the train makes 7 steps, and at first a building is guarded by the fed dwarf of the
-// highest level, were it 1. There is no order for dwarves from level 2 up, and none to
-// accept offers, after which chance has nothing to show.
+// First is the rules of version 1. Games that were begun under them continue by them. The train
+// makes 7 steps. The initial standing order guards a building with the fed dwarf of the highest
+// level, even level 1. There is no standing order for dwarves from level 2 up, and none to accept
+// offers, so chance shows nothing after an offer.
 type First struct{ Rules }
 
 var _ engine.Rules[State, Move, View] = First{}
 
-// firstWay is how many steps the train made.
+// firstWay is how many steps the train makes.
 const firstWay = 7
 
 func (First) Info() engine.Info {
 	info := Rules{}.Info()
 	info.Version = 1
-	info.Options = info.Options[:3] // the train's is none of them
+	info.Options = info.Options[:3] // without the train's way
 	return info
 }
 

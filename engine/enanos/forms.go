@@ -19,7 +19,7 @@ const (
 	FormDeal       engine.Code = "enanos.form.deal"
 )
 
-// forms declares what the seat may play beside the listed moves.
+// forms declares what the seat may play besides the listed moves.
 func (v seatView) forms() []engine.Form[Move] {
 	due := v.ToMove()
 	if due == 0 || due.Has(engine.Chance) {
@@ -82,8 +82,8 @@ func (v seatView) orderForm(code engine.Code, kind Kind, sample func(rng *rand.R
 	}
 }
 
-// randomDeal gives a deal, most are such as are offered; it changes or withdraws one of
-// those that there are where there is no room.
+// randomDeal gives a deal of small amounts, as offers have. If there is no room, and sometimes
+// otherwise, it changes or withdraws an existing deal.
 func (v seatView) randomDeal(rng *rand.Rand) Move {
 	if d := v.own.Deals[rng.IntN(MaxDeals)]; d.Times > 0 && rng.IntN(4) == 0 || v.own.Deals[MaxDeals-1].Times > 0 {
 		if d.Times == 0 {
@@ -97,17 +97,17 @@ func (v seatView) randomDeal(rng *rand.Rand) Move {
 	give := Good(rng.IntN(Goods))
 	want := (give + 1 + Good(rng.IntN(Goods-1))) % Goods
 	m := Move{Give: give.N(1 + rng.IntN(most)), Want: want.N(1 + rng.IntN(most)), N: uint8(1 + rng.IntN(Always))}
-	if m.N == Always { // of as many as there are numbers of times, one holds until the next round ends
+	if m.N == Always { // one in ten deals ends with the next round
 		m.Until = uint8(min(v.Round()+1, MaxRounds))
 	}
 	return m
 }
 
-// most is how many cards of a kind a random offer wants or gives.
+// most is the most cards of a kind that a random offer gives or wants.
 const most = 2
 
-// randomTerms are what a random offer gives, one or two of a kind held, and
-// wants, one or two of another.
+// randomTerms returns what a random offer gives, one or two of a kind held, and what it wants,
+// one or two of another kind.
 func (v seatView) randomTerms(rng *rand.Rand) (give, want Cards) {
 	hand := v.own.Hand
 	g := hand.nth(rng.IntN(hand.Len()))
@@ -135,7 +135,7 @@ func (v seatView) randomCounter(rng *rand.Rand) Move {
 	return m
 }
 
-// some takes n of a hand's cards at random.
+// some picks n of a hand's cards at random.
 func some(hand Cards, n int, rng *rand.Rand) (picked Cards) {
 	for range n {
 		card := hand.nth(rng.IntN(hand.Len())).N(1)

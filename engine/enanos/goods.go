@@ -2,11 +2,11 @@ package enanos
 
 import "sobremesa/engine"
 
-// Good is a kind of card that hands and bank hold: a resource or contraband.
+// Good is a kind of card in hands and in the bank: a resource or contraband.
 type Good uint8
 
-// The goods: resources in the order that ties among them are broken in, then
-// contraband in the order of its areas.
+// The goods: resources in the order that breaks ties among them, then contraband in the order of
+// the areas.
 const (
 	Stone Good = iota
 	Wood
@@ -18,10 +18,10 @@ const (
 	Ruby
 
 	Goods     = 8
-	Resources = 5 // the first goods; the others are contraband
+	Resources = 5 // the first goods are resources, the others contraband
 )
 
-// goodTerms are the keys of the goods' names: of the good, and of some of it.
+// goodTerms holds the keys of each good's name and of a counted amount of it.
 var goodTerms = [Goods]struct{ name, amount engine.Term }{
 	Stone:   {"enanos.good.stone", "enanos.amount.stone"},
 	Wood:    {"enanos.good.wood", "enanos.amount.wood"},
@@ -33,13 +33,13 @@ var goodTerms = [Goods]struct{ name, amount engine.Term }{
 	Ruby:    {"enanos.good.ruby", "enanos.amount.ruby"},
 }
 
-// Term is the key under which languages keep the good's name.
+// Term returns the key of the good's name.
 func (g Good) Term() engine.Term { return goodTerms[g].name }
 
-// Contraband reports whether the good is no resource.
+// Contraband reports whether the good is contraband.
 func (g Good) Contraband() bool { return g >= Resources }
 
-// Smuggled is the contraband that comes from mines in hexes of a resource.
+// Smuggled returns the contraband from mines of a resource, and false if there is none.
 func (g Good) Smuggled() (Good, bool) {
 	switch g {
 	case Coal:
@@ -52,8 +52,8 @@ func (g Good) Smuggled() (Good, bool) {
 	return 0, false
 }
 
-// Mined is what a mine brings in a hex of a resource that has contraband: two cards
-// of it, or one of each.
+// Mined returns what a mine produces of a resource that has contraband: two cards of it if double
+// is set, otherwise one and one contraband.
 func (g Good) Mined(double bool) Cards {
 	if other, ok := g.Smuggled(); ok && !double {
 		return g.N(1) + other.N(1)
@@ -61,7 +61,7 @@ func (g Good) Mined(double bool) Cards {
 	return g.N(2)
 }
 
-// Cards counts cards by good, a byte each; no count is over 127.
+// Cards counts cards by good, a byte each. No count exceeds 127.
 type Cards uint64
 
 const (
@@ -69,22 +69,30 @@ const (
 	countTops       = eachGood << 7
 )
 
-// N is n cards of a good.
+// N returns n cards of the good.
 func (g Good) N(n int) Cards { return Cards(n) << (8 * g) }
 
-// Of is the number of cards of a good.
+// Of returns the number of cards of a good.
 func (c Cards) Of(g Good) int { return int(c >> (8 * g) & 0xff) }
 
-// Len is the number of cards, at most 255.
+// Len returns the number of cards, at most 255.
 func (c Cards) Len() int { return int(c * eachGood >> 56) }
 
-// sane reports whether every count is one that Cards can have.
+// sane reports whether no count exceeds 127.
 func (c Cards) sane() bool { return c&countTops == 0 }
 
 // Covers reports whether the cards include all of o.
 func (c Cards) Covers(o Cards) bool { return o.sane() && ((c|countTops)-o)&countTops == countTops }
 
-// goods is the set of goods, by their bits, that there is at least one of.
+// Lack returns the cards of cost that c does not cover.
+func (c Cards) Lack(cost Cards) (lack Cards) {
+	for g := range Good(Goods) {
+		lack += g.N(max(0, cost.Of(g)-c.Of(g)))
+	}
+	return lack
+}
+
+// goods returns the set of goods with at least one card, a bit each.
 func (c Cards) goods() uint8 { return (c + countTops - eachGood).tops() }
 
 // tops gathers the highest bits of the counts.
@@ -92,10 +100,10 @@ func (c Cards) tops() uint8 {
 	return uint8((c >> 7 & eachGood) * 0x01_02_04_08_10_20_40_80 >> 56)
 }
 
-// First is the first good of cards of which there are some.
+// First returns the first good with at least one card.
 func (c Cards) First() Good { return c.nth(0) }
 
-// nth is the good of the n-th card, from 0.
+// nth returns the good of the n-th card, from 0.
 func (c Cards) nth(n int) Good {
 	for g := range Good(Goods) {
 		if n -= c.Of(g); n < 0 {
@@ -105,7 +113,7 @@ func (c Cards) nth(n int) Good {
 	panic("enanos: a card beyond the last")
 }
 
-// Most is the good of which there are most, the first of several.
+// Most returns the good with most cards, the first of several.
 func (c Cards) Most() (most Good) {
 	for g := range Good(Goods) {
 		if c.Of(g) > c.Of(most) {
@@ -115,7 +123,7 @@ func (c Cards) Most() (most Good) {
 	return most
 }
 
-// Amounts lists how many there are of each good, a single one too: "1 wood, 2 iron".
+// Amounts lists how many cards there are of each good, one included: "1 wood, 2 iron".
 func (c Cards) Amounts() (list []engine.Counted) {
 	for g := range Good(Goods) {
 		if n := c.Of(g); n > 0 {
@@ -125,7 +133,7 @@ func (c Cards) Amounts() (list []engine.Counted) {
 	return list
 }
 
-// terms lists the goods, one for each card.
+// terms lists the goods, one term for each card.
 func (c Cards) terms() []engine.Term {
 	var list []engine.Term
 	for g := range Good(Goods) {
@@ -136,7 +144,7 @@ func (c Cards) terms() []engine.Term {
 	return list
 }
 
-// How much there is of each good, in the bank and in hands.
+// The supply of each good, in the bank and in hands.
 const (
 	bankResources  = 19
 	bankContraband = 12
@@ -151,7 +159,7 @@ func bankOf() (c Cards) {
 	return c
 }
 
-// Supply is how many cards there are of a good, in the bank and in hands.
+// Supply returns how many cards of the good there are, in the bank and in hands.
 func (g Good) Supply() int {
 	if g.Contraband() {
 		return bankContraband
@@ -159,20 +167,20 @@ func (g Good) Supply() int {
 	return bankResources
 }
 
-// Terrain is what lies on a hex.
+// Terrain is the terrain of a hex.
 type Terrain uint8
 
-// The terrains. NoTerrain is a hex not yet laid; those between are their
-// resource plus one.
+// The terrains. NoTerrain is a hex that has not been laid yet. The terrains between the two
+// constants are a resource plus one.
 const (
 	NoTerrain  Terrain = 0
 	Antarctica Terrain = Resources + 1
 )
 
-// TerrainOf is the terrain that gives a resource.
+// TerrainOf returns the terrain that produces a resource.
 func TerrainOf(resource Good) Terrain { return Terrain(resource) + 1 }
 
-// Resource is what a terrain gives; false for Antarctica and what is not laid.
+// Resource returns what the terrain produces. It returns false for Antarctica and NoTerrain.
 func (t Terrain) Resource() (Good, bool) {
 	return Good(t - 1), t > NoTerrain && t < Antarctica
 }
@@ -182,10 +190,10 @@ var terrainTerms = [...]engine.Term{
 	1 + Coal: "enanos.terrain.coal", 1 + Copper: "enanos.terrain.copper", Antarctica: "enanos.terrain.antarctica",
 }
 
-// Term is the key of the terrain's name; NoTerrain has none.
+// Term returns the key of the terrain's name. NoTerrain has none.
 func (t Terrain) Term() engine.Term { return terrainTerms[t] }
 
-// terrainHexes is how many hexes there are of each terrain.
+// terrainHexes is how many hexes of each terrain there are.
 var terrainHexes = [Antarctica + 1]int{
 	1 + Stone: 4, 1 + Wood: 4, 1 + Iron: 4, 1 + Coal: 3, 1 + Copper: 3, Antarctica: 1,
 }

@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// change gives a seat another hand. Its offers that it can't pay any more lapse.
+// change gives a seat another hand. Offers of the seat that it cannot pay any more lapse.
 func (s *State) change(seat engine.Seat, hand Cards) {
 	s.secrets[seat].Hand = hand
 	s.Players[seat].Cards = uint8(hand.Len())
@@ -27,8 +27,8 @@ func (s *State) fromBank(seat engine.Seat, cards Cards) {
 	}
 }
 
-// steal takes a card that only thief and victim may know: all offers of the
-// victim lapse, since those that did would tell which it was.
+// steal moves a card that only thief and victim may know. All offers of the victim lapse: if only
+// those that cannot be paid any more did, they would tell which card it was.
 func (s *State) steal(thief engine.Seat, g Good) {
 	victim := s.Victim
 	s.Victim = engine.Spectator
@@ -42,7 +42,8 @@ func (s *State) steal(thief engine.Seat, g Good) {
 	s.resume()
 }
 
-// victims are those whom the seat's raiders may take a card from at a hex.
+// victims returns the players from whom the seat may take a card when it moves the raiders to a
+// hex.
 func (t *Table) victims(seat engine.Seat, h Hex) engine.Seats {
 	var set engine.Seats
 	for other := range engine.Seat(t.Seats) {
@@ -54,7 +55,7 @@ func (t *Table) victims(seat engine.Seat, h Hex) engine.Seats {
 	return set
 }
 
-// checkRaid is why the raiders can't be moved to a hex to steal from a player.
+// checkRaid returns why the raiders cannot be moved to a hex to take a card from a player.
 func (v seatView) checkRaid(m *Move) *engine.Refusal {
 	h := Hex(m.To)
 	switch {
@@ -70,7 +71,7 @@ func (v seatView) checkRaid(m *Move) *engine.Refusal {
 	return engine.Refuse(WrongVictim, "hex", h.Name(), "seats", victims)
 }
 
-// raid moves the raiders; chance picks the card.
+// raid moves the raiders. Chance then picks the card.
 func (s *State) raid(h Hex, victim engine.Seat) {
 	s.Raiders = h
 	s.Victim = victim
@@ -81,7 +82,7 @@ func (s *State) raid(h Hex, victim engine.Seat) {
 	s.Phase = Stealing
 }
 
-// raids appends the ways to move the raiders, each as a copy of a move.
+// raids appends the ways to move the raiders, each as a copy of m.
 func (v seatView) raids(m Move, buf []Move) []Move {
 	for h := range Hex(Hexes) {
 		if h == v.Raiders {

@@ -2,8 +2,8 @@ package enanos
 
 import "sobremesa/engine"
 
-// check is why a player's move is not legal, nil when it is. The seat is to
-// move, and the move is tidy.
+// check returns why a move is not legal, or nil if it is. The seat must be to move, and the move
+// tidy.
 func (v seatView) check(m *Move) *engine.Refusal {
 	switch v.Phase {
 	case Founding:
@@ -54,7 +54,7 @@ func (v seatView) check(m *Move) *engine.Refusal {
 	return v.notNow()
 }
 
-// checkAction is check for what the active seat may do in its turn.
+// checkAction is check for the active seat's turn.
 func (v seatView) checkAction(m *Move) *engine.Refusal {
 	switch m.Kind {
 	case KindEnd:

@@ -2,8 +2,8 @@ package enanos
 
 import "sobremesa/engine"
 
-// Losses are what a building suffers in an attack, one for each pair that goes to the
-// attacker, as long as there are any: LostMint, Lowered, Conquered.
+// Losses returns what a building suffers in an attack, in order: LostMint, Lowered, Conquered.
+// One applies for each pair of dice that the attacker wins.
 func (t *Table) Losses(c Crossing) (list []engine.Code) {
 	piece, owner := t.PieceAt(c)
 	if piece == NoPiece {
@@ -16,7 +16,7 @@ func (t *Table) Losses(c Crossing) (list []engine.Code) {
 	if piece != ShaftPiece {
 		list = append(list, Lowered)
 	}
-	if p.Buildings().Len() > 1 { // the last one can't be conquered
+	if p.Buildings().Len() > 1 { // the last building cannot be conquered
 		list = append(list, Conquered)
 	}
 	return list

@@ -2,22 +2,22 @@ package enanos
 
 import "sobremesa/engine"
 
-// Kind is what a move does.
+// Kind says what a move does.
 type Kind uint8
 
-// The moves; shapes tells what each of them says. Menus keep the numbers of kinds in
-// buttons: a new one goes last.
+// The kinds of moves; shapes says how each is written. Buttons of menus contain the numbers, so a
+// new kind goes last.
 const (
-	// Chance's.
+	// Moves of chance.
 	KindTerrain Kind = iota + 1
-	KindReds         // the hexes that a 6 or 8 comes to
-	KindSixes        // of these those with a 6
+	KindReds         // the four hexes that get a 6 or 8
+	KindSixes        // which of them get a 6
 	KindNumber
 	KindRank
 	KindDice
 	KindDraw
 	KindTheft
-	KindShow // what was hidden; see the package
+	KindShow // shows what was hidden; see the package's doc
 	KindFight
 
 	KindShaft
@@ -34,7 +34,7 @@ const (
 	KindAttack
 	KindAdvance
 	KindIndustry
-	KindEnd // of the turn
+	KindEnd // ends the turn
 
 	KindTrade // with the bank
 	KindOffer
@@ -44,13 +44,13 @@ const (
 
 	KindPlay // a development card
 
-	// Answers of several, and moves outside of the actions.
+	// Answers that several players may owe, and moves outside of the actions.
 	KindDiscard
 	KindShed // a development card
 	KindPledge
 	KindLose   // a mine
-	KindChoose // the area of a card
-	KindTake   // a card of a hand that is spied
+	KindChoose // the area to draw a card from
+	KindTake   // a card of the hand that a spy sees
 	KindDefend
 
 	// Standing orders.
@@ -58,16 +58,16 @@ const (
 	KindRemedy
 	KindAntwerp
 	KindDefence
-	KindDeal // give for Want, so often, until a round
+	KindDeal // accept offers of Want for Give, N times, until a round
 
-	// KindReply is chance's: by whose standing order what was just offered is accepted, if by
-	// anybody's.
+	// KindReply is a move of chance: it shows whose standing order accepts the offer just made,
+	// if there is one.
 	KindReply
 
 	kinds
 )
 
-// Piece is what stands on the board.
+// Piece is a kind of piece on the board.
 type Piece uint8
 
 // The pieces.
@@ -81,9 +81,9 @@ const (
 	DwarfPiece
 )
 
-// pieces are a line a piece: the keys of its name, of one and of several; the kind of
-// moves whose verb names it; and how many of it each player has, 0 of what is counted
-// as something else.
+// pieces describes the pieces: the keys of the name in singular and plural, the kind of move
+// whose verb names the piece, and how many each player has. That is 0 for an industry, which
+// counts as a mine.
 var pieces = [...]struct {
 	one, several engine.Term
 	kind         Kind
@@ -97,15 +97,16 @@ var pieces = [...]struct {
 	DwarfPiece:    {"enanos.piece.dwarf", "enanos.pieces.dwarf", KindDwarf, MaxDwarves},
 }
 
-// Term is the key of the piece's name; NoPiece has none.
+// Term returns the key of the piece's name. NoPiece has none.
 func (p Piece) Term() engine.Term { return pieces[p].one }
 
-// Answer is what a standing order says when dwarves are asked for.
+// Answer is a standing order about dwarves: for Antwerp or for the defence of a building.
 type Answer uint8
 
-// The answers: all dwarves, or the one of the highest level; none; or the player is
-// asked. AnswerVeteran, of a defence alone, is the one of the highest level from
-// VeteranLevel up: a dwarf of level 1 rolls no more dice than nobody.
+// The answers: offer all dwarves, or defend with the one of the highest level; do nothing; or ask
+// the player. AnswerVeteran is for a defence only: it sends the dwarf of the highest level if
+// that is at least VeteranLevel. A dwarf of level 1 rolls no more dice than a building without a
+// guard.
 const (
 	AnswerAll Answer = iota
 	AnswerNone
@@ -115,10 +116,10 @@ const (
 	answers
 )
 
-// VeteranLevel is from which level on a dwarf defends better than nobody.
+// VeteranLevel is the lowest level at which a dwarf defends better than no dwarf.
 const VeteranLevel = 2
 
-// answersTo are how many answers there are to what an order about dwarves is about.
+// answersTo returns how many answers a kind of standing order about dwarves can have.
 func answersTo(kind Kind) uint8 {
 	if kind == KindDefence {
 		return uint8(answers)
@@ -126,13 +127,13 @@ func answersTo(kind Kind) uint8 {
 	return uint8(AnswerVeteran)
 }
 
-// Production is a player's standing preference.
+// Production is a player's standing preference about what is produced.
 type Production struct {
-	Plain  uint8 // the resources, by their bits, that mines are to give two of
-	Remedy uint8 // the resource to take when there was nothing, plus one; 0: what is held least
+	Plain  uint8 // a bit for each resource that mines give two of, instead of one and its contraband
+	Remedy uint8 // the resource to take when nothing was produced, plus one; 0 for the one held least
 }
 
-// Move is one move; fields that its kind does not use are zero.
+// Move is a move. Fields that its kind does not use are zero.
 type Move struct {
 	Kind       Kind
 	Whom       engine.Seat
@@ -140,17 +141,17 @@ type Move struct {
 	Card       Card
 	Area       Area
 	Piece      Piece
-	From, To   uint8 // an Edge; an Edge, a Crossing or a Hex
+	From, To   uint8 // From is an Edge; To is an Edge, a Crossing or a Hex
 	N          uint8
-	Until      uint8 // the last round in which an order to accept offers holds; 0: all
+	Until      uint8 // the last round in which an order to accept offers holds; 0 for no limit
 	Dice       [6]uint8
-	Edges      [MaxDwarves]Edge // ascending; the rest 0
+	Edges      [MaxDwarves]Edge // ascending, then zeros
 	Hexes      HexSet
 	Give, Want Cards
 }
 
-// tidy reports whether the move's kind is one, and its other fields are in
-// range as far as every position has it, and zero where the kind does not use them.
+// tidy reports whether the kind is valid, all fields are in the range that they have in any
+// position, and the fields that the kind does not use are zero.
 func (m *Move) tidy() bool {
 	if m.Kind == 0 || m.Kind >= kinds || m.Good >= Goods || m.Card >= CardKinds || m.Area >= Areas || m.Piece > DwarfPiece {
 		return false

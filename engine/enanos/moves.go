@@ -48,7 +48,7 @@ func (v seatView) moves(buf []Move) []Move {
 	return buf
 }
 
-// appendCrossings appends a copy of a move for each crossing.
+// appendCrossings appends a copy of the move for each crossing.
 func appendCrossings(buf []Move, m Move, set Crossings) []Move {
 	for ; set != 0; set &= set - 1 {
 		m.To = uint8(set.first())
@@ -57,7 +57,7 @@ func appendCrossings(buf []Move, m Move, set Crossings) []Move {
 	return buf
 }
 
-// appendEdges appends a copy of a move for each edge.
+// appendEdges appends a copy of the move for each edge.
 func appendEdges(buf []Move, m Move, set Edges) []Move {
 	for !set.Empty() {
 		var e Edge
@@ -68,8 +68,8 @@ func appendEdges(buf []Move, m Move, set Edges) []Move {
 	return buf
 }
 
-// actionKinds are what the active seat may do in its turn, in the order in which it is
-// listed. All answers to offers are listed as KindAccept, and an offer is not.
+// actionKinds are the kinds of moves of the active seat, in the order in which they are listed.
+// KindAccept stands for all answers to offers. Offers are not listed.
 var actionKinds = [...]Kind{
 	KindRail, KindShaft, KindMine, KindMint, KindIndustry, KindDwarf, KindFeed, KindPromote, KindMove, KindChase, KindBribe,
 	KindAttack, KindAdvance, KindPlay, KindTrade, KindAccept, KindEnd,
@@ -151,7 +151,7 @@ func (v seatView) actions(kind Kind, buf []Move) []Move {
 	return buf
 }
 
-// mayFound reports whether the seat may found an industry of an area; checkArea tells why not.
+// mayFound reports whether the seat may found an industry of an area. checkArea says why not.
 func (v seatView) mayFound(a Area) bool {
 	master := v.Masters[a]
 	return v.me.Levels[a] >= levelIndustry && (master == engine.Spectator || master == v.seat) && v.me.Industries[a] == nowhere

@@ -2,23 +2,24 @@ package enanos
 
 import "slices"
 
-// Names call places as a text does: every place has as many names as hexes that it is
-// at, and people know theirs. A place that the text does not name is called by a hex
-// that it names alone, and otherwise, as all are for the zero Names, canonically.
+// Names writes the names of places as a typed text does. A place has a name for each hex around
+// it, and people know it by the name that they chose. If the text does not name a place, the name
+// uses a hex that the text gives without a direction, and otherwise it is canonical. The zero
+// Names are all canonical.
 type Names struct{ spots []spot }
 
-// NamesIn are the names that a text has for places; it may be unfinished.
+// NamesIn returns the names that a text uses for places. The text may be unfinished.
 func NamesIn(text string) Names { return Names{draft(text).spots} }
 
-// Crossing is the name of a crossing. A corner and a side may share a name; what stands
-// at a corner is named last, after the dwarf that attacks it.
+// Crossing returns the name of a crossing. A corner and a side may have the same name, so the
+// last mention wins: the target at a corner follows the dwarf that attacks it.
 func (n Names) Crossing(c Crossing) string {
 	last := slices.Clone(n.spots)
 	slices.Reverse(last)
 	return Names{last}.find(func(h Hex, direction int) bool { return board.corner[h][direction] == c }, c)
 }
 
-// Of is the name of the place where a move leads, "" for nowhere.
+// Of returns the name of the place that a move leads to, or "" if there is none.
 func (n Names) Of(m *Move) string {
 	for _, p := range m.Parts() {
 		switch {
@@ -33,12 +34,12 @@ func (n Names) Of(m *Move) string {
 	return ""
 }
 
-// Edge is the name of an edge.
+// Edge returns the name of an edge.
 func (n Names) Edge(e Edge) string {
 	return n.find(func(h Hex, direction int) bool { return board.side[h][direction] == e }, e)
 }
 
-// find is the name of the place that is in a direction of a hex.
+// find returns the name of a place. is reports whether the place is in a direction of a hex.
 func (n Names) find(is func(h Hex, direction int) bool, place interface{ Name() string }) string {
 	for _, at := range n.spots {
 		if at.direction != noDirection && is(Hex(at.hex), int(at.direction)) {

@@ -7,9 +7,9 @@ import (
 	"sobremesa/engine"
 )
 
-// The notation, Spanish and English, is told by shapes. A place is a hex's letter and
-// a corner (of a crossing) or side (of an edge); every name of a place is read, one is
-// written.
+// The notation, Spanish and English, is defined by shapes. A place is written as a hex's letter
+// and a corner (of a crossing) or side (of an edge). Every name of a place is read, and the
+// canonical one written.
 
 // speller writes a move in a language.
 type speller struct {
@@ -44,7 +44,7 @@ func (b *speller) cards(c Cards) {
 	}
 }
 
-// player writes a seat, nothing for Spectator.
+// player writes a seat. Spectator is not written.
 func (b *speller) player(seat engine.Seat) {
 	if seat != engine.Spectator {
 		b.say(wordPlayer)
@@ -56,7 +56,7 @@ func (b *speller) crossing(at uint8) { b.add(b.names.Crossing(Crossing(at))) }
 func (b *speller) edge(at uint8)     { b.add(b.names.Edge(Edge(at))) }
 func (b *speller) hex(at uint8)      { b.add(Hex(at).Name()) }
 
-// edges writes where dwarves stand, that there are none where all are nowhere.
+// edges writes the edges of dwarves, or a word for none if the first is nowhere.
 func (b *speller) edges(list ...Edge) {
 	for _, e := range list {
 		if e != nowhere {
@@ -84,7 +84,7 @@ func (b *speller) hexes(set HexSet) {
 	}
 }
 
-// orderWords are what the orders about dwarves are about, and their answers.
+// orderWords says, for the orders about dwarves, which words name the order and its answers.
 var orderWords = [kinds]struct {
 	about   word
 	answers [answers]word
@@ -96,7 +96,7 @@ var orderWords = [kinds]struct {
 // Format writes a move in its canonical form, in Spanish unless lang is English.
 func Format(m Move, lang engine.Lang) string { return FormatNamed(m, lang, Names{}) }
 
-// FormatNamed is Format with some places called by other names of theirs.
+// FormatNamed is like Format but writes places by the given names.
 func FormatNamed(m Move, lang engine.Lang, names Names) string {
 	b := speller{column: column(lang), names: names}
 	b.say(word(m.Kind.verb()))
@@ -106,7 +106,7 @@ func FormatNamed(m Move, lang engine.Lang, names Names) string {
 	return b.String()
 }
 
-// singular is 1 where one says "time" of so many times.
+// singular returns 1 if n takes the singular ("1 time"), and 0 otherwise.
 func singular(n int) int {
 	if n == 1 {
 		return 1

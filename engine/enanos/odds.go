@@ -6,20 +6,20 @@ import (
 	"sync"
 )
 
-// Odds are the chances of an attack, which sum up to 1.
+// Odds are the probabilities of the outcomes of an attack. They sum up to 1.
 type Odds struct {
-	// Won is the chance that the attacker wins, by the pairs that went to it, 1 to 3: what
-	// is attacked suffers as many losses.
+	// Won[n] is the probability that the attacker wins by n pairs, 1 to 3: the target suffers n
+	// losses.
 	Won [maxStrong + 1]float64
-	// Lost is the chance that the attacker does not, by the levels that it loses, 1 to 3.
+	// Lost[n] is the probability that the attacker does not win and loses n levels, 1 to 3.
 	Lost [maxStrong + 1]float64
 }
 
-// Wins is the chance that the attacker wins at all.
+// Wins returns the probability that the attacker wins.
 func (o Odds) Wins() float64 { return o.Won[1] + o.Won[2] + o.Won[3] }
 
-// AttackOdds are the odds when attacker and defender roll so many dice, 1 to 3 each:
-// the levels of their dwarves, or one die for a building that no dwarf defends.
+// AttackOdds returns the odds for the numbers of dice that attacker and defender roll, 1 to 3
+// each: the levels of their dwarves, or one die for a building without a guard.
 func AttackOdds(attacker, defender int) Odds { return attackOdds()[attacker][defender] }
 
 var attackOdds = sync.OnceValue(func() (table [maxStrong + 1][maxStrong + 1]Odds) {
@@ -31,7 +31,7 @@ var attackOdds = sync.OnceValue(func() (table [maxStrong + 1][maxStrong + 1]Odds
 	return table
 })
 
-// oddsOf goes through all rolls of the dice.
+// oddsOf counts all rolls of the dice.
 func oddsOf(a, d int) (o Odds) {
 	for _, m := range appendDice(nil, Move{Kind: KindFight}, 0, a, false) {
 		rolls := appendDice(nil, m, maxStrong, d, false)

@@ -6,14 +6,14 @@ import (
 	"sobremesa/engine"
 )
 
-// preferable are the resources, by their bits, whose mines leave a choice.
+// preferable are the resources for which a player may set a production preference, a bit each.
 const preferable = 1<<Stone | 1<<Iron | 1<<Coal
 
 // order reports whether the move gives a standing order.
 func (m *Move) order() bool { return m.Kind.verb() == KindProduction }
 
-// Orders are the standing orders that the viewer may give, in the order in which they
-// are offered: of those to accept offers, of which there are too many, the withdrawals.
+// Orders returns the standing orders that the viewer may give, in the order in which they are
+// offered. There are too many orders to accept offers, so only their withdrawals are among them.
 func (v *View) Orders() []Move {
 	list := everyOrder()
 	for _, d := range v.Own.Deals {
@@ -41,7 +41,7 @@ func everyOrder() (list []Move) {
 	return list
 }
 
-// checkOrder is why a standing order can't be given; nothing depends on when.
+// checkOrder returns why a standing order is not legal. It does not depend on the phase.
 func (v seatView) checkOrder(m *Move) *engine.Refusal {
 	switch m.Kind {
 	case KindProduction:
@@ -71,9 +71,9 @@ func (v seatView) checkOrder(m *Move) *engine.Refusal {
 	return nil
 }
 
-// command gives a standing order. If the player is asked just now what the order
-// says, that is their answer, unless it says to ask: chance shows what it is, as if
-// the order had stood before.
+// command gives a standing order. If the player is being asked the very question that the order
+// is about, the order answers it, unless it says to ask. Chance then shows the answer, as if the
+// order had been given before.
 func (s *State) command(seat engine.Seat, m *Move) error {
 	if r := s.of(seat).checkOrder(m); r != nil {
 		return r

@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine"
 )
 
-// Parse reads a move in any case, with or without accents, in either language
-// or both; the words may come in another order where that leaves no doubt.
+// Parse reads a move. It ignores case and accents, and takes the words of both languages, also
+// mixed. The order of the words is free where that leaves no doubt.
 func Parse(text string) (Move, error) {
 	if m, ok := canonical()[text]; ok {
 		return m, nil
@@ -15,7 +15,7 @@ func Parse(text string) (Move, error) {
 	return parse(text)
 }
 
-// parse is Parse word by word.
+// parse is Parse without the table of frequent moves.
 func parse(text string) (Move, error) {
 	r, refusal := read(text)
 	var m Move
@@ -32,139 +32,20 @@ func parse(text string) (Move, error) {
 	return m, nil
 }
 
-// empty reports whether all that was said has been used.
-func (r *reading) empty() bool {
-	r.dropPreposition(0)
-	return len(r.spots)+len(r.players)+len(r.numbers)+len(r.goods)+len(r.areas)+len(r.cards)+r.until == 0
-}
-
-// take takes the first of a list, or refuses.
-func take[T any](list *[]T, missing engine.Code) (first T, r *engine.Refusal) {
-	if len(*list) == 0 {
-		return first, engine.Refuse(missing)
-	}
-	first, *list = (*list)[0], (*list)[1:]
-	return first, nil
-}
-
-func (s spot) notAPlace() *engine.Refusal { return engine.Refuse(NotAPlace, "place", s.after+s.text()) }
-
-func (s spot) edge() (uint8, *engine.Refusal)     { return placeOf(s, &board.side) }
-func (s spot) crossing() (uint8, *engine.Refusal) { return placeOf(s, &board.corner) }
-
-// placeOf is what a spot names, of all sides or of all corners.
-func placeOf[P Edge | Crossing](s spot, all *[Hexes][directions]P) (uint8, *engine.Refusal) {
-	if s.direction == noDirection || all[s.hex][s.direction] == nowhere {
-		return 0, s.notAPlace()
-	}
-	return uint8(all[s.hex][s.direction]), nil
-}
-
-func (r *reading) edge() (uint8, *engine.Refusal)     { return r.place(spot.edge) }
-func (r *reading) crossing() (uint8, *engine.Refusal) { return r.place(spot.crossing) }
-
-// place is what the next spot names.
-func (r *reading) place(of func(spot) (uint8, *engine.Refusal)) (uint8, *engine.Refusal) {
-	r.dropPreposition(0)
-	s, missing := take(&r.spots, MissingPlace)
-	if missing != nil {
-		return 0, missing
-	}
-	return of(s)
-}
-
-// hex takes a hex alone. "a e" is Spanish then, "to e", and no corner or side.
-func (r *reading) hex() (uint8, *engine.Refusal) {
-	r.dropPreposition(1)
-	s, missing := take(&r.spots, MissingPlace)
-	switch {
-	case missing != nil || s.direction == noDirection:
-	case s.hex == 0 && len(s.typed) == 1 && s.typed[0] < 'a'+Hexes:
-		return s.typed[0] - 'a', nil
-	default:
-		missing = s.notAPlace()
-	}
-	return s.hex, missing
-}
-
-// player is the seat that was named, Spectator for none.
-func (r *reading) player() (engine.Seat, *engine.Refusal) {
-	if len(r.players) == 0 {
-		return engine.Spectator, nil
-	}
-	n, _ := take(&r.players, MissingPlayer)
-	if n < 1 || n > MaxSeats {
-		return 0, engine.Refuse(MissingPlayer)
-	}
-	return engine.Seat(n - 1), nil
-}
-
-// good is one good that no number was given for, or 1.
-func (r *reading) good() (Good, *engine.Refusal) {
-	if len(r.goods) == 0 || r.counts[0] > 1 || r.counts[0] == 0 {
-		return 0, engine.Refuse(MissingGood)
-	}
-	g, _ := take(&r.goods, MissingGood)
-	r.counts = r.counts[1:]
-	return g, nil
-}
-
-// hand takes the first n goods that were named, with their counts.
-func (r *reading) hand(n int) (c Cards, refusal *engine.Refusal) {
-	for range n {
-		g, count := r.goods[0], r.counts[0]
-		r.goods, r.counts = r.goods[1:], r.counts[1:]
-		if count < 0 {
-			count = 1
-		}
-		if count == 0 || c.Of(g)+count > bankResources {
-			return 0, engine.Refuse(MissingNumber)
-		}
-		c += g.N(count)
-	}
-	if c == 0 {
-		return 0, engine.Refuse(MissingGood)
-	}
-	return c, nil
-}
-
-// number takes a number that belongs to nothing else.
-func (r *reading) number(missing engine.Code) (uint8, *engine.Refusal) {
-	n, refusal := take(&r.numbers, missing)
-	return uint8(n), refusal
-}
-
-func (r *reading) area() (Area, *engine.Refusal) { return take(&r.areas, MissingArea) }
-
-// card is the development card that was named.
-func (r *reading) card() (Card, *engine.Refusal) {
-	switch {
-	case len(r.cards) == 0 && r.said[KindMint]:
-		return FreeMint, nil
-	case len(r.cards) == 0 && r.said[KindBribe]:
-		return BribeCard, nil
-	}
-	c, missing := take(&r.cards, MissingCard)
-	if missing == nil && c == MedicinePoint {
-		a, missing := r.area()
-		return a.first(), missing
-	}
-	return c, missing
-}
-
-// move makes a move of what was said; its Kind is 0 when nothing says what is done.
+// move builds the move from what the text says. Its Kind is 0 if the text does not say what to
+// do.
 func (r *reading) move() (m Move, refusal *engine.Refusal) {
 	if r.verb == KindMove && r.said[KindRaid] {
 		r.verb = KindRaid
 	}
 	m.Kind, refusal = r.kind()
-	for i := 0; refusal == nil && i < len(m.Parts()); i++ { // a card that is read has more
+	for i := 0; refusal == nil && i < len(m.Parts()); i++ { // Parts grows when a card is read
 		refusal = r.part(m.Parts()[i], &m)
 	}
 	return m, refusal
 }
 
-// kind is the kind that is meant, of those that begin with the same word.
+// kind returns the kind of move, chosen among the kinds that begin with the same word.
 func (r *reading) kind() (Kind, *engine.Refusal) {
 	switch {
 	case r.verb == KindDiscard && len(r.goods) == 0:
@@ -245,7 +126,7 @@ func (r *reading) part(p Part, m *Move) (refusal *engine.Refusal) {
 	return refusal
 }
 
-// times is how often a deal is accepted.
+// times takes how often a deal is accepted.
 func (r *reading) times() (uint8, *engine.Refusal) {
 	if len(r.numbers) == 0 {
 		return Always, nil
@@ -257,12 +138,12 @@ func (r *reading) times() (uint8, *engine.Refusal) {
 	return uint8(n), nil
 }
 
-// saidNothing reports whether no dwarf is to do what is done.
+// saidNothing reports whether the text says that no dwarf acts.
 func (r *reading) saidNothing() bool { return r.said[wordNothing] || r.said[wordNone] }
 
-// answer is what an order about dwarves says.
+// answer returns the answer of an order about dwarves.
 func (r *reading) answer(kind Kind) (uint8, *engine.Refusal) {
-	for n, w := range slices.Backward(orderWords[kind].answers[:]) { // the strongest veteran is a veteran
+	for n, w := range slices.Backward(orderWords[kind].answers[:]) { // "veteran" counts more than "strongest" when both are said
 		if w != noWord && r.said[w] {
 			return uint8(n), nil
 		}
@@ -270,7 +151,7 @@ func (r *reading) answer(kind Kind) (uint8, *engine.Refusal) {
 	return 0, engine.Refuse(MissingAnswer)
 }
 
-// cardOf reads which development card is played, shed or drawn.
+// cardOf reads the development card that is played, discarded or drawn.
 func (r *reading) cardOf(m *Move) (refusal *engine.Refusal) {
 	if m.Kind == KindPlay && len(r.cards) > 0 && r.cards[0] == MedicinePoint && len(r.areas) == 0 {
 		return engine.Refuse(NotPlayable)
@@ -281,8 +162,8 @@ func (r *reading) cardOf(m *Move) (refusal *engine.Refusal) {
 	return refusal
 }
 
-// mover is the edge of the dwarf that does something; beside a hex alone, the first
-// place that is none.
+// mover takes the edge of the dwarf that acts. If the move also has a hex, it takes the first
+// place that is not a hex.
 func (r *reading) mover(besideHex bool) (uint8, *engine.Refusal) {
 	if !besideHex {
 		return r.edge()
@@ -333,7 +214,7 @@ func (r *reading) target(m *Move) (refusal *engine.Refusal) {
 	return refusal
 }
 
-// dwarves reads where those are that are offered.
+// dwarves reads the edges of the dwarves offered.
 func (r *reading) dwarves(m *Move) *engine.Refusal {
 	r.dropPreposition(0)
 	if r.saidNothing() {

@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine"
 )
 
-// chance reads a part of what chance plays.
+// chance reads a part of a move of chance.
 func (r *reading) chance(p Part, m *Move) (refusal *engine.Refusal) {
 	switch p {
 	case PartTerrain:
@@ -48,7 +48,7 @@ func (r *reading) chance(p Part, m *Move) (refusal *engine.Refusal) {
 	return refusal
 }
 
-// dice takes all numbers as what dice show.
+// dice takes all numbers as the values of dice.
 func (r *reading) dice(into []uint8) *engine.Refusal {
 	if len(r.numbers) == 0 || len(r.numbers) > len(into) {
 		return engine.Refuse(MissingNumber)

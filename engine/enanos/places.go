@@ -8,21 +8,21 @@ import (
 	"sobremesa/engine"
 )
 
-// DirectionNames are how corners and sides are written, in any language.
+// DirectionNames are the names of corners and sides, the same in all languages.
 var DirectionNames = [directions]string{"n", "ne", "e", "se", "s", "sw", "w", "nw"}
 
-// Name is the hex's letter.
+// Name returns the hex's letter.
 func (h Hex) Name() string { return string(rune('a' + h)) }
 
 func (n placeName) String() string { return Hex(n.hex).Name() + " " + DirectionNames[n.direction] }
 
-// Name is the canonical name of the crossing: a hex's letter and a corner.
+// Name returns the canonical name of the crossing: a hex's letter and a corner.
 func (c Crossing) Name() string { return board.crossName[c%64].String() }
 
-// Name is the canonical name of the edge: a hex's letter and a side.
+// Name returns the canonical name of the edge: a hex's letter and a side.
 func (e Edge) Name() string { return board.edgeName[e%places].String() }
 
-// Names lists the crossings of a set.
+// Names returns the names of the crossings of the set.
 func (s Crossings) Names() (list []string) {
 	for c := range s.All() {
 		list = append(list, c.Name())
@@ -30,7 +30,7 @@ func (s Crossings) Names() (list []string) {
 	return list
 }
 
-// Names lists the edges of a set.
+// Names returns the names of the edges of the set.
 func (s Edges) Names() (list []string) {
 	for e := range s.All() {
 		list = append(list, e.Name())
@@ -49,11 +49,11 @@ func (e Edge) hexes() (set HexSet) {
 	return set
 }
 
-// maxNamed places are named of those where a move would be legal.
+// maxNamed is the most legal places that a refusal names.
 const maxNamed = 8
 
-// notThere refuses a place, and names those that would do: of many the nearest,
-// and how many more there are.
+// notThere refuses a place and names the places that are legal. Of many it names those that share
+// most hexes with the refused place, and says how many more there are.
 func notThere[P interface {
 	Name() string
 	hexes() HexSet

@@ -2,8 +2,8 @@ package enanos
 
 import "sobremesa/engine"
 
-// Play plays a move of the given seat, or of Chance. It returns an
-// *engine.Refusal, and leaves s as it was, when the rules do not allow it.
+// Play plays a move of a player or of Chance. If the rules do not allow it, Play returns an
+// *engine.Refusal and leaves s unchanged.
 func (s *State) Play(seat engine.Seat, m Move) error {
 	due := s.ToMove()
 	if due == 0 {
@@ -20,7 +20,7 @@ func (s *State) Play(seat engine.Seat, m Move) error {
 	}
 	switch {
 	case !due.Has(seat) && s.has(seat) && s.Phase == Acting && m.answer():
-		return s.of(seat).checkAnswer(&m) // says which offer it can't answer
+		return s.of(seat).checkAnswer(&m) // says which offer cannot be answered
 	case !due.Has(seat):
 		return engine.Refuse(engine.NotYourTurn, "seats", due)
 	case seat == engine.Chance:
@@ -65,7 +65,7 @@ func (s *State) playChance(m *Move) {
 	}
 }
 
-// show is what chance lays open.
+// show plays chance's moves that have no choice.
 func (s *State) show() {
 	switch s.Phase {
 	case Defending:
@@ -81,7 +81,7 @@ func (s *State) show() {
 	}
 }
 
-// do plays a player's move that is legal.
+// do plays a legal move of a player.
 func (s *State) do(seat engine.Seat, m *Move) {
 	defer s.noteAsked(s.Phase)
 	switch m.Kind {
@@ -131,8 +131,8 @@ func (s *State) do(seat engine.Seat, m *Move) {
 	}
 }
 
-// noteAsked keeps who was asked while several decide, after a move in a phase: an
-// answer that is drawn for goes on with the same question.
+// noteAsked keeps Asked up to date after a move that was played in phase before. Drawing a card
+// for one player's answer does not end the question to the others.
 func (s *State) noteAsked(before Phase) {
 	switch {
 	case s.Phase == Drawing && (before == Choosing || before == Drawing):
@@ -145,7 +145,7 @@ func (s *State) noteAsked(before Phase) {
 	}
 }
 
-// build is do for buildings and rails.
+// build plays a move that puts a rail or a building on the board.
 func (s *State) build(seat engine.Seat, m *Move) {
 	at := Crossing(m.To)
 	switch {
@@ -166,7 +166,7 @@ func (s *State) build(seat engine.Seat, m *Move) {
 	}
 }
 
-// decide is do for what is asked of several, or outside of the actions.
+// decide plays answers that several players may owe, and moves outside of the actions.
 func (s *State) decide(seat engine.Seat, m *Move) {
 	switch m.Kind {
 	case KindDiscard:
@@ -192,8 +192,8 @@ func (s *State) decide(seat engine.Seat, m *Move) {
 	}
 }
 
-// endTurn ends the turn of the active seat, and the game when the goal is
-// reached or the rounds are up.
+// endTurn ends the active seat's turn. It ends the game if the goal is reached or the last round
+// is over.
 func (s *State) endTurn(seat engine.Seat) {
 	p := &s.Players[seat]
 	for i := range p.Dwarves {
@@ -207,7 +207,7 @@ func (s *State) endTurn(seat engine.Seat) {
 	s.Bribed, s.FreeRails, s.Merchants = false, 0, 0
 	s.Turns++
 	if int(s.Turns) == (2+MaxRounds)*int(s.Seats) || s.atGoal() != 0 {
-		s.Phase = Over // At stays: ties are broken from whose turn it was
+		s.Phase = Over // At stays, since ties are broken from the active seat on
 		return
 	}
 	s.expire()

@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Points of a player's buildings and milestones.
+// Points for buildings and milestones.
 const (
 	ShaftPoints     = 1
 	MinePoints      = 2
@@ -14,17 +14,17 @@ const (
 	milestonePoints = 2
 )
 
-// Score is where a player's points come from.
+// Score is a player's points by where they come from.
 type Score struct {
 	Shafts, Mines, Industries, Production, Rails, Dwarves int
 }
 
-// Total is the sum.
+// Total returns the sum.
 func (p Score) Total() int {
 	return p.Shafts + p.Mines + p.Industries + p.Production + p.Rails + p.Dwarves
 }
 
-// Score is the seat's, as everybody knows it.
+// Score returns the seat's points, as everybody knows them.
 func (t *Table) Score(seat engine.Seat) Score {
 	p := &t.Players[seat]
 	score := Score{
@@ -40,11 +40,11 @@ func (t *Table) Score(seat engine.Seat) Score {
 	return score
 }
 
-// points is Score's total.
+// points returns the seat's total.
 func (t *Table) points(seat engine.Seat) int { return t.Score(seat).Total() }
 
-// Standings is the order of the seats by points. Once the game is over, ties go
-// to the player whose turn it was, else to the next in turn order.
+// Standings returns the seats by points, best first. Once the game is over, ties go to the player
+// whose turn it was, then to the next in turn order.
 func (t *Table) Standings() []engine.Standing {
 	list := make([]engine.Standing, 0, t.Seats)
 	for k := range int(t.Seats) {
@@ -64,7 +64,7 @@ func (t *Table) Standings() []engine.Standing {
 	return list
 }
 
-// Round counts the rounds from 1; 0 before the first.
+// Round returns the number of the round, from 1. It is 0 during the start.
 func (t *Table) Round() int {
 	played := int(t.Turns) - 2*int(t.Seats)
 	if played < 0 {
@@ -76,16 +76,16 @@ func (t *Table) Round() int {
 	return played/int(t.Seats) + 1
 }
 
-// Ending is why a game has ended.
+// Ending says why a game has ended.
 type Ending uint8
 
 const (
-	NotEnded  Ending = iota // it is still played
-	EndGoal                 // somebody has reached the goal
-	EndRounds               // the rounds are up
+	NotEnded  Ending = iota // the game is still being played
+	EndGoal                 // a player has reached the goal
+	EndRounds               // the last round is over
 )
 
-// Ended tells why the game has ended.
+// Ended returns why the game has ended.
 func (t *Table) Ended() Ending {
 	if t.Phase != Over {
 		return NotEnded
@@ -96,7 +96,7 @@ func (t *Table) Ended() Ending {
 	return EndRounds
 }
 
-// atGoal are the players at the goal or over it.
+// atGoal returns the players who have reached the goal.
 func (t *Table) atGoal() (seats engine.Seats) {
 	for seat := range engine.Seat(t.Seats) {
 		if t.points(seat) >= int(t.Goal) {

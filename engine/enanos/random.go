@@ -5,19 +5,19 @@ import (
 	"math/rand/v2"
 )
 
-// usual is room for as many moves of a group as are seldom exceeded.
+// usual is room for the moves of a group; few groups have more.
 const usual = 24
 
-// RandomMove picks one of the moves of the view's seat, which must be awaited:
-// in a turn of its own a group of moves (rails, attacks, trades with the bank, …)
-// among those there are, all alike, and then one of the group; elsewhere any.
-// It makes no offers and gives no orders.
+// RandomMove picks a move of the viewer, which must be awaited. In the viewer's own turn it picks
+// a group of moves (rails, attacks, trades with the bank, …) with equal probability among those
+// that are not empty, and then a move of the group. Otherwise it picks among all moves. It makes
+// no offers and gives no orders.
 func (v *View) RandomMove(rng *rand.Rand) Move {
 	var room [usual]Move
 	return v.of().random(rng, room[:0])
 }
 
-// random is RandomMove with room for moves.
+// random is RandomMove with a buffer for moves.
 func (v seatView) random(rng *rand.Rand, room []Move) Move {
 	if v.Phase == Acting && v.seat == v.Active() {
 		return v.randomAction(rng, room)
@@ -36,7 +36,7 @@ func (v seatView) random(rng *rand.Rand, room []Move) Move {
 func (v seatView) randomAction(rng *rand.Rand, room []Move) Move {
 	left := uint32(1)<<len(actionKinds) - 1
 	for n := len(actionKinds); ; n-- {
-		// The k-th of the kinds that have not been found empty.
+		// Pick the k-th of the kinds that have not turned out empty.
 		rest := left
 		for range rng.IntN(n) {
 			rest &= rest - 1

@@ -2,14 +2,13 @@ package enanos
 
 import "sobremesa/engine"
 
-// What is connected with what. "Along rails" is along anybody's; a crossing
-// with a building of others is the end of the way, or, for an attack, any
-// building.
+// This file says what is connected. The way goes along rails, whoever built them. It ends at a
+// crossing with another player's building; the way of an attack ends at any building.
 
-// Buildings are the crossings where the player has a building.
+// Buildings returns the crossings of the player's buildings.
 func (p *Player) Buildings() Crossings { return p.Shafts | p.Mines }
 
-// PlainMines are the player's mines that are no industries.
+// PlainMines returns the player's mines without the industries.
 func (p *Player) PlainMines() Crossings { return p.Mines &^ p.industries() }
 
 func (p *Player) industries() (set Crossings) {
@@ -21,7 +20,7 @@ func (p *Player) industries() (set Crossings) {
 	return set
 }
 
-// DwarfAt is the index of the player's dwarf on an edge, -1 for none.
+// DwarfAt returns the index of the player's dwarf on an edge, or -1.
 func (p *Player) DwarfAt(e Edge) int {
 	for i := range p.Dwarves {
 		if d := &p.Dwarves[i]; d.Edge == e && d.Level > 0 {
@@ -31,7 +30,7 @@ func (p *Player) DwarfAt(e Edge) int {
 	return -1
 }
 
-// DwarfOwner is whose dwarf stands on an edge, Spectator where none does.
+// DwarfOwner returns the owner of the dwarf on an edge, or Spectator if there is none.
 func (t *Table) DwarfOwner(e Edge) engine.Seat {
 	for seat := range engine.Seat(t.Seats) {
 		if t.Players[seat].DwarfAt(e) >= 0 {
@@ -41,7 +40,7 @@ func (t *Table) DwarfOwner(e Edge) engine.Seat {
 	return engine.Spectator
 }
 
-// dwarfEdges are where the player's dwarves stand, and where the fed ones do.
+// dwarfEdges returns the edges of all the player's dwarves, and of the fed ones.
 func (p *Player) dwarfEdges() (all, fed Edges) {
 	for i := range p.Dwarves {
 		d := &p.Dwarves[i]
@@ -56,10 +55,10 @@ func (p *Player) dwarfEdges() (all, fed Edges) {
 	return all, fed
 }
 
-// Fed are where the player's dwarves stand that are fed.
+// Fed returns the edges of the player's fed dwarves.
 func (p *Player) Fed() Edges { return p.where((*Dwarf).defending) }
 
-// Team is how many dwarves the player has.
+// Team returns how many dwarves the player has.
 func (p *Player) Team() int {
 	n := 0
 	for i := range p.Dwarves {
@@ -70,7 +69,7 @@ func (p *Player) Team() int {
 	return n
 }
 
-// Rails are all rails on the board.
+// Rails returns all rails on the board.
 func (t *Table) Rails() (all Edges) {
 	for i := range t.Players {
 		all = all.Or(t.Players[i].Rails)
@@ -78,7 +77,7 @@ func (t *Table) Rails() (all Edges) {
 	return all
 }
 
-// Buildings are all crossings that have one.
+// Buildings returns the crossings of all buildings.
 func (t *Table) Buildings() (all Crossings) {
 	for i := range t.Players {
 		all |= t.Players[i].Buildings()
@@ -86,13 +85,13 @@ func (t *Table) Buildings() (all Crossings) {
 	return all
 }
 
-// others are the crossings where somebody else has a building.
+// others returns the crossings of the other players' buildings.
 func (t *Table) others(seat engine.Seat) Crossings {
 	return t.Buildings() &^ t.Players[seat].Buildings()
 }
 
-// dwarves are where all dwarves stand; those of others than the seat; and
-// of these the fed ones.
+// dwarves returns the edges of all dwarves, of those of other players than the seat, and of the
+// fed ones among the latter.
 func (t *Table) dwarves(seat engine.Seat) (all, others, fed Edges) {
 	for i := range t.Players {
 		stand, eat := t.Players[i].dwarfEdges()
@@ -104,29 +103,29 @@ func (t *Table) dwarves(seat engine.Seat) (all, others, fed Edges) {
 	return all, others, fed
 }
 
-// Reach are the crossings connected to a building of the seat's.
+// Reach returns the crossings connected to a building of the seat.
 func (t *Table) Reach(seat engine.Seat) Crossings {
 	return flood(t.Players[seat].Buildings(), ^t.others(seat), t.Rails())
 }
 
-// RailSpots are the free edges connected to a building of the seat's.
+// RailSpots returns the edges where the seat may build a rail.
 func (t *Table) RailSpots(seat engine.Seat) Edges {
 	return board.edges.andNot(t.Rails()).at(t.Reach(seat))
 }
 
-// Roomy are the crossings that keep the distance from all buildings.
+// Roomy returns the crossings that satisfy the distance rule.
 func (t *Table) Roomy() Crossings {
 	all := t.Buildings()
 	return board.crossings &^ (all | all.Beside())
 }
 
-// ShaftSpots are the crossings where the seat may build a shaft.
+// ShaftSpots returns the crossings where the seat may build a shaft.
 func (t *Table) ShaftSpots(seat engine.Seat) Crossings {
-	// Places without a building of one's own are reached by rails alone.
+	// A crossing in reach without a building touches a rail, since only rails lead there.
 	return t.Reach(seat) & t.Roomy()
 }
 
-// DwarfSpots are the rails where a dwarf of the seat's may be put.
+// DwarfSpots returns the rails where the seat may put a new dwarf.
 func (t *Table) DwarfSpots(seat engine.Seat) Edges {
 	rails := t.Rails()
 	all, others, _ := t.dwarves(seat)
@@ -134,15 +133,15 @@ func (t *Table) DwarfSpots(seat engine.Seat) Edges {
 	return rails.andNot(all).at(reach)
 }
 
-// WalkSpots are the rails that the seat's dwarf on an edge may move to.
+// WalkSpots returns the rails to which the seat's dwarf on an edge may move.
 func (t *Table) WalkSpots(seat engine.Seat, from Edge) Edges {
 	all, _, _ := t.dwarves(seat)
 	open := t.Rails().andNot(all)
 	return open.at(flood(from.ends(), ^t.others(seat), open))
 }
 
-// Targets are the buildings and dwarves of others that the seat's dwarf on an
-// edge may attack.
+// Targets returns the other players' buildings and dwarves that the seat's dwarf on an edge may
+// attack.
 func (t *Table) Targets(seat engine.Seat, from Edge) (Crossings, Edges) {
 	_, others, fed := t.dwarves(seat)
 	open := t.Rails().andNot(fed)

@@ -7,12 +7,14 @@ import (
 	"sobremesa/engine"
 )
 
-// Read is Parse for a seat at a position: the player who is robbed need not be named
-// where only one can be. In doubt is which one it is of several, and the beginning
-// of moves, such as "riel f", which may mean any legal one of them. A refusal says
-// who plays if the text names somebody else, and calls a place as the text does.
-// Misspelt words are in doubt too: the text may mean what it does with the words
-// that are meant.
+// Read is Parse for a seat at a position. It returns the moves that the text may mean; see
+// engine.PositionReader.
+//
+// The player to steal from need not be named if there is only one; if there are several, the text
+// is in doubt. So is the beginning of a move, such as "riel f", which may mean any legal move
+// that it begins, and a misspelt text, which may mean what it would with the words corrected. A
+// refusal lists the players if the text names an unknown one, and calls a place by the name in
+// the text.
 func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
 	read := func(text string) ([]Move, bool, error) { return s.readAsSpelt(seat, text) }
 	if !s.has(seat) {
@@ -21,7 +23,7 @@ func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, e
 	return engine.ReadMisspelt(text, read, tokens, stuck)
 }
 
-// readAsSpelt is Read of a text in which nothing is misspelt.
+// readAsSpelt is Read without correcting words.
 func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error) {
 	if m, ok := s.pledgeSaid(seat, text); ok {
 		return []Move{m}, false, nil
@@ -58,10 +60,10 @@ func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error)
 	return []Move{m}, false, nil
 }
 
-// begun are the legal moves that a text leaves open as it lacks a part of them.
+// begun returns the legal moves that complete a text which was refused for lack of a part.
 func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []Move {
 	switch {
-	case refused == nil || refused.Order || !s.has(seat): // what orders lack is told at any time
+	case refused == nil || refused.Order || !s.has(seat): // for orders, say what is missing
 		return nil
 	case !slices.Contains([]engine.Code{MissingPlace, NotAPlace, MissingPiece, MissingPlayer, MissingGood, MissingCard, MissingArea,
 		MissingNumber, MissingOffer, MissingOrder, MissingAnswer}, refused.Code):
@@ -75,8 +77,8 @@ func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []
 	return moves
 }
 
-// misplaced is why the move is not legal, where that is about a place which the
-// text calls by another of its names than the canonical one: by that name.
+// misplaced returns why the move is not legal if the reason names a place that the text calls by
+// another name. The refusal then has the name in the text.
 func (s *State) misplaced(seat engine.Seat, m *Move, text string) *engine.Refusal {
 	if !s.has(seat) || !s.ToMove().Has(seat) || !m.tidy() || m.order() {
 		return nil
@@ -106,8 +108,8 @@ func (m *Move) raids() bool {
 	return m.Says(PartHex) && m.Says(PartAnyone)
 }
 
-// pledgeSaid is the pledge that a text means to a seat which is asked for one just
-// now: it may offer dwarves instead of pledging them, and all of them at once.
+// pledgeSaid returns the dwarves that a text offers for Antwerp, when the seat is asked for them.
+// The text may use the verb for offers too, and say "all".
 func (s *State) pledgeSaid(seat engine.Seat, text string) (m Move, ok bool) {
 	if s.Phase != Pledging || !s.Wait.Has(seat) {
 		return m, false
@@ -125,8 +127,8 @@ func (s *State) pledgeSaid(seat engine.Seat, text string) (m Move, ok bool) {
 	return m, r.empty()
 }
 
-// shedsTwice reports whether a text discards several development cards at once, of
-// a seat that owes some: they go one by one.
+// shedsTwice reports whether the text discards several development cards at once, and the seat
+// has to discard some. They are discarded one by one.
 func (s *State) shedsTwice(seat engine.Seat, text string) bool {
 	if s.Phase != Discarding || !s.Wait.Has(seat) || s.Players[seat].Excess() == 0 {
 		return false

@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Rules is the game as the host knows it.
+// Rules implements the game for the host.
 type Rules struct{}
 
 var (
@@ -80,13 +80,13 @@ func (v *View) Moves(buf []Move) []Move {
 	return v.of().moves(buf)
 }
 
-// OnlyEnds reports whether the viewer can do nothing in its turn any more but end it, or
-// offer something to others.
+// OnlyEnds reports whether it is the viewer's turn and the viewer can do nothing but end it or
+// make offers.
 func (v *View) OnlyEnds() bool {
 	return v.Phase == Acting && v.Active() == v.Viewer && len(v.Moves(nil)) == 1
 }
 
-// Idle is engine.Idler.
+// Idle implements engine.Idler.
 func (Rules) Idle(v View, seat engine.Seat) bool {
 	return v.Viewer == seat && v.OnlyEnds() && v.Made == 0
 }
@@ -99,22 +99,22 @@ func (v *View) Unlisted() []engine.Form[Move] {
 	return v.of().forms()
 }
 
-// Check tells why the viewer can't play a move now, nil when it can.
+// Check returns why the viewer cannot play a move now, or nil if it can.
 func (v *View) Check(m Move) *engine.Refusal {
 	switch {
 	case !v.has(v.Viewer) || !m.tidy():
 		return engine.Refuse(NotNow, "phase", v.Phase.Term())
 	case m.order():
 		return v.of().checkOrder(&m)
-	case v.Phase == Acting && m.answer(): // says which offer it can't answer, out of turn too
+	case v.Phase == Acting && m.answer(): // checkAnswer says which offer cannot be answered, out of turn too
 	case !v.ToMove().Has(v.Viewer):
 		return engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
 	}
 	return v.of().check(&m)
 }
 
-// Declines is engine.Decliner: a counter-offer is one more that stands open. Nor has
-// anything happened where no standing order accepts an offer.
+// Declines implements engine.Decliner. A counter-offer counts: it is one more offer that stands
+// open. So does a reply by which no standing order accepts an offer: nothing has happened.
 func (Rules) Declines(m Move) bool {
 	return m.Kind == KindDecline || m.Kind == KindCounter || m.Kind == KindReply && m.Whom == engine.Spectator
 }

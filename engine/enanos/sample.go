@@ -6,12 +6,11 @@ import (
 	"sobremesa/engine"
 )
 
-// Sample is a position that looks to its viewer as the view does. What the view leaves
-// open is dealt by chance: which of the cards that are in no hand it sees the others
-// hold, enough for what they offer among them, and which development cards of each area
-// they and the deck have. The others' standing orders, and what they have offered for
-// Antwerp, are taken to be what they are at first. For players that try out how the game
-// may go on.
+// Sample returns a random position that looks to the viewer like the view, for players that try
+// out how the game may continue. It deals what the view leaves open: which of the unseen
+// resources and contraband each of the others holds (at least what they offer), and which
+// development cards of each area they and the deck have. It assumes that the others have the
+// initial standing orders, and have offered dwarves for Antwerp by them.
 func (v *View) Sample(rng *rand.Rand) State {
 	s := v.state()
 	pool := wholeBank - v.Bank - v.Own.Hand
@@ -45,17 +44,13 @@ func (v *View) Sample(rng *rand.Rand) State {
 	return s
 }
 
-// shown is what the viewer knows that another seat holds: the hand that it spies, else
-// what the seat needs for its offers, and for the trade it has agreed to.
+// shown returns the cards that the viewer knows another seat to hold: the whole hand if it is
+// spied, else those that the seat needs for its offers and for the trade that it has agreed to.
 func (v *View) shown(seat engine.Seat) (hand Cards) {
 	if v.Phase == Taking && v.Viewer == v.Active() && seat == v.Victim {
 		return v.Spied
 	}
-	need := func(cards Cards) {
-		for g := range Good(Goods) {
-			hand += g.N(max(0, cards.Of(g)-hand.Of(g)))
-		}
-	}
+	need := func(cards Cards) { hand += hand.Lack(cards) }
 	for i := range v.Offers[:v.Made] {
 		o := &v.Offers[i]
 		if agreed := v.Phase == Trading && int(v.deal) == i; o.Maker == seat && (o.Asked != 0 || agreed) {
@@ -68,8 +63,8 @@ func (v *View) shown(seat engine.Seat) (hand Cards) {
 	return hand
 }
 
-// unseen are the development cards that the viewer sees nowhere: those of the decks and
-// of the others. The production points that have been drawn are not among them.
+// unseen returns the development cards that the viewer does not see: those in the decks and in
+// the hands of others. Production points that have been drawn are not among them.
 func (v *View) unseen() CardCounts {
 	cards := deckOf()
 	for c := range cards {
@@ -87,7 +82,7 @@ func (v *View) unseen() CardCounts {
 	return cards
 }
 
-// take takes one of an area's cards that a player may hold: no production point.
+// take removes a random card of an area that a player may hold, which is no production point.
 func (c *CardCounts) take(a Area, rng *rand.Rand) Card {
 	var left [CardKinds]int
 	for k := a.first() + 1; k < a.first()+cardsPerArea; k++ {

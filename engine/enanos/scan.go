@@ -8,20 +8,22 @@ import (
 	"sobremesa/engine"
 )
 
-// Why a text is no move, where it can be told. UnknownWord has the args "word",
-// "letter" (whether it is a single one), "near" (words that may be meant) and, of what
-// people call so in other games, "here" (that near is what it is called in this one),
-// UnknownPlayer "word" and at a position "seats" (who may be named), NotAPlace
-// "place" (as it was typed). MissingPlace, MissingPlayer, MissingGood, MissingArea
-// and MissingNumber have "es", "en" (such a move, in each language), "raid" (whether
-// it moves the raiders) and "contraband" (whether it takes that), where the text says
-// what is done; MissingArea, MissingAnswer and MissingOrder have "word" where
-// another stands in the place, MissingGood "wanted" when what is given is there, and
-// MissingCard "discard" when it is to be discarded.
+// Codes of texts that cannot be read as a move, and their args:
+//
+//   - UnknownWord: "word", "letter" (whether it is a single letter), "near" (words that it may
+//     mean), and "here" if the word is from another game and near says what this game calls it.
+//   - UnknownPlayer: "word", and at a position "seats" (who may be named).
+//   - NotAPlace: "place" as it was typed.
+//   - MissingPlace, MissingPlayer, MissingGood, MissingArea, MissingNumber: if the text says what
+//     to do, "es" and "en" (an example in each language), "raid" (whether it moves the raiders)
+//     and "contraband" (whether it takes contraband).
+//   - MissingArea, MissingAnswer, MissingOrder: "word" if an unknown word stands in that place.
+//   - MissingGood: "wanted" if what is given is known.
+//   - MissingCard: "discard" if a card is to be discarded.
 const (
 	UnknownWord   engine.Code = "enanos.unknown-word"
 	UnknownPlayer engine.Code = "enanos.unknown-player"
-	// UndoApart: to take a move back is no move.
+	// UndoApart: taking a move back is not a move.
 	UndoApart     engine.Code = "enanos.undo-apart"
 	NotAPlace     engine.Code = "enanos.not-a-place"
 	MissingPlace  engine.Code = "enanos.missing-place"
@@ -36,15 +38,15 @@ const (
 	MissingAnswer engine.Code = "enanos.missing-answer"
 )
 
-// noDirection is that of a hex named alone.
+// noDirection is the direction of a hex that is named alone.
 const noDirection = directions
 
-// spot is a hex, and a corner or side of it, as it was named; piece is the
-// piece named before it.
+// spot is a place as the text names it: a hex, maybe with a corner or side, and the piece that is
+// named before it.
 type spot struct {
 	hex, direction uint8
-	typed          string // the direction, where it stood alone
-	after          string // what stood in the place of a hex's letter, such as a number
+	typed          string // the direction, if it was a word of its own
+	after          string // text in the place of a hex's letter, such as a number
 	piece          Piece
 }
 
@@ -55,26 +57,26 @@ func (s spot) text() string {
 	return placeName{s.hex, s.direction}.String()
 }
 
-// reading is what a text says, in the order in which it says it. What a move
-// uses is taken out.
+// reading is what a text says, in the order of the text. Building a move takes out what the move
+// uses.
 type reading struct {
-	verb    Kind // the first of those that its word begins
+	verb    Kind // the first of the kinds that begin with the verb
 	said    [wordsInTotal]bool
 	spots   []spot
 	players []int
-	numbers []int // that belong to no good, player or hex
-	split   int   // how many of them came before "against"
+	numbers []int // those that belong to no good, player or hex
+	split   int   // how many numbers came before "against"
 	goods   []Good
-	counts  []int // of goods
-	sides   int   // how many of goods came before "for"
-	until   int   // a round, 0 for none
+	counts  []int // the number before each good, or -1
+	sides   int   // how many goods came before "for", or -1
+	until   int   // a round, or 0
 	areas   []Area
 	cards   []Card
-	stuck   int // which word is none, of a text that is refused for it
+	stuck   int // the index of the unknown word for which the text is refused
 }
 
-// tokens splits a text into words, numbers and letters, plainly written. "Por favor"
-// is none of them: "por" says more.
+// tokens splits a text into words, numbers and letters, in lower case and without accents. It
+// drops "por favor", because "por" means "for".
 func tokens(text string) []string {
 	list := split(plainText(text))
 	for i := len(list) - 2; i >= 0; i-- {
@@ -85,7 +87,7 @@ func tokens(text string) []string {
 	return list
 }
 
-// split is tokens as they were written.
+// split is tokens without the changes to case, accents and words.
 func split(text string) []string {
 	var list []string
 	from, kind := 0, 0
@@ -107,41 +109,32 @@ func split(text string) []string {
 	return list
 }
 
-// read gathers what a text says; refused, what it says up to there.
+// longest is the most words that a text may have. No move has as many.
+const longest = 200
+
+// read gathers what a text says. If it refuses the text, it returns what the text says up to there.
 func read(text string) (*reading, *engine.Refusal) {
 	r := &reading{split: -1, sides: -1}
-	const longest = 200 // words of a move; no move has as many
 	list := tokens(text)
 	if len(list) > longest {
 		return r, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	r.findVerb(list)
-	piece, count, player, round := NoPiece, -1, false, false
-	article := false // the count may be no number: "un riel"
+	next := pending{count: -1}
 	for i := 0; i < len(list); i++ {
 		t := list[i]
 		if n, ok := numberOf(t); ok {
-			if count >= 0 && !article {
-				r.numbers = append(r.numbers, count)
-			}
-			count, article = n, t == "un" || t == "una" || t == "one"
-			if player {
-				r.players = append(r.players, n)
-				count, player = -1, false
-			}
-			if round {
-				r.until, count, round = n, -1, false
-			}
+			r.addNumber(n, t == "un" || t == "una" || t == "one", &next)
 			continue
 		}
 		if s, used := r.spotAt(list[i:]); used > 0 {
 			if _, ok := directionWords[t]; ok && used == 1 && i > 0 {
-				if _, ok := numberOf(list[i-1]); ok && !article && count >= 0 {
+				if _, ok := numberOf(list[i-1]); ok && !next.article && next.count >= 0 {
 					s.after = list[i-1] + " "
 				}
 			}
-			s.piece = piece
-			piece = NoPiece
+			s.piece = next.piece
+			next.piece = NoPiece
 			r.spots = append(r.spots, s)
 			i += used - 1
 			continue
@@ -153,51 +146,77 @@ func read(text string) (*reading, *engine.Refusal) {
 				typed = words[i] // with its accents
 			}
 			r.stuck = i
-			return r, r.unknown(list, i, player, typed)
+			return r, r.unknown(list, i, next.player, typed)
 		}
-		if w == wordFiller {
-			continue
-		}
-		r.said[w] = true
-		switch {
-		case w == wordPlayer:
-			player = true
-			continue
-		case w == wordRound:
-			round = true
-		case w >= wordDevelop:
-			r.cards = append(r.cards, Card(w-wordDevelop))
-		case w >= wordGood:
-			r.goods = append(r.goods, Good(w-wordGood))
-			r.counts = append(r.counts, count)
-			count = -1
-		case w >= wordArea:
-			r.areas = append(r.areas, Area(w-wordArea))
-		case w == wordFor:
-			r.sides = len(r.goods)
-		case w == wordAgainst:
-			if count >= 0 && !article {
-				r.numbers = append(r.numbers, count)
-			}
-			count = -1
-			r.split = len(r.numbers)
-		case pieceOf(w) != NoPiece:
-			piece = pieceOf(w)
+		if w != wordFiller {
+			r.addWord(w, &next)
 		}
 	}
-	if count >= 0 && !article {
-		r.numbers = append(r.numbers, count)
-	}
-	if player {
+	r.addCount(&next)
+	switch {
+	case next.player:
 		return r, engine.Refuse(MissingPlayer)
-	}
-	if round {
+	case next.round:
 		return r, engine.Refuse(MissingNumber)
 	}
 	return r, nil
 }
 
-// findVerb finds what is done: the first word that says it, else the first piece.
+// pending is what the words read so far say about the words that follow.
+type pending struct {
+	piece         Piece // what stands at the next place
+	count         int   // the number of the next good, or -1
+	article       bool  // whether count is an article, as in "un riel"
+	player, round bool  // whether the next number is a player's or a round's
+}
+
+// addCount adds a count that turned out to belong to no good.
+func (r *reading) addCount(next *pending) {
+	if next.count >= 0 && !next.article {
+		r.numbers = append(r.numbers, next.count)
+	}
+	next.count = -1
+}
+
+func (r *reading) addNumber(n int, article bool, next *pending) {
+	r.addCount(next)
+	next.count, next.article = n, article
+	if next.player {
+		r.players = append(r.players, n)
+		next.count, next.player = -1, false
+	}
+	if next.round {
+		r.until = n
+		next.count, next.round = -1, false
+	}
+}
+
+func (r *reading) addWord(w word, next *pending) {
+	r.said[w] = true
+	switch {
+	case w == wordPlayer:
+		next.player = true
+	case w == wordRound:
+		next.round = true
+	case w >= wordDevelop:
+		r.cards = append(r.cards, Card(w-wordDevelop))
+	case w >= wordGood:
+		r.goods = append(r.goods, Good(w-wordGood))
+		r.counts = append(r.counts, next.count)
+		next.count = -1
+	case w >= wordArea:
+		r.areas = append(r.areas, Area(w-wordArea))
+	case w == wordFor:
+		r.sides = len(r.goods)
+	case w == wordAgainst:
+		r.addCount(next)
+		r.split = len(r.numbers)
+	case pieceOf(w) != NoPiece:
+		next.piece = pieceOf(w)
+	}
+}
+
+// findVerb finds the verb: the first word that is one, or else the first piece.
 func (r *reading) findVerb(list []string) {
 	for _, t := range list {
 		w := lexicon[t]
@@ -212,7 +231,7 @@ func (r *reading) findVerb(list []string) {
 	}
 }
 
-// pieceOf is the piece that a word names.
+// pieceOf returns the piece that a word names.
 func pieceOf(w word) Piece {
 	for p := RailPiece; p <= DwarfPiece; p++ {
 		if word(pieces[p].kind) == w {
@@ -222,7 +241,7 @@ func pieceOf(w word) Piece {
 	return NoPiece
 }
 
-// numberOf reads a number of at most two digits, or a word for one.
+// numberOf reads a number of at most two digits, or a word for a number.
 func numberOf(t string) (int, bool) {
 	if n, ok := numberWords[t]; ok {
 		return n, true
@@ -231,8 +250,8 @@ func numberOf(t string) (int, bool) {
 	return n, err == nil && len(t) <= 2
 }
 
-// spotAt reads a place at the beginning of some words, and how many it takes;
-// none if there is no place.
+// spotAt reads a place at the beginning of list and returns how many words it takes, 0 if there
+// is no place.
 func (r *reading) spotAt(list []string) (spot, int) {
 	t := list[0]
 	if t[0] < 'a' || t[0] >= 'a'+Hexes {
@@ -240,14 +259,14 @@ func (r *reading) spotAt(list []string) (spot, int) {
 	}
 	hex := t[0] - 'a'
 	if len(t) == 1 {
-		// "a" before a place is Spanish: "mueve f ne a e se".
+		// "a" before a place is Spanish for "to", as in "mueve f ne a e se".
 		if t == "a" && len(list) > 2 && len(list[2]) == 2 && r.verb != KindReds && r.verb != KindSixes {
 			_, ok := directionWords[list[1]]
 			if d, too := directionWords[list[2]]; ok && too && list[1][0] < 'a'+Hexes && len(list[1]) == 1 {
 				return spot{hex: list[1][0] - 'a', direction: d}, 3
 			}
 		}
-		// Hexes listed one after the other would read as places.
+		// Hexes in a list would be read as places.
 		if len(list) > 1 && r.verb != KindReds && r.verb != KindSixes {
 			if d, ok := directionWords[list[1]]; ok {
 				return spot{hex: hex, direction: d, typed: list[1]}, 2
@@ -261,8 +280,8 @@ func (r *reading) spotAt(list []string) (spot, int) {
 	return spot{}, 0
 }
 
-// dropPreposition drops a Spanish "a" that was taken for a hex, when so many
-// hexes alone are expected.
+// dropPreposition drops a Spanish "a" ("to") that was taken for a hex, as long as there are more
+// hexes without a direction than expected.
 func (r *reading) dropPreposition(hexes int) {
 	alone := 0
 	for _, s := range r.spots {

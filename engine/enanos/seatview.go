@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// seatView is a player with what it knows: all that its moves are decided by.
+// seatView is a seat with everything it knows. The legality of its moves depends on nothing else.
 type seatView struct {
 	*Table
 	seat  engine.Seat
@@ -19,15 +19,12 @@ func (v *View) of() seatView {
 	return seatView{Table: &v.Table, seat: v.Viewer, me: &v.Players[v.Viewer], own: &v.Own, spied: v.Spied}
 }
 
-// covers is afford of what a trade with the bank would not help to pay.
+// covers is like afford, but for payments that a trade with the bank cannot help with.
 func (v seatView) covers(cost Cards) *engine.Refusal {
 	if v.own.Hand.Covers(cost) {
 		return nil
 	}
-	lack := Cards(0)
-	for g := range Good(Goods) {
-		lack += g.N(max(0, cost.Of(g)-v.own.Hand.Of(g)))
-	}
+	lack := v.own.Hand.Lack(cost)
 	return engine.Refuse(CannotPay, "cost", cost.Amounts(), "lack", lack.Amounts(), "one", lack.Len() == 1)
 }
 

@@ -7,49 +7,49 @@ import (
 	"sobremesa/engine"
 )
 
-// Part is one of the things that a move says after its verb.
+// Part is a part of a move's text after the verb.
 type Part uint8
 
 // The parts.
 const (
-	PartTo Part = iota + 1 // the word "hasta", "to"
+	PartTo Part = iota + 1 // the word "hasta" or "to"
 	PartCrossing
 	PartEdge
-	PartDwarf // where a dwarf of the seat's stands that something is done to
-	PartMover // where one stands that does something
-	PartGuard // likewise, 0 for none
+	PartDwarf // the edge of a dwarf of the seat to which something is done
+	PartMover // the edge of a dwarf of the seat that acts
+	PartGuard // the edge of a dwarf that defends, or 0 for none
 	PartHex
 	PartPlayer
-	PartAnyone // a player; Spectator, for none, is not written
+	PartAnyone // a player; not written for Spectator
 	PartArea
 	PartGood
 	PartGoods
 	PartTerms // Give for Want
-	PartOffer // its number
-	PartCard  // what it uses are further parts
+	PartOffer // the number of an offer
+	PartCard  // a development card; the parts of its play follow
 	PartTarget
 	PartDwarves
 
-	// Parts of single orders.
-	PartProduction // N 1 for two resources, 0 for one and contraband
-	PartRemedy     // N 1 for Good, N 0 for what is held least
+	// Parts of standing orders.
+	PartProduction // N is 1 for two resources, 0 for one and its contraband
+	PartRemedy     // N is 1 for Good, 0 for the resource held least
 	PartAntwerp    // the Answer
 	PartDefence    // the Answer
-	PartDeal       // Give for Want, N times, Until a round
+	PartDeal       // Give for Want, N times, until a round
 
-	// Parts of chance's moves.
+	// Parts of the moves of chance.
 	PartTerrain
 	PartNumber
 	PartHexes
 	PartEvent
-	PartRanks // of the seats that are tied
-	PartRoll  // red and white
-	PartFight // three of the attacker and three of the defender, highest first
+	PartRanks // the dice of the seats that are tied
+	PartRoll  // the red and the white die
+	PartFight // three dice of the attacker and three of the defender, highest first
 
 	parts
 )
 
-// field is what a kind of moves uses of a Move.
+// field is a set of fields of Move.
 type field uint16
 
 const (
@@ -69,7 +69,7 @@ const (
 	fieldWant
 )
 
-// partsNamed are how shapes call the parts, and what these use of a Move.
+// partsNamed gives each part its name in shapes and the fields of Move that it uses.
 var partsNamed = [parts]struct {
 	name string
 	uses field
@@ -85,17 +85,17 @@ var partsNamed = [parts]struct {
 	PartRanks: {"ranks", fieldDice}, PartRoll: {"roll", fieldDice}, PartFight: {"fight", fieldDice},
 }
 
-// shape is how the moves of a kind, or the plays of a card, are written and read.
+// shape says how the moves of a kind, or the plays of a card, are written and read.
 type shape struct {
-	// words begin it, in Spanish and English, then what else is read; none: those
-	// of the kind before.
+	// words are the verb in Spanish and in English, then other spellings that are read. They are
+	// empty for a kind that begins with the verb of the kind before it.
 	words   string
 	parts   []Part
 	uses    field
-	example string // shown when something is left out; "" where none is shown
+	example string // shown when something is missing; may be empty
 }
 
-// said makes a shape of a line of the tables below.
+// said makes a shape from a line of the tables below. It panics if form has an unknown part.
 func said(words, form, example string) shape {
 	s := shape{words: words, example: example}
 	for _, name := range strings.Fields(form) {
@@ -109,7 +109,7 @@ func said(words, form, example string) shape {
 	return s
 }
 
-// shapes are the notation, a line a kind.
+// shapes is the notation, a line for each kind.
 var shapes = [kinds]shape{
 	KindTerrain: said("terreno terrain", "hex terrain", ""),
 	KindReds:    said("rojos reds", "hexes", ""),
@@ -163,15 +163,15 @@ var shapes = [kinds]shape{
 	KindReply: said("respuesta reply", "[player]", ""),
 }
 
-// development is what there is to know of a development card besides its effect.
+// development is everything about a development card but its effect.
 type development struct {
 	term   engine.Term // the key of its name
-	n      uint8       // how many there are
-	es, en string      // as it is written, of several words where one would not do
+	n      uint8       // how many copies there are
+	es, en string      // the name in the notation; more than one word where one would be ambiguous
 	play   shape
 }
 
-// developments are a line a card.
+// developments has a line for each card.
 var developments = [CardKinds]development{
 	MedicinePoint: {"enanos.card.point", 1, "punto medicina", "point medicine", said("", "card", "")},
 	Feast:         {"enanos.card.feast", 3, "fiesta", "feast", said("", "card", "")},
@@ -192,10 +192,10 @@ var developments = [CardKinds]development{
 	BribeCard:      {"enanos.card.bribe", 3, "soborno", "bribe", said("", "card hex [player]", "juega soborno k jugador 2")},
 }
 
-// Term is the key of the card's name.
+// Term returns the key of the card's name.
 func (c Card) Term() engine.Term { return developments[c].term }
 
-// deckOf is how many there are of each card.
+// deckOf returns how many copies there are of each card.
 func deckOf() (all CardCounts) {
 	for c := range developments {
 		all[c] = developments[c].n
@@ -210,13 +210,13 @@ func (m *Move) shape() *shape {
 	return &shapes[m.Kind]
 }
 
-// Parts are what the move says after its verb, in that order.
+// Parts returns the parts of the move's text after the verb, in order.
 func (m *Move) Parts() []Part { return m.shape().parts }
 
-// Says reports whether something is a part of the move.
+// Says reports whether the move has a part.
 func (m *Move) Says(p Part) bool { return slices.Contains(m.Parts(), p) }
 
-// verb is the first of the kinds that begin with the same word.
+// verb returns the first of the kinds that begin with the same word.
 func (k Kind) verb() Kind {
 	for k > 0 && shapes[k].words == "" {
 		k--

@@ -8,10 +8,10 @@ import (
 	"sobremesa/engine"
 )
 
-// The names of the options, and of the values that are no numbers.
+// The names of the options, and of their values that are not numbers.
 const (
-	GoalOption       = "goal"       // points: 8 to 20
-	AntarcticaOption = "antarctica" // where it lies
+	GoalOption       = "goal"       // points, 8 to 20
+	AntarcticaOption = "antarctica" // where Antarctica lies
 	NumbersOption    = "numbers"    // whether 6 and 8 may touch
 	TrainOption      = "train"      // steps to Antwerp: 7, 10 or 13
 
@@ -21,11 +21,11 @@ const (
 	Touching    = "any"
 )
 
-// goals are the values of GoalOption, the default first.
+// goals lists the values of GoalOption, the default first.
 var goals = []string{"12", "8", "9", "10", "11", "13", "14", "15", "16", "17", "18", "19", "20"}
 
-// MaxGoal is the highest goal for so many players: higher ones were seen to
-// stall. A goal above it is taken for it.
+// MaxGoal returns the highest goal for a number of players: games with higher ones were seen to
+// stall. A goal above it counts as MaxGoal.
 func MaxGoal(seats int) int { return [MaxSeats + 1]int{2: 20, 3: 16, 4: 15}[seats] }
 
 func options() []engine.Option {
@@ -37,10 +37,10 @@ func options() []engine.Option {
 	}
 }
 
-// centre is the hex in the middle.
+// centre is the hex in the middle of the board.
 const centre = Hex(9)
 
-// start is the position before the first move; the options are settled.
+// start returns the position before the first move. The options must be settled.
 func start(o engine.Options) State {
 	goal, _ := strconv.Atoi(o.Chosen[GoalOption])
 	way, _ := strconv.Atoi(o.Chosen[TrainOption])
@@ -64,8 +64,8 @@ func start(o engine.Options) State {
 	return s
 }
 
-// nextHex is the first hex without terrain, or without a number that it ought
-// to have; Hexes when there is none.
+// nextHex returns the first hex that still needs a terrain or a number, or Hexes if there is
+// none.
 func (t *Table) nextHex() Hex {
 	for h := range Hex(Hexes) {
 		if t.Phase == Laying && t.Terrain[h] == NoTerrain ||
@@ -76,7 +76,7 @@ func (t *Table) nextHex() Hex {
 	return Hexes
 }
 
-// terrainLeft is how many hexes are still to get each terrain.
+// terrainLeft returns how many hexes of each terrain remain to be laid.
 func (t *Table) terrainLeft() [Antarctica + 1]int {
 	left := terrainHexes
 	for _, x := range t.Terrain {
@@ -100,7 +100,7 @@ func (s *State) lay(h Hex, x Terrain) {
 // numberHexes is how many hexes have each number.
 var numberHexes = [13]int{2: 1, 3: 2, 4: 2, 5: 2, 6: 2, 8: 2, 9: 2, 10: 2, 11: 2, 12: 1}
 
-// numbering is what chance does next to number the hexes.
+// numbering returns the next kind of move by which chance numbers the hexes.
 func (t *Table) numbering() Kind {
 	switch {
 	case t.Free:
@@ -113,7 +113,7 @@ func (t *Table) numbering() Kind {
 	return KindNumber
 }
 
-// numbersLeft is how many hexes are still to get each number.
+// numbersLeft returns how many hexes have yet to get each number.
 func (t *Table) numbersLeft() [13]int {
 	left := numberHexes
 	for _, n := range t.Numbers {
@@ -124,8 +124,8 @@ func (t *Table) numbersLeft() [13]int {
 	return left
 }
 
-// redSets are the sets of hexes that 6 and 8 may come to when none may touch;
-// they are not to be changed.
+// redSets returns the sets of hexes that may get the 6 and 8 if none may touch. The caller must
+// not change them.
 func (t *Table) redSets() []HexSet {
 	for h, x := range t.Terrain {
 		if x == Antarctica {
@@ -135,7 +135,7 @@ func (t *Table) redSets() []HexSet {
 	return nil
 }
 
-// sixes gives these of the red hexes a 6 and the others an 8.
+// sixes gives a 6 to the hexes of the set and an 8 to the other red hexes.
 func (s *State) sixes(set HexSet) {
 	for h := range s.Numbers {
 		switch {
@@ -155,15 +155,14 @@ func (s *State) number(h Hex, n uint8) {
 	}
 }
 
-// tie is the first group of players who roll for their places: from a place in
-// Order, so many.
+// tie returns the first group of players who roll for their places: the index of its first place
+// in Order, and its size.
 func (t *Table) tie() (from, n int) {
 	from = bits.TrailingZeros8(t.tied)
 	return from, bits.TrailingZeros8(^(t.tied >> from)) + 1
 }
 
-// rank orders the first group that is tied by its dice; those whose dice are
-// the same are tied again.
+// rank orders the first tied group by its dice. Players with equal dice stay tied.
 func (s *State) rank(dice [6]uint8) {
 	from, n := s.tie()
 	type roll struct {

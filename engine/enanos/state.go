@@ -2,31 +2,32 @@ package enanos
 
 import "sobremesa/engine"
 
-// MaxSeats bounds the players of one game; at least two play.
+// MaxSeats is the most players of a game. At least two play.
 const MaxSeats = 4
 
-// Supply of each player, and other limits.
+// The supply of each player, and other limits.
 const (
 	MaxRails   = 15
 	MaxShafts  = 5
-	MaxMines   = 4 // industries count
+	MaxMines   = 4 // industries included
 	MaxMints   = 3
 	MaxDwarves = 5
-	maxStrong  = 3 // levels of a dwarf
+	maxStrong  = 3 // the highest level of a dwarf
 
-	safeCards   = 7 // in hand when a 7 is rolled
-	safePerMint = 2
+	safeCards   = 7 // cards in hand that are safe when a 7 is rolled
+	safePerMint = 2 // additional safe cards for each mint
 
-	// MaxOffers a turn, of all players together.
+	// MaxOffers is the most offers in a turn, of all players together.
 	MaxOffers = 10
-	// MaxRounds after which the game ends all the same.
+	// MaxRounds is the number of rounds after which the game ends even if nobody has reached
+	// the goal.
 	MaxRounds = 60
 
-	bigRail = 5 // rails built for the milestone
-	bigTeam = 3 // dwarves at once for the milestone
+	bigRail = 5 // rails to build for the milestone
+	bigTeam = 3 // dwarves to have at once for the milestone
 )
 
-// Phase is what is to be done next.
+// Phase says what has to be done next.
 type Phase uint8
 
 const (
@@ -34,24 +35,24 @@ const (
 	Numbering               // chance numbers the hexes
 	Ranking                 // chance rolls for the turn order
 	Founding                // the active seat places a shaft, or a mine in the second round
-	Tracking                // and a rail touching it
+	Tracking                // the active seat places a rail that touches the building just placed
 	Rolling                 // chance throws the three dice of a turn
 	Drawing                 // chance draws development cards
-	Discarding              // several discard
+	Discarding              // several seats discard
 	Raiding                 // the active seat moves the raiders
-	Stealing                // chance picks the card they take
-	Pledging                // several offer dwarves for Antwerp
-	Defending               // chance shows who is on ask, then the offers, and Antwerp is decided
-	Losing                  // several choose the mine they lose
-	Choosing                // several choose an area to draw a card of
+	Stealing                // chance picks the card that the raiders take
+	Pledging                // several seats offer dwarves for Antwerp
+	Defending               // chance shows who is asked for dwarves, then what was offered, and decides Antwerp
+	Losing                  // several seats choose the mine that they lose
+	Choosing                // several seats choose an area to draw a card from
 	Acting                  // the active seat trades, builds, plays cards, ends its turn
 	Trading                 // chance lets an accepted offer change hands
-	Offering                // chance shows whether a standing order accepts what was just offered
+	Offering                // chance shows whether a standing order accepts the offer just made
 	Paying                  // chance has the others pay a monopoly
-	Spying                  // chance shows the spied hand
-	Taking                  // the active seat takes a card of it
+	Spying                  // chance shows the hand to the spy
+	Taking                  // the active seat takes a card of the hand shown
 	Guarding                // chance shows how a standing order answers an attack
-	Answering               // who is attacked says by which dwarf
+	Answering               // the player attacked says which dwarf defends
 	Fighting                // chance rolls the dice of a fight
 	Over                    // the game has ended
 )
@@ -66,10 +67,10 @@ var phaseTerms = [...]engine.Term{
 	Guarding: "enanos.phase.guarding", Answering: "enanos.phase.answering", Fighting: "enanos.phase.fighting", Over: "enanos.phase.over",
 }
 
-// Term is the key of the phase's name.
+// Term returns the key of the phase's name.
 func (p Phase) Term() engine.Term { return phaseTerms[p] }
 
-// step is how far the dice of a turn have been dealt with.
+// step is the next step of a turn to deal with once the dice are rolled.
 type step uint8
 
 const (
@@ -81,115 +82,116 @@ const (
 	stepAct
 )
 
-// Condition is how a dwarf feels.
+// Condition says whether a dwarf is fed.
 type Condition uint8
 
 const (
-	Resting Condition = iota // it does nothing until it is fed
-	JustFed                  // in this turn of its owner: it defends, and acts from the next turn on
-	Fed                      // it defends, and may act
+	Resting Condition = iota // does nothing until it is fed
+	JustFed                  // fed in this turn of its owner: defends, and may act from the next turn on
+	Fed                      // defends and may act
 )
 
-// Dwarf stands on a rail. Level is 0 where there is none, else 1 to 3.
+// Dwarf is a dwarf on a rail. Level is 1 to 3, or 0 if there is no dwarf.
 type Dwarf struct {
 	Edge      Edge
 	Level     uint8
 	Condition Condition
-	Moved     bool // this turn
+	Moved     bool // in this turn
 }
 
-// Offer is what a seat would give and wants for it.
+// Offer is an offer of trade.
 type Offer struct {
 	Give, Want Cards
 	Maker      engine.Seat
-	To         engine.Seats // whom it was made to
-	Asked      engine.Seats // who of them may still answer; nobody once it has lapsed
-	Answers    uint8        // the number of the offer that it answers; 0 of none
+	To         engine.Seats // the seats that the offer was made to
+	Asked      engine.Seats // those who may still answer; none once the offer has lapsed
+	Answers    uint8        // the number of the offer that this one counters, or 0
 }
 
-// Fight is an attack that is under way.
+// Fight is an attack in progress.
 type Fight struct {
-	From     Edge        // where the attacking dwarf stands
-	Piece    Piece       // what is attacked
-	At       uint8       // its Edge or Crossing
-	Defender engine.Seat // whose it is
-	Guard    Edge        // of the dwarf that defends; 0 of none
+	From     Edge        // the edge of the attacking dwarf
+	Piece    Piece       // the piece attacked
+	At       uint8       // the Edge or Crossing of that piece
+	Defender engine.Seat // its owner
+	Guard    Edge        // the edge of the defending dwarf, or 0
 }
 
-// Player is what everybody sees of one player.
+// Player is what everybody sees of a player.
 type Player struct {
-	Rails      Edges // that this player has built and are there
+	Rails      Edges // built by this player and still there
 	Shafts     Crossings
-	Mines      Crossings       // industries too
-	Industries [Areas]Crossing // by area; 0 where there is none
-	Mints      Crossings       // at mines
+	Mines      Crossings       // industries included
+	Industries [Areas]Crossing // by area; 0 for none
+	Mints      Crossings       // always at mines
 	Dwarves    [MaxDwarves]Dwarf
 	Levels     [Areas]uint8
 	Points     uint8 // production points
-	Built      uint8 // rails built, those of the start not counted
-	Cards      uint8 // of goods, in hand
+	Built      uint8 // rails built, without those of the start
+	Cards      uint8 // resources and contraband in hand
 	Unplayed   [Areas]uint8
-	Due        uint8 // Discarding: cards of goods that are to go
+	Due        uint8 // Discarding: how many resources and contraband have to go
 	Production Production
 }
 
-// Table is what everybody sees.
+// Table is what everybody sees. The comments that begin with a phase name the phases in which the
+// field is used.
 type Table struct {
 	Seats      uint8
 	Goal       uint8
-	Free       bool  // 6 and 8 may touch
-	Way        uint8 // steps of the train to Antwerp
+	Free       bool  // whether 6 and 8 may touch
+	Way        uint8 // how many steps the train takes to Antwerp
 	early      bool  // begun under version 1 of the rules; see First
 	Phase      Phase
 	step       step
 	Terrain    [Hexes]Terrain
-	Numbers    [Hexes]uint8          // 0 where there is none
-	reds       HexSet                // Numbering: the hexes that a 6 or 8 comes to
-	Order      [MaxSeats]engine.Seat // who plays after whom
-	founded    Crossing              // Tracking: where the rail is to begin
-	tied       uint8                 // Ranking: bit i while places i and i+1 of Order are
-	At         uint8                 // index in Order of the active seat
-	Turns      uint16                // that are over
-	Event      Event                 // of the last dice
-	Red, White uint8                 // the last dice; 0 before the first
-	Train      uint8                 // steps it has made, at most Way
-	Released   bool                  // the raiders: the train has been in Antwerp
+	Numbers    [Hexes]uint8          // 0 for none
+	reds       HexSet                // Numbering: the hexes that get a 6 or 8
+	Order      [MaxSeats]engine.Seat // the turn order
+	founded    Crossing              // Tracking: the building that the rail must touch
+	tied       uint8                 // Ranking: bit i is set while places i and i+1 of Order are tied
+	At         uint8                 // the index in Order of the active seat
+	Turns      uint16                // how many turns are over
+	Event      Event                 // the last event die
+	Red, White uint8                 // the last dice; 0 before the first roll
+	Train      uint8                 // steps that the train has made, at most Way
+	Released   bool                  // whether the raiders are released: the train has been in Antwerp
 	Raiders    Hex
 	Bank       Cards
-	Decks      [Areas]uint8 // cards left
+	Decks      [Areas]uint8 // how many cards each deck has left
 	Discards   CardCounts
 	Players    [MaxSeats]Player
-	Masters    [Areas]engine.Seat // who was first at the last level; Spectator: nobody
-	RailBaron  engine.Seat        // first to have built 5 rails
-	Captain    engine.Seat        // first to have 3 dwarves
-	Wait       engine.Seats       // who still discards, pledges, loses, chooses, draws
-	Asked      engine.Seats       // who was to discard, pledge, lose or choose: those in Wait, and those who have
+	Masters    [Areas]engine.Seat // the first player at the highest level, or Spectator
+	RailBaron  engine.Seat        // the first to have built 5 rails, or Spectator
+	Captain    engine.Seat        // the first to have 3 dwarves, or Spectator
+	Wait       engine.Seats       // the seats that have yet to discard, offer, lose, choose or draw
+	Asked      engine.Seats       // the seats that had to discard, offer, lose or choose, including those that are done
 	drawing    Area               // Drawing: the deck
-	called     bool               // Pledging, Defending: those on ask were asked
-	picker     engine.Seat        // Drawing, for Antwerp: who draws
+	called     bool               // Pledging, Defending: whether the players on ask were asked
+	picker     engine.Seat        // Drawing, for Antwerp: the seat that draws
 	Victim     engine.Seat        // Stealing, Spying, Taking
-	Offers     [MaxOffers]Offer   // of this turn
-	Made       uint8              // how many of them
-	deal       uint8              // Trading: index of the offer
-	partner    engine.Seat        // Trading: who accepted it
+	Offers     [MaxOffers]Offer   // the offers of this turn
+	Made       uint8              // how many offers
+	deal       uint8              // Trading: the index of the offer
+	partner    engine.Seat        // Trading: the seat that accepted it
 	named      Good               // Paying: the resource
 	Fight      Fight              // Guarding, Answering, Fighting
-	Bribed     bool               // this turn
-	FreeRails  uint8              // of this turn's fast tracks, still to be built
-	Merchants  uint8              // the goods named by this turn's merchants, by their bits
+	Bribed     bool               // whether the raiders were bribed in this turn
+	FreeRails  uint8              // free rails of this turn's fast tracks that are still to be built
+	Merchants  uint8              // the goods named by this turn's merchants, a bit each
 }
 
 // Secret is what one player alone knows.
 type Secret struct {
 	Hand     Cards
 	Unplayed CardCounts
-	Pledge   uint8 // Pledging: the dwarves offered, by their index
+	Pledge   uint8 // Pledging: the dwarves offered, a bit for each index
 	Antwerp  Answer
 	Defence  Answer
-	Deals    [MaxDeals]Deal // accepted by standing order, the first ones first; then zero ones
+	Deals    [MaxDeals]Deal // orders to accept offers, oldest first, then zero values
 }
 
-// State is a position. The zero State is not one; see Rules.Start.
+// State is a position. The zero State is not valid; see Rules.Start.
 type State struct {
 	Table
 	secrets [MaxSeats]Secret
@@ -200,11 +202,11 @@ type State struct {
 type View struct {
 	Table
 	Viewer engine.Seat
-	Own    Secret // of the viewer; empty for a spectator
+	Own    Secret // the viewer's; empty for a spectator
 	Spied  Cards  // Taking: the hand that the viewer's spy sees
 }
 
-// Active is whose turn it is; Spectator before the order is known, and after
+// Active returns the seat whose turn it is. It is Spectator before the order is known and after
 // the end.
 func (t *Table) Active() engine.Seat {
 	if t.Phase <= Ranking || t.Phase == Over {
@@ -213,19 +215,19 @@ func (t *Table) Active() engine.Seat {
 	return t.Order[t.At]
 }
 
-// InAntwerp reports whether the train is there.
+// InAntwerp reports whether the train is in Antwerp.
 func (t *Table) InAntwerp() bool { return t.Train == t.Way }
 
-// has reports whether a seat is a player's.
+// has reports whether a player sits in the seat.
 func (t *Table) has(seat engine.Seat) bool { return seat >= 0 && seat < engine.Seat(t.Seats) }
 
-// all is every player.
+// all returns the seats of all players.
 func (t *Table) all() engine.Seats { return 1<<t.Seats - 1 }
 
-// inOrder is the k-th player in turn order, from the one whose turn it is.
+// inOrder returns the k-th player in turn order, counted from the active one.
 func (t *Table) inOrder(k int) engine.Seat { return t.Order[(int(t.At)+k)%int(t.Seats)] }
 
-// nextOf is the first of some players in turn order from the active one.
+// nextOf returns the first of some players in turn order, counted from the active one.
 func (t *Table) nextOf(seats engine.Seats) engine.Seat {
 	for k := range int(t.Seats) {
 		if seat := t.inOrder(k); seats.Has(seat) {
@@ -235,7 +237,7 @@ func (t *Table) nextOf(seats engine.Seats) engine.Seat {
 	return engine.Spectator
 }
 
-// ToMove is who may play; see engine.Rules.
+// ToMove returns the seats that may play; see engine.Rules.
 func (t *Table) ToMove() engine.Seats {
 	switch t.Phase {
 	case Founding, Tracking, Raiding, Taking:
@@ -256,7 +258,8 @@ func (t *Table) ToMove() engine.Seats {
 	return engine.SeatsOf(engine.Chance)
 }
 
-// Awaited is the seats that the others wait for: not those that may answer an offer.
+// Awaited returns the seats that the others wait for. Seats that may answer an offer are not
+// among them.
 func (t *Table) Awaited() engine.Seats {
 	if t.Phase == Acting {
 		return engine.SeatsOf(t.Order[t.At])
@@ -274,7 +277,7 @@ func (s *State) View(viewer engine.Seat) View {
 	return v
 }
 
-// spied is the hand that a seat's spy sees.
+// spied returns the hand that the seat's spy sees, or no cards.
 func (s *State) spied(seat engine.Seat) Cards {
 	if s.Phase == Taking && seat == s.Active() {
 		return s.secrets[s.Victim].Hand

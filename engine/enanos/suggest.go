@@ -7,8 +7,8 @@ import (
 	"sobremesa/engine"
 )
 
-// suggestible are the words that somebody may have meant, and spelling is how each
-// of them is written: not what chance says, and what says nothing.
+// suggestible lists the words, without accents, that a misspelt word may mean, and spelling gives
+// each of them its accents. Words of chance and filler words are left out.
 var suggestible, spelling = func() (list []string, spelling map[string]string) {
 	spelling = make(map[string]string)
 	for w, text := range vocabulary {
@@ -24,8 +24,7 @@ var suggestible, spelling = func() (list []string, spelling map[string]string) {
 	return list, spelling
 }()
 
-// elsewhere is what people call things who come from other games of roads and towns,
-// in a word of this one.
+// elsewhere translates words from other games of roads and towns into words of this one.
 var elsewhere = map[string]string{
 	"camino": "riel", "caminos": "riel", "carretera": "riel", "carreteras": "riel", "road": "rail", "roads": "rail",
 	"poblado": "pozo", "poblados": "pozo", "asentamiento": "pozo", "aldea": "pozo", "pueblo": "pozo",
@@ -35,8 +34,7 @@ var elsewhere = map[string]string{
 	"bandido": "saqueadores", "bandidos": "saqueadores", "bandolero": "saqueadores", "robber": "raiders", "robbers": "raiders", "thief": "raiders",
 }
 
-// nearest are the words of the notation, without accents, that one which is none of
-// them may have been meant to be.
+// nearest returns the words of the notation, without accents, that an unknown word may mean.
 func nearest(t string) []string {
 	if ours := elsewhere[t]; ours != "" {
 		return []string{ours}
@@ -44,11 +42,11 @@ func nearest(t string) []string {
 	return engine.Near(t, suggestible)
 }
 
-// suggest lists the words of the notation that the i-th of some words, which is
-// none, may have been meant to be.
+// suggest returns the words of the notation, with accents, that the unknown word words[i] may
+// mean.
 func suggest(words []string, i int) (list []string) {
 	for _, near := range nearest(words[i]) {
-		if i == 0 || lexicon[near] != word(KindEnd) { // what stands alone is not meant after another word
+		if i == 0 || lexicon[near] != word(KindEnd) { // "termina" stands alone, so it is not meant after another word
 			list = append(list, spelling[near])
 		}
 	}
@@ -56,7 +54,7 @@ func suggest(words []string, i int) (list []string) {
 	return slices.Compact(list)
 }
 
-// stuck tells which of some words is none; see engine.Stuck.
+// stuck returns the index of the unknown word and what it may mean; see engine.Stuck.
 func stuck(words []string) (at int, near []string) {
 	r, refused := read(strings.Join(words, " "))
 	switch {

@@ -4,10 +4,10 @@ import "sobremesa/engine"
 
 var eventTerms = [eventKinds]engine.Term{"enanos.event.smugglers", areaTerms[0], areaTerms[1], areaTerms[2]}
 
-// Term is the key of the name of the die's face.
+// Term returns the key of the name of the die's face.
 func (e Event) Term() engine.Term { return eventTerms[e] }
 
-// teller gathers what a step did.
+// teller collects the events of a move.
 type teller struct {
 	before, after *State
 	seat          engine.Seat
@@ -18,12 +18,12 @@ func (t *teller) all(code engine.Code, seat engine.Seat, args ...any) {
 	t.list = append(t.list, engine.Happened(engine.Everybody, code, seat, args...))
 }
 
-// secret tells some seats more than the others.
+// secret tells some seats one event and all others another.
 func (t *teller) secret(to engine.Audience, code engine.Code, args []any, unseen engine.Code, others []any, seat engine.Seat) {
 	t.list = append(t.list, engine.Happened(to, code, seat, args...), engine.Happened(engine.Everybody&^to, unseen, seat, others...))
 }
 
-// tell tells what a legal move did.
+// tell returns the events of a legal move.
 func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	t := &teller{before: before, after: after, seat: seat}
 	switch {
@@ -49,9 +49,9 @@ func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	return t.list
 }
 
-// Saying is the event that says a legal move of the viewer's itself, of all that
-// it brings about: of one that was played as of one that only might be. False
-// for a preference that is as it was.
+// Saying returns the event that describes the viewer's legal move m itself, without the events
+// that follow from it. The move has not been played yet. It returns false for a preference that
+// changes nothing.
 func (v *View) Saying(m Move) (engine.Event, bool) {
 	before := v.state()
 	after := before
@@ -63,7 +63,7 @@ func (v *View) Saying(m Move) (engine.Event, bool) {
 	return list[0], true
 }
 
-// milestones tells who was first at something.
+// milestones tells which player was first to reach a milestone.
 func (t *teller) milestones() {
 	b, a := t.before, t.after
 	if b.RailBaron != a.RailBaron {
@@ -74,7 +74,7 @@ func (t *teller) milestones() {
 	}
 }
 
-// lapsed tells of offers that nobody can accept any more, though nobody declined them.
+// lapsed tells which offers nobody can accept any more although nobody answered them.
 func (t *teller) lapsed(m *Move) {
 	for i := range t.after.Offers[:t.after.Made] {
 		answered := m.N == uint8(i+1) && (m.Kind == KindAccept || m.Kind == KindDecline || m.Kind == KindCounter) ||
@@ -90,7 +90,7 @@ func (t *teller) order(m *Move) {
 		t.list = append(t.list, engine.Happened(engine.Only(t.seat), code, t.seat, "answer", int(m.N)))
 	}
 	if (m.Kind == KindProduction || m.Kind == KindRemedy) && t.before.Players == t.after.Players {
-		return // to others it would be told apart from a secret order, though nothing has changed
+		return // told to all, it would differ from a secret order, which changes nothing either
 	}
 	switch m.Kind {
 	case KindProduction:
@@ -114,12 +114,12 @@ func (t *teller) order(m *Move) {
 	}
 }
 
-// built is a piece that the seat has put on the board.
+// built tells of a piece that the seat has bought.
 func (t *teller) built(p Piece, place string, free bool) {
 	t.all(Built, t.seat, "piece", p.Term(), "place", place, "free", free)
 }
 
-// action tells what a player's move did, but for cards played.
+// action tells of a player's move other than playing a card.
 func (t *teller) action(m *Move) {
 	b, seat, place := t.before, t.seat, Names{}.Of(m)
 	switch m.Kind {
@@ -175,7 +175,7 @@ func (t *teller) placed(m *Move) {
 	}
 }
 
-// gained is what a seat's hand has more than before.
+// gained returns the cards that a seat's hand has gained.
 func (t *teller) gained(seat engine.Seat) Cards {
 	return t.after.secrets[seat].Hand - t.before.secrets[seat].Hand
 }
@@ -193,7 +193,7 @@ func (t *teller) advanced(a Area) {
 	}
 }
 
-// decided tells of what was asked of several, or outside of the actions.
+// decided tells of answers that several players may owe, and of moves outside of the actions.
 func (t *teller) decided(m *Move) {
 	seat := t.seat
 	switch m.Kind {
@@ -220,7 +220,7 @@ func (t *teller) decided(m *Move) {
 	}
 }
 
-// stole tells thief and victim which card it was.
+// stole tells thief and victim which card was stolen.
 func (t *teller) stole(victim engine.Seat, g Good) {
 	thief := t.before.Active()
 	t.secret(engine.Only(thief, victim), Stole, []any{"good", g.Term(), "from", victim}, StoleUnseen, []any{"from", victim}, thief)

@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// chance tells what chance's move did.
+// chance tells of a move of chance.
 func (t *teller) chance(m *Move) {
 	switch m.Kind {
 	case KindReds, KindSixes, KindTerrain, KindNumber:
@@ -31,7 +31,8 @@ func (t *teller) chance(m *Move) {
 	}
 }
 
-// replied tells of a trade by a standing order as of any other; of none, nothing.
+// replied tells of a trade by a standing order like of any other trade. It tells nothing if there
+// is none.
 func (t *teller) replied(m *Move) {
 	if m.Whom == engine.Spectator {
 		return
@@ -50,7 +51,7 @@ func (t *teller) ranked(m *Move) {
 		t.all(Ranked, t.before.Order[from+i], "die", int(m.Dice[i]))
 	}
 	for i := 0; i < n; {
-		// Those whose dice are the same stand together, and are tied with each other.
+		// Players with equal dice are neighbours in Order, and still tied.
 		tied := engine.SeatsOf(t.after.Order[from+i])
 		for i++; i < n && t.after.tied>>(from+i-1)&1 == 1; i++ {
 			tied = tied.With(t.after.Order[from+i])
@@ -64,8 +65,8 @@ func (t *teller) ranked(m *Move) {
 	}
 }
 
-// orderArgs are the seats in turn order. A set has no order, so each has an
-// argument: "first" to "fourth".
+// orderArgs returns the seats in turn order as the arguments "first" to "fourth": a set of seats
+// has no order.
 func orderArgs(t *Table) (args []any) {
 	for i, seat := range t.Order[:t.Seats] {
 		args = append(args, [MaxSeats]string{"first", "second", "third", "fourth"}[i], seat)
@@ -91,7 +92,7 @@ func (t *teller) rolled(m *Move) {
 	}
 }
 
-// arrived tells that the train is in Antwerp, where a step brought that about.
+// arrived tells that the train has reached Antwerp.
 func (t *teller) arrived() {
 	in := func(s *State) bool { return s.Phase == Defending || s.Phase == Pledging }
 	if !in(t.before) && in(t.after) {
@@ -99,7 +100,7 @@ func (t *teller) arrived() {
 	}
 }
 
-// crammed tells who has more development cards than may be kept, once all are drawn.
+// crammed tells which players hold too many development cards, once all are drawn.
 func (t *teller) crammed() {
 	if t.before.Phase == Discarding || t.after.Phase != Discarding {
 		return
@@ -132,7 +133,7 @@ func (t *teller) produced(sum uint8) {
 	}
 }
 
-// shown tells what chance has laid open.
+// shown tells what chance has shown.
 func (t *teller) shown() {
 	b := t.before
 	switch b.Phase {
@@ -179,7 +180,7 @@ func (t *teller) antwerp() {
 	}
 }
 
-// lowered tells of the seat's mines that have become shafts.
+// lowered tells which of the seat's mines have become shafts.
 func (t *teller) lowered(seat engine.Seat) {
 	b, a := &t.before.Players[seat], &t.after.Players[seat]
 	for gone := b.Mines &^ a.Mines; gone != 0; gone &= gone - 1 {
@@ -214,7 +215,7 @@ func (t *teller) fought(m *Move) {
 	}
 }
 
-// hurt tells of levels that the seat's dwarf on an edge has lost.
+// hurt tells how many levels the seat's dwarf on an edge has lost.
 func (t *teller) hurt(seat engine.Seat, e Edge) {
 	levels, gone := int(t.before.dwarf(seat, e).Level), true
 	if i := t.after.Players[seat].DwarfAt(e); i >= 0 {

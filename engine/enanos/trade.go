@@ -2,15 +2,15 @@ package enanos
 
 import "sobremesa/engine"
 
-// The bank's prices for one card: three equal ones and any fourth, or two
-// where an area or a merchant says so.
+// The bank's prices for one card: three equal cards and any fourth, or two equal cards by
+// jewellery or a merchant.
 const (
 	equalCards = 3
 	bankRate   = 4
 	goodRate   = 2
 )
 
-// cheap are the goods, by their bits, of which the seat pays two for one.
+// cheap returns the goods that the bank takes at two for one, a bit each.
 func (v seatView) cheap() uint8 {
 	set := v.Merchants
 	if v.me.Levels[Jewellery] >= levelSkill {
@@ -75,8 +75,8 @@ func (v seatView) trades(buf []Move) []Move {
 	return buf
 }
 
-// fair reports whether both sides of an offer give something, no kind is on
-// both, and nobody wants more of a kind than there are.
+// fair reports whether both sides of an offer give something, no kind is on both sides, and no
+// side has more of a kind than its supply.
 func fair(give, want Cards) bool {
 	return give != 0 && want != 0 && wholeBank.Covers(give) && wholeBank.Covers(want) && give.goods()&want.goods() == 0
 }
@@ -91,7 +91,8 @@ func (v seatView) checkTerms(give, want Cards) *engine.Refusal {
 	return v.holds(give)
 }
 
-// holds is why cards can't be offered, which cost nothing yet.
+// holds returns why cards cannot be offered. An offer costs nothing yet, so no trade with the
+// bank is suggested.
 func (v seatView) holds(give Cards) *engine.Refusal {
 	if v.own.Hand.Covers(give) {
 		return nil
@@ -113,7 +114,7 @@ func (v seatView) checkOffer(m *Move) *engine.Refusal {
 	return v.checkTerms(m.Give, m.Want)
 }
 
-// OpenTo are the numbers of the offers that a seat may answer.
+// OpenTo returns the numbers of the offers that a seat may answer.
 func (t *Table) OpenTo(seat engine.Seat) (list []int) {
 	for i := range t.Offers[:t.Made] {
 		if t.Offers[i].Asked.Has(seat) {
@@ -128,7 +129,7 @@ func (m *Move) answer() bool {
 	return m.Kind == KindAccept || m.Kind == KindDecline || m.Kind == KindCounter
 }
 
-// checkAnswer is check for those who answer offers.
+// checkAnswer is check for a seat that answers an offer.
 func (v seatView) checkAnswer(m *Move) *engine.Refusal {
 	if !m.answer() {
 		return engine.Refuse(engine.NotYourTurn, "seats", engine.SeatsOf(v.Active()))
@@ -145,7 +146,7 @@ func (v seatView) checkAnswer(m *Move) *engine.Refusal {
 	return nil
 }
 
-// notAsked is why the seat can't answer an offer.
+// notAsked returns why the seat cannot answer an offer.
 func (v seatView) notAsked(n uint8) *engine.Refusal {
 	r := engine.Refuse(NoSuchOffer, "offer", int(n), "open", v.OpenTo(v.seat))
 	if n < 1 || n > v.Made {
@@ -164,8 +165,7 @@ func (v seatView) notAsked(n uint8) *engine.Refusal {
 	return r
 }
 
-// checkCounter is why the active seat can't make a counter-offer: it makes
-// offers.
+// checkCounter refuses a counter-offer of the active seat, which makes offers instead.
 func (v seatView) checkCounter(m *Move) *engine.Refusal {
 	r := engine.Refuse(CounterInTurn, "give", m.Give.Amounts(), "want", m.Want.Amounts())
 	if m.N >= 1 && m.N <= v.Made && v.Offers[m.N-1].Maker != v.seat {
@@ -188,8 +188,8 @@ func (v seatView) replies(buf []Move) []Move {
 	return buf
 }
 
-// offer puts an offer on the table. All it is made to are asked, those who
-// can't pay too: to leave one out would show what that hand lacks.
+// offer puts an offer on the table. Players who cannot pay are asked too: leaving one out would
+// show what that hand lacks.
 func (s *State) offer(o Offer) {
 	o.To = o.Asked
 	s.Offers[s.Made] = o
@@ -199,7 +199,7 @@ func (s *State) offer(o Offer) {
 	}
 }
 
-// answer is what an answer to an offer does.
+// answer plays an answer to an offer.
 func (s *State) answer(seat engine.Seat, m *Move) {
 	o := &s.Offers[m.N-1]
 	switch m.Kind {
@@ -215,7 +215,7 @@ func (s *State) answer(seat engine.Seat, m *Move) {
 	}
 }
 
-// exchange lets what was agreed change hands.
+// exchange lets the accepted offer change hands.
 func (s *State) exchange() {
 	o, by := s.Offers[s.deal], s.partner
 	s.deal, s.partner = 0, 0
@@ -224,7 +224,8 @@ func (s *State) exchange() {
 	s.Phase = Acting
 }
 
-// afford is nil when the hand Covers a cost.
+// afford returns why the hand does not cover a cost, together with a trade with the bank that
+// would help.
 func (v seatView) afford(cost Cards) *engine.Refusal {
 	r := v.covers(cost)
 	if r == nil || v.Phase != Acting || v.seat != v.Active() {
@@ -236,8 +237,8 @@ func (v seatView) afford(cost Cards) *engine.Refusal {
 	return r
 }
 
-// rescue is a trade with the bank after which a cost can be paid; false when it
-// takes more than one.
+// rescue returns a trade with the bank after which the seat can pay a cost. It returns false if
+// one trade is not enough.
 func (v seatView) rescue(cost Cards) (give, want Cards, ok bool) {
 	for _, m := range v.trades(nil) {
 		if (v.own.Hand - m.Give + m.Want).Covers(cost) {

@@ -7,12 +7,12 @@ import (
 	"sobremesa/engine"
 )
 
-// undoWords ask for a move to be taken back, which is no move.
+// undoWords ask to take a move back, which is not a move.
 var undoWords = map[string]bool{"deshacer": true, "deshaz": true, "deshago": true, "undo": true}
 
-// unknown is why the i-th of some words, which is none of the notation's, can't be
-// read: by what has been said before it, it ought to be a player, an area, or an
-// answer. typed is how it was written.
+// unknown returns why the unknown word list[i] cannot be read. Depending on the words before it,
+// it should have been a player, an area, a number or an answer. typed is the word as it was
+// typed, player whether the word "player" precedes it.
 func (r *reading) unknown(list []string, i int, player bool, typed string) *engine.Refusal {
 	t := list[i]
 	near := suggest(list, i)
@@ -44,8 +44,8 @@ func (r *reading) unknown(list []string, i int, player bool, typed string) *engi
 	return refused
 }
 
-// names reports whether a word that is none of the notation's is the name of a
-// player, after another word; strange is one that is not even like any.
+// names reports whether an unknown word is probably the name of a player. before is the word
+// before it; strange says that no word of the notation is similar.
 func (r *reading) names(before string, strange bool) bool {
 	to := before == "a" || before == "to"
 	switch {
@@ -59,7 +59,7 @@ func (r *reading) names(before string, strange bool) bool {
 	return false
 }
 
-// example is a move such as the one that was begun, "" where nobody is shown one.
+// example returns an example of the move that was begun, or "" if there is none.
 func (r *reading) example() string {
 	if r.verb != KindPlay {
 		return shapes[r.verb].example
@@ -73,8 +73,8 @@ func (r *reading) example() string {
 	return ""
 }
 
-// shown adds to a refusal that says what is missing an example of the move that
-// was begun, in each language.
+// shown adds an example of the move that was begun, in each language, to a refusal for a missing
+// part.
 func (r *reading) shown(refusal *engine.Refusal) *engine.Refusal {
 	switch refusal.Code {
 	case MissingPlace, MissingPlayer, MissingGood, MissingArea, MissingNumber:

@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine"
 )
 
-// After is the view once the viewer has played a move that is legal, as far as
-// it can know: what chance shows next is not in it.
+// After returns the view after a legal move of the viewer, as far as the viewer can foresee it:
+// whatever chance shows next is missing.
 func (v *View) After(m Move) View {
 	s := v.state()
 	s.playOwn(v.Viewer, &m)
@@ -18,24 +18,23 @@ func (v *View) After(m Move) View {
 	return after
 }
 
-// state is a position that the view may be of, in which nobody else holds or
-// orders anything.
+// state returns a position that fits the view, in which the other seats hold and order nothing.
 func (v *View) state() State {
 	s := State{Table: v.Table}
 	s.secrets[v.Viewer] = v.Own
 	return s
 }
 
-// playOwn plays a legal move of a seat whose secret is all that is known.
+// playOwn plays a legal move of a seat in a position with this seat's secret alone.
 func (s *State) playOwn(seat engine.Seat, m *Move) {
 	if m.order() {
-		_ = s.command(seat, m) // it is legal
+		_ = s.command(seat, m) // legal, so it is not refused
 		return
 	}
 	s.do(seat, m)
 }
 
-// ways is in how many of 36 rolls two dice show a number.
+// ways returns in how many of 36 rolls two dice sum to a number.
 func ways(number uint8) int {
 	if number < 2 || number > 12 {
 		return 0
@@ -43,10 +42,10 @@ func ways(number uint8) int {
 	return 6 - max(int(number)-7, 7-int(number))
 }
 
-// Ways is in how many of 36 rolls a hex produces, if the raiders are elsewhere.
+// Ways returns in how many of 36 rolls a hex produces if the raiders are elsewhere.
 func (t *Table) Ways(h Hex) int { return ways(t.Numbers[h]) }
 
-// HexesAt are the hexes around a crossing, ascending.
+// HexesAt returns the hexes around a crossing in ascending order.
 func HexesAt(c Crossing) []Hex {
 	var list []Hex
 	for set := board.hexesAt[c]; set != 0; set &= set - 1 {
@@ -55,29 +54,31 @@ func HexesAt(c Crossing) []Hex {
 	return list
 }
 
-// Corners are the crossings around a hex.
+// Corners returns the crossings around the hex.
 func (h Hex) Corners() Crossings { return board.corners[h] }
 
-// Sides are the edges around a hex.
+// Sides returns the edges around the hex.
 func (h Hex) Sides() Edges { return board.sides[h] }
 
-// Corner is the crossing at a hex's corner; false where there is none.
+// Corner returns the crossing in a direction of the hex, and false if there is none.
 func (h Hex) Corner(direction int) (Crossing, bool) {
 	c := board.corner[h][direction]
 	return c, c != nowhere
 }
 
-// Side is the edge at a hex's side; false where there is none.
+// Side returns the edge in a direction of the hex, and false if there is none.
 func (h Hex) Side(direction int) (Edge, bool) {
 	e := board.side[h][direction]
 	return e, e != nowhere
 }
 
-// Victims are those whom the viewer's raiders may take a card from at a hex.
+// Victims returns the seats from which the viewer may take a card when it moves the raiders to a
+// hex.
 func (v *View) Victims(h Hex) engine.Seats { return v.victims(v.Viewer, h) }
 
-// Price is what a kind of moves costs the viewer now, 0 where that differs.
+// Price returns what a kind of move costs the viewer now, or 0 if moves of that kind differ in
+// price.
 func (v *View) Price(k Kind) Cards { return v.of().price(k) }
 
-// Advancing is what the viewer's next level of an area costs.
+// Advancing returns what the viewer's next level of an area costs.
 func (v *View) Advancing(a Area) Cards { return v.of().advancing(a) }

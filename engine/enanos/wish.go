@@ -1,25 +1,17 @@
 package enanos
 
-// Wish is what the viewer could do on the board as it is, if it could pay for it.
+// Wish is something that the viewer could buy on the board as it is, with enough cards.
 type Wish struct {
 	Kind Kind
-	Area Area // of KindAdvance
+	Area Area // for KindAdvance
 	Cost Cards
 }
 
-// Lack are the cards that some lack to pay for the wish.
-func (w Wish) Lack(hand Cards) (lack Cards) {
-	for g := range Good(Goods) {
-		lack += g.N(max(0, w.Cost.Of(g)-hand.Of(g)))
-	}
-	return lack
-}
-
-// wished are the kinds of moves that are paid for, those that bring points first.
+// wished lists the kinds of moves that cost something, those that bring points first.
 var wished = [...]Kind{KindMine, KindShaft, KindAdvance, KindRail, KindDwarf, KindFeed, KindPromote, KindMint}
 
-// Wishes are all that the viewer could pay for in a turn of its own, dear or not, in the
-// order of what brings points. What is free is none.
+// Wishes returns everything that the viewer could buy in its turn with enough cards, the
+// purchases that bring points first. It leaves out what is free.
 func (v *View) Wishes() (list []Wish) {
 	if !v.has(v.Viewer) {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine"
 )
 
-// word is what a word of the notation means: the first ones are the verbs, by the
-// kind of moves that each begins.
+// word is the meaning of a word of the notation. The first values are the verbs: each is the kind
+// of move that it begins.
 type word uint8
 
 const (
@@ -32,14 +32,14 @@ const (
 	wordRound
 	wordFiller
 
-	wordArea     // and the areas in their order
+	wordArea     // the areas follow in their order
 	wordGood     = wordArea + Areas
-	wordDevelop  = wordGood + Goods // and the cards in their order
+	wordDevelop  = wordGood + Goods // the cards follow in their order
 	wordsInTotal = wordDevelop + CardKinds
 )
 
-// vocabulary is how each word is written, Spanish and English, then what else
-// is read; lower case and without accents but for the first two.
+// vocabulary holds the spellings of each word: first Spanish and English as they are written,
+// then others that are read. The latter are in lower case and without accents.
 var vocabulary = func() [wordsInTotal]string {
 	list := otherWords
 	for kind := range shapes {
@@ -48,7 +48,7 @@ var vocabulary = func() [wordsInTotal]string {
 	return list
 }()
 
-// otherWords are those that are no verbs.
+// otherWords holds the words that are not verbs.
 var otherWords = [wordsInTotal]string{
 	wordPlayer: "jugador player jugadora asiento seat", wordFor: "por for", wordAgainst: "contra against vs",
 	wordNothing: "nada nothing", wordDouble: "doble double", wordMixed: "mixto mixed mezcla contrabando contraband", wordRemedy: "remedio remedy",
@@ -65,7 +65,7 @@ var otherWords = [wordsInTotal]string{
 	wordGood + word(Copper): "cobre copper cobres", wordGood + word(Diamond): "diamante diamond diamantes diamonds",
 	wordGood + word(Gold): "oro gold oros", wordGood + word(Ruby): "rubí ruby rubies rubis",
 
-	// The cards "mint" and "bribe" are called as the piece and the deed are.
+	// The words for the cards "mint" and "bribe" are those for the piece and the move.
 	wordDevelop + word(MedicinePoint): "punto point", wordDevelop + word(Feast): "fiesta feast banquete",
 	wordDevelop + word(Tonic): "tónico tonic", wordDevelop + word(Provisions): "provisiones provisions viveres",
 	wordDevelop + word(Plague): "peste plague", wordDevelop + word(FastTrack): "rápida fast",
@@ -74,7 +74,7 @@ var otherWords = [wordsInTotal]string{
 	wordDevelop + word(Merchant): "mercader merchant comerciante",
 }
 
-// written is how words are written, by language.
+// written holds the spelling that is written, by language.
 var written = func() (table [2][wordsInTotal]string) {
 	for w, text := range vocabulary {
 		list := strings.Fields(text)
@@ -85,7 +85,7 @@ var written = func() (table [2][wordsInTotal]string) {
 	return table
 }()
 
-// lexicon finds a word by how it is typed, without accents.
+// lexicon finds a word by its spelling, in lower case and without accents.
 var lexicon = func() map[string]word {
 	found := make(map[string]word)
 	for w, text := range vocabulary {
@@ -98,18 +98,18 @@ var lexicon = func() map[string]word {
 	return found
 }()
 
-// unaccented are letters as they are written without their accents.
+// unaccented removes the accents of lower-case letters.
 var unaccented = strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "ñ", "n")
 
 func plainText(text string) string { return unaccented.Replace(strings.ToLower(text)) }
 
-// directionWords are what a direction may be called after a hex's letter.
+// directionWords are the spellings of a direction after a hex's letter.
 var directionWords = map[string]uint8{
 	"n": North, "ne": NorthEast, "e": East, "se": SouthEast, "s": South, "sw": SouthWest, "w": West, "nw": NorthWest,
 	"so": SouthWest, "o": West, "no": NorthWest,
 }
 
-// column is a language's in written.
+// column returns the index of a language in written.
 func column(lang engine.Lang) int {
 	if lang == engine.English {
 		return 1
@@ -117,7 +117,7 @@ func column(lang engine.Lang) int {
 	return 0
 }
 
-// numberWords are numbers that may be spelt.
+// numberWords are the spellings of small numbers.
 var numberWords = map[string]int{
 	"un": 1, "una": 1, "uno": 1, "one": 1, "dos": 2, "two": 2, "tres": 3, "three": 3, "cuatro": 4, "four": 4, "cinco": 5, "five": 5,
 	"seis": 6, "six": 6, "siete": 7, "seven": 7, "ocho": 8, "eight": 8, "nueve": 9, "nine": 9,

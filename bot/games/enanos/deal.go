@@ -106,7 +106,7 @@ func useOf(v *enanos.View, wishes []enanos.Wish, m *enanos.Move) (use int) {
 		use += whole * (len(wishes) - at)
 	}
 	for i, w := range wishes {
-		lacked, lacks := w.Lack(hand).Len(), w.Lack(after).Len()
+		lacked, lacks := hand.Lack(w.Cost).Len(), after.Lack(w.Cost).Len()
 		switch {
 		case lacked == 0 && lacks > 0:
 			use -= lost * (len(wishes) - i)

@@ -27,7 +27,7 @@ func wishTerm(w enanos.Wish) engine.Term {
 // many lines, advances in areas not among them; payable are those that it can.
 func lacking(v *enanos.View, most int) (list []games.Sentence, payable []engine.Term) {
 	wishes := v.Wishes()
-	lack := func(w enanos.Wish) int { return w.Lack(v.Own.Hand).Len() }
+	lack := func(w enanos.Wish) int { return v.Own.Hand.Lack(w.Cost).Len() }
 	slices.SortStableFunc(wishes, func(a, b enanos.Wish) int { return lack(a) - lack(b) })
 	told := make(map[enanos.Cards]int) // by what they cost: what costs as much is told with it
 	for _, w := range wishes {
@@ -41,7 +41,7 @@ func lacking(v *enanos.View, most int) (list []games.Sentence, payable []engine.
 		case len(list) < most:
 			told[w.Cost] = len(list)
 			list = append(list, games.Sentence{Key: "enanos.wish.lacks", Args: engine.Args{"what": []engine.Term{wishTerm(w)}, "n": lack(w),
-				"lack": w.Lack(v.Own.Hand).Amounts(), "cost": signs(w.Cost)}})
+				"lack": v.Own.Hand.Lack(w.Cost).Amounts(), "cost": signs(w.Cost)}})
 		}
 	}
 	return list, payable

@@ -160,8 +160,8 @@ func foremanTrade(v *enanos.View, m enanos.Move) float64 {
 	case p.Shafts.Len() < enanos.MaxShafts && v.ShaftSpots(v.Viewer) != 0:
 		cost = enanos.ShaftCost
 	}
-	before := lacking(v.Own.Hand, cost)
-	after := lacking(v.Own.Hand-m.Give+m.Want, cost)
+	before := v.Own.Hand.Lack(cost).Len()
+	after := (v.Own.Hand - m.Give + m.Want).Lack(cost).Len()
 	switch {
 	case after == 0 && before > 0:
 		return 300
@@ -176,11 +176,3 @@ const soon = 3
 
 // crowded is how many cards the foreman keeps before it trades for a part of what it wants.
 const crowded = 7
-
-// lacking is how many cards of a cost a hand lacks.
-func lacking(hand, cost enanos.Cards) (lack int) {
-	for g := range enanos.Good(enanos.Goods) {
-		lack += max(0, cost.Of(g)-hand.Of(g))
-	}
-	return lack
-}
