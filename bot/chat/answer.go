@@ -8,36 +8,36 @@ import (
 	"sobremesa/engine"
 )
 
-// Answer is what the one who interacted is told.
+// Answer is the answer to an interaction. Only its user sees it, unless its Kind is Public.
 type Answer struct {
 	Kind    AnswerKind
 	Message *message.Message // of Reply and Update
 	Choices []message.Choice // of Choices
 	Modal   *message.Modal   // of Modal
-	// Plain is what is told in its place should it not be accepted, "" for an apology:
-	// that what was done is done.
+	// Plain is a text for the user in case Discord does not accept the answer. It says that what
+	// was done is done. An empty Plain stands for an apology.
 	Plain string
-	// Fleeting: once it has been read it may be taken away. The channel says it too,
-	// or it is a refusal.
+	// Fleeting reports whether the answer may be deleted once it has been read: the channel says
+	// the same, or it is a refusal.
 	Fleeting bool
-	// Needed, unless nil, reports of a fleeting answer that was read whether its reader
-	// still has use for it, and it is better left where it is.
+	// Needed, unless nil, reports whether the reader of a fleeting answer still needs it. If so it
+	// is not deleted yet.
 	Needed func(context.Context) bool
-	// Outcome is what came of the interaction.
+	// Outcome is how the interaction went.
 	Outcome Outcome
 }
 
-// Outcome is what came of an interaction, for who watches over the bot.
+// Outcome is how an interaction went, for the metrics.
 type Outcome string
 
 const (
-	// Answered: it was carried out, or shown.
+	// Answered: it was carried out.
 	Answered Outcome = ""
-	// Refused: the rules, or what they may do, do not allow it.
+	// Refused: the rules or the user's permissions do not allow it.
 	Refused Outcome = "refused"
-	// Failed: it came to nothing through a fault of the bot or of its storage.
+	// Failed: it was not carried out through a fault of the bot or of its storage.
 	Failed Outcome = "failed"
-	// Limited: more was asked for than anybody may.
+	// Limited: the user, or the server, asked for too much.
 	Limited Outcome = "limited"
 )
 
@@ -45,49 +45,49 @@ const (
 type AnswerKind int
 
 const (
-	// Reply is a new message, for the one who interacted alone.
+	// Reply is a new message that only the user sees.
 	Reply AnswerKind = iota + 1
 	// Public is a new message for everybody in the channel.
 	Public
-	// Update replaces the message whose component was pressed.
+	// Update replaces the message of the component that was pressed.
 	Update
-	// Silent shows nothing: what was done will be seen in the channel.
+	// Silent shows nothing: the channel will show what was done.
 	Silent
-	// Choices completes what is being typed.
+	// Choices completes the option that is being typed.
 	Choices
-	// Modal shows a form to be filled in. It answers a command or a component, not
-	// a form; and it has to come within the second that an answer may take before
-	// it is deferred, or an apology comes in its place.
+	// Modal shows a form to be filled in. It can answer a command or a component, but not a form.
+	// It has to come within the second before an answer is deferred. After that the user gets an
+	// apology.
 	Modal
 )
 
-// toldAlone marks an answer that only this tells its reader something of: it stays for
-// as long as it can still be taken away then.
-func (a *Answer) toldAlone() *Answer {
+// keepShown marks a fleeting answer that tells its reader something that they see nowhere else. It
+// is not deleted while it could be.
+func (a *Answer) keepShown() *Answer {
 	a.Needed = func(context.Context) bool { return true }
 	return a
 }
 
-// refusal is a private answer that says why something is not done.
+// refusal returns a private answer that says why something is not done.
 func refusal(text string) *Answer {
 	a := say(text)
 	a.Fleeting, a.Outcome = true, Refused
 	return a
 }
 
-// failure is a private answer that says that it is the bot's fault.
+// failure returns a private answer that apologises for a fault of the bot.
 func failure(text string) *Answer {
 	a := say(text)
 	a.Outcome = Failed
 	return a
 }
 
-// say is a private answer in words, with what can be pressed under them.
+// say returns a private answer with a text and rows of components.
 func say(text string, rows ...message.Row) *Answer {
 	return &Answer{Kind: Reply, Message: &message.Message{Content: text, Rows: rows, Private: true}}
 }
 
-// replace is say in place of the message on which the component was pressed.
+// replace returns an answer like say that replaces the message of the component that was pressed.
 func replace(text string, rows ...message.Row) *Answer {
 	a := say(text, rows...)
 	a.Kind = Update
@@ -96,8 +96,8 @@ func replace(text string, rows ...message.Row) *Answer {
 
 func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
 
-// joined joins lines of which some may be missing.
-func joined(lines ...string) string {
+// joinLines joins the lines that are not empty.
+func joinLines(lines ...string) string {
 	var list []string
 	for _, line := range lines {
 		if line != "" {

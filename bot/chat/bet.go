@@ -13,12 +13,12 @@ import (
 	"sobremesa/engine"
 )
 
-// bet lets somebody who watches the channel's game choose who will win it.
+// bet lets a spectator bet on the winner of the channel's game.
 func (h *Chat) bet(ctx context.Context, c *call) (*Answer, error) {
 	return h.offerBets(ctx, c, c.here(), Reply)
 }
 
-// pressBet is bet by a button, and the choice of a winner.
+// pressBet answers the button that opens the bets, and the select by which a winner is chosen.
 func (h *Chat) pressBet(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if len(c.in.Press.Values) == 0 {
 		return h.offerBets(ctx, c, refOf(id), Reply)
@@ -37,7 +37,7 @@ func (h *Chat) pressBet(ctx context.Context, c *call, id message.CustomID) (*Ans
 	return h.offerBets(ctx, c, refOf(id), Update)
 }
 
-// offerBets shows who can be bet on, and what the one who asks has bet.
+// offerBets shows the players, how many have bet on each, and the user's own bet.
 func (h *Chat) offerBets(ctx context.Context, c *call, ref lookup.Ref, kind AnswerKind) (*Answer, error) {
 	p, err := h.live(ctx, c, ref)
 	if err != nil {

@@ -12,41 +12,41 @@ import (
 	"sobremesa/engine"
 )
 
-// board shows the channel's table as it stands to the one who asks.
+// board shows the channel's game to the user, as a picture or as text.
 func (h *Chat) board(ctx context.Context, c *call) (*Answer, error) {
 	return h.showTo(ctx, c, c.here(), c.given.yes("text"))
 }
 
-// look is board by a button.
+// look shows the game that a button was drawn for.
 func (h *Chat) look(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	return h.showTo(ctx, c, refOf(id), false)
 }
 
 func (h *Chat) showTo(ctx context.Context, c *call, ref lookup.Ref, asText bool) (*Answer, error) {
-	now, err := h.standsFor(ctx, c, ref)
+	now, err := h.standingFor(ctx, c, ref)
 	if err != nil {
 		return nil, err
 	}
 	m := &message.Message{Private: true, Content: now.turn, Rows: ownButtons(c, now.p, now.seat)}
 	own := append(personal(c, now.p, now.seat), present.Settings(c.game, &now.p.Header, c.viewer.Lang))
 	if asText {
-		// A board cut short is none: what does not fit beside it is left out.
+		// A board cannot be cut short. Leave out what does not fit beside it.
 		m.Content += "\n" + c.game.Painter.Board(now.scene)
-		beside(m, own)
+		addTexts(m, own)
 		for _, f := range now.recap {
-			beside(m, []string{message.Escape(f.Alt)})
+			addTexts(m, []string{message.Escape(f.Alt)})
 		}
 		if news := message.Latest(now.missed, message.MaxContent-1-message.Length(m.Content), present.LeftOut(c.viewer.Lang)); news != "" {
 			m.Content += "\n" + news
 		}
 		return &Answer{Kind: Reply, Message: m}, nil
 	}
-	beside(m, own)
-	return now.pictured(c, m)
+	addTexts(m, own)
+	return now.answer(c, m)
 }
 
-// personal are texts about what is a reader's own beside the table: what the game
-// tells their seat alone, their plan and their note.
+// personal returns texts for a reader alone: what the game tells only their seat, their plan and
+// their note.
 func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
 	var lines []string
 	if owner, ok := c.game.More.(games.Owner); ok && seat != engine.Spectator {
@@ -63,8 +63,9 @@ func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
 	return lines
 }
 
-// beside adds what is a reader's own to a message, as far as there is room.
-func beside(m *message.Message, own []string) {
+// addTexts adds texts to a message, each in a line of its own, and leaves out those for which there
+// is no room.
+func addTexts(m *message.Message, own []string) {
 	for _, text := range own {
 		if more := m.Content + "\n" + text; message.Length(more) <= message.MaxContent {
 			m.Content = more
@@ -72,10 +73,11 @@ func beside(m *message.Message, own []string) {
 	}
 }
 
-// ordersCommand is the subcommand with which a game takes standing orders.
+// ordersCommand is the name of the menu command with which a game takes standing orders.
 const ordersCommand = "orders"
 
-// ownButtons lead from what a player looks at to what they may do.
+// ownButtons returns the buttons under a player's view of the board: to play when it is their turn,
+// and to give orders when they may.
 func ownButtons(c *call, p *sitting.Sitting, seat engine.Seat) []message.Row {
 	var row message.Row
 	if p.ToMove().Has(seat) {

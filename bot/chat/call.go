@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -12,21 +13,21 @@ import (
 	"sobremesa/engine"
 )
 
-// call is one interaction on its way through the routes.
+// call is an interaction that is being answered, with what every handler needs.
 type call struct {
 	lookup.Request
 	in       *Interaction
-	game     *games.Game       // whose command or component it is; nil for none
+	game     *games.Game       // the game of the command or component, or nil
 	given    given             // the options of a command
-	settings settings.Settings // that hold where it happened
-	viewer   present.Viewer    // the one who interacted
-	// done is what was done for it and is stored, "" for nothing.
+	settings settings.Settings // that hold in the channel and for the user
+	viewer   present.Viewer    // the user's preferences
+	// done says what was done and stored for the call, or "" if nothing was.
 	done engine.Code
-	// elsewhere: what was done is of another channel's game than where it was asked for.
+	// elsewhere reports whether it was done to a game of another channel than the call's.
 	elsewhere bool
 }
 
-// newCall is an interaction at the beginning of its way.
+// newCall returns the call of an interaction. Its settings, game and options are not known yet.
 func newCall(in *Interaction) *call {
 	c := &call{in: in, viewer: present.Viewer{Lang: in.UserLang}}
 	c.ID, c.User, c.Name, c.Guild, c.Channel, c.NoThreads = in.ID, in.User, in.Name, in.Guild, in.Channel, !in.mayThread()
@@ -34,18 +35,18 @@ func newCall(in *Interaction) *call {
 	return c
 }
 
-// place is whose settings hold for the call.
+// place returns the place and the user whose settings hold for the call.
 func (c *call) place() settings.Place {
 	return settings.Place{Guild: c.Guild, Channel: c.Channel, User: c.User, Language: c.in.Lang, UserLanguage: c.in.UserLang}
 }
 
-// here is the game that a command is about: the one live in its channel.
+// here refers to the live game in the call's channel, of the command's kind.
 func (c *call) here() lookup.Ref { return lookup.Ref{Kind: c.game.Name()} }
 
-// refOf is the game that a component was drawn for.
+// refOf refers to the game that a component was drawn for.
 func refOf(id message.CustomID) lookup.Ref { return lookup.Ref{Kind: id.Kind, ID: id.Game} }
 
-// person is the option of a command that names somebody, zero when it was not given.
+// person returns the option of a command that names a user. It is zero when it was not given.
 func (c *call) person(name string) Given {
 	for _, o := range c.in.Command.Options {
 		if o.Name == name {
@@ -55,7 +56,7 @@ func (c *call) person(name string) Given {
 	return Given{}
 }
 
-// args are those of sentences that name the game's command.
+// args returns the arguments of sentences that name the game's command.
 func (c *call) args() engine.Args {
 	if c.game == nil {
 		return engine.Args{"game": ""}
@@ -63,18 +64,17 @@ func (c *call) args() engine.Args {
 	return engine.Args{"game": c.game.Name()}
 }
 
-// menuReader is who reads the menu of a game.
+// menuReader returns the user as a reader of a game's menu.
 func (c *call) menuReader(p *sitting.Sitting) games.Reader {
 	return present.MenuReader(&p.Header, c.viewer.Lang)
 }
 
-// said is what a menu says of a move, on a view of a seat, where what people are
-// called must neither format nor mention.
-func (c *call) said(p *sitting.Sitting, view any, seat engine.Seat, move string) string {
+// sayMove returns what a menu says of a move, on a seat's view. Names are escaped.
+func (c *call) sayMove(p *sitting.Sitting, view any, seat engine.Seat, move string) string {
 	return present.MoveSaid(c.game, p, c.viewer.Lang, view, seat, move)
 }
 
-// mayEnd reports whether the one who interacted may end games of others.
+// mayEnd reports whether the user may end games of others.
 func (c *call) mayEnd() bool {
 	switch c.settings.Value(settings.Enders) {
 	case settings.Players:
@@ -85,14 +85,14 @@ func (c *call) mayEnd() bool {
 	return c.in.Moderates
 }
 
-// mayThread reports whether a game that is opened here can get a thread of its
-// own, as far as is known: that the channel is a thread itself shows when it is
-// asked for one.
+// mayThread reports whether a game that is opened in the call's channel can get a thread of its
+// own, as far as is known. That the channel is itself a thread only shows when the thread is
+// created.
 func (c *call) mayThread() bool {
 	return c.settings.Value(settings.Threads) == settings.On && c.in.mayThread()
 }
 
-// explanation puts a refusal in words; false when err is none.
+// explanation puts a refusal in words. It returns false when err is not a refusal.
 func (c *call) explanation(err error) (string, bool) {
 	var refusal *engine.Refusal
 	if !errors.As(err, &refusal) {
@@ -101,8 +101,14 @@ func (c *call) explanation(err error) (string, bool) {
 	return present.Refusal(c.viewer.Lang, c.game, refusal.Code, refusal.Args), true
 }
 
-// menuClosed says why the menu cannot go on, in place of the menu: its buttons
-// are of no use any more. Under the public board it is a message of its own.
+// oldButton answers a component that the present program does not draw, or no longer.
+func (c *call) oldButton() *Answer {
+	return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil))
+}
+
+// menuClosed replaces the menu with the reason why it cannot go on, since its buttons are of no use
+// any more. The Play button is under the public board, which must stay, so the refusal of a Play is
+// returned as an error.
 func (c *call) menuClosed(id message.CustomID, err error) (*Answer, error) {
 	text, ok := c.explanation(err)
 	if !ok || id.Verb == message.Play {

@@ -14,21 +14,18 @@ import (
 	"sobremesa/engine"
 )
 
-// Somebody who comes to a game that has begun may take a seat whose owner has resigned.
-// They are asked first: it is somebody else's game, and does not count for them.
-
-// isSure is the second pick of a chair's button: the one who presses it was asked.
+// isSure is the second pick of a chair's button when the user has been asked.
 const isSure = "sure"
 
-// pressChair asks whether to take the seat of one who has resigned, and gives it to
-// one who was asked.
+// pressChair gives the user the seat of a player who has resigned. It asks first, since another
+// player's game is continued and does not count for the user.
 func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if chair, ok := seatIn(id, 1); ok {
 		return h.offerChairs(ctx, c, refOf(id), chair)
 	}
 	chair, ok := seatIn(id, 2)
 	if !ok || id.Picks[1] != isSure {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
 	done, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.TakeChair(chair))
 	if err != nil {
@@ -36,18 +33,18 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 	}
 	told := h.confirmation(ctx, c, done)
 	a, err := h.showTo(ctx, c, refOf(id), false)
-	if err != nil { // the game has ended meanwhile
+	if err != nil { // the game may have ended meanwhile
 		a = say(told)
 	} else {
 		a.Message.Content = message.Newest([]string{told}, a.Message.Content, present.LeftOut(c.viewer.Lang))
 	}
 	a.Kind = Update
-	return a.toldAlone(), nil
+	return a.keepShown(), nil
 }
 
-// joinLate tells somebody who came too late to a table what they can do there: take a
-// chair that is free, or watch. A player of the game is shown the table. err is why they
-// could not join.
+// joinLate answers a user who could not join a game: err is the reason. If the game has begun, it
+// offers the seats of players who have resigned, shows the board to a player of the game, and tells
+// everybody else how to watch.
 func (h *Chat) joinLate(ctx context.Context, c *call, ref lookup.Ref, err error) (*Answer, error) {
 	if !engine.IsRefused(err, sitting.AlreadyStarted) {
 		return nil, err
@@ -75,8 +72,9 @@ func (h *Chat) joinLate(ctx context.Context, c *call, ref lookup.Ref, err error)
 	return h.watching(ctx, c, why)
 }
 
-// offerChairs asks the one who interacts whether to take a chair, of all that are
-// free when none is named, and says what that means. A Refusal when they may not.
+// offerChairs asks the user whether to take a seat whose player has resigned, and says what that
+// means. It offers all such seats when named is Spectator. The error is a Refusal when the user may
+// not take one.
 func (h *Chat) offerChairs(ctx context.Context, c *call, ref lookup.Ref, named engine.Seat) (*Answer, error) {
 	p, err := h.live(ctx, c, ref)
 	if err != nil {

@@ -15,12 +15,9 @@ import (
 	"sobremesa/engine"
 )
 
-// What was chosen for a game can be changed in its lobby by the one who opened the table:
-// all of it in a menu of their own, with a select for each thing, or several things at once
-// by a preset of the game, under the lobby. The lobby shows what came of it.
-
-// pressOptions shows what can be chosen for a game. The button under the lobby picks no
-// page: the first one is a message of its own, and the others take its place.
+// pressOptions shows the user who opened a table what can be chosen for the game, in a menu with a
+// select for each setting. The button under the lobby picks no page: it opens the first page as a
+// new message, and other pages replace it. The lobby shows the choices to everybody.
 func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
 	if err == nil {
@@ -39,16 +36,16 @@ func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (
 	return &Answer{Kind: kind, Message: chooseMenu(c, p, page)}, nil
 }
 
-// pressChoose chooses the value of an option, and shows what can be chosen then.
+// pressChoose changes a setting of a game in its lobby, and shows the menu again.
 func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	list := choosable(c, p)
+	list := choosables(c, p)
 	at, ok := numberIn(id)
 	if !ok || at >= len(list) || len(c.in.Press.Values) != 1 {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
 	choice := list[at].choice(c.in.Press.Values[0])
 	if _, err := h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(choice)); err != nil {
@@ -57,41 +54,41 @@ func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*
 	return &Answer{Kind: Update, Message: chooseMenu(c, p, pageOf(at, len(list)))}, nil
 }
 
-// pressPreset chooses what a preset of the game does.
+// pressPreset applies a preset, which sets several options of the game at once.
 func (h *Chat) pressPreset(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	list := c.game.Presets()
 	at := slices.IndexFunc(list, func(p games.Preset) bool { return slices.Equal(id.Picks, []string{p.Name}) })
 	if at < 0 {
 		_, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), err
+		return c.oldButton(), err
 	}
-	return pressed(sitting.Choose(sitting.Choice{Options: list[at].Chosen}))(h, ctx, c, id)
+	return verbPress(sitting.Choose(sitting.Choice{Options: list[at].Chosen}))(h, ctx, c, id)
 }
 
-// choosing is something that can be chosen, and what is chosen now.
-type choosing struct {
-	label  string   // the key of what it is called
-	words  string   // what the keys of its values begin with
-	values []string // as they are stored
-	now    string
-	said   string                            // how the value of now is called; "" for as the others
-	choice func(value string) sitting.Choice // of another value
+// choosable is a setting of a game that can be changed in its lobby.
+type choosable struct {
+	label  string                            // key of its name
+	words  string                            // prefix of the keys of its values
+	values []string                          // as they are stored
+	now    string                            // the current value
+	said   string                            // words for the current value, or "" to take those of its key
+	choice func(value string) sitting.Choice // returns the choice of a value
 }
 
-// choosable is what can be chosen for a game that has not begun: its options and, where
-// somebody plays for those who are away, its pace; where somebody can give hints, whether
-// all may have them.
-func choosable(c *call, p *sitting.Sitting) (list []choosing) {
+// choosables returns the settings of a game that has not begun: its options; its pace, if an
+// artificial player can stand in for people who are away; and whether hints are allowed, if an
+// artificial player can give them.
+func choosables(c *call, p *sitting.Sitting) (list []choosable) {
 	for _, o := range p.Choices() {
 		key := c.game.Name() + ".option." + o.Name + "."
-		list = append(list, choosing{
+		list = append(list, choosable{
 			label: key + "label", words: key, values: o.Values, now: p.Options.Chosen[o.Name],
 			said:   present.OptionValue(c.game, &p.Header, o, c.viewer.Lang),
 			choice: func(value string) sitting.Choice { return sitting.Choice{Options: engine.Chosen{o.Name: value}} },
 		})
 	}
 	if c.game.Guardian != "" {
-		list = append(list, choosing{label: "choose.pace", words: "pace.", values: settings.Paces, now: settings.PaceName(p.Pace),
+		list = append(list, choosable{label: "choose.pace", words: "pace.", values: settings.Paces, now: settings.PaceName(p.Pace),
 			choice: func(value string) sitting.Choice { return sitting.Choice{Pace: value} }})
 	}
 	if c.game.Analyst != "" {
@@ -99,17 +96,17 @@ func choosable(c *call, p *sitting.Sitting) (list []choosing) {
 		if p.Hints {
 			hints = settings.On
 		}
-		list = append(list, choosing{label: "choose.hints", words: "hints.", values: []string{settings.Off, settings.On}, now: hints,
+		list = append(list, choosable{label: "choose.hints", words: "hints.", values: []string{settings.Off, settings.On}, now: hints,
 			choice: func(value string) sitting.Choice { return sitting.Choice{Hints: value} }})
 	}
 	return list
 }
 
-// selectsPerPage is how many selects a page has where there are more than one page: a
-// row is left for the buttons that turn it.
+// selectsPerPage is how many selects a page holds when there are several pages. A row is left for
+// the buttons that turn them.
 const selectsPerPage = message.MaxRows - 1
 
-// pageOf is the page, from 0, of the select of one of n things.
+// pageOf returns the page, from 0, of the select at an index of n.
 func pageOf(at, n int) int {
 	if n <= message.MaxRows {
 		return 0
@@ -117,37 +114,29 @@ func pageOf(at, n int) int {
 	return at / selectsPerPage
 }
 
-// chooseMenu shows what can be chosen for a game, and what is chosen, on the page that is
-// asked for or the last one.
+// chooseMenu shows the settings of a game on a page, or on the last page if there are fewer.
 func chooseMenu(c *call, p *sitting.Sitting, page int) *message.Message {
 	l := c.viewer.Lang
-	list := choosable(c, p)
+	list := choosables(c, p)
 	last := pageOf(len(list)-1, len(list))
 	page = max(0, min(page, last))
-	m := &message.Message{Private: true, Content: joined(lang.Text(l, "choose.text", nil), present.Length(c.game, &p.Header, l))}
+	m := &message.Message{Private: true, Content: joinLines(lang.Text(l, "choose.text", nil), present.Length(c.game, &p.Header, l))}
 	for at, o := range list {
 		if pageOf(at, len(list)) == page {
 			m.Rows = append(m.Rows, message.Row{chooseSelect(c, p, at, o)})
 		}
 	}
-	var row message.Row
-	turn := func(to int, key string) {
-		if to >= 0 && to <= last {
-			row = append(row, message.Button{ID: present.ID(&p.Header, message.Options).With(message.Options, strconv.Itoa(to)), Style: message.Secondary,
-				Label: lang.Text(l, key, engine.Args{"step": to + 1, "steps": last + 1})})
-		}
-	}
-	turn(page-1, "button.back")
-	turn(page+1, "button.next")
+	row := pageButtons(l, page, last+1, message.Secondary, func(to int) message.CustomID {
+		return present.ID(&p.Header, message.Options).With(message.Options, strconv.Itoa(to))
+	})
 	if len(row) > 0 {
 		m.Rows = append(m.Rows, row)
 	}
 	return m
 }
 
-// chooseSelect is the select of the values of something, which is called by what is
-// chosen now.
-func chooseSelect(c *call, p *sitting.Sitting, at int, o choosing) message.Select {
+// chooseSelect returns the select of a setting's values. Its placeholder says what is chosen now.
+func chooseSelect(c *call, p *sitting.Sitting, at int, o choosable) message.Select {
 	l := c.viewer.Lang
 	id := present.SelectID(&p.Header, message.Choose)
 	id.Picks = []string{strconv.Itoa(at)}
@@ -164,11 +153,11 @@ func chooseSelect(c *call, p *sitting.Sitting, at int, o choosing) message.Selec
 	return s
 }
 
-// numberIn is the number that a component picks alone, from 0.
+// numberIn returns the number, from 0, that is the only pick of a component.
 func numberIn(id message.CustomID) (int, bool) {
 	if len(id.Picks) != 1 {
 		return 0, false
 	}
-	n, err := strconv.Atoi(id.Picks[0]) // without a sign
+	n, err := strconv.Atoi(id.Picks[0]) // ids hold no signs
 	return n, err == nil
 }

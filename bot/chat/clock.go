@@ -20,6 +20,7 @@ import (
 
 // Options of what people declare about their time.
 const (
+	// Options for what people declare about their time.
 	optionZone       = "zone"
 	optionSleepFrom  = "sleep-from"
 	optionSleepUntil = "sleep-until"
@@ -28,7 +29,7 @@ const (
 	optionCancel     = "cancel"
 )
 
-// clockOptions are what people can declare of their days.
+// clockOptions returns the options of /sobremesa clock.
 func clockOptions() []Option {
 	reminders := Option{Name: settings.Reminders, Type: TextOption}
 	for _, value := range []string{settings.Directly, settings.InChannel, settings.Off} {
@@ -40,7 +41,7 @@ func clockOptions() []Option {
 	}
 }
 
-// ownReminders is the sentence of how a person wants to be reminded.
+// ownReminders returns the key that says how a person wants to be reminded.
 func ownReminders(value string) string {
 	switch value {
 	case settings.InChannel:
@@ -51,11 +52,12 @@ func ownReminders(value string) string {
 	return "reminders.dm"
 }
 
+// vacationOptions returns the options of /sobremesa vacation.
 func vacationOptions() []Option {
 	return []Option{{Name: optionFrom, Type: TextOption}, {Name: optionUntil, Type: TextOption}, {Name: optionCancel, Type: YesNoOption}}
 }
 
-// completeZone offers the time zones that match what is being typed.
+// completeZone offers the time zones that match the typed text.
 func (h *Chat) completeZone(_ context.Context, _ *call, typed string) ([]message.Choice, error) {
 	var list []message.Choice
 	for _, name := range calendar.MatchZones(typed, message.MaxChoices) {
@@ -66,20 +68,20 @@ func (h *Chat) completeZone(_ context.Context, _ *call, typed string) ([]message
 
 // Reasons why what people declare of their time is refused.
 const (
-	// badHour: it is no time of day.
+	// badHour: the text is not a time of day.
 	badHour engine.Code = "clock.no-hour"
-	// halfSleep: there are no hours of sleep, and one end of them was given. Args:
-	// "until" (whether the other end is missing).
+	// halfSleep: one end of the hours of sleep was given, and there are no hours yet. Args: "until"
+	// (whether the other end is missing).
 	halfSleep engine.Code = "clock.half-sleep"
-	// badDay: it is no day.
+	// badDay: the text is not a day.
 	badDay engine.Code = "clock.no-day"
-	// pastDay: a vacation begins today at the earliest. Args: "day", "month", "year" of
-	// the day that may be meant; missing where the year was given.
+	// pastDay: a vacation would begin before today. Args: "day", "month", "year" of the day that
+	// may be meant. They are missing when the year was given.
 	pastDay engine.Code = "clock.past"
 )
 
-// setClock declares when a person's time does not run, and tells what was changed
-// and what is declared.
+// setClock declares the user's time zone, hours of sleep and reminders, and answers with what was
+// changed and what is now declared.
 func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 	var reminders []string
 	if how := c.given.text(settings.Reminders); how != "" {
@@ -130,8 +132,8 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 	})
 }
 
-// setVacation declares a vacation or cancels those ahead, and tells what was changed
-// and what is declared.
+// setVacation declares a vacation or cancels the coming ones, and answers with what was changed and
+// what is now declared.
 func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 	return h.declare(ctx, c, func(now calendar.Calendar, at time.Time) (calendar.Calendar, []string, error) {
 		if c.given.yes(optionCancel) {
@@ -171,8 +173,8 @@ func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 	})
 }
 
-// declare changes a person's calendar and answers with what was changed, in words, and
-// what it is then.
+// declare changes the user's calendar. It answers with what was changed, in the words that change
+// returns, and with what is then declared.
 func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calendar, time.Time) (calendar.Calendar, []string, error)) (*Answer, error) {
 	var changed []string
 	cal, err := h.Table.SetCalendar(ctx, c.User, func(old calendar.Calendar, now time.Time) (next calendar.Calendar, err error) {
@@ -196,10 +198,10 @@ func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calend
 	if len(changed) > 0 {
 		said = lang.Text(c.viewer.Lang, "settings.of-me", engine.Args{"list": strings.Join(changed, "; ")})
 	}
-	return say(joined(said, c.clockText(cal, h.Table.Now()))), nil
+	return say(joinLines(said, c.clockText(cal, h.Table.Now()))), nil
 }
 
-// clockText tells a person what they have declared.
+// clockText tells the user what they have declared.
 func (c *call) clockText(cal calendar.Calendar, now time.Time) string {
 	l, local := c.viewer.Lang, now.In(cal.Location())
 	var coming []string
@@ -213,23 +215,23 @@ func (c *call) clockText(cal calendar.Calendar, now time.Time) string {
 	})
 }
 
-// zoneText is the name of a calendar's time zone as it is read.
+// zoneText returns the name of a calendar's time zone for readers.
 func zoneText(cal calendar.Calendar) string {
 	return strings.ReplaceAll(cal.Location().String(), "_", " ")
 }
 
-// sleepText tells hours of sleep.
+// sleepText says which hours of sleep are declared.
 func sleepText(l engine.Lang, hours calendar.Hours) string {
 	return lang.Text(l, "clock.sleep", engine.Args{"sleep": hours != calendar.Hours{}, "from": hourText(hours.From), "until": hourText(hours.Until)})
 }
 
-// vacationText tells which days a vacation has.
+// vacationText says which days a vacation covers.
 func vacationText(l engine.Lang, v calendar.Vacation, cal calendar.Calendar) string {
 	return lang.Text(l, "clock.vacation", engine.Args{"one": v.From == v.Until, "from": dayStamp(v.From, cal), "until": dayStamp(v.Until, cal)})
 }
 
-// dayStamp is a day as each reader's client writes it: by noon, which is on the
-// same day nearly everywhere.
+// dayStamp returns a timestamp that Discord shows as a day. It is of noon, which is on the same day
+// in nearly every time zone.
 func dayStamp(d calendar.Day, cal calendar.Calendar) string {
 	t := d.Time()
 	return fmt.Sprintf("<t:%d:D>", time.Date(t.Year(), t.Month(), t.Day(), 12, 0, 0, 0, cal.Location()).Unix())
@@ -237,7 +239,7 @@ func dayStamp(d calendar.Day, cal calendar.Calendar) string {
 
 func hourText(m calendar.Minute) string { return fmt.Sprintf("%02d:%02d", m/60, m%60) }
 
-// isNo reports whether somebody wants no hours of sleep.
+// isNo reports whether a text declares that there are no hours of sleep.
 func isNo(text string) bool {
 	switch strings.ToLower(strings.TrimSpace(text)) {
 	case "no", "none", "ninguna", "-":
@@ -251,8 +253,8 @@ var (
 	dayForm  = regexp.MustCompile(`^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$`)
 )
 
-// minuteOf reads a time of day, such as "23:00", "7.30", "8", "8 am", "11:30 p.m." or
-// "8 de la mañana"; 24 is midnight.
+// minuteOf reads a time of day, such as "23:00", "7.30", "8", "8 am", "11:30 p.m." or "8 de la
+// mañana". 24 is midnight.
 func minuteOf(text string) (calendar.Minute, bool) {
 	m := hourForm.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
 	if m == nil {
@@ -272,7 +274,7 @@ func minuteOf(text string) (calendar.Minute, bool) {
 	if part := m[4]; part != "" {
 		switch {
 		case hour < 1 || hour > 12, part == "noche" && hour > 4 && hour < 8, part == "tarde" && hour > 8 && hour < 12:
-			return 0, false // of which half of the day can't be told
+			return 0, false // it may be meant before noon or after
 		case part == "noche" && (hour == 12 || hour < 8), part == "madrugada":
 			hour %= 12
 		case part != "mañana" && hour < 12:
@@ -285,13 +287,13 @@ func minuteOf(text string) (calendar.Minute, bool) {
 	return calendar.Minute(hour*60+minute) % calendar.DayMinutes, true
 }
 
-// justPassed is how many days back a day without a year is the one that was, which
-// nobody means to wait for until next year.
+// justPassed is how many days a day without a year may be past. Nobody means to wait for such a day
+// until next year.
 const justPassed = 60
 
-// dayOf reads a day: "2026-08-31" or, in Spanish, where the day is written first,
-// "31/8/2026" and "31/8". The last is the next such day from a day on; passed reports
-// whether the one before has just been.
+// dayOf reads a day: "2026-08-31" or, in Spanish, which puts the day first, "31/8/2026" and "31/8".
+// A day without a year is the next one from the day from on. passed reports whether such a day
+// passed within the last [justPassed] days.
 func dayOf(text string, l engine.Lang, from calendar.Day) (d calendar.Day, passed, ok bool) {
 	text = strings.TrimSpace(text)
 	m := dayForm.FindStringSubmatch(text)

@@ -11,8 +11,8 @@ import (
 	"sobremesa/engine"
 )
 
-// coach looks a finished game over for the one who asks: how the chances went, which
-// moments decided it, what would have been better, and the way to each of them.
+// coach reviews a finished game for the user: how the chances changed, which moments decided it,
+// what would have been better, and buttons that lead to those moments.
 func (h *Chat) coach(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
 	p, frames, err := h.Finder.Look(ctx, c.Request, ref)
 	if err != nil {
@@ -37,10 +37,10 @@ func (h *Chat) coach(ctx context.Context, c *call, ref lookup.Ref) (*Answer, err
 			"name": message.Escape(names[seat]), "average": fmt.Sprintf("%.1f", 100*max(0, t.Average()))}))
 	}
 	for i, moment := range r.Moments {
-		row = append(row, message.Button{ID: w.id(string(opens), moment.Moves+1), Style: message.Primary,
+		row = append(row, message.Button{ID: w.id(string(opensWalk), moment.Moves+1), Style: message.Primary,
 			Label: lang.Text(l, "button.moment", engine.Args{"moment": i + 1})})
 	}
-	row = append(row, message.Button{ID: w.id(string(opens), 0), Style: message.Secondary, Label: lang.Text(l, "button.step", nil)})
-	m.Content, m.Rows = message.Clip(joined(lines...), message.MaxContent), []message.Row{row}
+	row = append(row, message.Button{ID: w.id(string(opensWalk), 0), Style: message.Secondary, Label: lang.Text(l, "button.step", nil)})
+	m.Content, m.Rows = message.Clip(joinLines(lines...), message.MaxContent), []message.Row{row}
 	return &Answer{Kind: Reply, Message: m}, nil
 }

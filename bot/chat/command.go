@@ -5,34 +5,34 @@ import (
 	"sobremesa/engine"
 )
 
-// Command is what people can type, with all that a client needs to offer it.
+// Command is a command that users can type, with everything a client needs to offer it.
 type Command struct {
 	Name  string
 	About Words
 	Subs  []Subcommand
 }
 
-// Subcommand is one of a command's.
+// Subcommand is a subcommand of a Command.
 type Subcommand struct {
 	Name    string
-	Names   Words // may be Name in some languages; without a key it is so in all
+	Names   Words // Name in other languages; without a key, Name is used in all of them
 	About   Words
 	Options []Option
 }
 
-// Option is something that a subcommand is given.
+// Option is an option of a subcommand.
 type Option struct {
 	Name        string
-	Names       Words // may be Name in some languages
+	Names       Words // Name in other languages
 	About       Words
 	Type        OptionType
 	Required    bool
-	Completes   bool           // asks while it is typed
-	Least, Most int            // of a number
-	Choices     []OptionChoice // the only values, of a text
+	Completes   bool           // completions are offered while it is typed
+	Least, Most int            // bounds of a number, both included
+	Choices     []OptionChoice // the only values of a text, unless empty
 }
 
-// OptionType is what an option holds.
+// OptionType is the type of an option's value.
 type OptionType int
 
 // The types of options.
@@ -40,10 +40,10 @@ const (
 	TextOption   OptionType = iota + 1 // any text, or one of Choices
 	NumberOption                       // a whole number from Least to Most
 	YesNoOption                        // yes or no
-	PersonOption                       // somebody's user id
+	PersonOption                       // a user id
 )
 
-// OptionChoice is one of an option's values.
+// OptionChoice is one of the values of an option.
 type OptionChoice struct {
 	Value string
 	Words Words
@@ -55,5 +55,5 @@ type Words struct {
 	Args engine.Args
 }
 
-// In is the sentence in a language.
+// In returns the sentence in a language.
 func (w Words) In(l engine.Lang) string { return lang.Text(l, w.Key, w.Args) }

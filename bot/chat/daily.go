@@ -15,18 +15,18 @@ import (
 	"sobremesa/engine"
 )
 
-// dailyListed is how many people are listed of those who played the game of a day in a server.
+// dailyListed is how many players of the game of a day are listed in a server.
 const dailyListed = 10
 
-// dailyState is where somebody stands with the game of a day: what came of it, or the game
-// that goes on, or only whether they have begun it.
+// dailyState is how far a user has come with the game of a day.
 type dailyState struct {
 	day   int
-	own   *sitting.Daily
-	on    *sitting.Sitting
+	own   *sitting.Daily   // the result, or nil
+	on    *sitting.Sitting // the game that goes on, or nil
 	begun bool
 }
 
+// dailyState returns how far the user has come with today's game.
 func (h *Chat) dailyState(ctx context.Context, c *call) (s dailyState, err error) {
 	s.day = sitting.DayOf(h.Table.Now())
 	if s.own, err = h.Records.DailyOf(ctx, c.game.Name(), s.day, c.User); err != nil {
@@ -36,8 +36,8 @@ func (h *Chat) dailyState(ctx context.Context, c *call) (s dailyState, err error
 	return s, err
 }
 
-// says tells it.
-func (s *dailyState) says(c *call) string {
+// text tells the user how far they have come.
+func (s *dailyState) text(c *call) string {
 	l := c.viewer.Lang
 	args := engine.Args{"game": c.game.Name(), "name": engine.Term(c.game.Name() + ".name"), "player": c.game.PlayerTerm(c.game.Guardian)}
 	switch {
@@ -51,8 +51,8 @@ func (s *dailyState) says(c *call) string {
 	return lang.Text(l, "daily.offer", args)
 }
 
-// dailyPart is what the answer about the day says of its game, and what can be pressed for
-// it. How others did today is told to who has played it.
+// dailyPart returns the part of the answer about the day that concerns its game: lines, and a row
+// of buttons. It tells only those who have played today's game how others did.
 func (h *Chat) dailyPart(ctx context.Context, c *call) (lines []string, row message.Row, err error) {
 	if !c.game.HasDaily() {
 		return nil, nil, nil
@@ -61,7 +61,7 @@ func (h *Chat) dailyPart(ctx context.Context, c *call) (lines []string, row mess
 	if err != nil {
 		return nil, nil, err
 	}
-	lines = []string{s.says(c)}
+	lines = []string{s.text(c)}
 	switch {
 	case s.own != nil && c.Guild != "":
 		row = message.Row{dailyButton(c, "button.daily-share", message.Secondary, message.Share)}
@@ -80,8 +80,8 @@ func (h *Chat) dailyPart(ctx context.Context, c *call) (lines []string, row mess
 	return lines, row, err
 }
 
-// dailyList adds who began the game of a day in the server and played it to its end, and by
-// how much they won.
+// dailyList adds lines about the users of the server who played the game of a day to its end, and
+// by how much they won.
 func (h *Chat) dailyList(ctx context.Context, c *call, lines []string, head string, day int) ([]string, error) {
 	list, err := h.Records.DailiesIn(ctx, c.Guild, c.game.Name(), day)
 	if err != nil || len(list) == 0 {
@@ -100,17 +100,17 @@ func dailyButton(c *call, label string, style message.Style, picks ...string) me
 	return message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Daily, Picks: picks}, Label: lang.Text(c.viewer.Lang, label, c.args()), Style: style}
 }
 
-// dailyLink adds to what a sentence may name where the game of the day is played.
+// dailyLink adds where the game of the day is played to a sentence's arguments.
 func dailyLink(args engine.Args, channel string, c *call) engine.Args {
 	args["here"], args["link"] = channel == c.Channel, "https://discord.com/channels/@me/"+channel
 	return args
 }
 
-// pressDaily begins the game of the day in the direct messages of the one who presses, in the
-// place of the game that the button names, if any; or shows the channel what came of theirs.
+// pressDaily begins the game of the day in the user's direct messages, or shows the channel the
+// user's result. If the button names a game, that game is given up first.
 func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if !c.game.HasDaily() {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
 	s, err := h.dailyState(ctx, c)
 	switch {
@@ -119,14 +119,15 @@ func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*A
 	case slices.Equal(id.Picks, []string{message.Share}):
 		return h.shareDaily(ctx, c, s.own)
 	case s.own != nil || s.begun:
-		return refusal(s.says(c)), nil
+		return refusal(s.text(c)), nil
 	}
 	req, err := h.directRequest(ctx, c)
 	if err != nil {
 		return h.noDirect(c, err)
 	}
 	if id.Game != 0 {
-		// Where it is refused, because that game has ended, it shows next what is in the way.
+		// It is refused when that game has already ended. If another one is in the way, OpenDaily
+		// says so.
 		_, err := h.Table.Do(ctx, req, refOf(id), sitting.Agree(sitting.AnyBoard))
 		if err != nil && !engine.IsRefused(err) {
 			return nil, err
@@ -143,8 +144,8 @@ func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*A
 	return say(lang.Text(c.viewer.Lang, "daily.begun", dailyLink(engine.Args{}, req.Channel, c))), nil
 }
 
-// askInstead offers to give up the game that goes on in somebody's direct messages, and to
-// begin that of the day in its place.
+// askInstead asks whether to give up the game that goes on in the user's direct messages and to
+// begin the game of the day in its place.
 func (h *Chat) askInstead(ctx context.Context, c *call, req lookup.Request) (*Answer, error) {
 	p, err := h.Finder.Live(ctx, req, c.here())
 	if err != nil {
@@ -155,7 +156,7 @@ func (h *Chat) askInstead(ctx context.Context, c *call, req lookup.Request) (*An
 	return say(lang.Text(c.viewer.Lang, "daily.instead", dailyLink(c.args(), req.Channel, c)), message.Row{button}), nil
 }
 
-// directRequest is a call as it were made in the direct messages of its user.
+// directRequest returns the call's request as if it were made in the user's direct messages.
 func (h *Chat) directRequest(ctx context.Context, c *call) (lookup.Request, error) {
 	req := c.Request
 	if c.in.Direct {
@@ -172,7 +173,8 @@ func (h *Chat) directRequest(ctx context.Context, c *call) (lookup.Request, erro
 	return req, nil
 }
 
-// noDirect says to somebody who takes no direct messages what would change that.
+// noDirect tells a user who does not accept direct messages how to change that. It returns other
+// errors unchanged.
 func (h *Chat) noDirect(c *call, err error) (*Answer, error) {
 	var refused *message.Refused
 	if errors.As(err, &refused) && refused.Reason == message.NoDirect {
@@ -181,14 +183,14 @@ func (h *Chat) noDirect(c *call, err error) (*Answer, error) {
 	return nil, err
 }
 
-// shareDaily shows the channel what came of the game of the day of the one who presses.
+// shareDaily shows the channel the user's result d in the game of the day.
 func (h *Chat) shareDaily(ctx context.Context, c *call, d *sitting.Daily) (*Answer, error) {
 	if d == nil || c.Guild == "" {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
-	if why := h.unseen(ctx, c); why != "" {
+	if why := h.whyUnseen(ctx, c); why != "" {
 		return say(why), nil
 	}
 	who := lang.Text(c.Lang, "daily.shared", engine.Args{"who": message.Escape(sitting.CleanName(c.Name))})
-	return &Answer{Kind: Public, Message: &message.Message{Content: joined(who, present.Daily(c.game.Name(), d, c.Lang))}}, nil
+	return &Answer{Kind: Public, Message: &message.Message{Content: joinLines(who, present.Daily(c.game.Name(), d, c.Lang))}}, nil
 }

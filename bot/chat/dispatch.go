@@ -20,8 +20,8 @@ import (
 	"sobremesa/store"
 )
 
-// New returns a chat over a table at which these games are played, and the records of
-// those that are finished. IsThread, IsAbsent and SeenBy may be set before it is used.
+// New returns a chat for the games of list, played at t, with the records of finished ones. Its
+// fields IsThread, IsAbsent, SeenBy and Direct may be set before it is used.
 func New(t *table.Table, r *records.Records, list games.List, log *slog.Logger) *Chat {
 	h := &Chat{Finder: t.Finder, Table: t, Records: r, Games: list, Log: log, routes: map[string][]route{hostCommand: described(hostRoutes())}}
 	for _, g := range list {
@@ -30,7 +30,7 @@ func New(t *table.Table, r *records.Records, list games.List, log *slog.Logger) 
 	return h
 }
 
-// Answer answers one interaction; there always is an answer.
+// Answer answers an interaction. The answer is never nil.
 func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 	in.clean()
 	c := newCall(in)
@@ -48,13 +48,12 @@ func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 	if c.done != "" {
 		a.Plain = lang.Text(c.viewer.Lang, "chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == sitting.Played})
 	}
-	// Of what was pressed nothing is left to press: it tells what was done, and so does
-	// the channel.
+	// A message that is left without components only tells what was done. So does the channel.
 	if a.Kind == Update && len(a.Message.Rows) == 0 && !a.Fleeting {
-		a = h.shown(ctx, c, a)
+		a = h.fleeting(ctx, c, a)
 	}
-	// What a custom id says does not prove that it was not pressed under a public
-	// message: only a private one is ever replaced.
+	// A custom id is no proof that the message of its component is private. Never replace a
+	// public one.
 	if a.Kind == Update && (in.Press == nil || !in.Press.Private) {
 		a.Kind = Reply
 	}
@@ -88,8 +87,8 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 	return nil, refuse(unknownCommand, nil)
 }
 
-// playedHere says of a refusal because there is no game of a kind in the channel
-// which one is played there instead; any other error stays as it is.
+// playedHere adds to a refusal with NoGame which other game is played in the channel, if any. It
+// returns other errors unchanged.
 func (h *Chat) playedHere(ctx context.Context, c *call, err error) error {
 	if !engine.IsRefused(err, lookup.NoGame) {
 		return err
@@ -102,7 +101,7 @@ func (h *Chat) playedHere(ctx context.Context, c *call, err error) error {
 	return err
 }
 
-// explain says to the one who interacted what is the matter.
+// explain returns the answer to an interaction that failed with err.
 func (h *Chat) explain(c *call, err error) *Answer {
 	if c.in.Complete != nil {
 		h.Log.Debug("nothing to offer", "err", err)
@@ -119,7 +118,7 @@ func (h *Chat) explain(c *call, err error) *Answer {
 	return failure(lang.Text(c.viewer.Lang, key, c.args()))
 }
 
-// Commands lists all commands: one a game, named for it, and the host's.
+// Commands returns all commands: one for each game, named after it, and the host's own.
 func (h *Chat) Commands() []Command {
 	var list []Command
 	for _, g := range h.Games {
@@ -136,7 +135,7 @@ func (h *Chat) describe(command, words string) Command {
 	return c
 }
 
-// routeOf is the route of a command; nil when there is none.
+// routeOf returns the route of a command, or nil when there is none.
 func (h *Chat) routeOf(in *Invocation) *route {
 	routes := h.routes[in.Command]
 	at := slices.IndexFunc(routes, func(r route) bool { return r.name == in.Sub })
@@ -146,8 +145,8 @@ func (h *Chat) routeOf(in *Invocation) *route {
 	return &routes[at]
 }
 
-// Route names what an interaction asks for as the program does, such as "azul take" for a
-// command and "play" for a press; "unknown" when it knows no such thing.
+// Route names what an interaction asks for, for metrics: "azul take" for a command, the verb of a
+// component such as "play", and "unknown" when there is no such command or verb.
 func (h *Chat) Route(in *Interaction) string {
 	command := cmp.Or(in.Command, in.Complete)
 	if command != nil && h.routeOf(command) != nil {
@@ -162,7 +161,7 @@ func (h *Chat) Route(in *Interaction) string {
 	return "unknown"
 }
 
-// command carries a command out.
+// command carries out a command.
 func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 	r, err := h.route(c, c.in.Command)
 	if err != nil {
@@ -177,8 +176,8 @@ func (h *Chat) command(ctx context.Context, c *call) (*Answer, error) {
 	return r.run(h, ctx, c)
 }
 
-// complete offers what matches what is being typed. What else has been typed
-// is not checked: it may not be complete either.
+// complete offers completions of the option that is being typed. The other options are not checked,
+// since they may be incomplete too.
 func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
 	r, err := h.route(c, c.in.Complete)
 	if err != nil || r.complete == nil || !r.usable(c.in) {
@@ -194,7 +193,7 @@ func (h *Chat) complete(ctx context.Context, c *call) (*Answer, error) {
 	return &Answer{Kind: Choices, Choices: list}, err
 }
 
-// press answers a component that was used.
+// press carries out what a component or a form asks for.
 func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	id, ok := message.ParseCustomID(c.in.Press.ID)
 	if ok && id.Kind != hostCommand {
@@ -203,13 +202,13 @@ func (h *Chat) press(ctx context.Context, c *call) (*Answer, error) {
 	}
 	r, known := pressesOf(id.Kind)[id.Verb]
 	if !ok || !known {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
 	c.Afar = (c.in.Direct || c.in.Press.Private && c.Guild != "") && slices.Contains(fromAfar, id.Verb)
 	return r.run(h, ctx, c, id)
 }
 
-// route finds the route of a command as it was called, and sets the call's game.
+// route returns the route of a command as it was called, and sets the game of the call.
 func (h *Chat) route(c *call, in *Invocation) (*route, error) {
 	c.game = h.Games.Named(in.Command)
 	r := h.routeOf(in)
@@ -219,7 +218,7 @@ func (h *Chat) route(c *call, in *Invocation) (*route, error) {
 	return r, nil
 }
 
-// pressesOf are those of the components of a game, or of none.
+// pressesOf returns the routes for components of a kind: a game's name, or hostCommand.
 func pressesOf(kind string) map[message.Verb]pressRoute {
 	if kind == hostCommand {
 		return hostPresses

@@ -11,8 +11,8 @@ import (
 	"sobremesa/engine"
 )
 
-// cancel gives a game up at which nothing is lost by it; else it asks first. Where no
-// game is played, the one who opened a game that is put away is asked whether to end that.
+// cancel gives up a game without asking if nothing is lost by it, and asks otherwise. If the
+// channel has no live game but one that is put away, it asks whether to end that.
 func (h *Chat) cancel(ctx context.Context, c *call) (*Answer, error) {
 	ref := c.here()
 	answer, err := h.cancelLive(ctx, c, ref)
@@ -40,11 +40,11 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref lookup.Ref) (*Answer
 	if err != nil {
 		return nil, err
 	}
-	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
+	return h.fleeting(ctx, c, say(h.confirmation(ctx, c, done))), nil
 }
 
-// askEnd says what is lost with a game, and which others are asked, before it is ended.
-// A moderator may end it alone; one who plays in it too may rather ask the others.
+// askEnd says what is lost when a game is ended, which players are asked, and asks the user whether
+// to go on. A moderator may end it alone. A moderator who plays in it may also ask the others.
 func askEnd(c *call, p *sitting.Sitting, q sitting.EndQuestion) *Answer {
 	l := c.viewer.Lang
 	var others, away []string
@@ -82,17 +82,17 @@ func (h *Chat) askDiscard(ctx context.Context, c *call, ref lookup.Ref) (*Answer
 	return say(lang.Text(l, "chat.end-away", nil), message.Row{present.Button(&p.Header, l, "end", message.End, message.Danger)}), nil
 }
 
-// pressDiscard asks whether to end the game that is put away.
+// pressDiscard asks whether to end the game that is put away for which a button was drawn.
 func (h *Chat) pressDiscard(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	return h.askDiscard(ctx, c, refOf(id))
 }
 
-// pressAgree agrees to give a game up: in answer to a request that the channel is
-// shown, or to what one was asked after a command, which is not about a board.
+// pressAgree agrees to give a game up. The button is under a request in the channel, made on a
+// certain position, or under a private question after a command, which is about no position.
 func (h *Chat) pressAgree(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	seq := id.Seq
 	if c.in.Press.Private {
 		seq = sitting.AnyBoard
 	}
-	return confirmed(sitting.Agree(seq))(h, ctx, c, id)
+	return confirmedPress(sitting.Agree(seq))(h, ctx, c, id)
 }

@@ -16,29 +16,30 @@ import (
 	"sobremesa/store"
 )
 
-// keptOf is all that is kept of somebody as they are given it: what is stored as
-// JSON in a text is a part of it, not a text.
-type keptOf struct {
+// exportedPerson is everything that is stored about a person, as they are given it. Values that are
+// stored as JSON in a text become part of the document.
+type exportedPerson struct {
 	*store.Kept
 	Settings map[string]any `json:"settings"`
-	Games    []keptGameOf   `json:"games"`
+	Games    []exportedGame `json:"games"`
 }
 
-type keptGameOf struct {
+type exportedGame struct {
 	store.KeptGame
-	Plan  *keptPlan        `json:"plan,omitempty"`
+	Plan  *exportedPlan    `json:"plan,omitempty"`
 	Moves []store.KeptMove `json:"moves,omitempty"`
 }
 
-type keptPlan struct {
+type exportedPlan struct {
 	Moves  []string `json:"moves"`
 	Lapsed bool     `json:"lapsed,omitempty"`
 }
 
-// exported is what is kept of somebody in their language: moves are written as
-// they type them. What a game's rules can't read any more stays as it is stored.
-func exported(list games.List, l engine.Lang, k *store.Kept) keptOf {
-	out := keptOf{Kept: k, Settings: make(map[string]any)}
+// export returns what is stored about a person in a form for them. Moves are written in their
+// language, as they type them. A move that the game's rules cannot read any more stays as it is
+// stored.
+func export(list games.List, l engine.Lang, k *store.Kept) exportedPerson {
+	out := exportedPerson{Kept: k, Settings: make(map[string]any)}
 	for name, value := range k.Settings {
 		out.Settings[name] = value
 		if name == settings.Calendar && json.Valid([]byte(value)) {
@@ -46,7 +47,7 @@ func exported(list games.List, l engine.Lang, k *store.Kept) keptOf {
 		}
 	}
 	for _, game := range k.Games {
-		one, g := keptGameOf{KeptGame: game}, list.Named(game.Kind)
+		one, g := exportedGame{KeptGame: game}, list.Named(game.Kind)
 		written := func(move string) string {
 			if g == nil {
 				return move
@@ -62,7 +63,7 @@ func exported(list games.List, l engine.Lang, k *store.Kept) keptOf {
 			one.Moves = append(one.Moves, move)
 		}
 		if p := sitting.ReadPlan(game.Plan); len(p.Moves) > 0 {
-			one.Plan = &keptPlan{Lapsed: p.Lapsed}
+			one.Plan = &exportedPlan{Lapsed: p.Lapsed}
 			for _, move := range p.Moves {
 				one.Plan.Moves = append(one.Plan.Moves, written(move))
 			}
@@ -72,13 +73,14 @@ func exported(list games.List, l engine.Lang, k *store.Kept) keptOf {
 	return out
 }
 
-// exportMe hands all that is kept of somebody to them as a file.
+// exportMe sends the user everything that is stored about them as a file. It is compressed if it
+// would be too large.
 func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answer, error) {
 	k, err := h.Finder.Kept(ctx, c.User)
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
-	data, err := json.MarshalIndent(exported(h.Games, c.viewer.Lang, k), "", "  ")
+	data, err := json.MarshalIndent(export(h.Games, c.viewer.Lang, k), "", "  ")
 	if err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
@@ -86,7 +88,7 @@ func (h *Chat) exportMe(ctx context.Context, c *call, _ message.CustomID) (*Answ
 	if len(data) > message.MaxFile {
 		var packed bytes.Buffer
 		w := gzip.NewWriter(&packed)
-		_, _ = w.Write(data) // into memory, which does not fail
+		_, _ = w.Write(data) // writing to a bytes.Buffer does not fail
 		if err := w.Close(); err != nil {
 			return nil, fmt.Errorf("chat: me: %w", err)
 		}

@@ -3,17 +3,16 @@ package chat
 import (
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/engine"
 )
 
-// Buttons that lead further from a message: to the lesson, the manual and a practice.
-
-// lessonID is that of a button of the lesson, which belongs to no game.
+// lessonID returns the custom id of a button for the lesson, which belongs to no stored game.
 func lessonID(c *call) message.CustomID {
 	return message.CustomID{Kind: c.game.Name(), Verb: message.Lesson}
 }
 
-// offerLesson adds a button to a message that leads to the lesson, if there is
-// one and there is room.
+// offerLesson adds a button for the lesson to a message, if the game has a lesson and there is
+// room.
 func offerLesson(c *call, m *message.Message) {
 	if c.game.Painter.LessonSteps() == 0 || len(m.Rows) >= message.MaxRows {
 		return
@@ -22,22 +21,22 @@ func offerLesson(c *call, m *message.Message) {
 		ID: lessonID(c), Label: lang.Text(c.viewer.Lang, "button.lesson", nil), Style: message.Secondary}})
 }
 
-// offerManual adds a button to a message that leads to the manual, if there is one and
-// there is room.
+// offerManual adds a button for the manual to a message, if the game has a manual and there is
+// room.
 func offerManual(c *call, m *message.Message) {
 	if c.game.Manual() != nil {
 		addButton(m, manualButton(c))
 	}
 }
 
-// manualButton leads to the manual, in a message of its own.
+// manualButton returns a button that opens the manual in a new message.
 func manualButton(c *call) message.Button {
 	return message.Button{ID: message.CustomID{Kind: c.game.Name(), Verb: message.Manual},
 		Label: lang.Text(c.viewer.Lang, "button.rules", nil), Style: message.Secondary}
 }
 
-// addButton adds a button to the last row of a message or, where that is a select or full,
-// to one of its own, if there is room.
+// addButton adds a button to the last row of a message, or to a new row if the last one is full or
+// holds a select. It does nothing if there is no room.
 func addButton(m *message.Message, b message.Button) {
 	if n := len(m.Rows); n > 0 && len(m.Rows[n-1]) < message.ButtonsPerRow {
 		if _, buttons := m.Rows[n-1][0].(message.Button); buttons {
@@ -50,19 +49,32 @@ func addButton(m *message.Message, b message.Button) {
 	}
 }
 
-// tryID is that of what leads through a practice: of no game, but of a version of the
-// rules, for a word that was begun under others says something else now.
+// pageButtons returns the buttons to the pages before and after one, of n pages from 0. The style
+// is for the button to the next page.
+func pageButtons(l engine.Lang, page, n int, next message.Style, id func(page int) message.CustomID) (row message.Row) {
+	add := func(to int, key string, style message.Style) {
+		if to >= 0 && to < n {
+			row = append(row, message.Button{ID: id(to), Style: style, Label: lang.Text(l, key, engine.Args{"step": to + 1, "steps": n})})
+		}
+	}
+	add(page-1, "button.back", message.Secondary)
+	add(page+1, "button.next", next)
+	return row
+}
+
+// tryID returns the custom id of a component in a practice turn. Its sequence number is the version
+// of the rules, since a word that was begun under other rules means something else now.
 func tryID(c *call) message.CustomID {
 	return message.CustomID{Kind: c.game.Name(), Verb: message.Try, Seq: c.game.Rules.Info().Version}
 }
 
-// offerPractice adds a button to a message that begins a practice, if the game has one
+// offerPractice adds a button that begins a practice turn to a message, if the game has practice
 // and there is room.
 func offerPractice(c *call, m *message.Message) {
 	if c.game.Practice() == nil {
 		return
 	}
 	id := tryID(c)
-	id.Seq = 0 // it serves under all rules
+	id.Seq = 0 // a new practice may begin under any rules
 	addButton(m, message.Button{ID: id, Label: lang.Text(c.viewer.Lang, "button.try", nil), Style: message.Success})
 }

@@ -7,8 +7,7 @@ import (
 	"sobremesa/engine"
 )
 
-// rules are a game's manual or, without one, its rules in a minute; and a way to its
-// lesson.
+// rules shows a game's manual or, if it has none, its rules in brief, with the ways to learn it.
 func (h *Chat) rules(_ context.Context, c *call) (*Answer, error) {
 	if manual := c.game.Manual(); manual != nil {
 		return h.manualPage(c, Reply, manual.Pages[0])
@@ -19,7 +18,7 @@ func (h *Chat) rules(_ context.Context, c *call) (*Answer, error) {
 	return a, nil
 }
 
-// help says how a game is played here, and leads to all that teaches it.
+// help explains how a game is played in this chat, with the ways to learn it.
 func (h *Chat) help(_ context.Context, c *call) (*Answer, error) {
 	a := say(lang.Text(c.viewer.Lang, c.game.Name()+".help", nil))
 	offerLesson(c, a.Message)
@@ -28,7 +27,7 @@ func (h *Chat) help(_ context.Context, c *call) (*Answer, error) {
 	return a, nil
 }
 
-// hostHelp says which games there are and how to begin.
+// hostHelp lists the games and says how to begin.
 func (h *Chat) hostHelp(_ context.Context, c *call) (*Answer, error) {
 	var names []string
 	for _, g := range h.Games {

@@ -13,12 +13,12 @@ import (
 	"sobremesa/engine"
 )
 
-// hinted is how many moves are suggested.
-const hinted = 3
+// maxHints is how many moves are suggested.
+const maxHints = 3
 
-// hint suggests moves to the player whose turn it is: what each is expected to bring, what
-// speaks for it, and a button that shows the board after it and asks whether to play it.
-// Of the game no more is kept than that they have been helped.
+// hint suggests moves to the player whose turn it is: what each is expected to bring, the reasons
+// for it, and a button that shows the board after it and asks whether to play it. All that is
+// stored is that the player has been helped.
 func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	p, err := h.live(ctx, c, c.here())
 	if err != nil {
@@ -28,9 +28,9 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	unanswered := c.Request // another time it is thought about again
-	unanswered.ID = ""
-	if _, err := h.Table.Do(ctx, unanswered, c.here().At(p), sitting.BeHelped); err != nil {
+	req := c.Request
+	req.ID = "" // a repeated request thinks again, and must not be taken for done
+	if _, err := h.Table.Do(ctx, req, c.here().At(p), sitting.BeHelped); err != nil {
 		return nil, err
 	}
 	l, view := c.viewer.Lang, p.View(seat)
@@ -42,7 +42,7 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	for i, one := range advised(said.Candidates) {
 		lead := int(math.Round(math.Abs(one.Lead)))
 		lines = append(lines, lang.Text(l, "hint.line", engine.Args{
-			"place": i + 1, "move": c.said(p, view, seat, one.Move), "chance": present.Percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
+			"place": i + 1, "move": c.sayMove(p, view, seat, one.Move), "chance": present.Percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
 		if why := c.reasons(p, view, seat, one.Move); why != "" {
 			lines = append(lines, why)
 		}
@@ -50,7 +50,7 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		if b := c.saying(p, message.Weigh, one.Move, message.Clip(fmt.Sprintf("%d · %s", i+1, typed), message.MaxLabel), message.Primary); b.ID.Fits() {
+		if b := c.moveButton(p, message.Weigh, one.Move, message.Clip(fmt.Sprintf("%d · %s", i+1, typed), message.MaxLabel), message.Primary); b.ID.Fits() {
 			row = append(row, b)
 		}
 	}
@@ -58,19 +58,18 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	return say(strings.Join(lines, "\n"), row), nil
 }
 
-// advised are the candidates that are suggested: the best there is, and others of which
-// enough is known to be advice.
+// advised returns the candidates to suggest: the best one, and others of which enough is known.
 func advised(list []engine.Candidate[string]) []engine.Candidate[string] {
 	worth := list[:1:1]
 	for _, one := range list[1:] {
-		if one.Judged && len(worth) < hinted {
+		if one.Judged && len(worth) < maxHints {
 			worth = append(worth, one)
 		}
 	}
 	return worth
 }
 
-// reasons are what speaks for a seat's move in a view, in sentences; "" for nothing.
+// reasons returns sentences with the reasons for a seat's move, or "".
 func (c *call) reasons(p *sitting.Sitting, view any, seat engine.Seat, move string) string {
 	var list []string
 	for _, s := range c.game.Reasons(view, seat, move) {
@@ -79,7 +78,7 @@ func (c *call) reasons(p *sitting.Sitting, view any, seat engine.Seat, move stri
 	return strings.Join(list, " ")
 }
 
-// weigh shows the board after a move that was suggested, and asks whether to play it.
+// weigh shows the board after a suggested move, and asks whether to play it.
 func (h *Chat) weigh(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.live(ctx, c, refOf(id))
 	if err != nil {

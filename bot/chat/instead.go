@@ -16,11 +16,9 @@ import (
 	"sobremesa/store"
 )
 
-// Somebody who asks for a game that is played elsewhere, or at which they have no seat,
-// is told what they can do instead.
-
-// instead is a refusal with what would be right; nil for one that says that itself, or
-// is none.
+// instead answers a refused call with what the user can do instead, if they asked for a game that
+// is played in another channel or at which they have no seat. It returns nil for other refusals and
+// errors.
 func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error) {
 	var refused *engine.Refusal
 	if c.game == nil || c.in.Complete != nil || !errors.As(err, &refused) {
@@ -35,25 +33,24 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 		}
 		m := &message.Message{Private: true}
 		lead(m, c, own)
-		return led(m), nil
+		return reply(m), nil
 	case sitting.NotSeated:
 		return h.watching(ctx, c, why)
 	}
 	return nil, nil
 }
 
-// led is an answer that leads somewhere: its buttons are to be there when it was read.
-func led(m *message.Message) *Answer {
+// reply returns a fleeting answer that stays while its buttons may be of use.
+func reply(m *message.Message) *Answer {
 	a := &Answer{Kind: Reply, Message: m, Fleeting: true}
-	return a.toldAlone()
+	return a.keepShown()
 }
 
-// mostLed is how many games somebody is led to at most.
-const mostLed = message.ButtonsPerRow
+// maxLed is how many games a user is led to.
+const maxLed = message.ButtonsPerRow
 
-// ownElsewhere are the games of the kind that is asked for in which the one who asks
-// has a seat, in other channels of the server or, in direct messages, anywhere, the most
-// urgent first.
+// ownElsewhere returns the user's games of the call's kind in other channels of the server, most
+// urgent first. In direct messages it returns those of all servers.
 func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]lookup.Mine, error) {
 	list, err := h.Finder.GamesOf(ctx, c.Request)
 	return slices.DeleteFunc(list, func(g lookup.Mine) bool {
@@ -61,11 +58,11 @@ func (h *Chat) ownElsewhere(ctx context.Context, c *call) ([]lookup.Mine, error)
 	}), err
 }
 
-// lead tells where games are that were asked for in another channel, with a button for
-// each in which it is the reader's turn.
+// lead adds to a message where the user's own games are, with a button for each game in which it is
+// their turn.
 func lead(m *message.Message, c *call, games []lookup.Mine) {
 	l := c.viewer.Lang
-	games = games[:min(mostLed, len(games))]
+	games = games[:min(maxLed, len(games))]
 	lines := []string{lang.Text(l, "instead.own", engine.Args{"n": len(games), "channel": present.Where(&games[0].Header, l)})}
 	if m.Content != "" {
 		lines = []string{m.Content, lines[0]}
@@ -88,8 +85,9 @@ func lead(m *message.Message, c *call, games []lookup.Mine) {
 	}
 }
 
-// watching says why something is for those who play, and what others can do: sit down,
-// watch, bet, open a table of their own, or play where they do have a seat.
+// watching says why only players may do something, and what a user without a seat can do: sit down,
+// watch, bet, open a table of their own, or play where they do have a seat. It returns nil when
+// nothing can be added to the reason, since the game is over or full.
 func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, error) {
 	ref := c.here()
 	if c.in.Press != nil {
@@ -99,7 +97,7 @@ func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, erro
 	}
 	p, err := h.live(ctx, c, ref)
 	if engine.IsRefused(err) || err == nil && p.Status == store.Lobby && len(p.Seats) >= p.Capacity {
-		return nil, nil // it is over, or full: what can be said has been
+		return nil, nil
 	}
 	if err != nil {
 		return nil, err
@@ -108,7 +106,7 @@ func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, erro
 	if err != nil {
 		return nil, err
 	}
-	row, args := mayDo(c, p)
+	row, args := spectatorOptions(c, p)
 	m := &message.Message{Private: true, Content: why + " " + lang.Text(c.viewer.Lang, "instead.watch", args)}
 	if len(row) > 0 {
 		m.Rows = []message.Row{row}
@@ -116,12 +114,12 @@ func (h *Chat) watching(ctx context.Context, c *call, why string) (*Answer, erro
 	if len(own) > 0 {
 		lead(m, c, own)
 	}
-	return led(m), nil
+	return reply(m), nil
 }
 
-// mayDo is what somebody without a seat can do at a game, as buttons, and as what the
-// sentence that tells of it has to know.
-func mayDo(c *call, p *sitting.Sitting) (row message.Row, args engine.Args) {
+// spectatorOptions returns what a user without a seat can do at a game: as buttons, and as
+// arguments of the sentence that tells of it.
+func spectatorOptions(c *call, p *sitting.Sitting) (row message.Row, args engine.Args) {
 	l := c.viewer.Lang
 	args = engine.Args{"game": c.game.Name(), "join": false, "bet": false, "free": []string(nil)}
 	if p.Status == store.Lobby {

@@ -5,41 +5,43 @@ import (
 	"sobremesa/store"
 )
 
-// Interaction is something that somebody did, in the bot's own words.
+// Interaction is something that a user did, independent of Discord's format.
 type Interaction struct {
 	ID      string
 	Guild   string // "" in a direct message
 	Channel string
-	// LastMessage is the id of the channel's last message, of those that everybody there
-	// sees; "" when it was not told.
+	// LastMessage is the id of the last message in the channel that everybody there sees, or ""
+	// when that was not told.
 	LastMessage string
-	// Direct: it happened in the direct messages between the user and the bot, which
+	// Direct reports whether it happened in the direct messages between the user and the bot, which
 	// nobody else reads.
 	Direct bool
 
 	User     string
-	Name     string      // of the user, as shown in the guild
+	Name     string      // of the user, as the guild shows it
 	UserLang engine.Lang // of the user
-	Lang     engine.Lang // of the guild, as its chat tells it
-	Roles    []string    // ids of the roles that the user has in the guild
+	Lang     engine.Lang // of the guild, as Discord tells it
+	Roles    []string    // ids of the user's roles in the guild
 
-	// Moderates and Manages: the user may end games of others, and may change
-	// the guild's settings.
-	Moderates, Manages bool
+	// Moderates reports whether the user may end games of others.
+	Moderates bool
+	// Manages reports whether the user may change the guild's settings.
+	Manages bool
 	// Bot is what the bot may do in the channel.
 	Bot Permissions
-	// NotInstalled: the guild has not let the bot in; somebody uses it there on
-	// their own account. Invitation is an address at which it would, or "".
+	// NotInstalled reports whether the bot is not installed in the guild, and the user has
+	// installed it for their own account. Invitation is then an address to install it in a
+	// guild, or "".
 	NotInstalled bool
 	Invitation   string
 
-	// One of these is set.
+	// Exactly one of these is set.
 	Command  *Invocation // a command was sent
 	Complete *Invocation // a command is being typed
 	Press    *Press      // a component was used, or a form was sent
 }
 
-// mayThread reports whether the bot may start threads here and write in them.
+// mayThread reports whether the bot may start threads in the channel and write in them.
 func (in *Interaction) mayThread() bool {
 	return in.Guild != "" && in.Bot.CreateThreads && in.Bot.SendInThreads
 }
@@ -47,43 +49,43 @@ func (in *Interaction) mayThread() bool {
 // Permissions are what the bot may do in a channel.
 type Permissions struct {
 	View, Send, Attach bool
-	// SendInThreads is what takes the place of Send in a thread.
+	// SendInThreads takes the place of Send in a thread.
 	SendInThreads bool
-	// CreateThreads is starting threads for all; without it a game stays in the
+	// CreateThreads is the permission to start public threads. Without it, a game stays in the
 	// channel.
 	CreateThreads bool
 }
 
-// Invocation is a command as it was called. Nobody has checked it.
+// Invocation is a command as it was called. It has not been checked.
 type Invocation struct {
 	Command string
 	Sub     string
 	Options []Given
 }
 
-// Given is an option as it was given: a string, float64 or bool, or the id of
-// a person as a string, if its Type is to be believed.
+// Given is an option as it was given. If its Type is to be believed, Value is a string, float64 or
+// bool, and a string with the user id for a person. It has not been checked.
 type Given struct {
 	Name  string
 	Type  OptionType
 	Value any
-	// Member and Stranger tell of a person whether they are in the guild; both are
-	// false where that was not said.
+	// Member and Stranger report of a person whether they are in the guild or not. Both are false
+	// when that was not told.
 	Member, Stranger bool
-	Bot              bool // the person is none
+	Bot              bool // the person is a bot
 }
 
-// Press is a component that was used, or a form that was sent.
+// Press is the use of a component, or a form that was sent.
 type Press struct {
-	ID     string   // its custom id, which nobody has checked
-	Values []string // chosen, of a select; of a form its one text
+	ID     string   // the custom id, which has not been checked
+	Values []string // the chosen options of a select, or the one text of a form
 	Form   bool     // a form was sent
-	// Private: the component sits on a message that the user alone sees; of a form,
-	// the component that opened it.
+	// Private reports whether the component is on a message that only the user sees. For a form it
+	// tells of the component that opened it.
 	Private bool
 }
 
-// clean has what was typed be text that can be kept: Discord lets U+0000 through.
+// clean makes all texts fit to be stored. Discord lets U+0000 through, for example.
 func (in *Interaction) clean() {
 	if in.Press != nil {
 		for i, text := range in.Press.Values {

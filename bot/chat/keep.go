@@ -12,8 +12,8 @@ import (
 	"sobremesa/store"
 )
 
-// record answers with the record of a game, of one that is played where that gives
-// nothing away. The seed is in it once the game has ended.
+// record sends the record of a game as a file. A running game has a record only if it gives nothing
+// away. The seed is part of it once the game has ended.
 func (h *Chat) record(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
 	p, _, err := h.Finder.Look(ctx, c.Request, ref)
 	if err != nil {
@@ -30,8 +30,7 @@ func (h *Chat) record(ctx context.Context, c *call, ref lookup.Ref) (*Answer, er
 	}}, nil
 }
 
-// film answers with the film of a game, of one that is played as far as everybody may
-// know it.
+// film sends the film of a game. The film of a running game shows what everybody may know.
 func (h *Chat) film(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
 	p, frames, err := h.Finder.Look(ctx, c.Request, ref)
 	if err != nil {

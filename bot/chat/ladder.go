@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine"
 )
 
-// ladderText says how far somebody has come among a game's artificial players, in all
-// guilds where guild is "": "" when they have beaten none of them alone.
+// ladderText says how far a user has come against a game's artificial players, in all guilds if
+// guild is "". It returns "" when the user has not beaten any of them alone.
 func (h *Chat) ladderText(ctx context.Context, l engine.Lang, g *games.Game, guild, user string) (string, error) {
 	ladder, err := h.Records.Ladder(ctx, guild, g.Name(), user)
 	if err != nil || ladder.Beaten == "" && ladder.Wins == 0 {

@@ -12,19 +12,18 @@ import (
 	"sobremesa/engine"
 )
 
-// pressLesson shows a step of the game's lesson to the one who asks. The button
-// that offers the lesson picks no step: the first one is a message of its own,
-// and the others take its place. Nothing depends on the game that the button was
-// drawn for, so it serves as long as it is there.
+// pressLesson shows a step of the game's lesson. The button that offers the lesson picks no step:
+// it opens the first step as a new message, and other steps replace it. The lesson depends on no
+// stored game, so its buttons never expire.
 func (h *Chat) pressLesson(_ context.Context, c *call, id message.CustomID) (*Answer, error) {
 	step, kind := 1, Reply
 	if len(id.Picks) > 0 {
 		kind = Update
-		step, _ = strconv.Atoi(id.Picks[0]) // 0, which there is not, when it can't be read
+		step, _ = strconv.Atoi(id.Picks[0]) // 0 if it is not a number; there is no step 0
 	}
 	steps := c.game.Painter.LessonSteps()
 	if step < 1 || step > steps || len(id.Picks) > 1 {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
 	page, err := c.game.Painter.Lesson(step, c.viewer.Lang, c.viewer.Dark)
 	if err != nil {
@@ -35,15 +34,9 @@ func (h *Chat) pressLesson(_ context.Context, c *call, id message.CustomID) (*An
 		Content: lang.Text(c.viewer.Lang, "lesson.page", engine.Args{"title": page.Title, "text": page.Text}),
 		Files:   []message.File{present.Picture(page.Picture)},
 	}
-	var row message.Row
-	turn := func(to int, key string, style message.Style) {
-		if to >= 1 && to <= steps {
-			row = append(row, message.Button{ID: lessonID(c).With(message.Lesson, strconv.Itoa(to)), Style: style,
-				Label: lang.Text(c.viewer.Lang, key, engine.Args{"step": to, "steps": steps})})
-		}
-	}
-	turn(step-1, "button.back", message.Secondary)
-	turn(step+1, "button.next", message.Primary)
+	row := pageButtons(c.viewer.Lang, step-1, steps, message.Primary, func(to int) message.CustomID {
+		return lessonID(c).With(message.Lesson, strconv.Itoa(to+1))
+	})
 	if len(row) > 0 {
 		m.Rows = []message.Row{row}
 	}
@@ -52,9 +45,8 @@ func (h *Chat) pressLesson(_ context.Context, c *call, id message.CustomID) (*An
 	return &Answer{Kind: kind, Message: m}, nil
 }
 
-// offerLessonToNewcomer adds that button to the menu of the first turn of the first game
-// of its kind that somebody plays in its guild. What they have finished is read only while
-// the game is so young.
+// offerLessonToNewcomer adds a button for the lesson to the menu of a player's first turn, if they
+// have not finished a game of this kind in the guild before.
 func (h *Chat) offerLessonToNewcomer(ctx context.Context, c *call, p *sitting.Sitting, seat engine.Seat, m *message.Message) {
 	if !p.IsFirstTurn(seat) {
 		return

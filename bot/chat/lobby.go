@@ -17,7 +17,7 @@ import (
 
 // open opens a table.
 func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
-	if why := h.unseen(ctx, c); why != "" {
+	if why := h.whyUnseen(ctx, c); why != "" {
 		return say(why), nil
 	}
 	if c.settings.Value(settings.Games) == settings.Off {
@@ -26,7 +26,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	o := sitting.Opening{Kind: c.game.Name(), Seats: c.given.number("players"), Chosen: make(engine.Chosen), Watch: c.given.yes("watch"),
 		Pace: c.settings.Pace(), Threaded: c.mayThread()}
 	if c.Alone {
-		o.Pace = 0 // nobody waits
+		o.Pace = 0 // nobody else waits
 	}
 	for n := range maxInvited {
 		user := c.given.text(inviteOption(n))
@@ -36,7 +36,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		if c.Alone {
 			return refusal(lang.Text(c.viewer.Lang, "chat.nobody-comes", nil)), nil
 		}
-		// The table would be kept for somebody who can't come.
+		// Do not keep a seat for a user who cannot come.
 		if in := c.person(inviteOption(n)); in.Bot || in.Stranger {
 			return refusal(lang.Text(c.viewer.Lang, "chat.cannot-come", engine.Args{
 				"user": "<@" + user + ">", "bot": in.Bot, "artificial": len(c.game.Artificial) > 0})), nil
@@ -58,12 +58,12 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
+	return h.fleeting(ctx, c, say(h.confirmation(ctx, c, done))), nil
 }
 
-// opponents are the artificial players that sit down at once: those that were named, and
-// others like the first of them up to as many as were asked for or, where nobody else can
-// come, as there are seats. Where none was named it is the one that stands in for people.
+// opponents returns the artificial players that are seated when the table opens: those that were
+// named, and then more of the first one, up to the number that was asked for. In direct messages,
+// where nobody else can come, they fill all seats. If none was named, they are the game's guardian.
 func opponents(c *call) (list []string) {
 	for n := range maxNamed {
 		if name := c.given.text(opponentOption(n)); name != "" {
@@ -83,7 +83,7 @@ func opponents(c *call) (list []string) {
 	return list
 }
 
-// people are how many people sit at a table to which nobody comes but who opens it.
+// people returns how many people sit at a table in direct messages.
 func people(c *call) int {
 	if c.given.yes("watch") {
 		return 0
@@ -91,7 +91,7 @@ func people(c *call) int {
 	return 1
 }
 
-// pressJoin seats somebody; a second click is no mistake.
+// pressJoin seats the user. A second click is not refused.
 func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	_, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Join(0))
 	if err != nil && !engine.IsRefused(err, sitting.Seated) {
@@ -100,25 +100,25 @@ func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*An
 	return &Answer{Kind: Silent}, nil
 }
 
-// join seats somebody, with what they chose to play with if the game has that.
+// join seats the user, with the faction they chose if the game has factions.
 func (h *Chat) join(ctx context.Context, c *call) (*Answer, error) {
 	faction := 0
 	if len(c.game.Factions()) > 0 {
-		faction, _ = strconv.Atoi(c.given.text(optionFaction(c.game))) // 0 where none is chosen
+		faction, _ = strconv.Atoi(c.given.text(optionFaction(c.game))) // 0 if none was chosen
 	}
-	a, err := did(sitting.Join(faction))(h, ctx, c)
+	a, err := verbCommand(sitting.Join(faction))(h, ctx, c)
 	if err != nil {
 		return h.joinLate(ctx, c, c.here(), err)
 	}
 	return a, nil
 }
 
-// pressFaction gives somebody what they chose to play with.
+// pressFaction gives the user the faction they chose.
 func (h *Chat) pressFaction(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if len(c.in.Press.Values) != 1 {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
-	faction, _ := strconv.Atoi(c.in.Press.Values[0]) // there is no faction 0
+	faction, _ := strconv.Atoi(c.in.Press.Values[0]) // 0 if it is not a number; there is no faction 0
 	if _, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.ChooseFaction(faction)); err != nil {
 		return nil, err
 	}
@@ -128,7 +128,7 @@ func (h *Chat) pressFaction(ctx context.Context, c *call, id message.CustomID) (
 // pressAdd seats the artificial player that was chosen.
 func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if len(c.in.Press.Values) != 1 {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
 	if _, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Add(c.in.Press.Values[0])); err != nil {
 		return nil, err
@@ -136,23 +136,22 @@ func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Ans
 	return &Answer{Kind: Silent}, nil
 }
 
-// pressRemove takes an artificial player away: one that is chosen, or of an old button the
-// one that sat down last.
+// pressRemove takes an artificial player away. A button without a seat, as drawn by earlier
+// versions, takes the last one.
 func (h *Chat) pressRemove(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	seat, ok := seatIn(id, 1)
 	if !ok {
 		seat = engine.Spectator
 	}
-	return pressed(sitting.Remove(seat))(h, ctx, c, id)
+	return verbPress(sitting.Remove(seat))(h, ctx, c, id)
 }
 
-// optionFaction is the name of the option by which somebody chooses what to play
-// with, as the game calls that.
+// optionFaction returns the name of the option for a faction, as the game calls it.
 func optionFaction(g *games.Game) string {
 	return lang.Text(engine.English, g.Name()+".faction.name", nil)
 }
 
-// factionOptions are those of what a player may choose to play with.
+// factionOptions returns the option for a faction, if the game has factions.
 func factionOptions(g *games.Game) []Option {
 	if len(g.Factions()) == 0 {
 		return nil
@@ -165,13 +164,13 @@ func factionOptions(g *games.Game) []Option {
 	return []Option{o}
 }
 
-// maxInvited is how many people can be invited when a table is opened.
+// maxInvited is how many users can be invited when a table is opened.
 const maxInvited = 3
 
-// inviteOption is the option that names somebody who is invited, n from 0.
+// inviteOption returns the name of the option for the n-th invited user, from 0.
 func inviteOption(n int) string { return fmt.Sprint("invite", n+1) }
 
-// openingOptions are those of a new table: the game's own among them.
+// openingOptions returns the options for a new table, the game's own included.
 func openingOptions(g *games.Game) []Option {
 	info := g.Rules.Info()
 	list := []Option{{Name: "players", Type: NumberOption, Least: info.MinSeats, Most: info.MaxSeats}}
@@ -201,10 +200,10 @@ func openingOptions(g *games.Game) []Option {
 // maxNamed is how many artificial players can be named when a table is opened.
 const maxNamed = 3
 
-// opponentOption is the option that names an artificial player, n from 0.
+// opponentOption returns the name of the option for the n-th artificial player, from 0.
 func opponentOption(n int) string { return [maxNamed]string{"opponent", "opponent2", "opponent3"}[n] }
 
-// opponentOptions are those of the artificial players of a new table.
+// opponentOptions returns the options for artificial players at a new table.
 func opponentOptions(g *games.Game) (list []Option) {
 	var choices []OptionChoice
 	for _, a := range g.Artificial {
@@ -218,7 +217,7 @@ func opponentOptions(g *games.Game) (list []Option) {
 	return append(list, Option{Name: "opponents", Type: NumberOption, Least: 1, Most: most}, Option{Name: "watch", Type: YesNoOption})
 }
 
-// paceOption is how long players have for a turn.
+// paceOption returns the option for the time that players have for a turn.
 func paceOption() Option {
 	pace := Option{Name: settings.Pace, Type: TextOption}
 	for _, name := range settings.Paces {

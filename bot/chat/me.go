@@ -10,14 +10,14 @@ import (
 	"sobremesa/store"
 )
 
-// hostID is the id of a component that belongs to no game; the number of the
-// game only fills its place.
+// hostID returns the custom id of a component that belongs to no game. An id needs a game's number,
+// but this one means nothing.
 func hostID(v message.Verb, picks ...string) message.CustomID {
 	return message.CustomID{Kind: hostCommand, Game: 1, Verb: v, Picks: picks}
 }
 
-// me shows the one who asks how they have done in all games, and tells what is
-// kept of them, with buttons to have it and to have it deleted.
+// me shows the user how they have done in all games and says what is stored about them, with
+// buttons to export and to delete it.
 func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 	k, err := h.Finder.Kept(ctx, c.User)
 	if err != nil {
@@ -44,7 +44,7 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 		}
 		files = append(files, h.profileOverall(c, byKind, all, practice))
 	}
-	a := say(joined(append(lines, keptText(l, k))...), message.Row{
+	a := say(joinLines(append(lines, keptText(l, k))...), message.Row{
 		message.Button{ID: hostID(message.Export), Label: lang.Text(l, "me.export", nil), Style: message.Secondary},
 		message.Button{ID: hostID(message.Forget), Label: lang.Text(l, "me.forget", nil), Style: message.Danger},
 	})
@@ -52,7 +52,7 @@ func (h *Chat) me(ctx context.Context, c *call) (*Answer, error) {
 	return a, nil
 }
 
-// keptText says how much of what is kept.
+// keptText says how much of each kind of data is stored about a person.
 func keptText(l engine.Lang, k *store.Kept) string {
 	var seats, open, moves, notes int
 	guilds := make(map[string]bool)
@@ -87,11 +87,10 @@ func keptText(l engine.Lang, k *store.Kept) string {
 	return lang.Text(l, "me.kept", engine.Args{"list": kept})
 }
 
-// sure is what is picked to have oneself forgotten indeed.
+// sure is the pick of the button that confirms a deletion.
 const sure = "yes"
 
-// forgetMe deletes what is kept of somebody, once they have said twice that they
-// want it.
+// forgetMe deletes what is stored about the user, once they have confirmed it.
 func (h *Chat) forgetMe(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	l := c.viewer.Lang
 	if len(id.Picks) != 1 || id.Picks[0] != sure {

@@ -15,8 +15,8 @@ import (
 	"sobremesa/engine"
 )
 
-// menu shows the next step on the way to a move, to the player alone; once the
-// move is complete, the board as it would be.
+// menu shows the player the next step on the way to a move. When the move is complete, it shows the
+// board after it.
 func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	if id.Verb == message.Pick && len(c.in.Press.Values) > 0 {
 		id = id.With(message.Pick, append(slices.Clone(id.Picks), strings.Join(c.in.Press.Values, "-"))...)
@@ -31,15 +31,15 @@ func (h *Chat) menu(ctx context.Context, c *call, id message.CustomID) (*Answer,
 	}
 	kind := Update
 	if id.Verb == message.Play {
-		kind = Reply // under the public board: the menu is a message of its own
+		kind = Reply // the button is under the public board
 		h.offerLessonToNewcomer(ctx, c, p, seat, m)
 	}
 	return &Answer{Kind: kind, Message: m}, nil
 }
 
-// menuAt is the menu after the picks of an id, and the seat whose it is.
+// menuAt returns the menu after the picks of an id, and the seat that it is for.
 func (h *Chat) menuAt(c *call, p *sitting.Sitting, id message.CustomID) (*message.Message, engine.Seat, error) {
-	o, err := h.opened(c, p, id)
+	o, err := h.stepAt(c, p, id)
 	if err != nil {
 		return nil, engine.Spectator, err
 	}
@@ -47,11 +47,11 @@ func (h *Chat) menuAt(c *call, p *sitting.Sitting, id message.CustomID) (*messag
 	return m, o.seat, err
 }
 
-// opened is the menu after the picks of an id, on the board as it is now; it warns
-// the one who picked them on an older board. Where they do not lead anywhere (any
-// more) it is the first step. It is for those who may play, and for those who may do
-// nothing but give standing orders.
-func (h *Chat) opened(c *call, p *sitting.Sitting, id message.CustomID) (menuStep, error) {
+// stepAt returns the step of the menu after the picks of an id, on the current board. If the picks
+// lead nowhere on it, it returns the first step. It warns the player if the picks were made on an
+// earlier board and mean something else now. The menu is for those who may play, and for those who
+// may only give standing orders. The error is a Refusal for everybody else.
+func (h *Chat) stepAt(c *call, p *sitting.Sitting, id message.CustomID) (menuStep, error) {
 	o := menuStep{id: present.ID(&p.Header, message.Pick).With(message.Pick, id.Picks...)}
 	var refused error
 	if o.seat, refused = p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
@@ -62,7 +62,7 @@ func (h *Chat) opened(c *call, p *sitting.Sitting, id message.CustomID) (menuSte
 	view, r := p.View(o.seat), c.menuReader(p)
 	var err error
 	o.step, err = c.game.Menu.Next(view, o.seat, o.id.Picks, r)
-	var why error // of what was picked, where the game says it
+	var why error // the reason of the game against the picks, if it has one
 	astray := engine.IsRefused(err) && len(o.id.Picks) > 0
 	if astray {
 		why = reason(p, err)
@@ -71,7 +71,7 @@ func (h *Chat) opened(c *call, p *sitting.Sitting, id message.CustomID) (menuSte
 	}
 	opens := slices.ContainsFunc(c.game.MenuCommands(), func(at games.MenuCommand) bool { return slices.Equal(at.Picks, id.Picks) })
 	if refused != nil && (engine.IsRefused(err) || astray && !opens) {
-		// There is nothing to be ordered either, or it was not asked for.
+		// The player cannot give an order now, or did not ask to.
 		if err = refused; why != nil && !opens {
 			err = why
 		}
@@ -83,7 +83,7 @@ func (h *Chat) opened(c *call, p *sitting.Sitting, id message.CustomID) (menuSte
 	switch {
 	case explained:
 		o.warning = text
-	case astray && opens: // nobody has picked anything
+	case astray && opens: // the picks are the command's, not the player's
 	case id.Seq != p.Moves && (astray || hasChanged(c, p, id, &o)):
 		o.warning = lang.Text(c.viewer.Lang, "menu.changed", nil)
 	case astray:
@@ -92,9 +92,8 @@ func (h *Chat) opened(c *call, p *sitting.Sitting, id message.CustomID) (menuSte
 	return o, nil
 }
 
-// reason is a refusal of what was picked that says of it why, with the names of
-// players; nil for one that only says that it is not there to be picked, or not by
-// this player.
+// reason returns a refusal of picks with the names of players, if it gives the game's reason. It
+// returns nil if the refusal only says that the player cannot pick that.
 func reason(p *sitting.Sitting, err error) error {
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code != engine.Unreadable && refused.Code != engine.NotYourTurn {
@@ -103,9 +102,8 @@ func reason(p *sitting.Sitting, err error) error {
 	return nil
 }
 
-// reasonNow is why what was picked cannot be played on the board as it is now by
-// somebody who is not to move: by the rules, where these say it, else because
-// the table waits for others.
+// reasonNow returns why a user who is not to move cannot play the picks of an id on the current
+// board: the reason of the game's rules, if there is one, and refused otherwise.
 func reasonNow(c *call, p *sitting.Sitting, id message.CustomID, refused error) error {
 	if !engine.IsRefused(refused, sitting.WaitFor) || len(id.Picks) == 0 {
 		return refused
@@ -118,8 +116,8 @@ func reasonNow(c *call, p *sitting.Sitting, id message.CustomID, refused error) 
 	return refused
 }
 
-// hasChanged reports whether a step, as it is now, is another than that which the
-// board led to for which the id was drawn, or the turn has passed on since.
+// hasChanged reports whether the step that the picks of an id lead to is another one than on the
+// board that the id was drawn for, or whether the turn has passed.
 func hasChanged(c *call, p *sitting.Sitting, id message.CustomID, o *menuStep) bool {
 	if _, err := p.MayPlay(c.User, id.Seq); engine.IsRefused(err, sitting.Stale) {
 		return true
@@ -137,8 +135,8 @@ func hasChanged(c *call, p *sitting.Sitting, id message.CustomID, o *menuStep) b
 	return err != nil || !reflect.DeepEqual(step, now)
 }
 
-// viewAt is what a seat saw after the first n moves; the game is replayed only
-// if it has gone on since.
+// viewAt returns the view that a seat had after the first n moves. It replays the game only if it
+// has gone on since.
 func viewAt(p *sitting.Sitting, n int, seat engine.Seat) (any, error) {
 	if n == p.Moves && p.Began() {
 		return p.View(seat), nil
@@ -146,14 +144,13 @@ func viewAt(p *sitting.Sitting, n int, seat engine.Seat) (any, error) {
 	return p.ViewAt(n, seat)
 }
 
-// nextMenu is the menu for the next move of a player who has made one; nil when
-// nothing is for them to do. After a standing order that was given out of turn it
-// is that for another.
+// nextMenu returns the menu for the next move of a player who has just made one, or nil when they
+// have none to make. After a standing order out of turn, the menu is for another order.
 func (h *Chat) nextMenu(c *call, p *sitting.Sitting, move string) (*message.Message, error) {
 	if _, err := p.MayPlay(c.User, sitting.AnyBoard); err != nil && !p.IsOrder(p.ViewSeat(c.User), move) {
 		return nil, nil
 	}
-	o, err := h.opened(c, p, present.ID(&p.Header, message.Play))
+	o, err := h.stepAt(c, p, present.ID(&p.Header, message.Play))
 	if engine.IsRefused(err) {
 		return nil, nil
 	}

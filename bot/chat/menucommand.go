@@ -12,59 +12,59 @@ import (
 	"sobremesa/engine"
 )
 
-// menuCommandRoute is a subcommand that opens a game's menu at a step or, given what the
-// moves there begin with, plays what is typed after it.
+// menuCommandRoute returns a subcommand that opens a game's menu at a step. If it has a verb, the
+// text that is typed after it is played as a move that begins with the verb.
 func menuCommandRoute(g *games.Game, o games.MenuCommand) route {
-	r := route{name: o.Name, run: opensMenu(o.Picks), effect: draws, words: g.Name() + ".command." + o.Name}
+	r := route{name: o.Name, run: opensMenu(o.Picks), work: Drawing, words: g.Name() + ".command." + o.Name}
 	if o.Verb == "" {
 		return r
 	}
 	open := r.run
-	r.effect = changes
+	r.work = Changing
 	r.options = []Option{{Name: "move", Type: TextOption, Completes: true}}
 	r.run = func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
 		typed := strings.TrimSpace(c.given.text("move"))
 		if typed == "" {
 			return open(h, ctx, c)
 		}
-		text := begun(o.Verb, typed, c.viewer.Lang)
-		if move, err := g.Rules.Translate(text, c.viewer.Lang); err == nil && !begins(o.Verb, move, c.viewer.Lang) {
+		text := withVerb(o.Verb, typed, c.viewer.Lang)
+		if move, err := g.Rules.Translate(text, c.viewer.Lang); err == nil && !startsWithVerb(o.Verb, move, c.viewer.Lang) {
 			return nil, engine.Refuse(engine.Unreadable, "text", typed) // a move of another kind
 		}
 		c.given["move"] = text
 		return h.playTyped(ctx, c)
 	}
 	r.complete = func(h *Chat, ctx context.Context, c *call, typed string) ([]message.Choice, error) {
-		list, err := h.completeMove(ctx, c, begun(o.Verb, typed, c.viewer.Lang))
+		list, err := h.completeMove(ctx, c, withVerb(o.Verb, typed, c.viewer.Lang))
 		return slices.DeleteFunc(list, func(ch message.Choice) bool {
-			return ch.Value != whoseTurn && !begins(o.Verb, ch.Value, c.viewer.Lang)
+			return ch.Value != whoseTurn && !startsWithVerb(o.Verb, ch.Value, c.viewer.Lang)
 		}), err
 	}
 	return r
 }
 
-// begun is what was typed as a move that begins with a verb: with it, unless it was
-// typed too, in whatever language. What says why nothing can be played stays.
-func begun(verb engine.Term, typed string, l engine.Lang) string {
+// withVerb returns a typed move with the verb before it, unless it begins with the verb already, in
+// any language. The value whoseTurn, which stands for no move, is returned unchanged.
+func withVerb(verb engine.Term, typed string, l engine.Lang) string {
 	if typed == whoseTurn {
 		return typed
 	}
 	for _, known := range lang.Languages {
-		if begins(verb, strings.ToLower(typed), known) {
+		if startsWithVerb(verb, strings.ToLower(typed), known) {
 			return typed
 		}
 	}
 	return lang.Text(l, string(verb), nil) + " " + typed
 }
 
-// begins reports whether a text begins with a verb of a language.
-func begins(verb engine.Term, text string, l engine.Lang) bool {
+// startsWithVerb reports whether the first word of a text is the verb in a language.
+func startsWithVerb(verb engine.Term, text string, l engine.Lang) bool {
 	first, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	return first == lang.Text(l, string(verb), nil)
 }
 
-// opensMenu is the handler of a subcommand that opens the menu at a step; where
-// that does not lead anywhere now, at the first, and it says why where the game does.
+// opensMenu returns the handler of a subcommand that opens the menu at a step. If the step cannot
+// be reached now, it opens the first step, and says why if the game does.
 func opensMenu(picks []string) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
 		p, err := h.live(ctx, c, c.here())

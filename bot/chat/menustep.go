@@ -13,16 +13,16 @@ import (
 	"sobremesa/engine"
 )
 
-// menuStep is a step of a seat's menu on the board as it is.
+// menuStep is a step of a seat's menu on the current board.
 type menuStep struct {
 	seat engine.Seat
 	step games.Step
-	id   message.CustomID // of the step: the board and what was picked on the way to it
-	// warning says that the step is not what was asked for, "" when it is.
+	id   message.CustomID // of the step: the board, and the picks so far
+	// warning says that the step is not the one that was asked for. It is "" otherwise.
 	warning string
 }
 
-// show draws a step: what can be picked, or what is to be confirmed.
+// show draws a step: the choices, or the question whether to play the complete move.
 func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, error) {
 	l := c.viewer.Lang
 	m := &message.Message{Private: true}
@@ -36,7 +36,7 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 			m.Content += "\n" + lang.Text(l, "menu.idle", engine.Args{"setting": engine.Term("option.only-move")})
 		}
 		m.Rows = choiceRows(o.step, o.id, l)
-		if err := marked(c, p, o, m); err != nil {
+		if err := mark(c, p, o, m); err != nil {
 			return nil, err
 		}
 	} else {
@@ -46,9 +46,9 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 		last = append(last, message.Button{
 			ID: o.id.With(message.Confirm, o.id.Picks...), Label: lang.Text(l, "button.confirm", nil), Style: message.Success})
 	}
-	m.Content = joined(o.warning, m.Content)
+	m.Content = joinLines(o.warning, m.Content)
 	if n := len(o.id.Picks); n > 0 && len(m.Rows) < message.MaxRows {
-		// Fewer picks: its id differs from those of the choices, which are longer.
+		// It has fewer picks than the choices, so the ids on the message are distinct.
 		back := o.id.With(message.Pick, before(c, p, o)...)
 		last = append(last, message.Button{ID: back, Label: lang.Text(l, "button.back", nil), Style: message.Secondary})
 	}
@@ -61,9 +61,8 @@ func (h *Chat) show(c *call, p *sitting.Sitting, o menuStep) (*message.Message, 
 	return m, nil
 }
 
-// before are the picks of the step before one: one less, or as many less as lead
-// to a step. A button beside the board may hold several that no menu asks for one
-// by one.
+// before returns the picks that lead to the step before one. That is one pick less, or several: a
+// shortcut beside the board may hold picks for which the menu has no step of its own.
 func before(c *call, p *sitting.Sitting, o menuStep) []string {
 	for n := len(o.id.Picks) - 1; n > 0; n-- {
 		if _, err := c.game.Menu.Next(p.View(o.seat), o.seat, o.id.Picks[:n], c.menuReader(p)); err == nil {
@@ -73,8 +72,8 @@ func before(c *call, p *sitting.Sitting, o menuStep) []string {
 	return nil
 }
 
-// marked adds a picture of what the choices of a step are about, if they say.
-func marked(c *call, p *sitting.Sitting, o menuStep, m *message.Message) error {
+// mark adds a picture in which the choices of a step are marked, if the step has marks.
+func mark(c *call, p *sitting.Sitting, o menuStep, m *message.Message) error {
 	if o.step.Marks == nil {
 		return nil
 	}
@@ -88,15 +87,15 @@ func marked(c *call, p *sitting.Sitting, o menuStep, m *message.Message) error {
 	return nil
 }
 
-// preview asks whether to play a move, and shows the board as it would be.
+// preview asks whether to play a move, and shows the board after it.
 func preview(c *call, p *sitting.Sitting, seat engine.Seat, step games.Step, m *message.Message) error {
 	named := cmp.Or(step.Named, step.Move)
-	args := engine.Args{"move": c.said(p, p.View(seat), seat, named), "order": p.IsOrder(seat, step.Move)}
+	args := engine.Args{"move": c.sayMove(p, p.View(seat), seat, named), "order": p.IsOrder(seat, step.Move)}
 	if step.Unseen {
-		m.Content = joined(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.unseen", args))
+		m.Content = joinLines(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.unseen", args))
 		return nil
 	}
-	m.Content = joined(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.preview", args))
+	m.Content = joinLines(foretold(c, p, seat, step.Move), lang.Text(c.viewer.Lang, "menu.preview", args))
 	after, err := p.Try(seat, step.Move)
 	if err != nil {
 		return err
@@ -111,7 +110,7 @@ func preview(c *call, p *sitting.Sitting, seat engine.Seat, step games.Step, m *
 	return nil
 }
 
-// foretold is what the game tells of a move before it is played, "" for nothing.
+// foretold returns what the game tells of a move before it is played, or "".
 func foretold(c *call, p *sitting.Sitting, seat engine.Seat, move string) string {
 	if teller, ok := c.game.More.(games.Foreteller); ok {
 		if s, ok := teller.Foretell(p.View(seat), seat, move); ok {
@@ -121,8 +120,8 @@ func foretold(c *call, p *sitting.Sitting, seat engine.Seat, move string) string
 	return ""
 }
 
-// choiceRows lays choices out as buttons, five in a row, or as a select where
-// several are picked at once.
+// choiceRows lays out choices as buttons, five in a row, or as a select if several can be picked at
+// once.
 func choiceRows(step games.Step, id message.CustomID, l engine.Lang) []message.Row {
 	if step.Most > 0 {
 		s := message.Select{ID: id.With(message.Pick, id.Picks...), Least: step.Least, Most: min(step.Most, len(step.Choices)),
@@ -149,7 +148,7 @@ func choiceRows(step games.Step, id message.CustomID, l engine.Lang) []message.R
 	return rows
 }
 
-// howMany says how many of the choices of a step are to be picked.
+// howMany says how many of a step's choices are to be picked.
 func howMany(step games.Step, l engine.Lang) string {
 	most := min(step.Most, len(step.Choices))
 	if step.Least == most {
@@ -158,12 +157,11 @@ func howMany(step games.Step, l engine.Lang) string {
 	return lang.Text(l, "menu.choose-some", engine.Args{"least": step.Least, "most": most})
 }
 
-// underMenu is the pick of an Undo that stands under a menu, which is to be there
-// again when the move has been taken back.
+// underMenu is the pick of an undo button under a menu. The menu is shown again when the move has
+// been taken back.
 const underMenu = "menu"
 
-// addUndo adds a button to a menu that takes the move back which its player made
-// before, while that can be.
+// addUndo adds a button to a menu that takes back the player's last move, while that is possible.
 func addUndo(c *call, p *sitting.Sitting, m *message.Message) {
 	if p.CanUndo(c.User) && len(m.Rows) < message.MaxRows {
 		b := present.Button(&p.Header, c.viewer.Lang, "undo", message.Undo, message.Secondary)

@@ -16,14 +16,13 @@ import (
 )
 
 const (
-	// listed is how many games a list of one's own shows at most.
-	listed = 10
-	// roomForMore is kept for the line that tells how many there are besides.
+	// maxListed is how many games are listed.
+	maxListed = 10
+	// roomForMore is how many characters are left for the line that counts the other games.
 	roomForMore = 60
 )
 
-// mineInstead says, in a direct message, that something is asked for where a game
-// is played, and leads to the games of the one who asks.
+// mineInstead answers a command that can only be used in a server with the user's games.
 func (h *Chat) mineInstead(ctx context.Context, c *call) (*Answer, error) {
 	a, err := h.ownGames(ctx, c)
 	if err == nil {
@@ -43,7 +42,7 @@ func (h *Chat) ownGames(ctx context.Context, c *call) (*Answer, error) {
 	}
 	m := &message.Message{Private: true}
 	var buttons message.Row
-	told := h.list(c, m, "mine.title", games, listed, mineLine)
+	told := h.list(c, m, "mine.title", games, maxListed, mineLine)
 	for i, g := range games[:told] {
 		if b, ok := mineButton(g, l); ok {
 			b.Label = fmt.Sprintf("%s %d", b.Label, i+1)
@@ -56,8 +55,8 @@ func (h *Chat) ownGames(ctx context.Context, c *call) (*Answer, error) {
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-// mineButton is what can be done about a game from the list: play, take one's seat
-// back, or bring the game back.
+// mineButton returns the button for a game in the list: to play, to return to the seat, or to bring
+// the game back. It returns false if there is nothing to be done.
 func mineButton(g lookup.Mine, l engine.Lang) (message.Button, bool) {
 	switch {
 	case g.Yours:
@@ -70,8 +69,8 @@ func mineButton(g lookup.Mine, l engine.Lang) (message.Button, bool) {
 	return message.Button{}, false
 }
 
-// list writes a numbered list of games into a message, at most so many and as
-// long as there is room, and tells how many they are.
+// list writes a numbered list of games into a message: at most so many, and as long as there is
+// room. It returns how many are listed, and the message says how many are not.
 func (h *Chat) list(c *call, m *message.Message, title string, games []lookup.Mine, most int, say func(lookup.Mine, engine.Lang) string) (told int) {
 	l := c.viewer.Lang
 	lines := []string{lang.Text(l, title, engine.Args{"here": c.Guild != ""})}
@@ -90,7 +89,7 @@ func (h *Chat) list(c *call, m *message.Message, title string, games []lookup.Mi
 	return told
 }
 
-// mineLine says of a game where it is played, whose turn it is, and until when.
+// mineLine says where a game is played, whose turn it is, and until when.
 func mineLine(g lookup.Mine, l engine.Lang) string {
 	args := engine.Args{"command": g.Kind, "game": lang.Text(l, g.Kind+".name", nil), "channel": present.Where(&g.Header, l), "link": present.Link(&g.Header)}
 	key := "mine.waits"

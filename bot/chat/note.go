@@ -11,8 +11,7 @@ import (
 	"sobremesa/engine"
 )
 
-// note shows the form in which a player notes something for themselves, with what
-// they have noted.
+// note shows the form in which a player writes a note to themselves, with the present note.
 func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
 	p, err := h.live(ctx, c, c.here())
 	if err != nil {
@@ -31,14 +30,14 @@ func (h *Chat) note(ctx context.Context, c *call) (*Answer, error) {
 	}}, nil
 }
 
-// pressNote keeps what was written in the form.
+// pressNote stores the note from the form.
 func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.live(ctx, c, refOf(id))
 	if err != nil {
 		return nil, err
 	}
 	if !c.in.Press.Form || len(c.in.Press.Values) != 1 {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
 	done, err := h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.SetNote(c.in.Press.Values[0]))
 	if err != nil {
@@ -47,7 +46,7 @@ func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*An
 	return say(lang.Text(c.viewer.Lang, string(done.Code), engine.Args{"game": c.game.Name()})), nil
 }
 
-// noteText is a reader's own note, as they wrote it.
+// noteText returns a reader's own note as a quotation.
 func noteText(c *call, note string) string {
 	return lang.Text(c.viewer.Lang, "note.text", nil) + "\n> " + strings.ReplaceAll(note, "\n", "\n> ")
 }

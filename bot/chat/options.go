@@ -8,55 +8,54 @@ import (
 	"sobremesa/engine"
 )
 
-// Reasons why a command is refused as it was called. "option" is the option's
-// name as its user sees it.
+// Reasons why the options of a command are refused. The argument "option" is the option's name in
+// the user's language.
 const (
-	// unknownCommand: it, its game or its subcommand.
+	// unknownCommand: there is no such command or subcommand.
 	unknownCommand engine.Code = "chat.unknown-command"
-	// unknownOption: or one that was given twice. Args: "option".
+	// unknownOption: there is no such option, or it was given twice. Args: "option".
 	unknownOption engine.Code = "chat.unknown-option"
-	// missingOption: Args: "option".
+	// missingOption: a required option was not given. Args: "option".
 	missingOption engine.Code = "chat.missing-option"
-	// wantsNumber: Args: "option", "least", "most".
+	// wantsNumber: the option is a whole number within bounds. Args: "option", "least", "most".
 	wantsNumber engine.Code = "chat.wants-number"
-	// wantsChoice: Args: "option", "choices".
+	// wantsChoice: the option is one of some values. Args: "option", "choices".
 	wantsChoice engine.Code = "chat.wants-choice"
-	// wantsText: Args: "option", "most" (characters).
+	// wantsText: the option is a text. Args: "option", "most" (characters).
 	wantsText engine.Code = "chat.wants-text"
-	// wantsYesOrNo: Args: "option".
+	// wantsYesOrNo: the option is yes or no. Args: "option".
 	wantsYesOrNo engine.Code = "chat.wants-yes-or-no"
-	// wantsPerson: Args: "option".
+	// wantsPerson: the option is a user. Args: "option".
 	wantsPerson engine.Code = "chat.wants-person"
 )
 
-// maxText is how long a text option may be, in characters.
+// maxText is the length of a text option, in characters. It is Discord's own limit.
 const maxText = 6000
 
-// given are the options of a call, checked.
+// given holds the checked options of a call by name.
 type given map[string]any
 
-// text is a text option or the id of a person, "" when it was not given.
+// text returns a text option or a user id, or "" when it was not given.
 func (g given) text(name string) string {
 	s, _ := g[name].(string)
 	return s
 }
 
-// number is a number option, 0 when it was not given.
+// number returns a number option, or 0 when it was not given.
 func (g given) number(name string) int {
 	n, _ := g[name].(float64)
 	return int(n)
 }
 
-// yes is a yes-or-no option, false when it was not given.
+// yes returns a yes-or-no option, or false when it was not given.
 func (g given) yes(name string) bool {
 	b, _ := g[name].(bool)
 	return b
 }
 
-// check holds the options of a call against the subcommand's description, as
-// a chat does before it sends one. What it lets through is not relied upon:
-// one number out of range can end a process. The error is a *engine.Refusal, in
-// which choices are named in the reader's language.
+// check checks the options of a call against the subcommand's description. Discord does so too
+// before it sends them, but is not trusted: a single number out of range could crash the process.
+// The error is an *engine.Refusal that names choices in the user's language.
 func (sub *Subcommand) check(options []Given, l engine.Lang) (given, error) {
 	all := make(given)
 	for _, o := range options {
@@ -80,7 +79,7 @@ func (sub *Subcommand) check(options []Given, l engine.Lang) (given, error) {
 	return all, nil
 }
 
-// check holds the value of an option against the option's description.
+// check checks the value of an option against the option's description.
 func (known *Option) check(o Given, l engine.Lang) error {
 	typed := o.Type == known.Type
 	switch known.Type {

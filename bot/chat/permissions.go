@@ -8,12 +8,12 @@ import (
 	"sobremesa/engine"
 )
 
-// lookWithin is how long to wait for the word whether the bot is a member, of
-// the time in which somebody waits for their table.
-const lookWithin = 2 * time.Second
+// absenceTimeout is how long to wait for the answer whether the bot is a member of the guild, while
+// a user waits for their table.
+const absenceTimeout = 2 * time.Second
 
-// unseen says why nobody would see a table in the channel; "" when they would.
-func (h *Chat) unseen(ctx context.Context, c *call) string {
+// whyUnseen says why nobody would see a table in the channel, and returns "" if it would be seen.
+func (h *Chat) whyUnseen(ctx context.Context, c *call) string {
 	if h.absent(ctx, c) {
 		return lang.Text(c.viewer.Lang, "chat.absent", engine.Args{"link": c.in.Invitation})
 	}
@@ -23,10 +23,10 @@ func (h *Chat) unseen(ctx context.Context, c *call) string {
 	return ""
 }
 
-// absent reports whether the bot is no member of the guild. Its commands may
-// be there without it: people can use an application on their own account, and
-// a server may have let in its commands alone. In the second case what is said
-// of the bot's permissions is of no use, so it is asked for.
+// absent reports whether the bot is not a member of the guild. Its commands may be there without
+// it: users can install an application for their own account, and a server may have installed only
+// the commands. In the second case the permissions that Discord tells are meaningless, so IsAbsent
+// is asked.
 func (h *Chat) absent(ctx context.Context, c *call) bool {
 	switch {
 	case c.Guild == "":
@@ -36,15 +36,15 @@ func (h *Chat) absent(ctx context.Context, c *call) bool {
 	case h.IsAbsent == nil:
 		return false
 	}
-	ctx, cancel := context.WithTimeout(ctx, lookWithin)
+	ctx, cancel := context.WithTimeout(ctx, absenceTimeout)
 	defer cancel()
 	return h.IsAbsent(ctx, c.Guild)
 }
 
-// missingPermissions lists what the bot must be allowed to do in the channel
-// to host a game there, and is not. Writing in a thread is a permission of its
-// own; whether the channel is one is asked only where it matters. Of direct messages Discord
-// tells no permissions to see and send: there the bot may answer.
+// missingPermissions returns the permissions that the bot lacks to host a game in the channel. To
+// write in a thread is a permission of its own, and whether the channel is a thread is asked only
+// if it makes a difference. For direct messages Discord tells no permission to view or send, but
+// the bot may answer there.
 func (h *Chat) missingPermissions(ctx context.Context, c *call) []engine.Term {
 	if c.in.Direct {
 		return nil

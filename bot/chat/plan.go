@@ -12,8 +12,8 @@ import (
 	"sobremesa/engine"
 )
 
-// plan adds a move to what is to be done at the next turn of the one who asks,
-// or forgets it all, and tells what the plan is.
+// plan adds a move to the user's plan for their next turn, or drops the plan, and answers with the
+// plan.
 func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 	p := new(sitting.Sitting)
 	ref := c.here().At(p)
@@ -28,7 +28,7 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 	if move := c.given.text("move"); move != "" {
 		req := c.Request
 		if said != "" {
-			req.ID += "+" // the second thing that is done by one request
+			req.ID += "+" // the second thing done by one request
 		}
 		done, err := h.Table.Do(ctx, req, ref, sitting.PlanTyped(move))
 		if err != nil {
@@ -38,11 +38,11 @@ func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
 	} else if said != "" {
 		return say(said), nil
 	}
-	return h.toldPlan(ctx, c, ref, p, said)
+	return h.showPlan(ctx, c, ref, p, said)
 }
 
-// toldPlan tells what the plan is of the one who asks, after what was said of it.
-func (h *Chat) toldPlan(ctx context.Context, c *call, ref lookup.Ref, p *sitting.Sitting, said string) (*Answer, error) {
+// showPlan answers with the user's plan below a text. p is filled in if it is not loaded yet.
+func (h *Chat) showPlan(ctx context.Context, c *call, ref lookup.Ref, p *sitting.Sitting, said string) (*Answer, error) {
 	if p.ID == 0 {
 		var err error
 		if p, err = h.live(ctx, c, ref); err != nil {
@@ -52,8 +52,8 @@ func (h *Chat) toldPlan(ctx context.Context, c *call, ref lookup.Ref, p *sitting
 	return say(strings.TrimSpace(said + "\n" + planText(c, p))), nil
 }
 
-// pressPlan adds the move that a button says to the plan of the one who pressed it,
-// and tells in place of the question what the plan is.
+// pressPlan adds the move of a button to the user's plan. The plan replaces the question which move
+// was meant.
 func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.live(ctx, c, refOf(id))
 	if err != nil {
@@ -67,7 +67,7 @@ func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*An
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	a, err := h.toldPlan(ctx, c, refOf(id), p, lang.Text(c.viewer.Lang, string(done.Code), nil))
+	a, err := h.showPlan(ctx, c, refOf(id), p, lang.Text(c.viewer.Lang, string(done.Code), nil))
 	if err != nil {
 		return nil, err
 	}
@@ -75,8 +75,8 @@ func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*An
 	return a, nil
 }
 
-// planReadings asks of a move that was typed for a plan which one was meant, with a
-// button for each; any other error stays as it is.
+// planReadings asks which move a text for a plan means, if it was refused as ambiguous. It returns
+// other errors unchanged.
 func (h *Chat) planReadings(c *call, p *sitting.Sitting, err error) (*Answer, error) {
 	var open *engine.Refusal
 	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
@@ -89,8 +89,8 @@ func (h *Chat) planReadings(c *call, p *sitting.Sitting, err error) (*Answer, er
 	return c.whichReading(p, view, seat, open, message.Plan), nil
 }
 
-// completePlan offers the moves that could be planned and match what is being
-// typed. Somebody who cannot plan is told why, as the one thing to choose.
+// completePlan offers the moves that can be planned and match the typed text. A user who cannot
+// plan is offered the reason instead.
 func (h *Chat) completePlan(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
 	p, err := h.live(ctx, c, c.here())
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"sobremesa/engine"
 )
 
-// planText tells a reader their plan.
+// planText tells a player their plan.
 func planText(c *call, p *sitting.Sitting) string {
 	l, plan := c.viewer.Lang, p.PlanOf(c.User)
 	if len(plan.Moves) == 0 {
@@ -22,15 +22,14 @@ func planText(c *call, p *sitting.Sitting) string {
 	for i, move := range plan.Moves {
 		said := c.translate(move)
 		if view != nil {
-			said = c.said(p, view, seat, move)
+			said = c.sayMove(p, view, seat, move)
 		}
 		lines = append(lines, lang.Text(l, "plan.line", engine.Args{"place": i + 1, "move": said}))
 	}
 	return strings.Join(append(lines, lang.Text(l, "plan.foot", nil)), "\n")
 }
 
-// lapsedText tells a reader that their plan does not hold any more, "" when that is
-// not so.
+// lapsedText tells a player that their plan has lapsed, and returns "" if it has not.
 func lapsedText(c *call, p *sitting.Sitting) string {
 	plan := p.PlanOf(c.User)
 	if !plan.Lapsed {
@@ -41,14 +40,14 @@ func lapsedText(c *call, p *sitting.Sitting) string {
 	for i, move := range plan.Moves {
 		said := c.translate(move)
 		if views[i] != nil {
-			said = c.said(p, views[i], seat, move)
+			said = c.sayMove(p, views[i], seat, move)
 		}
 		moves = append(moves, said)
 	}
 	return lang.Text(c.viewer.Lang, "plan.lapsed", engine.Args{"moves": strings.Join(moves, "; ")})
 }
 
-// translate writes a stored move in the reader's language.
+// translate returns a stored move as the user types it in their language.
 func (c *call) translate(move string) string {
 	if text, err := c.game.Rules.Translate(move, c.viewer.Lang); err == nil {
 		return text

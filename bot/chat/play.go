@@ -14,9 +14,9 @@ import (
 	"sobremesa/engine"
 )
 
-// confirm plays what was picked, or what a button says in full, and goes on with
-// the menu for the next move. Under a public message the move is told and no more,
-// and a player who wants to be asked is asked first.
+// confirm plays the move that was picked or that a button holds, and goes on with the menu for the
+// next move. The answer to a button under a public message is the move and its outcome, without a
+// menu, and players who confirm their moves are asked first.
 func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := lookup.Replayed(h.Finder.Drawn(ctx, c.Request, refOf(id)))
 	if err != nil {
@@ -27,10 +27,9 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	if err != nil {
 		return h.notPlayed(c, p, id, err)
 	}
-	// Of a second click, when the first has been carried out, the player hears
-	// the same.
+	// A second click gets the same answer as the first.
 	at := p.PlayedAt(c.User, id.Seq, move)
-	if at < 0 && !c.in.Press.Private && id.Verb == message.Confirm && !h.unasked(c, p, id) && c.settings.OwnValue(settings.Confirm) == settings.Yes && p.Awaited().Has(p.ViewSeat(c.User)) {
+	if at < 0 && !c.in.Press.Private && id.Verb == message.Confirm && !h.playsAtOnce(c, p, id) && c.settings.OwnValue(settings.Confirm) == settings.Yes && p.Awaited().Has(p.ViewSeat(c.User)) {
 		return h.askFirst(c, p, id)
 	}
 	if at < 0 {
@@ -41,30 +40,30 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	seat := p.ViewSeat(c.User)
 	told := h.moveConfirmation(ctx, c, said)
 	if !c.in.Press.Private {
-		brought, secret := h.brought(c, p, seat, at, true)
-		return h.toldMove(ctx, c, p, say(joined(told, brought)), secret), nil
+		outcome, secret := h.outcomeOf(c, p, seat, at, true)
+		return h.moveAnswer(ctx, c, p, say(joinLines(told, outcome)), secret), nil
 	}
 	var m *message.Message
-	// Of an open game the next turn is another matter: the channel shows its board.
+	// In an open game the next turn begins from the board in the channel.
 	if !c.game.Rules.Info().Open || p.GoesOn(seat, at) {
 		if m, err = h.nextMenu(c, p, move); err != nil { // the move has been made all the same
 			h.Log.Error("cannot show the menu for the next move", "err", err, "game", p.ID, "user", c.User)
 		}
 	}
 	if m == nil {
-		brought, secret := h.brought(c, p, seat, at, true)
-		a := say(joined(told, brought, whoseTurnNext(c, p)))
+		outcome, secret := h.outcomeOf(c, p, seat, at, true)
+		a := say(joinLines(told, outcome, whoseTurnNext(c, p)))
 		a.Kind = Update
-		return h.toldMove(ctx, c, p, a, secret), nil
+		return h.moveAnswer(ctx, c, p, a, secret), nil
 	}
-	brought, _ := h.brought(c, p, seat, at, false)
-	m.Content = joined(told, brought, m.Content)
+	outcome, _ := h.outcomeOf(c, p, seat, at, false)
+	m.Content = joinLines(told, outcome, m.Content)
 	return &Answer{Kind: Update, Message: m}, nil
 }
 
-// unasked reports whether what was picked on the board as it is is a move that is
-// played without being asked for, since its player can do nothing else.
-func (h *Chat) unasked(c *call, p *sitting.Sitting, id message.CustomID) bool {
+// playsAtOnce reports whether the picks of an id are a move on the current board that is played
+// without confirmation, since it is the only one.
+func (h *Chat) playsAtOnce(c *call, p *sitting.Sitting, id message.CustomID) bool {
 	seat, err := p.MayPlay(c.User, id.Seq)
 	if err != nil || len(id.Picks) == 0 || id.Seq != p.Moves {
 		return false
@@ -73,9 +72,7 @@ func (h *Chat) unasked(c *call, p *sitting.Sitting, id message.CustomID) bool {
 	return err == nil && step.AtOnce
 }
 
-// askFirst asks, privately, whether to play the move of a button under a public
-// message: of those who want their moves confirmed, for a move in their own time
-// that may be one too many. An answer to an offer is given at once.
+// askFirst asks privately whether to play the move of a button under a public message.
 func (h *Chat) askFirst(c *call, p *sitting.Sitting, id message.CustomID) (*Answer, error) {
 	m, _, err := h.menuAt(c, p, id)
 	if err != nil {
@@ -84,8 +81,8 @@ func (h *Chat) askFirst(c *call, p *sitting.Sitting, id message.CustomID) (*Answ
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-// whoseTurnNext says whom a game waits for now whose turns have several moves: a
-// player's turn is over.
+// whoseTurnNext says whose turn it is after a player's turn, in a game with hidden information. The
+// board in the channel says so in other games.
 func whoseTurnNext(c *call, p *sitting.Sitting) string {
 	if c.game.Rules.Info().Open || p.ToMove() == 0 {
 		return ""
@@ -93,8 +90,8 @@ func whoseTurnNext(c *call, p *sitting.Sitting) string {
 	return present.WhoseTurn(c.game, p, c.viewer.Lang, c.User, nil)
 }
 
-// playPicked plays a move on the board that it was picked on, and tells how many
-// moves there were before it.
+// playPicked plays a move on the board that it was picked on, and returns how many moves were made
+// before it. If the same player made the same move there before, it returns the number for that.
 func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, id message.CustomID, move string) (at int, err error) {
 	done, err := h.Table.Do(ctx, c.Request, lookup.To(p), sitting.Play(move, id.Seq))
 	if err == nil {
@@ -106,9 +103,8 @@ func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, id m
 	return -1, err
 }
 
-// moveOf is the move of a button and what is said of it, on the board that the
-// button was drawn for; whether that is still in play is checked when the move
-// is played.
+// moveOf returns the move of a button on the board that it was drawn for, and what is said of the
+// move. Whether that board is still in play is checked when the move is played.
 func moveOf(c *call, p *sitting.Sitting, id message.CustomID) (move, said string, err error) {
 	seat := p.ViewSeat(c.User)
 	if seat == engine.Spectator {
@@ -134,11 +130,11 @@ func moveOf(c *call, p *sitting.Sitting, id message.CustomID) (move, said string
 	if err != nil {
 		return "", "", err
 	}
-	return move, c.said(p, view, seat, cmp.Or(typed, move)), nil
+	return move, c.sayMove(p, view, seat, cmp.Or(typed, move)), nil
 }
 
-// notPlayed shows a player who may still play the way to a move that was refused, on the
-// board as it is now: what they saw before is another's.
+// notPlayed answers a refused move with the menu on the current board, if the player may still
+// play, and with the reason.
 func (h *Chat) notPlayed(c *call, p *sitting.Sitting, id message.CustomID, err error) (*Answer, error) {
 	why, ok := c.explanation(err)
 	if !ok || id.Verb == message.Reading {
@@ -147,7 +143,7 @@ func (h *Chat) notPlayed(c *call, p *sitting.Sitting, id message.CustomID, err e
 	if _, refused := p.MayPlay(c.User, sitting.AnyBoard); refused != nil {
 		return c.menuClosed(id, reasonNow(c, p, id, refused))
 	}
-	o, err := h.opened(c, p, id)
+	o, err := h.stepAt(c, p, id)
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
@@ -161,22 +157,22 @@ func (h *Chat) notPlayed(c *call, p *sitting.Sitting, id message.CustomID, err e
 	return &Answer{Kind: Update, Message: m}, nil
 }
 
-// brought tells a player what came of a move of theirs besides what the move says,
-// in a game with something hidden, and whether only they may know some of it: what
-// it did, and what chance has answered. When the turn is over, what belongs to the
-// next is told as far as the channel does not show it.
-func (h *Chat) brought(c *call, p *sitting.Sitting, seat engine.Seat, at int, turnOver bool) (text string, secret bool) {
+// outcomeOf tells a player what came of the move they made at a moment, in a game with hidden
+// information: what else the move did, and what chance brought. secret reports whether only they
+// may know some of it. When their turn is over, public events of the next turn are left out, since
+// the channel shows them.
+func (h *Chat) outcomeOf(c *call, p *sitting.Sitting, seat engine.Seat, at int, turnOver bool) (text string, secret bool) {
 	if c.game.Rules.Info().Open || at < 0 {
-		return "", false // the channel has told it all
+		return "", false // the channel tells it all
 	}
 	frames, err := p.Frames(seat, at)
-	if err != nil || at+1 >= len(frames) || frames[at+1].Seat != seat { // an order in secret, which brings nothing
+	if err != nil || at+1 >= len(frames) || frames[at+1].Seat != seat { // a secret order, which has no outcome
 		return "", false
 	}
 	frames = slices.Clone(frames[at:]) // from the moment before the move
 	own := &frames[1]
 	for len(own.Events) > 0 && own.Events[0].Code == sitting.TookChair {
-		own.Events = own.Events[1:] // before the move
+		own.Events = own.Events[1:] // happened before the move
 	}
 	if len(own.Events) > 0 {
 		own.Events = own.Events[1:] // the move itself
@@ -192,8 +188,8 @@ func (h *Chat) brought(c *call, p *sitting.Sitting, seat engine.Seat, at int, tu
 			return turnOver && public && i > 0 && frames[i-1].Turn != frames[0].Turn
 		})
 	}
-	return message.Latest(present.Told(c.game, &p.Header, c.viewer.Lang, frames, 0, to), mostBrought, present.LeftOut(c.viewer.Lang)), secret
+	return message.Latest(present.Told(c.game, &p.Header, c.viewer.Lang, frames, 0, to), maxOutcome, present.LeftOut(c.viewer.Lang)), secret
 }
 
-// mostBrought is how many characters of a menu tell what came of the move before.
-const mostBrought = 900
+// maxOutcome is how many characters of a message tell the outcome of a move.
+const maxOutcome = 900

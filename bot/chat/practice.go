@@ -11,13 +11,13 @@ import (
 	"sobremesa/engine"
 )
 
-// pressTry goes on with a turn to practise with: a game that is nowhere but in its
-// buttons, played by the real rules in the real menu, for the one who presses alone. A
-// button without a word begins one, in a message of its own.
+// pressTry continues a practice turn: a game that exists only in the ids of its buttons, with the
+// real rules and the real menu, for the user alone. A button without a word begins a practice turn
+// in a new message.
 func (h *Chat) pressTry(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	practice := c.game.Practice()
 	if practice == nil {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
 	word, kind := wordOf(id), Update
 	if word == "" {
@@ -29,7 +29,7 @@ func (h *Chat) pressTry(ctx context.Context, c *call, id message.CustomID) (*Ans
 	if old {
 		err = t.begin(ctx)
 	} else {
-		err = t.walk(ctx, word, c.in.Press.Values)
+		err = t.replay(ctx, word, c.in.Press.Values)
 	}
 	if err != nil {
 		return nil, err
@@ -44,8 +44,7 @@ func (h *Chat) pressTry(ctx context.Context, c *call, id message.CustomID) (*Ans
 	return &Answer{Kind: kind, Message: m}, nil
 }
 
-// message shows where the practice stands: the next step of the menu or, in the end,
-// what it brought.
+// message shows the next step of the practice turn or, when it is over, its result.
 func (t *tryout) message(ctx context.Context) (*message.Message, error) {
 	if t.over() {
 		return t.verdict(ctx)
@@ -56,7 +55,7 @@ func (t *tryout) message(ctx context.Context) (*message.Message, error) {
 		return nil, err
 	}
 	if !t.buttons(m) {
-		return t.verdict(ctx) // no id has room for more
+		return t.verdict(ctx) // an id has no room for another pick
 	}
 	frames, err := t.frames()
 	if err != nil {
@@ -74,24 +73,24 @@ func (t *tryout) message(ctx context.Context) (*message.Message, error) {
 		if t.last > 0 {
 			above = t.tell(frames, t.told)
 		}
-		head = joined(head, above)
+		head = joinLines(head, above)
 	}
-	m.Content = joined(head, m.Content)
+	m.Content = joinLines(head, m.Content)
 	return m, nil
 }
 
-// frames are the moments of the practice as the one who plays it may know them.
+// frames returns the frames of the practice turn for its player.
 func (t *tryout) frames() ([]engine.Frame, error) {
 	return t.p.Frames(t.practice.Seat, t.first)
 }
 
-// tell tells what happened since a board.
+// tell tells what happened since a moment.
 func (t *tryout) tell(frames []engine.Frame, from int) string {
 	l := t.c.viewer.Lang
-	return message.Latest(present.Told(t.c.game, &t.p.Header, l, frames, from, len(frames)-1), mostBrought, present.LeftOut(l))
+	return message.Latest(present.Told(t.c.game, &t.p.Header, l, frames, from, len(frames)-1), maxOutcome, present.LeftOut(l))
 }
 
-// picture adds the table with what has changed since the last move.
+// picture adds the picture of a scene, with what has changed since the last move.
 func (t *tryout) picture(m *message.Message, scene games.Scene, frames []engine.Frame) error {
 	present.ShowSince(&scene, frames, t.told)
 	picture, err := t.c.game.Painter.Picture(scene)
@@ -102,11 +101,11 @@ func (t *tryout) picture(m *message.Message, scene games.Scene, frames []engine.
 	return nil
 }
 
-// buttons has what can be pressed under a menu lead on in the practice, in place of a
-// game; false where an id has no room for that.
+// buttons changes the components of a game's menu so that they lead on in the practice turn, and
+// removes the others. It returns false if an id has no room for its word.
 func (t *tryout) buttons(m *message.Message) bool {
 	fits := true
-	led := func(word string, s sum) message.CustomID {
+	linkTo := func(word string, s sum) message.CustomID {
 		id := tryID(t.c)
 		id.Picks = wordPicks(sealed(word, s))
 		fits = fits && id.Fits()
@@ -117,11 +116,11 @@ func (t *tryout) buttons(m *message.Message) bool {
 		for _, c := range row {
 			switch c := c.(type) {
 			case message.Select:
-				c.ID = led(t.word, t.sums[len(t.word)])
+				c.ID = linkTo(t.word, t.sums[len(t.word)])
 				kept = append(kept, c)
 			case message.Button:
-				if word, s, ok := t.leads(c.ID); ok {
-					c.ID = led(word, s)
+				if word, s, ok := t.wordAfter(c.ID); ok {
+					c.ID = linkTo(word, s)
 					kept = append(kept, c)
 				}
 			}
@@ -132,9 +131,9 @@ func (t *tryout) buttons(m *message.Message) bool {
 	return fits
 }
 
-// leads is the word of a button of the menu, and the sum of what it says; false for one
-// that leads out of the practice.
-func (t *tryout) leads(id message.CustomID) (string, sum, bool) {
+// wordAfter returns the word that a button of the menu leads to, and the sum of the word. It
+// returns false for a button that leads out of the practice turn.
+func (t *tryout) wordAfter(id message.CustomID) (string, sum, bool) {
 	now := t.sums[len(t.word)]
 	back := func(to int) (string, sum, bool) { return t.word[:to], t.sums[to], true }
 	switch n := len(id.Picks); {
@@ -155,7 +154,7 @@ func (t *tryout) leads(id message.CustomID) (string, sum, bool) {
 	return "", 0, false
 }
 
-// verdict says what the turn brought, what was good in it, and how one goes on.
+// verdict says what the turn brought, praises what was good in it, and says how to go on.
 func (t *tryout) verdict(ctx context.Context) (*message.Message, error) {
 	l, seat := t.c.viewer.Lang, t.practice.Seat
 	frames, err := t.frames()
@@ -179,12 +178,12 @@ func (t *tryout) verdict(ctx context.Context) (*message.Message, error) {
 			lines = append(lines, "- "+present.Sentence(&t.p.Header, l, s))
 		}
 	}
-	advice, err := t.advised(ctx)
+	advice, err := t.advice(ctx)
 	if err != nil {
 		return nil, err
 	}
 	lines = append(lines, advice, lang.Text(l, "practice.end", t.c.args()))
-	m.Content = joined(lines...)
+	m.Content = joinLines(lines...)
 	again := tryID(t.c)
 	again.Picks = wordPicks(string(wordBegin))
 	m.Rows = []message.Row{{message.Button{ID: again, Label: lang.Text(l, "button.try-again", nil), Style: message.Primary}}}
@@ -192,8 +191,8 @@ func (t *tryout) verdict(ctx context.Context) (*message.Message, error) {
 	return m, nil
 }
 
-// advised says what the guardian would have begun with.
-func (t *tryout) advised(ctx context.Context) (string, error) {
+// advice says with which move the guardian would have begun.
+func (t *tryout) advice(ctx context.Context) (string, error) {
 	start := &tryout{h: t.h, c: t.c, practice: t.practice}
 	if err := start.begin(ctx); err != nil {
 		return "", err
@@ -204,5 +203,5 @@ func (t *tryout) advised(ctx context.Context) (string, error) {
 		return "", nil
 	}
 	return lang.Text(t.c.viewer.Lang, "practice.advice", engine.Args{
-		"player": t.c.game.PlayerTerm(t.c.game.Guardian), "move": t.c.said(start.p, start.p.View(seat), seat, move)}), nil
+		"player": t.c.game.PlayerTerm(t.c.game.Guardian), "move": t.c.sayMove(start.p, start.p.View(seat), seat, move)}), nil
 }

@@ -18,35 +18,42 @@ import (
 // of the program may have other choices at those places, a word in an id is sealed by a
 // sum of what its letters stand for.
 const (
-	wordLetters = "0123456789abcdefghijklmno" // a step has no more choices than a select
+	// A practice turn is stored nowhere but in the ids of its buttons: as a word that says what was
+	// picked since the beginning of the practice. A letter is the index of a pick among the choices
+	// of its step. Several picks at once end with wordEnd. wordPlay plays the complete move. The
+	// first letter is always wordBegin.
+	//
+	// Another version of the program may have other choices at those indexes. So a word in an id
+	// carries a seal: a checksum of what its letters stand for.
+	wordLetters = "0123456789abcdefghijklmno" // a step has no more choices than a select has options
 	wordPlay    = 'p'
 	wordBegin   = 'x'
 	wordEnd     = 'z'
 )
 
-// sum is one of what was picked and played, in order.
+// sum is a checksum of what was picked and played, in order.
 type sum uint32
 
-// sums are those of the beginnings of a word, by how long they are.
+// sums holds the sums of a word's prefixes by their length.
 type sums map[int]sum
 
-// with is the sum of one thing more.
+// with returns the sum after one more pick or move.
 func (s sum) with(said string) sum {
 	h := fnv.New32a()
 	fmt.Fprint(h, uint32(s), said)
 	return sum(h.Sum32())
 }
 
-// sealLetters is how long a seal is.
+// sealLetters is the length of a seal.
 const sealLetters = 3
 
-// seal is what a word with the sum bears.
+// seal returns the seal of a word with this sum.
 func (s sum) seal() string {
 	letters := "00" + strconv.FormatUint(uint64(s), 36)
 	return letters[len(letters)-sealLetters:]
 }
 
-// sealed is a word as it stands in an id; unseal reads it.
+// sealed returns a word with its seal, as it stands in an id.
 func sealed(word string, s sum) string {
 	if word == string(wordBegin) {
 		return word
@@ -54,6 +61,8 @@ func sealed(word string, s sum) string {
 	return word[:1] + s.seal() + word[1:]
 }
 
+// unseal splits the text of an id into the word and its seal. A word that is only wordBegin has no
+// seal.
 func unseal(text string) (word, seal string) {
 	if len(text) <= 1+sealLetters {
 		return text, ""
@@ -61,7 +70,7 @@ func unseal(text string) (word, seal string) {
 	return text[:1] + text[1+sealLetters:], text[1 : 1+sealLetters]
 }
 
-// wordPicks is a word as what was picked in an id, in pieces that a pick may have.
+// wordPicks returns a word as the picks of an id, in pieces no longer than a pick may be.
 func wordPicks(word string) []string {
 	var pieces []string
 	for piece := range slices.Chunk([]byte(word), message.MaxPick) {
@@ -70,12 +79,12 @@ func wordPicks(word string) []string {
 	return []string{strings.Join(pieces, "-")}
 }
 
-// wordOf is the word of an id; "" where it has none, and is to begin one.
+// wordOf returns the word of an id, or "" if the id has none and begins one.
 func wordOf(id message.CustomID) string {
 	return strings.ReplaceAll(strings.Join(id.Picks, ""), "-", "")
 }
 
-// spell writes a pick of a step: a value, or several joined by "-". False where the step
+// spell writes a pick of a step: a value, or several joined by "-". It returns false if the step
 // has no such choice.
 func spell(step games.Step, pick string) (string, bool) {
 	values := []string{pick}
@@ -96,7 +105,8 @@ func spell(step games.Step, pick string) (string, bool) {
 	return b.String(), true
 }
 
-// unspell reads the pick of a step that a word begins with, and how long it is there.
+// unspell reads the pick of a step at the beginning of a word, and returns how many letters it
+// takes.
 func unspell(step games.Step, word string) (pick string, n int, ok bool) {
 	end := 1
 	if step.Most > 0 {

@@ -14,14 +14,15 @@ import (
 	"sobremesa/store"
 )
 
-// levelText says a person's level by their wins, and how far it is to the next.
+// levelText says which level a person has with so many wins, and how many more the next level
+// takes.
 func levelText(l engine.Lang, wins int) (now, next string) {
 	level, done := records.LevelOf(wins)
 	return lang.Text(l, "profile.level", engine.Args{"level": level}),
 		lang.Text(l, "profile.next", engine.Args{"n": records.WinsPerLevel - done, "level": level + 1})
 }
 
-// levelRule says how the level of somebody at some games rises.
+// levelRule says how a level at some games rises.
 func (h *Chat) levelRule(l engine.Lang, list ...*games.Game) string {
 	var weakest []engine.Term
 	for _, g := range list {
@@ -32,9 +33,9 @@ func (h *Chat) levelRule(l engine.Lang, list ...*games.Game) string {
 	return lang.Text(l, "profile.rule", engine.Args{"every": records.WinsPerLevel, "weakest": weakest})
 }
 
-// profile is what all profiles have: the name, the level, the rule by which it is
-// counted, and how many wins over the weakest alone and games that were left before
-// their end do not count for it.
+// profile returns what all profiles show: the name, the level, and its rule, with the games that do
+// not count for it: wins over only the weakest artificial player (practice), and games that the
+// person left before the end.
 func profile(c *call, name, rule string, wins, practice, left int) chart.Profile {
 	l := c.viewer.Lang
 	v := chart.Profile{Name: name, Steps: records.WinsPerLevel, Foot: []string{rule}, Dark: c.viewer.Dark}
@@ -55,13 +56,13 @@ func profileFile(v chart.Profile) message.File {
 	return message.File{Name: "profile.png", Type: "image/png", Data: v.Draw(), Alt: message.Clip(v.Alt(), message.MaxAlt)}
 }
 
-// profileHere is how somebody has done in the server's games of a kind.
+// profileHere draws how a person has done in the server's games of a kind.
 func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 	l := c.viewer.Lang
 	v := profile(c, personName(l, s.User, s.Name), h.levelRule(l, c.game), s.Wins(), s.Practice, s.People.Games+s.Artificial.Games-s.People.Scored-s.Artificial.Scored)
 	place := s.People.Place
 	if s.People.Wins == 0 {
-		place = 0 // nothing to be proud of, though nobody else may be listed
+		place = 0 // without a win, a place is nothing to show
 	}
 	v.Under = lang.Text(l, "profile.here", engine.Args{"game": engine.Term(c.game.Name() + ".name"), "here": c.Guild != "", "place": place})
 	v.Heads = []string{""}
@@ -88,8 +89,8 @@ func (h *Chat) profileHere(c *call, s *records.PersonStats) message.File {
 	return profileFile(v)
 }
 
-// overall is what is counted of a person at each game, in all servers, and in
-// all games together.
+// overall returns what is counted of a person in all servers, for each game and for all games
+// together.
 func overall(k *store.Kept) (byKind map[string]store.Tally, all store.Tally) {
 	byKind = make(map[string]store.Tally)
 	for _, t := range k.Tallies {
@@ -107,7 +108,7 @@ func overall(k *store.Kept) (byKind map[string]store.Tally, all store.Tally) {
 	return byKind, all
 }
 
-// profileOverall is how the one who asks has done in all games and servers.
+// profileOverall draws how the user has done in all games and servers.
 func (h *Chat) profileOverall(c *call, byKind map[string]store.Tally, all store.Tally, practice int) message.File {
 	l := c.viewer.Lang
 	v := profile(c, personName(l, c.User, c.Name), h.levelRule(l, h.Games...), all.Wins, practice, all.Games-all.Scored)

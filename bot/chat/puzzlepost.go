@@ -12,11 +12,11 @@ import (
 	"sobremesa/engine"
 )
 
-// optionPuzzle chooses the hour at which the puzzle of each day is posted where the command
-// is used, by the clocks of optionZone.
+// optionPuzzle is the option for the hour, in the time zone of optionZone, at which the puzzle of
+// each day is posted in the channel.
 const optionPuzzle = "puzzle"
 
-// puzzleOptions are those of the settings of a game that has puzzles.
+// puzzleOptions returns the options of the settings that only a game with puzzles has.
 func puzzleOptions() []Option {
 	o := Option{Name: optionPuzzle, Type: TextOption, Choices: []OptionChoice{{settings.Off, Words{Key: "puzzle.off"}}}}
 	for hour := range 24 {
@@ -25,8 +25,8 @@ func puzzleOptions() []Option {
 	return []Option{o, {Name: optionZone, Type: TextOption, Completes: true}}
 }
 
-// setPuzzle has the puzzle of each day posted in the channel, or nowhere in the server, and
-// says so; nil when it was not asked for.
+// setPuzzle sets where and when the puzzle of each day is posted in the server, or that it is not
+// posted, and answers with that. It returns nil if the user did not ask for it.
 func (h *Chat) setPuzzle(ctx context.Context, c *call) (*Answer, error) {
 	l, at, zone := c.viewer.Lang, c.given.text(optionPuzzle), c.given.text(optionZone)
 	switch {
@@ -42,7 +42,7 @@ func (h *Chat) setPuzzle(ctx context.Context, c *call) (*Answer, error) {
 		err := h.Table.Puzzles.SetPost(ctx, c.Guild, c.game.Name(), nil)
 		return say(lang.Text(l, "puzzle.none", nil)), err
 	}
-	if why := h.unseen(ctx, c); why != "" {
+	if why := h.whyUnseen(ctx, c); why != "" {
 		return say(why), nil
 	}
 	cal := calendar.Read(c.settings.Own(settings.Calendar))
@@ -52,7 +52,7 @@ func (h *Chat) setPuzzle(ctx context.Context, c *call) (*Answer, error) {
 			return refusal(lang.Text(l, "clock.no-zone", engine.Args{"most": calendar.MaxVacation, "again": ""})), nil
 		}
 	}
-	hour, _ := strconv.Atoi(at) // it is one of the choices
+	hour, _ := strconv.Atoi(at) // one of the choices
 	post := puzzles.Post{Channel: c.Channel, Hour: hour, Zone: cal.Zone}
 	if err := h.Table.Puzzles.SetPost(ctx, c.Guild, c.game.Name(), &post); err != nil {
 		return nil, err
@@ -60,13 +60,13 @@ func (h *Chat) setPuzzle(ctx context.Context, c *call) (*Answer, error) {
 	said := describePost(l, c.game.Name(), post)
 	last, err := h.Table.Puzzles.LastPosted(ctx, c.Guild, c.game.Name())
 	if last == h.Table.Puzzles.Day() {
-		said = joined(said, lang.Text(l, "puzzle.posted-today", nil))
+		said = joinLines(said, lang.Text(l, "puzzle.posted-today", nil))
 	}
 	return say(said), err
 }
 
-// describePost says where and when the puzzle of a game is posted; where the channel does not
-// take it, since when, and what would change that.
+// describePost says where and when the puzzle of a game is posted. If the channel has refused it,
+// it says since when, and what to do.
 func describePost(l engine.Lang, kind string, post puzzles.Post) string {
 	args := engine.Args{
 		"hour": fmt.Sprintf("%02d:00", post.Hour), "zone": zoneText(calendar.Calendar{Zone: post.Zone}), "channel": "<#" + post.Channel + ">", "game": kind,
@@ -80,7 +80,7 @@ func describePost(l engine.Lang, kind string, post puzzles.Post) string {
 	return lang.Text(l, "puzzle.set", args)
 }
 
-// describePosts says where the puzzles of the games are posted in the server, in a line each.
+// describePosts says where the puzzles of the games are posted in the server, a line for each game.
 func (h *Chat) describePosts(c *call) (lines []string, err error) {
 	for _, g := range h.Games {
 		if g.Analyst == "" || c.Guild == "" {

@@ -12,8 +12,8 @@ import (
 	"sobremesa/engine"
 )
 
-// pressAgain opens a table for the people of a game that is over, or seats them
-// at it.
+// pressAgain opens a new table for the people of a finished game, or seats the user at it if it is
+// open already.
 func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, err := h.Finder.Drawn(ctx, c.Request, refOf(id))
 	if err != nil {
@@ -26,7 +26,7 @@ func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*A
 	_, err = follow(ctx, c.Request, refOf(id), c.mayThread())
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == sitting.AlreadyStarted {
-		// The people of the old table are shown where the new one is.
+		// The new game has begun. Tell its people where it is.
 		if at, _ := refused.Args["channel"].(string); at != "" && at != c.Channel {
 			return say(lang.Text(c.viewer.Lang, "chat.rematch-there", engine.Args{"channel": at})), nil
 		}

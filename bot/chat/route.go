@@ -12,43 +12,43 @@ import (
 // pressHandler carries out what a component asks for.
 type pressHandler = func(*Chat, context.Context, *call, message.CustomID) (*Answer, error)
 
-// pressRoute is a verb of components: who carries it out, and what comes of it.
+// pressRoute is the handler of a component's verb, and the work that it may be.
 type pressRoute struct {
-	run    pressHandler
-	effect effect
+	run  pressHandler
+	work Work
 }
 
-// did makes a handler of something that is done at the channel's game.
-func did(v sitting.Verb) handler {
+// verbCommand returns the handler of a command that does v to the channel's game.
+func verbCommand(v sitting.Verb) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
 		done, err := h.Table.Do(ctx, c.Request, c.here(), v)
 		if err != nil {
 			return nil, err
 		}
-		return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
+		return h.fleeting(ctx, c, say(h.confirmation(ctx, c, done))), nil
 	}
 }
 
-// ofGame is something that is asked of a game.
-type ofGame = func(*Chat, context.Context, *call, lookup.Ref) (*Answer, error)
+// gameQuery answers a question about a game.
+type gameQuery = func(*Chat, context.Context, *call, lookup.Ref) (*Answer, error)
 
-// ofChannel makes a handler of what a command asks of the channel's game.
-func ofChannel(ask ofGame) handler {
+// queryCommand returns the handler of a command that asks about the channel's game.
+func queryCommand(ask gameQuery) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
 		return ask(h, ctx, c, c.here())
 	}
 }
 
-// ofButton makes a handler of what a component asks of the game that it was drawn for.
-func ofButton(ask ofGame) pressHandler {
+// queryPress returns the handler of a component that asks about the game it was drawn for.
+func queryPress(ask gameQuery) pressHandler {
 	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 		return ask(h, ctx, c, refOf(id))
 	}
 }
 
-// pressed makes a handler of something that is done at the game that a component was
-// drawn for. What was done will be seen in the channel.
-func pressed(v sitting.Verb) pressHandler {
+// verbPress returns the handler of a component that does v to the game it was drawn for. It answers
+// silently, since the channel shows what was done.
+func verbPress(v sitting.Verb) pressHandler {
 	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 		if _, err := h.Table.Do(ctx, c.Request, refOf(id), v); err != nil {
 			return nil, err
@@ -57,9 +57,9 @@ func pressed(v sitting.Verb) pressHandler {
 	}
 }
 
-// confirmed makes a handler of something about which the one who presses was asked
-// before: what came of it is told in place of the question.
-func confirmed(v sitting.Verb) pressHandler {
+// confirmedPress returns the handler of a component under a question whether to do v. The outcome
+// takes the place of the question.
+func confirmedPress(v sitting.Verb) pressHandler {
 	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 		done, err := h.Table.Do(ctx, c.Request, refOf(id), v)
 		if err != nil {
@@ -69,10 +69,10 @@ func confirmed(v sitting.Verb) pressHandler {
 	}
 }
 
-// hostCommand is the command of what belongs to no game.
+// hostCommand is the name of the host's command, for what belongs to no game.
 const hostCommand = "sobremesa"
 
-// described fills in the routes as clients offer them.
+// described fills in how clients offer the routes, and returns them.
 func described(routes []route) []route {
 	for i := range routes {
 		r := &routes[i]

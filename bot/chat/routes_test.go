@@ -44,7 +44,7 @@ func TestEveryRouteIsWhole(t *testing.T) {
 			if r.run == nil || r.name == "" || seen[r.name] {
 				t.Errorf("%s: no handler, no name, or twice", name)
 			}
-			if r.effect < changes || r.effect > thinks {
+			if r.work < Changing || r.work > Thinking {
 				t.Errorf("%s: it does not say what may come of it", name)
 			}
 			seen[r.name] = true
@@ -114,7 +114,7 @@ func TestEveryComponentHasItsHandler(t *testing.T) {
 		if (of.run == nil) == (ofHost.run == nil) {
 			t.Errorf("a component that says %q is not answered by one handler", v)
 		}
-		if e := of.effect + ofHost.effect; e < changes || e > thinks {
+		if w := of.work + ofHost.work; w < Changing || w > Thinking {
 			t.Errorf("a component that says %q does not say what may come of it", v)
 		}
 	}

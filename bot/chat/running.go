@@ -13,25 +13,24 @@ import (
 )
 
 const (
-	// listedOfAll is how many games of a server are listed at most.
-	listedOfAll = 25
-	// lookedThrough is among how many, the last opened, those are looked for.
-	lookedThrough = 50
+	// maxRunning is how many games of a server are listed.
+	maxRunning = 25
+	// maxSearched is how many games, last opened first, are searched for them.
+	maxSearched = 50
 )
 
-// running lists the games that run in the server, as far as the one who asks may
-// know of them.
+// running lists the running games of the server that the user may know of.
 func (h *Chat) running(ctx context.Context, c *call) (*Answer, error) {
 	l := c.viewer.Lang
 	if c.Guild == "" {
 		return say(lang.Text(l, "running.where", nil)), nil
 	}
-	games, err := h.Finder.RunningIn(ctx, c.Request, lookedThrough)
+	games, err := h.Finder.RunningIn(ctx, c.Request, maxSearched)
 	if err != nil {
 		return nil, fmt.Errorf("chat: running games: %w", err)
 	}
-	// Of a game they may be told if they play it, if they ask where it is played, or
-	// if they see its channel.
+	// They may know of a game if they play it, if they ask in its channel, or if they can see
+	// its channel.
 	near := func(g lookup.Mine) bool {
 		return g.Seat != engine.Spectator || g.Channel == c.Channel || g.Home != "" && g.Home == c.Channel
 	}
@@ -46,12 +45,12 @@ func (h *Chat) running(ctx context.Context, c *call) (*Answer, error) {
 		sees = h.SeenBy(ctx, c.in, far)
 	}
 	seen := slices.DeleteFunc(games, func(g lookup.Mine) bool { return !near(g) && !sees[g.Channel] })
-	listed := seen[:min(listedOfAll, len(seen))]
+	listed := seen[:min(maxRunning, len(seen))]
 	now, err := h.Finder.Replayed(ctx, c.Request, listed)
 	if err != nil {
 		return nil, fmt.Errorf("chat: running games: %w", err)
 	}
-	seen = slices.Concat(now, seen[len(listed):]) // of the others it is told how many they are
+	seen = slices.Concat(now, seen[len(listed):]) // the others are only counted
 	if len(seen) == 0 {
 		return say(lang.Text(l, "running.none", nil)), nil
 	}
@@ -60,7 +59,7 @@ func (h *Chat) running(ctx context.Context, c *call) (*Answer, error) {
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-// runningLine says of a game who plays it, how far it is, and since when.
+// runningLine says who plays a game, whose turn it is, and when it began.
 func (h *Chat) runningLine(g lookup.Mine, l engine.Lang) string {
 	if !g.Began() {
 		return mineLine(g, l)
@@ -74,8 +73,8 @@ func (h *Chat) runningLine(g lookup.Mine, l engine.Lang) string {
 		"names": present.Awaited(g.Sitting, l), "since": fmt.Sprintf("<t:%d:R>", g.Started.Unix())})
 }
 
-// mine lists the games of the one who asks, the most urgent first, with a button
-// for each in which they can do something.
+// mine lists the user's own games, most urgent first, with a button for each in which they can do
+// something, or the server's games if they ask for all.
 func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	if c.given.yes(optionAll) {
 		return h.running(ctx, c)
@@ -83,5 +82,5 @@ func (h *Chat) mine(ctx context.Context, c *call) (*Answer, error) {
 	return h.ownGames(ctx, c)
 }
 
-// optionAll asks for the games of everybody in the server.
+// optionAll is the option for the games of everybody in the server.
 const optionAll = "all"

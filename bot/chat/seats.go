@@ -36,25 +36,26 @@ func (h *Chat) resign(ctx context.Context, c *call) (*Answer, error) {
 		message.Row{present.Button(&p.Header, l, "resign", message.Resign, message.Danger)}), nil
 }
 
-// back takes one's seat back from a guardian or, where no game is played, brings
-// the game back that was put away.
+// back takes the user's seat back from a guardian. If the channel has no live game, it brings back
+// the one that is put away.
 func (h *Chat) back(ctx context.Context, c *call) (*Answer, error) {
 	return h.comeBack(ctx, c, c.here(), sitting.Return)
 }
 
-// pressReturn takes one's seat back from a guardian; when the game has been put
-// away since, it brings that back.
+// pressReturn takes the user's seat back from a guardian. If the game has been put away since, it
+// brings the game back.
 func (h *Chat) pressReturn(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	return h.comeBack(ctx, c, refOf(id), sitting.Return)
 }
 
-// pressBack brings a game back that was put away. One who comes second is told so.
+// pressBack brings back a game that is put away. It tells the second user who presses that it is
+// back already.
 func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	return h.comeBack(ctx, c, refOf(id), sitting.Back)
 }
 
-// comeBack has the one who asks be at a game again, and tells what came of it, whose
-// turn it is and, in another place than the game's, where that is.
+// comeBack does v, which brings the user back to a game, and answers with the outcome, whose turn
+// it is and, in another channel than the game's, where the game is.
 func (h *Chat) comeBack(ctx context.Context, c *call, ref lookup.Ref, v sitting.Verb) (*Answer, error) {
 	p := new(sitting.Sitting)
 	done, err := h.Table.Do(ctx, c.Request, ref.At(p), v)
@@ -69,11 +70,11 @@ func (h *Chat) comeBack(ctx context.Context, c *call, ref lookup.Ref, v sitting.
 	}
 	if err != nil {
 		h.Log.Error("cannot tell where somebody is back", "err", err, "user", c.User)
-		return h.shown(ctx, c, say(h.confirmation(ctx, c, done))), nil
+		return h.fleeting(ctx, c, say(h.confirmation(ctx, c, done))), nil
 	}
 	c.elsewhere = p.Channel != c.Channel
 	l := c.viewer.Lang
-	a := say(joined(h.confirmation(ctx, c, done), present.WhoseTurn(c.game, p, l, c.User, nil)))
+	a := say(joinLines(h.confirmation(ctx, c, done), present.WhoseTurn(c.game, p, l, c.User, nil)))
 	if c.elsewhere {
 		a.Message.Content += "\n" + lang.Text(l, "chat.played-there", engine.Args{"channel": present.Where(&p.Header, l), "link": present.Link(&p.Header)})
 	}
@@ -83,19 +84,19 @@ func (h *Chat) comeBack(ctx context.Context, c *call, ref lookup.Ref, v sitting.
 	if c.elsewhere {
 		return a, nil
 	}
-	return h.shown(ctx, c, a), nil
+	return h.fleeting(ctx, c, a), nil
 }
 
-// pressQuiet leaves a person alone about the turns that a reminder told of. It
-// is pressed where the reminder was shown, which may be a direct message.
+// pressQuiet stops the reminders about the turns that a reminder told of. The button is under the
+// reminder, which may be a direct message.
 func (h *Chat) pressQuiet(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	seat, ok := seatIn(id, 3)
 	if !ok {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
 	at, err := strconv.ParseInt(id.Picks[1], 36, 64)
 	if err != nil {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
 	done, err := h.Table.LeaveAlone(ctx, c.Request, refOf(id), seat, time.Unix(at, 0))
 	if err != nil {
@@ -104,7 +105,7 @@ func (h *Chat) pressQuiet(ctx context.Context, c *call, id message.CustomID) (*A
 	return say(lang.Text(c.viewer.Lang, string(done.Code), engine.Args{"n": done.N})), nil
 }
 
-// seatIn is the seat that a component names by the first of so many picks.
+// seatIn returns the seat that is the first pick of a component with so many picks.
 func seatIn(id message.CustomID, picks int) (engine.Seat, bool) {
 	if len(id.Picks) != picks {
 		return 0, false

@@ -15,14 +15,15 @@ import (
 
 // The scopes of settings, as they are typed.
 const (
+	// The option for the scope of settings, and its values.
 	optionScope  = "scope"
-	scopeServer  = "server" // also when none is given
+	scopeServer  = "server" // the default in a server
 	scopeChannel = "channel"
 	scopePerson  = "me"
 )
 
-// optionOf is what the option is called that chooses a setting, as people read
-// and type it. What is stored keeps its name.
+// optionOf returns the name of the option for a setting, as users type it. The stored name may
+// differ.
 func optionOf(s settings.Setting) string {
 	switch s.Name {
 	case settings.Sole:
@@ -33,7 +34,7 @@ func optionOf(s settings.Setting) string {
 	return s.Name
 }
 
-// settingOptions are what can be changed, and for whom.
+// settingOptions returns an option for each setting, and the option for their scope.
 func settingOptions() []Option {
 	var list []Option
 	for _, s := range settings.All {
@@ -50,10 +51,10 @@ func settingOptions() []Option {
 	return append(list, scope)
 }
 
-// setSettings changes settings, and says which and whose: those of the tables of a
-// server or a channel, if the one who asks may manage the server, and anybody's own.
-// Then, and without a setting, it tells them all. A setting that only a person can have
-// is their own, whatever scope they typed.
+// setSettings changes settings and answers with what was changed, followed by all settings that
+// hold. Users who may manage the server change the settings of the tables of a server or a channel.
+// All users may change their own. A setting that only a person can have is their own whatever the
+// scope.
 func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	l := c.viewer.Lang
 	if err := h.atHome(ctx, c); err != nil {
@@ -69,7 +70,7 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	case c.Guild == "":
 		return say(lang.Text(l, "settings.in-server", nil)), nil
 	case scope == scopeChannel:
-		of = store.Scope{Kind: store.Channel, ID: c.Channel} // of a thread, the channel that it belongs to
+		of = store.Scope{Kind: store.Channel, ID: c.Channel} // atHome has replaced a game's thread
 	}
 	values, mine := make(map[string]string), make(map[string]string)
 	for _, s := range settings.All {
@@ -112,7 +113,7 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 
 // changed says which settings were changed, and whose.
 func changed(c *call, of store.Scope, values map[string]string) string {
-	l := c.settings.OwnLanguage() // it may be that which was changed
+	l := c.settings.OwnLanguage() // it may just have changed
 	var list []string
 	for _, s := range settings.All {
 		if value := values[s.Name]; value != "" {
@@ -124,7 +125,7 @@ func changed(c *call, of store.Scope, values map[string]string) string {
 	return lang.Text(l, key, engine.Args{"channel": "<#" + of.ID + ">", "list": strings.Join(list, "; ")})
 }
 
-// atHome has a call in the thread of a game mean the channel that it belongs to.
+// atHome makes a call in the thread of a game one in the channel that the thread belongs to.
 func (h *Chat) atHome(ctx context.Context, c *call) error {
 	var kinds []string
 	for _, g := range h.Games {
@@ -139,9 +140,9 @@ func (h *Chat) atHome(ctx context.Context, c *call) error {
 	return err
 }
 
-// describeSettings tells all settings that hold, those of the tables, with which of
-// them are the channel's own, where puzzles are posted, and one's own, with which of them
-// are not. In a direct message there are no tables.
+// describeSettings lists all settings that hold: of the tables, marking the channel's own; where
+// puzzles are posted; and of the user, marking those that are not their own. In direct messages
+// there are no settings of tables.
 func describeSettings(s settings.Settings, direct bool, posts []string) string {
 	l := s.OwnLanguage()
 	tables, own := []string{lang.Text(l, "settings.tables", nil)}, []string{lang.Text(l, "settings.own", nil)}
@@ -157,7 +158,7 @@ func describeSettings(s settings.Settings, direct bool, posts []string) string {
 		if one.Own {
 			shared := one.Tables && !s.IsOwn(one.Name) && (!direct || one.Name == settings.Language)
 			own = append(own, line(one, s.OwnValue(one.Name), engine.Args{
-				"client":  shared && one.Name == settings.Language, // nobody else's is asked for
+				"client":  shared && one.Name == settings.Language, // Discord tells the language of the user's client
 				"server":  shared && one.Name != settings.Language && !s.IsChannels(one.Name),
 				"channel": shared && one.Name != settings.Language && s.IsChannels(one.Name)}))
 		}
@@ -168,7 +169,7 @@ func describeSettings(s settings.Settings, direct bool, posts []string) string {
 	return strings.Join(slices.Concat(tables, posts, own), "\n")
 }
 
-// set changes settings of a scope, those of the call among them.
+// set stores settings of a scope, and changes those of the call.
 func (h *Chat) set(ctx context.Context, c *call, of store.Scope, values map[string]string) error {
 	if len(values) == 0 {
 		return nil
@@ -180,7 +181,7 @@ func (h *Chat) set(ctx context.Context, c *call, of store.Scope, values map[stri
 	if of.Kind == store.Person || values[settings.Language] == "" && values[settings.Theme] == "" {
 		return nil
 	}
-	// The messages of the games that run, which everybody reads, are written anew.
+	// Rewrite the public messages of running games.
 	var channel string
 	if of.Kind == store.Channel {
 		channel = of.ID

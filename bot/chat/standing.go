@@ -12,19 +12,20 @@ import (
 	"sobremesa/engine"
 )
 
-// standing is how a game stands for the one who asks: what has happened since their own
-// last decision, by pictures too, and whose turn it is.
+// standing is how a game stands for a user: what has happened since their last decision, and whose
+// turn it is.
 type standing struct {
 	p      *sitting.Sitting
 	seat   engine.Seat
-	turn   string   // in words
-	missed []string // in lines
+	turn   string   // whose turn it is
+	missed []string // lines about what has happened
 	scene  games.Scene
-	recap  []message.File // of the last part of the game, such as a round, that ended since
+	recap  []message.File // picture of the last part of the game, such as a round, that has ended since
 }
 
-// standsFor is how a game stands for the one who asks. A Refusal before it has begun.
-func (h *Chat) standsFor(ctx context.Context, c *call, ref lookup.Ref) (*standing, error) {
+// standingFor returns how a game stands for the user. The error is a Refusal if the game has not
+// begun.
+func (h *Chat) standingFor(ctx context.Context, c *call, ref lookup.Ref) (*standing, error) {
 	p, err := h.Finder.Live(ctx, c.Request, ref)
 	if err != nil {
 		return nil, err
@@ -46,8 +47,8 @@ func (h *Chat) standsFor(ctx context.Context, c *call, ref lookup.Ref) (*standin
 	return s, err
 }
 
-// pictured adds the news and the pictures to a message.
-func (s *standing) pictured(c *call, m *message.Message) (*Answer, error) {
+// answer returns the answer with a message, to which it adds what has happened and the pictures.
+func (s *standing) answer(c *call, m *message.Message) (*Answer, error) {
 	m.Content = message.Newest(s.missed, m.Content, present.LeftOut(c.viewer.Lang))
 	picture, err := c.game.Painter.Picture(s.scene)
 	if err != nil {
@@ -57,8 +58,8 @@ func (s *standing) pictured(c *call, m *message.Message) (*Answer, error) {
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-// recapSince is a picture of what the last part of the game brought, such as a round,
-// that ended after the moment from; none where none did.
+// recapSince returns a picture of what the last part of the game, such as a round, brought, if it
+// ended after the moment from.
 func recapSince(c *call, p *sitting.Sitting, standing []engine.Frame, from int) ([]message.File, error) {
 	recap, err := c.game.Painter.Recap(present.Story(&p.Header, c.viewer, standing), from)
 	if err != nil || recap == nil {
@@ -69,11 +70,10 @@ func recapSince(c *call, p *sitting.Sitting, standing []engine.Frame, from int) 
 	return []message.File{f}, nil
 }
 
-// missed tells the one who asks what has happened since their own last decision, by
-// pictures too: what the last round that ended since brought, and the board with what
-// came after. Those who do not play are told since the round or the turn began.
+// missed shows the user what has happened since their own last decision. Spectators are shown what
+// has happened since the current round or turn began.
 func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	now, err := h.standsFor(ctx, c, refOf(id))
+	now, err := h.standingFor(ctx, c, refOf(id))
 	if err != nil {
 		return nil, err
 	}
@@ -85,5 +85,5 @@ func (h *Chat) missed(ctx context.Context, c *call, id message.CustomID) (*Answe
 	if now.p.ToMove().Has(now.seat) {
 		m.Rows = []message.Row{{present.Button(&now.p.Header, l, "play", message.Play, message.Primary)}}
 	}
-	return now.pictured(c, m)
+	return now.answer(c, m)
 }

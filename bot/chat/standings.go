@@ -9,6 +9,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/present"
 	"sobremesa/bot/records"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
@@ -20,8 +21,9 @@ import (
 
 // Options of a leaderboard, and their values.
 const (
+	// Options of a leaderboard, and their values.
 	optionPeriod = "period"
-	periodAll    = "all" // also when none is given
+	periodAll    = "all" // the default
 	periodMonth  = "month"
 	optionList   = "list"
 	optionPublic = "public"
@@ -37,9 +39,8 @@ func leaderboardOptions() []Option {
 	return []Option{period, list, {Name: optionPublic, Type: YesNoOption}}
 }
 
-// leaderboard shows the people of the server by what they have won, to all
-// unless it is asked for otherwise: then in the language and the look of the
-// channel.
+// leaderboard shows the server's leaderboard of a game: to everybody in the channel's language and
+// theme or, if the user asks for that, to them alone in their own.
 func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	of := store.Board{Guild: c.Guild, Kind: c.game.Name(), List: store.People}
 	if list := c.given.text(optionList); list != "" {
@@ -60,7 +61,7 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	if given, ok := c.given[optionPublic].(bool); ok {
 		public = given
 	}
-	b := rankingShown{ranking: r, of: of, period: period, lang: c.viewer.Lang, dark: c.viewer.Dark, own: c.User, game: c.game.Name()}
+	b := rankingView{ranking: r, of: of, period: period, lang: c.viewer.Lang, dark: c.viewer.Dark, own: c.User, game: c.game.Name()}
 	if public {
 		b.lang, b.dark, b.own = c.settings.Language(), c.settings.Value(settings.Theme) == settings.Dark, ""
 	}
@@ -71,32 +72,33 @@ func (h *Chat) leaderboard(ctx context.Context, c *call) (*Answer, error) {
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-// rankingShown is a leaderboard for a reader.
-type rankingShown struct {
+// rankingView is a leaderboard as it is shown to a reader.
+type rankingView struct {
 	ranking records.Ranking
 	of      store.Board
 	period  string
 	lang    engine.Lang
 	dark    bool
-	own     string // the user whose line is marked, and added when it is further down; "" for none
+	own     string // the user whose line is marked, and added if it is further down; or ""
 	game    string
 }
 
-func (b *rankingShown) say(key string, args engine.Args) string { return lang.Text(b.lang, key, args) }
+func (b *rankingView) say(key string, args engine.Args) string { return lang.Text(b.lang, key, args) }
 
-// title is of what kind of games the leaderboard is.
-func (b *rankingShown) title() string {
+// title says which game the leaderboard is of.
+func (b *rankingView) title() string {
 	return b.say("leaderboard.title", engine.Args{"game": engine.Term(b.game + ".name")})
 }
 
 // under says what is counted.
-func (b *rankingShown) under() string {
+func (b *rankingView) under() string {
 	return b.say("leaderboard.under", engine.Args{
 		"list": engine.Term("leaderboard.list." + string(b.of.List)), "period": engine.Term("leaderboard.period." + b.period)})
 }
 
-// lines are those that are shown: the best and the reader's own.
-func (b *rankingShown) lines() (all []store.Ranked, apart bool) {
+// lines returns the lines that are shown: the best, and the reader's own. apart reports whether the
+// reader's own is further down.
+func (b *rankingView) lines() (all []store.Ranked, apart bool) {
 	all = b.ranking.Lines
 	for _, line := range all {
 		if line.User == b.own {
@@ -109,16 +111,16 @@ func (b *rankingShown) lines() (all []store.Ranked, apart bool) {
 	return append(all[:len(all):len(all)], b.ranking.Own), true
 }
 
-// text says what counts, and where to see more; the places are in the picture, and in
-// its alternative text.
-func (b *rankingShown) text() string {
+// text says what counts, and where to see more. The places are in the picture and in its
+// alternative text.
+func (b *rankingView) text() string {
 	counts := map[store.List]string{store.People: "rating.absent", store.Artificial: "rating.artificial", store.Prophets: "bet.rule"}
 	return "-# " + b.say(counts[b.of.List], nil) + "\n-# " + b.say("leaderboard.more", engine.Args{"game": b.game})
 }
 
-// foot is what the picture says below the table: from when on there is a rating, and
+// foot returns what the picture says below the table: from how many games on a rating is shown, and
 // who is the best prophet.
-func (b *rankingShown) foot() (lines []string) {
+func (b *rankingView) foot() (lines []string) {
 	if b.of.List == store.People {
 		lines = append(lines, b.say("rating.shown", engine.Args{"n": rating.Shown}))
 	}
@@ -128,8 +130,8 @@ func (b *rankingShown) foot() (lines []string) {
 	return lines
 }
 
-// picture is the leaderboard as a picture.
-func (b *rankingShown) picture() message.File {
+// picture draws the leaderboard.
+func (b *rankingView) picture() message.File {
 	alt := b.alt(false)
 	if message.Length(alt) > message.MaxAlt {
 		alt = message.Clip(b.alt(true), message.MaxAlt)
@@ -138,9 +140,9 @@ func (b *rankingShown) picture() message.File {
 	return message.File{Name: "leaderboard.png", Type: "image/png", Data: b.table().Draw(), Alt: alt}
 }
 
-// alt is the leaderboard in words; in brief it has of each who, what they have won,
-// and the rating.
-func (b *rankingShown) alt(brief bool) string {
+// alt describes the leaderboard in words. The brief form has only the name, the wins and the rating
+// of each person.
+func (b *rankingView) alt(brief bool) string {
 	said := []string{b.title(), b.under()}
 	lines, _ := b.lines()
 	for _, r := range lines {
@@ -163,9 +165,9 @@ func (b *rankingShown) alt(brief bool) string {
 	return strings.Join(said, ". ") + "."
 }
 
-// table is what the picture shows: of prophets what they have bet, of others how they
-// have played.
-func (b *rankingShown) table() chart.Leaderboard {
+// table returns the table of the picture. Its columns depend on the list: bets for prophets,
+// results for the others.
+func (b *rankingView) table() chart.Leaderboard {
 	p := chart.Leaderboard{Title: b.title(), Under: b.under(), Name: b.say("leaderboard.head.name", nil), Foot: b.foot(), Dark: b.dark}
 	switch b.of.List {
 	case store.Prophets:
@@ -197,8 +199,8 @@ func (b *rankingShown) table() chart.Leaderboard {
 	return p
 }
 
-// heads are the headings of columns.
-func (b *rankingShown) heads(keys ...string) []string {
+// heads returns the headings of columns.
+func (b *rankingView) heads(keys ...string) []string {
 	texts := make([]string, len(keys))
 	for i, key := range keys {
 		texts[i] = b.say(key, nil)
@@ -206,7 +208,7 @@ func (b *rankingShown) heads(keys ...string) []string {
 	return texts
 }
 
-// trendText is a trend with an arrow.
+// trendText returns a rating's trend with an arrow.
 func trendText(trend int) string {
 	switch {
 	case trend > 0:
@@ -217,18 +219,12 @@ func trendText(trend int) string {
 	return "="
 }
 
-// personName is a person's name as it is kept, fit to be read.
+// personName returns a person's name, given the name that is stored for them. It is not escaped.
 func personName(l engine.Lang, user, name string) string {
-	switch name := sitting.PersonName(user, name).(type) {
-	case engine.Term:
-		return lang.Text(l, string(name), nil)
-	default:
-		return fmt.Sprint(name)
-	}
+	return present.FormerName(l, sitting.Former{User: user, Name: name})
 }
 
-// meanOf and bestOf are what somebody has scored, a dash when they have played
-// no game to its end.
+// meanOf returns the mean score of a person, or a dash if they have finished no game.
 func meanOf(l engine.Lang, r store.Ranked) string {
 	if r.Scored == 0 {
 		return "–"
@@ -236,6 +232,7 @@ func meanOf(l engine.Lang, r store.Ranked) string {
 	return decimal(l, r.Mean())
 }
 
+// bestOf returns the best score of a person, or a dash if they have finished no game.
 func bestOf(r store.Ranked) string {
 	if r.Scored == 0 {
 		return "–"
@@ -243,7 +240,7 @@ func bestOf(r store.Ranked) string {
 	return strconv.Itoa(r.Best)
 }
 
-// decimal writes a number with one decimal as the language does.
+// decimal writes a number with one decimal, and the decimal mark of the language.
 func decimal(l engine.Lang, x float64) string {
 	s := fmt.Sprintf("%.1f", x)
 	if l == engine.Spanish {

@@ -82,7 +82,7 @@ func TestPointsAreToldAfterFiveRatedGamesAndTheirCourseIsDrawn(t *testing.T) {
 // longer than Discord allows.
 func TestTheWordsOfALongLeaderboardFit(t *testing.T) {
 	for _, l := range lang.Languages {
-		b := rankingShown{of: store.Board{List: store.People}, period: periodMonth, lang: l, game: "enanos"}
+		b := rankingView{of: store.Board{List: store.People}, period: periodMonth, lang: l, game: "enanos"}
 		name := strings.Repeat("龍", 31)
 		for i := range records.LeaderboardLines {
 			one := store.Ranked{Tally: store.Tally{User: fmt.Sprint(i), Name: fmt.Sprint(name, i), Games: 120, Wins: 100 - i, Scored: 100, Score: 5000, Best: 120, BestStreak: 12}, Place: i + 1}
@@ -110,7 +110,7 @@ func TestTheTableOfProphetsHasWhatTheyHaveBetAlone(t *testing.T) {
 	for list, want := range map[store.List]string{
 		store.Prophets: "Apuestas 5, Aciertos 3, Puntos 7", store.Artificial: "Partidas 5, Ganadas 3, Media –, Mejor –, Mejor racha 0",
 	} {
-		b := rankingShown{ranking: records.Ranking{Lines: lines}, of: store.Board{List: list}, lang: engine.Spanish, game: "azul"}
+		b := rankingView{ranking: records.Ranking{Lines: lines}, of: store.Board{List: list}, lang: engine.Spanish, game: "azul"}
 		shown := b.table()
 		var got []string
 		for i, cell := range shown.Lines[0].Cells {

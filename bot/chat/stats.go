@@ -14,14 +14,14 @@ import (
 	"sobremesa/engine"
 )
 
-// recentGames is of how many games stats tell what is not kept of all.
+// recentGames is how many games stats replay for what is not stored with the results.
 const recentGames = 20
 
-// opponentsTold is how many opponents stats tell of.
-const opponentsTold = 8
+// maxOpponents is how many opponents stats tell of.
+const maxOpponents = 8
 
-// stats shows how somebody has done in the server's games, to the one who asks, and
-// tells what the picture has no room for: their opponents, and their last games.
+// stats shows the user how a person has done in the server's games. The picture has no room for the
+// opponents and the last games, so these are in the text.
 func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 	l := c.viewer.Lang
 	user := c.given.text("user")
@@ -54,23 +54,23 @@ func (h *Chat) stats(ctx context.Context, c *call) (*Answer, error) {
 		return say(lang.Text(l, "stats.none", nil)), nil
 	}
 	if s.Name == "" && user == c.User {
-		s.Name = c.Name // none was kept
+		s.Name = c.Name // no name was stored
 	}
 	ladder, err := h.ladderText(ctx, l, c.game, c.Guild, user)
 	if err != nil {
 		return nil, fmt.Errorf("chat: stats: %w", err)
 	}
 	lines := append(opponentsText(l, s), recentText(l, c.game, s.People.Streak, recent)...)
-	m := &message.Message{Private: true, Content: message.Clip(joined(append(lines, ladder)...), message.MaxContent)}
+	m := &message.Message{Private: true, Content: message.Clip(joinLines(append(lines, ladder)...), message.MaxContent)}
 	m.Files = []message.File{h.profileHere(c, s)}
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-// opponentsText is how somebody has done against each of those they met most, in lines.
+// opponentsText says how a person has done against the opponents they met most, in a line.
 func opponentsText(l engine.Lang, s *records.PersonStats) []string {
 	var met []string
 	for i, o := range s.Opponents {
-		if i == opponentsTold {
+		if i == maxOpponents {
 			break
 		}
 		met = append(met, lang.Text(l, "stats.opponent", engine.Args{"name": message.Escape(personName(l, o.User, o.Name)),
@@ -82,8 +82,8 @@ func opponentsText(l engine.Lang, s *records.PersonStats) []string {
 	return []string{lang.Text(l, "stats.opponents", nil) + " " + strings.Join(met, ", ")}
 }
 
-// recentText is what somebody's last games tell, in lines; streak is how many among
-// people they have won one after the other until now.
+// recentText says what a person's last games show, in a line. streak is how many games among people
+// they have won in a row.
 func recentText(l engine.Lang, g *games.Game, streak int, recent []records.Recent) (lines []string) {
 	var took []time.Duration
 	var habits []games.Habit
@@ -110,7 +110,7 @@ func recentText(l engine.Lang, g *games.Game, streak int, recent []records.Recen
 	return []string{lang.Text(l, "stats.recent", engine.Args{"n": len(recent)}) + " " + strings.Join(parts, " · ")}
 }
 
-// spanText is about how long something took.
+// spanText says about how long something took.
 func spanText(l engine.Lang, d time.Duration) string {
 	switch {
 	case d < 2*time.Minute:

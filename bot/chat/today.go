@@ -16,9 +16,8 @@ import (
 	"sobremesa/store"
 )
 
-// today is what the game has for everybody each day, for the one who asks alone: the
-// puzzle of the day, with what was thought of their answer of yesterday, and the game of
-// the day.
+// today shows the user what a game offers each day: the puzzle, with the outcome of their answer to
+// the last one, and the game of the day.
 func (h *Chat) today(ctx context.Context, c *call) (*Answer, error) {
 	z, day, err := h.Table.Puzzles.Today(ctx, c.game.Name())
 	if err != nil {
@@ -39,7 +38,7 @@ func (h *Chat) today(ctx context.Context, c *call) (*Answer, error) {
 	return &Answer{Kind: Reply, Message: m}, err
 }
 
-// addDaily adds the game of the day.
+// addDaily adds the game of the day to a message.
 func (h *Chat) addDaily(ctx context.Context, c *call, m *message.Message) error {
 	lines, row, err := h.dailyPart(ctx, c)
 	if err != nil {
@@ -48,22 +47,22 @@ func (h *Chat) addDaily(ctx context.Context, c *call, m *message.Message) error 
 	if m.Content != "" && len(lines) > 0 {
 		lines[0] = "\n" + lines[0]
 	}
-	m.Content = joined(append([]string{m.Content}, lines...)...)
+	m.Content = joinLines(append([]string{m.Content}, lines...)...)
 	if len(row) > 0 && len(m.Rows) < message.MaxRows {
 		m.Rows = append(m.Rows, row)
 	}
 	return nil
 }
 
-// pressToday goes on with the answer to the puzzle that a button is of; when its day is
-// over it shows the solution.
+// pressToday shows the next step of the answer to the puzzle that a button was drawn for, or the
+// solution if its day is over.
 func (h *Chat) pressToday(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	z, err := h.Table.Puzzles.Of(ctx, c.game.Name(), id.Seq)
 	if err != nil {
 		return nil, err
 	}
 	if z == nil || id.Seq > h.Table.Puzzles.Day() {
-		return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+		return c.oldButton(), nil
 	}
 	d, err := h.poseTo(ctx, c, z, id.Seq)
 	if err != nil {
@@ -76,7 +75,7 @@ func (h *Chat) pressToday(ctx context.Context, c *call, id message.CustomID) (*A
 	return &Answer{Kind: Update, Message: m}, err
 }
 
-// pressAnswer keeps the answer that a button says.
+// pressAnswer stores the answer of a button.
 func (h *Chat) pressAnswer(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	kind := c.game.Name()
 	a, err := h.Table.Puzzles.Answer(ctx, kind, id.Seq, c.User, c.Guild, id.Move)
@@ -96,17 +95,17 @@ func (h *Chat) pressAnswer(ctx context.Context, c *call, id message.CustomID) (*
 	return &Answer{Kind: Update, Message: m}, err
 }
 
-// posed is the puzzle of a day as somebody looks at it.
+// posed is the puzzle of a day as a user looks at it.
 type posed struct {
 	h        *Chat
 	c        *call
 	day      int
 	z        *puzzle.Puzzle
 	p        *sitting.Sitting
-	answered *store.Attempt // nil: not yet
+	answered *store.Attempt // nil if not yet
 }
 
-// pose sets a puzzle up for the one who looks.
+// pose sets up a puzzle for the user, without their answer.
 func (h *Chat) pose(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*posed, error) {
 	s, err := h.Table.Puzzles.Position(ctx, c.game.Name(), z, c.By(), sitting.At{Guild: c.Guild, Channel: c.Channel, Lang: c.Lang})
 	if err != nil {
@@ -115,7 +114,7 @@ func (h *Chat) pose(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*p
 	return &posed{h: h, c: c, day: day, z: z, p: s}, nil
 }
 
-// poseTo is pose with their answer.
+// poseTo sets up a puzzle for the user, with their answer.
 func (h *Chat) poseTo(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (*posed, error) {
 	d, err := h.pose(ctx, c, z, day)
 	if err == nil {
@@ -124,13 +123,14 @@ func (h *Chat) poseTo(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (
 	return d, err
 }
 
-// show is the puzzle with the next step of an answer or, once it is answered, what was.
+// show shows the puzzle with the next step of an answer or, if the user has answered, with their
+// answer.
 func (d *posed) show(ctx context.Context, picks []string) (*message.Message, error) {
 	l := d.c.viewer.Lang
 	if d.answered != nil {
-		m, err := d.pictured(&message.Message{Private: true})
+		m, err := d.withPicture(&message.Message{Private: true})
 		if err == nil {
-			m.Content = joined(d.head(), d.kept())
+			m.Content = joinLines(d.head(), d.kept())
 			err = d.addMore(ctx, m)
 		}
 		return m, err
@@ -152,15 +152,15 @@ func (d *posed) show(ctx context.Context, picks []string) (*message.Message, err
 	if err != nil {
 		return nil, err
 	}
-	d.lead(m, o.step)
-	if m, err = d.pictured(m); err != nil || len(o.id.Picks) > 0 {
+	d.redirect(m, o.step)
+	if m, err = d.withPicture(m); err != nil || len(o.id.Picks) > 0 {
 		return m, err
 	}
-	m.Content = joined(d.head(), m.Content)
+	m.Content = joinLines(d.head(), m.Content)
 	return m, d.addMore(ctx, m)
 }
 
-// addMore adds what there is today besides the puzzle.
+// addMore adds the outcome of yesterday's puzzle and the game of the day.
 func (d *posed) addMore(ctx context.Context, m *message.Message) error {
 	if err := d.addYesterday(ctx, m); err != nil {
 		return err
@@ -172,22 +172,22 @@ func (d *posed) head() string {
 	return lang.Text(d.c.viewer.Lang, "today.head", engine.Args{"until": puzzles.End(d.day).Unix()})
 }
 
-// kept says that an answer is kept, and nothing of what it is worth.
+// kept says that the answer is stored, and nothing about its value.
 func (d *posed) kept() string {
 	return lang.Text(d.c.viewer.Lang, "today.kept", engine.Args{
 		"move": d.said(d.answered.Move), "until": puzzles.End(d.day).Unix(), "game": d.c.game.Name()})
 }
 
 func (d *posed) said(move string) string {
-	return d.c.said(d.p, d.p.View(d.z.Seat), d.z.Seat, move)
+	return d.c.sayMove(d.p, d.p.View(d.z.Seat), d.z.Seat, move)
 }
 
-// id is that of a component of the puzzle, which belongs to no game.
+// id returns the custom id of a component of the puzzle, which belongs to no stored game.
 func (d *posed) id(v message.Verb) message.CustomID {
 	return message.CustomID{Kind: d.c.game.Name(), Seq: d.day, Verb: v}
 }
 
-// values are what was chosen from a select.
+// values returns what was chosen from a select, as one pick.
 func (d *posed) values() string {
 	if d.c.in.Press == nil {
 		return ""
@@ -195,8 +195,8 @@ func (d *posed) values() string {
 	return strings.Join(d.c.in.Press.Values, "-")
 }
 
-// pictured adds the picture of the puzzle where there is none.
-func (d *posed) pictured(m *message.Message) (*message.Message, error) {
+// withPicture adds the picture of the puzzle to a message that has none.
+func (d *posed) withPicture(m *message.Message) (*message.Message, error) {
 	if len(m.Files) > 0 {
 		return m, nil
 	}
@@ -205,8 +205,9 @@ func (d *posed) pictured(m *message.Message) (*message.Message, error) {
 	return m, err
 }
 
-// lead has what can be pressed under a menu lead on in the answer, in place of a game.
-func (d *posed) lead(m *message.Message, step games.Step) {
+// redirect changes the components of a game's menu so that they lead on in the answer, and removes
+// the others.
+func (d *posed) redirect(m *message.Message, step games.Step) {
 	for i, row := range m.Rows {
 		var kept message.Row
 		for _, one := range row {
@@ -228,16 +229,16 @@ func (d *posed) lead(m *message.Message, step games.Step) {
 	}
 	m.Rows = slices.DeleteFunc(m.Rows, func(r message.Row) bool { return len(r) == 0 })
 	if step.Move != "" {
-		m.Content = joined(m.Content, lang.Text(d.c.viewer.Lang, "today.once", nil))
+		m.Content = joinLines(m.Content, lang.Text(d.c.viewer.Lang, "today.once", nil))
 	}
 }
 
-// answer is the button that keeps a move as the answer.
+// answer returns the button that stores a move as the answer.
 func (d *posed) answer(move string) message.Button {
 	return message.Button{ID: d.id(message.Answer).Saying(message.Answer, move), Label: lang.Text(d.c.viewer.Lang, "button.answer", nil), Style: message.Success}
 }
 
-// typed shows the board after a move that was typed and asks whether it is the answer.
+// typed shows the board after a typed move, and asks whether it is the answer.
 func (d *posed) typed(text string) (*Answer, error) {
 	seat, move, err := d.p.Read(d.c.User, d.c.game.Read(text, d.c.menuReader(d.p)))
 	if err != nil {
@@ -247,14 +248,14 @@ func (d *posed) typed(text string) (*Answer, error) {
 	if err := preview(d.c, d.p, seat, games.Step{Move: move}, m); err != nil {
 		return nil, err
 	}
-	m.Content = joined(m.Content, lang.Text(d.c.viewer.Lang, "today.once", nil))
+	m.Content = joinLines(m.Content, lang.Text(d.c.viewer.Lang, "today.once", nil))
 	back := message.Button{ID: d.id(message.Today), Label: lang.Text(d.c.viewer.Lang, "button.back", nil), Style: message.Secondary}
 	m.Rows = []message.Row{{d.answer(move), back}}
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-// addYesterday says what became of the answer of the day before, and leads to its
-// solution. A streak that was not gone on with is over.
+// addYesterday adds the outcome of the user's answer to yesterday's puzzle, with a button for the
+// solution.
 func (d *posed) addYesterday(ctx context.Context, m *message.Message) error {
 	z, err := d.h.Table.Puzzles.Of(ctx, d.c.game.Name(), d.day-1)
 	if err != nil || z == nil {
@@ -264,7 +265,7 @@ func (d *posed) addYesterday(ctx context.Context, m *message.Message) error {
 	if err != nil {
 		return err
 	}
-	m.Content = joined(before.worth("today.yesterday"), m.Content)
+	m.Content = joinLines(before.worth("today.yesterday"), m.Content)
 	if len(m.Rows) < message.MaxRows {
 		m.Rows = append(m.Rows, message.Row{message.Button{
 			ID: before.id(message.Today), Label: lang.Text(d.c.viewer.Lang, "button.solution", nil), Style: message.Secondary}})
@@ -272,7 +273,8 @@ func (d *posed) addYesterday(ctx context.Context, m *message.Message) error {
 	return nil
 }
 
-// worth says what an answer was worth, once its day is over, below a heading; "" without one.
+// worth says under a heading how good the user's answer was. It must not be shown before the day is
+// over. It returns "" if they did not answer.
 func (d *posed) worth(head string) string {
 	a := d.answered
 	if a == nil {
@@ -284,11 +286,11 @@ func (d *posed) worth(head string) string {
 		"cost": max(1, present.Percent(a.Cost)), "streak": a.Streak, "solution": d.said(best.Move)})
 }
 
-// solution is what was best in a puzzle whose day is over.
+// solution shows the solution of a puzzle whose day is over.
 func (d *posed) solution() (*Answer, error) {
 	text, file, err := present.Solution(d.c.game, d.p, d.z, d.c.viewer)
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{Kind: Reply, Message: &message.Message{Private: true, Content: joined(text, d.worth("today.own")), Files: []message.File{file}}}, nil
+	return &Answer{Kind: Reply, Message: &message.Message{Private: true, Content: joinLines(text, d.worth("today.own")), Files: []message.File{file}}}, nil
 }

@@ -8,23 +8,24 @@ import (
 	"sobremesa/engine"
 )
 
-// confirmation tells the one who asked what was done, and if the channel won't
-// hear of it because the bot may not write there (any more), that too.
+// confirmation tells the user what was done and, if the bot may not write in the channel, that the
+// channel will not show it.
 func (h *Chat) confirmation(ctx context.Context, c *call, done sitting.Done) string {
 	args := engine.Args{"n": done.N}
 	if done.Code == sitting.FactionChosen {
 		args["faction"] = c.game.Factions()[done.N-1]
 	}
-	return h.andUnheard(ctx, c, done.Code, lang.Text(c.viewer.Lang, string(done.Code), args))
+	return h.doneText(ctx, c, done.Code, lang.Text(c.viewer.Lang, string(done.Code), args))
 }
 
-// moveConfirmation is confirmation of a move, which has been said.
+// moveConfirmation is [Chat.confirmation] of a move, given the words for it.
 func (h *Chat) moveConfirmation(ctx context.Context, c *call, said string) string {
-	return h.andUnheard(ctx, c, sitting.Played, lang.Text(c.viewer.Lang, string(sitting.Played), engine.Args{"move": said}))
+	return h.doneText(ctx, c, sitting.Played, lang.Text(c.viewer.Lang, string(sitting.Played), engine.Args{"move": said}))
 }
 
-// andUnheard is what is told of something that was done.
-func (h *Chat) andUnheard(ctx context.Context, c *call, done engine.Code, text string) string {
+// doneText notes on the call what was done, and returns the text that tells of it. If the bot may
+// not write in the channel, it adds that the channel will not show it.
+func (h *Chat) doneText(ctx context.Context, c *call, done engine.Code, text string) string {
 	c.done = done
 	if missing := h.missingPermissions(ctx, c); len(missing) > 0 && !c.elsewhere {
 		text += "\n" + lang.Text(c.viewer.Lang, "chat.unheard", engine.Args{"permissions": missing})
@@ -32,9 +33,9 @@ func (h *Chat) andUnheard(ctx context.Context, c *call, done engine.Code, text s
 	return text
 }
 
-// shown marks an answer as fleeting that tells of what the channel shows too,
-// unless the bot may not write there.
-func (h *Chat) shown(ctx context.Context, c *call, a *Answer) *Answer {
+// fleeting marks an answer as fleeting, unless the bot may not write in the channel: the channel
+// shows the same.
+func (h *Chat) fleeting(ctx context.Context, c *call, a *Answer) *Answer {
 	a.Fleeting = len(h.missingPermissions(ctx, c)) == 0
 	return a
 }

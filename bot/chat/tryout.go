@@ -11,28 +11,28 @@ import (
 	"sobremesa/engine"
 )
 
-// tryout is a practice as far as it has come.
+// tryout is a practice turn as far as it has been played.
 type tryout struct {
 	h        *Chat
 	c        *call
 	practice *games.Practice
 	p        *sitting.Sitting
 
-	began, first int   // the turn and the board that it began with
+	began, first int   // the turn and the moment at the beginning
 	scores       []int // by seat, at the beginning
 
-	word    string   // all of it, as far as it could be followed
-	moved   int      // where in it the picks of the next move begin
-	last    int      // where in it the last move began, 0 for none
-	told    int      // the board on which the last move was made
-	sums    sums     // of what was picked, by where in the word
-	ends    []int    // where in it each of the picks ends
-	picks   []string // on the way to the next move
+	word    string   // what has been picked and played
+	moved   int      // index in word where the picks of the next move begin
+	last    int      // index in word where the last move began, 0 for none
+	told    int      // the moment before the last move
+	sums    sums     // of the prefixes of word
+	picks   []string // for the next move
+	ends    []int    // index in word where each of the picks ends
 	step    games.Step
 	warning string
 }
 
-// begin sets the practice to its beginning.
+// begin resets the practice turn to its beginning.
 func (t *tryout) begin(ctx context.Context) error {
 	from := thinking.Practice{Kind: t.c.game.Name(), Seats: t.practice.Seats, Seat: t.practice.Seat, Moves: t.practice.Moves, Seed: t.practice.Seed}
 	s, err := t.h.Table.Thinkers.Practise(ctx, from, t.c.By(), sitting.At{Guild: t.c.Guild, Channel: t.c.Channel, Lang: t.c.Lang})
@@ -47,16 +47,17 @@ func (t *tryout) begin(ctx context.Context) error {
 	for _, s := range t.p.Standings() {
 		t.scores[s.Seat] = s.Score
 	}
-	return t.ask()
+	return t.nextStep()
 }
 
-// over reports whether everybody has had the turn that is practised.
+// over reports whether all players have had the turn that is practised.
 func (t *tryout) over() bool {
 	return t.p.ToMove() == 0 || t.p.Turn() >= t.began+t.practice.Seats
 }
 
-// ask is the menu after the picks; they are taken back where it refuses them.
-func (t *tryout) ask() error {
+// nextStep sets step to the step of the menu after the picks. The error is the menu's refusal of
+// the last pick.
+func (t *tryout) nextStep() error {
 	if t.over() {
 		return nil
 	}
@@ -67,9 +68,9 @@ func (t *tryout) ask() error {
 	return err
 }
 
-// walk plays what a word says, and then what else was chosen from a select. What cannot
-// be followed is left out, and the reason said.
-func (t *tryout) walk(ctx context.Context, word string, values []string) error {
+// replay plays a word, and then picks the values that were chosen from a select. If the word does
+// not mean what it meant when its button was drawn, it begins again and warns the user.
+func (t *tryout) replay(ctx context.Context, word string, values []string) error {
 	if err := t.begin(ctx); err != nil {
 		return err
 	}
@@ -81,7 +82,7 @@ func (t *tryout) walk(ctx context.Context, word string, values []string) error {
 		case t.step.Move == "":
 			pick, n, ok := unspell(t.step, word[at:])
 			if !ok {
-				return t.anew(ctx)
+				return t.restart(ctx)
 			}
 			sum, end = sum.with(pick), at+n
 			err = t.pick(pick, word[at:end])
@@ -89,40 +90,39 @@ func (t *tryout) walk(ctx context.Context, word string, values []string) error {
 			sum = sum.with(t.step.Move)
 			err = t.play(ctx)
 		default:
-			return t.anew(ctx)
+			return t.restart(ctx)
 		}
 		switch {
 		case err == nil:
 		case end == len(word) && sum.seal() == seal:
-			return t.kindly(err) // it was picked, and is refused
+			return t.explainRefusal(err) // of the user's pick: the word itself is right
 		case engine.IsRefused(err):
-			return t.anew(ctx)
+			return t.restart(ctx)
 		default:
 			return err
 		}
 	}
 	if len(word) > 1 && t.sums[len(t.word)].seal() != seal {
-		return t.anew(ctx)
+		return t.restart(ctx)
 	}
 	if len(values) > 0 && !t.over() && t.step.Move == "" {
 		pick := strings.Join(values, "-")
 		if spelt, ok := spell(t.step, pick); ok {
-			return t.kindly(t.pick(pick, spelt))
+			return t.explainRefusal(t.pick(pick, spelt))
 		}
 	}
 	return nil
 }
 
-// anew begins again where a word says something else than it said: the program that drew
-// its button had other choices.
-func (t *tryout) anew(ctx context.Context) error {
+// restart begins again and warns the user: the program that drew their button had other choices.
+func (t *tryout) restart(ctx context.Context) error {
 	t.warning = lang.Text(t.c.viewer.Lang, "practice.anew", nil)
 	return t.begin(ctx)
 }
 
-// kindly explains a refusal to the one who practises, who goes on from before it; any
-// other error stays.
-func (t *tryout) kindly(err error) error {
+// explainRefusal turns a refusal into a warning. The practice turn goes on from before it. It
+// returns other errors unchanged.
+func (t *tryout) explainRefusal(err error) error {
 	if text, ok := t.c.explanation(reason(t.p, err)); ok {
 		t.warning = text
 		return nil
@@ -134,10 +134,10 @@ func (t *tryout) kindly(err error) error {
 	return err
 }
 
-// pick goes one step on, unless the menu refuses it.
+// pick adds a pick, unless the menu refuses it. spelt is the pick as letters of the word.
 func (t *tryout) pick(pick, spelt string) error {
 	t.picks = append(t.picks, pick)
-	if err := t.ask(); err != nil {
+	if err := t.nextStep(); err != nil {
 		t.picks = t.picks[:len(t.picks)-1]
 		return err
 	}
@@ -148,7 +148,7 @@ func (t *tryout) pick(pick, spelt string) error {
 	return nil
 }
 
-// play plays the move that was picked, and has the others play.
+// play plays the move that was picked, and lets the others play.
 func (t *tryout) play(ctx context.Context) error {
 	board, sum := t.p.Moves, t.sums[len(t.word)].with(t.step.Move)
 	if err := t.h.Table.Thinkers.PlayPractice(ctx, t.p, t.c.By(), t.step.Move); err != nil {
@@ -158,5 +158,5 @@ func (t *tryout) play(ctx context.Context) error {
 	t.sums[len(t.word)] = sum
 	t.last, t.moved, t.told = t.moved, len(t.word), board
 	t.picks, t.ends = nil, nil
-	return t.ask()
+	return t.nextStep()
 }

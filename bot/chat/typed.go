@@ -17,12 +17,12 @@ import (
 	"sobremesa/engine"
 )
 
-// whoseTurn is the one completion offered to somebody who cannot play, or cannot
-// play what they type: it is no move in any game.
+// whoseTurn is the value of the only completion offered to a user who cannot play, or cannot play
+// what they type. It is not a move in any game.
 const whoseTurn = "?"
 
-// playTyped plays a move that was typed. A player who wants their moves confirmed
-// is shown it first, and one whose text can mean several moves is asked which.
+// playTyped plays a typed move. Players who confirm their moves are shown the board after it first.
+// If the text is ambiguous, the player is asked which move is meant.
 func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	text := c.given.text("move")
 	p, err := h.live(ctx, c, c.here())
@@ -46,18 +46,18 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return h.readings(c, p, nil, err)
 	}
-	if done.Seq != at { // others played meanwhile, or the request was carried out before
+	if done.Seq != at { // other players moved meanwhile, or this is a repeated request
 		if view, err = p.ViewAt(done.Seq, seat); err != nil {
 			return nil, err
 		}
 	}
-	told := h.moveConfirmation(ctx, c, c.said(p, view, seat, c.asTyped(done.Move, text)))
-	brought, secret := h.brought(c, p, seat, done.Seq, true)
-	return h.toldMove(ctx, c, p, say(joined(told, brought)), secret), nil
+	told := h.moveConfirmation(ctx, c, c.sayMove(p, view, seat, c.asTyped(done.Move, text)))
+	outcome, secret := h.outcomeOf(c, p, seat, done.Seq, true)
+	return h.moveAnswer(ctx, c, p, say(joinLines(told, outcome)), secret), nil
 }
 
-// playedBefore answers a typed move for which there is no game as it was
-// answered before, if it was: it may have ended the game.
+// playedBefore answers a repeated request to play a typed move, if there is no live game any more:
+// the move may have ended it. It returns err if this request did not play one.
 func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, error) {
 	done, err := h.Table.Previous(ctx, c.Request, err)
 	if err != nil {
@@ -73,10 +73,10 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 		return nil, err
 	}
 	typed := c.game.Read(c.given.text("move"), c.menuReader(p))
-	return h.shown(ctx, c, say(h.moveConfirmation(ctx, c, c.said(p, view, seat, c.asTyped(done.Move, typed))))), nil
+	return h.fleeting(ctx, c, say(h.moveConfirmation(ctx, c, c.sayMove(p, view, seat, c.asTyped(done.Move, typed))))), nil
 }
 
-// asTyped is a move that was read from a text as it is said to the one who typed it.
+// asTyped returns the notation of a move that suits how the user typed it.
 func (c *call) asTyped(move, typed string) string {
 	if retyper, ok := c.game.More.(games.Retyper); ok {
 		return retyper.AsTyped(move, typed)
@@ -84,20 +84,19 @@ func (c *call) asTyped(move, typed string) string {
 	return move
 }
 
-// tooLong: a move was typed that is to be confirmed, and no button can say it.
+// tooLong: a typed move has to be confirmed, but does not fit into the id of a button.
 const tooLong engine.Code = "chat.too-long"
 
-// askTyped shows the board as it would be after a typed move and asks whether
-// to play it.
+// askTyped shows the board after a typed move, and asks whether to play it.
 func (h *Chat) askTyped(c *call, p *sitting.Sitting, text string) (*Answer, error) {
 	seat, move, err := p.Read(c.User, text)
 	if err != nil {
 		return nil, err
 	}
 	named := c.asTyped(move, text)
-	confirm := c.saying(p, message.Reading, named, lang.Text(c.viewer.Lang, "button.confirm", nil), message.Success)
+	confirm := c.moveButton(p, message.Reading, named, lang.Text(c.viewer.Lang, "button.confirm", nil), message.Success)
 	if !confirm.ID.Fits() {
-		return nil, refuse(tooLong, nil) // nothing is played unasked
+		return nil, refuse(tooLong, nil) // do not play it without asking
 	}
 	unseer, ok := c.game.More.(games.Unseer)
 	unseen := p.IsOrder(seat, move) || ok && unseer.Unseen(move)
@@ -108,8 +107,8 @@ func (h *Chat) askTyped(c *call, p *sitting.Sitting, text string) (*Answer, erro
 	return &Answer{Kind: Reply, Message: m}, nil
 }
 
-// readings asks which move was meant, with a button for each, when that is why
-// a text was refused; any other answer stays as it is.
+// readings asks which move a text means, if it was refused as ambiguous. It returns other answers
+// and errors unchanged.
 func (h *Chat) readings(c *call, p *sitting.Sitting, a *Answer, err error) (*Answer, error) {
 	var open *engine.Refusal
 	if !errors.As(err, &open) || open.Code != engine.Ambiguous {
@@ -119,20 +118,20 @@ func (h *Chat) readings(c *call, p *sitting.Sitting, a *Answer, err error) (*Ans
 	return c.whichReading(p, p.View(seat), seat, open, message.Reading), nil
 }
 
-// whichReading asks which move a text means, as its refusal lists them, that is to
-// be played or planned (message.Reading, message.Plan) on a view of a seat.
-func (c *call) whichReading(p *sitting.Sitting, view any, seat engine.Seat, open *engine.Refusal, what message.Verb) *Answer {
+// whichReading asks which move an ambiguous text means, with a button for each reading in the
+// refusal. verb is Reading to play the move, or Plan to plan it.
+func (c *call) whichReading(p *sitting.Sitting, view any, seat engine.Seat, open *engine.Refusal, verb message.Verb) *Answer {
 	args := maps.Clone(open.Args)
-	args["planned"] = what == message.Plan
+	args["planned"] = verb == message.Plan
 	m := &message.Message{Private: true, Content: present.Refusal(c.viewer.Lang, c.game, open.Code, args)}
 	var buttons message.Row
 	for _, move := range open.Args["readings"].([]string) {
 		said := message.Clip(c.game.Menu.Say(view, seat, move, c.menuReader(p)), message.MaxLabel)
-		if b := c.saying(p, what, move, said, message.Primary); b.ID.Fits() {
+		if b := c.moveButton(p, verb, move, said, message.Primary); b.ID.Fits() {
 			buttons = append(buttons, b)
 		}
 	}
-	// A sentence is long: one in a row, as far as there are rows.
+	// Labels are long. Put one in a row as long as there are rows.
 	perRow := (len(buttons) + message.MaxRows - 1) / message.MaxRows
 	for row := range slices.Chunk(buttons[:min(len(buttons), message.MaxRows*message.ButtonsPerRow)], max(1, min(perRow, message.ButtonsPerRow))) {
 		m.Rows = append(m.Rows, row)
@@ -140,13 +139,13 @@ func (c *call) whichReading(p *sitting.Sitting, view any, seat engine.Seat, open
 	return &Answer{Kind: Reply, Message: m}
 }
 
-// saying is a button that says a move in full, on the board as it stands.
-func (c *call) saying(p *sitting.Sitting, v message.Verb, move, label string, style message.Style) message.Button {
+// moveButton returns a button whose id holds a move in full, on the current board.
+func (c *call) moveButton(p *sitting.Sitting, v message.Verb, move, label string, style message.Style) message.Button {
 	return message.Button{ID: present.ID(&p.Header, v).Saying(v, move), Label: label, Style: style}
 }
 
-// completeMove offers the moves that match what is being typed. Somebody who cannot
-// play, or nothing that begins so, is told why, as the one thing to choose.
+// completeMove offers the moves that match the typed text. A user who cannot play, or has no such
+// move, is offered the reason instead.
 func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]message.Choice, error) {
 	p, err := h.live(ctx, c, c.here())
 	if err != nil {
@@ -161,7 +160,7 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 	if list := c.completions(p, p.View(seat), seat, typed); len(list) > 0 {
 		return list, nil
 	}
-	if refused == nil { // else there is nothing to be ordered either
+	if refused == nil { // otherwise the user cannot give orders either
 		refused = c.hindrance(p, seat, typed)
 	}
 	if refused == nil {
@@ -170,7 +169,7 @@ func (h *Chat) completeMove(ctx context.Context, c *call, typed string) ([]messa
 	return c.onlyReason(refused)
 }
 
-// completions are what the menu makes of what is being typed, on a view of a seat.
+// completions returns the moves that match the typed text, on a seat's view.
 func (c *call) completions(p *sitting.Sitting, view any, seat engine.Seat, typed string) (list []message.Choice) {
 	for _, ch := range c.game.Menu.Complete(view, seat, typed, c.menuReader(p), message.MaxChoices) {
 		list = append(list, message.Choice{Label: ch.Label, Value: ch.Value})
@@ -178,8 +177,8 @@ func (c *call) completions(p *sitting.Sitting, view any, seat engine.Seat, typed
 	return list
 }
 
-// hindrance is why nothing comes of what is being typed: as the game tells from its
-// beginning, or as the text would be refused; nil where nothing was typed.
+// hindrance returns why no move matches the typed text: the game's own reason for how it begins, or
+// the refusal of the text as a move. It returns nil if nothing was typed.
 func (c *call) hindrance(p *sitting.Sitting, seat engine.Seat, typed string) error {
 	typed = c.game.Read(typed, c.menuReader(p))
 	if hinderer, ok := c.game.More.(games.Hinderer); ok {
@@ -194,7 +193,7 @@ func (c *call) hindrance(p *sitting.Sitting, seat engine.Seat, typed string) err
 	return err
 }
 
-// onlyReason offers a refusal as the one completion. Chosen, it makes no move.
+// onlyReason offers a refusal as the only completion. To choose it plays no move.
 func (c *call) onlyReason(err error) ([]message.Choice, error) {
 	var refusal *engine.Refusal
 	if !errors.As(err, &refusal) {

@@ -12,8 +12,8 @@ import (
 	"sobremesa/engine"
 )
 
-// verify says how the chance of the channel's games can be checked, and checks
-// that of the one that finished last.
+// verify says how the chance of the channel's games can be checked, and checks that of the last
+// finished one.
 func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
 	var told []string
 	for _, find := range []func(context.Context, lookup.Request, lookup.Ref) (*sitting.Sitting, error){h.Finder.Live, h.Finder.Last} {
@@ -36,7 +36,7 @@ func (h *Chat) verify(ctx context.Context, c *call) (*Answer, error) {
 	return say(strings.Join(told, "\n\n")), nil
 }
 
-// pressVerify does so for the game under whose message the button is.
+// pressVerify does the same for the game that a button was drawn for.
 func (h *Chat) pressVerify(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, _, err := h.Finder.Look(ctx, c.Request, refOf(id))
 	if err != nil {
@@ -49,8 +49,8 @@ func (h *Chat) pressVerify(ctx context.Context, c *call, id message.CustomID) (*
 	return say(text), nil
 }
 
-// proofOf tells a game's commitment, and of one that is over what a check of
-// its chance has brought and how to repeat it.
+// proofOf tells the commitment of a game. If the game is over, it also tells the outcome of the
+// check, and how to repeat it.
 func proofOf(c *call, p *sitting.Sitting) (string, error) {
 	proof, err := p.Proof()
 	if err != nil {

@@ -17,21 +17,20 @@ import (
 	"sobremesa/render/chart"
 )
 
-// walk is a game that somebody goes through by themselves, as everybody may know it: move
-// by move, with the moments that a coach has marked. All of it is in the ids of its
-// buttons: the moment that each leads to, and the marks.
+// walk is a user's walk through a game, move by move, as everybody may know it, with the moments
+// that a coach has marked. All of it is in the ids of its buttons: the moment that each leads to,
+// and the marks.
 type walk struct {
 	c      *call
 	p      *sitting.Sitting
 	frames []engine.Frame
-	story  games.Story // without what was taken back
+	story  games.Story // without moves that were taken back
 	stops  []int       // the moments that are shown
-	at     int         // the stop
-	marks  []string    // as ids have them
+	at     int         // index of the current stop
+	marks  []string    // as [markOf] writes them
 }
 
-// pressStep shows a moment of a game: the first in a message of its own, in whose place
-// the others come.
+// pressStep shows a moment of a game. The first one is a new message, and other moments replace it.
 func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
 	p, frames, err := h.Finder.Look(ctx, c.Request, refOf(id))
 	if err != nil {
@@ -45,13 +44,13 @@ func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*An
 	if len(id.Picks) > 0 {
 		moment, err := strconv.Atoi(id.Picks[0][1:])
 		if err != nil {
-			return refusal(lang.Text(c.viewer.Lang, "chat.old-button", nil)), nil
+			return c.oldButton(), nil
 		}
-		// Of a game that runs, what a moment was may have been taken back meanwhile.
+		// In a running game, the moment may have been taken back since. Go to the last stop before it.
 		for w.at+1 < len(w.stops) && w.stops[w.at+1] <= moment {
 			w.at++
 		}
-		if w.marks = id.Picks[1:]; c.in.Press.Private && id.Picks[0][0] != opens {
+		if w.marks = id.Picks[1:]; c.in.Press.Private && id.Picks[0][0] != opensWalk {
 			kind = Update
 		}
 	}
@@ -62,14 +61,14 @@ func (h *Chat) pressStep(ctx context.Context, c *call, id message.CustomID) (*An
 	return &Answer{Kind: kind, Message: m}, nil
 }
 
-// opens is what the first pick begins with of a button that opens the walk; the others
-// begin otherwise, so that no two ids are the same.
-const opens = 'o'
+// opensWalk is the first letter of the first pick of a button that opens the walk. Each button of a
+// message has its own letter, so that no two ids are the same.
+const opensWalk = 'o'
 
 func newWalk(c *call, p *sitting.Sitting, frames []engine.Frame) *walk {
 	w := &walk{c: c, p: p, frames: frames, story: present.Story(&p.Header, c.viewer, p.WithoutUndone(frames))}
 	for k, f := range w.story.Frames {
-		// What chance plays is one step, up to where a player is to move.
+		// All moves of chance up to a player's move are one stop.
 		if k > 0 && f.Seat != engine.Spectator && (f.Seat != engine.Chance || !f.ToMove.Has(engine.Chance)) {
 			w.stops = append(w.stops, k)
 		}
@@ -77,7 +76,7 @@ func newWalk(c *call, p *sitting.Sitting, frames []engine.Frame) *walk {
 	return w
 }
 
-// before is the moment before the stop.
+// before returns the moment of the stop before the current one.
 func (w *walk) before() int {
 	if w.at == 0 {
 		return 0
@@ -108,19 +107,19 @@ func (w *walk) message() (*message.Message, error) {
 	return m, nil
 }
 
-// scene is the table at a moment.
+// scene returns the table at a moment.
 func (w *walk) scene(moment int) games.Scene {
 	s := &w.story
 	return games.Scene{View: s.Frames[moment].View, Players: s.PlayersAt(moment), Lang: w.c.viewer.Lang, Dark: s.Dark}
 }
 
-// round is that of a stop, 0 where the game counts none.
+// round returns the round of a stop, or 0 if the game does not count rounds.
 func (w *walk) round(stop int) int {
 	return w.c.game.Simulator.Facts(w.story.Frames[max(0, w.stops[stop]-1)].View).Rounds
 }
 
-// rows are the ways on: to the first, the last and the next moments, to the next rounds,
-// and to those that are marked.
+// rows returns the buttons: to the first, previous, next and last stop, to the previous and next
+// round, and to the marked moments.
 func (w *walk) rows() []message.Row {
 	l, last := w.c.viewer.Lang, len(w.stops)-1
 	to := func(how string, stop int, label string) message.Button {
@@ -160,8 +159,8 @@ func (w *walk) id(how string, moment int) message.CustomID {
 	return present.ID(&w.p.Header, message.Step).With(message.Step, append([]string{how + strconv.Itoa(moment)}, w.marks...)...)
 }
 
-// markOf is a coach's moment as ids have it: the moment, the number of the better move
-// among those that were open, and the chances in percent.
+// markOf writes a coach's moment for the id of a button: the moment, the number of the better move
+// among the legal ones, and the two chances in percent.
 func markOf(p *sitting.Sitting, m coach.Moment) string {
 	open, _ := p.MovesAt(m.Moves, m.Seat)
 	var parts []string
@@ -171,8 +170,8 @@ func markOf(p *sitting.Sitting, m coach.Moment) string {
 	return strings.Join(parts, "-")
 }
 
-// mark is a moment that an id has marked; false where that makes no sense, and while the
-// game is played.
+// mark reads the i-th mark. It returns false if the mark makes no sense, and while the game is
+// running.
 func (w *walk) mark(i int) (m coach.Moment, ok bool) {
 	var n [4]int
 	parts := strings.Split(w.marks[i], "-")
@@ -199,14 +198,14 @@ func (w *walk) mark(i int) (m coach.Moment, ok bool) {
 	return m, true
 }
 
-// momentLines say who decided at a moment, the n-th of a coach's, what they played, what
+// momentLines returns lines about the n-th moment of a coach: who decided, what they played, what
 // would have been better, and why.
 func (c *call) momentLines(p *sitting.Sitting, s games.Story, m coach.Moment, n int) []string {
 	l := c.viewer.Lang
 	name := message.Escape(s.PlayersAt(m.Moves)[m.Seat].Name)
 	view := s.Frames[m.Moves].View
 	say := func(key, move string) string {
-		return lang.Text(l, key, engine.Args{"move": c.said(p, view, m.Seat, move)})
+		return lang.Text(l, key, engine.Args{"move": c.sayMove(p, view, m.Seat, move)})
 	}
 	lines := []string{
 		fmt.Sprintf("**%d. %s**", n, present.MomentTitle(c.game, s, m, name)), say("coach.played", m.Played), say("coach.better", m.Better)}

@@ -10,73 +10,70 @@ import (
 	"sobremesa/engine"
 )
 
-// Work is what an interaction asks for, as far as that can be told before anything is
+// Work is the kind of work that an interaction asks for, as far as that is known before anything is
 // looked up for it.
 type Work int
 
 const (
-	// Changing may change a game, or anything else that is kept: it is to be carried out.
-	Changing Work = iota
-	// Completing is what is offered to somebody who types, Showing words, Drawing a
-	// picture, Filming a film and Thinking what an artificial player thinks: nothing is
-	// lost but the answer if it is not carried out.
-	Completing
-	Showing
-	Drawing
-	Filming
-	Thinking
+	// Changing may change what is stored, so it must be carried out. All other work produces
+	// nothing but an answer, and may be refused.
+	Changing   Work = iota + 1
+	Showing         // a text
+	Drawing         // a picture
+	Filming         // a film
+	Thinking        // an artificial player's thoughts
+	Completing      // completions while a user types
 )
 
-// Changes reports whether anything but an answer may come of it.
-func (w Work) Changes() bool { return w == Changing }
+// Changes reports whether the work may change what is stored. Work that is not known may.
+func (w Work) Changes() bool { return w == Changing || w == 0 }
 
-// Weight is how much the work is, compared with other work.
+// Weight returns how costly the work is, compared with other work.
 func (w Work) Weight() int {
 	switch w {
 	case Completing:
 		return 1
 	case Drawing:
-		return 4 // a hundredth of a second of a processor
+		return 4 // 10 ms of processor time
 	case Filming:
-		return 100 // half a second of one, and tens of megabytes
+		return 100 // half a second of processor time, and tens of megabytes
 	case Thinking:
-		return 40 // up to a second of one, a tenth as a rule
+		return 40 // up to a second of processor time, usually a tenth
 	}
 	return 2
 }
 
-// worksOf are the works by what comes of them.
-var worksOf = map[effect]Work{shows: Showing, draws: Drawing, films: Filming, thinks: Thinking}
-
-// WorkOf is the work that an interaction asks for.
+// WorkOf returns the work that an interaction asks for. What is not known is Changing.
 func (h *Chat) WorkOf(in *Interaction) Work {
 	switch {
 	case in.Complete != nil:
 		return Completing
 	case in.Command != nil:
 		if r := h.routeOf(in.Command); r != nil {
-			return worksOf[r.effect]
+			return r.work
 		}
 	case in.Press != nil:
-		if id, ok := message.ParseCustomID(in.Press.ID); ok && !in.Press.Form {
-			return worksOf[pressesOf(id.Kind)[id.Verb].effect]
+		id, ok := message.ParseCustomID(in.Press.ID)
+		if r, known := pressesOf(id.Kind)[id.Verb]; ok && known && !in.Press.Form {
+			return r.work
 		}
 	}
 	return Changing
 }
 
-// Limit is why an interaction is not carried out at all.
+// Limit is the reason why an interaction is not carried out at all.
 type Limit struct {
-	// Again is when there will be room for it.
+	// Again is how long it takes until there is room for it.
 	Again time.Duration
-	// Server: it is all in the server together who have asked for too much.
+	// Server reports whether the server's users have together asked for too much.
 	Server bool
-	// Film: one of the one who asks is still being made; Films: there are too many of
-	// others before theirs.
-	Film, Films bool
+	// Film reports whether a film for the same user is still being made.
+	Film bool
+	// Films reports whether too many films of other users have to be made first.
+	Films bool
 }
 
-// TurnedAway says to the one who interacted that they have met a limit, and what to do.
+// TurnedAway returns the answer to an interaction that met a limit. It says when to try again.
 func (h *Chat) TurnedAway(ctx context.Context, in *Interaction, met Limit) *Answer {
 	if in.Complete != nil {
 		return &Answer{Kind: Choices, Outcome: Limited}
