@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/sitting"
 )
 
-// outsider answers for a guild as Discord does to a bot that is no member.
+// outsider answers requests for a guild as Discord does to a bot that is not its member.
 type outsider struct {
 	http.RoundTripper
 	status int

@@ -12,9 +12,8 @@ import (
 	"sobremesa/store"
 )
 
-// A person plays against artificial players in their direct messages with the bot, by text
-// and by taps, over a bot that is stopped and started in the middle; nobody else sees
-// anything of it.
+// A user plays against artificial players in direct messages with the bot, by text and by buttons,
+// and the bot is restarted in the middle. Nobody else sees anything of it.
 func TestAGameAloneInDirectMessages(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -35,7 +34,7 @@ func TestAGameAloneInDirectMessages(t *testing.T) {
 		mail := w.mail(ana)
 		return &mail[len(mail)-1]
 	}
-	// By taps: the menu is a message of its own, and the board stays.
+	// By buttons: the menu is a message of its own, and the board stays.
 	board := shown()
 	w.wants(board.Content, "<@"+ana.ID+">", says("board.turn"))
 	menu := w.clicked(ana, board, w.button(board, message.Play).CustomID)
@@ -72,14 +71,14 @@ func TestAGameAloneInDirectMessages(t *testing.T) {
 	if mail := w.server.As(luis.ID).Messages(direct.ID); len(mail) > 0 || len(w.public(mesa)) > 0 {
 		t.Errorf("others read %d messages, and the server %d", len(mail), len(w.public(mesa)))
 	}
-	// What somebody forges in a server, or in direct messages of their own, finds nothing.
+	// Buttons that a user forges in a server, or in other direct messages, find nothing.
 	for _, v := range []message.Verb{message.Step, message.Film, message.Again, message.Coach} {
 		custom := w.button(result, v).CustomID
 		for _, said := range []string{w.forge(luis, mesa, custom).Message.Content, w.forge(ana, mesa, custom).Message.Content, w.forgeDirect(luis, custom).Message.Content} {
 			w.wants(said, says("table.elsewhere"))
 		}
 	}
-	// The rematch begins at once as well.
+	// The rematch also begins at once.
 	w.click(ana, result, message.Again)
 	if again := w.game(direct); again.Status != store.Running || again.ID == g.ID || !slices.ContainsFunc(again.Seats, func(s store.Seat) bool { return s.User == ana.ID }) {
 		t.Errorf("the rematch is %s with %+v", again.Status, again.Seats)

@@ -14,8 +14,8 @@ import (
 	"sobremesa/store"
 )
 
-// A desktop client holds what was chosen of a select for as long as the select
-// keeps its custom_id, and does not send the same again.
+// A desktop client remembers the chosen option of a select as long as the select keeps its
+// custom_id, and does not send the same choice again.
 func TestTheSameArtificialPlayerCanBeChosenAgainAndAgain(t *testing.T) {
 	w := start(t)
 	w.command(ana, mesa, "azul new players:4")
@@ -35,7 +35,7 @@ func TestTheSameArtificialPlayerCanBeChosenAgainAndAgain(t *testing.T) {
 	w.click(ana, w.settled(mesa), message.Remove)
 	choose("voraz")
 	w.wants(w.settled(mesa).Content, "Voraz 1", "Voraz 2")
-	// A client that still shows the select of before sends what it shows.
+	// A client that still shows the previous select sends its custom_id.
 	a := w.forge(ana, mesa, w.button(first, message.Add).CustomID, "aleatorio")
 	if a.Kind != chat.Silent || len(w.game(mesa).Seats) != 4 {
 		t.Errorf("%+v, seats %v", a, w.game(mesa).Seats)
@@ -63,7 +63,7 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 			w.wants(m.Content, "<@"+g.Seats[seat].User+">")
 		}
 		both = both || s.ToMove().Len() == 2
-		// The last of the list goes first: nobody waits for another.
+		// The last of the list goes first, since nobody has to wait for another.
 		var last engine.Seat
 		for seat := range s.ToMove().All() {
 			last = seat

@@ -21,9 +21,8 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// greyUntil plays a game for two on the grey wall until a position is reached,
-// and returns it with the one who is to move. The game is the same in every
-// run: that it never comes there is an error.
+// greyUntil plays a game for two on the grey wall until it reaches a position, and returns the user
+// to move and a move. The game is the same in every run, so it is an error if it never gets there.
 func (w *world) greyUntil(reached func(azul.View, engine.Seats) bool) (localdiscord.User, string) {
 	w.t.Helper()
 	w.command(ana, mesa, "azul new players:2 wall:gris")
@@ -47,7 +46,7 @@ func (w *world) greyUntil(reached func(azul.View, engine.Seats) bool) (localdisc
 	}
 }
 
-func TestOnTheGreyWallTheMessageGoesOnTellingWhatItTold(t *testing.T) {
+func TestOnTheGreyWallTheSameMessageTellsEachPlacement(t *testing.T) {
 	w := start(t)
 	user, move := w.greyUntil(func(v azul.View, toMove engine.Seats) bool { return v.Phase() == azul.Placing && toMove.Len() == 2 })
 	moves := len(w.game(mesa).Moves)
@@ -108,7 +107,7 @@ func TestAChannelThatIsGoneEndsItsGame(t *testing.T) {
 	})
 }
 
-// remove deletes a message of the bot's.
+// remove deletes a message of the bot.
 func (w *world) remove(channel localdiscord.Channel, m *localdiscord.Message) {
 	w.t.Helper()
 	must.Succeed(w.t, w.channels().Delete(w.context(), channel.ID, m.ID))
@@ -211,7 +210,7 @@ func TestADarkTableIsDark(t *testing.T) {
 	}
 }
 
-func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
+func TestTheEndOfAGameThatWasGivenUpIsToldOnce(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	w.settled(mesa)
@@ -223,7 +222,7 @@ func TestThatAGameWasGivenUpIsToldOnce(t *testing.T) {
 	if m.ID != shown(g).ID || len(m.Attachments) != 0 || len(buttons(m)) != 1 {
 		t.Errorf("message %s of the game, %s in the channel", shown(g).ID, m.ID)
 	}
-	// The task once more, as after a crash, and so late that no nonce helps.
+	// The task runs again, as after a crash, so late that Discord has forgotten the nonce.
 	a := &announce.Announcer{Table: w.table(), Records: w.records(), Games: w.games, Channels: w.channels()}
 	posts := len(w.server.Requests())
 	must.Succeed(t, a.Handlers()[sitting.TaskShow](w.context(), &store.Task{Game: g.ID}))

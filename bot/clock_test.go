@@ -12,7 +12,7 @@ import (
 	"sobremesa/store"
 )
 
-func TestTheResultOfAGameIsWaitedForAMinuteWhateverTheClockSaidWhenItEnded(t *testing.T) {
+func TestTheResultIsWaitedForAMinuteWhateverTheClockSaysAtTheEnd(t *testing.T) {
 	now := time.Now()
 	for name, test := range map[string]struct {
 		ended time.Time

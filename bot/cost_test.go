@@ -15,21 +15,21 @@ import (
 	"sobremesa/engine/must"
 )
 
-// cost is what something took: games that were loaded, replays, other reads of the
-// store, its write transactions, and requests to Discord.
+// cost is what something took: loads of games, replays, other reads of the store, its write
+// transactions, and requests to Discord.
 type cost struct{ loads, replays, reads, writes, requests int }
 
 func (c cost) String() string {
 	return fmt.Sprintf("{%d, %d, %d, %d, %d}", c.loads, c.replays, c.reads, c.writes, c.requests)
 }
 
-// over reports whether something took more than it may.
+// over reports whether anything in c exceeds most.
 func (c cost) over(most cost) bool {
 	return c.loads > most.loads || c.replays > most.replays || c.reads > most.reads || c.writes > most.writes || c.requests > most.requests
 }
 
-// metered is a world with a bot whose work is counted. Its clock stands still
-// until it is put forward.
+// metered is a world with a bot whose work is counted. Its clock moves only when a test advances
+// it.
 type metered struct {
 	*world
 	*meter
@@ -47,8 +47,8 @@ func newMetered(t *testing.T) *metered {
 	w.meter = &meter{done: &work{count: make(map[string]int)}, idle: make(map[bool]bool), quiet: sync.NewCond(new(sync.Mutex))}
 	c := w.config()
 	c.Now, c.Store, c.Games, c.OnLoop = now, meteredStore{w.store, w.meter}, counting(w.games, w.done), w.loop.Store
-	// One worker of each crew: the meter can tell when it has found nothing to do. Its
-	// claims need not be renewed.
+	// With one worker of each kind, the meter can tell when there is nothing left to do. The long
+	// leases need no renewal.
 	c.Outbox = outbox.Options{Workers: 1, Slow: outbox.Slow{Workers: 1}, Lease: time.Hour, Poll: 10 * time.Millisecond}
 	c.Client = &http.Client{Transport: meteredRequests{c.Client.Transport, w.meter}}
 	stop := w.run(c)
@@ -62,7 +62,7 @@ func newMetered(t *testing.T) *metered {
 	return w
 }
 
-// answers is what an answer takes, without what is told in the channel for it.
+// answers returns the cost of an answer, without the announcement in the channel.
 func (w *metered) answers(do func()) cost {
 	w.t.Helper()
 	w.settles()
@@ -71,13 +71,13 @@ func (w *metered) answers(do func()) cost {
 	return w.during(do)
 }
 
-// tells is what is taken by all that is left to be told, and was due before.
+// tells returns the cost of all announcements that are due.
 func (w *metered) tells() cost {
 	w.t.Helper()
 	return w.during(w.settles)
 }
 
-// settles waits until nothing is left to be told.
+// settles waits until nothing is left to be announced.
 func (w *metered) settles() {
 	w.t.Helper()
 	late := time.AfterFunc(patience, func() { w.t.Error("the outbox has no end"); w.giveUp() })
@@ -85,12 +85,12 @@ func (w *metered) settles() {
 	w.untilQuiet()
 }
 
-// pass puts the clock forward.
+// pass advances the clock.
 func (w *metered) pass(d time.Duration) {
 	w.loop.Load().MoveClock(func() { w.ahead.Add(int64(d)) })
 }
 
-// The costs of what people do most. A commit that raises a number says why.
+// These are the costs of what players do most. A commit that raises a number says why.
 func TestWhatATurnCosts(t *testing.T) {
 	w := newMetered(t)
 	within := func(what string, got, most cost) {
@@ -107,13 +107,13 @@ func TestWhatATurnCosts(t *testing.T) {
 		got = w.answers(func() { w.command(user, mesa, "azul take move:"+move) })
 		return user, got
 	}
-	// Not the first turn of a round, which costs a recap.
+	// This is not the first turn of a round, which costs a recap.
 	typed()
 	w.settles()
 
 	_, got := typed()
 	within("a typed move", got, cost{1, 1, 1, 1, 1})
-	// The same message is changed: they are at the table.
+	// The same message is edited, since the players are at the table.
 	within("the board that follows", w.tells(), cost{1, 1, 1, 3, 1})
 
 	user, move, _ := w.turn(mesa)
@@ -139,7 +139,7 @@ func TestWhatATurnCosts(t *testing.T) {
 	w.pass(pace/2 + time.Minute)
 	within("a reminder", w.tells(), cost{2, 0, 3, 5, 3})
 	w.pass(pace)
-	// That the guardian is to play is one change, and its move another: it thinks between.
+	// The guardian's turn is one change and its move another, since it thinks in between.
 	within("a deadline", w.tells(), cost{4, 3, 3, 10, 5})
 	if g := w.game(mesa); g.Moves[len(g.Moves)-1].StandIn == "" {
 		t.Error("nobody has moved for who was late")
@@ -150,7 +150,8 @@ func TestWhatATurnCosts(t *testing.T) {
 	w.server.Faults().LoseAnswers(routeCreate, 1)
 	w.settles()
 	shown := len(w.public(mesa))
-	// Two writes are whose commands are registered, and that the session is taken.
+	// Two of the writes record which process registers the commands and that it has taken the
+	// session.
 	within("a restart in doubt", w.during(func() { w.restart(); w.settles() }), cost{3, 2, 7, 8, 8})
 	if now := len(w.public(mesa)); now != shown {
 		t.Errorf("%d messages, then %d", shown, now)

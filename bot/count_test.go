@@ -27,7 +27,7 @@ type work struct {
 	count map[string]int
 }
 
-// What is counted.
+// The things that are counted.
 const (
 	loads         = "loads of the game"
 	replays       = "replays"
@@ -42,14 +42,14 @@ func (w *work) note(what string) {
 	w.count[what]++
 }
 
-// of counts what is done meanwhile.
+// of runs do and returns what it did.
 func (w *work) of(do func()) map[string]int {
 	w.count = make(map[string]int)
 	do()
 	return w.count
 }
 
-// countingStore counts what is asked of a store.
+// countingStore counts the calls of a store.
 type countingStore struct {
 	store.Store
 	*work
@@ -90,7 +90,7 @@ func (s countingStore) Commit(ctx context.Context, c *store.Change) error {
 	return s.Store.Commit(ctx, c)
 }
 
-// countingRules count the matches that are started: each replay starts one.
+// countingRules counts the matches that are started. Each replay starts one.
 type countingRules struct {
 	engine.Game
 	*work
@@ -106,7 +106,7 @@ func (g countingRules) Under(version int) (engine.Game, bool) {
 	return countingRules{then, g.work}, ok
 }
 
-// counting has replays of games counted.
+// counting returns games whose replays are counted.
 func counting(list games.List, done *work) (counted games.List) {
 	for _, g := range list {
 		same := *g
@@ -116,8 +116,8 @@ func counting(list games.List, done *work) (counted games.List) {
 	return counted
 }
 
-// counted has a stage count what is done on it: by its table and records, a chat over those and the
-// announcer.
+// counted makes a stage count what is done by its table, its records, a chat on them, and the
+// announcer. It returns the counts and the chat.
 func counted(s *stage) (*work, *chat.Chat) {
 	done := &work{count: make(map[string]int)}
 	list := counting(s.games, done)
@@ -128,7 +128,7 @@ func counted(s *stage) (*work, *chat.Chat) {
 	return done, chat.New(s.Table, s.Records, list, s.config().Log)
 }
 
-// elevenMoves plays until eleven moves have been made, those of chance included.
+// elevenMoves plays until eleven moves have been made, including those of chance.
 func (s *stage) elevenMoves() (toMove localdiscord.User) {
 	s.t.Helper()
 	s.open(true)
@@ -143,7 +143,7 @@ func (s *stage) elevenMoves() (toMove localdiscord.User) {
 	return user
 }
 
-// expect fails the test unless this is done meanwhile.
+// expect runs do and fails the test unless it did exactly this.
 func (w *work) expect(t testing.TB, what string, want map[string]int, do func()) {
 	t.Helper()
 	if got := w.of(do); !maps.Equal(got, want) {
@@ -151,7 +151,7 @@ func (w *work) expect(t testing.TB, what string, want map[string]int, do func())
 	}
 }
 
-// typing is a move as it is typed, or whatever else a subcommand is given.
+// typing returns the use of a subcommand with text options, such as a typed move.
 func typing(sub string, given ...string) chat.Interaction {
 	in := chat.Interaction{Command: &chat.Invocation{Command: "azul", Sub: sub}}
 	for i := 0; i < len(given); i += 2 {
@@ -167,7 +167,7 @@ func TestAConfirmedMoveIsOneLoadOneReplayAndOneCommit(t *testing.T) {
 	press := func(id string) *chat.Answer {
 		return asks(t, talk, user, mesa, chat.Interaction{Press: &chat.Press{ID: id, Private: true}})
 	}
-	// first is the menu's first component of a verb.
+	// first returns the menu's first component with this verb.
 	first := func(m *message.Message, v message.Verb) string {
 		for _, c := range slices.Concat(m.Rows...) {
 			if b, ok := c.(message.Button); ok && b.ID.Verb == v {
@@ -204,8 +204,8 @@ func TestATypedMoveIsOneLoadAndOneReplayToShowItAndToPlayIt(t *testing.T) {
 	s.wants(a.Message.Content, says(sitting.Played), "→")
 }
 
-// Also of what ended the game.
-func TestAMoveDeliveredAgainIsSaidAsItWas(t *testing.T) {
+// This includes the move that ends the game.
+func TestAMoveDeliveredTwiceGetsTheSameAnswerTwice(t *testing.T) {
 	s := newStage(t)
 	s.open(true)
 	_, talk := counted(s)
@@ -224,8 +224,8 @@ func TestAMoveDeliveredAgainIsSaidAsItWas(t *testing.T) {
 	}
 }
 
-// showsByOneReplay shows the channel a new board, and fails unless that is one load,
-// one replay and two commits: one before the request and one after it.
+// showsByOneReplay shows the channel a new board. It fails the test unless that takes one load, one
+// replay and two commits: one before the request and one after it.
 func (s *stage) showsByOneReplay() {
 	s.t.Helper()
 	done, _ := counted(s)
@@ -246,7 +246,7 @@ func TestABoardIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 	s.showsByOneReplay()
 }
 
-// What a round brought is shown by the board before.
+// The previous board also shows the result of its round.
 func TestTheFirstBoardOfARoundIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 	s := newStage(t)
 	s.open(true)
@@ -263,7 +263,7 @@ func TestTheFirstBoardOfARoundIsOneLoadOneReplayAndTwoCommits(t *testing.T) {
 	s.check()
 }
 
-// Two looks for each game that is hosted: whether the channel is the thread of one.
+// There are two loads for each hosted game, to find out whether the channel is the thread of one.
 func TestASettingIsChangedWithOneReadOfSettings(t *testing.T) {
 	s := newStage(t)
 	done, talk := counted(s)

@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-func TestWhatPeopleDeclareOfTheirTimeIsReadBack(t *testing.T) {
+func TestDeclaredTimesAreReadBack(t *testing.T) {
 	begins := time.Date(2026, 5, 1, 10, 0, 0, 0, time.UTC)
 	t.Parallel()
 	m := newMonth(t, begins, 5)

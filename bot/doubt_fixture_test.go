@@ -23,8 +23,8 @@ import (
 	"sobremesa/store"
 )
 
-// stage is a world in which tasks are carried out when the test says so, and
-// games are played at the table itself, whose clock stands still otherwise.
+// stage is a world in which tasks are carried out only when the test says so, and moves are made
+// directly at the table. The table's clock stands still otherwise.
 type stage struct {
 	*world
 	*hosttest.Host
@@ -42,8 +42,8 @@ func stageIn(w *world) *stage {
 		Store: w.store, Games: w.games, Channels: w.channels(), Entropy: w.seeds, Begins: time.Now()})}
 }
 
-// work carries out what is due, and what becomes due by it, each task once
-// more if it fails. It returns how often one failed.
+// work carries out all tasks that are due, including new ones, and retries those that fail. It
+// returns the number of failures.
 func (s *stage) work() (failures int) {
 	s.t.Helper()
 	for {
@@ -57,7 +57,7 @@ func (s *stage) work() (failures int) {
 	}
 }
 
-// workOnce carries out what is due up to the first failure, which is expected.
+// workOnce carries out tasks up to the first failure, which is expected.
 func (s *stage) workOnce() {
 	s.t.Helper()
 	for {
@@ -71,18 +71,18 @@ func (s *stage) workOnce() {
 	}
 }
 
-// waitsAfter puts the clock forward to when what failed is tried again.
+// waitsAfter advances the clock to when a failed task is retried.
 func (s *stage) waitsAfter(failure error) {
 	s.t.Logf("failed: %v", failure)
 	var later *outbox.Later
 	if errors.As(failure, &later) {
-		time.Sleep(min(later.After, time.Second)) // Discord's limits go by another clock
+		time.Sleep(min(later.After, time.Second)) // Discord's limits follow another clock
 		s.Forward(later.After)
 	}
 	s.Forward(time.Second)
 }
 
-// pass lets time go by for the table and carries out what becomes due.
+// pass advances the table's clock and carries out what becomes due.
 func (s *stage) pass(d time.Duration) {
 	s.t.Helper()
 	s.Forward(d)
@@ -94,7 +94,7 @@ func (s *stage) by(user localdiscord.User) lookup.Request {
 		Guild: s.channel.GuildID, Channel: s.channel.ID, Lang: engine.Spanish}
 }
 
-// must returns when the request was carried out.
+// must fails the test unless the request was carried out.
 func (s *stage) must(done sitting.Done, err error) {
 	s.t.Helper()
 	if err != nil {
@@ -104,7 +104,7 @@ func (s *stage) must(done sitting.Done, err error) {
 
 var azulHere = lookup.Ref{Kind: "azul"}
 
-// open opens a table for two, started unless it is to be a lobby.
+// open opens a table for two, and starts the game if started.
 func (s *stage) open(started bool) {
 	s.t.Helper()
 	s.must(s.Table.Open(s.t.Context(), s.by(ana), sitting.Opening{Kind: "azul", Seats: 2}))
@@ -115,8 +115,7 @@ func (s *stage) open(started bool) {
 	}
 }
 
-// play plays the next move of the game in the channel; it reports whether the
-// game goes on.
+// play plays the next move of the game in the channel. It reports whether the game continues.
 func (s *stage) play() bool {
 	s.t.Helper()
 	user, move, _ := s.turn(s.channel)
@@ -125,12 +124,12 @@ func (s *stage) play() bool {
 	return !over
 }
 
-// faults are those of the requests that post.
+// faults returns the server's faults.
 func (s *stage) faults() *localdiscord.Faults { return s.server.Faults() }
 
 const routeCreate, routeEdit = "POST /channels/{channel}/messages", "PATCH /channels/{channel}/messages/{message}"
 
-// messages fails unless the channel has so many messages of the bot's.
+// messages fails the test unless the channel has n messages of the bot.
 func (s *stage) messages(n int) {
 	s.t.Helper()
 	if now := len(s.public(s.channel)); now != n {
@@ -138,15 +137,15 @@ func (s *stage) messages(n int) {
 	}
 }
 
-// fileLabel reads the name of a file in a channel: which game, which part of it,
-// and from which move to which its message tells.
+// fileLabel matches the name of a file in a channel: game, part, and the first and last move that
+// its message tells.
 var fileLabel = regexp.MustCompile(`^azul-(\d+)-([a-z]+)-(\d+)-(\d+)-[a-z2-7]{16}\.(?:png|gif)$`)
 
-// moveNumber stands before what is told of several moves.
+// moveNumber matches the number before a move where several are told.
 var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 
-// check holds the channel against the game: the newest message shows it, no
-// other has buttons, and every move was told once.
+// check compares the channel with the game: the newest message shows it, no other has buttons, and
+// every move was told once.
 func (s *stage) check() {
 	s.t.Helper()
 	g := s.first()
@@ -171,7 +170,7 @@ func (s *stage) check() {
 			case l[2] == "result":
 				result = true
 				ends++
-			case m.ID != shown(g).ID && l[2] != "recap" && g.Status != store.Cancelled: // of that, how it stood remains
+			case m.ID != shown(g).ID && l[2] != "recap" && g.Status != store.Cancelled: // a cancelled game keeps its last board
 				s.t.Errorf("an old message shows %s", a.Filename)
 			}
 		}
@@ -180,7 +179,7 @@ func (s *stage) check() {
 		}
 		for line := range strings.Lines(m.Content) {
 			line = strings.TrimSuffix(line, "\n")
-			if result { // below it what is new is said in small print; elsewhere what was told before
+			if result { // the result repeats what was told before and has the news below in small print
 				line = strings.TrimPrefix(line, "-# ")
 			}
 			told = append(told, moveNumber.ReplaceAllString(line, ""))
@@ -197,7 +196,7 @@ func (s *stage) check() {
 	}
 	told = slices.DeleteFunc(told, func(line string) bool { return !slices.Contains(happened, line) })
 	if g.Status == store.Cancelled {
-		happened = happened[:min(len(told), len(happened))] // what was played last may not have been told any more
+		happened = happened[:min(len(told), len(happened))] // the last moves may not have been told
 	}
 	if d := cmp.Diff(happened, told, cmpopts.EquateEmpty()); d != "" {
 		s.t.Errorf("-happened +told\n%s", d)
@@ -211,7 +210,7 @@ func (s *stage) check() {
 	}
 }
 
-// first is the game that was opened first.
+// first returns the game that was opened first.
 func (s *stage) first() *store.Game {
 	s.t.Helper()
 	g, err := s.store.Game(s.t.Context(), 1)
@@ -219,7 +218,7 @@ func (s *stage) first() *store.Game {
 	return g
 }
 
-// shown is the message that shows a game; one without an id before there is any.
+// shown returns the message that shows a game. It has no id before there is one.
 func shown(g *store.Game) store.Message {
 	if m := store.Shown(g.Messages, g.Channel); m != nil {
 		return *m
@@ -227,8 +226,7 @@ func shown(g *store.Game) store.Message {
 	return store.Message{}
 }
 
-// underWay is the message of a game of which nobody knows what came of a request; nil
-// for none.
+// underWay returns the message of a game that has a request whose outcome is unknown, or nil.
 func underWay(g *store.Game) *store.Message {
 	for i := range g.Messages {
 		if m := &g.Messages[i]; m.State == store.MessageAsked || m.Changing {

@@ -14,8 +14,8 @@ import (
 	"sobremesa/store"
 )
 
-// changeCameLate begins a game of which a change of the board before the newest
-// arrives only now.
+// changeCameLate begins a game in which an edit of the board before the newest one arrives only
+// now.
 func (s *stage) changeCameLate() {
 	s.t.Helper()
 	s.open(true)
@@ -28,6 +28,7 @@ func (s *stage) changeCameLate() {
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
 	s.Restart()
+	// After a standstill everything is due at once, and the next message fails first.
 	s.play()
 	s.work()
 	s.faults().LetArrive()
@@ -36,8 +37,8 @@ func (s *stage) changeCameLate() {
 	}
 }
 
-// Also when at each look for it another message is in doubt.
-func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) {
+// This holds even if each time the bot checks for it, another message is in doubt.
+func TestALateEditIsOverwrittenEvenIfOtherMessagesAreInDoubt(t *testing.T) {
 	s := newStage(t)
 	s.changeCameLate()
 	// After a standstill everything is due at once, and the next message fails first.
@@ -53,8 +54,8 @@ func TestAChangeThatArrivesLateIsWrittenOverWhateverElseIsInDoubt(t *testing.T) 
 	s.check()
 }
 
-// What the message went on to tell before it was taken out of play is not lost.
-func TestAMessageThatWentOnTellingTellsItAllAfterALateChange(t *testing.T) {
+// The moves that the message told before another one replaced it are not lost.
+func TestAMessageIsRestoredInFullAfterALateEdit(t *testing.T) {
 	s := newStage(t)
 	s.open(true)
 	s.work()
@@ -66,7 +67,7 @@ func TestAMessageThatWentOnTellingTellsItAllAfterALateChange(t *testing.T) {
 	s.workOnce()
 	s.Restart()
 	s.work()
-	s.play() // the message goes on: whoever is next was called before
+	s.play() // the same message is edited: the next player was mentioned before
 	s.work()
 	before := len(s.public(mesa))
 	s.play()
@@ -82,7 +83,7 @@ func TestAMessageThatWentOnTellingTellsItAllAfterALateChange(t *testing.T) {
 	s.check()
 }
 
-func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
+func TestABoardThatArrivesAfterItsNonceIsForgottenIsDeleted(t *testing.T) {
 	for name, meanwhile := range map[string]func(s *stage){
 		"nobody moves":      func(*stage) {},
 		"the game goes on":  func(s *stage) { s.play(); s.work(); s.play(); s.work() },
@@ -110,8 +111,7 @@ func TestABoardThatArrivesLateWhenItsNonceIsForgottenIsTakenAway(t *testing.T) {
 	}
 }
 
-// holdLobby opens a table for which a change of the lobby, that Luis sits down, is
-// held on its way.
+// holdLobby opens a table and holds an edit of its lobby, for Luis's arrival, on its way.
 func (s *stage) holdLobby() {
 	s.t.Helper()
 	s.must(s.Table.Open(s.t.Context(), s.by(ana), sitting.Opening{Kind: "azul"}))
@@ -121,7 +121,7 @@ func (s *stage) holdLobby() {
 	s.workOnce()
 }
 
-func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
+func TestALateEditIsOverwritten(t *testing.T) {
 	t.Parallel()
 	t.Run("of a lobby", func(t *testing.T) {
 		s := newStage(t)
@@ -170,7 +170,7 @@ func TestAChangeThatArrivesLateIsWrittenOver(t *testing.T) {
 	})
 }
 
-// pausing are channels that call before they are asked to take a message.
+// pausing calls a function before each Create.
 type pausing struct {
 	message.Channels
 	before func()
@@ -181,7 +181,7 @@ func (p pausing) Create(ctx context.Context, channel string, m *message.Message)
 	return p.Channels.Create(ctx, channel, m)
 }
 
-// Of two workers one had been taken for dead, and posts all the same.
+// One of two workers was taken for dead and posts all the same.
 func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
 	s := newStage(t)
 	s.faults().RememberNonces(0)
@@ -195,7 +195,8 @@ func TestOfTwoBoardsThatWerePostedAtOnceOneStays(t *testing.T) {
 	}
 	other := make(chan error)
 	err = show(func() {
-		// Begun, not posted. The other looks before this one posts, and posts after.
+		// This worker has begun and not posted. The other one checks before this one posts, and
+		// posts after it.
 		looked := make(chan bool)
 		go func() {
 			other <- show(func() { looked <- true; <-looked })

@@ -12,8 +12,8 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// inDoubt runs a test with and without the permission to look what became of a
-// message.
+// inDoubt runs a test with and without the permission to read the channel's history, by which the
+// bot checks whether a message was posted.
 func inDoubt(t *testing.T, test func(t *testing.T, s *stage)) {
 	for name, denied := range map[string]localdiscord.Permissions{
 		"it may read the channel's history": 0, "it may not": localdiscord.ReadMessageHistory,
@@ -38,7 +38,7 @@ func TestABoardWhoseAnswerIsLostIsPostedOnce(t *testing.T) {
 	})
 }
 
-func TestABoardWhoseAnswerIsLostIsFoundThoughItsNonceIsForgotten(t *testing.T) {
+func TestABoardWhoseAnswerIsLostIsFoundEvenWithoutItsNonce(t *testing.T) {
 	s := newStage(t)
 	s.faults().RememberNonces(0)
 	s.open(true)
@@ -52,7 +52,7 @@ func TestABoardWhoseAnswerIsLostIsFoundThoughItsNonceIsForgotten(t *testing.T) {
 	s.check()
 }
 
-func TestOfTwoBoardsOfOneDoubtOneStays(t *testing.T) {
+func TestOfTwoBoardsPostedInDoubtOneStays(t *testing.T) {
 	s := newStage(t)
 	s.faults().RememberNonces(0)
 	s.open(true)
@@ -67,14 +67,14 @@ func TestOfTwoBoardsOfOneDoubtOneStays(t *testing.T) {
 	s.check()
 }
 
-func TestWhatWasPlayedWhileABoardWasInDoubtIsToldOnce(t *testing.T) {
+func TestMovesWhileABoardIsInDoubtAreToldOnce(t *testing.T) {
 	inDoubt(t, func(t *testing.T, s *stage) {
 		s.open(true)
 		s.work()
 		s.play()
 		s.faults().LoseAnswers(routeCreate, 1)
 		s.workOnce()
-		s.play() // by the button of a board that nobody noted, or typed
+		s.play() // by a button of the unrecorded board, or typed
 		s.Restart()
 		s.work()
 		s.check()
@@ -97,7 +97,7 @@ func TestARequestThatArrivesAfterTheRestartMakesNoSecondBoard(t *testing.T) {
 	})
 }
 
-// moderator is a request of somebody who may end games of others.
+// moderator returns a request of a user who may end other users' games.
 func (s *stage) moderator() lookup.Request {
 	req := s.by(zoe)
 	req.Moderator = true
@@ -123,7 +123,7 @@ func TestALobbyInDoubtIsOneLobby(t *testing.T) {
 			s.workOnce()
 			s.must(s.Table.Do(t.Context(), s.by(marta), azulHere, sitting.Join(0)))
 			if err := s.Handle[sitting.TaskShow](t.Context(), &store.Task{Game: 1}); err != nil {
-				t.Fatal(err) // one task is to do for both
+				t.Fatal(err) // one task does it for both
 			}
 			s.wants(s.newest(mesa).Content, "Ana", "Marta")
 			s.work()
@@ -188,7 +188,7 @@ func TestNothingOfTheEndIsToldTwice(t *testing.T) {
 	}
 }
 
-func TestThatAGameWasGivenUpIsToldOnceThoughTheAnswerIsLost(t *testing.T) {
+func TestTheEndOfAGivenUpGameIsToldOnceEvenIfTheAnswerIsLost(t *testing.T) {
 	s := newStage(t)
 	s.faults().RememberNonces(0)
 	s.open(true)
@@ -198,7 +198,7 @@ func TestThatAGameWasGivenUpIsToldOnceThoughTheAnswerIsLost(t *testing.T) {
 	s.must(s.Table.Do(t.Context(), s.moderator(), azulHere, sitting.End))
 	s.faults().LoseAnswers(routeCreate, 1)
 	s.workOnce()
-	// Somebody repeats what the bot said; that is not the bot's message.
+	// A user repeats the bot's words. That is not the bot's message.
 	if _, err := s.server.As(zoe.ID).Say(mesa.ID, s.newest(mesa).Content); err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func TestABoardThatIsDeletedWhileItIsInDoubtIsPostedAnew(t *testing.T) {
 	})
 }
 
-func TestABoardThatIsDeletedIsPostedAnewThoughThatIsInDoubtToo(t *testing.T) {
+func TestADeletedBoardIsPostedAnewEvenIfThatIsInDoubtToo(t *testing.T) {
 	s := newStage(t)
 	s.open(true)
 	s.work()
@@ -240,7 +240,7 @@ func TestABoardThatIsDeletedIsPostedAnewThoughThatIsInDoubtToo(t *testing.T) {
 	s.check()
 }
 
-// Games of a new database have the numbers of an old one's.
+// Games in a new database have the same ids as games in an old one.
 func TestANewInstallationsBoardsAreNotTakenForThoseOfTheOld(t *testing.T) {
 	s := newStage(t)
 	s.open(true)
@@ -269,7 +269,7 @@ func TestARefusalLeavesNoDoubt(t *testing.T) {
 	if m := underWay(s.game(mesa)); m != nil {
 		t.Errorf("in doubt: %+v", m)
 	}
-	// What was in doubt before is in doubt still.
+	// What was in doubt before is still in doubt.
 	s.faults().HoldRequests(routeCreate, 1, -1)
 	s.workOnce()
 	asked := underWay(s.game(mesa))

@@ -10,15 +10,16 @@ import (
 	"sobremesa/bot/sitting"
 )
 
-// places are how many pictures are drawn at once: counted when the process begins.
+// places is how many pictures are drawn at once. It is computed when the process starts, as package
+// games does.
 var places = runtime.GOMAXPROCS(0)
 
-// easel is a painter whose tables are not done before it is told so, once it is slow.
+// easel is a painter. While slow is set, its tables are not done before slow is closed.
 type easel struct {
 	games.Painter
 	mu       sync.Mutex
-	at, most int           // how many are being drawn, and were at once
-	slow     chan struct{} // closed when they may be done; nil when it is not slow
+	at, most int           // how many are being drawn, and the most at the same time
+	slow     chan struct{} // closed to let them finish; nil when not slow
 }
 
 func (e *easel) Picture(s games.Scene) (*games.Picture, error) {
@@ -40,9 +41,8 @@ func (e *easel) drawn() (at, most int) {
 	return e.at, e.most
 }
 
-// While as many pictures as may be are slow to draw, those of channels among them, all
-// else is answered, no more are begun, and in the end everybody has got theirs. It is
-// not parallel: the places are everybody's.
+// While the maximum number of slow pictures is being drawn, including the channel's, everything
+// else is answered and no further picture is begun. In the end every user gets their own.
 func TestSlowPicturesKeepOnlyPicturesWaiting(t *testing.T) {
 	t.Parallel()
 	if runtime.GOMAXPROCS(0) != places {
@@ -65,8 +65,8 @@ func TestSlowPicturesKeepOnlyPicturesWaiting(t *testing.T) {
 	w.await("the channel's picture to be begun", func() bool { at, _ := e.drawn(); return at == 1 })
 	asked := make(chan *localdiscord.Outcome, places)
 	everybody := []localdiscord.User{luis, ana, marta, iker, zoe, localdiscord.Tom}
-	for n := range cap(asked) { // one more than there is room for, with the channel's
-		go func() { // of one person not all are begun at once
+	for n := range cap(asked) { // one more than there is room for, because of the channel's
+		go func() { // by several users, since not all pictures for one are begun at once
 			o, err := w.server.As(everybody[n%len(everybody)].ID).Command(w.context(), mesa.ID, "azul board")
 			if err != nil {
 				t.Error(err)
@@ -80,7 +80,7 @@ func TestSlowPicturesKeepOnlyPicturesWaiting(t *testing.T) {
 		t.Errorf("what draws nothing is answered by %+v, %v", o, err)
 	}
 	var boards []*localdiscord.Outcome
-	for range cap(asked) { // they come when they are put off
+	for range cap(asked) { // they return when they are deferred
 		boards = append(boards, <-asked)
 	}
 	if _, most := e.drawn(); most != places {

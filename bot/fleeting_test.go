@@ -14,7 +14,7 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-// reading holds back what takes messages away while somebody reads.
+// reading delays the deletion of messages while a user is reading.
 type reading struct {
 	http.RoundTripper
 	sync.RWMutex
@@ -24,12 +24,13 @@ func (r *reading) RoundTrip(req *http.Request) (*http.Response, error) {
 	if req.Method == http.MethodDelete {
 		r.RLock()
 		defer r.RUnlock()
-		req = req.WithContext(context.WithoutCancel(req.Context())) // however long that was
+		req = req.WithContext(context.WithoutCancel(req.Context())) // however long that took
 	}
 	return r.RoundTripper.RoundTrip(req)
 }
 
-// keepsNothing fails if a menu whose move was played shows more than what can be taken back.
+// keepsNothing fails the test if the menu of a move that was played has more than the button to
+// take it back.
 func (w *world) keepsNothing(user localdiscord.User, menu *localdiscord.Message) {
 	w.t.Helper()
 	menu = w.again(user, menu)
@@ -43,12 +44,11 @@ func (w *world) keepsNothing(user localdiscord.User, menu *localdiscord.Message)
 	}
 }
 
-// Players who press whatever can be pressed, or type, who confirm their moves, take one
-// back now and then and are refused things, have nothing of it left at the end.
+// The players press or type all kinds of things, confirm their moves, sometimes take one back and
+// are refused things. At the end no private message is left.
 func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	t.Parallel()
-	// That an answer is late is not what this is about.
 	w := newWorld(t)
 	c := w.config()
 	c.FleetingFor = 20 * time.Millisecond
@@ -67,7 +67,7 @@ func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 	}()
 	shown, undone := 0, 0
 	play := func(turn int) bool {
-		reads.Lock() // what has been read goes when the turn is over
+		reads.Lock() // what was read is deleted when the turn is over
 		defer reads.Unlock()
 		user, move, over := w.turn(mesa)
 		if over {
@@ -89,7 +89,7 @@ func TestAWholeGameLeavesNoPrivateMessages(t *testing.T) {
 			w.wants(w.click(user, menu, message.Reading), says(sitting.Played))
 		}
 		shown += 2 + turn%2
-		// What can be taken back is there to be pressed; the last move is not.
+		// A move that can be taken back has its button; the last move of the game does not.
 		if told, there := w.server.As(user.ID).Message(menu.ID); turn%5 == 0 && there && len(buttons(&told)) > 0 {
 			w.wants(w.click(user, &told, message.Undo), says(sitting.Undone))
 			undone++

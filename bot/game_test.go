@@ -15,7 +15,7 @@ var (
 	mesa                        = localdiscord.Charla
 )
 
-// again is a message as it is now.
+// again returns the current state of a message.
 func (w *world) again(user localdiscord.User, m *localdiscord.Message) *localdiscord.Message {
 	w.t.Helper()
 	now, ok := w.server.As(user.ID).Message(m.ID)
@@ -33,8 +33,8 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 	if err != nil || len(all) == 0 {
 		t.Fatalf("%d choices, %v", len(all), err)
 	}
-	// The moves are too many to be offered: what they begin with is, which sent as it is
-	// asks for the rest.
+	// There are too many moves to offer. Completion offers their beginnings, and a beginning sent
+	// as it is asks for the rest.
 	moves := len(w.game(mesa).Moves)
 	w.wants(all[0].Name, "de la fábrica 1 → …")
 	rest := w.shown(user, mesa, "azul take "+fmt.Sprint(all[0].Value))
@@ -55,7 +55,7 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 		w.wants(some[0].Name, "de la fábrica 2", color[c], "→")
 		w.wants(fmt.Sprint(some[0].Value), "2 "+color[c])
 	}
-	// People who cannot play are told why, and choosing that makes no move.
+	// Users who cannot play are told why. Choosing that makes no move.
 	for _, c := range []struct {
 		user    localdiscord.User
 		channel localdiscord.Channel
@@ -77,7 +77,7 @@ func TestCompletionOffersLegalMovesThatMatch(t *testing.T) {
 	if err != nil || len(lobby) != 1 || !strings.HasPrefix(lobby[0].Name, "La partida aún no ha empezado") {
 		t.Errorf("in a lobby: %+v, %v", lobby, err)
 	}
-	// By the time it is sent it may be their turn.
+	// By the time it is sent it may be the user's turn.
 	w.wants(w.command(user, mesa, "azul take ?"), says("engine.unreadable"))
 	if now := len(w.game(mesa).Moves); now != moves {
 		t.Errorf("%d moves, %d before", now, moves)

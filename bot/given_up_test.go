@@ -12,8 +12,8 @@ import (
 	"sobremesa/store"
 )
 
-// A game whose moves do not replay may do so with the next version of the
-// program; one whose rules are gone will not.
+// A game whose moves cannot be replayed may be replayed by the program's next version. One whose
+// rules are gone cannot.
 func TestTasksAreGivenUpOnlyOfAGameWhoseRulesAreGone(t *testing.T) {
 	for name, test := range map[string]struct {
 		version int

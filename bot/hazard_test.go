@@ -67,11 +67,10 @@ func TestDiscordMayRefuseForAWhile(t *testing.T) {
 	}
 }
 
-// deferAfter is when a button's answer is late: Discord is told that it takes
-// longer.
+// deferAfter is when the bot tells Discord that a button's answer takes longer.
 const deferAfter = 1500 * time.Millisecond
 
-func TestASlowAnswerToAButtonComesAfterAll(t *testing.T) {
+func TestASlowAnswerToAButtonStillArrives(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	c := w.config()
@@ -127,8 +126,8 @@ func TestTheTokenIsInNoLogAndNoError(t *testing.T) {
 	}
 }
 
-// A move that is stored is played, also when Discord does not take the answer to it.
-func TestAMoveWhoseAnswerIsRefusedIsSaidToStand(t *testing.T) {
+// A stored move counts even when Discord refuses the answer to it.
+func TestWhenDiscordRefusesTheAnswerToAMoveThePlayerIsToldThatItStands(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	refuses := func() {
@@ -141,10 +140,11 @@ func TestAMoveWhoseAnswerIsRefusedIsSaidToStand(t *testing.T) {
 	if now := len(w.game(mesa).Moves); now != before+1 {
 		t.Errorf("%d moves, %d before", now, before)
 	}
-	// In place of the menu by which it was played.
+	// This answer replaces the menu of the move.
 	user, move, _ = w.turn(mesa)
 	w.confirms(user, settings.Yes)
 	ask := w.shown(user, mesa, "azul take "+move)
+	// Nothing was done, or something other than a move.
 	refuses()
 	w.wants(w.click(user, ask, message.Reading), says("chat.stands", "move", true, "game", "azul"))
 	if now := w.again(user, ask); len(buttons(now)) > 0 {

@@ -18,15 +18,14 @@ import (
 	"sobremesa/engine/must"
 )
 
-// TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets plays whole games
-// through commands and menus, and holds all that the channel was ever shown
-// against what everybody may know.
-func TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets(t *testing.T) {
+// Whole games are played by commands and menus, and everything that the channel was ever shown is
+// compared with what everybody may know.
+func TestAGameWithHiddenHandsRevealsNoSecrets(t *testing.T) {
 	tr := newTrade(t, 26)
 	tr.wants(tr.command(ana, mesa, "trueque new players:3 hand:6 opponent:tendera"), says(sitting.Opened))
 	tr.command(luis, mesa, "trueque join")
 	tr.wants(tr.command(ana, mesa, "trueque start"), says("table.started"))
-	tr.wants(tr.command(zoe, mesa, "azul new"), "The table is open") // another game is another table
+	tr.wants(tr.command(zoe, mesa, "azul new"), "The table is open") // a table of another game
 	for tr.next() {
 		tr.showsEachTheirOwn()
 	}
@@ -54,7 +53,7 @@ func TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets(t *testing.T) {
 	for _, m := range public {
 		tr.holdsNoSecret(written{Content: m.Content, Components: m.Components}, told)
 	}
-	// All who ask for the film, players too, get the one for everybody.
+	// Everybody who asks for the film gets the public one, including players.
 	end := public[len(public)-1]
 	for _, user := range people(tr.stored()) {
 		film := tr.forge(user, mesa, tr.button(&end, message.Film).CustomID).Message
@@ -71,7 +70,7 @@ func TestAGameWithHiddenHandsIsPlayedAndTellsNobodyElsesSecrets(t *testing.T) {
 	}
 }
 
-// showsEachTheirOwn holds the table that each is shown against their own hand.
+// showsEachTheirOwn checks that each player is shown the table with their own hand.
 func (tr *trade) showsEachTheirOwn() {
 	tr.t.Helper()
 	tr.settled(mesa)
@@ -94,22 +93,21 @@ func (tr *trade) showsEachTheirOwn() {
 	tr.wants(tr.command(luis, mesa, "trueque record"), says("table.no-finished"))
 }
 
-// scene is a moment as the game's painter is given it.
+// scene returns a scene as the game's painter gets it.
 func (tr *trade) scene(v any) games.Scene {
 	return games.Scene{View: v, Lang: engine.Spanish, Players: []engine.Occupant{{Name: "Ana"}, {Name: "Tendera", Artificial: true}, {Name: "Luis"}}}
 }
 
 func (tr *trade) board(v any) string { return tr.games.Named("trueque").Painter.Board(tr.scene(v)) }
 
-// account is what happened in a game: by sentence, what everybody is told and
-// what only some are; and what is seen after so many moves, by everybody first
-// and then by each seat.
+// account is what happened in a game: the sentences told to everybody, those told to some only, and
+// the views after each number of moves: the public one first, and then one for each seat.
 type account struct {
 	public, secrets map[string]bool
 	views           [][]any
 }
 
-// told replays the game and tells what happened, by the rules.
+// told replays the game by the rules and returns its account.
 func (tr *trade) told() account {
 	tr.t.Helper()
 	g := tr.stored()
@@ -130,7 +128,7 @@ func (tr *trade) told() account {
 	for _, move := range g.Moves {
 		played, err := m.Play(move.Seat, move.Text)
 		must.Succeed(tr.t, err)
-		if !move.Secret { // which counts for no board
+		if !move.Secret { // a secret move makes no new board
 			see()
 		}
 		for viewer := engine.Spectator; int(viewer) < len(g.Seats); viewer++ {
@@ -147,15 +145,15 @@ func (tr *trade) told() account {
 }
 
 var (
-	// goods are the words that name a card, and orders what only its giver knows.
+	// goods matches words that name a card, and a word that only the giver of an order reads.
 	goods = regexp.MustCompile(`(?i)\b(pan|queso|vino|bread|cheese|wine|siempre)\b`)
-	// answer is all that a button for everybody picks: an answer to the open offer.
+	// answer matches everything that a button for everybody picks: an answer to the open offer.
 	answer = regexp.MustCompile(`^[ar][12]$`)
-	// marketLabel reads the name of a file: which part, and after how many moves.
+	// marketLabel matches the name of a file: its part, and the number of moves.
 	marketLabel = regexp.MustCompile(`^trueque-\d+-([a-z]+)-\d+-(\d+)-[a-z2-7]{16}\.(?:png|gif)$`)
 )
 
-// holdsNoSecret fails if a message in the channel shows what only some may know.
+// holdsNoSecret fails the test if a public message shows what only some may know.
 func (tr *trade) holdsNoSecret(m written, told account) {
 	tr.t.Helper()
 	for secret := range told.secrets {
@@ -163,7 +161,7 @@ func (tr *trade) holdsNoSecret(m written, told account) {
 			tr.t.Errorf("the channel was told %q: %s", secret, m.Content)
 		}
 	}
-	// Cards are named by what everybody is told and by nothing else.
+	// Only what everybody is told may name cards.
 	rest := m.Content
 	for _, sentence := range slices.SortedFunc(maps.Keys(told.public), func(a, b string) int { return len(b) - len(a) }) {
 		rest = strings.ReplaceAll(rest, sentence, "")
@@ -193,7 +191,7 @@ func (tr *trade) holdsNoSecret(m written, told account) {
 			tr.t.Errorf("%s is described as %q", a.Filename, a.Description)
 		}
 		if l[1] == "lobby" {
-			continue // drawn before anybody holds a card
+			continue // drawn before anybody has a card
 		}
 		at, err := strconv.Atoi(l[2])
 		must.Succeed(tr.t, err)
@@ -201,8 +199,8 @@ func (tr *trade) holdsNoSecret(m written, told account) {
 	}
 }
 
-// isPicture fails unless a picture is the one for everybody, which must differ
-// from that of each who holds cards.
+// isPicture fails the test unless a picture is the public one, which must differ from the picture
+// for each player who has cards.
 func (tr *trade) isPicture(png []byte, name string, views []any) {
 	tr.t.Helper()
 	for i, v := range views {
@@ -215,7 +213,7 @@ func (tr *trade) isPicture(png []byte, name string, views []any) {
 	}
 }
 
-// isFilm fails unless a film is the one for everybody.
+// isFilm fails the test unless a film is the public one.
 func (tr *trade) isFilm(gif []byte, told account) {
 	tr.t.Helper()
 	story := games.Story{Lang: engine.Spanish, Players: tr.scene(nil).Players}

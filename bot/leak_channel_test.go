@@ -12,14 +12,14 @@ import (
 )
 
 var (
-	// byChance is what no world gives away, as it is logged: a wait that is random in part,
-	// and how many tasks there have been.
+	// byChance matches what differs in the log without revealing anything: partly random waits, and
+	// task ids.
 	byChance = regexp.MustCompile(`in [0-9hm.]+s\b|\btask=\d+`)
-	// nonced is the end of a file's name that is random.
+	// nonced matches the random end of a file's name.
 	nonced = regexp.MustCompile(`-[a-z2-7]{16}(\.[a-z]+)$`)
 )
 
-// keep notes a message that is sent, unless it is to be refused.
+// keep records a message that is sent, unless it is to be refused.
 func (s *theatre) keep(r hosttest.Request) error {
 	verb := "posted"
 	switch r.Verb {
@@ -45,7 +45,7 @@ func (s *theatre) keep(r hosttest.Request) error {
 	return nil
 }
 
-// sentText is a message as a text that says all of it.
+// sentText returns a text with everything in a message.
 func sentText(m *message.Message) string {
 	if m == nil {
 		return "nothing"
@@ -60,7 +60,7 @@ func sentText(m *message.Message) string {
 	for _, row := range m.Rows {
 		for _, c := range row {
 			if b, ok := c.(message.Button); ok && (b.ID.Verb == message.Quiet || hasMark(b)) {
-				b.ID.Picks = b.ID.Picks[:len(b.ID.Picks)-1] // the last is random
+				b.ID.Picks = b.ID.Picks[:len(b.ID.Picks)-1] // the last one is random
 				c = b
 			}
 			text += fmt.Sprintf("\n%+v", c)
@@ -69,7 +69,7 @@ func sentText(m *message.Message) string {
 	return text
 }
 
-// hasMark reports whether a button is one by which a notice about a seat is known.
+// hasMark reports whether a button is one that only notices about seats have.
 func hasMark(b message.Button) bool {
 	return len(b.ID.Picks) > 0 && slices.Contains([]message.Verb{message.Return, message.Back, message.Missed}, b.ID.Verb)
 }

@@ -21,14 +21,14 @@ import (
 	"sobremesa/engine/must"
 )
 
-// accidental is what differs from run to run in a log: times, how long something
-// took, numbers that Discord gives, where a panic was in memory.
+// accidental matches what differs in a log from run to run: times, durations, Discord's ids, and
+// memory addresses of panics.
 var accidental = regexp.MustCompile(`time=\S+ |stack="(?:[^"\\]|\\.)*"|after=\S+|again_in=\S+|stood=\S+|\b[0-9]{6,}\b|\b[0-9.]+(?:ms|µs|ns|s)\b|127\.0\.0\.1:\d+|task=\d+|tasks=\S+|deferred=\w+|[A-Z2-7]{26}`)
 
-// TestTheLogOfTheBotTellsNoSecrets runs the whole bot twice, in two worlds that those
-// who look on cannot tell apart, through the same troubles: what gateway, dispatcher,
-// requests to Discord, outbox and chat log must be the same.
-func TestTheLogOfTheBotTellsNoSecrets(t *testing.T) {
+// The whole bot runs twice through the same faults, in two worlds that spectators cannot tell
+// apart. The logs of the gateway, the dispatcher, requests, the outbox and the chat must be the
+// same.
+func TestTheBotsLogRevealsNoSecrets(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	g := drawn.Named("enanos")
 	o, err := g.Rules.Info().Settle(engine.Options{Seats: 3})
@@ -58,13 +58,13 @@ func TestTheLogOfTheBotTellsNoSecrets(t *testing.T) {
 	}
 }
 
-// logOf plays a world of a script through the whole bot, and returns what was logged
-// without what is accidental.
+// logOf plays one world of a script in the whole bot, and returns the lines logged without what is
+// accidental.
 func logOf(t *testing.T, s script, world int) map[string]bool {
 	t.Helper()
 	var n notes
 	standard := log.Writer()
-	log.SetOutput(&n) // where net/http writes
+	log.SetOutput(&n) // where net/http logs
 	defer log.SetOutput(standard)
 	w := newWorldIn(t, localdiscord.Options{AckWithin: 5 * time.Second}, 9) // some answers never come
 	prompt := &prompter{moves: s.worlds[world]}
@@ -109,7 +109,7 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 			continue
 		}
 		if asked++; asked%6 == 0 {
-			w.settled(mesa) // or it would be luck which requests meet it
+			w.settled(mesa) // otherwise it would be chance which requests meet the fault
 			troubles[asked/6%len(troubles)]()
 		}
 		_, _ = w.server.As(users[m.Seat].ID).Command(w.context(), mesa.ID, "enanos do "+m.Text) // its answer may be lost
@@ -122,7 +122,7 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 		}
 	}
 	w.settled(mesa)
-	w.command(iker, mesa, "enanos help") // which panics
+	w.command(iker, mesa, "enanos help") // it panics
 	f.NextRefusal("callback", 1, &localdiscord.Error{Status: 404, Code: 10062, Message: "Unknown interaction"})
 	_, _ = w.server.As(iker.ID).Command(w.context(), mesa.ID, "enanos board")
 	w.command(iker, mesa, "enanos board")
@@ -144,7 +144,7 @@ func logOf(t *testing.T, s script, world int) map[string]bool {
 		if series := line[:strings.LastIndexByte(line, ' ')]; strings.HasPrefix(line, "sobremesa_moves") {
 			lines[line] = true
 		} else if strings.HasPrefix(line, "sobremesa_") {
-			lines[series] = true // how often differs with what is tried again
+			lines[series] = true // how often depends on retries
 		}
 	}
 	for line := range strings.Lines(n.String()) {

@@ -11,18 +11,18 @@ import (
 	"sobremesa/engine"
 )
 
-// looking are the subcommands that change nothing, with or without options.
+// looking lists subcommands that change nothing, with or without options.
 var looking = []string{"board", "hand", "rules", "help", "stats", "leaderboard", "record", "verify", "settings", "bet", "note", "join", "leave", "start", "back", "resign", "film"}
 
-// look has the reader do what a curious person would.
+// look makes the reader do what a curious user would do.
 func (r *reader) look() {
 	r.t.Helper()
 	over := r.match[0].ToMove() == 0
 	for _, sub := range looking {
-		if sub == "film" && r.rng.IntN(20) > 0 { // which takes long
+		if sub == "film" && r.rng.IntN(20) > 0 { // it takes long
 			continue
 		}
-		if sub != "record" || !over { // that of a game that is over tells all
+		if sub != "record" || !over { // the record of a finished game reveals everything
 			r.same("/"+sub, func(w *theatre) *chat.Answer { return w.command(r.user, sub) })
 		}
 	}
@@ -33,7 +33,7 @@ func (r *reader) look() {
 	r.same("/board text", func(w *theatre) *chat.Answer {
 		return w.command(r.user, "board", chat.Given{Name: "text", Type: chat.YesNoOption, Value: true})
 	})
-	// What is under the board, and where it leads.
+	// The buttons under the board, and where they lead.
 	board := r.worlds[0].board
 	for _, id := range pressable(board) {
 		r.wander(r.press(id, false).Message)
@@ -55,7 +55,7 @@ func (r *reader) look() {
 		r.same("completing "+typed, func(w *theatre) *chat.Answer { return w.completes(r.user, typed) })
 		r.tries(typed)
 	}
-	// Whether a move is legal is soon asked; few are typed.
+	// It is quick to ask whether a move is legal. Only few of the refused ones are typed.
 	for _, f := range r.match[0].Unlisted(r.viewer) {
 		for n := range 80 {
 			if text := f.Sample(r.rng); n < 4 {
@@ -71,7 +71,7 @@ func (r *reader) press(id string, private bool, values ...string) *chat.Answer {
 	return r.same("pressing "+id+" "+strings.Join(values, ","), func(w *theatre) *chat.Answer { return w.presses(r.user, id, private, values...) })
 }
 
-// host has the reader use a command that belongs to no game.
+// host makes the reader use a command of the bot itself.
 func (r *reader) host(sub string, options ...chat.Given) *chat.Answer {
 	r.t.Helper()
 	return r.same("/sobremesa "+sub, func(w *theatre) *chat.Answer {
@@ -79,10 +79,10 @@ func (r *reader) host(sub string, options ...chat.Given) *chat.Answer {
 	})
 }
 
-// harmless are the verbs of buttons that change nothing.
+// harmless lists the verbs of buttons that change nothing.
 var harmless = []message.Verb{message.Play, message.Pick, message.Look, message.Missed, message.Lesson, message.Manual, message.Try, message.Export}
 
-// pressable are the buttons of a message that change nothing.
+// pressable returns the custom ids of a message's buttons that change nothing.
 func pressable(m *message.Message) (list []string) {
 	if m == nil {
 		return nil
@@ -97,7 +97,7 @@ func pressable(m *message.Message) (list []string) {
 	return list
 }
 
-// atOnce are the buttons of a message that play a move at once.
+// atOnce returns the custom ids of a message's buttons that play a move at once.
 func atOnce(m *message.Message) (list []message.CustomID) {
 	if m == nil {
 		return nil
@@ -112,7 +112,7 @@ func atOnce(m *message.Message) (list []message.CustomID) {
 	return list
 }
 
-// wander presses whatever comes, or picks several where that is asked for.
+// wander presses some button of each message, or picks several options where that is asked for.
 func (r *reader) wander(m *message.Message) {
 	for range 7 {
 		if m == nil {
@@ -145,8 +145,7 @@ func selectOf(m *message.Message) (message.Select, bool) {
 	return message.Select{}, false
 }
 
-// phrases are texts that may be typed: parts of moves and whole ones, of the reader's
-// and of others'.
+// phrases returns texts to type: parts of moves and whole moves, of the reader and of others.
 func (r *reader) phrases() []string {
 	list := []string{"", "a", "1", "2 "}
 	match := r.match[0]
@@ -163,8 +162,8 @@ func (r *reader) phrases() []string {
 	return list
 }
 
-// tries types a move that is refused, which must be refused alike; one that is
-// legal is none of this world's script.
+// tries types a move if it is refused, and checks that both worlds refuse it alike. Legal moves are
+// skipped, since they are not in the script.
 func (r *reader) tries(text string) {
 	r.t.Helper()
 	if r.refusesText(text) {
@@ -177,7 +176,7 @@ func (r *reader) refusesText(text string) bool {
 	return r.refused(text, func(m engine.Match) (string, error) { return m.Read(r.viewer, text) })
 }
 
-// triesButton is tries by a button under the board.
+// triesButton is like tries, with a button under the board.
 func (r *reader) triesButton(id message.CustomID) {
 	r.t.Helper()
 	if r.refused(id.String(), func(m engine.Match) (string, error) {

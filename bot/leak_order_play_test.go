@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// plays has people make so many moves, and others look on.
+// plays makes players play this many moves while others look on.
 func (o *overheard) plays(moves int) {
 	o.t.Helper()
 	for n := range moves {
@@ -33,7 +33,7 @@ func (o *overheard) plays(moves int) {
 	}
 }
 
-// looksOn has those look who gave no order, one with a seat and one without.
+// looksOn makes users look who have given no orders, one with a seat and one without.
 func (o *overheard) looksOn() {
 	o.t.Helper()
 	for _, user := range []localdiscord.User{marta, iker} {
@@ -51,7 +51,7 @@ func (o *overheard) looksOn() {
 				continue
 			}
 			o.does(user.Name+" presses the old "+b.Label, 0, func() {
-				a := o.forge(user, mesa, b.CustomID) // of a message that has it no more
+				a := o.forge(user, mesa, b.CustomID) // of a message that no longer has the button
 				o.mu.Lock()
 				defer o.mu.Unlock()
 				o.notes(sentText(a.Message))
@@ -60,8 +60,8 @@ func (o *overheard) looksOn() {
 	}
 }
 
-// isReminded has somebody who has given no orders offer what no order fits, be reminded and
-// lose their turn.
+// isReminded makes a player who has given no orders offer what no order fits, be reminded, and lose
+// the turn.
 func (o *overheard) isReminded() {
 	o.t.Helper()
 	for user, text := o.next(); user != marta; user, text = o.next() {
@@ -78,7 +78,7 @@ func (o *overheard) isReminded() {
 	o.looksOn()
 }
 
-// ends has the people agree to end the game.
+// ends makes the players agree to end the game.
 func (o *overheard) ends() {
 	o.t.Helper()
 	var asked *localdiscord.Message

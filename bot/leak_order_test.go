@@ -25,10 +25,10 @@ import (
 	"sobremesa/store"
 )
 
-// TestNobodyIsToldThatAnOrderWasGiven plays a game in the whole bot twice. In one
-// world people give standing orders of which nobody may hear, in the other one they
-// give none: all that anybody else is sent is the same, to the last digit.
-func TestNobodyIsToldThatAnOrderWasGiven(t *testing.T) {
+// The whole bot plays a game twice. In one world players give standing orders that nobody may learn
+// of, in the other one they give none. Everything sent to anybody else must be the same, to the
+// last digit.
+func TestNobodyLearnsThatAnOrderWasGiven(t *testing.T) {
 	began := time.Now().Truncate(time.Hour)
 	quiet, ordered := newOverheard(t, began, false), newOverheard(t, began, true)
 	if quiet.orders() > 0 || ordered.orders() < 20 {
@@ -50,27 +50,26 @@ func TestNobodyIsToldThatAnOrderWasGiven(t *testing.T) {
 	t.Logf("%d requests in %d steps, %d orders", sent, len(quiet.steps), ordered.orders())
 }
 
-// overheard is a world whose clock stands but when it is put forward, and what was
-// sent in it, step by step.
+// overheard is a world whose clock only the test advances, and what was sent in it, step by step.
 type overheard struct {
 	*world
-	gives bool // orders are given
+	gives bool // whether orders are given
 	id    int64
 	clock atomic.Int64 // nanoseconds since 1970
 	loop  atomic.Pointer[outbox.Loop]
 
 	mu        sync.Mutex
-	ordering  bool // what is answered now is its giver's own
-	answers   int  // to interactions
+	ordering  bool // answers go to the giver of an order
+	answers   int  // number of answers to interactions
 	ids       map[string]int
 	sent      []string
 	steps     []step
-	asked     int // for an order
+	asked     int // number of times an order was asked for
 	given     int
 	beginning *localdiscord.Message // the first board
 }
 
-// step is what was done, and what was sent for it.
+// step is what was done, and what was sent because of it.
 type step struct {
 	what string
 	sent []string
@@ -84,7 +83,7 @@ func newOverheard(t *testing.T, began time.Time, gives bool) *overheard {
 	o.server.Observe(o.hears)
 	c := o.config()
 	c.Now, c.OnLoop = o.now, o.loop.Store
-	// One thing at a time, whichever is quicker: nothing is put off for a moment.
+	// No race decides the order: nothing is postponed for a moment, and there is one worker.
 	c.AnswerPause, c.UndoPause, c.FleetingFor = 30*time.Second, 30*time.Second, time.Hour
 	c.Outbox.Workers = 1
 	c.Store = &thinksLast{Store: o.store}
@@ -104,12 +103,12 @@ func newOverheard(t *testing.T, began time.Time, gives bool) *overheard {
 	return o
 }
 
-// thinksLast is a store of which no thought is begun while one worker for all else has
-// anything to do: what is told then is not of the one board or of the next by chance.
+// thinksLast is a store in which no thinking begins while the one worker for other tasks has
+// anything to do. Otherwise it would be chance which board tells what an artificial player did.
 type thinksLast struct {
 	store.Store
 	mu   sync.Mutex
-	busy bool // the worker for all else
+	busy bool // the worker for other tasks
 }
 
 func (s *thinksLast) Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error) {
@@ -129,7 +128,7 @@ func (s *thinksLast) Claim(ctx context.Context, now, until time.Time, wanted ...
 
 func (o *overheard) now() time.Time { return time.Unix(0, o.clock.Load()).UTC() }
 
-// accidentalIn is what Discord, or chance that decides nothing, has put into a request.
+// What Discord, or chance without any effect, puts into a request.
 var (
 	accidentalIn = regexp.MustCompile(`(interactions|webhooks)/[^/]+/[^/]+|\b[a-z2-7]{16}\b|\b[A-Z2-7]{20}\b|[.:][a-z2-7]{8}\b`)
 	discordID    = regexp.MustCompile(`\b[0-9]{17,20}\b`)
@@ -138,7 +137,7 @@ var (
 	boundaryOf   = regexp.MustCompile(`boundary=(\S+)`)
 )
 
-// hears notes a request of the bot's.
+// hears records a request of the bot.
 func (o *overheard) hears(e localdiscord.Exchange) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -146,7 +145,7 @@ func (o *overheard) hears(e localdiscord.Exchange) {
 	answer := strings.Contains(e.Path, "/interactions/") || strings.HasSuffix(e.Path, "/@original")
 	if answer {
 		if strings.HasPrefix(body, `{"type":5`) {
-			return // the answer takes its time
+			return // the answer is deferred
 		}
 		o.answers++
 	}
@@ -157,20 +156,20 @@ func (o *overheard) hears(e localdiscord.Exchange) {
 		body = strings.ReplaceAll(body, m[1], "boundary")
 		body = fileIn.ReplaceAllStringFunc(body, func(file string) string { return fmt.Sprintf("%x", sha256.Sum256([]byte(file))) })
 	}
-	if answer { // as it reads, whenever it came
+	if answer { // the same text, whether it was deferred or not
 		o.notes("answer\n" + inTime.ReplaceAllString(body, "{${1}}"))
 		return
 	}
 	o.notes(fmt.Sprintf("%s %s\n%s", e.Method, e.Path, body))
 }
 
-// notes keeps what somebody was sent, but for what is accidental.
+// notes records what a user was sent, without what is accidental.
 func (o *overheard) notes(text string) {
 	o.sent = append(o.sent, accidentalIn.ReplaceAllString(text, "$1_"))
 }
 
-// taken is what was sent since the last call, in an order that does not depend on what
-// was quicker, with Discord's ids by when they came up first.
+// taken returns what was sent since the last call, in an order that does not depend on timing.
+// Discord's ids are replaced by numbers in order of appearance.
 func (o *overheard) taken() []string {
 	list := o.sent
 	o.sent = nil
@@ -185,11 +184,11 @@ func (o *overheard) taken() []string {
 			return fmt.Sprint("#", o.ids[id])
 		})
 	}
-	return slices.Compact(list) // to be told the same at once is to be told nothing
+	return slices.Compact(list) // repeating the same thing at once reveals nothing
 }
 
-// does something that is answered so many times, and waits for all that comes of it by
-// itself: what is due within minutes too.
+// does does something that gets this many answers, and waits for everything that follows from it
+// within minutes.
 func (o *overheard) does(what string, answers int, do func()) {
 	o.t.Helper()
 	o.answered(answers, do)
@@ -201,8 +200,7 @@ func (o *overheard) does(what string, answers int, do func()) {
 	o.steps = append(o.steps, step{what, o.taken()})
 }
 
-// answered does something, and waits until the bot's answers were heard and nothing is
-// being done.
+// answered does something, and waits until the bot has sent this many answers and is idle.
 func (o *overheard) answered(answers int, do func()) {
 	o.t.Helper()
 	heard := func() int {
@@ -216,7 +214,7 @@ func (o *overheard) answered(answers int, do func()) {
 	o.settles()
 }
 
-// types has somebody use a command.
+// types uses a command.
 func (o *overheard) types(user localdiscord.User, line string) {
 	o.t.Helper()
 	o.does(user.Name+" /"+line, 1, func() { o.command(user, mesa, line) })
@@ -229,19 +227,19 @@ func (o *overheard) due() time.Time {
 	return next
 }
 
-// movesTo puts the clock forward.
+// movesTo advances the clock.
 func (o *overheard) movesTo(at time.Time) {
 	o.t.Helper()
 	o.loop.Load().MoveClock(func() { o.clock.Store(max(o.clock.Load(), at.UnixNano())) })
 	o.settles()
 }
 
-// settles waits until nothing is due, and nothing is being done.
+// settles waits until nothing is due and the bot is idle.
 func (o *overheard) settles() {
 	o.t.Helper()
 	for deadline := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
 		var next time.Time
-		o.loop.Load().MoveClock(func() { next = o.due() }) // while nothing is being done
+		o.loop.Load().MoveClock(func() { next = o.due() }) // while the loop is idle
 		if next.IsZero() || next.After(o.now()) {
 			return
 		}
@@ -251,7 +249,7 @@ func (o *overheard) settles() {
 	}
 }
 
-// position is how the game stands, for nobody in particular.
+// position returns the game's current state.
 func (o *overheard) position() *sitting.Sitting {
 	o.t.Helper()
 	p, err := lookup.Replayed(o.table().Live(o.t.Context(), lookup.Request{Guild: mesa.GuildID, Channel: mesa.ID}, lookup.Ref{Kind: "enanos"}))
@@ -259,9 +257,9 @@ func (o *overheard) position() *sitting.Sitting {
 	return p
 }
 
-// secretOrders are orders about dwarves and about offers, each followed by the one that
-// brings the first state back, so that the game goes on as if there had been none; and one
-// that stands from then on, and that no offer fits.
+// secretOrders are orders about dwarves and about offers. Each is followed by one that restores the
+// first state, so that the game continues as if there had been none. One of them stays, and no
+// offer fits it.
 var secretOrders = [][]string{
 	{"siempre amberes pregunta", "siempre amberes todos"},
 	{"siempre da 1 cobre por 2 madera 3 veces", "siempre da 1 cobre por 2 madera 0 veces"},
@@ -270,8 +268,8 @@ var secretOrders = [][]string{
 	{"siempre amberes ninguno", "siempre amberes todos"},
 }
 
-// orderNow has one of two people who may do so give an order, in a world where that is
-// done; not those whose move would be further back then.
+// orderNow makes one of two players give an order, in the world with orders. It skips players for
+// whom the order would be the answer to a question or would postpone their move.
 func (o *overheard) orderNow(but ...localdiscord.User) {
 	o.t.Helper()
 	if !o.gives {
@@ -303,8 +301,8 @@ func (o *overheard) orderNow(but ...localdiscord.User) {
 	}
 }
 
-// hush begins or ends a time in which what is answered is somebody's own, and tells what
-// else was sent in it.
+// hush begins or ends a time in which answers go to the giver of an order. It returns what else was
+// sent meanwhile.
 func (o *overheard) hush(ordering bool) []string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -312,7 +310,7 @@ func (o *overheard) hush(ordering bool) []string {
 	return o.taken()
 }
 
-// orders is how many standing orders are stored.
+// orders returns how many standing orders are stored.
 func (o *overheard) orders() (n int) {
 	g, err := o.store.Game(o.t.Context(), o.id)
 	must.Succeed(o.t, err)
@@ -327,13 +325,13 @@ func (o *overheard) orders() (n int) {
 	return n
 }
 
-// next is who is to move, and what they would do.
+// next returns the user to move and a move for them.
 func (o *overheard) next() (localdiscord.User, string) {
 	o.t.Helper()
 	p := o.position()
 	for seat := range p.Awaited().All() {
 		if sitting.Plays(p.Seats[seat]) {
-			foreman := o.games.Player("enanos", "capataz") // which gives no orders itself
+			foreman := o.games.Player("enanos", "capataz") // this player gives no orders itself
 			return people(&store.Game{Seats: p.Seats})[seat], foreman.Choose(o.t.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(p.Turn()), 3)))
 		}
 	}

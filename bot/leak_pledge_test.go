@@ -12,10 +12,9 @@ import (
 	"sobremesa/engine/must"
 )
 
-// TestNobodyIsToldWhatOthersHavePledged plays up to where several are asked what
-// they offer to defend Antwerp, and some have said it: until the last has, nobody
-// else may know what.
-func TestNobodyIsToldWhatOthersHavePledged(t *testing.T) {
+// Several players are asked what they offer to defend Antwerp, and some have answered. Until the
+// last one has, nobody else may learn their offers.
+func TestNobodyLearnsWhatOthersHavePledged(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: long")
 	}
@@ -31,7 +30,7 @@ func TestNobodyIsToldWhatOthersHavePledged(t *testing.T) {
 		must.Succeed(t, err)
 		s := writePledges(t, o, viewer, rng)
 		r := newReader(t, g, o, s, rng)
-		r.tour(len(s.worlds[0])) // a look at the end
+		r.tour(len(s.worlds[0])) // one look at the end
 		t.Logf("seat %d: %d moves, hidden of them %v; compared %v", viewer, len(s.worlds[0]), s.hidden, r.saw)
 		if t.Failed() {
 			return
@@ -39,8 +38,8 @@ func TestNobodyIsToldWhatOthersHavePledged(t *testing.T) {
 	}
 }
 
-// writePledges writes a game up to where somebody else than the viewer has said
-// what they offer, more in the one world than in the other, and somebody has not.
+// writePledges writes a game up to where a player other than the viewer has made an offer, larger
+// in one world than in the other, and another one has not.
 func writePledges(t *testing.T, o engine.Options, viewer engine.Seat, rng *rand.Rand) script {
 	t.Helper()
 	g := drawn.Named("enanos")
@@ -55,7 +54,7 @@ func writePledges(t *testing.T, o engine.Options, viewer engine.Seat, rng *rand.
 				s.worlds[i] = append(s.worlds[i], p.Move)
 			}
 		}
-		asked := false // for orders
+		asked := false // whether orders were asked for
 		for match.ToMove() != 0 {
 			if match.ToMove().Has(engine.Chance) {
 				drawn, err := match.Clone().Draw(rng)

@@ -11,17 +11,17 @@ import (
 	"sobremesa/engine"
 )
 
-// script is a game in two worlds which a viewer cannot tell apart: after as many
-// moves the viewer sees the same, while others hold, draw and order something else.
+// script is a game in two worlds that a viewer cannot tell apart. After the same number of moves
+// the viewer sees the same, while others have, draw and order something else.
 type script struct {
 	viewer engine.Seat
 	worlds [2][]engine.Move
-	hidden map[string]int // moves that differ, by their first word
+	hidden map[string]int // number of moves that differ, by first word
 	over   bool
 }
 
-// playwright writes scripts: people play sensibly mostly, so that what is hidden
-// comes about, and go back from where the game can't go on without a difference.
+// playwright writes scripts. Players mostly play sensibly, so that hidden things come about. The
+// playwright goes back from where the game cannot continue without a visible difference.
 type playwright struct {
 	g      *games.Game
 	viewer engine.Seat
@@ -30,7 +30,7 @@ type playwright struct {
 	script script
 }
 
-// writeScript writes a game of at most so many moves.
+// writeScript writes a game of at most this many moves.
 func writeScript(g *games.Game, o engine.Options, viewer engine.Seat, most int, rng *rand.Rand) (script, error) {
 	match, err := g.Rules.Start(o)
 	if err != nil {
@@ -92,7 +92,7 @@ func (w *playwright) rewind(n int) {
 	}
 }
 
-// step writes one move in both worlds; false when it finds none.
+// step writes one move in both worlds. It returns false when it finds none.
 func (w *playwright) step() bool {
 	m := w.now()[0]
 	seats := slices.Collect(m.Awaited().All())
@@ -125,7 +125,7 @@ func (w *playwright) step() bool {
 	return false
 }
 
-// choose is what a seat does next, "" when nothing comes to its mind.
+// choose returns a seat's next move, or "" when it finds none.
 func (w *playwright) choose(m engine.Match, seat engine.Seat) string {
 	if seat == engine.Chance {
 		drawn, err := m.Clone().Draw(w.rng)
@@ -147,8 +147,9 @@ func (w *playwright) choose(m engine.Match, seat engine.Seat) string {
 	return ""
 }
 
-// play writes a move down, unless the viewer would see a difference, or there is
-// none to be hidden: dice that everybody saw may leave no trace but the words.
+// play writes a move in both worlds. It returns false if the viewer would see a difference, or if
+// the moves differ but the resulting worlds do not, as for dice that everybody saw: then only the
+// words would differ.
 func (w *playwright) play(seat engine.Seat, one, other string) bool {
 	now := w.now()
 	a, b := now[0].Clone(), now[1].Clone()
@@ -164,7 +165,7 @@ func (w *playwright) play(seat engine.Seat, one, other string) bool {
 	return true
 }
 
-// traceless reports whether the other world would be the same after a move of the one.
+// traceless reports whether the other world would be the same after the move of the first one.
 func (w *playwright) traceless(seat engine.Seat, one string, b engine.Match) bool {
 	alike := w.now()[1].Clone()
 	_, err := alike.Play(seat, one)

@@ -8,8 +8,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// orderedInSecret reports whether a move of the script is one of which nobody hears,
-// not even that it was made: a standing order.
+// orderedInSecret reports whether a move of the script is a standing order whose existence nobody
+// else may learn.
 func (r *reader) orderedInSecret(world, n int) bool {
 	moves := r.script.worlds[world]
 	m := moves[n]
@@ -26,7 +26,7 @@ func (r *reader) orderedInSecret(world, n int) bool {
 	return sitting.WasSecret(before, engine.FrameOf(match, played, engine.Spectator))
 }
 
-// unheard has something happen of which the channel is not to be told.
+// unheard makes something happen and checks that the channel is told nothing.
 func (r *reader) unheard(w *theatre, happens func()) {
 	r.t.Helper()
 	w.work()

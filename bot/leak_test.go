@@ -22,15 +22,14 @@ import (
 	"sobremesa/engine/must"
 )
 
-// leaksVariable says how many games TestNobodyIsToldWhatTheyCannotKnow plays of
-// each game and viewer, to their ends and looked at after every fourth move;
-// without it there are few, shorter and seldom looked at.
+// leaksVariable is the environment variable with the number of games that
+// TestNobodyIsToldWhatTheyCannotKnow plays for each game and viewer, to their ends and with a look
+// after every fourth move. Without it there are fewer and shorter games and fewer looks.
 const leaksVariable = "SOBREMESA_LEAKS"
 
-// TestNobodyIsToldWhatTheyCannotKnow plays games in the host, each in two worlds
-// that one person cannot tell apart: others hold, draw and order something
-// else. All that is sent to the channel, all that this person is told whatever
-// they press, type and look at, and all that is logged must be the same.
+// Games are played in the host, each in two worlds that one user cannot tell apart: others have,
+// draw and order something else. Everything sent to the channel, everything the user is told
+// whatever they press, type and look at, and everything logged must be the same.
 func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: long, and all of it in one goroutine")
@@ -59,8 +58,8 @@ func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 		t.Run(g.Name(), func(t *testing.T) {
 			t.Parallel()
 			var mu sync.Mutex
-			saw := make(map[string]int) // by all viewers
-			// What chance has not brought about may come in another game.
+			saw := make(map[string]int) // of all viewers
+			// What chance has not brought about in one game may come in another.
 			for n := 0; n < hunt.games || len(lacking(saw)) > 0 && n < hunt.games+4 && !t.Failed(); n++ {
 				t.Run(fmt.Sprint("game ", n), func(t *testing.T) {
 					for viewer := engine.Spectator; viewer <= last; viewer++ {
@@ -84,12 +83,12 @@ func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 	}
 }
 
-// lacking are the kinds of what is compared that there were none of yet.
+// lacking returns the kinds of things that were not compared yet.
 func lacking(saw map[string]int) []string {
 	return slices.DeleteFunc(slices.Clone(kindsCompared), func(kind string) bool { return saw[kind] > 0 })
 }
 
-// kindsCompared are the kinds of what is compared; each there has to be.
+// kindsCompared are the kinds of things that must be compared at least once.
 var kindsCompared = []string{"boards", "pictures", "questions", "previews", "completions", "sentences", "refused tasks", "logged lines",
 	"failures", "moves taken back", "reminders in the channel", "direct reminders", "exports", "old buttons", "secret orders", "trade orders", "turns that ended by themselves", "lost turns"}
 
@@ -99,7 +98,7 @@ type leakHunt struct {
 	few          bool // not all seats look
 }
 
-// play plays a game in both worlds at once. It returns what was compared, by kind.
+// play plays a game in both worlds at once. It returns the number of comparisons by kind.
 func (h leakHunt) play(t *testing.T, g *games.Game, viewer engine.Seat, seed uint64) (saw map[string]int) {
 	rng := rand.New(rand.NewPCG(seed, uint64(viewer)+5))
 	info := g.Rules.Info()
@@ -114,7 +113,7 @@ func (h leakHunt) play(t *testing.T, g *games.Game, viewer engine.Seat, seed uin
 	}
 	r := newReader(t, g, o, s, rng)
 	r.tour(min(h.every, 1+len(s.worlds[0])/6))
-	if s.over { // and nobody has a turn to lose
+	if s.over { // at the end nobody has a turn to lose
 		saw := r.saw
 		r = newReader(t, g, o, s, rng)
 		r.saw = saw
@@ -156,21 +155,23 @@ func newReader(t *testing.T, g *games.Game, o engine.Options, s script, rng *ran
 	return r
 }
 
-// tour plays the script in both worlds, and looks around after so many moves, and
-// at the end.
+// tour plays the script in both worlds, and looks around about every that many moves and at the
+// end.
 func (r *reader) tour(every int) {
 	r.t.Helper()
 	moves := r.script.worlds[0]
 	for n, looked := 0, 0; n < len(moves) && !r.t.Failed(); n++ {
 		r.plays(n)
 		if r.endsByItself(0) || r.endsByItself(1) || r.match[0].ToMove().Has(engine.Chance) {
-			continue // it is on its way, or drawn already
+			continue // the next move is about to be made, or was drawn already
 		}
-		// Most is to be seen in the reader's turn, when they have something to take back.
+		// Most can be seen in the reader's turn, when there is a move to take back.
 		mine := r.match[0].ToMove().Has(r.viewer) && moves[n].Seat == r.viewer && !isOrder(moves[n].Text)
 		if since := n - looked; r.replayed == len(moves) || since >= 2*every || since >= every && mine {
 			looked = n
 			r.lookAround()
+			// Other players' notes differ, too. Their turns end by themselves where they have no
+			// choice.
 			for i, w := range r.worlds {
 				if n := len(w.played()); n != r.replayed {
 					r.t.Fatalf("%s: to look has played %v in world %d", r.where, w.played()[r.replayed:], i)
@@ -183,7 +184,7 @@ func (r *reader) tour(every int) {
 	}
 }
 
-// playsUpTo plays so many moves of the script, and on to where none is on its way.
+// playsUpTo plays this many moves of the script, and on until none is about to be made by itself.
 func (r *reader) playsUpTo(moves int) {
 	r.t.Helper()
 	for n := 0; n < moves || r.endsByItself(0) || r.endsByItself(1); n++ {
@@ -191,10 +192,10 @@ func (r *reader) playsUpTo(moves int) {
 	}
 }
 
-// endsByItself reports whether somebody's turn is about to end by itself in a world.
+// endsByItself reports whether another player's turn is about to end by itself in a world.
 func (r *reader) endsByItself(world int) bool { return r.soleMove(r.match[world]) != engine.Move{} }
 
-// soleMove is the move that is about to be made by itself, zero for none.
+// soleMove returns the move that is about to be made by itself, or a zero Move.
 func (r *reader) soleMove(m engine.Match) engine.Move {
 	asks := func(f engine.Form[string]) bool { return !f.Order }
 	for seat := range m.Awaited().All() {
@@ -209,7 +210,7 @@ func (r *reader) soleMove(m engine.Match) engine.Move {
 }
 
 // goesByItself reports whether the script's next move is made by itself in both worlds, and
-// what would be made by itself after it, at once, is in the script as well.
+// whatever would then be made by itself at once is in the script as well.
 func (r *reader) goesByItself(n int) bool {
 	moves, none := r.script.worlds, [2]engine.Move{}
 	m := [2]engine.Match{r.match[0].Clone(), r.match[1].Clone()}
@@ -229,11 +230,11 @@ func (r *reader) goesByItself(n int) bool {
 	return r.soleMove(m[0]) == none[0] && r.soleMove(m[1]) == none[1]
 }
 
-// plays plays a person's move of the script, and what chance draws for it.
+// plays plays a player's move of the script, and what chance draws for it.
 func (r *reader) plays(n int) {
 	r.t.Helper()
 	if n < r.replayed || r.script.worlds[0][n].Seat == engine.Chance {
-		return // it was played with the one before
+		return // it was played with the previous one
 	}
 	moves := [2]engine.Move{r.script.worlds[0][n], r.script.worlds[1][n]}
 	r.where = fmt.Sprintf("after %d moves, %q and %q", n+1, moves[0].Text, moves[1].Text)
@@ -267,7 +268,7 @@ func (r *reader) plays(n int) {
 	r.replay(moved)
 }
 
-// replay brings the matches to where the worlds stand, after so many moves.
+// replay brings the matches to the worlds' state after this many moves.
 func (r *reader) replay(moves int) {
 	r.t.Helper()
 	for ; r.replayed < moves; r.replayed++ {
@@ -277,7 +278,7 @@ func (r *reader) replay(moves int) {
 	}
 }
 
-// notes counts what an answer is.
+// notes counts an answer by its kind.
 func (r *reader) notes(a *chat.Answer) {
 	switch {
 	case len(a.Choices) > 1:
@@ -290,7 +291,7 @@ func (r *reader) notes(a *chat.Answer) {
 	case hasVerb(a.Message, message.Pick):
 		r.saw["questions"]++
 	case len(a.Message.Rows) == 0:
-		r.saw["sentences"]++ // refusals most of them
+		r.saw["sentences"]++ // mostly refusals
 	}
 }
 
@@ -312,7 +313,7 @@ func hasVerb(m *message.Message, v message.Verb) bool {
 	return false
 }
 
-// reader is who must not be able to tell the worlds apart.
+// reader is the user who must not be able to tell the worlds apart.
 type reader struct {
 	t        *testing.T
 	g        *games.Game
@@ -321,16 +322,16 @@ type reader struct {
 	user     localdiscord.User
 	script   script
 	worlds   [2]*theatre
-	match    [2]engine.Match // as the worlds stand
-	replayed int             // moves that the matches have
+	match    [2]engine.Match // in the current state of the worlds
+	replayed int             // number of moves in the matches
 	where    string
-	saw      map[string]int // what was compared, by kind
-	old      []string       // buttons that were there before
-	looks    int            // around
-	waited   int            // times
+	saw      map[string]int // number of comparisons, by kind
+	old      []string       // buttons of earlier messages
+	looks    int            // number of looks around
+	waited   int            // number of waits
 }
 
-// sameSent compares what was sent to the channel and logged.
+// sameSent compares what was sent to the channel and what was logged.
 func (r *reader) sameSent() {
 	r.t.Helper()
 	a, b := r.worlds[0].taken(), r.worlds[1].taken()
@@ -344,7 +345,7 @@ func (r *reader) sameSent() {
 	}
 }
 
-// same does something in both worlds, and compares what is answered.
+// same does something in both worlds and compares the answers.
 func (r *reader) same(what string, do func(*theatre) *chat.Answer) *chat.Answer {
 	r.t.Helper()
 	var answers [2]*chat.Answer

@@ -26,33 +26,33 @@ import (
 	"sobremesa/store"
 )
 
-// theatre is the host with one game, in which chance draws what a script says. It
-// has no Discord: what it sends is kept as text, pictures by their sums.
+// theatre is the host with one game, in which chance draws what a script says. It has no Discord:
+// it keeps what it sends as text, and pictures by their hashes.
 type theatre struct {
 	*hosttest.Host
 	t       testing.TB
 	game    *games.Game
 	talk    *chat.Chat
 	loop    *outbox.Loop
-	found   func() // nothing due any more
+	found   func() // called when nothing is due any more
 	returns *announce.Returns
 	id      int64
 	users   []localdiscord.User // by seat
-	asked   int                 // interactions
-	sent    []string            // to the channel, or logged, since it was last looked at
-	board   *message.Message    // the newest with a picture
-	// reminded is where the last reminder went, "" if there was none since it was looked at.
+	asked   int                 // number of interactions
+	sent    []string            // to the channel or the log, since the last look
+	board   *message.Message    // the newest message with a picture
+	// reminded says where the last reminder went. It is "" if there was none since the last look.
 	reminded string
-	// noticed are the notices about seats, and where they went.
+	// noticed lists the notices about seats and where they went.
 	noticed []string
-	// refuse, unless nil, is what the channels answer to the next request.
+	// refuse, unless nil, is the channels' error for the next request.
 	refuse error
-	// dry: the painter can draw nothing.
+	// dry says that the painter fails.
 	dry    bool
 	script *prompter
 }
 
-// moodyPainter draws nothing while its theatre's is dry.
+// moodyPainter fails while its theatre is dry.
 type moodyPainter struct {
 	games.Painter
 	of *theatre
@@ -65,7 +65,7 @@ func (p moodyPainter) Picture(s games.Scene) (*games.Picture, error) {
 	return p.Painter.Picture(s)
 }
 
-// scripted chance draws what the script's world has after as many moves.
+// With scripted rules, chance draws what the script has after the same number of moves.
 type (
 	scriptedGame struct {
 		engine.Game
@@ -76,10 +76,10 @@ type (
 		*prompter
 		n int
 	}
-	// prompter is what games and matches of a script have of it.
+	// prompter is the part of a script that its games and matches share.
 	prompter struct {
 		moves []engine.Move
-		// lost, unless 0, is the number of a move that can't be replayed any more.
+		// lost, unless 0, is the number of a move that cannot be replayed any more.
 		lost atomic.Int64
 	}
 )
@@ -125,7 +125,7 @@ func (m *scriptedMatch) Clone() engine.Match {
 	return &scriptedMatch{m.Match.Clone(), m.prompter, m.n}
 }
 
-// newTheatre opens a table for a game, seats people and begins.
+// newTheatre opens a table for a game, seats players and starts it.
 func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Move) *theatre {
 	t.Helper()
 	here := *gamestest.Undrawn(games.List{g})[0]
@@ -143,7 +143,7 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	}}))
 	s.talk = chat.New(s.Table, s.Records, list, log)
 	s.returns = &announce.Returns{Table: s.Table, Log: log}
-	// One worker, so that two worlds go about their tasks in the same order.
+	// With one worker, two worlds carry out their tasks in the same order.
 	s.loop = outbox.New(untilIdle{s.Store, s}, s.Handle, outbox.Options{Workers: 1, Now: s.Now, Log: log})
 	cast := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}[:o.Seats]
 	options := []chat.Given{{Name: "players", Type: chat.NumberOption, Value: float64(o.Seats)}}
@@ -164,13 +164,13 @@ func newTheatre(t testing.TB, g *games.Game, o engine.Options, moves []engine.Mo
 	return s
 }
 
-// chooses has somebody choose what a setting is for them.
+// chooses sets a user's setting.
 func (s *theatre) chooses(user localdiscord.User, name, value string) {
 	s.t.Helper()
 	must.Succeed(s.t, s.Store.SetSettings(s.t.Context(), store.Scope{Kind: store.Person, ID: user.ID}, map[string]string{name: value}))
 }
 
-// Write keeps what is logged.
+// Write keeps a line of the log.
 func (s *theatre) Write(line []byte) (int, error) {
 	s.sent = append(s.sent, "logged "+byChance.ReplaceAllString(string(line), "by chance"))
 	return len(line), nil
@@ -178,14 +178,14 @@ func (s *theatre) Write(line []byte) (int, error) {
 
 var _ io.Writer = (*theatre)(nil)
 
-// taken is what was sent to the channel or logged since the last call.
+// taken returns what was sent to the channel or logged since the last call.
 func (s *theatre) taken() []string {
 	list := s.sent
 	s.sent = nil
 	return list
 }
 
-// answer lets somebody interact.
+// answer answers an interaction of a user.
 func (s *theatre) answer(user localdiscord.User, in chat.Interaction) *chat.Answer {
 	s.asked++
 	s.Forward(time.Second)
@@ -219,12 +219,12 @@ func (s *theatre) presses(user localdiscord.User, id string, private bool, value
 	return s.answer(user, chat.Interaction{Press: &chat.Press{ID: id, Values: values, Private: private}})
 }
 
-// pressesDirectly presses a component in the direct messages with the bot.
+// pressesDirectly presses a component in direct messages with the bot.
 func (s *theatre) pressesDirectly(user localdiscord.User, id string) *chat.Answer {
 	return s.answer(user, chat.Interaction{Direct: true, Press: &chat.Press{ID: id, Private: true}})
 }
 
-// played is the game as it is stored, without what was taken back.
+// played returns the stored moves without those that were taken back.
 func (s *theatre) played() (standing []store.Move) {
 	g, err := s.Store.Game(s.t.Context(), s.id)
 	must.Succeed(s.t, err)
@@ -233,7 +233,7 @@ func (s *theatre) played() (standing []store.Move) {
 			standing = append(standing, m)
 			continue
 		}
-		i := len(standing) - 1 // the last of those that are alike
+		i := len(standing) - 1 // the last of several equal ones
 		for standing[i].Move != m.Move {
 			i--
 		}
@@ -242,7 +242,7 @@ func (s *theatre) played() (standing []store.Move) {
 	return standing
 }
 
-// work carries out what is due, and what becomes due by it.
+// work carries out all tasks that are due, including new ones.
 func (s *theatre) work() {
 	s.t.Helper()
 	ctx, stop := context.WithTimeout(s.t.Context(), patience)
@@ -253,7 +253,7 @@ func (s *theatre) work() {
 	}
 }
 
-// untilIdle are a theatre's tasks, whose loop ends when it finds nothing due.
+// untilIdle ends a theatre's loop when it finds nothing due.
 type untilIdle struct {
 	outbox.Tasks
 	of *theatre
@@ -267,7 +267,7 @@ func (u untilIdle) Claim(ctx context.Context, now, until time.Time, wanted ...st
 	return task, err
 }
 
-// spare is how much time those have at least whom the game waits for.
+// spare returns the least time left of the awaited players.
 func (s *theatre) spare() time.Duration {
 	g, err := s.Store.Game(s.t.Context(), s.id)
 	must.Succeed(s.t, err)

@@ -15,8 +15,8 @@ import (
 	"sobremesa/store"
 )
 
-// lookAround has time pass and things go wrong in both worlds alike, tells the
-// channel how the game stands, and has the reader look.
+// lookAround lets time pass and things go wrong in both worlds alike, tells the channel the state
+// of the game, and makes the reader look.
 func (r *reader) lookAround() {
 	r.t.Helper()
 	r.looks++
@@ -29,7 +29,7 @@ func (r *reader) lookAround() {
 	r.saw["boards"]++
 	r.sameSent()
 	r.look()
-	// The time after which people are reminded, and then some.
+	// Long enough for players to be reminded.
 	for range r.looks % 3 {
 		r.waits(13*time.Hour - time.Duration(r.rng.IntN(6))*time.Hour)
 	}
@@ -38,8 +38,8 @@ func (r *reader) lookAround() {
 	}
 }
 
-// waits lets time go by, in which people are reminded now in one way and then in the
-// other, unless somebody's would run out.
+// waits lets time pass, with reminders now in one way and then in the other. It does nothing if a
+// player would run out of time.
 func (r *reader) waits(d time.Duration) {
 	r.t.Helper()
 	if r.worlds[0].spare() < d+2*time.Hour {
@@ -65,15 +65,15 @@ func (r *reader) waits(d time.Duration) {
 	}
 }
 
-// channelFails has the channel refuse what is next, in one of the ways it can, and
-// the task tried again.
+// channelFails makes the channel refuse the next request in one of several ways, and the task is
+// retried.
 func (r *reader) channelFails() {
 	r.t.Helper()
 	why := []error{
 		&message.Refused{Reason: message.TooMany, After: time.Second, Cause: errors.New("status 429")},
 		&message.Refused{Reason: message.NotAllowed, Cause: errors.New("status 403")},
 		&message.Refused{Reason: message.Otherwise, Cause: errors.New("status 400")},
-		errors.New("connection reset"), // nobody knows what became of it
+		errors.New("connection reset"), // it is unknown whether the request was carried out
 	}[r.rng.IntN(4)]
 	for _, w := range r.worlds {
 		w.refuse = why
@@ -87,7 +87,7 @@ func (r *reader) channelFails() {
 	r.waits(time.Hour)
 }
 
-// painterFails has the painter fail, for the channel and for the reader.
+// painterFails makes the painter fail, for the channel and for the reader.
 func (r *reader) painterFails() {
 	r.t.Helper()
 	for _, w := range r.worlds {
@@ -102,8 +102,8 @@ func (r *reader) painterFails() {
 	r.sameSent()
 }
 
-// losesMoves has hidden moves be ones that the rules do not take any more, each by
-// itself: what is logged of it tells which move, not what it was.
+// losesMoves makes the rules refuse hidden moves, one after the other. The log names the number of
+// the move, but not the move.
 func (r *reader) losesMoves() {
 	r.t.Helper()
 	for n, m := range r.script.worlds[0] {
@@ -124,7 +124,7 @@ func (r *reader) losesMoves() {
 			return w.answer(r.user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
 		})
 		for _, w := range r.worlds {
-			w.Forward(30 * time.Hour) // somebody's time runs out
+			w.Forward(30 * time.Hour) // a player runs out of time
 			w.work()
 		}
 		r.sameSent()
@@ -134,8 +134,7 @@ func (r *reader) losesMoves() {
 	}
 }
 
-// pressesOld presses buttons of messages that have been there before, but for those
-// that would play a move.
+// pressesOld presses buttons of earlier messages, except those that would play a move.
 func (r *reader) pressesOld() {
 	r.t.Helper()
 	for range min(3, len(r.old)) {
@@ -168,13 +167,12 @@ func (r *reader) forges() {
 	r.press(forged.String(), true)
 }
 
-// takesBack has the reader take their last move back, where nothing has come of it yet,
-// and all make again what was taken back with it; and be refused where others or
-// chance have played since.
+// takesBack makes the reader take back their last move where that is possible, and everybody repeat
+// what was taken back with it. Where others or chance have moved since, it is refused.
 func (r *reader) takesBack() {
 	r.t.Helper()
 	if r.ordersSince() {
-		return // which stand: the moves would get out of order
+		return // the orders stand: the moves would get out of order
 	}
 	r.same("/undo", func(w *theatre) *chat.Answer { return w.command(r.user, "undo") })
 	for i, w := range r.worlds {
@@ -183,7 +181,7 @@ func (r *reader) takesBack() {
 			continue
 		}
 		for _, m := range before[left:] {
-			if m.Seat != engine.Chance { // which draws as before
+			if m.Seat != engine.Chance { // chance draws as before
 				w.types(w.users[m.Seat], m.Text)
 			}
 		}
@@ -195,8 +193,8 @@ func (r *reader) takesBack() {
 	r.sameSent()
 }
 
-// ordersSince reports whether the reader could take a move back after which somebody has
-// given an order, or has given the last order themselves.
+// ordersSince reports whether an order was given after the move that the reader could take back, or
+// the reader gave the last order.
 func (r *reader) ordersSince() (orders bool) {
 	for _, m := range slices.Backward(r.worlds[0].played()) {
 		switch {
@@ -217,15 +215,15 @@ func isOrder(text string) bool { return strings.HasPrefix(text, "siempre ") }
 // isTrade reports whether a stored move is a standing order to accept offers.
 func isTrade(text string) bool { return strings.HasPrefix(text, "siempre da") }
 
-// losesTurns has the time of those run out whom the game waits for: what they are told
-// themselves is the same in both worlds. What the stand-in plays may not be, since it
-// sees what they hold, so of a notice the first sentence is compared.
+// losesTurns makes the awaited players run out of time. What they are told themselves is the same
+// in both worlds. Their stand-ins' moves may differ, since stand-ins see the hands, so only the
+// first sentence of a notice is compared.
 func (r *reader) losesTurns() {
 	r.t.Helper()
 	r.waits(13 * time.Hour)
 	var told [2][]string
 	for i, w := range r.worlds {
-		w.noticed, w.script.moves = nil, w.script.moves[:r.replayed] // the stand-in writes its own
+		w.noticed, w.script.moves = nil, w.script.moves[:r.replayed] // the stand-in makes its own moves
 		w.work()
 		w.Forward(max(0, w.spare()) + time.Minute)
 		w.work()
@@ -241,5 +239,5 @@ func (r *reader) losesTurns() {
 	}
 }
 
-// messageLink is the address of a message.
+// messageLink matches the address of a message.
 var messageLink = regexp.MustCompile(`https://[^)]*`)
