@@ -10,17 +10,17 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-// barter is the exported toy, a game with everything the contract speaks of. A fault
-// breaks one obligation.
+// barter is the toy, which uses everything the contract covers, with one fault: it breaks one
+// obligation.
 type barter struct {
 	toy.Rules
 	fault string
 }
 
-// hand is what a seat holds, which the others may not know.
+// hand returns a seat's hand, a secret from the other seats.
 func hand(s *toy.State, seat engine.Seat) toy.Hand { return s.View(seat).Hand }
 
-// breadAfter is how much bread the seat after one holds, which that one may not know.
+// breadAfter returns the bread of the next seat, a secret from the given one.
 func breadAfter(s *toy.State, seat engine.Seat) int {
 	return int(hand(s, (seat+1)%engine.Seat(s.Seats))[toy.Bread])
 }
@@ -32,10 +32,10 @@ func (b barter) Info() engine.Info {
 }
 
 func (b barter) Start(o engine.Options) (toy.State, error) {
-	if b.fault == "takes any number of seats" {
+	if b.fault == "accepts any number of seats" {
 		o.Seats = 2
 	}
-	if _, unknown := o.Chosen["no-such-option"]; unknown && b.fault == "takes any option" {
+	if _, unknown := o.Chosen["no-such-option"]; unknown && b.fault == "accepts any option" {
 		o.Chosen = nil
 	}
 	return b.Rules.Start(o)
@@ -44,7 +44,7 @@ func (b barter) Start(o engine.Options) (toy.State, error) {
 func (b barter) ToMove(s *toy.State) engine.Seats {
 	due := b.Rules.ToMove(s)
 	for seat := range s.Asked.All() {
-		if b.fault == "lets one move by a secret" && hand(s, seat)[toy.Bread] == 0 {
+		if b.fault == "decides who moves by a secret" && hand(s, seat)[toy.Bread] == 0 {
 			due = due.Without(seat)
 		}
 	}
@@ -53,13 +53,13 @@ func (b barter) ToMove(s *toy.State) engine.Seats {
 
 func (b barter) Awaited(s *toy.State) engine.Seats {
 	switch {
-	case b.fault == "awaits who may not move":
+	case b.fault == "awaits a seat that may not move":
 		return engine.SeatsOf(0)
 	case b.fault == "awaits nobody":
 		return 0
 	case b.fault == "awaits by a secret" && s.Wait.Len() > 1 && hand(s, s.Wait.First())[toy.Bread] > 0:
 		return b.Rules.Awaited(s) &^ s.Wait.Without(s.Wait.First())
-	case b.fault == "waits for who may give an order" && s.Phase == toy.Acting:
+	case b.fault == "awaits seats that may only give an order" && s.Phase == toy.Acting:
 		return engine.Seats(1<<s.Seats - 1)
 	}
 	return b.Rules.Awaited(s)
@@ -67,7 +67,7 @@ func (b barter) Awaited(s *toy.State) engine.Seats {
 
 func (b barter) Turn(s *toy.State) int {
 	switch b.fault {
-	case "leaps over a turn":
+	case "skips a turn":
 		return 2 * s.Turns
 	case "goes back a turn":
 		return s.Last - s.Turns
@@ -81,13 +81,13 @@ func (b barter) Moves(s *toy.State, seat engine.Seat, buf []toy.Move) []toy.Move
 	forms := b.Rules.Unlisted(s, seat)
 	mine := seat >= 0 && b.Rules.ToMove(s).Has(seat)
 	switch {
-	case b.fault == "lets one move by a secret" && !b.ToMove(s).Has(seat):
+	case b.fault == "decides who moves by a secret" && !b.ToMove(s).Has(seat):
 		return buf
 	case b.fault == "forgets the buffer":
 		buf = buf[:0]
 	case b.fault == "lists an illegal move" && mine:
 		buf = append(buf, toy.Move{Kind: toy.KindDie, N: 9})
-	case b.fault == "lists what is of a form" && s.Phase == toy.Discarding && len(forms) > 1:
+	case b.fault == "lists a move of a form" && s.Phase == toy.Discarding && len(forms) > 1:
 		buf = append(buf, forms[0].Sample(rand.New(rand.NewPCG(1, 1))))
 	case b.listsBySecret(s, seat):
 		buf = append(buf, toy.Move{Kind: toy.KindSet})
@@ -99,8 +99,8 @@ func (b barter) Moves(s *toy.State, seat engine.Seat, buf []toy.Move) []toy.Move
 	return buf
 }
 
-// listsBySecret is a faulty game's rule that who has no set may sell one all the same
-// when the next seat has no bread.
+// listsBySecret reports whether the faulty game additionally lists the sale of a set, which the
+// seat lacks, because the next seat has no bread.
 func (b barter) listsBySecret(s *toy.State, seat engine.Seat) bool {
 	return b.fault == "lists by a secret" && s.Phase == toy.Acting && seat == s.Active() && breadAfter(s, seat) == 0 &&
 		!slices.Contains(b.Rules.Moves(s, seat, nil), toy.Move{Kind: toy.KindSet})
@@ -115,27 +115,27 @@ func (b barter) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
 		return nil
 	case b.fault == "lets anyone play" && s.Phase != toy.Over && !s.ToMove().Has(seat):
 		return nil
-	case b.fault == "lets one move by a secret" && !order && s.Phase != toy.Over && !b.ToMove(s).Has(seat):
+	case b.fault == "decides who moves by a secret" && !order && s.Phase != toy.Over && !b.ToMove(s).Has(seat):
 		return engine.Refuse(engine.NotYourTurn, "seats", b.ToMove(s))
-	case b.fault == "shows a secret once decided" && order && seat >= 0 && int(seat) < s.Seats:
+	case b.fault == "shows a secret after an order" && order && seat >= 0 && int(seat) < s.Seats:
 		s.Left = breadAfter(s, seat)
 	case b.listsBySecret(s, seat) && m == toy.Move{Kind: toy.KindSet}:
 		m = toy.Move{Kind: toy.KindPass}
-	case b.fault == "takes orders in turn alone" && order && !s.ToMove().Has(seat):
+	case b.fault == "accepts orders only in turn" && order && !s.ToMove().Has(seat):
 		return engine.Refuse(engine.NotYourTurn, "seats", s.ToMove())
-	case b.fault == "goes on at an order" && order && s.Phase == toy.Acting:
+	case b.fault == "ends the turn at an order" && order && s.Phase == toy.Acting:
 		err := b.Rules.Play(s, seat, m)
 		if err == nil {
 			s.Turns++
 		}
 		return err
-	case b.fault == "trades what is not there" && m.Kind == toy.KindOffer && s.ToMove().Has(seat):
+	case b.fault == "accepts any offer" && m.Kind == toy.KindOffer && s.ToMove().Has(seat):
 		if err := b.Rules.Play(s, seat, m); err != nil && s.Phase == toy.Acting && seat == s.Active() {
 			s.Offer.Give = m.Give
 			return nil
 		}
 		return nil
-	case b.fault == "shows whether the answer can be paid" && m.Kind == toy.KindOffer:
+	case b.fault == "shows who can pay" && m.Kind == toy.KindOffer:
 		if err := b.Rules.Play(s, seat, m); err != nil {
 			return err
 		}
@@ -162,7 +162,7 @@ func (b barter) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
 		return errors.New("not you")
 	case "changes when it refuses":
 		s.Turns++
-	case "gives odd arguments":
+	case "refuses with odd arguments":
 		return engine.Refuse("trueque.no", "why", map[string]int{})
 	case "refuses by a secret":
 		if seat >= 0 && int(seat) < s.Seats {
@@ -178,12 +178,12 @@ func (b barter) Unlisted(s *toy.State, seat engine.Seat) []engine.Form[toy.Move]
 		return slices.DeleteFunc(forms, func(f engine.Form[toy.Move]) bool { return f.Code == code })
 	}
 	switch {
-	case b.fault == "declares what it refuses" && b.Rules.ToMove(s).Has(seat) && seat >= 0:
+	case b.fault == "declares a move that it refuses" && b.Rules.ToMove(s).Has(seat) && seat >= 0:
 		refused := toy.Move{Kind: toy.KindAccept, N: 99}
 		return append(forms, engine.Form[toy.Move]{
 			Code: "trueque.form.refused", Has: func(m toy.Move) bool { return m == refused }, Sample: func(*rand.Rand) toy.Move { return refused },
 		})
-	case b.fault == "declares orders in turn alone" && !s.ToMove().Has(seat):
+	case b.fault == "declares orders only in turn" && !s.ToMove().Has(seat):
 		return without(toy.FormOrder)
 	case b.fault == "declares no orders":
 		return without(toy.FormOrder)
@@ -197,11 +197,11 @@ func (b barter) Unlisted(s *toy.State, seat engine.Seat) []engine.Form[toy.Move]
 		if breadAfter(s, seat) == 0 {
 			return without(toy.FormOffer)
 		}
-	case b.fault == "samples what it has not":
+	case b.fault == "samples a move of no form":
 		for i := range forms {
 			forms[i].Sample = func(*rand.Rand) toy.Move { return toy.Move{Kind: toy.KindPass} }
 		}
-	case b.fault == "samples by itself":
+	case b.fault == "samples with its own generator":
 		for i := range forms {
 			sample := forms[i].Sample
 			forms[i].Sample = func(*rand.Rand) toy.Move { return sample(loose) }
@@ -236,7 +236,7 @@ func (b barter) Idle(v toy.View, seat engine.Seat) bool {
 func (b barter) Draw(s *toy.State, rng *rand.Rand) toy.Move {
 	m := b.Rules.Draw(s, rng)
 	switch {
-	case b.fault == "draws the impossible":
+	case b.fault == "draws an impossible move":
 		return toy.Move{Kind: toy.KindDie, N: 9}
 	case b.fault == "draws unfairly" && rng.IntN(5) == 0:
 		return b.Rules.Moves(s, engine.Chance, nil)[0]
@@ -270,7 +270,7 @@ func (b barter) View(s *toy.State, viewer engine.Seat) toy.View {
 func (b barter) Standings(s *toy.State) []engine.Standing {
 	list := b.Rules.Standings(s)
 	switch b.fault {
-	case "misses a standing":
+	case "omits a standing":
 		return list[:1]
 	case "numbers places wrongly":
 		list[1].Place = 3
@@ -289,7 +289,7 @@ func (b barter) Events(before, after *toy.State, seat engine.Seat, m toy.Move) [
 		after.Points[0]++
 	case b.fault == "tells its player a secret" && int(seat) < before.Seats:
 		list = append(list, engine.Happened(engine.Only(seat), "trueque.told", seat, "other", breadAfter(before, seat)))
-	case b.fault == "tells what another hid all along" && seat == 0:
+	case b.fault == "tells everybody what a seat hid" && seat == 0:
 		list = append(list, engine.Happened(engine.Everybody, "trueque.told", seat, "had", int(hand(before, seat)[toy.Bread])))
 	}
 	for i, e := range list {
@@ -302,11 +302,11 @@ func (b barter) Events(before, after *toy.State, seat engine.Seat, m toy.Move) [
 			list[i].To = engine.Everybody
 		case b.fault == "tells the next seat what was drawn" && e.Code == toy.Drew:
 			list[i].To = engine.Only((e.Seat + 1) % engine.Seat(before.Seats))
-		case b.fault == "tells of a seat that is not":
+		case b.fault == "tells of a seat that does not exist":
 			list[i].Seat = 7
-		case b.fault == "tells under another's name":
+		case b.fault == "tells a code of another game":
 			list[i].Code = "decided"
-		case b.fault == "tells no one":
+		case b.fault == "tells nobody":
 			list[i].To = 0
 		}
 	}
@@ -314,7 +314,7 @@ func (b barter) Events(before, after *toy.State, seat engine.Seat, m toy.Move) [
 }
 
 func (b barter) Format(m toy.Move, lang engine.Lang) string {
-	if b.fault == "writes two moves alike" && m.Kind == toy.KindOrder {
+	if b.fault == "writes two moves as one text" && m.Kind == toy.KindOrder {
 		m.Yes = true
 	}
 	return b.Rules.Format(m, lang)
@@ -323,7 +323,7 @@ func (b barter) Format(m toy.Move, lang engine.Lang) string {
 func (b barter) Parse(text string) (toy.Move, error) {
 	m, err := b.Rules.Parse(text)
 	switch {
-	case b.fault == "heeds case" && text != strings.ToLower(text):
+	case b.fault == "is case-sensitive" && text != strings.ToLower(text):
 		return toy.Move{}, engine.Refuse(engine.Unreadable, "text", text)
 	case b.fault == "misreads" && m.Kind == toy.KindOrder:
 		m.Yes = false

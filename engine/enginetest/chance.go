@@ -11,19 +11,19 @@ import (
 	"sobremesa/engine"
 )
 
-// chances checks chance's moves along one game.
+// chances checks the chance moves of one game.
 type chances[S any, M comparable, V any] struct {
 	*contract[S, M, V]
 	rng    *rand.Rand
-	tested map[string]bool // by verb and number of possible moves, so that a game's different draws are each tested once
+	tested map[string]bool // by verb and number of moves, so that each kind of draw is tested once per game
 }
 
 func newChances[S any, M comparable, V any](c *contract[S, M, V], rng *rand.Rand) *chances[S, M, V] {
 	return &chances[S, M, V]{contract: c, rng: rng, tested: make(map[string]bool)}
 }
 
-// check draws at p, when chance is to move there, and looks for what it drew
-// among the moves; now and then it tests how the draws are distributed.
+// check draws at p, if chance is to move, and checks that the draw is one of the listed moves. It
+// tests the distribution once for each kind of draw.
 func (c *chances[S, M, V]) check(p *S) error {
 	if !c.rules.ToMove(p).Has(engine.Chance) {
 		return nil
@@ -49,7 +49,7 @@ func (c *chances[S, M, V]) check(p *S) error {
 	return c.checkDistribution(p, moves)
 }
 
-// checkDistribution compares many draws with their probabilities by Pearson's
+// checkDistribution compares the frequencies of many draws with their probabilities by Pearson's
 // chi-square test.
 func (c *chances[S, M, V]) checkDistribution(p *S, moves []M) error {
 	total := 0.0
@@ -63,7 +63,7 @@ func (c *chances[S, M, V]) checkDistribution(p *S, moves []M) error {
 	for range c.draws {
 		counts[c.rules.Draw(p, c.rng)]++
 	}
-	// Moves expected fewer than ten times share one cell, as the test wants.
+	// Moves expected fewer than ten times share one cell, as the test requires.
 	var cells int
 	var sum, rareSeen, rareExpected float64
 	add := func(seen, expected float64) {
@@ -94,8 +94,8 @@ func (c *chances[S, M, V]) checkDistribution(p *S, moves []M) error {
 	return nil
 }
 
-// chiSquareLimit is what chi-square exceeds with probability of about one in a
-// million, by Wilson and Hilferty's approximation.
+// chiSquareLimit returns the value that chi-square exceeds with a probability of about one in a
+// million, in the approximation of Wilson and Hilferty.
 func chiSquareLimit(degrees int) float64 {
 	if degrees < 1 {
 		return 1e-6

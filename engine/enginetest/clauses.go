@@ -41,7 +41,7 @@ func (c *contract[S, M, V]) checkInfo() error {
 			}
 			values[v] = true
 		}
-		// Info is called again and again: nobody may change what the next caller gets.
+		// The caller must not be able to change what the next call of Info returns.
 		o.Values[0] += "*"
 		if again := c.rules.Info().Options[n].Values[0]; strings.HasSuffix(again, "*") {
 			o.Values[0] = strings.TrimSuffix(o.Values[0], "*")
@@ -51,12 +51,12 @@ func (c *contract[S, M, V]) checkInfo() error {
 	return nil
 }
 
-// plainWord reports whether a text is of lower-case ASCII letters, digits and "-".
+// plainWord reports whether a text consists of lower-case ASCII letters, digits and "-".
 func plainWord(text string) bool {
 	return text != "" && strings.Trim(text, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
-// checkPlain looks for anything in the position's type that two copies would share.
+// checkPlain rejects position types whose copies would share memory.
 func (c *contract[S, M, V]) checkPlain() error {
 	return plain(reflect.TypeFor[S](), "the position")
 }
@@ -99,8 +99,8 @@ func (c *contract[S, M, V]) checkStart() error {
 	return nil
 }
 
-// checkStartWith starts with options that the game has or has not, and again
-// with what they are stored as.
+// checkStartWith starts a game with the options, which must succeed only if they fit. It then
+// starts one with the options read back from their stored text, which must be the same position.
 func (c *contract[S, M, V]) checkStartWith(o engine.Options, fits bool) error {
 	p, err := c.rules.Start(o)
 	if (err == nil) != fits {
@@ -127,7 +127,7 @@ func (c *contract[S, M, V]) checkStartWith(o engine.Options, fits bool) error {
 	return nil
 }
 
-// nonsense is no move of any game.
+// nonsense is texts that are not moves in any game.
 var nonsense = []string{"", " ", "\n", "?", "qwrtpsdfg", "\x00\xff", "-1 -1 -1", "99999999999999999999", strings.Repeat("zx ", 2000)}
 
 func (c *contract[S, M, V]) checkNonsense() error {
@@ -146,7 +146,7 @@ func (c *contract[S, M, V]) checkNonsense() error {
 	return nil
 }
 
-// refused tells what is wrong with an error that should be a refusal.
+// refused returns nil if err is a proper refusal, and otherwise what is wrong with it.
 func refused(err error) error {
 	refusal, ok := err.(*engine.Refusal)
 	switch {
@@ -162,7 +162,7 @@ func refused(err error) error {
 	return checkArgs(refusal.Code, refusal.Args)
 }
 
-// checkArgs allows what engine.Term says the arguments of a code are.
+// checkArgs allows the types that engine.Term lists.
 func checkArgs(code engine.Code, args engine.Args) error {
 	for name, value := range args {
 		switch value.(type) {
@@ -174,7 +174,7 @@ func checkArgs(code engine.Code, args engine.Args) error {
 	return nil
 }
 
-// same compares positions, moves or views by value.
+// same reports whether two positions, moves or views are equal.
 func same[T any](a, b T) bool {
 	if reflect.TypeFor[T]().Comparable() {
 		return any(a) == any(b)

@@ -1,26 +1,25 @@
-// Package enginetest is one contract, run over every game.
+// Package enginetest checks that a game keeps the contract of the engine package.
 //
-// [Run] plays random games of a [engine.Rules] with fixed seeds and checks, at
-// every position, or in long games at ever fewer ([Thin]), each obligation that
-// the engine package states: what Play accepts and refuses, copies, replays,
-// notation, chance, views, standings, turns, events, and the host's view of it
-// all. A game's own tests prove its rules; this package knows none of them and
-// assumes nothing that engine does not say.
+// [Run] plays random games of an [engine.Rules] with fixed seeds. At every position, or in long
+// games at ever fewer ([Thin]), it checks every obligation that the engine package states: what
+// Play accepts and refuses, copies, replays, notation, chance, views, standings, turns, events, and
+// the game as the host sees it. A game's own tests check its rules; this package knows none and
+// assumes only what package engine documents.
 //
-// Some checks need to be told more of a game, by an [Option]: the probabilities of
-// its chance moves, the worlds that a seat cannot tell apart.
+// Some checks need more information about a game, given as an [Option]: the probabilities of its
+// chance moves, or the worlds that a seat cannot tell apart.
 //
 // # Secrecy
 //
-// A game that is not open has to give [Worlds]; without them, or when they never
-// change anything, it fails. In two worlds that a viewer cannot tell apart it
-// must be told the same: view, moves listed and forms declared, standings, who
-// is to move and awaited, the turn; and after whatever it tries, the refusal,
-// or all these again and the events. Of any step, another one that looks the
-// same to a viewer before and after must have told it the same events. An open
-// game must look different to everybody wherever it differs.
+// A game that is not open must provide [Worlds]; it fails without them, or if they never change
+// anything. In two worlds that a viewer cannot tell apart, the viewer must be told the same: the
+// view, the listed moves and declared forms, the standings, the seats to move and awaited, and the
+// turn. For any move that the viewer tries, both worlds must give the same refusal, or again all of
+// these and the same events. If two steps look the same to a viewer before and after, they must
+// have told the viewer the same events. In an open game, any difference between positions must be
+// visible to every viewer.
 //
-// [PlayTwins] is for what lies outside the rules: it plays two whole games that
-// a viewer cannot tell apart, so that a package that draws, writes or completes
-// something of a hosted game can check that it says the same of both.
+// [PlayTwins] is for packages that draw, describe or complete something of a hosted game. It plays
+// two whole games that a viewer cannot tell apart, so that such a package can check that its output
+// is the same for both.
 package enginetest

@@ -10,10 +10,10 @@ import (
 	"sobremesa/engine"
 )
 
-// formSamples is how many moves of a form are tried at a position.
+// formSamples is the number of moves of a form that are tried at a position.
 const formSamples = 4
 
-// legal is what a seat may play, by what the rules declare.
+// legal holds the moves that the rules declare for a seat.
 type legal[M comparable] struct {
 	listed map[M]bool
 	forms  []engine.Form[M]
@@ -31,8 +31,8 @@ func (l legal[M]) has(m M) bool {
 	return l.listed[m] || slices.ContainsFunc(l.forms, func(f engine.Form[M]) bool { return f.Has(m) })
 }
 
-// checkForms checks what is declared of moves that are not listed; that Play
-// accepts them is checkPlay's.
+// checkForms checks the declarations of unlisted moves. checkPlay checks that Play accepts the
+// moves.
 func (c *contract[S, M, V]) checkForms(o engine.Options, p *S, match engine.Match) error {
 	due := c.rules.ToMove(p)
 	orders := func(seat engine.Seat) []engine.Code {
@@ -85,7 +85,7 @@ func (c *contract[S, M, V]) checkForm(p *S, seat engine.Seat, f engine.Form[M], 
 		}
 	}
 	if hosted.Code != f.Code || hosted.Order != f.Order {
-		return errors.New("hosted it is another")
+		return errors.New("the hosted form differs")
 	}
 	for n := range uint64(formSamples) {
 		m := f.Sample(rand.New(rand.NewPCG(n, 1)))
@@ -94,20 +94,20 @@ func (c *contract[S, M, V]) checkForm(p *S, seat engine.Seat, f engine.Form[M], 
 			return errors.New("the sample depends on more than the position and the generator")
 		}
 		if !f.Has(m) {
-			return fmt.Errorf("it has not its own sample %s", text)
+			return fmt.Errorf("it does not contain its own sample %s", text)
 		}
 		if got := hosted.Sample(rand.New(rand.NewPCG(n, 1))); got != text || !hosted.Has(text) {
-			return fmt.Errorf("hosted it samples %q, want %q", got, text)
+			return fmt.Errorf("the hosted form samples %q, want %q", got, text)
 		}
 	}
 	if hosted.Has("?") {
-		return errors.New("hosted it has what is no move")
+		return errors.New("the hosted form contains a text that is not a move")
 	}
 	return nil
 }
 
-// checkOrder checks that a standing order of somebody whom nobody waits for
-// leaves the play where it was.
+// checkOrder checks that a standing order from a seat that is not awaited does not change who
+// plays.
 func (c *contract[S, M, V]) checkOrder(before, after *S, next step[M]) error {
 	if c.rules.Awaited(before).Has(next.seat) {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine"
 )
 
-// checkIdle holds what is said of a turn that has come to nothing against what can be
-// done in it: its seat alone may play, and of what is listed nothing but the turn's end.
+// checkIdle checks that an idle seat is the only one that may play and has only one listed move,
+// which ends its turn.
 func (c *contract[S, M, V]) checkIdle(o engine.Options, p *S, match engine.Match) error {
 	for _, seat := range everyone(o.Seats) {
 		if !match.Idle(seat) {

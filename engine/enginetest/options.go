@@ -8,7 +8,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Option adjusts a run.
+// Option configures a run.
 type Option func(*settings)
 
 type settings struct {
@@ -21,10 +21,10 @@ type settings struct {
 	worlds      any // func(*S, engine.Seat, *rand.Rand) S
 }
 
-// thoroughVariable, set to anything, has tests that take long run whole.
+// thoroughVariable is the environment variable that makes long tests run in full.
 const thoroughVariable = "SOBREMESA_THOROUGH"
 
-// OnlyThorough skips a test that takes long, unless the run is Thorough.
+// OnlyThorough skips a long test unless the run is Thorough.
 func OnlyThorough(t testing.TB) {
 	t.Helper()
 	if !Thorough() {
@@ -32,12 +32,12 @@ func OnlyThorough(t testing.TB) {
 	}
 }
 
-// Thorough reports whether tests that take long are to run whole. Otherwise they
-// try a part of the same, for people who wait for them.
+// Thorough reports whether long tests should run in full. Otherwise they run a part, for developers
+// waiting for the result.
 func Thorough() bool { return os.Getenv(thoroughVariable) != "" }
 
-// Times is how often a test tries the same with other chance: usually so many times,
-// and more where the run is Thorough.
+// Times returns how often a test should repeat something random: usual, or thorough in a Thorough
+// run.
 func Times(usual, thorough int) int {
 	if Thorough() {
 		return thorough
@@ -45,8 +45,8 @@ func Times(usual, thorough int) int {
 	return usual
 }
 
-// AtAGlance is the budget of players whose strength does not matter to a test, and whose
-// time to think would: of those that think, little more than the first move that they find.
+// AtAGlance is a small budget for tests in which the strength of players does not matter but their
+// thinking time does.
 var AtAGlance = engine.Budget{Simulations: 8}
 
 func defaults() settings {
@@ -56,39 +56,36 @@ func defaults() settings {
 	return settings{games: 1, longest: 5_000, positions: 100, tries: 30, draws: 20_000}
 }
 
-// Games sets how many random games are played for each number of seats and
-// each choice of options; 1 unless told, 2 where the run is Thorough.
+// Games sets the number of random games for each combination of seats and options that is played.
+// The default is 1, or 2 in a Thorough run.
 func Games(n int) Option { return func(s *settings) { s.games = n } }
 
-// LongestGame sets after how many moves, chance's included, a random game that
-// has not ended is a failure; 5,000 unless told.
+// LongestGame sets the number of moves, including chance moves, after which a random game that has
+// not ended is a failure. The default is 5,000.
 func LongestGame(moves int) Option { return func(s *settings) { s.longest = moves } }
 
-// Thin sets how closely long games are looked at. The first positions of a
-// game are all checked, of those after them ever fewer: some positions*(1 +
-// ln(n/positions)) of n. At each, every seat tries all moves open to it, but no
-// more than tries of those it has. 100 and 30 unless told, 200 and 60 where the run
-// is Thorough.
+// Thin sets how many positions and moves of long games are checked. The first positions of a game
+// are all checked, later ones ever more rarely: about positions*(1 + ln(n/positions)) of n. At
+// each, every seat tries at most tries of its moves. The defaults are 100 and 30, or 200 and 60 in
+// a Thorough run.
 func Thin(positions, tries int) Option {
 	return func(s *settings) { s.positions, s.tries = positions, tries }
 }
 
-// Draws sets how often a chance move is drawn to test its distribution;
-// 20,000 unless told.
+// Draws sets the number of draws for testing the distribution of a chance move. The default is
+// 20,000.
 func Draws(n int) Option { return func(s *settings) { s.draws = n } }
 
-// Probability gives the probability under the rules of one of chance's moves,
-// reckoned without the game's own Draw. Without it only membership in Moves is
-// checked of a draw.
+// Probability provides the probability of a chance move under the rules, computed independently of
+// the game's Draw. Without it, draws are only checked to be listed in Moves.
 func Probability[S any, M comparable](f func(p *S, m M) float64) Option {
 	return func(s *settings) { s.probability = f }
 }
 
-// Worlds gives a way to replace everything a viewer may not know by something
-// else that could be true as well: what was dealt to others, what they decided
-// in secret, what their standing orders are. The viewer must be told no
-// difference. A game that is not engine.Info.Open and has no Worlds, or Worlds
-// that never change anything, does not keep the contract.
+// Worlds provides a function that replaces everything the viewer may not know by another
+// possibility: the cards dealt to others, their secret decisions, their standing orders. The viewer
+// must not be told any difference. A game that is not engine.Info.Open fails without Worlds, or
+// with Worlds that never change anything.
 func Worlds[S any](f func(p *S, viewer engine.Seat, rng *rand.Rand) S) Option {
 	return func(s *settings) { s.worlds = f }
 }

@@ -8,8 +8,8 @@ import (
 	"sobremesa/engine"
 )
 
-// checkPlans holds what a game says of plans against its moves: at its turn a
-// seat sees what it sees, and can plan just what it can play.
+// checkPlans checks plans against moves: a seat whose turn it is plans with its own view and can
+// plan exactly the moves it can play.
 func (c *contract[S, M, V]) checkPlans(o engine.Options, p *S, match engine.Match) error {
 	due := c.rules.ToMove(p)
 	for _, seat := range everyone(o.Seats) {

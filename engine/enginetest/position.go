@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine"
 )
 
-// checkPosition checks everything that can be asked at one position.
+// checkPosition runs all checks of a single position.
 func (c *contract[S, M, V]) checkPosition(o engine.Options, p *S, match engine.Match, rng *rand.Rand) error {
 	before := *p
 	checks := []func() error{
@@ -97,9 +97,8 @@ func (c *contract[S, M, V]) checkMoves(o engine.Options, p *S, match engine.Matc
 	return nil
 }
 
-// checkPlay lets every seat try the moves that are open to it, some that were
-// possible elsewhere, and some that nobody thought of: Play must accept exactly
-// what is listed or of a form.
+// checkPlay has every seat try legal moves, moves that were possible elsewhere, and arbitrary ones.
+// Play must accept exactly the moves that are listed or of a declared form.
 func (c *contract[S, M, V]) checkPlay(o engine.Options, p *S, rng *rand.Rand) error {
 	for _, seat := range everyone(o.Seats) {
 		legal := c.legalFor(p, seat)
@@ -123,7 +122,7 @@ func (c *contract[S, M, V]) checkPlay(o engine.Options, p *S, rng *rand.Rand) er
 	return nil
 }
 
-// checkTried plays a move that is legal by what the rules declare, or is not.
+// checkTried tries a move that is legal, or not, according to the rules' declarations.
 func (c *contract[S, M, V]) checkTried(p *S, seat engine.Seat, m M, legal bool) error {
 	before, q := *p, *p
 	err := c.rules.Play(&q, seat, m)
@@ -202,7 +201,7 @@ func (c *contract[S, M, V]) checkStandings(o engine.Options, p *S, match engine.
 			return fmt.Errorf("standings %v: seat %d is there twice or not in the game", list, s.Seat)
 		}
 		seats = seats.With(s.Seat)
-		// Those who share a place have the number of the first of them.
+		// Seats that share a place have the place of the first of them.
 		if s.Place != i+1 && (i == 0 || s.Place != list[i-1].Place) {
 			return fmt.Errorf("standings %v: place %d at position %d", list, s.Place, i+1)
 		}

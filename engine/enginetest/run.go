@@ -10,9 +10,8 @@ import (
 	"sobremesa/engine"
 )
 
-// Run checks the contract over every number of seats and every value of each
-// option of the rules, and where it is Thorough over both in all combinations. It
-// is deterministic.
+// Run checks the contract of the rules. It plays with every number of seats and every value of each
+// option; a Thorough run plays every number of seats with each value. Run is deterministic.
 func Run[S any, M comparable, V any](t *testing.T, rules engine.Rules[S, M, V], options ...Option) {
 	t.Helper()
 	c, err := newContract(rules, options...)
@@ -31,7 +30,7 @@ func Run[S any, M comparable, V any](t *testing.T, rules engine.Rules[S, M, V], 
 		list = everyOptions(rules.Info())
 	}
 	for _, o := range list {
-		text, _ := rules.Info().FormatChosen(o.Chosen) // they are the game's own
+		text, _ := rules.Info().FormatChosen(o.Chosen) // no error: the options come from Info
 		t.Run(fmt.Sprintf("%d seats, %s", o.Seats, text), func(t *testing.T) {
 			for n := range c.games {
 				if err := c.play(o, uint64(n)); err != nil {
@@ -48,8 +47,8 @@ func Run[S any, M comparable, V any](t *testing.T, rules engine.Rules[S, M, V], 
 	}
 }
 
-// everyOptions are all numbers of seats with every value of each option, the
-// other options at their defaults.
+// everyOptions returns every number of seats combined with every value of each option, the other
+// options at their defaults.
 func everyOptions(info engine.Info) []engine.Options {
 	var list []engine.Options
 	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
@@ -63,8 +62,8 @@ func everyOptions(info engine.Info) []engine.Options {
 	return list
 }
 
-// SomeOptions are as few as have every number of seats and every value of each
-// option.
+// SomeOptions returns a minimal list of options that contains every number of seats and every value
+// of each option.
 func SomeOptions(info engine.Info) []engine.Options {
 	seats := info.MaxSeats - info.MinSeats + 1
 	n := seats
@@ -82,18 +81,18 @@ func SomeOptions(info engine.Info) []engine.Options {
 	return list
 }
 
-// contract is the rules under test and what was gathered about them.
+// contract is the rules under test and the information gathered about them.
 type contract[S any, M comparable, V any] struct {
 	settings
 	rules       engine.Rules[S, M, V]
 	game        engine.Game
 	open        bool // engine.Info.Open
 	probability func(*S, M) float64
-	worlds      func(*S, engine.Seat, *rand.Rand) S // nil of an open game
-	foreign     *sample[M]                          // moves of positions met so far
+	worlds      func(*S, engine.Seat, *rand.Rand) S // nil for an open game
+	foreign     *sample[M]                          // moves that were possible at earlier positions
 
-	otherWorlds int // positions that Worlds replaced by another one
-	hiddenSteps int // other moves that would have looked the same to a viewer
+	otherWorlds int // positions that Worlds changed
+	hiddenSteps int // alternative moves that a viewer could not tell from the move played
 }
 
 func newContract[S any, M comparable, V any](rules engine.Rules[S, M, V], options ...Option) (*contract[S, M, V], error) {
@@ -118,7 +117,7 @@ func newContract[S any, M comparable, V any](rules engine.Rules[S, M, V], option
 	return c, nil
 }
 
-// clause is an obligation that holds apart from any game.
+// clause is an obligation that can be checked without playing.
 type clause struct {
 	name  string
 	check func() error
@@ -133,14 +132,13 @@ func (c *contract[S, M, V]) clauses() []clause {
 	}
 }
 
-// step is a move as it was played.
+// step is a move that was played.
 type step[M comparable] struct {
 	seat engine.Seat
 	move M
 }
 
-// play plays one random game, checking positions on the way, and then plays it
-// again from its text.
+// play plays one random game with checks on the way, then replays it from its notation.
 func (c *contract[S, M, V]) play(o engine.Options, seed uint64) error {
 	rng := rand.New(rand.NewPCG(seed, uint64(o.Seats)))
 	pos, err := c.rules.Start(o)
@@ -186,12 +184,12 @@ func (c *contract[S, M, V]) play(o engine.Options, seed uint64) error {
 	return c.checkTwins(o, rng)
 }
 
-// looksClosely decides whether a game's n-th position, from 0, is checked; see Thin.
+// looksClosely decides whether the n-th position of a game, from 0, is checked; see Thin.
 func (c *contract[S, M, V]) looksClosely(n int, rng *rand.Rand) bool {
 	return n < c.positions || rng.IntN(n) < c.positions
 }
 
-// playOn plays a move without looking at it.
+// playOn plays a move without checks.
 func (c *contract[S, M, V]) playOn(p *S, match engine.Match, next step[M]) error {
 	if err := c.rules.Play(p, next.seat, next.move); err != nil {
 		return fmt.Errorf("seat %d: %s: %w", next.seat, c.rules.Format(next.move, engine.English), err)
@@ -199,8 +197,7 @@ func (c *contract[S, M, V]) playOn(p *S, match engine.Match, next step[M]) error
 	return match.Replay(next.seat, c.rules.Format(next.move, engine.Spanish))
 }
 
-// choose lets chance draw, or a seat play any of its moves; now and then a
-// standing order is given out of turn.
+// choose picks a random move of chance or of a seat, and occasionally a standing order out of turn.
 func (c *contract[S, M, V]) choose(o engine.Options, p *S, rng *rand.Rand) step[M] {
 	due := c.rules.ToMove(p)
 	if due.Has(engine.Chance) {
@@ -223,7 +220,7 @@ func (c *contract[S, M, V]) choose(o engine.Options, p *S, rng *rand.Rand) step[
 	return step[M]{seat, moves[rng.IntN(len(moves))]}
 }
 
-// at says where in the game an obligation was broken.
+// at adds to an error where in the game it occurred.
 func (c *contract[S, M, V]) at(log []step[M], err error) error {
 	const shown = 3
 	text := fmt.Sprintf("after %d moves", len(log))
@@ -233,7 +230,7 @@ func (c *contract[S, M, V]) at(log []step[M], err error) error {
 	return fmt.Errorf("%s: %w", text, err)
 }
 
-// everyone is each seat of a game, chance, the spectator, and one seat too many.
+// everyone returns each seat of a game, chance, the spectator, and one seat too many.
 func everyone(seats int) []engine.Seat {
 	list := []engine.Seat{engine.Spectator, engine.Chance}
 	for seat := range engine.Seat(seats + 1) {
@@ -242,7 +239,7 @@ func everyone(seats int) []engine.Seat {
 	return list
 }
 
-// viewers are the spectator and each seat of a game.
+// viewers returns the spectator and each seat of a game.
 func viewers(seats int) []engine.Seat {
 	list := []engine.Seat{engine.Spectator}
 	for seat := range engine.Seat(seats) {

@@ -10,12 +10,12 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-// options look as closely as it takes to find each fault.
+// options check just closely enough to find each fault.
 func options() []Option {
 	return []Option{Games(2), LongestGame(500), Probability(toy.Probability), Draws(2000), Thin(20, 15), Worlds(toy.Worlds)}
 }
 
-// verdict is the first obligation that the rules break.
+// verdict returns the first violation of the contract.
 func verdict[S any, M comparable, V any](rules engine.Rules[S, M, V], options ...Option) error {
 	c, err := newContract(rules, options...)
 	if err != nil {
@@ -39,73 +39,73 @@ func verdict[S any, M comparable, V any](rules engine.Rules[S, M, V], options ..
 func TestEachBrokenObligationIsFound(t *testing.T) {
 	tried := 0
 	for fault, want := range map[string]string{
-		"takes any number of seats":            "Start({Seats:",
-		"takes any option":                     "no-such-option",
-		"forgets the buffer":                   "does not append",
-		"lists an illegal move":                "is listed or declared and refused",
-		"lists a move twice":                   "is listed twice",
-		"goes on after the end":                "and accepted",
-		"lets anyone play":                     "and accepted",
-		"refuses with another error":           "*errors.errorString",
-		"changes when it refuses":              "is refused and changes",
-		"gives odd arguments":                  "map[string]int",
-		"plays differently each time":          "gives two",
-		"never ends":                           "not over after 500 moves",
-		"draws the impossible":                 "not among chance's moves",
-		"draws unfairly":                       "not distributed",
-		"awaits who may not move":              "who may play",
-		"awaits nobody":                        "waits for nobody",
-		"leaps over a turn":                    "turn 2 follows turn 0",
-		"goes back a turn":                     "turn 5 follows turn 6",
-		"declares what it refuses":             "is listed or declared and refused",
-		"misses a standing":                    "standings of 1 seats",
-		"numbers places wrongly":               "place 3",
-		"changes while telling":                "telling the events changed",
-		"tells of a seat that is not":          "no such seat",
-		"tells under another's name":           "does not begin with the game's name",
-		"tells no one":                         "has no audience",
-		"writes two moves alike":               "reads as",
-		"heeds case":                           "in capitals",
-		"misreads":                             "reads as",
-		"reads anything":                       `Parse("")`,
-		"doubts what it writes":                "typed by seat",
-		"reads by a secret":                    "is read",
-		"shows a secret":                       "the view gives away",
-		"shows the spectator a secret":         "the view gives away to seat -1",
-		"scores a secret":                      "the standings tells",
-		"lets one move by a secret":            "who is to move",
-		"awaits by a secret":                   "who is awaited",
-		"counts turns by a secret":             "the number of the turn",
-		"lists by a secret":                    "the moves listed",
-		"refuses by a secret":                  "is answered",
-		"shows a secret once decided":          "before chance has spoken",
-		"tells its player a secret":            "give away what was hidden from it",
-		"tells what another hid all along":     "tell seat",
-		"takes orders in turn alone":           "is listed or declared and refused",
-		"goes on at an order":                  "changes who plays",
-		"trades what is not there":             "is neither listed nor declared and accepted",
-		"shows whether the answer can be paid": "before chance has spoken",
-		"declares orders in turn alone":        "every seat whenever chance is not to move",
-		"declares no orders":                   "is neither listed nor declared and accepted",
-		"declares nothing to discard":          "has neither a move nor a form",
-		"declares orders to chance":            "which is no player's",
-		"declares orders twice":                "or is there twice",
-		"declares by a secret":                 "the forms of moves declared",
-		"samples what it has not":              "has not its own sample",
-		"samples by itself":                    "depends on more than the position",
-		"lists what is of a form":              "which is listed",
-		"waits for who may give an order":      "who may play",
-		"tells everybody what was drawn":       "tell seat -1 what it can't see",
-		"tells everybody what was discarded":   "tell seat -1 what it can't see",
-		"tells everybody what was given":       "tell seat -1 what it can't see",
-		"tells everybody an order":             "tell seat -1 what it can't see",
-		"tells the next seat what was drawn":   "tell seat",
-		"is idle with something to sell":       "is idle, and has",
-		"is idle while others are asked":       "is idle, and these may play",
-		"is idle in another's turn":            "is idle, and these may play",
+		"accepts any number of seats":              "Start({Seats:",
+		"accepts any option":                       "no-such-option",
+		"forgets the buffer":                       "does not append",
+		"lists an illegal move":                    "is listed or declared and refused",
+		"lists a move twice":                       "is listed twice",
+		"goes on after the end":                    "and accepted",
+		"lets anyone play":                         "and accepted",
+		"refuses with another error":               "*errors.errorString",
+		"changes when it refuses":                  "is refused and changes",
+		"refuses with odd arguments":               "map[string]int",
+		"plays differently each time":              "gives two",
+		"never ends":                               "not over after 500 moves",
+		"draws an impossible move":                 "not among chance's moves",
+		"draws unfairly":                           "not distributed",
+		"awaits a seat that may not move":          "who may play",
+		"awaits nobody":                            "waits for nobody",
+		"skips a turn":                             "turn 2 follows turn 0",
+		"goes back a turn":                         "turn 5 follows turn 6",
+		"declares a move that it refuses":          "is listed or declared and refused",
+		"omits a standing":                         "standings of 1 seats",
+		"numbers places wrongly":                   "place 3",
+		"changes while telling":                    "telling the events changed",
+		"tells of a seat that does not exist":      "no such seat",
+		"tells a code of another game":             "does not begin with the game's name",
+		"tells nobody":                             "has no audience",
+		"writes two moves as one text":             "reads as",
+		"is case-sensitive":                        "in capitals",
+		"misreads":                                 "reads as",
+		"reads anything":                           `Parse("")`,
+		"doubts what it writes":                    "typed by seat",
+		"reads by a secret":                        "is read",
+		"shows a secret":                           "the view gives away",
+		"shows the spectator a secret":             "the view gives away to seat -1",
+		"scores a secret":                          "the standings tells",
+		"decides who moves by a secret":            "who is to move",
+		"awaits by a secret":                       "who is awaited",
+		"counts turns by a secret":                 "the number of the turn",
+		"lists by a secret":                        "the moves listed",
+		"refuses by a secret":                      "is answered",
+		"shows a secret after an order":            "before chance has spoken",
+		"tells its player a secret":                "give away what was hidden from it",
+		"tells everybody what a seat hid":          "tell seat",
+		"accepts orders only in turn":              "is listed or declared and refused",
+		"ends the turn at an order":                "changes who plays",
+		"accepts any offer":                        "is neither listed nor declared and accepted",
+		"shows who can pay":                        "before chance has spoken",
+		"declares orders only in turn":             "every seat whenever chance is not to move",
+		"declares no orders":                       "is neither listed nor declared and accepted",
+		"declares nothing to discard":              "has neither a move nor a form",
+		"declares orders to chance":                "which is no player's",
+		"declares orders twice":                    "or is there twice",
+		"declares by a secret":                     "the forms of moves declared",
+		"samples a move of no form":                "does not contain its own sample",
+		"samples with its own generator":           "depends on more than the position",
+		"lists a move of a form":                   "which is listed",
+		"awaits seats that may only give an order": "who may play",
+		"tells everybody what was drawn":           "tell seat -1 what it can't see",
+		"tells everybody what was discarded":       "tell seat -1 what it can't see",
+		"tells everybody what was given":           "tell seat -1 what it can't see",
+		"tells everybody an order":                 "tell seat -1 what it can't see",
+		"tells the next seat what was drawn":       "tell seat",
+		"is idle with something to sell":           "is idle, and has",
+		"is idle while others are asked":           "is idle, and these may play",
+		"is idle in another's turn":                "is idle, and these may play",
 	} {
 		if tried++; !Thorough() && tried%3 != 0 {
-			continue // a third of them, which chance chooses: so maps are gone through
+			continue // run a random third, since map order is random
 		}
 		t.Run(fault, func(t *testing.T) {
 			err := verdict(barter{fault: fault}, options()...)
@@ -116,7 +116,7 @@ func TestEachBrokenObligationIsFound(t *testing.T) {
 	}
 }
 
-// openly leaves Worlds out.
+// openly returns options without Worlds.
 func openly() []Option { return append(options()[:len(options())-1], Games(1)) }
 
 func TestSecrecyFailsClosed(t *testing.T) {
@@ -133,11 +133,11 @@ func TestSecrecyFailsClosed(t *testing.T) {
 		options []Option
 		want    string
 	}{
-		"a game that hides and has no worlds":    {"", openly(), "no Worlds say"},
-		"worlds that never change anything":      {"", append(openly(), same), "Worlds never gave another world"},
-		"worlds that change what is nothing":     {"hides nothing", append(openly(), unseen), "no move was met that hides"},
-		"a game that hides and is called open":   {"is called open", openly(), "sees no difference"},
-		"an open game that has worlds all alike": {"is called open", options(), "Worlds say that something is hidden"},
+		"a game with secrets and no Worlds":        {"", openly(), "no Worlds say"},
+		"Worlds that never change anything":        {"", append(openly(), same), "Worlds never gave another world"},
+		"Worlds that change something meaningless": {"hides nothing", append(openly(), unseen), "no move was met that hides"},
+		"a game with secrets that is called open":  {"is called open", openly(), "sees no difference"},
+		"an open game with Worlds":                 {"is called open", options(), "Worlds say that something is hidden"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if err := verdict(barter{fault: test.fault}, test.options...); err == nil || !strings.Contains(err.Error(), test.want) {
@@ -147,7 +147,7 @@ func TestSecrecyFailsClosed(t *testing.T) {
 	}
 }
 
-func TestMemoryThatCopiesShareIsFound(t *testing.T) {
+func TestTypesThatShareMemoryAreNotPlain(t *testing.T) {
 	type nested [2]struct{ List []int }
 	for _, shared := range []any{&struct{}{}, []int{}, map[int]int{}, nested{}, struct{ rng *rand.Rand }{}} {
 		if plain(reflect.TypeOf(shared), "it") == nil {
@@ -158,9 +158,9 @@ func TestMemoryThatCopiesShareIsFound(t *testing.T) {
 
 func TestAnOptionForAnotherGameIsAnError(t *testing.T) {
 	if _, err := newContract(barter{}, Worlds(func(p *int, _ engine.Seat, _ *rand.Rand) int { return *p })); err == nil {
-		t.Error("worlds of another position are taken")
+		t.Error("Worlds of another position type are accepted")
 	}
 	if _, err := newContract(barter{}, Probability(func(*int, int) float64 { return 1 })); err == nil {
-		t.Error("probabilities of another game are taken")
+		t.Error("Probability of another game is accepted")
 	}
 }

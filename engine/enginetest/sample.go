@@ -2,7 +2,7 @@ package enginetest
 
 import "math/rand/v2"
 
-// sample is a bounded set of things met, kept with equal chance for each.
+// sample is a uniform random sample of distinct values, of bounded size.
 type sample[T comparable] struct {
 	kept []T
 	seen map[T]bool
@@ -28,7 +28,7 @@ func (s *sample[T]) add(list []T) {
 	}
 }
 
-// some are at most n of a list, which they reorder, each with equal chance.
+// some returns at most n random elements of a list, which it reorders.
 func some[T any](list []T, n int, rng *rand.Rand) []T {
 	if len(list) <= n {
 		return list

@@ -11,9 +11,8 @@ import (
 	"sobremesa/engine"
 )
 
-// checkSecrecy compares, for every viewer, what it is told of the position and
-// of whatever it tries there with what it is told in another world that it
-// cannot tell apart.
+// checkSecrecy compares, for every viewer, the position with another world that the viewer cannot
+// tell apart: what the viewer is told of both, and what it learns from moves it tries.
 func (c *contract[S, M, V]) checkSecrecy(o engine.Options, p *S, match engine.Match, rng *rand.Rand) error {
 	for _, viewer := range viewers(o.Seats) {
 		if hosted, ok := match.View(viewer).(V); !ok || !same(c.rules.View(p, viewer), hosted) {
@@ -45,7 +44,7 @@ func (c *contract[S, M, V]) checkSecrecy(o engine.Options, p *S, match engine.Ma
 	return nil
 }
 
-// triesOf are moves that a seat may think of: legal ones and others.
+// triesOf returns moves that a seat might try, legal or not.
 func (c *contract[S, M, V]) triesOf(p *S, seat engine.Seat, rng *rand.Rand) []M {
 	tries := append(some(c.rules.Moves(p, seat, nil), c.tries, rng), c.foreign.kept...)
 	for _, f := range c.rules.Unlisted(p, seat) {
@@ -56,8 +55,8 @@ func (c *contract[S, M, V]) triesOf(p *S, seat engine.Seat, rng *rand.Rand) []M 
 	return tries
 }
 
-// checkTry has a seat try a move in two worlds that it cannot tell apart: both
-// must refuse alike, or look alike afterwards and tell the same.
+// checkTry has a seat try a move in two worlds that it cannot tell apart. Both must refuse it
+// alike, or look alike afterwards and tell the same events.
 func (c *contract[S, M, V]) checkTry(p, q *S, seat engine.Seat, m M) error {
 	p2, q2 := *p, *q
 	errP, errQ := c.rules.Play(&p2, seat, m), c.rules.Play(&q2, seat, m)
@@ -76,8 +75,8 @@ func (c *contract[S, M, V]) checkTry(p, q *S, seat engine.Seat, m M) error {
 	return nil
 }
 
-// checkRead has a seat type a move, whole and unfinished, in two worlds that it
-// cannot tell apart: it is to be read alike.
+// checkRead has a seat type a move, complete and incomplete, in two worlds that it cannot tell
+// apart. Both must read it alike.
 func (c *contract[S, M, V]) checkRead(p, q *S, seat engine.Seat, m M) error {
 	one, other := engine.MatchAt(c.rules, *p), engine.MatchAt(c.rules, *q)
 	whole := c.rules.Format(m, engine.English)
@@ -91,17 +90,17 @@ func (c *contract[S, M, V]) checkRead(p, q *S, seat engine.Seat, m M) error {
 	return nil
 }
 
-// alternatives is how many other moves a step is compared with.
+// alternatives is the number of other moves that a step is compared with.
 const alternatives = 24
 
-// checkTold compares a step with other ones that might have been instead: where
-// a viewer sees no difference before and after, nothing else may show it one.
-// An open game has no such steps: there whatever differs must look different.
+// checkTold compares a step with alternatives. If a viewer's views before and after do not
+// distinguish two steps, nothing else may. In an open game, views must distinguish all steps that
+// lead to different positions.
 func (c *contract[S, M, V]) checkTold(o engine.Options, before, after *S, next step[M], events []engine.Event, rng *rand.Rand) error {
 	for _, m := range c.otherMoves(before, next, rng) {
 		q := *before
 		if c.rules.Play(&q, next.seat, m) != nil || same(q, *after) {
-			// Where nothing differs there is nothing to hide: dice leave no trace.
+			// Equal positions have nothing to hide: some dice leave no trace.
 			continue
 		}
 		for _, viewer := range viewers(o.Seats) {
@@ -136,15 +135,14 @@ func (c *contract[S, M, V]) checkTold(o engine.Options, before, after *S, next s
 	return nil
 }
 
-// twin is a step as it was played.
+// twin is the step that was played, with its surroundings.
 type twin[S any, M comparable] struct {
 	before, after *S
 	step[M]
 	events []engine.Event
 }
 
-// checkTwin compares a step with another one whose views before and after are
-// the same to a viewer.
+// checkTwin compares a step with another one that has the same views for a viewer.
 func (c *contract[S, M, V]) checkTwin(viewer engine.Seat, t twin[S, M], before, after *S, m M) error {
 	if what := c.sightOf(t.after, viewer).differs(c.sightOf(after, viewer)); what != "" {
 		return fmt.Errorf("after %s %s tells seat %d what it can't see", c.rules.Format(t.move, engine.English), what, viewer)
@@ -157,7 +155,7 @@ func (c *contract[S, M, V]) checkTwin(viewer engine.Seat, t twin[S, M], before, 
 	return nil
 }
 
-// otherMoves are moves that the seat of a step might have played instead.
+// otherMoves returns moves that the seat could have played instead.
 func (c *contract[S, M, V]) otherMoves(before *S, next step[M], rng *rand.Rand) []M {
 	moves := some(c.rules.Moves(before, next.seat, nil), alternatives, rng)
 	if next.seat == engine.Chance && len(moves) == 0 {
@@ -173,8 +171,7 @@ func (c *contract[S, M, V]) otherMoves(before *S, next step[M], rng *rand.Rand) 
 	return slices.DeleteFunc(moves, func(m M) bool { return m == next.move })
 }
 
-// checkSecretsMet checks that what a game hides was met at all, so that the
-// other checks of secrecy were not empty.
+// checkSecretsMet checks that the other checks of secrecy met something hidden.
 func (c *contract[S, M, V]) checkSecretsMet() error {
 	switch {
 	case c.open:

@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine"
 )
 
-// sight is all that a viewer can know of a position without trying a move.
+// sight is everything that a viewer can learn of a position without trying a move.
 type sight struct {
 	view            any
 	toMove, awaited engine.Seats
@@ -33,7 +33,7 @@ func (c *contract[S, M, V]) sightOf(p *S, viewer engine.Seat) sight {
 	return s
 }
 
-// hostedSight is sightOf for those who know the game as its host does.
+// hostedSight is the counterpart of sightOf for a hosted match.
 func hostedSight(m engine.Match, viewer engine.Seat) sight {
 	s := sight{
 		view: m.View(viewer), toMove: m.ToMove(), awaited: m.Awaited(), turn: m.Turn(),
@@ -54,7 +54,7 @@ func formSights[M any](forms []engine.Form[M]) []formSight {
 	return list
 }
 
-// differs names the first thing in which two sights differ, "" for none.
+// differs names the first difference between two sights, or returns "" if there is none.
 func (s sight) differs(o sight) string {
 	switch {
 	case !reflect.DeepEqual(s.view, o.view):
@@ -75,7 +75,7 @@ func (s sight) differs(o sight) string {
 	return ""
 }
 
-// eventsFor are a step's events as a viewer is told them.
+// eventsFor returns the events that a viewer is told.
 func eventsFor(events []engine.Event, viewer engine.Seat) []engine.Event {
 	var list []engine.Event
 	for _, e := range events {

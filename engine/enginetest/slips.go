@@ -1,7 +1,7 @@
 package enginetest
 
-// Slips are what a word becomes by one slip of a letter: put in or changed to one of
-// letters, left out, or swapped with the next.
+// Slips returns the texts that a word becomes by one slip: a letter of letters inserted or
+// substituted, a letter left out, or two adjacent letters swapped.
 func Slips(word, letters string) (list []string) {
 	for i := range len(word) + 1 {
 		for _, c := range letters {

@@ -11,8 +11,7 @@ import (
 	"sobremesa/engine"
 )
 
-// checkStep plays a move on p and on match and checks what the move tells.
-// After it both stand at the same position.
+// checkStep plays a move on p and on match, which must then agree, and checks its events.
 func (c *contract[S, M, V]) checkStep(o engine.Options, p *S, match engine.Match, next step[M], rng *rand.Rand) error {
 	before := *p
 	if err := c.rules.Play(p, next.seat, next.move); err != nil {
@@ -66,8 +65,8 @@ func (c *contract[S, M, V]) checkEvents(o engine.Options, before, after *S, next
 	return events, nil
 }
 
-// checkMatch plays the move on the match: in English on the match itself, and
-// on clones by replay and, for chance, by drawing.
+// checkMatch plays the move on the match in English, and on clones by replay and, for chance, by
+// drawing.
 func (c *contract[S, M, V]) checkMatch(p *S, match engine.Match, next step[M], events []engine.Event, rng *rand.Rand) error {
 	views := func(m engine.Match) any { return hostedSight(m, engine.Spectator) }
 	before := views(match)
@@ -123,7 +122,7 @@ func hasForm(forms []engine.Form[string], text string) bool {
 	return slices.ContainsFunc(forms, func(f engine.Form[string]) bool { return f.Has(text) })
 }
 
-// checkDraw draws on a clone: allowed exactly when chance is to move.
+// checkDraw checks on a clone that Draw is allowed exactly when chance is to move.
 func (c *contract[S, M, V]) checkDraw(match engine.Match, seat engine.Seat, rng *rand.Rand) error {
 	clone := match.Clone()
 	drawn, err := clone.Draw(rng)
@@ -143,7 +142,7 @@ func (c *contract[S, M, V]) checkDraw(match engine.Match, seat engine.Seat, rng 
 	return nil
 }
 
-// checkOver checks that nothing can be done any more.
+// checkOver checks that no move is possible after the end.
 func (c *contract[S, M, V]) checkOver(o engine.Options, p *S, match engine.Match, rng *rand.Rand) error {
 	if err := c.checkPosition(o, p, match, rng); err != nil {
 		return err
@@ -163,7 +162,7 @@ func (c *contract[S, M, V]) checkOver(o engine.Options, p *S, match engine.Match
 	return nil
 }
 
-// checkReplay plays the game again from its text, in each language.
+// checkReplay replays the game from its notation in each language.
 func (c *contract[S, M, V]) checkReplay(o engine.Options, end *S, log []step[M]) error {
 	for _, lang := range []engine.Lang{engine.Spanish, engine.English} {
 		p, err := c.rules.Start(o)
@@ -186,8 +185,8 @@ func (c *contract[S, M, V]) checkReplay(o engine.Options, end *S, log []step[M])
 	return nil
 }
 
-// checkDeclined holds what only says no against what it does: the game does not go on
-// with it. Chance says no where it has no other move.
+// checkDeclined checks that a declining move does not advance the game, and that chance declines
+// only without an alternative.
 func (c *contract[S, M, V]) checkDeclined(before, after *S, match engine.Match, next step[M]) error {
 	if !match.Declines(c.rules.Format(next.move, engine.Spanish)) {
 		return nil

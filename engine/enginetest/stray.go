@@ -5,8 +5,8 @@ import (
 	"reflect"
 )
 
-// strays are moves that nobody declared: the zero move and known ones with a
-// number or two changed. Some may be legal; most are what Play has to refuse.
+// strays returns undeclared moves: the zero move and known moves with one or two numbers changed. A
+// few may be legal; Play must refuse the others.
 func strays[M comparable](known []M, n int, rng *rand.Rand) []M {
 	list := make([]M, 0, n)
 	for range n {
@@ -16,7 +16,7 @@ func strays[M comparable](known []M, n int, rng *rand.Rand) []M {
 		}
 		fields := numbers(reflect.ValueOf(&m).Elem(), nil)
 		if len(fields) == 0 {
-			return nil // of such moves no other can be made
+			return nil // the type has no numbers to change
 		}
 		for range 1 + rng.IntN(2) {
 			change(fields[rng.IntN(len(fields))], rng)
@@ -26,7 +26,7 @@ func strays[M comparable](known []M, n int, rng *rand.Rand) []M {
 	return list
 }
 
-// numbers appends the numbers and truth values that a move is made of.
+// numbers appends the numbers and booleans that a move consists of.
 func numbers(v reflect.Value, list []reflect.Value) []reflect.Value {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -45,11 +45,11 @@ func numbers(v reflect.Value, list []reflect.Value) []reflect.Value {
 	return list
 }
 
-// change gives a number another value, mostly a small one.
+// change gives a number another value, usually a small one.
 func change(v reflect.Value, rng *rand.Rand) {
 	n := rng.IntN(24)
 	if rng.IntN(8) == 0 {
-		n = rng.Int() // cut to what the type holds
+		n = rng.Int() // truncated to the type
 	}
 	switch {
 	case v.Kind() == reflect.Bool:

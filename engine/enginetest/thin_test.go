@@ -11,12 +11,12 @@ import (
 	"sobremesa/engine/must"
 )
 
-// marathon is a game of thousands of positions with hundreds of moves each: two
-// seats count up in turn. It counts what it is asked.
+// marathon is a game of thousands of positions with hundreds of moves each, in which two seats
+// count up in turn.
 type marathon struct {
 	length int
-	plays  *int
-	fault  int // at this position a move that is listed is refused
+	plays  *int // counts the calls of Play
+	fault  int  // the position at which half of the listed moves are refused
 }
 
 type marathonMove struct{ N uint16 }
@@ -93,22 +93,22 @@ func TestLongGamesAreThinned(t *testing.T) {
 	const length = 4000
 	plays := 0
 	must.Succeed(t, verdict(marathon{length: length, plays: &plays, fault: -1}, Games(1)))
-	// Trying every move for five seats at every position would take some ten million.
+	// Trying every move for five seats at every position would need some ten million plays.
 	positions := 200 * 4 // 200 * (1 + ln(4000/200))
 	if most := positions*5*200 + 10*length; plays > most {
 		t.Errorf("%d moves were played, want at most %d", plays, most)
 	}
 	if plays < 200*100 {
-		t.Errorf("%d moves were played: the first positions are not all looked at", plays)
+		t.Errorf("%d moves were played, too few to check all the first positions", plays)
 	}
 }
 
-func TestTheFirstPositionsOfALongGameAreAllLookedAt(t *testing.T) {
+func TestTheFirstPositionsOfALongGameAreAllChecked(t *testing.T) {
 	for _, at := range []int{0, 1, 30, 100, 150, 198, 199} {
 		plays := 0
 		err := verdict(marathon{length: 1000, plays: &plays, fault: at}, Games(1))
 		if want := fmt.Sprintf("after %d moves", at); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want what is wrong %s", err, want)
+			t.Errorf("got %v, want an error %s", err, want)
 		}
 	}
 }

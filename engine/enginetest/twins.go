@@ -10,8 +10,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Twins are two games that a viewer cannot tell apart: after every move its
-// views of both have been the same.
+// Twins are two games whose views have been equal for a viewer after every move.
 type Twins struct {
 	Options engine.Options
 	Viewer  engine.Seat
@@ -21,28 +20,27 @@ type Twins struct {
 
 // Twin is one of two games that look alike to a viewer.
 type Twin struct {
-	Match engine.Match  // as it stands; the receiver's own
+	Match engine.Match  // a copy that the receiver may change
 	Moves []engine.Move // from the beginning
 	Last  engine.Played // the last of Moves
 }
 
-// Differ reports whether different moves were played: that there is something
-// to hide.
+// Differ reports whether the games have different moves, so that there is something to hide.
 func (t Twins) Differ() bool { return !slices.Equal(t.One.Moves, t.Other.Moves) }
 
-// PlayTwins plays two games at random, side by side and as different as can
-// be, such that the viewer cannot tell them apart, and yields them after every
-// move. They end when one is over, or when every move would show a difference.
+// PlayTwins plays two random games side by side, as different as possible but such that the viewer
+// cannot tell them apart, and yields them after every move. They end when one is over, or when
+// every move would show a difference.
 //
-// It is for those who say or draw something of a game: whatever a viewer gets
-// of One (pictures, texts, menus, completions, stories) it must get of Other just
-// so; but for a record, which tells all once the game is over. It knows the game only
-// as its host does and assumes that the game keeps the contract.
+// It serves tests of packages that describe or draw a game: everything that a viewer gets
+// (pictures, texts, menus, completions, stories) must be equal for One and Other. Records are an
+// exception, since they reveal everything once the game is over. PlayTwins uses only the host's
+// interface and relies on the contract.
 func PlayTwins(game engine.Game, o engine.Options, viewer engine.Seat, rng *rand.Rand) iter.Seq[Twins] {
 	return func(yield func(Twins) bool) {
 		one, err := game.Start(o)
 		if err != nil {
-			panic(fmt.Sprintf("enginetest: %v", err)) // the options are the test's own
+			panic(fmt.Sprintf("enginetest: %v", err)) // the test's options are wrong
 		}
 		t := twins{viewer: viewer, rng: rng, one: Twin{Match: one}, other: Twin{Match: one.Clone()}}
 		for t.step() {
@@ -67,7 +65,7 @@ type twins struct {
 	one, other Twin
 }
 
-// step plays one move in both games; false when there is none that hides itself.
+// step plays one move in both games. It returns false if every move would show a difference.
 func (t *twins) step() bool {
 	due := t.one.Match.ToMove()
 	if due == 0 {
@@ -82,7 +80,7 @@ func (t *twins) step() bool {
 	return false
 }
 
-// stepOf plays a move of a seat in both games, different ones where it can.
+// stepOf plays a move of the seat in both games, different ones if possible.
 func (t *twins) stepOf(seat engine.Seat) bool {
 	for _, one := range t.movesOf(t.one, seat) {
 		var others []string
@@ -98,7 +96,7 @@ func (t *twins) stepOf(seat engine.Seat) bool {
 	return false
 }
 
-// movesOf are some of a seat's moves, in any order.
+// movesOf returns some of a seat's moves in random order.
 func (t *twins) movesOf(twin Twin, seat engine.Seat) []string {
 	const most = 16
 	if seat == engine.Chance {
@@ -117,9 +115,9 @@ func (t *twins) movesOf(twin Twin, seat engine.Seat) []string {
 	return some(list, min(most, len(list)), t.rng)
 }
 
-// play plays a move in each game, unless the viewer would see a difference, or
-// there is none to be hidden: a fight that ends alike whatever the dice, which
-// everybody saw, leaves no trace of them.
+// play plays a move in each game. It refuses moves that would show the viewer a difference, and
+// different moves that lead to equal positions, since they hide nothing: dice that did not affect a
+// fight leave no trace.
 func (t *twins) play(seat engine.Seat, one, other string) bool {
 	a, b := t.one.Match.Clone(), t.other.Match.Clone()
 	playedA, errA := a.Play(seat, one)
@@ -135,7 +133,7 @@ func (t *twins) play(seat engine.Seat, one, other string) bool {
 	return true
 }
 
-// checkTwins plays twins for each viewer: what looks alike must be told alike.
+// checkTwins plays twins for each viewer and compares what the viewer is told of them.
 func (c *contract[S, M, V]) checkTwins(o engine.Options, rng *rand.Rand) error {
 	if c.open {
 		return nil

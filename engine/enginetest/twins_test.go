@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// twinGames plays twins of the toy for every viewer.
+// twinGames calls each with twins of the toy, for every viewer.
 func twinGames(t *testing.T, each func(t Twins)) {
 	t.Helper()
 	game := engine.Host(toy.Rules{})
@@ -48,7 +48,7 @@ func TestTwinsLookAlikeToTheirViewerAndDiffer(t *testing.T) {
 		if len(w.One.Moves)%10 > 0 {
 			return
 		}
-		// They are what a store would replay.
+		// Replaying the moves leads to the same match.
 		for _, twin := range []Twin{w.One, w.Other} {
 			match, err := game.Start(w.Options)
 			must.Succeed(t, err)
@@ -60,7 +60,7 @@ func TestTwinsLookAlikeToTheirViewerAndDiffer(t *testing.T) {
 			}
 		}
 		if !differ {
-			t.Errorf("after %d moves seat %d of %d has twins that are one", len(w.One.Moves), w.Viewer, w.Options.Seats)
+			t.Errorf("after %d moves the twins of seat %d of %d are equal", len(w.One.Moves), w.Viewer, w.Options.Seats)
 		}
 	})
 	t.Logf("%d games, %d moves", games, moves)
@@ -69,8 +69,7 @@ func TestTwinsLookAlikeToTheirViewerAndDiffer(t *testing.T) {
 	}
 }
 
-// TestTellersAreComparedOverTwins tells of a game as a host might, rightly
-// and wrongly.
+// TestTellersAreComparedOverTwins checks which descriptions of a game differ between twins.
 func TestTellersAreComparedOverTwins(t *testing.T) {
 	tellers := map[string]struct {
 		tell  func(w Twins, twin Twin) string
@@ -96,7 +95,7 @@ func TestTellersAreComparedOverTwins(t *testing.T) {
 	})
 	for name, test := range tellers {
 		if (leaks[name] > 0) != test.leaks {
-			t.Errorf("%s: told differently %d times", name, leaks[name])
+			t.Errorf("%s: differs %d times, want differences: %t", name, leaks[name], test.leaks)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (s *State) roll(n int) {
 	for seat := range engine.Seat(s.Seats) {
 		switch {
 		case n == feast && s.gives[seat] && s.Cards[seat] > 0:
-			// From here on all know who gives.
+			// Rolling a feast reveals the standing orders.
 			s.Phase, s.Left = Giving, 0
 			s.Wait = s.Wait.With(seat)
 		case n == tax && s.Cards[seat] > Safe:
@@ -59,8 +59,8 @@ func (s *State) roll(n int) {
 	}
 }
 
-// Draw picks one of chance's moves; see engine.Rules. Goods are dealt all
-// alike, of a gift each card.
+// Draw picks one of the chance moves; see engine.Rules. Each kind of good is equally likely to be
+// dealt, each card of a hand equally likely to be given.
 func (s *State) Draw(rng *rand.Rand) Move {
 	moves := s.chanceMoves(nil)
 	if s.Phase != Giving {
@@ -71,7 +71,7 @@ func (s *State) Draw(rng *rand.Rand) Move {
 	return Move{Kind: KindGift, Seat: giver, Good: Good(slices.Index(card[:], 1))}
 }
 
-// Probability is that of one of chance's moves.
+// Probability returns the probability of a chance move.
 func Probability(s *State, m Move) float64 {
 	if m.Kind == KindGift {
 		hand := s.hands[m.Seat]
@@ -80,8 +80,8 @@ func Probability(s *State, m Move) float64 {
 	return 1 / float64(len(s.chanceMoves(nil)))
 }
 
-// Worlds replaces what a viewer can't know: the hands of others, of as many
-// cards, and their standing orders. A player who makes an offer has what it gives.
+// Worlds replaces what the viewer does not know: the other hands, keeping their sizes, and the
+// other standing orders. The active player keeps the cards on offer.
 func Worlds(s *State, viewer engine.Seat, rng *rand.Rand) State {
 	w := *s
 	for seat := range engine.Seat(s.Seats) {

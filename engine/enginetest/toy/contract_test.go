@@ -7,6 +7,6 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-func TestTheToyKeepsTheContract(t *testing.T) {
+func TestContract(t *testing.T) {
 	enginetest.Run(t, toy.Rules{}, enginetest.Probability(toy.Probability), enginetest.Worlds(toy.Worlds), enginetest.LongestGame(1000))
 }

@@ -2,19 +2,19 @@ package toy
 
 import "sobremesa/engine"
 
-// Codes of what happens in a game. Goods are terms; "goods" lists one for each card.
+// Codes of events. Goods are terms; "goods" lists one for each card.
 const (
 	// Seated: the seat plays first.
 	Seated engine.Code = "trueque.seated"
-	// Drew: Args: "good", for its drawer alone; DrewUnseen is what others learn.
+	// Drew is for the drawer alone, DrewUnseen for the others. Args of Drew: "good".
 	Drew       engine.Code = "trueque.drew"
 	DrewUnseen engine.Code = "trueque.drew-unseen"
 	// Rolled: Args: "die".
 	Rolled engine.Code = "trueque.rolled"
-	// Gave: Args: "good", for the giver alone; GaveUnseen is what others learn.
+	// Gave is for the giver alone, GaveUnseen for the others. Args of Gave: "good".
 	Gave       engine.Code = "trueque.gave"
 	GaveUnseen engine.Code = "trueque.gave-unseen"
-	// Discarded: Args: "goods", for its player alone; DiscardedUnseen, "n", for others.
+	// Discarded is for the player alone, with Args "goods"; DiscardedUnseen for the others, with "n".
 	Discarded       engine.Code = "trueque.discarded"
 	DiscardedUnseen engine.Code = "trueque.discarded-unseen"
 	// Sold: Args: "goods", "points".
@@ -27,18 +27,18 @@ const (
 	Declined engine.Code = "trueque.declined"
 	// Passed: the turn is over.
 	Passed engine.Code = "trueque.passed"
-	// Ordered: Args: "gives", for the player who gave the standing order alone.
+	// Ordered is for the seat alone that gave the standing order. Args: "gives".
 	Ordered engine.Code = "trueque.ordered"
 	// Ended: the game is over.
 	Ended engine.Code = "trueque.ended"
 )
 
-// Term is the key under which languages keep the good's name.
+// Term returns the key of the good's name.
 func (g Good) Term() engine.Term { return goodTerms[g] }
 
 var goodTerms = [Goods]engine.Term{"trueque.good.bread", "trueque.good.cheese", "trueque.good.wine"}
 
-// terms lists a hand's cards.
+// terms returns a term for each card of the hand.
 func (h Hand) terms() []engine.Term {
 	var list []engine.Term
 	for g, n := range h {
@@ -50,7 +50,7 @@ func (h Hand) terms() []engine.Term {
 }
 
 func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
-	// secret tells a seat more than the others.
+	// secret returns an event for a seat and a less informative one for everybody else.
 	secret := func(seat engine.Seat, code engine.Code, own, unseen []any, others engine.Code) []engine.Event {
 		return []engine.Event{
 			engine.Happened(engine.Only(seat), code, seat, own...),

@@ -14,7 +14,7 @@ const (
 	FormOrder engine.Code = "trueque.form.order"
 )
 
-// forms declares what a seat whose hand is known may play beside the listed moves.
+// forms returns the forms of moves that a seat with a known hand may play beside the listed moves.
 func (t *Table) forms(seat engine.Seat, hand Hand) []engine.Form[Move] {
 	if seat < 0 || int(seat) >= t.Seats || t.Phase != Acting && t.Phase != Discarding {
 		return nil
@@ -36,15 +36,15 @@ func (t *Table) forms(seat engine.Seat, hand Hand) []engine.Form[Move] {
 				return m == Move{Kind: KindOffer, Give: m.Give, Want: m.Want} && fair(m.Give, m.Want) && hand.covers(m.Give)
 			},
 			Sample: func(rng *rand.Rand) Move {
-				held := pick(hand, 1, rng)
+				card := pick(hand, 1, rng)
 				for g := range Good(Goods) {
-					if held[g] == 1 {
+					if card[g] == 1 {
 						n := 1 + rng.IntN(min(maxTraded, int(hand[g])))
 						want := (g + 1 + Good(rng.IntN(Goods-1))) % Goods
 						return Move{Kind: KindOffer, Give: of(n, g), Want: of(1+rng.IntN(maxTraded), want)}
 					}
 				}
-				panic("toy: a hand with a card has none")
+				panic("toy: pick returned no card")
 			},
 		})
 	}
@@ -54,10 +54,10 @@ func (t *Table) forms(seat engine.Seat, hand Hand) []engine.Form[Move] {
 	})
 }
 
-// discards reports whether cards are half of a hand.
+// discards reports whether cards are a legal discard of half of the hand.
 func discards(hand, cards Hand) bool { return cards.Len() == hand.Len()/2 && hand.covers(cards) }
 
-// fair reports whether an offer gives and wants 1 to maxTraded cards, no good on both sides.
+// fair reports whether both sides of an offer have 1 to maxTraded cards and no good in common.
 func fair(give, want Hand) bool {
 	for g := range give {
 		if give[g] > 0 && want[g] > 0 {
@@ -67,7 +67,7 @@ func fair(give, want Hand) bool {
 	return give.Len() >= 1 && give.Len() <= maxTraded && want.Len() >= 1 && want.Len() <= maxTraded
 }
 
-// pick takes n of a hand's cards at random.
+// pick returns n random cards of a hand.
 func pick(hand Hand, n int, rng *rand.Rand) (picked Hand) {
 	for range n {
 		at := rng.IntN(hand.Len())

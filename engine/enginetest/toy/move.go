@@ -2,7 +2,7 @@ package toy
 
 import "sobremesa/engine"
 
-// Kind is what a move does.
+// Kind is the kind of a move. The comments name the fields it uses.
 type Kind uint8
 
 const (
@@ -11,16 +11,16 @@ const (
 	KindDie                     // chance: N, 1 to 6
 	KindGift                    // chance: Seat gives a card, Good
 	KindDiscard                 // Give: half of the hand
-	KindSell                    // three of a Good
-	KindSet                     // one of each
-	KindOffer                   // Give for Want
-	KindAccept                  // the offer N
-	KindDecline                 // the offer N
-	KindPass                    // the turn is over
-	KindOrder                   // the standing order: Yes to give, no to keep
+	KindSell                    // sell three of Good
+	KindSet                     // sell one of each good
+	KindOffer                   // offer Give for Want
+	KindAccept                  // accept offer N
+	KindDecline                 // decline offer N
+	KindPass                    // end the turn
+	KindOrder                   // standing order: Yes to give, no to keep
 )
 
-// Move is one move; fields that its kind does not use are zero.
+// Move is a move. Fields that its kind does not use are zero.
 type Move struct {
 	Kind       Kind
 	Order      [MaxSeats]engine.Seat // all seats, from the first; the rest 0
@@ -31,7 +31,7 @@ type Move struct {
 	Yes        bool
 }
 
-// moves appends the listed moves of a seat whose hand is known.
+// moves appends the listed moves of a seat with a known hand.
 func (t *Table) moves(seat engine.Seat, hand Hand, buf []Move) []Move {
 	if t.Phase != Acting || !t.ToMove().Has(seat) {
 		return buf
@@ -53,7 +53,7 @@ func (t *Table) moves(seat engine.Seat, hand Hand, buf []Move) []Move {
 	return append(buf, Move{Kind: KindPass})
 }
 
-// chanceMoves appends what chance may play.
+// chanceMoves appends the possible chance moves.
 func (s *State) chanceMoves(buf []Move) []Move {
 	switch s.Phase {
 	case Seating:
@@ -91,7 +91,7 @@ func (s *State) chanceMoves(buf []Move) []Move {
 	return buf
 }
 
-// next is who gets the next card.
+// next returns the seat that gets the next card.
 func (s *State) next() engine.Seat {
 	if s.Phase == Dealing {
 		return engine.Seat((s.Left - 1) % s.Seats)

@@ -24,7 +24,7 @@ import (
 //	siempre da                     always give
 //	siempre guarda                 always keep
 
-// word is what a word of the notation means.
+// word is a word of the notation, whatever its language.
 type word uint8
 
 const (
@@ -43,10 +43,10 @@ const (
 	wordAlways
 	wordGive
 	wordKeep
-	wordGood // and the goods in their order
+	wordGood // the first good; the others follow in order
 )
 
-// vocabulary is how each word is written, Spanish and English, then what else is read.
+// vocabulary lists the spellings of each word: Spanish, English, then other accepted ones.
 var vocabulary = map[word][]string{
 	wordOrder: {"orden", "order"}, wordDeal: {"reparto", "deal"}, wordDie: {"dado", "die", "dice"},
 	wordGift: {"regalo", "gift"}, wordDiscard: {"descarta", "discard", "descarto"}, wordSell: {"vende", "sell", "vendo"},
@@ -56,7 +56,7 @@ var vocabulary = map[word][]string{
 	wordGood: {"pan", "bread"}, wordGood + 1: {"queso", "cheese"}, wordGood + 2: {"vino", "wine"},
 }
 
-// meanings finds a word by how it is written.
+// meanings maps spellings to words.
 var meanings = func() map[string]word {
 	found := make(map[string]word)
 	for w, list := range vocabulary {
@@ -91,7 +91,7 @@ func Format(m Move, lang engine.Lang) string {
 		var written engine.Seats
 		for _, seat := range m.Order {
 			if written.Has(seat) {
-				break // places of seats that are not in the game hold 0, which is one that is
+				break // unused places hold seat 0, which is already written
 			}
 			written = written.With(seat)
 			text += fmt.Sprint(" ", seat+1)
@@ -137,7 +137,7 @@ func parse(words []string) (Move, bool) {
 		return Move{}, false
 	}
 	verb, rest := meanings[words[0]], words[1:]
-	last := word(0) // of two words
+	last := word(0) // the second of two words
 	if len(rest) == 1 {
 		last = meanings[rest[0]]
 	}

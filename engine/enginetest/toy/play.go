@@ -2,21 +2,21 @@ package toy
 
 import "sobremesa/engine"
 
-// Why a move is refused.
+// Reasons for refusing a move.
 const (
 	// NotNow: another kind of move is due. Args: none.
 	NotNow engine.Code = "trueque.not-now"
-	// NotHalf: Args: "n" (how many cards are to be discarded).
+	// NotHalf: the wrong number of cards is discarded. Args: "n", the right number.
 	NotHalf engine.Code = "trueque.not-half"
 	// LackCards: the hand lacks what the move needs. Args: none.
 	LackCards engine.Code = "trueque.lack-cards"
-	// UnfairOffer: Args: "most" (cards on each side).
+	// UnfairOffer: Args: "most", the limit of cards on each side.
 	UnfairOffer engine.Code = "trueque.unfair-offer"
-	// OffersMade: Args: "n" (the most offers a turn).
+	// OffersMade: Args: "n", the limit of offers per turn.
 	OffersMade engine.Code = "trueque.offers-made"
-	// NoSuchOffer: Args: "offer" (its number).
+	// NoSuchOffer: Args: "offer", its number.
 	NoSuchOffer engine.Code = "trueque.no-such-offer"
-	// ImpossibleDraw: chance can't play that.
+	// ImpossibleDraw: chance can't play this move.
 	ImpossibleDraw engine.Code = "trueque.impossible-draw"
 )
 
@@ -87,7 +87,7 @@ func (s *State) act(seat engine.Seat, m Move) error {
 	return nil
 }
 
-// price is what a sale brings.
+// price returns the points for a sale.
 func price(m Move) int {
 	if m.Kind == KindSet {
 		return 2
@@ -106,16 +106,16 @@ func (s *State) offer(hand Hand, m Move) error {
 	}
 	s.Offers++
 	s.Offer = Offer{N: uint8(s.Offers), Give: m.Give, Want: m.Want}
-	// All others are asked, those who can't pay too: to leave one out would show
-	// what that hand lacks.
+	// Everyone is asked, even seats that can't pay: leaving a seat out would reveal what its hand
+	// lacks.
 	s.Asked = engine.Seats(1<<s.Seats - 1).Without(s.Active())
 	return nil
 }
 
-// withdraw ends the open offer.
+// withdraw withdraws the open offer.
 func (s *State) withdraw() { s.Offer, s.Asked = Offer{}, 0 }
 
-// Declines is engine.Decliner.
+// Declines implements engine.Decliner.
 func (Rules) Declines(m Move) bool { return m.Kind == KindDecline }
 
 func (s *State) answer(seat engine.Seat, m Move) error {

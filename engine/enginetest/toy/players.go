@@ -7,8 +7,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Random is the player "azar": it plays any listed move or form, all alike, and
-// answers no offers.
+// Random is the player "azar". It plays a random listed move or form and answers no offers.
 type Random struct{}
 
 // Choose implements engine.Player.
@@ -22,9 +21,9 @@ func (Random) Choose(_ context.Context, _ engine.Budget, v *View, rng *rand.Rand
 	return moves[rng.IntN(len(moves))]
 }
 
-// Grocer is the player "tendera": it sells what it can, three of a kind first,
-// then offers one card of what it has most for one of what it lacks, and
-// discards what it has most of. It accepts offers that cost fewer cards than they bring.
+// Grocer is the player "tendera". It sells what it can, three of a kind first, then offers one card
+// of its most frequent good for one that it lacks. It discards its most frequent goods, and accepts
+// offers that give at least as many cards as they take.
 type Grocer struct{}
 
 var (
@@ -58,8 +57,8 @@ func (Grocer) Answer(_ context.Context, _ engine.Budget, v *View, _ *rand.Rand) 
 	return Move{Kind: KindAccept, N: v.Offer.N}, true
 }
 
-// Analyse implements engine.Analyst: who has more points is likelier to win, and a move is
-// worth the points that it brings.
+// Analyse implements engine.Analyst. Chances follow the points, and a move is valued by the points
+// it earns.
 func (g Grocer) Analyse(ctx context.Context, budget engine.Budget, v *View, rng *rand.Rand) engine.Analysis[Move] {
 	chances := func(brings int) []float64 {
 		points, list := v.Points, make([]float64, v.Seats)
@@ -73,26 +72,26 @@ func (g Grocer) Analyse(ctx context.Context, budget engine.Budget, v *View, rng 
 		}
 		return list
 	}
-	said := engine.Analysis[Move]{Chances: chances(0)}
+	analysis := engine.Analysis[Move]{Chances: chances(0)}
 	best := g.Choose(ctx, budget, v, rng)
 	for _, m := range append([]Move{best}, v.Moves(nil)...) {
-		if len(said.Candidates) > 0 && m == best {
+		if len(analysis.Candidates) > 0 && m == best {
 			continue
 		}
 		brings := 0
 		if m.Kind == KindSell || m.Kind == KindSet {
 			brings = price(m)
 		}
-		said.Simulations++
-		said.Candidates = append(said.Candidates, engine.Candidate[Move]{Move: m, Chance: chances(brings)[v.Viewer], Simulations: 1, Judged: true})
+		analysis.Simulations++
+		analysis.Candidates = append(analysis.Candidates, engine.Candidate[Move]{Move: m, Chance: chances(brings)[v.Viewer], Simulations: 1, Judged: true})
 	}
-	for i := range said.Candidates {
-		said.Candidates[i].Prior = 1 / float64(said.Simulations)
+	for i := range analysis.Candidates {
+		analysis.Candidates[i].Prior = 1 / float64(analysis.Simulations)
 	}
-	return said
+	return analysis
 }
 
-// largest takes n cards, one after the other, of what there is most of.
+// largest picks n cards one after another, each of the most frequent good.
 func (h Hand) largest(n int) (picked Hand) {
 	for range min(n, h.Len()) {
 		most := 0

@@ -9,7 +9,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Rules is the game as the host knows it.
+// Rules implements engine.Rules.
 type Rules struct{}
 
 var (
@@ -20,8 +20,8 @@ var (
 
 // The names of the options.
 const (
-	TurnsOption = "turns" // of each seat
-	HandOption  = "hand"  // cards dealt at first
+	TurnsOption = "turns" // turns per seat
+	HandOption  = "hand"  // cards in the first hand
 )
 
 func (Rules) Info() engine.Info {
@@ -31,7 +31,7 @@ func (Rules) Info() engine.Info {
 	}}
 }
 
-// Start begins a game.
+// Start implements engine.Rules.
 func (r Rules) Start(o engine.Options) (State, error) {
 	o, err := r.Info().Settle(o)
 	if err != nil {
@@ -61,13 +61,13 @@ func (Rules) Unlisted(s *State, seat engine.Seat) []engine.Form[Move] {
 	return v.Unlisted()
 }
 
-// Moves appends the listed moves of the viewer.
+// Moves appends the viewer's listed moves.
 func (v *View) Moves(buf []Move) []Move { return v.moves(v.Viewer, v.Hand, buf) }
 
-// Unlisted declares the forms of moves open to the viewer.
+// Unlisted declares the viewer's forms of moves.
 func (v *View) Unlisted() []engine.Form[Move] { return v.forms(v.Viewer, v.Hand) }
 
-// Idle is engine.Idler.
+// Idle implements engine.Idler.
 func (Rules) Idle(v View, seat engine.Seat) bool {
 	return v.Phase == Acting && v.Viewer == seat && v.Active() == seat && v.Offers == 0 && len(v.Moves(nil)) == 1
 }
@@ -88,7 +88,7 @@ func (Rules) Format(m Move, lang engine.Lang) string { return Format(m, lang) }
 
 func (Rules) Parse(text string) (Move, error) { return Parse(text) }
 
-// Standings is the order of the seats by points.
+// Standings returns the seats ordered by points.
 func (t *Table) Standings() []engine.Standing {
 	list := make([]engine.Standing, t.Seats)
 	for i := range list {

@@ -7,11 +7,11 @@ import (
 	"sobremesa/engine"
 )
 
-// Slow is a player that takes its time and then plays like the Grocer: for tests of those
-// who wait for it, or do not. A word on Steps is a simulation of it. It thinks until it
-// has had its budget's, Steps is closed, or its context ends.
+// Slow is a player that plays like the Grocer after thinking, for tests of its callers. Each value
+// received from Steps counts as a simulation. It thinks until its budget of simulations is used up,
+// Steps is closed, or its context ends.
 type Slow struct {
-	Begins chan<- struct{} // gets a word whenever it begins to think
+	Begins chan<- struct{} // receives a value whenever thinking begins
 	Steps  <-chan struct{}
 }
 

@@ -5,7 +5,7 @@ import "sobremesa/engine"
 // Good is a kind of card.
 type Good uint8
 
-// The goods, and how many kinds there are.
+// The goods and their number.
 const (
 	Bread Good = iota
 	Cheese
@@ -17,7 +17,7 @@ const (
 // Hand counts cards by good.
 type Hand [Goods]uint8
 
-// Len is the number of cards.
+// Len returns the number of cards.
 func (h Hand) Len() int {
 	n := 0
 	for _, c := range h {
@@ -49,76 +49,76 @@ func (h Hand) minus(o Hand) Hand {
 	return h
 }
 
-// of is n cards of a good.
+// of returns n cards of a good.
 func of(n int, g Good) (h Hand) {
 	h[g] = uint8(n)
 	return h
 }
 
-// Limits of the game.
+// The limits of the game.
 const (
 	MaxSeats  = 4 // at least 2 play
-	Safe      = 5 // cards that a hand may have when the tax comes
-	maxOffers = 2 // a turn
+	Safe      = 5 // cards that a hand may have without discarding
+	maxOffers = 2 // per turn
 	maxTraded = 3 // cards on each side of an offer
-	drawn     = 2 // cards at the beginning of a turn
+	drawn     = 2 // cards dealt at the beginning of a turn
 )
 
-// Phase is what is to be done next.
+// Phase is the next step of the game.
 type Phase uint8
 
 const (
-	Seating    Phase = iota // chance says in which order the seats play
+	Seating    Phase = iota // chance decides the order of play
 	Dealing                 // chance deals the first hands
-	Rolling                 // chance throws the die of a turn
+	Rolling                 // chance rolls the turn's die
 	Giving                  // chance picks the cards that are given
-	Discarding              // several discard half their hands
+	Discarding              // the seats in Wait discard half their hands
 	Drawing                 // chance deals the active seat two cards
-	Acting                  // the active seat sells, offers, passes
-	Over                    // the turns are up
+	Acting                  // the active seat sells, offers and passes
+	Over                    // the last turn has ended
 )
 
-// Offer is what the active seat would give and wants for it. N is 0 of none.
+// Offer is the active seat's offer of Give for Want. N is 0 if there is none.
 type Offer struct {
-	N          uint8 // counts the offers of a turn from 1
+	N          uint8 // the offer's number within the turn, from 1
 	Give, Want Hand
 }
 
-// Table is what everybody sees.
+// Table is the public part of a position.
 type Table struct {
 	Seats  int
 	Phase  Phase
-	Order  [MaxSeats]engine.Seat // who plays after whom
+	Order  [MaxSeats]engine.Seat // the order of play
 	At     int                   // index in Order of the active seat
-	Turns  int                   // that are over
-	Last   int                   // turns of the game
+	Turns  int                   // finished turns
+	Last   int                   // turns of the whole game
 	Left   int                   // Dealing, Drawing: cards still to be dealt
-	Die    int                   // of this turn; 0 before it is thrown
-	Wait   engine.Seats          // Giving, Discarding: whose cards are still to go
+	Die    int                   // this turn's; 0 before it is rolled
+	Wait   engine.Seats          // Giving, Discarding: seats whose cards are still to go
 	Offers int                   // made this turn
 	Offer  Offer
-	Asked  engine.Seats // who may still answer the offer
-	Sold   Hand         // by all, since the beginning
+	Asked  engine.Seats // seats that may still answer the offer
+	Sold   Hand         // by all seats so far
 	Points [MaxSeats]int
-	Cards  [MaxSeats]int // how many each holds
+	Cards  [MaxSeats]int // size of each hand
 }
 
-// State is a position. The zero State is not one; see Rules.Start.
+// State is a position; Rules.Start returns the first. The zero State is not valid.
 type State struct {
 	Table
 	hands [MaxSeats]Hand
-	gives [MaxSeats]bool // the standing orders
+	gives [MaxSeats]bool // standing orders
 }
 
-// View is a position as a viewer may know it.
+// View is a viewer's knowledge of a position.
 type View struct {
 	Table
 	Viewer engine.Seat
-	Hand   Hand // of the viewer; empty for a spectator
+	Hand   Hand // the viewer's; empty for a spectator
 	Gives  bool // the viewer's standing order
 }
 
-// Active is whose turn it is, Spectator before the seats have their order and
+// Active returns the seat whose turn it is, or Spectator before the order of play is decided and
 // after the end.
 func (t *Table) Active() engine.Seat {
 	if t.Phase == Seating || t.Phase == Over {
@@ -127,7 +127,7 @@ func (t *Table) Active() engine.Seat {
 	return t.Order[t.At]
 }
 
-// ToMove is who may play; see engine.Rules.
+// ToMove returns the seats that may play; see engine.Rules.
 func (t *Table) ToMove() engine.Seats {
 	switch t.Phase {
 	case Discarding:
@@ -140,7 +140,7 @@ func (t *Table) ToMove() engine.Seats {
 	return engine.SeatsOf(engine.Chance)
 }
 
-// Awaited is the seats that the others wait for: not those that may answer an offer.
+// Awaited returns the seats that the game waits for, which excludes seats that may answer an offer.
 func (t *Table) Awaited() engine.Seats {
 	if t.Phase == Acting {
 		return engine.SeatsOf(t.Active())
@@ -148,7 +148,7 @@ func (t *Table) Awaited() engine.Seats {
 	return t.ToMove()
 }
 
-// View returns what a viewer may know.
+// View returns the viewer's knowledge of the position.
 func (s *State) View(viewer engine.Seat) View {
 	v := View{Table: s.Table, Viewer: viewer}
 	if viewer >= 0 && int(viewer) < s.Seats {
