@@ -261,7 +261,7 @@ func (b barter) View(s *toy.State, viewer engine.Seat) toy.View {
 			}
 		}
 		if v.Phase != toy.Dealing && v.Phase != toy.Drawing {
-			v.Left = 0 // which is nothing then
+			v.Left = 0 // meaningless in other phases
 		}
 	}
 	return v

@@ -9,9 +9,9 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// BenchmarkSimulation makes simulations by number of seats, at a round's first move and
-// where half of its tiles are left. The yardstick is the policy's playing the draft out and
-// the judge's valuing what comes of it, without a tree.
+// BenchmarkSimulation measures simulations by number of seats, at the first move of a round and
+// with half of the round taken. The yardstick, "bare", is the same playout and valuation without a
+// tree.
 func BenchmarkSimulation(b *testing.B) {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		for _, part := range []struct {
@@ -35,16 +35,16 @@ func BenchmarkSimulation(b *testing.B) {
 				b.ReportAllocs()
 				m.begin(t, &v, rng)
 				for range b.N {
-					t.here = *t.root
-					t.setting.playOut(&t.here, &t.choices, rng)
-					t.judge.judge(&t.here.view)
+					t.position = *t.root
+					t.setting.playOut(&t.position, &t.choices, rng)
+					t.judge.judge(&t.position.view)
 				}
 			})
 		}
 	}
 }
 
-// secondRound is a position of a second round with so many moves made.
+// secondRound returns a position of the second round after the given number of moves in it.
 func secondRound(tb testing.TB, seats, taken int, rng *rand.Rand) azul.View {
 	s, err := azul.Start(seats, azul.Classic)
 	if err != nil {

@@ -9,40 +9,40 @@ import (
 
 type seat = engine.Seat
 
-// draft is a position of the draft of a round, as a simulation plays it on: the view,
-// and beside it for each seat what it could do, kept up to date by what a move changes. It is copied for each simulation.
+// draft is a position of a round's draft during a simulation: the view, and for each seat derived
+// data that moves update incrementally. It is copied for each simulation.
 type draft struct {
 	view  azul.View
 	hands [azul.MaxSeats]hand
-	left  int // tiles on offer
+	left  int // tiles not yet taken
 }
 
-// hand is what a seat could do with tiles.
+// hand is derived data about a seat's pattern lines.
 type hand struct {
-	empty uint8 // the lines that hold nothing, as bits
-	// begun are the numbers of tiles of a colour, as bits, that would fill a line exactly
-	// that holds some.
-	begun [azul.Colors]uint8
-	sure  int // points of the lines that have become full
+	empty uint8 // bit set of the empty lines, line 1 at bit 0
+	// begun is, for each colour, the bit set of the numbers of tiles that would exactly complete a
+	// line already holding that colour.
+	begun  [azul.Colors]uint8
+	points int // points of the lines completed so far
 }
 
-// setting is what a round's drafts have in common.
+// setting is what all positions of a round's draft have in common.
 type setting struct {
 	factors  *factors
 	seats    int
 	round    int // from 0, at most rounds-1
 	outlooks [azul.MaxSeats]outlook
-	looks    [azul.MaxSeats]looks
+	weights  [azul.MaxSeats]lineWeights
 }
 
-// looks are the products of the lineFeatures of a seat's lines, for 1 to mostTiles tiles:
-// of what has come up, 0 elsewhere.
-type looks [azul.Colors][fillings][mostTiles]float32
+// lineWeights holds the products of the lineFeatures of a seat's lines, for 1 to mostTiles tiles.
+// Entries are computed when first needed and are 0 until then.
+type lineWeights [azul.Colors][fillings][mostTiles]float32
 
-// fillings are the lines, each as it may be filled before it is full.
+// fillings is the number of states that the lines of a board can have before they are full.
 const fillings = lines * (lines + 1) / 2
 
-// fillingOf numbers a line that holds so many tiles.
+// fillingOf returns the index of a line that holds the given number of tiles. line counts from 0.
 func fillingOf(line, filled int) int { return line*(line+1)/2 + filled }
 
 func settingOf(v *azul.View, f *factors) *setting {
@@ -52,29 +52,29 @@ func settingOf(v *azul.View, f *factors) *setting {
 		for c := range azul.Color(azul.Colors) {
 			for open := v.LinesFor(i, c); open != 0; open &= open - 1 {
 				line := bits.TrailingZeros8(open)
-				s.look(i, c, line, v.Line(i, line+1).N)
+				s.weighLine(i, c, line, v.Line(i, line+1).N)
 			}
 		}
 	}
 	return s
 }
 
-// look reckons what a line looks like for a colour, unless that is known.
-func (s *setting) look(i seat, c azul.Color, line, filled int) {
-	looks := &s.looks[i][c][fillingOf(line, filled)]
-	if looks[0] != 0 {
+// weighLine computes the weights of a line for a colour, unless they are known.
+func (s *setting) weighLine(i seat, c azul.Color, line, filled int) {
+	weights := &s.weights[i][c][fillingOf(line, filled)]
+	if weights[0] != 0 {
 		return
 	}
-	for n := range looks {
+	for n := range weights {
 		w := float32(1)
 		for _, f := range s.outlooks[i].lineFeatures(s.round, c, line, filled, n+1) {
 			w *= s.factors[f]
 		}
-		looks[n] = w
+		weights[n] = w
 	}
 }
 
-// after is the seat that plays after another.
+// after returns the seat that plays after i.
 func (s *setting) after(i seat) seat {
 	if i++; int(i) == s.seats {
 		return 0
@@ -82,7 +82,7 @@ func (s *setting) after(i seat) seat {
 	return i
 }
 
-// draftOf is the draft at a view.
+// draftOf returns the draft at a view.
 func (s *setting) draftOf(v *azul.View) *draft {
 	d := &draft{view: *v}
 	for source := range v.Factories() + 1 {
@@ -95,7 +95,7 @@ func (s *setting) draftOf(v *azul.View) *draft {
 			case 0:
 				h.empty |= 1 << line
 			case line + 1:
-				h.sure += int(s.outlooks[i].points[l.Color][line])
+				h.points += int(s.outlooks[i].points[l.Color][line])
 			}
 		}
 		for c := range azul.Color(azul.Colors) {
@@ -105,7 +105,7 @@ func (s *setting) draftOf(v *azul.View) *draft {
 	return d
 }
 
-// count sets which numbers of tiles of a colour would fill a line that holds some.
+// count updates hand.begun for a seat and a colour.
 func (d *draft) count(i seat, c azul.Color) {
 	h := &d.hands[i]
 	h.begun[c] = 0
@@ -115,7 +115,7 @@ func (d *draft) count(i seat, c azul.Color) {
 	}
 }
 
-// play plays a Take of the seat whose turn it is.
+// play plays a Take of the seat to move.
 func (s *setting) play(d *draft, m azul.Move) {
 	i := d.view.Turn()
 	d.left -= d.view.Source(int(m.Source)).Of(m.Color)
@@ -126,9 +126,9 @@ func (s *setting) play(d *draft, m azul.Move) {
 	h, line := &d.hands[i], int(m.Line)-1
 	h.empty &^= 1 << line
 	if d.view.LinesFor(i, m.Color)>>line&1 == 1 {
-		s.look(i, m.Color, line, d.view.Line(i, line+1).N)
+		s.weighLine(i, m.Color, line, d.view.Line(i, line+1).N)
 	} else {
-		h.sure += int(s.outlooks[i].points[m.Color][line])
+		h.points += int(s.outlooks[i].points[m.Color][line])
 	}
 	d.count(i, m.Color)
 }
@@ -136,29 +136,30 @@ func (s *setting) play(d *draft, m azul.Move) {
 // drafting reports whether tiles are left to take.
 func (d *draft) drafting() bool { return d.view.Phase() == azul.Drafting }
 
-// choice is one way to play on: an option and where its tiles go.
+// choice is one way to play on: an option and where its tiles go. choice is an option and a
+// destination for its tiles.
 type choice struct {
-	option uint8
+	option uint8 // index in choices.options
 	to     uint8 // a line from 0, or onFloor
 	weight float32
 }
 
-// option is so many tiles of a colour, from the centre or any factory that has them.
+// option is a number of tiles of a colour, from the centre or from any factory display that has
+// them.
 type option struct {
 	color  azul.Color
 	n      uint8
 	centre bool
 	marker bool
-	source float32 // the sum of the sources' factors
+	source float32 // the sum of the source factors of these factory displays
 }
 
 const (
-	maxOptions = azul.Colors * (4 + 1) // one to four tiles at factories, and the centre's
+	maxOptions = azul.Colors * (4 + 1) // one to four tiles from factory displays, or those in the centre
 	maxChoices = maxOptions * (lines + 1)
 )
 
-// choices are the ways to play on, with what they look like: those of an option come
-// together.
+// choices are the weighted ways to continue a draft. Those with the same option are adjacent.
 type choices struct {
 	options [maxOptions]option
 	list    [maxChoices]choice
@@ -166,18 +167,18 @@ type choices struct {
 	total   float32 // of the weights
 }
 
-// choices weighs all that the seat whose turn it is could do.
+// choices computes the weights of all choices of the seat to move.
 func (s *setting) choices(d *draft, all *choices) {
 	v, f := &d.view, s.factors
 	i := v.Turn()
-	rows, looks := &s.outlooks[i].rows, &s.looks[i]
+	rows, byLine := &s.outlooks[i].rows, &s.weights[i]
 	nextSeat := s.after(i)
 	next := &d.hands[nextSeat]
 	phase := phaseOf(d.left, s.seats)
 	toward := (*[lines + 1]float32)(f[atPhase+phase*(lines+1):])
 	over := (*[mostOver + 1]float32)(f[atOver+v.FloorLen(i)*(mostOver+1):])
-	fifth := float32(0)          // not yet reckoned
-	var room, filling [lines]int // of the lines
+	fifth := float32(0)          // atFifth's factor; computed when first needed
+	var room, filling [lines]int // by line
 	for line := range lines {
 		filled := v.Line(i, line+1).N
 		room[line], filling[line] = line+1-filled, fillingOf(line, filled)
@@ -188,8 +189,8 @@ func (s *setting) choices(d *draft, all *choices) {
 	for at := range all.options[:options] {
 		p := &all.options[at]
 		c, tiles := p.color, int(p.n)
-		told := min(tiles, mostTiles) - 1
-		weight := p.source * f[atNext+useOf(v, next, nextSeat, c, tiles)*mostTiles+told]
+		size := min(tiles, mostTiles) - 1
+		weight := p.source * f[atNext+useOf(v, next, nextSeat, c, tiles)*mostTiles+size]
 		fallen := 0
 		if p.marker {
 			weight *= f[atMarker+phase]
@@ -199,7 +200,7 @@ func (s *setting) choices(d *draft, all *choices) {
 		for open := v.LinesFor(i, c); open != 0; open &= open - 1 {
 			line := bits.TrailingZeros8(open)
 			missing := room[line] - tiles
-			w := weight * looks[c][filling[line]][told] * toward[line]
+			w := weight * byLine[c][filling[line]][size] * toward[line]
 			if missing > 0 {
 				w *= f[elsewhere+missing*elsewheres] * over[fallen]
 			} else {
@@ -215,7 +216,7 @@ func (s *setting) choices(d *draft, all *choices) {
 			n++
 			total += w
 		}
-		w := weight * f[atDropped+told] * toward[onFloor] * over[min(fallen+tiles, mostOver)]
+		w := weight * f[atDropped+size] * toward[onFloor] * over[min(fallen+tiles, mostOver)]
 		all.list[n] = choice{uint8(at), onFloor, w}
 		n++
 		total += w
@@ -223,10 +224,10 @@ func (s *setting) choices(d *draft, all *choices) {
 	all.n, all.total = n, total
 }
 
-// options gathers what is on offer and returns how many options that makes, and all tiles.
+// options collects the options and returns their number and the total of tiles on offer.
 func (s *setting) options(d *draft, all *choices) (n int, onOffer azul.Tiles) {
 	v := &d.view
-	var known [azul.Colors][5]uint8 // 1 more than the option's number
+	var known [azul.Colors][5]uint8 // 1 + the option's index
 	for source := 1; source <= v.Factories(); source++ {
 		tiles := v.Source(source)
 		if tiles == 0 {
@@ -260,10 +261,10 @@ func (s *setting) options(d *draft, all *choices) (n int, onOffer azul.Tiles) {
 	return n, onOffer
 }
 
-// phaseOf is the phase of the draft with so many tiles on offer.
+// phaseOf returns the phase of the draft when the given number of tiles is left.
 func phaseOf(left, seats int) int { return min(phases-1, left/(2*seats)) }
 
-// elsewhereOf tells numbers of tiles apart.
+// elsewhereOf returns the bucket of a number of tiles.
 func elsewhereOf(tiles int) int {
 	switch {
 	case tiles < 3:
@@ -276,7 +277,7 @@ func elsewhereOf(tiles int) int {
 	return 5
 }
 
-// useOf is what use the tiles would be to a seat.
+// useOf returns the use of the tiles for a seat.
 func useOf(v *azul.View, h *hand, i seat, c azul.Color, n int) int {
 	open := v.LinesFor(i, c)
 	switch {
@@ -290,12 +291,11 @@ func useOf(v *azul.View, h *hand, i seat, c azul.Color, n int) int {
 	return useless
 }
 
-// lead is by how many points a seat would be ahead of the best of the others if the
-// draft ended now.
+// lead returns a seat's lead in points over the best other seat if the draft ended now.
 func (s *setting) lead(d *draft, i seat) int {
 	mine, best := 0, -1000
 	for j := range seat(s.seats) {
-		score := d.view.Score(j) + d.hands[j].sure - azul.FloorCost(d.view.FloorLen(j))
+		score := d.view.Score(j) + d.hands[j].points - azul.FloorCost(d.view.FloorLen(j))
 		if j == i {
 			mine = score
 		} else {
@@ -305,7 +305,7 @@ func (s *setting) lead(d *draft, i seat) int {
 	return mine - best
 }
 
-// leadOf tells leads apart.
+// leadOf returns the bucket of a lead.
 func leadOf(lead int) int {
 	switch {
 	case lead < -15:

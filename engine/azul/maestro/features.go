@@ -6,33 +6,33 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// What a network is told of a board between two rounds, and of the table. Spaces are told
-// by row and column; colours by the column that they have in the first row, so that the
-// two printed walls are one.
+// The features of a position between two rounds, as the networks see it. Wall spaces are indexed by
+// row and column. Colours are indexed by their column in the first row, so that the two printed
+// walls are equivalent.
 
-// Where the features of a board begin.
+// Offsets of a board's features.
 const (
-	filledAt      = 0               // [space]: a tile is there
-	progressAt    = filledAt + 25   // [space]: how much of the line is full that will bring one
-	worthAt       = progressAt + 25 // [space]: what that would score, in tens
-	emptyAt       = worthAt + 25    // [line]: it holds nothing
+	filledAt      = 0               // [space]: the space has a tile
+	progressAt    = filledAt + 25   // [space]: how much of the line that fills it is full, 0 to 1
+	worthAt       = progressAt + 25 // [space]: what filling it would score, in tens
+	emptyAt       = worthAt + 25    // [line]: the line is empty
 	columnAt      = emptyAt + lines // [column][3, 4 or 5 tiles]
 	colorAt       = columnAt + 3*lines
 	rowAt         = colorAt + 3*lines // [row][3 or 4 tiles]
 	boardFeatures = rowAt + 2*lines
 )
 
-// Where the features of the table begin.
+// Offsets of the table's features.
 const (
-	roundAt       = 0                // [round that comes]
-	dealAt        = roundAt + rounds // [colour]: its share of the tiles that will be dealt, in fifths
+	roundAt       = 0                // [next round]
+	dealAt        = roundAt + rounds // [colour]: five times its share of the tiles to be dealt
 	orderAt       = dealAt + azul.Colors
 	scoreAt       = orderAt + azul.MaxSeats // the seat's score, in fifties
-	leadAt        = scoreAt + 1             // [other]: by how much the seat is ahead, in twenties
+	leadAt        = scoreAt + 1             // [other seat]: the seat's lead over it, in twenties
 	tableFeatures = leadAt + azul.MaxSeats - 1
 )
 
-// feature is one that is not 0.
+// feature is a feature with a value other than 0.
 type feature struct {
 	at    int32
 	value float32
@@ -40,7 +40,7 @@ type feature struct {
 
 func featureOf(at int, value float32) feature { return feature{int32(at), value} }
 
-// colorIndex is by which number features know a colour.
+// colorIndex returns the index of a colour in features.
 func colorIndex(wall azul.Wall, c azul.Color) int {
 	if wall == azul.Grey {
 		return int(c)
@@ -48,19 +48,19 @@ func colorIndex(wall azul.Wall, c azul.Color) int {
 	return wall.Column(0, c)
 }
 
-// boardKey tells boards apart by which cells are full and by their lines, none of which is full
-// between rounds. On the printed walls that is all there is to a board.
+// boardKey identifies a board by its filled spaces and its lines, none of which is full between
+// rounds. On the printed walls this describes a board completely. A key is never 0.
 func boardKey(v *azul.View, i seat) uint64 {
 	key := uint64(v.Cells(i))
 	for line := 1; line < lines; line++ {
 		l := v.Line(i, line+1)
-		held := uint64(0)
+		content := uint64(0)
 		if l.N > 0 {
-			held = uint64(l.N)*azul.Colors + uint64(l.Color)
+			content = uint64(l.N)*azul.Colors + uint64(l.Color)
 		}
-		key = key<<5 | held
+		key = key<<5 | content
 	}
-	return key*2 + 1 // never 0
+	return key*2 + 1
 }
 
 // boardFeaturesOf appends the features of a seat's board.
@@ -102,13 +102,12 @@ func boardFeaturesOf(v *azul.View, i seat, buf []feature) []feature {
 	return buf
 }
 
-// dealFeatures appends what follows from the round that comes and the tiles that will be
-// dealt in it.
+// dealFeatures appends the features of the next round and of the tiles that will be dealt.
 func dealFeatures(v *azul.View, buf []feature) []feature {
 	buf = append(buf, featureOf(roundAt+min(v.Round(), rounds)-1, 1))
 	bag, lid := v.Bag(), v.Lid()
 	dealt := 4 * v.Factories()
-	fromLid := float32(0) // the share of the lid that is dealt
+	fromLid := float32(0) // the fraction of the lid that is dealt
 	if short := dealt - bag.Len(); short > 0 && lid.Len() > 0 {
 		fromLid = min(1, float32(short)/float32(lid.Len()))
 	}
@@ -123,8 +122,8 @@ func dealFeatures(v *azul.View, buf []feature) []feature {
 	return buf
 }
 
-// seatFeatures appends what a seat's score and place in the turn order are among the
-// others, in the order of their roles.
+// seatFeatures appends the features of a seat's score and place in the turn order. roles begins
+// with the seat.
 func seatFeatures(v *azul.View, roles []seat, buf []feature) []feature {
 	n := v.Seats()
 	own := v.Score(roles[0])
@@ -138,8 +137,8 @@ func seatFeatures(v *azul.View, roles []seat, buf []feature) []feature {
 	return buf
 }
 
-// strength is how well a board stands, for the order of the others' roles: its score and
-// what its lines promise.
+// strength estimates how good a board is, to order the roles of the other seats: its score and what
+// its lines promise.
 func strength(v *azul.View, i seat) float32 {
 	s := float32(v.Score(i))
 	for line := range lines {
@@ -151,8 +150,8 @@ func strength(v *azul.View, i seat) float32 {
 	return s + 2*float32(bits.OnesCount32(v.Cells(i)))
 }
 
-// rolesOf is the order in which a network is told of the boards: the seat's own, then the
-// others', the strongest first.
+// rolesOf returns the order in which the network sees the boards: the seat's own, then the others,
+// the strongest first.
 func rolesOf(me seat, strengths *[azul.MaxSeats]float32, seats int) (roles [azul.MaxSeats]seat) {
 	roles[0] = me
 	n := 1

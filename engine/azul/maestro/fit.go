@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// adam is the optimiser of that name (Kingma and Ba 2015), with the usual constants but for tiny.
+// adam is the Adam optimiser (Kingma and Ba 2015) with the usual constants except tiny.
 type adam struct {
 	first, second []float32
 	steps         int
@@ -13,10 +13,10 @@ type adam struct {
 
 func newAdam(n int) *adam { return &adam{first: make([]float32, n), second: make([]float32, n)} }
 
-// step moves parameters down a gradient, which it clears.
+// step moves params along the negative gradient and clears the gradient.
 func (a *adam) step(params, gradient []float32, rate, decay float64) {
-	// Less in tiny, and a gradient of roundings alone, as of what all moves share, would
-	// move a parameter as fast as any.
+	// With a smaller tiny, a gradient that consists only of rounding errors, such as that of a
+	// factor common to all moves, would move its parameter as fast as a real one.
 	const beta1, beta2, tiny = 0.9, 0.999, 1e-6
 	a.steps++
 	rate1 := float32(rate / (1 - math.Pow(beta1, float64(a.steps))))
@@ -35,17 +35,17 @@ func (a *adam) step(params, gradient []float32, rate, decay float64) {
 
 const batch = 256
 
-// course is how something is learnt: how often all is gone through, and the rate, which
-// falls to a twentieth along half a cosine.
+// course is a training schedule: the number of epochs, and the initial rate, which falls to a
+// twentieth along half a cosine.
 type course struct {
-	times int
-	rate  float64
+	epochs int
+	rate   float64
 }
 
-// run goes through n examples in a new order each time.
+// run calls one for each of n examples, in a new order in every epoch, and end after each batch.
 func (c course) run(n int, rng *rand.Rand, one func(example int), end func(size int, rate float64)) {
 	order := rng.Perm(n)
-	for at, total := 0, c.times*n; at < total; at += min(batch, total-at) {
+	for at, total := 0, c.epochs*n; at < total; at += min(batch, total-at) {
 		size := min(batch, total-at)
 		for k := at; k < at+size; k++ {
 			if k%n == 0 && k > 0 {
@@ -57,9 +57,8 @@ func (c course) run(n int, rng *rand.Rand, one func(example int), end func(size 
 	}
 }
 
-// learn fits the policy to the searches, by cross-entropy, and returns the mean loss of
-// the last time through.
-func (p *policy) learn(examples []lookExample, c course, rng *rand.Rand) (loss float64) {
+// learn fits the policy to searches by cross-entropy. It returns the mean loss of the last epoch.
+func (p *policy) learn(examples []policyExample, c course, rng *rand.Rand) (loss float64) {
 	gradient := make([]float32, policySize)
 	opt := newAdam(policySize)
 	var logits []float64
@@ -69,7 +68,7 @@ func (p *policy) learn(examples []lookExample, c course, rng *rand.Rand) (loss f
 		logits = logits[:0]
 		most, total := math.Inf(-1), 0.0
 		for _, m := range e.moves {
-			x := math.Log(float64(m.times))
+			x := math.Log(float64(m.sources))
 			for _, f := range m.features {
 				x += float64(p[f])
 			}
@@ -103,7 +102,7 @@ func (p *policy) learn(examples []lookExample, c course, rng *rand.Rand) (loss f
 	return loss
 }
 
-// newNet is a network whose weights are drawn at random (He et al. 2015).
+// newNet returns a network with random weights (He et al. 2015).
 func newNet(seats int, rng *rand.Rand) *net {
 	n := &net{seats, make([]float32, paramsOf(seats))}
 	for i := range n.params[:bias1At(seats)] {
@@ -118,13 +117,14 @@ func newNet(seats int, rng *rand.Rand) *net {
 	return n
 }
 
-// leadWeight is how much an error of the lead, in units, counts beside one of the chance.
+// leadWeight is the weight of the lead's error, in leadUnits, relative to that of the chance to
+// win.
 const leadWeight = 0.5
 
-// learn fits a network to positions, by cross-entropy of the chance to win and squared
-// error of the lead, and returns the mean cross-entropy of the last time through and that
-// of the examples held out.
-func (n *net) learn(examples, held []valueExample, c course, rng *rand.Rand) (loss, heldLoss float64) {
+// learn fits the network to positions, by the cross-entropy of the chance to win and the squared
+// error of the lead. It returns the mean cross-entropy over the last epoch and over the examples
+// held out.
+func (n *net) learn(examples, heldOut []valueExample, c course, rng *rand.Rand) (loss, heldLoss float64) {
 	gradient := make([]float32, len(n.params))
 	opt := newAdam(len(n.params))
 	losses, seen := 0.0, 0
@@ -139,13 +139,13 @@ func (n *net) learn(examples, held []valueExample, c course, rng *rand.Rand) (lo
 		}
 		opt.step(n.params, gradient, rate, 0.02)
 	})
-	for i := range held {
-		heldLoss += n.gradient(&held[i], nil)
+	for i := range heldOut {
+		heldLoss += n.gradient(&heldOut[i], nil)
 	}
-	return loss, heldLoss / float64(max(1, len(held)))
+	return loss, heldLoss / float64(max(1, len(heldOut)))
 }
 
-// gradient adds an example's gradient, unless that is nil, and returns its cross-entropy.
+// gradient adds the gradient of an example to gradient, if not nil, and returns its cross-entropy.
 func (n *net) gradient(e *valueExample, gradient []float32) float64 {
 	h1 := *n.row(bias1At(n.seats))
 	for _, f := range e.features {

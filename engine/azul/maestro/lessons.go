@@ -6,15 +6,15 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// valueExample is a position between two rounds as a seat's network is told of it, and
-// what came of it.
+// valueExample is a position between two rounds, as a seat's network sees it, with the result of
+// the game.
 type valueExample struct {
-	features []feature // of the whole input: at counts through the parts of the network
+	features []feature // feature.at counts through all roles' boards, then the table
 	win      float32   // 0 to 1
 	lead     float32   // points
 }
 
-// examplesOf are the examples of a position, one a seat, without what came of them.
+// examplesOf returns an example of the position for each seat, still without results.
 func examplesOf(v *azul.View) []valueExample {
 	seats := v.Seats()
 	var strengths [azul.MaxSeats]float32
@@ -42,44 +42,44 @@ func examplesOf(v *azul.View) []valueExample {
 	return list
 }
 
-// lookExample is a position of the draft and how often each move ought to be played there.
-type lookExample struct {
-	moves []lookMove
+// policyExample is a position of the draft with the probability that each move should be played.
+type policyExample struct {
+	moves []policyMove
 }
 
-type lookMove struct {
+type policyMove struct {
 	features []uint16
-	times    float32 // how many sources come to the same
-	share    float32 // with which it ought to be played
+	sources  float32 // number of equivalent sources
+	share    float32 // probability that it should be played
 }
 
-// lookExample is what the policy can learn from a search.
-func (t *tree) lookExample() (e lookExample) {
+// policyExample returns what the policy can learn from the search.
+func (t *tree) policyExample() (e policyExample) {
 	moves := t.moves()
 	shares := t.shares()
 	for i := range moves {
-		e.moves = append(e.moves, lookMove{
+		e.moves = append(e.moves, policyMove{
 			features: t.setting.features(t.root, &moves[i]),
-			times:    float32(1 + len(t.alike(&moves[i]))),
+			sources:  float32(1 + len(t.alike(&moves[i]))),
 			share:    float32(shares[i]),
 		})
 	}
 	return e
 }
 
-// doubt is how much of the first look stays in what the policy is to learn. Without it what
-// searches don't try would push factors down without end.
-const doubt = 0.02
+// priorShare is the fraction of the prior mixed into the probabilities that the policy learns.
+// Without it, factors of moves that searches never try would decrease without end.
+const priorShare = 0.02
 
-// shares are the chances with which each move of the root ought to be played: the visits that
-// PUCT comes to in the long run. (1+visits)/(N+moves) tends to prior*force/(a-mean), with the a
-// that makes their sum 1 (Grill et al. 2020, "Monte-Carlo tree search as regularized policy
-// optimization", equation 11). The visits as they are say nothing of moves that are solved, since
-// these are not tried again.
+// shares returns the probability that each move of the root should be played, which is the
+// distribution of visits that PUCT converges to: (1+visits)/(N+moves) tends to
+// prior*force/(a-mean), where a makes the sum 1 (Grill et al. 2020, "Monte-Carlo tree search as
+// regularized policy optimization", equation 11). Actual visits would not do, since solved moves
+// are not visited again.
 func (t *tree) shares() []float64 {
 	root, moves := &t.nodes[0], t.moves()
 	n, count := float64(root.visits), float64(len(moves))
-	// Among more seats a move changes less of the chance to win.
+	// With more seats, a move changes the chance to win less.
 	force := exploration * 2 / float64(t.setting.seats) * math.Sqrt(n) / (n + count)
 	means := make([]float64, len(moves))
 	low, high := math.Inf(-1), math.Inf(-1)
@@ -88,7 +88,7 @@ func (t *tree) shares() []float64 {
 		if m.visits > 0 {
 			means[i] = float64(m.mean())
 		} else {
-			means[i] = float64(root.sum)/n - untried
+			means[i] = float64(root.sum)/n - untriedPenalty
 		}
 		low = max(low, means[i]+force*float64(m.prior))
 		high = max(high, means[i]+force)
@@ -115,20 +115,20 @@ func (t *tree) shares() []float64 {
 		visits += shares[i]
 	}
 	for i := range shares {
-		shares[i] = (1-doubt)*shares[i]/visits + doubt*float64(moves[i].prior)
+		shares[i] = (1-priorShare)*shares[i]/visits + priorShare*float64(moves[i].prior)
 	}
 	return shares
 }
 
-// features are the factors whose product is what a move looks like.
+// features returns the indices of the factors whose product is the move's weight.
 func (s *setting) features(d *draft, e *edge) []uint16 {
 	v := &d.view
 	i := v.Turn()
 	next := seat((int(i) + 1) % s.seats)
 	tiles := v.Source(int(e.source))
 	n, floor, phase := tiles.Of(e.color), v.FloorLen(i), phaseOf(d.left, s.seats)
-	told := min(n, mostTiles) - 1
-	list := []uint16{uint16(atNext + useOf(v, &d.hands[next], next, e.color, n)*mostTiles + told)}
+	size := min(n, mostTiles) - 1
+	list := []uint16{uint16(atNext + useOf(v, &d.hands[next], next, e.color, n)*mostTiles + size)}
 	add := func(at int) { list = append(list, uint16(at)) }
 	fallen := 0
 	if e.source == azul.Centre {
@@ -142,7 +142,7 @@ func (s *setting) features(d *draft, e *edge) []uint16 {
 	}
 	add(atPhase + phase*(lines+1) + int(e.to))
 	if e.to == onFloor {
-		add(atDropped + told)
+		add(atDropped + size)
 		add(atOver + floor*(mostOver+1) + min(fallen+n, mostOver))
 		return list
 	}

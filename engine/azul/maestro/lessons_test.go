@@ -9,10 +9,10 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// What is learnt from a search: every move has a share, they are one together, a move that
-// is solved has no less than one that is worth less and looked no better, however seldom it
-// was tried, and where nothing is solved the most is for the move that was tried most, or for
-// one that has turned out better.
+// TestTheSharesOfASearch checks that the shares are positive and add up to 1, that a solved move
+// has no smaller share than one of lower value and no higher prior, however rarely it was visited,
+// and that, where nothing is solved, the largest share goes to the most visited move or to one of
+// higher value.
 func TestTheSharesOfASearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 12))
 	solved := 0
@@ -43,7 +43,7 @@ func TestTheSharesOfASearch(t *testing.T) {
 			}
 			most, tried := slices.Index(shares, slices.Max(shares)), tree.best()
 			if taken == 0 && moves[most].mean() < moves[tried].mean() {
-				t.Errorf("%d seats: the most is for %d, worth %.3f, and %d was tried most, worth %.3f", seats, most, moves[most].mean(), tried, moves[tried].mean())
+				t.Errorf("%d seats: move %d of value %.3f has the largest share, but %d of value %.3f the most visits", seats, most, moves[most].mean(), tried, moves[tried].mean())
 			}
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Levels are the player by how many simulations it makes for a move, weakest first.
+// Levels returns the player at increasing numbers of simulations, weakest first.
 func Levels() []engine.NamedPlayer[azul.Move, azul.View] {
 	m := Learnt()
 	return []engine.NamedPlayer[azul.Move, azul.View]{

@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// positions plays random games and hands each position of a draft, and each before a
-// round's first deal, to see.
+// positions plays random games and calls see with each position of a draft and each position before
+// the first deal of a round.
 func positions(t *testing.T, wall azul.Wall, seats, games int, see func(v *azul.View, rng *rand.Rand)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(seats), uint64(wall)))
@@ -44,18 +44,18 @@ func positions(t *testing.T, wall azul.Wall, seats, games int, see func(v *azul.
 	}
 }
 
-// What a move looks like in a simulation is kept up to date by what moves change. It is
-// the product of the features that the policy learns by.
-func TestAMoveLooksAsItsFeaturesSay(t *testing.T) {
+// TestPriorsMatchFeatures compares the priors, computed incrementally in simulations, with the
+// product of the features that the policy learns by.
+func TestPriorsMatchFeatures(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var p policy
 	for i := range p {
 		p[i] = float32(rng.NormFloat64()) / 3
 	}
-	const believed = 0.8
+	const exponent = 0.8
 	m := untaught()
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
-		m.setPolicy(seats, &p, believed)
+		m.setPolicy(seats, &p, exponent)
 	}
 	for _, wall := range []azul.Wall{azul.Classic, azul.Havana, azul.Grey} {
 		for seats := 2; seats <= azul.MaxSeats; seats++ {
@@ -76,12 +76,12 @@ func TestAMoveLooksAsItsFeaturesSay(t *testing.T) {
 						for _, f := range s.features(d, e) {
 							x += float64(p[f])
 						}
-						weights[i] = math.Exp((log + believed*x) / temperature)
+						weights[i] = math.Exp((log + exponent*x) / temperature)
 						total += weights[i]
 					}
 					for i := range weights {
 						if got, want := float64(tr.moves()[i].prior), weights[i]/total; math.Abs(got-want) > 1e-4*want+1e-6 {
-							t.Fatalf("%v, %d seats: %v looks like %v, by its features %v", wall, seats, tr.moves()[i].move(), got, want)
+							t.Fatalf("%v, %d seats: the prior of %v is %v, by its features %v", wall, seats, tr.moves()[i].move(), got, want)
 						}
 						checked++
 					}
@@ -95,8 +95,9 @@ func TestAMoveLooksAsItsFeaturesSay(t *testing.T) {
 	}
 }
 
-// The judge keeps the boards' parts of the sums; the network learns from whole examples.
-func TestTheJudgeSaysWhatTheNetworkLearnt(t *testing.T) {
+// TestJudgeMatchesNetwork compares the judge, which caches the boards' sums, with the network
+// evaluated on whole examples.
+func TestJudgeMatchesNetwork(t *testing.T) {
 	for _, wall := range []azul.Wall{azul.Classic, azul.Havana, azul.Grey} {
 		for seats := 2; seats <= azul.MaxSeats; seats++ {
 			rng := rand.New(rand.NewPCG(3, 4))
@@ -123,7 +124,7 @@ func TestTheJudgeSaysWhatTheNetworkLearnt(t *testing.T) {
 					p /= total
 				}
 				if want := float64(o.win[me]); math.Abs(p-want) > 1e-3 {
-					t.Errorf("%v, %d seats: the judge says %v, the network %v", wall, seats, want, p)
+					t.Errorf("%v, %d seats: the judge's chance is %v, the network's %v", wall, seats, want, p)
 				}
 				checked++
 			}
@@ -131,7 +132,7 @@ func TestTheJudgeSaysWhatTheNetworkLearnt(t *testing.T) {
 				if v.Phase() != azul.Drafting || v.Offers().Len() < 3 || rng.IntN(5) != 0 {
 					return
 				}
-				// Many ends of one round, in which boards are alike.
+				// Many ends of one round, which have boards in common.
 				s := settingOf(v, untaught().factors[seats])
 				for range 20 {
 					d := *s.draftOf(v)

@@ -11,10 +11,9 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Models are what was learnt: for each number of seats how moves look at first sight, and
-// what a position is worth between two rounds.
+// Models is the result of learning: policies and networks for each number of seats, from 2.
 type Models struct {
-	policies [azul.MaxSeats + 1]*policy // by number of seats, from 2
+	policies [azul.MaxSeats + 1]*policy
 	factors  [azul.MaxSeats + 1]*factors
 	nets     [azul.MaxSeats + 1]*net
 }
@@ -22,7 +21,7 @@ type Models struct {
 //go:embed weights.bin
 var weights []byte
 
-// Learnt are the Models that the program carries.
+// Learnt returns the Models embedded in the program.
 var Learnt = sync.OnceValue(func() *Models {
 	m, err := Read(weights)
 	if err != nil {
@@ -31,8 +30,8 @@ var Learnt = sync.OnceValue(func() *Models {
 	return m
 })
 
-// untaught are Models that know nothing: what looks good are a few plain preferences, and
-// every position is even.
+// untaught returns Models before any learning: the policy has a few plain preferences, and the
+// networks consider every position even.
 func untaught() *Models {
 	m := new(Models)
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
@@ -42,12 +41,12 @@ func untaught() *Models {
 	return m
 }
 
-func (m *Models) setPolicy(seats int, p *policy, believed float64) {
-	m.policies[seats], m.factors[seats] = p, p.factors(believed)
+func (m *Models) setPolicy(seats int, p *policy, exponent float64) {
+	m.policies[seats], m.factors[seats] = p, p.factors(exponent)
 }
 
-// firstPolicy is where learning begins: points are good, what falls and what stays
-// unfinished is bad.
+// firstPolicy returns the policy with which learning begins. It favours points, and penalises tiles
+// on the floor line and incomplete lines.
 func firstPolicy() *policy {
 	var p policy
 	for line := range lines {
@@ -67,11 +66,10 @@ func firstPolicy() *policy {
 	return &p
 }
 
-// The file begins with a line of text for people, which says how it was made. Then follow
-// for two, three and four seats the policy and the network, as 32-bit floating-point numbers,
-// lowest byte first.
+// A file of Models begins with a line of text that says how they were made. For two, three and four
+// seats in turn, the policy and the network follow as little-endian 32-bit floating-point numbers.
 
-// Write writes the Models, with a line about how they were made.
+// Write returns the Models as a file. about is its first line.
 func (m *Models) Write(about string) []byte {
 	var b bytes.Buffer
 	fmt.Fprintln(&b, about)
@@ -82,7 +80,7 @@ func (m *Models) Write(about string) []byte {
 	return b.Bytes()
 }
 
-// Read reads what Write wrote, to play with it.
+// Read reads a file of Models for playing.
 func Read(data []byte) (*Models, error) {
 	at := bytes.IndexByte(data, '\n') + 1
 	data = data[at:]

@@ -2,10 +2,10 @@ package maestro
 
 import "math"
 
-// The value of a position between two rounds comes from a small network for each number
-// of seats: the boards' features and those of the table, 48 rectified units, 24, and two
-// answers, the chance to win and the lead. Its first layer is a sum over features, most of
-// which are 0, so that each board's part of it can be kept.
+// The value of a position between two rounds comes from a small network for each number of seats.
+// Its input is the features of the boards and of the table, followed by 48 rectified units, 24
+// rectified units, and two outputs: the chance to win and the lead. Most features are 0, so the
+// first layer is a sum over the others, and each board's part of it can be cached.
 
 const (
 	hidden1 = 48
@@ -13,14 +13,14 @@ const (
 	answers = 2
 )
 
-// net is the weights of one network, in one piece so that they can be stored and learnt:
-// first the boards' by role (the seat's own, then the others), then the table's.
+// net is a network. Its weights form one slice, for storing and learning. It begins with the
+// boards' first-layer weights by role (the seat's own board, then the others), then the table's.
 type net struct {
 	seats  int
 	params []float32
 }
 
-// Where the parts of a network for so many seats begin.
+// The offsets of the parts of a network for the given number of seats.
 func boardAt(role int) int    { return role * boardFeatures * hidden1 }
 func tableAt(seats int) int   { return boardAt(seats) }
 func bias1At(seats int) int   { return tableAt(seats) + tableFeatures*hidden1 }
@@ -29,10 +29,10 @@ func bias2At(seats int) int   { return secondAt(seats) + hidden1*hidden2 }
 func outAt(seats int) int     { return bias2At(seats) + hidden2 }
 func biasOutAt(seats int) int { return outAt(seats) + hidden2*answers }
 
-// paramsOf is how many weights a network for so many seats has.
+// paramsOf returns the number of weights of a network for the given number of seats.
 func paramsOf(seats int) int { return biasOutAt(seats) + answers }
 
-// sum1 are sums on their way into the first layer's units.
+// sum1 is the input of the first layer's units.
 type sum1 [hidden1]float32
 
 func (n *net) row(at int) *sum1 { return (*sum1)(n.params[at:]) }
@@ -49,8 +49,8 @@ func (s *sum1) addTimes(x float32, o *sum1) {
 	}
 }
 
-// addFeatures adds the rows of some features, the first of which begin at a weight. It
-// takes four at a time, in their order, so that each sum is fetched and put back once.
+// addFeatures adds the weights of features, the first of which are at offset from. It takes four at
+// a time, in order, so that each sum is loaded and stored once.
 func (n *net) addFeatures(s *sum1, from int, list []feature) {
 	row := func(f feature) *sum1 { return n.row(from + int(f.at)*hidden1) }
 	for ; len(list) >= 4; list = list[4:] {
@@ -65,30 +65,30 @@ func (n *net) addFeatures(s *sum1, from int, list []feature) {
 	}
 }
 
-// answer is what a network says of a seat.
+// answer is a network's estimate for a seat.
 type answer struct {
-	win  float32 // its chance to win before normalisation, 0 to 1
-	lead float32 // by how many points it ends ahead of the best of the others
+	win  float32 // chance to win before normalisation, 0 to 1
+	lead float32 // final lead in points over the best of the others
 }
 
-// leadUnit is the points that an answer's lead of 1 stands for.
+// leadUnit is the number of points in the network's unit of the lead.
 const leadUnit = 20
 
-// rest computes the layers after the first sums, which it overwrites.
+// rest computes the layers after the first layer's sums.
 func (n *net) rest(s *sum1) answer {
 	h := *(*[hidden2]float32)(n.params[bias2At(n.seats):])
 	second := n.params[secondAt(n.seats):bias2At(n.seats)]
 	row := func(unit uint8) *[hidden2]float32 { return (*[hidden2]float32)(second[int(unit)*hidden2:]) }
-	// Most units are at rest. Those that are not are gathered first, then taken four at a time.
+	// Most units are inactive. The active ones are collected first, then taken four at a time.
 	var buf [hidden1]uint8
-	awake := 0
+	active := 0
 	for i, x := range s {
-		buf[awake] = uint8(i)
+		buf[active] = uint8(i)
 		if x > 0 {
-			awake++
+			active++
 		}
 	}
-	units := buf[:awake]
+	units := buf[:active]
 	for ; len(units) >= 4; units = units[4:] {
 		a, b, c, d := s[units[0]], s[units[1]], s[units[2]], s[units[3]]
 		rowA, rowB, rowC, rowD := row(units[0]), row(units[1]), row(units[2]), row(units[3])

@@ -8,40 +8,40 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// placed is a way to place the next line's tile on the grey wall.
+// placed is a placement of the next line's tile on the grey wall.
 type placed struct {
 	engine.Candidate[azul.Move]
-	chances []float64
-	worth   float32
-	ways    int // how many were valued that begin with it
+	chances    []float64
+	worth      float32
+	placements int // number of valued complete placements that begin with it
 }
 
-// mostWays bounds the ways to place a seat's tiles that are valued.
-const mostWays = 2000
+// maxPlacements bounds the number of complete placements that are valued.
+const maxPlacements = 2000
 
-// place values all ways in which the view's seat could place its tiles, the others
-// placing each where it scores most, and returns the moves for the next, the best first.
+// place values the ways to place the tiles of the view's seat, while the others place each tile
+// where it scores most. It returns the moves for the next tile, the best first.
 func (m *Models) place(view *azul.View) []placed {
 	t := trees.Get().(*tree)
 	defer trees.Put(t)
 	t.judge.forget(m.nets[view.Seats()])
 	me := view.Viewer
 	var list []placed
-	left := mostWays
+	left := maxPlacements
 	for _, move := range view.Moves(me, nil) {
 		next := *view
 		next.Play(me, move)
 		p := placed{worth: -1}
 		p.Move = move
 		m.placeRest(t, &next, me, &p, &left)
-		p.Chance, p.Simulations = p.chances[me], p.ways
+		p.Chance, p.Simulations = p.chances[me], p.placements
 		list = append(list, p)
 	}
 	slices.SortStableFunc(list, func(a, b placed) int { return cmp.Compare(b.worth, a.worth) })
 	return list
 }
 
-// placeRest goes through the ways to place the rest of a seat's tiles and notes the best.
+// placeRest tries the ways to place the rest of a seat's tiles and records the best in p.
 func (m *Models) placeRest(t *tree, v *azul.View, me seat, p *placed, left *int) {
 	if v.Phase() == azul.Placing && v.ToMove().Has(me) {
 		var buf [lines]azul.Move
@@ -56,11 +56,11 @@ func (m *Models) placeRest(t *tree, v *azul.View, me seat, p *placed, left *int)
 		return
 	}
 	*left--
-	p.ways++
+	p.placements++
 	end := *v
 	placeAll(&end)
 	if o := t.judge.judge(&end); o.value[me] > p.worth {
-		p.worth, p.chances, p.Lead = o.value[me], o.win.told(v.Seats()), float64(o.lead[me])
+		p.worth, p.chances, p.Lead = o.value[me], o.win.calibrated(v.Seats()), float64(o.lead[me])
 	}
 }
 

@@ -13,22 +13,20 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Player is a level: an artificial player of so many simulations a move. It is an
-// engine.Analyst. A Budget of simulations takes the place of its own number; one of time
-// bounds them.
+// Player is an artificial player that makes a number of simulations for each move. It is an
+// engine.Analyst. A Budget's Simulations replace its own number, and the Budget's Time limits them.
 //
-// A search takes 4 MB and some 200 bytes a simulation, 120 MB at the most, for as long as
-// it lasts; the memory is used again.
+// A search takes 4 MB, and about 200 bytes for each simulation up to 120 MB. The memory is pooled.
 type Player struct {
 	models      *Models
 	simulations int
 }
 
-// trees are searches that are not under way.
+// trees pools searches.
 var trees = sync.Pool{New: func() any { return new(tree) }}
 
-// lookEvery is how many simulations are made between two looks at the clock.
-const lookEvery = 64
+// clockInterval is the number of simulations between two looks at the clock.
+const clockInterval = 64
 
 // Choose implements engine.Player.
 func (p Player) Choose(ctx context.Context, budget engine.Budget, view *azul.View, rng *rand.Rand) azul.Move {
@@ -55,13 +53,13 @@ func (p Player) Analyse(ctx context.Context, budget engine.Budget, view *azul.Vi
 	return t.analysis(made)
 }
 
-// mostSimulations bounds a search, whatever time it has.
+// mostSimulations bounds every search.
 const mostSimulations = 2_000_000
 
-// limits are how long a search goes on.
+// limits bounds a search.
 type limits struct {
 	simulations int
-	until       time.Time // zero: no bound
+	until       time.Time // zero for no limit
 }
 
 func (p Player) allowed(b engine.Budget) limits {
@@ -79,16 +77,16 @@ func (m *Models) begin(t *tree, view *azul.View, rng *rand.Rand) {
 	t.reset(s, s.draftOf(view), m.nets[seats], rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64())))
 }
 
-// run makes simulations and returns how many. One that is to end early does so when the
-// rest could not change which move is best: it gives its time back.
+// run makes simulations and returns their number. If early is set, it stops once the remaining
+// simulations could not change the best move.
 func (t *tree) run(ctx context.Context, l limits, early bool) int {
 	began := time.Now()
 	for made := 1; ; made++ {
 		t.simulate()
-		if made >= l.simulations || t.nodes[0].known != 0 || t.nodes[0].count == 1 {
+		if made >= l.simulations || t.nodes[0].outcome != 0 || t.nodes[0].count == 1 {
 			return made
 		}
-		if made%lookEvery != 0 {
+		if made%clockInterval != 0 {
 			continue
 		}
 		more := l.simulations - made
@@ -99,7 +97,7 @@ func (t *tree) run(ctx context.Context, l limits, early bool) int {
 				return made
 			}
 			if perOne := now.Sub(began) / time.Duration(made); perOne > 0 {
-				more = min(more, int(left/perOne)+lookEvery)
+				more = min(more, int(left/perOne)+clockInterval)
 			}
 		}
 		if ctx.Err() != nil || early && t.decided(more) {
@@ -108,23 +106,23 @@ func (t *tree) run(ctx context.Context, l limits, early bool) int {
 	}
 }
 
-// A part of the simulations tells what a move is worth: one in telling, and leastTelling.
+// A move is judged once it has minJudged simulations and a fraction of 1/judgedFraction of all.
 const (
-	telling      = 50
-	leastTelling = 16
+	judgedFraction = 50
+	minJudged      = 16
 )
 
-// analysis is what a search has found.
+// analysis returns the result of a search of made simulations.
 func (t *tree) analysis(made int) engine.Analysis[azul.Move] {
 	best, mover, seats := t.best(), t.nodes[0].mover, t.setting.seats
-	a := engine.Analysis[azul.Move]{Simulations: made, Chances: t.found(best).win.told(seats)}
+	a := engine.Analysis[azul.Move]{Simulations: made, Chances: t.found(best).win.calibrated(seats)}
 	for i := range t.moves() {
 		e, o := &t.moves()[i], t.found(i)
 		c := engine.Candidate[azul.Move]{
 			Move: e.move(), Prior: float64(e.prior), Simulations: int(e.visits),
-			Chance: o.win.told(seats)[mover], Lead: float64(o.lead[mover]), Alike: t.alike(e),
-			// Of a solved move all is known, however often it was tried.
-			Judged: e.solved || int(e.visits) >= max(leastTelling, made/telling),
+			Chance: o.win.calibrated(seats)[mover], Lead: float64(o.lead[mover]), Alike: t.alike(e),
+			// A solved move is fully known, however few its simulations.
+			Judged: e.solved || int(e.visits) >= max(minJudged, made/judgedFraction),
 		}
 		a.Candidates = append(a.Candidates, c)
 	}
@@ -148,8 +146,8 @@ func (t *tree) analysis(made int) engine.Analysis[azul.Move] {
 	return a
 }
 
-// alike are the moves that come to the same as one of the root's: those from factories
-// that hold the same.
+// alike returns the moves equivalent to a move of the root: those from factory displays with the
+// same tiles.
 func (t *tree) alike(e *edge) (list []azul.Move) {
 	if e.source == azul.Centre {
 		return nil
@@ -163,17 +161,17 @@ func (t *tree) alike(e *edge) (list []azul.Move) {
 	return list
 }
 
-// certainty is, by seats, the power of what a search finds of the chances that agrees with
-// what happens: fitted to games at 400 simulations a move (cmd/strength). Found they are too
-// even, since a search also counts what it tried in vain, and since some moves of the games
-// that the network learnt from were picked at random.
-var certainty = [azul.MaxSeats + 1]float64{2: 1.5, 3: 1.2, 4: 1.2}
+// calibration is, by number of seats, the exponent that makes the chances found by searches agree
+// with the results of games. It was fitted to games with 400 simulations per move (cmd/strength).
+// Raw chances are too even, because searches include the moves they try in vain, and because some
+// moves in the training games were random.
+var calibration = [azul.MaxSeats + 1]float64{2: 1.5, 3: 1.2, 4: 1.2}
 
-// told are the chances of so many seats that a value of chances stands for.
-func (v value) told(seats int) []float64 {
+// calibrated returns calibrated chances of the seats, which add up to 1.
+func (v value) calibrated(seats int) []float64 {
 	list, sum := make([]float64, seats), 0.0
 	for i := range list {
-		list[i] = math.Pow(max(0, float64(v[i])), certainty[seats])
+		list[i] = math.Pow(max(0, float64(v[i])), calibration[seats])
 		sum += list[i]
 	}
 	for i := range list {
@@ -182,5 +180,5 @@ func (v value) told(seats int) []float64 {
 	return list
 }
 
-// New is a player of some Models that makes so many simulations a move, at least 1.
+// New returns a player with the given Models and number of simulations per move, at least 1.
 func New(m *Models, simulations int) Player { return Player{m, simulations} }

@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// TestASearchEnds has the player think for ever, as far as it is let.
+// TestASearchEnds limits an endless search in each possible way.
 func TestASearchEnds(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	v := secondRound(t, 4, 0, rng)
@@ -31,8 +31,8 @@ func TestASearchEnds(t *testing.T) {
 	}
 }
 
-// A draft whose end is in sight is looked through to its end, and the rest of the
-// simulations is given back.
+// TestAShortDraftIsSolved checks that a short draft is searched completely and that the remaining
+// simulations are not made.
 func TestAShortDraftIsSolved(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	s, err := azul.Start(2, azul.Classic)
@@ -49,7 +49,7 @@ func TestAShortDraftIsSolved(t *testing.T) {
 		if v.Offers().Len() == 2 {
 			a := New(Learnt(), 100_000).Analyse(t.Context(), engine.Budget{}, &v, rng)
 			if a.Simulations > 5000 {
-				t.Errorf("%d simulations with two things on offer", a.Simulations)
+				t.Errorf("%d simulations with two takes on offer, want at most 5000", a.Simulations)
 			}
 			total := 0.0
 			for k, c := range a.Candidates {
@@ -68,9 +68,8 @@ func TestAShortDraftIsSolved(t *testing.T) {
 	t.Error("no such position")
 }
 
-// On the grey wall the tiles are placed where the network likes what comes of it best, and
-// every space is told of.
-func TestTheGreyWallIsSearched(t *testing.T) {
+// TestGreyWallPlacements checks that every placement is valued and that the best one can be played.
+func TestGreyWallPlacements(t *testing.T) {
 	checked := 0
 	rng := rand.New(rand.NewPCG(9, 9))
 	for range 3 {
@@ -88,7 +87,7 @@ func TestTheGreyWallIsSearched(t *testing.T) {
 				v := s.View(who)
 				a := New(Learnt(), 2).Analyse(t.Context(), engine.Budget{}, &v, rng)
 				if n := len(s.Moves(who, nil)); len(a.Candidates) != n {
-					t.Fatalf("%d of %d spaces", len(a.Candidates), n)
+					t.Fatalf("%d candidates for %d placements", len(a.Candidates), n)
 				}
 				move = a.Candidates[0].Move
 				checked++
@@ -105,9 +104,9 @@ func TestTheGreyWallIsSearched(t *testing.T) {
 	}
 }
 
-// What is told of chances is surer than what was found, adds up to 1, and leaves what is
-// certain or even as it is.
-func TestWhatIsToldIsSurerThanWhatIsFound(t *testing.T) {
+// TestCalibration checks that calibrated chances are more decided than raw ones, add up to 1, and
+// preserve certain and even chances.
+func TestCalibration(t *testing.T) {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		var won, even, ahead value
 		won[1] = 1
@@ -121,12 +120,12 @@ func TestWhatIsToldIsSurerThanWhatIsFound(t *testing.T) {
 			even:  func(told float64) bool { return math.Abs(told-1/float64(seats)) < 1e-6 },
 			ahead: func(told float64) bool { return told > 0.73 && told < 0.85 },
 		} {
-			told, total := found.told(seats), 0.0
+			told, total := found.calibrated(seats), 0.0
 			for _, chance := range told {
 				total += chance
 			}
 			if len(told) != seats || !want(told[0]) || math.Abs(total-1) > 1e-9 {
-				t.Errorf("%d seats: %v is told as %v", seats, found, told)
+				t.Errorf("%d seats: %v is calibrated to %v", seats, found, told)
 			}
 		}
 	}

@@ -7,75 +7,74 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// What a move looks like at first sight is the product of a few factors, each looked up
-// in a table. The logarithms of the factors are learnt as those of a softmax over the
-// moves of a position, from how often searches tried each of them.
+// The prior of a move is proportional to a product of factors, each looked up in a table. The
+// logarithms of the factors are learnt as the weights of a softmax over the moves of a position,
+// from the shares of the moves in searches.
 
 const (
 	lines = 5
-	// onFloor stands for the floor among the destinations, after the lines.
+	// onFloor is the floor line as a destination, after the pattern lines.
 	onFloor = lines
-	// mostTiles is the most tiles of a colour in one move that are told apart.
-	mostTiles = 6
-	// mostPoints is the most points of a placement that are told apart.
+	// mostTiles, mostPoints and mostOver are the largest values with a factor of their own: tiles
+	// taken, points of a placement, and tiles that fall to the floor line.
+	mostTiles  = 6
 	mostPoints = 10
-	// mostOver is the most tiles that fall in one move that are told apart.
-	mostOver = azul.FloorSpaces
-	// phases and rounds are how many are told apart of each, leads how many of how far
-	// ahead somebody is, elsewheres of how many tiles lie elsewhere.
+	mostOver   = azul.FloorSpaces
+	// phases, rounds, leads and elsewheres are the numbers of buckets: of tiles left in the draft,
+	// of rounds, of leads, and of tiles of the same colour elsewhere.
 	phases, rounds, leads, elsewheres = 6, 6, 7, 6
-	// fromCentre stands for the centre where otherwise the tiles left behind at a factory
-	// are counted.
+	// fromCentre is the source factor of the centre. Those before it count the tiles left behind at
+	// a factory display.
 	fromCentre = 4
 )
 
-// The uses that the next player would have for some tiles, by which factors differ.
+// The possible uses of the tiles for the next player.
 const (
-	useless   = iota // every line is closed to them
-	begins           // they could be put in a line
-	fills            // they would fill an empty line exactly
-	completes        // they would fill a begun line exactly
+	useless   = iota // no line can take them
+	begins           // a line can take them
+	fills            // they would exactly fill an empty line
+	completes        // they would exactly complete a begun line
 	uses
 )
 
-// Where each table begins among the weights.
+// The offsets of the tables of factors.
 const (
-	atFill      = 0                                          // [line][filled][tiles]: what is put where
-	atDone      = atFill + lines*lines*mostTiles             // [line][points]: the line gets full
-	atPart      = atDone + lines*(mostPoints+1)              // [missing][points]: it does not
-	atColumn    = atPart + lines*(mostPoints+1)              // [full][tiles in the column]
-	atColor     = atColumn + 2*lines                         // [full][tiles of the colour on the wall]
-	atRow       = atColor + 2*lines                          // [full][tiles in the row]
+	atFill      = 0                                          // [line][filled][tiles]
+	atDone      = atFill + lines*lines*mostTiles             // [line][points]: the line is completed
+	atPart      = atDone + lines*(mostPoints+1)              // [missing][points]: the line stays incomplete
+	atColumn    = atPart + lines*(mostPoints+1)              // [completed][tiles in the column]
+	atColor     = atColumn + 2*lines                         // [completed][tiles of the colour on the wall]
+	atRow       = atColor + 2*lines                          // [completed][tiles in the row]
 	atLate      = atRow + 2*lines                            // [round][missing]
 	atRound     = atLate + rounds*lines                      // [round][line]
-	atDropped   = atRound + rounds*lines                     // [tiles]: all go to the floor
-	atOver      = atDropped + mostTiles                      // [occupied spaces][tiles that fall]
-	atElsewhere = atOver + (azul.FloorSpaces+1)*(mostOver+1) // [missing][as many of the colour elsewhere]
-	atPhase     = atElsewhere + lines*elsewheres             // [tiles on offer][destination]
-	atMarker    = atPhase + phases*(lines+1)                 // [tiles on offer]: the marker comes along
-	atSource    = atMarker + phases                          // [tiles left behind, or the centre]
+	atDropped   = atRound + rounds*lines                     // [tiles]: all go to the floor line
+	atOver      = atDropped + mostTiles                      // [occupied floor spaces][tiles that fall]
+	atElsewhere = atOver + (azul.FloorSpaces+1)*(mostOver+1) // [missing][bucket of tiles of the colour elsewhere]
+	atPhase     = atElsewhere + lines*elsewheres             // [phase][destination]
+	atMarker    = atPhase + phases*(lines+1)                 // [phase]: the starting player marker is taken too
+	atSource    = atMarker + phases                          // [tiles left behind, or fromCentre]
 	atNext      = atSource + fromCentre + 1                  // [use to the next player][tiles]
-	atFifth     = atNext + uses*mostTiles                    // [lead]: a row gets complete, which ends the game
+	atFifth     = atNext + uses*mostTiles                    // [bucket of the lead]: a row is completed, which ends the game
 	policySize  = atFifth + leads
 )
 
-// policy is the logarithms of the factors.
+// policy holds the logarithms of the factors.
 type policy [policySize]float32
 
-// factors are the policy as simulations use it.
+// factors holds the factors as simulations use them.
 type factors [policySize]float32
 
-// A policy's factors are raised to a power: how far it is believed.
+// Exponents of a policy's factors.
 const (
-	// whenPlaying it is believed as it was learnt.
+	// whenPlaying leaves the policy as it was learnt.
 	whenPlaying = 1
-	// whenLearning it is doubted. Searches agree ever more with the policy that they begin
-	// with; believed whole, it would end in a few moves and play drafts out as nobody does.
+	// whenLearning weakens it. Searches agree more and more with the policy that guides them; with
+	// the full policy, learning would narrow to a few moves and to playouts unlike any real game.
 	whenLearning = 0.7
 )
 
-// everyMove and everyLine are the tables of which each move, and each that fills a line,
-// has one factor: what all factors of a table share makes no difference.
+// Every move has exactly one factor of each table in everyMove, and every move to a pattern line
+// one of each table in everyLine. A common factor of such a table therefore makes no difference.
 var (
 	everyMove = [][2]int{{atOver, atElsewhere}, {atPhase, atMarker}, {atSource, atNext}, {atNext, atFifth}}
 	everyLine = [][2]int{
@@ -84,9 +83,9 @@ var (
 	}
 )
 
-// factors are the policy's, believed so far. The greatest of each table is set to 1 first:
-// learning moves whole tables, and a product of small factors would end in 0.
-func (p *policy) factors(believed float64) *factors {
+// factors returns the policy's factors, raised to the given exponent. The largest of each table is
+// first set to 1: learning shifts whole tables, and a product of small factors would underflow.
+func (p *policy) factors(exponent float64) *factors {
 	even := *p
 	lower := func(from, to int, by float32) {
 		for i := range even[from:to] {
@@ -105,16 +104,16 @@ func (p *policy) factors(believed float64) *factors {
 	lower(atDropped, atOver, lines)
 	var f factors
 	for i, w := range even {
-		f[i] = float32(math.Exp(believed * float64(w)))
+		f[i] = float32(math.Exp(exponent * float64(w)))
 	}
 	return &f
 }
 
-// outlook is what stays the same about a seat's board until the draft is over.
+// outlook holds the facts about a seat's board that do not change during a draft.
 type outlook struct {
-	points  [azul.Colors][lines]uint8 // of the tile that would come to the wall; 0: no space takes it
-	columns [azul.Colors][lines]uint8 // tiles in the column where it would come
-	cells   [azul.Colors][lines]uint8 // that space: 5*row+column
+	points  [azul.Colors][lines]uint8 // of the tile that the line would bring to the wall; 0 if no space takes it
+	columns [azul.Colors][lines]uint8 // tiles in the column of its space
+	cells   [azul.Colors][lines]uint8 // its space: 5*row+column
 	colors  [azul.Colors]uint8        // tiles of the colour on the wall
 	rows    [lines]uint8              // tiles in the row
 }
@@ -141,8 +140,8 @@ func outlookOf(v *azul.View, seat seat) (o outlook) {
 	return o
 }
 
-// lineFeatures are the factors of putting n tiles of a colour in a line, from 0, that
-// holds some, which follow from the board and the round alone.
+// lineFeatures returns the indices of the factors that depend only on the board and the round, for
+// putting n tiles of a colour in a line (from 0) that holds filled tiles.
 func (o *outlook) lineFeatures(round int, c azul.Color, line, filled, n int) [7]int {
 	missing := max(0, line+1-filled-n)
 	points, full, how := int(o.points[c][line]), 0, 0

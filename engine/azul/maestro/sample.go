@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// sample picks a Take as the policy would: each with the share of its weight.
+// sample picks a Take according to the weights.
 func (s *setting) sample(d *draft, all *choices, rng *rand.Rand) azul.Move {
 	s.choices(d, all)
 	left := rng.Float32() * all.total
@@ -20,7 +20,7 @@ func (s *setting) sample(d *draft, all *choices, rng *rand.Rand) azul.Move {
 	return azul.Take(s.source(d, &all.options[picked.option], rng), all.options[picked.option].color, lineOf(picked.to))
 }
 
-// lineOf is how a move writes a destination.
+// lineOf returns the Line of a Move for a destination.
 func lineOf(to uint8) int {
 	if to == onFloor {
 		return azul.Floor
@@ -28,7 +28,7 @@ func lineOf(to uint8) int {
 	return int(to) + 1
 }
 
-// source picks one of the sources of an option.
+// source picks one of an option's sources according to their factors.
 func (s *setting) source(d *draft, o *option, rng *rand.Rand) int {
 	if o.centre {
 		return azul.Centre
@@ -48,8 +48,8 @@ func (s *setting) source(d *draft, o *option, rng *rand.Rand) int {
 	return last
 }
 
-// playOut plays the draft to its end as the policy would and, on the grey wall, places
-// each line's tile where it scores most.
+// playOut plays the draft to its end according to the policy and, on the grey wall, places the
+// tiles.
 func (s *setting) playOut(d *draft, all *choices, rng *rand.Rand) {
 	for d.drafting() {
 		s.play(d, s.sample(d, all, rng))
@@ -57,7 +57,7 @@ func (s *setting) playOut(d *draft, all *choices, rng *rand.Rand) {
 	placeAll(&d.view)
 }
 
-// placeAll ends a round on the grey wall: each line's tile comes where it scores most.
+// placeAll places all tiles of a round on the grey wall, each where it scores most.
 func placeAll(v *azul.View) {
 	for v.Phase() == azul.Placing {
 		placeOne(v, v.ToMove().First())

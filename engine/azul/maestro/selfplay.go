@@ -12,25 +12,22 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Games are played by the Models against themselves; what they bring is what is learnt
-// from next.
+// Self-play: the Models play games against themselves, which yield examples for learning.
 
-// series is some games to learn from.
+// series describes games to learn from.
 type series struct {
 	seats, games int
-	wall         azul.Wall
-	simulations  int // of a move; 0: the policy alone plays
+	simulations  int // per move; with 0 the policy plays alone
 	seed         string
-	everyth      int // of so many searches one is kept for the policy
 }
 
-// lessons are what a series of games brought, in the order of the games.
+// lessons are the examples from a series of games, in the order of the games.
 type lessons struct {
-	values []valueExample
-	looks  []lookExample
+	values   []valueExample
+	searches []policyExample
 }
 
-// play plays a series on so many workers. What it brings does not depend on their number.
+// play plays a series. The lessons do not depend on the number of workers.
 func (m *Models) play(ctx context.Context, s series, workers int) (*lessons, error) {
 	games := make([]lessons, s.games)
 	var next atomic.Int64
@@ -51,7 +48,7 @@ func (m *Models) play(ctx context.Context, s series, workers int) (*lessons, err
 	var l lessons
 	for i := range games {
 		l.values = append(l.values, games[i].values...)
-		l.looks = append(l.looks, games[i].looks...)
+		l.searches = append(l.searches, games[i].searches...)
 	}
 	return &l, ctx.Err()
 }
@@ -63,10 +60,10 @@ type selfPlayer struct {
 	rng    *rand.Rand
 }
 
-// between is a position between two rounds, and what was thought of it later.
-type between struct {
+// betweenRounds is a position between two rounds with its later estimate.
+type betweenRounds struct {
 	examples []valueExample // by seat
-	thought  *outcome       // of the first search after the deal; nil for none
+	estimate *outcome       // of the first search after the deal; nil if there was none
 }
 
 func (p *selfPlayer) game(n int) (l lessons) {
@@ -74,30 +71,27 @@ func (p *selfPlayer) game(n int) (l lessons) {
 	copy(seed[:], fmt.Sprintf("%.24s", p.series.seed))
 	binary.BigEndian.PutUint64(seed[24:], uint64(n))
 	p.rng = rand.New(rand.NewChaCha8(seed))
-	s, err := azul.Start(p.series.seats, p.series.wall)
+	s, err := azul.Start(p.series.seats, azul.Classic)
 	if err != nil {
 		panic(err) // the series are the program's own
 	}
-	var rounds []between
-	fresh := false // chance has dealt, and nobody has moved since
+	var rounds []betweenRounds
+	fresh := false // chance has dealt and no seat has moved since
 	for s.ToMove() != 0 {
 		who := s.ToMove().First()
 		var move azul.Move
 		switch {
 		case who == engine.Chance:
 			if round := s.View(engine.Spectator); round.Round() > 1 && !fresh {
-				rounds = append(rounds, between{examples: examplesOf(&round)})
+				rounds = append(rounds, betweenRounds{examples: examplesOf(&round)})
 			}
 			move, fresh = s.Draw(p.rng), true
-		case s.Phase() == azul.Placing:
-			v := s.View(who)
-			move = p.models.place(&v)[0].Move
 		default:
 			v := s.View(who)
-			var thought *outcome
-			move, thought = p.move(&v, &l)
+			var estimate *outcome
+			move, estimate = p.move(&v, &l)
 			if fresh && len(rounds) > 0 {
-				rounds[len(rounds)-1].thought = thought
+				rounds[len(rounds)-1].estimate = estimate
 			}
 			fresh = false
 		}
@@ -111,9 +105,9 @@ func (p *selfPlayer) game(n int) (l lessons) {
 		for i := range r.examples {
 			e := &r.examples[i]
 			e.win, e.lead = end.win[i], end.lead[i]
-			if r.thought != nil {
-				e.win = (e.win + r.thought.win[i]) / 2
-				e.lead = (e.lead + r.thought.lead[i]) / 2
+			if r.estimate != nil {
+				e.win = (e.win + r.estimate.win[i]) / 2
+				e.lead = (e.lead + r.estimate.lead[i]) / 2
 			}
 		}
 		l.values = append(l.values, r.examples...)
@@ -121,11 +115,14 @@ func (p *selfPlayer) game(n int) (l lessons) {
 	return l
 }
 
-// adventurous is the share of moves that the policy picks by itself, so that games go
-// where good players would not.
-const adventurous = 0.06
+// searchesPerExample is the number of searches of which one becomes an example for the policy.
+const searchesPerExample = 3
 
-// move is the next move, and what a search thought of the position.
+// randomShare is the fraction of moves that the policy picks alone, to reach positions that good
+// players would avoid.
+const randomShare = 0.06
+
+// move returns the next move and the search's estimate of the position.
 func (p *selfPlayer) move(v *azul.View, l *lessons) (azul.Move, *outcome) {
 	seats := v.Seats()
 	s := settingOf(v, p.models.factors[seats])
@@ -136,21 +133,22 @@ func (p *selfPlayer) move(v *azul.View, l *lessons) (azul.Move, *outcome) {
 	p.models.begin(&p.tree, v, p.rng)
 	p.tree.run(context.Background(), limits{simulations: p.series.simulations}, false)
 	best := p.tree.best()
-	thought := p.tree.found(best)
-	if p.rng.IntN(p.series.everyth) == 0 && p.tree.nodes[0].count > 1 {
-		l.looks = append(l.looks, p.tree.lookExample())
+	estimate := p.tree.found(best)
+	if p.rng.IntN(searchesPerExample) == 0 && p.tree.nodes[0].count > 1 {
+		l.searches = append(l.searches, p.tree.policyExample())
 	}
-	if p.rng.Float32() < adventurous {
-		return s.sample(d, &p.tree.choices, p.rng), &thought
+	if p.rng.Float32() < randomShare {
+		return s.sample(d, &p.tree.choices, p.rng), &estimate
 	}
 	if v.Round() <= 3 {
-		best = p.often()
+		best = p.sampleByVisits()
 	}
-	return p.tree.moves()[best].move(), &thought
+	return p.tree.moves()[best].move(), &estimate
 }
 
-// often picks one of the moves that were tried, with the square of how often.
-func (p *selfPlayer) often() int {
+// sampleByVisits picks a move of the root with probability proportional to the square of its
+// visits.
+func (p *selfPlayer) sampleByVisits() int {
 	total := 0.0
 	for _, e := range p.tree.moves() {
 		total += float64(e.visits) * float64(e.visits)

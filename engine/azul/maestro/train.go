@@ -10,20 +10,18 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Generation is a step of learning: the Models of the step before play games against
-// themselves, and others are learnt from these.
+// Generation is a step of learning. The Models of the previous step play games against themselves,
+// from which new Models are learnt.
 type Generation struct {
-	// Games are how many are played of each number of seats.
+	// Games is the number of games by number of seats.
 	Games [azul.MaxSeats + 1]int
-	// Grey is which share of them is played on the grey wall.
-	Grey float64
-	// Simulations are made for each move; with 0 the policy plays alone, and only the
-	// network is learnt.
+	// Simulations is the number of simulations per move. With 0 the policy plays alone, and only
+	// the networks are learnt.
 	Simulations int
 }
 
-// Plan is the generations by which Models are learnt from nothing. With a scale of 1, as
-// the program's own were, it takes about forty minutes on two processors and 6 GB of memory.
+// Plan returns the generations that learn Models from nothing. The embedded Models were made with a
+// scale of 1, which takes about forty minutes and 6 GB of memory on two processors.
 func Plan(scale float64) []Generation {
 	games := func(two, three, four float64) [azul.MaxSeats + 1]int {
 		return [azul.MaxSeats + 1]int{2: int(two * scale), 3: int(three * scale), 4: int(four * scale)}
@@ -38,34 +36,27 @@ func Plan(scale float64) []Generation {
 	}
 }
 
-// Train learns Models from nothing by a plan, and tells its progress. What it learns
-// follows from the plan and the seed alone, whatever the number of workers.
+// Train learns Models from nothing by a plan. It reports its progress to say and the Models of each
+// generation to save. The result depends only on the plan and the seed, not on the number of
+// workers.
 func Train(ctx context.Context, plan []Generation, seed string, workers int, say func(format string, args ...any), save func(*Models)) (*Models, error) {
 	m := untaught()
-	var kept [azul.MaxSeats + 1][]*lessons // of each number of seats, of the last generations
+	var kept [azul.MaxSeats + 1][]*lessons // of the recent generations, by number of seats
 	for number, g := range plan {
 		for seats := 2; seats <= azul.MaxSeats; seats++ {
 			if g.Games[seats] == 0 {
 				continue
 			}
 			name := fmt.Sprintf("%s/%d/%d", seed, number, seats)
-			grey := int(g.Grey * float64(g.Games[seats]))
-			both := new(lessons)
-			for _, part := range []struct {
-				wall  azul.Wall
-				games int
-			}{{azul.Classic, g.Games[seats] - grey}, {azul.Grey, grey}} {
-				l, err := m.play(ctx, series{
-					seats: seats, games: part.games, wall: part.wall, simulations: g.Simulations, seed: name + part.wall.String(), everyth: 3,
-				}, workers)
-				if err != nil {
-					return nil, err
-				}
-				both.values, both.looks = append(both.values, l.values...), append(both.looks, l.looks...)
+			l, err := m.play(ctx, series{
+				seats: seats, games: g.Games[seats], simulations: g.Simulations, seed: name + azul.Classic.String(),
+			}, workers)
+			if err != nil {
+				return nil, err
 			}
-			kept[seats] = append(kept[seats], both)
-			kept[seats] = slices.Delete(kept[seats], 0, max(0, len(kept[seats])-recent))
-			say("generation %d, %d seats: %d games, %d positions, %d searches", number, seats, g.Games[seats], len(both.values), len(both.looks))
+			kept[seats] = append(kept[seats], l)
+			kept[seats] = slices.Delete(kept[seats], 0, max(0, len(kept[seats])-recentGenerations))
+			say("generation %d, %d seats: %d games, %d positions, %d searches", number, seats, g.Games[seats], len(l.values), len(l.searches))
 		}
 		next := new(Models)
 		*next = *m
@@ -82,41 +73,42 @@ func Train(ctx context.Context, plan []Generation, seed string, workers int, say
 	return m, nil
 }
 
-// enough is how many positions a network is learnt from at least, if there are so many.
-const enough = 250_000
+// minPositions is the number of positions below which a network also learns from games without
+// searches.
+const minPositions = 250_000
 
-// recent is how many generations are learnt from at a time.
-const recent = 3
+// recentGenerations is the number of generations that are learnt from.
+const recentGenerations = 3
 
-// learn learns from generations of games with so many seats.
+// learn fits the Models for a number of seats to the lessons of recent generations.
 func learn(m *Models, all []*lessons, seats int, name string, say func(string, ...any)) {
 	var seed [32]byte
 	copy(seed[:], name)
 	rng := rand.New(rand.NewChaCha8(seed))
-	var looks []lookExample
+	var searches []policyExample
 	var values []valueExample
-	var plain []valueExample // of games that the policy played alone
+	var plain []valueExample // from games without searches
 	for _, l := range all {
-		looks = append(looks, l.looks...)
-		if len(l.looks) > 0 {
+		searches = append(searches, l.searches...)
+		if len(l.searches) > 0 {
 			values = append(values, l.values...)
 		} else {
 			plain = append(plain, l.values...)
 		}
 	}
-	// Games without searches are worse: they fill up what the others do not.
+	// Games without searches are worse, so they only make up the number.
 	rng.Shuffle(len(plain), func(i, k int) { plain[i], plain[k] = plain[k], plain[i] })
-	values = append(values, plain[:min(len(plain), max(0, enough-len(values)))]...)
-	if len(looks) > 0 {
+	values = append(values, plain[:min(len(plain), max(0, minPositions-len(values)))]...)
+	if len(searches) > 0 {
 		p := *m.policies[seats]
-		loss := p.learn(looks, course{times: 4, rate: 0.03}, rng)
+		loss := p.learn(searches, course{epochs: 4, rate: 0.03}, rng)
 		m.setPolicy(seats, &p, whenLearning)
-		say("%d seats: the policy's cross-entropy is %.3f over %d searches", seats, loss, len(looks))
+		say("%d seats: the policy's cross-entropy is %.3f over %d searches", seats, loss, len(searches))
 	}
 	rng.Shuffle(len(values), func(i, k int) { values[i], values[k] = values[k], values[i] })
-	held := len(values) / 20
+	heldOut := len(values) / 20
 	n := newNet(seats, rng)
-	loss, heldLoss := n.learn(values[held:], values[:held], course{times: 5, rate: 0.002}, rng)
+	loss, heldLoss := n.learn(values[heldOut:], values[:heldOut], course{epochs: 5, rate: 0.002}, rng)
 	m.nets[seats] = n
 	say("%d seats: the network's cross-entropy is %.4f, %.4f held out, over %d positions", seats, loss, heldLoss, len(values))
 }

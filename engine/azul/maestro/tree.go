@@ -7,91 +7,90 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// The search is PUCT (Rosin 2011, as AlphaZero uses it) over the draft of the round, which
-// is deterministic. A leaf is played out by the policy, and the position after the round,
-// before anything is dealt, is valued by the network. Each seat wants the most for itself
-// (max^n), which with two is minimax.
+// The search is PUCT (Rosin 2011, in AlphaZero's form) over the deterministic draft of the round.
+// From a leaf, the policy plays the draft out, and the network values the position after the round,
+// before the next deal. Each seat maximises its own value (max^n); for two seats this is minimax.
 
 const (
 	exploration = 1.0
-	// temperature flattens the policy's first look.
+	// temperature flattens the priors.
 	temperature = 1.3
-	// untried is by how much less than its parent a move is thought to be worth that was
-	// not tried yet.
-	untried = 0.1
-	// mostEdges bounds the tree's memory, about 40 MB; leaves are then only played out.
+	// untriedPenalty is subtracted from the parent's value to estimate a move that has not been
+	// tried yet (first-play urgency).
+	untriedPenalty = 0.1
+	// mostEdges bounds the tree to about 40 MB. Beyond it, leaves are played out but not expanded.
 	mostEdges = 1 << 21
 )
 
 // node is a position of the draft.
 type node struct {
 	first, count int32 // its edges; none before its second visit
-	open         int32 // edges that are not solved
+	open         int32 // number of edges that are not solved
 	visits       int32
-	sum          float32 // of the values to who is to move
-	known        int32   // 1 more than the number of its outcome, once it is solved; 0 before
-	sure         int32   // the same of its best move among those that are solved
+	sum          float32 // of the values to the mover
+	outcome      int32   // 1 + the index of its outcome once it is solved; 0 before
+	bestSolved   int32   // the same for the best of its solved moves
 	mover        seat
 }
 
-// edge is a move.
+// edge is a move from a node.
 type edge struct {
 	source, to uint8
 	color      azul.Color
 	solved     bool
 	prior      float32
 	visits     int32
-	sum        float32 // of the values to who moves; of a solved one, visits times its own
-	child      int32   // 0: none yet
+	sum        float32 // of the values to the mover; for a solved move, visits times its value
+	child      int32   // index of a node; 0 if there is none yet
 }
 
 func (e *edge) move() azul.Move { return azul.Take(int(e.source), e.color, lineOf(e.to)) }
 
-// mean is the edge's value to who moves, once it was tried.
+// mean returns the edge's mean value to the mover, once it has been visited.
 func (e *edge) mean() float32 { return e.sum / float32(e.visits) }
 
-// tree is a search. Node 0 is the root; as a child it means none.
+// tree is a search. Node 0 is the root.
 type tree struct {
-	setting *setting
-	root    *draft
-	rng     *rand.Rand
-	judge   judge
-	nodes   []node
-	edges   []edge
-	known   []outcome // of drafts that are over
-	tried   []outcome // by edge of the root: the sums of what was found
-	path    []step
-	here    draft // where the simulation is
-	choices choices
+	setting  *setting
+	root     *draft
+	rng      *rand.Rand
+	judge    judge
+	nodes    []node
+	edges    []edge
+	outcomes []outcome // of solved positions
+	sums     []outcome // by edge of the root: sums of the outcomes found
+	path     []step
+	position draft // the simulation's current position
+	choices  choices
 }
 
 type step struct{ node, edge int32 }
 
-// reset makes a tree of the root alone, its moves listed.
+// reset makes the tree a root with its moves.
 func (t *tree) reset(s *setting, root *draft, n *net, rng *rand.Rand) {
 	t.setting, t.root, t.rng = s, root, rng
 	t.judge.forget(n)
-	t.nodes, t.edges, t.known = t.nodes[:0], t.edges[:0], t.known[:0]
+	t.nodes, t.edges, t.outcomes = t.nodes[:0], t.edges[:0], t.outcomes[:0]
 	t.nodes = append(t.nodes, node{mover: root.view.Turn()})
-	t.here = *root
+	t.position = *root
 	t.expand(0)
-	t.tried = append(t.tried[:0], make([]outcome, t.nodes[0].count)...)
+	t.sums = append(t.sums[:0], make([]outcome, t.nodes[0].count)...)
 }
 
-// moves are the edges of the root.
+// moves returns the edges of the root.
 func (t *tree) moves() []edge {
 	r := &t.nodes[0]
 	return t.edges[r.first : r.first+r.count]
 }
 
-// expand lists the moves of a node, whose position is the one here.
+// expand adds the edges of a node at the current position.
 func (t *tree) expand(at int32) {
-	s, v := t.setting, &t.here.view
-	s.choices(&t.here, &t.choices)
+	s, v := t.setting, &t.position.view
+	s.choices(&t.position, &t.choices)
 	first := int32(len(t.edges))
 	total := float32(0)
 	var buf [2*azul.MaxSeats + 1]way
-	var ways []way // of the option that the choices are of
+	var ways []way // of the current option
 	of := -1
 	for _, c := range t.choices.list[:t.choices.n] {
 		o := &t.choices.options[c.option]
@@ -99,7 +98,7 @@ func (t *tree) expand(at int32) {
 			of, ways = int(c.option), s.ways(v, o, buf[:0])
 		}
 		for _, w := range ways {
-			e := edge{source: w.source, color: o.color, to: c.to, prior: flat(c.weight * w.share)}
+			e := edge{source: w.source, color: o.color, to: c.to, prior: tempered(c.weight * w.share)}
 			total += e.prior
 			t.edges = append(t.edges, e)
 		}
@@ -112,14 +111,14 @@ func (t *tree) expand(at int32) {
 	n.first, n.count, n.open = first, int32(len(added)), int32(len(added))
 }
 
-// way is a source of an option, and which share of its weight belongs to it and those that
-// hold the same.
+// way is a source of an option with its share of the option's weight, including the shares of
+// factory displays with the same tiles.
 type way struct {
 	source uint8
 	share  float32
 }
 
-// ways appends an option's sources, one of each that hold the same.
+// ways appends the sources of an option, one for all factory displays with the same tiles.
 func (s *setting) ways(v *azul.View, o *option, buf []way) []way {
 	if o.centre {
 		return append(buf, way{azul.Centre, 1})
@@ -144,27 +143,27 @@ func (s *setting) ways(v *azul.View, o *option, buf []way) []way {
 	return buf
 }
 
-// flat is a weight at the search's temperature.
-func flat(weight float32) float32 {
+// tempered returns a weight at the search's temperature.
+func tempered(weight float32) float32 {
 	return float32(math.Exp(math.Log(float64(weight)) / temperature))
 }
 
 // simulate makes one simulation.
 func (t *tree) simulate() {
-	t.here = *t.root
+	t.position = *t.root
 	t.path = t.path[:0]
 	at := int32(0)
 	var found outcome
 	for {
 		n := &t.nodes[at]
-		if n.known != 0 {
-			found = t.known[n.known-1]
+		if n.outcome != 0 {
+			found = t.outcomes[n.outcome-1]
 			break
 		}
 		if n.count == 0 {
 			if n.visits == 0 || len(t.edges) > mostEdges {
-				t.setting.playOut(&t.here, &t.choices, t.rng)
-				found = t.judge.judge(&t.here.view)
+				t.setting.playOut(&t.position, &t.choices, t.rng)
+				found = t.judge.judge(&t.position.view)
 				break
 			}
 			t.expand(at)
@@ -175,30 +174,30 @@ func (t *tree) simulate() {
 		t.path = append(t.path, step{at, i})
 		if e.child == 0 {
 			e.child = int32(len(t.nodes))
-			t.setting.play(&t.here, e.move())
-			if !t.here.drafting() {
-				placeAll(&t.here.view)
-				found = t.judge.judge(&t.here.view)
-				t.known = append(t.known, found)
-				t.nodes = append(t.nodes, node{known: int32(len(t.known))})
+			t.setting.play(&t.position, e.move())
+			if !t.position.drafting() {
+				placeAll(&t.position.view)
+				found = t.judge.judge(&t.position.view)
+				t.outcomes = append(t.outcomes, found)
+				t.nodes = append(t.nodes, node{outcome: int32(len(t.outcomes))})
 				break
 			}
-			t.nodes = append(t.nodes, node{mover: t.here.view.Turn()})
-		} else if t.nodes[e.child].known == 0 {
-			t.setting.play(&t.here, e.move())
+			t.nodes = append(t.nodes, node{mover: t.position.view.Turn()})
+		} else if t.nodes[e.child].outcome == 0 {
+			t.setting.play(&t.position, e.move())
 		}
 		at = e.child
 	}
 	t.learn(at, &found)
 }
 
-// selectEdge is the move of a node to be tried next.
+// selectEdge returns the index of the node's edge to try next.
 func (t *tree) selectEdge(n *node) int32 {
 	rest := float32(0.5)
 	if n.visits > 0 {
 		rest = n.sum / float32(n.visits)
 	}
-	rest -= untried
+	rest -= untriedPenalty
 	scale := exploration * float32(math.Sqrt(float64(max(1, n.visits))))
 	best, most := 0, float32(math.Inf(-1))
 	edges := t.edges[n.first : n.first+n.count]
@@ -209,7 +208,7 @@ func (t *tree) selectEdge(n *node) int32 {
 		case e.visits == 0:
 			u += rest
 		case e.solved:
-			continue // nothing is to be learnt there
+			continue // its value is known
 		default:
 			u = u/float32(1+e.visits) + e.mean()
 		}
@@ -220,7 +219,7 @@ func (t *tree) selectEdge(n *node) int32 {
 	return n.first + int32(best)
 }
 
-// learn tells the positions that led to a leaf what was found there.
+// learn updates the nodes and edges on the path with the outcome found at the leaf.
 func (t *tree) learn(leaf int32, found *outcome) {
 	n := &t.nodes[leaf]
 	n.visits++
@@ -229,23 +228,23 @@ func (t *tree) learn(leaf int32, found *outcome) {
 	for k := len(t.path) - 1; k >= 0; k-- {
 		n, e := &t.nodes[t.path[k].node], &t.edges[t.path[k].edge]
 		if k == 0 {
-			t.tried[t.path[0].edge-n.first].add(found)
+			t.sums[t.path[0].edge-n.first].add(found)
 		}
 		e.visits++
 		e.sum += found.value[n.mover]
-		if child.known != 0 {
+		if child.outcome != 0 {
 			e.solved = true
-			e.sum = float32(e.visits) * t.known[child.known-1].value[n.mover]
-			if n.sure == 0 || t.known[child.known-1].value[n.mover] > t.known[n.sure-1].value[n.mover] {
-				n.sure = child.known
+			e.sum = float32(e.visits) * t.outcomes[child.outcome-1].value[n.mover]
+			if n.bestSolved == 0 || t.outcomes[child.outcome-1].value[n.mover] > t.outcomes[n.bestSolved-1].value[n.mover] {
+				n.bestSolved = child.outcome
 			}
 			if n.open--; n.open == 0 {
-				n.known = n.sure
+				n.outcome = n.bestSolved
 			}
 		}
-		// Whoever moves there is sure of as much as the best solved move brings.
-		if n.sure != 0 && t.known[n.sure-1].value[n.mover] > found.value[n.mover] {
-			found = &t.known[n.sure-1]
+		// The mover can be sure of the value of the best solved move.
+		if n.bestSolved != 0 && t.outcomes[n.bestSolved-1].value[n.mover] > found.value[n.mover] {
+			found = &t.outcomes[n.bestSolved-1]
 		}
 		n.visits++
 		n.sum += found.value[n.mover]
@@ -253,37 +252,37 @@ func (t *tree) learn(leaf int32, found *outcome) {
 	}
 }
 
-// best is the root's move to be played: the one that was tried most of those that are not
-// solved, unless one that is brings as much.
+// best returns the index of the root's move to play: the most visited of the unsolved moves, or the
+// best solved one if its value is at least as high.
 func (t *tree) best() int {
-	most, sure := -1, -1
+	most, bestSolved := -1, -1
 	moves := t.moves()
 	for i := range moves {
 		e := &moves[i]
 		switch {
 		case e.solved:
-			if sure < 0 || e.mean() > moves[sure].mean() {
-				sure = i
+			if bestSolved < 0 || e.mean() > moves[bestSolved].mean() {
+				bestSolved = i
 			}
 		case most < 0 || e.visits > moves[most].visits || e.visits == moves[most].visits && e.sum > moves[most].sum:
 			most = i
 		}
 	}
-	if sure >= 0 && (most < 0 || moves[most].visits == 0 || moves[sure].mean() >= moves[most].mean()) {
-		return sure
+	if bestSolved >= 0 && (most < 0 || moves[most].visits == 0 || moves[bestSolved].mean() >= moves[most].mean()) {
+		return bestSolved
 	}
 	return most
 }
 
-// decided reports whether so many simulations more could not change the move.
+// decided reports whether the given number of further simulations could not change the best move.
 func (t *tree) decided(more int) bool {
-	if t.nodes[0].known != 0 || t.nodes[0].count == 1 {
+	if t.nodes[0].outcome != 0 || t.nodes[0].count == 1 {
 		return true
 	}
 	first, second := int32(0), int32(0)
 	for _, e := range t.moves() {
 		if n := e.visits; e.solved {
-			return false // it is compared by its value, not by how often it was tried
+			return false // it is compared by its value, not by its visits
 		} else if n > first {
 			first, second = n, first
 		} else {
@@ -293,7 +292,7 @@ func (t *tree) decided(more int) bool {
 	return int(first-second) > more
 }
 
-// add counts another outcome in.
+// add adds another outcome's chances and leads.
 func (o *outcome) add(other *outcome) {
 	for i := range o.win {
 		o.win[i] += other.win[i]
@@ -301,13 +300,13 @@ func (o *outcome) add(other *outcome) {
 	}
 }
 
-// found is what the simulations say of a move of the root, each time the same once it is solved.
+// found returns the mean outcome of a move of the root, or its exact outcome if it is solved.
 func (t *tree) found(i int) outcome {
 	e := &t.moves()[i]
 	if e.solved {
-		return t.known[t.nodes[e.child].known-1]
+		return t.outcomes[t.nodes[e.child].outcome-1]
 	}
-	o := t.tried[i]
+	o := t.sums[i]
 	for k := range o.win {
 		o.win[k] /= float32(max(1, e.visits))
 		o.lead[k] /= float32(max(1, e.visits))

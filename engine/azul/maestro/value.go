@@ -4,43 +4,43 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// value is what a position is worth to each seat, 0 to 1.
+// value is the value of a position to each seat, 0 to 1.
 type value [azul.MaxSeats]float32
 
-// worth is a seat's value: most of it the chance to win, the rest that to win by more, so
-// that there is something to play for when the game is decided.
+// worth combines a seat's chance to win and its lead into a value. The lead counts so that there is
+// something to play for even when the game is decided.
 func worth(win, lead float32) float32 {
 	return 0.85*win + 0.15*sigmoid(lead/15)
 }
 
-// judge values positions between two rounds. It keeps the boards' parts of the sums that
-// it has come by, for one search.
+// judge values positions between two rounds. It caches the boards' parts of the first layer's sums
+// for the duration of a search.
 type judge struct {
-	net    *net
-	search uint32 // its number
-	kept   [keptBoards]keptBoard
-	told   [azul.MaxSeats][]feature // of the boards that are judged, where they were asked for
+	net      *net
+	search   uint32 // number of the search
+	cache    [cacheSize]cachedBoard
+	features [azul.MaxSeats][]feature // of the boards being judged, as far as needed
 }
 
-// keptBoards is how many boards are kept: a power of two. With them a judge of four seats takes 3 MB.
-const keptBoards = 1 << 12
+// cacheSize is the size of the cache, a power of two. A judge takes 3 MB.
+const cacheSize = 1 << 12
 
-type keptBoard struct {
+type cachedBoard struct {
 	key    uint64
-	search uint32 // in which it was asked for
-	roles  uint8  // those that were, as bits
+	search uint32 // in which the entry was made
+	roles  uint8  // bit set of the roles with valid sums
 	sums   [azul.MaxSeats]sum1
 }
 
-// forget makes the judge ready for another search.
+// forget prepares the judge for another search, which empties the cache.
 func (j *judge) forget(n *net) {
 	j.net = n
 	j.search++
 }
 
-// board is a board's part of the first layer's sums in a role.
+// board returns a board's part of the first layer's sums in a role.
 func (j *judge) board(v *azul.View, i seat, key uint64, role int) *sum1 {
-	k := &j.kept[key*0x9e3779b97f4a7c15>>(64-12)]
+	k := &j.cache[key*0x9e3779b97f4a7c15>>(64-12)]
 	if k.key != key || k.search != j.search {
 		k.key, k.search, k.roles = key, j.search, 0
 	}
@@ -49,18 +49,18 @@ func (j *judge) board(v *azul.View, i seat, key uint64, role int) *sum1 {
 	}
 	k.roles |= 1 << role
 	s := &k.sums[role]
-	if len(j.told[i]) == 0 {
-		j.told[i] = boardFeaturesOf(v, i, j.told[i])
+	if len(j.features[i]) == 0 {
+		j.features[i] = boardFeaturesOf(v, i, j.features[i])
 	}
 	*s = sum1{}
-	j.net.addFeatures(s, boardAt(role), j.told[i])
+	j.net.addFeatures(s, boardAt(role), j.features[i])
 	return s
 }
 
-// outcome is a position's value to each seat, with its chances and leads.
+// outcome is a position's value to each seat, with chances to win and leads.
 type outcome struct {
 	value value
-	win   value // chances to win; together 1
+	win   value // chances to win, which add up to 1
 	lead  [azul.MaxSeats]float32
 }
 
@@ -71,10 +71,10 @@ func (j *judge) judge(v *azul.View) (o outcome) {
 	}
 	seats := v.Seats()
 	if v.Wall() == azul.Grey {
-		j.forget(j.net) // there, a key does not tell which colours lie where
+		j.forget(j.net) // keys do not identify the boards of a grey wall
 	}
-	for i := range j.told {
-		j.told[i] = j.told[i][:0]
+	for i := range j.features {
+		j.features[i] = j.features[i][:0]
 	}
 	var buf [rounds + azul.Colors]feature
 	table := *j.net.row(bias1At(seats))
@@ -106,13 +106,13 @@ func (j *judge) judge(v *azul.View) (o outcome) {
 	return o
 }
 
-// nothing is the part of a board that nobody has.
-var nothing sum1
+// noBoard is the sums of a board that does not exist.
+var noBoard sum1
 
-// seat is what the network says of the seat in the first role.
+// seat returns the network's answer for the seat in the first role.
 func (j *judge) seat(v *azul.View, table *sum1, roles [azul.MaxSeats]seat, keys [azul.MaxSeats]uint64) answer {
 	seats := v.Seats()
-	boards := [azul.MaxSeats]*sum1{&nothing, &nothing, &nothing, &nothing}
+	boards := [azul.MaxSeats]*sum1{&noBoard, &noBoard, &noBoard, &noBoard}
 	for role, i := range roles[:seats] {
 		boards[role] = j.board(v, i, keys[i], role)
 	}
@@ -126,7 +126,7 @@ func (j *judge) seat(v *azul.View, table *sum1, roles [azul.MaxSeats]seat, keys 
 	return j.net.rest(&s)
 }
 
-// final is the value of a game that is over.
+// final returns the outcome of a finished game.
 func final(v *azul.View) (o outcome) {
 	standings := v.Standings()
 	winners := 0

@@ -1,9 +1,9 @@
-// Command train makes the weights of the player "maestro" anew, from nothing:
+// Command train learns the weights of the player "maestro" from nothing:
 //
 //	go run ./engine/azul/maestro/train
 //
-// It takes about forty minutes on two processors. The same seed and scale give the same weights,
-// whatever the number of workers.
+// It takes about forty minutes on two processors. The same seed and scale give the same weights
+// for any number of workers.
 package main
 
 import (
@@ -19,10 +19,10 @@ import (
 )
 
 func main() {
-	out := flag.String("out", "engine/azul/maestro/weights.bin", "the `file` to write; it is written anew after each generation")
-	seed := flag.String("seed", "sobremesa", "the `text` from which all games and first weights follow")
-	scale := flag.Float64("scale", 1, "how many games to play, as a multiple of the plan's")
-	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "how many games to play at a time")
+	out := flag.String("out", "engine/azul/maestro/weights.bin", "the `file` to write after each generation")
+	seed := flag.String("seed", "sobremesa", "the `text` that determines all games and initial weights")
+	scale := flag.Float64("scale", 1, "number of games, as a multiple of the plan's")
+	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "number of games played at the same time")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
