@@ -1,5 +1,5 @@
-// Package enanostest plays whole games of Ruling of Dwarfs, for tests and pictures that
-// show moments of them.
+// Package enanostest provides whole games of Ruling of Dwarfs, for tests and pictures that show
+// moments of them.
 package enanostest
 
 import (
@@ -12,23 +12,23 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// games are the moves of games among the best players, as they were played once, a line
-// each, chance's among them: SEATS-NUMBER.txt. They stay as they are when players improve.
+// games holds games among the best players at the time, as SEATS-NUMBER.txt: a move on each line,
+// chance's included. The files do not change when players improve.
 //
 //go:embed games
 var games embed.FS
 
-// Game is a game: its positions after each move, from the first on, and of each move
-// its player and what it did.
+// Game is a whole game. Index n is the moment after n moves: the position, the seat that made the
+// n-th move, and the events of that move.
 type Game struct {
 	States []enanos.State
 	Seats  []engine.Seat
 	Events [][]engine.Event
 }
 
-// Play is a stored game of players who choose well, or one played at random; it is the
-// same for the same number. The train makes seven steps, so that a game has several
-// sieges. It panics where no such game is stored.
+// Play returns a stored game of good players, or a random game. The same arguments give the same
+// game. The train makes seven steps, so that a game has several sieges. Play panics if there is
+// no such stored game.
 func Play(seats int, number uint64, well bool) *Game {
 	if !well {
 		return random(seats, number)
@@ -45,7 +45,7 @@ func Play(seats int, number uint64, well bool) *Game {
 	})
 }
 
-// random is a game of random moves.
+// random plays a game of random moves.
 func random(seats int, number uint64) *Game {
 	rng := rand.New(rand.NewPCG(number, 7))
 	return play(seats, func(s *enanos.State, seat engine.Seat) (enanos.Move, error) {
@@ -57,8 +57,8 @@ func random(seats int, number uint64) *Game {
 	})
 }
 
-// play is a game whose moves are chosen one after the other. What answers an offer by
-// standing orders, which nobody has, is no moment for a picture.
+// play plays a game with the moves that choose returns. Chance's reply to an offer belongs to the
+// moment of the offer: nobody has standing orders, so the reply shows nothing.
 func play(seats int, choose func(s *enanos.State, seat engine.Seat) (enanos.Move, error)) *Game {
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{enanos.TrainOption: "7"}})
 	g := &Game{States: []enanos.State{s}, Seats: []engine.Seat{engine.Spectator}, Events: [][]engine.Event{nil}}
@@ -78,12 +78,13 @@ func play(seats int, choose func(s *enanos.State, seat engine.Seat) (enanos.Move
 		g.Events = append(g.Events, told)
 	}
 	if err != nil {
-		panic(fmt.Sprintf("enanostest: %v", err)) // the moves are the rules' own
+		panic(fmt.Sprintf("enanostest: %v", err)) // choose returns legal moves
 	}
 	return g
 }
 
-// Find is the first position from one on in which ok holds, the last if none.
+// Find returns the index of the first position, from from on, for which ok holds, or of the last
+// position.
 func (g *Game) Find(from int, ok func(*enanos.State) bool) int {
 	for at := from; at < len(g.States); at++ {
 		if ok(&g.States[at]) {
@@ -93,7 +94,7 @@ func (g *Game) Find(from int, ok func(*enanos.State) bool) int {
 	return len(g.States) - 1
 }
 
-// Told is what a move did, as a viewer may know it.
+// Told returns the events of a move that a viewer may know.
 func (g *Game) Told(at int, viewer engine.Seat) (list []engine.Event) {
 	for _, e := range g.Events[at] {
 		if e.To.Has(viewer) {
@@ -103,8 +104,8 @@ func (g *Game) Told(at int, viewer engine.Seat) (list []engine.Event) {
 	return list
 }
 
-// Since is the view that a viewer had some moves before a position, and what happened
-// from then on; nil with no moves.
+// Since returns a viewer's view some moves before a position, and the events from then on. It
+// returns nil for no moves.
 func (g *Game) Since(at, moves int, viewer engine.Seat) (before *enanos.View, events []engine.Event) {
 	if moves == 0 {
 		return nil, nil
@@ -117,7 +118,7 @@ func (g *Game) Since(at, moves int, viewer engine.Seat) (before *enanos.View, ev
 	return &v, events
 }
 
-// Frames are the game as a viewer may know it.
+// Frames returns the game as a viewer may know it.
 func (g *Game) Frames(viewer engine.Seat) []engine.Frame {
 	list := make([]engine.Frame, len(g.States))
 	for i := range g.States {

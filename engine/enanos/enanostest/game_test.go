@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "play the games whose files are empty")
 
-// To store another game, make its file, empty, and run this with -update. Those that are
-// there stay as they are, whatever becomes of the players: pictures show their moments.
+// To store another game, make an empty file for it and run this test with -update. Stored games
+// do not change with the players, because pictures show their moments.
 func TestStoredGamesGoToTheirEnd(t *testing.T) {
 	list, err := filepath.Glob("games/*.txt")
 	must.Succeed(t, err)
@@ -39,11 +39,11 @@ func TestStoredGamesGoToTheirEnd(t *testing.T) {
 		}
 	}
 	if len(list) < 10 {
-		t.Errorf("%d games", len(list))
+		t.Errorf("%d games are stored, want 10 or more", len(list))
 	}
 }
 
-// playedWell are the moves of a game among the best players that answer at once.
+// playedWell returns the moves of a game among regents.
 func playedWell(t *testing.T, seats int, number uint64) string {
 	var moves strings.Builder
 	rng := rand.New(rand.NewPCG(number, 7))

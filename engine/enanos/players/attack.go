@@ -5,7 +5,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// bestAttack is what the best attack by a dwarf of the viewer's would bring.
+// bestAttack returns the value of the best attack by a dwarf of the viewer.
 func (o *outlook) bestAttack(d *enanos.Dwarf) float64 {
 	buildings, dwarves := o.v.Targets(o.seat, d.Edge)
 	most := 0.0
@@ -19,8 +19,8 @@ func (o *outlook) bestAttack(d *enanos.Dwarf) float64 {
 	return most
 }
 
-// attack is what an attack by a dwarf of a level brings on average: what others lose
-// counts the more the fewer they are and the better this one stands.
+// attack returns the expected value of an attack by a dwarf of a level. The losses of another
+// player count more with fewer players, and more if that player leads.
 func (o *outlook) attack(m *enanos.Move, level uint8) float64 {
 	if m.Piece == enanos.DwarfPiece {
 		owner, d := dwarfOn(o.v, enanos.Edge(m.To))
@@ -47,7 +47,7 @@ func (o *outlook) attack(m *enanos.Move, level uint8) float64 {
 	return sum
 }
 
-// guard is how many dice a building of a player's is defended with at most.
+// guard returns the most dice that may defend a building of a player.
 func guard(p *enanos.Player) int {
 	dice := 1
 	for i := range p.Dwarves {
@@ -58,7 +58,7 @@ func guard(p *enanos.Player) int {
 	return dice
 }
 
-// hurt is what losing levels of a dwarf costs.
+// hurt returns what it costs that a dwarf loses levels.
 func (o *outlook) hurt(level uint8, lost int) float64 {
 	if int(level) <= lost {
 		return o.Level*float64(level) + 3*o.Dwarf
@@ -66,7 +66,7 @@ func (o *outlook) hurt(level uint8, lost int) float64 {
 	return 2 * o.Level * float64(lost)
 }
 
-// damage is what so many losses of a building bring its attacker.
+// damage returns the value for the attacker of a number of losses of a building.
 func (o *outlook) damage(c enanos.Crossing, owner engine.Seat, losses int, rival float64) float64 {
 	p := &o.v.Players[owner]
 	sum := 0.0
@@ -84,7 +84,7 @@ func (o *outlook) damage(c enanos.Crossing, owner engine.Seat, losses int, rival
 	return sum
 }
 
-// rivalry is how much of another's loss is one's own gain.
+// rivalry returns how much of another player's loss counts as a gain.
 func (o *outlook) rivalry(other engine.Seat) float64 {
 	share := 1 / float64(o.v.Seats)
 	if o.first == other {

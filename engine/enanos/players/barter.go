@@ -10,36 +10,36 @@ import (
 const (
 	// offersATurn is how many offers a player makes in its turn.
 	offersATurn = 3
-	// margin is by how much an exchange has to be better than none.
+	// margin is how much better an exchange has to be than none.
 	margin = 3
-	// deals is how often the others' hands are dealt to see who would accept an offer.
+	// deals is how many times the others' hands are dealt to see who would accept an offer.
 	deals = 4
 )
 
-// helps is what it costs to trade with one who is close to the goal.
-func helps(v *enanos.View, with engine.Seat) float64 {
+// helpPenalty returns the penalty for a trade with a player who is close to the goal.
+func helpPenalty(v *enanos.View, with engine.Seat) float64 {
 	if left := int(v.Goal) - v.Score(with).Total(); left <= 3 {
 		return float64(20 * (4 - left))
 	}
 	return 0
 }
 
-// exchange is by how much an exchange makes the hand worth more.
+// exchange returns how much an exchange adds to the value of the hand.
 func (o *outlook) exchange(give, get enanos.Cards) float64 {
 	return o.hand(o.v.Own.Hand-give+get) - o.hand(o.v.Own.Hand)
 }
 
-// answer accepts what leaves the viewer better off and declines the rest.
+// answer accepts the best offer that leaves the viewer better off, and declines the others.
 func (w *weights) answer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	var decline enanos.Move
 	var o outlook
-	o.look(w, v)
+	o.assess(w, v)
 	c := choice{rng: rng, worth: margin}
 	for _, m := range v.Moves(nil) {
 		switch m.Kind {
 		case enanos.KindAccept:
 			offer := &v.Offers[m.N-1]
-			c.show(m, o.exchange(offer.Want, offer.Give)-helps(v, offer.Maker))
+			c.consider(m, o.exchange(offer.Want, offer.Give)-helpPenalty(v, offer.Maker))
 		case enanos.KindDecline:
 			decline = m
 		}
@@ -50,8 +50,8 @@ func (w *weights) answer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	return decline, decline.Kind != 0
 }
 
-// offer is the offer that promises most: what it would bring, times how many of the
-// hands that the others may have would accept it.
+// offer returns the most promising offer: the one with the highest gain times the share of likely
+// hands that would accept it. It returns false if there is none.
 func (w *weights) offer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	mine := 0
 	for i := range v.Offers[:v.Made] {
@@ -63,7 +63,7 @@ func (w *weights) offer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 		return enanos.Move{}, false
 	}
 	var o outlook
-	o.look(w, v)
+	o.assess(w, v)
 	list := o.wanted()
 	if len(list) == 0 {
 		return enanos.Move{}, false
@@ -78,9 +78,9 @@ func (w *weights) offer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 			}
 			view := s.View(seat)
 			var other outlook
-			other.look(w, &view)
+			other.assess(w, &view)
 			for i, m := range list {
-				taken[i] = taken[i] || view.Own.Hand.Covers(m.move.Want) && other.exchange(m.move.Want, m.move.Give)-helps(&view, v.Viewer) > margin
+				taken[i] = taken[i] || view.Own.Hand.Covers(m.move.Want) && other.exchange(m.move.Want, m.move.Give)-helpPenalty(&view, v.Viewer) > margin
 			}
 		}
 		for i := range list {
@@ -92,27 +92,28 @@ func (w *weights) offer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	c := choice{rng: rng, worth: 1}
 	for i, m := range list {
 		if 2*accepts[i] >= deals {
-			c.show(m.move, m.gain*float64(accepts[i])/deals)
+			c.consider(m.move, m.gain*float64(accepts[i])/deals)
 		}
 	}
 	return c.move, c.move.Kind != 0
 }
 
-// bargain is an offer and what it would bring.
+// bargain is an offer and its gain.
 type bargain struct {
 	move enanos.Move
 	gain float64
 }
 
-// maxWanted is how many offers are looked at closely.
+// maxWanted is how many offers are compared closely.
 const maxWanted = 12
 
-// wanted are the offers that would bring most: a card, or two of a kind, for another.
+// wanted returns the offers with the highest gains: one or two cards of a kind for a card of
+// another.
 func (o *outlook) wanted() (list []bargain) {
 	v := o.v
 	hand := v.Own.Hand
 	for g := range enanos.Good(enanos.Goods) {
-		// What is in no hand can't be got.
+		// A kind that is in nobody's hand cannot be traded for.
 		if held := g.Supply() - v.Bank.Of(g) - hand.Of(g); held <= 0 {
 			continue
 		}
@@ -128,7 +129,7 @@ func (o *outlook) wanted() (list []bargain) {
 	return list
 }
 
-// made reports whether an offer has been made in this turn.
+// made reports whether the viewer has made this offer in this turn.
 func (o *outlook) made(m enanos.Move) bool {
 	for i := range o.v.Offers[:o.v.Made] {
 		if offer := &o.v.Offers[i]; offer.Maker == o.seat && offer.Give == m.Give && offer.Want == m.Want {
@@ -138,7 +139,7 @@ func (o *outlook) made(m enanos.Move) bool {
 	return false
 }
 
-// insert keeps the best bargains, best first.
+// insert adds a bargain to the best ones, best first.
 func insert(list []bargain, b bargain) []bargain {
 	at := len(list)
 	for at > 0 && list[at-1].gain < b.gain {

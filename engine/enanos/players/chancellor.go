@@ -9,14 +9,14 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Chancellor is the player "canciller". It judges positions as the regent does, by
-// weights of its own, and looks ahead over its turn: it plays the move by which the best
-// line of play begins that it finds. Of a Budget's simulations each is one move tried out.
+// Chancellor is the player "canciller". It evaluates positions like the regent, with its own
+// weights, and looks ahead over its turn: it plays the first move of the best line of play that
+// it finds. A Budget's simulations count the moves tried out.
 type Chancellor struct{}
 
 var _ engine.Answerer[enanos.Move, enanos.View] = Chancellor{}
 
-// longest is how long the chancellor thinks about a move at most.
+// longest is the most time that the chancellor takes for a move.
 const longest = 2 * time.Second
 
 // Choose implements engine.Player.

@@ -6,20 +6,20 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// choice keeps the move that is worth most of those that it was shown, and of several
-// alike the one that chance picks. To take the first would rob one seat more often than
-// the others, because robberies are listed by seat.
+// choice keeps the best of the moves that it is shown. Among moves of the same value it picks at
+// random: preferring the first would make one seat the usual victim of robberies, which are
+// listed by seat.
 type choice struct {
 	rng   *rand.Rand
-	move  enanos.Move // Kind 0 before any was worth it
-	worth float64     // of the move; what a move has to be worth more than before there is one
-	alike int         // how many were shown that are worth as much
+	move  enanos.Move // Kind is 0 until a move is good enough
+	worth float64     // the move's value; before there is a move, the value to exceed
+	alike int         // how many moves of that value were shown
 }
 
-// alike is what moves worth as much may differ by: sums are rounded as they are added up.
+// alike is the difference within which two values count as the same, because sums are rounded.
 const alike = 1e-9
 
-func (c *choice) show(m enanos.Move, worth float64) {
+func (c *choice) consider(m enanos.Move, worth float64) {
 	switch {
 	case worth > c.worth && c.alike == 0, worth > c.worth+alike:
 		c.move, c.worth, c.alike = m, worth, 1

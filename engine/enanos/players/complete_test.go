@@ -12,7 +12,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// first plays what completion offers first when nothing has been typed.
+// first plays the first completion of an empty text.
 type first struct{}
 
 func (first) Choose(_ context.Context, _ engine.Budget, v *enanos.View, _ *rand.Rand) enanos.Move {
@@ -20,14 +20,14 @@ func (first) Choose(_ context.Context, _ engine.Budget, v *enanos.View, _ *rand.
 	return list[0]
 }
 
-// A player of the first line alone loses: completions are no engine.
+// Completions are not ordered by merit, so their order cannot be used as an engine.
 func TestWhoPlaysTheFirstCompletionBlindlyLoses(t *testing.T) {
 	simulator := players.SimulatorOf(append(players.All(), players.Named{Name: "first", Player: first{}}))
 	const games = 10
 	s, err := simulator.Run(t.Context(), simulate.Config{Players: []string{"first", "capataz"}, Games: games, Seed: "primera", Workers: 1}, nil)
 	must.Succeed(t, err)
-	t.Logf("capataz wins %d of %d, the first line %d", s.Players[1].Wins, games, s.Players[0].Wins)
+	t.Logf("capataz wins %d of %d, the first completion %d", s.Players[1].Wins, games, s.Players[0].Wins)
 	if s.Players[0].Wins > 1 {
-		t.Errorf("the first line wins %d of %d games", s.Players[0].Wins, games)
+		t.Errorf("the first completion wins %d of %d games, want 1 at most", s.Players[0].Wins, games)
 	}
 }

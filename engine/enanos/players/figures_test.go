@@ -16,12 +16,11 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// figuresVariable says how many games among the same players TestFigures plays.
+// figuresVariable says how many games TestFigures plays for each group of players.
 const figuresVariable = "SOBREMESA_ENANOS_FIGURES"
 
-// TestFigures prints how games go: how long they are, how they end, who wins by
-// the order of the turns and by seat, who is robbed by seat, and how the players do
-// against each other.
+// TestFigures prints how games go: their length and ending, the wins by turn order and by seat,
+// the thefts by seat, and how the players do against each other.
 func TestFigures(t *testing.T) {
 	text := os.Getenv(figuresVariable)
 	if text == "" {
@@ -105,8 +104,8 @@ func median(list []int) int {
 	return list[len(list)/2]
 }
 
-// BenchmarkPlayers plays whole games among equals, and among those that play at
-// random, which is the yardstick.
+// BenchmarkPlayers plays whole games among equals. The games of pawns, which play at random, are
+// the yardstick.
 func BenchmarkPlayers(b *testing.B) {
 	for _, p := range players.All() {
 		b.Run(p.Name, func(b *testing.B) {

@@ -8,11 +8,10 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Foreman is the player "capataz". It builds by a fixed list: what is first on
-// it and can be paid is built at the best place, and what can't be paid is
-// traded for at the bank when that suffices. It feeds its dwarves when the train nears
-// Antwerp, and offers all of them. It neither attacks nor makes offers, and accepts
-// offers that bring more cards than they cost.
+// Foreman is the player "capataz". It builds by a fixed list: it buys the first thing that it can
+// pay, at the best place, and trades with the bank for what it lacks if one trade is enough. It
+// feeds its dwarves when the train nears Antwerp and offers all of them. It neither attacks nor
+// makes offers, and accepts offers that bring more cards than they cost.
 type Foreman struct{}
 
 var _ engine.Answerer[enanos.Move, enanos.View] = Foreman{}
@@ -27,7 +26,7 @@ func (Foreman) Choose(_ context.Context, _ engine.Budget, v *enanos.View, rng *r
 	case enanos.Raiding:
 		return best(v, rng, regentWeights.raid)
 	case enanos.Pledging:
-		return v.Moves(nil)[0] // all dwarves come first
+		return v.Moves(nil)[0] // the first move offers all dwarves
 	case enanos.Answering:
 		return best(v, rng, foremanGuard)
 	case enanos.Discarding:
@@ -52,8 +51,8 @@ func (Foreman) Answer(_ context.Context, _ engine.Budget, v *enanos.View, _ *ran
 	return enanos.Move{}, false
 }
 
-// plainWorth is in how many of 36 rolls a building's place brings something;
-// of mines to lose the one that brings least.
+// plainWorth returns in how many of 36 rolls the place of a building produces. For a mine to lose
+// the number is negative, so that the worst mine is lost.
 func plainWorth(v *enanos.View, m enanos.Move) float64 {
 	sum := 0.0
 	for _, h := range hexesAt[m.To] {
@@ -65,8 +64,8 @@ func plainWorth(v *enanos.View, m enanos.Move) float64 {
 	return sum
 }
 
-// foremanGuard prefers the dwarf of the highest level, but nobody to one of level 1, who
-// defends no better and rests for it.
+// foremanGuard prefers the dwarf of the highest level, but no dwarf to one of level 1, which
+// would rest and defend no better.
 func foremanGuard(v *enanos.View, m enanos.Move) float64 {
 	p := &v.Players[v.Viewer]
 	if i := p.DwarfAt(enanos.Edge(m.From)); m.From != 0 && i >= 0 {
@@ -75,7 +74,8 @@ func foremanGuard(v *enanos.View, m enanos.Move) float64 {
 	return 0
 }
 
-// foremanShed lets go of the cards that it never plays first, else of those it plays last.
+// foremanShed discards the cards that the foreman never plays first, then those that it would
+// play last.
 func foremanShed(_ *enanos.View, m enanos.Move) float64 {
 	switch m.Card {
 	case enanos.Dynamite, enanos.Merchant, enanos.Plague:
@@ -84,7 +84,7 @@ func foremanShed(_ *enanos.View, m enanos.Move) float64 {
 	return float64(m.Card)
 }
 
-// foremanWorth ranks the actions; the end of the turn is 0.
+// foremanWorth ranks the actions. Ending the turn is 0.
 func foremanWorth(v *enanos.View, m enanos.Move) float64 {
 	p := &v.Players[v.Viewer]
 	switch m.Kind {
@@ -103,21 +103,21 @@ func foremanWorth(v *enanos.View, m enanos.Move) float64 {
 		}
 		return 600 - float64(m.Card)
 	case enanos.KindRail:
-		if v.ShaftSpots(v.Viewer) == 0 || v.FreeRails > 0 || v.RailBaron == engine.Spectator && p.Built == 4 {
+		if v.ShaftSpots(v.Viewer) == 0 || v.FreeRails > 0 || v.RailBaron == engine.Spectator && p.Built == enanos.BigRail-1 {
 			return 500 + ahead(v, enanos.Edge(m.To))
 		}
 	case enanos.KindDwarf:
-		if p.Team() < 3 && v.Captain == engine.Spectator {
+		if p.Team() < enanos.BigTeam && v.Captain == engine.Spectator {
 			return 400
 		}
 	case enanos.KindTrade:
 		return foremanTrade(v, m)
 	case enanos.KindMint:
-		if v.Own.Hand.Len() > crowded {
+		if v.Own.Hand.Len() > manyCards {
 			return 100
 		}
 	case enanos.KindFeed:
-		if stepsLeft(v) <= soon {
+		if stepsLeft(v) <= feedingSteps {
 			return 450
 		}
 		if v.Own.Hand.Of(enanos.Coal) > 2 {
@@ -132,8 +132,8 @@ func foremanWorth(v *enanos.View, m enanos.Move) float64 {
 	return -1
 }
 
-// ahead is what the best crossing for a shaft brings that an edge leads to, or
-// half of one a rail further.
+// ahead returns the value of the best crossing for a shaft at an end of an edge, or half of it
+// for a crossing one rail further.
 func ahead(v *enanos.View, e enanos.Edge) float64 {
 	room := v.Roomy()
 	most := 0.0
@@ -149,8 +149,8 @@ func ahead(v *enanos.View, e enanos.Edge) float64 {
 	return most
 }
 
-// foremanTrade favours what brings the hand closer to the next thing to build:
-// always when it can be built at once, else when there are too many cards.
+// foremanTrade values trades that bring the hand closer to the next purchase: always if the
+// purchase can be made at once, otherwise only with many cards in hand.
 func foremanTrade(v *enanos.View, m enanos.Move) float64 {
 	p := &v.Players[v.Viewer]
 	cost := enanos.RailCost
@@ -165,14 +165,14 @@ func foremanTrade(v *enanos.View, m enanos.Move) float64 {
 	switch {
 	case after == 0 && before > 0:
 		return 300
-	case after < before && v.Own.Hand.Len() > crowded:
+	case after < before && v.Own.Hand.Len() > manyCards:
 		return 200 - float64(after)
 	}
 	return -1
 }
 
-// soon is how many steps before Antwerp the foreman feeds its dwarves.
-const soon = 3
+// feedingSteps is how many steps before Antwerp the foreman feeds its dwarves.
+const feedingSteps = 3
 
-// crowded is how many cards the foreman keeps before it trades for a part of what it wants.
-const crowded = 7
+// manyCards is the number of cards above which the foreman trades for a part of a purchase.
+const manyCards = 7

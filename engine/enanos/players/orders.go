@@ -2,18 +2,18 @@ package players
 
 import "sobremesa/engine/enanos"
 
-// firmly is by how much another preference has to be better to be ordered: people are
-// told of each.
-const firmly = 8
+// orderMargin is how much better another preference has to be to be ordered. People are told of each
+// order.
+const orderMargin = 8
 
-// last is how many steps before Antwerp a player decides what it offers there.
+// last is how many steps before Antwerp a player orders what it offers there.
 const last = 2
 
-// muster orders, at the end of a turn near Antwerp, whether all fed dwarves are offered
-// there or none, whichever promises more. Nobody has to wait for the answer then.
-func (w *weights) muster(v *enanos.View) (enanos.Move, bool) {
+// orderAntwerp gives a standing order for Antwerp at the end of a turn near it: all fed dwarves or
+// none, whichever promises more. Nobody has to wait for the answer then.
+func (w *weights) orderAntwerp(v *enanos.View) (enanos.Move, bool) {
 	var o outlook
-	o.look(w, v)
+	o.assess(w, v)
 	fed := o.me.FedLevels()
 	if fed == 0 || o.foes.left > last {
 		return enanos.Move{}, false
@@ -25,22 +25,22 @@ func (w *weights) muster(v *enanos.View) (enanos.Move, bool) {
 	return enanos.Move{Kind: enanos.KindAntwerp, N: uint8(order)}, v.Own.Antwerp != order
 }
 
-// prefer orders, at the end of a turn, what mines and medicine are to give for the hand
-// that is left. What is best does not depend on what stands, and an order is given only
-// when it is better than that, so there is an end to orders.
-func (w *weights) prefer(v *enanos.View) (enanos.Move, bool) {
+// orderProduction gives a standing order, at the end of a turn, for what mines and medicine give, by the
+// remaining hand. The best preference does not depend on the current one, and an order is given
+// only for a clear gain, so orders come to an end.
+func (w *weights) orderProduction(v *enanos.View) (enanos.Move, bool) {
 	var o outlook
-	o.look(w, v)
+	o.assess(w, v)
 	p, hand := o.me, v.Own.Hand
 	for _, g := range []enanos.Good{enanos.Stone, enanos.Iron, enanos.Coal} {
 		other, _ := g.Smuggled()
 		double := p.Production.Plain >> g & 1
 		gain := o.hand(hand+g.Mined(true)) - o.hand(hand+g.Mined(false))
-		if o.mines(g) && (double == 0 && gain > firmly || double == 1 && -gain > firmly) && v.Bank.Of(other) > 0 {
+		if o.hasMine(g) && (double == 0 && gain > orderMargin || double == 1 && -gain > orderMargin) && v.Bank.Of(other) > 0 {
 			return enanos.Move{Kind: enanos.KindProduction, Good: g, N: 1 - double}, true
 		}
 	}
-	if p.Levels[enanos.Medicine] < 3 {
+	if p.Levels[enanos.Medicine] < enanos.SkillLevel {
 		return enanos.Move{}, false
 	}
 	wish, most := enanos.Move{}, 0.0
@@ -50,7 +50,7 @@ func (w *weights) prefer(v *enanos.View) (enanos.Move, bool) {
 			least = g
 		}
 	}
-	most = o.hand(hand+least.N(1)) + firmly
+	most = o.hand(hand+least.N(1)) + orderMargin
 	for g := range enanos.Good(enanos.Resources) {
 		if n := o.hand(hand + g.N(1)); n > most {
 			wish, most = enanos.Move{Kind: enanos.KindRemedy, Good: g, N: 1}, n
@@ -60,8 +60,8 @@ func (w *weights) prefer(v *enanos.View) (enanos.Move, bool) {
 	return wish, p.Production.Remedy != wish.N*uint8(wish.Good+1)
 }
 
-// mines reports whether the viewer has a mine in a hex of a resource.
-func (o *outlook) mines(g enanos.Good) bool {
+// hasMine reports whether the viewer has a mine at a hex of a resource.
+func (o *outlook) hasMine(g enanos.Good) bool {
 	for c := range o.me.Mines.All() {
 		for _, h := range hexesAt[c] {
 			if o.v.Terrain[h] == enanos.TerrainOf(g) {

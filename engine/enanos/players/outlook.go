@@ -7,30 +7,30 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// outlook is what a view promises its viewer, by some weights.
+// outlook evaluates a view for its viewer by some weights.
 type outlook struct {
 	*weights
 	v     *enanos.View
 	seat  engine.Seat
 	me    *enanos.Player
-	first engine.Seat           // who has most points, the first of several
-	ways  [enanos.Goods]float64 // how often in 36 rolls a card of each good comes, the raiders being elsewhere
-	lack  [enanos.Goods]float64 // how much missing a card of each is
-	live  float64               // how much income still counts
-	base  float64               // what the income is worth
+	first engine.Seat           // the seat with most points, the first of several
+	ways  [enanos.Goods]float64 // in how many of 36 rolls a card of each good comes, the raiders being elsewhere
+	lack  [enanos.Goods]float64 // how much a missing card of each good counts
+	live  float64               // the share of an income's value that is left at this stage of the game
+	base  float64               // the value of the present income
 	foes  foes
 	list  []wish
 	room  [20]wish
 }
 
-// wish is something to do for some cards, and what it is worth when it is done.
+// wish is something to buy, and its value once bought.
 type wish struct {
 	cost  enanos.Cards
 	worth float64
 }
 
-// look takes a view in. The outlook holds on to both.
-func (o *outlook) look(w *weights, v *enanos.View) {
+// assess evaluates a view. The outlook keeps references to the weights and the view.
+func (o *outlook) assess(w *weights, v *enanos.View) {
 	o.weights, o.v, o.seat, o.me = w, v, v.Viewer, &v.Players[v.Viewer]
 	lead := -1
 	for seat := range engine.Seat(v.Seats) {
@@ -51,7 +51,7 @@ func (o *outlook) look(w *weights, v *enanos.View) {
 	o.list = o.wishes(o.room[:0])
 }
 
-// hexesAt is enanos.HexesAt, which makes a list each time.
+// hexesAt is enanos.HexesAt as a table, which saves making a list each time.
 var hexesAt = func() (table [64][]enanos.Hex) {
 	for c := range table {
 		table[c] = enanos.HexesAt(enanos.Crossing(c))
@@ -59,8 +59,8 @@ var hexesAt = func() (table [64][]enanos.Hex) {
 	return table
 }()
 
-// yield adds how often in 36 rolls a building at a crossing brings cards of each good;
-// a mine's contraband as its owner prefers.
+// yield adds in how many of 36 rolls a building at a crossing produces a card of each good.
+// Contraband from a mine follows the owner's preference.
 func yield(v *enanos.View, c enanos.Crossing, mine bool, wish enanos.Production, ways *[enanos.Goods]float64) {
 	for _, h := range hexesAt[c] {
 		g, ok := v.Terrain[h].Resource()
@@ -80,7 +80,7 @@ func yield(v *enanos.View, c enanos.Crossing, mine bool, wish enanos.Production,
 	}
 }
 
-// income is what an income is worth.
+// income returns the value of an income.
 func (o *outlook) income(ways *[enanos.Goods]float64) float64 {
 	sum := 0.0
 	for g, n := range ways {
@@ -91,14 +91,15 @@ func (o *outlook) income(ways *[enanos.Goods]float64) float64 {
 	return sum * o.live
 }
 
-// with is how much more an income is worth with another building at a crossing.
+// with returns the value that another building at a crossing adds to the income.
 func (o *outlook) with(c enanos.Crossing, mine bool) float64 {
 	ways := o.ways
 	yield(o.v, c, mine, o.me.Production, &ways)
 	return o.income(&ways) - o.base
 }
 
-// missing is how much a hand lacks of a cost, and what is left without it.
+// missing returns how much a hand lacks for a cost, and what the hand keeps after paying the rest
+// of it.
 func (o *outlook) missing(hand, cost enanos.Cards) (lack float64, rest enanos.Cards) {
 	if hand.Covers(cost) {
 		return 0, hand - cost
@@ -114,7 +115,7 @@ func (o *outlook) missing(hand, cost enanos.Cards) (lack float64, rest enanos.Ca
 	return lack, rest
 }
 
-// hope is how much of a wish's worth a hand has that lacks so much for it.
+// hope returns which share of a wish's value counts for a hand that lacks that much for it.
 func (o *outlook) hope(lack float64) float64 {
 	if lack > 8 {
 		return 0
@@ -122,8 +123,8 @@ func (o *outlook) hope(lack float64) float64 {
 	return 0.92 * math.Exp(-lack*(o.Lack+o.Far*lack))
 }
 
-// hand is what a hand is worth for the wishes: the one it comes closest to, and a part
-// of the next with what is left; and each card for itself.
+// hand returns the value of a hand: the wish that it comes closest to, a part of the next wish
+// for the remaining cards, and something for each card.
 func (o *outlook) hand(hand enanos.Cards) float64 {
 	best, next := 0.0, 0.0
 	var rest enanos.Cards
@@ -146,18 +147,18 @@ func (o *outlook) hand(hand enanos.Cards) float64 {
 		next = max(next, w.worth*o.hope(lack))
 	}
 	cards := hand.Len()
-	safe := 7 + 2*o.me.Mints.Len()
+	safe := enanos.SafeCards + enanos.SafePerMint*o.me.Mints.Len()
 	return best + o.Next*next + o.Card*float64(cards) - o.Extra*float64(max(0, cards-safe))
 }
 
-// worth is what a view is worth to its viewer.
+// worth returns the value of a view for its viewer.
 func (w *weights) worth(v *enanos.View) float64 {
 	var o outlook
-	o.look(w, v)
+	o.assess(w, v)
 	return o.worth()
 }
 
-// won is what the goal is worth beside its points: nothing else is as good.
+// won is the value of reaching the goal, besides the points. Nothing else is as good.
 const won = 20 * perPoint
 
 func (o *outlook) worth() float64 {
@@ -174,12 +175,12 @@ func (o *outlook) worth() float64 {
 	}
 	sum += o.siege(p.FedLevels())
 	for a := range enanos.Area(enanos.Areas) {
-		// What was spent on levels is worth what they bring.
+		// Buying levels must pay: count what the levels bring.
 		for level := range p.Levels[a] {
 			sum += o.Levels[a][level]
 		}
-		if p.Levels[a] >= 4 && p.Industries[a] != 0 {
-			sum -= 60 // it is among the points
+		if p.Levels[a] >= enanos.IndustryLevel && p.Industries[a] != 0 {
+			sum -= 60 // the industry is counted among the points
 		}
 	}
 	for c, n := range v.Own.Unplayed {
@@ -187,10 +188,10 @@ func (o *outlook) worth() float64 {
 	}
 	sum += o.Mint*float64(p.Mints.Len()) + o.FreeRail*float64(v.FreeRails)
 	if v.RailBaron == engine.Spectator {
-		sum += o.Rails[min(p.Built, bigRail-1)]
+		sum += o.Rails[min(p.Built, enanos.BigRail-1)]
 	}
 	if v.Captain == engine.Spectator {
-		sum += o.Team[min(p.Team(), bigTeam-1)]
+		sum += o.Team[min(p.Team(), enanos.BigTeam-1)]
 	}
 	if p.Shafts.Len() < enanos.MaxShafts {
 		if site, rails := o.site(); rails < noSite {
@@ -200,12 +201,12 @@ func (o *outlook) worth() float64 {
 	return sum - o.Raided*o.raided()
 }
 
-// raided is in how many ways of 36 the raiders take something from the viewer.
+// raided returns in how many of 36 rolls the raiders cost the viewer production.
 func (o *outlook) raided() float64 {
 	return float64((o.me.Buildings() & o.v.Raiders.Corners()).Len() * o.v.Ways(o.v.Raiders))
 }
 
-// dwarf is what a dwarf of the viewer's is worth.
+// dwarf returns the value of a dwarf of the viewer.
 func (o *outlook) dwarf(d *enanos.Dwarf) float64 {
 	sum := o.Dwarf + o.Level*float64(d.Level)
 	if d.Condition == enanos.Resting {

@@ -8,24 +8,23 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// How a turn is planned: so many lines of play are followed, so many moves deep.
+// The size of the search: how many lines of play are kept, and how many moves deep they go.
 const (
 	planWidth = 6
 	planDepth = 4
 )
 
-// line is a line of play: where it leads, as its player foresees it, what that is worth,
-// and the move by which it began.
+// line is a line of play: the view that it leads to, the value of that view, and its first move.
 type line struct {
 	v     enanos.View
 	worth float64
 	first enanos.Move
 }
 
-// lookAhead is the first move of the best line of play of the viewer's turn; false when
-// none is better than no move. From each line it tries out every move, and follows the
-// best of all that it finds; a line ends where chance or others have a say, and may end
-// anywhere. It tries most moves at most, if that is not 0, and stops early when the
+// lookAhead returns the first move of the best line of play in the viewer's turn, or false if
+// doing nothing is as good. It is a beam search: from each line it tries every move and keeps the
+// best lines of all. A line ends at a move whose outcome depends on chance or others, and may end
+// anywhere. lookAhead tries at most most moves, unless that is 0, and returns early when the
 // context ends.
 func (w *weights) lookAhead(ctx context.Context, most int, v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	var room [200]enanos.Move
@@ -38,7 +37,7 @@ func (w *weights) lookAhead(ctx context.Context, most int, v *enanos.View, rng *
 		for i := range lines {
 			l := &lines[i]
 			var o outlook
-			o.look(w, &l.v)
+			o.assess(w, &l.v)
 			for _, m := range l.v.Moves(room[:0]) {
 				if tried++; most > 0 && tried > most || ctx.Err() != nil {
 					return c.move, c.move.Kind != 0
@@ -48,7 +47,7 @@ func (w *weights) lookAhead(ctx context.Context, most int, v *enanos.View, rng *
 					first = m
 				}
 				worth := o.action(m, l.worth)
-				c.show(first, worth)
+				c.consider(first, worth)
 				if foreseen(&m) {
 					next = follow(next, worth, first, l, m)
 				}
@@ -59,7 +58,7 @@ func (w *weights) lookAhead(ctx context.Context, most int, v *enanos.View, rng *
 	return c.move, c.move.Kind != 0
 }
 
-// foreseen reports whether its player sees what comes of a move, and its turn goes on.
+// foreseen reports whether the player can foresee the outcome of a move and its turn continues.
 func foreseen(m *enanos.Move) bool {
 	switch m.Kind {
 	case enanos.KindEnd, enanos.KindAttack, enanos.KindChase, enanos.KindBribe, enanos.KindAccept, enanos.KindDecline:
@@ -73,9 +72,8 @@ func foreseen(m *enanos.Move) bool {
 	return true
 }
 
-// follow adds a line that goes on by a move to the best ones, best first, if it is one of
-// them. Of two that are worth as much one is enough: most often they are the same moves in
-// another order.
+// follow adds a continued line to the best ones, best first, if it is among them. It skips a line
+// of the same value as another, since the two usually have the same moves in another order.
 func follow(list []line, worth float64, first enanos.Move, l *line, m enanos.Move) []line {
 	at := len(list)
 	for at > 0 && list[at-1].worth < worth-alike {

@@ -21,8 +21,8 @@ func All() []Named {
 	}
 }
 
-// Pawn is the player "peon": it plays at random, a kind of moves first and then
-// one of the kind, and keeps silent when it is not waited for.
+// Pawn is the player "peon". It picks a group of moves at random, then a move of the group; see
+// [enanos.View.RandomMove]. It never moves unless it is awaited.
 type Pawn struct{}
 
 // Choose implements engine.Player.

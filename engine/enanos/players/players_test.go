@@ -14,7 +14,7 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// result is how a number of games among some players went.
+// result plays a number of games among some players and logs how they went.
 func result(t *testing.T, games int, seed string, names ...string) *simulate.Summary {
 	t.Helper()
 	summary, err := players.Simulator().Run(t.Context(), simulate.Config{Players: names, Games: games, Seed: seed, Workers: 1}, nil)
@@ -30,7 +30,7 @@ func TestTheBetterPlayerWins(t *testing.T) {
 	for _, test := range []struct {
 		names []string
 		games int
-		least int // games that the last one has to win
+		least int // games that the last player has to win
 	}{
 		{[]string{"peon", "capataz", "regente"}, enginetest.Times(15, 30), enginetest.Times(10, 20)},
 		{[]string{"capataz", "capataz", "capataz", "regente"}, 40, 24},
@@ -42,10 +42,10 @@ func TestTheBetterPlayerWins(t *testing.T) {
 	}
 }
 
-// Games of the best players, which think longest, are played once: the chancellor wins
-// more than its share of them, they reach the goal, an order is given once (what it says
-// stands then, and the player acts), and all of the game is used. What they did never or
-// hardly before: 12% of their offers were accepted, no dwarf walked.
+// TestTheBestPlayersUseTheWholeGame plays one set of games for several claims, since the best
+// players think longest: the chancellor wins more than its share; the games end at the goal;
+// orders do not repeat without end; and the players use everything that the rules offer. Earlier
+// versions had 12% of their offers accepted, and never moved a dwarf.
 func TestTheBestPlayersUseTheWholeGame(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	games := 32
@@ -94,8 +94,8 @@ func TestTwoOfTheBestPlayersFinishTheirGames(t *testing.T) {
 	}
 }
 
-// play plays a game by the players in turn, each awaited one being asked in a
-// random order now and then, and shows every position in which a player decides.
+// play plays a game among all the players. Players who may answer offers are asked at random. It
+// calls each before every decision of a player.
 func play(t *testing.T, seats int, seed uint64, each func(s *enanos.State, seat engine.Seat)) {
 	t.Helper()
 	rules, rng := enanos.Rules{}, rand.New(rand.NewPCG(seed, 5))
@@ -152,8 +152,8 @@ func BenchmarkRegent(b *testing.B) {
 	}
 }
 
-// Robberies are listed by seat: of several players who are worth as much the first is
-// not robbed more often than the others.
+// Robberies are listed by seat. Of several victims of the same value, the first must not be
+// robbed more often.
 func TestWhomToRobOfSeveralAlikeChanceDecides(t *testing.T) {
 	times := enginetest.Times(100, 200)
 	alike, least, most := 0, times, 0
@@ -172,7 +172,7 @@ func TestWhomToRobOfSeveralAlikeChanceDecides(t *testing.T) {
 					robbed[m.Whom]++
 				}
 				if hexes[m.To] != n+1 {
-					return // several hexes are alike too
+					return // several hexes have the same value too
 				}
 			}
 			first := slices.IndexFunc(robbed[:], func(n int) bool { return n > 0 })
@@ -191,8 +191,8 @@ func TestWhomToRobOfSeveralAlikeChanceDecides(t *testing.T) {
 	}
 }
 
-// The foreman, who stands in for absent people, attacks nobody and offers no trade in their
-// name; regents do both in as many games.
+// The foreman stands in for absent people, so it attacks nobody and offers no trade in their
+// name. Regents do both in as many games.
 func TestTheForemanNeitherAttacksNorOffers(t *testing.T) {
 	for name, want := range map[string]bool{"capataz": false, "regente": true} {
 		attacks, offers := 0, 0

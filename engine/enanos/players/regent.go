@@ -9,11 +9,9 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Regent is the player "regente". It tries out each of its moves and plays the
-// one after which its position is worth most: points, income, what its hand
-// comes closest to building, dwarves and what they could attack, how the next siege
-// would go, levels. It makes offers that others may want, and answers theirs by the
-// same measure.
+// Regent is the player "regente". It tries out each of its moves and plays the one after which
+// its outlook is best. It makes offers that others may accept, and answers theirs by the same
+// measure.
 type Regent struct{}
 
 var _ engine.Answerer[enanos.Move, enanos.View] = Regent{}
@@ -28,8 +26,8 @@ func (Regent) Answer(_ context.Context, _ engine.Budget, v *enanos.View, rng *ra
 	return regentWeights.answer(v, rng)
 }
 
-// choose is a player's move, act being how it finds the best action of a turn, if one is
-// better than none.
+// choose returns a player's move. act finds the best action of a turn, if there is one better
+// than doing nothing.
 func (w *weights) choose(v *enanos.View, rng *rand.Rand, act func() (enanos.Move, bool)) enanos.Move {
 	if v.Phase != enanos.Acting {
 		return w.decide(v, rng)
@@ -40,7 +38,7 @@ func (w *weights) choose(v *enanos.View, rng *rand.Rand, act func() (enanos.Move
 	if m, ok := w.offer(v, rng); ok {
 		return m
 	}
-	for _, order := range []func(*enanos.View) (enanos.Move, bool){w.prefer, w.muster} {
+	for _, order := range []func(*enanos.View) (enanos.Move, bool){w.orderProduction, w.orderAntwerp} {
 		if m, ok := order(v); ok {
 			return m
 		}
@@ -48,7 +46,7 @@ func (w *weights) choose(v *enanos.View, rng *rand.Rand, act func() (enanos.Move
 	return enanos.Move{Kind: enanos.KindEnd}
 }
 
-// decide is choose for what is no action of a turn.
+// decide is choose for everything that is not an action of a turn.
 func (w *weights) decide(v *enanos.View, rng *rand.Rand) enanos.Move {
 	switch v.Phase {
 	case enanos.Discarding:
@@ -76,47 +74,47 @@ func (w *weights) decide(v *enanos.View, rng *rand.Rand) enanos.Move {
 	})
 }
 
-// best is the move that is worth most.
+// best returns the move with the highest value.
 func best(v *enanos.View, rng *rand.Rand, value func(v *enanos.View, m enanos.Move) float64) enanos.Move {
 	var room [60]enanos.Move
 	c := choice{rng: rng, worth: math.Inf(-1)}
 	for _, m := range v.Moves(room[:0]) {
-		c.show(m, value(v, m))
+		c.consider(m, value(v, m))
 	}
 	return c.move
 }
 
-// enough is how much better a position has to become for a move to be made.
+// enough is how much a move has to improve a position to be made.
 const enough = 1
 
-// act is the best action of a turn; false when none is better than none.
+// act returns the best action of a turn, or false if none is better than doing nothing.
 func (w *weights) act(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	var room [200]enanos.Move
 	var o outlook
-	o.look(w, v)
+	o.assess(w, v)
 	c := choice{rng: rng, worth: o.worth() + enough}
 	now := c.worth - enough
 	for _, m := range v.Moves(room[:0]) {
-		c.show(m, o.action(m, now))
+		c.consider(m, o.action(m, now))
 	}
 	return c.move, c.move.Kind != 0
 }
 
-// action is what the position is worth after an action, on average where chance
-// or others have a say in it.
+// action returns the value of the position after an action: on average, where the outcome depends
+// on chance or others.
 func (o *outlook) action(m enanos.Move, now float64) float64 {
 	switch m.Kind {
 	case enanos.KindEnd:
 		return now
 	case enanos.KindDecline:
-		return now + 2*enough // counter-offers that are not accepted are declined
+		return now + 2*enough // decline counter-offers that are not accepted
 	case enanos.KindAccept:
 		offer := &o.v.Offers[m.N-1]
-		return now + o.exchange(offer.Want, offer.Give) - helps(o.v, offer.Maker)
+		return now + o.exchange(offer.Want, offer.Give) - helpPenalty(o.v, offer.Maker)
 	case enanos.KindAttack:
 		d := &o.me.Dwarves[o.me.DwarfAt(enanos.Edge(m.From))]
 		fed := o.me.FedLevels()
-		// The attacker rests afterwards.
+		// The attacker rests after the attack.
 		return now - o.dwarf(d) + o.Dwarf + o.Level*float64(d.Level) + o.siege(fed-int(d.Level)) - o.siege(fed) + o.attack(&m, d.Level)
 	}
 	after := o.v.After(m)
@@ -130,7 +128,7 @@ func (o *outlook) action(m enanos.Move, now float64) float64 {
 	return n
 }
 
-// card is what a development card brings that After does not show.
+// card returns the value of playing a development card that After does not show.
 func (o *outlook) card(m enanos.Move) float64 {
 	v := o.v
 	switch m.Card {
@@ -155,7 +153,7 @@ func (o *outlook) card(m enanos.Move) float64 {
 	return 0
 }
 
-// rest is what it brings that another's dwarf rests: it offers nothing at Antwerp,
+// rest returns the value of another player's dwarf resting: it offers nothing for Antwerp,
 // attacks nobody and guards nothing.
 func (o *outlook) rest(e enanos.Edge) float64 {
 	owner, d := dwarfOn(o.v, e)
@@ -167,7 +165,7 @@ func (o *outlook) rest(e enanos.Edge) float64 {
 	return sum
 }
 
-// cut is what it brings to take a rail away: others lose places to build.
+// cut returns the value of taking a rail away: other players lose places to build.
 func (o *outlook) cut(m enanos.Move) float64 {
 	after := o.v.After(m)
 	sum := 0.0
@@ -179,7 +177,7 @@ func (o *outlook) cut(m enanos.Move) float64 {
 	return sum
 }
 
-// raid is what moving the raiders and stealing a card brings.
+// raid returns the value of moving the raiders and taking a card.
 func (w *weights) raid(v *enanos.View, m enanos.Move) float64 {
 	h := enanos.Hex(m.To)
 	sum := 0.0
@@ -198,15 +196,15 @@ func (w *weights) raid(v *enanos.View, m enanos.Move) float64 {
 	return sum
 }
 
-// guard is what it promises to defend a building by a dwarf, or by none.
+// guard returns the value of defending a building with a dwarf or without.
 func (w *weights) guard(v *enanos.View, m enanos.Move) float64 {
 	var o outlook
-	o.look(w, v)
+	o.assess(w, v)
 	attacker, dice, cost := v.Players[v.Active()], 1, 0.0
 	if i := o.me.DwarfAt(enanos.Edge(m.From)); m.From != 0 && i >= 0 {
 		fed := o.me.FedLevels()
 		dice = int(o.me.Dwarves[i].Level)
-		cost = o.Fed + o.siege(fed) - o.siege(fed-dice) // it rests then
+		cost = o.Fed + o.siege(fed) - o.siege(fed-dice) // the dwarf rests after the fight
 	}
 	level := attacker.Dwarves[attacker.DwarfAt(v.Fight.From)].Level
 	odds := enanos.AttackOdds(int(level), dice)
@@ -222,7 +220,7 @@ func (w *weights) guard(v *enanos.View, m enanos.Move) float64 {
 	return -loss - cost
 }
 
-// area is how good the cards are that an area's deck may bring.
+// area returns the value of the cards that a draw from an area's deck may bring.
 func (w *weights) area(v *enanos.View, m enanos.Move) float64 {
 	sum := 0.0
 	for k := 1; k < enanos.CardKinds/enanos.Areas; k++ {
@@ -231,10 +229,10 @@ func (w *weights) area(v *enanos.View, m enanos.Move) float64 {
 	return sum
 }
 
-// discard lets go of what is missed least, card by card.
+// discard gives away, card by card, what the hand misses least.
 func (w *weights) discard(v *enanos.View, rng *rand.Rand) enanos.Move {
 	var o outlook
-	o.look(w, v)
+	o.assess(w, v)
 	hand, due := v.Own.Hand, int(v.Players[v.Viewer].Due)
 	var gone enanos.Cards
 	for range due {
@@ -243,8 +241,8 @@ func (w *weights) discard(v *enanos.View, rng *rand.Rand) enanos.Move {
 			if hand.Of(g) == 0 {
 				continue
 			}
-			// Among what is missed alike, what there is most of.
-			c.show(enanos.Move{Good: g}, o.hand(hand-g.N(1))+float64(hand.Of(g))/100)
+			// Among cards that are missed equally, prefer the most frequent one.
+			c.consider(enanos.Move{Good: g}, o.hand(hand-g.N(1))+float64(hand.Of(g))/100)
 		}
 		hand -= c.move.Good.N(1)
 		gone += c.move.Good.N(1)
@@ -252,18 +250,18 @@ func (w *weights) discard(v *enanos.View, rng *rand.Rand) enanos.Move {
 	return enanos.Move{Kind: enanos.KindDiscard, Give: gone}
 }
 
-// founding is what a first or second building is worth where it is placed.
+// founding returns the value of a place for the first or second building.
 func (w *weights) founding(v *enanos.View, m enanos.Move) float64 {
 	var o outlook
-	o.look(w, v)
+	o.assess(w, v)
 	return o.with(enanos.Crossing(m.To), m.Kind == enanos.KindMine)
 }
 
-// track is what the best place for a shaft is worth that a first rail leads to.
+// track returns the value of the best place for a shaft that the first rail leads to.
 func (w *weights) track(v *enanos.View, m enanos.Move) float64 {
 	after := v.After(m)
 	var o outlook
-	o.look(w, v)
+	o.assess(w, v)
 	room := after.Roomy()
 	most := 0.0
 	for _, end := range enanos.Edge(m.To).Ends() {

@@ -7,14 +7,14 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// foes are the smugglers and the other players, as a siege of Antwerp would find them.
+// foes is the state of the smugglers and the other players for a siege of Antwerp.
 type foes struct {
 	strength         int // of the smugglers
-	sum, most, least int // of the others' fed levels
-	left             int // steps that the train has to go
+	sum, most, least int // the other players' fed levels
+	left             int // steps to Antwerp
 }
 
-// stepsLeft is how many steps the train has to go.
+// stepsLeft returns how many steps the train has to go.
 func stepsLeft(v *enanos.View) int { return int(v.Way) - int(v.Train) }
 
 func foesOf(v *enanos.View) foes {
@@ -28,31 +28,32 @@ func foesOf(v *enanos.View) foes {
 	return f
 }
 
-// siege is what the next siege of Antwerp promises a player with so many fed levels: if
-// it falls a mine is lost by who offers least; if it holds who offers most gains a point.
-// The nearer the train, the more that counts, and the surer it is.
+// siege returns the value of the next siege of Antwerp for a player with some fed levels. If it
+// falls, the players who offer least lose a mine; if it holds, the player who offers most gains a
+// point. It counts more, and is more certain, the nearer the train is.
 func (o *outlook) siege(fed int) float64 {
 	f := &o.foes
 	spread := o.Spread * (1 + o.Room*float64(f.left))
-	holds := sure(float64(fed+f.sum-f.strength)+0.5, spread)
-	sum := o.Top * holds * sure(float64(fed-f.most)-0.5, spread)
+	holds := logistic(float64(fed+f.sum-f.strength)+0.5, spread)
+	sum := o.Top * holds * logistic(float64(fed-f.most)-0.5, spread)
 	if o.me.PlainMines() != 0 {
-		sum -= o.Loss * (1 - holds) * sure(float64(f.least-fed)+0.5, spread)
+		sum -= o.Loss * (1 - holds) * logistic(float64(f.least-fed)+0.5, spread)
 	}
 	return sum * math.Exp(-float64(f.left)/o.Soon)
 }
 
-// sure is how sure it is that something is at least 0 which is x, more or less.
-func sure(x, spread float64) float64 { return 1 / (1 + math.Exp(-x/spread)) }
+// logistic returns the probability that a quantity is at least 0, given its estimate x and the spread
+// of its logistic distribution.
+func logistic(x, spread float64) float64 { return 1 / (1 + math.Exp(-x/spread)) }
 
-// offersAll is how likely others are thought to offer all that they have.
+// offersAll is the assumed probability that another player offers all fed dwarves; otherwise it
+// offers none.
 const offersAll = 0.85
 
-// pledge is the best offer for Antwerp: each is reckoned against the others' offering
-// all or nothing.
+// pledge chooses the best offer for Antwerp.
 func (w *weights) pledge(v *enanos.View, choice *choice) {
 	var o outlook
-	o.look(w, v)
+	o.assess(w, v)
 	for _, m := range v.Moves(nil) {
 		levels := 0
 		cost := 0.0
@@ -62,12 +63,12 @@ func (w *weights) pledge(v *enanos.View, choice *choice) {
 				cost += o.Fed
 			}
 		}
-		choice.show(m, o.offering(levels)-cost)
+		choice.consider(m, o.offering(levels)-cost)
 	}
 }
 
-// offering is what it promises to offer so many levels, on average over what each of
-// the others may offer.
+// offering returns the expected value of offering some levels, over what each of the other
+// players may offer.
 func (o *outlook) offering(levels int) float64 {
 	var feds []int
 	for seat := range engine.Seat(o.v.Seats) {

@@ -7,10 +7,10 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// How a simulated game ended, by [simulate.Facts].
+// The ways in which a simulated game ends; see [simulate.Facts].
 const (
-	EndedByGoal   = "goal"   // somebody reached the goal
-	EndedByRounds = "rounds" // the rounds were up
+	EndedByGoal   = "goal"   // a player reached the goal
+	EndedByRounds = "rounds" // the last round was over
 )
 
 var endings = []simulate.Ending{
@@ -20,12 +20,12 @@ var endings = []simulate.Ending{
 
 var endingNames = [...]string{enanos.EndGoal: EndedByGoal, enanos.EndRounds: EndedByRounds}
 
-// Simulator plays simulations of Ruling of Dwarfs by its players.
+// Simulator returns a simulator of Ruling of Dwarfs with the players of [All].
 func Simulator() simulate.Simulator { return SimulatorOf(All()) }
 
-// SimulatorOf plays simulations by players of one's own.
+// SimulatorOf returns a simulator with other players.
 func SimulatorOf(list []Named) simulate.Simulator {
 	return simulate.Of(enanos.Rules{}, list, func(v *enanos.View) simulate.Facts {
-		return simulate.Facts{Rounds: v.Round(), Ending: endingNames[v.Ended()], Order: slices.Clone(v.Order[:v.Seats])} // as the dice said
+		return simulate.Facts{Rounds: v.Round(), Ending: endingNames[v.Ended()], Order: slices.Clone(v.Order[:v.Seats])} // Order is the turn order
 	}, endings...)
 }

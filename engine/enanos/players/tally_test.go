@@ -11,15 +11,15 @@ import (
 // tally counts what happens in games, as everybody sees it.
 type tally struct {
 	sieges, held, firsts, firstsHeld int
-	founded, built, lost, industries int // mines of the start, built, lost to the train; industries founded
+	founded, built, lost, industries int // mines of the start, mines built, mines lost to the train, industries founded
 	offers, accepted                 int
 	walks, attacks, chases, feeds    int
 	fifths, advances, played         int
 	orders                           int
-	first                            bool // the next siege is the game's first
+	first                            bool // whether the next siege is the game's first
 }
 
-// begin begins another game.
+// begin starts another game.
 func (c *tally) begin() { c.first = true }
 
 func (c *tally) watch(m engine.Move, b, a any) {
@@ -72,7 +72,7 @@ func (c *tally) watch(m engine.Move, b, a any) {
 	}
 }
 
-// siege counts how Antwerp was decided: what was offered rests.
+// siege counts a siege of Antwerp. The dwarves offered are those that rest afterwards.
 func (c *tally) siege(before, after *enanos.View) {
 	defence := 0
 	for seat := range before.Players {

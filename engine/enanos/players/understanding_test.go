@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// position is a view of a game of four regents which fits.
+// position returns a view for which fits holds, from a game of four regents.
 func position(t *testing.T, fits func(v *enanos.View) bool) enanos.View {
 	t.Helper()
 	rules := enanos.Rules{}
@@ -36,8 +36,8 @@ func position(t *testing.T, fits func(v *enanos.View) bool) enanos.View {
 	return enanos.View{}
 }
 
-// turn is the turn of a player with some dwarves, in which it has cards alone that the
-// test gives it, and its orders stand.
+// turn returns a view of the viewer's own turn with at least the given number of dwarves, all
+// resting at level 1, and with exactly the given hand.
 func turn(t *testing.T, dwarves int, hand enanos.Cards) enanos.View {
 	v := position(t, func(v *enanos.View) bool {
 		return v.Phase == enanos.Acting && v.Players[v.Viewer].Team() >= dwarves && v.Players[v.Viewer].PlainMines() != 0 && v.Made == 0
@@ -57,8 +57,7 @@ func choose(p engine.Player[enanos.Move, enanos.View], v *enanos.View) enanos.Mo
 	return p.Choose(context.Background(), engine.Budget{}, v, rand.New(rand.NewPCG(1, 1)))
 }
 
-// thinkers are the players that know the game.
-
+// thinkers are the players that evaluate positions.
 var thinkers = map[string]engine.Player[enanos.Move, enanos.View]{"regente": players.Regent{}, "canciller": players.Chancellor{}}
 
 func TestADwarfIsFedWhenTheTrainNearsAntwerp(t *testing.T) {
@@ -79,8 +78,8 @@ func TestADwarfIsFedWhenTheTrainNearsAntwerp(t *testing.T) {
 	}
 }
 
-// pledging is a position in which the viewer and the others have so many fed dwarves of
-// level 1, and the smugglers are so strong as there are mines.
+// pledging returns a view of the siege in which the viewer and the others have the given numbers
+// of fed dwarves of level 1. The strength of the smugglers is the number of mines.
 func pledging(t *testing.T, own int, others ...int) enanos.View {
 	v := turn(t, 3, 0)
 	v.Phase, v.Train, v.Wait = enanos.Pledging, v.Way, v.ToMove()
@@ -95,7 +94,7 @@ func pledging(t *testing.T, own int, others ...int) enanos.View {
 			d.Condition = enanos.Resting
 			if i < n {
 				if d.Level = 1; seat != int(v.Viewer) {
-					d.Edge = enanos.Edge(1) // it is only counted
+					d.Edge = enanos.Edge(1) // any edge; the dwarf is only counted
 				}
 				d.Condition = enanos.Fed
 			}
@@ -106,7 +105,7 @@ func pledging(t *testing.T, own int, others ...int) enanos.View {
 
 func TestAllDwarvesAreOfferedWhereAntwerpHoldsByThem(t *testing.T) {
 	v := pledging(t, 3, 1, 1, 1)
-	for seat := range v.Players { // six levels against six mines
+	for seat := range v.Players { // make it six levels against six mines
 		v.Players[seat].Mines = 0
 	}
 	mines := enanos.Crossings(0)
@@ -122,7 +121,7 @@ func TestAllDwarvesAreOfferedWhereAntwerpHoldsByThem(t *testing.T) {
 	}
 }
 
-// Where it can't hold no more is offered than it takes not to be among those who offer least.
+// Where Antwerp cannot hold, one dwarf is enough not to be among those who offer least.
 func TestWhereAntwerpFallsNoMoreIsOfferedThanItTakes(t *testing.T) {
 	v := pledging(t, 3, 0, 0, 0)
 	v.Players[(int(v.Viewer)+1)%4].Mines = 0b1111111111
@@ -159,7 +158,7 @@ func TestTheCardThatIsNeededLeastIsDiscarded(t *testing.T) {
 	}
 }
 
-// A mine is defended by the strongest dwarf: a veteran against one of level 1.
+// The strongest dwarf defends a mine: here one of level 3 against one of level 1.
 func TestAMineIsDefendedByAVeteran(t *testing.T) {
 	v := turn(t, 1, 0)
 	me, other := &v.Players[v.Viewer], (v.Viewer+1)%4

@@ -2,45 +2,39 @@ package players
 
 import "sobremesa/engine/enanos"
 
-// perPoint is a point: everything else counts in hundredths of one.
+// perPoint is the value of a point. All values are in hundredths of a point.
 const perPoint = 100
 
-// weights are how much of everything that a position may have counts.
+// weights say how much each feature of a position counts.
 type weights struct {
-	Kind  float64               // a kind of cards that is produced at all
-	Way   float64               // of the root of how often in 36 rolls it comes: more of a kind counts less
-	Goods [enanos.Goods]float64 // how much each kind counts
-	Fade  float64               // how much of all this is gone when somebody is at the goal
+	Kind  float64               // a good that is produced at all
+	Way   float64               // the square root of how often in 36 rolls it comes: more of a good counts less
+	Goods [enanos.Goods]float64 // how much each good counts
+	Fade  float64               // the share of an income's value that is gone when a player is at the goal
 
-	Card   float64 // any card in hand, beside what it helps to build
-	Extra  float64 // a card above what a 7 leaves alone, which costs that
-	Next   float64 // how much counts of what can be built second from a hand
-	Lack   float64 // by how much each card that is missing makes what is built with it less: a power of e
-	Far    float64 // and each pair of them
-	Scarce float64 // how much more missing a card is that is not produced
+	Card   float64 // any card in hand, besides what it helps to buy
+	Extra  float64 // the cost of a card above the number that is safe from a 7
+	Next   float64 // the share of what can be bought second from a hand
+	Lack   float64 // n missing cards multiply the value of a purchase by exp(-Lack*n - Far*n²)
+	Far    float64
+	Scarce float64 // how much more a missing card counts if it is not produced
 
-	Dwarf, Level, Fed  float64 // a dwarf, each of its levels, and that it is fed
-	Attack, Rest       float64 // how much counts of the best attack of a fed dwarf, of a resting one
-	Chase              float64 // how much of the loss by raiders that a dwarf could chase
-	Raided             float64 // a way in 36 that the raiders take from a building
+	Dwarf, Level, Fed  float64 // a dwarf, each of its levels, and being fed
+	Attack, Rest       float64 // the share of the best attack of a fed dwarf, and of a resting one
+	Chase              float64 // the share of the loss by raiders that a dwarf could chase
+	Raided             float64 // one of 36 rolls in which the raiders cost production
 	Mint               float64
 	Cards              [enanos.CardKinds]float64 // development cards in hand
 	FreeRail           float64
-	Near               [noSite]float64                        // how much counts of a site that so many rails lead to yet
-	Rails              [bigRail]float64                       // rails built while the milestone is nobody's
-	Team               [bigTeam]float64                       // dwarves while that milestone is nobody's
+	Near               [noSite]float64                        // the share of a site by the number of rails still missing
+	Rails              [enanos.BigRail]float64                // rails built while nobody has the milestone
+	Team               [enanos.BigTeam]float64                // dwarves while nobody has the milestone
 	Levels             [enanos.Areas][enanos.MaxLevel]float64 // each level of the areas
-	Loss, Top          float64                                // a mine lost at Antwerp, and the point of who offers most
+	Loss, Top          float64                                // a mine lost at Antwerp, and the point for offering most
 	Soon, Spread, Room float64                                // see siege
 }
 
-// Milestones, as far as the weights count them.
-const (
-	bigRail = 5
-	bigTeam = 3
-)
-
-// regentWeights are made by hand.
+// regentWeights were chosen by hand.
 var regentWeights = weights{
 	Kind: 26, Way: 10, Goods: [enanos.Goods]float64{1, 1, 1, 1, 1, 0.7, 0.7, 0.7}, Fade: 0.2,
 	Card: 2, Extra: 3, Next: 0.5, Lack: 0.28, Far: 0.045, Scarce: 0.3,
@@ -52,10 +46,10 @@ var regentWeights = weights{
 	},
 	FreeRail: 16,
 	Near:     [noSite]float64{0.35, 0.2, 0.1},
-	Rails:    [bigRail]float64{0, 16, 38, 70, 125},
-	Team:     [bigTeam]float64{0, 35, 85},
-	// Medicine's third level brings cards in most turns, jewellery's third trades
-	// contraband, and the fourth of each an industry.
+	Rails:    [enanos.BigRail]float64{0, 16, 38, 70, 125},
+	Team:     [enanos.BigTeam]float64{0, 35, 85},
+	// Medicine's third level brings cards in most turns, jewellery's third level trades
+	// contraband, and each fourth level allows an industry.
 	Levels: [enanos.Areas][enanos.MaxLevel]float64{
 		enanos.Medicine:   {26, 34, 130, 110, 50},
 		enanos.Technology: {26, 26, 34, 110, 50},
@@ -64,7 +58,26 @@ var regentWeights = weights{
 	Loss: 120, Top: 90, Soon: 4, Spread: 1, Room: 0.2,
 }
 
-// chancellorWeights were tuned from regentWeights, in games for four: in each, two pairs of
-// players had weights that were changed at random and the other way round, and the weights
-// followed what had won more.
-var chancellorWeights = weights{Kind: 9.05, Way: 39, Goods: [8]float64{0.798, 0.653, 0.634, 1.15, 0.742, 0.9, 0.445, 0.532}, Fade: 0.17, Card: 1.05, Extra: 3.82, Next: 0.278, Lack: 0.233, Far: 0.0474, Scarce: 0.46, Dwarf: 5.42, Level: 5.01, Fed: 8.18, Attack: 0.293, Rest: 0.165, Chase: 0.614, Raided: 5.82, Mint: 8.87, Cards: [15]float64{0, 13.5, 9.48, 11.6, 2.76, 0, 10.4, 14.1, 4.43, 5.93, 0, 10.1, 9.95, 5.83, 23}, FreeRail: 23.3, Near: [3]float64{0.315, 0.236, 0.0774}, Rails: [5]float64{0, 9.09, 18.6, 67.9, 101}, Team: [3]float64{0, 75.3, 122}, Levels: [3][5]float64{[5]float64{60.9, 99.2, 138, 184, 76.9}, [5]float64{40.7, 22.5, 32.9, 207, 41.9}, [5]float64{16.4, 36.3, 35.6, 270, 50}}, Loss: 135, Top: 40.5, Soon: 3.72, Spread: 0.515, Room: 0.217}
+// chancellorWeights were tuned from regentWeights in games for four. In each game two pairs of
+// players had weights that were changed at random in opposite directions, and the weights
+// followed the pair that won more.
+var chancellorWeights = weights{
+	Kind: 9.05, Way: 39, Goods: [enanos.Goods]float64{0.798, 0.653, 0.634, 1.15, 0.742, 0.9, 0.445, 0.532}, Fade: 0.17,
+	Card: 1.05, Extra: 3.82, Next: 0.278, Lack: 0.233, Far: 0.0474, Scarce: 0.46,
+	Dwarf: 5.42, Level: 5.01, Fed: 8.18, Attack: 0.293, Rest: 0.165, Chase: 0.614, Raided: 5.82, Mint: 8.87,
+	Cards: [enanos.CardKinds]float64{
+		enanos.Feast: 13.5, enanos.Tonic: 9.48, enanos.Provisions: 11.6, enanos.Plague: 2.76,
+		enanos.FastTrack: 10.4, enanos.Machinery: 14.1, enanos.FreeMint: 4.43, enanos.Dynamite: 5.93,
+		enanos.Monopoly: 10.1, enanos.Spy: 9.95, enanos.Merchant: 5.83, enanos.BribeCard: 23,
+	},
+	FreeRail: 23.3,
+	Near:     [noSite]float64{0.315, 0.236, 0.0774},
+	Rails:    [enanos.BigRail]float64{0, 9.09, 18.6, 67.9, 101},
+	Team:     [enanos.BigTeam]float64{0, 75.3, 122},
+	Levels: [enanos.Areas][enanos.MaxLevel]float64{
+		enanos.Medicine:   {60.9, 99.2, 138, 184, 76.9},
+		enanos.Technology: {40.7, 22.5, 32.9, 207, 41.9},
+		enanos.Jewellery:  {16.4, 36.3, 35.6, 270, 50},
+	},
+	Loss: 135, Top: 40.5, Soon: 3.72, Spread: 0.515, Room: 0.217,
+}

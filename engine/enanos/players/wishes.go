@@ -5,7 +5,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// wishes are what the viewer may want to do next, whatever its hand.
+// wishes appends what the viewer may want to buy next, whatever its hand.
 func (o *outlook) wishes(list []wish) []wish {
 	p := o.me
 	if p.Mines.Len() < enanos.MaxMines && p.Shafts != 0 {
@@ -30,7 +30,7 @@ func (o *outlook) wishes(list []wish) []wish {
 				wish{enanos.RailCost + enanos.ShaftCost, (perPoint + site) * (1 - o.Near[rails])})
 		}
 	}
-	if o.v.RailBaron == engine.Spectator && p.Rails.Len() < enanos.MaxRails && p.Built < bigRail {
+	if o.v.RailBaron == engine.Spectator && p.Rails.Len() < enanos.MaxRails && p.Built < enanos.BigRail {
 		list = append(list, wish{enanos.RailCost, o.rails(int(p.Built)+1) - o.rails(int(p.Built))})
 	}
 	list = o.dwarfWishes(list)
@@ -42,7 +42,7 @@ func (o *outlook) wishes(list []wish) []wish {
 	return list
 }
 
-// upgrade is how much more a shaft's place brings with a mine.
+// upgrade returns how much more a shaft's place brings with a mine.
 func (o *outlook) upgrade(c enanos.Crossing) float64 {
 	ways, shaft := o.ways, [enanos.Goods]float64{}
 	yield(o.v, c, true, o.me.Production, &ways)
@@ -53,14 +53,14 @@ func (o *outlook) upgrade(c enanos.Crossing) float64 {
 	return o.income(&ways) - o.base
 }
 
-// dwarfWishes are a dwarf more, a level more and food.
+// dwarfWishes appends another dwarf, another level and food.
 func (o *outlook) dwarfWishes(list []wish) []wish {
 	p := o.me
 	fed, team := p.FedLevels(), p.Team()
 	now := o.siege(fed)
 	if team < enanos.MaxDwarves {
 		gain := o.Dwarf + o.Level
-		if o.v.Captain == engine.Spectator && team < bigTeam {
+		if o.v.Captain == engine.Spectator && team < enanos.BigTeam {
 			gain += o.team(team+1) - o.team(team)
 		}
 		list = append(list, wish{enanos.DwarfCost, gain},
@@ -70,7 +70,7 @@ func (o *outlook) dwarfWishes(list []wish) []wish {
 	for i := range p.Dwarves {
 		if d := &p.Dwarves[i]; d.Level > 0 && d.Condition == enanos.Resting {
 			resting = max(resting, int(d.Level))
-		} else if d.Level > 0 && d.Level < 3 {
+		} else if d.Level > 0 && d.Level < enanos.MaxStrong {
 			grows = true
 		}
 	}
@@ -78,45 +78,41 @@ func (o *outlook) dwarfWishes(list []wish) []wish {
 		list = append(list, wish{enanos.FeedCost, o.Fed + o.siege(fed+resting) - now})
 	}
 	if grows {
-		cost := enanos.DwarfCost
-		if p.Levels[enanos.Technology] >= 3 {
-			cost = enanos.Iron.N(1)
-		}
-		list = append(list, wish{cost, o.Level + o.siege(fed+1) - now})
+		list = append(list, wish{o.v.Price(enanos.KindPromote), o.Level + o.siege(fed+1) - now})
 	}
 	return list
 }
 
-// rails is what so many rails built are worth while the milestone is nobody's.
+// rails returns the value of a number of rails built while nobody has the milestone.
 func (o *outlook) rails(built int) float64 {
-	if built >= bigRail {
-		return 2 * perPoint
+	if built >= enanos.BigRail {
+		return enanos.MilestonePoints * perPoint
 	}
 	return o.Rails[built]
 }
 
-// team is what so many dwarves are worth while that milestone is nobody's.
+// team returns the value of a number of dwarves while nobody has the milestone.
 func (o *outlook) team(dwarves int) float64 {
-	if dwarves >= bigTeam {
-		return 2 * perPoint
+	if dwarves >= enanos.BigTeam {
+		return enanos.MilestonePoints * perPoint
 	}
 	return o.Team[dwarves]
 }
 
-// level is what the next level of an area is worth.
+// level returns the value of the next level of an area.
 func (o *outlook) level(a enanos.Area) float64 {
 	level, master := o.me.Levels[a], o.v.Masters[a]
 	if level >= enanos.MaxLevel || master != engine.Spectator && master != o.seat && level >= 3 {
-		return 0 // no industry any more
+		return 0 // no industry is possible any more
 	}
 	return o.Levels[a][level]
 }
 
-// noSite is more rails than are looked at for a shaft.
+// noSite is more missing rails than are considered for a shaft.
 const noSite = 3
 
-// site is what the best crossing for a shaft would bring beside its point, the
-// nearest counting most, and how many rails lead to it yet; noSite when there is none.
+// site returns the value of the best crossing for a shaft, besides its point, and how many rails
+// are missing on the way there; noSite if there is none. Nearer crossings count more.
 func (o *outlook) site() (gain float64, rails int) {
 	v := o.v
 	others := v.Buildings() &^ o.me.Buildings()
