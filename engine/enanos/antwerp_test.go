@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Three mines and an industry stand: the strength is 4.
+// siegeBoard has three mines and an industry: the strength of the smugglers is 4.
 const siegeBoard = `
 	seats 3
 	train 9
@@ -19,7 +19,7 @@ const siegeBoard = `
 	3 rail l ne
 `
 
-// antwerp plays the dice with which the train arrives, and what chance shows.
+// antwerp rolls the dice with which the train arrives, and lets chance show the standing orders.
 func antwerp(t *testing.T, s *State) []engine.Event {
 	t.Helper()
 	told := play(t, s, "dice smugglers 1 1")
@@ -28,11 +28,11 @@ func antwerp(t *testing.T, s *State) []engine.Event {
 	return play(t, s, "show")
 }
 
-func TestWhoOfferedMostGainsAPoint(t *testing.T) {
+func TestThePlayerWhoOffersMostGainsAPoint(t *testing.T) {
 	s := rolling(t, siegeBoard+`
 		1 dwarf a nw 3 fed
 		2 dwarf q sw 1 just
-		2 dwarf s se 3`) // rests
+		2 dwarf s se 3`) // resting
 	told := antwerp(t, &s)
 	happened(t, told, AntwerpHeld, engine.Spectator, "strength", 4, "defence", 4)
 	happened(t, told, Offered, 1, "n", 1)
@@ -41,12 +41,12 @@ func TestWhoOfferedMostGainsAPoint(t *testing.T) {
 		t.Errorf("%d points, the train at %d, released %v", s.Players[0].Points, s.Train, s.Released)
 	}
 	if dwarfAt(t, &s, 1, "a nw").Condition != Resting || dwarfAt(t, &s, 2, "q sw").Condition != Resting {
-		t.Error("who was offered does not rest")
+		t.Error("a dwarf that was offered does not rest")
 	}
 	phase(t, &s, Acting)
 }
 
-func TestWhoTiedForMostEachDrawACardOfAnAreaTheyChoose(t *testing.T) {
+func TestPlayersTiedForMostEachDrawACardOfAnAreaTheyChoose(t *testing.T) {
 	s := rolling(t, siegeBoard+`
 		1 dwarf a nw 2 fed
 		2 dwarf q sw 2 fed
@@ -68,7 +68,7 @@ func TestWhoTiedForMostEachDrawACardOfAnAreaTheyChoose(t *testing.T) {
 		card player 1 point jewellery`)
 	phase(t, &s, Acting)
 	if s.Players[0].Points != 1 || s.secrets[1].Unplayed[Feast] != 1 {
-		t.Error("the cards went elsewhere")
+		t.Error("the cards went to other players")
 	}
 }
 
@@ -81,13 +81,13 @@ func TestTiesForMostDrawNothingWhereThereIsNothing(t *testing.T) {
 	phase(t, &s, Acting)
 }
 
-func TestWhoOfferedLeastLoseAMine(t *testing.T) {
+func TestThePlayersWhoOfferLeastLoseAMine(t *testing.T) {
 	s := rolling(t, siegeBoard+`
 		1 dwarf a nw 1 fed
 		2 dwarf q sw 2 fed`)
 	told := antwerp(t, &s)
 	happened(t, told, AntwerpFell, engine.Spectator, "strength", 4, "defence", 3)
-	phase(t, &s, Acting) // the third, without mines, offered least: nobody loses
+	phase(t, &s, Acting) // the third player, who has no mines, offered least
 	if s.Players[0].Mines.Len() != 2 || s.Players[1].Mines.Len() != 2 {
 		t.Error("a mine is lost")
 	}
@@ -101,11 +101,11 @@ func TestIfNobodyOffersAnythingEverybodyLosesAMine(t *testing.T) {
 	told := antwerp(t, &s)
 	happened(t, told, Lowered, 1, "place", "s s")
 	if p := s.Players[1]; p.Mints != 0 || p.Mines.Len() != 1 || p.Industries[Medicine] == nowhere || p.Shafts.Len() != 1 {
-		t.Error("not the mine with its mint, which is no industry, was lost")
+		t.Error("want the mine with its mint lost and the industry kept")
 	}
 	phase(t, &s, Losing)
 	if s.Awaited() != engine.SeatsOf(0) || dwarfAt(t, &s, 1, "a nw").Condition != Fed {
-		t.Errorf("%b are awaited", s.Awaited())
+		t.Errorf("%b are awaited, want seat 0 alone; its dwarf must stay fed", s.Awaited())
 	}
 	refused(t, &s, "1: lose q s", NotYours, "piece", MinePiece.Term(), "place", "q s", "places", "a n, c n")
 	play(t, &s, "1: lose c n")
@@ -115,7 +115,7 @@ func TestIfNobodyOffersAnythingEverybodyLosesAMine(t *testing.T) {
 	}
 }
 
-func TestOnlyThoseOnAskAreWaitedFor(t *testing.T) {
+func TestOnlyPlayersOnAskAreWaitedFor(t *testing.T) {
 	s := rolling(t, siegeBoard+`
 		1 dwarf a nw 2 fed
 		2 dwarf q sw 1 fed
@@ -129,11 +129,11 @@ func TestOnlyThoseOnAskAreWaitedFor(t *testing.T) {
 	told := antwerp(t, &s)
 	happened(t, told, PledgeAsked, 1)
 	phase(t, &s, Pledging)
-	if s.Awaited() != engine.SeatsOf(1) { // the third has no fed dwarf
+	if s.Awaited() != engine.SeatsOf(1) { // the third player has no fed dwarf
 		t.Fatalf("%b are awaited", s.Awaited())
 	}
 	refused(t, &s, "2: pledge a nw", NotFed, "place", "a nw", "places", "q sw, s se")
-	// There is one way to write a pledge: in order, without gaps.
+	// A pledge has one form only: in ascending order, without gaps.
 	v := s.View(1)
 	_, fed := s.Players[1].dwarfEdges()
 	first, fed := fed.pop()
@@ -161,17 +161,17 @@ func TestOnlyThoseOnAskAreWaitedFor(t *testing.T) {
 	happened(t, told, AntwerpHeld, engine.Spectator, "strength", 4, "defence", 5)
 	happened(t, told, WonPoint, 1)
 	if dwarfAt(t, &s, 2, "q sw").Condition != Fed {
-		t.Error("who was not offered rests")
+		t.Error("a dwarf that was not offered rests")
 	}
 	play(t, &before, `
 		2: aporta nada
 		show`)
 	if before.Players[0].Mines.Len() != 2 || before.Players[1].Mines.Len() != 1 {
-		t.Error("not those who offered least lost a mine")
+		t.Error("want one mine lost by the player who offered least")
 	}
 }
 
-// asked is Antwerp with the second and the third on ask.
+// asked returns a position in Antwerp with the second and the third player on ask.
 func asked(t *testing.T) State {
 	t.Helper()
 	s := rolling(t, siegeBoard+`
@@ -198,7 +198,7 @@ func TestDwarvesAreOfferedOrPledged(t *testing.T) {
 		if err != nil || len(moves) != 1 || Format(moves[0], engine.Spanish) != want {
 			t.Errorf("%q: %+v, %v", text, moves, err)
 		}
-		if _, _, err := s.Read(0, text); err == nil && want == "aporta q sw s se" { // who is not asked
+		if _, _, err := s.Read(0, text); err == nil && want == "aporta q sw s se" { // this seat is not asked
 			t.Errorf("%q is read for another", text)
 		}
 	}
@@ -207,14 +207,14 @@ func TestDwarvesAreOfferedOrPledged(t *testing.T) {
 		t.Errorf("an offer is read as %+v, %v", moves, err)
 	}
 	if g := s.siege(); s.Strength() != 4 || g.strength != 4 {
-		t.Errorf("the strength is %d, and %d", s.Strength(), g.strength)
+		t.Errorf("the strength is %d, in the siege %d, want 4", s.Strength(), g.strength)
 	}
 }
 
 func TestAnOrderAnswersWhatIsBeingAskedForAntwerp(t *testing.T) {
 	s := asked(t)
 	s.Players[2].Mines = crossingOf(t, "g n").set()
-	play(t, &s, "2: always antwerp ask\n2: always defence none\n1: always antwerp none") // none of these answers
+	play(t, &s, "2: always antwerp ask\n2: always defence none\n1: always antwerp none") // none of these orders answers the question
 	if s.Awaited() != engine.SeatsOf(1, 2) || s.secrets[0].Pledge == 0 {
 		t.Fatalf("%b are awaited", s.Awaited())
 	}
@@ -228,7 +228,7 @@ func TestAnOrderAnswersWhatIsBeingAskedForAntwerp(t *testing.T) {
 		}
 	}
 	refused(t, &s, "2: pledge s se", engine.NotYourTurn, "seats", engine.SeatsOf(2))
-	play(t, &s, "2: always antwerp none") // that is for the next time
+	play(t, &s, "2: always antwerp none") // too late for this siege
 	play(t, &s, "3: always antwerp none")
 	phase(t, &s, Defending)
 	told = play(t, &s, "show")

@@ -6,7 +6,8 @@ import (
 	"sobremesa/engine"
 )
 
-// The ring around e: the attacker at its top, the defender's building below right.
+// ring is the ring around e, with the attacker at its top and the defender's building at the
+// lower right.
 const ring = `
 	1 shaft a n
 	1 rail e nw, e ne
@@ -27,7 +28,7 @@ func TestBuyingFeedingAndPromotingADwarf(t *testing.T) {
 		1 shaft e n
 		1 hand 4 wood 4 iron 1 coal
 		2 dwarf e e 1`)
-	// The other's dwarf, though it rests, is in the way.
+	// Another player's dwarf blocks the way even while it rests.
 	refused(t, &s, "dwarf e se", Unconnected, "place", "e se", "places", "a se, b sw")
 	refused(t, &s, "dwarf e e", PlaceTaken, "place", "e e", "places", "a se, b sw")
 	refused(t, &s, "dwarf e w", NoRail, "place", "d e", "places", "a se, b sw")
@@ -55,7 +56,7 @@ func TestBuyingFeedingAndPromotingADwarf(t *testing.T) {
 	play(t, &s, "move e ne to e nw")
 	refused(t, &s, "move e nw to e ne", HasMoved, "place", "a se", "places", "")
 	if got := dwarfAt(t, &s, 1, "e nw"); got.Condition != Fed {
-		t.Error("having moved it is not fed any more")
+		t.Error("the dwarf is not fed any more after a move")
 	}
 }
 
@@ -72,12 +73,12 @@ func TestAnAttackReachesPastRestingDwarvesAndOwnOnes(t *testing.T) {
 		sameNames(t, "buildings", b.Names(), buildings)
 		sameNames(t, "dwarves", d.Names(), dwarves)
 	}
-	check("e s", "e e") // beyond the building nothing
+	check("e s", "e e") // nothing beyond the building
 	s.Players[1].Dwarves[0].Condition = JustFed
-	check("", "e e") // it has to be fought first
+	check("", "e e") // the fed dwarf has to be fought first
 	s.Players[1].Dwarves[0].Condition = Resting
 	s.Players[0].Shafts |= crossingOf(t, "e ne").set()
-	check("", "") // one's own building blocks
+	check("", "") // the player's own building blocks
 }
 
 func TestAnAttackNamesWhatStandsThere(t *testing.T) {
@@ -122,7 +123,7 @@ func TestTheBranchesOfAnAttackOnADwarf(t *testing.T) {
 					t.Errorf("levels %d and %d, want %d and %d", a.Level, d.Level, test.left, test.other)
 				}
 				if a.Condition != Resting || d.Condition != Resting {
-					t.Error("who fought does not rest")
+					t.Error("a dwarf that fought does not rest")
 				}
 				if test.other == 0 {
 					happened(t, told, HurtDwarf, 1, "place", "e e", "levels", number(t, test.defender), "gone", true)

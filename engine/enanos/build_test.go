@@ -94,7 +94,7 @@ func TestTheStart(t *testing.T) {
 	if s.Order != [MaxSeats]engine.Seat{1, 2, 0} {
 		t.Fatalf("the order is %v", s.Order)
 	}
-	told = play(t, &s, "ranking 2 6") // of seats 2 and 3, who were tied
+	told = play(t, &s, "ranking 2 6") // seats 2 and 3 were tied
 	happened(t, told, OrderSet, engine.Spectator, "first", engine.Seat(2), "second", engine.Seat(1), "third", engine.Seat(0))
 	if s.Order != [MaxSeats]engine.Seat{2, 1, 0} {
 		t.Fatalf("the order is %v", s.Order)
@@ -126,7 +126,7 @@ func TestTheStart(t *testing.T) {
 	hand(t, &s, 3, "1 wood 1 stone 1 copper")
 	phase(t, &s, Rolling)
 	if s.Active() != 2 || s.Turns != 6 {
-		t.Errorf("seat %d begins turn %d", s.Active(), s.Turns)
+		t.Errorf("seat %d is active after %d turns, want seat 2 after 6", s.Active(), s.Turns)
 	}
 }
 

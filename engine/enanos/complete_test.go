@@ -22,7 +22,7 @@ func TestWhatIsTypedIsCompleted(t *testing.T) {
 	all := v.Moves(nil)
 	for typed, want := range map[string]string{
 		"ri":                      "riel a nw, riel a ne, riel c nw, riel c ne, riel a sw, riel b se, riel a e, riel d e",
-		"riel b":                  "riel b se, riel a e", // a's east is b's west
+		"riel b":                  "riel b se, riel a e", // the east side of a is the west side of b
 		"riel a n":                "riel a nw, riel a ne",
 		"riel a no":               "riel a nw",
 		"RIEL e w":                "riel d e",
@@ -55,7 +55,7 @@ func TestWhatIsTypedIsCompleted(t *testing.T) {
 	list, _ := other.Complete("")
 	for _, m := range list {
 		if !m.order() {
-			t.Errorf("who is not to move is offered %s", Format(m, engine.Spanish))
+			t.Errorf("a player who is not to move is offered %s", Format(m, engine.Spanish))
 		}
 	}
 	spectator := s.View(engine.Spectator)
@@ -64,7 +64,7 @@ func TestWhatIsTypedIsCompleted(t *testing.T) {
 	}
 }
 
-// What is too many to list is drafted from what was typed of it, kind by kind.
+// Moves that are too many to list are completed by drafts, one for each kind of card.
 func TestOffersAndDiscardsAreDrafted(t *testing.T) {
 	s := position(t, ring+`
 		seats 3
@@ -116,7 +116,7 @@ func TestOffersAndDiscardsAreDrafted(t *testing.T) {
 	}
 }
 
-func TestWhyNothingComesOfWhatIsTyped(t *testing.T) {
+func TestAHindranceSaysWhyNothingCompletesWhatIsTyped(t *testing.T) {
 	s := position(t, ring+`
 		1 shaft e n
 		1 hand 1 wood
@@ -133,7 +133,7 @@ func TestWhyNothingComesOfWhatIsTyped(t *testing.T) {
 			t.Errorf("%q: %q, want %q", typed, got, want)
 		}
 	}
-	if got := said(s.View(1), "riel "); got != "" { // whose turn it is not
+	if got := said(s.View(1), "riel "); got != "" { // not its turn
 		t.Errorf("another is told %q", got)
 	}
 	s.Phase = Raiding
@@ -142,7 +142,7 @@ func TestWhyNothingComesOfWhatIsTyped(t *testing.T) {
 	}
 }
 
-// However short a move's text is cut, the move is among those that it may become.
+// However short the text of a move is cut, the move is among the completions.
 func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
 	s := position(t, richRing)
 	v := s.View(0)
@@ -172,7 +172,7 @@ func TestAMoveIsAmongWhatItsBeginningsMayComeTo(t *testing.T) {
 	}
 }
 
-// Completions come by kind and place, as Moves lists them, whatever is typed.
+// Completions come in the order of Moves: by kind and place.
 func TestCompletionsComeAsTheBoardIsRead(t *testing.T) {
 	s := position(t, richRing+"\n1 hand 9 wood 4 stone 3 iron 2 coal 5 copper 2 gold")
 	v := s.View(0)
@@ -193,6 +193,6 @@ func TestCompletionsComeAsTheBoardIsRead(t *testing.T) {
 		}
 	}
 	if n < 300 {
-		t.Errorf("%d completions", n)
+		t.Errorf("%d completions, want 300 or more", n)
 	}
 }

@@ -9,7 +9,8 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-// chanceOf is the probability of one of chance's moves, not reckoned as Draw draws.
+// chanceOf returns the probability of a move of chance. It is computed in another way than
+// Draw's.
 func chanceOf(s *State, m Move) float64 {
 	const die = 1.0 / 6
 	count := func(n, of int) float64 { return float64(n) / float64(of) }
@@ -75,7 +76,7 @@ func chanceOf(s *State, m Move) float64 {
 	return 1
 }
 
-// orders is the probability of some dice in any order.
+// orders returns the probability of rolling some dice in any order.
 func orders(dice []uint8) float64 {
 	p, n := 1.0, 0
 	same := map[uint8]int{}
@@ -90,10 +91,10 @@ func orders(dice []uint8) float64 {
 	return p
 }
 
-// worlds replaces what a viewer can't know: which cards the others hold, as many
-// of each kind together as before, and enough for what they offer; which
-// development cards of an area they hold and the deck has; their standing
-// orders that are secret, and what they have offered for Antwerp.
+// worlds returns another position that looks the same to a viewer. It deals anew what the viewer
+// cannot know: the cards that the others hold, as many as before and enough for their offers; the
+// development cards of each area that they and the deck have; their secret standing orders; and
+// their offers for Antwerp.
 func worlds(s *State, viewer engine.Seat, rng *rand.Rand) State {
 	w := *s
 	var pool Cards
@@ -108,10 +109,7 @@ func worlds(s *State, viewer engine.Seat, rng *rand.Rand) State {
 			kept[seat] = s.secrets[seat].Hand
 		}
 		if s.Phase == Trading && seat == s.partner {
-			want := s.Offers[s.deal].Want
-			for g := range Good(Goods) {
-				kept[seat] += g.N(max(0, want.Of(g)-kept[seat].Of(g)))
-			}
+			kept[seat] += kept[seat].Lack(s.Offers[s.deal].Want)
 		}
 		pool += s.secrets[seat].Hand - kept[seat]
 		for c, n := range s.secrets[seat].Unplayed {
@@ -158,22 +156,20 @@ func secretOrders(w *State, seat engine.Seat, rng *rand.Rand) {
 	}
 }
 
-// offered is what a seat needs for each of its offers, and for the trade it has agreed to.
+// offered returns the cards that a seat needs for each of its offers and for the trade that it
+// has agreed to.
 func offered(s *State, seat engine.Seat) (need Cards) {
 	for i := range s.Offers[:s.Made] {
 		o := &s.Offers[i]
 		if o.Maker != seat || o.Asked == 0 && !(s.Phase == Trading && int(s.deal) == i) {
 			continue
 		}
-		for g := range Good(Goods) {
-			need += g.N(max(0, o.Give.Of(g)-need.Of(g)))
-		}
+		need += need.Lack(o.Give)
 	}
 	return need
 }
 
-// fewGoals is the rules with three of the goals, which differ in nothing but
-// when a game ends.
+// fewGoals is the rules with three of the goals. Other goals differ only in when the game ends.
 type fewGoals struct{ Rules }
 
 func (fewGoals) Info() engine.Info {

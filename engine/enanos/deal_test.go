@@ -25,10 +25,10 @@ func TestAnOfferThatFitsAnOrderIsAcceptedAtOnce(t *testing.T) {
 	if phase(t, &s, Acting); s.ToMove() != engine.SeatsOf(0) || s.secrets[1].Deals[0].Times != 1 {
 		t.Errorf("%b are to move, %d times more", s.ToMove(), s.secrets[1].Deals[0].Times)
 	}
-	play(t, &s, "offer 3 wood for 1 copper player 2") // better, and to one
+	play(t, &s, "offer 3 wood for 1 copper player 2") // a better offer, and to one player
 	hand(t, &s, 2, "1 copper 1 coal 5 wood")
 	if s.secrets[1].Deals != [MaxDeals]Deal{} {
-		t.Errorf("fulfilled, it stands: %v", s.secrets[1].Deals)
+		t.Errorf("the order stands after it was fulfilled: %v", s.secrets[1].Deals)
 	}
 	play(t, &s, "offer 1 wood for 1 copper")
 	if s.Offers[2].Asked != engine.SeatsOf(1, 2) {
@@ -41,9 +41,9 @@ func TestAnOfferThatFitsNoOrderLooksAsIfThereWereNone(t *testing.T) {
 		{"2: always give 1 copper for 2 wood", "offer 1 wood for 1 copper"},          // too little
 		{"2: always give 1 copper for 2 wood", "offer 2 wood for 2 copper"},          // too much
 		{"2: always give 1 copper for 2 wood", "offer 2 iron for 1 copper"},          // of another kind
-		{"2: always give 1 copper for 2 wood", "offer 2 wood for 1 copper player 3"}, // to another
+		{"2: always give 1 copper for 2 wood", "offer 2 wood for 1 copper player 3"}, // for another player
 		{"2: always give 1 coal for 2 wood", "offer 2 wood for 1 coal 1 copper"},     // more is wanted
-		{"2: always give 4 copper for 2 wood", "offer 2 wood for 4 copper"},          // can't be paid
+		{"2: always give 4 copper for 2 wood", "offer 2 wood for 4 copper"},          // the hand cannot pay it
 		{"2: always give 1 copper for 2 wood 0 times", "offer 2 wood for 1 copper"},  // withdrawn
 		{"1: always give 2 wood for 1 copper", "offer 2 wood for 1 copper"},          // the maker's own
 	} {
@@ -60,14 +60,14 @@ func TestAnOfferThatFitsNoOrderLooksAsIfThereWereNone(t *testing.T) {
 			}
 		}
 		if s.Offers[0].Asked == 0 {
-			t.Errorf("%s, %s: it is not open", test.order, test.offer)
+			t.Errorf("%s, %s: the offer is not open", test.order, test.offer)
 		}
 	}
 }
 
 func TestOfSeveralOrdersTheFirstInTurnOrderAcceptsByItsFirst(t *testing.T) {
 	s := position(t, market)
-	s.At = 1 // of seat 2: seat 3 comes before seat 1
+	s.At = 1 // seat 2: seat 3 comes before seat 1
 	play(t, &s, `
 		1: always give 2 wood for 1 copper
 		3: always give 1 copper for 1 coal
@@ -87,7 +87,7 @@ func TestOfSeveralOrdersTheFirstInTurnOrderAcceptsByItsFirst(t *testing.T) {
 	hand(t, &s, 3, "4 copper")
 }
 
-func TestACounterOfferIsAcceptedByAnOrderOfTheOneWhoseTurnItIs(t *testing.T) {
+func TestAStandingOrderOfTheActiveSeatAcceptsACounterOffer(t *testing.T) {
 	s := position(t, market)
 	play(t, &s, `
 		1: always give 3 wood for 1 copper
@@ -97,7 +97,7 @@ func TestACounterOfferIsAcceptedByAnOrderOfTheOneWhoseTurnItIs(t *testing.T) {
 	hand(t, &s, 2, "2 copper 1 coal 3 wood")
 }
 
-func TestOrdersToAcceptAreReplacedWithdrawnAndFew(t *testing.T) {
+func TestOrdersToAcceptOffersAreReplacedAndWithdrawnAndLimited(t *testing.T) {
 	s := position(t, market)
 	refused(t, &s, "2: always give 1 copper 1 coal for 2 wood", UnfairDeal)
 	refused(t, &s, "2: always give 1 copper for 2 copper", UnfairDeal)
@@ -124,13 +124,13 @@ func TestOrdersToAcceptAreReplacedWithdrawnAndFew(t *testing.T) {
 		t.Errorf("told is %v", told)
 	}
 	if _, err := Parse("always give 1 copper for 2 wood 10 times"); err == nil {
-		t.Error("ten times can be said")
+		t.Error("an order for ten times is read")
 	}
 }
 
 func TestAnOrderHoldsUntilTheEndOfItsLastRound(t *testing.T) {
 	s := position(t, market)
-	s.Turns = 2*3 + 3*4 + 1 // round 5, of which a turn is played
+	s.Turns = 2*3 + 3*4 + 1 // round 5, after one turn
 	refused(t, &s, "3: always give 1 copper for 2 wood until round 4", WrongRound, "now", 5, "most", MaxRounds)
 	refused(t, &s, "3: always give 1 copper for 2 wood until round 61", WrongRound, "now", 5, "most", MaxRounds)
 	play(t, &s, `
@@ -140,7 +140,7 @@ func TestAnOrderHoldsUntilTheEndOfItsLastRound(t *testing.T) {
 	if got, want := s.secrets[1].Deals[0], (Deal{Copper, Wood, 1, 2, 2, 5}); got != want {
 		t.Errorf("ordered is %v, want %v", got, want)
 	}
-	play(t, &s, "offer 2 wood for 1 copper") // in it
+	play(t, &s, "offer 2 wood for 1 copper") // within the last round
 	hand(t, &s, 2, "2 copper 1 coal 2 wood")
 	for _, deals := range [][2]int{{1, 2}, {0, 2}, {0, 2}, {0, 2}, {0, 1}} {
 		s.endTurn(s.Active())
@@ -178,11 +178,11 @@ func TestUnderTheFirstRulesNoOrderAcceptsAnOffer(t *testing.T) {
 	s.secrets[0].Hand = Wood.N(2)
 	refused(t, &s, "2: always give 1 copper for 2 wood", NotThen)
 	if play(t, &s, "offer 2 wood for 1 copper"); s.Phase != Acting {
-		t.Errorf("chance speaks after an offer, as it did not then: %s", s.Phase.Term())
+		t.Errorf("version 1 has no reply to an offer; the phase is %s", s.Phase.Term())
 	}
 	for _, f := range (First{}).Unlisted(&s, 1) {
 		if f.Code == FormDeal {
-			t.Error("it may be ordered")
+			t.Error("version 1 declares orders to accept offers")
 		}
 	}
 }

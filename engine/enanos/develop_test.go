@@ -60,9 +60,9 @@ func TestTheFirstAtTheLastLevelClosesTheIndustriesOfTheOthers(t *testing.T) {
 		end
 		dice technology 6 6`)
 	refused(t, &s, "2: industry q s medicine", AreaClosed, "area", Medicine.Term(), "seat", engine.Seat(0))
-	play(t, &s, "2: advance medicine") // it brings nothing any more
+	play(t, &s, "2: advance medicine") // the level brings nothing any more
 	if s.Masters[Medicine] != 0 {
-		t.Error("the first is not the first any more")
+		t.Error("another player has become the master")
 	}
 	refused(t, &s, "2: industry q s medicine", AreaClosed, "area", Medicine.Term(), "seat", engine.Seat(0))
 }
@@ -101,7 +101,7 @@ func TestFastTracksAndMerchantsLastATurn(t *testing.T) {
 	refused(t, &s, "1: trade 2 wood for 1 coal", NotTheRate, "two", []engine.Term(nil))
 }
 
-// cardBoard has what every card needs.
+// cardBoard has everything that some card needs.
 const cardBoard = `
 	1 shaft e n
 	1 mine a n
@@ -193,7 +193,7 @@ func TestEachDevelopmentCard(t *testing.T) {
 	}
 }
 
-func TestWhatCardsCanNotDo(t *testing.T) {
+func TestCardsThatCannotBePlayedAreRefused(t *testing.T) {
 	const all = "\n1 cards feast, tonic, provisions, plague, fast track, machinery, mint, dynamite, monopoly, spy, merchant, bribe\n"
 	s := position(t, cardBoard+all+"seats 3\nbank 1 coal")
 	refused(t, &s, "play tonic a nw", Strongest, "place", "a nw", "places", "b sw")

@@ -10,22 +10,22 @@ import (
 	"sobremesa/engine/must"
 )
 
-// Positions in tests are drawn in text, a line for each thing that is not as at
-// the beginning of a turn's actions:
+// Positions in tests are drawn in text. Each line says what differs from the beginning of the
+// actions of a turn:
 //
-//	seats 3                       2 unless told; they play in their order
-//	turn 2                        1 unless told
+//	seats 3                       default 2; they play in the order of their numbers
+//	turn 2                        the active seat, default 1
 //	raiders j   train 5   released
-//	bank 0 wood                   of this kind, the rest being nowhere
+//	bank 0 wood                   how many of this kind the bank has; the other cards vanish
 //	discards feast
-//	1 shaft a n, b s              likewise mine; "mine+mint", "industry medicine"
+//	1 shaft a n, b s              of seat 1; also "mine", "mine+mint", "industry medicine"
 //	1 rail a ne, a e
-//	1 dwarf a ne 2 fed            level 1, resting unless told; "just" for fed this turn
+//	1 dwarf a ne 2 fed            default level 1, resting; "just" for fed in this turn
 //	1 hand 3 wood 1 stone
-//	1 cards feast, spy            unplayed
+//	1 cards feast, spy            unplayed development cards
 //	1 level medicine 3   1 points 2   1 built 4
 //
-// The board is always the same; numbers are below the terrain, 6 and 8 marked:
+// The board is always the same. The numbers are below the terrain; 6 and 8 are marked:
 //
 //	        a wood    b stone   c iron
 //	           2         8*        3
@@ -190,8 +190,8 @@ func cardsIn(t testing.TB, text string) (list []Card) {
 	return list
 }
 
-// seatOf is the seat that plays a line of a script: the one named ("2: riel f ne"), or
-// the one awaited.
+// seatOf returns the seat that plays a line of a script: the one that the line names ("2: riel f
+// ne"), or the one awaited.
 func seatOf(s *State, line string) (engine.Seat, string) {
 	if len(line) > 2 && line[1] == ':' {
 		return engine.Seat(line[0] - '1'), line[2:]
@@ -199,7 +199,7 @@ func seatOf(s *State, line string) (engine.Seat, string) {
 	return s.Awaited().First(), line
 }
 
-// play plays moves, one a line.
+// play plays a script with a move on each line.
 func play(t testing.TB, s *State, script string) []engine.Event {
 	t.Helper()
 	var told []engine.Event
@@ -217,7 +217,7 @@ func play(t testing.TB, s *State, script string) []engine.Event {
 			t.Fatalf("%s: %v", line, err)
 		}
 		told = append(told, Rules{}.Events(&before, s, seat, m)...)
-		if s.Phase == Offering { // no line of a script says it
+		if s.Phase == Offering { // scripts leave out the reply to an offer
 			reply := s.Draw(nil)
 			before = *s
 			must.Succeed(t, s.Play(engine.Chance, reply))
@@ -227,7 +227,8 @@ func play(t testing.TB, s *State, script string) []engine.Event {
 	return told
 }
 
-// refused checks that a move is refused for a reason, and which arguments of it are told.
+// refused checks that a move is refused with a code and arguments. "places" may be a list in one
+// string.
 func refused(t testing.TB, s *State, line string, code engine.Code, args ...any) {
 	t.Helper()
 	seat, text := seatOf(s, line)
@@ -238,18 +239,18 @@ func refused(t testing.TB, s *State, line string, code engine.Code, args ...any)
 	before := *s
 	refusal, _ := s.Play(seat, m).(*engine.Refusal)
 	want := engine.Refuse(code, args...)
-	if names, ok := want.Args["places"].(string); ok { // the tests' shorthand
+	if names, ok := want.Args["places"].(string); ok { // written as one string
 		want.Args["places"] = slices.DeleteFunc(strings.Split(names, ", "), func(name string) bool { return name == "" })
 	}
 	if refusal == nil || refusal.Error() != want.Error() {
 		t.Errorf("%s: %v, want %v", line, refusal, want)
 	}
 	if *s != before {
-		t.Errorf("%s: refused, and the position has changed", line)
+		t.Errorf("%s: it is refused, but the position has changed", line)
 	}
 }
 
-// happened checks that an event is among those told.
+// happened checks that an event is among those told to everybody.
 func happened(t testing.TB, told []engine.Event, code engine.Code, seat engine.Seat, args ...any) {
 	t.Helper()
 	want := engine.Happened(engine.Everybody, code, seat, args...)
@@ -276,7 +277,7 @@ func phase(t testing.TB, s *State, want Phase) {
 	}
 }
 
-// sameNames compares places listed, in any order.
+// sameNames compares two lists of places in any order.
 func sameNames(t testing.TB, what string, got []string, want string) {
 	t.Helper()
 	names := slices.DeleteFunc(strings.Split(want, ", "), func(name string) bool { return name == "" })

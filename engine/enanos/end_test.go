@@ -26,7 +26,7 @@ func TestTheGameEndsWithTheTurnInWhichTheGoalIsReached(t *testing.T) {
 	refused(t, &s, "2: always antwerp ask", engine.GameOver)
 }
 
-func TestTiesGoToWhoseTurnItWasElseToTheNext(t *testing.T) {
+func TestTiesGoToTheActivePlayerElseToTheNext(t *testing.T) {
 	const board = "seats 4\ngoal 8\n1 points 8\n2 points 7\n3 points 8\n4 points 8\n"
 	for turn, want := range map[string][]int{"1": {0, 2, 3, 1}, "2": {2, 3, 0, 1}, "3": {2, 3, 0, 1}, "4": {3, 0, 2, 1}} {
 		s := position(t, board+"turn "+turn)
@@ -57,7 +57,7 @@ func TestAfterSixtyRoundsTheGameEnds(t *testing.T) {
 	}
 }
 
-func TestAGoalIsAtMostWhatSoManyPlayFor(t *testing.T) {
+func TestAGoalIsLimitedByTheNumberOfPlayers(t *testing.T) {
 	for _, test := range []struct {
 		seats int
 		goal  string
@@ -79,7 +79,7 @@ func TestStandingOrdersAreGivenAtAnyTimeAndAreSecretOrNot(t *testing.T) {
 		2: always remedy coal`)
 	v := s.View(0)
 	if v.Own != s.secrets[0] || v.Players[1].Production != (Production{Plain: 1 << Iron, Remedy: uint8(Coal) + 1}) {
-		t.Error("others don't see preferences, or more than that")
+		t.Error("others see more than the preferences, or less")
 	}
 	if own := s.View(1).Own; own.Antwerp != AnswerAsk || own.Defence != AnswerNone {
 		t.Errorf("the orders are %+v", own)
@@ -92,14 +92,14 @@ func TestStandingOrdersAreGivenAtAnyTimeAndAreSecretOrNot(t *testing.T) {
 	}
 	play(t, &s, "2: always remedy least\n2: always iron mixed\n2: always antwerp all\n2: always defence veteran")
 	if s.Players[1].Production != (Production{}) || s.secrets[1].Antwerp != AnswerAll || s.secrets[1].Defence != AnswerVeteran {
-		t.Error("the orders are not as at first")
+		t.Error("the orders are not the initial ones")
 	}
 	refused(t, &s, "2: always remedy gold", NotResource, "good", Gold.Term())
 	s.Phase = Rolling
 	refused(t, &s, "2: always iron double", engine.NotYourTurn, "seats", engine.SeatsOf(engine.Chance))
 }
 
-func TestStandingOrdersAreOfWhatThereIs(t *testing.T) {
+func TestStandingOrdersOutOfRangeAreRefused(t *testing.T) {
 	s := position(t, "1 shaft e n")
 	for _, m := range []Move{
 		{Kind: KindAntwerp, N: uint8(AnswerVeteran)}, {Kind: KindDefence, N: 4}, {Kind: KindDefence, N: 255}, {Kind: KindProduction, Good: Iron, N: 2},

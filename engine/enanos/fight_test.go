@@ -8,7 +8,7 @@ import (
 func TestAFightForABuildingCostsTheAttackerLevelsAndTheGuardNone(t *testing.T) {
 	for _, test := range []struct {
 		name            string
-		attacker, guard int // levels; guard 0 is none
+		attacker, guard int // levels; guard 0 for none
 		dice            string
 		left            uint8
 		stands          Piece
@@ -46,7 +46,7 @@ func TestAFightForABuildingCostsTheAttackerLevelsAndTheGuardNone(t *testing.T) {
 func TestAnIndustryWithAMintLosesOneAfterTheOther(t *testing.T) {
 	for _, test := range []struct {
 		dice   string
-		left   Score // of the defender, who has a shaft elsewhere
+		left   Score // of the defender, who has another shaft
 		fallen bool
 	}{
 		{"6 1 1 against 5", Score{Shafts: 1, Industries: 4}, false},

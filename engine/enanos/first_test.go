@@ -39,8 +39,8 @@ func TestAtFirstADwarfGuardsFromLevelTwoUp(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		start   *State
-		dwarves string // of who is attacked
-		guard   string // where the one stands that defends
+		dwarves string // of the defender
+		guard   string // the edge of the dwarf that defends
 	}{
 		{"a dwarf of level 1 is spared", &today, "2 dwarf e sw 1 fed", ""},
 		{"one of level 2 defends", &today, "2 dwarf e sw 1 fed\n2 dwarf e se 2 fed", "e se"},
@@ -63,7 +63,7 @@ func TestAtFirstADwarfGuardsFromLevelTwoUp(t *testing.T) {
 	}
 }
 
-// TestTheFirstRulesAreAsTheyWere: what a replay of then depends on.
+// Replays of old games depend on these rules.
 func TestTheFirstRulesAreAsTheyWere(t *testing.T) {
 	info := First{}.Info()
 	if info.Version != 1 || len(info.Options) != 3 {
@@ -78,16 +78,16 @@ func TestTheFirstRulesAreAsTheyWere(t *testing.T) {
 	for seat := range engine.Seat(4) {
 		v := s.View(seat)
 		if v.Own.Defence != AnswerAll {
-			t.Errorf("seat %d is guarded by %d at first", seat, v.Own.Defence)
+			t.Errorf("seat %d begins with the order %d for its defence, want AnswerAll", seat, v.Own.Defence)
 		}
 		for _, m := range v.Orders() {
 			if m.Kind == KindDefence && Answer(m.N) == AnswerVeteran {
-				t.Error("veterans may be ordered")
+				t.Error("the order for veterans is offered")
 			}
 		}
 	}
 	refused(t, &s, "2: always defence veteran", NotThen)
 	if _, err := (First{}).Start(engine.Options{Seats: 2, Chosen: engine.Chosen{TrainOption: "10"}}); err == nil {
-		t.Error("another train could be chosen")
+		t.Error("the train's way can be chosen")
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// moveOf makes any move at all of bytes: mostly none that is legal.
+// moveOf makes a move from bytes. It is rarely legal.
 func moveOf(b [16]byte) Move {
 	hand := func(kinds, n byte) Cards {
 		return Good(kinds%Goods).N(int(n&7)) + Good(kinds>>4%Goods).N(int(n>>4&3))
@@ -20,7 +20,8 @@ func moveOf(b [16]byte) Move {
 		Give: hand(b[9], b[10]), Want: hand(b[11], b[12]),
 	}
 	m.Edges[0], m.Edges[1] = Edge(b[13]), Edge(b[14])
-	// With what its kind does not use left out it has a chance to be legal.
+	// Clear the fields that the kind does not use in half of the cases, so that some moves are
+	// legal.
 	if b[15]&1 == 0 && m.Kind < kinds {
 		used := (&Move{Kind: m.Kind, Card: m.Card % CardKinds}).shape().uses
 		for f, clear := range map[field]func(){
@@ -36,9 +37,9 @@ func moveOf(b [16]byte) Move {
 	return m
 }
 
-// FuzzPlay plays moves made of bytes, legal or not, by any seat, from somewhere
-// in a random game: Play accepts what Moves and Unlisted declare and nothing else,
-// what it refuses changes nothing, and all counts stay as on paper.
+// FuzzPlay plays moves made from bytes, by any seat, from somewhere in a random game. Play must
+// accept what Moves and Unlisted declare and nothing else, a refused move must change nothing,
+// and all counts must match those of the slow rules.
 func FuzzPlay(f *testing.F) {
 	for seed := range uint64(6) {
 		rng := rand.New(rand.NewPCG(seed, 4))

@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine"
 )
 
-// A turn has come to nothing where there is nothing but its end and offers; not while
-// fed dwarves may walk or an offer has been made, which may be answered by another.
+// A turn is idle if it can only be ended or used for offers. It is not idle while an offer that
+// has been made may be answered by another one.
 func TestATurnIsIdleWhereNothingIsLeftButToEndItOrToOffer(t *testing.T) {
 	for name, c := range map[string]struct {
 		board, moves string
@@ -28,7 +28,7 @@ func TestATurnIsIdleWhereNothingIsLeftButToEndItOrToOffer(t *testing.T) {
 			s := position(t, c.board)
 			play(t, &s, c.moves)
 			if got := (Rules{}).Idle(s.View(0), 0); got != c.want {
-				t.Errorf("idle: %v; moves %v", got, s.of(0).moves(nil))
+				t.Errorf("idle: %v, want %v; moves %v", got, c.want, s.of(0).moves(nil))
 			}
 			for _, other := range []engine.Seat{1, engine.Spectator, engine.Chance} {
 				if (Rules{}).Idle(s.View(other), other) {

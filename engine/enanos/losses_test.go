@@ -7,7 +7,7 @@ import (
 	"sobremesa/engine"
 )
 
-// What a building is said to lose is what it loses, pair by pair.
+// Losses must list what suffer does, pair by pair.
 func TestLossesAreWhatABuildingSuffers(t *testing.T) {
 	const c, other = Crossing(7), Crossing(20)
 	for name, p := range map[string]Player{
@@ -34,10 +34,10 @@ func TestLossesAreWhatABuildingSuffers(t *testing.T) {
 			}
 		}
 		if !slices.Equal(losses, suffered) {
-			t.Errorf("%s: %v, and it suffers %v", name, losses, suffered)
+			t.Errorf("%s: Losses returns %v, the building suffers %v", name, losses, suffered)
 		}
 	}
 	if list := (&Table{Seats: 2}).Losses(c); list != nil {
-		t.Errorf("nothing loses %v", list)
+		t.Errorf("an empty crossing loses %v", list)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-// richRing is the ring with all that may be paid for, played and attacked.
+// richRing is the ring with something to buy, play and attack of almost every kind.
 const richRing = ring + `
 	released
 	1 shaft e n, k n
@@ -27,10 +27,10 @@ func TestMisspeltWordsAreAskedBack(t *testing.T) {
 	match := engine.MatchAt(Rules{}, s)
 	rail := Format(s.firstOf(t, KindRail), engine.Spanish)
 	place := strings.TrimPrefix(rail, "riel ")
-	for text, want := range map[string]string{ // what is asked about
+	for text, want := range map[string]string{ // the reading that is asked about
 		"rile " + place:                      rail,
 		"ral " + place:                       rail,
-		"constuye un riel " + place:          "", // what says nothing is no word that was meant
+		"constuye un riel " + place:          "", // fillers are not suggested
 		"simpre crabon dobel":                "siempre carbón doble",
 		"alwas amtwerp all":                  "siempre amberes todos",
 		"cmabia 3 maedra 1 hierro por 1 oro": "cambia 3 madera 1 hierro por 1 oro",
@@ -60,15 +60,15 @@ func (s *State) firstOf(t *testing.T, kind Kind) Move {
 	return Move{}
 }
 
-// People who come from other games of roads and towns are asked back by the words of
-// this one, and none of their words is one of these.
+// People who come from other games of roads and towns use the words of those games. The text is
+// asked back with the words of this game. None of the foreign words is a word of the notation.
 func TestWordsOfOtherGamesAreAskedBackByThoseOfThisOne(t *testing.T) {
 	s := position(t, richRing)
 	match, v := engine.MatchAt(Rules{}, s), s.View(0)
 	rail := Format(s.firstOf(t, KindRail), engine.Spanish)
 	for typed, ours := range elsewhere {
 		if lexicon[typed] != noWord || lexicon[ours] == noWord {
-			t.Errorf("%q is for %q", typed, ours)
+			t.Errorf("%q is a word of the notation, or %q is not", typed, ours)
 		}
 		if ours != "riel" && ours != "rail" {
 			continue
@@ -84,8 +84,8 @@ func TestWordsOfOtherGamesAreAskedBackByThoseOfThisOne(t *testing.T) {
 	}
 }
 
-// One wrong letter of a word never plays anything at once, unless it makes another
-// word of the notation, which is what was said.
+// One wrong letter never makes a text play another move without asking, unless it makes another
+// word of the notation.
 func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 	s := position(t, richRing)
 	match := engine.MatchAt(Rules{}, s)
@@ -125,7 +125,7 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 	}
 	t.Logf("%d slips, %d asked back", tried, asked)
 	if tried < 3000 || asked < tried*3/4 {
-		t.Errorf("of %d slips %d are asked back", tried, asked)
+		t.Errorf("of %d slips %d are asked back, want 3,000 and three quarters of them", tried, asked)
 	}
 }
 
@@ -138,8 +138,8 @@ func TestMisspeltWordsAreCompleted(t *testing.T) {
 			t.Errorf("%q is completed to %v", typed, list)
 		}
 	}
-	if list, _ := v.Complete("constru"); len(list) < 50 { // which says nothing yet
-		t.Errorf("%d completions", len(list))
+	if list, _ := v.Complete("constru"); len(list) < 50 { // the beginning of a filler says nothing yet
+		t.Errorf("%d completions, want 50 or more", len(list))
 	}
 	if list, _ := v.Complete("xyzzy"); len(list) > 0 {
 		t.Errorf("nonsense is completed to %v", list)

@@ -98,7 +98,7 @@ func TestEveryKindOfMoveIsWrittenAndRead(t *testing.T) {
 	}
 }
 
-// canonicalPlaces writes places as they are called; the texts above have these others.
+// canonicalPlaces replaces the places of the texts above by their canonical names.
 func canonicalPlaces(text string) string {
 	for _, verb := range []string{"pozo", "shaft"} {
 		text = strings.Replace(text, verb+" f n", verb+" b se", 1)
@@ -144,7 +144,7 @@ func TestWhatIsTypedIsForgiven(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoMoveSaysWhatIsMissing(t *testing.T) {
+func TestAnUnreadableTextSaysWhatIsMissing(t *testing.T) {
 	for text, code := range map[string]engine.Code{
 		"riel":                                   MissingPlace,
 		"riel f":                                 NotAPlace,
@@ -186,7 +186,7 @@ func TestWhatIsNoMoveSaysWhatIsMissing(t *testing.T) {
 	}
 }
 
-// What is wrong is named, and what is suggested could be meant.
+// A refusal names the word that is wrong, and suggests words that it may mean.
 func TestWhatIsWrongIsNamed(t *testing.T) {
 	for text, want := range map[string]engine.Args{
 		"pozo 1 n":           {"place": "1 n"},
@@ -224,7 +224,7 @@ func TestWordsMeanOneThingEach(t *testing.T) {
 	}
 }
 
-// All moves of random games read back; the contract tests thin positions.
+// All moves of random games can be read back. The contract tests this only at some positions.
 func TestWhatIsPlayedReadsBack(t *testing.T) {
 	kinds := map[Kind]int{}
 	for seed := range uint64(10) {
@@ -252,7 +252,7 @@ func TestFrequentTextsAreReadAsWordByWord(t *testing.T) {
 		}
 	}
 	if n := len(canonical()); n < 2*1000 || n > 2*len(frequent()) {
-		t.Errorf("%d texts of %d moves", n, len(frequent()))
+		t.Errorf("%d texts for %d moves", n, len(frequent()))
 	}
 }
 

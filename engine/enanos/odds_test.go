@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// One die against one: of 36 rolls 15 are higher. Two against one: 125 of 216. With two
-// each, as many pairs cost the attacker a level, two lost pairs both.
+// One die against one: 15 of 36 rolls win. Two dice against one: 125 of 216. Two against two: one
+// pair each costs the attacker a level, two lost pairs cost two.
 func TestTheOddsOfAnAttackAreThoseOfItsDice(t *testing.T) {
 	near := func(got float64, n, of int) bool { return math.Abs(got-float64(n)/float64(of)) < 1e-9 }
 	if o := AttackOdds(1, 1); !near(o.Won[1], 15, 36) || !near(o.Lost[1], 21, 36) || !near(o.Wins(), 15, 36) {

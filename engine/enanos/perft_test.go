@@ -8,8 +8,7 @@ import (
 	"sobremesa/engine/perft"
 )
 
-// The ways to play on from known positions: numbers that show at once when the
-// rules have changed.
+// The counts of the ways to play on change at once when the rules do.
 func TestTheWaysToPlayOn(t *testing.T) {
 	for _, test := range []struct {
 		name, position string
@@ -35,8 +34,8 @@ func TestTheWaysToPlayOn(t *testing.T) {
 func TestTheWaysToBegin(t *testing.T) {
 	d, err := perft.Of(Rules{}, nil).Deal(engine.Options{Seats: 2}, engine.Seed{1}, 4)
 	must.Succeed(t, err)
-	// A shaft at any of 54 crossings, a rail at each of its edges (18 have two, 36
-	// three), then a shaft anywhere but there and next to it: 18*2*51 + 36*3*50.
+	// A shaft at any of 54 crossings; a rail at each of its edges (18 crossings have two, 36
+	// three); then a shaft anywhere but there and beside it: 18*2*51 + 36*3*50.
 	for i, want := range []uint64{54, 144, 7236, 19248} {
 		if got := d.Count(t.Context(), i+1); got != want {
 			t.Errorf("depth %d: %d ways, want %d", i+1, got, want)

@@ -7,7 +7,7 @@ import (
 	"sobremesa/engine"
 )
 
-// rolling is a position before the dice of the active seat's turn.
+// rolling returns a position before the dice of the active seat's turn.
 func rolling(t testing.TB, text string) State {
 	s := position(t, text)
 	s.Phase, s.step = Rolling, 0
@@ -15,7 +15,7 @@ func rolling(t testing.TB, text string) State {
 }
 
 func TestHexesProduceForAllAroundThem(t *testing.T) {
-	// b, a stone hex, has 8, as has r; h, iron, has 6.
+	// The number of b and r, both stone, is 8; the number of h, iron, is 6.
 	s := rolling(t, `
 		1 shaft b n
 		1 mine b se
@@ -87,7 +87,7 @@ func TestMedicineHelpsWhoGetsNothing(t *testing.T) {
 		{"what the bank lacks is passed over", "bank 0 stone", "always remedy stone", "2 1", "1 wood"},
 		{"not on a 7", "1 hand 1 stone", "", "3 4", "1 stone"},
 		{"not who got something", "1 hand 1 ruby", "", "4 4", "1 stone 1 ruby"},
-		{"who was owed what the bank lacks gets nothing, so something", "bank 0 stone", "", "4 4", "1 wood"},
+		{"a kind that the bank lacks counts as nothing", "bank 0 stone", "", "4 4", "1 wood"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := rolling(t, "1 shaft b n\n1 level medicine 3\n2 shaft k n\n2 level medicine 2\n"+test.more)
@@ -114,7 +114,7 @@ func TestACardIsTheDrawersSecret(t *testing.T) {
 		}
 	}
 	if v := s.View(1); v.Own.Unplayed != (CardCounts{}) || v.Players[0].Unplayed[Medicine] != 1 {
-		t.Error("others see the card, or that there is none")
+		t.Error("others see which card was drawn, or not that one was drawn")
 	}
 }
 
@@ -125,7 +125,7 @@ func TestDiscardsAreReshuffledWhenADeckIsEmpty(t *testing.T) {
 		1 level medicine 1
 		2 level medicine 1
 		2 cards tonic`)
-	// All others are in hands, to which nobody looks here.
+	// All other cards are assumed to be in hands.
 	for c := Feast; c < TechnologyPoint; c++ {
 		s.decks[c] = 0
 	}
@@ -156,7 +156,7 @@ func TestMoreThanFourCardsAreDiscardedBeforeTheActions(t *testing.T) {
 	phase(t, &s, Discarding)
 	happened(t, told, ShedDue, 0, "n", 1, "most", 4)
 	if n := slices.IndexFunc(told, func(e engine.Event) bool { return e.Code == ShedDue && e.Seat == 1 }); n >= 0 {
-		t.Errorf("who has four is told %v", told[n])
+		t.Errorf("a player with four cards is told %v", told[n])
 	}
 	for text, seat := range map[string]engine.Seat{"discard spy feast": 0, "descarta espía espía": 0} {
 		if _, _, err := s.Read(seat, text); err == nil || err.(*engine.Refusal).Code != CardsDue || err.(*engine.Refusal).Args["n"] != 1 {
@@ -166,7 +166,7 @@ func TestMoreThanFourCardsAreDiscardedBeforeTheActions(t *testing.T) {
 	if moves, _, err := s.Read(0, "discard spy"); err != nil || moves[0].Kind != KindShed {
 		t.Errorf("%+v, %v", moves, err)
 	}
-	// A 7 as well: both stop the turn once.
+	// A 7 does not stop the turn a second time.
 	if s.Wait != engine.SeatsOf(0, 1) {
 		t.Fatalf("%b are waited for", s.Wait)
 	}

@@ -38,7 +38,7 @@ func TestOnASevenTheRaidersMoveOnceReleased(t *testing.T) {
 	}
 }
 
-func TestTheOnlyOneWhoCanBeRobbedNeedNotBeNamed(t *testing.T) {
+func TestTheOnlyPossibleVictimNeedNotBeNamed(t *testing.T) {
 	s := rolling(t, `
 		seats 3
 		released
@@ -53,7 +53,7 @@ func TestTheOnlyOneWhoCanBeRobbedNeedNotBeNamed(t *testing.T) {
 	for text, want := range map[string]string{
 		"saqueadores l":           "saqueadores l jugador 2",
 		"raiders l player 3":      "saqueadores l jugador 3",
-		"saqueadores r":           "saqueadores r jugador 2? saqueadores r jugador 3?", // who types it is asked
+		"saqueadores r":           "saqueadores r jugador 2? saqueadores r jugador 3?", // in doubt
 		"saqueadores b":           "saqueadores b",
 		"soborna oro hasta l":     "soborna oro hasta l jugador 2",
 		"chase b nw to l":         "persigue b nw hasta l jugador 2",

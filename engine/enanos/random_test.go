@@ -19,8 +19,8 @@ func TestAPositionIsSmall(t *testing.T) {
 	}
 }
 
-// randomGames is how many random games each test of them plays for each number
-// of seats: so many, or as many as SOBREMESA_ENANOS_GAMES says.
+// randomGames returns how many random games a test plays for each number of seats: the usual
+// number, or the value of SOBREMESA_ENANOS_GAMES.
 func randomGames(t *testing.T, usual int) int {
 	text := os.Getenv("SOBREMESA_ENANOS_GAMES")
 	if text == "" {
@@ -33,8 +33,8 @@ func randomGames(t *testing.T, usual int) int {
 	return n
 }
 
-// randomGame plays a game of random moves and shows each before it is played. The train
-// makes seven steps: what follows from a siege is seldom enough.
+// randomGame plays a game of random moves and calls each before every move. The train makes seven
+// steps, because later sieges are rare.
 func randomGame(t testing.TB, seats int, rng *rand.Rand, each func(s *State, seat engine.Seat, m Move)) State {
 	s, err := Rules{}.Start(engine.Options{Seats: seats, Chosen: engine.Chosen{TrainOption: "7"}})
 	must.Succeed(t, err)
@@ -84,7 +84,7 @@ func TestRandomGamesEnd(t *testing.T) {
 	}
 }
 
-// BenchmarkRandomGame plays whole games of random moves; the goal is 2,000 a second.
+// BenchmarkRandomGame plays whole games of random moves. The goal is 2,000 a second.
 func BenchmarkRandomGame(b *testing.B) {
 	for _, seats := range []int{2, 4} {
 		b.Run(string(rune('0'+seats))+" seats", func(b *testing.B) {
@@ -97,8 +97,8 @@ func BenchmarkRandomGame(b *testing.B) {
 	}
 }
 
-// BenchmarkReplay replays a game from its text, as it is done each time that
-// it is asked for; its yardstick is playing the same moves without reading them.
+// BenchmarkReplay replays a game from its text, as the host does each time it needs the game. The
+// yardstick is playing the same moves without reading them.
 func BenchmarkReplay(b *testing.B) {
 	type step struct {
 		seat engine.Seat
@@ -112,7 +112,7 @@ func BenchmarkReplay(b *testing.B) {
 	replay := func(b *testing.B, read func(s step) Move) {
 		b.ReportAllocs()
 		for b.Loop() {
-			s, err := Rules{}.Start(engine.Options{Seats: 4, Chosen: engine.Chosen{TrainOption: "7"}}) // as randomGame's
+			s, err := Rules{}.Start(engine.Options{Seats: 4, Chosen: engine.Chosen{TrainOption: "7"}}) // as in randomGame
 			must.Succeed(b, err)
 			for _, step := range game {
 				must.Succeed(b, s.Play(step.seat, read(step)))

@@ -8,8 +8,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// A sampled position looks to its viewer as the true one does, and games go on from it to
-// their end; over many samples every hand that the view allows is dealt, not the true one.
+// A sampled position looks to its viewer like the true one, and can be played on. Most samples
+// differ from the true position.
 func TestASampleLooksLikeThePositionAndCanBePlayed(t *testing.T) {
 	looked, other := map[Phase]int{}, 0
 	for seed := range uint64(40) {
@@ -46,7 +46,7 @@ func TestASampleLooksLikeThePositionAndCanBePlayed(t *testing.T) {
 	}
 }
 
-// checkDealt compares how many cards there are of everything with the true position.
+// checkDealt checks that a sample has as many cards of everything as the true position.
 func checkDealt(t *testing.T, s, w *State) {
 	t.Helper()
 	count := func(s *State) (goods Cards, cards CardCounts) {

@@ -11,8 +11,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// randomPlay is a random move as the contract picks them: of any seat that may
-// play, standing orders, offers and answers among them.
+// randomPlay picks a random move of any seat that may play. It includes standing orders, offers
+// and answers.
 func randomPlay(s *State, rng *rand.Rand) (engine.Seat, Move) {
 	due := s.ToMove()
 	if due.Has(engine.Chance) {
@@ -30,7 +30,7 @@ func randomPlay(s *State, rng *rand.Rand) (engine.Seat, Move) {
 	}
 	v := s.View(seat)
 	forms := v.Unlisted()
-	if n := len(forms) - 5; n > 0 && rng.IntN(4) == 0 { // all but the orders
+	if n := len(forms) - 5; n > 0 && rng.IntN(4) == 0 { // without the orders
 		return seat, forms[rng.IntN(n)].Sample(rng)
 	}
 	if s.Awaited().Has(seat) {
@@ -40,9 +40,9 @@ func randomPlay(s *State, rng *rand.Rand) (engine.Seat, Move) {
 	return seat, moves[rng.IntN(len(moves))]
 }
 
-// TestWhatIsHiddenStaysHiddenWhereItMatters looks closely at the positions that
-// the contract meets seldom: in another world that looks the same, whatever a
-// viewer tries must look the same and tell the same.
+// TestWhatIsHiddenStaysHiddenWhereItMatters examines positions that are rare in the contract
+// test. In another world that looks the same to a viewer, everything that the viewer tries must
+// look the same and tell the same.
 func TestWhatIsHiddenStaysHiddenWhereItMatters(t *testing.T) {
 	close := map[Phase]int{}
 	differ := 0
@@ -120,7 +120,7 @@ func compareWorlds(t *testing.T, p, q *State, viewer engine.Seat, rng *rand.Rand
 	}
 }
 
-func TestWhatAMoveSaysOfItselfIsWhatIsToldOfItFirst(t *testing.T) {
+func TestSayingReturnsTheFirstEventOfAMove(t *testing.T) {
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 6))
 		s, err := Rules{}.Start(engine.Options{Seats: 2 + int(seed%3)})
@@ -139,7 +139,7 @@ func TestWhatAMoveSaysOfItselfIsWhatIsToldOfItFirst(t *testing.T) {
 				t.Fatalf("%s says %v, told is %v", Format(m, engine.English), said, told)
 			}
 			if v != before.View(seat) {
-				t.Fatal("saying it changed the view")
+				t.Fatal("Saying changed the view")
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"sobremesa/engine"
 )
 
-// slowTable is what stands on the board, by points and segments.
+// slowTable is what is on the board, by points and segments.
 type slowTable struct {
 	seat      map[point]engine.Seat // of the building
 	rails     map[segment]bool
@@ -46,7 +46,8 @@ func slowTableOf(s *State) *slowTable {
 	return b
 }
 
-// walk is where one comes from some points, over segments and through points that are open.
+// walk returns the points that can be reached from some points, over segments and through points
+// that are open.
 func (b *slowTable) walk(from []point, over func(segment) bool, through func(point) bool) map[point]bool {
 	seen := map[point]bool{}
 	var visit func(p point)
@@ -84,7 +85,7 @@ func (b *slowTable) own(seat engine.Seat) (list []point) {
 	return list
 }
 
-// lines are the edges of the segments that fit.
+// lines returns the edges of the segments that fit.
 func lines(fits func(segment) bool) (set Edges) {
 	for line, e := range onPaper.edge {
 		if fits(line) {
@@ -94,7 +95,7 @@ func lines(fits func(segment) bool) (set Edges) {
 	return set
 }
 
-// compareConnections checks everything that follows from what is connected.
+// compareConnections checks everything that depends on connections.
 func compareConnections(t *testing.T, s *State) {
 	t.Helper()
 	b := slowTableOf(s)
@@ -168,7 +169,7 @@ func compareDwarf(t *testing.T, s *State, b *slowTable, seat engine.Seat, from s
 	}
 }
 
-// compareCounts checks that nothing is lost and nothing made, and the points.
+// compareCounts checks the points, and that no card is lost or made.
 func compareCounts(t *testing.T, s *State) {
 	t.Helper()
 	for g := range Good(Goods) {
@@ -265,7 +266,7 @@ func TestRandomGamesAreAsOnPaper(t *testing.T) {
 						return
 					}
 					compareCounts(t, s)
-					// Walking takes longest: every few moves.
+					// Walking is slow, so compare the connections every few moves only.
 					if n++; n%5 == 0 {
 						compareConnections(t, s)
 					}

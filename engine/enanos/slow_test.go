@@ -8,8 +8,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// A second count of the game, slow and with other means than the rules': the
-// board as points in the plane, connections by walking from point to point.
+// The slow tests compute the game a second time by other means: the board as points in the plane,
+// connections by walking from point to point.
 
 // point is a corner of a hex: half widths to the right, thirds of a row down.
 type point struct{ x, y int }
@@ -24,13 +24,13 @@ var slowHexes = func() (list []point) {
 	return list
 }()
 
-// around are the corners of a hex, clockwise from the top, with their names.
+// around are the corners of a hex with their names, clockwise from the top.
 var around = []struct {
 	name string
 	at   point
 }{{"n", point{0, -2}}, {"ne", point{1, -1}}, {"se", point{1, 1}}, {"s", point{0, 2}}, {"sw", point{-1, 1}}, {"nw", point{-1, -1}}}
 
-// slowSides are the sides between a corner and the next.
+// slowSides are the names of the sides between each corner and the next.
 var slowSides = []string{"ne", "e", "se", "sw", "w", "nw"}
 
 type segment struct{ a, b point }
@@ -42,12 +42,12 @@ func joining(a, b point) segment {
 	return segment{a, b}
 }
 
-// slowBoard names every point and segment by all names that it has.
+// slowBoard has all the names of each point and segment.
 type slowBoard struct {
 	points   map[point][]string
 	segments map[segment][]string
-	hexes    map[point][]int    // at a point
-	crossing map[point]Crossing // the rules' place of the first name
+	hexes    map[point][]int    // around a point
+	crossing map[point]Crossing // the crossing that the first name means
 	edge     map[segment]Edge
 }
 
@@ -83,7 +83,7 @@ func newSlowBoard() *slowBoard {
 
 var onPaper = newSlowBoard()
 
-// crossingOf and edgeOf find the rules' place of a name.
+// crossingOf and edgeOf return the place of a name.
 func crossingOf(t testing.TB, name string) Crossing {
 	t.Helper()
 	m, err := Parse("pozo " + name)

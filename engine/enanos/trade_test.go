@@ -97,7 +97,7 @@ func TestACounterOfferIsTheActiveSeatsToAccept(t *testing.T) {
 		t.Errorf("the offers are %+v", s.Offers[:2])
 	}
 	refused(t, &s, "3: accept 2", NoSuchOffer, "offer", 2, "open", []int{1}, "seats", engine.SeatsOf(0))
-	// It answered offer 1; nothing is left for it to do.
+	// It answered offer 1, so it cannot accept it.
 	refused(t, &s, "2: accept 1", NoSuchOffer, "offer", 1, "open", []int(nil), "answered", true)
 	refused(t, &s, "1: counter 2 1 wood for 1 iron", CounterInTurn, "give", Wood.N(1).Amounts(), "want", Iron.N(1).Amounts(),
 		"seat", engine.Seat(1), "player", 2)
@@ -107,7 +107,7 @@ func TestACounterOfferIsTheActiveSeatsToAccept(t *testing.T) {
 		show`)
 	hand(t, &s, 1, "1 gold 1 iron")
 	hand(t, &s, 2, "1 iron 2 wood")
-	// What was offered first can't be paid any more.
+	// Seat 1 cannot pay its first offer any more.
 	if s.ToMove() != engine.SeatsOf(0) {
 		t.Errorf("to move are %b", s.ToMove())
 	}
