@@ -22,11 +22,10 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// withToy is the list of games after the step that adds a line to it.
+// withToy is the list of games after the step of CONTRIBUTING that adds a line to it.
 func withToy() games.List { return append(all.Games(), games.ListOf(toy.Game())...) }
 
-// The steps of CONTRIBUTING name what nim and the toy are made of, and they are made
-// of nothing else.
+// The steps of CONTRIBUTING name exactly the files of nim and of the toy.
 func TestTheExamplesAreMadeOfWhatTheStepsName(t *testing.T) {
 	text, err := os.ReadFile("../../CONTRIBUTING.md")
 	must.Succeed(t, err)
@@ -58,7 +57,7 @@ func TestTheExamplesAreMadeOfWhatTheStepsName(t *testing.T) {
 			t.Errorf("%s has the files %v, the steps name %v", folder, there, named)
 		}
 	}
-	// Nothing else is named that is not there.
+	// Every other path they name exists.
 	for _, match := range regexp.MustCompile("`((?:bot|engine|render)/[a-z_./]+)`").FindAllStringSubmatch(steps, -1) {
 		if _, err := os.Stat(filepath.Join("../..", match[1])); err != nil {
 			t.Error(err)
@@ -66,7 +65,7 @@ func TestTheExamplesAreMadeOfWhatTheStepsName(t *testing.T) {
 	}
 }
 
-// Steps 1, 3 and 8. The contracts take seconds and are run once, where they are at home.
+// Steps 1, 3 and 8. The contracts take seconds, so they run only in their own packages.
 func TestTheExamplesArePutToBothContracts(t *testing.T) {
 	for file, call := range map[string]string{
 		"engine/enginetest/toy/contract_test.go": "enginetest.Run(t, toy.Rules{}",
@@ -80,8 +79,8 @@ func TestTheExamplesArePutToBothContracts(t *testing.T) {
 	}
 }
 
-// Step 7: its command is registered beside the others, and it is played. That
-// it is simulated, replayed and counted is in testdata/script/toy.txtar.
+// Step 7: the game's command is registered and the game can be played.
+// testdata/script/toy.txtar simulates, replays and counts it.
 func TestAGameThatIsAddedHasItsCommand(t *testing.T) {
 	t.Parallel()
 	local := localdiscordtest.New(t, localdiscord.Options{Token: "t"})

@@ -25,14 +25,14 @@ import (
 const (
 	clicksPerSecond = 50
 	clicksFor       = 10 * time.Second
-	playingChannels = 16 // where moves are made
-	menuChannels    = 8  // where somebody clicks through the menu and nobody moves
+	playingChannels = 16 // channels with moves
+	menuChannels    = 8  // channels where a player clicks through the menu without moving
 )
 
-// BenchmarkClickToAnswer is the time from what a person does to the bot's
-// answer at 50 interactions a second, the bot being a process of its own and
-// Discord this one. Its yardstick is a bot in discordgo that answers "x" at
-// once at the same rate, with no store, no game and no picture.
+// BenchmarkClickToAnswer measures the time from a user's click to the bot's
+// answer at 50 interactions a second. The bot is a separate process; this one
+// plays Discord. The yardstick is a discordgo bot that answers "x" at once, at
+// the same rate, without store, game or picture.
 //
 //	go test -tags ci -run - -bench ClickToAnswer -benchtime 1x ./cmd/sobremesa
 func BenchmarkClickToAnswer(b *testing.B) {
@@ -64,7 +64,7 @@ func BenchmarkClickToAnswer(b *testing.B) {
 	})
 }
 
-// echoing starts the yardstick: a bot in discordgo that answers "x", and what makes somebody ask it.
+// echoing starts the yardstick bot and returns a function that sends it a command.
 func echoing(b *testing.B) (*exec.Cmd, func(ctx context.Context, n int) (*localdiscord.Outcome, error)) {
 	b.Helper()
 	l := newLocal(b, localdiscord.Options{Token: "bench"})
@@ -76,8 +76,8 @@ func echoing(b *testing.B) (*exec.Cmd, func(ctx context.Context, n int) (*locald
 var people = []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta,
 	localdiscord.Iker, localdiscord.Zoe, localdiscord.Tom}
 
-// steadily starts one act after the other at the rate of the load, however
-// long they take, and waits for the last.
+// steadily starts acts at the rate of the load, no matter how long each takes,
+// and waits for the last.
 func steadily(ctx context.Context, act func(ctx context.Context, n int)) {
 	ctx, cancel := context.WithTimeout(ctx, clicksFor+time.Minute)
 	defer cancel()
@@ -91,7 +91,7 @@ func steadily(ctx context.Context, act func(ctx context.Context, n int)) {
 	acts.Wait()
 }
 
-// startBot starts the bot and waits for its command. It ends with the benchmark.
+// startBot starts the bot and waits for its command. The bot ends with the benchmark.
 func startBot(b *testing.B, l *local, bot *exec.Cmd, command string) *exec.Cmd {
 	b.Helper()
 	bot.Stderr = b.Output()
@@ -112,32 +112,31 @@ func startBot(b *testing.B, l *local, bot *exec.Cmd, command string) *exec.Cmd {
 	}
 }
 
-// reportPeakMemory reports the largest resident set the bot had, where the
-// system tells.
+// reportPeakMemory reports the bot's peak resident set, if the system tells it.
 func reportPeakMemory(b *testing.B, bot *exec.Cmd) {
 	if peak := memoryOf(b, bot, "VmHWM:"); peak > 0 {
 		b.ReportMetric(peak, "peak_MiB")
 	}
 }
 
-// processorTimeOf is what the system says that a process has worked so far; 0 where it
-// says nothing.
+// processorTimeOf returns the processor time a process has used so far, 0 if the system
+// does not tell it.
 func processorTimeOf(b *testing.B, bot *exec.Cmd) time.Duration {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", bot.Process.Pid))
 	if err != nil {
 		b.Logf("processor time is not known here: %v", err)
 		return 0
 	}
-	// After the name in parentheses, the 12th and 13th are times as the program and as
-	// the system, in hundredths of a second.
+	// After the name in parentheses, fields 12 and 13 are the user and system time in
+	// hundredths of a second.
 	fields := strings.Fields(string(stat[bytes.LastIndexByte(stat, ')')+1:]))
 	user, _ := strconv.Atoi(fields[11])
 	system, _ := strconv.Atoi(fields[12])
 	return time.Duration(user+system) * 10 * time.Millisecond
 }
 
-// memoryOf is what the system says of a process under a name, in MiB; 0 where
-// it says nothing.
+// memoryOf returns a field of a process's status in MiB, 0 if the system does not
+// tell it.
 func memoryOf(b testing.TB, bot *exec.Cmd, name string) float64 {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", bot.Process.Pid))
 	if err != nil {
@@ -153,7 +152,7 @@ func memoryOf(b testing.TB, bot *exec.Cmd, name string) float64 {
 	return 0
 }
 
-// times gathers how long answers took, by kind.
+// times collects the durations of answers by kind.
 type times struct {
 	b  *testing.B
 	mu sync.Mutex
@@ -162,7 +161,7 @@ type times struct {
 
 func newTimes(b *testing.B) *times { return &times{b: b, by: make(map[string][]time.Duration)} }
 
-// take times one act to its message.
+// take measures the time from an act to its message.
 func (t *times) take(ctx context.Context, kind string, act func(context.Context) (*localdiscord.Outcome, error)) *localdiscord.Outcome {
 	start := time.Now()
 	o, err := answered(ctx, act)
@@ -175,14 +174,14 @@ func (t *times) take(ctx context.Context, kind string, act func(context.Context)
 	return o
 }
 
-// note notes how long an answer took.
+// note records the duration of an answer.
 func (t *times) note(kind string, took time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.by[kind] = append(t.by[kind], took)
 }
 
-// answered does something and waits for its message: a deferred answer is none yet.
+// answered performs an act and waits for its message. A deferred answer does not count.
 func answered(ctx context.Context, act func(context.Context) (*localdiscord.Outcome, error)) (*localdiscord.Outcome, error) {
 	o, err := act(ctx)
 	switch {

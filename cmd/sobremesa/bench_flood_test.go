@@ -26,19 +26,19 @@ import (
 
 // The load of BenchmarkFlood.
 const (
-	floodTables  = 10 // where the others play
-	floodAtOnce  = 40 // things that the one who floods has under way at once
+	floodTables  = 10 // tables of the other players
+	floodAtOnce  = 40 // requests that the flooder has under way at once
 	floodPause   = 100 * time.Millisecond
 	othersEvery  = 100 * time.Millisecond
 	floodLasts   = 8 * time.Second
-	floodedTimes = 60 // tables that are opened
+	floodedTimes = 60 // tables that the flooder opens
 )
 
-// BenchmarkFlood is how long others wait for what they ask while one person asks for as
-// much as they can, of one kind: completions, boards, films, or running tables of
-// artificial players. Its yardstick is the same without the flood, in the same run.
-// Lost are the others' things that nothing came of; given, refused and unanswered are those
-// of the one who floods.
+// BenchmarkFlood measures how long other users wait while one user, the flooder, sends as many
+// requests of one kind as they can: completions, boards, films, or running tables of
+// artificial players. The yardstick is the same without the flood, in the same run. lost
+// counts requests of the others that came to nothing; given, refused and unanswered count
+// the flooder's.
 //
 //	go test -tags ci -run - -bench Flood -benchtime 1x ./cmd/sobremesa
 func BenchmarkFlood(b *testing.B) {
@@ -75,26 +75,26 @@ func BenchmarkFlood(b *testing.B) {
 	}
 }
 
-// processorTimeOfSelf is that of this process, which is Discord's stand-in.
+// processorTimeOfSelf returns the processor time of this process, which plays Discord.
 func processorTimeOfSelf(b *testing.B) time.Duration {
 	return processorTimeOf(b, &exec.Cmd{Process: &os.Process{Pid: os.Getpid()}})
 }
 
-// flood is somebody who asks for all that they can.
+// flood is a user who sends as many requests as they can.
 type flood struct {
 	*room
 	person   *localdiscord.Person
 	kind     string
-	channels []string // their own
-	play     string   // the button of their own board, and the message it is under
+	channels []string // the flooder's own
+	play     string   // the button of the flooder's board, and its message
 	under    string
 
 	given, refused, failed atomic.Int64
-	lost                   atomic.Int64 // of the others
+	lost                   atomic.Int64 // requests of the others
 }
 
-// prepare gives the one who floods a game that is being played, in a channel of its own,
-// or channels to open tables in.
+// prepare gives the flooder a running game in a channel of its own, or channels to open
+// tables in.
 func (f *flood) prepare() {
 	n := 1
 	if f.kind == "tables" {
@@ -126,7 +126,7 @@ func (f *flood) prepare() {
 	f.settle()
 }
 
-// waits reports whether their game waits for them, and keeps the button to play.
+// waits reports whether the flooder's game waits for them, and remembers the button to play.
 func (f *flood) waits() bool {
 	for _, m := range slices.Backward(f.person.Messages(f.channels[0])) {
 		for _, row := range m.Components {
@@ -141,7 +141,7 @@ func (f *flood) waits() bool {
 	return false
 }
 
-// finish leaves a game in their channel that was played to its end: a film is of all of it.
+// finish stores a finished game in the flooder's channel, so that its film is a full one.
 func (f *flood) finish() {
 	g, now := playedGame(f.b, math.MaxInt), time.Now()
 	moves := g.Moves
@@ -155,8 +155,8 @@ func (f *flood) finish() {
 	must.Succeed(f.b, f.db.Commit(f.b.Context(), &store.Change{Game: g, At: now}))
 }
 
-// run floods: so many things at once, each as soon as the one before was answered and a
-// moment has passed, as a person's client lets them.
+// run keeps a number of requests under way, sending each as soon as the one before was
+// answered and a moment has passed, as a client allows it.
 func (f *flood) run(ctx context.Context, enough time.Time) {
 	var all sync.WaitGroup
 	defer all.Wait()
@@ -196,7 +196,7 @@ func (f *flood) run(ctx context.Context, enough time.Time) {
 	}
 }
 
-// ask asks for one thing and counts what comes of it.
+// ask sends one request and counts its outcome.
 func (f *flood) ask(ctx context.Context, act func() (*localdiscord.Outcome, error)) {
 	o, err := answered(ctx, func(context.Context) (*localdiscord.Outcome, error) { return act() })
 	switch {
@@ -209,7 +209,7 @@ func (f *flood) ask(ctx context.Context, act func() (*localdiscord.Outcome, erro
 	}
 }
 
-// isTurnedAway reports whether a message says that somebody asks for too much.
+// isTurnedAway reports whether a message tells the user that they ask for too much.
 func isTurnedAway(m *localdiscord.Message) bool {
 	for _, key := range []string{"chat.too-much", "chat.film-underway", "table.too-many-tables"} {
 		said, _, _ := strings.Cut(lang.Text(engine.Spanish, key, engine.Args{"n": 5}), "5")
@@ -220,7 +220,7 @@ func isTurnedAway(m *localdiscord.Message) bool {
 	return false
 }
 
-// others do what people do, until it is enough.
+// others act like ordinary users until enough of their requests are done.
 func (f *flood) others(ctx context.Context, enough time.Time, times *times) {
 	var all sync.WaitGroup
 	defer all.Wait()
@@ -232,7 +232,7 @@ func (f *flood) others(ctx context.Context, enough time.Time, times *times) {
 	}
 }
 
-// other is one of them: a completion, a page of words, a look, a move.
+// other sends one ordinary request: a completion, a page of text, a look at the board, a move.
 func (f *flood) other(ctx context.Context, n int, times *times) {
 	t := f.tables[n%len(f.tables)]
 	t.mu.Lock()

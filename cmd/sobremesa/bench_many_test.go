@@ -20,11 +20,11 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// BenchmarkManyGames is what running games cost that wait for somebody, 10,000 or as many as
-// SOBREMESA_RUNNING says: how long the bot takes to stand, what memory and how much of a
-// processor it takes then, what one look for something to do costs, and what a game takes of
-// the file. The yardstick is the same with one game. The bot is a process of its own, on a
-// database with a clock and a caretaker for each game.
+// BenchmarkManyGames measures what waiting games cost, 10,000 of them or as many as
+// SOBREMESA_RUNNING says: the time to start the bot, its memory and processor time at rest, the
+// cost of a look for due tasks, and the size of a game in the file. The yardstick is the same with
+// one game. The bot is a separate process, on a database with a clock task and a caretaker
+// task for each game.
 //
 //	SOBREMESA_RUNNING=100000 go test -tags ci -run - -bench ManyGames -benchtime 1x ./cmd/sobremesa
 func BenchmarkManyGames(b *testing.B) {
@@ -46,11 +46,11 @@ func BenchmarkManyGames(b *testing.B) {
 				bot := startBot(b, l, exec.Command("sobremesa", "serve", "-c", l.config), "azul")
 				b.ReportMetric(float64(time.Since(began).Milliseconds()), "start_ms")
 				b.StopTimer()
-				time.Sleep(3 * time.Second) // at rest, with several looks for tasks
+				time.Sleep(3 * time.Second) // at rest, which includes several looks for tasks
 				const rest = 10 * time.Second
 				before := processorTimeOf(b, bot)
 				time.Sleep(rest)
-				b.ReportMetric(100*(processorTimeOf(b, bot)-before).Seconds()/rest.Seconds(), "cpu_%") // of one processor
+				b.ReportMetric(100*(processorTimeOf(b, bot)-before).Seconds()/rest.Seconds(), "cpu_%") // percent of one processor
 				b.ReportMetric(resident(b, bot), "rest_MiB")
 				b.ReportMetric(pass(b, db), "pass_us")
 				b.ReportMetric(wake(b, db), "wake_us")
@@ -63,8 +63,8 @@ func BenchmarkManyGames(b *testing.B) {
 	}
 }
 
-// runningGames makes a database of so many games, each a third played and
-// waiting for somebody for a day.
+// runningGames creates a database of n games, each a third played and
+// waiting a day for a player.
 func runningGames(b *testing.B, path string, n int) *sqlite.Store {
 	b.Helper()
 	db, err := sqlite.Open(b.Context(), path, sqlite.WithoutSync())
@@ -92,8 +92,8 @@ func runningGames(b *testing.B, path string, n int) *sqlite.Store {
 	return db
 }
 
-// pass is how long a look for something to do takes, in microseconds, that
-// finds nothing due.
+// pass returns how long a look for due tasks takes that finds none, in
+// microseconds.
 func pass(b *testing.B, db *sqlite.Store) float64 {
 	b.Helper()
 	const looks = 50
@@ -110,8 +110,8 @@ func pass(b *testing.B, db *sqlite.Store) float64 {
 	return float64(time.Since(began).Microseconds()) / looks
 }
 
-// wake is how long it takes, in microseconds, to look for what was put off of a
-// server that has put nothing off.
+// wake returns how long it takes to look for a server's postponed tasks when it
+// has none, in microseconds.
 func wake(b *testing.B, db *sqlite.Store) float64 {
 	b.Helper()
 	const looks = 50
@@ -124,13 +124,13 @@ func wake(b *testing.B, db *sqlite.Store) float64 {
 	return float64(time.Since(began).Microseconds()) / looks
 }
 
-// resident is the memory that a process holds, in MiB, where the system tells.
+// resident returns the resident memory of a process in MiB, 0 if the system does not tell it.
 func resident(b *testing.B, bot *exec.Cmd) float64 { return memoryOf(b, bot, "VmRSS:") }
 
-// sampleGame is a third of a game for four.
+// sampleGame returns a game for four, a third played.
 func sampleGame(b *testing.B) *store.Game { return playedGame(b, 40) }
 
-// playedGame is a game for four as it stands after so many moves, or at its end.
+// playedGame returns a game for four after a number of moves, or at its end.
 func playedGame(b *testing.B, moves int) *store.Game {
 	b.Helper()
 	list := all.Games()

@@ -15,11 +15,11 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// BenchmarkOverload asks for more and more, up to what the machine cannot do: how many
-// interactions are answered in a second, and how long the answers take that come at all.
-// Its yardstick is, in the same run and at the same rates, the bot in discordgo that
-// answers "x" at once: what it loses is lost by the machine and by Discord's stand-in,
-// which is this process. Rates are in interactions a second.
+// BenchmarkOverload raises the load up to more than the machine can do. It reports how many
+// interactions are answered a second, and how long those answers take. The yardstick, in the
+// same run and at the same rates, is the discordgo bot that answers "x" at once: what it
+// loses is lost by the machine and by this process, which plays Discord. Rates are in
+// interactions a second.
 //
 //	go test -tags ci -run - -bench Overload -benchtime 1x ./cmd/sobremesa
 func BenchmarkOverload(b *testing.B) {
@@ -40,7 +40,7 @@ func BenchmarkOverload(b *testing.B) {
 	b.Run("sobremesa", func(b *testing.B) {
 		bot, r := serving(b)
 		r.open(playingChannels)
-		// Two of three look at their board, which is a picture; one types.
+		// Two of three requests are for a board, which is a picture; the third is typed text.
 		atRates(b, bot, func(ctx context.Context, n int) (*localdiscord.Outcome, error) {
 			t, user := r.tables[n%len(r.tables)], r.local.server.As(people[n%len(people)].ID)
 			if n%3 == 2 {
@@ -52,9 +52,9 @@ func BenchmarkOverload(b *testing.B) {
 	})
 }
 
-// atRate does so many things a second, however long they take, and reports what came of
-// them, and how much of a processor the bot took for each, which tells more than times
-// do where others are at work too.
+// atRate starts acts at a fixed rate, no matter how long they take. It reports their outcome,
+// and the bot's processor time for each, which says more than durations do on a busy
+// machine.
 func atRate(b *testing.B, bot *exec.Cmd, rate int, act func(ctx context.Context, n int) (*localdiscord.Outcome, error)) {
 	const lasts = 8 * time.Second
 	ctx, cancel := context.WithTimeout(b.Context(), time.Minute)

@@ -31,13 +31,13 @@ type room struct {
 }
 
 type benchTable struct {
-	mu      sync.Mutex // one thing at a time is done in a channel
+	mu      sync.Mutex // one act at a time in a channel
 	channel string
 	menu    *localdiscord.Message // the open menu, in a channel for menus
 }
 
-// serving starts the bot as a process of its own, with a room that has no tables yet. Games
-// are played in their channels, not in threads.
+// serving starts the bot as a separate process, with a room that has no tables yet. Games
+// are played in channels, not in threads.
 func serving(b *testing.B) (*exec.Cmd, *room) {
 	b.Helper()
 	l := newLocal(b, localdiscord.Options{Token: "bench"})
@@ -45,12 +45,12 @@ func serving(b *testing.B) (*exec.Cmd, *room) {
 	db, err := sqlite.Open(b.Context(), l.database)
 	must.Succeed(b, err)
 	b.Cleanup(func() { db.Close() })
-	of := store.Scope{Kind: store.Server, ID: localdiscord.LaPlaza.ID} // where the tables are
+	of := store.Scope{Kind: store.Server, ID: localdiscord.LaPlaza.ID} // the server with the tables
 	must.Succeed(b, db.SetSettings(b.Context(), of, map[string]string{settings.Threads: settings.Off}))
 	return bot, &room{b: b, local: l, db: db}
 }
 
-// open opens so many tables and waits until all of that is told.
+// open opens n tables and waits until their channels show them.
 func (r *room) open(tables int) {
 	for i := range tables {
 		r.tables = append(r.tables, r.openTable(i))
@@ -58,7 +58,7 @@ func (r *room) open(tables int) {
 	r.settle()
 }
 
-// openTable begins a game in a channel of its own and waits for its board.
+// openTable starts a game in a channel of its own and waits for its board.
 func (r *room) openTable(i int) *benchTable {
 	channel, err := r.local.server.AddChannel(localdiscord.LaPlaza.ID, fmt.Sprintf("banco-%d", i))
 	must.Succeed(r.b, err)
@@ -81,8 +81,8 @@ func (r *room) openTable(i int) *benchTable {
 	return t
 }
 
-// settle waits until all is told that the games' beginnings brought about. What
-// is to be looked after later is not waited for.
+// settle waits for all tasks that follow from the games' start. It does not wait for
+// tasks that are due later.
 func (r *room) settle() {
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		next, err := r.db.Pending(r.b.Context())
@@ -96,7 +96,7 @@ func (r *room) settle() {
 	}
 }
 
-// board is the newest public message with a button to play.
+// board returns the newest public message with a button to play.
 func (r *room) board(t *benchTable) *localdiscord.Message {
 	all := r.local.server.As(localdiscord.Ana.ID).Messages(t.channel)
 	for _, m := range slices.Backward(all) {
@@ -107,10 +107,10 @@ func (r *room) board(t *benchTable) *localdiscord.Message {
 	return nil
 }
 
-// firstButton is the custom id of a message's first button.
+// firstButton returns the custom id of a message's first button.
 func firstButton(m *localdiscord.Message) string { return m.Components[0].Components[0].CustomID }
 
-// turn is who is to move at a table and the moves open to them, best first.
+// turn returns who is to move at a table, and their legal moves, best first.
 func (r *room) turn(ctx context.Context, t *benchTable) (*localdiscord.Person, []azul.Move, error) {
 	g, err := r.db.LiveGame(ctx, t.channel, "azul")
 	if err != nil {
@@ -134,11 +134,11 @@ func (r *room) turn(ctx context.Context, t *benchTable) (*localdiscord.Person, [
 	return r.local.server.As(g.Seats[seat].User), v.Complete(seat, ""), nil
 }
 
-// mixture is what people do: for each move several completions while it is
-// typed, looks at the board, clicks in the menu.
+// mixture is the mix of requests that people send: for each move several completions
+// while they type it, looks at the board, clicks in the menu.
 var mixture = []string{"complete", "board", "take", "complete", "menu", "complete", "board", "take", "menu", "complete"}
 
-// act does the n-th thing.
+// act sends the n-th request.
 func (r *room) act(ctx context.Context, n int, times *times) {
 	kind := mixture[n%len(mixture)]
 	t := r.tables[n%playingChannels]
@@ -178,7 +178,7 @@ func (r *room) act(ctx context.Context, n int, times *times) {
 		o := times.take(ctx, kind, func(ctx context.Context) (*localdiscord.Outcome, error) {
 			return player.Click(ctx, message.ID, firstButton(message))
 		})
-		// The last click shows the move before it is confirmed, which nobody does here.
+		// The last click previews the move. Nobody confirms it here.
 		if t.menu = nil; o != nil && o.Message != nil && len(o.Message.Components) > 0 && !strings.Contains(firstButton(o.Message), ":do:") {
 			t.menu = o.Message
 		}

@@ -17,11 +17,11 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// BenchmarkAppend measures what one click writes (a request, a move with the chance move
-// that follows it, a task), over PostgreSQL against its yardstick, SQLite on the same disk: with
-// one client, and with sixteen at once. They take turns of some hundred commits;
-// of-sqlite is the median rate of the one divided by that of the other. The server
-// has to wait for its disk (fsync on), or it is no comparison.
+// BenchmarkAppend measures the commit of one click (a request, a move with the chance move that
+// follows it, a task) in PostgreSQL, with one client and with sixteen. The yardstick is SQLite on
+// the same disk. The two take turns of a few hundred commits; of-sqlite is PostgreSQL's median
+// rate divided by SQLite's. The server must wait for its disk (fsync on) for a fair
+// comparison.
 func BenchmarkAppend(b *testing.B) {
 	server := postgrestest.New(b)
 	file, err := sqlite.Open(b.Context(), filepath.Join(b.TempDir(), "append.db"))
@@ -61,7 +61,7 @@ func BenchmarkAppend(b *testing.B) {
 	}
 }
 
-// appendMoves goes on with a game, or with another one when it is as long as games are.
+// appendMoves adds moves to a game, and starts another one when the game is as long as real games are.
 func appendMoves(b *testing.B, s store.Store, g *store.Game, n int) {
 	for range n {
 		now := time.Now()

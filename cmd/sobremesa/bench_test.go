@@ -15,9 +15,9 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// BenchmarkSimulateProcess runs "sobremesa simulate" as a process, start and
-// table included, with the three players. games/s of one worker is the
-// yardstick of the others.
+// BenchmarkSimulateProcess runs "sobremesa simulate" with three players as a
+// process, including its start and the table it prints. The yardstick is the
+// games/s of one worker.
 func BenchmarkSimulateProcess(b *testing.B) {
 	self, err := os.Executable()
 	must.Succeed(b, err)
@@ -26,7 +26,7 @@ func BenchmarkSimulateProcess(b *testing.B) {
 		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
 			for b.Loop() {
 				cmd := exec.CommandContext(b.Context(), self)
-				// TestMain makes this binary the command when it is called so.
+				// TestMain turns this binary into the command.
 				cmd.Args = []string{"sobremesa", "simulate", "--seed", "7",
 					"--games", fmt.Sprint(games), "--workers", fmt.Sprint(workers)}
 				if out, err := cmd.CombinedOutput(); err != nil {

@@ -12,9 +12,9 @@ import (
 	"sobremesa/engine/must"
 )
 
-// BenchmarkThinking is how long people wait for their answers, and how much of a processor
-// the bot takes, while twenty games of four masters are played beside theirs. Its yardstick
-// is, in the same run, the same while nobody thinks.
+// BenchmarkThinking measures how long people wait for answers, and the bot's processor time,
+// while twenty games of four masters are played beside theirs. The yardstick, in the same run,
+// is the same without them.
 //
 //	go test -tags ci -run - -bench Thinking -benchtime 1x ./cmd/sobremesa
 func BenchmarkThinking(b *testing.B) {

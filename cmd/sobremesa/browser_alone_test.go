@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestTheGameOfTheDayOnThePage begins it in a server and plays it in direct messages, which
-// everybody has with the bot, and which nobody else is shown.
+// TestTheGameOfTheDayOnThePage starts the game of the day in a server and plays it in direct
+// messages, which nobody else sees.
 func TestTheGameOfTheDayOnThePage(t *testing.T) {
 	needsBrowser(t)
 	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")

@@ -18,7 +18,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// TestThreadsDirectMessagesAndTheClockOnThePage posts what the bot could, beside it.
+// TestThreadsDirectMessagesAndTheClockOnThePage posts messages in the bot's name, as the bot could.
 func TestThreadsDirectMessagesAndTheClockOnThePage(t *testing.T) {
 	needsBrowser(t)
 	dir := t.TempDir()
@@ -52,7 +52,7 @@ func TestThreadsDirectMessagesAndTheClockOnThePage(t *testing.T) {
 	ana.click(`[data-testid=move-clock][data-hours="8"]`)
 	ana.waitFor("the clock to be moved", left+` === 'dentro de 2 horas'`)
 	ana.picture("thread-later")
-	// The windows come back by themselves, and the clock stays where it was.
+	// The windows reconnect by themselves, and the clock keeps its offset.
 	demo.stop()
 	ana.waitFor("word of the lost connection", `!document.querySelector('#connection').hidden`)
 	demo = startDemo(t, dir, strings.TrimPrefix(demo.address, "http://"))

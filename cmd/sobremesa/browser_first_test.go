@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestAStrangerBeginsAGameByOnePress opens the page as one who has never seen it.
+// TestAStrangerBeginsAGameByOnePress opens the page as a first-time visitor.
 func TestAStrangerBeginsAGameByOnePress(t *testing.T) {
 	needsBrowser(t)
 	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
@@ -20,7 +20,7 @@ func TestAStrangerBeginsAGameByOnePress(t *testing.T) {
 			t.Errorf("%s has to scroll sideways", p.name)
 		}
 	}
-	// Two presses begin one game.
+	// Two presses start only one game.
 	luis.run(`{ const first = document.querySelector('[data-testid=starter]'); first.click(); first.click(); }`)
 	ana.waitFor("the lobby", `document.querySelector('`+button("join")+`')`)
 	for _, p := range []*page{ana, luis} {
@@ -31,8 +31,8 @@ func TestAStrangerBeginsAGameByOnePress(t *testing.T) {
 		t.Errorf("the channel has %s messages, not the lobby and word of it", said)
 	}
 
-	// A sign for which the machine has no font is shown in the page's own, which is
-	// there before it is wanted.
+	// A sign that the machine's fonts lack is shown in the page's own font, which is
+	// loaded before it is needed.
 	ana.waitFor("the font for emoji", `[...document.fonts].some((face) => face.family.includes('Page Emoji') && face.status === 'loaded')`)
 	ana.typed("🏆 🎉")
 	ana.picture("first-emoji")

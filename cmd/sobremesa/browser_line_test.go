@@ -20,7 +20,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// lineBot is a bot of one command, on a server of its own, that says what it was told.
+// lineBot is a bot with one command, on a server of its own, that repeats what it was given.
 func lineBot(t *testing.T) (address string) {
 	t.Helper()
 	local := localdiscordtest.New(t, localdiscord.Options{Token: "t", GlobalRate: -1, Log: slog.New(slog.NewTextHandler(t.Output(), nil))})
@@ -83,8 +83,8 @@ func answerLine(s *discordgo.Session, i *discordgo.InteractionCreate) {
 	}
 }
 
-// slowly has the page's readings of its line answered late: each after so many milliseconds less than the one before, and given
-// up by none.
+// slowly delays the server's answers to the page's readings of its line, each by so many milliseconds less than the one
+// before, so that they overtake one another.
 const slowly = `(first, less) => {
 	const real = window.fetch;
 	let delay = first;
@@ -118,7 +118,7 @@ func (p *page) keys(text string) {
 	p.do("type "+text, letters(text))
 }
 
-// letters types where the focus is, as a keyboard does: nothing is written by a key that the page has taken for itself.
+// letters types into the focused element like a keyboard: a key that the page handles itself writes nothing.
 func letters(text string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		for _, r := range text {
@@ -204,7 +204,7 @@ func TestALineIsTypedByKeyboardAlone(t *testing.T) {
 func TestKeysAreNotLostWhileTheLineIsRead(t *testing.T) {
 	p := linePage(t, 390)
 	p.run("(" + slowly + ")(250, 0)")
-	// All at once, no answer awaited: the Tab takes the command, the choice is the bot's second, the Enter sends.
+	// All keys at once, without waiting for answers: Tab takes the command, then the bot's second choice is picked, Enter sends.
 	p.press(letters("/sa"), tab, letters("ho"), down, down, tab, letters(" tone:low"), enter, letters("next"))
 	p.waitFor("what the bot was told", is(lastSaid, "told: words=hoho, tone=low"))
 	p.waitFor("what was typed since", is(lineValue, "next"))
@@ -216,7 +216,7 @@ func TestALateReadingOfAnOlderLineIsDropped(t *testing.T) {
 	p.run("(" + slowly + ")(900, 100)")
 	p.keys("/try me")
 	p.waitFor("the newest reading", is(offered, "/try menu"))
-	time.Sleep(time.Second) // longer than the slowest answer takes
+	time.Sleep(time.Second) // longer than the slowest answer
 	if got := p.read(offered); got != "/try menu" {
 		t.Errorf("an older reading came last: %s", got)
 	}
@@ -245,7 +245,7 @@ func TestFormsAndMenusOnThePage(t *testing.T) {
 	p.press(tab)
 	p.waitFor("what was chosen", is(lastSaid, "chosen: 2+3"))
 
-	// The page's own are of the same kind. They are opened from a drawer, which slides in.
+	// The page's own dialogs are of the same kind. They are opened from a drawer that slides in.
 	p.run(`document.querySelector('[data-testid=create-channel]').click()`)
 	p.do("name it", chromedp.WaitVisible(`[data-testid=new-channel-dialog]`), letters("New Table\r"))
 	p.waitFor("the channel", `document.querySelector('#channel-title').innerText === 'new-table'`)

@@ -9,8 +9,8 @@ import (
 	"sobremesa/bot/message"
 )
 
-// TestThePuzzleOfTheDayOnThePage: Ana answers by the menu and has the puzzle posted; Luis
-// looks at it in a narrow window. The next day both read the solution.
+// TestThePuzzleOfTheDayOnThePage has Ana answer by the menu and post the puzzle. Luis looks at
+// it in a narrow window. The next day both read the solution.
 func TestThePuzzleOfTheDayOnThePage(t *testing.T) {
 	needsBrowser(t)
 	if testing.Short() {

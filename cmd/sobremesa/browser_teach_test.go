@@ -11,29 +11,29 @@ import (
 	"sobremesa/bot/message"
 )
 
-// private is whether a message for this person alone is there that says something.
+// private reports whether this person has a private message with a text.
 func private(says string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].at(-1)?.innerText.includes(%q)`, says)
 }
 
-// ofPrivate are the buttons with a verb of the newest message for this person alone.
+// ofPrivate selects the buttons with a verb in this person's newest private message.
 func ofPrivate(verb message.Verb) string {
 	return fmt.Sprintf(`[...([...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].at(-1)?.querySelectorAll('[data-custom-id*=":%s"]:not([disabled])') ?? [])]`, verb)
 }
 
-// idle: nothing that was pressed is still under way.
+// idle reports whether no button press is still under way.
 const idle = `!document.querySelector('[data-testid=components][aria-busy=true]')`
 
-// presses presses the n-th of the buttons with a verb of the newest message for this person alone.
+// presses presses the n-th button with a verb in this person's newest private message.
 func (p *page) presses(verb message.Verb, n int) {
 	p.t.Helper()
 	p.waitFor("the button "+string(verb), fmt.Sprintf(`%s.length > %d && %s`, ofPrivate(verb), n, idle))
 	p.run(fmt.Sprintf(`%s[%d].click()`, ofPrivate(verb), n))
 }
 
-// TestAStrangerIsTaught plays against the easiest opponent that thinks, in a narrow window,
-// with hints; gives the game up or, where the run is thorough, plays it to its end; and is
-// shown by the coach what would have been better, and the game step by step.
+// TestAStrangerIsTaught plays with hints against the weakest opponent that thinks, in a narrow
+// window. It resigns or, in a thorough run, plays to the end. Then the coach shows better moves
+// and the game step by step.
 func TestAStrangerIsTaught(t *testing.T) {
 	needsBrowser(t)
 	demo := startDemo(t, t.TempDir(), "127.0.0.1:0")
@@ -46,7 +46,7 @@ func TestAStrangerIsTaught(t *testing.T) {
 	ana.click(`[data-testid=thread-link]`)
 	hints := 3
 	if os.Getenv("SOBREMESA_THOROUGH") != "" {
-		hints = 100 // to the end
+		hints = 100 // play to the end
 	}
 	const over = `/Gana|Victoria/.test(` + textScript + `)`
 	for n := range hints {
@@ -72,7 +72,7 @@ func TestAStrangerIsTaught(t *testing.T) {
 	ana.click(button("coach"))
 	ana.waitFor("the coach", private("por jugada"))
 	ana.picture("teach-coach")
-	ana.presses(message.Step, 0) // a moment, or the first step where nothing cost much
+	ana.presses(message.Step, 0) // a costly moment, or the first step if there is none
 	ana.waitFor("a step", private("Paso "))
 	ana.picture("teach-moment")
 	for _, way := range []string{"⏮️", "▶️", "▶️", "◀️", "⏭️"} {

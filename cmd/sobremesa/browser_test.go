@@ -20,16 +20,16 @@ import (
 	"sobremesa/bot/message"
 )
 
-// chromiumVariable names the browser of the browser test; picturesVariable a
-// folder that gets screenshots of what people see.
+// chromiumVariable names the browser for the browser tests, picturesVariable a
+// folder for screenshots.
 const (
 	chromiumVariable = "SOBREMESA_CHROMIUM"
 	picturesVariable = "SOBREMESA_SCREENSHOTS"
 )
 
 // TestAGameOnThePage plays a game for two on the demo's page to its final
-// scores: Ana types, by keyboard alone, Luis clicks in a narrow window; in the
-// middle the demo is stopped and started again.
+// scores. Ana uses only the keyboard, Luis clicks in a narrow window. In the
+// middle the demo is restarted.
 func TestAGameOnThePage(t *testing.T) {
 	needsBrowser(t)
 	dir := t.TempDir()
@@ -40,13 +40,13 @@ func TestAGameOnThePage(t *testing.T) {
 	ana.typed("/azul new players:2")
 	luis.click(button("join"))
 	ana.click(button("start"))
-	// The game is played in a thread of its lobby.
+	// The game is played in a thread of the lobby's message.
 	ana.click(`[data-testid=thread-link]`)
 	luis.click(`[data-testid=thread-link]`)
 	ana.waitFor("the first board", idScript)
 	luis.waitFor("the first board", idScript)
 
-	// The page reaches the server, and the server the bot.
+	// The page reaches the server, and the server reaches the bot.
 	const back = `document.querySelector('#connection').hidden && document.querySelector('#offline').hidden`
 	turns, restarted := 0, false
 	for ; turns < 200; turns++ {
@@ -64,7 +64,7 @@ func TestAGameOnThePage(t *testing.T) {
 			luis.waitFor("the connection", back)
 			restarted = true
 		}
-		if strings.Contains(now, "Turno de @Ana") { // who opened the table is named too
+		if strings.Contains(now, "Turno de @Ana") { // the player who opened the table is mentioned too
 			ana.chooseFirstMove()
 		} else {
 			luis.clickThroughMenu(turns)
@@ -84,7 +84,7 @@ func TestAGameOnThePage(t *testing.T) {
 	ana.picture("leaderboard")
 }
 
-// needsBrowser skips a test where there is no browser.
+// needsBrowser skips the test if no browser is named.
 func needsBrowser(t *testing.T) {
 	t.Helper()
 	if os.Getenv(chromiumVariable) == "" {
@@ -182,8 +182,8 @@ func (p *page) typed(line string) {
 	p.do("type "+line, chromedp.SendKeys(`[data-testid=composer]`, line), enter)
 }
 
-// Keys as a keyboard presses them; chromedp's own SendKeys sends the key's
-// character even when the page has taken the key.
+// Keys as a keyboard presses them. chromedp's SendKeys would send a key's
+// character even when the page has handled the key.
 var enter, tab = key("Enter", 13), key("Tab", 9)
 
 func key(name string, code int64) chromedp.Action[chromedp.Void] {
@@ -199,13 +199,13 @@ func key(name string, code int64) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// chooseFirstMove types the beginning of the command and takes the first move
+// chooseFirstMove types the beginning of the command, takes the first move
 // that the bot offers, and confirms it.
 func (p *page) chooseFirstMove() {
 	p.t.Helper()
 	p.do("type /azul take", chromedp.SendKeys(`[data-testid=composer]`, "/azul take "))
-	// A client asks once for what was typed. What comes too late is not shown: on a
-	// slow machine somebody has to type again.
+	// A client asks once for each text. An answer that comes too late is not shown, so
+	// on a slow machine the user has to type again.
 	const offer = `String([...document.querySelectorAll('[data-testid=option]')].some(o => o.innerText.includes('→')))`
 	again := time.Now().Add(4 * time.Second)
 	for giveUp := again.Add(40 * time.Second); p.read(offer) != "true"; time.Sleep(50 * time.Millisecond) {
@@ -224,10 +224,10 @@ func (p *page) chooseFirstMove() {
 // clickThroughMenu plays by the buttons: a good line when one is offered.
 func (p *page) clickThroughMenu(turn int) {
 	p.t.Helper()
-	// Under the newest board: the one before may have its buttons for a moment yet.
+	// Look under the newest board: the one before may keep its buttons for a moment.
 	p.click(fmt.Sprintf(`[data-message-id="%s"] %s`, p.read(idScript), button("play")))
 	for depth := range 3 {
-		// The menu is the newest message for Luis alone, so many picks deep.
+		// The menu is Luis's newest private message, so many picks deep.
 		mine := `[...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].at(-1)?.querySelectorAll('[data-custom-id*=":pick:"]')`
 		deep := fmt.Sprintf(`[...(%s ?? [])].filter(b => (b.dataset.customId.split(':')[4] ?? '').split('.').filter(Boolean).length === %d)`, mine, depth+1)
 		p.waitFor("the menu", deep+`.length > 0 && !document.querySelector('[data-testid=components][aria-busy=true]')`)
@@ -243,7 +243,7 @@ func (p *page) clickThroughMenu(turn int) {
 	p.click(button("do"))
 }
 
-// picture keeps a screenshot if somebody wants to see it.
+// picture keeps a screenshot if a folder for it is named.
 func (p *page) picture(name string) {
 	dir := os.Getenv(picturesVariable)
 	if dir == "" {

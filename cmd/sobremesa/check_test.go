@@ -17,7 +17,7 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// played is a database with a finished game, of which Ana has resigned, one that runs and a table.
+// played returns a database with a finished game from which Ana has resigned, a running game and an open table.
 func played(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.db")
@@ -43,7 +43,7 @@ func played(t *testing.T) string {
 	return path
 }
 
-// checked is what check finds.
+// checked returns the faults that check finds.
 func checked(t *testing.T, path string) (games int, found []string) {
 	t.Helper()
 	games, err := sqlite.Check(t.Context(), path,
@@ -87,7 +87,7 @@ func TestWhatIsWrongWithADatabaseIsFound(t *testing.T) {
 	}
 }
 
-// A page in the middle that is not what was written, as a disk leaves it.
+// A page in the middle of the file is overwritten, as a failing disk would.
 func TestADamagedFileIsFoundAndAllElseIsLookedAt(t *testing.T) {
 	path := played(t)
 	data, err := os.ReadFile(path)

@@ -2,5 +2,5 @@
 
 package main
 
-// commandsOfCI are commands that only tests and benchmarks with the tag ci run.
+// commandsOfCI are the commands that only tests and benchmarks with the tag ci run.
 var commandsOfCI map[string]func()

@@ -71,7 +71,7 @@ format = "json"
 	if l := c.limits(); l.Tables != (table.Bounds{Person: 3}) || l.Person != bot.DefaultLimits().Person {
 		t.Errorf("the limits are %+v", l)
 	}
-	want.Metrics.Addr.text = "127.0.0.1:9091" // this machine alone, unless it is said otherwise
+	want.Metrics.Addr.text = "127.0.0.1:9091" // this machine only, unless a host is named
 	want.Log.Level.level, want.Log.Format.text = slog.LevelWarn, "json"
 	if c != want {
 		t.Errorf("got %+v, want %+v", c, want)
@@ -171,7 +171,7 @@ func TestTheTokenComesFromTheEnvironmentOrTheFileItNames(t *testing.T) {
 		{"  Bot abc\n", "", "abc"},
 		{"", file("abc\n"), "abc"},
 		{"", file("Bot abc\r\n"), "abc"},
-		{"abc", "missing", "abc"}, // the variable comes first
+		{"abc", "missing", "abc"}, // the variable takes precedence
 	} {
 		env := map[string]string{tokenVariable: test.variable, tokenFileVariable: test.file}
 		if got, err := readToken(func(name string) string { return env[name] }); got != test.want || err != nil {
@@ -197,7 +197,7 @@ func TestTheTokenComesFromTheEnvironmentOrTheFileItNames(t *testing.T) {
 			t.Errorf("%s: %v", path, err)
 		}
 	}
-	// All of a file is read that could be a token, and a large file ends.
+	// The longest possible token is read whole, and reading a large file stops.
 	env := map[string]string{tokenFileVariable: file(strings.Repeat("x", 2*longestToken))}
 	if got, err := readToken(func(name string) string { return env[name] }); len(got) != longestToken || err != nil {
 		t.Errorf("%d characters, %v", len(got), err)

@@ -17,11 +17,11 @@ import (
 	"sobremesa/engine/must"
 )
 
-// aheadName is the command of serveAhead.
+// aheadName is the name of the command serveAhead.
 const aheadName = "sobremesa-ahead"
 
-// serveAhead is serve with a configuration, the first argument, and a clock that is
-// kept in a file, the second. At SIGUSR1 it puts its clock to what the file says.
+// serveAhead is serve with a configuration, its first argument, and a clock whose offset is
+// kept in a file, its second. On SIGUSR1 it reads the offset again.
 func serveAhead() {
 	if err := runAhead(os.Args[1], os.Args[2]); err != nil {
 		fmt.Fprintln(os.Stderr, aheadName+":", err)
@@ -44,7 +44,7 @@ func runAhead(config, file string) error {
 	if err != nil {
 		return err
 	}
-	// The command has no other end than being killed.
+	// The command ends only when it is killed.
 	ended := make(chan error, 1)
 	go func() {
 		ended <- serve(context.Background(), c, token, func(b *bot.Config) { b.Now, b.OnLoop = clock.Now, clock.loop.Store })
@@ -68,7 +68,7 @@ func runAhead(config, file string) error {
 	}
 }
 
-// keepClock gives the bots that are started from now on a clock of their own.
+// keepClock gives the bots started from now on a clock of their own.
 func (c *crash) keepClock() {
 	c.clock = filepath.Join(filepath.Dir(c.config), "clock")
 	c.setClock(0)
@@ -80,11 +80,11 @@ func (c *crash) setClock(ahead time.Duration) {
 	c.ahead.Store(int64(ahead))
 }
 
-// mostAtOnce is by how much the clock is put forward at most.
+// mostAtOnce is the longest jump of the clock.
 const mostAtOnce = 13 * time.Hour
 
-// jump lets hours pass, for the bot as well if it runs. What was on its way is
-// there by then. disturb is called before the bot looks at its clock.
+// jump lets hours pass, also for the bot if it runs. Requests under way have
+// arrived by then. disturb is called before the bot reads its clock.
 func (c *crash) jump(running bool, disturb func(*localdiscord.Faults)) {
 	c.t.Helper()
 	by := 3*time.Hour + rand.N(mostAtOnce-3*time.Hour)
@@ -94,9 +94,9 @@ func (c *crash) jump(running bool, disturb func(*localdiscord.Faults)) {
 	c.setClock(time.Duration(c.ahead.Load()) + by)
 	disturb(f)
 	if !running {
-		return // an outage
+		return // the bot was down
 	}
-	// As the bot would have told every minute of that time.
+	// The bot would have recorded every minute of that time.
 	must.Succeed(c.t, c.db.SetFact(c.t.Context(), "alive", c.now().UTC().Format(time.RFC3339Nano)))
 	must.Succeed(c.t, c.bots[0].Process.Signal(syscall.SIGUSR1))
 }

@@ -23,28 +23,28 @@ import (
 	"sobremesa/store"
 )
 
-// crash is a local Discord, a database, and a bot in a process of its own.
+// crash is a local Discord, a database, and a bot in separate processes.
 type crash struct {
 	*local
 	t     *testing.T
 	db    store.Store
-	tasks *sql.DB      // the same database
-	keeps *ownPostgres // whose that is, nil when it is a file
+	tasks *sql.DB      // the database, read directly
+	keeps *ownPostgres // the server of the database, nil if it is a file
 	bots  []*process
-	ahead atomic.Int64 // how much the clock of Discord is ahead of the machine's, in nanoseconds
-	clock string       // file that keeps the bot's clock, "" for the machine's
+	ahead atomic.Int64 // offset of Discord's clock to the machine's, in nanoseconds
+	clock string       // file with the offset of the bot's clock, "" for none
 	gate  sync.RWMutex // held for reading while a player acts
 
-	every      time.Duration // how long people pause between what they do
-	ackWithin  time.Duration // in which Discord wants an answer
-	answersAll bool          // nobody may ever be left without one
+	every      time.Duration // the players' pause between two acts
+	ackWithin  time.Duration // how long Discord waits for an answer
+	answersAll bool          // every act must get an answer
 
 	unheard, deleted atomic.Int64 // requests about messages
 	posted           *postings
 }
 
-// newCrash makes one of as many processes as earsVariable says. What the bot has not
-// answered within a time it never will.
+// newCrash creates a crash with the processes that earsVariable names. An act that is not
+// answered in time never will be.
 func newCrash(t *testing.T, ackWithin time.Duration) *crash {
 	c := &crash{t: t, ackWithin: ackWithin, posted: &postings{by: make(map[string][]sending), searches: make(map[string][]time.Time), all: make(map[string][]exchanged)}}
 	c.local = newLocal(t, localdiscord.Options{Token: "crash", AckWithin: ackWithin, Now: c.now})
@@ -71,20 +71,19 @@ func newCrash(t *testing.T, ackWithin time.Duration) *crash {
 
 func (c *crash) now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
 
-// anHourLater runs a bot whose outbox is an hour ahead until nothing is left to
-// be done.
+// anHourLater runs a bot whose outbox is an hour ahead until no task is left.
 func (c *crash) anHourLater() {
 	c.t.Helper()
 	c.undisturbed(func(b *bot.Config) {
 		b.Outbox = outbox.Options{Now: func() time.Time { return time.Now().Add(time.Hour) }}
 	}, func() {
-		// Tasks of another day are left.
+		// Tasks due on another day remain.
 		c.awaitDone(store.Wanted{Before: time.Now().Add(2 * time.Hour)})
 	})
 }
 
-// undisturbed runs a bot, with a change of what it runs with, on a good line
-// until done returns.
+// undisturbed runs a bot with a changed configuration and without faults until done
+// returns.
 func (c *crash) undisturbed(change func(*bot.Config), done func()) {
 	c.t.Helper()
 	disturb(c.server.Faults(), 0)

@@ -19,8 +19,8 @@ import (
 	"sobremesa/store"
 )
 
-// checkClocks looks at the store alone, which has to be right whenever the bot is
-// killed: all who are awaited have a clock, and each clock the task that comes next.
+// checkClocks checks the store alone, which must be consistent whenever the bot is
+// killed: every awaited player has a clock, and every clock has its next task.
 func (d *dayDriver) checkClocks() {
 	d.c.t.Helper()
 	g, err := d.live()
@@ -43,7 +43,7 @@ func (d *dayDriver) checkClocks() {
 	}
 }
 
-// check holds the stored games against what was tried and what was confirmed.
+// check compares the stored games with what the players tried and what was confirmed.
 func (d *dayDriver) check(outages []calendar.Span, tally *tally) {
 	for _, g := range d.games() {
 		d.stands(g)
@@ -68,8 +68,8 @@ func (d *dayDriver) check(outages []calendar.Span, tally *tally) {
 	d.checkDeadlines()
 }
 
-// checkRows finds for each row of a game what it came of, and for each move, and
-// each taking back, that was confirmed its row.
+// checkRows finds the deed behind each row of a game, and the row of each confirmed
+// move and undo.
 func (d *dayDriver) checkRows(g *store.Game, tally *tally) {
 	for i, m := range g.Moves {
 		switch {
@@ -96,8 +96,8 @@ func (d *dayDriver) checkRows(g *store.Game, tally *tally) {
 	}
 }
 
-// take finds the deed of which a row came: one that was tried for that place or,
-// since others may have moved meanwhile, the last one before it.
+// take finds the deed behind a row: one tried for that place or, since others may
+// have moved meanwhile, the last one before it.
 func (d *dayDriver) take(game int64, row int, m store.Move) bool {
 	best := -1
 	for i, a := range d.deeds {
@@ -121,24 +121,24 @@ func (d *dayDriver) take(game int64, row int, m store.Move) bool {
 	return true
 }
 
-// lateByJumps is by how much a deadline may seem to be passed: the clock is put
-// forward by hours, more than once while the bot cannot get to it.
+// lateByJumps is by how much a deadline may seem overdue: the clock jumps by hours,
+// perhaps more than once before the bot gets to it.
 const lateByJumps = 3 * mostAtOnce
 
-// checkTimes looks for turns that ended by the clock before their time was over, and
-// that went on for long after it was.
+// checkTimes looks for turns that the clock ended before their time was up, and for turns
+// that went on long after it.
 func (d *dayDriver) checkTimes(g *store.Game, outages []calendar.Span) {
-	row := make(map[engine.Seat]int) // how many moves guardians have made in a row
+	row := make(map[engine.Seat]int) // consecutive moves by a guardian
 	for i, m := range g.Moves {
 		if m.Seat == engine.Chance || m.Undo {
 			continue
 		}
 		if m.Auto && m.StandIn == "" {
-			// It does not count as a turn that ran out, nor as being there.
+			// It counts neither as a missed turn nor as presence.
 		} else if m.StandIn == "" {
 			row[m.Seat] = 0
 		} else if row[m.Seat]++; row[m.Seat] > 2 || g.Seats[m.Seat].Resigned {
-			continue // they keep the seat
+			continue // the guardian keeps the seat
 		}
 		begun := turnBegun(g, m.Seat, i)
 		took := calendar.Calendar{}.Counted(begun, m.At, outages)
@@ -152,8 +152,8 @@ func (d *dayDriver) checkTimes(g *store.Game, outages []calendar.Span) {
 	}
 }
 
-// turnBegun is when the turn began in which a seat made the move of a row, or was
-// awaited before it; a turn goes on when its move was taken back.
+// turnBegun returns when the turn began in which a seat made the move of a row, or was
+// awaited before it. A turn goes on when its move is taken back.
 func turnBegun(g *store.Game, seat engine.Seat, row int) time.Time {
 	for row > 0 && g.Moves[row-1].Undo && g.Moves[row-1].Seat == seat {
 		for undone := g.Moves[row-1].Move; row > 0; row-- {
@@ -169,7 +169,7 @@ func turnBegun(g *store.Game, seat engine.Seat, row int) time.Time {
 	return g.Moves[row-1].At
 }
 
-// checkDeadlines looks for people whose time has run out and nothing came of it.
+// checkDeadlines looks for players whose time ran out without consequences.
 func (d *dayDriver) checkDeadlines() {
 	g, err := d.live()
 	if err != nil || g.Status != store.Running {
@@ -185,7 +185,7 @@ func (d *dayDriver) checkDeadlines() {
 	}
 }
 
-// outages are when the bot did not run, as it noted it.
+// outages returns the spans in which the bot did not run, as it recorded them.
 func (c *crash) outages() (spans []calendar.Span) {
 	c.t.Helper()
 	text, err := c.db.Fact(c.t.Context(), store.Outages)

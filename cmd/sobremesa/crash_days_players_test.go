@@ -17,15 +17,15 @@ import (
 	"sobremesa/store"
 )
 
-// deed is what a player tried when the game had so many rows.
+// deed is what a player tried, and how many rows the game had then.
 type deed struct {
 	kind      deedKind
 	game      int64
 	at        int
 	seat      engine.Seat
-	move      string // of a move and a plan
+	move      string // for a move or a plan
 	confirmed bool
-	used      bool // a row of the game is what came of it
+	used      bool // a row of the game came of it
 }
 
 type deedKind string
@@ -38,14 +38,14 @@ const (
 	resigns deedKind = "resign"
 )
 
-// dayDriver plays game after game in one channel, or in threads of it, with
-// people who are away at times.
+// dayDriver plays game after game in one channel, or in its threads, with players
+// who are away at times.
 type dayDriver struct {
 	*driver
-	pace  string // as it is typed
+	pace  string // as typed
 	deeds []deed
-	away  map[string]time.Time // until when users are away
-	seen  struct {             // for what was decided whether whoever is to move goes away
+	away  map[string]time.Time // when absent users return
+	seen  struct {             // the turn for which it was last decided whether the player goes away
 		game int64
 		rows int
 	}
@@ -62,13 +62,13 @@ func (d *dayDriver) run(ctx context.Context) {
 	}
 }
 
-// step does the next thing that somebody would do in the channel. It reports
-// whether there was any.
+// step performs the next act of some player in the channel. It reports whether
+// there was one.
 func (d *dayDriver) step() bool {
 	g, err := d.live()
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		// People who want another game want to see how the last one ended.
+		// Players who want another game want to see the end of the last one first.
 		if last, err := d.c.db.LastGame(context.Background(), d.channel.ID, "azul"); err == nil {
 			if m := store.Shown(last.Messages, last.Channel); m == nil || m.Part != "result" {
 				return false
@@ -146,8 +146,8 @@ func hasResigned(g *store.Game) bool {
 	return false
 }
 
-// do notes what a user tries, and reports whether it was confirmed, by words
-// that the answer has; button, unless "", is one to be pressed first.
+// do records what a user tries, and reports whether it was confirmed, which it
+// recognises by words in the answer. button, unless "", is pressed first.
 func (d *dayDriver) do(g *store.Game, user localdiscord.User, what deed, line, words, button string) bool {
 	what.game, what.at = g.ID, len(g.Moves)
 	said := ""
@@ -161,7 +161,7 @@ func (d *dayDriver) do(g *store.Game, user localdiscord.User, what deed, line, w
 	return what.confirmed
 }
 
-// plan has somebody who is not to move say what they want to do at their turn.
+// plan makes a player who is not to move plan their next turn.
 func (d *dayDriver) plan(g *store.Game, s azul.State) bool {
 	seat := engine.Seat(rand.IntN(len(g.Seats)))
 	if s.ToMove().Has(seat) || g.Seats[seat].Resigned {
@@ -181,7 +181,7 @@ func (d *dayDriver) resign(g *store.Game, seat engine.Seat, user localdiscord.Us
 	d.do(g, user, deed{kind: resigns, seat: seat}, "azul resign", hosttest.Says("table.resigned"), ":resign")
 }
 
-// commandAndPress presses a button of the answer to a command, and returns what
+// commandAndPress runs a command, presses a button of the answer, and returns what
 // the user is told then.
 func (d *dayDriver) commandAndPress(user localdiscord.User, channel, line, button string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
@@ -204,7 +204,7 @@ func (d *dayDriver) commandAndPress(user localdiscord.User, channel, line, butto
 	return m.Content
 }
 
-// standing lists the rows of a game that were not taken back, nor took back.
+// standing returns the rows of a game that are neither undone nor an undo.
 func standing(rows []store.Move) (list []int) {
 	for i, m := range rows {
 		if !m.Undo {
@@ -221,7 +221,7 @@ func standing(rows []store.Move) (list []int) {
 	return list
 }
 
-// stands is the game as it stands, by Azul's rules alone.
+// stands replays the game by Azul's rules alone.
 func (d *dayDriver) stands(g *store.Game) azul.State {
 	s, err := azul.Start(len(g.Seats), azul.Classic)
 	must.Succeed(d.c.t, err)

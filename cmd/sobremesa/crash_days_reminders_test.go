@@ -18,17 +18,17 @@ import (
 	"sobremesa/store"
 )
 
-// reminders are what people were to be told themselves, as the bot decided it, and
-// what they saw, which is gathered again and again: people see their newest
-// messages alone.
+// reminders are the direct messages the bot decided to send, and those that people
+// saw. The latter are gathered again and again, since only the newest messages are
+// shown.
 type reminders struct {
-	decided map[string]sitting.Notice  // by the beginning of its nonce
-	seen    map[string]map[string]bool // ids of messages by that
+	decided map[string]sitting.Notice  // by mark
+	seen    map[string]map[string]bool // ids of messages by mark
 }
 
 func newReminders(c *crash) *reminders {
 	r := &reminders{decided: make(map[string]sitting.Notice), seen: make(map[string]map[string]bool)}
-	// A task may take another's place, and the bot forgets those that are done.
+	// A task may replace another one, and the bot forgets tasks that are done.
 	for _, statement := range []string{
 		"CREATE TABLE test_reminder (payload BLOB)",
 		"CREATE TRIGGER test_reminder_new AFTER INSERT ON task WHEN NEW.kind = 'remind' BEGIN INSERT INTO test_reminder VALUES (NEW.payload); END",
@@ -39,7 +39,7 @@ func newReminders(c *crash) *reminders {
 	return r
 }
 
-// gather looks for what is new.
+// gather looks for new messages.
 func (r *reminders) gather(c *crash) {
 	c.t.Helper()
 	rows, err := c.tasks.Query("SELECT payload FROM test_reminder")
@@ -67,7 +67,7 @@ func (r *reminders) gather(c *crash) {
 	}
 }
 
-// markOf is the beginning of its nonce, by which a button of a notice names it.
+// markOf returns a notice's mark: the beginning of its nonce, by which its button names it.
 func markOf(m localdiscord.Message) string {
 	for _, row := range m.Components {
 		for _, b := range row.Components {
@@ -80,16 +80,16 @@ func markOf(m localdiscord.Message) string {
 	return ""
 }
 
-// turn is a turn of a seat, by the row before it.
+// turn is a turn of a seat, identified by the row before it.
 type turn struct {
 	game  int64
 	seat  engine.Seat
 	begun time.Time
 }
 
-// check looks for people who were to be reminded of a turn twice at one point of
-// its time, and for reminders that never came. It tells how many messages there
-// were, and how many of them said once more what another did; see checkTwice.
+// check looks for players who were to be reminded of a turn twice at one point of
+// its time, and for reminders that never came. It returns the number of messages,
+// and how many of them repeated another one; see checkTwice.
 func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
 	c.t.Helper()
 	at := make(map[turn][]time.Time)
@@ -99,7 +99,7 @@ func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
 		if messages > 1 {
 			twice += messages - 1
 		}
-		long := false // whether it had the time to come
+		long := false // whether there was time to send it
 		for _, t := range one.Turns {
 			g, err := c.db.Game(context.Background(), t.Game)
 			must.Succeed(c.t, err)
@@ -136,8 +136,8 @@ func (r *reminders) check(c *crash, outages []calendar.Span) (sent, twice int) {
 	return sent, twice
 }
 
-// stillKept reports whether a notice is the last that told somebody that their seat is
-// kept, and it still is: it must have come.
+// stillKept reports whether a notice is the last one to tell a player that their seat is
+// kept, and the seat still is. Such a notice must have arrived.
 func (r *reminders) stillKept(g *store.Game, n sitting.Notice) bool {
 	for _, other := range r.decided {
 		if other.About != sitting.Waits && other.Turns[0].Game == g.ID && other.Turns[0].Seat == n.Turns[0].Seat && other.At.After(n.At) {
@@ -148,8 +148,8 @@ func (r *reminders) stillKept(g *store.Game, n sitting.Notice) bool {
 	return n.About == sitting.SeatKept && g.Status == store.Running && s.User == n.User && sitting.IsKept(s)
 }
 
-// rowAt is the row that was the next at a time, and when it was made; zero if
-// it was not.
+// rowAt returns the row that came next after a time, and when it was made, zero if
+// it was not made.
 func rowAt(g *store.Game, t time.Time) (row int, made time.Time) {
 	for i, m := range g.Moves {
 		if m.At.After(t) {
@@ -159,8 +159,8 @@ func rowAt(g *store.Game, t time.Time) (row int, made time.Time) {
 	return len(g.Moves), time.Time{}
 }
 
-// thresholds is how many of the points at which people are reminded had passed,
-// or were less than so many percent of the pace away.
+// thresholds counts the points of reminding that had passed, or were less than a
+// number of percent of the pace away.
 func thresholds(g *store.Game, t turn, now time.Time, percent int, outages []calendar.Span) (n int) {
 	passed := calendar.Calendar{}.Counted(t.begun, now, outages)
 	for _, at := range []int{50, 80, 95} {

@@ -17,22 +17,22 @@ import (
 	"sobremesa/store"
 )
 
-// tally is what came of a run.
+// tally is the result of a run.
 type tally struct {
 	confirmed                  map[deedKind]int
 	finished, stoodIn, planned int
 }
 
-// daysVariable says how often the bot is killed while days pass.
+// daysVariable turns on the crash test in which days pass.
 const daysVariable = "SOBREMESA_DAYS"
 
 // TestNoDeadlineIsLostWhenTheBotIsKilled lets days pass while the bot is killed at
-// random moments, some of them right after hours have passed, and while its
-// requests are delayed, lost and repeated: people play, take moves back, plan,
-// are away until they are reminded and until guardians play for them, return and
-// resign. In the end everything that was confirmed is there once, every channel was
-// told everything once and in order, nobody was reminded twice but where Discord
-// cannot be kept from it, and no deadline was lost.
+// random moments, some of them right after a jump of hours, and while its requests
+// are delayed, lost and repeated. People play, take moves back, plan, are away
+// until they are reminded and until guardians play for them, return and resign. In
+// the end everything confirmed is stored once, every channel was told everything
+// once and in order, nobody was reminded twice unless Discord made it unavoidable,
+// and no deadline was lost.
 func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	kills, err := strconv.Atoi(os.Getenv(daysVariable))
 	if err != nil || kills < 1 {
@@ -80,7 +80,7 @@ func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	stop()
 	drivers.Wait()
 	c.kill()
-	// Messages that came late of requests in doubt are looked for a quarter of an hour later.
+	// The bot looks for late messages of requests in doubt a quarter of an hour later.
 	for range 2 {
 		c.setClock(time.Duration(c.ahead.Load()) + time.Hour)
 		c.undisturbed(func(b *bot.Config) { b.Now = c.now }, func() {

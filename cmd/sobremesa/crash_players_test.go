@@ -21,19 +21,19 @@ import (
 	"sobremesa/store/postgres"
 )
 
-// attempt is a move that a player tried when the game had so many moves.
+// attempt is a move that a player tried, and how many moves the game had then.
 type attempt struct {
 	game      int64
 	at        int
 	seat      engine.Seat
 	move      string
 	asked     time.Time
-	said      string // what the player was told, "" when nothing in time
+	said      string // what the player was told, "" if nothing in time
 	confirmed bool
-	used      bool // a row of the game is what came of it
+	used      bool // a row of the game came of it
 }
 
-// driver plays game after game of one kind in one channel, or in threads of it.
+// driver plays game after game of one kind in one channel, or in its threads.
 type driver struct {
 	c         *crash
 	game      *games.Game
@@ -43,11 +43,11 @@ type driver struct {
 	attempts  []attempt
 	confirmed atomic.Int64 // moves
 	finished  int
-	late      int           // messages that were younger than the board in play
-	longest   time.Duration // that somebody waited for an answer
+	late      int           // messages newer than the board in play
+	longest   time.Duration // longest wait for an answer
 }
 
-// drivers are those of four channels; in every second one games get threads of their own.
+// drivers returns drivers for four channels. In every second one, games get threads.
 func (c *crash) drivers() (list []*driver) {
 	c.t.Helper()
 	players := []localdiscord.User{localdiscord.Ana, localdiscord.Luis, localdiscord.Marta, localdiscord.Iker}
@@ -71,8 +71,8 @@ func (d *driver) run(ctx context.Context) {
 	}
 }
 
-// step does the next thing that is to be done in the channel. What fails
-// because the bot is away is simply tried again.
+// step performs the next act in the channel. An act that fails because the bot is
+// down is simply tried again.
 func (d *driver) step() {
 	g, err := d.live()
 	switch {
@@ -82,7 +82,7 @@ func (d *driver) step() {
 			d.attempts = append(d.attempts, attempt{game: -1})
 		}
 		d.command(d.users[0], d.channel.ID, d.game.Name()+" new"+shortest[d.game.Name()])
-	case errors.Is(err, postgres.ErrUnreachable): // the server was killed
+	case errors.Is(err, postgres.ErrUnreachable): // the database server was killed
 		time.Sleep(10 * time.Millisecond)
 	case err != nil:
 		d.c.t.Errorf("reading the store: %v", err)
@@ -102,12 +102,12 @@ func (d *driver) step() {
 	}
 }
 
-// shortest are options of a new game that make it short, by the game's name.
+// shortest maps a game's name to options that make a new game short.
 var shortest = map[string]string{"enanos": " goal:8"}
 
-// choose is what somebody does next: mostly what an artificial player would in
-// their place, and where moves are too many to be listed one of those now and
-// then, also of somebody who is not awaited.
+// choose returns a player's next move: mostly that of an artificial player in their
+// place. If moves are too many to be listed, it now and then picks one of those,
+// also for a player who is not awaited.
 func (d *driver) choose(m engine.Match) (engine.Seat, string) {
 	rng := rand.New(rand.NewPCG(rand.Uint64(), 0))
 	if seat := engine.Seat(rng.IntN(len(d.users))); rng.IntN(6) == 0 && len(m.Unlisted(seat)) > 0 {
@@ -116,11 +116,11 @@ func (d *driver) choose(m engine.Match) (engine.Seat, string) {
 	}
 	awaited := slices.Collect(m.Awaited().All())
 	seat := awaited[rng.IntN(len(awaited))]
-	// The second of them plays games to an end.
+	// The second artificial player finishes its games.
 	return seat, d.game.Artificial[1].Player.Choose(context.Background(), engine.Budget{}, m.View(seat), rng)
 }
 
-// live is the game that goes on, in the channel or in a thread of its own.
+// live returns the running game, in the channel or in a thread.
 func (d *driver) live() (*store.Game, error) {
 	g, err := d.c.db.LiveGame(context.Background(), d.channel.ID, d.game.Name())
 	if !d.threads || !errors.Is(err, store.ErrNotFound) {
@@ -138,7 +138,7 @@ func (d *driver) live() (*store.Game, error) {
 	return nil, err
 }
 
-// command returns what the user was told, "" when the bot did not answer.
+// command runs a command and returns what the user was told, "" if the bot did not answer.
 func (d *driver) command(user localdiscord.User, channel, line string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*d.c.ackWithin)
 	defer cancel()

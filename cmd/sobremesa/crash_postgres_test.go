@@ -18,19 +18,19 @@ import (
 	"sobremesa/engine/must"
 )
 
-// ownPostgres is a PostgreSQL server of a test's own, which may be killed.
+// ownPostgres is a test's own PostgreSQL server, which may be killed.
 type ownPostgres struct {
 	t       testing.TB
 	dir     string
-	as      []string // runs a command as somebody whom the server takes orders from: not root
+	as      []string // prefix that runs a command as a user other than root, which the server refuses
 	bin     string
 	running *exec.Cmd
-	ended   chan struct{} // closed when it has
+	ended   chan struct{} // closed when the server has ended
 }
 
 func newOwnPostgres(t testing.TB) *ownPostgres {
 	t.Helper()
-	// Debian's packages put it there; they do not put it in PATH.
+	// Debian's packages install it there, outside PATH.
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
 	must.Succeed(t, err)
 	if path, err := exec.LookPath("postgres"); err == nil {
@@ -40,7 +40,7 @@ func newOwnPostgres(t testing.TB) *ownPostgres {
 		t.Skip("no PostgreSQL server to kill: install one, as Debian's package postgresql")
 	}
 	s := &ownPostgres{t: t, bin: filepath.Dir(found[len(found)-1])}
-	// Not the test's own folder, which others can't enter; and a socket's name must be short.
+	// The test's own folder will not do: other users cannot enter it, and a socket's path must be short.
 	s.dir, err = os.MkdirTemp("", "sobremesa")
 	must.Succeed(t, err)
 	t.Cleanup(func() { os.RemoveAll(s.dir) })
@@ -61,7 +61,7 @@ func newOwnPostgres(t testing.TB) *ownPostgres {
 	return s
 }
 
-// command is one of the server's, about its data.
+// command returns a command of the server's programs for its data folder.
 func (s *ownPostgres) command(name string, args ...string) *exec.Cmd {
 	line := append(append(s.as, filepath.Join(s.bin, name), "-D", filepath.Join(s.dir, "data")), args...)
 	c := exec.Command(line[0], line[1:]...)
@@ -73,14 +73,14 @@ func (s *ownPostgres) url() string {
 	return fmt.Sprintf("postgres:///postgres?host=%s&user=postgres", s.dir)
 }
 
-// start starts the server and waits until it lets people in. While processes of one that
-// was killed are still there it ends at once, and is started again.
+// start starts the server and waits until it accepts connections. While processes of a killed
+// server are still there, the new one exits at once and is started again.
 func (s *ownPostgres) start() {
 	s.t.Helper()
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
 		if s.ended == nil {
-			// What the operating system has outlives the server; the disk need not have it. That
-			// commits are waited for is the bot's own business.
+			// The operating system outlives the server, so data need not reach the disk. Whether the
+			// bot waits for its commits does not depend on this.
 			run, ended := s.command("postgres", "-k", s.dir, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "max_connections=200"), make(chan struct{})
 			must.Succeed(s.t, run.Start())
 			go func() {
@@ -103,8 +103,8 @@ func (s *ownPostgres) start() {
 	s.t.Fatal("the PostgreSQL server does not come")
 }
 
-// kill ends the server: by SIGKILL as a power cut would that leaves the disk alone, by
-// SIGQUIT with a word to those who are connected.
+// kill ends the server: with SIGKILL like a power cut that spares the disk, or with
+// SIGQUIT, which notifies its clients.
 func (s *ownPostgres) kill(by os.Signal) {
 	_ = s.running.Process.Signal(by)
 	<-s.ended

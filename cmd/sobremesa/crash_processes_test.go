@@ -25,17 +25,17 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// earsVariable says of which processes the bot of the crash tests is, by what each of
-// them hears: "gateway", as without the variable, shards of it ("0/2"), "http" (the first
-// one alone), or "none". One with "-only" after that has no hands: "gateway-only". Several
-// have a PostgreSQL server, which is killed as they are.
+// earsVariable lists the processes of the bot in the crash tests by their ears: "gateway"
+// (the default), shards of it ("0/2"), "http" (only the first process), or "none". The suffix
+// "-only" means without hands: "gateway-only". Several processes share a PostgreSQL server,
+// which is killed too.
 const earsVariable = "SOBREMESA_EARS"
 
-// process is one of the bot's.
+// process is one process of the bot.
 type process struct {
 	config string
 	*exec.Cmd
-	ended chan struct{} // closed when it has; nil when it is not to run
+	ended chan struct{} // closed when the process has ended; nil if it should not run
 }
 
 // arrange configures the processes and opens their database.
@@ -56,7 +56,7 @@ func (c *crash) arrange() {
 		must.Succeed(c.t, err)
 		c.tasks, err = sql.Open("pgx", c.keeps.url())
 		must.Succeed(c.t, err)
-		c.tasks.SetMaxIdleConns(0) // they would die with the server
+		c.tasks.SetMaxIdleConns(0) // idle connections would die with the server
 	}
 	for i, hears := range list {
 		p, text := &process{config: c.config}, fmt.Sprintf("%sdiscord.api_url = %q\n", kept, c.url)
@@ -86,7 +86,7 @@ func (c *crash) arrange() {
 	})
 }
 
-// startBot starts the processes that do not run, and waits until they work.
+// startBot starts the processes that are down and waits until they work.
 func (c *crash) startBot() {
 	c.t.Helper()
 	for _, p := range c.bots {
@@ -134,7 +134,7 @@ func (c *crash) start(p *process) {
 	}
 }
 
-// stop sends a process a signal, and waits until it ends.
+// stop sends a process a signal and waits until it ends.
 func (c *crash) stop(p *process, by os.Signal) {
 	c.t.Helper()
 	_ = p.Process.Signal(by)
@@ -145,7 +145,7 @@ func (c *crash) stop(p *process, by os.Signal) {
 	}
 }
 
-// kill ends the bot as a power cut would.
+// kill ends the bot like a power cut.
 func (c *crash) kill() {
 	for _, p := range c.bots {
 		if p.ended != nil {
@@ -154,7 +154,7 @@ func (c *crash) kill() {
 	}
 }
 
-// killOne kills one of the processes, or the server, which then comes again.
+// killOne kills one of the processes, or the database server, and restarts it.
 func (c *crash) killOne() {
 	c.t.Helper()
 	n := len(c.bots)

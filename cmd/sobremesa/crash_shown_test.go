@@ -28,10 +28,10 @@ import (
 	"sobremesa/store"
 )
 
-// checkShown waits until nothing is left to be told, then compares the message
-// that shows the channel's game with the game. What came late of a bot that was
-// killed may be below it, until it is taken away; and a change that came late may
-// have been written over it, until the bot looks again.
+// checkShown waits until there are no announcements left, then compares the message
+// that shows the channel's game with the game. A late message of a killed bot may be
+// below it until it is deleted, and a late edit may have overwritten it until the bot
+// looks again.
 func (d *driver) checkShown() {
 	d.c.t.Helper()
 	d.c.awaitDone(store.Wanted{Kind: "look", Others: true, Before: time.Now().Add(time.Minute)})
@@ -46,8 +46,8 @@ func (d *driver) checkShown() {
 	}
 }
 
-// shown says what is wrong with how the channel shows its game, and how many
-// messages are below the one that does.
+// shown returns what is wrong with how the channel shows its game, and how many
+// messages are below that one.
 func (d *driver) shown() (wrong []string, late int) {
 	d.c.t.Helper()
 	say := func(format string, args ...any) { wrong = append(wrong, fmt.Sprintf(format, args...)) }
@@ -60,7 +60,7 @@ func (d *driver) shown() (wrong []string, late int) {
 		say("game %d has no thread", g.ID)
 	}
 	s := d.replay(g)
-	var want []string // a secret order is a move, of which nothing is shown
+	var want []string // a secret order is a move that is not shown
 	_, frames, err := table.New(table.Config{Store: d.c.db, Games: all.Games()}).Find(context.Background(), g.ID)
 	must.Succeed(d.c.t, err)
 	for n := len(frames) - 1; ; n-- {
@@ -93,24 +93,24 @@ func (d *driver) shown() (wrong []string, late int) {
 	return wrong, late
 }
 
-// nameOfPicture tells in which game a picture is, and of what kind.
+// nameOfPicture matches a picture's file name: its game and its kind.
 var nameOfPicture = regexp.MustCompile(`^[a-z]+-([0-9]+)-([a-z]+)-[0-9]+-[0-9]+-[a-z0-9]+\.`)
 
-// moveNumber stands before what is told of several moves.
+// moveNumber matches the numbers before a text about several moves.
 var moveNumber = regexp.MustCompile(`^[0-9]+\. `)
 
-// keptName is at the beginning of a line, the name of a player whose seat a
-// guardian keeps.
+// keptName matches the name of a player whose seat a guardian keeps, at the beginning
+// of a line.
 var keptName = regexp.MustCompile(`^(\*\*[^*(]*) \\?\([^*]*\)\*\*: `)
 
-// aboutWhom begins a line that tells what a player did.
+// aboutWhom matches the beginning of a line about a player's acts.
 var aboutWhom = regexp.MustCompile(`^\*\*[^*]*\*\*: `)
 
-// maxLine is how long lines are that were joined, at most about.
+// maxLine is roughly the longest joined line.
 const maxLine = 600
 
-// things are what lines tell one by one: of a player's turn several stand in a
-// line, and which do depends on where a message began.
+// things splits lines into single facts. A line may hold several facts about a turn,
+// and which ones it holds depends on where the message began.
 func things(lines []string) (list []string) {
 	for _, line := range lines {
 		whom := aboutWhom.FindString(line)
@@ -121,9 +121,9 @@ func things(lines []string) (list []string) {
 	return list
 }
 
-// checkTold looks through all that the channel was ever told: everything that
-// happened in its games once and in order, each end once, no buttons but under
-// the newest board and the ends, and no pictures but of rounds, ends and it.
+// checkTold reads everything the channel was ever told. Each event of its games must be
+// there once and in order, and each end once. Only the newest board and the ends may
+// have buttons; only they and the ends of rounds may have pictures.
 func (d *driver) checkTold() {
 	d.c.t.Helper()
 	games, history := d.games(), d.c.history(d.channel.ID)
@@ -133,7 +133,7 @@ func (d *driver) checkTold() {
 		}
 	}
 	slices.SortFunc(history, func(a, b localdiscord.Message) int { return message.CompareIDs(a.ID, b.ID) })
-	homes := make(map[int64]int) // how often the channel of a game's thread was told its end
+	homes := make(map[int64]int) // how often a game's end was told in the channel of its thread
 	ended, lobbies := make(map[int64]int), 0
 	for _, m := range history {
 		newest := slices.ContainsFunc(games, func(g *store.Game) bool { return shownBy(g) == m.ID })
@@ -141,7 +141,7 @@ func (d *driver) checkTold() {
 			if part := nameOfPicture.FindStringSubmatch(a.Filename); part != nil && part[2] == "home" && m.ChannelID == d.channel.ID {
 				id, _ := strconv.ParseInt(part[1], 10, 64)
 				homes[id]++
-				newest = true // its button stays
+				newest = true // its button remains
 			}
 		}
 		if len(m.Components) > 0 && !newest {
@@ -177,7 +177,7 @@ func (d *driver) checkTold() {
 	for _, g := range games {
 		p, frames, err := t.Find(context.Background(), g.ID)
 		must.Succeed(d.c.t, err)
-		for i := range p.Header.Seats { // a name is told with a mark while a guardian keeps the seat
+		for i := range p.Header.Seats { // a name has a mark while a guardian keeps the seat
 			p.Header.Seats[i].Guardian = ""
 		}
 		if len(frames) > 0 {
@@ -196,10 +196,10 @@ func (d *driver) checkTold() {
 	}
 	var told []string
 	tells := d.inPlace(games)
-	by := make(map[int]int) // which message told a thing, to find out why one is missing
+	by := make(map[int]int) // which message told a fact, to find out why one is missing
 	for i, m := range history {
 		lines := strings.Split(m.Content, "\n")
-		// Below a result it is said in small print, by which boards repeat what was told.
+		// Below a result, facts are in small print, which elsewhere marks a repetition.
 		result := false
 		for _, a := range m.Attachments {
 			part := nameOfPicture.FindStringSubmatch(a.Filename)
@@ -216,9 +216,9 @@ func (d *driver) checkTold() {
 		if most, ok := tells[m.ID]; ok {
 			lines = lines[max(0, len(lines)-most):]
 		}
-		// One message may have to tell what was played in a long absence; then the
-		// lines that do not fit are left out at its beginning. Much happens more than
-		// once: what is told has to be found as a whole.
+		// After a long absence a message may be too short for all moves; then lines are left
+		// out at its beginning. Since many facts occur more than once, the told ones have to
+		// be found as a whole.
 		if rest := happened[min(len(told), len(happened)):]; len([]rune(m.Content))+maxLine >= message.MaxContent {
 			for at := range rest {
 				if len(rest)-at >= len(lines) && slices.Equal(rest[at:at+len(lines)], lines) {
@@ -243,9 +243,9 @@ func (d *driver) checkTold() {
 	}
 }
 
-// inPlace is how many things the boards of games that are played tell, by their ids: they
-// say in small print what they said before they were changed in place, and above it what
-// others told.
+// inPlace returns how many facts the boards of running games tell, by game id. A board in
+// small print repeats what it told before it was edited in place, and above that what other
+// messages told.
 func (d *driver) inPlace(games []*store.Game) map[string]int {
 	tells := make(map[string]int)
 	for _, g := range games {
@@ -260,8 +260,8 @@ func (d *driver) inPlace(games []*store.Game) map[string]int {
 	return tells
 }
 
-// logLobbies shows the lobbies of a channel, what the bot asked of it at first, and what
-// it knows of its messages, to find out why a lobby is there twice.
+// logLobbies logs a channel's lobbies, the bot's first requests about it, and the bot's rows
+// about its messages, to find out why a lobby is there twice.
 func (d *driver) logLobbies(history []localdiscord.Message, games []*store.Game) {
 	for _, m := range history {
 		if strings.Contains(m.Content, hosttest.Says("lobby.title")) {
@@ -279,8 +279,8 @@ func (d *driver) logLobbies(history []localdiscord.Message, games []*store.Game)
 	}
 }
 
-// logMessages shows the messages around the one that told, or was to tell, the
-// thing of a number.
+// logMessages logs the messages around the one that told, or should have told, a
+// fact.
 func (d *driver) logMessages(history []localdiscord.Message, by map[int]int, thing int) {
 	middle, known := by[thing]
 	if !known {
@@ -295,7 +295,7 @@ func (d *driver) logMessages(history []localdiscord.Message, by map[int]int, thi
 	}
 }
 
-// history is every message of a channel, the newest first.
+// history returns every message of a channel, the newest first.
 func (c *crash) history(channel string) (list []localdiscord.Message) {
 	c.t.Helper()
 	address := c.url + "/api/v10/channels/" + channel + "/messages?limit=100"
@@ -311,8 +311,8 @@ func (c *crash) history(channel string) (list []localdiscord.Message) {
 	}
 }
 
-// read gets an answer of the API as the bot does; false after waiting as long
-// as a limit asks, which the bot's own requests may have reached.
+// read reads from the API as the bot. It returns false after waiting for a rate limit,
+// which the bot's own requests may have reached.
 func (c *crash) read(address string, into any) bool {
 	c.t.Helper()
 	r, err := http.NewRequest(http.MethodGet, address, nil)
@@ -332,7 +332,7 @@ func (c *crash) read(address string, into any) bool {
 	return true
 }
 
-// shownBy is the message that shows a game, "" for none.
+// shownBy returns the id of the message that shows a game, "" if there is none.
 func shownBy(g *store.Game) string {
 	if m := store.Shown(g.Messages, g.Channel); m != nil {
 		return m.ID

@@ -12,9 +12,9 @@ import (
 	"sobremesa/store"
 )
 
-// check holds the stored games against what was tried and what was confirmed: every
-// confirmed move is there, and every move of a player is what came of one that was tried,
-// and confirmed where all are answered.
+// check compares the stored games with what was tried and confirmed. Every confirmed move
+// is stored, and every stored move of a player was tried, and confirmed if all attempts are
+// answered.
 func (d *driver) check() {
 	games := make(map[int64]bool)
 	for _, a := range d.attempts {
@@ -44,9 +44,9 @@ func (d *driver) check() {
 	}
 }
 
-// take finds the attempt of which a row came; of each comes one. It is one for that place
-// or, when somebody was left without an answer shortly before, whose move may have come
-// late, the last one for a place above it.
+// take finds the attempt behind a row, and uses each attempt once. It is an attempt for that
+// place or, if a player got no answer shortly before and the move may have come late, the
+// last one for a place above it.
 func (d *driver) take(game int64, row int, m store.Move) (found *attempt) {
 	for i := range d.attempts {
 		a := &d.attempts[i]
@@ -65,9 +65,9 @@ func (d *driver) take(game int64, row int, m store.Move) (found *attempt) {
 	return found
 }
 
-// games are all games of the channel.
+// games returns all games of the channel.
 func (d *driver) games() (list []*store.Game) {
-	// Ids are left out where a change that was to make a game came to nothing.
+	// Ids have gaps where the creation of a game failed.
 	rows, err := d.c.tasks.Query("SELECT id FROM game ORDER BY id")
 	must.Succeed(d.c.t, err)
 	defer rows.Close()
@@ -84,7 +84,7 @@ func (d *driver) games() (list []*store.Game) {
 	return list
 }
 
-// replay plays a stored game, whose moves must all be legal.
+// replay replays a stored game. All its moves must be legal.
 func (d *driver) replay(g *store.Game) engine.Match {
 	options, err := d.game.Rules.Info().ParseOptions(len(g.Seats), g.Variant)
 	must.Succeed(d.c.t, err)

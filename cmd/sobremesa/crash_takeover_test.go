@@ -12,20 +12,20 @@ import (
 )
 
 // takeoversVariable says how often TestNobodyGoesUnansweredWhileProcessesFollowOneAnother
-// has one follow another.
+// replaces a process.
 const takeoversVariable = "SOBREMESA_TAKEOVERS"
 
-// TestNobodyGoesUnansweredWhileProcessesFollowOneAnother has people play at a steady rate
-// while processes of the bot are told to stop and others take their places: half of them
-// are started when the one before has ended, half beside it. Everybody is answered, what
-// they are told is stored, and told once.
+// TestNobodyGoesUnansweredWhileProcessesFollowOneAnother plays at a steady rate while
+// processes of the bot are told to stop and others replace them. Half of the successors are
+// started when the predecessor has ended, half beside it. Every act is answered, and what
+// players are told is stored, and told once.
 func TestNobodyGoesUnansweredWhileProcessesFollowOneAnother(t *testing.T) {
 	t.Parallel()
 	changes, err := strconv.Atoi(os.Getenv(takeoversVariable))
 	if err != nil || changes < 1 {
 		t.Skipf("takes a second or two for each change; set %s to how many there are to be", takeoversVariable)
 	}
-	c := newCrash(t, time.Minute) // a slow machine is no loss
+	c := newCrash(t, time.Minute) // a slow machine must not count as a loss
 	if c.endpoint != "" {
 		t.Skip("what is sent by HTTP while nobody listens is lost: there it takes a proxy that waits")
 	}

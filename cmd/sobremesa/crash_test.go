@@ -17,17 +17,15 @@ import (
 )
 
 // killsVariable says how often TestNoMoveIsLostWhenTheBotIsKilled kills the
-// bot; each kill takes some four seconds.
+// bot. Each kill takes about ten seconds.
 const killsVariable = "SOBREMESA_KILLS"
 
 // TestNoMoveIsLostWhenTheBotIsKilled plays several games of every kind at once while the bot
-// is killed at random moments and started again, and while requests to the
-// channels arrive late or never and answers are lost, also of a bot that is dead
-// by then, and Discord forgets nonces. Every move that a player was told of is in the
-// store once, every game goes on, and after each restart
-// every channel shows the board as it stands and names who is to move. An hour
-// later no message but the newest board has buttons, and everything was told
-// once.
+// is killed at random moments and restarted. Meanwhile requests about messages arrive
+// late or never, even after their bot has died, answers are lost, and Discord forgets
+// nonces. Every confirmed move is stored once, every game goes on, and after each
+// restart every channel shows the current board and names who is to move. An hour
+// later only the newest board has buttons, and everything was told once.
 func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 	t.Parallel()
 	kills, err := strconv.Atoi(os.Getenv(killsVariable))
@@ -55,8 +53,8 @@ func TestNoMoveIsLostWhenTheBotIsKilled(t *testing.T) {
 		c.unheard.Load(), c.checkTwice(), c.deleted.Load())
 }
 
-// play has games of every kind played, each in two channels, until end is called, which
-// kills the bot, lets an hour pass and looks at all that was stored and told.
+// play plays games of every kind, each in two channels, until end is called. end kills the
+// bot, lets an hour pass, and checks everything that was stored and told.
 func (c *crash) play() (drivers []*driver, end func() string) {
 	c.t.Helper()
 	ctx, stop := context.WithCancel(c.t.Context())
@@ -85,11 +83,12 @@ func (c *crash) play() (drivers []*driver, end func() string) {
 	}
 }
 
-// rest has the players wait until the bot runs and everything is told, and looks at what
-// is shown. Who plays while one shard waits for another outruns what a channel may be told.
+// rest pauses the players until the bot runs and everything is announced, and checks what is
+// shown. Without the pause, players of one shard could outrun what their channel can be told
+// while the bot waits for another shard.
 func (c *crash) rest(drivers []*driver) {
 	c.t.Helper()
-	c.gate.Lock() // so that there is one board to compare with
+	c.gate.Lock() // so that the board does not change meanwhile
 	defer c.gate.Unlock()
 	c.startBot()
 	for _, d := range drivers {
@@ -97,7 +96,7 @@ func (c *crash) rest(drivers []*driver) {
 	}
 }
 
-// goesOn waits until one more move is confirmed to a player in every channel.
+// goesOn waits until one more move is confirmed in every channel.
 func (c *crash) goesOn(drivers []*driver) {
 	c.t.Helper()
 	deadline := time.Now().Add(2 * time.Minute)
@@ -110,14 +109,14 @@ func (c *crash) goesOn(drivers []*driver) {
 	}
 }
 
-// messageRoutes are the requests about messages in channels.
+// messageRoutes are the routes of requests about messages in channels.
 const messageRoutes = " /channels/{channel}/messages"
 
-// maxLate is how much later than they were sent requests arrive at most. A bot
-// that takes over from one that was killed waits three seconds for its claims.
+// maxLate bounds the delay of requests. A bot that takes over from a killed one
+// waits three seconds for its claims.
 const maxLate = 5 * time.Second
 
-// disturb has some of the next requests about messages take one of several ways.
+// disturb makes some of the next requests about messages fail in one of several ways.
 func disturb(f *localdiscord.Faults, n int) {
 	f.EndDetours()
 	f.DelayAnswers(0)
@@ -133,6 +132,6 @@ func disturb(f *localdiscord.Faults, n int) {
 		f.LoseAnswers(messageRoutes, 2)
 	case 3:
 		f.HoldRequests(messageRoutes, 1, -1)
-		f.DelayAnswers(200 * time.Millisecond) // the bot may be dead when they come
+		f.DelayAnswers(200 * time.Millisecond) // the bot may be dead when they arrive
 	}
 }

@@ -14,23 +14,23 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// postings are the messages that the bot's requests made, by the nonces that they
-// were sent with. Those of one nonce say the same, and people are notified of each,
-// also when all but one are taken away again.
+// postings are the messages that the bot's requests created, by nonce. Messages with the
+// same nonce say the same, and people are notified of each, even if all but one are
+// deleted again.
 type postings struct {
 	mu       sync.Mutex
-	by       map[string][]sending   // each of another message
-	searches map[string][]time.Time // when channels were looked through, by their ids
-	all      map[string][]exchanged // by the channels' ids, to find out why something was posted twice
+	by       map[string][]sending   // each created another message
+	searches map[string][]time.Time // when channels' histories were read, by channel id
+	all      map[string][]exchanged // by channel id, to find out why something was posted twice
 }
 
-// exchanged is what is kept of a request about messages.
+// exchanged is the record of a request about messages.
 type exchanged struct {
 	at   time.Time
 	text string
 }
 
-// sending is a request that made a message, by the machine's clock.
+// sending is a request that created a message, by the machine's clock.
 type sending struct {
 	channel, message string
 	sent, made       time.Time
@@ -69,11 +69,10 @@ func (p *postings) observe(e localdiscord.Exchange) {
 	}
 }
 
-// checkTwice looks for messages that the bot could have known to be there already:
-// between the request that made one and another with its nonce it did not look,
-// or it was there when it looked. The others it tells of by their number:
-// Discord had not carried the first request out, and when it did had forgotten
-// the nonce.
+// checkTwice looks for duplicate messages that the bot could have avoided: it did not look
+// between the first request and the second with the same nonce, or it looked and the
+// message was there. The others it only counts: Discord had not carried out the first
+// request when the bot looked, and had forgotten the nonce when it did.
 func (c *crash) checkTwice() (twice int) {
 	c.t.Helper()
 	p := c.posted

@@ -11,12 +11,12 @@ import (
 	"sobremesa/engine/must"
 )
 
-// demoProcess is a `sobremesa demo` of its own.
+// demoProcess is a running `sobremesa demo`.
 type demoProcess struct {
 	t       *testing.T
 	cmd     *exec.Cmd
 	address string
-	said    string // before and with the address
+	said    string // its output up to the address
 }
 
 func startDemo(t *testing.T, dir, addr string) *demoProcess {

@@ -42,12 +42,12 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	demo.types(localdiscord.Ana, "/azul new players:2")
 	lobby := demo.messages(channel, func(all []shown) bool { return len(all) == 2 })
 
-	// A second demo does not share the folder with the first.
+	// A second demo refuses the first one's folder.
 	if status, said := fails(t, "demo", "--addr", "127.0.0.1:0", "--dir", filepath.Join(dir, "demo")); status != 1 ||
 		!strings.Contains(said, "is in use by another demo") {
 		t.Errorf("a second demo on the folder: status %d, %s", status, said)
 	}
-	// Elsewhere it starts, and takes the next port that is free when that is taken.
+	// In another folder it starts, on the next free port.
 	other := t.TempDir()
 	second := startDemo(t, other, strings.TrimPrefix(demo.address, "http://"))
 	if by := port(t, second.address) - port(t, demo.address); by < 1 || by > nextPorts {
@@ -59,7 +59,7 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	}
 	second.checkOnline()
 	second.messages(channel, func(all []shown) bool { return len(all) == 0 })
-	// A folder is free again however its demo ended.
+	// A folder is free again, however its demo ended.
 	_ = second.cmd.Process.Kill()
 	_ = second.cmd.Wait()
 	startDemo(t, other, "127.0.0.1:0").interrupt()
@@ -70,7 +70,7 @@ func TestTheDemoServesItsPageAndKeepsItsGames(t *testing.T) {
 	if d := cmp.Diff(lobby, demo.messages(channel, func(all []shown) bool { return true })); d != "" {
 		t.Errorf("after the restart: -before +after\n%s", d)
 	}
-	// The table is there too, and the game goes on, in a thread of that message.
+	// The table is still there, and the game goes on, in a thread of that message.
 	demo.types(localdiscord.Luis, "/azul join")
 	demo.types(localdiscord.Ana, "/azul start")
 	demo.messages(channel, func(all []shown) bool { return strings.Contains(all[len(all)-1].Content, "<#") })
@@ -92,9 +92,9 @@ func port(t *testing.T, address string) int {
 func TestTheDemoStopsAtOnceAndStartsAgainAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	demo := startDemo(t, dir, "127.0.0.1:0")
-	best := time.Hour // the machine may be busy with other things
+	best := time.Hour // the best of several, since the machine may be busy
 	for range enginetest.Times(1, 3) {
-		// Open windows hold their streams as long as they can.
+		// Open windows hold their event streams as long as they can.
 		stream, err := http.Get(demo.address + "/local/events?user=" + localdiscord.Ana.ID)
 		must.Succeed(t, err)
 		began := time.Now()
@@ -108,10 +108,10 @@ func TestTheDemoStopsAtOnceAndStartsAgainAtOnce(t *testing.T) {
 		demo = again
 	}
 	t.Logf("it took %v to stop", best)
-	if best > 5*time.Second { // it waits for nobody; how long that takes is the machine's affair
+	if best > 5*time.Second { // far more than a demo that waits for nobody needs
 		t.Errorf("it took %v to stop", best)
 	}
-	// One that is started while another stops waits for it.
+	// A demo started while another one is stopping waits for it.
 	must.Succeed(t, demo.cmd.Process.Signal(os.Interrupt))
 	if again := startDemo(t, dir, strings.TrimPrefix(demo.address, "http://")); again.address != demo.address {
 		t.Errorf("it served %s, and %s right after", demo.address, again.address)
@@ -175,7 +175,7 @@ func TestAnOpponentIsCalledByItsWord(t *testing.T) {
 	}
 }
 
-// shown is what is compared of a message.
+// shown is the part of a message that the test compares.
 type shown struct {
 	ID, Content string
 	Timestamp   time.Time
@@ -198,11 +198,11 @@ func (d *demoProcess) checkOnline() {
 	}
 }
 
-// interrupt ends the demo as Ctrl+C does and wants it to end well.
+// interrupt ends the demo with the signal of Ctrl+C and wants exit status 0.
 func (d *demoProcess) interrupt() {
 	d.t.Helper()
 	must.Succeed(d.t, d.cmd.Process.Signal(os.Interrupt))
-	// Far more than it takes: the test ends even if the demo does not.
+	// Far more than it takes, so that the test ends even if the demo does not.
 	timer := time.AfterFunc(time.Minute, func() { _ = d.cmd.Process.Kill() })
 	defer timer.Stop()
 	if err := d.cmd.Wait(); err != nil {
@@ -215,7 +215,7 @@ func (d *demoProcess) get(path string) []byte {
 	return d.answer(http.Get(d.address + path))
 }
 
-// types sends a line in the channel of the tables.
+// types sends a line in the channel for tables.
 func (d *demoProcess) types(user localdiscord.User, line string) {
 	d.t.Helper()
 	d.typesIn(localdiscord.Charla.ID, user, line)
@@ -238,7 +238,7 @@ func (d *demoProcess) answer(resp *http.Response, err error) []byte {
 	return b
 }
 
-// messages waits until the public messages of a channel are as wanted.
+// messages waits until the public messages of a channel satisfy a condition.
 func (d *demoProcess) messages(channel string, wanted func([]shown) bool) []shown {
 	d.t.Helper()
 	for deadline := time.Now().Add(time.Minute); ; time.Sleep(20 * time.Millisecond) {

@@ -24,7 +24,7 @@ var (
 	unanchor  = regexp.MustCompile(`[^\p{L}\p{N} -]`)
 )
 
-// anchors are those of a text's headings, as pages that show it make them.
+// anchors returns the anchors that Markdown renderers give to a text's headings.
 func anchors(text string) (list []string) {
 	for _, h := range regexp.MustCompile(`(?m)^#+ (.+)$`).FindAllStringSubmatch(text, -1) {
 		list = append(list, "#"+strings.ReplaceAll(unanchor.ReplaceAllString(strings.ToLower(h[1]), ""), " ", "-"))
@@ -32,7 +32,7 @@ func anchors(text string) (list []string) {
 	return list
 }
 
-// What the operator's documents name is there: pages, commands, settings, figures, statuses.
+// The pages, commands, settings, figures and exit statuses that the documents name exist.
 func TestTheDocumentsNameWhatThereIs(t *testing.T) {
 	parser, err := kong.New(newCommands(all.Games()), gameVars(all.Games()))
 	must.Succeed(t, err)

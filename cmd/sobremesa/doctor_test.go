@@ -17,7 +17,7 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// patient is a bot's surroundings, all well until a test spoils them.
+// patient is a healthy installation until a test spoils it.
 type patient struct {
 	*local
 	c     config
@@ -33,7 +33,7 @@ func newPatient(t *testing.T) *patient {
 	return p
 }
 
-// examined is what the doctor says, and of how many faults.
+// examined returns the doctor's output and the number of faults.
 func (p *patient) examined(t *testing.T) (text string, faults int) {
 	t.Helper()
 	found := examine(t.Context(), p.c, func(name string) string { return map[string]string{tokenVariable: p.token}[name] })
@@ -126,8 +126,8 @@ func TestTheDoctorFindsEachFaultAndSaysWhatToDo(t *testing.T) {
 	}
 }
 
-// setEndpoint has interactions sent to a server that answers as a bot does when it is
-// tried.
+// setEndpoint sets the application's endpoint to a server that answers Discord's test
+// like a bot.
 func (p *patient) setEndpoint(t *testing.T) *httptest.Server {
 	t.Helper()
 	app, err := discord.ReadApplication(t.Context(), &discord.REST{Client: &http.Client{Transport: redirect.To(p.url)}, Token: p.token})
@@ -147,7 +147,7 @@ func TestTheDoctorFindsABotThatHearsByHTTP(t *testing.T) {
 	}
 }
 
-// make makes a database.
+// make creates the database.
 func (p *patient) make(t *testing.T) {
 	t.Helper()
 	db, err := sqlite.Open(t.Context(), p.database)
@@ -155,7 +155,7 @@ func (p *patient) make(t *testing.T) {
 	must.Succeed(t, db.Close())
 }
 
-// damage writes over some of the database's pages, of which the first has number 0.
+// damage overwrites some of the database's pages, which are numbered from 0.
 func (p *patient) damage(t *testing.T, from, to int) {
 	t.Helper()
 	data, err := os.ReadFile(p.database)

@@ -17,7 +17,7 @@ import (
 // BenchmarkClickToAnswer.
 const echoBotName = "sobremesa-echobot"
 
-// echoBot answers its one command "x" at once, until it is interrupted. Its
+// echoBot answers every command with "x" at once, until it is interrupted. Its
 // argument is a configuration file as for serve.
 func echoBot() {
 	check := func(err error) {

@@ -15,8 +15,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// engineName is the name under which the test binary is a program that plays, well or
-// as its argument says.
+// engineName is the name under which the test binary is an external player. Its argument
+// names a fault, if it should have one.
 const engineName = "sobremesa-engine"
 
 func fakeEngine() {
@@ -49,13 +49,13 @@ func fakeEngine() {
 	}
 }
 
-// What a program has started ends with it: nobody is left who could write to the pipe.
+// Processes started by the program end with it: nobody is left to write to the pipe.
 func TestAProgramEndsWithItsGroup(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	must.Succeed(t, syscall.Mkfifo(pipe, 0o600))
 	conn, err := startProcess("sleep 600 >" + pipe + " & wait")
 	must.Succeed(t, err)
-	file, err := os.Open(pipe) // once the other side has
+	file, err := os.Open(pipe) // returns once the other side has opened it
 	must.Succeed(t, err)
 	defer file.Close()
 	if err := conn.Close(); err == nil || err.Error() != "signal: killed" {

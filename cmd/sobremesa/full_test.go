@@ -19,14 +19,14 @@ import (
 	"sobremesa/engine/must"
 )
 
-// onSmallDisk is sobremesa with a disk of two megabytes at a folder, which nobody else sees.
+// onSmallDisk runs sobremesa with a private disk of two megabytes mounted on a folder.
 func onSmallDisk(folder string, args ...string) *exec.Cmd {
 	const mounted = `mount -t tmpfs -o size=2m none "$0" && exec sobremesa "$@"`
 	return exec.Command("unshare", append([]string{"--user", "--map-root-user", "--mount", "sh", "-c", mounted, folder}, args...)...)
 }
 
-// The disk is filled up under the bot: people are told that nothing is done, and /readyz why;
-// when there is room again they go on.
+// The disk fills up under a running bot. Players are told that nothing was done, and /readyz says
+// why. Once there is room again, the games go on.
 func TestAFullDiskIsSaidAndGoneOnAfter(t *testing.T) {
 	if !enginetest.Thorough() {
 		t.Skip("set SOBREMESA_THOROUGH to fill a disk")

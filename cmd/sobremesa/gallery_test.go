@@ -5,7 +5,7 @@ package main
 import (
 	"bytes"
 	"image"
-	_ "image/gif" // formats of pictures
+	_ "image/gif" // a picture format
 	_ "image/png"
 	"os"
 	"os/exec"
@@ -17,7 +17,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// The gallery is a program of its own, which has no other test: one less to be linked.
+// The gallery has no test package of its own, which would be one more binary to link.
 func TestTheGalleryShowsPicturesAndTheirWords(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	dir := t.TempDir()

@@ -14,7 +14,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// notModules is what is in a release besides Go modules, in words.
+// notModules describes what a release contains besides Go modules.
 const notModules = `== SQLite
 
 Its authors have given it up to the public domain: https://sqlite.org/copyright.html
@@ -27,11 +27,11 @@ later): with the source of this program, cmd/sobremesa/release/build links it wi
 
 `
 
-// licenceFile is what files with a licence are called.
+// licenceFile matches the names of files with a licence.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents|ftl)(\.(txt|md))?$`)
 
-// TestTheLicencesAreThoseOfWhatIsBuilt compares licences.txt with the modules that the
-// program is built from for the systems that are released, Go, and the fonts.
+// TestTheLicencesAreThoseOfWhatIsBuilt compares licences.txt with Go, the fonts, and the
+// modules that the program is built from on the released systems.
 func TestTheLicencesAreThoseOfWhatIsBuilt(t *testing.T) {
 	var want bytes.Buffer
 	fmt.Fprint(&want, "Sobremesa is published under the licence at the end of this text. It contains the work of others, under theirs.\n\n", notModules)
@@ -71,7 +71,7 @@ func TestTheLicencesAreThoseOfWhatIsBuilt(t *testing.T) {
 	}
 }
 
-// cutLast cuts a line before its last word.
+// cutLast splits a line before its last word.
 func cutLast(line string) (before, last string, ok bool) {
 	i := strings.LastIndexByte(line, ' ')
 	if i < 0 {
@@ -87,7 +87,7 @@ func goEnv(t *testing.T, name string) string {
 	return strings.TrimSpace(string(out))
 }
 
-// section writes the licences in a folder; there has to be one.
+// section writes the licences in a folder, which must have at least one.
 func section(t *testing.T, to *bytes.Buffer, name, dir string) {
 	t.Helper()
 	var files []string

@@ -16,7 +16,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// watchedBot is a bot of a local Discord, and where it tells how it is.
+// watchedBot is a bot on a local Discord, and the address of its metrics.
 type watchedBot struct {
 	*local
 	process *exec.Cmd
@@ -24,7 +24,7 @@ type watchedBot struct {
 	log     func() string
 }
 
-// startWatched starts one that is there.
+// startWatched starts a bot and waits until it serves its metrics.
 func startWatched(t *testing.T) *watchedBot {
 	t.Helper()
 	const token = "MTEwMDAwMDAw.right.signature"
@@ -47,12 +47,12 @@ func startWatched(t *testing.T) *watchedBot {
 			_ = b.process.Wait()
 		}
 	})
-	// It says so before it connects.
+	// It serves them before it connects.
 	b.address = "http://" + regexp.MustCompile(`serving metrics" address=(\S+)`).FindStringSubmatch(b.log())[1]
 	return b
 }
 
-// ask is the answer at a path.
+// ask returns the response at a path.
 func (b *watchedBot) ask(t *testing.T, path string) (status int, text string) {
 	t.Helper()
 	client := http.Client{Timeout: time.Minute}

@@ -23,7 +23,7 @@ func readme(t *testing.T) string {
 	return string(text)
 }
 
-// quoted are the words that a text has in `quotes`.
+// quoted returns the words of a text in `quotes`.
 func quoted(text string) (list []string) {
 	for _, match := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(text, -1) {
 		list = append(list, match[1])
@@ -31,8 +31,8 @@ func quoted(text string) (list []string) {
 	return list
 }
 
-// tabled are the subcommands that the README's tables name, by command: a row's first
-// cell begins with `/azul new` or the like, and goes on with further ones alone.
+// tabled returns the subcommands that the README's tables name, by command. A row's first
+// cell begins with a full name, such as `/azul new`, and may go on with further subcommands.
 func tabled(text string) map[string][]string {
 	named := make(map[string][]string)
 	for line := range strings.Lines(text) {
@@ -46,7 +46,7 @@ func tabled(text string) map[string][]string {
 			if full, ok := strings.CutPrefix(word, "/"); ok {
 				command, word, _ = strings.Cut(full, " ")
 			}
-			sub, _, _ := strings.Cut(word, " ") // an option may follow
+			sub, _, _ := strings.Cut(word, " ") // drop an option that may follow
 			named[command] = append(named[command], sub)
 		}
 	}
@@ -116,7 +116,7 @@ func TestTheDocumentsNameEveryVariable(t *testing.T) {
 	}
 }
 
-// A folder of the README's tables stands for those below it.
+// A folder in the README's tables stands for those below it.
 func TestTheREADMEShowsEveryFolder(t *testing.T) {
 	var shown []string
 	for _, table := range strings.Split(readme(t), "\n| folder | |\n")[1:] {

@@ -46,7 +46,7 @@ func TestABotThatWouldEndAgainSaysSoByItsStatus(t *testing.T) {
 	}
 }
 
-// The unit is taken by systemd as it stands, and leaves little that the program could harm.
+// systemd accepts the unit, and the unit leaves little that the program could harm.
 func TestTheUnitIsSound(t *testing.T) {
 	const unit = "release/sobremesa.service"
 	data, err := os.ReadFile(unit)
@@ -58,7 +58,7 @@ func TestTheUnitIsSound(t *testing.T) {
 	if err != nil {
 		t.Skip("systemd-analyze is not installed")
 	}
-	// It looks for the program, which is another here.
+	// systemd-analyze looks for the program, which has another path here.
 	program, err := exec.LookPath("true")
 	must.Succeed(t, err)
 	here := filepath.Join(t.TempDir(), "sobremesa.service")
@@ -73,8 +73,8 @@ func TestTheUnitIsSound(t *testing.T) {
 	}
 }
 
-// A container's user, folder and secrets are the same in the files that speak of them, and
-// what those give the program it takes.
+// The container files agree on user, folder and secrets, and the program accepts the
+// settings they give it.
 func TestTheContainersFilesAgree(t *testing.T) {
 	read := func(name string) string {
 		data, err := os.ReadFile(filepath.Join("release", name))
@@ -101,8 +101,8 @@ func TestTheContainersFilesAgree(t *testing.T) {
 	}
 }
 
-// What is in the compose file for several processes is taken as it stands: one of them
-// hears, and all have the same database and the settings of the pages that tell of it.
+// The program accepts the compose file for several processes: one of them listens, and all
+// have the same database and the settings that the manual describes.
 func TestTheProcessesOfTheComposeFileAreConfigured(t *testing.T) {
 	data, err := os.ReadFile("release/compose-postgres.yaml")
 	must.Succeed(t, err)

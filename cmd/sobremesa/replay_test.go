@@ -13,8 +13,8 @@ import (
 
 const begun = "sobremesa record 1\ngame: enanos\nrules: 1\nvariant: \nseat 1: Ana\nseat 2: regente\n"
 
-// The pictures of a record show its players with what they played with; a record
-// without it, with what the seats have.
+// The pictures of a record show each player's own faction, or that of the seat if the record
+// does not name one.
 func TestAReplayShowsWhatThePlayersChose(t *testing.T) {
 	c := &replayCmd{gameFlags: gameFlags{list: all.Games()}}
 	for header, want := range map[string][2]int{"": {0, 0}, "tokens: amethyst lake\n": {4, 1}} {
@@ -29,7 +29,7 @@ func TestAReplayShowsWhatThePlayersChose(t *testing.T) {
 	}
 }
 
-// The JSON of a game that is over says how it ended and what decided a tie.
+// The JSON of a finished game says how it ended and what decided a tie.
 func TestAReplaySaysHowTheGameEndedAndWhatDecidedATie(t *testing.T) {
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: 3})
 	must.Succeed(t, err)

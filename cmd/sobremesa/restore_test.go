@@ -21,7 +21,7 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// operated is a bot that is run as its operator runs it.
+// operated is a bot that is run like an operator would run it.
 type operated struct {
 	*local
 	t   *testing.T
@@ -49,13 +49,13 @@ func (o *operated) stopBot() {
 	must.Succeed(o.t, o.bot.Wait())
 }
 
-// operate runs a command about its database.
+// operate runs a command on its database.
 func (o *operated) operate(args ...string) (said string, err error) {
 	out, err := exec.Command("sobremesa", append(args, "-c", o.config)...).CombinedOutput()
 	return string(out), err
 }
 
-// told is what somebody is told.
+// told returns what a user is told.
 func (o *operated) told(outcome *localdiscord.Outcome, err error) string {
 	o.t.Helper()
 	must.Succeed(o.t, err)
@@ -72,8 +72,8 @@ func (o *operated) command(user localdiscord.User, channel localdiscord.Channel,
 	return o.told(outcome, err)
 }
 
-// newest waits for a message of a channel with a button of the verb that leads to the
-// game and, unless it is the lobby's, to that many moves.
+// newest waits for a channel's message with a button for a verb of the game and, unless it is
+// the lobby's, for that number of moves.
 func (o *operated) newest(channel localdiscord.Channel, game int64, moves int, verb message.Verb) (id, button string) {
 	o.t.Helper()
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
@@ -153,7 +153,7 @@ func TestWhoRestoresABackupGoesOnFromThereAndNoButtonOfBeforeMeetsANewGame(t *te
 	if again, err := db.Game(t.Context(), g.ID); err != nil || len(again.Moves) != len(g.Moves) {
 		t.Errorf("the game is %+v, %v", again, err)
 	}
-	// Whoever is to move is led to the position that there is now.
+	// The player to move is led to the current position.
 	if said := o.told(o.server.As(waiting.ID).Click(t.Context(), board, play)); !strings.Contains(said, hosttest.Says("table.wait-for", "names", g.Seats[seat].Name)) {
 		t.Errorf("the board of after the copy says %q", said)
 	}

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"image"
 	"image/gif"
-	_ "image/png" // a format of picture
+	_ "image/png" // a picture format
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -26,8 +26,8 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// TestScripts runs the command lines of testdata/script. With UPDATE_SCRIPTS
-// set, what they print is written into them.
+// TestScripts runs the command lines of testdata/script. With UPDATE_SCRIPTS set,
+// it rewrites their expected output.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -60,7 +60,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// status is the script command "status N COMMAND...": run it and want exit status N.
+// status is the script command "status N COMMAND...": run COMMAND and want exit status N.
 func status(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: status N COMMAND...")
@@ -80,8 +80,8 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// replace is the script command "replace OLD NEW FILE TO": copy a file with
-// the first OLD, which must be there, replaced by NEW.
+// replace is the script command "replace OLD NEW FILE TO": copy FILE to TO with the
+// first OLD, which must exist, replaced by NEW.
 func replace(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 4 {
 		ts.Fatalf("usage: replace OLD NEW FILE TO")
@@ -94,8 +94,8 @@ func replace(ts *testscript.TestScript, neg bool, args []string) {
 }
 
 // picture is the script command "picture FORMAT FRAMES FILE [WIDTHxHEIGHT]":
-// FILE must be a png or gif of so many frames and of that size, Azul's if none is
-// said, and Discord must take it.
+// FILE must be a png or gif with that number of frames, of that size (by default
+// Azul's), and small enough for Discord.
 func picture(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 || len(args) > 4 {
 		ts.Fatalf("usage: picture FORMAT FRAMES FILE [WIDTHxHEIGHT]")
@@ -176,7 +176,7 @@ func TestTheREADMEShowsWhatIsPrinted(t *testing.T) {
 	}
 }
 
-// finished is the script command "finished FILE": make a database with a
+// finished is the script command "finished FILE": create a database with a
 // finished game that was counted wrongly.
 func finished(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {

@@ -19,15 +19,15 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// local is a Discord of its own and a configuration with which the bot finds it.
+// local is a Discord on this machine and a configuration that leads a bot to it.
 type local struct {
 	server           *localdiscord.Server
 	url              string
-	config, database string // the files
-	endpoint         string // where the bot hears by HTTP; "" when it is connected to the gateway
+	config, database string // paths of the files
+	endpoint         string // where the bot listens for HTTP; "" if it uses the gateway
 }
 
-// hearsByHTTP adds to the configuration, before the bot is started.
+// hearsByHTTP changes the configuration to HTTP. Call it before the bot is started.
 func (l *local) hearsByHTTP(t testing.TB) {
 	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -41,7 +41,7 @@ func (l *local) hearsByHTTP(t testing.TB) {
 	must.Succeed(t, os.WriteFile(l.config, append([]byte(more), before...), 0o600))
 }
 
-// newLocal makes one; more are further lines of the configuration.
+// newLocal starts a Discord; more are further lines of the configuration.
 func newLocal(t testing.TB, options localdiscord.Options, more ...string) *local {
 	t.Helper()
 	dir := t.TempDir()
@@ -58,7 +58,7 @@ func newLocal(t testing.TB, options localdiscord.Options, more ...string) *local
 	return l
 }
 
-// start starts a bot with more variables than this process has, and waits until it is
+// start starts a bot with additional environment variables and waits until it is
 // connected.
 func (l *local) start(t testing.TB, bot *exec.Cmd, variables ...string) {
 	t.Helper()
@@ -73,7 +73,7 @@ func (l *local) start(t testing.TB, bot *exec.Cmd, variables ...string) {
 	}
 }
 
-// await waits until the bot hears.
+// await waits until the bot listens.
 func (l *local) await(ctx context.Context) error {
 	if l.endpoint == "" {
 		return l.server.AwaitBot(ctx)
@@ -92,7 +92,7 @@ func TestABotWhoseTokenIsInAFileConnectsAndDoesNotShowIt(t *testing.T) {
 	const token = "MTEwMDAwMDAw.right.signature"
 	l := newLocal(t, localdiscord.Options{Token: token})
 	file := filepath.Join(t.TempDir(), "token")
-	// As people paste it from an example.
+	// A token pasted from an example, with its prefix.
 	must.Succeed(t, os.WriteFile(file, []byte(" Bot "+token+"\n"), 0o600))
 	var said bytes.Buffer
 	bot := exec.Command("sobremesa", "serve", "-c", l.config)
@@ -141,8 +141,8 @@ func TestABotWhoseDatabaseIsTakenAwayEndsAndSaysSo(t *testing.T) {
 	}
 }
 
-// Whoever supervises the bot is told not to start it again with such a database, and people
-// what to do.
+// With such a database the supervisor is told not to restart the bot, and the operator what to
+// do.
 func TestADatabaseThatCannotBeUsedEndsTheBotForGoodAndSaysWhatToDo(t *testing.T) {
 	p := newPatient(t)
 	t.Setenv(tokenVariable, p.token)

@@ -29,16 +29,16 @@ const steadyVariable = "SOBREMESA_STEADY"
 
 const (
 	steadyTables = 16
-	steadyRounds = 10 // of the time; it is told of each how it went
-	// steadyWhole is how long it has to take for what is remembered on purpose, such as
-	// what each person has asked for lately, to be as much as it will be.
+	steadyRounds = 10 // parts of the time, each with its own report
+	// steadyWhole is how long it takes until what the bot remembers on purpose, such as each
+	// person's recent requests, has grown to its full size.
 	steadyWhole = 5 * time.Minute
 )
 
 // TestTheHighestLoadLosesNoMoveAndLeavesMemoryFlat plays at many tables of every kind, each as
-// fast as the bot answers, which is as fast as this machine, or Discord's limit of requests,
-// lets it. Meanwhile Discord fails in every way that it has. No move that was confirmed is
-// lost, and from the second tenth of the time on the bot's memory does not grow.
+// fast as the bot answers, limited by the machine and by Discord's rate limit. Meanwhile
+// Discord fails in every way it can. No confirmed move is lost, and after the first tenth of
+// the time the bot's memory does not grow.
 func TestTheHighestLoadLosesNoMoveAndLeavesMemoryFlat(t *testing.T) {
 	lasts, err := time.ParseDuration(os.Getenv(steadyVariable))
 	if err != nil {
@@ -78,23 +78,23 @@ func TestTheHighestLoadLosesNoMoveAndLeavesMemoryFlat(t *testing.T) {
 	}
 }
 
-// steady is a bot under load, and what is seen of it from outside.
+// steady is a bot under load, with the measurements taken from outside.
 type steady struct {
 	*crash
-	figures string // the address of its figures
+	figures string // the address of its metrics
 	drivers []*driver
 
 	mu     sync.Mutex
 	took   []time.Duration // from each click to the bot's first answer
-	boards int             // messages that were sent or changed
+	boards int             // messages sent or edited
 }
 
-// round is what was seen in some time.
+// round holds the measurements of one part of the time.
 type round struct {
-	moves, boards  float64 // a second
+	moves, boards  float64 // per second
 	median, p99    time.Duration
 	heap, resident float64 // MiB: of what is reachable at most, when that was least; and at the end
-	goroutines     float64 // when they were fewest
+	goroutines     float64 // the fewest seen
 }
 
 func (r round) String() string {
@@ -102,7 +102,7 @@ func (r round) String() string {
 		r.moves, r.boards, r.median, r.p99, r.heap, r.resident, r.goroutines)
 }
 
-// tellingFigures has the bot tell its figures, and returns where.
+// tellingFigures makes the bot serve its metrics and returns their address.
 func tellingFigures(t *testing.T, l *local) string {
 	t.Helper()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -131,7 +131,7 @@ func (s *steady) newDriver(i int) *driver {
 	return d
 }
 
-// playAndLook plays, and now and then somebody looks at the board.
+// playAndLook plays, and now and then looks at the board.
 func (d *driver) playAndLook(ctx context.Context) {
 	for n := 0; ctx.Err() == nil; n++ {
 		d.step()
@@ -141,8 +141,8 @@ func (d *driver) playAndLook(ctx context.Context) {
 	}
 }
 
-// fail has Discord fail once a second, and cuts the bot's connection now and then. A bot
-// whose connections all die young waits for ever longer before the next one.
+// fail makes Discord fail once a second, and cuts the bot's connection now and then, but not
+// too often: a bot whose connections keep dying waits longer and longer before the next.
 func (s *steady) fail(ctx context.Context, cutEvery time.Duration) {
 	f, cut := s.server.Faults(), time.Now()
 	for n := 1; ; n++ {
@@ -170,10 +170,10 @@ func (s *steady) fail(ctx context.Context, cutEvery time.Duration) {
 	}
 }
 
-// discordEpoch is what the times in Discord's ids count from, in Unix milliseconds.
+// discordEpoch is the origin of the times in Discord's ids, in Unix milliseconds.
 const discordEpoch = 1420070400000
 
-// observe notes when interactions are answered, whose ids tell when they were made.
+// observe records how long interactions take to be answered. Their ids tell when they were made.
 func (s *steady) observe(e localdiscord.Exchange) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -188,7 +188,7 @@ func (s *steady) observe(e localdiscord.Exchange) {
 	}
 }
 
-// confirmed is how many moves players were told of.
+// confirmed returns the number of confirmed moves.
 func (s *steady) confirmed() (n int64) {
 	for _, d := range s.drivers {
 		n += d.confirmed.Load()
@@ -196,7 +196,7 @@ func (s *steady) confirmed() (n int64) {
 	return n
 }
 
-// watch says how it goes for some time.
+// watch measures for a while.
 func (s *steady) watch(lasts time.Duration) (r round) {
 	s.mu.Lock()
 	s.took, s.boards = nil, 0
@@ -224,8 +224,7 @@ func (s *steady) watch(lasts time.Duration) (r round) {
 	return r
 }
 
-// measure is the bot's heap, without what it has not collected yet, in MiB, and how many
-// goroutines it has.
+// measure returns the bot's reachable heap in MiB and its number of goroutines.
 func (s *steady) measure() (heap, goroutines float64) {
 	resp, err := http.Get(s.figures)
 	must.Succeed(s.t, err)
@@ -236,7 +235,7 @@ func (s *steady) measure() (heap, goroutines float64) {
 		name, value, _ := strings.Cut(strings.TrimSpace(string(line)), " ")
 		number, _ := strconv.ParseFloat(value, 64)
 		switch name {
-		case "go_memstats_next_gc_bytes": // twice what was reachable when it last looked
+		case "go_memstats_next_gc_bytes": // twice what was reachable at the last collection
 			heap = number / 2 / (1 << 20)
 		case "go_goroutines":
 			goroutines = number
