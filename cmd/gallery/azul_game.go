@@ -8,13 +8,13 @@ import (
 	painter "sobremesa/render/azul"
 )
 
-// game is a game played at random but sensibly, from one number.
+// game is a game of sensible random moves, determined by its seed.
 type game struct {
-	steps []painter.Step // after each move of a player
+	steps []painter.Step // after each player's move
 	ends  []roundEnd
 }
 
-// roundEnd is what RoundEnd is given: the view after the walls were tiled, and by which moves.
+// roundEnd holds the arguments of RoundEnd: the view after the walls were tiled, and the tiling moves.
 type roundEnd struct {
 	view azul.View
 	last []painter.Change
@@ -58,7 +58,7 @@ func play1(s *azul.State, seat engine.Seat, m azul.Move) {
 	}
 }
 
-// choose takes the better of a few random moves, so that walls fill up.
+// choose returns the best of a few random moves, so that walls fill up.
 func choose(v *azul.View, seat engine.Seat, rng *rand.Rand) azul.Move {
 	moves := v.Moves(seat, nil)
 	best, most := moves[0], -1000

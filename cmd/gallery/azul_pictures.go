@@ -10,7 +10,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// picture is one of the gallery's.
+// picture is a picture of the gallery.
 type picture struct {
 	name, text, alt string
 	draw            func() []byte
@@ -24,7 +24,7 @@ var hard = []engine.Occupant{
 
 var scripts = []engine.Occupant{{Name: "龍馬 さくら 김민준"}, {Name: "กิ่งแก้ว น้ำใส"}, {Name: "श्रीकृष्ण 𒀀𒁀"}, {Name: "𒀀𒁀"}}
 
-// pictures lists what there is to see, drawn when asked for.
+// pictures lists the pictures of Azul, each drawn on demand.
 func pictures() []picture {
 	var list []picture
 	table := func(name string, s painter.Scene) {
@@ -78,7 +78,7 @@ func pictures() []picture {
 	return list
 }
 
-// preview shows a move before it is confirmed, to its player.
+// preview returns the scene of a move before its player confirms it.
 func preview(table func(string, painter.Scene)) {
 	g := play(3, azul.Classic, 11)
 	v := g.steps[len(g.steps)/2].View
@@ -100,7 +100,7 @@ func preview(table func(string, painter.Scene)) {
 	}
 }
 
-// scene is the table after a step, showing what some last steps changed.
+// scene returns the table after a step, with the changes of some last steps marked.
 func (g *game) scene(at, last int, s painter.Scene) painter.Scene {
 	s.View = g.steps[at].View
 	s.Last = nil
@@ -110,7 +110,7 @@ func (g *game) scene(at, last int, s painter.Scene) painter.Scene {
 	return s
 }
 
-// find is the first step from one on after which a phase has begun.
+// find returns the first step, from a given one on, after which a phase has begun.
 func (g *game) find(phase azul.Phase, from int) int {
 	for at := from; at < len(g.steps); at++ {
 		v := g.steps[at].View

@@ -6,15 +6,15 @@ import (
 	dwarves "sobremesa/render/enanos"
 )
 
-// reign is a game of Ruling of Dwarfs.
+// reign is a whole game of Ruling of Dwarfs.
 type reign struct{ *enanostest.Game }
 
-// playReign plays a game out; players who plan finish sooner than those who don't.
+// playReign plays a game to its end. Players who plan finish sooner than others.
 func playReign(seats int, number uint64, plan bool) *reign {
 	return &reign{enanostest.Play(seats, number, plan)}
 }
 
-// happened is the last position after a move that brought an event, 0 if none did.
+// happened returns the last position after a move that caused an event, 0 if none did.
 func (g *reign) happened(code engine.Code) int {
 	for at := len(g.Events) - 1; at > 0; at-- {
 		for _, e := range g.Events[at] {

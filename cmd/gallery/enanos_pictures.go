@@ -10,10 +10,10 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// nationsChosen are people who chose other nations than their seats' own.
+// nationsChosen are players who chose other nations than those of their seats.
 var nationsChosen = []engine.Occupant{{Name: "Ana", Faction: 4}, {Name: "Luis", Faction: 3}, {Name: "Marta Íñiguez", Faction: 1}, {Name: "Regente", Artificial: true, Faction: 2}}
 
-// shelf collects pictures of a game.
+// shelf collects the pictures of a game.
 type shelf []picture
 
 func (l *shelf) add(name, alt string, draw func() []byte) {
@@ -24,7 +24,7 @@ func (l *shelf) table(name string, s dwarves.Scene) {
 	*l = append(*l, picture{"enanos-" + name, dwarves.Text(s), dwarves.AltText(s), func() []byte { return dwarves.Table(s) }})
 }
 
-// reigns lists the pictures of the second game.
+// reigns lists the pictures of Ruling of Dwarfs.
 func reigns() []picture {
 	var list shelf
 	es := dwarves.Scene{Players: people, Words: lang.In(engine.Spanish), Pace: "24 h por jugada"}
@@ -72,8 +72,8 @@ func reigns() []picture {
 	return list
 }
 
-// own are the pictures that one player sees: the hand, a preview, what a step of
-// the menu is about.
+// own adds the pictures that only one player sees: the hand, a preview, the targets of
+// a step of the menu.
 func own(list *shelf, g *reign, es, dark dwarves.Scene) {
 	at := g.Find(len(g.States)/2, func(s *enanos.State) bool {
 		v := s.View(s.Active())
@@ -106,7 +106,7 @@ func own(list *shelf, g *reign, es, dark dwarves.Scene) {
 	list.table("choose-side", menu)
 }
 
-// events are the pictures of what interrupts a turn.
+// events adds the pictures of events that interrupt a turn.
 func events(list *shelf, g, wild *reign, es, dark dwarves.Scene) {
 	at := g.Find(len(g.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
 	offers := g.scene(at, 4, engine.Spectator, es)

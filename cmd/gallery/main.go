@@ -43,7 +43,7 @@ type shown struct {
 }
 
 func run(dir string) error {
-	games.ListOf(azul.Game(), enanos.Game()) // their words
+	games.ListOf(azul.Game(), enanos.Game()) // loads the games' words
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}

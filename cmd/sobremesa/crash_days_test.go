@@ -23,7 +23,7 @@ type tally struct {
 	finished, stoodIn, planned int
 }
 
-// daysVariable turns on the crash test in which days pass.
+// daysVariable says how often the bot is killed in the crash test in which days pass.
 const daysVariable = "SOBREMESA_DAYS"
 
 // TestNoDeadlineIsLostWhenTheBotIsKilled lets days pass while the bot is killed at
@@ -36,7 +36,7 @@ const daysVariable = "SOBREMESA_DAYS"
 func TestNoDeadlineIsLostWhenTheBotIsKilled(t *testing.T) {
 	kills, err := strconv.Atoi(os.Getenv(daysVariable))
 	if err != nil || kills < 1 {
-		t.Skipf("needs a machine that does little else; set %s to how often the bot is to be killed", daysVariable)
+		t.Skipf("needs a quiet machine; set %s to the number of kills", daysVariable)
 	}
 	c := newCrash(t, time.Second)
 	c.keepClock()

@@ -93,7 +93,7 @@ type steady struct {
 type round struct {
 	moves, boards  float64 // per second
 	median, p99    time.Duration
-	heap, resident float64 // MiB: of what is reachable at most, when that was least; and at the end
+	heap, resident float64 // MiB: the least bound on the reachable heap; the resident set at the end
 	goroutines     float64 // the fewest seen
 }
 

@@ -11,12 +11,12 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// tenth are the chances of about the same size that the player gave, and how much of the
-// games was won with them.
+// tenth collects the predictions of one tenth of the scale, and the share of wins that
+// followed them.
 type tenth struct{ n, said, won float64 }
 
-// calibration has the player judge games against itself, before each decision, and draws
-// how often those won whom it gave a chance of so much.
+// calibration has the player predict its games against itself before each decision, and plots
+// the share of wins against the predicted chance.
 func (m measure) calibration(ctx context.Context, games, simulations int) ([]byte, error) {
 	p := plot{title: fmt.Sprintf("%s with %d simulations: chances said, and what happened", m.player, simulations), x: "said", y: "happened", diagonal: true}
 	for k := range 6 {
@@ -41,7 +41,7 @@ func (m measure) calibration(ctx context.Context, games, simulations int) ([]byt
 	return p.draw(), nil
 }
 
-// tenths judges games, as many at a time as there are workers.
+// tenths judges games concurrently and sorts the predictions by tenths.
 func (m measure) tenths(ctx context.Context, seats, games, simulations int) (sum [10]tenth, err error) {
 	judged := make([][10]tenth, games)
 	group, ctx := errgroup.WithContext(ctx)
@@ -60,7 +60,7 @@ func (m measure) tenths(ctx context.Context, seats, games, simulations int) (sum
 	return sum, err
 }
 
-// judge plays a game and notes what was said of it.
+// judge plays a game and records its predictions.
 func (m measure) judge(ctx context.Context, seats, number, simulations int, tenths *[10]tenth) error {
 	config := simulate.Config{Games: number + 1, Seed: m.seed, Workers: 1}
 	for range seats {

@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// strength plays the player with twice as many simulations against itself with as many,
-// again and again, and draws the Elo differences added up.
+// strength plays matches of the player against itself with half the simulations, for each
+// doubling, and plots the summed Elo differences.
 func (m measure) strength(ctx context.Context, games, least, doublings int) ([]byte, error) {
 	p := plot{
 		title: fmt.Sprintf("%s: Elo above itself with %d simulations", m.player, least),

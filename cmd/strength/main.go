@@ -1,6 +1,6 @@
-// Command strength measures the artificial players that can judge positions, for the docs:
-// how much stronger each doubling of their simulations makes them, and whether what they
-// think their chances are comes true. It prints tables and draws both as SVG pictures.
+// Command strength measures artificial players that can judge positions: how much each doubling
+// of their simulations strengthens them, and how well they predict their chances to win. It prints
+// tables and draws plots as SVG.
 //
 //	go run ./cmd/strength -out cmd/sobremesa/docs
 package main
@@ -56,7 +56,7 @@ func main() {
 	}
 }
 
-// measure is what is measured.
+// measure is a kind of measurement.
 type measure struct {
 	game    *games.Game
 	player  string
@@ -64,10 +64,10 @@ type measure struct {
 	workers int
 }
 
-// at is the player's name with so many simulations.
+// at returns the player's name with a number of simulations.
 func (m measure) at(simulations int) string { return fmt.Sprintf("%s@%d", m.player, simulations) }
 
-// seats are the numbers of players that the game takes.
+// seats returns the numbers of players that the game allows.
 func (m measure) seats() (list []int) {
 	info := m.game.Rules.Info()
 	for n := info.MinSeats; n <= info.MaxSeats; n++ {

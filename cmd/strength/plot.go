@@ -6,12 +6,12 @@ import (
 	"math"
 )
 
-// plot is a picture of a few curves, in the user's units.
+// plot is a chart of a few curves, in the caller's units.
 type plot struct {
 	title, x, y    string
-	ticksX, ticksY []tick // ticksY may be left out: as fit
+	ticksX, ticksY []tick // without ticksY, suitable ones are chosen
 	curves         []curve
-	diagonal       bool // what is said would come true along it
+	diagonal       bool // draw the diagonal of perfect predictions
 }
 
 type tick struct {
@@ -29,10 +29,10 @@ type point struct{ x, y float64 }
 const (
 	wide, high = 720, 480
 	left, top  = 70, 50
-	right, low = 120, 60 // the margins there
+	right, low = 120, 60 // margins for labels
 )
 
-// inks tell the curves apart, dashes for those who can't see them.
+// inks distinguish the curves by colour, dashes by pattern.
 var (
 	inks   = []string{"#0b6e8a", "#b4531b", "#5a3d8a"}
 	dashes = []string{"", "8 4", "2 4"}
