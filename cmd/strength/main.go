@@ -56,7 +56,7 @@ func main() {
 	}
 }
 
-// measure is a kind of measurement.
+// measure holds the settings shared by all measurements.
 type measure struct {
 	game    *games.Game
 	player  string
