@@ -51,7 +51,7 @@ func TestAddedSentencesAreSaidLikeAllOthers(t *testing.T) {
 		}
 	}
 	if got := lang.Text(engine.English, key, engine.Args{"n": 1, "color": ""}); got != "en: 1 step with " {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "en: 1 step with ")
 	}
 }
 

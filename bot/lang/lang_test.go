@@ -90,7 +90,7 @@ func TestAKeyWithoutASentenceIsWrittenAsItIs(t *testing.T) {
 func TestANameCannotActAsATemplate(t *testing.T) {
 	for _, name := range []string{"{{.n}}", "{{", "<b>", `"'&`} {
 		if got := lang.Text(engine.English, "board.winner", engine.Args{"names": []string{name}}); got != "# 🏆 "+name+" wins" {
-			t.Errorf("%q", got)
+			t.Errorf("got %q, want %q", got, "# 🏆 "+name+" wins")
 		}
 	}
 }
@@ -138,7 +138,7 @@ func TestListsAreEnumerated(t *testing.T) {
 
 func TestPlacesAreToldApartInAList(t *testing.T) {
 	if got := lang.List(engine.Spanish, []string{"b se", "i e"}); got != "b se y i e" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "b se y i e")
 	}
 }
 
@@ -180,7 +180,7 @@ func TestNumbersChooseTheirPlural(t *testing.T) {
 	}
 	// A number given to a sentence that has one form only does no harm.
 	if got := lang.Text(engine.Spanish, "table.joined", engine.Args{"n": 1, "name": ""}); got != "Te has sentado." {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "Te has sentado.")
 	}
 }
 

@@ -138,7 +138,7 @@ func TestAHindranceSaysWhyNothingCompletesWhatIsTyped(t *testing.T) {
 	}
 	s.Phase = Raiding
 	if got := said(s.View(0), "riel "); got != engine.Refuse(NotNow, "phase", Raiding.Term()).Error() {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, engine.Refuse(NotNow, "phase", Raiding.Term()).Error())
 	}
 }
 

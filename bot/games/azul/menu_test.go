@@ -99,7 +99,7 @@ func TestPlacesShowWhatTheyScore(t *testing.T) {
 		t.Errorf("%+v, %v", step, err)
 	}
 	if got := lang.Text(engine.Spanish, step.Question, step.Args); got != "¿En qué columna de la fila 2 va el negro?" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "¿En qué columna de la fila 2 va el negro?")
 	}
 }
 

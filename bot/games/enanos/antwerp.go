@@ -6,13 +6,13 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// lastSteps are those of the train ahead of which dwarves can still be fed for Antwerp
-// in one's turn.
+// lastSteps is the number of steps before Antwerp at which players are reminded to feed their
+// dwarves.
 const lastSteps = 2
 
-// antwerpAhead tells, ahead of the train's last steps, how Antwerp would end as it
-// stands, if the player whose turn it is has dwarves that could still be fed: what
-// everybody sees, not whether that can be paid for.
+// antwerpAhead tells, in the train's last steps, how the siege would end as things stand. It
+// applies while the active player has dwarves that could still be fed. It is for everybody, so it
+// does not say whether the player can pay for that.
 func antwerpAhead(v *enanos.View) (games.Sentence, bool) {
 	left := int(v.Way) - int(v.Train)
 	if v.Phase != enanos.Acting || left < 1 || left > lastSteps {
@@ -33,8 +33,8 @@ func antwerpAhead(v *enanos.View) (games.Sentence, bool) {
 	}}, resting > 0
 }
 
-// feedForAntwerp tells the viewer in its own turn, ahead of the train's last steps, that
-// it can feed dwarves, "" where it can't.
+// feedForAntwerp tells the viewer, in its own turn during the train's last steps, that it can
+// feed dwarves. It returns "" if the viewer cannot.
 func feedForAntwerp(v *enanos.View, l engine.Lang) string {
 	_, ahead := antwerpAhead(v)
 	if !ahead || v.Active() != v.Viewer || !v.Own.Hand.Covers(enanos.FeedCost) {

@@ -10,9 +10,9 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Ahead of the train's last steps whose turn it is is told that dwarves can be fed: what
-// everybody sees beside the board, what the hand allows to its owner alone.
-func TestWhoCouldStillFeedADwarfForAntwerpIsTold(t *testing.T) {
+// In the last steps before Antwerp, everybody reads that the active player has dwarves to feed.
+// Only the player's own menu says that the hand allows it.
+func TestThePlayerWhoCouldStillFeedADwarfForAntwerpIsTold(t *testing.T) {
 	position := func(change func(*enanos.View)) enanos.View {
 		return view(func(v *enanos.View) {
 			e, _ := enanos.Hex(0).Side(enanos.NorthEast)
@@ -37,7 +37,8 @@ func TestWhoCouldStillFeedADwarfForAntwerpIsTold(t *testing.T) {
 	if got := menuIn(t, engine.Spanish, v); !strings.Contains(got, private) {
 		t.Errorf("%q", got)
 	}
-	// Without coal it is not said in private; in public as before, since nobody may know.
+	// Without coal the menu does not mention it. The public line stays, since nobody else may
+	// know.
 	v = position(func(v *enanos.View) { v.Own.Hand = 0 })
 	if got := menuIn(t, engine.Spanish, v); strings.Contains(got, private) || !slices.Equal(beside(v), []string{public}) {
 		t.Errorf("%q, %q", got, beside(v))

@@ -11,13 +11,12 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// asksAlike are the questions for picks that are asked alike of all kinds that have
-// none of their own.
+// asksAlike are the questions for picks of kinds that have no question of their own.
 var asksAlike = asks{
 	byPiece: "enanos.ask.attack-what", bySeat: "enanos.ask.rob", byPair: "enanos.ask.provisions", byOffer: "enanos.ask.offer",
 }
 
-// question asks for a pick; m is one of the moves that it may lead to.
+// question returns the question for a pick. m is one of the moves that the pick may lead to.
 func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.Args) {
 	kind := t.kind
 	if kind == bySpot {
@@ -59,8 +58,8 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 	return cmp.Or(asksOf(m)[kind], asksAlike[kind]), nil
 }
 
-// taken is what is said of the one choice that a step had, which was passed over:
-// nothing where the next question names it.
+// taken returns what to say about the only choice of a step that was skipped. It returns nothing
+// where the next question names that choice.
 func taken(v *enanos.View, t token, m *enanos.Move, r games.Reader) []string {
 	switch t.kind {
 	case byDeed:
@@ -76,14 +75,14 @@ func taken(v *enanos.View, t token, m *enanos.Move, r games.Reader) []string {
 		return nil
 	}
 	text := label(v, t, m, false, r).Label
-	if t.kind != byDwarf && t.kind != byAttack { // which begins with the letter of a hex
+	if t.kind != byDwarf && t.kind != byAttack { // those begin with the letter of a hex
 		first, size := utf8.DecodeRuneInString(text)
 		text = string(unicode.ToUpper(first)) + text[size:]
 	}
 	return []string{text}
 }
 
-// withTaken says before the question of a step what was taken without asking.
+// withTaken puts what was skipped before the question of a step.
 func withTaken(step games.Step, passed []string, r games.Reader) games.Step {
 	if len(passed) > 0 {
 		args := engine.Args{"taken": strings.Join(passed, " · "), "question": words(r.Lang, step.Question, step.Args)}

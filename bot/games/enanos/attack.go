@@ -9,11 +9,10 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// What may come of an attack is told by the dice of each answer that there can be. Which
-// of them it will be follows from an order that only the defender knows: so all are told
-// that the board allows.
+// The forecast of an attack lists the odds for each answer that the board allows. Which answer it
+// will be depends on a standing order that only the defender knows.
 
-// foretellAttack tells the odds of an attack of the viewer's.
+// foretellAttack returns the odds of an attack by the viewer.
 func foretellAttack(v *enanos.View, m *enanos.Move) games.Sentence {
 	own := &v.Players[v.Viewer]
 	dice := int(own.Dwarves[own.DwarfAt(enanos.Edge(m.From))].Level)
@@ -38,8 +37,8 @@ func foretellAttack(v *enanos.View, m *enanos.Move) games.Sentence {
 	return games.Sentence{Key: "enanos.odds.attack", Args: args}
 }
 
-// underAttack tells who is asked how to defend by whom they are attacked, with how much,
-// and what each answer brings; with one answer alone, what that brings.
+// underAttack tells the defender who attacks with how many dice, and the odds of each answer. If
+// answers are given, it lists only those.
 func underAttack(v *enanos.View, answers ...enanos.Edge) engine.Args {
 	attacker := &v.Players[v.Active()]
 	dice := int(attacker.Dwarves[attacker.DwarfAt(v.Fight.From)].Level)
@@ -65,7 +64,7 @@ func underAttack(v *enanos.View, answers ...enanos.Edge) engine.Args {
 	return args
 }
 
-// fedLevels are the levels of a player's fed dwarves, each once, ascending.
+// fedLevels returns the levels of a player's fed dwarves, each once, in ascending order.
 func fedLevels(p *enanos.Player) (list []int) {
 	for e := range p.Fed().All() {
 		list = append(list, int(p.Dwarves[p.DwarfAt(e)].Level))
@@ -74,7 +73,7 @@ func fedLevels(p *enanos.Player) (list []int) {
 	return slices.Compact(list)
 }
 
-// fall is what a loss does to what is attacked.
+// fall is what a loss does to the target of an attack.
 type fall string
 
 // The falls.
@@ -93,7 +92,7 @@ func buildingFalls(v *enanos.View, c enanos.Crossing) (list []fall) {
 	return list
 }
 
-// levelFalls are what a dwarf of a level suffers, one level after the other.
+// levelFalls returns the losses of a dwarf of a level, one level after the other.
 func levelFalls(level int) (list []fall) {
 	for range level - 1 {
 		list = append(list, fallLevels)
@@ -101,15 +100,15 @@ func levelFalls(level int) (list []fall) {
 	return append(list, fallGone)
 }
 
-// caseOf is one answer to an attack for a sentence: the level of the dwarf that defends, 0 for
-// none, and where it stands; how likely it is that it holds, in per cent; what falls last,
-// each with how likely it is that it comes to that and no further; and what the attacking
-// dwarf of a level loses.
+// caseOf describes one answer to an attack for a sentence: the level of the defending dwarf (0
+// for none) and its place; the probability in per cent that the defence holds; the possible
+// losses of the target, each with the probability that it is the last one; and the losses of the
+// attacking dwarf, whose level is attacker.
 func caseOf(guard int, place string, odds enanos.Odds, falls []fall, attacker int) map[string]any {
 	var fallen, lost []map[string]any
 	for n := 1; n <= len(falls) && n < len(odds.Won); n++ {
 		p := odds.Won[n]
-		if n == len(falls) { // nothing is left to fall
+		if n == len(falls) { // nothing more can fall
 			for _, won := range odds.Won[n+1:] {
 				p += won
 			}
@@ -126,5 +125,5 @@ func caseOf(guard int, place string, odds enanos.Odds, falls []fall, attacker in
 	return map[string]any{"guard": guard, "place": place, "holds": percent(1 - odds.Wins()), "falls": fallen, "costs": lost}
 }
 
-// percent rounds a chance to per cent; what can happen is one at least.
+// percent rounds a probability to per cent. What is possible is at least 1.
 func percent(p float64) int { return max(1, int(math.Round(100*p))) }

@@ -12,8 +12,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// attacked is seat 0's turn, whose dwarf of level 3 at a ne reaches a mint's mine and a
-// resting dwarf of seat 1; three dwarves of seat 1 may guard.
+// attacked returns a view of seat 0's turn. Its dwarf of level 3 at a ne reaches a mine with a
+// mint and a resting dwarf of seat 1. Three dwarves of seat 1 may guard the mine.
 func attacked() enanos.View {
 	mine, _ := enanos.Hex(0).Corner(enanos.NorthEast)
 	other, _ := enanos.Hex(10).Corner(enanos.North)
@@ -31,8 +31,8 @@ func attacked() enanos.View {
 	})
 }
 
-// The odds of each case that the board allows are said before an attack: without a guard,
-// and with a dwarf of each level that is fed; nothing is shown that the dice decide.
+// Before an attack the odds of each case that the board allows are given: without a guard, and
+// with a fed dwarf of each level. No picture shows what the dice decide.
 func TestTheOddsOfAnAttackAreForetold(t *testing.T) {
 	v := attacked()
 	var attack string
@@ -67,8 +67,7 @@ func TestTheOddsOfAnAttackAreForetold(t *testing.T) {
 	}
 }
 
-// What is ordered in secret changes nothing of what the attacker is told: nobody but the
-// defender has it in their view.
+// A dwarf that is attacked defends itself, so there is one case only.
 func TestADwarfThatIsAttackedDefendsItself(t *testing.T) {
 	v := attacked()
 	target, _ := enanos.Hex(0).Side(enanos.NorthWest)
@@ -87,9 +86,9 @@ func TestADwarfThatIsAttackedDefendsItself(t *testing.T) {
 	}
 }
 
-// Who is asked how to defend reads by whom, what, with how much, and what each answer
-// brings; and so does everybody but the answers.
-func TestWhoDefendsIsToldTheOddsOfEachAnswer(t *testing.T) {
+// A player who is asked how to defend reads who attacks what with how many dice, and the odds of
+// each answer. Everybody else reads the same without the odds.
+func TestTheDefenderIsToldTheOddsOfEachAnswer(t *testing.T) {
 	v := attacked()
 	mine, _ := enanos.Hex(0).Corner(enanos.NorthEast)
 	v.Phase, v.Viewer = enanos.Answering, 1

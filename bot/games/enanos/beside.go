@@ -8,11 +8,11 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// maxButtons stand under the board at most, three for each offer.
+// maxButtons is the most buttons under the board. Each offer has three.
 const maxButtons = 10
 
-// Beside are the open offers, those who have answered of several who decide, and the
-// buttons that answer offers or end the turn, as far as people press them.
+// Beside shows the open offers, who has answered when several decide, and buttons that answer
+// offers or end the turn. There are buttons only for people.
 func (more) Beside(view any, r games.Reader) games.Beside {
 	v := view.(enanos.View)
 	var b games.Beside
@@ -56,8 +56,9 @@ func (more) Beside(view any, r games.Reader) games.Beside {
 	return b
 }
 
-// Dealt is an offer that was accepted, also by an order: that one was given is told to
-// its giver alone. Who accepts by a button is there, and reads it on the board.
+// Dealt returns a deal when an offer changes hands, by a button or by a standing order. A
+// standing order was told to its giver alone; a player who accepts by a button is there and reads
+// it on the board.
 func (more) Dealt(e engine.Event) (d games.Deal, ok bool) {
 	if e.Code != enanos.Traded {
 		return d, false
@@ -71,8 +72,8 @@ func (more) Dealt(e engine.Event) (d games.Deal, ok bool) {
 		ForTaker: games.Sentence{Key: "enanos.traded-taker", Args: args(e.Seat)}}, true
 }
 
-// pressed reports whether a person plays one of some seats, and no artificial
-// player in their place.
+// pressed reports whether a person plays one of the seats, with no artificial player in their
+// place.
 func pressed(seats engine.Seats, r games.Reader) bool {
 	for seat := range seats.All() {
 		if int(seat) >= len(r.Players) || !r.Players[seat].Artificial && !r.Players[seat].Guardian {
@@ -84,7 +85,7 @@ func pressed(seats engine.Seats, r games.Reader) bool {
 
 func offerLine(v *enanos.View, i int) games.Sentence {
 	o := &v.Offers[i]
-	countered := engine.Seats(0) // who makes another offer instead refuses nothing
+	countered := engine.Seats(0) // a counter-offer is not shown as a refusal
 	for k := range v.Offers[:v.Made] {
 		if int(v.Offers[k].Answers) == i+1 {
 			countered |= engine.SeatsOf(v.Offers[k].Maker)
@@ -108,13 +109,14 @@ func offerButtons(n int, l engine.Lang) []games.Shortcut {
 	}
 }
 
-// tickKeys are what several decide, or one whom it is not the turn of.
+// tickKeys names what is decided in the phases in which several decide, or one player in
+// another's turn.
 var tickKeys = map[enanos.Phase]engine.Term{
 	enanos.Discarding: "enanos.beside.discarding", enanos.Pledging: "enanos.beside.pledging", enanos.Losing: "enanos.beside.losing",
 	enanos.Choosing: "enanos.beside.choosing", enanos.Answering: "enanos.beside.answering",
 }
 
-// ticks says who has decided, never what, and who is waited for.
+// ticks says who has decided, without saying what, and who is waited for.
 func ticks(v *enanos.View) (games.Sentence, bool) {
 	what, ok := tickKeys[v.Phase]
 	if !ok {

@@ -16,8 +16,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// trading is seat 0's turn among three, with two open offers of seat 0 and a
-// counter-offer of seat 2; seat 1 has declined the first.
+// trading returns a view of seat 0's turn among three, with two open offers of seat 0 and a
+// counter-offer of seat 2. Seat 1 has declined the first offer.
 func trading(t *testing.T) enanos.View {
 	t.Helper()
 	return view(func(v *enanos.View) {
@@ -61,8 +61,8 @@ func TestOpenOffersStandBesideTheBoardWithTheirButtons(t *testing.T) {
 	}
 }
 
-// An offer in return for another is not told as a refusal.
-func TestACounterOfferIsNoRefusal(t *testing.T) {
+// A counter-offer is not shown as a refusal.
+func TestACounterOfferIsNotShownAsARefusal(t *testing.T) {
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: 3})
 	must.Succeed(t, err)
 	s.Phase = enanos.Acting
@@ -75,7 +75,7 @@ func TestACounterOfferIsNoRefusal(t *testing.T) {
 }
 
 func TestButtonsBesideTheBoardAreForPeople(t *testing.T) {
-	// Seat 1 is an artificial player's, whom offer 2 is made to; 0 or 2 has a guardian.
+	// Seat 1, to whom offer 2 is made, is an artificial player's. Seat 0 or 2 has a guardian.
 	for guarded, want := range map[int]string{
 		0: "Aceptar 1, Rechazar 1, Contraoferta 1", 2: "Terminar turno, Aceptar 4, Rechazar 4, Contraoferta 4",
 	} {
@@ -92,8 +92,8 @@ func TestButtonsBesideTheBoardAreForPeople(t *testing.T) {
 	}
 }
 
-// Players who may answer an offer play the same by the button and by the menu; others
-// are refused.
+// For players who may answer an offer, the buttons play the same moves as the menu. Others are
+// refused.
 func TestButtonsBesideTheBoardLeadToTheirMoves(t *testing.T) {
 	v := trading(t)
 	for seat, want := range map[engine.Seat]string{0: "termina, acepta 4, rechaza 4", 1: "rechaza 2", 2: "rechaza 1"} {
@@ -119,8 +119,8 @@ func TestButtonsBesideTheBoardLeadToTheirMoves(t *testing.T) {
 	}
 }
 
-// Whose turn it is answers a counter-offer by an offer to the player who made it, by
-// the button and by the menu, and may still accept that one.
+// The active player answers a counter-offer by an offer to its maker, by the button and by the
+// menu, and may still accept the counter-offer.
 func TestACounterOfferIsAnsweredByAnOfferInReturn(t *testing.T) {
 	for seats, want := range map[uint8]string{2: "ofrece 1 madera por 2 oro", 3: "ofrece 1 madera por 2 oro jugador 3"} {
 		v := trading(t)
@@ -133,7 +133,7 @@ func TestACounterOfferIsAnsweredByAnOfferInReturn(t *testing.T) {
 			}
 			return values
 		}
-		replies := strconv.Itoa(7) // the group of the answers
+		replies := strconv.Itoa(7) // the group of answers
 		answers := choices(replies)
 		if len(answers) != 3 {
 			t.Fatalf("%d seats: %v answer counter-offer 4", seats, answers)
@@ -161,7 +161,7 @@ func TestSubcommandsOpenTheMenu(t *testing.T) {
 			t.Errorf("%s: %v", picked, err)
 		}
 	}
-	// Orders are given whatever else is to be decided.
+	// Orders can be given whatever else has to be decided.
 	v.Viewer, v.Phase, v.Wait = 0, enanos.Discarding, engine.SeatsOf(0)
 	v.Players[0].Due = 1
 	step := next(t, v, "orders")
@@ -173,7 +173,7 @@ func TestSubcommandsOpenTheMenu(t *testing.T) {
 	}
 }
 
-func TestWhoHasDecidedIsTicked(t *testing.T) {
+func TestPlayersWhoHaveDecidedAreTicked(t *testing.T) {
 	v := view(func(v *enanos.View) {
 		v.Phase, v.Asked, v.Wait = enanos.Discarding, engine.SeatsOf(0, 2), engine.SeatsOf(2)
 		v.Players[2].Due = 4
@@ -196,12 +196,12 @@ func TestWhatIsPlacedAtTheStartIsSaid(t *testing.T) {
 	}
 }
 
-// In whole games everybody who was asked is ticked, once they have decided,
-// until the last has.
+// In whole games every player who was asked is ticked once they have decided, until the last one
+// has.
 func TestWhatStandsBesideTheBoardInWholeGames(t *testing.T) {
 	ticked, n, phases := 0, 0, make(map[enanos.Phase]int)
 	for game := range 8 {
-		var asked engine.Seats // in the phase that goes on
+		var asked engine.Seats // in the current phase
 		var phase enanos.Phase
 		randomGame(t, 2+game%3, uint64(game+40), func(m engine.Match, rng *rand.Rand) {
 			v := m.View(engine.Spectator).(enanos.View)

@@ -7,12 +7,12 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// maxDeals are the trades with the bank that are picked whole, the most useful ones
-// first; the others are picked card by card.
+// maxDeals is how many trades with the bank are offered whole, the most useful first. Other
+// trades are picked card by card.
 const maxDeals = 9
 
-// dealPick is the pick of a whole trade: what three or two are given of, the fourth
-// card, and what is taken.
+// dealPick returns the pick of a whole trade: the good given two or three times, the fourth card,
+// and what is taken.
 func dealPick(m *enanos.Move) token {
 	most := m.Give.Most()
 	fourth := uint8(noFourth)
@@ -26,11 +26,11 @@ func dealPick(m *enanos.Move) token {
 }
 
 const (
-	cheapTrade = 2 // cards that are given where two are enough
+	cheapTrade = 2 // cards given at the good rate
 	noFourth   = 15
 )
 
-// withDeals has the trades among some ways picked whole, as far as there is room.
+// withDeals makes trades among the ways whole picks, as far as there is room.
 func withDeals(v *enanos.View, ways []way) []way {
 	var trades []way
 	ways = slices.DeleteFunc(ways, func(w way) bool {
@@ -65,8 +65,8 @@ func withDeals(v *enanos.View, ways []way) []way {
 	return ways
 }
 
-// ofEachKind are trades in their order, but the first for each kind that is wanted
-// before all others: what a card is paid with matters less than which one it is.
+// ofEachKind moves the first trade for each good to the front, since it matters more which card
+// is bought than how it is paid.
 func ofEachKind(trades []way) []way {
 	seen := enanos.Cards(0)
 	var first, others []way
@@ -81,23 +81,23 @@ func ofEachKind(trades []way) []way {
 	return append(first, others...)
 }
 
-// picksOfTrade is how many picks lead through the cards of a trade.
+// picksOfTrade returns how many picks lead through the cards of a trade.
 func (w *way) picksOfTrade() int {
 	var t way
 	t.trade(&w.move)
 	return t.n
 }
 
-// completes is the first of some wishes that the viewer can pay for after a trade and
-// can't before; -1 of none.
+// completes returns the index of the first wish that the viewer can pay for after a trade but not
+// before, or -1.
 func completes(v *enanos.View, wishes []enanos.Wish, m *enanos.Move) int {
 	hand := v.Own.Hand
 	return slices.IndexFunc(wishes, func(w enanos.Wish) bool { return !hand.Covers(w.Cost) && (hand - m.Give + m.Want).Covers(w.Cost) })
 }
 
-// useOf is how useful a trade is: one that completes something is, the earlier among
-// the wishes the more, and one that is on the way there; what costs something that could
-// be paid for is not.
+// useOf rates how useful a trade is. Trades that complete a wish come first, those for earlier
+// wishes before later ones; then trades that bring a wish nearer. A trade after which a wish
+// cannot be paid for any more is rated lower.
 func useOf(v *enanos.View, wishes []enanos.Wish, m *enanos.Move) (use int) {
 	const whole, near, lost = 1000, 30, 200
 	hand := v.Own.Hand
@@ -117,8 +117,8 @@ func useOf(v *enanos.View, wishes []enanos.Wish, m *enanos.Move) (use int) {
 	return use
 }
 
-// unevenness is how far a trade leaves some kinds in plenty and none of others: of two
-// trades that are equally useful the one with less gives what there is most of.
+// unevenness measures how unevenly a trade leaves the hand. Of two trades that are equally
+// useful, the one that gives the most frequent cards leaves it more even.
 func unevenness(v *enanos.View, m *enanos.Move) (squares int) {
 	after := v.Own.Hand - m.Give
 	for g := range enanos.Good(enanos.Goods) {

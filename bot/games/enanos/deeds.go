@@ -5,7 +5,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// The groups of what one may do in a turn, in the order in which they are shown.
+// The groups of actions in a turn, in the order in which they are shown.
 const (
 	groupBuild uint8 = iota
 	groupDwarves
@@ -21,8 +21,8 @@ const (
 	groups
 )
 
-// groupsShown are how groups are picked, and how one asks for a deed of those that
-// have several.
+// groupsShown says how each group is labelled, and which question asks for one of its actions, if
+// it has several.
 var groupsShown = [groups]struct{ key, emoji, ask string }{
 	groupBuild:      {"enanos.group.build", "🔨", "enanos.ask.build"},
 	groupDwarves:    {"enanos.group.dwarves", "🧔", "enanos.ask.dwarves"},
@@ -36,19 +36,19 @@ var groupsShown = [groups]struct{ key, emoji, ask string }{
 	groupEnd:        {"enanos.group.end", "🏁", ""},
 }
 
-// asks are the questions for picks: that for a place is byHex's.
+// asks are the questions for picks. The question for a place is under byHex.
 type asks map[tokenKind]string
 
 // deed is what people read of a kind of moves.
 type deed struct {
 	group uint8
-	seen  bool   // something of it is to be seen on the board beforehand
-	say   string // reads as the move
-	pick  string // "" of what is not picked among others of its group
+	seen  bool   // whether the board can show the move in advance
+	say   string // describes the move; the text can be read back
+	pick  string // the label of the choice; empty if it is not one of several in its group
 	asks  asks
 }
 
-// deeds are a line a kind. Chance's are not said.
+// deeds has a line for each kind of moves of players.
 var deeds = map[enanos.Kind]deed{
 	enanos.KindRail:     {groupBuild, true, "enanos.say.rail", "enanos.deed.rail", asks{byHex: "enanos.ask.rail"}},
 	enanos.KindShaft:    {groupBuild, true, "enanos.say.shaft", "enanos.deed.shaft", asks{byHex: "enanos.ask.shaft"}},
@@ -73,7 +73,7 @@ var deeds = map[enanos.Kind]deed{
 	enanos.KindAccept:  {groupReplies, false, "enanos.say.accept", "enanos.deed.accept", nil},
 	enanos.KindDecline: {groupReplies, false, "enanos.say.decline", "enanos.deed.decline", nil},
 
-	// Questions outside of the actions have no group but for early orders.
+	// Questions outside of the actions have no group, except for standing orders.
 	enanos.KindRaid:    {groupOrders, true, "enanos.say.raid", "", nil},
 	enanos.KindDiscard: {groupOrders, false, "enanos.say.discard", "enanos.deed.discard", nil},
 	enanos.KindShed:    {groupOrders, false, "enanos.say.shed", "enanos.deed.shed", nil},
@@ -92,12 +92,12 @@ var deeds = map[enanos.Kind]deed{
 
 // card is what people read of a development card.
 type card struct {
-	unseen      bool        // nothing of it is to be seen on the board beforehand
+	unseen      bool        // whether the board cannot show it in advance
 	about, text engine.Term // what it does, in short and in full
 	asks        asks
 }
 
-// cards are a line a card. Production points are never in a hand.
+// cards has a line for each card. Production points are never in a hand.
 var cards = [enanos.CardKinds]card{
 	enanos.MedicinePoint:   {about: "enanos.about.point"},
 	enanos.TechnologyPoint: {about: "enanos.about.point"},
@@ -117,7 +117,7 @@ var cards = [enanos.CardKinds]card{
 	enanos.BribeCard:  {false, "enanos.about.bribe", "enanos.card-text.bribe", nil},
 }
 
-// asksOf are the questions for what a move's parts are picked by.
+// asksOf returns the questions for the picks of a move's parts.
 func asksOf(m *enanos.Move) asks {
 	if m.Kind == enanos.KindPlay {
 		return cards[m.Card].asks
@@ -125,7 +125,7 @@ func asksOf(m *enanos.Move) asks {
 	return deeds[m.Kind].asks
 }
 
-// unseenMove reports whether nothing of a move is to be seen on the board beforehand.
+// unseenMove reports whether the board cannot show a move in advance.
 func unseenMove(m *enanos.Move) bool {
 	return !deeds[m.Kind].seen || m.Kind == enanos.KindPlay && cards[m.Card].unseen
 }

@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	hosted = games.ListOf(play.Game())[0] // with its words
+	hosted = games.ListOf(play.Game())[0] // adds its words to the catalogue
 	menu   = hosted.Menu
 	more   = hosted.More.(interface {
 		games.Owner
@@ -29,7 +29,7 @@ var (
 	})
 )
 
-// clean fails the test when a text can't be shown to people.
+// clean fails the test if a text cannot be shown to people.
 func clean(t *testing.T, what, text string, most int) {
 	t.Helper()
 	if n := utf8.RuneCountInString(text); n == 0 || n > most {
@@ -42,9 +42,8 @@ func clean(t *testing.T, what, text string, most int) {
 	}
 }
 
-// randomGame plays a game at random, in which people offer, answer and give
-// orders too, and shows each position at which a player is to move. The train makes
-// seven steps, so that there are sieges.
+// randomGame plays a random game with offers, answers and orders. It calls each before every move
+// of a player. The train makes seven steps, so that there are sieges.
 func randomGame(t *testing.T, seats int, seed uint64, each func(m engine.Match, rng *rand.Rand)) []engine.Played {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, uint64(seats)))
@@ -69,7 +68,7 @@ func randomGame(t *testing.T, seats int, seed uint64, each func(m engine.Match, 
 	return list
 }
 
-// someMove is mostly what the weakest player would do.
+// someMove returns a move, usually the weakest player's.
 func someMove(m engine.Match, rng *rand.Rand) (engine.Seat, string) {
 	var seats []engine.Seat
 	for seat := range m.ToMove().All() {
@@ -79,20 +78,20 @@ func someMove(m engine.Match, rng *rand.Rand) (engine.Seat, string) {
 		forms := m.Unlisted(seat)
 		return seat, forms[rng.IntN(len(forms))].Sample(rng)
 	} else if !m.Awaited().Has(seat) && rng.IntN(2) == 0 {
-		moves := m.Moves(seat) // answers to offers
+		moves := m.Moves(seat) // to an offer
 		return seat, moves[rng.IntN(len(moves))]
 	}
 	seat := m.Awaited().First()
 	return seat, hosted.Artificial[0].Player.Choose(context.Background(), engine.Budget{}, m.View(seat), rng)
 }
 
-// at is a name for a position.
+// at names a position.
 func at(m engine.Match, seat engine.Seat) string {
 	v := m.View(seat).(enanos.View)
 	return fmt.Sprintf("turn %d, %s, seat %d", v.Turns, v.Phase.Term(), seat)
 }
 
-// view is a view of seat 0 of a position that is made up, in its turn.
+// view returns a view of seat 0 of an invented position in its turn.
 func view(change func(v *enanos.View)) enanos.View {
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: 3})
 	if err != nil {
@@ -105,7 +104,7 @@ func view(change func(v *enanos.View)) enanos.View {
 	return v
 }
 
-// deed is the first pick on the way to a kind of moves where few are to be picked.
+// deed returns the first pick on the way to a kind of moves, when the menu lists actions singly.
 func deed(k enanos.Kind) string { return fmt.Sprint("k", k) }
 
 func next(t *testing.T, v enanos.View, picked ...string) games.Step {

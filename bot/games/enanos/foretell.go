@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Foretell tells what a card does that is played, what the level brings that
-// contraband is spent on, and the odds of an attack and of each answer to one.
+// Foretell explains the card that is played, what the next level of an area brings, and the odds
+// of an attack and of each answer to one.
 func (more) Foretell(view any, seat engine.Seat, move string) (games.Sentence, bool) {
 	v := view.(enanos.View)
 	m, err := enanos.Parse(move)
@@ -35,7 +35,7 @@ func nextLevel(v *enanos.View, a enanos.Area) games.Sentence {
 	}}
 }
 
-// skills are what an area gives to who is at its third level.
+// skills are what the areas give at their third level.
 var skills = [enanos.Areas]engine.Term{
 	enanos.Medicine: "enanos.skill.medicine", enanos.Technology: "enanos.skill.technology", enanos.Jewellery: "enanos.skill.jewellery",
 }

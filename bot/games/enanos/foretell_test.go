@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// What a card does is said before it is played, if it is the only one too; and what a
-// level brings before its price is paid.
+// A card is explained before it is played, even if it is the only one. A level is explained
+// before it is paid for.
 func TestWhatCardsDoAndLevelsBringIsForetold(t *testing.T) {
 	v := view(func(v *enanos.View) {
 		v.Players[0].Levels = [enanos.Areas]uint8{2, 3, 4}

@@ -14,7 +14,7 @@ import (
 //go:embed es.toml en.toml
 var catalogues embed.FS
 
-// Game is Ruling of Dwarfs as the host serves it.
+// Game returns Ruling of Dwarfs as the host serves it.
 func Game() *games.Game {
 	g := games.Of(enanos.Rules{}, players.All(), catalogues, engine.EarlierRules(enanos.First{}))
 	g.Painter, g.Menu, g.More = painter{&lesson}, menu{}, more{}
@@ -23,7 +23,7 @@ func Game() *games.Game {
 	return g
 }
 
-// more is what Ruling of Dwarfs gives besides.
+// more implements the optional parts of the game; see games.More.
 type more struct{}
 
 func (more) Factions() []engine.Term {
@@ -39,11 +39,11 @@ func (more) OpenToBets(view any) bool {
 	return v.Round() <= betsUntil
 }
 
-// Quiet are the end of a turn, after which the dice of the next are told, and a refused
-// offer, beside which its answers stand while it is open.
+// Quiet reports the end of a turn, after which the next dice are told, and a refused offer, whose
+// answers are shown beside it while it is open.
 func (more) Quiet(code engine.Code) bool { return code == enanos.TurnEnded || code == enanos.Declined }
 
-// Hindrance is why what is being typed can't be played.
+// Hindrance returns why what is being typed cannot be played.
 func (more) Hindrance(view any, seat engine.Seat, typed string) *engine.Refusal {
 	if v := view.(enanos.View); v.Viewer == seat {
 		return v.Hindrance(typed)
@@ -51,7 +51,7 @@ func (more) Hindrance(view any, seat engine.Seat, typed string) *engine.Refusal 
 	return nil
 }
 
-// Presets are games of different lengths; most are played to the goal of the middle one.
+// Presets returns games of different lengths. Most games have the goal of the middle one.
 func (more) Presets() []games.Preset {
 	return []games.Preset{
 		{Name: "corta", Chosen: engine.Chosen{enanos.GoalOption: "8"}},
@@ -60,7 +60,8 @@ func (more) Presets() []games.Preset {
 	}
 }
 
-// TellOption says what goal so many players play for, whatever was chosen.
+// TellOption says for which goal that number of players plays. A goal that is too high is
+// lowered.
 func (more) TellOption(o engine.Options, option string) (games.Sentence, bool) {
 	goal, err := strconv.Atoi(o.Chosen[option])
 	if option != enanos.GoalOption || err != nil {
@@ -72,7 +73,7 @@ func (more) TellOption(o engine.Options, option string) (games.Sentence, bool) {
 // betsUntil is the last round in which bets on the winner are taken.
 const betsUntil = 5
 
-// Decided says that the turn decided between those who have as many points.
+// Decided says that turn order broke the tie.
 func (more) Decided(view any, tie []engine.Standing) (key string, args engine.Args) {
 	v := view.(enanos.View)
 	return paint.Decided(&v, tie)

@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Habits are what a seat advanced in, built, conquered and traded in a game.
+// Habits returns the areas in which a seat advanced and what it built, conquered and traded.
 func (more) Habits(frames []engine.Frame, seat engine.Seat) []games.Habit {
 	var list []games.Habit
 	for _, f := range frames {

@@ -9,17 +9,17 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// emoji are the goods.
+// emoji are the signs of the goods.
 var emoji = [enanos.Goods]string{
 	enanos.Stone: "🪨", enanos.Wood: "🪵", enanos.Iron: "🔩", enanos.Coal: "⚫", enanos.Copper: "🟠",
 	enanos.Diamond: "💎", enanos.Gold: "🟡", enanos.Ruby: "🔴",
 }
 
-// nations are the players as the pictures show them, by colour and, as far as there
-// is a sign, by shape.
+// nations are the signs of the seats, as the pictures show them: by colour and, where there is
+// such a sign, by shape.
 var nations = [...]string{"🔵", "🟥", "🔶", "🟣"}
 
-// nation is the sign of the nation that a seat's player chose, or of the seat's own.
+// nation returns the sign of the nation that a seat's player chose, or else of the seat's own.
 func nation(r games.Reader, seat engine.Seat) string {
 	if seat >= 0 && int(seat) < len(r.Players) {
 		if t := r.Players[seat].Faction; t > 0 && t <= len(nations) {
@@ -32,7 +32,8 @@ func nation(r games.Reader, seat engine.Seat) string {
 	return nations[seat]
 }
 
-// called is a seat's player in a label: the name, short enough, or the number.
+// called returns a seat's player for a label: the name, shortened if need be, or the seat if the
+// name is unknown.
 func called(r games.Reader, seat engine.Seat) any {
 	if name := []rune(r.Name(seat)); len(name) > maxName {
 		return string(name[:maxName-1]) + "…"
@@ -42,10 +43,11 @@ func called(r games.Reader, seat engine.Seat) any {
 	return seat
 }
 
-// maxName leaves room in a label for what is said of its player.
+// maxName is the longest name in a label. It leaves room for the rest.
 const maxName = 32
 
-// label is a pick as it is shown; m is one of the moves that it leads to.
+// label returns a pick as it is shown. m is one of the moves that it leads to; joined says that
+// places are picked by their full names.
 func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader) games.Choice {
 	text := func(key string, args engine.Args) string { return words(r.Lang, key, args) }
 	switch t.kind {
@@ -78,7 +80,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		if t.crossing() {
 			return games.Choice{Label: text("enanos.spot", meeting(v, t, name))}
 		}
-		if v.Phase == enanos.Tracking { // the building that it touches may have been called after the other hex
+		if v.Phase == enanos.Tracking { // the building beside it may have been named by the other hex
 			name = strings.Join(namesOf(t), " = ")
 		}
 		return games.Choice{Label: name}
@@ -143,14 +145,14 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 	return games.Choice{Label: text(key, args)}
 }
 
-// deedLabel is a kind of moves with its price.
+// deedLabel returns the label of a kind of moves, with its price.
 func deedLabel(v *enanos.View, k enanos.Kind, l engine.Lang) string {
 	return words(l, deeds[k].pick, engine.Args{"cost": v.Price(k).Amounts(), "free": v.FreeRails > 0})
 }
 
 var answerStyles = map[enanos.Kind]games.Style{enanos.KindAccept: games.Good, enanos.KindDecline: games.Bad}
 
-// orderLabel says a standing order, and whether it stands.
+// orderLabel describes a standing order, and reports whether it is in force.
 func orderLabel(v *enanos.View, m *enanos.Move) (key string, args engine.Args, given bool) {
 	p := &v.Players[v.Viewer].Production
 	switch m.Kind {
@@ -179,8 +181,8 @@ func hexArgs(v *enanos.View, h enanos.Hex) engine.Args {
 	return args
 }
 
-// meeting are the hexes that produce around a crossing, and in the first placements in
-// how many of 36 rolls one of them does.
+// meeting describes the hexes around a crossing that produce. During the start it adds in how
+// many of 36 rolls one of them does.
 func meeting(v *enanos.View, t token, name string) engine.Args {
 	args := engine.Args{"place": name, "pips": 0}
 	var list []string
@@ -204,7 +206,7 @@ func meeting(v *enanos.View, t token, name string) engine.Args {
 	return args
 }
 
-// namesOf are a place's names, its own first.
+// namesOf returns all names of a place, the one by which it was picked first.
 func namesOf(t token) (names []string) {
 	names = append(names, t.name())
 	for h := range enanos.Hex(enanos.Hexes) {
@@ -224,7 +226,7 @@ func dwarfArgs(v *enanos.View, t token) engine.Args {
 	return args
 }
 
-// ownerAt is whose building or dwarf is at a place.
+// ownerAt returns the owner of the building or dwarf at a place.
 func ownerAt(v *enanos.View, t token) engine.Seat {
 	if t.crossing() {
 		_, owner := v.PieceAt(enanos.Crossing(t.a))

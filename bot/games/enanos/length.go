@@ -7,9 +7,9 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// usualTurns is how many turns games of so many players take to each goal, from 8 points
-// on: the medians of 100 games among regentes each, with the other options as they are by
-// default, without the turns in which the first buildings are placed. Measured by
+// usualTurns is how many turns games usually take, by number of players and goal, from 8 points
+// on: the medians of 100 games among regents each, with the defaults of the other options,
+// without the turns of the start. Measured by
 //
 //	SOBREMESA_ENANOS_FIGURES=100 go test ./bot/games/enanos -run TestTheTurnsThatAreUsual -v
 var usualTurns = [enanos.MaxSeats + 1][]int{
@@ -18,12 +18,12 @@ var usualTurns = [enanos.MaxSeats + 1][]int{
 	4: {37, 49, 55, 66, 76, 81, 103, 134},
 }
 
-// leastGoal is the lowest goal that can be chosen.
+// leastGoal is the lowest goal.
 const leastGoal = 8
 
-// UsualTurns follows from the goal, and from how soon the train brings those who take what
-// was built: with 7 steps to Antwerp games were an eighth longer, with 13 a twentieth shorter.
-// Where Antarctica lies, and how the numbers, changes little.
+// UsualTurns depends on the goal, and on how soon the train comes for what was built: games with
+// 7 steps to Antwerp were an eighth longer than with 10, games with 13 a twentieth shorter. The
+// options for Antarctica and the numbers change little.
 func (more) UsualTurns(o engine.Options) int {
 	goal, _ := strconv.Atoi(o.Chosen[enanos.GoalOption])
 	turns := usualTurns[o.Seats][min(goal, enanos.MaxGoal(o.Seats))-leastGoal]

@@ -15,11 +15,11 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// figuresVariable says how many games TestTheTurnsThatAreUsualAreThoseOfGames plays of each
-// length, and prints the medians.
+// figuresVariable says how many games of each length TestTheTurnsThatAreUsualAreThoseOfGames
+// plays to print the medians.
 const figuresVariable = "SOBREMESA_ENANOS_FIGURES"
 
-// medianTurns is the median of so many games among the best players.
+// medianTurns returns the median length of a number of games among regents.
 func medianTurns(t *testing.T, games int, o engine.Options) int {
 	t.Helper()
 	c := simulate.Config{Players: slices.Repeat([]string{"regente"}, o.Seats), Games: games, Seed: "length", Workers: 1, Chosen: o.Chosen}
@@ -36,8 +36,8 @@ func medianTurns(t *testing.T, games int, o engine.Options) int {
 
 func goalOf(goal int) engine.Chosen { return engine.Chosen{enanos.GoalOption: strconv.Itoa(goal)} }
 
-// What the lobby says is what games last, within a fifth; a few are enough to see that the
-// figures are of these rules and players, and none are played where time is short.
+// The lengths that the lobby tells are those of real games, within a fifth. A few games show
+// whether the figures still fit the rules and the players. Short runs of the tests play none.
 func TestTheTurnsThatAreUsualAreThoseOfGames(t *testing.T) {
 	games, _ := strconv.Atoi(os.Getenv(figuresVariable))
 	if games == 0 && !enginetest.Thorough() {

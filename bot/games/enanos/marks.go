@@ -7,8 +7,8 @@ import (
 	paint "sobremesa/render/enanos"
 )
 
-// marksOf are the places that the picks of ways at a depth are about, nil for
-// picks that are about none: of a hex all its places, of a piece where it stands.
+// marksOf returns the places that the picks of ways at a depth are about, or nil if they are
+// about none. A hex stands for all its places, a piece for the places where it is.
 func marksOf(ways []way, depth int, joined bool) any {
 	var m paint.Marks
 	for i := range ways {
@@ -16,7 +16,7 @@ func marksOf(ways []way, depth int, joined bool) any {
 		switch t.kind {
 		case byHex, byPiece:
 			if h := enanos.Hex(t.a); t.kind == byHex && !slices.Contains(m.Hexes, h) {
-				m.Hexes = append(m.Hexes, h) // also where it names none of its places
+				m.Hexes = append(m.Hexes, h) // even without a place that is named by it
 			}
 			for at := depth; at < ways[i].n; at++ {
 				if next := ways[i].tokens[at]; next.kind == bySpot {
@@ -38,7 +38,7 @@ func marksOf(ways []way, depth int, joined bool) any {
 			from, target := t.attack()
 			markSpot(&m, from)
 			markSpot(&m, target)
-		case byAll: // the dwarves that may be offered, also where some of them are picked next
+		case byAll: // also when some of the dwarves are picked next
 			m.Edges = slices.DeleteFunc(slices.Clone(ways[i].move.Edges[:]), func(e enanos.Edge) bool { return e == 0 })
 		}
 	}
@@ -48,7 +48,7 @@ func marksOf(ways []way, depth int, joined bool) any {
 	return &m
 }
 
-// markSpot marks an edge or a crossing, once.
+// markSpot marks an edge or a crossing that is not marked yet.
 func markSpot(m *paint.Marks, t token) {
 	if c := enanos.Crossing(t.a); t.crossing() {
 		if !slices.Contains(m.Crossings, c) {

@@ -12,11 +12,11 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// menu leads to each listed move, and to discards, offers and standing orders,
-// by picks that follow from the view alone.
+// menu leads to each listed move, and to discards, offers and standing orders, by picks that
+// depend on the view alone.
 type menu struct{}
 
-// Limits of a step, and of what is shown in it.
+// Limits of a step.
 const (
 	maxChoices = 20
 	maxLabel   = 80
@@ -36,10 +36,11 @@ func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (g
 	return walk(&v, ways, picked, r)
 }
 
-// walk follows picks among ways, and asks for the next one.
+// walk follows picks along the ways and asks for the next one. It skips picks that leave no
+// choice.
 func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.Step, error) {
 	refused := engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
-	var passed []string // what was passed over since the last pick
+	var passed []string // what was skipped since the last pick
 	for depth := 0; ; depth++ {
 		if w := &ways[0]; w.n == depth {
 			switch {
@@ -52,14 +53,14 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 		}
 		joined := false
 		if ways[0].tokens[depth].kind == byHex {
-			// Few places are picked by their own names, many by any hex that they are at.
+			// Few places are picked by their canonical names, many by any hex around them.
 			if named := slices.DeleteFunc(slices.Clone(ways), func(w way) bool { return !w.tokens[depth+1].named() }); len(named) <= maxChoices {
 				ways, joined = named, true
 				depth++
 			}
 		}
 		list := distinct(ways, depth)
-		if len(list) == 1 && list[0].kind != byGroup { // there is nothing to choose
+		if len(list) == 1 && list[0].kind != byGroup { // there is no choice
 			passed = append(passed, taken(v, list[0], &ways[0].move, r)...)
 			continue
 		}
@@ -76,7 +77,7 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 	}
 }
 
-// distinct are the picks that ways have at a depth, as they come.
+// distinct returns the different picks of the ways at a depth, in their order.
 func distinct(ways []way, depth int) (list []token) {
 	for i := range ways {
 		if t := ways[i].tokens[depth]; !slices.Contains(list, t) {
@@ -86,8 +87,8 @@ func distinct(ways []way, depth int) (list []token) {
 	return list
 }
 
-// waysOf are the ways to all that the seat may do; once something was picked in
-// a turn, those that begin so.
+// waysOf returns the ways to everything that the seat may do. Once something is picked in a turn,
+// only the ways that begin with it.
 func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 	if v.Viewer != seat || seat < 0 || len(v.Unlisted()) == 0 {
 		return nil
@@ -107,7 +108,7 @@ func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 		ways = withHexes(ways)
 		ways = withForms(v, ways, o, wanted)
 	}
-	// While something is to be decided at once, nothing else is asked.
+	// While a decision is due, nothing else is asked.
 	if !mine || v.Phase == enanos.Acting && wanted(enanos.KindProduction) {
 		ways = append(ways, orders(v, !mine)...)
 	}
@@ -120,7 +121,8 @@ func waysOf(v *enanos.View, seat engine.Seat, picked []string) (ways []way) {
 	return ways
 }
 
-// orders are the ways to all standing orders.
+// orders returns the ways to all standing orders. alone says that nothing else is offered beside
+// them.
 func orders(v *enanos.View, alone bool) (ways []way) {
 	for _, m := range v.Orders() {
 		w := way{move: m}
@@ -137,18 +139,18 @@ func orders(v *enanos.View, alone bool) (ways []way) {
 	return ways
 }
 
-// moveStep is a move that was picked in full.
+// moveStep returns the step of a move that is complete.
 func moveStep(v *enanos.View, m enanos.Move) games.Step {
 	return games.Step{Move: enanos.Format(m, engine.Spanish), Unseen: unseenMove(&m), AtOnce: m.Kind == enanos.KindEnd && v.OnlyEnds()}
 }
 
-// Unseen reports whether there is nothing to be seen of a move beforehand.
+// Unseen reports whether the board cannot show a move in advance.
 func (more) Unseen(move string) bool {
 	m, err := enanos.Parse(move)
 	return err == nil && unseenMove(&m)
 }
 
-// stepOf asks which of some picks is meant.
+// stepOf asks for one of the picks in list.
 func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r games.Reader) games.Step {
 	var step games.Step
 	step.Question, step.Args = question(v, list[0], &ways[0].move)
@@ -159,7 +161,7 @@ func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r 
 	switch {
 	case list[0].kind == byHex, list[0].kind == byTarget:
 		slices.SortFunc(list, func(a, b token) int { return int(a.a) - int(b.a) })
-	case list[0].kind == bySpot && !joined: // around the hex
+	case list[0].kind == bySpot && !joined: // clockwise around the hex
 		slices.SortFunc(list, func(a, b token) int { return a.direction() - b.direction() })
 	}
 	for _, t := range list {
@@ -172,7 +174,7 @@ func stepOf(v *enanos.View, ways []way, list []token, depth int, joined bool, r 
 	return step
 }
 
-// clip shortens what is too long for a button: an offer of very many kinds.
+// clip shortens a text that is too long for a button, such as an offer of very many kinds.
 func clip(text string) string {
 	if utf8.RuneCountInString(text) <= maxLabel {
 		return text
@@ -194,10 +196,10 @@ func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, l
 	var list []games.Choice
 	for _, g := range games.Narrow(parts, limit) {
 		if len(g.End) > 0 && !strings.Contains(g.End[0], " ") {
-			g.End = nil // the end of a place is no place
+			g.End = nil // the second word of a place alone is no place
 		}
 		choice := games.Choice{Label: g.Label(), Value: g.Typed(), Begins: true}
-		if g.Whole { // what goes on from there is offered for the verb alone
+		if g.Whole { // the moves that continue it are completed from the verb alone
 			choice = games.Choice{Label: say(moves[g.Moves[0]], names, r), Value: g.Typed()}
 		}
 		list = append(list, choice)
@@ -205,8 +207,8 @@ func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, l
 	return list
 }
 
-// partsOf are what one says of a move, one after the other: its words; what is wanted
-// for something is one part, and so is what is discarded, of which a part is read as well.
+// partsOf returns the parts of a move's text: its words, with what is wanted in a trade as one
+// part, and all discarded cards as one part, since a part of them can be read as well.
 func partsOf(m enanos.Move, l engine.Lang, names enanos.Names) []string {
 	parts := strings.Fields(enanos.FormatNamed(m, l, names))
 	if m.Kind == enanos.KindDiscard {
@@ -218,8 +220,8 @@ func partsOf(m enanos.Move, l engine.Lang, names enanos.Names) []string {
 	return parts
 }
 
-// completions are those of what was typed as it stands or, where more of it has a
-// meaning so, with names read as players; of the last name the beginning is enough.
+// completions completes the text as it is. If words are left without a meaning, it tries the text
+// with names replaced by players; the last name may be unfinished.
 func completions(v *enanos.View, typed string, r games.Reader) []enanos.Move {
 	moves, missed := v.Complete(typed)
 	if missed == 0 {
@@ -243,5 +245,5 @@ func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string 
 	return say(m, enanos.NamesIn(move), r)
 }
 
-// words is a sentence of the game's.
+// words returns a sentence of the game.
 func words(l engine.Lang, key string, args engine.Args) string { return lang.Text(l, key, args) }

@@ -18,8 +18,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// fits fails the test when picks are too many for a button, late in a game among
-// very many.
+// fits fails the test if picks are too many for a button, even late in a game with a high number.
 func fits(t *testing.T, where string, picked []string) {
 	t.Helper()
 	for _, verb := range []message.Verb{message.Pick, message.Confirm} {
@@ -29,17 +28,17 @@ func fits(t *testing.T, where string, picked []string) {
 	}
 }
 
-// begun is how a move begins: its first two words.
+// begun returns the first two words of a move.
 func begun(move string) string {
 	words := strings.Fields(move)
 	return strings.Join(words[:min(2, len(words))], " ")
 }
 
-// What is picked is said in sentences that are read as the move.
+// The menu describes moves in sentences that can be read back as the moves.
 func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 	phases, forms, verbs := make(map[enanos.Phase]int), make(map[engine.Code]int), make(map[string]int)
 	rare := []string{"juega espía", "juega soborno", "juega dinamita", "aporta nada", "defiende nada", "siempre amberes", "termina"}
-	// missing is what has to be seen, in so many games and in more if it is rare.
+	// missing lists what has not been seen yet.
 	missing := func() (list []string) {
 		for _, p := range []enanos.Phase{
 			enanos.Founding, enanos.Tracking, enanos.Discarding, enanos.Raiding, enanos.Pledging, enanos.Losing, enanos.Choosing,
@@ -63,7 +62,7 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 		}
 		return list
 	}
-	// isRare reports whether such a move can be played for the first time.
+	// isRare reports whether a rare move that has not been seen is legal.
 	isRare := func(v enanos.View) bool {
 		return slices.ContainsFunc(v.Moves(nil), func(m enanos.Move) bool {
 			verb := begun(enanos.Format(m, engine.Spanish))
@@ -76,7 +75,7 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 		randomGame(t, seats, uint64(game), func(m engine.Match, _ *rand.Rand) {
 			v := m.View(m.ToMove().First()).(enanos.View)
 			n++
-			rng := rand.New(rand.NewPCG(uint64(game), uint64(n))) // the game goes on as if nobody had looked
+			rng := rand.New(rand.NewPCG(uint64(game), uint64(n))) // the game does not depend on what is tested
 			acting := v.Phase == enanos.Acting
 			if seldom := acting && n%11 > 0 && v.Made == 0 || acting && n%5 > 0 || phases[v.Phase] > enginetest.Times(15, 60); seldom && !isRare(v) {
 				return
@@ -105,11 +104,11 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 						}
 					}
 				}
-				moves := slices.DeleteFunc(slices.Sorted(maps.Keys(found)), func(move string) bool { // which are many, and alike
+				moves := slices.DeleteFunc(slices.Sorted(maps.Keys(found)), func(move string) bool { // most of these many moves are alike
 					return strings.HasPrefix(move, "siempre da ") && rng.IntN(30) > 0
 				})
 				rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-				slices.SortStableFunc(moves, func(a, b string) int { return cmp.Compare(verbs[begun(a)], verbs[begun(b)]) }) // the rare ones first
+				slices.SortStableFunc(moves, func(a, b string) int { return cmp.Compare(verbs[begun(a)], verbs[begun(b)]) }) // rare moves first
 				for _, move := range moves[:min(len(moves), enginetest.Times(15, 30))] {
 					verbs[begun(move)]++
 					for _, l := range lang.Languages {
@@ -139,7 +138,7 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	if len(defence.Choices) != 4 || defence.Choices[0].Style != games.Good || defence.Choices[3].Style != games.Plain {
 		t.Errorf("%+v", defence.Choices)
 	}
-	// What stands is ticked, of each order.
+	// The current order of each kind is ticked.
 	for i, want := range []int{3, 1, 1, 1} {
 		ticked := 0
 		for _, c := range next(t, v, step.Choices[i].Value).Choices {
@@ -156,7 +155,7 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 		t.Errorf("%+v", antwerp.Choices)
 	}
 	if got := next(t, v, step.Choices[3].Value, defence.Choices[3].Value).Move; got != "siempre defensa pregunta" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "siempre defensa pregunta")
 	}
 	_, err := menu.Next(v, 1, nil, games.Reader{Lang: engine.English})
 	if !engine.IsRefused(err, engine.NotYourTurn) {
@@ -222,18 +221,18 @@ func TestWhatCannotBePickedIsRefused(t *testing.T) {
 		v.Players[0].Due = 2
 	})
 	if got := next(t, v, "w1-w2").Move; got != "descarta 2 madera" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "descarta 2 madera")
 	}
 	refused(v, "w1", "w1-w1", "w1-w2-w3", "w1-w2.w3")
 
-	v = view(func(v *enanos.View) { // somebody else's offer is answered by another
+	v = view(func(v *enanos.View) { // an offer of another player is answered by a counter-offer
 		v.Order[0], v.Order[1] = 1, 0
 		v.Own.Hand = enanos.Wood.N(4)
 		v.Offers[0] = enanos.Offer{Maker: 1, Give: enanos.Coal.N(1), Want: enanos.Wood.N(1), To: 1, Asked: 1}
 		v.Made = 1
 	})
 	if got := next(t, v, "reply", "1", "counter", "w1", "o1").Move; got != "contraoferta 1 1 madera por 1 cobre" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "contraoferta 1 1 madera por 1 cobre")
 	}
 	refused(v, "reply.1.counter.w1.o1.all", "reply.1.accept.1", "reply.2.accept", "reply.1", "reply.1.maybe")
 

@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// By whatever name a place is called, the move is said by it and stays the same.
+// Whatever name a place is called by, Say uses that name and the move stays the same.
 func TestEveryNameOfAPlaceIsKept(t *testing.T) {
 	v := view(func(v *enanos.View) { v.Phase = enanos.Founding })
 	aliases := 0
@@ -41,20 +41,19 @@ func TestEveryNameOfAPlaceIsKept(t *testing.T) {
 	if aliases != 19*12-54-72 {
 		t.Errorf("%d names that are not canonical", aliases)
 	}
-	// What was not named keeps its name.
+	// A place that was not named has its canonical name.
 	for typed, want := range map[string]string{"mueve e ne": "mueve e ne hasta c sw", "f ne": "mueve b sw hasta f ne"} {
 		if got := more.AsTyped("mueve b sw hasta c sw", typed); got != want {
-			t.Errorf("%q", got)
+			t.Errorf("got %q, want %q", got, want)
 		}
 	}
 	// A corner and a side may share a name.
 	if got := more.AsTyped("ataca enano b sw mina b sw", "ataca enano b sw mina a se"); got != "ataca enano b sw mina a se" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "ataca enano b sw mina a se")
 	}
 }
 
-// Completions keep the names as well: of a place as it was typed, and of those around
-// a hex as that calls them.
+// Completions keep the names that were typed, and name the places around a typed hex by that hex.
 func TestCompletionsHaveTheNamesThatWereTyped(t *testing.T) {
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: 2})
 	must.Succeed(t, err)
@@ -77,8 +76,8 @@ func TestCompletionsHaveTheNamesThatWereTyped(t *testing.T) {
 	}
 }
 
-// What was picked at a hex is called after it from then on, and a corner says what meets
-// there; of the first ones also how often something comes of it.
+// A place is named by the hex at which it was picked. A corner tells which hexes meet there and,
+// at the start, how often one of them produces.
 func TestAPlaceKeepsTheNameThatItWasPickedBy(t *testing.T) {
 	v := view(func(v *enanos.View) {
 		v.Phase = enanos.Founding
@@ -100,7 +99,8 @@ func TestAPlaceKeepsTheNameThatItWasPickedBy(t *testing.T) {
 	if own := at.Name(); next(t, v, own[:1], own[2:]).Named != "" {
 		t.Errorf("%s is called otherwise", own)
 	}
-	// Which hex a building was called after the rail that touches it can't know: it goes by all names.
+	// The menu of the rail does not know by which hex the building was named, so it shows all
+	// names.
 	s, err := enanos.Rules{}.Start(engine.Options{Seats: 2})
 	must.Succeed(t, err)
 	s.Phase = enanos.Founding

@@ -6,18 +6,17 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// opening is how the menu of a turn begins: with the deeds themselves where they are
-// few, which saves a pick of each, else with groups of them.
+// opening is the first step of the menu in a turn. If there are few actions it lists them all,
+// which saves a pick; otherwise it lists groups of actions.
 type opening struct {
 	few    bool
-	picked string // the first pick, "" before it
+	picked string // the first pick, or ""
 }
 
-// maxDeeds are shown one by one: two rows of buttons.
+// maxDeeds is the most actions that are listed singly: two rows of buttons.
 const maxDeeds = 10
 
-// openingOf is how the menu begins for one who may play some moves, and with them what
-// can't be listed.
+// openingOf returns the first step for a viewer with some listed moves and the forms open to it.
 func openingOf(v *enanos.View, moves []enanos.Move, picked []string) (o opening) {
 	var list []token
 	add := func(k enanos.Kind) {
@@ -43,7 +42,7 @@ func openingOf(v *enanos.View, moves []enanos.Move, picked []string) (o opening)
 	return o
 }
 
-// first is the first pick on the way to a kind of moves.
+// first returns the first pick on the way to a kind of moves.
 func (o opening) first(k enanos.Kind) token {
 	g := deeds[k].group
 	if o.few && oneByOne[g] {
@@ -52,7 +51,7 @@ func (o opening) first(k enanos.Kind) token {
 	return token{byGroup, g, 0}
 }
 
-// oneByOne are the groups of which deeds are picked.
+// oneByOne are the groups whose actions are picked singly.
 var oneByOne = [groups]bool{groupBuild: true, groupDwarves: true, groupRaiders: true, groupTrade: true}
 
 // begin adds the first picks on the way to a kind of moves.
@@ -64,8 +63,8 @@ func (o opening) begin(w *way, k enanos.Kind) {
 	}
 }
 
-// wants reports whether the way to a kind of moves begins with what was picked, if
-// anything was.
+// wants reports whether the way to a kind of moves begins with the first pick, or there is no
+// pick yet.
 func (o opening) wants(k enanos.Kind) bool {
 	return o.picked == "" || o.picked == o.first(k).value(false)
 }

@@ -8,14 +8,14 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// heldKeys are how many of a good are in a hand, with its sign.
+// heldKeys are the keys of a number of cards of each good with its sign.
 var heldKeys = [enanos.Goods]engine.Term{
 	enanos.Stone: "enanos.held.stone", enanos.Wood: "enanos.held.wood", enanos.Iron: "enanos.held.iron", enanos.Coal: "enanos.held.coal",
 	enanos.Copper: "enanos.held.copper", enanos.Diamond: "enanos.held.diamond", enanos.Gold: "enanos.held.gold", enanos.Ruby: "enanos.held.ruby",
 }
 
-// Own is the hand of a seat in words, each development card with its text, its
-// dwarves, and what it has ordered.
+// Own returns the hand of a seat in words: its cards, each development card with its text, its
+// dwarves, and its standing orders.
 func (more) Own(view any, seat engine.Seat) []games.Sentence {
 	v := view.(enanos.View)
 	if v.Viewer != seat || seat < 0 || seat >= engine.Seat(v.Seats) {
@@ -45,7 +45,7 @@ func heldOf(cards enanos.Cards) (list []engine.Counted) {
 	return list
 }
 
-// dwarvesOf are the edges of a player's dwarves with their levels, by what they can do.
+// dwarvesOf returns the edges of a player's dwarves with their levels, by their condition.
 func dwarvesOf(p *enanos.Player) engine.Args {
 	var places [3][]string
 	for _, d := range p.Dwarves {
@@ -56,7 +56,7 @@ func dwarvesOf(p *enanos.Player) engine.Args {
 	return engine.Args{"ready": places[enanos.Fed], "fed": places[enanos.JustFed], "resting": places[enanos.Resting]}
 }
 
-// ordersOf reads the standing orders of the viewer back.
+// ordersOf describes the viewer's standing orders.
 func ordersOf(v *enanos.View) []games.Sentence {
 	p := &v.Players[v.Viewer].Production
 	args := engine.Args{"antwerp": int(v.Own.Antwerp), "defence": int(v.Own.Defence), "least": p.Remedy == 0, "remedy": ""}

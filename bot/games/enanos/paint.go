@@ -8,7 +8,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// painter hands scenes on to render/enanos.
+// painter converts scenes for render/enanos.
 type painter struct{ *games.LessonPages }
 
 var lesson = games.LessonPages{Game: "enanos", Steps: paint.LessonSteps, Draw: paint.DrawLesson, Args: paint.Numbers()}
@@ -39,14 +39,14 @@ func sceneOf(s games.Scene) paint.Scene {
 	return scene
 }
 
-// storyScene is the last moment of a story.
+// storyScene returns the last moment of a story.
 func storyScene(s games.Story) paint.Scene {
 	return paint.Scene{View: s.Frames[len(s.Frames)-1].View.(enanos.View), Players: s.Players, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark)}
 }
 
-// Recap shows what the smugglers brought in Antwerp or, where they did not come, the last
-// fight. Either lasts for the moment that decides it: the train may stand in Antwerp, or an
-// attack wait for an answer, over several messages, and one of them tells how it ended.
+// Recap shows what the smugglers did in Antwerp or, if they did not come, the last fight. Either
+// belongs to the moment that decides it: a siege or an attack may wait for answers over several
+// messages, and only one of them tells how it ended.
 func (painter) Recap(s games.Story, n int) (*games.Recap, error) {
 	scene := storyScene(s)
 	if siege, at, ok := paint.LastSiege(s.Frames, n); ok {

@@ -9,8 +9,8 @@ import (
 	paint "sobremesa/render/enanos"
 )
 
-// practiceMoves are the first rounds of a game of two that was played, up to a turn whose
-// player can build a mine.
+// practiceMoves is the beginning of a game that two players played, up to a turn whose player can
+// build a mine.
 //
 //go:embed practice.txt
 var practiceMoves string
@@ -21,7 +21,7 @@ var practice = games.Practice{
 
 func (more) Practice() *games.Practice { return &practice }
 
-// praise says what a turn brought that matters, and what could have been done.
+// praise tells what a turn brought that matters, and what could have been done.
 func praise(turn []engine.Frame, seat engine.Seat) (list []games.Sentence) {
 	did := make(map[string]bool)
 	for _, f := range turn {

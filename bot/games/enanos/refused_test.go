@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// readRefused is why what seat 0 types is refused.
+// readRefused returns why a text that seat 0 types is refused.
 func readRefused(t *testing.T, v *enanos.View, typed string) *engine.Refusal {
 	t.Helper()
 	m, err := enanos.Parse(typed)
@@ -24,7 +24,7 @@ func readRefused(t *testing.T, v *enanos.View, typed string) *engine.Refusal {
 	return r
 }
 
-// refusedWith fails the test unless what seat 0 types is refused in these words.
+// refusedWith fails the test unless a text that seat 0 types is refused with these words.
 func refusedWith(t *testing.T, v *enanos.View, typed, es, en string) {
 	t.Helper()
 	r := readRefused(t, v, typed)
@@ -39,7 +39,7 @@ func refusedWith(t *testing.T, v *enanos.View, typed, es, en string) {
 	}
 }
 
-// The answer to a wrong text says why it is wrong, and what would do.
+// The answer to a wrong text says why it is wrong and what would be right.
 func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 	crossing := func(h enanos.Hex, corner int) enanos.Crossings {
 		c, _ := h.Corner(corner)
@@ -100,8 +100,8 @@ func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 	}
 }
 
-// A missing part is asked for by an example of the move that was begun, and a word
-// that stands in the place of another is told from one that means nothing.
+// A missing part is asked for with an example of the move that was begun. An unknown word in the
+// place of a part is told from one that means nothing at all.
 func TestWhatIsBegunIsAskedForByAnExampleOfItsKind(t *testing.T) {
 	v := view(func(*enanos.View) {})
 	for _, test := range []struct{ typed, es, en string }{
@@ -137,8 +137,8 @@ func TestWhatIsBegunIsAskedForByAnExampleOfItsKind(t *testing.T) {
 	}
 }
 
-// At the start there is room nearly everywhere: the nearest places are named, and
-// a discard that is too small says how many are to go.
+// At the start nearly every place is free, so only the nearest ones are named. A discard of the
+// wrong size is answered with the right size.
 func TestRefusalsInOtherPhases(t *testing.T) {
 	v := view(func(v *enanos.View) {
 		v.Phase = enanos.Founding
@@ -148,7 +148,7 @@ func TestRefusalsInOtherPhases(t *testing.T) {
 	r := readRefused(t, &v, "pozo f n")
 	want := "Ese sitio (b se) está ocupado. Se puede en a ne, b n, c n, c ne, a se, c se, e se y f s, y en 42 sitios más."
 	if got := present.Refusal(engine.Spanish, hosted, r.Code, r.Args); got != want {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, want)
 	}
 	v = view(func(v *enanos.View) {
 		v.Phase, v.Wait = enanos.Discarding, engine.SeatsOf(0)

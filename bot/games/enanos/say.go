@@ -10,8 +10,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// say says a move, with names for its places, in words that are read back as the same one, and in the
-// notation where that would be too long.
+// say describes a move in words that can be read back as the move, with the given names of
+// places. If that would be too long, it writes the move in the notation.
 func say(m enanos.Move, names enanos.Names, r games.Reader) string {
 	if name := r.Name(m.Whom); name != "" && (m.Says(enanos.PartAnyone) || m.Says(enanos.PartPlayer)) && spoken(name) {
 		if text := sayWith(m, names, name, r.Lang); utf8.RuneCountInString(text) <= maxLabel && readAs(m, text, r) {
@@ -21,19 +21,19 @@ func say(m enanos.Move, names enanos.Names, r games.Reader) string {
 	return sayWith(m, names, "", r.Lang)
 }
 
-// spoken reports whether a name can stand in a sentence as it is: nothing in it
-// formats or mentions. Others go by their number.
+// spoken reports whether a name can be part of a sentence as it is, without formatting or
+// mentions. Other players are called by their number.
 func spoken(name string) bool {
 	return !strings.ContainsFunc(name, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" .-'’", r)
 	})
 }
 
-// playerWord is how the notation names a player.
+// playerWord is the key of the words by which the notation names a player.
 const playerWord engine.Term = "enanos.player-word"
 
-// readAs reports whether what is said with a name is read as the move: somebody
-// may be called as a good is, or a place.
+// readAs reports whether a text with a player's name is read as the move. A player may be called
+// like a good or a place.
 func readAs(m enanos.Move, text string, r games.Reader) bool {
 	if got, err := enanos.Parse(text); err == nil {
 		return got == m
@@ -42,7 +42,7 @@ func readAs(m enanos.Move, text string, r games.Reader) bool {
 	return err == nil && got == m
 }
 
-// AsTyped is a stored move with places called as they were in a text that was read as it.
+// AsTyped writes a stored move with the names of places in the typed text.
 func (more) AsTyped(move, typed string) string {
 	m, err := enanos.Parse(move)
 	if err != nil {
@@ -51,7 +51,7 @@ func (more) AsTyped(move, typed string) string {
 	return enanos.FormatNamed(m, engine.Spanish, enanos.NamesIn(typed))
 }
 
-// sayWith is say with the name of the player whom the move names, or the number without.
+// sayWith is say with the name of the player whom the move names, or the number if name is empty.
 func sayWith(m enanos.Move, names enanos.Names, name string, l engine.Lang) string {
 	said, ok := deeds[m.Kind]
 	if !ok {
@@ -68,7 +68,7 @@ func sayWith(m enanos.Move, names enanos.Names, name string, l engine.Lang) stri
 		"give": m.Give.Amounts(), "want": m.Want.Amounts(), "offer": int(m.N), "double": m.N == 1, "least": m.N == 0, "answer": int(m.N),
 		"n": int(m.N), "times": int(m.N), "always": m.N == enanos.Always, "until": int(m.Until),
 		"whom": int(m.Whom) + 1, "name": name, "anyone": m.Whom != engine.Spectator, "place": names.Of(&m),
-		// No "and": in Spanish it can be "e", which would be read as a place.
+		// Without "and", which is sometimes "e" in Spanish and would be read as a place.
 		"places": strings.Join(dwarves, ", "), "dwarves": len(dwarves),
 	}
 	if m.From != 0 {
@@ -83,7 +83,7 @@ func sayWith(m enanos.Move, names enanos.Names, name string, l engine.Lang) stri
 	return clip(enanos.FormatNamed(m, l, names))
 }
 
-// cardKind is what a card is played with, as the sentence asks for it.
+// cardKind returns the form of the sentence for a card that is played, by the parts of the move.
 func cardKind(m *enanos.Move) string {
 	for _, part := range m.Parts() {
 		switch part {

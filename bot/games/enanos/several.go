@@ -11,15 +11,15 @@ import (
 	paint "sobremesa/render/enanos"
 )
 
-// finish leads from the picks that are left to a move of a form; m is what is
-// known of it.
+// finish continues from the remaining picks to a move of a form. m is the part of the move that
+// is known.
 type finish func(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error)
 
-// maxOfASide is how many cards of each side of an offer can be picked. More can be typed.
+// maxOfASide is how many cards can be picked for each side of an offer. More can be typed.
 const maxOfASide = 5
 
-// withForms adds the ways to what is not listed, orders not among it, and to
-// the dwarves that are offered for Antwerp.
+// withForms adds the ways to forms, except standing orders, and to the dwarves offered for
+// Antwerp.
 func withForms(v *enanos.View, ways []way, o opening, wanted func(enanos.Kind) bool) []way {
 	for _, f := range v.Unlisted() {
 		w := way{}
@@ -45,7 +45,7 @@ func withForms(v *enanos.View, ways []way, o opening, wanted func(enanos.Kind) b
 	return ways
 }
 
-// withCounters adds the ways to answer offers by others in return.
+// withCounters adds the ways to counter-offers.
 func withCounters(v *enanos.View, ways []way, wanted func(enanos.Kind) bool) []way {
 	if wanted(enanos.KindCounter) {
 		for _, n := range v.OpenTo(v.Viewer) {
@@ -55,9 +55,9 @@ func withCounters(v *enanos.View, ways []way, wanted func(enanos.Kind) bool) []w
 	return ways
 }
 
-// inReturn is an offer in return for one, of which offering picks the rest. Whose turn
-// it is makes offers alone: theirs is to the player who made that one, N naming it
-// until it is complete.
+// inReturn returns the beginning of an offer in return for another; offering picks the rest. The
+// active player makes no counter-offers, so it makes an offer to the other's maker. N then holds
+// the number of the other until the offer is complete.
 func inReturn(v *enanos.View, offer uint8) enanos.Move {
 	if v.Viewer == v.Active() {
 		return enanos.Move{Kind: enanos.KindOffer, N: offer}
@@ -73,7 +73,7 @@ func counter(v *enanos.View, offer uint8) way {
 	return w
 }
 
-// pledging are the ways to offer all fed dwarves, none, or some of several.
+// pledging returns the ways to offer all fed dwarves, none, or some of several.
 func pledging(v *enanos.View) []way {
 	fed := fedOf(v)
 	all := way{move: enanos.Move{Kind: enanos.KindPledge}}
@@ -89,7 +89,7 @@ func pledging(v *enanos.View) []way {
 	return []way{all, none, some}
 }
 
-// fedOf are the edges where the viewer's dwarves stand that may be offered, ascending.
+// fedOf returns the edges of the viewer's fed dwarves in ascending order.
 func fedOf(v *enanos.View) []enanos.Edge { return slices.Collect(v.Players[v.Viewer].Fed().All()) }
 
 func pickingDwarves(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
@@ -114,8 +114,8 @@ func pickingDwarves(v *enanos.View, m *enanos.Move, picked []string, r games.Rea
 	return done(v, move, len(picked) == 1 && n == strings.Count(picked[0], "-")+1, picked)
 }
 
-// done is a move that was picked in full, unless it is not legal or what was
-// picked is none.
+// done returns the step of a complete move. It refuses picks that are not ok, and a move that is
+// not legal.
 func done(v *enanos.View, m enanos.Move, ok bool, picked []string) (games.Step, error) {
 	if !ok {
 		return games.Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
@@ -126,15 +126,16 @@ func done(v *enanos.View, m enanos.Move, ok bool, picked []string) (games.Step, 
 	return moveStep(v, m), nil
 }
 
-// goodLetters are how cards of a good are picked, with a number from 1: "w2" is the second wood.
+// goodLetters are the letters by which cards of a good are picked, followed by a number from 1:
+// "w2" is the second wood.
 const goodLetters = "swicodgr"
 
-// cardChoices are cards of a hand, one by one, at most so many of a good.
+// cardChoices returns choices for the single cards of a hand, at most most of each good.
 func cardChoices(hand enanos.Cards, most int, l engine.Lang) (list []games.Choice) {
 	for g := range enanos.Good(enanos.Goods) {
 		for n := range min(hand.Of(g), most) {
 			label := words(l, string(g.Term()), nil)
-			if n > 0 { // those of a kind are told apart
+			if n > 0 { // distinguish cards of the same good
 				label = words(l, "enanos.card-nth", engine.Args{"good": g.Term(), "count": n + 1})
 			}
 			list = append(list, games.Choice{Value: goodLetters[g:g+1] + strconv.Itoa(n+1), Label: label, Emoji: emoji[g]})
@@ -156,9 +157,9 @@ func cardsPicked(pick string, choices []games.Choice) (cards enanos.Cards, ok bo
 	return cards, true
 }
 
-// discarding picks half of a hand at once. Of a hand with more cards than can be
-// shown as many of each good are as there is room for; where even these are too
-// few, the rest goes from what there is most of.
+// discarding picks half of a hand at once. If the hand has more cards than can be shown, it shows
+// as many of each good as there is room for. If even these are fewer than have to be discarded,
+// the rest is taken from the most frequent cards.
 func discarding(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	hand, due := v.Own.Hand, int(v.Players[v.Viewer].Due)
 	shown := leveled(hand, maxChoices)
@@ -176,7 +177,7 @@ func discarding(v *enanos.View, m *enanos.Move, picked []string, r games.Reader)
 	return done(v, move, ok && len(picked) == 1, picked)
 }
 
-// leveled are at most so many cards of a hand, as many of each good as there is room for.
+// leveled returns at most most cards of a hand, as evenly from the goods as possible.
 func leveled(hand enanos.Cards, most int) (shown enanos.Cards) {
 	for shown.Len() < min(most, hand.Len()) {
 		for g := range enanos.Good(enanos.Goods) {
@@ -188,8 +189,8 @@ func leveled(hand enanos.Cards, most int) (shown enanos.Cards) {
 	return shown
 }
 
-// offering picks what is given, what is wanted and, unless it answers an offer, the
-// player to whom that is offered.
+// offering picks what is given, what is wanted and, unless the offer answers another, to whom it
+// is made.
 func offering(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	give := cardChoices(offerable(v.Own.Hand), maxOfASide, r.Lang)
 	if len(picked) == 0 {
@@ -217,8 +218,8 @@ func offering(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (
 	return done(v, move, ok && len(rest) == 0, picked)
 }
 
-// offerable are the cards of some that can be picked for one side of an offer: of
-// each good all that a side holds, as far as there is room.
+// offerable returns the cards that can be picked for one side of an offer: up to maxOfASide of
+// each good, as far as there is room.
 func offerable(cards enanos.Cards) (shown enanos.Cards) {
 	for g := range enanos.Good(enanos.Goods) {
 		shown += g.N(min(cards.Of(g), maxOfASide))
@@ -226,7 +227,7 @@ func offerable(cards enanos.Cards) (shown enanos.Cards) {
 	return leveled(shown, maxChoices)
 }
 
-// wantable are cards of all goods that are not given.
+// wantable returns cards of all goods that are not given.
 func wantable(give enanos.Cards) (cards enanos.Cards) {
 	for g := range enanos.Good(enanos.Goods) {
 		if give.Of(g) == 0 {
@@ -236,10 +237,10 @@ func wantable(give enanos.Cards) (cards enanos.Cards) {
 	return offerable(cards)
 }
 
-// offeringTo picks whom an offer is made to; of two players there is but one.
+// offeringTo picks to whom an offer is made. With two players there is only one.
 func offeringTo(v *enanos.View, m enanos.Move, rest, picked []string, r games.Reader) (games.Step, error) {
 	m.Whom = engine.Spectator
-	if m.N != 0 { // in return for another
+	if m.N != 0 { // in return for another offer
 		if v.Seats > 2 {
 			m.Whom = v.Offers[m.N-1].Maker
 		}

@@ -14,7 +14,7 @@ import (
 
 func TestAnOfferIsPickedCardByCard(t *testing.T) {
 	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(2) + enanos.Iron.N(1) })
-	give := next(t, v, deed(enanos.KindOffer)) // there is nothing to trade with the bank
+	give := next(t, v, deed(enanos.KindOffer)) // the bank's trades are not offered
 	var labels []string
 	for _, c := range give.Choices {
 		labels = append(labels, c.Label+" "+c.Value)
@@ -46,9 +46,9 @@ func TestAllThatASideHoldsCanBeOfOneGood(t *testing.T) {
 		t.Errorf("%+v", give)
 	}
 	if got := next(t, v, "offer", "w1-w2-w3-w4-w5", "g1-g2-g3", "all").Move; got != "ofrece 5 madera por 3 oro" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "ofrece 5 madera por 3 oro")
 	}
-	v = view(func(v *enanos.View) { // of many goods there is not room for five each
+	v = view(func(v *enanos.View) { // there is no room for five of each of many goods
 		for g := range enanos.Good(enanos.Goods) {
 			v.Own.Hand += g.N(5)
 		}

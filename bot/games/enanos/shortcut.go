@@ -9,20 +9,20 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// First picks of buttons and subcommands that lead into the menu from outside.
-// They hold whatever else could be picked: the menu itself passes over what
-// leaves nothing to choose, which differs from player to player.
+// First picks of buttons and subcommands that lead into the menu from outside. They have fixed
+// values because the menu skips steps without a choice, so its own picks differ from player to
+// player.
 const (
 	pickEnd     = "end"
 	pickOrders  = "orders"
 	pickOffer   = "offer"
-	pickReply   = "reply" // and the offer's number, and the answer
+	pickReply   = "reply" // followed by the offer's number and the answer
 	pickAccept  = "accept"
 	pickDecline = "decline"
 	pickCounter = "counter"
 )
 
-// MenuCommands are the subcommands that lead into the menu.
+// MenuCommands returns the subcommands that lead into the menu.
 func (more) MenuCommands() []games.MenuCommand {
 	return []games.MenuCommand{
 		{Name: "orders", Picks: []string{pickOrders}},
@@ -30,15 +30,16 @@ func (more) MenuCommands() []games.MenuCommand {
 	}
 }
 
-// Why a subcommand can't lead to an offer.
+// Codes for why a subcommand cannot lead to an offer.
 const (
-	// OffersInTurn: only the player whose turn it is offers; others answer. Args: "seats", "open" (offers that the player may answer).
+	// OffersInTurn: only the active player makes offers; others answer. Args: "seats", "open"
+	// (offers that the player may answer).
 	OffersInTurn engine.Code = "enanos.offers-in-turn"
-	// NothingToOffer: the hand is empty.
+	// NothingToOffer: the hand is empty. No args.
 	NothingToOffer engine.Code = "enanos.nothing-to-offer"
 )
 
-// shortcut leads on from picks that begin outside of the menu; false for others.
+// shortcut follows picks that begin outside of the menu. It returns false for other picks.
 func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step, ok bool, err error) {
 	if len(picked) == 0 {
 		return games.Step{}, false, nil
@@ -62,7 +63,7 @@ func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step,
 	return step, true, err
 }
 
-// noOffer is why the viewer can't begin an offer, nil when it can.
+// noOffer returns why the viewer cannot begin an offer, or nil if it can.
 func noOffer(v *enanos.View) *engine.Refusal {
 	switch {
 	case v.Phase != enanos.Acting && (v.ToMove().Has(v.Viewer) || v.Active() == v.Viewer):
@@ -77,7 +78,7 @@ func noOffer(v *enanos.View) *engine.Refusal {
 	return nil
 }
 
-// reply leads on from the number of an offer and an answer to it.
+// reply continues from the number of an offer and an answer to it.
 func reply(v *enanos.View, rest []string, r games.Reader) (games.Step, error) {
 	if len(rest) < 2 {
 		return games.Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(rest, " "))

@@ -9,8 +9,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// A way into the menu that does not lead anywhere is refused with the reason that says
-// most.
+// A way into the menu that leads nowhere is refused with the most informative reason.
 func TestWhatDoesNotLeadIntoTheMenuSaysWhy(t *testing.T) {
 	offered := func(v *enanos.View) {
 		v.Own.Hand = enanos.Wood.N(2)

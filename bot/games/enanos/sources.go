@@ -6,13 +6,13 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Sources are what a seat's points come from: how many of what, and the points.
+// Sources returns where a seat's points come from: how many of each thing, and their points.
 func (more) Sources(view any, seat engine.Seat) (list []games.Sentence) {
 	v := view.(enanos.View)
 	s := v.Score(seat)
 	for _, one := range []struct {
 		key       string
-		n, points int // n is 0 of what there is one of
+		n, points int // n is 0 for what a seat has only once
 	}{
 		{"enanos.source.shafts", s.Shafts / enanos.ShaftPoints, s.Shafts}, {"enanos.source.mines", s.Mines / enanos.MinePoints, s.Mines},
 		{"enanos.source.industries", s.Industries / enanos.IndustryPoints, s.Industries}, {"enanos.source.production", s.Production, s.Production},

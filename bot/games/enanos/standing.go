@@ -10,12 +10,12 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// dealRates are how many cards of each side of an order to accept offers can be picked.
-// Others can be typed, and how often it holds.
+// dealRates are the numbers of cards that can be picked for an order to accept offers. Other
+// numbers, and how often the order holds, can be typed.
 var dealRates = [...]struct{ give, want int }{{1, 1}, {1, 2}, {2, 1}}
 
-// newDeal is the way to an order to accept offers, of which the rest is picked by
-// dealing; false where the viewer can give none more.
+// newDeal returns the way to another order to accept offers, which dealing continues. It returns
+// false if the viewer may not give one more.
 func newDeal(v *enanos.View, group bool) (w way, ok bool) {
 	w = way{move: enanos.Move{Kind: enanos.KindDeal}, finish: dealing}
 	if group {
@@ -29,8 +29,7 @@ func newDeal(v *enanos.View, group bool) (w way, ok bool) {
 	return w, ok && v.Own.Deals[enanos.MaxDeals-1].Times == 0
 }
 
-// dealing picks the kind that is given, the kind that is wanted for it, and how many of
-// each.
+// dealing picks the good that is given, the good that is wanted for it, and how many of each.
 func dealing(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	var kinds []enanos.Good
 	for i, key := range []string{"enanos.ask.deal-give", "enanos.ask.deal-want"} {
@@ -64,7 +63,7 @@ func dealing(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (g
 	return done(v, move, move.Give != 0 && len(rest) == 1, picked)
 }
 
-// dealsOf reads the viewer's orders to accept offers back.
+// dealsOf describes the viewer's orders to accept offers.
 func dealsOf(v *enanos.View) (list []games.Sentence) {
 	for _, d := range v.Own.Deals {
 		if d.Times > 0 {

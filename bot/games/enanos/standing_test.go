@@ -9,7 +9,7 @@ import (
 )
 
 func TestAnOrderToAcceptOffersIsGivenSeenAndWithdrawn(t *testing.T) {
-	v := view(func(v *enanos.View) { v.Order[0], v.Order[1] = 1, 0 }) // not in their turn
+	v := view(func(v *enanos.View) { v.Order[0], v.Order[1] = 1, 0 }) // not in its turn
 	deals := next(t, v).Choices[4].Value
 	if step := next(t, v, deals, "w", "i"); len(step.Choices) != 3 || step.Choices[1].Label != "1 wood for 2 iron" {
 		t.Errorf("%+v", step)
@@ -37,6 +37,6 @@ func TestAnOrderToAcceptOffersIsGivenSeenAndWithdrawn(t *testing.T) {
 		t.Fatalf("%+v", step)
 	}
 	if got := next(t, v, deals, step.Choices[0].Value).Move; got != "siempre da 1 madera por 2 hierro 0 veces" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "siempre da 1 madera por 2 hierro 0 veces")
 	}
 }

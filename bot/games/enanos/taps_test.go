@@ -12,9 +12,9 @@ import (
 	"sobremesa/engine/must"
 )
 
-// taps is how many presses it takes seat 0 to play a move, from the board under which
-// it presses Play: the shortest way through the menu, and the answer to the question
-// whether to play it. Of what goes on in the same menu Play is pressed no more.
+// taps returns how many presses it takes seat 0 to play a move from the button Play under the
+// board: the shortest way through the menu, and the confirmation. If the menu is open already
+// (goesOn), Play is not counted.
 func taps(t *testing.T, v enanos.View, move string, goesOn bool) int {
 	t.Helper()
 	n := 1
@@ -44,14 +44,14 @@ func taps(t *testing.T, v enanos.View, move string, goesOn bool) int {
 	return 0
 }
 
-// battlefield is a turn in which two dwarves of seat 0 may attack two buildings.
+// battlefield returns a turn in which two dwarves of seat 0 may each attack two buildings.
 func battlefield() enanos.View {
 	return view(func(v *enanos.View) {
 		for d, seat := range map[int]engine.Seat{enanos.North: 0, enanos.SouthEast: 1, enanos.SouthWest: 2} {
 			c, _ := enanos.Hex(9).Corner(d)
 			v.Players[seat].Mines |= 1 << c
 			other, _ := enanos.Hex(seat).Corner(enanos.North)
-			v.Players[seat].Shafts |= 1 << other // else it is their last
+			v.Players[seat].Shafts |= 1 << other // so that the mine is not their last building
 		}
 		for e := range enanos.Hex(9).Sides().All() {
 			v.Players[0].Rails = v.Players[0].Rails.With(e)
@@ -63,8 +63,8 @@ func battlefield() enanos.View {
 	})
 }
 
-// How many presses a deed takes. These numbers may only fall: they were 7 for a trade
-// with the bank, 6 for an attack, and 7 for a turn in which a shaft is built.
+// The numbers of presses may only fall. They were 7 for a trade with the bank, 6 for an attack,
+// and 7 for a turn in which a shaft is built.
 func TestDeedsTakeFewPresses(t *testing.T) {
 	v := view(func(v *enanos.View) {
 		v.Own.Hand, v.Bank = enanos.Wood.N(5)+enanos.Stone.N(3)+enanos.Copper.N(1)+enanos.Iron.N(1), enanos.Copper.N(9)+enanos.Coal.N(9)+enanos.Gold.N(9)
@@ -96,8 +96,8 @@ func TestDeedsTakeFewPresses(t *testing.T) {
 	}
 }
 
-// Of whole trades those stand first that complete something, the dearest first, and say
-// what; the others are come to card by card.
+// The trades that complete something come first, the most valuable one before the others, and say
+// what they complete. Other trades are picked card by card.
 func TestTheMostUsefulTradesStandFirst(t *testing.T) {
 	v := view(func(v *enanos.View) {
 		v.Own.Hand = enanos.Wood.N(6) + enanos.Stone.N(3) + enanos.Copper.N(1)
@@ -115,15 +115,15 @@ func TestTheMostUsefulTradesStandFirst(t *testing.T) {
 		t.Errorf("first stands %q", got)
 	}
 	if got := next(t, v, deed(enanos.KindTrade), step.Choices[0].Value).Move; got != "cambia 4 madera por 1 cobre" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want %q", got, "cambia 4 madera por 1 cobre")
 	}
 	if bundle := next(t, v, deed(enanos.KindTrade), "other"); lang.Text(engine.English, bundle.Question, bundle.Args) != "What do you give to the bank? You have 3 stone, 6 wood and 1 copper." {
 		t.Errorf("%+v", bundle)
 	}
 }
 
-// Whole trades lead to every kind that is to be had, and first to what is paid for with what
-// there is most of.
+// The whole trades lead to every kind that the bank has, and are paid for with the most frequent
+// cards first.
 func TestEachKindThatTheBankHasIsOneTrade(t *testing.T) {
 	v := view(func(v *enanos.View) {
 		v.Own.Hand = enanos.Stone.N(7) + enanos.Wood.N(3) + enanos.Iron.N(4) + enanos.Coal.N(2)
@@ -148,8 +148,8 @@ func TestEachKindThatTheBankHasIsOneTrade(t *testing.T) {
 	}
 }
 
-// In a turn in which nothing can be done what is missing is said, and the turn ends when
-// that is picked; offers can be made all the same.
+// If nothing can be done in a turn, the menu says what is missing, and the turn can be ended
+// without confirmation. Offers can still be made.
 func TestATurnInWhichNothingCanBeDoneSaysWhatIsMissing(t *testing.T) {
 	poor := func(v *enanos.View) {
 		v.Own.Hand = enanos.Stone.N(3) + enanos.Copper.N(1)

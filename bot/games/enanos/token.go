@@ -7,7 +7,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// token is one pick on the way to a move; a and b say which, by its kind.
+// token is one pick on the way to a move. a and b depend on its kind.
 type token struct {
 	kind tokenKind
 	a, b uint8
@@ -16,31 +16,31 @@ type token struct {
 type tokenKind uint8
 
 const (
-	byGroup   tokenKind = iota // a: a group of what one may do in a turn, b: an enanos.Kind of it, or 0 for all
+	byGroup   tokenKind = iota // a: a group of actions, b: an enanos.Kind in it, or 0 for the whole group
 	byDeed                     // a: an enanos.Kind
-	byHex                      // a: a hex that a place is at; bySpot follows
-	bySpot                     // a: an edge or a crossing, b: which of them, and the hex that names it; see spotOf
-	byTarget                   // a: a hex that the raiders go to
-	byDwarf                    // a: the edge it stands on
+	byHex                      // a: a hex at a place; bySpot follows
+	bySpot                     // a: an edge or a crossing, b: which of the two, and the hex that names it; see spotOf
+	byTarget                   // a: the new hex of the raiders
+	byDwarf                    // a: the dwarf's edge
 	byPiece                    // a: an enanos.Piece
 	bySeat                     // a: a seat
 	byGood                     // a: a good
-	byBundle                   // a: a good, b: how many of it
+	byBundle                   // a: a good, b: how many
 	byPair                     // a, b: two resources
 	byArea                     // a: an area
 	byCard                     // a: a development card
-	byOffer                    // a: its number
+	byOffer                    // a: the number of an offer
 	byAnswer                   // a: an enanos.Kind
-	byOrder                    // a: an order's good plus one or its answer; b: two resources
+	byOrder                    // a: a good (plus one for a remedy or a deal) or an answer; b: the choice of production, or a deal's other good
 	byDeal                     // a whole trade with the bank; see dealPick
-	byOther                    // another one
-	byAttack                   // a: the edge of the dwarf that attacks, b: what it attacks, an edge or a crossing, and which of them
+	byOther                    // another trade with the bank
+	byAttack                   // a: the edge of the attacking dwarf, b: the edge or crossing of the target, and which of the two
 	byAll                      // all dwarves
 	byNone                     // no dwarf
 	byPicking                  // some dwarves
 )
 
-// spotOf is an edge or a crossing as a hex calls it.
+// spotOf returns an edge or a crossing as a hex names it.
 func spotOf(h enanos.Hex, at uint8, crossing bool) token {
 	t := token{bySpot, at, uint8(h) << 1}
 	if crossing {
@@ -52,12 +52,12 @@ func spotOf(h enanos.Hex, at uint8, crossing bool) token {
 // crossing reports whether the pick is a crossing.
 func (t token) crossing() bool { return t.kind == bySpot && t.b&1 == 1 }
 
-// attack is where the dwarf stands that attacks, and what it attacks.
+// attack returns the edge of the attacking dwarf and the target.
 func (t token) attack() (from, target token) {
 	return spotOf(0, t.a, false), spotOf(0, t.b>>1, t.b&1 == 1)
 }
 
-// name is the place's own, such as "f ne".
+// name returns the place's canonical name, such as "f ne".
 func (t token) name() string {
 	if t.crossing() {
 		return enanos.Crossing(t.a).Name()
@@ -65,19 +65,19 @@ func (t token) name() string {
 	return enanos.Edge(t.a).Name()
 }
 
-// picked is the place's name at the hex that it is picked by.
+// picked returns the place's name at the hex by which it is picked.
 func (t token) picked() string {
 	return enanos.Hex(t.b>>1).Name() + " " + enanos.DirectionNames[t.direction()]
 }
 
-// hexOf is the hex that a place's own name has.
+// hexOf returns the hex of a canonical name.
 func hexOf(name string) enanos.Hex { return enanos.Hex(name[0] - 'a') }
 
-// named reports whether the hex that names a place is the one of its own name.
+// named reports whether the place is picked by the hex of its canonical name.
 func (t token) named() bool { return hexOf(t.name()) == enanos.Hex(t.b>>1) }
 
-// direction is where the place is at the hex that names it: a person who means a corner
-// of f looks for it there, whichever hex it is named after. -1: it is at another one.
+// direction returns the direction of the place from the hex by which it is picked, or -1 if it is
+// not at that hex. Players who mean a corner of f look for it at f, whatever its canonical name.
 func (t token) direction() int {
 	h := enanos.Hex(t.b >> 1)
 	for d := range enanos.DirectionNames {
@@ -90,7 +90,8 @@ func (t token) direction() int {
 	return -1
 }
 
-// value is how the pick is written; joined, a place in full.
+// value returns the pick as it is stored in buttons. joined says that places are picked by their
+// full names.
 func (t token) value(joined bool) string {
 	switch t.kind {
 	case byHex, byTarget:

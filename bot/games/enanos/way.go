@@ -13,7 +13,7 @@ type way struct {
 	tokens [6]token
 	n      int
 	move   enanos.Move
-	// finish, unless nil, leads on to the moves of a form, of which move is the beginning.
+	// finish, unless nil, continues to the moves of a form. move is then only their beginning.
 	finish finish
 }
 
@@ -30,13 +30,13 @@ func (w *way) crossing(c uint8) {
 	w.spot(spotOf(hexOf(enanos.Crossing(c).Name()), c, true))
 }
 
-// spot is a place, after the hex that names it.
+// spot adds a place, after the hex that names it.
 func (w *way) spot(t token) {
 	w.add(byHex, t.b>>1, 0)
 	w.add(t.kind, t.a, t.b)
 }
 
-// named has a move's step call its place as it was picked.
+// named sets the name of the move of a step, with the names by which its places were picked.
 func (w *way) named(step games.Step) games.Step {
 	var picked []string
 	for _, t := range w.tokens[:w.n] {
@@ -50,9 +50,9 @@ func (w *way) named(step games.Step) games.Step {
 	return step
 }
 
-// withHexes adds the ways to a place, which ends them, by the other hexes that it is at.
+// withHexes adds, for ways that end in a place, the ways by the other hexes around it.
 func withHexes(ways []way) []way {
-	for _, w := range ways { // those that are added are not gone through
+	for _, w := range ways { // ranges over the ways before the additions
 		if w.n == 0 || w.tokens[w.n-1].kind != bySpot {
 			continue
 		}
@@ -68,7 +68,7 @@ func withHexes(ways []way) []way {
 	return ways
 }
 
-// wayOf is the way to a listed move.
+// wayOf returns the way to a listed move.
 func wayOf(v *enanos.View, m enanos.Move, o opening) way {
 	w := way{move: m}
 	switch v.Phase {
@@ -81,8 +81,8 @@ func wayOf(v *enanos.View, m enanos.Move, o opening) way {
 	return w
 }
 
-// parts are the picks for what the move says, a crossing last: that of an industry
-// is picked after its area.
+// parts adds the picks for the parts of the move. A crossing comes last: an industry's is picked
+// after the area.
 func (w *way) parts() {
 	for _, p := range w.move.Parts() {
 		w.part(p, &w.move)
@@ -138,14 +138,14 @@ func (w *way) part(p enanos.Part, m *enanos.Move) {
 		w.add(byOrder, uint8(m.Good), m.N)
 	case enanos.PartRemedy:
 		w.add(byOrder, m.N*(uint8(m.Good)+1), 0)
-	case enanos.PartDeal: // one that there is
+	case enanos.PartDeal: // an existing order
 		w.add(byOrder, uint8(m.Give.First())+1, uint8(m.Want.First()))
 	case enanos.PartAntwerp, enanos.PartDefence:
 		w.add(byOrder, m.N, 0)
 	}
 }
 
-// wholeAttacks has the attacks among some ways picked whole where they are few.
+// wholeAttacks makes each attack a single pick if there are few.
 func wholeAttacks(ways []way) []way {
 	is := func(w way) bool { return w.move.Kind == enanos.KindAttack }
 	n := 0
@@ -169,7 +169,7 @@ func wholeAttacks(ways []way) []way {
 	return ways
 }
 
-// trade is two equal cards, or three and a fourth, and what is wanted.
+// trade adds the picks for two equal cards, or three and a fourth, and for what is wanted.
 func (w *way) trade(m *enanos.Move) {
 	most := m.Give.Most()
 	n := min(m.Give.Of(most), 3)

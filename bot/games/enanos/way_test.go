@@ -39,7 +39,7 @@ func TestPlacesArePickedByTheirHexWhereThereAreMany(t *testing.T) {
 	}
 }
 
-// A corner is found at each hex that it is at, whichever it is named after.
+// A corner is found at each hex around it, whatever its canonical name.
 func TestEveryHexLeadsToAllItsPlaces(t *testing.T) {
 	v := view(func(v *enanos.View) { v.Phase = enanos.Founding })
 	for h := range enanos.Hex(enanos.Hexes) {
@@ -60,7 +60,7 @@ func TestEveryHexLeadsToAllItsPlaces(t *testing.T) {
 			t.Errorf("at %s %+v is marked", h.Name(), marks)
 		}
 	}
-	// A dwarf walks to sides of hexes, too.
+	// The same holds for the sides to which a dwarf may move.
 	v = view(func(v *enanos.View) {
 		for h := range enanos.Hex(enanos.Hexes) {
 			for e := range h.Sides().All() {

@@ -9,7 +9,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// wishTerms are what is wished for, of what is no advance in an area.
+// wishTerms are the names of the wishes other than advancing in an area.
 var wishTerms = map[enanos.Kind]engine.Term{
 	enanos.KindMine: enanos.MinePiece.Term(), enanos.KindShaft: enanos.ShaftPiece.Term(), enanos.KindRail: enanos.RailPiece.Term(),
 	enanos.KindMint: enanos.MintPiece.Term(), enanos.KindDwarf: enanos.DwarfPiece.Term(),
@@ -23,19 +23,20 @@ func wishTerm(w enanos.Wish) engine.Term {
 	return wishTerms[w.Kind]
 }
 
-// lacking are the viewer's wishes that it can't pay for, the nearest first, at most so
-// many lines, advances in areas not among them; payable are those that it can.
+// lacking returns lines about the viewer's wishes that it cannot pay for, the nearest first and
+// at most most of them, and the names of those that it can pay for. The lines leave out advancing
+// in an area.
 func lacking(v *enanos.View, most int) (list []games.Sentence, payable []engine.Term) {
 	wishes := v.Wishes()
 	lack := func(w enanos.Wish) int { return v.Own.Hand.Lack(w.Cost).Len() }
 	slices.SortStableFunc(wishes, func(a, b enanos.Wish) int { return lack(a) - lack(b) })
-	told := make(map[enanos.Cards]int) // by what they cost: what costs as much is told with it
+	told := make(map[enanos.Cards]int) // the line of each cost: wishes with the same cost share a line
 	for _, w := range wishes {
 		at, too := told[w.Cost]
 		switch {
 		case lack(w) == 0:
 			payable = append(payable, wishTerm(w))
-		case w.Kind == enanos.KindAdvance: // which the hand and its level tell
+		case w.Kind == enanos.KindAdvance: // the hand and the level show what is missing
 		case too:
 			list[at].Args["what"] = append(list[at].Args["what"].([]engine.Term), wishTerm(w))
 		case len(list) < most:
@@ -47,7 +48,7 @@ func lacking(v *enanos.View, most int) (list []games.Sentence, payable []engine.
 	return list, payable
 }
 
-// signs are cards one by one.
+// signs writes cards as signs, one for each card.
 func signs(cards enanos.Cards) string {
 	var b strings.Builder
 	for g := range enanos.Good(enanos.Goods) {
@@ -56,12 +57,11 @@ func signs(cards enanos.Cards) string {
 	return b.String()
 }
 
-// shownLacks are how many wishes are told of in a menu in which little can be done, and
-// beside a hand.
+// How many lines about wishes are shown in a menu in which little can be done, and beside a hand.
 const shownLacks, shownLacksOfHand = 4, 2
 
-// lacks tells what the viewer lacks in a turn in which it can pay for nothing, "" where
-// it can pay for something.
+// lacks tells what the viewer lacks in a turn in which it can pay for nothing. It returns "" if
+// the viewer can pay for something.
 func lacks(v *enanos.View, l engine.Lang) string {
 	list, payable := lacking(v, shownLacks)
 	if len(payable) > 0 || len(list) == 0 {
@@ -74,7 +74,8 @@ func lacks(v *enanos.View, l engine.Lang) string {
 	return words(l, "enanos.wish.nothing", engine.Args{"lacks": strings.Join(texts, " · ")})
 }
 
-// wishesOf tells beside a hand what can be paid for, and what is missing for the rest.
+// wishesOf tells, beside a hand, what the viewer can pay for, and what is missing for other
+// things.
 func wishesOf(v *enanos.View) (lines []games.Sentence) {
 	list, payable := lacking(v, shownLacksOfHand)
 	if v.Round() == 0 || v.Phase == enanos.Over {

@@ -15,8 +15,8 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-// Whole games are played, and at their positions moves of all other positions
-// are tried: whatever happens or is refused has a sentence that can be shown.
+// Whole games are played, and moves of their positions are tried at other positions. Every event
+// and refusal must have a sentence that can be shown.
 func TestWhateverHappensOrIsRefusedHasACleanSentence(t *testing.T) {
 	happened, refused := make(map[engine.Code]int), make(map[engine.Code]int)
 	tried := []string{
@@ -88,7 +88,7 @@ func TestHowMovesAreSaid(t *testing.T) {
 		"siempre defensa fuerte":               {"siempre en tu defensa el enano más fuerte", "always for your defence your strongest dwarf"},
 		"siempre defensa veterano":             {"siempre en tu defensa el veterano más fuerte", "always for your defence your strongest veteran"},
 		"siempre carbón mixto":                 {"siempre con contrabando en tus minas de carbón", "always with contraband at your coal mines"},
-		"pozo a ne":                            {"pozo a ne", "shaft a ne"}, // it is not legal
+		"pozo a ne":                            {"pozo a ne", "shaft a ne"}, // not legal
 	} {
 		for i, l := range []engine.Lang{engine.Spanish, engine.English} {
 			if got := menu.Say(v, 0, move, games.Reader{Lang: l}); got != want[i] {
@@ -114,7 +114,7 @@ func TestMovesAreSaidWithTheNamesOfPlayers(t *testing.T) {
 	}{
 		{reader(engine.Spanish, "Ana", "Luis"), "juega espía jugador 3", "juega espía con Luis"},
 		{reader(engine.Spanish, "Ana", "Ana María"), "ofrece 2 madera por 1 oro jugador 3", "ofrece 2 maderas por 1 oro a Ana María"},
-		{reader(engine.English, "Ana", "Ana"), "juega espía jugador 3", "play spy on player 3"}, // whom, with two of the name?
+		{reader(engine.English, "Ana", "Ana"), "juega espía jugador 3", "play spy on player 3"}, // two players have the name
 		{reader(engine.Spanish, "madera", "Luis"), "ofrece 2 madera por 1 oro jugador 2", "ofrece 2 maderas por 1 oro al jugador 2"},
 		{reader(engine.Spanish, "3", "n"), "juega espía jugador 3", "juega espía con n"},
 		{reader(engine.Spanish, "3", "n"), "juega espía jugador 2", "juega espía con 3"},
