@@ -2,41 +2,41 @@ package azul
 
 import "sobremesa/engine"
 
-// What players ask a view who look far ahead: they play moves on it, thousands for one
-// of theirs, and so ask for little at a time. All that they come to follows from the
-// view that they were given, up to the next move of chance.
+// Methods for players that search ahead. They play thousands of moves on a view for each move of
+// their own, so these methods are cheap. Everything they find out follows from the view that they
+// were given, up to the next chance move.
 
-// Play plays a legal Take or Place of the seat on the view itself, and is false, without
-// having done anything, for any other.
+// Play plays a Take or Place of the seat on the view itself. If the move is not legal, Play returns
+// false and does nothing.
 func (v *View) Play(seat engine.Seat, m Move) bool {
 	return m.Kind != KindDeal && m.Kind != KindFirst && v.s.play(seat, m, nil)
 }
 
-// Turn is the seat that takes next, in the draft.
-func (v *View) Turn() engine.Seat { return v.s.turn }
+// Mover returns the seat that takes next in the draft.
+func (v *View) Mover() engine.Seat { return v.s.turn }
 
-// TakesMarker reports whether who takes from a source takes the marker too.
-func (v *View) TakesMarker(source int) bool { return v.s.comesWithMarker(source) }
+// TakesMarker reports whether a Take from the source also takes the starting player marker.
+func (v *View) TakesMarker(source int) bool { return v.s.takesMarker(source) }
 
-// LinesFor is the set of a seat's pattern lines, bit 0 being line 1, that can take a colour.
+// LinesFor returns the set of a seat's pattern lines that can take a colour; bit 0 is line 1.
 func (v *View) LinesFor(seat engine.Seat, c Color) uint8 { return v.s.boards[seat].linesFor(c) }
 
-// FloorLen is how many spaces of a seat's floor line are occupied, the marker's too.
+// FloorLen returns the number of occupied spaces of a seat's floor line, the marker's included.
 func (v *View) FloorLen(seat engine.Seat) int { return int(v.s.boards[seat].floorLen) }
 
-// FloorCost is what a floor line with n occupied spaces costs; with more than
-// FloorSpaces, as much as with those.
+// FloorCost returns the cost of a floor line with n occupied spaces. Values of n above FloorSpaces
+// count as FloorSpaces.
 func FloorCost(n int) int { return floorCosts[min(n, FloorSpaces)] }
 
-// Cells are the occupied spaces of a seat's wall: bit 5*(row-1)+column-1.
+// Cells returns the occupied spaces of a seat's wall; the bit of a space is 5*(row-1)+column-1.
 func (v *View) Cells(seat engine.Seat) uint32 { return uint32(v.s.boards[seat].wall) }
 
-// Placed is how many tiles of a colour are on a seat's wall.
+// Placed returns the number of tiles of a colour on a seat's wall.
 func (v *View) Placed(seat engine.Seat, c Color) int { return v.s.boards[seat].placed[c].len() }
 
-// Target is the column, 1 to 5, where a tile of the colour would go in a row of a
-// seat's wall, and what it would score there now: on the grey wall the legal column that
-// scores most, the leftmost of several. It is 0 where no column takes it.
+// Target returns the column, 1 to 5, where a tile of the colour would go in a row of a seat's wall,
+// and the points it would score there now. On the grey wall this is the legal column that scores
+// most, the leftmost of several. The column is 0 if no column can take the tile.
 func (v *View) Target(seat engine.Seat, row int, c Color) (column, points int) {
 	b, i := &v.s.boards[seat], row-1
 	if b.holds(i, c) {
@@ -49,6 +49,3 @@ func (v *View) Target(seat engine.Seat, row int, c Color) (column, points int) {
 	}
 	return column + 1, placementScore(b.wall|cell(i, column), i, column)
 }
-
-// First is the lowest pair of a set that is not empty.
-func (o Offers) First() (source int, c Color) { return o.first() }

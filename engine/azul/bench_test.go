@@ -83,7 +83,7 @@ func BenchmarkMove(b *testing.B) {
 }
 
 func (s *State) firstColor(source int) Color {
-	_, c := (s.offers & offersAt(source, 0b11111)).first()
+	_, c := (s.offers & offersAt(source, 0b11111)).First()
 	return c
 }
 

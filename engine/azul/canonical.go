@@ -6,9 +6,9 @@ import (
 	"sobremesa/engine"
 )
 
-// canonical finds every move that a game can contain by how Format writes it.
-// Records hold nothing else, and a game is replayed from its record each time
-// it is asked for, so these texts need not be read word by word.
+// canonical maps the text that Format writes to the move, for every move that a game can contain.
+// Records contain only such texts, and a game is replayed from its record for each request, so
+// parsing them must be fast.
 var canonical = sync.OnceValue(func() map[string]Move {
 	moves := make(map[string]Move)
 	for _, m := range imaginable() {
@@ -19,7 +19,7 @@ var canonical = sync.OnceValue(func() map[string]Move {
 	return moves
 })
 
-// imaginable lists every move that some position allows.
+// imaginable returns every move that is legal at some position.
 func imaginable() []Move {
 	var list []Move
 	for seat := range engine.Seat(MaxSeats) {

@@ -8,13 +8,12 @@ import (
 	"sobremesa/engine"
 )
 
-// Complete lists the legal moves of a seat that what was typed so far may come
-// to, in any spelling that Parse forgives, with the last word unfinished and others
-// misspelt: what it means once it is a legal move, each of them where that is in
-// doubt, else the moves that grant most of its words. None are listed of which it says
-// nothing, or where a word is none and like none. Where a number may be a factory's
-// or a count, what it is by its words comes first. Otherwise they come as the
-// board is read, in the order of Moves: what is good is for the player to find.
+// Complete lists the seat's legal moves that an unfinished text may become. It accepts every
+// spelling that Parse does, an unfinished last word and misspelt words. If the text is a complete
+// move, Complete returns its legal meanings. Otherwise it returns the moves that match the most
+// words. It returns nil if no word matches any move, or if a word resembles no known word. Where a
+// number may be a factory display or a count, the reading that the other words suggest comes first.
+// Apart from that, the moves are in the order of Moves, so as not to suggest which ones are good.
 func (v *View) Complete(seat engine.Seat, typed string) []Move {
 	moves := v.Moves(seat, nil)
 	if meant, _, err := v.s.read(typed); err == nil {
@@ -23,26 +22,26 @@ func (v *View) Complete(seat engine.Seat, typed string) []Move {
 			return meant
 		}
 	}
-	wishes := wishesOf(typed)
-	if slices.ContainsFunc(wishes, func(w wish) bool { return len(w.meanings) == 0 }) {
+	criteria := criteriaOf(typed)
+	if slices.ContainsFunc(criteria, func(c criterion) bool { return len(c.meanings) == 0 }) {
 		return nil
 	}
-	list, missed := v.granting(moves, typed)
-	if len(wishes) > 0 && missed == len(wishes) {
+	list, missed := v.bestMatches(moves, typed)
+	if len(criteria) > 0 && missed == len(criteria) {
 		return nil
 	}
 	return list
 }
 
-// granting are those of some moves that grant most of what was typed, and how many
-// of its words no move grants along with those.
-func (v *View) granting(moves []Move, typed string) (list []Move, missed int) {
-	wishes := wishesOf(typed)
+// bestMatches returns the moves that match the most words of the text, and the number of words that
+// they don't match.
+func (v *View) bestMatches(moves []Move, typed string) (list []Move, missed int) {
+	criteria := criteriaOf(typed)
 	plural := slices.ContainsFunc(tokens(typed), func(t string) bool { return plurals[t] })
 	most := 0
 	var likely, others []Move
 	for _, m := range moves {
-		exactly, asCount := v.granted(wishes, m)
+		exactly, asCount := v.countMatches(criteria, m)
 		n := exactly + asCount
 		if n > most {
 			most, likely, others = n, nil, nil
@@ -55,58 +54,57 @@ func (v *View) granting(moves []Move, typed string) (list []Move, missed int) {
 			others = append(others, m)
 		}
 	}
-	return append(likely, others...), len(wishes) - most
+	return append(likely, others...), len(criteria) - most
 }
 
-// wish is what one typed word asks of a move; several meanings while the word
-// is unfinished.
-type wish struct {
+// criterion is the condition that a typed word puts on a move. An unfinished word has several meanings.
+type criterion struct {
 	meanings []meaning
-	about    word // of a number: wordFactory, wordLine or wordColumn; 0 of nothing but a count
-	count    int  // that the number may be, 0 of none
+	about    word // for a number: wordFactory, wordLine or wordColumn; 0 if it can only be a count
+	count    int  // the number of tiles that a number may stand for; 0 if it can't
 }
 
-func wishesOf(typed string) []wish {
+func criteriaOf(typed string) []criterion {
 	list := withoutOverflow(scan(typed))
-	var wishes []wish
+	var criteria []criterion
 	about := word(0) // the keyword that the next number belongs to
-	said := map[word]bool{}
-	named := slices.ContainsFunc(list, func(t token) bool { // the source is, by a word
+	given := map[word]bool{}
+	named := slices.ContainsFunc(list, func(t token) bool { // whether a word names the source
 		m := lexicon[t.text].word
 		return m == wordFactory || m == wordCentre
 	})
-	claimed := -1 // the keyword that an ordinal before it belongs to
+	claimed := -1 // index of the keyword that the ordinal before it belongs to
 	for i, token := range list {
 		means := meaningsOf(token.text, i == len(list)-1)
 		if len(means) > 0 && means[0].word == wordNumber {
-			w := wish{meanings: means, about: about}
-			if token.ordinal && i+1 < len(list) && w.about == 0 {
+			c := criterion{meanings: means, about: about}
+			if token.ordinal && i+1 < len(list) && c.about == 0 {
 				if next := lexicon[list[i+1].text].word; next == wordFactory || next == wordLine || next == wordColumn {
-					w.about, claimed = next, i+1
+					c.about, claimed = next, i+1
 				}
 			}
-			if w.about == 0 {
-				// Alone, the first number is the source and the second the line;
-				// before the tiles, or what may come to be one, it may be a count.
-				w.about = wordFactory
-				if said[wordFactory] {
-					w.about = wordLine
+			if c.about == 0 {
+				// Without a keyword, the first number is the source and the second the line. A number
+				// before the tiles, or before a word that may become their colour, may be a count.
+				c.about = wordFactory
+				if given[wordFactory] {
+					c.about = wordLine
 				} else if !token.ordinal && (i == len(list)-1 || mayBeTiles(list[i+1:])) {
-					w.count = means[0].value
+					c.count = means[0].value
 				}
-				said[w.about] = true
-				if named && w.count > 0 {
-					w.about = 0
+				given[c.about] = true
+				if named && c.count > 0 {
+					c.about = 0
 				}
 			}
-			said[w.about] = true
+			given[c.about] = true
 			about = 0
-			wishes = append(wishes, w)
+			criteria = append(criteria, c)
 			continue
 		}
-		w := wish{meanings: means}
-		if len(w.meanings) == 1 {
-			switch m := w.meanings[0]; m.word {
+		c := criterion{meanings: means}
+		if len(c.meanings) == 1 {
+			switch m := c.meanings[0]; m.word {
 			case wordFiller, wordFalls:
 				continue
 			case wordFactory, wordLine, wordColumn:
@@ -114,18 +112,18 @@ func wishesOf(typed string) []wish {
 					about = m.word
 				}
 			case wordCentre:
-				said[wordFactory] = true
+				given[wordFactory] = true
 			}
 		}
-		wishes = append(wishes, w)
+		criteria = append(criteria, c)
 	}
-	return wishes
+	return criteria
 }
 
-// meaningsOf is what a word may mean: itself, else everything it begins, else what it
-// may have been meant to be; a number in digits is one. While it is being typed a
-// single letter counts as a beginning, and a word that may come to say nothing as
-// one that does. None is what is none and like none, or a colour that no tile has.
+// meaningsOf returns the possible meanings of a word: its own, or else those of the words it
+// begins, or else those of similar words. Digits are a number. For the last word, which is still
+// being typed, a single letter counts as a prefix, and a prefix of a filler counts as a filler. A
+// word without similar words, or a colour that no tile has, has no meaning.
 func meaningsOf(token string, last bool) (found []meaning) {
 	if n, err := strconv.Atoi(token); err == nil {
 		return []meaning{{wordNumber, n}}
@@ -162,8 +160,7 @@ func meaningsOf(token string, last bool) (found []meaning) {
 	return found
 }
 
-// mayBeTiles reports whether the next word that says anything may be the
-// beginning of a colour.
+// mayBeTiles reports whether the next word that is not a filler may be the beginning of a colour.
 func mayBeTiles(list []token) bool {
 	for i, t := range list {
 		means := meaningsOf(t.text, i == len(list)-1)
@@ -177,21 +174,21 @@ func mayBeTiles(list []token) bool {
 	return true
 }
 
-// granted counts the wishes that a move grants, and those that it grants by the
-// number of its tiles alone.
-func (v *View) granted(wishes []wish, m Move) (exactly, asCount int) {
-	for _, w := range wishes {
+// countMatches returns how many conditions a move matches exactly, and how many it matches only because
+// a number is the count of its tiles.
+func (v *View) countMatches(criteria []criterion, m Move) (exactly, asCount int) {
+	for _, c := range criteria {
 		switch {
-		case slices.ContainsFunc(w.meanings, func(x meaning) bool { return grants(m, x, w.about) }):
+		case slices.ContainsFunc(c.meanings, func(x meaning) bool { return matches(m, x, c.about) }):
 			exactly++
-		case w.count > 0 && m.Kind == KindTake && v.s.source(int(m.Source)).Of(m.Color) == w.count:
+		case c.count > 0 && m.Kind == KindTake && v.s.source(int(m.Source)).Of(m.Color) == c.count:
 			asCount++
 		}
 	}
 	return exactly, asCount
 }
 
-func grants(m Move, x meaning, about word) bool {
+func matches(m Move, x meaning, about word) bool {
 	switch x.word {
 	case wordColor:
 		return m.Kind == KindTake && m.Color == Color(x.value)

@@ -6,29 +6,28 @@ import (
 	"sobremesa/engine"
 )
 
-// Departure is where a round dealt by somebody else departs from the rules.
-// The zero Departure is no departure.
+// Departure describes how a round dealt by another program departs from the rules. The zero
+// Departure means that it does not.
 type Departure struct {
-	// Over: the rules had ended the game. Its bonuses are taken back.
+	// Over is set if the rules had ended the game. Its bonuses are taken back.
 	Over bool
-	// Starter: the rules would have let another seat begin. That seat is Due.
+	// Starter is set if the rules would have had another seat begin, namely Due.
 	Starter bool
 	Due     engine.Seat
-	// Factory is the first factory, from 1, that cannot be filled so: too few
-	// tiles while there are more, or tiles that bag and lid do not hold. 0 for none.
+	// Factory is the first factory display, from 1, whose content the rules exclude: too few tiles
+	// while
+	// there are more, or tiles that neither bag nor lid holds. It is 0 if there is none.
 	Factory int
 }
 
-// DealAs begins a round as somebody else dealt it: who begins and what each
-// factory holds, from the first; missing ones are empty. It is for replaying
-// the games of programs that deal otherwise than the rules. What the rules
-// allow is played as Play would; everything else is done all the same and
-// reported. Tiles that are neither in the bag nor in the lid come from nowhere,
-// so from then on there may be more than 20 of a colour, at most 40.
+// DealAs begins a round as another program dealt it: with the starting player and the contents of
+// the factory displays, in order; missing ones are empty. It serves to replay games of programs
+// that deal differently from the rules. What the rules allow is played as by Play; the rest is done
+// anyway and reported. Tiles that are neither in the bag nor in the lid are created, so that
+// afterwards there may be more than 20 tiles of a colour, but never more than 40.
 //
-// The error, which leaves s as it was, says that no round is to be dealt: one
-// is being played, a player has completed a row, there is not a tile, or there
-// would be more than 40 of a colour.
+// DealAs returns an error and leaves s unchanged if no round can be dealt: a round is being played,
+// a player has completed a row, there is no tile, or there would be more than 40 of a colour.
 func (s *State) DealAs(starter engine.Seat, factories []Tiles) (Departure, error) {
 	switch {
 	case starter < 0 || starter >= engine.Seat(s.seats):
@@ -81,7 +80,7 @@ func (s *State) DealAs(starter engine.Seat, factories []Tiles) (Departure, error
 			continue
 		}
 		if s.phase == Drafting && tiles == 0 {
-			continue // all tiles are dealt: the rest of the factories are rightly empty
+			continue // all tiles have been dealt, so the other factory displays are empty
 		}
 		if d.Factory == 0 {
 			d.Factory = i + 1
@@ -92,8 +91,7 @@ func (s *State) DealAs(starter engine.Seat, factories []Tiles) (Departure, error
 	return d, nil
 }
 
-// forceDeal fills factory i, from 0, from the bag as far as it can, then from
-// the lid, then from nowhere.
+// forceDeal fills factory display i, from 0, from the bag, then from the lid, then with new tiles.
 func (s *State) forceDeal(i int, tiles Tiles) {
 	for c := range Color(Colors) {
 		want := tiles.Of(c)
@@ -105,7 +103,7 @@ func (s *State) forceDeal(i int, tiles Tiles) {
 	s.dealt = uint8(i + 1)
 }
 
-// kept is how many tiles of a colour lie on walls and in pattern lines.
+// kept returns the number of tiles of a colour on walls and in pattern lines.
 func (s *State) kept(c Color) int {
 	n := 0
 	for i := range s.boards[:s.seats] {

@@ -7,8 +7,8 @@ import (
 	"sobremesa/engine"
 )
 
-// drawable splits what the next factory gets: the tiles that are certain to be
-// in it, and from which tiles how many more are drawn.
+// drawable returns what the next factory display gets: the certain tiles, and n random ones of
+// from.
 func (s *State) drawable() (certain, from Tiles, n int) {
 	held := s.bag.Len()
 	if held >= tilesPerFactory {
@@ -17,13 +17,13 @@ func (s *State) drawable() (certain, from Tiles, n int) {
 	return s.bag, s.lid, min(tilesPerFactory-held, s.lid.Len())
 }
 
-// deals appends every content that the next factory can get.
+// deals appends every possible Deal of the next factory display.
 func (s *State) deals(buf []Move) []Move {
 	certain, from, n := s.drawable()
 	return appendDeals(buf, int(s.dealt)+1, certain, from, n)
 }
 
-// appendDeals appends the deals of the certain tiles and n others.
+// appendDeals appends the Deals that consist of the certain tiles and n of from.
 func appendDeals(buf []Move, factory int, certain, from Tiles, n int) []Move {
 	var choose func(c Color, tiles Tiles, left int)
 	choose = func(c Color, tiles Tiles, left int) {
@@ -42,16 +42,16 @@ func appendDeals(buf []Move, factory int, certain, from Tiles, n int) []Move {
 	return buf
 }
 
-// Draw picks one of chance's moves with its probability: the starting player
-// among all seats alike, a factory's tiles one by one without replacement.
+// Draw picks a chance move with its probability: the starting player uniformly, the tiles of a
+// factory display one by one without replacement.
 func (s *State) Draw(rng *rand.Rand) Move {
 	if s.phase == Beginning {
 		return First(engine.Seat(rng.IntN(int(s.seats))))
 	}
 	tiles, from, n := s.drawable()
 	left := uint32(from.Len())
-	// One number stands for the whole sequence of draws; dividing it by the
-	// tiles left gives each draw in turn. With 200 tiles it is below 2^31.
+	// One random number encodes the whole sequence of draws. Dividing it by the number of tiles left
+	// gives each draw in turn. With 200 tiles it is below 2^31.
 	sequences := uint32(1)
 	for i := range uint32(n) {
 		sequences *= left - i
@@ -68,8 +68,8 @@ func (s *State) Draw(rng *rand.Rand) Move {
 	return Deal(int(s.dealt)+1, tiles)
 }
 
-// tileRow is some tiles laid in a row by colour, as four 16-bit numbers: how
-// many lie before the first Yellow, Red, Black and White one, lowest first.
+// tileRow is a row of tiles sorted by colour. It holds four 16-bit lanes, the lowest first: the
+// numbers of tiles before the first Yellow, Red, Black and White one.
 type tileRow uint64
 
 const (
@@ -77,20 +77,20 @@ const (
 	laneTops  tileRow = everyLane << 15
 )
 
-// inRow lays at most 255 tiles in a row.
+// inRow returns a row of at most 255 tiles.
 func inRow(t Tiles) tileRow {
-	upTo := t * 0x01_01_01_01_01 // byte c: the tiles of colours up to c
+	upTo := t * 0x01_01_01_01_01 // byte c: the number of tiles of colours up to c
 	r := tileRow(upTo & 0xff_ff_ff_ff)
 	r = (r | r<<16) & 0xffff_0000_ffff
 	return (r | r<<8) & 0x00ff_00ff_00ff_00ff
 }
 
-// colorOf is the colour of the i-th tile, from 0.
+// colorOf returns the colour of the i-th tile, from 0.
 func (r tileRow) colorOf(i uint32) Color {
-	// A lane keeps its top bit when i is not below its number; those are the
-	// colours that end before the tile.
+	// A lane keeps its top bit if i is not below its number, that is, if the colours before it end
+	// before tile i.
 	return Color(bits.OnesCount64(uint64(((everyLane*tileRow(i) | laneTops) - r) & laneTops)))
 }
 
-// without takes a tile of a colour out of the row.
+// without returns the row without one tile of a colour.
 func (r tileRow) without(c Color) tileRow { return r - everyLane<<(16*c) }

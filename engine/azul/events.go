@@ -2,23 +2,24 @@ package azul
 
 import "sobremesa/engine"
 
-// Codes of what happens in a game. Sources, lines, rows and columns count from 1 and
-// are 0 for the centre and the floor; colours are their terms.
+// Codes of events. Sources, lines, rows and columns count from 1; 0 is the centre or the floor
+// line. Colours are terms.
 const (
-	// Began: a seat was drawn to begin. Args: "seat".
+	// Began: the starting player was drawn. Args: "seat".
 	Began engine.Code = "azul.began"
-	// RoundDealt: the factories are filled. Args: "round".
+	// RoundDealt: all factory displays are filled. Args: "round".
 	RoundDealt engine.Code = "azul.round-dealt"
-	// TookTiles: Args: "source", "color", "tiles", "what" (the tiles, named), "line",
-	// "fell" (how many of them went to the floor), "completes" (whether the line
-	// is full now), "marker" (whether the marker came along).
+	// TookTiles: Args: "source"; "color"; "tiles", their number; "what", the tiles, named; "line";
+	// "fell", the number that went to the floor line; "completes", whether the line is now full;
+	// "marker", whether the starting player marker was taken too.
 	TookTiles engine.Code = "azul.took"
-	// TiledLine: a tile went to the wall. Args: "row", "column", "color", "points",
-	// "chosen" (whether a player chose the column).
+	// TiledLine: a tile went to the wall. Args: "row", "column", "color", "points"; "chosen", whether
+	// the
+	// player chose the column.
 	TiledLine engine.Code = "azul.tiled"
-	// LineStuck: full lines found no space on the grey wall. Args: "n" (how many).
+	// LineStuck: full lines had no legal space on the grey wall. Args: "n", their number.
 	LineStuck engine.Code = "azul.stuck"
-	// PaidFloor: Args: "cost".
+	// PaidFloor: the floor line was subtracted. Args: "cost".
 	PaidFloor engine.Code = "azul.floor"
 	// EarnedBonus: Args: "rows", "columns", "colors", "points".
 	EarnedBonus engine.Code = "azul.bonus"
@@ -30,10 +31,10 @@ var endTerms = [...]engine.Term{
 	EndRow: "azul.end.row", EndTiles: "azul.end.tiles", EndFrozen: "azul.end.frozen",
 }
 
-// Term is the key of the reason's name. NotEnded has none.
+// Term returns the key of the reason's name. NotEnded has none.
 func (e End) Term() engine.Term { return endTerms[e] }
 
-// events tells what a legal move does to before.
+// events returns the events of a legal move.
 func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	var list []engine.Event
 	r := before.Report(seat, m)
@@ -56,8 +57,8 @@ func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	return list
 }
 
-// Saying is the event that says a player's move itself, of all that the move
-// brings about: of one that was played as of one that only might be.
+// Saying returns the event for the player's move itself, among all that the move brings about. It
+// serves moves that were played and moves that are only considered.
 func (r *Report) Saying(seat engine.Seat, m Move) engine.Event {
 	if m.Kind == KindPlace {
 		return r.Boards[seat].Placed()[0].tiled(seat, true)
@@ -76,8 +77,8 @@ func (p Placement) tiled(seat engine.Seat, chosen bool) engine.Event {
 		"row", p.Row, "column", p.Column, "color", p.Color.Term(), "points", p.Points, "chosen", chosen)
 }
 
-// boardEvents tells what a move brought a seat; chosen reports whether a player
-// chose the column.
+// boardEvents returns the events of a seat's board. chosen reports whether a player chose the
+// column.
 func boardEvents(seat engine.Seat, r *BoardReport, chosen bool) []engine.Event {
 	var list []engine.Event
 	for _, p := range r.Placed() {

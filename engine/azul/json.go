@@ -6,16 +6,16 @@ import (
 	"sobremesa/engine"
 )
 
-// The JSON form of a view, for programs of others. Colours are the words that moves
-// have in Spanish; seats, rounds, rows and columns count from 1, lists follow them.
+// The JSON form of a view, for external programs. Colours are the Spanish words of the notation.
+// Seats, rounds, rows and columns count from 1; lists are in their order.
 type (
 	viewJSON struct {
-		Seat      *int        `json:"seat"` // whose view it is; null: a spectator's
+		Seat      *int        `json:"seat"` // the viewer; null for a spectator
 		Phase     string      `json:"phase"`
-		ToMove    []int       `json:"to_move"` // seats; empty while chance is to play, and in the end
+		ToMove    []int       `json:"to_move"` // seats; empty during chance moves and after the end
 		Round     int         `json:"round"`   // 0 before the first deal
 		Starter   int         `json:"starter"`
-		Marker    *int        `json:"marker"` // the seat that took it this round; null: it lies in the centre
+		Marker    *int        `json:"marker"` // the seat that took it this round; null while it is in the centre
 		Wall      string      `json:"wall"`
 		Pattern   gridJSON    `json:"pattern"` // the colours printed on the wall
 		Bag       tilesJSON   `json:"bag"`
@@ -42,14 +42,14 @@ type (
 		Black  int `json:"negro"`
 		White  int `json:"blanco"`
 	}
-	gridJSON  [size][size]colorJSON // rows of spaces
+	gridJSON  [size][size]colorJSON // by row and column
 	colorJSON Color
 )
 
-// phaseNames are the phases' names in JSON.
+// phaseNames are the names of the phases in JSON.
 var phaseNames = [...]string{Beginning: "beginning", Dealing: "dealing", Drafting: "drafting", Placing: "placing", Over: "over"}
 
-// MarshalJSON implements json.Marshaler: a colour's word, "marker", or null.
+// MarshalJSON implements json.Marshaler. It writes the colour's word, "marker" or null.
 func (c colorJSON) MarshalJSON() ([]byte, error) {
 	switch Color(c) {
 	case NoColor:
@@ -60,8 +60,8 @@ func (c colorJSON) MarshalJSON() ([]byte, error) {
 	return json.Marshal(colorWords[engine.Spanish][c])
 }
 
-// MarshalJSON implements json.Marshaler, by which programs of others are shown the
-// game; cmd/sobremesa/docs/engines.md tells what is in it.
+// MarshalJSON implements json.Marshaler, for external programs. cmd/sobremesa/docs/engines.md
+// documents the format.
 func (v View) MarshalJSON() ([]byte, error) {
 	out := viewJSON{
 		Seat: seatJSON(v.Viewer), Phase: phaseNames[v.Phase()], ToMove: []int{}, Round: v.Round(), Starter: int(v.Starter()) + 1,

@@ -6,19 +6,19 @@ import (
 	"sobremesa/engine"
 )
 
-// Why a move is refused. "lines" are the pattern lines, 1 to 5, that could take
-// the colour; "colors" the colours' terms; factories and seats count from 1.
+// Reasons for refusing a move. In their arguments, "lines" are the pattern lines, 1 to 5, that
+// could take the colour, and "colors" are terms. Factory displays and seats count from 1.
 const (
 	// NotNow: another kind of move is due. Args: "phase".
 	NotNow engine.Code = "azul.not-now"
-	// NoSuchFactory: Args: "factory", "factories" (how many there are).
+	// NoSuchFactory: Args: "factory"; "factories", their number.
 	NoSuchFactory engine.Code = "azul.no-such-factory"
-	// FactoryEmpty: Args: "factory", "open" (the factories that hold tiles), "centre"
-	// (whether it does).
+	// FactoryEmpty: Args: "factory"; "open", the factory displays with tiles; "centre", whether the
+	// centre has tiles.
 	FactoryEmpty engine.Code = "azul.factory-empty"
 	// CentreEmpty: Args: "open".
 	CentreEmpty engine.Code = "azul.centre-empty"
-	// NotInFactory: the factory lacks the colour. Args: "factory", "color", "colors".
+	// NotInFactory: the factory display lacks the colour. Args: "factory", "color", "colors".
 	NotInFactory engine.Code = "azul.not-in-factory"
 	// NotInCentre: Args: "color", "colors".
 	NotInCentre engine.Code = "azul.not-in-centre"
@@ -28,19 +28,19 @@ const (
 	LineFull engine.Code = "azul.line-full"
 	// LineHasOther: the line holds another colour. Args: "line", "color", "held", "lines".
 	LineHasOther engine.Code = "azul.line-has-other"
-	// WallHasColor: the line's wall row has the colour. Args: "line", "color", "lines".
+	// WallHasColor: the line's wall row already has the colour. Args: "line", "color", "lines".
 	WallHasColor engine.Code = "azul.wall-has-color"
 	// NoSuchSpace: Args: "row", "column".
 	NoSuchSpace engine.Code = "azul.no-such-space"
-	// LineNotFull: Args: "row", "next" (the row to place now).
+	// LineNotFull: Args: "row"; "next", the row to place now.
 	LineNotFull engine.Code = "azul.line-not-full"
-	// RowOrder: full lines are placed from the top. Args: "row", "next".
+	// RowOrder: full lines are placed from the top down. Args: "row", "next".
 	RowOrder engine.Code = "azul.row-order"
-	// SpaceTaken: Args: "row", "column", "columns" (the legal ones).
+	// SpaceTaken: Args: "row", "column"; "columns", the legal ones.
 	SpaceTaken engine.Code = "azul.space-taken"
 	// ColumnHasColor: Args: "row", "column", "color", "columns".
 	ColumnHasColor engine.Code = "azul.column-has-color"
-	// ImpossibleDraw: chance's move does not fit bag, lid, factory or seats.
+	// ImpossibleDraw: the chance move does not fit bag, lid, factory displays or seats.
 	ImpossibleDraw engine.Code = "azul.impossible-draw"
 )
 
@@ -50,8 +50,8 @@ var phaseTerms = [...]engine.Term{
 	Placing: "azul.phase.placing", Over: "azul.phase.over",
 }
 
-// canTake, canDeal, canPlace and canBegin report whether Play accepts a move
-// of that kind. Fields that the kind does not use must be zero.
+// canTake, canDeal, canPlace and canBegin report whether Play accepts a move of that kind. Fields
+// that the kind does not use must be zero.
 
 func (s *State) canTake(seat engine.Seat, m Move) bool {
 	return s.phase == Drafting && seat == s.turn && m.Source <= maxFactories && m.Color < Colors && m.Line <= size &&
@@ -79,8 +79,8 @@ func (s *State) canBegin(seat engine.Seat, m Move) bool {
 		m.Seat >= 0 && m.Seat < engine.Seat(s.seats)
 }
 
-// why explains why a move that is not legal is not.
-func (s *State) why(seat engine.Seat, m Move) *engine.Refusal {
+// refusal returns the reason for refusing an illegal move.
+func (s *State) refusal(seat engine.Seat, m Move) *engine.Refusal {
 	due := s.ToMove()
 	switch {
 	case due == 0:
@@ -92,14 +92,14 @@ func (s *State) why(seat engine.Seat, m Move) *engine.Refusal {
 	case m.Kind == KindFirst && s.phase == Beginning, m.Kind == KindDeal && s.phase == Dealing:
 		return engine.Refuse(ImpossibleDraw)
 	case m.Kind == KindTake && s.phase == Drafting:
-		return s.whyNotTake(m)
+		return s.refuseTake(m)
 	case m.Kind == KindPlace && s.phase == Placing:
-		return s.boards[seat].whyNotPlaced(m)
+		return s.boards[seat].refusePlace(m)
 	}
 	return engine.Refuse(NotNow, "phase", phaseTerms[s.phase])
 }
 
-func (s *State) whyNotTake(m Move) *engine.Refusal {
+func (s *State) refuseTake(m Move) *engine.Refusal {
 	if int(m.Source) > s.factoryCount() {
 		return engine.Refuse(NoSuchFactory, "factory", int(m.Source), "factories", s.factoryCount())
 	}
@@ -108,15 +108,15 @@ func (s *State) whyNotTake(m Move) *engine.Refusal {
 	}
 	tiles := s.source(int(m.Source))
 	if tiles.Of(m.Color) == 0 {
-		return s.whyNotThere(m, tiles)
+		return s.refuseSource(m, tiles)
 	}
 	if m.Line > size {
 		return engine.Refuse(NoSuchLine, "line", int(m.Line))
 	}
-	return s.boards[s.turn].whyNotTaken(int(m.Line)-1, m.Color)
+	return s.boards[s.turn].refuseLine(int(m.Line)-1, m.Color)
 }
 
-func (s *State) whyNotThere(m Move, tiles Tiles) *engine.Refusal {
+func (s *State) refuseSource(m Move, tiles Tiles) *engine.Refusal {
 	if tiles == 0 {
 		var open []int
 		for f := 1; f <= s.factoryCount(); f++ {
@@ -141,7 +141,7 @@ func (s *State) whyNotThere(m Move, tiles Tiles) *engine.Refusal {
 	return engine.Refuse(NotInFactory, "factory", int(m.Source), "color", m.Color.Term(), "colors", there)
 }
 
-func (b *board) whyNotTaken(i int, c Color) *engine.Refusal {
+func (b *board) refuseLine(i int, c Color) *engine.Refusal {
 	var lines []int
 	for l := range size {
 		if b.takes(l, c) {
@@ -159,7 +159,7 @@ func (b *board) whyNotTaken(i int, c Color) *engine.Refusal {
 	}
 }
 
-func (b *board) whyNotPlaced(m Move) *engine.Refusal {
+func (b *board) refusePlace(m Move) *engine.Refusal {
 	row, column := int(m.Line)-1, int(m.Column)-1
 	if m != Place(int(m.Line), int(m.Column)) {
 		return engine.Refuse(engine.Unreadable, "text", fmt.Sprintf("%+v", m))

@@ -7,48 +7,47 @@ import (
 	"sobremesa/engine"
 )
 
-// Codes of what speaks for a move, as the boards stand after it. Sources, lines, rows
-// and columns count from 1; colours are their terms.
+// Codes of a move's merits, judged by the boards after it. Sources, lines, rows and columns count
+// from 1; colours are terms.
 const (
-	// EndsAhead: a row of the wall will be complete, which ends the game with the round,
-	// and nobody has as many points. Args: "score", "next" (the best of the others'),
-	// both with the floor paid and the bonuses.
+	// EndsAhead: a wall row will be complete, which ends the game with the round, and the seat is
+	// ahead. Args: "score"; "next", the best of the others; both include floor lines and bonuses.
 	EndsAhead engine.Code = "azul.merit.ends"
-	// FillsLine: Args: "row", "n" (what its tile scores at the round's end), "exact"
-	// (whether no tile is left over).
+	// FillsLine: Args: "row"; "n", the points of its tile at the end of the round; "exact", whether no
+	// tile is left over.
 	FillsLine engine.Code = "azul.merit.fills"
-	// FillsColumn, FillsColor: the wall will have it whole, or but for one tile. Args:
-	// "column" or "color", "lacks" (0 or 1), "points" (of the bonus).
+	// FillsColumn, FillsColor: the wall will have the column or colour complete, or all but one tile.
+	// Args: "column" or "color"; "lacks", 0 or 1; "points", those of the bonus.
 	FillsColumn engine.Code = "azul.merit.column"
 	FillsColor  engine.Code = "azul.merit.color"
-	// Denies: not enough of a colour is left for somebody to fill a line in this round.
-	// Args: "who" (the seat), "row", "color".
+	// Denies: too few tiles of a colour are left for another seat to fill a line in this round. Args:
+	// "who", the seat; "row"; "color".
 	Denies engine.Code = "azul.merit.denies"
-	// LeavesFall: whatever the next to move takes, some of it falls. Args: "who",
-	// "fell" (tiles, at least).
+	// LeavesFall: whatever the next seat takes, some of it falls to the floor line. Args: "who";
+	// "fell", the least number of tiles.
 	LeavesFall engine.Code = "azul.merit.leaves"
-	// TakesMarker: it costs little, and the game goes on. Args: "cost" (points).
+	// TakesMarker: the starting player marker costs little, and the game goes on. Args: "cost".
 	TakesMarker engine.Code = "azul.merit.marker"
-	// FallsLeast: of every move some tiles fall. Args: "fell" (of this one, the fewest).
+	// FallsLeast: every move makes tiles fall, this one the fewest. Args: "fell", their number.
 	FallsLeast engine.Code = "azul.merit.least"
-	// NearsLine: Args: "row", "n" (tiles that it lacks), "left" (those of its colour still
-	// on offer, 0 when they are too few), "what" (them, named).
+	// NearsLine: Args: "row"; "n", the tiles it still lacks; "left", the tiles of its colour still
+	// on offer, or 0 if they are too few; "what", those tiles, named.
 	NearsLine engine.Code = "azul.merit.line"
-	// FreesLines: what is taken goes to the floor. Args: "cost" (points).
+	// FreesLines: the tiles go to the floor line. Args: "cost".
 	FreesLines engine.Code = "azul.merit.floor"
-	// PlacesBest: no other column scores more now. Args: "column", "n" (points).
+	// PlacesBest: no other column scores more now. Args: "column"; "n", the points.
 	PlacesBest engine.Code = "azul.merit.place"
 )
 
-// mostMerits is how many are told of a move.
+// mostMerits is the largest number of merits reported for a move.
 const mostMerits = 2
 
-// cheapMarker is what taking the marker may cost, in points, to speak for a move.
+// cheapMarker is the highest cost in points at which taking the marker is a merit.
 const cheapMarker = 1
 
-// Merits are what speaks for a legal Take or Place of a seat, what weighs most first, at
-// most two: for that seat, from what lies open. None of an illegal move, and it may be
-// that nothing does.
+// Merits returns what speaks for a seat's Take or Place, the weightiest first, at most two events
+// for that seat alone. They depend only on public information. There may be none, as for an illegal
+// move.
 func (v *View) Merits(seat engine.Seat, m Move) []engine.Event {
 	after, report, err := v.After(seat, m)
 	if err != nil || seat == engine.Chance {
@@ -76,22 +75,22 @@ func (v *View) Merits(seat engine.Seat, m Move) []engine.Event {
 	return list
 }
 
-// merit is one thing that speaks for a move, with its weight in about points.
+// merit is a merit with its weight, which is roughly in points.
 type merit struct {
 	weight int
 	event  engine.Event
 }
 
-// weighing looks for what speaks for a move.
+// weighing looks for the merits of a move.
 type weighing struct {
-	s, after *State // before the move, and with all that it brought about
+	s, after *State // before and after the move with all that it brings about
 	seat     engine.Seat
 	move     Move
 	took     Took
-	// now and then are the seat's board before the move and after it; of a Take with
-	// the lines tiled that are full by then, and the floor not paid.
+	// now and then are the seat's board before and after the move. For a Take, their full lines
+	// have been tiled, but the floor line has not been paid.
 	now, then board
-	tiled     BoardReport // what tiling brought then
+	tiled     BoardReport // the tiling of then
 	list      []merit
 }
 
@@ -99,7 +98,7 @@ func (w *weighing) add(weight int, code engine.Code, args ...any) {
 	w.list = append(w.list, merit{weight, engine.Happened(engine.Only(w.seat), code, w.seat, args...)})
 }
 
-// fill weighs the line that a Take fills.
+// fill weighs that a Take fills its line.
 func (w *weighing) fill() {
 	for _, p := range w.tiled.Placed() {
 		if w.took.Completes && p.Row == int(w.move.Line) {
@@ -108,8 +107,8 @@ func (w *weighing) fill() {
 	}
 }
 
-// wall weighs what is whole on the wall, or nearly. On the grey wall players choose the
-// columns later than they take tiles.
+// wall weighs complete and nearly complete columns and colours. On the grey wall a Take does not
+// decide the column.
 func (w *weighing) wall() {
 	for column := range size {
 		n := bits.OnesCount8(w.then.wall.column(column))
@@ -124,7 +123,7 @@ func (w *weighing) wall() {
 	}
 }
 
-// bonus weighs that a column or colour has n tiles of five.
+// bonus weighs a column or colour with n of five tiles.
 func (w *weighing) bonus(n int, code engine.Code, points int, args ...any) {
 	lacks := size - n
 	if lacks < 2 {
@@ -132,7 +131,7 @@ func (w *weighing) bonus(n int, code engine.Code, points int, args ...any) {
 	}
 }
 
-// end weighs whether the game ends with the round, and who begins another.
+// end weighs whether the game ends with the round, and the starting player marker if it goes on.
 func (w *weighing) end() {
 	own := w.then.outlook(w.s.wall)
 	score, next := own.Score+own.Bonuses.Points(), 0
@@ -152,7 +151,7 @@ func (w *weighing) end() {
 	}
 }
 
-// take weighs what a Take does besides filling its line.
+// take weighs the other effects of a Take.
 func (w *weighing) take() {
 	left := -w.took.Tiles
 	for _, tiles := range w.s.sources {
@@ -175,8 +174,8 @@ func (w *weighing) take() {
 	}
 }
 
-// deny weighs whom the move keeps from filling a line of theirs, when so many tiles of
-// its colour are left: of several, the line that would have brought most.
+// deny weighs the most valuable line of another seat that the move prevents from being filled. left
+// is the number of tiles of the move's colour that remain on offer.
 func (w *weighing) deny(left int) {
 	c, most := w.move.Color, 0
 	var who engine.Seat
@@ -198,7 +197,7 @@ func (w *weighing) deny(left int) {
 	}
 }
 
-// bringsFilled is what a board would score for line i, from 0, if it were filled.
+// bringsFilled returns what line i, from 0, would score at the end of the round if it were full.
 func (b board) bringsFilled(i int, wall Wall) int {
 	before := b.bonuses().Points()
 	b.lines[i].n = uint8(i + 1)
@@ -209,10 +208,10 @@ func (b board) bringsFilled(i int, wall Wall) int {
 			return p.Points + b.bonuses().Points() - before
 		}
 	}
-	return 0 // on the grey wall no space takes it
+	return 0 // no space of the grey wall takes it
 }
 
-// leave weighs what the next to move is left with.
+// leave weighs what is left for the next seat.
 func (w *weighing) leave() {
 	if w.after.phase != Drafting {
 		return
@@ -223,8 +222,8 @@ func (w *weighing) leave() {
 	}
 }
 
-// leastFall is how many tiles fall to the floor at least, the marker not counted,
-// whatever the seat takes, whose turn it is.
+// leastFall returns the least number of tiles, not counting the marker, that fall to the floor line
+// whatever the seat to move takes.
 func (s *State) leastFall(seat engine.Seat) int {
 	least := tilesPerColor
 	for _, m := range s.Moves(seat, nil) {
@@ -237,7 +236,7 @@ func (s *State) leastFall(seat engine.Seat) int {
 	return least
 }
 
-// place weighs a Place against the others.
+// place weighs a Place against the alternatives.
 func (w *weighing) place() {
 	points := w.tiled.Placed()[0].Points
 	moves := w.s.Moves(w.seat, nil)

@@ -84,7 +84,7 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 				}
 				for _, slip := range enginetest.Slips(w, letters) {
 					if _, other := lexicon[slip]; other {
-						continue // which is what was said
+						continue // which is what was given
 					}
 					typed := strings.Join(slices.Concat(words[:i], []string{slip}, words[i+1:]), " ")
 					move, err := match.Read(seat, typed)

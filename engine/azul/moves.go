@@ -6,9 +6,9 @@ import (
 	"sobremesa/engine"
 )
 
-// Moves appends to buf the moves that Play accepts from the seat. Takes come
-// by source (factories from 1, then the centre), colour, and line (1 to 5,
-// then the floor): the order in which ties between moves are broken.
+// Moves appends to buf the moves that Play accepts from the seat. Takes are ordered by source
+// (factory displays from 1, then the centre), colour, and line (1 to 5, then the floor line).
+// Players break ties in this order.
 func (s *State) Moves(seat engine.Seat, buf []Move) []Move {
 	if !s.ToMove().Has(seat) {
 		return buf
@@ -28,14 +28,14 @@ func (s *State) Moves(seat engine.Seat, buf []Move) []Move {
 	return buf
 }
 
-// MaxMoves bounds the moves open to a player: nine factories of four colours,
-// five lines and the floor. A centre with tiles stands for a factory without.
+// MaxMoves is an upper bound of a player's legal moves: nine factory displays of four colours, five
+// lines and the floor line, plus those from the centre.
 const MaxMoves = maxFactories*tilesPerFactory*(size+1) + Colors*(size+1)
 
 func (s *State) takes(buf []Move) []Move {
 	b := &s.boards[s.turn]
 	for rest := s.offers; rest != 0; rest &= rest - 1 {
-		source, c := rest.first()
+		source, c := rest.First()
 		for lines := b.linesFor(c); lines != 0; lines &= lines - 1 {
 			buf = append(buf, Take(source, c, bits.TrailingZeros8(lines)+1))
 		}

@@ -9,17 +9,16 @@ import (
 	"sobremesa/engine"
 )
 
-// spellings are the words that somebody may have meant: not signs, nor what chance
-// says.
+// spellings are the words that a misspelt word is compared with: not symbols, and not the words of
+// chance moves.
 var spellings = slices.DeleteFunc(slices.Clone(allWords), func(w string) bool {
 	r, _ := utf8.DecodeRuneInString(w)
 	m := lexicon[w].word
 	return !unicode.IsLetter(r) || m == wordDeal || m == wordFirst
 })
 
-// near lists the words that one which is none may have been meant to be: those that
-// it begins, of several meanings, else those that it is nearest to; one of each
-// meaning.
+// near returns the words that a misspelt one may stand for, one for each meaning: those that it
+// begins, or else the closest ones.
 func near(typed string) (list []string) {
 	for _, w := range spellings {
 		if len(typed) >= minPrefix && strings.HasPrefix(w, typed) && !lexicon[w].onlyWhole() {
@@ -37,7 +36,7 @@ func near(typed string) (list []string) {
 	})
 }
 
-// suggest is near as it is shown: of words that say something.
+// suggest returns the suggestions for a misspelt word, without words that have no effect.
 func suggest(typed string) string {
 	list := slices.DeleteFunc(near(typed), func(w string) bool {
 		m := lexicon[w].word

@@ -17,27 +17,24 @@ import (
 //	inicio 2                      start 2                   First: the second seat begins
 //	reparto 3 azul azul rojo      deal 3 blue blue red      Deal to factory 3
 //
-// A move said as a sentence is read too: "los 3 blancos de la fábrica 2 → fila 3
-// (1 cae al suelo)".
+// Sentences are accepted too: "los 3 blancos de la fábrica 2 → fila 3 (1 cae al suelo)".
 //
-// "2 blancos fila 2" can be meant for factory 2 and for two whites, wherever
-// they lie. So a number that would be the source (nothing else names one) and
-// stands before the tiles may be a count instead ([State.Read]):
-//   - "2 blancos", "dos fichas blancas", "2 whites", from two on: words in the
-//     plural say a count. It is in doubt unless the factory of that number has
-//     just as many and no other source has.
-//   - "2 bla", "2 ⚪", "2 blanco 3", "1 blancos": these may be either. It is in
-//     doubt if a source other than that factory has just as many.
-//   - "2 blanco fila 2", in full as it is written above, is always factory 2, and
-//     so is "fábrica 2 blancos fila 2".
+// "2 blancos fila 2" can mean factory display 2, or two white tiles at any source. If nothing else
+// names the source, a number before the tiles may therefore be a count ([State.Read]):
+//   - "2 blancos", "dos fichas blancas", "2 whites", from two on: a plural suggests a count. The
+//     meaning is in doubt unless that factory display, and no other source, has that many.
+//   - "2 bla", "2 ⚪", "2 blanco 3", "1 blancos": both are possible. The meaning is in doubt if
+//     another source has that many.
+//   - "2 blanco fila 2", in canonical form, always means factory display 2, and so does "fábrica 2
+//     blancos fila 2".
 //
-// One who typed what is in doubt is asked which of the sources they mean.
+// In case of doubt the player is asked which source is meant.
 
-// Words that are misspelt are never played as what they may have been meant to be:
-// the one who typed them is asked about that ([State.Read]).
+// Misspelt words are never silently corrected: the player is asked about the corrections
+// ([State.Read]).
 
-// Why a text is no move. UnknownWord and NoSuchColor have the arg "word", UnknownWord
-// "near" too (words that may be meant); the others none.
+// Reasons why a text is not a move. UnknownWord and NoSuchColor have the arg "word"; UnknownWord
+// also has "near", the suggested words. The others have no args.
 const (
 	UnknownWord engine.Code = "azul.unknown-word"
 	// NoSuchColor: the word is a colour that no tile has.
@@ -50,7 +47,7 @@ const (
 	SaidTwice engine.Code = "azul.said-twice"
 )
 
-// Format writes a move in its canonical form, in Spanish unless lang is English.
+// Format writes a move in canonical form, in Spanish unless lang is English.
 func Format(m Move, lang engine.Lang) string {
 	words, ok := colorWords[lang]
 	if !ok {
@@ -89,9 +86,9 @@ func Format(m Move, lang engine.Lang) string {
 	return source + " " + words[m.Color] + " " + line
 }
 
-// Parse reads a move in any order, case, abbreviation and mixture of the two
-// languages. A number alone is the source first, then the line; where both are
-// named it is taken for the number of tiles and passed over.
+// Parse reads a move in any order, case, abbreviation and mixture of the two languages. Of numbers
+// without a keyword, the first is the source and the second the line. If keywords name both, such a
+// number is taken for the number of tiles and ignored.
 func Parse(text string) (Move, error) {
 	if m, ok := canonical()[text]; ok {
 		return m, nil
@@ -109,14 +106,14 @@ func parse(text string) (Move, error) {
 		return read.asDeal(text)
 	case read.first:
 		if len(read.bare) != 1 || len(read.colors) > 0 || read.bare[0] > engine.MaxSeats ||
-			read.takes() || read.line != unsaid || read.places {
+			read.namesTake() || read.line != unset || read.places {
 			return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 		}
 		return First(engine.Seat(read.bare[0] - 1)), nil
-	case read.places || len(read.colors) == 0 && !read.takes() && read.numbers() > 1:
+	case read.places || len(read.colors) == 0 && !read.namesTake() && read.numbers() > 1:
 		return read.asPlace(text)
 	case len(read.colors) == 0:
-		if !read.takes() {
+		if !read.namesTake() {
 			return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 		}
 		return Move{}, engine.Refuse(MissingColor)
@@ -124,29 +121,29 @@ func parse(text string) (Move, error) {
 	return read.asTake(text)
 }
 
-// unsaid marks what the text did not name.
-const unsaid = -1
+// unset marks what the text does not name.
+const unset = -1
 
-// reading is what the words of a text said.
+// reading is the result of reading the words of a text.
 type reading struct {
 	list    []token
-	claimed []bool // the numbers of them that belong to a keyword
+	claimed []bool // by index in list: the number belongs to a keyword
 
-	source, line, column int // unsaid, Centre, Floor, or a number from 1
+	source, line, column int // unset, Centre, Floor, or a number from 1
 	colors               []Color
-	bare                 []int // numbers that no word claimed
-	deal, first, places  bool  // the word for it was said
+	bare                 []int // numbers that belong to no keyword
+	deal, first, places  bool  // whether a word for such a move occurs
 
-	counts bool // the first of bare stands before the tiles, as a count does
-	plural bool // the tiles are named in the plural
+	counts bool // the first of bare stands before the tiles, where it may be a count
+	plural bool // the tiles are in the plural
 }
 
-// takes reports whether something was said that only a Take has.
-func (r *reading) takes() bool { return r.source != unsaid || r.line == Floor }
+// namesTake reports whether the text names something that only a Take has.
+func (r *reading) namesTake() bool { return r.source != unset || r.line == Floor }
 
-// numbers counts the numbers that may be a row and a column.
+// numbers returns the number of numbers that may be a row or a column.
 func (r *reading) numbers() int {
-	if r.line != unsaid {
+	if r.line != unset {
 		return len(r.bare) + 1
 	}
 	return len(r.bare)
@@ -154,7 +151,7 @@ func (r *reading) numbers() int {
 
 func readWords(text string) (*reading, error) {
 	list := withoutOverflow(scan(text))
-	r := &reading{source: unsaid, line: unsaid, column: unsaid, list: list, claimed: make([]bool, len(list))}
+	r := &reading{source: unset, line: unset, column: unset, list: list, claimed: make([]bool, len(list))}
 	for i, t := range list {
 		if _, ok := r.number(i); ok || r.claimed[i] {
 			continue
@@ -166,7 +163,7 @@ func readWords(text string) (*reading, error) {
 		if m.word == wordOtherColor {
 			return nil, engine.Refuse(NoSuchColor, "word", t.text)
 		}
-		if err := r.take(i, m); err != nil {
+		if err := r.record(i, m); err != nil {
 			return nil, err
 		}
 	}
@@ -182,7 +179,7 @@ func readWords(text string) (*reading, error) {
 	return r, nil
 }
 
-// number is the i-th word as a number that no other word has claimed.
+// number returns the i-th word as a number, unless it is not one or belongs to a keyword.
 func (r *reading) number(i int) (int, bool) {
 	if i < 0 || i >= len(r.list) || r.claimed[i] {
 		return 0, false
@@ -194,19 +191,19 @@ func (r *reading) number(i int) (int, bool) {
 	return n, err == nil && n >= 1 && n <= 99
 }
 
-// take notes what the i-th word says.
-func (r *reading) take(i int, m meaning) error {
+// record records the meaning of the i-th word.
+func (r *reading) record(i int, m meaning) error {
 	switch m.word {
 	case wordColor:
 		r.colors = append(r.colors, Color(m.value))
 	case wordFactory:
 		return r.claim(i, &r.source)
 	case wordCentre:
-		return say(&r.source, Centre)
+		return set(&r.source, Centre)
 	case wordLine:
 		return r.claim(i, &r.line)
 	case wordFloor:
-		return say(&r.line, Floor)
+		return set(&r.line, Floor)
 	case wordColumn:
 		r.places = true
 		return r.claim(i, &r.column)
@@ -218,10 +215,10 @@ func (r *reading) take(i int, m meaning) error {
 	return nil
 }
 
-// claim gives the i-th word, a keyword, the number after it, else the one before
-// it; an ordinal before it comes first.
+// claim assigns to the i-th word, a keyword, the number after it, or else the one before it. An
+// ordinal before it has precedence.
 func (r *reading) claim(i int, into *int) error {
-	if *into != unsaid {
+	if *into != unset {
 		return engine.Refuse(SaidTwice)
 	}
 	order := [...]int{i + 1, i - 1}
@@ -237,16 +234,16 @@ func (r *reading) claim(i int, into *int) error {
 	return nil
 }
 
-// say sets what nothing has said yet.
-func say(into *int, value int) error {
-	if *into != unsaid {
+// set sets a value that must be unset.
+func set(into *int, value int) error {
+	if *into != unset {
 		return engine.Refuse(SaidTwice)
 	}
 	*into = value
 	return nil
 }
 
-// beforeTiles reports whether the next word that says anything is a colour.
+// beforeTiles reports whether the next word that is not a filler is a colour.
 func beforeTiles(list []token) bool {
 	for _, t := range list {
 		if m, _ := lookUp(t.text); m.word != wordFiller {
@@ -256,9 +253,8 @@ func beforeTiles(list []token) bool {
 	return false
 }
 
-// withoutOverflow leaves out what a sentence says of the tiles that do not fit,
-// "(2 caen al suelo)": a number and nothing that it could belong to, "caen", and
-// the floor after it.
+// withoutOverflow removes a remark about tiles that do not fit, such as "(2 caen al suelo)": a
+// number that belongs to no keyword, "caen", and the floor line after it.
 func withoutOverflow(list []token) []token {
 	of := func(i int) word {
 		if i < 0 || i >= len(list) {
@@ -285,9 +281,9 @@ func withoutOverflow(list []token) []token {
 	return slices.Concat(list[:at-1], list[end+1:])
 }
 
-// next takes the first number that no word claimed, or leaves *into unsaid.
+// next sets *into to the first number without a keyword, if *into is unset and there is one.
 func (r *reading) next(into *int) {
-	if *into == unsaid && len(r.bare) > 0 {
+	if *into == unset && len(r.bare) > 0 {
 		*into, r.bare = r.bare[0], r.bare[1:]
 	}
 }
@@ -296,13 +292,13 @@ func (r *reading) asTake(text string) (Move, error) {
 	if len(r.colors) > 1 {
 		return Move{}, engine.Refuse(SaidTwice)
 	}
-	counted := r.source != unsaid && r.line != unsaid
+	counted := r.source != unset && r.line != unset
 	r.next(&r.source)
 	r.next(&r.line)
 	switch {
-	case r.source == unsaid:
+	case r.source == unset:
 		return Move{}, engine.Refuse(MissingSource)
-	case r.line == unsaid:
+	case r.line == unset:
 		return Move{}, engine.Refuse(MissingLine)
 	case len(r.bare) > 1 || len(r.bare) == 1 && !counted:
 		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
@@ -311,15 +307,15 @@ func (r *reading) asTake(text string) (Move, error) {
 }
 
 func (r *reading) asPlace(text string) (Move, error) {
-	if len(r.colors) > 1 || r.takes() {
+	if len(r.colors) > 1 || r.namesTake() {
 		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	r.next(&r.line)
 	r.next(&r.column)
 	switch {
-	case r.line == unsaid:
+	case r.line == unset:
 		return Move{}, engine.Refuse(MissingLine)
-	case r.column == unsaid:
+	case r.column == unset:
 		return Move{}, engine.Refuse(MissingColumn)
 	case len(r.bare) > 0:
 		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
@@ -329,7 +325,7 @@ func (r *reading) asPlace(text string) (Move, error) {
 
 func (r *reading) asDeal(text string) (Move, error) {
 	if len(r.bare) != 1 || r.bare[0] > maxFactories || len(r.colors) == 0 || len(r.colors) > tilesPerFactory ||
-		r.takes() || r.line != unsaid || r.places || r.first {
+		r.namesTake() || r.line != unset || r.places || r.first {
 		return Move{}, engine.Refuse(engine.Unreadable, "text", text)
 	}
 	var tiles Tiles

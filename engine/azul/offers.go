@@ -2,9 +2,9 @@ package azul
 
 import "math/bits"
 
-// Offers is a set of what can be taken, as pairs of a source and a colour: bit
-// 5*place+colour, the factories' places in their order and the centre's last.
-// Ascending bits are thus in the order of moves.
+// Offers is the set of pairs of a source and a colour that can be taken. The bit of a pair is
+// 5*place+colour; the places are those of the factory displays in order, then that of the centre.
+// Ascending bits are therefore in the order of moves.
 type Offers uint64
 
 // atFactories and atCentre are all pairs of these sources.
@@ -13,10 +13,10 @@ const (
 	atCentre    Offers = 0b11111 << (Colors * maxFactories)
 )
 
-// ofBlue are the pairs of every source with Blue; shifted, with another colour.
+// ofBlue is the pairs of every source with Blue. Shifted by a colour, it is those with the colour.
 const ofBlue Offers = (atFactories | atCentre) / 0b11111
 
-// placeOf is the place of a source, Centre or a factory from 1.
+// placeOf returns the place of a source: Centre or a factory display, from 1.
 func placeOf(source int) int {
 	if source == Centre {
 		return maxFactories
@@ -24,7 +24,7 @@ func placeOf(source int) int {
 	return source - 1
 }
 
-// offersAt is a source's part of a set, for a set of colours.
+// offersAt returns the pairs of a source with a set of colours.
 func offersAt(source int, colors uint8) Offers {
 	return Offers(colors) << (Colors * placeOf(source))
 }
@@ -34,14 +34,14 @@ func (o Offers) has(source int, c Color) bool {
 	return o>>(Colors*placeOf(source)+int(c))&1 == 1
 }
 
-// of are the pairs with a colour.
+// of returns the pairs with a colour.
 func (o Offers) of(c Color) Offers { return o & (ofBlue << c) }
 
-// Len is the number of pairs.
+// Len returns the number of pairs.
 func (o Offers) Len() int { return bits.OnesCount64(uint64(o)) }
 
-// first is the lowest pair of a set that is not empty.
-func (o Offers) first() (source int, c Color) {
+// First returns the lowest pair of a non-empty set.
+func (o Offers) First() (source int, c Color) {
 	i := bits.TrailingZeros64(uint64(o))
 	if i >= Colors*maxFactories {
 		return Centre, Color(i - Colors*maxFactories)
@@ -49,13 +49,13 @@ func (o Offers) first() (source int, c Color) {
 	return i/Colors + 1, Color(i % Colors)
 }
 
-// Nth is the n-th pair, from 0.
+// Nth returns the n-th pair, from 0.
 func (o Offers) Nth(n int) (source int, c Color) {
 	for range n {
 		o &= o - 1
 	}
-	return o.first()
+	return o.First()
 }
 
-// AtFactories are the pairs of a factory.
+// AtFactories returns the pairs of factory displays.
 func (o Offers) AtFactories() Offers { return o & atFactories }

@@ -51,7 +51,7 @@ func (p *paper) over() string {
 	for _, x := range left {
 		for _, b := range p.boards {
 			for i := range 5 {
-				if p.wall == "gris" && b.hopes(i, x, left) || p.wall != "gris" && b.takes(i, x) {
+				if p.wall == "gris" && b.usable(i, x, left) || p.wall != "gris" && b.takes(i, x) {
 					return ""
 				}
 			}
@@ -60,9 +60,9 @@ func (p *paper) over() string {
 	return "frozen"
 }
 
-// hopes tells whether a tile could yet come to a row of the grey wall: at once,
+// usable tells whether a tile could yet come to a row of the grey wall: at once,
 // or when what its line holds has filled it and fallen to the floor.
-func (b *sheet) hopes(i int, x byte, left []byte) bool {
+func (b *sheet) usable(i int, x byte, left []byte) bool {
 	c := *b
 	if len(c.lines[i]) > 0 && slices.Contains(left, c.lines[i][0]) && len(c.columns(i)) == 0 {
 		c.lines[i] = nil

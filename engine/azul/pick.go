@@ -7,8 +7,8 @@ import (
 	"sobremesa/engine"
 )
 
-// RandomMove picks one of a player's moves, each as likely as the other,
-// without listing them. The seat must be to move.
+// RandomMove picks one of a player's moves uniformly, without listing them. The seat must be to
+// move.
 func (s *State) RandomMove(seat engine.Seat, rng *rand.Rand) Move {
 	b := &s.boards[seat]
 	if s.phase == Placing {
@@ -16,7 +16,7 @@ func (s *State) RandomMove(seat engine.Seat, rng *rand.Rand) Move {
 		free := b.freeColumns(row, b.lines[row].color)
 		return Place(row+1, nthBit(free, rng.IntN(bits.OnesCount8(free)))+1)
 	}
-	// The moves are thought in a row by colour, then source, then destination.
+	// Number the moves by colour, then source, then destination.
 	var upTo fiveSums
 	for c := range Color(Colors) {
 		upTo.add(c, s.offers.of(c).Len()*destinations(b.linesFor(c)))
@@ -32,10 +32,10 @@ func (s *State) RandomMove(seat engine.Seat, rng *rand.Rand) Move {
 	return Take(source, c, Floor)
 }
 
-// destinations is the number of places where tiles can go: these lines or the floor.
+// destinations returns the number of destinations: the given lines and the floor line.
 func destinations(lines uint8) int { return bits.OnesCount16(uint16(lines)) + 1 }
 
-// fiveSums are the running sums of five numbers, twelve bits each.
+// fiveSums holds the running sums of five numbers in twelve bits each.
 type fiveSums uint64
 
 const (
@@ -43,24 +43,23 @@ const (
 	sumTops  fiveSums = everySum << 11
 )
 
-// add counts n more for a colour, and thereby for those after it. The total
-// must stay below 2,048.
+// add adds n for a colour, and so to the sums of those after it. The total must stay below 2,048.
 func (f *fiveSums) add(c Color, n int) { *f += fiveSums(n) * everySum << (12 * c) & (1<<60 - 1) }
 
 func (f fiveSums) total() int { return int(f >> 48) }
 
-// find is the colour among whose numbers the n-th, from 0, is, and how many
-// come before that colour.
+// find returns the colour that the n-th item, from 0, belongs to, and the number of items before
+// that colour.
 func (f fiveSums) find(n int) (c Color, before int) {
-	// A sum keeps its top bit when n is not below it.
+	// A lane keeps its top bit if n is not below its sum.
 	c = Color(bits.OnesCount64(uint64(((fiveSums(n)*everySum | sumTops) - f) & sumTops)))
 	return c, int(f << 12 >> (12 * c) & 0xfff)
 }
 
-// nthBit is the number of the n-th bit, from 0, that is set among five.
+// nthBit returns the position of the n-th set bit, from 0, of a five-bit set.
 func nthBit(set uint8, n int) int { return int(bitsSet[set&0b11111][n]) }
 
-// bitsSet lists for every set of five bits those that are set.
+// bitsSet lists the set bits of every five-bit set.
 var bitsSet = func() (table [32][size]uint8) {
 	for set := range table {
 		n := 0

@@ -8,8 +8,8 @@ import (
 
 var _ engine.Planner[Move, View] = Rules{}
 
-// AtTurn is the view as if it were the seat's turn to take tiles, or to place
-// them, which all do at the same time.
+// AtTurn returns the view as if it were the seat's turn to take tiles. Tiles are placed by all
+// seats at the same time, so there the view stays as it is.
 func (Rules) AtTurn(v View, seat engine.Seat) (View, bool) {
 	if seat < 0 || seat >= engine.Seat(v.s.seats) {
 		return View{}, false
@@ -24,8 +24,8 @@ func (Rules) AtTurn(v View, seat engine.Seat) (View, bool) {
 	return View{}, false
 }
 
-// Effect tells how many tiles are taken, where they come to lie, and whether the
-// marker comes along. A player's own board stays as it is until their turn.
+// Effect states how many tiles are taken, where they go, and whether the starting player marker is
+// taken too. The player's own board does not change before their turn.
 func (Rules) Effect(v View, seat engine.Seat, m Move) (string, error) {
 	_, r, err := v.After(seat, m)
 	if err != nil {

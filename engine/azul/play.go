@@ -6,17 +6,17 @@ import (
 	"sobremesa/engine"
 )
 
-// Play plays a move of the given seat, Chance for First and Deal. It returns
-// an *engine.Refusal, and leaves s as it was, when the rules do not allow it.
+// Play plays a move of the seat, which is Chance for First and Deal. If the rules do not allow the
+// move, it returns an *engine.Refusal and leaves s unchanged.
 func (s *State) Play(seat engine.Seat, m Move) error {
 	if !s.play(seat, m, nil) {
-		return s.why(seat, m)
+		return s.refusal(seat, m)
 	}
 	return nil
 }
 
-// play plays a move and notes in r, unless it is nil, what it did. It does
-// nothing and reports false when the move is not legal.
+// play plays a move and records its effects in r, if not nil. If the move is not legal, it returns
+// false and does nothing.
 func (s *State) play(seat engine.Seat, m Move, r *Report) bool {
 	switch {
 	case m.Kind == KindTake && s.canTake(seat, m):
@@ -43,7 +43,7 @@ func (s *State) beginRound() {
 
 func (s *State) deal(tiles Tiles) {
 	if left := s.bag.Len(); left < tilesPerFactory {
-		// The bag ran out within this factory: the lid's tiles refill it.
+		// The bag runs out within this factory display, so the lid's tiles refill it.
 		s.bag += s.lid
 		s.lid = 0
 	}
@@ -59,7 +59,7 @@ func (s *State) take(source int, c Color, to int, r *Report) {
 	b := &s.boards[s.turn]
 	n := s.source(source).Of(c)
 	rest := s.source(source) - Some(n, c)
-	marker := s.comesWithMarker(source)
+	marker := s.takesMarker(source)
 	if marker {
 		s.marker = s.turn
 	}
@@ -86,8 +86,8 @@ func (s *State) take(source int, c Color, to int, r *Report) {
 	s.endRound(r)
 }
 
-// comesWithMarker reports whether who takes from a source takes the marker too.
-func (s *State) comesWithMarker(source int) bool {
+// takesMarker reports whether a Take from the source also takes the starting player marker.
+func (s *State) takesMarker(source int) bool {
 	return source == Centre && s.marker == engine.Spectator
 }
 
@@ -103,8 +103,8 @@ func (s *State) beginPlacing(r *Report) {
 	}
 }
 
-// clearFull clears the seat's full lines that no space of the grey wall can take,
-// down to the first that leaves a choice; it reports whether there is one.
+// clearFull drops the seat's full lines for which the grey wall has no space, down to the first
+// with a choice. It reports whether there is one.
 func (s *State) clearFull(seat engine.Seat, r *Report) bool {
 	b := &s.boards[seat]
 	for {
@@ -122,7 +122,7 @@ func (s *State) clearFull(seat engine.Seat, r *Report) bool {
 	}
 }
 
-// place puts the tile of the seat's next line, row, into a column; both from 0.
+// place moves the tile of the seat's next line to the wall; row and column count from 0.
 func (s *State) place(seat engine.Seat, row, column int, r *Report) {
 	b := &s.boards[seat]
 	s.lid += Some(row, b.lines[row].color)
@@ -136,7 +136,8 @@ func (s *State) place(seat engine.Seat, row, column int, r *Report) {
 	}
 }
 
-// endRound tiles the walls that are not yet, subtracts the floors, then ends the game or begins the next round.
+// endRound tiles the full lines that are left, subtracts the floor lines, then ends the game or
+// begins the next round.
 func (s *State) endRound(r *Report) {
 	for seat := range s.seats {
 		s.lid += s.boards[seat].finishRound(s.wall, r.board(engine.Seat(seat))).lid
@@ -166,17 +167,17 @@ func (s *State) endRound(r *Report) {
 	}
 }
 
-// End is why a game has ended.
+// End is the reason why a game has ended.
 type End uint8
 
 const (
 	NotEnded  End = iota // the game goes on
 	EndRow               // a player completed a wall row
-	EndTiles             // not a single tile could be dealt
-	EndFrozen            // no tile left to deal could ever come to a wall
+	EndTiles             // there is no tile left to deal
+	EndFrozen            // no tile left to deal could ever reach a wall
 )
 
-// ended tells whether the game ends with the round whose tiling is done.
+// ended returns whether and why the game ends after the round that was just tiled.
 func (s *State) ended() End {
 	for i := range s.boards[:s.seats] {
 		if s.boards[i].wall.rows() > 0 {
@@ -188,28 +189,27 @@ func (s *State) ended() End {
 		return EndTiles
 	}
 	for i := range s.boards[:s.seats] {
-		if s.boards[i].hopes(left, s.wall) {
+		if s.boards[i].usable(left, s.wall) {
 			return NotEnded
 		}
 	}
 	return EndFrozen
 }
 
-// hopes reports whether a tile of one of these colours fits a pattern line. On
-// the grey wall a space must be legal for it too: a line without one would go
-// to the floor round after round, and the game on for ever. But such a line,
-// once it has fallen, makes room for a colour that has a space.
-func (b *board) hopes(colors uint8, wall Wall) bool {
+// usable reports whether a tile of one of the colours fits a pattern line. On the grey wall it must
+// also have a legal space; otherwise its line would fall to the floor line round after round, for
+// ever. However, a line that falls makes room for a colour that has a space.
+func (b *board) usable(colors uint8, wall Wall) bool {
 	for rest := colors; rest != 0; rest &= rest - 1 {
 		c := Color(bits.TrailingZeros8(rest))
-		if wall == Grey && b.hopesOnGrey(c, colors) || wall != Grey && b.linesFor(c) != 0 {
+		if wall == Grey && b.usableOnGrey(c, colors) || wall != Grey && b.linesFor(c) != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-func (b *board) hopesOnGrey(c Color, colors uint8) bool {
+func (b *board) usableOnGrey(c Color, colors uint8) bool {
 	for i, l := range b.lines {
 		falls := l.n > 0 && colors>>l.color&1 == 1 && b.freeColumns(i, l.color) == 0
 		if (b.takes(i, c) || falls && !b.holds(i, c)) && b.freeColumns(i, c) != 0 {

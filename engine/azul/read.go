@@ -9,16 +9,16 @@ import (
 	"sobremesa/engine"
 )
 
-// Read returns what a text may mean that the seat types at this position, the
-// likeliest first, and whether that is in doubt: see the notation. The beginning of
-// moves, such as "3 azul", may mean any legal one of them, and a text with misspelt
-// words what it means with those that may be meant. The error is that of Parse.
+// Read returns the moves that a text may mean when the seat types it at this position, the
+// likeliest first, and whether the meaning is in doubt; see the notation. An incomplete move, such
+// as "3 azul", may mean any legal completion. A text with misspelt words may mean what its
+// corrections mean. The error is that of Parse.
 func (s *State) Read(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
 	read := func(text string) ([]Move, bool, error) { return s.readAsSpelt(seat, text) }
 	return engine.ReadMisspelt(text, read, words, stuck)
 }
 
-// words are those of a text, ordinals with their mark.
+// words returns the words of a text, ordinals with their mark.
 func words(text string) (list []string) {
 	for _, t := range scan(text) {
 		if t.ordinal && !ordinals[t.text] {
@@ -29,7 +29,7 @@ func words(text string) (list []string) {
 	return list
 }
 
-// stuck tells which of some words is none; see engine.Stuck.
+// stuck is an engine.Stuck.
 func stuck(words []string) (at int, meant []string) {
 	_, err := readWords(strings.Join(words, " "))
 	var refused *engine.Refusal
@@ -42,32 +42,32 @@ func stuck(words []string) (at int, meant []string) {
 	return at, near(words[at])
 }
 
-// readAsSpelt is Read of a text in which nothing is misspelt.
+// readAsSpelt is Read without the correction of misspelt words.
 func (s *State) readAsSpelt(seat engine.Seat, text string) (moves []Move, doubt bool, err error) {
 	moves, doubt, err = s.read(text)
 	if err != nil {
-		if begun := s.begun(seat, text, err); len(begun) > 0 {
-			return begun, true, nil
+		if completions := s.completions(seat, text, err); len(completions) > 0 {
+			return completions, true, nil
 		}
 	}
 	return moves, doubt, err
 }
 
-// begun are the legal moves that a text leaves open as it lacks a part of them.
-func (s *State) begun(seat engine.Seat, text string, err error) []Move {
+// completions returns the legal moves that complete a text which lacks a part of a move.
+func (s *State) completions(seat engine.Seat, text string, err error) []Move {
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) || refused.Code != MissingSource && refused.Code != MissingColor && refused.Code != MissingLine {
 		return nil
 	}
 	v := s.View(seat)
-	moves, missed := v.granting(s.Moves(seat, nil), text)
+	moves, missed := v.bestMatches(s.Moves(seat, nil), text)
 	if missed > 0 || len(moves) > engine.MaxMeant {
 		return nil
 	}
 	return moves
 }
 
-// read is Read of a whole move.
+// read is Read for a complete move.
 func (s *State) read(text string) (moves []Move, doubt bool, err error) {
 	if m, ok := canonical()[text]; ok {
 		return []Move{m}, false, nil
@@ -76,8 +76,8 @@ func (s *State) read(text string) (moves []Move, doubt bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	said, _ := readWords(text) // which parse has just read
-	if m.Kind != KindTake || said.source != unsaid || !said.counts || isWritten(m, text) {
+	given, _ := readWords(text) // parse has read it without an error
+	if m.Kind != KindTake || given.source != unset || !given.counts || isWritten(m, text) {
 		return []Move{m}, false, nil
 	}
 	n := int(m.Source)
@@ -87,14 +87,14 @@ func (s *State) read(text string) (moves []Move, doubt bool, err error) {
 			counted = append(counted, Take(source, m.Color, int(m.Line)))
 		}
 	}
-	if said.plural && n > 1 && (n > s.factoryCount() || s.source(n).Of(m.Color) != n) {
-		return append(counted, m), true, nil // the words say a count, which the factory has not
+	if given.plural && n > 1 && (n > s.factoryCount() || s.source(n).Of(m.Color) != n) {
+		return append(counted, m), true, nil // the plural says a count, but that factory display has another number
 	}
 	return append([]Move{m}, counted...), len(counted) > 0, nil
 }
 
-// isWritten reports whether a text is the move as Format writes it, but for
-// case, accents and what stands between the words.
+// isWritten reports whether a text is the move as Format writes it, apart from case, accents and
+// separators.
 func isWritten(m Move, text string) bool {
 	words := tokens(text)
 	return slices.Equal(words, tokens(Format(m, engine.Spanish))) || slices.Equal(words, tokens(Format(m, engine.English)))

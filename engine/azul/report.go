@@ -2,15 +2,15 @@ package azul
 
 import "sobremesa/engine"
 
-// Report is what one move did, for those who tell or draw it.
+// Report describes the effects of one move.
 type Report struct {
-	Took      Took                  // of a Take
-	Boards    [MaxSeats]BoardReport // by seat: tiling, floor and bonuses that the move brought about
-	RoundOver bool                  // floors were subtracted
-	GameOver  bool                  // bonuses were added
+	Took      Took                  // for a Take
+	Boards    [MaxSeats]BoardReport // by seat: the tiling, floor lines and bonuses that the move caused
+	RoundOver bool                  // the floor lines were subtracted
+	GameOver  bool                  // the bonuses were added
 }
 
-// board is a seat's part of a report, nil of none.
+// board returns a seat's part of a report, or nil for a nil report.
 func (r *Report) board(seat engine.Seat) *BoardReport {
 	if r == nil {
 		return nil
@@ -18,26 +18,25 @@ func (r *Report) board(seat engine.Seat) *BoardReport {
 	return &r.Boards[seat]
 }
 
-// Took is what a Take moved.
+// Took describes the tiles moved by a Take.
 type Took struct {
-	Tiles  int  // taken from the source
-	Fell   int  // of them not put in a pattern line, Lost included
-	Lost   int  // of them put in the lid because the floor line was full
-	Marker bool // the marker came along
-	// Completes: the pattern line is full now.
-	Completes bool
+	Tiles     int  // taken from the source
+	Fell      int  // of these, not put in the pattern line, Lost included
+	Lost      int  // of these, put in the lid because the floor line was full
+	Marker    bool // the starting player marker was taken too
+	Completes bool // the pattern line is now full
 }
 
-// BoardReport is what a move brought one board.
+// BoardReport describes the effects of a move on one board.
 type BoardReport struct {
 	placed    [size]Placement
 	n         int
-	Stuck     int // grey wall: full lines that no space could take
-	FloorCost int // printed cost of the floor line; a score never falls below 0
+	Stuck     int // full lines for which the grey wall had no space
+	FloorCost int // printed cost of the floor line, even where the score stops at 0
 	Bonuses   Bonuses
 }
 
-// Placement is a tile put on the wall.
+// Placement is a tile placed on the wall.
 type Placement struct {
 	Row, Column int // 1 to 5
 	Color       Color
@@ -49,10 +48,10 @@ func (r *BoardReport) place(p Placement) {
 	r.n++
 }
 
-// Placed lists the tiles put on the wall, in the order of scoring.
+// Placed returns the tiles placed on the wall, in the order of scoring.
 func (r *BoardReport) Placed() []Placement { return r.placed[:r.n] }
 
-// Report plays a legal move on a copy of s and returns what it did.
+// Report plays a legal move on a copy of s and returns its effects.
 func (s State) Report(seat engine.Seat, m Move) Report {
 	var r Report
 	s.play(seat, m, &r)

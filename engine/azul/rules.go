@@ -8,7 +8,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Rules is Azul as the host knows it.
+// Rules implements engine.Rules and its optional interfaces for Azul.
 type Rules struct{}
 
 var (
@@ -21,10 +21,10 @@ func (Rules) Info() engine.Info {
 		Options: []engine.Option{{Name: WallOption, Values: slices.Clone(wallNames[:])}}}
 }
 
-// WallOption is the name of Azul's one option; its values are the walls' names.
+// WallOption is the name of Azul's only option. Its values are the names of the walls.
 const WallOption = "wall"
 
-// Start begins a game.
+// Start returns the position before the first move.
 func (r Rules) Start(o engine.Options) (State, error) {
 	o, err := r.Info().Settle(o)
 	if err != nil {
@@ -36,14 +36,14 @@ func (r Rules) Start(o engine.Options) (State, error) {
 
 func (Rules) ToMove(s *State) engine.Seats { return s.ToMove() }
 
-// Awaited: those who may play have to.
+// Awaited returns ToMove: every seat that may play has to.
 func (Rules) Awaited(s *State) engine.Seats { return s.ToMove() }
 
 func (Rules) Turn(s *State) int { return s.Turn() }
 
 func (Rules) Moves(s *State, seat engine.Seat, buf []Move) []Move { return s.Moves(seat, buf) }
 
-// Unlisted: Moves lists them all.
+// Unlisted returns nil, since Moves lists all moves.
 func (Rules) Unlisted(*State, engine.Seat) []engine.Form[Move] { return nil }
 
 func (Rules) Play(s *State, seat engine.Seat, m Move) error { return s.Play(seat, m) }
@@ -66,8 +66,8 @@ func (Rules) Read(s *State, seat engine.Seat, text string) ([]Move, bool, error)
 	return s.Read(seat, text)
 }
 
-// Standings is the order of the seats, best first: by score, then by complete
-// rows; seats equal in both share their place.
+// Standings returns the seats in order, best first: by score, then by complete rows. Seats equal in
+// both share a place.
 func (s *State) Standings() []engine.Standing {
 	list := make([]engine.Standing, s.seats)
 	for i := range list {

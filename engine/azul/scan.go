@@ -6,14 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// token is a word, a number or a symbol of a text.
+// token is a word, number or symbol of a text.
 type token struct {
 	text    string // lower case, without accents
-	ordinal bool   // "segunda", "2ª", "2nd": it belongs to the word after it
+	ordinal bool   // "segunda", "2ª", "2nd"; it belongs to the word after it
 }
 
-// ordinals are the numbers among the words that count in order, and
-// ordinalEnds what makes one of a number in digits.
+// ordinals are the words for ordinal numbers. ordinalEnds are the suffixes that make digits an
+// ordinal.
 var (
 	ordinals = setOf("primera primer first segunda second tercera tercer third cuarta fourth quinta fifth " +
 		"sexta sixth septima seventh octava eighth novena ninth")
@@ -28,8 +28,8 @@ func setOf(words string) map[string]bool {
 	return set
 }
 
-// tokens splits text into words and numbers: at spaces and punctuation, and
-// between letters and digits, so that "f3 azul l2" reads too.
+// tokens splits text into words and numbers, at spaces and punctuation and between letters and
+// digits, so that "f3 azul l2" can be read.
 func tokens(text string) []string {
 	var list []string
 	for _, t := range scan(text) {
@@ -38,12 +38,12 @@ func tokens(text string) []string {
 	return list
 }
 
-// scan is tokens, with what each is.
+// scan is like tokens but returns more about each.
 func scan(text string) []token {
 	pieces := split(text)
 	var list []token
 	for i := 0; i < len(pieces); i++ {
-		if pieces[i].points {
+		if pieces[i].score {
 			continue
 		}
 		t := token{text: pieces[i].text, ordinal: ordinals[pieces[i].text]}
@@ -56,23 +56,23 @@ func scan(text string) []token {
 	return list
 }
 
-// piece is an unbroken run of characters of one kind, joined to the piece
-// before it when nothing lies between them.
+// piece is a run of characters of one kind. joined is set if nothing separates it from the piece
+// before.
 type piece struct {
 	text   string
 	kind   characterKind
 	joined bool
-	points bool // a number with a plus before it, as in "+3": what a move scores
+	score  bool // a number with a plus sign, such as "+3", which states a move's points
 }
 
 type characterKind uint8
 
 const (
-	between characterKind = iota // spaces and punctuation
+	separator characterKind = iota // spaces and punctuation
 	digits
 	letters
-	symbol    // each is a piece of its own
-	unwritten // accents that combine, joiners, the marks of emoji variations
+	symbol  // each is a piece of its own
+	ignored // combining accents, joiners, variation selectors of emoji
 )
 
 func kindOf(r rune) characterKind {
@@ -84,21 +84,21 @@ func kindOf(r rune) characterKind {
 	case unicode.Is(unicode.So, r):
 		return symbol
 	case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Cf, r):
-		return unwritten
+		return ignored
 	}
-	return between
+	return separator
 }
 
 // unaccented maps the accented letters of Spanish to their plain ones.
 var unaccented = map[rune]rune{'á': 'a', 'é': 'e', 'í': 'i', 'ó': 'o', 'ú': 'u', 'ü': 'u', 'ñ': 'n', 'à': 'a', 'è': 'e', 'ò': 'o', 'ç': 'c'}
 
-// plain writes a character in lower case without its accent; -1 drops it.
+// plain returns a character in lower case without its accent, or -1 to drop it.
 func plain(r rune) rune {
 	r = unicode.ToLower(r)
 	if p, ok := unaccented[r]; ok {
 		return p
 	}
-	if kindOf(r) == unwritten {
+	if kindOf(r) == ignored {
 		return -1
 	}
 	return r
@@ -107,17 +107,17 @@ func plain(r rune) rune {
 func split(text string) []piece {
 	text = strings.Map(plain, text)
 	var list []piece
-	start, last := 0, between
+	start, last := 0, separator
 	for i, r := range text {
 		kind := kindOf(r)
 		if kind != last || kind == symbol {
-			if kind != between {
+			if kind != separator {
 				signed := kind == digits && (strings.HasSuffix(text[:i], " +") || text[:i] == "+")
-				list = append(list, piece{kind: kind, joined: last != between, points: signed})
+				list = append(list, piece{kind: kind, joined: last != separator, score: signed})
 			}
 			start = i
 		}
-		if kind != between {
+		if kind != separator {
 			list[len(list)-1].text = text[start : i+utf8.RuneLen(r)]
 		}
 		last = kind

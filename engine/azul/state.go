@@ -6,36 +6,36 @@ import (
 	"sobremesa/engine"
 )
 
-// Phase is what is to be done next.
+// Phase is what happens next in a game.
 type Phase uint8
 
 const (
 	Beginning Phase = iota // chance draws the starting player
-	Dealing                // chance fills the factories, one by one
+	Dealing                // chance fills the factory displays one by one
 	Drafting               // the player in turn takes tiles
-	Placing                // grey wall: players put their full lines on the wall
-	Over                   // nobody is to move any more
+	Placing                // grey wall: players place the tiles of their full lines
+	Over                   // the game has ended
 )
 
-// State is a position of Azul. The zero State is not one; see Start.
+// State is a position of Azul; Start returns the first. The zero State is not valid.
 type State struct {
 	bag, lid Tiles
-	sources  [1 + maxFactories]Tiles // the Centre and the factories
-	offers   Offers                  // which colours lie at which source
+	sources  [1 + maxFactories]Tiles // the Centre and the factory displays
+	offers   Offers                  // the colours at each source
 	boards   [MaxSeats]board
-	placing  engine.Seats // Placing: who still has a line to place
+	placing  engine.Seats // Placing: the seats that still have a line to place
 	round    uint16       // from 1; 0 before the first deal
-	turns    uint16       // that are over
+	turns    uint16       // finished turns
 	phase    Phase
 	wall     Wall
 	seats    uint8
-	dealt    uint8       // Dealing: factories filled so far
-	turn     engine.Seat // Drafting: who is to move
-	starter  engine.Seat // who begins this round
-	marker   engine.Seat // who took the marker this round; Spectator while it is in the centre
+	dealt    uint8       // Dealing: factory displays filled so far
+	turn     engine.Seat // Drafting: the seat to move
+	starter  engine.Seat // the starting player of this round
+	marker   engine.Seat // the seat that took the starting player marker this round; Spectator while it is in the centre
 }
 
-// Start returns the position before anything was drawn or dealt.
+// Start returns the position before the starting player is drawn.
 func Start(seats int, wall Wall) (State, error) {
 	if seats < 2 || seats > MaxSeats {
 		return State{}, fmt.Errorf("azul: %d seats, want 2 to %d", seats, MaxSeats)
@@ -50,8 +50,8 @@ func Start(seats int, wall Wall) (State, error) {
 	return s, nil
 }
 
-// ToMove is the set of seats that may play now, Chance alone while something
-// is drawn or dealt; empty when the game is over.
+// ToMove returns the seats that may play now, or Chance during a draw or deal. It is empty when the
+// game is over.
 func (s *State) ToMove() engine.Seats {
 	switch s.phase {
 	case Beginning, Dealing:
@@ -64,14 +64,14 @@ func (s *State) ToMove() engine.Seats {
 	return 0
 }
 
-// Phase is what is to be done next.
+// Phase returns what happens next.
 func (s *State) Phase() Phase { return s.phase }
 
-// Turn numbers the turns from 0: each Take is one, and the placing of a round
-// on the grey wall is one of all together. Chance deals in the turn it prepares.
+// Turn returns the number of finished turns. Each Take is a turn, and so is all placing of a round
+// on the grey wall together. Deals belong to the turn after them.
 func (s *State) Turn() int { return int(s.turns) }
 
-// source returns the tiles at a source: Centre or a factory from 1.
+// source returns the tiles at a source: Centre or a factory display, from 1.
 func (s *State) source(n int) Tiles { return s.sources[n] }
 
 // fill sets the tiles at a source.
@@ -82,7 +82,7 @@ func (s *State) fill(n int, tiles Tiles) {
 
 func (s *State) factoryCount() int { return FactoriesFor(int(s.seats)) }
 
-// after is the seat that plays after this one.
+// after returns the seat that plays after the given one.
 func (s *State) after(seat engine.Seat) engine.Seat {
 	if seat++; int(seat) == int(s.seats) {
 		return 0

@@ -13,42 +13,42 @@ const (
 	Black
 	White
 
-	// Colors is how many there are, and NoColor what an empty space holds.
+	// Colors is the number of colours. NoColor is the content of an empty space.
 	Colors        = 5
 	NoColor Color = 255
 )
 
-// Term is the key under which languages keep the colour's name.
+// Term returns the key of the colour's name.
 func (c Color) Term() engine.Term { return colorTerms[c] }
 
 var colorTerms = [Colors]engine.Term{
 	"azul.color.blue", "azul.color.yellow", "azul.color.red", "azul.color.black", "azul.color.white",
 }
 
-// Tiles names so many tiles of the colour: "white", "whites".
+// Tiles returns the name of n tiles of the colour, such as "white" or "whites".
 func (c Color) Tiles(n int) engine.Counted { return engine.Counted{Of: tilesTerms[c], N: n} }
 
 var tilesTerms = [Colors]engine.Term{
 	"azul.tiles.blue", "azul.tiles.yellow", "azul.tiles.red", "azul.tiles.black", "azul.tiles.white",
 }
 
-// Tiles counts tiles by colour: eight bits a colour, Blue lowest, so that
-// adding two Tiles adds all five counts at once. No count exceeds 20 in a game.
+// Tiles counts tiles by colour in eight bits each, Blue lowest, so that adding two Tiles adds all
+// five counts. No count exceeds 20 in a game.
 type Tiles uint64
 
 // Some returns n tiles of a colour.
 func Some(n int, c Color) Tiles { return Tiles(n) << (8 * c) }
 
-// Of returns how many tiles there are of a colour.
+// Of returns the number of tiles of a colour.
 func (t Tiles) Of(c Color) int { return int(t >> (8 * c) & 0xff) }
 
-// Len returns how many tiles there are in all.
+// Len returns the total number of tiles.
 func (t Tiles) Len() int {
-	// The product's byte 4 is the sum of bytes 0 to 4; at most 100.
+	// Byte 4 of the product is the sum of bytes 0 to 4, which is at most 100.
 	return int(t * 0x01_01_01_01_01 >> 32 & 0xff)
 }
 
-// tops are the highest bits of the five counts, which no count reaches.
+// tops is the highest bits of the five counts, which counts never use.
 const (
 	tops      Tiles = 0x80_80_80_80_80
 	belowTops Tiles = 0x7f_7f_7f_7f_7f
@@ -56,14 +56,15 @@ const (
 
 // covers reports whether t has at least o's count of every colour.
 func (t Tiles) covers(o Tiles) bool {
-	// A count's top bit survives the subtraction unless it had to be borrowed.
+	// A count's top bit survives the subtraction unless the subtraction had to borrow it.
 	return o&^belowTops == 0 && ((t|tops)-o)&tops == tops
 }
 
-// colors is the set of colours of which there are tiles, Blue lowest.
+// colors returns the set of colours with tiles; bit 0 is Blue.
 func (t Tiles) colors() uint8 {
-	// The sum carries into the top bit of every count but 0; the product moves
-	// the bit of colour c from 8c to 32+c. No two of its terms meet.
+	// The addition sets the top bit of every count but 0. The multiplication moves the bit of colour c
+	// from
+	// 8c to 32+c; no two of its terms overlap.
 	const gather = 1<<32 | 1<<25 | 1<<18 | 1<<11 | 1<<4
 	some := (t + belowTops) >> 7 & 0x01_01_01_01_01
 	return uint8(some * gather >> 32 & 0b11111)
@@ -73,12 +74,12 @@ const (
 	tilesPerColor   = 20
 	tilesPerFactory = 4
 	maxFactories    = 9
-	// MaxSeats is the most players Azul takes; it is played by 2 to 4.
+	// MaxSeats is the largest number of players. The smallest is 2.
 	MaxSeats = 4
 )
 
 // allTiles is the full bag: 20 of each colour.
 const allTiles Tiles = tilesPerColor * 0x01_01_01_01_01
 
-// FactoriesFor returns the number of factories for a number of players.
+// FactoriesFor returns the number of factory displays for a number of players.
 func FactoriesFor(seats int) int { return 2*seats + 1 }

@@ -7,51 +7,51 @@ import (
 	"sobremesa/engine"
 )
 
-// View is a position as one seat may know it. In Azul everything but the
-// future lies open (the bag is what is missing from the 100 tiles), so every
-// seat sees alike; still it is all that painters and players are given.
+// View is a position as a seat may know it. In Azul everything but the future is public (the bag's
+// content can be computed), so all seats see the same.
 type View struct {
-	Viewer engine.Seat // Spectator for somebody without a seat
+	Viewer engine.Seat // Spectator for a viewer without a seat
 	s      State
 }
 
-// View returns what a seat, or the Spectator, may know.
+// View returns what a seat or the Spectator may know.
 func (s State) View(viewer engine.Seat) View { return View{Viewer: viewer, s: s} }
 
-// Seats is how many play, 2 to 4.
+// Seats returns the number of players, 2 to 4.
 func (v *View) Seats() int { return int(v.s.seats) }
 
-// Wall is the pattern that the game is played with.
+// Wall returns the wall of the game.
 func (v *View) Wall() Wall { return v.s.wall }
 
-// Phase is what is to be done next.
+// Phase returns what happens next.
 func (v *View) Phase() Phase { return v.s.phase }
 
-// ToMove is who may play now, Chance too; nobody once the game is over.
+// ToMove returns the seats that may play now, Chance included. It is empty once the game is over.
 func (v *View) ToMove() engine.Seats { return v.s.ToMove() }
 
-// Round counts from 1; it is 0 until the starting player is drawn.
+// Round returns the number of the round, from 1, or 0 until the starting player is drawn.
 func (v *View) Round() int { return int(v.s.round) }
 
-// Starter is who begins, or began, this round.
+// Starter returns the starting player of this round.
 func (v *View) Starter() engine.Seat { return v.s.starter }
 
-// MarkerTaker is who took the marker this round, Spectator while it is in the centre.
+// MarkerTaker returns the seat that took the starting player marker this round, or Spectator while
+// it is in the centre.
 func (v *View) MarkerTaker() engine.Seat { return v.s.marker }
 
-// Factories is how many there are; Source tells what lies there.
+// Factories returns the number of factory displays.
 func (v *View) Factories() int { return v.s.factoryCount() }
 
-// Source returns the tiles of a factory, from 1, or of the Centre.
+// Source returns the tiles of a factory display, from 1, or of the Centre.
 func (v *View) Source(n int) Tiles { return v.s.source(n) }
 
-// Bag returns the tiles that factories are filled from.
+// Bag returns the tiles in the bag.
 func (v *View) Bag() Tiles { return v.s.bag }
 
-// Lid returns the tiles that were discarded; they refill the bag when it runs out.
+// Lid returns the discarded tiles, which refill the bag when it runs out.
 func (v *View) Lid() Tiles { return v.s.lid }
 
-// End is why the game has ended, NotEnded while it goes on.
+// End returns the reason why the game has ended, or NotEnded.
 func (v *View) End() End {
 	if v.s.phase != Over {
 		return NotEnded
@@ -59,39 +59,38 @@ func (v *View) End() End {
 	return v.s.ended()
 }
 
-// Standings is the order of the seats, best first.
+// Standings returns the seats in order, best first.
 func (v *View) Standings() []engine.Standing { return v.s.Standings() }
 
-// Moves appends to buf what the seat may play now; see State.Moves.
+// Moves appends to buf the moves that the seat may play now; see State.Moves.
 func (v *View) Moves(seat engine.Seat, buf []Move) []Move { return v.s.Moves(seat, buf) }
 
-// After returns the view once a move is played, and what the move did. The
-// error is an *engine.Refusal.
+// After returns the view after a move, and the move's effects. The error is an *engine.Refusal.
 func (v *View) After(seat engine.Seat, m Move) (View, Report, error) {
 	next := *v
 	var r Report
 	if !next.s.play(seat, m, &r) {
-		return View{}, Report{}, v.s.why(seat, m)
+		return View{}, Report{}, v.s.refusal(seat, m)
 	}
 	return next, r, nil
 }
 
-// Line is a pattern line: N tiles of a colour, NoColor when N is 0.
+// Line is a pattern line: N tiles of Color, which is NoColor if N is 0.
 type Line struct {
 	Color Color
 	N     int
 }
 
-// Board is what lies in front of one player.
+// Board is a player's board.
 type Board struct {
 	Score   int
-	Lines   [size]Line        // line i has i+1 spaces
-	Wall    [size][size]Color // by row and column; NoColor where there is no tile
+	Lines   [size]Line        // line i, from 0, has i+1 spaces
+	Wall    [size][size]Color // by row and column; NoColor for an empty space
 	Floor   []Color           // leftmost first: a colour or Marker
-	Bonuses Bonuses           // what its wall earns at the end of the game
+	Bonuses Bonuses           // earned by the wall so far
 }
 
-// Board returns the board of a seat.
+// Board returns a seat's board.
 func (v *View) Board(seat engine.Seat) Board {
 	b := &v.s.boards[seat]
 	board := Board{
@@ -117,17 +116,16 @@ func (b *board) colorAt(row, column int) Color {
 	return NoColor
 }
 
-// Offers is what can be taken.
+// Offers returns what can be taken.
 func (v *View) Offers() Offers { return v.s.offers }
 
-// RandomMove picks one of the moves of the view's seat, each as likely as the
-// other. The seat must be to move.
+// RandomMove picks one of the moves of the view's seat uniformly. The seat must be to move.
 func (v *View) RandomMove(rng *rand.Rand) Move { return v.s.RandomMove(v.Viewer, rng) }
 
-// Score is a seat's score as it stands.
+// Score returns a seat's current score.
 func (v *View) Score(seat engine.Seat) int { return int(v.s.boards[seat].score) }
 
-// Line is a seat's pattern line, 1 to 5.
+// Line returns a seat's pattern line, 1 to 5.
 func (v *View) Line(seat engine.Seat, n int) Line {
 	l := v.s.boards[seat].lines[n-1]
 	if l.n == 0 {
@@ -136,8 +134,8 @@ func (v *View) Line(seat engine.Seat, n int) Line {
 	return Line{Color: l.color, N: int(l.n)}
 }
 
-// FirstLine is the first pattern line, 1 to 5, of a seat that can take a
-// colour, the Floor when none can.
+// FirstLine returns the first pattern line, 1 to 5, of a seat that can take a colour, or Floor if
+// none can.
 func (v *View) FirstLine(seat engine.Seat, c Color) int {
 	lines := v.s.boards[seat].linesFor(c)
 	if lines == 0 {
@@ -146,13 +144,13 @@ func (v *View) FirstLine(seat engine.Seat, c Color) int {
 	return bits.TrailingZeros8(lines) + 1
 }
 
-// RowLen is how many tiles a row, 1 to 5, of a seat's wall has.
+// RowLen returns the number of tiles in a row, 1 to 5, of a seat's wall.
 func (v *View) RowLen(seat engine.Seat, row int) int { return v.s.boards[seat].wall.rowLen(row - 1) }
 
-// MostConnected is the column, 1 to 5, where a tile of the colour could go in a
-// row of a seat's wall, and how many tiles would be connected with it there in
-// row and column: on the grey wall the legal column that has most, the leftmost
-// of several; 0 when there is none.
+// MostConnected returns the column, 1 to 5, where a tile of the colour could go in a row of a
+// seat's wall, and the number of tiles that would be connected with it in row and column. On the
+// grey wall this is the legal column with the most, the leftmost of several. The column is 0 if
+// there is none.
 func (v *View) MostConnected(seat engine.Seat, row int, c Color) (column, connected int) {
 	b, i := &v.s.boards[seat], row-1
 	if v.s.wall != Grey {

@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine"
 )
 
-// word is what a word of the notation means.
+// word is the kind of meaning that a word of the notation has.
 type word uint8
 
 const (
@@ -21,17 +21,16 @@ const (
 	wordFirst
 	wordFalls
 	wordFiller
-	wordOtherColor // that no tile has
+	wordOtherColor // a colour that no tile has
 )
 
-// meaning is a word with its value, if it has one.
+// meaning is the meaning of a word, with its value if it has one.
 type meaning struct {
 	word  word
 	value int
 }
 
-// wordGroups are the words that are read, lower case and without accents, by
-// what they mean.
+// wordGroups are the accepted words by meaning, in lower case without accents.
 var wordGroups = []struct {
 	meaning
 	words string
@@ -65,7 +64,7 @@ var wordGroups = []struct {
 		"rosa rosas pink marron marrones brown gris grises grey gray celeste turquesa turquoise cyan dorado plateado 🟢 🟩 🟠 🟧 🟣 🟪 🟤 🟫"},
 }
 
-// lexicon finds the meaning of a word.
+// lexicon maps words to meanings.
 var lexicon = func() map[string]meaning {
 	words := make(map[string]meaning)
 	for _, g := range wordGroups {
@@ -76,7 +75,7 @@ var lexicon = func() map[string]meaning {
 	return words
 }()
 
-// allWords are the words in the order of wordGroups.
+// allWords are the accepted words in the order of wordGroups.
 var allWords = func() (list []string) {
 	for _, g := range wordGroups {
 		list = append(list, strings.Fields(g.words)...)
@@ -84,22 +83,21 @@ var allWords = func() (list []string) {
 	return list
 }()
 
-// plurals are the words that name several tiles: a number before them can be
-// how many.
+// plurals are the words for several tiles. A number before one may be a count.
 var plurals = setOf("azules blues amarillos amarillas yellows rojos rojas reds negros negras blacks blancos blancas whites " +
 	"fichas azulejos tiles")
 
-// onlyWhole reports whether a word is read only when it is complete: its beginning
-// would make the beginnings of other words mean two things.
+// onlyWhole reports whether abbreviations of the word are not accepted, since they would make those
+// of other words ambiguous.
 func (m meaning) onlyWhole() bool {
 	return m.word == wordNumber || m.word == wordFiller || m.word == wordFalls || m.word == wordOtherColor
 }
 
-// minPrefix is how many letters of a word suffice where no other meaning
-// begins with them: "amar" is yellow, "bla" might be black or blanco.
+// minPrefix is the least length of an abbreviation. An abbreviation must have a single meaning:
+// "amar" is yellow, but "bla" could be black or blanco.
 const minPrefix = 2
 
-// lookUp finds what a word means: itself, or what it is the beginning of.
+// lookUp returns the meaning of a word or abbreviation.
 func lookUp(text string) (meaning, bool) {
 	if m, ok := lexicon[text]; ok {
 		return m, true
@@ -120,7 +118,7 @@ func lookUp(text string) (meaning, bool) {
 	return found, found.word != 0
 }
 
-// colorWords are the colours as they are written.
+// colorWords are the colours as Format writes them.
 var colorWords = map[engine.Lang][Colors]string{
 	engine.Spanish: {"azul", "amarillo", "rojo", "negro", "blanco"},
 	engine.English: {"blue", "yellow", "red", "black", "white"},

@@ -8,9 +8,9 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// board draws what lies in front of a player. A tile is the first two letters
-// of its colour in capitals, a space of the wall the same in small letters,
-// an empty space two dots, the marker "#1":
+// board prints a player's board. A tile is the first two letters of its colour in capitals, a
+// printed wall space the same in small letters, an empty space two dots, and the starting player
+// marker "#1":
 //
 //	Tablero del Jugador 2 : 14 puntos
 //	  1             AZ |  AZ am ro ne bl
@@ -67,7 +67,7 @@ func (p *Printer) board(v *azul.View, seat engine.Seat) {
 	p.w.WriteByte('\n')
 }
 
-// empty is a space without a tile.
+// empty is an empty space.
 const empty = "··"
 
 func abbreviation(c azul.Color) string { return colorNames[c][:2] }
@@ -76,7 +76,7 @@ func (p *Printer) tile(c azul.Color) string {
 	return p.paint(bright[c], strings.ToUpper(abbreviation(c)))
 }
 
-// ANSI attributes of a tile and of a wall space without one.
+// ANSI attributes of tiles and of printed wall spaces.
 var (
 	bright = [azul.Colors]string{
 		azul.Blue: "1;97;44", azul.Yellow: "1;30;43", azul.Red: "1;97;41", azul.Black: "1;97;40", azul.White: "1;30;107",

@@ -7,48 +7,47 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Log is a game as a log tells it.
+// Log is a game read from a log.
 type Log struct {
 	Seats int
-	// Wall is the wall that the log names; WallSaid tells whether it does. The
-	// published form has no word for it.
+	// Wall is the wall of the game if WallSaid is set. The published format does not state the wall.
 	Wall     azul.Wall
 	WallSaid bool
-	// Claimed are the final scores that the log gives, by seat; nil when it gives none.
+	// Claimed holds the final scores that the log states, by seat; nil if it states none.
 	Claimed []int
 
 	turns []turn
 	end   ending
-	last  int // the last line's number
+	last  int // number of the last line
 }
 
-// turn is a move with the table that was shown before it.
+// turn is a move with the table shown before it.
 type turn struct {
-	line  int // of the move
-	round int // counted as the log marks them
+	line  int // line number of the move
+	round int // as marked in the log
 	seat  engine.Seat
 	move  azul.Move
-	count int    // Take: how many tiles the log says
-	table *table // nil when none was shown
+	count int    // Take: the number of tiles stated
+	table *table // nil if none was shown
 }
 
-// table is what a log shows as lying on the table.
+// table is the content of the table as a log shows it.
 type table struct {
 	factories [maxFactories]azul.Tiles
 	centre    azul.Tiles
 	marker    bool // in the centre
 }
 
-// ending is what the log says about the end.
+// ending is what the log states about the end of the game.
 type ending struct {
-	line int // 0 when it says nothing
-	row  int // the player, from 1, who is said to have completed a row
+	line int // 0 if it states nothing
+	row  int // the player, from 1, stated to have completed a row; 0 for none
 }
 
 const maxFactories = 9
 
-// SyntaxError is a text that is no log, or a log that lacks what its game
-// cannot be played without.
+// SyntaxError is the error for a text that is not a log, or for a log that lacks something needed
+// to play its game.
 type SyntaxError struct {
 	Line int
 	Msg  string
@@ -60,8 +59,8 @@ func syntaxf(line int, format string, args ...any) error {
 	return &SyntaxError{Line: line, Msg: fmt.Sprintf(format, args...)}
 }
 
-// seatsFor is the smallest game in which a player and a factory of these
-// numbers occur.
+// seatsFor returns the size of the smallest game with a player and a factory display of these
+// numbers.
 func seatsFor(player, factory int) int {
 	n := max(2, player)
 	for azul.FactoriesFor(n) < factory {

@@ -10,14 +10,14 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Style is how much a Printer prints.
+// Style says what a Printer prints.
 type Style struct {
-	Board bool // the boards, bag and lid too
+	Board bool // also print boards, bag and lid
 	Color bool // with ANSI colours, for a terminal; boards only
 }
 
-// Printer prints one game as it is played: Begin, then every player's move in
-// order. Moves of chance are told by the tables that the players find.
+// Printer prints one game as it is played. Call Begin, then Step for every move in order. Chance
+// moves show only in the tables printed before players' moves.
 type Printer struct {
 	w     *bufio.Writer
 	style Style
@@ -37,8 +37,8 @@ func (p *Printer) Begin(seats int, wall azul.Wall) {
 	}
 }
 
-// Step prints a player's move, given the views before and after it, and what
-// it brings about: the end of a round, of the game. It returns w's error.
+// Step prints a player's move, given the views before and after it, with the end of the round or
+// game that it causes. It prints nothing for chance moves. It returns w's error.
 func (p *Printer) Step(before, after *azul.View, seat engine.Seat, m azul.Move) error {
 	switch m.Kind {
 	case azul.KindTake:
@@ -99,7 +99,7 @@ func (p *Printer) take(before, after *azul.View, seat engine.Seat, m azul.Move) 
 	p.lines("Fin del Turno.")
 }
 
-// table prints what is on offer.
+// table prints the tiles on offer.
 func (p *Printer) table(v *azul.View) {
 	p.lines("Estado de la Mesa:")
 	for f := 1; f <= v.Factories(); f++ {
@@ -132,7 +132,7 @@ func (p *Printer) end(v *azul.View) {
 	}
 }
 
-// rowCompleter is the first seat with a complete wall row.
+// rowCompleter returns the first seat with a complete wall row.
 func rowCompleter(v *azul.View) engine.Seat {
 	for s := range engine.Seat(v.Seats()) {
 		if v.Board(s).Bonuses.Rows > 0 {
@@ -142,12 +142,12 @@ func rowCompleter(v *azul.View) engine.Seat {
 	return engine.Spectator
 }
 
-// marker is the starting-player marker's name.
+// marker is the name of the starting player marker.
 const marker = "especial"
 
 var colorNames = [azul.Colors]string{"azul", "amarillo", "rojo", "negro", "blanco"}
 
-// names are the tiles one by one, in the order of the colours.
+// names returns the names of the tiles one by one, in the order of colours.
 func names(tiles azul.Tiles) []string {
 	var list []string
 	for c := range azul.Color(azul.Colors) {

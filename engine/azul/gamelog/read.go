@@ -13,13 +13,13 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Limits of what is read, far above any game.
+// Limits for reading, far above the size of any game.
 const (
 	maxSize  = 16 << 20 // bytes
 	maxTurns = 10_000
 )
 
-// The lines of a log, without accents, in lower case and with single spaces.
+// The lines of a log, in lower case, without accents and with single spaces.
 var (
 	lineHeader  = regexp.MustCompile(`^emp\w*ando juego de azul con (\d+) jugador`)
 	lineWall    = regexp.MustCompile(`^muro ?:? ?(\w+)`)
@@ -35,11 +35,10 @@ var (
 	lineScore   = regexp.MustCompile(`^jugador (\d+) ?: ?(-?\d+)\b`)
 )
 
-// Read reads a log. White space, accents and case do not matter, and lines
-// that are not of the form (boards, comments, a prompt) are passed over; the
-// header may be missing. A move, a factory or a centre that is begun in the
-// form and not to be understood is a *SyntaxError, as is a text without any
-// move; other errors are r's.
+// Read reads a log. White space, accents and case do not matter. Lines in another format (boards,
+// comments, a prompt) are skipped, and the header may be missing. A line that begins like a move,
+// factory display or centre but cannot be understood is a *SyntaxError, and so is a text without a
+// move. Other errors are r's.
 func Read(r io.Reader) (*Log, error) {
 	p := reader{scores: make(map[int]int)}
 	limited := &io.LimitedReader{R: r, N: maxSize + 1}
@@ -60,11 +59,11 @@ func Read(r io.Reader) (*Log, error) {
 	return p.finish()
 }
 
-// fold takes away what does not matter in a line.
+// fold normalises case, accents and white space.
 func fold(line string) string {
 	plain := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
-			return -1 // an accent written as a character of its own
+			return -1 // a combining accent
 		}
 		r = unicode.ToLower(r)
 		if i := strings.IndexRune(accented, r); i >= 0 && r != utf8.RuneError {
@@ -75,7 +74,7 @@ func fold(line string) string {
 	return strings.Join(strings.Fields(strings.TrimPrefix(plain, "\uFEFF")), " ")
 }
 
-// accented are the accented vowels of Spanish, unaccented the same without.
+// accented are the accented vowels of Spanish, unaccented the corresponding plain ones.
 const (
 	accented   = "áéíóúü"
 	unaccented = "aeiouu"
@@ -84,14 +83,14 @@ const (
 type reader struct {
 	log     Log
 	round   int
-	marked  bool   // a new round was announced and has no table yet
-	open    *table // being read: the factories of a table whose centre is still to come
-	table   *table // the last one, until a move uses it
-	before  *table // the one before in this round
+	marked  bool   // a new round was announced and its first table has not been read yet
+	open    *table // the table being read, until its centre line
+	table   *table // the last complete table, until a move uses it
+	before  *table // the previous table of this round
 	results bool
-	scores  map[int]int // by player from 1
-	player  int         // the highest that occurs
-	factory int
+	scores  map[int]int // by player, from 1
+	player  int         // highest number of a player
+	factory int         // highest number of a factory display
 }
 
 func (p *reader) read(line string) error {
@@ -196,7 +195,7 @@ func (p *reader) finish() (*Log, error) {
 	if !l.WallSaid {
 		for _, t := range l.turns {
 			if t.move.Kind == azul.KindPlace {
-				l.Wall, l.WallSaid = azul.Grey, true // only there does a player place tiles
+				l.Wall, l.WallSaid = azul.Grey, true // players place tiles only on the grey wall
 				break
 			}
 		}
@@ -213,7 +212,7 @@ func (p *reader) finish() (*Log, error) {
 	return l, nil
 }
 
-// clip shortens what an error quotes.
+// clip shortens text quoted in an error.
 func clip(text string) string {
 	const most = 60
 	if runes := []rune(text); len(runes) > most {

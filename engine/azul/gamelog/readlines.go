@@ -61,7 +61,7 @@ func (p *reader) readCentre(list string) error {
 		t = new(table)
 	}
 	t.centre, t.marker = tiles, special
-	// A log without marks between its rounds: a factory that was empty is full.
+	// In a log that does not mark rounds, a filled factory display that was empty begins a new one.
 	if p.before != nil && !p.marked {
 		for i, f := range t.factories {
 			if f != 0 && p.before.factories[i] == 0 {
@@ -93,7 +93,7 @@ func (p *reader) tiles(list string) (tiles azul.Tiles, special bool, err error) 
 	return tiles, special, nil
 }
 
-// color reads a colour in the singular or plural of either gender.
+// color reads a colour in singular or plural of either gender.
 func color(w string) (azul.Color, bool) {
 	for c, name := range colorNames {
 		stem := strings.TrimSuffix(name, "o")

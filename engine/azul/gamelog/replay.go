@@ -8,42 +8,42 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Departures from the rules that do not stop the reading of a log. Seats,
-// factories and rounds count from 1.
+// Departures from the rules that do not stop a replay. Seats, factory displays and rounds count
+// from 1.
 const (
-	// DealtOtherwise: Args: "round", "factory" (the first that the rules would
-	// have filled otherwise).
+	// DealtOtherwise: Args: "round"; "factory", the first that the rules would have filled
+	// differently.
 	DealtOtherwise engine.Code = "azul.log-deal"
-	// BeganOtherwise: nobody took the marker, so by the rules the same player
-	// begins again. Args: "round", "seat", "due".
+	// BeganOtherwise: another player began although nobody had taken the starting player marker. Args:
+	// "round"; "seat"; "due", the seat that should have begun.
 	BeganOtherwise engine.Code = "azul.log-starter"
-	// WentOn: a round is played after the rules ended the game. Args: "round".
+	// WentOn: a round was played after the rules ended the game. Args: "round".
 	WentOn engine.Code = "azul.log-went-on"
-	// NotShown: a factory that the table does not show is taken from; what it
-	// held is told by what came of it. Args: "round", "factory".
+	// NotShown: tiles were taken from a factory display that the table does not show. Its content was
+	// inferred. Args: "round", "factory".
 	NotShown engine.Code = "azul.log-not-shown"
-	// TableOtherwise: the table shown is not the one that the moves lead to.
-	// Told once a round. Args: "round", "at" (factory, 0 for the centre).
+	// TableOtherwise: the table shown differs from the position. Reported once a round. Args: "round";
+	// "at", the factory display, or 0 for the centre.
 	TableOtherwise engine.Code = "azul.log-table"
-	// ReadAsFloor: a full line of the same colour is named where the floor is
-	// meant. Told once a game. Args: "line".
+	// ReadAsFloor: the log names a full line of the same colour where it means the floor line.
+	// Reported once a game. Args: "line".
 	ReadAsFloor engine.Code = "azul.log-floor"
-	// EndedEarly: the log ends the game where the rules go on.
+	// EndedEarly: the log ends the game before the rules do.
 	EndedEarly engine.Code = "azul.log-ended-early"
-	// EndedOtherwise: the log gives another reason for the end. Args: "row" (the
-	// player who is said to have completed one, 0 for no tiles left).
+	// EndedOtherwise: the log states another reason for the end. Args: "row", the player stated to
+	// have completed a row, or 0 if it states that no tiles are left.
 	EndedOtherwise engine.Code = "azul.log-ended-otherwise"
 )
 
-// Why a log's move is illegal, besides the reasons of the rules.
+// Reasons why a log's move is illegal, besides those of the rules.
 const (
-	// TakesAll: Args: "count" (what the log says), "tiles" (what lies there).
+	// TakesAll: Args: "count", the number in the log; "tiles", the number at the source.
 	TakesAll engine.Code = "azul.log-count"
-	// RoundCutShort: a round begins while tiles of the one before are on offer.
+	// RoundCutShort: a round begins while tiles of the previous one are on offer.
 	RoundCutShort engine.Code = "azul.log-cut-short"
 )
 
-// Note is one such departure.
+// Note is a departure from the rules that did not stop the replay.
 type Note struct {
 	Line int
 	Code engine.Code
@@ -58,29 +58,29 @@ type IllegalMove struct {
 	Reason *engine.Refusal
 }
 
-// Outcome is what playing a log by the rules showed.
+// Outcome is the result of playing a log by the rules.
 type Outcome struct {
 	Last    azul.View // the last position, as a spectator sees it
-	Over    bool      // by the rules, or by the log after a whole round
-	Moves   int       // played
-	Scores  []int     // by seat, as they stand; bonuses are counted when Over
+	Over    bool      // by the rules, or by the log after a complete round
+	Moves   int       // players' moves
+	Scores  []int     // by seat, at the last position; with bonuses if Over
 	Winners []engine.Seat
-	Illegal *IllegalMove // nil when every move was legal; the others are not played
+	Illegal *IllegalMove // where the replay stopped; nil if every move was legal
 	Notes   []Note
 
-	// Frames is the game as a spectator sees it, the first before any move;
-	// Played[n] led from frame n to the next. A round's deal, which need not be one
-	// by the rules, is one move of Chance without a text.
+	// Frames is the game as a spectator sees it, beginning before the first move. Played[n] leads
+	// from frame n to the next. The deal of a round, which may not be one by the rules, is a single
+	// move of Chance without text.
 	Frames []engine.Frame
 	Played []engine.Move
 }
 
-// Watch is told every player's move and the views around it.
+// Watch is called for every player's move with the views before and after it.
 type Watch func(before, after *azul.View, seat engine.Seat, m azul.Move)
 
-// Replay plays the log by the rules on a wall, telling watch, which may be
-// nil. The error is a *SyntaxError: the log does not show a deal that is
-// needed, or one that is impossible under any rules.
+// Replay plays the log by the rules on a wall and calls watch, if not nil, for every player's move.
+// The error is a *SyntaxError: the log does not show a deal that is needed, or shows one that is
+// impossible under any rules.
 func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
 	state, err := azul.Start(l.Seats, wall)
 	if err != nil {
@@ -110,7 +110,7 @@ func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
 		p.out.Moves++
 		played, err := position.Play(l.turns[i].seat, azul.Format(m, engine.Spanish))
 		if err != nil {
-			return nil, err // it was just played
+			return nil, err // can't happen: the move has just been played
 		}
 		p.frame(played)
 		if watch != nil {
@@ -122,21 +122,21 @@ func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
 	return &p.out, nil
 }
 
-// player is a replay under way.
+// player is a replay in progress.
 type player struct {
 	log         *Log
 	state       azul.State
 	out         Outcome
-	round       int  // of the log's count, of the round being played
-	markerTaken bool // in this round or, between rounds, in the one before; true before the first
-	compared    bool // a table of this round was told to differ
-	floorTold   bool
+	round       int  // the current round as the log counts
+	markerTaken bool // in this round, or in the previous one between rounds; true before the first
+	compared    bool // a different table of this round was reported
+	floorTold   bool // ReadAsFloor was reported
 	hidden      [maxFactories]bool
 }
 
 func (p *player) view() azul.View { return p.state.View(engine.Spectator) }
 
-// frame adds the moment that a move led to.
+// frame adds the frame that a move leads to.
 func (p *player) frame(played engine.Played) {
 	p.out.Played = append(p.out.Played, played.Move)
 	p.out.Frames = append(p.out.Frames, engine.FrameOf(engine.MatchAt(azul.Rules{}, p.state), played, engine.Spectator))
@@ -161,13 +161,13 @@ func (p *player) dealDue(i int) bool {
 	case azul.Beginning, azul.Dealing:
 		return true
 	case azul.Over:
-		// A log may go on where tiles ran out or were of no use to anybody.
+		// The log may go on where no tiles were left or none could be used.
 		return v.End() != azul.EndRow && p.log.turns[i].table != nil && p.log.turns[i].round != p.round
 	}
 	return false
 }
 
-// deal begins a round as the log shows it before turn i.
+// deal begins the round that the log shows before turn i.
 func (p *player) deal(i int) error {
 	t := &p.log.turns[i]
 	if t.table == nil {
@@ -178,7 +178,7 @@ func (p *player) deal(i int) error {
 	p.hidden = p.findHidden(i, &factories, v.Factories())
 	starter := t.seat
 	if p.markerTaken && v.Phase() != azul.Beginning {
-		starter = v.Starter() // anybody else is out of turn, which the move will show
+		starter = v.Starter() // any other seat is out of turn, which playing its move reveals
 	}
 	if int(starter) >= p.log.Seats {
 		return syntaxf(t.line, "player %d in a game of %d", starter+1, p.log.Seats)
@@ -212,10 +212,9 @@ func (p *player) deal(i int) error {
 	return nil
 }
 
-// findHidden adds the factories that the table before turn i does not show and
-// that are taken from all the same in its round: what is taken, and what the
-// centre gained by it. The published simulator hides factories that it could
-// not fill.
+// findHidden adds to factories those that the table before turn i does not show but that tiles are
+// taken from in its round. Their content is the tiles taken and those that the centre gained. The
+// published simulator hides factory displays that it could not fill.
 func (p *player) findHidden(i int, factories *[maxFactories]azul.Tiles, n int) (hidden [maxFactories]bool) {
 	turns := p.log.turns
 	for j := i; j < len(turns) && turns[j].round == turns[i].round; j++ {
@@ -238,14 +237,14 @@ func (p *player) findHidden(i int, factories *[maxFactories]azul.Tiles, n int) (
 	return hidden
 }
 
-// play plays turn i and returns the move as it was read.
+// play plays turn i and returns the move, which may differ from the log's.
 func (p *player) play(i int) (azul.Move, *engine.Refusal) {
 	t := &p.log.turns[i]
 	m := t.move
 	v := p.view()
 	if m.Kind == azul.KindTake && v.Phase() == azul.Drafting {
 		p.compare(t, &v)
-		// Another's turn or a missing colour is for the rules to refuse.
+		// A move out of turn or with a missing colour is left for the rules to refuse.
 		if int(m.Source) <= v.Factories() && v.ToMove().Has(t.seat) {
 			if there := v.Source(int(m.Source)).Of(m.Color); there != 0 && there != t.count {
 				return m, engine.Refuse(TakesAll, "count", t.count, "tiles", there)
@@ -268,8 +267,8 @@ func (p *player) play(i int) (azul.Move, *engine.Refusal) {
 	return m, illegal
 }
 
-// compare notes the first difference of a round between the table that a log
-// shows and the one that the rules lead to.
+// compare notes the first difference in a round between the table that the log shows and the
+// position.
 func (p *player) compare(t *turn, v *azul.View) {
 	if t.table == nil || p.compared {
 		return
@@ -290,13 +289,13 @@ func (p *player) compare(t *turn, v *azul.View) {
 	}
 }
 
-// finish reckons the result.
+// finish determines the result.
 func (p *player) finish() {
 	v := p.view()
 	p.out.Last = v
 	p.out.Over = v.Phase() == azul.Over
 	claimsEnd := p.log.end.line != 0 || p.log.Claimed != nil
-	// After a whole round a log may end the game on its own; its bonuses are due then.
+	// A log may end the game early after a complete round. Its bonuses are then due.
 	byLog := !p.out.Over && p.out.Illegal == nil && claimsEnd && v.Phase() == azul.Dealing
 	p.out.Scores = make([]int, v.Seats())
 	for seat := range p.out.Scores {
@@ -328,7 +327,7 @@ func (p *player) finish() {
 		}
 		slices.Sort(p.out.Winners)
 	case byLog:
-		// The score alone decides: nobody has a complete row, or the rules would have ended the game.
+		// Only the score decides: a complete row would have ended the game by the rules.
 		p.out.Over = true
 		for seat, score := range p.out.Scores {
 			if score == slices.Max(p.out.Scores) {
@@ -338,8 +337,8 @@ func (p *player) finish() {
 	}
 }
 
-// endsAgree reports whether the log's reason for the end is the rules': the
-// player, from 1, who is said to have completed a row, 0 for none.
+// endsAgree reports whether the log's reason for the end is the rules'. row is the player, from 1,
+// stated to have completed a row, or 0 if none is.
 func endsAgree(v *azul.View, row int) bool {
 	if row == 0 {
 		return v.End() != azul.EndRow

@@ -117,7 +117,7 @@ func (d *draft) count(i seat, c azul.Color) {
 
 // play plays a Take of the seat to move.
 func (s *setting) play(d *draft, m azul.Move) {
-	i := d.view.Turn()
+	i := d.view.Mover()
 	d.left -= d.view.Source(int(m.Source)).Of(m.Color)
 	d.view.Play(i, m)
 	if m.Line == azul.Floor || d.left == 0 {
@@ -170,7 +170,7 @@ type choices struct {
 // choices computes the weights of all choices of the seat to move.
 func (s *setting) choices(d *draft, all *choices) {
 	v, f := &d.view, s.factors
-	i := v.Turn()
+	i := v.Mover()
 	rows, byLine := &s.outlooks[i].rows, &s.weights[i]
 	nextSeat := s.after(i)
 	next := &d.hands[nextSeat]

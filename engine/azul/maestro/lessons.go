@@ -123,7 +123,7 @@ func (t *tree) shares() []float64 {
 // features returns the indices of the factors whose product is the move's weight.
 func (s *setting) features(d *draft, e *edge) []uint16 {
 	v := &d.view
-	i := v.Turn()
+	i := v.Mover()
 	next := seat((int(i) + 1) % s.seats)
 	tiles := v.Source(int(e.source))
 	n, floor, phase := tiles.Of(e.color), v.FloorLen(i), phaseOf(d.left, s.seats)

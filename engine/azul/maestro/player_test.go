@@ -25,7 +25,7 @@ func TestASearchEnds(t *testing.T) {
 		},
 		"simulations": func() azul.Move { return p.Choose(t.Context(), engine.Budget{Simulations: 3}, &v, rng) },
 	} {
-		if after := v; !after.Play(v.Turn(), ask()) {
+		if after := v; !after.Play(v.Mover(), ask()) {
 			t.Errorf("%s: the move is not legal", name)
 		}
 	}

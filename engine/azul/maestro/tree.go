@@ -71,7 +71,7 @@ func (t *tree) reset(s *setting, root *draft, n *net, rng *rand.Rand) {
 	t.setting, t.root, t.rng = s, root, rng
 	t.judge.forget(n)
 	t.nodes, t.edges, t.outcomes = t.nodes[:0], t.edges[:0], t.outcomes[:0]
-	t.nodes = append(t.nodes, node{mover: root.view.Turn()})
+	t.nodes = append(t.nodes, node{mover: root.view.Mover()})
 	t.position = *root
 	t.expand(0)
 	t.sums = append(t.sums[:0], make([]outcome, t.nodes[0].count)...)
@@ -182,7 +182,7 @@ func (t *tree) simulate() {
 				t.nodes = append(t.nodes, node{outcome: int32(len(t.outcomes))})
 				break
 			}
-			t.nodes = append(t.nodes, node{mover: t.position.view.Turn()})
+			t.nodes = append(t.nodes, node{mover: t.position.view.Mover()})
 		} else if t.nodes[e.child].outcome == 0 {
 			t.setting.play(&t.position, e.move())
 		}

@@ -1,7 +1,6 @@
-// Package players has the published artificial players of Azul.
+// Package players provides the published artificial players of Azul and the levels of maestro.
 //
-// A player sees what its seat sees, the [azul.View], and asks it through its
-// methods; what the round's end would bring it does not reckon by itself
-// ([azul.View.Forecast]). The players' tests stand in the folder above, where
+// A player sees only its seat's [azul.View] and leaves the rules to it; for example,
+// [azul.View.Forecast] computes the end of a round. Tests of the players are in package azul, where
 // positions can be drawn in text.
 package players

@@ -8,18 +8,17 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Greedy is the published player "voraz". It plays the move after which its
-// score would be highest if the round ended at once: its full lines tiled, its
-// floor subtracted down to 0 at the lowest, and its bonuses added as at the end
-// of a game. Among equals the larger pattern line wins, the floor being the
-// smallest, then the first in the order of Moves.
+// Greedy is the published player "voraz". It plays the move after which its score would be highest
+// if the round ended at once: full lines tiled, the floor line subtracted but not below 0, and
+// bonuses added as at the end of a game. Ties go to the larger pattern line, the floor line being
+// the smallest, then to the first move in the order of Moves.
 //
-// On the grey wall it reckons that each full line goes to the column that
-// scores most when its turn comes (see azul.View.IfRoundEnded), and places the tile
-// at hand where the round's end is worth most, the leftmost of equals.
+// On the grey wall it assumes that each full line goes to the column that scores most (see
+// azul.View.IfRoundEnded), and places a tile where the end of the round is worth most, the leftmost
+// of equals.
 type Greedy struct{}
 
-// Choose implements engine.Player; it needs no generator.
+// Choose implements engine.Player. It does not use the generator.
 func (Greedy) Choose(_ context.Context, _ engine.Budget, view *azul.View, _ *rand.Rand) azul.Move {
 	forecast := view.Forecast()
 	var buf [azul.MaxMoves]azul.Move

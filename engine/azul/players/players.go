@@ -6,10 +6,10 @@ import (
 	"sobremesa/engine/azul/maestro"
 )
 
-// Named is a player of Azul with its name.
+// Named is a player of Azul with a name.
 type Named = engine.NamedPlayer[azul.Move, azul.View]
 
-// Published lists the published players, weakest first by how they do against each other.
+// Published returns the published players, weakest first by their results against each other.
 func Published() []Named {
 	return []Named{
 		{Name: "aleatorio", Player: Random{}},
@@ -18,5 +18,5 @@ func Published() []Named {
 	}
 }
 
-// All lists the published players and the levels of maestro, weakest first.
+// All returns the published players and the levels of maestro, weakest first.
 func All() []Named { return append(Published(), maestro.Levels()...) }

@@ -8,10 +8,10 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Random is the published player "aleatorio". While a factory holds tiles it
-// takes from a factory, else from the centre: any colour of any such source,
-// all pairs alike. The tiles go to the first line that can take them, to the
-// floor when none can. On the grey wall it places in any legal column.
+// Random is the published player "aleatorio". It takes a uniformly random colour of a factory
+// display, or of the centre once all factory displays are empty. The tiles go to the first line
+// that can take them, or to the floor line if none can. On the grey wall it places in any legal
+// column.
 type Random struct{}
 
 // Choose implements engine.Player.

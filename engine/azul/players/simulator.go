@@ -5,11 +5,11 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// How a simulated game ended, by [simulate.Facts].
+// The endings of simulated games, for [simulate.Facts].
 const (
 	EndedByRow   = "row"    // a player completed a wall row
-	EndedByTiles = "tiles"  // not a single tile could be dealt
-	EndedFrozen  = "frozen" // no tile left to deal could ever come to a wall
+	EndedByTiles = "tiles"  // there was no tile left to deal
+	EndedFrozen  = "frozen" // no tile left to deal could ever reach a wall
 )
 
 var endings = []simulate.Ending{
@@ -20,10 +20,10 @@ var endings = []simulate.Ending{
 
 var endingNames = [...]string{azul.EndRow: EndedByRow, azul.EndTiles: EndedByTiles, azul.EndFrozen: EndedFrozen}
 
-// Simulator plays simulations of Azul by the published players.
+// Simulator returns the simulator of Azul with all players.
 func Simulator() simulate.Simulator { return SimulatorOf(All()) }
 
-// SimulatorOf plays simulations of Azul by players of one's own.
+// SimulatorOf returns a simulator of Azul with the given players.
 func SimulatorOf(list []Named) simulate.Simulator {
 	return simulate.Of(azul.Rules{}, list, func(v *azul.View) simulate.Facts {
 		return simulate.Facts{Rounds: v.Round(), Ending: endingNames[v.End()]}

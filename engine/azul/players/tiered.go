@@ -8,31 +8,30 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Tiered is the published player "escalonado". The first of these tiers that
-// has a candidate decides; remaining ties go to the first in the order of Moves.
+// Tiered is the published player "escalonado". The first of these tiers with a candidate decides.
+// Remaining ties go to the first move in the order of Moves.
 //
-//  1. Moves that complete a line exactly, but for those that would complete a
-//     wall row, and so end the game, while the player does not lead. The wall
-//     space with the most tiles connected in its row and column wins.
+//  1. Moves that complete a line exactly, except those that would complete a wall row, and so end the
+//     game, while the player does not lead. The wall space with the most tiles connected in its row and
+//     column wins.
 //  2. The same with exactly one tile too many.
-//  3. Moves into a line that holds tiles and stays incomplete: fewest empty
-//     spaces left.
+//  3. Moves into a line that has tiles and stays incomplete: fewest empty spaces left.
 //  4. Moves into any line that stays incomplete: fewest empty spaces left.
-//  5. Moves that do not complete a wall row: fewest tiles to the floor.
-//  6. Any move: fewest tiles to the floor. As the floor is always open, the
-//     fifth tier is never without a candidate.
+//  5. Moves that do not complete a wall row: fewest tiles to the floor line.
+//  6. Any move: fewest tiles to the floor line. Since moves to the floor line are always legal, the
+//     fifth tier always has a candidate.
 //
-// On the grey wall a line's space is the legal column with the most tiles
-// connected, the leftmost of equals, and there it places. A full line that no
-// column could take completes nothing: all its tiles count as sent to the floor.
+// On the grey wall a line's space is the legal column with the most tiles connected, the leftmost
+// of equals, and the player places its tile there. A full line that no column can take completes
+// nothing, and all its tiles count as fallen.
 type Tiered struct{}
 
-// Choose implements engine.Player; it needs no generator.
+// Choose implements engine.Player. It does not use the generator.
 func (Tiered) Choose(_ context.Context, _ engine.Budget, view *azul.View, _ *rand.Rand) azul.Move {
 	var buf [azul.MaxMoves]azul.Move
 	moves := view.Moves(view.Viewer, buf[:0])
 	if view.Phase() == azul.Placing {
-		row := int(moves[0].Line) // they are all of the line whose turn it is
+		row := int(moves[0].Line) // all moves place the tile of the same line
 		column, _ := view.MostConnected(view.Viewer, row, view.Line(view.Viewer, row).Color)
 		return azul.Place(row, column)
 	}
@@ -48,7 +47,7 @@ func (Tiered) Choose(_ context.Context, _ engine.Budget, view *azul.View, _ *ran
 	return best
 }
 
-// leads reports whether no seat has a higher score than the view's.
+// leads reports whether no other seat has a higher score.
 func leads(view *azul.View) bool {
 	for seat := range engine.Seat(view.Seats()) {
 		if view.Score(seat) > view.Score(view.Viewer) {
@@ -58,8 +57,7 @@ func leads(view *azul.View) bool {
 	return true
 }
 
-// tier is the first tier that a Take is a candidate of, and how good it is
-// there; more is better.
+// tier returns the first tier that has a Take as a candidate, and its rank there; higher is better.
 func tier(view *azul.View, m azul.Move, leads bool) (tier, merit int) {
 	n := view.Source(int(m.Source)).Of(m.Color)
 	if m.Line == azul.Floor {
