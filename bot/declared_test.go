@@ -39,7 +39,7 @@ func TestDeclaredTimesAreReadBack(t *testing.T) {
 	} {
 		w.wants(w.command(luis, mesa, "sobremesa "+line), why)
 	}
-	// What was refused has changed nothing.
+	// The refused commands have changed nothing.
 	told := w.command(luis, mesa, "sobremesa clock")
 	if w.wants(told, "Europe/Madrid", "sin horas de sueño", "Vacaciones: ninguna"); strings.Contains(told, "Anotado") {
 		t.Errorf("nothing was declared: %s", told)

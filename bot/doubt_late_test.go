@@ -28,7 +28,6 @@ func (s *stage) changeCameLate() {
 	s.faults().HoldRequests(routeEdit, 1, time.Hour)
 	s.workOnce()
 	s.Restart()
-	// After a standstill everything is due at once, and the next message fails first.
 	s.play()
 	s.work()
 	s.faults().LetArrive()

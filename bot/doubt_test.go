@@ -269,7 +269,7 @@ func TestARefusalLeavesNoDoubt(t *testing.T) {
 	if m := underWay(s.game(mesa)); m != nil {
 		t.Errorf("in doubt: %+v", m)
 	}
-	// What was in doubt before is still in doubt.
+	// An earlier doubt remains.
 	s.faults().HoldRequests(routeCreate, 1, -1)
 	s.workOnce()
 	asked := underWay(s.game(mesa))

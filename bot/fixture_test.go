@@ -21,14 +21,13 @@ import (
 	"sobremesa/store"
 )
 
-// forge answers the press of a component as the bot would, whether the
-// component is there to be pressed or not.
+// forge answers the press of a component as the bot would, whether or not the component is there.
 func (w *world) forge(user localdiscord.User, channel localdiscord.Channel, customID string, values ...string) *chat.Answer {
 	return asks(w.t, chat.New(w.table(), w.records(), w.games, w.config().Log), user, channel, chat.Interaction{Press: &chat.Press{ID: customID, Values: values}})
 }
 
-// asks has somebody interact in a channel in which the bot may do all that it does. An
-// id is made up unless the interaction has one.
+// asks makes a user interact in a channel in which the bot has all permissions. It makes up an id
+// unless the interaction has one.
 func asks(t testing.TB, talk *chat.Chat, user localdiscord.User, channel localdiscord.Channel, in chat.Interaction) *chat.Answer {
 	in.ID = cmp.Or(in.ID, newID())
 	in.User, in.Name, in.Guild, in.Channel = user.ID, user.Name, channel.GuildID, channel.ID
@@ -37,7 +36,7 @@ func asks(t testing.TB, talk *chat.Chat, user localdiscord.User, channel localdi
 	return talk.Answer(t.Context(), &in)
 }
 
-// newID is the id of an interaction that never was before.
+// newID returns a new id for an interaction.
 func newID() string { return crand.Text() }
 
 func (w *world) context() context.Context {
@@ -63,7 +62,7 @@ func (w *world) command(user localdiscord.User, channel localdiscord.Channel, li
 	return said
 }
 
-// shown is the private message that answers a command.
+// shown returns the private message that answers a command.
 func (w *world) shown(user localdiscord.User, channel localdiscord.Channel, line string) *localdiscord.Message {
 	w.t.Helper()
 	o, err := w.server.As(user.ID).Command(w.context(), channel.ID, line)
@@ -73,7 +72,7 @@ func (w *world) shown(user localdiscord.User, channel localdiscord.Channel, line
 	return w.private(o)
 }
 
-// clicked is the private message that answers the press of a component.
+// clicked returns the private message that answers the press of a component.
 func (w *world) clicked(user localdiscord.User, m *localdiscord.Message, customID string) *localdiscord.Message {
 	w.t.Helper()
 	o, err := w.server.As(user.ID).Click(w.context(), m.ID, customID)
@@ -93,7 +92,7 @@ func (w *world) private(o *localdiscord.Outcome) *localdiscord.Message {
 	return m
 }
 
-// click presses the first button of a message whose verb is given.
+// click presses the first button of a message with a verb.
 func (w *world) click(user localdiscord.User, m *localdiscord.Message, v message.Verb) string {
 	w.t.Helper()
 	return w.press(user, m, w.button(m, v).CustomID)
@@ -107,8 +106,8 @@ func (w *world) press(user localdiscord.User, m *localdiscord.Message, customID 
 		w.t.Fatalf("%s presses %s: %v", user.Name, customID, err)
 	}
 	if o.Kind == localdiscord.KindDeferredUpdate && time.Since(began) > time.Second {
-		// On a busy machine the bot has asked for more time; what it has to say comes,
-		// unless it shows in the channel.
+		// On a busy machine the bot has deferred the answer. It arrives later, unless the result
+		// shows in the channel.
 		ctx, cancel := context.WithTimeout(w.context(), 10*time.Second)
 		defer cancel()
 		if m, err := o.Await(ctx); err == nil && m != nil {
@@ -118,8 +117,8 @@ func (w *world) press(user localdiscord.User, m *localdiscord.Message, customID 
 	return w.told(o, user.Name+" presses "+customID)
 }
 
-// takesChair has a user take a seat whose owner has resigned, by a message's button:
-// they are asked first, and returns what they were asked and told.
+// takesChair makes a user take a resigned player's seat by a message's button. It returns the
+// question and the answer.
 func (w *world) takesChair(user localdiscord.User, m *localdiscord.Message) (asked, told string) {
 	w.t.Helper()
 	ask := w.clicked(user, m, w.button(m, message.Chair).CustomID)
@@ -129,7 +128,7 @@ func (w *world) takesChair(user localdiscord.User, m *localdiscord.Message) (ask
 func (w *world) told(o *localdiscord.Outcome, what string) string {
 	w.t.Helper()
 	if o.Kind == localdiscord.KindDeferredUpdate {
-		return "" // what was done shows in the channel
+		return "" // the result shows in the channel
 	}
 	m, err := o.Await(w.context())
 	if errors.Is(err, localdiscord.ErrNoMessage) || m == nil && err == nil {
@@ -141,7 +140,7 @@ func (w *world) told(o *localdiscord.Outcome, what string) string {
 	return m.Content
 }
 
-// buttons lists all components of a message that can be pressed.
+// buttons returns all components of a message.
 func buttons(m *localdiscord.Message) []localdiscord.Component {
 	var list []localdiscord.Component
 	for _, row := range m.Components {
@@ -161,14 +160,14 @@ func (w *world) button(m *localdiscord.Message, v message.Verb) localdiscord.Com
 	panic("unreachable")
 }
 
-// says has a person talk, after which what the table shows is a message of its own.
+// says makes a user write a message, after which the table is shown in a new message.
 func (w *world) says(user localdiscord.User, channel localdiscord.Channel) {
 	w.t.Helper()
 	_, err := w.server.As(user.ID).Say(channel.ID, "¡vaya!")
 	must.Succeed(w.t, err)
 }
 
-// public lists the bot's messages in a channel that everybody sees.
+// public returns the bot's messages in a channel that everybody sees.
 func (w *world) public(channel localdiscord.Channel) []localdiscord.Message {
 	var list []localdiscord.Message
 	for _, m := range w.server.As(localdiscord.Iker.ID).Messages(channel.ID) {
@@ -179,7 +178,7 @@ func (w *world) public(channel localdiscord.Channel) []localdiscord.Message {
 	return list
 }
 
-// newest is the newest of them, nil when there is none.
+// newest returns the newest public message, or nil when there is none.
 func (w *world) newest(channel localdiscord.Channel) *localdiscord.Message {
 	list := w.public(channel)
 	if len(list) == 0 {
@@ -188,8 +187,8 @@ func (w *world) newest(channel localdiscord.Channel) *localdiscord.Message {
 	return &list[len(list)-1]
 }
 
-// after waits for a channel's newest message to be another than it was, or nil, and returns
-// it. Who is told that an answer stands below is told so before it does.
+// after waits until a channel's newest public message is another than had, which may be nil, and
+// returns it. A user may be told that the answer is below before it is there.
 func (w *world) after(had *localdiscord.Message, channel localdiscord.Channel) (m *localdiscord.Message) {
 	w.t.Helper()
 	w.await("another message", func() bool {
@@ -199,8 +198,8 @@ func (w *world) after(had *localdiscord.Message, channel localdiscord.Channel) (
 	return m
 }
 
-// settled waits until the outbox has nothing left to tell, and returns the
-// channel's newest message. What is to be looked for again later is no concern.
+// settled waits until the outbox has nothing left to tell, and returns the channel's newest public
+// message. Later checks do not count.
 func (w *world) settled(channel localdiscord.Channel) *localdiscord.Message {
 	w.t.Helper()
 	w.await("the outbox to be empty", func() bool {
@@ -211,7 +210,7 @@ func (w *world) settled(channel localdiscord.Channel) *localdiscord.Message {
 	return w.newest(channel)
 }
 
-// game is the game in a channel: the live one, else the last.
+// game returns the game in a channel: the live one, or else the last one.
 func (w *world) game(channel localdiscord.Channel) *store.Game {
 	w.t.Helper()
 	g, err := w.store.LiveGame(w.context(), channel.ID, "azul")
@@ -250,7 +249,7 @@ func (w *world) state(channel localdiscord.Channel) (*store.Game, azul.State) {
 	return g, s
 }
 
-// people are the users by the seats of a game.
+// people returns the users of a game by seat.
 func people(g *store.Game) []localdiscord.User {
 	all := localdiscord.DefaultWorld().Users
 	list := make([]localdiscord.User, len(g.Seats))
@@ -264,7 +263,7 @@ func people(g *store.Game) []localdiscord.User {
 	return list
 }
 
-// completesMost is the first of a seat's moves that completes most.
+// completesMost returns the first of the moves for a seat that complete most.
 func completesMost(v *azul.View, seat engine.Seat) azul.Move {
 	worth := func(m azul.Move) int {
 		n := v.Source(int(m.Source)).Of(m.Color)
@@ -284,8 +283,8 @@ func completesMost(v *azul.View, seat engine.Seat) azul.Move {
 	return slices.MaxFunc(list, func(a, b azul.Move) int { return worth(a) - worth(b) })
 }
 
-// turn is who is to move in a channel's game, and the first legal move that
-// completes most: play by it ends within a few rounds.
+// turn returns the user to move in a channel's game and the first legal move that completes most.
+// Played this way, a game ends within a few rounds.
 func (w *world) turn(channel localdiscord.Channel) (user localdiscord.User, move string, over bool) {
 	w.t.Helper()
 	g, s := w.state(channel)
@@ -307,7 +306,7 @@ func (w *world) newGame(channel localdiscord.Channel, users ...localdiscord.User
 	w.command(users[0], channel, "azul start")
 }
 
-// wants fails unless text holds every part.
+// wants fails the test unless text contains every part.
 func (w *world) wants(text string, parts ...string) {
 	w.t.Helper()
 	for _, part := range parts {
@@ -317,6 +316,5 @@ func (w *world) wants(text string, parts ...string) {
 	}
 }
 
-// says is a sentence of the catalogues, and with it what a test is not about: how it
-// is put.
+// says returns a sentence of the catalogues, since the tests do not depend on its wording.
 var says = hosttest.Says

@@ -144,13 +144,12 @@ func TestWhenDiscordRefusesTheAnswerToAMoveThePlayerIsToldThatItStands(t *testin
 	user, move, _ = w.turn(mesa)
 	w.confirms(user, settings.Yes)
 	ask := w.shown(user, mesa, "azul take "+move)
-	// Nothing was done, or something other than a move.
 	refuses()
 	w.wants(w.click(user, ask, message.Reading), says("chat.stands", "move", true, "game", "azul"))
 	if now := w.again(user, ask); len(buttons(now)) > 0 {
 		t.Errorf("what was confirmed can be confirmed still: %q", now.Content)
 	}
-	// Nothing was done, then something else than a move.
+	// First nothing is done, and then something other than a move.
 	refuses()
 	w.wants(w.command(user, mesa, "azul board"), says("chat.failed"))
 	refuses()

@@ -62,7 +62,7 @@ func TestAGameWithHiddenHandsRevealsNoSecrets(t *testing.T) {
 		}
 		tr.isFilm(film.Files[0].Data, told)
 	}
-	// What everybody may know has been told.
+	// Everything public has been told.
 	for sentence := range told.public {
 		if !slices.ContainsFunc(tr.sent, func(m written) bool { return strings.Contains(m.Content, sentence) }) {
 			t.Errorf("nobody was told: %s", sentence)

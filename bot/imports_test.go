@@ -17,13 +17,14 @@ import (
 
 const module = "sobremesa/"
 
-// An arrow is a line of doc.go: what packages may import of the house.
+// An arrow is a line of doc.go: the packages that some packages may import.
 type arrow struct {
-	from string
-	may  []string
+	from    string
+	may     []string
+	matches *regexp.Regexp // of from
 }
 
-// arrows reads the lines of doc.go that have an arrow.
+// arrows parses the lines of doc.go that have an arrow.
 func arrows(t *testing.T) []arrow {
 	t.Helper()
 	text, err := os.ReadFile("doc.go")
@@ -34,7 +35,8 @@ func arrows(t *testing.T) []arrow {
 		if !found {
 			continue
 		}
-		a := arrow{from: strings.TrimSpace(from)}
+		from = strings.TrimSpace(from)
+		a := arrow{from: from, matches: pattern(from, "")}
 		for _, may := range strings.Split(to, ",") {
 			if may = strings.TrimSpace(may); may != "nothing" {
 				a.may = append(a.may, may)
@@ -45,8 +47,8 @@ func arrows(t *testing.T) []arrow {
 	return list
 }
 
-// pattern is the packages that a side of an arrow means: NAME is a game's name,
-// "..." all below a folder and the folder. A name that is given is NAME's.
+// pattern returns a pattern for the packages that a side of an arrow stands for. NAME is a game's
+// name: the given one, or any if name is empty. "..." is everything below a folder, and the folder.
 func pattern(side, name string) *regexp.Regexp {
 	exp := regexp.QuoteMeta(side)
 	if folder, all := strings.CutSuffix(side, "/..."); all {
@@ -58,15 +60,14 @@ func pattern(side, name string) *regexp.Regexp {
 	return regexp.MustCompile("^" + strings.ReplaceAll(exp, "NAME", "("+name+")") + "$")
 }
 
-// turned tells what is wrong with an import by a package of the house, "" for
-// nothing.
-func turned(list []arrow, from, to string) string {
+// violation returns what is wrong with an import by a package of this module, or "".
+func violation(list []arrow, from, to string) string {
 	of, internal := strings.CutPrefix(to, module)
 	at := lineOf(list, from)
 	switch {
 	case at < 0:
 		return "no arrow tells what it may import"
-	case !internal && !standard(to) && slices.ContainsFunc(plain, func(part string) bool { return within(from, part) }):
+	case !internal && !standard(to) && slices.ContainsFunc(stdlibOnly, func(part string) bool { return within(from, part) }):
 		return "only the standard library may be used there"
 	case !internal:
 		return ""
@@ -77,30 +78,30 @@ func turned(list []arrow, from, to string) string {
 	return "the arrow points the other way"
 }
 
-// lineOf is the index of the arrow that tells of a package, -1 when there is none.
+// lineOf returns the index of the arrow for a package, or -1 when there is none.
 func lineOf(list []arrow, from string) int {
 	at := slices.IndexFunc(list, func(a arrow) bool { return a.from == from })
 	if at < 0 {
-		at = slices.IndexFunc(list, func(a arrow) bool { return pattern(a.from, "").MatchString(from) })
+		at = slices.IndexFunc(list, func(a arrow) bool { return a.matches.MatchString(from) })
 	}
 	return at
 }
 
-// means reports whether may, on the arrow's right, stands for a package that is
-// imported by one that the arrow tells of.
+// means reports whether may, on the arrow's right, stands for the package to, imported by the
+// package from on the arrow's left.
 func (a arrow) means(from, may, to string) bool {
 	name := ""
-	if match := pattern(a.from, "").FindStringSubmatch(from); len(match) > 1 {
+	if match := a.matches.FindStringSubmatch(from); len(match) > 1 {
 		name = match[1]
 	}
 	return pattern(may, name).MatchString(to)
 }
 
-// plain parts import nothing from outside the house but the standard library.
-var plain = []string{"engine", "bot/message", "bot/localdiscord/redirect"}
+// stdlibOnly lists the parts that import nothing but the standard library from outside the module.
+var stdlibOnly = []string{"engine", "bot/message", "bot/localdiscord/redirect"}
 
-// ignorant parts know nothing of these, not even through others.
-var ignorant = []struct {
+// independent lists parts and the packages that they must not depend on, directly or indirectly.
+var independent = []struct {
 	part string
 	of   []string
 }{
@@ -125,9 +126,8 @@ const (
 	sqlite3   = "github.com/mattn/go-sqlite3"
 )
 
-// packages reads the house's packages by their paths in it. They are read, not
-// asked for from the go command, so that a cached result does not outlive a
-// change of them.
+// packages returns the module's packages by path. It reads them itself and does not ask the go
+// command, so that the result of the test is not cached when they change.
 func packages(t *testing.T) map[string]*build.Package {
 	t.Helper()
 	all := make(map[string]*build.Package)
@@ -151,19 +151,20 @@ func packages(t *testing.T) map[string]*build.Package {
 	return all
 }
 
-// known is all that a package imports, itself or through others of the house.
-func known(all map[string]*build.Package, path string, sofar map[string]bool) map[string]bool {
+// dependencies returns everything that a package imports, directly or through other packages of
+// this module.
+func dependencies(all map[string]*build.Package, path string, found map[string]bool) map[string]bool {
 	p := all[path]
 	if p == nil {
-		return sofar
+		return found
 	}
 	for _, to := range p.Imports {
-		if !sofar[to] {
-			sofar[to] = true
-			known(all, strings.TrimPrefix(to, module), sofar)
+		if !found[to] {
+			found[to] = true
+			dependencies(all, strings.TrimPrefix(to, module), found)
 		}
 	}
-	return sofar
+	return found
 }
 
 // within reports whether a path is a folder or lies below it.
@@ -180,18 +181,18 @@ func TestImportsPointOneWay(t *testing.T) {
 	seen := 0
 	all, list := packages(t), arrows(t)
 	for from, p := range all {
-		if what := turned(list, from, "fmt"); what != "" {
+		if what := violation(list, from, "fmt"); what != "" {
 			t.Errorf("%s: %s", from, what)
 		}
 		for _, to := range p.Imports {
 			seen++
-			if what := turned(list, from, to); what != "" {
+			if what := violation(list, from, to); what != "" {
 				t.Errorf("%s imports %s: %s", from, to, what)
 			}
 		}
-		// Tests of the rules may use libraries and any game, and those of the bot the
-		// local server and a database; the core's know no more of the house than it does,
-		// and those of the local server no more than it.
+		// Tests of the rules may use libraries and any game. Tests of the bot may use the local
+		// server and a database. Tests of the core know no more of the module than the core itself,
+		// and so do those of the local server.
 		for _, to := range slices.Concat(p.TestImports, p.XTestImports) {
 			for core, may := range map[string][]string{"engine": {"engine"}, "render": {"render", "engine"}, "store": {"store", "engine"},
 				"bot/localdiscord": {"bot/localdiscord"}} {
@@ -204,8 +205,8 @@ func TestImportsPointOneWay(t *testing.T) {
 				t.Errorf("a test of %s imports %s", from, to)
 			}
 		}
-		for _, i := range ignorant {
-			for to := range known(all, from, make(map[string]bool)) {
+		for _, i := range independent {
+			for to := range dependencies(all, from, make(map[string]bool)) {
 				if within(from, i.part) && slices.ContainsFunc(i.of, func(of string) bool { return within(to, of) }) {
 					t.Errorf("%s must know nothing of %s", from, to)
 				}
@@ -217,8 +218,8 @@ func TestImportsPointOneWay(t *testing.T) {
 	}
 }
 
-// What an arrow points to stands below it, so that no way leads back, and is
-// imported by somebody.
+// The packages on an arrow's right are further down, so that there is no cycle. Each of them is
+// imported by a package on the left.
 func TestArrowsPointDown(t *testing.T) {
 	t.Parallel()
 	list := arrows(t)
@@ -247,8 +248,8 @@ func TestArrowsPointDown(t *testing.T) {
 	}
 }
 
-// Generic code names no game, not even through others.
-func TestOnlyAGameAndTheListKnowAGame(t *testing.T) {
+// Generic packages do not depend on any game, not even indirectly.
+func TestOnlyAGameAndTheListDependOnAGame(t *testing.T) {
 	all := packages(t)
 	for _, from := range []string{
 		"bot", "bot/table", "bot/lookup", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
@@ -258,7 +259,7 @@ func TestOnlyAGameAndTheListKnowAGame(t *testing.T) {
 		if all[from] == nil {
 			t.Errorf("%s is not there", from)
 		}
-		list := known(all, from, make(map[string]bool))
+		list := dependencies(all, from, make(map[string]bool))
 		for _, game := range ofOneGame {
 			if all[game] == nil {
 				t.Errorf("%s is not there", game)
@@ -272,10 +273,10 @@ func TestOnlyAGameAndTheListKnowAGame(t *testing.T) {
 	}
 }
 
-// ofOneGame are the packages of the games that there are.
+// ofOneGame lists the packages of the existing games.
 var ofOneGame = []string{"engine/azul", "engine/enanos", "engine/enginetest/toy", "render/azul", "render/enanos", "bot/games/azul", "bot/games/enanos", "bot/games/nim", "bot/games/toy"}
 
-func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
+func TestForbiddenImportsAreFound(t *testing.T) {
 	list := arrows(t)
 	for _, from := range []string{
 		"bot/table", "bot/lookup", "bot/records", "bot/sitting", "bot/chat", "bot/announce", "bot/present", "bot/discord", "bot/lang", "bot/message", "bot/outbox", "store",
@@ -283,12 +284,12 @@ func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 		"bot", "engine/enginetest", "render", "store/sqlite", "store/postgres", "store/storetest",
 	} {
 		for _, game := range append(ofOneGame, "engine/azul/players") {
-			if turned(list, from, module+game) == "" {
+			if violation(list, from, module+game) == "" {
 				t.Errorf("%s may import %s", from, game)
 			}
 		}
 	}
-	if what := turned(list, "bot/newpkg", module+"bot/games/azul"); what != "no arrow tells what it may import" {
+	if what := violation(list, "bot/newpkg", module+"bot/games/azul"); what != "no arrow tells what it may import" {
 		t.Errorf("a package that no line tells of: %q", what)
 	}
 	for _, bad := range [][2]string{
@@ -305,7 +306,7 @@ func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 		{"bot/games/toy", "sobremesa/engine/azul"}, {"bot/games/azul", "sobremesa/engine/enginetest/toy"},
 		{"bot/games/azul", "sobremesa/bot/games/all"}, {"engine/azul", "sobremesa/engine/enginetest/toy"}, {"store", "sobremesa/store/sqlite"}, {"store", "sobremesa/store/postgres"}, {"store/postgres", "sobremesa/store/sqlite"},
 	} {
-		if turned(list, bad[0], bad[1]) == "" {
+		if violation(list, bad[0], bad[1]) == "" {
 			t.Errorf("%s may import %s", bad[0], bad[1])
 		}
 	}
@@ -315,7 +316,7 @@ func TestAnArrowThatTurnsRoundIsFound(t *testing.T) {
 		{"bot/games/toy", "sobremesa/engine/enginetest/toy"}, {"bot/games/azul", "sobremesa/engine/azul/players"},
 		{"bot/games/chess", "sobremesa/engine/chess"}, {"bot/games/all", "sobremesa/bot/games/chess"},
 	} {
-		if what := turned(list, good[0], good[1]); what != "" {
+		if what := violation(list, good[0], good[1]); what != "" {
 			t.Errorf("%s imports %s: %s", good[0], good[1], what)
 		}
 	}

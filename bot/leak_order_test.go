@@ -128,7 +128,7 @@ func (s *thinksLast) Claim(ctx context.Context, now, until time.Time, wanted ...
 
 func (o *overheard) now() time.Time { return time.Unix(0, o.clock.Load()).UTC() }
 
-// What Discord, or chance without any effect, puts into a request.
+// Parts of a request that come from Discord, or from chance that decides nothing.
 var (
 	accidentalIn = regexp.MustCompile(`(interactions|webhooks)/[^/]+/[^/]+|\b[a-z2-7]{16}\b|\b[A-Z2-7]{20}\b|[.:][a-z2-7]{8}\b`)
 	discordID    = regexp.MustCompile(`\b[0-9]{17,20}\b`)

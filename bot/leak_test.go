@@ -59,7 +59,7 @@ func TestNobodyIsToldWhatTheyCannotKnow(t *testing.T) {
 			t.Parallel()
 			var mu sync.Mutex
 			saw := make(map[string]int) // of all viewers
-			// What chance has not brought about in one game may come in another.
+			// Things that chance has not brought about in one game may happen in another.
 			for n := 0; n < hunt.games || len(lacking(saw)) > 0 && n < hunt.games+4 && !t.Failed(); n++ {
 				t.Run(fmt.Sprint("game ", n), func(t *testing.T) {
 					for viewer := engine.Spectator; viewer <= last; viewer++ {
@@ -141,8 +141,7 @@ func newReader(t *testing.T, g *games.Game, o engine.Options, s script, rng *ran
 	if s.viewer != engine.Spectator {
 		r.user = r.worlds[0].users[s.viewer]
 	}
-	// What others note for themselves differs too. Their turns end by themselves where
-	// they can do nothing else.
+	// Other players' notes differ, too. Their turns end by themselves where they have no choice.
 	for i, w := range r.worlds {
 		for seat, user := range w.users {
 			if engine.Seat(seat) != s.viewer {
@@ -170,8 +169,6 @@ func (r *reader) tour(every int) {
 		if since := n - looked; r.replayed == len(moves) || since >= 2*every || since >= every && mine {
 			looked = n
 			r.lookAround()
-			// Other players' notes differ, too. Their turns end by themselves where they have no
-			// choice.
 			for i, w := range r.worlds {
 				if n := len(w.played()); n != r.replayed {
 					r.t.Fatalf("%s: to look has played %v in world %d", r.where, w.played()[r.replayed:], i)

@@ -17,11 +17,11 @@ import (
 	"sobremesa/store"
 )
 
-// answerOf is the message of its own by which a person who pressed the button of a
-// verb was answered: at once, or later on a slow machine.
+// answerOf presses the button of a verb and returns the new message that answers it, which may be
+// late on a slow machine.
 func (w *world) answerOf(user localdiscord.User, m *localdiscord.Message, v message.Verb) *localdiscord.Message {
 	w.t.Helper()
-	had := w.privateTo(user) // some of which go by themselves meanwhile
+	had := w.privateTo(user) // some of them may be deleted meanwhile
 	must.Do(w.t)(w.server.As(user.ID).Click(w.context(), m.ID, w.button(m, v).CustomID))
 	var answer localdiscord.Message
 	w.await("an answer", func() bool {
@@ -34,8 +34,7 @@ func (w *world) answerOf(user localdiscord.User, m *localdiscord.Message, v mess
 	return &answer
 }
 
-// privateTo lists the messages that a person alone sees and that are more than
-// announced.
+// privateTo returns the messages that only one user sees, without those that are still empty.
 func (w *world) privateTo(user localdiscord.User) []localdiscord.Message {
 	return slices.DeleteFunc(w.server.As(user.ID).Messages(mesa.ID), func(m localdiscord.Message) bool { return m.Flags&64 == 0 || m.Content == "" })
 }
@@ -92,7 +91,7 @@ func TestTheLessonIsReadFromTheRulesBackAndForth(t *testing.T) {
 	at(3)
 }
 
-// The button belongs to no position: what it was drawn beside may be long gone.
+// The button belongs to no position: the board that had it may be long gone.
 func TestALessonIsShownByAButtonOfAnyAge(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
@@ -132,8 +131,8 @@ func TestALessonIsInTheReadersLanguageAndLook(t *testing.T) {
 	}
 }
 
-// A player who has finished a game knows how it is played; and later in a game nobody
-// asks what its players have played.
+// A player who has finished a game knows how to play it. Later in a game, nobody checks what its
+// players have played.
 func TestTheLessonIsOfferedAtTheFirstTurnOfAFirstGame(t *testing.T) {
 	s := newStage(t)
 	done, talk := counted(s)

@@ -11,14 +11,14 @@ import (
 	"sobremesa/store"
 )
 
-// loss is what happened to somebody's seat of which they are to be told themselves.
+// loss is what happened to a user's seat and what that user must be told by message.
 type loss struct {
 	user  string
 	about sitting.About
 	at    time.Time
 }
 
-// saidOf is how a notice begins, or what it says, in both languages.
+// saidOf is how each notice begins or what it says, in both languages.
 var saidOf = map[sitting.About][2]string{
 	sitting.MissedTurn: {"Se te acabó el tiempo en", "Your time ran out in"},
 	sitting.SeatKept:   {"Has perdido dos turnos seguidos", "You missed two turns in a row"},
@@ -26,13 +26,13 @@ var saidOf = map[sitting.About][2]string{
 	sitting.BackAgain:  {"ha traído de vuelta tu partida", "has brought your game of"},
 }
 
-// verbsOf are what can be pressed under it: one of them has to be there.
+// verbsOf lists the buttons under each notice. One of them must be there.
 var verbsOf = map[sitting.About][]message.Verb{
 	sitting.MissedTurn: {message.Missed}, sitting.SeatKept: {message.Return}, sitting.GameAway: {message.Back}, sitting.BackAgain: {message.Return, message.Missed},
 }
 
-// notes notes what has befallen people's seats since it was called last; by is who
-// has brought the game back.
+// notes records what has happened to users' seats since the last call. by is the user who has
+// brought the game back.
 func (c *correspondence) notes(by string) {
 	c.t.Helper()
 	g := c.stored(c.id)
@@ -62,8 +62,8 @@ func (c *correspondence) notes(by string) {
 	}
 }
 
-// checkLosses holds what people were told of their seats against what befell them:
-// each once, in time, in the way that they chose, with a press that helps.
+// checkLosses checks that users were told what happened to their seats: each thing once, in time,
+// in the way that they chose, and with a button that helps.
 func (c *correspondence) checkLosses() {
 	c.t.Helper()
 	all := c.all()
@@ -97,8 +97,8 @@ func (c *correspondence) checkLosses() {
 	}
 }
 
-// noticeOf is what a letter tells a user of a loss, by direct message or, if they
-// want it so, in the channel; Waits if it does not.
+// noticeOf returns what a letter tells a user about a loss, by direct message or, if they prefer
+// that, in the channel. It returns Waits if the letter does not.
 func (c *correspondence) noticeOf(one *letter, user string) sitting.About {
 	where, _ := c.server.Channel(one.channel)
 	if user == c.users[3].ID {
@@ -116,13 +116,13 @@ func (c *correspondence) noticeOf(one *letter, user string) sitting.About {
 	return sitting.Waits
 }
 
-// checkCalls looks that nobody is called a second time to a turn in which they have
-// done nothing since, but for a request to end the game.
+// checkCalls checks that nobody is mentioned a second time in a turn in which they have done
+// nothing since, except for a request to end the game.
 func (c *correspondence) checkCalls() {
 	c.t.Helper()
 	g := c.stored(c.id)
 	calls := 0
-	called := make(map[string]int) // by user, how many moves of the game there were by theirs
+	called := make(map[string]int) // by user: number of that user's moves in the game
 	for _, one := range c.all() {
 		if one.did != "" || !one.has(message.Play) || one.has(message.Agree) {
 			continue
@@ -150,8 +150,8 @@ func (c *correspondence) checkCalls() {
 	}
 }
 
-// checkTable looks that nobody is told that the table is back before it was put away.
-// What is told of a move alone goes by a clock that is not moved: another test has that.
+// checkTable checks that nobody is told that the table is back before it was put away. What is told
+// about moves alone follows a clock that this test does not move; another test checks that.
 func (c *correspondence) checkTable() {
 	c.t.Helper()
 	away := false

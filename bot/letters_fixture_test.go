@@ -18,23 +18,23 @@ import (
 	"sobremesa/engine/must"
 )
 
-// letters keeps what was written to whom: in channels and direct messages as the
-// server got it, and what people were answered alone.
+// letters keeps what was written to whom: in channels and direct messages as the server received
+// it, and private answers.
 type letters struct {
 	mu   sync.Mutex
 	list []letter
 }
 
-// letter is something that a person saw, or everybody in a channel.
+// letter is something that one user saw, or everybody in a channel.
 type letter struct {
 	at      time.Time
-	channel string // "" of what is private
+	channel string // "" if private
 	id      string // of the message
-	user    string // whose private answer it is
-	did     string // by what they got it; of a message: "", or edited
+	user    string // the only reader of a private answer
+	did     string // what a private answer answers; "" for a message, or edited
 	content string
 	buttons []localdiscord.Component
-	calls   []string // users who are notified by it
+	calls   []string // users who are notified
 }
 
 const edited = "(edited)"
@@ -45,14 +45,14 @@ func (l *letters) add(one letter) {
 	l.list = append(l.list, one)
 }
 
-// all are the letters so far, in the order in which they were written.
+// all returns the letters so far, in the order in which they were written.
 func (l *letters) all() []letter {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Clone(l.list)
 }
 
-// keep has letters kept of what is written in a month.
+// keep starts keeping the letters of a month.
 func (m *month) keep() *letters {
 	l := &letters{}
 	m.server.Observe(func(e localdiscord.Exchange) {
@@ -65,7 +65,7 @@ func (m *month) keep() *letters {
 		}
 		one := letter{at: m.now(), channel: msg.ChannelID, id: msg.ID, content: msg.Content, buttons: buttons(&msg)}
 		if e.Route == routeEdit {
-			one.did = edited // which notifies nobody
+			one.did = edited // an edit notifies nobody
 		} else {
 			for _, u := range msg.Mentions {
 				one.calls = append(one.calls, u.ID)
@@ -84,8 +84,8 @@ func (l *letter) has(v message.Verb) bool {
 	})
 }
 
-// writeTo writes a file for each person, of what they saw themselves and what called
-// them, and one of what everybody reads, to a folder.
+// writeTo writes a file for each user, with what they saw themselves and what mentioned them, and
+// one with what everybody reads, to a folder.
 func (l *letters) writeTo(t *testing.T, server *localdiscord.Server, folder string) {
 	t.Helper()
 	must.Succeed(t, os.MkdirAll(folder, 0o777))
@@ -150,7 +150,7 @@ var (
 	aMoment  = regexp.MustCompile(`<t:([0-9]+):.>`)
 )
 
-// asShown is a text as Discord's clients show it.
+// asShown returns a text as Discord's clients show it.
 func asShown(text string, server *localdiscord.Server, users []localdiscord.User) string {
 	text = aUser.ReplaceAllStringFunc(text, func(s string) string { return "@" + nameOf(aUser.FindStringSubmatch(s)[1], users) })
 	text = aChannel.ReplaceAllStringFunc(text, func(s string) string {

@@ -23,27 +23,27 @@ import (
 	"sobremesa/store"
 )
 
-// correspondence is a whole game of four over days, with what everybody is sent.
+// correspondence is a whole game of four over several days, with everything that everybody is sent.
 type correspondence struct {
 	*month
 	*letters
 	kind    string
 	home    localdiscord.Channel
-	users   []localdiscord.User // who opens it; who answers late, and resigns; who misses turns; who is told in the channel
-	heir    localdiscord.User   // who takes the seat
+	users   []localdiscord.User // the opener; one who answers late and resigns; one who misses turns; one who wants notices in the channel
+	heir    localdiscord.User   // takes over the seat
 	id      int64
 	rng     *rand.Rand
 	plans   map[string]time.Time
 	losses  []loss
-	seats   []store.Seat // as they were held when that was last looked at
+	seats   []store.Seat // as of the last check
 	status  store.Status
 	hurried bool // everybody answers soon
 	vanish  bool // nobody answers
 }
 
-// Whole games of four over days, in both languages: who is told what, listed in the
-// folder that SOBREMESA_LETTERS names.
-func TestWhatEverybodyIsSentInAWholeGame(t *testing.T) {
+// The games have four players, take several days and are in both languages. The folder named by
+// SOBREMESA_LETTERS receives lists of who is told what.
+func TestLettersOfWholeGames(t *testing.T) {
 	for name, c := range map[string]*correspondence{
 		"azul-es":   {kind: "azul", home: localdiscord.General, users: []localdiscord.User{ana, luis, marta, zoe}, heir: localdiscord.Iker},
 		"azul-en":   {kind: "azul", home: localdiscord.Lobby, users: []localdiscord.User{zoe, localdiscord.Tom, ana, luis}, heir: marta},
@@ -70,7 +70,7 @@ func TestWhatEverybodyIsSentInAWholeGame(t *testing.T) {
 	}
 }
 
-// does has somebody use a command, and keeps what they are answered.
+// does uses a command and records the answer.
 func (c *correspondence) does(user localdiscord.User, channel, line string) *localdiscord.Message {
 	c.t.Helper()
 	o, err := c.server.As(user.ID).Command(c.context(), channel, line)
@@ -80,7 +80,7 @@ func (c *correspondence) does(user localdiscord.User, channel, line string) *loc
 	return c.answered(user, "/"+line, o)
 }
 
-// presses has somebody press the button of a verb under a message, if it is there.
+// presses presses the button of one of the verbs under a message, if it is there.
 func (c *correspondence) presses(user localdiscord.User, m *localdiscord.Message, verbs ...message.Verb) *localdiscord.Message {
 	c.t.Helper()
 	for _, b := range buttons(m) {
@@ -99,7 +99,7 @@ func (c *correspondence) presses(user localdiscord.User, m *localdiscord.Message
 func (c *correspondence) answered(user localdiscord.User, did string, o *localdiscord.Outcome) *localdiscord.Message {
 	c.t.Helper()
 	ctx := c.context()
-	if o.Kind == localdiscord.KindDeferredUpdate { // mostly what was done shows in the channel
+	if o.Kind == localdiscord.KindDeferredUpdate { // mostly the result shows in the channel
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, 2*time.Second)
 		defer cancel()
@@ -118,7 +118,7 @@ func (c *correspondence) answered(user localdiscord.User, did string, o *localdi
 	return m
 }
 
-// mailed is the newest direct message of somebody that has a button of a verb.
+// mailed returns a user's newest direct message with a button of a verb.
 func (c *correspondence) mailed(user localdiscord.User, v message.Verb) *localdiscord.Message {
 	c.t.Helper()
 	for _, m := range slices.Backward(c.mail(user)) {
@@ -161,13 +161,13 @@ func (c *correspondence) live() {
 		when func() bool
 		do   func()
 	}{
-		{func() bool { return after(.5) && c.kept(away) }, func() { // with one away somebody asks to end it
+		{func() bool { return after(.5) && c.kept(away) }, func() { // while one is away another asks to end the game
 			kept = c.now()
 			c.presses(opener, c.does(opener, c.where(c.id).ID, c.kind+" cancel"), message.Agree)
 		}},
 		{func() bool { return c.now().Sub(kept) > 2*time.Hour }, func() {
 			if c.stored(c.id).EndAsked.IsZero() {
-				return // somebody has moved meanwhile
+				return // a player has moved meanwhile
 			}
 			c.presses(told, c.newest(c.where(c.id)), message.Keep)
 		}},
@@ -222,12 +222,12 @@ func (c *correspondence) live() {
 	c.moveTo(c.now().Add(26 * time.Hour))
 }
 
-// kept reports whether a guardian plays for somebody.
+// kept reports whether a guardian plays for a user.
 func (c *correspondence) kept(user localdiscord.User) bool {
 	return sitting.IsKept(c.seatOf(c.id, user))
 }
 
-// answers is when the person of a seat plays the turn that they have.
+// answers returns when the user of a seat plays their current turn.
 func (c *correspondence) answers(i int, s *store.Seat) time.Time {
 	key := fmt.Sprint(i, " ", s.Clock.Since.UnixMilli())
 	if c.plans[key].IsZero() {
@@ -241,7 +241,7 @@ func (c *correspondence) answers(i int, s *store.Seat) time.Time {
 	return c.plans[key]
 }
 
-// playsTurn has the person of a seat play what the game waits for from them.
+// playsTurn makes the user of a seat play what the game awaits from them.
 func (c *correspondence) playsTurn(seat engine.Seat) {
 	c.t.Helper()
 	for range 200 {
@@ -274,7 +274,7 @@ func (c *correspondence) playsTurn(seat engine.Seat) {
 	c.t.Fatal("a turn without an end")
 }
 
-// declines has everybody who is offered something say no to it.
+// declines makes everybody who has an offer decline it.
 func (c *correspondence) declines(p *sitting.Sitting) {
 	c.t.Helper()
 	for i, s := range p.Seats {
@@ -291,12 +291,12 @@ func (c *correspondence) declines(p *sitting.Sitting) {
 	}
 }
 
-// confirmed reports whether somebody is shown what they type before it is played.
+// confirmed reports whether a user's typed moves are shown before they are played.
 func (c *correspondence) confirmed(user localdiscord.User) bool {
 	return user.ID == c.users[0].ID || user.ID == c.users[2].ID
 }
 
-// reads is the language of somebody's Discord.
+// reads returns the language of a user's Discord.
 func (c *correspondence) reads(user localdiscord.User) engine.Lang {
 	if strings.HasPrefix(user.Locale, "es") {
 		return engine.Spanish

@@ -16,7 +16,7 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// sent counts the requests of a route that were answered with a status.
+// sent returns how many requests of a route got a status.
 func (w *world) sent(route string, status int) int {
 	n := 0
 	for _, e := range w.server.Requests() {
@@ -27,9 +27,8 @@ func (w *world) sent(route string, status int) int {
 	return n
 }
 
-// TestAChannelThatIsLimitedStallsNoOther plays in two channels of which one
-// takes no messages, with fewer workers than there are tasks for it.
-func TestAChannelThatIsLimitedStallsNoOther(t *testing.T) {
+// Of two channels, one accepts no messages. There are fewer workers than tasks for it.
+func TestALimitedChannelDelaysNoOther(t *testing.T) {
 	for name, limit := range map[string]func(*localdiscord.Faults){
 		"429 for ten minutes":              func(f *localdiscord.Faults) { f.LimitChannel(mesa.ID, 10*time.Minute) },
 		"the last request of five minutes": func(f *localdiscord.Faults) { f.ExhaustChannel(mesa.ID, 5*time.Minute) },
@@ -54,7 +53,7 @@ func TestAChannelThatIsLimitedStallsNoOther(t *testing.T) {
 				moves := len(w.game(localdiscord.General).Moves)
 				w.await("the board of the other channel", func() bool { return shown(w.game(localdiscord.General)).To == moves })
 			}
-			// One to post a board, and one to take the buttons off the last.
+			// One to post a board, and one to remove the buttons of the previous one.
 			if n := w.sent("", 429); n > 2 {
 				t.Errorf("%d requests were sent to the channel that takes none", n)
 			}
@@ -86,14 +85,14 @@ func TestARefusalWithoutATimeIsNotHammeredAt(t *testing.T) {
 	})
 }
 
-// TestEveryRefusalMakesItsTaskWait tells what the outbox is to do with each.
+// The table lists what the outbox must do with each refusal.
 func TestEveryRefusalMakesItsTaskWait(t *testing.T) {
 	for _, test := range []struct {
 		status     int
 		code       int
 		retryAfter string // seconds
 		attempts   int
-		want       time.Duration // 0: as any failure
+		want       time.Duration // 0: like any failure
 	}{
 		{429, 0, "600", 0, 10 * time.Minute},
 		{429, 0, "0.001", 0, 100 * time.Millisecond},
@@ -135,8 +134,7 @@ func TestEveryRefusalMakesItsTaskWait(t *testing.T) {
 	}
 }
 
-// TestTasksThatAreForbiddenTogetherComeBackOneByOne has one of them come first,
-// which puts the others off.
+// One of the tasks is tried first, and postpones the others.
 func TestTasksThatAreForbiddenTogetherComeBackOneByOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := sqlitetest.New(t)

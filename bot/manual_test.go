@@ -18,7 +18,7 @@ import (
 	"sobremesa/store"
 )
 
-// The manual's pages follow each other, and any of them can be chosen; it needs no game.
+// The manual's pages follow one another, and any of them can be chosen. It needs no game.
 func TestTheManualIsReadByPages(t *testing.T) {
 	w := start(t)
 	manual := drawn.Named("enanos").Manual()
@@ -61,8 +61,8 @@ func TestTheManualIsReadByPages(t *testing.T) {
 	at("cards")
 }
 
-// The page is in the button, and nothing else: it serves days later, after a restart, in
-// any channel and in a direct message, in the reader's language and look.
+// The button contains the page and nothing else. It works days later, after a restart, in any
+// channel and in direct messages, in the reader's language and theme.
 func TestAPageOfTheManualIsShownByAButtonOfAnyAge(t *testing.T) {
 	w := newWorld(t)
 	talk := chat.New(w.table(), w.records(), w.games, w.config().Log)
@@ -90,12 +90,12 @@ func TestAPageOfTheManualIsShownByAButtonOfAnyAge(t *testing.T) {
 	}
 }
 
-// undrawnManual has a manual alone, whose pages are not drawn.
+// undrawnManual has only a manual, whose pages are not drawn.
 type undrawnManual struct{ manual *games.Manual }
 
 func (m undrawnManual) Manual() *games.Manual { return m.manual }
 
-// Whatever page is shown keeps to Discord's limits, and no two components of it are the same.
+// Every page keeps to Discord's limits, and no two components of it are the same.
 func TestPagesOfTheManualFit(t *testing.T) {
 	w := newWorld(t)
 	game := *drawn.Named("enanos")

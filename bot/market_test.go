@@ -22,16 +22,16 @@ import (
 	"sobremesa/store"
 )
 
-// trade is a game of trueque, a game with hidden hands, which Ana and Luis play
-// against an artificial player in a bot that hosts Azul as well.
+// trade is a game of trueque, which has hidden hands. Ana and Luis play it against an artificial
+// player. The bot also hosts Azul.
 type trade struct {
 	*world
 	mu   sync.Mutex
 	sent []written      // in any channel
-	did  map[string]int // how often the people did what
+	did  map[string]int // how often the users did what
 }
 
-// written is a message as the bot wrote it in a channel.
+// written is a message as the bot sent it to a channel.
 type written struct {
 	Content     string
 	Attachments []struct{ Filename, Description string }
@@ -60,7 +60,7 @@ func newTrade(t *testing.T, key ...byte) *trade {
 	return tr
 }
 
-// readWritten reads a message from the request by which it was written.
+// readWritten decodes a message from the request that sent it.
 func readWritten(e localdiscord.Exchange) (m written, err error) {
 	kind, params, err := mime.ParseMediaType(e.ContentType)
 	if err != nil || kind != "multipart/form-data" {
@@ -86,7 +86,7 @@ func readWritten(e localdiscord.Exchange) (m written, err error) {
 	}
 }
 
-// stored is the game as it is stored.
+// stored returns the game as it is stored.
 func (tr *trade) stored() *store.Game {
 	tr.t.Helper()
 	g, err := tr.store.LiveGame(tr.context(), mesa.ID, "trueque")
@@ -97,7 +97,7 @@ func (tr *trade) stored() *store.Game {
 	return g
 }
 
-// state replays the game by the rules themselves.
+// state replays the game by the rules.
 func (tr *trade) state() market.State {
 	tr.t.Helper()
 	g := tr.stored()
@@ -118,7 +118,7 @@ func (tr *trade) state() market.State {
 	return s
 }
 
-// hand is what a person holds.
+// hand returns a user's hand.
 func (tr *trade) hand(user localdiscord.User) market.Hand {
 	tr.t.Helper()
 	s := tr.state()
@@ -139,7 +139,7 @@ func (tr *trade) menu(user localdiscord.User) *localdiscord.Message {
 	return tr.clicked(user, board, tr.button(board, message.Play).CustomID)
 }
 
-// pick presses the button of a menu that says a text, or begins with it.
+// pick presses the button of a menu whose label begins with a text.
 func (tr *trade) pick(user localdiscord.User, menu *localdiscord.Message, label string) *localdiscord.Message {
 	tr.t.Helper()
 	for _, c := range buttons(menu) {
@@ -152,7 +152,7 @@ func (tr *trade) pick(user localdiscord.User, menu *localdiscord.Message, label 
 	return nil
 }
 
-// confirm plays what was picked, which is to be this move.
+// confirm plays what was picked, which must be this move.
 func (tr *trade) confirm(user localdiscord.User, menu *localdiscord.Message, move string) {
 	tr.t.Helper()
 	tr.wants(menu.Content, move)
@@ -160,7 +160,7 @@ func (tr *trade) confirm(user localdiscord.User, menu *localdiscord.Message, mov
 	tr.wants(tr.again(user, menu).Content, says(sitting.Played, "move", move))
 }
 
-// next has the people do what is due; false when the game is over.
+// next makes the users do what is due. It returns false when the game is over.
 func (tr *trade) next() bool {
 	tr.t.Helper()
 	tr.settled(mesa)
@@ -183,8 +183,8 @@ func (tr *trade) next() bool {
 	return true
 }
 
-// discard has people discard half of their hands, all at the same time: each
-// picks several at once, and only then the first confirms.
+// discard makes users discard half of their hands at the same time: each picks several cards at
+// once, and only then the first one confirms.
 func (tr *trade) discard(all []localdiscord.User) {
 	tr.t.Helper()
 	menus, moves := make([]*localdiscord.Message, len(all)), make([]string, len(all))
@@ -214,8 +214,8 @@ func (tr *trade) discard(all []localdiscord.User) {
 	}
 }
 
-// act has a person play in their turn: while the other has what they lack they
-// offer, then they sell, then they pass.
+// act makes a user play in their turn: offer while the other player has what they lack, then sell,
+// then pass.
 func (tr *trade) act(user localdiscord.User) {
 	tr.t.Helper()
 	s, other := tr.state(), other(user)
@@ -234,7 +234,7 @@ func (tr *trade) act(user localdiscord.User) {
 			if s.Offers > 0 || give == want || mine[give] == 0 || theirs[want] < 2 {
 				continue
 			}
-			// Two for one: the artificial player would not do that.
+			// Two for one: the artificial player would not accept that.
 			menu := tr.pick(user, tr.menu(user), says("trueque.offer"))
 			menu = tr.pick(user, tr.pick(user, menu, "1 "+goods[give]), "2 "+goods[want])
 			tr.confirm(user, menu, "ofrece 1 "+goods[give]+" por 2 "+goods[want])
@@ -253,7 +253,7 @@ func (tr *trade) act(user localdiscord.User) {
 	tr.wants(tr.command(user, mesa, "trueque do pasa"), says(sitting.Played, "move", "pasa"))
 }
 
-// accept has a person accept an offer in the turn of another.
+// accept makes a user accept an offer in another player's turn.
 func (tr *trade) accept(user, active localdiscord.User) {
 	tr.t.Helper()
 	s := tr.state()

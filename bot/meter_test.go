@@ -10,29 +10,29 @@ import (
 	"sobremesa/store"
 )
 
-// crews is how many workers a metered bot has: one that thinks, and one for all else.
+// crews is the number of a metered bot's workers: one that thinks, and one for everything else.
 const crews = 2
 
-// meter counts what a bot does, and knows when it has nothing left to do: each of its
-// workers has looked for a task and found none since anything was written last.
+// meter counts what a bot does. The bot has nothing left to do when each of its workers has looked
+// for a task and found none since the last write.
 type meter struct {
 	done *work
 
 	quiet   *sync.Cond
 	written int           // transactions so far
-	held    bool          // tasks are not handed out
-	idle    map[bool]bool // by whether a worker is for others than slow tasks
+	held    bool          // tasks are withheld
+	idle    map[bool]bool // by whether the worker is the one for other tasks
 	gaveUp  bool
 }
 
-// What is counted besides.
+// What else is counted.
 const (
 	otherReads = "other reads"
 	writes     = "writes"
 	requests   = "requests"
 )
 
-// during is what is done meanwhile.
+// during runs do and returns its cost.
 func (m *meter) during(do func()) cost {
 	m.done.mu.Lock()
 	m.done.count = make(map[string]int)
@@ -64,7 +64,7 @@ func (m *meter) untilQuiet() {
 	}
 }
 
-// meteredRequests counts what is asked of Discord.
+// meteredRequests counts requests to Discord.
 type meteredRequests struct {
 	http.RoundTripper
 	*meter
@@ -75,8 +75,7 @@ func (r meteredRequests) RoundTrip(req *http.Request) (*http.Response, error) {
 	return r.RoundTripper.RoundTrip(req)
 }
 
-// meteredStore counts what is asked of a store: loads of games, other reads, and
-// write transactions.
+// meteredStore counts the loads of games, other reads and write transactions of a store.
 type meteredStore struct {
 	store.Store
 	*meter

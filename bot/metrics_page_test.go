@@ -25,7 +25,7 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// wants fails unless the page has these lines.
+// wants fails the test unless the page has these lines.
 func wants(t *testing.T, m *metrics.Metrics, lines ...string) {
 	t.Helper()
 	var page strings.Builder
@@ -37,7 +37,7 @@ func wants(t *testing.T, m *metrics.Metrics, lines ...string) {
 	}
 }
 
-// ours are the lines of a page that are not about the process.
+// ours returns the lines of a page that are not about the process.
 func ours(page string) string {
 	var b strings.Builder
 	for line := range strings.Lines(page) {
@@ -82,7 +82,7 @@ func TestRequestsAreCountedByRouteAndStatusWithoutIDs(t *testing.T) {
 	m := metrics.New()
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/members/2") {
-			panic(http.ErrAbortHandler) // hangs up
+			panic(http.ErrAbortHandler) // closes the connection
 		}
 		w.WriteHeader(404)
 	}))
@@ -146,7 +146,7 @@ func TestTasksAreCountedByKindsThatTheProgramKnows(t *testing.T) {
 	}
 }
 
-// slowly takes a while to draw anything.
+// slowly is a painter that takes a while.
 type slowly struct{ games.Painter }
 
 func (slowly) Picture(games.Scene) (*games.Picture, error) { time.Sleep(time.Second); return nil, nil }
@@ -164,7 +164,7 @@ func TestDrawingAndWaitingForItAreTimedApart(t *testing.T) {
 	})
 }
 
-func TestWhatIsNotCountedIsLookedUp(t *testing.T) {
+func TestMetricsThatAreNotCountedAreLookedUp(t *testing.T) {
 	s := sqlitetest.New(t)
 	now := time.Now().Truncate(time.Millisecond)
 	m := metrics.New()
@@ -174,13 +174,13 @@ func TestWhatIsNotCountedIsLookedUp(t *testing.T) {
 	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: now, Tasks: []store.Task{{Kind: "show", Due: now.Add(-time.Minute)}, {Kind: "show", Due: now.Add(-time.Second)}}}))
 	must.Succeed(t, s.SetFact(t.Context(), store.LastBackup, "1700000000500"))
 	wants(t, m, `outbox_oldest_due_seconds 60`, `last_backup_timestamp_seconds 1700000000`)
-	m = metrics.New() // another look within a minute counts no games
+	m = metrics.New() // the games are not counted again within a minute
 	m.LookUp(s, time.Now)
 	wants(t, m, `live_games{game="azul",status="running"} 1`)
 	m = metrics.New()
 	m.LookUp(unreadable{s}, time.Now)
 	var page strings.Builder
-	m.Write(&page) // what cannot be known is left out
+	m.Write(&page) // what is unknown is left out
 	if strings.Contains(page.String(), "oldest_due") || strings.Contains(page.String(), "identifies_left") {
 		t.Errorf("of a database that is closed the page says\n%s", ours(page.String()))
 	}
@@ -214,7 +214,7 @@ func TestAnInteractionIsCountedAndHasALineThatFollowsItToItsTasks(t *testing.T) 
 	ctx, end := watch(t.Context(), "1234", &chat.Interaction{Command: &chat.Invocation{Options: []chat.Given{{Value: "3 azul"}}}})
 	g := &store.Game{Kind: "azul", Channel: "c", Status: store.Running, Created: time.Now()}
 	must.Succeed(t, s.Commit(ctx, &store.Change{Game: g, At: time.Now(), Tasks: []store.Task{{Kind: "show"}, {Kind: "idle"}}}))
-	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.Now(), Tasks: []store.Task{{Kind: "show"}}})) // for nobody
+	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.Now(), Tasks: []store.Task{{Kind: "show"}}})) // a task of no handler
 	end(discord.Handled{Answer: &chat.Answer{}, First: 40 * time.Millisecond, Whole: 90 * time.Millisecond})
 	if want := `msg=interaction interaction=1234 kind=command route="azul take" outcome=answered first=40ms deferred=false whole=90ms game=1 tasks=show:1,idle:2` + "\n"; !strings.HasSuffix(log.String(), want) {
 		t.Errorf("logged %s, want %s", log, want)

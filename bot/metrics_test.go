@@ -13,7 +13,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// shownByTheDashboard are the names of the figures that Grafana's dashboard asks for.
+// shownByTheDashboard returns the names of the metrics that the Grafana dashboard queries.
 func shownByTheDashboard(t *testing.T) map[string]bool {
 	t.Helper()
 	data, err := os.ReadFile("../cmd/sobremesa/deploy/grafana.json")
@@ -31,7 +31,7 @@ func shownByTheDashboard(t *testing.T) map[string]bool {
 	return shown
 }
 
-// namesIn are the names of figures in a text; those of a histogram have one.
+// namesIn returns the names of metrics in a text. A histogram has one name.
 func namesIn(text, pattern string) map[string]bool {
 	names := make(map[string]bool)
 	for _, name := range regexp.MustCompile(pattern).FindAllString(text, -1) {
@@ -43,9 +43,9 @@ func namesIn(text, pattern string) map[string]bool {
 	return names
 }
 
-// TestWhatTheOperatorSees follows an interaction in the log to the board that it caused,
-// asks for the figures, has Grafana's dashboard show all of them and no others, and looks
-// for what neither must tell.
+// This follows an interaction in the log to the board that it caused, reads the metrics, checks
+// that the Grafana dashboard shows all of them and no others, and looks for what neither may
+// reveal.
 func TestWhatTheOperatorSees(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, 7)
@@ -57,7 +57,7 @@ func TestWhatTheOperatorSees(t *testing.T) {
 	w.settled(mesa)
 	user, move, _ := w.turn(mesa)
 	w.command(user, mesa, "azul take "+move)
-	w.command(user, mesa, "azul take "+move) // it is another's turn
+	w.command(user, mesa, "azul take "+move) // it is another player's turn
 	w.settled(mesa)
 	g := w.game(mesa)
 	if err := stop(); err != nil {

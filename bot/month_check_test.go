@@ -9,7 +9,7 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// checkTurns holds every move against the time that its player had.
+// checkTurns compares every move with the time that its player had.
 func (m *month) checkTurns() {
 	m.t.Helper()
 	stoodIn, own := 0, 0
@@ -35,15 +35,14 @@ func (m *month) checkTurns() {
 	}
 }
 
-// threshold is a point of a turn at which its player is to be reminded.
+// threshold is a point of a turn at which its player is reminded.
 type threshold struct {
 	played
 	percent  int
-	soon, at time.Time // a little before, from when on it can be gathered, and when it is
+	soon, at time.Time // from when on it may be combined with others, and when it is due
 }
 
-// checkReminders holds the reminders that everybody saw against those that were
-// due.
+// checkReminders compares the reminders that everybody saw with those that were due.
 func (m *month) checkReminders() {
 	m.t.Helper()
 	everybody := localdiscord.DefaultWorld().Users
@@ -80,7 +79,7 @@ func (m *month) checkReminders() {
 				m.t.Errorf("%s was not reminded of game %d at %d%% of the turn since %v, which was at %v", user.Name, d.game.ID, d.percent, d.since, d.at)
 			}
 		}
-		// Each reminder was due for a turn, and no two for the same.
+		// Each reminder was due for a turn, and no two for the same one.
 		used := make(map[string]bool)
 		for _, one := range seen {
 			found := false
@@ -117,17 +116,16 @@ func (m *month) checkReminders() {
 	}
 }
 
-// gatheredElsewhere reports whether a reminder came with one in another channel. People
-// who take no direct messages are reminded in a channel of each server, also there where
-// a reminder is not quite due that is gathered with another server's.
+// gatheredElsewhere reports whether a reminder came together with one in another channel. Users who
+// accept no direct messages are reminded in a channel of each server, and a reminder that is not
+// quite due is combined with one of another server.
 func gatheredElsewhere(one told, seen []told) bool {
 	return slices.ContainsFunc(seen, func(other told) bool {
 		return other.channel != one.channel && other.at.Sub(one.at).Abs() < late
 	})
 }
 
-// quietAt reports whether a user had asked to be left alone about the turn that
-// they have had since a time.
+// quietAt reports whether a user had asked to be left alone in the turn that began at since.
 func (m *month) quietAt(user string, since, at time.Time) bool {
 	for _, q := range m.quiet[user] {
 		if !q.Before(since) && !q.After(at) {
@@ -137,8 +135,8 @@ func (m *month) quietAt(user string, since, at time.Time) bool {
 	return false
 }
 
-// stillPlayed reports whether a user was in a turn at the time that nobody has
-// ended by the end of the month.
+// stillPlayed reports whether a user was at that time in a turn that lasts beyond the end of the
+// month.
 func (m *month) stillPlayed(user string, at time.Time) bool {
 	for _, id := range m.games {
 		for _, s := range m.stored(id).Seats {
@@ -150,7 +148,7 @@ func (m *month) stillPlayed(user string, at time.Time) bool {
 	return false
 }
 
-// check looks for what the world itself has noticed.
+// check checks what the world itself has noticed.
 func (m *month) check() {
 	m.t.Helper()
 	for _, id := range m.games {

@@ -15,14 +15,13 @@ import (
 	"sobremesa/store"
 )
 
-// month is a world whose clock is moved to whatever happens next, and what is
-// declared and done in it, from which the test reckons for itself, minute by
-// minute, what should have come of it.
+// month is a world whose clock is moved to each next event. It records what users declare and do,
+// from which the test computes independently, minute by minute, what should have happened.
 type month struct {
 	*world
 	ahead   atomic.Int64 // of the machine's clock, in nanoseconds
 	loop    atomic.Pointer[outbox.Loop]
-	stop    func() error // nil while the bot does not run
+	stop    func() error // nil while the bot is not running
 	stopped time.Time    // when it was stopped
 
 	rules   map[string][]declared // by user, in order
@@ -37,8 +36,8 @@ type month struct {
 type declared struct {
 	from        time.Time
 	zone        *time.Location
-	sleep, wake string // as a clock shows them: "23:00"
-	first, last string // of a vacation: "2026-03-10"
+	sleep, wake string // times of day such as "23:00"
+	first, last string // days of a vacation such as "2026-03-10"
 	notReminded bool
 }
 
@@ -56,7 +55,7 @@ func newMonth(t *testing.T, begins time.Time, key byte) *month {
 	m.ahead.Store(int64(time.Until(begins)))
 	o := localdiscord.Options{Now: m.now}
 	if enginetest.Thorough() {
-		o.GlobalRate = 50 // as Discord has it
+		o.GlobalRate = 50 // Discord's limit
 	}
 	m.world = newWorldIn(t, o, key)
 	return m
@@ -64,7 +63,7 @@ func newMonth(t *testing.T, begins time.Time, key byte) *month {
 
 func (m *month) now() time.Time { return time.Now().Add(time.Duration(m.ahead.Load())) }
 
-// begin starts the bot, after an outage if it did not run for long.
+// begin starts the bot. If it was stopped for long, that was an outage.
 func (m *month) begin() {
 	m.t.Helper()
 	if !m.stopped.IsZero() && m.now().Sub(m.stopped) > 5*time.Minute {
@@ -72,7 +71,7 @@ func (m *month) begin() {
 	}
 	c := m.config()
 	c.Now, c.OnLoop = m.now, m.loop.Store
-	c.Log = nil // a month of it is too much
+	c.Log = nil // a month's log is too long
 	m.stop = m.run(c)
 }
 
@@ -83,7 +82,7 @@ func (m *month) end() {
 	m.loop.Store((*outbox.Loop)(nil))
 }
 
-// moveTo puts the clock forward, and waits until all that is due is done.
+// moveTo advances the clock and waits until everything due is done.
 func (m *month) moveTo(t time.Time) {
 	m.t.Helper()
 	move := func() {
@@ -104,7 +103,7 @@ func (m *month) settle() {
 	m.t.Helper()
 	for deadline := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
 		next := m.due()
-		// What is claimed is due when the claim ends, seconds from now.
+		// A claimed task is due again when its lease ends, seconds from now.
 		if next.IsZero() || next.Sub(m.now()) > 10*time.Second {
 			return
 		}
@@ -114,7 +113,7 @@ func (m *month) settle() {
 	}
 }
 
-// due is when the next task is, zero when there is none.
+// due returns when the next task is due, or zero when there is none.
 func (m *month) due() time.Time {
 	m.t.Helper()
 	next, err := m.store.Pending(m.t.Context())
@@ -129,7 +128,7 @@ func (m *month) stored(id int64) *store.Game {
 	return g
 }
 
-// declares notes what a user has declared.
+// declares records what a user has declared.
 func (m *month) declares(user localdiscord.User, d declared) {
 	d.from = m.now()
 	if d.zone == nil {
@@ -138,7 +137,7 @@ func (m *month) declares(user localdiscord.User, d declared) {
 	m.rules[user.ID] = append(m.rules[user.ID], d)
 }
 
-// ruleAt is what a user had declared by a time.
+// ruleAt returns what a user had declared by a time.
 func (m *month) ruleAt(user string, t time.Time) declared {
 	now := declared{zone: time.UTC}
 	for _, d := range m.rules[user] {
@@ -149,8 +148,7 @@ func (m *month) ruleAt(user string, t time.Time) declared {
 	return now
 }
 
-// counts reports whether a user's time runs, by a look at the clock and the
-// calendar on their wall.
+// counts reports whether a user's time runs, by the local clock and calendar.
 func (m *month) counts(user string, t time.Time) bool {
 	for _, o := range m.outages {
 		if !t.Before(o.from) && t.Before(o.until) {
@@ -167,7 +165,7 @@ func (m *month) counts(user string, t time.Time) bool {
 	return !asleep && (d.first == "" || day < d.first || day > d.last)
 }
 
-// counted is how much of a user's time has run between two instants.
+// counted returns how much of a user's time ran between two instants.
 func (m *month) counted(user string, from, until time.Time) (sum time.Duration) {
 	for t := from; t.Before(until); t = nextMinute(t) {
 		if m.counts(user, t) {
@@ -177,7 +175,7 @@ func (m *month) counted(user string, from, until time.Time) (sum time.Duration) 
 	return sum
 }
 
-// after is when so much of a user's time has run, or the end if that is earlier.
+// after returns when d of a user's time has run, or end if that is earlier.
 func (m *month) after(user string, from time.Time, d time.Duration, end time.Time) time.Time {
 	for t := from; t.Before(end); t = nextMinute(t) {
 		if !m.counts(user, t) {
@@ -192,18 +190,18 @@ func (m *month) after(user string, from time.Time, d time.Duration, end time.Tim
 	return end
 }
 
-// nextMinute is when the next minute begins: people fall asleep, and wake up, with a
-// whole one. A turn that runs for a second of the night has that second left in the morning.
+// nextMinute returns the beginning of the next minute. Users fall asleep and wake up at whole
+// minutes. A turn with a second left when the night begins has that second left in the morning.
 func nextMinute(t time.Time) time.Time { return t.Truncate(time.Minute).Add(time.Minute) }
 
-// told is a reminder as its person saw it.
+// told is a reminder as its user saw it.
 type told struct {
 	at      time.Time
 	channel string
 	content string
 }
 
-// reminders are those that a user saw, in the order of time.
+// reminders returns the reminders that a user saw, in order of time.
 func (m *month) reminders(user localdiscord.User) []told {
 	var list []told
 	add := func(all []localdiscord.Message) {
@@ -230,7 +228,7 @@ func (m *month) reminders(user localdiscord.User) []told {
 	return list
 }
 
-// played is a turn that has been played, as the log of a game has it.
+// played is a turn that has been played, according to the log of a game.
 type played struct {
 	game        *store.Game
 	seat        engine.Seat
@@ -239,8 +237,8 @@ type played struct {
 	standIn     bool
 }
 
-// turns are those of a game in which one after another is awaited, without those
-// that a guardian made of a seat that it kept, which are checked here.
+// turns returns the turns of a game in which one player after another is awaited. Turns that a
+// guardian played in a seat it had kept are left out and checked here.
 func (m *month) turns(id int64) []played {
 	m.t.Helper()
 	g := m.stored(id)
@@ -254,11 +252,11 @@ func (m *month) turns(id int64) []played {
 		user := m.ownerAt(g, move.Seat, move.At)
 		for _, l := range m.left {
 			if l.game == id && l.at.After(since) && l.at.Before(move.At) && m.ownerAt(g, move.Seat, l.at) == l.user {
-				list = append(list, played{g, move.Seat, l.user, since, l.at, false}) // they left it to others
+				list = append(list, played{g, move.Seat, l.user, since, l.at, false}) // the player left the move to others
 				since = l.at
 			}
 		}
-		for _, r := range m.back { // it counts from when it was theirs
+		for _, r := range m.back { // the turn counts from when the seat was theirs
 			if r.game == id && r.user == user && !r.at.After(move.At) && r.at.After(since) {
 				since, missed[move.Seat] = r.at, 0
 			} else if r.game == id && r.user == user && !r.at.After(move.At) && missed[move.Seat] >= 2 && r.at.After(m.keptSince(list, move.Seat)) {
@@ -268,7 +266,7 @@ func (m *month) turns(id int64) []played {
 		p := played{g, move.Seat, user, since, move.At, move.StandIn != ""}
 		switch kept := missed[move.Seat] >= 2 || m.resignedBy(id, user, move.At); {
 		case kept && !p.standIn:
-			missed[move.Seat] = 0 // by their move they were back
+			missed[move.Seat] = 0 // the move shows that the player was back
 			list = append(list, p)
 		case kept:
 			if d := move.At.Sub(since); d > time.Hour {
@@ -285,7 +283,7 @@ func (m *month) turns(id int64) []played {
 	return list
 }
 
-// keptSince is when a guardian took a seat: after its last turn that was played.
+// keptSince returns when a guardian took a seat: after the last turn in it that was played.
 func (m *month) keptSince(list []played, seat engine.Seat) time.Time {
 	for _, p := range slices.Backward(list) {
 		if p.seat == seat {
@@ -295,8 +293,7 @@ func (m *month) keptSince(list []played, seat engine.Seat) time.Time {
 	return time.Time{}
 }
 
-// gone is a player who has resigned from a game, and the one who took the chair, if
-// somebody has.
+// gone is a player who has resigned from a game, and the user who took over the seat, if any.
 type gone struct {
 	game      int64
 	user      string
@@ -305,7 +302,7 @@ type gone struct {
 	heirSince time.Time
 }
 
-// ownerAt is whose a seat was at a time.
+// ownerAt returns whose seat it was at a time.
 func (m *month) ownerAt(g *store.Game, seat engine.Seat, t time.Time) string {
 	user := g.Seats[seat].User
 	for _, l := range m.left {

@@ -17,18 +17,16 @@ import (
 	"sobremesa/store"
 )
 
-// How far what happens may be from what was reckoned: a minute before, since the
-// test looks at the clock once a minute, and some after, for the bot may have
-// been stopped for a moment.
+// How far an event may be from the computed time: a minute before, since the test reads the clock
+// once a minute, and some time after, since the bot may have been stopped for a moment.
 const (
 	early = 90 * time.Second
 	late  = 6 * time.Minute
 )
 
-// A month of a server's life, with people who answer late, sleep, travel, take
-// vacations, vanish and return, resign, and with a bot that does not run for days.
-// Twice, so that clocks are changed in Europe and in America, to summer time and
-// to winter time.
+// A month in the life of a server, with players who answer late, sleep, travel, take vacations,
+// vanish and return, or resign, and with a bot that does not run for days. There are two of them,
+// so that clocks change in Europe and in America, to summer time and to winter time.
 func TestAMonth(t *testing.T) {
 	t.Parallel()
 	for name, begins := range map[string]time.Time{
@@ -38,7 +36,7 @@ func TestAMonth(t *testing.T) {
 			if !enginetest.Thorough() && name != "spring" {
 				t.Skip("one month does, unless SOBREMESA_THOROUGH is set")
 			}
-			// Not beside what waits for its turn already: it would be the last, and alone.
+			// Not t.Parallel: it would wait for its turn behind the others, and run last and alone.
 			m := newMonth(t, begins, byte(len(name)))
 			m.live(begins)
 			m.checkTurns()
@@ -93,21 +91,21 @@ func (m *month) live(begins time.Time) {
 		do func()
 	}{
 		{at(5, 10), m.end}, {at(5, 13), m.begin},
-		{at(7, 3), func() { // luis travels
+		{at(7, 3), func() { // Luis travels
 			m.declares(luis, declared{zone: madrid, sleep: "23:00", wake: "07:00"})
 			m.command(luis, mesa, "sobremesa clock zone:Europe/Madrid sleep-from:23:00 sleep-until:7:00")
 		}},
 		{at(11, 22), m.end}, {at(14, 9), m.begin},
 		{at(16, 2), func() { m.resigns(2, iker) }},
 		{at(16, 20), func() { m.takesChairOf(2, iker, marta) }},
-		{at(18, 1), m.end}, {at(18, 1.05), m.begin}, // for three minutes: no outage
+		{at(18, 1), m.end}, {at(18, 1.05), m.begin}, // three minutes are no outage
 		{at(20, 5), func() { m.returns(1, zoe) }},
 		{at(24, 12), m.end}, {at(24, 12.5), m.begin},
 	}
 	vanished := func(t time.Time) bool { return t.After(at(4, 0)) && t.Before(at(20, 5)) }
 	style := map[string][2]float64{ana.ID: {.1, .6}, luis.ID: {.45, .99}, marta.ID: {.3, 1.02}, iker.ID: {.6, 1.3}, zoe.ID: {.2, .9}, tom.ID: {.1, .85}}
 	rng := rand.New(rand.NewPCG(7, uint64(begins.Month())))
-	plans := make(map[string]time.Time) // when who answers in which turn
+	plans := make(map[string]time.Time) // when each player answers in each turn
 	finish := at(31, 0)
 	for m.now().Before(finish) {
 		next, act := finish, func() {}
@@ -148,7 +146,7 @@ func (m *month) live(begins time.Time) {
 	}
 }
 
-// opens begins a game at a pace.
+// opens begins a game with a pace.
 func (m *month) opens(channel localdiscord.Channel, pace string, users ...localdiscord.User) {
 	m.t.Helper()
 	m.command(users[0], channel, fmt.Sprintf("azul new players:%d pace:%s", len(users), pace))
@@ -160,14 +158,14 @@ func (m *month) opens(channel localdiscord.Channel, pace string, users ...locald
 	m.games = append(m.games, m.game(channel).ID)
 }
 
-// where is the channel in which a game is played.
+// where returns the channel in which a game is played.
 func (m *month) where(id int64) localdiscord.Channel {
 	m.t.Helper()
 	g := m.stored(id)
 	return localdiscord.Channel{ID: g.Channel, GuildID: g.Guild}
 }
 
-// plays has a seat's person move, if it is their turn.
+// plays makes a seat's user move if it is their turn.
 func (m *month) plays(id int64, seat engine.Seat) {
 	m.t.Helper()
 	p, _, err := m.table().Find(m.t.Context(), id)
@@ -179,7 +177,7 @@ func (m *month) plays(id int64, seat engine.Seat) {
 	m.command(people(m.stored(id))[seat], m.where(id), "azul take "+azul.Format(completesMost(&v, seat), engine.Spanish))
 }
 
-// returns has a user take the seat back in the n-th game, if a guardian keeps it.
+// returns makes a user take their seat in the n-th game back if a guardian keeps it.
 func (m *month) returns(n int, user localdiscord.User) {
 	m.t.Helper()
 	id := m.games[n]
@@ -193,7 +191,7 @@ func (m *month) returns(n int, user localdiscord.User) {
 	m.t.Errorf("no guardian keeps the seat of %s in game %d, which is %s", user.Name, id, m.stored(id).Status)
 }
 
-// under is the newest message of a channel that has a button of a verb.
+// under returns the newest message of a channel with a button of a verb.
 func (m *month) under(channel localdiscord.Channel, v message.Verb) *localdiscord.Message {
 	m.t.Helper()
 	for _, msg := range slices.Backward(m.public(channel)) {
@@ -230,7 +228,7 @@ func (m *month) takesChairOf(n int, of, user localdiscord.User) {
 	m.back = append(m.back, returned{id, user.ID, m.now()})
 }
 
-// quietens has luis ask to be left alone by the first reminder that he gets.
+// quietens makes Luis ask to be left alone at the first reminder that he gets.
 func (m *month) quietens() {
 	m.t.Helper()
 	if len(m.quiet[luis.ID]) > 0 || m.stop == nil {

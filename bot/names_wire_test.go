@@ -19,18 +19,18 @@ import (
 	"sobremesa/engine/must"
 )
 
-// hostile are names that people may give themselves, and texts that they may type.
+// hostile lists names that users may have, and texts that they may type.
 var hostile = []string{
 	"@everyone", "<@1100000000004194401> @here", "<#1> <@&2> <t:1:R> :x:", "**x** __y__ ~~z~~ ||w||",
 	"`x` ```y``` ``", "[a](http://b.c)", "https://evil.example/x", "\u202egnp.exe\u202c \u2066x",
 	"a\nb\r\tc\u2028d", "# h\n> q\n- l\n1. x", "\u0000\u0007\u001b[31mx\u007f\u0085", strings.Repeat("🦊", 32),
 }
 
-// wire reads what is sent to Discord, and looks for what must not be in it.
+// wire reads what is sent to Discord and looks for what must not be in it.
 type wire struct {
 	t  *testing.T
 	mu sync.Mutex
-	// messages had a content, and names one that somebody has given themselves.
+	// messages counts messages with content, named those with a user's own name.
 	messages, named int
 }
 
@@ -92,7 +92,7 @@ func (w *wire) walk(where, key string, value any) {
 	}
 }
 
-// text has nothing in it that steers instead of being read.
+// text checks that a text contains no control characters.
 func (w *wire) text(where, text string) {
 	for _, r := range text {
 		bad := unicode.IsControl(r) && r != '\n' || unicode.Is(unicode.Bidi_Control, r) && r != '\u2068' && r != '\u2069' || r == '\u2028' || r == '\u200b'
@@ -108,13 +108,13 @@ func (w *wire) text(where, text string) {
 
 var (
 	block = regexp.MustCompile("(?s)```.*?```")
-	// own is what the bot itself means to be more than text.
+	// own matches what the bot itself means to be more than text.
 	own = regexp.MustCompile("<@\\d+>|<#\\d+>|<t:\\d+:[a-zA-Z]>|`/?[a-z][^`\n]*`")
-	// steers is what people wrote and Discord would not take for text.
+	// steers matches users' texts that Discord would not show as plain text.
 	steers = regexp.MustCompile(`(?m)(^|[^\\])(@everyone|@here|<@1100000000004194401|<@&|<#1>|<t:1:|:x:|\*x|_y_|~z|\|w|` + "`x`|`y`" + `|\]\(http://b|https?://evil|\[31m)|^# h|^> q|^- l|^1\. x`)
 )
 
-// content is formatted by nobody but the bot.
+// content checks that only the bot formats a text.
 func (w *wire) content(where, text string) {
 	w.messages++
 	if strings.Count(text, "```")%2 != 0 {
@@ -126,9 +126,9 @@ func (w *wire) content(where, text string) {
 	}
 }
 
-// Whatever people call themselves, and whatever they type: nothing of it formats, mentions,
-// links or steers, in messages, pictures' texts, threads' names, files and logs.
-func TestNoNameAndNoTextSteersWhatIsShown(t *testing.T) {
+// Whatever users call themselves and whatever they type, nothing of it is formatted, mentions,
+// links or controls anything in messages, pictures' descriptions, names of threads, files and logs.
+func TestNamesAndTypedTextsAreShownAsPlainText(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	t.Parallel()
 	w := newWorld(t)
@@ -156,7 +156,7 @@ func TestNoNameAndNoTextSteersWhatIsShown(t *testing.T) {
 			channel.ID = list[0].Channel
 			return list[0].Home != ""
 		})
-		for moves := 0; moves < 6 || at == 0; moves++ { // the first game to its end
+		for moves := 0; moves < 6 || at == 0; moves++ { // the first game is played to its end
 			g, s := w.state(channel)
 			if s.ToMove() == 0 {
 				w.settled(channel)
@@ -168,7 +168,7 @@ func TestNoNameAndNoTextSteersWhatIsShown(t *testing.T) {
 				if u.ID == g.Seats[seat].User {
 					w.command(u, channel, "azul take "+azul.Format(completesMost(&v, seat), engine.Spanish))
 				} else if moves < 6 {
-					w.command(u, channel, "azul take 1 azul suelo") // it is another's turn
+					w.command(u, channel, "azul take 1 azul suelo") // it is another player's turn
 				}
 			}
 		}

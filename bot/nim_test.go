@@ -19,8 +19,8 @@ import (
 	"sobremesa/store"
 )
 
-// The smallest game that can be hosted is opened, picked and typed to its end, and
-// looked back upon, with the painter and the menu of games that have none of their own.
+// The smallest game that can be hosted, which has no painter and no menu of its own, is opened,
+// picked and typed to its end, and looked back upon.
 func TestTheSmallestGameIsPlayedToItsEnd(t *testing.T) {
 	for _, ears := range []discord.Ears{discord.Gatewayed, discord.Posted} {
 		t.Run(string(ears), func(t *testing.T) {
@@ -38,14 +38,14 @@ func TestTheSmallestGameIsPlayedToItsEnd(t *testing.T) {
 			}
 			w.playsNim()
 			inBody, requests := w.firstAnswers()
-			if (inBody > 0) != (ears == discord.Posted) || requests == 0 { // those with files are requests by both
+			if (inBody > 0) != (ears == discord.Posted) || requests == 0 { // those with files are requests by both ways
 				t.Errorf("%d first answers stood in a body, %d were requests", inBody, requests)
 			}
 		})
 	}
 }
 
-// firstAnswers counts them by the way that they went.
+// firstAnswers counts the first answers by the way that they went.
 func (w *world) firstAnswers() (inBody, requests int) {
 	for _, e := range w.server.Requests() {
 		if !strings.HasSuffix(e.Route, "/callback") || e.Status != http.StatusNoContent {

@@ -15,7 +15,7 @@ import (
 	"sobremesa/store"
 )
 
-// mailbox is the channel of a user's direct messages with the bot.
+// mailbox returns the channel of a user's direct messages with the bot.
 func (w *world) mailbox(user localdiscord.User) localdiscord.Channel {
 	w.t.Helper()
 	list := w.server.As(user.ID).Direct()
@@ -25,7 +25,7 @@ func (w *world) mailbox(user localdiscord.User) localdiscord.Channel {
 	return localdiscord.Channel{ID: list[0].ChannelID}
 }
 
-// mail are a user's direct messages, without what was answered there.
+// mail returns a user's direct messages from the bot, without answers to interactions there.
 func (w *world) mail(user localdiscord.User) (list []localdiscord.Message) {
 	for _, m := range w.server.As(user.ID).Direct() {
 		if m.Flags&64 == 0 {
@@ -35,7 +35,7 @@ func (w *world) mail(user localdiscord.User) (list []localdiscord.Message) {
 	return list
 }
 
-// newMail is the newest direct message of a user, who has so many.
+// newMail returns the newest direct message of a user, and fails the test unless there are n.
 func (w *world) newMail(user localdiscord.User, n int) *localdiscord.Message {
 	w.t.Helper()
 	list := w.mail(user)
@@ -49,7 +49,7 @@ func (w *world) newMail(user localdiscord.User, n int) *localdiscord.Message {
 	return &list[n-1]
 }
 
-// forgeDirect is forge from somebody's direct messages.
+// forgeDirect is like forge, from a user's direct messages.
 func (w *world) forgeDirect(user localdiscord.User, customID string) *chat.Answer {
 	t := w.table()
 	t.IsMember = w.channels().IsMember
@@ -59,7 +59,7 @@ func (w *world) forgeDirect(user localdiscord.User, customID string) *chat.Answe
 	})
 }
 
-// awaits is whom a game of two waits for, and the other.
+// awaits returns the awaited player of a game for two, and the other one.
 func (m *month) awaits(id int64) (user, other localdiscord.User) {
 	m.t.Helper()
 	g := m.stored(id)
@@ -73,7 +73,7 @@ func (m *month) awaits(id int64) (user, other localdiscord.User) {
 	return user, other
 }
 
-// playsNow has whoever a game waits for move.
+// playsNow makes the awaited player of a game move.
 func (m *month) playsNow(id int64) {
 	m.t.Helper()
 	p, _, err := m.table().Find(m.t.Context(), id)
@@ -90,7 +90,7 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 	m.opens(mesa, "24h", ana, luis)
 	id := m.games[0]
 	user, other := m.awaits(id)
-	reminders := 2 // at one look 50%, and 80 and 95% together
+	reminders := 2 // at one check 50 %, and at the next 80 and 95 % together
 	m.moveTo(m.now().Add(13 * time.Hour))
 	m.moveTo(m.now().Add(10 * time.Hour))
 	m.newMail(user, reminders)
@@ -110,7 +110,7 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 	if seat := m.seatOf(id, user); seat.Guardian == "" {
 		t.Fatalf("%+v", seat)
 	}
-	// Nothing is told twice, also by a bot that was started again.
+	// Nothing is told twice, not even by a bot that was restarted.
 	m.end()
 	m.begin()
 	m.settle()
@@ -138,7 +138,7 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 		t.Errorf("the board says %q", board.Content)
 	}
 
-	// Somebody who has left the server is told why nothing comes of it, and comes back.
+	// A user who has left the server is told why nothing happens, and comes back.
 	must.Succeed(t, m.server.Leave(user.ID, mesa.GuildID, true))
 	m.wants(m.press(user, kept, press), says("table.no-member"))
 	must.Succeed(t, m.server.Leave(user.ID, mesa.GuildID, false))
@@ -146,10 +146,10 @@ func TestWhoLosesASeatIsToldAndTakesItBackInADirectMessage(t *testing.T) {
 	m.resigns(0, user)
 	m.wants(m.press(user, kept, press), says(sitting.HasResigned))
 	m.command(marta, mesa, "azul join")
-	m.wants(m.press(user, kept, press), says(sitting.HasResigned)) // somebody else has the seat
+	m.wants(m.press(user, kept, press), says(sitting.HasResigned)) // another user has the seat
 }
 
-// seatOf is a user's seat as it is stored.
+// seatOf returns a user's seat as it is stored.
 func (m *month) seatOf(id int64, user localdiscord.User) store.Seat {
 	m.t.Helper()
 	for _, s := range m.stored(id).Seats {
@@ -173,7 +173,7 @@ func TestAPutAwayTableIsToldOfAndBroughtBackFromADirectMessage(t *testing.T) {
 	away := m.newMail(ana, 1)
 	m.wants(away.Content, "Hace dos semanas que nadie juega tu partida de **Azul**, en <#"+mesa.ID+">", "está guardada", "la traes de vuelta")
 	m.newMail(localdiscord.Iker, 1)
-	// luis has asked to be told in the channel, where the table tells it to all too.
+	// Luis wants notices in the channel, where the table also tells everybody.
 	public := m.public(mesa)
 	if len(public) != before+2 {
 		t.Fatalf("%d messages more", len(public)-before)
@@ -192,7 +192,7 @@ func TestAPutAwayTableIsToldOfAndBroughtBackFromADirectMessage(t *testing.T) {
 	if g := m.stored(m.games[0]); g.Status != store.Running {
 		t.Fatalf("it is %s", g.Status)
 	}
-	m.newMail(ana, 1) // who did it is not told that it was done
+	m.newMail(ana, 1) // nobody is told what they did themselves
 	m.wants(m.newMail(localdiscord.Iker, 2).Content, "**Ana** ha traído de vuelta tu partida de **Azul**")
 	if n := len(m.server.As(marta.ID).Direct()) + len(m.server.As(luis.ID).Direct()); n != 0 {
 		t.Errorf("%d direct messages to who wants none", n)
@@ -200,7 +200,7 @@ func TestAPutAwayTableIsToldOfAndBroughtBackFromADirectMessage(t *testing.T) {
 	m.wants(m.press(ana, away, m.button(away, message.Back).CustomID), "ya está de vuelta")
 }
 
-// picksOn goes on in a menu by the first of what can be picked, and confirms.
+// picksOn continues in a menu with the first choices, and confirms.
 func (w *world) picksOn(user localdiscord.User, menu *localdiscord.Message) string {
 	w.t.Helper()
 	for range 12 {
@@ -246,13 +246,13 @@ func TestAMoveIsPlayedFromAReminder(t *testing.T) {
 	}
 	m.settle()
 	m.wants(m.newest(mesa).Content, "**"+user.Name+"**: ", says("board.turn")+"<@"+other.ID+">")
-	// It can be taken back there too.
+	// The move can be taken back there too.
 	m.click(user, m.again(user, menu), message.Undo)
 	m.settle()
 	m.wants(m.newest(mesa).Content, says("table.took-back"), says("board.turn")+"<@"+user.ID+">")
 	menu = m.clicked(user, reminder, play)
 	m.wants(m.picksOn(user, menu), says(sitting.Played))
-	// Its turn is over: it leads nowhere, as any old button.
+	// Its turn is over, so it leads nowhere, like any old button.
 	m.wants(m.press(user, reminder, play), says(sitting.WaitFor, "names", other.Name))
 }
 
@@ -280,8 +280,8 @@ func TestWhatNeedsNoServerWorksInADirectMessage(t *testing.T) {
 	m.wants(list.Content, "## Tus partidas\n", "<#"+mesa.ID+">: **te toca**")
 	menu := m.clicked(user, list, m.button(list, message.Play).CustomID)
 	m.wants(menu.Content, says("azul.ask.source"))
-	// What needs one says so, and leads to the games; so does what is of a game, where none is
-	// played in the direct messages.
+	// Commands that need a server say so and point to the games. So do those about a game when none
+	// is played in the direct messages.
 	for line, why := range map[string]string{
 		"azul leaderboard": says("chat.in-server"), "azul bet": says("chat.in-server"),
 		"azul board": says("instead.own"), "azul take 1 azul fila 1": says("instead.own"), "azul resign": says("instead.own"),

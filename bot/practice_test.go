@@ -14,7 +14,7 @@ import (
 	"sobremesa/store"
 )
 
-// learner is somebody who practises alone, by the buttons of what they are answered.
+// learner is a user who practises alone, with the buttons of the answers.
 type learner struct {
 	*world
 	talk *chat.Chat
@@ -22,7 +22,7 @@ type learner struct {
 	at   *message.Message
 }
 
-// press presses the component of an id, and looks at what is answered.
+// press presses the component with an id and checks the answer.
 func (s *learner) press(id string, values ...string) {
 	s.t.Helper()
 	a := asks(s.t, s.talk, ana, mesa, chat.Interaction{UserLang: s.l, Press: &chat.Press{ID: id, Private: true, Values: values}})
@@ -56,7 +56,7 @@ func (s *learner) components() (ids []message.CustomID) {
 	return ids
 }
 
-// pick presses the first button whose label begins as a sentence does.
+// pick presses the first button whose label begins with a text.
 func (s *learner) pick(label string) {
 	s.t.Helper()
 	b, ok := s.button(label)
@@ -66,7 +66,7 @@ func (s *learner) pick(label string) {
 	s.press(b.ID.String())
 }
 
-// button is the first whose label begins so.
+// button returns the first button whose label begins with a text.
 func (s *learner) button(label string) (b message.Button, ok bool) {
 	for _, c := range slices.Concat(s.at.Rows...) {
 		if b, ok = c.(message.Button); ok && strings.HasPrefix(b.Label, label) {
@@ -76,7 +76,7 @@ func (s *learner) button(label string) (b message.Button, ok bool) {
 	return b, false
 }
 
-// confirm plays what was picked; before, it picks the first choice where there are more.
+// confirm plays what was picked. Before that it picks the first choice while there are several.
 func (s *learner) confirm() {
 	s.t.Helper()
 	for !s.offers("button.confirm") {
@@ -109,15 +109,15 @@ func practising(t *testing.T, l engine.Lang, game string) *learner {
 	return s
 }
 
-// A whole turn is played by its buttons, each of which another process answers; then the
-// artificial player has a turn, and what was good is said. Nothing is stored.
+// A whole turn is played by buttons, each of which another process answers. Then the artificial
+// player has a turn, and the learner is told what was good. Nothing is stored.
 func TestATurnIsPractisedAloneByButtons(t *testing.T) {
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		s := practising(t, l, "enanos")
 		if len(s.at.Files) != 1 {
 			t.Error("the table is not shown")
 		}
-		// What it says to press is there to be pressed.
+		// Every button that the text mentions is there.
 		_, aim, _ := strings.Cut(s.at.Content, "\n")
 		for i, part := range strings.Split(aim, "**") {
 			if _, ok := s.button(part); i%2 == 1 && !ok {
@@ -129,7 +129,7 @@ func TestATurnIsPractisedAloneByButtons(t *testing.T) {
 		}
 		mine, _, _ := strings.Cut(s.text("enanos.deed.mine", engine.Args{"cost": ""}), " (")
 		s.pick(mine)
-		// The bot is another one from here on: all that it has to know is in the button.
+		// From here on it is another bot: the button contains everything that it has to know.
 		s.talk = chat.New(s.table(), s.records(), s.games, s.config().Log)
 		s.confirm()
 		s.says("enanos.ask.act", engine.Args{"mine": true})
@@ -151,8 +151,8 @@ func TestATurnIsPractisedAloneByButtons(t *testing.T) {
 	}
 }
 
-// Whatever is pressed leads on, to the end: a practice of every game that has one is
-// played by chance, with what can be taken back taken back, and with several picked at once.
+// Every button leads on to the end. Practices of every game that has one are played at random,
+// taking back what can be taken back, and picking several choices at once.
 func TestAnyPracticeComesToItsEnd(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"azul", "enanos"} {
@@ -180,8 +180,8 @@ func TestAnyPracticeComesToItsEnd(t *testing.T) {
 	}
 }
 
-// What a button says is not trusted: what cannot be followed begins the practice anew, and
-// says so; nobody else's game is touched or told of.
+// The content of a button is not trusted. If it cannot be followed, the practice begins anew and
+// says so. No other user's game is touched or mentioned.
 func TestAPracticeThatCannotBeFollowedBeginsAnew(t *testing.T) {
 	s := practising(t, engine.Spanish, "enanos")
 	version := strings.Split(s.components()[0].String(), ":")[2]
@@ -190,8 +190,7 @@ func TestAPracticeThatCannotBeFollowedBeginsAnew(t *testing.T) {
 		s.says("practice.head", nil)
 		s.says("practice.anew", nil)
 	}
-	// Where another choice stands by now than that which a button was drawn for, it is not taken
-	// for it.
+	// If a button's place now has another choice, the button does not count as that one.
 	var drawn []string
 	for _, id := range s.components() {
 		if text := id.String(); len(drawn) < 2 && len(id.Picks) > 0 {
@@ -214,7 +213,7 @@ func TestAPracticeThatCannotBeFollowedBeginsAnew(t *testing.T) {
 	}
 }
 
-// It is the same for everybody, everywhere: in a direct message too.
+// A practice is the same for everybody and everywhere, including direct messages.
 func TestAPracticeNeedsNoPlace(t *testing.T) {
 	w := newWorld(t)
 	here := w.forge(ana, mesa, "enanos:0:0:try")

@@ -25,10 +25,11 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// total is how many requests all may send in a second, most how many Discord takes.
+// total is how many requests all processes together may send in a second, most how many Discord
+// allows.
 const total, most = 45, 50
 
-// room is where processes serve one store, and a Discord that counts.
+// room is where processes serve one store, with a Discord that counts requests.
 type room struct {
 	*testing.T
 	store *sqlite.Store
@@ -36,7 +37,7 @@ type room struct {
 	mu     sync.Mutex
 	sent   []time.Time
 	by     map[string]int
-	refuse bool // the next request, and that for ten seconds
+	refuse bool // whether the next request is refused, and all for ten seconds
 }
 
 func inRoom(t *testing.T, test func(*room)) {
@@ -44,7 +45,7 @@ func inRoom(t *testing.T, test func(*room)) {
 	synctest.Test(t, func(t *testing.T) { test(&room{T: t, store: sqlitetest.New(t), by: make(map[string]int)}) })
 }
 
-// line is a process's way to Discord.
+// line is a process's connection to Discord.
 type line struct {
 	*room
 	name string
@@ -69,7 +70,7 @@ func (l line) RoundTrip(*http.Request) (*http.Response, error) {
 	return answer, nil
 }
 
-// mortal is the table as one sees it that may be killed.
+// mortal is the store as used by a process that may be killed.
 type mortal struct {
 	*sqlite.Store
 	dead *atomic.Bool
@@ -82,7 +83,7 @@ func (m *mortal) Beat(ctx context.Context, p store.Process) ([]store.Process, er
 	return m.Store.Beat(ctx, p)
 }
 
-// process has one serve the store: each task that it carries out is two requests.
+// process starts a process on the store. Each task that it carries out is two requests.
 func (r *room) process(name, version string) (rest *discord.REST, self *processes.Member, stop func(kill bool)) {
 	dead := new(atomic.Bool)
 	rest = &discord.REST{Client: &http.Client{Transport: line{r, name, dead}}}
@@ -120,7 +121,7 @@ func (r *room) put(n int) {
 	must.Succeed(r, r.store.Commit(r.Context(), c))
 }
 
-// untilNow is what was sent; forget has wantAll begin anew.
+// untilNow returns the times of all requests. forget restarts the counts of wantAll.
 func (r *room) untilNow() []time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -133,7 +134,7 @@ func (r *room) forget() {
 	clear(r.by)
 }
 
-// wantShared fails the test when more were sent in any second than Discord takes.
+// wantShared fails the test if more requests were sent in any second than Discord allows.
 func (r *room) wantShared() {
 	r.Helper()
 	sent := r.untilNow()
@@ -144,7 +145,7 @@ func (r *room) wantShared() {
 	}
 }
 
-// wantAll fails the test unless each process has sent something since it was asked last.
+// wantAll fails the test unless each process has sent something since the last call.
 func (r *room) wantAll(n int) {
 	r.Helper()
 	r.mu.Lock()
@@ -155,7 +156,7 @@ func (r *room) wantAll(n int) {
 	clear(r.by)
 }
 
-func TestProcessesThatComeAndGoSendNoMoreThanAllMayTogether(t *testing.T) {
+func TestProcessesTogetherKeepTheLimitWhileSomeComeAndGo(t *testing.T) {
 	for _, n := range []int{1, 3, 7} {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			inRoom(t, func(r *room) {
@@ -194,7 +195,7 @@ func TestProcessesThatComeAndGoSendNoMoreThanAllMayTogether(t *testing.T) {
 	}
 }
 
-func TestWhatDiscordTellsOneProcessAllHeed(t *testing.T) {
+func TestAllProcessesPauseWhenDiscordTellsOneToPause(t *testing.T) {
 	inRoom(t, func(r *room) {
 		r.put(500)
 		for i := range 3 {
@@ -219,11 +220,11 @@ func TestWhatDiscordTellsOneProcessAllHeed(t *testing.T) {
 	})
 }
 
-func TestWhatPeopleAskForIsSentAtOnceAndMissingToTasks(t *testing.T) {
+func TestRequestsForUsersAreSentAtOnceAndLeaveLessForTasks(t *testing.T) {
 	inRoom(t, func(r *room) {
 		rest, _, stop := r.process("p", "v1.0.0")
 		channels := &discord.Channels{REST: rest}
-		time.Sleep(500 * time.Millisecond) // tasks are looked for in the middle of the second
+		time.Sleep(500 * time.Millisecond) // the outbox looks for tasks in the middle of the second
 		begun := time.Now()
 		for range 3 * total {
 			must.Do(r)(channels.Create(r.Context(), "7", &message.Message{Content: "a"}))
@@ -244,8 +245,8 @@ func TestWhatPeopleAskForIsSentAtOnceAndMissingToTasks(t *testing.T) {
 	})
 }
 
-// What one that only hears asks for leaves the others less, within two seconds.
-func TestWhatPeopleAskOfOneProcessIsMissingToTheTasksOfOthers(t *testing.T) {
+// Requests of a process that only answers users leave less for the others within two seconds.
+func TestRequestsForUsersOfOneProcessLeaveLessForTheTasksOfOthers(t *testing.T) {
 	inRoom(t, func(r *room) {
 		r.put(500)
 		_, _, stop := r.process("hands", "v1.0.0")
@@ -274,7 +275,7 @@ func TestWhatPeopleAskOfOneProcessIsMissingToTheTasksOfOthers(t *testing.T) {
 	})
 }
 
-func TestTheNewestIsOfTheHighestVersionAmongThoseHeardOfLately(t *testing.T) {
+func TestTheNewestProcessIsOneOfTheHighestVersionHeardOfLately(t *testing.T) {
 	inRoom(t, func(r *room) {
 		want := func(when string, self *processes.Member, newest bool) {
 			r.Helper()

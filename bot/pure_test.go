@@ -12,8 +12,9 @@ import (
 	"sobremesa/engine/must"
 )
 
-// pure are the packages of the standard library from which nothing comes but what goes
-// in, with the names of those that are left out, or that alone may be used.
+// pure lists the packages of the standard library whose functions depend on nothing but their
+// arguments. Names in without may not be used; if there are names in only, nothing else may be
+// used.
 var pure = map[string]struct{ without, only []string }{
 	"cmp": {}, "crypto/sha256": {}, "encoding/binary": {}, "encoding/json": {}, "errors": {}, "fmt": {without: []string{"Print", "Printf", "Println"}},
 	"iter": {}, "math/rand/v2": {only: []string{"New", "NewChaCha8", "Rand"}}, "reflect": {}, "slices": {}, "strconv": {}, "strings": {},
@@ -21,13 +22,13 @@ var pure = map[string]struct{ without, only []string }{
 	"unicode": {}, "unicode/utf8": {},
 }
 
-// impurities is what a file uses that is no pure function of what it is given: the
-// world, the clock, chance, or the store itself.
+// impurities returns what a file uses that is not a pure function of its arguments: the
+// environment, the clock, chance, or the store.
 func impurities(t *testing.T, name string, source any) (list []string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), name, source, 0)
 	must.Succeed(t, err)
-	imported := make(map[string]string) // by the name by which it is used
+	imported := make(map[string]string) // by the name under which it is used
 	for _, i := range file.Imports {
 		path := strings.Trim(i.Path.Value, `"`)
 		parts := strings.Split(strings.TrimSuffix(path, "/v2"), "/")
@@ -56,7 +57,7 @@ func impurities(t *testing.T, name string, source any) (list []string) {
 	return list
 }
 
-func TestASittingLooksForNothingItself(t *testing.T) {
+func TestPackageSittingIsPure(t *testing.T) {
 	files, err := filepath.Glob("sitting/*.go")
 	if err != nil || len(files) < 20 {
 		t.Fatal(files, err)
@@ -76,7 +77,7 @@ func TestASittingLooksForNothingItself(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotPureIsFound(t *testing.T) {
+func TestImpuritiesAreFound(t *testing.T) {
 	const source = `package p
 		import ("context"; "io"; crypto "crypto/rand"; "math/rand/v2"; "time"; "fmt"; "sobremesa/store")
 		var a = time.Now()

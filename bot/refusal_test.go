@@ -18,7 +18,7 @@ import (
 	"sobremesa/store"
 )
 
-// other is the player who is not to move in a game for two.
+// other returns the player who is not to move in a game for two.
 func other(user localdiscord.User) localdiscord.User {
 	if user.ID == ana.ID {
 		return luis
@@ -26,7 +26,7 @@ func other(user localdiscord.User) localdiscord.User {
 	return ana
 }
 
-// openMenu presses Play and picks a move to the preview.
+// openMenu presses Play and picks a move up to the preview.
 func (w *world) openMenu(user localdiscord.User) *localdiscord.Message {
 	w.t.Helper()
 	board := w.settled(mesa)
@@ -53,8 +53,7 @@ func TestAButtonOfAnOldBoardIsRefused(t *testing.T) {
 	}
 	w.command(first, mesa, "azul take "+move)
 	w.settled(mesa)
-	// The board's own buttons are gone by now; a client that still shows them
-	// sends what it has.
+	// The board's own buttons are gone by now, but a client that still shows them can send them.
 	for name, press := range map[string]struct {
 		user localdiscord.User
 		says string
@@ -67,8 +66,8 @@ func TestAButtonOfAnOldBoardIsRefused(t *testing.T) {
 		}
 		w.wants(a.Message.Content, press.says)
 	}
-	// Two moves on it is the first one's turn again, and the menu of before is
-	// of another board.
+	// Two moves later it is the first player's turn again, and the earlier menu is of another
+	// board.
 	second, _, _ := w.turn(mesa)
 	_, s = w.state(mesa)
 	legal = azul.Rules{}.Moves(&s, s.ToMove().First(), nil)
@@ -88,7 +87,7 @@ func TestAButtonOfAnOldBoardIsRefused(t *testing.T) {
 	}
 }
 
-// Whether Discord delivers a click twice, or somebody clicks twice.
+// Discord may deliver a click twice, or the user may click twice.
 func TestAClickThatComesTwiceCountsOnce(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
@@ -104,7 +103,7 @@ func TestAClickThatComesTwiceCountsOnce(t *testing.T) {
 			var both sync.WaitGroup
 			for range 2 {
 				both.Go(func() {
-					// The second click may find the button gone: then there is nothing to press.
+					// The second click may find the button gone. Then there is nothing to press.
 					_, _ = w.server.As(user.ID).Click(w.context(), menu.ID, confirm)
 				})
 			}
@@ -118,7 +117,7 @@ func TestAClickThatComesTwiceCountsOnce(t *testing.T) {
 	}
 }
 
-func TestTwoWhoPressAtOnceBothGetTheirDue(t *testing.T) {
+func TestTwoPlayersWhoPressAtOnceBothGetTheRightAnswer(t *testing.T) {
 	w := start(t)
 	w.command(ana, mesa, "azul new players:3")
 	lobby := w.settled(mesa)
@@ -132,8 +131,8 @@ func TestTwoWhoPressAtOnceBothGetTheirDue(t *testing.T) {
 		t.Fatalf("%d at a table for 3", len(g.Seats))
 	}
 	w.command(ana, mesa, "azul start")
-	// Each takes from a factory of their own, which is legal for the player to move: that
-	// one plays, and so may the next, if they come later.
+	// Each takes from a different factory, which is legal for the player to move. That one plays,
+	// and the other one may be next if they come later.
 	g, s := w.state(mesa)
 	before := len(g.Moves)
 	users := people(g)
@@ -207,10 +206,9 @@ func playersMoves(g *store.Game) int {
 	return n
 }
 
-// The opener of a table that is put away need not ask those who have gone.
-// Those who play at a table that is put away are told so, and all who bring it back
-// at once have their seats.
-func TestATableThatIsPutAwaySaysSoAndComesBackForAll(t *testing.T) {
+// The players at a table that was put away are told so, and all who bring it back at once keep
+// their seats.
+func TestATableThatWasPutAwaySaysSoAndComesBackForAll(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, luis, marta)
 	w.settled(mesa)
@@ -243,7 +241,7 @@ func TestATableThatIsPutAwaySaysSoAndComesBackForAll(t *testing.T) {
 	})
 }
 
-func TestATableThatIsPutAwayIsCancelledAfterAQuestion(t *testing.T) {
+func TestATableThatWasPutAwayIsCancelledAfterAQuestion(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, luis, marta)
 	user, move, _ := w.turn(mesa)
@@ -260,7 +258,7 @@ func TestATableThatIsPutAwayIsCancelledAfterAQuestion(t *testing.T) {
 	asked := w.shown(luis, mesa, "azul cancel")
 	w.wants(asked.Content, says("chat.end-away"))
 	w.wants(w.answerOf(luis, away, message.Discard).Content, says("chat.end-away"))
-	w.wants(w.answerOf(ana, away, message.Discard).Content, says("chat.end-away")) // who moderates
+	w.wants(w.answerOf(ana, away, message.Discard).Content, says("chat.end-away")) // a moderator
 	w.click(luis, asked, message.End)
 	w.wants(w.settled(mesa).Content, says("board.cancelled-by"))
 }

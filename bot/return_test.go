@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// passed plays so many turns, and tells who is to move then.
+// passed plays this many turns and returns the user to move then.
 func (w *world) passed(channel localdiscord.Channel, turns int) localdiscord.User {
 	w.t.Helper()
 	for range turns {
@@ -24,7 +24,7 @@ func (w *world) passed(channel localdiscord.Channel, turns int) localdiscord.Use
 	return user
 }
 
-func TestWhoeverComesBackSeesEveryMoveSinceTheirOwn(t *testing.T) {
+func TestAReturningPlayerSeesEveryMoveSinceTheirOwn(t *testing.T) {
 	w := startDrawn(t)
 	w.newGame(mesa, ana, luis, marta)
 	user := w.passed(mesa, 3) // the first one again
@@ -50,14 +50,14 @@ func TestWhoeverComesBackSeesEveryMoveSinceTheirOwn(t *testing.T) {
 	if len(pressed.Attachments) != 1 || len(mine.Attachments) != 1 || w.button(pressed, message.Play).CustomID == "" {
 		t.Errorf("%d and %d pictures", len(pressed.Attachments), len(mine.Attachments))
 	}
-	// The pictures ring what is listed: the same words.
+	// The pictures mark what the text lists, and describe it in the same words.
 	for _, m := range []*localdiscord.Message{pressed, mine, board} {
 		if alt := m.Attachments[0].Description; !strings.Contains(alt, others[0].Name) || !strings.Contains(alt, others[1].Name) {
 			t.Errorf("the picture says %q", alt)
 		}
 	}
-	// The player who moved last has missed nothing; those who look on, nothing since the
-	// round began.
+	// The player who moved last has missed nothing. Spectators have missed nothing since the
+	// beginning of the round.
 	g, s := w.state(mesa)
 	last := people(g)[g.Moves[len(g.Moves)-1].Seat]
 	if now := people(g)[s.ToMove().First()]; now.ID != user.ID {
@@ -70,7 +70,7 @@ func TestWhoeverComesBackSeesEveryMoveSinceTheirOwn(t *testing.T) {
 	w.wants(w.command(user, mesa, "azul board text:true"), says("board.your-turn"), "1. **", "2. **")
 }
 
-func TestANoteIsItsWritersAlone(t *testing.T) {
+func TestANoteIsPrivateToItsWriter(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	before := w.settled(mesa)

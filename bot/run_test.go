@@ -23,9 +23,8 @@ func TestABotThatIsToldToStopAtOnceHasNotFailed(t *testing.T) {
 	}
 }
 
-// TestTheBotServesWhatIsRegisteredWhateverBecomesOfRegistration starts the bot
-// again while Discord refuses all that registration asks.
-func TestTheBotServesWhatIsRegisteredWhateverBecomesOfRegistration(t *testing.T) {
+// The bot is restarted while Discord refuses every request of the registration.
+func TestTheBotServesItsCommandsEvenIfRegistrationFails(t *testing.T) {
 	for name, fault := range map[string]func(*localdiscord.Faults){
 		"403 at the look-up": func(f *localdiscord.Faults) {
 			f.NextRefusal("GET /applications/@me", 1000, &localdiscord.Error{Status: 403, Code: 40333, Message: "internal network error"})
@@ -54,8 +53,8 @@ func TestTheBotServesWhatIsRegisteredWhateverBecomesOfRegistration(t *testing.T)
 	}
 }
 
-// Nothing waits until the outbox is looked at anyway.
-func TestWhoLeavesATaskWakesTheOutbox(t *testing.T) {
+// Without waking, the tasks would wait for the outbox's next poll.
+func TestCommittingATaskWakesTheOutbox(t *testing.T) {
 	w := newWorld(t)
 	ended := time.Now().Add(-time.Hour)
 	must.Succeed(t, w.store.Commit(t.Context(), &store.Change{At: ended,
@@ -71,7 +70,7 @@ func TestWhoLeavesATaskWakesTheOutbox(t *testing.T) {
 	w.settled(mesa)
 }
 
-func TestWhatIsDueHoursFromNowComesWhenTheBotsClockIsPutForward(t *testing.T) {
+func TestATaskDueInHoursRunsWhenTheBotsClockIsAdvanced(t *testing.T) {
 	w := newWorld(t)
 	var ahead atomic.Int64
 	var loop atomic.Pointer[outbox.Loop]
@@ -82,7 +81,7 @@ func TestWhatIsDueHoursFromNowComesWhenTheBotsClockIsPutForward(t *testing.T) {
 	w.command(ana, mesa, "azul new players:2")
 	w.settled(mesa)
 	g := w.game(mesa)
-	// A board is drawn anew.
+	// A board will be drawn anew.
 	must.Succeed(t, w.store.Commit(t.Context(), &store.Change{At: c.Now(), Tasks: []store.Task{
 		{Kind: sitting.TaskShow, Game: g.ID, Key: "later", Due: c.Now().Add(8 * time.Hour)}}}))
 	next := func() time.Time {

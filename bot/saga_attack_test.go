@@ -12,17 +12,17 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// attack is somebody's attack on a building, and whose that is.
+// attack is an attack on a building and the building's owner.
 type attack struct {
 	move               string
 	attacker, defender engine.Seat
 }
 
-// soonAttacked is the key of a game in which it comes to an attack early.
+// soonAttacked is the key of a game with an early attack.
 const soonAttacked = 91
 
-// findsAttack has people play until somebody can attack a building whose owner has
-// several dwarves to defend it.
+// findsAttack plays until a player can attack a building whose owner has several dwarves to defend
+// it.
 func (s *saga) findsAttack() (a attack) {
 	s.t.Helper()
 	s.goesOn("an attack", func(v enanos.View) bool {
@@ -41,7 +41,7 @@ func (s *saga) findsAttack() (a attack) {
 	return a
 }
 
-// fed is how many dwarves of a seat can defend.
+// fed returns how many dwarves of a seat can defend.
 func fed(v *enanos.View, seat engine.Seat) (n int) {
 	for _, d := range v.Players[seat].Dwarves {
 		if d.Level > 0 && d.Condition != enanos.Resting {
@@ -51,7 +51,7 @@ func fed(v *enanos.View, seat engine.Seat) (n int) {
 	return n
 }
 
-// notices are how many reminders are among some messages that say a text.
+// notices returns how many of the messages are reminders that contain a text.
 func notices(list []localdiscord.Message, text string) (n int) {
 	for _, m := range list {
 		for _, b := range buttons(&m) {
@@ -63,7 +63,7 @@ func notices(list []localdiscord.Message, text string) (n int) {
 	return n
 }
 
-// fights are how often the channel is told of one.
+// fights returns how many fights the channel was told of.
 func (s *saga) fights() (n int) {
 	s.settle()
 	for _, m := range s.public(mesa) {
@@ -72,10 +72,10 @@ func (s *saga) fights() (n int) {
 	return n
 }
 
-func TestWhoIsAttackedIsAskedAndWaitedFor(t *testing.T) {
+func TestTheDefenderIsAskedAndWaitedFor(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		channel bool // where the defender wants to be reminded
+		channel bool // whether the defender wants reminders in the channel
 		answer  func(s *saga, defender localdiscord.User)
 	}{
 		"answered by the menu": {true, func(s *saga, defender localdiscord.User) {

@@ -10,10 +10,10 @@ import (
 	"sobremesa/engine/must"
 )
 
-// awaitedUntil is how a board says whom it waits for, and until when.
+// awaitedUntil matches how a board says whom it awaits, and until when.
 var awaitedUntil = regexp.MustCompile(`Se espera a <@([0-9]+)>, hasta el <t:([0-9]+):f>`)
 
-// untilOf is until when a board says that it waits for a user.
+// untilOf returns until when a board says that it awaits a user.
 func untilOf(t *testing.T, content, user string) time.Time {
 	t.Helper()
 	found := awaitedUntil.FindStringSubmatch(content)
@@ -25,9 +25,9 @@ func untilOf(t *testing.T, content, user string) time.Time {
 	return time.Unix(seconds, 0)
 }
 
-// A player who is awaited in another's turn has their nights and their vacation as in
-// their own.
-func TestTheTimeOfWhoIsAskedInAnothersTurnStandsStillWhileTheySleepAndTravel(t *testing.T) {
+// A player who is awaited in another player's turn has their nights and vacations off, as in their
+// own.
+func TestADefendersTimeStopsWhileTheySleepAndTravel(t *testing.T) {
 	s := newSaga(t, soonAttacked, "pace:24h", ana, luis, marta)
 	a := s.findsAttack()
 	attacker, defender := s.user(a.attacker), s.user(a.defender)
@@ -35,7 +35,7 @@ func TestTheTimeOfWhoIsAskedInAnothersTurnStandsStillWhileTheySleepAndTravel(t *
 	s.wants(s.command(defender, mesa, "sobremesa clock zone:Europe/Madrid sleep-from:23 sleep-until:8"), "de 23:00 a 08:00")
 	s.says(attacker, mesa)
 	s.wants(s.command(attacker, mesa, "enanos do "+a.move), says(sitting.Played))
-	until := func(day, hour int) { // UTC; in Madrid it is two hours later
+	until := func(day, hour int) { // in UTC; Madrid is two hours ahead
 		t.Helper()
 		shown, want := untilOf(t, s.newestBoard().Content, defender.ID), time.Date(2026, 5, day, hour, 0, 0, 0, time.UTC)
 		if shown.Sub(want).Abs() > time.Minute {
@@ -63,7 +63,7 @@ func TestTheTimeOfWhoIsAskedInAnothersTurnStandsStillWhileTheySleepAndTravel(t *
 		t.Errorf("%d reminders after half of the time", n)
 	}
 	s.moveTo(time.Date(2026, 5, 10, 18, 30, 0, 0, time.UTC))
-	if n := notices(s.server.As(defender.ID).Direct(), ""); n != 2 { // two came due at once
+	if n := notices(s.server.As(defender.ID).Direct(), ""); n != 2 { // two were due at once
 		t.Errorf("%d reminders by the end of the time", n)
 	}
 	s.wants(s.command(defender, mesa, "enanos board"), says("board.your-turn", "between", true))

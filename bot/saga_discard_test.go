@@ -12,7 +12,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// discards is what a seat might lay down, in words: what comes first in its hand.
+// discards returns the first cards of a seat's hand that it may discard, in words.
 func (s *saga) discards(seat engine.Seat) string {
 	v := s.view(seat)
 	m := enanos.Move{Kind: enanos.KindDiscard}
@@ -37,7 +37,8 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 		t.Errorf("%q mentions %+v", asked.Content, asked.Mentions)
 	}
 
-	// Too few, and nothing is laid down; then what is due, taken back, and laid down again.
+	// Too few cards are refused. Then the right number is discarded, taken back, and discarded
+	// again.
 	user := s.user(typing)
 	s.wants(s.command(user, mesa, "enanos do descarta 1 cobre 1 cobre 1 cobre 1 cobre 1 cobre 1 cobre 1 cobre 1 cobre 1 cobre"), "descarta")
 	given := s.discards(typing)
@@ -55,7 +56,7 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 	s.wants(s.newestBoard().Content, "⏳ "+user.Name)
 	s.wants(s.command(user, mesa, "enanos do "+given), says(sitting.Played))
 
-	// Whose turn it is lays down by the menu, as many at once, and then waits.
+	// The player whose turn it is discards by the menu, several cards at once, and then waits.
 	user = s.user(active)
 	menu := s.clicked(user, s.newestBoard(), s.button(s.newestBoard(), message.Play).CustomID)
 	choose := buttons(menu)[0]
@@ -99,7 +100,7 @@ func TestSeveralDiscardAtOnceAndOneIsAway(t *testing.T) {
 	if v := s.view(active); v.Phase != enanos.Acting || v.Active() != active {
 		t.Errorf("the turn of %s does not go on", user.Name)
 	}
-	// What was taken back is told as such, and nothing twice.
+	// Moves that were taken back are told as such, and nothing is told twice.
 	var all strings.Builder
 	for _, m := range s.public(mesa) {
 		all.WriteString(m.Content)

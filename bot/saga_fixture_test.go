@@ -18,21 +18,21 @@ import (
 	"sobremesa/store"
 )
 
-// saga is a game of Ruling of Dwarfs in a world whose clock is moved. People get to
-// what a test is about as artificial players would, at the table itself.
+// saga is a game of Ruling of Dwarfs in a world whose clock is moved by the test. Up to the point
+// of the test, users play as artificial players would, directly at the table.
 type saga struct {
 	*month
 	house *table.Table
 	game  *games.Game
 	rng   *rand.Rand
 	id    int64
-	// hoards: people keep what they get, and do nothing in their turns.
+	// hoards makes users keep what they get and do nothing in their turns.
 	hoards bool
-	// typed: they use commands, as fast as the bot tells the channel.
+	// typed makes users play by commands, as fast as the bot tells the channel.
 	typed bool
 }
 
-// newSaga opens a game with options, as they are typed, and begins it.
+// newSaga opens a game with typed options and starts it.
 func newSaga(t *testing.T, key byte, options string, users ...localdiscord.User) *saga {
 	t.Helper()
 	t.Parallel()
@@ -53,7 +53,7 @@ func newSaga(t *testing.T, key byte, options string, users ...localdiscord.User)
 	return s
 }
 
-// position is the game as it stands.
+// position returns the game's current state.
 func (s *saga) position() *sitting.Sitting {
 	s.t.Helper()
 	p, _, err := s.house.Find(s.t.Context(), s.id)
@@ -61,19 +61,19 @@ func (s *saga) position() *sitting.Sitting {
 	return p
 }
 
-// view is what a seat sees.
+// view returns what a seat sees.
 func (s *saga) view(seat engine.Seat) enanos.View {
 	s.t.Helper()
 	return s.position().View(seat).(enanos.View)
 }
 
-// user is who plays a seat.
+// user returns the user of a seat.
 func (s *saga) user(seat engine.Seat) localdiscord.User {
 	s.t.Helper()
 	return people(s.stored(s.id))[seat]
 }
 
-// moves lists the moves of a seat that begin with a word.
+// moves returns the moves of a seat that begin with a word.
 func (s *saga) moves(v *enanos.View, verb string) (list []string) {
 	for _, m := range v.Moves(nil) {
 		if text := enanos.Format(m, engine.Spanish); strings.HasPrefix(text, verb+" ") || text == verb {
@@ -83,7 +83,7 @@ func (s *saga) moves(v *enanos.View, verb string) (list []string) {
 	return list
 }
 
-// does has a person play a move at the table itself.
+// does plays a move directly at the table.
 func (s *saga) does(seat engine.Seat, move string) {
 	s.t.Helper()
 	u := s.user(seat)
@@ -100,8 +100,8 @@ func (s *saga) does(seat engine.Seat, move string) {
 	}
 }
 
-// goesOn has people play, with an army whenever they can, until the one who is
-// awaited has before them what is looked for.
+// goesOn plays, with an army whenever possible, until found returns true for the view of the
+// awaited player.
 func (s *saga) goesOn(what string, found func(v enanos.View) bool) enanos.View {
 	s.t.Helper()
 	for range 3000 {
@@ -130,7 +130,7 @@ func (s *saga) goesOn(what string, found func(v enanos.View) bool) enanos.View {
 	return enanos.View{}
 }
 
-// newestBoard is the newest message that shows the table.
+// newestBoard returns the newest message that shows the table.
 func (s *saga) newestBoard() *localdiscord.Message {
 	s.t.Helper()
 	s.settle()
@@ -144,12 +144,12 @@ func (s *saga) newestBoard() *localdiscord.Message {
 	return nil
 }
 
-// mentionsOnly reports whether a message calls one user and nobody else.
+// mentionsOnly reports whether a message mentions this user and nobody else.
 func (s *saga) mentionsOnly(m *localdiscord.Message, user localdiscord.User) bool {
 	return len(m.Mentions) == 1 && m.Mentions[0].ID == user.ID
 }
 
-// firstOf is what is picked first of a component, nothing of a button.
+// firstOf returns the first choice of a select, or nothing for a button.
 func (s *saga) firstOf(c localdiscord.Component) []string {
 	if len(c.Options) == 0 {
 		return nil
@@ -157,7 +157,7 @@ func (s *saga) firstOf(c localdiscord.Component) []string {
 	return []string{c.Options[0].Value}
 }
 
-// seatOf is the seat that a user plays.
+// seatOf returns a user's seat.
 func (s *saga) seatOf(user localdiscord.User) engine.Seat {
 	s.t.Helper()
 	return s.position().SeatOf(user.ID)

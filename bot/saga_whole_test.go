@@ -15,8 +15,8 @@ import (
 	"sobremesa/store"
 )
 
-// callsRight fails unless the newest board calls those whom the game waits for and
-// nobody else, and nothing can be pressed but under it.
+// callsRight fails the test unless the newest board mentions exactly the awaited players, and it is
+// the only message with components.
 func (s *saga) callsRight() {
 	s.t.Helper()
 	board, p := s.newestBoard(), s.position()
@@ -47,9 +47,9 @@ func (s *saga) callsRight() {
 	}
 }
 
-// A game of three with every option, in which one resigns, another takes the chair,
-// and one who was away for long comes back.
-func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
+// A game of three with every option. One player resigns, another user takes the seat, and one who
+// was away for long comes back.
+func TestAGameOfThreeThatOnePlayerLeavesAndOneReturnsTo(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	iker := localdiscord.Iker
 	s := newSaga(t, 78, "pace:8h antarctica:anywhere numbers:any goal:8", ana, luis, marta)
@@ -85,7 +85,7 @@ func TestAGameOfThreeThatSomebodyLeavesAndSomebodyReturnsTo(t *testing.T) {
 	}
 	s.wants(s.command(iker, mesa, "enanos hand"), "**Tu mano**")
 
-	// What an old board offers does nothing on the one that is in play.
+	// The button of an old board does nothing on the current one.
 	turnOf(iker)
 	end := s.button(s.newestBoard(), message.Confirm).CustomID
 	s.does(s.seatOf(iker), "termina")

@@ -15,11 +15,12 @@ import (
 	"sobremesa/store"
 )
 
-// scripted is a Discord that answers as it is told, and counts what it was asked.
+// scripted is a Discord that answers as told and counts the requests.
 type scripted struct {
 	mu    sync.Mutex
 	asked int
-	// answer is called with each request; nil is 200 and an id.
+	// answer is called with each request. If it is nil or returns nil, the response is 200 and an
+	// id.
 	answer func(*http.Request) *http.Response
 }
 
@@ -48,7 +49,7 @@ func (s *scripted) count() int {
 	return s.asked
 }
 
-// reply is an answer; headers are names and values in turn.
+// reply returns a response. headers are names and values in turn.
 func reply(status int, body string, headers ...string) *http.Response {
 	h := http.Header{}
 	for i := 0; i < len(headers); i += 2 {
@@ -57,12 +58,12 @@ func reply(status int, body string, headers ...string) *http.Response {
 	return &http.Response{StatusCode: status, Header: h, Body: io.NopCloser(strings.NewReader(body))}
 }
 
-// tableOver is a table over a store, without a bot.
+// tableOver returns a table on a store, without a bot.
 func tableOver(s store.Store) *table.Table {
 	return table.New(table.Config{Store: s, Games: undrawn, Entropy: hosttest.Seeds()})
 }
 
-// announcerOver tells the channels of a Discord of the games in a store.
+// announcerOver returns an announcer for the games in a store.
 func announcerOver(s store.Store, d *scripted) *announce.Announcer {
 	rest := &discord.REST{Client: &http.Client{Transport: d}, Token: testToken}
 	return &announce.Announcer{Table: tableOver(s), Records: records.New(s, undrawn, time.Now), Games: undrawn, Channels: &discord.Channels{REST: rest}}

@@ -15,7 +15,7 @@ func TestLanguageAndLookTakeEffectOnARunningTable(t *testing.T) {
 	before := w.settled(mesa)
 	w.wants(before.Content, "Turno de")
 	w.wants(w.command(ana, mesa, "azul settings language:en theme:dark"), "Anotado para **todo el servidor**: idioma: inglés; aspecto: oscuro.\n", "aspecto: como el servidor (oscuro)")
-	// Also before anybody moves, in the same message.
+	// The same message changes even before anybody moves.
 	if m := w.settled(mesa); m.ID != before.ID || !strings.Contains(m.Content, "to move") || strings.Contains(m.Content, "Turno") {
 		t.Errorf("the board says %q", m.Content)
 	}
@@ -27,7 +27,7 @@ func TestLanguageAndLookTakeEffectOnARunningTable(t *testing.T) {
 	}
 }
 
-// What was set is said first, and for whom; then whose each setting is.
+// The answer first says what was set and for whom, and then whose each setting is.
 func TestTheAnswerToASettingSaysWhatWasSetAndForWhom(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
@@ -45,8 +45,8 @@ func TestTheAnswerToASettingSaysWhatWasSetAndForWhom(t *testing.T) {
 	told := first("azul settings theme:dark scope:channel", mesa, "Anotado para el canal <#"+mesa.ID+">: aspecto: oscuro.")
 	w.wants(told, "- aspecto: oscuro (en este canal)\n", "- aspecto: como este canal (oscuro)\n", "- idioma: español\n", "- idioma: como tu Discord (español)\n")
 	w.wants(w.command(ana, localdiscord.General, "sobremesa settings"), "- aspecto: claro\n", "- aspecto: como el servidor (claro)\n")
-	// What is one's own goes to oneself, whatever else is set with it; and what is one's
-	// own language is the answer's.
+	// A user's own settings are set for that user even with others beside them. The answer is in
+	// the user's own language.
 	told = first("azul settings pace:3d confirm:no", mesa, "Anotado para **todo el servidor**: ritmo: 3 días por turno.\nAnotado **solo para ti**: confirmar: jugar sin preguntar.")
 	w.wants(told, "- ritmo: 3 días por turno (las mesas que se abran desde ahora)\n")
 	told = first("sobremesa settings language:en theme:light scope:me", mesa, "Set **for you alone**: language: English; theme: light.")
@@ -70,7 +70,7 @@ func TestGamesAreOpenedWhereTheServerAllowsIt(t *testing.T) {
 	w.wants(w.command(luis, mesa, "sobremesa settings games:off scope:me"), says("settings.not-own"))
 }
 
-func TestWhoMayEndGamesOfOthersIsChosen(t *testing.T) {
+func TestTheServerChoosesWhoMayEndOthersGames(t *testing.T) {
 	for value, may := range map[string]bool{"": true, "managers": true, "players": false} {
 		t.Run(value, func(t *testing.T) {
 			w := start(t)

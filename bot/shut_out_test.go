@@ -22,8 +22,8 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// guildGames puts games of a guild in the store, each in a channel of its own,
-// "awayc0" and so on, with something to show at a time.
+// guildGames stores games of a guild, each in a channel of its own ("awayc0" and so on) and with a
+// board to show.
 func guildGames(t *testing.T, s store.Store, guild string, from, to int, at time.Time) {
 	t.Helper()
 	tb := tableOver(s)
@@ -34,8 +34,8 @@ func guildGames(t *testing.T, s store.Store, guild string, from, to int, at time
 	}
 }
 
-// shutOut is a Discord on which the bot is no member of guild "away", nor of
-// any while nobody is in: its channels are "awayc0" and so on.
+// shutOut is a Discord in which the bot is not a member of the guild "away" while out is true. The
+// guild's channels are "awayc0" and so on.
 type shutOut struct {
 	scripted
 	out atomic.Bool
@@ -45,7 +45,7 @@ func newShutOut() *shutOut {
 	s := new(shutOut)
 	s.out.Store(true)
 	s.answer = func(r *http.Request) *http.Response {
-		time.Sleep(100 * time.Millisecond) // so that several are on their way
+		time.Sleep(100 * time.Millisecond) // so that several requests overlap
 		switch {
 		case !s.out.Load():
 			return nil
@@ -59,8 +59,8 @@ func newShutOut() *shutOut {
 	return s
 }
 
-// serveOutbox works the outbox of a store off against a Discord until stop is
-// called, and returns what notices that the bot is back.
+// serveOutbox works off the outbox of a store against a Discord until stop is called. It returns
+// what notices that the bot is back.
 func serveOutbox(t *testing.T, s store.Store, d *scripted) (back *announce.Returns, stop func()) {
 	t.Helper()
 	a := announcerOver(s, d)
@@ -81,7 +81,7 @@ func serveOutbox(t *testing.T, s store.Store, d *scripted) (back *announce.Retur
 	return back, stop
 }
 
-// unfinished is how many tasks are to be done within a day.
+// unfinished returns how many tasks are due within a day.
 func unfinished(t *testing.T, s *sqlite.Store) (n int) {
 	t.Helper()
 	for _, task := range sqlitetest.Tasks(t, s) {
@@ -92,7 +92,7 @@ func unfinished(t *testing.T, s *sqlite.Store) (n int) {
 	return n
 }
 
-func TestABotThatWasThrownOutAsksForAllItsGamesTogetherAndEverMoreSeldom(t *testing.T) {
+func TestAnExpelledBotAsksOnceForAllItsGamesAndEverMoreSeldom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, d := sqlitetest.New(t), newShutOut()
 		guildGames(t, s, "away", 0, 20, time.Now())
@@ -104,15 +104,15 @@ func TestABotThatWasThrownOutAsksForAllItsGamesTogetherAndEverMoreSeldom(t *test
 			synctest.Wait()
 			return d.count() - before
 		}
-		// Four workers may have been at it at once, each of which asks whether
-		// the bot is there at all; two boards are another guild's.
+		// Four workers may have overlapped, and each asks whether the bot is a member at all. Two
+		// boards are the other guild's.
 		if n := pass(50 * time.Second); n > 4*2+2 {
 			t.Errorf("%d requests at first", n)
 		}
 		if n := unfinished(t, s); n != 20 {
 			t.Errorf("%d boards are not shown, want the 20 of the guild that is closed", n)
 		}
-		// From then on one task asks for all, unless two of the first meet.
+		// From then on one task asks for all of them, unless two of the first tasks coincide.
 		if n := pass(3 * time.Minute); n > 10 {
 			t.Errorf("%d requests in the next three minutes", n)
 		}
@@ -126,14 +126,14 @@ func TestABotThatWasThrownOutAsksForAllItsGamesTogetherAndEverMoreSeldom(t *test
 			t.Errorf("%d requests in four hours after a restart", n)
 		}
 		d.out.Store(false)                                  // invited again
-		pass(2*time.Hour + 30*time.Minute + 20*time.Second) // longer than it ever stays away
+		pass(2*time.Hour + 30*time.Minute + 20*time.Second) // longer than any pause
 		if n := unfinished(t, s); n != 0 {
 			t.Errorf("%d boards are still not shown", n)
 		}
 	})
 }
 
-func TestSomebodyWhoPlaysShowsThatTheBotIsBack(t *testing.T) {
+func TestAnInteractionShowsThatTheBotIsBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, d := sqlitetest.New(t), newShutOut()
 		guildGames(t, s, "away", 0, 20, time.Now())
@@ -153,9 +153,8 @@ func TestSomebodyWhoPlaysShowsThatTheBotIsBack(t *testing.T) {
 	})
 }
 
-// TestWhoPlaysWhereTheBotMayNotWriteWakesItOnceAMinute plays in one channel of a
-// guild while others are forbidden.
-func TestWhoPlaysWhereTheBotMayNotWriteWakesItOnceAMinute(t *testing.T) {
+// A user plays in one channel of a guild whose other channels are forbidden.
+func TestPlayingWhereTheBotMayNotWriteWakesItOnceAMinute(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, d := sqlitetest.New(t), newShutOut()
 		guildGames(t, s, "away", 0, 1, time.Now())
@@ -172,9 +171,8 @@ func TestWhoPlaysWhereTheBotMayNotWriteWakesItOnceAMinute(t *testing.T) {
 	})
 }
 
-// TestAChannelThatTheBotMayNotSeeConcernsNoOther has the bot in a guild of which
-// one channel is hidden from it.
-func TestAChannelThatTheBotMayNotSeeConcernsNoOther(t *testing.T) {
+// One channel of the guild is hidden from the bot.
+func TestAHiddenChannelAffectsNoOther(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := sqlitetest.New(t)
 		guildGames(t, s, "home", 0, 1, time.Now())
@@ -193,9 +191,8 @@ func TestAChannelThatTheBotMayNotSeeConcernsNoOther(t *testing.T) {
 	})
 }
 
-// TestInAGuildThatThrewTheBotOutGamesGoOnWhenItIsBack does the same with the bot
-// as a whole.
-func TestInAGuildThatThrewTheBotOutGamesGoOnWhenItIsBack(t *testing.T) {
+// The same with the whole bot.
+func TestGamesContinueWhenAnExpelledBotIsBack(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	w.settled(mesa)

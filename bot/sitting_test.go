@@ -12,8 +12,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// theTables are the functions of the package sitting that are the table's alone: what
-// takes a sitting, and is no method of it, changes it or tells all of it.
+// theTables returns the functions of package sitting that only the table may use: those that take a
+// sitting without being its methods, and change it or reveal all of it.
 func theTables(t *testing.T) (list []string) {
 	t.Helper()
 	files, err := filepath.Glob("sitting/*.go")
@@ -41,7 +41,7 @@ func theTables(t *testing.T) (list []string) {
 	return list
 }
 
-// usesOf are the names of a list that a file uses of the package sitting.
+// usesOf returns the listed names of package sitting that a file uses.
 func usesOf(t *testing.T, list []string, name string, source any) (used []string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), name, source, 0)
@@ -57,7 +57,7 @@ func usesOf(t *testing.T, list []string, name string, source any) (used []string
 	return used
 }
 
-func TestOnlyTheTableChangesASittingAndKnowsAllOfIt(t *testing.T) {
+func TestOnlyTheTableChangesASittingAndSeesAllOfIt(t *testing.T) {
 	list := theTables(t)
 	for _, name := range []string{"Do", "Change", "Stored"} {
 		if !slices.Contains(list, name) {

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// storedFields are the fields of all that a store.Change holds, by the names of
-// their type and their own.
+// storedFields returns the fields of everything in a store.Change, by type and field name.
 func storedFields(kept *types.Package) map[string]*types.Var {
 	fields := make(map[string]*types.Var)
 	var walk func(t types.Type)
@@ -35,15 +34,14 @@ func storedFields(kept *types.Package) map[string]*types.Var {
 	walk(kept.Scope().Lookup("Change").Type())
 	for name := range fields {
 		if strings.HasPrefix(name, "Change.") {
-			delete(fields, name) // it is what is asked of the store, and not kept
+			delete(fields, name) // a request to the store, which is not stored
 		}
 	}
 	return fields
 }
 
-// fieldUses is what becomes of the fields of structs in a program. To copy a
-// field into one of the same name is neither to read the one nor to write the
-// other: it carries on what is done with them.
+// fieldUses says what a program does with the fields of structs. Copying a field into one of the
+// same name neither reads the one nor writes the other: it connects what is done with them.
 type fieldUses struct {
 	read, written map[*types.Var]bool
 	copies        [][2]*types.Var // from, to
@@ -53,10 +51,9 @@ func newFieldUses() *fieldUses {
 	return &fieldUses{read: make(map[*types.Var]bool), written: make(map[*types.Var]bool)}
 }
 
-// dead tells of which of the fields it is that nobody reads or writes them, and
-// which of the two.
+// dead returns the fields that are never read or never written, and which of the two.
 func (u *fieldUses) dead(fields map[string]*types.Var) map[string]string {
-	for range len(u.copies) { // as often as something can be carried on at most
+	for range len(u.copies) { // the longest possible chain of copies
 		for _, c := range u.copies {
 			u.written[c[1]] = u.written[c[1]] || u.written[c[0]]
 			u.read[c[0]] = u.read[c[0]] || u.read[c[1]]
@@ -76,9 +73,9 @@ func (u *fieldUses) dead(fields map[string]*types.Var) map[string]string {
 	return dead
 }
 
-// add looks through the files of a package.
+// add examines the files of a package.
 func (u *fieldUses) add(info *types.Info, files []*ast.File) {
-	seen := make(map[*ast.SelectorExpr]bool) // what is assigned or copied, and so is not read
+	seen := make(map[*ast.SelectorExpr]bool) // assigned or copied, so not read
 	for _, file := range files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
@@ -110,7 +107,7 @@ func (u *fieldUses) add(info *types.Info, files []*ast.File) {
 	}
 }
 
-// assign notes that a value, nil for one that is computed, goes to an expression.
+// assign records that a value is assigned to an expression. A nil value is a computed one.
 func (u *fieldUses) assign(info *types.Info, seen map[*ast.SelectorExpr]bool, to, value ast.Expr) {
 	sel, f := fieldOf(info, to)
 	if f == nil {
@@ -118,7 +115,7 @@ func (u *fieldUses) assign(info *types.Info, seen map[*ast.SelectorExpr]bool, to
 	}
 	seen[sel] = true
 	u.give(info, seen, f, value)
-	// What a field of it is set in is written as well.
+	// A field is also written when a field of it is set.
 	for x := sel.X; ; {
 		switch inner := x.(type) {
 		case *ast.IndexExpr:
@@ -135,10 +132,10 @@ func (u *fieldUses) assign(info *types.Info, seen map[*ast.SelectorExpr]bool, to
 	}
 }
 
-// give notes that a field is given a value, nil for one that is computed.
+// give records that a field is given a value. A nil value is a computed one.
 func (u *fieldUses) give(info *types.Info, seen map[*ast.SelectorExpr]bool, to *types.Var, value ast.Expr) {
 	if info.Types[value].IsNil() {
-		return // it says nothing
+		return // nil says nothing
 	}
 	if sel, from := fieldOf(info, plainValue(info, value)); from != nil && from.Name() == to.Name() {
 		seen[sel] = true
@@ -162,12 +159,12 @@ func (u *fieldUses) literal(info *types.Info, seen map[*ast.SelectorExpr]bool, l
 	}
 }
 
-// selected notes what an expression x.F reads: F, unless it is assigned or
-// copied, and the embedded fields on the way to it.
+// selected records what an expression x.F reads: F, unless it is assigned or copied, and the
+// embedded fields on the way to it.
 func (u *fieldUses) selected(info *types.Info, n *ast.SelectorExpr, read bool) {
 	s := info.Selections[n]
 	if s == nil {
-		return // of a package
+		return // a name of a package
 	}
 	t, path := s.Recv(), s.Index()
 	for _, i := range path[:len(path)-1] {
@@ -183,7 +180,7 @@ func (u *fieldUses) selected(info *types.Info, n *ast.SelectorExpr, read bool) {
 	}
 }
 
-// fieldOf is the field that an expression names, nil if it names none.
+// fieldOf returns the field that an expression names, or nil.
 func fieldOf(info *types.Info, x ast.Expr) (*ast.SelectorExpr, *types.Var) {
 	if x == nil {
 		return nil, nil
@@ -196,13 +193,14 @@ func fieldOf(info *types.Info, x ast.Expr) (*ast.SelectorExpr, *types.Var) {
 	return sel, f
 }
 
-// isArray reports whether who slices it may write to it.
+// isArray reports whether slicing the type may write to it.
 func isArray(t types.Type) bool {
 	_, ok := t.Underlying().(*types.Array)
 	return ok
 }
 
-// plainValue is what an expression is a conversion or a clone of, or itself.
+// plainValue returns the operand if the expression is a conversion or a clone, and otherwise the
+// expression.
 func plainValue(info *types.Info, x ast.Expr) ast.Expr {
 	call, ok := x.(*ast.CallExpr)
 	if !ok || len(call.Args) != 1 {

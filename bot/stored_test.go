@@ -16,9 +16,9 @@ import (
 	"sobremesa/engine/must"
 )
 
-// The stores give and go by some of what they keep themselves; a bet's time is told
-// to its person, with all else that is kept of them; and the reason of a task is
-// for somebody who looks into the database.
+// seenToByStore lists fields that are exempt. The stores themselves set and use some of them. A
+// bet's time is told to its user with everything else that is kept of them. A task's reason is for
+// people who look into the database.
 var seenToByStore = map[string]string{
 	"Task.Attempts": "written", "Task.Reason": "written or read",
 	"Task.Guild": "written", "Task.Users": "written",
@@ -26,9 +26,8 @@ var seenToByStore = map[string]string{
 	"Bet.At": "read",
 }
 
-// A field that nobody writes says nothing, and one that nobody reads says it to
-// nobody. The stores, which copy them all, count for nothing here, and neither
-// do the tests.
+// A field that is never written says nothing, and one that is never read is useless. The stores
+// copy all fields and do not count here, and neither do the tests.
 func TestEveryStoredFieldIsWrittenAndRead(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	t.Parallel()

@@ -16,18 +16,18 @@ import (
 	"sobremesa/engine/must"
 )
 
-// crowd are people who do something all the time, each as soon as they were answered.
+// crowd is users who do something all the time, each as soon as the last thing was answered.
 type crowd struct {
 	*world
 	sync.WaitGroup
 	people   int
-	waiting  atomic.Int64 // who were not answered yet
+	waiting  atomic.Int64 // users who were not answered yet
 	answered atomic.Int64
-	moves    int // of which their players were told
-	over     int // moves in games that are over
+	moves    int // moves that their players were told of
+	over     int // moves in games that have ended
 }
 
-// asks has somebody use commands until the context ends.
+// asks makes a user use commands until the context ends.
 func (c *crowd) asks(ctx context.Context, user localdiscord.User, channel localdiscord.Channel, lines ...string) {
 	c.people++
 	c.Go(func() {
@@ -46,7 +46,7 @@ func (c *crowd) asks(ctx context.Context, user localdiscord.User, channel locald
 	})
 }
 
-// plays has two people play one game after the other until the context ends.
+// plays makes two users play one game after the other until the context ends.
 func (c *crowd) plays(ctx context.Context) {
 	c.people++
 	c.newGame(mesa, ana, luis)
@@ -76,10 +76,9 @@ func (c *crowd) does(what func()) {
 	c.answered.Add(1)
 }
 
-// TestNobodyWaitsInVainWhileOneBotFollowsTheOther has people ask and play without a pause
-// while the bot is told to stop and the next one starts: all are answered, none more
-// than once, and for all of it each shard has identified once.
-func TestNobodyWaitsInVainWhileOneBotFollowsTheOther(t *testing.T) {
+// Users ask and play without a pause while the bot is told to stop and the next one starts. All of
+// them are answered, nobody twice, and each shard identifies only once.
+func TestEverybodyIsAnsweredWhileOneBotReplacesAnother(t *testing.T) {
 	for _, shards := range []int{1, 2} {
 		t.Run(fmt.Sprint(shards), func(t *testing.T) {
 			t.Parallel()
@@ -132,9 +131,9 @@ func followsUnderLoad(t *testing.T, shards int) {
 	t.Logf("%d answers, %d moves, %d changes", c.answered.Load(), c.moves, changes)
 }
 
-// What a bot is told again, because the number of the last event that was kept is too
-// old, is not done again.
-func TestWhatWasHeardBeforeIsAnsweredOnce(t *testing.T) {
+// An interaction that is delivered again, because the stored number of the last event is too old,
+// is not carried out again.
+func TestAnInteractionThatIsDeliveredAgainIsAnsweredOnce(t *testing.T) {
 	w := newWorld(t)
 	stop := w.run(w.config())
 	w.newGame(mesa, ana, luis)
@@ -166,9 +165,9 @@ func TestWhatWasHeardBeforeIsAnsweredOnce(t *testing.T) {
 	}
 }
 
-// While a board is still on its way people are heard, since nobody else is there to
-// hear them.
-func TestABotThatFinishesWhatItHasBegunStillHears(t *testing.T) {
+// Interactions are received while a board is still on its way, since no other process receives them
+// yet.
+func TestABotThatFinishesItsTasksStillReceivesInteractions(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	line := &slowLine{RoundTripper: w.Client().Transport, held: make(chan struct{}, 1), on: make(chan struct{})}
@@ -195,7 +194,7 @@ func TestABotThatFinishesWhatItHasBegunStillHears(t *testing.T) {
 	}
 }
 
-// slowLine holds what is posted to a channel until it goes on.
+// slowLine holds messages to a channel until it is told to continue.
 type slowLine struct {
 	http.RoundTripper
 	held, on chan struct{}

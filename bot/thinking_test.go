@@ -18,8 +18,8 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-// house is a host whose tasks a loop carries out, on a clock that leaps when all wait, and
-// in which grocers think until they are told to move.
+// house is a host whose tasks a loop carries out, on a synctest clock, and in which grocers think
+// until they are told to move.
 type house struct {
 	*hosttest.Host
 	begins, steps chan struct{}
@@ -34,7 +34,7 @@ func inHouse(t *testing.T, test func(*house)) {
 	})
 }
 
-// run runs a loop until stop is called, which returns when it has ended.
+// run starts a loop. stop ends it and returns when it has ended.
 func (h *house) run() (stop func()) {
 	loop := outbox.New(h.Store, h.Handle, outbox.Options{Now: h.Now, Grace: 10 * time.Second, Slow: outbox.Slow{Kind: sitting.TaskThink, Workers: 2, Deadline: 2 * time.Hour}})
 	ctx, cancel := context.WithCancel(h.T.Context())
@@ -49,8 +49,8 @@ func (h *house) run() (stop func()) {
 	}
 }
 
-// lets passes time, second by second: a task's lease is renewed by the host's clock, and
-// would run out if that leapt. All who are woken by then fall asleep again.
+// lets passes time second by second. A task's lease is renewed by the host's clock and would expire
+// if that leapt. Goroutines that were woken are blocked again when it returns.
 func (h *house) lets(d time.Duration) {
 	for range d / time.Second {
 		time.Sleep(time.Second)
@@ -59,8 +59,8 @@ func (h *house) lets(d time.Duration) {
 	}
 }
 
-// soon lets seconds pass until something holds: a write that meets another one tries
-// again, on the same clock.
+// soon passes seconds until something holds. A write that conflicts with another one is retried on
+// the same clock.
 func (h *house) soon(what string, holds func() bool) {
 	h.T.Helper()
 	for range 10 {
@@ -77,7 +77,7 @@ func (h *house) watched(channel string) int64 {
 	return h.BeginIn(channel, sitting.Opening{Kind: "trueque", Artificial: []string{"tendera", "tendera"}, Watch: true, Seats: 2}, "ana")
 }
 
-func TestGamesThatThinkKeepNoBoardFromBeingShown(t *testing.T) {
+func TestThinkingDelaysNoBoard(t *testing.T) {
 	inHouse(t, func(h *house) {
 		for n := range 5 {
 			h.watched(fmt.Sprint("c", n))
@@ -98,7 +98,7 @@ func TestGamesThatThinkKeepNoBoardFromBeingShown(t *testing.T) {
 	})
 }
 
-func TestTheBotStopsAtOnceWhileTheyThinkAndTheyThinkAgain(t *testing.T) {
+func TestTheBotStopsAtOnceDuringThinkingWhichThenBeginsAnew(t *testing.T) {
 	inHouse(t, func(h *house) {
 		id := h.watched("c")
 		before := len(h.Stored(id).Moves)
@@ -116,7 +116,7 @@ func TestTheBotStopsAtOnceWhileTheyThinkAndTheyThinkAgain(t *testing.T) {
 		h.Thinkers.Budget = engine.Budget{Time: 3 * time.Minute}
 		defer h.run()()
 		h.soon("they think again", func() bool { return len(h.begins) == 2 })
-		h.steps <- struct{}{} // one of any number
+		h.steps <- struct{}{} // one of many
 		h.lets(2 * time.Minute)
 		if now := len(h.Stored(id).Moves); now != before {
 			t.Error("the time to think was not over")
@@ -126,9 +126,9 @@ func TestTheBotStopsAtOnceWhileTheyThinkAndTheyThinkAgain(t *testing.T) {
 	})
 }
 
-// A guardian may take as long to think as any other: whose time ran out may come back
-// meanwhile and play, and what it has thought is of no use then.
-func TestWhileAGuardianThinksItsPersonMayStillPlay(t *testing.T) {
+// A guardian may take as long to think as any other player. The user whose time ran out may come
+// back meanwhile and play. Then the guardian's move is discarded.
+func TestWhileAGuardianThinksItsUserMayStillPlay(t *testing.T) {
 	inHouse(t, func(h *house) {
 		id := h.Begin(sitting.Opening{Kind: "trueque", Pace: time.Hour}, "ana", "luis")
 		h.Work()
@@ -158,9 +158,9 @@ func TestWhileAGuardianThinksItsPersonMayStillPlay(t *testing.T) {
 	})
 }
 
-// Who practises waits for a guardian that thinks, and presses again: it thinks for as many
-// lines of play each time, and not for a time.
-func TestWhoIsAdvisedWaitsForFewSimulations(t *testing.T) {
+// A user who asks for advice waits for a guardian to think, and may ask again. So that thinking has
+// a fixed number of simulations and not a time.
+func TestAdviceTakesFewSimulations(t *testing.T) {
 	inHouse(t, func(h *house) {
 		p := h.Position(h.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis"))
 		go func() {

@@ -15,7 +15,7 @@ import (
 	"sobremesa/store"
 )
 
-// threadOf is the thread of the game that was opened in a channel last.
+// threadOf returns the thread of the game that was opened last in a channel.
 func (w *world) threadOf(channel localdiscord.Channel) localdiscord.Channel {
 	w.t.Helper()
 	var g *store.Game
@@ -50,7 +50,7 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	w.wants(w.command(marta, mesa, "azul new"), says(sitting.Opened))
 	w.command(marta, mesa, "azul cancel")
 
-	// What is set in the thread is set for its channel, and seen by the next board.
+	// A setting made in the thread applies to its channel and to the next board.
 	w.wants(w.command(ana, thread, "azul settings language:en scope:channel"), "idioma: inglés")
 	first, opening, _ := w.turn(thread)
 	w.command(first, thread, "azul take "+opening)
@@ -71,7 +71,7 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	if len(end.Mentions) != 0 || len(end.Attachments) != 1 {
 		t.Errorf("the channel's end mentions %v and has %d pictures", end.Mentions, len(end.Attachments))
 	}
-	// The rematch is a table in the channel, whoever presses where.
+	// The rematch is a table in the channel, wherever its button is pressed.
 	w.wants(w.click(ana, inside, message.Again), "<#"+mesa.ID+">")
 	w.click(luis, end, message.Again)
 	next := w.threadOf(mesa)
@@ -83,7 +83,7 @@ func TestAGameIsPlayedInAThreadOfItsOwn(t *testing.T) {
 	if first := people(g); !slices.Equal(first, []localdiscord.User{luis, ana}) {
 		t.Errorf("seats %v", first)
 	}
-	// Once it has begun, the old buttons lead to it.
+	// Once it has begun, the old buttons point to it.
 	w.wants(w.click(ana, inside, message.Again), says("chat.rematch-there", "channel", next.ID))
 }
 
@@ -92,7 +92,7 @@ func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
 	w.threads(localdiscord.LaPlaza, settings.On)
 	must.Succeed(t, w.server.DenyBot(mesa.ID, localdiscord.CreatePublicThreads))
 	w.command(ana, mesa, "azul new")
-	w.settled(mesa) // or the lobby is never seen
+	w.settled(mesa) // otherwise the lobby is never seen
 	w.command(luis, mesa, "azul join")
 	w.command(ana, mesa, "azul start")
 	w.wants(w.settled(mesa).Content, says("board.first"))
@@ -101,9 +101,9 @@ func TestAGameHasNoThreadWhereTheBotMayStartNone(t *testing.T) {
 	}
 }
 
-// A thread keeps up with who plays in it, in Discord as it is: it takes two names in
-// ten minutes.
-func TestAThreadIsNamedAfterWhoPlaysThere(t *testing.T) {
+// A thread is named after its current players. Like Discord, the server allows two renamings in ten
+// minutes.
+func TestAThreadIsNamedAfterItsPlayers(t *testing.T) {
 	w := start(t)
 	w.threads(localdiscord.LaPlaza, settings.On)
 	w.command(ana, mesa, "azul new players:3")
@@ -128,7 +128,7 @@ func TestAThreadIsNamedAfterWhoPlaysThere(t *testing.T) {
 	w.wants(asked, "**Luis** has resigned", "will not count for you")
 	w.wants(told, "The seat is yours")
 	is("Azul #1 · Ana, Zoe y Marta")
-	// A third name is not taken before its time, and holds nothing up.
+	// A third name is refused before its time, and delays nothing.
 	resigns(marta)
 	w.await("the refusal", func() bool { return w.sent("PATCH /channels/{channel}", 429) > 0 })
 	boards := len(w.public(thread))
@@ -140,25 +140,25 @@ func TestAThreadIsNamedAfterWhoPlaysThere(t *testing.T) {
 	is("Azul #1 · Ana, Zoe y Marta")
 }
 
-// threadsMade is how many threads were started.
+// threadsMade returns how many threads were started.
 func (w *world) threadsMade() int {
 	return w.sent("POST /channels/{channel}/messages/{message}/threads", 201)
 }
 
-// Between a table's opening and its start whoever runs the server may forbid threads,
-// or the name of one be refused: the game is to be shown all the same, and once.
-func TestAGameIsShownInItsChannelWhateverIsAgainstAThread(t *testing.T) {
+// Between a table's opening and its start, a moderator may forbid threads, or Discord may refuse a
+// thread's name. The game is shown all the same, and once.
+func TestAGameIsShownInItsChannelWhenThereCanBeNoThread(t *testing.T) {
 	begin := func(w *world) { w.command(luis, mesa, "azul start") }
 	for name, c := range map[string]struct {
 		against func(*world)
 		start   func(*world)
-		threads int // that are made in vain
+		threads int // threads made in vain
 	}{
 		"the right to write in threads is taken, as the start tells": {
 			against: func(w *world) { w.denies(localdiscord.SendMessagesInThreads) }, start: begin},
 		"it is taken after the start": {
 			against: func(w *world) { w.denies(localdiscord.SendMessagesInThreads) },
-			start: func(w *world) { // with what the bot might do before
+			start: func(w *world) { // with the bot's earlier permissions
 				in := chat.Interaction{ID: newID(), User: luis.ID, Name: luis.Name, Guild: mesa.GuildID, Channel: mesa.ID, UserLang: engine.Spanish, Lang: engine.Spanish,
 					Bot:     chat.Permissions{View: true, Send: true, SendInThreads: true, Attach: true, CreateThreads: true},
 					Command: &chat.Invocation{Command: "azul", Sub: "start"}}
@@ -197,7 +197,7 @@ func TestAGameIsShownInItsChannelWhateverIsAgainstAThread(t *testing.T) {
 			if len(w.public(mesa)) != 3 {
 				t.Errorf("%d messages after a move", len(w.public(mesa)))
 			}
-			// The thread made in vain is closed, as whoever started it may.
+			// The thread made in vain is closed, as its creator may do.
 			if th, ok := w.server.Channel(lobby.ID); ok != (c.threads > 0) || ok && !th.Archived {
 				t.Errorf("the thread is %+v", th)
 			}
@@ -205,7 +205,7 @@ func TestAGameIsShownInItsChannelWhateverIsAgainstAThread(t *testing.T) {
 	}
 }
 
-// denies takes permissions from the bot in a channel, and its threads.
+// denies takes permissions from the bot in a channel and its threads.
 func (w *world) denies(what localdiscord.Permissions) {
 	w.t.Helper()
 	must.Succeed(w.t, w.server.DenyBot(mesa.ID, what))

@@ -17,7 +17,7 @@ func TestATypedMoveIsShownBeforeItIsPlayed(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	user, move, _ := w.turn(mesa)
-	w.confirms(user, "") // nothing said: the default
+	w.confirms(user, "") // the default
 	g, s := w.state(mesa)
 	seat := s.ToMove().First()
 	said := w.games.Named("azul").Menu.Say(s.View(seat), seat, move, games.Reader{Lang: engine.Spanish})
@@ -31,7 +31,7 @@ func TestATypedMoveIsShownBeforeItIsPlayed(t *testing.T) {
 	if now := len(w.game(mesa).Moves); now != moves {
 		t.Fatalf("%d moves before it is confirmed, there were %d", now, moves)
 	}
-	// The button is its player's alone, and good once.
+	// The button is only for its player, and works once.
 	id := w.button(preview, message.Reading).CustomID
 	w.wants(w.forge(other(user), mesa, id).Message.Content, says(sitting.WaitFor))
 	w.wants(w.forge(marta, mesa, id).Message.Content, says(sitting.NotSeated))
@@ -65,8 +65,8 @@ func TestATypedMoveIsConfirmedOnTheBoardForWhichItWasTyped(t *testing.T) {
 	}
 }
 
-// doubtful is a move that says a count and may be meant for a factory, both
-// legal for the one who is to move, in Spanish and English.
+// doubtful returns a move whose number may be a count or a factory, both of them legal for the
+// player to move, in Spanish and English.
 func (w *world) doubtful() (user localdiscord.User, es, en string) {
 	w.t.Helper()
 	colors := [azul.Colors][2]string{{"azules", "blues"}, {"amarillos", "yellows"}, {"rojos", "reds"}, {"negros", "blacks"}, {"blancos", "whites"}}
@@ -90,7 +90,7 @@ func (w *world) doubtful() (user localdiscord.User, es, en string) {
 	}
 }
 
-func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
+func TestAnAmbiguousTypedMoveIsAskedBack(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
 	user, es, en := w.doubtful()
@@ -102,7 +102,7 @@ func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
 	if err != nil || len(offers) != len(meant) {
 		t.Fatalf("%q is completed to %+v, %v", es, offers, err)
 	}
-	// Asked also by those whose moves are not confirmed, in both languages.
+	// Users whose moves are not confirmed are asked too, in both languages.
 	for _, confirm := range []string{settings.Yes, settings.No} {
 		for _, typed := range []string{es, en} {
 			w.confirms(user, confirm)
@@ -129,12 +129,12 @@ func TestWhoTypesWhatMayMeanSeveralMovesIsAsked(t *testing.T) {
 	if played, want := w.game(mesa).Moves[len(g.Moves)].Text, azul.Format(meant[len(meant)-1], engine.Spanish); played != want {
 		t.Errorf("played %q, chosen %q", played, want)
 	}
-	// What another button says is of another board by now.
+	// By now, another button's move is for an earlier board.
 	w.wants(w.forge(user, mesa, buttons(asked)[0].CustomID).Message.Content, says(sitting.WaitFor))
 }
 
-// A misspelt word is asked back with what was meant, confirmed or not, and plays what
-// is pressed; a colour that no tile has gets the five.
+// A misspelt word is answered with what may have been meant, with or without confirmation, and a
+// button plays it. An unknown colour is answered with the five.
 func TestMisspeltMovesAreAskedBack(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)

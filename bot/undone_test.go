@@ -15,10 +15,10 @@ import (
 	"sobremesa/engine/must"
 )
 
-// TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken has people in hosted games of
-// Ruling of Dwarfs take back whatever they have done, at once and later. What chance
-// has answered stands, whatever it drew, and what another has decided since.
-func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
+// Players in hosted games of Ruling of Dwarfs take back everything they have done, at once and
+// later. What chance has answered stands, whatever it drew, and so does a move after which another
+// player has decided something.
+func TestAMoveCanBeTakenBackUntilChanceOrAnotherPlayerMoves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: long")
 	}
@@ -47,7 +47,7 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 			}
 		}
 		catchUp()
-		last := make(map[engine.Seat]int) // the row of each seat's last move
+		last := make(map[engine.Seat]int) // row of each seat's last move
 		for n := 0; n < 450 && match.ToMove() != 0 && (n < 120 || enginetest.Thorough() || lacks()); n++ {
 			total++
 			seat, text := someMove(match, rng)
@@ -61,12 +61,12 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 			verb, _, _ := strings.Cut(text, " ")
 			if isOrder(text) {
 				if catchUp(); len(list) > row+1 || before.Awaited() != match.Awaited() {
-					delete(last, seat) // it was their answer, and no order is taken back
+					delete(last, seat) // it was an answer, and orders are not taken back
 				}
 				continue
 			}
 			last[seat] = row
-			if len(list) == row+2 && match.Declines(list[row+1].Text) { // that nobody accepts
+			if len(list) == row+2 && match.Declines(list[row+1].Text) { // nobody accepts the offer
 				list = list[:row+1]
 			}
 			if len(list) > row+1 { // chance has answered
@@ -91,10 +91,10 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 				w.types(w.users[seat], text)
 			}
 			catchUp()
-			// Another, who has moved before.
+			// Another player, who has moved before.
 			other := engine.Seat(rng.IntN(o.Seats))
 			if at, moved := last[other]; moved && other != seat && (known == row+1 || known == row+2 && match.Declines(w.played()[row+1].Text)) {
-				var since []string // who have decided something; a no to an offer is none
+				var since []string // players who have decided something; declining an offer is no decision
 				for _, m := range w.played()[at+1:] {
 					if m.Seat != engine.Chance && m.Seat != other && !isOrder(m.Text) && !isNo(m.Text) {
 						since = append(since, w.users[m.Seat].Name)
@@ -120,19 +120,19 @@ func TestAMoveIsTakenBackUntilChanceOrAnotherHasSpoken(t *testing.T) {
 	}
 }
 
-// answersOfChance, and decisions of others, are what has to come about.
+// The answers of chance, and the decisions of others, that must happen in the test.
 var (
 	answersOfChance = []string{"dados", "hurto", "carta", "combate", "muestra"}
 	decisions       = []string{"alimenta", "ofrece", "descarta"}
 )
 
-// isNo reports whether a move answers an offer without taking it.
+// isNo reports whether a move answers an offer without accepting it.
 func isNo(text string) bool {
 	return strings.HasPrefix(text, "rechaza") || strings.HasPrefix(text, "contraoferta")
 }
 
-// stands fails unless a seat is refused to take its last move back, for a reason that
-// names some people, and nothing changes.
+// stands fails the test unless a seat is refused to take back its last move, for a reason that
+// names these players, and nothing changes.
 func stands(t *testing.T, w *theatre, seat engine.Seat, why engine.Code, names []string) {
 	t.Helper()
 	moves := w.played()
@@ -142,7 +142,7 @@ func stands(t *testing.T, w *theatre, seat engine.Seat, why engine.Code, names [
 	}
 	said := a.Message.Content
 	begins, _, _ := strings.Cut(lang.Text(engine.Spanish, string(why), engine.Args{"names": []string{"|"}, "brought": "|"}), "|")
-	if !strings.HasPrefix(said, begins) && said != lang.Text(engine.Spanish, string(why), nil) { // as where they are told nothing of what chance brought
+	if !strings.HasPrefix(said, begins) && said != lang.Text(engine.Spanish, string(why), nil) { // or the text for players who are not told what chance did
 		t.Errorf("after %q seat %d is told %q, want %q", moves[len(moves)-1].Text, seat, said, begins)
 	}
 	for _, name := range names {
@@ -152,7 +152,7 @@ func stands(t *testing.T, w *theatre, seat engine.Seat, why engine.Code, names [
 	}
 }
 
-// someMove is what somebody might do: mostly what they are awaited for, and answers.
+// someMove returns a move that a player might make: mostly one that is awaited, or an answer.
 func someMove(match engine.Match, rng *rand.Rand) (engine.Seat, string) {
 	seats := match.ToMove()
 	if rng.IntN(3) > 0 {

@@ -14,9 +14,9 @@ import (
 	"sobremesa/bot/sitting"
 )
 
-// TestClocksStandStillWhileNobodyIsHeard has the bot run for thirty hours without a
-// connection to Discord, in a game in which a turn has a day.
-func TestClocksStandStillWhileNobodyIsHeard(t *testing.T) {
+// The bot runs for thirty hours without a connection to Discord, in a game with a day for each
+// turn.
+func TestClocksStopWhileTheBotIsDisconnected(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	var ahead atomic.Int64
@@ -39,7 +39,7 @@ func TestClocksStandStillWhileNobodyIsHeard(t *testing.T) {
 		_, s := w.state(mesa)
 		return sitting.Deadline(g, s.ToMove().First(), absence.Of(g, c.Now())).Sub(c.Now())
 	}
-	passes(6 * time.Hour) // in which people are heard
+	passes(6 * time.Hour) // connected
 	w.await("a bot that hears to have noted it", func() bool { return left() < 18*time.Hour+time.Minute })
 
 	w.server.Faults().WithholdHello(1_000_000)

@@ -11,10 +11,10 @@ import (
 	"sobremesa/engine"
 )
 
-// Nobody knows what became of half of the commits, which were made or were not: each move
-// that somebody is told of is made once, an artificial player moves when it is to, and the
-// channel is shown each board once.
-func TestAGameGoesOnThoughNobodyKnowsWhatBecameOfHalfTheCommits(t *testing.T) {
+// The outcome of every second commit is unknown: it may or may not have been made. Each move that a
+// player is told of is made once, artificial players move when they should, and the channel is
+// shown each board once.
+func TestAGameContinuesWhenTheOutcomeOfHalfTheCommitsIsUnknown(t *testing.T) {
 	t.Parallel()
 	for _, made := range []bool{true, false} {
 		t.Run(fmt.Sprintf("made: %t", made), func(t *testing.T) {

@@ -11,9 +11,9 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// The disk is full, may only be read, or the file is damaged: a player is told that the move
-// was not made, and makes it when that is over.
-func TestWhileNothingCanBeKeptPlayersAreToldSoAndThenTheyGoOn(t *testing.T) {
+// The disk is full or read-only, or the file is damaged. A player is told that the move was not
+// made, and makes it when that is over.
+func TestPlayersAreToldWhileTheStoreIsUnusableAndThenContinue(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	unusable, c := &hosttest.Unusable{Store: w.store}, w.config()

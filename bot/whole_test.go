@@ -22,9 +22,9 @@ import (
 	"sobremesa/store"
 )
 
-// A game is bet on, typed to its end and looked back upon: what the channel is shown,
-// its film and record, its seed, and who has won how often; then one of its players
-// leaves the server, and is not listed any more, and the other has everything deleted.
+// A game is bet on, typed to its end and looked back upon: what the channel is shown, its film and
+// record, its seed, and the leaderboard. Then one of its players leaves the server and is no longer
+// listed, and the other one has all personal data deleted.
 func TestAGameTypedToItsEnd(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -71,11 +71,11 @@ func TestAGameTypedToItsEnd(t *testing.T) {
 	w.peopleLeave()
 }
 
-// drawsFilm reports whether the game's film is drawn, which takes long: half a minute
-// under the race detector, in one goroutine.
+// drawsFilm reports whether the game's film is drawn, which takes long: half a minute under the
+// race detector, in one goroutine.
 func drawsFilm() bool { return enginetest.Thorough() && !testing.Short() }
 
-// drawnFilm is a painter of which the film alone is drawn.
+// drawnFilm is a painter that draws only films.
 type drawnFilm struct {
 	games.Painter
 	drawn games.Painter
@@ -83,8 +83,8 @@ type drawnFilm struct {
 
 func (d drawnFilm) Film(s games.Story) ([]byte, error) { return d.drawn.Film(s) }
 
-// showsTheEnd fails unless the channel shows a game's result and its last round, and
-// nothing else can be pressed.
+// showsTheEnd fails the test unless the channel shows a game's result and its last round, and
+// nothing else has components.
 func (w *world) showsTheEnd() {
 	w.t.Helper()
 	public := w.public(mesa)
@@ -106,8 +106,8 @@ func (w *world) showsTheEnd() {
 	}
 }
 
-// replays fails unless the record of a finished game leads to the scores it tells, and
-// its film fits through a slow server.
+// replays fails the test unless the record of a finished game leads to the scores in it, and its
+// film can be sent on a slow line.
 func (w *world) replays() {
 	w.t.Helper()
 	r, err := record.Read(bytes.NewReader(w.file(luis, "azul record")))
@@ -134,11 +134,11 @@ func (w *world) replays() {
 	}
 }
 
-// sixtyFour are digits of a hash or of a seed.
+// sixtyFour matches the digits of a hash or of a seed.
 var sixtyFour = regexp.MustCompile(`[0-9a-f]{64}`)
 
-// followsFromTheSeed fails unless it can be checked that all that chance did was
-// settled by what was promised before.
+// followsFromTheSeed fails the test unless it can be verified that everything chance did follows
+// from the commitment made before the game.
 func (w *world) followsFromTheSeed(promised string) {
 	w.t.Helper()
 	g := w.game(mesa)
@@ -158,8 +158,7 @@ func (w *world) followsFromTheSeed(promised string) {
 	}
 	w.wants(over, "printf %s "+told[1]+" | sha256sum", "todos salen de la semilla")
 
-	// A game of before is committed to by the bytes of its seed; one of its draws
-	// is made another.
+	// In older games the commitment is to the bytes of the seed. One of the draws is changed.
 	g.CommitmentForm = 1
 	must.Succeed(w.t, w.store.Commit(w.t.Context(), &store.Change{Game: g, At: g.Ended}))
 	old := w.command(marta, mesa, "azul verify")
@@ -171,9 +170,9 @@ func (w *world) followsFromTheSeed(promised string) {
 	w.wants(w.command(marta, mesa, "azul verify"), says("verify.wrong"))
 }
 
-// peopleLeave has one player of a finished game leave the server and come back, and the
-// other have everything deleted: neither is listed then. Marta has bet on it. Discord is
-// asked once a day who is there, so nobody may have looked at the list before.
+// peopleLeave makes one player of a finished game leave the server and come back, and the other one
+// have all personal data deleted. Neither is listed while that lasts. Marta has bet on the game.
+// Discord is asked once a day who is a member, so the list must not have been shown before.
 func (w *world) peopleLeave() {
 	w.t.Helper()
 	must.Succeed(w.t, w.server.Leave(luis.ID, localdiscord.LaPlaza.ID, true))
@@ -208,7 +207,7 @@ func TestTheChanceOfAGameThatWasGivenUpCanBeChecked(t *testing.T) {
 	w.wants(w.click(marta, w.settled(mesa), message.Verify), "printf %s", "todos salen de la semilla")
 }
 
-// whispered is the newest message that a user alone sees and that says something.
+// whispered returns the newest message that only one user sees and that contains a text.
 func (w *world) whispered(user localdiscord.User, says string) *localdiscord.Message {
 	w.t.Helper()
 	for _, m := range slices.Backward(w.server.As(user.ID).Messages(mesa.ID)) {
@@ -220,7 +219,7 @@ func (w *world) whispered(user localdiscord.User, says string) *localdiscord.Mes
 	panic("unreachable")
 }
 
-// pictured uses a command that is answered with a picture and returns the words of it.
+// pictured uses a command that is answered with a picture and returns its description.
 func (w *world) pictured(user localdiscord.User, channel localdiscord.Channel, line string) string {
 	w.t.Helper()
 	had := w.newest(channel)
@@ -241,13 +240,13 @@ func (w *world) pictured(user localdiscord.User, channel localdiscord.Channel, l
 	return m.Attachments[0].Description
 }
 
-// file uses a command that answers with a file and returns it.
+// file uses a command that answers with a file and returns the file.
 func (w *world) file(user localdiscord.User, line string) []byte {
 	w.t.Helper()
 	return w.attached(w.shown(user, mesa, line))
 }
 
-// attached is the one file of a message.
+// attached returns the one file of a message.
 func (w *world) attached(m *localdiscord.Message) []byte {
 	w.t.Helper()
 	if len(m.Attachments) != 1 {

@@ -33,8 +33,8 @@ import (
 
 const testToken = "the-token-of-the-tests"
 
-// drawn are the games, also as those whose tables are not drawn: the same for all tests,
-// that what a game draws once and keeps is drawn once.
+// drawn are the games, and undrawn the same without pictures of tables. All tests share them, so
+// that what a game draws only once is drawn only once.
 var (
 	drawn   = gamestest.Steady(all.Games())
 	undrawn = gamestest.Undrawn(drawn)
@@ -52,16 +52,16 @@ type world struct {
 	seeds  io.Reader
 }
 
-// newWorld makes a world without a bot, in which tables are not drawn. The games in
-// it are the same in every run: which, says the key of their seeds.
+// newWorld returns a world without a bot, in which tables are not drawn. Its games are the same in
+// every run; key is the key of their seeds.
 func newWorld(t testing.TB, key ...byte) *world {
 	t.Helper()
 	return newWorldIn(t, localdiscord.Options{}, key...)
 }
 
-// newWorldIn is newWorld in a Discord that has another clock, say, than usual. It takes as
-// many requests a second as come, unless it is said how many: tests would wait for the next.
-// It waits long for a first answer: a slow machine is no loss.
+// newWorldIn is like newWorld, with options for Discord. Unless they set a rate limit, there is
+// none, since tests would have to wait. Discord waits long for first answers, so that a slow
+// machine does not fail.
 func newWorldIn(t testing.TB, o localdiscord.Options, key ...byte) *world {
 	t.Helper()
 	o.Token, o.GlobalRate, o.AckWithin = testToken, cmp.Or(o.GlobalRate, -1), cmp.Or(o.AckWithin, patience)
@@ -78,22 +78,22 @@ func newWorldIn(t testing.TB, o localdiscord.Options, key ...byte) *world {
 	return w
 }
 
-// threads says whether games of a server are played in threads of their own.
+// threads sets whether a server's games are played in threads of their own.
 func (w *world) threads(g localdiscord.Guild, value string) {
 	w.t.Helper()
 	of := store.Scope{Kind: store.Server, ID: g.ID}
 	must.Succeed(w.t, w.store.SetSettings(w.t.Context(), of, map[string]string{settings.Threads: value}))
 }
 
-// confirms sets whether a user's typed moves are confirmed before they are
-// played: in a new world nobody's are.
+// confirms sets whether a user's typed moves are confirmed before they are played. In a new world
+// they are not.
 func (w *world) confirms(user localdiscord.User, value string) {
 	w.t.Helper()
 	of := store.Scope{Kind: store.Person, ID: user.ID}
 	must.Succeed(w.t, w.store.SetSettings(w.t.Context(), of, map[string]string{settings.Confirm: value}))
 }
 
-// config is what a bot in this world runs with.
+// config returns the configuration of a bot in this world.
 func (w *world) config() bot.Config {
 	return bot.Config{
 		Token: testToken, Store: w.store, Games: w.games, Entropy: w.seeds, AnswerPause: 50 * time.Millisecond, UndoPause: time.Millisecond,
@@ -104,7 +104,7 @@ func (w *world) config() bot.Config {
 	}
 }
 
-// byHTTP has a bot hear by HTTP.
+// byHTTP makes a bot receive interactions by HTTP.
 func (w *world) byHTTP(c *bot.Config) {
 	w.t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -113,24 +113,24 @@ func (w *world) byHTTP(c *bot.Config) {
 	c.Ears, c.Listener = discord.Posted, l
 }
 
-// channels writes to this world's channels as the bot does, beside it.
+// channels returns this world's channels, for use beside the bot.
 func (w *world) channels() *discord.Channels {
 	return &discord.Channels{REST: &discord.REST{Client: w.config().Client, Token: testToken}}
 }
 
-// table is a table over the world's store, beside the bot's.
+// table returns a table on the world's store, beside the bot's.
 func (w *world) table() *table.Table {
 	return table.New(table.Config{Store: w.store, Games: w.games, Entropy: w.seeds})
 }
 
-// records are those of the finished games in the world's store.
+// records returns the records in the world's store, beside the bot's.
 func (w *world) records() *records.Records { return records.New(w.store, w.games, time.Now) }
 
-// run starts a bot and returns when it is connected and its commands are there;
-// the bot stops with the test, or when stop is called.
+// run starts a bot and returns when it is connected and its commands are registered. The bot stops
+// with the test, or when stop is called.
 func (w *world) run(c bot.Config) (stop func() error) {
 	w.t.Helper()
-	var ready atomic.Bool // this one, and not one that has just been stopped
+	var ready atomic.Bool // of this one, and not of one that has just been stopped
 	told := c.OnReady
 	c.OnReady = func() {
 		ready.Store(true)
@@ -149,7 +149,7 @@ func (w *world) run(c bot.Config) (stop func() error) {
 	return stop
 }
 
-// start makes a world with the bot in it, for a test that may run beside others.
+// start returns a world with the bot in it, for a parallel test.
 func start(t *testing.T, key ...byte) *world {
 	t.Helper()
 	t.Parallel()
@@ -158,7 +158,7 @@ func start(t *testing.T, key ...byte) *world {
 	return w
 }
 
-// startDrawn is start of a world in which tables are drawn.
+// startDrawn is like start, with pictures of the tables.
 func startDrawn(t *testing.T, key ...byte) *world {
 	t.Helper()
 	t.Parallel()
@@ -189,7 +189,7 @@ func (n *notes) String() string {
 	return n.b.String()
 }
 
-// log is a logger that writes them all down.
+// log returns a logger that writes everything to n.
 func (n *notes) log() *slog.Logger {
 	return slog.New(slog.NewTextHandler(n, &slog.HandlerOptions{Level: slog.LevelDebug}))
 }
