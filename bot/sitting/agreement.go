@@ -8,29 +8,27 @@ import (
 	"sobremesa/store"
 )
 
-// How a game that people play is given up. All who have a seat and have not
-// resigned have a say. When one of them asks, those who are there and those whose seat a
-// guardian keeps are told, and the game goes on meanwhile, for at least a turn's time:
+// A game between people can be ended early. All who have a seat and have not resigned have a say.
+// When one of them asks, the others are told, including those whose seat a guardian keeps.
+// Meanwhile the game goes on, for at least a turn's time:
 //
-//   - It ends at once when all have agreed.
-//   - The request is off when one of them says no, or makes a move without having
-//     agreed.
-//   - When the time is over it ends if all who are there have agreed: the silence of
-//     those who are away counts as a yes then. Otherwise the request is off.
+//   - The game ends at once when all have agreed.
+//   - The request is off when a player refuses, or makes a move without having agreed.
+//   - When the time is over, the game ends if all present players have agreed: silence of the absent counts as consent. Otherwise the request is off.
 
-// fate is what becomes of a request to end a game.
+// fate is the outcome of a request to end a game.
 type fate int
 
 const (
-	undecided fate = iota // there is an answer still to come
-	off                   // the game goes on, and nobody asks any more
+	undecided fate = iota // an answer is missing
+	off                   // the game goes on, and the request is dropped
 	ends                  // the game ends
 )
 
-// fateOf is what becomes of a request to end a game of these seats; lapsed says
-// that the time to answer it is over.
+// fateOf returns the outcome of a request to end a game. lapsed says that the time to answer is
+// over.
 func fateOf(seats []store.Seat, lapsed bool) fate {
-	var agree, there, away int // those who agree, and those who have not
+	var agree, there, away int // players who agree; present and absent players who do not
 	for _, s := range seats {
 		switch {
 		case !HasSay(s):
@@ -52,14 +50,14 @@ func fateOf(seats []store.Seat, lapsed bool) fate {
 }
 
 const (
-	// leastAnswer is how long people have to answer whether a game ends, if a turn
-	// has no longer; leastAnswerLive where a move has to be made within minutes.
+	// leastAnswer is the least time that people have to answer a request to end the game,
+	// leastAnswerLive that in a fast game. The time of a turn applies if it is longer.
 	leastAnswer     = 24 * time.Hour
 	leastAnswerLive = 30 * time.Minute
-	livePace        = time.Hour // a pace below is a game at which people sit together
+	livePace        = time.Hour // games with a shorter pace are fast: people play them together
 )
 
-// timeToAnswer is how long people have to answer, at the pace of a game.
+// timeToAnswer returns how long people have to answer in a game of the given pace.
 func timeToAnswer(pace time.Duration) time.Duration {
 	if pace > 0 && pace < livePace {
 		return max(leastAnswerLive, pace)
@@ -67,8 +65,8 @@ func timeToAnswer(pace time.Duration) time.Duration {
 	return max(leastAnswer, pace)
 }
 
-// lapsesAt is when a request that was made in a game lapses. To those who are away
-// their time counts as for a turn: they may be asleep or on vacation.
+// lapsesAt returns when the request to end a game lapses. Times that do not count for an absent
+// player's turn, such as nights and vacations, do not count here either.
 func lapsesAt(g *store.Game, away absence.Absence) time.Time {
 	d := timeToAnswer(g.Pace)
 	last := away.After("", g.EndAsked, d)
@@ -83,9 +81,8 @@ func lapsesAt(g *store.Game, away absence.Absence) time.Time {
 	return last
 }
 
-// answerByMove notes that somebody makes a move: unless they have agreed to end the
-// game, they want to go on with it. again says that the turn is one in which people
-// were asked before, and a move was taken back.
+// answerByMove notes that a player moves. Unless they have agreed to end the game, they refuse by
+// it. again says that a move was just taken back in the turn in which people were asked.
 func answerByMove(g *store.Game, seat engine.Seat, again bool) {
 	switch {
 	case g.EndAsked.IsZero(), g.Seats[seat].Agrees:
@@ -96,14 +93,15 @@ func answerByMove(g *store.Game, seat engine.Seat, again bool) {
 	}
 }
 
-// refuseRequest is forgetRequest for a while in which there is to be no other.
+// refuseRequest is forgetRequest, and keeps players from asking again for the rest of the time to
+// answer.
 func refuseRequest(g *store.Game) {
 	until := g.EndLapses
 	forgetRequest(g)
 	g.NoEndUntil = until
 }
 
-// forgetRequest takes back that somebody wants to end the game.
+// forgetRequest drops the request to end the game.
 func forgetRequest(g *store.Game) {
 	for i := range g.Seats {
 		g.Seats[i].Agrees = false
@@ -112,8 +110,8 @@ func forgetRequest(g *store.Game) {
 	g.EndAsked, g.EndLapses, g.NoEndUntil = time.Time{}, time.Time{}, time.Time{}
 }
 
-// settleRequest ends a game, or takes a request to end it off, where that is decided,
-// and reports whether the game has ended. lapsed says that the time to answer is over.
+// settleRequest ends the game, or drops the request to end it, if that is decided, and reports
+// whether the game has ended. lapsed says that the time to answer is over.
 func (s *Sitting) settleRequest(lapsed bool, now time.Time) (ended bool) {
 	switch fateOf(s.g.Seats, lapsed) {
 	case ends:
@@ -125,8 +123,8 @@ func (s *Sitting) settleRequest(lapsed bool, now time.Time) (ended bool) {
 	return false
 }
 
-// withdrawAgreement notes that somebody who leaves the game has no say in whether
-// it ends, and what follows from that for a request to end it.
+// withdrawAgreement removes a player who leaves from those who have a say, and settles a request to
+// end the game if it is now decided.
 func (s *Sitting) withdrawAgreement(seat engine.Seat, now time.Time) {
 	s.g.Seats[seat].Agrees = false
 	if !s.g.EndAsked.IsZero() {

@@ -8,14 +8,14 @@ import (
 	"sobremesa/store"
 )
 
-// tidy is [Tidy].
+// tidy implements [Tidy].
 func (s *Sitting) tidy(a ask, came string) (Done, error) {
 	g := s.g
 	if !g.Status.Live() {
 		return Done{}, ErrNothing
 	}
 	bound := g.Status == store.Running && g.Pace > 0 && slices.ContainsFunc(g.Seats, Plays)
-	since := lastStir(g)
+	since := lastActivity(g)
 	if came, err := time.Parse(time.RFC3339Nano, came); err == nil && came.After(since) {
 		since = came
 	}
@@ -23,9 +23,9 @@ func (s *Sitting) tidy(a ask, came string) (Done, error) {
 	if due := a.Absence.After("", since, AwayAfter); !gone && (bound || a.Now.Before(due)) {
 		again := idleTask(since)
 		if again.Due = due; bound {
-			again = idleTask(a.Now) // the clocks look after it
+			again = idleTask(a.Now) // a game with a clock is checked again later
 		}
-		s.wake(again)
+		s.addTask(again)
 		return Done{}, nil
 	}
 	if g.Status == store.Lobby {
@@ -37,9 +37,9 @@ func (s *Sitting) tidy(a ask, came string) (Done, error) {
 	return Done{}, nil
 }
 
-// lastStir is when something happened at a table last of which its row tells;
-// of people who came the task does.
-func lastStir(g *store.Game) time.Time {
+// lastActivity returns when something last happened at a table as far as its row tells. Visits of
+// people are known only to the task.
+func lastActivity(g *store.Game) time.Time {
 	last := g.Created
 	for _, at := range []time.Time{g.Started, g.EndAsked} {
 		if at.After(last) {
@@ -48,7 +48,7 @@ func lastStir(g *store.Game) time.Time {
 	}
 	for _, m := range slices.Backward(g.Moves) {
 		if m.Secret {
-			continue // nobody is to notice it, by nothing
+			continue // must not be noticed in any way
 		}
 		if m.At.After(last) {
 			last = m.At
@@ -58,7 +58,7 @@ func lastStir(g *store.Game) time.Time {
 	return last
 }
 
-// bringBack is [Back].
+// bringBack implements [Back].
 func (s *Sitting) bringBack(a ask) (Done, error) {
 	away := s.g.Status == store.PutAway
 	if !away && s.g.Status != store.Running {
@@ -71,8 +71,8 @@ func (s *Sitting) bringBack(a ask) (Done, error) {
 	case !away && s.g.Seats[seat].Guardian == "":
 		return Done{}, refuse(BackAlready, nil)
 	}
-	s.takeBack(seat)
-	s.wake(idleTask(a.Now))
+	s.restoreOwner(seat)
+	s.addTask(idleTask(a.Now))
 	if !away {
 		return Done{Code: BackToo}, nil
 	}

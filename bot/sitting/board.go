@@ -4,18 +4,17 @@ import (
 	"slices"
 )
 
-// How boards are numbered. A board is what everybody may know of a game at some
-// time, and its number that of the rows that led to it, without the standing orders
-// that were given in secret: so no number that anybody is shown tells of one. It is the
-// number of boards, of frames, in buttons and the names of files, and of what a channel
-// was told. The numbers of rows, counted from 0, stay inside.
+// A board is what everybody may know of a game at some point. Its number is the number of rows that
+// led to it, not counting secret standing orders, so that no number shown to anybody reveals a
+// secret order. Board numbers are used for boards and frames, in buttons and file names, and for
+// what a channel was told. Row numbers, counted from 0, are used only inside this package.
 
-// board is the number of the board that is in play.
+// board returns the number of the current board.
 func (s *Sitting) board() int { return boardOf(s.rows) }
 
-// leaves is the number of the row that led away from a board, of all rows when that is
-// the one in play. The orders that were given in secret on the board are before it.
-func (s *Sitting) leaves(board int) int {
+// rowLeaving returns the number of the row that led away from a board, or the number of rows for
+// the current board. Secret orders that were given on the board come before that row.
+func (s *Sitting) rowLeaving(board int) int {
 	row, _ := slices.BinarySearchFunc(s.rows, board, func(r Row, board int) int {
 		if int(r.Board) < board || int(r.Board) == board && r.Secret {
 			return -1
@@ -25,18 +24,18 @@ func (s *Sitting) leaves(board int) int {
 	return row
 }
 
-// momentAt is whom the game waited for on a board.
-func (s *Sitting) momentAt(board int) moment {
-	if row := s.leaves(board); row < len(s.rows) {
+// phaseAt returns the phase of the game on a board.
+func (s *Sitting) phaseAt(board int) phase {
+	if row := s.rowLeaving(board); row < len(s.rows) {
 		return s.rows[row].Before
 	}
 	return s.now()
 }
 
-// since is the number of the first row that was made on a board, or after it.
-func (s *Sitting) since(board int) int {
+// firstRowOn returns the number of the first row that was made on a board or after it.
+func (s *Sitting) firstRowOn(board int) int {
 	if board == 0 {
 		return 0
 	}
-	return s.leaves(board-1) + 1
+	return s.rowLeaving(board-1) + 1
 }

@@ -16,7 +16,7 @@ func TestAnOrderThatWasGivenInSecretCountsForNoBoard(t *testing.T) {
 		t.Errorf("the board is %d, of %d", s.board(), boards(moves))
 	}
 	for board, want := range [][2]int{{0, 0}, {1, 3}, {4, 4}, {5, 6}} {
-		if since, leaves := s.since(board), s.leaves(board); since != want[0] || leaves != want[1] {
+		if since, leaves := s.firstRowOn(board), s.rowLeaving(board); since != want[0] || leaves != want[1] {
 			t.Errorf("on board %d are the rows from %d to %d, want %v", board, since, leaves, want)
 		}
 	}

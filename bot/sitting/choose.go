@@ -5,8 +5,8 @@ import (
 	"sobremesa/engine"
 )
 
-// Choices are the options of a game that can be chosen before it begins: those of the
-// rules by which it will be played. None when these are not to be had any more.
+// Choices returns the options that can be chosen before the game begins, or nil when its rules are
+// no longer available.
 func (s *Sitting) Choices() []engine.Option {
 	if s.rules == nil {
 		return nil
@@ -14,22 +14,20 @@ func (s *Sitting) Choices() []engine.Option {
 	return s.rules.Info().Options
 }
 
-// MayChoose refuses what is chosen for a game, unless it has not begun and the one who
-// opened the table asks.
+// MayChoose returns a Refusal unless the game has not begun and the user opened the table.
 func (s *Sitting) MayChoose(user string) error {
 	_, err := s.check(gathering|opener, By{User: user})
 	return err
 }
 
-// Choice is what somebody chooses for a game, of what can be chosen before it begins. What
-// is not named stays as it is.
+// Choice holds new values for a game's options. An option that is not set keeps its value.
 type Choice struct {
-	Options engine.Chosen // of the game's own
-	Pace    string        // of settings.Paces
-	Hints   string        // settings.On or Off: whether all who play may have moves suggested to them
+	Options engine.Chosen // the game's own options
+	Pace    string        // one of settings.Paces
+	Hints   string        // settings.On or settings.Off
 }
 
-// choose is [Choose].
+// choose implements [Choose].
 func (s *Sitting) choose(a ask, c Choice) (Done, error) {
 	if s.rules == nil {
 		return Done{}, refuse(OldRules, nil)
@@ -61,6 +59,6 @@ func (s *Sitting) choose(a ask, c Choice) (Done, error) {
 		return Done{}, ErrNothing
 	}
 	s.g.Variant, s.g.Pace, s.g.Hints, s.Options.Chosen = variant, pace, hints, chosen
-	s.wake(idleTask(a.Now))
+	s.addTask(idleTask(a.Now))
 	return Done{Code: HasChosen}, nil
 }

@@ -6,119 +6,118 @@ import (
 
 func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
 
-// Why something cannot be done at a table: the codes of its refusals. Of their arguments
-// "names" are names of players, and "n" is the number that chooses the plural.
+// Codes of refusals: why a verb cannot be carried out. The argument "names" lists players' names,
+// and "n" is the number that selects the plural form.
 const (
-	// NoFinished: no game was finished in the channel.
+	// NoFinished: the channel has no finished game.
 	NoFinished engine.Code = "table.no-finished"
 	// Closed: the game that a button belongs to has ended.
 	Closed engine.Code = "table.closed"
-	// NotInvited: the table is kept for others. Args: "until" (a Unix time).
+	// NotInvited: the table is kept for others. Args: "until" (Unix time).
 	NotInvited engine.Code = "table.not-invited"
-	// AlreadyStarted: the lobby is closed. Args: "leaving", whether somebody who has a
-	// seat wanted to leave it; of a rematch "channel", where it is played.
+	// AlreadyStarted: the lobby is closed. Args: "leaving" (whether a player with a seat wanted to
+	// leave it); for a rematch also "channel" (where it is played).
 	AlreadyStarted engine.Code = "table.already-started"
-	// NotStarted: still in the lobby.
+	// NotStarted: the game is still in the lobby.
 	NotStarted engine.Code = "table.not-started"
-	// Seated: has a seat already.
+	// Seated: the user already has a seat.
 	Seated engine.Code = "table.seated"
-	// NotSeated: has no seat.
+	// NotSeated: the user has no seat.
 	NotSeated engine.Code = "table.not-seated"
 	// Full: all seats are taken. Args: "n".
 	Full engine.Code = "table.full"
-	// TooFew: not enough players to start. Args: "n" (how many are missing), "least".
+	// TooFew: there are not enough players to start. Args: "n" (how many are missing), "least".
 	TooFew engine.Code = "table.too-few"
-	// CreatorOnly: only the one who opened the table, or a moderator, may end the game.
-	// Args: "name".
+	// CreatorOnly: only the user who opened the table, or a moderator, may end the game. Args:
+	// "name".
 	CreatorOnly engine.Code = "table.creator-only"
-	// OpenerOnly: that is for the one to do who opened the table. Args: "name".
+	// OpenerOnly: only the user who opened the table may do that. Args: "name".
 	OpenerOnly engine.Code = "table.opener-only"
-	// NoSuchChoice: the game has no such option, or no such value of it.
+	// NoSuchChoice: the game has no such option, or the option has no such value.
 	NoSuchChoice engine.Code = "table.no-such-choice"
-	// AlreadyAgreed: has agreed to give the game up.
+	// AlreadyAgreed: the user has already agreed to end the game.
 	AlreadyAgreed engine.Code = "table.already-agreed"
-	// AskedBefore: somebody has asked to give the game up, and somebody else goes on
-	// with it; nobody has moved since.
+	// AskedBefore: another player refused to end the game, and nobody has moved since.
 	AskedBefore engine.Code = "table.asked-before"
-	// NobodyAsks: nobody (any more) wants to give the game up.
+	// NobodyAsks: there is no request to end the game, or not any more.
 	NobodyAsks engine.Code = "table.nobody-asks"
-	// ModeratorOnly: only those who moderate may end a game alone.
+	// ModeratorOnly: only moderators may end a game alone.
 	ModeratorOnly engine.Code = "table.moderator-only"
-	// IsPutAway: the game was put away, and has to be brought back first; none is live
-	// in the channel.
+	// IsPutAway: the game was put away and has to be brought back first. The channel has no live
+	// game.
 	IsPutAway engine.Code = "table.is-put-away"
-	// BackAlready: the game was brought back by another, and the one who asks plays.
+	// BackAlready: the game was already brought back by another user, and the user plays in it.
 	BackAlready engine.Code = "table.back-already"
-	// NotPutAway: no game of the one who asks was put away here.
+	// NotPutAway: no game of the user in this channel was put away.
 	NotPutAway engine.Code = "table.not-put-away"
-	// BadSeats: Args: "least", "most".
+	// BadSeats: the number of seats is outside the game's limits. Args: "least", "most".
 	BadSeats engine.Code = "table.bad-seats"
-	// TurnOver: the turn that a button is about has been played.
+	// TurnOver: the turn that a button is about is over.
 	TurnOver engine.Code = "table.turn-over"
 	// Stale: the board has changed since the button was drawn.
 	Stale engine.Code = "table.stale"
-	// TooMany: more at the table than it has seats. Args: "seated", "seats".
+	// TooMany: more players than the table has seats. Args: "seated", "seats".
 	TooMany engine.Code = "table.too-many"
-	// WaitFor: it is somebody else's turn. Args: "names".
+	// WaitFor: it is another player's turn. Args: "names".
 	WaitFor engine.Code = "table.wait-for"
-	// NoSuchPlayer: Args: "names" (the artificial players there are).
+	// NoSuchPlayer: there is no such artificial player. Args: "names" (those that there are).
 	NoSuchPlayer engine.Code = "table.no-such-player"
-	// NoArtificial: there is no artificial player to take away.
+	// NoArtificial: there is no artificial player to remove.
 	NoArtificial engine.Code = "table.no-artificial"
-	// FactionTaken: somebody else chose it, or there is none such. Args: "names" (of
-	// those that nobody else has chosen).
+	// FactionTaken: another player has chosen the faction, or it does not exist. Args: "names" (the
+	// factions that are free).
 	FactionTaken engine.Code = "table.token-taken"
-	// NoFactions: the game leaves nothing of the kind to choose.
+	// NoFactions: the game has no factions to choose from.
 	NoFactions engine.Code = "table.no-tokens"
 	// UndoNothing: the user has no move to take back.
 	UndoNothing engine.Code = "table.undo-nothing"
-	// UndoOvertaken: others have decided something since. Args: "names".
+	// UndoOvertaken: others have decided something since the move. Args: "names".
 	UndoOvertaken engine.Code = "table.undo-overtaken"
-	// UndoDrawn: chance has played since. Args: "seq" (how many moves the game had
-	// after the one that is meant).
+	// UndoDrawn: chance has played since the move. Args: "seq" (number of the board after the
+	// move).
 	UndoDrawn engine.Code = "table.undo-drawn"
-	// UndoTooMany: Args: "most" (how many moves can be taken back in a turn).
+	// UndoTooMany: the limit of undos in a turn is reached. Args: "most".
 	UndoTooMany engine.Code = "table.undo-too-many"
-	// TooManyOrders: Args: "most" (how many standing orders can be given in a turn).
+	// TooManyOrders: the limit of standing orders in a turn is reached. Args: "most".
 	TooManyOrders engine.Code = "table.too-many-orders"
-	// PlanNow: it is the user's turn; there is nothing to wait for.
+	// PlanNow: it is the user's turn, so there is nothing to plan.
 	PlanNow engine.Code = "table.plan-now"
-	// PlanFull: Args: "most" (how many moves a plan may have).
+	// PlanFull: the plan has as many moves as a plan may have. Args: "most".
 	PlanFull engine.Code = "table.plan-full"
 	// PlanNone: the user has no plan.
 	PlanNone engine.Code = "table.plan-none"
-	// NoteTooLong: Args: "most" (characters).
+	// NoteTooLong: the note is too long. Args: "most" (characters).
 	NoteTooLong engine.Code = "table.note-too-long"
 	// NotKept: no guardian keeps the seat.
 	NotKept engine.Code = "table.not-kept"
 	// NoGuardian: the game has no artificial player that could keep a seat.
 	NoGuardian engine.Code = "table.no-guardian"
-	// HasResigned: has left the game for good.
+	// HasResigned: the user has left the game for good.
 	HasResigned engine.Code = "table.has-resigned"
 	// BetsClosed: the game has gone too far, or takes no bets.
 	BetsClosed engine.Code = "table.bets-closed"
-	// PlayersDontBet: the one who bets plays in the game.
+	// PlayersDontBet: the user plays in the game.
 	PlayersDontBet engine.Code = "table.players-dont-bet"
 	// NoSuchSeat: the game has no such seat.
 	NoSuchSeat engine.Code = "table.no-such-seat"
-	// NoHints: people play with each other, and have not agreed to hints.
+	// NoHints: people play against each other, and the game was opened without hints.
 	NoHints engine.Code = "table.no-hints"
-	// NoHintsToday: it is the game of a day, which is the same for all.
+	// NoHintsToday: it is the game of the day, which is the same for everybody.
 	NoHintsToday engine.Code = "table.no-hints-today"
-	// OldRules: the game was begun under rules that this program has no more.
+	// OldRules: the game was begun under rules that this program no longer has.
 	OldRules engine.Code = "table.old-rules"
 )
 
-// Done is what became of a request that was carried out.
+// Done is the outcome of a verb that was carried out.
 type Done struct {
 	Code engine.Code `json:"code"`
 	Move string      `json:"move,omitempty"` // Played, Undone: the move, as stored
 	Game int64       `json:"game,omitempty"` // Played, Undone: the game
-	Seq  int         `json:"seq,omitempty"`  // Played: how many moves the game had before; Undone: has now
+	Seq  int         `json:"seq,omitempty"`  // Played: number of moves before this one; Undone: number of moves now @118!	// N is, for Agreed, how many players have not agreed yet; for LeftAlone, in how many games 	// turns were left alone; for Planned, the position in the plan; for Undone, 1 if the move 	// was made automatically; for FactionChosen, the faction. 	N int `json:"n,omitempty"`
 	N    int         `json:"n,omitempty"`    // Agreed: how many have not agreed yet; LeftAlone: about how many games; Planned: the place in the plan; Undone: 1 of a move that was made by itself; FactionChosen: the faction
 }
 
-// Codes of what was done.
+// Codes of outcomes.
 const (
 	Opened    engine.Code = "table.opened"
 	Joined    engine.Code = "table.joined"
@@ -130,50 +129,49 @@ const (
 	Undone    engine.Code = "table.undone"
 	Planned   engine.Code = "table.planned"
 	Noted     engine.Code = "table.noted"
-	// NoteDropped: there is no note any more.
+	// NoteDropped: the note was deleted.
 	NoteDropped engine.Code = "table.note-dropped"
-	// PlanDropped: the plan is forgotten.
+	// PlanDropped: the plan was deleted.
 	PlanDropped engine.Code = "table.plan-dropped"
-	// OpenedToAll: not only those who are invited may join any more.
+	// OpenedToAll: the table is no longer reserved for invited users.
 	OpenedToAll engine.Code = "table.opened-to-all"
-	// FactionChosen: the seat plays with the faction that was chosen.
+	// FactionChosen: the seat has the chosen faction.
 	FactionChosen engine.Code = "table.token-chosen"
-	// HasChosen: something else was chosen for the game.
+	// HasChosen: the options of the game were changed.
 	HasChosen engine.Code = "table.has-chosen"
-	// LeftAlone: the one who asks is not reminded any more of turns that wait for them.
+	// LeftAlone: the user is no longer reminded of the turns that wait for them.
 	LeftAlone engine.Code = "table.left-alone"
 	Added     engine.Code = "table.added"
 	Removed   engine.Code = "table.removed"
-	// Kept: the game goes on, though somebody wanted to end it.
+	// Kept: the request to end the game was refused.
 	Kept engine.Code = "table.kept"
 	// BroughtBack: a game that was put away goes on.
 	BroughtBack engine.Code = "table.brought-back"
-	// BackToo: the game was brought back by another, and the one who asks has their
-	// seat back.
+	// BackToo: another user brought the game back, and the user has their seat back.
 	BackToo  engine.Code = "table.back-too"
 	Returned engine.Code = "table.returned"
 	Resigned engine.Code = "table.resigned"
-	// SatDown: the one who asks plays in the place of one who has resigned.
+	// SatDown: the user took over the seat of a player who had resigned.
 	SatDown engine.Code = "table.sat-down"
-	// HasBet: somebody has bet on the winner.
+	// HasBet: the user has bet on the winner.
 	HasBet engine.Code = "table.has-bet"
 )
 
-// Codes of events, which are told with a move besides what it did.
+// Codes of events that are shown with a move in addition to its own events.
 const (
-	// TookBack: the seat has taken its move back.
+	// TookBack: the seat has taken back its move.
 	TookBack engine.Code = "table.took-back"
-	// AnswerFell: the seat's answer fell, because another has taken back what it answers.
+	// AnswerFell: the seat's answer was dropped, because the move that it answers was taken back.
 	AnswerFell engine.Code = "table.answer-fell"
-	// AsPlanned: the move was made by itself, as its player had said beforehand.
+	// AsPlanned: the move was made automatically, as its player had planned.
 	AsPlanned engine.Code = "table.as-planned"
-	// StoodIn: an artificial player has made the move for a person whose time ran out,
-	// and who keeps the seat. Args: "player".
+	// StoodIn: an artificial player has made the move for a person whose time ran out, and who
+	// keeps the seat. Args: "player".
 	StoodIn engine.Code = "table.stood-in"
-	// StandsIn: an artificial player has made the move for a person, whatever the reason.
-	// Args: "player".
+	// StandsIn: an artificial player has made the move for a person, for whatever reason. Args:
+	// "player".
 	StandsIn engine.Code = "table.stands-in"
-	// TookChair: somebody has taken the seat of one who had resigned. It is about the
-	// table. Args: "name" and "before", a Former each.
+	// TookChair: a user has taken the seat of a player who had resigned. Args: "name" and "before",
+	// a Former each.
 	TookChair engine.Code = "table.took-chair"
 )

@@ -11,34 +11,35 @@ import (
 	"sobremesa/store"
 )
 
-// The game of the day is dealt alike for everybody who plays it: its seed follows from the
-// day. Each plays it once, alone against an artificial player, in an ordinary game of their own.
-// Hints are for nobody in it. What is left of it is a Daily.
+// The game of the day is dealt alike for everybody: its seed is derived from the day. Each user
+// plays it once, against artificial players, in an ordinary game of their own and without hints.
+// Its result is a Daily.
 
-// DayOf is the day of a moment, in UTC: days since 1970-01-01.
+// DayOf returns the day of a time in UTC, in days since 1970-01-01.
 func DayOf(t time.Time) int { return int(t.Unix() / (24 * 60 * 60)) }
 
-// Date is a day as YYYY-MM-DD.
+// Date returns a day as YYYY-MM-DD.
 func Date(day int) string { return time.Unix(int64(day)*24*60*60, 0).UTC().Format(time.DateOnly) }
 
-// Daily is how somebody has played the game of a day to its end.
+// Daily is the result of a user's finished game of the day.
 type Daily struct {
 	Day   int
 	User  string
-	Guild string // where they began it, "" in direct messages
-	// Points are theirs, Against those of the best of the others, and Rounds what each round
-	// brought them, the bonuses of the end with the last.
+	Guild string // where they began it, "" in a direct message
+	// Points are the user's, Against those of the best other player. Rounds holds the user's points
+	// per round; final bonuses count towards the last.
 	Points, Against int
 	Rounds          []int
-	// Streak is on how many days in a row they have played it to its end, this one included.
+	// Streak is on how many days in a row, including this one, the user has finished the game of
+	// the day.
 	Streak int
 	At     time.Time
 }
 
-// Lead is by how many points they won; negative when they lost.
+// Lead returns by how many points the user won; it is negative when they lost.
 func (d *Daily) Lead() int { return d.Points - d.Against }
 
-// Score is what is kept of the points: "61 48 3.12.18.9.19".
+// Score encodes the points for the store: "61 48 3.12.18.9.19".
 func (d *Daily) Score() string {
 	var rounds []string
 	for _, n := range d.Rounds {
@@ -47,7 +48,7 @@ func (d *Daily) Score() string {
 	return fmt.Sprintf("%d %d %s", d.Points, d.Against, strings.Join(rounds, "."))
 }
 
-// ReadScore sets the points from what is kept of them.
+// ReadScore decodes the points from the form of Score.
 func (d *Daily) ReadScore(kept string) error {
 	var rounds string
 	if _, err := fmt.Sscanf(kept, "%d %d %s", &d.Points, &d.Against, &rounds); err != nil {
@@ -64,8 +65,9 @@ func (d *Daily) ReadScore(kept string) error {
 	return nil
 }
 
-// DailyOf is how the game of a day went that its player was there for at its end, with what
-// the rounds of a seat brought; nil for any other game.
+// DailyOf returns the result of the game of the day, or nil for any other game, a game that is not
+// finished, and one whose player was absent at the end. rounds returns the points per round of a
+// seat.
 func (s *Sitting) DailyOf(rounds func(seat engine.Seat) []int) *Daily {
 	seat := s.SeatOf(s.Creator)
 	if s.Daily == (store.Daily{}) || s.Status != store.Finished || seat == engine.Spectator || !Plays(s.Seats[seat]) || store.IsRetired(s.Creator) {

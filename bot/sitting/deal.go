@@ -7,15 +7,14 @@ import (
 	"sobremesa/store"
 )
 
-// Nobody waits for the answer to an offer, and so it may be accepted when who made it
-// has gone, or by the order of somebody who is not there at all. Both learn of it by a
-// notice if they have done nothing for a while: at once when the game waits for them,
-// who may have hoped for it in order to go on. For others there is no hurry, and they
-// are told nothing if they are called meanwhile, or come by themselves: the board
-// tells them.
+// An offer does not hold up the game. It may be accepted after its maker has left, or by the
+// standingRows order of a player who is away. Both parties get a notice if they have been inactive
+// for a while: at once if the game waits for them, since they may need the deal in order to go on,
+// and later otherwise. They get none if they are called in the meantime or return by themselves,
+// because the board shows the deal.
 
-// deals are the notices of what was accepted by what was done, of people who are told
-// nothing else of it.
+// deals returns the notices about accepted offers. Players who get another notice of the same
+// change, in others, get none.
 func (s *Sitting) deals(w World, others []Notice) (list []Notice) {
 	var parties engine.Seats
 	for _, e := range s.told {
@@ -26,8 +25,8 @@ func (s *Sitting) deals(w World, others []Notice) (list []Notice) {
 	}
 	for seat := range parties.All() {
 		own := s.g.Seats[seat]
-		here := slices.ContainsFunc(s.rows, func(r Row) bool { return isThere(r.Move, seat) && w.Now.Sub(r.At) < LooksOn })
-		if !Plays(own) || here || slices.ContainsFunc(others, func(n Notice) bool { return n.User == own.User }) {
+		active := slices.ContainsFunc(s.rows, func(r Row) bool { return showsPresence(r.Move, seat) && w.Now.Sub(r.At) < LooksOn })
+		if !Plays(own) || active || slices.ContainsFunc(others, func(n Notice) bool { return n.User == own.User }) {
 			continue
 		}
 		list = append(list, Notice{User: own.User, About: Dealt, Turns: []SeatTurn{{Game: s.ID, Seat: seat}},

@@ -1,50 +1,67 @@
-// Package sitting is a game as people sit at it: a pure value, and what is done with
-// it. It looks for nothing itself: the game, the time, the seed, the absences and
-// the games that there are ([World]) are given to it, and what is to be written is what it
-// gives back. It knows no context, no store, no language and no game.
+// Package sitting holds a game with the people who play it as a value, and the decisions about it.
+// The package does no I/O and looks nothing up: the caller passes in the stored game, the time, the
+// seed, the absences and the known games ([World]), and gets back what is to be stored. The package
+// knows no context, no store, no language and no particular game.
 //
-// A stored game becomes a [Sitting] ([Of]), which is replayed when it is asked where it stands. Each row of its log is
-// a [Row], which says all that is asked of it later: what it was, in which turn, who
-// was to move, whether it stands. Each thing that people and the outbox do is a [Verb];
-// all of them, with what each needs, stand in verbs.go. [Do] has one done on the value, and
-// [Change] says what is to be written then: the new rows, results, and the tasks that
-// follow from how the game was when it was loaded and how it is now (next.go).
-// [Committed] has it go on from there.
+// [Of] turns a stored game into a [Sitting]. Its moves are replayed when the position is first
+// needed. Each row of the log becomes a [Row], which records the turn, the seats to move before and
+// after, and whether the move still stands. Everything that people and the outbox do is a [Verb];
+// verbs.go lists all verbs with their preconditions. [Do] carries out a verb on the value, and
+// [Change] returns what is to be stored: new rows, results and follow-up tasks. The tasks are
+// derived by comparing the game as it was loaded with the game as it is now (next.go). After a
+// commit, [Committed] lets the same value be used again.
 //
-// The methods of a Sitting are for its readers, and tell what these may know: views,
-// frames, a header. The functions that take one change it or tell all of it, and are
-// not for those who speak to people.
+// The methods of a Sitting are for code that talks to people, and return only what the asking
+// viewer may know: views, frames, a header. Package functions that take a Sitting change it or
+// reveal everything in it, and code that talks to people must not call them.
 //
-// From the bottom up: seats, names, codes, what the world tells, a seat's clock, and the
-// header; rows, the sitting and what is needed of it; boards and replay; what readers ask (look.go, orders.go,
-// standin.go, may.go, frames.go, record.go); plans, requests to end the game, clocks and
-// notices (deal.go among them), a decision a file; what comes next (inplace.go, next.go); what
-// each verb does (play.go, lobby.go, open.go, choose.go, undo.go, guardian.go, ending.go,
-// away.go, think.go, quiet.go, tell.go, practice.go); and the verbs. What is lower knows nothing of what is above it.
+// The files, from the lowest layer up; a layer knows nothing of the layers above it:
 //
-// A seat that a game waits for has the time of the game's pace for the whole of a
-// turn, or for a decision in another's (clocks.go); within it each move leaves at
-// least a fifth, until the turn has lasted twice the pace. A task of its own comes
-// when its person is to be reminded, and when the time is over. What counts of it
-// is told by package absence. When it is over a
-// guardian moves, and keeps the seat after two such turns in a row (guardian.go); a
-// game whose people have all gone stands still. People who lose a turn, a seat or a
-// table, or get a table back, are told so themselves: the notices of a change follow
-// from who held the seats before and after (notice.go). So are those who have gone of what
-// became of an offer (deal.go).
+//   - seat.go, name.go, codes.go, world.go, clock.go, header.go: seats, names, codes, what a verb is
+//     told of the world, a seat's clock, the header
+//   - row.go, sitting.go, needs.go: rows, the sitting, preconditions
+//   - board.go, replay.go: board numbers and replay
+//   - views.go, orders.go, standin.go, may.go, frames.go, record.go, daily.go: queries
+//   - plan.go, agreement.go, clocks.go, notice.go, deal.go: one kind of decision each
+//   - inplace.go, next.go: follow-up tasks
+//   - play.go, lobby.go, open.go, choose.go, undo.go, guardian.go, ending.go, away.go, think.go,
+//     quiet.go, tell.go, practice.go: what the verbs do
+//   - verbs.go: the list of verbs
 //
-// A game that people play ends before its end when they agree (agreement.go): those
-// who are away are asked as well, and have at least a turn's time to answer.
+// # Clocks
 //
-// A standing order that is its giver's alone is a row of the log, and nothing else
-// tells that it was given (orders.go): no task, no clock, no button that is stale, and
-// no number, for boards are counted without it (board.go).
+// A seat that the game waits for has the game's pace as its time, for a whole turn or for a
+// decision in another player's turn (clocks.go). Within a turn each move leaves at least a fifth of
+// the pace, until the turn has lasted twice the pace. A task fires when the player is to be
+// reminded and when the time is over. Package absence says which time counts. When the time is over
+// a guardian, an artificial player, moves for the seat; after two such turns in a row it keeps the
+// seat (guardian.go). A game whose people are all away stands still. Players who lose a turn, a
+// seat or a game, or whose game is brought back, get a notice of their own, derived from who held
+// the seats before and after the change (notice.go). Players who are away also get a notice when
+// one of their offers was accepted (deal.go).
 //
-// The log of a game is append-only. A row may take the seat's last move back
-// (undo.go): the game is what stands, and the numbers of boards, of frames and of
-// what a channel was told go on counting such rows too. What a person has said
-// beforehand (plan.go) is played by the same task as artificial players' moves.
-// Plans and notes are their owner's alone: no [Header] has them.
+// # Ending early
 //
-// A game to practise with is one like any other, but that nobody stores it (practice.go).
+// A game between people ends early when they agree (agreement.go). Players who are away are asked
+// too, and have at least a turn's time to answer.
+//
+// # Secret orders
+//
+// A standing order that only its giver may know of is a row of the log and leaves no other trace
+// (orders.go): no task, no clock, no stale button. Board numbers do not count it (board.go).
+//
+// # Undo
+//
+// The log is append-only. A row can take back the seat's last move (undo.go). The rows that still
+// stand make up the game, but the numbers of boards, of frames and of what a channel was told count
+// taken-back moves and undos too.
+//
+// # Plans
+//
+// A move that a player has planned ahead (plan.go) is played by the same task as the moves of
+// artificial players. Plans and notes are private to their owner; no [Header] contains them.
+//
+// # Practice
+//
+// A practice game is an ordinary game that is never stored (practice.go).
 package sitting

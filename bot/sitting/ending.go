@@ -9,7 +9,7 @@ import (
 	"sobremesa/store"
 )
 
-// agree is [Agree].
+// agree implements [Agree].
 func (s *Sitting) agree(a ask, seq int) (Done, error) {
 	if seq != AnyBoard && seq != s.Moves {
 		return Done{}, refuse(Stale, nil)
@@ -36,14 +36,14 @@ func (s *Sitting) agree(a ask, seq int) (Done, error) {
 	return Done{Code: Agreed, N: h.Unanswered().Len()}, nil
 }
 
-// mayAgree refuses those who may not agree to end a game, and reports of the others
-// whether they may end it alone. A Refusal.
+// mayAgree returns a Refusal for a user who may not agree to end the game, and reports whether the
+// user may end it alone.
 func (s *Sitting) mayAgree(by By, now time.Time) (alone bool, err error) {
 	g := s.g
 	switch {
-	case s.isCreators() && g.Creator == by.User, g.Status == store.Lobby && by.Moderator:
+	case s.creatorMayEnd() && g.Creator == by.User, g.Status == store.Lobby && by.Moderator:
 		return true, nil
-	case s.isCreators():
+	case s.creatorMayEnd():
 		return false, s.openerOnly(CreatorOnly)
 	}
 	seat, err := s.check(seated|staying, by)
@@ -58,19 +58,20 @@ func (s *Sitting) mayAgree(by By, now time.Time) (alone bool, err error) {
 	return false, nil
 }
 
-// EndQuestion is what somebody has to know before they give a game up.
+// EndQuestion holds what a user has to know before they ask to end a game.
 type EndQuestion struct {
-	Nothing bool // is lost: it is theirs to end, and has not begun
-	Moves   int  // that players have made
-	// Alone: they may end it as a moderator. Agree: they may end it with the others,
-	// who have a say and have not agreed, and can answer until then.
+	Nothing bool // nothing is lost: the user may end the game alone, and it has not begun
+	Moves   int  // number of moves that players have made
+	// Alone says that the user may end the game as a moderator. Agree says that they may end it
+	// together with the players in Others, who have a say, have not agreed yet, and can answer
+	// until Until.
 	Alone, Agree bool
 	Others       engine.Seats
 	Until        time.Time
 }
 
-// AskEnd is what somebody has to know who asks to give a game up. A Refusal, as
-// [Agree]'s and [End]'s.
+// AskEnd returns what a user has to know who asks to end the game. The error is a Refusal as of
+// [Agree] and [End].
 func (s *Sitting) AskEnd(by By, now time.Time) (EndQuestion, error) {
 	alone, err := s.mayAgree(by, now)
 	q := EndQuestion{Nothing: alone && s.Gathering(), Moves: s.playersMoves(), Alone: by.Moderator, Agree: err == nil, Others: s.Unanswered(), Until: s.EndLapses}
@@ -90,13 +91,13 @@ func (s *Sitting) AskEnd(by By, now time.Time) (EndQuestion, error) {
 	return q, nil
 }
 
-// isCreators reports whether a game is its creator's to give up: nobody has
-// moved, or nobody plays.
-func (s *Sitting) isCreators() bool {
+// creatorMayEnd reports whether the user who opened the table may end the game alone: no player has
+// moved, or no people play.
+func (s *Sitting) creatorMayEnd() bool {
 	return !s.HasMoved() || !slices.ContainsFunc(s.g.Seats, func(s store.Seat) bool { return s.User != "" })
 }
 
-// keep is [Keep].
+// keep implements [Keep].
 func (s *Sitting) keep(a ask) (Done, error) {
 	if s.g.EndAsked.IsZero() {
 		return Done{}, refuse(NobodyAsks, nil)
@@ -106,7 +107,7 @@ func (s *Sitting) keep(a ask) (Done, error) {
 	return Done{Code: Kept}, nil
 }
 
-// endAlone is [End].
+// endAlone implements [End].
 func (s *Sitting) endAlone(a ask) (Done, error) {
 	switch {
 	case a.Moderator:
@@ -121,13 +122,13 @@ func (s *Sitting) endAlone(a ask) (Done, error) {
 	return Done{Code: Cancelled}, nil
 }
 
-// endNow is [EndWithout].
+// endNow implements [EndWithout].
 func (s *Sitting) endNow(a ask) (Done, error) {
 	s.end(store.Cancelled, a.Now)
 	return Done{Code: Cancelled}, nil
 }
 
-// abandon is [Abandon].
+// abandon implements [Abandon].
 func (s *Sitting) abandon(a ask) (Done, error) {
 	if !s.g.Status.Live() {
 		return Done{}, ErrNothing
@@ -135,8 +136,8 @@ func (s *Sitting) abandon(a ask) (Done, error) {
 	return s.endNow(a)
 }
 
-// MayDiscard refuses to end a game, unless it is put away and the one who opened it or a
-// moderator asks for it.
+// MayDiscard returns a Refusal unless the game was put away and the user opened it or is a
+// moderator.
 func (s *Sitting) MayDiscard(by By) error {
 	switch {
 	case s.Status != store.PutAway:
@@ -147,7 +148,7 @@ func (s *Sitting) MayDiscard(by By) error {
 	return s.openerOnly(CreatorOnly)
 }
 
-// lapse is [Lapse].
+// lapse implements [Lapse].
 func (s *Sitting) lapse(a ask) (Done, error) {
 	g := s.g
 	if !g.Status.Live() || g.EndAsked.IsZero() {
@@ -158,33 +159,29 @@ func (s *Sitting) lapse(a ask) (Done, error) {
 		g.EndLapses = shut
 	}
 	if a.Now.Before(g.EndLapses) {
-		s.wake(lapseTask(g))
+		s.addTask(lapseTask(g))
 	} else {
 		s.settleRequest(true, a.Now)
 	}
 	return Done{}, nil
 }
 
-// leavesThread has a game be played where it was opened; nothing shows it there.
-func leavesThread(g *store.Game) {
+// leaveThread implements [LeaveThread]. Nothing shows the game in the channel yet.
+func (s *Sitting) leaveThread(ask) (Done, error) {
+	if s.g.Home == "" {
+		return Done{}, ErrNothing
+	}
+	g := s.g
 	g.Messages = slices.Clone(g.Messages)
 	told := store.Shown(g.Messages, g.Home) != nil
 	if m := store.Shown(g.Messages, g.Channel); m != nil {
 		m.State, m.Channel, m.ID = store.MessageGone, g.Home, ""
 		if g.Status == store.Finished && !told {
-			m.Part = "" // how it ended: the channel is told instead
+			m.Part = "" // the channel is told the result instead
 		}
 	}
 	g.Messages = slices.DeleteFunc(g.Messages, func(m store.Message) bool { return m.Channel == g.Channel })
 	g.Channel, g.Home, g.Threaded = g.Home, "", false
-}
-
-// leaveThread is [LeaveThread].
-func (s *Sitting) leaveThread(ask) (Done, error) {
-	if s.g.Home == "" {
-		return Done{}, ErrNothing
-	}
-	leavesThread(s.g)
-	s.wake(store.Task{Kind: TaskShow, Key: TaskShow})
+	s.addTask(store.Task{Kind: TaskShow, Key: TaskShow})
 	return Done{}, nil
 }

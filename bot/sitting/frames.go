@@ -8,18 +8,18 @@ import (
 	"sobremesa/store"
 )
 
-// Frames replays the game and keeps each of its moments as a viewer may
-// know it, by the numbers of boards; nobody misses an order that was given in secret.
-// Those before one are left empty. There are none before the game has begun.
+// Frames replays the game and returns its frames as a viewer may know them, indexed by the number
+// of the board. Secret standing orders leave no gap. The frames before from are left empty. A game
+// that has not begun has no frames.
 func (s *Sitting) Frames(viewer engine.Seat, from int) (list []engine.Frame, err error) {
 	if s.Began() {
-		s = s.again(s.g.Moves)
+		s = s.unreplayed(s.g.Moves)
 	}
 	err = s.replay(func(s *Sitting, row int, played engine.Played) {
 		if list == nil {
 			list = make([]engine.Frame, 0, len(s.rows)+1)
 		}
-		if row != none && s.rows[row].Secret {
+		if row != noRow && s.rows[row].Secret {
 			return
 		}
 		if len(list) < from {
@@ -27,7 +27,7 @@ func (s *Sitting) Frames(viewer engine.Seat, from int) (list []engine.Frame, err
 			return
 		}
 		f := engine.FrameOf(s.match, played, viewer)
-		if row == none {
+		if row == noRow {
 			list = append(list, f)
 			return
 		}
@@ -39,7 +39,7 @@ func (s *Sitting) Frames(viewer engine.Seat, from int) (list []engine.Frame, err
 			}
 			f.Events = []engine.Event{engine.Happened(engine.Everybody, code, m.Seat)}
 		}
-		f.Events = append(s.stoodIn(row), f.Events...)
+		f.Events = append(s.standInEvents(row), f.Events...)
 		if m.Auto && !m.Undo && m.StandIn == "" && len(f.Events) > 0 {
 			f.Events = slices.Insert(f.Events, 1, engine.Happened(engine.Everybody, AsPlanned, m.Seat))
 		}
@@ -49,9 +49,9 @@ func (s *Sitting) Frames(viewer engine.Seat, from int) (list []engine.Frame, err
 	return list, err
 }
 
-// WithoutUndone are the moments of the game, which were replayed with it, for
-// pictures of what stands: those of a move that was taken back show the table
-// as it was before, and that nothing happened. Their numbers are the same.
+// WithoutUndone returns the game's frames for pictures without undone moves: the frames of a move
+// that was taken back show the board before it, without events. The numbers stay the same. The game
+// must have been replayed.
 func (s *Sitting) WithoutUndone(frames []engine.Frame) []engine.Frame {
 	if len(frames) == 0 || !slices.ContainsFunc(s.rows, func(r Row) bool { return r.Undo }) {
 		return frames
@@ -74,42 +74,40 @@ func (s *Sitting) WithoutUndone(frames []engine.Frame) []engine.Frame {
 	return list
 }
 
-// Waited is how long a seat that is awaited at the last of a game's moments had
-// waited for others when it came to be so: since the game waited for it before, or
-// since another moment, if that is later, when the seat had to do with the game; 0
-// for none. 0 when neither ever was.
+// Waited returns how long a seat that is awaited on the last board had waited for others when it
+// became awaited: since the game last waited for it, or since the board with the number other, if
+// that is later. other is 0 for none. The result is 0 if there was no such time.
 func (s *Sitting) Waited(frames []engine.Frame, seat engine.Seat, other int) time.Duration {
-	back := len(frames) - 1 // when the game waited for it again
+	back := len(frames) - 1 // when the seat became awaited
 	for back > 0 && frames[back-1].Awaited.Has(seat) {
 		back--
 	}
-	left := back - 1 // when it did last
+	left := back - 1 // when it was last awaited before that
 	for left >= 0 && !frames[left].Awaited.Has(seat) {
 		left--
 	}
-	since := max(left+1, other) // the moment after it
+	since := max(left+1, other) // the board after that
 	if since < 1 || since > back {
 		return 0
 	}
 	return s.At(back).Sub(s.At(since))
 }
 
-// At is when a moment of the game came, which was replayed with it: the time of the
-// move that led there. Zero before the first.
+// At returns the time of the move that led to a board, zero for the first board. The game must have
+// been replayed.
 func (s *Sitting) At(moment int) time.Time {
 	if moment < 1 {
 		return time.Time{}
 	}
-	return s.rows[s.leaves(moment-1)].At
+	return s.rows[s.rowLeaving(moment-1)].At
 }
 
-// LastDecision is the moment after the last decision of a seat that stands: a move
-// that its player made when the game waited for it. It is 0 for none, and for
-// spectators. Nobody need have looked at the game to answer an offer that nobody
-// waits for, to give an order, or to have had a move made for them. The frames are
-// the game's, from the first on.
+// LastDecision returns the number of the board after a seat's last standing decision: a move that
+// its player made while the game waited for it. It returns 0 if there is none, and for spectators.
+// Optional answers, standing orders and automatic moves do not count, because a player can make
+// them without looking at the game. frames are all of the game's.
 func (s *Sitting) LastDecision(frames []engine.Frame, seat engine.Seat) int {
-	for _, m := range s.standing() {
+	for _, m := range s.standingRows() {
 		if m.Seat == seat && frames[m.Board].Awaited.Has(seat) && m.StandIn == "" && !m.Auto && !s.isOrder(seat, m.Text) {
 			return int(m.Board) + 1
 		}
@@ -117,7 +115,7 @@ func (s *Sitting) LastDecision(frames []engine.Frame, seat engine.Seat) int {
 	return 0
 }
 
-// Took is how long a seat's own moves took.
+// Took returns how long each of a seat's own moves took.
 func (s *Sitting) Took(seat engine.Seat) (list []time.Duration) {
 	var since time.Time // zero while the seat is not to move
 	last := s.g.Started
@@ -143,6 +141,5 @@ func (s *Sitting) Took(seat engine.Seat) (list []time.Duration) {
 	return list
 }
 
-// byOwner reports whether a move was made by the seat's own player, then and
-// there.
+// byOwner reports whether a seat's own player chose a move when it was due.
 func byOwner(m store.Move) bool { return m.StandIn == "" && !m.Auto && !m.Undo }

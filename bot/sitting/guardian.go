@@ -9,13 +9,13 @@ import (
 	"sobremesa/store"
 )
 
-// MayMiss is how many turns in a row a person may let run out: with the last of
-// them a guardian keeps their seat.
+// MayMiss is how many turns in a row a person may miss. With the last of them a guardian takes over
+// their seat.
 const MayMiss = 2
 
-// standIn has the guardian play on for a person whose time has run out, until the
-// game does not wait for the seat any more in this turn or others may answer what
-// it has done, and keep the seat when that was not the first turn in a row.
+// standIn has the guardian play for a person whose time is over, until the seat is no longer
+// awaited in this turn or others may answer its moves. After the MayMiss-th missed turn in a row
+// the guardian keeps the seat.
 func (s *Sitting) standIn(w World, seat engine.Seat) error {
 	name := w.Games.Guardian(s.g.Kind)
 	if name == "" {
@@ -32,17 +32,17 @@ func (s *Sitting) standIn(w World, seat engine.Seat) error {
 	return nil
 }
 
-// giveBack is [Return].
-func (s *Sitting) giveBack(a ask) (Done, error) {
+// returnSeat implements [Return].
+func (s *Sitting) returnSeat(a ask) (Done, error) {
 	if s.g.Seats[a.seat].Guardian == "" {
 		return Done{}, refuse(NotKept, nil)
 	}
-	s.takeBack(a.seat)
-	s.stir(a.Now)
+	s.restoreOwner(a.seat)
+	s.resetIdle(a.Now)
 	return Done{Code: Returned}, nil
 }
 
-// resign is [Resign].
+// resign implements [Resign].
 func (s *Sitting) resign(a ask) (Done, error) {
 	own, guardian := &s.g.Seats[a.seat], a.Games.Guardian(s.Kind)
 	if guardian == "" {
@@ -53,38 +53,38 @@ func (s *Sitting) resign(a ask) (Done, error) {
 	if s.g.Status.Live() && !slices.ContainsFunc(s.g.Seats, HasSay) {
 		s.endBy(a.User, a.Now)
 	}
-	s.stir(a.Now)
+	s.resetIdle(a.Now)
 	return Done{Code: Resigned}, nil
 }
 
-// resignAway is [ResignAway].
+// resignAway implements [ResignAway].
 func (s *Sitting) resignAway(a ask) (Done, error) {
 	own := &s.g.Seats[a.seat]
 	if own.Resigned, own.Guardian = true, a.Games.Guardian(s.Kind); own.Guardian == "" {
-		s.end(store.Cancelled, a.Now) // it can't go on
+		s.end(store.Cancelled, a.Now) // the game can't go on
 	}
 	return Done{Code: Resigned}, nil
 }
 
-// Reminder is what comes of a reminder: the message, and other games of the person's
-// that it tells of as well.
+// Reminder holds what is stored for a reminder: the tasks that send it, and the player's other
+// games that the same message mentions.
 type Reminder struct {
 	Tasks  []store.Task
 	Others []*store.Game
 }
 
-// replan is [Replan].
+// replan implements [Replan].
 func (s *Sitting) replan(a ask, due Due) (Done, error) {
 	seat := SeatOf(s.g.Seats, a.User)
 	if seat == engine.Spectator || !Ticks(s.g, seat) {
 		return Done{}, ErrNothing
 	}
-	s.wake(store.Task{Kind: TaskClock, Key: ClockKey(seat), Game: s.g.ID, Due: due(s.g, seat, a.Absence, a.Now)})
-	s.wake(ShowAgainTask(s.g, a.Now))
+	s.addTask(store.Task{Kind: TaskClock, Key: ClockKey(seat), Game: s.g.ID, Due: due(s.g, seat, a.Absence, a.Now)})
+	s.addTask(ShowAgainTask(s.g, a.Now))
 	return Done{}, nil
 }
 
-// clockRings is [Clock].
+// clockRings implements [Clock].
 func (s *Sitting) clockRings(a ask, seat engine.Seat, reminder Reminder) (Done, error) {
 	g := s.g
 	if !Ticks(g, seat) {
@@ -95,29 +95,28 @@ func (s *Sitting) clockRings(a ask, seat engine.Seat, reminder Reminder) (Done, 
 	case a.Absence.IsShut():
 		later := clockTask(g, seat, a.Absence)
 		later.Due = a.Absence.ShutUntil()
-		s.wake(later)
+		s.addTask(later)
 		return Done{}, nil
 	case left <= 0:
 		if err := s.Replay(); err != nil {
 			return Done{}, err
 		}
-		s.goes = atOnce
+		s.next = atOnce
 		return Done{}, s.standIn(a.World, seat)
 	case RemindsNow(g, seat, a.World):
 		g.Seats[seat].Clock.Reminded = RemindersDue(g.Pace, left)
-		s.brings.Tasks = append(s.brings.Tasks, reminder.Tasks...)
-		s.brings.Others = append(s.brings.Others, reminder.Others...)
+		s.change.Tasks = append(s.change.Tasks, reminder.Tasks...)
+		s.change.Others = append(s.change.Others, reminder.Others...)
 	case TimeLeft(g, seat, a.Now, absence.Declared(g)) < left:
-		// Since it was put in there was an outage, of which the board does not know.
-		s.wake(ShowAgainTask(g, a.Now))
+		// There was an outage since the task was scheduled, and the board does not show it yet.
+		s.addTask(ShowAgainTask(g, a.Now))
 	}
-	s.wake(clockTask(g, seat, a.Absence))
+	s.addTask(clockTask(g, seat, a.Absence))
 	return Done{}, nil
 }
 
-// MayTakeChair reports by its error, a Refusal, whether a user may take a seat whose
-// owner has resigned: AlreadyStarted when it is none. Nobody comes back to a game
-// that they have left, whether a chair is free or not.
+// MayTakeChair returns a Refusal if a user may not take over a seat: AlreadyStarted unless its
+// owner has resigned. A user who has left the game may not return to it on any seat.
 func MayTakeChair(seats []store.Seat, user string, chair engine.Seat) error {
 	switch {
 	case HasLeft(seats, user):
@@ -130,7 +129,7 @@ func MayTakeChair(seats []store.Seat, user string, chair engine.Seat) error {
 	return nil
 }
 
-// takeChair is [TakeChair].
+// takeChair implements [TakeChair].
 func (s *Sitting) takeChair(a ask, chair engine.Seat) (Done, error) {
 	g := s.g
 	if err := MayTakeChair(g.Seats, a.User, chair); err != nil {
@@ -140,7 +139,7 @@ func (s *Sitting) takeChair(a ask, chair engine.Seat) (Done, error) {
 	formers := append(old.Formers(), store.Former{User: old.User, Name: CleanName(old.Name), Until: s.board()})
 	g.Seats[chair] = store.Seat{User: a.User, Name: CleanName(a.Name), Faction: old.Faction}
 	g.Seats[chair].SetFormers(formers)
-	s.brings.Withdraw = []string{a.User}
-	s.stir(a.Now)
+	s.change.Withdraw = []string{a.User}
+	s.resetIdle(a.Now)
 	return Done{Code: SatDown}, nil
 }

@@ -158,7 +158,7 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 		step{"eva", TakeChair(9), AlreadyStarted}, step{"eva", Join(0), AlreadyStarted}) // that is asked for by name
 	s := Of(h.Games, copyOf(h.g))
 	if _, err := Do(s, TakeChair(seat), by("eva"), h.World); err != nil || !slices.Equal(Change(s, h.World, nil).Withdraw, []string{"eva"}) {
-		t.Errorf("bets of %v are withdrawn, %v", s.brings.Withdraw, err)
+		t.Errorf("bets of %v are withdrawn, %v", s.change.Withdraw, err)
 	}
 	h.does("eva", TakeChair(seat), SatDown)
 	own := h.seat("eva")

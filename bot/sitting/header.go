@@ -8,52 +8,52 @@ import (
 	"sobremesa/store"
 )
 
-// Header is what everybody may know of a game without its position.
+// Header holds what everybody may know of a game, without its position.
 type Header struct {
 	ID       int64
 	Kind     string
 	Options  engine.Options
 	Guild    string
 	Channel  string
-	Lang     engine.Lang // of what everybody reads
+	Lang     engine.Lang // language of public messages
 	Creator  string
 	Status   store.Status
 	Capacity int
-	// Home and Threaded are of store.Game; KeptFor are the users who alone may join
-	// before KeptUntil, none when everybody may. KeptUntil reckons with outages
-	// where the game was found by its number.
+	// Home and Threaded are as in store.Game. Only the users in KeptFor may join before KeptUntil;
+	// everybody may if KeptFor is empty. KeptUntil is extended by outages only in a game that was
+	// found by its number: see [KeepFor].
 	Home      string
 	Threaded  bool
 	KeptFor   []string
 	KeptUntil time.Time
 	Seats     []store.Seat
-	// Factions are what the seats play with, by seat, numbers from 1; nil in a game
-	// without any, and where only the row of a game was read.
+	// Factions holds the seats' factions by seat, numbered from 1. It is nil in a game without
+	// factions, and in a header made by HeaderOf alone.
 	Factions []int
-	Pace     time.Duration // for a turn; 0: as long as it takes
-	Hints    bool          // see the field of store.Game
-	Daily    store.Daily   // zero for what is not the game of a day
+	Pace     time.Duration // time for a turn; 0 for no limit
+	Hints    bool          // as in store.Game
+	Daily    store.Daily   // zero unless it is the game of a day
 	// Messages are those of store.Game.
 	Messages []store.Message
-	// See the fields of store.Game.
+	// The following are as in store.Game.
 	EndAsked, EndLapses     time.Time
 	EndedBy, KeptBy, BackBy string
 	Revision                int64
-	Moves                   int // how many have been played, chance's included: the board's number
+	Moves                   int // how many have been played, chance's included: the number of the current board
 
 	Started, Ended time.Time
-	// Commitment is that of the seed.
+	// Commitment is the commitment to the seed.
 	Commitment string
 }
 
-// Gathering reports whether people may sit down yet.
+// Gathering reports whether players may still sit down.
 func (h *Header) Gathering() bool { return h.Status == store.Lobby }
 
-// HeaderOf is the header of a stored game, without what was chosen for it.
+// HeaderOf returns the header of a stored game, without its chosen options.
 func HeaderOf(g *store.Game) Header {
 	seats := slices.Clone(g.Seats)
 	for i := range seats {
-		seats[i].Plan, seats[i].PlanMoves, seats[i].Note, seats[i].Helped = "", 0, "", false // their owners' alone
+		seats[i].Plan, seats[i].PlanMoves, seats[i].Note, seats[i].Helped = "", 0, "", false // private to their owners
 	}
 	return Header{
 		ID: g.ID, Kind: g.Kind, Options: engine.Options{Seats: len(g.Seats)},
@@ -65,7 +65,7 @@ func HeaderOf(g *store.Game) Header {
 	}
 }
 
-// boards is how many boards some moves have led to.
+// boards returns how many boards the moves have led to.
 func boards(moves []store.Move) (n int) {
 	for i := range moves {
 		if !moves[i].Secret {
@@ -75,8 +75,8 @@ func boards(moves []store.Move) (n int) {
 	return n
 }
 
-// Shown is the message that shows the game, or did until somebody deleted it; one
-// without a state before there is any.
+// Shown returns the message that shows the game, even if it has been deleted. It returns the zero
+// Message when there is none yet.
 func (h *Header) Shown() store.Message {
 	if m := store.Shown(h.Messages, h.Channel); m != nil {
 		return *m
@@ -84,9 +84,9 @@ func (h *Header) Shown() store.Message {
 	return store.Message{}
 }
 
-// NameOf is the name of a seat: a string, or an engine.Term for an artificial
-// player and for a person without a name that can be seen. Names are cleaned
-// when somebody sits down, and here as well: a store may hold older ones.
+// NameOf returns the name of a seat: a string, or an engine.Term for an artificial player and for a
+// person without a visible name. Names are cleaned when players sit down, and again here because a
+// store may hold older ones.
 func (h *Header) NameOf(seat engine.Seat) any {
 	if s := h.Seats[seat]; s.Player != "" {
 		return PlayerTerm(h.Kind, s.Player)
@@ -94,8 +94,7 @@ func (h *Header) NameOf(seat engine.Seat) any {
 	return PersonName(h.Seats[seat].User, h.Seats[seat].Name)
 }
 
-// Unanswered are the seats whose people have a say in whether the game ends and
-// have not agreed.
+// Unanswered returns the seats whose people have a say in ending the game and have not agreed.
 func (h *Header) Unanswered() (seats engine.Seats) {
 	for i, s := range h.Seats {
 		if HasSay(s) && !s.Agrees {
@@ -105,8 +104,8 @@ func (h *Header) Unanswered() (seats engine.Seats) {
 	return seats
 }
 
-// FreeFactions are the factions, numbers from 1, that nobody has chosen at a table
-// which has not begun.
+// FreeFactions returns which of a game's n factions, numbered from 1, no player has chosen in the
+// lobby.
 func (h *Header) FreeFactions(n int) (list []int) {
 	for faction := 1; faction <= n; faction++ {
 		if !isChosen(h.Seats, engine.Spectator, faction) {
@@ -116,13 +115,13 @@ func (h *Header) FreeFactions(n int) (list []int) {
 	return list
 }
 
-// InvitedFor is how long those who are invited alone may join; then everybody
-// may, so that a table is not kept for people who never come.
+// InvitedFor is how long only invited users may join. Afterwards everybody may, so that a table is
+// not reserved for people who never come.
 const InvitedFor = 24 * time.Hour
 
-// Factions are what the seats of a game play with that has n factions, by seat,
-// numbers from 1: what their players chose; else the seat's own or, where
-// somebody chose that one, the first that is free. Nil in a game without any.
+// factions returns the faction of each seat, numbered from 1, in a game with n factions. A seat has
+// the faction that its player chose, otherwise the one with its own number, or the first free one
+// if another player chose that. It returns nil when n is 0.
 func factions(seats []store.Seat, n int) []int {
 	if n == 0 {
 		return nil
@@ -147,7 +146,7 @@ func factions(seats []store.Seat, n int) []int {
 	return list
 }
 
-// factionIn is what somebody has in a game, 0 for nothing.
+// factionIn returns the faction of a user in a game, 0 for none.
 func factionIn(games Games, g *store.Game, user string) int {
 	if g == nil {
 		return 0
@@ -159,7 +158,7 @@ func factionIn(games Games, g *store.Game, user string) int {
 	return list[seat]
 }
 
-// isChosen reports whether the player of another seat chose a faction.
+// isChosen reports whether the player of a seat other than but chose the faction.
 func isChosen(seats []store.Seat, but engine.Seat, faction int) bool {
 	for i, s := range seats {
 		if engine.Seat(i) != but && s.Faction == faction {
@@ -169,11 +168,11 @@ func isChosen(seats []store.Seat, but engine.Seat, faction int) bool {
 	return false
 }
 
-// Former is somebody who resigned from a seat that another has taken since.
+// Former is a player who resigned from a seat that another has taken over since.
 type Former = store.Former
 
-// TakenOver are the events that seats were taken over when the game had so many
-// moves. A moment tells them with the move that came next.
+// TakenOver returns the events of the seats that were taken over when the game had the given number
+// of moves. They are shown with the move that came next.
 func (h *Header) TakenOver(moves int) (events []engine.Event) {
 	for i := range h.Seats {
 		s := &h.Seats[i]
@@ -192,8 +191,8 @@ func (h *Header) TakenOver(moves int) (events []engine.Event) {
 	return events
 }
 
-// HadSeat is who had a seat when its move was made that led to a moment; false when
-// it is who has it now, as far as is known.
+// HadSeat returns the former player who held a seat when the move leading to the given board was
+// made. It returns false when the present one held it, as far as is known.
 func (h *Header) HadSeat(seat engine.Seat, moment int) (Former, bool) {
 	for _, f := range h.Seats[seat].Formers() {
 		if moment <= f.Until {

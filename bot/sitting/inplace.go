@@ -9,68 +9,68 @@ import (
 	"sobremesa/store"
 )
 
-// People who play at the table together see each board as it changes. Then the message
-// that shows it is changed, which costs one request and not two, and calls nobody: as
-// long as it is the last that was said in the channel, and all who are to move have just
-// been seen to be there. Who does not move for all that is called after a while by the
-// message that is posted anew (RaiseTask).
+// People who play together at the same time see each board as it changes. Then the message that
+// shows the game is edited in place, which costs one request instead of two and mentions nobody.
+// This is done as long as that message is the newest in the channel and all players to move have
+// been active a moment ago. If a player does not move after all, the message is posted anew after a
+// while and mentions them (RaiseTask).
 
 const (
-	// here is how long after a move a person is taken to be there still.
-	here = time.Minute
-	// RaiseAfter is for how long somebody who was not called may be waited for.
+	// presentFor is how long after a move a player counts as present.
+	presentFor = time.Minute
+	// RaiseAfter is how long the game waits for a player who was not mentioned.
 	RaiseAfter = 90 * time.Second
 )
 
-// quietly is what stands before the number of the board in the payload of a TaskThink
-// when the board was the last that was said in the channel. A number it is all the same,
-// also to an earlier version of the program.
-const quietly = "+"
+// newestPrefix is put before the board number in the payload of a TaskThink when the message that
+// shows the game was the newest in the channel. The payload still parses as a number, so earlier
+// versions of the program can read it.
+const newestPrefix = "+"
 
-// isQuiet reports whether the message that shows the game was the last that was said in
-// its channel when something was asked for there.
-func (s *Sitting) isQuiet(by By) bool { return by.LastMessage != "" && by.LastMessage == s.Shown().ID }
+// isNewest reports whether the message that shows the game was the newest in its channel when the
+// user asked.
+func (s *Sitting) isNewest(by By) bool { return by.LastMessage != "" && by.LastMessage == s.Shown().ID }
 
-// showInPlace is the payload of the TaskShow of a board that may be shown in the message
-// that shows the game: its number. It is nil for any other.
+// showInPlace returns the payload of the TaskShow: the board's number if the board may be shown by
+// editing the message, nil otherwise.
 func (s *Sitting) showInPlace(now time.Time) []byte {
-	if !s.quiet || s.g.Status != store.Running || len(s.made()) == 0 {
+	if !s.newest || s.g.Status != store.Running || len(s.newRows()) == 0 {
 		return nil
 	}
 	for seat := range s.match.Awaited().All() {
-		if seat == engine.Chance || Plays(s.g.Seats[seat]) && now.Sub(s.lastThere(seat)) > here {
+		if seat == engine.Chance || Plays(s.g.Seats[seat]) && now.Sub(s.lastPresent(seat)) > presentFor {
 			return nil
 		}
 	}
 	return []byte(strconv.Itoa(s.board()))
 }
 
-// MayChange reports whether a board may be shown now in the message that shows the game,
-// by the payload of its TaskShow: nobody has moved since, and it has not waited for long.
+// MayChange reports whether the board may still be shown by editing the message, given the payload
+// of its TaskShow: nobody has moved since, and the board is recent.
 func (s *Sitting) MayChange(payload string, now time.Time) bool {
-	return payload == strconv.Itoa(s.Moves) && now.Sub(s.At(s.Moves)) <= here
+	return payload == strconv.Itoa(s.Moves) && now.Sub(s.At(s.Moves)) <= presentFor
 }
 
-// lastThere is when others could tell last by a move that the player of a seat was there.
-func (s *Sitting) lastThere(seat engine.Seat) time.Time {
+// lastPresent returns when the player of a seat last made a move that shows others that they are
+// present.
+func (s *Sitting) lastPresent(seat engine.Seat) time.Time {
 	for _, r := range slices.Backward(s.rows) {
-		if isThere(r.Move, seat) {
+		if showsPresence(r.Move, seat) {
 			return r.At
 		}
 	}
 	return time.Time{}
 }
 
-// RaiseAt is when the message that shows the game is to be posted anew for a seat that
-// the game waits for: some time after it came to be awaited, and after its last move.
-// The frames are the game's, from the first on.
+// RaiseAt returns when the message is to be posted anew for an awaited seat: RaiseAfter after the
+// seat became awaited, or after its last move if that is later. frames are all of the game's.
 func (s *Sitting) RaiseAt(frames []engine.Frame, seat engine.Seat) time.Time {
 	awaited := len(frames) - 1
 	for awaited > 0 && frames[awaited-1].Awaited.Has(seat) {
 		awaited--
 	}
 	since := s.At(awaited)
-	if last := s.lastThere(seat); last.After(since) {
+	if last := s.lastPresent(seat); last.After(since) {
 		since = last
 	}
 	return since.Add(RaiseAfter)

@@ -9,7 +9,7 @@ import (
 	"sobremesa/store"
 )
 
-// join is [Join].
+// join implements [Join].
 func (s *Sitting) join(a ask, faction int) (Done, error) {
 	g := s.g
 	switch {
@@ -34,14 +34,14 @@ func (s *Sitting) join(a ask, faction int) (Done, error) {
 	if s.isComplete() {
 		return Done{Code: Started}, s.startGame(a)
 	}
-	s.wake(idleTask(a.Now))
+	s.addTask(idleTask(a.Now))
 	return Done{Code: Joined}, nil
 }
 
-// leave is [Leave].
+// leave implements [Leave].
 func (s *Sitting) leave(a ask) (Done, error) {
 	g := s.g
-	if s.Status != store.Lobby { // it can be resigned
+	if s.Status != store.Lobby { // a running game is left by resigning
 		return Done{}, refuse(AlreadyStarted, engine.Args{"leaving": ViewSeat(g.Seats, a.User) != engine.Spectator})
 	}
 	if _, err := s.check(seated, a.By); err != nil {
@@ -58,7 +58,7 @@ func (s *Sitting) leave(a ask) (Done, error) {
 	return Done{Code: Left}, nil
 }
 
-// add is [Add].
+// add implements [Add].
 func (s *Sitting) add(a ask, player string) (Done, error) {
 	if g := s.g; len(g.Seats) >= g.Capacity {
 		return Done{}, refuse(Full, engine.Args{"n": g.Capacity})
@@ -66,7 +66,7 @@ func (s *Sitting) add(a ask, player string) (Done, error) {
 	return Done{Code: Added}, seatArtificial(a.Games, s.g, player)
 }
 
-// remove is [Remove].
+// remove implements [Remove].
 func (s *Sitting) remove(_ ask, seat engine.Seat) (Done, error) {
 	g := s.g
 	for i := len(g.Seats) - 1; i >= 0; i-- {
@@ -78,7 +78,7 @@ func (s *Sitting) remove(_ ask, seat engine.Seat) (Done, error) {
 	return Done{}, refuse(NoArtificial, nil)
 }
 
-// start is [Start].
+// startNow implements [Start].
 func (s *Sitting) startNow(a ask) (Done, error) {
 	if s.rules == nil {
 		return Done{}, refuse(OldRules, nil)
@@ -89,21 +89,20 @@ func (s *Sitting) startNow(a ask) (Done, error) {
 	return Done{Code: Started}, s.startGame(a)
 }
 
-// startGame closes a lobby and lets chance begin. Where there can be no thread any
-// more the game stays in the channel.
+// startGame closes the lobby and plays the first moves of chance. The game stays in its channel if
+// threads are no longer possible there.
 func (s *Sitting) startGame(a ask) error {
 	s.g.Threaded = s.g.Threaded && !a.NoThreads
 	s.g.Status, s.g.Started = store.Running, a.Now
-	s.refresh() // the seats are settled
+	s.refresh() // the seats are final now
 	if err := s.begin(nil); err != nil {
 		return err
 	}
-	s.wake(idleTask(a.Now))
+	s.addTask(idleTask(a.Now))
 	return s.advance(a.Now)
 }
 
-// chooseFaction gives a seat a faction, a number from 1, of those that nobody else has
-// chosen.
+// chooseFaction implements [ChooseFaction].
 func (s *Sitting) chooseFaction(a ask, faction int) (Done, error) {
 	if err := s.mayTake(a.Games, a.seat, faction); err != nil {
 		return Done{}, err
@@ -112,8 +111,8 @@ func (s *Sitting) chooseFaction(a ask, faction int) (Done, error) {
 	return Done{Code: FactionChosen, N: faction}, nil
 }
 
-// mayTake is a Refusal of a faction that a game does not have, or that another
-// seat's player chose.
+// mayTake returns a Refusal for a faction that the game does not have, or that the player of
+// another seat chose.
 func (s *Sitting) mayTake(games Games, seat engine.Seat, faction int) error {
 	terms := games.Factions(s.g.Kind)
 	if len(terms) == 0 {
@@ -133,13 +132,13 @@ func (s *Sitting) mayTake(games Games, seat engine.Seat, faction int) error {
 	return nil
 }
 
-// KeepsFactions reports whether somebody who comes to a lobby is to have what they had
-// in the game that it is the rematch of.
+// KeepsFactions reports whether a user who joins a lobby may get back their faction from the game
+// of which this one is the rematch.
 func KeepsFactions(s *Sitting, games Games, user string) bool {
 	return len(games.Factions(s.g.Kind)) > 0 && slices.Contains(s.g.Invited, user)
 }
 
-// mayJoin is a Refusal of people for whom a table is not kept.
+// mayJoin returns a Refusal for a user for whom the table is not kept.
 func (s *Sitting) mayJoin(a ask) error {
 	g, until := s.g, keptUntil(s.g, a.Absence)
 	if len(g.Invited) > 0 && a.Now.Before(until) && !slices.Contains(g.Invited, a.User) && g.Creator != a.User {
@@ -148,30 +147,29 @@ func (s *Sitting) mayJoin(a ask) error {
 	return nil
 }
 
-// keptUntil is until when only those who are invited may join.
+// keptUntil returns when the table stops being kept for invited users.
 func keptUntil(g *store.Game, away absence.Absence) time.Time {
 	return away.After("", g.Created, InvitedFor)
 }
 
-// KeepFor has a header reckon with outages until when its table is kept.
+// KeepFor extends KeptUntil of the header by outages.
 func KeepFor(s *Sitting, away absence.Absence) { s.KeptUntil = keptUntil(s.g, away) }
 
-// openToAll is [OpenToAll].
+// openToAll implements [OpenToAll].
 func (s *Sitting) openToAll(ask) (Done, error) {
 	s.g.Invited = nil
 	return Done{Code: OpenedToAll}, nil
 }
 
-// isComplete reports whether everybody sits at a table who was invited, and no seat is
-// free: there is nobody left to wait for.
+// isComplete reports whether all invited users have sat down and no seat is free, so that there is
+// nobody left to wait for.
 func (s *Sitting) isComplete() bool {
 	g := s.g
 	missing := func(user string) bool { return SeatOf(g.Seats, user) == engine.Spectator }
 	return len(g.Invited) > 0 && len(g.Seats) >= g.Capacity && !slices.ContainsFunc(g.Invited, missing) && s.rules != nil
 }
 
-// takeSeat seats a person: in the order in which people were invited, if they
-// were, else in that in which they come.
+// takeSeat seats a person: in the order of the invitations if they were invited, otherwise last.
 func takeSeat(g *store.Game, s store.Seat) {
 	rank := slices.Index(g.Invited, s.User)
 	at := slices.IndexFunc(g.Seats, func(other store.Seat) bool {
@@ -183,7 +181,7 @@ func takeSeat(g *store.Game, s store.Seat) {
 	g.Seats = slices.Insert(g.Seats, at, s)
 }
 
-// seatArtificial seats an artificial player under its own name.
+// seatArtificial seats an artificial player.
 func seatArtificial(games Games, g *store.Game, player string) error {
 	if players := games.Players(g.Kind); !slices.Contains(players, player) {
 		var names []any

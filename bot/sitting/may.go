@@ -8,8 +8,8 @@ import (
 	"sobremesa/store"
 )
 
-// MayPlay reports by its error whether the user is to move and the board after
-// seq moves is still the one in play, or seq is AnyBoard: as Play would.
+// MayPlay returns the user's seat if they may move on the board with the number seq, or on the
+// current one if seq is AnyBoard. The error is the Refusal that Play would return.
 func (s *Sitting) MayPlay(user string, seq int) (engine.Seat, error) {
 	seat, err := s.check(live|running|seated|staying, By{User: user})
 	switch {
@@ -23,8 +23,8 @@ func (s *Sitting) MayPlay(user string, seq int) (engine.Seat, error) {
 	return seat, nil
 }
 
-// mayPlay is MayPlay for a certain move: a standing order can be given no
-// matter who is to move, on any board.
+// mayPlay is MayPlay for the given move. A standing order can be given on any board, no matter who
+// is to move.
 func (s *Sitting) mayPlay(user string, seq int, text string) (engine.Seat, error) {
 	seat, err := s.MayPlay(user, seq)
 	own := s.SeatOf(user)
@@ -37,10 +37,9 @@ func (s *Sitting) mayPlay(user string, seq int, text string) (engine.Seat, error
 	return seat, err
 }
 
-// outOfTurn is why the rules refuse a move of a seat that is refused with
-// WaitFor, where they know better: it answers what is not for the seat to
-// answer, or not any more, or is a standing order that cannot be read. Nil when
-// it is just another's turn.
+// outOfTurn looks for a better reason than err, a WaitFor, for which the rules refuse a seat's
+// move: the move answers something that is not, or no longer, for the seat to answer, or is an
+// unreadable standing order. It returns nil if it is simply another player's turn.
 func (s *Sitting) outOfTurn(err error, seat engine.Seat, text string) error {
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) || refused.Code != WaitFor {
@@ -59,7 +58,7 @@ func (s *Sitting) outOfTurn(err error, seat engine.Seat, text string) error {
 	return s.Named(err)
 }
 
-// isOrderInDoubt reports whether a refusal asks which of some standing orders is meant.
+// isOrderInDoubt reports whether a refusal asks which of several standing orders is meant.
 func (s *Sitting) isOrderInDoubt(seat engine.Seat, refused *engine.Refusal) bool {
 	if refused.Code != engine.Ambiguous {
 		return false
@@ -68,8 +67,8 @@ func (s *Sitting) isOrderInDoubt(seat engine.Seat, refused *engine.Refusal) bool
 	return !slices.ContainsFunc(readings, func(move string) bool { return !s.isOrder(seat, move) })
 }
 
-// Read is the seat of a user and the legal move, as stored, that a text means
-// which they type now. Refused as Play on AnyBoard would refuse it.
+// Read returns the seat of a user and the legal move, as stored, that their text means. The error
+// is the Refusal that Play on AnyBoard would return.
 func (s *Sitting) Read(user, text string) (engine.Seat, string, error) {
 	seat, err := s.mayPlay(user, AnyBoard, text)
 	if err != nil {
@@ -82,37 +81,36 @@ func (s *Sitting) Read(user, text string) (engine.Seat, string, error) {
 	return seat, move, s.Named(err)
 }
 
-// inPlay reports whether the board after seq moves is, for the seat, the one
-// in play: since then it has been to move, but for chance, and has not moved;
-// standing orders are no moves. Where several decide at once, what the others did
-// meanwhile changes nothing.
+// inPlay reports whether the board with the number seq is still current for the seat: since then
+// the seat has always been to move, except while chance was, and it has not moved. Standing orders
+// do not count. Where several players decide at once, the decisions of the others change nothing.
 func (s *Sitting) inPlay(seat engine.Seat, seq int) bool {
-	if seq < 0 || seq > s.Moves || !s.momentAt(seq).toMove.Has(seat) {
+	if seq < 0 || seq > s.Moves || !s.phaseAt(seq).toMove.Has(seat) {
 		return false
 	}
-	for i := s.leaves(seq); i < len(s.rows); i++ {
+	for i := s.rowLeaving(seq); i < len(s.rows); i++ {
 		m := &s.rows[i]
 		toMove := m.Before.toMove
-		if m.Seat == seat && !s.mereOrder(m) || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
+		if m.Seat == seat && !s.isOrderOnly(m) || !toMove.Has(seat) && !toMove.Has(engine.Chance) {
 			return false
 		}
 	}
 	return true
 }
 
-// GoesOn reports whether a seat that made a move on a board is still in the same turn,
-// or nobody else and no chance has played since.
+// GoesOn reports whether the turn in which a seat moved on board n is still being played, or the
+// seat was the last to play.
 func (s *Sitting) GoesOn(seat engine.Seat, n int) bool {
 	if n < 0 || n > s.Moves || !s.Began() {
 		return false
 	}
 	last := s.lastRow()
-	return s.momentAt(n).turn == s.now().turn || last != nil && last.Seat == seat
+	return s.phaseAt(n).turn == s.now().turn || last != nil && last.Seat == seat
 }
 
-// MayHint reports by its error, a Refusal, whether a user may have moves suggested to
-// them now: on their turn, if nobody else but artificial players has played in the game,
-// or it was opened with hints for all; but not in the game of a day.
+// MayHint returns the user's seat if they may have moves suggested to them now: it is their turn,
+// and either only artificial players play besides them or the game was opened with hints. There are
+// no hints in the game of the day. The error is a Refusal.
 func (s *Sitting) MayHint(user string) (engine.Seat, error) {
 	seat, err := s.MayPlay(user, AnyBoard)
 	switch {
@@ -128,7 +126,7 @@ func (s *Sitting) MayHint(user string) (engine.Seat, error) {
 	return seat, nil
 }
 
-// beHelped is [BeHelped].
+// beHelped implements [BeHelped].
 func (s *Sitting) beHelped(a ask) (Done, error) {
 	own := &s.g.Seats[a.seat]
 	if own.Helped {
@@ -138,28 +136,28 @@ func (s *Sitting) beHelped(a ask) (Done, error) {
 	return Done{}, nil
 }
 
-// playsWithPeople reports whether anybody else has, or had, a seat.
+// playsWithPeople reports whether another person has, or had, a seat.
 func (s *Sitting) playsWithPeople(user string) bool {
 	return slices.ContainsFunc(s.g.Seats, func(seat store.Seat) bool {
 		return seat.User != "" && seat.User != user || seat.Before != ""
 	})
 }
 
-// PlayedAt is how many moves had been played before the user's first move on the
-// board after seq moves; -1 unless that was this one, and stands. Of several standing
-// orders it is the last that counts.
+// PlayedAt returns the number of the board on which the user made the given move, if that was their
+// first move on the board with the number seq or later, and it stands; otherwise -1. Of several
+// standingRows orders only the last counts.
 func (s *Sitting) PlayedAt(user string, seq int, text string) int {
 	seat := s.ViewSeat(user)
 	if seq < 0 || seq > s.Moves || seat == engine.Spectator {
 		return -1
 	}
 	at := -1
-	for i := s.since(seq); i < len(s.rows); i++ {
+	for i := s.firstRowOn(seq); i < len(s.rows); i++ {
 		r := &s.rows[i]
 		if r.Seat != seat {
 			continue
 		}
-		same, order := r.Text == text && r.stands(), s.mereOrder(r)
+		same, order := r.Text == text && r.stands(), s.isOrderOnly(r)
 		switch {
 		case same:
 			at = int(r.Board)
@@ -173,8 +171,7 @@ func (s *Sitting) PlayedAt(user string, seq int, text string) int {
 	return at
 }
 
-// MayBet reports by its error, a Refusal, whether a user may bet on the game as it
-// stands.
+// MayBet returns a Refusal if the user may not bet on the game as it stands.
 func (s *Sitting) MayBet(games Games, user string) error {
 	switch {
 	case !s.Began():
@@ -189,8 +186,8 @@ func (s *Sitting) MayBet(games Games, user string) error {
 	return nil
 }
 
-// bet is [Bet]. The game is written with the bet so that it cannot have gone on
-// meanwhile.
+// bet implements [Bet]. Writing the game together with the bet makes sure that the game has not
+// gone on in the meantime.
 func (s *Sitting) bet(a ask, seat engine.Seat) (Done, error) {
 	if err := s.MayBet(a.Games, a.User); err != nil {
 		return Done{}, err
@@ -198,6 +195,6 @@ func (s *Sitting) bet(a ask, seat engine.Seat) (Done, error) {
 	if seat < 0 || int(seat) >= len(s.Seats) {
 		return Done{}, refuse(NoSuchSeat, nil)
 	}
-	s.brings.Bets = []store.Bet{{User: a.User, Name: CleanName(a.Name), Seat: seat, At: a.Now}}
+	s.change.Bets = []store.Bet{{User: a.User, Name: CleanName(a.Name), Seat: seat, At: a.Now}}
 	return Done{Code: HasBet}, nil
 }

@@ -11,28 +11,25 @@ import (
 )
 
 const (
-	// maxName is how long a name is at most, in characters (of up to four bytes
-	// each). Discord's limit is 32.
+	// maxName is the maximal length of a name in characters. Discord's limit is 32.
 	maxName = 40
-	// maxMarks is how many accents are left on one letter; no script needs more.
+	// maxMarks is how many combining marks are kept on one letter; no script needs more.
 	maxMarks = 3
 )
 
 const (
-	joiner    = '\u200d' // ties emoji and letters of some scripts together
+	joiner    = '\u200d' // joins emoji, and letters of some scripts
 	nonJoiner = '\u200c' // keeps letters of some scripts apart
 )
 
-// CleanName is a person's name as it is shown wherever names are: on one line,
-// at most 40 characters, in the order in which it is written. What cannot be
-// seen is left out (controls, overrides of the direction of writing, letters of
-// no width or without ink), so that nobody is nameless or looks like somebody
-// else by it. It returns "" when there is nothing to see; what it returns it
-// leaves as it is.
+// CleanName returns a person's name as it is shown everywhere: on one line, at most 40 characters
+// long, and without invisible characters (controls, bidirectional overrides, zero-width and blank
+// letters). Nobody can use those to appear nameless or to impersonate another player. It returns ""
+// when nothing visible is left. Cleaning a clean name does not change it.
 func CleanName(name string) string {
 	var b strings.Builder
 	n, marks := 0, 0
-	last, join, space := rune(0), rune(0), false // last is the letter, without its accents
+	last, join, space := rune(0), rune(0), false // last is the last letter, without its marks
 	for _, r := range norm.NFC.String(beginning(name)) {
 		mark := unicode.In(r, unicode.Mn, unicode.Me)
 		switch {
@@ -65,18 +62,18 @@ func CleanName(name string) string {
 		}
 		b.WriteString(string(add))
 		n += len(add)
-		if !mark { // an accent may become one character with its letter
+		if !mark { // a mark may combine with its letter into one character
 			last = r
 		}
 		join, space = 0, false
 	}
-	return norm.NFC.String(b.String()) // a joiner may have stood between a letter and its accent
+	return norm.NFC.String(b.String()) // a dropped joiner may have stood between a letter and its mark
 }
 
-// beginning is as much of a name as is looked at, without what cannot be seen:
-// nobody has to read a book that is sent for a name.
+// beginning returns the start of a name without invisible characters. It bounds the work on a very
+// long name.
 func beginning(name string) string {
-	const most = 4 * 4 * maxName // bytes: what is left out may stand before what is seen
+	const most = 4 * 4 * maxName // in bytes; invisible characters may precede the visible ones
 	if len(name) > most {
 		name = name[:most]
 	}
@@ -88,23 +85,22 @@ func beginning(name string) string {
 	}, strings.ToValidUTF8(name, ""))
 }
 
-// isBlank reports whether nothing is seen of a character. Some letters and
-// symbols have no ink either.
+// isBlank reports whether a character is invisible. Some letters and symbols are blank too.
 func isBlank(r rune) bool {
 	const braillePatternBlank, nullNotehead = '\u2800', '\U0001d159'
 	return !unicode.IsGraphic(r) || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) ||
 		r == braillePatternBlank || r == nullNotehead
 }
 
-// joins reports whether a joiner or non-joiner beside the character can make a
-// difference that is seen: beside letters of the European scripts it can't.
+// joins reports whether a joiner or non-joiner next to the character can have a visible effect.
+// Next to letters of the European scripts it has none.
 func joins(r rune) bool {
 	return unicode.In(r, unicode.So, unicode.Sk, unicode.Mn, unicode.Mc) ||
 		unicode.IsLetter(r) && !unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic)
 }
 
-// PersonName is a person's name as it is kept: a string, or an engine.Term for one
-// who has none that can be seen, or was forgotten.
+// PersonName returns a person's name as it is stored: a string, or an engine.Term for a person
+// without a visible name or whose data was deleted.
 func PersonName(user, name string) any {
 	if store.IsRetired(user) {
 		return retired
@@ -115,14 +111,13 @@ func PersonName(user, name string) any {
 	return Nameless
 }
 
-// PlayerTerm is the key of what people call an artificial player of a kind of
-// game.
+// PlayerTerm returns the term for the name of an artificial player of a kind of game.
 func PlayerTerm(kind, player string) engine.Term {
 	return engine.Term(kind + ".player." + player)
 }
 
-// Nameless is what stands for a name where there is none.
+// Nameless stands for the name of a person without a visible one.
 const Nameless engine.Term = "table.nameless"
 
-// retired is what stands for the name of somebody who was forgotten.
+// retired stands for the name of a person whose data was deleted.
 const retired engine.Term = "table.retired"

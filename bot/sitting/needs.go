@@ -7,43 +7,42 @@ import (
 	"sobremesa/store"
 )
 
-// needs is what has to be so for something to be done at a table. It is checked in
-// the order in which it is listed here: the first that is not so is why not.
+// needs is a set of preconditions of a verb. They are checked in the order of this list, and the
+// first that fails determines the refusal.
 type needs int
 
 const (
-	// asksBoard: where the game stands is asked; OldRules when that cannot be known.
+	// asksBoard: the verb needs the position. Refused with OldRules.
 	asksBoard needs = 1 << iota
-	// gathering: people may still sit down, or AlreadyStarted.
+	// gathering: the game is in its lobby. Refused with AlreadyStarted.
 	gathering
-	// live: it is played or people gather, or IsPutAway, or Closed.
+	// live: the game is running or in its lobby. Refused with IsPutAway or Closed.
 	live
-	// running: it is played, or NotStarted.
+	// running: the game is running. Refused with NotStarted.
 	running
-	// seated: the one who asks has a seat, or NotSeated; staying: and has not
-	// resigned, or HasResigned.
+	// seated: the user has a seat. Refused with NotSeated. staying: the user has not resigned.
+	// Refused with HasResigned.
 	seated
 	staying
-	// orOpener: the one who opened the table need not be seated.
+	// orOpener: with seated, the user who opened the table need not have a seat.
 	orOpener
-	// opener: the one who asks opened the table, or OpenerOnly.
+	// opener: the user opened the table. Refused with OpenerOnly.
 	opener
-	// How the game is found is for the table to see to: it is one that is live, but for
-	// BePutAway, one that is put away, and OrPutAway, also such a one. LastMove: of a
-	// game that is over it is told whether the one who asks ended it by their move.
+	// Package table checks the following, which say what game to find. By default it is a live one.
+	// BePutAway: one that is put away. OrPutAway: either. LastMove: if the game is over, the
+	// refusal tells whether the user's move ended it.
 	BePutAway
 	OrPutAway
 	LastMove
-	// GameBefore: the world has the game that this one may be the rematch of.
+	// GameBefore: World.Before is the game of which this one may be the rematch.
 	GameBefore
-	// Begins: the game begins with it, and the table sees to it that there are not too many.
+	// Begins: the verb begins the game; package table limits how many games run.
 	Begins
 )
 
 func (n needs) has(what needs) bool { return n&what != 0 }
 
-// check is the seat of the one who asks, Spectator for none, and why what is needed of
-// them and of the game is not so: a Refusal.
+// check returns the user's seat, or Spectator, and a Refusal if a precondition does not hold.
 func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 	g, seat := s.g, SeatOf(s.g.Seats, by.User)
 	opened := g.Creator == by.User
@@ -69,11 +68,12 @@ func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 	return seat, refuse(why, nil)
 }
 
-// ErrNothing says that there was nothing to be done: what a task was for is past.
+// ErrNothing says that there was nothing to be done, for example because the occasion of a task has
+// passed.
 var ErrNothing = errors.New("table: there is nothing to be done")
 
-// openerOnly refuses by a code what is the creator's to do, whose name is "" when they
-// have no seat.
+// openerOnly returns a Refusal with the name of the user who opened the table, or "" when that user
+// has no seat.
 func (s *Sitting) openerOnly(why engine.Code) error {
 	name := ""
 	if seat := SeatOf(s.g.Seats, s.g.Creator); seat != engine.Spectator {
@@ -82,14 +82,14 @@ func (s *Sitting) openerOnly(why engine.Code) error {
 	return refuse(why, engine.Args{"name": name})
 }
 
-// ask is what a verb is told: who asks, for which seat, and when.
+// ask is what a verb's implementation is given: the user, the world and the user's seat.
 type ask struct {
 	By
 	World
 	seat engine.Seat // Spectator for none
 }
 
-// with is something that is done with a thing that the one who asks has named.
+// with binds the argument of a verb's implementation.
 func with[T any](do func(*Sitting, ask, T) (Done, error), named T) func(*Sitting, ask) (Done, error) {
 	return func(s *Sitting, a ask) (Done, error) { return do(s, a, named) }
 }

@@ -9,74 +9,73 @@ import (
 	"sobremesa/store"
 )
 
-// Change is what is to be written of what was done: the game with its new rows, what
-// they bring, and what is to be done next, which follows from how the game was when it
-// was loaded and how it is now; a game may begin without a move. Notices are the tasks
-// that tell people of it. Each task has its kind as its key: it takes the place of what
-// an earlier change wanted of the kind, and think is cancelled when nobody is to think
-// any more.
+// Change returns what is to be stored: the game with its new rows, what the verb adds, the notices,
+// and the follow-up tasks, which are derived by comparing the game as it was loaded with the game
+// as it is now. (A game may begin without a move.) A task has its kind as its key, so it replaces a
+// task of that kind from an earlier change. TaskThink is cancelled when nobody is to think any
+// more.
 func Change(s *Sitting, w World, notices []store.Task) *store.Change {
-	s.brings.Tasks = append(s.brings.Tasks, notices...)
-	switch goes := s.follows(); goes {
-	case silent, unseen:
+	s.change.Tasks = append(s.change.Tasks, notices...)
+	switch next := s.followUp(); next {
+	case silent, private:
 	case abandoned:
-		s.cancel(TaskShow, ShowRaise, TaskThink, TaskLapse, TaskIdle)
+		s.cancelTasks(TaskShow, ShowRaise, TaskThink, TaskLapse, TaskIdle)
 		s.keepClocks(w)
 	default:
 		s.keepClocks(w)
 		s.keepRequest()
 		s.keepThread(w.Now)
 		d := s.due()
-		at := s.thinksAt(w, goes)
-		s.showNext(w, goes, d, at)
+		at := s.thinkTime(w, next)
+		s.showNext(w, next, d, at)
 		s.thinkNext(d, at)
 	}
-	c := s.brings
-	c.Game, c.Moves, c.At = s.g, s.moves(), w.Now
+	c := s.change
+	c.Game, c.Moves, c.At = s.g, s.newMoves(), w.Now
 	return &c
 }
 
-// Notices are what the people at a table are to be told themselves of what was done.
+// Notices returns the notices to the people at the table about the change.
 func Notices(s *Sitting, w World) []Notice {
-	if s.goes == silent {
+	if s.next == silent {
 		return nil
 	}
-	list := noticesOf(s.was, s.g, s.g.BackBy)
+	list := noticesOf(s.loaded, s.g, s.g.BackBy)
 	return append(list, s.deals(w, list)...)
 }
 
-// Committed has a sitting go on from a change that was committed.
+// Committed prepares a sitting for the next verb after its change was committed.
 func Committed(s *Sitting) {
 	s.refresh()
 	s.remember()
 	s.stored, s.replayed = len(s.rows), s.Began()
-	s.goes, s.told, s.brings = atOnce, nil, store.Change{}
+	s.next, s.told, s.change = atOnce, nil, store.Change{}
 }
 
-// follows is how the game goes on: what is one person's own is nobody else's to see,
-// unless somebody else plays for a seat than before.
-func (s *Sitting) follows() followUp {
-	goes := s.goes
-	if made := s.made(); goes == atOnce && len(made) > 0 && !slices.ContainsFunc(made, func(r Row) bool { return !r.Secret }) {
-		goes = unseen
+// followUp returns how the game goes on. A change to private data alone must not be noticed by
+// others, unless a seat has changed hands too.
+func (s *Sitting) followUp() followUp {
+	next := s.next
+	if made := s.newRows(); next == atOnce && len(made) > 0 && !slices.ContainsFunc(made, func(r Row) bool { return !r.Secret }) {
+		next = private
 	}
-	if goes == unseen && s.passedOn() {
-		goes = atOnce
+	if next == private && s.playersChanged() {
+		next = atOnce
 	}
-	return goes
+	return next
 }
 
-// passedOn reports whether others play than when the game was loaded: it goes on
-// again, or a seat has passed on.
-func (s *Sitting) passedOn() bool {
-	if s.was.Status == store.PutAway && s.g.Status == store.Running {
+// playersChanged reports whether the people who play have changed since the game was loaded: the
+// game was brought back, or a seat has changed hands.
+func (s *Sitting) playersChanged() bool {
+	if s.loaded.Status == store.PutAway && s.g.Status == store.Running {
 		return true
 	}
-	if s.was.Status == store.Lobby {
+	if s.loaded.Status == store.Lobby {
 		return false
 	}
 	for i, now := range s.g.Seats {
-		then := s.was.Seats[i]
+		then := s.loaded.Seats[i]
 		if now.User != then.User || now.Resigned && !then.Resigned || now.Guardian == "" && then.Guardian != "" {
 			return true
 		}
@@ -86,47 +85,46 @@ func (s *Sitting) passedOn() bool {
 
 // advanced reports whether the game has gone on since it was loaded.
 func (s *Sitting) advanced() bool {
-	return len(s.made()) > 0 || s.Began() && !s.replayed || s.passedOn() || s.stepsIn()
+	return len(s.newRows()) > 0 || s.Began() && !s.replayed || s.playersChanged() || s.standInBegins()
 }
 
-// keepRequest has a request to end the game lapse in time, and nothing be looked
-// after in a game that is not played any more.
+// keepRequest schedules or cancels the lapse of a request to end the game, and cancels the idle
+// check of a game that is over or was put away.
 func (s *Sitting) keepRequest() {
 	live := s.g.Status.Live()
-	asked := !s.was.EndAsked.IsZero()
+	asked := !s.loaded.EndAsked.IsZero()
 	switch asks := live && !s.g.EndAsked.IsZero(); {
 	case asks && !asked:
-		s.wake(lapseTask(s.g))
+		s.addTask(lapseTask(s.g))
 	case asked && !asks:
-		s.cancel(TaskLapse)
+		s.cancelTasks(TaskLapse)
 	}
 	if !live {
-		s.cancel(TaskIdle)
+		s.cancelTasks(TaskIdle)
 	}
 }
 
-// TalkAfter is how long people are left to themselves in the thread of a game that is
-// over before it is closed; from their last word.
+// TalkAfter is how long the thread of a finished game stays open, so that the players can talk.
 const TalkAfter = time.Hour
 
-// keepThread has the name of a game's thread kept up with those who play there, and
-// the thread closed some time after the end.
+// keepThread schedules the task that keeps the name of the game's thread up to date, or closes the
+// thread some time after the end.
 func (s *Sitting) keepThread(now time.Time) {
 	due := now
 	switch over := s.g.Status.Over(); {
-	case s.g.Home == "", !over && !s.passedOn(), over && s.was.Status.Over():
+	case s.g.Home == "", !over && !s.playersChanged(), over && s.loaded.Status.Over():
 		return
 	case over:
 		due = due.Add(TalkAfter)
 	}
-	s.wake(store.Task{Kind: TaskThread, Key: TaskThread, Due: due})
+	s.addTask(store.Task{Kind: TaskThread, Key: TaskThread, Due: due})
 }
 
-// due says who is to move after a change by which the game went on: whether there are
-// people, who have to be called, and somebody whose move is made by itself.
-type due struct{ people, byItself bool }
+// due says who is to move after the game has gone on: people, who have to be called, and seats
+// whose move is made automatically.
+type due struct{ people, automatic bool }
 
-// due tells who is to move, after the plans have lapsed that the change thwarts.
+// due returns who is to move, after the plans that the change has thwarted have lapsed.
 func (s *Sitting) due() (d due) {
 	if s.g.Status != store.Running || !s.advanced() {
 		return d
@@ -134,70 +132,69 @@ func (s *Sitting) due() (d due) {
 	s.lapsePlans()
 	still := s.standsStill()
 	for seat := range s.match.ToMove().All() {
-		d.byItself = d.byItself || !still && s.movesByItself(seat)
+		d.automatic = d.automatic || !still && s.movesAutomatically(seat)
 	}
 	for seat := range s.match.Awaited().All() {
-		// Whether somebody has a plan is their own: it must look the same to the one who
-		// has just moved, and who could try one move after the other to find out.
-		d.people = d.people || still || !s.movesByItself(seat) || s.mayThinkTwice() && Plays(s.g.Seats[seat])
+		// Plans are private. A player who has just moved must not be able to find out, by trying
+		// one move after another, whether another player has a plan.
+		d.people = d.people || still || !s.movesAutomatically(seat) || s.mayBeTakenBack() && Plays(s.g.Seats[seat])
 	}
 	return d
 }
 
-// shownAfter is how long a thought may take until what was done before it is shown.
+// shownAfter is how long artificial players may think before the state before their move is shown.
 const shownAfter = 3 * time.Second
 
-// showNext has the channel shown how the game stands. What is done by themselves, one
-// after the other, by those who need not think for long is shown at once, when a person is
-// to move or all is over.
-func (s *Sitting) showNext(w World, goes followUp, d due, thinks time.Time) {
+// showNext schedules showing the game. A series of automatic moves that take little thinking is
+// shown once, at its end, when a person is to move or the game is over.
+func (s *Sitting) showNext(w World, next followUp, d due, thinks time.Time) {
 	task := store.Task{Kind: TaskShow, Key: TaskShow, Payload: s.showInPlace(w.Now), Due: w.Now}
-	if s.passedOn() {
+	if s.playersChanged() {
 		task = ShowAgainTask(s.g, w.Now)
 	}
-	if d.byItself && goes == atOnce && (!d.people || !thinks.After(w.Now)) {
+	if d.automatic && next == atOnce && (!d.people || !thinks.After(w.Now)) {
 		task.Due = thinks.Add(shownAfter)
 	}
-	s.wake(task)
-	s.cancel(ShowRaise)
+	s.addTask(task)
+	s.cancelTasks(ShowRaise)
 }
 
-// watchPause is how long a game without people rests when each of its players has had
-// a turn, so that those who watch can follow.
+// watchPause is how long a game without people rests after each round, so that spectators can
+// follow.
 const watchPause = 4 * time.Second
 
-// thinksAt is when those whose move is made by itself are to make it.
-func (s *Sitting) thinksAt(w World, goes followUp) time.Time {
+// thinkTime returns when the automatic moves are to be made.
+func (s *Sitting) thinkTime(w World, next followUp) time.Time {
 	switch {
-	case goes == resting:
+	case next == resting:
 		return w.Now.Add(watchPause)
-	case goes == asking:
+	case next == asking:
 		return w.Now.Add(w.AnswerPause)
-	case goes == atOnce && s.mayThinkTwice():
+	case next == atOnce && s.mayBeTakenBack():
 		return w.Now.Add(w.UndoPause)
 	}
 	return w.Now
 }
 
-// thinkNext wakes those whose move is made by itself, when it is time to.
+// thinkNext schedules or cancels the task that makes the automatic moves.
 func (s *Sitting) thinkNext(d due, at time.Time) {
 	switch {
-	case d.byItself:
-		// It is for this board: for any other it has nothing left to do.
+	case d.automatic:
+		// The task is for this board; on any other board it does nothing.
 		board := strconv.Itoa(s.board())
-		if s.quiet {
-			board = quietly + board
+		if s.newest {
+			board = newestPrefix + board
 		}
-		s.wake(store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(board), Due: at})
+		s.addTask(store.Task{Kind: TaskThink, Key: TaskThink, Payload: []byte(board), Due: at})
 	case s.advanced() || !s.g.Status.Live():
-		s.cancel(TaskThink)
+		s.cancelTasks(TaskThink)
 	}
 }
 
-// mayThinkTwice reports whether what was done ends with a person's move that they may
-// want to take back: artificial players wait a little with theirs.
-func (s *Sitting) mayThinkTwice() bool {
-	if len(s.made()) == 0 {
+// mayBeTakenBack reports whether the last new row is a person's move that they may want to take
+// back. Artificial players then wait a little.
+func (s *Sitting) mayBeTakenBack() bool {
+	if len(s.newRows()) == 0 {
 		return false
 	}
 	m := s.rows[len(s.rows)-1]

@@ -10,62 +10,62 @@ import (
 	"sobremesa/store"
 )
 
-// TaskNotice: a person is to be told something of games of theirs, themselves and
-// not with the channel. Its payload is a Notice.
+// TaskNotice is the kind of the task that tells a person something about their games in a message
+// of its own. Its payload is a Notice.
 const TaskNotice = "remind"
 
-// Notice is one message to a person about games in which they have a seat.
+// Notice is a message to one person about games in which they have a seat.
 type Notice struct {
 	User  string     `json:"user"`
 	At    time.Time  `json:"at"`
-	Nonce string     `json:"nonce"` // by which it is posted once
+	Nonce string     `json:"nonce"` // makes Discord post it only once
 	About About      `json:"about,omitempty"`
-	Turns []SeatTurn `json:"turns"` // the first is the one that it was made for; of all but Waits the only one
-	// By is the user who has brought the game back, of BackAgain.
+	Turns []SeatTurn `json:"turns"` // the turn that it is about; Waits may add others after it
+	// By is the user who has brought the game back, for BackAgain.
 	By string `json:"by,omitempty"`
-	// Board is the number of the board on which the deal was there, of Dealt; Called to
-	// which turn they had been called by then. Late: it was not told at once.
+	// For Dealt, Board is the number of the board after the deal, and Called is the seat's Called
+	// at that time. Late says that the notice is delayed.
 	Board  int  `json:"board,omitzero"`
 	Called int  `json:"called,omitzero"`
 	Late   bool `json:"late,omitzero"`
 }
 
-// About is what a notice tells.
+// About is the subject of a notice.
 type About string
 
 const (
-	// Waits: games wait for their move. It is a reminder.
+	// Waits: games wait for the player's move. The notice is a reminder.
 	Waits About = ""
-	// MissedTurn: their time ran out, and an artificial player has moved for them.
+	// MissedTurn: the player's time was over, and an artificial player has moved for them.
 	MissedTurn About = "missed"
 	// SeatKept: an artificial player plays for them until they return.
 	SeatKept About = "kept"
 	// GameAway: the game was put away.
 	GameAway About = "away"
-	// BackAgain: another has brought the game back that was put away.
+	// BackAgain: another user has brought back the game, which had been put away.
 	BackAgain About = "back"
-	// Dealt: somebody has accepted an offer of theirs, or their order one of another.
+	// Dealt: one of the player's offers was accepted, or a standing order of theirs has accepted
+	// another player's offer.
 	Dealt About = "dealt"
 )
 
-// SeatTurn is a turn of a seat that is played, or was.
+// SeatTurn is a turn of a seat, current or past.
 type SeatTurn struct {
 	Game int64       `json:"game"`
 	Seat engine.Seat `json:"seat"`
-	// Since is when it began; of Waits alone.
+	// Since is when the turn began, for Waits only.
 	Since time.Time `json:"since,omitzero"`
-	// Due: a reminder of it is due, and not only one of other turns that tells of
-	// this one as well.
+	// Due says that a reminder is due for this turn. Otherwise it is only mentioned in the reminder
+	// for another turn.
 	Due bool `json:"due,omitempty"`
 }
 
-// noticesOf are what the people at a game are to be told of a change themselves:
-// that they lost a turn, or their seat, or that the game was put away, or brought back
-// by somebody else. Notices have their user, their subject, their game and their seat.
-// People who have resigned are told nothing.
+// noticesOf returns the notices to the people of a game about a change: they missed a turn, lost
+// their seat to a guardian, or the game was put away, or brought back by another user, by. User,
+// About, Turns and By are set. People who have resigned get none.
 func noticesOf(before, after *store.Game, by string) (list []Notice) {
 	if len(before.Seats) != len(after.Seats) {
-		return nil // of a lobby
+		return nil // in a lobby
 	}
 	for i, now := range after.Seats {
 		then := before.Seats[i]
@@ -94,7 +94,7 @@ func noticesOf(before, after *store.Game, by string) (list []Notice) {
 	return list
 }
 
-// Task has a person told; the nonce is that of the message.
+// Task returns the task that sends the notice. nonce is the nonce of the message.
 func (n Notice) Task(key, nonce string, now time.Time) (store.Task, error) {
 	n.At, n.Nonce = now, nonce
 	payload, err := json.Marshal(n)
@@ -105,8 +105,8 @@ func (n Notice) Task(key, nonce string, now time.Time) (store.Task, error) {
 	return task, err
 }
 
-// Key is that of its task, for notices of what was done at a table: the newest takes
-// the place of one of its key that has not been told yet.
+// Key returns the key of the task of a notice about a change. A new notice replaces one with the
+// same key that has not been sent yet.
 func (n *Notice) Key() string {
 	switch {
 	case n.About != Dealt:
@@ -117,7 +117,7 @@ func (n *Notice) Key() string {
 	return fmt.Sprint("deal ", n.Turns[0].Seat, " ", n.Board)
 }
 
-// IsTrueOf reports whether what a notice tells of a turn of theirs still holds.
+// IsTrueOf reports whether what the notice says about a turn still holds.
 func (n *Notice) IsTrueOf(g *store.Game, turn SeatTurn) bool {
 	if SeatOf(g.Seats, n.User) != turn.Seat || n.User == "" || g.Seats[turn.Seat].Resigned {
 		return false
@@ -135,21 +135,20 @@ func (n *Notice) IsTrueOf(g *store.Game, turn SeatTurn) bool {
 	case BackAgain:
 		return g.Status == store.Running
 	case Dealt:
-		return g.Status == store.Running && Plays(s) && s.Called == n.Called && !wasThere(g.Moves, turn.Seat, n.At)
+		return g.Status == store.Running && Plays(s) && s.Called == n.Called && !wasPresent(g.Moves, turn.Seat, n.At)
 	}
 	return false
 }
 
-// LooksOn is how long people are taken to look on after they have done something, while
-// others decide.
+// LooksOn is how long after their last action people are assumed to watch the game.
 const LooksOn = 10 * time.Minute
 
-// isThere reports whether others may tell by a move that the player of a seat was there.
-func isThere(m *store.Move, seat engine.Seat) bool {
+// showsPresence reports whether a move shows others that the player of a seat was present.
+func showsPresence(m *store.Move, seat engine.Seat) bool {
 	return m.Seat == seat && !m.Secret && !m.Auto && m.StandIn == ""
 }
 
-// wasThere reports whether the player of a seat has been there since a time.
-func wasThere(moves []store.Move, seat engine.Seat, since time.Time) bool {
-	return slices.ContainsFunc(moves, func(m store.Move) bool { return isThere(&m, seat) && m.At.After(since) })
+// wasPresent reports whether the player of a seat has shown since a time that they are present.
+func wasPresent(moves []store.Move, seat engine.Seat, since time.Time) bool {
+	return slices.ContainsFunc(moves, func(m store.Move) bool { return showsPresence(&m, seat) && m.At.After(since) })
 }

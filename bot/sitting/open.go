@@ -9,38 +9,37 @@ import (
 	"sobremesa/store"
 )
 
-// Opening is what a table is opened with.
+// Opening holds the options of a new table.
 type Opening struct {
 	Kind   string
-	Seats  int           // 0: as many as the game takes
-	Chosen engine.Chosen // what is not in it has the game's default
-	// Artificial names the artificial players that sit down at once.
+	Seats  int           // 0 for as many as the game takes
+	Chosen engine.Chosen // options that are not set have the game's defaults
+	// Artificial lists the artificial players that sit down at once.
 	Artificial []string
-	// Watch leaves the one who opens the table without a seat.
+	// Watch leaves the user who opens the table without a seat.
 	Watch bool
-	// Pace is how long a player has for a turn; 0: as long as it takes, as in all
-	// games that have no guardian.
+	// Pace is the time for a turn, 0 for no limit. It is ignored in games without a guardian.
 	Pace time.Duration
-	// Invited are the users for whom the table is kept at first, in the order of
-	// their seats; the one who opens it need not be among them.
+	// Invited lists the users for whom the table is kept at first, in the order of their seats. The
+	// user who opens it need not be among them.
 	Invited []string
-	// Hints: those who play may have moves suggested to them.
+	// Hints lets players have moves suggested to them.
 	Hints bool
-	// Threaded: the game is to be played in a thread of its own.
+	// Threaded asks for a thread for the game.
 	Threaded bool
-	// Daily is which game of the day it is to be; zero for any other.
+	// Daily says which game of the day it is; zero for other games.
 	Daily store.Daily
 }
 
 // At is where a table is opened.
 type At struct {
 	Guild, Channel string
-	Lang           engine.Lang // of what everybody reads
+	Lang           engine.Lang // language of public messages
 }
 
-// Open opens a table and seats the one who asks. The commitment of its seed stands
-// from here on. Unless it is nil, it follows another game, whose people keep what they
-// play with. A Refusal.
+// Open opens a table and seats the user. It fixes the seed and its commitment. follows is the game
+// of which this one is the rematch, or nil; its players keep their factions. The error is a Refusal
+// where the user is to blame.
 func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w World) (*Sitting, error) {
 	rules := w.Games.Rules(o.Kind)
 	if rules == nil {
@@ -86,16 +85,16 @@ func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w Worl
 		}
 	}
 	s := Of(w.Games, g)
-	s.wake(idleTask(w.Now))
+	s.addTask(idleTask(w.Now))
 	if follows != nil {
 		follows.Rematch = store.ThisGame
-		s.brings.Others = append(s.brings.Others, follows)
+		s.change.Others = append(s.change.Others, follows)
 	}
 	return s, nil
 }
 
-// Again is what a table is opened with for the people of a game that is over: the same
-// game and artificial players, the first seat one further. A Refusal.
+// Again returns the options for a rematch of a finished game: the same game and players, with the
+// first seat moved to the end. The error is a Refusal.
 func Again(games Games, old *store.Game, user string, threaded bool) (Opening, error) {
 	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace, Hints: old.Hints}
 	rules := games.Rules(old.Kind)
@@ -110,7 +109,7 @@ func Again(games Games, old *store.Game, user string, threaded bool) (Opening, e
 		switch {
 		case s.User == "":
 			o.Artificial = append(o.Artificial, s.Player)
-		case !s.Resigned || s.User == user: // who asks has thought better of it
+		case !s.Resigned || s.User == user: // a player who resigned and asks for the rematch is back in
 			o.Invited = append(o.Invited, s.User)
 		}
 	}
@@ -118,7 +117,7 @@ func Again(games Games, old *store.Game, user string, threaded bool) (Opening, e
 	return o, nil
 }
 
-// Stronger are the artificial players of an opening, each by the next stronger one.
+// Stronger returns an opening's artificial players, each replaced by the next stronger one.
 func Stronger(games Games, o Opening) (list []string) {
 	players := games.Players(o.Kind)
 	for _, name := range o.Artificial {
@@ -128,8 +127,7 @@ func Stronger(games Games, o Opening) (list []string) {
 	return list
 }
 
-// MayFollow reports by its error, a Refusal, whether somebody may ask for the rematch
-// of a game.
+// MayFollow returns a Refusal if a user may not ask for the rematch of a game.
 func MayFollow(g *store.Game, user string) error {
 	switch {
 	case !g.Status.Over():

@@ -11,44 +11,44 @@ import (
 	"sobremesa/store"
 )
 
-// planNeeds is what planning needs.
+// planNeeds is what [PlanTyped] and [PlanRead] need.
 const planNeeds = asksBoard | live | running | seated | staying
 
-// MaxPlanned is how many moves a plan may have, of which the first is played
-// that still does what it was planned for.
+// MaxPlanned is how many moves a plan may have. Of these the first that still has the effect it was
+// planned for is played.
 const MaxPlanned = 5
 
-// Plan is what a person wants to be done at their next turn. It is their own:
-// nothing of it is shown to anybody until it is carried out.
+// Plan holds the moves that a player wants made at their next turn. It is private: nobody else
+// learns of it before it is carried out.
 type Plan struct {
 	Moves []string // as stored, in the order in which they are tried
-	// Lapsed: none of them does what it was planned for any more, or chance has
-	// played since; the person is asked.
+	// Lapsed says that none of the moves still has the effect it was planned for, or that chance
+	// has played since. The player is asked to move.
 	Lapsed bool
 }
 
-// plan is a Plan as it is kept in a seat.
+// plan is a Plan as stored in a seat.
 type plan struct {
 	Moves  []planned `json:"moves"`
 	Lapsed bool      `json:"lapsed,omitempty"`
 }
 
-// planned is a move, and what it did when it was planned: see engine.Planner.
+// planned is a move with the effect that it had when it was planned: see engine.Planner.
 type planned struct {
 	Text   string `json:"text"`
 	Effect string `json:"effect"`
 }
 
-// planOf is the plan of a seat; what can't be read is none.
-func planOf(s store.Seat) (l plan) {
+// decodePlan decodes a seat's plan. A plan that cannot be decoded counts as none.
+func decodePlan(s store.Seat) (l plan) {
 	if s.Plan == "" || json.Unmarshal([]byte(s.Plan), &l) != nil {
 		return plan{}
 	}
 	return l
 }
 
-// keepPlan writes a plan into a seat, "" for none.
-func keepPlan(s *store.Seat, l plan) {
+// storePlan stores a plan in a seat. A plan without moves is stored as "".
+func storePlan(s *store.Seat, l plan) {
 	s.Plan = ""
 	if len(l.Moves) == 0 {
 		s.PlanMoves = 0
@@ -56,13 +56,12 @@ func keepPlan(s *store.Seat, l plan) {
 	}
 	data, err := json.Marshal(l)
 	if err != nil {
-		panic(err) // strings and a bool
+		panic(err) // cannot happen: it holds only strings and a bool
 	}
 	s.Plan = string(data)
 }
 
-// PlanOf is the plan of a user, which is for nobody else to see; without moves
-// when there is none.
+// PlanOf returns the plan of a user, without moves when there is none. Only that user may see it.
 func (s *Sitting) PlanOf(user string) Plan {
 	seat := s.ViewSeat(user)
 	if seat == engine.Spectator {
@@ -71,9 +70,9 @@ func (s *Sitting) PlanOf(user string) Plan {
 	return ReadPlan(s.g.Seats[seat].Plan)
 }
 
-// ReadPlan is a plan as it is stored; without moves where there is none.
+// ReadPlan decodes a stored plan. The result has no moves when there is none.
 func ReadPlan(text string) Plan {
-	l := planOf(store.Seat{Plan: text})
+	l := decodePlan(store.Seat{Plan: text})
 	public := Plan{Lapsed: l.Lapsed}
 	for _, m := range l.Moves {
 		public.Moves = append(public.Moves, m.Text)
@@ -81,17 +80,17 @@ func ReadPlan(text string) Plan {
 	return public
 }
 
-// PlannedOn are the views of a user for which the moves of their plan were planned, as
-// if it had been their turn then: on these they can still be said when they can't be
-// made any more. Nil where there is none. It replays the game.
+// PlannedOn returns, for each move of a user's plan, the view for which it was planned, as if it
+// had been the user's turn then. A move can be described on that view even when it is no longer
+// possible. The view is nil where it cannot be found. PlannedOn replays the game.
 func (s *Sitting) PlannedOn(user string) []any {
 	seat := s.ViewSeat(user)
 	if seat == engine.Spectator || !s.Began() {
 		return nil
 	}
-	l := planOf(s.g.Seats[seat])
+	l := decodePlan(s.g.Seats[seat])
 	views := make([]any, len(l.Moves))
-	then := s.again(s.g.Moves)
+	then := s.unreplayed(s.g.Moves)
 	played := -1
 	err := then.begin(func(now *Sitting, _ int, _ engine.Played) {
 		if played++; played < s.g.Seats[seat].PlanMoves {
@@ -104,13 +103,13 @@ func (s *Sitting) PlannedOn(user string) []any {
 		}
 	})
 	if err != nil {
-		return make([]any, len(l.Moves)) // it has been replayed before: this does not happen
+		return make([]any, len(l.Moves)) // cannot happen: the game has been replayed before
 	}
 	return views
 }
 
-// Planning is the view of a user as if it were their turn, for which they may
-// plan. A Refusal when they may not: it is their turn, or chance comes first, or
+// Planning returns the view of a user as if it were their turn, for which they may plan, and their
+// seat. The error is a Refusal when they may not plan: it is their turn, chance comes first, or
 // they have left.
 func (s *Sitting) Planning(user string) (any, engine.Seat, error) {
 	seat, err := s.check(planNeeds, By{User: user})
@@ -127,7 +126,7 @@ func (s *Sitting) Planning(user string) (any, engine.Seat, error) {
 	return v, seat, nil
 }
 
-// planTyped is [PlanTyped].
+// planTyped implements [PlanTyped].
 func (s *Sitting) planTyped(a ask, text string) (Done, error) {
 	_, seat, err := s.Planning(a.User)
 	if err != nil {
@@ -140,7 +139,7 @@ func (s *Sitting) planTyped(a ask, text string) (Done, error) {
 	return s.planRead(a, move)
 }
 
-// planRead is [PlanRead].
+// planRead implements [PlanRead].
 func (s *Sitting) planRead(a ask, move string) (Done, error) {
 	_, seat, err := s.Planning(a.User)
 	if err != nil {
@@ -151,7 +150,7 @@ func (s *Sitting) planRead(a ask, move string) (Done, error) {
 		return Done{}, s.Named(err)
 	}
 	own := &s.g.Seats[seat]
-	l := planOf(*own)
+	l := decodePlan(*own)
 	if l.Lapsed {
 		l = plan{}
 	}
@@ -165,65 +164,65 @@ func (s *Sitting) planRead(a ask, move string) (Done, error) {
 	}
 	l.Moves = append(l.Moves, planned{move, effect})
 	own.PlanMoves = made
-	keepPlan(own, l)
-	s.takeBack(seat)
+	storePlan(own, l)
+	s.restoreOwner(seat)
 	return Done{Code: Planned, Move: move, N: len(l.Moves)}, nil
 }
 
-// dropPlan is [DropPlan].
+// dropPlan implements [DropPlan].
 func (s *Sitting) dropPlan(a ask) (Done, error) {
 	own := &s.g.Seats[a.seat]
 	if own.Plan == "" {
 		return Done{}, refuse(PlanNone, nil)
 	}
-	keepPlan(own, plan{})
+	storePlan(own, plan{})
 	return Done{Code: PlanDropped}, nil
 }
 
-// movesByItself reports whether nobody has to be asked for a seat's move, on the
-// position that a change leads to.
-func (s *Sitting) movesByItself(seat engine.Seat) bool {
+// movesAutomatically reports whether a seat's next move in the current position is made without
+// asking a person.
+func (s *Sitting) movesAutomatically(seat engine.Seat) bool {
 	if seat == engine.Chance {
 		return false
 	}
 	if artificialAt(s.g.Seats[seat]) != "" {
 		return true
 	}
-	_, ok := s.moveAsSaid(seat)
+	_, ok := s.automaticMove(seat)
 	return ok
 }
 
-// MovesAsSaid reports whether the move of somebody whom the game waits for will be
-// made by itself, as they have said: they need not be called. That is not to be
-// seen by others.
+// MovesAsSaid reports whether the move of a player whom the game waits for will be made
+// automatically by a plan or setting of theirs, so that they need not be called. Others must not
+// see that.
 func (s *Sitting) MovesAsSaid(seat engine.Seat) bool {
-	_, ok := s.moveAsSaid(seat)
+	_, ok := s.automaticMove(seat)
 	return ok
 }
 
-// nextAsSaid is the next move that is made by itself because its player has said
-// so, on the position that a change leads to; Spectator when there is none.
-func (s *Sitting) nextAsSaid() (engine.Seat, string) {
+// nextAutomatic returns the next move that a player's plan or setting makes in the current
+// position. The seat is Spectator when there is none.
+func (s *Sitting) nextAutomatic() (engine.Seat, string) {
 	for seat := range s.match.Awaited().All() {
 		if seat == engine.Chance {
 			break
 		}
-		if text, ok := s.moveAsSaid(seat); ok {
+		if text, ok := s.automaticMove(seat); ok {
 			return seat, text
 		}
 	}
 	return engine.Spectator, ""
 }
 
-// moveAsSaid is the move of a person who is awaited that is made by itself: the
-// first of their plan that still does what it did, or the only one there is, when
-// they want that. One who has just taken a move back is to choose.
-func (s *Sitting) moveAsSaid(seat engine.Seat) (string, bool) {
+// automaticMove returns the move that is made automatically for an awaited person: the first move
+// of their plan that still has its planned effect, or the only possible move if they have chosen
+// that setting. After an undo there is none: the player wants to choose.
+func (s *Sitting) automaticMove(seat engine.Seat) (string, bool) {
 	own := s.g.Seats[seat]
 	if !Plays(own) || !s.match.Awaited().Has(seat) || s.tookBackLast() {
 		return "", false
 	}
-	if l := planOf(own); !l.Lapsed && !s.drawnSince(own.PlanMoves) {
+	if l := decodePlan(own); !l.Lapsed && !s.drawnSince(own.PlanMoves) {
 		for _, m := range l.Moves {
 			if move, effect, err := s.match.Foresee(seat, m.Text); err == nil && effect == m.Effect {
 				return move, true
@@ -233,8 +232,8 @@ func (s *Sitting) moveAsSaid(seat engine.Seat) (string, bool) {
 	return soleMove(s.match, seat, s.g.People[own.User][settings.Sole])
 }
 
-// soleMove is the one move that is listed for a seat, where its person wants that played
-// by itself: as there is nothing else to be done, or nothing but to ask others.
+// soleMove returns the only move listed for a seat if the player's setting, wants, has it played
+// automatically: because nothing else is possible, or nothing but asking others.
 func soleMove(match engine.Match, seat engine.Seat, wants string) (string, bool) {
 	if wants != settings.Yes && wants != settings.Idle {
 		return "", false
@@ -247,23 +246,23 @@ func soleMove(match engine.Match, seat engine.Seat, wants string) (string, bool)
 	return moves[0], !more || wants == settings.Idle && match.Idle(seat)
 }
 
-// drawnSince reports whether chance has played since the game had n moves.
+// drawnSince reports whether chance has played since the game had n rows.
 func (s *Sitting) drawnSince(n int) bool {
 	return slices.ContainsFunc(s.rows[min(n, len(s.rows)):], func(r Row) bool { return r.Seat == engine.Chance })
 }
 
-// lapsePlans notes in a change which plans can't be carried out any more. Their
-// owners are told when they look, and asked when it is their turn.
+// lapsePlans marks the plans that can no longer be carried out. Their owners are told when they
+// look at the plan, and are called when it is their turn.
 func (s *Sitting) lapsePlans() {
 	for i := range s.g.Seats {
 		own := &s.g.Seats[i]
-		l := planOf(*own)
+		l := decodePlan(*own)
 		if len(l.Moves) == 0 || l.Lapsed {
 			continue
 		}
-		if _, ok := s.moveAsSaid(engine.Seat(i)); s.drawnSince(own.PlanMoves) || s.match.Awaited().Has(engine.Seat(i)) && !ok {
+		if _, ok := s.automaticMove(engine.Seat(i)); s.drawnSince(own.PlanMoves) || s.match.Awaited().Has(engine.Seat(i)) && !ok {
 			l.Lapsed = true
-			keepPlan(own, l)
+			storePlan(own, l)
 		}
 	}
 }
@@ -271,8 +270,7 @@ func (s *Sitting) lapsePlans() {
 // MaxNote is how many characters a note may have.
 const MaxNote = 1000
 
-// NoteOf is what a user has noted for themselves at this table; nobody else is
-// shown it.
+// NoteOf returns a user's note for this table. Only that user may see it.
 func (s *Sitting) NoteOf(user string) string {
 	if seat := s.ViewSeat(user); seat != engine.Spectator {
 		return s.g.Seats[seat].Note
@@ -280,7 +278,7 @@ func (s *Sitting) NoteOf(user string) string {
 	return ""
 }
 
-// setNote is [SetNote].
+// setNote implements [SetNote].
 func (s *Sitting) setNote(a ask, note string) (Done, error) {
 	note = strings.TrimSpace(note)
 	if utf8.RuneCountInString(note) > MaxNote {

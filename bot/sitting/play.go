@@ -9,7 +9,7 @@ import (
 	"sobremesa/store"
 )
 
-// play is [Play].
+// play implements [Play].
 func (s *Sitting) play(a ask, text string, seq int) (Done, error) {
 	seat, err := s.mayPlay(a.User, seq, text)
 	if err != nil {
@@ -31,11 +31,11 @@ func (s *Sitting) play(a ask, text string, seq int) (Done, error) {
 	if err != nil {
 		return Done{}, err
 	}
-	s.takeBack(seat) // one who makes a move is there
+	s.restoreOwner(seat) // a player who makes a move is present
 	if !order {
-		s.g.BackBy = "" // but what artificial players do at once does not keep the channel from being told
+		s.g.BackBy = "" // reset before artificial players reply, so that the channel is still told
 	}
-	if !s.mereOrder(&s.rows[len(s.rows)-1]) {
+	if !s.isOrderOnly(&s.rows[len(s.rows)-1]) {
 		answerByMove(s.g, seat, again)
 	}
 	done.Move = played.Text
@@ -56,61 +56,61 @@ func (s *Sitting) playMove(now time.Time, seat engine.Seat, text string) (engine
 	s.told = append(s.told, played.EventsFor(engine.Spectator)...)
 	again := s.tookBackLast()
 	secret := order && WasSecret(public, engine.FrameOf(s.match, played, engine.Spectator))
-	row := s.make(store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: now, Secret: secret}, before)
-	if s.mereOrder(row) {
-		return played, nil // the game does not go on with it
+	row := s.addRow(store.Move{Move: engine.Move{Seat: seat, Text: played.Text}, At: now, Secret: secret}, before)
+	if s.isOrderOnly(row) {
+		return played, nil // the order does not advance the game
 	}
 	if before.toMove.Has(seat) {
-		keepPlan(&s.g.Seats[seat], plan{}) // it was for this turn
+		storePlan(&s.g.Seats[seat], plan{}) // the plan was for this turn
 	}
-	if s.g.EndAsked.IsZero() && !again { // people are asked once in a turn, and this is another
+	if s.g.EndAsked.IsZero() && !again { // people are asked at most once in a turn, and this is a new one
 		forgetRequest(s.g)
 	}
 	s.g.KeptBy = ""
 	return played, nil
 }
 
-// playFor plays a move that an artificial player has chosen, or that is made by itself.
+// playFor plays a move that an artificial player has chosen, or that is made automatically.
 func (s *Sitting) playFor(now time.Time, seat engine.Seat, text, standIn string, auto bool) error {
 	if _, err := s.playMove(now, seat, text); err != nil {
-		return fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", s.ID, cmp.Or(s.g.Seats[seat].Player, standIn), s.board(), unexplained(err))
+		return fmt.Errorf("table: game %d: %s can't play what it wants after %d moves: %w", s.ID, cmp.Or(s.g.Seats[seat].Player, standIn), s.board(), redacted(err))
 	}
 	m := s.rows[len(s.rows)-1]
 	m.StandIn, m.Auto = standIn, auto
 	return nil
 }
 
-// advance lets chance play as long as it is to move, and ends a game that is over.
+// advance plays the moves of chance that are due, and ends the game if it is over.
 func (s *Sitting) advance(now time.Time) error {
 	for s.match.ToMove().Has(engine.Chance) {
 		before := s.now()
 		drawn, err := s.match.Draw(s.g.Seed.Draw(s.draws))
 		if err != nil {
-			return fmt.Errorf("table: game %d, draw %d: %w", s.ID, s.draws, unexplained(err))
+			return fmt.Errorf("table: game %d, draw %d: %w", s.ID, s.draws, redacted(err))
 		}
-		s.make(store.Move{Move: engine.Move{Seat: engine.Chance, Text: drawn.Text}, At: now}, before)
+		s.addRow(store.Move{Move: engine.Move{Seat: engine.Chance, Text: drawn.Text}, At: now}, before)
 		s.told = append(s.told, drawn.EventsFor(engine.Spectator)...)
 	}
 	if s.match.ToMove() == 0 {
 		s.end(store.Finished, now)
-		s.brings.Results = results(s.g, s.match.Standings())
+		s.change.Results = results(s.g, s.match.Standings())
 	}
 	return nil
 }
 
-// results are how the seats of a finished game did, for what is counted. People who
-// were absent at the end, having resigned or let an artificial player keep the
-// seat, are placed after all others and share one place.
+// results returns how the seats of a finished game did, for the statistics. People who were absent
+// at the end, because they had resigned or a guardian kept their seat, share the place after all
+// others.
 func results(g *store.Game, standings []engine.Standing) []store.Result {
 	var present, absent []store.Result
-	before := make(map[int]int) // how many of those present have a better place
+	before := make(map[int]int) // by place in the standings: how many present players did better
 	for _, s := range standings {
 		seat := g.Seats[s.Seat]
 		r := store.Result{
 			Seat: s.Seat, User: seat.User, Player: seat.Player, Name: CleanName(seat.Name), Score: s.Score,
 			Absent: seat.Resigned || seat.Guardian != "", Substitute: seat.Before != "",
 		}
-		if formers := seat.Formers(); len(formers) > 0 { // those after the first had taken it over themselves
+		if formers := seat.Formers(); len(formers) > 0 { // the later ones had taken the seat over themselves
 			first := formers[0]
 			absent = append(absent, store.Result{Seat: s.Seat, User: first.User, Name: CleanName(first.Name), Score: s.Score, Absent: true, Replaced: true})
 		}

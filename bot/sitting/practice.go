@@ -6,8 +6,8 @@ import (
 	"sobremesa/store"
 )
 
-// Practise is a game that nobody stores: it stands after its moves, and what chance has
-// played then.
+// Practise returns a game that is not stored, at the position after its moves and the chance moves
+// that follow.
 func Practise(games Games, g *store.Game, now time.Time) (*Sitting, error) {
 	if _, err := rulesOf(games, g); err != nil {
 		return nil, err
@@ -19,8 +19,8 @@ func Practise(games Games, g *store.Game, now time.Time) (*Sitting, error) {
 	return s, s.advance(now)
 }
 
-// Go has a game that nobody stores go on from what was done, as if it had been written.
+// Go applies the changes of a game that is not stored, in place of storing them.
 func Go(s *Sitting) {
-	s.g.Moves = append(s.g.Moves, s.moves()...)
+	s.g.Moves = append(s.g.Moves, s.newMoves()...)
 	Committed(s)
 }

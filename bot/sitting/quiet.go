@@ -7,7 +7,7 @@ import (
 	"sobremesa/store"
 )
 
-// leaveAlone is [LeaveAlone]. Turns that were left alone before are counted as well.
+// leaveAlone implements [LeaveAlone]. Its count includes turns that were already left alone.
 func (s *Sitting) leaveAlone(a ask, since time.Time, games []*store.Game) (Done, error) {
 	n := 0
 	for _, g := range games {
@@ -21,7 +21,7 @@ func (s *Sitting) leaveAlone(a ask, since time.Time, games []*store.Game) (Done,
 		clock := &g.Seats[seat].Clock
 		n++
 		if g != s.g && !clock.Quiet {
-			s.brings.Others = append(s.brings.Others, g)
+			s.change.Others = append(s.change.Others, g)
 		}
 		clock.Quiet = true
 	}

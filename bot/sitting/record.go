@@ -5,9 +5,10 @@ import (
 	"sobremesa/engine/record"
 )
 
-// Record is the game as a text that replays, without what was taken back, given the
-// players' names and, where they play with something, its words, by seat. While
-// a game is played whose moves give something away, there is none: a Refusal.
+// Record returns the game as text that can be replayed, without the moves that were taken back.
+// names holds the players' names by seat; factions holds the words for their factions by seat, in
+// games that have factions. For a running game whose moves are secret it returns the Refusal
+// NoFinished.
 func (s *Sitting) Record(names, factions []string) (string, error) {
 	if !s.Status.Over() && !s.rules.Info().Open {
 		return "", refuse(NoFinished, nil)
@@ -20,8 +21,8 @@ func (s *Sitting) Record(names, factions []string) (string, error) {
 	return r.String(), nil
 }
 
-// Played is the game without what was taken back: its rules, its moves, and the moment
-// before each of them and after the last.
+// Played returns the game without what was taken back: its rules, its moves, and the number of the
+// board before each move and after the last.
 func (s *Sitting) Played() (rules engine.Game, moves []engine.Move, moments []int) {
 	for _, r := range s.rows {
 		if r.stands() {
@@ -31,7 +32,7 @@ func (s *Sitting) Played() (rules engine.Game, moves []engine.Move, moments []in
 	return s.rules, moves, append(moments, s.Moves)
 }
 
-// record is the game as a record, with its seed once that is nobody's secret.
+// record returns the game as a record. The seed is in it only once the game is over.
 func (s *Sitting) record(names []string) (*record.Record, error) {
 	_, moves, _ := s.Played()
 	r, err := record.Of(s.rules, s.Options, moves, names)
@@ -45,21 +46,20 @@ func (s *Sitting) record(names []string) (*record.Record, error) {
 	return r, nil
 }
 
-// Proof is what can be checked of a game's chance.
+// Proof holds what a player can check about the chance moves of a game.
 type Proof struct {
 	Commitment string
 	Form       engine.CommitmentForm
-	// Seed is nil while the game is played: it would tell what is to come. The
-	// others are what a check of it brought.
+	// Seed is nil while the game is being played, because it would tell the draws to come. Draws
+	// and WrongDraw are zero until then.
 	Seed  *engine.Seed
-	Draws int // how many moves chance played
-	// WrongDraw is the number of the first of the moves that does not follow from
-	// the seed, 0 when all of them do.
+	Draws int // number of chance moves
+	// WrongDraw is the number, from 1, of the first move that does not follow from the seed, or 0
+	// when all of them do.
 	WrongDraw int
 }
 
-// Proof checks every draw of the game against its seed, once that is known.
-// The game has begun.
+// Proof checks every draw of a finished game against its seed. The game must have begun.
 func (s *Sitting) Proof() (Proof, error) {
 	proof := Proof{Commitment: s.Commitment, Form: s.g.Seed.FormOf(s.Commitment)}
 	if !s.Status.Over() {
@@ -77,7 +77,7 @@ func (s *Sitting) Proof() (Proof, error) {
 	return proof, nil
 }
 
-// Seed is the seed of a game that is over, however it ended; false before.
+// Seed returns the seed of a game that is over, however it ended. It returns false before that.
 func (s *Sitting) Seed() (engine.Seed, bool) {
 	if !s.Status.Over() {
 		return engine.Seed{}, false

@@ -8,13 +8,13 @@ import (
 	"sobremesa/store"
 )
 
-// watcher is shown a game as it is replayed: before its first move, as if the
-// Spectator had made one, and after each, with the number of its row. Nil, it costs
-// nothing.
+// watcher is called for each row of a replayed game after it was played, and once before the first
+// row with the row noRow and a move of Spectator. A nil watcher costs nothing.
 type watcher func(s *Sitting, row int, played engine.Played)
 
-// Replay replays a game that nobody has replayed. One that has not begun has no position:
-// its seats are not settled. OldRules when its rules are not to be had any more.
+// Replay replays the game unless it has been replayed. A game that has not begun has no position,
+// since its seats are not final. The error is the Refusal OldRules when the rules are not
+// available.
 func (s *Sitting) Replay() error {
 	if s.Began() {
 		return nil
@@ -33,15 +33,15 @@ func (s *Sitting) replay(watch watcher) error {
 		return err
 	}
 	if s.g.Status.Live() && s.match.ToMove().Has(engine.Chance) {
-		// Chance plays in the change that it is due in. A reader who takes this for a
-		// position would look for a player who is to move.
+		// Chance plays in the same change as the move before it. Readers rely on a position in
+		// which a player is to move.
 		return fmt.Errorf("table: game %d ends with a move after which chance is to play", s.ID)
 	}
 	s.replayed = true
 	return nil
 }
 
-// begin replays the moves from the start, as far as there are any.
+// begin replays the moves, if any, from the start.
 func (s *Sitting) begin(watch watcher) error {
 	var err error
 	if s.match, err = s.start(); err != nil {
@@ -50,22 +50,22 @@ func (s *Sitting) begin(watch watcher) error {
 	s.draws = 0
 	if watch != nil {
 		nobody := engine.Move{Seat: engine.Spectator}
-		watch(s, none, engine.Played{Move: nobody})
+		watch(s, noRow, engine.Played{Move: nobody})
 	}
-	var back wayBack
+	var back snapshots
 	now := s.now()
 	for i := range s.rows {
 		r := &s.rows[i]
 		played := engine.Played{Move: r.Move.Move}
 		switch {
 		case r.Undo && r.Seat == engine.Chance:
-			// What was offered falls next, and that nobody accepted it by an order with it:
-			// without the one there is no position with the other.
+			// The offer falls with the next row, together with the record that it was not accepted
+			// by an order. There is no valid position between the two rows.
 		case r.Undo:
-			s.match, err = back.from(s.rows, i)
+			s.match, err = back.undo(s.rows, i)
 		default:
-			if r.TakenBy != none {
-				back.mark(i, s.match)
+			if r.TakenBy != noRow {
+				back.save(i, s.match)
 			}
 			if watch == nil {
 				err = s.match.Replay(r.Seat, r.Text)
@@ -74,7 +74,7 @@ func (s *Sitting) begin(watch watcher) error {
 			}
 		}
 		if err != nil {
-			return fmt.Errorf("table: game %d, move %d can't be replayed: %w", s.ID, i+1, unexplained(err))
+			return fmt.Errorf("table: game %d, move %d can't be replayed: %w", s.ID, i+1, redacted(err))
 		}
 		r.Before, r.After = now, s.now()
 		now = r.After
@@ -86,7 +86,7 @@ func (s *Sitting) begin(watch watcher) error {
 	return nil
 }
 
-// start is the game's match before its first move.
+// start returns the game's match before the first move.
 func (s *Sitting) start() (engine.Match, error) {
 	options, err := s.rules.Info().ParseOptions(len(s.g.Seats), s.g.Variant)
 	if err != nil {
@@ -95,41 +95,40 @@ func (s *Sitting) start() (engine.Match, error) {
 	return s.rules.Start(options)
 }
 
-// unexplained is why a move was refused that nobody has asked for now: one that is
-// stored, or that the program itself wanted. It is for a log and no answer to
-// anybody, and neither move nor reason is told, for either may be somebody's secret:
-// the game and the move's number lead to them.
-func unexplained(err error) error {
+// redacted returns the code alone of a refusal of a move that nobody has asked for now: a stored
+// move, or one that the program chose. The result is for logs. It names neither the move nor the
+// reason, because either may be a player's secret; the game and the move's number are enough to
+// find them.
+func redacted(err error) error {
 	if refused, ok := errors.AsType[*engine.Refusal](err); ok {
 		return errors.New(string(refused.Code))
 	}
 	return err
 }
 
-// again is the game with some of its moves, from the first on, which nobody has
-// replayed.
-func (s *Sitting) again(moves []store.Move) *Sitting {
+// unreplayed returns a copy of the game with the given moves, the first of its moves, that has not
+// been replayed.
+func (s *Sitting) unreplayed(moves []store.Move) *Sitting {
 	return &Sitting{Header: s.Header, rules: s.rules, g: s.g, rows: rowsOf(moves)}
 }
 
-// wayBack is what a replay keeps of a game in which moves were taken back: the
-// match before each of them, by its row, so that no undo costs another replay of the
-// game.
-type wayBack map[int]engine.Match
+// snapshots holds the match before each move that was taken back, by row, so that a replay need not
+// start over at each undo.
+type snapshots map[int]engine.Match
 
-// mark keeps the match on which a row is about to be played that will be taken back.
-func (w *wayBack) mark(i int, match engine.Match) {
+// save saves the match before row i, which will be taken back.
+func (w *snapshots) save(i int, match engine.Match) {
 	if *w == nil {
-		*w = make(wayBack)
+		*w = make(snapshots)
 	}
 	(*w)[i] = match.Clone()
 }
 
-// from is the match after a row that takes a move back: what stood then of what was
-// played after that move is played again.
-func (w *wayBack) from(rows []Row, i int) (engine.Match, error) {
+// undo returns the match after row i, an undo: it replays the moves between the taken-back move and
+// i that stood at i.
+func (w *snapshots) undo(rows []Row, i int) (engine.Match, error) {
 	taken := int(rows[i].Takes)
-	if taken == none {
+	if taken == noRow {
 		return nil, errors.New("there is nothing to be taken back")
 	}
 	match := (*w)[taken]
@@ -139,8 +138,8 @@ func (w *wayBack) from(rows []Row, i int) (engine.Match, error) {
 		if !r.stoodAt(i) {
 			continue
 		}
-		if r.TakenBy != none {
-			w.mark(k, match)
+		if r.TakenBy != noRow {
+			w.save(k, match)
 		}
 		if err := match.Replay(r.Seat, r.Text); err != nil {
 			return nil, fmt.Errorf("move %d again: %w", k+1, err)

@@ -7,45 +7,46 @@ import (
 	"sobremesa/store"
 )
 
-// Row is a row of a game's log with what is asked of it later: a few bytes, for each
-// request makes them of a whole game.
+// Row is a row of a game's log with what is derived from it. It is kept small because every request
+// builds the rows of a whole game.
 type Row struct {
 	*store.Move
-	// Board is the number of the board that it was made on: see board.go.
+	// Board is the number of the board on which the row was made: see board.go.
 	Board int32
-	// Before and After are what the row found and what it led to; zero in a game that
-	// nobody has replayed.
-	Before, After moment
-	// Takes is the number of the row that this one takes back, and TakenBy that of the
-	// row that takes this one back; none where there is no such row.
+	// Before and After are the phases around the row. They are zero in a game that was not
+	// replayed.
+	Before, After phase
+	// Takes is the number of the row that this row takes back, TakenBy that of the row that takes
+	// this one back. Either is noRow if there is no such row.
 	Takes, TakenBy int32
 }
 
-// none is no row.
-const none = -1
+// noRow is the number of no row.
+const noRow = -1
 
-// moment is whom a game waits for at some time.
-type moment struct {
+// phase is a turn, counted from 0, and the seats that may move in it.
+type phase struct {
 	turn   int32
 	toMove engine.Seats
 }
 
-func momentOf(match engine.Match) moment {
-	return moment{int32(match.Turn()), match.ToMove()}
+func phaseOf(match engine.Match) phase {
+	return phase{int32(match.Turn()), match.ToMove()}
 }
 
 // stands reports whether a row is a move that was not taken back.
-func (r *Row) stands() bool { return !r.Undo && r.TakenBy == none }
+func (r *Row) stands() bool { return !r.Undo && r.TakenBy == noRow }
 
 // stoodAt reports whether a row was a move that stood when the game had n rows.
-func (r *Row) stoodAt(n int) bool { return !r.Undo && (r.TakenBy == none || int(r.TakenBy) >= n) }
+func (r *Row) stoodAt(n int) bool { return !r.Undo && (r.TakenBy == noRow || int(r.TakenBy) >= n) }
 
-// rowOf is the row of a move that is made or stored, on a board.
+// rowOf returns the row of a move made on a board.
 func rowOf(m *store.Move, board int) Row {
-	return Row{Move: m, Board: int32(board), Takes: none, TakenBy: none}
+	return Row{Move: m, Board: int32(board), Takes: noRow, TakenBy: noRow}
 }
 
-// boardOf is the number of the board that some rows, from the first on, have led to.
+// boardOf returns the number of the board to which the given rows lead. The rows begin with the
+// game's first.
 func boardOf(rows []Row) int {
 	if len(rows) == 0 {
 		return 0
@@ -57,8 +58,8 @@ func boardOf(rows []Row) int {
 	return int(last.Board) + 1
 }
 
-// linkUndo finds the move that the last of some rows takes back, if it is an undo: the
-// last one that stands of the seat with its text.
+// linkUndo links the last row, if it is an undo, with the row that it takes back: the last standing
+// move of the same seat with the same text.
 func linkUndo(rows []Row) {
 	last := len(rows) - 1
 	if !rows[last].Undo {
@@ -72,12 +73,12 @@ func linkUndo(rows []Row) {
 	}
 }
 
-// rowsOf are the rows of a game that nobody has replayed.
+// rowsOf returns the rows of stored moves, with the phases not filled in.
 func rowsOf(moves []store.Move) []Row {
 	if len(moves) == 0 {
 		return nil
 	}
-	const room = 8 // for what follows
+	const room = 8 // spare capacity for moves that are added
 	rows := make([]Row, len(moves), len(moves)+room)
 	for i := range moves {
 		rows[i] = rowOf(&moves[i], boardOf(rows[:i]))

@@ -8,8 +8,8 @@ import (
 	"sobremesa/store"
 )
 
-// Plays reports whether a seat's moves are those of its person: it has one, and they
-// are there.
+// Plays reports whether a seat's person makes its moves: there is one, who has neither resigned nor
+// been replaced by a guardian.
 func Plays(s store.Seat) bool { return s.User != "" && s.Guardian == "" && !s.Resigned }
 
 // IsGone reports whether a seat has an owner who has resigned.
@@ -18,18 +18,18 @@ func IsGone(s store.Seat) bool { return s.User != "" && s.Resigned }
 // IsKept reports whether a guardian keeps a seat to which its owner may return.
 func IsKept(s store.Seat) bool { return s.User != "" && s.Guardian != "" && !s.Resigned }
 
-// HasSay reports whether a seat's person is asked whether the game is to end.
+// HasSay reports whether a seat's person is asked before a game is ended early.
 func HasSay(s store.Seat) bool { return s.User != "" && !s.Resigned }
 
-// StandsStill reports whether a game goes on only when somebody returns: it
-// belongs to people, and none of them is there.
+// StandsStill reports whether a game waits until somebody returns: it has people, and none of them
+// plays.
 func StandsStill(seats []store.Seat) bool {
 	return slices.ContainsFunc(seats, func(s store.Seat) bool { return s.User != "" }) && !slices.ContainsFunc(seats, Plays)
 }
 
-// SeatOf is the seat of a user, Spectator for none.
+// SeatOf returns the seat of a user, or Spectator.
 func SeatOf(seats []store.Seat, user string) engine.Seat {
-	for i := range seats { // a seat is much to copy
+	for i := range seats { // a Seat is large to copy
 		if seats[i].User == user && user != "" {
 			return engine.Seat(i)
 		}
@@ -37,9 +37,8 @@ func SeatOf(seats []store.Seat, user string) engine.Seat {
 	return engine.Spectator
 }
 
-// ViewSeat is the seat whose private part of the table a user may see, Spectator
-// for none. Somebody who has resigned watches like others: the seat may be another's
-// by now, and what it holds is for its owner alone.
+// ViewSeat returns the seat whose private information a user may see, or Spectator. Players who
+// have resigned see what spectators see: the seat may belong to another player by now.
 func ViewSeat(seats []store.Seat, user string) engine.Seat {
 	seat := SeatOf(seats, user)
 	if seat != engine.Spectator && seats[seat].Resigned {
@@ -48,7 +47,8 @@ func ViewSeat(seats []store.Seat, user string) engine.Seat {
 	return seat
 }
 
-// HasLeft reports whether a user has resigned from a seat, no matter who has it now.
+// HasLeft reports whether a user has resigned from a seat, whether or not another player holds it
+// now.
 func HasLeft(seats []store.Seat, user string) bool {
 	return slices.ContainsFunc(seats, func(s store.Seat) bool {
 		return user != "" && (s.User == user && s.Resigned ||
@@ -56,7 +56,8 @@ func HasLeft(seats []store.Seat, user string) bool {
 	})
 }
 
-// artificialAt is the artificial player that moves for a seat, "" for a person.
+// artificialAt returns the name of the artificial player that moves for a seat, or "" when a person
+// does.
 func artificialAt(s store.Seat) string {
 	return cmp.Or(s.Player, s.Guardian, s.StandIn)
 }

@@ -9,61 +9,62 @@ import (
 	"sobremesa/store"
 )
 
-// Sitting is a game as people sit at it, as one request or task finds it. Its methods
-// are for its readers, and hand out what these may know: the seed, the moves of a
-// game that is still played, plans and notes stay inside. What changes it, and what
-// tells of all that, are functions of this package, which those who speak to people do not call.
+// Sitting is a game with the people who play it, as one request or task finds it. Its methods are
+// for code that talks to people and return only what the viewer may know: the seed, the moves of a
+// running game, plans and notes stay inside. Changes, and everything that reveals those secrets,
+// are functions of this package.
 type Sitting struct {
 	Header
-	rules engine.Game // nil when they are not to be had any more
-	g     *store.Game // as it is now
-	kinds int         // how many factions the game has
+	rules        engine.Game // nil when the program no longer has them
+	g            *store.Game // current state
+	factionCount int         // number of factions that the game offers
 
 	match    engine.Match // nil when nothing was replayed
-	rows     []Row        // those that were stored, and those that were made since
-	stored   int          // how many were stored
-	draws    int          // how many of the rows are chance's, and stand
-	was      *store.Game  // as it was loaded, without its moves
-	replayed bool         // it had begun when it was loaded, and was replayed
+	rows     []Row        // the stored rows, followed by the new ones
+	stored   int          // number of stored rows
+	draws    int          // number of chance rows that stand
+	loaded   *store.Game  // as loaded, without its moves
+	replayed bool         // had begun when it was loaded, and was replayed
 
-	goes   followUp
-	quiet  bool           // the message that shows the game is the last that was said
-	told   []engine.Event // what everybody is told of what was done
-	brings store.Change   // what was done brings, besides the game and its rows
+	next   followUp
+	newest bool           // the message that shows the game is the newest in its channel
+	told   []engine.Event // public events of the verb that was carried out
+	change store.Change   // what the verb stores besides the game and its rows
 }
 
-// Of is a stored game whose moves nobody has replayed: enough for what does not depend
-// on where it stands, also when its rules are not to be had any more.
+// Of returns a stored game without replaying its moves. That is enough for everything that does not
+// depend on the position, and works even when the game's rules are no longer available.
 func Of(games Games, g *store.Game) *Sitting {
-	s := &Sitting{g: g, rows: rowsOf(g.Moves), stored: len(g.Moves), kinds: len(games.Factions(g.Kind))}
+	s := &Sitting{g: g, rows: rowsOf(g.Moves), stored: len(g.Moves), factionCount: len(games.Factions(g.Kind))}
 	if rules, err := rulesOf(games, g); err == nil {
 		s.rules = rules
-		s.Options.Chosen, _ = rules.Info().ParseChosen(g.Variant) // begin tells what is wrong with it
+		s.Options.Chosen, _ = rules.Info().ParseChosen(g.Variant) // begin reports a variant that cannot be parsed
 	}
 	s.remember()
 	s.refresh()
 	return s
 }
 
-// remember keeps how the game is, of which it is asked later what has become.
+// remember keeps a copy of the game to compare later changes with.
 func (s *Sitting) remember() {
 	was := *s.g
 	was.Seats = slices.Clone(was.Seats)
-	s.was = &was
+	s.loaded = &was
 }
 
-// Stored is the game as it is kept, for the table, which loads and commits it.
+// Stored returns the underlying stored game. It is for package table, which loads and commits it.
 func Stored(s *Sitting) *store.Game { return s.g }
 
-// refresh brings the header in line with the game.
+// refresh updates the header from the game.
 func (s *Sitting) refresh() {
 	chosen := s.Options.Chosen
 	s.Header = HeaderOf(s.g)
-	s.Factions = factions(s.g.Seats, s.kinds)
+	s.Factions = factions(s.g.Seats, s.factionCount)
 	s.Options.Chosen = chosen
 }
 
-// rulesOf returns the rules that a game was begun under, by which it goes on.
+// rulesOf returns the rules under which a game was begun. The error is the Refusal OldRules when
+// they are not available.
 func rulesOf(games Games, g *store.Game) (engine.Game, error) {
 	if rules := games.Rules(g.Kind); rules != nil {
 		if then, ok := rules.Under(g.Version); ok {
@@ -73,23 +74,23 @@ func rulesOf(games Games, g *store.Game) (engine.Game, error) {
 	return nil, refuse(OldRules, nil)
 }
 
-// HasRules reports whether the rules of a game are to be had.
+// HasRules reports whether the rules of the game are available.
 func HasRules(s *Sitting) bool { return s.rules != nil }
 
-// Begun reports whether a game has left its lobby. It need not have moves: not
-// every game begins with chance.
+// Begun reports whether a game has left its lobby. It may still have no moves: not every game
+// begins with chance.
 func Begun(g *store.Game) bool { return !g.Started.IsZero() }
 
-// Adopt has a sitting go by what is kept of its game now, unless moves were made since.
+// Adopt replaces the stored game behind a sitting by g, a fresher copy, unless moves were made
+// since.
 func Adopt(s *Sitting, g *store.Game) {
 	if len(g.Moves) == len(s.g.Moves) {
 		s.g = g
 	}
 }
 
-// standing are the rows of the moves that stand, with their numbers, the newest
-// first.
-func (s *Sitting) standing() iter.Seq2[int, *Row] {
+// standingRows yields the rows of the moves that stand with their numbers, newest first.
+func (s *Sitting) standingRows() iter.Seq2[int, *Row] {
 	return func(yield func(int, *Row) bool) {
 		for i := len(s.rows) - 1; i >= 0; i-- {
 			if r := &s.rows[i]; r.stands() && !yield(i, r) {
@@ -99,11 +100,12 @@ func (s *Sitting) standing() iter.Seq2[int, *Row] {
 	}
 }
 
-// now is whom the game waits for.
-func (s *Sitting) now() moment { return momentOf(s.match) }
+// now returns the current turn and who is to move.
+func (s *Sitting) now() phase { return phaseOf(s.match) }
 
-// make adds a row for what was just done on the match.
-func (s *Sitting) make(m store.Move, before moment) *Row {
+// addRow appends a row for a move that was just made on the match. before is the phase in which it
+// was made.
+func (s *Sitting) addRow(m store.Move, before phase) *Row {
 	s.rows = append(s.rows, rowOf(&m, boardOf(s.rows)))
 	linkUndo(s.rows)
 	r := &s.rows[len(s.rows)-1]
@@ -112,7 +114,7 @@ func (s *Sitting) make(m store.Move, before moment) *Row {
 	return r
 }
 
-// countDraw counts what chance has drawn that stands, by a row that is new.
+// countDraw updates the number of draws that stand for a new row.
 func (s *Sitting) countDraw(r *Row) {
 	switch {
 	case r.Seat != engine.Chance:
@@ -123,46 +125,46 @@ func (s *Sitting) countDraw(r *Row) {
 	}
 }
 
-// made are the rows that were added since the game was loaded.
-func (s *Sitting) made() []Row { return s.rows[s.stored:] }
+// newRows returns the rows that were added since the game was loaded.
+func (s *Sitting) newRows() []Row { return s.rows[s.stored:] }
 
-// moves are those of the rows that were made, as they are stored.
-func (s *Sitting) moves() (list []store.Move) {
-	for _, r := range s.made() {
+// newMoves returns the added rows as they are stored.
+func (s *Sitting) newMoves() (list []store.Move) {
+	for _, r := range s.newRows() {
 		list = append(list, *r.Move)
 	}
 	return list
 }
 
-// Began reports whether there is a position to look at.
+// Began reports whether there is a position: the game has begun and was replayed.
 func (s *Sitting) Began() bool { return s.match != nil }
 
-// takeBack gives a seat back to its owner, who has come back.
-func (s *Sitting) takeBack(seat engine.Seat) {
+// restoreOwner returns a seat to its owner, who has come back.
+func (s *Sitting) restoreOwner(seat engine.Seat) {
 	own := &s.g.Seats[seat]
 	own.Guardian, own.Missed = "", 0
 }
 
-// wake puts a task in what is brought.
-func (s *Sitting) wake(task store.Task) { s.brings.Tasks = append(s.brings.Tasks, task) }
+// addTask adds a task to the change.
+func (s *Sitting) addTask(task store.Task) { s.change.Tasks = append(s.change.Tasks, task) }
 
-// cancel takes back what was wanted under keys.
-func (s *Sitting) cancel(keys ...string) { s.brings.Cancel = append(s.brings.Cancel, keys...) }
+// cancelTasks adds the cancellation of the tasks with the given keys to the change.
+func (s *Sitting) cancelTasks(keys ...string) { s.change.Cancel = append(s.change.Cancel, keys...) }
 
-// stir notes that somebody has done something at a table that is live.
-func (s *Sitting) stir(now time.Time) {
+// resetIdle restarts the idle time of a live table.
+func (s *Sitting) resetIdle(now time.Time) {
 	if s.g.Status.Live() {
-		s.wake(idleTask(now))
+		s.addTask(idleTask(now))
 	}
 }
 
-// end ends a game.
+// end ends the game.
 func (s *Sitting) end(as store.Status, now time.Time) {
 	s.g.Status, s.g.Ended = as, now
 	s.g.EndedBy, s.g.KeptBy, s.g.BackBy = "", "", ""
 }
 
-// endBy gives a game up by the word of one person, and the channel is told whose.
+// endBy cancels the game on behalf of one user, whom the channel is told.
 func (s *Sitting) endBy(user string, now time.Time) {
 	s.end(store.Cancelled, now)
 	s.g.EndedBy = user

@@ -7,35 +7,34 @@ import (
 	"sobremesa/store"
 )
 
-// Which moves guardians have made for people, and whether they are to make the next. How
-// one comes to play for a seat is in guardian.go.
+// This file tells which moves guardians have made for people and whether they make the next;
+// guardian.go decides when a guardian takes over.
 
-// standsInStill reports whether the guardian goes on that has begun to play a turn to its
-// end, on the position that a change leads to: nobody has come back to it.
-func (s *Sitting) standsInStill(seat engine.Seat, awaited engine.Seats) bool {
-	if !awaited.Has(seat) || s.goes == asking || s.now().turn != s.momentAt(s.Moves).turn || s.was.Seats[seat].Guardian != "" && s.g.Seats[seat].Guardian == "" {
+// standInContinues reports whether the guardian that has begun to play a seat's turn goes on in the
+// current position: the turn is not over, and the player has not come back.
+func (s *Sitting) standInContinues(seat engine.Seat, awaited engine.Seats) bool {
+	if !awaited.Has(seat) || s.next == asking || s.now().turn != s.phaseAt(s.Moves).turn || s.loaded.Seats[seat].Guardian != "" && s.g.Seats[seat].Guardian == "" {
 		return false
 	}
-	return !slices.ContainsFunc(s.made(), func(r Row) bool { return r.Seat == seat && r.StandIn == "" && !s.mereOrder(&r) })
+	return !slices.ContainsFunc(s.newRows(), func(r Row) bool { return r.Seat == seat && r.StandIn == "" && !s.isOrderOnly(&r) })
 }
 
-// stepsIn reports whether a guardian has begun to play a turn to its end.
-func (s *Sitting) stepsIn() bool {
+// standInBegins reports whether the change has a guardian begin to play a turn.
+func (s *Sitting) standInBegins() bool {
 	for i, now := range s.g.Seats {
-		if now.StandIn != "" && s.was.Seats[i].StandIn == "" {
+		if now.StandIn != "" && s.loaded.Seats[i].StandIn == "" {
 			return true
 		}
 	}
 	return false
 }
 
-// standsStill is [StandsStill], but for a turn that a guardian plays to its end.
+// standsStill is [StandsStill], except that a guardian finishes the turn that it plays.
 func (s *Sitting) standsStill() bool {
 	return StandsStill(s.g.Seats) && !slices.ContainsFunc(s.g.Seats, func(s store.Seat) bool { return s.StandIn != "" })
 }
 
-// stoodInFor reports whether a stand-in has made the last move of a seat in the turn
-// that is played.
+// stoodInFor reports whether a stand-in made the last move of a seat in the current turn.
 func (s *Sitting) stoodInFor(seat engine.Seat) bool {
 	for _, r := range slices.Backward(s.rows) {
 		if r.Before.turn != s.now().turn {
@@ -48,18 +47,18 @@ func (s *Sitting) stoodInFor(seat engine.Seat) bool {
 	return false
 }
 
-// stoodIn is what is told of a move besides what it did: that it was a stand-in's,
-// and that there was no time left, where that is known. It is told by the row alone,
-// so that it stays what it was when people come and leave. Once in a turn is enough.
-func (s *Sitting) stoodIn(move int) []engine.Event {
+// standInEvents returns the event that a stand-in made a move, or that it did so because the time
+// was over, if that is known. The event depends on the rows alone, so it stays the same when people
+// come and leave. Only the first such move in a turn has the event.
+func (s *Sitting) standInEvents(move int) []engine.Event {
 	g, m := s.g, s.rows[move]
 	if m.StandIn == "" {
 		return nil
 	}
-	since := 0 // when the one who had the seat then took it
+	since := 0 // first row after the present holder took the seat
 	for _, f := range g.Seats[m.Seat].Formers() {
 		if f.Until <= int(m.Board) {
-			since = max(since, s.since(f.Until))
+			since = max(since, s.firstRowOn(f.Until))
 		}
 	}
 	for i := move - 1; i >= since && s.rows[i].Before.turn == m.Before.turn; i-- {

@@ -6,71 +6,68 @@ import (
 	"sobremesa/store"
 )
 
-// Kinds of the tasks that a table puts in the outbox.
+// Kinds and payloads of the tasks that a table puts in the outbox.
 const (
-	// TaskShow: the game has changed; show its channel how it stands.
+	// TaskShow shows the channel how the game stands.
 	TaskShow = "show"
-	// ShowAgain is the payload of a TaskShow after a seat has passed to somebody
-	// else, or has another time until which to move: the board is another one,
-	// although nobody has moved.
+	// ShowAgain is the payload of a TaskShow after a seat has changed hands or got another
+	// deadline: the board looks different although nobody has moved.
 	ShowAgain = "again"
-	// ShowRaise is the payload of a TaskShow, under a key of its own, by which a message
-	// that was changed in place is posted anew for those who are to move and did not: see
-	// RaiseTask.
+	// ShowRaise is the key and payload of the TaskShow that posts a message anew which was edited
+	// in place, because the players to move have not reacted. See RaiseTask.
 	ShowRaise = "raise"
-	// TaskThread: name the game's thread after those who play there now or, once the
-	// game is over, close it. With a payload: the thread that it names was started in
-	// vain; close it.
+	// TaskThread renames the game's thread after its current players or, once the game is over,
+	// closes it. A payload names a thread that was started in vain and is to be closed.
 	TaskThread = "thread"
-	// TaskThink: an artificial player is to move; see [Think].
+	// TaskThink has an artificial player move; see [Think].
 	TaskThink = "think"
 )
 
-// followUp is how a game goes on after what was done.
+// followUp says how the game goes on after a verb.
 type followUp int
 
 const (
 	atOnce followUp = iota
-	// resting: it has artificial players alone, and goes on after a pause in which
-	// those who watch can follow.
+	// resting: only artificial players are left, and the game pauses so that spectators can follow.
 	resting
-	// asking: people may answer an artificial player, which goes on after a pause.
+	// asking: people may answer an artificial player, and the game pauses for them.
 	asking
-	// unseen: nothing has changed but what is one person's own, unless a seat has
-	// passed to somebody else.
-	unseen
-	// abandoned: its channel is gone, and nothing can be shown there.
+	// unseen: only one player's private data has changed. It counts as atOnce if a seat has changed
+	// hands too.
+	private
+	// abandoned: the channel is gone, and nothing can be shown there.
 	abandoned
-	// silent: nothing follows but what was brought.
+	// silent: no follow-up tasks but those that the verb itself adds.
 	silent
 )
 
-// ShowAgainTask is the task by which a board is changed although nobody has moved.
+// ShowAgainTask returns the task that shows a board again although nobody has moved.
 func ShowAgainTask(g *store.Game, now time.Time) store.Task {
 	return store.Task{Kind: TaskShow, Key: TaskShow, Game: g.ID, Payload: []byte(ShowAgain), Due: now}
 }
 
-// RaiseTask is the task by which the message that shows a game is posted anew, unless
-// the game has gone on by then. The next move cancels it.
+// RaiseTask returns the task that posts the message of a game anew at due. The next move cancels
+// it.
 func RaiseTask(game int64, due time.Time) store.Task {
 	return store.Task{Kind: TaskShow, Key: ShowRaise, Game: game, Payload: []byte(ShowRaise), Due: due}
 }
 
-// TaskLapse is the task by which a request to end a game lapses.
+// TaskLapse is the kind and key of the task that lets a request to end a game lapse.
 const TaskLapse = "lapse"
 
-// lapseTask is the task by which the request to end a game lapses.
+// lapseTask returns the task that lets the request to end a game lapse.
 func lapseTask(g *store.Game) store.Task {
 	return store.Task{Kind: TaskLapse, Key: TaskLapse, Due: g.EndLapses}
 }
 
-// AwayAfter is how long a table is left standing at which nothing happens.
+// AwayAfter is how long a table is left alone when nothing happens at it.
 const AwayAfter = 14 * 24 * time.Hour
 
-// TaskIdle is the task that looks whether anything has happened at a table.
+// TaskIdle is the kind and key of the task that checks whether a table is idle.
 const TaskIdle = "idle"
 
-// idleTask looks after a table at which something has happened then: its payload.
+// idleTask returns the task that checks a table AwayAfter its last activity. The payload holds the
+// time of that activity.
 func idleTask(since time.Time) store.Task {
 	return store.Task{Kind: TaskIdle, Key: TaskIdle, Payload: []byte(since.UTC().Format(time.RFC3339Nano)), Due: since.Add(AwayAfter)}
 }

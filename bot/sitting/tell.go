@@ -10,20 +10,21 @@ import (
 	"sobremesa/store"
 )
 
-// ErrOvertaken says that somebody else has meanwhile seen to the game's messages.
+// ErrOvertaken says that the game's messages were changed by somebody else in the meantime.
 var ErrOvertaken = errors.New("table: somebody else has seen to the messages")
 
-// Telling is what is noted of a game's messages.
+// Telling holds what is stored about a game's messages.
 type Telling struct {
-	Messages []store.Message // as they are now
-	Tasks    []store.Task    // are put in the outbox
-	// Called are the seats whose people a new message has mentioned for the turn of
-	// this number: see store.Seat.Called.
+	Messages []store.Message // the messages as they are now
+	Tasks    []store.Task    // added to the outbox
+	// Called holds the seats whose people a new message has mentioned for the turn with the number
+	// Turn: see store.Seat.Called.
 	Called engine.Seats
 	Turn   int
-	// Place is where the game goes on from now on, unless nil: nothing shows it there yet.
+	// Place is where the game is played from now on, or nil if it does not move. Nothing shows the
+	// game there yet.
 	Place *Place
-	Done  *store.Task // is finished with it, unless nil, by who commits it
+	Done  *store.Task // the task that is finished with the change, or nil; for package table
 }
 
 // Place is where a game is played: see store.Game.
@@ -32,18 +33,18 @@ type Place struct {
 	Threaded      bool
 }
 
-// telling is a Telling by one who knew other messages before, and who sits where.
+// telling is a Telling with the messages and the seats that its sender knew.
 type telling struct {
 	Telling
 	known []store.Message
 	seats []store.Seat
 }
 
-// tell is [Tell].
+// tell implements [Tell].
 func (s *Sitting) tell(a ask, told telling) (Done, error) {
 	switch {
 	case slices.Equal(s.g.Messages, told.known):
-	case a.Unsure && slices.EqualFunc(s.g.Messages, told.Messages, sameKept):
+	case a.Unsure && slices.EqualFunc(s.g.Messages, told.Messages, sameStored):
 		return Done{}, ErrNothing
 	default:
 		return Done{}, fmt.Errorf("game %d: %w", s.ID, ErrOvertaken)
@@ -57,12 +58,12 @@ func (s *Sitting) tell(a ask, told telling) (Done, error) {
 	if to := told.Place; to != nil {
 		s.g.Channel, s.g.Home, s.g.Threaded = to.Channel, to.Home, to.Threaded
 	}
-	s.brings.Tasks = slices.Clone(told.Tasks)
+	s.change.Tasks = slices.Clone(told.Tasks)
 	return Done{}, nil
 }
 
-// sameKept reports whether two messages are the same when they are kept.
-func sameKept(a, b store.Message) bool {
+// sameStored reports whether two messages are equal in the precision in which they are stored.
+func sameStored(a, b store.Message) bool {
 	a.Look, b.Look = a.Look.Truncate(time.Millisecond).UTC(), b.Look.Truncate(time.Millisecond).UTC()
 	return a == b
 }

@@ -12,14 +12,15 @@ import (
 	"sobremesa/store"
 )
 
-// Question is what artificial players are to think about: somebody else asks them, who
-// may take their time, and comes back with a [Thought].
+// Question is what artificial players are to think about. The caller asks them, outside of this
+// package, and returns with a [Thought].
 type Question struct {
 	// Board is the number of the board on which they are asked.
 	Board int
-	// Asked may move, and are asked one after the other until one of them wants to.
+	// Asked lists the players that may move. They are asked in order until one of them wants to.
 	Asked []Thinker
-	// RNG is the generator of them all, the same each time that they are asked this.
+	// RNG is the random generator that all of them use. It is the same each time that the question
+	// is asked.
 	RNG *rand.Rand
 }
 
@@ -28,30 +29,30 @@ type Thinker struct {
 	Seat   engine.Seat
 	Player string
 	View   any
-	// Awaited: the game waits for a move; else they may answer something.
+	// Awaited says that the game waits for the player's move; otherwise it has something to answer.
 	Awaited bool
 }
 
-// Thought is what came of a question: what one of those asked wants to play. Without a
-// text nobody wants to move.
+// Thought is the answer to a question: the move that one of the players wants to make. The text is
+// empty if none wants to move.
 type Thought struct {
 	Board  int
 	Seat   engine.Seat
 	Player string
 	Text   string
-	Quiet  bool // that of the board's: see ThinkOf
+	Quiet  bool // as returned by ThinkOf
 }
 
-// ThinkOf is the board that the payload of a TaskThink is for, and whether nothing had
-// been said in the channel since the message that shows the game; false for none.
+// ThinkOf decodes the payload of a TaskThink: the number of the board, and whether the message that
+// shows the game was the newest in the channel. ok is false if it cannot be decoded.
 func ThinkOf(payload []byte) (board int, quiet, ok bool) {
 	board, err := strconv.Atoi(string(payload))
-	return board, err == nil && payload[0] == quietly[0], err == nil
+	return board, err == nil && payload[0] == newestPrefix[0], err == nil
 }
 
-// Ask is what artificial players are to think about on the board after so many moves:
-// first those who may answer something that nobody waits for, so that they do before
-// the game goes on, then those awaited. ErrNothing when it is not in play any more.
+// Ask returns what artificial players are to think about on a board. First come those who may
+// answer something that the game does not wait for, so that they do so before it goes on, then
+// those awaited. The error is ErrNothing when the board is no longer current.
 func Ask(s *Sitting, board int) (Question, error) {
 	if s.g.Status != store.Running {
 		return Question{}, ErrNothing
@@ -80,50 +81,49 @@ func Ask(s *Sitting, board int) (Question, error) {
 	return q, nil
 }
 
-// think is [Think].
+// think implements [Think].
 func (s *Sitting) think(a ask, t Thought) (Done, error) {
 	if s.g.Status != store.Running || t.Board != s.board() {
 		return Done{}, ErrNothing
 	}
 	if t.Text != "" && (artificialAt(s.g.Seats[t.Seat]) != t.Player || !s.match.ToMove().Has(t.Seat)) {
-		return Done{}, ErrNothing // somebody else plays there by now
+		return Done{}, ErrNothing // another player holds the seat by now
 	}
 	seat, text, auto := t.Seat, t.Text, false
 	if text == "" && !s.standsStill() {
-		seat, text = s.nextAsSaid()
+		seat, text = s.nextAutomatic()
 		auto = true
 	}
 	if text == "" {
-		// Whose move was to be made by itself has thought better of it, and
-		// nobody has been called.
-		s.goes = silent
-		s.wake(store.Task{Kind: TaskShow, Key: TaskShow, Due: a.Now})
+		// The automatic move was withdrawn, and its player has not been called yet.
+		s.next = silent
+		s.addTask(store.Task{Kind: TaskShow, Key: TaskShow, Due: a.Now})
 		return Done{}, nil
 	}
-	s.quiet = t.Quiet
+	s.newest = t.Quiet
 	own := &s.g.Seats[seat]
-	before, turn := s.asked(), s.match.Turn()
+	before, turn := s.mayAnswer(), s.match.Turn()
 	if err := s.playFor(a.Now, seat, text, cmp.Or(own.Guardian, own.StandIn), auto || own.StandIn != "" && own.Guardian == ""); err != nil {
 		return Done{}, err
 	}
 	if auto {
-		own.Missed = 0 // a turn that was played as its player wanted
+		own.Missed = 0 // the turn was played as its player wanted
 	}
 	if err := s.advance(a.Now); err != nil {
 		return Done{}, err
 	}
 	n := len(s.g.Seats)
 	switch {
-	case s.asked()&^before != 0:
-		s.goes = asking
+	case s.mayAnswer()&^before != 0:
+		s.next = asking
 	case s.match.Turn()/n > turn/n && !slices.ContainsFunc(s.g.Seats, Plays):
-		s.goes = resting
+		s.next = resting
 	}
 	return Done{}, nil
 }
 
-// asked are the people who may do something that the game does not wait for.
-func (s *Sitting) asked() (people engine.Seats) {
+// mayAnswer returns the people who may do something that the game does not wait for.
+func (s *Sitting) mayAnswer() (people engine.Seats) {
 	for seat := range (s.ToMove() &^ s.Awaited()).All() {
 		if seat != engine.Chance && Plays(s.g.Seats[seat]) {
 			people |= engine.SeatsOf(seat)
@@ -132,8 +132,8 @@ func (s *Sitting) asked() (people engine.Seats) {
 	return people
 }
 
-// playerRNG is the generator of an artificial player at a move: the same each
-// time it is asked, and of no relation to the draws.
+// playerRNG returns the generator of the artificial players for a move. It is the same each time,
+// and independent of the draws.
 func playerRNG(seed engine.Seed, move int) *rand.Rand {
 	data := append([]byte("thought"), seed[:]...)
 	return rand.New(rand.NewChaCha8(sha256.Sum256(binary.BigEndian.AppendUint64(data, uint64(move)))))

@@ -11,14 +11,14 @@ import (
 // undoNeeds is what [Undo] needs.
 const undoNeeds = asksBoard | live | running | seated | staying
 
-// undo is [Undo].
+// undo implements [Undo].
 func (s *Sitting) undo(a ask, seq int) (Done, error) {
 	row, err := s.mayUndo(a.seat, seq)
 	if err != nil {
 		return Done{}, err
 	}
 	m := s.rows[row]
-	if s.undone(m.Seat, m.Before.turn) >= mostUndos {
+	if s.undosIn(m.Seat, m.Before.turn) >= mostUndos {
 		return Done{}, refuse(UndoTooMany, engine.Args{"most": mostUndos})
 	}
 	now := s.now()
@@ -27,10 +27,10 @@ func (s *Sitting) undo(a ask, seq int) (Done, error) {
 		return Done{}, err
 	}
 	for _, i := range slices.Backward(fallen) {
-		s.make(store.Move{Move: s.rows[i].Move.Move, At: a.Now, Undo: true, Auto: true}, now)
+		s.addRow(store.Move{Move: s.rows[i].Move.Move, At: a.Now, Undo: true, Auto: true}, now)
 		now = s.now()
 	}
-	s.make(store.Move{Move: m.Move.Move, At: a.Now, Undo: true}, now)
+	s.addRow(store.Move{Move: m.Move.Move, At: a.Now, Undo: true}, now)
 	done := Done{Code: Undone, Game: s.ID, Seq: s.board(), Move: m.Text}
 	if m.Auto {
 		done.N = 1
@@ -38,12 +38,12 @@ func (s *Sitting) undo(a ask, seq int) (Done, error) {
 	return done, nil
 }
 
-// mostUndos is how often somebody may take a move back in a turn: each is told to
-// all, and kept.
+// mostUndos is how many moves a player may take back in a turn. There is a limit because each undo
+// is announced and stored.
 const mostUndos = 10
 
-// undone is how often a seat has taken a move back that it had made in a turn.
-func (s *Sitting) undone(seat engine.Seat, turn int32) (n int) {
+// undosIn returns how many moves that it made in the given turn a seat has taken back.
+func (s *Sitting) undosIn(seat engine.Seat, turn int32) (n int) {
 	for _, r := range s.rows {
 		if r.Undo && !r.Auto && r.Seat == seat && r.After.turn == turn {
 			n++
@@ -52,31 +52,30 @@ func (s *Sitting) undone(seat engine.Seat, turn int32) (n int) {
 	return n
 }
 
-// CanUndo reports whether the last thing that the user did was the move after which
-// the game had as many moves as it has, others' standing orders and their declining
-// not counted, and it can be taken back.
+// CanUndo reports whether the last thing that the user did was the latest move of the game, and
+// that move can be taken back. Standing orders of others do not count as moves, nor do their
+// refusals of an offer.
 func (s *Sitting) CanUndo(user string) bool {
 	seat, err := s.check(undoNeeds, By{User: user})
 	if err != nil {
 		return false
 	}
 	row, err := s.mayUndo(seat, s.Moves)
-	return err == nil && s.undone(seat, s.rows[row].Before.turn) < mostUndos && !s.hasMade(seat, row+1)
+	return err == nil && s.undosIn(seat, s.rows[row].Before.turn) < mostUndos && !s.hasMade(seat, row+1)
 }
 
-// LastUndone reports whether the last thing that happened is that a move was taken
-// back.
+// LastUndone reports whether the last thing that happened is that a move was taken back.
 func (s *Sitting) LastUndone() bool {
 	return s.Began() && s.tookBackLast()
 }
 
-// mayUndo is the row of the move that a seat may take back; see [Undo].
+// mayUndo returns the row of the move that a seat may take back; see [Undo].
 func (s *Sitting) mayUndo(seat engine.Seat, seq int) (row int, err error) {
 	var drawn bool
-	var others engine.Seats // who have decided something since
-	for i, m := range s.standing() {
+	var others engine.Seats // those who have decided something since
+	for i, m := range s.standingRows() {
 		switch {
-		case s.mereOrder(m), m.Seat != seat && s.match.Declines(m.Text):
+		case s.isOrderOnly(m), m.Seat != seat && s.match.Declines(m.Text):
 			continue
 		case m.Seat == engine.Chance:
 			drawn = true
@@ -100,24 +99,23 @@ func (s *Sitting) mayUndo(seat engine.Seat, seq int) (row int, err error) {
 	return 0, refuse(UndoNothing, nil)
 }
 
-// leftByOthers reports whether nothing was stored from a row on and before a board was
-// there but standing orders and others' declining: a seat's move can be taken back by a
-// button that was drawn for either board.
+// leftByOthers reports whether the rows from a row to a board are only standing orders and others'
+// refusals of an offer. Then a button drawn for either board may take back the seat's move.
 func (s *Sitting) leftByOthers(seat engine.Seat, from, board int) bool {
-	to := s.leaves(board)
+	to := s.rowLeaving(board)
 	if from > to || board > s.Moves {
 		return false
 	}
 	for i := from; i < to; i++ {
-		if m := &s.rows[i]; !s.mereOrder(m) && (m.Undo || m.Seat == seat || !s.match.Declines(m.Text)) {
+		if m := &s.rows[i]; !s.isOrderOnly(m) && (m.Undo || m.Seat == seat || !s.match.Declines(m.Text)) {
 			return false
 		}
 	}
 	return true
 }
 
-// replayWithout plays the moves that stand on a new match, without one that may be
-// taken back, and tells which answers fell with it.
+// replayWithout replays the standing moves on a new match without the given row. It returns the
+// rows of the answers that fall with it.
 func (s *Sitting) replayWithout(row int) (fallen []int, err error) {
 	match, err := s.start()
 	if err != nil {
@@ -133,7 +131,7 @@ func (s *Sitting) replayWithout(row int) (fallen []int, err error) {
 		case i > row && m.Seat != s.rows[row].Seat && match.Declines(m.Text):
 			fallen = append(fallen, i)
 		default:
-			return nil, fmt.Errorf("move %d can't be replayed: %w", i+1, unexplained(err))
+			return nil, fmt.Errorf("move %d can't be replayed: %w", i+1, redacted(err))
 		}
 	}
 	s.match = match

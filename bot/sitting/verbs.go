@@ -7,20 +7,19 @@ import (
 	"sobremesa/store"
 )
 
-// Verb is something that is done at a table: what it needs, how the game goes on after
-// it, and what it does. All that there are stand here.
+// Verb is something that can be done at a table: its preconditions, how the game goes on after it,
+// and its implementation. This file lists all verbs.
 type Verb struct {
 	needs needs
-	goes  followUp
+	next  followUp
 	do    func(*Sitting, ask) (Done, error)
 }
 
-// Needs reports whether something has to be so for a verb, of that which the table
-// sees to.
+// Needs reports whether a verb has one of the preconditions that package table checks.
 func (v Verb) Needs(what needs) bool { return v.needs.has(what) }
 
-// Do has something done at a table, and says what. What it refuses it leaves as it
-// was: a Refusal. It is ErrNothing when there is nothing to be done.
+// Do carries out a verb and returns its outcome. The error is a Refusal, which leaves the sitting
+// as it was, or ErrNothing.
 func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 	if v.needs.has(asksBoard) {
 		if err := s.Replay(); err != nil {
@@ -31,15 +30,15 @@ func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 	if err != nil {
 		return Done{}, err
 	}
-	s.goes, s.told, s.brings, s.quiet = v.goes, nil, store.Change{}, s.isQuiet(by)
+	s.next, s.told, s.change, s.newest = v.next, nil, store.Change{}, s.isNewest(by)
 	return v.do(s, ask{by, w, seat})
 }
 
 // Verbs of a lobby.
 
-// Join seats the one who asks, with a faction that nobody has chosen if that is not 0;
-// somebody who has a seat gets the faction. With 0 they have what they had in the game
-// before, of which this one is the rematch. Only before the game begins: see [TakeChair].
+// Join seats the user, with the given faction unless that is 0. A user who already has a seat gets
+// the faction. With 0 users keep the faction they had in the game of which this one is the rematch.
+// The game must not have begun: see [TakeChair].
 func Join(faction int) Verb {
 	v := Verb{gathering, atOnce, with((*Sitting).join, faction)}
 	if faction == 0 {
@@ -53,178 +52,164 @@ func Add(player string) Verb {
 	return Verb{gathering | seated | orOpener, atOnce, with((*Sitting).add, player)}
 }
 
-// ChooseFaction gives the seat of the one who asks a faction, a number from 1, of
-// those that nobody else has chosen.
+// ChooseFaction gives the user's seat a faction, numbered from 1, that no other player has chosen.
 func ChooseFaction(faction int) Verb {
 	return Verb{gathering | seated, atOnce, with((*Sitting).chooseFaction, faction)}
 }
 
-// Choose changes what was chosen for a game. Those who have a seat keep it. Only the one
-// who opened the table may, and before the game begins.
+// Choose changes the options of a game that has not begun. Only the user who opened the table may.
+// Seats are kept.
 func Choose(c Choice) Verb { return Verb{gathering | opener, atOnce, with((*Sitting).choose, c)} }
 
-// Remove takes the artificial player of a seat away, the one that sat down last if that is
-// the spectators'.
+// Remove removes the artificial player of a seat, or with Spectator the one that sat down last.
 func Remove(seat engine.Seat) Verb {
 	return Verb{gathering | seated | orOpener, atOnce, with((*Sitting).remove, seat)}
 }
 
 var (
-	// Leave gives the seat of the one who asks back. When its creator leaves, the table
-	// passes to the next person; without one it is cancelled.
+	// Leave gives up the user's seat. If the user opened the table, it passes to the next person,
+	// or is cancelled when there is none.
 	Leave = Verb{0, atOnce, (*Sitting).leave}
-	// OpenToAll lets everybody join a table that was kept for some.
+	// OpenToAll lets everybody join a table that was kept for invited users.
 	OpenToAll = Verb{gathering | opener, atOnce, (*Sitting).openToAll}
-	// Start closes the lobby and lets chance begin. Those who have a seat, and the
-	// one who opened the table, may start it.
+	// Start closes the lobby and begins the game. Players with a seat and the user who opened the
+	// table may start it.
 	Start = Verb{gathering | seated | orOpener | Begins, atOnce, (*Sitting).startNow}
 )
 
 // Verbs of a game that is played.
 
-// Play plays a move, in any accepted spelling, for the one who asks. seq is how many
-// moves had been played on the board that the move was chosen for, or AnyBoard. A
-// Refusal is engine.Ambiguous when what was typed can mean more than one move. A
-// standing order can be given no matter who is to move.
+// Play plays a move, in any accepted spelling, for the user. seq is the number of the board for
+// which the move was chosen, or AnyBoard. The Refusal is engine.Ambiguous when a typed text can
+// mean several moves. A standing order can be given no matter who is to move.
 func Play(text string, seq int) Verb {
 	return Verb{asksBoard, atOnce, func(s *Sitting, a ask) (Done, error) { return s.play(a, text, seq) }}
 }
 
-// Undo takes the last move back of the one who asks. That is possible until somebody
-// else has decided something or chance has played, which cannot be unseen; a move that
-// ended the game stands. To decline what one was asked for, or to ask for something
-// else in return, decides nothing: such an answer stands if it was to something else,
-// and falls with the move that it answers. After a move that has several decide at
-// once, the first of them to do so has decided for the table as that move left it.
+// Undo takes back the user's last move. That is possible until another player has decided something
+// or chance has played, because nobody can forget what was revealed. A move that ended the game
+// stands. Declining an offer, or making a counter-offer, decides nothing: such an answer stands if
+// it was to something else, and falls with the move that it answers. After a move upon which
+// several players decide at once, the first of them to decide has decided for all as far as the
+// undo is concerned.
 //
-// seq is how many moves the game had after the one that is meant, or AnyBoard for the
-// last. A standing order is not taken back, since another can be given at any time,
-// and nobody's stands in the way: it may be secret that there is one.
+// seq is the number of the board after the move that is meant, or AnyBoard for the last move. A
+// standingRows order cannot be taken back, since a new one can be given at any time. Others'
+// standing orders do not prevent an undo, because their existence may be secret.
 func Undo(seq int) Verb { return Verb{undoNeeds | LastMove, atOnce, with((*Sitting).undo, seq)} }
 
-// PlanTyped adds a move, in any accepted spelling, to what the one who asks wants to be
-// done at their next turn: the last to be tried. Nobody else hears of it, but that
-// the one who plans is back if a guardian kept their seat. Refused as a move is, with
-// engine.Ambiguous too.
-func PlanTyped(text string) Verb { return Verb{planNeeds, unseen, with((*Sitting).planTyped, text)} }
+// PlanTyped appends a move, in any accepted spelling, to the user's plan for their next turn.
+// Nobody else learns of it, except that the user gets their seat back from a guardian. The refusals
+// are those of a move, engine.Ambiguous included.
+func PlanTyped(text string) Verb { return Verb{planNeeds, private, with((*Sitting).planTyped, text)} }
 
-// PlanRead is PlanTyped of a move as it is stored, one of those that a text was read as:
-// nobody is asked again which one is meant.
-func PlanRead(move string) Verb { return Verb{planNeeds, unseen, with((*Sitting).planRead, move)} }
+// PlanRead is PlanTyped for a move as it is stored, after the user has resolved an ambiguous text.
+func PlanRead(move string) Verb { return Verb{planNeeds, private, with((*Sitting).planRead, move)} }
 
-// DropPlan forgets the plan of the one who asks.
-var DropPlan = Verb{seated | staying, unseen, (*Sitting).dropPlan}
+// DropPlan deletes the user's plan.
+var DropPlan = Verb{seated | staying, private, (*Sitting).dropPlan}
 
-// SetNote keeps a note of the one who asks, "" for none, in place of the one
-// before. Nobody else hears of it.
-func SetNote(note string) Verb { return Verb{seated | staying, unseen, with((*Sitting).setNote, note)} }
+// SetNote replaces the user's note; "" deletes it. Nobody else learns of it.
+func SetNote(note string) Verb {
+	return Verb{seated | staying, private, with((*Sitting).setNote, note)}
+}
 
-// BeHelped notes that the one who asks has moves suggested to them: what they win there
-// counts for no level.
+// BeHelped notes that the user has moves suggested to them, so that a win counts for no level.
 var BeHelped = Verb{seated | running, silent, (*Sitting).beHelped}
 
-// Bet has the one who asks bet on the winner, in place of an earlier bet. The channel
-// is not shown anything.
+// Bet bets on the winner, in place of the user's earlier bet. The channel is not told.
 func Bet(seat engine.Seat) Verb { return Verb{asksBoard, silent, with((*Sitting).bet, seat)} }
 
-// LeaveAlone sees to it that the one who asks is not reminded any more of the turns that
-// have waited for them since a time or longer, here and in the others of their games; a
-// Refusal when no such turn is played any more.
+// LeaveAlone stops reminders of the turns that have waited for the user since the given time or
+// longer, in this game and in games, the user's other ones. It is refused with TurnOver when no
+// such turn is still being played.
 func LeaveAlone(since time.Time, games []*store.Game) Verb {
 	return Verb{0, silent, func(s *Sitting, a ask) (Done, error) { return s.leaveAlone(a, since, games) }}
 }
 
 // Verbs that change who plays for a seat.
 
-// TakeChair gives a seat whose owner has resigned to the one who asks. The game
-// counts as the one who resigned has left it, and is not rated for the one who takes
-// the seat, whose bet on the game is withdrawn. A Refusal as by [MayTakeChair].
+// TakeChair gives the user a seat whose owner has resigned. The game counts as the former owner
+// left it, and is not rated for the user, whose bet on the game is withdrawn. It is refused as by
+// [MayTakeChair].
 func TakeChair(chair engine.Seat) Verb {
 	return Verb{asksBoard | running, atOnce, with((*Sitting).takeChair, chair)}
 }
 
 var (
-	// Return gives a seat that a guardian keeps back to its owner, who asks.
-	Return = Verb{asksBoard | running | seated | staying, atOnce, (*Sitting).giveBack}
-	// Resign gives the seat of the one who asks to a guardian for good. When nobody
-	// is left who could return, the game ends; so it does when all others agree to
-	// end it.
+	// Return gives a seat that a guardian keeps back to its owner.
+	Return = Verb{asksBoard | running | seated | staying, atOnce, (*Sitting).returnSeat}
+	// Resign gives the user's seat to a guardian for good. The game ends when nobody is left who
+	// could return, or when all others have agreed to end it.
 	Resign = Verb{asksBoard | running | seated | staying, atOnce, (*Sitting).resign}
-	// ResignAway resigns from a game that is put away: nobody plays it at the moment,
-	// and nobody is told.
+	// ResignAway resigns from a game that was put away. Nobody is told, because nobody plays it at
+	// the moment.
 	ResignAway = Verb{seated | staying | BePutAway, silent, (*Sitting).resignAway}
 )
 
 // Whether the game goes on.
 
-// Agree gives a game up. In a lobby, and before a player has moved, that is its
-// creator's to do, at once, and in a lobby a moderator's; else those who have a say
-// agree to it, and how it ends is told by fateOf. What a moderator may do alone
-// is End. seq is how many moves there were on the board that it was asked on, or
-// AnyBoard.
+// Agree agrees to end the game. In a lobby, and before a player has moved, the user who opened the
+// table ends it at once, and in a lobby so does a moderator. Later all who have a say have to
+// agree; fateOf decides when the game ends. seq is the number of the board on which the user was
+// asked, or AnyBoard. Moderators use End to end a game alone.
 func Agree(seq int) Verb { return Verb{0, atOnce, with((*Sitting).agree, seq)} }
 
 var (
-	// Keep is the answer of somebody at the table who does not want to end the
-	// game: the request is off, and until somebody has moved there is no other, for
-	// as long as this one would have had.
+	// Keep refuses to end the game. The request is off, and cannot be repeated for the rest of its
+	// time until a player has moved.
 	Keep = Verb{seated | staying, atOnce, (*Sitting).keep}
-	// End ends a game by the word of a moderator, who need not have a seat. The one who
-	// opened a game may end it too while it is put away.
+	// End ends a game on the word of a moderator, who need not have a seat. The user who opened a
+	// game may also end it while it is put away.
 	End = Verb{OrPutAway, atOnce, (*Sitting).endAlone}
-	// EndWithout ends a game that can't go on without somebody: nobody can play in
-	// their place.
+	// EndWithout ends a game that cannot go on because a person is missing whom nobody can replace.
 	EndWithout = Verb{0, atOnce, (*Sitting).endNow}
-	// Back brings a game back that was put away, for one who has a seat in it and has
-	// not resigned. Where another has been quicker, the one who asks has their seat
-	// back from a guardian.
+	// Back brings back a game that was put away. The user must have a seat and must not have
+	// resigned. If another user was quicker, the user gets their own seat back from a guardian.
 	Back = Verb{asksBoard | BePutAway, atOnce, (*Sitting).bringBack}
 )
 
-// Verbs that nobody asks for: the tasks of the outbox. Doing one again is ErrNothing.
+// Verbs of the outbox's tasks. Repeating one returns ErrNothing.
 
-// Think has an artificial player make the move that it has thought of, unless the board
-// is not the one any more that it thought about; see [Ask]. If none of them wants to
-// move, somebody does whose move is made by itself as they have said. In a game without
-// people there is a pause when each player has had a turn; so there is when people have
-// come to be asked something that the game does not wait for.
+// Think makes the move that an artificial player has chosen, unless the board is no longer the one
+// it thought about; see [Ask]. If no artificial player wants to move, the next move that is due
+// automatically is made. The game pauses after each round in a game without people, and when people
+// have been asked something that the game does not wait for.
 func Think(t Thought) Verb { return Verb{asksBoard, atOnce, with((*Sitting).think, t)} }
 
-// Clock sees to a clock that has come to a point: its seat's owner is reminded or, when
-// their time has run out, the guardian moves. What is not due, because time did not
-// count meanwhile, is put off, and the board says so. reminder is for a reminder that is
-// due.
+// Clock handles a clock at which something may be due: the player is reminded, or the guardian
+// moves when their time is over. If nothing is due yet, because some of the time did not count, the
+// task is postponed and the board shows the new deadline. reminder is stored if a reminder is due.
 func Clock(seat engine.Seat, reminder Reminder) Verb {
 	return Verb{0, silent, func(s *Sitting, a ask) (Done, error) { return s.clockRings(a, seat, reminder) }}
 }
 
-// Replan has the clock of a person, if it runs, come at another time, and the board say
-// until when they have time now: they have declared something else about when they play.
+// Replan reschedules the clock of the user, if it runs, and shows the new deadline. It is for users
+// who have changed the hours or vacations in which their time runs.
 func Replan(due Due) Verb { return Verb{0, silent, with((*Sitting).replan, due)} }
 
-// Lapse has a request to end the game lapse: the time to answer is over. Nobody could
-// answer while nobody could play.
+// Lapse lets a request to end the game lapse when the time to answer is over. Time in which nobody
+// could play is added.
 var Lapse = Verb{0, atOnce, (*Sitting).lapse}
 
-// Tidy looks after a table at which something was done last as came, the payload of a
-// TaskIdle, tells. After two weeks, outages not counted, in which nothing has happened a
-// lobby is closed, and a game is put away that nobody is bound to go on with: its
-// people have all left it to guardians, or have as long as they like. Nor is anybody
-// where the bot has been gone from the server for as long. It can be brought back: see
-// Back.
+// Tidy checks whether a table is idle. came is the payload of its TaskIdle: when something was last
+// done at it. After two weeks without activity, outages not counted, a lobby is closed, and a game
+// that nobody is obliged to continue is put away: one without a clock, one that its people have all
+// left to guardians, and any game in a server from which the bot has been gone for as long. Back
+// change the game back.
 func Tidy(came string) Verb { return Verb{0, atOnce, with((*Sitting).tidy, came)} }
 
 var (
-	// Abandon ends a game that can't be played any more: its channel is gone. What
-	// was to be shown or thought is not any more.
+	// Abandon ends a game that cannot be played any more because its channel is gone. Its pending
+	// tasks are cancelled.
 	Abandon = Verb{0, abandoned, (*Sitting).abandon}
-	// LeaveThread has a game be played where it was opened, since its thread is gone.
+	// LeaveThread moves a game whose thread is gone back to the channel where it was opened.
 	LeaveThread = Verb{0, silent, (*Sitting).leaveThread}
 )
 
-// Tell notes what becomes of a game's messages, whatever else happens at the table
-// meanwhile. known are those that there were when it was told, and seats the game's then:
-// ErrOvertaken when the messages are others by now.
+// Tell stores the state of a game's messages; it does not conflict with other changes to the game.
+// known are the messages and seats the seats that the sender knew. The error is ErrOvertaken when
+// the messages have changed since.
 func Tell(known []store.Message, seats []store.Seat, told Telling) Verb {
 	return Verb{0, silent, with((*Sitting).tell, telling{told, known, seats})}
 }

@@ -94,7 +94,7 @@ func TestAVerbIsRefusedOrDoneAndNothingBetween(t *testing.T) {
 					}
 					continue
 				}
-				if !reflect.DeepEqual(s.g, g) || len(s.made()) != 0 {
+				if !reflect.DeepEqual(s.g, g) || len(s.newRows()) != 0 {
 					t.Errorf("%s leaves %+v of %+v", what, s.g, g)
 				}
 			}

@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Turn is the number of the turn that is being played, from 1; 0 in a lobby.
+// Turn returns the number of the current turn, from 1, or 0 in a lobby.
 func (s *Sitting) Turn() int {
 	if !s.Began() {
 		return 0
@@ -14,7 +14,7 @@ func (s *Sitting) Turn() int {
 	return s.match.Turn() + 1
 }
 
-// ToMove is who may play now; nobody in a lobby.
+// ToMove returns the seats that may play now, none in a lobby.
 func (s *Sitting) ToMove() engine.Seats {
 	if !s.Began() {
 		return 0
@@ -22,7 +22,7 @@ func (s *Sitting) ToMove() engine.Seats {
 	return s.match.ToMove()
 }
 
-// Awaited is the part of ToMove that the game waits for.
+// Awaited returns the seats of ToMove that the game waits for.
 func (s *Sitting) Awaited() engine.Seats {
 	if !s.Began() {
 		return 0
@@ -30,13 +30,13 @@ func (s *Sitting) Awaited() engine.Seats {
 	return s.match.Awaited()
 }
 
-// IsIdle reports whether a seat can do nothing any more but end its turn, or ask others for
-// something: see settings.Idle.
+// IsIdle reports whether a seat that is to move can only end its turn or ask others for something:
+// see settings.Idle.
 func (s *Sitting) IsIdle(seat engine.Seat) bool {
 	return s.Began() && s.match.ToMove().Has(seat) && s.match.Idle(seat)
 }
 
-// View is what a seat sees; engine.Spectator for people without one. It is nil
+// View returns what a seat sees; engine.Spectator stands for people without a seat. It returns nil
 // before the game has begun.
 func (s *Sitting) View(seat engine.Seat) any {
 	if !s.Began() {
@@ -45,8 +45,8 @@ func (s *Sitting) View(seat engine.Seat) any {
 	return s.match.View(seat)
 }
 
-// ViewAt is what a seat saw on a board, for buttons that were drawn for it, when it
-// left it; it replays the game. A Refusal when the game has not come so far.
+// ViewAt returns what a seat saw on board n when the game left that board, for buttons that were
+// drawn on it. It replays the game. The error is the Refusal Stale when there is no such board yet.
 func (s *Sitting) ViewAt(n int, seat engine.Seat) (any, error) {
 	then, err := s.atBoard(n)
 	if err != nil {
@@ -55,7 +55,7 @@ func (s *Sitting) ViewAt(n int, seat engine.Seat) (any, error) {
 	return then.View(seat), nil
 }
 
-// MovesAt lists the moves that were open to a seat then.
+// MovesAt lists the moves that were open to a seat on board n. Its errors are those of ViewAt.
 func (s *Sitting) MovesAt(n int, seat engine.Seat) ([]string, error) {
 	then, err := s.atBoard(n)
 	if err != nil {
@@ -68,14 +68,14 @@ func (s *Sitting) atBoard(n int) (engine.Match, error) {
 	if n < 0 || n > s.Moves || !s.Began() {
 		return nil, refuse(Stale, nil)
 	}
-	then := s.again(s.g.Moves[:s.leaves(n)])
+	then := s.unreplayed(s.g.Moves[:s.rowLeaving(n)])
 	if err := then.begin(nil); err != nil {
 		return nil, err
 	}
 	return then.match, nil
 }
 
-// Standings is the order of the seats, best first, as it stands.
+// Standings returns the current order of the seats, best first.
 func (s *Sitting) Standings() []engine.Standing {
 	if !s.Began() {
 		return nil
@@ -83,8 +83,8 @@ func (s *Sitting) Standings() []engine.Standing {
 	return s.match.Standings()
 }
 
-// Try plays a move on a copy and returns the moment after it as the seat that
-// played it would know it. The error is an *engine.Refusal.
+// Try plays a move on a copy and returns the frame after it as the moving seat would see it. The
+// error is an *engine.Refusal.
 func (s *Sitting) Try(seat engine.Seat, text string) (engine.Frame, error) {
 	match := s.match.Clone()
 	played, err := match.Play(seat, text)
@@ -94,20 +94,19 @@ func (s *Sitting) Try(seat engine.Seat, text string) (engine.Frame, error) {
 	return engine.FrameOf(match, played, seat), nil
 }
 
-// SeatOf is the seat of a user, Spectator for none.
+// SeatOf returns the seat of a user, or Spectator.
 func (s *Sitting) SeatOf(user string) engine.Seat { return SeatOf(s.Seats, user) }
 
-// ViewSeat is the seat whose private part of the table a user may see, Spectator
-// for none.
+// ViewSeat returns the seat whose private information a user may see, or Spectator.
 func (s *Sitting) ViewSeat(user string) engine.Seat { return ViewSeat(s.Seats, user) }
 
-// IsFirstTurn reports whether the person in a seat is at the first turn of the game.
+// IsFirstTurn reports whether the person in a seat plays the first turn of the game.
 func (s *Sitting) IsFirstTurn(seat engine.Seat) bool {
 	return s.Began() && s.match.Turn() < len(s.Seats) && s.Seats[seat].User != ""
 }
 
-// names lists the names of seats: of people as they are, of artificial players
-// as the terms that every language has for them.
+// names lists the names of seats: strings for people, terms to be translated for artificial
+// players.
 func (s *Sitting) names(seats engine.Seats) []any {
 	var names []any
 	for seat := range seats.All() {
@@ -118,8 +117,8 @@ func (s *Sitting) names(seats engine.Seats) []any {
 	return names
 }
 
-// Named is a refusal of the rules with the names of the players in the place of
-// seats; any other error stays as it is.
+// Named returns a refusal of the rules with players' names in place of seats. Any other error is
+// returned unchanged.
 func (s *Sitting) Named(err error) error {
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) {
