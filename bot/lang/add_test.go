@@ -13,7 +13,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// wordsOf are files with the same text in each language, after its name.
+// wordsOf returns files with the same text in each language; format gets the language.
 func wordsOf(format string) fstest.MapFS {
 	files := make(fstest.MapFS)
 	for _, l := range lang.Languages {
@@ -22,16 +22,16 @@ func wordsOf(format string) fstest.MapFS {
 	return files
 }
 
-// names counts those that tests have added words under: what is added stays.
+// names counts the names under which tests have added words. What is added stays.
 var names int
 
-// newName is one that nothing has been added under yet.
+// newName returns a name under which nothing has been added yet.
 func newName() string {
 	names++
 	return fmt.Sprint("added", names)
 }
 
-// isAdded reports whether a key is one that a test has added.
+// isAdded reports whether a test has added the key.
 func isAdded(key string) bool { return strings.HasPrefix(key, "added") }
 
 func TestAddedSentencesAreSaidLikeAllOthers(t *testing.T) {

@@ -19,12 +19,11 @@ import (
 	"sobremesa/engine/must"
 )
 
-// gamesThere are the hosted games, the toy and nim: whatever is in their catalogues
-// is held to the same.
+// gamesThere are the hosted games, the toy and nim. All catalogues are held to the same rules.
 var gamesThere = games.ListOf(append(all.Games(), toy.Game(), nim.Game())...)
 
-// sentencesIn reads a catalogue as it stands in its file: of each key its
-// forms, "other" alone or "one" and "other".
+// sentencesIn reads a catalogue as it is in its file. It returns the forms of each key: "other"
+// alone, or "one" and "other".
 func sentencesIn(t *testing.T, files fs.FS, l engine.Lang) map[string]map[string]string {
 	t.Helper()
 	data, err := fs.ReadFile(files, string(l)+".toml")
@@ -61,7 +60,7 @@ func sentencesIn(t *testing.T, files fs.FS, l engine.Lang) map[string]map[string
 	return all
 }
 
-// sentences are those of the bot and of all games.
+// sentences returns the sentences of the bot and of all games.
 func sentences(t *testing.T, l engine.Lang) map[string]map[string]string {
 	t.Helper()
 	list := sentencesIn(t, os.DirFS("."), l)
@@ -71,12 +70,12 @@ func sentences(t *testing.T, l engine.Lang) map[string]map[string]string {
 	return list
 }
 
-// keys are those of the catalogue, as the program has it.
+// keys returns the keys of the catalogue as the program has it.
 func keys() []string {
 	return keysIn(engine.Spanish)
 }
 
-// keysIn are those of the catalogue of a language.
+// keysIn returns the keys of the catalogue of a language.
 func keysIn(l engine.Lang) []string {
 	return slices.DeleteFunc(lang.Keys(l), isAdded)
 }
@@ -91,7 +90,7 @@ func TestTheCatalogueIsTheBotsOwnSentencesAndThoseOfItsGames(t *testing.T) {
 	}
 }
 
-// Otherwise a game could take the bot's words, or another's, out of its mouth.
+// Otherwise a game could replace words of the bot or of another game.
 func TestTheKeysOfAGameBeginWithItsName(t *testing.T) {
 	for _, l := range lang.Languages {
 		for key := range sentencesIn(t, os.DirFS("."), l) {

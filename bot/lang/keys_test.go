@@ -21,8 +21,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// speaking are the packages whose codes, terms and keys end up before people: those of
-// the host, and the folders in which the games' own are.
+// speaking lists the packages whose codes, terms and keys people get to read: those of the host,
+// and the folders of the games.
 var speaking = []string{
 	"engine", "engine/*", "engine/enginetest/toy", "render/*", "bot/sitting", "bot/lookup", "bot/table", "bot/thinking", "bot/puzzles", "bot/chat", "bot/present", "bot/announce",
 	"bot/games", "bot/games/*", "bot/discord",
@@ -30,13 +30,13 @@ var speaking = []string{
 
 var (
 	keyLike = regexp.MustCompile(`^[a-z]+(\.[a-z0-9-]+)+$`)
-	// formName is what a form of moves is called among programs: nobody is told.
+	// formName matches the names of forms of moves, which only programs use.
 	formName = regexp.MustCompile(`^[a-z]+\.form\.`)
 	fileName = regexp.MustCompile(`\.(png|gif|txt|json|toml)$`)
 )
 
-// writtenKeys are the string literals of the packages' sources that look like
-// a key of a table that the catalogues have, with where they stand.
+// writtenKeys returns the string literals in the sources of the packages that look like a key of
+// a table in the catalogues, with their positions.
 func writtenKeys(t *testing.T) map[string]token.Position {
 	t.Helper()
 	tables := make(map[string]bool)
@@ -70,7 +70,7 @@ func eachLiteral(t *testing.T, visit func(text string, at token.Position)) {
 	}
 }
 
-// sources parses the speaking packages, their tests left out.
+// sources parses the speaking packages without their tests.
 func sources(t *testing.T, set *token.FileSet) []*ast.File {
 	t.Helper()
 	var files []*ast.File
@@ -81,7 +81,7 @@ func sources(t *testing.T, set *token.FileSet) []*ast.File {
 		}
 		for _, path := range paths {
 			if strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test") {
-				continue // tests, and what is for tests
+				continue // tests and helpers of tests
 			}
 			data, err := os.ReadFile(path)
 			must.Succeed(t, err)
@@ -93,7 +93,7 @@ func sources(t *testing.T, set *token.FileSet) []*ast.File {
 	return files
 }
 
-// codes are the constants of type engine.Code.
+// codes returns the constants of type engine.Code.
 func codes(t *testing.T) map[engine.Code]token.Position {
 	t.Helper()
 	set, found := token.NewFileSet(), make(map[engine.Code]token.Position)
@@ -122,7 +122,7 @@ func codes(t *testing.T) map[engine.Code]token.Position {
 	return found
 }
 
-// composedKeys are the keys that the bot puts together from names.
+// composedKeys returns the keys that the bot composes from names.
 func composedKeys(t *testing.T) []string {
 	t.Helper()
 	var list []string
@@ -178,13 +178,13 @@ func composedKeys(t *testing.T) []string {
 			}
 		}
 	}
-	list = append(list, "hints.on", "hints.off") // a lobby chooses between them
-	// The program has words of its own besides, in English alone.
+	list = append(list, "hints.on", "hints.off") // chosen by a lobby
+	// The program has words of its own, in English only.
 	list = append(list, "demo.ready", "demo.kept", "demo.port-taken", "demo.in-use")
 	return append(list, buttonKeys(t)...)
 }
 
-// buttonKeys are those of the labels that present.Button is asked for by name.
+// buttonKeys returns the keys of the labels that are passed to present.Button by name.
 func buttonKeys(t *testing.T) []string {
 	t.Helper()
 	var list []string

@@ -17,15 +17,15 @@ import (
 //go:embed es.toml en.toml
 var own embed.FS
 
-// Languages lists the languages there are, the default of a server whose
-// language is none of them first.
+// Languages lists the languages. The first is the default, also for a server with another
+// language.
 var Languages = []engine.Lang{engine.English, engine.Spanish}
 
-// catalogue is all sentences by their keys: the bot's own and those that were added.
+// catalogue holds all sentences by key: the bot's own and those that were added.
 var catalogue = struct {
 	sync.RWMutex
 	sentences map[engine.Lang]map[string]*sentence
-	added     map[string]bool // the names under which there are some
+	added     map[string]bool // the names under which sentences have been added
 }{sentences: make(map[engine.Lang]map[string]*sentence), added: make(map[string]bool)}
 
 func init() {
@@ -37,10 +37,9 @@ func init() {
 	}
 }
 
-// Add adds sentences: a file for each language, "es.toml" and "en.toml". A game
-// brings its own that way, under keys that begin with its name. What is added
-// under a name for the second time is there already. An error says which file
-// cannot be read, and nothing is added.
+// Add adds the sentences of a game, or the like, to the catalogue: a file for each language,
+// "es.toml" and "en.toml". All keys of a game begin with its name. Adding under the same name
+// again does nothing. If a file cannot be read, Add adds nothing and the error names the file.
 func Add(name string, files fs.FS) error {
 	catalogue.Lock()
 	defer catalogue.Unlock()
@@ -64,8 +63,8 @@ func Add(name string, files fs.FS) error {
 	return nil
 }
 
-// sentenceOf is what is said under a key, nil for nothing. What a language lacks
-// is said in the default one.
+// sentenceOf returns the sentence of a key, or nil. If the language lacks it, the sentence of the
+// default language is used.
 func sentenceOf(l engine.Lang, key string) *sentence {
 	catalogue.RLock()
 	defer catalogue.RUnlock()
@@ -84,13 +83,15 @@ func For(locale string) engine.Lang {
 	return Languages[0]
 }
 
-// Text writes the sentence of a key. Terms among the arguments are replaced
-// by their words, counted ones by those that agree with the number, lists of
-// terms and numbers by enumerations, in which equal terms in a row are counted,
-// seats by their numbers; an argument "n" chooses the plural, and without one it is
-// one thing that is spoken of. A key that has no sentence is written as it is: better
-// an odd word than silence. A language that there is none of is taken for the
-// default.
+// Text writes the sentence of a key. It writes arguments by their types:
+//
+//   - terms as their words, and counted terms in the form for their number;
+//   - lists as enumerations, in which equal terms in a row are counted;
+//   - seats as players with a number.
+//
+// The argument "n" chooses between singular and plural; without it the sentence is singular. A
+// key without a sentence is written as it is: an odd word is better than silence. An unknown
+// language counts as the default.
 func Text(l engine.Lang, key string, args engine.Args) string {
 	if !slices.Contains(Languages, l) {
 		l = Languages[0]
@@ -118,7 +119,7 @@ func Text(l engine.Lang, key string, args engine.Args) string {
 	return text
 }
 
-// In returns Text of one language, for those who know none.
+// In returns Text for one language, for packages that know no languages.
 func In(l engine.Lang) func(key string, args engine.Args) string {
 	return func(key string, args engine.Args) string { return Text(l, key, args) }
 }
@@ -163,8 +164,8 @@ func word(l engine.Lang, value any) any {
 	return value
 }
 
-// counted are the words of terms, each as often as it is there in a row: "3
-// maderas, 1 hierro". Where none is there twice they are not counted.
+// counted returns the words of terms. Equal terms in a row become one word with a number: "3
+// maderas", "1 hierro". If no term is repeated, there are no numbers.
 func counted(l engine.Lang, terms []engine.Term) (words []string) {
 	twice := false
 	for i, t := range terms {
@@ -185,7 +186,7 @@ func counted(l engine.Lang, terms []engine.Term) (words []string) {
 	return words
 }
 
-// List writes "a, b y c". Nothing makes "".
+// List writes an enumeration: "a, b y c". It is empty for no words.
 func List(l engine.Lang, words []string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -198,19 +199,18 @@ func List(l engine.Lang, words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + and + last
 }
 
-// soundsLikeI reports whether "y" before a Spanish word or name becomes "e":
-// before the sound of i, but not before hie-, which sounds like y. Marks of
-// formatting before the word are passed over.
+// soundsLikeI reports whether "y" before a Spanish word or name becomes "e": before the sound of
+// i, but not before hie-, which sounds like y. It ignores markup before the word.
 func soundsLikeI(word string) bool {
 	word = strings.ToLower(strings.TrimLeftFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }))
 	word = strings.Replace(word, "í", "i", 1)
 	if strings.HasPrefix(word, "i ") {
-		return false // a place on a board: "a ne e i e" would be three of them
+		return false // a place on a board: "a ne e i e" would read as three places
 	}
 	return strings.HasPrefix(word, "i") || strings.HasPrefix(word, "hi") && !strings.HasPrefix(word, "hie")
 }
 
-// Keys lists the keys of a language, of all that was added, sorted.
+// Keys returns all keys of a language, sorted.
 func Keys(l engine.Lang) []string {
 	catalogue.RLock()
 	defer catalogue.RUnlock()

@@ -47,8 +47,8 @@ func TestAWordAgreesWithTheNumberOfWhatItNames(t *testing.T) {
 	}
 }
 
-// What is to be typed is written as moves are in the language of the sentence
-// around it; the names of commands are the same in all.
+// Examples of what to type are in the language of the sentence. The names of commands are the
+// same in all languages.
 func TestExamplesAreInTheLanguageOfTheSentence(t *testing.T) {
 	foreign := map[engine.Lang]*regexp.Regexp{
 		engine.Spanish: regexp.MustCompile(`\b(blue|yellow|red|black|white|row|floor|centre|factory|column|sell|offer|bread)\b`),
@@ -70,7 +70,7 @@ func TestExamplesAreInTheLanguageOfTheSentence(t *testing.T) {
 	}
 }
 
-// The title of a table has the article of the game's name.
+// The article in the title of a table agrees with the name of the game.
 func TestAnAzulTable(t *testing.T) {
 	for game, want := range map[string]string{"Azul": "## An Azul table", "Trueque": "## A Trueque table", "Ñandú": "## A Ñandú table"} {
 		if got := lang.Text(engine.English, "lobby.title", engine.Args{"game": game}); got != want {
@@ -178,7 +178,7 @@ func TestNumbersChooseTheirPlural(t *testing.T) {
 			t.Errorf("%s %d: %q, want %q", test.lang, test.n, got, test.want)
 		}
 	}
-	// A number given to a sentence that has one form only does no harm.
+	// A number is harmless in a sentence with one form only.
 	if got := lang.Text(engine.Spanish, "table.joined", engine.Args{"n": 1, "name": ""}); got != "Te has sentado." {
 		t.Errorf("got %q, want %q", got, "Te has sentado.")
 	}
@@ -209,7 +209,7 @@ var (
 	argument = regexp.MustCompile(`\.(\w+)`)
 )
 
-// argumentsOf are the arguments that a sentence names, sorted.
+// argumentsOf returns the arguments that a sentence names, sorted.
 func argumentsOf(sentence string) []string {
 	var names []string
 	for _, braces := range inBraces.FindAllString(sentence, -1) {
@@ -247,7 +247,7 @@ func TestEverySentenceWithPluralsHasBothAndTellsTheNumber(t *testing.T) {
 				continue
 			}
 			plurals++
-			// What English does not count, as "wood", Spanish may.
+			// English does not count some things that Spanish does, such as wood.
 			same := forms["one"] == forms["other"] && (l == engine.Spanish || spanish[key]["one"] == spanish[key]["other"])
 			if len(forms) != 2 || forms["one"] == "" || same {
 				t.Errorf("%s, %s: forms %v", l, key, forms)
@@ -301,8 +301,8 @@ func TestTilesAreCountedInTheAlternativeText(t *testing.T) {
 	}
 }
 
-// Spanish is read on both sides of the Atlantic: several people are not spoken to in
-// the forms that only Spain uses.
+// Spanish is read on both sides of the Atlantic, so several people are not addressed in the forms
+// that only Spain uses.
 func TestSpanishIsNeutral(t *testing.T) {
 	files, err := filepath.Glob("../games/*/es.toml")
 	if err != nil || len(files) == 0 {

@@ -9,19 +9,19 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// sentence is what is said under a key: of one thing, and of any other number, which
-// in Spanish and English are all the forms there are. Either may say the same.
+// sentence is what is said under a key: the form for one thing, and the form for any other
+// number. Spanish and English have no other forms. Both may be the same.
 type sentence struct{ one, other *form }
 
-// form is a text; one with arguments is a template, parsed when it is first said:
-// most of those of a catalogue are not said while a program runs.
+// form is a text. If it has arguments, it is a template that is parsed at its first use: most
+// sentences of a catalogue are never said while a program runs.
 type form struct {
 	text   string
 	parsed func() (*template.Template, error) // nil for a text without arguments
 }
 
-// sentencesIn reads a file of sentences: under each key a text, or a table of the two
-// forms "one" and "other".
+// sentencesIn reads a file of sentences. Each key has a text, or a table with the forms "one" and
+// "other".
 func sentencesIn(file []byte) (map[string]*sentence, error) {
 	var table map[string]any
 	if err := toml.Unmarshal(file, &table); err != nil {
@@ -69,7 +69,7 @@ func newForm(text string) *form {
 	return f
 }
 
-// say writes the text with its arguments, which may leave nothing of it.
+// say writes the text with its arguments. The result may be empty.
 func (f *form) say(args map[string]any) (string, error) {
 	parsed, err := f.parsed()
 	if err != nil {
@@ -80,7 +80,7 @@ func (f *form) say(args map[string]any) (string, error) {
 	return text.String(), err
 }
 
-// form is the one for a number of things.
+// form returns the form for a number of things.
 func (s *sentence) form(n int) *form {
 	if n == 1 || n == -1 {
 		return s.one

@@ -14,10 +14,10 @@ import (
 	"sobremesa/engine/must"
 )
 
-// sentence is what a code with its arguments says.
+// sentence says a code with its arguments.
 type sentence func(l engine.Lang, code engine.Code, args engine.Args) string
 
-// happened says what happened.
+// happened says an event.
 func happened(l engine.Lang, code engine.Code, args engine.Args) string {
 	return lang.Text(l, string(code), args)
 }
@@ -27,8 +27,7 @@ func refused(l engine.Lang, code engine.Code, args engine.Args) string {
 	return present.Refusal(l, gamesThere.Named("azul"), code, args)
 }
 
-// sayable fails the test when a code with its arguments makes no clean
-// sentence in some language.
+// sayable fails the test if a code with its arguments makes no clean sentence in some language.
 func sayable(t *testing.T, say sentence, code engine.Code, args engine.Args) {
 	t.Helper()
 	for _, l := range lang.Languages {
@@ -41,8 +40,8 @@ func sayable(t *testing.T, say sentence, code engine.Code, args engine.Args) {
 	}
 }
 
-// typed is what people could type: every source, colour and line, every
-// space, those that do not exist included, and nonsense.
+// typed returns texts that people could type: every source, colour and line, every space, some
+// that do not exist, and nonsense.
 func typed() []string {
 	list := []string{
 		"", "hola", "balnco", "3 verde fila 2", "azul", "3", "3 azul", "azul fila 2", "fila 2", "columna 3", "fila columna 2", "fila 2 columna", "inicio 2", "reparto 3 azul",
@@ -72,12 +71,12 @@ func typed() []string {
 	return list
 }
 
-// Whole games are played, and at every turn all sorts of moves are tried by
-// all sorts of seats; whatever is refused or happens must have its sentence.
+// Whole games are played, and at every turn many moves are tried by several seats. Every refusal
+// and every event must have its sentence.
 func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 	seen := make(map[engine.Code]int)
 	say := func(how sentence, code engine.Code, args engine.Args) {
-		if seen[code]%20 == 0 { // all of them would take long
+		if seen[code]%20 == 0 { // all of them would take too long
 			sayable(t, how, code, args)
 		}
 		seen[code]++
@@ -110,8 +109,8 @@ func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
 			if toMove.Has(engine.Chance) {
 				played, err = match.Draw(rng)
 			} else {
-				// Some lines at random and much on the floor: games last, and
-				// meet lines that nothing can take.
+				// Random lines, and often the floor: the games take long and meet lines that
+				// nothing fits.
 				seat := toMove.First()
 				list := match.Moves(seat)
 				text := list[rng.IntN(len(list))]

@@ -29,8 +29,8 @@ func (menu) Complete(view any, seat engine.Seat, typed string, r games.Reader, l
 	return list
 }
 
-// partsOf are what one says of a move, one after the other. The source is named, as
-// a number alone may be a count too.
+// partsOf returns the parts of a move's text. The source is written with its name, since a number
+// alone could be a count.
 func partsOf(m azul.Move, l engine.Lang) []string {
 	words := strings.Fields(azul.Format(m, l))
 	if m.Kind != azul.KindTake {
@@ -40,8 +40,8 @@ func partsOf(m azul.Move, l engine.Lang) []string {
 	return []string{source, words[1], strings.Join(words[2:], " ")}
 }
 
-// begun says what some moves begin with: a source and what lies there, or how many
-// tiles of a colour are taken from it.
+// begun describes the beginning of some moves: a source and the tiles there, or how many tiles of
+// a colour are taken from it.
 func begun(v *azul.View, m azul.Move, g *games.Group, l engine.Lang) string {
 	there := v.Source(int(m.Source))
 	args := engine.Args{"source": int(m.Source), "tiles": 0, "rest": strings.Join(g.End, " ")}

@@ -6,7 +6,7 @@ import (
 	paint "sobremesa/render/azul"
 )
 
-// Decided says what decided between those who have as many points.
+// Decided says what broke a tie.
 func (more) Decided(view any, tie []engine.Standing) (key string, args engine.Args) {
 	v := view.(azul.View)
 	return paint.Decided(&v, tie)

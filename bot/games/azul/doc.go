@@ -1,5 +1,4 @@
-// Package azul is what Azul gives to the host: its menu, its painter, its
-// commands and players. The rules are engine/azul's, the pictures
-// render/azul's; this package leads from frames and picks to them, and says
-// what they need to be told in words.
+// Package azul is what Azul gives to the host: its menu, painter, commands and artificial
+// players. The rules are in engine/azul, the pictures in render/azul. This package connects them
+// to frames and picks, and puts into words what people need to be told.
 package azul

@@ -1,9 +1,8 @@
 package azul
 
-// These are for the tests.
+// Internals for the tests.
 var (
-	MoveOf  = moveOf
-	SceneOf = sceneOf
+	MoveOf   = moveOf
+	SceneOf  = sceneOf
+	Drafting = drafting
 )
-
-var Drafting = drafting

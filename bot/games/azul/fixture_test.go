@@ -19,10 +19,10 @@ type turn struct {
 	view azul.View
 	seat engine.Seat
 
-	match engine.Match // as the view shows it; of those that were dealt
+	match engine.Match // in the position of the view; only of positions made by dealt
 }
 
-// moves are what the seat may play, as they are stored.
+// moves returns the moves that the seat may play, in notation.
 func (t *turn) moves(l engine.Lang) map[string]bool {
 	set := make(map[string]bool)
 	for _, m := range t.view.Moves(t.seat, nil) {
@@ -31,8 +31,8 @@ func (t *turn) moves(l engine.Lang) map[string]bool {
 	return set
 }
 
-// turns are positions of random games of every number of players on every
-// wall, of every phase, each with every seat that is to move.
+// turns returns positions of random games for every number of players, on every wall and in every
+// phase, each with every seat that is to move.
 func turns(t testing.TB) []turn {
 	t.Helper()
 	game := play.Game()
@@ -70,8 +70,8 @@ func turns(t testing.TB) []turn {
 	return list
 }
 
-// dealt is a first round of two in which seat 0 begins and the factories hold
-// what is written, after some moves.
+// dealt returns a position of a first round for two. Seat 0 begins, the factories hold the given
+// tiles, and the moves have been played.
 func dealt(t testing.TB, variant string, factories [5]string, moves ...string) *turn {
 	t.Helper()
 	match, err := play.Game().Rules.Start(engine.Options{Seats: 2, Chosen: engine.Chosen{azul.WallOption: variant}})

@@ -12,7 +12,7 @@ import (
 //go:embed es.toml en.toml
 var words embed.FS
 
-// Game is Azul as the host serves it.
+// Game returns Azul as the host serves it.
 func Game() *games.Game {
 	g := games.Of(azul.Rules{}, players.All(), words)
 	g.Painter, g.Menu, g.More = painter{&lesson}, menu{}, more{}
@@ -21,7 +21,7 @@ func Game() *games.Game {
 	return g
 }
 
-// more is what Azul gives besides.
+// more implements the optional parts of the game; see games.More.
 type more struct{}
 
 func (more) Numbered() bool { return true }
@@ -34,6 +34,6 @@ func (more) OpenToBets(view any) bool {
 // betsUntil is the last round in which bets on the winner are taken.
 const betsUntil = 2
 
-// drafting is what perft keeps within: a round's first part. On the grey wall
-// players place their tiles after it.
+// drafting limits perft to the first part of a round. On the grey wall players place their tiles
+// after it.
 func drafting(s *azul.State) bool { return s.Phase() == azul.Drafting }

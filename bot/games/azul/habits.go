@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Habits are what a seat took and completed in a game.
+// Habits returns what a seat took and completed.
 func (more) Habits(frames []engine.Frame, seat engine.Seat) []games.Habit {
 	var list []games.Habit
 	for _, f := range frames {

@@ -5,17 +5,17 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// usualTurns is how many turns of taking tiles games of so many players have: the means of
-// 400 games among the best players, on the classic wall; on the others they are as many.
+// usualTurns is how many turns of taking tiles games have, by number of players: the means of 400
+// games among the best players on the classic wall. Games on the other walls have as many.
 //
 //	sobremesa simulate --game azul --players voraz,voraz,voraz --games 400 --seed length
 var usualTurns = [...]int{2: 50, 3: 65, 4: 78}
 
-// usualRounds is how many rounds such games have.
+// usualRounds is how many rounds games usually have.
 const usualRounds = 5
 
-// UsualTurns: on the grey wall, where all place their tiles at the same time after each
-// round, that is a turn more.
+// UsualTurns adds a turn for each round on the grey wall, where all players place their tiles at
+// the same time after the round.
 func (more) UsualTurns(o engine.Options) int {
 	turns := usualTurns[o.Seats]
 	if wall, _ := azul.ParseWall(o.Chosen[azul.WallOption]); wall == azul.Grey {

@@ -11,9 +11,8 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// menu picks a source, a colour and a line; on the grey wall a column. A pick is
-// written as a number: a source or line as in azul.Move, a colour from 0, a column
-// from 1.
+// menu picks a source, a colour and a line, or on the grey wall a column. A pick is a number: a
+// source or line as in azul.Move, a colour from 0, a column from 1.
 type menu struct{}
 
 var emoji = [azul.Colors]string{azul.Blue: "🔵", azul.Yellow: "🟡", azul.Red: "🔴", azul.Black: "⚫", azul.White: "⚪"}
@@ -42,7 +41,7 @@ func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (g
 	return stepOf(&v, seat, moves, len(picks), l), nil
 }
 
-// path is what one picks, one after the other, to make a move.
+// path returns the picks that make a move, in order.
 func path(m azul.Move) []int {
 	if m.Kind == azul.KindPlace {
 		return []int{int(m.Column)}
@@ -50,15 +49,15 @@ func path(m azul.Move) []int {
 	return []int{int(m.Source), int(m.Color), int(m.Line)}
 }
 
-// whyNot says why nothing can be picked after these picks. What was not picked
-// yet is taken for the first colour and the floor: that is never the reason.
+// whyNot returns why nothing can be picked after these picks. It completes the picks with the
+// first colour and the floor, which are never the reason.
 func whyNot(v *azul.View, seat engine.Seat, picks []int) error {
 	pick := func(i int) int {
 		switch {
 		case i >= len(picks):
 			return 0
 		case picks[i] < 0 || picks[i] > 99:
-			return 99 // of anything there are fewer
+			return 99 // more than there is of anything
 		}
 		return picks[i]
 	}
@@ -76,7 +75,7 @@ func whyNot(v *azul.View, seat engine.Seat, picks []int) error {
 	return engine.Refuse(engine.Unreadable, "text", "")
 }
 
-// stepOf asks for the pick at depth among the moves that are left.
+// stepOf asks for the pick at depth among the remaining moves.
 func stepOf(v *azul.View, seat engine.Seat, moves []azul.Move, depth int, l engine.Lang) games.Step {
 	var step games.Step
 	first := moves[0]
@@ -135,13 +134,13 @@ func (menu) Say(view any, seat engine.Seat, move string, r games.Reader) string 
 	return lang.Text(l, string(e.Code), e.Args)
 }
 
-// said is the event that would say a legal move.
+// said returns the event that describes a legal move.
 func said(v *azul.View, seat engine.Seat, m azul.Move) engine.Event {
 	_, r, _ := v.After(seat, m)
 	return r.Saying(seat, m)
 }
 
-// emojis shows tiles as a row of coloured discs, "🔵5" where there are many.
+// emojis writes tiles as a row of coloured discs, or as "🔵5" if there are many.
 func emojis(t azul.Tiles) string {
 	var b strings.Builder
 	for c := range azul.Color(azul.Colors) {

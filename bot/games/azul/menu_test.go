@@ -17,12 +17,12 @@ import (
 )
 
 var (
-	hosted    = games.ListOf(play.Game())[0] // with its words
+	hosted    = games.ListOf(play.Game())[0] // adds its words to the catalogue
 	menu      = hosted.Menu
 	languages = lang.Languages
 )
 
-// clean fails the test when a text cannot be shown to people.
+// clean fails the test if a text cannot be shown to people.
 func clean(t *testing.T, what, text string, most int) {
 	t.Helper()
 	if n := utf8.RuneCountInString(text); n == 0 || n > most || strings.Contains(text, "<no value>") || strings.Contains(text, "azul.") {
@@ -30,17 +30,17 @@ func clean(t *testing.T, what, text string, most int) {
 	}
 }
 
-// example is a round with something of all kinds: seat 0 is to move, three
-// red tiles lie in the centre.
+// example returns a round with sources of all kinds. Seat 0 is to move, and three red tiles are
+// in the centre.
 func example(t *testing.T) *turn {
 	return dealt(t, "clasico", [5]string{
 		"azul rojo rojo rojo", "negro negro blanco amarillo", "azul azul blanco negro", "amarillo amarillo amarillo amarillo",
 		"blanco blanco blanco rojo"}, "1 azul fila 3", "4 amarillo suelo")
 }
 
-func TestWhatWasTypedComesFirst(t *testing.T) {
+func TestCompletionsAgreeWithWhatWasTyped(t *testing.T) {
 	p := example(t)
-	for typed, want := range map[string][]string{ // the beginnings of labels of the first offers
+	for typed, want := range map[string][]string{ // the beginnings of the labels of the first completions
 		"centro":             {"los 3 rojos del centro", "los 3 rojos del centro", "los 3 rojos del centro"},
 		"CENTRE r":           {"los 3 rojos del centro", "los 3 rojos del centro", "los 3 rojos del centro"},
 		"3 az":               {"los 2 azules de la fábrica 3 → fila", "los 2 azules de la fábrica 3"},
@@ -174,7 +174,7 @@ func TestWhatCannotBePickedIsRefusedWithTheReason(t *testing.T) {
 		}
 	}
 	if got := menu.Complete(p.view, 1, "3", games.Reader{Lang: engine.Spanish}, 25); len(got) != 0 {
-		t.Errorf("offered to one who is not to move: %+v", got)
+		t.Errorf("a player who is not to move is offered %+v", got)
 	}
 }
 

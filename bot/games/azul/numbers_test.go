@@ -13,8 +13,8 @@ import (
 	"sobremesa/store"
 )
 
-// The lines above a picture number what several players did; the picture
-// numbers its rings alike.
+// The lines above a picture number the moves of several players. The picture numbers its rings in
+// the same way.
 func TestTheTextAndThePictureNumberTheSameMoves(t *testing.T) {
 	for _, variant := range []string{"clasico", "gris"} {
 		frames := whole(t, variant).Frames
@@ -31,7 +31,7 @@ func TestTheTextAndThePictureNumberTheSameMoves(t *testing.T) {
 					var n int
 					if _, err := fmt.Sscanf(line, "%d. ", &n); err == nil {
 						if n == 1 {
-							said = nil // numbered anew
+							said = nil // the numbers start again
 						}
 						said = append(said, line)
 					}
@@ -46,7 +46,7 @@ func TestTheTextAndThePictureNumberTheSameMoves(t *testing.T) {
 				}
 				for i, ring := range rings {
 					if ring.Report.RoundOver {
-						continue // told by seat
+						continue // the ends of rounds are told by seat
 					}
 					if want := fmt.Sprintf("%d. **%s**", i+1, h.Seats[ring.Seat].Name); !strings.HasPrefix(said[i], want) {
 						t.Fatalf("%s, moves %d to %d: ring %d is of seat %d, the text says %q", variant, from, at, i+1, ring.Seat, said[i])

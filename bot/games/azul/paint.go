@@ -11,7 +11,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// painter hands scenes on to render/azul.
+// painter converts scenes for render/azul.
 type painter struct{ *games.LessonPages }
 
 var lesson = games.LessonPages{Game: "azul", Steps: paint.LessonSteps, Draw: paint.DrawLesson}
@@ -45,7 +45,7 @@ func sceneOf(s games.Scene) paint.Scene {
 	if s.Before != nil {
 		before := s.Before.(azul.View)
 		for _, f := range s.Since {
-			if f.Seat == engine.Chance { // of the tiles of the round before none is left to be pointed at
+			if f.Seat == engine.Chance { // the tiles of the round before are gone, so there is nothing to point at
 				scene.Last = nil
 			}
 			if change, ok := changeOf(&before, f); ok {
@@ -57,8 +57,8 @@ func sceneOf(s games.Scene) paint.Scene {
 	return scene
 }
 
-// changeOf is what a player's move did that led from a view to a frame; false
-// when it was no player's.
+// changeOf returns what a player's move did that led from a view to a frame. It returns false for
+// other moves.
 func changeOf(before *azul.View, f engine.Frame) (paint.Change, bool) {
 	m, ok := moveOf(before, f)
 	if !ok {
@@ -68,7 +68,7 @@ func changeOf(before *azul.View, f engine.Frame) (paint.Change, bool) {
 	return paint.Change{Seat: f.Seat, Move: m, Report: report}, err == nil
 }
 
-// moveOf reads a player's move back from what it is told to have done.
+// moveOf reads a player's move back from its events.
 func moveOf(before *azul.View, f engine.Frame) (azul.Move, bool) {
 	if f.Seat < 0 || int(f.Seat) >= before.Seats() {
 		return azul.Move{}, false

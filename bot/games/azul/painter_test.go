@@ -19,7 +19,7 @@ import (
 
 var painter = hosted.Painter
 
-// long are names as long as Discord lets them be.
+// long returns names of the greatest length that Discord allows.
 func long(seats int) []engine.Occupant {
 	list := make([]engine.Occupant, seats)
 	for i := range list {
@@ -28,7 +28,7 @@ func long(seats int) []engine.Occupant {
 	return list
 }
 
-// whole is a game from beginning to end.
+// whole plays a game from beginning to end.
 func whole(t *testing.T, variant string) games.Story {
 	t.Helper()
 	s := games.Story{Players: long(2), Lang: engine.Spanish}
@@ -51,7 +51,7 @@ func whole(t *testing.T, variant string) games.Story {
 	return s
 }
 
-// complete fails the test unless a picture is one and says what it shows.
+// complete fails the test unless a picture is a PNG with a description.
 func complete(t *testing.T, what string, p *games.Picture) {
 	t.Helper()
 	if config, err := png.DecodeConfig(bytes.NewReader(p.PNG)); err != nil || config.Width <= config.Height {
@@ -120,7 +120,7 @@ func TestPicturesSpeakTheLanguageTheyAreAskedFor(t *testing.T) {
 	}
 }
 
-// What a player did is read back from what everybody is told of it.
+// A player's move is read back from what everybody is told about it.
 func TestEveryMoveIsReadBackFromItsEvents(t *testing.T) {
 	for _, variant := range []string{"clasico", "habana", "gris"} {
 		for seed := range uint64(20) {
@@ -164,12 +164,12 @@ func TestAPictureShowsWhatHappenedSince(t *testing.T) {
 		return picture.PNG
 	}
 	if bytes.Equal(draw(engine.FrameOf(p.match, played, engine.Spectator)), draw()) {
-		t.Error("what happened is not to be seen")
+		t.Error("the picture does not show what happened")
 	}
 }
 
-// Two moves of a moment are shown in one picture, which says which of them was played: on
-// each wall, of tiles that are taken and, on the grey one, that are placed.
+// Two moves of the same moment are shown in one picture that says which of them was played: on
+// each wall, when tiles are taken and, on the grey wall, when they are placed.
 func TestAPictureComparesTwoMoves(t *testing.T) {
 	for _, variant := range []string{"clasico", "habana", "gris"} {
 		s := whole(t, variant)

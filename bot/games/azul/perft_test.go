@@ -9,12 +9,12 @@ import (
 	"sobremesa/engine/perft"
 )
 
-// newPerft counts as the game's perft does.
+// newPerft counts like the game's perft.
 func newPerft(depth int) *perft.Counter[azul.State, azul.Move, azul.View] {
 	return perft.New(azul.Rules{}, depth, play.Drafting)
 }
 
-// oneEach is a position after a deal of one tile a factory, as told.
+// oneEach returns a position after a deal of one tile to each factory.
 func oneEach(t *testing.T, wall azul.Wall, colors ...azul.Color) azul.State {
 	t.Helper()
 	s, err := azul.Start(2, wall)
@@ -28,8 +28,8 @@ func oneEach(t *testing.T, wall azul.Wall, colors ...azul.Color) azul.State {
 }
 
 func TestPerftCountsWaysOfDraftMovesOnly(t *testing.T) {
-	// Two tiles: either first, to any of five lines or the floor, then the
-	// other the same for the second player. There is no third move in the round.
+	// Two tiles. The first player takes either, to one of five lines or the floor; the second
+	// player takes the other in the same way. There is no third move in the round.
 	for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
 		s := oneEach(t, wall, azul.Red, azul.Blue)
 		p := newPerft(4)
@@ -39,8 +39,8 @@ func TestPerftCountsWaysOfDraftMovesOnly(t *testing.T) {
 			}
 		}
 	}
-	// A player's own first tile closes its line to another colour: of the 18
-	// first moves 15 name a line, after which the third has one line fewer.
+	// A player's first tile closes its line to other colours. Of the 18 first moves 15 name a
+	// line, after which the third move has one line less.
 	s := oneEach(t, azul.Classic, azul.Red, azul.Blue, azul.White)
 	if got := newPerft(3).Count(t.Context(), &s, 3); got != 15*12*5+3*12*6 {
 		t.Errorf("depth 3: %d, want %d", got, 15*12*5+3*12*6)

@@ -6,7 +6,7 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Reasons are the merits of a move.
+// Reasons returns the merits of a move.
 func (more) Reasons(view any, seat engine.Seat, move string) (list []games.Sentence) {
 	v := view.(azul.View)
 	m, err := azul.Parse(move)

@@ -9,15 +9,15 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// timeline is a story put in steps and rounds.
+// timeline is a story as steps and rounds.
 type timeline struct {
-	scene  paint.Scene // of the last moment
+	scene  paint.Scene // the last moment
 	steps  []paint.Step
 	rounds []round
 }
 
-// round is the end of a round: after how many moves, the view then, and the
-// moves that tiled the walls.
+// round is the end of a round: after how many moves it came, the view then, and the moves that
+// tiled the walls.
 type round struct {
 	at     int
 	view   azul.View
@@ -38,7 +38,7 @@ func timelineOf(s games.Story) *timeline {
 		switch {
 		case ok:
 			t.steps = append(t.steps, paint.Step{View: view, Last: []paint.Change{change}})
-		case f.Seat == engine.Chance && view.Phase() == azul.Drafting: // the last factory of a round was dealt
+		case f.Seat == engine.Chance && view.Phase() == azul.Drafting: // the last factory of a round has been dealt
 			t.steps = append(t.steps, paint.Step{View: view})
 		}
 		if !ok {

@@ -18,10 +18,11 @@ import (
 
 var token = regexp.MustCompile(`^[a-z0-9]{1,12}$`)
 
-// mostWays lead to a move: a place may be picked by each of the spaces that meet there.
+// mostWays is the most ways of single picks to a move: a place may be picked by each of the
+// spaces that meet there.
 const mostWays = 3
 
-// clean tells what is wrong with a text for people.
+// clean returns what is wrong with a text for people.
 func clean(g *games.Game, text string, most int) error {
 	if n := utf8.RuneCountInString(text); n == 0 || n > most || strings.Contains(text, "<no value>") || strings.Contains(text, g.Name()+".") {
 		return fmt.Errorf("%q, of %d characters, is not fit to be shown", text, n)
@@ -40,9 +41,9 @@ func checkMenus(g *games.Game) error {
 	})
 }
 
-// PickAll picks all that the menu offers a seat in a language, calls visit with each step, and returns
-// how often each move was come to. The steps are fit to be shown, and the moves are
-// legal and all that are listed: an error says which is not.
+// PickAll picks everything that the menu offers a seat, calls visit with each step, and returns
+// how often it reached each move. It returns an error if a step is not fit to be shown, if a move
+// is not legal, or if a listed move was not reached.
 func PickAll(g *games.Game, m engine.Match, seat engine.Seat, l engine.Lang, rng *rand.Rand, visit func(picked []string, step games.Step)) (map[string]int, error) {
 	w := &walk{g: g, m: m, view: m.View(seat), seat: seat, rng: rng, lang: l, found: make(map[string]int), visit: visit}
 	if err := w.from(nil); err != nil {
@@ -56,7 +57,7 @@ func PickAll(g *games.Game, m engine.Match, seat engine.Seat, l engine.Lang, rng
 	return w.found, nil
 }
 
-// walk picks all that can be picked.
+// walk picks everything that can be picked.
 type walk struct {
 	g    *games.Game
 	m    engine.Match
@@ -66,7 +67,7 @@ type walk struct {
 	lang engine.Lang
 	// found is how often each move was reached.
 	found map[string]int
-	// picking: several were picked at once.
+	// picking is true while several things are picked at once.
 	picking bool
 	visit   func(picked []string, step games.Step)
 }
@@ -78,7 +79,7 @@ func (w *walk) from(picked []string) error {
 	}
 	w.visit(picked, step)
 	if step.Move != "" {
-		// Equal things are picked one by one: other picks of several may be the same move.
+		// Equal things are picked singly, so several picks may make the same move.
 		if w.found[step.Move]++; len(step.Choices) > 0 || w.found[step.Move] > mostWays && !w.picking {
 			return fmt.Errorf("%v leads to %s, which has choices or was reached too often", picked, step.Move)
 		}
@@ -124,8 +125,8 @@ func (w *walk) from(picked []string) error {
 	return nil
 }
 
-// several are ways to pick several of some values: all there are of up to five
-// values, whose moves may be listed; else two, with as few and with as many as may be.
+// several returns ways to pick several of some values. Of up to five values it returns all ways,
+// whose moves may be listed; of more only the smallest and the largest number.
 func (w *walk) several(values []string, least, most int) (ways []string) {
 	const few = 5
 	if len(values) > few {
@@ -146,7 +147,7 @@ func (w *walk) several(values []string, least, most int) (ways []string) {
 	return ways
 }
 
-// nonsense is picked by nobody who sees the menu.
+// nonsense is picks that no menu shows.
 var nonsense = [][]string{{"x"}, {"99999999"}, {"a-b-c"}, {"0", "0", "0", "0", "0", "0"}, {"0-0"}, {"zzzzzzzzzzzz", "1"}}
 
 func checkCompletions(g *games.Game) error {
@@ -200,7 +201,7 @@ func checkCompletions(g *games.Game) error {
 	})
 }
 
-// checkTypedInFull types a move in the reader's language: it is offered first.
+// checkTypedInFull checks that a move typed in the reader's language is offered first.
 func checkTypedInFull(g *games.Game, view any, seat engine.Seat, move string, r games.Reader) error {
 	typed, err := g.Rules.Translate(move, r.Lang)
 	if err != nil {
@@ -212,9 +213,9 @@ func checkTypedInFull(g *games.Game, view any, seat engine.Seat, move string, r 
 	return nil
 }
 
-// checkNarrowing comes to every listed move by choosing completions, from nothing typed
-// on, and has what is chosen on the way typed in full: then it is asked about, or what is
-// missing is told.
+// checkNarrowing reaches every listed move by choosing completions, beginning with an empty text.
+// Beginnings chosen on the way must be refused when typed alone: as ambiguous, or with what is
+// missing.
 func checkNarrowing(g *games.Game) error {
 	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
 		for seat := range m.ToMove().All() {
@@ -232,13 +233,13 @@ func checkNarrowing(g *games.Game) error {
 	})
 }
 
-// narrowing chooses all that is offered for what is typed.
+// narrowing chooses everything that is offered for a text.
 type narrowing struct {
 	g      *games.Game
 	m      engine.Match
 	seat   engine.Seat
 	reader games.Reader
-	found  map[string]bool // the moves that were offered, and the beginnings
+	found  map[string]bool // the moves and beginnings that were offered
 	typed  map[string]bool // the verbs that were typed alone
 }
 
@@ -254,12 +255,12 @@ func (n *narrowing) from(typed string, depth int) error {
 		}
 		n.found[ch.Value] = true
 		if !ch.Begins {
-			move, err := n.g.Rules.Translate(ch.Value, engine.Spanish) // a place may be called otherwise
+			move, err := n.g.Rules.Translate(ch.Value, engine.Spanish) // a place may have another name
 			if err != nil {
 				return err
 			}
 			n.found[move] = true
-			verb, _, _ := strings.Cut(ch.Value, " ") // others may begin so: the verb alone has them too
+			verb, _, _ := strings.Cut(ch.Value, " ") // several moves may begin with the verb, so continue from it alone
 			if err := n.goesOn(verb, depth+1); err != nil {
 				return err
 			}
@@ -274,14 +275,14 @@ func (n *narrowing) from(typed string, depth int) error {
 		if err := n.from(ch.Value, depth+1); err != nil {
 			return err
 		}
-		if err := n.from(ch.Label, depth+1); err != nil { // which clients leave where one types on
+		if err := n.from(ch.Label, depth+1); err != nil { // clients leave the label where the user types on
 			return err
 		}
 	}
 	return nil
 }
 
-// goesOn chooses all that is offered for what is typed, if anything is.
+// goesOn chooses everything that is offered for a text, if anything is.
 func (n *narrowing) goesOn(typed string, depth int) error {
 	if n.typed[typed] || len(n.g.Menu.Complete(n.m.View(n.seat), n.seat, typed, n.reader, 1)) == 0 {
 		return nil
@@ -290,7 +291,7 @@ func (n *narrowing) goesOn(typed string, depth int) error {
 	return n.from(typed, depth)
 }
 
-// checkSayings says moves in all languages, and has what was said typed.
+// checkSayings describes moves in all languages and reads the descriptions back.
 func checkSayings(g *games.Game) error {
 	return eachPosition(g, func(o engine.Options, m engine.Match, rng *rand.Rand) error {
 		for seat := range m.ToMove().All() {
@@ -313,7 +314,7 @@ func checkSayings(g *games.Game) error {
 	})
 }
 
-// checkSaid says moves to a reader, and has what was said typed.
+// checkSaid describes moves to a reader and reads the descriptions back.
 func checkSaid(g *games.Game, m engine.Match, seat engine.Seat, moves []string, r games.Reader) error {
 	said := make(map[string]bool)
 	for _, move := range moves {
@@ -332,8 +333,7 @@ func checkSaid(g *games.Game, m engine.Match, seat engine.Seat, moves []string, 
 	return nil
 }
 
-// someNames seats players, some of them with names that are parts of moves, or that
-// format text.
+// someNames returns players, some of them with names that are parts of moves or contain markup.
 func someNames(seats int, rng *rand.Rand) []engine.Occupant {
 	names := []string{
 		"Ana", "Ana María", "madera", "wood", "n", "3", "**Luis**", "jugador 1", "player 2", "@everyone", "a todos", "x_y", "", "1 oro",
@@ -347,8 +347,8 @@ func someNames(seats int, rng *rand.Rand) []engine.Occupant {
 	return list
 }
 
-// checkPlayers has all of a game's players choose for every seat that is to move: each
-// chooses a legal move, the same again by the same chance, and leaves what it is shown.
+// checkPlayers lets all artificial players choose for every seat that is to move. The choice must
+// be legal and the same for the same generator, and the view must stay unchanged.
 func checkPlayers(g *games.Game) error {
 	return eachPosition(g, func(o engine.Options, m engine.Match, _ *rand.Rand) error {
 		for seat := range m.ToMove().All() {

@@ -10,16 +10,15 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-// Limits of a page of a lesson or a manual, in characters, and of how many there are.
+// Limits of a page of a lesson or a manual, in characters, and of the number of pages.
 const (
 	maxPageTitle = 60
 	maxPageText  = 1500
 	maxPages     = 20
-	maxPageName  = 8 // what can be picked
+	maxPageName  = 8 // so that it fits in a custom id
 )
 
-// checkLesson draws every step in every language and look, and asks for those
-// that there are not.
+// checkLesson draws every step in every language and look, and asks for steps that do not exist.
 func checkLesson(g *games.Game) error {
 	steps := g.Painter.LessonSteps()
 	if steps < 0 || steps > maxPages {
@@ -39,8 +38,8 @@ func checkLesson(g *games.Game) error {
 	return nil
 }
 
-// checkManual draws every page of the manual in every language and look, and asks for
-// one that there is not.
+// checkManual draws every page of the manual in every language and look, and asks for a page that
+// does not exist.
 func checkManual(g *games.Game) error {
 	m := g.Manual()
 	if m == nil {
@@ -64,8 +63,9 @@ func checkManual(g *games.Game) error {
 	return nil
 }
 
-// checkPage looks at the page of a number in every language and look; in one language
-// and the light look, and at every other page, unless the run is enginetest.Thorough. told is what other pages say.
+// checkPage checks a page in every language and look. Unless the run is enginetest.Thorough, it
+// checks every other page, in one language and the light look. told holds the texts of other
+// pages.
 func checkPage(g *games.Game, number int, told map[string]bool, in func(l engine.Lang, dark bool) (games.Page, error)) error {
 	if number%enginetest.Times(2, 1) > 0 {
 		return nil

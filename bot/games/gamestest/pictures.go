@@ -22,15 +22,14 @@ const (
 	maxText = 1900
 )
 
-// shortFilm is of how many frames, the last ones, a film is drawn unless the run is enginetest.Thorough.
+// shortFilm is how many of the last frames are filmed unless the run is enginetest.Thorough.
 const shortFilm = 20
 
-// inDark is the look of a picture: dark where it is wanted and the run is
-// enginetest.Thorough, otherwise light. What both looks are made of is drawn at
-// first use, which takes longer than most pictures.
+// inDark returns the look of a picture: the wanted one if the run is enginetest.Thorough,
+// otherwise light. Preparing a look at its first use takes longer than drawing most pictures.
 func inDark(wanted bool) bool { return wanted && enginetest.Thorough() }
 
-// checkPictures draws a whole game and looks at what comes out.
+// checkPictures draws a whole game and checks the pictures.
 func checkPictures(g *games.Game) error {
 	for n, o := range optionsToTry(g) {
 		rng := rand.New(rand.NewPCG(uint64(n), 10))
@@ -103,11 +102,11 @@ func checkPictures(g *games.Game) error {
 	return nil
 }
 
-// maxLobby bounds a lobby's picture, in bytes: it is drawn again whenever
-// somebody sits down or leaves.
+// maxLobby is the most bytes of a lobby's picture, which is drawn again whenever somebody sits
+// down or leaves.
 const maxLobby = 60 << 10
 
-// checkLobby draws the table before the game, with every number of people at it.
+// checkLobby draws the table before the game with every number of people.
 func checkLobby(g *games.Game) error {
 	for n, o := range optionsToTry(g) {
 		players := playersOf(o)
@@ -143,7 +142,7 @@ func checkLobby(g *games.Game) error {
 	return nil
 }
 
-// fit tells what is wrong with a picture.
+// fit returns what is wrong with a picture.
 func fit(p *games.Picture) error {
 	config, err := png.DecodeConfig(bytes.NewReader(p.PNG))
 	if err != nil {
@@ -155,7 +154,7 @@ func fit(p *games.Picture) error {
 	return nil
 }
 
-// playOne lets chance draw or one of the players play.
+// playOne lets chance draw or an artificial player play.
 func playOne(g *games.Game, m engine.Match, rng *rand.Rand) (engine.Played, error) {
 	if m.ToMove().Has(engine.Chance) {
 		return m.Draw(rng)

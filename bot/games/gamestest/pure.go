@@ -13,15 +13,15 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-// How often in a game each of looks is tried, which takes as long as all that is drawn.
+// How often in a game each of looks is tried. A try takes as long as drawing everything.
 const (
-	pureEvery = 12 // moves
-	pureFilm  = 12 // after that many moves the film is drawn, once
+	pureEvery = 12 // in moves
+	pureFilm  = 12 // the number of moves after which the film is drawn
 )
 
-// checkPure asks the painter, the menu and the words twice for the same, with
-// others in between: what they answer has to follow from what they are given,
-// or it may tell one what another was shown.
+// checkPure asks the painter, the menu and the words for the same thing twice, with other
+// questions in between. The answers may depend only on the arguments; otherwise they might tell
+// one viewer what another was shown.
 func checkPure(g *games.Game) error {
 	o := enginetest.SomeOptions(g.Rules.Info())[0]
 	rng := rand.New(rand.NewPCG(3, 12))
@@ -62,7 +62,7 @@ type told struct {
 	g      *games.Game
 	viewer engine.Seat
 	story  games.Story
-	moves  []string // that the viewer may play now
+	moves  []string // the moves that the viewer may play now
 }
 
 func newTold(g *games.Game, o engine.Options, m engine.Match, viewer engine.Seat) told {
@@ -76,7 +76,7 @@ func (t *told) reader() games.Reader {
 	return games.Reader{Lang: t.story.Lang, Players: t.story.Players}
 }
 
-// looks are what is made of what a viewer is told.
+// looks are the things made from what a viewer is told.
 var looks = []struct {
 	name string
 	at   func(t *told) any
@@ -141,7 +141,7 @@ var looks = []struct {
 	}},
 }
 
-// asked is what the menu asks or refuses after some picks.
+// asked is a step or refusal of the menu after some picks.
 type asked struct {
 	picked []string
 	step   games.Step
@@ -150,8 +150,8 @@ type asked struct {
 
 const maxPicks = 4
 
-// askedBy is what the menu asks or refuses after some picks, and, up to maxPicks
-// of them, after the first and the last choice that it then gives, and so on.
+// askedBy returns what the menu answers after some picks, after the first and the last choice
+// that follows, and so on, up to maxPicks picks.
 func askedBy(g *games.Game, view any, viewer engine.Seat, r games.Reader, picked []string) (list []asked) {
 	step, err := g.Menu.Next(view, viewer, picked, r)
 	list = append(list, asked{picked, step, err})

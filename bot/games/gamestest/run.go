@@ -1,11 +1,10 @@
-// Package gamestest is the contract of what a game gives to the host
-// (package games), run over every hosted game: its words are there, its menus
-// lead to legal moves and to all that can be listed, its completions are legal,
-// its pictures are pictures and its texts fit, and whatever a viewer gets follows
-// from what the painter, the menu and the words are given for that viewer.
+// Package gamestest tests the contract of what a game gives to the host (package games). It runs
+// over every hosted game: the words are complete; menus and completions lead to legal moves, and
+// to all that are listed; pictures are valid and texts fit; and everything that a viewer gets
+// depends only on what the painter, the menu and the words are given for that viewer.
 //
-// The rules themselves are engine/enginetest's, and so is that what is given is the same
-// in two games that the viewer cannot tell apart.
+// Package engine/enginetest tests the rules themselves, and that two games that a viewer cannot
+// tell apart give the viewer the same.
 package gamestest
 
 import (
@@ -26,7 +25,7 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-// Run proves the contract. It is deterministic.
+// Run checks the contract. It is deterministic.
 func Run(t *testing.T, g *games.Game) {
 	games.ListOf(g)
 	for _, clause := range clauses {
@@ -38,7 +37,7 @@ func Run(t *testing.T, g *games.Game) {
 	}
 }
 
-// Broken yields the clauses that a game breaks, and how, as they are tried.
+// Broken yields a description of each clause that a game breaks.
 func Broken(g *games.Game) iter.Seq[string] {
 	games.ListOf(g)
 	return func(yield func(string) bool) {
@@ -50,7 +49,7 @@ func Broken(g *games.Game) iter.Seq[string] {
 	}
 }
 
-// clause is one obligation. Its error says how it is broken.
+// clause is one obligation of a game. The error of check says how it is broken.
 type clause struct {
 	name  string
 	check func(*games.Game) error
@@ -74,7 +73,7 @@ var clauses = []clause{
 	{"what is drawn, asked and said follows from what is given", checkPure},
 }
 
-// checkWords asks for each sentence in each language.
+// checkWords looks up each sentence that the host asks for in each language.
 func checkWords(g *games.Game) error {
 	keys := []string{"name", "example", "help", "command.about"}
 	if g.Manual() == nil {
@@ -126,8 +125,8 @@ func checkWords(g *games.Game) error {
 	return nil
 }
 
-// checkMore finds methods that the host will not: an interface is found by its type,
-// so that a name or a type that is amiss would go unnoticed.
+// checkMore finds methods that the host would never call. It finds interfaces by type, so a
+// misspelt name or a wrong signature would go unnoticed.
 func checkMore(g *games.Game) error {
 	if g.More == nil {
 		return nil
@@ -144,10 +143,10 @@ func checkMore(g *games.Game) error {
 	return nil
 }
 
-// presetName is what a preset may be called: it is part of a component's id.
+// presetName matches the names of presets, which are part of custom ids.
 var presetName = regexp.MustCompile(`^[a-z]{1,8}$`)
 
-// checkPresets looks for presets that don't fit on buttons, or that the rules don't have.
+// checkPresets checks that presets fit on buttons and that the rules have their options.
 func checkPresets(g *games.Game) error {
 	list := g.Presets()
 	if len(list) > games.MaxPresets {
@@ -164,7 +163,7 @@ func checkPresets(g *games.Game) error {
 	return nil
 }
 
-// checkLength asks for the length of games with every option and number of seats.
+// checkLength checks the length of games with every option and number of seats.
 func checkLength(g *games.Game) error {
 	teller, tells := g.More.(games.LengthTeller)
 	if !tells {
@@ -178,7 +177,7 @@ func checkLength(g *games.Game) error {
 	return nil
 }
 
-// checkTools compares what the command line plays with what the host does.
+// checkTools checks that the command line plays the same game as the host.
 func checkTools(g *games.Game) error {
 	if g.Simulator == nil || g.Perft == nil {
 		return errors.New("it can't be simulated or counted")
@@ -200,11 +199,10 @@ func checkTools(g *games.Game) error {
 	return nil
 }
 
-// fewGames is how many games are looked at of each unless the run is
-// enginetest.Thorough.
+// fewGames is how many games each clause plays unless the run is enginetest.Thorough.
 const fewGames = 2
 
-// optionsToTry are those of the games that are looked at.
+// optionsToTry returns the options of the games to play.
 func optionsToTry(g *games.Game) []engine.Options {
 	list := enginetest.SomeOptions(g.Rules.Info())
 	if enginetest.Thorough() {
@@ -213,9 +211,8 @@ func optionsToTry(g *games.Game) []engine.Options {
 	return list[:min(len(list), fewGames)]
 }
 
-// eachPosition plays some games by the game's own players and calls visit at
-// some of their positions where somebody is to move; every option value and
-// number of seats comes up.
+// eachPosition lets the game's artificial players play some games, and calls visit at some of the
+// positions in which a player is to move. Every option value and number of seats occurs.
 func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rng *rand.Rand) error) error {
 	for n, o := range optionsToTry(g) {
 		rng := rand.New(rand.NewPCG(uint64(n), 9))
@@ -233,7 +230,7 @@ func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rn
 				}
 				continue
 			}
-			// All of a short game, and ever fewer of a long one.
+			// Visit all of a short game, and fewer and fewer positions of a long one.
 			if few := enginetest.Times(10, 40); move < few || rng.IntN(1+move/few) == 0 {
 				if err := visit(o, m, rng); err != nil {
 					return fmt.Errorf("%v, after %d moves: %w", o, move, err)
@@ -244,7 +241,7 @@ func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rn
 				return err
 			}
 			if !m.Awaited().Has(seat) {
-				continue // the order has answered what it was asked
+				continue // the order has answered the question
 			}
 			player := g.Artificial[rng.IntN(len(g.Artificial))].Player
 			text := player.Choose(context.Background(), enginetest.AtAGlance, m.View(seat), rng)
@@ -259,20 +256,20 @@ func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rn
 	return nil
 }
 
-// giveOrder has a seat that is to move give a standing order now and then: the
-// game's own players never do.
+// giveOrder lets a seat that is to move give a standing order now and then, since artificial
+// players hardly ever do.
 func giveOrder(m engine.Match, rng *rand.Rand) error {
 	seat := m.Awaited().First()
 	for _, f := range m.Unlisted(seat) {
 		if f.Order && rng.IntN(8) == 0 {
 			_, err := m.Play(seat, f.Sample(rng))
-			return err // the forms hold until the match goes on
+			return err // the forms are void once the match goes on
 		}
 	}
 	return nil
 }
 
-// playersOf are names for all seats.
+// playersOf returns names for all seats.
 func playersOf(o engine.Options) []engine.Occupant {
 	var list []engine.Occupant
 	for seat := range o.Seats {

@@ -24,7 +24,7 @@ func TestEveryHostedGameKeepsTheContract(t *testing.T) {
 	}
 }
 
-// What is wrong with a game is found, by the clause that it breaks.
+// Each flaw must be found by the clause that it breaks.
 func TestABrokenGameIsFound(t *testing.T) {
 	menu := func(m spoiltMenu) func(*games.Game) {
 		return func(g *games.Game) {
@@ -39,7 +39,7 @@ func TestABrokenGameIsFound(t *testing.T) {
 		}
 	}
 	more := func(m any) func(*games.Game) { return func(g *games.Game) { g.More = m } }
-	// remembering asks other questions each time, after so many picks.
+	// remembering changes the question each time that it is asked after some number of picks.
 	remembering := func(after int) spoiltMenu {
 		return spoiltMenu{next: func(step *games.Step, _ error, picked []string, n int) error {
 			if len(picked) == after && step.Move == "" {
@@ -48,7 +48,7 @@ func TestABrokenGameIsFound(t *testing.T) {
 			return nil
 		}}
 	}
-	const bad = "acepta 9" // which nobody may play
+	const bad = "acepta 9" // nobody may play this
 	for name, test := range map[string]struct {
 		spoil  func(*games.Game)
 		clause string
@@ -124,13 +124,13 @@ func TestABrokenGameIsFound(t *testing.T) {
 	}
 }
 
-// spoiltMenu changes what a menu answers; n counts how often it was asked.
+// spoiltMenu changes what a menu answers. n counts the calls.
 type spoiltMenu struct {
 	games.Menu
-	next     func(step *games.Step, err error, picked []string, n int) error // another error; nil for none where a move is come to, else for the same
+	next     func(step *games.Step, err error, picked []string, n int) error // returns the error to use; where it returns nil, the original error stays, unless there is a move
 	complete func(list []games.Choice, typed string, n int) []games.Choice
 	say      func(text string, n int) string
-	deaf     bool // it completes whatever is typed alike
+	deaf     bool // completes every text like an empty one
 	asked    int
 }
 
@@ -163,13 +163,13 @@ func (m *spoiltMenu) Say(view any, seat engine.Seat, move string, r games.Reader
 	return text
 }
 
-// spoiltPainter changes what a painter draws; n counts how often it has.
+// spoiltPainter changes what a painter draws. n counts the pictures.
 type spoiltPainter struct {
 	games.Painter
 	picture func(p *games.Picture, preview bool, n int)
 	lobby   func(*games.Picture)
 	lesson  func(*games.Page)
-	endless bool // it has a page for every step
+	endless bool // has a page for every step
 	drawn   int
 }
 
@@ -200,13 +200,14 @@ func (p *spoiltPainter) Lesson(step int, l engine.Lang, dark bool) (games.Page, 
 	return page, err
 }
 
-// chatty gives the host what it does not know, unhelpful what it knows in another way.
+// Values of Game.More that break the contract: chatty has a method that the host does not know,
+// unhelpful one with a wrong signature.
 type (
 	chatty    struct{}
 	unhelpful struct{}
 	endless   struct{}
-	preset    games.Preset                   // the game's only one
-	wordless  struct{ manual *games.Manual } // gives a manual, and nothing else
+	preset    games.Preset                   // the game's only preset
+	wordless  struct{ manual *games.Manual } // has a manual and nothing else
 )
 
 func (chatty) Sings() {}

@@ -6,12 +6,12 @@ import (
 	"sobremesa/bot/games"
 )
 
-// published is the strongest player of Azul whose play is settled for ever.
+// published is the strongest player of Azul whose play never changes.
 const published = "voraz"
 
-// Steady are games in which Azul has its published players alone, and the strongest of
-// them stands in for people who are away: tests say what is played and by whom, and those
-// who think longer change with what they have learnt.
+// Steady returns the games with the published players of Azul only, the strongest of them as the
+// guardian. Tests may then rely on what is played: players that think longer change as they
+// improve.
 func Steady(list games.List) games.List {
 	steady := make(games.List, len(list))
 	for i, g := range list {

@@ -12,12 +12,12 @@ import (
 	"sobremesa/engine/simulate"
 )
 
-// Artificial players are listed, chosen and described weakest first: each one wins
-// clearly more games than the one before it, for any number of players; those that think,
-// and take their time, for two.
+// Artificial players are listed, offered and described weakest first. Each one wins clearly more
+// games than the one before, for any number of players. Players that take their time to think are
+// tried in games for two only.
 func TestArtificialPlayersAreListedWeakestFirst(t *testing.T) {
 	enginetest.OnlyThorough(t)
-	enough := map[string]int{"azul": 2000, "enanos": 60} // games, of which seconds are enough; else 200
+	enough := map[string]int{"azul": 2000, "enanos": 60} // numbers of games that take seconds; else 200
 	thinking := map[string]int{"oficial": 100, "experto": 60, "maestro": 20}
 	for _, g := range all.Games() {
 		for n := 1; n < len(g.Artificial); n++ {
@@ -53,7 +53,7 @@ func count(names []string, name string) (n int) {
 	return n
 }
 
-// People who are away are not stood in for by the weakest player.
+// People who are away should not be replaced by the weakest player.
 func TestTheGuardianIsAGoodPlayer(t *testing.T) {
 	for _, g := range all.Games() {
 		at := slices.Index(all.Games().Players(g.Name()), g.Guardian)

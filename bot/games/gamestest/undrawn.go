@@ -7,10 +7,10 @@ import (
 	"sobremesa/bot/games"
 )
 
-// Undrawn are games whose tables, lobbies, recaps, results and films are not drawn,
-// which takes most of the time of a test that does not look at them. The bytes of a
-// picture are the sum of what it would be drawn from, so that two can be compared.
-// Lessons are as ever.
+// Undrawn returns the games with painters that do not draw tables, lobbies, recaps, results and
+// films, which takes most of the time of tests that do not look at them. The bytes of such a
+// picture are a hash of what it would be drawn from, so that pictures can be compared. Lessons
+// are drawn.
 func Undrawn(list games.List) games.List {
 	undrawn := make(games.List, len(list))
 	for i, g := range list {
@@ -24,7 +24,7 @@ func Undrawn(list games.List) games.List {
 type undrawnPainter struct{ games.Painter }
 
 func (undrawnPainter) Picture(s games.Scene) (*games.Picture, error) {
-	// One by one: of what a pointer inside of something points to fmt tells nothing.
+	// Pass the fields one by one: fmt does not follow pointers inside of a struct.
 	var compared games.Compared
 	if s.Compared != nil {
 		compared = *s.Compared
@@ -56,7 +56,7 @@ func (undrawnPainter) Film(s games.Story) ([]byte, error) {
 	return fmt.Appendf([]byte("GIF89a"), "%d moments", len(s.Frames)), nil
 }
 
-// undrawnFrom is a file that begins as a picture does.
+// undrawnFrom returns a file that begins like a PNG.
 func undrawnFrom(parts ...any) *games.Picture {
 	var all []byte
 	for _, part := range parts {
