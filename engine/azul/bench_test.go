@@ -8,7 +8,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// opening is a position at the first move of a game.
+// opening returns a position at the first move of a game.
 func opening(tb testing.TB, seats int) State {
 	tb.Helper()
 	s, err := Start(seats, Classic)
@@ -40,7 +40,7 @@ func TestPlayingAllocatesNothing(t *testing.T) {
 					*view = s.View(seat)
 					m := buf[rng.IntN(len(buf))]
 					if view.IfRoundEnded(seat); s.Report(seat, m).Took.Tiles < 0 {
-						t.Fatal("fewer than none")
+						t.Fatal("a negative number of tiles")
 					}
 					if _, _, err := view.After(seat, m); err != nil {
 						t.Fatal(err)
@@ -57,11 +57,11 @@ func TestPlayingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// sink keeps what a benchmark reckons from being optimized away.
+// sink keeps the compiler from optimizing benchmarks away.
 var sink State
 
-// BenchmarkMove copies a position and plays a draft move on the copy; its
-// yardstick is the copy alone.
+// BenchmarkMove copies a position and plays a draft move on the copy. The yardstick is the copy
+// alone.
 func BenchmarkMove(b *testing.B) {
 	s := opening(b, 2)
 	m := Take(1, s.firstColor(1), 4)
@@ -87,9 +87,8 @@ func (s *State) firstColor(source int) Color {
 	return c
 }
 
-// BenchmarkMoves lists the moves of an opening; its yardsticks are appending
-// as many moves without asking what they are, and finding them by asking every
-// source, colour and line.
+// BenchmarkMoves lists the moves of an opening. The yardsticks are appending as many known moves,
+// and finding the moves by checking every source, colour and line.
 func BenchmarkMoves(b *testing.B) {
 	s := opening(b, 2)
 	buf := make([]Move, 0, MaxMoves)
@@ -135,8 +134,8 @@ func BenchmarkMoves(b *testing.B) {
 	})
 }
 
-// BenchmarkReplay replays a whole game from its text; its yardstick is playing
-// the same moves without reading them.
+// BenchmarkReplay replays a whole game from its text. The yardstick is playing the same moves
+// without parsing them.
 func BenchmarkReplay(b *testing.B) {
 	type step struct {
 		seat engine.Seat

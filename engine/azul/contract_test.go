@@ -6,8 +6,8 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-// chanceOf is the probability of chance's move, reckoned from counts of
-// combinations and not as Draw draws.
+// chanceOf returns the probability of a chance move, computed by counting combinations, unlike
+// Draw.
 func chanceOf(s *State, m Move) float64 {
 	if m.Kind == KindFirst {
 		return 1 / float64(s.seats)
@@ -32,6 +32,6 @@ func combinations(n, k int) float64 {
 	return ways
 }
 
-func TestAzulKeepsTheContract(t *testing.T) {
+func TestContract(t *testing.T) {
 	enginetest.Run(t, Rules{}, enginetest.Probability(chanceOf), enginetest.LongestGame(1000))
 }

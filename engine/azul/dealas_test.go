@@ -8,7 +8,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// four is a factory of four tiles of a colour.
+// four returns four tiles of a colour.
 func four(c Color) Tiles { return Some(4, c) }
 
 func TestDealAsWithinTheRulesIsPlay(t *testing.T) {
@@ -44,7 +44,7 @@ func TestDealAsWithinTheRulesIsPlay(t *testing.T) {
 	}
 }
 
-func TestDealAsReportsTheFirstFactoryThatTheRulesWouldFillOtherwise(t *testing.T) {
+func TestDealAsReportsTheFirstFactoryThatDeparts(t *testing.T) {
 	for name, test := range map[string]struct {
 		deal []Tiles
 		want int
@@ -66,7 +66,8 @@ func TestDealAsReportsTheFirstFactoryThatTheRulesWouldFillOtherwise(t *testing.T
 	}
 }
 
-// A round in which nobody takes the marker: every factory of one colour.
+// oneColorRound plays a round in which nobody takes the starting player marker, since every factory
+// display has a single colour.
 func oneColorRound(t *testing.T, s *State, starter engine.Seat) Departure {
 	t.Helper()
 	d, err := s.DealAs(starter, []Tiles{four(Blue), four(Yellow), four(Red), four(Black), four(White)})
@@ -80,18 +81,18 @@ func oneColorRound(t *testing.T, s *State, starter engine.Seat) Departure {
 	return d
 }
 
-func TestDealAsLetsAnotherBeginAndSaysWhoWasDue(t *testing.T) {
+func TestDealAsReportsAnotherStarter(t *testing.T) {
 	s, _ := Start(2, Classic)
 	oneColorRound(t, &s, 0)
 	if d := oneColorRound(t, &s, 1); !d.Starter || d.Due != 0 || d.Factory != 0 {
 		t.Errorf("%+v", d)
 	}
 	if d := oneColorRound(t, &s, 1); d.Starter {
-		t.Errorf("the new one is due again: %+v", d)
+		t.Errorf("the new starter begins again: got %+v, want no departure", d)
 	}
 }
 
-// cover fills a line, from 0, and tiles it.
+// cover fills a line and tiles it; row and column count from 0.
 func cover(b *board, row, column int, c Color) {
 	b.receive(row+1, c, row+1)
 	b.tile(row, column, nil)
@@ -99,10 +100,10 @@ func cover(b *board, row, column int, c Color) {
 
 func TestDealAsGoesOnAfterTilesRanOutButNotAfterACompleteRow(t *testing.T) {
 	s, _ := Start(2, Classic)
-	s.bag = 0 // every tile has gone astray
+	s.bag = 0 // all tiles are lost
 	b := &s.boards[0]
 	for row := range size {
-		cover(b, row, 0, White) // not a position of a game, but a complete column
+		cover(b, row, 0, White) // not a position of a real game, but a complete column
 	}
 	before := b.score
 	s.phase = Drafting
@@ -123,11 +124,11 @@ func TestDealAsGoesOnAfterTilesRanOutButNotAfterACompleteRow(t *testing.T) {
 	}
 	s.phase = Over
 	if _, err := s.DealAs(0, []Tiles{Some(1, Red)}); err == nil {
-		t.Error("a round was dealt after a complete row")
+		t.Error("dealt a round after a complete row")
 	}
 }
 
-func TestDealAsRefusesWhatNoDealIs(t *testing.T) {
+func TestDealAsRefusesImpossibleDeals(t *testing.T) {
 	fresh, _ := Start(2, Classic)
 	drafting := fresh
 	must.Do(t)(drafting.DealAs(0, []Tiles{four(Red)}))

@@ -16,8 +16,8 @@ func tileOf(r rune) (Color, bool) {
 	return Color(i), i >= 0
 }
 
-// position reads a diagram. What it does not tell is as in a first round's
-// draft that seat 1 began.
+// position reads a diagram. Whatever the diagram omits is as in a first round's draft begun by seat
+// 1.
 func position(t testing.TB, text string) State {
 	t.Helper()
 	r := diagramReader{t: t, s: State{round: 1, phase: Drafting, marker: engine.Spectator}}
@@ -32,7 +32,7 @@ func position(t testing.TB, text string) State {
 type diagramReader struct {
 	t      testing.TB
 	s      State
-	rows   int // of the last board, read so far
+	rows   int // of the last board so far
 	hasBag bool
 	hasLid bool
 	astray bool

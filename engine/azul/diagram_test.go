@@ -9,26 +9,26 @@ import (
 	"sobremesa/engine"
 )
 
-// Positions in tests are drawn in text. Blue, yellow, red, black and white
-// tiles are B Y R K W, the marker is *, an empty space is a dot:
+// Positions in tests are drawn in text. Blue, yellow, red, black and white tiles are B Y R K W, the
+// starting player marker is *, an empty space is a dot:
 //
-//	wall gris                      clasico unless told
-//	round 2  turn 1  starter 2     all 1 unless told; seats count from 1
-//	factories BBYR . KKWW          from the first; the rest are empty
+//	wall gris                      default clasico
+//	round 2  turn 1  starter 2     default 1; seats count from 1
+//	factories BBYR . KKWW          in order; the rest are empty
 //	centre RRW *
-//	taker 2                        who took the marker, told when no floor shows it
-//	bag 20B 3K                     what is nowhere else, unless told
-//	lid 5R                         what is nowhere else, if the bag is told
-//	astray                         tiles that are not drawn are nowhere
-//	deal 2                         factory 2 is to be filled
+//	taker 2                        the seat with the marker, if no floor line shows it
+//	bag 20B 3K                     default: the tiles that are nowhere else
+//	lid 5R                         default: the tiles that are nowhere else, if the bag is given
+//	astray                         tiles that are not drawn are missing
+//	deal 2                         factory display 2 is to be filled
 //	seat 1 points 12 floor *RR
 //	    R | B....                  the pattern line, filled from the right, and
-//	   .. | ...K.                  the wall row; an empty board has none
+//	   .. | ...K.                  the wall row; may be omitted for an empty board
 //	  .YY | .....
 //	 .... | .....
 //	..... | .....
 //
-// position reads such a text, diagram writes all of it.
+// position reads such a text; diagram writes it with nothing omitted.
 
 const tileLetters = "BYRKW"
 
@@ -42,7 +42,7 @@ func letter(c Color) string {
 	return tileLetters[c : c+1]
 }
 
-// countTiles adds up the tiles wherever they lie.
+// countTiles returns all tiles, wherever they are.
 func countTiles(s *State) Tiles {
 	all := s.bag + s.lid
 	for _, tiles := range s.sources {
@@ -65,7 +65,7 @@ func countTiles(s *State) Tiles {
 	return all
 }
 
-// diagram writes a position.
+// diagram writes a position as text.
 func diagram(s *State) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "wall %s\nround %d turn %d starter %d\nfactories", s.wall, s.round, s.turn+1, s.starter+1)
@@ -122,7 +122,7 @@ func tally(tiles Tiles) string {
 	return orDot(strings.Join(list, " "))
 }
 
-func TestDiagramsReadAsTheyAreWritten(t *testing.T) {
+func TestPositionReadsDiagram(t *testing.T) {
 	const text = `wall gris
 round 3 turn 2 starter 1
 factories BBYR . KKWW . .

@@ -1,6 +1,6 @@
 package azul
 
-// The players' tests, which are outside the package, draw positions as its own do.
+// Exported for the tests outside the package.
 var (
 	Position   = position
 	Diagram    = diagram

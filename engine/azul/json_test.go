@@ -9,7 +9,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-func TestAViewAsJSON(t *testing.T) {
+func TestViewMarshalJSON(t *testing.T) {
 	s := position(t, `
 round 2  turn 2  starter 2
 factories BBYR . KKWW
@@ -61,7 +61,7 @@ seat 2 points 3
 		`"bag":{"azul":20,"amarillo":20,"rojo":20,"negro":20,"blanco":20}`,
 	} {
 		if !strings.Contains(string(data), part) {
-			t.Errorf("%s has no %s", data, part)
+			t.Errorf("%s does not contain %s", data, part)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// TestWhatSpeaksForMoves goes through testdata/merits.txt, which says how to read it.
-func TestWhatSpeaksForMoves(t *testing.T) {
+// TestMerits runs testdata/merits.txt, which explains its format.
+func TestMerits(t *testing.T) {
 	text, err := os.ReadFile("testdata/merits.txt")
 	must.Succeed(t, err)
 	for _, one := range strings.Split(string(text), "\n= ")[1:] {
@@ -27,7 +27,7 @@ func TestWhatSpeaksForMoves(t *testing.T) {
 			for _, e := range view.Merits(seat, m) {
 				got = append(got, e.String())
 				if e.To != engine.Only(seat) {
-					t.Errorf("%s: %s is told to others", name, e)
+					t.Errorf("%s: the audience of %s is not the seat alone", name, e)
 				}
 			}
 			if got := strings.Join(got, "\n"); got != want {

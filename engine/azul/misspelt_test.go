@@ -11,9 +11,9 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-func TestMisspeltWordsAreAskedBack(t *testing.T) {
+func TestPlayersAreAskedAboutMisspeltWords(t *testing.T) {
 	match := engine.MatchAt(Rules{}, trap(t))
-	for text, want := range map[string]string{ // what is asked about
+	for text, want := range map[string]string{ // the readings that the player is asked about
 		"2 balncos fila 3":                   "centro blanco fila 3, 1 blanco fila 3, 4 blanco fila 3, 2 blanco fila 3",
 		"2 wite row 3":                       "2 blanco fila 3",
 		"fábrica 2 balnco fila 3":            "2 blanco fila 3",
@@ -31,7 +31,7 @@ func TestMisspeltWordsAreAskedBack(t *testing.T) {
 		move, err := match.Read(0, text)
 		var refused *engine.Refusal
 		if !errors.As(err, &refused) {
-			t.Errorf("%q is read as %q at once", text, move)
+			t.Errorf("%q is read as %q without asking", text, move)
 			continue
 		}
 		var got string
@@ -39,7 +39,7 @@ func TestMisspeltWordsAreAskedBack(t *testing.T) {
 			got = strings.Join(refused.Args["readings"].([]string), ", ")
 		}
 		if got != want {
-			t.Errorf("%q is asked back as %q (%v), want %q", text, got, err, want)
+			t.Errorf("%q: asked about %q (%v), want %q", text, got, err, want)
 		}
 	}
 	for text, near := range map[string]string{"balnco": "blanco", "wite": "white", "xyzzy": "", "fila 2 blnaco balnco": "blanco"} {
@@ -52,7 +52,7 @@ func TestMisspeltWordsAreAskedBack(t *testing.T) {
 	}
 }
 
-func TestKindWordsSayNothing(t *testing.T) {
+func TestPoliteWordsAreIgnored(t *testing.T) {
 	for text, want := range map[string]Move{
 		"por favor 3 azul fila 2": Take(3, Blue, 2), "3 azul fila 2, por favor": Take(3, Blue, 2), "three blue row two please": Take(3, Blue, 2),
 		"Please take the red from the centre to the floor": Take(Centre, Red, Floor),
@@ -63,8 +63,9 @@ func TestKindWordsSayNothing(t *testing.T) {
 	}
 }
 
-// A move as it is written is read as itself, and one wrong letter of a word never plays
-// anything else at once, unless it makes another word of the notation.
+// TestNoSlipOfALetterPlaysUnasked checks that a canonical move is read as itself, and that one
+// wrong letter never plays another move without asking, unless it makes another word of the
+// notation.
 func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 	tried, asked, letters := 0, 0, "aeinrstox"
 	if enginetest.Thorough() {
@@ -84,7 +85,7 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 				}
 				for _, slip := range enginetest.Slips(w, letters) {
 					if _, other := lexicon[slip]; other {
-						continue // which is what was given
+						continue // the player typed another known word
 					}
 					typed := strings.Join(slices.Concat(words[:i], []string{slip}, words[i+1:]), " ")
 					move, err := match.Read(seat, typed)
@@ -92,7 +93,7 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 					var refused *engine.Refusal
 					switch {
 					case err == nil && move != stored:
-						t.Errorf("%q, for %q, is read as %q at once", typed, text, move)
+						t.Errorf("%q, for %q, is read as %q without asking", typed, text, move)
 					case errors.As(err, &refused) && refused.Code == engine.Ambiguous && slices.Contains(refused.Args["readings"].([]string), stored):
 						asked++
 					}
@@ -115,13 +116,13 @@ func TestNoSlipOfALetterPlaysUnasked(t *testing.T) {
 			check(s, seat, m)
 		}
 	})
-	t.Logf("%d slips, %d asked back", tried, asked)
+	t.Logf("%d slips, asked about %d", tried, asked)
 	if !placed || tried < 4000 || asked < tried*3/4 {
-		t.Errorf("of %d slips %d are asked back", tried, asked)
+		t.Errorf("%d slips, asked about %d, want at least 4000 and three quarters of them", tried, asked)
 	}
 }
 
-func TestWhatIsNoneIsNotCompletedAsIfNothingHadBeenTyped(t *testing.T) {
+func TestUnknownWordsAreNotIgnoredInCompletions(t *testing.T) {
 	s := trap(t)
 	v := s.View(0)
 	all := len(v.Moves(0, nil))

@@ -30,7 +30,7 @@ func TestMovesAreWrittenInBothLanguages(t *testing.T) {
 			t.Errorf("%+v is %q, want %q", test.move, got, test.en)
 		}
 		if got := Format(test.move, "fr"); got != test.es {
-			t.Errorf("in a language it does not know %+v is %q, want %q", test.move, got, test.es)
+			t.Errorf("%+v in an unknown language is %q, want %q", test.move, got, test.es)
 		}
 		for _, text := range []string{test.es, test.en} {
 			if got, err := Parse(text); err != nil || got != test.move {
@@ -40,7 +40,7 @@ func TestMovesAreWrittenInBothLanguages(t *testing.T) {
 	}
 }
 
-func TestWhatIsReadAtOnceReadsTheSameWordByWord(t *testing.T) {
+func TestCanonicalTextsParseTheSameWordByWord(t *testing.T) {
 	list := imaginable()
 	if want := MaxSeats + maxFactories*(5+15+35+70) + 10*5*6 + 25; len(list) != want {
 		t.Errorf("%d imaginable moves, want %d", len(list), want)
@@ -55,7 +55,7 @@ func TestWhatIsReadAtOnceReadsTheSameWordByWord(t *testing.T) {
 	}
 }
 
-func TestReadingForgives(t *testing.T) {
+func TestParseAcceptsManySpellings(t *testing.T) {
 	tests := []struct {
 		want  Move
 		texts []string
@@ -90,7 +90,7 @@ func TestReadingForgives(t *testing.T) {
 		}},
 		{Take(1, Yellow, Floor), []string{"1 amarillo suelo", "1 amar suelo", "1 yel flo", "1 🟡 suelo", "1 🟨 floor", "primera fábrica amarillas al suelo"}},
 		{Take(4, White, 1), []string{"4 blanco 1", "4 blancas fila 1", "4 whi row 1", "4 ⚪ 1", "4 ⬜ 1", "fourth factory white first row"}},
-		{Take(99, White, 77), []string{"99 blanco fila 77"}}, // what there is not, Play refuses
+		{Take(99, White, 77), []string{"99 blanco fila 77"}}, // Play refuses it
 		{Place(3, 4), []string{
 			"fila 3 columna 4", "FILA 3 COLUMNA 4", "columna 4 fila 3", "3 4", "row 3 col 4", "línea 3, columna 4", "l3 col4",
 			"tercera fila, cuarta columna", "cuarta columna, tercera fila", "third row fourth column", "4ª columna 3ª fila",
@@ -110,7 +110,7 @@ func TestReadingForgives(t *testing.T) {
 	}
 }
 
-func TestMistakesInATextAreNamed(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	tests := []struct {
 		text string
 		code engine.Code
@@ -187,13 +187,13 @@ func TestNoWordMeansTwoThings(t *testing.T) {
 	}
 	for w := range lexicon {
 		if got := tokens(w); len(got) != 1 || got[0] != w {
-			t.Errorf("%q can never be read: it splits into %q", w, got)
+			t.Errorf("%q can't be read, because it splits into %q", w, got)
 		}
 	}
 }
 
-// FuzzParse checks that whatever reads as a move is written so that it reads as
-// the same move, in both languages, and that everything else is refused with a code.
+// FuzzParse checks that a text that Parse accepts is written so that it parses to the same move in
+// both languages, and that every other text is refused with a code.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"3 azul fila 2", "centre red floor", "fila 3 columna 4", "inicio 2", "deal 3 blue blue red", "fábrica 3: 2 🔵 → 2ª fila",

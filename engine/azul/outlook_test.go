@@ -8,7 +8,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-func TestTheOutlookOfARoundThatEndedNow(t *testing.T) {
+func TestIfRoundEnded(t *testing.T) {
 	s := position(t, `
 		factories RRRR
 		centre KK
@@ -26,11 +26,11 @@ func TestTheOutlookOfARoundThatEndedNow(t *testing.T) {
 		t.Errorf("seat 2: %+v, want %+v", got, want)
 	}
 	if view.s != s {
-		t.Error("asking changed the view")
+		t.Error("IfRoundEnded changed the view")
 	}
 }
 
-func TestTheOutlookIsWhatTheLastMoveOfARoundBringsAbout(t *testing.T) {
+func TestIfRoundEndedMatchesTheEndOfARound(t *testing.T) {
 	everyTable(t, func(t *testing.T, seats int, wall Wall) {
 		if wall == Grey {
 			t.Skip("on the grey wall players choose")
@@ -48,7 +48,7 @@ func TestTheOutlookIsWhatTheLastMoveOfARoundBringsAbout(t *testing.T) {
 				}
 				for other := range engine.Seat(seats) {
 					if other == seat {
-						continue // its board changes with the move
+						continue // the move changes its own board
 					}
 					out := view.IfRoundEnded(other)
 					want := out.Score
@@ -64,7 +64,7 @@ func TestTheOutlookIsWhatTheLastMoveOfARoundBringsAbout(t *testing.T) {
 	})
 }
 
-func TestAForecastIsTheOutlookAfterTheMove(t *testing.T) {
+func TestForecastMatchesIfRoundEndedAfterTheMove(t *testing.T) {
 	everyTable(t, func(t *testing.T, seats int, wall Wall) {
 		rng := rand.New(rand.NewPCG(12, uint64(seats)))
 		for range 3 {
@@ -80,7 +80,7 @@ func TestAForecastIsTheOutlookAfterTheMove(t *testing.T) {
 					score, bonuses := forecast.After(m)
 					want := next.IfRoundEnded(seat)
 					if report.RoundOver {
-						// The outlook of the next round tells nothing of this one.
+						// The outlook is already that of the next round.
 						want.Score = next.Score(seat)
 						if report.GameOver {
 							want.Score -= want.Bonuses.Points()

@@ -2,7 +2,7 @@ package azul
 
 import "slices"
 
-// When a game of paper ends, and what its walls earn then.
+// The end of a game of paper, and the bonuses.
 
 func (b *sheet) fullRows() int {
 	n := 0
@@ -37,7 +37,7 @@ func (b *sheet) fullColumnsAndColors() int {
 	return points
 }
 
-// over is why the game ends now, "" when it does not.
+// over returns the reason why the game ends now, or "" if it goes on.
 func (p *paper) over() string {
 	for _, b := range p.boards {
 		if b.fullRows() > 0 {
@@ -60,8 +60,8 @@ func (p *paper) over() string {
 	return "frozen"
 }
 
-// usable tells whether a tile could yet come to a row of the grey wall: at once,
-// or when what its line holds has filled it and fallen to the floor.
+// usable reports whether a tile could ever reach a row of the grey wall: at once, or after the
+// tiles in its line have filled it and fallen to the floor line.
 func (b *sheet) usable(i int, x byte, left []byte) bool {
 	c := *b
 	if len(c.lines[i]) > 0 && slices.Contains(left, c.lines[i][0]) && len(c.columns(i)) == 0 {

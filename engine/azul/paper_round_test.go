@@ -19,7 +19,7 @@ func (p *paper) cover(b *sheet, row, column int) {
 	}
 }
 
-// reach is the length of the run through a space in one direction and its opposite.
+// reach returns the length of the run through a space in a direction and its opposite.
 func (b *sheet) reach(row, column, dr, dc int) int {
 	n := 1
 	for _, sign := range []int{1, -1} {
@@ -34,7 +34,7 @@ func (b *sheet) reach(row, column, dr, dc int) int {
 	return n
 }
 
-// columns lists where the grey wall takes the tile of a row's full line.
+// columns returns the columns of the grey wall that can take the tile of a row's full line.
 func (b *sheet) columns(row int) []int {
 	var list []int
 	for c := range 5 {
@@ -49,7 +49,7 @@ func (b *sheet) columns(row int) []int {
 	return list
 }
 
-// next is the top full line, or -1.
+// next returns the topmost full line, or -1.
 func (b *sheet) next() int {
 	for i, l := range b.lines {
 		if len(l) == i+1 {
@@ -59,8 +59,8 @@ func (b *sheet) next() int {
 	return -1
 }
 
-// settle drops the lines that nothing can be done with; the round ends when
-// nobody has a full line left.
+// settle drops full lines without a legal space. It ends the round when no player has a full line
+// left.
 func (p *paper) settle() {
 	waiting := false
 	for _, b := range p.boards {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// paper plays Azul slowly, straight from the rules page, with lists of letters
-// and nothing of the package but the notation's words, which it reads and
-// writes by itself. It is what State is compared with.
+// paper is a slow reference implementation of the rules, written directly from the rules page on
+// lists of letters. It shares nothing with the package but the words of the notation, which it
+// reads and writes itself. Tests compare State with it.
 type paper struct {
 	wall      string
 	bag, lid  []byte
@@ -25,7 +25,7 @@ type paper struct {
 	end       string
 }
 
-// sheet is one player's board. Walls hold letters, 0 where there is no tile.
+// sheet is a player's board. Walls hold letters, or 0 for an empty space.
 type sheet struct {
 	lines [5][]byte
 	wall  [5][5]byte
@@ -72,7 +72,7 @@ func takeOne(tiles *[]byte, x byte) {
 	*tiles = slices.Delete(slices.Clone(*tiles), i, i+1)
 }
 
-// play plays a move written as the package writes it in Spanish. The move is legal.
+// play plays a legal move given in Spanish.
 func (p *paper) play(seat int, text string) {
 	f := strings.Fields(text)
 	switch p.phase {
@@ -82,7 +82,7 @@ func (p *paper) play(seat int, text string) {
 		p.newRound()
 	case "deal":
 		if len(p.bag) < len(f[2:]) {
-			// It runs out on the way. The text does not tell which tiles came last.
+			// The bag runs out on the way. The text does not say which tiles came from the lid.
 			p.bag, p.lid = append(p.bag, p.lid...), nil
 		}
 		for _, w := range f[2:] {
@@ -170,7 +170,7 @@ func (p *paper) drop(b *sheet, x byte) {
 	}
 }
 
-// moves lists a seat's moves as the package writes them, in its order.
+// moves returns a seat's moves in Spanish, in the package's order.
 func (p *paper) moves(seat int) []string {
 	var list []string
 	b := p.boards[seat]
@@ -207,7 +207,7 @@ func (p *paper) moves(seat int) []string {
 	return list
 }
 
-// clone copies everything.
+// clone returns a deep copy.
 func (p *paper) clone() *paper {
 	q := *p
 	q.bag, q.lid, q.centre = slices.Clone(p.bag), slices.Clone(p.lid), slices.Clone(p.centre)
@@ -226,7 +226,7 @@ func (p *paper) clone() *paper {
 	return &q
 }
 
-// diagram writes the position as the function diagram does.
+// diagram writes the position in the format of the function diagram.
 func (p *paper) diagram() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "wall %s\nround %d turn %d starter %d\nfactories", p.wall, p.round, p.turn+1, p.starter+1)

@@ -7,8 +7,8 @@ import (
 	"sobremesa/engine/perft"
 )
 
-// perft counts the ways to play depth moves of the draft on paper; ways that end the
-// round sooner do not count.
+// perft counts the sequences of depth draft moves on paper. Sequences that end the round earlier do
+// not count.
 func (p *paper) perft(depth int) int {
 	if p.phase != "draft" {
 		return 0
@@ -30,8 +30,8 @@ var perftDeals = []struct {
 	name    string
 	wall    Wall
 	seats   int
-	moves   []string // from the start, by chance and then by the players in turn
-	onPaper int      // depth to which paper counts along
+	moves   []string // from the start: chance moves, then players' moves in turn
+	onPaper int      // depth up to which paper counts too
 	counts  []int    // by depth, from 1
 }{
 	{"two players", Classic, 2, []string{
@@ -55,7 +55,7 @@ var perftDeals = []struct {
 	}, 9, []int{21, 252, 2280, 7566, 0}},
 }
 
-func TestTheWaysToPlayADeal(t *testing.T) {
+func TestPerft(t *testing.T) {
 	for _, deal := range perftDeals {
 		t.Run(deal.name, func(t *testing.T) {
 			s, err := Start(deal.seats, deal.wall)
@@ -70,11 +70,11 @@ func TestTheWaysToPlayADeal(t *testing.T) {
 			for i, want := range deal.counts {
 				depth := i + 1
 				if got := int(counter.Count(t.Context(), &s, depth)); got != want {
-					t.Errorf("depth %d: %d ways, want %d", depth, got, want)
+					t.Errorf("depth %d: got %d, want %d", depth, got, want)
 				}
 				if depth <= deal.onPaper {
 					if got := p.perft(depth); got != want {
-						t.Errorf("depth %d: %d ways on paper, want %d", depth, got, want)
+						t.Errorf("depth %d on paper: got %d, want %d", depth, got, want)
 					}
 				}
 			}

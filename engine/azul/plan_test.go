@@ -9,9 +9,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// What a player plans is possible at their turn, and does the same, just as long
-// as nobody has touched those tiles.
-func TestWhatIsPlannedDoesTheSameAsLongAsNobodyTouchesTheTiles(t *testing.T) {
+// A planned move stays possible with the same effect exactly as long as nobody touches its tiles.
+func TestPlansHoldWhileNobodyTouchesTheirTiles(t *testing.T) {
 	rules := azul.Rules{}
 	kept, lapsed := 0, 0
 	for seed := range uint64(20) {
@@ -27,7 +26,7 @@ func TestWhatIsPlannedDoesTheSameAsLongAsNobodyTouchesTheTiles(t *testing.T) {
 			next := (seat + 1) % 3
 			then, ok := rules.AtTurn(s.View(next), next)
 			if !ok {
-				t.Fatal("nothing to plan for while tiles are taken")
+				t.Fatal("AtTurn is false during the draft")
 			}
 			plan := then.RandomMove(rng)
 			effect, err := rules.Effect(then, next, plan)
@@ -40,7 +39,7 @@ func TestWhatIsPlannedDoesTheSameAsLongAsNobodyTouchesTheTiles(t *testing.T) {
 			play(t, &s, seat, move)
 			if s.Phase() != azul.Drafting {
 				if _, ok := rules.AtTurn(s.View(next), next); ok {
-					t.Fatal("planned across a draw")
+					t.Fatal("AtTurn is true although chance plays before the next turn")
 				}
 				continue
 			}
@@ -52,7 +51,7 @@ func TestWhatIsPlannedDoesTheSameAsLongAsNobodyTouchesTheTiles(t *testing.T) {
 				untouched = untouched && now.MarkerTaker() == marker
 			}
 			if same != untouched {
-				t.Errorf("after %v, %v is %q (%v), it was planned as %q", move, plan, again, err, effect)
+				t.Errorf("after %v, the effect of %v is %q (%v), planned was %q", move, plan, again, err, effect)
 			}
 			if same {
 				kept++
@@ -62,7 +61,7 @@ func TestWhatIsPlannedDoesTheSameAsLongAsNobodyTouchesTheTiles(t *testing.T) {
 		}
 	}
 	if kept < 100 || lapsed < 50 {
-		t.Errorf("%d plans held and %d did not", kept, lapsed)
+		t.Errorf("%d plans held and %d lapsed, want at least 100 and 50", kept, lapsed)
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"sobremesa/engine"
 )
 
-func TestDealsThatTheBagCannotGiveAreRefused(t *testing.T) {
+func TestImpossibleDealsAreRefused(t *testing.T) {
 	s, _ := Start(2, Classic)
 	for _, m := range []Move{First(2), First(-1), {Kind: KindFirst, Path: Path{Line: 1}}} {
 		if err := s.Play(engine.Chance, m); err == nil || !strings.Contains(err.Error(), string(ImpossibleDraw)) {
@@ -17,12 +17,12 @@ func TestDealsThatTheBagCannotGiveAreRefused(t *testing.T) {
 	}
 	play(t, &s, "inicio 1")
 	for _, m := range []Move{
-		Deal(2, Some(4, Blue)),                // the first factory is due
+		Deal(2, Some(4, Blue)),                // factory display 1 comes first
 		Deal(1, Some(5, Blue)),                // five tiles
 		Deal(1, Some(4, 5)),                   // no such colour
-		Deal(1, Some(255, Blue)+Some(5, Red)), // 260, which is 4 in eight bits
+		Deal(1, Some(255, Blue)+Some(5, Red)), // 260, which overflows to 4 in eight bits
 		Deal(1, Some(4, Blue)+Some(1, 7)),     // a count beyond the colours
-		{Kind: KindDeal, Tiles: Some(4, Blue), Path: Path{Source: 1, Column: 1}}, // a field that deals lack
+		{Kind: KindDeal, Tiles: Some(4, Blue), Path: Path{Source: 1, Column: 1}}, // a field that Deals do not use
 	} {
 		if err := s.Play(engine.Chance, m); err == nil || !strings.Contains(err.Error(), string(ImpossibleDraw)) {
 			t.Errorf("%v: %v", m, err)
@@ -30,9 +30,10 @@ func TestDealsThatTheBagCannotGiveAreRefused(t *testing.T) {
 	}
 }
 
-func TestAllTilesAreDrawnWithTheirShare(t *testing.T) {
-	// The contract tests single draws; this is a bag of over 127 tiles, which
-	// only a replay of somebody else's deals can bring about.
+func TestTilesAreDrawnUniformly(t *testing.T) {
+	// The contract tests single draws. This bag has more than 127 tiles, which happens only when the
+	// deals of
+	// another program are replayed.
 	s := State{seats: 2, phase: Dealing, marker: engine.Spectator}
 	for c := range Color(Colors) {
 		s.bag += Some(40, c)
@@ -78,7 +79,7 @@ func TestMovesWithFieldsThatTheirKindLacksAreRefused(t *testing.T) {
 		seat 1
 		    B | .....`)
 	if err := s.Play(0, Move{Kind: KindPlace, Path: Path{Line: 1, Column: 3, Color: Red}}); err == nil {
-		t.Error("a place with a colour is accepted")
+		t.Error("a Place with a colour is accepted")
 	}
 }
 

@@ -38,9 +38,9 @@ func TestChoosingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkGame plays whole games, chance's draws included: of uniformly
-// random moves, and of each published player against itself. The yardstick of
-// the first is drawing as many random numbers.
+// BenchmarkGame plays whole games, chance moves included: with uniformly random moves, and with
+// each published player against itself. The yardstick of the former is drawing as many random
+// numbers.
 func BenchmarkGame(b *testing.B) {
 	for _, seats := range []int{2, 4} {
 		name := map[int]string{2: "2 players ", 4: "4 players "}[seats]

@@ -14,8 +14,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// TestWhatThePlayersPlay goes through testdata/choices.txt, which says how to read it.
-func TestWhatThePlayersPlay(t *testing.T) {
+// TestChoices runs testdata/choices.txt, which explains its format.
+func TestChoices(t *testing.T) {
 	text, err := os.ReadFile("testdata/choices.txt")
 	must.Succeed(t, err)
 	tried := make(map[string]bool)
@@ -34,19 +34,19 @@ func TestWhatThePlayersPlay(t *testing.T) {
 	}
 	for _, p := range players.All() {
 		if !tried[p.Name] && !thinks(p.Player) {
-			t.Errorf("%s is not tried", p.Name)
+			t.Errorf("no choice of %s is tested", p.Name)
 		}
 	}
 }
 
-// thinks reports whether a player is one that tries out lines of play.
+// thinks reports whether a player searches lines of play.
 func thinks(p engine.Player[azul.Move, azul.View]) bool {
 	_, ok := p.(engine.Analyst[azul.Move, azul.View])
 	return ok
 }
 
-// checkChoice checks that a player plays these moves at a position, in Spanish: each as
-// often as the other, or any of them where it has thought.
+// checkChoice checks that a player plays the given moves, in Spanish, with equal frequencies. A
+// player that thinks may play any of them.
 func checkChoice(t *testing.T, p engine.Player[azul.Move, azul.View], s *azul.State, want []string) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(8, 8))
@@ -68,7 +68,7 @@ func checkChoice(t *testing.T, p engine.Player[azul.Move, azul.View], s *azul.St
 		must.Succeed(t, next.Play(seat, m))
 	}
 	for _, text := range want {
-		// The standard deviation of 1,000 expected is 27 at the most.
+		// The standard deviation of a count of 1,000 is at most 27.
 		if n := counts[text]; n < 850 || n > 1150 {
 			t.Errorf("plays %q %d times of %d, at\n%s", text, n, 1000*len(want), azul.Diagram(s))
 		}
@@ -79,7 +79,7 @@ func checkChoice(t *testing.T, p engine.Player[azul.Move, azul.View], s *azul.St
 	}
 }
 
-// slowGreedy plays each move and asks what the round's end would bring.
+// slowGreedy implements Greedy by playing each move and computing the end of the round.
 func slowGreedy(t *testing.T, view *azul.View, seat engine.Seat) azul.Move {
 	t.Helper()
 	var best azul.Move
@@ -102,7 +102,7 @@ func slowGreedy(t *testing.T, view *azul.View, seat engine.Seat) azul.Move {
 	return best
 }
 
-func TestGreedyPlaysWhatPlayingEveryMoveOutSaysIsBest(t *testing.T) {
+func TestGreedyMatchesSlowGreedy(t *testing.T) {
 	azul.EveryTable(t, func(t *testing.T, seats int, wall azul.Wall) {
 		rng := rand.New(rand.NewPCG(10, uint64(seats)))
 		for range 5 {

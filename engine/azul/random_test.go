@@ -13,9 +13,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// randomGames is how many random games each test of them plays for each number
-// of seats and each wall: a few, or as many as SOBREMESA_AZUL_GAMES says. Of
-// 100,000 four-player games about eight end frozen.
+// randomGames returns the number of random games for each number of seats and each wall: a few, or
+// SOBREMESA_AZUL_GAMES. Of 100,000 four-player games about eight end frozen.
 func randomGames(t *testing.T) int {
 	text := os.Getenv("SOBREMESA_AZUL_GAMES")
 	if text == "" {
@@ -40,8 +39,8 @@ func everyTable(t *testing.T, test func(t *testing.T, seats int, wall Wall)) {
 	}
 }
 
-// randomGame plays a game of uniformly random moves, on the grey wall by a
-// random one of those who may place, and shows each move before it is played.
+// randomGame plays a game of uniformly random moves, by a random seat when several may place tiles
+// on the grey wall. It calls each before every move.
 func randomGame(t testing.TB, seats int, wall Wall, rng *rand.Rand, each func(s *State, seat engine.Seat, m Move)) State {
 	s, err := Start(seats, wall)
 	must.Succeed(t, err)
@@ -69,7 +68,7 @@ func randomGame(t testing.TB, seats int, wall Wall, rng *rand.Rand, each func(s 
 	return s
 }
 
-func TestRandomGamesGoAsOnPaperAndInvariantsHoldAtEveryMove(t *testing.T) {
+func TestRandomGamesMatchPaperAndKeepTheInvariants(t *testing.T) {
 	everyTable(t, func(t *testing.T, seats int, wall Wall) {
 		ends := map[End]int{}
 		most, longest := 0, 0
@@ -79,7 +78,8 @@ func TestRandomGamesGoAsOnPaperAndInvariantsHoldAtEveryMove(t *testing.T) {
 			round, moves := -1, 0
 			s := randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, m Move) {
 				checkInvariants(t, s)
-				// Writing both positions out takes longest: a few games at every move, the rest at every round.
+				// Writing both positions takes the most time: a few games do it at every move, the rest once a
+				// round.
 				if n < 30 || int(s.round) != round {
 					round = int(s.round)
 					compare(t, s, p)
@@ -136,7 +136,7 @@ func checkInvariants(t *testing.T, s *State) {
 			if c == Marker {
 				markers++
 				if s.marker != engine.Seat(i) {
-					fail("the marker is on a floor that is not its taker's")
+					fail("the marker is on another floor line than its taker's")
 				}
 			}
 		}
@@ -151,7 +151,7 @@ func checkInvariants(t *testing.T, s *State) {
 					fail("a colour twice in a row or column")
 				}
 				if (spaces.row(k) != 0) != b.holds(k, Color(c)) {
-					fail("a row's colours are not those of its tiles")
+					fail("a row's colours differ from its tiles")
 				}
 				if l := b.lines[k]; b.takes(k, Color(c)) != (spaces.row(k) == 0 && (l.n == 0 || l.color == Color(c) && int(l.n) <= k)) {
 					fail("a line is open to the wrong colours")
@@ -159,7 +159,7 @@ func checkInvariants(t *testing.T, s *State) {
 			}
 		}
 		if all != b.wall {
-			fail("the wall is not the tiles on it")
+			fail("the wall's spaces differ from its tiles")
 		}
 		if b.score < 0 {
 			fail("a score below 0")
@@ -171,13 +171,13 @@ func checkInvariants(t *testing.T, s *State) {
 	for n, tiles := range s.sources {
 		for c := range Color(Colors) {
 			if s.offers.has(n, c) != (tiles.Of(c) > 0) {
-				fail("what is on offer is not what lies there")
+				fail("the offers differ from the tiles at the sources")
 			}
 		}
 	}
 }
 
-func TestRandomMoveCanBeEveryMoveAndNoOther(t *testing.T) {
+func TestRandomMoveIsUniform(t *testing.T) {
 	everyTable(t, func(t *testing.T, seats int, wall Wall) {
 		rng := rand.New(rand.NewPCG(4, 4))
 		var buf []Move

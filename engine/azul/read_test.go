@@ -9,10 +9,9 @@ import (
 	"sobremesa/engine"
 )
 
-// trap is a position in which numbers of sources and of tiles can be taken for
-// each other: two whites lie in factories 1 and 4 and in the centre, one in
-// factory 2, three blues in factory 5, one in factory 3, two reds in factory 2
-// alone.
+// trap returns a position in which numbers of sources and of tiles are easily confused: two white
+// tiles are in factory displays 1 and 4 and in the centre, one is in 2; three blue ones are in 5,
+// one is in 3; two red ones are in 2 alone.
 func trap(t testing.TB) State {
 	return position(t, `
 		factories WWKK RRWK BYYK WWYK BBBY
@@ -23,10 +22,10 @@ func trap(t testing.TB) State {
 		seat 2`)
 }
 
-func TestANumberThatMayBeACountIsInDoubt(t *testing.T) {
+func TestNumbersThatMayBeCountsAreInDoubt(t *testing.T) {
 	s := trap(t)
-	for text, want := range map[string]string{ // the readings, those in doubt with "?"
-		// Words in the plural say a count.
+	for text, want := range map[string]string{ // the readings; "?" marks doubt
+		// A plural says a count.
 		"2 blancos fila 3":        "centro blanco fila 3?, 1 blanco fila 3?, 4 blanco fila 3?, 2 blanco fila 3?",
 		"2 whites row 3":          "centro blanco fila 3?, 1 blanco fila 3?, 4 blanco fila 3?, 2 blanco fila 3?",
 		"dos fichas blancas al 3": "centro blanco fila 3?, 1 blanco fila 3?, 4 blanco fila 3?, 2 blanco fila 3?",
@@ -34,15 +33,15 @@ func TestANumberThatMayBeACountIsInDoubt(t *testing.T) {
 		"fila 3, 2 blancos":       "centro blanco fila 3?, 1 blanco fila 3?, 4 blanco fila 3?, 2 blanco fila 3?",
 		"2 blancas suelo":         "centro blanco suelo?, 1 blanco suelo?, 4 blanco suelo?, 2 blanco suelo?",
 		"3 azules fila 4":         "5 azul fila 4?, 3 azul fila 4?",
-		// Nowhere are so many: the words still do not mean the factory.
+		// No source has as many, but the plural still does not mean the factory display.
 		"3 amarillos fila 4": "3 amarillo fila 4?",
 		"5 azules fila 4":    "5 azul fila 4?",
 		"99 azules fila 4":   "99 azul fila 4?",
-		// Both come to the same.
+		// Both readings are the same move.
 		"2 rojos fila 2": "2 rojo fila 2",
-		// One is no plural; another source has just one.
+		// 1 with a plural suggests no count, but another source has one.
 		"1 blancos fila 3": "1 blanco fila 3?, 2 blanco fila 3?",
-		// Not what is written in full, and another source has just as many.
+		// Not in canonical form, and another source has as many.
 		"3 az 4":           "3 azul fila 4?, 5 azul fila 4?",
 		"3 azul 4":         "3 azul fila 4?, 5 azul fila 4?",
 		"3 🔵 fila 4":       "3 azul fila 4?, 5 azul fila 4?",
@@ -50,7 +49,7 @@ func TestANumberThatMayBeACountIsInDoubt(t *testing.T) {
 		"tres azul fila 4": "3 azul fila 4?, 5 azul fila 4?",
 		"2 am 3":           "2 amarillo fila 3?, 3 amarillo fila 3?", // factory 2 has none
 		"5 az 4":           "5 azul fila 4",                          // no source has five
-		// What is written in full, and what names the source, is plain.
+		// Canonical forms and named sources are not in doubt.
 		"3 azul fila 4":                         "3 azul fila 4",
 		"3  AZUL, fila 4":                       "3 azul fila 4",
 		"3 blue row 4":                          "3 azul fila 4",
@@ -82,14 +81,14 @@ func TestANumberThatMayBeACountIsInDoubt(t *testing.T) {
 	}
 }
 
-// A match asks about the legal ones of the moves that may be meant.
-func TestWhoTypedSomethingInDoubtIsAskedAboutWhatIsLegal(t *testing.T) {
+// A match asks about the legal ones among the readings.
+func TestPlayersAreAskedAboutTheLegalReadings(t *testing.T) {
 	match := engine.MatchAt(Rules{}, trap(t))
 	for text, want := range map[string][]string{
 		"2 blancos fila 3":   {"centro blanco fila 3", "1 blanco fila 3", "4 blanco fila 3", "2 blanco fila 3"},
 		"3 azules fila 4":    {"5 azul fila 4", "3 azul fila 4"},
-		"3 amarillos fila 4": {"3 amarillo fila 4"}, // one reading, but not what was said
-		"2 am 3":             {"3 amarillo fila 3"}, // the other is not legal
+		"3 amarillos fila 4": {"3 amarillo fila 4"}, // one reading, but it contradicts the plural
+		"2 am 3":             {"3 amarillo fila 3"}, // the other reading is not legal
 	} {
 		text, err := match.Read(0, text)
 		var open *engine.Refusal
@@ -101,7 +100,7 @@ func TestWhoTypedSomethingInDoubtIsAskedAboutWhatIsLegal(t *testing.T) {
 			t.Errorf("asked about %q (%v), want %q", got, open.Args["n"], want)
 		}
 	}
-	// The beginning of moves may be any of them.
+	// An incomplete move may mean any completion.
 	for text, want := range map[string][]string{
 		"5 rojo":          nil,
 		"2 rojo":          {"2 rojo fila 1", "2 rojo fila 2", "2 rojo fila 3", "2 rojo fila 4", "2 rojo fila 5", "2 rojo suelo"},
@@ -125,10 +124,10 @@ func TestWhoTypedSomethingInDoubtIsAskedAboutWhatIsLegal(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]engine.Code{
-		"2 blancos fila 2":   LineHasOther,  // the row has reds, whichever whites are meant
-		"5 blancos fila 3":   NotInFactory,  // neither five whites nor one in factory 5
-		"99 azules fila 4":   NoSuchFactory, // of which there are as many nowhere
-		"blancos fila 2":     MissingSource, // nowhere: the row has reds
+		"2 blancos fila 2":   LineHasOther,  // the line has red tiles, whichever white ones are meant
+		"5 blancos fila 3":   NotInFactory,  // no source has five white tiles, and factory display 5 has none
+		"99 azules fila 4":   NoSuchFactory, // no source has as many
+		"blancos fila 2":     MissingSource, // no completion is legal: the line has red tiles
 		"2 blancuzcos 3":     UnknownWord,
 		"2 blancos fila 9":   NoSuchLine,
 		"2 blancos 3 fila 4": engine.Unreadable,
@@ -140,7 +139,7 @@ func TestWhoTypedSomethingInDoubtIsAskedAboutWhatIsLegal(t *testing.T) {
 	}
 }
 
-func TestWhatSentencesSayIsReadBack(t *testing.T) {
+func TestDescriptionsOfMovesCanBeRead(t *testing.T) {
 	s := trap(t)
 	for text, want := range map[string]string{
 		"los 3 azules de la fábrica 5 → fila 2 (1 cae al suelo)":                       "5 azul fila 2",
@@ -161,7 +160,7 @@ func TestWhatSentencesSayIsReadBack(t *testing.T) {
 	}
 }
 
-func TestCompletionsAreWhatIsMeant(t *testing.T) {
+func TestCompletionsIncludeTheMeaning(t *testing.T) {
 	s := trap(t)
 	v := s.View(0)
 	for typed, want := range map[string]string{
@@ -169,7 +168,7 @@ func TestCompletionsAreWhatIsMeant(t *testing.T) {
 		"3 azul fila 4":     "3 azul fila 4",
 		"3 azules fila 4":   "5 azul fila 4, 3 azul fila 4",
 		"3 az 4":            "3 azul fila 4, 5 azul fila 4",
-		"3 am 2":            "", // row 2 has reds: what comes nearest
+		"3 am 2":            "", // line 2 has red tiles: any moves that match best
 		"centro bl suelo":   "centro blanco suelo",
 		"los 3 azules de l": "5 azul, 3 azul",
 		"3 azules":          "5 azul, 3 azul",
@@ -198,14 +197,13 @@ func TestCompletionsAreWhatIsMeant(t *testing.T) {
 			}
 		}
 		if first := v.Complete(0, typed)[0]; want != "" && !strings.HasPrefix(Format(first, engine.Spanish), wanted[0]) {
-			t.Errorf("%q: first comes %s", typed, Format(first, engine.Spanish))
+			t.Errorf("%q: the first completion is %s, want %s", typed, Format(first, engine.Spanish), wanted[0])
 		}
 	}
 }
 
-// FuzzRead checks that what is read at a position is what Parse reads unless
-// that is in doubt, that nothing but a move is ever in doubt, and that completions
-// are legal and have what is read.
+// FuzzRead checks that a position reads a text as Parse does unless the meaning is in doubt, that
+// only moves are in doubt, and that completions are legal and contain the meaning.
 func FuzzRead(f *testing.F) {
 	s := trap(f)
 	for _, text := range []string{
@@ -231,7 +229,7 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		if failed == nil && !doubt && slices.Contains(v.Moves(0, nil), plain) && !slices.Contains(v.Complete(0, text), plain) {
-			t.Errorf("%q is not completed to what it is", text)
+			t.Errorf("the completions of %q do not include its meaning", text)
 		}
 	})
 }

@@ -12,7 +12,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// TestTheRulesByExample goes through testdata/rules.txt, which says how to read it.
+// TestTheRulesByExample runs testdata/rules.txt, which explains its format.
 func TestTheRulesByExample(t *testing.T) {
 	text, err := os.ReadFile("testdata/rules.txt")
 	must.Succeed(t, err)
@@ -63,7 +63,7 @@ func TestTheRulesByExample(t *testing.T) {
 	}
 }
 
-// example is one that is being gone through.
+// example is a running example.
 type example struct {
 	*testing.T
 	s       State
@@ -78,7 +78,7 @@ func (e *example) want(what, got, want string) {
 	}
 }
 
-// start reads the position in which an example begins.
+// start reads the position with which an example begins.
 func (e *example) start(text string) State {
 	var drawn string
 	for line := range strings.Lines(text) {
@@ -95,7 +95,7 @@ func (e *example) start(text string) State {
 	return position(e, drawn)
 }
 
-// play plays a move, or has it refused.
+// play plays a move and records its events or its refusal.
 func (e *example) play(text string) {
 	seat := e.s.ToMove().First()
 	if text == "the round ends" {
@@ -118,8 +118,8 @@ func (e *example) play(text string) {
 	}
 }
 
-// told are the events of the last move that have one of these codes; all, if they
-// are none.
+// told returns the events of the last move with one of the codes, or all events if the first code
+// is empty.
 func (e *example) told(codes []string) (list []string) {
 	for _, event := range e.events {
 		if slices.Contains(codes, string(event.Code)) || codes[0] == "" {
@@ -129,7 +129,7 @@ func (e *example) told(codes []string) (list []string) {
 	return list
 }
 
-// due is who is to move.
+// due returns the seats to move.
 func (e *example) due() string {
 	var list []string
 	for seat := range e.s.ToMove().All() {
@@ -158,7 +158,7 @@ func expect(t testing.TB, s *State, want string) {
 			at++
 		}
 		if at == len(got) {
-			t.Fatalf("no line %q, or not there, in\n%s", line, diagram(s))
+			t.Fatalf("no line %q, or in another order, in\n%s", line, diagram(s))
 		}
 		at++
 	}

@@ -30,7 +30,7 @@ func TestFloorCostsAreTheSumsOfThePenalties(t *testing.T) {
 	sum := 0
 	for n, cost := range floorCosts {
 		if cost != -sum {
-			t.Errorf("a floor of %d costs %d, its spaces say %d", n, cost, -sum)
+			t.Errorf("a floor line with %d tiles costs %d, want %d", n, cost, -sum)
 		}
 		if n < FloorSpaces {
 			sum += FloorPenalties[n]
@@ -38,9 +38,9 @@ func TestFloorCostsAreTheSumsOfThePenalties(t *testing.T) {
 	}
 }
 
-func TestTheGreyWallIsFrozenWhenNoTileLeftCouldEverComeToIt(t *testing.T) {
-	// Only row 2 lacks blue and yellow, and every column it has free has blue.
-	// All rows have red but the last, whose line holds black.
+func TestTheGreyWallIsFrozenWhenNoTileCanReachIt(t *testing.T) {
+	// Only row 2 lacks blue and yellow, and all its free columns already have blue. Every row has red
+	// but the last, whose line holds black.
 	const walls = `. | YBR..
 		   ?? | R....
 		  ... | .RBY.
@@ -52,13 +52,13 @@ func TestTheGreyWallIsFrozenWhenNoTileLeftCouldEverComeToIt(t *testing.T) {
 		left Tiles
 		want End
 	}{
-		{"blue would fall whenever it fills the line", "..", Some(9, Blue), EndFrozen},
-		{"and what is in the line already", ".B", Some(9, Blue), EndFrozen},
+		{"blue falls whenever it fills the line", "..", Some(9, Blue), EndFrozen},
+		{"blue in the line falls too", ".B", Some(9, Blue), EndFrozen},
 		{"yellow has a space", "..", Some(1, Yellow), NotEnded},
 		{"yellow has a space once the blue has fallen", ".B", Some(1, Yellow) + Some(1, Blue), NotEnded},
 		{"the blue never falls, so yellow never comes", ".B", Some(1, Yellow), EndFrozen},
 		{"red is in the row already", ".B", Some(1, Red) + Some(1, Blue), EndFrozen},
-		{"once the black has fallen red has a space; but black has one too", "..", Some(1, Red) + Some(1, Black), NotEnded},
+		{"red has a space once the black has fallen, but black has one too", "..", Some(1, Red) + Some(1, Black), NotEnded},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -78,7 +78,7 @@ func TestTheGreyWallIsFrozenWhenNoTileLeftCouldEverComeToIt(t *testing.T) {
 	}
 }
 
-func TestTheOrderIsByScoreThenByCompleteRows(t *testing.T) {
+func TestStandingsAreByScoreThenByCompleteRows(t *testing.T) {
 	tests := []struct {
 		name string
 		text string

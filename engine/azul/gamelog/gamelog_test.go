@@ -14,7 +14,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// random plays a game at random and returns its players' moves and its log.
+// random plays a random game and returns its log, its last position and the number of players'
+// moves.
 func random(t testing.TB, seats int, wall azul.Wall, seed uint64, style Style) (log string, last azul.View, moves int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, uint64(seats)))
@@ -61,7 +62,7 @@ func replay(t testing.TB, log string) *Outcome {
 	return o
 }
 
-func TestALogReplaysToTheGameItTells(t *testing.T) {
+func TestPrintedLogsReplayToTheSameGame(t *testing.T) {
 	for _, wall := range walls {
 		for seats := 2; seats <= 4; seats++ {
 			for seed := range uint64(enginetest.Times(12, 60)) {
@@ -81,19 +82,19 @@ func TestALogReplaysToTheGameItTells(t *testing.T) {
 					t.Fatalf("%v, %d seats, game %d: got %v, want %v", wall, seats, seed, o.Scores, l.Claimed)
 				}
 				if seed%2 == 1 && again.String() != log {
-					t.Fatalf("%v, %d seats, game %d: printed otherwise:\n%s", wall, seats, seed, again.String())
+					t.Fatalf("%v, %d seats, game %d: printed differently:\n%s", wall, seats, seed, again.String())
 				}
 			}
 		}
 	}
 }
 
-// opening is a short game's first turns, by hand, in the exact form.
+// opening is the handwritten log of a game's first turns in the exact format.
 //
 //go:embed testdata/opening.log
 var opening string
 
-func TestThePublishedFormIsPrintedToTheLetter(t *testing.T) {
+func TestPrinterWritesTheExactFormat(t *testing.T) {
 	l := read(t, opening)
 	var got strings.Builder
 	p := NewPrinter(&got, Style{})
@@ -106,7 +107,7 @@ func TestThePublishedFormIsPrintedToTheLetter(t *testing.T) {
 	}
 }
 
-func TestSpacingCaseAccentsAndAMissingHeaderAreForgiven(t *testing.T) {
+func TestReadIgnoresSpacingCaseAccentsAndOtherLines(t *testing.T) {
 	log, want, _ := random(t, 3, azul.Classic, 7, Style{})
 	_, headless, _ := strings.Cut(log, "\n")
 	for name, changed := range map[string]string{
@@ -132,7 +133,7 @@ func TestSpacingCaseAccentsAndAMissingHeaderAreForgiven(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoLogIsRefusedWithItsLine(t *testing.T) {
+func TestSyntaxErrorsNameTheLine(t *testing.T) {
 	for _, test := range []struct{ from, to, want string }{
 		{opening, "", "line 1: no move of a game of Azul in it"},
 		{opening, "hola\nqué tal\n", "line 3: no move of a game of Azul in it"},
@@ -152,14 +153,14 @@ func TestWhatIsNoLogIsRefusedWithItsLine(t *testing.T) {
 			t.Errorf("%q for %.30q: got %v, want %s", test.to, test.from, err, test.want)
 		}
 	}
-	// A move without a table to begin with cannot be played.
+	// A move without a table before it can't be played.
 	l := read(t, "Jugador 1 descarta 1 fichas de tipo negro desde el centro")
 	if _, err := l.Replay(azul.Classic, nil); err == nil || err.Error() != "line 1: a round begins and no table is shown" {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestBoardsShowLinesWallFloorAndSizes(t *testing.T) {
+func TestPrinterPrintsBoards(t *testing.T) {
 	l := read(t, opening)
 	var got strings.Builder
 	p := NewPrinter(&got, Style{Board: true})
@@ -185,7 +186,7 @@ func TestBoardsShowLinesWallFloorAndSizes(t *testing.T) {
 	}
 }
 
-func TestColoursAreAddedToTheSameText(t *testing.T) {
+func TestColourOnlyAddsEscapeSequences(t *testing.T) {
 	plain, _, _ := random(t, 2, azul.Classic, 5, Style{Board: true})
 	colored, _, _ := random(t, 2, azul.Classic, 5, Style{Board: true, Color: true})
 	escapes := regexp.MustCompile("\x1b\\[[0-9;]*m")
@@ -205,8 +206,8 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-// FuzzRead: no text makes reading or replaying panic, and what is replayed is
-// printed so that it replays to the same position.
+// FuzzRead checks that no text makes reading or replaying panic, and that a replayed log is printed
+// so that it replays to the same position.
 func FuzzRead(f *testing.F) {
 	f.Add(opening)
 	for _, wall := range walls {
@@ -219,7 +220,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var again strings.Builder
-		var last azul.View // a round dealt after it has no line of its own
+		var last azul.View // after the last move: a later deal is not printed
 		p := NewPrinter(&again, Style{Board: true})
 		p.Begin(l.Seats, l.Wall)
 		o, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {

@@ -9,15 +9,15 @@ import (
 	"sobremesa/engine/must"
 )
 
-// published.log is the game that the published simulator's own description
-// shows, with tables only where they are needed: its deals and its moves.
+// published.log is the example game in the published simulator's description, with tables only
+// where they are needed.
 
-func TestThePublishedSimulatorsOwnExampleIsLegal(t *testing.T) {
+func TestThePublishedExampleIsLegal(t *testing.T) {
 	o := replay(t, published(t))
 	want := "70 azul.log-floor map[line:1]\n" + // player 3, yellow in line 1 for the second time
-		"185 azul.log-deal map[factory:8 round:3]\n" + // the bag alone fills seven factories of nine
+		"185 azul.log-deal map[factory:8 round:3]\n" + // the simulator fills seven of nine factory displays from the bag alone
 		"324 azul.log-deal map[factory:5 round:5]\n" +
-		"324 azul.log-not-shown map[factory:5 round:5]\n" // two tiles, not printed
+		"324 azul.log-not-shown map[factory:5 round:5]\n" // two tiles that are not printed
 	if o.Illegal != nil || notes(o) != want || !o.Over || o.Last.End() != azul.EndRow || o.Moves != 95 {
 		t.Errorf("%d moves, %+v\n%swant\n%s", o.Moves, o.Illegal, notes(o), want)
 	}
@@ -26,16 +26,16 @@ func TestThePublishedSimulatorsOwnExampleIsLegal(t *testing.T) {
 	}
 }
 
-// That simulator counts one point more for every tile with neighbours in one
-// direction only. It is the whole difference between its scores and the rules'.
-func TestThePublishedScoresDifferByTheSimulatorsExtraPointsExactly(t *testing.T) {
+// The simulator counts one point too many for every tile with neighbours in one direction only.
+// This accounts for the whole difference between its scores and the rules'.
+func TestPublishedScoresDifferOnlyByTheSimulatorsExtraPoints(t *testing.T) {
 	l := read(t, published(t))
 	extra := make([]int, l.Seats)
 	o, err := l.Replay(l.Wall, func(before, after *azul.View, seat engine.Seat, m azul.Move) {
 		_, report, err := before.After(seat, m)
 		must.Succeed(t, err)
 		for s := range l.Seats {
-			// The tiles on the wall at the time of each placement, row after row.
+			// The wall at the time of each placement, row by row.
 			wall := before.Board(engine.Seat(s)).Wall
 			at := func(row, column int) bool {
 				return row >= 0 && row < 5 && column >= 0 && column < 5 && wall[row][column] != azul.NoColor
@@ -66,7 +66,7 @@ func published(t *testing.T) string {
 	return string(text)
 }
 
-func TestAReplayedLogIsToldInFramesWhateverItsDeals(t *testing.T) {
+func TestReplayReturnsFrames(t *testing.T) {
 	l := read(t, published(t))
 	type moved struct {
 		seat          engine.Seat
@@ -84,7 +84,7 @@ func TestAReplayedLogIsToldInFramesWhateverItsDeals(t *testing.T) {
 	for i, m := range o.Played {
 		before, after := o.Frames[i].View.(azul.View), o.Frames[i+1].View.(azul.View)
 		if o.Frames[i+1].Seat != m.Seat {
-			t.Errorf("move %d is of seat %d, its frame of %d", i, m.Seat, o.Frames[i+1].Seat)
+			t.Errorf("move %d is seat %d's, its frame seat %d's", i, m.Seat, o.Frames[i+1].Seat)
 		}
 		if m.Seat == engine.Chance {
 			if deals++; after.Phase() != azul.Drafting || m.Text != "" {
@@ -93,14 +93,14 @@ func TestAReplayedLogIsToldInFramesWhateverItsDeals(t *testing.T) {
 			continue
 		}
 		if len(watched) == 0 || watched[0] != (moved{m.Seat, before, after}) {
-			t.Fatalf("frame %d is not what was watched", i)
+			t.Fatalf("frame %d differs from the watched views", i)
 		}
 		watched = watched[1:]
 		if events := o.Frames[i+1].Events; len(events) == 0 || events[0].Code != azul.TookTiles {
-			t.Errorf("move %d tells %v", i, events)
+			t.Errorf("move %d has the events %v, want %s first", i, events, azul.TookTiles)
 		}
 	}
 	if deals != 5 || len(watched) > 0 {
-		t.Errorf("%d deals, %d moves have no frame", deals, len(watched))
+		t.Errorf("%d deals, want 5; %d moves without a frame", deals, len(watched))
 	}
 }

@@ -19,13 +19,13 @@ func notes(o *Outcome) string {
 	return b.String()
 }
 
-func TestAFullLineOfTheColourMeansTheFloor(t *testing.T) {
+func TestAFullLineOfTheSameColourIsReadAsTheFloorLine(t *testing.T) {
 	o := replay(t, opening+"Jugador 1 descarta 2 fichas de tipo azul desde la Factoría 2\n"+
 		"Jugador 2 juega 2 fichas de tipo azul en la fila 1 desde la Factoría 3\n"+
 		"Jugador 1 descarta 2 fichas de tipo azul desde la Factoría 4\n"+
 		"Jugador 2 juega 6 fichas de tipo amarillo en la fila 2 desde el centro\n")
 	if o.Illegal == nil || o.Illegal.Reason.Code != azul.LineHasOther {
-		t.Errorf("a line of another colour took tiles: %+v", o)
+		t.Errorf("a line of another colour is read as the floor line: %+v", o)
 	}
 	o = replay(t, strings.Replace(opening, "descarta 4 fichas de tipo rojo", "juega 4 fichas de tipo rojo en la fila 2", 1))
 	if want := "30 azul.log-floor map[line:2]\n"; o.Illegal != nil || notes(o) != want {
@@ -36,7 +36,7 @@ func TestAFullLineOfTheColourMeansTheFloor(t *testing.T) {
 	}
 }
 
-func TestTheFirstIllegalMoveIsNamedWithItsLineAndWhy(t *testing.T) {
+func TestReplayReportsTheFirstIllegalMove(t *testing.T) {
 	tests := []struct {
 		name, from, to string
 		line, moves    int
@@ -61,14 +61,14 @@ func TestTheFirstIllegalMoveIsNamedWithItsLineAndWhy(t *testing.T) {
 				t.Errorf("got %+v after %d moves, want %s in line %d", o.Illegal, o.Moves, test.code, test.line)
 			}
 			if o.Winners != nil || o.Over {
-				t.Errorf("somebody won: %+v", o)
+				t.Errorf("the game is over or has winners: %+v", o)
 			}
 		})
 	}
 }
 
 func TestDealsAreTakenAsShown(t *testing.T) {
-	// A factory too few, and one of three tiles while the bag is full.
+	// Factory display 4 has three tiles although the bag is full.
 	log := strings.ReplaceAll(opening, "Factoria #4 : [azul,azul,amarillo,amarillo].", "Factoria #4 : [azul,azul,amarillo].")
 	o := replay(t, log)
 	if want := "11 azul.log-deal map[factory:4 round:1]\n"; o.Illegal != nil || notes(o) != want || o.Moves != 3 {
@@ -76,7 +76,7 @@ func TestDealsAreTakenAsShown(t *testing.T) {
 	}
 }
 
-func TestAFactoryThatIsNotShownIsToldByWhatCameOfIt(t *testing.T) {
+func TestTheContentOfAHiddenFactoryIsInferred(t *testing.T) {
 	log := strings.ReplaceAll(opening, "Factoria #5 : [rojo,rojo,rojo,rojo].\n", "")
 	log = strings.Replace(log, "descarta 4 fichas de tipo rojo", "descarta 1 fichas de tipo rojo", 1)
 	log += `Turno del Jugador 1.
@@ -94,7 +94,7 @@ Jugador 1 juega 1 fichas de tipo negro en la fila 1 desde el centro
 	}
 }
 
-func TestATableThatTheMovesDoNotLeadToIsNotedOnceARound(t *testing.T) {
+func TestADifferentTableIsNotedOnceARound(t *testing.T) {
 	o := replay(t, strings.ReplaceAll(opening, "Centro [blanco].", "Centro [blanco,blanco]."))
 	if want := "30 azul.log-table map[at:0 round:1]\n"; notes(o) != want {
 		t.Errorf("got %q, want %q", notes(o), want)
@@ -105,7 +105,7 @@ func TestATableThatTheMovesDoNotLeadToIsNotedOnceARound(t *testing.T) {
 	}
 }
 
-func TestWhoBeginsWhenNobodyTookTheMarkerIsTakenAsTheLogSays(t *testing.T) {
+func TestTheLogDecidesWhoBeginsIfNobodyTookTheMarker(t *testing.T) {
 	round := func(n, starter int) string {
 		var b strings.Builder
 		fmt.Fprintf(&b, "Empezando Nueva Ronda:\nTurno del Jugador %d.\nEstado de la Mesa:\n", starter)
@@ -127,7 +127,7 @@ func TestWhoBeginsWhenNobodyTookTheMarkerIsTakenAsTheLogSays(t *testing.T) {
 	}
 }
 
-func TestWhoBeginsThoughAnotherTookTheMarkerIsOutOfTurn(t *testing.T) {
+func TestBeginningWithoutTheMarkerIsOutOfTurn(t *testing.T) {
 	log, _, _ := random(t, 2, azul.Classic, 3, Style{})
 	rounds := strings.SplitAfter(log, "Fin de la Preparación.\n")
 	swap := strings.NewReplacer("Jugador 1", "Jugador 2", "Jugador 2", "Jugador 1", "jugador 1", "jugador 2", "jugador 2", "jugador 1")
@@ -137,29 +137,29 @@ func TestWhoBeginsThoughAnotherTookTheMarkerIsOutOfTurn(t *testing.T) {
 	}
 }
 
-func TestALogThatEndsBeforeTheRulesDoIsNotedAndScoredAsOver(t *testing.T) {
+func TestALogThatEndsBeforeTheRulesIsNotedAndOver(t *testing.T) {
 	log, _, _ := random(t, 2, azul.Classic, 3, Style{})
 	rounds := strings.SplitAfter(log, "Fin de la Preparación.\n")
 	o := replay(t, rounds[0]+rounds[1]+"El juego termina pues se han acabado las fichas.\nResultados:\nJugador 1 : 3\nJugador 2 : 4\n")
 	if !strings.Contains(notes(o), string(EndedEarly)) || !o.Over || len(o.Winners) == 0 {
 		t.Errorf("got %+v", o)
 	}
-	// Cut short without a claim it is simply unfinished.
+	// Without claiming an end, the log is just unfinished.
 	if o := replay(t, rounds[0]+rounds[1]); notes(o) != "" || o.Over || o.Winners != nil {
 		t.Errorf("got %+v", o)
 	}
-	// Another reason than the rules'.
+	// The log states another reason than the rules.
 	o = replay(t, regexp.MustCompile(`pues .*`).ReplaceAllString(log, "pues se han acabado las fichas."))
 	if !strings.Contains(notes(o), string(EndedOtherwise)) {
 		t.Errorf("got %s", notes(o))
 	}
 }
 
-func TestALogThatEndsEarlyHasItsBonusesCounted(t *testing.T) {
+func TestALogThatEndsEarlyGetsBonuses(t *testing.T) {
 	deal := "Empezando Nueva Ronda:\nFactoria #1 : [rojo,rojo,rojo,rojo].\nFactoria #2 : [amarillo,amarillo,amarillo,amarillo].\n" +
 		"Factoria #3 : [negro,negro,negro,negro].\nFactoria #4 : [blanco,blanco,blanco,blanco].\n" +
 		"Factoria #5 : [azul,azul,azul,azul].\nCentro [especial].\n"
-	// Player 1 fills the first column in two rounds; player 2 throws everything away.
+	// Player 1 fills the first column in two rounds; player 2 discards everything.
 	o := replay(t, deal+`
 Jugador 1 juega 4 fichas de tipo rojo en la fila 4 desde la Factoría 1
 Jugador 2 descarta 4 fichas de tipo azul desde la Factoría 5
@@ -174,7 +174,7 @@ Jugador 2 descarta 4 fichas de tipo negro desde la Factoría 3
 Jugador 1 juega 4 fichas de tipo azul en la fila 1 desde la Factoría 5
 El juego termina pues se han acabado las fichas.
 `)
-	// 1 + 2 - 1 for the floor; 1 + 4 + 5 - 14, but never below 0; 7 for the column.
+	// Player 1: 1 + 2 - 1 for the floor line; 1 + 4 + 5 - 14, but not below 0; 7 for the column.
 	if o.Illegal != nil || !o.Over || !slices.Equal(o.Scores, []int{7, 0}) || !slices.Equal(o.Winners, []engine.Seat{0}) {
 		t.Errorf("%v, winners %v, %+v", o.Scores, o.Winners, o.Illegal)
 	}
@@ -183,7 +183,7 @@ El juego termina pues se han acabado las fichas.
 func TestARoundAfterACompleteRowIsIllegal(t *testing.T) {
 	log, last, moves := random(t, 2, azul.Classic, 3, Style{})
 	if last.End() != azul.EndRow {
-		t.Fatal("the game ended without a complete row; take another")
+		t.Fatal("the game ended without a complete row; choose another seed")
 	}
 	body, _, _ := strings.Cut(log, "El juego termina")
 	o := replay(t, body+strings.TrimPrefix(opening, "Empezando juego de Azul con 2 jugadores!\n"))
