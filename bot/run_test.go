@@ -2,16 +2,22 @@ package bot_test
 
 import (
 	"context"
+	"io"
+	"net/http"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"sobremesa/bot"
+	"sobremesa/bot/discord"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/outbox"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine/must"
 	"sobremesa/store"
+	"sobremesa/store/sqlite/sqlitetest"
 )
 
 func TestABotThatIsToldToStopAtOnceHasNotFailed(t *testing.T) {
@@ -94,4 +100,29 @@ func TestATaskDueInHoursRunsWhenTheBotsClockIsAdvanced(t *testing.T) {
 	}
 	loop.Load().MoveClock(func() { ahead.Store(int64(9 * time.Hour)) })
 	w.await("what is due", func() bool { due := next(); return due.IsZero() || due.After(c.Now()) })
+}
+
+// noSeeds counts how often a seed is asked for, and gives none.
+type noSeeds struct{ asked atomic.Int64 }
+
+func (n *noSeeds) Read([]byte) (int, error) { n.asked.Add(1); return 0, io.ErrUnexpectedEOF }
+
+// No game is opened here, so seeds are asked for only to find puzzles. The games are the real ones,
+// since the tests' players cannot find any.
+func TestTheBotFindsPuzzlesBeforeAnybodyAsks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var seeds noSeeds
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() {
+			ended <- bot.Run(ctx, bot.Config{Store: sqlitetest.New(t), Games: all.Games(), Entropy: &seeds,
+				Client: &http.Client{Transport: new(scripted)}, Ears: discord.Deaf})
+		}()
+		time.Sleep(61 * time.Second)
+		stop()
+		must.Succeed(t, <-ended)
+		if seeds.asked.Load() == 0 {
+			t.Error("no puzzle was looked for in the first minute")
+		}
+	})
 }
