@@ -110,10 +110,29 @@ type (
 
 // Besides lists the interfaces above.
 var Besides = []reflect.Type{
-	reflect.TypeFor[Decider](), reflect.TypeFor[Sourcer](), reflect.TypeFor[BetTaker](), reflect.TypeFor[HabitTeller](), reflect.TypeFor[OptionTeller](),
-	reflect.TypeFor[Presetter](), reflect.TypeFor[LengthTeller](),
-	reflect.TypeFor[Hinderer](), reflect.TypeFor[Besider](), reflect.TypeFor[Dealer](), reflect.TypeFor[Owner](), reflect.TypeFor[MenuCommander](), reflect.TypeFor[Numberer](),
-	reflect.TypeFor[FactionLister](), reflect.TypeFor[PlayerNamer](), reflect.TypeFor[Unseer](), reflect.TypeFor[Retyper](), reflect.TypeFor[Foreteller](), reflect.TypeFor[Reasoner](), reflect.TypeFor[Quieter](), reflect.TypeFor[Rounder](), reflect.TypeFor[Manualer](), reflect.TypeFor[Practicer](),
+	reflect.TypeFor[Decider](),
+	reflect.TypeFor[Sourcer](),
+	reflect.TypeFor[BetTaker](),
+	reflect.TypeFor[HabitTeller](),
+	reflect.TypeFor[OptionTeller](),
+	reflect.TypeFor[Presetter](),
+	reflect.TypeFor[LengthTeller](),
+	reflect.TypeFor[Hinderer](),
+	reflect.TypeFor[Manualer](),
+	reflect.TypeFor[Practicer](),
+	reflect.TypeFor[Besider](),
+	reflect.TypeFor[Dealer](),
+	reflect.TypeFor[Owner](),
+	reflect.TypeFor[MenuCommander](),
+	reflect.TypeFor[Numberer](),
+	reflect.TypeFor[FactionLister](),
+	reflect.TypeFor[PlayerNamer](),
+	reflect.TypeFor[Unseer](),
+	reflect.TypeFor[Foreteller](),
+	reflect.TypeFor[Rounder](),
+	reflect.TypeFor[Reasoner](),
+	reflect.TypeFor[Quieter](),
+	reflect.TypeFor[Retyper](),
 }
 
 // HasDaily reports whether the game has a game of the day: a person plays it against the

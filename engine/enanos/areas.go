@@ -22,11 +22,15 @@ func (a Area) Term() engine.Term { return areaTerms[a] }
 // Contraband returns the contraband that buys the area's levels.
 func (a Area) Contraband() Good { return [Areas]Good{Diamond, Gold, Ruby}[a] }
 
+// LevelCost returns the cost of a level of the area, from 1 to MaxLevel, for a player at the level
+// before.
+func (a Area) LevelCost(level int) Cards { return a.Contraband().N(level) }
+
 // The highest level of an area, and the levels that bring something.
 const (
 	MaxLevel      = 5
-	levelSkill    = 3 // the skill of the area
-	levelIndustry = 4
+	SkillLevel    = 3 // brings the skill of the area
+	IndustryLevel = 4 // lets a mine become an industry
 )
 
 // Card is a kind of development card.
@@ -56,8 +60,8 @@ const (
 	cardsPerArea = CardKinds / Areas
 )
 
-// deckSize is the number of cards in each area's deck.
-const deckSize = 12
+// DeckSize is the number of cards in each area's deck.
+const DeckSize = 12
 
 // MaxUnplayed is how many unplayed cards a player may keep when the actions begin.
 const MaxUnplayed = 4

@@ -130,8 +130,8 @@ func (v seatView) checkMint(c Crossing, cost Cards) *engine.Refusal {
 func (v seatView) checkArea(a Area) *engine.Refusal {
 	master := v.Masters[a]
 	switch {
-	case v.me.Levels[a] < levelIndustry:
-		return engine.Refuse(LevelTooLow, "area", a.Term(), "level", levelIndustry, "has", int(v.me.Levels[a]))
+	case v.me.Levels[a] < IndustryLevel:
+		return engine.Refuse(LevelTooLow, "area", a.Term(), "level", IndustryLevel, "has", int(v.me.Levels[a]))
 	case master != engine.Spectator && master != v.seat:
 		return engine.Refuse(AreaClosed, "area", a.Term(), "seat", master)
 	case v.me.Industries[a] != nowhere:
@@ -204,7 +204,7 @@ func (s *State) buildRail(seat engine.Seat, e Edge) {
 	p := &s.Players[seat]
 	p.Rails = p.Rails.With(e)
 	p.Built++
-	if p.Built == bigRail && s.RailBaron == engine.Spectator {
+	if p.Built == BigRail && s.RailBaron == engine.Spectator {
 		s.RailBaron = seat
 	}
 }

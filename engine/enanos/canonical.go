@@ -66,10 +66,10 @@ func frequent() []Move {
 			if want == g {
 				continue
 			}
-			list = append(list, Move{Kind: KindTrade, Give: g.N(goodRate), Want: want.N(1)})
+			list = append(list, Move{Kind: KindTrade, Give: g.N(GoodRate), Want: want.N(1)})
 			for fourth := range Good(Goods) {
 				if fourth != want {
-					list = append(list, Move{Kind: KindTrade, Give: g.N(equalCards) + fourth.N(1), Want: want.N(1)})
+					list = append(list, Move{Kind: KindTrade, Give: g.N(EqualCards) + fourth.N(1), Want: want.N(1)})
 				}
 			}
 		}

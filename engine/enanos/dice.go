@@ -21,7 +21,7 @@ func (s *State) roll(e Event, red, white uint8) {
 	} else {
 		for seat := range s.Players[:s.Seats] {
 			p := &s.Players[seat]
-			if int(p.Cards) > safeCards+safePerMint*p.Mints.Len() {
+			if int(p.Cards) > SafeCards+SafePerMint*p.Mints.Len() {
 				p.Due = p.Cards / 2
 			}
 		}
@@ -82,7 +82,7 @@ func (s *State) produce(sum uint8) {
 	}
 	for k := range int(s.Seats) {
 		seat := s.inOrder(k)
-		if s.Players[seat].Levels[Medicine] >= levelSkill && got[seat] == 0 {
+		if s.Players[seat].Levels[Medicine] >= SkillLevel && got[seat] == 0 {
 			s.fromBank(seat, s.remedy(seat))
 		}
 	}

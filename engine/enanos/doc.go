@@ -24,7 +24,7 @@
 //   - A defender's standing order answers an attack.
 //
 // Only thief and victim know which card was stolen. All offers of the victim therefore lapse: if
-// only those that cannot be paid any more did, they would tell.
+// only those that cannot be paid any more lapsed, they would tell.
 //
 // # Moves
 //

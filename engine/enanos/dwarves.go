@@ -2,20 +2,20 @@ package enanos
 
 import "sobremesa/engine"
 
-// The costs of a new dwarf, of feeding one, and of promoting one without and with technology.
+// The costs of dwarves.
 const (
 	DwarfCost   Cards = 1<<(8*Iron) + 1<<(8*Wood)
 	FeedCost    Cards = 1 << (8 * Coal)
-	promoteCost Cards = 1<<(8*Iron) + 1<<(8*Wood)
-	skilledCost Cards = 1 << (8 * Iron)
+	PromoteCost Cards = 1<<(8*Iron) + 1<<(8*Wood) // for a level
+	SkilledCost Cards = 1 << (8 * Iron)           // for a level, with the skill of technology
 )
 
 // promotion returns what a level of a dwarf costs the seat.
 func (v seatView) promotion() Cards {
-	if v.me.Levels[Technology] >= levelSkill {
-		return skilledCost
+	if v.me.Levels[Technology] >= SkillLevel {
+		return SkilledCost
 	}
-	return promoteCost
+	return PromoteCost
 }
 
 func (v seatView) checkDwarf(e Edge) *engine.Refusal {
@@ -66,7 +66,7 @@ func (v seatView) checkOwn(e Edge) *engine.Refusal {
 
 func (d *Dwarf) resting() bool   { return d.Condition == Resting }
 func (d *Dwarf) ready() bool     { return d.Condition == Fed }
-func (d *Dwarf) growing() bool   { return d.Level < maxStrong }
+func (d *Dwarf) growing() bool   { return d.Level < MaxStrong }
 func (d *Dwarf) mayWalk() bool   { return d.Condition == Fed && !d.Moved }
 func (d *Dwarf) defending() bool { return d.Condition != Resting }
 
@@ -140,7 +140,7 @@ func (s *State) buyDwarf(seat engine.Seat, e Edge) {
 			break
 		}
 	}
-	if s.Captain == engine.Spectator && p.Team() == bigTeam {
+	if s.Captain == engine.Spectator && p.Team() == BigTeam {
 		s.Captain = seat
 	}
 }

@@ -28,7 +28,7 @@ func (s *State) fromBank(seat engine.Seat, cards Cards) {
 }
 
 // steal moves a card that only thief and victim may know. All offers of the victim lapse: if only
-// those that cannot be paid any more did, they would tell which card it was.
+// those that cannot be paid any more lapsed, they would tell which card it was.
 func (s *State) steal(thief engine.Seat, g Good) {
 	victim := s.Victim
 	s.Victim = engine.Spectator
@@ -109,8 +109,8 @@ func (v seatView) checkReleased() *engine.Refusal {
 	return nil
 }
 
-// bribePrice is how many equal contraband bribe the raiders.
-const bribePrice = 2
+// BribePrice is how many equal contraband bribe the raiders.
+const BribePrice = 2
 
 func (v seatView) checkBribe(m *Move) *engine.Refusal {
 	if r := v.checkReleased(); r != nil {
@@ -122,7 +122,7 @@ func (v seatView) checkBribe(m *Move) *engine.Refusal {
 	case !m.Good.Contraband():
 		return engine.Refuse(NoContraband, "good", m.Good.Term())
 	}
-	if r := v.afford(m.Good.N(bribePrice)); r != nil {
+	if r := v.afford(m.Good.N(BribePrice)); r != nil {
 		return r
 	}
 	return v.checkRaid(m)

@@ -123,7 +123,7 @@ func (v seatView) actions(kind Kind, buf []Move) []Move {
 		}
 	case KindBribe:
 		for g := Good(Resources); g < Goods; g++ {
-			if v.Released && !v.Bribed && hand.Of(g) >= bribePrice {
+			if v.Released && !v.Bribed && hand.Of(g) >= BribePrice {
 				buf = v.raids(Move{Kind: KindBribe, Good: g}, buf)
 			}
 		}
@@ -154,7 +154,7 @@ func (v seatView) actions(kind Kind, buf []Move) []Move {
 // mayFound reports whether the seat may found an industry of an area. checkArea says why not.
 func (v seatView) mayFound(a Area) bool {
 	master := v.Masters[a]
-	return v.me.Levels[a] >= levelIndustry && (master == engine.Spectator || master == v.seat) && v.me.Industries[a] == nowhere
+	return v.me.Levels[a] >= IndustryLevel && (master == engine.Spectator || master == v.seat) && v.me.Industries[a] == nowhere
 }
 
 func (v seatView) mines(m Move, cost Cards, buf []Move) []Move {

@@ -102,7 +102,7 @@ func (s *State) do(seat engine.Seat, m *Move) {
 		s.dwarf(seat, Edge(m.From)).Condition = Resting
 		s.raid(Hex(m.To), m.Whom)
 	case KindBribe:
-		s.toBank(seat, m.Good.N(bribePrice))
+		s.toBank(seat, m.Good.N(BribePrice))
 		s.Bribed = true
 		s.raid(Hex(m.To), m.Whom)
 	case KindRaid:

@@ -11,7 +11,7 @@ const (
 	ShaftPoints     = 1
 	MinePoints      = 2
 	IndustryPoints  = 4
-	milestonePoints = 2
+	MilestonePoints = 2
 )
 
 // Score is a player's points by where they come from.
@@ -32,10 +32,10 @@ func (t *Table) Score(seat engine.Seat) Score {
 		Industries: IndustryPoints * p.industries().Len(), Production: int(p.Points),
 	}
 	if t.RailBaron == seat {
-		score.Rails = milestonePoints
+		score.Rails = MilestonePoints
 	}
 	if t.Captain == seat {
-		score.Dwarves = milestonePoints
+		score.Dwarves = MilestonePoints
 	}
 	return score
 }

@@ -195,6 +195,9 @@ var developments = [CardKinds]development{
 // Term returns the key of the card's name.
 func (c Card) Term() engine.Term { return developments[c].term }
 
+// Copies returns how many copies of the card its area's deck has.
+func (c Card) Copies() int { return int(developments[c].n) }
+
 // deckOf returns how many copies there are of each card.
 func deckOf() (all CardCounts) {
 	for c := range developments {

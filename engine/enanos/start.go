@@ -46,7 +46,7 @@ func start(o engine.Options) State {
 	way, _ := strconv.Atoi(o.Chosen[TrainOption])
 	s := State{Table: Table{
 		Seats: uint8(o.Seats), Goal: uint8(min(goal, MaxGoal(o.Seats))), Free: o.Chosen[NumbersOption] == Touching, Way: uint8(way),
-		Bank: wholeBank, Decks: [Areas]uint8{deckSize, deckSize, deckSize},
+		Bank: wholeBank, Decks: [Areas]uint8{DeckSize, DeckSize, DeckSize},
 		RailBaron: engine.Spectator, Captain: engine.Spectator, Victim: engine.Spectator,
 	}, decks: deckOf()}
 	for a := range s.Masters {

@@ -12,10 +12,10 @@ const (
 	MaxMines   = 4 // industries included
 	MaxMints   = 3
 	MaxDwarves = 5
-	maxStrong  = 3 // the highest level of a dwarf
+	MaxStrong  = 3 // the highest level of a dwarf
 
-	safeCards   = 7 // cards in hand that are safe when a 7 is rolled
-	safePerMint = 2 // additional safe cards for each mint
+	SafeCards   = 7 // cards in hand that are safe when a 7 is rolled
+	SafePerMint = 2 // additional safe cards for each mint
 
 	// MaxOffers is the most offers in a turn, of all players together.
 	MaxOffers = 10
@@ -23,8 +23,8 @@ const (
 	// the goal.
 	MaxRounds = 60
 
-	bigRail = 5 // rails to build for the milestone
-	bigTeam = 3 // dwarves to have at once for the milestone
+	BigRail = 5 // rails to build for the milestone
+	BigTeam = 3 // dwarves to have at once for the milestone
 )
 
 // Phase says what has to be done next.

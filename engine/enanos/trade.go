@@ -2,18 +2,17 @@ package enanos
 
 import "sobremesa/engine"
 
-// The bank's prices for one card: three equal cards and any fourth, or two equal cards by
-// jewellery or a merchant.
+// The bank's prices for one card.
 const (
-	equalCards = 3
-	bankRate   = 4
-	goodRate   = 2
+	EqualCards = 3 // equal cards among BankRate
+	BankRate   = 4 // cards for one
+	GoodRate   = 2 // equal cards for one, by jewellery or a merchant
 )
 
 // cheap returns the goods that the bank takes at two for one, a bit each.
 func (v seatView) cheap() uint8 {
 	set := v.Merchants
-	if v.me.Levels[Jewellery] >= levelSkill {
+	if v.me.Levels[Jewellery] >= SkillLevel {
 		set |= 1<<Diamond | 1<<Gold | 1<<Ruby
 	}
 	return set
@@ -22,8 +21,8 @@ func (v seatView) cheap() uint8 {
 func (v seatView) checkTrade(give, want Cards) *engine.Refusal {
 	rate := false
 	for g := range Good(Goods) {
-		rate = rate || give.sane() && give.Len() == bankRate && give.Of(g) >= equalCards ||
-			give == g.N(goodRate) && v.cheap()>>g&1 == 1
+		rate = rate || give.sane() && give.Len() == BankRate && give.Of(g) >= EqualCards ||
+			give == g.N(GoodRate) && v.cheap()>>g&1 == 1
 	}
 	if same := give.goods() & want.goods(); give.sane() && want.sane() && same != 0 {
 		return engine.Refuse(SameKind, "goods", goodsOf(same))
@@ -60,14 +59,14 @@ func (v seatView) trades(buf []Move) []Move {
 		}
 	}
 	for g := range Good(Goods) {
-		if hand.Of(g) >= goodRate && v.cheap()>>g&1 == 1 {
-			add(g.N(goodRate))
+		if hand.Of(g) >= GoodRate && v.cheap()>>g&1 == 1 {
+			add(g.N(GoodRate))
 		}
-		if hand.Of(g) < equalCards {
+		if hand.Of(g) < EqualCards {
 			continue
 		}
 		for fourth := range Good(Goods) {
-			if give := g.N(equalCards) + fourth.N(1); hand.Covers(give) {
+			if give := g.N(EqualCards) + fourth.N(1); hand.Covers(give) {
 				add(give)
 			}
 		}

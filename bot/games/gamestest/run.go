@@ -199,6 +199,39 @@ func checkTools(g *games.Game) error {
 	return nil
 }
 
+// checkPlayers lets all artificial players choose for every seat that is to move. The choice must
+// be legal and the same for the same generator, and the view must stay unchanged.
+func checkPlayers(g *games.Game) error {
+	return eachPosition(g, func(o engine.Options, m engine.Match, _ *rand.Rand) error {
+		for seat := range m.ToMove().All() {
+			view := m.View(seat)
+			for _, a := range g.Artificial {
+				choose := func() (string, bool) {
+					rng := rand.New(rand.NewPCG(1, 1))
+					if m.Awaited().Has(seat) {
+						return a.Player.Choose(context.Background(), enginetest.AtAGlance, view, rng), true
+					}
+					return a.Player.Answer(context.Background(), enginetest.AtAGlance, view, rng)
+				}
+				text, ok := choose()
+				if again, too := choose(); again != text || too != ok {
+					return fmt.Errorf("%s plays %q and then %q", a.Name, text, again)
+				}
+				if !reflect.DeepEqual(view, m.View(seat)) {
+					return fmt.Errorf("%s changes what it is shown", a.Name)
+				}
+				if !ok {
+					continue
+				}
+				if _, err := m.Clone().Play(seat, text); err != nil {
+					return fmt.Errorf("%s plays %s: %w", a.Name, text, err)
+				}
+			}
+		}
+		return nil
+	})
+}
+
 // fewGames is how many games each clause plays unless the run is enginetest.Thorough.
 const fewGames = 2
 
