@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
@@ -21,9 +22,9 @@ import (
 
 // directly uses a subcommand of the game in the direct messages between a user and the bot,
 // in which Discord tells no permissions.
-func (s *session) directly(user, sub string, options ...Given) *Answer {
+func (s *session) directly(user, sub string, options ...chat.Given) *chat.Answer {
 	s.t.Helper()
-	return s.does(user, Interaction{Direct: true, Channel: "direct-" + user, Command: &Invocation{Command: s.game, Sub: sub, Options: options}})
+	return s.does(user, chat.Interaction{Direct: true, Channel: "direct-" + user, Command: &chat.Invocation{Command: s.game, Sub: sub, Options: options}})
 }
 
 // aloneAt is the game that somebody plays in their direct messages.
@@ -37,20 +38,18 @@ func (s *session) aloneAt(user string) *sitting.Sitting {
 // A game in direct messages has the seats that were asked for, all of them taken, and begins
 // at once.
 func TestAGameInDirectMessagesBeginsAtOnce(t *testing.T) {
-	number := func(name string, n float64) Given { return Given{Name: name, Type: NumberOption, Value: n} }
-	text := func(name, value string) Given { return Given{Name: name, Type: TextOption, Value: value} }
 	guardian := alone(t).Games.Guardian("azul")
 	for name, test := range map[string]struct {
-		options []Given
+		options []chat.Given
 		seats   []string
 	}{
 		"nothing said":    {nil, []string{"", guardian}},
-		"players":         {[]Given{number("players", 3)}, []string{"", guardian, guardian}},
-		"an opponent":     {[]Given{text("opponent", "voraz")}, []string{"", "voraz"}},
-		"opponents":       {[]Given{text("opponent", "voraz"), text("opponent2", "escalonado")}, []string{"", "voraz", "escalonado"}},
-		"how many":        {[]Given{number("opponents", 3)}, []string{"", guardian, guardian, guardian}},
-		"players and one": {[]Given{number("players", 3), text("opponent", "voraz")}, []string{"", "voraz", "voraz"}},
-		"only watching":   {[]Given{{Name: "watch", Type: YesNoOption, Value: true}}, []string{guardian, guardian}},
+		"players":         {[]chat.Given{option("players", 3.0)}, []string{"", guardian, guardian}},
+		"an opponent":     {[]chat.Given{option("opponent", "voraz")}, []string{"", "voraz"}},
+		"opponents":       {[]chat.Given{option("opponent", "voraz"), option("opponent2", "escalonado")}, []string{"", "voraz", "escalonado"}},
+		"how many":        {[]chat.Given{option("opponents", 3.0)}, []string{"", guardian, guardian, guardian}},
+		"players and one": {[]chat.Given{option("players", 3.0), option("opponent", "voraz")}, []string{"", "voraz", "voraz"}},
+		"only watching":   {[]chat.Given{option("watch", true)}, []string{guardian, guardian}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := &session{Chat: alone(t), t: t, game: "azul"}
@@ -69,19 +68,19 @@ func TestAGameInDirectMessagesBeginsAtOnce(t *testing.T) {
 
 func TestNobodyElseComesToAGameInDirectMessages(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
-	s.tells(s.directly("ana", "new", Given{Name: "invite1", Type: PersonOption, Value: "2", Member: true}), says("chat.nobody-comes"))
+	s.tells(s.directly("ana", "new", chat.Given{Name: "invite1", Type: chat.PersonOption, Value: "2", Member: true}), says("chat.nobody-comes"))
 	s.directly("ana", "new")
 	s.tells(s.directly("ana", "new"), says(table.Occupied, "alone", true, "game", "azul"))
 	for _, sub := range []string{"join", "start", "leave", "leaderboard", "stats", "bet"} {
 		s.tells(s.directly("ana", sub), says("chat.in-server"))
 	}
 	// A conversation with others in it is not the bot's.
-	s.tells(s.does("ana", Interaction{Guild: "", Direct: false, Channel: "direct-ana", Command: &Invocation{Command: "azul", Sub: "board"}}), says("table.no-game", "game", "azul"))
+	s.tells(s.does("ana", chat.Interaction{Guild: "", Direct: false, Channel: "direct-ana", Command: &chat.Invocation{Command: "azul", Sub: "board"}}), says("table.no-game", "game", "azul"))
 	s.tells(s.types("ana", "board"), says("table.no-game", "game", "azul"))
 	s.tells(s.directly("luis", "board"), says("table.no-game", "game", "azul"))
 	for _, v := range []message.Verb{message.Look, message.Play, message.Agree} {
 		forged := present.ID(&s.aloneAt("ana").Header, v).String()
-		s.tells(s.does("luis", Interaction{Direct: true, Channel: "direct-luis", Press: &Press{ID: forged, Private: true}}), says("table.elsewhere"))
+		s.tells(s.does("luis", chat.Interaction{Direct: true, Channel: "direct-luis", Press: &chat.Press{ID: forged, Private: true}}), says("table.elsewhere"))
 	}
 }
 
@@ -103,17 +102,16 @@ func TestAGameInDirectMessagesHasWhatAPlayerUses(t *testing.T) {
 	s.tells(s.directly("ana", "hint"), "%", "**1. ")
 	s.draws(s.directly("ana", "board"))
 	s.tells(s.asks("ana", "games"), hosttest.SaysIn(engine.English, "mine.none", "here", true))
-	s.tells(s.does("ana", Interaction{Direct: true, Channel: "direct-ana", Command: &Invocation{Command: hostCommand, Sub: "games"}}), "in "+hosttest.SaysIn(engine.English, "chat.direct"))
+	s.tells(s.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}}), "in "+hosttest.SaysIn(engine.English, "chat.direct"))
 }
 
 // Nobody else reads it, so that it is told and drawn as its player has chosen for themselves.
 func TestAGameInDirectMessagesIsShownAsItsPlayerLikes(t *testing.T) {
 	d := newDays(t)
 	d.directly("ana", "new")
-	set := func(key, value string) Given { return Given{Name: key, Type: TextOption, Value: value} }
 	d.host.Pass(time.Minute)
 	before := d.host.Memory.Last().Message.Content
-	d.directly("ana", "settings", set(settings.Language, string(engine.English)), set(settings.Theme, settings.Dark))
+	d.directly("ana", "settings", option(settings.Language, string(engine.English)), option(settings.Theme, settings.Dark))
 	d.moves("ana")
 	d.host.Pass(time.Minute)
 	after := d.host.Memory.Last().Message.Content

@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/toy"
 	"sobremesa/bot/hosttest"
@@ -16,16 +17,16 @@ import (
 )
 
 // gathers is a table of the toy for three, opened by ana, at which luis sits too.
-func gathers(t *testing.T, h *Chat) *session {
+func gathers(t *testing.T, h *chat.Chat) *session {
 	t.Helper()
 	s := &session{Chat: h, t: t, game: "trueque"}
-	s.types("ana", "new", Given{Name: "players", Type: NumberOption, Value: 3.0}, Given{Name: "pace", Type: TextOption, Value: "8h"})
+	s.types("ana", "new", option("players", 3.0), option("pace", "8h"))
 	s.types("luis", "join")
 	return s
 }
 
 // selects are the selects of an answer, in order.
-func selects(a *Answer) (list []message.Select) {
+func selects(a *chat.Answer) (list []message.Select) {
 	for _, row := range a.Message.Rows {
 		if s, ok := row[0].(message.Select); ok {
 			list = append(list, s)
@@ -37,18 +38,18 @@ func selects(a *Answer) (list []message.Select) {
 func TestTheOptionsOfATableAreChangedInAMenuOfWhoeverOpenedIt(t *testing.T) {
 	s := gathers(t, alone(t))
 	a := s.pressesPublic("ana", s.id(message.Options))
-	if got := placeholders(a); a.Kind != Reply || !slices.Equal(got, []string{"Turnos: tres", "Mano: cuatro", "Ritmo: 8 horas por turno", "Consejos: si juegas a solas"}) {
+	if got := placeholders(a); a.Kind != chat.Reply || !slices.Equal(got, []string{"Turnos: tres", "Mano: cuatro", "Ritmo: 8 horas por turno", "Consejos: si juegas a solas"}) {
 		t.Fatalf("%s", written(a))
 	}
 	before := selects(a)[0].ID
 	a = s.presses("ana", before, "2")
-	if got := placeholders(a); a.Kind != Update || got[0] != "Turnos: dos" {
+	if got := placeholders(a); a.Kind != chat.Update || got[0] != "Turnos: dos" {
 		t.Errorf("%s", written(a))
 	}
 	if now := selects(a)[0]; now.ID.String() == before.String() || now.Options[1].Emoji == "" || now.Options[0].Emoji != "" {
 		t.Errorf("the select stays %+v, as a client holds it", now)
 	}
-	if again := s.presses("ana", before, "2"); again.Kind != Update || placeholders(again)[0] != "Turnos: dos" {
+	if again := s.presses("ana", before, "2"); again.Kind != chat.Update || placeholders(again)[0] != "Turnos: dos" {
 		t.Errorf("a second click: %s", written(again))
 	}
 	s.presses("ana", selects(a)[2].ID, "3d")
@@ -61,7 +62,7 @@ func TestTheOptionsOfATableAreChangedInAMenuOfWhoeverOpenedIt(t *testing.T) {
 	}
 	s.types("ana", "start")
 	late := s.presses("ana", selects(a)[1].ID, "6")
-	if s.tells(late, says(sitting.AlreadyStarted)); late.Kind != Update || len(late.Message.Rows) != 0 {
+	if s.tells(late, says(sitting.AlreadyStarted)); late.Kind != chat.Update || len(late.Message.Rows) != 0 {
 		t.Errorf("after the start: %s", written(late))
 	}
 }
@@ -71,7 +72,7 @@ func TestOthersAreToldWhoCanChangeTheOptions(t *testing.T) {
 	first := s.pressesPublic("ana", s.id(message.Options))
 	for _, id := range []message.CustomID{s.id(message.Options), s.id(message.Preset, "breve"), selects(first)[0].ID} {
 		for _, user := range []string{"luis", "zoe"} {
-			s.tells(s.does(user, Interaction{Press: &Press{ID: id.String(), Values: []string{"2"}}}), says(sitting.OpenerOnly, "name", "Ana"))
+			s.tells(s.does(user, chat.Interaction{Press: &chat.Press{ID: id.String(), Values: []string{"2"}}}), says(sitting.OpenerOnly, "name", "Ana"))
 		}
 	}
 	if p := s.position(); p.Options.Chosen["turns"] != "3" {
@@ -83,7 +84,7 @@ func TestAPresetIsOneTap(t *testing.T) {
 	s := gathers(t, alone(t))
 	s.presses("ana", selects(s.pressesPublic("ana", s.id(message.Options)))[1].ID, "6")
 	for range 2 {
-		if a := s.pressesPublic("ana", s.id(message.Preset, "breve")); a.Kind != Silent {
+		if a := s.pressesPublic("ana", s.id(message.Preset, "breve")); a.Kind != chat.Silent {
 			t.Errorf("%s", written(a))
 		}
 		if c := s.position().Options.Chosen; c["turns"] != "2" || c["hand"] != "6" {
@@ -93,7 +94,7 @@ func TestAPresetIsOneTap(t *testing.T) {
 	s.tells(s.pressesPublic("ana", s.id(message.Preset, "eterna")), says("chat.old-button"))
 }
 
-func placeholders(a *Answer) (list []string) {
+func placeholders(a *chat.Answer) (list []string) {
 	for _, s := range selects(a) {
 		list = append(list, s.Placeholder)
 	}
@@ -122,7 +123,7 @@ func TestOptionsThatDoNotGoIntoAMessageHavePages(t *testing.T) {
 		g := toy.Game()
 		g.Rules = manyOptions{g.Rules, more}
 		h := hosttest.New(t, hosttest.Options{Games: games.ListOf(g)})
-		s := gathers(t, New(h.Table, h.Records, h.Games, nil))
+		s := gathers(t, chat.New(h.Table, h.Records, h.Games, nil))
 		a := s.pressesPublic("ana", s.id(message.Options))
 		var got []int
 		seen := make(map[string]bool)
@@ -160,7 +161,7 @@ func TestOptionsOfATableThatIsClosedAreNotShown(t *testing.T) {
 	if p := s.position(); p.Status != store.Cancelled {
 		t.Fatalf("the table is %s", p.Status)
 	}
-	for _, a := range []*Answer{s.pressesPublic("ana", options), s.presses("luis", selects(shown)[0].ID, "2")} {
+	for _, a := range []*chat.Answer{s.pressesPublic("ana", options), s.presses("luis", selects(shown)[0].ID, "2")} {
 		if len(a.Message.Rows) != 0 || a.Message.Content == "" {
 			t.Errorf("%s", written(a))
 		}

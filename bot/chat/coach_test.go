@@ -1,9 +1,10 @@
-package chat
+package chat_test
 
 import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
@@ -14,7 +15,7 @@ import (
 func TestTheCoachLooksAFinishedGameOver(t *testing.T) {
 	s := over(t, "trueque", isOver, "pasa")
 	a := s.pressesPublic("ana", s.id(message.Coach))
-	if a.Kind != Reply || !a.Message.Private {
+	if a.Kind != chat.Reply || !a.Message.Private {
 		t.Fatalf("%+v", a)
 	}
 	s.tells(a, "Donde más se perdió.", "**1. ", "Mejor: ", "Ana: ", "Luis: ", " por jugada")
@@ -25,7 +26,7 @@ func TestTheCoachLooksAFinishedGameOver(t *testing.T) {
 	_, told, _ := strings.Cut(a.Message.Content, "**1. ")
 	told, _, _ = strings.Cut(told, "\n**2.")
 	moment := s.presses("ana", s.way(a, "Momento 1").ID)
-	if moment.Kind != Reply || len(moment.Message.Files) != 1 {
+	if moment.Kind != chat.Reply || len(moment.Message.Files) != 1 {
 		t.Errorf("%+v", moment)
 	}
 	s.tells(moment, "**1. "+strings.Split(told, "\n-# ")[0], "Paso ")

@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/hosttest"
@@ -29,18 +30,18 @@ type days struct {
 
 func newDays(t *testing.T) *days {
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(gamestest.Steady(all.Games()))})
-	talk := New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))
+	talk := chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))
 	talk.Direct = h.Channels.Direct
 	return &days{&session{Chat: talk, t: t, game: "azul"}, h}
 }
 
 // begins has somebody press the button of the game of the day in the server.
-func (d *days) begins(user string) *Answer {
+func (d *days) begins(user string) *chat.Answer {
 	d.t.Helper()
 	return d.pressesDaily(user)
 }
 
-func (d *days) pressesDaily(user string, picks ...string) *Answer {
+func (d *days) pressesDaily(user string, picks ...string) *chat.Answer {
 	d.t.Helper()
 	return d.presses(user, message.CustomID{Kind: "azul", Verb: message.Daily, Picks: picks})
 }
@@ -106,7 +107,7 @@ func TestTheGameOfTheDayIsDealtAlikeForAllAndOtherwiseTheNextDay(t *testing.T) {
 	d.tells(d.directly("ana", "board"), "!"+says("table.no-game", "game", "azul"))
 	// Another process knows the same secret.
 	d.host.Restart()
-	fresh := New(d.host.Table, d.host.Records, d.host.Games, d.Log)
+	fresh := chat.New(d.host.Table, d.host.Records, d.host.Games, d.Log)
 	fresh.Direct = d.host.Channels.Direct
 	d.Chat = fresh
 	d.begins("zoe")
@@ -125,7 +126,7 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 	d.begins("ana")
 	d.tells(d.begins("ana"), says("daily.goes-on", "game", "azul"))
 	d.tells(d.types("ana", "today"), says("daily.goes-on", "game", "azul"))
-	if a := d.pressesDaily("ana", message.Share); a.Kind == Public {
+	if a := d.pressesDaily("ana", message.Share); a.Kind == chat.Public {
 		t.Error("a game that goes on is shown")
 	}
 	d.host.Pass(time.Minute)
@@ -154,7 +155,7 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 	again := d.types("ana", "today")
 	d.tells(again, says("daily.today"), "<@ana>")
 	shared := d.picks("ana", again, says("button.daily-share"))
-	if shared.Kind != Public || !strings.Contains(shared.Message.Content, "Ana") || !strings.Contains(shared.Message.Content, sitting.Date(g.Daily.Day)) {
+	if shared.Kind != chat.Public || !strings.Contains(shared.Message.Content, "Ana") || !strings.Contains(shared.Message.Content, sitting.Date(g.Daily.Day)) {
 		t.Errorf("%d: %s", shared.Kind, written(shared))
 	}
 	// The one message of its result says it too, to be copied.
@@ -191,7 +192,7 @@ func TestTheGameOfTheDayThatIsGivenUpIsOver(t *testing.T) {
 	d.tells(d.directly("ana", "hint"), says(sitting.NoHintsToday, "game", "azul"), "!%")
 	ask := d.directly("ana", "cancel")
 	agree := d.button(ask, "").ID
-	d.does("ana", Interaction{Direct: true, Channel: "direct-ana", Press: &Press{ID: agree.String(), Private: true}})
+	d.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Press: &chat.Press{ID: agree.String(), Private: true}})
 	if g, err := d.host.Store.LiveGame(t.Context(), "direct-ana", "azul"); err == nil {
 		t.Fatalf("the game is %s: %s", g.Status, written(ask))
 	}
@@ -210,22 +211,22 @@ func TestTheGameOfTheDayNeedsDirectMessages(t *testing.T) {
 		t.Errorf("%v, %v, %v", p, begun, err)
 	}
 	// They can write to the bot themselves.
-	press := Interaction{Direct: true, Channel: "direct-ana", Press: &Press{ID: message.CustomID{Kind: "azul", Verb: message.Daily}.String()}}
+	press := chat.Interaction{Direct: true, Channel: "direct-ana", Press: &chat.Press{ID: message.CustomID{Kind: "azul", Verb: message.Daily}.String()}}
 	press.Channel = "direct-luis"
 	d.lang = engine.English
 	d.tells(d.does("luis", press), hosttest.SaysIn(engine.English, "daily.begun", "here", true))
-	other := Interaction{Press: &Press{ID: message.CustomID{Kind: "enanos", Verb: message.Daily}.String()}}
+	other := chat.Interaction{Press: &chat.Press{ID: message.CustomID{Kind: "enanos", Verb: message.Daily}.String()}}
 	d.tells(d.does("luis", other), hosttest.SaysIn(engine.English, "chat.old-button"))
 }
 
 // Another game in the direct messages is in the way: who says so gives it up with the press
 // that begins the game of the day.
 func TestTheGameOfTheDayTakesThePlaceOfAnother(t *testing.T) {
-	for _, where := range []Interaction{{}, {Direct: true, Channel: "direct-ana"}} {
+	for _, where := range []chat.Interaction{{}, {Direct: true, Channel: "direct-ana"}} {
 		d := newDays(t)
 		today := sitting.DayOf(d.host.Now())
-		press := func(id message.CustomID) *Answer {
-			where.Press = &Press{ID: id.String(), Private: true}
+		press := func(id message.CustomID) *chat.Answer {
+			where.Press = &chat.Press{ID: id.String(), Private: true}
 			return d.does("ana", where)
 		}
 		d.directly("ana", "new")
@@ -237,7 +238,7 @@ func TestTheGameOfTheDayTakesThePlaceOfAnother(t *testing.T) {
 		}
 		// The offer is of that game, and of no other.
 		agree := d.button(d.directly("ana", "cancel"), "").ID
-		d.does("ana", Interaction{Direct: true, Channel: "direct-ana", Press: &Press{ID: agree.String(), Private: true}})
+		d.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Press: &chat.Press{ID: agree.String(), Private: true}})
 		d.directly("ana", "new")
 		other := d.aloneAt("ana")
 		instead := d.button(asked, says("button.daily-instead")).ID

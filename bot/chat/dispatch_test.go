@@ -1,9 +1,11 @@
-package chat
+package chat_test
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
 )
 
@@ -12,54 +14,43 @@ func TestWhatOnlyShowsChangesNothing(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
 	shown := 0
-	for _, r := range s.routes["enanos"] {
-		in := Interaction{Command: &Invocation{Command: "enanos", Sub: r.name}}
+	for name, in := range s.interactions("enanos") {
 		if s.WorkOf(&in).Changes() {
 			continue
 		}
 		shown++
 		before := s.position()
 		if s.does(user, in); !reflect.DeepEqual(before.Header, s.position().Header) {
-			t.Errorf("/enanos %s has changed the game", r.name)
-		}
-	}
-	for _, v := range message.Verbs {
-		in := Interaction{Press: &Press{ID: s.id(v).String()}}
-		if s.WorkOf(&in).Changes() {
-			continue
-		}
-		shown++
-		before := s.position()
-		if s.does(user, in); !reflect.DeepEqual(before.Header, s.position().Header) {
-			t.Errorf("%s has changed the game", v)
+			t.Errorf("%s has changed the game", name)
 		}
 	}
 	if shown < 15 {
-		t.Errorf("%d things are shown", shown)
+		t.Errorf("only %d interactions change nothing", shown)
 	}
 	for _, sub := range []string{"do", "new", "join", "cancel", "undo", "resign", "settings", "plan", "no such thing"} {
-		if !s.WorkOf(&Interaction{Command: &Invocation{Command: "enanos", Sub: sub}}).Changes() {
+		if !s.WorkOf(&chat.Interaction{Command: &chat.Invocation{Command: "enanos", Sub: sub}}).Changes() {
 			t.Errorf("/enanos %s is not thought to change anything", sub)
 		}
 	}
 	for _, v := range []message.Verb{message.Confirm, message.Reading, message.Undo, message.Join, message.Start, message.Resign, message.Return} {
-		if !s.WorkOf(&Interaction{Press: &Press{ID: s.id(v).String()}}).Changes() {
+		if !s.WorkOf(&chat.Interaction{Press: &chat.Press{ID: s.id(v).String()}}).Changes() {
 			t.Errorf("%s is not thought to change anything", v)
 		}
 	}
-	s.routes["enanos"] = append(s.routes["enanos"], route{name: "forgets"})
-	for name, in := range map[string]Interaction{
-		"a route that does not say what it does": {Command: &Invocation{Command: "enanos", Sub: "forgets"}},
-		"a form":                                 {Press: &Press{ID: s.id(message.Look).String(), Form: true}},
-		"what is none's verb":                    {Press: &Press{ID: hostID(message.Look).String()}},
-		"what cannot be read":                    {Press: &Press{ID: "look"}},
-		"nothing":                                {},
+	for name, in := range map[string]chat.Interaction{
+		"a form":           {Press: &chat.Press{ID: s.id(message.Look).String(), Form: true}},
+		"an unknown verb":  {Press: &chat.Press{ID: hostID(message.Look).String()}},
+		"an unreadable id": {Press: &chat.Press{ID: "look"}},
+		"nothing":          {},
 	} {
 		if !s.WorkOf(&in).Changes() {
 			t.Errorf("%s is not thought to change anything", name)
 		}
 	}
-	if s.WorkOf(&Interaction{Complete: &Invocation{Command: "enanos", Sub: "do"}}) != Completing {
+	if unstated := chat.Work(0); !unstated.Changes() {
+		t.Error("work that a route does not state is not thought to change anything")
+	}
+	if s.WorkOf(&chat.Interaction{Complete: &chat.Invocation{Command: "enanos", Sub: "do"}}) != chat.Completing {
 		t.Error("a completion is thought to change something")
 	}
 }
@@ -68,33 +59,46 @@ func TestWhatOnlyShowsChangesNothing(t *testing.T) {
 func TestWhatDrawsIsKnownToDraw(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
-	drawn := make(map[Work]int)
-	check := func(what string, in Interaction) {
+	drawn := make(map[chat.Work]int)
+	var commands []string
+	for _, c := range s.Commands() {
+		commands = append(commands, c.Name)
+	}
+	for name, in := range s.interactions(commands...) {
 		work := s.WorkOf(&in)
 		if work.Changes() {
-			return
+			continue
 		}
 		a := s.does(user, in)
 		if a.Message == nil {
-			return
+			continue
 		}
 		for _, f := range a.Message.Files {
-			want := map[string]Work{"image/png": Drawing, "image/gif": Filming}[f.Type]
+			want := map[string]chat.Work{"image/png": chat.Drawing, "image/gif": chat.Filming}[f.Type]
 			drawn[want]++
 			if want != work && want != 0 {
-				t.Errorf("%s is work of kind %d, and in its answer is %s", what, work, f.Type)
+				t.Errorf("%s is work of kind %d, and its answer has a file of type %s", name, work, f.Type)
 			}
 		}
 	}
-	for command, routes := range s.routes {
-		for _, r := range routes {
-			check(command+" "+r.name, Interaction{Command: &Invocation{Command: command, Sub: r.name}})
+	if drawn[chat.Drawing] < 5 || drawn[chat.Filming] < 2 {
+		t.Errorf("too few answers have pictures: %v", drawn)
+	}
+}
+
+// interactions returns all subcommands of some commands, without options, and the press of a
+// component with each verb, by name.
+func (s *session) interactions(commands ...string) map[string]chat.Interaction {
+	all := make(map[string]chat.Interaction)
+	for _, c := range s.Commands() {
+		for _, sub := range c.Subs {
+			if slices.Contains(commands, c.Name) {
+				all["/"+c.Name+" "+sub.Name] = chat.Interaction{Command: &chat.Invocation{Command: c.Name, Sub: sub.Name}}
+			}
 		}
 	}
 	for _, v := range message.Verbs {
-		check(string(v), Interaction{Press: &Press{ID: s.id(v).String()}})
+		all[string(v)] = chat.Interaction{Press: &chat.Press{ID: s.id(v).String()}}
 	}
-	if drawn[Drawing] < 5 || drawn[Filming] < 2 {
-		t.Errorf("too few answers had pictures to tell: %v", drawn)
-	}
+	return all
 }

@@ -1,9 +1,10 @@
-package chat
+package chat_test
 
 import (
 	"fmt"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
@@ -15,7 +16,7 @@ import (
 
 // ends fails unless a question is asked whose buttons are these, and the game still
 // runs.
-func (s *session) ends(a *Answer, buttons []message.Verb, parts ...string) {
+func (s *session) ends(a *chat.Answer, buttons []message.Verb, parts ...string) {
 	s.t.Helper()
 	s.tells(a, parts...)
 	var verbs []message.Verb
@@ -33,9 +34,9 @@ func (s *session) ends(a *Answer, buttons []message.Verb, parts ...string) {
 }
 
 // moderates is typing a subcommand as one who may end games of others.
-func (s *session) moderates(user, sub string) *Answer {
+func (s *session) moderates(user, sub string) *chat.Answer {
 	s.t.Helper()
-	return s.does(user, Interaction{Moderates: true, Command: &Invocation{Command: s.game, Sub: sub}})
+	return s.does(user, chat.Interaction{Moderates: true, Command: &chat.Invocation{Command: s.game, Sub: sub}})
 }
 
 // Somebody who cancels a game is asked first, alone too: a wrong completion is a press
@@ -44,7 +45,7 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 	agree, end := []message.Verb{message.Agree}, []message.Verb{message.End}
 	t.Run("alone with artificial players", func(t *testing.T) {
 		s := &session{Chat: alone(t), t: t, game: "azul"}
-		s.types("ana", "new", Given{Name: "opponent", Type: TextOption, Value: "voraz"})
+		s.types("ana", "new", option("opponent", "voraz"))
 		s.types("ana", "start")
 		s.movesOn()
 		a := s.types("ana", "cancel")
@@ -64,9 +65,9 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		s := sit(t, alone(t), "azul")
 		a := s.moderates("eva", "cancel")
 		s.ends(a, end, "Luis")
-		ends := &Press{ID: a.Message.Rows[0][0].(message.Button).ID.String(), Private: true}
-		s.tells(s.does("zoe", Interaction{Press: ends}), "!"+says(sitting.Cancelled))
-		s.tells(s.does("eva", Interaction{Moderates: true, Press: ends}), says(sitting.Cancelled))
+		ends := &chat.Press{ID: a.Message.Rows[0][0].(message.Button).ID.String(), Private: true}
+		s.tells(s.does("zoe", chat.Interaction{Press: ends}), "!"+says(sitting.Cancelled))
+		s.tells(s.does("eva", chat.Interaction{Moderates: true, Press: ends}), says(sitting.Cancelled))
 	})
 	t.Run("with somebody who is away", func(t *testing.T) {
 		h, st := aloneWithStore(t)

@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
@@ -22,7 +23,7 @@ import (
 // session is a game of two, ana and luis, who press and type what a test says, as others
 // do.
 type session struct {
-	*Chat
+	*chat.Chat
 	t     *testing.T
 	game  string
 	lang  engine.Lang // that people read; Spanish
@@ -31,19 +32,19 @@ type session struct {
 }
 
 // english is people who read English and have no game yet; another is of Azul.
-func english(t *testing.T, h *Chat) *session {
+func english(t *testing.T, h *chat.Chat) *session {
 	return &session{Chat: h, t: t, game: "azul", lang: engine.English}
 }
 
 // sit opens a game of a kind and starts it.
-func sit(t *testing.T, h *Chat, game string, options ...Given) *session {
+func sit(t *testing.T, h *chat.Chat, game string, options ...chat.Given) *session {
 	t.Helper()
 	s := &session{Chat: h, t: t, game: game}
 	s.start(options...)
 	return s
 }
 
-func (s *session) start(options ...Given) {
+func (s *session) start(options ...chat.Given) {
 	s.t.Helper()
 	s.types("ana", "new", options...)
 	s.types("luis", "join")
@@ -55,41 +56,41 @@ func (s *session) start(options ...Given) {
 
 // does answers an interaction of a person, in the server and the channel of the game
 // unless it is said to be in others, or in a direct message.
-func (s *session) does(user string, in Interaction) *Answer {
+func (s *session) does(user string, in chat.Interaction) *chat.Answer {
 	s.t.Helper()
 	s.asked++
 	in.ID, in.User, in.Name = fmt.Sprint("i", s.asked), user, s.mark+strings.ToUpper(user[:1])+user[1:]+s.mark
 	if in.Channel = cmp.Or(in.Channel, "c"); !in.Direct {
 		in.Guild = cmp.Or(in.Guild, "g")
 	}
-	in.UserLang, in.Lang, in.Bot = cmp.Or(s.lang, engine.Spanish), engine.Spanish, Permissions{View: true, Send: true, Attach: true}
+	in.UserLang, in.Lang, in.Bot = cmp.Or(s.lang, engine.Spanish), engine.Spanish, chat.Permissions{View: true, Send: true, Attach: true}
 	a := s.Answer(s.t.Context(), &in)
-	if a == nil || a.Message != nil && a.Message.Private == (a.Kind == Public) {
+	if a == nil || a.Message != nil && a.Message.Private == (a.Kind == chat.Public) {
 		s.t.Fatalf("%s is answered %+v", user, a)
 	}
 	return a
 }
 
 // types uses a subcommand of the game.
-func (s *session) types(user, sub string, options ...Given) *Answer {
+func (s *session) types(user, sub string, options ...chat.Given) *chat.Answer {
 	s.t.Helper()
-	return s.does(user, Interaction{Command: &Invocation{Command: s.game, Sub: sub, Options: options}})
+	return s.does(user, chat.Interaction{Command: &chat.Invocation{Command: s.game, Sub: sub, Options: options}})
 }
 
 // asks uses a subcommand of the host's own command.
-func (s *session) asks(user, sub string, options ...Given) *Answer {
+func (s *session) asks(user, sub string, options ...chat.Given) *chat.Answer {
 	s.t.Helper()
-	return s.does(user, Interaction{Command: &Invocation{Command: hostCommand, Sub: sub, Options: options}})
+	return s.does(user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: sub, Options: options}})
 }
 
 // completes is what is offered while an option of a subcommand is typed.
-func (s *session) completes(user, sub string, o Given) []message.Choice {
+func (s *session) completes(user, sub string, o chat.Given) []message.Choice {
 	s.t.Helper()
-	return s.does(user, Interaction{Complete: &Invocation{Command: s.game, Sub: sub, Options: []Given{o}}}).Choices
+	return s.does(user, chat.Interaction{Complete: &chat.Invocation{Command: s.game, Sub: sub, Options: []chat.Given{o}}}).Choices
 }
 
 // plays types a move, which is played.
-func (s *session) plays(user, move string) *Answer {
+func (s *session) plays(user, move string) *chat.Answer {
 	s.t.Helper()
 	s.types(user, "settings", confirming(settings.No))
 	sub := "do"
@@ -111,25 +112,25 @@ func (s *session) thinks() {
 }
 
 // presses uses a component of a message that its user alone sees.
-func (s *session) presses(user string, id message.CustomID, values ...string) *Answer {
+func (s *session) presses(user string, id message.CustomID, values ...string) *chat.Answer {
 	s.t.Helper()
-	return s.does(user, Interaction{Press: &Press{ID: id.String(), Values: values, Private: true}})
+	return s.does(user, chat.Interaction{Press: &chat.Press{ID: id.String(), Values: values, Private: true}})
 }
 
 // pressesPublic uses a component of a message in the channel.
-func (s *session) pressesPublic(user string, id message.CustomID) *Answer {
+func (s *session) pressesPublic(user string, id message.CustomID) *chat.Answer {
 	s.t.Helper()
-	return s.does(user, Interaction{Press: &Press{ID: id.String()}})
+	return s.does(user, chat.Interaction{Press: &chat.Press{ID: id.String()}})
 }
 
 // picks presses the button of a menu whose label begins so.
-func (s *session) picks(user string, a *Answer, label string) *Answer {
+func (s *session) picks(user string, a *chat.Answer, label string) *chat.Answer {
 	s.t.Helper()
 	return s.presses(user, s.button(a, label).ID)
 }
 
 // button is that of an answer whose label begins so.
-func (s *session) button(a *Answer, label string) message.Button {
+func (s *session) button(a *chat.Answer, label string) message.Button {
 	s.t.Helper()
 	for _, c := range slices.Concat(a.Message.Rows...) {
 		if b, ok := c.(message.Button); ok && strings.HasPrefix(b.Label, label) {
@@ -141,7 +142,7 @@ func (s *session) button(a *Answer, label string) message.Button {
 }
 
 // opens presses Play under the board.
-func (s *session) opens(user string) *Answer {
+func (s *session) opens(user string) *chat.Answer {
 	s.t.Helper()
 	return s.pressesPublic(user, s.id(message.Play))
 }
@@ -170,13 +171,13 @@ func (s *session) mover() (user, other string) {
 }
 
 // tells fails unless an answer says every part, and nothing of what a "!" begins.
-func (s *session) tells(a *Answer, parts ...string) {
+func (s *session) tells(a *chat.Answer, parts ...string) {
 	s.t.Helper()
 	s.reads(a.Message.Content, a, parts)
 }
 
 // draws is tells of the alternative text of an answer's one picture.
-func (s *session) draws(a *Answer, parts ...string) {
+func (s *session) draws(a *chat.Answer, parts ...string) {
 	s.t.Helper()
 	if len(a.Message.Files) != 1 {
 		s.t.Fatalf("%s\nwant one picture", written(a))
@@ -184,7 +185,7 @@ func (s *session) draws(a *Answer, parts ...string) {
 	s.reads(a.Message.Files[0].Alt, a, parts)
 }
 
-func (s *session) reads(text string, a *Answer, parts []string) {
+func (s *session) reads(text string, a *chat.Answer, parts []string) {
 	s.t.Helper()
 	for _, part := range parts {
 		if without, not := strings.CutPrefix(part, "!"); strings.Contains(text, without) == not {
@@ -194,7 +195,7 @@ func (s *session) reads(text string, a *Answer, parts []string) {
 }
 
 // written writes an answer down as it is read.
-func written(a *Answer) string {
+func written(a *chat.Answer) string {
 	if a.Message == nil {
 		return fmt.Sprintf("%+v", *a)
 	}
@@ -221,9 +222,29 @@ func written(a *Answer) string {
 // is put.
 var says = hosttest.Says
 
-// moveOption is a move as it is typed, and confirming says whether moves are confirmed.
-func moveOption(text string) Given { return Given{Name: "move", Type: TextOption, Value: text} }
+// option returns an option of a command. Its type is that of the value: a string, float64 or bool.
+func option(name string, value any) chat.Given {
+	o := chat.Given{Name: name, Value: value}
+	switch value.(type) {
+	case string:
+		o.Type = chat.TextOption
+	case float64:
+		o.Type = chat.NumberOption
+	case bool:
+		o.Type = chat.YesNoOption
+	default:
+		panic(fmt.Sprintf("no option holds a %T", value))
+	}
+	return o
+}
 
-func confirming(value string) Given {
-	return Given{Name: settings.Confirm, Type: TextOption, Value: value}
+// moveOption returns the option for a typed move.
+func moveOption(text string) chat.Given { return option("move", text) }
+
+// confirming returns the option that sets whether the user confirms moves.
+func confirming(value string) chat.Given { return option(settings.Confirm, value) }
+
+// hostID returns the custom id of a component that belongs to no game.
+func hostID(v message.Verb, picks ...string) message.CustomID {
+	return message.CustomID{Kind: "sobremesa", Game: 1, Verb: v, Picks: picks}
 }

@@ -1,8 +1,9 @@
-package chat
+package chat_test
 
 import (
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
@@ -19,12 +20,12 @@ func TestWhatIsToldOfAMoveIsNeededWhileItCanBeTakenBack(t *testing.T) {
 	}
 	told := s.picks(user, a, says("button.confirm"))
 	s.tells(told, says(sitting.Played))
-	if told.Kind != Update || !told.Fleeting || !told.Needed(t.Context()) {
+	if told.Kind != chat.Update || !told.Fleeting || !told.Needed(t.Context()) {
 		t.Fatalf("answer %+v", told)
 	}
 	undone := s.picks(user, told, says("button.undo"))
 	s.tells(undone, says(sitting.Undone))
-	if told.Needed(t.Context()) || undone.Kind != Update || !undone.Fleeting {
+	if told.Needed(t.Context()) || undone.Kind != chat.Update || !undone.Fleeting {
 		t.Errorf("needed %t, then %+v", told.Needed(t.Context()), undone)
 	}
 	again := s.presses(user, s.id(message.Confirm, s.button(a, says("button.confirm")).ID.Picks...))
@@ -46,11 +47,11 @@ func TestWhatIsToldOfAMoveIsNeededWhileItCanBeTakenBack(t *testing.T) {
 func TestARefusalGoes(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
-	move := func(text string) Given { return moveOption(text) }
+	move := func(text string) chat.Given { return moveOption(text) }
 	s.types(user, "settings", confirming(settings.Yes))
 	old := s.opens(user)
 	for what, c := range map[string]struct {
-		a    *Answer
+		a    *chat.Answer
 		want bool
 	}{
 		"not one's turn":        {s.pressesPublic(other, s.id(message.Play)), true},

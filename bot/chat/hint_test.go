@@ -1,15 +1,19 @@
-package chat
+package chat_test
 
 import (
+	"context"
 	"errors"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
+	"sobremesa/engine/azul"
 	"sobremesa/engine/must"
 	"sobremesa/store"
 )
@@ -19,7 +23,7 @@ import (
 // pressed is asked about first.
 func TestAHintIsForTheAskerAloneAndChangesNothing(t *testing.T) {
 	h, st := aloneWithStore(t)
-	s := sit(t, New(h.Table, h.Records, h.Games, h.Log), "trueque", Given{Name: "hints", Type: YesNoOption, Value: true})
+	s := sit(t, chat.New(h.Table, h.Records, h.Games, h.Log), "trueque", option("hints", true))
 	user, other := s.mover()
 	var helped []bool
 	var revision int64
@@ -60,7 +64,7 @@ func TestAHintIsForTheAskerAloneAndChangesNothing(t *testing.T) {
 		t.Errorf("another hint makes it revision %d, after %d", revision, first)
 	}
 	asks := s.picks(user, a, "1 · ")
-	if b := s.button(asks, says("button.confirm")); asks.Kind != Reply || b.ID.Verb != message.Reading || s.position().Moves != p.Moves {
+	if b := s.button(asks, says("button.confirm")); asks.Kind != chat.Reply || b.ID.Verb != message.Reading || s.position().Moves != p.Moves {
 		t.Errorf("pressed it is answered %s", written(asks))
 	}
 	s.tells(s.presses(other, s.button(a, "2 · ").ID), says(sitting.WaitFor))
@@ -70,39 +74,68 @@ func TestAHintIsForTheAskerAloneAndChangesNothing(t *testing.T) {
 // Of a game that nobody can judge there are no hints, and none at its table.
 func TestHintsAreOfferedWhereSomebodyCanGiveThem(t *testing.T) {
 	h := alone(t)
-	for _, g := range h.Games {
+	for _, c := range h.Commands() {
+		g := h.Games.Named(c.Name)
+		if g == nil {
+			continue
+		}
 		var names []string
-		for _, r := range h.routes[g.Name()] {
-			names = append(names, r.name)
-			for _, o := range r.options {
+		for _, sub := range c.Subs {
+			names = append(names, sub.Name)
+			for _, o := range sub.Options {
 				names = append(names, o.Name)
 			}
 		}
 		if has := g.Analyst != ""; slices.Contains(names, "hint") != has || slices.Contains(names, "hints") != has {
-			t.Errorf("%s, judged by %q, has %v", g.Name(), g.Analyst, names)
+			t.Errorf("%s, with the analyst %q, has the commands and options %v", c.Name, g.Analyst, names)
 		}
 	}
 }
 
+// analyst judges some of the legal moves, in order.
+type analyst struct {
+	engine.Artificial
+	judged []bool
+}
+
+func (a analyst) Analyse(_ context.Context, _ engine.Budget, view any, _ *rand.Rand) (engine.Analysis[string], bool) {
+	said := engine.Analysis[string]{Chances: []float64{0.5, 0.5}, Simulations: 100}
+	v := view.(azul.View)
+	moves := v.Moves(v.Viewer, nil)
+	for i, judged := range a.judged {
+		said.Candidates = append(said.Candidates, engine.Candidate[string]{Move: azul.Format(moves[i], engine.Spanish), Judged: judged})
+	}
+	return said, true
+}
+
 // A move that was hardly tried is not suggested, unless there is no other.
 func TestWhatIsHardlyKnownIsNoAdvice(t *testing.T) {
-	one := func(move string, judged bool) engine.Candidate[string] {
-		return engine.Candidate[string]{Move: move, Judged: judged}
-	}
 	for _, c := range []struct {
-		list []engine.Candidate[string]
-		want string
+		judged []bool
+		want   []int
 	}{
-		{[]engine.Candidate[string]{one("a", true), one("b", true), one("c", false), one("d", false)}, "ab"},
-		{[]engine.Candidate[string]{one("a", true), one("b", false), one("c", true), one("d", true), one("e", true)}, "acd"},
-		{[]engine.Candidate[string]{one("a", false), one("b", false)}, "a"},
+		{[]bool{true, true, false, false}, []int{0, 1}},
+		{[]bool{true, false, true, true, true}, []int{0, 2, 3}},
+		{[]bool{false, false}, []int{0}},
 	} {
-		got := ""
-		for _, m := range advised(c.list) {
-			got += m.Move
+		s := sit(t, changing(t, "azul", func(g *games.Game) {
+			at := slices.IndexFunc(g.Artificial, func(a games.Artificial) bool { return a.Name == g.Guardian })
+			g.Artificial, g.Analyst = slices.Clone(g.Artificial), g.Guardian
+			g.Artificial[at].Player = analyst{g.Artificial[at].Player, c.judged}
+		}), "azul", option("hints", true))
+		user, _ := s.mover()
+		a := s.types(user, "hint")
+		p := s.position()
+		view := p.View(p.SeatOf(user)).(azul.View)
+		var want, got []string
+		for _, i := range c.want {
+			want = append(want, azul.Format(view.Moves(p.SeatOf(user), nil)[i], engine.Spanish))
 		}
-		if got != c.want {
-			t.Errorf("of %v %q are suggested, want %q", c.list, got, c.want)
+		for _, b := range slices.Concat(a.Message.Rows...) {
+			got = append(got, b.(message.Button).ID.Move)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("judged %v: got the moves %q, want %q", c.judged, got, want)
 		}
 	}
 }

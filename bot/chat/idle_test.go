@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"context"
@@ -33,7 +33,7 @@ func TestTheMenuOfATurnInWhichNothingCanBeDoneNamesTheSetting(t *testing.T) {
 	}
 	s.tells(s.opens(user), says("menu.idle", "setting", "jugada-única"), says("enanos.wish.nothing"))
 	for _, wants := range []string{settings.No, settings.Idle} {
-		s.types(user, "settings", Given{Name: "only-move", Type: TextOption, Value: wants})
+		s.types(user, "settings", option("only-move", wants))
 		if a := s.opens(user); s.position().IsIdle(seat) {
 			s.tells(a, "!"+says("menu.idle"))
 		}

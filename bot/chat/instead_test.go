@@ -1,9 +1,10 @@
-package chat
+package chat_test
 
 import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
@@ -14,16 +15,16 @@ import (
 )
 
 // in answers a subcommand that is used in another channel of the server.
-func (s *session) in(channel, user, sub string, options ...Given) *Answer {
+func (s *session) in(channel, user, sub string, options ...chat.Given) *chat.Answer {
 	s.t.Helper()
-	return s.does(user, Interaction{Channel: channel, Command: &Invocation{Command: s.game, Sub: sub, Options: options}})
+	return s.does(user, chat.Interaction{Channel: channel, Command: &chat.Invocation{Command: s.game, Sub: sub, Options: options}})
 }
 
 func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
 	move := moveOption("1 azul fila 1")
-	for _, a := range []*Answer{s.in("d", user, "board"), s.in("d", user, "take", move), s.in("d", user, "join"), s.in("d", user, "undo")} {
+	for _, a := range []*chat.Answer{s.in("d", user, "board"), s.in("d", user, "take", move), s.in("d", user, "join"), s.in("d", user, "undo")} {
 		s.tells(a, says("instead.own", "channel", "<#c>"), says("mine.yours"), "!/azul new")
 		if a.Needed == nil || !a.Needed(t.Context()) {
 			t.Error("its button may be gone before it was read")
@@ -33,20 +34,20 @@ func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	s.tells(s.in("d", "zoe", "board"), says("table.no-game", "game", "azul"), "!<#")
 	// It can be played from there.
 	a := s.in("d", user, "board")
-	played := s.does(user, Interaction{Channel: "d", Press: &Press{ID: s.button(a, says("button.play")).ID.String(), Private: true}})
+	played := s.does(user, chat.Interaction{Channel: "d", Press: &chat.Press{ID: s.button(a, says("button.play")).ID.String(), Private: true}})
 	s.tells(played, "!"+says(lookup.Elsewhere), "!"+says(sitting.Stale))
 	if len(played.Message.Rows) == 0 {
 		t.Errorf("%s", written(played))
 	}
 	// What goes on in another server is nobody's business here.
-	far := Interaction{Guild: "h", Channel: "d", Command: &Invocation{Command: "azul", Sub: "board"}}
+	far := chat.Interaction{Guild: "h", Channel: "d", Command: &chat.Invocation{Command: "azul", Sub: "board"}}
 	s.tells(s.does(user, far), says("table.no-game", "game", "azul"), "!<#")
 }
 
 func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	_, other := s.mover() // who waits in the first game
-	s.in("e", other, "new", Given{Name: "pace", Type: TextOption, Value: "24h"})
+	s.in("e", other, "new", option("pace", "24h"))
 	s.in("e", "iker", "join")
 	s.in("e", other, "start")
 	for range 2 { // until it is their turn there
@@ -69,14 +70,14 @@ func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
 // Somebody who has no seat is told what they may do, by every way to a refusal.
 func TestWhoHasNoSeatIsToldWhatTheyMayDo(t *testing.T) {
 	s := sit(t, alone(t), "azul")
-	asks := []func() *Answer{
-		func() *Answer { return s.opens("zoe") },
-		func() *Answer {
+	asks := []func() *chat.Answer{
+		func() *chat.Answer { return s.opens("zoe") },
+		func() *chat.Answer {
 			return s.types("zoe", "take", moveOption("1 azul fila 1"))
 		},
-		func() *Answer { return s.types("zoe", "join") },
-		func() *Answer { return s.pressesPublic("zoe", s.id(message.Join)) },
-		func() *Answer { return s.types("zoe", "resign") },
+		func() *chat.Answer { return s.types("zoe", "join") },
+		func() *chat.Answer { return s.pressesPublic("zoe", s.id(message.Join)) },
+		func() *chat.Answer { return s.types("zoe", "resign") },
 	}
 	for _, ask := range asks {
 		a := ask()
@@ -100,7 +101,7 @@ func TestWhoHasNoSeatIsToldWhatTheyMayDo(t *testing.T) {
 // In a lobby they may sit down.
 func TestWhoHasNoSeatYetIsToldToSitDown(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
-	s.types("ana", "new", Given{Name: "players", Type: NumberOption, Value: 2.0})
+	s.types("ana", "new", option("players", 2.0))
 	a := s.types("zoe", "start")
 	s.tells(a, says(sitting.NotSeated), says("instead.watch", "game", "azul", "join", true))
 	s.picks("zoe", a, says("button.join"))

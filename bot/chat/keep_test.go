@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"strings"
@@ -12,7 +12,7 @@ import (
 func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "enanos"}
 	s.types("ana", "new")
-	s.types("luis", "join", Given{Name: "nation", Type: TextOption, Value: "1"})
+	s.types("luis", "join", option("nation", "1"))
 	s.types("ana", "start")
 	button := s.id(message.Record)
 	s.presses("ana", s.button(s.types("ana", "cancel"), says("button.agree")).ID)

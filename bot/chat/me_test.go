@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"encoding/json"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
@@ -19,11 +20,11 @@ func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T
 	s := english(t, alone(t))
 	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.kept"))
 	s.types("ana", "new")
-	s.asks("ana", "settings", Given{Name: "scope", Type: TextOption, Value: "me"}, Given{Name: "theme", Type: TextOption, Value: "dark"})
+	s.asks("ana", "settings", option("scope", "me"), option("theme", "dark"))
 	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.kept", "list", []string{hosttest.SaysIn(s.lang, "me.settings", "n", 1), hosttest.SaysIn(s.lang, "me.games", "n", 1, "open", 1)}))
 
 	a := s.presses("ana", hostID(message.Export))
-	if a.Kind != Reply || len(a.Message.Files) != 1 {
+	if a.Kind != chat.Reply || len(a.Message.Files) != 1 {
 		t.Fatalf("%+v", a)
 	}
 	var k store.Kept
@@ -42,7 +43,7 @@ func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T
 	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.settings", "n", 1)) // nor by somebody else
 	done := s.presses("ana", sure.ID)
 	s.tells(done, hosttest.SaysIn(s.lang, "me.forgotten"))
-	if asked.Kind != Update || len(asked.Message.Rows) != 1 || others.Kind != Update || done.Kind != Update || len(done.Message.Rows) != 0 {
+	if asked.Kind != chat.Update || len(asked.Message.Rows) != 1 || others.Kind != chat.Update || done.Kind != chat.Update || len(done.Message.Rows) != 0 {
 		t.Errorf("asked %+v, somebody else is told %+v, and done %+v", asked, others, done)
 	}
 	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.kept"))
@@ -51,10 +52,10 @@ func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T
 func TestAComponentOfAGameCannotAskForWhatBelongsToNone(t *testing.T) {
 	s := english(t, alone(t))
 	for _, id := range []message.CustomID{
-		{Kind: "azul", Game: 1, Verb: message.Forget, Picks: []string{sure}}, {Kind: hostCommand, Game: 1, Verb: message.Play}, {Kind: "chess", Game: 1, Verb: message.Play},
+		{Kind: "azul", Game: 1, Verb: message.Forget, Picks: []string{"yes"}}, {Kind: "sobremesa", Game: 1, Verb: message.Play}, {Kind: "chess", Game: 1, Verb: message.Play},
 	} {
 		a := s.presses("ana", id)
-		if s.tells(a, hosttest.SaysIn(s.lang, "chat.old-button")); a.Kind != Reply {
+		if s.tells(a, hosttest.SaysIn(s.lang, "chat.old-button")); a.Kind != chat.Reply {
 			t.Errorf("%s: %+v", id, a)
 		}
 	}
@@ -70,7 +71,7 @@ func TestTheCopyOfWhatIsKeptIsPlain(t *testing.T) {
 	v := view.(azul.View)
 	planned := v.Moves(seat, nil)[0]
 	s.types(other, "plan", moveOption(azul.Format(planned, engine.Spanish)))
-	s.asks(other, "clock", Given{Name: optionZone, Type: TextOption, Value: "Europe/Madrid"})
+	s.asks(other, "clock", option("zone", "Europe/Madrid"))
 	s.types(user, "settings", confirming(settings.No))
 	made := v.Moves(seat, nil)[1]
 	s.types(user, "take", moveOption(azul.Format(made, engine.Spanish)))

@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"errors"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/message"
@@ -13,21 +14,21 @@ import (
 )
 
 // changing is a chat over a table whose game of a name has been changed.
-func changing(t *testing.T, name string, change func(*games.Game)) *Chat {
+func changing(t *testing.T, name string, change func(*games.Game)) *chat.Chat {
 	t.Helper()
 	h := alone(t)
 	change(h.Games.Named(name))
-	return New(h.Table, h.Records, h.Games, h.Log)
+	return chat.New(h.Table, h.Records, h.Games, h.Log)
 }
 
 // drawn is a chat in which a game is drawn, for what its pictures say.
-func drawn(t *testing.T, name string) *Chat {
+func drawn(t *testing.T, name string) *chat.Chat {
 	t.Helper()
 	return changing(t, name, func(g *games.Game) { g.Painter = all.Games().Named(name).Painter })
 }
 
 // anything presses something of a menu: what confirms, if it is there.
-func (s *session) anything(user string, a *Answer, rng *rand.Rand) *Answer {
+func (s *session) anything(user string, a *chat.Answer, rng *rand.Rand) *chat.Answer {
 	s.t.Helper()
 	var ids []message.CustomID
 	for _, c := range slices.Concat(a.Message.Rows...) {
@@ -61,6 +62,16 @@ func (m refusing) Next(view any, seat engine.Seat, picked []string, r games.Read
 		return games.Step{}, engine.Refuse(engine.Code("table.wait-for"), "names", engine.SeatsOf(0))
 	}
 	return m.Menu.Next(view, seat, picked, r)
+}
+
+// oneStep is a menu with a single step.
+type oneStep struct {
+	games.Menu
+	step games.Step
+}
+
+func (m oneStep) Next(any, engine.Seat, []string, games.Reader) (games.Step, error) {
+	return m.step, nil
 }
 
 // marking marks the first step of a menu, and names a player in what it says.

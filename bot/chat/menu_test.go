@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"fmt"
@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
-	"sobremesa/engine"
 )
 
 func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
@@ -23,7 +23,7 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	}
 	a = s.picks(user, a, says("button.confirm"))
 	s.tells(a, says(sitting.Played)+"un pozo en q", says("enanos.ask.track"))
-	if a.Kind != Update || len(a.Message.Files) != 1 {
+	if a.Kind != chat.Update || len(a.Message.Files) != 1 {
 		t.Errorf("the next step without the places to choose from: %s", written(a))
 	}
 	// What was done can be taken back from there, and the menu is that of before.
@@ -106,7 +106,7 @@ func TestWhatTheRulesRefuseInTheMenuIsExplained(t *testing.T) {
 	user, _ := s.mover()
 	a := s.picks(user, s.opens(user), says("trueque.offer"))
 	s.tells(a, says(sitting.WaitFor, "names", "Ana"), says("trueque.ask.act"), "!"+says("menu.not-yours"))
-	if a.Kind != Update {
+	if a.Kind != chat.Update {
 		t.Errorf("answer %+v", a)
 	}
 	// An order has nothing to show before it is given.
@@ -130,7 +130,7 @@ func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
 	offer := s.id(message.Play, "o")
 	s.tells(s.pressesPublic(other, offer), says(sitting.WaitFor))
 	s.tells(s.pressesPublic(other, pass), says(sitting.WaitFor))
-	if a := s.pressesPublic(user, offer); a.Kind != Reply || a.Fleeting {
+	if a := s.pressesPublic(user, offer); a.Kind != chat.Reply || a.Fleeting {
 		t.Errorf("answer %+v", a)
 	} else {
 		s.tells(a, says("trueque.ask.give"), "!"+says("menu.changed"))
@@ -140,7 +140,7 @@ func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
 	at := s.position().Moves
 	first := s.pressesPublic(user, pass)
 	s.tells(first, says(sitting.Played, "move", "pasa"), "!"+says("trueque.ask.act"))
-	if first.Kind != Reply || !first.Fleeting && !strings.Contains(first.Message.Content, "roba ") {
+	if first.Kind != chat.Reply || !first.Fleeting && !strings.Contains(first.Message.Content, "roba ") {
 		t.Errorf("answer %+v", first)
 	}
 	// Pressed twice it is played once, and says the same.
@@ -209,9 +209,12 @@ func TestWhereSeveralArePickedItIsSaidHowMany(t *testing.T) {
 	for says, step := range map[string]games.Step{
 		"Elige 2": {Choices: choices, Least: 2, Most: 2}, "Elige de 1 a 25": {Choices: choices, Least: 1, Most: 30},
 	} {
-		s := choiceRows(step, message.CustomID{}, engine.Spanish)[0][0].(message.Select)
-		if s.Placeholder != says || s.Most > len(s.Options) || len(s.Options) != 25 || len([]rune(s.Options[0].Label)) != message.MaxChoice || s.Options[0].Emoji == "" {
-			t.Errorf("%+v", s)
+		step.Question = "trueque.ask.act"
+		s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Menu = oneStep{g.Menu, step} }), "trueque")
+		user, _ := s.mover()
+		got := selects(s.opens(user))[0]
+		if got.Placeholder != says || got.Most > len(got.Options) || len(got.Options) != 25 || len([]rune(got.Options[0].Label)) != message.MaxChoice || got.Options[0].Emoji == "" {
+			t.Errorf("want %q: %+v", says, got)
 		}
 	}
 }
@@ -229,7 +232,7 @@ func TestWhyNothingComesOfWhatIsTypedIsTheOneCompletion(t *testing.T) {
 		sub := map[string]string{"enanos": "do", "azul": "take"}[game]
 		for typed, want := range lines {
 			list := s.completes(user, sub, moveOption(typed))
-			if len(list) != 1 || list[0].Value != whoseTurn || !strings.HasPrefix(list[0].Label, strings.ReplaceAll(want, "`", "")) {
+			if len(list) != 1 || list[0].Value != "?" || !strings.HasPrefix(list[0].Label, strings.ReplaceAll(want, "`", "")) {
 				t.Errorf("of %q comes %+v, want %q", typed, list, want)
 			}
 		}

@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"math/rand/v2"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/engine"
@@ -21,10 +22,10 @@ func TestWhatWasMissedIsNumbered(t *testing.T) {
 	for next, _, _ := s.acting(); next != user; next, _, _ = s.acting() {
 		s.plays(next, "termina")
 	}
-	for what, a := range map[string]*Answer{
+	for what, a := range map[string]*chat.Answer{
 		"the button":    s.pressesPublic(user, s.id(message.Missed)),
 		"the board":     s.types(user, "board"),
-		"board as text": s.types(user, "board", Given{Name: "text", Type: YesNoOption, Value: true}),
+		"board as text": s.types(user, "board", option("text", true)),
 	} {
 		text := "\n" + written(a)
 		if !strings.Contains(text, "\n1. ") || !strings.Contains(text, "\n2. ") || strings.Index(text, "\n1. ") > strings.Index(text, "\n2. ") {
@@ -49,7 +50,7 @@ func TestDecliningAnOfferIsNotHavingSeen(t *testing.T) {
 	s.plays(user, enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: enanos.Gold.N(1), Whom: engine.Spectator}, engine.Spanish))
 	s.plays(other, "rechaza 1")
 	drawn = nil
-	for what, a := range map[string]*Answer{
+	for what, a := range map[string]*chat.Answer{
 		"the button": s.pressesPublic(other, s.id(message.Missed)),
 		"the hand":   s.types(other, "hand"),
 	} {
@@ -97,7 +98,7 @@ func TestAcrossARoundsEndTheRecapIsShown(t *testing.T) {
 		}
 		drawn = nil
 		button := s.pressesPublic(other, s.id(message.Missed))
-		text := s.types(other, "board", Given{Name: "text", Type: YesNoOption, Value: true})
+		text := s.types(other, "board", option("text", true))
 		if button.Message.Files == nil {
 			continue // missed nothing
 		}

@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
@@ -44,7 +45,7 @@ func TestWhoCannotAnswerAnOfferIsToldWhy(t *testing.T) {
 	for _, id := range []message.CustomID{accept, s.id(message.Confirm, "reply", "1", "accept")} {
 		s.tells(s.pressesPublic(other, id), says("enanos.no-such-offer", "offer", 1, "gone", true), "!le toca")
 	}
-	typed := func(move string) *Answer {
+	typed := func(move string) *chat.Answer {
 		return s.types(other, "do", moveOption(move))
 	}
 	s.tells(typed("acepta 1"), says("enanos.no-such-offer", "offer", 1, "gone", true), "!le toca")
@@ -78,7 +79,7 @@ func TestAnOfferIsTypedWithItsSubcommand(t *testing.T) {
 	for v.Own.Hand.Of(give) == 0 {
 		give++
 	}
-	offer := func(who, text string) *Answer {
+	offer := func(who, text string) *chat.Answer {
 		return s.types(who, "offer", moveOption(text))
 	}
 	full := enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: enanos.Ruby.N(1), Whom: engine.Spectator}, engine.Spanish)

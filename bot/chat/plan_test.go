@@ -1,10 +1,11 @@
-package chat
+package chat_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
@@ -19,10 +20,10 @@ func TestWhatIsTypedForAPlanIsAskedForWithAButtonForEachReading(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
 	at := s.position().Moves
-	var asked *Answer
+	var asked *chat.Answer
 	for n := 1; n <= 5 && asked == nil; n++ {
 		for _, word := range []string{"azules", "amarillos", "rojos", "negros", "blancos"} {
-			s.types(other, "plan", Given{Name: "clear", Type: YesNoOption, Value: true})
+			s.types(other, "plan", option("clear", true))
 			a := s.types(other, "plan", moveOption(fmt.Sprint(n, " ", word, " fila 5")))
 			if len(a.Message.Rows) > 0 && strings.Contains(a.Message.Content, "deja 2 jugadas") {
 				asked = a
@@ -53,7 +54,7 @@ func TestWhatIsTypedForAPlanIsAskedForWithAButtonForEachReading(t *testing.T) {
 	// What is another's button adds nothing to the plan of the one whose turn it is.
 	s.tells(s.picks(user, asked, labels[1]), says(sitting.PlanNow))
 	a := s.picks(other, asked, labels[1])
-	if s.tells(a, says(sitting.Planned), "1. **"+labels[1]+"**"); a.Kind != Update || s.position().Moves != at {
+	if s.tells(a, says(sitting.Planned), "1. **"+labels[1]+"**"); a.Kind != chat.Update || s.position().Moves != at {
 		t.Errorf("%s", written(a))
 	}
 	s.tells(s.picks(other, asked, labels[0]), "1. **"+labels[1]+"**", "2. **"+labels[0]+"**")
@@ -105,7 +106,7 @@ func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
 	list := offered(other, "fábrica 1")
 	planned := list[len(list)-1]
 	s.tells(s.types(other, "plan", moveOption(planned.Value)), says(sitting.Planned), "1. **", "de la fábrica 1")
-	text := Given{Name: "text", Type: YesNoOption, Value: true}
+	text := option("text", true)
 	s.tells(s.types(other, "board", text), says("plan.head"), "de la fábrica 1")
 	s.tells(s.types(user, "board", text), "!"+says("plan.head"))
 	s.plays(user, offeredElsewhere(s))

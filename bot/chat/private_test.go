@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"fmt"
@@ -16,10 +16,9 @@ import (
 )
 
 func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
-	text := func(name, value string) Given { return Given{Name: name, Type: TextOption, Value: value} }
 	own, others, later := 0, 0, 0
 	for seed := uint64(0); seed < 20 && (own == 0 || others == 0 || later == 0); seed++ {
-		s := sit(t, alone(t), "trueque", text("hand", "6"), text("turns", "6"))
+		s := sit(t, alone(t), "trueque", option("hand", "6"), option("turns", "6"))
 		rng := rand.New(rand.NewPCG(seed, 2))
 		for s.position().ToMove() != 0 {
 			p := s.position()
@@ -81,7 +80,7 @@ func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {
 			t.Errorf("without a picture: %s", written(a))
 		}
 		s.tells(s.presses(u, s.button(a, says("button.orders")).ID), "!"+says("menu.not-yours"))
-		s.tells(s.types(u, "board", Given{Name: "text", Type: YesNoOption, Value: true}), "\nTurno de "+name+".")
+		s.tells(s.types(u, "board", option("text", true)), "\nTurno de "+name+".")
 	}
 	s.button(s.types(user, "hand"), says("button.play"))
 	if a := s.types("zoe", "hand"); strings.Contains(a.Message.Content, "\nTurno de Zoe") || len(a.Message.Rows) > 0 {

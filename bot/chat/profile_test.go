@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"bytes"
@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
@@ -17,8 +18,8 @@ func TestAProfileTellsTheLevelAtAGameAndInAll(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	finished(t, st, 4, "ana", "luis")
-	for _, a := range []*Answer{s.types("ana", "stats"), s.asks("ana", "me")} {
-		if s.tells(a, "!evel"); strings.Count(a.Message.Content, "\n") > 1 || a.Kind != Reply {
+	for _, a := range []*chat.Answer{s.types("ana", "stats"), s.asks("ana", "me")} {
+		if s.tells(a, "!evel"); strings.Count(a.Message.Content, "\n") > 1 || a.Kind != chat.Reply {
 			t.Errorf("%s", written(a))
 		}
 		s.draws(a, "Level 2, 2 wins to level 3", "Games 4, Won 4", "The level rises")
@@ -77,7 +78,7 @@ func TestWhoHasLeftTheServerHasNoProfileThere(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	finished(t, st, 3, "1", "2")
-	luis := Given{Name: "user", Type: PersonOption, Value: "2"}
+	luis := chat.Given{Name: "user", Type: chat.PersonOption, Value: "2"}
 	s.draws(s.types("ana", "stats", luis), "N-2")
 	must.Succeed(t, st.NoteMember(t.Context(), "g", "2", false, time.Now()))
 	if a := s.types("ana", "stats", luis); len(a.Message.Files) != 0 {

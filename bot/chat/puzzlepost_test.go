@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/puzzles"
@@ -19,10 +20,10 @@ import (
 func (s *puzzled) posts() []*hosttest.Post { return s.host.Memory.There() }
 
 // wants has the puzzle of the day posted at ten, in Madrid.
-func (s *puzzled) wants(at string) *Answer {
+func (s *puzzled) wants(at string) *chat.Answer {
 	s.t.Helper()
-	return s.does("ana", Interaction{Manages: true, Command: &Invocation{Command: "azul", Sub: "settings", Options: []Given{
-		{Name: optionPuzzle, Type: TextOption, Value: at}, {Name: optionZone, Type: TextOption, Value: "Europe/Madrid"}}}})
+	return s.does("ana", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "azul", Sub: "settings", Options: []chat.Given{
+		option("puzzle", at), option("zone", "Europe/Madrid")}}})
 }
 
 func TestAServerHasThePuzzlePostedEachDayAtItsHour(t *testing.T) {
@@ -38,7 +39,7 @@ func TestAServerHasThePuzzlePostedEachDayAtItsHour(t *testing.T) {
 	s.answers("luis", z.Best().Move)
 	s.answers("eva", wrong(z))
 	asked := s.types("iker", "today", moveOption(z.Best().Move)) // who answers in another server
-	s.does("iker", Interaction{Guild: "h", Press: &Press{ID: s.button(asked, s.words("button.answer")).ID.String(), Private: true}})
+	s.does("iker", chat.Interaction{Guild: "h", Press: &chat.Press{ID: s.button(asked, s.words("button.answer")).ID.String(), Private: true}})
 	s.host.Until(time.Date(2026, 3, 2, 8, 59, 0, 0, time.UTC)) // it is noon of the day before, UTC
 	if n := len(s.posts()); n != 0 {
 		t.Fatalf("%d messages before its hour", n)
@@ -190,8 +191,8 @@ func TestARefusalOfThePuzzleDoesNotUndoWhatIsChosenMeanwhile(t *testing.T) {
 
 func TestOnlyWhoManagesAServerChoosesWhereThePuzzleIsPosted(t *testing.T) {
 	s := newPuzzled(t, engine.English)
-	a := s.types("ana", "settings", Given{Name: optionPuzzle, Type: TextOption, Value: "10"})
-	s.tells(a, Words{Key: "settings.denied"}.In(engine.English))
+	a := s.types("ana", "settings", option("puzzle", "10"))
+	s.tells(a, chat.Words{Key: "settings.denied"}.In(engine.English))
 	if _, ok, err := s.Table.Puzzles.PostOf(t.Context(), "g", "azul"); ok || err != nil {
 		t.Errorf("%t, %v", ok, err)
 	}

@@ -1,9 +1,10 @@
-package chat
+package chat_test
 
 import (
 	"reflect"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
@@ -29,9 +30,9 @@ func TestWhoHasResignedSeesWhatThoseWhoWatchSee(t *testing.T) {
 			h, st := aloneWithStore(t)
 			eye := &watching{Painter: h.Games.Named(game).Painter}
 			h.Games.Named(game).Painter = eye
-			s := sit(t, New(h.Table, h.Records, h.Games, h.Log), game)
+			s := sit(t, chat.New(h.Table, h.Records, h.Games, h.Log), game)
 			s.types("ana", "note")
-			s.does("ana", Interaction{Press: &Press{ID: s.id(message.Note).String(), Values: []string{"mi nota"}, Form: true, Private: true}})
+			s.does("ana", chat.Interaction{Press: &chat.Press{ID: s.id(message.Note).String(), Values: []string{"mi nota"}, Form: true, Private: true}})
 			seen := func(want engine.Seat) {
 				t.Helper()
 				for _, look := range []func(){

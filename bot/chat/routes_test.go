@@ -1,10 +1,11 @@
-package chat
+package chat_test
 
 import (
 	"log/slog"
 	"slices"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/gamestest"
@@ -20,70 +21,86 @@ import (
 
 // alone is a chat over a real table with all games and the toy; a key leads to other
 // games.
-func alone(t *testing.T, key ...byte) *Chat {
+func alone(t *testing.T, key ...byte) *chat.Chat {
 	t.Helper()
 	h, _ := aloneWithStore(t, key...)
 	return h
 }
 
-func aloneWithStore(t *testing.T, key ...byte) (*Chat, store.Store) {
+func aloneWithStore(t *testing.T, key ...byte) (*chat.Chat, store.Store) {
 	t.Helper()
 	if key == nil {
 		key = []byte{4}
 	}
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(gamestest.Steady(append(all.Games(), games.ListOf(toy.Game())...))), Entropy: hosttest.Seeds(key...)})
-	return New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), h.Store
+	return chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), h.Store
 }
 
+// Every command has words in all languages, states its work and completes the options that say so.
+// The work that is zero is not stated.
 func TestEveryRouteIsWhole(t *testing.T) {
-	h := alone(t)
-	for command, routes := range h.routes {
+	s := english(t, alone(t))
+	commands := s.Commands()
+	for _, c := range commands {
 		seen := make(map[string]bool)
-		for _, r := range routes {
-			name := command + " " + r.name
-			if r.run == nil || r.name == "" || seen[r.name] {
-				t.Errorf("%s: no handler, no name, or twice", name)
+		for _, sub := range c.Subs {
+			name := c.Name + " " + sub.Name
+			if sub.Name == "" || seen[sub.Name] {
+				t.Errorf("%s: the name is empty or used twice", name)
 			}
-			if r.work < Changing || r.work > Thinking {
-				t.Errorf("%s: it does not say what may come of it", name)
+			seen[sub.Name] = true
+			called := &chat.Invocation{Command: c.Name, Sub: sub.Name}
+			if s.WorkOf(&chat.Interaction{Command: called}) == 0 {
+				t.Errorf("%s does not state its work", name)
 			}
-			seen[r.name] = true
-			completes := false
+			if s.Route(&chat.Interaction{Command: called}) != name {
+				t.Errorf("%s is not routed", name)
+			}
 			for _, l := range lang.Languages {
-				for _, w := range append([]Words{r.sub.About}, wordsOf(r.sub.Options)...) {
+				for _, w := range append([]chat.Words{sub.About}, wordsOf(sub.Options)...) {
 					if text := w.In(l); text == "" || text == w.Key {
 						t.Errorf("%s: %s has no %s words", name, w.Key, l)
 					}
 				}
 			}
-			for _, o := range r.options {
-				completes = completes || o.Completes
+			typing, completes := &chat.Invocation{Command: c.Name, Sub: sub.Name}, false
+			for _, o := range sub.Options {
+				if o.Completes {
+					typing.Options, completes = []chat.Given{option(o.Name, "")}, true
+				}
+				if o.Required {
+					called.Options = append(called.Options, option(o.Name, "x"))
+				}
 			}
-			if completes != (r.complete != nil) {
-				t.Errorf("%s: an option completes: %t, and somebody completes it: %t", name, completes, r.complete != nil)
+			if list := s.does("ana", chat.Interaction{Complete: typing}).Choices; completes != (len(list) > 0) {
+				t.Errorf("%s: an option completes: %t, but the completions are %v", name, completes, list)
 			}
+			s.does("ana", chat.Interaction{Command: called}) // panics without a handler
 		}
 	}
-	for _, g := range h.Games {
-		if len(h.routes[g.Name()]) == 0 {
+	for _, g := range s.Games {
+		if !slices.ContainsFunc(commands, func(c chat.Command) bool { return c.Name == g.Name() && len(c.Subs) > 0 }) {
 			t.Errorf("%s has no routes", g.Name())
 		}
 	}
 }
 
-// What a game can do is not lost on the way to the host.
+// A game whose rules are wrapped in another type has the same commands.
 func TestAWrappedGameHasTheSameCommands(t *testing.T) {
-	names := func(g *games.Game) (list []string) {
-		for _, r := range gameRoutes(g) {
-			list = append(list, r.name)
+	names := func(h *chat.Chat, game string) (list []string) {
+		for _, c := range h.Commands() {
+			if c.Name == game {
+				for _, sub := range c.Subs {
+					list = append(list, sub.Name)
+				}
+			}
 		}
 		return list
 	}
 	plans := 0
 	for _, g := range all.Games() {
-		wrapped := *g
-		wrapped.Rules = struct{ engine.Game }{g.Rules}
-		got, want := names(&wrapped), names(g)
+		wrapped := changing(t, g.Name(), func(g *games.Game) { g.Rules = struct{ engine.Game }{g.Rules} })
+		got, want := names(wrapped, g.Name()), names(alone(t), g.Name())
 		if !slices.Equal(got, want) {
 			t.Errorf("%s has the commands %q, want %q", g.Name(), got, want)
 		}
@@ -97,8 +114,8 @@ func TestAWrappedGameHasTheSameCommands(t *testing.T) {
 }
 
 // wordsOf are the words of options and of their choices.
-func wordsOf(options []Option) []Words {
-	var list []Words
+func wordsOf(options []chat.Option) []chat.Words {
+	var list []chat.Words
 	for _, o := range options {
 		list = append(list, o.About, o.Names)
 		for _, c := range o.Choices {
@@ -108,18 +125,20 @@ func wordsOf(options []Option) []Words {
 	return list
 }
 
+// Each verb belongs to the components of games or to the host's, and states its work.
 func TestEveryComponentHasItsHandler(t *testing.T) {
+	h := alone(t)
 	for _, v := range message.Verbs {
-		of, ofHost := presses[v], hostPresses[v]
-		if (of.run == nil) == (ofHost.run == nil) {
-			t.Errorf("a component that says %q is not answered by one handler", v)
+		var works []chat.Work
+		for _, id := range []message.CustomID{{Kind: "azul", Game: 1, Verb: v}, {Kind: "sobremesa", Game: 1, Verb: v}} {
+			in := chat.Interaction{Press: &chat.Press{ID: id.String()}}
+			if h.Route(&in) != "unknown" {
+				works = append(works, h.WorkOf(&in))
+			}
 		}
-		if w := of.work + ofHost.work; w < Changing || w > Thinking {
-			t.Errorf("a component that says %q does not say what may come of it", v)
+		if len(works) != 1 || works[0] == 0 {
+			t.Errorf("the verb %q is routed to work of the kinds %v, want one", v, works)
 		}
-	}
-	if n := len(presses) + len(hostPresses); n != len(message.Verbs) {
-		t.Errorf("%d handlers for %d verbs", n, len(message.Verbs))
 	}
 }
 
@@ -138,11 +157,10 @@ func TestTwoTablesOfTwoGamesInOneChannel(t *testing.T) {
 
 func TestSettingsAreForWhomTheyAreSaidToBe(t *testing.T) {
 	s := english(t, alone(t))
-	dark := Given{Name: settings.Theme, Type: TextOption, Value: settings.Dark}
-	scope := func(of string) Given { return Given{Name: optionScope, Type: TextOption, Value: of} }
-	for _, of := range []string{scopeServer, scopeChannel} {
-		s.tells(s.types("ana", "settings", dark, scope(of)), hosttest.SaysIn(s.lang, "settings.denied"))
+	dark := option(settings.Theme, settings.Dark)
+	for _, scope := range []string{"server", "channel"} {
+		s.tells(s.types("ana", "settings", dark, option("scope", scope)), hosttest.SaysIn(s.lang, "settings.denied"))
 	}
-	s.tells(s.asks("ana", "settings", dark, scope(scopePerson)), "dark")
-	s.tells(s.types("luis", "settings", scope(scopePerson)), "!dark")
+	s.tells(s.asks("ana", "settings", dark, option("scope", "me")), "dark")
+	s.tells(s.types("luis", "settings", option("scope", "me")), "!dark")
 }

@@ -1,9 +1,10 @@
-package chat
+package chat_test
 
 import (
 	"context"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/sitting"
 	"sobremesa/bot/table"
@@ -12,8 +13,8 @@ import (
 
 func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 	s := english(t, alone(t))
-	all := Given{Name: optionAll, Type: YesNoOption, Value: true}
-	listed := func() *Answer { return s.asks("eva", "games", all) }
+	all := option("all", true)
+	listed := func() *chat.Answer { return s.asks("eva", "games", all) }
 	s.tells(listed(), hosttest.SaysIn(s.lang, "running.none"))
 	s.types("ana", "new")
 	s.tells(listed(), hosttest.SaysIn(s.lang, "running.none")) // that has begun
@@ -21,11 +22,11 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 	s.types("ana", "start")
 	s.tells(listed(), "1. **Azul** in <#c>", "Ana and Luis", "!turn", "to move", "began <t:")
 	// Elsewhere it is listed for its players, and for those who see the channel.
-	elsewhere := func(user string, direct bool) *Answer {
-		return s.does(user, Interaction{Channel: "another", Direct: direct, Command: &Invocation{Command: hostCommand, Sub: "games", Options: []Given{all}}})
+	elsewhere := func(user string, direct bool) *chat.Answer {
+		return s.does(user, chat.Interaction{Channel: "another", Direct: direct, Command: &chat.Invocation{Command: "sobremesa", Sub: "games", Options: []chat.Given{all}}})
 	}
 	for open, want := range map[bool]string{false: "!Azul", true: "Azul"} {
-		s.SeenBy = func(_ context.Context, in *Interaction, _ []string) map[string]bool {
+		s.SeenBy = func(_ context.Context, in *chat.Interaction, _ []string) map[string]bool {
 			return map[string]bool{"c": open && in.User == "eva"}
 		}
 		s.tells(elsewhere("eva", false), want)

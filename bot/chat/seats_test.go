@@ -1,9 +1,10 @@
-package chat
+package chat_test
 
 import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
@@ -17,9 +18,9 @@ func TestNobodyIsInvitedWhoCannotSitDown(t *testing.T) {
 			continue
 		}
 		s := &session{Chat: alone(t), t: t, game: g.Name()}
-		luis := Given{Name: "invite1", Type: PersonOption, Value: "2", Member: true}
-		s.tells(s.types("ana", "new", luis, Given{Name: "invite2", Type: PersonOption, Value: "3", Member: true, Bot: true}), says("chat.cannot-come", "bot", true, "user", "<@3>", "artificial", true))
-		s.tells(s.types("ana", "new", luis, Given{Name: "invite2", Type: PersonOption, Value: "4", Stranger: true}), says("chat.cannot-come", "user", "<@4>"))
+		luis := chat.Given{Name: "invite1", Type: chat.PersonOption, Value: "2", Member: true}
+		s.tells(s.types("ana", "new", luis, chat.Given{Name: "invite2", Type: chat.PersonOption, Value: "3", Member: true, Bot: true}), says("chat.cannot-come", "bot", true, "user", "<@3>", "artificial", true))
+		s.tells(s.types("ana", "new", luis, chat.Given{Name: "invite2", Type: chat.PersonOption, Value: "4", Stranger: true}), says("chat.cannot-come", "user", "<@4>"))
 		s.tells(s.types("ana", "board"), says("table.no-game", "game", s.game))
 		s.tells(s.types("ana", "new", luis), says(sitting.Opened))
 	}
@@ -29,37 +30,34 @@ func TestNobodyIsInvitedWhoCannotSitDown(t *testing.T) {
 // gets what another has.
 func TestWhatOnePlaysWithIsChosenInTheLobby(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "enanos"}
-	nation := func(n string) Given { return Given{Name: "nation", Type: TextOption, Value: n} }
-	choose := func(user, n string) *Answer {
-		return s.does(user, Interaction{Press: &Press{ID: s.id(message.Faction).String(), Values: []string{n}}})
+	choose := func(user, n string) *chat.Answer {
+		return s.does(user, chat.Interaction{Press: &chat.Press{ID: s.id(message.Faction).String(), Values: []string{n}}})
 	}
 	s.types("ana", "new")
-	s.tells(s.types("luis", "join", nation("3")), says(sitting.Joined))
-	if a := choose("ana", "2"); a.Kind != Silent {
+	s.tells(s.types("luis", "join", option("nation", "3")), says(sitting.Joined))
+	if a := choose("ana", "2"); a.Kind != chat.Silent {
 		t.Errorf("the lobby shows it, and ana is told %s", written(a))
 	}
 	s.tells(choose("luis", "2"), "otra persona", "🟣 Clan de la Amatista")
 	s.tells(choose("marta", "1"), says(sitting.NotSeated))
-	s.tells(s.types("ana", "join", nation("4")), "Elegido: 🟣 Clan de la Amatista.")
+	s.tells(s.types("ana", "join", option("nation", "4")), "Elegido: 🟣 Clan de la Amatista.")
 	if p := s.position(); p.Factions[0] != 4 || p.Factions[1] != 3 {
 		t.Errorf("they play with %v", p.Factions)
 	}
 	s.types("ana", "start")
-	s.tells(s.types("luis", "join", nation("1")), says(sitting.Seated), "**Tu mano**")
+	s.tells(s.types("luis", "join", option("nation", "1")), says(sitting.Seated), "**Tu mano**")
 }
 
 // Each artificial player may be another; of whom nobody is named there are as many as are
 // asked for, like the first or the guardian.
 func TestOpponentsAreChosenSeatBySeat(t *testing.T) {
-	named := func(option, name string) Given { return Given{Name: option, Type: TextOption, Value: name} }
-	number := func(n float64) Given { return Given{Name: "opponents", Type: NumberOption, Value: n} }
-	for want, options := range map[string][]Given{
-		" voraz":                           {named("opponent", "voraz")},
-		" voraz aleatorio":                 {named("opponent", "voraz"), named("opponent3", "aleatorio")},
-		" aleatorio escalonado aleatorio":  {named("opponent", "aleatorio"), named("opponent2", "escalonado"), number(3)},
-		" voraz voraz":                     {number(2)},
-		"voraz":                            {{Name: "watch", Type: YesNoOption, Value: true}},
-		"aleatorio voraz voraz escalonado": {named("opponent", "aleatorio"), named("opponent2", "voraz"), named("opponent3", "voraz"), {Name: "watch", Type: YesNoOption, Value: true}},
+	for want, options := range map[string][]chat.Given{
+		" voraz":                           {option("opponent", "voraz")},
+		" voraz aleatorio":                 {option("opponent", "voraz"), option("opponent3", "aleatorio")},
+		" aleatorio escalonado aleatorio":  {option("opponent", "aleatorio"), option("opponent2", "escalonado"), option("opponents", 3.0)},
+		" voraz voraz":                     {option("opponents", 2.0)},
+		"voraz":                            {option("watch", true)},
+		"aleatorio voraz voraz escalonado": {option("opponent", "aleatorio"), option("opponent2", "voraz"), option("opponent3", "voraz"), option("watch", true)},
 	} {
 		s := &session{Chat: alone(t), t: t, game: "azul"}
 		s.tells(s.types("ana", "new", options...), says(sitting.Opened))
@@ -68,7 +66,7 @@ func TestOpponentsAreChosenSeatBySeat(t *testing.T) {
 			players = append(players, seat.Player)
 		}
 		if want == "aleatorio voraz voraz escalonado" {
-			s.does("ana", Interaction{Press: &Press{ID: s.id(message.Add).String(), Values: []string{"escalonado"}}})
+			s.does("ana", chat.Interaction{Press: &chat.Press{ID: s.id(message.Add).String(), Values: []string{"escalonado"}}})
 			players = append(players, s.position().Seats[3].Player)
 			s.presses("ana", s.id(message.Remove).With(message.Remove, "0"))
 			s.presses("ana", s.id(message.Remove)) // as buttons were
@@ -99,10 +97,10 @@ func chair(t *testing.T) *session {
 }
 
 func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
-	for name, asks := range map[string]func(s *session, user string) *Answer{
-		"by the command":         func(s *session, user string) *Answer { return s.types(user, "join") },
-		"by the board's button":  func(s *session, user string) *Answer { return s.pressesPublic(user, s.id(message.Chair, "0")) },
-		"by the lobby's, closed": func(s *session, user string) *Answer { return s.pressesPublic(user, s.id(message.Join)) },
+	for name, asks := range map[string]func(s *session, user string) *chat.Answer{
+		"by the command":         func(s *session, user string) *chat.Answer { return s.types(user, "join") },
+		"by the board's button":  func(s *session, user string) *chat.Answer { return s.pressesPublic(user, s.id(message.Chair, "0")) },
+		"by the lobby's, closed": func(s *session, user string) *chat.Answer { return s.pressesPublic(user, s.id(message.Join)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := chair(t)
@@ -116,7 +114,7 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 			late := asks(s, "eva")
 			told := s.picks("marta", a, says("button.chair", "name", "Ana"))
 			s.tells(told, says(sitting.SatDown))
-			if p := s.position(); p.SeatOf("marta") != 0 || told.Kind != Update || len(told.Message.Files) != 1 {
+			if p := s.position(); p.SeatOf("marta") != 0 || told.Kind != chat.Update || len(told.Message.Files) != 1 {
 				t.Errorf("seats %+v, told %s", p.Seats, written(told))
 			}
 			if _, on, err := s.Table.Bets(t.Context(), s.position(), "marta"); err != nil || on != engine.Spectator {
@@ -125,7 +123,7 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 			// Somebody else was asked too, and comes second.
 			second := s.picks("eva", late, says("button.chair", "name", "Ana"))
 			s.tells(second, says("table.already-started"))
-			if second.Kind != Update {
+			if second.Kind != chat.Update {
 				t.Errorf("%s", written(second))
 			}
 			s.tells(asks(s, "ana"), says(sitting.HasResigned))

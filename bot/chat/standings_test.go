@@ -1,19 +1,24 @@
-package chat
+package chat_test
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"image/png"
+	"log/slog"
 	"strings"
 	"testing"
 	"time"
 
+	"sobremesa/bot/chat"
+	"sobremesa/bot/games/all"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/records"
 	"sobremesa/engine"
 	"sobremesa/engine/must"
+	"sobremesa/render/chart"
 	"sobremesa/store"
 )
 
@@ -36,7 +41,7 @@ func finished(t *testing.T, s store.Store, n int, users ...string) {
 func TestALeaderboardWithoutGamesSaysWhichItLists(t *testing.T) {
 	s := sit(t, alone(t), "trueque")
 	s.tells(s.types("zoe", "leaderboard"), says("leaderboard.empty", "people", true))
-	s.tells(s.types("zoe", "leaderboard", Given{Name: "list", Type: TextOption, Value: "artificial"}), says("leaderboard.empty"), "!"+says("leaderboard.empty", "people", true))
+	s.tells(s.types("zoe", "leaderboard", option("list", "artificial")), says("leaderboard.empty"), "!"+says("leaderboard.empty", "people", true))
 }
 
 func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testing.T) {
@@ -45,18 +50,18 @@ func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testi
 	finished(t, st, 4, "ana", "luis")
 	a := s.types("ana", "leaderboard")
 	s.draws(a, "1. N-ana: 4 victorias de 4, media 50,0, mejor 50, mejor racha 4. 2. N-luis: 0 victorias de 4")
-	if s.tells(a, "!ana", "último lugar", "`/azul stats`"); a.Kind != Public || strings.Count(a.Message.Content, "\n") != 1 {
+	if s.tells(a, "!ana", "último lugar", "`/azul stats`"); a.Kind != chat.Public || strings.Count(a.Message.Content, "\n") != 1 {
 		t.Errorf("to all: %s", written(a))
 	}
-	a = s.types("ana", "leaderboard", Given{Name: "public", Type: YesNoOption, Value: false})
-	if s.draws(a, "4 wins"); a.Kind != Reply {
+	a = s.types("ana", "leaderboard", option("public", false))
+	if s.draws(a, "4 wins"); a.Kind != chat.Reply {
 		t.Errorf("to oneself: %s", written(a))
 	}
 	if p, err := png.Decode(bytes.NewReader(a.Message.Files[0].Data)); err != nil || p.Bounds().Dx() != 1200 {
 		t.Errorf("picture: %v", err)
 	}
-	a = s.types("ana", "leaderboard", Given{Name: "list", Type: TextOption, Value: "artificial"})
-	if s.tells(a, hosttest.SaysIn(s.lang, "leaderboard.empty")); a.Kind != Reply {
+	a = s.types("ana", "leaderboard", option("list", "artificial"))
+	if s.tells(a, hosttest.SaysIn(s.lang, "leaderboard.empty")); a.Kind != chat.Reply {
 		t.Errorf("with artificial players: %s", written(a))
 	}
 }
@@ -78,46 +83,72 @@ func TestPointsAreToldAfterFiveRatedGamesAndTheirCourseIsDrawn(t *testing.T) {
 	s.draws(s.types("ana", "leaderboard"), "valoración 1352 (▲352)")
 }
 
-// The alternative text has all of a leaderboard of ten with long names, and is no
-// longer than Discord allows.
+// boardStore is a store with the same lines on every leaderboard of a list.
+type boardStore struct {
+	store.Store
+	list  store.List
+	lines []store.Ranked
+}
+
+func (s boardStore) Leaderboard(_ context.Context, of store.Board, limit int) ([]store.Ranked, error) {
+	if of.List != s.list {
+		return nil, nil
+	}
+	return s.lines[:min(limit, len(s.lines))], nil
+}
+
+// listing returns a chat whose only leaderboards are those of a list, with these lines.
+func listing(t *testing.T, list store.List, lines []store.Ranked) *session {
+	t.Helper()
+	h := hosttest.New(t, hosttest.Options{Games: all.Games(), Around: func(s store.Store) store.Store { return boardStore{s, list, lines} }})
+	return &session{Chat: chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), t: t, game: "enanos"}
+}
+
+// The alternative text of a leaderboard with long names has all lines, and is not longer than
+// Discord allows.
 func TestTheWordsOfALongLeaderboardFit(t *testing.T) {
+	var lines []store.Ranked
+	for i := range records.LeaderboardLines {
+		one := store.Ranked{Tally: store.Tally{User: fmt.Sprint(i), Name: fmt.Sprint(strings.Repeat("龍", 31), i), Games: 120, Wins: 100 - i, Scored: 100, Score: 5000, Best: 120, BestStreak: 12}, Place: i + 1}
+		one.Rating = store.Rating{Points: 1400 - i, Games: 100, Trend: -20}
+		lines = append(lines, one)
+	}
+	s := listing(t, store.People, lines)
 	for _, l := range lang.Languages {
-		b := rankingView{of: store.Board{List: store.People}, period: periodMonth, lang: l, game: "enanos"}
-		name := strings.Repeat("龍", 31)
-		for i := range records.LeaderboardLines {
-			one := store.Ranked{Tally: store.Tally{User: fmt.Sprint(i), Name: fmt.Sprint(name, i), Games: 120, Wins: 100 - i, Scored: 100, Score: 5000, Best: 120, BestStreak: 12}, Place: i + 1}
-			one.Rating = store.Rating{Points: 1400 - i, Games: 100, Trend: -20}
-			b.ranking.Lines = append(b.ranking.Lines, one)
-		}
-		b.ranking.Prophet = b.ranking.Lines[0]
-		alt := b.picture().Alt
+		s.lang = l
+		alt := s.types("ana", "leaderboard", option("period", "month"), option("public", false)).Message.Files[0].Alt
 		if n := message.Length(alt); n > message.MaxAlt || !strings.HasSuffix(alt, ".") {
 			t.Errorf("%s: %d characters: %s", l, n, alt)
 		}
-		for _, one := range b.ranking.Lines {
+		for _, one := range lines {
 			for _, want := range []string{one.Name, fmt.Sprint(one.Wins), fmt.Sprint(one.Rating.Points)} {
 				if !strings.Contains(alt, want) {
-					t.Errorf("%s: %q is missing in %q", l, want, alt)
+					t.Errorf("%s: got %q without %q", l, alt, want)
 				}
 			}
 		}
 	}
 }
 
-// Of those who bet, there is no game that they played.
+// The table of prophets has only what they have bet, since they need not have played.
 func TestTheTableOfProphetsHasWhatTheyHaveBetAlone(t *testing.T) {
-	lines := []store.Ranked{{Tally: store.Tally{User: "ana", Name: "Ana", Games: 5, Wins: 3, Score: 7}, Place: 1}}
+	lines := []store.Ranked{{Tally: store.Tally{User: "1", Name: "Ana", Games: 5, Wins: 3, Score: 7}, Place: 1}}
 	for list, want := range map[store.List]string{
 		store.Prophets: "Apuestas 5, Aciertos 3, Puntos 7", store.Artificial: "Partidas 5, Ganadas 3, Media –, Mejor –, Mejor racha 0",
 	} {
-		b := rankingView{ranking: records.Ranking{Lines: lines}, of: store.Board{List: list}, lang: engine.Spanish, game: "azul"}
-		shown := b.table()
-		var got []string
-		for i, cell := range shown.Lines[0].Cells {
-			got = append(got, shown.Heads[i]+" "+cell)
+		table := chart.Leaderboard{
+			Title: lang.Text(engine.Spanish, "leaderboard.title", engine.Args{"game": engine.Term("enanos.name")}),
+			Under: lang.Text(engine.Spanish, "leaderboard.under", engine.Args{"list": engine.Term("leaderboard.list." + string(list)), "period": engine.Term("leaderboard.period.all")}),
+			Name:  lang.Text(engine.Spanish, "leaderboard.head.name", nil), Lines: []chart.Line{{Place: 1, Name: "Ana"}},
 		}
-		if len(shown.Heads) != len(got) || strings.Join(got, ", ") != want {
-			t.Errorf("%s: %q under %q, want %q", list, got, shown.Heads, want)
+		for part := range strings.SplitSeq(want, ", ") {
+			at := strings.LastIndexByte(part, ' ')
+			table.Heads, table.Lines[0].Cells = append(table.Heads, part[:at]), append(table.Lines[0].Cells, part[at+1:])
+		}
+		s := listing(t, list, lines)
+		a := s.types("luis", "leaderboard", option("list", string(list)))
+		if got := a.Message.Files[0]; !bytes.Equal(got.Data, table.Draw()) {
+			t.Errorf("%s: the picture is not the table of %q: %s", list, want, got.Alt)
 		}
 	}
 }

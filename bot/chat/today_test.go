@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"context"
@@ -14,6 +14,7 @@ import (
 	"testing/iotest"
 	"time"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/gamestest"
 	"sobremesa/bot/hosttest"
@@ -35,7 +36,7 @@ type puzzled struct {
 
 func newPuzzled(t *testing.T, l engine.Lang) *puzzled {
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(all.Games())})
-	c := New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))
+	c := chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))
 	s := &puzzled{&session{Chat: c, t: t, game: "azul", lang: l}, h}
 	if !enginetest.Thorough() { // otherwise each is found when somebody asks for it
 		for day := range daysKept {
@@ -77,13 +78,13 @@ func (s *puzzled) keep(day int, z *puzzle.Puzzle) {
 func (s *puzzled) day() { s.host.Forward(24 * time.Hour) }
 
 // answers answers the puzzle by text.
-func (s *puzzled) answers(user, move string) *Answer {
+func (s *puzzled) answers(user, move string) *chat.Answer {
 	s.t.Helper()
 	asked := s.types(user, "today", moveOption(move))
 	return s.presses(user, s.button(asked, s.words("button.answer")).ID)
 }
 
-func (s *puzzled) words(key string) string { return Words{Key: key}.In(s.lang) }
+func (s *puzzled) words(key string) string { return chat.Words{Key: key}.In(s.lang) }
 
 // wrong is an answer that costs 5% or more.
 func wrong(z *puzzle.Puzzle) string { return z.Answers[len(z.Answers)-1].Move }
@@ -101,14 +102,14 @@ func TestAPuzzleIsAnsweredOnceAndItsSolutionComesTheNextDay(t *testing.T) {
 		s.tells(a, s.words("today.once"))
 		press := s.button(a, s.words("button.answer")).ID
 		kept := s.presses("ana", press)
-		if kept.Kind != Update || len(kept.Message.Files) != 1 {
+		if kept.Kind != chat.Update || len(kept.Message.Files) != 1 {
 			t.Errorf("%+v", kept)
 		}
 		s.tells(kept, map[engine.Lang]string{engine.Spanish: "Anotado: **", engine.English: "Recorded: **"}[l])
 		given := press.Move
 		// A doubled click, another answer and another look all say the same.
 		other := press.Saying(message.Answer, wrong(z))
-		for _, again := range []*Answer{s.presses("ana", press), s.presses("ana", other), s.types("ana", "today"), s.types("ana", "today", moveOption(wrong(z)))} {
+		for _, again := range []*chat.Answer{s.presses("ana", press), s.presses("ana", other), s.types("ana", "today"), s.types("ana", "today", moveOption(wrong(z)))} {
 			if again.Message.Content != kept.Message.Content {
 				t.Errorf("%s\nand before %s", written(again), written(kept))
 			}
@@ -146,7 +147,7 @@ func (s *puzzled) overWords() string {
 }
 
 // first is the first button of an answer.
-func first(t *testing.T, a *Answer) message.Button {
+func first(t *testing.T, a *chat.Answer) message.Button {
 	t.Helper()
 	b, ok := a.Message.Rows[0][0].(message.Button)
 	if !ok {
@@ -156,7 +157,7 @@ func first(t *testing.T, a *Answer) message.Button {
 }
 
 // plain is what an answer says and shows but for the move that it names.
-func plain(a *Answer) string {
+func plain(a *chat.Answer) string {
 	bold := regexp.MustCompile(`\*\*[^*]*\*\*`)
 	return fmt.Sprint(bold.ReplaceAllString(a.Message.Content, ""), a.Message.Files[0].Alt, a.Message.Files[0].Name, a.Message.Rows)
 }
@@ -227,6 +228,6 @@ func TestAPuzzleIsAnsweredByTextAsOnePlays(t *testing.T) {
 	z := s.puzzle()
 	s.tells(s.types("ana", "today", moveOption("sopa de ajo")), "!"+s.words("today.once"))
 	s.tells(s.types("ana", "today", moveOption(strings.ToUpper(z.Best().Move))), s.words("today.once"))
-	a := s.does("ana", Interaction{Direct: true, Command: &Invocation{Command: "azul", Sub: "today"}})
+	a := s.does("ana", chat.Interaction{Direct: true, Command: &chat.Invocation{Command: "azul", Sub: "today"}})
 	s.draws(a)
 }

@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
@@ -22,7 +23,7 @@ func TestWhoWatchesIsToldOfTheWholeTurn(t *testing.T) {
 	user, _, _ := s.acting()
 	s.plays(user, "termina")
 	s.acting()
-	for _, a := range []*Answer{s.pressesPublic("zoe", s.id(message.Missed)), s.types("zoe", "board")} {
+	for _, a := range []*chat.Answer{s.pressesPublic("zoe", s.id(message.Missed)), s.types("zoe", "board")} {
 		s.tells(a, "!"+says("enanos.turn-ended"), ": saca ")
 	}
 }
@@ -49,13 +50,13 @@ func TestASecretThatAMoveBroughtStays(t *testing.T) {
 		secret bool
 	}{{3, true}, {1, false}} {
 		for _, how := range []string{"typed", "pressed"} {
-			s := sit(t, alone(t, c.key), "trueque", Given{Name: "turns", Type: TextOption, Value: "6"})
+			s := sit(t, alone(t, c.key), "trueque", option("turns", "6"))
 			for _, user := range []string{"ana", "luis"} {
 				s.plays(user, "siempre da")
 			}
 			user, _ := s.mover()
 			p := s.position()
-			var a *Answer
+			var a *chat.Answer
 			if how == "typed" {
 				a = s.plays(user, "pasa")
 			} else {
@@ -108,7 +109,7 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	s.Table.IsMember = func(_ context.Context, guild, who string) (bool, error) {
 		return member && guild == "g" && who == user, nil
 	}
-	does := func(guild string, direct, private bool, in Interaction) *Answer {
+	does := func(guild string, direct, private bool, in chat.Interaction) *chat.Answer {
 		s.asked++
 		in.ID, in.Guild, in.Direct, in.Channel, in.User, in.UserLang, in.Lang = fmt.Sprint("i", s.asked), guild, direct, "d", user, "es", "es"
 		if in.Press != nil {
@@ -118,13 +119,13 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	}
 	var play message.CustomID
 	for _, guild := range []string{"g", ""} {
-		a := does(guild, guild == "", false, Interaction{Command: &Invocation{Command: "sobremesa", Sub: "games"}})
+		a := does(guild, guild == "", false, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}})
 		if !strings.Contains(a.Message.Content, "Azul") {
 			t.Errorf("in server %q: %s", guild, written(a))
 		}
 		play = s.button(a, "Jugar 1").ID
 	}
-	press := func() Interaction { return Interaction{Press: &Press{ID: play.String()}} }
+	press := func() chat.Interaction { return chat.Interaction{Press: &chat.Press{ID: play.String()}} }
 	s.tells(does("", true, true, press()), says("azul.ask.source"))
 	s.tells(does("", false, true, press()), says(lookup.Elsewhere)) // a conversation with others in it
 	s.tells(does("other", false, true, press()), says(lookup.Elsewhere))

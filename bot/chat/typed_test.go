@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/games/all"
 	"sobremesa/bot/games/toy"
@@ -25,15 +26,23 @@ func TestATypedMoveIsNotPlayedUnasked(t *testing.T) {
 	if id := s.button(a, says("button.confirm")).ID; s.position().Moves != at || id.Verb != message.Reading || len(a.Message.Files) != 1 {
 		t.Fatalf("played unasked: %s", written(a))
 	}
-	// One that no button can say is refused.
-	p := s.position()
-	p.Kind = strings.Repeat("x", 90)
-	c := &call{game: s.Games.Named("enanos")}
-	c.User = user
-	if a, err := s.askTyped(c, p, "pozo q s"); a != nil || !engine.IsRefused(err, tooLong) {
-		t.Errorf("%v, %v", a, err)
-	}
 	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played)+"un pozo en q")
+}
+
+// lengthening writes every typed move in a hundred characters.
+type lengthening struct{}
+
+func (lengthening) AsTyped(move, _ string) string { return strings.Repeat(move, 100/len(move)+1) }
+
+func TestATypedMoveThatFitsNoButtonIsRefused(t *testing.T) {
+	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.More = lengthening{} }), "trueque")
+	user, _ := s.mover()
+	at := s.position().Moves
+	s.types(user, "settings", confirming(settings.Yes))
+	s.tells(s.types(user, "do", moveOption("pasa")), says("chat.too-long"))
+	if now := s.position().Moves; now != at {
+		t.Errorf("got %d moves, want %d", now, at)
+	}
 }
 
 // A button that confirms a typed move says it in full, in a custom id of a hundred
@@ -87,7 +96,7 @@ func TestAButtonThatSpellsAMoveIsOld(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
 	for _, old := range []string{":reading:w3f1kq2v0.9a", ":plan:tmfzxkzlb"} {
-		a := s.does(user, Interaction{Press: &Press{ID: fmt.Sprintf("enanos:%d:%d", s.position().ID, s.position().Moves) + old}})
+		a := s.does(user, chat.Interaction{Press: &chat.Press{ID: fmt.Sprintf("enanos:%d:%d", s.position().ID, s.position().Moves) + old}})
 		s.tells(a, says("chat.old-button"))
 	}
 }
@@ -136,7 +145,7 @@ func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
 	at := s.position().Moves
 	s.types(user, "settings", confirming(settings.Yes))
 	a := s.pressesPublic(user, end)
-	if s.tells(a, says("menu.unseen", "move", says("enanos.say.end"))); a.Kind != Reply || s.position().Moves != at {
+	if s.tells(a, says("menu.unseen", "move", says("enanos.say.end"))); a.Kind != chat.Reply || s.position().Moves != at {
 		t.Fatalf("the turn ended unasked: %s", written(a))
 	}
 	s.tells(s.pressesPublic(other, end), says(sitting.WaitFor))

@@ -1,4 +1,4 @@
-package chat
+package chat_test
 
 import (
 	"bytes"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/games"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lookup"
@@ -33,13 +34,13 @@ func over(t *testing.T, kind string, wanted func(*sitting.Sitting) bool, lazily 
 		}
 		h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), lookup.To(p), sitting.Play(move, sitting.AnyBoard)))
 	}
-	return &session{Chat: New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), t: t, game: kind}
+	return &session{Chat: chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), t: t, game: kind}
 }
 
 func isOver(p *sitting.Sitting) bool { return p.Status == store.Finished }
 
 // way is the button of an answer with an emoji, or whose label begins so.
-func (s *session) way(a *Answer, label string) message.Button {
+func (s *session) way(a *chat.Answer, label string) message.Button {
 	s.t.Helper()
 	for _, row := range a.Message.Rows {
 		for _, c := range row {
@@ -57,7 +58,7 @@ func (s *session) way(a *Answer, label string) message.Button {
 func TestAGameIsGoneThroughStepByStep(t *testing.T) {
 	s := over(t, "azul", isOver)
 	a := s.pressesPublic("eva", s.id(message.Step))
-	if a.Kind != Reply || !a.Message.Private || len(a.Message.Files) != 1 {
+	if a.Kind != chat.Reply || !a.Message.Private || len(a.Message.Files) != 1 {
 		t.Fatalf("%+v", a)
 	}
 	s.tells(a, "Paso 1 de ", "ronda 1")
@@ -76,7 +77,7 @@ func TestAGameIsGoneThroughStepByStep(t *testing.T) {
 				seen[id.String()] = true
 			}
 		}
-		if a = s.presses("eva", s.way(a, "▶️").ID); a.Kind != Update {
+		if a = s.presses("eva", s.way(a, "▶️").ID); a.Kind != chat.Update {
 			t.Fatalf("%+v", a)
 		}
 		s.tells(a, fmt.Sprintf("Paso %d de ", steps+1), "!Algo ha fallado")

@@ -1,10 +1,11 @@
-package chat
+package chat_test
 
 import (
 	"strings"
 	"testing"
 	"time"
 
+	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/settings"
@@ -14,11 +15,11 @@ import (
 // Who meets a limit is told so alone, in their language, and when to try again.
 func TestWhoMeetsALimitIsToldWhatToDo(t *testing.T) {
 	s := english(t, alone(t))
-	in := Interaction{User: "ana", Guild: "g", Channel: "c", UserLang: engine.English, Press: &Press{ID: "x"}}
-	tell := func(met Limit) string {
+	in := chat.Interaction{User: "ana", Guild: "g", Channel: "c", UserLang: engine.English, Press: &chat.Press{ID: "x"}}
+	tell := func(met chat.Limit) string {
 		t.Helper()
 		a := s.TurnedAway(t.Context(), &in, met)
-		if a.Kind != Reply || !a.Message.Private {
+		if a.Kind != chat.Reply || !a.Message.Private {
 			t.Errorf("%+v is answered %+v", met, a)
 		}
 		return a.Message.Content
@@ -26,13 +27,13 @@ func TestWhoMeetsALimitIsToldWhatToDo(t *testing.T) {
 	for _, l := range lang.Languages {
 		in.UserLang = l
 		for _, c := range []struct {
-			met  Limit
+			met  chat.Limit
 			want string
 		}{
-			{Limit{Again: 10 * time.Millisecond}, hosttest.SaysIn(l, "chat.too-much", "n", 1, "server", false)},
-			{Limit{Again: 2100 * time.Millisecond, Server: true}, hosttest.SaysIn(l, "chat.too-much", "n", 3, "server", true)},
-			{Limit{Film: true}, hosttest.SaysIn(l, "chat.film-underway")},
-			{Limit{Films: true}, hosttest.SaysIn(l, "chat.films-before")},
+			{chat.Limit{Again: 10 * time.Millisecond}, hosttest.SaysIn(l, "chat.too-much", "n", 1, "server", false)},
+			{chat.Limit{Again: 2100 * time.Millisecond, Server: true}, hosttest.SaysIn(l, "chat.too-much", "n", 3, "server", true)},
+			{chat.Limit{Film: true}, hosttest.SaysIn(l, "chat.film-underway")},
+			{chat.Limit{Films: true}, hosttest.SaysIn(l, "chat.films-before")},
 		} {
 			if got := tell(c.met); got != c.want || strings.Contains(got, "{{") {
 				t.Errorf("%s: %+v is told as %q", l, c.met, got)
@@ -40,13 +41,13 @@ func TestWhoMeetsALimitIsToldWhatToDo(t *testing.T) {
 		}
 	}
 	// The language is the one that they have chosen.
-	s.does("ana", Interaction{Command: &Invocation{Command: hostCommand, Sub: "settings", Options: []Given{{Name: settings.Language, Type: TextOption, Value: "es"}, {Name: optionScope, Type: TextOption, Value: scopePerson}}}})
+	s.does("ana", chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: "settings", Options: []chat.Given{option(settings.Language, "es"), option("scope", "me")}}})
 	in.UserLang = engine.English
-	if got := tell(Limit{Film: true}); got != hosttest.SaysIn(engine.Spanish, "chat.film-underway") {
+	if got := tell(chat.Limit{Film: true}); got != hosttest.SaysIn(engine.Spanish, "chat.film-underway") {
 		t.Errorf("one who has chosen Spanish is told %q", got)
 	}
-	in = Interaction{User: "ana", Guild: "g", Channel: "c", Complete: &Invocation{}}
-	if a := s.TurnedAway(t.Context(), &in, Limit{Again: time.Second}); a.Kind != Choices || len(a.Choices) > 0 {
+	in = chat.Interaction{User: "ana", Guild: "g", Channel: "c", Complete: &chat.Invocation{}}
+	if a := s.TurnedAway(t.Context(), &in, chat.Limit{Again: time.Second}); a.Kind != chat.Choices || len(a.Choices) > 0 {
 		t.Errorf("one who types is offered %+v", a)
 	}
 }
