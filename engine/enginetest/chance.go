@@ -38,7 +38,7 @@ func (c *chances[S, M, V]) check(p *S) error {
 		return errors.New("the draw depends on more than the position and the generator")
 	}
 	if !slices.Contains(moves, m) {
-		return fmt.Errorf("drew %s, which is not among chance's moves", c.rules.Format(m, engine.English))
+		return fmt.Errorf("drew %s, which is not one of the listed chance moves", c.rules.Format(m, engine.English))
 	}
 	verb, _, _ := strings.Cut(c.rules.Format(moves[0], engine.Spanish), " ")
 	kind := fmt.Sprint(verb, " ", len(moves))
@@ -57,7 +57,7 @@ func (c *chances[S, M, V]) checkDistribution(p *S, moves []M) error {
 		total += c.probability(p, m)
 	}
 	if math.Abs(total-1) > 1e-9 {
-		return fmt.Errorf("the probabilities of chance's %d moves add up to %v", len(moves), total)
+		return fmt.Errorf("the probabilities of the %d chance moves add up to %v, want 1", len(moves), total)
 	}
 	counts := make(map[M]int)
 	for range c.draws {
@@ -80,12 +80,12 @@ func (c *chances[S, M, V]) checkDistribution(p *S, moves []M) error {
 		add(seen, expected)
 	}
 	if len(counts) > 0 {
-		return fmt.Errorf("%d of the moves drawn are not among chance's moves", len(counts))
+		return fmt.Errorf("%d of the moves drawn are not listed chance moves", len(counts))
 	}
 	if rareExpected >= 10 {
 		add(rareSeen, rareExpected)
 	} else if rareSeen > rareExpected+30 {
-		return fmt.Errorf("moves expected %.1f times of %d were drawn %.0f times", rareExpected, c.draws, rareSeen)
+		return fmt.Errorf("moves expected %.1f times in %d draws were drawn %.0f times", rareExpected, c.draws, rareSeen)
 	}
 	if limit := chiSquareLimit(cells - 1); sum > limit {
 		return fmt.Errorf("draws of %d moves are not distributed as the rules say: chi-square %.1f over %d cells, limit %.1f",

@@ -28,16 +28,16 @@ func (c *contract[S, M, V]) checkInfo() error {
 	names := make(map[string]bool)
 	for n, o := range info.Options {
 		if !plainWord(o.Name) || names[o.Name] {
-			return fmt.Errorf("option %q is not lower-case ASCII, or there twice", o.Name)
+			return fmt.Errorf("option %q is not lower-case ASCII or not unique", o.Name)
 		}
 		names[o.Name] = true
 		if len(o.Values) == 0 {
-			return fmt.Errorf("option %s has no value; the first is the default", o.Name)
+			return fmt.Errorf("option %s has no values, want at least a default", o.Name)
 		}
 		values := make(map[string]bool)
 		for _, v := range o.Values {
 			if !plainWord(v) || values[v] {
-				return fmt.Errorf("option %s: value %q is not lower-case ASCII, or there twice", o.Name, v)
+				return fmt.Errorf("option %s: value %q is not lower-case ASCII or not unique", o.Name, v)
 			}
 			values[v] = true
 		}
@@ -64,7 +64,7 @@ func (c *contract[S, M, V]) checkPlain() error {
 func plain(t reflect.Type, where string) error {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Chan, reflect.Func, reflect.Interface, reflect.UnsafePointer:
-		return fmt.Errorf("%s is a %s: copies would share it", where, t)
+		return fmt.Errorf("%s is a %s, which copies would share", where, t)
 	case reflect.Array:
 		return plain(t.Elem(), where+"[]")
 	case reflect.Struct:
@@ -104,10 +104,10 @@ func (c *contract[S, M, V]) checkStart() error {
 func (c *contract[S, M, V]) checkStartWith(o engine.Options, fits bool) error {
 	p, err := c.rules.Start(o)
 	if (err == nil) != fits {
-		return fmt.Errorf("Start(%+v): error %v", o, err)
+		return fmt.Errorf("Start(%+v): error %v, want an error: %t", o, err, !fits)
 	}
 	if _, err := c.game.Start(o); (err == nil) != fits {
-		return fmt.Errorf("hosted: Start(%+v): error %v", o, err)
+		return fmt.Errorf("hosted: Start(%+v): error %v, want an error: %t", o, err, !fits)
 	}
 	if !fits {
 		return nil

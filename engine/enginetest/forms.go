@@ -52,9 +52,9 @@ func (c *contract[S, M, V]) checkForms(o engine.Options, p *S, match engine.Matc
 		player := seat >= 0 && int(seat) < o.Seats
 		switch got := orders(seat); {
 		case player && !slices.Equal(got, want):
-			return fmt.Errorf("seat %d may give the standing orders %v, want %v: every seat whenever chance is not to move", seat, got, want)
+			return fmt.Errorf("seat %d has the standing orders %v, want %v as every player's seat has them whenever chance is not to move", seat, got, want)
 		case !player && len(got) > 0:
-			return fmt.Errorf("seat %d, which is no player's, may give standing orders", seat)
+			return fmt.Errorf("seat %d may give standing orders but is not a player's seat", seat)
 		}
 		seen := make(map[engine.Code]bool)
 		hosted := match.Unlisted(seat)
@@ -64,7 +64,7 @@ func (c *contract[S, M, V]) checkForms(o engine.Options, p *S, match engine.Matc
 		}
 		for i, f := range forms {
 			if !strings.HasPrefix(string(f.Code), c.rules.Info().Name+".") || seen[f.Code] {
-				return fmt.Errorf("form %q: the code does not begin with the game's name, or is there twice", f.Code)
+				return fmt.Errorf("form %q: the code does not begin with the game's name or is not unique", f.Code)
 			}
 			seen[f.Code] = true
 			if !f.Order && !due.Has(seat) {
@@ -81,7 +81,7 @@ func (c *contract[S, M, V]) checkForms(o engine.Options, p *S, match engine.Matc
 func (c *contract[S, M, V]) checkForm(p *S, seat engine.Seat, f engine.Form[M], hosted engine.Form[string]) error {
 	for _, m := range c.rules.Moves(p, seat, nil) {
 		if f.Has(m) {
-			return fmt.Errorf("it has %s, which is listed", c.rules.Format(m, engine.English))
+			return fmt.Errorf("it contains %s, which is listed", c.rules.Format(m, engine.English))
 		}
 	}
 	if hosted.Code != f.Code || hosted.Order != f.Order {
@@ -118,7 +118,7 @@ func (c *contract[S, M, V]) checkOrder(before, after *S, next step[M]) error {
 	}
 	if c.rules.ToMove(before) != c.rules.ToMove(after) || c.rules.Awaited(before) != c.rules.Awaited(after) ||
 		c.rules.Turn(before) != c.rules.Turn(after) {
-		return fmt.Errorf("seat %d: the standing order %s changes who plays", next.seat, c.rules.Format(next.move, engine.English))
+		return fmt.Errorf("seat %d: the standing order %s changes ToMove, Awaited or Turn", next.seat, c.rules.Format(next.move, engine.English))
 	}
 	return nil
 }

@@ -17,9 +17,9 @@ func (c *contract[S, M, V]) checkPlans(o engine.Options, p *S, match engine.Matc
 		isPlayer := seat >= 0 && int(seat) < o.Seats
 		switch {
 		case then != nil && (!c.game.HasPlans() || !isPlayer || due.Has(engine.Chance)):
-			return fmt.Errorf("seat %d can plan: it has no turn before chance plays, or the game no plans", seat)
+			return fmt.Errorf("AtTurn(%d) is not nil, but the game has no plans, the seat is not a player's, or chance is to move", seat)
 		case then != nil && due.Has(seat) && !reflect.DeepEqual(then, any(c.rules.View(p, seat))):
-			return fmt.Errorf("seat %d sees something else at its turn than it does, and it is its turn", seat)
+			return fmt.Errorf("it is seat %d's turn, but AtTurn differs from View", seat)
 		}
 		for _, m := range c.foreign.kept {
 			text := c.rules.Format(m, engine.English)
@@ -28,20 +28,20 @@ func (c *contract[S, M, V]) checkPlans(o engine.Options, p *S, match engine.Matc
 				return fmt.Errorf("planning %s: %w", text, refused(err))
 			}
 			if then == nil && err == nil {
-				return fmt.Errorf("seat %d has no turn and can plan %s", seat, text)
+				return fmt.Errorf("seat %d can plan %s although AtTurn is nil", seat, text)
 			}
 			if due.Has(seat) && then != nil && (err == nil) != slices.Contains(match.Moves(seat), c.rules.Format(m, engine.Spanish)) {
-				return fmt.Errorf("seat %d plans %s with error %v, and it is its turn", seat, text, err)
+				return fmt.Errorf("it is seat %d's turn, but planning %s has the error %v, unlike playing it", seat, text, err)
 			}
 			if due.Has(seat) && then != nil {
 				now, no := match.Read(seat, text)
 				planned, nor := match.ReadAtTurn(seat, text)
 				if now != planned || fmt.Sprint(no) != fmt.Sprint(nor) {
-					return fmt.Errorf("%q means %q (%v) at the turn and %q (%v) in a plan for it", text, now, no, planned, nor)
+					return fmt.Errorf("%q means %q (%v) when played but %q (%v) when planned", text, now, no, planned, nor)
 				}
 			}
 			if _, again, _ := match.Foresee(seat, text); err == nil && (effect == "" || again != effect || stored != c.rules.Format(m, engine.Spanish)) {
-				return fmt.Errorf("planning %s is stored as %q, its effect is %q and then %q", text, stored, effect, again)
+				return fmt.Errorf("the plan %s is stored as %q with the effect %q, then %q", text, stored, effect, again)
 			}
 		}
 	}

@@ -29,7 +29,7 @@ func (c *contract[S, M, V]) checkPosition(o engine.Options, p *S, match engine.M
 			return err
 		}
 		if !same(before, *p) {
-			return errors.New("asking about the position changed it")
+			return errors.New("a query changed the position")
 		}
 	}
 	return nil
@@ -38,21 +38,21 @@ func (c *contract[S, M, V]) checkPosition(o engine.Options, p *S, match engine.M
 func (c *contract[S, M, V]) checkToMove(o engine.Options, p *S, match engine.Match) error {
 	due, awaited, turn := c.rules.ToMove(p), c.rules.Awaited(p), c.rules.Turn(p)
 	if due.Has(engine.Chance) && due.Len() > 1 {
-		return fmt.Errorf("ToMove is %v: chance moves alone", slices.Collect(due.All()))
+		return fmt.Errorf("ToMove is %v, but Chance must be alone", slices.Collect(due.All()))
 	}
 	for seat := range due.All() {
 		if seat != engine.Chance && int(seat) >= o.Seats {
-			return fmt.Errorf("seat %d of %d is to move", seat, o.Seats)
+			return fmt.Errorf("ToMove contains seat %d in a game of %d", seat, o.Seats)
 		}
 	}
 	if awaited&^due != 0 {
-		return fmt.Errorf("awaited are %v, who may play %v", slices.Collect(awaited.All()), slices.Collect(due.All()))
+		return fmt.Errorf("Awaited is %v, which is not within ToMove %v", slices.Collect(awaited.All()), slices.Collect(due.All()))
 	}
 	if awaited == 0 && due != 0 {
-		return errors.New("the game is not over and waits for nobody")
+		return errors.New("the game is not over, but Awaited is empty")
 	}
 	if turn < 0 {
-		return fmt.Errorf("turn %d", turn)
+		return fmt.Errorf("turn %d is negative", turn)
 	}
 	if match.ToMove() != due || match.Awaited() != awaited || match.Turn() != turn {
 		return errors.New("the match and its rules differ in ToMove, Awaited or Turn")
@@ -65,19 +65,19 @@ func (c *contract[S, M, V]) checkMoves(o engine.Options, p *S, match engine.Matc
 	for _, seat := range everyone(o.Seats) {
 		moves := c.rules.Moves(p, seat, nil)
 		if len(moves) > 0 && !due.Has(seat) {
-			return fmt.Errorf("seat %d is not to move and has %d moves", seat, len(moves))
+			return fmt.Errorf("seat %d is not in ToMove but has %d moves", seat, len(moves))
 		}
 		forms := c.rules.Unlisted(p, seat)
 		inTurn := slices.ContainsFunc(forms, func(f engine.Form[M]) bool { return !f.Order })
 		if due.Has(seat) && len(moves) == 0 && !inTurn {
-			return fmt.Errorf("seat %d is to move and has neither a move nor a form of moves", seat)
+			return fmt.Errorf("seat %d is in ToMove but has neither a move nor a form that is not a standing order", seat)
 		}
 		if !slices.Equal(moves, c.rules.Moves(p, seat, nil)) {
-			return fmt.Errorf("the moves of seat %d come in another order when asked again", seat)
+			return fmt.Errorf("the moves of seat %d differ when listed again", seat)
 		}
 		appended := c.rules.Moves(p, seat, slices.Clone(moves))
 		if !slices.Equal(appended, append(slices.Clone(moves), moves...)) {
-			return fmt.Errorf("listing the moves of seat %d does not append to what is given", seat)
+			return fmt.Errorf("Moves of seat %d does not append to the buffer", seat)
 		}
 		unique := make(map[M]bool)
 		for _, m := range moves {
@@ -128,21 +128,21 @@ func (c *contract[S, M, V]) checkTried(p *S, seat engine.Seat, m M, legal bool) 
 	err := c.rules.Play(&q, seat, m)
 	switch {
 	case legal && err != nil:
-		return fmt.Errorf("is listed or declared and refused: %v", err)
+		return fmt.Errorf("is listed or declared, but refused: %v", err)
 	case !legal && err == nil:
-		return errors.New("is neither listed nor declared and accepted")
+		return errors.New("is neither listed nor declared, but accepted")
 	case err != nil && refused(err) != nil:
 		return fmt.Errorf("is refused wrongly: %w", refused(err))
 	case err != nil && !same(before, q):
-		return errors.New("is refused and changes the position")
+		return errors.New("is refused, but changes the position")
 	case !same(before, *p):
-		return errors.New("played on a copy changes the original")
+		return errors.New("changes the original when played on a copy")
 	case err != nil:
 		return nil
 	}
 	again := before
 	if err := c.rules.Play(&again, seat, m); err != nil || !same(q, again) {
-		return errors.New("played twice from one position gives two")
+		return errors.New("leads to different positions when played twice from the same one")
 	}
 	return nil
 }
@@ -164,7 +164,7 @@ func (c *contract[S, M, V]) checkNotation(o engine.Options, p *S, match engine.M
 				}
 				texts[text] = true
 				if text != strings.Join(strings.Fields(text), " ") || text == "" {
-					return fmt.Errorf("%q is empty or has needless space", text)
+					return fmt.Errorf("%q is empty or has superfluous space", text)
 				}
 				back, err := c.rules.Parse(text)
 				if err != nil || back != m {
@@ -175,14 +175,14 @@ func (c *contract[S, M, V]) checkNotation(o engine.Options, p *S, match engine.M
 				}
 				for _, typed := range []string{text, strings.ToUpper(text)} {
 					if meant, err := match.Read(seat, typed); err != nil || meant != c.rules.Format(m, engine.Spanish) {
-						return fmt.Errorf("typed by seat %d %q is read as %q, error %v", seat, typed, meant, err)
+						return fmt.Errorf("seat %d types %q, which is read as %q, error %v", seat, typed, meant, err)
 					}
 				}
 				if stored, err := c.game.Translate(text, engine.Spanish); err != nil || stored != c.rules.Format(m, engine.Spanish) {
-					return fmt.Errorf("as it is stored %q is %q, error %v", text, stored, err)
+					return fmt.Errorf("%q is stored as %q, error %v", text, stored, err)
 				}
 				if told, err := c.game.Translate(c.rules.Format(m, engine.Spanish), lang); err != nil || told != text {
-					return fmt.Errorf("translated to %s it is %q, error %v, want %q", lang, told, err, text)
+					return fmt.Errorf("translated to %s the move is %q, error %v, want %q", lang, told, err, text)
 				}
 			}
 		}
@@ -198,7 +198,7 @@ func (c *contract[S, M, V]) checkStandings(o engine.Options, p *S, match engine.
 	var seats engine.Seats
 	for i, s := range list {
 		if s.Seat < 0 || int(s.Seat) >= o.Seats || seats.Has(s.Seat) {
-			return fmt.Errorf("standings %v: seat %d is there twice or not in the game", list, s.Seat)
+			return fmt.Errorf("standings %v: seat %d occurs twice or is not in the game", list, s.Seat)
 		}
 		seats = seats.With(s.Seat)
 		// Seats that share a place have the place of the first of them.

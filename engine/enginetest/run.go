@@ -109,9 +109,9 @@ func newContract[S any, M comparable, V any](rules engine.Rules[S, M, V], option
 	}
 	switch {
 	case !c.open && c.worlds == nil:
-		return nil, errors.New("the game is not Open, and no Worlds say what its viewers can't tell apart")
+		return nil, errors.New("the game is not Open, but has no Worlds")
 	case c.open && c.worlds != nil:
-		return nil, errors.New("the game is Open, yet Worlds say that something is hidden")
+		return nil, errors.New("the game is Open, but has Worlds")
 	}
 	c.foreign = newSample[M](c.tries)
 	return c, nil

@@ -27,7 +27,7 @@ func (c *contract[S, M, V]) checkSecrecy(o engine.Options, p *S, match engine.Ma
 		}
 		c.otherWorlds++
 		if what := c.sightOf(p, viewer).differs(c.sightOf(&q, viewer)); what != "" {
-			return fmt.Errorf("%s gives away to seat %d what is hidden from it", what, viewer)
+			return fmt.Errorf("%s reveals secrets to seat %d", what, viewer)
 		}
 		if viewer == engine.Spectator {
 			continue
@@ -61,16 +61,16 @@ func (c *contract[S, M, V]) checkTry(p, q *S, seat engine.Seat, m M) error {
 	p2, q2 := *p, *q
 	errP, errQ := c.rules.Play(&p2, seat, m), c.rules.Play(&q2, seat, m)
 	if !reflect.DeepEqual(errP, errQ) {
-		return fmt.Errorf("seat %d: what %+v is answered, %v or %v, gives away what is hidden from it", seat, m, errP, errQ)
+		return fmt.Errorf("seat %d: the answer to %+v, %v or %v, reveals secrets to it", seat, m, errP, errQ)
 	}
 	if errP != nil {
 		return nil
 	}
 	if what := c.sightOf(&p2, seat).differs(c.sightOf(&q2, seat)); what != "" {
-		return fmt.Errorf("seat %d: after %+v %s gives away what was hidden from it, before chance has spoken", seat, m, what)
+		return fmt.Errorf("seat %d: after %+v %s reveals secrets to it before a chance move", seat, m, what)
 	}
 	if !reflect.DeepEqual(eventsFor(c.rules.Events(p, &p2, seat, m), seat), eventsFor(c.rules.Events(q, &q2, seat, m), seat)) {
-		return fmt.Errorf("seat %d: the events of %+v give away what was hidden from it", seat, m)
+		return fmt.Errorf("seat %d: the events of %+v reveal secrets to it", seat, m)
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func (c *contract[S, M, V]) checkRead(p, q *S, seat engine.Seat, m M) error {
 		read, err := one.Read(seat, text)
 		readThere, errThere := other.Read(seat, text)
 		if read != readThere || !reflect.DeepEqual(err, errThere) {
-			return fmt.Errorf("seat %d: how %q is read, %q (%v) or %q (%v), gives away what is hidden from it", seat, text, read, err, readThere, errThere)
+			return fmt.Errorf("seat %d: the reading of %q, %q (%v) or %q (%v), reveals secrets to it", seat, text, read, err, readThere, errThere)
 		}
 	}
 	return nil
@@ -106,7 +106,7 @@ func (c *contract[S, M, V]) checkTold(o engine.Options, before, after *S, next s
 		for _, viewer := range viewers(o.Seats) {
 			alike := same(c.rules.View(after, viewer), c.rules.View(&q, viewer))
 			if alike && c.open {
-				return fmt.Errorf("seat %d sees no difference between %s and %s, in an open game", viewer,
+				return fmt.Errorf("seat %d sees no difference between %s and %s in an open game", viewer,
 					c.rules.Format(next.move, engine.English), c.rules.Format(m, engine.English))
 			}
 			if !alike {
@@ -145,11 +145,11 @@ type twin[S any, M comparable] struct {
 // checkTwin compares a step with another one that has the same views for a viewer.
 func (c *contract[S, M, V]) checkTwin(viewer engine.Seat, t twin[S, M], before, after *S, m M) error {
 	if what := c.sightOf(t.after, viewer).differs(c.sightOf(after, viewer)); what != "" {
-		return fmt.Errorf("after %s %s tells seat %d what it can't see", c.rules.Format(t.move, engine.English), what, viewer)
+		return fmt.Errorf("after %s %s reveals to seat %d what it can't see", c.rules.Format(t.move, engine.English), what, viewer)
 	}
 	other := eventsFor(c.rules.Events(before, after, t.seat, m), viewer)
 	if own := eventsFor(t.events, viewer); !reflect.DeepEqual(own, other) {
-		return fmt.Errorf("the events of %s tell seat %d what it can't see: %v, in another world %v",
+		return fmt.Errorf("the events of %s reveal to seat %d what it can't see: %v, in another world %v",
 			c.rules.Format(t.move, engine.English), viewer, own, other)
 	}
 	return nil
@@ -177,9 +177,9 @@ func (c *contract[S, M, V]) checkSecretsMet() error {
 	case c.open:
 		return nil
 	case c.otherWorlds == 0:
-		return errors.New("Worlds never gave another world: nothing is hidden, or it was forgotten")
+		return errors.New("Worlds never changed anything: the game has no secrets, or Worlds keeps them")
 	case c.hiddenSteps == 0:
-		return errors.New("no move was met that hides from anybody which one it was: nothing is hidden, or views show it")
+		return errors.New("no move was hidden from any viewer: the game has no secrets, or its views show them")
 	}
 	return nil
 }

@@ -58,19 +58,19 @@ func formSights[M any](forms []engine.Form[M]) []formSight {
 func (s sight) differs(o sight) string {
 	switch {
 	case !reflect.DeepEqual(s.view, o.view):
-		return "the view"
+		return "View"
 	case s.toMove != o.toMove:
-		return "who is to move"
+		return "ToMove"
 	case s.awaited != o.awaited:
-		return "who is awaited"
+		return "Awaited"
 	case s.turn != o.turn:
-		return "the number of the turn"
+		return "Turn"
 	case !reflect.DeepEqual(s.standings, o.standings):
-		return "the standings"
+		return "Standings"
 	case !reflect.DeepEqual(s.moves, o.moves):
-		return "the moves listed"
+		return "Moves"
 	case !reflect.DeepEqual(s.forms, o.forms):
-		return "the forms of moves declared"
+		return "Unlisted"
 	}
 	return ""
 }

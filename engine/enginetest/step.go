@@ -40,14 +40,14 @@ func (c *contract[S, M, V]) checkEvents(o engine.Options, before, after *S, next
 	b, a := *before, *after
 	events := c.rules.Events(before, after, next.seat, next.move)
 	if !same(b, *before) || !same(a, *after) {
-		return nil, errors.New("telling the events changed a position")
+		return nil, errors.New("Events changed a position")
 	}
 	for _, e := range events {
 		if e.To == 0 {
 			return nil, fmt.Errorf("event %v has no audience", e)
 		}
 		if c.open && e.To != engine.Everybody {
-			return nil, fmt.Errorf("event %v is not everybody's, in an open game", e)
+			return nil, fmt.Errorf("event %v is not for everybody in an open game", e)
 		}
 		if !strings.HasPrefix(string(e.Code), c.rules.Info().Name+".") && !strings.HasPrefix(string(e.Code), "engine.") {
 			return nil, fmt.Errorf("event %v: the code does not begin with the game's name", e)
@@ -60,7 +60,7 @@ func (c *contract[S, M, V]) checkEvents(o engine.Options, before, after *S, next
 		}
 	}
 	if again := c.rules.Events(before, after, next.seat, next.move); !reflect.DeepEqual(events, again) {
-		return nil, errors.New("the events differ when told again")
+		return nil, errors.New("Events differs when called again")
 	}
 	return events, nil
 }
@@ -102,15 +102,15 @@ func (c *contract[S, M, V]) checkMatch(p *S, match engine.Match, next step[M], e
 		return fmt.Errorf("Match.Play: %w", err)
 	}
 	if want := (engine.Move{Seat: next.seat, Text: stored}); played.Move != want {
-		return fmt.Errorf("Match.Play tells %+v, want %+v", played.Move, want)
+		return fmt.Errorf("Match.Play returns %+v, want %+v", played.Move, want)
 	}
 	for _, viewer := range everyone(int(engine.MaxSeats)) {
 		if got, want := played.EventsFor(viewer), eventsFor(events, viewer); !reflect.DeepEqual(got, want) {
-			return fmt.Errorf("Match.Play tells seat %d %v, want %v", viewer, got, want)
+			return fmt.Errorf("Match.Play has the events %[2]v for seat %[1]d, want %[3]v", viewer, got, want)
 		}
 	}
 	if !same(c.rules.View(p, engine.Spectator), match.View(engine.Spectator).(V)) {
-		return errors.New("match and rules stand at different positions after a move")
+		return errors.New("match and rules are at different positions after a move")
 	}
 	if !reflect.DeepEqual(views(match), views(replayed)) {
 		return errors.New("Match.Play and Match.Replay of one move give different positions")
@@ -179,7 +179,7 @@ func (c *contract[S, M, V]) checkReplay(o engine.Options, end *S, log []step[M])
 			}
 		}
 		if !same(p, *end) {
-			return fmt.Errorf("replayed from its text (%s) the game ends in another position", lang)
+			return fmt.Errorf("replayed from its notation (%s), the game ends in another position", lang)
 		}
 	}
 	return nil
@@ -193,13 +193,13 @@ func (c *contract[S, M, V]) checkDeclined(before, after *S, match engine.Match, 
 	}
 	if next.seat == engine.Chance {
 		if len(c.rules.Moves(before, engine.Chance, nil)) != 1 || c.rules.Turn(after) != c.rules.Turn(before) {
-			return fmt.Errorf("%s of chance only says no, and might have been another move", c.rules.Format(next.move, engine.English))
+			return fmt.Errorf("the chance move %s declines, but had alternatives or changed the turn", c.rules.Format(next.move, engine.English))
 		}
 		return nil
 	}
 	shows := c.rules.Awaited(after).Has(engine.Chance) && len(c.rules.Moves(after, engine.Chance, nil)) == 1
 	if c.rules.Awaited(after) != c.rules.Awaited(before) && !shows || c.rules.Turn(after) != c.rules.Turn(before) {
-		return fmt.Errorf("%s of seat %d only says no, and the game goes on with it", c.rules.Format(next.move, engine.English), next.seat)
+		return fmt.Errorf("%s of seat %d declines, but changes Awaited or Turn", c.rules.Format(next.move, engine.English), next.seat)
 	}
 	return nil
 }

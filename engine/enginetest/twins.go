@@ -145,10 +145,10 @@ func (c *contract[S, M, V]) checkTwins(o engine.Options, rng *rand.Rand) error {
 			}
 			where := fmt.Sprintf("after %d moves, %q and %q", len(t.One.Moves), t.One.Last.Text, t.Other.Last.Text)
 			if what := hostedSight(t.One.Match, viewer).differs(hostedSight(t.Other.Match, viewer)); what != "" {
-				return fmt.Errorf("%s: %s tells seat %d what it can't see", where, what, viewer)
+				return fmt.Errorf("%s: %s reveals to seat %d what it can't see", where, what, viewer)
 			}
 			if own, other := t.One.Last.EventsFor(viewer), t.Other.Last.EventsFor(viewer); !reflect.DeepEqual(own, other) {
-				return fmt.Errorf("%s: the events tell seat %d what it can't see: %v or %v", where, viewer, own, other)
+				return fmt.Errorf("%s: the events reveal to seat %d what it can't see: %v or %v", where, viewer, own, other)
 			}
 		}
 	}
