@@ -19,6 +19,16 @@ type Standing struct {
 	Place int // from 1, the best; tied seats share a number
 }
 
+// Winners returns the seats in first place.
+func Winners(list []Standing) (winners Seats) {
+	for _, s := range list {
+		if s.Place == 1 {
+			winners = winners.With(s.Seat)
+		}
+	}
+	return winners
+}
+
 // Ties returns the groups of two or more neighbouring standings with equal scores, in order.
 func Ties(list []Standing) (ties [][]Standing) {
 	for from := 0; from < len(list); {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"sobremesa/engine"
 	"sobremesa/engine/simulate"
 )
 
@@ -103,15 +104,11 @@ func Run(ctx context.Context, s simulate.Simulator, c Config, progress func(Resu
 
 // share returns the challenger's share of a game, from 0 to 1.
 func share(g *simulate.Game, players []string) float64 {
-	first, own := 0, 0
-	for _, s := range g.Standings {
-		if s.Place != 1 {
-			continue
-		}
-		first++
-		if players[g.Seats[s.Seat]] == players[0] {
+	winners, own := engine.Winners(g.Standings), 0
+	for seat := range winners.All() {
+		if players[g.Seats[seat]] == players[0] {
 			own++
 		}
 	}
-	return float64(own) / float64(first)
+	return float64(own) / float64(winners.Len())
 }

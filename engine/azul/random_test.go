@@ -78,8 +78,7 @@ func TestRandomGamesMatchPaperAndKeepTheInvariants(t *testing.T) {
 			round, moves := -1, 0
 			s := randomGame(t, seats, wall, rng, func(s *State, seat engine.Seat, m Move) {
 				checkInvariants(t, s)
-				// Writing both positions takes the most time: a few games do it at every move, the rest once a
-				// round.
+				// Writing positions takes the most time, so most games do it only once a round.
 				if n < 30 || int(s.round) != round {
 					round = int(s.round)
 					compare(t, s, p)

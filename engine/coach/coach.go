@@ -167,7 +167,7 @@ func (r *reviewer) replay(game engine.Game, o engine.Options, moves []engine.Mov
 	}
 	hash.Sum(r.key[:0])
 	if match.ToMove() == 0 {
-		r.result = shares(match.Standings(), r.seats)
+		r.result = shares(match.Standings())
 		if k := len(r.positions) - 1; k >= 0 {
 			r.positions[k].last = r.positions[k].moves == len(moves)-1
 		}
@@ -176,17 +176,10 @@ func (r *reviewer) replay(game engine.Game, o engine.Options, moves []engine.Mov
 }
 
 // shares returns each seat's share of the win.
-func shares(list []engine.Standing, seats int) []float64 {
-	out, first := make([]float64, seats), 0.0
-	for _, s := range list {
-		if s.Place == 1 {
-			first++
-		}
-	}
-	for _, s := range list {
-		if s.Place == 1 {
-			out[s.Seat] = 1 / first
-		}
+func shares(list []engine.Standing) []float64 {
+	out, winners := make([]float64, len(list)), engine.Winners(list)
+	for seat := range winners.All() {
+		out[seat] = 1 / float64(winners.Len())
 	}
 	return out
 }

@@ -84,12 +84,7 @@ func (r *Record) Replay(game engine.Game, watch Watch) (*Outcome, error) {
 	o.Over = match.ToMove() == 0
 	o.Scores = scores(match)
 	if o.Over {
-		for _, s := range match.Standings() {
-			if s.Place == 1 {
-				o.Winners = append(o.Winners, s.Seat)
-			}
-		}
-		slices.Sort(o.Winners)
+		o.Winners = slices.Collect(engine.Winners(match.Standings()).All())
 	}
 	return o, nil
 }

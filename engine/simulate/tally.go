@@ -3,6 +3,8 @@ package simulate
 import (
 	"math"
 	"slices"
+
+	"sobremesa/engine"
 )
 
 // Tally is the record of a player, or of a place in the order of play.
@@ -63,12 +65,7 @@ func newSummary(players int) Summary {
 
 // add adds a finished game.
 func (s *Summary) add(g *Game) {
-	first, moves := 0, 0
-	for _, st := range g.Standings {
-		if st.Place == 1 {
-			first++
-		}
-	}
+	winners, moves := engine.Winners(g.Standings), 0
 	for _, st := range g.Standings {
 		seat := int(st.Seat)
 		moves += g.Moves[seat]
@@ -77,9 +74,11 @@ func (s *Summary) add(g *Game) {
 			place = slices.Index(order, st.Seat)
 		}
 		for _, t := range [...]*Tally{&s.Players[g.Seats[seat]], &s.Seats[place]} {
-			if st.Place == 1 && first == 1 {
+			switch {
+			case st.Place > 1:
+			case winners.Len() == 1:
 				t.Wins++
-			} else if st.Place == 1 {
+			default:
 				t.Shared++
 			}
 			t.Score.add(st.Score)

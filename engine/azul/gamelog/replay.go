@@ -320,12 +320,7 @@ func (p *player) finish() {
 	}
 	switch {
 	case p.out.Over:
-		for _, s := range v.Standings() {
-			if s.Place == 1 {
-				p.out.Winners = append(p.out.Winners, s.Seat)
-			}
-		}
-		slices.Sort(p.out.Winners)
+		p.out.Winners = slices.Collect(engine.Winners(v.Standings()).All())
 	case byLog:
 		// Only the score decides: a complete row would have ended the game by the rules.
 		p.out.Over = true

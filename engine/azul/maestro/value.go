@@ -1,6 +1,7 @@
 package maestro
 
 import (
+	"sobremesa/engine"
 	"sobremesa/engine/azul"
 )
 
@@ -129,15 +130,10 @@ func (j *judge) seat(v *azul.View, table *sum1, roles [azul.MaxSeats]seat, keys 
 // final returns the outcome of a finished game.
 func final(v *azul.View) (o outcome) {
 	standings := v.Standings()
-	winners := 0
-	for _, s := range standings {
-		if s.Place == 1 {
-			winners++
-		}
-	}
+	winners := engine.Winners(standings)
 	for at, s := range standings {
 		if s.Place == 1 {
-			o.win[s.Seat] = 1 / float32(winners)
+			o.win[s.Seat] = 1 / float32(winners.Len())
 		}
 		best := standings[0].Score
 		if at == 0 {

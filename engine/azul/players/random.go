@@ -8,10 +8,10 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Random is the published player "aleatorio". It takes a uniformly random colour of a factory
-// display, or of the centre once all factory displays are empty. The tiles go to the first line
-// that can take them, or to the floor line if none can. On the grey wall it places in any legal
-// column.
+// Random is the published player "aleatorio". It picks uniformly among all pairs of a factory display
+// and a colour in it, or, once all factory displays are empty, among the colours in the centre. The
+// tiles go to the first line that can take them, or to the floor line if none can. On the grey wall
+// it places in a random legal column.
 type Random struct{}
 
 // Choose implements engine.Player.
