@@ -48,10 +48,9 @@
 //   - The limit of ten offers a turn applies to all players together. A counter-offer is an
 //     answer: its maker is not asked about the original offer any more.
 //   - A plain shaft that is a player's last building cannot be attacked. A last mine can be
-//     attacked, and loses no more than the step to a shaft.
+//     attacked, and falls no further than to a shaft.
 //   - A spy sees resources and contraband, but no development cards.
-//   - The free rails of a fast track pay for the next rails that are built, and are lost at the
-//     end of the turn.
+//   - The free rails of a fast track are the next rails built, and are lost with the turn.
 //   - A preference for a remedy that the bank lacks counts as no preference.
 //   - A standing order to accept offers applies to offers made after it. The first player in turn
 //     order with a fitting order accepts, by the first order that fits. An offer that asks for

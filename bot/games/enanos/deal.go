@@ -16,19 +16,17 @@ const maxDeals = 9
 func dealPick(m *enanos.Move) token {
 	most := m.Give.Most()
 	fourth := uint8(noFourth)
-	if m.Give.Len() > cheapTrade {
+	if m.Give.Len() > enanos.GoodRate {
 		fourth = uint8(m.Give.First())
-		if rest := m.Give - most.N(3); rest != 0 {
+		if rest := m.Give - most.N(enanos.EqualCards); rest != 0 {
 			fourth = uint8(rest.First())
 		}
 	}
 	return token{byDeal, uint8(most)<<4 | fourth, uint8(m.Want.First())}
 }
 
-const (
-	cheapTrade = 2 // cards given at the good rate
-	noFourth   = 15
-)
+// noFourth stands for a trade without a fourth card.
+const noFourth = 15
 
 // withDeals makes trades among the ways whole picks, as far as there is room.
 func withDeals(v *enanos.View, ways []way) []way {

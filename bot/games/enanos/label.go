@@ -110,7 +110,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 	case byGood:
 		return games.Choice{Label: text(string(enanos.Good(t.a).Term()), nil), Emoji: emoji[t.a]}
 	case byBundle:
-		args := engine.Args{"goods": enanos.Good(t.a).N(int(t.b)).Amounts(), "fourth": t.b == 3}
+		args := engine.Args{"goods": enanos.Good(t.a).N(int(t.b)).Amounts(), "fourth": t.b == enanos.EqualCards}
 		return games.Choice{Label: text("enanos.bundle", args), Emoji: emoji[t.a]}
 	case byPair:
 		return games.Choice{Label: text("enanos.goods", engine.Args{"goods": m.Give.Amounts()})}

@@ -130,10 +130,10 @@ func done(v *enanos.View, m enanos.Move, ok bool, picked []string) (games.Step, 
 // "w2" is the second wood.
 const goodLetters = "swicodgr"
 
-// cardChoices returns choices for the single cards of a hand, at most most of each good.
-func cardChoices(hand enanos.Cards, most int, l engine.Lang) (list []games.Choice) {
+// cardChoices returns choices for the single cards of a hand, at most limit of each good.
+func cardChoices(hand enanos.Cards, limit int, l engine.Lang) (list []games.Choice) {
 	for g := range enanos.Good(enanos.Goods) {
-		for n := range min(hand.Of(g), most) {
+		for n := range min(hand.Of(g), limit) {
 			label := words(l, string(g.Term()), nil)
 			if n > 0 { // distinguish cards of the same good
 				label = words(l, "enanos.card-nth", engine.Args{"good": g.Term(), "count": n + 1})
@@ -177,11 +177,11 @@ func discarding(v *enanos.View, m *enanos.Move, picked []string, r games.Reader)
 	return done(v, move, ok && len(picked) == 1, picked)
 }
 
-// leveled returns at most most cards of a hand, as evenly from the goods as possible.
-func leveled(hand enanos.Cards, most int) (shown enanos.Cards) {
-	for shown.Len() < min(most, hand.Len()) {
+// leveled returns at most limit cards of a hand, as evenly from the goods as possible.
+func leveled(hand enanos.Cards, limit int) (shown enanos.Cards) {
+	for shown.Len() < min(limit, hand.Len()) {
 		for g := range enanos.Good(enanos.Goods) {
-			if shown.Of(g) < hand.Of(g) && shown.Len() < most {
+			if shown.Of(g) < hand.Of(g) && shown.Len() < limit {
 				shown += g.N(1)
 			}
 		}

@@ -172,7 +172,7 @@ func wholeAttacks(ways []way) []way {
 // trade adds the picks for two equal cards, or three and a fourth, and for what is wanted.
 func (w *way) trade(m *enanos.Move) {
 	most := m.Give.Most()
-	n := min(m.Give.Of(most), 3)
+	n := min(m.Give.Of(most), enanos.EqualCards)
 	w.add(byBundle, uint8(most), uint8(n))
 	if rest := m.Give - most.N(n); rest != 0 {
 		w.add(byGood, uint8(rest.First()), 0)

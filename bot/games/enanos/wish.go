@@ -24,9 +24,9 @@ func wishTerm(w enanos.Wish) engine.Term {
 }
 
 // lacking returns lines about the viewer's wishes that it cannot pay for, the nearest first and
-// at most most of them, and the names of those that it can pay for. The lines leave out advancing
+// at most limit of them, and the names of those that it can pay for. The lines leave out advancing
 // in an area.
-func lacking(v *enanos.View, most int) (list []games.Sentence, payable []engine.Term) {
+func lacking(v *enanos.View, limit int) (list []games.Sentence, payable []engine.Term) {
 	wishes := v.Wishes()
 	lack := func(w enanos.Wish) int { return v.Own.Hand.Lack(w.Cost).Len() }
 	slices.SortStableFunc(wishes, func(a, b enanos.Wish) int { return lack(a) - lack(b) })
@@ -39,7 +39,7 @@ func lacking(v *enanos.View, most int) (list []games.Sentence, payable []engine.
 		case w.Kind == enanos.KindAdvance: // the hand and the level show what is missing
 		case too:
 			list[at].Args["what"] = append(list[at].Args["what"].([]engine.Term), wishTerm(w))
-		case len(list) < most:
+		case len(list) < limit:
 			told[w.Cost] = len(list)
 			list = append(list, games.Sentence{Key: "enanos.wish.lacks", Args: engine.Args{"what": []engine.Term{wishTerm(w)}, "n": lack(w),
 				"lack": v.Own.Hand.Lack(w.Cost).Amounts(), "cost": signs(w.Cost)}})

@@ -6,6 +6,7 @@ package toy
 
 import (
 	"embed"
+	"slices"
 	"strconv"
 
 	"sobremesa/bot/games"
@@ -42,7 +43,10 @@ type more struct{}
 
 // Presets returns a short game and a long one.
 func (more) Presets() []games.Preset {
-	return []games.Preset{{Name: "breve", Chosen: engine.Chosen{toy.TurnsOption: "2"}}, {Name: "larga", Chosen: engine.Chosen{toy.TurnsOption: "6"}}}
+	return []games.Preset{
+		{Name: "breve", Chosen: engine.Chosen{toy.TurnsOption: "2"}},
+		{Name: "larga", Chosen: engine.Chosen{toy.TurnsOption: "6"}},
+	}
 }
 
 // UsualTurns returns the exact number: each seat plays as many turns as the option says.
@@ -51,7 +55,8 @@ func (more) UsualTurns(o engine.Options) int {
 	return o.Seats * turns
 }
 
-// Unseen reports that a discard shows nothing in advance: it lies face down.
+// Unseen reports whether the move is a discard. Discards lie face down, so a picture would show
+// nothing in advance.
 func (more) Unseen(move string) bool {
 	m, err := toy.Parse(move)
 	return err == nil && m.Kind == toy.KindDiscard
@@ -61,10 +66,7 @@ func (more) Unseen(move string) bool {
 // take their time.
 func SlowGame(grocer toy.Slow) *games.Game {
 	g := Game()
-	for i := range g.Artificial {
-		if g.Artificial[i].Name == g.Guardian {
-			g.Artificial[i].Player = engine.HostPlayer(toy.Rules{}, engine.Player[toy.Move, toy.View](grocer))
-		}
-	}
+	at := slices.IndexFunc(g.Artificial, func(a games.Artificial) bool { return a.Name == g.Guardian })
+	g.Artificial[at].Player = engine.HostPlayer(toy.Rules{}, engine.Player[toy.Move, toy.View](grocer))
 	return g
 }

@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-// menu leads to the moves that are not listed, too, by these picks:
+// menu leads to the listed moves and to the forms. Its picks are:
 //
 //   - the number of a listed move;
 //   - "o" for an offer, then what is given and what is wanted, such as "b2" for two loaves;

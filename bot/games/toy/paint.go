@@ -16,12 +16,17 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// painter draws points and cards as bars: enough to see whether what is drawn
-// depends on what a viewer may not know.
+// painter draws points and cards as bars. That is enough to test that no picture depends on
+// anything that its viewer may not know.
 type painter struct{ *games.LessonPages }
 
-var colors = color.Palette{color.White, color.Black, color.RGBA{200, 150, 80, 255}, color.RGBA{230, 200, 60, 255}, color.RGBA{140, 30, 60, 255}}
+var colors = color.Palette{
+	color.White, color.Black,
+	color.RGBA{200, 150, 80, 255}, color.RGBA{230, 200, 60, 255}, color.RGBA{140, 30, 60, 255}, // bread, cheese, wine
+}
 
+// draw draws two bars for each seat, its points and its cards, and one for each good in the
+// viewer's hand.
 func draw(v toy.View) *image.Paletted {
 	img := image.NewPaletted(image.Rect(0, 0, 120, 60), colors)
 	bar := func(row, n int, c uint8) {
@@ -43,7 +48,7 @@ func draw(v toy.View) *image.Paletted {
 
 func pngOf(v toy.View) []byte {
 	var b bytes.Buffer
-	_ = png.Encode(&b, draw(v)) // into memory, which does not fail
+	_ = png.Encode(&b, draw(v)) // writing to memory does not fail
 	return b.Bytes()
 }
 

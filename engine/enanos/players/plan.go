@@ -24,9 +24,9 @@ type line struct {
 // lookAhead returns the first move of the best line of play in the viewer's turn, or false if
 // doing nothing is as good. It is a beam search: from each line it tries every move and keeps the
 // best lines of all. A line ends at a move whose outcome depends on chance or others, and may end
-// anywhere. lookAhead tries at most most moves, unless that is 0, and returns early when the
+// anywhere. lookAhead tries at most limit moves, unless that is 0, and returns early when the
 // context ends.
-func (w *weights) lookAhead(ctx context.Context, most int, v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
+func (w *weights) lookAhead(ctx context.Context, limit int, v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	var room [200]enanos.Move
 	now := w.worth(v)
 	c := choice{rng: rng, worth: now + enough}
@@ -39,7 +39,7 @@ func (w *weights) lookAhead(ctx context.Context, most int, v *enanos.View, rng *
 			var o outlook
 			o.assess(w, &l.v)
 			for _, m := range l.v.Moves(room[:0]) {
-				if tried++; most > 0 && tried > most || ctx.Err() != nil {
+				if tried++; limit > 0 && tried > limit || ctx.Err() != nil {
 					return c.move, c.move.Kind != 0
 				}
 				first := l.first
