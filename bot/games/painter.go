@@ -11,7 +11,7 @@ type Scene struct {
 	View    any               // the viewer's, as engine.Match.View returned it
 	Players []engine.Occupant // by seat
 	Lang    engine.Lang
-	Dark    bool // the table's look
+	Dark    bool // whether to draw in the dark look
 	// Before is the view before the frames of Since, which lead to View. It is nil if Since is
 	// empty.
 	Before any

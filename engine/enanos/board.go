@@ -145,8 +145,8 @@ func (g *geometry) layHex(hex, top int) {
 	}
 }
 
-// independent appends the sets that extend set by n hexes, numbered from from on, so that no two
-// hexes of a set are neighbours.
+// independent appends the sets that extend set by n hexes, so that no two hexes are neighbours. It
+// adds no hex below from.
 func (g *geometry) independent(list []HexSet, set HexSet, from, n int) []HexSet {
 	if n == 0 {
 		return append(list, set)
@@ -253,8 +253,8 @@ func (s Edges) ends() Crossings {
 	return s.Slanting | s.Slanting<<1 | s.Upright | s.Upright<<zigzag
 }
 
-// flood returns the crossings of pass that can be reached from from along rails through crossings
-// of pass alone.
+// flood returns the crossings of pass that can be reached along rails from the crossings in from,
+// through crossings of pass alone.
 func flood(from, pass Crossings, rails Edges) Crossings {
 	from &= pass
 	for {

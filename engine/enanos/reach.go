@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/engine"
 
-// This file says what is connected. The way goes along rails, whoever built them. It ends at a
+// This file says what is connected. A way goes along the rails of all players. It ends at a
 // crossing with another player's building; the way of an attack ends at any building.
 
 // Buildings returns the crossings of the player's buildings.

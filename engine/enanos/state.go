@@ -70,7 +70,7 @@ var phaseTerms = [...]engine.Term{
 // Term returns the key of the phase's name.
 func (p Phase) Term() engine.Term { return phaseTerms[p] }
 
-// step is the next step of a turn to deal with once the dice are rolled.
+// step is the current step of a turn between the dice and the actions; see State.proceed.
 type step uint8
 
 const (

@@ -245,7 +245,8 @@ func optionsToTry(g *games.Game) []engine.Options {
 }
 
 // eachPosition lets the game's artificial players play some games, and calls visit at some of the
-// positions in which a player is to move. Every option value and number of seats occurs.
+// positions in which a player is to move. In a thorough run every option value and number of
+// seats occurs.
 func eachPosition(g *games.Game, visit func(o engine.Options, m engine.Match, rng *rand.Rand) error) error {
 	for n, o := range optionsToTry(g) {
 		rng := rand.New(rand.NewPCG(uint64(n), 9))

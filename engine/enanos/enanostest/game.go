@@ -83,7 +83,7 @@ func play(seats int, choose func(s *enanos.State, seat engine.Seat) (enanos.Move
 	return g
 }
 
-// Find returns the index of the first position, from from on, for which ok holds, or of the last
+// Find returns the index of the first position at or after from for which ok holds, or of the last
 // position.
 func (g *Game) Find(from int, ok func(*enanos.State) bool) int {
 	for at := from; at < len(g.States); at++ {

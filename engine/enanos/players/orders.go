@@ -2,12 +2,12 @@ package players
 
 import "sobremesa/engine/enanos"
 
-// orderMargin is how much better another preference has to be to be ordered. People are told of each
-// order.
+// orderMargin is how much better another preference has to be to be ordered. People are told of
+// each order.
 const orderMargin = 8
 
-// last is how many steps before Antwerp a player orders what it offers there.
-const last = 2
+// antwerpSteps is how many steps before Antwerp a player orders what it offers there.
+const antwerpSteps = 2
 
 // orderAntwerp gives a standing order for Antwerp at the end of a turn near it: all fed dwarves or
 // none, whichever promises more. Nobody has to wait for the answer then.
@@ -15,7 +15,7 @@ func (w *weights) orderAntwerp(v *enanos.View) (enanos.Move, bool) {
 	var o outlook
 	o.assess(w, v)
 	fed := o.me.FedLevels()
-	if fed == 0 || o.foes.left > last {
+	if fed == 0 || o.foes.left > antwerpSteps {
 		return enanos.Move{}, false
 	}
 	order := enanos.AnswerAll
@@ -25,9 +25,9 @@ func (w *weights) orderAntwerp(v *enanos.View) (enanos.Move, bool) {
 	return enanos.Move{Kind: enanos.KindAntwerp, N: uint8(order)}, v.Own.Antwerp != order
 }
 
-// orderProduction gives a standing order, at the end of a turn, for what mines and medicine give, by the
-// remaining hand. The best preference does not depend on the current one, and an order is given
-// only for a clear gain, so orders come to an end.
+// orderProduction gives a standing order, at the end of a turn, for the production of mines and for
+// the remedy, by the remaining hand. The best preference does not depend on the current one, and
+// an order is given only for a clear gain, so orders come to an end.
 func (w *weights) orderProduction(v *enanos.View) (enanos.Move, bool) {
 	var o outlook
 	o.assess(w, v)

@@ -42,8 +42,8 @@ func (o *outlook) siege(fed int) float64 {
 	return sum * math.Exp(-float64(f.left)/o.Soon)
 }
 
-// logistic returns the probability that a quantity is at least 0, given its estimate x and the spread
-// of its logistic distribution.
+// logistic returns the probability that a quantity is at least 0, given its estimate x and the
+// spread of its logistic distribution.
 func logistic(x, spread float64) float64 { return 1 / (1 + math.Exp(-x/spread)) }
 
 // offersAll is the assumed probability that another player offers all fed dwarves; otherwise it
