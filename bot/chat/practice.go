@@ -134,9 +134,14 @@ func (t *tryout) buttons(m *message.Message) bool {
 // wordAfter returns the word that a button of the menu leads to, and the sum of the word. It
 // returns false for a button that leads out of the practice turn.
 func (t *tryout) wordAfter(id message.CustomID) (string, sum, bool) {
-	now := t.sums[len(t.word)]
+	now, seat := t.sums[len(t.word)], t.practice.Seat
 	back := func(to int) (string, sum, bool) { return t.word[:to], t.sums[to], true }
 	switch n := len(id.Picks); {
+	case id.Verb == message.Confirm && n == len(t.picks)+1: // a choice that is played at once
+		pick := id.Picks[n-1]
+		spelt, ok := spell(t.step, pick)
+		step, err := t.c.game.Menu.Next(t.p.View(seat), seat, id.Picks, t.c.menuReader(t.p))
+		return t.word + spelt + string(wordPlay), now.with(pick).with(step.Move), ok && err == nil
 	case id.Verb == message.Confirm:
 		return t.word + string(wordPlay), now.with(t.step.Move), true
 	case id.Verb == message.Undo && t.last > 0:

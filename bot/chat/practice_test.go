@@ -1,0 +1,46 @@
+package chat_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"sobremesa/bot/message"
+)
+
+// Each component of a practice turn leads on from where it was drawn: the word in its id is read as
+// it was written, for single picks and for several at once.
+func TestNoComponentOfAPracticeBeginsItAgain(t *testing.T) {
+	s := &session{Chat: alone(t), t: t}
+	several := 0
+	for _, game := range []string{"azul", "enanos"} {
+		for n := range uint64(10) {
+			s.game = game
+			rng := rand.New(rand.NewPCG(n, 3))
+			a := s.presses("ana", message.CustomID{Kind: game, Verb: message.Try})
+			for steps := 0; steps < 40; steps++ {
+				all := slices.Concat(a.Message.Rows...)
+				switch c := all[rng.IntN(len(all))].(type) {
+				case message.Button:
+					if c.ID.Verb != message.Try {
+						continue // leads to the lesson or the manual
+					}
+					a = s.presses("ana", c.ID)
+				case message.Select:
+					var values []string
+					for _, at := range rng.Perm(len(c.Options))[:c.Most] {
+						values = append(values, c.Options[at].Value)
+					}
+					if len(values) > 1 {
+						several++
+					}
+					a = s.presses("ana", c.ID, values...)
+				}
+				s.tells(a, says("practice.head"), "!"+says("practice.anew"))
+			}
+		}
+	}
+	if several == 0 {
+		t.Error("several choices were never picked at once")
+	}
+}
