@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"strings"
 	"testing"
 
 	"sobremesa/bot/chat"
@@ -42,12 +43,13 @@ func TestTheSameArtificialPlayerCanBeChosenAgainAndAgain(t *testing.T) {
 	}
 }
 
+// The board's message stays the same and tells each placement, until the last one of the round.
 func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 	w := start(t)
 	w.command(ana, mesa, "azul new players:2 wall:gris")
 	w.command(luis, mesa, "azul join")
 	w.command(ana, mesa, "azul start")
-	both := false
+	together := 0
 	for range 60 {
 		g, s := w.state(mesa)
 		if s.ToMove() == 0 {
@@ -62,7 +64,6 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 		for seat := range s.ToMove().All() {
 			w.wants(m.Content, "<@"+g.Seats[seat].User+">")
 		}
-		both = both || s.ToMove().Len() == 2
 		// The last of the list goes first, since nobody has to wait for another.
 		var last engine.Seat
 		for seat := range s.ToMove().All() {
@@ -76,8 +77,16 @@ func TestTheGreyWallIsPlacedByAllAtOnce(t *testing.T) {
 		w.wants(offers[0].Name, "columna", "+")
 		w.wants(w.command(user, mesa, "azul place fila 9 columna 9"), says("azul.no-such-space", "row", 9, "column", 9))
 		w.wants(w.command(user, mesa, "azul place "+offers[0].Value.(string)), says(sitting.Played))
+		if s.ToMove().Len() == 2 && len(w.game(mesa).Moves) == len(g.Moves)+1 {
+			together++
+			after := w.settled(mesa)
+			if after.ID != m.ID || after.Content == m.Content {
+				t.Errorf("after one of several placements, message %s says %q; before, %s said %q", after.ID, after.Content, m.ID, m.Content)
+			}
+			w.wants(after.Content, strings.Split(m.Content, "\n")[0], "al muro")
+		}
 	}
-	if !both {
+	if together == 0 {
 		t.Error("the two never had to place at the same time")
 	}
 }

@@ -21,61 +21,34 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// greyUntil plays a game for two on the grey wall until it reaches a position, and returns the user
-// to move and a move. The game is the same in every run, so it is an error if it never gets there.
-func (w *world) greyUntil(reached func(azul.View, engine.Seats) bool) (localdiscord.User, string) {
-	w.t.Helper()
+func TestTheMenuGoesOnWhileThePlayerIsToPlace(t *testing.T) {
+	w := start(t)
 	w.command(ana, mesa, "azul new players:2 wall:gris")
 	w.command(luis, mesa, "azul join")
 	w.command(ana, mesa, "azul start")
-	for {
-		user, move, over := w.turn(mesa)
-		if over {
-			w.t.Fatal("the game never came to the position that is looked for")
+	var user localdiscord.User
+	for full := 0; full < 2; {
+		var move string
+		var over bool
+		if user, move, over = w.turn(mesa); over {
+			t.Fatal("no player ever had two full lines to place")
 		}
 		_, s := w.state(mesa)
 		v := s.View(engine.Spectator)
-		if reached(v, s.ToMove()) {
-			return user, move
-		}
 		sub := "take "
 		if v.Phase() == azul.Placing {
 			sub = "place "
-		}
-		w.wants(w.command(user, mesa, "azul "+sub+move), says(sitting.Played))
-	}
-}
-
-func TestOnTheGreyWallTheSameMessageTellsEachPlacement(t *testing.T) {
-	w := start(t)
-	user, move := w.greyUntil(func(v azul.View, toMove engine.Seats) bool { return v.Phase() == azul.Placing && toMove.Len() == 2 })
-	moves := len(w.game(mesa).Moves)
-	before := w.settled(mesa)
-	w.command(user, mesa, "azul place "+move)
-	after := w.settled(mesa)
-	if now := len(w.game(mesa).Moves); now != moves+1 {
-		t.Fatalf("%d moves, %d before: that was the last placement of the round", now, moves)
-	}
-	if after.ID != before.ID {
-		t.Errorf("a new message for one of several placements: %q", after.Content)
-	}
-	w.wants(after.Content, strings.Split(before.Content, "\n")[0], "al muro")
-	if after.Content == before.Content {
-		t.Error("it does not tell of the placement")
-	}
-}
-
-func TestTheMenuGoesOnWhileThePlayerIsToPlace(t *testing.T) {
-	w := start(t)
-	user, _ := w.greyUntil(func(v azul.View, toMove engine.Seats) bool {
-		full := 0
-		for i, l := range v.Board(toMove.First()).Lines {
-			if l.N == i+1 {
-				full++
+			full = 0
+			for i, l := range v.Board(s.ToMove().First()).Lines {
+				if l.N == i+1 {
+					full++
+				}
 			}
 		}
-		return v.Phase() == azul.Placing && full >= 2
-	})
+		if full < 2 {
+			w.wants(w.command(user, mesa, "azul "+sub+move), says(sitting.Played))
+		}
+	}
 	moves := len(w.game(mesa).Moves)
 	board := w.settled(mesa)
 	menu := w.clicked(user, board, w.button(board, message.Play).CustomID)
@@ -210,6 +183,7 @@ func TestADarkTableIsDark(t *testing.T) {
 	}
 }
 
+// The chance of a game that was given up can be verified as well.
 func TestTheEndOfAGameThatWasGivenUpIsToldOnce(t *testing.T) {
 	w := start(t)
 	w.newGame(mesa, ana, luis)
@@ -229,4 +203,5 @@ func TestTheEndOfAGameThatWasGivenUpIsToldOnce(t *testing.T) {
 	if now := len(w.server.Requests()); now != posts {
 		t.Errorf("%d requests to tell what was told", now-posts)
 	}
+	w.wants(w.click(marta, m, message.Verify), "printf %s", "todos salen de la semilla")
 }

@@ -199,14 +199,6 @@ func (w *world) peopleLeave() {
 	}
 }
 
-func TestTheChanceOfAGameThatWasGivenUpCanBeChecked(t *testing.T) {
-	w := start(t)
-	w.newGame(mesa, ana, luis)
-	w.settled(mesa)
-	w.click(ana, w.shown(ana, mesa, "azul cancel"), message.End)
-	w.wants(w.click(marta, w.settled(mesa), message.Verify), "printf %s", "todos salen de la semilla")
-}
-
 // whispered returns the newest message that only one user sees and that contains a text.
 func (w *world) whispered(user localdiscord.User, says string) *localdiscord.Message {
 	w.t.Helper()
