@@ -74,7 +74,10 @@ const PostTime = finishWithin + uploadMost
 // Run connects to Discord. It registers the commands and answers interactions until the context
 // ends. An error means that the bot cannot continue at all.
 func Run(ctx context.Context, c Config) error {
-	dispatcher := &Dispatcher{Answer: c.Answer, Watch: c.Watch, WorkOf: c.WorkOf, Allowance: c.Allowance, TurnedAway: c.TurnedAway, Responder: &Responder{REST: c.REST}, Log: c.Log, FleetingFor: c.FleetingFor, Now: c.Now}
+	dispatcher := &Dispatcher{
+		Answer: c.Answer, Responder: &Responder{REST: c.REST}, Watch: c.Watch, Log: c.Log, FleetingFor: c.FleetingFor, Now: c.Now,
+		WorkOf: c.WorkOf, Allowance: c.Allowance, TurnedAway: c.TurnedAway,
+	}
 	// Interactions that have arrived are answered even while the bot stops.
 	answering, cancel := outlive(ctx, StopTime)
 	defer cancel()

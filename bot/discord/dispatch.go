@@ -84,66 +84,80 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *Interaction) {
 			handling.Err = errPanic
 		}
 	}()
-	began := arrived.at
 	making, cancel := context.WithTimeout(ctx, finishWithin)
 	defer cancel()
+	made, patience := d.begin(making, log, i, arrived)
+	if made == nil {
+		return
+	}
+	if err := d.deliver(ctx, i, arrived.at, made, patience, handling); err != nil {
+		log.Error("cannot answer", "err", err, "after", time.Since(arrived.at))
+		handling.Err = err
+	}
+}
 
+// begin starts making an answer when it is the interaction's turn. It returns a channel for the
+// answer, and how long the first answer can wait for it. The channel is nil when it is too late to
+// begin.
+func (d *Dispatcher) begin(ctx context.Context, log *slog.Logger, i *Interaction, arrived arrival) (<-chan *chat.Answer, time.Duration) {
 	made := make(chan *chat.Answer, 1)
-	completing := i.Type == discordgo.InteractionApplicationCommandAutocomplete
 	patience := deferAfter
-	if completing {
+	if isCompletion(i) {
 		patience = completeWithin
 	}
-	turn, met := d.admitter().admit(arrived, d.Allowance)
+	turn, limit := d.admitter().admit(arrived, d.Allowance)
 	switch {
-	case met != nil:
-		made <- d.turnedAway(making, i, arrived, *met)
+	case limit != nil:
+		made <- d.turnedAway(ctx, i, arrived, *limit)
 	case arrived.waits():
-		if !arrived.begin(making, turn) {
+		if !arrived.begin(ctx, turn) {
 			turn.Leave()
-			log.Debug("too late to be begun", "after", time.Since(began), "delay", arrived.delay)
-			return
+			log.Debug("too late to be begun", "after", time.Since(arrived.at), "delay", arrived.delay)
+			return nil, 0
 		}
-		go func() { defer turn.Leave(); made <- d.handle(making, log, i) }()
+		go func() { defer turn.Leave(); made <- d.handle(ctx, log, i) }()
 		// It has waited already, and deferring it would take even longer.
-		patience = max(patience-time.Since(began), leastPatience)
+		patience = max(patience-time.Since(arrived.at), leastPatience)
 	default:
 		// An interaction that changes a game is deferred while it waits, and carried out however
 		// late. So is a film, unless too many wait before it.
 		go func() {
 			defer turn.Leave()
-			if arrived.begin(making, turn) {
-				made <- d.handle(making, log, i)
+			if arrived.begin(ctx, turn) {
+				made <- d.handle(ctx, log, i)
 			} else {
-				made <- d.turnedAway(making, i, arrived, chat.Limit{Films: true})
+				made <- d.turnedAway(ctx, i, arrived, chat.Limit{Films: true})
 			}
 		}()
 	}
+	return made, patience
+}
+
+// deliver sends an answer when it is made. If it is not made in time, or has large files, deliver
+// defers it first.
+func (d *Dispatcher) deliver(ctx context.Context, i *Interaction, began time.Time, made <-chan *chat.Answer, patience time.Duration, h *handling) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
-	var err error
 	select {
-	case a := <-made:
-		handling.Answer = a
-		if filesSize(a.Message) <= promptFiles {
-			sent := d.fade(ctx, i, a)
-			err = d.first(ctx, began, i, a)
+	case h.Answer = <-made:
+		if filesSize(h.Answer.Message) <= promptFiles {
+			sent := d.fade(ctx, i, h.Answer)
+			err := d.first(ctx, began, i, h.Answer)
 			sent(err == nil, "")
-		} else if err = d.postpone(ctx, began, i); err == nil {
-			err = d.finish(ctx, i, a)
+			return err
 		}
 	case <-timer.C:
-		if completing {
-			err = d.first(ctx, began, i, &chat.Answer{Kind: chat.Choices})
-		} else if err = d.postpone(ctx, began, i); err == nil {
-			handling.Answer = <-made
-			err = d.finish(ctx, i, handling.Answer)
+		if isCompletion(i) {
+			return d.first(ctx, began, i, &chat.Answer{Kind: chat.Choices})
 		}
 	}
-	if err != nil {
-		log.Error("cannot answer", "err", err, "after", time.Since(began))
-		handling.Err = err
+	if err := d.postpone(ctx, began, i); err != nil {
+		return err
 	}
+	if h.Answer == nil {
+		h.Answer = <-made
+	}
+	return d.finish(ctx, i, h.Answer)
 }
 
 // errPanic says that a mistake in the program kept an interaction from being answered.
@@ -177,7 +191,7 @@ func (d *Dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interactio
 func (d *Dispatcher) first(ctx context.Context, began time.Time, i *Interaction, a *chat.Answer) error {
 	ctx, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
-	if i.Type == discordgo.InteractionApplicationCommandAutocomplete && a.Kind != chat.Choices {
+	if isCompletion(i) && a.Kind != chat.Choices {
 		a = &chat.Answer{Kind: chat.Choices}
 	}
 	send := func(a *chat.Answer) error {
@@ -254,4 +268,9 @@ func isFollowUp(i *Interaction, a *chat.Answer) bool {
 // opened that way.
 func isPress(i *Interaction) bool {
 	return i.Type == discordgo.InteractionMessageComponent || i.Type == discordgo.InteractionModalSubmit && i.Message != nil
+}
+
+// isCompletion reports whether the interaction asks to complete what the user types.
+func isCompletion(i *Interaction) bool {
+	return i.Type == discordgo.InteractionApplicationCommandAutocomplete
 }
