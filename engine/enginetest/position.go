@@ -46,7 +46,7 @@ func (c *contract[S, M, V]) checkToMove(o engine.Options, p *S, match engine.Mat
 		}
 	}
 	if awaited&^due != 0 {
-		return fmt.Errorf("Awaited is %v, which is not within ToMove %v", slices.Collect(awaited.All()), slices.Collect(due.All()))
+		return fmt.Errorf("the awaited seats %v are not within ToMove %v", slices.Collect(awaited.All()), slices.Collect(due.All()))
 	}
 	if awaited == 0 && due != 0 {
 		return errors.New("the game is not over, but Awaited is empty")
@@ -77,7 +77,7 @@ func (c *contract[S, M, V]) checkMoves(o engine.Options, p *S, match engine.Matc
 		}
 		appended := c.rules.Moves(p, seat, slices.Clone(moves))
 		if !slices.Equal(appended, append(slices.Clone(moves), moves...)) {
-			return fmt.Errorf("Moves of seat %d does not append to the buffer", seat)
+			return fmt.Errorf("listing the moves of seat %d does not append to the buffer", seat)
 		}
 		unique := make(map[M]bool)
 		for _, m := range moves {

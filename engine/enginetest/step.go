@@ -40,7 +40,7 @@ func (c *contract[S, M, V]) checkEvents(o engine.Options, before, after *S, next
 	b, a := *before, *after
 	events := c.rules.Events(before, after, next.seat, next.move)
 	if !same(b, *before) || !same(a, *after) {
-		return nil, errors.New("Events changed a position")
+		return nil, errors.New("calling Events changed a position")
 	}
 	for _, e := range events {
 		if e.To == 0 {
@@ -60,7 +60,7 @@ func (c *contract[S, M, V]) checkEvents(o engine.Options, before, after *S, next
 		}
 	}
 	if again := c.rules.Events(before, after, next.seat, next.move); !reflect.DeepEqual(events, again) {
-		return nil, errors.New("Events differs when called again")
+		return nil, errors.New("calling Events again gives other events")
 	}
 	return events, nil
 }
