@@ -164,7 +164,7 @@ func TestMoreThanFourCardsAreDiscardedBeforeTheActions(t *testing.T) {
 		}
 	}
 	if moves, _, err := s.Read(0, "discard spy"); err != nil || moves[0].Kind != KindShed {
-		t.Errorf("%+v, %v", moves, err)
+		t.Errorf("discard spy is read as %+v, %v", moves, err)
 	}
 	// A 7 does not stop the turn a second time.
 	if s.Wait != engine.SeatsOf(0, 1) {

@@ -96,7 +96,7 @@ func TestPlacesShowWhatTheyScore(t *testing.T) {
 	}
 	step, err := menu.Next(p.view, p.seat, nil, games.Reader{Lang: engine.Spanish})
 	if err != nil || len(step.Choices) != 5 || step.Choices[1].Label != "Columna 2 (+2)" || step.Choices[1].Value != "2" {
-		t.Errorf("%+v, %v", step, err)
+		t.Errorf("want five columns with their points, got %+v, %v", step, err)
 	}
 	if got := lang.Text(engine.Spanish, step.Question, step.Args); got != "¿En qué columna de la fila 2 va el negro?" {
 		t.Errorf("got %q, want %q", got, "¿En qué columna de la fila 2 va el negro?")

@@ -93,8 +93,10 @@ func TestAFilmOfAGameInWhichNothingWasDealtShowsTheTable(t *testing.T) {
 	s.Frames = s.Frames[:1]
 	data, err := painter.Film(s)
 	must.Succeed(t, err)
-	if film, err := gif.DecodeAll(bytes.NewReader(data)); err != nil || len(film.Image) != 1 {
-		t.Errorf("%v", err)
+	film, err := gif.DecodeAll(bytes.NewReader(data))
+	must.Succeed(t, err)
+	if n := len(film.Image); n != 1 {
+		t.Errorf("the film has %d pictures, want 1", n)
 	}
 }
 

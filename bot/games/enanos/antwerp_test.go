@@ -30,18 +30,14 @@ func TestThePlayerWhoCouldStillFeedADwarfForAntwerpIsTold(t *testing.T) {
 	}
 	v := position(func(*enanos.View) {})
 	public := "🚂 Amberes: fuerza 3, defensa 2; quedan 2 pasos. Jugador 1 tiene enanos en reposo que suman 3 y podría alimentarlos."
-	if got := beside(v); !slices.Equal(got, []string{public}) {
-		t.Errorf("%q", got)
-	}
+	sameLines(t, beside(v), []string{public})
 	const private = "puedes alimentar"
-	if got := menuIn(t, engine.Spanish, v); !strings.Contains(got, private) {
-		t.Errorf("%q", got)
-	}
+	says(t, menuIn(t, engine.Spanish, v), private)
 	// Without coal the menu does not mention it. The public line stays, since nobody else may
 	// know.
 	v = position(func(v *enanos.View) { v.Own.Hand = 0 })
 	if got := menuIn(t, engine.Spanish, v); strings.Contains(got, private) || !slices.Equal(beside(v), []string{public}) {
-		t.Errorf("%q, %q", got, beside(v))
+		t.Errorf("without coal the menu says %q, the board %q", got, beside(v))
 	}
 	for what, change := range map[string]func(*enanos.View){
 		"three steps ahead": func(v *enanos.View) { v.Train-- },

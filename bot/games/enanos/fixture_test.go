@@ -8,8 +8,11 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/google/go-cmp/cmp"
+
 	"sobremesa/bot/games"
 	play "sobremesa/bot/games/enanos"
+	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 	"sobremesa/engine/must"
@@ -107,6 +110,34 @@ func view(change func(v *enanos.View)) enanos.View {
 // deed returns the first pick on the way to a kind of moves, when the menu lists actions singly.
 func deed(k enanos.Kind) string { return fmt.Sprint("k", k) }
 
+// asks returns the question of a step.
+func asks(l engine.Lang, step games.Step) string { return lang.Text(l, step.Question, step.Args) }
+
+// leads fails the test unless picks lead seat 0 to a move.
+func leads(t *testing.T, v enanos.View, want string, picked ...string) {
+	t.Helper()
+	if got := next(t, v, picked...).Move; got != want {
+		t.Errorf("%q lead to %q, want %q", picked, got, want)
+	}
+}
+
+// says fails the test unless a text contains some words.
+func says(t *testing.T, text, words string) {
+	t.Helper()
+	if !strings.Contains(text, words) {
+		t.Errorf("got %q, want it to contain %q", text, words)
+	}
+}
+
+// sameLines fails the test unless two texts have the same lines.
+func sameLines(t *testing.T, got, want []string) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// next returns the step after seat 0's picks.
 func next(t *testing.T, v enanos.View, picked ...string) games.Step {
 	t.Helper()
 	step, err := menu.Next(v, 0, picked, games.Reader{Lang: engine.English})

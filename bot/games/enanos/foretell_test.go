@@ -36,12 +36,8 @@ func TestWhatCardsDoAndLevelsBringIsForetold(t *testing.T) {
 			t.Errorf("of %s is told %q, want %q", move, got, want)
 		}
 	}
-	if got := told("avanza tecnología"); !strings.Contains(got, "industria (4 puntos)") {
-		t.Errorf("%q", got)
-	}
-	if got := told("avanza bisutería"); !strings.Contains(got, "es 6 o menos, y como nadie") {
-		t.Errorf("%q", got)
-	}
+	says(t, told("avanza tecnología"), "industria (4 puntos)")
+	says(t, told("avanza bisutería"), "es 6 o menos, y como nadie")
 	v.Masters[enanos.Technology] = 2
 	if got := told("avanza tecnología"); strings.Contains(got, "4 puntos") || !strings.Contains(got, "sin industria") {
 		t.Errorf("of an area that another masters is told %q", got)

@@ -87,7 +87,7 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 					where := at(m, seat) + " after " + strings.Join(picked, ".")
 					fits(t, where, picked)
 					if step.Move == "" {
-						clean(t, where, lang.Text(l, step.Question, step.Args), 600)
+						clean(t, where, asks(l, step), 600)
 					}
 					for _, c := range step.Choices {
 						clean(t, where, c.Label, 80)
@@ -131,12 +131,12 @@ func TestPicksReachEveryListedMoveInFewStepsOfFewChoices(t *testing.T) {
 func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	v := view(func(v *enanos.View) { v.Order[0], v.Order[1] = 1, 0 })
 	step := next(t, v)
-	if got := lang.Text(engine.English, step.Question, step.Args); len(step.Choices) != 5 || !strings.HasPrefix(got, "It is not your turn") {
-		t.Errorf("%q, %+v", got, step.Choices)
+	if got := asks(engine.English, step); len(step.Choices) != 5 || !strings.HasPrefix(got, "It is not your turn") {
+		t.Errorf("out of turn the menu asks %q with %+v, want the five kinds of orders", got, step.Choices)
 	}
 	defence := next(t, v, step.Choices[3].Value)
 	if len(defence.Choices) != 4 || defence.Choices[0].Style != games.Good || defence.Choices[3].Style != games.Plain {
-		t.Errorf("%+v", defence.Choices)
+		t.Errorf("want four orders with the first highlighted, got %+v", defence.Choices)
 	}
 	// The current order of each kind is ticked.
 	for i, want := range []int{3, 1, 1, 1} {
@@ -152,11 +152,9 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	}
 	v.Own.Antwerp = enanos.AnswerAsk
 	if antwerp := next(t, v, step.Choices[2].Value); antwerp.Choices[0].Emoji != "" || antwerp.Choices[2].Emoji != "✅" {
-		t.Errorf("%+v", antwerp.Choices)
+		t.Errorf("want the third order ticked, got %+v", antwerp.Choices)
 	}
-	if got := next(t, v, step.Choices[3].Value, defence.Choices[3].Value).Move; got != "siempre defensa pregunta" {
-		t.Errorf("got %q, want %q", got, "siempre defensa pregunta")
-	}
+	leads(t, v, "siempre defensa pregunta", step.Choices[3].Value, defence.Choices[3].Value)
 	_, err := menu.Next(v, 1, nil, games.Reader{Lang: engine.English})
 	if !engine.IsRefused(err, engine.NotYourTurn) {
 		t.Errorf("another's menu: %v", err)
@@ -172,7 +170,7 @@ func TestWhatIsTakenWithoutAskingIsSaid(t *testing.T) {
 	})
 	asked := func(v enanos.View, picked ...string) string {
 		step := next(t, v, picked...)
-		return lang.Text(engine.English, step.Question, step.Args)
+		return asks(engine.English, step)
 	}
 	if got := asked(v, "5"); got != "**Spy: see a hand and take a card of it.** Whose hand do you look at?" {
 		t.Errorf("of one card: %q", got)
@@ -220,9 +218,7 @@ func TestWhatCannotBePickedIsRefused(t *testing.T) {
 		v.Phase, v.Wait = enanos.Discarding, engine.SeatsOf(0)
 		v.Players[0].Due = 2
 	})
-	if got := next(t, v, "w1-w2").Move; got != "descarta 2 madera" {
-		t.Errorf("got %q, want %q", got, "descarta 2 madera")
-	}
+	leads(t, v, "descarta 2 madera", "w1-w2")
 	refused(v, "w1", "w1-w1", "w1-w2-w3", "w1-w2.w3")
 
 	v = view(func(v *enanos.View) { // an offer of another player is answered by a counter-offer
@@ -231,9 +227,7 @@ func TestWhatCannotBePickedIsRefused(t *testing.T) {
 		v.Offers[0] = enanos.Offer{Maker: 1, Give: enanos.Coal.N(1), Want: enanos.Wood.N(1), To: 1, Asked: 1}
 		v.Made = 1
 	})
-	if got := next(t, v, "reply", "1", "counter", "w1", "o1").Move; got != "contraoferta 1 1 madera por 1 cobre" {
-		t.Errorf("got %q, want %q", got, "contraoferta 1 1 madera por 1 cobre")
-	}
+	leads(t, v, "contraoferta 1 1 madera por 1 cobre", "reply", "1", "counter", "w1", "o1")
 	refused(v, "reply.1.counter.w1.o1.all", "reply.1.accept.1", "reply.2.accept", "reply.1", "reply.1.maybe")
 
 	ne, _ := enanos.Hex(5).Side(enanos.NorthEast)
@@ -247,12 +241,10 @@ func TestWhatCannotBePickedIsRefused(t *testing.T) {
 	})
 	v.Players[1].Mines, v.Players[2].Mines = 1<<3|1<<9, 1<<20
 	ask := next(t, v)
-	if got := lang.Text(engine.English, ask.Question, ask.Args); !strings.Contains(got, "smugglers: 3; your dwarves come to 2.") {
-		t.Errorf("%q", got)
-	}
+	says(t, asks(engine.English, ask), "smugglers: 3; your dwarves come to 2.")
 	some := next(t, v, "some")
 	if len(some.Choices) != 2 || next(t, v, "some", some.Choices[0].Value).Move == "" {
-		t.Fatalf("%+v", some)
+		t.Fatalf("want two dwarves to pick from, got %+v", some)
 	}
 	refused(v, "some.x", "some."+some.Choices[0].Value+"-x", "some."+some.Choices[0].Value+"-"+some.Choices[0].Value)
 }

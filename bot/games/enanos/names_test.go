@@ -67,7 +67,7 @@ func TestCompletionsHaveTheNamesThatWereTyped(t *testing.T) {
 	}
 	list := menu.Complete(v, v.Viewer, "shaft j", games.Reader{Lang: engine.English}, 25)
 	if len(list) != 6 {
-		t.Errorf("%+v", list)
+		t.Errorf("want the six corners of j, got %+v", list)
 	}
 	for _, ch := range list {
 		if !strings.HasPrefix(ch.Value, "shaft j ") || !strings.HasPrefix(ch.Label, "a shaft at j ") {
@@ -88,13 +88,15 @@ func TestAPlaceKeepsTheNameThatItWasPickedBy(t *testing.T) {
 	for _, c := range next(t, v, "j").Choices {
 		labels[c.Value] = c.Label
 	}
-	if labels["n"] != "n: copper 12 · coal 8 (6 of 36)" || labels["s"] != "s: coal 8 (5 of 36)" {
-		t.Errorf("%q", labels)
+	for pick, want := range map[string]string{"n": "n: copper 12 · coal 8 (6 of 36)", "s": "s: coal 8 (5 of 36)"} {
+		if labels[pick] != want {
+			t.Errorf("%s is labelled %q, want %q", pick, labels[pick], want)
+		}
 	}
 	at, _ := enanos.Hex(9).Corner(enanos.North)
 	step := next(t, v, "j", "n")
 	if step.Named != "pozo j n" || step.Move != "pozo "+at.Name() || step.Move == step.Named {
-		t.Errorf("%+v", step)
+		t.Errorf("the move is %q, named %q; want pozo %s, named pozo j n", step.Move, step.Named, at.Name())
 	}
 	if own := at.Name(); next(t, v, own[:1], own[2:]).Named != "" {
 		t.Errorf("%s is called otherwise", own)
@@ -117,6 +119,6 @@ func TestAPlaceKeepsTheNameThatItWasPickedBy(t *testing.T) {
 		}
 	}
 	if len(rails.Choices) != 3 || found != 2 {
-		t.Errorf("%+v", rails.Choices)
+		t.Errorf("want three rails, two of them at j, got %+v", rails.Choices)
 	}
 }

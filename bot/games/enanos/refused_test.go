@@ -133,7 +133,7 @@ func TestWhatIsBegunIsAskedForByAnExampleOfItsKind(t *testing.T) {
 		refusedWith(t, &v, test.typed, test.es, test.en)
 	}
 	if m, err := enanos.Parse("termina ya"); err != nil || m.Kind != enanos.KindEnd {
-		t.Errorf("%+v, %v", m, err)
+		t.Errorf("termina ya is read as %+v, %v", m, err)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/games"
-	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
 )
@@ -26,12 +25,12 @@ func TestAnOfferIsPickedCardByCard(t *testing.T) {
 	if len(want.Choices) != 20 || slices.ContainsFunc(want.Choices, func(c games.Choice) bool { return c.Label == "wood" }) {
 		t.Errorf("wanted can be %+v", want.Choices)
 	}
-	if got := lang.Text(engine.English, want.Question, want.Args); got != "You give 2 wood. What do you want for it?" {
+	if got := asks(engine.English, want); got != "You give 2 wood. What do you want for it?" {
 		t.Errorf("asked %q", got)
 	}
 	to := next(t, v, deed(enanos.KindOffer), "w1-w2", "g1")
 	if len(to.Choices) != 3 || to.Choices[0].Label != "To all" || to.Choices[1].Label != "Player 2 (0 cards)" || to.Choices[1].Emoji != "🟥" {
-		t.Errorf("%+v", to.Choices)
+		t.Errorf("want everybody and the two others, got %+v", to.Choices)
 	}
 	for pick, move := range map[string]string{"all": "ofrece 2 madera por 1 oro", "2": "ofrece 2 madera por 1 oro jugador 3"} {
 		if step := next(t, v, deed(enanos.KindOffer), "w1-w2", "g1", pick); step.Move != move || !step.Unseen {
@@ -43,11 +42,9 @@ func TestAnOfferIsPickedCardByCard(t *testing.T) {
 func TestAllThatASideHoldsCanBeOfOneGood(t *testing.T) {
 	v := view(func(v *enanos.View) { v.Own.Hand = enanos.Wood.N(6) + enanos.Iron.N(1) })
 	if give := next(t, v, "offer"); len(give.Choices) != 6 || give.Most != 5 {
-		t.Errorf("%+v", give)
+		t.Errorf("want six cards and five of them at most, got %+v", give)
 	}
-	if got := next(t, v, "offer", "w1-w2-w3-w4-w5", "g1-g2-g3", "all").Move; got != "ofrece 5 madera por 3 oro" {
-		t.Errorf("got %q, want %q", got, "ofrece 5 madera por 3 oro")
-	}
+	leads(t, v, "ofrece 5 madera por 3 oro", "offer", "w1-w2-w3-w4-w5", "g1-g2-g3", "all")
 	v = view(func(v *enanos.View) { // there is no room for five of each of many goods
 		for g := range enanos.Good(enanos.Goods) {
 			v.Own.Hand += g.N(5)

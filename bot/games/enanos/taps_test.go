@@ -109,17 +109,13 @@ func TestTheMostUsefulTradesStandFirst(t *testing.T) {
 	})
 	step := next(t, v, deed(enanos.KindTrade))
 	if n := len(step.Choices); n != 10 || step.Choices[n-1].Value != "other" {
-		t.Fatalf("%+v", step.Choices)
+		t.Fatalf("want nine trades and the others, got %+v", step.Choices)
 	}
 	if got := step.Choices[0].Label; got != "4 wood → 1 copper (mine)" {
 		t.Errorf("first stands %q", got)
 	}
-	if got := next(t, v, deed(enanos.KindTrade), step.Choices[0].Value).Move; got != "cambia 4 madera por 1 cobre" {
-		t.Errorf("got %q, want %q", got, "cambia 4 madera por 1 cobre")
-	}
-	if bundle := next(t, v, deed(enanos.KindTrade), "other"); lang.Text(engine.English, bundle.Question, bundle.Args) != "What do you give to the bank? You have 3 stone, 6 wood and 1 copper." {
-		t.Errorf("%+v", bundle)
-	}
+	leads(t, v, "cambia 4 madera por 1 cobre", deed(enanos.KindTrade), step.Choices[0].Value)
+	says(t, asks(engine.English, next(t, v, deed(enanos.KindTrade), "other")), "What do you give to the bank? You have 3 stone, 6 wood and 1 copper.")
 }
 
 // The whole trades lead to every kind that the bank has, and are paid for with the most frequent
@@ -143,7 +139,7 @@ func TestEachKindThatTheBankHasIsOneTrade(t *testing.T) {
 	}
 	for g := range enanos.Good(enanos.Goods) {
 		if got := payments[g.N(1)]; got == "" || g != enanos.Stone && !strings.HasPrefix(got, "cambia 4 piedra por ") {
-			t.Errorf("%q", got)
+			t.Errorf("the first trade for %s is %q, want one that gives 4 stone", g.Term(), got)
 		}
 	}
 }
@@ -200,5 +196,5 @@ func menuIn(t *testing.T, l engine.Lang, v enanos.View) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return lang.Text(l, step.Question, step.Args)
+	return asks(l, step)
 }

@@ -14,7 +14,7 @@ func TestPlacesArePickedByTheirHexWhereThereAreMany(t *testing.T) {
 	v := view(func(v *enanos.View) { v.Phase = enanos.Founding })
 	step := next(t, v)
 	if len(step.Choices) != 19 || step.Choices[0].Value != "a" {
-		t.Errorf("%+v", step.Choices)
+		t.Errorf("want the hexes a to s, got %+v", step.Choices)
 	}
 	if marks, _ := step.Marks.(*paint.Marks); marks == nil || len(marks.Crossings) != 54 || len(marks.Edges) > 0 || len(marks.Hexes) != 19 {
 		t.Errorf("marked are %+v", step.Marks)
@@ -24,7 +24,7 @@ func TestPlacesArePickedByTheirHexWhereThereAreMany(t *testing.T) {
 		t.Errorf("marked are %+v", corners.Marks)
 	}
 	if len(corners.Choices) != 6 || next(t, v, "a", "ne").Move != "pozo a ne" {
-		t.Errorf("%+v", corners.Choices)
+		t.Errorf("want the corners of a, got %+v", corners.Choices)
 	}
 	v = view(func(v *enanos.View) {
 		c, _ := enanos.Hex(0).Corner(enanos.NorthEast)
@@ -35,7 +35,7 @@ func TestPlacesArePickedByTheirHexWhereThereAreMany(t *testing.T) {
 		t.Errorf("marked are %+v", step.Marks)
 	}
 	if step := next(t, v, deed(enanos.KindRail)); len(step.Choices) != 3 || step.Choices[0].Label != "a ne" || next(t, v, deed(enanos.KindRail), "ane").Move != "riel a ne" {
-		t.Errorf("%+v", step.Choices)
+		t.Errorf("want three rails by their names, got %+v", step.Choices)
 	}
 }
 
@@ -71,7 +71,7 @@ func TestEveryHexLeadsToAllItsPlaces(t *testing.T) {
 		v.Players[0].Dwarves[0] = enanos.Dwarf{Edge: e, Level: 1, Condition: enanos.Fed}
 	})
 	if step := next(t, v, deed(enanos.KindMove), "a"); len(step.Choices) != 6 {
-		t.Errorf("%+v", step)
+		t.Errorf("want the six sides of a, got %+v", step)
 	}
 }
 

@@ -142,7 +142,7 @@ func TestMovesAreSaidWithTheNamesOfPlayers(t *testing.T) {
 		t.Errorf("what is no move becomes %q", got)
 	}
 	if list := menu.Complete(v, 0, "juega espía íñi", r, 25); len(list) == 0 || list[0].Label != "juega espía con Íñigo" || list[0].Value != "juega espía jugador 3" {
-		t.Errorf("%+v", list)
+		t.Errorf("the unfinished name is completed to %+v", list)
 	}
 }
 
