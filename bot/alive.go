@@ -37,10 +37,10 @@ type alive struct {
 }
 
 const (
-	// tellEvery is the time between two heartbeats.
-	tellEvery = time.Minute
-	// tellWithin bounds how long the store may take.
-	tellWithin = 5 * time.Second
+	// heartbeatEvery is the time between two heartbeats.
+	heartbeatEvery = time.Minute
+	// heartbeatWithin bounds how long the store may take.
+	heartbeatWithin = 5 * time.Second
 	// unheardPause is how long a task waits before alive checks again whether players can act.
 	unheardPause = 15 * time.Second
 )
@@ -57,7 +57,7 @@ func (a *alive) hears(ear absence.Ear, open bool) {
 	} else {
 		delete(a.open, ear)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), tellWithin)
+	ctx, cancel := context.WithTimeout(context.Background(), heartbeatWithin)
 	defer cancel()
 	// If it opens, the time before does not count, whoever moved the clock: nothing was received.
 	if err := a.attendance.Heartbeat(ctx, open || a.realClock, ear); err != nil {
@@ -65,14 +65,14 @@ func (a *alive) hears(ear absence.Ear, open bool) {
 	}
 }
 
-// tell records a heartbeat unless there was one a moment ago. Heartbeats sometimes come a little
-// early and must not be skipped then, since two minutes without one count as an outage.
-func (a *alive) tell(ctx context.Context) error {
+// heartbeat records a heartbeat unless there was one a moment ago. Heartbeats sometimes come a
+// little early and must not be skipped then, since two minutes without one count as an outage.
+func (a *alive) heartbeat(ctx context.Context) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	// Without the monotonic reading, which stops while a machine sleeps.
 	now := a.now().Round(0)
-	if len(a.open) == 0 || now.Sub(a.last).Abs() < tellEvery/2 {
+	if len(a.open) == 0 || now.Sub(a.last).Abs() < heartbeatEvery/2 {
 		return nil
 	}
 	if err := a.attendance.Heartbeat(ctx, a.realClock, slices.Collect(maps.Keys(a.open))...); err != nil {
@@ -84,13 +84,13 @@ func (a *alive) tell(ctx context.Context) error {
 
 // run records heartbeats until the context ends.
 func (a *alive) run(ctx context.Context) {
-	tick := time.NewTicker(tellEvery)
+	tick := time.NewTicker(heartbeatEvery)
 	defer tick.Stop()
 	for {
 		select {
 		case <-tick.C:
 			a.turned()
-			if err := a.tell(ctx); err != nil && ctx.Err() == nil {
+			if err := a.heartbeat(ctx); err != nil && ctx.Err() == nil {
 				a.log.Error("cannot note that people are heard", "err", err)
 			}
 		case <-ctx.Done():
@@ -109,11 +109,11 @@ func (a *alive) hearsAll() bool {
 // errUnheard is why a task that depends on the players' time waits.
 var errUnheard = errors.New("nobody hears what people do")
 
-// delay returns an error for a task that depends on the players' time while no process receives
-// their interactions. Their clocks do not run meanwhile, and the length of the outage is known only
-// when it is over. Artificial players continue to think.
-func (a *alive) delay(ctx context.Context, task *store.Task) error {
-	if err := a.tell(ctx); err != nil || task.Kind == sitting.TaskThink || a.hearsAll() {
+// checkHeard returns an error for a task that depends on the players' time while no process
+// receives their interactions. Their clocks do not run meanwhile, and the length of the outage is
+// known only when it is over. Artificial players continue to think.
+func (a *alive) checkHeard(ctx context.Context, task *store.Task) error {
+	if err := a.heartbeat(ctx); err != nil || task.Kind == sitting.TaskThink || a.hearsAll() {
 		return err
 	}
 	unheard, err := a.attendance.Unheard(ctx, task.Game)

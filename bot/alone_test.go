@@ -84,6 +84,6 @@ func TestAGameAloneInDirectMessages(t *testing.T) {
 		t.Errorf("the rematch is %s with %+v", again.Status, again.Seats)
 	}
 	if !strings.Contains(shown().Content, "<@"+ana.ID+">") && w.game(direct).Seats[0].User == ana.ID {
-		t.Errorf("nobody is called: %q", shown().Content)
+		t.Errorf("the board mentions nobody: %q", shown().Content)
 	}
 }

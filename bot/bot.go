@@ -131,7 +131,7 @@ func Run(ctx context.Context, c Config) error {
 	r := records.New(c.Store, c.Games, c.Now)
 	defer context.AfterFunc(ctx, c.Health.Stopping)()
 	alive := &alive{open: make(map[absence.Ear]bool), attendance: t.Attendance, now: c.Now, realClock: givenNow == nil, log: c.Log,
-		turned: c.Health.Loop("what notes that the bot runs", 3*tellEvery)}
+		turned: c.Health.Loop("what notes that the bot runs", 3*heartbeatEvery)}
 	if ctx.Err() != nil {
 		return nil // told to stop before it has begun
 	}

@@ -201,7 +201,7 @@ func TestTheEndOfAGameThatWasGivenUpIsToldOnce(t *testing.T) {
 	posts := len(w.server.Requests())
 	must.Succeed(t, a.Handlers()[sitting.TaskShow](w.context(), &store.Task{Game: g.ID}))
 	if now := len(w.server.Requests()); now != posts {
-		t.Errorf("%d requests to tell what was told", now-posts)
+		t.Errorf("%d more requests for a board that is shown already", now-posts)
 	}
 	w.wants(w.click(marta, m, message.Verify), "printf %s", "todos salen de la semilla")
 }

@@ -97,7 +97,7 @@ func TestWhatATurnCosts(t *testing.T) {
 		t.Helper()
 		t.Logf("%-28s %v", what, got)
 		if got.over(most) {
-			t.Errorf("%s took %v of loads, replays, other reads, writes and requests; at most %v are expected", what, got, most)
+			t.Errorf("%s: got %v loads, replays, other reads, writes and requests; want at most %v", what, got, most)
 		}
 	}
 	w.newGame(mesa, ana, luis)
@@ -142,7 +142,7 @@ func TestWhatATurnCosts(t *testing.T) {
 	// The guardian's turn is one change and its move another, since it thinks in between.
 	within("a deadline", w.tells(), cost{4, 3, 3, 10, 5})
 	if g := w.game(mesa); g.Moves[len(g.Moves)-1].StandIn == "" {
-		t.Error("nobody has moved for who was late")
+		t.Error("no guardian has moved for the player whose time ran out")
 	}
 
 	w.says(luis, mesa)

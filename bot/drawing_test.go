@@ -77,7 +77,7 @@ func TestSlowPicturesKeepOnlyPicturesWaiting(t *testing.T) {
 	w.await("all places to be taken", func() bool { at, _ := e.drawn(); return at >= places })
 	o, err := w.server.As(ana.ID).Command(w.context(), mesa.ID, "azul help")
 	if err != nil || o.Kind == localdiscord.KindDeferred || o.Message == nil {
-		t.Errorf("what draws nothing is answered by %+v, %v", o, err)
+		t.Errorf("a command without a picture gets %+v, %v", o, err)
 	}
 	var boards []*localdiscord.Outcome
 	for range cap(asked) { // they return when they are deferred

@@ -61,7 +61,7 @@ func TestDiscordMayRefuseForAWhile(t *testing.T) {
 				seen[string(m.Nonce)] = true
 			}
 			if len(seen) != 3 {
-				t.Errorf("%d boards, want that of the beginning and two", len(seen))
+				t.Errorf("%d boards, want 3: the first and two more", len(seen))
 			}
 		})
 	}
@@ -147,7 +147,7 @@ func TestWhenDiscordRefusesTheAnswerToAMoveThePlayerIsToldThatItStands(t *testin
 	refuses()
 	w.wants(w.click(user, ask, message.Reading), says("chat.stands", "move", true, "game", "azul"))
 	if now := w.again(user, ask); len(buttons(now)) > 0 {
-		t.Errorf("what was confirmed can be confirmed still: %q", now.Content)
+		t.Errorf("the confirmed move still has its button: %q", now.Content)
 	}
 	// First nothing is done, and then something other than a move.
 	refuses()

@@ -65,7 +65,7 @@ func TestAGameWithHiddenHandsRevealsNoSecrets(t *testing.T) {
 	// Everything public has been told.
 	for sentence := range told.public {
 		if !slices.ContainsFunc(tr.sent, func(m written) bool { return strings.Contains(m.Content, sentence) }) {
-			t.Errorf("nobody was told: %s", sentence)
+			t.Errorf("not told in the channel: %s", sentence)
 		}
 	}
 }

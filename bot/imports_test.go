@@ -290,7 +290,7 @@ func TestForbiddenImportsAreFound(t *testing.T) {
 		}
 	}
 	if what := violation(list, "bot/newpkg", module+"bot/games/azul"); what != "no arrow tells what it may import" {
-		t.Errorf("a package that no line tells of: %q", what)
+		t.Errorf("a package without an arrow: %q", what)
 	}
 	for _, bad := range [][2]string{
 		{"engine", "sobremesa/store"}, {"engine", "github.com/fogleman/gg"}, {"engine/azul", "sobremesa/render"},

@@ -206,7 +206,7 @@ func (r *reader) refused(what string, move func(engine.Match) (string, error)) b
 	}
 	a, b := legal(0), legal(1)
 	if a != b {
-		r.t.Errorf("%s: %q is legal in one world: %v, %v", r.where, what, a, b)
+		r.t.Errorf("%s: %q is legal in only one world: %v, %v", r.where, what, a, b)
 	}
 	return !a && !b
 }

@@ -40,7 +40,7 @@ func TestNobodyLearnsThatAnOrderWasGiven(t *testing.T) {
 	for i := range min(len(quiet.steps), len(ordered.steps)) {
 		a, b := quiet.steps[i], ordered.steps[i]
 		if a.what != b.what || !slices.Equal(a.sent, b.sent) {
-			t.Fatalf("%s: without orders was sent\n%s\n%s: with orders\n%s", a.what, strings.Join(a.sent, "\n"), b.what, strings.Join(b.sent, "\n"))
+			t.Fatalf("%s: sent without orders\n%s\n%s: sent with orders\n%s", a.what, strings.Join(a.sent, "\n"), b.what, strings.Join(b.sent, "\n"))
 		}
 	}
 	sent := 0
@@ -335,6 +335,6 @@ func (o *overheard) next() (localdiscord.User, string) {
 			return people(&store.Game{Seats: p.Seats})[seat], foreman.Choose(o.t.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(p.Turn()), 3)))
 		}
 	}
-	o.t.Fatalf("nobody who plays is awaited but %v", p.Awaited())
+	o.t.Fatalf("awaited are %v, and none of them plays", p.Awaited())
 	panic("unreachable")
 }

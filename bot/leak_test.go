@@ -356,7 +356,7 @@ func (r *reader) same(what string, do func(*theatre) *chat.Answer) *chat.Answer 
 		}
 	}
 	if texts[0] != texts[1] {
-		r.t.Errorf("%s: %s is answered in the one world\n%s\nin the other\n%s", r.where, what, texts[0], texts[1])
+		r.t.Errorf("%s: the answer to %s is in one world\n%s\nand in the other\n%s", r.where, what, texts[0], texts[1])
 	}
 	r.sameSent()
 	r.notes(answers[0])

@@ -116,7 +116,7 @@ func (r *reader) losesMoves() {
 		a := r.same("/board of a game that can't be replayed", func(w *theatre) *chat.Answer { return w.command(r.user, "board") })
 		for _, l := range settings.Languages {
 			if a.Message.Content == lang.Text(l, string(engine.GameOver), nil) {
-				r.t.Errorf("who looks at the board is told why a move of another can't be replayed: %q", a.Message.Content)
+				r.t.Errorf("the board tells why another player's move cannot be replayed: %q", a.Message.Content)
 			}
 		}
 		r.same("completing in such a game", func(w *theatre) *chat.Answer { return w.completes(r.user, "a") })
@@ -235,7 +235,7 @@ func (r *reader) losesTurns() {
 	}
 	r.saw["lost turns"] += len(told[0])
 	if !slices.Equal(told[0], told[1]) {
-		r.t.Errorf("%s: who lost a turn is told in the one world\n%s\nin the other\n%s", r.where, strings.Join(told[0], "\n"), strings.Join(told[1], "\n"))
+		r.t.Errorf("%s: a player who lost a turn is told in one world\n%s\nand in the other\n%s", r.where, strings.Join(told[0], "\n"), strings.Join(told[1], "\n"))
 	}
 }
 

@@ -87,7 +87,7 @@ func (c *correspondence) checkLosses() {
 	for i, one := range all {
 		for _, u := range append(slices.Clone(c.users), c.heir) {
 			if one.did == "" && !used[i] && c.noticeOf(&one, u.ID) != sitting.Waits {
-				c.t.Errorf("%v: %s was told of what did not happen: %q", one.at, u.Name, one.content)
+				c.t.Errorf("%v: %s was told of something that did not happen: %q", one.at, u.Name, one.content)
 			}
 		}
 	}

@@ -217,7 +217,7 @@ func (c *correspondence) live() {
 		c.notes("")
 	}
 	if g := c.stored(c.id); g.Status != store.Finished || len(script) > 0 {
-		c.t.Errorf("it is %s after %v and %d moves, %d of what was to happen did not", g.Status, c.now().Sub(began), len(g.Moves), len(script))
+		c.t.Errorf("the game is %s after %v and %d moves, and %d planned events did not happen", g.Status, c.now().Sub(began), len(g.Moves), len(script))
 	}
 	c.moveTo(c.now().Add(26 * time.Hour))
 }

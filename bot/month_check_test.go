@@ -107,7 +107,7 @@ func (m *month) checkReminders() {
 			}
 		}
 		if m.ruleAt(user.ID, m.now()).notReminded && len(seen) > 0 {
-			m.t.Errorf("%s, who wants no reminders, got %d", user.Name, len(seen))
+			m.t.Errorf("%s wants no reminders and got %d", user.Name, len(seen))
 		}
 	}
 	m.t.Logf("%d reminders", n)

@@ -74,7 +74,7 @@ func (w *wire) walk(where, key string, value any) {
 		if content, ok := v["content"].(string); ok {
 			w.content(where, content)
 			if allowed, ok := v["allowed_mentions"].(map[string]any); !ok || len(allowed["parse"].([]any)) > 0 {
-				w.t.Errorf("%s: a message notifies whom it names: %v", where, v["allowed_mentions"])
+				w.t.Errorf("%s: a message notifies the users that it names: %v", where, v["allowed_mentions"])
 			}
 		}
 		for key, one := range v {

@@ -195,7 +195,7 @@ func TestAPutAwayTableIsToldOfAndBroughtBackFromADirectMessage(t *testing.T) {
 	m.newMail(ana, 1) // nobody is told what they did themselves
 	m.wants(m.newMail(localdiscord.Iker, 2).Content, "**Ana** ha traído de vuelta tu partida de **Azul**")
 	if n := len(m.server.As(marta.ID).Direct()) + len(m.server.As(luis.ID).Direct()); n != 0 {
-		t.Errorf("%d direct messages to who wants none", n)
+		t.Errorf("%d direct messages to users who want none", n)
 	}
 	m.wants(m.press(ana, away, m.button(away, message.Back).CustomID), "ya está de vuelta")
 }

@@ -19,7 +19,7 @@ func handlers(t *table.Table, a *announce.Announcer, alive *alive) map[string]ou
 	all := a.Handlers()
 	for kind, handle := range t.Handlers() {
 		all[kind] = func(ctx context.Context, task *store.Task) error {
-			if err := alive.delay(ctx, task); err != nil {
+			if err := alive.checkHeard(ctx, task); err != nil {
 				return err
 			}
 			err := handle(ctx, task)

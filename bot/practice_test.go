@@ -202,7 +202,7 @@ func TestAPracticeThatCannotBeFollowedBeginsAnew(t *testing.T) {
 	s.says("practice.anew", nil)
 	s.press(drawn[0])
 	if strings.Contains(s.at.Content, says("practice.anew")) {
-		t.Errorf("what was drawn begins anew: %q", s.at.Content)
+		t.Errorf("an unchanged choice begins the practice anew: %q", s.at.Content)
 	}
 	s.press("enanos:0:77:try:x0") // of other rules
 	s.says("practice.anew", nil)

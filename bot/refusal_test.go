@@ -153,7 +153,7 @@ func TestTwoPlayersWhoPressAtOnceBothGetTheRightAnswer(t *testing.T) {
 		played[m.Seat] = m.Text
 	}
 	if first := s.ToMove().First(); played[first] != moves[first] {
-		t.Errorf("the one who is to move has played %q, not %q", played[first], moves[first])
+		t.Errorf("the player to move has played %q, want %q", played[first], moves[first])
 	}
 	for seat := range users {
 		if _, ok := played[engine.Seat(seat)]; ok {

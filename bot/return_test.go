@@ -65,7 +65,7 @@ func TestAReturningPlayerSeesEveryMoveSinceTheirOwn(t *testing.T) {
 	}
 	w.wants(press(last).Content, says("missed.nothing"), says("board.turn"))
 	if got := press(localdiscord.Iker).Content; strings.Count(got, "→") != 3 || !strings.Contains(got, "3. **") {
-		t.Errorf("who looks on is told %q", got)
+		t.Errorf("a spectator is told %q", got)
 	}
 	w.wants(w.command(user, mesa, "azul board text:true"), says("board.your-turn"), "1. **", "2. **")
 }

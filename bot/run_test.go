@@ -96,7 +96,7 @@ func TestATaskDueInHoursRunsWhenTheBotsClockIsAdvanced(t *testing.T) {
 		return due
 	}
 	if due := next(); time.Until(due).Round(time.Hour) != 8*time.Hour {
-		t.Fatalf("what is due in eight hours was carried out at once: next is %v", due)
+		t.Fatalf("a task due in eight hours was carried out at once: the next is due at %v", due)
 	}
 	loop.Load().MoveClock(func() { ahead.Store(int64(9 * time.Hour)) })
 	w.await("what is due", func() bool { due := next(); return due.IsZero() || due.After(c.Now()) })

@@ -126,7 +126,7 @@ func (s *saga) goesOn(what string, found func(v enanos.View) bool) enanos.View {
 		}
 		s.does(seat, move)
 	}
-	s.t.Fatalf("there never was %s", what)
+	s.t.Fatalf("never reached: %s", what)
 	return enanos.View{}
 }
 

@@ -52,7 +52,7 @@ func TestEveryStoredFieldIsWrittenAndRead(t *testing.T) {
 		t.Fatalf("only %d fields are stored: %v", len(fields), fields)
 	}
 	if diff := cmp.Diff(seenToByStore, uses.dead(fields)); diff != "" {
-		t.Errorf("what nobody writes or reads (-known +found):\n%s", diff)
+		t.Errorf("fields that are never written or read (-known +found):\n%s", diff)
 	}
 }
 

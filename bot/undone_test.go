@@ -115,7 +115,7 @@ func TestAMoveCanBeTakenBackUntilChanceOrAnotherPlayerMoves(t *testing.T) {
 	}
 	for _, verb := range decisions {
 		if refused[verb] == 0 {
-			t.Errorf("nobody decided %q after another's move", verb)
+			t.Errorf("no player decided %q after another's move", verb)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func TestClocksStopWhileTheBotIsDisconnected(t *testing.T) {
 	passes(30 * time.Hour)
 	w.await("the clock to wait", func() bool { return strings.Contains(said.String(), "nobody hears") })
 	if n := playersMoves(w.game(mesa)); n != 0 {
-		t.Errorf("%d moves were made for who could not play", n)
+		t.Errorf("%d moves were made for players who could not play", n)
 	}
 
 	w.server.Faults().WithholdHello(0)

@@ -70,6 +70,6 @@ func TestTheInvitationIsTheOneOfTheManual(t *testing.T) {
 		t.Errorf("%q is not in it", link)
 	}
 	if link := invitation(""); link != "" {
-		t.Errorf("an invitation of nobody: %q", link)
+		t.Errorf("an invitation without an application: %q", link)
 	}
 }

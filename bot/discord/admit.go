@@ -18,13 +18,14 @@ const (
 	// waiting. Discord accepts no first answer after 3 s, and the effort would be lost to those
 	// that can still be answered.
 	beginWithin = 2500 * time.Millisecond
-	// filmWithin is how long a film may wait for other films. The user has been told that it comes.
+	// filmWithin is how long a film may wait for other films. After that the user is told that
+	// there are too many.
 	filmWithin = 20 * time.Second
 	// atOncePerProcessor is how many answers with pictures are made at once for each processor, and
 	// as many without. It is more than the number of pictures drawn at once (package games), so
 	// that drawing does not wait for sending. With many more, all of them would be late under load.
-	// One user gets at most half of the places for answers without pictures, and places for
-	// pictures for half of the processors.
+	// One user gets at most half of the places for answers without pictures, and as many places for
+	// pictures as half of the processors.
 	atOncePerProcessor = 2
 	// mostOfOne is how many interactions of one user may wait at once. Nobody who plays has so many
 	// under way.

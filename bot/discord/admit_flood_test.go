@@ -105,7 +105,7 @@ func TestAFloodOfOnePersonKeepsNobodyWaiting(t *testing.T) {
 						c.ask(luis, other)
 					}
 					if slowest := slices.Max(c.first); slowest > 400*time.Millisecond {
-						t.Errorf("another waits %v for a thing that takes 200ms (%s)", slowest, other)
+						t.Errorf("another user waits %v for an answer that takes 200ms (%s)", slowest, other)
 					}
 				}
 				time.Sleep(time.Minute)
@@ -143,7 +143,7 @@ func TestEachPersonHasOneFilmMadeAtATime(t *testing.T) {
 			t.Errorf("made for %v, want %v", c.made, want)
 		}
 		if last := c.limits[len(c.limits)-1]; len(c.limits) != 3 || !last.Films || c.refused[iker.ID] != 1 {
-			t.Errorf("who would have waited for too long is told %+v", c.limits)
+			t.Errorf("a user who would have waited too long meets the limits %+v", c.limits)
 		}
 		c.ask(ana, "film")
 		time.Sleep(time.Minute)

@@ -154,7 +154,7 @@ func TestCommandsAreDescribedInEveryLanguage(t *testing.T) {
 				words(what, o.Name, o.NameLocalizations)
 				for locale, name := range o.NameLocalizations {
 					if slices.Contains(names[locale], name) {
-						t.Errorf("%s, %s: another option is called %q", what, locale, name)
+						t.Errorf("%s, %s: another option is named %q", what, locale, name)
 					}
 					names[locale] = append(names[locale], name)
 				}

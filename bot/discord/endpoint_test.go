@@ -108,7 +108,7 @@ func TestAnInteractionIsTakenOnceWhileItsSignatureIsGood(t *testing.T) {
 	began := d.now
 	status := func(id string, at time.Time) int { return d.knock(pressBody(id), at, nil).StatusCode }
 	if got := status("before", began.Add(-time.Second)); got != http.StatusConflict {
-		t.Errorf("what was signed before this process began: %d", got)
+		t.Errorf("signed before this process began: status %d", got)
 	}
 	ahead := began.Add(clockTolerance)
 	if status("1", began) != 200 || status("2", ahead) != 200 {

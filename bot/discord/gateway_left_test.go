@@ -40,14 +40,14 @@ func TestAProcessContinuesWhereTheOneBeforeItEnded(t *testing.T) {
 			l.follows()
 			l.uses()
 			if len(l.heard) > 0 {
-				t.Fatal("somebody hears while nobody is there")
+				t.Fatal("an interaction arrives while no process runs")
 			}
 			l.connected()
 			if in := l.server.Logins()[n+1]; !in.Resume {
 				t.Errorf("it identifies: %+v", in)
 			}
 			if heard := len(l.heard); heard != 1 {
-				t.Fatalf("what happened meanwhile is heard %d times", heard)
+				t.Fatalf("the interaction sent meanwhile arrives %d times", heard)
 			}
 			<-l.heard
 			if text := l.facts[sessionsFact]; text != "" {
@@ -140,7 +140,7 @@ func TestASessionThatWasNotUsedIsLeftAgain(t *testing.T) {
 			t.Errorf("logins: %+v", in)
 		}
 		if n := len(l.heard); n != 1 {
-			t.Errorf("what happened meanwhile is heard %d times", n)
+			t.Errorf("the interaction sent meanwhile arrives %d times", n)
 		}
 	})
 }

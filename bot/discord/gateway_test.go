@@ -26,7 +26,7 @@ func TestASilentConnectionIsLeftBeforeTwoHeartbeatsAreMissed(t *testing.T) {
 		l.works()
 		pass(10 * time.Minute)
 		if n := len(l.server.Logins()); n != 2 {
-			t.Errorf("%d logins, though the line was good again:\n%s", n, l.log.String())
+			t.Errorf("%d logins, though the connection was good again:\n%s", n, l.log.String())
 		}
 	})
 }
@@ -204,7 +204,7 @@ func TestASessionIsResumedWhereDiscordSaysOrElseWhereItBegan(t *testing.T) {
 		l.server.Faults().RefuseResumeAddress(true)
 		l.server.Faults().CutGateway(true)
 		if in := l.next(2, time.Minute); !in.Resume || in.Path != "/ws" {
-			t.Errorf("while nobody answers there: %+v", in)
+			t.Errorf("while that address does not answer: %+v", in)
 		}
 		l.works()
 	})
@@ -345,7 +345,7 @@ func TestAConnectionBeatsInTimeAndWhenAskedAndHandsOnToTheEnd(t *testing.T) {
 				t.Errorf("heard of interaction %q", id)
 			}
 		case <-time.After(10 * time.Second):
-			t.Error("what came before Discord hung up is not heard")
+			t.Error("an interaction from before Discord hung up did not arrive")
 		}
 		stopped := time.Now()
 		if <-ended; time.Since(stopped) > farewell {

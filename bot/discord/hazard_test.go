@@ -199,7 +199,7 @@ func TestASlowAnswerIsDeferredAndAPanicApologisedFor(t *testing.T) {
 			}
 			w.wants(m.Content, test.says)
 			if m.Flags&64 == 0 {
-				t.Error("not for the one who asked alone")
+				t.Error("not only for the user who asked")
 			}
 		})
 	}
@@ -229,7 +229,7 @@ func TestAPublicAnswerThatComesLateIsPublicAllTheSame(t *testing.T) {
 			w.run(c)
 			_, own := w.ask()
 			if late := size > promptFiles; late == (own.Flags&64 == 0) {
-				t.Errorf("the one who asked has %q with flags %d", own.Content, own.Flags)
+				t.Errorf("the user who asked has %q with flags %d", own.Content, own.Flags)
 			}
 			w.Await("the public message", func() bool {
 				for _, m := range w.server.As(luis.ID).Messages(mesa.ID) {

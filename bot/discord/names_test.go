@@ -107,7 +107,7 @@ func TestOldNamesNeitherTakeTimeNorMislead(t *testing.T) {
 			t.Errorf("%s, %d characters: %.300s", what, n, text)
 		}
 		if strings.Contains(strings.ReplaceAll(text, `\@`, ""), "@everyone") && what != "alt" && what != "record as a file" && !strings.HasSuffix(what, " as a picture") {
-			t.Errorf("%s looks as if it called everyone: %.300s", what, text)
+			t.Errorf("%s seems to mention everyone: %.300s", what, text)
 		}
 	}
 	for _, what := range []string{"leaderboard as a picture", "stats as a picture"} { // text in a picture mentions nobody

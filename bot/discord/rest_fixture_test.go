@@ -68,6 +68,6 @@ func limitedFor(t *testing.T, what string, err error, want time.Duration) {
 	t.Helper()
 	var refused *APIError
 	if !errors.As(err, &refused) || refused.Status != 429 || (refused.RetryAfter-want).Abs() > time.Second {
-		t.Errorf("%s: %v, want to be told to wait %v", what, err, want)
+		t.Errorf("%s: got %v, want an error that says to wait %v", what, err, want)
 	}
 }

@@ -117,14 +117,14 @@ func TestDirectMessagesReachUsersWhoAcceptThem(t *testing.T) {
 	}
 	w.server.Faults().CloseDirect(ana.ID, true)
 	if _, err := c.Create(ctx, direct, &message.Message{Content: "x"}); reason(err) != message.NoDirect {
-		t.Errorf("to somebody who takes none: %v", err)
+		t.Errorf("to a user who accepts none: %v", err)
 	}
 	w.server.Faults().CloseDirect(ana.ID, false)
 	for _, g := range []localdiscord.Guild{localdiscord.LaPlaza, localdiscord.TheLounge} {
 		must.Succeed(t, w.server.Leave(ana.ID, g.ID, true))
 	}
 	if _, err := c.Create(ctx, direct, &message.Message{Content: "x"}); reason(err) != message.NoDirect {
-		t.Errorf("to somebody who shares no guild: %v", err)
+		t.Errorf("to a user who shares no guild with the bot: %v", err)
 	}
 	if _, err := c.Direct(ctx, localdiscord.Bot.ID); reason(err) != message.NoDirect {
 		t.Errorf("to itself: %v", err)
