@@ -25,27 +25,26 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 	if len(v.Unlisted()) > 0 {
 		moves = append(moves, v.Orders()...)
 	}
-	wishes := wishesOf(typed)
-	if len(wishes) == 0 {
+	hints := hintsOf(typed)
+	if len(hints) == 0 {
 		return moves, 0
 	}
-	granted := make([]int, len(moves))
-	most := 0
+	matches, most := make([]int, len(moves)), 0
 	for i := range moves {
 		said := describe(&moves[i])
-		for _, w := range wishes {
-			if said.grants(w) {
-				granted[i]++
+		for _, h := range hints {
+			if said.matches(h) {
+				matches[i]++
 			}
 		}
-		most = max(most, granted[i])
+		most = max(most, matches[i])
 	}
 	if most == 0 {
-		return nil, len(wishes)
+		return nil, len(hints)
 	}
 	kept := moves[:0]
 	for i, m := range moves {
-		if granted[i] == most {
+		if matches[i] == most {
 			kept = append(kept, m)
 		}
 	}
@@ -54,7 +53,7 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 			kept = begun
 		}
 	}
-	return kept, len(wishes) - most
+	return kept, len(hints) - most
 }
 
 // begunSo returns the moves whose notation begins with the words typed; the last word may be
@@ -115,57 +114,68 @@ func (v seatView) price(k Kind) Cards {
 	return 0
 }
 
-// wish is what one typed word may stand for. A move matches if it says any of it.
-type wish struct {
+// hint is what one typed word, or place, may stand for. A move matches if it says any of it.
+type hint struct {
 	words  []word
 	spots  []spot
 	number int // -1 for none
 }
 
-func wishesOf(typed string) (wishes []wish) {
+func (h *hint) empty() bool { return len(h.words) == 0 && len(h.spots) == 0 && h.number < 0 }
+
+// hintsOf returns a hint for each typed word or place, without filler words.
+func hintsOf(typed string) (hints []hint) {
 	list := tokens(typed)
 	var r reading
 	r.findVerb(list)
 	unfinished := strings.TrimRight(typed, " ") == typed
 	var said [wordsInTotal]bool // words that later prefixes no longer stand for: after "pozo", a p is a place
-	for i := 0; i < len(list); i++ {
-		t, w := list[i], wish{number: -1}
-		last := unfinished && i == len(list)-1
+	for len(list) > 0 {
+		t := list[0]
+		place, used := r.spotAt(list)
+		last := unfinished && max(used, 1) == len(list)
+		list = list[max(used, 1):]
+		h := hint{number: -1}
 		if n, ok := numberOf(t); ok {
-			w.number = n
+			h.number = n
 		}
-		if s, used := r.spotAt(list[i:]); used > 0 {
-			i += used - 1
-			last = unfinished && i == len(list)-1
-			w.spots = []spot{s}
-			for name, d := range directionWords {
-				if last && s.typed != "" && name != s.typed && strings.HasPrefix(name, s.typed) {
-					w.spots = append(w.spots, spot{hex: s.hex, direction: d})
-				}
-			}
+		if used > 0 {
+			h.spots = spotsOf(place, last)
 		}
-		if len(w.spots) > 0 && w.spots[0].typed != "" {
-			wishes = append(wishes, w) // a place of two words
+		if used > 0 && place.typed != "" { // a place of two words is nothing else
+			hints = append(hints, h)
 			continue
 		}
-		if exact := lexicon[t]; exact != noWord && !last {
-			if exact == wordFiller {
+		switch exact := lexicon[t]; {
+		case exact == wordFiller && !last:
+			continue
+		case exact != noWord && !last:
+			h.words, said[exact] = []word{exact}, true
+		case exact != noWord || last || h.empty():
+			h.words = slices.DeleteFunc(beginning(t), func(x word) bool { return said[x] })
+		}
+		if h.empty() {
+			if last && beginsFiller(t) {
 				continue
 			}
-			w.words, said[exact] = []word{exact}, true
-		} else if exact != noWord || last || len(w.spots) == 0 && w.number < 0 {
-			w.words = slices.DeleteFunc(beginning(t), func(x word) bool { return said[x] })
-		}
-		if none := len(w.words) == 0 && len(w.spots) == 0 && w.number < 0; none && last && beginsFiller(t) {
-			continue
-		} else if none {
 			for _, near := range nearest(t) {
-				w.words = append(w.words, lexicon[near])
+				h.words = append(h.words, lexicon[near])
 			}
 		}
-		wishes = append(wishes, w)
+		hints = append(hints, h)
 	}
-	return wishes
+	return hints
+}
+
+// spotsOf returns a place and, if its direction is unfinished, the places that it may become.
+func spotsOf(place spot, unfinished bool) []spot {
+	list := []spot{place}
+	for name, d := range directionWords {
+		if unfinished && place.typed != "" && name != place.typed && strings.HasPrefix(name, place.typed) {
+			list = append(list, spot{hex: place.hex, direction: d})
+		}
+	}
+	return list
 }
 
 // beginning returns the words with a spelling that begins with letters.
@@ -230,16 +240,16 @@ func (m *Move) crossing(c Crossing) bool {
 	return m.Says(PartCrossing) || m.Kind == KindAttack && m.Piece != DwarfPiece && Crossing(m.To) == c
 }
 
-// grants reports whether the move matches a wish.
-func (d *description) grants(w wish) bool {
-	if w.number >= 0 && slices.Contains(d.numbers, w.number) {
+// matches reports whether the move says anything that a hint may stand for.
+func (d *description) matches(h hint) bool {
+	if h.number >= 0 && slices.Contains(d.numbers, h.number) {
 		return true
 	}
-	for _, s := range w.spots {
+	for _, s := range h.spots {
 		if s.direction == noDirection && d.hexes>>s.hex&1 == 1 ||
 			s.direction != noDirection && (d.crossings.Has(board.corner[s.hex][s.direction]) || d.edges.Has(board.side[s.hex][s.direction])) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(w.words, func(x word) bool { return d.said[x] })
+	return slices.ContainsFunc(h.words, func(x word) bool { return d.said[x] })
 }
