@@ -57,67 +57,83 @@ func (v *View) bestMatches(moves []Move, typed string) (list []Move, missed int)
 	return append(likely, others...), len(criteria) - most
 }
 
-// criterion is the condition that a typed word puts on a move. An unfinished word has several meanings.
+// criterion is the condition that a typed word puts on a move. An unfinished word may have several
+// meanings.
 type criterion struct {
 	meanings []meaning
 	about    word // for a number: wordFactory, wordLine or wordColumn; 0 if it can only be a count
 	count    int  // the number of tiles that a number may stand for; 0 if it can't
 }
 
-func criteriaOf(typed string) []criterion {
-	list := withoutOverflow(scan(typed))
-	var criteria []criterion
-	about := word(0) // the keyword that the next number belongs to
-	given := map[word]bool{}
-	named := slices.ContainsFunc(list, func(t token) bool { // whether a word names the source
+// criteriaReader reads the words of a text from left to right.
+type criteriaReader struct {
+	list    []token
+	named   bool          // a word names the source
+	about   word          // the keyword that the next number belongs to; 0 for none
+	claimed int           // index of the keyword that the ordinal before it belongs to; -1 for none
+	given   map[word]bool // the keywords whose part of the move has been given
+}
+
+func criteriaOf(typed string) (criteria []criterion) {
+	r := criteriaReader{list: withoutOverflow(scan(typed)), claimed: -1, given: make(map[word]bool)}
+	r.named = slices.ContainsFunc(r.list, func(t token) bool {
 		m := lexicon[t.text].word
 		return m == wordFactory || m == wordCentre
 	})
-	claimed := -1 // index of the keyword that the ordinal before it belongs to
-	for i, token := range list {
-		means := meaningsOf(token.text, i == len(list)-1)
+	for i, token := range r.list {
+		means := meaningsOf(token.text, i == len(r.list)-1)
 		if len(means) > 0 && means[0].word == wordNumber {
-			c := criterion{meanings: means, about: about}
-			if token.ordinal && i+1 < len(list) && c.about == 0 {
-				if next := lexicon[list[i+1].text].word; next == wordFactory || next == wordLine || next == wordColumn {
-					c.about, claimed = next, i+1
-				}
-			}
-			if c.about == 0 {
-				// Without a keyword, the first number is the source and the second the line. A number
-				// before the tiles, or before a word that may become their colour, may be a count.
-				c.about = wordFactory
-				if given[wordFactory] {
-					c.about = wordLine
-				} else if !token.ordinal && (i == len(list)-1 || mayBeTiles(list[i+1:])) {
-					c.count = means[0].value
-				}
-				given[c.about] = true
-				if named && c.count > 0 {
-					c.about = 0
-				}
-			}
-			given[c.about] = true
-			about = 0
-			criteria = append(criteria, c)
-			continue
+			criteria = append(criteria, r.number(i, means))
+		} else if len(means) != 1 || r.record(i, means[0].word) {
+			criteria = append(criteria, criterion{meanings: means})
 		}
-		c := criterion{meanings: means}
-		if len(c.meanings) == 1 {
-			switch m := c.meanings[0]; m.word {
-			case wordFiller, wordFalls:
-				continue
-			case wordFactory, wordLine, wordColumn:
-				if i != claimed {
-					about = m.word
-				}
-			case wordCentre:
-				given[wordFactory] = true
-			}
-		}
-		criteria = append(criteria, c)
 	}
 	return criteria
+}
+
+// record records the i-th word, which has a single meaning. It returns false if the word puts no
+// condition on a move.
+func (r *criteriaReader) record(i int, w word) bool {
+	switch w {
+	case wordFiller, wordFalls:
+		return false
+	case wordFactory, wordLine, wordColumn:
+		if i != r.claimed {
+			r.about = w
+		}
+	case wordCentre:
+		r.given[wordFactory] = true
+	}
+	return true
+}
+
+// number returns the criterion of the i-th word, a number.
+func (r *criteriaReader) number(i int, means []meaning) criterion {
+	c := criterion{meanings: means, about: r.about}
+	r.about = 0
+	ordinal, rest := r.list[i].ordinal, r.list[i+1:]
+	if c.about == 0 && ordinal && len(rest) > 0 {
+		if next := lexicon[rest[0].text].word; next == wordFactory || next == wordLine || next == wordColumn {
+			c.about, r.claimed = next, i+1
+		}
+	}
+	if c.about != 0 {
+		r.given[c.about] = true
+		return c
+	}
+	// Without a keyword, the first number is the source and the second the line. A number before the
+	// tiles, or before a word that may become their colour, may be a count.
+	c.about = wordFactory
+	if r.given[wordFactory] {
+		c.about = wordLine
+	} else if !ordinal && mayBeTiles(rest) {
+		c.count = means[0].value
+	}
+	r.given[c.about] = true
+	if r.named && c.count > 0 {
+		c.about = 0
+	}
+	return c
 }
 
 // meaningsOf returns the possible meanings of a word: its own, or else those of the words it
@@ -135,17 +151,17 @@ func meaningsOf(token string, last bool) (found []meaning) {
 	case known && !(last && len(token) == 1):
 		return []meaning{m}
 	}
-	begun := func(m meaning) bool { return !m.onlyWhole() }
+	abbreviates := func(m meaning) bool { return !m.onlyWhole() }
 	for range 2 {
 		for _, w := range allWords {
-			if m := lexicon[w]; strings.HasPrefix(w, token) && begun(m) && !slices.Contains(found, m) {
+			if m := lexicon[w]; strings.HasPrefix(w, token) && abbreviates(m) && !slices.Contains(found, m) {
 				found = append(found, m)
 			}
 		}
 		if len(found) > 0 || !last {
 			break
 		}
-		begun = func(m meaning) bool { return m.onlyWhole() && m.word != wordOtherColor }
+		abbreviates = func(m meaning) bool { return m.onlyWhole() && m.word != wordOtherColor }
 	}
 	if slices.Contains(found, meaning{wordFiller, 0}) {
 		return []meaning{{wordFiller, 0}}
@@ -174,8 +190,8 @@ func mayBeTiles(list []token) bool {
 	return true
 }
 
-// countMatches returns how many conditions a move matches exactly, and how many it matches only because
-// a number is the count of its tiles.
+// countMatches returns how many conditions a move matches exactly, and how many it matches only
+// because a number is the count of its tiles.
 func (v *View) countMatches(criteria []criterion, m Move) (exactly, asCount int) {
 	for _, c := range criteria {
 		switch {
