@@ -57,9 +57,9 @@ func (a artificial[S, M, V]) Analyse(ctx context.Context, budget Budget, view an
 	ctx, cancel := budget.Within(ctx)
 	defer cancel()
 	v := view.(V)
-	said := analyst.Analyse(ctx, budget, &v, rng)
-	texts := Analysis[string]{Chances: said.Chances, Simulations: said.Simulations}
-	for _, c := range said.Candidates {
+	analysis := analyst.Analyse(ctx, budget, &v, rng)
+	texts := Analysis[string]{Chances: analysis.Chances, Simulations: analysis.Simulations}
+	for _, c := range analysis.Candidates {
 		text := Candidate[string]{
 			Move: a.rules.Format(c.Move, Spanish), Chance: c.Chance, Lead: c.Lead, Prior: c.Prior, Simulations: c.Simulations, Judged: c.Judged,
 		}

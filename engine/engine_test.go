@@ -29,7 +29,7 @@ func TestSeatsAreASetInAscendingOrder(t *testing.T) {
 	}
 	for seat := range set.All() {
 		if seat != 0 {
-			t.Error("the walk over a set goes on after it was left")
+			t.Error("All goes on after the loop was left")
 		}
 		break
 	}

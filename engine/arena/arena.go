@@ -55,51 +55,72 @@ func Run(ctx context.Context, s simulate.Simulator, c Config, progress func(Resu
 	if err := Check(s, c); err != nil {
 		return Result{}, err
 	}
-	seats := len(c.Players)
 	c.Mirrored = true
-	result := Result{Seats: seats, Own: own(c.Players)}
-	type outcome struct {
-		won     float64 // the challenger's share
-		forfeit error
+	m := match{
+		config: c, progress: progress, played: make(map[int]outcome),
+		result: Result{Seats: len(c.Players), Own: own(c.Players)},
 	}
-	played := make(map[int]outcome) // games of incomplete or later rotations, by number
-	err := s.Each(ctx, c.Config, func(g *simulate.Game) error {
-		played[g.Number] = outcome{share(g, c.Players), g.Forfeit}
-		for {
-			var games []float64 // of the next rotation
-			next := result.Games()
-			for n := range seats {
-				o, done := played[next+n]
-				if !done {
-					return nil
-				}
-				games = append(games, o.won)
-			}
-			for n := range seats {
-				if why := played[next+n].forfeit; why != nil {
-					result.Forfeits++
-					if c.Forfeited != nil {
-						c.Forfeited(why)
-					}
-				}
-				delete(played, next+n)
-			}
-			result.add(games)
-			if c.Test != nil {
-				c.Test.judge(&result)
-			}
-			if progress != nil {
-				progress(result)
-			}
-			if result.Decision != Undecided {
-				return errDecided
-			}
-		}
-	})
+	err := s.Each(ctx, c.Config, m.add)
 	if errors.Is(err, errDecided) {
 		err = nil
 	}
-	return result, err
+	return m.result, err
+}
+
+// match is a match in progress.
+type match struct {
+	config   Config
+	progress func(Result)
+	result   Result
+	played   map[int]outcome // games of incomplete or later rotations, by number
+}
+
+type outcome struct {
+	won     float64 // the challenger's share
+	forfeit error
+}
+
+// add adds a game and counts the rotations that are then complete.
+func (m *match) add(g *simulate.Game) error {
+	m.played[g.Number] = outcome{share(g, m.config.Players), g.Forfeit}
+	for m.countNext() {
+		if m.progress != nil {
+			m.progress(m.result)
+		}
+		if m.result.Decision != Undecided {
+			return errDecided
+		}
+	}
+	return nil
+}
+
+// countNext counts the next rotation. It returns false if that is not complete.
+func (m *match) countNext() bool {
+	var games []outcome
+	next := m.result.Games()
+	for number := next; number < next+m.result.Seats; number++ {
+		o, done := m.played[number]
+		if !done {
+			return false
+		}
+		games = append(games, o)
+	}
+	var won []float64
+	for i, o := range games {
+		delete(m.played, next+i)
+		won = append(won, o.won)
+		if o.forfeit != nil {
+			m.result.Forfeits++
+			if m.config.Forfeited != nil {
+				m.config.Forfeited(o.forfeit)
+			}
+		}
+	}
+	m.result.add(won)
+	if m.config.Test != nil {
+		m.config.Test.judge(&m.result)
+	}
+	return true
 }
 
 // share returns the challenger's share of a game, from 0 to 1.

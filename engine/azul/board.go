@@ -18,7 +18,7 @@ const Marker Color = 6
 type board struct {
 	wall     cells         // all tiles on the wall
 	placed   [Colors]cells // tiles on the wall by colour
-	held     grid          // wall row and colour: the row has the colour
+	walled   grid          // wall row and colour: the row has the colour
 	open     grid          // pattern line and colour: the line can take the colour
 	lines    [size]line
 	floor    [FloorSpaces]Color // the first floorLen spaces hold a colour or Marker
@@ -104,7 +104,7 @@ func (b *board) tile(i, column int, r *BoardReport) int {
 	c := b.lines[i].color
 	b.wall |= cell(i, column)
 	b.placed[c] |= cell(i, column)
-	b.held |= pair(i, c)
+	b.walled |= pair(i, c)
 	b.empty(i)
 	points := placementScore(b.wall, i, column)
 	b.score += int16(points)
@@ -117,11 +117,11 @@ func (b *board) tile(i, column int, r *BoardReport) int {
 // empty empties a pattern line, 0 to 4.
 func (b *board) empty(i int) {
 	b.lines[i] = line{}
-	b.open |= allColors(i) &^ b.held
+	b.open |= allColors(i) &^ b.walled
 }
 
 // holds reports whether a wall row, 0 to 4, already has the colour.
-func (b *board) holds(row int, c Color) bool { return b.held&pair(row, c) != 0 }
+func (b *board) holds(row int, c Color) bool { return b.walled&pair(row, c) != 0 }
 
 // takes reports whether a pattern line, 0 to 4, can take a tile of the colour.
 func (b *board) takes(i int, c Color) bool { return b.open&pair(i, c) != 0 }
@@ -163,5 +163,5 @@ func (b Bonuses) Points() int {
 }
 
 func (b *board) bonuses() Bonuses {
-	return Bonuses{Rows: b.wall.rows(), Columns: b.wall.columns(), Colors: b.held.whole()}
+	return Bonuses{Rows: b.wall.rows(), Columns: b.wall.columns(), Colors: b.walled.whole()}
 }

@@ -29,32 +29,9 @@ type Departure struct {
 // DealAs returns an error and leaves s unchanged if no round can be dealt: a round is being played,
 // a player has completed a row, there is no tile, or there would be more than 40 of a colour.
 func (s *State) DealAs(starter engine.Seat, factories []Tiles) (Departure, error) {
-	switch {
-	case starter < 0 || starter >= engine.Seat(s.seats):
-		return Departure{}, fmt.Errorf("azul: seat %d of %d", starter+1, s.seats)
-	case len(factories) > s.factoryCount():
-		return Departure{}, fmt.Errorf("azul: %d factories, want at most %d", len(factories), s.factoryCount())
-	case s.phase == Over && s.ended() == EndRow:
-		return Departure{}, engine.Refuse(engine.GameOver)
-	case s.phase == Drafting || s.phase == Placing || s.dealt > 0:
-		return Departure{}, engine.Refuse(NotNow, "phase", phaseTerms[s.phase])
+	if err := s.checkDealAs(starter, factories); err != nil {
+		return Departure{}, err
 	}
-	var all Tiles
-	for _, f := range factories {
-		if f.Len() > tilesPerFactory || f>>(8*Colors) != 0 {
-			return Departure{}, engine.Refuse(ImpossibleDraw)
-		}
-		all += f
-	}
-	if all == 0 {
-		return Departure{}, engine.Refuse(ImpossibleDraw)
-	}
-	for c := range Color(Colors) {
-		if s.kept(c)+max(all.Of(c), s.bag.Of(c)+s.lid.Of(c)) > 2*tilesPerColor {
-			return Departure{}, engine.Refuse(ImpossibleDraw)
-		}
-	}
-
 	var d Departure
 	switch s.phase {
 	case Beginning:
@@ -89,6 +66,36 @@ func (s *State) DealAs(starter engine.Seat, factories []Tiles) (Departure, error
 	}
 	s.phase = Drafting
 	return d, nil
+}
+
+// checkDealAs returns an error if no round can be dealt so.
+func (s *State) checkDealAs(starter engine.Seat, factories []Tiles) error {
+	switch {
+	case starter < 0 || starter >= engine.Seat(s.seats):
+		return fmt.Errorf("azul: seat %d of %d", starter+1, s.seats)
+	case len(factories) > s.factoryCount():
+		return fmt.Errorf("azul: %d factories, want at most %d", len(factories), s.factoryCount())
+	case s.phase == Over && s.ended() == EndRow:
+		return engine.Refuse(engine.GameOver)
+	case s.phase == Drafting || s.phase == Placing || s.dealt > 0:
+		return engine.Refuse(NotNow, "phase", phaseTerms[s.phase])
+	}
+	var all Tiles
+	for _, f := range factories {
+		if f.Len() > tilesPerFactory || f>>(8*Colors) != 0 {
+			return engine.Refuse(ImpossibleDraw)
+		}
+		all += f
+	}
+	if all == 0 {
+		return engine.Refuse(ImpossibleDraw)
+	}
+	for c := range Color(Colors) {
+		if s.kept(c)+max(all.Of(c), s.bag.Of(c)+s.lid.Of(c)) > 2*tilesPerColor {
+			return engine.Refuse(ImpossibleDraw)
+		}
+	}
+	return nil
 }
 
 // forceDeal fills factory display i, from 0, from the bag, then from the lid, then with new tiles.

@@ -171,16 +171,16 @@ func (r *diagramReader) row(tiles, wall string) {
 		}
 		b.wall |= cell(i, column)
 		b.placed[c] |= cell(i, column)
-		b.held |= pair(i, c)
+		b.walled |= pair(i, c)
 	}
 	b.open &^= allColors(i)
 	b.empty(i)
-	if held := strings.Trim(tiles, "."); held != "" {
-		c, _ := tileOf(rune(held[0]))
-		if !b.takes(i, c) || held != strings.Repeat(held[:1], len(held)) || !strings.HasSuffix(tiles, held) {
+	if filled := strings.Trim(tiles, "."); filled != "" {
+		c, _ := tileOf(rune(filled[0]))
+		if !b.takes(i, c) || filled != strings.Repeat(filled[:1], len(filled)) || !strings.HasSuffix(tiles, filled) {
 			r.t.Fatalf("diagram: line %d is %q beside %q", i+1, tiles, wall)
 		}
-		b.receive(len(held), c, i+1)
+		b.receive(len(filled), c, i+1)
 	}
 	r.rows++
 }

@@ -10,11 +10,11 @@ import (
 // drawable returns what the next factory display gets: the certain tiles, and n random ones of
 // from.
 func (s *State) drawable() (certain, from Tiles, n int) {
-	held := s.bag.Len()
-	if held >= tilesPerFactory {
+	inBag := s.bag.Len()
+	if inBag >= tilesPerFactory {
 		return 0, s.bag, tilesPerFactory
 	}
-	return s.bag, s.lid, min(tilesPerFactory-held, s.lid.Len())
+	return s.bag, s.lid, min(tilesPerFactory-inBag, s.lid.Len())
 }
 
 // deals appends every possible Deal of the next factory display.

@@ -28,10 +28,10 @@ func near(typed string) (list []string) {
 	if len(list) == 0 {
 		list = engine.Near(typed, spellings)
 	}
-	var said []meaning
+	var seen []meaning
 	return slices.DeleteFunc(list, func(w string) bool {
-		twice := slices.Contains(said, lexicon[w])
-		said = append(said, lexicon[w])
+		twice := slices.Contains(seen, lexicon[w])
+		seen = append(seen, lexicon[w])
 		return twice
 	})
 }

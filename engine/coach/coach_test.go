@@ -55,28 +55,28 @@ func (j judge) chances(v azul.View) []float64 {
 func (j judge) Analyse(_ context.Context, budget engine.Budget, view any, rng *rand.Rand) (engine.Analysis[string], bool) {
 	v := view.(azul.View)
 	*j.asked = append(*j.asked, v.Viewer)
-	said := engine.Analysis[string]{Chances: j.chances(v), Simulations: budget.Simulations}
+	analysis := engine.Analysis[string]{Chances: j.chances(v), Simulations: budget.Simulations}
 	if budget.Simulations < j.exact { // noise
-		said.Chances[1-v.Viewer] -= 0.3 * rng.Float64()
+		analysis.Chances[1-v.Viewer] -= 0.3 * rng.Float64()
 	}
 	moves := v.Moves(v.Viewer, nil)
 	for _, m := range moves {
 		after, _, _ := v.After(v.Viewer, m)
-		said.Candidates = append(said.Candidates, engine.Candidate[string]{
+		analysis.Candidates = append(analysis.Candidates, engine.Candidate[string]{
 			Move: azul.Format(m, engine.Spanish), Chance: j.chances(after)[v.Viewer], Simulations: 1,
 		})
 	}
-	slices.SortStableFunc(said.Candidates, func(a, b engine.Candidate[string]) int { return int(1e6 * (b.Chance - a.Chance)) })
-	for i := range said.Candidates[1:] { // few simulations: only the chance after a round's last move is right
-		m, _ := azul.Parse(said.Candidates[1+i].Move)
+	slices.SortStableFunc(analysis.Candidates, func(a, b engine.Candidate[string]) int { return int(1e6 * (b.Chance - a.Chance)) })
+	for i := range analysis.Candidates[1:] { // few simulations: only the chance after a round's last move is right
+		m, _ := azul.Parse(analysis.Candidates[1+i].Move)
 		if after, _, _ := v.After(v.Viewer, m); after.Phase() == azul.Drafting {
-			said.Candidates[1+i].Chance = 0
+			analysis.Candidates[1+i].Chance = 0
 		}
 	}
 	if len(moves) == 1 {
-		said.Simulations = 0
+		analysis.Simulations = 0
 	}
-	return said, true
+	return analysis, true
 }
 
 // played returns a random game and the cost of each decision in it according to the judge.
@@ -228,14 +228,14 @@ func TestAnalyseEndsWithItsContextAndNeedsAnAnalyst(t *testing.T) {
 	if !errors.Is(err, context.Canceled) || told != 3 || len(asked) != 4 {
 		t.Errorf("%v after %d searches, %d told", err, len(asked), told)
 	}
-	random := engine.HostPlayer(azul.Rules{}, randomly{})
+	random := engine.HostPlayer(azul.Rules{}, randomPlayer{})
 	if _, err := coach.Analyse(t.Context(), game, engine.Options{Seats: 2}, moves, random, coach.Config{}); !errors.Is(err, coach.ErrNoAnalyst) {
 		t.Errorf("by a player that is no analyst: %v", err)
 	}
 }
 
-type randomly struct{}
+type randomPlayer struct{}
 
-func (randomly) Choose(_ context.Context, _ engine.Budget, v *azul.View, rng *rand.Rand) azul.Move {
+func (randomPlayer) Choose(_ context.Context, _ engine.Budget, v *azul.View, rng *rand.Rand) azul.Move {
 	return v.RandomMove(rng)
 }

@@ -69,7 +69,7 @@ func (b barter) Turn(s *toy.State) int {
 	switch b.fault {
 	case "skips a turn":
 		return 2 * s.Turns
-	case "goes back a turn":
+	case "returns to an earlier turn":
 		return s.Last - s.Turns
 	case "counts turns by a secret":
 		return s.Turns + min(1, int(hand(s, 0)[toy.Bread]))
@@ -111,7 +111,7 @@ var shared uint8
 func (b barter) Play(s *toy.State, seat engine.Seat, m toy.Move) error {
 	order := m.Kind == toy.KindOrder
 	switch {
-	case b.fault == "goes on after the end" && s.Phase == toy.Over:
+	case b.fault == "accepts moves after the end" && s.Phase == toy.Over:
 		return nil
 	case b.fault == "lets anyone play" && s.Phase != toy.Over && !s.ToMove().Has(seat):
 		return nil

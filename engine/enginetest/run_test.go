@@ -44,7 +44,7 @@ func TestEachBrokenObligationIsFound(t *testing.T) {
 		"forgets the buffer":                       "does not append",
 		"lists an illegal move":                    "is listed or declared, but refused",
 		"lists a move twice":                       "is listed twice",
-		"goes on after the end":                    ", but accepted",
+		"accepts moves after the end":              ", but accepted",
 		"lets anyone play":                         ", but accepted",
 		"refuses with another error":               "*errors.errorString",
 		"changes when it refuses":                  "is refused, but changes",
@@ -56,7 +56,7 @@ func TestEachBrokenObligationIsFound(t *testing.T) {
 		"awaits a seat that may not move":          "not within ToMove",
 		"awaits nobody":                            "Awaited is empty",
 		"skips a turn":                             "turn 2 follows turn 0",
-		"goes back a turn":                         "turn 5 follows turn 6",
+		"returns to an earlier turn":               "turn 5 follows turn 6",
 		"declares a move that it refuses":          "is listed or declared, but refused",
 		"omits a standing":                         "standings of 1 seats",
 		"numbers places wrongly":                   "place 3",
@@ -121,7 +121,7 @@ func openly() []Option { return append(options()[:len(options())-1], Games(1)) }
 
 func TestSecrecyFailsClosed(t *testing.T) {
 	same := Worlds(func(p *toy.State, _ engine.Seat, _ *rand.Rand) toy.State { return *p })
-	unseen := Worlds(func(p *toy.State, _ engine.Seat, _ *rand.Rand) toy.State {
+	meaningless := Worlds(func(p *toy.State, _ engine.Seat, _ *rand.Rand) toy.State {
 		q := *p
 		if q.Phase != toy.Dealing && q.Phase != toy.Drawing {
 			q.Left++
@@ -135,7 +135,7 @@ func TestSecrecyFailsClosed(t *testing.T) {
 	}{
 		"a game with secrets and no Worlds":        {"", openly(), "has no Worlds"},
 		"Worlds that never change anything":        {"", append(openly(), same), "Worlds never changed anything"},
-		"Worlds that change something meaningless": {"hides nothing", append(openly(), unseen), "no move was hidden"},
+		"Worlds that change something meaningless": {"hides nothing", append(openly(), meaningless), "no move was hidden"},
 		"a game with secrets that is called open":  {"is called open", openly(), "sees no difference"},
 		"an open game with Worlds":                 {"is called open", options(), "but has Worlds"},
 	} {

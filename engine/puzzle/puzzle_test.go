@@ -41,13 +41,13 @@ func TestFindReturnsPuzzles(t *testing.T) {
 			t.Fatalf("day %d: seat %d is asked, and %v is to move", day, p.Seat, match.Awaited())
 		}
 		judge := func(match engine.Match) engine.Analysis[string] {
-			said, _ := analyst.Analyse(t.Context(), engine.Budget{Simulations: simulations}, match.View(match.Awaited().First()), rand.New(rand.NewPCG(7, 7)))
-			return said
+			analysis, _ := analyst.Analyse(t.Context(), engine.Budget{Simulations: simulations}, match.View(match.Awaited().First()), rand.New(rand.NewPCG(7, 7)))
+			return analysis
 		}
-		said := judge(match)
-		likeliest := slices.MaxFunc(said.Candidates, func(a, b engine.Candidate[string]) int { return cmp.Compare(a.Prior, b.Prior) })
-		if likeliest.Move == p.Best().Move || len(said.Candidates) < puzzle.Choices {
-			t.Errorf("day %d: the best move has the highest prior (%s), or too few choices (%d)", day, likeliest.Move, len(said.Candidates))
+		analysis := judge(match)
+		likeliest := slices.MaxFunc(analysis.Candidates, func(a, b engine.Candidate[string]) int { return cmp.Compare(a.Prior, b.Prior) })
+		if likeliest.Move == p.Best().Move || len(analysis.Candidates) < puzzle.Choices {
+			t.Errorf("day %d: the best move has the highest prior (%s), or too few choices (%d)", day, likeliest.Move, len(analysis.Candidates))
 		}
 		best := 0.0
 		for i, a := range p.Answers {
@@ -100,14 +100,14 @@ func TestFindEndsWithItsContextAndNeedsAnAnalyst(t *testing.T) {
 	if _, err := puzzle.Find(ctx, game, analyst, ""); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	if _, err := puzzle.Find(t.Context(), game, engine.HostPlayer(azul.Rules{}, randomly{}), ""); !errors.Is(err, puzzle.ErrNoAnalyst) {
+	if _, err := puzzle.Find(t.Context(), game, engine.HostPlayer(azul.Rules{}, randomPlayer{}), ""); !errors.Is(err, puzzle.ErrNoAnalyst) {
 		t.Error(err)
 	}
 }
 
-type randomly struct{}
+type randomPlayer struct{}
 
-func (randomly) Choose(_ context.Context, _ engine.Budget, v *azul.View, rng *rand.Rand) azul.Move {
+func (randomPlayer) Choose(_ context.Context, _ engine.Budget, v *azul.View, rng *rand.Rand) azul.Move {
 	return v.RandomMove(rng)
 }
 

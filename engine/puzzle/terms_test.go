@@ -25,15 +25,15 @@ func TestTheTermsOfAPuzzle(t *testing.T) {
 		{"one is .09 worse, but hardly tried", func(a *engine.Analysis[string]) { a.Candidates[7].Chance, a.Candidates[7].Judged = 0.51, false }, true},
 		{"nothing was searched", func(a *engine.Analysis[string]) { a.Simulations = 0 }, false},
 	} {
-		said := engine.Analysis[string]{Simulations: 1000}
+		analysis := engine.Analysis[string]{Simulations: 1000}
 		for i := range puzzle.Choices {
-			said.Candidates = append(said.Candidates, engine.Candidate[string]{
+			analysis.Candidates = append(analysis.Candidates, engine.Candidate[string]{
 				Move: string(rune('a' + i)), Chance: 0.45, Prior: 0.1 + float64(i%2)/10, Simulations: 100, Judged: true})
 		}
-		said.Candidates[0].Chance = 0.6
-		c.change(&said)
+		analysis.Candidates[0].Chance = 0.6
+		c.change(&analysis)
 		ctx, cancel := context.WithCancel(t.Context())
-		a := &saying{said: said, cancel: cancel}
+		a := &fixedAnalyst{analysis: analysis, cancel: cancel}
 		_, _ = puzzle.Find(ctx, game, a, "")
 		if a.searches == 0 || a.confirmed != c.want {
 			t.Errorf("%s: %t, after %d searches", c.name, a.confirmed, a.searches)
@@ -42,26 +42,26 @@ func TestTheTermsOfAPuzzle(t *testing.T) {
 	}
 }
 
-// saying is an analyst that returns the same analysis for every position. It ends the search for a
+// fixedAnalyst is an analyst that returns the same analysis for every position. It ends the search for a
 // puzzle when it is asked to choose a move or to confirm its analysis.
-type saying struct {
+type fixedAnalyst struct {
 	engine.Artificial
-	said      engine.Analysis[string]
+	analysis  engine.Analysis[string]
 	cancel    context.CancelFunc
 	searches  int
 	confirmed bool
 }
 
-func (a *saying) Analyse(_ context.Context, b engine.Budget, _ any, _ *rand.Rand) (engine.Analysis[string], bool) {
+func (a *fixedAnalyst) Analyse(_ context.Context, b engine.Budget, _ any, _ *rand.Rand) (engine.Analysis[string], bool) {
 	a.searches++
 	if b.Simulations == puzzle.Confirm {
 		a.confirmed = true
 		a.cancel()
 	}
-	return a.said, true
+	return a.analysis, true
 }
 
-func (a *saying) Choose(context.Context, engine.Budget, any, *rand.Rand) string {
+func (a *fixedAnalyst) Choose(context.Context, engine.Budget, any, *rand.Rand) string {
 	a.cancel()
 	return ""
 }

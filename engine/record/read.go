@@ -140,15 +140,7 @@ func (p *parser) header(key, value string) error {
 	case "variant":
 		r.Variant = strings.ToLower(value)
 	case "tokens":
-		r.Factions = strings.Fields(strings.ToLower(value))
-		if len(r.Factions) == 0 {
-			return p.failf("tokens: want a word for each seat")
-		}
-		for _, word := range r.Factions {
-			if strings.ContainsFunc(word, func(c rune) bool { return c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z') }) {
-				return p.failf("tokens: %q is no word of letters, digits and hyphens", clip(word))
-			}
-		}
+		return p.tokens(value)
 	case "commitment":
 		sum, err := hex.DecodeString(value)
 		if err != nil || len(sum) != len(engine.Seed{}) {
@@ -161,28 +153,52 @@ func (p *parser) header(key, value string) error {
 			return p.failf("seed: want 64 hexadecimal digits, got %q", clip(value))
 		}
 	case "result":
-		r.Scores = []int{}
-		for _, word := range strings.Fields(value) {
-			n, err := strconv.Atoi(word)
-			if err != nil {
-				return p.failf("result: %q is no score", clip(word))
-			}
-			r.Scores = append(r.Scores, n)
-		}
+		return p.result(value)
 	default:
 		number, isSeat := strings.CutPrefix(key, "seat ")
 		if !isSeat {
 			return p.failf("unknown header %q", clip(key))
 		}
-		n, err := strconv.Atoi(number)
-		if err != nil || n < 1 || n > engine.MaxSeats {
-			return p.failf("want seat 1 to %d, got %q", engine.MaxSeats, clip(number))
-		}
-		if _, twice := p.seats[n]; twice {
-			return p.failf("seat %d is there twice", n)
-		}
-		p.seats[n] = plain(value)
+		return p.seat(number, value)
 	}
+	return nil
+}
+
+func (p *parser) tokens(value string) error {
+	words := strings.Fields(strings.ToLower(value))
+	if len(words) == 0 {
+		return p.failf("tokens: want a word for each seat")
+	}
+	for _, word := range words {
+		if strings.ContainsFunc(word, func(c rune) bool { return c != '-' && (c < '0' || c > '9') && (c < 'a' || c > 'z') }) {
+			return p.failf("tokens: %q is no word of letters, digits and hyphens", clip(word))
+		}
+	}
+	p.record.Factions = words
+	return nil
+}
+
+func (p *parser) result(value string) error {
+	p.record.Scores = []int{}
+	for _, word := range strings.Fields(value) {
+		n, err := strconv.Atoi(word)
+		if err != nil {
+			return p.failf("result: %q is no score", clip(word))
+		}
+		p.record.Scores = append(p.record.Scores, n)
+	}
+	return nil
+}
+
+func (p *parser) seat(number, name string) error {
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > engine.MaxSeats {
+		return p.failf("want seat 1 to %d, got %q", engine.MaxSeats, clip(number))
+	}
+	if _, twice := p.seats[n]; twice {
+		return p.failf("seat %d is there twice", n)
+	}
+	p.seats[n] = plain(name)
 	return nil
 }
 

@@ -98,11 +98,11 @@ func (o *Outcome) checkDraw(r *Record, i int, match engine.Match) {
 	if err != nil {
 		return // chance is not to move, so Play refuses the move
 	}
-	said, err := match.Clone().Play(engine.Chance, r.Moves[i].Text)
+	recorded, err := match.Clone().Play(engine.Chance, r.Moves[i].Text)
 	if engine.IsRefused(err) {
 		return // Play refuses it again
 	}
-	if said.Text != drawn.Text {
+	if recorded.Text != drawn.Text {
 		o.WrongDraw, o.Expected = i+1, drawn.Text
 	}
 }

@@ -64,17 +64,17 @@ func tier(view *azul.View, m azul.Move, leads bool) (tier, merit int) {
 		return 5, -n
 	}
 	line, seat := int(m.Line), view.Viewer
-	held := view.Line(seat, line).N
-	over := held + n - line
+	filled := view.Line(seat, line).N
+	over := filled + n - line
 	if over < 0 {
-		if held > 0 {
+		if filled > 0 {
 			return 3, over
 		}
 		return 4, over
 	}
 	column, connected := view.MostConnected(seat, line, m.Color)
 	if column == 0 {
-		return 5, -(held + n)
+		return 5, -(filled + n)
 	}
 	ends := view.RowLen(seat, line) == azul.Colors-1
 	switch {

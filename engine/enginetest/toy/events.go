@@ -51,10 +51,10 @@ func (h Hand) terms() []engine.Term {
 
 func events(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	// secret returns an event for a seat and a less informative one for everybody else.
-	secret := func(seat engine.Seat, code engine.Code, own, unseen []any, others engine.Code) []engine.Event {
+	secret := func(seat engine.Seat, code engine.Code, args, otherArgs []any, others engine.Code) []engine.Event {
 		return []engine.Event{
-			engine.Happened(engine.Only(seat), code, seat, own...),
-			engine.Happened(engine.Except(seat), others, seat, unseen...),
+			engine.Happened(engine.Only(seat), code, seat, args...),
+			engine.Happened(engine.Except(seat), others, seat, otherArgs...),
 		}
 	}
 	public := func(code engine.Code, seat engine.Seat, args ...any) []engine.Event {
