@@ -91,7 +91,7 @@ func TestMovesAreAllThatCanBePlayed(t *testing.T) {
 				return
 			}
 			listed := map[Move]bool{}
-			v := s.of(seat)
+			v := s.seatView(seat)
 			for _, m := range v.moves(nil) {
 				listed[m] = true
 			}

@@ -85,12 +85,12 @@ func (v *View) Hindrance(typed string) *engine.Refusal {
 	case m.Kind == 0 || m.order():
 		return nil
 	case v.Phase != Acting || v.Viewer != v.Active():
-		if refused := v.of().check(&m); refused != nil && (refused.Code == NotNow || refused.Code == engine.NotYourTurn) {
+		if refused := v.seatView().check(&m); refused != nil && (refused.Code == NotNow || refused.Code == engine.NotYourTurn) {
 			return refused
 		}
 		return nil
 	}
-	return v.of().afford(v.of().price(m.Kind))
+	return v.seatView().afford(v.seatView().price(m.Kind))
 }
 
 // price returns what a kind of move costs the viewer, or 0 if moves of that kind differ in price.

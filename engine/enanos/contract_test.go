@@ -109,7 +109,7 @@ func worlds(s *State, viewer engine.Seat, rng *rand.Rand) State {
 			kept[seat] = s.secrets[seat].Hand
 		}
 		if s.Phase == Trading && seat == s.partner {
-			kept[seat] += kept[seat].Lack(s.Offers[s.deal].Want)
+			kept[seat] += kept[seat].Lack(s.Offers[s.accepted].Want)
 		}
 		pool += s.secrets[seat].Hand - kept[seat]
 		for c, n := range s.secrets[seat].Unplayed {
@@ -147,7 +147,7 @@ func secretOrders(w *State, seat engine.Seat, rng *rand.Rand) {
 	secret.Antwerp = Answer(rng.IntN(int(answersTo(KindAntwerp))))
 	secret.Deals = [MaxDeals]Deal{}
 	for range rng.IntN(MaxDeals) {
-		v := w.of(seat)
+		v := w.seatView(seat)
 		m := v.randomDeal(rng)
 		secret.order(dealOf(&m))
 	}
@@ -161,7 +161,7 @@ func secretOrders(w *State, seat engine.Seat, rng *rand.Rand) {
 func offered(s *State, seat engine.Seat) (need Cards) {
 	for i := range s.Offers[:s.Made] {
 		o := &s.Offers[i]
-		if o.Maker != seat || o.Asked == 0 && !(s.Phase == Trading && int(s.deal) == i) {
+		if o.Maker != seat || o.Asked == 0 && !(s.Phase == Trading && int(s.accepted) == i) {
 			continue
 		}
 		need += need.Lack(o.Give)

@@ -134,6 +134,6 @@ func (s *State) reply() {
 		s.secrets[seat].order(deal)
 	}
 	s.Offers[s.Made-1].Asked = 0
-	s.deal, s.partner = s.Made-1, seat
+	s.accepted, s.partner = s.Made-1, seat
 	s.exchange()
 }

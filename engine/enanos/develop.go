@@ -15,7 +15,7 @@ func (v seatView) checkAdvance(a Area) *engine.Refusal {
 }
 
 func (s *State) advance(seat engine.Seat, a Area) {
-	s.toBank(seat, s.of(seat).advancing(a))
+	s.toBank(seat, s.seatView(seat).advancing(a))
 	p := &s.Players[seat]
 	p.Levels[a]++
 	if p.Levels[a] < MaxLevel || s.Masters[a] != engine.Spectator {

@@ -229,7 +229,7 @@ func (v seatView) checkShed(c Card) *engine.Refusal {
 
 // Spare returns a discard of the size that the viewer owes. It starts with the given cards and
 // adds the cards of which the viewer holds most.
-func (v *View) Spare(give Cards) Cards { return v.of().spare(give) }
+func (v *View) Spare(give Cards) Cards { return v.seatView().spare(give) }
 
 // spare implements Spare. If the hand does not cover the given cards, it starts from none.
 func (v seatView) spare(give Cards) Cards {

@@ -22,7 +22,7 @@ func (v *View) drafts(typed string) (list []Move) {
 				drafted = append(drafted, v.draftOffers(Move{Kind: KindOffer, Whom: engine.Spectator}, typed)...)
 			}
 		case FormDeal:
-			if begins(typed, KindProduction) && deals(typed) {
+			if begins(typed, KindProduction) && saysDeal(typed) {
 				drafted = append(drafted, v.draftOffers(Move{Kind: KindDeal, N: Always}, typed)...)
 			}
 		case FormCounter:
@@ -42,8 +42,8 @@ func (v *View) drafts(typed string) (list []Move) {
 	return list
 }
 
-// deals reports whether a typed order trades something for something.
-func deals(typed string) bool {
+// saysDeal reports whether a typed order trades something for something.
+func saysDeal(typed string) bool {
 	r, words := draft(typed), tokens(typed)
 	return len(r.goods) > 0 && r.sides >= 0 || slices.Contains(words, "da") || slices.Contains(words, "give")
 }

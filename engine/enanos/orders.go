@@ -21,7 +21,7 @@ func (v *View) Orders() []Move {
 			list = append(list, d.Withdrawn())
 		}
 	}
-	return slices.DeleteFunc(list, func(m Move) bool { return v.of().checkOrder(&m) != nil })
+	return slices.DeleteFunc(list, func(m Move) bool { return v.seatView().checkOrder(&m) != nil })
 }
 
 func everyOrder() (list []Move) {
@@ -75,7 +75,7 @@ func (v seatView) checkOrder(m *Move) *engine.Refusal {
 // is about, the order answers it, unless it says to ask. Chance then shows the answer, as if the
 // order had been given before.
 func (s *State) command(seat engine.Seat, m *Move) error {
-	if r := s.of(seat).checkOrder(m); r != nil {
+	if r := s.seatView(seat).checkOrder(m); r != nil {
 		return r
 	}
 	defer s.noteAsked(s.Phase)

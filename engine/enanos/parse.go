@@ -27,7 +27,7 @@ func parse(text string) (Move, error) {
 	}
 	if refusal != nil {
 		refusal.Order = r.verb == KindProduction
-		return Move{}, r.shown(refusal)
+		return Move{}, r.withExample(refusal)
 	}
 	return m, nil
 }

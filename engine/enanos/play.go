@@ -20,7 +20,7 @@ func (s *State) Play(seat engine.Seat, m Move) error {
 	}
 	switch {
 	case !due.Has(seat) && s.has(seat) && s.Phase == Acting && m.answer():
-		return s.of(seat).checkAnswer(&m) // says which offer cannot be answered
+		return s.seatView(seat).checkAnswer(&m) // says which offer cannot be answered
 	case !due.Has(seat):
 		return engine.Refuse(engine.NotYourTurn, "seats", due)
 	case seat == engine.Chance:
@@ -30,7 +30,7 @@ func (s *State) Play(seat engine.Seat, m Move) error {
 		s.playChance(&m)
 		return nil
 	}
-	if r := s.of(seat).check(&m); r != nil {
+	if r := s.seatView(seat).check(&m); r != nil {
 		return r
 	}
 	s.do(seat, &m)
@@ -93,7 +93,7 @@ func (s *State) do(seat engine.Seat, m *Move) {
 		s.toBank(seat, FeedCost)
 		s.dwarf(seat, Edge(m.To)).feed()
 	case KindPromote:
-		s.toBank(seat, s.of(seat).promotion())
+		s.toBank(seat, s.seatView(seat).promotion())
 		s.dwarf(seat, Edge(m.To)).Level++
 	case KindMove:
 		d := s.dwarf(seat, Edge(m.From))

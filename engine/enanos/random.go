@@ -14,7 +14,7 @@ const usual = 24
 // no offers and gives no orders.
 func (v *View) RandomMove(rng *rand.Rand) Move {
 	var room [usual]Move
-	return v.of().random(rng, room[:0])
+	return v.seatView().random(rng, room[:0])
 }
 
 // random is RandomMove with a buffer for moves.

@@ -83,7 +83,7 @@ func (s *State) misplaced(seat engine.Seat, m *Move, text string) *engine.Refusa
 	if !s.has(seat) || !s.ToMove().Has(seat) || !m.tidy() || m.order() {
 		return nil
 	}
-	r := s.of(seat).check(m)
+	r := s.seatView(seat).check(m)
 	if r == nil {
 		return nil
 	}

@@ -42,14 +42,14 @@ func (Rules) Moves(s *State, seat engine.Seat, buf []Move) []Move {
 	case !s.has(seat):
 		return buf
 	}
-	return s.of(seat).moves(buf)
+	return s.seatView(seat).moves(buf)
 }
 
 func (Rules) Unlisted(s *State, seat engine.Seat) []engine.Form[Move] {
 	if !s.has(seat) {
 		return nil
 	}
-	return s.of(seat).forms()
+	return s.seatView(seat).forms()
 }
 
 func (Rules) Play(s *State, seat engine.Seat, m Move) error { return s.Play(seat, m) }
@@ -77,7 +77,7 @@ func (v *View) Moves(buf []Move) []Move {
 	if !v.has(v.Viewer) {
 		return buf
 	}
-	return v.of().moves(buf)
+	return v.seatView().moves(buf)
 }
 
 // OnlyEnds reports whether it is the viewer's turn and the viewer can do nothing but end it or
@@ -96,7 +96,7 @@ func (v *View) Unlisted() []engine.Form[Move] {
 	if !v.has(v.Viewer) {
 		return nil
 	}
-	return v.of().forms()
+	return v.seatView().forms()
 }
 
 // Check returns why the viewer cannot play a move now, or nil if it can.
@@ -105,12 +105,12 @@ func (v *View) Check(m Move) *engine.Refusal {
 	case !v.has(v.Viewer) || !m.tidy():
 		return engine.Refuse(NotNow, "phase", v.Phase.Term())
 	case m.order():
-		return v.of().checkOrder(&m)
+		return v.seatView().checkOrder(&m)
 	case v.Phase == Acting && m.answer(): // checkAnswer says which offer cannot be answered, out of turn too
 	case !v.ToMove().Has(v.Viewer):
 		return engine.Refuse(engine.NotYourTurn, "seats", v.ToMove())
 	}
-	return v.of().check(&m)
+	return v.seatView().check(&m)
 }
 
 // Declines implements engine.Decliner. A counter-offer counts: it is one more offer that stands

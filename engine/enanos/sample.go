@@ -19,7 +19,7 @@ func (v *View) Sample(rng *rand.Rand) State {
 		if seat == v.Viewer {
 			continue
 		}
-		s.secrets[seat].Hand = v.shown(seat)
+		s.secrets[seat].Hand = v.knownHand(seat)
 		pool -= s.secrets[seat].Hand
 	}
 	for seat := range engine.Seat(v.Seats) {
@@ -44,21 +44,21 @@ func (v *View) Sample(rng *rand.Rand) State {
 	return s
 }
 
-// shown returns the cards that the viewer knows another seat to hold: the whole hand if it is
+// knownHand returns the cards that the viewer knows another seat to hold: the whole hand if it is
 // spied, else those that the seat needs for its offers and for the trade that it has agreed to.
-func (v *View) shown(seat engine.Seat) (hand Cards) {
+func (v *View) knownHand(seat engine.Seat) (hand Cards) {
 	if v.Phase == Taking && v.Viewer == v.Active() && seat == v.Victim {
 		return v.Spied
 	}
 	need := func(cards Cards) { hand += hand.Lack(cards) }
 	for i := range v.Offers[:v.Made] {
 		o := &v.Offers[i]
-		if agreed := v.Phase == Trading && int(v.deal) == i; o.Maker == seat && (o.Asked != 0 || agreed) {
+		if agreed := v.Phase == Trading && int(v.accepted) == i; o.Maker == seat && (o.Asked != 0 || agreed) {
 			need(o.Give)
 		}
 	}
 	if v.Phase == Trading && v.partner == seat {
-		need(v.Offers[v.deal].Want)
+		need(v.Offers[v.accepted].Want)
 	}
 	return hand
 }

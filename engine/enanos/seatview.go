@@ -11,11 +11,11 @@ type seatView struct {
 	spied Cards
 }
 
-func (s *State) of(seat engine.Seat) seatView {
+func (s *State) seatView(seat engine.Seat) seatView {
 	return seatView{Table: &s.Table, seat: seat, me: &s.Players[seat], own: &s.secrets[seat], spied: s.spied(seat)}
 }
 
-func (v *View) of() seatView {
+func (v *View) seatView() seatView {
 	return seatView{Table: &v.Table, seat: v.Viewer, me: &v.Players[v.Viewer], own: &v.Own, spied: v.Spied}
 }
 

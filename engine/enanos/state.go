@@ -172,7 +172,7 @@ type Table struct {
 	Victim     engine.Seat        // Stealing, Spying, Taking
 	Offers     [MaxOffers]Offer   // the offers of this turn
 	Made       uint8              // how many offers
-	deal       uint8              // Trading: the index of the offer
+	accepted   uint8              // Trading: the index of the offer
 	partner    engine.Seat        // Trading: the seat that accepted it
 	named      Good               // Paying: the resource
 	Fight      Fight              // Guarding, Answering, Fighting

@@ -39,7 +39,7 @@ func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	t.lapsed(&m)
 	t.milestones()
 	t.arrived()
-	t.crammed()
+	t.tooManyCards()
 	if m.Kind == KindEnd {
 		t.all(TurnEnded, seat)
 		if after.Phase == Over {

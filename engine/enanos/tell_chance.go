@@ -100,8 +100,8 @@ func (t *teller) arrived() {
 	}
 }
 
-// crammed tells which players hold too many development cards, once all are drawn.
-func (t *teller) crammed() {
+// tooManyCards tells which players hold too many development cards, once all are drawn.
+func (t *teller) tooManyCards() {
 	if t.before.Phase == Discarding || t.after.Phase != Discarding {
 		return
 	}
@@ -140,7 +140,7 @@ func (t *teller) shown() {
 	case Defending:
 		t.antwerp()
 	case Trading:
-		t.traded(&b.Offers[b.deal], b.partner)
+		t.traded(&b.Offers[b.accepted], b.partner)
 	case Paying:
 		for seat := range engine.Seat(b.Seats) {
 			if paid := b.secrets[seat].Hand - t.after.secrets[seat].Hand; seat != b.Active() && paid != 0 {

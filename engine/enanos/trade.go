@@ -204,7 +204,7 @@ func (s *State) answer(seat engine.Seat, m *Move) {
 	switch m.Kind {
 	case KindAccept:
 		o.Asked = 0
-		s.deal, s.partner = m.N-1, seat
+		s.accepted, s.partner = m.N-1, seat
 		s.Phase = Trading
 	case KindDecline:
 		o.Asked = o.Asked.Without(seat)
@@ -216,8 +216,8 @@ func (s *State) answer(seat engine.Seat, m *Move) {
 
 // exchange lets the accepted offer change hands.
 func (s *State) exchange() {
-	o, by := s.Offers[s.deal], s.partner
-	s.deal, s.partner = 0, 0
+	o, by := s.Offers[s.accepted], s.partner
+	s.accepted, s.partner = 0, 0
 	s.change(o.Maker, s.secrets[o.Maker].Hand-o.Give+o.Want)
 	s.change(by, s.secrets[by].Hand-o.Want+o.Give)
 	s.Phase = Acting

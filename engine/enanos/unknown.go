@@ -23,7 +23,7 @@ func (r *reading) unknown(list []string, i int, player bool, typed string) *engi
 			return engine.Refuse(MissingOffer)
 		}
 		return engine.Refuse(MissingNumber)
-	case player || i > 0 && r.names(list[i-1], strange):
+	case player || i > 0 && r.namesPlayer(list[i-1], strange):
 		return engine.Refuse(UnknownPlayer, "word", typed)
 	case undoWords[t]:
 		return engine.Refuse(UndoApart)
@@ -44,9 +44,9 @@ func (r *reading) unknown(list []string, i int, player bool, typed string) *engi
 	return refused
 }
 
-// names reports whether an unknown word is probably the name of a player. before is the word
+// namesPlayer reports whether an unknown word is probably the name of a player. before is the word
 // before it; strange says that no word of the notation is similar.
-func (r *reading) names(before string, strange bool) bool {
+func (r *reading) namesPlayer(before string, strange bool) bool {
 	to := before == "a" || before == "to"
 	switch {
 	case r.verb == KindOffer:
@@ -73,9 +73,9 @@ func (r *reading) example() string {
 	return ""
 }
 
-// shown adds an example of the move that was begun, in each language, to a refusal for a missing
+// withExample adds an example of the move that was begun, in each language, to a refusal for a missing
 // part.
-func (r *reading) shown(refusal *engine.Refusal) *engine.Refusal {
+func (r *reading) withExample(refusal *engine.Refusal) *engine.Refusal {
 	switch refusal.Code {
 	case MissingPlace, MissingPlayer, MissingGood, MissingArea, MissingNumber:
 	default:

@@ -78,7 +78,7 @@ func (v *View) Victims(h Hex) engine.Seats { return v.victims(v.Viewer, h) }
 
 // Price returns what a kind of move costs the viewer now, or 0 if moves of that kind differ in
 // price.
-func (v *View) Price(k Kind) Cards { return v.of().price(k) }
+func (v *View) Price(k Kind) Cards { return v.seatView().price(k) }
 
 // Advancing returns what the viewer's next level of an area costs.
-func (v *View) Advancing(a Area) Cards { return v.of().advancing(a) }
+func (v *View) Advancing(a Area) Cards { return v.seatView().advancing(a) }

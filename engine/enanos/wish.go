@@ -22,7 +22,7 @@ func (v *View) Wishes() (list []Wish) {
 		rich.Own.Hand += g.N(MaxLevel) // more than anything costs
 	}
 	for _, kind := range wished {
-		moves := rich.of().actions(kind, nil)
+		moves := rich.seatView().actions(kind, nil)
 		for i, m := range moves {
 			w := Wish{Kind: kind, Cost: v.Price(kind)}
 			if kind == KindAdvance {

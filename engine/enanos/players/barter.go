@@ -12,8 +12,8 @@ const (
 	offersATurn = 3
 	// margin is how much better an exchange has to be than none.
 	margin = 3
-	// deals is how many times the others' hands are dealt to see who would accept an offer.
-	deals = 4
+	// samples is how many times the others' hands are dealt to see who would accept an offer.
+	samples = 4
 )
 
 // helpPenalty returns the penalty for a trade with a player who is close to the goal.
@@ -69,7 +69,7 @@ func (w *weights) offer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 		return enanos.Move{}, false
 	}
 	accepts := make([]int, len(list))
-	for range deals {
+	for range samples {
 		s := v.Sample(rng)
 		var taken [maxWanted]bool
 		for seat := range engine.Seat(v.Seats) {
@@ -91,8 +91,8 @@ func (w *weights) offer(v *enanos.View, rng *rand.Rand) (enanos.Move, bool) {
 	}
 	c := choice{rng: rng, worth: 1}
 	for i, m := range list {
-		if 2*accepts[i] >= deals {
-			c.consider(m.move, m.gain*float64(accepts[i])/deals)
+		if 2*accepts[i] >= samples {
+			c.consider(m.move, m.gain*float64(accepts[i])/samples)
 		}
 	}
 	return c.move, c.move.Kind != 0
