@@ -20,14 +20,14 @@ import (
 	"sobremesa/store"
 )
 
-// directly uses a subcommand of the game in the direct messages between a user and the bot,
-// in which Discord tells no permissions.
+// directly uses a subcommand of the game in the direct messages between a user and the bot. Discord
+// tells no permissions there.
 func (s *session) directly(user, sub string, options ...chat.Given) *chat.Answer {
 	s.t.Helper()
 	return s.does(user, chat.Interaction{Direct: true, Channel: "direct-" + user, Command: &chat.Invocation{Command: s.game, Sub: sub, Options: options}})
 }
 
-// aloneAt is the game that somebody plays in their direct messages.
+// aloneAt returns the game that a user plays in their direct messages.
 func (s *session) aloneAt(user string) *sitting.Sitting {
 	s.t.Helper()
 	p, err := lookup.Replayed(s.Table.Live(s.t.Context(), lookup.Request{Channel: "direct-" + user}, lookup.Ref{Kind: s.game}))
@@ -35,7 +35,7 @@ func (s *session) aloneAt(user string) *sitting.Sitting {
 	return p
 }
 
-// A game in direct messages has the seats that were asked for, all of them taken, and begins
+// A game in direct messages has the seats that were asked for. All of them are taken, and it begins
 // at once.
 func TestAGameInDirectMessagesBeginsAtOnce(t *testing.T) {
 	guardian := alone(t).Games.Guardian("azul")
@@ -74,7 +74,7 @@ func TestNobodyElseComesToAGameInDirectMessages(t *testing.T) {
 	for _, sub := range []string{"join", "start", "leave", "leaderboard", "stats", "bet"} {
 		s.tells(s.directly("ana", sub), says("chat.in-server"))
 	}
-	// A conversation with others in it is not the bot's.
+	// A group conversation is not a direct message to the bot.
 	s.tells(s.does("ana", chat.Interaction{Guild: "", Direct: false, Channel: "direct-ana", Command: &chat.Invocation{Command: "azul", Sub: "board"}}), says("table.no-game", "game", "azul"))
 	s.tells(s.types("ana", "board"), says("table.no-game", "game", "azul"))
 	s.tells(s.directly("luis", "board"), says("table.no-game", "game", "azul"))
@@ -84,13 +84,13 @@ func TestNobodyElseComesToAGameInDirectMessages(t *testing.T) {
 	}
 }
 
-// What there is for a player at a table is there in direct messages: hints without asking
-// for them, and a move that is taken back.
+// In direct messages a player has hints, without having asked for them when the game was opened,
+// the board, and their games.
 func TestAGameInDirectMessagesHasWhatAPlayerUses(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "trueque", lang: engine.English}
 	s.tells(s.directly("ana", "new"), hosttest.SaysIn(engine.English, sitting.Started))
 	if p := s.aloneAt("ana"); p.Lang != engine.English {
-		t.Errorf("it is kept in %s", p.Lang)
+		t.Errorf("the game's language is %s", p.Lang)
 	}
 	for range 20 {
 		if p := s.aloneAt("ana"); p.Awaited().Has(p.SeatOf("ana")) {
@@ -105,7 +105,7 @@ func TestAGameInDirectMessagesHasWhatAPlayerUses(t *testing.T) {
 	s.tells(s.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Command: &chat.Invocation{Command: "sobremesa", Sub: "games"}}), "in "+hosttest.SaysIn(engine.English, "chat.direct"))
 }
 
-// Nobody else reads it, so that it is told and drawn as its player has chosen for themselves.
+// Nobody else reads a game in direct messages, so it is shown in its player's own language.
 func TestAGameInDirectMessagesIsShownAsItsPlayerLikes(t *testing.T) {
 	d := newDays(t)
 	d.directly("ana", "new")
@@ -116,6 +116,6 @@ func TestAGameInDirectMessagesIsShownAsItsPlayerLikes(t *testing.T) {
 	d.host.Pass(time.Minute)
 	after := d.host.Memory.Last().Message.Content
 	if !strings.Contains(before, says("board.turn")) || !strings.Contains(after, hosttest.SaysIn(engine.English, "board.turn")) {
-		t.Errorf("%q and, when it is to be in English, %q", before, after)
+		t.Errorf("got %q before the player chose English, and %q after", before, after)
 	}
 }

@@ -10,13 +10,13 @@ import (
 	"sobremesa/engine"
 )
 
-// hasty plays whatever was picked in full at once, or never.
-type hasty struct {
+// atOnceMenu marks all complete moves to be played at once, or none of them.
+type atOnceMenu struct {
 	games.Menu
 	atOnce bool
 }
 
-func (m hasty) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+func (m atOnceMenu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
 	step, err := m.Menu.Next(view, seat, picked, r)
 	step.AtOnce = m.atOnce && step.Move != ""
 	for i := range step.Choices {
@@ -25,11 +25,11 @@ func (m hasty) Next(view any, seat engine.Seat, picked []string, r games.Reader)
 	return step, err
 }
 
-// A move beside which there is nothing else to do is played when it is picked, in the
-// menu and under the board, also for those who want to be asked.
-func TestWhatIsAllThatCanBeDoneIsPlayedWhenItIsPicked(t *testing.T) {
+// The only move there is is played when it is picked, in the menu and under the board, also for
+// players who confirm their moves.
+func TestTheOnlyMoveIsPlayedWhenItIsPicked(t *testing.T) {
 	for _, public := range []bool{false, true} {
-		s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Menu = hasty{g.Menu, true} }), "trueque")
+		s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Menu = atOnceMenu{g.Menu, true} }), "trueque")
 		user, other := s.mover()
 		s.types(user, "settings", confirming(settings.Yes))
 		menu := s.opens(user)
@@ -37,7 +37,7 @@ func TestWhatIsAllThatCanBeDoneIsPlayedWhenItIsPicked(t *testing.T) {
 		at := s.position().Moves
 		a := s.presses(other, pass)
 		if s.position().Moves != at {
-			t.Fatalf("another plays it: %s", written(a))
+			t.Fatalf("another player plays the move: %s", written(a))
 		}
 		if public {
 			a = s.pressesPublic(user, s.id(message.Confirm, pass.Picks...))
@@ -46,9 +46,9 @@ func TestWhatIsAllThatCanBeDoneIsPlayedWhenItIsPicked(t *testing.T) {
 		}
 		s.tells(a, says(sitting.Played, "move", "pasa"))
 		if s.position().Moves == at {
-			t.Errorf("nothing is played: %s", written(a))
+			t.Errorf("no move is played: %s", written(a))
 		}
-		// What was picked on an older board plays nothing.
+		// A pick on an earlier board plays nothing.
 		at = s.position().Moves
 		s.presses(user, pass)
 		if s.position().Moves != at {

@@ -16,7 +16,7 @@ import (
 	"sobremesa/store"
 )
 
-// gathers is a table of the toy for three, opened by ana, at which luis sits too.
+// gathers returns a lobby of the toy for three, opened by ana, in which luis sits too.
 func gathers(t *testing.T, h *chat.Chat) *session {
 	t.Helper()
 	s := &session{Chat: h, t: t, game: "trueque"}
@@ -25,7 +25,7 @@ func gathers(t *testing.T, h *chat.Chat) *session {
 	return s
 }
 
-// selects are the selects of an answer, in order.
+// selects returns the selects of an answer, in order.
 func selects(a *chat.Answer) (list []message.Select) {
 	for _, row := range a.Message.Rows {
 		if s, ok := row[0].(message.Select); ok {
@@ -35,7 +35,7 @@ func selects(a *chat.Answer) (list []message.Select) {
 	return list
 }
 
-func TestTheOptionsOfATableAreChangedInAMenuOfWhoeverOpenedIt(t *testing.T) {
+func TestTheOpenerChangesTheOptionsInAMenu(t *testing.T) {
 	s := gathers(t, alone(t))
 	a := s.pressesPublic("ana", s.id(message.Options))
 	if got := placeholders(a); a.Kind != chat.Reply || !slices.Equal(got, []string{"Turnos: tres", "Mano: cuatro", "Ritmo: 8 horas por turno", "Consejos: si juegas a solas"}) {
@@ -47,7 +47,7 @@ func TestTheOptionsOfATableAreChangedInAMenuOfWhoeverOpenedIt(t *testing.T) {
 		t.Errorf("%s", written(a))
 	}
 	if now := selects(a)[0]; now.ID.String() == before.String() || now.Options[1].Emoji == "" || now.Options[0].Emoji != "" {
-		t.Errorf("the select stays %+v, as a client holds it", now)
+		t.Errorf("the select %+v does not show the choice, or has the id that it had", now)
 	}
 	if again := s.presses("ana", before, "2"); again.Kind != chat.Update || placeholders(again)[0] != "Turnos: dos" {
 		t.Errorf("a second click: %s", written(again))
@@ -94,6 +94,7 @@ func TestAPresetIsOneTap(t *testing.T) {
 	s.tells(s.pressesPublic("ana", s.id(message.Preset, "eterna")), says("chat.old-button"))
 }
 
+// placeholders returns the placeholders of an answer's selects, which name a setting and its value.
 func placeholders(a *chat.Answer) (list []string) {
 	for _, s := range selects(a) {
 		list = append(list, s.Placeholder)
@@ -101,7 +102,7 @@ func placeholders(a *chat.Answer) (list []string) {
 	return list
 }
 
-// manyOptions is a game that has more options than rows go into a message.
+// manyOptions is a game with more options than the toy.
 type manyOptions struct {
 	engine.Game
 	more int
@@ -118,12 +119,12 @@ func (g manyOptions) Info() engine.Info {
 
 func (g manyOptions) Under(int) (engine.Game, bool) { return g, true }
 
-func TestOptionsThatDoNotGoIntoAMessageHavePages(t *testing.T) {
+func TestManyOptionsHavePages(t *testing.T) {
 	for more, want := range map[int][]int{1: {5}, 2: {4, 2}, 4: {4, 4}, 5: {4, 4, 1}} {
 		g := toy.Game()
 		g.Rules = manyOptions{g.Rules, more}
 		h := hosttest.New(t, hosttest.Options{Games: games.ListOf(g)})
-		s := gathers(t, chat.New(h.Table, h.Records, h.Games, nil))
+		s := gathers(t, chatOver(t, h))
 		a := s.pressesPublic("ana", s.id(message.Options))
 		var got []int
 		seen := make(map[string]bool)
@@ -133,7 +134,7 @@ func TestOptionsThatDoNotGoIntoAMessageHavePages(t *testing.T) {
 				seen[one.Placeholder] = true
 			}
 			if len(a.Message.Rows) > message.MaxRows {
-				t.Errorf("%d rows", len(a.Message.Rows))
+				t.Errorf("got %d rows, want at most %d", len(a.Message.Rows), message.MaxRows)
 			}
 			last := a.Message.Rows[len(a.Message.Rows)-1]
 			if next, ok := last[len(last)-1].(message.Button); ok && strings.HasPrefix(next.Label, "Siguiente") {
@@ -141,18 +142,18 @@ func TestOptionsThatDoNotGoIntoAMessageHavePages(t *testing.T) {
 			}
 		}
 		if !slices.Equal(got, want) || len(seen) != 4+more {
-			t.Errorf("%d more: pages of %v, want %v; %d selects", more, got, want, len(seen))
+			t.Errorf("%d more options: got pages of %v, want %v; got %d selects, want %d", more, got, want, len(seen), 4+more)
 		}
-		// What is chosen on the last page is shown there.
+		// A choice on the last page shows that page again.
 		one := selects(a)[0]
 		if now := s.presses("ana", one.ID, one.Options[1].Value); selects(now)[0].ID.Picks[0] != one.ID.Picks[0] || selects(now)[0].Options[1].Emoji == "" {
-			t.Errorf("%d more: %s", more, written(now))
+			t.Errorf("%d more options: %s", more, written(now))
 		}
 	}
 }
 
-// A table that is not live any more has nothing to be chosen.
-func TestOptionsOfATableThatIsClosedAreNotShown(t *testing.T) {
+// A closed table has no options to choose.
+func TestAClosedTableHasNoOptions(t *testing.T) {
 	s := gathers(t, alone(t))
 	options := s.id(message.Options)
 	shown := s.pressesPublic("ana", options)

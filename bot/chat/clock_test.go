@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"sobremesa/bot/chat"
 	"sobremesa/bot/hosttest"
 	"sobremesa/engine/must"
 )
@@ -34,7 +33,7 @@ func TestADayWithoutAYearIsTheNextUnlessItHasJustPassed(t *testing.T) {
 			return at.Add(12 * time.Hour)
 		}
 		h := hosttest.New(t, hosttest.Options{Begins: noon(c.now)})
-		s := &session{Chat: chat.New(h.Table, h.Records, h.Games, nil), t: t}
+		s := &session{Chat: chatOver(t, h), t: t}
 		want := noon(c.want)
 		year := says("clock.past", "year", want.Year(), "day", want.Day(), "month", int(want.Month()))
 		parts := map[string][]string{

@@ -10,9 +10,10 @@ import (
 	"sobremesa/bot/sitting"
 )
 
-// The coach says where most was lost, draws how the chances went, and leads to each moment;
-// of a game with secrets only those who played it are told, and nobody while it is played.
-func TestTheCoachLooksAFinishedGameOver(t *testing.T) {
+// The coach says where most was lost, draws how the chances changed, and leads to each moment. A
+// game with hidden information is reviewed only for those who played it, and no game while it is
+// running.
+func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 	s := over(t, "trueque", isOver, "pasa")
 	a := s.pressesPublic("ana", s.id(message.Coach))
 	if a.Kind != chat.Reply || !a.Message.Private {
@@ -21,7 +22,7 @@ func TestTheCoachLooksAFinishedGameOver(t *testing.T) {
 	s.tells(a, "Donde más se perdió.", "**1. ", "Mejor: ", "Ana: ", "Luis: ", " por jugada")
 	s.draws(a, "Posibilidades de ganar.", "1: ", "Jugada: ", "Mejor: ")
 	if typed := s.types("luis", "coach"); typed.Message.Content != a.Message.Content {
-		t.Errorf("typed it is answered %s", written(typed))
+		t.Errorf("the command is answered otherwise than the button: %s", written(typed))
 	}
 	_, told, _ := strings.Cut(a.Message.Content, "**1. ")
 	told, _, _ = strings.Cut(told, "\n**2.")
@@ -33,7 +34,7 @@ func TestTheCoachLooksAFinishedGameOver(t *testing.T) {
 	s.tells(s.presses("ana", s.way(a, "Paso a paso").ID), "Paso 1 de ")
 	s.tells(s.presses("eva", s.id(message.Coach)), says(sitting.NoFinished))
 
-	// Of one that was given up it looks at what was played.
+	// A game that was given up is reviewed as far as it was played.
 	given := over(t, "trueque", func(p *sitting.Sitting) bool { return p.Moves > 20 }, "pasa")
 	if _, err := given.Table.Do(t.Context(), lookup.Request{Channel: "c", Guild: "g", User: "mod", Moderator: true}, lookup.To(given.position()), sitting.End); err != nil {
 		t.Fatal(err)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +21,7 @@ import (
 	"sobremesa/store"
 )
 
-// days is a session whose clock can be put forward, at which the game of the day is played.
+// days is a session whose clock can be advanced, in which the game of the day is played.
 type days struct {
 	*session
 	host *hosttest.Host
@@ -30,23 +29,18 @@ type days struct {
 
 func newDays(t *testing.T) *days {
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(gamestest.Steady(all.Games()))})
-	talk := chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))
+	talk := chatOver(t, h)
 	talk.Direct = h.Channels.Direct
 	return &days{&session{Chat: talk, t: t, game: "azul"}, h}
 }
 
-// begins has somebody press the button of the game of the day in the server.
-func (d *days) begins(user string) *chat.Answer {
-	d.t.Helper()
-	return d.pressesDaily(user)
-}
-
+// pressesDaily presses a button of the game of the day in the server.
 func (d *days) pressesDaily(user string, picks ...string) *chat.Answer {
 	d.t.Helper()
 	return d.presses(user, message.CustomID{Kind: "azul", Verb: message.Daily, Picks: picks})
 }
 
-// deals are what chance has done in somebody's game.
+// deals returns what chance has dealt in a user's game.
 func (d *days) deals(user string) (list []string) {
 	d.t.Helper()
 	g, err := d.host.Store.LiveGame(d.t.Context(), "direct-"+user, "azul")
@@ -59,7 +53,7 @@ func (d *days) deals(user string) (list []string) {
 	return list
 }
 
-// finishes plays somebody's game to its end, and what is due is done.
+// finishes plays a user's game to its end, and carries out all tasks that are due.
 func (d *days) finishes(user string) *store.Game {
 	d.t.Helper()
 	for range 400 {
@@ -73,7 +67,7 @@ func (d *days) finishes(user string) *store.Game {
 	return g
 }
 
-// moves plays a move of somebody's, if it is for them to move. False when there is no game.
+// moves plays a move for a user if it is their turn. It returns false when they have no live game.
 func (d *days) moves(user string) bool {
 	d.t.Helper()
 	req := lookup.Request{User: user, Channel: "direct-" + user}
@@ -90,32 +84,31 @@ func (d *days) moves(user string) bool {
 	return true
 }
 
-func TestTheGameOfTheDayIsDealtAlikeForAllAndOtherwiseTheNextDay(t *testing.T) {
+func TestTheGameOfTheDayIsDealtTheSameForAll(t *testing.T) {
 	d := newDays(t)
 	d.tells(d.types("ana", "today"), says("daily.offer"))
-	d.tells(d.begins("ana"), says("daily.begun"), "https://discord.com/channels/@me/direct-ana")
-	d.tells(d.begins("luis"), says("daily.begun"))
+	d.tells(d.pressesDaily("ana"), says("daily.begun"), "https://discord.com/channels/@me/direct-ana")
+	d.tells(d.pressesDaily("luis"), says("daily.begun"))
 	first := d.deals("ana")
 	if len(first) != 6 || !slices.Equal(first, d.deals("luis")) {
 		t.Fatalf("ana was dealt %q, luis %q", first, d.deals("luis"))
 	}
-	// A game of no day is dealt otherwise.
+	// Any other game is dealt differently.
 	d.directly("eva", "new")
 	if slices.Equal(first, d.deals("eva")) {
-		t.Error("every game is dealt like that of the day")
+		t.Error("another game is dealt like the game of the day")
 	}
 	d.tells(d.directly("ana", "board"), "!"+says("table.no-game", "game", "azul"))
-	// Another process knows the same secret.
+	// The deal survives a restart.
 	d.host.Restart()
-	fresh := chat.New(d.host.Table, d.host.Records, d.host.Games, d.Log)
-	fresh.Direct = d.host.Channels.Direct
-	d.Chat = fresh
-	d.begins("zoe")
+	d.Chat = chatOver(t, d.host)
+	d.Direct = d.host.Channels.Direct
+	d.pressesDaily("zoe")
 	if !slices.Equal(first, d.deals("zoe")) {
 		t.Errorf("after a restart zoe was dealt %q", d.deals("zoe"))
 	}
 	d.host.Forward(24 * time.Hour)
-	d.tells(d.begins("iker"), says("daily.begun"))
+	d.tells(d.pressesDaily("iker"), says("daily.begun"))
 	if slices.Equal(first, d.deals("iker")) {
 		t.Error("the next day is dealt like the first")
 	}
@@ -123,11 +116,11 @@ func TestTheGameOfTheDayIsDealtAlikeForAllAndOtherwiseTheNextDay(t *testing.T) {
 
 func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 	d := newDays(t)
-	d.begins("ana")
-	d.tells(d.begins("ana"), says("daily.goes-on", "game", "azul"))
+	d.pressesDaily("ana")
+	d.tells(d.pressesDaily("ana"), says("daily.goes-on", "game", "azul"))
 	d.tells(d.types("ana", "today"), says("daily.goes-on", "game", "azul"))
 	if a := d.pressesDaily("ana", message.Share); a.Kind == chat.Public {
-		t.Error("a game that goes on is shown")
+		t.Error("a running game is shared")
 	}
 	d.host.Pass(time.Minute)
 	p := d.aloneAt("ana")
@@ -148,9 +141,9 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 		sum += n
 	}
 	if sum != own.Points {
-		t.Errorf("rounds of %v are no %d points", own.Rounds, own.Points)
+		t.Errorf("the rounds %v do not add up to %d points", own.Rounds, own.Points)
 	}
-	said := d.begins("ana")
+	said := d.pressesDaily("ana")
 	d.tells(said, sitting.Date(g.Daily.Day))
 	again := d.types("ana", "today")
 	d.tells(again, says("daily.today"), "<@ana>")
@@ -158,17 +151,17 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 	if shared.Kind != chat.Public || !strings.Contains(shared.Message.Content, "Ana") || !strings.Contains(shared.Message.Content, sitting.Date(g.Daily.Day)) {
 		t.Errorf("%d: %s", shared.Kind, written(shared))
 	}
-	// The one message of its result says it too, to be copied.
+	// The result message has the text too, in a code block to be copied.
 	post := d.host.Memory.Last()
 	if !strings.Contains(post.Message.Content, "```\nAzul") || post.Channel != "direct-ana" {
 		t.Errorf("in %s: %s", post.Channel, post.Message.Content)
 	}
-	// Who has not played is not told how others did.
+	// A user who has not played today is not told how others did.
 	d.tells(d.types("luis", "today"), "!<@ana>", says("daily.offer"))
 	d.host.Forward(24 * time.Hour)
 	d.tells(d.types("luis", "today"), "<@ana>", says("daily.yesterday"))
-	// The next day goes on with the streak; a day left out ends it.
-	d.begins("ana")
+	// The next day continues the streak. A day without a game ends it.
+	d.pressesDaily("ana")
 	d.finishes("ana")
 	for day, want := range map[int]int{0: 1, 1: 2, 2: 0} {
 		own, err := d.Records.DailyOf(t.Context(), "azul", g.Daily.Day+day, "ana")
@@ -177,18 +170,18 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 		}
 	}
 	d.host.Forward(48 * time.Hour)
-	d.begins("ana")
+	d.pressesDaily("ana")
 	if g := d.finishes("ana"); g.Daily.Day == 0 {
-		t.Error("no game of a day")
+		t.Error("the finished game is not the game of a day")
 	} else if own, err := d.Records.DailyOf(t.Context(), "azul", g.Daily.Day, "ana"); err != nil || own == nil || own.Streak != 1 {
 		t.Errorf("%+v, %v", own, err)
 	}
 }
 
-// What is given up is given up: there is no second try.
-func TestTheGameOfTheDayThatIsGivenUpIsOver(t *testing.T) {
+// There is no second try after the game of the day has been given up.
+func TestTheGameOfTheDayHasNoSecondTry(t *testing.T) {
 	d := newDays(t)
-	d.begins("ana")
+	d.pressesDaily("ana")
 	d.tells(d.directly("ana", "hint"), says(sitting.NoHintsToday, "game", "azul"), "!%")
 	ask := d.directly("ana", "cancel")
 	agree := d.button(ask, "").ID
@@ -196,9 +189,9 @@ func TestTheGameOfTheDayThatIsGivenUpIsOver(t *testing.T) {
 	if g, err := d.host.Store.LiveGame(t.Context(), "direct-ana", "azul"); err == nil {
 		t.Fatalf("the game is %s: %s", g.Status, written(ask))
 	}
-	d.tells(d.begins("ana"), says("daily.begun-before"))
+	d.tells(d.pressesDaily("ana"), says("daily.begun-before"))
 	d.host.Forward(24 * time.Hour)
-	d.tells(d.begins("ana"), says("daily.begun"))
+	d.tells(d.pressesDaily("ana"), says("daily.begun"))
 }
 
 func TestTheGameOfTheDayNeedsDirectMessages(t *testing.T) {
@@ -206,11 +199,11 @@ func TestTheGameOfTheDayNeedsDirectMessages(t *testing.T) {
 	d.Direct = func(context.Context, string) (string, error) {
 		return "", &message.Refused{Reason: message.NoDirect, Cause: errors.New("closed")}
 	}
-	d.tells(d.begins("ana"), says("daily.closed"))
+	d.tells(d.pressesDaily("ana"), says("daily.closed"))
 	if p, begun, err := d.Table.DailyGame(t.Context(), "azul", sitting.DayOf(d.host.Now()), "ana"); p != nil || begun || err != nil {
 		t.Errorf("%v, %v, %v", p, begun, err)
 	}
-	// They can write to the bot themselves.
+	// A user who writes to the bot themselves can play there.
 	press := chat.Interaction{Direct: true, Channel: "direct-ana", Press: &chat.Press{ID: message.CustomID{Kind: "azul", Verb: message.Daily}.String()}}
 	press.Channel = "direct-luis"
 	d.lang = engine.English
@@ -219,9 +212,9 @@ func TestTheGameOfTheDayNeedsDirectMessages(t *testing.T) {
 	d.tells(d.does("luis", other), hosttest.SaysIn(engine.English, "chat.old-button"))
 }
 
-// Another game in the direct messages is in the way: who says so gives it up with the press
-// that begins the game of the day.
-func TestTheGameOfTheDayTakesThePlaceOfAnother(t *testing.T) {
+// Another game in the direct messages is in the way. A user who presses the button under the
+// question gives it up and begins the game of the day.
+func TestTheGameOfTheDayReplacesAnother(t *testing.T) {
 	for _, where := range []chat.Interaction{{}, {Direct: true, Channel: "direct-ana"}} {
 		d := newDays(t)
 		today := sitting.DayOf(d.host.Now())
@@ -234,9 +227,9 @@ func TestTheGameOfTheDayTakesThePlaceOfAnother(t *testing.T) {
 		asked := press(message.CustomID{Kind: "azul", Verb: message.Daily})
 		d.tells(asked, says("daily.instead", "here", where.Direct, "link", "https://discord.com/channels/@me/direct-ana"))
 		if d.aloneAt("ana").ID != before.ID {
-			t.Fatal("it is given up unasked")
+			t.Fatal("the game is given up without a question")
 		}
-		// The offer is of that game, and of no other.
+		// The question is about that game, and gives up no other.
 		agree := d.button(d.directly("ana", "cancel"), "").ID
 		d.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Press: &chat.Press{ID: agree.String(), Private: true}})
 		d.directly("ana", "new")
@@ -247,7 +240,7 @@ func TestTheGameOfTheDayTakesThePlaceOfAnother(t *testing.T) {
 		if d.aloneAt("ana").ID != other.ID {
 			t.Fatal("another game is given up")
 		}
-		d.host.Pass(time.Minute) // something is played in it
+		d.host.Pass(time.Minute) // moves are played in it
 		instead = d.button(again, says("button.daily-instead")).ID
 		d.tells(press(instead), says("daily.begun", "here", where.Direct, "link", "https://discord.com/channels/@me/direct-ana"))
 		p := d.aloneAt("ana")
@@ -257,12 +250,12 @@ func TestTheGameOfTheDayTakesThePlaceOfAnother(t *testing.T) {
 		if g, err := d.host.Store.Game(t.Context(), other.ID); err != nil || g.Status != store.Cancelled {
 			t.Errorf("%s, %v", g.Status, err)
 		}
-		// A double click gives nothing more up.
+		// A second click does not give up the game of the day.
 		d.tells(press(instead), says("daily.goes-on", "game", "azul", "here", where.Direct, "link", "https://discord.com/channels/@me/direct-ana"))
 		if d.aloneAt("ana").ID != p.ID {
 			t.Error("the game of the day is given up")
 		}
-		// Nobody gives up the games of others.
+		// A forged button does not give up another user's game.
 		if a := d.presses("luis", message.CustomID{Kind: "azul", Game: p.ID, Verb: message.Daily}); d.aloneAt("ana").ID != p.ID {
 			t.Error(written(a))
 		}

@@ -9,8 +9,8 @@ import (
 	"sobremesa/bot/message"
 )
 
-// What is thought to do nothing but show does nothing to the game.
-func TestWhatOnlyShowsChangesNothing(t *testing.T) {
+// An interaction whose work is not Changing leaves the game as it was.
+func TestWorkThatIsNotChangingChangesNothing(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
 	shown := 0
@@ -55,8 +55,8 @@ func TestWhatOnlyShowsChangesNothing(t *testing.T) {
 	}
 }
 
-// What has a picture in its answer is known to draw one before it is begun, and a film is.
-func TestWhatDrawsIsKnownToDraw(t *testing.T) {
+// The work of an interaction says beforehand whether its answer has a picture or a film.
+func TestWorkSaysWhatIsDrawn(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
 	drawn := make(map[chat.Work]int)

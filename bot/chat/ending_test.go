@@ -14,9 +14,9 @@ import (
 	"sobremesa/store"
 )
 
-// ends fails unless a question is asked whose buttons are these, and the game still
-// runs.
-func (s *session) ends(a *chat.Answer, buttons []message.Verb, parts ...string) {
+// asksToEnd fails unless an answer has these parts and buttons with these verbs, and the game is
+// still running.
+func (s *session) asksToEnd(a *chat.Answer, buttons []message.Verb, parts ...string) {
 	s.t.Helper()
 	s.tells(a, parts...)
 	var verbs []message.Verb
@@ -33,15 +33,15 @@ func (s *session) ends(a *chat.Answer, buttons []message.Verb, parts ...string) 
 	}
 }
 
-// moderates is typing a subcommand as one who may end games of others.
+// moderates uses a subcommand as a moderator.
 func (s *session) moderates(user, sub string) *chat.Answer {
 	s.t.Helper()
 	return s.does(user, chat.Interaction{Moderates: true, Command: &chat.Invocation{Command: s.game, Sub: sub}})
 }
 
-// Somebody who cancels a game is asked first, alone too: a wrong completion is a press
-// away from the loss of a game.
-func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
+// A user who cancels a game is asked first, even if they play alone: a wrong completion should not
+// cost them a game.
+func TestCancelAsksFirstAndSaysWhatIsLost(t *testing.T) {
 	agree, end := []message.Verb{message.Agree}, []message.Verb{message.End}
 	t.Run("alone with artificial players", func(t *testing.T) {
 		s := &session{Chat: alone(t), t: t, game: "azul"}
@@ -49,7 +49,7 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		s.types("ana", "start")
 		s.movesOn()
 		a := s.types("ana", "cancel")
-		s.ends(a, agree, says("chat.end", "n", 1))
+		s.asksToEnd(a, agree, says("chat.end", "n", 1))
 		s.tells(s.presses("ana", a.Message.Rows[0][0].(message.Button).ID), says(sitting.Cancelled))
 		if p := s.position(); p.Status != store.Cancelled {
 			t.Errorf("confirmed, the game is %s", p.Status)
@@ -58,13 +58,13 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 	t.Run("before the first move", func(t *testing.T) {
 		s := sit(t, alone(t), "azul")
 		a := s.types("ana", "cancel")
-		s.ends(a, agree, says("chat.end", "n", 0))
+		s.asksToEnd(a, agree, says("chat.end", "n", 0))
 		s.tells(s.presses("ana", s.button(a, says("button.agree")).ID), says(sitting.Cancelled))
 	})
 	t.Run("as a moderator", func(t *testing.T) {
 		s := sit(t, alone(t), "azul")
 		a := s.moderates("eva", "cancel")
-		s.ends(a, end, "Luis")
+		s.asksToEnd(a, end, "Luis")
 		ends := &chat.Press{ID: a.Message.Rows[0][0].(message.Button).ID.String(), Private: true}
 		s.tells(s.does("zoe", chat.Interaction{Press: ends}), "!"+says(sitting.Cancelled))
 		s.tells(s.does("eva", chat.Interaction{Moderates: true, Press: ends}), says(sitting.Cancelled))
@@ -77,32 +77,32 @@ func TestToCancelAGameIsAskedFirstWithWhatIsLost(t *testing.T) {
 		must.Succeed(t, err)
 		g.Seats[1].Guardian = "escalonado"
 		must.Succeed(t, st.Commit(t.Context(), &store.Change{Game: g, At: g.Started}))
-		s.ends(s.moderates("eva", "cancel"), end, says("chat.end-alone", "n", 1, "others", "Ana y Luis", "away", "Luis"))
+		s.asksToEnd(s.moderates("eva", "cancel"), end, says("chat.end-alone", "n", 1, "others", "Ana y Luis", "away", "Luis"))
 		a := s.moderates("ana", "cancel")
-		s.ends(a, append(end, message.Agree), says("chat.end-alone", "n", 1, "others", "Luis", "away", "Luis", "agree", true))
-		s.ends(s.types("ana", "cancel"), agree, says("chat.end", "n", 1, "others", "Luis"), "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
+		s.asksToEnd(a, append(end, message.Agree), says("chat.end-alone", "n", 1, "others", "Luis", "away", "Luis", "agree", true))
+		s.asksToEnd(s.types("ana", "cancel"), agree, says("chat.end", "n", 1, "others", "Luis"), "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.")
 		s.tells(s.presses("ana", s.button(a, says("button.ask-end")).ID), says("table.agreed", "n", 1))
-		s.ends(s.moderates("ana", "cancel"), end)
+		s.asksToEnd(s.moderates("ana", "cancel"), end)
 		s.tells(s.types("ana", "cancel"), says(sitting.AlreadyAgreed))
-		// Those who are asked can agree by the command as well, and are asked first too.
+		// The other players can agree with the command as well, and are asked first too.
 		a = s.types("luis", "cancel")
-		s.ends(a, agree, says("chat.end", "n", 1))
+		s.asksToEnd(a, agree, says("chat.end", "n", 1))
 		s.tells(s.presses("luis", s.button(a, says("button.agree")).ID), says(sitting.Cancelled))
 	})
 }
 
-// What was asked is not about a board: an artificial player may have moved since.
+// The question is not about a position: an artificial player may have moved since.
 func TestTheQuestionWhetherToCancelAGameOutlivesAMove(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	s.movesOn()
 	a := s.types("ana", "cancel")
 	s.movesOn()
 	s.tells(s.presses("ana", s.button(a, says("button.ask-end")).ID), says("table.agreed", "n", 1))
-	// Pressed under a board that is no more it is stale.
+	// Under a public message for an earlier position, the button is stale.
 	s.tells(s.pressesPublic("luis", s.button(a, says("button.ask-end")).ID), says(sitting.Stale))
 }
 
-// movesOn has whoever is to move make the first move that is offered.
+// movesOn plays the first move that the menu offers, whoever is to move.
 func (s *session) movesOn() {
 	s.t.Helper()
 	p := s.position()

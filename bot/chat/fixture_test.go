@@ -3,6 +3,7 @@ package chat_test
 import (
 	"cmp"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,23 +21,27 @@ import (
 	"sobremesa/store"
 )
 
-// session is a game of two, ana and luis, who press and type what a test says, as others
-// do.
+// chatOver returns a chat over a host's table.
+func chatOver(t *testing.T, h *hosttest.Host) *chat.Chat {
+	return chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))
+}
+
+// session is a game between ana and luis, who press and type what a test says, as other users do.
 type session struct {
 	*chat.Chat
 	t     *testing.T
 	game  string
-	lang  engine.Lang // that people read; Spanish
+	lang  engine.Lang // of the users; Spanish if empty
 	asked int         // interactions so far
-	mark  string      // of everybody's name, on both sides
+	mark  string      // put before and after all users' names
 }
 
-// english is people who read English and have no game yet; another is of Azul.
+// english returns a session of users who read English and have no game yet.
 func english(t *testing.T, h *chat.Chat) *session {
 	return &session{Chat: h, t: t, game: "azul", lang: engine.English}
 }
 
-// sit opens a game of a kind and starts it.
+// sit opens a game of a kind between ana and luis, and starts it.
 func sit(t *testing.T, h *chat.Chat, game string, options ...chat.Given) *session {
 	t.Helper()
 	s := &session{Chat: h, t: t, game: game}
@@ -54,8 +59,8 @@ func (s *session) start(options ...chat.Given) {
 	}
 }
 
-// does answers an interaction of a person, in the server and the channel of the game
-// unless it is said to be in others, or in a direct message.
+// does answers an interaction of a user. It happens in the game's server and channel unless the
+// interaction names others or is a direct message.
 func (s *session) does(user string, in chat.Interaction) *chat.Answer {
 	s.t.Helper()
 	s.asked++
@@ -83,13 +88,13 @@ func (s *session) asks(user, sub string, options ...chat.Given) *chat.Answer {
 	return s.does(user, chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: sub, Options: options}})
 }
 
-// completes is what is offered while an option of a subcommand is typed.
+// completes returns what is offered while an option of a subcommand is typed.
 func (s *session) completes(user, sub string, o chat.Given) []message.Choice {
 	s.t.Helper()
 	return s.does(user, chat.Interaction{Complete: &chat.Invocation{Command: s.game, Sub: sub, Options: []chat.Given{o}}}).Choices
 }
 
-// plays types a move, which is played.
+// plays types a move, and fails unless it is played.
 func (s *session) plays(user, move string) *chat.Answer {
 	s.t.Helper()
 	s.types(user, "settings", confirming(settings.No))
@@ -104,14 +109,14 @@ func (s *session) plays(user, move string) *chat.Answer {
 	return a
 }
 
-// thinks has what plays by itself move: artificial players and plans.
+// thinks carries out the task that moves for artificial players and plans.
 func (s *session) thinks() {
 	s.t.Helper()
 	p := s.position()
 	must.Succeed(s.t, s.Table.Think(s.t.Context(), &store.Task{Game: p.ID, Payload: []byte(strconv.Itoa(p.Moves))}))
 }
 
-// presses uses a component of a message that its user alone sees.
+// presses uses a component of a message that only its user sees.
 func (s *session) presses(user string, id message.CustomID, values ...string) *chat.Answer {
 	s.t.Helper()
 	return s.does(user, chat.Interaction{Press: &chat.Press{ID: id.String(), Values: values, Private: true}})
@@ -123,13 +128,13 @@ func (s *session) pressesPublic(user string, id message.CustomID) *chat.Answer {
 	return s.does(user, chat.Interaction{Press: &chat.Press{ID: id.String()}})
 }
 
-// picks presses the button of a menu whose label begins so.
+// picks presses the button of a menu whose label begins with a text.
 func (s *session) picks(user string, a *chat.Answer, label string) *chat.Answer {
 	s.t.Helper()
 	return s.presses(user, s.button(a, label).ID)
 }
 
-// button is that of an answer whose label begins so.
+// button returns the button of an answer whose label begins with a text.
 func (s *session) button(a *chat.Answer, label string) message.Button {
 	s.t.Helper()
 	for _, c := range slices.Concat(a.Message.Rows...) {
@@ -147,7 +152,7 @@ func (s *session) opens(user string) *chat.Answer {
 	return s.pressesPublic(user, s.id(message.Play))
 }
 
-// id is that of a component under the board as it stands.
+// id returns the custom id of a component under the current board.
 func (s *session) id(v message.Verb, picks ...string) message.CustomID {
 	s.t.Helper()
 	return present.ID(&s.position().Header, v).With(v, picks...)
@@ -160,7 +165,7 @@ func (s *session) position() *sitting.Sitting {
 	return p
 }
 
-// mover is who is to move first, and the other.
+// mover returns the user who is to move, and the other one.
 func (s *session) mover() (user, other string) {
 	s.t.Helper()
 	p := s.position()
@@ -170,13 +175,14 @@ func (s *session) mover() (user, other string) {
 	return user, "ana"
 }
 
-// tells fails unless an answer says every part, and nothing of what a "!" begins.
+// tells fails unless the text of an answer has every part. A part that begins with "!" must not be
+// in it.
 func (s *session) tells(a *chat.Answer, parts ...string) {
 	s.t.Helper()
 	s.reads(a.Message.Content, a, parts)
 }
 
-// draws is tells of the alternative text of an answer's one picture.
+// draws does the same for the alternative text of an answer's only picture.
 func (s *session) draws(a *chat.Answer, parts ...string) {
 	s.t.Helper()
 	if len(a.Message.Files) != 1 {
@@ -194,7 +200,7 @@ func (s *session) reads(text string, a *chat.Answer, parts []string) {
 	}
 }
 
-// written writes an answer down as it is read.
+// written returns an answer as its reader sees it.
 func written(a *chat.Answer) string {
 	if a.Message == nil {
 		return fmt.Sprintf("%+v", *a)
@@ -218,8 +224,7 @@ func written(a *chat.Answer) string {
 	return strings.Join(lines, "\n")
 }
 
-// says is a sentence of the catalogues, and with it what a test is not about: how it
-// is put.
+// says returns a part of a sentence of the catalogues, so that tests do not depend on its wording.
 var says = hosttest.Says
 
 // option returns an option of a command. Its type is that of the value: a string, float64 or bool.

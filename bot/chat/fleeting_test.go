@@ -9,9 +9,9 @@ import (
 	"sobremesa/bot/sitting"
 )
 
-// What is told of a move in place of its menu goes like any other, once the move can't
-// be taken back any more.
-func TestWhatIsToldOfAMoveIsNeededWhileItCanBeTakenBack(t *testing.T) {
+// The answer that replaces a menu after a move is not needed any more when the move cannot be taken
+// back any more.
+func TestAnAnswerIsNeededWhileItsMoveCanBeTakenBack(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
 	a := s.opens(user)
@@ -31,7 +31,7 @@ func TestWhatIsToldOfAMoveIsNeededWhileItCanBeTakenBack(t *testing.T) {
 	again := s.presses(user, s.id(message.Confirm, s.button(a, says("button.confirm")).ID.Picks...))
 	s.tells(again, says(sitting.Played))
 	if !again.Needed(t.Context()) || told.Needed(t.Context()) {
-		t.Error("the button that was drawn for the former move is thought to be that of the new one")
+		t.Error("the answers do not tell the move that was taken back from the new one")
 	}
 	theirs := s.opens(other)
 	for range 3 {
@@ -39,12 +39,12 @@ func TestWhatIsToldOfAMoveIsNeededWhileItCanBeTakenBack(t *testing.T) {
 	}
 	s.picks(other, theirs, says("button.confirm"))
 	if again.Needed(t.Context()) {
-		t.Error("others have moved since")
+		t.Error("the answer is needed although another player has moved since")
 	}
 }
 
-// A refusal was read in a moment. A menu stays, though it says what was wrong.
-func TestARefusalGoes(t *testing.T) {
+// A refusal is read in a moment, and deleted. A menu stays, even if it says what was wrong.
+func TestARefusalIsFleeting(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
 	move := func(text string) chat.Given { return moveOption(text) }

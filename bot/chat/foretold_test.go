@@ -9,16 +9,15 @@ import (
 	"sobremesa/engine"
 )
 
-// foretelling tells one thing of every move.
+// foretelling says the same about every move before it is played.
 type foretelling struct{}
 
 func (foretelling) Foretell(_ any, _ engine.Seat, move string) (games.Sentence, bool) {
 	return games.Sentence{Key: "menu.which"}, move != ""
 }
 
-// What the game tells of a move before it is played is said with the question whether
-// to play it, picked or typed.
-func TestWhatIsToBeKnownOfAMoveIsSaidBeforeItIsPlayed(t *testing.T) {
+// The game's warning about a move is part of the question whether to play it, picked or typed.
+func TestTheGameForetellsAMoveBeforeItIsPlayed(t *testing.T) {
 	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.More = foretelling{} }), "trueque")
 	user, _ := s.mover()
 	told := says("menu.which")

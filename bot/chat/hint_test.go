@@ -18,12 +18,12 @@ import (
 	"sobremesa/store"
 )
 
-// A hint is for the one who asks, and leaves nothing behind but that they were helped: the
-// game, what is to be done and what is offered to who types are as they were. What is
-// pressed is asked about first.
-func TestAHintIsForTheAskerAloneAndChangesNothing(t *testing.T) {
+// A hint is private and stores only that the player was helped: the game, the tasks, the stored
+// answers and the completions stay as they were. The button under a hint asks before it plays the
+// move.
+func TestAHintIsPrivateAndChangesNothing(t *testing.T) {
 	h, st := aloneWithStore(t)
-	s := sit(t, chat.New(h.Table, h.Records, h.Games, h.Log), "trueque", option("hints", true))
+	s := sit(t, h, "trueque", option("hints", true))
 	user, other := s.mover()
 	var helped []bool
 	var revision int64
@@ -53,26 +53,26 @@ func TestAHintIsForTheAskerAloneAndChangesNothing(t *testing.T) {
 		t.Errorf("a hint changes\n%+v to\n%+v", before, after)
 	}
 	if other := engine.Seat(1 - seat); !helped[seat] || helped[other] || p.Seats[seat].Helped {
-		t.Errorf("helped were %v, and all may know %v", helped, p.Seats[seat].Helped)
+		t.Errorf("helped are %v, want only seat %d; the public position says %v", helped, seat, p.Seats[seat].Helped)
 	}
-	// Another one changes nothing at all.
+	// Another hint changes nothing at all.
 	first := revision
 	s.asked = 6
 	s.types(user, "hint")
 	s.asked = 20
 	if look(); revision != first {
-		t.Errorf("another hint makes it revision %d, after %d", revision, first)
+		t.Errorf("another hint makes revision %d of revision %d", revision, first)
 	}
 	asks := s.picks(user, a, "1 · ")
 	if b := s.button(asks, says("button.confirm")); asks.Kind != chat.Reply || b.ID.Verb != message.Reading || s.position().Moves != p.Moves {
-		t.Errorf("pressed it is answered %s", written(asks))
+		t.Errorf("the button is answered %s", written(asks))
 	}
 	s.tells(s.presses(other, s.button(a, "2 · ").ID), says(sitting.WaitFor))
 	s.tells(s.types(other, "hint"), says(sitting.WaitFor))
 }
 
-// Of a game that nobody can judge there are no hints, and none at its table.
-func TestHintsAreOfferedWhereSomebodyCanGiveThem(t *testing.T) {
+// Only games with an analyst have hints, as a subcommand and as an option of new tables.
+func TestGamesWithAnAnalystHaveHints(t *testing.T) {
 	h := alone(t)
 	for _, c := range h.Commands() {
 		g := h.Games.Named(c.Name)
@@ -108,8 +108,8 @@ func (a analyst) Analyse(_ context.Context, _ engine.Budget, view any, _ *rand.R
 	return said, true
 }
 
-// A move that was hardly tried is not suggested, unless there is no other.
-func TestWhatIsHardlyKnownIsNoAdvice(t *testing.T) {
+// A move that the analyst has hardly tried is not suggested, unless there is no other.
+func TestMovesHardlyTriedAreNotSuggested(t *testing.T) {
 	for _, c := range []struct {
 		judged []bool
 		want   []int

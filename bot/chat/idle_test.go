@@ -9,9 +9,9 @@ import (
 	"sobremesa/engine"
 )
 
-// In a turn in which nothing can be done the menu names the setting by which such turns end
-// by themselves, to people who have not chosen yet.
-func TestTheMenuOfATurnInWhichNothingCanBeDoneNamesTheSetting(t *testing.T) {
+// In a turn in which nothing can be done, the menu names the setting that ends such turns by
+// itself, unless the player has already chosen it or declined it.
+func TestTheMenuOfAnIdleTurnNamesTheSetting(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	plays := s.Games.Player("enanos", "capataz")
 	var seat engine.Seat
@@ -21,7 +21,7 @@ func TestTheMenuOfATurnInWhichNothingCanBeDoneNamesTheSetting(t *testing.T) {
 			break
 		}
 		move := plays.Choose(context.Background(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(n, 1)))
-		if user := p.Seats[seat].User; n%8 == 0 && p.Awaited().Len() == 1 { // one in eight is looked at
+		if user := p.Seats[seat].User; n%8 == 0 && p.Awaited().Len() == 1 { // look at one turn in eight
 			s.tells(s.opens(user), "!"+says("menu.idle"))
 		}
 		s.types(p.Seats[seat].User, "settings", confirming(settings.No))
@@ -29,7 +29,7 @@ func TestTheMenuOfATurnInWhichNothingCanBeDoneNamesTheSetting(t *testing.T) {
 	}
 	user := s.position().Seats[seat].User
 	if !s.position().IsIdle(seat) {
-		t.Fatal("something can always be done")
+		t.Fatal("there is no turn in which nothing can be done")
 	}
 	s.tells(s.opens(user), says("menu.idle", "setting", "jugada-única"), says("enanos.wish.nothing"))
 	for _, wants := range []string{settings.No, settings.Idle} {

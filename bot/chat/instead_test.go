@@ -14,43 +14,43 @@ import (
 	"sobremesa/store"
 )
 
-// in answers a subcommand that is used in another channel of the server.
+// in uses a subcommand in another channel of the server.
 func (s *session) in(channel, user, sub string, options ...chat.Given) *chat.Answer {
 	s.t.Helper()
 	return s.does(user, chat.Interaction{Channel: channel, Command: &chat.Invocation{Command: s.game, Sub: sub, Options: options}})
 }
 
-func TestWhoAsksInAnotherChannelIsLedToTheirGame(t *testing.T) {
+func TestAPlayerInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
 	move := moveOption("1 azul fila 1")
 	for _, a := range []*chat.Answer{s.in("d", user, "board"), s.in("d", user, "take", move), s.in("d", user, "join"), s.in("d", user, "undo")} {
 		s.tells(a, says("instead.own", "channel", "<#c>"), says("mine.yours"), "!/azul new")
 		if a.Needed == nil || !a.Needed(t.Context()) {
-			t.Error("its button may be gone before it was read")
+			t.Error("the answer may be deleted before its button is pressed")
 		}
 	}
 	s.tells(s.in("d", other, "board"), says("instead.own", "channel", "<#c>"), says("mine.waits", "game", "Azul", "channel", "<#c>"), "!"+says("mine.yours"), "!new")
 	s.tells(s.in("d", "zoe", "board"), says("table.no-game", "game", "azul"), "!<#")
-	// It can be played from there.
+	// The game can be played from the other channel.
 	a := s.in("d", user, "board")
 	played := s.does(user, chat.Interaction{Channel: "d", Press: &chat.Press{ID: s.button(a, says("button.play")).ID.String(), Private: true}})
 	s.tells(played, "!"+says(lookup.Elsewhere), "!"+says(sitting.Stale))
 	if len(played.Message.Rows) == 0 {
 		t.Errorf("%s", written(played))
 	}
-	// What goes on in another server is nobody's business here.
+	// A game is not mentioned in another server.
 	far := chat.Interaction{Guild: "h", Channel: "d", Command: &chat.Invocation{Command: "azul", Sub: "board"}}
 	s.tells(s.does(user, far), says("table.no-game", "game", "azul"), "!<#")
 }
 
-func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
+func TestTheMostUrgentGameComesFirst(t *testing.T) {
 	s := sit(t, alone(t), "azul")
-	_, other := s.mover() // who waits in the first game
+	_, other := s.mover() // waits in the first game
 	s.in("e", other, "new", option("pace", "24h"))
 	s.in("e", "iker", "join")
 	s.in("e", other, "start")
-	for range 2 { // until it is their turn there
+	for range 2 { // until it is their turn in the second game
 		p, err := lookup.Replayed(s.Table.Live(t.Context(), lookup.Request{Guild: "g", Channel: "e"}, lookup.Ref{Kind: "azul"}))
 		must.Succeed(t, err)
 		seat := p.Awaited().First()
@@ -67,8 +67,8 @@ func TestOfSeveralGamesTheMostUrgentComesFirst(t *testing.T) {
 	}
 }
 
-// Somebody who has no seat is told what they may do, by every way to a refusal.
-func TestWhoHasNoSeatIsToldWhatTheyMayDo(t *testing.T) {
+// A user without a seat is told what they may do, whichever way they are refused.
+func TestASpectatorIsToldWhatTheyMayDo(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	asks := []func() *chat.Answer{
 		func() *chat.Answer { return s.opens("zoe") },
@@ -86,33 +86,33 @@ func TestWhoHasNoSeatIsToldWhatTheyMayDo(t *testing.T) {
 			t.Errorf("%s", said)
 		}
 	}
-	// There is a chair, and a game of her own.
+	// A seat has become free, and zoe has a table of her own.
 	s.in("d", "zoe", "new")
 	s.presses("ana", s.id(message.Resign))
 	a := s.opens("zoe")
 	s.tells(a, says("instead.watch", "game", "azul", "bet", true, "free", "Ana"), says("instead.own", "channel", "<#d>"))
 	s.tells(s.picks("zoe", a, says("button.chair", "name", "Ana")), says("chair.ask"))
-	// No bets are taken at the end of a game.
+	// The game does not take bets.
 	late := changing(t, "azul", func(g *games.Game) { g.More = nil })
 	s = sit(t, late, "azul")
 	s.tells(s.opens("zoe"), says("instead.watch", "game", "azul"))
 }
 
 // In a lobby they may sit down.
-func TestWhoHasNoSeatYetIsToldToSitDown(t *testing.T) {
+func TestAUserAtALobbyIsToldToSitDown(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
 	s.types("ana", "new", option("players", 2.0))
 	a := s.types("zoe", "start")
 	s.tells(a, says(sitting.NotSeated), says("instead.watch", "game", "azul", "join", true))
 	s.picks("zoe", a, says("button.join"))
 	if s.position().SeatOf("zoe") == engine.Spectator {
-		t.Error("she does not sit there")
+		t.Error("zoe has no seat")
 	}
 	s.tells(s.types("eva", "start"), says(sitting.NotSeated), "!"+says("instead.watch", "game", "azul", "join", true), "!"+says("instead.watch", "game", "azul"))
 }
 
-// A player who asks for a seat is shown the table.
-func TestWhoHasASeatAndAsksForOneIsShownTheTable(t *testing.T) {
+// A player who asks for a seat is shown the board.
+func TestAPlayerWhoJoinsAgainIsShownTheBoard(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
 	a := s.types(user, "join")

@@ -8,7 +8,7 @@ import (
 	"sobremesa/engine/record"
 )
 
-// The record of a game keeps what everybody played with, as words of the game.
+// The record of a game has the factions of its players, as words of the game.
 func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "enanos"}
 	s.types("ana", "new")
@@ -26,7 +26,7 @@ func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
 	}
 	g := s.Games.Named("enanos")
 	if numbers, unknown := g.FactionNumbers(r.Factions); len(numbers) != 2 || numbers[0] != 2 || numbers[1] != 1 || unknown != "" {
-		t.Errorf("they are read as %v, %q", numbers, unknown)
+		t.Errorf("got the factions %v, %q", numbers, unknown)
 	}
 	if numbers, unknown := g.FactionNumbers([]string{"lake", "nation"}); numbers != nil || unknown != "nation" {
 		t.Errorf("%v, %q", numbers, unknown)

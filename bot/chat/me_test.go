@@ -16,7 +16,7 @@ import (
 	"sobremesa/store"
 )
 
-func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T) {
+func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 	s := english(t, alone(t))
 	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.kept"))
 	s.types("ana", "new")
@@ -32,24 +32,24 @@ func TestWhatIsKeptOfSomebodyIsToldExportedAndDeletedAfterAQuestion(t *testing.T
 		t.Errorf("exported %s, %v", a.Message.Files[0].Data, err)
 	}
 	if strings.Contains(string(a.Message.Files[0].Data), "luis") {
-		t.Error("somebody else is exported")
+		t.Error("another user is exported")
 	}
 
 	asked := s.presses("ana", hostID(message.Forget))
 	s.tells(asked, hosttest.SaysIn(s.lang, "me.sure"))
-	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.settings", "n", 1)) // nothing is deleted without a question
+	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.settings", "n", 1)) // nothing is deleted yet
 	sure := asked.Message.Rows[0][0].(message.Button)
 	others := s.presses("luis", sure.ID)
-	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.settings", "n", 1)) // nor by somebody else
+	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.settings", "n", 1)) // another user cannot delete it
 	done := s.presses("ana", sure.ID)
 	s.tells(done, hosttest.SaysIn(s.lang, "me.forgotten"))
 	if asked.Kind != chat.Update || len(asked.Message.Rows) != 1 || others.Kind != chat.Update || done.Kind != chat.Update || len(done.Message.Rows) != 0 {
-		t.Errorf("asked %+v, somebody else is told %+v, and done %+v", asked, others, done)
+		t.Errorf("got the question %+v, for another user %+v, and at last %+v", asked, others, done)
 	}
 	s.tells(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "me.kept"))
 }
 
-func TestAComponentOfAGameCannotAskForWhatBelongsToNone(t *testing.T) {
+func TestVerbsOfGamesAndOfTheHostAreSeparate(t *testing.T) {
 	s := english(t, alone(t))
 	for _, id := range []message.CustomID{
 		{Kind: "azul", Game: 1, Verb: message.Forget, Picks: []string{"yes"}}, {Kind: "sobremesa", Game: 1, Verb: message.Play}, {Kind: "chess", Game: 1, Verb: message.Play},
@@ -61,9 +61,9 @@ func TestAComponentOfAGameCannotAskForWhatBelongsToNone(t *testing.T) {
 	}
 }
 
-// Nothing in the copy has to be read a second time: what is kept as JSON is part
-// of it, and moves are written as the reader types them.
-func TestTheCopyOfWhatIsKeptIsPlain(t *testing.T) {
+// The exported document needs no second parser: values that are stored as JSON are part of it, and
+// moves are written as their reader types them.
+func TestTheExportedDataArePlain(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
 	view, seat, err := s.position().Planning(other)
@@ -76,14 +76,14 @@ func TestTheCopyOfWhatIsKeptIsPlain(t *testing.T) {
 	made := v.Moves(seat, nil)[1]
 	s.types(user, "take", moveOption(azul.Format(made, engine.Spanish)))
 
-	s.lang = engine.English // of the one who reads the copy
+	s.lang = engine.English // the reader of the copy
 	of := func(user string) (text string, value any) {
 		t.Helper()
 		data := s.presses(user, hostID(message.Export)).Message.Files[0].Data
 		must.Succeed(t, json.Unmarshal(data, &value))
 		for _, one := range texts(value) {
 			if strings.ContainsAny(one, `{}"`) {
-				t.Errorf("%s: a text that has to be read again: %s", user, one)
+				t.Errorf("%s: a text holds JSON: %s", user, one)
 			}
 		}
 		return string(data), value
@@ -96,7 +96,7 @@ func TestTheCopyOfWhatIsKeptIsPlain(t *testing.T) {
 	}
 }
 
-// texts are all texts in a value read from JSON.
+// texts returns all strings in a value that was read from JSON.
 func texts(value any) (list []string) {
 	switch v := value.(type) {
 	case string:

@@ -13,7 +13,7 @@ import (
 	"sobremesa/engine"
 )
 
-// changing is a chat over a table whose game of a name has been changed.
+// changing returns a chat in which the game of a name has been changed.
 func changing(t *testing.T, name string, change func(*games.Game)) *chat.Chat {
 	t.Helper()
 	h := alone(t)
@@ -21,13 +21,13 @@ func changing(t *testing.T, name string, change func(*games.Game)) *chat.Chat {
 	return chat.New(h.Table, h.Records, h.Games, h.Log)
 }
 
-// drawn is a chat in which a game is drawn, for what its pictures say.
+// drawn returns a chat in which a game has its real painter, for the texts of its pictures.
 func drawn(t *testing.T, name string) *chat.Chat {
 	t.Helper()
 	return changing(t, name, func(g *games.Game) { g.Painter = all.Games().Named(name).Painter })
 }
 
-// anything presses something of a menu: what confirms, if it is there.
+// anything presses some component of a menu: the button that confirms, if there is one.
 func (s *session) anything(user string, a *chat.Answer, rng *rand.Rand) *chat.Answer {
 	s.t.Helper()
 	var ids []message.CustomID
@@ -54,30 +54,30 @@ func (s *session) anything(user string, a *chat.Answer, rng *rand.Rand) *chat.An
 	return s.presses(user, ids[rng.IntN(len(ids))])
 }
 
-// refusing refuses one pick by a rule that names somebody.
-type refusing struct{ games.Menu }
+// refusingMenu refuses one pick for a reason that names a player.
+type refusingMenu struct{ games.Menu }
 
-func (m refusing) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+func (m refusingMenu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
 	if slices.Equal(picked, []string{"o"}) {
 		return games.Step{}, engine.Refuse(engine.Code("table.wait-for"), "names", engine.SeatsOf(0))
 	}
 	return m.Menu.Next(view, seat, picked, r)
 }
 
-// oneStep is a menu with a single step.
-type oneStep struct {
+// oneStepMenu has a single step.
+type oneStepMenu struct {
 	games.Menu
 	step games.Step
 }
 
-func (m oneStep) Next(any, engine.Seat, []string, games.Reader) (games.Step, error) {
+func (m oneStepMenu) Next(any, engine.Seat, []string, games.Reader) (games.Step, error) {
 	return m.step, nil
 }
 
-// marking marks the first step of a menu, and names a player in what it says.
-type marking struct{ games.Menu }
+// markingMenu marks the first step, and names a player in its texts.
+type markingMenu struct{ games.Menu }
 
-func (m marking) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
+func (m markingMenu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (games.Step, error) {
 	step, err := m.Menu.Next(view, seat, picked, r)
 	if len(picked) == 0 && err == nil {
 		step.Marks = "here"
@@ -86,19 +86,19 @@ func (m marking) Next(view any, seat engine.Seat, picked []string, r games.Reade
 	return step, err
 }
 
-func (m marking) Say(_ any, _ engine.Seat, _ string, r games.Reader) string {
+func (m markingMenu) Say(_ any, _ engine.Seat, _ string, r games.Reader) string {
 	return "moves against " + r.Name(0)
 }
 
-// seeing keeps what its painter was asked to mark.
-type seeing struct {
+// scenePainter remembers the scenes that it was asked to draw. With fails, it draws no marks.
+type scenePainter struct {
 	games.Painter
-	marks []any
-	fails bool
+	scenes []games.Scene
+	fails  bool
 }
 
-func (p *seeing) Picture(s games.Scene) (*games.Picture, error) {
-	if p.marks = append(p.marks, s.Marks); p.fails && s.Marks != nil {
+func (p *scenePainter) Picture(s games.Scene) (*games.Picture, error) {
+	if p.scenes = append(p.scenes, s); p.fails && s.Marks != nil {
 		return nil, errors.New("no paint")
 	}
 	return p.Painter.Picture(s)

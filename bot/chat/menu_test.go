@@ -26,7 +26,7 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	if a.Kind != chat.Update || len(a.Message.Files) != 1 {
 		t.Errorf("the next step without the places to choose from: %s", written(a))
 	}
-	// What was done can be taken back from there, and the menu is that of before.
+	// The move can be taken back from there, which leads back to the menu before it.
 	back := s.picks(user, a, says("button.undo"))
 	s.tells(back, says(sitting.Undone), says("enanos.ask.found"))
 	s.plays(user, "pozo q se")
@@ -38,8 +38,8 @@ func TestTheMenuStaysOpenThroughATurn(t *testing.T) {
 	}
 }
 
-// What was picked at a hex is called after it where it is asked for and told, also for
-// those who are told the picture.
+// A place that was picked at a hex is named after that hex in the question and in the answer, also
+// in the alternative text of the picture.
 func TestAPlaceIsCalledAsItWasPicked(t *testing.T) {
 	s := sit(t, drawn(t, "enanos"), "enanos")
 	user, _ := s.mover()
@@ -101,24 +101,24 @@ func TestAnOldMenuShowsTheBoardAsItIsAndPlaysNothing(t *testing.T) {
 	})
 }
 
-func TestWhatTheRulesRefuseInTheMenuIsExplained(t *testing.T) {
-	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Menu = refusing{g.Menu} }), "trueque")
+func TestARefusedPickIsExplained(t *testing.T) {
+	s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Menu = refusingMenu{g.Menu} }), "trueque")
 	user, _ := s.mover()
 	a := s.picks(user, s.opens(user), says("trueque.offer"))
 	s.tells(a, says(sitting.WaitFor, "names", "Ana"), says("trueque.ask.act"), "!"+says("menu.not-yours"))
 	if a.Kind != chat.Update {
 		t.Errorf("answer %+v", a)
 	}
-	// An order has nothing to show before it is given.
+	// The question about an order has no picture.
 	s.types(user, "settings", confirming(settings.Yes))
 	order := s.types(user, "do", moveOption("siempre da"))
 	s.tells(order, says("menu.unseen", "order", true, "move", "siempre da"))
 	if len(order.Message.Files) > 0 {
-		t.Errorf("with a picture: %s", written(order))
+		t.Errorf("got a picture: %s", written(order))
 	}
 }
 
-func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
+func TestAShortcutIsForThePlayerToMove(t *testing.T) {
 	s := sit(t, alone(t), "trueque")
 	user, other := s.mover()
 	var pass message.CustomID
@@ -143,7 +143,7 @@ func TestAShortcutUnderTheBoardIsForWhomItIsMeant(t *testing.T) {
 	if first.Kind != chat.Reply || !first.Fleeting && !strings.Contains(first.Message.Content, "roba ") {
 		t.Errorf("answer %+v", first)
 	}
-	// Pressed twice it is played once, and says the same.
+	// A second press gets the same answer and plays nothing.
 	after := s.position().Moves
 	s.tells(s.pressesPublic(user, pass), says(sitting.Played, "move", "pasa"))
 	if now := s.position().Moves; after == at || now != after {
@@ -168,7 +168,7 @@ func TestOutOfTurnThereIsTheMenuOfOrders(t *testing.T) {
 	if now, _ := s.mover(); now != user {
 		t.Errorf("it is the turn of %s", now)
 	}
-	// A game whose menu has none says whom it waits for, and so does a move of a turn.
+	// A game without orders says whom it waits for. So does a move that is no order.
 	s.tells(s.pressesPublic(other, s.id(message.Play, "0", "1")), says(sitting.WaitFor))
 	barter := sit(t, alone(t), "trueque")
 	_, other = barter.mover()
@@ -177,23 +177,23 @@ func TestOutOfTurnThereIsTheMenuOfOrders(t *testing.T) {
 }
 
 func TestAStepWithMarksHasAPictureAndNamesDoNotFormat(t *testing.T) {
-	painter := &seeing{}
+	painter := &scenePainter{}
 	s := &session{t: t, game: "trueque", mark: "*", Chat: changing(t, "trueque", func(g *games.Game) {
-		painter.Painter, g.Painter, g.Menu = g.Painter, painter, marking{g.Menu}
+		painter.Painter, g.Painter, g.Menu = g.Painter, painter, markingMenu{g.Menu}
 	})}
 	s.start()
 	user, _ := s.mover()
 	a := s.opens(user)
-	if len(a.Message.Files) != 1 || !slices.Equal(painter.marks, []any{"here"}) {
-		t.Errorf("%v are marked: %s", painter.marks, written(a))
+	if len(a.Message.Files) != 1 || len(painter.scenes) != 1 || painter.scenes[0].Marks != "here" {
+		t.Errorf("got the scenes %v, want one with marks: %s", painter.scenes, written(a))
 	}
-	s.button(a, "*Ana*") // a label does not format
+	s.button(a, "*Ana*") // a label is not formatted
 	a = s.picks(user, a, "pasa")
 	s.tells(a, `moves against \*Ana\*`)
-	if painter.marks = nil; len(s.picks(user, a, says("button.back")).Message.Files) != 1 || len(painter.marks) != 1 {
-		t.Errorf("after going back %v are marked", painter.marks)
+	if painter.scenes = nil; len(s.picks(user, a, says("button.back")).Message.Files) != 1 || len(painter.scenes) != 1 {
+		t.Errorf("after going back: got the scenes %v, want one", painter.scenes)
 	}
-	// A move that was made is told though the next menu cannot be drawn.
+	// A move is confirmed even if the next menu cannot be drawn.
 	a = s.opens(user)
 	a = s.presses(user, s.picks(user, a, says("trueque.offer")).Message.Rows[0][0].(message.Button).ID)
 	a = s.presses(user, a.Message.Rows[0][0].(message.Button).ID)
@@ -201,7 +201,7 @@ func TestAStepWithMarksHasAPictureAndNamesDoNotFormat(t *testing.T) {
 	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played))
 }
 
-func TestWhereSeveralArePickedItIsSaidHowMany(t *testing.T) {
+func TestASelectSaysHowManyToPick(t *testing.T) {
 	var choices []games.Choice
 	for n := range 25 {
 		choices = append(choices, games.Choice{Label: strings.Repeat("x", 120), Value: fmt.Sprint(n), Emoji: "🪵"})
@@ -210,7 +210,7 @@ func TestWhereSeveralArePickedItIsSaidHowMany(t *testing.T) {
 		"Elige 2": {Choices: choices, Least: 2, Most: 2}, "Elige de 1 a 25": {Choices: choices, Least: 1, Most: 30},
 	} {
 		step.Question = "trueque.ask.act"
-		s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Menu = oneStep{g.Menu, step} }), "trueque")
+		s := sit(t, changing(t, "trueque", func(g *games.Game) { g.Menu = oneStepMenu{g.Menu, step} }), "trueque")
 		user, _ := s.mover()
 		got := selects(s.opens(user))[0]
 		if got.Placeholder != says || got.Most > len(got.Options) || len(got.Options) != 25 || len([]rune(got.Options[0].Label)) != message.MaxChoice || got.Options[0].Emoji == "" {
@@ -219,7 +219,7 @@ func TestWhereSeveralArePickedItIsSaidHowMany(t *testing.T) {
 	}
 }
 
-func TestWhyNothingComesOfWhatIsTypedIsTheOneCompletion(t *testing.T) {
+func TestTheReasonIsTheOnlyCompletion(t *testing.T) {
 	for game, lines := range map[string]map[string]string{
 		"enanos": {"riel ": says("enanos.not-now"), "qwerty ": says("enanos.unknown-word", "word", "qwerty"), "99": says("engine.unreadable")},
 		"azul": {
@@ -233,7 +233,7 @@ func TestWhyNothingComesOfWhatIsTypedIsTheOneCompletion(t *testing.T) {
 		for typed, want := range lines {
 			list := s.completes(user, sub, moveOption(typed))
 			if len(list) != 1 || list[0].Value != "?" || !strings.HasPrefix(list[0].Label, strings.ReplaceAll(want, "`", "")) {
-				t.Errorf("of %q comes %+v, want %q", typed, list, want)
+				t.Errorf("%q: got the completions %+v, want %q", typed, list, want)
 			}
 		}
 	}

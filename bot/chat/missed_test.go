@@ -13,8 +13,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// What is told of a reader's absence alone has numbers, though a turn is a line
-// and the pictures of the game have none.
+// The lines about a reader's absence are numbered, even where a turn is a line and the pictures of
+// the game have no numbers.
 func TestWhatWasMissedIsNumbered(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _, _ := s.acting()
@@ -34,11 +34,11 @@ func TestWhatWasMissedIsNumbered(t *testing.T) {
 	}
 }
 
-// To answer an offer that nobody waits for decides nothing in the game, and one may have
-// looked at the offer alone: what came before it is told and shown all the same.
-func TestDecliningAnOfferIsNotHavingSeen(t *testing.T) {
-	var drawn []games.Scene
-	h := changing(t, "enanos", func(g *games.Game) { g.Painter = &since{g.Painter, &drawn} })
+// A player can answer an offer that the game does not wait for without having looked at anything
+// else. So what came before their answer still counts as missed.
+func TestDecliningAnOfferDoesNotCountAsSeen(t *testing.T) {
+	painter := new(scenePainter)
+	h := changing(t, "enanos", func(g *games.Game) { painter.Painter, g.Painter = g.Painter, painter })
 	s := sit(t, h, "enanos")
 	user, _, _ := s.acting()
 	s.plays(user, "termina")
@@ -49,7 +49,7 @@ func TestDecliningAnOfferIsNotHavingSeen(t *testing.T) {
 	}
 	s.plays(user, enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: enanos.Gold.N(1), Whom: engine.Spectator}, engine.Spanish))
 	s.plays(other, "rechaza 1")
-	drawn = nil
+	painter.scenes = nil
 	for what, a := range map[string]*chat.Answer{
 		"the button": s.pressesPublic(other, s.id(message.Missed)),
 		"the hand":   s.types(other, "hand"),
@@ -58,10 +58,10 @@ func TestDecliningAnOfferIsNotHavingSeen(t *testing.T) {
 			t.Errorf("%s: %s", what, text)
 		}
 	}
-	if len(drawn) != 2 {
-		t.Fatalf("%d pictures", len(drawn))
+	if len(painter.scenes) != 2 {
+		t.Fatalf("got %d pictures, want 2", len(painter.scenes))
 	}
-	for _, scene := range drawn {
+	for _, scene := range painter.scenes {
 		if !slices.ContainsFunc(scene.Since, func(f engine.Frame) bool {
 			return slices.ContainsFunc(f.Events, func(e engine.Event) bool { return e.Code == enanos.Rolled })
 		}) {
@@ -70,22 +70,11 @@ func TestDecliningAnOfferIsNotHavingSeen(t *testing.T) {
 	}
 }
 
-// since keeps the scenes that its painter draws.
-type since struct {
-	games.Painter
-	drawn *[]games.Scene
-}
-
-func (p *since) Picture(s games.Scene) (*games.Picture, error) {
-	*p.drawn = append(*p.drawn, s)
-	return p.Painter.Picture(s)
-}
-
-// A player who comes back after a round has ended is shown what it brought, and the
-// board with what came after; as text likewise.
-func TestAcrossARoundsEndTheRecapIsShown(t *testing.T) {
-	var drawn []games.Scene
-	h := changing(t, "azul", func(g *games.Game) { g.Painter = &since{g.Painter, &drawn} })
+// A player who comes back after the end of a round is shown what the round brought, and the board
+// with what came after it. The text says the same.
+func TestTheRecapOfAMissedRoundIsShown(t *testing.T) {
+	painter := new(scenePainter)
+	h := changing(t, "azul", func(g *games.Game) { painter.Painter, g.Painter = g.Painter, painter })
 	s := sit(t, h, "azul")
 	rng := rand.New(rand.NewPCG(1, 1))
 	across, within := 0, 0
@@ -94,13 +83,13 @@ func TestAcrossARoundsEndTheRecapIsShown(t *testing.T) {
 		p := s.position()
 		s.plays(user, h.Games.Player("azul", "voraz").Choose(t.Context(), engine.Budget{}, p.View(p.SeatOf(user)), rng))
 		if now, _ := s.mover(); now == user {
-			continue // other has nothing to come back to yet
+			continue // the other player has nothing to come back to yet
 		}
-		drawn = nil
+		painter.scenes = nil
 		button := s.pressesPublic(other, s.id(message.Missed))
 		text := s.types(other, "board", option("text", true))
 		if button.Message.Files == nil {
-			continue // missed nothing
+			continue // the other player has missed nothing
 		}
 		ended := strings.Contains(button.Message.Content, "al muro")
 		var names []string
@@ -112,21 +101,21 @@ func TestAcrossARoundsEndTheRecapIsShown(t *testing.T) {
 			want = []string{"recap.png", "table.png"}
 		}
 		if !slices.Equal(names, want) || strings.Contains(text.Message.Content, "Fin de la ronda") != ended {
-			t.Errorf("of a round that ended (%v) the pictures are %q, and the text:\n%s", ended, names, written(text))
+			t.Errorf("the round ended: %v; got the pictures %q, want %q, and the text:\n%s", ended, names, want, written(text))
 		}
 		if !ended {
 			within++
 			continue
 		}
 		if across++; !strings.Contains(button.Message.Files[0].Alt, "Fin de la ronda") {
-			t.Errorf("the recap is %q", button.Message.Files[0].Alt)
+			t.Errorf("the recap says %q", button.Message.Files[0].Alt)
 		}
-		last := drawn[0].Since[len(drawn[0].Since)-1]
+		last := painter.scenes[0].Since[len(painter.scenes[0].Since)-1]
 		if last.Seat != p.SeatOf(user) && last.Seat != engine.Chance {
-			t.Errorf("the board shows nothing of what came after: %+v", last)
+			t.Errorf("the board does not show what came after the round: %+v", last)
 		}
 	}
 	if within < 5 {
-		t.Errorf("%d within a round", within)
+		t.Errorf("got %d absences within a round, want 5 or more", within)
 	}
 }

@@ -15,7 +15,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// acting plays a game of the dwarves on until the actions of a turn.
+// acting plays a game of enanos up to the actions of a turn.
 func (s *session) acting() (user, other string, v enanos.View) {
 	s.t.Helper()
 	for range 40 {
@@ -27,11 +27,11 @@ func (s *session) acting() (user, other string, v enanos.View) {
 		}
 		s.plays(user, enanos.Format(v.Moves(nil)[0], engine.Spanish))
 	}
-	s.t.Fatal("nobody has come to act")
+	s.t.Fatal("no turn has come to its actions")
 	panic("unreachable")
 }
 
-func TestWhoCannotAnswerAnOfferIsToldWhy(t *testing.T) {
+func TestARefusedAnswerToAnOfferIsExplained(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, other, v := s.acting()
 	give, want := enanos.Good(0), enanos.Gold
@@ -55,7 +55,7 @@ func TestWhoCannotAnswerAnOfferIsToldWhy(t *testing.T) {
 	s.tells(s.pressesPublic(other, s.id(message.Confirm, "end")), says(sitting.WaitFor))
 }
 
-func TestWhoMayAnswerAnOfferIsNotToldThatItIsTheirTurn(t *testing.T) {
+func TestAnOfferIsNotATurn(t *testing.T) {
 	s := sit(t, alone(t), "trueque")
 	user, other := s.mover()
 	a := s.picks(user, s.opens(user), says("trueque.offer"))
@@ -65,13 +65,13 @@ func TestWhoMayAnswerAnOfferIsNotToldThatItIsTheirTurn(t *testing.T) {
 	s.tells(s.types(user, "hand"), says("board.your-turn"))
 	s.tells(s.types(other, "hand"), says("board.turn"), says("board.may-answer"), "!"+says("board.your-turn"))
 	s.tells(s.types("zoe", "hand"), says("board.turn"), "!"+says("board.may-answer"))
-	// Nor in the list of one's games.
+	// The list of a player's own games makes the same difference.
 	s.tells(s.asks(user, "games"), says("mine.yours"))
 	s.tells(s.asks(other, "games"), says("mine.may-answer"), "!"+says("mine.yours"))
 }
 
-// An offer is typed with its own subcommand as what is given for what, and completed
-// so; nothing else is played by it, and without a text it opens the menu.
+// An offer can be typed after its own subcommand without the verb. The completions are offers only,
+// no other move is played by it, and without a text it opens the menu.
 func TestAnOfferIsTypedWithItsSubcommand(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, other, v := s.acting()
@@ -111,8 +111,7 @@ func TestAnOfferIsTypedWithItsSubcommand(t *testing.T) {
 	}
 }
 
-// trading plays a game of enanos on until both have cards and one of them may
-// offer some.
+// trading plays a game of enanos until both players have cards and one of them may make offers.
 func (s *session) trading() (user, other string) {
 	s.t.Helper()
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -132,7 +131,7 @@ func (s *session) trading() (user, other string) {
 	panic("unreachable")
 }
 
-func TestWhatCannotBeOfferedNowIsSaidAboveTheMenu(t *testing.T) {
+func TestTheMenuSaysWhyNothingCanBeOffered(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	founder, _ := s.mover()
 	s.tells(s.types(founder, "offer"), says("enanos.not-now"), says("enanos.ask.found"))
@@ -156,7 +155,7 @@ func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
 	accept, decline := s.id(message.Confirm, "reply", "1", "accept"), s.id(message.Confirm, "reply", "1", "decline")
 	nine := s.id(message.Confirm, "reply", "9", "accept")
 
-	// The way back from a counter-offer, whose picks no menu asks for one by one.
+	// A counter-offer begins with picks for which the menu has no steps, so Back leads to the first.
 	a := s.pressesPublic(other, s.id(message.Play, "reply", "1", "counter"))
 	s.tells(a, says("enanos.ask.give", "counter", 1))
 	s.tells(s.picks(other, a, says("button.back")), "!"+says("menu.not-yours"), "!"+says("menu.changed"))
@@ -164,7 +163,7 @@ func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
 	s.tells(s.pressesPublic(other, decline), says(sitting.Played))
 	s.tells(s.pressesPublic(other, accept), says("enanos.no-such-offer", "offer", 1, "gone", true), "!"+says(sitting.WaitFor))
 	s.tells(s.presses(other, s.id(message.Pick, "reply", "1", "counter")), says("enanos.no-such-offer", "offer", 1, "gone", true), "!"+says(sitting.WaitFor))
-	// Somebody's standing order is not why an offer is not there.
+	// A standing order does not change the reason.
 	s.plays(other, "siempre defensa pregunta")
 	s.tells(s.pressesPublic(user, nine), says("enanos.no-such-offer", "offer", 9), "!"+says("menu.changed"))
 }

@@ -14,9 +14,9 @@ import (
 	"sobremesa/engine/must"
 )
 
-// Both readings of what was typed for a plan can be pressed, and are planned, not
-// played.
-func TestWhatIsTypedForAPlanIsAskedForWithAButtonForEachReading(t *testing.T) {
+// An ambiguous text for a plan is answered with a button for each reading. The button plans the
+// move and does not play it.
+func TestAnAmbiguousPlanHasAButtonForEachReading(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
 	at := s.position().Moves
@@ -32,7 +32,7 @@ func TestWhatIsTypedForAPlanIsAskedForWithAButtonForEachReading(t *testing.T) {
 		}
 	}
 	if asked == nil {
-		t.Fatal("nothing is open here")
+		t.Fatal("no ambiguous move was found")
 	}
 	s.tells(asked, says("engine.ambiguous", "n", 2, "planned", true), "!jugar")
 	var labels []string
@@ -49,9 +49,9 @@ func TestWhatIsTypedForAPlanIsAskedForWithAButtonForEachReading(t *testing.T) {
 		t.Fatalf("the readings are %q", labels)
 	}
 	if plan := s.position().PlanOf(other); len(plan.Moves) != 0 {
-		t.Fatalf("planned unasked: %+v", plan)
+		t.Fatalf("planned without a question: %+v", plan)
 	}
-	// What is another's button adds nothing to the plan of the one whose turn it is.
+	// Another player's button does not plan for the player to move.
 	s.tells(s.picks(user, asked, labels[1]), says(sitting.PlanNow))
 	a := s.picks(other, asked, labels[1])
 	if s.tells(a, says(sitting.Planned), "1. **"+labels[1]+"**"); a.Kind != chat.Update || s.position().Moves != at {
@@ -60,8 +60,7 @@ func TestWhatIsTypedForAPlanIsAskedForWithAButtonForEachReading(t *testing.T) {
 	s.tells(s.picks(other, asked, labels[0]), "1. **"+labels[1]+"**", "2. **"+labels[0]+"**")
 }
 
-// A plan that does not hold any more is told as it was planned, though its moves can't
-// be made now.
+// A lapsed plan is told in sentences, though its moves cannot be made any more.
 func TestAPlanThatLapsedIsSaidInSentences(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, other := s.mover()
@@ -89,8 +88,8 @@ func TestAPlanThatLapsedIsSaidInSentences(t *testing.T) {
 	s.tells(s.opens(other), says("plan.lapsed", "moves", said))
 }
 
-// What can be planned is offered to whom it is of use, played when it is due and taken
-// back with the rest of the plan; nobody else is shown it.
+// Moves are offered to a player who can plan, a planned move is played when its turn comes, and an
+// undo takes it back. Nobody else is shown the plan.
 func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := sit(t, h, "azul")
@@ -119,7 +118,7 @@ func TestAPlanIsOfferedPlayedAndTakenBack(t *testing.T) {
 	s.tells(s.types(other, "undo"), says(sitting.Undone, "turn", true, "auto", true))
 }
 
-// offeredElsewhere is a move of the player to move that leaves the first factory alone.
+// offeredElsewhere returns a move of the player to move that leaves the first factory alone.
 func offeredElsewhere(s *session) string {
 	p := s.position()
 	v := p.View(p.Awaited().First()).(azul.View)

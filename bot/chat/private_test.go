@@ -15,7 +15,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
+func TestTheOutcomeIsToldAsThePlayerMayKnowIt(t *testing.T) {
 	own, others, later := 0, 0, 0
 	for seed := uint64(0); seed < 20 && (own == 0 || others == 0 || later == 0); seed++ {
 		s := sit(t, alone(t), "trueque", option("hand", "6"), option("turns", "6"))
@@ -43,7 +43,7 @@ func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
 						s.tells(a, says("trueque.drew-unseen"))
 						others++
 					case e.Code == "trueque.rolled" && !now.ToMove().Has(seat):
-						s.tells(a, "!El dado dice") // the next turn is the channel's to tell
+						s.tells(a, "!El dado dice") // the channel tells of the next turn
 						later++
 					}
 				}
@@ -51,11 +51,11 @@ func TestWhatChanceBringsIsToldAsItsPlayerMayKnowIt(t *testing.T) {
 		}
 	}
 	if own == 0 || others == 0 || later == 0 {
-		t.Errorf("%d of one's own draws, %d of others', %d dice of the next turn", own, others, later)
+		t.Errorf("got %d draws of the player's own, %d of others, %d dice of the next turn, want some of each", own, others, later)
 	}
 }
 
-// ownTurn tells each seat whose it is, and has a subcommand for orders.
+// ownTurn tells each seat that it is its own, and has a subcommand for orders.
 type ownTurn struct{}
 
 func (ownTurn) Own(_ any, seat engine.Seat) []games.Sentence {
@@ -66,7 +66,7 @@ func (ownTurn) MenuCommands() []games.MenuCommand {
 	return []games.MenuCommand{{Name: "orders", Picks: []string{"8"}}}
 }
 
-func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {
+func TestABoardTellsItsReadersOwn(t *testing.T) {
 	h := changing(t, "enanos", func(g *games.Game) {
 		g.More = ownTurn{}
 	})
@@ -77,22 +77,22 @@ func TestOnesOwnTableTellsWhatOnlyItsOwnerMayKnow(t *testing.T) {
 		name := strings.ToUpper(u[:1]) + u[1:]
 		s.tells(a, "\nTurno de "+name+".")
 		if len(a.Message.Files) != 1 {
-			t.Errorf("without a picture: %s", written(a))
+			t.Errorf("got no picture: %s", written(a))
 		}
 		s.tells(s.presses(u, s.button(a, says("button.orders")).ID), "!"+says("menu.not-yours"))
 		s.tells(s.types(u, "board", option("text", true)), "\nTurno de "+name+".")
 	}
 	s.button(s.types(user, "hand"), says("button.play"))
 	if a := s.types("zoe", "hand"); strings.Contains(a.Message.Content, "\nTurno de Zoe") || len(a.Message.Rows) > 0 {
-		t.Errorf("who looks on sees %s", written(a))
+		t.Errorf("a spectator sees %s", written(a))
 	}
-	// The same menu is opened by a subcommand, and in one's turn by the group.
+	// The subcommand opens the menu of orders, and in a player's turn the first step.
 	s.tells(s.types(other, "orders"), says("enanos.ask.order-early"))
 	s.tells(s.types(user, "orders"), says("enanos.ask.found"), "!"+says("menu.not-yours"))
 	s.tells(s.types("zoe", "orders"), says(sitting.NotSeated))
 }
 
-func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
+func TestATheftNamesTheCardOnlyToThiefAndVictim(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
@@ -124,5 +124,5 @@ func TestATheftNamesTheCardToThiefAndVictimAlone(t *testing.T) {
 			}
 		}
 	}
-	t.Error("nobody was robbed")
+	t.Error("there was no theft")
 }

@@ -30,8 +30,8 @@ func TestAProfileTellsTheLevelAtAGameAndInAll(t *testing.T) {
 	s.draws(s.asks("luis", "me"), "Level 1, 3 wins to level 2. Azul: Games 4, Won 0")
 }
 
-// Wins over the weakest artificial player alone are told, but are no level.
-func TestWinsOverTheWeakestPlayerAloneAreNoLevel(t *testing.T) {
+// Wins over only the weakest artificial player are counted, but raise no level.
+func TestWinsOverTheWeakestPlayerRaiseNoLevel(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	helped := false
@@ -60,7 +60,7 @@ func TestWinsOverTheWeakestPlayerAloneAreNoLevel(t *testing.T) {
 	versus(2, "aleatorio")
 	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
 	wants("Level 1, 3 wins to level 2", hosttest.SaysIn(s.lang, "profile.practice", "n", 4))
-	helped = true // hints are no level either, and no rung of the ladder
+	helped = true // wins with hints raise neither level nor rung
 	versus(3, "escalonado")
 	helped = false
 	s.tells(s.types("ana", "stats"), "Ladder of Azul: Random mastered; Tiered, 0 of 3 wins.")
@@ -74,7 +74,7 @@ func TestWinsOverTheWeakestPlayerAloneAreNoLevel(t *testing.T) {
 	s.tells(s.asks("ana", "me"), "Ladder of Azul: Greedy mastered, and there is nobody stronger.")
 }
 
-func TestWhoHasLeftTheServerHasNoProfileThere(t *testing.T) {
+func TestAUserWhoLeftTheServerHasNoProfile(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	finished(t, st, 3, "1", "2")
@@ -82,7 +82,7 @@ func TestWhoHasLeftTheServerHasNoProfileThere(t *testing.T) {
 	s.draws(s.types("ana", "stats", luis), "N-2")
 	must.Succeed(t, st.NoteMember(t.Context(), "g", "2", false, time.Now()))
 	if a := s.types("ana", "stats", luis); len(a.Message.Files) != 0 {
-		t.Errorf("who has left: %s", written(a))
+		t.Errorf("a user who has left has a profile: %s", written(a))
 	} else {
 		s.tells(a, hosttest.SaysIn(s.lang, "stats.left"))
 	}
@@ -90,11 +90,11 @@ func TestWhoHasLeftTheServerHasNoProfileThere(t *testing.T) {
 	member.Member, stranger.Stranger = true, true
 	s.draws(s.types("ana", "stats", member), "N-2")
 	if a := s.types("ana", "stats", stranger); len(a.Message.Files) != 0 {
-		t.Errorf("who is not there: %s", written(a))
+		t.Errorf("a user who is not in the server has a profile: %s", written(a))
 	}
 }
 
-// A game counts for the player who left it, and not for the one who took the chair.
+// A game counts for the player who left it, and not for the player who took their seat.
 func TestStatsSayWhatATakenChairCountsFor(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
@@ -106,7 +106,7 @@ func TestStatsSayWhatATakenChairCountsFor(t *testing.T) {
 	must.Succeed(t, st.Commit(t.Context(), &store.Change{Game: g, At: at, Results: []store.Result{
 		{Seat: 0, User: "marta", Name: "Marta", Score: 50, Place: 1, Substitute: true},
 		{Seat: 1, Player: "voraz", Name: "voraz", Score: 30, Place: 2},
-		{Seat: 0, User: "ana", Score: 50, Place: 3, Absent: true, Replaced: true}, // by a program that kept no name
+		{Seat: 0, User: "ana", Score: 50, Place: 3, Absent: true, Replaced: true}, // earlier versions stored no name
 	}}))
 	s.tells(s.types("marta", "stats"), hosttest.SaysIn(s.lang, "stats.borrowed"))
 	s.tells(s.types("iker", "stats"), hosttest.SaysIn(s.lang, "stats.none"))
@@ -114,8 +114,8 @@ func TestStatsSayWhatATakenChairCountsFor(t *testing.T) {
 	s.draws(s.asks("ana", "me"), hosttest.SaysIn(s.lang, "profile.left", "n", 1))
 }
 
-// A player who has won nothing has no place to be proud of, though nobody else is listed.
-func TestStatsTellAPlaceOfWhoHasWon(t *testing.T) {
+// A player without a win has no place, though nobody else is listed.
+func TestAPlaceIsToldAfterAWin(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	finished(t, st, 1, "ana", "luis")

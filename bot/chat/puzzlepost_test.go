@@ -16,10 +16,10 @@ import (
 	"sobremesa/store"
 )
 
-// posts are the messages in the channel.
+// posts returns the messages in the channel.
 func (s *puzzled) posts() []*hosttest.Post { return s.host.Memory.There() }
 
-// wants has the puzzle of the day posted at ten, in Madrid.
+// wants sets the hour, in Madrid, at which the puzzle of the day is posted, or "off".
 func (s *puzzled) wants(at string) *chat.Answer {
 	s.t.Helper()
 	return s.does("ana", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "azul", Sub: "settings", Options: []chat.Given{
@@ -31,16 +31,16 @@ func TestAServerHasThePuzzlePostedEachDayAtItsHour(t *testing.T) {
 	z := s.puzzle()
 	where := []string{"<#c>", "10:00", "Europe/Madrid"}
 	s.tells(s.types("luis", "settings"), "!"+where[2])
-	s.wants("9") // and thinks better of it
+	s.wants("9") // changed right away
 	s.tells(s.wants("10"), where...)
 	s.tells(s.types("luis", "settings"), where...)
 	s.keep(s.Table.Puzzles.Day()+1, z)
 	s.keep(s.Table.Puzzles.Day()+2, z)
 	s.answers("luis", z.Best().Move)
 	s.answers("eva", wrong(z))
-	asked := s.types("iker", "today", moveOption(z.Best().Move)) // who answers in another server
+	asked := s.types("iker", "today", moveOption(z.Best().Move)) // answers in another server
 	s.does("iker", chat.Interaction{Guild: "h", Press: &chat.Press{ID: s.button(asked, s.words("button.answer")).ID.String(), Private: true}})
-	s.host.Until(time.Date(2026, 3, 2, 8, 59, 0, 0, time.UTC)) // it is noon of the day before, UTC
+	s.host.Until(time.Date(2026, 3, 2, 8, 59, 0, 0, time.UTC)) // the session begins at noon UTC of the day before
 	if n := len(s.posts()); n != 0 {
 		t.Fatalf("%d messages before its hour", n)
 	}
@@ -61,11 +61,11 @@ func TestAServerHasThePuzzlePostedEachDayAtItsHour(t *testing.T) {
 	s.wants("off")
 	s.host.Pass(48 * time.Hour)
 	if n := len(s.posts()); n != 2 {
-		t.Errorf("%d messages although nobody wants them", n)
+		t.Errorf("got %d messages, want 2: posting is off", n)
 	}
 }
 
-// Whatever becomes of the tasks that post them, no server reads the puzzle of a day twice.
+// No server is shown the puzzle of a day twice, whatever becomes of the tasks that post it.
 func TestAServerIsShownThePuzzleOfADayOnce(t *testing.T) {
 	there := func(s *puzzled, when string, at time.Time, want int) {
 		t.Helper()
@@ -76,7 +76,7 @@ func TestAServerIsShownThePuzzleOfADayOnce(t *testing.T) {
 	}
 	of := func(day, hour int) time.Time { return time.Date(2026, 3, day, hour, 1, 0, 0, time.UTC) }
 	s := newPuzzled(t, engine.Spanish)
-	s.wants("10") // 9 by UTC
+	s.wants("10") // 9 UTC
 	s.host.Forward(of(3, 1).Sub(s.host.Now()))
 	there(s, "the bot is back in the night", of(3, 2), 1)
 	there(s, "the hour comes", of(3, 20), 1)
@@ -93,8 +93,8 @@ func TestAServerIsShownThePuzzleOfADayOnce(t *testing.T) {
 	s.tells(s.wants("20"), "!"+s.words("puzzle.posted-today"))
 }
 
-// The answer to the request is lost, or the bot dies before it could note that it is done:
-// the message is there once, and the next day's comes.
+// The answer to the request is lost, as if the bot died before it could note that the puzzle was
+// posted. The message is posted once, and so is the one of the next day.
 func TestThePuzzleIsPostedOnceWhenTheBotDies(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
 	z := s.puzzle()
@@ -114,13 +114,13 @@ func TestThePuzzleIsPostedOnceWhenTheBotDies(t *testing.T) {
 	}
 }
 
-// When Discord has forgotten the nonce the message is known by its button.
-func TestThePuzzleIsPostedOnceWhereItsNonceIsForgotten(t *testing.T) {
+// When Discord has forgotten the nonce, the message is recognised by its button.
+func TestThePuzzleIsPostedOnceAfterItsNonceExpires(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
 	z := s.puzzle()
 	s.keep(s.Table.Puzzles.Day()+1, z)
 	s.wants("10")
-	s.host.Memory.Late = 24 * time.Hour // messages are of the time at which it is posted
+	s.host.Memory.Late = 24 * time.Hour // messages have the time at which they are posted
 	lost := hosttest.Once(hosttest.Create, hosttest.ErrLost)
 	s.host.Memory.After = func(r hosttest.Request) error {
 		err := lost(r)
@@ -135,9 +135,9 @@ func TestThePuzzleIsPostedOnceWhereItsNonceIsForgotten(t *testing.T) {
 	}
 }
 
-// A channel that refuses it for a week in a row is left alone. Settings say so from the first
-// day on, until it is taken again, or chosen anew.
-func TestThePuzzleIsNotOfferedForEverToAChannelThatRefusesIt(t *testing.T) {
+// After a week of refusals the channel is given up. The settings tell of the refusals from the
+// first day, until the channel accepts the puzzle again or is chosen anew.
+func TestAChannelThatRefusesThePuzzleIsGivenUp(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
 	z := s.puzzle()
 	for day := range 25 {
@@ -164,16 +164,16 @@ func TestThePuzzleIsNotOfferedForEverToAChannelThatRefusesIt(t *testing.T) {
 	s.host.Pass(10 * 24 * time.Hour)
 	s.tells(s.types("luis", "settings"), over)
 	if last == nil || !strings.Contains(last.Error(), "channel c of server g") {
-		t.Errorf("who reads the log is told %v", last)
+		t.Errorf("got the error %v for the log", last)
 	}
 	if n, asked := len(s.posts()), len(s.host.Memory.Asked); n != 1 || asked != 6+1+7 {
-		t.Errorf("%d messages, and %d requests", n, asked)
+		t.Errorf("got %d messages and %d requests, want 1 and %d", n, asked, 6+1+7)
 	}
 	s.tells(s.wants("10"), "!"+over, "!"+refused)
 }
 
-// Who chooses anew while the last refusal is noted has what they have chosen.
-func TestARefusalOfThePuzzleDoesNotUndoWhatIsChosenMeanwhile(t *testing.T) {
+// A setting that is changed while a refusal is being noted is not overwritten.
+func TestARefusalKeepsANewChoiceOfTheHour(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
 	s.wants("10")
 	s.host.Memory.Before = func(r hosttest.Request) error {
@@ -189,7 +189,7 @@ func TestARefusalOfThePuzzleDoesNotUndoWhatIsChosenMeanwhile(t *testing.T) {
 	}
 }
 
-func TestOnlyWhoManagesAServerChoosesWhereThePuzzleIsPosted(t *testing.T) {
+func TestOnlyManagersChooseWhereThePuzzleIsPosted(t *testing.T) {
 	s := newPuzzled(t, engine.English)
 	a := s.types("ana", "settings", option("puzzle", "10"))
 	s.tells(a, chat.Words{Key: "settings.denied"}.In(engine.English))

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"sobremesa/bot/chat"
-	"sobremesa/bot/games"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
@@ -13,24 +12,13 @@ import (
 	"sobremesa/store"
 )
 
-// watching keeps the last scene that its painter was asked for.
-type watching struct {
-	games.Painter
-	last games.Scene
-}
-
-func (w *watching) Picture(s games.Scene) (*games.Picture, error) {
-	w.last = s
-	return w.Painter.Picture(s)
-}
-
-func TestWhoHasResignedSeesWhatThoseWhoWatchSee(t *testing.T) {
+func TestAResignedPlayerSeesAsASpectator(t *testing.T) {
 	for _, game := range []string{"trueque", "enanos"} {
 		t.Run(game, func(t *testing.T) {
 			h, st := aloneWithStore(t)
-			eye := &watching{Painter: h.Games.Named(game).Painter}
-			h.Games.Named(game).Painter = eye
-			s := sit(t, chat.New(h.Table, h.Records, h.Games, h.Log), game)
+			painter := &scenePainter{Painter: h.Games.Named(game).Painter}
+			h.Games.Named(game).Painter = painter
+			s := sit(t, h, game)
 			s.types("ana", "note")
 			s.does("ana", chat.Interaction{Press: &chat.Press{ID: s.id(message.Note).String(), Values: []string{"mi nota"}, Form: true, Private: true}})
 			seen := func(want engine.Seat) {
@@ -40,16 +28,20 @@ func TestWhoHasResignedSeesWhatThoseWhoWatchSee(t *testing.T) {
 					func() { s.pressesPublic("ana", s.id(message.Look)) },
 					func() { s.pressesPublic("ana", s.id(message.Missed)) },
 				} {
-					eye.last = games.Scene{}
-					if look(); eye.last.View != nil && !reflect.DeepEqual(eye.last.View, s.position().View(want)) {
-						t.Errorf("the view of another seat than %d", want)
+					painter.scenes = nil
+					look()
+					for _, scene := range painter.scenes {
+						if !reflect.DeepEqual(scene.View, s.position().View(want)) {
+							t.Errorf("the picture does not show the view of seat %d", want)
+						}
 					}
 				}
+				painter.scenes = nil
 				a := s.types("ana", "hand")
-				if eye.last.View == nil {
-					t.Error("no picture")
+				if len(painter.scenes) == 0 {
+					t.Error("got no picture")
 				}
-				if own := want != engine.Spectator; own {
+				if want != engine.Spectator {
 					s.tells(a, "mi nota")
 				} else {
 					s.tells(a, "!mi nota")
@@ -57,10 +49,10 @@ func TestWhoHasResignedSeesWhatThoseWhoWatchSee(t *testing.T) {
 			}
 			seat := s.position().SeatOf("ana")
 			if reflect.DeepEqual(s.position().View(seat), s.position().View(engine.Spectator)) {
-				t.Fatal("nothing is hidden")
+				t.Fatal("the game hides nothing")
 			}
 			seen(seat)
-			// A guardian who keeps the seat does not take its sight away.
+			// A player whose seat a guardian keeps still sees their own view.
 			keep := func(guardian string) {
 				g, err := st.Game(t.Context(), 1)
 				must.Succeed(t, err)

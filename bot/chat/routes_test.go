@@ -1,7 +1,6 @@
 package chat_test
 
 import (
-	"log/slog"
 	"slices"
 	"testing"
 
@@ -19,8 +18,7 @@ import (
 	"sobremesa/store"
 )
 
-// alone is a chat over a real table with all games and the toy; a key leads to other
-// games.
+// alone returns a chat over a real table with all games and the toy. Another key deals other games.
 func alone(t *testing.T, key ...byte) *chat.Chat {
 	t.Helper()
 	h, _ := aloneWithStore(t, key...)
@@ -33,7 +31,7 @@ func aloneWithStore(t *testing.T, key ...byte) (*chat.Chat, store.Store) {
 		key = []byte{4}
 	}
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(gamestest.Steady(append(all.Games(), games.ListOf(toy.Game())...))), Entropy: hosttest.Seeds(key...)})
-	return chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), h.Store
+	return chatOver(t, h), h.Store
 }
 
 // Every command has words in all languages, states its work and completes the options that say so.
@@ -144,7 +142,7 @@ func TestEveryComponentHasItsHandler(t *testing.T) {
 
 func TestTwoTablesOfTwoGamesInOneChannel(t *testing.T) {
 	s := english(t, alone(t))
-	for n, game := range []string{"azul", "trueque", "azul"} { // the third is the first, delivered again
+	for n, game := range []string{"azul", "trueque", "azul"} { // the third repeats the first
 		s.game, s.asked = game, n%2
 		s.tells(s.types("ana", "new"), "open")
 	}
@@ -155,7 +153,7 @@ func TestTwoTablesOfTwoGamesInOneChannel(t *testing.T) {
 	}
 }
 
-func TestSettingsAreForWhomTheyAreSaidToBe(t *testing.T) {
+func TestSettingsHaveAScope(t *testing.T) {
 	s := english(t, alone(t))
 	dark := option(settings.Theme, settings.Dark)
 	for _, scope := range []string{"server", "channel"} {

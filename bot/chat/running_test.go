@@ -11,17 +11,17 @@ import (
 	"sobremesa/engine/must"
 )
 
-func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
+func TestRunningGamesAreListedForUsersWhoMaySeeThem(t *testing.T) {
 	s := english(t, alone(t))
 	all := option("all", true)
 	listed := func() *chat.Answer { return s.asks("eva", "games", all) }
 	s.tells(listed(), hosttest.SaysIn(s.lang, "running.none"))
 	s.types("ana", "new")
-	s.tells(listed(), hosttest.SaysIn(s.lang, "running.none")) // that has begun
+	s.tells(listed(), hosttest.SaysIn(s.lang, "running.none")) // the game has not begun
 	s.types("luis", "join")
 	s.types("ana", "start")
 	s.tells(listed(), "1. **Azul** in <#c>", "Ana and Luis", "!turn", "to move", "began <t:")
-	// Elsewhere it is listed for its players, and for those who see the channel.
+	// In another channel it is listed for its players and for users who can see its channel.
 	elsewhere := func(user string, direct bool) *chat.Answer {
 		return s.does(user, chat.Interaction{Channel: "another", Direct: direct, Command: &chat.Invocation{Command: "sobremesa", Sub: "games", Options: []chat.Given{all}}})
 	}
@@ -32,7 +32,7 @@ func TestTheGamesOfAServerAreListedForWhoeverMaySeeThem(t *testing.T) {
 		s.tells(elsewhere("eva", false), want)
 		s.tells(elsewhere("ana", false), "**Azul**")
 	}
-	// Also from the channel in which the table was opened, if it is played in a thread.
+	// A game in a thread is listed in the channel in which it was opened.
 	must.Succeed(t, s.Table.Note(t.Context(), &table.Display{Sitting: s.position()}, sitting.Telling{Place: &sitting.Place{Channel: "thread", Home: "c"}}))
 	s.tells(listed(), "in <#thread>")
 	s.tells(elsewhere("eva", true), "one of its channels")

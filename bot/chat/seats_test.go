@@ -11,10 +11,10 @@ import (
 	"sobremesa/engine"
 )
 
-// A table is not kept for somebody who can't come.
-func TestNobodyIsInvitedWhoCannotSitDown(t *testing.T) {
+// No seat is kept for a user who cannot come.
+func TestOnlyUsersWhoCanComeAreInvited(t *testing.T) {
 	for _, g := range all.Games() {
-		if g.Rules.Info().MaxSeats < 3 { // and one can come
+		if g.Rules.Info().MaxSeats < 3 { // one of two can come
 			continue
 		}
 		s := &session{Chat: alone(t), t: t, game: g.Name()}
@@ -26,9 +26,8 @@ func TestNobodyIsInvitedWhoCannotSitDown(t *testing.T) {
 	}
 }
 
-// What one plays with is chosen by the lobby's select and by sitting down, and nobody
-// gets what another has.
-func TestWhatOnePlaysWithIsChosenInTheLobby(t *testing.T) {
+// A faction is chosen with the lobby's select or when sitting down. No two players have the same.
+func TestFactionsAreChosenInTheLobby(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "enanos"}
 	choose := func(user, n string) *chat.Answer {
 		return s.does(user, chat.Interaction{Press: &chat.Press{ID: s.id(message.Faction).String(), Values: []string{n}}})
@@ -48,8 +47,8 @@ func TestWhatOnePlaysWithIsChosenInTheLobby(t *testing.T) {
 	s.tells(s.types("luis", "join", option("nation", "1")), says(sitting.Seated), "**Tu mano**")
 }
 
-// Each artificial player may be another; of whom nobody is named there are as many as are
-// asked for, like the first or the guardian.
+// Each artificial player can be chosen. The others are like the first one, or the guardian if none
+// was named.
 func TestOpponentsAreChosenSeatBySeat(t *testing.T) {
 	for want, options := range map[string][]chat.Given{
 		" voraz":                           {option("opponent", "voraz")},
@@ -69,7 +68,7 @@ func TestOpponentsAreChosenSeatBySeat(t *testing.T) {
 			s.does("ana", chat.Interaction{Press: &chat.Press{ID: s.id(message.Add).String(), Values: []string{"escalonado"}}})
 			players = append(players, s.position().Seats[3].Player)
 			s.presses("ana", s.id(message.Remove).With(message.Remove, "0"))
-			s.presses("ana", s.id(message.Remove)) // as buttons were
+			s.presses("ana", s.id(message.Remove)) // as earlier versions drew the button
 			if left := s.position().Seats; len(left) != 2 || left[0].Player != "voraz" || left[1].Player != "voraz" {
 				t.Errorf("left are %v", left)
 			}
@@ -80,7 +79,7 @@ func TestOpponentsAreChosenSeatBySeat(t *testing.T) {
 	}
 }
 
-// chair is a game of azul whose first seat ana has resigned from.
+// chair returns a game of azul in which ana, in the first seat, has resigned.
 func chair(t *testing.T) *session {
 	s := sit(t, alone(t), "azul")
 	s.types("marta", "bet")
@@ -89,14 +88,14 @@ func chair(t *testing.T) *session {
 	ask := s.types("ana", "resign")
 	s.tells(ask, says("resign.ask", "player", "Voraz", "clock", true))
 	if s.position().Seats[0].Resigned {
-		t.Fatal("she was only asked")
+		t.Fatal("ana has resigned without a question")
 	}
 	s.tells(s.presses("ana", s.button(ask, says("button.resign")).ID), says(sitting.Resigned))
 	s.tells(s.types("ana", "back"), says(sitting.HasResigned))
 	return s
 }
 
-func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
+func TestTakingASeatAsksFirstAndSaysWhatItMeans(t *testing.T) {
 	for name, asks := range map[string]func(s *session, user string) *chat.Answer{
 		"by the command":         func(s *session, user string) *chat.Answer { return s.types(user, "join") },
 		"by the board's button":  func(s *session, user string) *chat.Answer { return s.pressesPublic(user, s.id(message.Chair, "0")) },
@@ -108,7 +107,7 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 				s.tells(asks(s, user), says("chair.seat", "name", "Ana", "player", "Voraz", "place", 1, "n", 0), says("chair.ask"), bet)
 			}
 			if s.position().Seats[0].User != "ana" {
-				t.Fatal("they were only asked")
+				t.Fatal("the seat is taken without a question")
 			}
 			a := asks(s, "marta")
 			late := asks(s, "eva")
@@ -118,9 +117,9 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 				t.Errorf("seats %+v, told %s", p.Seats, written(told))
 			}
 			if _, on, err := s.Table.Bets(t.Context(), s.position(), "marta"); err != nil || on != engine.Spectator {
-				t.Errorf("she has bet on %d, %v", on, err)
+				t.Errorf("marta's bet is still on seat %d, %v", on, err)
 			}
-			// Somebody else was asked too, and comes second.
+			// Another user was asked too, and comes second.
 			second := s.picks("eva", late, says("button.chair", "name", "Ana"))
 			s.tells(second, says("table.already-started"))
 			if second.Kind != chat.Update {
@@ -131,7 +130,7 @@ func TestWhoTakesAChairIsAskedAndToldWhatItMeans(t *testing.T) {
 	}
 }
 
-func TestOfSeveralChairsOneIsChosen(t *testing.T) {
+func TestOneOfSeveralFreeSeatsIsChosen(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
 	s.types("ana", "new")
 	for _, user := range []string{"luis", "iker"} {
@@ -145,7 +144,7 @@ func TestOfSeveralChairsOneIsChosen(t *testing.T) {
 	s.tells(a, says("chair.seat", "name", "Ana", "player", "Voraz", "n", 0), says("chair.seat", "name", "Iker", "player", "Voraz", "n", 0), "!Luis")
 	s.picks("eva", a, says("button.chair", "name", "Iker"))
 	if seat := s.position().SeatOf("eva"); seat != 2 {
-		t.Errorf("she sits on %d", seat)
+		t.Errorf("got seat %d, want 2", seat)
 	}
 	if p := s.position(); !sitting.IsGone(p.Seats[0]) || p.SeatOf("eva") == engine.Spectator {
 		t.Errorf("%+v", p.Seats)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"image/png"
-	"log/slog"
 	"strings"
 	"testing"
 	"time"
@@ -22,7 +21,7 @@ import (
 	"sobremesa/store"
 )
 
-// finished stores finished games of which the first of two people has won each.
+// finished stores finished games that the first of some users has won.
 func finished(t *testing.T, s store.Store, n int, users ...string) {
 	t.Helper()
 	for i := range n {
@@ -44,7 +43,7 @@ func TestALeaderboardWithoutGamesSaysWhichItLists(t *testing.T) {
 	s.tells(s.types("zoe", "leaderboard", option("list", "artificial")), says("leaderboard.empty"), "!"+says("leaderboard.empty", "people", true))
 }
 
-func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testing.T) {
+func TestALeaderboardIsPublicOrInTheReadersLanguage(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	finished(t, st, 4, "ana", "luis")
@@ -66,7 +65,7 @@ func TestALeaderboardIsForAllInTheChannelsLanguageOrForOneselfInOnesOwn(t *testi
 	}
 }
 
-func TestPointsAreToldAfterFiveRatedGamesAndTheirCourseIsDrawn(t *testing.T) {
+func TestARatingIsToldAfterFiveGames(t *testing.T) {
 	h, st := aloneWithStore(t)
 	s := english(t, h)
 	finished(t, st, 4, "ana", "luis")
@@ -74,11 +73,11 @@ func TestPointsAreToldAfterFiveRatedGamesAndTheirCourseIsDrawn(t *testing.T) {
 	finished(t, st, 1, "ana", "luis")
 	a := s.types("ana", "stats")
 	if want := "Ahead of and behind each opponent: N\\-luis 5–0\nIn the last 5 games: current streak: 5"; a.Message.Content != want {
-		t.Errorf("beside the picture stands %q, not %q", a.Message.Content, want)
+		t.Errorf("got the text %q, want %q", a.Message.Content, want)
 	}
 	s.draws(a, "Games 5, Won 5, Mean 50.0, Best 50, Best streak 5", "Rating: 1352 after 5 games; +352")
 	if alt := a.Message.Files[0].Alt; strings.Count(alt, "1352") != 1 {
-		t.Errorf("the rating is told twice: %s", alt)
+		t.Errorf("the rating is not told once: %s", alt)
 	}
 	s.draws(s.types("ana", "leaderboard"), "valoración 1352 (▲352)")
 }
@@ -101,12 +100,12 @@ func (s boardStore) Leaderboard(_ context.Context, of store.Board, limit int) ([
 func listing(t *testing.T, list store.List, lines []store.Ranked) *session {
 	t.Helper()
 	h := hosttest.New(t, hosttest.Options{Games: all.Games(), Around: func(s store.Store) store.Store { return boardStore{s, list, lines} }})
-	return &session{Chat: chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), t: t, game: "enanos"}
+	return &session{Chat: chatOver(t, h), t: t, game: "enanos"}
 }
 
 // The alternative text of a leaderboard with long names has all lines, and is not longer than
 // Discord allows.
-func TestTheWordsOfALongLeaderboardFit(t *testing.T) {
+func TestTheAltTextOfALongLeaderboardFits(t *testing.T) {
 	var lines []store.Ranked
 	for i := range records.LeaderboardLines {
 		one := store.Ranked{Tally: store.Tally{User: fmt.Sprint(i), Name: fmt.Sprint(strings.Repeat("龍", 31), i), Games: 120, Wins: 100 - i, Scored: 100, Score: 5000, Best: 120, BestStreak: 12}, Place: i + 1}
@@ -131,7 +130,7 @@ func TestTheWordsOfALongLeaderboardFit(t *testing.T) {
 }
 
 // The table of prophets has only what they have bet, since they need not have played.
-func TestTheTableOfProphetsHasWhatTheyHaveBetAlone(t *testing.T) {
+func TestTheTableOfProphetsHasOnlyBets(t *testing.T) {
 	lines := []store.Ranked{{Tally: store.Tally{User: "1", Name: "Ana", Games: 5, Wins: 3, Score: 7}, Place: 1}}
 	for list, want := range map[store.List]string{
 		store.Prophets: "Apuestas 5, Aciertos 3, Puntos 7", store.Artificial: "Partidas 5, Ganadas 3, Media –, Mejor –, Mejor racha 0",

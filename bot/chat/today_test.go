@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"log/slog"
 	"regexp"
 	"slices"
 	"strings"
@@ -27,8 +26,7 @@ import (
 	"sobremesa/engine/puzzle"
 )
 
-// puzzled is people who have the puzzle of a day before them, and its solution for the
-// test alone.
+// puzzled is a session with the puzzle of the day. The test knows its solution.
 type puzzled struct {
 	*session
 	host *hosttest.Host
@@ -36,9 +34,9 @@ type puzzled struct {
 
 func newPuzzled(t *testing.T, l engine.Lang) *puzzled {
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(all.Games())})
-	c := chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil)))
+	c := chatOver(t, h)
 	s := &puzzled{&session{Chat: c, t: t, game: "azul", lang: l}, h}
-	if !enginetest.Thorough() { // otherwise each is found when somebody asks for it
+	if !enginetest.Thorough() { // else each puzzle is found when it is first asked for
 		for day := range daysKept {
 			s.keep(h.Table.Puzzles.Day()+day, found())
 		}
@@ -46,10 +44,10 @@ func newPuzzled(t *testing.T, l engine.Lang) *puzzled {
 	return s
 }
 
-// daysKept is for how many days there is a puzzle that need not be looked for.
+// daysKept is how many days have a puzzle that need not be found.
 const daysKept = 12
 
-// found is a puzzle. To find one takes seconds.
+// found returns a puzzle. It takes seconds to find one.
 var found = sync.OnceValue(func() *puzzle.Puzzle {
 	games := all.Games()
 	z, err := puzzle.Find(context.Background(), games.Rules("azul"), games.Analyst("azul"), "found")
@@ -66,7 +64,7 @@ func (s *puzzled) puzzle() *puzzle.Puzzle {
 	return z
 }
 
-// keep has a puzzle be that of a day.
+// keep stores a puzzle as the one of a day.
 func (s *puzzled) keep(day int, z *puzzle.Puzzle) {
 	s.t.Helper()
 	text, err := json.Marshal(z)
@@ -74,10 +72,10 @@ func (s *puzzled) keep(day int, z *puzzle.Puzzle) {
 	must.Succeed(s.t, s.host.Store.SetFact(s.t.Context(), fmt.Sprint("puzzle azul ", day), string(text)))
 }
 
-// day goes on to the next day.
+// day advances the clock by a day.
 func (s *puzzled) day() { s.host.Forward(24 * time.Hour) }
 
-// answers answers the puzzle by text.
+// answers answers the puzzle with a typed move.
 func (s *puzzled) answers(user, move string) *chat.Answer {
 	s.t.Helper()
 	asked := s.types(user, "today", moveOption(move))
@@ -86,14 +84,14 @@ func (s *puzzled) answers(user, move string) *chat.Answer {
 
 func (s *puzzled) words(key string) string { return chat.Words{Key: key}.In(s.lang) }
 
-// wrong is an answer that costs 5% or more.
+// wrong returns an answer that costs 5% or more.
 func wrong(z *puzzle.Puzzle) string { return z.Answers[len(z.Answers)-1].Move }
 
 func TestAPuzzleIsAnsweredOnceAndItsSolutionComesTheNextDay(t *testing.T) {
 	for _, l := range []engine.Lang{engine.Spanish, engine.English} {
 		s := newPuzzled(t, l)
 		z := s.puzzle()
-		// As in a game: where from, which colour, where to.
+		// The steps are those of a move in a game: the source, the colour, the line.
 		a := s.types("ana", "today")
 		s.draws(a, "!"+z.Best().Move)
 		for range 3 {
@@ -107,7 +105,7 @@ func TestAPuzzleIsAnsweredOnceAndItsSolutionComesTheNextDay(t *testing.T) {
 		}
 		s.tells(kept, map[engine.Lang]string{engine.Spanish: "Anotado: **", engine.English: "Recorded: **"}[l])
 		given := press.Move
-		// A doubled click, another answer and another look all say the same.
+		// A second click, another answer and another look all get the same answer.
 		other := press.Saying(message.Answer, wrong(z))
 		for _, again := range []*chat.Answer{s.presses("ana", press), s.presses("ana", other), s.types("ana", "today"), s.types("ana", "today", moveOption(wrong(z)))} {
 			if again.Message.Content != kept.Message.Content {
@@ -117,7 +115,7 @@ func TestAPuzzleIsAnsweredOnceAndItsSolutionComesTheNextDay(t *testing.T) {
 		right := s.answers("luis", z.Best().Move)
 		bad := s.answers("eva", wrong(z))
 		if plain(right) != plain(bad) {
-			t.Errorf("whether it is right shows:\n%s\n%s", written(right), written(bad))
+			t.Errorf("a right and a wrong answer differ:\n%s\n%s", written(right), written(bad))
 		}
 		s.day()
 		for _, one := range []struct {
@@ -133,7 +131,7 @@ func TestAPuzzleIsAnsweredOnceAndItsSolutionComesTheNextDay(t *testing.T) {
 			s.tells(solved, fmt.Sprint(present.Percent(z.Best().Chance)), fmt.Sprint(present.Percent(z.Answers[1].Chance)))
 			s.draws(solved)
 		}
-		// The button of a day that is over leads to its solution, and answers nothing.
+		// A button of a past day stores no answer, and leads to the solution.
 		s.tells(s.presses("iker", press), s.overWords())
 		s.tells(s.presses("iker", press.With(message.Today)), fmt.Sprint(present.Percent(z.Best().Chance)))
 		if a, err := s.Table.Puzzles.AnswerOf(t.Context(), "azul", press.Seq, "iker"); a != nil || err != nil {
@@ -146,7 +144,7 @@ func (s *puzzled) overWords() string {
 	return map[engine.Lang]string{engine.Spanish: "su día ha pasado", engine.English: "its day is over"}[s.lang]
 }
 
-// first is the first button of an answer.
+// first returns the first button of an answer.
 func first(t *testing.T, a *chat.Answer) message.Button {
 	t.Helper()
 	b, ok := a.Message.Rows[0][0].(message.Button)
@@ -156,20 +154,20 @@ func first(t *testing.T, a *chat.Answer) message.Button {
 	return b
 }
 
-// plain is what an answer says and shows but for the move that it names.
+// plain returns everything an answer shows except the move that it names.
 func plain(a *chat.Answer) string {
 	bold := regexp.MustCompile(`\*\*[^*]*\*\*`)
 	return fmt.Sprint(bold.ReplaceAllString(a.Message.Content, ""), a.Message.Files[0].Alt, a.Message.Files[0].Name, a.Message.Rows)
 }
 
-// Nobody is told the solution while people may answer: no text, no name and no id of what
-// is shown depends on it.
-func TestNothingOfAPuzzleTellsItsSolution(t *testing.T) {
+// Nothing that is shown while the puzzle may be answered depends on the solution: no text, no file
+// name and no id.
+func TestAnOpenPuzzleDoesNotTellItsSolution(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
 	z := s.puzzle()
 	a := s.types("ana", "today")
 	before := written(a)
-	// What is shown is the same whatever the solution is.
+	// Another solution is shown alike.
 	day := s.Table.Puzzles.Day()
 	slices.Reverse(z.Answers)
 	s.keep(day, z)
@@ -187,12 +185,12 @@ func TestNothingOfAPuzzleTellsItsSolution(t *testing.T) {
 	s.answers("ana", z.Best().Move)
 	exported := s.presses("ana", hostID(message.Export))
 	if text := string(exported.Message.Files[0].Data); strings.Contains(text, "streak\": 1") || strings.Contains(text, "cost") {
-		t.Errorf("the copy of what is kept tells what an answer is worth: %s", text)
+		t.Errorf("the exported data tell whether the answer is right: %s", text)
 	}
 }
 
-// What a puzzle follows from is drawn when it is found: without that, all who have the program
-// could look for those of the next days.
+// The seed of a puzzle is drawn when it is found. Otherwise anybody could compute the puzzles of
+// the next days with the program.
 func TestAPuzzleCannotBeForeseen(t *testing.T) {
 	none := errors.New("no entropy")
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(all.Games()), Entropy: iotest.ErrReader(none)})
@@ -203,7 +201,7 @@ func TestAPuzzleCannotBeForeseen(t *testing.T) {
 
 func TestAStreakGoesOnDayByDayAndEndsWithAGapOrAMistake(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
-	z := s.puzzle() // each day the same: to find one takes its time
+	z := s.puzzle() // the same each day, since finding one takes seconds
 	streak := func(answer func(*puzzle.Puzzle) string) int {
 		defer s.day()
 		s.keep(s.Table.Puzzles.Day(), z)
@@ -223,7 +221,7 @@ func TestAStreakGoesOnDayByDayAndEndsWithAGapOrAMistake(t *testing.T) {
 	s.tells(s.types("ana", "today"), "2 días seguidos")
 }
 
-func TestAPuzzleIsAnsweredByTextAsOnePlays(t *testing.T) {
+func TestAPuzzleIsAnsweredByATypedMove(t *testing.T) {
 	s := newPuzzled(t, engine.Spanish)
 	z := s.puzzle()
 	s.tells(s.types("ana", "today", moveOption("sopa de ajo")), "!"+s.words("today.once"))

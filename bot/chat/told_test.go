@@ -17,8 +17,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// Where chance plays in the middle of a turn, those who watch are told of the turn.
-func TestWhoWatchesIsToldOfTheWholeTurn(t *testing.T) {
+// Where chance plays in the middle of a turn, spectators are told of the whole turn.
+func TestASpectatorIsToldOfTheWholeTurn(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _, _ := s.acting()
 	s.plays(user, "termina")
@@ -28,8 +28,8 @@ func TestWhoWatchesIsToldOfTheWholeTurn(t *testing.T) {
 	}
 }
 
-// A resigned seat is awaited until the guardian moves, and not its owner.
-func TestWhoHasResignedIsNotToldThatItIsTheirTurn(t *testing.T) {
+// The game waits for a resigned seat until the guardian moves, but not for its owner.
+func TestAResignedPlayerHasNoTurn(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
 	s.tells(s.types(user, "board"), says("board.your-turn"))
@@ -40,11 +40,10 @@ func TestWhoHasResignedIsNotToldThatItIsTheirTurn(t *testing.T) {
 	s.tells(s.types(user, "board"), says("board.turn"), "!"+says("board.your-turn"))
 }
 
-// An answer that tells what only the player may know of a move does not go after a
-// moment, for the channel never tells it; other answers do. When the die comes up 1,
-// players who have ordered so give a card that chance picks; each key leads to the game
-// that is wanted.
-func TestASecretThatAMoveBroughtStays(t *testing.T) {
+// An answer with information that only the player may have is not deleted, since the channel never
+// shows it. Other answers are. When the die comes up 1, players with such a standing order give a
+// card that chance picks. The two keys deal a game with such a gift and one without.
+func TestAnAnswerWithASecretStays(t *testing.T) {
 	for _, c := range []struct {
 		key    byte
 		secret bool
@@ -79,7 +78,7 @@ func TestASecretThatAMoveBroughtStays(t *testing.T) {
 	}
 }
 
-// The button to go back in the menu leads to the step before.
+// The Back button of the menu leads to the step before.
 func TestBackIsOneStep(t *testing.T) {
 	s := sit(t, alone(t), "trueque")
 	user, _ := s.mover()
@@ -89,8 +88,8 @@ func TestBackIsOneStep(t *testing.T) {
 	s.tells(s.picks(user, give, says("button.back")), says("trueque.ask.act"))
 }
 
-// The button under the answer to a typed move leads back to where one types.
-func TestAMoveThatWasTypedIsTakenBackWithoutAMenu(t *testing.T) {
+// The undo button under the answer to a typed move opens no menu.
+func TestATypedMoveIsTakenBackWithoutAMenu(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
 	a := s.picks(user, s.plays(user, "pozo a ne"), says("button.undo"))
@@ -100,9 +99,9 @@ func TestAMoveThatWasTypedIsTakenBackWithoutAMenu(t *testing.T) {
 	}
 }
 
-// A game is listed for its players in a direct message too, and is played from the
-// list: there, where only they read it, and not where others might.
-func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
+// A player's games are listed in direct messages too. They can be played from the list where only
+// the player reads it, and nowhere else.
+func TestGamesArePlayedFromDirectMessages(t *testing.T) {
 	s := sit(t, alone(t), "azul")
 	user, _ := s.mover()
 	member := true
@@ -127,7 +126,7 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	}
 	press := func() chat.Interaction { return chat.Interaction{Press: &chat.Press{ID: play.String()}} }
 	s.tells(does("", true, true, press()), says("azul.ask.source"))
-	s.tells(does("", false, true, press()), says(lookup.Elsewhere)) // a conversation with others in it
+	s.tells(does("", false, true, press()), says(lookup.Elsewhere)) // a group conversation
 	s.tells(does("other", false, true, press()), says(lookup.Elsewhere))
 	s.tells(does("g", false, false, press()), says(lookup.Elsewhere))
 	s.tells(does("g", false, true, press()), says("azul.ask.source"))
@@ -141,7 +140,7 @@ func TestOnesGamesArePlayedFromADirectMessageThatNobodyElseReads(t *testing.T) {
 	s.tells(does("", true, true, press()), says(lookup.Elsewhere))
 }
 
-// A completion is plain text: what would be code in a message is written as it is.
+// A completion is plain text, so the reason in it has no code formatting.
 func TestAReasonAmongCompletionsIsNotFormatted(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
 	list := s.completes("eva", "take", moveOption("3"))
@@ -150,9 +149,9 @@ func TestAReasonAmongCompletionsIsNotFormatted(t *testing.T) {
 	}
 }
 
-// Players who can't take a move back are told what came of it: a deal that was closed
-// is no throw of dice.
-func TestWhyAMoveIsNotTakenBackIsWhatCameOfIt(t *testing.T) {
+// A player who cannot take a move back is told what it led to: a closed deal or a throw of the
+// dice.
+func TestARefusedUndoTellsTheOutcome(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, other, v := s.acting()
 	p := s.position()

@@ -18,13 +18,13 @@ import (
 	"sobremesa/engine/must"
 )
 
-func TestATypedMoveIsNotPlayedUnasked(t *testing.T) {
+func TestATypedMoveIsConfirmed(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
 	at := s.position().Moves
 	a := s.types(user, "do", moveOption("pozo q s"))
 	if id := s.button(a, says("button.confirm")).ID; s.position().Moves != at || id.Verb != message.Reading || len(a.Message.Files) != 1 {
-		t.Fatalf("played unasked: %s", written(a))
+		t.Fatalf("played without a question: %s", written(a))
 	}
 	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played)+"un pozo en q")
 }
@@ -45,9 +45,9 @@ func TestATypedMoveThatFitsNoButtonIsRefused(t *testing.T) {
 	}
 }
 
-// A button that confirms a typed move says it in full, in a custom id of a hundred
+// The button that confirms a typed move holds all of it in its custom id, which has a hundred
 // characters at most.
-func TestWhateverIsPlayedFitsIntoTheButtonThatConfirmsIt(t *testing.T) {
+func TestEveryMoveFitsIntoAButton(t *testing.T) {
 	for _, g := range append(all.Games(), games.ListOf(toy.Game())...) {
 		id := message.CustomID{Kind: g.Name(), Game: 999_999, Seq: 9_999, Verb: message.Reading}
 		longest, moves := "", 0
@@ -91,8 +91,8 @@ func TestWhateverIsPlayedFitsIntoTheButtonThatConfirmsIt(t *testing.T) {
 	}
 }
 
-// Buttons that were posted when moves were spelt in numbers say that they are old.
-func TestAButtonThatSpellsAMoveIsOld(t *testing.T) {
+// Buttons of earlier versions, which held moves in numbers, are answered as old.
+func TestAButtonWithAMoveInNumbersIsOld(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _ := s.mover()
 	for _, old := range []string{":reading:w3f1kq2v0.9a", ":plan:tmfzxkzlb"} {
@@ -101,9 +101,9 @@ func TestAButtonThatSpellsAMoveIsOld(t *testing.T) {
 	}
 }
 
-// A place has as many names as hexes that it is at: a player who typed one of them reads
-// that one until the move is played, and the channel reads the canonical one.
-func TestATypedMoveIsSaidWithTheNamesThatWereTyped(t *testing.T) {
+// A place has a name for each of its hexes. The player reads the name that they typed until the
+// move is played. The channel shows the canonical name.
+func TestATypedMoveKeepsTheTypedNames(t *testing.T) {
 	for _, confirm := range []string{settings.Yes, settings.No} {
 		s := sit(t, alone(t), "enanos")
 		user, _ := s.mover()
@@ -123,8 +123,8 @@ func TestATypedMoveIsSaidWithTheNamesThatWereTyped(t *testing.T) {
 	}
 }
 
-// A typed move of which nothing is to be seen is asked for as the menu does.
-func TestATypedMoveThatShowsNothingIsAskedForWithoutAPicture(t *testing.T) {
+// The question about a typed move that would show nothing has no picture, as in the menu.
+func TestATypedMoveThatShowsNothingHasNoPicture(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	user, _, _ := s.acting()
 	s.types(user, "settings", confirming(settings.Yes))
@@ -135,10 +135,10 @@ func TestATypedMoveThatShowsNothingIsAskedForWithoutAPicture(t *testing.T) {
 	}
 }
 
-// The end of a turn can't be taken back: the button of the channel asks first who
-// wants to be asked, where something else could be done.
+// The end of a turn cannot be taken back. So the public button asks players who confirm their
+// moves, if they could do something else.
 func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
-	s := sit(t, changing(t, "enanos", func(g *games.Game) { g.Menu = hasty{g.Menu, false} }), "enanos")
+	s := sit(t, changing(t, "enanos", func(g *games.Game) { g.Menu = atOnceMenu{g.Menu, false} }), "enanos")
 	user, other, _ := s.acting()
 	beside := s.Games.Named("enanos").Beside(s.position().View(engine.Spectator), games.Reader{Lang: engine.Spanish})
 	end := s.id(message.Confirm, beside.Buttons[len(beside.Buttons)-1].Picks...)
@@ -146,13 +146,13 @@ func TestTheButtonThatEndsATurnAsksFirst(t *testing.T) {
 	s.types(user, "settings", confirming(settings.Yes))
 	a := s.pressesPublic(user, end)
 	if s.tells(a, says("menu.unseen", "move", says("enanos.say.end"))); a.Kind != chat.Reply || s.position().Moves != at {
-		t.Fatalf("the turn ended unasked: %s", written(a))
+		t.Fatalf("the turn ended without a question: %s", written(a))
 	}
 	s.tells(s.pressesPublic(other, end), says(sitting.WaitFor))
 	s.tells(s.picks(user, a, says("button.confirm")), says(sitting.Played)+says("enanos.say.end"))
 }
 
-func TestARefusalNamesWhatWouldDo(t *testing.T) {
+func TestARefusalNamesTheRightCommand(t *testing.T) {
 	s := sit(t, alone(t), "enanos")
 	s.tells(s.types("ana", "leave"), says("table.already-started", "leaving", true, "game", "enanos"))
 	s.tells(s.types("zoe", "leave"), says("table.already-started"), "!resign")

@@ -3,7 +3,6 @@ package chat_test
 import (
 	"bytes"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
 	"testing"
@@ -20,8 +19,8 @@ import (
 	"sobremesa/store"
 )
 
-// over is a game among ana and luis that they have played until it is as wanted, with a
-// move for whenever it can be made, if there is one.
+// over returns a game between ana and luis, played until wanted is true. The move lazily, if given,
+// is made whenever it is legal.
 func over(t *testing.T, kind string, wanted func(*sitting.Sitting) bool, lazily ...string) *session {
 	t.Helper()
 	h := hosttest.New(t, hosttest.Options{})
@@ -34,12 +33,12 @@ func over(t *testing.T, kind string, wanted func(*sitting.Sitting) bool, lazily 
 		}
 		h.Must(sitting.Played)(h.Do(t.Context(), h.By(p.Seats[seat].User), lookup.To(p), sitting.Play(move, sitting.AnyBoard)))
 	}
-	return &session{Chat: chat.New(h.Table, h.Records, h.Games, slog.New(slog.NewTextHandler(t.Output(), nil))), t: t, game: kind}
+	return &session{Chat: chatOver(t, h), t: t, game: kind}
 }
 
 func isOver(p *sitting.Sitting) bool { return p.Status == store.Finished }
 
-// way is the button of an answer with an emoji, or whose label begins so.
+// way returns the button of an answer with an emoji, or with a label that begins with a text.
 func (s *session) way(a *chat.Answer, label string) message.Button {
 	s.t.Helper()
 	for _, row := range a.Message.Rows {
@@ -53,9 +52,9 @@ func (s *session) way(a *chat.Answer, label string) message.Button {
 	panic("unreachable")
 }
 
-// A game that is over is gone through in one message, move by move, to its end and back,
-// by anybody: what each button leads to is said by its id, and so are the marks of a coach.
-func TestAGameIsGoneThroughStepByStep(t *testing.T) {
+// Anybody can walk through a finished game in one message, move by move, to its end and back. The
+// id of each button holds the moment that it leads to and the marks of a coach.
+func TestAGameIsWalkedThrough(t *testing.T) {
 	s := over(t, "azul", isOver)
 	a := s.pressesPublic("eva", s.id(message.Step))
 	if a.Kind != chat.Reply || !a.Message.Private || len(a.Message.Files) != 1 {
@@ -72,7 +71,7 @@ func TestAGameIsGoneThroughStepByStep(t *testing.T) {
 			for _, c := range row {
 				id := c.(message.Button).ID
 				if seen[id.String()] || !id.Fits() {
-					t.Errorf("%s is there twice, or too long", id)
+					t.Errorf("%s is used twice or too long", id)
 				}
 				seen[id.String()] = true
 			}
@@ -89,14 +88,14 @@ func TestAGameIsGoneThroughStepByStep(t *testing.T) {
 	back := s.presses("eva", s.way(a, "◀️").ID)
 	s.tells(back, fmt.Sprintf("Paso %d de %d", steps-1, steps))
 	marksAreRead(t, s)
-	// By rounds: from the first move of the second round back to the first deal.
+	// The round buttons lead from the first move of the second round back to the first deal.
 	second := s.presses("eva", s.way(s.pressesPublic("eva", s.id(message.Step)), "⏩").ID)
 	s.tells(second, "ronda 2")
 	s.tells(s.presses("eva", s.way(second, "⏪").ID), "Paso 1 de")
 }
 
-// reasoned is a move that was open at a moment and for which something speaks: its number
-// among those, how it is said, and what speaks for it.
+// reasoned returns a legal move at a moment for which the game gives a reason: its number among the
+// legal moves from 1, its words, and the reason.
 func reasoned(t *testing.T, s *session, moment int) (n int, said, why string) {
 	p, frames, err := s.Table.Find(t.Context(), s.position().ID)
 	must.Succeed(t, err)
@@ -110,12 +109,12 @@ func reasoned(t *testing.T, s *session, moment int) (n int, said, why string) {
 			return i + 1, g.Menu.Say(view, seat, move, games.Reader{Lang: engine.Spanish}), present.Sentence(&p.Header, engine.Spanish, reasons[0])
 		}
 	}
-	t.Fatal("nothing speaks for any move")
+	t.Fatal("the game gives no reason for any move")
 	return
 }
 
-// What an id says of moments is nobody's word: it is shown where it makes sense, and
-// of a game that is played not at all.
+// marksAreRead checks that marks in an id are shown if they make sense, and never in a running
+// game.
 func marksAreRead(t *testing.T, ended *session) {
 	running := over(t, "azul", func(p *sitting.Sitting) bool { return p.HasMoved() })
 	first := 0
@@ -133,10 +132,10 @@ func marksAreRead(t *testing.T, ended *session) {
 	mark := fmt.Sprintf("%d-%d-62-48", first, n)
 	a := ended.presses("eva", id(ended, mark))
 	ended.tells(a, "**1. ", "ronda 1: 62 % → 48 %**\nJugada: ", "\nMejor: "+better+"\n"+why, "Paso 2 de")
-	// The picture is the board before the move, with both moves marked, and the next one shows what came of it.
+	// The picture is the board before the move, with both moves marked. The next picture shows the outcome.
 	other := ended.presses("eva", id(ended, fmt.Sprintf("%d-%d-62-48", first, 1+n%2)))
 	if bytes.Equal(other.Message.Files[0].Data, a.Message.Files[0].Data) {
-		t.Error("the picture does not show what would have been better")
+		t.Error("the picture does not show the better move")
 	}
 	if b := ended.way(a, "Momento 1"); !b.Disabled {
 		t.Errorf("%+v", b)

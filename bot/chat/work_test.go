@@ -12,8 +12,8 @@ import (
 	"sobremesa/engine"
 )
 
-// Who meets a limit is told so alone, in their language, and when to try again.
-func TestWhoMeetsALimitIsToldWhatToDo(t *testing.T) {
+// A user who meets a limit is told so privately, in their language, with the time to try again.
+func TestALimitIsExplained(t *testing.T) {
 	s := english(t, alone(t))
 	in := chat.Interaction{User: "ana", Guild: "g", Channel: "c", UserLang: engine.English, Press: &chat.Press{ID: "x"}}
 	tell := func(met chat.Limit) string {
@@ -40,14 +40,14 @@ func TestWhoMeetsALimitIsToldWhatToDo(t *testing.T) {
 			}
 		}
 	}
-	// The language is the one that they have chosen.
+	// The language is the one that the user has chosen.
 	s.does("ana", chat.Interaction{Command: &chat.Invocation{Command: "sobremesa", Sub: "settings", Options: []chat.Given{option(settings.Language, "es"), option("scope", "me")}}})
 	in.UserLang = engine.English
 	if got := tell(chat.Limit{Film: true}); got != hosttest.SaysIn(engine.Spanish, "chat.film-underway") {
-		t.Errorf("one who has chosen Spanish is told %q", got)
+		t.Errorf("a user who has chosen Spanish is told %q", got)
 	}
 	in = chat.Interaction{User: "ana", Guild: "g", Channel: "c", Complete: &chat.Invocation{}}
 	if a := s.TurnedAway(t.Context(), &in, chat.Limit{Again: time.Second}); a.Kind != chat.Choices || len(a.Choices) > 0 {
-		t.Errorf("one who types is offered %+v", a)
+		t.Errorf("a user who types is offered %+v", a)
 	}
 }
