@@ -22,24 +22,32 @@ func (g game[S, M, V]) HasPlans() bool {
 }
 
 func (t *match[S, M, V]) AtTurn(seat Seat) any {
+	if v, planner := t.atTurn(seat); planner != nil {
+		return v
+	}
+	return nil
+}
+
+// atTurn returns the view as if it were the seat's turn, and the rules' Planner. The Planner is nil if
+// the seat has nothing to plan for.
+func (t *match[S, M, V]) atTurn(seat Seat) (v V, planner Planner[M, V]) {
 	planner, ok := any(t.rules).(Planner[M, V])
 	if !ok {
-		return nil
+		return v, nil
 	}
-	v, ok := planner.AtTurn(t.rules.View(&t.pos, seat), seat)
-	if !ok {
-		return nil
+	if v, ok = planner.AtTurn(t.rules.View(&t.pos, seat), seat); !ok {
+		return v, nil
 	}
-	return v
+	return v, planner
 }
 
 func (t *match[S, M, V]) ReadAtTurn(seat Seat, text string) (string, error) {
-	v, ok := t.AtTurn(seat).(V)
-	if !ok {
+	v, planner := t.atTurn(seat)
+	if planner == nil {
 		return "", Refuse(NoPlans)
 	}
 	return t.read(seat, text, func(m M) error {
-		_, err := any(t.rules).(Planner[M, V]).Effect(v, seat, m)
+		_, err := planner.Effect(v, seat, m)
 		return err
 	})
 }
@@ -49,10 +57,10 @@ func (t *match[S, M, V]) Foresee(seat Seat, text string) (move, effect string, e
 	if err != nil {
 		return "", "", err
 	}
-	v, ok := t.AtTurn(seat).(V)
-	if !ok {
+	v, planner := t.atTurn(seat)
+	if planner == nil {
 		return "", "", Refuse(NoPlans)
 	}
-	effect, err = any(t.rules).(Planner[M, V]).Effect(v, seat, m)
+	effect, err = planner.Effect(v, seat, m)
 	return t.rules.Format(m, Spanish), effect, err
 }

@@ -16,14 +16,14 @@ const Marker Color = 6
 
 // board is a player's board.
 type board struct {
-	wall     cells         // all tiles on the wall
-	placed   [Colors]cells // tiles on the wall by colour
-	walled   grid          // wall row and colour: the row has the colour
-	open     grid          // pattern line and colour: the line can take the colour
-	lines    [size]line
-	floor    [FloorSpaces]Color // the first floorLen spaces hold a colour or Marker
-	floorLen uint8
-	score    int16
+	wall      cells         // all tiles on the wall
+	placed    [Colors]cells // tiles on the wall by colour
+	rowColors grid          // wall row and colour: the row has the colour
+	open      grid          // pattern line and colour: the line can take the colour
+	lines     [size]line
+	floor     [FloorSpaces]Color // the first floorLen spaces hold a colour or Marker
+	floorLen  uint8
+	score     int16
 }
 
 // line is a pattern line. Line i, from 0, has i+1 spaces.
@@ -104,7 +104,7 @@ func (b *board) tile(i, column int, r *BoardReport) int {
 	c := b.lines[i].color
 	b.wall |= cell(i, column)
 	b.placed[c] |= cell(i, column)
-	b.walled |= pair(i, c)
+	b.rowColors |= pair(i, c)
 	b.empty(i)
 	points := placementScore(b.wall, i, column)
 	b.score += int16(points)
@@ -117,11 +117,11 @@ func (b *board) tile(i, column int, r *BoardReport) int {
 // empty empties a pattern line, 0 to 4.
 func (b *board) empty(i int) {
 	b.lines[i] = line{}
-	b.open |= allColors(i) &^ b.walled
+	b.open |= allColors(i) &^ b.rowColors
 }
 
 // holds reports whether a wall row, 0 to 4, already has the colour.
-func (b *board) holds(row int, c Color) bool { return b.walled&pair(row, c) != 0 }
+func (b *board) holds(row int, c Color) bool { return b.rowColors&pair(row, c) != 0 }
 
 // takes reports whether a pattern line, 0 to 4, can take a tile of the colour.
 func (b *board) takes(i int, c Color) bool { return b.open&pair(i, c) != 0 }
@@ -163,5 +163,5 @@ func (b Bonuses) Points() int {
 }
 
 func (b *board) bonuses() Bonuses {
-	return Bonuses{Rows: b.wall.rows(), Columns: b.wall.columns(), Colors: b.walled.whole()}
+	return Bonuses{Rows: b.wall.rows(), Columns: b.wall.columns(), Colors: b.rowColors.whole()}
 }

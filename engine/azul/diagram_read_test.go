@@ -171,7 +171,7 @@ func (r *diagramReader) row(tiles, wall string) {
 		}
 		b.wall |= cell(i, column)
 		b.placed[c] |= cell(i, column)
-		b.walled |= pair(i, c)
+		b.rowColors |= pair(i, c)
 	}
 	b.open &^= allColors(i)
 	b.empty(i)

@@ -97,6 +97,7 @@ const alternatives = 24
 // distinguish two steps, nothing else may. In an open game, views must distinguish all steps that
 // lead to different positions.
 func (c *contract[S, M, V]) checkTold(o engine.Options, before, after *S, next step[M], events []engine.Event, rng *rand.Rand) error {
+	played := playedStep[S, M]{next, after, events}
 	for _, m := range c.otherMoves(before, next, rng) {
 		q := *before
 		if c.rules.Play(&q, next.seat, m) != nil || same(q, *after) {
@@ -113,7 +114,7 @@ func (c *contract[S, M, V]) checkTold(o engine.Options, before, after *S, next s
 				continue
 			}
 			c.hiddenSteps++
-			if err := c.checkTwin(viewer, twin[S, M]{before, after, next, events}, before, &q, m); err != nil {
+			if err := c.checkAlternative(viewer, played, before, &q, m); err != nil {
 				return err
 			}
 		}
@@ -128,29 +129,30 @@ func (c *contract[S, M, V]) checkTold(o engine.Options, before, after *S, next s
 			!same(c.rules.View(after, viewer), c.rules.View(&q, viewer)) {
 			continue
 		}
-		if err := c.checkTwin(viewer, twin[S, M]{before, after, next, events}, &world, &q, next.move); err != nil {
+		if err := c.checkAlternative(viewer, played, &world, &q, next.move); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// twin is the step that was played, with its surroundings.
-type twin[S any, M comparable] struct {
-	before, after *S
+// playedStep is a step with the position and the events that it led to.
+type playedStep[S any, M comparable] struct {
 	step[M]
+	after  *S
 	events []engine.Event
 }
 
-// checkTwin compares a step with another one that has the same views for a viewer.
-func (c *contract[S, M, V]) checkTwin(viewer engine.Seat, t twin[S, M], before, after *S, m M) error {
-	if what := c.sightOf(t.after, viewer).differs(c.sightOf(after, viewer)); what != "" {
-		return fmt.Errorf("after %s %s reveals to seat %d what it can't see", c.rules.Format(t.move, engine.English), what, viewer)
+// checkAlternative compares a step with the move m from before to after, which has the same views
+// for a viewer.
+func (c *contract[S, M, V]) checkAlternative(viewer engine.Seat, played playedStep[S, M], before, after *S, m M) error {
+	if what := c.sightOf(played.after, viewer).differs(c.sightOf(after, viewer)); what != "" {
+		return fmt.Errorf("after %s %s reveals to seat %d what it can't see", c.rules.Format(played.move, engine.English), what, viewer)
 	}
-	other := eventsFor(c.rules.Events(before, after, t.seat, m), viewer)
-	if own := eventsFor(t.events, viewer); !reflect.DeepEqual(own, other) {
+	other := eventsFor(c.rules.Events(before, after, played.seat, m), viewer)
+	if own := eventsFor(played.events, viewer); !reflect.DeepEqual(own, other) {
 		return fmt.Errorf("the events of %s reveal to seat %d what it can't see: %v, in another world %v",
-			c.rules.Format(t.move, engine.English), viewer, own, other)
+			c.rules.Format(played.move, engine.English), viewer, own, other)
 	}
 	return nil
 }
