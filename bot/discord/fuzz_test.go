@@ -145,7 +145,7 @@ func deliverable(t *testing.T, i *Interaction, a *chat.Answer) (offered []press)
 	for _, l := range lang.Languages {
 		for _, game := range []string{"", "azul", "trueque"} {
 			if m.Content == lang.Text(l, "chat.failed", engine.Args{"game": game}) {
-				t.Error("a refusal without words")
+				t.Errorf("%.2000s is answered with the apology for a failure", i.ID)
 			}
 		}
 	}
