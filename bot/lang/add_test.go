@@ -55,7 +55,7 @@ func TestAddedSentencesAreSaidLikeAllOthers(t *testing.T) {
 	}
 }
 
-func TestWhatWasAddedIsNotAddedAgain(t *testing.T) {
+func TestAddingAgainDoesNothing(t *testing.T) {
 	name := newName()
 	for _, text := range []string{"first", "second"} {
 		must.Succeed(t, lang.Add(name, wordsOf("["+name+"]\nmate = \""+text+" %s\"")))

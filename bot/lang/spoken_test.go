@@ -73,7 +73,7 @@ func typed() []string {
 
 // Whole games are played, and at every turn many moves are tried by several seats. Every refusal
 // and every event must have its sentence.
-func TestWhateverIsRefusedOrHappensInAGameHasACleanSentence(t *testing.T) {
+func TestEveryRefusalAndEventOfAGameHasACleanSentence(t *testing.T) {
 	seen := make(map[engine.Code]int)
 	say := func(how sentence, code engine.Code, args engine.Args) {
 		if seen[code]%20 == 0 { // all of them would take too long

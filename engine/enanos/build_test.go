@@ -47,7 +47,7 @@ func TestMinesMintsAndTheirSupply(t *testing.T) {
 	}
 }
 
-func TestWhatIsLostIsNotLimitedByTheSupply(t *testing.T) {
+func TestLossesAreNotLimitedByTheSupply(t *testing.T) {
 	s := position(t, `
 		1 shaft a n, c n, q s, s s, h nw
 		1 mine e se

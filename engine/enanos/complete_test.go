@@ -9,7 +9,7 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-func TestWhatIsTypedIsCompleted(t *testing.T) {
+func TestTypedMovesAreCompleted(t *testing.T) {
 	s := position(t, ring+`
 		1 shaft e n
 		1 mine c n

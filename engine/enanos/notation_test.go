@@ -106,7 +106,7 @@ func canonicalPlaces(text string) string {
 	return strings.NewReplacer("maquinaria f n", "maquinaria b se", "machinery f n", "machinery b se", "f ne", "c sw").Replace(text)
 }
 
-func TestWhatIsTypedIsForgiven(t *testing.T) {
+func TestSpellingAndOrderAreForgiven(t *testing.T) {
 	for canonical, list := range map[string][]string{
 		"riel f ne":                             {"construir riel f ne", "poner un riel en f ne", "f ne riel", "RIEL F-NE", "riel fne", "un riel en f ne", "build rail on f ne", "via f ne", "por favor riel f ne", "riel f ne, por favor", "please rail f ne"},
 		"pozo e n":                              {"pozo e n", "Pozo, en e n", "shaft a se", "pozo b sw"},
@@ -187,7 +187,7 @@ func TestAnUnreadableTextSaysWhatIsMissing(t *testing.T) {
 }
 
 // A refusal names the word that is wrong, and suggests words that it may mean.
-func TestWhatIsWrongIsNamed(t *testing.T) {
+func TestARefusalNamesTheWrongWord(t *testing.T) {
 	for text, want := range map[string]engine.Args{
 		"pozo 1 n":           {"place": "1 n"},
 		"riel n":             {"place": "n"},
@@ -225,7 +225,7 @@ func TestWordsMeanOneThingEach(t *testing.T) {
 }
 
 // All moves of random games can be read back. The contract tests this only at some positions.
-func TestWhatIsPlayedReadsBack(t *testing.T) {
+func TestPlayedMovesReadBack(t *testing.T) {
 	kinds := map[Kind]int{}
 	for seed := range uint64(10) {
 		randomGame(t, 2+int(seed%3), rand.New(rand.NewPCG(seed, 3)), func(s *State, seat engine.Seat, m Move) {

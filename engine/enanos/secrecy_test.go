@@ -40,10 +40,10 @@ func randomPlay(s *State, rng *rand.Rand) (engine.Seat, Move) {
 	return seat, moves[rng.IntN(len(moves))]
 }
 
-// TestWhatIsHiddenStaysHiddenWhereItMatters examines positions that are rare in the contract
+// TestHiddenThingsStayHiddenInRarePhases examines positions that are rare in the contract
 // test. In another world that looks the same to a viewer, everything that the viewer tries must
 // look the same and tell the same.
-func TestWhatIsHiddenStaysHiddenWhereItMatters(t *testing.T) {
+func TestHiddenThingsStayHiddenInRarePhases(t *testing.T) {
 	close := map[Phase]int{}
 	differ := 0
 	for seed := range uint64(12) {

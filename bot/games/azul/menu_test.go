@@ -144,7 +144,7 @@ func TestPickingIsSourceColourLineEachShownByItsOutcome(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBePickedIsRefusedWithTheReason(t *testing.T) {
+func TestImpossiblePicksAreRefusedWithTheReason(t *testing.T) {
 	p := example(t)
 	grey := dealt(t, "gris", [5]string{
 		"azul azul azul azul", "rojo rojo rojo rojo", "negro negro negro negro", "blanco blanco blanco blanco", "amarillo amarillo amarillo amarillo"},

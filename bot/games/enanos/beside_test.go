@@ -176,7 +176,7 @@ func TestPlayersWhoHaveDecidedAreTicked(t *testing.T) {
 	}
 }
 
-func TestWhatIsPlacedAtTheStartIsSaid(t *testing.T) {
+func TestTheStartSaysWhatToPlace(t *testing.T) {
 	for i, want := range []string{"un pozo.", "un riel.", "una mina.", "un riel."} {
 		v := view(func(v *enanos.View) {
 			v.Phase, v.Turns = [...]enanos.Phase{enanos.Founding, enanos.Tracking}[i%2], uint16(i/2*int(v.Seats))
@@ -188,7 +188,7 @@ func TestWhatIsPlacedAtTheStartIsSaid(t *testing.T) {
 
 // In whole games every player who was asked is ticked once they have decided, until the last one
 // has.
-func TestWhatStandsBesideTheBoardInWholeGames(t *testing.T) {
+func TestBesideTheBoardInWholeGames(t *testing.T) {
 	ticked, n, phases := 0, 0, make(map[enanos.Phase]int)
 	for game := range 8 {
 		var asked engine.Seats // in the current phase

@@ -11,7 +11,7 @@ import (
 
 // A card is explained before it is played, even if it is the only one. A level is explained
 // before it is paid for.
-func TestWhatCardsDoAndLevelsBringIsForetold(t *testing.T) {
+func TestCardsAndLevelsAreExplainedInAdvance(t *testing.T) {
 	v := view(func(v *enanos.View) {
 		v.Players[0].Levels = [enanos.Areas]uint8{2, 3, 4}
 		v.Masters = [enanos.Areas]engine.Seat{engine.Spectator, engine.Spectator, engine.Spectator}

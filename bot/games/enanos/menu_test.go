@@ -161,7 +161,7 @@ func TestOrdersAreGivenOutOfTurn(t *testing.T) {
 	}
 }
 
-func TestWhatIsTakenWithoutAskingIsSaid(t *testing.T) {
+func TestSkippedStepsAreTold(t *testing.T) {
 	v := view(func(v *enanos.View) {
 		v.Own.Hand = enanos.Wood.N(1)
 		v.Own.Unplayed[enanos.Spy] = 1
@@ -196,7 +196,7 @@ func TestWhatIsTakenWithoutAskingIsSaid(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBePickedIsRefused(t *testing.T) {
+func TestImpossiblePicksAreRefused(t *testing.T) {
 	refused := func(v enanos.View, list ...string) {
 		t.Helper()
 		for _, picked := range list {

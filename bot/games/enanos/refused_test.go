@@ -40,7 +40,7 @@ func refusedWith(t *testing.T, v *enanos.View, typed, es, en string) {
 }
 
 // The answer to a wrong text says why it is wrong and what would be right.
-func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
+func TestWrongTextsAreRefusedWithACorrection(t *testing.T) {
 	crossing := func(h enanos.Hex, corner int) enanos.Crossings {
 		c, _ := h.Corner(corner)
 		return 1 << c
@@ -102,7 +102,7 @@ func TestWhatIsTypedWronglyIsRefusedWithWhatWouldDo(t *testing.T) {
 
 // A missing part is asked for with an example of the move that was begun. An unknown word in the
 // place of a part is told from one that means nothing at all.
-func TestWhatIsBegunIsAskedForByAnExampleOfItsKind(t *testing.T) {
+func TestAnUnfinishedTextIsAnsweredWithAnExample(t *testing.T) {
 	v := view(func(*enanos.View) {})
 	for _, test := range []struct{ typed, es, en string }{
 		{"saqueadores", "¿Dónde? Di el área: `saqueadores k jugador 2`.", "Where? Name the hex: `raiders k player 2`."},

@@ -10,7 +10,7 @@ import (
 )
 
 // A way into the menu that leads nowhere is refused with the most informative reason.
-func TestWhatDoesNotLeadIntoTheMenuSaysWhy(t *testing.T) {
+func TestAShortcutThatLeadsNowhereSaysWhy(t *testing.T) {
 	offered := func(v *enanos.View) {
 		v.Own.Hand = enanos.Wood.N(2)
 		v.Order[0], v.Order[1] = 1, 0

@@ -17,7 +17,7 @@ import (
 
 // Whole games are played, and moves of their positions are tried at other positions. Every event
 // and refusal must have a sentence that can be shown.
-func TestWhateverHappensOrIsRefusedHasACleanSentence(t *testing.T) {
+func TestEveryEventAndRefusalHasACleanSentence(t *testing.T) {
 	happened, refused := make(map[engine.Code]int), make(map[engine.Code]int)
 	tried := []string{
 		"", "hola", "riel", "riel f n", "pozo f e", "ataca", "ataca enano d se d se", "juega", "juega espía", "avanza", "acepta", "descarta 0 madera",
@@ -193,7 +193,7 @@ func TestHowEventsAreTold(t *testing.T) {
 	}
 }
 
-func TestWhatDecidedATieIsTold(t *testing.T) {
+func TestTheTieBreakIsTold(t *testing.T) {
 	for _, c := range []struct {
 		active uint8
 		points [3]uint8

@@ -79,7 +79,7 @@ func (o *outlook) damage(c enanos.Crossing, owner engine.Seat, losses int, rival
 		losses--
 	}
 	if losses > 0 && p.Buildings().Len() > 1 {
-		sum += rival*perPoint + perPoint + o.with(c, false)
+		sum += rival*perPoint + perPoint + o.incomeGain(c, false)
 	}
 	return sum
 }

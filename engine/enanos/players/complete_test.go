@@ -21,7 +21,7 @@ func (first) Choose(_ context.Context, _ engine.Budget, v *enanos.View, _ *rand.
 }
 
 // Completions are not ordered by merit, so their order cannot be used as an engine.
-func TestWhoPlaysTheFirstCompletionBlindlyLoses(t *testing.T) {
+func TestAPlayerOfTheFirstCompletionLoses(t *testing.T) {
 	simulator := players.SimulatorOf(append(players.All(), players.Named{Name: "first", Player: first{}}))
 	const games = 10
 	s, err := simulator.Run(t.Context(), simulate.Config{Players: []string{"first", "capataz"}, Games: games, Seed: "primera", Workers: 1}, nil)

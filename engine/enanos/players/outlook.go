@@ -10,17 +10,17 @@ import (
 // outlook evaluates a view for its viewer by some weights.
 type outlook struct {
 	*weights
-	v     *enanos.View
-	seat  engine.Seat
-	me    *enanos.Player
-	first engine.Seat           // the seat with most points, the first of several
-	ways  [enanos.Goods]float64 // in how many of 36 rolls a card of each good comes, the raiders being elsewhere
-	lack  [enanos.Goods]float64 // how much a missing card of each good counts
-	live  float64               // the share of an income's value that is left at this stage of the game
-	base  float64               // the value of the present income
-	foes  foes
-	list  []wish
-	room  [20]wish
+	v           *enanos.View
+	seat        engine.Seat
+	me          *enanos.Player
+	first       engine.Seat           // the seat with most points, the first of several
+	ways        [enanos.Goods]float64 // in how many of 36 rolls a card of each good comes, the raiders being elsewhere
+	lack        [enanos.Goods]float64 // how much a missing card of each good counts
+	incomeShare float64               // the share of an income's value that is left at this stage of the game
+	incomeNow   float64               // the value of the present income
+	foes        foes
+	list        []wish
+	room        [20]wish
 }
 
 // wish is something to buy, and its value once bought.
@@ -38,7 +38,7 @@ func (o *outlook) assess(w *weights, v *enanos.View) {
 			lead, o.first = n, seat
 		}
 	}
-	o.live = 1 - w.Fade*float64(lead)/float64(v.Goal)
+	o.incomeShare = 1 - w.Fade*float64(lead)/float64(v.Goal)
 	o.ways = [enanos.Goods]float64{}
 	for c := range o.me.Buildings().All() {
 		yield(v, c, o.me.Mines.Has(c), o.me.Production, &o.ways)
@@ -46,7 +46,7 @@ func (o *outlook) assess(w *weights, v *enanos.View) {
 	for g, n := range o.ways {
 		o.lack[g] = 1 - w.Scarce/2 + w.Scarce*4/(4+n)
 	}
-	o.base = o.income(&o.ways)
+	o.incomeNow = o.income(&o.ways)
 	o.foes = foesOf(v)
 	o.list = o.wishes(o.room[:0])
 }
@@ -88,14 +88,14 @@ func (o *outlook) income(ways *[enanos.Goods]float64) float64 {
 			sum += o.Goods[g] * (o.Kind + o.Way*math.Sqrt(n))
 		}
 	}
-	return sum * o.live
+	return sum * o.incomeShare
 }
 
-// with returns the value that another building at a crossing adds to the income.
-func (o *outlook) with(c enanos.Crossing, mine bool) float64 {
+// incomeGain returns the value that another building at a crossing adds to the income.
+func (o *outlook) incomeGain(c enanos.Crossing, mine bool) float64 {
 	ways := o.ways
 	yield(o.v, c, mine, o.me.Production, &ways)
-	return o.income(&ways) - o.base
+	return o.income(&ways) - o.incomeNow
 }
 
 // missing returns how much a hand lacks for a cost, and what the hand keeps after paying the rest
@@ -164,7 +164,7 @@ const won = 20 * perPoint
 func (o *outlook) worth() float64 {
 	v, p := o.v, o.me
 	points := v.Score(o.seat).Total()
-	sum := float64(perPoint*points) + o.base + o.hand(v.Own.Hand)
+	sum := float64(perPoint*points) + o.incomeNow + o.hand(v.Own.Hand)
 	if points >= int(v.Goal) {
 		sum += won
 	}

@@ -154,7 +154,7 @@ func BenchmarkRegent(b *testing.B) {
 
 // Robberies are listed by seat. Of several victims of the same value, the first must not be
 // robbed more often.
-func TestWhomToRobOfSeveralAlikeChanceDecides(t *testing.T) {
+func TestChancePicksTheVictimAmongEqualOnes(t *testing.T) {
 	times := enginetest.Times(100, 200)
 	alike, least, most := 0, times, 0
 	for seed := uint64(0); seed < 40 && alike < 3; seed++ {

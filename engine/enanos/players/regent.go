@@ -123,13 +123,13 @@ func (o *outlook) action(m enanos.Move, now float64) float64 {
 	case enanos.KindChase, enanos.KindBribe:
 		return n + o.weights.raid(o.v, m)
 	case enanos.KindPlay:
-		return n + o.card(m)
+		return n + o.cardGain(m)
 	}
 	return n
 }
 
-// card returns the value of playing a development card that After does not show.
-func (o *outlook) card(m enanos.Move) float64 {
+// cardGain returns the value of playing a development card that After does not show.
+func (o *outlook) cardGain(m enanos.Move) float64 {
 	v := o.v
 	switch m.Card {
 	case enanos.Monopoly:
@@ -144,18 +144,18 @@ func (o *outlook) card(m enanos.Move) float64 {
 		}
 		return -perPoint
 	case enanos.Plague:
-		return o.rest(enanos.Edge(m.To))
+		return o.restGain(enanos.Edge(m.To))
 	case enanos.Dynamite:
-		return o.cut(m)
+		return o.cutGain(m)
 	case enanos.BribeCard:
 		return o.weights.raid(v, m)
 	}
 	return 0
 }
 
-// rest returns the value of another player's dwarf resting: it offers nothing for Antwerp,
+// restGain returns the value of another player's dwarf resting: it offers nothing for Antwerp,
 // attacks nobody and guards nothing.
-func (o *outlook) rest(e enanos.Edge) float64 {
+func (o *outlook) restGain(e enanos.Edge) float64 {
 	owner, d := dwarfOn(o.v, e)
 	rival := o.rivalry(owner)
 	sum := rival * (o.Fed + o.Level*float64(d.Level))
@@ -165,8 +165,8 @@ func (o *outlook) rest(e enanos.Edge) float64 {
 	return sum
 }
 
-// cut returns the value of taking a rail away: other players lose places to build.
-func (o *outlook) cut(m enanos.Move) float64 {
+// cutGain returns the value of taking a rail away: other players lose places to build.
+func (o *outlook) cutGain(m enanos.Move) float64 {
 	after := o.v.After(m)
 	sum := 0.0
 	for seat := range engine.Seat(o.v.Seats) {
@@ -254,7 +254,7 @@ func (w *weights) discard(v *enanos.View, rng *rand.Rand) enanos.Move {
 func (w *weights) founding(v *enanos.View, m enanos.Move) float64 {
 	var o outlook
 	o.assess(w, v)
-	return o.with(enanos.Crossing(m.To), m.Kind == enanos.KindMine)
+	return o.incomeGain(enanos.Crossing(m.To), m.Kind == enanos.KindMine)
 }
 
 // track returns the value of the best place for a shaft that the first rail leads to.
@@ -266,7 +266,7 @@ func (w *weights) track(v *enanos.View, m enanos.Move) float64 {
 	most := 0.0
 	for _, end := range enanos.Edge(m.To).Ends() {
 		for c := range ((enanos.Crossings(1) << end).Beside() & room).All() {
-			most = max(most, o.with(c, false))
+			most = max(most, o.incomeGain(c, false))
 		}
 	}
 	return most

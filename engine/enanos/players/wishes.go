@@ -50,7 +50,7 @@ func (o *outlook) upgrade(c enanos.Crossing) float64 {
 	for g := range ways {
 		ways[g] -= shaft[g]
 	}
-	return o.income(&ways) - o.base
+	return o.income(&ways) - o.incomeNow
 }
 
 // dwarfWishes appends another dwarf, another level and food.
@@ -123,7 +123,7 @@ func (o *outlook) site() (gain float64, rails int) {
 	most := 0.0
 	for n := range noSite {
 		for c := range (reach & room &^ seen).All() {
-			if g := o.with(c, false); (perPoint+g)*o.Near[n] > most {
+			if g := o.incomeGain(c, false); (perPoint+g)*o.Near[n] > most {
 				gain, rails, most = g, n, (perPoint+g)*o.Near[n]
 			}
 		}
