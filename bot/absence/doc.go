@@ -1,15 +1,15 @@
-// Package absence says which time does not count in a game: that in which nobody
-// could play there, because the bot did not hear what they did (outages) or was no
-// member of the server (presence), and of each person's that in which their calendar
-// has them asleep or away.
+// Package absence says which time does not count in a game. Time does not count while nobody could
+// play: because the bot did not hear what users did (outages), or because it was not a member of
+// the server (presence). For a single player, the hours of sleep and the vacations in their
+// calendar do not count either.
 //
-// The bot hears by its ears ([Ear]): by the gateway, of which a shard each hears some
-// servers, or by HTTP. One that does not run hears nothing.
+// The bot hears users through its ears ([Ear]): a shard of the gateway, which hears some of the
+// servers, or HTTP. While an ear's process does not run, the ear hears nothing.
 //
-// An [Absence] is one value, made of what is loaded with a game, and asks nobody
-// anything. Outages and presence are noted as texts that this package writes and
-// reads; its callers learn of them and keep the texts.
+// An [Absence] is a value made from what is loaded with a game; it looks nothing up. Outages and
+// presence are stored as texts that this package encodes and decodes. Its callers detect outages
+// and store the texts.
 //
-// The package knows calendars, and what the store loads with a game. It has no
-// store, no clock and no context.
+// The package knows calendars and what the store loads with a game. It has no store, no clock and
+// no context.
 package absence

@@ -8,25 +8,24 @@ import (
 	"sobremesa/store"
 )
 
-// Ear hears what people do in some servers: it is a shard of Discord's gateway, one of
-// so many. The zero Ear hears those of all.
+// Ear is a source from which the bot hears users of some servers: a shard of Discord's gateway,
+// with the number of shards. The zero Ear hears all servers.
 type Ear struct {
 	Shard int `json:"shard,omitempty"`
 	Of    int `json:"of,omitempty"`
 }
 
-// Servers are those of which an ear hears.
+// Servers returns the servers that an ear hears.
 func (e Ear) Servers() store.Servers { return store.Servers{Shard: e.Shard, Of: e.Of} }
 
-// Heard is when each ear was last known to be open. The zero Heard is that of a bot
-// that has never run.
+// Heard holds when each ear was last known to be open. The zero Heard is that of a bot that has
+// never run.
 type Heard struct {
 	Of int         `json:"of"`
 	At []time.Time `json:"at"` // by shard; zero for never
 }
 
-// ReadHeard reads what String wrote. What cannot be read is as if nothing had ever been
-// heard.
+// ReadHeard decodes the form of String. A text that cannot be decoded counts as nothing heard.
 func ReadHeard(text string) (h Heard) {
 	if at, err := time.Parse(time.RFC3339Nano, text); err == nil {
 		return Heard{1, []time.Time{at}}
@@ -37,18 +36,18 @@ func ReadHeard(text string) (h Heard) {
 	return h
 }
 
-// String writes it as it is kept: where one ear hears all, that is a time.
+// String encodes h for the store. If one ear hears everything, the form is a plain time.
 func (h Heard) String() string {
 	if h.Of == 1 {
 		return h.At[0].UTC().Format(time.RFC3339Nano)
 	}
-	text, _ := json.Marshal(h) // of times: it can't fail
+	text, _ := json.Marshal(h) // times and a number: cannot fail
 	return string(text)
 }
 
-// Note is what is known when an ear is open at a time, and when it was open before; zero
-// for never. Where there were another number of shards, that is when the first of them
-// was left.
+// Note records that an ear is open at now. It also returns when the ear was last open, zero for
+// never. If the number of shards has changed, that is the earliest time at which an old shard was
+// last open.
 func (h Heard) Note(e Ear, now time.Time) (noted Heard, before time.Time) {
 	of := max(1, e.Of)
 	noted = Heard{of, slices.Clone(h.At)}
@@ -62,7 +61,7 @@ func (h Heard) Note(e Ear, now time.Time) (noted Heard, before time.Time) {
 	return noted, before
 }
 
-// Last is when what is done in a server was last heard; zero for never.
+// Last returns when users of a server were last heard, zero for never.
 func (h Heard) Last(guild string) time.Time {
 	for n, at := range h.At {
 		if (Ear{n, h.Of}).Servers().Has(guild) {

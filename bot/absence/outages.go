@@ -8,18 +8,18 @@ import (
 	"sobremesa/bot/calendar"
 )
 
-// kept is how long it is remembered when nobody could play: longer than the time
-// for a move lasts, through two vacations.
-const kept = 180 * 24 * time.Hour
+// outageAge is how long outages are remembered: longer than the time for a move can last, two vacations
+// included.
+const outageAge = 180 * 24 * time.Hour
 
-// Outage is when an ear was closed.
+// Outage is a time in which an ear was closed.
 type Outage struct {
 	calendar.Span
 	Ear
 }
 
-// ReadOutages reads what NoteOutage wrote, the oldest first. What cannot be read
-// counts as nothing noted.
+// ReadOutages decodes the outages stored by NoteOutage, oldest first. A text that cannot be decoded
+// counts as no outages.
 func ReadOutages(text string) (list []Outage) {
 	if json.Unmarshal([]byte(text), &list) != nil {
 		return nil
@@ -27,7 +27,7 @@ func ReadOutages(text string) (list []Outage) {
 	return list
 }
 
-// outagesIn are the outages in which nothing was heard of a server.
+// outagesIn returns the outages in which the server was not heard.
 func outagesIn(text, guild string) (spans []calendar.Span) {
 	for _, o := range ReadOutages(text) {
 		if o.Servers().Has(guild) {
@@ -37,18 +37,19 @@ func outagesIn(text, guild string) (spans []calendar.Span) {
 	return spans
 }
 
-// NoteOutage adds an outage of an ear that ends now to those that were noted.
+// NoteOutage appends an outage of an ear from from until now to the stored outages in text. It
+// drops expired ones.
 func NoteOutage(text string, e Ear, from, now time.Time) string {
-	list := slices.DeleteFunc(ReadOutages(text), func(o Outage) bool { return forgotten(o.Span, now) })
-	noted, _ := json.Marshal(append(list, Outage{calendar.Span{From: from.UTC(), Until: now.UTC()}, e})) // of times and numbers: it can't fail
+	list := slices.DeleteFunc(ReadOutages(text), func(o Outage) bool { return isExpired(o.Span, now) })
+	noted, _ := json.Marshal(append(list, Outage{calendar.Span{From: from.UTC(), Until: now.UTC()}, e})) // cannot fail: it holds only times and numbers
 	return string(noted)
 }
 
-// forgotten: nobody asks for a span any more.
-func forgotten(s calendar.Span, now time.Time) bool { return now.Sub(s.Until) > kept }
+// isExpired reports whether a span is older than kept.
+func isExpired(s calendar.Span, now time.Time) bool { return now.Sub(s.Until) > outageAge }
 
-// note adds a span that ends now, and drops those that nobody asks for any more.
-func note(list []calendar.Span, from, now time.Time) []calendar.Span {
-	list = slices.DeleteFunc(list, func(s calendar.Span) bool { return forgotten(s, now) })
+// appendSpan appends a span from from until now and drops expired ones.
+func appendSpan(list []calendar.Span, from, now time.Time) []calendar.Span {
+	list = slices.DeleteFunc(list, func(s calendar.Span) bool { return isExpired(s, now) })
 	return append(list, calendar.Span{From: from.UTC(), Until: now.UTC()})
 }

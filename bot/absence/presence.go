@@ -8,31 +8,30 @@ import (
 	"sobremesa/bot/calendar"
 )
 
-// Presence is when the bot was a member of a server, as far as is known. It is
-// learnt when something is refused, or when a clock has come to a point and it is
-// asked whether the bot is there; the time does not count from when the bot was last
-// known to be. It is a value: what learns something returns another.
+// Presence holds when the bot was a member of a server, as far as is known. The bot learns of it
+// when a request is refused, and when a clock fires and it asks whether it is still a member. Time
+// stops counting from when the bot was last known to be a member. A Presence is a value: its
+// methods return a changed copy.
 type Presence struct {
-	// Seen is when it was, within SeenEvery.
+	// Seen is when the bot was last known to be a member, to within SeenEvery.
 	Seen time.Time `json:"seen,omitzero"`
-	// Shut is since when it is not; zero while it is. Asked is when that was asked
-	// last.
+	// Shut is when the bot lost access, zero while it is a member. Asked is when its absence was
+	// last confirmed.
 	Shut  time.Time `json:"shut,omitzero"`
 	Asked time.Time `json:"asked,omitzero"`
-	// Absences are the times in which it was not, the oldest first.
+	// Absences holds the times in which the bot was not a member, oldest first.
 	Absences []calendar.Span `json:"absences,omitempty"`
 }
 
 const (
-	// SeenEvery is how often it is noted that the bot is still a member.
+	// SeenEvery is how often Seen is updated while the bot is a member.
 	SeenEvery = 15 * time.Minute
-	// AskLeast and AskMost bound how often it is asked, for all clocks of a server
-	// together, whether the bot is back: ever less often.
+	// AskLeast and AskMost bound the interval, which grows, at which the bot checks whether it is
+	// back. It is shared by all clocks of a server.
 	AskLeast, AskMost = 15 * time.Minute, 24 * time.Hour
 )
 
-// ReadPresence reads what String wrote. What cannot be read counts as nothing
-// known.
+// ReadPresence decodes the form of String. A text that cannot be decoded counts as nothing known.
 func ReadPresence(text string) (p Presence) {
 	if json.Unmarshal([]byte(text), &p) != nil {
 		return Presence{}
@@ -40,13 +39,13 @@ func ReadPresence(text string) (p Presence) {
 	return p
 }
 
-// String writes a presence as it is kept.
+// String encodes p for the store.
 func (p Presence) String() string {
-	text, _ := json.Marshal(p) // of times: it can't fail
+	text, _ := json.Marshal(p) // cannot fail: it holds only times
 	return string(text)
 }
 
-// ShutOut is the presence of a bot that is found to be no member (any more).
+// ShutOut returns the presence after the bot was found not to be a member.
 func (p Presence) ShutOut(now time.Time) Presence {
 	p.Asked = now.UTC()
 	if p.Shut.IsZero() {
@@ -57,12 +56,12 @@ func (p Presence) ShutOut(now time.Time) Presence {
 	return p
 }
 
-// Back is the presence of a bot that is found to be a member, and was none.
+// Back returns the presence after the bot, which was absent, was found to be a member.
 func (p Presence) Back(now time.Time) Presence {
-	return Presence{Seen: now.UTC(), Absences: note(slices.Clone(p.Absences), p.Shut, now)}
+	return Presence{Seen: now.UTC(), Absences: appendSpan(slices.Clone(p.Absences), p.Shut, now)}
 }
 
-// Until is when to look again whether the bot is back; zero while it is a member.
+// Until returns when to check whether the bot is back, zero while it is a member.
 func (p Presence) Until(now time.Time) time.Time {
 	if p.Shut.IsZero() {
 		return time.Time{}
@@ -70,8 +69,8 @@ func (p Presence) Until(now time.Time) time.Time {
 	return now.Add(min(AskMost, max(AskLeast, now.Sub(p.Shut)/4)))
 }
 
-// spans are the times that do not count. While the bot is away that is taken to
-// last until it is looked again.
+// spans returns the times that do not count. A present absence is assumed to last until the next
+// check.
 func (p Presence) spans(now time.Time) []calendar.Span {
 	if p.Shut.IsZero() {
 		return p.Absences

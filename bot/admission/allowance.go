@@ -7,24 +7,24 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Rate is how much may be asked for: so much at once, and so much in each second that
-// goes by; as much as anybody likes when zero.
+// Rate limits how much may be asked for: AtOnce in a burst, and PerSecond sustained. The zero Rate
+// is no limit.
 type Rate struct{ AtOnce, PerSecond int }
 
-// Allowance is how much people may ask for, and the people of a server together. It is
-// safe for concurrent use.
+// Allowance limits the rates of each person and of all people of a server together. It is safe for
+// concurrent use.
 type Allowance struct {
-	people, servers purse
+	people, servers limiters
 }
 
-// NewAllowance returns one of which nobody has asked for anything yet.
+// NewAllowance returns an allowance that nobody has used yet.
 func NewAllowance(person, server Rate) *Allowance {
-	return &Allowance{purse{rate: person}, purse{rate: server}}
+	return &Allowance{limiters{rate: person}, limiters{rate: server}}
 }
 
-// Take takes so much, and returns 0; or, when that is more than there is, how long it
-// will take until there is enough, and whether it is the server that has to wait. Direct
-// messages are of no server.
+// Take uses up weight and returns 0. If there is not enough left, it uses nothing and returns how
+// long to wait, and whether the server's limit is the reason. Direct messages are not subject to a
+// server's limit.
 func (a *Allowance) Take(who Who, weight int, now time.Time) (wait time.Duration, server bool) {
 	back, wait := a.people.take(who.Person, weight, now)
 	if wait > 0 || who.Server == "" {
@@ -36,22 +36,21 @@ func (a *Allowance) Take(who Who, weight int, now time.Time) (wait time.Duration
 	return wait, wait > 0
 }
 
-// fewPurses is a number of them that it is not worth to sweep.
-const fewPurses = 256
+// minSweep is the number of limiters below which removing unused ones is not worthwhile.
+const minSweep = 256
 
-// purse is what each has left, by id. Those who have all of it are forgotten, so that
-// there are not many more than have asked for something in the last seconds.
-type purse struct {
+// limiters holds a limiter for each id. Limiters that are full are removed from time to time, so there
+// are not many more than ids that were used in the last seconds.
+type limiters struct {
 	rate Rate
 
 	mu      sync.Mutex
 	of      map[string]*rate.Limiter
-	sweepAt int // how many there may be before the full ones are removed
+	sweepAt int // number of limiters at which the full ones are removed
 }
 
-// take takes so much of what one has left, and returns how to give it back; or how long
-// to wait for it.
-func (p *purse) take(id string, weight int, now time.Time) (back func(), wait time.Duration) {
+// take uses up weight and returns a function that gives it back, or it returns how long to wait.
+func (p *limiters) take(id string, weight int, now time.Time) (back func(), wait time.Duration) {
 	if p.rate == (Rate{}) {
 		return func() {}, 0
 	}
@@ -68,9 +67,9 @@ func (p *purse) take(id string, weight int, now time.Time) (back func(), wait ti
 	return func() { r.CancelAt(now) }, wait
 }
 
-// begin notes one who has all that there is to have.
-func (p *purse) begin(id string, now time.Time) *rate.Limiter {
-	if len(p.of) >= max(p.sweepAt, fewPurses) {
+// begin adds a full limiter for an id.
+func (p *limiters) begin(id string, now time.Time) *rate.Limiter {
+	if len(p.of) >= max(p.sweepAt, minSweep) {
 		for id, one := range p.of {
 			if one.TokensAt(now) >= float64(p.rate.AtOnce) {
 				delete(p.of, id)

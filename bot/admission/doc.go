@@ -1,11 +1,11 @@
-// Package admission shares out what there is too little of, so that nobody who asks for
-// much costs the others: places at work, for which people wait in turn ([Line]), and how
-// much may be asked for in a while ([Allowance]).
+// Package admission shares out limited resources so that users who ask for much do not slow down
+// the others: places at work, for which users wait in turn ([Line]), and the rate of requests
+// ([Allowance]).
 //
-// It is about people and the servers that they are in, by their ids, and knows nothing of
-// what they ask for. What it remembers is in memory and of those alone who ask for
-// something now or did a moment ago: each process of a bot admits what it hears itself.
+// The package identifies users and servers by their ids and does not know what is asked for. It
+// keeps its state in memory, and only for those who are waiting or have asked a moment ago. Each
+// process of a bot admits only the requests that it receives itself.
 package admission
 
-// Who is who asks: a person, in a server or, with "", in direct messages.
+// Who is a user who asks, in a server or, with Server "", in direct messages.
 type Who struct{ Server, Person string }

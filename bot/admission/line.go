@@ -6,31 +6,30 @@ import (
 	"sync"
 )
 
-// Line is so many places at work and those who wait for one. Servers take turns and, of
-// one server, people, however many things each of them waits for; the things that one
-// person waits for are begun in the order in which they came. It is safe for concurrent
-// use.
+// Line is a queue for a limited number of places at work. Servers take turns and, within a server,
+// people do, no matter how many things each of them waits for. The things of one person are begun
+// in the order in which they came. A Line is safe for concurrent use.
 type Line struct {
 	places, each, most int
 
 	mu      sync.Mutex
-	turn    int // rises whenever somebody comes or is served
-	taken   int // places
+	turn    int // rises whenever a thing comes or gets a place
+	taken   int // places in use
 	servers map[string]*share
 	people  map[Who]*share
 	waiting []*Turn // in the order in which they came
 }
 
-// share is what one person, or all of a server, have in the line. It is forgotten when
-// they have nothing there any more.
+// share is what one person, or one server, has in the line. It is deleted when nothing is left
+// there.
 type share struct {
-	here   int // what waits and what is at work
-	atWork int
-	last   int // the turn at which they came or, since, were served
+	here   int // number of things waiting or at work
+	atWork int // number of things at work
+	last   int // value of turn when the first thing came or, later, when one last got a place
 }
 
-// NewLine returns a line with so many places. One person holds at most so many of them,
-// each, and has at most so many things there, waiting or at work.
+// NewLine returns a line with the given number of places. One person may hold at most each of them,
+// and may have at most most things in the line, waiting or at work.
 func NewLine(places, each, most int) *Line {
 	return &Line{places: places, each: each, most: most, servers: make(map[string]*share), people: make(map[Who]*share)}
 }
@@ -39,11 +38,11 @@ func NewLine(places, each, most int) *Line {
 type Turn struct {
 	line  *Line
 	who   Who
-	begin chan struct{} // closed when it has a place
+	begin chan struct{} // closed when the thing has a place
 }
 
-// Come puts a thing of somebody's in the line; nil when they have as many there as they
-// may. It has to leave, whether it got its place or not.
+// Come puts a thing of who in the line. It returns nil if the person already has the maximal number
+// there. The caller must call Leave in the end, whether the thing got a place or not.
 func (l *Line) Come(who Who) *Turn {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -62,7 +61,7 @@ func (l *Line) Come(who Who) *Turn {
 	return t
 }
 
-// Began reports whether the thing has its place.
+// Began reports whether the thing has got a place.
 func (t *Turn) Began() bool {
 	select {
 	case <-t.begin:
@@ -72,7 +71,7 @@ func (t *Turn) Began() bool {
 	}
 }
 
-// Wait waits for a place. The error is the context's, when that ended before.
+// Wait waits for a place. The error is the context's if it ends first.
 func (t *Turn) Wait(ctx context.Context) error {
 	if t.Began() {
 		return nil
@@ -85,7 +84,7 @@ func (t *Turn) Wait(ctx context.Context) error {
 	}
 }
 
-// Leave takes the thing out of the line, and has the next one begun. It is called once.
+// Leave removes the thing from the line and lets the next one begin. It must be called once.
 func (t *Turn) Leave() {
 	l := t.line
 	l.mu.Lock()
@@ -111,7 +110,7 @@ func (t *Turn) Leave() {
 	l.serve()
 }
 
-// of does something to both shares that somebody has part in.
+// of calls do for the share of the person and the share of their server.
 func (l *Line) of(who Who, do func(*share)) {
 	if l.people[who] == nil {
 		l.people[who] = new(share)
@@ -123,7 +122,7 @@ func (l *Line) of(who Who, do func(*share)) {
 	do(l.servers[who.Server])
 }
 
-// serve gives the free places away.
+// serve gives the free places to waiting things.
 func (l *Line) serve() {
 	for l.taken < l.places {
 		at := l.next()
@@ -139,9 +138,9 @@ func (l *Line) serve() {
 	}
 }
 
-// next is which of those that wait is next: of the server, and there of the person, that
-// was served longest ago, the first that came; -1 when there is none who may hold another
-// place.
+// next returns the index of the waiting thing that gets the next place, or -1 if nobody may hold
+// another place. It takes the server that was served longest ago, within it the person who was, and
+// of that person the thing that came first.
 func (l *Line) next() int {
 	best := -1
 	for i, t := range l.waiting {

@@ -6,71 +6,70 @@ import (
 	"slices"
 	"sync"
 	"time"
-	_ "time/tzdata" // so that it works where the system has no time zones
+	_ "time/tzdata" // for systems without a time zone database
 )
 
-// Calendar is when a person's time does not count. The zero Calendar counts
-// always. It is a value: With... return another.
+// Calendar says when a person's time does not count. With the zero Calendar all time counts. A
+// Calendar is a value: the With methods return a changed copy.
 type Calendar struct {
-	// Zone is a name of the IANA's, such as "Europe/Madrid"; "" is UTC.
+	// Zone is an IANA time zone name such as "Europe/Madrid"; "" is UTC.
 	Zone string `json:"zone,omitempty"`
-	// Sleep is a part of each day.
+	// Sleep is the same part of each day.
 	Sleep Hours `json:"sleep"`
-	// Vacations are in order and have days between them.
+	// Vacations are sorted and neither overlap nor touch.
 	Vacations []Vacation `json:"vacations,omitempty"`
-	// Changed is when zone or sleep were last declared; see Adopt.
+	// Changed is when the zone or the hours of sleep were last declared; see Adopt.
 	Changed time.Time `json:"changed,omitzero"`
 }
 
-// Hours are a part of each day, over midnight when Until is the smaller one;
-// equal, they are none.
+// Hours are a part of each day. They span midnight if Until is less than From, and are empty if
+// both are equal.
 type Hours struct {
 	From  Minute `json:"from"`
-	Until Minute `json:"until"` // not of them any more
+	Until Minute `json:"until"` // exclusive
 }
 
-// Minute is a time of day: how many minutes after midnight the clock shows.
+// Minute is a time of day in minutes after midnight on the clock.
 type Minute int
 
-// DayMinutes is how many minutes a clock shows in a day.
+// DayMinutes is the number of minutes that a clock shows in a day.
 const DayMinutes Minute = 24 * 60
 
-// MaxSleep is how long the hours of sleep may be: somebody who sleeps all day
-// would never have to move.
+// MaxSleep is the maximal length of the hours of sleep. A person who slept all day would never have
+// to move.
 const MaxSleep = 12 * 60 * time.Minute
 
-// Errors of what people declare; test with errors.Is.
+// Errors for invalid declarations; test with errors.Is.
 var (
-	// ErrZone: there is no such time zone.
+	// ErrZone says that there is no such time zone.
 	ErrZone = errors.New("calendar: no such time zone")
-	// ErrSleep: longer than MaxSleep.
+	// ErrSleep says that the hours of sleep are invalid or longer than MaxSleep.
 	ErrSleep = errors.New("calendar: too much sleep")
-	// ErrTooSoon: zone or sleep were declared less than ChangeEvery ago.
+	// ErrTooSoon says that zone or sleep were declared less than ChangeEvery ago.
 	ErrTooSoon = errors.New("calendar: the hours were changed a short while ago")
-	// ErrPast: vacations begin today at the earliest.
+	// ErrPast says that a vacation begins before today.
 	ErrPast = errors.New("calendar: a vacation in the past")
-	// ErrOrder: the last day is before the first.
+	// ErrOrder says that the last day of a vacation is before the first.
 	ErrOrder = errors.New("calendar: a vacation that ends before it begins")
-	// ErrTooLong: more than MaxVacation days in a year.
+	// ErrTooLong says that a year would have more than MaxVacation days of vacation.
 	ErrTooLong = errors.New("calendar: too many days of vacation")
 )
 
-// ChangeEvery is how often zone and sleep can be declared, within Grace of which
-// they can be put right: somebody who went to bed again whenever they woke up
-// would never have to move.
+// Zone and sleep can be declared once in ChangeEvery, and corrected within Grace. A person who
+// could go to bed again whenever they woke up would never have to move.
 const (
 	ChangeEvery = 24 * time.Hour
 	Grace       = time.Hour
 )
 
-// Adopt is a calendar in the place of the one that was declared before.
-// ErrTooSoon.
+// Adopt returns next as the successor of the calendar c. The error is ErrTooSoon, with c unchanged,
+// if zone or sleep may not be changed yet.
 func (c Calendar) Adopt(next Calendar, now time.Time) (Calendar, error) {
 	next.Changed = c.Changed
 	if next.Zone == c.Zone && next.Sleep == c.Sleep {
 		return next, nil
 	}
-	switch ago := now.Sub(c.Changed).Abs(); { // clocks may have been put back
+	switch ago := now.Sub(c.Changed).Abs(); { // the system clock may have been set back
 	case ago >= ChangeEvery:
 		next.Changed = now.UTC().Truncate(time.Second)
 	case ago > Grace:
@@ -79,7 +78,7 @@ func (c Calendar) Adopt(next Calendar, now time.Time) (Calendar, error) {
 	return next, nil
 }
 
-// Read reads what String wrote. What cannot be read counts as nothing declared.
+// Read decodes the form of String. A text that cannot be decoded counts as nothing declared.
 func Read(text string) Calendar {
 	var c Calendar
 	if json.Unmarshal([]byte(text), &c) != nil || c.check() != nil {
@@ -103,17 +102,17 @@ func (c Calendar) check() error {
 	return nil
 }
 
-// String writes a calendar as it is stored; "" for one that was never declared.
+// String encodes a calendar for the store. It returns "" for a calendar that was never declared.
 func (c Calendar) String() string {
 	if c.Zone == "" && c.Sleep == (Hours{}) && len(c.Vacations) == 0 && c.Changed.IsZero() {
 		return ""
 	}
-	text, _ := json.Marshal(c) // of strings and numbers: it can't fail
+	text, _ := json.Marshal(c) // cannot fail: it holds only strings, numbers and a time
 	return string(text)
 }
 
-// WithZone is the calendar in another time zone: the same hours and days
-// there. The name is one of Zones, in whatever case, or its city alone. ErrZone.
+// WithZone returns the calendar with another time zone, and with the same hours and days there. The
+// name is one of Zones, in any case, or its city alone. The error is ErrZone.
 func (c Calendar) WithZone(name string) (Calendar, error) {
 	offered, ok := offeredZone(name)
 	if !ok {
@@ -123,13 +122,13 @@ func (c Calendar) WithZone(name string) (Calendar, error) {
 	return c, nil
 }
 
-// WithSleep is the calendar with other hours of sleep. ErrSleep.
+// WithSleep returns the calendar with other hours of sleep. The error is ErrSleep.
 func (c Calendar) WithSleep(h Hours) (Calendar, error) {
 	c.Sleep = h
 	return c, c.check()
 }
 
-// Location is the time zone; UTC when it is not known (any more).
+// Location returns the time zone, or UTC when the zone is not (or no longer) known.
 func (c Calendar) Location() *time.Location {
 	l, err := zone(c.Zone)
 	if err != nil {
@@ -138,11 +137,10 @@ func (c Calendar) Location() *time.Location {
 	return l
 }
 
-// zones are those that were asked for, of the ones that are offered: to read one
-// takes a while.
-var zones sync.Map // of *time.Location by name
+// zones caches the loaded time zones among those offered, because loading one takes a while.
+var zones sync.Map // *time.Location by name
 
-// zone loads a time zone. "Local" is none: it is the machine's.
+// zone loads a time zone. It refuses "Local", which is the machine's zone.
 func zone(name string) (*time.Location, error) {
 	if l, ok := zones.Load(name); ok {
 		return l.(*time.Location), nil
@@ -160,12 +158,12 @@ func zone(name string) (*time.Location, error) {
 	return l, nil
 }
 
-// length is how long the hours are on a day on which no clock is changed.
+// length returns the length of the hours on a day without a clock change.
 func (h Hours) length() time.Duration {
 	return time.Duration((h.Until-h.From+DayMinutes)%DayMinutes) * time.Minute
 }
 
-// has reports whether a clock shows one of the hours.
+// has reports whether a time of day is in the hours.
 func (h Hours) has(m Minute) bool {
 	if h.From <= h.Until {
 		return h.From <= m && m < h.Until
@@ -173,7 +171,7 @@ func (h Hours) has(m Minute) bool {
 	return m >= h.From || m < h.Until
 }
 
-// away reports whether a day is one of vacation.
+// away reports whether a day is a day of vacation.
 func (c *Calendar) away(d Day) bool {
 	return slices.ContainsFunc(c.Vacations, func(v Vacation) bool { return v.has(d) })
 }

@@ -2,14 +2,14 @@ package calendar
 
 import "time"
 
-// Span is a stretch of time, such as one in which nobody could play.
+// Span is a stretch of time, such as an outage.
 type Span struct {
 	From  time.Time `json:"from"`
-	Until time.Time `json:"until"` // not of it any more
+	Until time.Time `json:"until"` // exclusive
 }
 
-// Counted is how much of the time from one instant until another counts; 0 when
-// it is not later. The spans may overlap and be in any order.
+// Counted returns how much of the time between from and until counts, 0 if until is not later. The
+// outages may overlap and be in any order.
 func (c Calendar) Counted(from, until time.Time, outages []Span) time.Duration {
 	var sum time.Duration
 	for from.Before(until) {
@@ -25,8 +25,8 @@ func (c Calendar) Counted(from, until time.Time, outages []Span) time.Duration {
 	return sum
 }
 
-// After is the first instant at which so much counted time has passed since
-// another: that itself when d is not positive.
+// After returns the first instant at which d of counted time has passed since from; that is from
+// itself if d is not positive.
 func (c Calendar) After(from time.Time, d time.Duration, outages []Span) time.Time {
 	for d > 0 {
 		counts, next := c.stretch(from, outages)
@@ -40,16 +40,16 @@ func (c Calendar) After(from time.Time, d time.Duration, outages []Span) time.Ti
 	return from
 }
 
-// stretch tells whether an instant counts, and an instant after it until which
-// that does not change.
+// stretch reports whether the instant t counts, and returns a later instant until which the answer
+// stays the same.
 func (c *Calendar) stretch(t time.Time, outages []Span) (counts bool, until time.Time) {
 	local := t.In(c.Location())
 	hour, minute, second := local.Clock()
 	now := Minute(hour*60 + minute)
-	begun := time.Duration(second)*time.Second + time.Duration(local.Nanosecond()) // of the minute
+	begun := time.Duration(second)*time.Second + time.Duration(local.Nanosecond()) // since the minute began
 	counts = !c.Sleep.has(now) && !c.away(dayOf(local))
 
-	// The clock goes on evenly until it is changed, or it is midnight.
+	// A clock runs evenly until it is changed, or until midnight.
 	at := func(m Minute) time.Time { return t.Add(time.Duration(m-now)*time.Minute - begun) }
 	until = at(DayMinutes)
 	earlier := func(u time.Time) {
@@ -59,7 +59,7 @@ func (c *Calendar) stretch(t time.Time, outages []Span) (counts bool, until time
 	}
 	earlier(at(c.Sleep.From))
 	earlier(at(c.Sleep.Until))
-	_, change := local.ZoneBounds() // the zero time, which is past, when there will be none
+	_, change := local.ZoneBounds() // the zero time, which is past, if no change will come
 	earlier(change)
 	for _, o := range outages {
 		counts = counts && (t.Before(o.From) || !t.Before(o.Until))

@@ -1,12 +1,11 @@
-// Package calendar says how much of somebody's time counts: not the hours that
-// they have declared as sleep, in their time zone, nor their vacations, nor
-// outages, in which nobody could play.
+// Package calendar computes how much of a person's time counts. Not counted are the hours that they
+// have declared as sleep, in their time zone, their vacations, and outages, in which nobody could
+// play.
 //
-// An instant is asleep when a clock on the wall, in the person's zone, shows an
-// hour of sleep at it, and on vacation when a calendar on the wall shows a day
-// of vacation. So an hour that the change to winter time repeats is slept twice,
-// one that the change to summer time leaves out is not slept, and a night is as
-// long as it is there and then.
+// An instant is asleep if a wall clock in the person's zone shows an hour of sleep, and on vacation
+// if a wall calendar shows a day of vacation. So an hour that the change to winter time repeats is
+// slept twice, one that the change to summer time skips is not slept, and a night is as long as it
+// is at that place and date.
 //
-// The package knows no games and no store; time zones are in the program.
+// The package knows no games and no store. The time zone database is compiled in.
 package calendar

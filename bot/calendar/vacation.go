@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// MaxVacation is how many days of a calendar year somebody can be on vacation.
-// Each day counts once and whole, those that are past included.
+// MaxVacation is how many days of vacation a person may have in a calendar year. Each day counts
+// once and as a whole, past days included.
 const MaxVacation = 30
 
-// Day is a day of the calendar, as "2006-01-02": days compare as texts do.
+// Day is a calendar day in the form "2006-01-02". Days compare like strings.
 type Day string
 
 const dayLayout = "2006-01-02"
 
-// ParseDay reads a day; false when it is none.
+// ParseDay parses a day. It returns false if the text is not a day.
 func ParseDay(text string) (Day, bool) {
 	t, err := time.Parse(dayLayout, text)
 	return dayOf(t), err == nil
@@ -22,16 +22,16 @@ func ParseDay(text string) (Day, bool) {
 
 func dayOf(t time.Time) Day { return Day(t.Format(dayLayout)) }
 
-// Time is midnight of the day in UTC.
+// Time returns midnight UTC of the day.
 func (d Day) Time() time.Time {
 	t, _ := time.Parse(dayLayout, string(d))
 	return t
 }
 
-// Next is the day after so many others; negative, before.
+// Next returns the day n days later, or earlier if n is negative.
 func (d Day) Next(n int) Day { return dayOf(d.Time().AddDate(0, 0, n)) }
 
-// Vacation is a number of days, the first and the last included.
+// Vacation is a range of days, both ends included.
 type Vacation struct {
 	From  Day `json:"from"`
 	Until Day `json:"until"`
@@ -39,10 +39,10 @@ type Vacation struct {
 
 func (v Vacation) has(d Day) bool { return v.From <= d && d <= v.Until }
 
-// Today is the day that it is for the person.
+// Today returns the current day in the person's time zone.
 func (c Calendar) Today(now time.Time) Day { return dayOf(now.In(c.Location())) }
 
-// DaysOff is how many days of a year are vacation.
+// DaysOff returns how many days of a year are vacation.
 func (c Calendar) DaysOff(year int) int {
 	first, last := dayOf(time.Date(year, 1, 1, 0, 0, 0, 0, time.UTC)), dayOf(time.Date(year, 12, 31, 0, 0, 0, 0, time.UTC))
 	n := 0
@@ -54,8 +54,8 @@ func (c Calendar) DaysOff(year int) int {
 	return n
 }
 
-// WithVacation is the calendar with one more vacation, which may overlap others
-// and begins today at the earliest. ErrOrder, ErrPast, ErrTooLong.
+// WithVacation returns the calendar with one more vacation, which may overlap others and must not
+// begin before today. The errors are ErrOrder, ErrPast and ErrTooLong.
 func (c Calendar) WithVacation(v Vacation, now time.Time) (Calendar, error) {
 	today := c.Today(now)
 	switch {
@@ -63,7 +63,7 @@ func (c Calendar) WithVacation(v Vacation, now time.Time) (Calendar, error) {
 		return c, ErrOrder
 	case v.From < today:
 		return c, ErrPast
-	case v.Until > v.From.Next(2*366): // no need to count
+	case v.Until > v.From.Next(2*366): // bounds the loop below
 		return c, ErrTooLong
 	}
 	next := c
@@ -73,13 +73,13 @@ func (c Calendar) WithVacation(v Vacation, now time.Time) (Calendar, error) {
 			return c, ErrTooLong
 		}
 	}
-	// Vacations of more than a year ago count for nothing any more.
+	// Drop vacations of more than a year ago; they no longer matter.
 	next.Vacations = slices.DeleteFunc(next.Vacations, func(v Vacation) bool { return v.Until < today.Next(-400) })
 	return next, nil
 }
 
-// WithoutVacations is the calendar without the days of vacation after today: one
-// that has begun is taken. It reports whether there were any to come.
+// WithoutVacations returns the calendar without the days of vacation after today; today remains if
+// it is one. It reports whether there were any.
 func (c Calendar) WithoutVacations(now time.Time) (next Calendar, ok bool) {
 	today := c.Today(now)
 	next = c
@@ -93,7 +93,7 @@ func (c Calendar) WithoutVacations(now time.Time) (next Calendar, ok bool) {
 	return next, ok
 }
 
-// Coming are the vacations that are not over.
+// Coming returns the vacations that are not over.
 func (c Calendar) Coming(now time.Time) []Vacation {
 	today := c.Today(now)
 	var list []Vacation
@@ -105,8 +105,7 @@ func (c Calendar) Coming(now time.Time) []Vacation {
 	return list
 }
 
-// merged puts vacations in order and joins those that overlap or follow upon
-// each other.
+// merged sorts vacations and joins those that overlap or touch.
 func merged(list []Vacation) []Vacation {
 	slices.SortFunc(list, func(a, b Vacation) int {
 		switch {

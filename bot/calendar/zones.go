@@ -6,17 +6,17 @@ import (
 	"sync"
 )
 
-// zonesText are the names of the time zones that are offered, from the zone.tab
-// of the IANA's time zone database: one or more for each country.
+// zonesText holds the names of the time zones that are offered, from the file zone.tab of the IANA
+// time zone database: one or more for each country.
 //
 //go:embed zones.txt
 var zonesText string
 
-// Zones are the names of the time zones that are offered, in order.
+// Zones returns the names of the time zones that are offered, sorted, after "UTC".
 func Zones() []string { return append([]string{"UTC"}, strings.Fields(zonesText)...) }
 
-// byPlainName are the zones that are offered by their names and by their cities alone,
-// of which no two are called the same.
+// byPlainName holds the offered zones by their plain names and by the plain names of their cities.
+// No two cities have the same name.
 var byPlainName = sync.OnceValue(func() map[string]string {
 	all := make(map[string]string)
 	for _, name := range Zones() {
@@ -26,23 +26,23 @@ var byPlainName = sync.OnceValue(func() map[string]string {
 	return all
 })
 
-// unaccented are letters of cities as the names of zones have them.
+// unaccented replaces letters of city names as they are spelled in zone names.
 var unaccented = strings.NewReplacer("á", "a", "ã", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u", "ñ", "n", " ", "_")
 
-// plainName is a name of a zone or a part of it as it is compared.
+// plainName returns the name of a zone, or a part of it, in the form in which names are compared.
 func plainName(text string) string {
 	return unaccented.Replace(strings.ToLower(strings.TrimSpace(text)))
 }
 
-// offeredZone is the name of a zone that is offered, as it is written.
+// offeredZone returns the canonical spelling of an offered zone.
 func offeredZone(name string) (string, bool) {
 	offered, ok := byPlainName()[plainName(name)]
 	return offered, ok
 }
 
-// MatchZones are the offered zones whose names hold a text, in whatever case, with
-// or without accents and with spaces for underscores, at most so many: first those of which a part
-// begins with it.
+// MatchZones returns the offered zones whose names contain a text, at most most of them. Case and
+// accents are ignored, and a space matches an underscore. Zones with a part that begins with the
+// text come first.
 func MatchZones(text string, most int) []string {
 	text = plainName(text)
 	var first, others []string

@@ -7,99 +7,97 @@ import (
 	"time"
 )
 
-// Channels is what can be done to channels. Each call ends with its context.
-// A *Refused says that a channel will not do it; after any other error it is open
-// whether it was done, or still will be.
+// Channels is what can be done with channels. Each call ends with its context. The error *Refused
+// says that a request was not carried out and will not be. After any other error it is unknown
+// whether the request was, or still will be, carried out.
 type Channels interface {
-	// Create posts a message and returns it as the channel has it: the one that
-	// was posted with its nonce before, if the chat remembers one.
+	// Create posts a message and returns it as the channel has it. If Discord remembers a message
+	// with the same nonce, it returns that one instead.
 	Create(ctx context.Context, channel string, m *Message) (*Posted, error)
-	// Edit replaces what a message of the bot's says and shows.
+	// Edit replaces the content of one of the bot's messages.
 	Edit(ctx context.Context, channel, id string, m *Message) error
-	// TakeButtons leaves a message of the bot's as it is but for its components.
+	// TakeButtons removes the components of one of the bot's messages.
 	TakeButtons(ctx context.Context, channel, id string) error
-	// Delete takes a message of the bot's away. That it is gone is no error.
+	// Delete deletes one of the bot's messages. It is no error if the message is already gone.
 	Delete(ctx context.Context, channel, id string) error
-	// Recent reads the first messages of a channel after one of an id, at most
-	// limit (1 to 100), the oldest first. Where the bot may not read the history
-	// there are none.
+	// Recent returns the first messages of a channel after an id, at most limit (1 to 100), oldest
+	// first. It returns none where the bot may not read the message history.
 	Recent(ctx context.Context, channel, after string, limit int) ([]Posted, error)
-	// Thread starts a thread from a message, for everybody who sees the channel,
-	// and returns its id. Of a message that has one already it returns that one's,
-	// which may have been deleted since: posting in it says so. The name has 1 to
-	// MaxThreadName characters. Any refusal but TooMany, NoMessage, NoChannel and
-	// NoAccess means that there will be none.
+	// Thread starts a public thread from a message and returns its id. If the message already has a
+	// thread, it returns that thread's id; the thread may have been deleted since, which posting in
+	// it will tell. The name has 1 to MaxThreadName characters. Any refusal except TooMany,
+	// NoMessage, NoChannel and NoAccess means that no thread is possible.
 	Thread(ctx context.Context, channel, id, name string) (thread string, err error)
-	// SetThread names a thread of the bot's and closes it, which locks nobody out:
-	// a message in it opens it again. What it is already is left alone.
+	// SetThread renames one of the bot's threads and closes it without locking it: a message in the
+	// thread opens it again. It does nothing if nothing would change.
 	SetThread(ctx context.Context, thread string, to Thread) error
-	// Direct is the channel of the direct messages between the bot and a user. That
-	// a user takes none (NoDirect) is said here or only when one is posted.
+	// Direct returns the channel for direct messages to a user. If a user accepts none, NoDirect is
+	// returned either here or when a message is posted.
 	Direct(ctx context.Context, user string) (channel string, err error)
-	// IsMember reports whether a user is a member of a guild. Of a guild that the
-	// bot is not in itself nothing is known, which is an error.
+	// IsMember reports whether a user is a member of a guild. It is an error if the bot is not a
+	// member itself.
 	IsMember(ctx context.Context, guild, user string) (bool, error)
-	// Self is the id of the bot's own user.
+	// Self returns the id of the bot's own user.
 	Self(ctx context.Context) (string, error)
-	// IsAbsent reports whether the bot is no member of a guild; false when that
+	// IsAbsent reports whether the bot is not a member of a guild. It returns false when that
 	// cannot be known.
 	IsAbsent(ctx context.Context, guild string) bool
 }
 
-// Thread is what a thread is to be.
+// Thread holds the new state of a thread.
 type Thread struct {
-	Name   string // 1 to MaxThreadName characters; "" leaves it as it is
-	Closed bool   // false leaves it as it is
+	Name   string // 1 to MaxThreadName characters; "" leaves the name as it is
+	Closed bool   // false leaves the thread as it is
 }
 
-// Posted is a message as a channel has it.
+// Posted is a message as it is in a channel.
 type Posted struct {
 	ID         string
 	Author     string // id of a user
 	Content    string
-	Files      []string // names of its attachments
-	Components []string // custom ids of what can be pressed
+	Files      []string // names of the attachments
+	Components []string // custom ids
 }
 
-// Refused says that a request was not carried out and will not be.
+// Refused is the error of a request that was not carried out and will not be.
 type Refused struct {
 	Reason Reason
-	// After, of TooMany, is when to ask again; 0 if that was not said.
+	// After is, for TooMany, how long to wait before trying again, or 0 if Discord did not say.
 	After time.Duration
 	Cause error
 }
 
-// Reason is why something was refused.
+// Reason is why a request was refused.
 type Reason int
 
 const (
-	Otherwise  Reason = iota // none of those below
-	NoMessage                // there is no such message (any more)
-	NoChannel                // there is no such channel
-	NoAccess                 // the bot cannot see the channel, or is no member
-	NotAllowed               // the bot may not do that in the channel
-	TooMany                  // not now: see After
+	Otherwise  Reason = iota // any other reason
+	NoMessage                // the message does not exist, or not any more
+	NoChannel                // the channel does not exist
+	NoAccess                 // the bot cannot see the channel, or is not a member
+	NotAllowed               // the bot lacks a permission in the channel
+	TooMany                  // rate limited: see After
 	NoThread                 // no thread can be started there, or there are too many
-	NoDirect                 // the user takes no direct messages of the bot's
+	NoDirect                 // the user accepts no direct messages from the bot
 )
 
 func (r *Refused) Error() string { return fmt.Sprintf("refused: %v", r.Cause) }
 func (r *Refused) Unwrap() error { return r.Cause }
 
-// epoch is when ids of messages begin to count, in milliseconds since 1970:
+// epoch is Discord's epoch in milliseconds since 1970, on which ids are based:
 // https://discord.com/developers/docs/reference#snowflakes.
 const epoch = 1420070400000
 
-// IDAt is the smallest id that a message of a time has.
+// IDAt returns the smallest id that a message posted at t can have.
 func IDAt(t time.Time) string {
 	return fmt.Sprint(max(0, t.UnixMilli()-epoch) << 22)
 }
 
-// TimeOf is when an id was made.
+// TimeOf returns when an id was made.
 func TimeOf(id uint64) time.Time { return time.UnixMilli(int64(id>>22) + epoch) }
 
-// Before is the id right before another, for messages after which that one is
-// the first; "0" for what is no id.
+// Before returns the id just below id, so that a listing after it begins with id. It returns "0" if
+// id is not an id.
 func Before(id string) string {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil || n == 0 {
@@ -108,8 +106,8 @@ func Before(id string) string {
 	return strconv.FormatUint(n-1, 10)
 }
 
-// CompareIDs compares messages by age: negative if a is the older one. A
-// shorter number is a smaller one.
+// CompareIDs compares message ids by age; the result is negative if a is older. Ids are numbers
+// without leading zeros, so a shorter one is smaller.
 func CompareIDs(a, b string) int {
 	switch {
 	case len(a) != len(b):

@@ -8,89 +8,87 @@ import (
 	"unicode/utf8"
 )
 
-// Verb is what a component asks for.
+// Verb says what a component does.
 type Verb string
 
 const (
 	Join    Verb = "join"    // in a lobby: sit down
-	Leave   Verb = "leave"   // in a lobby: get up again
+	Leave   Verb = "leave"   // in a lobby: get up
 	Start   Verb = "start"   // in a lobby: begin the game
-	Add     Verb = "add"     // a select of artificial players
-	Faction Verb = "token"   // a select of what to play with
-	Preset  Verb = "preset"  // in a lobby: what a game's preset chooses
-	Options Verb = "options" // in a lobby: show what can be chosen
+	Add     Verb = "add"     // a select of artificial players to add
+	Faction Verb = "token"   // a select of factions
+	Preset  Verb = "preset"  // in a lobby: choose the options of a preset
+	Options Verb = "options" // in a lobby: show the options
 	Choose  Verb = "choose"  // a select of the values of an option
-	Remove  Verb = "remove"  // the artificial player that sat down last
-	Agree   Verb = "agree"   // to give the game up
+	Remove  Verb = "remove"  // in a lobby: remove the artificial player that sat down last
+	Agree   Verb = "agree"   // agree to end the game
 	Play    Verb = "play"    // under the board: open the menu
 	Pick    Verb = "pick"    // in the menu: one more pick
 	Confirm Verb = "do"      // in the menu and under the board: play what was picked
-	Look    Verb = "look"    // the table for oneself
-	Keep    Verb = "keep"    // not to give the game up
-	End     Verb = "end"     // a moderator's: to end the game alone
-	Back    Verb = "back"    // to bring the game back that was put away
-	Discard Verb = "discard" // under a game that is put away: ask whether to end it
-	Bet     Verb = "bet"     // of one who watches: on the winner
-	Reading Verb = "move"    // play the move that it says
-	Return  Verb = "return"  // to take one's seat back from a guardian
-	Chair   Verb = "chair"   // to take the seat of somebody who has resigned
-	Resign  Verb = "resign"  // to leave the game to a guardian for good
-	Quiet   Verb = "quiet"   // not to be reminded of this turn any more
-	Verify  Verb = "verify"  // under a game that is over: check its chance
-	Open    Verb = "open"    // a lobby that is kept for some to everybody
-	Lesson  Verb = "lesson"  // how the game is played, step by step
-	Manual  Verb = "rules"   // a page of its rules
-	Try     Verb = "try"     // a turn to practise with
-	Again   Verb = "again"   // under a game that is over: the same people once more
-	Film    Verb = "film"    // under a game that is over
-	Record  Verb = "record"  // under a game that is over
-	Step    Verb = "step"    // a moment of a game, to go through it
-	Coach   Verb = "coach"   // under a game that is over
-	Export  Verb = "export"  // of no game: what is kept of me, as a file
-	Forget  Verb = "forget"  // of no game: what is kept of me, deleted
-	Undo    Verb = "undo"    // under what a player was told of a move: take it back
-	Missed  Verb = "missed"  // under the board: what has happened since one's own last move
-	Plan    Verb = "later"   // have the move that it says played at one's next turn
-	Note    Verb = "note"    // of the form in which a player notes something
-	Today   Verb = "today"   // of the puzzle of a day: one more pick
-	Answer  Verb = "answer"  // of the puzzle of a day: the move that it says
-	Weigh   Verb = "weigh"   // of a hint: show the board after the move that it says
+	Look    Verb = "look"    // show the table to the user alone
+	Keep    Verb = "keep"    // refuse to end the game
+	End     Verb = "end"     // for moderators: end the game alone
+	Back    Verb = "back"    // bring back a game that was put away
+	Discard Verb = "discard" // under a game that was put away: ask whether to end it
+	Bet     Verb = "bet"     // for spectators: bet on the winner
+	Reading Verb = "move"    // play the move in the id
+	Return  Verb = "return"  // take one's seat back from a guardian
+	Chair   Verb = "chair"   // take the seat of a player who has resigned
+	Resign  Verb = "resign"  // leave the game to a guardian for good
+	Quiet   Verb = "quiet"   // stop reminders for this turn
+	Verify  Verb = "verify"  // under a finished game: check its chance
+	Open    Verb = "open"    // open a reserved lobby to everybody
+	Lesson  Verb = "lesson"  // show how the game is played, step by step
+	Manual  Verb = "rules"   // show a page of the rules
+	Try     Verb = "try"     // play a practice turn
+	Again   Verb = "again"   // under a finished game: a rematch
+	Film    Verb = "film"    // under a finished game: its film
+	Record  Verb = "record"  // under a finished game: its record
+	Step    Verb = "step"    // show a step of a game
+	Coach   Verb = "coach"   // under a finished game: analysis of its moves
+	Export  Verb = "export"  // without a game: the user's stored data, as a file
+	Forget  Verb = "forget"  // without a game: delete the user's stored data
+	Undo    Verb = "undo"    // under the answer to a move: take it back
+	Missed  Verb = "missed"  // under the board: what has happened since the user's last move
+	Plan    Verb = "later"   // plan the move in the id for the user's next turn
+	Note    Verb = "note"    // of the form for the user's note
+	Today   Verb = "today"   // in the daily puzzle: one more pick
+	Answer  Verb = "answer"  // in the daily puzzle: answer with the move in the id
+	Weigh   Verb = "weigh"   // of a hint: show the board after the move in the id @58!	// Daily starts the game of the day, in place of the id's game if there is one, or with 	// Share posts its result. 	Daily Verb = "daily"
 	Daily   Verb = "daily"   // the game of the day, in the place of the game that it is of, if any; or with Share what came of it
 )
 
-// Verbs lists all there are.
+// Verbs lists all verbs.
 var Verbs = []Verb{Join, Leave, Start, Add, Faction, Preset, Options, Choose, Remove, Agree, Play, Pick, Confirm, Look, Keep, End, Back, Discard, Reading,
 	Return, Chair, Resign, Quiet, Verify, Again, Film, Record, Step, Coach, Bet, Open, Lesson, Manual, Try, Export, Forget, Undo, Missed, Plan, Note, Weigh, Daily, Today, Answer}
 
-// Stronger is what is picked of Again for a table with the next stronger artificial players.
+// Stronger is the pick of Again for a table with stronger artificial players.
 const Stronger = "up"
 
-// Share is what is picked of Daily to post one's result.
+// Share is the pick of Daily to post the user's result.
 const Share = "share"
 
-// CustomID is what a component was drawn for. Its text is
-// "kind:game:seq:verb", "kind:game:seq:verb:pick.pick.pick" or, of Reading,
-// Plan, Weigh and Answer, "kind:game:seq:verb:the move". It says what
-// somebody may want and proves nothing: it is to be checked as if it had been
-// typed.
+// CustomID says what a component was drawn for. Its text is "kind:game:seq:verb",
+// "kind:game:seq:verb:pick.pick.pick" or, for Reading, Plan, Weigh and Answer,
+// "kind:game:seq:verb:move". Users can forge ids, so an id must be checked like typed input.
 type CustomID struct {
-	Kind string // the game's name
-	Game int64  // from 1; 0 of what belongs to none
-	// Seq is how many moves the board had that it was drawn for; of a puzzle, its day. Fresh stands in its
-	// place in the text of an Add, a Faction or a Choose: a number that makes it another one than
-	// before, on which nothing depends.
+	Kind string // name of the game
+	Game int64  // number of the game, from 1; 0 for none
+	// Seq is the number of the board that the component was drawn for; for a puzzle, its day. In
+	// the text of an Add, a Faction or a Choose, Fresh takes its place. Its only purpose is to make
+	// the id differ from earlier ones.
 	Seq, Fresh int
 
 	Verb  Verb
-	Picks []string // each of lower-case letters and digits, or several such joined by "-"
-	Move  string   // as it is stored, or typed with other names for the same
+	Picks []string // lower-case letters and digits, or several such parts joined by "-"
+	Move  string   // as stored, or typed with synonyms
 }
 
 const (
-	// maxCustomID is the greatest Length of the text.
+	// maxCustomID is the maximal Length of the text, which is Discord's limit.
 	maxCustomID = 100
-	// MaxPick is how long what is picked may be, so that the ids of what can be
-	// picked after it keep within that limit.
+	// MaxPick is the maximal length of a pick. It keeps the ids of the later picks of a menu within
+	// maxCustomID.
 	MaxPick = 8
 )
 
@@ -109,35 +107,35 @@ func (id CustomID) String() string {
 	return s
 }
 
-// Fits reports whether the text of the id is not too long.
+// Fits reports whether the text of the id is short enough.
 func (id CustomID) Fits() bool { return Length(id.String()) <= maxCustomID }
 
-// With is the same with another verb and picks.
+// With returns the id with another verb and picks, and without a move.
 func (id CustomID) With(v Verb, picks ...string) CustomID {
 	id.Verb, id.Picks, id.Move = v, picks, ""
 	return id
 }
 
-// Saying is the same with another verb and a move.
+// Saying returns the id with another verb and a move, and without picks.
 func (id CustomID) Saying(v Verb, move string) CustomID {
 	id.Verb, id.Picks, id.Move = v, nil, move
 	return id
 }
 
-// saysMove reports whether a component of the verb says a move in full.
+// saysMove reports whether the ids of the verb contain a move.
 func (v Verb) saysMove() bool { return v == Reading || v == Plan || v == Weigh || v == Answer }
 
-// isFree reports whether a component of the verb may belong to no game.
+// isFree reports whether the ids of the verb may have no game.
 func (v Verb) isFree() bool {
 	return v == Lesson || v == Manual || v == Try || v == Daily || v == Today || v == Answer
 }
 
-// isFresh reports whether a component of the verb is of no board, but has to be
-// another one whenever it is drawn.
+// isFresh reports whether the ids of the verb have no board, and must differ each time that the
+// component is drawn.
 func (v Verb) isFresh() bool { return v == Add || v == Faction || v == Choose }
 
-// ParseCustomID reads the text of a CustomID. It is strict: what it accepts,
-// String writes again.
+// ParseCustomID parses the text of a CustomID. It is strict: it accepts exactly the texts that
+// String returns.
 func ParseCustomID(s string) (CustomID, bool) {
 	parts := strings.SplitN(s, ":", 5)
 	if Length(s) > maxCustomID || !utf8.ValidString(s) || len(parts) < 4 || !isPlain(parts[0]) {
@@ -169,8 +167,8 @@ func ParseCustomID(s string) (CustomID, bool) {
 	return id, slices.Contains(Verbs, id.Verb) && id.String() == s
 }
 
-// IsID reports whether a text is the id of a person, a channel or a guild: a
-// number of up to 20 digits.
+// IsID reports whether a text is the id of a user, a channel or a guild: a number of up to 20
+// digits.
 func IsID(id string) bool {
 	return len(id) >= 1 && len(id) <= 20 && !strings.ContainsFunc(id, func(r rune) bool { return r < '0' || r > '9' })
 }

@@ -1,8 +1,7 @@
-// Package message says what can be shown in a channel or told to a person, in
-// plain values: text, mentions, files, buttons, menus to choose from, and the
-// ids that these carry ([CustomID]).
+// Package message defines what can be shown in a channel or to a person as plain values: text,
+// mentions, files, buttons, selects, and the custom ids that these carry ([CustomID]).
 //
-// It knows the limits that a chat has, so that those who write messages
-// can keep them, and no transport: package discord makes requests of it. It knows
-// no game and no language either.
+// The package knows the limits of Discord, so that code that builds messages can keep them, but not
+// how messages are sent: package discord turns them into requests. It knows no game and no
+// language.
 package message

@@ -7,9 +7,9 @@ import (
 	"unicode/utf16"
 )
 
-// Length is how long a text is for Discord's clients: in units of UTF-16, of which most
-// emoji have two and more. Its server counts characters in some places, of which no text
-// has more than units.
+// Length returns the length of a text as Discord's clients measure it: in UTF-16 code units, of
+// which most emoji have two or more. Discord's server counts characters in some places. A text that
+// is short enough in code units is short enough in characters too.
 func Length(s string) int {
 	n := 0
 	for _, r := range s {
@@ -18,9 +18,8 @@ func Length(s string) int {
 	return n
 }
 
-// Clip shortens s to a length of n, the last being an ellipsis if anything was lost. It
-// leaves whole, or out, what is one thing to its reader: a character with its accents, an
-// emoji, a mention, a link.
+// Clip shortens s to a length of at most n, ending in an ellipsis if anything was cut. It does not
+// split what a reader sees as one thing: a character with its accents, an emoji, a mention, a link.
 func Clip(s string, n int) string {
 	if Length(s) <= n {
 		return s
@@ -46,22 +45,22 @@ func Clip(s string, n int) string {
 	}
 	kept := s[:cut]
 	if escapes := len(kept) - len(strings.TrimRight(kept, `\`)); escapes%2 == 1 {
-		kept = kept[:len(kept)-1] // what it made harmless is cut
+		kept = kept[:len(kept)-1] // the character that it escaped is cut
 	}
 	return kept + "…"
 }
 
-// oneThing is a mention, a time, an emoji of a server or a link, as they are written.
+// oneThing matches a mention, a timestamp, a custom emoji or a link in Discord's notation.
 var oneThing = regexp.MustCompile(`<[@#:/at][^<>\n]*>|\[[^\[\]\n]*\]\([^()\s]*\)`)
 
-// joiner makes one emoji of the two that it stands between.
+// joiner joins two emoji into one.
 const joiner = '\u200d'
 
-// extends reports whether a character belongs to the one before it: an accent, which
-// look an emoji has, the colour of a skin.
+// extends reports whether a character belongs to the one before it, like an accent, a variation
+// selector or a skin tone.
 func extends(r rune) bool {
 	return r == joiner || unicode.Is(unicode.M, r) || '\U0001F3FB' <= r && r <= '\U0001F3FF'
 }
 
-// isFlag reports whether a character is a letter of those of which two make a flag.
+// isFlag reports whether a character is a regional indicator, two of which make a flag.
 func isFlag(r rune) bool { return '\U0001F1E6' <= r && r <= '\U0001F1FF' }

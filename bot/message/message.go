@@ -1,15 +1,16 @@
 package message
 
-// Message is something to be shown.
+// Message is a message to be shown.
 type Message struct {
 	Content  string   // at most MaxContent characters
-	Mentions []string // ids of the users that the content may notify; nobody else is
-	Files    []File   // pictures and others, in the order shown
+	Mentions []string // ids of the users that the content may notify; no other user is
+	Files    []File   // pictures and other files, in the order shown
 	Rows     []Row    // at most MaxRows
-	// Private: for one person alone, which only an answer to that person can be.
+	// Private makes the message visible to one user only. Only an answer to that user's interaction
+	// can be private.
 	Private bool
-	// Nonce, unless "", makes of two messages one that are posted with the same
-	// nonce within minutes: at most MaxNonce characters.
+	// Nonce makes Discord post only one of several messages with the same nonce within a few
+	// minutes. It has at most MaxNonce characters; "" is none.
 	Nonce string
 }
 
@@ -18,17 +19,16 @@ type File struct {
 	Name string
 	Type string // media type
 	Data []byte
-	Alt  string // what it shows, at most MaxAlt characters; "" if it is no picture
+	Alt  string // description, at most MaxAlt characters; "" unless a picture
 }
 
 // Row is a row of components: up to ButtonsPerRow buttons, or one select.
 type Row []Component
 
-// Component is something that can be pressed or chosen from: a [Button] or a
-// [Select].
+// Component is a [Button] or a [Select].
 type Component interface{ component() }
 
-// Button is pressed.
+// Button is a button.
 type Button struct {
 	ID       CustomID
 	Label    string // at most MaxLabel characters
@@ -37,24 +37,24 @@ type Button struct {
 	Disabled bool
 }
 
-// Select is a menu of texts of which some are chosen.
+// Select is a select menu of texts.
 type Select struct {
 	ID          CustomID
 	Placeholder string
 	Options     []Option // 1 to MaxChoices
-	Least, Most int      // how many have to be and can be chosen
+	Least, Most int      // how many options must and can be chosen
 }
 
-// Option is one of a Select's.
+// Option is an option of a Select.
 type Option struct {
 	Label, Value, Description string
 	Emoji                     string // one Unicode emoji, or ""
 }
 
-// Style is how a button stands out.
+// Style is the colour of a button.
 type Style int
 
-// The styles of buttons, as Discord names them.
+// The styles of buttons, under Discord's names.
 const (
 	Primary Style = iota
 	Secondary
@@ -62,21 +62,21 @@ const (
 	Danger
 )
 
-// Modal is a form of one text, of several lines if need be, that may be left
-// empty. When it is sent, its ID comes back as that of something pressed.
+// Modal is a form with one multi-line text input, which may be left empty. When it is submitted,
+// its ID comes back like that of a pressed button.
 type Modal struct {
 	ID          CustomID
 	Title       string // 1 to MaxTitle characters
-	Label       string // of the text, 1 to MaxTitle characters
+	Label       string // of the text input, 1 to MaxTitle characters
 	Placeholder string // at most MaxChoice characters
-	Value       string // what the text is at first, at most Most characters
-	Most        int    // characters of the text, up to MaxNote; as many when 0
+	Value       string // initial text, at most Most characters
+	Most        int    // maximal length of the text, up to MaxNote; 0 means MaxNote
 }
 
 func (Button) component() {}
 func (Select) component() {}
 
-// Choice completes what somebody types.
+// Choice is a suggestion for what the user is typing.
 type Choice struct {
 	Label string // at most MaxChoice characters
 	Value string

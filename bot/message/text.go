@@ -5,7 +5,7 @@ import (
 	"unicode"
 )
 
-// Limits, in what [Length] counts where nothing else is said.
+// Discord's limits, measured by [Length] unless noted otherwise.
 const (
 	MaxContent    = 2000
 	MaxAlt        = 1024
@@ -17,17 +17,17 @@ const (
 	ButtonsPerRow = 5
 	MaxRows       = 5
 	MaxThreadName = 100
-	MaxTitle      = 45 // of a modal, and the label of its text
+	MaxTitle      = 45 // of a modal, and of the label of its text input
 	MaxNote       = 4000
 )
 
-// A name that is written from right to left stands between these in a sentence, whose
-// order it would turn round: numbers after it would be read before it.
+// A name written from right to left is put between these characters. Otherwise it would change the
+// reading order of the rest of the sentence, such as numbers after it.
 const isolate, endIsolate = '\u2068', '\u2069'
 
-// Escape makes what people wrote harmless in a message: it neither formats nor
-// mentions, links or invites, nor changes in what order the rest is read. It is on one
-// line, and nothing of it steers without being seen.
+// Escape makes user-written text harmless in a message. The result contains no formatting, mention,
+// link or invite, does not change the reading order around it, is on one line, and has no invisible
+// control characters.
 func Escape(s string) string {
 	s = strings.Map(visible, s)
 	var b strings.Builder
@@ -35,7 +35,7 @@ func Escape(s string) string {
 	if apart {
 		b.WriteRune(isolate)
 	}
-	number := true // a line that begins with "1." would be a list
+	number := true // a line that begins with "1." would become a list
 	for _, r := range s {
 		if strings.ContainsRune("\\*_~`|>#[]()<@:-/", r) || r == '.' && number {
 			b.WriteByte('\\')
@@ -49,8 +49,8 @@ func Escape(s string) string {
 	return b.String()
 }
 
-// visible is a character as it is repeated: a space for one that breaks a line, nothing
-// (-1) for a control, an override of the direction of writing or a space of no width.
+// visible returns the character to show in place of r: a space for a line break, and none (-1) for
+// a control character, a bidirectional override or a zero-width space.
 func visible(r rune) rune {
 	switch {
 	case r == '\u2028' || r == '\u2029' || unicode.IsControl(r) && unicode.IsSpace(r):
@@ -61,14 +61,14 @@ func visible(r rune) rune {
 	return r
 }
 
-// isRightToLeft reports whether a character is of a script that is written so.
+// isRightToLeft reports whether a character belongs to a script written from right to left.
 func isRightToLeft(r rune) bool {
 	return unicode.In(r, unicode.Arabic, unicode.Hebrew, unicode.Syriac, unicode.Thaana, unicode.Nko, unicode.Samaritan, unicode.Mandaic,
 		unicode.Adlam, unicode.Mende_Kikakui, unicode.Hanifi_Rohingya, unicode.Yezidi)
 }
 
-// Newest joins lines to a content that fits: the last word is always in it,
-// what happened long ago may be cut; left says how many lines were.
+// Newest joins lines and last to a content that fits into a message. If it is too long, the oldest
+// lines are replaced by left, which is given their number; last is always included.
 func Newest(lines []string, last string, left func(n int) string) string {
 	if old := Latest(lines, MaxContent-1-Length(last), left); old != "" {
 		return old + "\n" + last
@@ -76,7 +76,7 @@ func Newest(lines []string, last string, left func(n int) string) string {
 	return last
 }
 
-// Below is Newest the other way round: the first word stands above the lines.
+// Below is Newest with first above the lines instead of last below them.
 func Below(first string, lines []string, left func(n int) string) string {
 	if below := Latest(lines, MaxContent-1-Length(first), left); below != "" {
 		return first + "\n" + below
@@ -84,8 +84,8 @@ func Below(first string, lines []string, left func(n int) string) string {
 	return first
 }
 
-// Latest joins the last of the lines, as many as fit in a length of n together with
-// what says how many are left out.
+// Latest joins the latest lines, as many as fit into a length of n. If lines are cut, the text that
+// left returns for their number comes first.
 func Latest(lines []string, n int, left func(n int) string) string {
 	for cut := range len(lines) + 1 {
 		kept := lines[cut:]

@@ -1,4 +1,4 @@
-// Package settings is what can be chosen in a server, in a channel and by a person, and
-// what holds for a person in a place. It is a pure value: reading and writing is the
-// table's. What the values are called is for others to say.
+// Package settings defines what can be configured for a server, for a channel and by a person, and
+// computes the settings in force at a place. It is pure: package table reads and writes the stored
+// settings, and other packages have the words for their values.
 package settings

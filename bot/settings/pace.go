@@ -5,21 +5,20 @@ import (
 	"time"
 )
 
-// Paces are the times for a turn that can be chosen, by the names by which they
-// are typed and stored. PaceNone is as long as it takes.
+// Paces lists the paces that can be chosen, by the names under which they are typed and stored.
 var Paces = []string{PaceNone, "live", "8h", PaceUsual, "3d", "7d"}
 
 const (
-	// PaceNone: no clock runs.
+	// PaceNone is the pace without a clock.
 	PaceNone = "none"
-	// PaceUsual is the pace where nobody has said.
+	// PaceUsual is the default pace.
 	PaceUsual = "24h"
 )
 
 var paceTimes = []time.Duration{0, 5 * time.Minute, 8 * time.Hour, 24 * time.Hour, 3 * 24 * time.Hour, 7 * 24 * time.Hour}
 
-// PaceOf is the time that a pace gives for a turn, 0 for none; false when there
-// is no pace of the name.
+// PaceOf returns the time for a turn at a pace, 0 for no limit. It returns false if there is no
+// pace with that name.
 func PaceOf(name string) (time.Duration, bool) {
 	at := slices.Index(Paces, name)
 	if at < 0 {
@@ -28,8 +27,7 @@ func PaceOf(name string) (time.Duration, bool) {
 	return paceTimes[at], true
 }
 
-// PaceName is the name of a pace: that of the next longer one when there is none
-// of the time.
+// PaceName returns the name of the pace with the time d for a turn, or of the next longer one.
 func PaceName(d time.Duration) string {
 	for i, t := range paceTimes {
 		if d <= t {
@@ -39,10 +37,10 @@ func PaceName(d time.Duration) string {
 	return Paces[len(Paces)-1]
 }
 
-// UsualAnswers is how long somebody usually takes for a turn at a pace, the time that it
-// gives: a sixth of it or so, for they look in some times a day. Where nobody is hurried
-// all may be there at the same time, or play over days: it is one of two. Guesses, which
-// are told as such.
+// UsualAnswers returns guesses, to be shown as such, of how long a player usually takes for a turn
+// at the given pace: about a sixth of the time, because players look in a few times a day. Without
+// a clock there are two guesses: for players who play together at the same time, and for a game
+// over days.
 func UsualAnswers(pace time.Duration) []time.Duration {
 	switch PaceName(pace) {
 	case PaceNone:

@@ -9,61 +9,60 @@ import (
 	"sobremesa/store"
 )
 
-// Setting is one that can be chosen, from few values.
+// Setting is a setting with a short list of possible values.
 type Setting struct {
 	Name   string
 	Values []string
-	// Tables: it is for the tables of a server or a channel; Own: for what a person
-	// alone sees or does.
+	// Tables says that servers and channels have the setting for their tables. Own says that a
+	// person has it for what only they see or do.
 	Tables, Own bool
-	// Fresh: it takes effect on tables that are opened from then on; the others do
-	// at once.
+	// Fresh says that a change applies only to tables opened afterwards. Other settings apply at
+	// once.
 	Fresh bool
 
-	otherwise string // its value where nobody has said
+	fallback string // default value
 }
 
 // Names and values of the settings as they are stored and typed.
 const (
-	Language = "language" // where nobody has said, the chat's
-	Theme    = "theme"    // the look of the pictures
+	Language = "language" // the default is the chat's language
+	Theme    = "theme"    // colours of the pictures
 	Light    = "light"
 	Dark     = "dark"
-	// Confirm: somebody wants to see a move that they type before it is played, as in
-	// the menu. That is so where nobody has said: what was typed may have been taken for
-	// another move, and there is no way back once others have moved.
+	// Confirm shows a typed move for confirmation before it is played. It is on by default: the
+	// text may have been understood as another move, and there is no way back once others have
+	// moved.
 	Confirm = "confirm"
-	// Sole is whether a turn with but one move is played by itself, where it is Idle
-	// also one in which others could still be asked for something: see engine.Idler.
+	// Sole plays a turn automatically if there is only one move. With Idle it does so even if
+	// others could still be asked for something: see engine.Idler.
 	Sole = "sole"
 	Yes  = "yes"
 	Idle = "idle"
 	No   = "no"
-	// Pace is how long a player has for a turn at a table for which nobody says: one
-	// of Paces.
+	// Pace is the time for a turn at tables opened without one, a value of Paces.
 	Pace = "pace"
-	// Reminders is On or Off for a server or channel; for a person it is Directly,
-	// which is so also where they have not said, InChannel or Off.
+	// Reminders is On or Off for a server or channel. For a person it is Directly (the default),
+	// InChannel or Off.
 	Reminders = "reminders"
 	Directly  = "dm"
 	InChannel = "channel"
-	Threads   = "threads" // a game gets a thread of its own where it can have one
+	Threads   = "threads" // games get threads of their own where possible
 	Games     = "games"   // tables may be opened
 	On        = "on"
 	Off       = "off"
-	// Enders is who may end a game without asking those who play it.
+	// Enders says who may end a game without asking its players.
 	Enders     = "enders"
-	Moderators = "moderators" // who may delete messages of others
-	Managers   = "managers"   // who may manage the server
-	Players    = "players"    // nobody but those who play it, together
-	// Calendar is a person's own, and not chosen from values.
+	Moderators = "moderators" // users who may delete messages of others
+	Managers   = "managers"   // users who may manage the server
+	Players    = "players"    // only the players, by agreement
+	// Calendar is a person's calendar; it has no list of values.
 	Calendar = "calendar"
 )
 
-// Languages are those that can be chosen.
+// Languages lists the languages that can be chosen.
 var Languages = []engine.Lang{engine.English, engine.Spanish}
 
-// All are the settings that can be chosen, in the order in which they are told.
+// All lists the settings that can be chosen, in the order in which they are shown.
 var All = []Setting{
 	{Language, languages(), true, true, false, ""},
 	{Theme, []string{Light, Dark}, true, true, false, Light},
@@ -83,11 +82,11 @@ func languages() (list []string) {
 	return list
 }
 
-// Place is whose settings hold: Guild, Channel and User may be "".
+// Place says whose settings apply. Guild, Channel and User may be "".
 type Place struct {
 	Guild, Channel, User string
-	// Language and UserLanguage are the languages of the guild and of the user as their
-	// chat tells them.
+	// Language and UserLanguage are the languages of the guild and of the user according to
+	// Discord.
 	Language, UserLanguage engine.Lang
 }
 
@@ -95,49 +94,49 @@ func (at Place) server() store.Scope  { return store.Scope{Kind: store.Server, I
 func (at Place) channel() store.Scope { return store.Scope{Kind: store.Channel, ID: at.Channel} }
 func (at Place) person() store.Scope  { return store.Scope{Kind: store.Person, ID: at.User} }
 
-// Scopes are those of which the settings count at a place.
+// Scopes returns the scopes whose settings apply at a place.
 func (at Place) Scopes() []store.Scope { return []store.Scope{at.server(), at.channel(), at.person()} }
 
-// Settings are how things are wanted where a request comes from. A channel's own go
-// before its server's, a person's before both, but what everybody reads is not for one
-// person to choose. What is stored and not known (any more) counts as not said.
+// Settings holds the settings in force at a place. A channel's setting overrides its server's. A
+// person's overrides both, but not for what everybody reads. A stored value that is not (or no
+// longer) known counts as unset.
 type Settings struct {
 	at     Place
 	stored store.Settings // of the scopes of at
 }
 
-// At are the settings that hold for a place where its scopes have these.
+// At returns the settings in force at a place, given the stored settings of its scopes.
 func At(at Place, stored store.Settings) Settings { return Settings{at, stored} }
 
-// With are the settings after a change, for the one who made it and has read them
-// before.
+// With returns the settings after the scope's values were changed, without another read from the
+// store.
 func (s Settings) With(of store.Scope, values map[string]string) Settings {
 	stored := maps.Clone(s.stored)
 	stored[of] = maps.Clone(stored[of])
 	if stored[of] == nil {
 		stored[of] = make(map[string]string)
 	}
-	maps.Copy(stored[of], values) // what is unset is "", which counts as not said
+	maps.Copy(stored[of], values) // "" counts as unset
 	return At(s.at, stored)
 }
 
-// Value is how a setting is, of those that tables have.
+// Value returns the value of a setting of tables.
 func (s Settings) Value(name string) string {
 	of := named(name)
 	if name == Language {
-		of.otherwise = string(s.at.Language)
+		of.fallback = string(s.at.Language)
 	}
 	return s.first(of, s.at.channel(), s.at.server())
 }
 
-// OwnValue is how a setting is, of those that a person has.
+// OwnValue returns the value of a setting of a person.
 func (s Settings) OwnValue(name string) string {
 	of := named(name)
 	switch {
 	case name == Language:
-		of.otherwise = string(s.at.UserLanguage)
+		of.fallback = string(s.at.UserLanguage)
 	case of.Tables:
-		of.otherwise = s.Value(name)
+		of.fallback = s.Value(name)
 	}
 	return s.first(of, s.at.person())
 }
@@ -146,43 +145,41 @@ func named(name string) Setting {
 	return All[slices.IndexFunc(All, func(s Setting) bool { return s.Name == name })]
 }
 
-// first is what the first of some scopes says that says anything.
+// first returns the value of the first scope that has a valid one, or the default.
 func (s Settings) first(of Setting, scopes ...store.Scope) string {
 	for _, scope := range scopes {
 		if value := s.stored[scope][of.Name]; slices.Contains(of.Values, value) {
 			return value
 		}
 	}
-	return of.otherwise
+	return of.fallback
 }
 
-// Own is what the one who asks has set for themselves under a key, "" for
-// nothing.
+// Own returns what the user has stored under a key, "" for nothing.
 func (s Settings) Own(key string) string { return s.stored[s.at.person()][key] }
 
-// Servers is what the server has set under a key, "" for nothing.
+// Servers returns what the server has stored under a key, "" for nothing.
 func (s Settings) Servers(key string) string { return s.stored[s.at.server()][key] }
 
-// IsChannels reports whether a setting of the tables is as it is because the channel
-// has one of its own.
+// IsChannels reports whether a setting of tables has its value from the channel.
 func (s Settings) IsChannels(name string) bool {
 	value := s.stored[s.at.channel()][name]
-	return value != "" && value == s.Value(name) // what nobody knows has no effect
+	return value != "" && value == s.Value(name) // an unknown value has no effect
 }
 
-// IsOwn reports whether a setting is as it is because the one who asks has set it.
+// IsOwn reports whether a setting has its value from the user.
 func (s Settings) IsOwn(name string) bool {
 	value := s.Own(name)
 	return value != "" && value == s.OwnValue(name)
 }
 
-// Language is that of what everybody reads.
+// Language returns the language of public messages.
 func (s Settings) Language() engine.Lang { return engine.Lang(s.Value(Language)) }
 
-// OwnLanguage is that of what the one who asks reads alone.
+// OwnLanguage returns the language of messages to the user alone.
 func (s Settings) OwnLanguage() engine.Lang { return engine.Lang(s.OwnValue(Language)) }
 
-// Pace is how long a player has for a turn; 0: as long as it takes.
+// Pace returns the time for a turn, 0 for no limit.
 func (s Settings) Pace() time.Duration {
 	pace, _ := PaceOf(s.Value(Pace))
 	return pace
