@@ -34,8 +34,8 @@ type Match interface {
 	// events. An error is a *Refusal and leaves the match unchanged.
 	Play(seat Seat, text string) (Played, error)
 	// Read returns the move, in stored notation, that a text means when the seat types it now. The
-	// move need not be legal. An error is a *Refusal: Ambiguous when several legal moves may be
-	// meant, or the reason against the likeliest one when none of them is legal.
+	// move need not be legal. An error is a *Refusal. If the meaning is in doubt, it is Ambiguous
+	// with the legal readings, or, if none is legal, the reason against the likeliest one.
 	Read(seat Seat, text string) (string, error)
 	// Replay plays a stored move without deriving its events.
 	Replay(seat Seat, text string) error

@@ -113,7 +113,7 @@ func respelt(words []string, stuck Stuck) (texts []string) {
 }
 
 // MaxMeant is the largest number of moves that a player is asked to choose from when a text is
-// ambiguous. A Discord message has at most 25 buttons.
+// ambiguous. It is the largest number of buttons in a message.
 const MaxMeant = 25
 
 // ReadMisspelt reads a text with read, a function like PositionReader.Read. If read refuses the

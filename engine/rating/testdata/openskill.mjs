@@ -3,14 +3,14 @@
 //     npm install openskill@5.0.1
 //     node openskill.mjs > openskill.json
 //
-// Each vector is a game: the ratings before it, the places (1 is best, equal
-// ones are shared) and the ratings after it, by rate() with the model
-// thurstoneMostellerFull and openskill's defaults. The players of games after
-// the first few are those of earlier ones, so that sure and unsure ratings meet.
+// Each vector is a game: the ratings before it, the places (1 is the best, equal
+// numbers are shared places) and the ratings after it, computed by rate() with the
+// model thurstoneMostellerFull and openskill's defaults. After the first few games
+// the same players meet again, so that ratings with small and large deviations mix.
 import { rate } from "openskill";
 import { thurstoneMostellerFull } from "openskill/models";
 
-// Park and Miller's generator: the same vectors each time.
+// Park and Miller's generator, so that the vectors are always the same.
 let state = 20261101;
 const random = (n) => (state = (state * 48271) % 2147483647) % n;
 
