@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -101,28 +100,9 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 			changed = append(changed, lang.Text(c.viewer.Lang, "settings.changed", engine.Args{
 				"setting": engine.Term("option." + optionZone), "value": zoneText(now)}))
 		}
-		hours := now.Sleep
-		var given []string
-		for _, o := range []struct {
-			name string
-			to   *calendar.Minute
-		}{{optionSleepFrom, &hours.From}, {optionSleepUntil, &hours.Until}} {
-			text := c.given.text(o.name)
-			if text == "" {
-				continue
-			}
-			if isNo(text) {
-				hours = calendar.Hours{}
-				break
-			}
-			m, ok := minuteOf(text)
-			if !ok {
-				return now, nil, refuse(badHour, nil)
-			}
-			*o.to, given = m, append(given, o.name)
-		}
-		if now.Sleep == (calendar.Hours{}) && len(given) == 1 {
-			return now, nil, refuse(halfSleep, engine.Args{"until": given[0] == optionSleepFrom})
+		hours, err := c.sleep(now.Sleep)
+		if err != nil {
+			return now, nil, err
 		}
 		now, err = now.WithSleep(hours)
 		if c.given.text(optionSleepFrom) != "" || c.given.text(optionSleepUntil) != "" {
@@ -130,6 +110,35 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 		}
 		return now, append(changed, reminders...), err
 	})
+}
+
+// sleep returns the hours of sleep with the ends that the options of the call change. Either option
+// can say that there are none.
+func (c *call) sleep(hours calendar.Hours) (calendar.Hours, error) {
+	declared := hours
+	var given []string
+	for _, o := range []struct {
+		name string
+		to   *calendar.Minute
+	}{{optionSleepFrom, &hours.From}, {optionSleepUntil, &hours.Until}} {
+		text := c.given.text(o.name)
+		if text == "" {
+			continue
+		}
+		if isNo(text) {
+			hours = calendar.Hours{}
+			break
+		}
+		m, ok := minuteOf(text)
+		if !ok {
+			return hours, refuse(badHour, nil)
+		}
+		*o.to, given = m, append(given, o.name)
+	}
+	if declared == (calendar.Hours{}) && len(given) == 1 {
+		return hours, refuse(halfSleep, engine.Args{"until": given[0] == optionSleepFrom})
+	}
+	return hours, nil
 }
 
 // setVacation declares a vacation or cancels the coming ones, and answers with what was changed and
@@ -238,82 +247,3 @@ func dayStamp(d calendar.Day, cal calendar.Calendar) string {
 }
 
 func hourText(m calendar.Minute) string { return fmt.Sprintf("%02d:%02d", m/60, m%60) }
-
-// isNo reports whether a text declares that there are no hours of sleep.
-func isNo(text string) bool {
-	switch strings.ToLower(strings.TrimSpace(text)) {
-	case "no", "none", "ninguna", "-":
-		return true
-	}
-	return false
-}
-
-var (
-	hourForm = regexp.MustCompile(`^(\d{1,2})(?:[:.](\d{2}))? ?(?:h|([ap])\.? ?m\.?|de la (mañana|tarde|noche|madrugada))?$`)
-	dayForm  = regexp.MustCompile(`^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$`)
-)
-
-// minuteOf reads a time of day, such as "23:00", "7.30", "8", "8 am", "11:30 p.m." or "8 de la
-// mañana". 24 is midnight.
-func minuteOf(text string) (calendar.Minute, bool) {
-	m := hourForm.FindStringSubmatch(strings.ToLower(strings.TrimSpace(text)))
-	if m == nil {
-		return 0, false
-	}
-	hour, _ := strconv.Atoi(m[1])
-	minute, _ := strconv.Atoi(m[2]) // "" is 0
-	if half := m[3]; half != "" {
-		if hour < 1 || hour > 12 {
-			return 0, false
-		}
-		hour %= 12
-		if half[0] == 'p' {
-			hour += 12
-		}
-	}
-	if part := m[4]; part != "" {
-		switch {
-		case hour < 1 || hour > 12, part == "noche" && hour > 4 && hour < 8, part == "tarde" && hour > 8 && hour < 12:
-			return 0, false // it may be meant before noon or after
-		case part == "noche" && (hour == 12 || hour < 8), part == "madrugada":
-			hour %= 12
-		case part != "mañana" && hour < 12:
-			hour += 12
-		}
-	}
-	if hour > 24 || minute > 59 || hour == 24 && minute > 0 {
-		return 0, false
-	}
-	return calendar.Minute(hour*60+minute) % calendar.DayMinutes, true
-}
-
-// justPassed is how many days a day without a year may be past. Nobody means to wait for such a day
-// until next year.
-const justPassed = 60
-
-// dayOf reads a day: "2026-08-31" or, in Spanish, which puts the day first, "31/8/2026" and "31/8".
-// A day without a year is the next one from the day from on. passed reports whether such a day
-// passed within the last [justPassed] days.
-func dayOf(text string, l engine.Lang, from calendar.Day) (d calendar.Day, passed, ok bool) {
-	text = strings.TrimSpace(text)
-	m := dayForm.FindStringSubmatch(text)
-	if m == nil || l != engine.Spanish {
-		d, ok = calendar.ParseDay(text)
-		return d, false, ok
-	}
-	read := func(year string) (calendar.Day, bool) {
-		return calendar.ParseDay(fmt.Sprintf("%s-%02s-%02s", year, m[2], m[1]))
-	}
-	if m[3] != "" {
-		d, ok = read(m[3])
-		return d, false, ok
-	}
-	year := from.Time().Year()
-	for _, year := range []int{year - 1, year, year + 1} {
-		if d, ok = read(strconv.Itoa(year)); ok && d >= from {
-			return d, passed, true
-		}
-		passed = passed || ok && d >= from.Next(-justPassed)
-	}
-	return d, passed, ok
-}

@@ -28,21 +28,11 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if c.Alone {
 		o.Pace = 0 // nobody else waits
 	}
-	for n := range maxInvited {
-		user := c.given.text(inviteOption(n))
-		if user == "" || user == c.User || slices.Contains(o.Invited, user) {
-			continue
-		}
-		if c.Alone {
-			return refusal(lang.Text(c.viewer.Lang, "chat.nobody-comes", nil)), nil
-		}
-		// Do not keep a seat for a user who cannot come.
-		if in := c.person(inviteOption(n)); in.Bot || in.Stranger {
-			return refusal(lang.Text(c.viewer.Lang, "chat.cannot-come", engine.Args{
-				"user": "<@" + user + ">", "bot": in.Bot, "artificial": len(c.game.Artificial) > 0})), nil
-		}
-		o.Invited = append(o.Invited, user)
+	invited, refused := invitations(c)
+	if refused != nil {
+		return refused, nil
 	}
+	o.Invited = invited
 	for _, option := range c.game.Rules.Info().Options {
 		o.Chosen[option.Name] = c.given.text(option.Name)
 	}
@@ -59,6 +49,26 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	return h.fleeting(ctx, c, say(h.confirmation(ctx, c, done))), nil
+}
+
+// invitations returns the users that are invited to a new table, or an answer that says why one of
+// them cannot be. No seat is kept for a user who cannot come.
+func invitations(c *call) (list []string, refused *Answer) {
+	for n := range maxInvited {
+		user := c.given.text(inviteOption(n))
+		if user == "" || user == c.User || slices.Contains(list, user) {
+			continue
+		}
+		if c.Alone {
+			return nil, refusal(lang.Text(c.viewer.Lang, "chat.nobody-comes", nil))
+		}
+		if in := c.person(inviteOption(n)); in.Bot || in.Stranger {
+			return nil, refusal(lang.Text(c.viewer.Lang, "chat.cannot-come", engine.Args{
+				"user": "<@" + user + ">", "bot": in.Bot, "artificial": len(c.game.Artificial) > 0}))
+		}
+		list = append(list, user)
+	}
+	return list, nil
 }
 
 // opponents returns the artificial players that are seated when the table opens: those that were

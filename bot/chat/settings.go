@@ -56,19 +56,50 @@ func settingOptions() []Option {
 // All users may change their own. A setting that only a person can have is their own whatever the
 // scope.
 func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
-	l := c.viewer.Lang
 	if err := h.atHome(ctx, c); err != nil {
 		return nil, err
 	}
 	if a, err := h.setPuzzle(ctx, c); a != nil || err != nil {
 		return a, err
 	}
+	changes, refused := settingChanges(c)
+	if refused != nil {
+		return refused, nil
+	}
+	for _, one := range changes {
+		if err := h.set(ctx, c, one.of, one.values); err != nil {
+			return nil, err
+		}
+	}
+	posts, err := h.describePosts(c)
+	if err != nil {
+		return nil, err
+	}
+	var lines []string
+	for _, one := range changes {
+		if len(one.values) > 0 {
+			lines = append(lines, changed(c, one.of, one.values))
+		}
+	}
+	return say(strings.Join(append(lines, describeSettings(c.settings, c.Guild == "", posts)), "\n")), nil
+}
+
+// settingChange holds new values of a scope's settings by name. There may be none.
+type settingChange struct {
+	of     store.Scope
+	values map[string]string
+}
+
+// settingChanges returns what the options of the call change, or an answer that says why they may
+// not.
+func settingChanges(c *call) (list []settingChange, refused *Answer) {
+	l := c.viewer.Lang
 	of, own := store.Scope{Kind: store.Server, ID: c.Guild}, store.Scope{Kind: store.Person, ID: c.User}
 	switch scope := c.given.text(optionScope); {
 	case scope == scopePerson, scope == "" && c.Guild == "":
 		of = own
 	case c.Guild == "":
-		return say(lang.Text(l, "settings.in-server", nil)), nil
+		return nil, say(lang.Text(l, "settings.in-server", nil))
 	case scope == scopeChannel:
 		of = store.Scope{Kind: store.Channel, ID: c.Channel} // atHome has replaced a game's thread
 	}
@@ -78,8 +109,8 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 		switch {
 		case value == "":
 		case of == own && !s.Own:
-			return refusal(lang.Text(l, "settings.not-own", engine.Args{
-				"setting": engine.Term("option." + optionOf(s)), "reminders": s.Name == settings.Reminders})), nil
+			return nil, refusal(lang.Text(l, "settings.not-own", engine.Args{
+				"setting": engine.Term("option." + optionOf(s)), "reminders": s.Name == settings.Reminders}))
 		case of == own || !s.Tables:
 			mine[s.Name] = value
 		default:
@@ -87,28 +118,9 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 		}
 	}
 	if len(values) > 0 && !c.in.Manages {
-		return refusal(lang.Text(l, "settings.denied", nil)), nil
+		return nil, refusal(lang.Text(l, "settings.denied", nil))
 	}
-	if err := h.set(ctx, c, of, values); err != nil {
-		return nil, err
-	}
-	if err := h.set(ctx, c, own, mine); err != nil {
-		return nil, err
-	}
-	posts, err := h.describePosts(c)
-	if err != nil {
-		return nil, err
-	}
-	said := describeSettings(c.settings, c.Guild == "", posts)
-	for _, done := range []struct {
-		of     store.Scope
-		values map[string]string
-	}{{own, mine}, {of, values}} {
-		if len(done.values) > 0 {
-			said = changed(c, done.of, done.values) + "\n" + said
-		}
-	}
-	return say(said), nil
+	return []settingChange{{of, values}, {own, mine}}, nil
 }
 
 // changed says which settings were changed, and whose.
