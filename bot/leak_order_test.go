@@ -268,8 +268,8 @@ var secretOrders = [][]string{
 	{"siempre amberes ninguno", "siempre amberes todos"},
 }
 
-// orderNow makes one of two players give an order, in the world with orders. It skips players for
-// whom the order would be the answer to a question or would postpone their move.
+// orderNow makes one of two players give an order, in the world with orders. It skips the users in
+// but, and a player who is asked something, since the order might be the answer.
 func (o *overheard) orderNow(but ...localdiscord.User) {
 	o.t.Helper()
 	if !o.gives {

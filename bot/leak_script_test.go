@@ -55,7 +55,7 @@ func writeScript(g *games.Game, o engine.Options, viewer engine.Seat, most int, 
 	if len(longest.worlds[0]) > len(w.script.worlds[0]) {
 		w.script = longest
 	}
-	// Where chance is to play the host would go on beyond the script.
+	// The script must not end where chance is to move: the host would continue beyond it.
 	if match, err = g.Rules.Start(o); err != nil {
 		return script{}, err
 	}

@@ -30,8 +30,8 @@ const (
 )
 
 // fade arranges for a private fleeting answer to be deleted once it has been read and is of no more
-// use. It must be called before the answer is sent, lest the user press a button on it first, and
-// it cancels an earlier deletion of the same message.
+// use. It must be called before the answer is sent, since the user may press a button on it at
+// once. It cancels an earlier deletion of the same message.
 //
 // The caller calls sent when the answer was sent or could not be sent. followUp is the id of a
 // follow-up, or "" for the interaction's first message, which is the public one where the user

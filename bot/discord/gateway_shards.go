@@ -51,7 +51,7 @@ func (s Shards) String() string {
 	return fmt.Sprintf("%d-%d/%d", s.First, s.Last, s.Of)
 }
 
-// among returns the shards when the bot has of of them.
+// among returns the shards to keep when the bot has this many in all.
 func (s Shards) among(of int) Shards {
 	if s.Of == 0 {
 		return Shards{0, of - 1, of}
@@ -93,8 +93,8 @@ func (g *Gateway) Run(ctx context.Context) error {
 	}
 }
 
-// countShards returns how many shards the bot is to have, at least least. It returns 0 when the
-// context has ended.
+// countShards returns how many shards the bot is to have, and never fewer than least. It returns 0
+// when the context has ended.
 func (g *Gateway) countShards(ctx context.Context, least int) int {
 	for tries := 1; ; tries++ {
 		told, err := g.askDiscord(ctx)
