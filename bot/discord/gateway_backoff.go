@@ -53,9 +53,8 @@ func (b *backoff) after(e ending) (Session, time.Duration) {
 	isInvalid := errors.As(e.why, &invalid)
 	switch {
 	case e.stood >= settledAfter:
-	// This is the ordinary way to learn that a session is too old.
 	case isInvalid && !invalid.resumable && e.resuming && e.stood == 0:
-		// The ordinary way of learning that a session is too old.
+		// This is the usual way to learn that a session is too old.
 	default:
 		b.failures++
 	}

@@ -30,9 +30,6 @@ func (h *Host) By(user string, channel ...string) lookup.Request {
 		Channel: append(channel, Channel)[0], Lang: engine.Spanish}
 }
 
-// Must fails the test unless a request was carried out as wanted. It is called in hundreds
-// of places, and the compiler would write it and what it returns out in each of them.
-//
 // Must fails the test unless a request was carried out with the wanted code. Inlining it would slow
 // down the tests' compilation, since it is called in hundreds of places.
 //
@@ -47,9 +44,6 @@ func (h *Host) Must(want engine.Code) func(sitting.Done, error) sitting.Done {
 	}
 }
 
-// Refused fails the test unless a request was refused for the reason. Like Must it is not
-// written out where it is called.
-//
 // Refused fails the test unless a request was refused with the wanted code. It is not inlined for
 // the same reason as Must.
 //
