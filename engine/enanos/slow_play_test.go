@@ -172,6 +172,21 @@ func compareDwarf(t *testing.T, s *State, b *slowTable, seat engine.Seat, from s
 // compareCounts checks the points, and that no card is lost or made.
 func compareCounts(t *testing.T, s *State) {
 	t.Helper()
+	compareGoods(t, s)
+	drawn := compareDecks(t, s)
+	points, occupied := 0, map[Edge]bool{}
+	for seat := range engine.Seat(s.Seats) {
+		points += int(s.Players[seat].Points)
+		compareHand(t, s, seat)
+		comparePieces(t, s, seat, occupied)
+	}
+	if drawn > points {
+		t.Fatalf("%d production points drawn, %d shown", drawn, points)
+	}
+}
+
+func compareGoods(t *testing.T, s *State) {
+	t.Helper()
 	for g := range Good(Goods) {
 		n, want := s.Bank.Of(g), 19
 		if g >= Diamond {
@@ -184,6 +199,11 @@ func compareCounts(t *testing.T, s *State) {
 			t.Fatalf("%d cards of %s, want %d", n, g.Term(), want)
 		}
 	}
+}
+
+// compareDecks returns how many production points have been drawn.
+func compareDecks(t *testing.T, s *State) (drawn int) {
+	t.Helper()
 	decks := [Areas]int{}
 	for c := range Card(CardKinds) {
 		n := int(s.decks[c] + s.Discards[c])
@@ -195,63 +215,65 @@ func compareCounts(t *testing.T, s *State) {
 			t.Fatalf("%d cards %s, want %d", n, c.Term(), want)
 		}
 	}
-	drawn := 0
 	for a := range Area(Areas) {
 		if int(s.Decks[a]) != decks[a] {
 			t.Fatalf("the deck of %s shows %d cards and has %d", a.Term(), s.Decks[a], decks[a])
 		}
 		drawn += int(deckOf()[a.first()] - s.decks[a.first()])
 	}
-	points, feet := 0, map[Edge]bool{}
-	for seat := range engine.Seat(s.Seats) {
-		p := &s.Players[seat]
-		points += int(p.Points)
-		if int(p.Cards) != s.secrets[seat].Hand.Len() {
-			t.Fatalf("seat %d shows %d cards and has %d", seat, p.Cards, s.secrets[seat].Hand.Len())
-		}
-		for a := range Area(Areas) {
-			if n := s.secrets[seat].Unplayed.of(a); n != int(p.Unplayed[a]) {
-				t.Fatalf("seat %d shows %d cards of %s and has %d", seat, p.Unplayed[a], a.Term(), n)
-			}
-		}
-		if p.Mints&^p.Mines != 0 || p.industries()&^p.Mines != 0 || p.Shafts&p.Mines != 0 {
-			t.Fatalf("seat %d has mints or industries without mines", seat)
-		}
-		want := 0
-		for _, c := range onPaper.crossing {
-			switch {
-			case slices.Contains(p.Industries[:], c):
-				want += 4
-			case p.Mines.Has(c):
-				want += 2
-			case p.Shafts.Has(c):
-				want++
-			}
-			if p.Buildings().Has(c) && s.Rails().and(board.edgesAt[c]).Empty() && s.Phase > Tracking {
-				t.Fatalf("a building at %s touches no rail", c.Name())
-			}
-		}
-		want += int(p.Points)
-		for _, first := range []engine.Seat{s.RailBaron, s.Captain} {
-			if first == seat {
-				want += 2
-			}
-		}
-		if got := s.Score(seat).Total(); got != want {
-			t.Fatalf("seat %d has %d points, on paper %d", seat, got, want)
-		}
-		for _, d := range p.Dwarves {
-			if d.Level == 0 && d != (Dwarf{}) || d.Level > 3 || d.Level > 0 && (!s.Rails().Has(d.Edge) || feet[d.Edge]) {
-				t.Fatalf("seat %d has the dwarf %+v", seat, d)
-			}
-			feet[d.Edge] = d.Level > 0
-		}
-		if got := p.Rails; got.Len() > MaxRails {
-			t.Fatalf("seat %d has %d rails", seat, got.Len())
+	return drawn
+}
+
+func compareHand(t *testing.T, s *State, seat engine.Seat) {
+	t.Helper()
+	p, own := &s.Players[seat], &s.secrets[seat]
+	if int(p.Cards) != own.Hand.Len() {
+		t.Fatalf("seat %d shows %d cards and has %d", seat, p.Cards, own.Hand.Len())
+	}
+	for a := range Area(Areas) {
+		if n := own.Unplayed.of(a); n != int(p.Unplayed[a]) {
+			t.Fatalf("seat %d shows %d cards of %s and has %d", seat, p.Unplayed[a], a.Term(), n)
 		}
 	}
-	if drawn > points {
-		t.Fatalf("%d production points drawn, %d shown", drawn, points)
+}
+
+// comparePieces checks the seat's pieces and its points. occupied holds the edges of dwarves.
+func comparePieces(t *testing.T, s *State, seat engine.Seat, occupied map[Edge]bool) {
+	t.Helper()
+	p := &s.Players[seat]
+	if p.Mints&^p.Mines != 0 || p.industries()&^p.Mines != 0 || p.Shafts&p.Mines != 0 {
+		t.Fatalf("seat %d has mints or industries without mines", seat)
+	}
+	if n := p.Rails.Len(); n > MaxRails {
+		t.Fatalf("seat %d has %d rails", seat, n)
+	}
+	for _, d := range p.Dwarves {
+		if d.Level == 0 && d != (Dwarf{}) || d.Level > 3 || d.Level > 0 && (!s.Rails().Has(d.Edge) || occupied[d.Edge]) {
+			t.Fatalf("seat %d has the dwarf %+v", seat, d)
+		}
+		occupied[d.Edge] = d.Level > 0
+	}
+	want := int(p.Points)
+	for _, c := range onPaper.crossing {
+		switch {
+		case slices.Contains(p.Industries[:], c):
+			want += 4
+		case p.Mines.Has(c):
+			want += 2
+		case p.Shafts.Has(c):
+			want++
+		}
+		if p.Buildings().Has(c) && s.Rails().and(board.edgesAt[c]).Empty() && s.Phase > Tracking {
+			t.Fatalf("a building at %s touches no rail", c.Name())
+		}
+	}
+	for _, first := range []engine.Seat{s.RailBaron, s.Captain} {
+		if first == seat {
+			want += 2
+		}
+	}
+	if got := s.Score(seat).Total(); got != want {
+		t.Fatalf("seat %d has %d points, on paper %d", seat, got, want)
 	}
 }
 

@@ -84,7 +84,7 @@ func checkPage(g *games.Game, number int, told map[string]bool, in func(l engine
 				err = errors.New("there is no picture")
 			}
 			if err == nil {
-				err = errors.Join(clean(g, page.Picture.Alt, maxAlt), fit(page.Picture))
+				err = errors.Join(clean(g, page.Picture.Alt, maxAlt), fit(page.Picture, nil))
 			}
 			if err != nil {
 				return fmt.Errorf("in %s: %w", l, err)

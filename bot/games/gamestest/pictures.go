@@ -29,60 +29,14 @@ const shortFilm = 20
 // otherwise light. Preparing a look at its first use takes longer than drawing most pictures.
 func inDark(wanted bool) bool { return wanted && enginetest.Thorough() }
 
-// checkPictures draws a whole game and checks the pictures.
+// checkPictures draws whole games and checks the pictures.
 func checkPictures(g *games.Game) error {
 	for n, o := range optionsToTry(g) {
-		rng := rand.New(rand.NewPCG(uint64(n), 10))
-		m, err := g.Rules.Start(o)
+		story, err := drawnGame(g, n, o)
 		if err != nil {
 			return err
 		}
-		story := games.Story{Players: playersOf(o), Lang: lang.Languages[n%2], Dark: inDark(n%3 == 0), Frames: []engine.Frame{engine.FirstFrame(m, engine.Spectator)}}
-		recapped, recaps := 0, 0
-		for m.ToMove() != 0 {
-			played, err := playOne(g, m, rng)
-			if err != nil {
-				return err
-			}
-			story.Frames = append(story.Frames, engine.FrameOf(m, played, engine.Spectator))
-			last := len(story.Frames) - 1
-			recap, err := g.Painter.Recap(story, recapped)
-			if err != nil {
-				return fmt.Errorf("recap after %d moves: %w", last, err)
-			}
-			if recap != nil {
-				if recap.Began < 0 || recap.Began > recap.Ended || recap.Ended <= recapped || recap.Ended > last {
-					return fmt.Errorf("recap after %d moves: of %d to %d", last, recap.Began, recap.Ended)
-				}
-				recapped = recap.Ended
-				if recaps++; recaps > enginetest.Times(1, 3) && recaps%enginetest.Times(8, 1) > 0 {
-					continue
-				}
-				if err := fit(recap.Picture()); err != nil {
-					return fmt.Errorf("recap: %w", err)
-				}
-			}
-			if rng.IntN(enginetest.Times(80, 20)) > 0 && last > enginetest.Times(1, 3) {
-				continue
-			}
-			scene := games.Scene{View: story.Frames[last].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark,
-				Before: story.Frames[max(0, last-2)].View, Since: story.Frames[max(1, last-1):]}
-			p, err := g.Painter.Picture(scene)
-			if err == nil {
-				err = fit(p)
-			}
-			if err != nil {
-				return fmt.Errorf("picture after %d moves: %w", last, err)
-			}
-			if n := utf8.RuneCountInString(g.Painter.Board(scene)); n == 0 || n > maxText {
-				return fmt.Errorf("after %d moves the board as text has %d characters", last, n)
-			}
-		}
-		p, err := g.Painter.Result(story)
-		if err == nil {
-			err = fit(p)
-		}
-		if err != nil {
+		if err := fit(g.Painter.Result(story)); err != nil {
 			return fmt.Errorf("result: %w", err)
 		}
 		if n > 0 {
@@ -100,6 +54,63 @@ func checkPictures(g *games.Game) error {
 		}
 	}
 	return nil
+}
+
+// drawnGame plays the n-th game and checks some of its pictures on the way.
+func drawnGame(g *games.Game, n int, o engine.Options) (games.Story, error) {
+	rng := rand.New(rand.NewPCG(uint64(n), 10))
+	m, err := g.Rules.Start(o)
+	if err != nil {
+		return games.Story{}, err
+	}
+	story := games.Story{
+		Players: playersOf(o), Lang: lang.Languages[n%2], Dark: inDark(n%3 == 0),
+		Frames: []engine.Frame{engine.FirstFrame(m, engine.Spectator)},
+	}
+	var recaps recapped
+	for m.ToMove() != 0 {
+		played, err := playOne(g, m, rng)
+		if err != nil {
+			return story, err
+		}
+		story.Frames = append(story.Frames, engine.FrameOf(m, played, engine.Spectator))
+		last := len(story.Frames) - 1
+		if err := recaps.check(g, story); err != nil {
+			return story, fmt.Errorf("recap after %d moves: %w", last, err)
+		}
+		if rng.IntN(enginetest.Times(80, 20)) > 0 && last > enginetest.Times(1, 3) {
+			continue
+		}
+		scene := games.Scene{View: story.Frames[last].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark,
+			Before: story.Frames[max(0, last-2)].View, Since: story.Frames[max(1, last-1):]}
+		if err := fit(g.Painter.Picture(scene)); err != nil {
+			return story, fmt.Errorf("picture after %d moves: %w", last, err)
+		}
+		if n := utf8.RuneCountInString(g.Painter.Board(scene)); n == 0 || n > maxText {
+			return story, fmt.Errorf("after %d moves the board as text has %d characters", last, n)
+		}
+	}
+	return story, nil
+}
+
+// recapped is how many recaps of a game there were, and the moment at which the last one ended.
+type recapped struct{ n, ended int }
+
+// check checks the recap after the last move of a story, if there is one. It draws the first recaps
+// and some of the later ones.
+func (r *recapped) check(g *games.Game, story games.Story) error {
+	recap, err := g.Painter.Recap(story, r.ended)
+	if err != nil || recap == nil {
+		return err
+	}
+	if recap.Began < 0 || recap.Began > recap.Ended || recap.Ended <= r.ended || recap.Ended > len(story.Frames)-1 {
+		return fmt.Errorf("it is of %d to %d", recap.Began, recap.Ended)
+	}
+	r.ended = recap.Ended
+	if r.n++; r.n > enginetest.Times(1, 3) && r.n%enginetest.Times(8, 1) > 0 {
+		return nil
+	}
+	return fit(recap.Picture(), nil)
 }
 
 // maxLobby is the most bytes of a lobby's picture, which is drawn again whenever somebody sits
@@ -120,10 +131,7 @@ func checkLobby(g *games.Game) error {
 			const pace = "one day a move"
 			scene.Facts = append(scene.Facts, pace)
 			p, err := g.Painter.Lobby(scene)
-			if err == nil {
-				err = fit(p)
-			}
-			if err != nil {
+			if err := fit(p, err); err != nil {
 				return fmt.Errorf("with %d of %d: %w", seated, o.Seats, err)
 			}
 			if len(p.PNG) >= maxLobby {
@@ -142,8 +150,11 @@ func checkLobby(g *games.Game) error {
 	return nil
 }
 
-// fit returns what is wrong with a picture.
-func fit(p *games.Picture) error {
+// fit returns what is wrong with a picture, or the error of drawing it.
+func fit(p *games.Picture, err error) error {
+	if err != nil {
+		return err
+	}
 	config, err := png.DecodeConfig(bytes.NewReader(p.PNG))
 	if err != nil {
 		return err
