@@ -82,17 +82,7 @@ const (
 // setClock declares the user's time zone, hours of sleep and reminders, and answers with what was
 // changed and what is now declared.
 func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
-	var reminders []string
-	if how := c.given.text(settings.Reminders); how != "" {
-		of := store.Scope{Kind: store.Person, ID: c.User}
-		if err := h.Table.SetSettings(ctx, of, map[string]string{settings.Reminders: how}); err != nil {
-			return nil, fmt.Errorf("chat: settings: %w", err)
-		}
-		c.settings = c.settings.With(of, map[string]string{settings.Reminders: how})
-		reminders = append(reminders, lang.Text(c.viewer.Lang, "settings.changed", engine.Args{
-			"setting": engine.Term("option." + settings.Reminders), "value": engine.Term(ownReminders(how))}))
-	}
-	return h.declare(ctx, c, func(now calendar.Calendar, _ time.Time) (_ calendar.Calendar, changed []string, err error) {
+	cal, changed, refused, err := h.declare(ctx, c, func(now calendar.Calendar, _ time.Time) (_ calendar.Calendar, changed []string, err error) {
 		if name := c.given.text(optionZone); name != "" {
 			if now, err = now.WithZone(name); err != nil {
 				return now, nil, err
@@ -108,8 +98,21 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 		if c.given.text(optionSleepFrom) != "" || c.given.text(optionSleepUntil) != "" {
 			changed = append(changed, lang.Text(c.viewer.Lang, "clock.slept", engine.Args{"sleep": sleepText(c.viewer.Lang, hours)}))
 		}
-		return now, append(changed, reminders...), err
+		return now, changed, err
 	})
+	if refused != nil || err != nil {
+		return refused, err
+	}
+	if how := c.given.text(settings.Reminders); how != "" {
+		of := store.Scope{Kind: store.Person, ID: c.User}
+		if err := h.Table.SetSettings(ctx, of, map[string]string{settings.Reminders: how}); err != nil {
+			return nil, fmt.Errorf("chat: settings: %w", err)
+		}
+		c.settings = c.settings.With(of, map[string]string{settings.Reminders: how})
+		changed = append(changed, lang.Text(c.viewer.Lang, "settings.changed", engine.Args{
+			"setting": engine.Term("option." + settings.Reminders), "value": engine.Term(ownReminders(how))}))
+	}
+	return h.declared(c, cal, changed), nil
 }
 
 // sleep returns the hours of sleep with the ends that the options of the call change. Either option
@@ -144,7 +147,7 @@ func (c *call) sleep(hours calendar.Hours) (calendar.Hours, error) {
 // setVacation declares a vacation or cancels the coming ones, and answers with what was changed and
 // what is now declared.
 func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
-	return h.declare(ctx, c, func(now calendar.Calendar, at time.Time) (calendar.Calendar, []string, error) {
+	cal, changed, refused, err := h.declare(ctx, c, func(now calendar.Calendar, at time.Time) (calendar.Calendar, []string, error) {
 		if c.given.yes(optionCancel) {
 			next, ok := now.WithoutVacations(at)
 			if !ok {
@@ -180,13 +183,16 @@ func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 		next, err := now.WithVacation(v, at)
 		return next, []string{lang.Text(c.viewer.Lang, "clock.off", engine.Args{"days": vacationText(c.viewer.Lang, v, next)})}, err
 	})
+	if refused != nil || err != nil {
+		return refused, err
+	}
+	return h.declared(c, cal, changed), nil
 }
 
-// declare changes the user's calendar. It answers with what was changed, in the words that change
-// returns, and with what is then declared.
-func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calendar, time.Time) (calendar.Calendar, []string, error)) (*Answer, error) {
-	var changed []string
-	cal, err := h.Table.SetCalendar(ctx, c.User, func(old calendar.Calendar, now time.Time) (next calendar.Calendar, err error) {
+// declare changes the user's calendar. It returns the calendar and, in the words that change returns,
+// what was changed, or an answer that says why the change is refused.
+func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calendar, time.Time) (calendar.Calendar, []string, error)) (cal calendar.Calendar, changed []string, refused *Answer, err error) {
+	cal, err = h.Table.SetCalendar(ctx, c.User, func(old calendar.Calendar, now time.Time) (next calendar.Calendar, err error) {
 		next, changed, err = change(old, now)
 		return next, err
 	})
@@ -196,18 +202,20 @@ func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calend
 		calendar.ErrTooSoon: "clock.too-soon",
 	} {
 		if errors.Is(err, why) {
-			return say(lang.Text(c.viewer.Lang, string(code), engine.Args{
+			return cal, nil, say(lang.Text(c.viewer.Lang, string(code), engine.Args{
 				"most": calendar.MaxVacation, "again": present.Moment(cal.Changed.Add(calendar.ChangeEvery))})), nil
 		}
 	}
-	if err != nil {
-		return nil, err
-	}
+	return cal, changed, nil, err
+}
+
+// declared tells the user what was changed, if anything, and what is now declared.
+func (h *Chat) declared(c *call, cal calendar.Calendar, changed []string) *Answer {
 	var said string
 	if len(changed) > 0 {
 		said = lang.Text(c.viewer.Lang, "settings.of-me", engine.Args{"list": strings.Join(changed, "; ")})
 	}
-	return say(joinLines(said, c.clockText(cal, h.Table.Now()))), nil
+	return say(joinLines(said, c.clockText(cal, h.Table.Now())))
 }
 
 // clockText tells the user what they have declared.

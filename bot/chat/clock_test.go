@@ -67,3 +67,11 @@ func TestATimeOfDayIsReadAsPeopleWriteIt(t *testing.T) {
 		s.tells(s.asks(user, "clock", option("sleep-from", text), option("sleep-until", until)), says("clock.sleep", "sleep", true, "from", want, "until", until))
 	}
 }
+
+// A refused declaration changes nothing, the reminders included.
+func TestARefusedClockKeepsTheReminders(t *testing.T) {
+	s := &session{Chat: alone(t), t: t}
+	s.tells(s.asks("ana", "clock", option("reminders", "channel")), says("reminders.channel"))
+	s.tells(s.asks("ana", "clock", option("reminders", "off"), option("sleep-from", "ocho"), option("sleep-until", "8")), says("clock.no-hour"))
+	s.tells(s.asks("ana", "clock"), says("reminders.channel"))
+}
