@@ -58,62 +58,16 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		return games.Choice{Label: deedLabel(v, enanos.Kind(t.b), r.Lang), Emoji: groupsShown[t.a].emoji}
 	case byDeed:
 		return games.Choice{Label: deedLabel(v, enanos.Kind(t.a), r.Lang)}
-	case byHex, byTarget:
-		args := hexArgs(v, enanos.Hex(t.a))
-		if t.kind == byTarget {
-			var names []any
-			for seat := range v.Victims(enanos.Hex(t.a)).All() {
-				names = append(names, called(r, seat))
-			}
-			args["names"] = names
-		}
-		return games.Choice{Label: text("enanos.hex", args)}
-	case bySpot:
-		name := enanos.DirectionNames[t.direction()]
-		if joined {
-			name = t.name()
-		}
-		if m.Kind == enanos.KindAttack || m.Kind == enanos.KindPlay && m.Card == enanos.Plague {
-			owner := ownerAt(v, t)
-			return games.Choice{Label: text("enanos.spot-of", engine.Args{"place": name, "seat": called(r, owner)}), Emoji: nation(r, owner)}
-		}
-		if t.crossing() {
-			return games.Choice{Label: text("enanos.spot", meeting(v, t, name))}
-		}
-		if v.Phase == enanos.Tracking { // the building beside it may have been named by the other hex
-			name = strings.Join(namesOf(t), " = ")
-		}
-		return games.Choice{Label: name}
-	case byDwarf:
-		return games.Choice{Label: text("enanos.dwarf-at", dwarfArgs(v, t))}
-	case byAttack:
-		from, target := t.attack()
-		owner := ownerAt(v, target)
-		args := dwarfArgs(v, from)
-		args["piece"], args["target"], args["seat"] = m.Piece.Term(), target.name(), called(r, owner)
-		return games.Choice{Label: text("enanos.attack-whole", args), Emoji: nation(r, owner)}
-	case byDeal:
-		args := engine.Args{"give": m.Give.Amounts(), "want": m.Want.Amounts(), "for": ""}
-		wishes := v.Wishes()
-		if at := completes(v, wishes, m); at >= 0 {
-			args["for"] = wishTerm(wishes[at])
-		}
-		return games.Choice{Label: text("enanos.deal", args), Emoji: emoji[m.Want.First()]}
-	case byOther:
-		return games.Choice{Label: text("enanos.deal-other", nil)}
+	case byHex, byTarget, bySpot, byDwarf, byAttack:
+		return placeLabel(v, t, m, joined, r)
+	case byGood, byBundle, byPair, byDeal, byOther:
+		return goodsLabel(v, t, m, r.Lang)
 	case byPiece:
 		return games.Choice{Label: text(string(enanos.Piece(t.a).Term()), nil)}
 	case bySeat:
 		seat := engine.Seat(t.a)
 		args := engine.Args{"whom": called(r, seat), "n": int(v.Players[seat].Cards)}
 		return games.Choice{Label: text("enanos.whom", args), Emoji: nation(r, seat)}
-	case byGood:
-		return games.Choice{Label: text(string(enanos.Good(t.a).Term()), nil), Emoji: emoji[t.a]}
-	case byBundle:
-		args := engine.Args{"goods": enanos.Good(t.a).N(int(t.b)).Amounts(), "fourth": t.b == enanos.EqualCards}
-		return games.Choice{Label: text("enanos.bundle", args), Emoji: emoji[t.a]}
-	case byPair:
-		return games.Choice{Label: text("enanos.goods", engine.Args{"goods": m.Give.Amounts()})}
 	case byArea:
 		a := enanos.Area(t.a)
 		if m.Kind != enanos.KindAdvance {
@@ -143,6 +97,66 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		return games.Choice{Label: text(key, args), Style: games.Good, Emoji: "✅"}
 	}
 	return games.Choice{Label: text(key, args)}
+}
+
+// placeLabel returns the label of a hex, a place, a dwarf or an attack.
+func placeLabel(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader) games.Choice {
+	switch t.kind {
+	case byHex, byTarget:
+		args := hexArgs(v, enanos.Hex(t.a))
+		if t.kind == byTarget {
+			var names []any
+			for seat := range v.Victims(enanos.Hex(t.a)).All() {
+				names = append(names, called(r, seat))
+			}
+			args["names"] = names
+		}
+		return games.Choice{Label: words(r.Lang, "enanos.hex", args)}
+	case bySpot:
+		name := enanos.DirectionNames[t.direction()]
+		if joined {
+			name = t.name()
+		}
+		if m.Kind == enanos.KindAttack || m.Kind == enanos.KindPlay && m.Card == enanos.Plague {
+			owner := ownerAt(v, t)
+			return games.Choice{Label: words(r.Lang, "enanos.spot-of", engine.Args{"place": name, "seat": called(r, owner)}), Emoji: nation(r, owner)}
+		}
+		if t.crossing() {
+			return games.Choice{Label: words(r.Lang, "enanos.spot", meeting(v, t, name))}
+		}
+		if v.Phase == enanos.Tracking { // the building beside it may have been named by the other hex
+			name = strings.Join(namesOf(t), " = ")
+		}
+		return games.Choice{Label: name}
+	case byDwarf:
+		return games.Choice{Label: words(r.Lang, "enanos.dwarf-at", dwarfArgs(v, t))}
+	}
+	from, target := t.attack()
+	owner := ownerAt(v, target)
+	args := dwarfArgs(v, from)
+	args["piece"], args["target"], args["seat"] = m.Piece.Term(), target.name(), called(r, owner)
+	return games.Choice{Label: words(r.Lang, "enanos.attack-whole", args), Emoji: nation(r, owner)}
+}
+
+// goodsLabel returns the label of cards, or of a whole trade with the bank.
+func goodsLabel(v *enanos.View, t token, m *enanos.Move, l engine.Lang) games.Choice {
+	switch t.kind {
+	case byGood:
+		return games.Choice{Label: words(l, string(enanos.Good(t.a).Term()), nil), Emoji: emoji[t.a]}
+	case byBundle:
+		args := engine.Args{"goods": enanos.Good(t.a).N(int(t.b)).Amounts(), "fourth": t.b == enanos.EqualCards}
+		return games.Choice{Label: words(l, "enanos.bundle", args), Emoji: emoji[t.a]}
+	case byPair:
+		return games.Choice{Label: words(l, "enanos.goods", engine.Args{"goods": m.Give.Amounts()})}
+	case byDeal:
+		args := engine.Args{"give": m.Give.Amounts(), "want": m.Want.Amounts(), "for": ""}
+		wishes := v.Wishes()
+		if at := completes(v, wishes, m); at >= 0 {
+			args["for"] = wishTerm(wishes[at])
+		}
+		return games.Choice{Label: words(l, "enanos.deal", args), Emoji: emoji[m.Want.First()]}
+	}
+	return games.Choice{Label: words(l, "enanos.deal-other", nil)}
 }
 
 // deedLabel returns the label of a kind of moves, with its price.
