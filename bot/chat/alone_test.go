@@ -60,7 +60,7 @@ func TestAGameInDirectMessagesBeginsAtOnce(t *testing.T) {
 				seats = append(seats, seat.Player)
 			}
 			if !slices.Equal(seats, test.seats) || p.Status != store.Running || p.Guild != "" || p.Pace != 0 || p.Capacity != len(seats) {
-				t.Fatalf("%s: %q", p.Status, seats)
+				t.Fatalf("got the seats %q of a game that is %s, want %q of one that runs: %+v", seats, p.Status, test.seats, p.Header)
 			}
 		})
 	}

@@ -39,12 +39,12 @@ func TestTheOpenerChangesTheOptionsInAMenu(t *testing.T) {
 	s := gathers(t, alone(t))
 	a := s.pressesPublic("ana", s.id(message.Options))
 	if got := placeholders(a); a.Kind != chat.Reply || !slices.Equal(got, []string{"Turnos: tres", "Mano: cuatro", "Ritmo: 8 horas por turno", "Consejos: si juegas a solas"}) {
-		t.Fatalf("%s", written(a))
+		t.Fatalf("got other selects: %s", written(a))
 	}
 	before := selects(a)[0].ID
 	a = s.presses("ana", before, "2")
 	if got := placeholders(a); a.Kind != chat.Update || got[0] != "Turnos: dos" {
-		t.Errorf("%s", written(a))
+		t.Errorf("the select does not show the choice: %s", written(a))
 	}
 	if now := selects(a)[0]; now.ID.String() == before.String() || now.Options[1].Emoji == "" || now.Options[0].Emoji != "" {
 		t.Errorf("the select %+v does not show the choice, or has the id that it had", now)
@@ -54,11 +54,11 @@ func TestTheOpenerChangesTheOptionsInAMenu(t *testing.T) {
 	}
 	s.presses("ana", selects(a)[2].ID, "3d")
 	if got := placeholders(s.presses("ana", selects(a)[3].ID, "on")); got[3] != "Consejos: también entre personas" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want hints for all", got)
 	}
 	s.tells(s.presses("ana", selects(a)[3].ID, "perhaps"), says(sitting.NoSuchChoice))
 	if p := s.position(); !p.Hints || p.Options.Chosen["turns"] != "2" || p.Pace != 72*3600e9 || len(p.Seats) != 2 || p.Seats[1].User != "luis" {
-		t.Errorf("%+v", p.Header)
+		t.Errorf("the choices are not stored, or changed more: %+v", p.Header)
 	}
 	s.types("ana", "start")
 	late := s.presses("ana", selects(a)[1].ID, "6")
@@ -85,7 +85,7 @@ func TestAPresetIsOneTap(t *testing.T) {
 	s.presses("ana", selects(s.pressesPublic("ana", s.id(message.Options)))[1].ID, "6")
 	for range 2 {
 		if a := s.pressesPublic("ana", s.id(message.Preset, "breve")); a.Kind != chat.Silent {
-			t.Errorf("%s", written(a))
+			t.Errorf("got an answer, want none: %s", written(a))
 		}
 		if c := s.position().Options.Chosen; c["turns"] != "2" || c["hand"] != "6" {
 			t.Errorf("chosen %v", c)
@@ -164,7 +164,7 @@ func TestAClosedTableHasNoOptions(t *testing.T) {
 	}
 	for _, a := range []*chat.Answer{s.pressesPublic("ana", options), s.presses("luis", selects(shown)[0].ID, "2")} {
 		if len(a.Message.Rows) != 0 || a.Message.Content == "" {
-			t.Errorf("%s", written(a))
+			t.Errorf("got components, or no reason: %s", written(a))
 		}
 	}
 }

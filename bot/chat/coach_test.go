@@ -17,7 +17,7 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 	s := over(t, "trueque", isOver, "pasa")
 	a := s.pressesPublic("ana", s.id(message.Coach))
 	if a.Kind != chat.Reply || !a.Message.Private {
-		t.Fatalf("%+v", a)
+		t.Fatalf("got %+v, want a private reply", a)
 	}
 	s.tells(a, "Donde más se perdió.", "**1. ", "Mejor: ", "Ana: ", "Luis: ", " por jugada")
 	s.draws(a, "Posibilidades de ganar.", "1: ", "Jugada: ", "Mejor: ")
@@ -28,7 +28,7 @@ func TestTheCoachReviewsAFinishedGame(t *testing.T) {
 	told, _, _ = strings.Cut(told, "\n**2.")
 	moment := s.presses("ana", s.way(a, "Momento 1").ID)
 	if moment.Kind != chat.Reply || len(moment.Message.Files) != 1 {
-		t.Errorf("%+v", moment)
+		t.Errorf("got %+v, want a reply with a picture", moment)
 	}
 	s.tells(moment, "**1. "+strings.Split(told, "\n-# ")[0], "Paso ")
 	s.tells(s.presses("ana", s.way(a, "Paso a paso").ID), "Paso 1 de ")

@@ -125,7 +125,7 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 	d.host.Pass(time.Minute)
 	p := d.aloneAt("ana")
 	if p.Guild != "" || p.Daily != (store.Daily{Day: sitting.DayOf(d.host.Now()), Guild: "g"}) || len(p.Seats) != 2 {
-		t.Errorf("%+v", p.Header)
+		t.Errorf("the game is not one of today in direct messages: %+v", p.Header)
 	}
 	g := d.finishes("ana")
 	if g.Status != store.Finished {
@@ -149,7 +149,7 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 	d.tells(again, says("daily.today"), "<@ana>")
 	shared := d.picks("ana", again, says("button.daily-share"))
 	if shared.Kind != chat.Public || !strings.Contains(shared.Message.Content, "Ana") || !strings.Contains(shared.Message.Content, sitting.Date(g.Daily.Day)) {
-		t.Errorf("%d: %s", shared.Kind, written(shared))
+		t.Errorf("got an answer of kind %d, want a public one with name and date: %s", shared.Kind, written(shared))
 	}
 	// The result message has the text too, in a code block to be copied.
 	post := d.host.Memory.Last()
@@ -174,7 +174,7 @@ func TestTheGameOfTheDayIsPlayedOnce(t *testing.T) {
 	if g := d.finishes("ana"); g.Daily.Day == 0 {
 		t.Error("the finished game is not the game of a day")
 	} else if own, err := d.Records.DailyOf(t.Context(), "azul", g.Daily.Day, "ana"); err != nil || own == nil || own.Streak != 1 {
-		t.Errorf("%+v, %v", own, err)
+		t.Errorf("got the result %+v, %v, want a streak of 1", own, err)
 	}
 }
 
@@ -201,7 +201,7 @@ func TestTheGameOfTheDayNeedsDirectMessages(t *testing.T) {
 	}
 	d.tells(d.pressesDaily("ana"), says("daily.closed"))
 	if p, begun, err := d.Table.DailyGame(t.Context(), "azul", sitting.DayOf(d.host.Now()), "ana"); p != nil || begun || err != nil {
-		t.Errorf("%v, %v, %v", p, begun, err)
+		t.Errorf("got the game %v, begun: %v, %v, want none", p, begun, err)
 	}
 	// A user who writes to the bot themselves can play there.
 	press := chat.Interaction{Direct: true, Channel: "direct-ana", Press: &chat.Press{ID: message.CustomID{Kind: "azul", Verb: message.Daily}.String()}}
@@ -245,10 +245,10 @@ func TestTheGameOfTheDayReplacesAnother(t *testing.T) {
 		d.tells(press(instead), says("daily.begun", "here", where.Direct, "link", "https://discord.com/channels/@me/direct-ana"))
 		p := d.aloneAt("ana")
 		if p.Daily.Day != today || p.Daily.Guild == "" != where.Direct {
-			t.Errorf("%+v", p.Header)
+			t.Errorf("the game is not that of the day: %+v", p.Header)
 		}
 		if g, err := d.host.Store.Game(t.Context(), other.ID); err != nil || g.Status != store.Cancelled {
-			t.Errorf("%s, %v", g.Status, err)
+			t.Errorf("the other game is %s, %v", g.Status, err)
 		}
 		// A second click does not give up the game of the day.
 		d.tells(press(instead), says("daily.goes-on", "game", "azul", "here", where.Direct, "link", "https://discord.com/channels/@me/direct-ana"))
@@ -257,7 +257,7 @@ func TestTheGameOfTheDayReplacesAnother(t *testing.T) {
 		}
 		// A forged button does not give up another user's game.
 		if a := d.presses("luis", message.CustomID{Kind: "azul", Game: p.ID, Verb: message.Daily}); d.aloneAt("ana").ID != p.ID {
-			t.Error(written(a))
+			t.Errorf("the game of the day is given up: %s", written(a))
 		}
 	}
 }

@@ -37,7 +37,7 @@ func TestAPlayerInAnotherChannelIsLedToTheirGame(t *testing.T) {
 	played := s.does(user, chat.Interaction{Channel: "d", Press: &chat.Press{ID: s.button(a, says("button.play")).ID.String(), Private: true}})
 	s.tells(played, "!"+says(lookup.Elsewhere), "!"+says(sitting.Stale))
 	if len(played.Message.Rows) == 0 {
-		t.Errorf("%s", written(played))
+		t.Errorf("got no menu: %s", written(played))
 	}
 	// A game is not mentioned in another server.
 	far := chat.Interaction{Guild: "h", Channel: "d", Command: &chat.Invocation{Command: "azul", Sub: "board"}}
@@ -83,7 +83,7 @@ func TestASpectatorIsToldWhatTheyMayDo(t *testing.T) {
 		a := ask()
 		s.tells(a, says("instead.watch", "game", "azul", "bet", true), "!libre")
 		if said := written(a); !strings.Contains(said, "["+says("button.look")+"] ["+says("button.bet")+"]") {
-			t.Errorf("%s", said)
+			t.Errorf("got other buttons: %s", said)
 		}
 	}
 	// A seat has become free, and zoe has a table of her own.
@@ -118,9 +118,9 @@ func TestAPlayerWhoJoinsAgainIsShownTheBoard(t *testing.T) {
 	a := s.types(user, "join")
 	s.tells(a, says(sitting.Seated), says("board.your-turn"))
 	if len(a.Message.Files) != 1 || s.button(a, says("button.play")).ID.Verb != message.Play {
-		t.Errorf("%s", written(a))
+		t.Errorf("got no picture, or no button to play: %s", written(a))
 	}
 	if p := s.position(); p.Status != store.Running {
-		t.Error(p.Status)
+		t.Errorf("the game is %s", p.Status)
 	}
 }

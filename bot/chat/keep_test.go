@@ -22,13 +22,13 @@ func TestARecordKeepsWhatThePlayersChose(t *testing.T) {
 	}
 	r, err := record.Read(strings.NewReader(string(a.Message.Files[0].Data)))
 	if err != nil || strings.Join(r.Factions, " ") != "forge lake" {
-		t.Errorf("%v, %v", r, err)
+		t.Errorf("got the record %v, %v", r, err)
 	}
 	g := s.Games.Named("enanos")
 	if numbers, unknown := g.FactionNumbers(r.Factions); len(numbers) != 2 || numbers[0] != 2 || numbers[1] != 1 || unknown != "" {
 		t.Errorf("got the factions %v, %q", numbers, unknown)
 	}
 	if numbers, unknown := g.FactionNumbers([]string{"lake", "nation"}); numbers != nil || unknown != "nation" {
-		t.Errorf("%v, %q", numbers, unknown)
+		t.Errorf("got the factions %v, and %q as unknown", numbers, unknown)
 	}
 }

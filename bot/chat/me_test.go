@@ -25,7 +25,7 @@ func TestStoredDataAreToldExportedAndDeleted(t *testing.T) {
 
 	a := s.presses("ana", hostID(message.Export))
 	if a.Kind != chat.Reply || len(a.Message.Files) != 1 {
-		t.Fatalf("%+v", a)
+		t.Fatalf("got %+v, want a reply with a file", a)
 	}
 	var k store.Kept
 	if err := json.Unmarshal(a.Message.Files[0].Data, &k); err != nil || k.User != "ana" || k.Settings["theme"] != "dark" || len(k.Games) != 1 {

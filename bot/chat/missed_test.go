@@ -29,7 +29,7 @@ func TestWhatWasMissedIsNumbered(t *testing.T) {
 	} {
 		text := "\n" + written(a)
 		if !strings.Contains(text, "\n1. ") || !strings.Contains(text, "\n2. ") || strings.Index(text, "\n1. ") > strings.Index(text, "\n2. ") {
-			t.Errorf("%s: %s", what, text)
+			t.Errorf("%s: the lines are not numbered: %s", what, text)
 		}
 	}
 }
@@ -55,7 +55,7 @@ func TestDecliningAnOfferDoesNotCountAsSeen(t *testing.T) {
 		"the hand":   s.types(other, "hand"),
 	} {
 		if text := written(a); !strings.Contains(text, "suceso: ") || !strings.Contains(text, "ofrece ") {
-			t.Errorf("%s: %s", what, text)
+			t.Errorf("%s: got neither the dice nor the offer: %s", what, text)
 		}
 	}
 	if len(painter.scenes) != 2 {

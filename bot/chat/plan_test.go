@@ -55,7 +55,7 @@ func TestAnAmbiguousPlanHasAButtonForEachReading(t *testing.T) {
 	s.tells(s.picks(user, asked, labels[1]), says(sitting.PlanNow))
 	a := s.picks(other, asked, labels[1])
 	if s.tells(a, says(sitting.Planned), "1. **"+labels[1]+"**"); a.Kind != chat.Update || s.position().Moves != at {
-		t.Errorf("%s", written(a))
+		t.Errorf("got an answer of kind %d at %d moves, want an update at %d: %s", a.Kind, s.position().Moves, at, written(a))
 	}
 	s.tells(s.picks(other, asked, labels[0]), "1. **"+labels[1]+"**", "2. **"+labels[0]+"**")
 }

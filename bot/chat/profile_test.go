@@ -20,7 +20,7 @@ func TestAProfileTellsTheLevelAtAGameAndInAll(t *testing.T) {
 	finished(t, st, 4, "ana", "luis")
 	for _, a := range []*chat.Answer{s.types("ana", "stats"), s.asks("ana", "me")} {
 		if s.tells(a, "!evel"); strings.Count(a.Message.Content, "\n") > 1 || a.Kind != chat.Reply {
-			t.Errorf("%s", written(a))
+			t.Errorf("got more than two lines, or no private reply: %s", written(a))
 		}
 		s.draws(a, "Level 2, 2 wins to level 3", "Games 4, Won 4", "The level rises")
 		if p, err := png.Decode(bytes.NewReader(a.Message.Files[0].Data)); err != nil || p.Bounds().Dx() != 1200 {

@@ -194,6 +194,6 @@ func TestOnlyManagersChooseWhereThePuzzleIsPosted(t *testing.T) {
 	a := s.types("ana", "settings", option("puzzle", "10"))
 	s.tells(a, chat.Words{Key: "settings.denied"}.In(engine.English))
 	if _, ok, err := s.Table.Puzzles.PostOf(t.Context(), "g", "azul"); ok || err != nil {
-		t.Errorf("%t, %v", ok, err)
+		t.Errorf("the hour is stored: %t, %v", ok, err)
 	}
 }

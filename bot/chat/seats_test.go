@@ -123,7 +123,7 @@ func TestTakingASeatAsksFirstAndSaysWhatItMeans(t *testing.T) {
 			second := s.picks("eva", late, says("button.chair", "name", "Ana"))
 			s.tells(second, says("table.already-started"))
 			if second.Kind != chat.Update {
-				t.Errorf("%s", written(second))
+				t.Errorf("got no update: %s", written(second))
 			}
 			s.tells(asks(s, "ana"), says(sitting.HasResigned))
 		})
@@ -147,6 +147,6 @@ func TestOneOfSeveralFreeSeatsIsChosen(t *testing.T) {
 		t.Errorf("got seat %d, want 2", seat)
 	}
 	if p := s.position(); !sitting.IsGone(p.Seats[0]) || p.SeatOf("eva") == engine.Spectator {
-		t.Errorf("%+v", p.Seats)
+		t.Errorf("got the seats %+v, want the first one free", p.Seats)
 	}
 }

@@ -101,7 +101,7 @@ func TestAPuzzleIsAnsweredOnceAndItsSolutionComesTheNextDay(t *testing.T) {
 		press := s.button(a, s.words("button.answer")).ID
 		kept := s.presses("ana", press)
 		if kept.Kind != chat.Update || len(kept.Message.Files) != 1 {
-			t.Errorf("%+v", kept)
+			t.Errorf("got %+v, want an update with a picture", kept)
 		}
 		s.tells(kept, map[engine.Lang]string{engine.Spanish: "Anotado: **", engine.English: "Recorded: **"}[l])
 		given := press.Move
@@ -195,7 +195,7 @@ func TestAPuzzleCannotBeForeseen(t *testing.T) {
 	none := errors.New("no entropy")
 	h := hosttest.New(t, hosttest.Options{Games: gamestest.Undrawn(all.Games()), Entropy: iotest.ErrReader(none)})
 	if z, _, err := h.Puzzles.Today(t.Context(), "azul"); !errors.Is(err, none) {
-		t.Errorf("%+v, %v", z, err)
+		t.Errorf("got %+v, %v, want the error %v", z, err, none)
 	}
 }
 

@@ -95,7 +95,7 @@ func TestATypedMoveIsTakenBackWithoutAMenu(t *testing.T) {
 	a := s.picks(user, s.plays(user, "pozo a ne"), says("button.undo"))
 	s.tells(a, says(sitting.Undone), "!"+says("enanos.ask.found"))
 	if got := s.button(a, says("button.play")).ID.Verb; got != message.Play {
-		t.Errorf("%s: %s", got, written(a))
+		t.Errorf("got the verb %s, want %s: %s", got, message.Play, written(a))
 	}
 }
 
@@ -145,7 +145,7 @@ func TestAReasonAmongCompletionsIsNotFormatted(t *testing.T) {
 	s := &session{Chat: alone(t), t: t, game: "azul"}
 	list := s.completes("eva", "take", moveOption("3"))
 	if len(list) != 1 || !strings.Contains(list[0].Label, "/azul new") || strings.Contains(list[0].Label, "`") {
-		t.Errorf("%+v", list)
+		t.Errorf("got %+v, want the reason in plain text", list)
 	}
 }
 

@@ -58,11 +58,11 @@ func TestAGameIsWalkedThrough(t *testing.T) {
 	s := over(t, "azul", isOver)
 	a := s.pressesPublic("eva", s.id(message.Step))
 	if a.Kind != chat.Reply || !a.Message.Private || len(a.Message.Files) != 1 {
-		t.Fatalf("%+v", a)
+		t.Fatalf("got %+v, want a private reply with a picture", a)
 	}
 	s.tells(a, "Paso 1 de ", "ronda 1")
 	if !s.way(a, "⏮️").Disabled || !s.way(a, "◀️").Disabled || s.way(a, "▶️").Disabled {
-		t.Errorf("%s", written(a))
+		t.Errorf("at the first step: %s", written(a))
 	}
 	steps := 1
 	for ; !s.way(a, "▶️").Disabled; steps++ {
@@ -77,13 +77,13 @@ func TestAGameIsWalkedThrough(t *testing.T) {
 			}
 		}
 		if a = s.presses("eva", s.way(a, "▶️").ID); a.Kind != chat.Update {
-			t.Fatalf("%+v", a)
+			t.Fatalf("got %+v, want an update", a)
 		}
 		s.tells(a, fmt.Sprintf("Paso %d de ", steps+1), "!Algo ha fallado")
 	}
 	s.tells(a, fmt.Sprintf("Paso %d de %d", steps, steps))
 	if again := s.presses("eva", s.way(a, "⏮️").ID); !strings.Contains(again.Message.Content, "Paso 1 de") {
-		t.Errorf("%s", written(again))
+		t.Errorf("after ⏮️: %s", written(again))
 	}
 	back := s.presses("eva", s.way(a, "◀️").ID)
 	s.tells(back, fmt.Sprintf("Paso %d de %d", steps-1, steps))
@@ -138,7 +138,7 @@ func marksAreRead(t *testing.T, ended *session) {
 		t.Error("the picture does not show the better move")
 	}
 	if b := ended.way(a, "Momento 1"); !b.Disabled {
-		t.Errorf("%+v", b)
+		t.Errorf("the button of the moment shown is enabled: %+v", b)
 	}
 	ended.tells(ended.presses("eva", ended.way(a, "▶️").ID), "!62 %")
 	for _, forged := range []string{"0-1-62-48", "99999-1-62-48", fmt.Sprintf("%d-9999-62-48", first), fmt.Sprintf("%d-0-62-48", first), fmt.Sprintf("%d-9999-62", first), "x-y-z-u", fmt.Sprint(first)} {

@@ -80,7 +80,7 @@ func TestATimeThatAllHaveIsSaidOnce(t *testing.T) {
 		text, _ := present.CallOn(p, engine.Spanish, of.until, false)
 		once := strings.Contains(text, present.Moment(noon)) || strings.Contains(text, present.Moment(noon.Add(time.Second)))
 		if once != of.shared || strings.Contains(text, ":R>") != of.shared {
-			t.Errorf("%s: %q", name, text)
+			t.Errorf("%s: the time is said once: got %v, want %v: %q", name, once, of.shared, text)
 		}
 	}
 }

@@ -111,7 +111,7 @@ func TestWhatIsLeftOutOfATaleIsCounted(t *testing.T) {
 		for i, n := range []int{1, 7} {
 			room := len([]rune(want[i])) + len("\na thing that takes more room than the note")*(len(lines)-n)
 			if got := message.Latest(lines, room, present.LeftOut(l)); !strings.HasPrefix(got, want[i]+"\na thing ") || strings.Count(got, "\n") != len(lines)-n {
-				t.Errorf("%s: %q", l, got)
+				t.Errorf("%s: got %q, want %q before %d lines", l, got, want[i], len(lines)-n)
 			}
 		}
 	}

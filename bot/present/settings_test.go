@@ -55,15 +55,15 @@ func TestTheSettingsOfAGameAreToldInALine(t *testing.T) {
 		}
 	}
 	if len(strings.Split(got, " · ")) != 7 || strings.Contains(got, "\n") || !strings.Contains(got, "13 steps") {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want a line of seven facts", got)
 	}
 	delete(h.Options.Chosen, "train") // the game began under rules without this option
 	if got := present.Settings(g, h, engine.English); len(strings.Split(got, " · ")) != 6 || strings.Contains(got, "steps") {
-		t.Errorf("%q", got)
+		t.Errorf("got %q, want six facts", got)
 	}
 	h.Creator, h.Pace = store.Pseudonym("x"), 0
 	if got := present.Settings(g, h, engine.Spanish); strings.Contains(got, "retired") || !strings.Contains(got, "sin límite") {
-		t.Errorf("%q", got)
+		t.Errorf("got %q", got)
 	}
 }
 
@@ -71,6 +71,6 @@ func TestALobbyOfOlderRulesIsNotSaidToHaveWhatTheyLack(t *testing.T) {
 	g := games.ListOf(toy.Game())[0]
 	h := &sitting.Header{Kind: g.Name(), Status: store.Lobby, Capacity: 2, Options: engine.Options{Chosen: engine.Chosen{"turns": "2"}}}
 	if s := present.Lobby(g, h, present.Viewer{Lang: engine.Spanish}); len(s.Chosen) != 1 || !slices.Equal(s.Facts, []string{"Turnos: dos", "4 turnos"}) {
-		t.Errorf("%v, %q", s.Chosen, s.Facts)
+		t.Errorf("got %v chosen and the facts %q", s.Chosen, s.Facts)
 	}
 }
