@@ -100,22 +100,22 @@ func TestAnOutageOfAShardIsOneWhereItHears(t *testing.T) {
 
 func TestWhenAnEarWasOpenIsKept(t *testing.T) {
 	var h absence.Heard
-	appendSpan := func(e absence.Ear, hours float64, want time.Time) {
+	note := func(e absence.Ear, hours float64, want time.Time) {
 		t.Helper()
 		noted, before := absence.ReadHeard(h.String()).Note(e, at(hours))
 		if h = noted; !before.Equal(want) {
 			t.Errorf("at %v hours: %+v was open at %v, want %v", hours, e, before, want)
 		}
 	}
-	appendSpan(absence.Ear{}, 1, time.Time{})
-	appendSpan(absence.Ear{Of: 1}, 2, at(1))
-	appendSpan(absence.Ear{Shard: 1, Of: 2}, 3, at(2)) // there were fewer
-	appendSpan(absence.Ear{Shard: 1, Of: 2}, 4, at(3))
-	appendSpan(absence.Ear{Shard: 0, Of: 2}, 5, at(2))
+	note(absence.Ear{}, 1, time.Time{})
+	note(absence.Ear{Of: 1}, 2, at(1))
+	note(absence.Ear{Shard: 1, Of: 2}, 3, at(2)) // there were fewer
+	note(absence.Ear{Shard: 1, Of: 2}, 4, at(3))
+	note(absence.Ear{Shard: 0, Of: 2}, 5, at(2))
 	if a, b := h.Last("20971520"), h.Last("25165824"); !a.Equal(at(4)) || !b.Equal(at(5)) {
 		t.Errorf("heard at %v and %v", a, b)
 	}
-	appendSpan(absence.Ear{}, 6, at(4)) // there were more
+	note(absence.Ear{}, 6, at(4)) // there were more
 	if text := h.String(); text != at(6).Format(time.RFC3339Nano) {
 		t.Errorf("kept as %s", text)
 	}

@@ -8,8 +8,8 @@ import (
 	"sobremesa/bot/calendar"
 )
 
-// outageAge is how long outages are remembered: longer than the time for a move can last, two vacations
-// included.
+// outageAge is how long outages are remembered: longer than the time for a move can last, two
+// vacations included.
 const outageAge = 180 * 24 * time.Hour
 
 // Outage is a time in which an ear was closed.
@@ -45,7 +45,7 @@ func NoteOutage(text string, e Ear, from, now time.Time) string {
 	return string(noted)
 }
 
-// isExpired reports whether a span is older than kept.
+// isExpired reports whether a span ended more than outageAge ago.
 func isExpired(s calendar.Span, now time.Time) bool { return now.Sub(s.Until) > outageAge }
 
 // appendSpan appends a span from from until now and drops expired ones.

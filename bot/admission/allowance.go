@@ -39,8 +39,8 @@ func (a *Allowance) Take(who Who, weight int, now time.Time) (wait time.Duration
 // minSweep is the number of limiters below which removing unused ones is not worthwhile.
 const minSweep = 256
 
-// limiters holds a limiter for each id. Limiters that are full are removed from time to time, so there
-// are not many more than ids that were used in the last seconds.
+// limiters holds a limiter for each id. Limiters that are full are removed from time to time, so
+// there are not many more than ids that were used in the last seconds.
 type limiters struct {
 	rate Rate
 

@@ -11,34 +11,34 @@ import (
 	"golang.org/x/sync/singleflight"
 )
 
-// Health is what the parts of a program say of themselves. The zero value is that of a
-// program that has not begun. It is safe for concurrent use.
+// Health collects what the parts of a program report. The zero value is that of a program that has
+// not begun. It is safe for concurrent use.
 type Health struct {
 	mu       sync.Mutex
 	commit   func(context.Context) error // nil before Begin
 	loops    map[string]*loop
-	ears     map[string]bool // whether they are open, by name
+	ears     map[string]bool // whether each ear is open, by name
 	stopping bool
 
-	commits singleflight.Group // at most one at a time is tried
+	commits singleflight.Group // tries one commit at a time
 }
 
-// loop is one that turns.
+// loop is a loop that must turn regularly.
 type loop struct {
 	turned time.Time
 	within time.Duration
 }
 
-// Begin says that the program has begun to work. commit commits something, by which it
-// is known whether that is possible.
+// Begin says that the program has begun to work. commit commits something to find out whether that
+// is possible.
 func (h *Health) Begin(commit func(context.Context) error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.commit = commit
 }
 
-// Loop makes a loop known, which has to turn at least so often, and returns what it calls
-// at each turn. It is to be called when the loop begins.
+// Loop registers a loop, which must turn at least once in the given time, and returns the function
+// that the loop calls at each turn. It must be called when the loop begins.
 func (h *Health) Loop(name string, within time.Duration) (turned func()) {
 	l := &loop{within: within}
 	turned = func() {
@@ -56,8 +56,8 @@ func (h *Health) Loop(name string, within time.Duration) (turned func()) {
 	return turned
 }
 
-// Ear says whether interactions are heard by one of the ways in which they come. A
-// program without ears, which only works off what others have heard, names none.
+// Ear says whether interactions arrive by one of the ways in which they can come. A program without
+// ears, which only carries out tasks, never calls it.
 func (h *Health) Ear(name string, open bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -67,16 +67,16 @@ func (h *Health) Ear(name string, open bool) {
 	h.ears[name] = open
 }
 
-// Stopping says that the program is being stopped: it is not ready from now on, and goes
-// on with what it has begun.
+// Stopping says that the program is being stopped: it is no longer ready, but finishes what it has
+// begun.
 func (h *Health) Stopping() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.stopping = true
 }
 
-// Stuck says what stands still although it should turn, in sentences; nothing when all is
-// well. When the program is being stopped its loops end, and nothing is wrong with that.
+// Stuck describes each loop that has stopped, in a sentence. It returns nothing when all is well,
+// and when the program is being stopped, since its loops end then.
 func (h *Health) Stuck() (wrong []string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -92,11 +92,11 @@ func (h *Health) Stuck() (wrong []string) {
 	return wrong
 }
 
-// commitWithin is how long a commit may take until it counts as impossible.
+// commitWithin is how long a commit may take before it counts as impossible.
 const commitWithin = 2 * time.Second
 
-// NotReady says why the program does not do its work just now, in sentences; nothing when
-// it does. It tries to commit something.
+// NotReady says in sentences why the program is not ready, or returns nothing if it is. It tries a
+// commit.
 func (h *Health) NotReady(ctx context.Context) (why []string) {
 	h.mu.Lock()
 	commit, stopping := h.commit, h.stopping
@@ -118,15 +118,15 @@ func (h *Health) NotReady(ctx context.Context) (why []string) {
 	return why
 }
 
-// try commits something. A disk that hangs is not waited for, and is asked for no more
-// while it does.
+// try tries a commit. It does not wait for a disk that hangs, and starts no second commit while the
+// first hangs.
 func (h *Health) try(ctx context.Context, commit func(context.Context) error) error {
 	tried := h.commits.DoChan("", func() (any, error) {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), commitWithin)
 		defer cancel()
 		return nil, commit(ctx)
 	})
-	patience := time.NewTimer(commitWithin + commitWithin/10) // it may be cut short by its own time
+	patience := time.NewTimer(commitWithin + commitWithin/10) // longer, so that the commit's own timeout comes first
 	defer patience.Stop()
 	select {
 	case result := <-tried:

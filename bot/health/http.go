@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Healthz answers 200 while the loops turn, 503 with what stands still otherwise.
+// Healthz answers 200 while all loops turn, otherwise 503 with those that have stopped.
 func (h *Health) Healthz(w http.ResponseWriter, _ *http.Request) { tell(w, h.Stuck()) }
 
-// Readyz answers 200 while the program does its work, 503 with why not otherwise.
+// Readyz answers 200 while the program is ready, otherwise 503 with the reasons.
 func (h *Health) Readyz(w http.ResponseWriter, r *http.Request) { tell(w, h.NotReady(r.Context())) }
 
 func tell(w http.ResponseWriter, wrong []string) {

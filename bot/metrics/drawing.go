@@ -7,7 +7,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Games returns the same games, whose pictures and films are timed.
+// Games returns the same games with painters that are timed.
 func (m *Metrics) Games(list games.List) games.List {
 	timed := make(games.List, len(list))
 	for i, g := range list {
@@ -18,7 +18,7 @@ func (m *Metrics) Games(list games.List) games.List {
 	return timed
 }
 
-// DrawingWaited notes how long a picture has waited for its turn to be drawn.
+// DrawingWaited records how long a picture waited for its turn to be drawn.
 func (m *Metrics) DrawingWaited(d time.Duration) { m.took(d, drawBounds, "drawing_wait_seconds") }
 
 type meteredPainter struct {
@@ -27,7 +27,7 @@ type meteredPainter struct {
 	m    *Metrics
 }
 
-// drawn notes how long something took to draw, since it was begun.
+// drawn records how long drawing took since began.
 func (p meteredPainter) drawn(what string, began time.Time) {
 	p.m.took(time.Since(began), drawBounds, "drawing_seconds", "game", p.game, "what", what)
 }

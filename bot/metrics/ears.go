@@ -2,17 +2,17 @@ package metrics
 
 import "strconv"
 
-// Connected notes whether a shard of the gateway has a connection that stands.
+// Connected records whether a shard of the gateway is connected.
 func (m *Metrics) Connected(shard int, stands bool) {
 	if m.ear("shard "+strconv.Itoa(shard), stands) && !stands {
 		m.counter("gateway_connections_lost_total").Inc()
 	}
 }
 
-// Listening notes whether the address is open at which Discord's HTTP requests come.
+// Listening records whether the address for Discord's HTTP requests is open.
 func (m *Metrics) Listening(open bool) { m.ear("http", open) }
 
-// ear notes whether an ear is open, and returns whether it was.
+// ear records whether an ear is open, and returns whether it was.
 func (m *Metrics) ear(name string, open bool) (was bool) {
 	is := m.set.GetOrCreateGauge(named("ear_open", "ear", name), nil)
 	was = is.Get() == 1

@@ -13,23 +13,23 @@ import (
 	"sobremesa/store"
 )
 
-// figures are those that are not counted as things happen, but looked up when somebody
-// asks.
+// figures holds metrics that are looked up when the page is requested, instead of being counted as
+// things happen.
 type figures struct {
 	mu      sync.Mutex
 	live    []store.LiveGames
 	counted time.Time // when live was
-}
+} // when live was counted
 
 const (
-	// lookWithin is how long looking up may take. What is not known by then is left out of
-	// the page.
+	// lookWithin is how long looking up may take. Metrics that are not known by then are left out
+	// of the page.
 	lookWithin = 5 * time.Second
-	// countEvery is how often live games are counted at most: of 100,000 it takes a while.
+	// countEvery is how often live games are counted at most; counting 100,000 takes a while.
 	countEvery = time.Minute
 )
 
-// LookUp has the figures of a store be on the page, by a clock by which its tasks are due.
+// LookUp adds the metrics of a store to the page. now is the clock by which tasks are due.
 func (m *Metrics) LookUp(s store.Store, now func() time.Time) {
 	m.set.RegisterMetricsWriter(func(w io.Writer) {
 		ctx, cancel := context.WithTimeout(context.Background(), lookWithin)
@@ -41,7 +41,7 @@ func (m *Metrics) LookUp(s store.Store, now func() time.Time) {
 			vm.WriteGaugeUint64(w, prefix+"gateway_identifies_left", uint64(left))
 		}
 		if text, err := s.Fact(ctx, store.LastBackup); err == nil {
-			at, _ := strconv.ParseInt(text, 10, 64) // "": never
+			at, _ := strconv.ParseInt(text, 10, 64) // "" means never
 			vm.WriteGaugeUint64(w, prefix+"last_backup_timestamp_seconds", uint64(max(0, at)/1000))
 		}
 		if measured, ok := s.(store.Measured); ok {
@@ -50,7 +50,7 @@ func (m *Metrics) LookUp(s store.Store, now func() time.Time) {
 	})
 }
 
-// overdue is for how long something is due, 0 when it is not yet or is nothing.
+// overdue returns how long a task due at next has been due, 0 if it is not due yet or next is zero.
 func overdue(next, now time.Time) time.Duration {
 	if next.IsZero() {
 		return 0
@@ -58,7 +58,7 @@ func overdue(next, now time.Time) time.Duration {
 	return max(0, now.Sub(next)).Round(time.Millisecond)
 }
 
-// measure writes what a store tells of itself.
+// measure writes the metrics that a store measures itself.
 func (m *Metrics) measure(ctx context.Context, w io.Writer, s store.Measured) {
 	is := s.Measure(ctx)
 	vm.WriteCounterUint64(w, prefix+"store_waits_total", uint64(is.Waits))

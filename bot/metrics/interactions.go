@@ -14,17 +14,17 @@ import (
 	"sobremesa/store"
 )
 
-// Outcome is what came of an interaction.
+// Outcome is the outcome of an interaction.
 type Outcome = string
 
-// The outcomes, besides those of [chat.Outcome].
+// Outcomes in addition to those of [chat.Outcome].
 const (
 	Answered   Outcome = "answered"   // carried out, or shown
-	Late       Outcome = "late"       // there was too much to do, and it was not begun, or not told in time
-	Unanswered Outcome = "unanswered" // Discord has not taken an answer
+	Late       Outcome = "late"       // not begun because of overload, or not answered in time
+	Unanswered Outcome = "unanswered" // Discord did not accept an answer
 )
 
-// outcomeOf is what came of an interaction that was dealt with.
+// outcomeOf returns the outcome of an interaction that was handled.
 func outcomeOf(h discord.Handled) Outcome {
 	switch {
 	case h.Err != nil:
@@ -35,13 +35,12 @@ func outcomeOf(h discord.Handled) Outcome {
 	return cmp.Or(string(h.Answer.Outcome), Answered)
 }
 
-// Watch counts and times interactions, whose routes are named by a function, and writes one
-// line in the log of each: at the level of debug of those that complete what somebody
-// types, unless something went wrong.
+// Watch counts and times interactions and writes a log line for each. route returns the name of an
+// interaction's route. The lines of completions have the level debug unless something went wrong.
 //
-// The line names the game that was changed, and the tasks that were put in the outbox: a
-// board that an interaction caused is the task of that number, whose own line says when it
-// was shown. Nothing that people wrote is in it.
+// The line names the game that was changed and the tasks that were added to the outbox. The line of
+// a task then says when the board that the interaction caused was shown. No text written by users
+// is logged.
 func (m *Metrics) Watch(log *slog.Logger, route func(*chat.Interaction) string) discord.Watcher {
 	return func(ctx context.Context, id string, in *chat.Interaction) (context.Context, func(discord.Handled)) {
 		t := new(trail)
@@ -65,10 +64,10 @@ func (m *Metrics) Watch(log *slog.Logger, route func(*chat.Interaction) string) 
 	}
 }
 
-// completion is the kind of interactions that complete what somebody types.
+// completion is the kind of interactions that complete what the user is typing.
 const completion = "completion"
 
-// kindOf is the kind of an interaction; that of one that cannot be read is unknown.
+// kindOf returns the kind of an interaction, "unknown" for one that could not be parsed.
 func kindOf(in *chat.Interaction) string {
 	switch {
 	case in == nil:
@@ -84,7 +83,7 @@ func kindOf(in *chat.Interaction) string {
 	return "unknown"
 }
 
-// trail is what an interaction has changed.
+// trail holds what an interaction has changed.
 type trail struct {
 	mu    sync.Mutex
 	game  int64
@@ -93,13 +92,13 @@ type trail struct {
 
 type trailKey struct{}
 
-// trailOf is that of the interaction that is being dealt with; nil of what is done for none.
+// trailOf returns the trail of the interaction that ctx belongs to, or nil if there is none.
 func trailOf(ctx context.Context) *trail {
 	t, _ := ctx.Value(trailKey{}).(*trail)
 	return t
 }
 
-// follow notes a change that was committed.
+// follow records a change that was committed.
 func (t *trail) follow(c *store.Change) {
 	if t == nil {
 		return
@@ -114,7 +113,7 @@ func (t *trail) follow(c *store.Change) {
 	}
 }
 
-// followed is what is written in the log of what was changed.
+// followed returns the log fields for what was changed.
 func (t *trail) followed() (fields []any) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -9,14 +9,14 @@ import (
 	vm "github.com/VictoriaMetrics/metrics"
 )
 
-// Metrics are the figures of one bot. It is safe for concurrent use.
+// Metrics holds the metrics of one bot. It is safe for concurrent use.
 type Metrics struct {
 	set     *vm.Set
 	seconds busiest
 	figures figures
 }
 
-// New returns figures of which nothing has been counted.
+// New returns metrics without any counts.
 func New() *Metrics {
 	m := &Metrics{set: vm.NewSet()}
 	m.set.NewGauge(prefix+"discord_busiest_second_share", func() float64 { return float64(m.seconds.most(time.Now())) / globalRate })
@@ -33,10 +33,10 @@ func (m *Metrics) Write(w io.Writer) {
 	vm.WriteProcessMetrics(w)
 }
 
-// prefix is what the names of all figures begin with.
+// prefix is the beginning of all metric names.
 const prefix = "sobremesa_"
 
-// named is the name of a series: labels and their values in turn.
+// named returns the name of a series. labels alternates names and values.
 func named(name string, labels ...string) string {
 	var b strings.Builder
 	b.WriteString(prefix + name)

@@ -9,11 +9,11 @@ import (
 	"sobremesa/bot/discord"
 )
 
-// globalRate is how many requests a second Discord takes of a bot, besides those that
-// answer interactions.
+// globalRate is how many requests a second Discord allows a bot, not counting answers to
+// interactions.
 const globalRate = 50
 
-// Client returns a client whose requests to Discord are counted.
+// Client returns a copy of c that counts its requests to Discord.
 func (m *Metrics) Client(c *http.Client) *http.Client {
 	own := *c
 	own.Transport = meteredTransport{c.Transport, m}
@@ -21,7 +21,7 @@ func (m *Metrics) Client(c *http.Client) *http.Client {
 }
 
 type meteredTransport struct {
-	http.RoundTripper // nil: the standard library's
+	http.RoundTripper // nil for http.DefaultTransport
 	m                 *Metrics
 }
 
@@ -46,11 +46,11 @@ func (t meteredTransport) RoundTrip(req *http.Request) (*http.Response, error) {
 	return resp, err
 }
 
-// busiest counts what happens in each second of the last minute.
+// busiest counts events in each second of the last minute.
 type busiest struct {
 	mu      sync.Mutex
 	seconds [60]struct {
-		at int64 // since 1970
+		at int64 // Unix time
 		n  int
 	}
 }
@@ -66,7 +66,7 @@ func (b *busiest) add(now time.Time) {
 	s.n++
 }
 
-// most is the largest number in one of the seconds.
+// most returns the largest number of events in one second.
 func (b *busiest) most(now time.Time) (most int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -9,8 +9,7 @@ import (
 	"sobremesa/store"
 )
 
-// Store returns a store that times its commits and counts what comes of them, and the
-// moves in them.
+// Store returns a store that times commits and counts their outcomes and the moves in them.
 func (m *Metrics) Store(s store.Store) store.Store { return &meteredStore{s, m} }
 
 type meteredStore struct {
@@ -18,7 +17,7 @@ type meteredStore struct {
 	m *Metrics
 }
 
-// commitOutcomes are how a commit may end, but well or in a failure of the storage.
+// commitOutcomes lists the outcomes of commits. "failed" stands for all errors that are not listed.
 var commitOutcomes = []struct {
 	name string
 	err  error
@@ -32,7 +31,7 @@ var commitOutcomes = []struct {
 	{"failed", nil},
 }
 
-// commitOutcome is the name of how a commit ended.
+// commitOutcome returns the name of the outcome of a commit.
 func commitOutcome(err error) string {
 	if err == nil {
 		return "done"
@@ -60,8 +59,8 @@ func (s *meteredStore) Commit(ctx context.Context, c *store.Change) error {
 	return nil
 }
 
-// playersMoves is how many of some moves players have made: neither chance, nor what takes
-// a move back, nor a standing order.
+// playersMoves returns how many moves players have made. Moves of chance, undos and secret standing
+// orders do not count.
 func playersMoves(moves []store.Move) (n int) {
 	for _, move := range moves {
 		if move.Seat != engine.Chance && !move.Undo && !move.Secret {

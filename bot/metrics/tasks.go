@@ -8,8 +8,8 @@ import (
 	"sobremesa/store"
 )
 
-// Task counts a task that was tried, and writes a line of one that is done: of all others
-// the outbox does.
+// Task returns a function that counts tasks that were tried and logs those that are done. The
+// outbox logs all others.
 func (m *Metrics) Task(log *slog.Logger) func(task *store.Task, outcome outbox.Outcome, waited, took time.Duration) {
 	return func(task *store.Task, outcome outbox.Outcome, waited, took time.Duration) {
 		if outcome == outbox.Done {
@@ -22,7 +22,7 @@ func (m *Metrics) Task(log *slog.Logger) func(task *store.Task, outcome outbox.O
 func (m *Metrics) task(task *store.Task, outcome outbox.Outcome, waited, took time.Duration) {
 	kind := task.Kind
 	if outcome == outbox.Unknown {
-		kind = "unknown" // whoever has written it
+		kind = "unknown" // so that the number of label values is limited
 	}
 	m.counter("tasks_total", "kind", kind, "outcome", string(outcome)).Inc()
 	m.took(took, taskBounds, "task_seconds", "kind", kind)

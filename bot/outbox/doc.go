@@ -1,22 +1,20 @@
-// Package outbox works off what must be told or done after a change was
-// committed: the tasks of a store.
+// Package outbox carries out the tasks of a store: what is to be announced or done after a change
+// was committed.
 //
-// A task is handed to one handler at a time and finished when the handler
-// returns nil. A claim on it is short and renewed while the handler works: a
-// process that dies in between leaves the task claimed, and when the claim
-// runs out, which takes seconds however long handlers may take, another takes
-// it up. So a task may be carried out more than once and its handler has to
-// be idempotent; it is never forgotten.
+// A task is given to one handler at a time and is finished when the handler returns nil. The lease
+// on a task is short, and is renewed while the handler works. If a process dies in between, its
+// lease expires within seconds, however long handlers may take, and another process takes the task
+// over. So a task is never forgotten, but it may be carried out more than once: handlers have to be
+// idempotent.
 //
-// Tasks of one kind may take long, such as a thought. They have workers of their own,
-// so that they keep no board waiting, and are told to stop at once: such a task has
-// done nothing until it is finished, and is begun anew. The people and servers whose games
-// they are of take turns, whoever has how many that were due earlier.
+// Tasks of one kind may be slow, such as thinking about a move. They have workers of their own, so
+// that they do not delay other tasks, and are cancelled at once when the loop is to stop: a slow
+// task has no effects before it is finished, and is started over. The users and servers whose games
+// have slow tasks take turns, no matter how many tasks each has.
 //
-// A handler's acts elsewhere, such as a message that it posts, are beyond any
-// transaction: the process may die, or the answer be lost, when it is done and
-// not noted. A handler that must not do it twice writes down beforehand that it
-// is about to, and finds out what became of it when it finds that ([store.Message]
-// is how messages are). What remains is a request that is carried out long after
-// its sender has given it up, later than anybody looks for it.
+// The effects of a handler elsewhere, such as a message that it posts, are not covered by a
+// transaction: the process may die, or the answer be lost, after the effect and before it is
+// recorded. A handler that must not act twice records its intention first, and when it finds such a
+// record it finds out what happened ([store.Message] does this for messages). One case remains: a
+// request that is carried out long after its sender has given up on it, later than anybody checks.
 package outbox

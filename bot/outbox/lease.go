@@ -11,8 +11,7 @@ import (
 	"sobremesa/store"
 )
 
-// keeper keeps leases: where they are renewed, how long each of them is, and what time
-// it is there.
+// keeper renews leases: in which store, for how long, and by which clock.
 type keeper struct {
 	store interface {
 		Extend(ctx context.Context, l store.Lease, now, until time.Time) error
@@ -21,13 +20,11 @@ type keeper struct {
 	now    func() time.Time
 }
 
-// keep keeps a lease, which was asked for at the time given, by renewing
-// it every third of its length until the context ends or release is called.
-// When it is lost all the same, somebody else may be at the task: the context
-// returned ends, and release says that the lease does not hold any more.
+// keep renews a lease, requested at asked, every third of its length until the context ends or
+// release is called. If the lease is lost all the same, another worker may take the task over: then
+// the returned context ends, and release returns false.
 //
-// How long it holds is measured by the process's own monotonic clock, which
-// nobody puts forward or back.
+// The remaining time is measured by the process's monotonic clock, which nobody can set.
 func (k keeper) keep(ctx context.Context, lease store.Lease, asked time.Time, log *slog.Logger) (held context.Context, release func() (holds bool)) {
 	ctx, cancel := context.WithCancel(ctx)
 	var lost atomic.Bool

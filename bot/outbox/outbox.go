@@ -13,22 +13,22 @@ import (
 	"sobremesa/store"
 )
 
-// Handler carries out a task. One that finishes it with a change of its own takes
-// the lease from it; otherwise the error decides what becomes of it: nil and
-// ErrGiveUp finish the task, *Later postpones it for as long as it says, any
-// other postpones it for longer each time.
+// Handler carries out a task. If the handler finishes the task with a change of its own, it clears
+// the task's lease. Otherwise the error decides: nil and ErrGiveUp finish the task, a *Later
+// postpones it for the time that it says, and any other error postpones it for a time that grows
+// with each attempt.
 //
-// The context ends at the deadline, and before it when the claim on the task
-// could not be renewed: somebody else may be carrying it out. When the loop is
-// to stop, it ends only after the grace that Options give; that of a slow task ends at
-// once, and the task is due again.
+// The context ends at the deadline, or earlier if the lease could not be renewed, because another
+// worker may then be carrying out the task. When the loop is to stop, the context of an ordinary
+// task ends after the grace period of Options; that of a slow task ends at once, and the task is
+// due again.
 type Handler func(ctx context.Context, task *store.Task) error
 
-// ErrGiveUp says that a task can never be carried out: its channel is gone,
-// say. It is logged and finished.
+// ErrGiveUp says that a task can never be carried out, for example because its channel is gone. The
+// error is logged and the task finished.
 var ErrGiveUp = errors.New("outbox: not possible any more")
 
-// Later says that a task can't be carried out now, and when to try again.
+// Later says that a task cannot be carried out now, and when to try again.
 type Later struct {
 	After time.Duration
 	Cause error
@@ -37,78 +37,76 @@ type Later struct {
 func (e *Later) Error() string { return fmt.Sprintf("in %v: %v", e.After, e.Cause) }
 func (e *Later) Unwrap() error { return e.Cause }
 
-// Options of a Loop; zero values mean the defaults.
+// Options of a Loop. Zero values stand for the defaults given here.
 type Options struct {
-	Workers int // tasks worked at once; 4
-	// Slow are tasks that may take long; none without a kind. They have workers of their
-	// own, and a game's other tasks are carried out meanwhile.
+	Workers int // number of tasks worked on at once; 4
+	// Slow describes tasks that may take long; without a kind there are none. They have workers of
+	// their own and do not hold up a game's other tasks.
 	Slow Slow
-	// Lease is how long a claim holds unless it is renewed, as it is while its
-	// handler works: how long it takes others to take over from a process that
-	// died; 3 s.
+	// Lease is how long a lease lasts between renewals, and so how long it takes until the tasks of
+	// a process that died are taken over; 3 s.
 	Lease    time.Duration
-	Deadline time.Duration // how long a handler may take; 30 s
-	// Grace is how long a handler that is at work may go on when the loop is to
-	// stop; until its deadline when 0.
+	Deadline time.Duration // time limit of a handler; 30 s
+	// Grace is how long a running handler may go on when the loop is to stop; 0 means until its
+	// deadline.
 	Grace time.Duration
-	Poll  time.Duration // how often to look for tasks that other processes wrote; 1 s
+	Poll  time.Duration // how often to look for tasks written by other processes; 1 s
 	Now   func() time.Time
 	Log   *slog.Logger
-	// Reserve, unless nil, is asked before a worker looks for a task, but for slow ones:
-	// whether to begin one now, with which context, and what is to be called after it; or
-	// how long to wait and leave tasks to other processes.
+	// Reserve, unless nil, is called before a worker looks for a task that is not slow. It returns
+	// the context for the task and a function to call afterwards, or how long to wait and leave
+	// tasks to other processes.
 	Reserve func(context.Context) (reserved context.Context, release func(), wait time.Duration)
-	// OnTurn, unless nil, is called each time a worker looks for a task: of the slow ones,
-	// or of all others.
+	// OnTurn, unless nil, is called each time that a worker looks for a task. slow says which kind
+	// of worker it is.
 	OnTurn func(slow bool)
-	// OnTried, unless nil, is told of each task that was tried: what came of it, how long
-	// after it was due it was begun, and how long it took.
+	// OnTried, unless nil, is called for each task that was tried with the outcome, the time from
+	// when it was due to its start, and the time that it took.
 	OnTried func(task *store.Task, outcome Outcome, waited, took time.Duration)
 }
 
-// Slow are tasks of a kind that may take long.
+// Slow describes the tasks of a kind that may take long.
 type Slow struct {
 	Kind     string
-	Workers  int           // such tasks worked at once; 1
-	Deadline time.Duration // how long a handler of theirs may take; that of the others
+	Workers  int           // number of slow tasks worked on at once; 1
+	Deadline time.Duration // time limit of their handlers; that of Options
 }
 
-// Tasks is what a loop needs of a store; the methods are [store.Store]'s.
+// Tasks is what a loop needs of a store. The methods are those of [store.Store].
 type Tasks interface {
 	Claim(ctx context.Context, now, until time.Time, wanted ...store.Wanted) (*store.Task, error)
 	Extend(ctx context.Context, l store.Lease, now, until time.Time) error
 	Postpone(ctx context.Context, l store.Lease, now, due time.Time, reason string) error
 	Pending(ctx context.Context, wanted ...store.Wanted) (next time.Time, err error)
-	// Commit is called with Change.Done alone.
+	// Commit is called only with Change.Done.
 	Commit(ctx context.Context, c *store.Change) error
 }
 
-// Listener may be what a store is that several processes have open: it tells of tasks
-// that others have put there. It may miss some, so that the loop looks all the same,
-// but less late.
+// Listener is implemented by stores that several processes share and that announce tasks added by
+// other processes. Announcements may be lost, so the loop polls all the same.
 type Listener interface {
-	// Listen calls wake, which never blocks, each time when there may be tasks that are
-	// due, until the context ends.
+	// Listen calls wake, which never blocks, each time that tasks may be due. It returns when the
+	// context ends.
 	Listen(ctx context.Context, wake func())
 }
 
-// Loop hands tasks to handlers by kind.
+// Loop gives tasks to the handlers of their kinds.
 type Loop struct {
 	store    Tasks
 	handlers map[string]Handler
 	o        Options
 	crews    []*crew
 	trouble  trouble
-	clock    sync.RWMutex // held for reading while a task is looked for and worked on
+	clock    sync.RWMutex // held for reading while a task is claimed and carried out
 }
 
-// crew are workers for some of the tasks.
+// crew is a group of workers for some of the tasks.
 type crew struct {
 	wanted   store.Wanted
 	workers  int
 	deadline time.Duration
-	hurried  bool   // they finish nothing when the loop is to stop
-	turns    *turns // of whom their tasks are; nil: whatever is due first
+	slow     bool   // the crew's tasks are cancelled at once when the loop is to stop
+	turns    *turns // whose tasks come next; nil for the order in which they are due
 	wake     chan struct{}
 }
 
@@ -141,7 +139,7 @@ func New(s Tasks, handlers map[string]Handler, o Options) *Loop {
 	l := &Loop{store: s, handlers: handlers, o: o}
 	l.crews = append(l.crews, &crew{workers: o.Workers, deadline: o.Deadline, wanted: store.Wanted{Kind: o.Slow.Kind, Others: o.Slow.Kind != ""}})
 	if slow := o.Slow; slow.Kind != "" {
-		l.crews = append(l.crews, &crew{workers: max(1, slow.Workers), deadline: cmp.Or(slow.Deadline, o.Deadline), hurried: true, turns: &turns{}, wanted: store.Wanted{Kind: slow.Kind}})
+		l.crews = append(l.crews, &crew{workers: max(1, slow.Workers), deadline: cmp.Or(slow.Deadline, o.Deadline), slow: true, turns: &turns{}, wanted: store.Wanted{Kind: slow.Kind}})
 	}
 	for _, c := range l.crews {
 		c.wake = make(chan struct{}, c.workers)
@@ -154,14 +152,14 @@ func (l *Loop) Wake() {
 	for _, c := range l.crews {
 		select {
 		case c.wake <- struct{}{}:
-		default: // as many looks as workers are coming already
+		default: // as many wake-ups as workers are pending
 		}
 	}
 }
 
-// MoveClock calls a function that puts the loop's clock forward, while no task is
-// being worked on: by the new time the lease of one that is would be over, and
-// another worker take it up as well. What is due by then is looked for at once.
+// MoveClock calls move, which puts the loop's clock forward, while no task is being carried out.
+// Otherwise the lease of a running task would seem expired, and another worker would take the task
+// over. Then the loop looks for due tasks at once.
 func (l *Loop) MoveClock(move func()) {
 	l.clock.Lock()
 	move()
@@ -173,8 +171,8 @@ func (l *Loop) MoveClock(move func()) {
 	}
 }
 
-// Run works tasks off until the context ends, and returns when the handlers
-// that were at work have returned.
+// Run carries out tasks until the context ends, and returns when the running handlers have
+// returned.
 func (l *Loop) Run(ctx context.Context) {
 	var workers sync.WaitGroup
 	if others, ok := l.store.(Listener); ok {
@@ -192,15 +190,15 @@ func (l *Loop) Run(ctx context.Context) {
 	workers.Wait()
 }
 
-// turn carries out the next task, or sleeps when there is none.
+// turn carries out the next task, or sleeps if there is none.
 func (l *Loop) turn(ctx context.Context, c *crew) {
-	l.o.OnTurn(c.hurried)
+	l.o.OnTurn(c.slow)
 	reserved, release, wait := ctx, func() {}, time.Duration(0)
-	if l.o.Reserve != nil && !c.hurried {
+	if l.o.Reserve != nil && !c.slow {
 		reserved, release, wait = l.o.Reserve(ctx)
 	}
 	if wait > 0 {
-		sleep(ctx, min(wait, l.o.Poll), nil) // whoever wakes it
+		sleep(ctx, min(wait, l.o.Poll), nil) // no wake-up shortens this
 		return
 	}
 	err := l.workNext(reserved, c)
@@ -210,31 +208,31 @@ func (l *Loop) turn(ctx context.Context, c *crew) {
 	case errors.Is(err, store.ErrNotFound):
 		sleep(ctx, l.untilNext(ctx, c), c.wake)
 	case ctx.Err() == nil:
-		// A storage that fails is not asked again at once, whatever is due.
-		if log, unsaid := l.trouble.met(time.Now()); log {
-			l.o.Log.Error("outbox: cannot look for tasks", "err", err, "not_logged_before", unsaid)
+		// Do not retry at once while the storage fails, even if tasks are due.
+		if log, suppressed := l.trouble.failed(time.Now()); log {
+			l.o.Log.Error("outbox: cannot look for tasks", "err", err, "not_logged_before", suppressed)
 		}
 		sleep(ctx, l.o.Poll, c.wake)
 	}
 }
 
-// workNext carries out the next task. The error is that of looking for it.
+// workNext carries out the next task. The error is that of claiming it.
 func (l *Loop) workNext(ctx context.Context, c *crew) error {
 	l.clock.RLock()
 	defer l.clock.RUnlock()
 	asked, now := time.Now(), l.o.Now()
 	wanted := c.wanted
-	wanted.Served = c.turns.had()
+	wanted.Served = c.turns.servedInRound()
 	task, err := l.store.Claim(ctx, now, now.Add(l.o.Lease), wanted)
 	c.turns.note(wanted.Served, task)
 	if err == nil {
-		l.trouble.over()
+		l.trouble.recovered()
 		l.work(ctx, c, task, asked)
 	}
 	return err
 }
 
-// untilNext is how long to sleep when there is nothing to do.
+// untilNext returns how long to sleep when there is nothing to do.
 func (l *Loop) untilNext(ctx context.Context, c *crew) time.Duration {
 	soon, now := c.wanted, l.o.Now()
 	soon.Before = now.Add(l.o.Poll)
@@ -242,7 +240,7 @@ func (l *Loop) untilNext(ctx context.Context, c *crew) time.Duration {
 	if err != nil || next.IsZero() {
 		return l.o.Poll
 	}
-	// Not less than a little: what is due may be another worker's.
+	// Sleep for a minimum: the due task may be another worker's.
 	return max(10*time.Millisecond, min(l.o.Poll, next.Sub(now)))
 }
 
@@ -256,24 +254,22 @@ func sleep(ctx context.Context, pause time.Duration, wake <-chan struct{}) {
 	}
 }
 
-// work carries out a task whose lease was asked for at a time, and marks what
-// became of it.
+// work carries out a task and records its outcome. asked is when the lease was requested.
 func (l *Loop) work(ctx context.Context, c *crew, task *store.Task, asked time.Time) {
 	log := l.o.Log.With("task", task.ID, "kind", task.Kind, "game", task.Game)
-	// A process that is told to stop finishes what it has begun: half a message
-	// cannot be taken back.
+	// When the process is told to stop, it finishes running tasks: half a message cannot be unsent.
 	stopping := ctx
 	ctx = context.WithoutCancel(ctx)
 	limited, stop := context.WithTimeout(ctx, c.deadline)
 	switch {
-	case c.hurried:
+	case c.slow:
 		defer context.AfterFunc(stopping, stop)()
 	case l.o.Grace > 0:
-		unheeded := context.AfterFunc(stopping, func() {
+		stopWatching := context.AfterFunc(stopping, func() {
 			grace := time.AfterFunc(l.o.Grace, stop)
 			context.AfterFunc(limited, func() { grace.Stop() })
 		})
-		defer unheeded()
+		defer stopWatching()
 	}
 	lease, began, waited := task.Lease, time.Now(), max(0, l.o.Now().Sub(task.Due))
 	held, release := keeper{l.store, l.o.Lease, l.o.Now}.keep(limited, lease, asked, log)
@@ -282,7 +278,7 @@ func (l *Loop) work(ctx context.Context, c *crew, task *store.Task, asked time.T
 	stop()
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	outcome, pause := outcomeOf(task, err, holds, c.hurried && stopping.Err() != nil)
+	outcome, pause := outcomeOf(task, err, holds, c.slow && stopping.Err() != nil)
 	switch outcome {
 	case Done:
 	case GaveUp:
@@ -305,13 +301,15 @@ func (l *Loop) work(ctx context.Context, c *crew, task *store.Task, asked time.T
 	l.o.OnTried(task, outcome, waited, took)
 }
 
-// reason is what is kept of an error, which may quote anything.
+// reason returns the text of an error in the form in which it is stored. The error may quote
+// anything.
 func reason(err error) string { return store.CleanText(err.Error()) }
 
 func (l *Loop) carryOut(ctx context.Context, task *store.Task) (err error) {
 	handle := l.handlers[task.Kind]
 	if handle == nil {
-		// Written by a newer version that shares the database: leave it to that one.
+		// A newer version of the program that shares the database wrote the task: leave it to that
+		// version.
 		return &Later{After: time.Minute, Cause: fmt.Errorf("%w %q", errNoHandler, task.Kind)}
 	}
 	defer func() {

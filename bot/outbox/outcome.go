@@ -8,25 +8,25 @@ import (
 	"sobremesa/store"
 )
 
-// Outcome is what came of a task that was tried.
+// Outcome is the outcome of trying a task.
 type Outcome string
 
 const (
 	Done      Outcome = "done"
 	GaveUp    Outcome = "gave_up"   // it can never be carried out
-	Postponed Outcome = "postponed" // for as long as its handler said, or because the loop is to stop
+	Postponed Outcome = "postponed" // by its handler, or because the loop is to stop
 	Failed    Outcome = "failed"    // to be tried again after a pause
-	Lost      Outcome = "lost"      // somebody else may have taken it up meanwhile
-	Unknown   Outcome = "unknown"   // there is no handler for its kind
-	Unmarked  Outcome = "unmarked"  // what came of it could not be written down
+	Lost      Outcome = "lost"      // the lease expired, and another worker may have taken it over
+	Unknown   Outcome = "unknown"   // no handler for its kind
+	Unmarked  Outcome = "unmarked"  // the outcome could not be stored
 )
 
 // errNoHandler says that there is no handler for tasks of a kind.
 var errNoHandler = errors.New("no handler for tasks of kind")
 
-// outcomeOf is what came of a task whose handler has returned an error, and after which
-// pause it is tried again; whether the claim on it holds, and whether its handler was told
-// to stop at once.
+// outcomeOf returns the outcome of a task and, for tasks to be tried again, the pause. err is the
+// handler's error, holds says whether the lease still holds, and stopped whether the handler was
+// told to stop at once.
 func outcomeOf(task *store.Task, err error, holds, stopped bool) (Outcome, time.Duration) {
 	var later *Later
 	switch {
@@ -46,24 +46,24 @@ func outcomeOf(task *store.Task, err error, holds, stopped bool) (Outcome, time.
 	return Failed, backoff(task.Attempts)
 }
 
-// mark writes down what came of a task.
+// mark stores the outcome of a task.
 func (l *Loop) mark(ctx context.Context, task *store.Task, lease store.Lease, outcome Outcome, pause time.Duration, err error) error {
 	now := l.o.Now()
 	switch outcome {
 	case Done, GaveUp:
 		if err == nil && task.Held() == nil {
 			return nil // finished with what it did
-		}
+		} // the handler finished it with its own change
 		done := &store.Change{Done: []store.Lease{lease}, At: now}
 		return store.UntilKnown(ctx, func() error { return l.store.Commit(ctx, done) })
 	case Lost:
-		return nil // to postpone it would take it away from the worker that has it now
+		return nil // postponing it would take it away from the worker that has it now
 	}
 	return l.store.Postpone(ctx, lease, now, now.Add(pause), reason(err))
 }
 
-// backoff is how long to wait after so many failures: half a second, doubled
-// each time, up to five minutes.
+// backoff returns how long to wait after the given number of failures: half a second, doubled each
+// time, up to five minutes.
 func backoff(failures int) time.Duration {
 	return min(5*time.Minute, 500*time.Millisecond<<min(failures, 12))
 }

@@ -5,35 +5,35 @@ import (
 	"time"
 )
 
-// seldomest is how often a trouble that lasts is logged at least.
-const seldomest = 5 * time.Minute
+// maxLogPause is the longest pause between two log lines about a lasting failure.
+const maxLogPause = 5 * time.Minute
 
-// trouble is what keeps the workers of a loop from looking for tasks, each of them each
-// time: it is logged as it begins, and then after pauses that grow.
+// trouble limits logging while the workers fail to look for tasks, which each of them does every
+// time. A failure is logged when it begins, and then after growing pauses.
 type trouble struct {
-	mu     sync.Mutex
-	pause  time.Duration // until it is logged next, from when it last was; 0: there is none
-	logged time.Time
-	unsaid int
+	mu         sync.Mutex
+	pause      time.Duration // from the last log line to the next; 0 while there is no failure
+	logged     time.Time
+	suppressed int
 }
 
-// met notes that a look has failed. It reports whether to log that, and how many looks
-// have failed since it was logged last.
-func (t *trouble) met(now time.Time) (log bool, unsaid int) {
+// failed records that looking for tasks failed. It reports whether to log the failure, and how many
+// failures were not logged since the last line.
+func (t *trouble) failed(now time.Time) (log bool, suppressed int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.pause > 0 && now.Sub(t.logged) < t.pause {
-		t.unsaid++
+		t.suppressed++
 		return false, 0
 	}
-	unsaid = t.unsaid
-	t.pause, t.logged, t.unsaid = min(max(time.Second, 2*t.pause), seldomest), now, 0
-	return true, unsaid
+	suppressed = t.suppressed
+	t.pause, t.logged, t.suppressed = min(max(time.Second, 2*t.pause), maxLogPause), now, 0
+	return true, suppressed
 }
 
-// over notes that a task was claimed, so that the next trouble is another.
-func (t *trouble) over() {
+// recovered records that a task was claimed, so that the next failure is a new one.
+func (t *trouble) recovered() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.pause, t.unsaid = 0, 0
+	t.pause, t.suppressed = 0, 0
 }

@@ -7,20 +7,21 @@ import (
 	"sobremesa/store"
 )
 
-// turns has people and servers take turns: who has many tasks holds up nobody who has few.
-// In a round everybody in whose games a task is due has one begun before anybody has a
-// second, and servers alternate. The task that has been due longest begins the next round,
-// so that each task's time comes.
+// turns makes users and servers take turns, so that those with many tasks do not delay those with
+// few. In a round, one task is started for each user in whose games a task is due before a second
+// one is started for any user, and servers alternate. The task that has been due longest begins the
+// next round, so that no task waits forever.
 type turns struct {
 	mu     sync.Mutex
-	served *store.Served // never changed but replaced
+	served *store.Served // replaced, never modified
 }
 
-// manyServed is how many users or servers are remembered; a round is over then.
+// manyServed is how many users or servers are remembered. A round ends when there are more.
 const manyServed = 100
 
-// had is who has had a turn in this round; nil if nobody takes turns.
-func (t *turns) had() *store.Served {
+// servedInRound returns who has had a turn in this round, or nil if tasks are done in the order in
+// which they are due.
+func (t *turns) servedInRound() *store.Served {
 	if t == nil {
 		return nil
 	}
@@ -32,7 +33,7 @@ func (t *turns) had() *store.Served {
 	return t.served
 }
 
-// note notes what was handed out after those who had had a turn, nil for nothing.
+// note records the task, or nil for none, that was claimed when after had had their turns.
 func (t *turns) note(after *store.Served, task *store.Task) {
 	if t == nil {
 		return
@@ -43,9 +44,9 @@ func (t *turns) note(after *store.Served, task *store.Task) {
 	switch {
 	case task == nil || len(next.Users) >= manyServed || len(next.Guilds) >= manyServed:
 		next = store.Served{}
-	case after != t.served: // another worker was handed one meanwhile: that it is somebody's second tells nothing
+	case after != t.served: // another worker claimed a task in between, so a second turn of a user means nothing
 	case slices.ContainsFunc(task.Users, func(user string) bool { return slices.Contains(next.Users, user) }):
-		next = store.Served{} // nobody else had any
+		next = store.Served{} // nobody else had a task due
 	case slices.Contains(next.Guilds, task.Guild):
 		next.Guilds = nil
 	}

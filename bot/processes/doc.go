@@ -1,28 +1,29 @@
-// Package processes keeps this process in the table of those that serve one store
-// ([store.Processes]), and shares with them what Discord allows all of them together.
+// Package processes registers this process among those that serve the same store
+// ([store.Processes]), and shares with them the rate of requests that Discord allows for all of
+// them together.
 //
-// Each says every second that it lives, one that is alone every twenty, and looks every
-// second whether somebody has come. One of which nothing is heard for three seconds is
-// dead to the others.
+// Each process sends a sign of life to the store every second. A process that is alone does so
+// beatEvery twenty seconds, and checks every second whether another has come. A process that has
+// not been heard of for three seconds counts as dead.
 //
 // # Requests
 //
-// Of the requests that Discord takes in a second, answers to interactions not counted,
-// those that have hands share nine tenths, 45 of 50, in equal parts. Nobody may begin a task
-// without a part that is left ([discord.REST.Reserve]), so that another process takes it
-// up, and a task that was begun waits for its turn. What is guaranteed: in any second tasks
-// send no more than that, in all processes together. For each says what it may send before
-// it does so, takes no more than what the others leave of the whole, and stops a second
-// before they count it as dead.
+// Discord allows a number of requests per second, not counting answers to interactions. The
+// processes that carry out tasks share nine tenths of it, 45 of 50, in equal parts. A process may
+// begin a task only while some of its part is left ([discord.REST.Reserve]), so that otherwise
+// another process takes the task; the requests of a task that was begun wait for their turn. Tasks
+// never send more than that in any second, in all processes together: each process announces its
+// part before it uses it, takes no more than what the others leave, and stops a second before the
+// others count it as dead.
 //
-// The other tenth is for all else. A process that comes sends one request a second
-// until the others have made room, in two seconds or three; more than 45 processes send
-// one each. Who answers people does not wait: what that takes, such as looking whether somebody
-// is still in a server, is sent at once, and tasks send less for it, of this process at
-// once, and of the others within two seconds. Two processes that begin in the same
-// moment, and a store that takes long to answer, may go beyond it for a second; so may a program of
-// a version that knows nothing of all this.
+// The remaining tenth is for everything else. A new process sends one request a second until the
+// others have made room, which takes two or three seconds. If there are more than 45 processes,
+// each sends one. Requests made to answer users, such as asking whether a user is still in a
+// server, do not wait: they are sent at once, and tasks send less in exchange, in this process at
+// once and in the others within two seconds. The limit may be exceeded for a second if two
+// processes start at the same moment or the store responds slowly, and by a program of a version
+// without this package.
 //
-// That Discord wants no requests of anybody for a while is told with the next
-// sign of life, which comes at once, and heeded by the others with theirs.
+// When Discord asks for a pause from all requests, the process announces it with its next sign of
+// life, which it sends at once, and the others pause when they next send theirs.
 package processes

@@ -16,17 +16,17 @@ import (
 )
 
 const (
-	every      = time.Second
-	everyAlone = 20 * time.Second
-	// heard is how long ago another may have been heard of that lives. Who is alone says so
-	// more seldom, and is given as long to answer one that comes.
-	heard      = 3 * time.Second
-	heardAlone = everyAlone + 10*time.Second
-	// within bounds how long the store may take.
-	within = 2 * time.Second
+	beatEvery      = time.Second
+	beatEveryAlone = 20 * time.Second
+	// maxSilence is how long ago a living process was last heard of, at most. A process that is
+	// alone sends signs of life less often, and has as long to notice another one.
+	maxSilence      = 3 * time.Second
+	maxSilenceAlone = beatEveryAlone + 10*time.Second
+	// storeTimeout limits the time of a call to the store.
+	storeTimeout = 2 * time.Second
 )
 
-// Requests are those of a process to Discord; the methods are [discord.REST]'s.
+// Requests controls the requests of a process to Discord. The methods are those of [discord.REST].
 type Requests interface {
 	Allot(most int, holds time.Duration)
 	Sent() int
@@ -42,20 +42,20 @@ type Member struct {
 	rest  Requests
 	total int
 	log   *slog.Logger
-	met   chan struct{} // Discord wants no requests
+	met   chan struct{} // signalled when Discord asks for a pause
 
 	mu     sync.Mutex
 	self   store.Process
-	paused time.Time // until when, as this process was told
-	newest bool      // of all that were heard of lately
+	paused time.Time // end of the pause that this process was told of
+	newest bool      // no process heard of lately is newer
 
-	began, told time.Time // when it told of itself first, and last
-	alone       bool
-	fair        int // its part of the total
+	began, lastBeat time.Time // first and last sign of life
+	alone           bool
+	fair            int // its part of the total
 }
 
-// New is a process that tells of itself what is given, but for its id and what follows
-// from it. total is how many requests in any second all may send together.
+// New returns a member for the process self, whose id, start and host it sets. total is how many
+// requests all processes together may send in any second.
 func New(s store.Processes, rest Requests, total int, self store.Process, log *slog.Logger) *Member {
 	self.ID, self.Since = rand.Text(), time.Now().UTC()
 	self.Host, _ = os.Hostname()
@@ -74,31 +74,31 @@ func New(s store.Processes, rest Requests, total int, self store.Process, log *s
 	return m
 }
 
-// Newest reports whether no process that was heard of lately is of a higher version, or
-// of the same and begun later.
+// Newest reports whether no process heard of lately has a higher version, or the same version and a
+// later start.
 func (m *Member) Newest() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.newest
 }
 
-// Begin makes the process known to the others. It is to be called before tasks are begun.
+// Begin announces the process to the others. It must be called before tasks are begun.
 func (m *Member) Begin(ctx context.Context) {
 	m.began = time.Now()
-	// What it may send it says once it knows who is there.
+	// The first turn finds out who is there, the second announces the part.
 	m.turn(ctx)
-	m.told = time.Time{}
+	m.lastBeat = time.Time{}
 	m.turn(ctx)
 }
 
-// Run goes on with that until the context ends, and takes its leave.
+// Run sends signs of life until the context ends, and then says goodbye.
 func (m *Member) Run(ctx context.Context) {
 	for {
-		pause := time.NewTimer(every)
+		pause := time.NewTimer(beatEvery)
 		select {
 		case <-pause.C:
 		case <-m.met:
-			m.told = time.Time{}
+			m.lastBeat = time.Time{}
 		case <-ctx.Done():
 			m.leave()
 			return
@@ -107,10 +107,10 @@ func (m *Member) Run(ctx context.Context) {
 	}
 }
 
-// turn tells of the process, or looks whether it is still alone, and makes of what it is
-// told what it may send until the next.
+// turn sends a sign of life, or checks whether the process is still alone, and computes how much it
+// may send until the next turn.
 func (m *Member) turn(ctx context.Context) {
-	limited, cancel := context.WithTimeout(ctx, within)
+	limited, cancel := context.WithTimeout(ctx, storeTimeout)
 	defer cancel()
 	asked := time.Now()
 	all, err := m.tell(limited, asked)
@@ -129,7 +129,7 @@ func (m *Member) turn(ctx context.Context) {
 		}
 		m.newest = m.newest && isOlder(p, m.self)
 		paused = max(paused, p.Paused)
-		if p.Lives == 0 || p.Seen > heard && time.Since(m.began) > heard {
+		if p.Lives == 0 || p.Seen > maxSilence && time.Since(m.began) > maxSilence {
 			continue
 		}
 		others++
@@ -152,33 +152,33 @@ func (m *Member) turn(ctx context.Context) {
 	if before < m.total%hands {
 		m.fair++
 	}
-	m.rest.Allot(max(1, min(m.self.Share, m.fair, m.total-taken)), heard-time.Second-time.Since(asked))
+	m.rest.Allot(max(1, min(m.self.Share, m.fair, m.total-taken)), maxSilence-time.Second-time.Since(asked))
 }
 
-// tell tells of the process, or looks only.
+// tell sends a sign of life if one is due, and returns all processes.
 func (m *Member) tell(ctx context.Context, now time.Time) ([]store.Process, error) {
-	// What was sent counts, even if it was more than its part.
+	// Requests that were sent count, even beyond the process's part.
 	share := max(m.fair, m.rest.Sent())
-	if m.alone && share == m.self.Share && now.Sub(m.told) < everyAlone {
+	if m.alone && share == m.self.Share && now.Sub(m.lastBeat) < beatEveryAlone {
 		return m.store.Processes(ctx)
 	}
 	m.mu.Lock()
-	m.self.Share, m.self.Lives, m.self.Paused = share, heard, max(0, m.paused.Sub(now))
+	m.self.Share, m.self.Lives, m.self.Paused = share, maxSilence, max(0, m.paused.Sub(now))
 	if m.alone {
-		m.self.Lives = heardAlone
+		m.self.Lives = maxSilenceAlone
 	}
 	self := m.self
 	m.mu.Unlock()
 	all, err := m.store.Beat(ctx, self)
 	if err == nil {
-		m.told = now
+		m.lastBeat = now
 	}
 	return all, err
 }
 
-// leave says that the process ends: what it has sent counts for a second.
+// leave announces that the process ends. Its last requests count for another second.
 func (m *Member) leave() {
-	ctx, cancel := context.WithTimeout(context.Background(), within)
+	ctx, cancel := context.WithTimeout(context.Background(), storeTimeout)
 	defer cancel()
 	m.rest.Allot(0, 0)
 	m.self.Hands, m.self.Share, m.self.Lives, m.self.Paused = false, m.rest.Sent(), time.Second, max(0, time.Until(m.paused))
@@ -187,8 +187,8 @@ func (m *Member) leave() {
 	}
 }
 
-// isOlder reports whether a process is of a lower version than another, or of the same and
-// begun before. What is no version, as of a program that was built by hand, is lower than those that are.
+// isOlder reports whether p has a lower version than another process, or the same version and an
+// earlier start. An invalid version, such as that of a local build, is lower than all valid ones.
 func isOlder(p, than store.Process) bool {
 	return cmp.Or(semver.Compare(p.Version, than.Version), p.Since.Compare(than.Since), cmp.Compare(p.ID, than.ID)) < 0
 }

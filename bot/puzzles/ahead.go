@@ -6,12 +6,12 @@ import (
 	"time"
 )
 
-// aheadEvery is how often it is looked whether a puzzle is to be found, and how long a program
-// that has just started is left to those who wait for it.
+// aheadEvery is how often FindAhead checks whether a puzzle is missing. It also delays the first
+// check, so that a program that has just started serves its users first.
 const aheadEvery = time.Minute
 
-// FindAhead finds the puzzles of the present day and of the next, in games of some kinds, until
-// the context ends, so that nobody who asks for one has to wait for it. What fails is tried again.
+// FindAhead finds the puzzles of the current and of the next day for the given kinds of games until
+// the context ends, so that nobody who asks for one has to wait. It retries after errors.
 func (p *Puzzles) FindAhead(ctx context.Context, log *slog.Logger, kinds ...string) {
 	tick := time.NewTicker(aheadEvery)
 	defer tick.Stop()

@@ -1,9 +1,9 @@
-// Package puzzles has the puzzle of each day of a game: found once, the day before
-// ([Puzzles.FindAhead]) or by the first who asks for it, and kept with its solution
-// ([Puzzles.Today]); answered once by each person ([Puzzles.Answer]); and posted each day in
-// the servers that want it ([Post]).
+// Package puzzles manages a game's daily puzzle. A puzzle is found once, the day before
+// ([Puzzles.FindAhead]) or when a user first asks for it, and stored with its solution
+// ([Puzzles.Today]). Each person answers it once ([Puzzles.Answer]). It is posted each day in the
+// servers that want it ([Post]).
 //
-// A day is one of UTC, the same for everybody, so that nobody reads in one server what
-// is still asked in another. What an answer is worth is nobody's to know before it is over:
-// who shows something of a day asks [Puzzles.IsOver] first.
+// Days are in UTC, the same for everybody, so that nobody can read in one server the solution of a
+// puzzle that is still open in another. How good an answer is must not be shown before the day is
+// over: callers check [Puzzles.IsOver] first.
 package puzzles

@@ -14,31 +14,33 @@ import (
 	"sobremesa/store"
 )
 
-// TaskPost is the kind of tasks that post the puzzle of a day in a server. Each leaves
-// the next one, in the change that finishes it.
+// TaskPost is the kind of the tasks that post the daily puzzle in a server. The change that
+// finishes such a task adds the next one.
 const TaskPost = "puzzle"
 
-// Post is where and when a server has the puzzle of each day posted.
+// Post says where and when a server has the daily puzzle posted.
 type Post struct {
 	Channel string `json:"channel"`
-	Hour    int    `json:"hour"` // 0 to 23, by the clocks of the zone
+	Hour    int    `json:"hour"` // 0 to 23, local time in Zone
 	Zone    string `json:"zone"` // as in a calendar.Calendar
-	// Chain is which tasks carry it out: those that an earlier setting has left end. "" when
-	// the channel has refused it for so long that it is posted no more.
+	// Chain identifies the chain of tasks that carry the setting out; tasks of an earlier setting's
+	// chain end. It is "" when posting has stopped because the channel refused the puzzle for too
+	// long.
 	Chain string `json:"chain"`
-	// Refused is the first of the days in a row on which the channel has refused it; 0 for none.
+	// Refused is the first day of the present series of days on which the channel refused the
+	// puzzle, 0 for none.
 	Refused int `json:"refused,omitempty"`
 }
 
-// IsOver reports whether it is posted no more.
+// IsOver reports whether posting has stopped.
 func (p Post) IsOver() bool { return p.Chain == "" }
 
-// RefusedMost is on how many days in a row a channel may refuse the puzzle before it is
-// posted no more: those who run the server have a week to allow it again.
+// RefusedMost is on how many days in a row a channel may refuse the puzzle before posting stops. It
+// gives the administrators of the server a week to allow it again.
 const RefusedMost = 7
 
-// next is when the puzzle is posted next after a moment. An hour that the clocks leave
-// out is that which comes in its place.
+// next returns when the puzzle is posted next after a time. An hour that the clock change skips is
+// replaced by the one that follows.
 func (p Post) next(after time.Time) time.Time {
 	zone := calendar.Calendar{Zone: p.Zone}.Location()
 	local := after.In(zone)
@@ -49,15 +51,15 @@ func (p Post) next(after time.Time) time.Time {
 	}
 }
 
-// Posting is a post that is due.
+// Posting is the payload of a TaskPost.
 type Posting struct {
 	Guild string    `json:"guild"`
-	Kind  string    `json:"kind"` // of game
+	Kind  string    `json:"kind"` // of the game
 	Chain string    `json:"chain"`
-	Nonce string    `json:"nonce"` // of the message
+	Nonce string    `json:"nonce"` // nonce of the message
 	Due   time.Time `json:"due"`
-	// Post is how the server has it by now, as it is set, and Last the last day of which it has
-	// been shown the puzzle, in whichever channel.
+	// Post is the server's present setting, and set its stored form. Last is the last day whose
+	// puzzle was shown in the server, in any channel.
 	Post Post `json:"-"`
 	set  string
 	Last int `json:"-"`
@@ -65,15 +67,15 @@ type Posting struct {
 
 func (p *Puzzles) task(g Posting, post Post) store.Task {
 	g.Chain, g.Nonce, g.Due = post.Chain, strings.ToLower(rand.Text()[:16]), post.next(p.now())
-	payload, _ := json.Marshal(g) // texts and a time can be written
+	payload, _ := json.Marshal(g) // cannot fail: it holds only strings and a time
 	return store.Task{Kind: TaskPost, Payload: payload, Due: g.Due}
 }
 
-// SettingOf is the key under which a server has set where the puzzles of a game are posted,
-// for ReadPost.
+// SettingOf returns the key of the server's setting for the puzzles of a game; ReadPost decodes its
+// value.
 func SettingOf(kind string) string { return "puzzle " + kind }
 
-// ReadPost is where and when puzzles are posted as a server has set it; false: nowhere.
+// ReadPost decodes the value of the setting. It returns false if puzzles are not posted.
 func ReadPost(set string) (post Post, ok bool, err error) {
 	if set == "" {
 		return post, false, nil
@@ -84,7 +86,8 @@ func ReadPost(set string) (post Post, ok bool, err error) {
 	return post, true, nil
 }
 
-// PostOf is where and when the puzzles of a game are posted in a server; false: nowhere.
+// PostOf returns where and when the puzzles of a game are posted in a server. It returns false if
+// they are not.
 func (p *Puzzles) PostOf(ctx context.Context, guild, kind string) (post Post, ok bool, err error) {
 	set, err := p.setPost(ctx, guild, kind)
 	if err != nil {
@@ -99,7 +102,7 @@ func (p *Puzzles) setPost(ctx context.Context, guild, kind string) (set string, 
 	return kept[of][SettingOf(kind)], err
 }
 
-// SetPost has the puzzles of a game posted in a server from now on; nil: nowhere.
+// SetPost has the puzzles of a game posted in a server from now on, or no longer if post is nil.
 func (p *Puzzles) SetPost(ctx context.Context, guild, kind string, post *Post) error {
 	value := ""
 	if post != nil {
@@ -109,7 +112,7 @@ func (p *Puzzles) SetPost(ctx context.Context, guild, kind string, post *Post) e
 			return err
 		}
 		value = string(text)
-		// The task first: one whose setting never comes ends by itself.
+		// Store the task first: without the setting it ends by itself.
 		if err := p.store.Commit(ctx, &store.Change{Tasks: []store.Task{p.task(Posting{Guild: guild, Kind: kind}, *post)}, At: p.now()}); err != nil {
 			return err
 		}
@@ -117,12 +120,12 @@ func (p *Puzzles) SetPost(ctx context.Context, guild, kind string, post *Post) e
 	return p.store.SetSettings(ctx, store.Scope{Kind: store.Server, ID: guild}, map[string]string{SettingOf(kind): value})
 }
 
-// lastPosted is the key of the fact that tells of which day a server has been shown the puzzle
-// last. It is no part of the setting: who sets that anew, or takes it back, is not shown the
-// same puzzle twice.
+// lastPosted returns the key of the fact that holds the last day whose puzzle was shown in a
+// server. It is separate from the setting, so that changing or removing the setting does not show
+// the same puzzle twice.
 func lastPosted(guild, kind string) string { return "puzzle posted " + kind + " " + guild }
 
-// LastPosted is the last day of which a server has been shown the puzzle; -1 for none.
+// LastPosted returns the last day whose puzzle was shown in a server, or -1 for none.
 func (p *Puzzles) LastPosted(ctx context.Context, guild, kind string) (day int, err error) {
 	text, err := p.store.Fact(ctx, lastPosted(guild, kind))
 	if err != nil || text == "" {
@@ -131,7 +134,7 @@ func (p *Puzzles) LastPosted(ctx context.Context, guild, kind string) (day int, 
 	return strconv.Atoi(text)
 }
 
-// Due is what a task is to post; false when the server does not want it any more.
+// Due returns what a task is to post. It returns false if the server no longer wants it.
 func (p *Puzzles) Due(ctx context.Context, task *store.Task) (g Posting, ok bool, err error) {
 	if err := json.Unmarshal(task.Payload, &g); err != nil {
 		return g, false, nil
@@ -146,24 +149,25 @@ func (p *Puzzles) Due(ctx context.Context, task *store.Task) (g Posting, ok bool
 	return g, ok, err
 }
 
-// Posted finishes a task by which the puzzle of a day was shown, and leaves the one of the
-// next day in the same change.
+// Posted finishes a task after the puzzle of a day was shown, and adds the task of the next day in
+// the same change.
 func (p *Puzzles) Posted(ctx context.Context, task *store.Task, g Posting, day int) error {
-	// It comes first: who dies in between looks for the message, or finds this.
+	// Store the day first: if the process dies before the task is finished, the next attempt looks
+	// for the message or finds this.
 	err := p.store.SetFact(ctx, lastPosted(g.Guild, g.Kind), strconv.Itoa(day))
 	if err == nil && g.Post.Refused > 0 {
 		g.Post.Refused = 0
-		err = p.note(ctx, g)
+		err = p.saveSetting(ctx, g)
 	}
 	if err != nil {
 		return err
 	}
-	return p.goOn(ctx, task, g)
+	return p.finish(ctx, task, g)
 }
 
-// Refused finishes a task by which the channel has refused the puzzle of a day, for those who
-// look at the settings to read, and leaves the one of the next day. Where that has gone on for
-// too long no task is left, which it reports.
+// Refused finishes a task after the channel has refused the puzzle of a day, which it records in
+// the setting for administrators to see, and adds the task of the next day. If the channel has
+// refused for too long, it adds no task and returns true.
 func (p *Puzzles) Refused(ctx context.Context, task *store.Task, g Posting, day int) (over bool, err error) {
 	if g.Post.Refused == 0 {
 		g.Post.Refused = day
@@ -171,14 +175,15 @@ func (p *Puzzles) Refused(ctx context.Context, task *store.Task, g Posting, day 
 	if over = day-g.Post.Refused+1 >= RefusedMost; over {
 		g.Post.Chain = ""
 	}
-	if err := p.note(ctx, g); err != nil || over {
+	if err := p.saveSetting(ctx, g); err != nil || over {
 		return over, err
 	}
-	return false, p.goOn(ctx, task, g)
+	return false, p.finish(ctx, task, g)
 }
 
-// note keeps how a post goes with its setting, unless that was changed meanwhile.
-func (p *Puzzles) note(ctx context.Context, g Posting) error {
+// saveSetting stores how posting goes in the setting, unless the setting has been changed in the
+// meantime.
+func (p *Puzzles) saveSetting(ctx context.Context, g Posting) error {
 	text, err := json.Marshal(g.Post)
 	if err != nil {
 		return err
@@ -190,8 +195,8 @@ func (p *Puzzles) note(ctx context.Context, g Posting) error {
 	return err
 }
 
-// goOn finishes a task and leaves the next.
-func (p *Puzzles) goOn(ctx context.Context, task *store.Task, g Posting) error {
+// finish finishes a task and adds the next one.
+func (p *Puzzles) finish(ctx context.Context, task *store.Task, g Posting) error {
 	err := p.store.Commit(ctx, &store.Change{Done: task.Held(), Tasks: []store.Task{p.task(g, g.Post)}, At: p.now()})
 	if err == nil {
 		task.Lease = store.Lease{}

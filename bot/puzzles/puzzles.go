@@ -15,44 +15,42 @@ import (
 	"sobremesa/store"
 )
 
-// Puzzle is one with its solution.
+// Puzzle is a puzzle with its solution.
 type Puzzle = puzzle.Puzzle
 
-// Over: the day of the puzzle that somebody answers has passed.
+// Over: the day of the puzzle has passed.
 const Over engine.Code = "today.over"
 
-// findTime bounds how long a puzzle is looked for, in the line of those who think and by
-// itself: it takes a second or two.
+// findTime limits the search for a puzzle, including the wait among those who want to think. The
+// search itself takes a second or two.
 const findTime = 30 * time.Second
 
-// Puzzles are those of all days and games. They are safe for concurrent use.
+// Puzzles manages the puzzles of all days and games. It is safe for concurrent use.
 type Puzzles struct {
 	store    store.Store
 	games    thinking.Games
 	thinkers *thinking.Thinkers
 	now      func() time.Time
 	entropy  io.Reader
-	finding  chan struct{} // held by the one who looks for a puzzle
+	finding  chan struct{} // held during the search for a puzzle
 }
 
-// New returns those of some games, found by their analysts in their turn, by a clock. They
-// follow from entropy, so that nobody can look for them before their day.
+// New returns the puzzles of some games, found by the games' analysts among the thinkers. Seeds are
+// read from entropy, so that nobody can find a puzzle before its day.
 func New(s store.Store, games thinking.Games, thinkers *thinking.Thinkers, now func() time.Time, entropy io.Reader) *Puzzles {
 	return &Puzzles{s, games, thinkers, now, entropy, make(chan struct{}, 1)}
 }
 
-const dayLong = 24 * time.Hour
+// Day returns the current day in UTC, in days since 1970-01-01.
+func (p *Puzzles) Day() int { return sitting.DayOf(p.now()) }
 
-// Day is the present day, counted from 1970-01-01, UTC.
-func (p *Puzzles) Day() int { return int(p.now().Unix() / int64(dayLong/time.Second)) }
+// End returns when a day ends.
+func End(day int) time.Time { return time.Unix(0, 0).UTC().AddDate(0, 0, day+1) }
 
-// End is when a day is over.
-func End(day int) time.Time { return time.Unix(0, 0).UTC().Add(time.Duration(day+1) * dayLong) }
-
-// IsOver reports whether a day is.
+// IsOver reports whether a day has ended.
 func (p *Puzzles) IsOver(day int) bool { return day < p.Day() }
 
-// Of is the puzzle of a day as it is kept; nil when it was not looked for.
+// Of returns the stored puzzle of a day, or nil if none was found yet.
 func (p *Puzzles) Of(ctx context.Context, kind string, day int) (*puzzle.Puzzle, error) {
 	text, err := p.store.Fact(ctx, factOf(kind, day))
 	if err != nil || text == "" {
@@ -67,15 +65,15 @@ func (p *Puzzles) Of(ctx context.Context, kind string, day int) (*puzzle.Puzzle,
 
 func factOf(kind string, day int) string { return fmt.Sprintf("puzzle %s %d", kind, day) }
 
-// Today is the puzzle of the present day, which is looked for if that has not been done yet;
-// nil in a game without an analyst. A Refusal when others think about too much.
+// Today returns the current day and its puzzle, which it finds if necessary. The puzzle is nil in a
+// game without an analyst. The error is a Refusal if too many others are thinking.
 func (p *Puzzles) Today(ctx context.Context, kind string) (z *puzzle.Puzzle, day int, err error) {
 	day = p.Day()
 	z, err = p.ofOrFind(ctx, kind, day)
 	return z, day, err
 }
 
-// ofOrFind is the puzzle of a day, found when there is none.
+// ofOrFind returns the puzzle of a day, and finds it if there is none.
 func (p *Puzzles) ofOrFind(ctx context.Context, kind string, day int) (*puzzle.Puzzle, error) {
 	analyst := p.games.Analyst(kind)
 	if analyst == nil {
@@ -94,7 +92,7 @@ func (p *Puzzles) ofOrFind(ctx context.Context, kind string, day int) (*puzzle.P
 	return z, err
 }
 
-// find looks for the puzzle of a day, or waits for who does already.
+// find finds the puzzle of a day, or waits for another caller that is already finding it.
 func (p *Puzzles) find(ctx context.Context, kind string, day int, analyst engine.Artificial) (*puzzle.Puzzle, error) {
 	select {
 	case p.finding <- struct{}{}:
@@ -122,7 +120,7 @@ func (p *Puzzles) find(ctx context.Context, kind string, day int, analyst engine
 	if err != nil {
 		return nil, err
 	}
-	// Another process may have found another one: all have that which was kept first.
+	// Another process may have found a different one: the one stored first counts.
 	err = p.store.SwapFact(ctx, factOf(kind, day), "", string(text))
 	if errors.Is(err, store.ErrConflict) {
 		return p.Of(ctx, kind, day)
@@ -130,13 +128,13 @@ func (p *Puzzles) find(ctx context.Context, kind string, day int, analyst engine
 	return z, err
 }
 
-// Position is a puzzle as a game that nobody stores: the seat that is asked is the one
-// who looks, and the other an artificial player.
+// Position returns a puzzle as a game that is not stored: the user holds the seat that is to move,
+// and artificial players the others.
 func (p *Puzzles) Position(ctx context.Context, kind string, z *puzzle.Puzzle, by sitting.By, at sitting.At) (*sitting.Sitting, error) {
 	return p.thinkers.Practise(ctx, thinking.Practice{Kind: kind, Seats: z.Options.Seats, Seat: z.Seat, Moves: z.Moves}, by, at)
 }
 
-// AnswerOf is what a person answered to the puzzle of a day; nil when they have not.
+// AnswerOf returns a person's answer to the puzzle of a day, or nil if they have not answered.
 func (p *Puzzles) AnswerOf(ctx context.Context, kind string, day int, user string) (*store.Attempt, error) {
 	a, err := p.store.Attempt(ctx, kind, day, user)
 	if errors.Is(err, store.ErrNotFound) {
@@ -145,8 +143,9 @@ func (p *Puzzles) AnswerOf(ctx context.Context, kind string, day int, user strin
 	return a, err
 }
 
-// Answer keeps a person's answer to the puzzle of the present day and returns it, or the
-// one that they have given before: it stays. A Refusal: [Over], or what is no legal move.
+// Answer stores a person's answer to the puzzle of the current day and returns it. If they have
+// answered before, the earlier answer stays and is returned. The error is a Refusal: [Over], or
+// that of an illegal move.
 func (p *Puzzles) Answer(ctx context.Context, kind string, day int, user, guild, move string) (*store.Attempt, error) {
 	if day != p.Day() {
 		return nil, engine.Refuse(Over)
@@ -183,11 +182,12 @@ func (p *Puzzles) Answer(ctx context.Context, kind string, day int, user, guild,
 	return p.AnswerOf(ctx, kind, day, user)
 }
 
-// IsRight reports whether an answer of a cost counts as found.
+// IsRight reports whether an answer with the given cost counts as right.
 func IsRight(cost float64) bool { return cost < puzzle.Right }
 
-// Found are those who found the answer of a day in a guild, the longest streak first, and
-// how many answered there. Those who have been forgotten are counted and not among them.
+// Found returns the right answers of a day in a guild, longest streak first, the number of all
+// answers, and the number of right ones. Users whose data was deleted are counted, but not in
+// found.
 func (p *Puzzles) Found(ctx context.Context, guild, kind string, day int) (found []store.Attempt, of, right int, err error) {
 	all, err := p.store.AttemptsIn(ctx, guild, kind, day)
 	for _, a := range all {

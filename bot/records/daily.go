@@ -10,11 +10,11 @@ import (
 	"sobremesa/store"
 )
 
-// dailies is the kind under which the games of the days of a kind of game are kept.
+// dailies returns the kind under which a game's daily games are stored.
 func dailies(kind string) string { return kind + " day" }
 
-// NoteDaily keeps how somebody has played the game of a day of a kind, and sets their streak.
-// What is kept of that day already stays.
+// NoteDaily stores the result of a game of the day and sets its Streak. A result that the player
+// already has for that day stays.
 func (r *Records) NoteDaily(ctx context.Context, kind string, d *sitting.Daily) error {
 	before, err := r.DailyOf(ctx, kind, d.Day-1, d.User)
 	if err != nil {
@@ -31,8 +31,7 @@ func (r *Records) NoteDaily(ctx context.Context, kind string, d *sitting.Daily) 
 	return err
 }
 
-// DailyOf is how somebody has played the game of a day of a kind; nil when they have not, or
-// not to its end.
+// DailyOf returns a user's result of a game of the day, or nil if they have not finished it.
 func (r *Records) DailyOf(ctx context.Context, kind string, day int, user string) (*sitting.Daily, error) {
 	a, err := r.store.Attempt(ctx, dailies(kind), day, user)
 	if errors.Is(err, store.ErrNotFound) {
@@ -44,8 +43,8 @@ func (r *Records) DailyOf(ctx context.Context, kind string, day int, user string
 	return dailyOf(*a)
 }
 
-// DailiesIn lists how those have played the game of a day of a kind who began it in a guild
-// and have not left it, the greatest lead first.
+// DailiesIn returns the results of a game of the day of those who began it in a guild and have not
+// left the guild, greatest lead first.
 func (r *Records) DailiesIn(ctx context.Context, guild, kind string, day int) ([]*sitting.Daily, error) {
 	attempts, err := r.store.AttemptsIn(ctx, guild, dailies(kind), day)
 	if err != nil {

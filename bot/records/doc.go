@@ -1,11 +1,11 @@
-// Package records is what finished games have left, as far as it is told: the
-// leaderboards of a server and who of those listed is still there, what a person's games
-// say of them, and how their last ones went.
+// Package records reports on finished games: the leaderboards of a server, and which people on them
+// are still members; the statistics of a person; and how their last games went.
 //
-// The store counts a finished game (store.Records); here it is asked, and finished games
-// are replayed by the sitting, as everybody may know them. No game is changed: all that is
-// written is who has left a server, and the task to find that out.
+// The store keeps count of finished games (store.Records), and this package queries it. Finished
+// games are replayed by package sitting, as everybody may know them. The package changes no game:
+// it writes only who has left a server, and the task that finds that out.
 //
-// The store, the games and the clock are given to the [Records]. The package knows no
-// table, no Discord, no SQL, no language and no game: people and servers are ids.
+// The store, the games and the clock are passed to the [Records]. The package knows no table, no
+// Discord, no SQL, no language and no particular game. It identifies people and servers by their
+// ids.
 package records

@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// WinsPerRung is with how many wins over an artificial player alone somebody is ready for
-// the next stronger one.
+// WinsPerRung is how many wins alone against an artificial player make a user ready for the next
+// stronger one.
 const WinsPerRung = 3
 
-// Ladder is how far somebody has come among a game's artificial players.
+// Ladder is a user's progress against a game's artificial players.
 type Ladder struct {
-	// Beaten is the strongest that they have beaten alone as often as that; "" for none.
+	// Beaten is the strongest player that the user has beaten alone WinsPerRung times, "" for none.
 	Beaten string
-	// Next is the next stronger one, "" where there is none, and Wins how often they have
-	// beaten that, fewer than WinsPerRung.
+	// Next is the next stronger player, "" if there is none. Wins is how often the user has beaten
+	// it, less than WinsPerRung.
 	Next string
 	Wins int
 }
 
-// Ladder is somebody's by their finished games of a kind, in all guilds where guild is "". A
-// game in which they had hints is none of it.
+// Ladder returns a user's progress from their finished games of a kind, in all guilds if guild is
+// "". Games with hints do not count.
 func (r *Records) Ladder(ctx context.Context, guild, kind, user string) (l Ladder, err error) {
 	for _, name := range slices.Backward(r.games.Players(kind)) {
 		wins, err := r.store.WinsOver(ctx, guild, kind, user, name)

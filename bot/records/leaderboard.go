@@ -9,17 +9,16 @@ import (
 // LeaderboardLines is how many people a leaderboard lists.
 const LeaderboardLines = 10
 
-// Ranking is a leaderboard as somebody is shown it.
+// Ranking is a leaderboard as shown to a user.
 type Ranking struct {
 	Lines []store.Ranked
-	Own   store.Ranked // of the one who asks; Place is 0 when nothing is counted
-	// Prophet is the one with the most points from bets; Place is 0 when there is
-	// none.
+	Own   store.Ranked // of the user; Place is 0 when nothing is counted
+	// Prophet is the person with the most points from bets; Place is 0 when there is none.
 	Prophet store.Ranked
 }
 
-// Leaderboard is the people of a board, best first. It has whether
-// those on it are still members of the guild asked for, once a day.
+// Leaderboard returns the people of a board, best first. Once a day it schedules a check whether
+// they are still members of the guild.
 func (r *Records) Leaderboard(ctx context.Context, of store.Board, user string) (is Ranking, err error) {
 	if is.Lines, err = r.store.Leaderboard(ctx, of, LeaderboardLines); err != nil {
 		return is, err

@@ -2,15 +2,15 @@ package records
 
 import "context"
 
-// WinsPerLevel is with how many wins a person's level rises.
+// WinsPerLevel is how many wins raise a person's level.
 const WinsPerLevel = 3
 
-// LevelOf is the level of somebody who has won so many finished games, 1 at
-// first, and how many wins of those that the next one takes they have.
+// LevelOf returns the level of a user with the given number of wins, starting at 1, and how many of
+// the wins for the next level they have.
 func LevelOf(wins int) (level, done int) { return 1 + wins/WinsPerLevel, wins % WinsPerLevel }
 
-// Weakest is the artificial player of a kind over which alone a win does not count for
-// the level; "" where there is none, or no other.
+// Weakest returns the artificial player of a kind against which a win alone does not count for the
+// level. It returns "" if there is none, or only one.
 func (r *Records) Weakest(kind string) string {
 	if players := r.games.Players(kind); len(players) > 1 {
 		return players[0]
@@ -18,8 +18,8 @@ func (r *Records) Weakest(kind string) string {
 	return ""
 }
 
-// Practice is how many games of a kind somebody has won that count for no level: over its
-// weakest artificial player alone, or with hints; in all guilds where guild is "".
+// Practice returns how many games of a kind a user has won that do not count for the level: alone
+// against the weakest artificial player, or with hints. guild "" stands for all guilds.
 func (r *Records) Practice(ctx context.Context, guild, kind, user string) (int, error) {
 	helped, err := r.store.HelpedWins(ctx, guild, kind, user)
 	weakest := r.Weakest(kind)

@@ -10,20 +10,20 @@ import (
 	"sobremesa/store"
 )
 
-// TaskMembers: find out who of those on a leaderboard has left the guild; see
-// Records.CheckMembers. It is of no game.
+// TaskMembers is the kind of the task that finds out which people on a leaderboard have left the
+// guild; see Records.CheckMembers. It belongs to no game.
 const TaskMembers = "members"
 
 const (
-	// memberAge is after how long it is asked again whether somebody is a member.
+	// memberAge is how long the answer whether a person is a member stays valid.
 	memberAge = 24 * time.Hour
-	// membersAtOnce is how many people a task asks for at most; those who come into
-	// a leaderboard's view because others have left it are asked for as well.
+	// membersAtOnce is the maximal number of people that a task asks about. They include people who
+	// move up because others have left.
 	membersAtOnce = 60
 )
 
-// askForMembers leaves the task to find out who has left the guild, unless it
-// was left today, or everybody listed has been asked for within a day.
+// askForMembers adds the task that finds out who has left the guild, unless it was added today, or
+// the answers for all listed people are still valid.
 func (r *Records) askForMembers(ctx context.Context, of store.Board, shown Ranking) error {
 	stale := false
 	for _, line := range append(shown.Lines, shown.Prophet) {
@@ -38,7 +38,7 @@ func (r *Records) askForMembers(ctx context.Context, of store.Board, shown Ranki
 	}
 	now := r.now()
 	c := &store.Change{
-		// The request's id makes it one task a day.
+		// The request's id limits this to one task a day.
 		Request: fmt.Sprintf("members %s %s %s", of.Guild, of.Kind, now.UTC().Format(time.DateOnly)),
 		Tasks:   []store.Task{{Kind: TaskMembers, Payload: payload}}, At: now,
 	}
@@ -56,9 +56,9 @@ func (r *Records) isStale(line store.Ranked) bool {
 	return line.Checked.Before(r.now().Add(-memberAge))
 }
 
-// CheckMembers carries a TaskMembers out: isMember is asked for the people whom the
-// leaderboards of the board's kind list, unless that was done within a day. It ends
-// with isMember's first error; what was found out by then is kept.
+// CheckMembers carries out a TaskMembers: it calls isMember for the people on the leaderboards of
+// the board's kind whose answers are no longer valid. It returns isMember's first error; answers
+// received before stay stored.
 func (r *Records) CheckMembers(ctx context.Context, task *store.Task, isMember func(ctx context.Context, guild, user string) (bool, error)) error {
 	var of store.Board
 	if err := json.Unmarshal(task.Payload, &of); err != nil {
@@ -86,7 +86,7 @@ func (r *Records) CheckMembers(ctx context.Context, task *store.Task, isMember f
 					if err := r.store.NoteMember(ctx, of.Guild, line.User, member, r.now()); err != nil {
 						return err
 					}
-					again = again || !member // somebody else moves up
+					again = again || !member // the next person moves up
 				}
 			}
 		}
@@ -94,7 +94,7 @@ func (r *Records) CheckMembers(ctx context.Context, task *store.Task, isMember f
 	return nil
 }
 
-// Seen notes that a person is in a guild, if they were thought to have left it.
+// Seen records that a person is in a guild, if they were thought to have left it.
 func (r *Records) Seen(ctx context.Context, guild, user string) error {
 	left, err := r.store.HasLeft(ctx, guild, user)
 	if err != nil || !left {

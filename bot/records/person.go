@@ -7,28 +7,26 @@ import (
 	"sobremesa/store"
 )
 
-// PersonStats is what the finished games of a kind in a guild tell of a person.
+// PersonStats holds a person's statistics from the finished games of a kind in a guild.
 type PersonStats struct {
 	User, Name string
-	// Left: the person has left the guild, as far as is known; nobody there is
-	// shown them, as on the boards.
+	// Left says that the person is known to have left the guild. Nobody there is shown their
+	// statistics, as on the leaderboards.
 	Left bool
-	// People, Artificial and Prophet are the person's lines on the boards of all
-	// time; without games where nothing is counted.
+	// People, Artificial and Prophet are the person's lines on the all-time leaderboards. Games is
+	// 0 in a line where nothing is counted.
 	People, Artificial, Prophet store.Ranked
-	// Course are the points of the rating before the first rated game and after
-	// each.
+	// Course holds the rating points before the first rated game and after each one.
 	Course []int
-	// Borrowed: the person has finished games, but only in chairs of others, which
+	// Borrowed says that the person has finished games only in seats taken over from others, which
 	// do not count.
 	Borrowed  bool
 	Opponents []store.Opponent
-	// Practice are the wins over the weakest artificial player alone and those with hints,
-	// which do not count for the level.
+	// Practice counts the wins that do not count for the level: see [Records.Practice].
 	Practice int
 }
 
-// PersonStats collects what is known of how a person plays.
+// PersonStats collects a person's statistics.
 func (r *Records) PersonStats(ctx context.Context, guild, kind, user string) (*PersonStats, error) {
 	s := &PersonStats{User: user}
 	for list, line := range map[store.List]*store.Ranked{store.People: &s.People, store.Artificial: &s.Artificial, store.Prophets: &s.Prophet} {
@@ -68,11 +66,11 @@ func (r *Records) PersonStats(ctx context.Context, guild, kind, user string) (*P
 	return s, err
 }
 
-// Wins are the finished games that the person has won at the table's end, alone
-// or shared: those among people and those with artificial players.
+// Wins returns the number of finished games, among people and against artificial players, that the
+// person has won alone or shared.
 func (s *PersonStats) Wins() int { return s.People.Wins + s.Artificial.Wins }
 
-// HasFinished reports whether somebody has finished a game of a kind in a guild.
+// HasFinished reports whether a user has finished a game of a kind in a guild.
 func (r *Records) HasFinished(ctx context.Context, guild, kind, user string) (bool, error) {
 	finished, err := r.store.FinishedGames(ctx, guild, kind, user, 1)
 	return len(finished) > 0, err

@@ -11,15 +11,15 @@ import (
 // Recent is a finished game of a person.
 type Recent struct {
 	Seat   engine.Seat
-	Frames []engine.Frame // as everybody may know them, without what was taken back
-	// Took is how long the person took for each of their moves, from when it was
-	// their turn. Moves that others or nobody made for them are not in it.
+	Frames []engine.Frame // public, without undone moves
+	// Took holds the time that the person took for each of their moves since it was their turn. It
+	// omits moves that were made for them or automatically.
 	Took []time.Duration
 }
 
-// RecentGames returns the games of a kind in a guild that a person has finished
-// last, n at most. Those under rules that this program has no more are left out, and
-// those that the person left before their end or played in the chair of another.
+// RecentGames returns the last games of a kind that a person has finished in a guild, at most n. It
+// omits games whose rules this program no longer has, and games that the person left early or
+// joined by taking over a seat.
 func (r *Records) RecentGames(ctx context.Context, guild, kind, user string, n int) ([]Recent, error) {
 	ids, err := r.store.FinishedGames(ctx, guild, kind, user, n)
 	if err != nil {

@@ -8,10 +8,9 @@ import (
 	"sobremesa/store"
 )
 
-// Records tells what finished games have left. It is safe for concurrent use; it keeps
-// nothing.
+// Records reports on finished games. It has no state and is safe for concurrent use.
 type Records struct {
-	// Wake is called after a task was left in the outbox.
+	// Wake is called after a task was added to the outbox.
 	Wake func()
 
 	store Store
@@ -19,7 +18,7 @@ type Records struct {
 	now   func() time.Time
 }
 
-// Store is what the records need of a store; the methods are [store.Store]'s.
+// Store is what Records needs of a store. The methods are those of [store.Store].
 type Store interface {
 	store.Records
 	store.Attempts
@@ -27,8 +26,8 @@ type Store interface {
 	Commit(ctx context.Context, c *store.Change) error
 }
 
-// New returns the records of these games in a store, by a clock. They wake nobody until
-// Wake is set.
+// New returns the records of games in a store. now is the clock. Wake is set to a function that
+// does nothing.
 func New(s Store, games sitting.Games, now func() time.Time) *Records {
 	return &Records{Wake: func() {}, store: s, games: games, now: now}
 }
