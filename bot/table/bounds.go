@@ -10,21 +10,21 @@ import (
 	"sobremesa/store"
 )
 
-// Bounds are how many tables there may be at once, in lobbies and in play. There is no
-// bound where they are zero.
+// Bounds limits how many tables there may be at once, in lobbies and in play. Zero means no
+// limit.
 type Bounds struct {
-	// Person is how many one person may have opened that are there still, and Channel how
-	// many there may be in a channel and its threads.
+	// Person is the number of unfinished tables that one person may have opened, Channel the
+	// number in a channel and its threads.
 	Person, Channel int
 }
 
-// counted is how many games that run in a server, of those opened last, are looked at
-// when tables are counted.
+// counted bounds how many of a server's running games are read to count tables, those opened
+// last.
 const counted = 1000
 
-// openOne opens or begins a table while nobody else does, so that it is counted before
-// the next one is. Another process may open one in between: by so many the bounds can be
-// passed.
+// openOne opens or begins one table at a time, so that each is counted before the next.
+// Other processes are not kept from opening a table meanwhile, so the limits can be
+// exceeded by as many.
 func (t *Table) openOne(ctx context.Context, u update) (sitting.Done, error) {
 	if t.Bounds != (Bounds{}) {
 		t.opening.Lock()
@@ -33,8 +33,8 @@ func (t *Table) openOne(ctx context.Context, u update) (sitting.Done, error) {
 	return t.update(ctx, new(sitting.Sitting), u)
 }
 
-// mayOpen reports by its error, a Refusal, whether there may be another table of the one
-// who asks, in the request's channel.
+// mayOpen returns a Refusal if the requester may not have another table in the request's
+// channel.
 func (t *Table) mayOpen(ctx context.Context, req lookup.Request) error {
 	if t.Bounds == (Bounds{}) {
 		return nil
@@ -50,8 +50,8 @@ func (t *Table) mayOpen(ctx context.Context, req lookup.Request) error {
 	return t.Bounds.allow(req.User, req.Channel, mine, running)
 }
 
-// mayBegin is mayOpen for a table of artificial players alone, at which its opener has
-// no seat: nobody counts it before it is played.
+// mayBegin is mayOpen for a table at which only artificial players sit, and its opener does
+// not. Such a table is not counted before it is played.
 func (t *Table) mayBegin(ctx context.Context, req lookup.Request, s *sitting.Sitting) error {
 	if t.Bounds == (Bounds{}) || sitting.SeatOf(s.Seats, req.User) != engine.Spectator {
 		return nil
@@ -60,8 +60,8 @@ func (t *Table) mayBegin(ctx context.Context, req lookup.Request, s *sitting.Sit
 	return t.mayOpen(ctx, req)
 }
 
-// allow reports by its error, a Refusal, whether a person may open another table in a
-// channel, given the games at which they have a seat and those that run in the server.
+// allow returns a Refusal if a person may not open another table in a channel. mine are the
+// games in which the person has a seat, running those that run in the server.
 func (b Bounds) allow(user, channel string, mine, running []*store.Game) error {
 	own, here := make(map[int64]bool), make(map[int64]bool)
 	for _, list := range [][]*store.Game{mine, running} {

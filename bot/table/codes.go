@@ -4,19 +4,19 @@ import "sobremesa/engine"
 
 func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
 
-// Why a request is refused before anything is done at the table that it means, besides
-// why that is not found and what the sitting refuses.
+// Refusals of the table itself. Package lookup refuses requests whose game is not found,
+// package sitting those that break the rules of a table.
 const (
-	// Occupied: a game is live in the channel already.
+	// Occupied means that a game is already live in the channel.
 	Occupied engine.Code = "table.occupied"
-	// TooManyTables: the one who asks has opened as many that are there still as anybody
-	// may. Args: "n".
+	// TooManyTables means that the user has opened as many unfinished tables as
+	// allowed. Args: "n", their number.
 	TooManyTables engine.Code = "table.too-many-tables"
-	// ChannelFull: in the channel and its threads there are as many as there may be.
-	// Args: "n".
+	// ChannelFull means that the channel and its threads have as many unfinished tables as
+	// allowed. Args: "n", their number.
 	ChannelFull engine.Code = "table.channel-full"
-	// NotYours: a reminder's button was pressed by somebody else.
+	// NotYours means that somebody else has pressed a reminder's button.
 	NotYours engine.Code = "table.not-yours"
-	// UndoEnded: the move ended the game.
+	// UndoEnded means that the move to undo has ended the game.
 	UndoEnded engine.Code = "table.undo-ended"
 )

@@ -13,23 +13,23 @@ import (
 	"sobremesa/store"
 )
 
-// OpenDaily begins the game of the day of a kind for the one who asks, in the request's
-// channel, which is that of their direct messages; home is the guild in which they asked for it,
-// "" for none. It is begun once a day by each: whoever asks again is told the same.
+// OpenDaily begins the game of the day of a kind for the requester, in the request's channel,
+// which is that of their direct messages. home is the guild in which they asked for it, "" for
+// none. Each user begins it once a day; a repeated request gets the same answer.
 func (t *Table) OpenDaily(ctx context.Context, req lookup.Request, kind, home string) (sitting.Done, error) {
 	day := sitting.DayOf(t.Now())
 	req.ID, req.Guild, req.Alone = dailyRequest(kind, day, req.User), "", true
 	return t.Open(ctx, req, sitting.Opening{Kind: kind, Seats: 2, Artificial: []string{t.Games.Guardian(kind)}, Daily: store.Daily{Day: day, Guild: home}})
 }
 
-// dailyRequest is the request by which somebody begins the game of a day: the store carries
-// it out once, and remembers it for a day.
+// dailyRequest returns the id of the request by which a user begins the game of a day. The store
+// remembers it for a day, so that it is carried out only once.
 func dailyRequest(kind string, day int, user string) string {
 	return fmt.Sprintf("daily %s %d %s", kind, day, user)
 }
 
-// DailyGame is somebody's game of a day that goes on, nil when there is none, and whether they
-// have begun one at all. Of days before today's it is not known whether they have.
+// DailyGame returns a user's unfinished game of a day, nil if there is none, and reports whether
+// they have begun one at all. For earlier days it may not know the latter.
 func (t *Table) DailyGame(ctx context.Context, kind string, day int, user string) (s *sitting.Sitting, begun bool, err error) {
 	games, err := t.store.GamesOf(ctx, user)
 	if err != nil {
@@ -47,12 +47,12 @@ func (t *Table) DailyGame(ctx context.Context, kind string, day int, user string
 	return nil, err == nil, err
 }
 
-// dailySecret is the key of the fact that the deals of the days follow from. Nobody is told
-// it: they could be known before their day.
+// dailySecret is the key of the fact from which the deals of all days follow. It must stay
+// secret: it would reveal coming deals.
 const dailySecret = "daily secret"
 
-// dailySeed is the seed of the game of a day: the same for everybody, and of no use to tell
-// that of another day.
+// dailySeed returns the seed of the game of a day. It is the same for everybody, and reveals
+// nothing about that of another day.
 func (t *Table) dailySeed(ctx context.Context, kind string, day int) (engine.Seed, error) {
 	secret, err := t.store.Fact(ctx, dailySecret)
 	if err == nil && secret == "" {
@@ -61,7 +61,7 @@ func (t *Table) dailySeed(ctx context.Context, kind string, day int) (engine.See
 			return engine.Seed{}, failed
 		}
 		err = t.store.SwapFact(ctx, dailySecret, "", fresh.Hex())
-		if err == nil || errors.Is(err, store.ErrConflict) { // by another who was first
+		if err == nil || errors.Is(err, store.ErrConflict) { // somebody else was first
 			secret, err = t.store.Fact(ctx, dailySecret)
 		}
 	}

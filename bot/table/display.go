@@ -10,27 +10,26 @@ import (
 	"sobremesa/store"
 )
 
-// Display is a game as its channel is shown it, and what was noted of that meanwhile.
+// Display is a game as shown in its channel, with what has been recorded about its messages since.
 type Display struct {
 	*sitting.Sitting
-	row      *store.Game // as Note saw it last, which may be ahead of the sitting; nil before
+	row      *store.Game // as Note saw it last, perhaps newer than the sitting; nil before
 	outdated bool
 }
 
-// Outdated reports whether Note found that others had changed the
-// game since it was loaded: what was shown of it is noted, and the rest is as
-// it was then.
+// Outdated reports whether Note found that others had changed the game since it was
+// loaded. The display then knows the current messages, but the rest of the game as
+// it was when loaded.
 func (d *Display) Outdated() bool { return d.outdated }
 
-// Note notes what becomes of a game's messages: before a channel is asked for
-// anything, and when it is known what came of that. It succeeds whatever else happens
-// to the game meanwhile, also when the task is another's by now; sitting.ErrOvertaken when
-// the messages are others than the display knows, and store.ErrOccupied when another game is
-// live where this one is to go on.
+// Note records the state of a game's messages: before a request is sent to a channel, and when its
+// outcome is known. It succeeds no matter what else happens to the game meanwhile, and even when
+// another process has taken over the task. The error is sitting.ErrOvertaken if the stored messages
+// are not those that the display knows, and store.ErrOccupied if another game is live where this
+// one is to go on.
 //
-// It changes the row that the game was loaded from or, when others have
-// changed it meanwhile, the one that is stored now: what the channel shows does not
-// depend on where the game stands.
+// Note changes the row that the game was loaded from or, if others have changed it meanwhile, the
+// row that is stored now: what the channel shows does not depend on the position.
 func (t *Table) Note(ctx context.Context, d *Display, told sitting.Telling) error {
 	d.outdated = d.outdated || told.Place != nil
 	g := *cmp.Or(d.row, sitting.Stored(d.Sitting))
@@ -51,13 +50,12 @@ func (t *Table) Note(ctx context.Context, d *Display, told sitting.Telling) erro
 	return nil
 }
 
-// mostShownAnew is of how many games of a server the boards are shown anew at once, the
-// last opened: the others' are with their next move.
+// mostShownAnew bounds the boards of a server that ShowAnew redraws, those of the games opened
+// last. The others are redrawn with their next move.
 const mostShownAnew = 200
 
-// ShowAnew has the boards shown anew of the games that run in a guild or, unless it is
-// "", in a channel and its threads: they look another way now, although nobody has
-// moved.
+// ShowAnew redraws the boards of the running games in a guild, after a change of their look. If
+// channel is not "", it redraws only those in that channel and its threads.
 func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
 	list, err := t.store.RunningGames(ctx, guild, mostShownAnew)
 	if err != nil {
@@ -72,7 +70,7 @@ func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
 	if len(c.Tasks) == 0 {
 		return nil
 	}
-	err = store.UntilKnown(ctx, func() error { return t.store.Commit(ctx, c) }) // the tasks have keys
+	err = store.UntilKnown(ctx, func() error { return t.store.Commit(ctx, c) }) // safe to repeat: the tasks have keys
 	if err == nil {
 		t.Wake()
 	}

@@ -1,24 +1,23 @@
-// Package table is the use cases of the house: open a table, sit down, play,
-// give up, have artificial players move.
+// Package table holds the use cases of the house: open a table, sit down, play, resign, let
+// artificial players move.
 //
-// No game lives in memory. A request finds its game once (package lookup), something is
-// done in the sitting, and moves, answer and tasks are committed as one change: there is one way
-// in which a game changes (update.go). Two unique keys do the work of locks: the game's
-// revision turns a race into a second try on the new position, and the request's id
-// turns a redelivery into the same answer again. What a verb does and what is to be done
-// after it is the sitting's to say; the table reads what the sitting has to know of the world,
-// and writes. What becomes of a game's messages is noted in the same way, whatever others do
-// at the table meanwhile (display.go). What asks for tasks alone, and changes no game, is
-// committed where it is said.
+// No game lives in memory. A request finds its game once (package lookup), a verb changes the
+// sitting, and the moves, the answer and the tasks are committed as one change. This is the one
+// way in which a game changes (update.go). Two unique keys replace locks: the game's revision
+// turns a race into a second try on the new position, and the request's id turns a redelivery
+// into the same answer again. The sitting decides what a verb does and what follows from it;
+// the table reads what the sitting has to know about the world, and writes the result. The state
+// of a game's messages is committed in the same way, no matter what others do at the table
+// meanwhile (display.go). A request that only creates tasks, and changes no game, commits them
+// directly.
 //
-// Artificial players think with nothing held, between loading a game and changing it
-// (think.go, package thinking): each move of theirs is a change of its own, and none if the board is not the
-// one any more that they thought about.
+// Artificial players think without holding anything, between loading a game and changing it
+// (think.go, package thinking). Each of their moves is a change of its own, and is dropped if the
+// board has changed meanwhile.
 //
-// What finished games have left is not the table's: see package records.
+// Results of finished games belong to package records.
 //
-// The games, their rules and players, the clock and the entropy are given to
-// the [Table]. The package knows no Discord, no SQL, no language and no game:
-// people, channels and requests are ids. What it refuses is an *engine.Refusal,
-// a code without prose.
+// The [Table] is given the games with their rules and players, the clock and the entropy. The
+// package knows no Discord, no SQL, no language and no game: people, channels and requests are
+// ids. Its refusals are *engine.Refusal values, codes without prose.
 package table

@@ -14,16 +14,16 @@ import (
 	"sobremesa/store"
 )
 
-// Open opens a table in the request's channel and seats the one who asks. Where nobody else
-// can come the game begins at once.
+// Open opens a table in the request's channel and seats the requester. In direct messages, where
+// nobody else can join, the game begins at once.
 func (t *Table) Open(ctx context.Context, req lookup.Request, o sitting.Opening) (sitting.Done, error) {
 	return t.openOne(ctx, update{req: req, find: func(ctx context.Context) (*sitting.Sitting, error) {
 		return t.opened(ctx, req, o, nil)
 	}, act: open(req)})
 }
 
-// opened is a table that nobody has heard of yet, if there may be one. The deals of the
-// game of a day are the same for everybody.
+// opened returns a new table, not stored yet, if another one is allowed. The deals of a game of
+// the day are the same for everybody.
 func (t *Table) opened(ctx context.Context, req lookup.Request, o sitting.Opening, follows *store.Game) (*sitting.Sitting, error) {
 	err := t.mayOpen(ctx, req)
 	if err != nil {
@@ -42,7 +42,7 @@ func (t *Table) opened(ctx context.Context, req lookup.Request, o sitting.Openin
 	return sitting.Open(o, at, seed, follows, req.By(), sitting.World{Now: t.Now(), Games: t.Games})
 }
 
-// newSeed is a seed that nobody knows.
+// newSeed returns a secret random seed.
 func (t *Table) newSeed() (seed engine.Seed, err error) {
 	if _, err := io.ReadFull(t.entropy, seed[:]); err != nil {
 		return engine.Seed{}, fmt.Errorf("table: seed: %w", err)
@@ -50,7 +50,7 @@ func (t *Table) newSeed() (seed engine.Seed, err error) {
 	return seed, nil
 }
 
-// open is what is done at a table that has just been opened.
+// open returns the act performed at a table that has just been opened.
 func open(req lookup.Request) act {
 	if req.Alone {
 		return doing(sitting.Start, req)
@@ -60,21 +60,20 @@ func open(req lookup.Request) act {
 	}
 }
 
-// errFollowed says that a game has a rematch already.
+// errFollowed means that a game already has a rematch.
 var errFollowed = errors.New("table: the game has a rematch")
 
-// Rematch opens a table for the people of a game that is over, where that one
-// was opened: the same game and artificial players, the first seat one further; people keep
-// what they play with.
-// The one who asks has a seat; the others are invited, and the game starts when all
-// of them have come. A second one who asks sits down at the first one's table:
-// a game has one rematch.
+// Rematch opens a table for the people of a finished game, where that one was opened. It
+// has the same game and artificial players, the next seat begins, and people keep their
+// factions. The requester gets a seat, the others are invited, and the game starts when all
+// of them have joined. A game has one rematch: a second requester joins the first one's
+// table.
 func (t *Table) Rematch(ctx context.Context, req lookup.Request, ref lookup.Ref, threaded bool) (sitting.Done, error) {
 	return t.follow(ctx, req, ref, threaded, false)
 }
 
-// RematchStronger is Rematch with the next stronger artificial players in the place of
-// those that there were.
+// RematchStronger is Rematch with the next stronger artificial players instead of the old
+// ones.
 func (t *Table) RematchStronger(ctx context.Context, req lookup.Request, ref lookup.Ref, threaded bool) (sitting.Done, error) {
 	return t.follow(ctx, req, ref, threaded, true)
 }
@@ -105,7 +104,7 @@ func (t *Table) follow(ctx context.Context, req lookup.Request, ref lookup.Ref, 
 		return t.opened(ctx, home, o, old)
 	}
 	done, err := t.openOne(ctx, update{req: req, find: find, act: open(home)})
-	if engine.IsRefused(err, Occupied) { // perhaps by the rematch, which somebody else has opened meanwhile
+	if engine.IsRefused(err, Occupied) { // perhaps by the rematch, opened by somebody else meanwhile
 		if now, failed := t.Drawn(ctx, req, ref); failed == nil && sitting.Stored(now).Rematch != 0 {
 			old, err = sitting.Stored(now), errFollowed
 		}
@@ -118,8 +117,8 @@ func (t *Table) follow(ctx context.Context, req lookup.Request, ref lookup.Ref, 
 	return done, err
 }
 
-// joinRematch seats somebody at the table that was opened for the people of an
-// old game. That they have a seat there is no mistake.
+// joinRematch seats the requester at the rematch of an old game. It is no error if they
+// already have a seat there.
 func (t *Table) joinRematch(ctx context.Context, req lookup.Request, old *store.Game) (sitting.Done, error) {
 	ref := lookup.Ref{Kind: old.Kind, ID: old.Rematch}
 	s, err := t.Live(ctx, req, ref)

@@ -12,9 +12,9 @@ import (
 	"sobremesa/store"
 )
 
-// Forget deletes what is kept of the one who asks, wherever that was: see
-// store.Privacy. They leave the tables that have not begun and resign from the
-// games that are not over; those that have no guardian end. Asked for again there is nothing left to forget.
+// Forget deletes what is kept about the requester, in all servers: see store.Privacy.
+// They leave the tables that have not begun and resign from the games that are not over;
+// games without a guardian end. Forget may be repeated.
 func (t *Table) Forget(ctx context.Context, req lookup.Request) error {
 	games, err := t.store.GamesOf(ctx, req.User)
 	if err != nil {
@@ -32,10 +32,10 @@ func (t *Table) Forget(ctx context.Context, req lookup.Request) error {
 	return t.store.Forget(ctx, req.User, store.Pseudonym(hex.EncodeToString(random[:])))
 }
 
-// leaveForGood has somebody leave a game that is live or put away, wherever it
-// is played. That it is over by now, or that they have left it, is no error.
+// leaveForGood makes the requester leave a game that is live or put away, wherever it is
+// played. It is no error if the game is over or they have left it already.
 func (t *Table) leaveForGood(ctx context.Context, req lookup.Request, g *store.Game) error {
-	req.ID = fmt.Sprint(req.ID, " ", g.ID) // one request makes many changes
+	req.ID = fmt.Sprint(req.ID, " ", g.ID) // one request makes many changes, each with its own id
 	req.Guild, req.Channel, req.Moderator = g.Guild, g.Channel, false
 	ref := lookup.Ref{Kind: g.Kind, ID: g.ID}
 	leave := map[store.Status]sitting.Verb{store.Lobby: sitting.Leave, store.Running: sitting.Resign, store.PutAway: sitting.ResignAway}
@@ -44,7 +44,7 @@ func (t *Table) leaveForGood(ctx context.Context, req lookup.Request, g *store.G
 		_, err = t.Do(ctx, req, ref, sitting.EndWithout)
 	}
 	if engine.IsRefused(err) {
-		return nil // it is over, or cannot be played any more, or they are not there
+		return nil // it is over, can no longer be played, or they are not in it
 	}
 	return err
 }

@@ -12,8 +12,8 @@ import (
 	"sobremesa/store"
 )
 
-// Do has the one who asks do something at the game that the request means. What each
-// verb does, and what it needs, is told in the sitting. A Refusal.
+// Do has the requester perform a verb at the game that the request refers to. Package sitting
+// says what each verb does and needs. The error may be a Refusal.
 func (t *Table) Do(ctx context.Context, req lookup.Request, ref lookup.Ref, v sitting.Verb) (sitting.Done, error) {
 	u := update{req: req, find: t.meant(req, ref, v), act: t.asking(req, v)}
 	if v.Needs(sitting.Begins) {
@@ -22,7 +22,7 @@ func (t *Table) Do(ctx context.Context, req lookup.Request, ref lookup.Ref, v si
 	return t.update(ctx, cmp.Or(ref.Found, new(sitting.Sitting)), u)
 }
 
-// meant finds the game that a request means at which something is to be done.
+// meant returns a function that finds the game that a request refers to, for a verb.
 func (t *Table) meant(req lookup.Request, ref lookup.Ref, v sitting.Verb) func(context.Context) (*sitting.Sitting, error) {
 	return func(ctx context.Context) (*sitting.Sitting, error) {
 		if v.Needs(sitting.BePutAway) {
@@ -39,7 +39,8 @@ func (t *Table) meant(req lookup.Request, ref lookup.Ref, v sitting.Verb) func(c
 	}
 }
 
-// asking has a verb done by the one who asks, with the game before if it needs that.
+// asking returns an act in which the requester performs a verb. It reads the previous game if the
+// verb needs that.
 func (t *Table) asking(req lookup.Request, v sitting.Verb) act {
 	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		if v.Needs(sitting.GameBefore) && sitting.KeepsFactions(s, t.Games, req.User) {
@@ -58,10 +59,10 @@ func (t *Table) asking(req lookup.Request, v sitting.Verb) act {
 	}
 }
 
-// LeaveAlone sees to it that the one who asks is not reminded any more of the
-// turns that waited for them at a time, in all their games. ref and seat are what
-// a reminder's button was drawn for; what it says is not trusted. A Refusal when
-// that seat is somebody else's, and when no such turn is played any more.
+// LeaveAlone stops reminders to the requester about the turns that waited for them at
+// a time, in all their games. ref and seat come from a reminder's button and are not
+// trusted. The error is a Refusal if the seat is somebody else's, or if none of these
+// turns is still going on.
 func (t *Table) LeaveAlone(ctx context.Context, req lookup.Request, ref lookup.Ref, seat engine.Seat, at time.Time) (sitting.Done, error) {
 	find := func(ctx context.Context) (*sitting.Sitting, error) {
 		s, err := t.Game(ctx, ref.ID)
@@ -79,8 +80,8 @@ func (t *Table) LeaveAlone(ctx context.Context, req lookup.Request, ref lookup.R
 	}})
 }
 
-// ended says of a request that was refused because its game is not live that the
-// game ended with the requester's own move, if so.
+// ended refines the refusal of a request whose game is not live: if the game ended
+// with the requester's own move, the refusal says so.
 func (t *Table) ended(ctx context.Context, req lookup.Request, ref lookup.Ref, err error) error {
 	if !engine.IsRefused(err, lookup.NoGame, sitting.Closed) {
 		return err

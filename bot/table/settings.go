@@ -13,16 +13,16 @@ import (
 	"sobremesa/store"
 )
 
-// SetSettings changes settings of a scope: those that have a value are set,
-// those that have "" unset. The caller sees to it that the values are known and
-// that the one who asks may change them.
+// SetSettings changes settings of a scope. A value "" removes the setting. The caller
+// makes sure that the values are valid and that the requester may change them.
 func (t *Table) SetSettings(ctx context.Context, of store.Scope, values map[string]string) error {
 	return t.store.SetSettings(ctx, of, values)
 }
 
-// SetCalendar changes what a person has declared. Time that has passed stays as
-// it was counted, in all of their games. The error is change's, calendar.ErrTooSoon or the
-// store's; then it returns what is declared. Of two changes at once neither is lost.
+// SetCalendar changes a person's calendar and returns the new one. Time that has passed
+// stays as it was counted, in all their games. If it fails it returns the calendar
+// unchanged, with the error of change, calendar.ErrTooSoon, or an error of the store. Of
+// two concurrent changes neither is lost.
 func (t *Table) SetCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
 	var is calendar.Calendar
 	err := store.RetryOnConflict(ctx, func() (err error) {
@@ -32,8 +32,8 @@ func (t *Table) SetCalendar(ctx context.Context, user string, change func(calend
 	return is, err
 }
 
-// swapCalendar is one try of SetCalendar: store.ErrConflict when something else was
-// declared meanwhile.
+// swapCalendar is one try of SetCalendar. The error is store.ErrConflict if the calendar
+// has changed meanwhile.
 func (t *Table) swapCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
 	of := store.Scope{Kind: store.Person, ID: user}
 	stored, err := t.store.Settings(ctx, of)
@@ -50,8 +50,8 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 	if err != nil || next.String() == old.String() {
 		return old, err
 	}
-	// The tasks first come as early as under either, so that none is late if the
-	// rest is not done any more.
+	// First move the tasks to the earlier of both times, so that none is late if the
+	// program dies in between.
 	err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, now time.Time) time.Time {
 		c, before := &g.Seats[seat].Clock, away.With(user, old)
 		c.Left, c.From = sitting.TimeLeft(g, seat, now, before), now
@@ -66,15 +66,15 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 	}
 	if err == nil {
 		err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, _ time.Time) time.Time {
-			return sitting.NextDue(g, seat, away) // by now, that may be another's
+			return sitting.NextDue(g, seat, away) // the calendar may have changed again
 		})
 	}
 	return next, err
 }
 
-// replan changes when the tasks of a person's clocks that run are due, and has
-// the boards say until when they have time now. That they
-// are loaded again makes those who have loaded them before try again.
+// replan changes when the tasks of a person's running clocks are due, and has the boards
+// show the new deadlines. Writing the games makes concurrent changes of them try again
+// with the new calendar.
 func (t *Table) replan(ctx context.Context, user string, due sitting.Due) error {
 	list, err := t.store.GamesOf(ctx, user)
 	if err != nil {

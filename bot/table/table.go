@@ -16,54 +16,54 @@ import (
 	"sobremesa/store"
 )
 
-// Table carries requests out, on the games that its Finder finds. It is safe for
-// concurrent use; it keeps no game.
+// Table carries out requests on the games that its Finder finds. It is safe for
+// concurrent use and keeps no game.
 type Table struct {
 	*lookup.Finder
-	// Thinkers are the artificial players of the games, when they think.
+	// Thinkers runs the artificial players of the games.
 	Thinkers *thinking.Thinkers
-	// AnswerPause is how long an artificial player that asked people something
-	// that they need not answer, such as an offer, waits before it goes on.
+	// AnswerPause is how long an artificial player waits after it has asked people
+	// something that they need not answer, such as an offer.
 	AnswerPause time.Duration
 	// UndoPause is how long artificial players wait after a person's move that can
-	// be taken back.
+	// be undone.
 	UndoPause time.Duration
-	// Bounds are how many tables there may be; none when zero.
+	// Bounds limits the number of tables. The zero value sets no limit.
 	Bounds Bounds
-	// Wake is called after a change left tasks in the outbox.
+	// Wake is called after a change has left tasks in the outbox.
 	Wake func()
-	// Notices say who is to be told of a game themselves.
+	// Notices decides who gets a direct message about a game.
 	Notices *notices.Notices
-	// Puzzles are those of the days.
+	// Puzzles holds the puzzles of the day.
 	Puzzles *puzzles.Puzzles
 
-	opening sync.Mutex // held while a table is opened, if there are bounds
+	opening sync.Mutex // held while a table is opened, if there are limits
 	store   store.Store
-	entropy io.Reader // where seeds come from
+	entropy io.Reader // the source of seeds
 }
 
-// Config is what a Table works with.
+// Config holds what a Table works with.
 type Config struct {
 	Store store.Store
 	Games thinking.Games
-	// Now is the clock; time.Now when nil.
+	// Now is the clock. Nil means time.Now.
 	Now func() time.Time
-	// Entropy is where seeds come from; what the system calls random when nil.
+	// Entropy is the source of seeds. Nil means the system's secure random source.
 	Entropy io.Reader
-	// AnswerPause and UndoPause: see [Table]; 30 s and 5 s when 0.
+	// AnswerPause and UndoPause are those of [Table]. Zero means 30 s and 5 s.
 	AnswerPause, UndoPause time.Duration
-	// Budget and Thinkers: see [thinking.New].
+	// Budget and Thinkers are arguments of [thinking.New].
 	Budget   engine.Budget
 	Thinkers int
 }
 
-// A table's pauses when none are given.
+// The default pauses.
 const (
 	answerPause = 30 * time.Second
 	undoPause   = 5 * time.Second
 )
 
-// New returns a table that wakes nobody until Wake is set.
+// New returns a table. Its Wake does nothing until it is set.
 func New(c Config) *Table {
 	if c.Now == nil {
 		c.Now = time.Now

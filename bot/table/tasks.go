@@ -13,14 +13,14 @@ import (
 	"sobremesa/store"
 )
 
-// Handlers are who carries out the tasks that are the table's own, by kind:
-// all but TaskShow, TaskThread and TaskNotice.
+// Handlers returns the handlers of the table's own tasks by kind: all but TaskShow,
+// TaskThread and TaskNotice.
 func (t *Table) Handlers() map[string]func(context.Context, *store.Task) error {
 	return map[string]func(context.Context, *store.Task) error{sitting.TaskThink: t.Think, sitting.TaskLapse: t.Lapse, sitting.TaskIdle: t.Tidy, sitting.TaskClock: t.RunClock}
 }
 
-// RunClock carries a TaskClock out: it reminds the seat's owner or, when their
-// time has run out, has the guardian move.
+// RunClock carries out a TaskClock: it reminds the seat's owner or, if their time has
+// run out, lets the guardian move.
 func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 	n, err := strconv.Atoi(strings.TrimPrefix(task.Key, sitting.TaskClock+" "))
 	if err != nil || n < 0 || n >= engine.MaxSeats {
@@ -46,8 +46,9 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 	})
 }
 
-// Lapse carries a TaskLapse out: the time to answer is over. Nobody could answer
-// during an outage, or where the bot is no member of the server.
+// Lapse carries out a TaskLapse: the time to answer is over. Time in which nobody could
+// answer, because of an outage or because the bot was not in the server, does not
+// count.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ sitting.Done, err error) {
 		if w.Absence, err = t.Attendance.In(ctx, sitting.Stored(s), true); err != nil {
@@ -57,23 +58,23 @@ func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 	})
 }
 
-// Tidy carries a TaskIdle out.
+// Tidy carries out a TaskIdle.
 func (t *Table) Tidy(ctx context.Context, task *store.Task) error {
 	return t.workOff(ctx, task, new(sitting.Sitting), doing(sitting.Tidy(string(task.Payload)), lookup.Request{}))
 }
 
-// Abandon ends a game that can't be played any more: its channel is gone.
+// Abandon ends a game that can no longer be played because its channel is gone.
 func (t *Table) Abandon(ctx context.Context, game int64) error {
 	_, err := t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: doing(sitting.Abandon, lookup.Request{})})
 	return err
 }
 
-// LeaveThread has a game go on in the channel in which it was opened, since its
-// thread is gone. It reports whether it does: not when it had no thread, or when
-// another game is live in the channel.
+// LeaveThread moves a game whose thread is gone back to the channel in which it was
+// opened. It reports false if the game had no thread, or if another game is live in that
+// channel.
 func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err error) {
 	_, err = t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
-		left = left || s.Home != "" // what a try has done the next one finds done
+		left = left || s.Home != "" // a later try may find this done already
 		return sitting.Do(s, sitting.LeaveThread, sitting.By{}, *w)
 	}})
 	if errors.Is(err, store.ErrOccupied) {

@@ -9,14 +9,14 @@ import (
 	"sobremesa/store"
 )
 
-// Think carries a TaskThink out: an artificial player thinks about the game as it is
-// loaded, and its move is made if that is still the board by then. What it has thought
-// about another is of no use: the change of the board has brought a task of its own. Nor
-// is what it has thought when the context ends, and it thinks again.
+// Think carries out a TaskThink: an artificial player thinks about the game as loaded, and its
+// move is made if the board is still the same afterwards. Otherwise the thought is dropped,
+// since the change of the board has created its own task. A thought is dropped too when the
+// context ends; the task is then tried again.
 func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	board, quiet, ok := sitting.ThinkOf(task.Payload)
 	if !ok {
-		return nil // for no board
+		return nil // the task names no board
 	}
 	s, err := t.Game(ctx, task.Game)
 	if errors.Is(err, store.ErrNotFound) {

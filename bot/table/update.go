@@ -13,30 +13,30 @@ import (
 	"sobremesa/store"
 )
 
-// update is a way in which a game may change.
+// update describes a change of a game.
 type update struct {
-	// req is the request that is carried out and answered; without an ID there is none.
+	// req is the request to carry out and answer. Without an ID there is none.
 	req lookup.Request
-	// task, unless nil, is finished with what it does; regardless: or, if somebody else has
-	// it by now, it is done all the same.
+	// task, unless nil, is finished in the same commit. If regardless is set, the change is
+	// committed even when another process has taken over the task.
 	task       *store.Task
 	regardless bool
-	// find finds the game as it is now.
+	// find loads the current game.
 	find func(context.Context) (*sitting.Sitting, error)
 	act  act
 }
 
-// act does something at a table, and says what; what it reads for that besides, it adds to
-// the world.
+// act does something at a table and returns what it did. It adds to the world what it has to read
+// for that.
 type act = func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error)
 
-// update is the one way in which a game changes: it is found, something is done at its
-// table, and that is committed as one change with the answer to the request and with
-// what is to be done next; again with the newest when the game was changed by others
-// meanwhile, and when nobody knows whether the change was committed: what that has done is
-// not done twice, since the two have the same request or task. s is the game then; one that
-// was found already, and is not empty, is not found again. A request that was carried out
-// before is answered as it was then.
+// update is the one way in which a game changes. It finds the game, acts at its table, and commits
+// the result, the answer to the request and the tasks that follow as one change. It tries again on
+// the newest game when others have changed it meanwhile, and when the outcome of a commit is
+// unknown; since both tries have the same request or task, nothing is done twice.
+//
+// s receives the game as changed. If s is not empty, it has been found already and update does not
+// find it again for its first try. A request that was carried out before gets the same answer again.
 func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done sitting.Done, err error) {
 	fresh, unknown := s.ID != 0, false
 	err = store.RetryOnConflict(ctx, func() error {
@@ -73,8 +73,8 @@ func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done 
 	return done, err
 }
 
-// workOff carries a task out, with the game as it was found unless s is empty. That it is gone, or that there is nothing to be done any more, is no
-// error.
+// workOff carries out a task. If s is not empty, it is the task's game, found already. It is no error
+// if the game is gone or there is nothing left to do.
 func (t *Table) workOff(ctx context.Context, task *store.Task, s *sitting.Sitting, act act) error {
 	_, err := t.update(ctx, s, update{task: task, find: t.byID(task.Game), act: act})
 	if errors.Is(err, store.ErrNotFound) {
@@ -83,8 +83,8 @@ func (t *Table) workOff(ctx context.Context, task *store.Task, s *sitting.Sittin
 	return err
 }
 
-// bringUpToDate has a sitting be the game as it stands at which something was done before
-// that has just been tried again.
+// bringUpToDate loads the current game into s, after a request turned out to have been carried out
+// before.
 func (t *Table) bringUpToDate(ctx context.Context, s *sitting.Sitting, done sitting.Done) {
 	if now, err := lookup.Replayed(t.Game(ctx, cmp.Or(s.ID, done.Game))); err == nil {
 		*s = *now
@@ -124,20 +124,22 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 	return err
 }
 
-// doing has a verb done by the one who asks.
+// doing returns an act in which the requester performs a verb.
 func doing(v sitting.Verb, req lookup.Request) act {
 	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
 		return sitting.Do(s, v, req.By(), *w)
 	}
 }
 
-// byID finds a game by its number, whether it is live or not: store.ErrNotFound.
+// byID returns a function that finds a game by its id, whether it is live or not. Its error is
+// store.ErrNotFound if there is none.
 func (t *Table) byID(id int64) func(context.Context) (*sitting.Sitting, error) {
 	return func(ctx context.Context) (*sitting.Sitting, error) { return t.Game(ctx, id) }
 }
 
-// Previous answers a request that failed as it was answered before, if it was:
-// what refuses it may be its own doing.
+// Previous returns the answer of an earlier delivery of a request that has now failed with
+// err. If there is none, it returns err. A request that succeeded before may be refused
+// because of its own effect.
 func (t *Table) Previous(ctx context.Context, req lookup.Request, err error) (sitting.Done, error) {
 	var done sitting.Done
 	answer, failed := t.store.Answer(ctx, req.ID)
