@@ -10,22 +10,22 @@ import (
 	"sobremesa/store"
 )
 
-// Nobody could play while the bot did not hear what they did, be it that it did not
-// run or that it had no connection to Discord: such time does not count. While an ear is
-// open a fact says so again and again; when it is found to be open after a while in
-// which nothing said so, the time between is noted as an outage.
+// Nobody can play while the bot does not receive interactions, because it does not run or has no
+// connection to Discord. Such time does not count. While an ear is open, a fact is refreshed
+// again and again. When an ear opens after a while without that, the time between is recorded
+// as an outage.
 
-// factAlive is the fact that says when each ear was last known to be open.
+// factAlive is the key of the fact that says when each ear was last known to be open.
 const factAlive = "alive"
 
-// outageLeast is how long nothing may be said of an ear without that being an outage:
-// somewhat longer than it is from one time that it is said to the next, and
-// short beside the time that people have who play live.
+// outageLeast is the longest silence of an ear that is no outage: somewhat longer than the
+// time between two heartbeats, and short compared with the time for a turn in a live
+// game.
 const outageLeast = 90 * time.Second
 
-// Heartbeat notes that some ears are open. With away the time since that was noted last
-// was an outage of each for which it is more than 90 seconds: the bot did not run, it
-// did not hear, or its machine was asleep.
+// Heartbeat records that some ears are open. With away, the time since an ear's last heartbeat
+// was an outage if it is longer than 90 seconds: the bot did not run, was not connected, or
+// its machine was asleep.
 func (a *Attendance) Heartbeat(ctx context.Context, away bool, open ...absence.Ear) error {
 	now := a.now()
 	var outages []absence.Outage
@@ -71,8 +71,8 @@ func (a *Attendance) noteOutages(ctx context.Context, list []absence.Outage) err
 	return a.store.SwapFact(ctx, store.Outages, had, text)
 }
 
-// Unheard reports whether nobody hears what the players of a game do: nothing has said
-// so for longer than makes an outage. What their time has to do with waits then.
+// Unheard reports whether no process receives what the players of a game do: their ear has been
+// silent for longer than the least outage. Tasks of their clocks have to wait then.
 func (a *Attendance) Unheard(ctx context.Context, game int64) (bool, error) {
 	text, err := a.store.Fact(ctx, factAlive)
 	if err != nil {
@@ -89,20 +89,19 @@ func (a *Attendance) Unheard(ctx context.Context, game int64) (bool, error) {
 }
 
 const (
-	// showEvery is how often a board is shown anew after an outage: some 14,000 in
-	// an hour, beside which those of games that are played find room; of a shard's
-	// servers its part of them.
+	// showEvery is the interval at which boards are redrawn after an outage, about 14,000 an
+	// hour, which leaves room for games in play. A shard gets its part of that rate.
 	showEvery = 250 * time.Millisecond
-	// unnoticed: nobody has to be told that they have longer by less than this part
-	// of the time until their board is shown anyway.
+	// unnoticed is the divisor below which a longer deadline need not be shown: less than a
+	// fiftieth of the time until the board is redrawn anyway.
 	unnoticed = 50
-	// mostMoved bounds what is reckoned with: no clock is due later.
+	// mostMoved bounds the shift: no clock is due later than this.
 	mostMoved = 30 * 24 * time.Hour
 )
 
-// showMoved has the boards in some servers say until when there is time, now that so
-// much did not count: one after the other, what is due soonest first. Each is
-// shown by the task of its clock, which comes early and finds that nothing is due yet.
+// showMoved redraws the boards of some servers with their new deadlines after an outage, one
+// after another, those due soonest first. The task of each clock comes early, finds nothing
+// due yet, and shows the board.
 func (a *Attendance) showMoved(ctx context.Context, in store.Servers, by time.Duration) error {
 	now := a.now()
 	for _, kind := range []string{sitting.TaskClock, sitting.TaskLapse} {

@@ -8,11 +8,11 @@ import (
 	"sobremesa/store"
 )
 
-// Attendance is what is noted of it. It is safe for concurrent use, and for use by several
-// processes at once.
+// Attendance records attendance in a store. It is safe for concurrent use, also by several
+// processes.
 type Attendance struct {
-	// Absent, unless nil, reports whether the bot is no member of a guild; false when
-	// that cannot be known.
+	// Absent, unless nil, reports whether the bot is not a member of a guild. It returns false
+	// if that cannot be known.
 	Absent func(ctx context.Context, guild string) bool
 
 	store store.Store
@@ -20,19 +20,19 @@ type Attendance struct {
 	wake  func()
 }
 
-// New returns what a store keeps of it, by a clock. wake is called after tasks in the outbox
-// became due.
+// New returns an Attendance over a store. wake is called after tasks in the outbox have
+// become due.
 func New(kept store.Store, now func() time.Time, wake func()) *Attendance {
 	return &Attendance{store: kept, now: now, wake: wake}
 }
 
-// presenceIn is what is known of a guild, and as what it is kept.
+// presenceIn returns the presence in a guild, and the stored text it was read from.
 func (a *Attendance) presenceIn(ctx context.Context, guild string) (p absence.Presence, kept string, err error) {
 	kept, err = a.store.Fact(ctx, store.PresenceIn(guild))
 	return absence.ReadPresence(kept), kept, err
 }
 
-// ShutOut notes that the bot is no member of a guild (any more).
+// ShutOut records that the bot is not, or no longer, a member of a guild.
 func (a *Attendance) ShutOut(ctx context.Context, guild string) error {
 	if guild == "" {
 		return nil
@@ -46,8 +46,8 @@ func (a *Attendance) ShutOut(ctx context.Context, guild string) error {
 	})
 }
 
-// Guild is the server that a game is played in, "" for none;
-// store.ErrNotFound.
+// Guild returns the guild in which a game is played, "" for none. The error is
+// store.ErrNotFound if there is no such game.
 func (a *Attendance) Guild(ctx context.Context, game int64) (string, error) {
 	g, err := a.store.Game(ctx, game)
 	if err != nil {
@@ -56,16 +56,16 @@ func (a *Attendance) Guild(ctx context.Context, game int64) (string, error) {
 	return g.Guild, nil
 }
 
-// PostponeGuild puts the tasks of a guild's games off that are due before
-// another time, with the reason.
+// PostponeGuild postpones the tasks of a guild's games that are due before a time until
+// then, and records the reason.
 func (a *Attendance) PostponeGuild(ctx context.Context, guild string, due time.Time, reason string) error {
 	_, err := a.store.PostponeGuild(ctx, guild, a.now(), due, store.CleanText(reason))
 	return err
 }
 
-// BackIn learns that something was done in a guild, so that the bot seems to be a
-// member. If it was none, and is one now, the tasks that were put off are due, and
-// the boards say until when there is time. It tells how many tasks were woken.
+// BackIn is called when somebody does something in a guild, so that the bot seems to be a
+// member. If it was shut out and is a member again, postponed tasks become due and boards
+// show their new deadlines. It returns the number of tasks woken.
 func (a *Attendance) BackIn(ctx context.Context, guild string) (woken int, err error) {
 	if guild == "" {
 		return 0, nil
@@ -85,13 +85,13 @@ func (a *Attendance) backIn(ctx context.Context, guild string) (int, error) {
 	now := a.now()
 	switch shut := p.Shut; {
 	case !shut.IsZero():
-		if a.IsAbsent(ctx, guild) { // its commands are there without it
+		if a.IsAbsent(ctx, guild) { // commands work even where the bot is not a member
 			return 0, a.ShutOut(ctx, guild)
 		}
 		if err := a.store.SwapFact(ctx, store.PresenceIn(guild), kept, p.Back(now).String()); err != nil {
 			return 0, err
 		}
-		// Clocks were put off until it would have been asked again.
+		// Clocks were postponed until the next check of the membership.
 		if err := a.showMoved(ctx, store.Servers{ID: guild}, max(now.Sub(shut), absence.AskMost/unnoticed)); err != nil {
 			return 0, err
 		}
@@ -109,8 +109,8 @@ func (a *Attendance) backIn(ctx context.Context, guild string) (int, error) {
 	return n, err
 }
 
-// LookAgain is BackIn for a caller who does not know whether the bot is a member:
-// that is asked if it was none.
+// LookAgain is BackIn for a caller that does not know whether the bot is a member. It asks
+// Discord if the bot was shut out.
 func (a *Attendance) LookAgain(ctx context.Context, guild string) error {
 	p, _, err := a.presenceIn(ctx, guild)
 	if err == nil && !p.Shut.IsZero() {
@@ -119,9 +119,9 @@ func (a *Attendance) LookAgain(ctx context.Context, guild string) error {
 	return err
 }
 
-// In is when nobody plays in a game. Whether the bot is a member of its guild is
-// asked if something that people would feel depends on it, and, now and then, while
-// it is none.
+// In returns the absences of a game. It asks Discord whether the bot is a member of the
+// guild if something that players would notice depends on it and, now and then, while the
+// bot is shut out.
 func (a *Attendance) In(ctx context.Context, g *store.Game, depends bool) (_ absence.Absence, err error) {
 	p, now := absence.ReadPresence(g.Presence), a.now()
 	switch {
@@ -140,11 +140,11 @@ func (a *Attendance) In(ctx context.Context, g *store.Game, depends bool) (_ abs
 	return absence.Of(g, a.now()), err
 }
 
-// absentWithin is how long to wait for the word whether the bot is a member: where
-// it does not come it is taken for one, and clocks go on.
+// absentWithin bounds the wait for Discord's answer whether the bot is a member. Without an
+// answer it counts as a member, and clocks run on.
 const absentWithin = 5 * time.Second
 
-// IsAbsent asks whether the bot is no member of a guild.
+// IsAbsent asks Discord whether the bot is not a member of a guild.
 func (a *Attendance) IsAbsent(ctx context.Context, guild string) bool {
 	ctx, cancel := context.WithTimeout(ctx, absentWithin)
 	defer cancel()

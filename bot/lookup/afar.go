@@ -7,14 +7,12 @@ import (
 	"sobremesa/engine"
 )
 
-// Those who have a seat at a game may look at it and play it from elsewhere, where
-// they alone see what comes of it: nobody is shown what they would not be in the
-// game's own channel. Elsewhere is another channel of the game's guild, or the
-// direct messages between them and the bot. What a direct message does not tell is
-// whether they are in the guild still, so that is asked for.
+// Players of a game may look at it and play it from elsewhere: from another channel of its
+// guild, or from their direct messages with the bot. Only they see the answers, so nobody
+// is shown anything they would not see in the game's own channel. A direct message does not
+// tell whether a user is still in the guild, so that is checked.
 
-// mayAskFor reports by a Refusal that a request is not for a game that its button
-// names.
+// mayAskFor returns a Refusal if the request may not ask for the game.
 func (f *Finder) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting) error {
 	here := s.Guild == req.Guild && (s.Channel == req.Channel || s.Home != "" && s.Home == req.Channel)
 	switch {
@@ -23,7 +21,7 @@ func (f *Finder) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting)
 	case !req.Afar || s.Guild != req.Guild && req.Guild != "":
 		return refuse(Elsewhere, nil)
 	case s.SeatOf(req.User) == engine.Spectator && sitting.HasLeft(s.Seats, req.User):
-		return refuse(sitting.HasResigned, nil) // somebody else has the seat by now
+		return refuse(sitting.HasResigned, nil) // somebody else may have the seat by now
 	case s.SeatOf(req.User) == engine.Spectator:
 		return refuse(Elsewhere, nil)
 	case s.Guild != req.Guild:
@@ -32,8 +30,8 @@ func (f *Finder) mayAskFor(ctx context.Context, req Request, s *sitting.Sitting)
 	return nil
 }
 
-// isStillMember refuses a request from a direct message for a game of a guild that
-// the one who asks has left, or that the bot is no member of.
+// isStillMember refuses a request from a direct message if the user has left the game's
+// guild, or if the bot is not a member of it.
 func (f *Finder) isStillMember(ctx context.Context, guild, user string) error {
 	if f.IsMember == nil {
 		return refuse(Elsewhere, nil)

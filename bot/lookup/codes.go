@@ -4,17 +4,17 @@ import "sobremesa/engine"
 
 func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
 
-// Why no game is found that a request may mean, besides what the sitting refuses.
+// Refusals of requests whose game is not found. Package sitting has further ones.
 const (
-	// NoGame: no game is live in the channel.
+	// NoGame means that no game is live in the channel.
 	NoGame engine.Code = "table.no-game"
-	// PlayedIn: the game that was opened in the channel, at which the one who asks
-	// has a seat, is played in a thread. Args: "channel".
+	// PlayedIn means that the requester's game of this channel is played in a thread.
+	// Args: "channel", the thread.
 	PlayedIn engine.Code = "table.played-in"
-	// Elsewhere: the game that a button names is another channel's or guild's.
+	// Elsewhere means that a button's game belongs to another channel or guild.
 	Elsewhere engine.Code = "table.elsewhere"
-	// NoMember: the one who asks from a direct message has left the game's guild.
+	// NoMember means that a requester in direct messages has left the game's guild.
 	NoMember engine.Code = "table.no-member"
-	// BotGone: the bot is no member of the game's guild.
+	// BotGone means that the bot is not a member of the game's guild.
 	BotGone engine.Code = "table.bot-gone"
 )

@@ -13,29 +13,29 @@ import (
 	"sobremesa/store"
 )
 
-// Finder finds games. It is safe for concurrent use; it keeps no game.
+// Finder finds games. It is safe for concurrent use and keeps no game.
 //
-// The store is its own: those who speak to people ask the finder, and get nothing of a
-// running game but what they may tell.
+// It keeps the store to itself: packages that talk to people ask the finder, and get only
+// what they may tell about a running game.
 type Finder struct {
-	// Games are those that can be played here.
+	// Games are the games that can be played.
 	Games sitting.Games
 	Now   func() time.Time
-	// Attendance notes when nobody could play.
+	// Attendance records when nobody could play.
 	Attendance *attendance.Attendance
-	// IsMember reports whether a user is a member of a guild. While it is nil nobody
-	// can do anything from a direct message, which does not tell.
+	// IsMember reports whether a user is a member of a guild, which a direct message does not
+	// tell. While it is nil, requests from direct messages are refused.
 	IsMember func(ctx context.Context, guild, user string) (bool, error)
 
 	store store.Store
 }
 
-// New returns a finder of the games in a store, by a clock.
+// New returns a finder for the games in a store.
 func New(kept store.Store, games sitting.Games, a *attendance.Attendance, now func() time.Time) *Finder {
 	return &Finder{Games: games, Now: now, Attendance: a, store: kept}
 }
 
-// found is a game that the store has found.
+// found makes a sitting of the store's answer.
 func (f *Finder) found(g *store.Game, err error) (*sitting.Sitting, error) {
 	if err != nil {
 		return nil, err
@@ -43,8 +43,8 @@ func (f *Finder) found(g *store.Game, err error) (*sitting.Sitting, error) {
 	return sitting.Of(f.Games, g), nil
 }
 
-// Replayed is a game that was found, replayed. A Refusal when its rules are not to be had
-// any more.
+// Replayed replays the game that was found. The error is a Refusal if the program no longer
+// has its rules.
 func Replayed(s *sitting.Sitting, err error) (*sitting.Sitting, error) {
 	if err == nil {
 		err = s.Replay()
@@ -55,8 +55,8 @@ func Replayed(s *sitting.Sitting, err error) (*sitting.Sitting, error) {
 	return s, nil
 }
 
-// Live finds the live game that a request means. A Refusal when there is none, or it is
-// played elsewhere.
+// Live finds the live game that a request refers to. The error is a Refusal if there is none,
+// or it is played elsewhere.
 func (f *Finder) Live(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
 	if ref.ID != 0 {
 		s, err := f.Drawn(ctx, req, ref)
@@ -75,10 +75,10 @@ func (f *Finder) Live(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 	return s, err
 }
 
-// Drawn finds the game that a button was drawn for, live or not. What a button says is
-// not trusted: a game is nobody's business outside of the channel in which it was opened
-// and of its thread, but for those who play it (mayAskFor). A Refusal when there is none,
-// or it is played elsewhere.
+// Drawn finds the game that a button was drawn for, live or not. Buttons are not trusted:
+// outside the channel in which a game was opened, and its thread, only its players may ask
+// for it (mayAskFor). The error is a Refusal if there is no such game, or it is played
+// elsewhere.
 func (f *Finder) Drawn(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
 	s, err := f.Game(ctx, ref.ID)
 	switch {
@@ -93,8 +93,8 @@ func (f *Finder) Drawn(ctx context.Context, req Request, ref Ref) (*sitting.Sitt
 	return s, nil
 }
 
-// Last finds the game of a kind that finished last in the request's channel. A Refusal
-// when none has.
+// Last finds the game of a kind that finished last in the request's channel. The error is a
+// Refusal if there is none.
 func (f *Finder) Last(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
 	s, err := f.found(req.inGuild(f.store.LastGame(ctx, req.Channel, ref.Kind)))
 	if errors.Is(err, store.ErrNotFound) {
@@ -103,9 +103,9 @@ func (f *Finder) Last(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 	return s, err
 }
 
-// Away finds the game that is to be brought back or ended: the one that a button was drawn
-// for, live or not, or the one of the channel that is put away and in which the one who asks
-// has a seat. A Refusal.
+// Away finds the game to bring back or end: the one that a button was drawn for, live or not,
+// or the newest in the channel that is put away and in which the requester has a seat. The
+// error is a Refusal if there is none.
 func (f *Finder) Away(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
 	if ref.ID != 0 {
 		return f.Drawn(ctx, req, ref)
@@ -120,13 +120,13 @@ func (f *Finder) Away(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 	return nil, refuse(sitting.NotPutAway, nil)
 }
 
-// Game finds a game by its number, whether it is live or not: nobody's request is checked.
-// The error is store.ErrNotFound when there is none.
+// Game finds a game by its id, live or not, without checking a request. The error is
+// store.ErrNotFound if there is none.
 func (f *Finder) Game(ctx context.Context, id int64) (*sitting.Sitting, error) {
 	return f.found(f.store.Game(ctx, id))
 }
 
-// Find is Game, for the tasks of the outbox, with the game's moments as everybody may know
+// Find is Game for the tasks of the outbox, with the game's frames as a spectator sees
 // them.
 func (f *Finder) Find(ctx context.Context, id int64) (*sitting.Sitting, []engine.Frame, error) {
 	s, err := f.Game(ctx, id)
@@ -140,10 +140,10 @@ func (f *Finder) Find(ctx context.Context, id int64) (*sitting.Sitting, []engine
 	return s, frames, err
 }
 
-// Look finds the game that a button was drawn for, live or not, or without one the game
-// that finished last in the request's channel and, while none has, the one in play there;
-// with its moments as everybody may know them. A Refusal when there is none, it is played
-// elsewhere, or it has not begun.
+// Look finds the game that a button was drawn for, live or not. Without a button it finds the
+// game that finished last in the request's channel, or else the one in play there. It also
+// returns the game's frames as a spectator sees them. The error is a Refusal if there is no
+// such game, it is played elsewhere, or it has not begun.
 func (f *Finder) Look(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, []engine.Frame, error) {
 	find := f.Drawn
 	if ref.ID == 0 {
@@ -160,8 +160,8 @@ func (f *Finder) Look(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 	return s, frames, err
 }
 
-// lastOrLive finds the game of the channel that finished last and, while none has, the one
-// in play there.
+// lastOrLive finds the game of the channel that finished last, or else the one in play
+// there.
 func (f *Finder) lastOrLive(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
 	s, err := f.Last(ctx, req, ref)
 	if none := err; engine.IsRefused(none) {
@@ -172,9 +172,9 @@ func (f *Finder) lastOrLive(ctx context.Context, req Request, ref Ref) (*sitting
 	return s, err
 }
 
-// notHere says why no game is found in the request's channel: the one that was opened
-// there, at which the one who asks has a seat, is played in a thread, or such a game of
-// the channel, or anybody's of the thread, is put away; or there is none.
+// notHere returns the refusal of a request in whose channel no live game is found: the
+// requester's game of this channel is played in a thread; or a game is put away, the
+// requester's of this channel or anybody's of this thread; or there is none.
 func (f *Finder) notHere(ctx context.Context, req Request, kind string) error {
 	list, err := f.store.GamesOf(ctx, req.User)
 	if err != nil {
@@ -198,8 +198,8 @@ func (f *Finder) notHere(ctx context.Context, req Request, kind string) error {
 	return err
 }
 
-// newestPutAway is, of somebody's games, the newest that was put away in the
-// request's channel, or in a thread of it; nil when there is none.
+// newestPutAway returns the newest of a user's games that was put away in the request's
+// channel or in one of its threads, nil if there is none.
 func newestPutAway(list []*store.Game, req Request, kind string) *store.Game {
 	for _, g := range slices.Backward(list) {
 		if g.Status == store.PutAway && g.Kind == kind && g.Guild == req.Guild && (g.Channel == req.Channel || g.Home == req.Channel) {

@@ -12,15 +12,15 @@ import (
 	"sobremesa/store"
 )
 
-// Deadlines are when the time of those whom a game waits for will have run
-// out, as far as is known today; of those whose clock runs.
+// Deadlines returns when the time of each awaited seat with a running clock will run
+// out, as far as is known now.
 func (f *Finder) Deadlines(s *sitting.Sitting) map[engine.Seat]time.Time {
 	g := sitting.Stored(s)
 	return sitting.Deadlines(g, absence.Of(g, f.Now()))
 }
 
-// Bets are how many have bet on each seat of a game, and on which a user has, Spectator
-// for none.
+// Bets returns the number of bets on each seat of a game, and the seat that a user has bet
+// on, Spectator for none.
 func (f *Finder) Bets(ctx context.Context, s *sitting.Sitting, user string) (on []int, own engine.Seat, err error) {
 	list, err := f.store.Bets(ctx, s.ID)
 	on, own = make([]int, len(s.Seats)), engine.Spectator
@@ -35,15 +35,14 @@ func (f *Finder) Bets(ctx context.Context, s *sitting.Sitting, user string) (on 
 	return on, own, err
 }
 
-// Settings reads the settings that hold for a place, all at once.
+// Settings reads all settings that apply to a place, in one query.
 func (f *Finder) Settings(ctx context.Context, at settings.Place) (settings.Settings, error) {
 	stored, err := f.store.Settings(ctx, at.Scopes()...)
 	return settings.At(at, stored), err
 }
 
-// HomeOf is the channel to which a thread belongs in which a game is or was
-// played; any other channel is its own. Settings of a channel are those of its
-// games' threads.
+// HomeOf returns the channel to which a game's thread belongs. Any other channel is its own
+// home. The settings of a channel apply to the threads of its games.
 func (f *Finder) HomeOf(ctx context.Context, channel string, kinds []string) (string, error) {
 	for _, kind := range kinds {
 		for _, find := range []func(context.Context, string, string) (*store.Game, error){f.store.LiveGame, f.store.LastGame} {
@@ -59,7 +58,7 @@ func (f *Finder) HomeOf(ctx context.Context, channel string, kinds []string) (st
 	return channel, nil
 }
 
-// Kept is all that is kept of a person.
+// Kept returns everything stored about a person.
 func (f *Finder) Kept(ctx context.Context, user string) (*store.Kept, error) {
 	return f.store.Kept(ctx, user)
 }

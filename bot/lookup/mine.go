@@ -12,20 +12,19 @@ import (
 	"sobremesa/store"
 )
 
-// Mine is a game in which somebody has a seat.
+// Mine is a game from the viewpoint of a user.
 type Mine struct {
 	*sitting.Sitting
 	Seat  engine.Seat
-	Yours bool // they are to move, whether anybody waits for it or not
-	// Deadline is when their time for it runs out; zero when it does not run.
+	Yours bool // the user may move, whether anybody waits for it or not
+	// Deadline is when their time for the move runs out, zero if no clock runs.
 	Deadline time.Time
 }
 
-// GamesOf lists the games of the one who asks that are live or put away, in the
-// guild where they ask or, in a direct message, everywhere: those in which it is
-// their turn first, the nearest deadline first; then those in which they wait,
-// lobbies, and what was put away. A game whose rules this program does not have
-// is there as well, without its position.
+// GamesOf lists the requester's games that are live or put away, in the request's guild or, in
+// a direct message, in all guilds. Games in which it is their turn come first, by deadline,
+// then those in which they wait, lobbies, and games put away. A game whose rules this program
+// lacks is listed without its position.
 func (f *Finder) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 	games, err := f.store.GamesOf(ctx, req.User)
 	if err != nil {
@@ -51,9 +50,9 @@ func (f *Finder) GamesOf(ctx context.Context, req Request) ([]Mine, error) {
 	return list, nil
 }
 
-// RunningIn lists the games that run in the guild where somebody asks, the last
-// opened first, at most limit, without their positions: see [Finder.Replayed]. The
-// caller has to know who may be told of a game that is played in another channel.
+// RunningIn lists at most limit running games of the request's guild, the last opened
+// first, without their positions: see [Finder.Replayed]. The caller has to check who may be
+// told of a game in another channel.
 func (f *Finder) RunningIn(ctx context.Context, req Request, limit int) ([]Mine, error) {
 	games, err := f.store.RunningGames(ctx, req.Guild, limit)
 	if err != nil {
@@ -67,8 +66,8 @@ func (f *Finder) RunningIn(ctx context.Context, req Request, limit int) ([]Mine,
 	return list, nil
 }
 
-// Replayed are games that RunningIn listed, with their positions, but for those
-// that are gone since.
+// Replayed returns games listed by RunningIn with their positions, without those that have
+// been deleted since.
 func (f *Finder) Replayed(ctx context.Context, req Request, games []Mine) ([]Mine, error) {
 	var list []Mine
 	for _, m := range games {
@@ -84,7 +83,7 @@ func (f *Finder) Replayed(ctx context.Context, req Request, games []Mine) ([]Min
 	return list, nil
 }
 
-// mine replays a game that was listed without its moves.
+// mine loads and replays a game that was listed without its moves.
 func (f *Finder) mine(ctx context.Context, g *store.Game, user string) (Mine, error) {
 	s := sitting.Of(f.Games, g)
 	if g.Status == store.Running && sitting.HasRules(s) {
@@ -101,7 +100,7 @@ func (f *Finder) mine(ctx context.Context, g *store.Game, user string) (Mine, er
 	return m, nil
 }
 
-// rank is how urgent a game is, the most urgent first.
+// rank orders games by urgency. The most urgent have the lowest rank.
 func (m Mine) rank() int {
 	switch {
 	case m.Yours && !m.Deadline.IsZero():

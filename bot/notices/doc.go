@@ -1,4 +1,4 @@
-// Package notices says which people are to be told of a game themselves, and of what: those
-// who want to be, and can play there. What there is to tell is told by package sitting; it
-// is written with the change of the game by package table, and sent by package announce.
+// Package notices decides who gets a direct message about a game: people who want one and can
+// play there. Package sitting says what there is to tell, package table commits the notices with
+// the change of the game, and package announce sends them.
 package notices

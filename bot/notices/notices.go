@@ -13,20 +13,20 @@ import (
 	"sobremesa/store"
 )
 
-// Notices knows who wants to be told, by a store's settings. It is safe for concurrent use.
+// Notices knows from the stored settings who wants direct messages. It is safe for concurrent use.
 type Notices struct {
 	store      store.Store
 	attendance *attendance.Attendance
 	now        func() time.Time
 }
 
-// New returns the notices of the games in a store, by a clock.
+// New returns the notices for the games in a store.
 func New(kept store.Store, a *attendance.Attendance, now func() time.Time) *Notices {
 	return &Notices{kept, a, now}
 }
 
-// Of are the tasks that tell people of what was done at a table, of those who want to be
-// told. Of a seat the newest takes the place of one that has not been told yet.
+// Of returns the tasks that tell people what was done at a table, for those who want to be
+// told. A newer task for a seat replaces an older one that has not been sent yet.
 func (n *Notices) Of(ctx context.Context, s *sitting.Sitting, w sitting.World) (tasks []store.Task, err error) {
 	for _, what := range sitting.Notices(s, w) {
 		if _, may, err := n.mayTell(ctx, sitting.Stored(s), what.User); err != nil {
@@ -43,11 +43,11 @@ func (n *Notices) Of(ctx context.Context, s *sitting.Sitting, w sitting.World) (
 	return tasks, nil
 }
 
-// newNonce is that of a message to a person.
+// newNonce returns the nonce of a direct message.
 func newNonce() string { return rand.Text()[:20] }
 
-// mayTell reports whether a person may be told of a game: they want to be, and can play
-// there; and when nobody plays in it.
+// mayTell reports whether a person may be told about a game: they want to be told, and can
+// play there. It also returns the game's absences.
 func (n *Notices) mayTell(ctx context.Context, g *store.Game, user string) (away absence.Absence, may bool, err error) {
 	if may, err = n.wanted(ctx, g, user); err != nil || !may {
 		return away, false, err
@@ -56,8 +56,8 @@ func (n *Notices) mayTell(ctx context.Context, g *store.Game, user string) (away
 	return away, !away.IsShut(), err
 }
 
-// wanted reports whether a person at a game, and those who run its server, want people told
-// about games themselves.
+// wanted reports whether a player of a game, and the managers of its server, want direct
+// messages.
 func (n *Notices) wanted(ctx context.Context, g *store.Game, user string) (bool, error) {
 	if g.People[user][settings.Reminders] == settings.Off {
 		return false, nil
@@ -67,23 +67,22 @@ func (n *Notices) wanted(ctx context.Context, g *store.Game, user string) (bool,
 	return settings.At(at, stored).Value(settings.Reminders) == settings.On, err
 }
 
-// Noticed is a game that a notice is about, as it stands.
+// Noticed is a game that a notice is about, in its current state.
 type Noticed struct {
 	sitting.Header
 	Turn sitting.SeatTurn
-	// Yours: the game waits for them.
+	// Yours means that the game waits for the person.
 	Yours bool
-	// Deadline is when their time for it will have run out; zero when no clock runs.
+	// Deadline is when their time runs out, zero if no clock runs.
 	Deadline time.Time
-	// MayMiss is how many turns more they may miss until their seat is kept.
+	// MayMiss is how many more turns they may miss before a guardian keeps their seat.
 	MayMiss int
 }
 
-// StillTrue are the games of a notice of which what it tells still holds, and the
-// person's settings: turns that are still played, about which they did not ask to
-// be left alone, and of which none need be due any more; a turn that was missed,
-// or a seat or a game that was lost, and is not theirs again; a game that was
-// brought back and is played.
+// StillTrue returns the games of a notice for which it still holds, and the person's settings.
+// A reminder holds while the turn goes on and the person has not asked to be left alone. A
+// notice of a missed turn, a kept seat or a game put away holds until the person is back. A
+// notice of a game brought back holds while it is played.
 func (n *Notices) StillTrue(ctx context.Context, what *sitting.Notice) (list []Noticed, said map[string]string, err error) {
 	for _, turn := range what.Turns {
 		g, err := n.store.Game(ctx, turn.Game)

@@ -10,12 +10,13 @@ import (
 	"sobremesa/store"
 )
 
-// gathered is how much of its time a turn may be short of a reminder, in percent,
-// that is gathered with another's: one message a while is better than many.
+// gathered is how early a reminder may come, in percent of the turn's time, to be sent
+// together with that of another game: one message is better than many.
 const gathered = 5
 
-// Reminder has the owner of a seat reminded of all games that wait for them,
-// unless they or the server want none. That the others' reminders are given is noted.
+// Reminder returns the reminder that tells the owner of a seat about all games that wait for
+// them. It is empty if they or the server want none. It marks the reminders of the other games
+// as given.
 func (n *Notices) Reminder(ctx context.Context, g *store.Game, seat engine.Seat, now time.Time) (r sitting.Reminder, err error) {
 	user := g.Seats[seat].User
 	if g.Seats[seat].Clock.Quiet {

@@ -11,22 +11,22 @@ import (
 	"sobremesa/engine/coach"
 )
 
-// Busy: too many others have something thought about just now.
+// Busy means that too many requests wait for artificial players to think.
 const Busy engine.Code = "table.busy"
 
-// Somebody looks at the board meanwhile.
+// Bounds of thinking while a user waits.
 const (
-	// hintWait is how long a hint waits for its place among those who think, and hintTime
-	// how long it may be thought about.
+	// hintWait bounds how long a hint waits for its turn to think, hintTime how long it
+	// thinks.
 	hintWait = 2 * time.Second
 	hintTime = time.Second
-	// reviewTime bounds how long a review takes, in the line of those who think and for it:
-	// a game takes it less than a second.
+	// reviewTime bounds a review, including its wait. A game usually takes less than a
+	// second.
 	reviewTime = 10 * time.Second
 )
 
-// Hint is what the game's analyst thinks of a position, for a user who may be given hints
-// there, and their seat: from its view alone, and the same each time. A Refusal as by
+// Hint returns the analyst's opinion of the position for a user, and the user's seat. The
+// analyst sees only that seat's view, and says the same each time. The error is a Refusal of
 // [sitting.Sitting.MayHint], or Busy.
 func (t *Thinkers) Hint(ctx context.Context, s *sitting.Sitting, user string) (seat engine.Seat, said engine.Analysis[string], err error) {
 	seat, err = s.MayHint(user)
@@ -49,9 +49,9 @@ func (t *Thinkers) Hint(ctx context.Context, s *sitting.Sitting, user string) (s
 	return seat, said, ctx.Err()
 }
 
-// Review is what the game's analyst thinks of how a game was played that is over, as far as
-// it was played, by the numbers of its moments. In a game that hides something it is for those who played. A
-// Refusal where there is no review to be had, or Busy.
+// Review returns the analyst's review of a finished or cancelled game, with its moments by number.
+// Reviews of games with hidden information are only for their players. The error is a Refusal if
+// there is no review, or Busy.
 func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) (*coach.Review, error) {
 	analyst := t.games.Analyst(s.Kind)
 	rules, moves, moments := s.Played()
@@ -81,7 +81,8 @@ func (t *Thinkers) Review(ctx context.Context, s *sitting.Sitting, user string) 
 	return r, nil
 }
 
-// busy is a refusal of what took too long, unless who asked has gone.
+// busy returns the refusal of a request that took too long, or err if the request itself has
+// ended.
 func busy(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return err
@@ -89,5 +90,5 @@ func busy(ctx context.Context, err error) error {
 	return &engine.Refusal{Code: Busy}
 }
 
-// same is the generator of what is to be the same each time.
+// same returns a generator with a fixed seed, for results that must be repeatable.
 func same() *rand.Rand { return rand.New(rand.NewPCG(1, 1)) }

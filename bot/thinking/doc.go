@@ -1,8 +1,8 @@
-// Package thinking has artificial players think: about a move of theirs, a hint, a finished
-// game, or a turn that somebody practises.
+// Package thinking lets artificial players think: about their own moves, a hint, a finished game,
+// or a practice turn.
 //
-// So many think at once ([Thinkers]); the others wait in one line for it, but for practice,
-// which is thought about in the click that waits for it. Who thinks sees no more than the
-// player in its seat. Nothing is kept of what was thought, and nothing is read from a store
-// or written there: who asks for a move brings the game, and has the move made.
+// [Thinkers] bounds how many think at once; the others queue. Only the practice thinks in the
+// click that waits for it. A thinking player sees no more than the player in its seat. The
+// package keeps nothing between thoughts and uses no store: its caller brings the game, and
+// makes the move.
 package thinking

@@ -10,23 +10,23 @@ import (
 	"sobremesa/store"
 )
 
-// Practice is a game that one person plays alone, against artificial players, for a turn.
-// It is what its beginning and the person's moves make it, each time anew.
+// Practice is a turn that one person plays alone against artificial players. It is not stored
+// but recomputed each time, from its beginning and the person's moves.
 type Practice struct {
 	Kind string
-	// Seat is the person's, of so many.
+	// Seats is the number of seats, Seat the person's.
 	Seats int
 	Seat  engine.Seat
-	// Moves led to the moment from which they go on, and Seed is that of chance from there.
+	// Moves lead to the position from which the person plays. Seed determines chance from there.
 	Moves []engine.Move
 	Seed  engine.Seed
 }
 
-// practising is how much those think who play with a person that practises, and waits for
-// them: what they play must be the same each time, so it is not time that bounds it.
+// practising is the budget of artificial players in a practice, where a person waits for them.
+// It bounds simulations rather than time, so that their moves are the same each time.
 var practising = engine.Budget{Simulations: 32}
 
-// Practise is a practice at its beginning, for the one who asks, somewhere.
+// Practise returns a practice at its beginning for a user, in the channel at.
 func (t *Thinkers) Practise(ctx context.Context, from Practice, by sitting.By, at sitting.At) (*sitting.Sitting, error) {
 	now := t.now()
 	g := &store.Game{
@@ -48,8 +48,8 @@ func (t *Thinkers) Practise(ctx context.Context, from Practice, by sitting.By, a
 	return s, t.playOn(ctx, s)
 }
 
-// PlayPractice plays a move of a practice for the one who asks, and what the others play
-// then until it is for that one to decide again. A Refusal when it is no legal move.
+// PlayPractice plays a user's move in a practice, and then the others' moves until the user has
+// to decide again. The error is a Refusal if the move is illegal.
 func (t *Thinkers) PlayPractice(ctx context.Context, s *sitting.Sitting, by sitting.By, move string) error {
 	if err := t.do(s, sitting.Play(move, s.Moves), by); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (t *Thinkers) PlayPractice(ctx context.Context, s *sitting.Sitting, by sitt
 	return t.playOn(ctx, s)
 }
 
-// playOn has the artificial players of a practice play as long as it is for them.
+// playOn lets the artificial players of a practice move until the person has to.
 func (t *Thinkers) playOn(ctx context.Context, s *sitting.Sitting) error {
 	for {
 		q, err := sitting.Ask(s, s.Moves)
@@ -77,7 +77,7 @@ func (t *Thinkers) playOn(ctx context.Context, s *sitting.Sitting) error {
 	}
 }
 
-// do has something done in a practice, which goes on from there.
+// do performs a verb in a practice.
 func (t *Thinkers) do(s *sitting.Sitting, v sitting.Verb, by sitting.By) error {
 	_, err := sitting.Do(s, v, by, sitting.World{Now: t.now(), Games: t.games})
 	if err == nil {
@@ -86,8 +86,8 @@ func (t *Thinkers) do(s *sitting.Sitting, v sitting.Verb, by sitting.By) error {
 	return err
 }
 
-// Advice is the move that a game's guardian, which plays as people accept it, would make
-// for a seat that is awaited; "" in a game without one. It is the same each time.
+// Advice returns the move that the game's guardian would make for an awaited seat, "" in a game
+// without a guardian. It is the same each time.
 func (t *Thinkers) Advice(ctx context.Context, s *sitting.Sitting, seat engine.Seat) string {
 	player := t.games.Player(s.Kind, t.games.Guardian(s.Kind))
 	if player == nil {

@@ -10,32 +10,32 @@ import (
 	"sobremesa/engine"
 )
 
-// Games are those that can be played, and their artificial players.
+// Games provides the games that can be played, and their artificial players.
 type Games interface {
 	sitting.Games
-	// Player returns an artificial player of a kind of game by its name; nil
-	// when there is none.
+	// Player returns an artificial player of a kind of game by its name, nil if there
+	// is none.
 	Player(kind, name string) engine.Artificial
-	// Analyst returns the artificial player that says what it thinks of positions of a
-	// kind of game; nil when there is none.
+	// Analyst returns the artificial player that analyses positions of a kind of game, nil
+	// if there is none.
 	Analyst(kind string) engine.Artificial
 }
 
-// Thinkers are the artificial players that think. They are safe for concurrent use.
+// Thinkers bounds how many artificial players think at once. It is safe for concurrent use.
 type Thinkers struct {
-	// Budget is how much may be thought about a move.
+	// Budget is the budget for a move.
 	Budget engine.Budget
 
 	games  Games
 	now    func() time.Time
-	places chan struct{} // held by each that thinks
+	places chan struct{} // one taken by each player that thinks
 }
 
-// thinkTime is how long may be thought about a move when nothing else is said.
+// thinkTime is the default time for a move.
 const thinkTime = 10 * time.Second
 
-// New returns those of some games, by a clock, with so many places; all processors but one
-// when 0, which is left for people who wait. The budget's Time is 10 s when 0.
+// New returns thinkers for some games. places is how many may think at once; 0 means all
+// processors but one, which is left for people who wait. A budget without Time gets 10 s.
 func New(games Games, now func() time.Time, budget engine.Budget, places int) *Thinkers {
 	if budget.Time == 0 {
 		budget.Time = thinkTime
@@ -46,11 +46,11 @@ func New(games Games, now func() time.Time, budget engine.Budget, places int) *T
 	return &Thinkers{Budget: budget, games: games, now: now, places: make(chan struct{}, places)}
 }
 
-// Places are how many may think at once.
+// Places returns how many may think at once.
 func (t *Thinkers) Places() int { return cap(t.places) }
 
-// Begin waits until somebody may think, and returns how to say that it has. Who has waited
-// longest is next. The error is the context's, when that ends first.
+// Begin waits for a place to think, first come, first served. The caller must call end when it
+// has finished thinking. The error is the context's if that ends first.
 func (t *Thinkers) Begin(ctx context.Context) (end func(), err error) {
 	select {
 	case t.places <- struct{}{}:
@@ -60,8 +60,8 @@ func (t *Thinkers) Begin(ctx context.Context) (end func(), err error) {
 	}
 }
 
-// Answer has artificial players think about a question about a game when they may, until
-// one of them wants to move. The error is the context's, when that ends first.
+// Answer waits for a place and asks the artificial players of a question until one of them wants
+// to move. The error is the context's if that ends first.
 func (t *Thinkers) Answer(ctx context.Context, s *sitting.Sitting, q sitting.Question) (sitting.Thought, error) {
 	end, err := t.Begin(ctx)
 	if err != nil {
@@ -71,7 +71,7 @@ func (t *Thinkers) Answer(ctx context.Context, s *sitting.Sitting, q sitting.Que
 	return t.think(ctx, t.Budget, s, q)
 }
 
-// think asks artificial players until one of them wants to move.
+// think asks the artificial players in order until one of them wants to move.
 func (t *Thinkers) think(ctx context.Context, budget engine.Budget, s *sitting.Sitting, q sitting.Question) (sitting.Thought, error) {
 	for _, asked := range q.Asked {
 		player := t.games.Player(s.Kind, asked.Player)
