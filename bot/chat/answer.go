@@ -61,8 +61,8 @@ const (
 	Modal
 )
 
-// keepShown marks a fleeting answer that tells its reader something that they see nowhere else. It
-// is not deleted while it could be.
+// keepShown marks a fleeting answer that tells its reader something that they see nowhere else, so
+// that the bot does not delete it.
 func (a *Answer) keepShown() *Answer {
 	a.Needed = func(context.Context) bool { return true }
 	return a

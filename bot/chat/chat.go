@@ -51,7 +51,7 @@ func Apology(l engine.Lang) *Answer {
 	return failure(lang.Text(l, "chat.failed", engine.Args{"game": ""}))
 }
 
-// Below returns a message which tells the user that the answer stands in the channel.
+// Below returns a message that tells the user that the answer is in the channel.
 func Below(l engine.Lang) *message.Message {
 	return &message.Message{Content: lang.Text(l, "chat.below", nil), Private: true}
 }

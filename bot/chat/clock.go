@@ -17,9 +17,8 @@ import (
 	"sobremesa/store"
 )
 
-// Options of what people declare about their time.
+// Options for what people declare about their time.
 const (
-	// Options for what people declare about their time.
 	optionZone       = "zone"
 	optionSleepFrom  = "sleep-from"
 	optionSleepUntil = "sleep-until"
@@ -65,7 +64,7 @@ func (h *Chat) completeZone(_ context.Context, _ *call, typed string) ([]message
 	return list, nil
 }
 
-// Reasons why what people declare of their time is refused.
+// Reasons why a declaration is refused.
 const (
 	// badHour: the text is not a time of day.
 	badHour engine.Code = "clock.no-hour"
@@ -189,8 +188,8 @@ func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 	return h.declared(c, cal, changed), nil
 }
 
-// declare changes the user's calendar. It returns the calendar and, in the words that change returns,
-// what was changed, or an answer that says why the change is refused.
+// declare changes the user's calendar. It returns the calendar and what was changed, in the words of
+// change, or an answer that says why the change is refused.
 func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calendar, time.Time) (calendar.Calendar, []string, error)) (cal calendar.Calendar, changed []string, refused *Answer, err error) {
 	cal, err = h.Table.SetCalendar(ctx, c.User, func(old calendar.Calendar, now time.Time) (next calendar.Calendar, err error) {
 		next, changed, err = change(old, now)

@@ -62,7 +62,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 }
 
 // playsAtOnce reports whether the picks of an id are a move on the current board that is played
-// without confirmation, since it is the only one.
+// without confirmation, since the player can do nothing else.
 func (h *Chat) playsAtOnce(c *call, p *sitting.Sitting, id message.CustomID) bool {
 	seat, err := p.MayPlay(c.User, id.Seq)
 	if err != nil || len(id.Picks) == 0 || id.Seq != p.Moves {
@@ -72,7 +72,9 @@ func (h *Chat) playsAtOnce(c *call, p *sitting.Sitting, id message.CustomID) boo
 	return err == nil && step.AtOnce
 }
 
-// askFirst asks privately whether to play the move of a button under a public message.
+// askFirst asks privately whether to play the move of a button under a public message. Only players
+// who confirm their moves are asked, and only when the game waits for them: an answer to an offer is
+// given at once.
 func (h *Chat) askFirst(c *call, p *sitting.Sitting, id message.CustomID) (*Answer, error) {
 	m, _, err := h.menuAt(c, p, id)
 	if err != nil {

@@ -11,20 +11,14 @@ import (
 	"sobremesa/bot/message"
 )
 
-// A practice is kept in the ids of its buttons and nowhere else: as a word that says, from
-// the practice's beginning, what was picked. A letter is the place of a pick among its
-// step's choices; picks of several at once end with wordEnd; a move that was picked in
-// full is played by wordPlay. The first letter is always wordBegin. Since another version
-// of the program may have other choices at those places, a word in an id is sealed by a
-// sum of what its letters stand for.
+// A practice turn is stored nowhere but in the ids of its buttons: as a word that says what was
+// picked since the beginning of the practice. A letter is the index of a pick among the choices
+// of its step. Several picks at once end with wordEnd. wordPlay plays the complete move. The
+// first letter is always wordBegin.
+//
+// Another version of the program may have other choices at those indexes. So a word in an id
+// carries a seal: a checksum of what its letters stand for.
 const (
-	// A practice turn is stored nowhere but in the ids of its buttons: as a word that says what was
-	// picked since the beginning of the practice. A letter is the index of a pick among the choices
-	// of its step. Several picks at once end with wordEnd. wordPlay plays the complete move. The
-	// first letter is always wordBegin.
-	//
-	// Another version of the program may have other choices at those indexes. So a word in an id
-	// carries a seal: a checksum of what its letters stand for.
 	wordLetters = "0123456789abcdefghijklmno" // a step has no more choices than a select has options
 	wordPlay    = 'p'
 	wordBegin   = 'x'

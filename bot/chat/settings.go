@@ -13,9 +13,8 @@ import (
 	"sobremesa/store"
 )
 
-// The scopes of settings, as they are typed.
+// The option for the scope of settings, and its values.
 const (
-	// The option for the scope of settings, and its values.
 	optionScope  = "scope"
 	scopeServer  = "server" // the default in a server
 	scopeChannel = "channel"

@@ -23,8 +23,8 @@ type standing struct {
 	recap  []message.File // picture of the last part of the game, such as a round, that has ended since
 }
 
-// standingFor returns how a game stands for the user. The error is a Refusal if the game has not
-// begun.
+// standingFor returns how a game stands for the user. The error is a Refusal if there is no live game
+// or it has not begun.
 func (h *Chat) standingFor(ctx context.Context, c *call, ref lookup.Ref) (*standing, error) {
 	p, err := h.Finder.Live(ctx, c.Request, ref)
 	if err != nil {

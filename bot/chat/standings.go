@@ -21,7 +21,6 @@ import (
 
 // Options of a leaderboard, and their values.
 const (
-	// Options of a leaderboard, and their values.
 	optionPeriod = "period"
 	periodAll    = "all" // the default
 	periodMonth  = "month"
