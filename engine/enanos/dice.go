@@ -99,7 +99,7 @@ func (s *State) produced(sum uint8) [MaxSeats]Cards {
 	return owed
 }
 
-// short returns the kinds of which the bank has too few.
+// short returns the kinds that the bank cannot provide to all who are owed them.
 func (s *State) short(owed *[MaxSeats]Cards) (list []Good) {
 	total := Cards(0)
 	for _, cards := range owed {
@@ -137,7 +137,7 @@ func (s *State) owed(sum uint8) (owed [MaxSeats]Cards) {
 	return owed
 }
 
-// ration applies the rule for a kind of which the bank has too few.
+// ration applies the rule for a kind that is short.
 func (s *State) ration(owed *[MaxSeats]Cards, g Good) {
 	served := 0
 	for _, cards := range owed {
@@ -228,7 +228,7 @@ func (v seatView) checkShed(c Card) *engine.Refusal {
 }
 
 // Spare returns a discard of the size that the viewer owes. It starts with the given cards and
-// adds the cards of which the viewer holds most.
+// adds the most frequent cards of the hand.
 func (v *View) Spare(give Cards) Cards { return v.seatView().spare(give) }
 
 // spare implements Spare. If the hand does not cover the given cards, it starts from none.

@@ -122,8 +122,8 @@ func (w *walk) from(picked []string) error {
 	return nil
 }
 
-// several returns ways to pick several of some values. Of up to five values it returns all ways,
-// whose moves may be listed; of more only the smallest and the largest number.
+// several returns ways to pick several of some values. With up to five values it returns all ways,
+// since their moves may be listed. With more it picks the smallest and the largest number.
 func (w *walk) several(values []string, least, most int) (ways []string) {
 	const few = 5
 	if len(values) > few {
