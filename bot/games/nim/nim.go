@@ -38,10 +38,15 @@ const (
 // Rules implements engine.Rules, which says what each method must do.
 type Rules struct{}
 
+// The types of a game are those of its position, its move and its view.
+var _ engine.Rules[Sticks, Take, Sticks] = Rules{}
+
+// Info describes the game. Open says that it has no secrets.
 func (Rules) Info() engine.Info {
 	return engine.Info{Name: "nim", Version: 1, MinSeats: 2, MaxSeats: 2, Open: true}
 }
 
+// Start refuses options that Info does not have. Nim has none, besides the number of seats.
 func (r Rules) Start(o engine.Options) (Sticks, error) {
 	_, err := r.Info().Settle(o)
 	return Sticks{}, err
@@ -55,10 +60,13 @@ func (Rules) ToMove(s *Sticks) engine.Seats {
 	return engine.SeatsOf(engine.Seat(s.Moves % 2))
 }
 
+// Awaited is ToMove: the game waits for everybody who may move.
 func (r Rules) Awaited(s *Sticks) engine.Seats { return r.ToMove(s) }
 
+// Turn numbers the moves: each is a turn of its own.
 func (Rules) Turn(s *Sticks) int { return int(s.Moves) }
 
+// Moves lists taking one stick, and two while there are two.
 func (r Rules) Moves(s *Sticks, seat engine.Seat, buf []Take) []Take {
 	if !r.ToMove(s).Has(seat) {
 		return buf
@@ -72,6 +80,7 @@ func (r Rules) Moves(s *Sticks, seat engine.Seat, buf []Take) []Take {
 // Unlisted returns nil: Moves lists every move.
 func (Rules) Unlisted(*Sticks, engine.Seat) []engine.Form[Take] { return nil }
 
+// Play changes the position, or returns why the move is refused.
 func (r Rules) Play(s *Sticks, seat engine.Seat, m Take) error {
 	switch toMove := r.ToMove(s); {
 	case toMove == 0:
@@ -86,8 +95,10 @@ func (r Rules) Play(s *Sticks, seat engine.Seat, m Take) error {
 	return nil
 }
 
-func (Rules) Draw(*Sticks, *rand.Rand) Take { panic("nim: there is no chance") }
+// Draw is not called, because chance is never to move.
+func (Rules) Draw(*Sticks, *rand.Rand) Take { panic("nim: chance has no moves") }
 
+// View shows every seat the whole position.
 func (Rules) View(s *Sticks, _ engine.Seat) Sticks { return *s }
 
 // Standings puts the seat that moved last first: it has taken the last stick once the
@@ -97,10 +108,12 @@ func (Rules) Standings(s *Sticks) []engine.Standing {
 	return []engine.Standing{{Seat: last, Score: 1, Place: 1}, {Seat: 1 - last, Place: 2}}
 }
 
+// Events tells everybody how many sticks the seat took.
 func (Rules) Events(_, _ *Sticks, seat engine.Seat, m Take) []engine.Event {
 	return []engine.Event{engine.Happened(engine.Everybody, Took, seat, "n", int(m))}
 }
 
+// Format writes "quita 2" or, in English, "take 2".
 func (Rules) Format(m Take, l engine.Lang) string {
 	if l == engine.English {
 		return "take " + strconv.Itoa(int(m))
@@ -110,11 +123,11 @@ func (Rules) Format(m Take, l engine.Lang) string {
 
 // Parse reads a number, with or without the verb before it.
 func (Rules) Parse(text string) (Take, error) {
-	words := strings.Fields(strings.ToLower(text))
-	if len(words) == 2 && (words[0] == "quita" || words[0] == "take") {
-		words = words[1:]
+	fields := strings.Fields(strings.ToLower(text))
+	if len(fields) == 2 && (fields[0] == "quita" || fields[0] == "take") {
+		fields = fields[1:]
 	}
-	n, err := strconv.ParseInt(strings.Join(words, " "), 10, 8)
+	n, err := strconv.ParseInt(strings.Join(fields, " "), 10, 8)
 	if err != nil {
 		return 0, engine.Refuse(engine.Unreadable, "text", text)
 	}
