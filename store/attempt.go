@@ -5,31 +5,33 @@ import (
 	"time"
 )
 
-// Attempt is a person's answer to the puzzle of a day, or what came of their game of a day: once
-// a day of each kind, which is then that of the game and " day", and Move the points.
+// Attempt is a user's answer to the puzzle of a day, or their result in the game of a day. For a
+// game of the day, Kind is the game's name followed by " day" and Move holds the points. There is
+// one attempt for each user, day and kind.
 type Attempt struct {
 	Kind  string // of game
 	Day   int    // since 1970-01-01
 	User  string
-	Guild string // where they answered, "" in a direct message
-	Move  string // as moves are stored
-	// Cost is what their chance to win lost by it, compared with the best move: 0 to 1.
+	Guild string // where the user answered, "" in a direct message
+	Move  string // in the notation of stored moves
+	// Cost is how much of the user's chance to win the move gives away, compared with the best
+	// move: 0 to 1.
 	Cost float64
-	// Streak is for how many days in a row they have found the answer, this one
-	// included; 0 when they have not found this one.
+	// Streak is the number of days in a row, including this one, on which the user found the
+	// answer; 0 if this answer is wrong.
 	Streak int
 	At     time.Time
 }
 
 // Attempts is the part of a [Store] that keeps answers to puzzles.
 type Attempts interface {
-	// Attempt returns a person's answer to the puzzle of a day. ErrNotFound.
+	// Attempt returns a user's answer to the puzzle of a day. ErrNotFound.
 	Attempt(ctx context.Context, kind string, day int, user string) (*Attempt, error)
-	// AttemptsIn returns the answers of a day that were given in a guild, the longest
-	// streak first, then the earliest.
+	// AttemptsIn returns the answers given in a guild on a day, longest streak first, then
+	// earliest.
 	AttemptsIn(ctx context.Context, guild, kind string, day int) ([]Attempt, error)
-	// PutAttempt keeps an answer: the only one of its person that day. ErrConflict when
-	// there is one with another move; with the same move it is the answer that is kept,
-	// and nothing changes. ErrText.
+	// PutAttempt stores an answer, the user's only one that day. It returns ErrConflict if there
+	// already is an answer with another move; if there is one with the same move, nothing changes.
+	// ErrText.
 	PutAttempt(ctx context.Context, a Attempt) error
 }

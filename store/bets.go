@@ -8,27 +8,26 @@ import (
 	"sobremesa/engine"
 )
 
-// Bet is what somebody without a seat thinks who will win a game.
+// Bet is the prediction by a user without a seat of who will win a game.
 type Bet struct {
 	User, Name string
 	Seat       engine.Seat
 	At         time.Time
-	// Points are what it brought once the game is finished; 0 when it was wrong.
+	// Points is what the bet earned once the game is finished; 0 for a wrong bet.
 	Points int
 }
 
-// Bets is the part of a [Store] that keeps bets; they are made by a Change.
+// Bets is the part of a [Store] that reads bets. They are placed with a Change.
 type Bets interface {
-	// Bets lists the bets on a game, in the order of the users.
+	// Bets returns the bets on a game, ordered by user.
 	Bets(ctx context.Context, game int64) ([]Bet, error)
 }
 
-// Settle returns the bets with what they bring by the results of their game:
-// those who were wrong get nothing; those who were right get one point each, and
-// an equal share, rounded down, of as many points as people were wrong. So it pays
-// to see what others do not. A seat that shares the first place has won; one whose
-// player was absent at the end has not. The bets of people who came to play in the
-// game are left out.
+// Settle returns the bets with the points that they earn from the results of their game. A wrong
+// bet earns nothing. A right bet earns one point and an equal share, rounded down, of one point for
+// every wrong bet, so a prediction that few others make pays more. Every seat that shares the first
+// place has won, except one whose player was absent at the end. Bets by users who joined the game
+// later are left out.
 func Settle(bets []Bet, results []Result) []Bet {
 	settled := append([]Bet(nil), bets...)
 	won := make(map[engine.Seat]bool)

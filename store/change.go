@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Check finds changes that make no sense whatever is stored, and those with a text
-// that is not kept: [ErrText]. Every Store asks it before it writes.
+// Check returns an error for a change that is invalid whatever is stored, and [ErrText] for one
+// with a text that cannot be stored. Every Store calls it before it writes.
 func (c *Change) Check() error {
 	switch {
 	case c.At.IsZero():
@@ -29,15 +29,15 @@ func (c *Change) Check() error {
 	return c.checkTexts()
 }
 
-// Written is what a store has decided when it wrote a change; the caller's values learn
-// it when, and only when, the transaction is through.
+// Written holds the ids and revisions that a store assigned while writing a change. They are copied
+// into the caller's values only once the transaction is committed.
 type Written struct {
 	Game, Revision int64
-	Others         []int64 // their revisions
+	Others         []int64 // their new revisions
 	Tasks          []int64
 }
 
-// CopyTo tells it to the change that was written.
+// CopyTo sets the ids and revisions in the change that was written.
 func (w Written) CopyTo(c *Change) {
 	if c.Game != nil {
 		c.Game.ID, c.Game.Revision = w.Game, w.Revision
@@ -55,7 +55,7 @@ func (w Written) CopyTo(c *Change) {
 	}
 }
 
-// RematchOf is the game that follows one of the others.
+// RematchOf returns the id of g's rematch, with [ThisGame] resolved.
 func (w Written) RematchOf(g *Game) int64 {
 	if g.Rematch == ThisGame {
 		return w.Game

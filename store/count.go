@@ -6,31 +6,31 @@ import (
 	"sobremesa/engine/rating"
 )
 
-// Counted is what is kept of finished games: all of it, or as much as is asked about.
+// Counted holds tallies and ratings counted from finished games.
 type Counted struct {
 	Tallies map[TallyKey]Tally
 	Ratings map[RatingKey]Rated
-	last    map[RatingKey]int // how many rated games a person has, by the key of none of them
+	last    map[RatingKey]int // number of rated games of each user; the key's N is 0
 }
 
-// TallyKey is whose tally it is, and on which board.
+// TallyKey identifies a user's tally on a board.
 type TallyKey struct {
 	Board
 	User string
 }
 
-// RatingKey is whose rating it is, at what, and after how many rated games.
+// RatingKey identifies a user's rating at a kind of game after N rated games.
 type RatingKey struct {
 	Guild, Kind, User string
 	N                 int
 }
 
-// NewCounted is what is kept before the first game is finished.
+// NewCounted returns an empty Counted.
 func NewCounted() Counted {
 	return Counted{make(map[TallyKey]Tally), make(map[RatingKey]Rated), make(map[RatingKey]int)}
 }
 
-// PutRating notes a rating that is kept.
+// PutRating adds a stored rating.
 func (c Counted) PutRating(key RatingKey, r Rated) {
 	c.Ratings[key] = r
 	none := key
@@ -38,8 +38,8 @@ func (c Counted) PutRating(key RatingKey, r Rated) {
 	c.last[none] = max(c.last[none], key.N)
 }
 
-// Add counts one more finished game. Of the people of whom it says something, the
-// tallies on its boards and the last ratings have to be there, as far as there are any.
+// Add counts one more finished game. For the users in that game, c must already hold any tallies on
+// its boards and their last ratings.
 func (c Counted) Add(f *Finish) {
 	for _, e := range f.Entries() {
 		for _, board := range f.Boards(e.List) {
@@ -65,7 +65,7 @@ func (c Counted) Add(f *Finish) {
 	}
 }
 
-// Count counts finished games, given in their order.
+// Count counts finished games, given in the order in which they finished.
 func Count(finishes []*Finish) Counted {
 	c := NewCounted()
 	for _, f := range finishes {
@@ -74,12 +74,12 @@ func Count(finishes []*Finish) Counted {
 	return c
 }
 
-// Clone is a copy that can be added to.
+// Clone returns an independent copy.
 func (c Counted) Clone() Counted {
 	return Counted{maps.Clone(c.Tallies), maps.Clone(c.Ratings), maps.Clone(c.last)}
 }
 
-// Without is what the one says and the other does not.
+// Without returns the entries of c that other does not have, or has with another value.
 func (c Counted) Without(other Counted) Counted {
 	more := NewCounted()
 	for key, t := range c.Tallies {

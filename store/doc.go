@@ -1,30 +1,28 @@
-// Package store says how games are kept: what is kept ([Game], [Move],
-// [Task], [Result]) and what a store promises ([Store]).
+// Package store defines how games are kept: the values that are stored ([Game], [Move], [Task],
+// [Result]) and the contract of the storage ([Store]).
 //
-// A game is kept as its list of moves, chance's included, and as what its people
-// and its channel need besides, which is a document but for what is looked for
-// ([Game.Document]); a [Change] is all that one request writes, in one
-// transaction; a [Task] is a row of the outbox: something that must be told or
-// done, worked off by a loop. What a channel was told is noted in the game, and so
-// is the message that it is about to be told ([Message]): a store cannot make one
-// transaction of its change and of a message elsewhere, so one that is found
-// under way has to be looked for.
+// A game is stored as its list of moves, including those of chance, and a document with everything
+// else that its players and its channel need ([Game.Document]). The few fields that queries look
+// for have columns of their own.
 //
-// Time is the caller's: every call that sets times is told what time it is, and
-// keeps that with them. So clocks may be put back: what a clock that ran ahead
-// has set is put back with it, and what is meant to be days away stays so.
+// A [Change] holds everything that one request writes, in one transaction. A [Task] is a row of the
+// outbox: something to be announced or done after the transaction, carried out by a worker loop. A
+// store cannot commit its own change and a message in Discord together. The game therefore notes
+// each message before it is sent ([Message]), and after an interruption the program looks for the
+// messages whose fate is unknown.
 //
-// Tallies, ratings and what bets brought are kept as well. They are written with
-// the results of a game, and follow from the results of all games in the order in
-// which they were finished, so that they can be counted anew at any time
-// ([Records]). A person who asks for it is forgotten ([Privacy]):
-// their games stay, under a pseudonym.
+// The store has no clock. Every call that sets times is told the current time, which is stored with
+// them. When the clock is put back, times set while it ran ahead are put back with it, and a time
+// that was meant to be days away stays days away.
 //
-// Of the processes that serve a store together each keeps a row of what it is
-// ([Processes]).
+// Tallies, ratings and the points of bets are stored as well. They are written with the results of
+// a game and depend only on the results of all games in the order in which they finished, so they
+// can be recounted at any time ([Records]). A user who asks to be forgotten is replaced by a
+// pseudonym in the games that remain ([Privacy]).
 //
-// The package knows what a seat is and nothing else of the games; it knows no
-// Discord: users, guilds, channels and messages are opaque ids. store/sqlite
-// and store/postgres implement it, store/storetest is the contract that every
-// implementation must pass.
+// Each of the processes that serve a store together keeps a row about itself ([Processes]).
+//
+// The package knows what a seat is and nothing else of the games. It knows nothing of Discord:
+// users, guilds, channels and messages are opaque ids. Packages store/sqlite and store/postgres
+// implement the contract; store/storetest tests it against every implementation.
 package store

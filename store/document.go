@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// Document is what is kept of a game besides its moves and what queries know, in
-// JSON. Times are in UTC, and times and durations in whole milliseconds.
+// Document returns the JSON of everything stored about a game except its moves and the fields that
+// have columns of their own. Times are in UTC, and times and durations are truncated to whole
+// milliseconds.
 func (g *Game) Document() ([]byte, error) {
 	kept := *g
 	kept.Moves, kept.People = nil, nil
@@ -15,7 +16,7 @@ func (g *Game) Document() ([]byte, error) {
 	return json.Marshal(&kept)
 }
 
-// ReadDocument sets what a document says of a game.
+// ReadDocument sets the fields that a document holds.
 func (g *Game) ReadDocument(document []byte) error { return json.Unmarshal(document, g) }
 
 var (
@@ -23,8 +24,8 @@ var (
 	durationType = reflect.TypeFor[time.Duration]()
 )
 
-// round makes whole milliseconds of what is in a value of a document's types. It
-// changes nothing that others have as well.
+// round truncates all times and durations within v to whole milliseconds. It copies slices before
+// changing them, since other values may share them.
 func round(v reflect.Value) {
 	switch {
 	case v.Type() == timeType:

@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// Forget makes a person a pseudonym in a game. A table that has not begun they
-// leave, and it passes to somebody who sits there. Every seat that stays is one
-// that its person has left for good, that of a finished game too: nobody asks
-// them to a rematch. It reports whether the game said anything of them.
+// Forget replaces a user by a pseudonym in a game. In a lobby it removes their seat, and another
+// user who sits there becomes the creator. Every other seat of theirs is marked as resigned, even
+// in a finished game, so that nobody is invited to a rematch in their name. It reports whether the
+// game mentioned the user.
 func (g *Game) Forget(user, pseudonym string) (said bool, err error) {
 	before, err := g.Document()
 	if err != nil {
@@ -48,8 +48,8 @@ func (s *Seat) forget(user, pseudonym string) {
 	s.SetFormers(formers)
 }
 
-// Kept is what of a game is a person's, but for their moves and result; false
-// when it says nothing of them.
+// Kept returns what a game holds about a user except their moves and result. named is false when
+// the game does not mention them.
 func (g *Game) Kept(user string) (k KeptGame, named bool) {
 	k = KeptGame{ID: g.ID, Kind: g.Kind, Guild: g.Guild, Channel: g.Channel, Status: g.Status,
 		Created: g.Created, Started: g.Started, Ended: g.Ended,

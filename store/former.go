@@ -7,21 +7,21 @@ import (
 	"strings"
 )
 
-// Former is somebody who resigned from a seat that another has taken since.
+// Former is a user who resigned from a seat that another user has taken since.
 type Former struct {
 	User string
-	Name string // as last shown at the seat; "" where that was not kept
-	// Until is how many moves the game had when the seat was taken, those of the
-	// former being among them; -1 where that was not kept.
+	Name string // as last shown at the seat; "" if that was not recorded
+	// Until is the number of moves the game had when the seat was taken over, which include the
+	// former user's; -1 if that was not recorded.
 	Until int
 }
 
-// formerMark begins what is kept of a former besides the id that it follows; ids
-// do not begin like that.
+// formerMark begins an entry with further data about the former whose id precedes it. No id begins
+// with it.
 const formerMark = "~"
 
-// Formers are who resigned from the seat before its present one took it, the
-// first of them first.
+// Formers returns the users who resigned from the seat before its present one took it, earliest
+// first.
 func (s *Seat) Formers() (list []Former) {
 	if s.Before == "" {
 		return nil
@@ -46,7 +46,7 @@ func (s *Seat) Formers() (list []Former) {
 	return list
 }
 
-// SetFormers has the seat say who resigned from it.
+// SetFormers stores in the seat who resigned from it.
 func (s *Seat) SetFormers(list []Former) {
 	var entries []string
 	for _, f := range list {

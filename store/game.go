@@ -7,92 +7,91 @@ import (
 	"sobremesa/engine"
 )
 
-// Status is where a game stands.
+// Status is the stage of a game.
 type Status string
 
 const (
 	Lobby     Status = "lobby"     // players join
 	Running   Status = "running"   // moves are played
 	Finished  Status = "finished"  // played to its end
-	PutAway   Status = "put-away"  // everybody has left it for long; it can be brought back
+	PutAway   Status = "put-away"  // abandoned by all its players for a long time; it can be brought back
 	Cancelled Status = "cancelled" // given up before its end
 )
 
 // Live reports whether the game still occupies its channel.
 func (s Status) Live() bool { return s == Lobby || s == Running }
 
-// Over reports whether the game will never go on. One that is put away is
-// neither live nor over.
+// Over reports whether the game will never go on. A game that is put away is neither live nor over.
 func (s Status) Over() bool { return s == Finished || s == Cancelled }
 
-// Game is one table. Its moves are append-only; all else may change while it
-// is live. What has a name in JSON is kept in one document: see [Game.Document].
+// Game is one table. Its moves are append-only; everything else may change while it is live. The
+// fields with a name in JSON are stored in one document: see [Game.Document].
 type Game struct {
 	ID       int64 `json:"-"` // set by the store
-	Revision int64 `json:"-"` // raised by every change; a change names the one it was made from
+	Revision int64 `json:"-"` // incremented by every change, which names the revision that it was made from
 
-	Kind    string      `json:"-"`       // the engine.Info name
-	Version int         `json:"version"` // of the rules it was begun under
+	Kind    string      `json:"-"`       // name in engine.Info
+	Version int         `json:"version"` // of the rules when the game began
 	Variant string      `json:"variant"`
 	Seed    engine.Seed `json:"seed"`
-	// CommitmentForm is what the seed's commitment is of: see engine.Seed.
+	// CommitmentForm is the form of the commitment to the seed: see engine.Seed.
 	CommitmentForm int `json:"commitment_form,omitzero"`
 
 	Guild   string `json:"-"` // "" in a direct message
 	Channel string `json:"-"` // where it is played
-	// Home is where the table was opened, when Channel is a thread of its own that
-	// the game was given; else "". Threaded: it is to be given one.
+	// Home is the channel where the table was opened when Channel is a thread made for the game,
+	// else "". Threaded means that the game is to get such a thread.
 	Home     string   `json:"-"`
 	Threaded bool     `json:"threaded,omitzero"`
-	Lang     string   `json:"lang"`              // language of what everybody reads: "es", "en"
+	Lang     string   `json:"lang"`              // language of the public messages: "es", "en"
 	Creator  string   `json:"creator"`           // user id
-	Invited  []string `json:"invited,omitempty"` // user ids: while there are any, nobody else may join
+	Invited  []string `json:"invited,omitempty"` // user ids; unless empty, no other user may join
 
 	Status   Status `json:"-"`
-	Capacity int    `json:"capacity"` // seats when full
+	Capacity int    `json:"capacity"` // number of seats when full
 	Seats    []Seat `json:"seats"`
-	// Pace is how long a player has for a turn; 0: as long as it takes.
+	// Pace is the time a player has for a turn; 0 is no limit.
 	Pace time.Duration `json:"pace,omitzero"`
-	// Hints: those who play may have moves suggested to them, whoever they play with.
+	// Hints means that players may ask for suggested moves, whoever their opponents are.
 	Hints bool `json:"hints,omitzero"`
-	// Daily is which game of the day it is; zero for any other game.
+	// Daily identifies the game of the day that this is; zero for any other game.
 	Daily Daily `json:"daily,omitzero"`
-	// EndAsked is when somebody asked to end the game, and EndLapses when that lapses;
-	// zero when nobody does. While it is played, NoEndUntil is until when nobody may ask
-	// again before there is a move, since somebody wanted to play on.
+	// EndAsked is when a player asked to end the game, and EndLapses when that request lapses; both
+	// are zero without a request. After an opponent has refused, NoEndUntil is until when no player
+	// may ask again before the next move.
 	EndAsked   time.Time `json:"end_asked,omitzero"`
 	EndLapses  time.Time `json:"end_lapses,omitzero"`
 	NoEndUntil time.Time `json:"no_end_until,omitzero"`
-	// EndedBy is the user who ended the game alone; while it is played, KeptBy is the
-	// one who has just wanted to play on, and BackBy the one who has just brought it back.
+	// EndedBy is the user who ended the game alone. While the game runs, KeptBy is the user who
+	// last refused to end it, and BackBy the user who last brought it back.
 	EndedBy string `json:"ended_by,omitzero"`
 	KeptBy  string `json:"kept_by,omitzero"`
 	BackBy  string `json:"back_by,omitzero"`
-	Rematch int64  `json:"-"` // the game of the same people that follows; 0: none
+	Rematch int64  `json:"-"` // the game of the same players that follows; 0 for none
 
-	// Messages are those with which nobody is finished yet, the oldest first.
+	// Messages are the game's messages that are not finished with, oldest first.
 	Messages []Message `json:"messages,omitempty"`
 
-	// Zero before they happen; UTC, milliseconds.
+	// Zero until they happen; UTC, in milliseconds.
 	Created time.Time `json:"created,omitzero"`
 	Started time.Time `json:"started,omitzero"`
 	Ended   time.Time `json:"-"`
 
 	Moves []Move `json:"-"`
-	// These are loaded with the game and never written with it: the settings of those
-	// who have a seat, by user, and the facts [Outages] and [PresenceIn] its guild.
+	// These are loaded with the game and never written with it: the settings of the users who have
+	// a seat, by user, and the facts [Outages] and [PresenceIn] its guild.
 	People   map[string]map[string]string `json:"-"`
 	Outages  string                       `json:"-"`
 	Presence string                       `json:"-"`
 }
 
-// Daily names the game of a day.
+// Daily identifies the game of a day.
 type Daily struct {
 	Day   int    `json:"day"`             // since 1970-01-01, in UTC
 	Guild string `json:"guild,omitempty"` // where it was asked for, "" in direct messages
 }
 
-// Users are the people who have a seat, each once, in order.
+// Users returns the users who have a seat, sorted and without duplicates.
 func (g *Game) Users() (users []string) {
 	for _, seat := range g.Seats {
 		if seat.User != "" {
@@ -103,8 +102,8 @@ func (g *Game) Users() (users []string) {
 	return slices.Compact(users)
 }
 
-// SetAround notes one thing that is loaded with a game: a setting of a person who has a
-// seat or, of nobody, one of the two facts.
+// SetAround sets one value that is loaded with a game: a setting of a user who has a seat or, with
+// user "", one of the two facts.
 func (g *Game) SetAround(user, key, value string) {
 	switch {
 	case user == "" && key == Outages:
@@ -121,92 +120,91 @@ func (g *Game) SetAround(user, key, value string) {
 	}
 }
 
-// Seat is a player of a game, a person or an artificial one. Its place in
-// Game.Seats is its engine.Seat.
+// Seat is a player of a game, a user or an artificial player. Its index in Game.Seats is its
+// engine.Seat.
 type Seat struct {
 	User   string `json:"user,omitzero"`   // "" for an artificial player
 	Name   string `json:"name,omitzero"`   // as shown when the player sat down
-	Player string `json:"player,omitzero"` // name of the artificial player; "" for a person
-	Agrees bool   `json:"agrees,omitzero"` // to give the game up
+	Player string `json:"player,omitzero"` // name of the artificial player; "" for a user
+	Agrees bool   `json:"agrees,omitzero"` // to cancel the game
 
-	// Guardian is the artificial player that keeps a person's seat, "" while the
-	// person does; Missed is how many turns in a row the person has let run out.
-	// Resigned: the person has left the game for good.
+	// Guardian is the artificial player that plays for an absent user, "" while the user plays.
+	// Missed is how many turns in a row the user has let run out. Resigned means that the user has
+	// left the game for good.
 	Guardian string `json:"guardian,omitzero"`
 	Missed   int    `json:"missed,omitzero"`
 	Resigned bool   `json:"resigned,omitzero"`
-	// StandIn is the artificial player that plays the rest of the seat's turn, whose
-	// time has run out; "" otherwise.
+	// StandIn is the artificial player that plays the rest of a turn whose time has run out, else
+	// "".
 	StandIn string `json:"stand_in,omitzero"`
-	// Before are the users who resigned from the seat before its present one took
-	// it, with commas between; "" when it is the one who began the game there. What
-	// else is known of one follows the id: see Formers.
+	// Before lists the users who resigned from the seat before its present one took it, separated
+	// by commas; "" if the seat has had one user. Further data about each follows the id: see
+	// Formers.
 	Before string `json:"before,omitzero"`
 	Clock  Clock  `json:"clock,omitzero"`
-	// Called is which turn the person has been called to with a mention: the
-	// engine's number of it and one, 0 for none.
+	// Called is the turn for which the user was last mentioned: the engine's number of the turn
+	// plus one, or 0 for none.
 	Called int `json:"called,omitzero"`
-	// Helped: the person has had moves suggested to them, and what they win counts for no
-	// level of theirs.
+	// Helped means that the user has had moves suggested to them. Their win then does not count
+	// towards a level.
 	Helped bool `json:"helped,omitzero"`
-	// Plan is what the person wants done when their turn comes, in the words of
-	// the table, and PlanMoves how many moves the game had when it was made.
+	// Plan is what the user wants to do when their turn comes, in the format of the table.
+	// PlanMoves is the number of moves the game had when the plan was made.
 	Plan      string `json:"plan,omitzero"`
 	PlanMoves int    `json:"plan_moves,omitzero"`
-	Note      string `json:"note,omitzero"` // the person's own, which nobody else reads
-	// Faction is which of the game's factions the player chose to play with, from 1; 0
-	// for none.
+	Note      string `json:"note,omitzero"` // the user's own; nobody else reads it
+	// Faction is the faction of the game that the player chose, from 1; 0 for none.
 	Faction int `json:"token,omitzero"`
 }
 
-// Clock is the time that a seat has for its turn. While the seat is not awaited
-// all but Since is what it was: if its move is taken back, the turn goes on.
+// Clock is the time that a seat has for its turn. While the game does not wait for the seat, all
+// fields but Since keep their values: if the seat's move is taken back, the turn goes on with them.
 type Clock struct {
-	// Since is when the seat began to be awaited; zero while it is not.
+	// Since is when the game began to wait for the seat; zero while it does not wait.
 	Since time.Time `json:"since,omitzero"`
-	// Left is what is left, as of From, of the time that the seat has. Hours that
-	// do not count (of sleep, say) are not in it.
+	// Left is the time that the seat had left at From. Hours that do not count, such as those of
+	// sleep, are not in it.
 	Left time.Duration `json:"left,omitzero"`
 	From time.Time     `json:"from,omitzero"`
-	// Reminded is how many reminders the person has had about this turn; Quiet
-	// says that they want no more of them.
+	// Reminded is the number of reminders sent to the user about this turn. Quiet means that they
+	// want no more of them.
 	Reminded int  `json:"reminded,omitzero"`
 	Quiet    bool `json:"quiet,omitzero"`
 }
 
 // Move is one move of a player or of chance.
 type Move struct {
-	engine.Move // canonical
+	engine.Move // in canonical notation
 	At          time.Time
-	// StandIn is the artificial player that made the move for a person's seat; "" when
-	// its own player made it. Auto: it was made by itself, as the person had asked, or
-	// of a stand-in's, because there was no time left for somebody who kept the seat;
-	// of an Undo, because another has taken back what the move answers.
+	// StandIn is the artificial player that made the move for a user's seat; "" when the seat's own
+	// player made it. Auto means that nobody chose the move at that moment. A user's move was made
+	// as they had planned; a stand-in's move was made because an absent user had no time left; an
+	// Undo followed another player's Undo of the move that it answered.
 	StandIn string
 	Auto    bool
-	// Undo: it makes no move, but takes back the last one, which was the same seat's.
+	// Undo means that this is no move of its own: it takes back the last move, which was the same
+	// seat's.
 	Undo bool
-	// Secret: it is a standing order, and nobody else is to notice that it was given.
+	// Secret marks a standing order. Other players must not notice that it was given.
 	Secret bool
 }
 
-// Result is how one seat of a finished game did, or how somebody did who left
-// it to another.
+// Result is the outcome of one seat of a finished game, or of a user who left the seat to another.
 type Result struct {
 	Seat   engine.Seat
 	User   string // "" for an artificial player
 	Player string
 	Name   string
 	Score  int
-	Place  int // 1 is best, and may be shared; of those who were absent at the end it is the last
-	// Absent: the person had resigned, or an artificial player kept the seat when
-	// the game ended. Score is then what the seat has, which is nobody's own.
+	Place  int // 1 is best and may be shared; players who were absent at the end share the last place
+	// Absent means that the user had resigned, or that an artificial player kept the seat when the
+	// game ended. Score is then the score of the seat and counts for nobody.
 	Absent bool
-	// Substitute: the person took over the seat of somebody who had resigned, and
-	// is not counted. Replaced: this is the result of the one who had resigned; the
-	// seat has another one.
+	// Substitute means that the user took over the seat of a user who had resigned; this result is
+	// not counted. Replaced means that this is the result of the user who resigned; the seat has
+	// another result.
 	Substitute, Replaced bool
 }
 
-// Won reports whether it is a victory, alone or shared.
+// Won reports whether the result is a victory, alone or shared.
 func (r Result) Won() bool { return r.Place == 1 && !r.Absent }

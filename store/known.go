@@ -10,8 +10,8 @@ import (
 	"github.com/sethvargo/go-retry"
 )
 
-// UntilKnown makes a call again as long as it is [ErrUnknown], for some seconds. It has to
-// be one that can be made again: see [Store].
+// UntilKnown repeats a call for up to three seconds as long as it returns [ErrUnknown]. The call
+// must be one that can safely be repeated: see [Store].
 func UntilKnown(ctx context.Context, call func() error) error {
 	pauses := retry.WithMaxDuration(3*time.Second, retry.WithCappedDuration(250*time.Millisecond, retry.NewExponential(time.Millisecond)))
 	return retry.Do(ctx, pauses, func(context.Context) error {
@@ -23,14 +23,13 @@ func UntilKnown(ctx context.Context, call func() error) error {
 	})
 }
 
-// maxTries bounds how often something is tried anew because others changed the
-// same meanwhile. With the pauses between it is about half a second.
+// maxTries limits how often RetryOnConflict tries. With the pauses between tries it takes about
+// half a second.
 const maxTries = 40
 
-// RetryOnConflict makes a call again as long as it is [ErrConflict] or [ErrUnknown]: others
-// changed the same meanwhile, or it is not known what became of it. It pauses for a moment
-// between, chosen at random so that those who meet do not meet again. The call has to look
-// anew how things are.
+// RetryOnConflict repeats a call as long as it returns [ErrConflict] or [ErrUnknown]. It pauses
+// between tries for a random time, so that callers that collided do not collide again. The call
+// must load the current state each time.
 func RetryOnConflict(ctx context.Context, call func() error) error {
 	n := 0
 	pause := retry.BackoffFunc(func() (time.Duration, bool) {

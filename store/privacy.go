@@ -5,25 +5,25 @@ import (
 	"time"
 )
 
-// Privacy is the part of a [Store] that tells what it keeps of a person, and
-// forgets the person.
+// Privacy is the part of a [Store] that exports and deletes the data of a user.
 type Privacy interface {
-	// Kept collects all that is kept of a person.
+	// Kept returns all data that is stored about a user.
 	Kept(ctx context.Context, user string) (*Kept, error)
-	// Forget deletes what is a person's own: settings, notes and plans, bets on
-	// games that are not over, and what is known of their membership in guilds.
-	// Others' records follow from the rest, which stays under a pseudonym and without a
-	// name: seats in games that have begun, results, bets on finished games, answers to puzzles, and what is
-	// counted by these. So nobody else's numbers change. A table that has not begun they
-	// leave, and it passes to the one who sits there. It is one change; every game
-	// that is not over and names the person gets a new revision. The caller has
-	// seen to it that the person has resigned those, and that nobody has the
-	// pseudonym. What somebody writes of the person at that moment may stay, as if it
-	// had been written after.
+	// Forget deletes a user's own data: settings, notes and plans, bets on games that are not over,
+	// and what is known of their membership in guilds. The rest stays under the pseudonym and
+	// without a name, since other users' records depend on it: seats in games that have begun,
+	// results, bets on finished games, answers to puzzles, and the counts made from them. Nobody
+	// else's numbers change. The user leaves tables that have not begun, which pass to another user
+	// who sits there. All this is one change. Every game that is not over and mentions the user
+	// gets a new revision.
+	//
+	// The caller must have made the user resign from those games and must choose a pseudonym that
+	// is not in use. Data written about the user concurrently may stay, as if it had been written
+	// afterwards.
 	Forget(ctx context.Context, user, pseudonym string) error
 }
 
-// Kept is all that is kept of a person, as they may read it.
+// Kept is all data stored about a user, in the form in which they may read it.
 type Kept struct {
 	User     string            `json:"user"`
 	Settings map[string]string `json:"settings"`
@@ -35,8 +35,7 @@ type Kept struct {
 	Guilds   []KeptMember      `json:"servers"`
 }
 
-// KeptGame is a game of the person's: one with a seat of theirs, or one that
-// they opened or ended.
+// KeptGame is a game in which the user had a seat, or which they opened or ended.
 type KeptGame struct {
 	ID      int64      `json:"id"`
 	Kind    string     `json:"game"`
@@ -47,26 +46,26 @@ type KeptGame struct {
 	Started time.Time  `json:"started,omitzero"`
 	Ended   time.Time  `json:"ended,omitzero"`
 	Opened  bool       `json:"opened,omitempty"`
-	Closed  bool       `json:"closed,omitempty"` // ended it as a moderator
+	Closed  bool       `json:"closed,omitempty"` // the user ended it as a moderator
 	Invited bool       `json:"invited,omitempty"`
 	Seat    *int       `json:"seat,omitempty"` // from 1; nil without one
 	Name    string     `json:"name,omitempty"`
 	Note    string     `json:"note,omitempty"`
-	Faction int        `json:"token,omitempty"` // the nation or colour that was chosen, from 1
+	Faction int        `json:"token,omitempty"` // the nation or colour that the user chose, from 1
 	Plan    string     `json:"plan,omitempty"`
 	Score   *int       `json:"score,omitempty"` // nil without a result
 	Place   int        `json:"place,omitempty"`
 	Moves   []KeptMove `json:"moves,omitempty"` // of the seat
 }
 
-// KeptMove is a move of the person's.
+// KeptMove is a move of the user's.
 type KeptMove struct {
 	Text string    `json:"move"`
 	At   time.Time `json:"at"`
-	Undo bool      `json:"undo,omitempty"` // it took that move back
+	Undo bool      `json:"undo,omitempty"` // this took the move back
 }
 
-// KeptTally is what is counted of the person on a board.
+// KeptTally is the user's tally on a board.
 type KeptTally struct {
 	Guild string `json:"server"`
 	Kind  string `json:"game"`
@@ -82,7 +81,7 @@ type KeptTally struct {
 	BestStreak int `json:"best_streak"`
 }
 
-// KeptRating is the person's rating after one of their games.
+// KeptRating is the user's rating after one of their games.
 type KeptRating struct {
 	Guild     string  `json:"server"`
 	Kind      string  `json:"game"`
@@ -91,7 +90,7 @@ type KeptRating struct {
 	Deviation float64 `json:"deviation"`
 }
 
-// KeptBet is a bet of the person's.
+// KeptBet is a bet of the user's.
 type KeptBet struct {
 	Game   int64     `json:"id"`
 	Seat   int       `json:"seat"` // from 1
@@ -99,8 +98,8 @@ type KeptBet struct {
 	Points int       `json:"points"`
 }
 
-// KeptAttempt is the person's answer to the puzzle of a day. What it is worth is not told,
-// since nobody is to know it before the day is over.
+// KeptAttempt is the user's answer to the puzzle of a day. It does not say how good the answer is,
+// which nobody may know before the day is over.
 type KeptAttempt struct {
 	Kind  string    `json:"game"`
 	Day   int       `json:"day"` // since 1970-01-01
@@ -109,7 +108,7 @@ type KeptAttempt struct {
 	At    time.Time `json:"at"`
 }
 
-// KeptMember is whether the person was found to be a member of a guild.
+// KeptMember is whether the user was found to be a member of a guild.
 type KeptMember struct {
 	Guild  string    `json:"server"`
 	Member bool      `json:"member"`

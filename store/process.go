@@ -6,41 +6,39 @@ import (
 	"time"
 )
 
-// Processes is the table of the processes that serve a Store together: each says again
-// and again that it lives. All of its times are reckoned by one clock, that of the
-// machine that has the file or of the server, and are told as how long ago or how much
-// longer, so that the clocks of the processes need not agree. It is not to survive more
-// than the processes do: a crash of the server may empty it.
+// Processes is the table of the processes that serve a Store together. Each writes to it at
+// intervals to show that it is alive. All its times are measured by one clock, that of the machine
+// with the file or of the server, and are reported as durations before or after now, so the clocks
+// of the processes need not agree. The table need not outlive the processes: a crash of the server
+// may empty it.
 type Processes interface {
-	// Beat keeps what a process tells of itself, in place of what it told before, and
-	// returns what Processes does. One that has not lived for [ProcessKept] is
-	// forgotten. ErrText.
+	// Beat stores a process's current state, in place of the previous one, and returns the same as
+	// Processes. It deletes processes that have been dead for [ProcessKept]. ErrText.
 	Beat(ctx context.Context, p Process) ([]Process, error)
-	// Processes returns the processes that live, and those that were heard of lately,
-	// in the order of their ids.
+	// Processes returns the processes that are alive or were recently, ordered by id.
 	Processes(ctx context.Context) ([]Process, error)
 }
 
-// ProcessKept is for how long a process that lives no more is still told of.
+// ProcessKept is how long a process stays listed after it has died.
 const ProcessKept = 3 * time.Minute
 
-// Process is what a process tells of itself.
+// Process is what a process reports about itself.
 type Process struct {
-	ID      string    `json:"-"` // its own, not ""
-	Version string    // of its program
+	ID      string    `json:"-"` // unique to the process, not ""
+	Version string    // of the program
 	Host    string    // the machine's name
-	Ears    string    // how it hears of what people do
+	Ears    string    // how it receives what users do
 	Hands   bool      // it carries out tasks
-	Since   time.Time // when it began, by its own clock
-	Share   int       // how many requests it sends in any second, at most
+	Since   time.Time // when it started, by its own clock
+	Share   int       // the most requests to Discord that it sends in any second
 
-	// Seen is how long ago it told this; not read by Beat. Lives is for how much longer
-	// it counts as living, and 0 when it does not; Paused for how much longer no requests
-	// are wanted of any process, as far as this one was told, or 0.
+	// Seen is how long ago the process reported this; Beat does not read it. Lives is for how much
+	// longer it counts as alive, 0 if it does not. Paused is for how much longer no process may
+	// send requests, as far as this one was told, or 0.
 	Seen, Lives, Paused time.Duration `json:"-"`
 }
 
-// About is what is kept of a process besides its id and times, in JSON. ErrText.
+// About returns the JSON stored about a process besides its id and times. ErrText.
 func (p *Process) About() (string, error) {
 	if err := CheckTexts(p.ID, p.Version, p.Host, p.Ears); err != nil {
 		return "", err
@@ -49,17 +47,17 @@ func (p *Process) About() (string, error) {
 	return string(about), err
 }
 
-// KeptProcess is a row of the table; durations are in milliseconds, and less than 0 when
-// they are over.
+// KeptProcess is a row of the table. Durations are in milliseconds, and negative once they are
+// over.
 type KeptProcess struct {
 	ID, About           string
 	Seen, Lives, Paused int64
 }
 
-// Columns are where the columns of a row go.
+// Columns returns the destinations of a row's columns.
 func (k *KeptProcess) Columns() []any { return []any{&k.ID, &k.About, &k.Seen, &k.Lives, &k.Paused} }
 
-// ReadProcesses are the processes of rows.
+// ReadProcesses decodes rows of the table.
 func ReadProcesses(rows []KeptProcess) ([]Process, error) {
 	var all []Process
 	for _, k := range rows {

@@ -8,44 +8,44 @@ import (
 	"sobremesa/engine/rating"
 )
 
-// List is which games count on a board.
+// List says which games count on a board.
 type List string
 
 const (
 	// People: games that began without artificial players.
 	People List = "people"
-	// Artificial: games that began with some.
+	// Artificial: games that began with at least one artificial player.
 	Artificial List = "artificial"
-	// Prophets: bets of people on winners of games that they only watched.
+	// Prophets: users' bets on the winners of games that they only watched.
 	Prophets List = "prophets"
 )
 
-// Board is a list of people whose games are counted together: of one kind, in
-// one guild, over a time.
+// Board is a leaderboard: it ranks users by their games of one kind, in one guild, in a month or
+// over all time.
 type Board struct {
 	Guild, Kind string
 	List        List
 	Month       string // as MonthOf writes it; "" for all time
 }
 
-// MonthOf is the month of a moment, in UTC: "2026-11".
+// MonthOf returns the month of t in UTC, as "2026-11".
 func MonthOf(t time.Time) string { return t.UTC().Format("2006-01") }
 
-// Tally is what is counted of a person on a board.
+// Tally is a user's totals on a board.
 type Tally struct {
-	// Name is that of the last game that was finished in which there was one.
+	// Name is the name from the last finished game that had one.
 	User, Name string
-	Games      int // finished
+	Games      int // finished games
 	Wins       int // alone or shared
-	// Scored are the games that the person played to the end; Score is the sum of
-	// what they scored in those, and Best the best of it.
+	// Scored is the number of games that the user played to the end. Score is the sum of their
+	// scores in those games, and Best the highest.
 	Scored, Score, Best int
-	// Streak is how many of the last games were won without a break, BestStreak how
-	// many ever were.
+	// Streak is the number of wins in a row up to the last game, BestStreak the longest such run
+	// ever.
 	Streak, BestStreak int
 }
 
-// Mean is the mean score of the games played to the end, 0 without one.
+// Mean returns the mean score of the games played to the end, 0 if there are none.
 func (t *Tally) Mean() float64 {
 	if t.Scored == 0 {
 		return 0
@@ -53,19 +53,18 @@ func (t *Tally) Mean() float64 {
 	return float64(t.Score) / float64(t.Scored)
 }
 
-// Ranked is a person's line on a board.
+// Ranked is a user's line on a board.
 type Ranked struct {
 	Tally
-	// Place is 1 for the best. People with as many wins, the same mean and the same
-	// best score share a place.
+	// Place is 1 for the best. Users with equally many wins, the same mean and the same best score
+	// share a place.
 	Place  int
-	Rating Rating // whatever the board: of the games among people
-	// Checked is when the person was last found to be a member of the guild, zero
-	// for never.
+	Rating Rating // from the games among people, whatever the board
+	// Checked is when the user was last found to be a member of the guild; zero for never.
 	Checked time.Time
 }
 
-// SetPlaces sets the places of the lines of a board, given in their order.
+// SetPlaces sets the places of a board's lines, which are in ranking order.
 func SetPlaces(of List, lines []Ranked) {
 	for i := range lines {
 		lines[i].Place = i + 1
@@ -75,7 +74,7 @@ func SetPlaces(of List, lines []Ranked) {
 	}
 }
 
-// equal reports whether two people share a place on a list.
+// equal reports whether two users share a place on a list.
 func equal(of List, a, b *Tally) bool {
 	if of == Prophets && a.Score != b.Score {
 		return false
@@ -83,28 +82,27 @@ func equal(of List, a, b *Tally) bool {
 	return a.Wins == b.Wins && a.Mean() == b.Mean() && a.Best == b.Best
 }
 
-// Rating is how well a person plays, as the games of a kind among people in a
-// guild tell.
+// Rating is a user's playing strength at a kind of game, measured by their games among people in a
+// guild.
 type Rating struct {
-	Games  int // rated ones
-	Points int // see rating.Rating.Points; 1,000 before the first
-	Trend  int // how many of them the last TrendGames brought
+	Games  int // number of rated games
+	Points int // see rating.Rating.Points; 1,000 before the first game
+	Trend  int // points gained in the last TrendGames games
 }
 
-// Shown reports whether there have been enough games for the points to tell
-// something.
+// Shown reports whether there have been enough games for the points to mean something.
 func (r Rating) Shown() bool { return r.Games >= rating.Shown }
 
-// TrendGames is over how many rated games a trend is told.
+// TrendGames is the number of rated games that Rating.Trend covers.
 const TrendGames = 5
 
-// Rated is a rating after one of the person's rated games.
+// Rated is a user's rating after one of their rated games.
 type Rated struct {
 	Game int64
 	rating.Rating
 }
 
-// RatingOf is a person's rating after a history of rated games, in their order.
+// RatingOf returns a user's rating after a history of rated games, in order.
 func RatingOf(history []Rated) Rating {
 	now, before := rating.Beginner().Points(), rating.Beginner().Points()
 	if n := len(history); n > 0 {
@@ -116,56 +114,55 @@ func RatingOf(history []Rated) Rating {
 	return Rating{Games: len(history), Points: now, Trend: now - before}
 }
 
-// Opponent is how a person did against another in their games among people.
+// Opponent is how a user did against another one in their games among people.
 type Opponent struct {
-	User, Name string // the name is that of the game that finished last
+	User, Name string // Name is from the game that finished last
 	Games      int
-	// Before and After are in how many of them the person finished before and after
-	// the other; in the rest they shared a place.
+	// Before and After are the numbers of games in which the user finished before and after the
+	// opponent. In the rest they shared a place.
 	Before, After int
 }
 
-// Records is the part of a [Store] that counts finished games. What is counted
-// is kept: it is written with the results of a game, and can be counted anew
-// from all results, in the order in which the games were finished, at any time.
+// Records is the part of a [Store] that counts finished games. The counts are stored: they are
+// written with the results of a game, and can be recounted at any time from all results, in the
+// order in which the games finished.
 type Records interface {
-	// Leaderboard lists people of a board by wins, then mean, then best score, then
-	// user; prophets by points (Score), then wins, then mean and best. It leaves
-	// out those who have left the guild, as far as that is known, and those who
-	// were forgotten. At most limit.
+	// Leaderboard returns at most limit users of a board, ordered by wins, then mean, then best
+	// score, then user; prophets are ordered by points (Score), then wins, mean, best and user.
+	// Users known to have left the guild and users who were forgotten are left out.
 	Leaderboard(ctx context.Context, of Board, limit int) ([]Ranked, error)
-	// Stats returns a person's line on a board, whether it is listed or not; the
-	// place is that among those who are. All zero when nothing is counted, but for
-	// a beginner's points.
+	// Stats returns a user's line on a board, whether they are listed or not; its place is the one
+	// among the listed users. Without any games, everything is zero except the points, which are a
+	// beginner's.
 	Stats(ctx context.Context, of Board, user string) (Ranked, error)
-	// Ratings returns how a person's rating went, in the order of the games.
+	// Ratings returns the history of a user's rating, in the order of the games.
 	Ratings(ctx context.Context, guild, kind, user string) ([]Rated, error)
-	// Opponents lists whom a person has met in finished games among people, by the
-	// number of games, then user.
+	// Opponents returns the opponents that a user has met in finished games among people, ordered
+	// by number of games, then user.
 	Opponents(ctx context.Context, guild, kind, user string) ([]Opponent, error)
-	// WinsOver counts the games of a kind that a person has won, alone or shared, in
-	// which nobody but an artificial player of that name had the other seats, without having
-	// been helped (Seat.Helped); in all guilds where guild is "".
+	// WinsOver counts the games of a kind that a user has won, alone or shared and without help
+	// (Seat.Helped), while all other seats belonged to the named artificial player. If guild is "",
+	// games of all guilds count.
 	WinsOver(ctx context.Context, guild, kind, user, player string) (int, error)
-	// HelpedWins counts those that the person has won and been helped in, whoever had the
-	// other seats.
+	// HelpedWins counts the games that the user has won with help, whoever had the other seats.
 	HelpedWins(ctx context.Context, guild, kind, user string) (int, error)
-	// FinishedGames lists finished games with a seat of the person, those finished
-	// last first, at most limit.
+	// FinishedGames returns at most limit finished games in which the user had a seat, most
+	// recently finished first.
 	FinishedGames(ctx context.Context, guild, kind, user string, limit int) ([]int64, error)
-	// Recount counts all finished games anew and puts right what was kept, some games at a
-	// time: others write meanwhile, and games that finish meanwhile are counted. It tells how
-	// many entries were different. One that ends with an error has put right a part.
+	// Recount counts all finished games again and corrects the stored counts. It works on some
+	// games at a time: other calls can write meanwhile, and games that finish meanwhile are
+	// counted. It returns how many entries were wrong. After an error, some of them may have been
+	// corrected.
 	Recount(ctx context.Context) (changed int, err error)
 
-	// NoteMember keeps whether a person was found to be a member of a guild, at a
-	// time. A person who is not known to have left counts as a member: see HasLeft.
+	// NoteMember stores whether a user was a member of a guild at the given time. A user who is not
+	// known to have left counts as a member: see HasLeft.
 	NoteMember(ctx context.Context, guild, user string, member bool, at time.Time) error
 	HasLeft(ctx context.Context, guild, user string) (bool, error)
 }
 
-// Finish is a finished game as its results count: a function of what the store
-// keeps of it, so that counting anew gives the same.
+// Finish is a finished game as far as it affects the counts. It depends only on what is stored
+// about the game, so recounting gives the same result.
 type Finish struct {
 	Game        int64
 	Guild, Kind string
@@ -174,12 +171,12 @@ type Finish struct {
 	Bets        []Bet
 }
 
-// CountingRules names the rules by which finished games are counted here. If you
-// change them, change the name: what was counted by others is counted anew.
+// CountingRules names the rules by which this package counts finished games. Change the name
+// whenever you change the rules: everything counted under another name is then recounted.
 const CountingRules = "1"
 
-// Boards lists the boards of a list on which the game counts: that of all time
-// and that of the month in which it ended.
+// Boards returns the boards of a list on which the game counts: that of all time and that of the
+// month in which it ended.
 func (f *Finish) Boards(list List) []Board {
 	all := Board{Guild: f.Guild, Kind: f.Kind, List: list}
 	month := all
@@ -187,7 +184,7 @@ func (f *Finish) Boards(list List) []Board {
 	return []Board{all, month}
 }
 
-// Entry is what a finished game adds to one person's tallies of one list.
+// Entry is what a finished game adds to a user's tallies of one list.
 type Entry struct {
 	List       List
 	User, Name string
@@ -219,7 +216,7 @@ func (t *Tally) Add(e Entry) {
 	t.BestStreak = max(t.BestStreak, t.Streak)
 }
 
-// list is the list that a game counts in.
+// list returns the list in which the game counts.
 func (f *Finish) list() List {
 	for _, r := range f.Results {
 		if r.Player != "" {
@@ -229,8 +226,8 @@ func (f *Finish) list() List {
 	return People
 }
 
-// Entries lists what the game adds to whose tallies: of all people who were
-// there from its beginning, and of those who had bet.
+// Entries returns what the game adds to tallies: for each user who was there from the beginning,
+// and for each user who bet.
 func (f *Finish) Entries() []Entry {
 	list := f.list()
 	var all []Entry
@@ -245,8 +242,8 @@ func (f *Finish) Entries() []Entry {
 	return all
 }
 
-// Rated lists who is rated by the game, and their places. Only the order of the
-// places counts. Nobody is in a game with artificial players.
+// Rated returns the users whom the game rates, and their places, of which only the order matters.
+// It returns nil for a game with artificial players.
 func (f *Finish) Rated() (users []string, places []int) {
 	if f.list() != People {
 		return nil, nil
@@ -272,13 +269,11 @@ func (f *Finish) Rated() (users []string, places []int) {
 	return users, places
 }
 
-// retired begins the name by which a person is kept who was forgotten; ids do
-// not begin like that.
+// retired begins the pseudonym of a forgotten user. No id begins with it.
 const retired = "retired-"
 
-// Pseudonym is the name by which a person is kept who was forgotten, made of a
-// random text that nobody else has.
+// Pseudonym returns the pseudonym of a forgotten user, made from a random text that must be unique.
 func Pseudonym(random string) string { return retired + random }
 
-// IsRetired reports whether a user is somebody who was forgotten.
+// IsRetired reports whether a user is a pseudonym.
 func IsRetired(user string) bool { return strings.HasPrefix(user, retired) }

@@ -6,29 +6,28 @@ import (
 	"time"
 )
 
-// Recount is what finished games of a kind in a guild count for, as far as they were added
-// in their order. It grows with the people and the months, and not with the games.
+// Recount counts the finished games of one kind in one guild, which are added in the order in which
+// they finished. Its size depends on the number of users and months, not of games.
 type Recount struct {
 	Guild, Kind string
-	Rated       map[string]History // by user; of who has no rated game there is none
-	counted     Counted            // of ratings, the last of each person
+	Rated       map[string]History // by user, only those with rated games
+	counted     Counted            // holds each user's last rating only
 }
 
-// NewRecount is what is kept before the first game is finished.
+// NewRecount returns a Recount without games.
 func NewRecount(guild, kind string) *Recount {
 	return &Recount{guild, kind, make(map[string]History), NewCounted()}
 }
 
-// Clone is a copy that can be added to.
+// Clone returns an independent copy.
 func (c *Recount) Clone() *Recount {
 	return &Recount{c.Guild, c.Kind, maps.Clone(c.Rated), c.counted.Clone()}
 }
 
-// Tallies are those of the games that were added.
+// Tallies returns the tallies of the games that were added.
 func (c *Recount) Tallies() map[TallyKey]Tally { return c.counted.Tallies }
 
-// Add counts the game that was finished next, and tells rated of each rating that it brings.
-// It returns the error of that.
+// Add counts the game that finished next. It calls rated for each new rating and returns its error.
 func (c *Recount) Add(f *Finish, rated func(RatingKey, Rated) error) error {
 	c.counted.Add(f)
 	users, _ := f.Rated()
@@ -45,7 +44,7 @@ func (c *Recount) Add(f *Finish, rated func(RatingKey, Rated) error) error {
 	return nil
 }
 
-// People are those of whom something is counted, or kept.
+// People returns the users with a tally, either counted or in kept.
 func (c *Recount) People(kept map[TallyKey]Tally) map[string]bool {
 	all := make(map[string]bool)
 	for _, tallies := range []map[TallyKey]Tally{c.Tallies(), kept} {
@@ -56,7 +55,8 @@ func (c *Recount) People(kept map[TallyKey]Tally) map[string]bool {
 	return all
 }
 
-// Wrong is what has to be put where other tallies are kept, and what has to go.
+// Wrong compares the stored tallies with the counted ones. It returns those to be written and those
+// to be deleted.
 func (c *Recount) Wrong(kept map[TallyKey]Tally) (put map[TallyKey]Tally, gone []TallyKey) {
 	put = make(map[TallyKey]Tally)
 	for key, t := range c.Tallies() {
@@ -85,7 +85,7 @@ type (
 	}
 )
 
-// Finishes puts the results and bets of finished games together, in the order of the results.
+// Finishes groups the results and bets of finished games by game, in the order of the results.
 func (c *Recount) Finishes(results []GameResult, bets []GameBet) (all []*Finish) {
 	byGame := make(map[int64]*Finish)
 	for _, r := range results {
@@ -104,16 +104,16 @@ func (c *Recount) Finishes(results []GameResult, bets []GameBet) (all []*Finish)
 	return all
 }
 
-// History is how a person's rating went, without its steps: two that are equal had the same.
+// History is a digest of the course of a user's rating: equal histories had the same ratings.
 type History struct {
-	N      int // rated games
+	N      int // number of rated games
 	digest uint64
 }
 
-// Then is the history with one more rating.
+// Then returns the history with one more rating.
 func (h History) Then(r Rated) History {
 	if h.N == 0 {
-		h.digest = 14695981039346656037 // FNV-1a's, which goes by words here
+		h.digest = 14695981039346656037 // FNV-1a's offset basis; this variant hashes words, not bytes
 	}
 	for _, word := range []uint64{uint64(r.Game), math.Float64bits(r.Mean), math.Float64bits(r.Deviation)} {
 		h.digest = (h.digest ^ word) * 1099511628211
@@ -122,10 +122,10 @@ func (h History) Then(r Rated) History {
 	return History{h.N + 1, h.digest}
 }
 
-// Miscounted is how much of what is kept of the finished games of a kind in a guild does not
-// follow from their results.
+// Miscounted is the number of stored counts of a kind of game in a guild that do not follow from
+// the results of the finished games.
 type Miscounted struct {
 	Tallies int // lines of leaderboards
-	Rated   int // people whose ratings are others
-	Bets    int // that brought something else
+	Rated   int // users whose ratings are wrong
+	Bets    int // bets with wrong points
 }

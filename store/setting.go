@@ -1,12 +1,12 @@
 package store
 
-// Scope is whom or what a setting is for.
+// Scope is the guild, channel or user that a setting is for.
 type Scope struct {
 	Kind ScopeKind
-	ID   string // of the server, channel or person
+	ID   string // of the guild, channel or user
 }
 
-// ScopeKind is what a Scope names.
+// ScopeKind is the kind of a Scope.
 type ScopeKind string
 
 // The scopes of settings.
@@ -16,6 +16,5 @@ const (
 	Person  ScopeKind = "person"
 )
 
-// Settings are the settings of some scopes, by scope and key. A key that is
-// not set is not in it.
+// Settings are the settings of some scopes, by scope and key. Keys that are not set are absent.
 type Settings map[Scope]map[string]string

@@ -7,135 +7,130 @@ import (
 	"time"
 )
 
-// Errors by which a Store says that it refuses; test with errors.Is. Every other
-// error is a failure of the storage itself.
+// Errors with which a Store refuses a call, to be tested with errors.Is. Every other error is a
+// failure of the storage itself.
 var (
-	// ErrNotFound: there is no such thing.
+	// ErrNotFound: nothing matches.
 	ErrNotFound = errors.New("store: not found")
-	// ErrConflict: the game was changed since it was loaded; load it again.
+	// ErrConflict: the game has changed since it was loaded. Load it again.
 	ErrConflict = errors.New("store: the game has changed")
-	// ErrDuplicate: the request was carried out already; see Answer.
+	// ErrDuplicate: the request was already carried out; see Answer.
 	ErrDuplicate = errors.New("store: request already carried out")
-	// ErrLeaseLost: the task is the caller's no more: it was finished, given
-	// back or handed to somebody else, or it is unknown.
+	// ErrLeaseLost: the caller no longer holds the task. It was finished, given back or claimed by
+	// another worker, or it does not exist.
 	ErrLeaseLost = errors.New("store: the claim on the task does not hold any more")
-	// ErrOccupied: the channel has a live game of the kind.
+	// ErrOccupied: the channel already has a live game of this kind.
 	ErrOccupied = errors.New("store: a game of this kind is live in the channel")
-	// ErrText: a text that is to be kept has U+0000 in it or is not UTF-8, which not
-	// every database takes; see CleanText. Nothing is written.
+	// ErrText: a text to be stored contains U+0000 or is not UTF-8, which not every database
+	// accepts; see CleanText. Nothing is written.
 	ErrText = errors.New("store: a text that is not UTF-8, or has U+0000 in it")
-	// ErrUnknown: nobody knows what became of the Commit, since the storage was lost
-	// while it was made durable. It has happened, or is about to, or never will.
+	// ErrUnknown: the storage was lost during the commit. The change may have happened, may still
+	// happen, or may never happen.
 	ErrUnknown = errors.New("store: it is not known whether the change was committed")
-	// ErrUnavailable: the storage cannot be used until somebody sees to it: see [Trouble].
-	// But for ErrUnknown, nothing was changed. Any call may return it.
+	// ErrUnavailable: the storage is unusable until an operator repairs it; see [Trouble]. Unless
+	// the error is also ErrUnknown, nothing was changed. Any call may return it.
 	ErrUnavailable = errors.New("store: the storage cannot be used")
 )
 
-// Trouble is why a storage cannot be used: its disk is full, say, or its server away. It is
-// an [ErrUnavailable].
+// Trouble is a reason why the storage is unusable, such as a full disk or an unreachable server.
+// errors.Is reports it as [ErrUnavailable].
 type Trouble string
 
 func (t Trouble) Error() string { return string(t) }
 
-// Is implements what errors.Is asks for.
+// Is makes every Trouble match [ErrUnavailable].
 func (t Trouble) Is(target error) bool { return target == ErrUnavailable }
 
-// Store keeps games. It is safe for use by many goroutines and, where the
-// implementation says so, by many processes. A cancelled context ends a call
-// with the context's error; a Commit that ends so may or may not have happened.
+// Store keeps games. It is safe for use by many goroutines and, where the implementation says so,
+// by many processes. A cancelled context ends a call with the context's error; a Commit that ends
+// this way may or may not have happened.
 //
-// Who is told [ErrUnknown] asks again, with what is loaded by then and with the same
-// Request, Game or Done: the two can never both happen.
-//   - A Change with a Request: if it has happened, that is ErrDuplicate, and Answer tells
-//     what was answered.
-//   - One of a Game without: the game is loaded, and what it says tells whether the
-//     change is in it. While it has the Revision that it had, it may be made again.
-//   - One with Done: if it has happened, that is ErrLeaseLost. A task that was claimed
-//     and of which nobody has heard is handed out again when the claim ends.
-//   - One of none of these: what it puts in the outbox is there twice, but for tasks
-//     with a key.
+// After [ErrUnknown] the caller loads the current state and tries again with the same Request, Game
+// or Done. The change can never happen twice:
+//   - With a Request: if the first try succeeded, the second returns ErrDuplicate, and Answer
+//     returns what was answered.
+//   - With a Game but no Request: the caller loads the game and sees whether the change is in it.
+//     As long as the game has its old Revision, the change may be tried again.
+//   - With Done: if the first try succeeded, the second returns ErrLeaseLost. If a Claim hands out
+//     a task and its answer is lost, the task is handed out again when the claim ends.
+//   - With none of these: the tasks of the change are in the outbox twice, except those with a key.
 //
-// All other calls that write do the same when they are made twice: where the storage was
-// lost a Store makes them again by itself. So Postpone may say ErrLeaseLost although it
-// was done, and a Claim's task may wait for its claim to end.
+// All other calls that write may safely be repeated, and a Store repeats them itself after it has
+// lost the storage. Postpone may therefore return ErrLeaseLost although it succeeded, and a task
+// may stay claimed, until the claim ends, by a Claim whose answer was lost.
 //
-// Texts are UTF-8 without U+0000, and are kept to the letter. A call that is to keep
-// another is ErrText; one that only looks for another finds nothing, or says the same.
+// Texts are UTF-8 without U+0000, and are stored unchanged. A call that would store any other text
+// returns ErrText. A call that only searches for such a text finds nothing, or returns the same
+// error.
 //
-// Of two games, or tasks, of which one was created after the other was committed, it has
-// the larger id; and no id is given twice. Of those that are created at once the ids say
-// nothing: a smaller one may be seen later. Where an order is by what was opened or
-// finished first or last, it is by ids, or by the order in which finished games were
-// counted.
+// If a game or task is created after another was committed, it has the larger id. No id is ever
+// used twice. The ids of games or tasks created concurrently have no defined order: a smaller one
+// may become visible later. Lists ordered by what was opened or finished first or last are ordered
+// by ids, or by the order in which finished games were counted.
 type Store interface {
 	// Game returns a game with its seats and moves. ErrNotFound.
 	Game(ctx context.Context, id int64) (*Game, error)
-	// LiveGame returns the game in a channel's lobby or running. ErrNotFound.
-	LiveGame(ctx context.Context, channel, kind string) (*Game, error)
-	// GamesOf returns the games in which a person has a seat and that are live or
-	// put away, without their moves, in the order of their ids.
-	GamesOf(ctx context.Context, user string) ([]*Game, error)
-	// RunningGames returns games that are running in a guild, without their moves,
-	// the last opened first, at most limit.
-	RunningGames(ctx context.Context, guild string, limit int) ([]*Game, error)
-	// LastGame returns the game of the channel, or opened in it, that finished
-	// last, whatever the clock said: of those that finished, the one opened last.
+	// LiveGame returns the game of a kind that is in the lobby or running in a channel.
 	// ErrNotFound.
+	LiveGame(ctx context.Context, channel, kind string) (*Game, error)
+	// GamesOf returns the games that are live or put away and in which a user has a seat, without
+	// their moves, ordered by id.
+	GamesOf(ctx context.Context, user string) ([]*Game, error)
+	// RunningGames returns the running games of a guild without their moves, most recently opened
+	// first, at most limit.
+	RunningGames(ctx context.Context, guild string, limit int) ([]*Game, error)
+	// LastGame returns the most recently opened of the finished games that were played in the
+	// channel or opened in it, whatever the clock said. ErrNotFound.
 	LastGame(ctx context.Context, channel, kind string) (*Game, error)
-	// AwayGame returns the game that was put away in a thread of its own, the one
-	// opened last. ErrNotFound. Those that were put away in a channel are found by
-	// their players: GamesOf.
+	// AwayGame returns the most recently opened of the games that were put away in a thread of
+	// their own. ErrNotFound. Games put away in a channel are found through their players, with
+	// GamesOf.
 	AwayGame(ctx context.Context, thread, kind string) (*Game, error)
-	// GameBefore returns the finished game of the channel, or opened in it, whose
-	// rematch is the one with that id. ErrNotFound.
+	// GameBefore returns the finished game, played in the channel or opened in it, whose rematch
+	// has the given id. ErrNotFound.
 	GameBefore(ctx context.Context, channel, kind string, rematch int64) (*Game, error)
 
-	// Commit writes a change as one transaction, durable when Commit returns
-	// nil, and as if it had never been asked for otherwise, but for ErrUnknown.
-	// ErrConflict, ErrDuplicate, ErrOccupied, ErrLeaseLost, ErrNotFound (of
-	// Change.Game), ErrText. Unless it returns nil, it leaves the Change as it was.
+	// Commit writes a change in one transaction. When it returns nil the change is durable;
+	// otherwise, except after ErrUnknown, nothing was written. Commit modifies the Change only when
+	// it returns nil. ErrConflict, ErrDuplicate, ErrOccupied, ErrLeaseLost, ErrNotFound (for
+	// Change.Game), ErrText.
 	Commit(ctx context.Context, c *Change) error
-	// Answer returns what was committed as the answer to a request. ErrNotFound.
+	// Answer returns the answer committed with a request. ErrNotFound.
 	Answer(ctx context.Context, request string) ([]byte, error)
 
-	// Claim hands out the task that is due first (then lowest ID) at now, of those
-	// wanted (of all, if nothing is said), unfinished and claimed by nobody; it is the
-	// caller's until that time. While a task of a game is claimed no other of those
-	// wanted is handed out of the game's channel; a game that goes to another channel takes its tasks along, the
-	// claimed one too. ErrNotFound when there is none.
+	// Claim hands out the task that is due first at now, and claims it for the caller until the
+	// given time. Of tasks due at once, the one with the lowest ID comes first. Only unfinished,
+	// unclaimed tasks that match one of wanted count; without wanted, all match. While a task of a
+	// game is claimed, no other wanted task of the same channel is handed out. When a game moves to
+	// another channel its tasks, even a claimed one, move with it. ErrNotFound when there is no
+	// task.
 	//
-	// Times are reckoned from the moment that is given with them: Change.At, or
-	// now. When that moment is still to come, by more than half a minute, the
-	// clock has been put back since, and before Claim says that there is no task
-	// it puts all such times back as well: a task is due, and a claim ends, as
-	// long after now as was meant then.
+	// Each stored time keeps the moment at which it was set, which is Change.At or now. If that
+	// moment is more than half a minute in the future, the clock has been put back since. Before
+	// Claim reports that there is no task, it moves such times back as well, so that a task is due,
+	// and a claim ends, as long after now as was originally meant.
 	Claim(ctx context.Context, now, until time.Time, wanted ...Wanted) (*Task, error)
-	// Extend, at now, keeps a claimed task the caller's until a later time; an
-	// earlier one than it has changes nothing, unless the clock was put back. A
-	// claim that has run out can be extended until somebody else takes the task.
-	// ErrLeaseLost.
+	// Extend keeps a claimed task the caller's until a later time. An earlier time has no effect,
+	// unless the clock was put back. A claim that has expired can be extended until another worker
+	// claims the task. ErrLeaseLost.
 	Extend(ctx context.Context, l Lease, now, until time.Time) error
-	// Postpone, at now, gives a claimed task back, due at another time, with the
-	// reason. Attempts is raised. ErrLeaseLost.
+	// Postpone gives a claimed task back, to be due again at the given time, and records the
+	// reason. It increments Attempts. ErrLeaseLost.
 	Postpone(ctx context.Context, l Lease, now, due time.Time, reason string) error
-	// PostponeGuild, at now, postpones the tasks of a guild's games that nobody
-	// has claimed and that are due, or were before they were postponed: they are
-	// due at another time, unless that is earlier, with the reason, and Attempts
-	// is raised. It tells how many they were.
+	// PostponeGuild postpones the unclaimed tasks of a guild's games that are due, or that were due
+	// before an earlier postponement. They become due at the given time, unless they are already
+	// due later. It records the reason, increments Attempts, and returns the number of tasks.
 	PostponeGuild(ctx context.Context, guild string, now, due time.Time, reason string) (int, error)
-	// WakeGuild, at now, makes the tasks of a guild's games that were postponed
-	// to a later time, and that nobody has claimed, due now. It tells how many
-	// they were.
+	// WakeGuild makes the unclaimed, postponed tasks of a guild's games due at now. It returns the
+	// number of tasks.
 	WakeGuild(ctx context.Context, guild string, now time.Time) (int, error)
-	// Hasten, at now, brings forward the tasks of a kind that nobody has claimed and
-	// that are due later than now, but no later than until: in the order in which
-	// they are due one comes every so often, the first at once, and none later than
-	// it would have. They are those of games in some servers. It tells how many they
-	// were.
+	// Hasten brings forward the unclaimed tasks of a kind that are due after now and not after
+	// until. It keeps their order and makes the first due at once and each further one every later,
+	// but none later than it was. Only tasks of games in the given servers count. It returns the
+	// number of tasks.
 	Hasten(ctx context.Context, kind string, in Servers, now, until time.Time, every time.Duration) (int, error)
-	// Pending tells when the next of the unfinished tasks that are wanted, as with Claim,
-	// can be claimed: the earliest due, or the end of a claim. Zero when there is none.
+	// Pending returns when the next wanted, unfinished task can be claimed: the earliest due time
+	// or the end of a claim. Zero when there is none. See Claim for wanted.
 	Pending(ctx context.Context, wanted ...Wanted) (next time.Time, err error)
 
 	Records
@@ -144,144 +139,137 @@ type Store interface {
 	Privacy
 	Processes
 
-	// Settings returns the settings of all scopes that are named, as they stand
-	// at one moment; those of a thread in which a game is or was played are those
-	// of the game's Home. SetSettings sets those of one scope that have a value and
-	// unsets those that have "", all or none; others stay as they are.
+	// Settings returns the settings of the given scopes, all as of the same moment. For a thread in
+	// which a game is or was played it returns the settings of the game's Home. SetSettings sets
+	// the settings of one scope that have a value and removes those whose value is "", all or none;
+	// it leaves the others alone.
 	Settings(ctx context.Context, scopes ...Scope) (Settings, error)
 	SetSettings(ctx context.Context, of Scope, values map[string]string) error
-	// SwapSetting is SetSettings of one setting, if it still has the value that it
-	// had ("" for none), or has the new one already: ErrConflict, and nothing changed,
-	// when it has another.
+	// SwapSetting is SetSettings for one setting, provided that it still has the value had ("" for
+	// none) or already has the new one. Otherwise it returns ErrConflict and changes nothing.
 	SwapSetting(ctx context.Context, of Scope, key, had, value string) error
 
-	// Fact returns what SetFact kept under a key, "" when that is nothing:
-	// things that the program has to remember across restarts and that nobody
-	// chooses. The fact [Installation] is there from the beginning. SetFact with ""
-	// forgets.
+	// Fact returns the value that SetFact stored under a key, or "". Facts are what the program
+	// must remember across restarts and no user chooses. The fact [Installation] always exists.
+	// SetFact with "" deletes the fact.
 	Fact(ctx context.Context, key string) (string, error)
 	SetFact(ctx context.Context, key, value string) error
-	// SwapFact is SetFact if the fact still has the value that it had, or has the new one
-	// already: ErrConflict, and nothing changed, when it has another.
+	// SwapFact is SetFact, provided that the fact still has the value had or already has the new
+	// one. Otherwise it returns ErrConflict and changes nothing.
 	SwapFact(ctx context.Context, key, had, value string) error
 
-	// Prune forgets answers and finished tasks older than the time.
+	// Prune deletes answers and finished tasks older than the given time.
 	Prune(ctx context.Context, before time.Time) error
 	Close() error
 }
 
 // Change is everything that one request writes.
 type Change struct {
-	// Request, unless "", is the id of the request and Answer what it was
-	// told. The second Commit with a Request is ErrDuplicate, whatever else is
-	// the matter with it.
+	// Request, unless "", is the id of the request, and Answer its answer. A second Commit with the
+	// same Request returns ErrDuplicate, whatever other errors it would have.
 	Request string
 	Answer  []byte
 
-	// Game, unless nil, is created when its ID is 0, or else updated: every
-	// field but Moves, if its Revision is still the stored one. On success ID
-	// and Revision are set to the stored ones.
+	// Game, unless nil, is created when its ID is 0. Otherwise every field except Moves is updated,
+	// provided that its Revision is still the stored one. On success ID and Revision are set.
 	Game *Game
-	// Moves are appended to the game: the first of them has the number
-	// len(Game.Moves), which must be how many are stored. On success they are
-	// appended to Game.Moves as well.
+	// Moves are appended to the game. The first of them has the number len(Game.Moves), which must
+	// equal the number of stored moves. On success they are appended to Game.Moves as well.
 	Moves []Move
-	// Others are further games that are updated as Game is, all or none; of the
-	// same one there must not be two. They need not have been loaded with their
-	// moves, and nothing is appended to them. One whose Rematch is [ThisGame] is
-	// followed by Game: that is set to its ID, here too on success.
+	// Others are further games, updated in the same way as Game, all or none. No game may be listed
+	// twice. They may have been loaded without their moves; nothing is appended to them. If the
+	// Rematch of one is [ThisGame], Game is its rematch, and on success the field is set to Game's
+	// ID.
 	Others []*Game
-	// Results are set once, when the game finishes: Game.Status is Finished. They
-	// are counted at once: see Records.
+	// Results are set once, when the game finishes; Game.Status must be Finished. They are counted
+	// in the same transaction: see Records.
 	Results []Result
-	// Bets are made on the game, each in place of an earlier one of its person.
-	// Before that those of the users in Withdraw are taken back, if there are any.
+	// Bets are placed on the game. Each replaces an earlier bet of the same user. Before that, any
+	// bets of the users in Withdraw are removed.
 	Bets     []Bet
 	Withdraw []string
 
-	// Done are claimed tasks that are finished with this change. ErrLeaseLost
-	// when one is not the caller's any more.
+	// Done lists claimed tasks that this change finishes. ErrLeaseLost when the caller no longer
+	// holds one of them.
 	Done []Lease
-	// Cancel are keys of the game's tasks that are not wanted any more; what
-	// nobody has claimed is finished, see Task.Key. Keys that no unfinished task
-	// has are no error.
+	// Cancel lists keys of the game's tasks that are no longer wanted. Tasks that nobody has
+	// claimed are finished; for the others see Task.Key. A key without an unfinished task is no
+	// error.
 	Cancel []string
-	// Tasks are put in the outbox, after Done and Cancel; those with Game 0
-	// belong to Change.Game, and those without Due are due at At. On success ID
-	// and Game are set in them; Attempts and Reason are not read. ErrNotFound
-	// when the game of one is unknown.
+	// Tasks are put in the outbox, after Done and Cancel. A task with Game 0 belongs to
+	// Change.Game, and one without Due is due at At. On success their ID and Game are set. Attempts
+	// and Reason are ignored. ErrNotFound when a task's game does not exist.
 	Tasks []Task
 
-	At time.Time // when; not zero
+	At time.Time // when the change is made; not zero
 }
 
-// ThisGame, as the Rematch of one of Change.Others, stands for Change.Game, whose
-// ID nobody knows before it is created.
+// ThisGame, as the Rematch of one of Change.Others, stands for Change.Game, which may have no ID
+// yet.
 const ThisGame int64 = -1
 
-// Task is something to be told or done after a change was committed.
+// Task is something to be announced or done after a change is committed.
 type Task struct {
 	ID   int64  // set by the store
 	Kind string // not ""
 	Game int64  // 0: of no game
-	// Key, unless "", says which task of its game this is: the game has one to
-	// do of each key. A task takes the place of the unfinished one with its key,
-	// ID included, as if that had never been. One that is claimed is left to the
-	// worker who has it, and the new one comes after it; but it is not to come back:
-	// postponing it finishes it. (It is handed out again if its claim runs out
-	// first, as any that may have been done by halves.) A task of no game has
-	// no key.
+	// Key, unless "", identifies the task within its game, which has at most one task to do for
+	// each key. A new task replaces the unfinished task with the same key, ID included, as if the
+	// old one had never existed. If a worker has claimed the old task, it keeps it and the new task
+	// comes after it. The old task must not come back: postponing it finishes it. It is handed out
+	// again only if its claim expires first, like any task that may be half done. A task of no game
+	// has no key.
 	Key      string
 	Payload  []byte
 	Due      time.Time
-	Attempts int    // how often it was postponed
+	Attempts int    // how often the task was postponed
 	Reason   string // of the last postponement
-	// Lease is what Claim gave the caller to show; zero in a Change.
+	// Lease is the caller's proof of a claim, set by Claim. It is zero in a Change.
 	Lease Lease
-	// Guild and Users are told by Claim to who says [Served]: where the task's game is, and
-	// who has a seat in it. In a game of nobody, and for a task of no game, that is the user "".
+	// Guild and Users are set by a Claim with [Wanted.Served]: the guild of the task's game, and
+	// the users who have a seat in it. For a game without users, and for a task of no game, Users
+	// is the one user "".
 	Guild string
 	Users []string
 }
 
-// Wanted are tasks by their kind: all of one kind or, of Others, all but those. Whether
-// one of them can be claimed does not depend on tasks that are not wanted, whoever works
-// on those.
+// Wanted selects tasks by kind: all tasks of Kind or, with Others, all tasks of other kinds. Tasks
+// that are not wanted never affect whether a wanted task can be claimed, whoever works on them.
 type Wanted struct {
-	Kind   string // "": whatever it is
+	Kind   string // "" for every kind
 	Others bool
-	// Before, unless zero, is when Pending may look no further: what is due then or later
-	// it need not tell.
+	// Before, unless zero, bounds how far Pending looks: it need not report a task that is due at
+	// Before or later.
 	Before time.Time
-	// Served, unless nil, are those after whom Claim has all others come, however late
-	// their tasks were due.
+	// Served, unless nil, makes Claim hand out the tasks of all others first, however late they
+	// were due.
 	Served *Served
 }
 
-// Served are who has had a turn. First comes what is of none of these users in none of
-// these guilds, then what is of none of the users, and then the rest; see [Task].
+// Served lists the users and guilds that have had a turn. Tasks of neither come first, then tasks
+// of other users, then the rest; see [Task.Users].
 type Served struct{ Guilds, Users []string }
 
-// Servers are some of the servers in which games are: one, by its id; or those of which a
-// shard of Discord's gateway hears, one of so many. The zero Servers are all.
+// Servers selects guilds: one, by its id, or those of one shard of Discord's gateway out of
+// several. The zero value selects all.
 type Servers struct {
 	ID        string
 	Shard, Of int
 }
 
-// Has reports whether a server, "" for none, is among them. Which shard hears of it is
-// Discord's rule: https://discord.com/developers/docs/topics/gateway#sharding. What is in
-// no server is heard by the first.
+// Has reports whether a guild, or "" for none, is selected. Discord's rule says which shard
+// receives a guild's events: https://discord.com/developers/docs/topics/gateway#sharding. The first
+// shard receives everything that belongs to no guild.
 func (s Servers) Has(guild string) bool {
 	if s.Of > 1 {
-		id, _ := strconv.ParseUint(guild, 10, 64) // 0 for no server
+		id, _ := strconv.ParseUint(guild, 10, 64) // 0 for no guild
 		return int((id>>22)%uint64(s.Of)) == s.Shard
 	}
 	return s.ID == "" || s.ID == guild
 }
 
-// Held is the lease of a task that the caller has claimed and not finished, for
-// [Change.Done]; none of one that nobody has claimed, or that is finished.
+// Held returns the task's lease for [Change.Done], or nil if the task was not claimed or is
+// finished.
 func (t *Task) Held() []Lease {
 	if t.Lease == (Lease{}) {
 		return nil
@@ -289,25 +277,24 @@ func (t *Task) Held() []Lease {
 	return []Lease{t.Lease}
 }
 
-// Lease is the right to a claimed task: the next to claim it gets another,
-// and this one is worth nothing from then on.
+// Lease is the right to a claimed task. It becomes worthless when the task is claimed again.
 type Lease struct {
 	Task  int64
-	Claim int64 // how often the task has been handed out, this time included
+	Claim int64 // number of times the task has been handed out, including this one
 }
 
-// Installation is the key of the fact that tells this store from any other: a
-// random text of 16 letters and digits, given when the store was made.
+// Installation is the key of the fact that distinguishes this store from all others: a random text
+// of 16 letters and digits, set when the store is created.
 const Installation = "installation"
 
-// LastBackup is the key of the fact that tells when the last whole copy of this store
-// was made: milliseconds since 1970, in digits.
+// LastBackup is the key of the fact that holds when the last complete backup was made, in decimal
+// milliseconds since 1970.
 const LastBackup = "backup"
 
-// Outages is the key of the fact that tells when the program heard nobody. It comes
-// with every game.
+// Outages is the key of the fact that holds when the program received nothing from Discord. It is
+// loaded with every game.
 const Outages = "outages"
 
-// PresenceIn is the key of the fact that tells when the program could do nothing
-// in a guild. It comes with every game of the guild.
+// PresenceIn returns the key of the fact that holds when the program had no access to a guild. It
+// is loaded with every game of the guild.
 func PresenceIn(guild string) string { return "presence " + guild }

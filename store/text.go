@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// checkTexts is ErrText when one of the change's texts is not kept.
+// checkTexts returns ErrText if one of the change's texts cannot be stored.
 func (c *Change) checkTexts() error {
 	kept := *c
 	kept.Game, kept.Others = nil, nil
@@ -24,11 +24,12 @@ func (c *Change) checkTexts() error {
 	return checkIn(reflect.ValueOf(kept), "change")
 }
 
-// CheckTexts is [ErrText] when one of some texts is not kept: for what is written by
-// other calls than Commit. Every Store asks it before it writes.
+// CheckTexts returns [ErrText] if one of the texts cannot be stored. Every Store calls it before it
+// writes texts that are not part of a Change.
 func CheckTexts(texts ...string) error { return checkIn(reflect.ValueOf(texts), "text") }
 
-// checkIn is ErrText when a text is not kept that is in a value of a change's types.
+// checkIn returns ErrText if v, a value of one of a change's types, contains a text that cannot be
+// stored.
 func checkIn(v reflect.Value, where string) error {
 	switch v.Kind() {
 	case reflect.String:
@@ -61,8 +62,8 @@ func isKept(text string) bool {
 	return utf8.ValidString(text) && strings.IndexByte(text, 0) < 0
 }
 
-// CleanText is a text as it can be kept: with U+FFFD for what is no UTF-8, and for
-// U+0000.
+// CleanText returns text in a form that can be stored: U+FFFD replaces U+0000 and everything that
+// is not UTF-8.
 func CleanText(text string) string {
 	if isKept(text) {
 		return text
