@@ -14,7 +14,7 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 func at(hours float64) time.Time { return noon.Add(time.Duration(hours * float64(time.Hour))) }
 
-func TestWhatDoesNotCountIsThatOfThePersonOfTheBotAndOfTheServer(t *testing.T) {
+func TestSleepOutagesAndAbsencesFromTheServerDoNotCount(t *testing.T) {
 	asleep := calendar.Calendar{Sleep: calendar.Hours{From: 18 * 60, Until: 20 * 60}} // from at(6) until at(8)
 	g := &store.Game{
 		People:   map[string]map[string]string{"ana": {settings.Calendar: asleep.String()}},
@@ -41,7 +41,7 @@ func TestWhatDoesNotCountIsThatOfThePersonOfTheBotAndOfTheServer(t *testing.T) {
 	}
 }
 
-// While the bot is away nothing counts until it is looked again, ever less often.
+// While the bot is away no time counts until the next check, and checks become less frequent.
 func TestTimeStandsStillWhileTheBotIsNoMember(t *testing.T) {
 	g := &store.Game{Presence: absence.Presence{Seen: at(0)}.ShutOut(at(1)).String()}
 	for now, again := range map[float64]float64{1: 1.25, 8: 10, 400: 424} {
@@ -61,7 +61,7 @@ func TestAPresenceRemembersWhenTheBotWasAway(t *testing.T) {
 		t.Errorf("never seen, it is shut out since %v", p.Shut)
 	}
 	if again := p.ShutOut(at(2)); !again.Shut.Equal(at(1)) || !again.Asked.Equal(at(2)) {
-		t.Errorf("asked again: %+v", again)
+		t.Errorf("ShutOut twice: got %+v", again)
 	}
 	first := p.Back(at(3))
 	second := first.ShutOut(at(4)).Back(at(5))
@@ -69,10 +69,10 @@ func TestAPresenceRemembersWhenTheBotWasAway(t *testing.T) {
 		t.Errorf("%+v, then %+v", first, second)
 	}
 	if later := second.ShutOut(at(6)).Back(at(5 + 181*24)); len(later.Absences) != 1 {
-		t.Errorf("after half a year %+v", later.Absences)
+		t.Errorf("absences after half a year: %+v", later.Absences)
 	}
 	if got := absence.ReadPresence(second.String()); got.String() != second.String() || len(got.Absences) != 2 {
-		t.Errorf("read %+v, written %+v", got, second)
+		t.Errorf("got %+v back, want %+v", got, second)
 	}
 }
 
@@ -86,8 +86,8 @@ func TestOutagesAreForgottenAfterHalfAYear(t *testing.T) {
 	}
 }
 
-// 5<<22 and 6<<22 are heard by another of two shards each.
-func TestAnOutageOfAShardIsOneWhereItHears(t *testing.T) {
+// The guilds 5<<22 and 6<<22 are heard by different ones of two shards.
+func TestAShardsOutageAffectsItsServersOnly(t *testing.T) {
 	outages := absence.NoteOutage("", absence.Ear{Shard: 1, Of: 2}, at(1), at(2))
 	outages = absence.NoteOutage(outages, absence.Ear{}, at(3), at(4))
 	for guild, hours := range map[string]time.Duration{"20971520": 3, "25165824": 4, "": 4} {
@@ -98,7 +98,7 @@ func TestAnOutageOfAShardIsOneWhereItHears(t *testing.T) {
 	}
 }
 
-func TestWhenAnEarWasOpenIsKept(t *testing.T) {
+func TestNoteRemembersWhenEachEarWasOpen(t *testing.T) {
 	var h absence.Heard
 	note := func(e absence.Ear, hours float64, want time.Time) {
 		t.Helper()
@@ -109,13 +109,13 @@ func TestWhenAnEarWasOpenIsKept(t *testing.T) {
 	}
 	note(absence.Ear{}, 1, time.Time{})
 	note(absence.Ear{Of: 1}, 2, at(1))
-	note(absence.Ear{Shard: 1, Of: 2}, 3, at(2)) // there were fewer
+	note(absence.Ear{Shard: 1, Of: 2}, 3, at(2)) // fewer shards before
 	note(absence.Ear{Shard: 1, Of: 2}, 4, at(3))
 	note(absence.Ear{Shard: 0, Of: 2}, 5, at(2))
 	if a, b := h.Last("20971520"), h.Last("25165824"); !a.Equal(at(4)) || !b.Equal(at(5)) {
 		t.Errorf("heard at %v and %v", a, b)
 	}
-	note(absence.Ear{}, 6, at(4)) // there were more
+	note(absence.Ear{}, 6, at(4)) // more shards before
 	if text := h.String(); text != at(6).Format(time.RFC3339Nano) {
 		t.Errorf("kept as %s", text)
 	}
@@ -126,7 +126,7 @@ func TestWhenAnEarWasOpenIsKept(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeReadIsNothing(t *testing.T) {
+func TestUnreadableTextsCountAsNothing(t *testing.T) {
 	g := &store.Game{Outages: "[{]", Presence: `{"shut":1}`, People: map[string]map[string]string{"ana": {settings.Calendar: "?"}}}
 	if a := absence.Of(g, at(5)); a.Counted("ana", at(0), at(5)) != 5*time.Hour || a.IsShut() {
 		t.Errorf("%+v", a)

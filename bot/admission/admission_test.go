@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// begun tells which of some things have a place, in the order in which they are given.
+// begun returns the indexes of the turns that have a place.
 func begun(turns []*Turn) (list []int) {
 	for i, t := range turns {
 		if t.Began() {
@@ -20,15 +20,15 @@ func begun(turns []*Turn) (list []int) {
 	return list
 }
 
-// done is a context that is over.
+// done returns a context that has ended.
 func done() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
 }
 
-// Who has many things waiting is served no more often than who has one: servers take
-// turns, and people in them.
+// A person with many things waiting is served no more often than one with a single thing: servers
+// take turns, and people within them.
 func TestServersAndPeopleTakeTurns(t *testing.T) {
 	l := NewLine(1, 1, 100)
 	busy := l.Come(Who{"s", "z"})
@@ -66,7 +66,7 @@ func TestServersAndPeopleTakeTurns(t *testing.T) {
 	}
 }
 
-// One person fills neither all places nor the line, and others are let past.
+// One person can fill neither all places nor the line, and others overtake them.
 func TestOnePersonHoldsOnlyTheirPart(t *testing.T) {
 	l := NewLine(4, 2, 5)
 	ana, luis := Who{"s", "ana"}, Who{"s", "luis"}
@@ -81,9 +81,9 @@ func TestOnePersonHoldsOnlyTheirPart(t *testing.T) {
 	if got := fmt.Sprint(begun(turns)); got != "[0 1 5]" {
 		t.Errorf("begun are %s", got)
 	}
-	turns[2].Leave() // has given up waiting
+	turns[2].Leave() // gives up waiting
 	turns[0].Leave()
-	if got := fmt.Sprint(begun(turns[1:])); got != "[0 2 4]" { // 1, 3 and 5 of all
+	if got := fmt.Sprint(begun(turns[1:])); got != "[0 2 4]" { // 1, 3 and 5 of all the turns
 		t.Errorf("then begun are %s", got)
 	}
 	if l.Come(ana) == nil {
@@ -91,7 +91,7 @@ func TestOnePersonHoldsOnlyTheirPart(t *testing.T) {
 	}
 }
 
-func TestWhoGivesUpIsToldSo(t *testing.T) {
+func TestWaitEndsWithItsContext(t *testing.T) {
 	l := NewLine(1, 1, 9)
 	first, second := l.Come(Who{"s", "a"}), l.Come(Who{"s", "b"})
 	if err := second.Wait(done()); !errors.Is(err, context.Canceled) {
@@ -102,10 +102,9 @@ func TestWhoGivesUpIsToldSo(t *testing.T) {
 	}
 }
 
-// Whatever comes and goes: no more places are taken than there are, nobody holds more
-// than their part, none is free while somebody might take it, and in the end nothing is
-// left.
-func TestTheLineKeepsItsWordWhateverComes(t *testing.T) {
+// Invariants under random use: no more places are taken than there are, nobody holds more than
+// their part, no place is free while somebody might take it, and nothing is left in the end.
+func TestTheLineKeepsItsInvariants(t *testing.T) {
 	for seed := range uint64(50) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		l := NewLine(1+rng.IntN(4), 1+rng.IntN(3), 1+rng.IntN(6))
@@ -146,8 +145,8 @@ func TestTheLineKeepsItsWordWhateverComes(t *testing.T) {
 
 var at = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// What one may ask for comes back in time, and what was refused has cost nothing.
-func TestWhatMayBeAskedForComesBack(t *testing.T) {
+// An allowance refills over time, and a refused request costs nothing.
+func TestAnAllowanceRefills(t *testing.T) {
 	a := NewAllowance(Rate{10, 2}, Rate{15, 3})
 	ana, luis := Who{"s", "ana"}, Who{"s", "luis"}
 	for _, c := range []struct {
@@ -158,10 +157,10 @@ func TestWhatMayBeAskedForComesBack(t *testing.T) {
 		server bool
 	}{
 		{ana, 8, 0, 0, false}, {ana, 3, 0, 500 * time.Millisecond, false}, {ana, 2, 0, 0, false}, // 5 are left of the server's
-		{luis, 8, 0, time.Second, true}, {luis, 5, 0, 0, false}, // what the server refused was given back
+		{luis, 8, 0, time.Second, true}, {luis, 5, 0, 0, false}, // the server's refusal has given the person's part back
 		{Who{"", "luis"}, 5, 0, 0, false}, {Who{"", "luis"}, 1, 0, 500 * time.Millisecond, false},
 		{ana, 2, time.Second, 0, false}, {ana, 1, 0, 500 * time.Millisecond, false},
-		{ana, 99, time.Hour, 0, false}, {ana, 1, 0, 500 * time.Millisecond, false}, // of what weighs more than all there is, all
+		{ana, 99, time.Hour, 0, false}, {ana, 1, 0, 500 * time.Millisecond, false}, // a weight above the burst costs the whole burst
 	} {
 		at = at.Add(c.after)
 		if wait, server := a.Take(c.who, c.weight, at); wait != c.wait || server != c.server {
@@ -179,11 +178,11 @@ func TestWithoutARateThereIsNoLimit(t *testing.T) {
 	}
 }
 
-// Those who ask for nothing are forgotten.
-func TestTheIdleAreForgotten(t *testing.T) {
+// Full limiters are removed.
+func TestFullLimitersAreRemoved(t *testing.T) {
 	a := NewAllowance(Rate{10, 2}, Rate{100, 20})
 	for n := range 100_000 {
-		// A thousand ask in each second, and have all that they may after half of one.
+		// A thousand ids ask in each second, and are full again after half a second.
 		a.Take(Who{fmt.Sprint("s", n), fmt.Sprint(n)}, 1, at.Add(time.Duration(n)*time.Millisecond))
 	}
 	if people, servers := len(a.people.of), len(a.servers.of); people > 2048 || servers > 2048 {

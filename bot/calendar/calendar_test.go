@@ -12,17 +12,17 @@ import (
 
 var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-func TestWhatIsDeclaredComesBackAsItWasStored(t *testing.T) {
+func TestACalendarSurvivesItsStoredForm(t *testing.T) {
 	if text := (calendar.Calendar{}).String(); text != "" {
 		t.Errorf("nothing declared is stored as %q", text)
 	}
 	summer := []calendar.Vacation{{"2026-08-01", "2026-08-14"}}
 	for _, c := range []calendar.Calendar{
 		{Zone: "Asia/Kathmandu", Sleep: night(23, 7), Vacations: summer},
-		{Zone: "Asia/Kathmandu"}, {Sleep: night(0, 8)}, {Vacations: summer}, {Changed: noon}, // each alone
+		{Zone: "Asia/Kathmandu"}, {Sleep: night(0, 8)}, {Vacations: summer}, {Changed: noon}, // each field alone
 	} {
 		if got := calendar.Read(c.String()); !reflect.DeepEqual(got, c) {
-			t.Errorf("%s is read as %+v", c, got)
+			t.Errorf("%s: got %+v back", c, got)
 		}
 	}
 	for _, text := range []string{"", "x", `{"zone":"Moon/Base"}`, `{"zone":"Local"}`, `{"sleep":{"from":0,"until":1439}}`, `{"sleep":{"from":-1,"until":2}}`} {
@@ -32,7 +32,7 @@ func TestWhatIsDeclaredComesBackAsItWasStored(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeDeclared(t *testing.T) {
+func TestInvalidDeclarationsAreRefused(t *testing.T) {
 	var c calendar.Calendar
 	for _, zone := range []string{"Moon/Base", "Local", "../etc/passwd"} {
 		if _, err := c.WithZone(zone); !errors.Is(err, calendar.ErrZone) {
@@ -59,7 +59,7 @@ func TestWhatCannotBeDeclared(t *testing.T) {
 		{calendar.Vacation{From: "2026-05-01", Until: "2026-05-31"}, calendar.ErrTooLong},
 		{calendar.Vacation{From: "2026-05-01", Until: "9999-05-31"}, calendar.ErrTooLong},
 		{calendar.Vacation{From: "2026-05-01", Until: "2026-05-30"}, nil},
-		{calendar.Vacation{From: "2026-12-02", Until: "2027-01-30"}, nil}, // thirty days of each year
+		{calendar.Vacation{From: "2026-12-02", Until: "2027-01-30"}, nil}, // thirty days in each year
 		{calendar.Vacation{From: "2026-12-01", Until: "2027-01-02"}, calendar.ErrTooLong},
 	} {
 		if _, err := c.WithVacation(v.Vacation, noon); !errors.Is(err, v.want) {
@@ -68,7 +68,7 @@ func TestWhatCannotBeDeclared(t *testing.T) {
 	}
 }
 
-func TestTodayIsThatOfThePersonsZone(t *testing.T) {
+func TestTodayIsInThePersonsZone(t *testing.T) {
 	late := time.Date(2026, 5, 1, 23, 30, 0, 0, time.UTC)
 	c := calendar.Calendar{Zone: "Europe/Madrid"}
 	if _, err := c.WithVacation(calendar.Vacation{From: "2026-05-01", Until: "2026-05-05"}, late); !errors.Is(err, calendar.ErrPast) {
@@ -80,10 +80,10 @@ func TestTodayIsThatOfThePersonsZone(t *testing.T) {
 	}
 }
 
-// A calendar can be older than the list of time zones.
-func TestAZoneThatIsNotKnownAnyMoreIsUTC(t *testing.T) {
+// A stored zone may have disappeared from the time zone database.
+func TestAnUnknownZoneIsUTC(t *testing.T) {
 	if got := (calendar.Calendar{Zone: "Moon/Base"}).Location(); got != time.UTC {
-		t.Errorf("%v", got)
+		t.Errorf("got location %v, want UTC", got)
 	}
 }
 
@@ -100,7 +100,7 @@ func TestDaysOfVacationCountOnceAndTakenOnesStay(t *testing.T) {
 	if want := []calendar.Vacation{{"2026-05-03", "2026-05-12"}}; !reflect.DeepEqual(c.Vacations, want) || c.DaysOff(2026) != 10 {
 		t.Fatalf("%v, %d days", c.Vacations, c.DaysOff(2026))
 	}
-	// On the fifth the rest is given back, but not the three days that have begun.
+	// On the fifth the rest is cancelled, but not the three days that have begun.
 	c, ok := c.WithoutVacations(noon.AddDate(0, 0, 4))
 	if !ok || c.DaysOff(2026) != 3 {
 		t.Errorf("%v, %v", c.Vacations, ok)
@@ -118,7 +118,7 @@ func TestDaysOfVacationCountOnceAndTakenOnesStay(t *testing.T) {
 	}
 }
 
-func TestHoursAreChangedOnceADayAndPutRightWithinTheHour(t *testing.T) {
+func TestHoursAreChangedOnceADayAndCorrectedWithinTheHour(t *testing.T) {
 	change := func(c calendar.Calendar, from int, at time.Time) (calendar.Calendar, error) {
 		next := c
 		next.Sleep = night(from, from+8)
@@ -132,21 +132,21 @@ func TestHoursAreChangedOnceADayAndPutRightWithinTheHour(t *testing.T) {
 		t.Errorf("%s is read as %+v", c, got)
 	}
 	if c, err = change(c, 2, noon.Add(calendar.Grace)); err != nil || !c.Changed.Equal(noon) {
-		t.Errorf("to put it right: %v, %v", c.Changed, err)
+		t.Errorf("a correction within the hour: changed %v, error %v", c.Changed, err)
 	}
 	same, err := change(c, 3, noon.Add(calendar.Grace+1))
 	if !errors.Is(err, calendar.ErrTooSoon) || !reflect.DeepEqual(same, c) {
 		t.Errorf("too soon: %v", err)
 	}
 	if _, err := c.Adopt(calendar.Calendar{}, noon.Add(2*time.Hour)); !errors.Is(err, calendar.ErrTooSoon) {
-		t.Errorf("to take it back: %v", err)
+		t.Errorf("the old hours again: %v", err)
 	}
 	away := c
 	away.Vacations = []calendar.Vacation{{"2026-08-01", "2026-08-02"}}
 	if _, err := c.Adopt(away, noon.Add(2*time.Hour)); err != nil {
 		t.Errorf("a vacation is no change of hours: %v", err)
 	}
-	// When they were changed is not for a new declaration to say.
+	// A new declaration cannot set when the hours were changed.
 	if anew, err := c.Adopt(calendar.Calendar{Sleep: night(4, 12), Changed: noon.AddDate(0, 0, -7)}, noon.Add(time.Minute)); err != nil || !anew.Changed.Equal(noon) {
 		t.Errorf("declared anew: changed %v, %v", anew.Changed, err)
 	}

@@ -10,12 +10,12 @@ import (
 	"sobremesa/engine/must"
 )
 
-// night is from one hour until another.
+// night returns the hours of sleep from one hour until another.
 func night(from, until int) calendar.Hours {
 	return calendar.Hours{From: calendar.Minute(from * 60), Until: calendar.Minute(until * 60)}
 }
 
-// at reads "2026-03-29 01:30 Europe/Madrid" or a time in UTC without a zone.
+// at parses a time such as "2026-03-29 01:30", in UTC without a zone.
 func at(t *testing.T, zone, text string) time.Time {
 	t.Helper()
 	l, err := time.LoadLocation(zone)
@@ -25,13 +25,13 @@ func at(t *testing.T, zone, text string) time.Time {
 	return u
 }
 
-func TestHowMuchCounts(t *testing.T) {
+func TestCounted(t *testing.T) {
 	const madrid, york, howe = "Europe/Madrid", "America/New_York", "Australia/Lord_Howe"
 	for name, c := range map[string]struct {
 		zone        string
 		sleep       calendar.Hours
 		vacations   []calendar.Vacation
-		from, until string // in the zone
+		from, until string // local times
 		want        time.Duration
 	}{
 		"nothing declared":                     {madrid, night(0, 0), nil, "2026-05-01 10:00", "2026-05-02 10:00", 24 * time.Hour},
@@ -66,7 +66,7 @@ func TestHowMuchCounts(t *testing.T) {
 	}
 }
 
-func TestWhenTimeHasPassed(t *testing.T) {
+func TestAfter(t *testing.T) {
 	cal := calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(23, 8), Vacations: []calendar.Vacation{{"2026-05-10", "2026-05-12"}}}
 	for _, c := range []struct {
 		from, want string
@@ -81,7 +81,7 @@ func TestWhenTimeHasPassed(t *testing.T) {
 		{"2026-05-01 12:00", "2026-05-02 21:00", 24 * time.Hour},
 		{"2026-05-09 22:00", "2026-05-13 09:00", 2 * time.Hour},
 		{"2026-05-11 12:00", "2026-05-13 08:05", 5 * time.Minute},
-		{"2026-03-28 22:00", "2026-03-29 09:00", 2 * time.Hour}, // two nights on which the clock is changed
+		{"2026-03-28 22:00", "2026-03-29 09:00", 2 * time.Hour}, // two nights, one with a clock change
 		{"2026-10-24 22:00", "2026-10-25 09:00", 2 * time.Hour},
 	} {
 		if got, want := cal.After(at(t, cal.Zone, c.from), c.d, nil), at(t, cal.Zone, c.want); !got.Equal(want) {
@@ -90,7 +90,7 @@ func TestWhenTimeHasPassed(t *testing.T) {
 	}
 }
 
-// The hours begin and end with their minute, wherever within one it is asked.
+// Sleep begins and ends on the minute, even if the question comes within one.
 func TestPartsOfAMinuteCount(t *testing.T) {
 	cal := calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(23, 8)}
 	const early, late = 1500 * time.Millisecond, 20*time.Second + 250*time.Millisecond
@@ -119,16 +119,15 @@ func TestOutagesDoNotCount(t *testing.T) {
 	}
 }
 
-// A clock on the wall is looked at every minute, and what it shows is held
-// against the declared hours one by one.
-func TestWhatCountsIsWhatAClockOnTheWallShows(t *testing.T) {
+// Compares with a model that checks a wall clock against the declared hours minute by minute.
+func TestCountedAgreesWithAWallClock(t *testing.T) {
 	zones := []string{"", "Europe/Madrid", "America/New_York", "Australia/Lord_Howe", "America/St_Johns", "Asia/Kathmandu", "Pacific/Apia", "Africa/Casablanca", "America/Santiago"}
 	rng := rand.New(rand.NewPCG(9, 1))
 	for n := range 200 {
 		cal := calendar.Calendar{Zone: zones[rng.IntN(len(zones))]}
 		cal.Sleep.From = calendar.Minute(rng.IntN(24 * 60))
 		cal.Sleep.Until = (cal.Sleep.From + calendar.Minute(rng.IntN(12*60+1))) % calendar.DayMinutes
-		// Beside a change of the clock in one of the zones, more often than not.
+		// Times near a clock change in one of the zones.
 		months := []time.Time{time.Date(2026, 3, 7, 0, 0, 0, 0, time.UTC), time.Date(2026, 3, 28, 0, 0, 0, 0, time.UTC),
 			time.Date(2026, 10, 24, 0, 0, 0, 0, time.UTC), time.Date(2026, 10, 31, 0, 0, 0, 0, time.UTC), time.Date(2026, 4, 4, 0, 0, 0, 0, time.UTC), time.Date(2026, 9, 5, 0, 0, 0, 0, time.UTC)}
 		from := months[rng.IntN(len(months))].Add(time.Duration(rng.IntN(24*60)) * time.Minute)
@@ -168,7 +167,7 @@ func TestWhatCountsIsWhatAClockOnTheWallShows(t *testing.T) {
 		if got != want {
 			t.Fatalf("%d: %+v from %v until %v without %v: %v, want %v", n, cal, from, until, outages, got, want)
 		}
-		// After is the other way round.
+		// After is the inverse of Counted.
 		if got > 0 {
 			end := cal.After(from, got, outages)
 			if end.After(until) || cal.Counted(from, end, outages) != got || counts(end.Add(-time.Minute)) == false {
@@ -178,8 +177,8 @@ func TestWhatCountsIsWhatAClockOnTheWallShows(t *testing.T) {
 	}
 }
 
-// No calendar that can be declared keeps time from passing at all.
-func TestTimePassesInTheEnd(t *testing.T) {
+// Under any valid calendar counted time passes eventually.
+func TestCountedTimePassesEventually(t *testing.T) {
 	cal := calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(20, 8), Vacations: []calendar.Vacation{{"2026-12-02", "2026-12-31"}, {"2027-01-01", "2027-01-30"}}}
 	from := at(t, cal.Zone, "2026-12-01 12:00")
 	if got := cal.After(from, 7*24*time.Hour, nil).Sub(from); got > 80*24*time.Hour {

@@ -8,10 +8,10 @@ import (
 	"sobremesa/bot/calendar"
 )
 
-// one is a vacation of one day.
+// one returns a vacation of one day.
 func one(d calendar.Day) calendar.Vacation { return calendar.Vacation{From: d, Until: d} }
 
-// declared are vacations, declared one after the other at noon of May 1st, 2026.
+// declared returns a calendar with vacations declared one after another at noon of May 1st, 2026.
 func declared(t *testing.T, list ...calendar.Vacation) (c calendar.Calendar) {
 	t.Helper()
 	for _, v := range list {
@@ -23,7 +23,7 @@ func declared(t *testing.T, list ...calendar.Vacation) (c calendar.Calendar) {
 	return c
 }
 
-func TestADayIsReadIfThereIsOne(t *testing.T) {
+func TestParseDay(t *testing.T) {
 	for text, want := range map[string]bool{"2028-02-29": true, "2026-02-29": false, "2026-5-1": false, "": false} {
 		if d, ok := calendar.ParseDay(text); ok != want || ok && string(d) != text {
 			t.Errorf("%q: %q, %t", text, d, ok)
@@ -48,11 +48,11 @@ func TestVacationsAreInOrderHoweverTheyAreDeclared(t *testing.T) {
 	}
 }
 
-// The last day of a vacation is one of it; the first, once it has come, is taken.
+// A vacation includes its last day. Its first day, once it has come, cannot be cancelled.
 func TestAVacationLastsThroughItsLastDay(t *testing.T) {
 	c := declared(t, calendar.Vacation{From: "2026-05-03", Until: "2026-05-05"})
 	for day, want := range map[int]struct {
-		coming, taken int // vacations that are not over; days that stay when the rest is given back
+		coming, taken int // vacations that are not over; days that remain when the rest is cancelled
 		rest          bool
 	}{2: {1, 0, true}, 3: {1, 1, true}, 4: {1, 2, true}, 5: {1, 3, false}, 6: {0, 3, false}} {
 		now := time.Date(2026, 5, day, 12, 0, 0, 0, time.UTC)

@@ -53,7 +53,7 @@ func TestOnlyZonesThatAreOfferedAreAccepted(t *testing.T) {
 	}
 }
 
-// A city alone names its zone as long as no other zone has one of that name.
+// Zones can be named by their cities only while all cities differ.
 func TestNoTwoZonesHaveACityOfTheSameName(t *testing.T) {
 	zones := map[string]string{}
 	for _, name := range calendar.Zones() {

@@ -13,7 +13,7 @@ import (
 	"sobremesa/bot/health"
 )
 
-// asked is the status and the text of an answer.
+// asked returns the status and the text of a response.
 func asked(handler http.HandlerFunc) (int, string) {
 	w := httptest.NewRecorder()
 	handler(w, httptest.NewRequest("GET", "/", nil))
@@ -45,12 +45,12 @@ func TestALoopThatStandsStillIsNotHealthy(t *testing.T) {
 	})
 }
 
-func TestReadyIsWhoHasBegunHearsCanCommitAndIsNotStopped(t *testing.T) {
+func TestAProgramIsReadyThatHasBegunHearsCanCommitAndIsNotBeingStopped(t *testing.T) {
 	var h health.Health
 	wants(t, h.Readyz, 503, "it has not begun yet")
 	var failure error
 	h.Begin(func(context.Context) error { return failure })
-	wants(t, h.Readyz, 200, "ok") // one without ears works off what others heard
+	wants(t, h.Readyz, 200, "ok") // a program without ears carries out tasks only
 	h.Ear("the gateway", false)
 	h.Ear("another", true)
 	wants(t, h.Readyz, 503, "the gateway is not connected")
@@ -91,7 +91,7 @@ func TestADiskThatHangsIsAskedOnce(t *testing.T) {
 	})
 }
 
-func TestWhoIsBeingStoppedIsNotStartedAgainForIt(t *testing.T) {
+func TestAProgramThatIsBeingStoppedIsHealthy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var h health.Health
 		h.Loop("the loop", time.Minute)

@@ -17,22 +17,22 @@ func TestCustomIDsAreReadStrictly(t *testing.T) {
 		"azul:1:0:pick:b1-": false, "azul:1:0:pick:b1--c1": false, "azul:1:0:pick:B1": false, "azul:1:0:pick:á": false,
 		"azul:9223372036854775808:0:join": false, "Azul:1:0:join": false, ":1:0:join": false, "azul:1:0:pick:1:2": false,
 		"azul:1:+1:join": false, "azul:1:00:join": false, "azul:1:0:Join": false, "azul:1:0:": false,
-		// What can be picked after it would no more go into a custom_id.
+		// Its later picks would not fit into a custom id.
 		"azul:1:0:pick:" + strings.Repeat("0", 60) + "1":            false,
 		"azul:1:0:pick:123456789":                                   false,
 		"azul:1:0:pick:1" + strings.Repeat(".1", 60):                false,
 		"azul:1:0:pick:1" + strings.Repeat("-1", 42):                true,
-		"azul:1:0:pick:12" + strings.Repeat("-1", 42):               true, // a hundred
+		"azul:1:0:pick:12" + strings.Repeat("-1", 42):               true, // 100 characters
 		"azul:1:0:pick:1" + strings.Repeat("-1", 43):                false,
 		"azul:1:0:" + strings.Repeat("join", 1_000_000):             false,
 		strings.Repeat(":", 1_000_000):                              false,
 		"azul:" + strings.Repeat("1", 1_000_000) + ":0:join":        false,
 		"azul:1:0:pick:1" + strings.Repeat(".12345678", 9) + ".123": true,
-		// A move is said as it is written.
+		// A move is kept as it is written.
 		"azul:1:5:move:3 azul fila 2": true, "enanos:1:5:later:acuñadura f se": true, "enanos:1:5:move:a:b.c-d": true,
 		"azul:1:5:move": true, "azul:1:5:move:": false, "azul:1:5:move:\xff": false, "azul:1:5:do:3 azul fila 2": false,
 		"azul:1:5:move:" + strings.Repeat("ñ", 86): true, "azul:1:5:move:" + strings.Repeat("ñ", 87): false,
-		// So moves were spelt once, in numbers.
+		// Moves used to be numbers.
 		"enanos:1:5:reading:w3f1kq2v0.9a": false, "azul:1:5:plan:tmfzxkzlb": false,
 	} {
 		if id, got := message.ParseCustomID(text); got != ok || ok && (id.String() != text || !id.Fits()) {
@@ -76,7 +76,7 @@ func FuzzCustomID(f *testing.F) {
 	})
 }
 
-func TestAnIDIsANumberAsDiscordsAre(t *testing.T) {
+func TestIsID(t *testing.T) {
 	for text, want := range map[string]bool{
 		"1": true, "1100000000004194401": true, "99999999999999999999": true,
 		"": false, "999999999999999999999": false, "ana": false, "-1": false, " 1": false, "1> <@2": false, "١": false, "../1": false,

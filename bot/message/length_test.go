@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/message"
 )
 
-func TestALengthIsThatOfDiscordsClients(t *testing.T) {
+func TestLengthIsThatOfDiscordsClients(t *testing.T) {
 	for text, want := range map[string]int{"": 0, "Ana": 3, "ñ": 1, "🎲": 2, "🇪🇸": 4, "👩‍🚀": 5, "e\u0301": 2, "\xff": 1} {
 		if got := message.Length(text); got != want {
 			t.Errorf("%q: %d, want %d", text, got, want)
@@ -16,8 +16,8 @@ func TestALengthIsThatOfDiscordsClients(t *testing.T) {
 	}
 }
 
-// What a reader takes for one thing is not cut in two.
-func TestWhatIsOneThingIsKeptOrLeftOut(t *testing.T) {
+// What a reader sees as one thing is not split.
+func TestClipSplitsNothingThatReadsAsOne(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		n    int
@@ -26,7 +26,7 @@ func TestWhatIsOneThingIsKeptOrLeftOut(t *testing.T) {
 		{"🎲🎲", 4, "🎲🎲"}, {"🎲🎲", 3, "🎲…"}, {"🎲🎲", 2, "…"}, {"a🎲b", 3, "a…"},
 		{"ae\u0301b", 3, "a…"}, {"ae\u0301bc", 4, "ae\u0301…"},
 		{"a👩‍🚀b", 6, "a…"}, {"a👩‍🚀bc", 7, "a👩‍🚀…"}, {"👍🏽👍🏽", 6, "👍🏽…"}, {"🇪🇸🇫🇷", 7, "🇪🇸…"},
-		{"👍🏻👍🏻", 4, "…"}, {"👍🏿👍🏿", 4, "…"}, {"🇿🇦🇿🇦", 4, "…"}, {"🇦🇿🇦🇿", 4, "…"}, // the first and last colours and letters
+		{"👍🏻👍🏻", 4, "…"}, {"👍🏿👍🏿", 4, "…"}, {"🇿🇦🇿🇦", 4, "…"}, {"🇦🇿🇦🇿", 4, "…"}, // the first and last skin tones and regional indicators
 		{"🇪abcd", 5, "🇪ab…"}, // half a flag
 		{"to <@123456> now", 10, "to …"}, {"to <@123456> now", 13, "to <@123456>…"}, {"see [rules](https://a.b) now", 14, "see …"}, {"at <t:1767225600:R> or", 12, "at …"},
 		{"<@1> <@22> or", 8, "<@1> …"},
@@ -54,13 +54,13 @@ func FuzzClip(f *testing.F) {
 	})
 }
 
-func TestWhatHappenedIsToldAsFarAsClientsShowIt(t *testing.T) {
+func TestNewestMeasuresLikeDiscordsClients(t *testing.T) {
 	lines := make([]string, 200)
 	for i := range lines {
 		lines[i] = strings.Repeat("🎲", 20)
 	}
 	got := message.Newest(lines, "🏆", func(int) string { return "…" })
 	if units := len(utf16.Encode([]rune(got))); units > message.MaxContent || units < message.MaxContent-50 || !strings.HasSuffix(got, "\n🏆") {
-		t.Errorf("%d units", units)
+		t.Errorf("got a length of %d code units", units)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/message"
 )
 
-func TestALongTaleIsCutAtItsBeginning(t *testing.T) {
+func TestNewestCutsTheOldestLines(t *testing.T) {
 	told := []string{strings.Repeat("a", 1500), strings.Repeat("b", 600), "c"}
 	left := func(n int) string { return fmt.Sprint(n, " before") }
 	got := message.Newest(told, "the last word", left)
@@ -23,21 +23,21 @@ func TestALongTaleIsCutAtItsBeginning(t *testing.T) {
 		t.Errorf("%d characters: %.30q … %q", len(got), got, got[len(got)-20:])
 	}
 	if got := message.Below("the first word", nil, left); got != "the first word" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q", got)
 	}
-	// The line that says that lines were left out finds room itself, or nothing is said.
+	// The line about lines left out must fit too; otherwise there is none.
 	if got := message.Latest([]string{"a", "b", "c"}, 4, left); got != "" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q", got)
 	}
 	if got := message.Latest([]string{"aaaa", "bbbb", "cccc"}, 13, left); got != "2 before\ncccc" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q", got)
 	}
 	if got := message.Latest([]string{"a", "b", "c"}, 5, left); got != "a\nb\nc" {
-		t.Errorf("%q", got)
+		t.Errorf("got %q", got)
 	}
 }
 
-func TestATaleFillsAContentToTheLastCharacter(t *testing.T) {
+func TestNewestFillsAMessageToTheLastCharacter(t *testing.T) {
 	left := func(n int) string { return fmt.Sprint(n, " before") }
 	for length, above := range map[int]string{message.MaxContent - len("\nfin"): "a", message.MaxContent - len("\nfin") + 1: "1 before"} {
 		told := []string{strings.Repeat("a", length)}

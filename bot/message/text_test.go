@@ -24,11 +24,11 @@ func TestANameNeitherFormatsNorMentionsNorLinks(t *testing.T) {
 		"<t:1:R>":          `\<t\:1\:R\>`,
 		"ana.b 2.0":        "ana.b 2.0",
 		"-# Ana \\":        `\-\# Ana \\`,
-		// What follows is read after it, though it is written from right to left.
+		// Text after a right-to-left name keeps its place in the sentence.
 		"عمر":   "\u2068عمر\u2069",
 		"_דן 2": "\u2068\\_דן 2\u2069",
 		"李小龙 🎲": "李小龙 🎲",
-		// Nothing steers unseen, nor begins a line.
+		// There are no invisible control characters and no new lines.
 		"\u202eanA\u202c\u2066x\u2069\u200b\ufeff": "anAx",
 		"a\nb\r\tc\u2028d\u0085e":                  "a b  c d e",
 		"\u0000\u0007\u001b[31mx\u007f":            `\[31mx`,
@@ -40,14 +40,14 @@ func TestANameNeitherFormatsNorMentionsNorLinks(t *testing.T) {
 	}
 }
 
-func TestWhatIsTooLongIsClippedByCharacters(t *testing.T) {
+func TestClip(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		n    int
 		want string
 	}{
 		{"Ana", 3, "Ana"}, {"Ana", 4, "Ana"}, {"Anita", 3, "An…"}, {"", 1, ""}, {"ññññ", 3, "ññ…"}, {"ñññ", 3, "ñññ"}, {"ab", 1, "…"},
-		{"🦊🦊", 4, "🦊🦊"}, {"🦊🦊", 3, "🦊…"}, {"a🦊🦊", 4, "a🦊…"}, {"🦊🦊🦊", 4, "🦊…"}, // two units each
+		{"🦊🦊", 4, "🦊🦊"}, {"🦊🦊", 3, "🦊…"}, {"a🦊🦊", 4, "a🦊…"}, {"🦊🦊🦊", 4, "🦊…"}, // two code units each
 	} {
 		if got := message.Clip(c.text, c.n); got != c.want {
 			t.Errorf("%q to %d: %q, want %q", c.text, c.n, got, c.want)
@@ -57,12 +57,12 @@ func TestWhatIsTooLongIsClippedByCharacters(t *testing.T) {
 
 func TestIDsOfMessagesCountTheirTime(t *testing.T) {
 	at := time.Date(2016, 4, 30, 11, 18, 25, 796_000_000, time.UTC)
-	id := message.IDAt(at) // of the example in Discord's reference: 175928847299117063
+	id := message.IDAt(at) // the example in Discord's reference: 175928847299117063
 	if id != "175928847298985984" {
-		t.Errorf("%v is %s", at, id)
+		t.Errorf("IDAt(%v) = %s", at, id)
 	}
 	if id := message.IDAt(time.Date(2014, 1, 1, 0, 0, 0, 0, time.UTC)); id != "0" {
-		t.Errorf("before Discord: %s", id)
+		t.Errorf("IDAt of a time before Discord = %s", id)
 	}
 	list := []string{"175928847298985983", "9", "1100000000004194401", "10", id, "175928847299117063"}
 	slices.SortFunc(list, message.CompareIDs)
@@ -72,7 +72,7 @@ func TestIDsOfMessagesCountTheirTime(t *testing.T) {
 	for i, a := range list {
 		for k, b := range list {
 			if got := message.CompareIDs(a, b); cmp.Compare(got, 0) != cmp.Compare(i, k) {
-				t.Errorf("%s compares with %s as %d", a, b, got)
+				t.Errorf("CompareIDs(%s, %s) = %d", a, b, got)
 			}
 		}
 	}

@@ -9,17 +9,17 @@ import (
 	"sobremesa/store"
 )
 
-// wallClock is a clock that somebody sets.
+// wallClock is a clock that can be set.
 type wallClock struct{ ahead atomic.Int64 }
 
 func (w *wallClock) now() time.Time {
-	// Without its monotonic reading, as a clock is that was read in another process.
+	// Strip the monotonic reading, as in a time read from the store.
 	return time.Now().Add(time.Duration(w.ahead.Load())).Round(0)
 }
 
 func (w *wallClock) set(ahead time.Duration) { w.ahead.Store(int64(ahead)) }
 
-func TestWhatIsDueComesAsLongAfterAsWasMeantWhenAClockRanADayAhead(t *testing.T) {
+func TestTasksKeepTheirDelaysWhenTheClockWasADayAhead(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		clock, id := &wallClock{}, b.game("c")
 		b.putAt(clock.now(), store.Task{Kind: "k", Payload: []byte("week"), Due: clock.now().Add(7 * 24 * time.Hour)})
@@ -29,16 +29,16 @@ func TestWhatIsDueComesAsLongAfterAsWasMeantWhenAClockRanADayAhead(t *testing.T)
 		pass(2 * time.Second)
 		b.want("a@0s")
 		stop()
-		b.putAt(clock.now(), // while nobody is there
+		b.putAt(clock.now(), // while no loop runs
 			store.Task{Kind: "k", Game: id, Payload: []byte("b")},
 			store.Task{Kind: "k", Game: id, Payload: []byte("c"), Due: clock.now().Add(10 * time.Second)})
 		clock.set(0)
 		b.run(b.store, b.answering(), outbox.Options{Workers: 1, Now: clock.now})
 		pass(time.Minute)
-		// Nobody could notice before 2 s.
+		// A loop cannot notice before 2 s.
 		b.want("a@0s", "b@2s", "c@12s", "a@22s")
-		b.left(1)                                 // the week's
-		clock.set(7*24*time.Hour - 5*time.Minute) // a week goes by
+		b.left(1)                                 // the task that is due in a week
+		clock.set(7*24*time.Hour - 5*time.Minute) // a week passes
 		pass(time.Minute)
 		b.left(1)
 		pass(5 * time.Minute)
@@ -54,15 +54,15 @@ func TestATaskOfAProcessThatWasKilledWhileItsClockRanADayAheadIsTakenUp(t *testi
 		dying := &ailing{Store: b.store}
 		b.run(dying, b.taking(20*time.Second), outbox.Options{Now: clock.now})
 		pass(5500 * time.Millisecond)
-		dying.killed.Store(true) // the claim was renewed 500 ms ago, for 3 s
+		dying.killed.Store(true) // its lease was renewed for 3 s 500 ms before
 		clock.set(0)
 		b.run(b.store, b.answering(), outbox.Options{Now: clock.now})
 		pass(time.Minute)
-		b.want("a@0s", "a@8.5s") // 3 s after it was noticed
+		b.want("a@0s", "a@8.5s") // 3 s after a loop noticed
 	})
 }
 
-func TestAClockThatIsSetTakesNoTaskFromWhoIsAtWorkOnIt(t *testing.T) {
+func TestSettingTheClockTakesNoTaskFromItsHandler(t *testing.T) {
 	for name, to := range map[string]time.Duration{"back": -24 * time.Hour, "a little back": -5 * time.Second, "a little forward": time.Second} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(b *bubble) {
@@ -89,7 +89,7 @@ func TestAClockThatIsSetADayForwardLeavesEachTaskToOneHandlerInTheEnd(t *testing
 			b.run(b.store, b.taking(20*time.Second), outbox.Options{Now: clock.now, Workers: 1})
 		}
 		pass(5100 * time.Millisecond)
-		clock.set(24 * time.Hour) // every lease is over by that clock
+		clock.set(24 * time.Hour) // all leases have expired by that clock
 		pass(500 * time.Millisecond)
 		clock.set(0)
 		pass(time.Minute)

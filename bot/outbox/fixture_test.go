@@ -16,9 +16,9 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// bubble is a test over a real database on a clock of its own, which stands still
-// while anybody works and leaps when all wait: hours take no time, and no test is
-// slower on a slow machine.
+// bubble is a test in a synctest bubble over a real database. Its clock stands still while any
+// goroutine works and leaps forward when all wait, so hours take no time and a slow machine changes
+// nothing.
 type bubble struct {
 	*testing.T
 	*diary
@@ -30,7 +30,7 @@ func inBubble(t *testing.T, test func(*bubble)) {
 	synctest.Test(t, func(t *testing.T) { test(&bubble{T: t, diary: &diary{begun: time.Now()}, store: sqlitetest.New(t)}) })
 }
 
-// task is one whose payload is noted when it is carried out.
+// task returns a task whose payload is noted when it is carried out.
 func task(payload string) store.Task { return store.Task{Kind: "k", Payload: []byte(payload)} }
 
 // put writes tasks.
@@ -39,7 +39,7 @@ func (b *bubble) put(tasks ...store.Task) {
 	b.putAt(time.Now(), tasks...)
 }
 
-// putAt is put by a clock.
+// putAt writes tasks at the given time.
 func (b *bubble) putAt(now time.Time, tasks ...store.Task) {
 	b.Helper()
 	must.Succeed(b, b.store.Commit(b.Context(), &store.Change{Tasks: tasks, At: now}))
@@ -53,13 +53,13 @@ func (b *bubble) game(channel string) int64 {
 	return g.ID
 }
 
-// pending is how many tasks are unfinished.
+// pending returns the number of unfinished tasks.
 func (b *bubble) pending() int {
 	b.Helper()
 	return len(sqlitetest.Tasks(b, b.store))
 }
 
-// left fails the test unless so many tasks are unfinished.
+// left fails the test unless the given number of tasks is unfinished.
 func (b *bubble) left(want int) {
 	b.Helper()
 	if n := b.pending(); n != want {
@@ -67,7 +67,7 @@ func (b *bubble) left(want int) {
 	}
 }
 
-// want fails the test unless these were carried out, and then.
+// want fails the test unless exactly these tasks were carried out at these times.
 func (b *bubble) want(lines ...string) {
 	b.Helper()
 	b.Lock()
@@ -77,8 +77,8 @@ func (b *bubble) want(lines ...string) {
 	}
 }
 
-// finishedAfresh fails the test unless the second who got a task finished it, for whom
-// the first had not failed.
+// finishedAfresh fails the test unless the second handler of a task finished it, with no failure
+// counted for the first.
 func (b *bubble) finishedAfresh() {
 	b.Helper()
 	b.left(0)
@@ -110,13 +110,13 @@ func run(t *testing.T, l *outbox.Loop) (stop func()) {
 	return stop
 }
 
-// pass lets time pass, and all who are woken by then fall asleep again.
+// pass lets time pass and waits until all goroutines are idle again.
 func pass(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
 }
 
-// diary notes what a handler was given and when.
+// diary notes which tasks a handler was given, and when.
 type diary struct {
 	sync.Mutex
 	begun time.Time
@@ -131,8 +131,8 @@ func (d *diary) note(task *store.Task) {
 	d.tasks = append(d.tasks, *task)
 }
 
-// answering is a handler that notes its tasks and answers with the errors in
-// turn, then with nil.
+// answering returns a handler that notes its tasks and returns the errors one after another, then
+// nil.
 func (d *diary) answering(errs ...error) map[string]outbox.Handler {
 	return map[string]outbox.Handler{"k": func(_ context.Context, task *store.Task) error {
 		d.note(task)

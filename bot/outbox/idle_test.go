@@ -13,7 +13,7 @@ import (
 	"sobremesa/store"
 )
 
-// counting counts what is asked of a store, and fails on demand.
+// counting counts the calls to a store, and fails on demand.
 type counting struct {
 	store.Store
 	calls  atomic.Int64
@@ -47,9 +47,9 @@ func TestALoopWithNothingToDoHardlyAsks(t *testing.T) {
 				c := &counting{Store: b.store}
 				b.run(c, nil, outbox.Options{})
 				pass(10 * time.Minute)
-				// Four workers look once a second, and then ask when to look again.
+				// Four workers look for a task once a second, and then for the next due time.
 				if n := c.calls.Load(); n > 600*4*2+100 {
-					b.Errorf("%d calls in ten minutes", n)
+					b.Errorf("%d calls to the store in ten minutes", n)
 				}
 			})
 		})
@@ -83,7 +83,7 @@ func TestALoopTellsEachTimeItTurns(t *testing.T) {
 	})
 }
 
-// hanging is a store that does not answer any more.
+// hanging is a store that has stopped responding.
 type hanging struct {
 	store.Store
 	now atomic.Bool
@@ -97,7 +97,7 @@ func (h *hanging) Claim(ctx context.Context, now, until time.Time, of ...store.W
 	return h.Store.Claim(ctx, now, until, of...)
 }
 
-func TestATaskInSomebodysHandsKeepsNobodyBusy(t *testing.T) {
+func TestAClaimedTaskCausesNoBusyLoop(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		id := b.game("c")
 		b.put(store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id}, store.Task{Kind: "k", Game: id})
@@ -129,8 +129,8 @@ func TestAStorageThatFailsIsNotHammeredAndIsTriedAgain(t *testing.T) {
 	})
 }
 
-// hasty says that something is due, and hands nothing out: another worker is
-// always faster. After a thousand calls it stops the caller.
+// hasty always says that a task is due and never gives one out, as if another worker were always
+// faster. After a thousand calls it stops the loop.
 type hasty struct {
 	store.Store
 	calls atomic.Int64
@@ -147,7 +147,7 @@ func (h *hasty) Pending(context.Context, ...store.Wanted) (time.Time, error) {
 	return time.Now().Add(-time.Second), nil
 }
 
-func TestWhatOthersAreFasterToTakeIsNotFoughtOver(t *testing.T) {
+func TestALoopSleepsWhenOthersClaimFirst(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		h := &hasty{Store: b.store}
 		b.run(h, nil, outbox.Options{Workers: 1})
@@ -158,7 +158,7 @@ func TestWhatOthersAreFasterToTakeIsNotFoughtOver(t *testing.T) {
 	})
 }
 
-func TestATaskIsFinishedOnceThoughNobodyKnowsWhatBecameOfTheCommit(t *testing.T) {
+func TestATaskIsFinishedOnceWhenTheResultOfTheCommitIsUnknown(t *testing.T) {
 	for _, made := range []bool{true, false} {
 		inBubble(t, func(b *bubble) {
 			b.put(task("a"), task("b"), task("c"))
@@ -174,7 +174,7 @@ func TestATaskIsFinishedOnceThoughNobodyKnowsWhatBecameOfTheCommit(t *testing.T)
 	}
 }
 
-// listener tells of others' tasks when it is asked to.
+// listener announces tasks of other processes on demand.
 type listener struct {
 	store.Store
 	told chan struct{}

@@ -13,11 +13,11 @@ import (
 	"sobremesa/store"
 )
 
-// ailing is a store whose claims cannot be extended, and which, once its
-// process is killed, writes nothing at all.
+// ailing is a store that fails to extend leases. After its process was killed it writes nothing at
+// all.
 type ailing struct {
 	store.Store
-	failures atomic.Int64 // of Extend, before it works again
+	failures atomic.Int64 // how often Extend fails before it works again
 	killed   atomic.Bool
 }
 
@@ -51,13 +51,13 @@ func (a *ailing) Postpone(ctx context.Context, l store.Lease, now, due time.Time
 	return a.Store.Postpone(ctx, l, now, due, reason)
 }
 
-// late is a store that has claimed and extended at once, but answers late.
+// late is a store that claims and extends immediately but responds late.
 type late struct {
 	store.Store
-	claim, extend time.Duration // until the answer
-	extends       atomic.Int64  // how often it extends; then it fails
+	claim, extend time.Duration // delays of the responses
+	extends       atomic.Int64  // number of times that extending works
 	extending     atomic.Bool
-	marked        func() // when the task is finished
+	marked        func() // called when the task is finished
 }
 
 func (l *late) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
@@ -84,8 +84,8 @@ func (l *late) Commit(ctx context.Context, c *store.Change) error {
 	return l.Store.Commit(ctx, c)
 }
 
-// taking is a handler that notes its tasks and works on each for a time,
-// unless its context ends before.
+// taking returns a handler that notes its tasks and works on each for a time, unless its context
+// ends first.
 func (d *diary) taking(work time.Duration) map[string]outbox.Handler {
 	return map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
 		d.note(task)
@@ -125,7 +125,7 @@ func TestATaskOfAProcessThatWasKilledIsTakenUpWhenItsClaimRunsOut(t *testing.T) 
 		pass(500 * time.Millisecond)
 		b.run(b.store, b.answering(), outbox.Options{})
 		pass(5 * time.Second)
-		dying.killed.Store(true) // the claim was renewed 500 ms ago, for 3 s
+		dying.killed.Store(true) // its lease was renewed for 3 s 500 ms before
 		pass(time.Minute)
 		b.want("a@0s", "a@8s")
 		b.left(0)
@@ -162,7 +162,7 @@ func TestAHandlerWhoseClaimRanOutIsStoppedAndLeavesTheTaskToOthers(t *testing.T)
 		ill.failures.Store(1000)
 		stop := b.run(ill, b.taking(20*time.Second), outbox.Options{})
 		synctest.Wait()
-		go stop() // it shall not take the task up itself
+		go stop() // it must not take the task over itself
 		b.run(b.store, b.taking(10*time.Second), outbox.Options{})
 		pass(time.Minute)
 		b.want("a@0s", "a@3s")
@@ -170,7 +170,7 @@ func TestAHandlerWhoseClaimRanOutIsStoppedAndLeavesTheTaskToOthers(t *testing.T)
 	})
 }
 
-// Its task is free again at once, and has not failed.
+// The task is free again at once, and no failure is counted.
 func TestATaskWhoseClaimRanOutIsNotPostponed(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(task("a"))
@@ -185,7 +185,8 @@ func TestATaskWhoseClaimRanOutIsNotPostponed(t *testing.T) {
 	})
 }
 
-// However late the answer comes: others count from then too.
+// A lease counts from when it was requested, however late the response comes, because other
+// processes count from then.
 func TestALeaseHoldsFromWhenItWasAskedFor(t *testing.T) {
 	for name, test := range map[string]struct {
 		claim, extend time.Duration
@@ -193,7 +194,7 @@ func TestALeaseHoldsFromWhenItWasAskedFor(t *testing.T) {
 		ends          time.Duration
 	}{
 		"claimed":  {1500 * time.Millisecond, 0, 0, 3 * time.Second},
-		"extended": {0, 1500 * time.Millisecond, 1, 4 * time.Second}, // asked for after a third, 1 s
+		"extended": {0, 1500 * time.Millisecond, 1, 4 * time.Second}, // requested after a third of the lease, 1 s
 	} {
 		t.Run(name, func(t *testing.T) {
 			inBubble(t, func(b *bubble) {
@@ -297,7 +298,7 @@ func TestAHandlerIsStoppedWhenTheGraceOfALoopThatStopsIsOver(t *testing.T) {
 		b.run(b.store, b.taking(20*time.Second), outbox.Options{Grace: 4 * time.Second})
 		pass(time.Minute)
 		b.want("a@0s", "a@14.5s")
-		b.left(0) // the grace begins when it is to stop
+		b.left(0) // the grace period begins when the loop is to stop
 	})
 }
 
@@ -309,7 +310,7 @@ func TestAHandlerThatHeedsNoDeadlineLosesItsTask(t *testing.T) {
 			b.note(task)
 			if tries.Add(1) == 1 {
 				time.Sleep(20 * time.Second)
-				return errors.New("at last") // while the other is at work
+				return errors.New("at last") // while the other handler is at work
 			}
 			time.Sleep(10 * time.Second)
 			return nil

@@ -10,7 +10,7 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// Not in a bubble: to wait for a lock is not to sleep.
+// This is no synctest bubble: waiting for a lock does not count as idle there.
 func TestAClockIsMovedBetweenTasksAndWhatIsDueThenComesAtOnce(t *testing.T) {
 	b, clock := &bubble{T: t, store: sqlitetest.New(t)}, &wallClock{}
 	begun, finish, done := make(chan string, 8), make(chan struct{}), make(chan string, 8)
@@ -30,7 +30,7 @@ func TestAClockIsMovedBetweenTasksAndWhatIsDueThenComesAtOnce(t *testing.T) {
 		l.MoveClock(func() { clock.set(9 * time.Hour) })
 		close(moved)
 	}()
-	// By the new time the lease of the task under way is over.
+	// By the new time the lease of the running task has expired.
 	select {
 	case <-moved:
 		t.Error("the clock was moved while a task was being worked on")
@@ -43,7 +43,7 @@ func TestAClockIsMovedBetweenTasksAndWhatIsDueThenComesAtOnce(t *testing.T) {
 	if first, second := <-done, <-done; first != "now" || second != "in eight hours" {
 		t.Errorf("carried out %q, then %q", first, second)
 	}
-	for n := b.pending(); n > 0; n = b.pending() { // until what is done is marked so
+	for n := b.pending(); n > 0; n = b.pending() { // until the finished tasks are marked
 		time.Sleep(time.Millisecond)
 	}
 	if len(done) > 0 {

@@ -32,7 +32,7 @@ func TestTasksAreCarriedOutInTheOrderInWhichTheyAreDueAndNotBefore(t *testing.T)
 	})
 }
 
-func TestAWordMakesTheLoopLookAtOnce(t *testing.T) {
+func TestWakeMakesTheLoopLookAtOnce(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		l := outbox.New(b.store, b.answering(), outbox.Options{Poll: time.Hour})
 		run(b.T, l)
@@ -44,7 +44,7 @@ func TestAWordMakesTheLoopLookAtOnce(t *testing.T) {
 	})
 }
 
-func TestTasksOfAnotherProcessAreFoundWithoutAWord(t *testing.T) {
+func TestTasksOfAnotherProcessAreFoundByPolling(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.run(b.store, b.answering(), outbox.Options{Poll: 3 * time.Second, Workers: 1})
 		pass(time.Second)
@@ -54,7 +54,7 @@ func TestTasksOfAnotherProcessAreFoundWithoutAWord(t *testing.T) {
 	})
 }
 
-func TestManyWordsBlockNobody(t *testing.T) {
+func TestWakeNeverBlocks(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		l := outbox.New(b.store, nil, outbox.Options{})
 		for range 1000 {
@@ -63,8 +63,7 @@ func TestManyWordsBlockNobody(t *testing.T) {
 	})
 }
 
-// forgetful fails its first change, as a process does that dies between what
-// it did and noting it down.
+// forgetful fails its first change, like a process that dies after acting and before recording it.
 type forgetful struct {
 	store.Store
 	once sync.Once
@@ -78,7 +77,7 @@ func (f *forgetful) Commit(ctx context.Context, c *store.Change) (err error) {
 	return f.Store.Commit(ctx, c)
 }
 
-func TestWhatWasDoneButNotNotedIsDoneAgain(t *testing.T) {
+func TestATaskThatWasDoneButNotRecordedIsDoneAgain(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(task("a"))
 		b.run(&forgetful{Store: b.store}, b.answering(), outbox.Options{Lease: 20 * time.Second})
@@ -246,7 +245,7 @@ func TestALoopThatIsStoppedFinishesWhatItHasBegunAndBeginsNothing(t *testing.T) 
 		b.put(task("a"), task("b"))
 		began, done := make(chan struct{}), false
 		handlers := map[string]outbox.Handler{"k": func(ctx context.Context, task *store.Task) error {
-			close(began) // a second time would panic
+			close(began) // a second call would panic
 			time.Sleep(5 * time.Second)
 			done = ctx.Err() == nil
 			return ctx.Err()
@@ -261,7 +260,7 @@ func TestALoopThatIsStoppedFinishesWhatItHasBegunAndBeginsNothing(t *testing.T) 
 	})
 }
 
-// Nor does the loop complain that it can't.
+// The loop must not log an error either.
 func TestATaskThatIsFinishedWithWhatItDidIsNotFinishedAgain(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		b.put(store.Task{Kind: "k"})

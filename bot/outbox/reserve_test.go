@@ -10,7 +10,7 @@ import (
 	"sobremesa/store"
 )
 
-// claims counts how often a task is asked for.
+// claims counts the calls to Claim.
 type claims struct {
 	outbox.Tasks
 	n atomic.Int64
@@ -21,9 +21,9 @@ func (c *claims) Claim(ctx context.Context, now, until time.Time, wanted ...stor
 	return c.Tasks.Claim(ctx, now, until, wanted...)
 }
 
-// Those that it may not carry out it leaves to other processes, however often it is
-// woken, and what is given to it for one that it may comes back.
-func TestATaskIsNotClaimedByWhoMayNotBeginIt(t *testing.T) {
+// A loop without a reservation leaves tasks to other processes, however often it is woken. With one
+// it releases what it reserved.
+func TestNoTaskIsClaimedWithoutAReservation(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		type key struct{}
 		var asked, out atomic.Int64

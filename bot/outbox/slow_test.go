@@ -11,8 +11,8 @@ import (
 	"sobremesa/store"
 )
 
-// slow has handlers for quick tasks, which are noted, and for slow ones, which are noted
-// and go on until release is closed or their context ends.
+// slow returns handlers for quick tasks, which are noted, and for slow ones, which are noted and
+// last until release is closed or their context ends.
 func (b *bubble) slow(release <-chan struct{}) (map[string]outbox.Handler, outbox.Options) {
 	handlers := b.answering()
 	handlers["slow"] = func(ctx context.Context, task *store.Task) error {
@@ -39,10 +39,10 @@ func TestSlowTasksHoldUpNoOthersNotEvenOfTheirGame(t *testing.T) {
 		b.put(slowTask(first, "s0"), slowTask(first, "s0 again"), slowTask(b.game("c1"), "s1"), slowTask(b.game("c2"), "s2"))
 		b.run(b.store, handlers, o)
 		pass(time.Second)
-		slices.Sort(b.lines)     // the two begin at once
-		b.want("s0@0s", "s1@0s") // of a game one at a time, of all as many as have workers
+		slices.Sort(b.lines)     // the two begin at the same time
+		b.want("s0@0s", "s1@0s") // one at a time per game, and as many in all as there are workers
 		b.put(store.Task{Kind: "k", Game: first, Payload: []byte("board")})
-		pass(2 * time.Minute) // longer than others may take
+		pass(2 * time.Minute) // longer than the deadline of other tasks
 		if b.lines[2] != "board@1s" && b.lines[2] != "board@2s" || len(b.lines) != 3 {
 			b.Errorf("%q", b.lines)
 		}

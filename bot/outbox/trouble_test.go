@@ -14,8 +14,8 @@ import (
 	"sobremesa/store"
 )
 
-// full is a store on a full disk for some time: nothing can be claimed there. Then it
-// hands one task out, and is full again.
+// full is a store on a disk that is full for some time. Then it gives out one task, and is full
+// again.
 type full struct {
 	outbox.Tasks
 	until  time.Time
@@ -32,7 +32,7 @@ func (f *full) Claim(context.Context, time.Time, time.Time, ...store.Wanted) (*s
 
 func (f *full) Commit(context.Context, *store.Change) error { return nil }
 
-// logged counts the lines that workers log while the test reads how many there are.
+// logged counts log lines. It is safe for concurrent use.
 type logged struct{ lines atomic.Int64 }
 
 func (l *logged) Write(line []byte) (int, error) {
@@ -42,7 +42,7 @@ func (l *logged) Write(line []byte) (int, error) {
 	return len(line), nil
 }
 
-func TestATroubleThatLastsIsLoggedAtOnceAndThenMoreAndMoreSeldom(t *testing.T) {
+func TestALastingFailureIsLoggedAtOnceAndThenLessAndLessOften(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log logged
 		done := map[string]outbox.Handler{"k": func(context.Context, *store.Task) error { return nil }}
@@ -65,7 +65,7 @@ func TestATroubleThatLastsIsLoggedAtOnceAndThenMoreAndMoreSeldom(t *testing.T) {
 		if before < 15 || before > 22 {
 			t.Errorf("%d lines in an hour: one each five minutes, and those of the beginning, are wanted", before)
 		}
-		// Then it is over, and what comes next is another.
+		// The failure ends, and the next one is new.
 		if n := said(2 * time.Minute); n <= before || !f.handed {
 			t.Errorf("%d lines of the next trouble", n-before)
 		}

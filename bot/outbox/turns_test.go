@@ -11,13 +11,13 @@ import (
 	"sobremesa/store"
 )
 
-// thought is a change that opens a game of a person in a server and puts a slow task of it.
+// thought returns a change that adds a user's game in a server with a slow task.
 func thought(name, guild, user string) *store.Change {
 	g := &store.Game{Kind: "azul", Guild: guild, Channel: name, Status: store.Running, Seats: []store.Seat{{User: user}}, Created: time.Now()}
 	return &store.Change{Game: g, Tasks: []store.Task{slowTask(0, name)}, At: time.Now()}
 }
 
-func TestWhoHasManySlowTasksHoldsUpNobodyWhoHasFew(t *testing.T) {
+func TestUsersWithManySlowTasksDoNotDelayOthers(t *testing.T) {
 	inBubble(t, func(b *bubble) {
 		put := func(name, guild, user string) {
 			must.Succeed(b, b.store.Commit(b.Context(), thought(name, guild, user)))
@@ -37,7 +37,7 @@ func TestWhoHasManySlowTasksHoldsUpNobodyWhoHasFew(t *testing.T) {
 		put("eva", "B", "eva")
 		put("eli", "B", "eli")
 		pass(time.Minute)
-		// Servers alternate, until everybody has had a turn; then begins another round.
+		// Servers alternate until everybody has had a turn; then the next round begins.
 		want := []string{"ana0@0s", "eva@1s", "luis0@2s", "eli@3s", "leo@4s", "ana1@5s", "luis1@6s"}
 		for i := 2; i < 20; i++ {
 			want = append(want, fmt.Sprintf("ana%d@%ds", i, i+5))

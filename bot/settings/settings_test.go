@@ -8,7 +8,7 @@ import (
 	"sobremesa/store"
 )
 
-func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
+func TestAChannelOverridesItsServerAndAPersonBoth(t *testing.T) {
 	at := settings.Place{Guild: "guild", Channel: "channel", User: "ana", Language: engine.English, UserLanguage: engine.Spanish}
 	s := settings.At(at, make(store.Settings))
 	const es, en = engine.Spanish, engine.English
@@ -26,12 +26,12 @@ func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
 		{store.Person, "ana", settings.Theme, settings.Dark, en, settings.Light, es, settings.Dark},
 		{store.Server, "guild", settings.Language, "es", es, settings.Light, es, settings.Dark},
 		{store.Person, "ana", settings.Language, "en", es, settings.Light, en, settings.Dark},
-		// Others' change nothing, and what nobody knows is as good as nothing.
+		// The settings of others have no effect, and an unknown value counts as unset.
 		{store.Server, "guild2", settings.Language, "en", es, settings.Light, en, settings.Dark},
 		{store.Person, "luis", settings.Theme, settings.Light, es, settings.Light, en, settings.Dark},
 		{store.Channel, "channel", settings.Language, "xx", es, settings.Light, en, settings.Dark},
 		{store.Channel, "channel", settings.Theme, "xx", es, settings.Dark, en, settings.Dark},
-		{store.Person, "ana", settings.Language, "", es, settings.Dark, es, settings.Dark}, // not said any more
+		{store.Person, "ana", settings.Language, "", es, settings.Dark, es, settings.Dark}, // unset again
 	} {
 		before := s
 		s = s.With(store.Scope{Kind: c.kind, ID: c.id}, map[string]string{c.key: c.value})
@@ -44,8 +44,8 @@ func TestAChannelsSettingsGoBeforeItsServersAndOnesOwnBeforeBoth(t *testing.T) {
 	}
 }
 
-// People who have said nothing have what was always so.
-func TestWhatHoldsWhereNobodyHasSaid(t *testing.T) {
+// The defaults must not change for people who have set nothing.
+func TestDefaults(t *testing.T) {
 	s := settings.At(settings.Place{}, nil)
 	got := make(map[string]string)
 	for _, of := range settings.All {
