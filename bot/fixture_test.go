@@ -48,7 +48,6 @@ func (w *world) context() context.Context {
 // command uses a command and returns what its user was told.
 func (w *world) command(user localdiscord.User, channel localdiscord.Channel, line string) string {
 	w.t.Helper()
-	had := w.newest(channel)
 	o, err := w.server.As(user.ID).Command(w.context(), channel.ID, line)
 	if err != nil {
 		w.t.Fatalf("%s /%s: %v", user.Name, line, err)
@@ -56,7 +55,7 @@ func (w *world) command(user localdiscord.User, channel localdiscord.Channel, li
 	said := w.told(o, user.Name+" /"+line)
 	for _, l := range lang.Languages {
 		if said == lang.Text(l, "chat.below", nil) { // it came late, and is a message of its own
-			said = w.after(had, channel).Content
+			said = w.below(o, channel).Content
 		}
 	}
 	return said
@@ -187,13 +186,13 @@ func (w *world) newest(channel localdiscord.Channel) *localdiscord.Message {
 	return &list[len(list)-1]
 }
 
-// after waits until a channel's newest public message is another than had, which may be nil, and
-// returns it. A user may be told that the answer is below before it is there.
-func (w *world) after(had *localdiscord.Message, channel localdiscord.Channel) (m *localdiscord.Message) {
+// below waits for the public message of an answer that came late, and returns it. The user may be
+// told that the answer is below before it is there.
+func (w *world) below(o *localdiscord.Outcome, channel localdiscord.Channel) (m *localdiscord.Message) {
 	w.t.Helper()
-	w.await("another message", func() bool {
+	w.await("the answer below", func() bool {
 		m = w.newest(channel)
-		return m != nil && (had == nil || m.ID != had.ID)
+		return m != nil && message.CompareIDs(m.ID, o.ID) > 0
 	})
 	return m
 }

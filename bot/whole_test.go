@@ -214,7 +214,6 @@ func (w *world) whispered(user localdiscord.User, says string) *localdiscord.Mes
 // pictured uses a command that is answered with a picture and returns its description.
 func (w *world) pictured(user localdiscord.User, channel localdiscord.Channel, line string) string {
 	w.t.Helper()
-	had := w.newest(channel)
 	o, err := w.server.As(user.ID).Command(w.context(), channel.ID, line)
 	if err != nil {
 		w.t.Fatalf("%s /%s: %v", user.Name, line, err)
@@ -224,7 +223,7 @@ func (w *world) pictured(user localdiscord.User, channel localdiscord.Channel, l
 		w.t.Fatalf("%s /%s: %v", user.Name, line, err)
 	}
 	if m.Content == lang.Text(engine.Spanish, "chat.below", nil) { // it came late, and is a message of its own
-		m = w.after(had, channel)
+		m = w.below(o, channel)
 	}
 	if len(m.Attachments) != 1 {
 		w.t.Fatalf("%s /%s: %q with %d files", user.Name, line, m.Content, len(m.Attachments))
