@@ -23,9 +23,9 @@ func (s *State) pledgeByOrder(seat engine.Seat) {
 	}
 }
 
-// callUp asks the players on ask who have a fed dwarf. It does so once in a siege, and reports
+// askPledges asks the players on ask who have a fed dwarf. It does so once in a siege, and reports
 // whether there is anybody to wait for.
-func (s *State) callUp() bool {
+func (s *State) askPledges() bool {
 	if s.called {
 		return false
 	}
@@ -156,7 +156,7 @@ func (s *State) siege() (g siege) {
 
 // defend asks the players on ask, if that is still to be done, and decides Antwerp otherwise.
 func (s *State) defend() {
-	if s.callUp() {
+	if s.askPledges() {
 		return
 	}
 	g := s.siege()

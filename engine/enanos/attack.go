@@ -188,15 +188,15 @@ func (s *State) fight(dice [6]uint8) {
 		s.dwarf(f.Defender, f.Guard).hurt(won)
 	default:
 		for range won {
-			s.suffer(p, seat, Crossing(f.At))
+			s.damage(p, seat, Crossing(f.At))
 		}
 	}
 	s.Fight = Fight{}
 	s.Phase = Acting
 }
 
-// suffer applies one loss to a building.
-func (s *State) suffer(p *Player, winner engine.Seat, c Crossing) {
+// damage applies one loss to a building.
+func (s *State) damage(p *Player, winner engine.Seat, c Crossing) {
 	switch {
 	case p.Mints.Has(c):
 		p.Mints &^= c.set()

@@ -98,7 +98,7 @@ func TestMovesAreAllThatCanBePlayed(t *testing.T) {
 			seen := map[Move]bool{}
 			imaginable(s, func(m Move) {
 				tried++
-				if !m.tidy() || v.check(&m) != nil {
+				if !m.wellFormed() || v.check(&m) != nil {
 					if listed[m] {
 						t.Fatalf("%s is listed and refused", Format(m, engine.English))
 					}

@@ -11,7 +11,7 @@ import (
 // dieSides is the number of sides of the numbered dice.
 const dieSides = 6
 
-// possible reports whether chance may play a tidy move.
+// possible reports whether chance may play a well-formed move.
 func (s *State) possible(m *Move) bool {
 	h := Hex(m.To)
 	switch s.Phase {
@@ -21,16 +21,16 @@ func (s *State) possible(m *Move) bool {
 		return m.Kind == s.numbering() && s.possibleNumber(m)
 	case Ranking:
 		_, n := s.tie()
-		return m.Kind == KindRank && rolled(m.Dice[:n], false) && none(m.Dice[n:])
+		return m.Kind == KindRank && rolled(m.Dice[:n], false) && noDice(m.Dice[n:])
 	case Rolling:
-		return m.Kind == KindDice && m.N < eventKinds && rolled(m.Dice[:2], false) && none(m.Dice[2:])
+		return m.Kind == KindDice && m.N < eventKinds && rolled(m.Dice[:2], false) && noDice(m.Dice[2:])
 	case Drawing:
 		return m.Kind == KindDraw && m.Whom == s.drawer() && m.Card.Area() == s.drawing && s.deck()[m.Card] > 0
 	case Stealing:
 		return m.Kind == KindTheft && m.Whom == s.Victim && s.secrets[s.Victim].Hand.Of(m.Good) > 0
 	case Fighting:
 		a, d := s.fightDice()
-		return m.Kind == KindFight && rolled(m.Dice[:a], true) && none(m.Dice[a:3]) && rolled(m.Dice[3:3+d], true) && none(m.Dice[3+d:])
+		return m.Kind == KindFight && rolled(m.Dice[:a], true) && noDice(m.Dice[a:3]) && rolled(m.Dice[3:3+d], true) && noDice(m.Dice[3+d:])
 	case Offering:
 		seat, _ := s.taker()
 		return m.Kind == KindReply && m.Whom == seat
@@ -61,7 +61,9 @@ func rolled(dice []uint8, sorted bool) bool {
 	return true
 }
 
-func none(dice []uint8) bool { return !slices.ContainsFunc(dice, func(d uint8) bool { return d != 0 }) }
+func noDice(dice []uint8) bool {
+	return !slices.ContainsFunc(dice, func(d uint8) bool { return d != 0 })
+}
 
 // drawer returns the seat that draws the next card.
 func (t *Table) drawer() engine.Seat {

@@ -49,16 +49,16 @@ func (v *View) Complete(typed string) (list []Move, missed int) {
 		}
 	}
 	if kept[0].Kind == KindTrade { // its cards match in any order, so prefer the order typed
-		if begun := begunSo(kept, typed); len(begun) > 0 {
+		if begun := beginningWith(kept, typed); len(begun) > 0 {
 			kept = begun
 		}
 	}
 	return kept, len(hints) - most
 }
 
-// begunSo returns the moves whose notation begins with the words typed; the last word may be
+// beginningWith returns the moves whose notation begins with the words typed; the last word may be
 // unfinished.
-func begunSo(moves []Move, typed string) (list []Move) {
+func beginningWith(moves []Move, typed string) (list []Move) {
 	words := tokens(typed)
 	for _, m := range moves {
 		for _, lang := range []engine.Lang{engine.Spanish, engine.English} {

@@ -121,7 +121,7 @@ func worlds(s *State, viewer engine.Seat, rng *rand.Rand) State {
 		if seat == viewer {
 			continue
 		}
-		more := some(pool, s.secrets[seat].Hand.Len()-kept[seat].Len(), rng)
+		more := randomCards(pool, s.secrets[seat].Hand.Len()-kept[seat].Len(), rng)
 		pool -= more
 		w.secrets[seat].Hand = kept[seat] + more
 		for a := range Area(Areas) {

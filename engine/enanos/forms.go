@@ -30,7 +30,7 @@ func (v seatView) forms() []engine.Form[Move] {
 	case !due.Has(v.seat):
 	case v.Phase == Discarding && v.me.Due > 0:
 		list = append(list, v.form(FormDiscard, KindDiscard, func(rng *rand.Rand) Move {
-			return Move{Kind: KindDiscard, Give: some(v.own.Hand, int(v.me.Due), rng)}
+			return Move{Kind: KindDiscard, Give: randomCards(v.own.Hand, int(v.me.Due), rng)}
 		}))
 	case v.Phase == Acting && v.Made < MaxOffers && v.own.Hand != 0:
 		if v.seat == v.Active() {
@@ -67,13 +67,13 @@ func (v seatView) forms() []engine.Form[Move] {
 // form declares the moves of a kind that check accepts.
 func (v seatView) form(code engine.Code, kind Kind, sample func(rng *rand.Rand) Move) engine.Form[Move] {
 	return engine.Form[Move]{Code: code, Sample: sample, Has: func(m Move) bool {
-		return m.Kind == kind && m.tidy() && v.check(&m) == nil
+		return m.Kind == kind && m.wellFormed() && v.check(&m) == nil
 	}}
 }
 
 func (v seatView) orderForm(code engine.Code, kind Kind, sample func(rng *rand.Rand) Move) engine.Form[Move] {
 	return engine.Form[Move]{Code: code, Order: true,
-		Has: func(m Move) bool { return m.Kind == kind && m.tidy() && v.checkOrder(&m) == nil },
+		Has: func(m Move) bool { return m.Kind == kind && m.wellFormed() && v.checkOrder(&m) == nil },
 		Sample: func(rng *rand.Rand) Move {
 			m := sample(rng)
 			m.Kind = kind
@@ -135,8 +135,8 @@ func (v seatView) randomCounter(rng *rand.Rand) Move {
 	return m
 }
 
-// some picks n of a hand's cards at random.
-func some(hand Cards, n int, rng *rand.Rand) (picked Cards) {
+// randomCards picks n of a hand's cards at random.
+func randomCards(hand Cards, n int, rng *rand.Rand) (picked Cards) {
 	for range n {
 		card := hand.nth(rng.IntN(hand.Len())).N(1)
 		hand -= card

@@ -3,7 +3,7 @@ package enanos
 import "sobremesa/engine"
 
 // check returns why a move is not legal, or nil if it is. The seat must be to move, and the move
-// tidy.
+// well-formed.
 func (v seatView) check(m *Move) *engine.Refusal {
 	switch v.Phase {
 	case Founding:

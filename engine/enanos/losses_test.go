@@ -7,7 +7,7 @@ import (
 	"sobremesa/engine"
 )
 
-// Losses must list what suffer does, pair by pair.
+// Losses must list what damage does, pair by pair.
 func TestLossesAreWhatABuildingSuffers(t *testing.T) {
 	const c, other = Crossing(7), Crossing(20)
 	for name, p := range map[string]Player{
@@ -23,7 +23,7 @@ func TestLossesAreWhatABuildingSuffers(t *testing.T) {
 		var suffered []engine.Code
 		for range 4 {
 			was := s.Players
-			s.suffer(&s.Players[1], 0, c)
+			s.damage(&s.Players[1], 0, c)
 			switch now := &s.Players[1]; {
 			case was[1].Mints != now.Mints:
 				suffered = append(suffered, LostMint)

@@ -150,9 +150,9 @@ type Move struct {
 	Give, Want Cards
 }
 
-// tidy reports whether the kind is valid, all fields are in the range that they have in any
+// wellFormed reports whether the kind is valid, all fields are in the range that they have in any
 // position, and the fields that the kind does not use are zero.
-func (m *Move) tidy() bool {
+func (m *Move) wellFormed() bool {
 	if m.Kind == 0 || m.Kind >= kinds || m.Good >= Goods || m.Card >= CardKinds || m.Area >= Areas || m.Piece > DwarfPiece {
 		return false
 	}

@@ -9,7 +9,7 @@ func (s *State) Play(seat engine.Seat, m Move) error {
 	if due == 0 {
 		return engine.Refuse(engine.GameOver)
 	}
-	if !m.tidy() {
+	if !m.wellFormed() {
 		if !due.Has(seat) {
 			return engine.Refuse(engine.NotYourTurn, "seats", due)
 		}

@@ -26,7 +26,7 @@ func (v seatView) random(rng *rand.Rand, room []Move) Move {
 	if v.Phase == Discarding && v.me.Due > 0 {
 		n := rng.IntN(len(moves) + 1)
 		if n == len(moves) {
-			return Move{Kind: KindDiscard, Give: some(v.own.Hand, int(v.me.Due), rng)}
+			return Move{Kind: KindDiscard, Give: randomCards(v.own.Hand, int(v.me.Due), rng)}
 		}
 		return moves[n]
 	}

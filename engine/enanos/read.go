@@ -42,7 +42,7 @@ func (s *State) readAsSpelt(seat engine.Seat, text string) ([]Move, bool, error)
 		}
 		return nil, false, err
 	}
-	if s.has(seat) && m.raids() && m.Whom == engine.Spectator {
+	if s.has(seat) && m.movesRaiders() && m.Whom == engine.Spectator {
 		switch victims := s.victims(seat, Hex(m.To)); {
 		case victims.Len() == 1:
 			m.Whom = victims.First()
@@ -80,7 +80,7 @@ func (s *State) begun(seat engine.Seat, text string, refused *engine.Refusal) []
 // misplaced returns why the move is not legal if the reason names a place that the text calls by
 // another name. The refusal then has the name in the text.
 func (s *State) misplaced(seat engine.Seat, m *Move, text string) *engine.Refusal {
-	if !s.has(seat) || !s.ToMove().Has(seat) || !m.tidy() || m.order() {
+	if !s.has(seat) || !s.ToMove().Has(seat) || !m.wellFormed() || m.order() {
 		return nil
 	}
 	r := s.seatView(seat).check(m)
@@ -103,8 +103,8 @@ func (s *State) misplaced(seat engine.Seat, m *Move, text string) *engine.Refusa
 	return nil
 }
 
-// raids reports whether the move takes the raiders to a hex.
-func (m *Move) raids() bool {
+// movesRaiders reports whether the move takes the raiders to a hex.
+func (m *Move) movesRaiders() bool {
 	return m.Says(PartHex) && m.Says(PartAnyone)
 }
 

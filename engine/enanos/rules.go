@@ -102,7 +102,7 @@ func (v *View) Unlisted() []engine.Form[Move] {
 // Check returns why the viewer cannot play a move now, or nil if it can.
 func (v *View) Check(m Move) *engine.Refusal {
 	switch {
-	case !v.has(v.Viewer) || !m.tidy():
+	case !v.has(v.Viewer) || !m.wellFormed():
 		return engine.Refuse(NotNow, "phase", v.Phase.Term())
 	case m.order():
 		return v.seatView().checkOrder(&m)

@@ -28,7 +28,7 @@ func (v *View) Sample(rng *rand.Rand) State {
 		}
 		secret, p := &s.secrets[seat], &v.Players[seat]
 		secret.Defence = v.firstDefence()
-		more := some(pool, int(p.Cards)-secret.Hand.Len(), rng)
+		more := randomCards(pool, int(p.Cards)-secret.Hand.Len(), rng)
 		pool -= more
 		secret.Hand += more
 		for a := range Area(Areas) {

@@ -51,7 +51,7 @@ func (r *reading) namesPlayer(before string, strange bool) bool {
 	switch {
 	case r.verb == KindOffer:
 		return to && r.sides > 0
-	case (&Move{Kind: r.verb}).raids():
+	case (&Move{Kind: r.verb}).movesRaiders():
 		return len(r.spots) > 0 && (to || strange)
 	case r.verb == KindPlay:
 		return (to || strange) && (r.said[wordDevelop+word(Spy)] || r.said[KindBribe])
@@ -89,6 +89,6 @@ func (r *reading) withExample(refusal *engine.Refusal) *engine.Refusal {
 		refusal.Args = engine.Args{}
 	}
 	refusal.Args["es"], refusal.Args["en"] = Format(m, engine.Spanish), Format(m, engine.English)
-	refusal.Args["raid"], refusal.Args["contraband"] = m.raids(), m.Kind == KindBribe
+	refusal.Args["raid"], refusal.Args["contraband"] = m.movesRaiders(), m.Kind == KindBribe
 	return refusal
 }
