@@ -89,7 +89,7 @@
 //	engine/record          → engine
 //	engine/coach           → engine
 //	engine/puzzle          → engine
-//	engine/arena           → engine/simulate
+//	engine/arena           → engine/simulate, engine
 //	engine/external        → engine/simulate, engine
 //	engine/simulate        → engine
 //	engine/perft           → engine

@@ -16,12 +16,12 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// BenchmarkPlay measures a move through the table (the request looked up, the
-// game loaded and replayed, the move checked, played and committed) against
-// its yardstick, the bare commit of such a change to the same kind of
-// database. Both wait for the disk; of-bare-rate is how many times per second
-// the one, divided by the other. A game of Ruling of Dwarfs among four is played
-// to its end, so that its moves are replayed for each.
+// BenchmarkPlay measures a move through the table: the request is looked up, the
+// game is loaded and replayed, the move is checked, played and committed. The
+// yardstick is the bare commit of such a change to the same kind of database. Both
+// wait for the disk; of-bare-rate is the rate of the one divided by the rate of the
+// other. A game of Ruling of Dwarfs for four is played to its end, so that its moves
+// are replayed each time.
 func BenchmarkPlay(b *testing.B) {
 	dir := b.TempDir()
 	var bare float64 // seconds
@@ -108,9 +108,8 @@ func BenchmarkPlay(b *testing.B) {
 	})
 }
 
-// BenchmarkReplay measures what each request does with a stored game that is
-// about to end: replay it whole, its texts read and its moves checked. Its
-// yardstick is the same moves played as values.
+// BenchmarkReplay measures the replay of a stored game near its end: its texts are
+// parsed and its moves checked. The yardstick is the same moves played as values.
 func BenchmarkReplay(b *testing.B) {
 	f := newFixture(b)
 	f.started("clasico", "ana", "luis")

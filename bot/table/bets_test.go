@@ -14,7 +14,7 @@ import (
 // roundIs reports whether a position is in a round of Azul.
 func roundIs(p *sitting.Sitting) int { v := p.View(engine.Spectator).(azul.View); return v.Round() }
 
-func TestWhoWatchesBetsUntilTheThirdRoundAndThosePlayingDoNot(t *testing.T) {
+func TestSpectatorsBetUntilTheThirdRoundAndPlayersDoNot(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
 	f.refused(sitting.NotStarted)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(0)))
@@ -27,7 +27,7 @@ func TestWhoWatchesBetsUntilTheThirdRoundAndThosePlayingDoNot(t *testing.T) {
 	f.refused(sitting.NoSuchSeat)(f.Do(t.Context(), f.By("eva"), here, sitting.Bet(-1)))
 	once := f.By("eva")
 	f.Must(sitting.HasBet)(f.Do(t.Context(), once, here, sitting.Bet(0)))
-	f.Must(sitting.HasBet)(f.Do(t.Context(), once, here, sitting.Bet(1))) // delivered again: the first one stands
+	f.Must(sitting.HasBet)(f.Do(t.Context(), once, here, sitting.Bet(1))) // delivered again: the first bet stands
 	f.Must(sitting.HasBet)(f.Do(t.Context(), f.By("bea"), lookup.Ref{Kind: "azul", ID: id}, sitting.Bet(0)))
 	on, own, err := f.Bets(t.Context(), f.look(), "eva")
 	if err != nil || own != 0 || !slices.Equal(on, []int{2, 0}) {

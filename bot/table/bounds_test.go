@@ -11,7 +11,7 @@ import (
 	"sobremesa/store"
 )
 
-// bounded is a host with bounds.
+// bounded returns a host with limits.
 func bounded(t *testing.T, b table.Bounds) *fixture {
 	f := newFixture(t)
 	f.Bounds = b
@@ -23,7 +23,7 @@ func (f *fixture) watched(user, channel string) (sitting.Done, error) {
 	return f.Open(f.T.Context(), f.By(user, channel), sitting.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz", "voraz"}, Watch: true})
 }
 
-// threaded puts a game in a thread of the channel in which it was opened.
+// threaded moves a game into a thread of the channel in which it was opened.
 func (f *fixture) threaded(id int64) {
 	f.changed(id, func(g *store.Game) { g.Home, g.Channel = g.Channel, fmt.Sprint("thread of ", id) })
 }
@@ -37,15 +37,15 @@ func (f *fixture) changed(id int64, change func(*store.Game)) {
 	}
 }
 
-// Somebody has only so many tables open and running, in whatever channels; one that is over
-// makes room, and one that was put away, and those of others count for them.
-func TestAPersonOpensOnlySoManyTables(t *testing.T) {
+// A person's limit covers open and running tables in all channels. Finished tables, tables put
+// away and the tables of others do not count.
+func TestThePersonsLimitOfTables(t *testing.T) {
 	f := bounded(t, table.Bounds{Person: 3})
 	azul, lobby := sitting.Opening{Kind: "azul"}, sitting.Opening{Kind: "azul", Seats: 2}
 	f.BeginIn("c1", azul, "ana", "luis")
 	f.changed(f.BeginIn("c0", azul, "ana", "luis"), func(g *store.Game) { g.Status = store.PutAway })
 	f.LobbyIn("c2", lobby, "ana")
-	f.LobbyIn("c3", azul, "luis", "ana") // is luis's
+	f.LobbyIn("c3", azul, "luis", "ana") // luis's table
 	f.LobbyIn("c4", sitting.Opening{Kind: "trueque", Seats: 2}, "ana")
 	r := f.refused(table.TooManyTables)(f.Open(t.Context(), f.By("ana", "c5"), azul))
 	if r.Args["n"] != 3 {
@@ -58,7 +58,7 @@ func TestAPersonOpensOnlySoManyTables(t *testing.T) {
 }
 
 // A table at which its opener has no seat counts once it is played.
-func TestTablesOfArtificialPlayersCountToo(t *testing.T) {
+func TestTablesOfArtificialPlayersCountTowardsTheLimit(t *testing.T) {
 	f := bounded(t, table.Bounds{Person: 2})
 	for _, channel := range []string{"c1", "c2", "c3"} {
 		f.Must(sitting.Opened)(f.watched("ana", channel))
@@ -70,8 +70,8 @@ func TestTablesOfArtificialPlayersCountToo(t *testing.T) {
 	f.refused(table.TooManyTables)(f.watched("ana", "c4"))
 }
 
-// A channel and its threads have room for so many games; other channels have their own.
-func TestAChannelHasRoomForSoManyGames(t *testing.T) {
+// A channel's limit covers its threads. Other channels have limits of their own.
+func TestTheChannelsLimitOfTables(t *testing.T) {
 	f := bounded(t, table.Bounds{Channel: 2})
 	for _, user := range []string{"ana", "luis"} {
 		id := f.BeginIn("c", sitting.Opening{Kind: "azul"}, user, "marta")
@@ -84,8 +84,8 @@ func TestAChannelHasRoomForSoManyGames(t *testing.T) {
 	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("iker", "d"), sitting.Opening{Kind: "azul"}))
 }
 
-// A rematch is a table as well.
-func TestARematchIsATableOfWhoAsksForIt(t *testing.T) {
+// A rematch counts as a table.
+func TestARematchCountsForItsRequester(t *testing.T) {
 	f := bounded(t, table.Bounds{Person: 1})
 	id := f.BeginIn("c1", sitting.Opening{Kind: "azul"}, "ana", "luis")
 	for f.PlayNext(id) {
@@ -95,8 +95,8 @@ func TestARematchIsATableOfWhoAsksForIt(t *testing.T) {
 	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("luis", "c1"), lookup.Ref{Kind: "azul", ID: id}, false))
 }
 
-// As many as may are opened of those that are asked for at once.
-func TestTablesThatAreOpenedAtOnceAreCounted(t *testing.T) {
+// Of many concurrent requests exactly as many succeed as the limit allows.
+func TestConcurrentlyOpenedTablesAreCounted(t *testing.T) {
 	f := bounded(t, table.Bounds{Person: 5})
 	var all sync.WaitGroup
 	var mu sync.Mutex
@@ -119,7 +119,7 @@ func TestTablesThatAreOpenedAtOnceAreCounted(t *testing.T) {
 }
 
 // Without bounds there are none.
-func TestWithoutBoundsThereAreAsManyTablesAsAnybodyLikes(t *testing.T) {
+func TestWithoutLimitsAnyNumberOfTablesMayBeOpened(t *testing.T) {
 	f := newFixture(t)
 	for n := range 30 {
 		f.Must(sitting.Opened)(f.Open(t.Context(), f.By("ana", fmt.Sprint("c", n)), sitting.Opening{Kind: "azul"}))

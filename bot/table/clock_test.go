@@ -15,7 +15,7 @@ import (
 	"sobremesa/store"
 )
 
-func TestSleepAndVacationPutDeadlinesOff(t *testing.T) {
+func TestSleepAndVacationPostponeDeadlines(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", 8*time.Hour, "ana", "luis")
 	user := d.awaited(id)
@@ -45,7 +45,7 @@ func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
 	id := d.game("c", 8*time.Hour, "ana", "luis")
 	user := d.awaited(id)
 	d.Pass(7 * time.Hour) // 19:00
-	// A player who only now says that they have slept since noon had the time all the same.
+	// A player who only now declares that they have slept since noon gets no time back.
 	d.declares(user, sleeps("", 12, 23))
 	d.Pass(5*time.Hour - time.Second) // an hour is left, after 23:00
 	if n := d.played(id); n != 0 {
@@ -55,8 +55,8 @@ func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
 	if n := d.played(id); n != 1 {
 		t.Error("an hour was left, and it has passed")
 	}
-	// And nobody loses any: what they slept through is not taken from them by
-	// waking up for good.
+	// And nobody loses time: abolishing the hours of sleep does not charge what was slept
+	// through.
 	user = d.awaited(id)
 	d.declares(user, sleeps("", 0, 12))
 	d.Pass(calendar.Grace)
@@ -71,7 +71,7 @@ func TestNobodyGainsTimeThatHasPassed(t *testing.T) {
 	}
 }
 
-func TestNobodyGoesToBedAgainWheneverTheyWakeUp(t *testing.T) {
+func TestHoursOfSleepCannotBeMovedAgainTheSameDay(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", 24*time.Hour, "ana", "luis")
 	user := d.awaited(id)
@@ -99,19 +99,19 @@ func TestTimeInWhichTheBotDidNotRunDoesNotCount(t *testing.T) {
 	user := d.awaited(id)
 	d.Pass(11 * time.Hour)
 	beat(false)
-	d.Forward(3 * day) // nothing is carried out
+	d.Forward(3 * day) // no task is carried out
 	beat(true)
 	d.Pass(time.Hour - time.Second)
 	d.wants()
 	d.Pass(time.Second)
 	d.wants(user + " 06 00:00 1")
-	// A pause of a minute is none, and what is said to be no outage is none either.
+	// A pause of a minute is no outage, nor is a heartbeat without away.
 	beat(false)
 	d.Forward(90 * time.Second)
 	beat(true)
 	d.Forward(2 * time.Hour)
 	beat(false)
-	d.Forward(2 * time.Minute) // a second one
+	d.Forward(2 * time.Minute) // a second outage
 	beat(true)
 	d.Until(time.Date(2026, 3, 6, 12, 2, 0, 0, time.UTC).Add(-time.Second))
 	if n := d.played(id); n != 0 {
@@ -134,7 +134,7 @@ func TestAClocksTaskMayBeCarriedOutTwice(t *testing.T) {
 	for range 3 {
 		must.Succeed(t, d.RunClock(t.Context(), task))
 	}
-	d.Forward(time.Minute) // the claim has run out, as that of a worker who died
+	d.Forward(time.Minute) // the claim expires, as if its worker had died
 	d.Work()
 	d.wants(user + " 03 00:01 1")
 	d.Pass(day)
@@ -143,8 +143,8 @@ func TestAClocksTaskMayBeCarriedOutTwice(t *testing.T) {
 	}
 }
 
-// Nobody could answer, come or go on while the bot did not run.
-func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
+// Time in which the bot did not run counts for no question, invitation or idle table.
+func TestOutagesPostponeWhateverWaitsForPeople(t *testing.T) {
 	d := newDays(t)
 	idle := d.game("c", 0, "ana", "luis")
 	asks := d.game("d", 0, "ana", "luis", "marta")
@@ -186,8 +186,8 @@ func TestWhatWaitsForPeopleReckonsWithOutages(t *testing.T) {
 	}
 }
 
-// declaring is a store in which its owner declares something else once, before what
-// they declare first is kept.
+// declaring is a store in which the person changes their calendar once more, just before
+// their first change is stored.
 type declaring struct {
 	store.Store
 	meanwhile func()

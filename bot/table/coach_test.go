@@ -12,9 +12,9 @@ import (
 	"sobremesa/store"
 )
 
-// The coach waits for a place of those who think, and not for ever; the end that it tells of
-// is the game's.
-func TestTheCoachWaitsForAPlace(t *testing.T) {
+// The coach waits for a place to think, but not for ever. The last moment of its review is the
+// end of the game.
+func TestTheCoachWaitsForAPlaceToThink(t *testing.T) {
 	f := newFixture(t)
 	id := f.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis")
 	p := f.PlayUntil(id, func(p *sitting.Sitting) bool { return p.Status == store.Finished })
@@ -29,7 +29,7 @@ func TestTheCoachWaitsForAPlace(t *testing.T) {
 			t.Errorf("it waited %v", waited)
 		}
 		end()
-		for range 2 { // it gives its place back
+		for range 2 { // the second time shows that it gave its place back
 			r, err := busy.Review(t.Context(), p, "ana")
 			must.Succeed(t, err)
 			if last := r.Curve[len(r.Curve)-1]; last.Moves != p.Moves {

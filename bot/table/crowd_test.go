@@ -22,7 +22,7 @@ type answer struct {
 	err  error
 }
 
-// atOnce asks n times at once.
+// atOnce makes n requests concurrently.
 func atOnce(n int, ask func(i int) (sitting.Done, error)) []answer {
 	answers := make([]answer, n)
 	var all sync.WaitGroup
@@ -54,7 +54,7 @@ func count(answers []answer) (done map[engine.Code]int) {
 	return done
 }
 
-func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
+func TestOfTwentyConcurrentJoinsAsManySucceedAsThereAreSeats(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(4, "", "ana")
 	got := count(atOnce(20, func(i int) (sitting.Done, error) {
@@ -70,7 +70,7 @@ func TestOfTwentyWhoSitDownAtOnceAsManyDoAsThereAreSeats(t *testing.T) {
 	}
 }
 
-func TestOfTwentyTablesOpenedAtOnceInAChannelThereIsOne(t *testing.T) {
+func TestOfTwentyConcurrentTablesInAChannelOneIsOpened(t *testing.T) {
 	f := newFixture(t)
 	got := count(atOnce(20, func(i int) (sitting.Done, error) {
 		return f.Open(t.Context(), f.By(fmt.Sprint("u", i)), sitting.Opening{Kind: "azul"})
@@ -80,7 +80,7 @@ func TestOfTwentyTablesOpenedAtOnceInAChannelThereIsOne(t *testing.T) {
 	}
 }
 
-func TestOfTwentyClicksOfOnePlayerOneMoveComes(t *testing.T) {
+func TestTwentyConcurrentClicksMakeOneMove(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	s := f.look()
@@ -96,7 +96,7 @@ func TestOfTwentyClicksOfOnePlayerOneMoveComes(t *testing.T) {
 	}
 }
 
-func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
+func TestConcurrentPlacementsOnTheGreyWallAllSucceed(t *testing.T) {
 	f := newFixture(t)
 	f.started("gris", "ana", "luis", "marta", "iker")
 	s := f.playOn(together(4))
@@ -117,9 +117,9 @@ func TestAllWhoPlaceAtOnceOnTheGreyWallHaveTheirWay(t *testing.T) {
 	}
 }
 
-// Nothing is lost in a crowd: people who were told that they sat down sit, and those
-// who were told that they got up do not.
-func TestACrowdThatComesAndGoesIsAlwaysToldTheTruth(t *testing.T) {
+// Nothing is lost in a crowd: people who were told that they joined have a seat, and
+// people who were told that they left have none.
+func TestConcurrentJoinsAndLeavesAreAnsweredTruthfully(t *testing.T) {
 	f := newFixture(t)
 	f.Must(sitting.Opened)(f.Open(t.Context(), f.By("owner"), sitting.Opening{Kind: "azul", Watch: true}))
 	seated := make([]bool, 20)
@@ -187,7 +187,7 @@ func TestTwoProcessesServeOneDatabase(t *testing.T) {
 	}
 }
 
-func TestOfTwoWhoWantTheSameFactionAtOnceOneGetsIt(t *testing.T) {
+func TestOfTwoConcurrentChoicesOfAFactionOneSucceeds(t *testing.T) {
 	f := newFixture(t)
 	f.clans(4, "ana", "luis", "eva", "marta")
 	var group sync.WaitGroup
@@ -210,9 +210,9 @@ func TestOfTwoWhoWantTheSameFactionAtOnceOneGetsIt(t *testing.T) {
 	}
 }
 
-// Two presses at once are both carried out, each on what the other left; one that is
-// delivered twice, once.
-func TestTwoChoicesAtOnceBothHold(t *testing.T) {
+// Two concurrent choices both take effect, one on top of the other. A choice delivered
+// twice takes effect once.
+func TestTwoConcurrentChoicesBothTakeEffect(t *testing.T) {
 	f := newFixture(t)
 	id := f.Lobby(sitting.Opening{Kind: "trueque", Seats: 3}, "ana")
 	before := f.Stored(id).Revision

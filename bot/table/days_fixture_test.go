@@ -18,15 +18,15 @@ import (
 	"sobremesa/store"
 )
 
-// days is a host for tests that let time pass. What falls due must succeed, and what
-// people are to be told is kept here and not sent.
+// days is a host for tests that let time pass. Due tasks must succeed. Notices to people are
+// recorded here instead of being sent.
 type days struct {
 	*hosttest.Host
-	// reminded are the reminders, in order, when and about which games.
+	// reminded lists the reminders in order: when, and about which games.
 	reminded []string
-	// noticed are the other notices, in order: to whom, when, of which game and about what.
+	// noticed lists the other notices in order: to whom, when, about which game and what.
 	noticed []string
-	// holdNotices has notices wait for an hour each time they are due.
+	// holdNotices postpones notices by an hour each time they are due.
 	holdNotices bool
 	think       bool // artificial players move
 	shown       int  // how often a board was to be shown
@@ -50,7 +50,7 @@ func newDays(t *testing.T) *days {
 	return d
 }
 
-// notice keeps what somebody is to be told.
+// notice records a notice.
 func (d *days) notice(_ context.Context, task *store.Task) error {
 	if d.holdNotices {
 		return &outbox.Later{After: time.Hour}
@@ -80,7 +80,7 @@ func (d *days) game(channel string, pace time.Duration, users ...string) int64 {
 	return d.BeginIn(channel, sitting.Opening{Kind: "azul", Pace: pace}, users...)
 }
 
-// played is how many moves players have made.
+// played returns the number of moves that players have made.
 func (d *days) played(id int64) (n int) {
 	for _, m := range d.Stored(id).Moves {
 		if m.Seat != engine.Chance {
@@ -90,13 +90,13 @@ func (d *days) played(id int64) (n int) {
 	return n
 }
 
-// awaited is the first user whom a game waits for.
+// awaited returns the first user whom a game waits for.
 func (d *days) awaited(id int64) string {
 	p := d.Position(id)
 	return p.Seats[p.Awaited().First()].User
 }
 
-// play has the one whom a game waits for move.
+// play makes the awaited user move.
 func (d *days) play(id int64) (user string) {
 	d.T.Helper()
 	user = d.awaited(id)
@@ -111,7 +111,7 @@ func (d *days) playAs(id int64, user string) {
 	d.Work()
 }
 
-// wants compares the reminders since the last call.
+// wants compares the reminders since the last call with those wanted.
 func (d *days) wants(list ...string) {
 	d.T.Helper()
 	if !slices.Equal(d.reminded, list) {
@@ -122,7 +122,7 @@ func (d *days) wants(list ...string) {
 
 const day = 24 * time.Hour
 
-// sleeps is a change of somebody's calendar.
+// sleeps returns a change of a person's hours of sleep.
 func sleeps(zone string, from, until int) func(calendar.Calendar, time.Time) (calendar.Calendar, error) {
 	return func(c calendar.Calendar, _ time.Time) (calendar.Calendar, error) {
 		c.Zone, c.Sleep = zone, calendar.Hours{From: calendar.Minute(from * 60), Until: calendar.Minute(until * 60)}

@@ -23,13 +23,13 @@ func showing(id string) store.Message {
 	return store.Message{State: store.MessageShown, Part: "board", Channel: "c", ID: id, From: 1, To: 2, Look: time.UnixMilli(1000).UTC(), Looks: 1}
 }
 
-// display is the channel's live game as it is shown there.
+// display returns the channel's live game as shown there.
 func (f *fixture) display() *table.Display {
 	f.T.Helper()
 	return &table.Display{Sitting: f.look()}
 }
 
-func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
+func TestAMessagesStateIsRecordedWhateverElseHappens(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana")
 	pos := f.display()
@@ -58,7 +58,7 @@ func TestWhatBecameOfAMessageIsNotedWhateverElseHappens(t *testing.T) {
 	}
 }
 
-func TestAMessageThatWasBegunWhileSomebodyPlayedIsSettled(t *testing.T) {
+func TestAMessageBegunDuringAMoveIsSettled(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	pos := f.display()
@@ -76,7 +76,7 @@ func TestAMessageThatWasBegunWhileSomebodyPlayedIsSettled(t *testing.T) {
 	}
 }
 
-func TestWhoeverWasOvertakenNotesNothing(t *testing.T) {
+func TestAnOvertakenDisplayRecordsNothing(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
 	id := f.look().ID
@@ -100,9 +100,9 @@ func TestWhoeverWasOvertakenNotesNothing(t *testing.T) {
 	}
 }
 
-// A task whose claim another has got meanwhile is not finished; what was done for it is
-// noted all the same.
-func TestWhatWasDoneIsNotedThoughTheTaskIsAnothers(t *testing.T) {
+// A task that another process has claimed meanwhile is not finished, but the work done for
+// it is recorded.
+func TestWorkIsRecordedEvenIfAnotherProcessHasTheTask(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana", "luis")
 	now := f.Now()
@@ -118,7 +118,7 @@ func TestWhatWasDoneIsNotedThoughTheTaskIsAnothers(t *testing.T) {
 	if other.Held() != nil {
 		t.Error("a task that is finished is held")
 	}
-	if left := sqlitetest.Tasks(t, f.Store); len(left) != 1 { // the table is looked after
+	if left := sqlitetest.Tasks(t, f.Store); len(left) != 1 { // the task that watches an idle table
 		t.Errorf("tasks are left: %+v", left)
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"sobremesa/store"
 )
 
-// A button says which game it was drawn for, and may lie: in another guild, or
-// another channel of the same, nothing is carried out and nothing is shown.
-func TestAGameIsNobodysBusinessOutsideOfItsChannel(t *testing.T) {
+// A button names its game and may lie: in another guild, or in another channel of the
+// same guild, nothing is carried out and nothing is shown.
+func TestAGameIsOutOfReachOutsideItsChannel(t *testing.T) {
 	does := func(v sitting.Verb) func(*fixture, lookup.Request, lookup.Ref) (sitting.Done, error) {
 		return func(f *fixture, req lookup.Request, ref lookup.Ref) (sitting.Done, error) {
 			return f.Do(f.T.Context(), req, ref, v)
@@ -93,8 +93,8 @@ func TestTheLastGameOfAChannelIsItsGuildsAlone(t *testing.T) {
 	f.refused(sitting.NoFinished)(sitting.Done{}, err)
 }
 
-// In a thread the game that is put away is the thread's, whoever asks.
-func TestAThreadWhoseGameIsPutAwaySaysSo(t *testing.T) {
+// In a thread, anybody who asks learns that the thread's game is put away.
+func TestAThreadSaysThatItsGameIsPutAway(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	g := f.Stored(f.look().ID)
@@ -114,6 +114,6 @@ func TestAThreadWhoseGameIsPutAwaySaysSo(t *testing.T) {
 	req.Channel, req.Guild = "thread", "another"
 	f.refused(lookup.NoGame)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 	req = f.By("ana")
-	f.lobby(2, "", "eva") // another one in the channel
+	f.lobby(2, "", "eva") // another game in the channel
 	f.refused(sitting.NotStarted)(f.Do(t.Context(), req, here, sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 }

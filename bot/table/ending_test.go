@@ -12,7 +12,7 @@ import (
 	"sobremesa/store"
 )
 
-// moved is a game of people in which the first of them to move has done so.
+// moved returns a game of people after its first move.
 func moved(f *fixture, users ...string) *sitting.Sitting {
 	f.T.Helper()
 	f.started("", users...)
@@ -20,7 +20,7 @@ func moved(f *fixture, users ...string) *sitting.Sitting {
 	return f.look()
 }
 
-// due is the next task of a kind that is due within a time; nil when there is none.
+// due returns the next task of a kind that is due within a time, nil if there is none.
 func (f *fixture) due(kind string, within time.Duration) *store.Task {
 	f.T.Helper()
 	for {
@@ -31,13 +31,13 @@ func (f *fixture) due(kind string, within time.Duration) *store.Task {
 	}
 }
 
-// commit stores a game as it was changed.
+// commit stores a changed game.
 func (f *fixture) commit(g *store.Game) {
 	f.T.Helper()
 	must.Succeed(f.T, f.Store.Commit(f.T.Context(), &store.Change{Game: g, At: f.Now()}))
 }
 
-// putAway is a game of ana and luis that nobody has gone on with.
+// putAway returns a game of ana and luis that was put away.
 func putAway(f *fixture) *sitting.Sitting {
 	f.T.Helper()
 	p := moved(f, "ana", "luis")
@@ -49,7 +49,7 @@ func putAway(f *fixture) *sitting.Sitting {
 	return p
 }
 
-func TestAGameIsAskedAboutBeforeItIsGivenUp(t *testing.T) {
+func TestPlayersAreAskedBeforeAGameIsCancelled(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
 	before := trace(f)
@@ -65,14 +65,14 @@ func TestAGameIsAskedAboutBeforeItIsGivenUp(t *testing.T) {
 		t.Errorf("a game that was given up counts: %v, %v", rows, err)
 	}
 	_, _, err = f.Look(t.Context(), f.By(""), lookup.Ref{Kind: "azul"})
-	f.refused(sitting.NoFinished)(sitting.Done{}, err) // given up is not finished
+	f.refused(sitting.NoFinished)(sitting.Done{}, err) // a cancelled game is not a finished one
 }
 
-// Nobody can answer where the bot is no member of the server: that is looked up
-// before a game ends.
+// Nobody can answer in a server without the bot, so that is checked before a game is ended for
+// lack of an answer.
 func TestAGameDoesNotEndWhileNobodyCouldAnswer(t *testing.T) {
 	d := newDays(t)
-	id := d.game("c", 0, "ana", "luis") // at which no clock finds out
+	id := d.game("c", 0, "ana", "luis") // whose clocks do not check it, since it has no pace
 	d.play(id)
 	g := d.Stored(id)
 	g.Seats[1].Guardian = "voraz"
@@ -91,7 +91,7 @@ func TestAGameDoesNotEndWhileNobodyCouldAnswer(t *testing.T) {
 	}
 }
 
-// The channel is free meanwhile, and must be to bring the game back.
+// The channel is free meanwhile, and must be free again to bring the game back.
 func TestAGameThatIsPutAwayIsFoundByThoseWhoPlayedIt(t *testing.T) {
 	f := newFixture(t)
 	p := putAway(f)
@@ -106,7 +106,7 @@ func TestAGameThatIsPutAwayIsFoundByThoseWhoPlayedIt(t *testing.T) {
 	f.refused(table.Occupied)(f.Do(t.Context(), f.By("luis"), here, sitting.Back))
 	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("iker"), here, sitting.Agree(sitting.AnyBoard)))
 	again := f.By("luis")
-	for range 2 { // delivered twice; others change the game meanwhile
+	for range 2 { // delivered twice, with another change in between
 		f.Table = over(f.Host, &between{Store: f.Store, commit: func() { f.commit(f.Stored(p.ID)) }})
 		f.Must(sitting.BroughtBack)(f.Do(t.Context(), again, here, sitting.Back))
 	}

@@ -19,19 +19,19 @@ import (
 	"sobremesa/store"
 )
 
-// here is the table that a command typed in the channel means.
+// here refers to the game of the channel in which a command is typed.
 var here = lookup.Ref{Kind: "azul"}
 
-// fixture is a host whose clock moves on by a second with each look.
+// fixture is a host whose clock advances by a second each time it is read.
 type fixture struct{ *hosttest.Host }
 
 func newFixture(t testing.TB) *fixture {
 	f := &fixture{hosttest.New(t, hosttest.Options{Tick: time.Second, Entropy: hosttest.Seeds(7)})}
-	f.IsMember = nil // but those are members who do something in the guild
+	f.IsMember = nil // people who act in the guild count as members all the same
 	return f
 }
 
-// market is the table of the toy, and barter a game of it.
+// market refers to the channel's game of the toy; barter is a game of the toy.
 var market = lookup.Ref{Kind: "trueque"}
 
 func (f *fixture) barter() {
@@ -39,9 +39,9 @@ func (f *fixture) barter() {
 	f.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis")
 }
 
-// refused fails the test unless a request was refused for the reason, and unless the
-// reason can be told in every language. It is not written out where it is called: that
-// would be a third of the time that these tests take to compile.
+// refused fails the test unless a request was refused for the wanted reason, and the reason
+// has a sentence in every language. It must not be inlined: that would take a third of the
+// compile time of these tests.
 //
 //go:noinline
 func (f *fixture) refused(want engine.Code) func(sitting.Done, error) *engine.Refusal {
@@ -58,20 +58,20 @@ func (f *fixture) refused(want engine.Code) func(sitting.Done, error) *engine.Re
 	}
 }
 
-// lobby opens a table of so many seats and seats the users, who are not moved
-// to start it.
+// lobby opens a table with a number of seats and seats the users. It does not start
+// the game.
 func (f *fixture) lobby(seats int, variant string, users ...string) {
 	f.T.Helper()
 	f.Lobby(sitting.Opening{Kind: "azul", Seats: seats, Chosen: engine.Chosen{azul.WallOption: variant}}, users...)
 }
 
-// started is a lobby whose game was begun.
+// started returns a fixture with a started game.
 func (f *fixture) started(variant string, users ...string) {
 	f.T.Helper()
 	f.Begin(sitting.Opening{Kind: "azul", Chosen: engine.Chosen{azul.WallOption: variant}}, users...)
 }
 
-// look is the channel's live game.
+// look returns the channel's live game.
 func (f *fixture) look() *sitting.Sitting {
 	f.T.Helper()
 	s, err := lookup.Replayed(f.Live(f.T.Context(), f.By(""), here))
@@ -79,20 +79,20 @@ func (f *fixture) look() *sitting.Sitting {
 	return s
 }
 
-// over is the host's table, which keeps its games in another store.
+// over returns the host's table over another store.
 func over(h *hosttest.Host, s store.Store) *table.Table {
 	t := table.New(table.Config{Store: s, Games: h.Games, Now: h.Now, Entropy: hosttest.Seeds(8), UndoPause: time.Nanosecond})
 	t.Attendance.Absent, t.IsMember, t.Wake = h.Attendance.Absent, h.IsMember, h.Wake
 	return t
 }
 
-// stored is the game as it is stored, which readers of a position do not get to see.
+// stored returns the game as stored, which a sitting does not expose.
 func stored(p *sitting.Sitting) *store.Game { return sitting.Stored(p) }
 
-// mover is a user who is to move, the first of several.
+// mover returns the first user who is to move.
 func mover(s *sitting.Sitting) string { return stored(s).Seats[s.ToMove().First()].User }
 
-// moves are what a seat may play, as text.
+// moves returns the legal moves of a seat, as text.
 func moves(s *sitting.Sitting, seat engine.Seat) []string {
 	v := s.View(seat).(azul.View)
 	var list []string
@@ -102,13 +102,13 @@ func moves(s *sitting.Sitting, seat engine.Seat) []string {
 	return list
 }
 
-// playOn plays good moves of those who are awaited until the condition holds.
+// playOn plays good moves for the awaited players until the condition holds.
 func (f *fixture) playOn(until func(*sitting.Sitting) bool) *sitting.Sitting {
 	f.T.Helper()
 	return f.PlayUntil(f.look().ID, until)
 }
 
-// oneMove plays a good move of the player to move and tells who it was.
+// oneMove plays a good move for the player to move, and returns that player.
 func (f *fixture) oneMove() (user, move string) {
 	f.T.Helper()
 	s := f.look()
@@ -119,13 +119,13 @@ func (f *fixture) oneMove() (user, move string) {
 
 func isOver(s *sitting.Sitting) bool { return !s.Status.Live() }
 
-// together holds where several people of a grey wall choose at once.
+// together reports whether several people place tiles on the grey wall at the same time.
 func together(n int) func(*sitting.Sitting) bool {
 	return func(s *sitting.Sitting) bool { return s.ToMove().Len() >= n && s.ToMove().First() != engine.Chance }
 }
 
-// tasks takes all tasks out of the outbox and returns their kinds, in the
-// order in which they are due.
+// tasks takes all tasks from the outbox and returns their kinds, ordered by due
+// time.
 func (f *fixture) tasks() []string {
 	f.T.Helper()
 	var kinds []string
@@ -138,8 +138,8 @@ func (f *fixture) tasks() []string {
 	}
 }
 
-// task takes the next task that is due within a time out of the outbox; nil
-// when there is none.
+// task takes the next task that is due within a time from the outbox, nil if there
+// is none.
 func (f *fixture) task(within time.Duration) *store.Task {
 	f.T.Helper()
 	now := f.Now().Add(within)
@@ -155,7 +155,7 @@ func (f *fixture) task(within time.Duration) *store.Task {
 	return task
 }
 
-// texts are the moves of a game as they are stored.
+// texts returns the moves of a game as stored.
 func texts(g *store.Game) []string {
 	list := make([]string, len(g.Moves))
 	for i, m := range g.Moves {

@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// Whoever thinks has one of the places: a hint waits for one, and not for long.
+// A hint needs a place to think. It waits for one, but not for long.
 func TestAHintWaitsForAPlaceAndNotForLong(t *testing.T) {
 	f := newFixture(t)
 	id := f.Begin(sitting.Opening{Kind: "trueque", Seats: 2, Artificial: []string{"tendera"}}, "ana")
@@ -31,7 +31,7 @@ func TestAHintWaitsForAPlaceAndNotForLong(t *testing.T) {
 			t.Errorf("it waited %v", waited)
 		}
 		time.AfterFunc(time.Second, end)
-		for _, want := range []time.Duration{time.Second, 0} { // it gives its own place back
+		for _, want := range []time.Duration{time.Second, 0} { // the second time shows that it gave its place back
 			if waited, err := ask(); err != nil || waited != want {
 				t.Errorf("after %v, want %v: %v", waited, want, err)
 			}

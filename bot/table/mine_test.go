@@ -12,15 +12,15 @@ import (
 	"sobremesa/store"
 )
 
-// in is a request of a user from another channel of a guild.
+// in returns a user's request from another channel of a guild.
 func (f *fixture) in(guild, channel, user string) lookup.Request {
 	req := f.By(user)
 	req.Guild, req.Channel = guild, channel
 	return req
 }
 
-// A player sees their own game from elsewhere in its guild, when nobody else sees
-// what they are shown; others do not, nor do they from another guild.
+// A player may see their own game from elsewhere in its guild if only they see the answer.
+// Others may not, and nobody may from another guild.
 func TestAPlayerAloneReachesTheirGameFromAfar(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
@@ -50,7 +50,7 @@ func TestAPlayerAloneReachesTheirGameFromAfar(t *testing.T) {
 
 func TestOnesGamesAreListedByUrgency(t *testing.T) {
 	f := newFixture(t)
-	// Games of Ana and somebody, each in its own channel, until the one wanted is to move.
+	// Games of ana with others, each in its own channel, played until the wanted player is to move.
 	begin := func(channel, other string, hers bool) int64 {
 		req := func(user string) lookup.Request { return f.in("g", channel, user) }
 		f.Must(sitting.Opened)(f.Open(t.Context(), req("ana"), sitting.Opening{Kind: "azul", Seats: 2}))
@@ -79,7 +79,7 @@ func TestOnesGamesAreListedByUrgency(t *testing.T) {
 	}
 	f.Must(sitting.Opened)(f.Open(t.Context(), f.in("g", "lobby", "ana"), sitting.Opening{Kind: "azul"}))
 	waits := begin("waits", "luis", false)
-	change(waits, left(time.Minute)) // hers, but it is not her turn
+	change(waits, left(time.Minute)) // ana's game, but not her turn
 	begin("someday", "luis", true)
 	later := begin("later", "luis", true)
 	change(later, left(3*time.Hour))

@@ -19,8 +19,8 @@ import (
 	"sobremesa/store"
 )
 
-// model is what a channel's game should be, told without a store: the table is
-// compared with it after each of many random requests of random people.
+// model is the expected state of a channel's game, kept without a store. The table is
+// compared with it after each of many random requests by random people.
 type model struct {
 	status   store.Status // "" before the first game
 	creator  string
@@ -30,7 +30,7 @@ type model struct {
 	state    azul.State
 	moves    int
 	moved    bool
-	order    []int // the board, by number of moves, since which each seat is to move; -1 when it is not
+	order    []int // by seat, the number of moves since which the seat is to move; -1 if it is not
 }
 
 func (m *model) live() bool           { return m.status.Live() }
@@ -45,7 +45,7 @@ func (m *model) lobbyRefusal() engine.Code {
 	return ""
 }
 
-// took notes what a stored move did to the model.
+// took applies a stored move to the model.
 func (m *model) took(t *rapid.T, move store.Move) {
 	x, err := azul.Parse(move.Text)
 	if err != nil {
@@ -65,7 +65,7 @@ func (m *model) took(t *rapid.T, move store.Move) {
 	}
 	if move.Seat != engine.Chance {
 		m.moved = true
-		if !m.agrees[m.seats[move.Seat]] { // who has not agreed goes on with the game
+		if !m.agrees[m.seats[move.Seat]] { // a player who has not agreed goes on with the game
 			clear(m.agrees)
 		}
 	}
@@ -78,13 +78,13 @@ type channel struct {
 	done []carriedOut
 }
 
-// carriedOut is a request that was, with its answer.
+// carriedOut is a request that was carried out, and its answer.
 type carriedOut struct {
 	again func() (sitting.Done, error)
 	was   sitting.Done
 }
 
-// ask makes a request and compares its answer, and then the game.
+// ask makes a request, and compares its answer and then the game.
 func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(lookup.Request) (sitting.Done, error)) {
 	req := c.By(user)
 	req.Channel = c.name
@@ -94,7 +94,7 @@ func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(lookup.
 	switch {
 	case errors.As(err, &r) && strings.HasPrefix(string(r.Code), "table."):
 		got = r.Code
-	case r != nil: // by the rules
+	case r != nil: // refused by the rules
 		got = "illegal"
 	case err != nil:
 		t.Fatal(err)
@@ -106,7 +106,7 @@ func (c *channel) ask(t *rapid.T, user string, want engine.Code, do func(lookup.
 	}
 }
 
-// follow lets the model catch up with the moves that the store has.
+// follow applies new stored moves to the model.
 func (c *channel) follow(t *rapid.T) {
 	g, err := c.Store.LiveGame(c.T.Context(), c.name, "azul")
 	if errors.Is(err, store.ErrNotFound) {
@@ -127,7 +127,7 @@ func (c *channel) follow(t *rapid.T) {
 	}
 }
 
-// Check compares what is stored with the model.
+// Check compares the store with the model.
 func (c *channel) check(t *rapid.T) {
 	g, err := c.Store.LiveGame(c.T.Context(), c.name, "azul")
 	if !c.live() {
@@ -165,8 +165,8 @@ func (c *channel) check(t *rapid.T) {
 	}
 }
 
-// crowd are the people of a channel, who play nowhere else: those who played in all
-// would have hundreds of games, which takes the longer the later.
+// crowd returns the people of a channel, who play nowhere else. People who played in
+// all channels would have hundreds of games, which would slow the test down.
 func (c *channel) crowd() (all []string) {
 	for _, name := range []string{"ana", "luis", "marta", "iker", "noa"} {
 		all = append(all, name+" of "+c.name)
@@ -307,8 +307,8 @@ func (f *fixture) doesWhatAModelDoes(t *rapid.T, name string) {
 	})
 }
 
-// playOne plays as anyone, mostly one who is to move and mostly a legal move,
-// for a board that is mostly the one in play.
+// playOne plays as anybody, usually a player who is to move, usually a legal move, and
+// usually for the current board.
 func (c *channel) playOne(t *rapid.T) {
 	user := rapid.SampledFrom(c.crowd()).Draw(t, "user")
 	running := c.status == store.Running

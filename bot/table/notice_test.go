@@ -12,7 +12,7 @@ import (
 	"sobremesa/store"
 )
 
-// told compares the notices since the last call.
+// told compares the notices since the last call with those wanted.
 func (d *days) told(list ...string) {
 	d.T.Helper()
 	if !slices.Equal(d.noticed, list) {
@@ -21,21 +21,21 @@ func (d *days) told(list ...string) {
 	d.noticed = nil
 }
 
-func TestWhoLosesASeatIsToldOnceEachTime(t *testing.T) {
+func TestEachLossOfASeatIsToldOnce(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	d.waitingFor(id, "ana")
 	d.Pass(day)
 	d.told("ana 03 12:00 1 missed")
 	d.playAs(id, "luis")
-	d.playAs(id, "ana") // it was one turn
+	d.playAs(id, "ana") // only one turn was missed
 	d.told()
 	for range 2 {
 		d.playAs(id, "luis")
 		d.Pass(day)
 	}
 	d.told("ana 04 12:00 1 missed", "ana 05 12:00 1 kept")
-	d.playAs(id, "luis") // the guardian plays on
+	d.playAs(id, "luis") // the guardian keeps playing
 	d.told()
 	d.Pass(2 * day)
 	d.told("luis 06 12:00 1 missed", "luis 07 12:00 1 kept")
@@ -53,7 +53,7 @@ func TestWhoLosesASeatIsToldOnceEachTime(t *testing.T) {
 	d.told()
 }
 
-func TestWhoWantsToBeToldNothingIsNot(t *testing.T) {
+func TestNoticesCanBeSwitchedOff(t *testing.T) {
 	for name, off := range map[string]store.Scope{
 		"the person": {Kind: store.Person, ID: "ana"}, "the server": {Kind: store.Server, ID: "g"}, "the channel": {Kind: store.Channel, ID: "c"},
 	} {
@@ -68,8 +68,8 @@ func TestWhoWantsToBeToldNothingIsNot(t *testing.T) {
 	}
 }
 
-// What was told late, after days in which nothing could be sent, is what holds then.
-func TestANoticeThatWasNotToldIsReplacedByTheNext(t *testing.T) {
+// A notice that could not be sent for days tells what holds when it is sent.
+func TestAnUnsentNoticeIsReplacedByTheNext(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	d.waitingFor(id, "ana")
@@ -77,7 +77,7 @@ func TestANoticeThatWasNotToldIsReplacedByTheNext(t *testing.T) {
 	d.Pass(day)
 	d.playAs(id, "luis")
 	d.Pass(day)
-	d.Pass(2 * day) // luis too
+	d.Pass(2 * day) // luis loses his seat too
 	if d.holdNotices = false; len(d.noticed) > 0 {
 		t.Fatalf("told is %q", d.noticed)
 	}
@@ -86,7 +86,7 @@ func TestANoticeThatWasNotToldIsReplacedByTheNext(t *testing.T) {
 	d.told("ana 06 13:00 1 kept", "luis 06 13:00 1 kept")
 }
 
-func TestANoticeIsOfWhatStillHolds(t *testing.T) {
+func TestANoticeTellsOnlyWhatStillHolds(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	d.waitingFor(id, "ana")

@@ -12,11 +12,11 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// Of two shards one falls silent: the games that it would hear wait, the others don't, and
-// the clocks of those alone are looked at anew when it is heard again.
-func TestWhereNobodyIsHeardTimeWaitsAndElsewhereItDoesNot(t *testing.T) {
+// When one of two shards falls silent, only its games wait, and only their clocks are checked
+// again when it is back.
+func TestClocksStopOnlyInTheSilentShard(t *testing.T) {
 	d := newDays(t)
-	silent := d.game("c", day, "ana", "luis") // of server "g", whose number is 0
+	silent := d.game("c", day, "ana", "luis") // in server "g", which belongs to shard 0
 	zero, one := absence.Ear{Shard: 0, Of: 2}, absence.Ear{Shard: 1, Of: 2}
 	unheard := func() bool {
 		t.Helper()
@@ -39,7 +39,7 @@ func TestWhereNobodyIsHeardTimeWaitsAndElsewhereItDoesNot(t *testing.T) {
 		t.Error("it does not wait")
 	}
 	d.Forward(time.Hour)
-	for _, ear := range []absence.Ear{one, zero} { // the other was silent for that hour as well
+	for _, ear := range []absence.Ear{one, zero} { // the other shard was silent for that hour too
 		must.Succeed(t, d.Attendance.Heartbeat(t.Context(), true, ear))
 		looked := slices.ContainsFunc(sqlitetest.Tasks(t, d.Store), func(task store.Task) bool {
 			return task.Kind == sitting.TaskClock && !task.Due.After(d.Now())

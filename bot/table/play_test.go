@@ -52,7 +52,7 @@ func TestAGameIsPlayedToItsEndAndItsResultsAreWrittenOnce(t *testing.T) {
 	}
 }
 
-func TestEveryGameHasASeedOfItsOwn(t *testing.T) {
+func TestEveryGameHasItsOwnSeed(t *testing.T) {
 	f := newFixture(t)
 	f.Table = table.New(table.Config{Store: f.Store, Games: f.Games, Now: f.Now, Entropy: hosttest.Seeds(9)})
 	seen := make(map[engine.Seed]bool)
@@ -84,7 +84,7 @@ func TestAGameOfOtherRulesIsNotTouched(t *testing.T) {
 			t.Error("the game was changed")
 		}
 	}
-	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard))) // the channel does not stay occupied
+	f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard))) // the channel becomes free
 }
 
 func TestGamesAreFoundLiveOrNot(t *testing.T) {
@@ -102,7 +102,7 @@ func TestGamesAreFoundLiveOrNot(t *testing.T) {
 	f.refused(sitting.Closed)(sitting.Done{}, err)
 }
 
-func TestTheMoveThatEndedAGameIsNotTakenBack(t *testing.T) {
+func TestTheMoveThatEndedAGameCannotBeUndone(t *testing.T) {
 	f := newFixture(t)
 	f.started("", "ana", "luis")
 	id := f.look().ID

@@ -13,17 +13,17 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// thrownOut has the bot be no member of the guild from now on, until it is
-// called again.
+// thrownOut makes the bot leave the guild, or join it again if it is called a second
+// time.
 func (d *days) thrownOut() { d.Memory.Absent = !d.Memory.Absent }
 
-// heard: somebody does something in the guild.
+// heard is called when somebody does something in the guild.
 func (d *days) heard() {
 	d.T.Helper()
 	must.Do(d.T)(d.Attendance.BackIn(d.T.Context(), "g"))
 }
 
-func TestTimeInWhichTheBotIsNoMemberDoesNotCount(t *testing.T) {
+func TestTimeWithoutTheBotInTheServerDoesNotCount(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	user := d.awaited(id)
@@ -36,7 +36,7 @@ func TestTimeInWhichTheBotIsNoMemberDoesNotCount(t *testing.T) {
 	if g, n := d.Stored(id), d.played(id); n != 0 || g.Seats[0].Guardian+g.Seats[1].Guardian != "" || g.Status != store.Running {
 		t.Fatalf("%d moves for who could not play, game %s", n, g.Status)
 	}
-	d.heard() // its commands may be there without it
+	d.heard() // commands may exist without the bot
 	d.thrownOut()
 	shown := d.shown
 	d.heard()
@@ -45,7 +45,7 @@ func TestTimeInWhichTheBotIsNoMemberDoesNotCount(t *testing.T) {
 		t.Error("the board is not shown anew")
 	}
 	back := d.Now()
-	d.Until(back.Add(2*time.Hour - time.Second)) // of 12 until the first reminder
+	d.Until(back.Add(2*time.Hour - time.Second)) // of the 12 hours until the first reminder
 	d.wants()
 	d.Pass(time.Second)
 	d.wants(user + " " + d.Now().Format("02 15:04") + " 1")
@@ -59,9 +59,9 @@ func TestTimeInWhichTheBotIsNoMemberDoesNotCount(t *testing.T) {
 	}
 }
 
-// Nobody need do anything in the server for the bot to learn that it is back, and
-// elsewhere time goes on.
-func TestTheClocksLookWhetherTheBotIsBack(t *testing.T) {
+// The bot learns that it is back even if nobody does anything in the server. In other
+// servers time goes on.
+func TestClocksCheckWhetherTheBotIsBack(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	d.heard()
@@ -79,14 +79,14 @@ func TestTheClocksLookWhetherTheBotIsBack(t *testing.T) {
 		t.Errorf("asked %d times in four days, %d moves", asked, d.played(id))
 	}
 	d.Attendance.Absent = nil
-	d.Pass(day) // it looks at least once
+	d.Pass(day) // long enough for one check
 	d.Pass(day)
 	if n := d.played(id); n != 1 {
 		t.Errorf("%d moves, want that of the guardian", n)
 	}
 }
 
-func TestAGameWhereTheBotIsNoMemberForLongIsPutAway(t *testing.T) {
+func TestAGameInAServerThatLacksTheBotForLongIsPutAway(t *testing.T) {
 	d := newDays(t)
 	id := d.game("c", day, "ana", "luis")
 	d.heard()
@@ -110,8 +110,8 @@ func TestAGameWhereTheBotIsNoMemberForLongIsPutAway(t *testing.T) {
 	}
 }
 
-// While it is noted that the bot was seen, a request is refused.
-func TestThatTheBotWasThrownOutIsNotWrittenOver(t *testing.T) {
+// A request is refused while a sighting of the bot is being recorded.
+func TestThatTheBotWasRemovedIsNotOverwritten(t *testing.T) {
 	d := newDays(t)
 	d.heard()
 	d.Pass(time.Hour)
@@ -120,7 +120,7 @@ func TestThatTheBotWasThrownOutIsNotWrittenOver(t *testing.T) {
 			t.Error(err)
 		}
 	}})
-	d.heard() // asked once more, it is a member again
+	d.heard() // asked once more, the bot is a member again
 	kept, err := d.Store.Fact(t.Context(), store.PresenceIn("g"))
 	list := absence.ReadPresence(kept).Absences
 	if err != nil || len(list) != 1 || list[0].Until.Sub(list[0].From) != time.Hour {

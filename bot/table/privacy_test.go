@@ -14,9 +14,9 @@ import (
 	"sobremesa/store"
 )
 
-func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
+func TestAForgottenPlayerHasNoSeatAndTheGamesGoOn(t *testing.T) {
 	f := newFixture(t)
-	// A finished game, one that is played, a lobby and one that is put away.
+	// A finished game, a running one, a lobby and one that is put away.
 	f.started("", "ana", "luis")
 	finished := f.look().ID
 	f.playOn(isOver)
@@ -74,7 +74,7 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 		t.Errorf("%+v, %v", k, err)
 	}
 
-	// Another time it is somebody else, and without anything kept there is nothing to do.
+	// A second run gets another pseudonym. If nothing is kept there is nothing to do.
 	again, start := f.By("ana"), f.By("ana")
 	again.Channel, start.Channel = "lobby", "lobby"
 	f.Must(sitting.Opened)(f.Open(t.Context(), again, sitting.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz"}}))
@@ -87,7 +87,7 @@ func TestWhoIsForgottenIsSeatedNowhereAndTheGamesGoOn(t *testing.T) {
 	}
 }
 
-// Where nobody can play in the place of a player who is forgotten, nobody waits for them.
+// A game in which nobody can replace a forgotten player ends, so that nobody waits for them.
 func TestAGameWithoutAGuardianEndsWhenAPlayerIsForgotten(t *testing.T) {
 	f := newFixture(t)
 	unguarded := *toy.Game()

@@ -17,7 +17,7 @@ import (
 	"sobremesa/engine/puzzle"
 )
 
-// finding is a host in which every position is a puzzle, which takes a second to see.
+// finding is a host in which every position is a puzzle, which takes a second to find.
 type finding struct {
 	*hosttest.Host
 	searches atomic.Int32
@@ -32,7 +32,7 @@ func newFinding(t *testing.T) *finding {
 	return f
 }
 
-// Read draws the seed of a search.
+// Read provides the seed of a search.
 func (f *finding) Read(b []byte) (int, error) {
 	f.searches.Add(1)
 	return io.ReadFull(hosttest.Seeds(5), b)
@@ -50,9 +50,9 @@ func (easy) Analyse(context.Context, engine.Budget, any, *rand.Rand) (said engin
 	return said, true
 }
 
-// A minute after its start the program has looked for the puzzles of the day and of the next,
-// once, and on a new day for that of the day after.
-func TestThePuzzlesAreFoundBeforeAnybodyAsks(t *testing.T) {
+// A minute after its start the program has searched once for the puzzles of this day and the
+// next. On a new day it searches for that of the day after.
+func TestPuzzlesAreFoundBeforeAnybodyAsks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFinding(t)
 		ctx, stop := context.WithCancel(t.Context())
@@ -78,8 +78,8 @@ func TestThePuzzlesAreFoundBeforeAnybodyAsks(t *testing.T) {
 	})
 }
 
-// Those who ask while a puzzle is looked for wait for that one.
-func TestAPuzzleIsLookedForOnceForAllWhoAsk(t *testing.T) {
+// Users who ask while a puzzle is being searched for wait for that search.
+func TestConcurrentRequestsShareOneSearchForAPuzzle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		f := newFinding(t)
 		asked := make(chan error)

@@ -15,8 +15,8 @@ import (
 	"sobremesa/store"
 )
 
-// finishedGame stores a finished game of some people, the first of whom has won,
-// changed in some ways.
+// finishedGame stores a finished game that the first of its people has won, with some
+// changes.
 func (f *fixture) finishedGame(users []string, change ...func(*store.Game)) {
 	f.T.Helper()
 	g := &store.Game{Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "c", Lang: "es", Creator: users[0],
@@ -32,7 +32,7 @@ func (f *fixture) finishedGame(users []string, change ...func(*store.Game)) {
 	must.Succeed(f.T, f.Store.Commit(f.T.Context(), c))
 }
 
-// listed are the users on a leaderboard that ana asks for.
+// listed returns the users on a leaderboard that ana requests.
 func (f *fixture) listed() (users []string) {
 	f.T.Helper()
 	r, err := f.Records.Leaderboard(f.T.Context(), store.Board{Guild: "g", Kind: "azul", List: store.People}, "ana")
@@ -43,7 +43,7 @@ func (f *fixture) listed() (users []string) {
 	return users
 }
 
-// memberTask is the one task that is due, nil when there is none.
+// memberTask returns the one task that is due, nil if there is none.
 func (f *fixture) memberTask() *store.Task {
 	f.T.Helper()
 	task, err := f.Store.Claim(f.T.Context(), f.Now(), f.Now())
@@ -57,7 +57,7 @@ func (f *fixture) memberTask() *store.Task {
 	return task
 }
 
-func TestWhoHasLeftIsFoundOutOnceADayAndIsBackAtOnce(t *testing.T) {
+func TestMembershipIsCheckedOnceADayAndReturnsAtOnce(t *testing.T) {
 	f := newFixture(t)
 	f.finishedGame([]string{"ana", "luis", "gone"})
 	var asked []string
@@ -97,7 +97,7 @@ func TestWhoHasLeftIsFoundOutOnceADayAndIsBackAtOnce(t *testing.T) {
 	}
 }
 
-func TestThoseWhoMoveUpAreAskedForAsWell(t *testing.T) {
+func TestPlayersWhoMoveUpAreCheckedToo(t *testing.T) {
 	f := newFixture(t)
 	for i := range 30 {
 		f.finishedGame([]string{fmt.Sprintf("u%02d", i), fmt.Sprintf("u%02d", i+1)})
@@ -118,7 +118,7 @@ func TestThoseWhoMoveUpAreAskedForAsWell(t *testing.T) {
 	}
 }
 
-func TestWhatWasFoundOutBeforeARefusalIsKept(t *testing.T) {
+func TestMembershipsFoundBeforeARefusalAreKept(t *testing.T) {
 	f := newFixture(t)
 	f.finishedGame([]string{"gone", "luis"})
 	f.listed()
@@ -137,7 +137,7 @@ func TestWhatWasFoundOutBeforeARefusalIsKept(t *testing.T) {
 	}
 }
 
-func TestMembersAreAskedForOnceThoughNobodyKnowsWhatBecameOfTheCommit(t *testing.T) {
+func TestMembersAreCheckedOnceAfterACommitOfUnknownOutcome(t *testing.T) {
 	for _, made := range []bool{true, false} {
 		f := newFixture(t)
 		f.finishedGame([]string{"ana", "luis"})

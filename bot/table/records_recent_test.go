@@ -15,7 +15,7 @@ import (
 	"sobremesa/store"
 )
 
-func TestALastGameTellsWhatWasTakenAndHowLongItTook(t *testing.T) {
+func TestStatisticsOfALastGame(t *testing.T) {
 	f := newFixture(t)
 	id := f.Begin(sitting.Opening{Kind: "azul"}, "ana", "luis")
 	const thought = 5000 * time.Second
@@ -57,8 +57,8 @@ func TestALastGameTellsWhatWasTakenAndHowLongItTook(t *testing.T) {
 	}
 }
 
-// twin stores the finished game of ana and luis once more, elsewhere, with other
-// moves, and returns what it tells of the first seat.
+// twin stores the finished game of ana and luis once more in another channel, with other
+// moves, and returns its statistics of the first seat.
 func (f *fixture) twin(g *store.Game, guild string, moves []store.Move) records.Recent {
 	f.T.Helper()
 	twin := *g
@@ -72,7 +72,7 @@ func (f *fixture) twin(g *store.Game, guild string, moves []store.Move) records.
 	return list[0]
 }
 
-func TestWhatWasTakenBackIsNoHabit(t *testing.T) {
+func TestUndoneMovesAreNotInTheStatistics(t *testing.T) {
 	f := newFixture(t)
 	id := f.Begin(sitting.Opening{Kind: "azul"}, "ana", "luis")
 	f.PlayUntil(id, isOver)
@@ -90,9 +90,9 @@ func TestWhatWasTakenBackIsNoHabit(t *testing.T) {
 	}
 }
 
-// Nobody can tell how a game went whose rules are gone; and of a seat that changed hands
-// neither of the two has played the game.
-func TestALastGameIsOneThatCanBeReplayedAndThatThePersonPlayedWhole(t *testing.T) {
+// A game whose rules are gone has no statistics, and a seat that changed hands counts for
+// neither of its two players.
+func TestALastGameMustBeReplayableAndPlayedWholeByThePerson(t *testing.T) {
 	f := newFixture(t)
 	f.finishedGame([]string{"ana", "luis"})
 	f.finishedGame([]string{"ana", "luis"}, func(g *store.Game) { g.Version = 99 })

@@ -16,14 +16,13 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// TestGamesOfDwarvesGoOnByTheRulesTheyBeganUnder opens a database that was played in
-// when their rules were version 1: the train made seven steps, and a dwarf of level 1
-// guarded a building.
+// TestGamesOfDwarvesGoOnByTheRulesTheyBeganUnder opens a database of games played under version 1
+// of the rules: the train made seven steps, and a dwarf of level 1 guarded a building.
 func TestGamesOfDwarvesGoOnByTheRulesTheyBeganUnder(t *testing.T) {
 	f := newFixture(t)
 	f.Store = sqlitetest.Open(t, earlier(t, "dwarves-v1.sql"))
 	f.Restart()
-	for range 10_000 { // those of that release have been made
+	for range 10_000 { // that release's moves have already been stored
 		f.By("")
 	}
 	view := func(p *sitting.Sitting, seat engine.Seat) enanos.View { return p.View(seat).(enanos.View) }

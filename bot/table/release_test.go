@@ -16,13 +16,13 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// TestGamesOfAnEarlierReleaseGoOn opens a database that the release before
-// options had names, and before tasks had owners, played three games in.
+// TestGamesOfAnEarlierReleaseGoOn opens a database of three games from a release in
+// which options had no names and tasks had no owners.
 func TestGamesOfAnEarlierReleaseGoOn(t *testing.T) {
 	f := newFixture(t)
 	f.Store = sqlitetest.Open(t, earlier(t, "games-v2.sql"))
 	f.Restart()
-	for range 10_000 { // those of that release have been made
+	for range 10_000 { // that release's moves have already been stored
 		f.By("")
 	}
 
@@ -68,7 +68,7 @@ func TestARecordOfAnEarlierReleaseReplays(t *testing.T) {
 	}
 }
 
-// earlier makes the database of an earlier release, and returns its path.
+// earlier creates the database of an earlier release and returns its path.
 func earlier(t *testing.T, dump string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("testdata", dump))
@@ -78,6 +78,6 @@ func earlier(t *testing.T, dump string) string {
 	must.Succeed(t, err)
 	defer db.Close()
 	must.Do(t)(db.Exec(string(text)))
-	must.Succeed(t, os.Chmod(path, 0o600)) // one that others can read is refused
+	must.Succeed(t, os.Chmod(path, 0o600)) // a database that others can read is refused
 	return path
 }

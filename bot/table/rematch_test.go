@@ -14,7 +14,7 @@ import (
 	"sobremesa/store"
 )
 
-// finished plays a game of three on the grey wall, one of whom is artificial.
+// finished plays a game for three on the grey wall, one of them artificial.
 func (f *fixture) finished() *store.Game {
 	f.T.Helper()
 	f.lobby(3, "gris", "ana", "luis")
@@ -37,7 +37,7 @@ func (f *fixture) finished() *store.Game {
 	return f.Stored(id)
 }
 
-func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) {
+func TestARematchInvitesTheSamePeopleAndStartsWhenAllHaveJoined(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
 	ref := lookup.Ref{Kind: "azul", ID: old.ID}
@@ -51,21 +51,21 @@ func TestARematchIsATableOfTheSamePeopleThatStartsWhenAllHaveCome(t *testing.T) 
 		t.Errorf("seats %v, invited %v", got, next.Invited)
 	}
 	f.refused(sitting.NotInvited)(f.Do(t.Context(), f.By("marta"), here, sitting.Join(0)))
-	f.Must(sitting.Joined)(f.Rematch(t.Context(), f.By("ana"), ref, false)) // once more: she has a seat
+	f.Must(sitting.Joined)(f.Rematch(t.Context(), f.By("ana"), ref, false)) // a second request: she has a seat
 	f.Must(sitting.Started)(f.Rematch(t.Context(), f.By("luis"), ref, false))
 	now := f.Stored(next.ID)
 	if got := users(now); now.Status != store.Running || !slices.Equal(got, []string{"luis", "ana", "voraz"}) {
 		t.Errorf("%s, seats %v", now.Status, got)
 	}
 	f.refused(sitting.AlreadyStarted)(f.Rematch(t.Context(), f.By("luis"), ref, false))
-	// One that is over, too: another is asked for under its own end.
+	// Also if the rematch is over: the next one is requested under its own result.
 	req := f.By("marta")
 	req.Moderator = true
 	f.Must(sitting.Cancelled)(f.Do(t.Context(), req, here, sitting.End))
 	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.By("ana"), ref, false))
 }
 
-func TestTwoPressesAtOnceMakeOneRematch(t *testing.T) {
+func TestTwoConcurrentPressesMakeOneRematch(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
 	ref := lookup.Ref{Kind: "azul", ID: old.ID}
@@ -88,7 +88,7 @@ func TestTwoPressesAtOnceMakeOneRematch(t *testing.T) {
 	}
 }
 
-func TestAGameOnceResignedIsNotOnesOwnAnyMore(t *testing.T) {
+func TestAPlayerWhoResignedGetsNoRematch(t *testing.T) {
 	f := newFixture(t)
 	s := moved(f, "ana", "luis")
 	for _, resigned := range []bool{false, true} {
@@ -101,7 +101,7 @@ func TestAGameOnceResignedIsNotOnesOwnAnyMore(t *testing.T) {
 	}
 }
 
-// oneCommit is a store that the program writes to once before it dies.
+// oneCommit is a store of a program that dies after one commit.
 type oneCommit struct {
 	store.Store
 	gone bool
@@ -116,9 +116,9 @@ func (s *oneCommit) Commit(ctx context.Context, c *store.Change) error {
 	return err
 }
 
-// Whatever happens after a rematch was opened, the old game leads to it: to
-// no other one, and with what people played with.
-func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
+// Whatever happens after a rematch was opened, the old game leads to it and to no other, and
+// people keep their factions.
+func TestARematchIsOpenedAndLinkedInOneCommit(t *testing.T) {
 	f := newFixture(t)
 	f.clans(2, "ana", "luis")
 	f.Must(sitting.FactionChosen)(f.Do(t.Context(), f.By("luis"), nations, sitting.ChooseFaction(4)))
@@ -137,10 +137,10 @@ func TestARematchIsOpenedAndNotedAtOnce(t *testing.T) {
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("luis"), nations, sitting.Join(0)))
 	f.have(4, 1)
 	f.isOver(f.Stored(next.ID))
-	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.By("luis"), ref, false)) // that one's own button opens the next
+	f.refused(sitting.Closed)(f.Rematch(t.Context(), f.By("luis"), ref, false)) // the rematch's own button opens the next one
 }
 
-func TestARematchIsOpenedOfAGameThatOthersChangeMeanwhile(t *testing.T) {
+func TestARematchOfAGameThatChangesMeanwhile(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
 	f.Table = over(f.Host, &between{Store: f.Store, commit: func() {
@@ -154,8 +154,8 @@ func TestARematchIsOpenedOfAGameThatOthersChangeMeanwhile(t *testing.T) {
 	}
 }
 
-// A table that stands in the channel already is another one, whoever sits there.
-func TestARematchIsNotTheTableThatStandsInItsChannel(t *testing.T) {
+// A table that is already in the channel is not the rematch, no matter who sits there.
+func TestARematchIsNotAnotherTableOfItsChannel(t *testing.T) {
 	f := newFixture(t)
 	old := f.finished()
 	f.lobby(2, "", "ana")
@@ -165,16 +165,16 @@ func TestARematchIsNotTheTableThatStandsInItsChannel(t *testing.T) {
 	}
 }
 
-// nations is the table of the game in which players choose one.
+// nations refers to the channel's game of Ruling of Dwarfs, in which players choose nations.
 var nations = lookup.Ref{Kind: "enanos"}
 
-// clans opens a table of that game at which the users sit.
+// clans opens a table of that game and seats the users.
 func (f *fixture) clans(seats int, users ...string) {
 	f.T.Helper()
 	f.Lobby(sitting.Opening{Kind: "enanos", Seats: seats}, users...)
 }
 
-// have fails the test unless the seats play with these factions.
+// have fails the test unless the seats have these factions.
 func (f *fixture) have(want ...int) {
 	f.T.Helper()
 	p, err := lookup.Replayed(f.Live(f.T.Context(), f.By("ana"), nations))
@@ -183,7 +183,7 @@ func (f *fixture) have(want ...int) {
 	}
 }
 
-func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
+func TestARematchKeepsFactions(t *testing.T) {
 	f := newFixture(t)
 	f.clans(3, "ana", "luis")
 	f.Must(sitting.FactionChosen)(f.Do(t.Context(), f.By("luis"), nations, sitting.ChooseFaction(4)))
@@ -194,7 +194,7 @@ func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
 	must.Succeed(t, err)
 	old := f.Stored(p.ID)
 	f.isOver(old)
-	// Another of the channel's is over since.
+	// Another game of the channel has ended since.
 	f.clans(2, "ana", "luis")
 	f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), nations, sitting.Start))
 	p, err = lookup.Replayed(f.Live(t.Context(), f.By("ana"), nations))
@@ -202,12 +202,12 @@ func TestARematchKeepsWhatPeoplePlayWith(t *testing.T) {
 	f.isOver(f.Stored(p.ID))
 	ref := lookup.Ref{Kind: "enanos", ID: old.ID}
 	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), ref, false))
-	f.have(1, 2)                                                              // the artificial player has what is left
+	f.have(1, 2)                                                              // the artificial player gets what is left
 	f.Must(sitting.Started)(f.Rematch(t.Context(), f.By("luis"), ref, false)) // luis sits first now
 	f.have(4, 1, 3)
 }
 
-// isOver has a game end.
+// isOver ends a game.
 func (f *fixture) isOver(g *store.Game) {
 	f.T.Helper()
 	g.Status, g.Ended = store.Finished, f.Now()

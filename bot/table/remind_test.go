@@ -25,12 +25,12 @@ func (d *days) waitingFor(id int64, user string) {
 	d.T.Fatalf("game %d never waits for %s", id, user)
 }
 
-func TestAllGamesThatWaitAreInOneReminder(t *testing.T) {
+func TestOneReminderNamesAllWaitingGames(t *testing.T) {
 	d := newDays(t)
 	first := d.game("c", day, "ana", "luis")
 	d.waitingFor(first, "ana")
 	d.Pass(30 * time.Minute)
-	soon := d.game("d", day, "ana", "eva") // 50% half an hour after the first
+	soon := d.game("d", day, "ana", "eva") // reaches 50% half an hour after the first
 	d.waitingFor(soon, "ana")
 	d.Pass(3 * time.Hour)
 	late := d.game("e", day, "ana", "leo")
@@ -41,7 +41,7 @@ func TestAllGamesThatWaitAreInOneReminder(t *testing.T) {
 	d.wants("ana 03 00:00 1 2 3 4", "ana 03 03:30 3 1 2 4", "ana 03 07:12 1 2 3 4")
 }
 
-func TestWhoWantsNoRemindersHasNone(t *testing.T) {
+func TestRemindersCanBeSwitchedOff(t *testing.T) {
 	for name, off := range map[string]store.Scope{
 		"the person": {Kind: store.Person, ID: "ana"}, "the server": {Kind: store.Server, ID: "g"}, "the channel": {Kind: store.Channel, ID: "c"},
 	} {
@@ -49,7 +49,7 @@ func TestWhoWantsNoRemindersHasNone(t *testing.T) {
 			d := newDays(t)
 			id := d.game("c", day, "ana", "luis")
 			d.waitingFor(id, "ana")
-			// It holds at once, of games that are running too.
+			// The setting takes effect at once, also for running games.
 			must.Succeed(t, d.SetSettings(t.Context(), off, map[string]string{settings.Reminders: settings.Off}))
 			d.Pass(day)
 			d.wants()
@@ -60,7 +60,7 @@ func TestWhoWantsNoRemindersHasNone(t *testing.T) {
 	}
 }
 
-func TestWhoWantsToBeLeftAloneIsForThoseTurns(t *testing.T) {
+func TestLeaveAloneCoversOnlyTheTurnsOfTheReminder(t *testing.T) {
 	d := newDays(t)
 	first, other := d.game("c", day, "ana", "luis"), d.game("d", day, "ana", "eva")
 	d.waitingFor(first, "ana")
@@ -90,7 +90,7 @@ func TestWhoWantsToBeLeftAloneIsForThoseTurns(t *testing.T) {
 	if d.awaited(first) == "ana" || d.awaited(other) == "ana" {
 		t.Error("the deadline holds all the same")
 	}
-	// The next turn is another one.
+	// The next turn is reminded of again.
 	d.Pass(time.Minute)
 	d.wants("ana 03 12:01 3")
 	dm.ID = "another"
@@ -101,7 +101,7 @@ func TestWhoWantsToBeLeftAloneIsForThoseTurns(t *testing.T) {
 	d.wants("ana 03 19:13 3 1", "ana 03 22:49 3 1", "eva 04 00:00 2")
 }
 
-func TestOnlyTurnsThatAreStillPlayedAreToldOf(t *testing.T) {
+func TestAReminderNamesOnlyTurnsThatStillGoOn(t *testing.T) {
 	d := newDays(t)
 	first, other := d.game("c", day, "ana", "luis"), d.game("d", 0, "ana", "eva")
 	d.waitingFor(first, "ana")
@@ -130,7 +130,7 @@ func TestOnlyTurnsThatAreStillPlayedAreToldOf(t *testing.T) {
 	}
 	d.Pass(time.Hour)
 	d.playAs(first, "ana")
-	d.waitingFor(first, "ana") // the next turn is another
+	d.waitingFor(first, "ana") // the next turn is another one
 	still(other)
 	d.must(d.LeaveAlone(t.Context(), d.By("ana", "dm"), lookup.Ref{Kind: "azul", ID: other}, turn(other).Seat, r.At))
 	still()

@@ -16,7 +16,7 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// between does something once at a certain moment of a request.
+// between is a store that does something once at a certain moment of a request.
 type between struct {
 	store.Store
 	loaded func() // after the game was loaded
@@ -40,7 +40,7 @@ func (b *between) Commit(ctx context.Context, c *store.Change) error {
 	return b.Store.Commit(ctx, c)
 }
 
-// useCases are requests of all kinds, each with the game that it is made in.
+// useCases returns requests of all kinds, each with a game to make it in.
 var useCases = []struct {
 	name  string
 	begin func(*fixture)
@@ -89,7 +89,7 @@ var useCases = []struct {
 	}, "ana", sitting.Played},
 }
 
-// firstColor is a colour that lay in factory 2 when the game began.
+// firstColor returns a colour that was in factory 2 when the game began.
 func firstColor(f *fixture) string {
 	list, err := f.Store.LiveGame(f.T.Context(), "c", "azul")
 	must.Succeed(f.T, err)
@@ -103,7 +103,7 @@ func firstColor(f *fixture) string {
 	return ""
 }
 
-// trace is all that a request may change.
+// trace is everything that a request may change.
 func trace(f *fixture) string {
 	f.T.Helper()
 	text := fmt.Sprint(len(sqlitetest.Tasks(f.T, f.Store)), " tasks")
@@ -116,7 +116,7 @@ func trace(f *fixture) string {
 	}
 }
 
-// changes is how many changes of games were committed.
+// changes returns the number of committed changes of games.
 func changes(f *fixture) (n int64) {
 	for id := int64(1); ; id++ {
 		g, err := f.Store.Game(f.T.Context(), id)
@@ -127,7 +127,7 @@ func changes(f *fixture) (n int64) {
 	}
 }
 
-func TestARequestDeliveredAgainIsAnsweredTheSameAndCarriedOutOnce(t *testing.T) {
+func TestARedeliveredRequestIsCarriedOutOnceAndAnsweredTheSame(t *testing.T) {
 	for _, u := range useCases {
 		t.Run(u.name, func(t *testing.T) {
 			f := newFixture(t)
@@ -147,8 +147,8 @@ func TestARequestDeliveredAgainIsAnsweredTheSameAndCarriedOutOnce(t *testing.T) 
 	}
 }
 
-// Each moment at which the twin of a request may come through is tried.
-func TestOfTwoTwinsAtOnceBothAreAnsweredTheSame(t *testing.T) {
+// Tries each moment at which a request's twin may overtake it.
+func TestConcurrentTwinsAreAnsweredTheSame(t *testing.T) {
 	for _, u := range useCases {
 		for _, moment := range []string{"loaded", "about to commit"} {
 			if moment == "loaded" && u.name == "open" {
@@ -185,7 +185,7 @@ func TestOfTwoTwinsAtOnceBothAreAnsweredTheSame(t *testing.T) {
 	}
 }
 
-func TestTwentyDeliveriesAtOnceAreCarriedOutOnce(t *testing.T) {
+func TestTwentyConcurrentDeliveriesAreCarriedOutOnce(t *testing.T) {
 	for _, u := range useCases {
 		t.Run(u.name, func(t *testing.T) {
 			f := newFixture(t)
@@ -205,7 +205,7 @@ func TestTwentyDeliveriesAtOnceAreCarriedOutOnce(t *testing.T) {
 	}
 }
 
-func TestARaceIsASecondTryOnTheNewPosition(t *testing.T) {
+func TestARaceIsTriedAgainOnTheNewPosition(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(3, "", "ana")
 	slow := over(f.Host, &between{Store: f.Store, commit: func() {
@@ -217,7 +217,7 @@ func TestARaceIsASecondTryOnTheNewPosition(t *testing.T) {
 	}
 }
 
-// contested answers every change with a conflict.
+// contested is a store that answers every change with a conflict.
 type contested struct {
 	store.Store
 	commits int
@@ -228,7 +228,7 @@ func (c *contested) Commit(context.Context, *store.Change) error {
 	return store.ErrConflict
 }
 
-func TestAGameThatChangesForEverIsAFailureNotARefusal(t *testing.T) {
+func TestEndlessConflictsAreAFailureAndNoRefusal(t *testing.T) {
 	f := newFixture(t)
 	f.lobby(2, "", "ana")
 	c := &contested{Store: f.Store}

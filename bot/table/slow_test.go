@@ -17,7 +17,7 @@ import (
 	"sobremesa/store"
 )
 
-// slow is a host of the toy whose grocer thinks until she is told to move, in one step.
+// slow is a host of the toy whose artificial player thinks until it is told to move.
 type slow struct {
 	*hosttest.Host
 	id     int64
@@ -35,7 +35,7 @@ func newSlow(t *testing.T, pace time.Duration, artificial []string, users ...str
 	return s
 }
 
-// think has a task to think carried out, and calls meanwhile while somebody thinks.
+// think carries out a task to think, and calls meanwhile while the player thinks.
 func (s *slow) think(ctx context.Context, task *store.Task, meanwhile func()) error {
 	result := make(chan error, 1)
 	go func() { result <- s.Think(ctx, task) }()
@@ -50,10 +50,10 @@ func (s *slow) think(ctx context.Context, task *store.Task, meanwhile func()) er
 	}
 }
 
-// atOnce has thoughts take no time.
+// atOnce makes thoughts take no time.
 func (s *slow) atOnce() { s.whenThinking(nil, nil) }
 
-// whenThinking has something done, once, while somebody thinks on a board that is wanted.
+// whenThinking does something once, while a player thinks about a matching board.
 func (s *slow) whenThinking(wanted func(*sitting.Sitting) bool, do func(*sitting.Sitting)) {
 	s.Handle[sitting.TaskThink] = func(ctx context.Context, task *store.Task) error {
 		return s.think(ctx, task, func() {
@@ -65,8 +65,8 @@ func (s *slow) whenThinking(wanted func(*sitting.Sitting) bool, do func(*sitting
 	}
 }
 
-// goOn has a task carried out after the other, and people move between who are awaited,
-// until it is done.
+// goOn carries out tasks one after another, and lets awaited people move in between, until
+// done returns true.
 func (s *slow) goOn(done func() bool) {
 	s.T.Helper()
 	for range 2000 {
@@ -79,7 +79,7 @@ func (s *slow) goOn(done func() bool) {
 		for seat := range p.ToMove().All() {
 			if sitting.Plays(p.Seats[seat]) {
 				view := p.View(seat).(toy.View)
-				text := toy.Rules{}.Format(view.Moves(nil)[0], engine.Spanish) // of an offer, to accept it if they can
+				text := toy.Rules{}.Format(view.Moves(nil)[0], engine.Spanish) // accept an offer if they can
 				if p.Awaited().Has(seat) {
 					text = s.Games.Player("trueque", "azar").Choose(s.T.Context(), engine.Budget{}, view, s.rng)
 				}
@@ -97,7 +97,7 @@ func (s *slow) does(user string, v sitting.Verb) {
 	must.Do(s.T)(s.Do(s.T.Context(), s.By(user), lookup.Ref{Kind: "trueque", ID: s.id}, v))
 }
 
-func TestAThoughtIsOfUseOnlyIfTheBoardStillStands(t *testing.T) {
+func TestAThoughtCountsOnlyIfTheBoardIsTheSame(t *testing.T) {
 	moderator := func(s *slow) {
 		req := s.By("eva")
 		req.Moderator = true
@@ -132,7 +132,7 @@ func TestAThoughtIsOfUseOnlyIfTheBoardStillStands(t *testing.T) {
 				}
 				c.do(s, p)
 				moves = len(s.Stored(s.id).Moves)
-				s.Handle[sitting.TaskThink] = func(context.Context, *store.Task) error { return nil } // no other
+				s.Handle[sitting.TaskThink] = func(context.Context, *store.Task) error { return nil } // no other thought
 			})
 			s.goOn(func() bool { return moves > 0 })
 			made := s.Stored(s.id).Moves[moves:]
@@ -143,8 +143,8 @@ func TestAThoughtIsOfUseOnlyIfTheBoardStillStands(t *testing.T) {
 	}
 }
 
-// A game in which somebody interferes with thoughts goes on, and is not played twice.
-func TestAfterAThoughtThatWasOfNoUseTheyThinkAgain(t *testing.T) {
+// A game goes on when somebody interferes with thoughts, and no move is made twice.
+func TestAfterADroppedThoughtThePlayerThinksAgain(t *testing.T) {
 	s := newSlow(t, 0, []string{"tendera"}, "ana", "luis")
 	s.whenThinking(func(p *sitting.Sitting) bool { return p.CanUndo("ana") }, func(*sitting.Sitting) {
 		s.does("ana", sitting.Undo(sitting.AnyBoard))
@@ -161,14 +161,14 @@ func TestAfterAThoughtThatWasOfNoUseTheyThinkAgain(t *testing.T) {
 	}
 }
 
-// That a guardian plays a turn to its end outlives the process in which the time ran out.
-func TestAGuardianWhoThinksPlaysATurnToItsEndWhateverBecomesOfTheProcess(t *testing.T) {
+// A guardian finishes a turn even if the process in which the time ran out has died.
+func TestAGuardianFinishesATurnAfterItsProcessDied(t *testing.T) {
 	s := newSlow(t, day, nil, "ana", "luis")
 	seat := s.Position(s.id).Awaited().First()
 	turn, before := s.Position(s.id).Turn(), len(s.Stored(s.id).Moves)
 	thoughts := 0
 	s.Handle[sitting.TaskThink] = func(ctx context.Context, task *store.Task) error {
-		if thoughts++; thoughts%2 == 1 { // killed while she thinks
+		if thoughts++; thoughts%2 == 1 { // killed while thinking
 			ctx, kill := context.WithCancel(ctx)
 			result := make(chan error)
 			go func() { result <- s.Think(ctx, task) }()
@@ -191,7 +191,7 @@ func TestAGuardianWhoThinksPlaysATurnToItsEndWhateverBecomesOfTheProcess(t *test
 			t.Errorf("move %d: %+v", before+i, m)
 		}
 	}
-	// Whoever is back in time plays on.
+	// A player who is back in time plays on.
 	s.atOnce()
 	next := s.Position(s.id).Awaited().First()
 	user, came := g.Seats[next].User, false

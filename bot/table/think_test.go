@@ -11,8 +11,8 @@ import (
 	"sobremesa/store"
 )
 
-// watched is a game of artificial players, the task by which one of them is to think, and
-// how many moves there are.
+// watched returns a game of artificial players, the task for one of them to think, and the
+// number of moves so far.
 func watched(f *fixture) (task *store.Task, moves int) {
 	f.T.Helper()
 	f.Must(sitting.Opened)(f.Open(f.T.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Artificial: []string{"voraz", "aleatorio"}, Watch: true}))
@@ -24,7 +24,7 @@ func watched(f *fixture) (task *store.Task, moves int) {
 	return task, s.Moves
 }
 
-func TestAThoughtIsOneChangeAndHadOnce(t *testing.T) {
+func TestAThoughtMakesOneChange(t *testing.T) {
 	f := newFixture(t)
 	task, moves := watched(f)
 	revision := f.look().Revision
@@ -54,7 +54,7 @@ func TestThinkingEndsWithItsContext(t *testing.T) {
 	}
 }
 
-func TestThereIsNothingToThinkInAGameThatIsGoneOrOver(t *testing.T) {
+func TestNobodyThinksAboutAGameThatIsGoneOrOver(t *testing.T) {
 	f := newFixture(t)
 	for name, task := range map[string]*store.Task{"gone": {Kind: sitting.TaskThink, Game: 99, Payload: []byte("6")}, "for no board": {Kind: sitting.TaskThink, Game: 99}} {
 		if err := f.Think(t.Context(), task); err != nil {
@@ -69,8 +69,8 @@ func TestThereIsNothingToThinkInAGameThatIsGoneOrOver(t *testing.T) {
 	}
 }
 
-// Artificial players are on no leaderboard of people, nor counted without any.
-func TestAGameWithoutPeopleEndsAndIsNotCounted(t *testing.T) {
+// Artificial players are on no leaderboard of people, and games without people are not counted.
+func TestAGameWithoutPeopleIsNotCounted(t *testing.T) {
 	f := newFixture(t)
 	task, _ := watched(f)
 	id := task.Game

@@ -16,8 +16,8 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// onUnsure runs a test twice with a table of whose commits every second is one of which
-// nobody knows what became: they were made, and they were not. under puts one over its store.
+// onUnsure runs a test twice with a table for which the outcome of every second commit is unknown:
+// once those commits were made, once they were not. under wraps the table's store.
 func onUnsure(t *testing.T, test func(t *testing.T, f *fixture, under func() *hosttest.Unsure)) {
 	for _, made := range []bool{true, false} {
 		t.Run(fmt.Sprintf("made: %t", made), func(t *testing.T) {
@@ -33,7 +33,7 @@ func onUnsure(t *testing.T, test func(t *testing.T, f *fixture, under func() *ho
 
 var clocks = regexp.MustCompile(`\d\d:\d\d:\d\d`)
 
-func TestARequestOfWhichNobodyKnowsWhatBecameIsCarriedOutOnceAndAnswered(t *testing.T) {
+func TestARequestOfUnknownOutcomeIsCarriedOutOnceAndAnswered(t *testing.T) {
 	for _, u := range useCases {
 		t.Run(u.name, func(t *testing.T) {
 			sure := newFixture(t)
@@ -46,7 +46,7 @@ func TestARequestOfWhichNobodyKnowsWhatBecameIsCarriedOutOnceAndAnswered(t *test
 				if done := f.Must(u.want)(u.ask(f, f.Table, req)); done != want || unsure.Unknown() == 0 {
 					t.Errorf("answered %+v, want %+v, with %d commits unknown", done, want, unsure.Unknown())
 				}
-				// But for the times: each try looks at the clock.
+				// Ignore the times: each try reads the clock.
 				if now, then := clocks.ReplaceAllString(trace(f), ""), clocks.ReplaceAllString(trace(sure), ""); now != then {
 					t.Errorf("is\n%s\nwant\n%s", now, then)
 				}
@@ -58,7 +58,7 @@ func TestARequestOfWhichNobodyKnowsWhatBecameIsCarriedOutOnceAndAnswered(t *test
 	}
 }
 
-func TestRandomRequestsDoWhatAModelDoesThoughNobodyKnowsWhatBecameOfHalfTheCommits(t *testing.T) {
+func TestRandomRequestsDoWhatAModelDoesWithCommitsOfUnknownOutcome(t *testing.T) {
 	onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
 		unsure, n := under(), 0
 		rapid.Check(t, func(t *rapid.T) {
@@ -73,9 +73,9 @@ func TestRandomRequestsDoWhatAModelDoesThoughNobodyKnowsWhatBecameOfHalfTheCommi
 	})
 }
 
-// What is noted of messages is noted once, and nobody is taken for having been overtaken
-// by what they have noted themselves.
-func TestANoteOfWhichNobodyKnowsWhatBecameIsMade(t *testing.T) {
+// A note about messages is made once, and nobody is taken for overtaken because of their own
+// note.
+func TestANoteOfUnknownOutcomeIsMadeOnce(t *testing.T) {
 	onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
 		f.lobby(2, "", "ana", "luis")
 		now := f.Now()
@@ -111,8 +111,8 @@ func TestANoteOfWhichNobodyKnowsWhatBecameIsMade(t *testing.T) {
 	})
 }
 
-// A game that has left its thread is not taken for one that could not.
-func TestAGameLeavesItsThreadThoughNobodyKnowsWhatBecameOfTheCommit(t *testing.T) {
+// A game that has left its thread is not reported as one that could not.
+func TestAGameLeavesItsThreadAfterACommitOfUnknownOutcome(t *testing.T) {
 	onUnsure(t, func(t *testing.T, f *fixture, under func() *hosttest.Unsure) {
 		f.started("", "ana", "luis")
 		p := f.display()
