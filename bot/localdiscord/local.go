@@ -215,10 +215,10 @@ func (l localCall) line(in typed) (any, error) {
 		return nil, err
 	}
 	if !in.Ask {
-		return line.Reading(), nil
+		return line.Reading(nil), nil
 	}
 	choices, err := l.s.complete(l.r.Context(), l.user, l.id(), line)
-	return line.Answer(choices), err
+	return line.Reading(choices), err
 }
 
 func (l localCall) enter(in typed) (any, error) {

@@ -14,11 +14,11 @@ import (
 // Call is a command with its options, as Discord's client sends it.
 type Call struct {
 	Command *wire.Command
-	Name    string // registered, with its subcommands: "azul take"
+	Name    string // as registered, with its subcommands: "azul take"
 	Options []Option
-	// Focused is the type of the option that is to be completed, 0 in a command that is to be run.
+	// Focused is the type of the option to complete, 0 for a command to run.
 	Focused int
-	// Mentioned are the ids of the people and channels among the values.
+	// Mentioned holds the ids of the people and channels among the values.
 	Mentioned []string
 }
 
@@ -31,46 +31,44 @@ type Option struct {
 	Focused bool     `json:"focused,omitempty"`
 }
 
-// Fault is what is the matter with a line. Its codes:
+// Fault says why a line cannot be run. Its codes:
 //
-//	unknown                  Text is not the whole name of a command
-//	missing                  the required Option is
+//	unknown                  Text does not begin with the whole name of a command
+//	missing                  the required Option has no value
 //	extra                    no option takes Text
-//	not_choice               Text is none of its values
-//	not_integer, not_number  Text is no such thing
-//	too_small, too_large, too_short, too_long   the value is beyond Limit, in characters for a text
+//	not_choice               Text is none of Option's values
+//	not_integer, not_number  Text is not such a number
+//	too_small, too_large     the number is beyond Limit
+//	too_short, too_long      the text is beyond Limit, in characters
 type Fault struct {
 	Code   string `json:"code"`
-	Option string `json:"option,omitempty"` // as the person calls it
+	Option string `json:"option,omitempty"` // localised
 	Text   string `json:"text,omitempty"`
-	Limit  string `json:"limit,omitempty"`
+	Limit  any    `json:"limit,omitempty"` // a float64, or nil
 }
 
-// Error implements error, for tests and logs; people are told by code.
-func (f *Fault) Error() string {
-	return strings.TrimRight(strings.Join([]string{f.Code, f.Option, f.Text, f.Limit}, " "), " ")
-}
+// Error implements error for tests and logs. The page words the code itself.
+func (f *Fault) Error() string { return fmt.Sprintf("%s %s %q", f.Code, f.Option, f.Text) }
 
-// Call is the command to run; the fault is nil when it can be.
+// Call returns the command to run, or the reason why it cannot be run.
 func (l *Line) Call() (Call, *Fault) {
 	switch {
 	case l.command == nil:
 		words := strings.Fields(l.text)
-		return Call{}, &Fault{Code: "unknown", Text: strings.Join(words[:min(len(words), 3)], " ")} // no name has more
+		return Call{}, &Fault{Code: "unknown", Text: strings.Join(words[:min(len(words), 3)], " ")} // no name has more words
 	case l.extra != "":
 		return Call{}, &Fault{Code: "extra", Text: l.extra}
 	}
 	return l.call(nil)
 }
 
-// call is the command with what its options are given. The focused one, if any, is taken as text, and then what cannot be read is
-// left out.
+// call returns the command with its options. With a focus, that option is sent as typed and unreadable options are left out.
 func (l *Line) call(focus *option) (Call, *Fault) {
-	c := Call{Command: l.command.Command, Name: l.command.name}
+	c := Call{Command: l.command.registered, Name: l.command.name}
 	for _, o := range l.command.options {
 		if o == focus {
 			c.Focused = o.Type
-			c.Options = append(c.Options, Option{Name: o.Name, Type: o.Type, Value: l.textOf(o), Focused: true})
+			c.Options = append(c.Options, Option{Name: o.Name, Type: o.Type, Value: l.valueText(o), Focused: true})
 			continue
 		}
 		value, fault := l.value(o)
@@ -90,48 +88,47 @@ func (l *Line) call(focus *option) (Call, *Fault) {
 	return c, nil
 }
 
-// value is what an option is given, nil for nothing: one that is known, by its name or itself, or a text or number within its limits.
+// value returns the value given to an option, nil for none.
 func (l *Line) value(o *option) (any, *Fault) {
-	typed := l.textOf(o)
-	fail := func(code string, limit ...float64) (any, *Fault) {
-		fault := &Fault{Code: code, Option: o.about.Name, Text: typed}
-		if limit != nil {
-			fault.Limit = strconv.FormatFloat(limit[0], 'f', -1, 64)
-		}
-		return nil, fault
+	text := l.valueText(o)
+	fail := func(code string, limit any) (any, *Fault) {
+		return nil, &Fault{code, o.about.Name, l.valueText(o), limit}
 	}
-	text := typed
 	switch pick := l.world.Picked[o.about.Name]; {
 	case text == "" && o.Required:
-		return fail("missing")
+		return fail("missing", nil)
 	case text == "":
 		return nil, nil
 	case text == pick.Name:
 		text = fmt.Sprint(pick.Value)
 	}
-	for _, p := range o.known {
-		if p.Name == text || fmt.Sprint(p.Value) == text {
-			return p.Value, nil
+	for _, c := range o.known {
+		if c.Name == text || fmt.Sprint(c.Value) == text {
+			return c.Value, nil
 		}
 	}
-	value, size, small, large := any(text), float64(utf8.RuneCountInString(text)), "too_short", "too_long"
-	if !o.isText() {
-		n, err := strconv.ParseFloat(text, 64)
-		switch {
-		case len(o.Choices) > 0 || o.Type != wire.OptInteger && o.Type != wire.OptNumber:
-			return fail("not_choice")
-		case err != nil || n != n:
-			return fail("not_number")
-		case o.Type == wire.OptInteger && n != math.Trunc(n):
-			return fail("not_integer")
+	least, most := o.Limits()
+	if o.isText() {
+		switch n := float64(utf8.RuneCountInString(text)); {
+		case n < least:
+			return fail("too_short", least)
+		case n > most:
+			return fail("too_long", most)
 		}
-		value, size, small, large = n, n, "too_small", "too_large"
+		return text, nil
 	}
-	switch least, most := o.Limits(); {
-	case size < least:
-		return fail(small, least)
-	case size > most:
-		return fail(large, most)
+	n, err := strconv.ParseFloat(text, 64)
+	switch {
+	case len(o.Choices) > 0 || o.Type != wire.OptInteger && o.Type != wire.OptNumber:
+		return fail("not_choice", nil)
+	case err != nil || math.IsNaN(n):
+		return fail("not_number", nil)
+	case o.Type == wire.OptInteger && n != math.Trunc(n):
+		return fail("not_integer", nil)
+	case n < least:
+		return fail("too_small", least)
+	case n > most:
+		return fail("too_large", most)
 	}
-	return value, nil
+	return n, nil
 }

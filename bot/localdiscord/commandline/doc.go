@@ -1,13 +1,13 @@
-// Package commandline reads the line that a person types into Discord's client: which command it is, which text goes to which
-// option, what is the matter with it, what could come next at the caret. The chat page and the tests read lines by it alone.
+// Package commandline parses the line that a person types into Discord's client. It finds the command and its options, reports
+// what is wrong with them, and lists what could come next at the caret. The chat page and the tests share this parser.
 //
-// It knows Discord's objects for commands, and the names of people and channels. It knows no server and no page: what a person
-// may use is handed to it as a World, and what only the bot knows (autocompletion) is asked by the caller.
+// A line is "/name sub option:value option:value". Names are spelt as registered or in the person's language. A value ends where
+// the next option's name begins. Text before the first option's name belongs to the last text option that is not named:
+// "/azul take 3 azul fila 2" is "/azul take move:3 azul fila 2". A choice is written as its name or its value, a person or a
+// channel as a mention ("@Ana", "#general"). A line without a slash is an ordinary message.
 //
-// A line is "/name sub option:value option:value", with names as the person's language or the registration spells them; a value goes on
-// to the next name. What stands before the first name is of the last text that is not named: "/azul take 3 azul fila 2" is "/azul take
-// move:3 azul fila 2". A choice is called by its name or its value, a person and a channel by a mention.
+// The package knows Discord's command objects and the names of people and channels, all of them handed over as a World. It knows
+// no server and no page. Values that only the bot knows (autocompletion) are fetched by the caller.
 //
-// Reading order: names.go says what things are called, line.go cuts a line, call.go reads its values, complete.go says what could come
-// next; message.go is for ordinary messages.
+// Reading order: world.go, line.go, call.go, complete.go, message.go.
 package commandline

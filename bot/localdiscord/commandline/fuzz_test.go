@@ -31,13 +31,14 @@ func FuzzLine(f *testing.F) {
 		if (fault == nil) != (call.Command != nil) {
 			t.Fatalf("a call %+v with the fault %v", call, fault)
 		}
-		r := l.Reading()
-		whole := ""
-		for _, part := range r.Parts {
-			whole += part.Text
-		}
-		if whole != before+after {
-			t.Fatalf("parts %+v", r.Parts)
+		r := l.Reading(nil)
+		whole, at := before+after, 0
+		for _, name := range r.Names {
+			from := strings.Index(whole[at:], name)
+			if from < 0 {
+				t.Fatalf("names %q of %q", r.Names, whole)
+			}
+			at += from + len(name)
 		}
 		if l.command != nil {
 			nothingLost(t, l)
@@ -46,7 +47,7 @@ func FuzzLine(f *testing.F) {
 			if _, ok := l.Question(); !ok {
 				t.Fatal("a question that cannot be asked")
 			}
-			r = l.Answer([]wire.Choice{{Name: "Fábrica 3 · azul", Value: "3 azul fila 2"}})
+			r = l.Reading([]wire.Choice{{Name: "Fábrica 3 · azul", Value: "3 azul fila 2"}})
 		}
 		for _, i := range r.Items {
 			if i.Value == nil || strings.Contains(whole+name, ":") {
@@ -55,7 +56,7 @@ func FuzzLine(f *testing.F) {
 			again := Read(i.Before, i.After, picked(w, r.Option.Name, i.Label, i.Value))
 			found := false
 			for _, o := range again.given {
-				found = found || o.about.Name == r.Option.Name && again.textOf(o) == i.Label
+				found = found || o.about.Name == r.Option.Name && again.valueText(o) == i.Label
 			}
 			if !found {
 				t.Fatalf("%q is not found again in %+v: %+v", i.Label, i, again.given)
@@ -73,7 +74,7 @@ func nothingLost(t *testing.T, l *Line) {
 		if o.name < last || o.end < o.from || o.end > len(l.text) {
 			t.Fatalf("options %+v of %d bytes", l.given, len(l.text))
 		}
-		kept, last = kept+inked(l.textOf(o)), o.end
+		kept, last = kept+inked(l.valueText(o)), o.end
 	}
 	if all := inked(l.text[l.nameEnd:]); kept != all {
 		t.Fatalf("of %d runes %d are kept: %+v, extra %q", all, kept, l.given, l.extra)

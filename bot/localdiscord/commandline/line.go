@@ -1,32 +1,32 @@
 package commandline
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
 
-// Line is a line once read. Positions in it count bytes.
+// Line is a parsed line. Positions in it count bytes.
 type Line struct {
 	world    *World
 	text     string
-	at       int // where the caret is
-	commands []command
-	command  *command // that it calls, nil while it calls none
-	nameEnd  int      // where the command's name ends
-	given    []*option
-	extra    string  // what no option takes
-	focus    *option // that typing at the caret goes to, nil when there is none
+	caret    int
+	commands []*command
+	command  *command  // nil when the line begins with no command's whole name
+	nameEnd  int       // end of the command's name
+	given    []*option // in the order of the line
+	extra    string    // text that no option takes
+	focus    *option   // the option whose value the caret is in, nil for none
 }
 
-// Read reads a line, of which this stands before the caret and behind it. One that does not begin with a slash is an ordinary message.
+// Read parses a line, split at the caret.
 func Read(before, after string, w World) *Line {
-	l := &Line{world: &w, text: before + after, at: len(before)}
+	l := &Line{world: &w, text: before + after, caret: len(before)}
 	if !l.IsCommand() {
 		return l
 	}
 	l.commands = w.commands()
-	for i := range l.commands {
-		c := &l.commands[i]
+	for _, c := range l.commands {
 		for _, name := range []string{c.path, "/" + c.name} {
 			if strings.HasPrefix(l.text+" ", name+" ") {
 				l.command, l.nameEnd = c, len(name)
@@ -34,10 +34,10 @@ func Read(before, after string, w World) *Line {
 		}
 	}
 	if l.command != nil && l.nameEnd < len(l.text) {
-		l.readOptions(l.nameEnd + len(" "))
+		l.readOptions()
 	}
 	for _, o := range l.given {
-		if l.at >= o.from && l.at <= o.end {
+		if l.caret >= o.from && l.caret <= o.end {
 			l.focus = o
 		}
 	}
@@ -47,26 +47,29 @@ func Read(before, after string, w World) *Line {
 // IsCommand reports whether the line begins with a slash.
 func (l *Line) IsCommand() bool { return strings.HasPrefix(l.text, "/") }
 
-// readOptions cuts what follows the command where names of options stand, each of which may stand once. A value goes on to the next
-// name. What stands before the first is of the last text that is not named; a text that has to be said is being said before its first
-// letter.
-func (l *Line) readOptions(from int) {
-	for at := from; at < len(l.text); at++ {
-		if o := l.nameAt(at); o != nil {
+var optionName = regexp.MustCompile(` ([^ :]+):`)
+
+// readOptions finds the options in the text after the command's name. Each option can be named once.
+func (l *Line) readOptions() {
+	byName := map[string]*option{}
+	for _, o := range l.command.options {
+		byName[o.Name], byName[o.about.Name] = o, o
+	}
+	for _, m := range optionName.FindAllStringSubmatchIndex(l.text[l.nameEnd:], -1) {
+		name, from := l.nameEnd+m[2], l.nameEnd+m[1]
+		if o := byName[l.text[name:from-len(":")]]; o != nil && o.end == 0 {
+			o.name, o.from, o.end = name, from, len(l.text)
 			l.given = append(l.given, o)
-			at = o.from
-			if picked := l.world.Picked[o.about.Name].Name; strings.HasPrefix(l.text[at:], picked) {
-				at += len(picked) // in which no names are looked for
-			}
 		}
 	}
-	end := len(l.text)
+	from, end := l.nameEnd+len(" "), len(l.text)
 	for _, o := range slices.Backward(l.given) {
 		o.end, end = end, o.name-len(" ")
 	}
 	end = max(from, end)
 	l.extra = strings.TrimSpace(l.text[from:end])
 	for _, o := range slices.Backward(l.command.options) {
+		// A required text has the focus before its first letter is typed.
 		if o.isText() && o.end == 0 && (l.extra != "" || o.Required && len(l.given) == 0) {
 			o.name, o.from, o.end, l.extra = from, from, end, ""
 			l.given = slices.Insert(l.given, 0, o)
@@ -75,21 +78,5 @@ func (l *Line) readOptions(from int) {
 	}
 }
 
-// nameAt is the option that is named at a position, nil when there is none.
-func (l *Line) nameAt(at int) *option {
-	if l.text[at-1] != ' ' {
-		return nil
-	}
-	for _, o := range l.command.options {
-		for _, name := range []string{o.about.Name + ":", o.Name + ":"} {
-			if o.end == 0 && strings.HasPrefix(l.text[at:], name) {
-				o.name, o.from, o.end = at, at+len(name), len(l.text)
-				return o
-			}
-		}
-	}
-	return nil
-}
-
-// textOf is what an option is given, "" for nothing.
-func (l *Line) textOf(o *option) string { return strings.TrimSpace(l.text[o.from:o.end]) }
+// valueText returns the text given to an option, "" for none.
+func (l *Line) valueText(o *option) string { return strings.TrimSpace(l.text[o.from:o.end]) }

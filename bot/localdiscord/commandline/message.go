@@ -1,27 +1,22 @@
 package commandline
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
-
-	"sobremesa/bot/localdiscord/wire"
 )
 
-// Message is an ordinary message as it is sent: "@Ana" and "#general" become Discord's mentions, but not within a word.
+// Message returns an ordinary message as Discord's client sends it. Known names such as "@Ana" and "#general" become mentions
+// unless they stand within a word.
 func (l *Line) Message() string {
-	known := l.world.mentions("@#", nil)
-	slices.SortStableFunc(known, func(a, b wire.Choice) int { return len(b.Name) - len(a.Name) }) // "@Ana María" before "@Ana"
-	var names []string
-	for _, p := range known {
-		names = append(names, regexp.QuoteMeta(p.Name))
+	ids, names := map[string]string{}, []string{}
+	for _, m := range slices.Backward(l.world.Mentions) { // of equal names the first wins
+		ids[m.Name] = "<" + m.Name[:1] + m.ID + ">"
+		names = append(names, regexp.QuoteMeta(m.Name))
 	}
-	// A name takes the letters behind it with it, and then is nobody's.
-	parts := regexp.MustCompile(`[\pL\pN<][@#]|(` + strings.Join(names, "|") + `)[\pL\pN]*`)
-	return strings.TrimSpace(parts.ReplaceAllStringFunc(l.text, func(part string) string {
-		if n := slices.IndexFunc(known, func(p wire.Choice) bool { return p.Name == part }); n >= 0 {
-			return "<" + part[:1] + known[n].Value.(string) + ">"
-		}
-		return part
-	}))
+	// The longest match takes "@Ana María" before "@Ana". With letters behind it a match is nobody's name.
+	words := regexp.MustCompile(`[\pL\pN<][@#]|(` + strings.Join(names, "|") + `)[\pL\pN]*`)
+	words.Longest()
+	return strings.TrimSpace(words.ReplaceAllStringFunc(l.text, func(word string) string { return cmp.Or(ids[word], word) }))
 }

@@ -59,15 +59,13 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
   /** The chips: a copy of the text behind the input whose names have a background. */
   function draw() {
     const line = input.value;
-    const read = reader.reading;
-    let same = 0; // until the line is read anew, names before the change are where they were
-    while (same < line.length && line[same] === read.line[same]) same++;
     const parts = [];
     let at = 0;
-    for (const { text, kind } of read.parts) {
-      if (at + text.length > same) break;
-      parts.push(kind ? h('span', { class: kind === 'command' ? 'chip command' : 'chip' }, text) : text);
-      at += text.length;
+    for (const name of reader.reading.names) { // the command's, then those of options, each behind a space
+      const from = at === 0 ? 0 : line.indexOf(` ${name}`, at) + 1;
+      if (!line.startsWith(name, from)) break; // the line has changed since it was read
+      parts.push(line.slice(at, from), h('span', { class: at === 0 ? 'chip command' : 'chip' }, name));
+      at = from + name.length;
     }
     parts.push(line.slice(at), line.endsWith('\n') || line === '' ? '\u200b' : '');
     mirror.replaceChildren(...parts);

@@ -6,10 +6,10 @@ import * as api from './api.js';
 const ASK_AFTER = 180; // ms of rest in typing before the bot is asked
 const AGAIN_AFTER = 300; // ms after which a reading that failed is tried once more: Enter may wait for it
 
-const nothing = { parts: [], items: [] };
+const nothing = { names: [], items: [] };
 
 /**
- * lineReader({onReading, onOffer}): onReading gets each reading as it comes, {line, parts, items, path, fault, kind,
+ * lineReader({onReading, onOffer}): onReading gets each reading as it comes, {line, names, items, path, fault, kind,
  * option, ask} or {line, problem}; onOffer gets what the bot offers, {line, items} or {line, problem}.
  */
 export function lineReader({ onReading, onOffer }) {

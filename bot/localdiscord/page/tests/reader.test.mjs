@@ -7,7 +7,7 @@ async function read(failures) {
   let asked = 0;
   globalThis.fetch = () => {
     if (asked++ < failures) return Promise.reject(new TypeError('no network'));
-    return Promise.resolve({ ok: true, text: () => Promise.resolve(JSON.stringify({ parts: [], items: [], path: '/azul hint' })) });
+    return Promise.resolve({ ok: true, text: () => Promise.resolve(JSON.stringify({ names: [], items: [], path: '/azul hint' })) });
   };
   const reader = lineReader({ onReading: () => {}, onOffer: () => {} });
   reader.read('7', '/azul hint', 10, {});
