@@ -58,9 +58,9 @@ func question(v *enanos.View, t token, m *enanos.Move) (key string, args engine.
 	return cmp.Or(asksOf(m)[kind], asksAlike[kind]), nil
 }
 
-// taken returns what to say about the only choice of a step that was skipped. It returns nothing
+// skipped returns what to say about the only choice of a step that was skipped. It returns nothing
 // where the next question names that choice.
-func taken(v *enanos.View, t token, m *enanos.Move, r games.Reader) []string {
+func skipped(v *enanos.View, t token, m *enanos.Move, r games.Reader) []string {
 	switch t.kind {
 	case byDeed:
 		if v.Price(m.Kind) == 0 {
@@ -82,10 +82,10 @@ func taken(v *enanos.View, t token, m *enanos.Move, r games.Reader) []string {
 	return []string{text}
 }
 
-// withTaken puts what was skipped before the question of a step.
-func withTaken(step games.Step, passed []string, r games.Reader) games.Step {
-	if len(passed) > 0 {
-		args := engine.Args{"taken": strings.Join(passed, " · "), "question": words(r.Lang, step.Question, step.Args)}
+// withSkipped puts what was skipped before the question of a step.
+func withSkipped(step games.Step, skippedSteps []string, r games.Reader) games.Step {
+	if len(skippedSteps) > 0 {
+		args := engine.Args{"taken": strings.Join(skippedSteps, " · "), "question": words(r.Lang, step.Question, step.Args)}
 		step.Question, step.Args = "enanos.ask.taken", args
 	}
 	return step

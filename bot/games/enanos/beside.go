@@ -34,7 +34,7 @@ func (more) Beside(view any, r games.Reader) games.Beside {
 	if v.Phase != enanos.Acting {
 		return b
 	}
-	if pressed(engine.SeatsOf(v.Active()), r) {
+	if anyPerson(engine.SeatsOf(v.Active()), r) {
 		b.Buttons = append(b.Buttons,
 			games.Shortcut{Label: words(r.Lang, "enanos.group.end", nil), Emoji: groupsShown[groupEnd].emoji, Picks: []string{pickEnd}, AtOnce: true})
 	}
@@ -46,7 +46,7 @@ func (more) Beside(view any, r games.Reader) games.Beside {
 		if o := &v.Offers[i]; o.To.Len() == 1 {
 			b.Asks = append(b.Asks, games.Ask{By: o.Maker, Of: o.To.First()})
 		}
-		if !pressed(v.Offers[i].Asked, r) {
+		if !anyPerson(v.Offers[i].Asked, r) {
 			continue
 		}
 		if buttons := offerButtons(i+1, r.Lang); len(b.Buttons)+len(buttons) <= maxButtons {
@@ -72,9 +72,9 @@ func (more) Dealt(e engine.Event) (d games.Deal, ok bool) {
 		ForTaker: games.Sentence{Key: "enanos.traded-taker", Args: args(e.Seat)}}, true
 }
 
-// pressed reports whether a person plays one of the seats, with no artificial player in their
+// anyPerson reports whether a person plays one of the seats, with no artificial player in their
 // place.
-func pressed(seats engine.Seats, r games.Reader) bool {
+func anyPerson(seats engine.Seats, r games.Reader) bool {
 	for seat := range seats.All() {
 		if int(seat) >= len(r.Players) || !r.Players[seat].Artificial && !r.Players[seat].Guardian {
 			return true

@@ -32,9 +32,9 @@ func nation(r games.Reader, seat engine.Seat) string {
 	return nations[seat]
 }
 
-// called returns a seat's player for a label: the name, shortened if need be, or the seat if the
-// name is unknown.
-func called(r games.Reader, seat engine.Seat) any {
+// playerLabel returns a seat's player for a label: the name, shortened if need be, or the seat if
+// the name is unknown.
+func playerLabel(r games.Reader, seat engine.Seat) any {
 	if name := []rune(r.Name(seat)); len(name) > maxName {
 		return string(name[:maxName-1]) + "…"
 	} else if len(name) > 0 {
@@ -66,7 +66,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		return games.Choice{Label: text(string(enanos.Piece(t.a).Term()), nil)}
 	case bySeat:
 		seat := engine.Seat(t.a)
-		args := engine.Args{"whom": called(r, seat), "n": int(v.Players[seat].Cards)}
+		args := engine.Args{"whom": playerLabel(r, seat), "n": int(v.Players[seat].Cards)}
 		return games.Choice{Label: text("enanos.whom", args), Emoji: nation(r, seat)}
 	case byArea:
 		a := enanos.Area(t.a)
@@ -80,7 +80,7 @@ func label(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Reader)
 		return games.Choice{Label: text("enanos.card-told", engine.Args{"card": c.Term(), "about": cards[c].about})}
 	case byOffer:
 		o := &v.Offers[t.a-1]
-		args := engine.Args{"offer": int(t.a), "maker": called(r, o.Maker), "get": o.Give.Amounts(), "pay": o.Want.Amounts()}
+		args := engine.Args{"offer": int(t.a), "maker": playerLabel(r, o.Maker), "get": o.Give.Amounts(), "pay": o.Want.Amounts()}
 		return games.Choice{Label: text("enanos.offer-open", args), Emoji: nation(r, o.Maker)}
 	case byAnswer:
 		kind := enanos.Kind(t.a)
@@ -107,7 +107,7 @@ func placeLabel(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Re
 		if t.kind == byTarget {
 			var names []any
 			for seat := range v.Victims(enanos.Hex(t.a)).All() {
-				names = append(names, called(r, seat))
+				names = append(names, playerLabel(r, seat))
 			}
 			args["names"] = names
 		}
@@ -119,10 +119,10 @@ func placeLabel(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Re
 		}
 		if m.Kind == enanos.KindAttack || m.Kind == enanos.KindPlay && m.Card == enanos.Plague {
 			owner := ownerAt(v, t)
-			return games.Choice{Label: words(r.Lang, "enanos.spot-of", engine.Args{"place": name, "seat": called(r, owner)}), Emoji: nation(r, owner)}
+			return games.Choice{Label: words(r.Lang, "enanos.spot-of", engine.Args{"place": name, "seat": playerLabel(r, owner)}), Emoji: nation(r, owner)}
 		}
 		if t.crossing() {
-			return games.Choice{Label: words(r.Lang, "enanos.spot", meeting(v, t, name))}
+			return games.Choice{Label: words(r.Lang, "enanos.spot", crossingArgs(v, t, name))}
 		}
 		if v.Phase == enanos.Tracking { // the building beside it may have been named by the other hex
 			name = strings.Join(namesOf(t), " = ")
@@ -134,7 +134,7 @@ func placeLabel(v *enanos.View, t token, m *enanos.Move, joined bool, r games.Re
 	from, target := t.attack()
 	owner := ownerAt(v, target)
 	args := dwarfArgs(v, from)
-	args["piece"], args["target"], args["seat"] = m.Piece.Term(), target.name(), called(r, owner)
+	args["piece"], args["target"], args["seat"] = m.Piece.Term(), target.name(), playerLabel(r, owner)
 	return games.Choice{Label: words(r.Lang, "enanos.attack-whole", args), Emoji: nation(r, owner)}
 }
 
@@ -195,9 +195,9 @@ func hexArgs(v *enanos.View, h enanos.Hex) engine.Args {
 	return args
 }
 
-// meeting describes the hexes around a crossing that produce. During the start it adds in how
-// many of 36 rolls one of them does.
-func meeting(v *enanos.View, t token, name string) engine.Args {
+// crossingArgs describes the hexes around a crossing that produce. During the start it adds in
+// how many of 36 rolls one of them does.
+func crossingArgs(v *enanos.View, t token, name string) engine.Args {
 	args := engine.Args{"place": name, "pips": 0}
 	var list []string
 	pips := 0

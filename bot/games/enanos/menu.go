@@ -40,7 +40,7 @@ func (menu) Next(view any, seat engine.Seat, picked []string, r games.Reader) (g
 // choice.
 func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.Step, error) {
 	refused := engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
-	var passed []string // what was skipped since the last pick
+	var skippedSteps []string // what was skipped since the last pick
 	for depth := 0; ; depth++ {
 		if w := &ways[0]; w.n == depth {
 			switch {
@@ -61,13 +61,13 @@ func walk(v *enanos.View, ways []way, picked []string, r games.Reader) (games.St
 		}
 		list := distinct(ways, depth)
 		if len(list) == 1 && list[0].kind != byGroup { // there is no choice
-			passed = append(passed, taken(v, list[0], &ways[0].move, r)...)
+			skippedSteps = append(skippedSteps, skipped(v, list[0], &ways[0].move, r)...)
 			continue
 		}
 		if len(picked) == 0 {
-			return withTaken(stepOf(v, ways, list, depth, joined, r), passed, r), nil
+			return withSkipped(stepOf(v, ways, list, depth, joined, r), skippedSteps, r), nil
 		}
-		passed = nil
+		skippedSteps = nil
 		at := slices.IndexFunc(list, func(t token) bool { return t.value(joined) == picked[0] })
 		if at < 0 {
 			return games.Step{}, refused

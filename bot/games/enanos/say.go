@@ -13,7 +13,7 @@ import (
 // say describes a move in words that can be read back as the move, with the given names of
 // places. If that would be too long, it writes the move in the notation.
 func say(m enanos.Move, names enanos.Names, r games.Reader) string {
-	if name := r.Name(m.Whom); name != "" && (m.Says(enanos.PartAnyone) || m.Says(enanos.PartPlayer)) && spoken(name) {
+	if name := r.Name(m.Whom); name != "" && (m.Says(enanos.PartAnyone) || m.Says(enanos.PartPlayer)) && sayable(name) {
 		if text := sayWith(m, names, name, r.Lang); utf8.RuneCountInString(text) <= maxLabel && readAs(m, text, r) {
 			return text
 		}
@@ -21,9 +21,9 @@ func say(m enanos.Move, names enanos.Names, r games.Reader) string {
 	return sayWith(m, names, "", r.Lang)
 }
 
-// spoken reports whether a name can be part of a sentence as it is, without formatting or
+// sayable reports whether a name can be part of a sentence as it is, without formatting or
 // mentions. Other players are called by their number.
-func spoken(name string) bool {
+func sayable(name string) bool {
 	return !strings.ContainsFunc(name, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" .-'’", r)
 	})

@@ -111,12 +111,12 @@ func pickingDwarves(v *enanos.View, m *enanos.Move, picked []string, r games.Rea
 			n++
 		}
 	}
-	return done(v, move, len(picked) == 1 && n == strings.Count(picked[0], "-")+1, picked)
+	return chosen(v, move, len(picked) == 1 && n == strings.Count(picked[0], "-")+1, picked)
 }
 
-// done returns the step of a complete move. It refuses picks that are not ok, and a move that is
-// not legal.
-func done(v *enanos.View, m enanos.Move, ok bool, picked []string) (games.Step, error) {
+// chosen returns the step of a move that was picked in full. It refuses picks that are not ok, and a
+// move that is not legal.
+func chosen(v *enanos.View, m enanos.Move, ok bool, picked []string) (games.Step, error) {
 	if !ok {
 		return games.Step{}, engine.Refuse(engine.Unreadable, "text", strings.Join(picked, " "))
 	}
@@ -162,7 +162,7 @@ func cardsPicked(pick string, choices []games.Choice) (cards enanos.Cards, ok bo
 // the rest is taken from the most frequent cards.
 func discarding(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (games.Step, error) {
 	hand, due := v.Own.Hand, int(v.Players[v.Viewer].Due)
-	shown := leveled(hand, maxChoices)
+	shown := evenly(hand, maxChoices)
 	n := min(due, shown.Len())
 	if len(picked) == 0 {
 		return games.Step{Question: "enanos.ask.discard", Args: engine.Args{"n": n}, Least: n, Most: n,
@@ -174,11 +174,11 @@ func discarding(v *enanos.View, m *enanos.Move, picked []string, r games.Reader)
 	if ok && cards.Len() == n {
 		move.Give = v.Spare(cards)
 	}
-	return done(v, move, ok && len(picked) == 1, picked)
+	return chosen(v, move, ok && len(picked) == 1, picked)
 }
 
-// leveled returns at most limit cards of a hand, as evenly from the goods as possible.
-func leveled(hand enanos.Cards, limit int) (shown enanos.Cards) {
+// evenly returns at most limit cards of a hand, as evenly from the goods as possible.
+func evenly(hand enanos.Cards, limit int) (shown enanos.Cards) {
 	for shown.Len() < min(limit, hand.Len()) {
 		for g := range enanos.Good(enanos.Goods) {
 			if shown.Of(g) < hand.Of(g) && shown.Len() < limit {
@@ -203,7 +203,7 @@ func offering(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (
 	move, ok := *m, false
 	move.Give, ok = cardsPicked(picked[0], give)
 	if !ok {
-		return done(v, move, false, picked)
+		return chosen(v, move, false, picked)
 	}
 	want := cardChoices(wantable(move.Give), maxOfASide, r.Lang)
 	if len(picked) == 1 {
@@ -215,7 +215,7 @@ func offering(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (
 	if move.Kind == enanos.KindOffer && ok {
 		return offeringTo(v, move, rest, picked, r)
 	}
-	return done(v, move, ok && len(rest) == 0, picked)
+	return chosen(v, move, ok && len(rest) == 0, picked)
 }
 
 // offerable returns the cards that can be picked for one side of an offer: up to maxOfASide of
@@ -224,7 +224,7 @@ func offerable(cards enanos.Cards) (shown enanos.Cards) {
 	for g := range enanos.Good(enanos.Goods) {
 		shown += g.N(min(cards.Of(g), maxOfASide))
 	}
-	return leveled(shown, maxChoices)
+	return evenly(shown, maxChoices)
 }
 
 // wantable returns cards of all goods that are not given.
@@ -245,10 +245,10 @@ func offeringTo(v *enanos.View, m enanos.Move, rest, picked []string, r games.Re
 			m.Whom = v.Offers[m.N-1].Maker
 		}
 		m.N = 0
-		return done(v, m, len(rest) == 0, picked)
+		return chosen(v, m, len(rest) == 0, picked)
 	}
 	if v.Seats == 2 {
-		return done(v, m, len(rest) == 0, picked)
+		return chosen(v, m, len(rest) == 0, picked)
 	}
 	step := games.Step{Question: "enanos.ask.offer-to", Args: engine.Args{"give": m.Give.Amounts(), "want": m.Want.Amounts()},
 		Choices: []games.Choice{{Value: "all", Label: words(r.Lang, "enanos.everybody", nil)}}}
@@ -267,5 +267,5 @@ func offeringTo(v *enanos.View, m enanos.Move, rest, picked []string, r games.Re
 	if len(rest) == 0 {
 		return step, nil
 	}
-	return done(v, m, len(rest) == 1 && (m.Whom != engine.Spectator || rest[0] == "all"), picked)
+	return chosen(v, m, len(rest) == 1 && (m.Whom != engine.Spectator || rest[0] == "all"), picked)
 }

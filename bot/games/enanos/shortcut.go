@@ -47,7 +47,7 @@ func shortcut(v *enanos.View, picked []string, r games.Reader) (step games.Step,
 	rest := picked[1:]
 	switch picked[0] {
 	case pickEnd:
-		step, err = done(v, enanos.Move{Kind: enanos.KindEnd}, len(rest) == 0, picked)
+		step, err = chosen(v, enanos.Move{Kind: enanos.KindEnd}, len(rest) == 0, picked)
 	case pickOrders:
 		step, err = walk(v, orders(v, true), rest, r)
 	case pickOffer:
@@ -109,5 +109,5 @@ func reply(v *enanos.View, rest []string, r games.Reader) (games.Step, error) {
 	default:
 		return games.Step{}, engine.Refuse(engine.Unreadable, "text", rest[1])
 	}
-	return done(v, m, len(rest) == 2, rest)
+	return chosen(v, m, len(rest) == 2, rest)
 }

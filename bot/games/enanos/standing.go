@@ -43,7 +43,7 @@ func dealing(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (g
 			return step, nil
 		}
 		if !slices.ContainsFunc(step.Choices, func(c games.Choice) bool { return c.Value == picked[i] }) {
-			return done(v, *m, false, picked)
+			return chosen(v, *m, false, picked)
 		}
 		kinds = append(kinds, enanos.Good(strings.IndexByte(goodLetters, picked[i][0])))
 	}
@@ -60,7 +60,7 @@ func dealing(v *enanos.View, m *enanos.Move, picked []string, r games.Reader) (g
 	if len(rest) == 0 {
 		return step, nil
 	}
-	return done(v, move, move.Give != 0 && len(rest) == 1, picked)
+	return chosen(v, move, move.Give != 0 && len(rest) == 1, picked)
 }
 
 // dealsOf describes the viewer's orders to accept offers.
