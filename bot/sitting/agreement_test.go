@@ -12,8 +12,8 @@ import (
 	"sobremesa/store"
 )
 
-// seatsOf draws seats: "ana luis:away eva:resigned robot marta:away:yes", where a
-// person whose seat a guardian keeps is away, and who agrees to end the game says yes.
+// seatsOf parses seats such as "ana luis:away eva:resigned robot marta:away:yes". A guardian keeps
+// the seat of a person who is away; yes means that they agree to end the game.
 func seatsOf(text string) (seats []store.Seat) {
 	for word := range strings.FieldsSeq(text) {
 		who, how, _ := strings.Cut(word, ":")
@@ -31,7 +31,7 @@ func seatsOf(text string) (seats []store.Seat) {
 	return seats
 }
 
-func TestAGameEndsWhenAllAgreeAndTheSilenceOfThoseWhoAreAwayIsAYesInTheEnd(t *testing.T) {
+func TestAGameEndsWhenAllAgreeAndSilenceOfTheAbsentCountsAsConsentInTheEnd(t *testing.T) {
 	for _, c := range []struct {
 		seats         string
 		now, inTheEnd fate
@@ -39,17 +39,17 @@ func TestAGameEndsWhenAllAgreeAndTheSilenceOfThoseWhoAreAwayIsAYesInTheEnd(t *te
 		{"ana:yes luis:yes", ends, ends},
 		{"ana:yes luis", undecided, off},
 		{"ana luis", off, off},
-		// Alone among artificial players, or with those who have resigned.
+		// A single person with artificial players, or with people who have resigned.
 		{"ana:yes robot robot", ends, ends},
 		{"ana:yes luis:resigned", ends, ends},
 		{"ana robot", off, off},
-		// People who are away are asked, and waited for.
+		// People who are away are asked and waited for.
 		{"ana:yes luis:away", undecided, ends},
 		{"ana:yes luis:away:yes", ends, ends},
 		{"ana:yes luis:away marta:away robot", undecided, ends},
 		{"ana:yes luis:away marta", undecided, off},
 		{"ana:yes luis:away marta:yes eva:resigned", undecided, ends},
-		// Somebody who has asked and is away by now still wants it.
+		// The request of a player who is away by now still stands.
 		{"ana:away:yes luis:away", undecided, ends},
 		{"ana:away:yes luis", undecided, off},
 		{"ana:away luis:away", off, off},
@@ -64,14 +64,14 @@ func TestAGameEndsWhenAllAgreeAndTheSilenceOfThoseWhoAreAwayIsAYesInTheEnd(t *te
 	}
 }
 
-func TestAMoveOfWhoHasNotAgreedIsANo(t *testing.T) {
+func TestAMoveOfAPlayerWhoHasNotAgreedIsARefusal(t *testing.T) {
 	asked := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	pause := asked.Add(time.Hour)
 	for _, c := range []struct {
 		who   engine.Seat
 		again bool
 		asks  bool
-		// When the request lapses, and until when there is no other.
+		// When the request lapses, and until when there can be no other.
 		lapses, until time.Time
 	}{
 		{0, false, true, pause, time.Time{}},
@@ -97,8 +97,8 @@ func TestPeopleHaveATurnsTimeToAnswerAndADayAtLeast(t *testing.T) {
 	}
 }
 
-// Their time counts as for a turn: a vacation is waited for of those who are away.
-func TestTheTimeOfThoseWhoAreAwayCountsAsTheyHaveDeclared(t *testing.T) {
+// People who are away have as long as for a turn: their vacations do not count.
+func TestVacationsExtendTheTimeToAnswerOfPlayersWhoAreAway(t *testing.T) {
 	asked := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	outage := absence.NoteOutage("", absence.Ear{}, asked.Add(time.Hour), asked.Add(3*time.Hour))
 	away := calendar.Calendar{Vacations: []calendar.Vacation{{From: "2026-05-02", Until: "2026-05-05"}}}

@@ -16,14 +16,14 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	h := moved(t, 0, "ana", "luis")
 	h.pass(10 * day)
 	h.plays()
-	h.pass(9 * day) // it is looked after meanwhile, five days after the move
+	h.pass(9 * day) // with a check five days after the move
 	h.does("ana", Agree(AnyBoard), Agreed)
 	h.pass(4 * day)
 	h.ends("that has lapsed", store.Running, false)
 	if h.pass(2 * day); h.g.Status != store.PutAway || len(h.tasks) > 0 {
 		t.Fatalf("it is %s, tasks %+v", h.g.Status, h.tasks)
 	}
-	s := h.sit() // it keeps its secrets: what chance will bring
+	s := h.sit() // the seed stays secret, since it determines the draws to come
 	proof, err := s.Proof()
 	text, _ := s.Record([]string{"Ana", "Luis"}, nil)
 	if seed, over := s.Seed(); over || seed != (engine.Seed{}) || err != nil || proof.Seed != nil || strings.Contains(text, fmt.Sprintf("%x", h.g.Seed[:])) {
@@ -35,7 +35,7 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	if h.pass(fortnight + time.Hour); h.g.Status != store.PutAway {
 		t.Error("nobody looks after it from then on")
 	}
-	// Nobody may be left who would bring it back, or who would agree.
+	// Nobody may be left who could bring it back, or who could agree to end it.
 	h.all(step{"luis", End, CreatorOnly}, step{"iker", End, CreatorOnly})
 	for _, who := range []By{{User: "ana"}, {User: "eva", Moderator: true}} {
 		g := copyOf(h.g)
@@ -47,8 +47,8 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	}
 }
 
-// Somebody who comes or comes back does so for a while.
-func TestATableIsNotClosedSoonAfterSomebodyHasCome(t *testing.T) {
+// Visits count as activity.
+func TestVisitsKeepATableFromBeingClosed(t *testing.T) {
 	for what, c := range map[string]struct {
 		begin func() *house
 		comes step
@@ -89,7 +89,7 @@ func TestAGameWithAClockIsNotPutAwayWhileSomebodyPlays(t *testing.T) {
 	}
 }
 
-// What is over nobody looks after, and what nobody sees nobody is shown.
+// A game that is over is not checked any more, and one without a channel is not shown.
 func TestAGameWhoseChannelIsGoneIsEnded(t *testing.T) {
 	h := begun(t, Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}, "ana")
 	h.does("", Abandon, Cancelled)

@@ -6,7 +6,7 @@ import (
 	"sobremesa/store"
 )
 
-func TestAnOrderThatWasGivenInSecretCountsForNoBoard(t *testing.T) {
+func TestBoardNumbersDoNotCountSecretOrders(t *testing.T) {
 	var moves []store.Move
 	for _, secret := range []bool{false, true, true, false, false, true} {
 		moves = append(moves, store.Move{Secret: secret})
@@ -22,8 +22,8 @@ func TestAnOrderThatWasGivenInSecretCountsForNoBoard(t *testing.T) {
 	}
 }
 
-// Chance plays in the change that it is due in: a game that was stored before that is no
-// position.
+// Chance plays in the same change as the move before it: a game stored without its chance move has
+// no valid position.
 func TestAStoredGameDoesNotWaitForChance(t *testing.T) {
 	h := begun(t, azulOf(2), "ana", "luis")
 	h.g.Moves = h.g.Moves[:3]

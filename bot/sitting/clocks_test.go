@@ -13,13 +13,13 @@ import (
 	"sobremesa/store"
 )
 
-// paced is a game of ana and luis with so much time for a turn, and whom it waits for.
+// paced returns a game of ana and luis with the given time for a turn, and the player it waits for.
 func paced(t *testing.T, pace time.Duration) (h *house, user string) {
 	h = begun(t, Opening{Kind: "azul", Pace: pace}, "ana", "luis")
 	return h, h.mover()
 }
 
-// left is how much time somebody has left.
+// left returns how much time a user has left.
 func (h *house) left(user string) time.Duration {
 	return Deadline(h.g, SeatOf(h.g.Seats, user), absence.Of(h.g, h.Now)).Sub(h.Now)
 }
@@ -41,7 +41,7 @@ func TestRemindersComeAtHalfFourFifthsAndAtTheVeryEnd(t *testing.T) {
 	h.hears(user + " 03 12:00 missed")
 }
 
-func TestSleepAndOutagesPutDeadlinesOff(t *testing.T) {
+func TestSleepAndOutagesPostponeDeadlines(t *testing.T) {
 	h, user := paced(t, 8*time.Hour)
 	asleep := calendar.Calendar{Zone: "Europe/Madrid", Sleep: calendar.Hours{From: 20 * 60, Until: 8 * 60}} // from 19:00 until 07:00 in UTC
 	h.g.People = map[string]map[string]string{user: {settings.Calendar: asleep.String()}}
@@ -54,7 +54,7 @@ func TestSleepAndOutagesPutDeadlinesOff(t *testing.T) {
 	h.shown = 0
 	h.pass(17 * time.Hour)
 	h.hears(user + " 02 17:00")
-	if h.shown != 1 { // that they have longer
+	if h.shown != 1 { // to show the later deadline
 		t.Errorf("shown %d times", h.shown)
 	}
 	h.pass(2*time.Hour - time.Second)
@@ -64,7 +64,7 @@ func TestSleepAndOutagesPutDeadlinesOff(t *testing.T) {
 	}
 }
 
-// A game where everybody may take their time, or that has ended, has no clock.
+// A game without a pace, or one that has ended, has no clock.
 func TestAGameWithoutPaceHasNoClockNorHasOneThatIsOver(t *testing.T) {
 	h, _ := paced(t, 0)
 	if all := Deadlines(h.g, absence.Absence{}); all != nil || h.seat("ana").Clock.Left+h.seat("luis").Clock.Left != 0 || h.due(60*day) != TaskShow {
@@ -93,7 +93,7 @@ func TestAClockIsKeptWhileItsSeatGoesOnBeingAwaited(t *testing.T) {
 	if now := h.seat("ana").Clock; h.sit().Awaited().Has(0) && now != before[0].Clock || !h.sit().Awaited().Has(0) && !now.Since.IsZero() {
 		t.Errorf("the clock of who goes on, or not: %+v, then %+v", before[0].Clock, now)
 	}
-	// Luis's time runs out at its own hour.
+	// Luis's time runs out when it did before.
 	h.pass(21*time.Hour - time.Second)
 	n := len(h.g.Moves)
 	h.pass(time.Second)
@@ -102,9 +102,8 @@ func TestAClockIsKeptWhileItsSeatGoesOnBeingAwaited(t *testing.T) {
 	}
 }
 
-// A player who thinks again long after has the time that was left, not what the others
-// took.
-func TestATurnThatGoesOnHasTheTimeThatWasLeft(t *testing.T) {
+// After an undo much later, a player has the time that was left, without what the others took.
+func TestAfterAnUndoTheClockGoesOnWithTheTimeThatWasLeft(t *testing.T) {
 	for _, at := range []struct{ moved, left time.Duration }{
 		{10 * time.Hour, 14 * time.Hour},
 		{24*time.Hour - time.Minute, 30 * time.Minute}, // too little to choose again
@@ -120,7 +119,7 @@ func TestATurnThatGoesOnHasTheTimeThatWasLeft(t *testing.T) {
 		if left, clock := h.left(user), h.seat(user).Clock; left != at.left || clock.Reminded != reminded || !clock.Quiet || !clock.Since.Equal(h.Now) {
 			t.Errorf("moved after %v and undone later: %v are left, want %v; %+v", at.moved, left, at.left, clock)
 		}
-		if task := h.task(ClockKey(SeatOf(h.g.Seats, user))); !task.Due.Equal(h.Now.Add(at.left)) { // of no reminder
+		if task := h.task(ClockKey(SeatOf(h.g.Seats, user))); !task.Due.Equal(h.Now.Add(at.left)) { // no reminder comes before
 			t.Errorf("moved after %v and undone later: the clock's task is due at %v", at.moved, task.Due)
 		}
 		if h.pass(at.left - time.Second); h.mover() != user || h.seat(user).Missed != 0 {
@@ -132,8 +131,8 @@ func TestATurnThatGoesOnHasTheTimeThatWasLeft(t *testing.T) {
 	}
 }
 
-// holds has a person whom a game waits for do something again and again, shortly before
-// their time has run out, and returns for how long the game waits for them.
+// holds makes an awaited person act again and again, shortly before their time runs out, and
+// returns how long the game waits for them.
 func (h *house) holds(user string, do func()) time.Duration {
 	h.Helper()
 	start := h.Now
@@ -165,12 +164,12 @@ func TestAStandingOrderGivesNoTime(t *testing.T) {
 	h.hears(user+" 03 00:00", user+" 03 07:12", user+" 03 10:48", user+" 03 12:00 missed")
 }
 
-func TestAMoveThatIsTakenBackInATurnGivesNoTimeButOnce(t *testing.T) {
+func TestUndosGiveTimeOnlyOnceInATurn(t *testing.T) {
 	h, user := dwarves(t, day)
 	if took := h.holds(user, func() { h.says(user, "pozo f n"); h.does(user, Undo(AnyBoard), Undone) }); took < day || took > 2*day+time.Hour {
 		t.Errorf("the game is held for %v", took)
 	}
-	// One that ended the turn: the least time is given once.
+	// An undo of the move that ended the turn gives the least time once.
 	h, user = paced(t, day)
 	took := h.holds(user, func() { h.plays(); h.does(user, Undo(AnyBoard), Undone) })
 	if took < day+30*time.Minute-2*time.Second || took > day+31*time.Minute {
@@ -178,8 +177,8 @@ func TestAMoveThatIsTakenBackInATurnGivesNoTimeButOnce(t *testing.T) {
 	}
 }
 
-// Players who go on playing have time for the next move, and no turn lasts for more than
-// two times the pace.
+// Players who go on playing have time for the next move, but no turn lasts for more than two times
+// the pace.
 func TestAMoveGivesSomeTimeToGoOn(t *testing.T) {
 	h, user := dwarves(t, 5*time.Minute)
 	h.pass(3 * time.Minute)

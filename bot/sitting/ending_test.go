@@ -12,8 +12,7 @@ import (
 	"sobremesa/store"
 )
 
-// moved is a game of people in which the first of them to move has done so, and what came
-// of that is done.
+// moved returns a game of people after the first move and everything that follows from it.
 func moved(t *testing.T, pace time.Duration, users ...string) *house {
 	h := begun(t, Opening{Kind: "azul", Pace: pace}, users...)
 	h.plays()
@@ -21,7 +20,7 @@ func moved(t *testing.T, pace time.Duration, users ...string) *house {
 	return h
 }
 
-// ends compares whether the game goes on, and whether somebody wants to end it.
+// ends checks the status of the game and whether there is a request to end it.
 func (h *house) ends(when string, status store.Status, asks bool) {
 	h.Helper()
 	agreed := slices.ContainsFunc(h.g.Seats, func(s store.Seat) bool { return s.Agrees })
@@ -40,7 +39,7 @@ func TestBeforeTheFirstMoveTheCreatorAloneGivesAGameUp(t *testing.T) {
 	if h.g.EndedBy != "ana" || h.due(time.Hour) != TaskShow || len(h.results) > 0 {
 		t.Errorf("by %q, tasks %s, results %v", h.g.EndedBy, h.due(time.Hour), h.results)
 	}
-	// So does the creator of a game without people, and nobody thinks in it any more.
+	// So does the creator of a game without people, and the pending thought is dropped.
 	h = begun(t, Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}, "ana")
 	h.pass(time.Minute)
 	late := *h.task(TaskThink)
@@ -75,7 +74,7 @@ func TestARequestToEndAGameLapses(t *testing.T) {
 	if got := h.g.EndLapses.Sub(h.g.EndAsked); got != 24*time.Hour || !task.Due.Equal(h.g.EndLapses) {
 		t.Errorf("it lapses after %v, and falls due at %v", got, task.Due)
 	}
-	must.Succeed(t, h.carryOut(task)) // too early it waits
+	must.Succeed(t, h.carryOut(task)) // too early
 	h.ends("early", store.Running, true)
 	h.Now = task.Due
 	must.Succeed(t, h.carryOut(task))
@@ -85,8 +84,8 @@ func TestARequestToEndAGameLapses(t *testing.T) {
 	}
 }
 
-// Each request notifies people: one that was answered is not made again on the same
-// turn, by nobody, and not by way of taking moves back either.
+// Each request notifies people. One that was answered cannot be repeated by anybody in the same
+// turn, not even after an undo.
 func TestAMoveOrAnAnswerTakesARequestToEndOff(t *testing.T) {
 	h := moved(t, 0, "ana", "luis")
 	user := h.mover()
@@ -108,12 +107,12 @@ func TestAMoveOrAnAnswerTakesARequestToEndOff(t *testing.T) {
 	h.plays()
 	h.ends("who has not agreed moves", store.Running, false)
 	h.all(step{user, Agree(AnyBoard), Agreed}, step{other(user), Keep, Kept})
-	h.Now = h.Now.Add(24 * time.Hour) // then it may be asked again, also if nobody moves
+	h.Now = h.Now.Add(24 * time.Hour) // then people may be asked again, even if nobody moves
 	h.does(other(user), Agree(AnyBoard), Agreed)
 }
 
-// away is a game of ana, who is there, of luis, whose seat a guardian keeps, and of
-// marta, who has resigned; ana wants to end it.
+// away returns a game of ana, who is present, luis, whose seat a guardian keeps, and marta, who has
+// resigned. ana has asked to end it.
 func away(t *testing.T, pace time.Duration) *house {
 	h := moved(t, pace, "ana", "luis", "marta")
 	h.g.Seats[1].Guardian = "escalonado"
@@ -125,10 +124,10 @@ func away(t *testing.T, pace time.Duration) *house {
 	return h
 }
 
-func TestWhoeverIsAwayHasATurnsTimeBeforeAGameEnds(t *testing.T) {
+func TestPlayersWhoAreAwayHaveATurnsTimeBeforeAGameEnds(t *testing.T) {
 	for _, pace := range []time.Duration{day, 3 * day} {
 		h := away(t, pace)
-		h.pass(pace - time.Second) // guardians move meanwhile, for ana too
+		h.pass(pace - time.Second) // meanwhile guardians move, for ana too
 		h.ends("before the time is over", store.Running, true)
 		h.shown = 0
 		h.pass(2 * time.Second)
@@ -147,7 +146,7 @@ func TestWhoeverIsAwayHasATurnsTimeBeforeAGameEnds(t *testing.T) {
 		h.pass(2 * day)
 		h.ends(what, store.Running, false)
 	}
-	// Players who have asked may play on meanwhile, or their own time would run out.
+	// Players who have asked may go on playing, or their own time would run out.
 	h := away(t, day)
 	for range 3 {
 		h.waitsFor("ana")
@@ -155,7 +154,7 @@ func TestWhoeverIsAwayHasATurnsTimeBeforeAGameEnds(t *testing.T) {
 	}
 	h.ends("those who agree play", store.Running, true)
 	h.does("luis", Agree(AnyBoard), Cancelled)
-	// Nobody can answer where the bot is no member of the server.
+	// Nobody can answer while the bot has no access to the server.
 	h = away(t, 0)
 	h.g.Presence = absence.Presence{}.ShutOut(h.Now).String()
 	h.pass(3 * time.Hour)
@@ -165,7 +164,7 @@ func TestWhoeverIsAwayHasATurnsTimeBeforeAGameEnds(t *testing.T) {
 	h.ends("nobody could answer", store.Running, true)
 }
 
-func TestWhoeverResignsHasNoSayInWhetherTheGameEnds(t *testing.T) {
+func TestPlayersWhoHaveResignedHaveNoSayInEndingTheGame(t *testing.T) {
 	for _, c := range []struct {
 		when   string
 		agree  []string
@@ -182,7 +181,7 @@ func TestWhoeverResignsHasNoSayInWhetherTheGameEnds(t *testing.T) {
 		}
 		h.does("marta", Resign, Resigned)
 		h.ends(c.when, c.status, c.asks)
-		if c.asks { // a player who has left is not asked, and can't answer
+		if c.asks { // a player who has left is not asked and cannot answer
 			h.all(step{"marta", Keep, HasResigned}, step{"marta", Agree(AnyBoard), HasResigned})
 		}
 	}
@@ -197,14 +196,14 @@ func TestAModeratorEndsAGameWithASeatAndWithout(t *testing.T) {
 			t.Errorf("ended by %q", h.g.EndedBy)
 		}
 	}
-	// A moderator's own agreement is that of a player.
+	// If moderators agree, it is as players.
 	h := moved(t, 0, "ana", "luis")
 	if done, _ := h.asks(By{User: "ana", Moderator: true}, Agree(h.sit().Moves), Agreed); done.N != 1 {
 		t.Errorf("%d have not answered", done.N)
 	}
 }
 
-func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
+func TestAskEndTellsWhatIsLostAndWhoIsAsked(t *testing.T) {
 	h := lobby(t, Opening{Kind: "azul", Pace: day}, "ana", "luis", "marta")
 	told := func(user string, moderator bool) string {
 		t.Helper()
@@ -223,7 +222,7 @@ func TestWhoEndsAGameIsToldFirstWhatIsLostAndWhoIsAsked(t *testing.T) {
 	}
 	is("ana", false, "nothing true, 0 moves, alone false, agree true, others 0 until 0s")
 	h.does("ana", Start, Started)
-	is("ana", false, "nothing false, 0 moves, alone false, agree true, others 0 until 0s") // she is asked, and nobody else
+	is("ana", false, "nothing false, 0 moves, alone false, agree true, others 0 until 0s") // only she is asked
 	is("eva", true, "nothing false, 0 moves, alone true, agree false, others 111 until 0s")
 	for range 3 {
 		h.plays()

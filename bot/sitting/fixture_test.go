@@ -23,28 +23,29 @@ import (
 
 const day = 24 * time.Hour
 
-// house is a table in memory: it keeps a game, has it replayed for each thing that is
-// done at it, and carries out what is to be done next when a test lets time pass.
+// house is a table in memory: it stores a game, replays it for each verb, and carries out the tasks
+// as a test lets time pass.
 type house struct {
 	testing.TB
 	World
 	list games.List
-	g    *store.Game // as it is kept
-	// tasks wait to be carried out, in the order in which they were wanted.
+	g    *store.Game // as stored
+	// tasks are the pending tasks in the order in which they were added.
 	tasks []store.Task
-	idle  bool // artificial players do not think
-	// What came of it: what people were told themselves, and when; how often the board was
-	// to be shown; and what counts.
+	idle  bool // artificial players do not move
+	// What happened: the notices with their times, how often the board was shown, and what is
+	// counted.
 	told    []string
 	shown   int
-	shownAs string // the payload of the last of them
+	shownAs string // payload of the last TaskShow
 	results []store.Result
 	bets    []store.Bet
 }
 
 var hosted = gamestest.Steady(games.ListOf(append(all.Games(), toy.Game())...))
 
-// lobby is a table at which the users sit, with a seat for each unless it says how many.
+// lobby returns a table at which the users sit. It has as many seats as players unless o says
+// otherwise.
 func lobby(t testing.TB, o Opening, users ...string) *house {
 	t.Helper()
 	h := &house{TB: t, list: hosted, World: World{Games: hosted, Now: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), AnswerPause: 30 * time.Second}}
@@ -58,7 +59,7 @@ func lobby(t testing.TB, o Opening, users ...string) *house {
 	return h
 }
 
-// begun is a lobby whose game was started by the first of the users.
+// begun returns a lobby whose game the first user has started.
 func begun(t testing.TB, o Opening, users ...string) *house {
 	t.Helper()
 	h := lobby(t, o, users...)
@@ -66,7 +67,7 @@ func begun(t testing.TB, o Opening, users ...string) *house {
 	return h
 }
 
-// open has somebody open a table, in place of the one that was there.
+// open makes a user open a table, in place of the previous one.
 func (h *house) open(user string, o Opening, follows *store.Game) error {
 	h.World.Before = follows
 	s, err := Open(o, At{Guild: "g", Channel: "c", Lang: engine.Spanish}, engine.Seed{7}, follows, by(user), h.World)
@@ -78,7 +79,7 @@ func (h *house) open(user string, o Opening, follows *store.Game) error {
 	return nil
 }
 
-// by is a user's request; "ana" is called Ana.
+// by returns a request of a user; "ana" is called Ana.
 func by(user string) By {
 	if user == "" {
 		return By{}
@@ -86,7 +87,7 @@ func by(user string) By {
 	return By{User: user, Name: strings.ToUpper(user[:1]) + user[1:]}
 }
 
-// sit is the game, replayed.
+// sit returns the game, replayed.
 func (h *house) sit() *Sitting {
 	h.Helper()
 	s := Of(h.Games, copyOf(h.g))
@@ -94,7 +95,7 @@ func (h *house) sit() *Sitting {
 	return s
 }
 
-// try has somebody do something at the table.
+// try carries out a verb for a user.
 func (h *house) try(who By, v Verb) (Done, error) {
 	s, w := Of(h.Games, copyOf(h.g)), h.World
 	w.Absence = absence.Of(h.g, w.Now)
@@ -105,7 +106,7 @@ func (h *house) try(who By, v Verb) (Done, error) {
 	return done, err
 }
 
-// keep writes what was done as a table and its store do.
+// keep stores a change as package table and the store do.
 func (h *house) keep(s *Sitting, w World) {
 	for _, n := range Notices(s, w) {
 		h.told = append(h.told, fmt.Sprint(n.User, w.Now.Format(" 02 15:04 "), n.About))
@@ -128,8 +129,8 @@ func (h *house) keep(s *Sitting, w World) {
 	}
 }
 
-// does has somebody do something with what is wanted as its answer, be it done or
-// refused. A refusal changes nothing, and can be told in every language.
+// does carries out a verb for a user and checks the code of the outcome or refusal. A refusal must
+// change nothing and have a text in every language.
 func (h *house) does(user string, v Verb, want engine.Code) (Done, engine.Args) {
 	h.Helper()
 	return h.asks(by(user), v, want)
@@ -145,7 +146,7 @@ func (h *house) asks(who By, v Verb, want engine.Code) (Done, engine.Args) {
 	return Done{}, h.refused(want, err, before)
 }
 
-// refused are the arguments of a refusal, for the reason wanted.
+// refused checks the code of a refusal and returns its arguments.
 func (h *house) refused(want engine.Code, err error, revision int64) engine.Args {
 	h.Helper()
 	var r *engine.Refusal
@@ -164,7 +165,7 @@ func (h *house) refused(want engine.Code, err error, revision int64) engine.Args
 	return r.Args
 }
 
-// step is one thing that somebody does, and what they are told.
+// step is a verb of a user with the expected code.
 type step struct {
 	user string
 	verb Verb
@@ -178,7 +179,7 @@ func (h *house) all(steps ...step) {
 	}
 }
 
-// seats are who sits at the table, in order.
+// seats returns who sits at the table, in order.
 func (h *house) seats() string {
 	var list []string
 	for _, s := range h.g.Seats {
@@ -187,7 +188,7 @@ func (h *house) seats() string {
 	return strings.Join(list, " ")
 }
 
-// mover is the first whom the game waits for, and waiting the first that it does not.
+// mover returns the first user whom the game waits for, waiting the first one whom it does not.
 func (h *house) mover() string { return h.userAt(h.sit().Awaited().First()) }
 
 func (h *house) waiting() string {
@@ -201,15 +202,15 @@ func (h *house) waiting() string {
 
 func (h *house) userAt(seat engine.Seat) string { return h.g.Seats[seat].User }
 
-// other is who sits at a table of ana and luis besides one of them.
+// other returns the other user at a table of ana and luis.
 func other(user string) string { return map[string]string{"ana": "luis", "luis": "ana"}[user] }
 
-// good is a move that brings the game on, as its guardian has it.
+// good returns a move of the game's guardian, which makes progress.
 func (h *house) good(s *Sitting, seat engine.Seat) string {
 	return h.list.Player(s.Kind, h.list.Guardian(s.Kind)).Choose(context.Background(), engine.Budget{}, s.View(seat), rand.New(rand.NewPCG(1, 2)))
 }
 
-// plays has the first whom the game waits for make a good move.
+// plays makes the first awaited user make a good move.
 func (h *house) plays() (user, move string) {
 	h.Helper()
 	s := h.sit()
@@ -219,7 +220,7 @@ func (h *house) plays() (user, move string) {
 	return user, move
 }
 
-// some is a move of a seat, listed or not, and no order.
+// some returns a random move of a seat, listed or not, that is not a standing order.
 func some(s *Sitting, seat engine.Seat, rng *rand.Rand) string {
 	list := s.match.Moves(seat)
 	for _, f := range s.match.Unlisted(seat) {
@@ -230,7 +231,7 @@ func some(s *Sitting, seat engine.Seat, rng *rand.Rand) string {
 	return list[rng.IntN(len(list))]
 }
 
-// playUntil has people play on until the game is as wanted.
+// playUntil makes people play until the game is as wanted.
 func (h *house) playUntil(wanted func(*Sitting) bool) *Sitting {
 	h.Helper()
 	for range 3000 {
@@ -242,7 +243,7 @@ func (h *house) playUntil(wanted func(*Sitting) bool) *Sitting {
 		case seat == engine.Spectator:
 			h.Fatal("the game came to its end before that")
 		case h.userAt(seat) == "":
-			h.work() // it is an artificial player's
+			h.work() // it is an artificial player's turn
 		default:
 			h.plays()
 		}
@@ -253,14 +254,13 @@ func (h *house) playUntil(wanted func(*Sitting) bool) *Sitting {
 
 func isOver(s *Sitting) bool { return !s.Status.Live() }
 
-// waitsFor plays on until the game waits for somebody.
+// waitsFor makes people play until the game waits for a user.
 func (h *house) waitsFor(user string) {
 	h.Helper()
 	h.playUntil(func(s *Sitting) bool { return s.Awaited().Has(s.SeatOf(user)) })
 }
 
-// due are the kinds of the tasks that wait to be carried out within a time, but for those
-// that look after the table.
+// due returns the kinds of the tasks due within a time, except idle checks.
 func (h *house) due(within time.Duration) string {
 	var kinds []string
 	for _, t := range h.tasks {
@@ -272,7 +272,7 @@ func (h *house) due(within time.Duration) string {
 	return strings.Join(kinds, " ")
 }
 
-// task is what waits under a key; nil when nothing does.
+// task returns the pending task with a key, or nil.
 func (h *house) task(key string) *store.Task {
 	if i := slices.IndexFunc(h.tasks, func(t store.Task) bool { return t.Key == key }); i >= 0 {
 		return &h.tasks[i]
@@ -280,7 +280,7 @@ func (h *house) task(key string) *store.Task {
 	return nil
 }
 
-// pass lets time pass and carries out what falls due, each thing when it does.
+// pass lets time pass and carries out each task when it is due.
 func (h *house) pass(by time.Duration) {
 	h.Helper()
 	end := h.Now.Add(by)
@@ -307,7 +307,7 @@ func (h *house) pass(by time.Duration) {
 	h.Fatal("there is always one more task")
 }
 
-// work is pass of no time.
+// work carries out the tasks that are due now.
 func (h *house) work() { h.Helper(); h.pass(0) }
 
 func (h *house) carryOut(task store.Task) (err error) {
@@ -334,7 +334,7 @@ func (h *house) carryOut(task store.Task) (err error) {
 	return err
 }
 
-// thinks has the artificial players of a task think, and make the move of one of them.
+// thinks carries out a TaskThink.
 func (h *house) thinks(task store.Task) error {
 	board, quiet, _ := ThinkOf(task.Payload)
 	q, err := Ask(h.sit(), board)
@@ -359,7 +359,7 @@ func (h *house) thinks(task store.Task) error {
 	return err
 }
 
-// hears compares what people were told themselves since the last call.
+// hears compares the notices since the last call.
 func (h *house) hears(want ...string) {
 	h.Helper()
 	if !slices.Equal(h.told, want) {
@@ -368,7 +368,7 @@ func (h *house) hears(want ...string) {
 	h.told = nil
 }
 
-// copyOf is a game of which nothing is shared with another.
+// copyOf returns a deep copy of a game.
 func copyOf(g *store.Game) *store.Game {
 	c := *g
 	c.Seats, c.Moves, c.Invited = slices.Clone(g.Seats), slices.Clone(g.Moves), slices.Clone(g.Invited)

@@ -9,7 +9,7 @@ import (
 	"sobremesa/store"
 )
 
-// stoodIn is how many moves stand-ins have made for a user's seat.
+// stoodIn returns how many moves stand-ins have made for a user's seat.
 func (h *house) stoodIn(user string) (n int) {
 	for _, m := range h.g.Moves {
 		if m.Seat == SeatOf(h.g.Seats, user) && m.StandIn != "" {
@@ -34,7 +34,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 		t.Fatalf("%+v", s)
 	}
 	h.playsAs("luis")
-	h.playsAs("ana") // makes up for it
+	h.playsAs("ana") // this resets the count
 	if s := h.seat("ana"); s.Missed != 0 {
 		t.Fatalf("%+v", s)
 	}
@@ -60,7 +60,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 		t.Errorf("%d moves of the guardian, want at least 2", got-n)
 	}
 	h.hears()
-	// One press, and it is hers again, with all her time.
+	// With one press the seat is hers again, with all her time.
 	h.all(step{"ana", Return, Returned}, step{"ana", Return, NotKept})
 	h.playsAs("luis")
 	if h.pass(day - time.Second); h.mover() != "ana" {
@@ -81,17 +81,17 @@ func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) 
 			t.Fatalf("%+v", s)
 		}
 	}
-	if len(h.tasks) != 1 || h.g.Status != store.Running { // it will be put away
+	if len(h.tasks) != 1 || h.g.Status != store.Running { // the one that puts it away
 		t.Fatalf("%+v of a game that is %s", h.tasks, h.g.Status)
 	}
-	// Three turns each have run out, but for those of the guardians that others waited for.
+	// Each seat has missed three turns, except for moves that others waited for.
 	now := len(h.g.Moves)
 	h.told = nil
 	if h.pass(3 * day); len(h.g.Moves) != now || now-begins > 12 {
 		t.Errorf("%d moves, then %d: the guardians play among themselves", now-begins, len(h.g.Moves)-begins)
 	}
 	h.hears()
-	// A player who returns finds guardians that move at once. So does one who just moves.
+	// A player who returns finds guardians that move at once. So does a player who simply moves.
 	h.does("eva", Return, Returned)
 	h.work()
 	for range 2 {
@@ -132,7 +132,7 @@ func TestAGameThatWasPutAwayGoesOnWithNewClocks(t *testing.T) {
 	h.does(other(user), Back, BackToo)
 }
 
-func TestWhoResignsIsGoneAtOnceAndForGood(t *testing.T) {
+func TestAPlayerWhoResignsIsGoneAtOnceAndForGood(t *testing.T) {
 	for _, pace := range []time.Duration{0, day} {
 		h, user := paced(t, pace)
 		h.all(step{"eva", Resign, NotSeated}, step{user, Resign, Resigned})
@@ -141,21 +141,21 @@ func TestWhoResignsIsGoneAtOnceAndForGood(t *testing.T) {
 			t.Fatal("the guardian has not moved")
 		}
 		h.all(step{user, Return, HasResigned}, step{user, Resign, HasResigned}, step{user, TakeChair(SeatOf(h.g.Seats, user)), HasResigned}, step{user, Play("1 azul fila 1", AnyBoard), HasResigned})
-		// The last one to go ends the game: nobody could return.
+		// The last one to resign ends the game: nobody could return.
 		if h.does(other(user), Resign, Resigned); h.g.Status != store.Cancelled {
 			t.Errorf("%s", h.g.Status)
 		}
 	}
 }
 
-// A chair may go through many hands, and nobody who has left it comes back to it. The bet
-// of who takes it is withdrawn.
-func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
+// A seat may change hands many times, but nobody who has left it returns to the game. The bet of a
+// user who takes it is withdrawn.
+func TestANewcomerTakesTheSeatOfAPlayerWhoHasResigned(t *testing.T) {
 	h, user := paced(t, day)
 	seat := SeatOf(h.g.Seats, user)
-	h.idle = true // so that the seat is awaited still
+	h.idle = true // so that the seat is still awaited
 	h.all(step{"eva", Join(0), AlreadyStarted}, step{user, Resign, Resigned}, step{other(user), TakeChair(seat), Seated}, step{"eva", TakeChair(1 - seat), AlreadyStarted},
-		step{"eva", TakeChair(9), AlreadyStarted}, step{"eva", Join(0), AlreadyStarted}) // that is asked for by name
+		step{"eva", TakeChair(9), AlreadyStarted}, step{"eva", Join(0), AlreadyStarted}) // a seat is requested by name
 	s := Of(h.Games, copyOf(h.g))
 	if _, err := Do(s, TakeChair(seat), by("eva"), h.World); err != nil || !slices.Equal(Change(s, h.World, nil).Withdraw, []string{"eva"}) {
 		t.Errorf("bets of %v are withdrawn, %v", s.change.Withdraw, err)
@@ -188,7 +188,7 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 			if h.userAt(seat) == next {
 				break
 			}
-			h.does(next, TakeChair(seat), SatDown) // and then no chair is free
+			h.does(next, TakeChair(seat), SatDown) // after that no seat is free
 		}
 		own := h.seat(next)
 		if h.work(); h.task(TaskThread) != nil {
@@ -200,7 +200,7 @@ func TestANewcomerTakesTheChairOfWhoHasResigned(t *testing.T) {
 	}
 }
 
-// A thread is closed when people have had time to talk after the end.
+// A thread is closed after the players have had time to talk.
 func TestTheThreadOfAGameThatIsOverIsClosedLater(t *testing.T) {
 	h, _ := paced(t, day)
 	h.g.Home = "c"
@@ -210,7 +210,7 @@ func TestTheThreadOfAGameThatIsOverIsClosedLater(t *testing.T) {
 	}
 }
 
-// A turn that runs out is played to its end, and is one; that a stand-in plays is told
+// A guardian plays a turn that ran out to its end. That counts as one missed turn, and is told
 // once.
 func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 	for _, kind := range []string{"azul", "trueque", "enanos"} {
@@ -220,7 +220,7 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 			s := h.sit()
 			before := s.Moves
 			seat := s.Awaited().First()
-			h.pass(day + 5*time.Minute) // others have time to answer what is offered to them
+			h.pass(day + 5*time.Minute) // others have time to answer offers
 			if now := h.sit(); now.Turn() == s.Turn() && now.Awaited().Has(seat) {
 				t.Fatalf("%s, turn %d: %s is awaited still: %v", kind, turns, h.userAt(seat), h.g.Moves)
 			}
@@ -237,7 +237,7 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 				}
 			}
 			_, frames := h.frames()
-			told, in := 0, make(map[int]bool) // a guardian who keeps the seat plays the next one, too
+			told, in := 0, make(map[int]bool) // a guardian who keeps the seat also plays the next turn
 			for i, f := range frames[before+1:] {
 				if f.Seat == seat {
 					in[frames[before+i].Turn] = true
@@ -257,7 +257,7 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 			if told != len(in) {
 				t.Errorf("%s, turn %d: told %d times in %d turns that a stand-in plays", kind, turns, told, len(in))
 			}
-			for i := range h.g.Seats { // a player who comes back begins anew, so that each turn runs out
+			for i := range h.g.Seats { // each player comes back, so that each turn runs out
 				if s := h.g.Seats[engine.Seat(i)]; s.Guardian != "" && h.g.Status == store.Running {
 					h.does(s.User, Return, Returned)
 				}

@@ -7,9 +7,9 @@ import (
 	"sobremesa/engine/must"
 )
 
-// Who plays with other people has no help but what all have agreed to by sitting down
-// there, whatever has become of the others.
-func TestHintsAreForThoseWhoPlayAloneOrWhereAllMayHaveThem(t *testing.T) {
+// Players who play with other people get no hints unless the game was opened with them, whatever
+// has become of the others.
+func TestHintsAreForSoloGamesAndGamesOpenedWithHints(t *testing.T) {
 	for _, c := range []struct {
 		opening Opening
 		with    string

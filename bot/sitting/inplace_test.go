@@ -8,22 +8,22 @@ import (
 	"sobremesa/store"
 )
 
-// shows gives the game a message that shows it.
+// shows sets the message that shows the game.
 func (h *house) shows(id string) {
 	h.g.Messages = []store.Message{{State: store.MessageShown, Part: "board", Channel: "c", ID: id}}
 }
 
-// sees is a request of somebody who sees a last message in the channel.
+// sees returns a request of a user who sees last as the channel's newest message.
 func sees(user, last string) By {
 	who := by(user)
 	who.LastMessage = last
 	return who
 }
 
-// inPlace is the board that is to be shown in the message that shows the game, "" for none.
+// inPlace returns the number of the board that is to be shown by editing the message, or "".
 func (h *house) inPlace() string { return string(h.task(TaskShow).Payload) }
 
-func TestABoardIsShownInPlaceIfAllWhoAreToMoveAreThereAndNobodyHasSpoken(t *testing.T) {
+func TestABoardIsShownInPlaceIfAllPlayersToMoveArePresentAndTheMessageIsTheNewest(t *testing.T) {
 	for name, c := range map[string]struct {
 		last  string
 		pause time.Duration
@@ -37,7 +37,7 @@ func TestABoardIsShownInPlaceIfAllWhoAreToMoveAreThereAndNobodyHasSpoken(t *test
 	} {
 		h := begun(t, Opening{Kind: "azul", Seats: 2}, "ana", "luis")
 		h.shows("9")
-		h.plays() // board 7; one is in play after the beginning
+		h.plays() // board 7: the game began with one
 		h.Now = h.Now.Add(c.pause)
 		s := h.sit()
 		seat := s.Awaited().First()
@@ -48,8 +48,8 @@ func TestABoardIsShownInPlaceIfAllWhoAreToMoveAreThereAndNobodyHasSpoken(t *test
 	}
 }
 
-// Who has moved need not be called any more.
-func TestAMoveTakesBackThatTheMessageIsToBePostedAnew(t *testing.T) {
+// A player who has moved need not be called any more.
+func TestAMoveCancelsPostingTheMessageAnew(t *testing.T) {
 	h := begun(t, Opening{Kind: "azul", Seats: 2}, "ana", "luis")
 	h.tasks = append(h.tasks, RaiseTask(h.g.ID, h.Now.Add(RaiseAfter)))
 	h.plays()
@@ -58,8 +58,8 @@ func TestAMoveTakesBackThatTheMessageIsToBePostedAnew(t *testing.T) {
 	}
 }
 
-// Before the first move of somebody nobody knows whether they are there.
-func TestWhoHasNotMovedYetIsCalled(t *testing.T) {
+// Before a player's first move nobody knows whether they are present.
+func TestAPlayerWhoHasNotMovedYetIsCalled(t *testing.T) {
 	h := begun(t, Opening{Kind: "azul", Seats: 2}, "ana", "luis")
 	h.shows("9")
 	s := h.sit()
@@ -70,9 +70,9 @@ func TestWhoHasNotMovedYetIsCalled(t *testing.T) {
 	}
 }
 
-// What artificial players do after a person's move is shown where that would have been;
-// what a guardian does is not, for someone was not there.
-func TestArtificialPlayersMovesAreShownWhereThePersonsWouldBe(t *testing.T) {
+// The moves of artificial players after a person's move are shown in the same way as that move. A
+// guardian's moves are not, because its player was absent.
+func TestArtificialPlayersMovesAreShownLikeThePersonsMoveBefore(t *testing.T) {
 	for last, quiet := range map[string]bool{"9": true, "10": false} {
 		h := lobby(t, Opening{Kind: "azul", Seats: 2}, "ana")
 		h.does("ana", Add(h.list.Players("azul")[0]), Added)
@@ -92,8 +92,8 @@ func TestArtificialPlayersMovesAreShownWhereThePersonsWouldBe(t *testing.T) {
 	}
 }
 
-// One that everybody hears of would.
-func TestASecretOrderDoesNotTellThatItsGiverIsThere(t *testing.T) {
+// A public order would show it.
+func TestASecretOrderDoesNotShowThatItsGiverIsPresent(t *testing.T) {
 	for _, order := range []bool{false, true} {
 		h, user := dwarves(t, day)
 		h.shows("9")

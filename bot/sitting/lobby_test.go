@@ -35,7 +35,7 @@ func TestATableIsOpenedWithItsCreatorInTheFirstSeatOrWatching(t *testing.T) {
 	if h.seats() != "voraz aleatorio voraz" || h.g.Capacity != 3 || h.g.Variant != "gris" || h.g.Creator != "ana" {
 		t.Errorf("seats %s of %+v", h.seats(), h.g)
 	}
-	h.does("ana", Start, Started) // without a seat
+	h.does("ana", Start, Started) // she has no seat
 }
 
 func TestATableThatCannotBeIsNotOpened(t *testing.T) {
@@ -72,7 +72,7 @@ func TestPeopleAndArtificialPlayersSitDownAndGetUp(t *testing.T) {
 	for name, c := range map[string]struct {
 		seats int
 		steps []step
-		want  string // who sits there then, and whose table it is
+		want  string // who sits there afterwards, and who owns the table
 	}{
 		"while there are seats": {3, []step{
 			{"luis", Join(0), Joined}, {"luis", Join(0), Seated}, {"marta", Join(0), Joined}, {"iker", Join(0), Full}, {"ana", Add("voraz"), Full},
@@ -110,7 +110,7 @@ func TestPeopleAndArtificialPlayersSitDownAndGetUp(t *testing.T) {
 		})
 	}
 	h := lobby(t, Opening{Kind: "azul", Seats: 4, Watch: true}, "ana")
-	h.all(step{"luis", Join(0), Joined}, step{"luis", Leave, Left}) // she watches, and the table stays
+	h.all(step{"luis", Join(0), Joined}, step{"luis", Leave, Left}) // ana watches, and the table stays hers
 	if args := h.refused(CreatorOnly, second(h.try(by("luis"), Agree(AnyBoard))), h.g.Revision); args["name"] != "" || h.seats() != "" || !h.g.Status.Live() {
 		t.Errorf("%v at a table of %s", args, h.seats())
 	}
@@ -120,7 +120,7 @@ func TestPeopleAndArtificialPlayersSitDownAndGetUp(t *testing.T) {
 
 func second(_ Done, err error) error { return err }
 
-func TestAGameBeginsWithChanceAndTheWordToThoseWhoPlay(t *testing.T) {
+func TestAGameBeginsWithChanceAndCallsThePlayers(t *testing.T) {
 	h := lobby(t, azulOf(3), "ana")
 	if _, args := h.does("ana", Start, TooFew); args["n"] != 1 || args["least"] != 2 {
 		t.Errorf("args %v", args)
@@ -133,7 +133,7 @@ func TestAGameBeginsWithChanceAndTheWordToThoseWhoPlay(t *testing.T) {
 		step{"ana", Start, AlreadyStarted}, step{"ana", ChooseFaction(1), AlreadyStarted}, step{"ana", Choose(Choice{Pace: "8h"}), AlreadyStarted})
 }
 
-func TestATableIsKeptForThoseWhoAreInvitedForADay(t *testing.T) {
+func TestATableIsKeptForInvitedUsersForADay(t *testing.T) {
 	h := lobby(t, Opening{Kind: "azul", Seats: 3, Invited: []string{"luis", "marta"}}, "ana")
 	h.all(step{"iker", Join(0), NotInvited}, step{"marta", Join(0), Joined}, step{"marta", OpenToAll, OpenerOnly}, step{"ana", OpenToAll, OpenedToAll}, step{"iker", Join(0), Joined})
 	if h.g.Status != store.Lobby || h.seats() != "ana marta iker" {
@@ -149,8 +149,8 @@ func TestATableIsKeptForThoseWhoAreInvitedForADay(t *testing.T) {
 	h.does("iker", Join(0), Joined)
 }
 
-// The same people and artificial players, the first seat one further; it starts when all
-// who are invited have come.
+// The same people and artificial players, with the first seat moved to the end. It starts when all
+// invited users have come.
 func TestARematchIsATableOfTheSamePeople(t *testing.T) {
 	h := begun(t, Opening{Kind: "azul", Chosen: engine.Chosen{azul.WallOption: "gris"}, Pace: day, Artificial: []string{"voraz"}}, "ana", "luis")
 	h.refused(Stale, MayFollow(h.g, "ana"), h.g.Revision)
@@ -165,7 +165,7 @@ func TestARematchIsATableOfTheSamePeople(t *testing.T) {
 		must.Succeed(t, h.open(user, o, old))
 	}
 	again("ana")
-	// The artificial player sat between them, whose seat is the last.
+	// The artificial player, which sat between them, now has the last seat.
 	if h.g.Variant != "gris" || h.g.Pace != day || h.g.Capacity != 3 || h.seats() != "ana voraz" || !slices.Equal(h.g.Invited, []string{"luis", "ana"}) || old.Rematch != store.ThisGame {
 		t.Errorf("%+v", h.g)
 	}
@@ -173,7 +173,8 @@ func TestARematchIsATableOfTheSamePeople(t *testing.T) {
 	if h.seats() != "luis ana voraz" {
 		t.Errorf("seats %s", h.seats())
 	}
-	// A player who resigned may think better of it; those who stayed are invited as ever.
+	// A player who resigned and asks for a rematch is back in; those who stayed are invited as
+	// usual.
 	old.Seats[2].Resigned = true
 	for user, want := range map[string][]string{"luis": {"luis", "ana"}, "ana": {"ana"}} {
 		if again(user); !slices.Equal(h.g.Invited, want) {
@@ -193,7 +194,7 @@ func TestSeatsHaveFactionsOfTheirOwnUntilSomebodyChoosesOne(t *testing.T) {
 	have(1, 2, 3)
 	h.does("eva", ChooseFaction(1), FactionChosen)
 	have(3, 2, 1)
-	h.all(step{"eva", ChooseFaction(1), FactionChosen}, step{"eva", Join(2), FactionChosen}) // who has a seat
+	h.all(step{"eva", ChooseFaction(1), FactionChosen}, step{"eva", Join(2), FactionChosen}) // she has a seat
 	have(1, 3, 2)
 	h.does("marta", Join(3), Joined)
 	have(1, 4, 2, 3)
@@ -207,7 +208,7 @@ func TestSeatsHaveFactionsOfTheirOwnUntilSomebodyChoosesOne(t *testing.T) {
 	}
 	h.all(step{"marta", Join(4), FactionTaken}, step{"marta", ChooseFaction(1), NotSeated}, step{"ana", Start, Started}, step{"marta", Join(1), AlreadyStarted})
 	have(4, 1, 2)
-	// A rematch keeps them, in whatever order people sit there.
+	// In a rematch players keep their factions, in whatever order they sit.
 	old := copyOf(h.g)
 	must.Succeed(t, h.open("ana", Opening{Kind: "enanos", Invited: []string{"luis", "eva", "ana"}}, old))
 	h.all(step{"eva", Join(0), Joined}, step{"luis", Join(0), Started})
@@ -215,7 +216,7 @@ func TestSeatsHaveFactionsOfTheirOwnUntilSomebodyChoosesOne(t *testing.T) {
 	lobby(t, azulOf(2), "ana").does("ana", ChooseFaction(1), NoFactions)
 }
 
-func TestWhoeverOpenedATableChangesWhatWasChosenUntilTheStart(t *testing.T) {
+func TestTheUserWhoOpenedATableChangesItsOptionsUntilTheStart(t *testing.T) {
 	h := lobby(t, Opening{Kind: "trueque", Seats: 3, Pace: day}, "ana", "luis")
 	for _, user := range []string{"luis", "zoe"} {
 		if _, args := h.does(user, Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}}), OpenerOnly); args["name"] != "Ana" {
@@ -224,7 +225,7 @@ func TestWhoeverOpenedATableChangesWhatWasChosenUntilTheStart(t *testing.T) {
 	}
 	h.does("ana", Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}, Pace: "8h"}), HasChosen)
 	h.does("ana", Choose(Choice{Options: engine.Chosen{rules.HandOption: "6"}}), HasChosen)
-	if _, err := h.try(by("ana"), Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}, Pace: "8h"})); err != ErrNothing { // chosen already
+	if _, err := h.try(by("ana"), Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}, Pace: "8h"})); err != ErrNothing { // already chosen
 		t.Errorf("again: %v", err)
 	}
 	for _, on := range []bool{true, false, true} {
@@ -255,7 +256,7 @@ func TestWhoeverOpenedATableChangesWhatWasChosenUntilTheStart(t *testing.T) {
 	if record, err := h.sit().Record([]string{"Ana", "Luis"}, nil); err != nil || !strings.Contains(record, "2 hand=6") {
 		t.Errorf("the record: %v\n%.300s", err, record)
 	}
-	// A game in which nobody stands in has no pace.
+	// A game without a guardian has no pace.
 	unguarded := toy.Game()
 	unguarded.Guardian = ""
 	h = lobby(t, Opening{Kind: "trueque", Seats: 2}, "ana")

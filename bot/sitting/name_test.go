@@ -8,14 +8,14 @@ import (
 	"sobremesa/store"
 )
 
-func TestANameIsWhatCanBeSeenOfIt(t *testing.T) {
+func TestCleanName(t *testing.T) {
 	for given, want := range map[string]string{
 		"Ana":                                    "Ana",
 		"  Ana\tMaría \n de  Ávila  ":            "Ana María de Ávila",
 		"A\u0301na":                              "Ána",
 		"Ana\u202eanA":                           "AnaanA", // right-to-left override
 		"\u2066Ana\u2069\u200f":                  "Ana",    // isolate, mark
-		"A\u200bn\u2060a\ufeff\u00ad":            "Ana",    // no width
+		"A\u200bn\u2060a\ufeff\u00ad":            "Ana",    // zero-width
 		"A\u200dna":                              "Ana",    // a joiner that joins nothing
 		"\U000e0041Ana\U000e007f":                "Ana",    // tags
 		"Ana\x00\x1b[31m":                        "Ana[31m",
@@ -24,14 +24,14 @@ func TestANameIsWhatCanBeSeenOfIt(t *testing.T) {
 		" \u00a0\u3000\u2003":                    "",
 		"\u3164\u115f\u1160\uffa0":               "", // Hangul fillers
 		"\u2800\u2800":                           "", // Braille without dots
-		"\u034f\u0301\ufe0f\u200d":               "", // marks on nothing
+		"\u034f\u0301\ufe0f\u200d":               "", // marks without a letter
 		"\ue000\U000f0000":                       "", // private use
 		"👩‍❤️‍👨 Ana":                             "👩‍❤️‍👨 Ana",
-		"علی\u200cرضا":                           "علی\u200cرضا", // the non-joiner is spelling
+		"علی\u200cرضا":                           "علی\u200cرضا", // the non-joiner is part of the spelling
 		"क्\u200dष":                              "क्\u200dष",
 		"สวัสดี":                                 "สวัสดี",
 		"...":                                    "...",
-		"`@everyone` <@1>":                       "`@everyone` <@1>", // harmless by the one who shows it
+		"`@everyone` <@1>":                       "`@everyone` <@1>", // message.Escape makes it harmless
 		"Z" + strings.Repeat("\u0335", 30) + "a": "Z\u0335\u0335\u0335a",
 		strings.Repeat("ab ", 30):                strings.Repeat("ab ", 13) + "a",
 		strings.Repeat("\u200b", 50) + "Ana":     "Ana",

@@ -7,7 +7,7 @@ import (
 	"sobremesa/store"
 )
 
-// toldOf is who is told what of a change.
+// toldOf lists who gets which notice of a change.
 func toldOf(before, after *store.Game, by string) (list []string) {
 	for _, n := range noticesOf(before, after, by) {
 		list = append(list, n.User+" "+string(n.About))
@@ -15,7 +15,7 @@ func toldOf(before, after *store.Game, by string) (list []string) {
 	return list
 }
 
-func TestWhoIsToldWhatOfAChange(t *testing.T) {
+func TestNoticesOfAChange(t *testing.T) {
 	person := func(user string) store.Seat { return store.Seat{User: user} }
 	missed := func(user string) store.Seat { return store.Seat{User: user, Missed: 1} }
 	kept := func(user string) store.Seat { return store.Seat{User: user, Missed: 2, Guardian: "g"} }

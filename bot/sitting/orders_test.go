@@ -10,7 +10,7 @@ import (
 	"sobremesa/store"
 )
 
-// A standing order does not go on with the game, whoever gives it and when.
+// A standing order does not advance the game, whoever gives it and when.
 func TestAStandingOrderLeavesARequestToEndTheGame(t *testing.T) {
 	h, user := dwarves(t, day)
 	h.says(user, "pozo f n")
@@ -33,9 +33,9 @@ func TestAStandingOrderLeavesARequestToEndTheGame(t *testing.T) {
 	h.does(user, Agree(AnyBoard), AskedBefore)
 }
 
-// That somebody has given an order in secret is theirs alone: nothing is shown,
-// nobody's buttons are stale for it, and artificial players move when they would.
-func TestThatASecretOrderWasGivenIsNotToBeSeen(t *testing.T) {
+// That a player has given a secret order is private: nothing is shown, no button becomes stale, and
+// artificial players move when they would have moved.
+func TestASecretOrderLeavesNoTrace(t *testing.T) {
 	h, user := dwarves(t, day)
 	h.says(user, "pozo f n")
 	h.work()
@@ -55,13 +55,13 @@ func TestThatASecretOrderWasGivenIsNotToBeSeen(t *testing.T) {
 	if s := h.sit(); !s.CanUndo(user) || s.Moves != seq {
 		t.Error("the move can't be undone any more")
 	}
-	h.does(user, Undo(seq), Undone) // of the button
-	// One that everybody hears of is shown.
+	h.does(user, Undo(seq), Undone) // by its button
+	// A public order is shown.
 	h.work()
 	if h.says(other(user), "siempre piedra doble"); h.due(0) != TaskShow {
 		t.Errorf("of an open order: tasks %s", h.due(0))
 	}
-	// A request to end the game can be answered by its button all the same.
+	// The button of a request to end the game still works.
 	h.says(user, "pozo f n")
 	h.does(user, Agree(AnyBoard), Agreed)
 	asks := h.sit().Moves
@@ -69,8 +69,8 @@ func TestThatASecretOrderWasGivenIsNotToBeSeen(t *testing.T) {
 	h.all(step{other(user), Agree(asks - 1), Stale}, step{other(user), Agree(asks), Cancelled})
 }
 
-// One and the same board has orders given on it that replace one another: only who
-// presses the last once more has given it before.
+// Several orders can be given on the same board. Only repeating the latest counts as giving it
+// again.
 func TestOrdersOnOneBoardAreToldApart(t *testing.T) {
 	h, user := dwarves(t, day)
 	all, none := "siempre amberes todos", "siempre amberes ninguno"
@@ -90,7 +90,7 @@ func TestOrdersOnOneBoardAreToldApart(t *testing.T) {
 	}
 }
 
-// Nor does a table stay for it that is put away when nothing happens.
+// A secret order does not count as activity, either.
 func TestASecretOrderKeepsNoGameFromBeingPutAway(t *testing.T) {
 	h, user := dwarves(t, 0)
 	h.pass(10 * day)
@@ -117,7 +117,7 @@ func TestAnOrderDoesNotKeepArtificialPlayersFromMoving(t *testing.T) {
 	}
 }
 
-func TestInATurnOnlySoManyOrdersAreGiven(t *testing.T) {
+func TestTheNumberOfOrdersInATurnIsLimited(t *testing.T) {
 	h, user := dwarves(t, day)
 	for n := range 20 {
 		h.says(user, []string{"siempre amberes todos", "siempre piedra doble"}[n%2])
@@ -131,8 +131,8 @@ func TestInATurnOnlySoManyOrdersAreGiven(t *testing.T) {
 	h.says(user, "siempre amberes ninguno")
 }
 
-// The one who opened a game can call it off until somebody has moved. That must not tell
-// them that somebody else has given an order.
+// The user who opened a game can end it until a player has moved. That must not reveal that another
+// player has given an order.
 func TestAStandingOrderIsNoFirstMove(t *testing.T) {
 	h, _ := dwarves(t, day)
 	h.says("luis", "siempre amberes todos")
@@ -144,8 +144,8 @@ func TestAStandingOrderIsNoFirstMove(t *testing.T) {
 	h.does("ana", Agree(AnyBoard), Cancelled)
 }
 
-// A standing order can be given at any time: one that cannot be read is refused for
-// what it says, and not for whose turn it is.
+// A standing order can be given at any time, so an unreadable one is refused for its text, not
+// because of the turn.
 func TestAWrongOrderOutOfTurnIsRefusedForWhatItSays(t *testing.T) {
 	h, user := dwarves(t, day)
 	for text, want := range map[string]engine.Code{
@@ -169,9 +169,9 @@ func TestAWrongOrderOutOfTurnIsRefusedForWhatItSays(t *testing.T) {
 	h.does("zoe", Play("siempre", AnyBoard), NotSeated)
 }
 
-// Two are asked at the same time, and both answer by an order: nobody waits for
-// the first any more, and with the second's the game goes on.
-func TestAnOrderAnswersWhatOneIsAsked(t *testing.T) {
+// Two players are asked at the same time, and both answer by an order. The game waits no longer for
+// the first, and goes on with the order of the second.
+func TestAnOrderCanAnswerAQuestion(t *testing.T) {
 	h, _ := dwarves(t, day)
 	h.says("ana", "siempre amberes pregunta")
 	h.says("luis", "siempre amberes pregunta")
@@ -197,7 +197,7 @@ func TestAnOrderAnswersWhatOneIsAsked(t *testing.T) {
 	if s := h.sit(); s.Awaited().Has(first) || !s.Awaited().Has(second) || !s.Seats[first].Clock.Since.IsZero() || s.Seats[second].Clock.Since.IsZero() {
 		t.Fatalf("%b are awaited, %+v", s.Awaited(), s.Seats)
 	}
-	h.does("ana", Undo(AnyBoard), UndoNothing) // another can be given at any time
+	h.does("ana", Undo(AnyBoard), UndoNothing) // another one can be given at any time
 	h.says("luis", "siempre amberes ninguno")
 	if v := h.sit().View(first).(enanos.View); v.Train != 0 || v.Phase == enanos.Pledging || v.Phase == enanos.Defending {
 		t.Errorf("phase %d, the train at %d", v.Phase, v.Train)

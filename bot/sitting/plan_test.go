@@ -17,9 +17,9 @@ import (
 	"sobremesa/store"
 )
 
-// planning is a game of ana and luis, the one who waits for the other's move, that move,
-// and two that the one who waits could plan: it leaves the one as it is, and makes the
-// other impossible.
+// planning returns a game of ana and luis, the player who waits, the other player's next move, and
+// two moves that the waiting player could plan: the next move leaves kept as it is and makes
+// spoiled impossible.
 func planning(t *testing.T) (h *house, waits, move, kept, spoiled string) {
 	h = begun(t, azulOf(2), "ana", "luis")
 	h.work()
@@ -57,13 +57,13 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	if plan := s.PlanOf(waits); !slices.Equal(plan.Moves, []string{spoiled, kept}) || plan.Lapsed || len(s.PlannedOn(waits)) != 2 {
 		t.Errorf("the plan is %+v", plan)
 	}
-	// It is nobody else's: nothing is to be shown, and no header has it.
+	// The plan is private: nothing is to be shown, and no header contains it.
 	if open := fmt.Sprintf("%+v %+v", s.Header, frames); strings.Contains(open, kept) || len(s.PlanOf(moves).Moves) > 0 || h.due(time.Hour) != "" {
 		t.Errorf("the plan is in what everybody may know; tasks %s", h.due(time.Hour))
 	}
 	h.UndoPause = time.Second
 	h.says(moves, move)
-	// It looks as if there were none until it is carried out.
+	// Until it is carried out, nothing reveals the plan.
 	if h.due(0) != TaskShow || h.due(time.Minute) != TaskShow+" "+TaskThink || !h.sit().MovesAsSaid(s.SeatOf(waits)) {
 		t.Errorf("after the move: %s", h.due(time.Minute))
 	}
@@ -77,13 +77,13 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	if e := frames[len(frames)-1].Events; len(e) < 2 || e[1].Code != AsPlanned || frames[len(frames)-2].Events[0].Code == AsPlanned {
 		t.Errorf("told as %v", e)
 	}
-	// It is their move, which they may take back; then they are asked.
+	// The player may take the planned move back, and is then asked to choose.
 	if done, _ := h.does(waits, Undo(AnyBoard), Undone); done.N != 1 || h.mover() != waits || h.due(time.Hour) != TaskShow {
 		t.Errorf("taken back: %+v, tasks %s", done, h.due(time.Hour))
 	}
 }
 
-func TestAPlanThatDoesSomethingElseByNowLapsesAndItsOwnerIsAsked(t *testing.T) {
+func TestAPlanWhoseEffectHasChangedLapsesAndItsOwnerIsAsked(t *testing.T) {
 	h, waits, move, _, spoiled := planning(t)
 	h.all(step{waits, PlanTyped(spoiled), Planned}, step{other(waits), Play(move, AnyBoard), Played})
 	if plan := h.sit().PlanOf(waits); !plan.Lapsed || !slices.Equal(plan.Moves, []string{spoiled}) || h.mover() != waits || h.due(time.Hour) != TaskShow {
@@ -95,7 +95,7 @@ func TestAPlanThatDoesSomethingElseByNowLapsesAndItsOwnerIsAsked(t *testing.T) {
 	}
 }
 
-// The centre grows: what was planned takes more than was wanted.
+// The centre grows, so the planned move would take more tiles than intended.
 func TestAPlanForFewerTilesThanThereAreByNowLapses(t *testing.T) {
 	h := begun(t, azulOf(2), "ana", "luis")
 	for range 200 {
@@ -144,8 +144,8 @@ func TestAPlanLapsesWhenChanceHasPlayed(t *testing.T) {
 	}
 }
 
-// A player who drops a plan that falls due is called instead.
-func TestWhoeverDropsAPlanIsAsked(t *testing.T) {
+// A player who drops a plan that is due is called instead.
+func TestAPlayerWhoDropsAPlanIsAsked(t *testing.T) {
 	h, waits, move, kept, _ := planning(t)
 	h.UndoPause = time.Second
 	h.all(step{waits, DropPlan, PlanNone}, step{waits, PlanTyped(kept), Planned}, step{other(waits), Play(move, AnyBoard), Played}, step{waits, DropPlan, PlanDropped})
@@ -163,7 +163,7 @@ func TestAPlanHasFiveMovesAtMost(t *testing.T) {
 	must.Succeed(t, err)
 	view := v.(azul.View)
 	list := view.Moves(seat, nil)
-	for _, m := range append(list[:MaxPlanned:MaxPlanned], list[0]) { // the first moves to the end
+	for _, m := range append(list[:MaxPlanned:MaxPlanned], list[0]) { // the first one moves to the end
 		h.does(waits, PlanTyped(azul.Format(m, engine.English)), Planned)
 	}
 	h.does(waits, PlanTyped(azul.Format(list[MaxPlanned], engine.English)), PlanFull)
@@ -172,9 +172,9 @@ func TestAPlanHasFiveMovesAtMost(t *testing.T) {
 	}
 }
 
-// Players who plan are there: a guardian does not play in their place, and those who
-// have left for good are told that they have.
-func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
+// Planning shows that a player is present: they get their seat back from a guardian. Players who
+// have resigned are refused.
+func TestPlanningTakesTheSeatBackFromAGuardian(t *testing.T) {
 	h, waits, move, kept, _ := planning(t)
 	seat := SeatOf(h.g.Seats, waits)
 	h.g.Seats[seat].Guardian, h.g.Seats[seat].Missed = "escalonado", 2
@@ -194,7 +194,7 @@ func TestWhoeverPlansTakesTheirSeatBack(t *testing.T) {
 	h.all(step{waits, Resign, Resigned}, step{waits, PlanTyped(kept), HasResigned})
 }
 
-// A player who moves does not learn whether the next one has a plan that applies.
+// A player who moves does not learn whether the next player has a plan that applies.
 func TestAMoveLooksTheSameWhetherTheNextPlayerHasAPlanOrNone(t *testing.T) {
 	var seen [2]string
 	for i, plans := range []bool{false, true} {
@@ -215,7 +215,7 @@ func TestAMoveLooksTheSameWhetherTheNextPlayerHasAPlanOrNone(t *testing.T) {
 	}
 }
 
-// wantsSole has a person want of turns with one move what the setting says.
+// wantsSole sets a person's setting for turns with only one move.
 func (h *house) wantsSole(user, wants string) {
 	if h.g.People == nil {
 		h.g.People = make(map[string]map[string]string)
@@ -223,9 +223,9 @@ func (h *house) wantsSole(user, wants string) {
 	h.g.People[user] = map[string]string{settings.Sole: wants}
 }
 
-// A turn with but one move is played by itself for those who want that, and not again
-// when they have taken it back.
-func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
+// A turn with only one move is played automatically for those who want that, but not again after
+// they have taken the move back.
+func TestATurnWithOneMoveIsPlayedAutomaticallyForThoseWhoWantThat(t *testing.T) {
 	for _, wants := range []string{settings.Yes, settings.No, ""} {
 		h := grey(t, "ana", "luis", "marta")
 		h.wantsSole("luis", wants)
@@ -256,8 +256,8 @@ func TestATurnWithOneMoveIsPlayedByItselfForWhoWantsThat(t *testing.T) {
 	}
 }
 
-// The only listed move is not all that one may do where offers can be made: a player who
-// wants sole moves played by themselves is asked.
+// The only listed move is not the only possibility where offers can be made: a player who wants
+// sole moves played automatically is asked.
 func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 	h := begun(t, Opening{Kind: "trueque"}, "ana", "luis")
 	h.wantsSole("ana", settings.Yes)
@@ -270,7 +270,7 @@ func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 		}
 		seat := s.Awaited().First()
 		v := s.View(seat).(rules.View)
-		if list := v.Moves(nil); len(list) == 1 && len(v.Unlisted()) > 1 { // besides the standing order
+		if list := v.Moves(nil); len(list) == 1 && len(v.Unlisted()) > 1 { // more than the standing order
 			met++
 			if s.MovesAsSaid(seat) {
 				t.Fatalf("%v is played unasked, where offers can be made", list[0])
@@ -283,8 +283,8 @@ func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 	}
 }
 
-// idling is a game of Ruling of Dwarfs at a turn of ana's in which, with cards in hand,
-// nothing but its end is left, and offers.
+// idling returns a game of Ruling of Dwarfs at a turn of ana in which, with cards in hand, she can
+// only end it or make offers.
 func idling(t *testing.T, wants string, also func(*Sitting) bool) *house {
 	h := begun(t, Opening{Kind: "enanos"}, "ana", "luis")
 	h.wantsSole("ana", wants)
@@ -297,9 +297,9 @@ func idling(t *testing.T, wants string, also func(*Sitting) bool) *house {
 
 func anyIdle(*Sitting) bool { return true }
 
-// A turn in which only offers are left ends by itself for who wants that, and for nobody
+// A turn in which only offers are left ends automatically for those who want that, and for nobody
 // else.
-func TestATurnInWhichOnlyOffersAreLeftEndsByItselfForWhoWantsThat(t *testing.T) {
+func TestATurnInWhichOnlyOffersAreLeftEndsAutomaticallyForThoseWhoWantThat(t *testing.T) {
 	for wants, want := range map[string]bool{settings.Idle: true, settings.Yes: false, settings.No: false, "": false} {
 		h := idling(t, wants, anyIdle)
 		if h.sit().MovesAsSaid(0) != want {
@@ -315,9 +315,9 @@ func TestATurnInWhichOnlyOffersAreLeftEndsByItselfForWhoWantsThat(t *testing.T) 
 	}
 }
 
-// One who has made an offer is waiting for answers, or makes another. So is one who has
-// taken back what left nothing to be done.
-func TestATurnInWhichSomethingWasOfferedOrTakenBackIsNotEndedByItself(t *testing.T) {
+// A player who has made an offer waits for answers, or makes another offer. A player who has taken
+// a move back wants to choose.
+func TestATurnWithAnOfferOrAnUndoIsNotEndedAutomatically(t *testing.T) {
 	h := idling(t, settings.No, anyIdle)
 	hand := handOf(h.sit(), 0)
 	want := enanos.Gold.N(1)
@@ -348,22 +348,22 @@ func TestATurnInWhichSomethingWasOfferedOrTakenBackIsNotEndedByItself(t *testing
 	still(h, "once its last move was taken back")
 }
 
-// A turn that was played as its player had said is not one that ran out.
+// A planned move means that the turn was not missed.
 func TestAPlannedMoveBreaksARowOfMissedTurns(t *testing.T) {
 	h := begun(t, Opening{Kind: "azul", Pace: day}, "ana", "luis")
 	user := h.mover()
-	h.pass(day) // the first
+	h.pass(day) // the first missed turn
 	v, seat, err := h.sit().Planning(user)
 	must.Succeed(t, err)
 	view := v.(azul.View)
-	planned := uint8(azul.Centre) // from several factories: the other takes from one
+	planned := uint8(azul.Centre) // taking from several factories: the other player takes from one
 	for _, m := range view.Moves(seat, nil) {
 		if m.Source != azul.Centre && m.Source != planned {
 			planned = m.Source
 			h.does(user, PlanTyped(azul.Format(m, engine.Spanish)), Planned)
 		}
 	}
-	h.g.Seats[seat].Missed = 1 // whoever plans is there, but may have planned before
+	h.g.Seats[seat].Missed = 1 // a player who plans is present, but may have planned earlier
 	h.plays()
 	h.pass(time.Minute)
 	if last := h.g.Moves[len(h.g.Moves)-1]; !last.Auto {

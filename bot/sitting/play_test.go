@@ -20,7 +20,7 @@ func grey(t *testing.T, users ...string) *house {
 	return begun(t, Opening{Kind: "azul", Chosen: engine.Chosen{azul.WallOption: "gris"}}, users...)
 }
 
-func TestATypedMoveIsStoredCanonicallyInWhateverSpellingItCame(t *testing.T) {
+func TestATypedMoveIsStoredInItsCanonicalSpelling(t *testing.T) {
 	h := begun(t, azulOf(2), "ana", "luis")
 	h.work()
 	s := h.sit()
@@ -75,21 +75,21 @@ func TestAButtonIsGoodForTheBoardThatItWasDrawnFor(t *testing.T) {
 	h.does(user, Play(move, s.Moves), Played)
 }
 
-// On the grey wall all who have full lines choose columns at once.
+// On the grey wall all players with full lines choose columns at once.
 func TestWhereSeveralDecideAtOnceNobodyWaitsAndButtonsDrawnBeforeStayGood(t *testing.T) {
 	h := grey(t, "ana", "luis", "marta")
 	s := h.playUntil(func(s *Sitting) bool { return s.Awaited().Len() == 3 })
 	seq := s.Moves
 	first := func(seat engine.Seat) string { return h.sit().match.Moves(seat)[0] }
 	for seat := range engine.Seat(3) {
-		seat = 2 - seat // the last seat is no worse than the first
+		seat = 2 - seat // in the reverse order of the seats
 		user := h.userAt(seat)
 		if _, err := h.sit().MayPlay(user, seq); err != nil {
 			t.Errorf("%s may not play: %v", user, err)
 		}
 		h.does(user, Play(first(seat), seq), Played)
 		for n := 0; h.sit().Awaited().Has(seat); n++ {
-			if n == 0 { // another full line of the same player: for that one the button is old
+			if n == 0 { // the same player has another full line: for that the button is stale
 				h.does(user, Play(first(seat), seq), Stale)
 			}
 			h.does(user, Play(first(seat), h.sit().Moves), Played)
@@ -102,8 +102,8 @@ func TestWhereSeveralDecideAtOnceNobodyWaitsAndButtonsDrawnBeforeStayGood(t *tes
 	h.does(h.mover(), Play(first(s.Awaited().First()), seq), Stale)
 }
 
-// The draws are checked here with nothing but the seed, the rules and the stored moves,
-// as anybody could; and as a game's proof has it.
+// The draws are checked with the seed, the rules and the stored moves only, as anybody could do,
+// and by the game's proof.
 func TestEveryDrawFollowsFromTheSeedAndItsNumber(t *testing.T) {
 	h := grey(t, "ana", "luis")
 	s := h.sit()
@@ -167,7 +167,7 @@ func TestAGameIsFramesThatTellMoveByMove(t *testing.T) {
 		_, err := s.ViewAt(n, 0)
 		h.refused(Stale, err, h.g.Revision)
 	}
-	// From one on they are the same, and those before are empty.
+	// With from the earlier frames are empty and the others the same.
 	late, err := s.Frames(engine.Spectator, s.Moves-1)
 	if err != nil || len(late) != len(frames) || !reflect.DeepEqual(late[s.Moves-1:], frames[s.Moves-1:]) || late[s.Moves-2].View != nil {
 		t.Errorf("%+v, %v; want the last of %+v", late, err, frames)
@@ -191,7 +191,7 @@ func TestAMoveIsTriedWithoutPlayingIt(t *testing.T) {
 	}
 }
 
-func TestItIsKnownWhoHasPlayedWhatOnABoard(t *testing.T) {
+func TestPlayedAt(t *testing.T) {
 	h := begun(t, azulOf(2), "ana", "luis")
 	seq := h.sit().Moves
 	user := h.mover()
@@ -214,8 +214,8 @@ func TestItIsKnownWhoHasPlayedWhatOnABoard(t *testing.T) {
 	}
 }
 
-// What was made in somebody's place they have neither decided nor thought about.
-func TestADecisionAndTheTimeThatItTookAreOnesOwn(t *testing.T) {
+// Moves that were made for a player count neither as their decisions nor for their time.
+func TestOnlyAPlayersOwnMovesCountAsDecisionsAndTakeTime(t *testing.T) {
 	h := begun(t, azulOf(3), "ana", "luis", "marta")
 	h.Now = h.Now.Add(time.Hour)
 	user, _ := h.plays()
@@ -245,8 +245,8 @@ func TestADecisionAndTheTimeThatItTookAreOnesOwn(t *testing.T) {
 	}
 }
 
-// A refusal of the rules that gives seats as reasons is told with the names of those
-// who sit there, whether the move was typed, tried or played.
+// A refusal of the rules that has seats as arguments is shown with the names of the players,
+// whether the move was typed, tried or played.
 func TestARefusalNamesThePlayers(t *testing.T) {
 	h := begun(t, Opening{Kind: "enanos", Artificial: []string{"peon"}}, "ana", "luis", "marta")
 	h.playUntil(func(*Sitting) bool {

@@ -9,7 +9,7 @@ import (
 	"sobremesa/store"
 )
 
-func TestWhoWasAbsentAtTheEndIsPlacedLast(t *testing.T) {
+func TestPlayersAbsentAtTheEndArePlacedLast(t *testing.T) {
 	standings := []engine.Standing{{Seat: 2, Score: 60, Place: 1}, {Seat: 0, Score: 50, Place: 2}, {Seat: 3, Score: 50, Place: 2}, {Seat: 1, Score: 10, Place: 4}}
 	seats := func(change func([]store.Seat)) *store.Game {
 		list := []store.Seat{{User: "ana", Name: "Ana"}, {User: "bea", Name: "Bea"}, {User: "carla", Name: "Carla"}, {User: "dani", Name: "Dani"}}

@@ -38,8 +38,8 @@ func TestArtificialPlayersMoveUntilAPersonIsTo(t *testing.T) {
 	}
 }
 
-// An artificial player that would look at the clock or at the draws to come could not be
-// replayed.
+// The moves of an artificial player that looked at the clock or at future draws could not be
+// reproduced.
 func TestAThoughtDependsOnTheGameAlone(t *testing.T) {
 	var games [2][]string
 	for i := range games {
@@ -106,8 +106,8 @@ func TestOnTheGreyWallPeopleAreCalledWhileArtificialPlayersThink(t *testing.T) {
 	h.does("ana", Play(s.match.Moves(0)[0], s.Moves), Played)
 }
 
-// The grocer offers ana something: she sees it, has half a minute, and then the grocer
-// goes on without being asked again.
+// The grocer makes ana an offer. She sees it and has half a minute to answer; then the grocer goes
+// on without being asked again.
 func TestAnArtificialPlayerWaitsForAnAnswerToItsOffer(t *testing.T) {
 	offers := 0
 	for n := uint64(0); offers < 3; n++ {

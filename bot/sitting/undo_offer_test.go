@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// offered is a game of the toy in which the player to move has offered something to
-// the other: the position before, and the two users.
+// offered returns a game of the toy in which the player to move has made an offer, the position
+// before, and the player's user.
 func offered(t *testing.T) (h *house, before *Sitting, user string) {
 	h = begun(t, Opening{Kind: "trueque"}, "ana", "luis")
 	goods := []string{"pan", "queso", "vino"}
@@ -28,7 +28,7 @@ func offered(t *testing.T) (h *house, before *Sitting, user string) {
 	return nil, nil, ""
 }
 
-// A standing order may be secret: it is neither taken back nor in the way.
+// A standing order may be secret. It can neither be taken back nor prevent an undo.
 func TestAStandingOrderNeitherIsTakenBackNorStandsInTheWay(t *testing.T) {
 	h, before, user := offered(t)
 	offer := h.g.Moves[len(h.g.Moves)-1].Text
@@ -43,8 +43,8 @@ func TestAStandingOrderNeitherIsTakenBackNorStandsInTheWay(t *testing.T) {
 	h.does(other(user), Undo(AnyBoard), UndoNothing)
 }
 
-// Nothing has been decided by a no: the offer is taken back with it, by whatever
-// button, and can be made again and answered anew. What was accepted has changed hands.
+// A refused offer decides nothing: it is taken back with the refusal, by either button, and can be
+// made and answered again. An accepted offer stands.
 func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 	h, before, user := offered(t)
 	made := h.sit()
@@ -79,7 +79,7 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 	h.all(step{other(user), Play("acepta 1", AnyBoard), Played}, step{user, Undo(AnyBoard), UndoOvertaken})
 }
 
-// dwarves is a game of Ruling of Dwarfs between ana and luis, and whom it waits for.
+// dwarves returns a game of Ruling of Dwarfs between ana and luis, and the user it waits for.
 func dwarves(t *testing.T, pace time.Duration) (h *house, user string) {
 	h = begun(t, Opening{Kind: "enanos", Pace: pace}, "ana", "luis")
 	return h, h.mover()
@@ -87,14 +87,14 @@ func dwarves(t *testing.T, pace time.Duration) (h *house, user string) {
 
 func handOf(s *Sitting, seat engine.Seat) enanos.Cards { return s.View(seat).(enanos.View).Own.Hand }
 
-// says has somebody play what they type.
+// says makes a user play a typed move.
 func (h *house) says(user, text string) {
 	h.Helper()
 	h.does(user, Play(text, AnyBoard), Played)
 }
 
-// Nothing has been decided where no standing order accepts an offer: it is taken back as
-// if chance had not spoken. One that was accepted is not.
+// If no standing order accepts an offer, nothing has been decided: it is taken back as if chance
+// had not played. An accepted offer stands.
 func TestAnOfferIsTakenBackUnlessAnOrderAcceptsIt(t *testing.T) {
 	h := begun(t, Opening{Kind: "enanos", Chosen: engine.Chosen{"goal": "8"}}, "ana", "luis")
 	s := h.playUntil(func(s *Sitting) bool {
@@ -108,7 +108,7 @@ func TestAnOfferIsTakenBackUnlessAnOrderAcceptsIt(t *testing.T) {
 	order := func(wants int) string {
 		return enanos.Format(enanos.Move{Kind: enanos.KindDeal, Give: want.N(1), Want: give.N(wants), N: enanos.Always}, engine.Spanish)
 	}
-	h.says(other(user), order(2)) // it wants more
+	h.says(other(user), order(2)) // it asks for more
 	before := h.sit()
 	h.says(user, offer)
 	made := h.sit()
@@ -138,7 +138,7 @@ func TestAnOfferIsTakenBackUnlessAnOrderAcceptsIt(t *testing.T) {
 	}
 }
 
-// A no to an earlier offer stands when a later move is taken back.
+// The refusal of an earlier offer stands when a later move is taken back.
 func TestANoToAnEarlierOfferStands(t *testing.T) {
 	h, user := dwarves(t, day)
 	offers := func() bool {

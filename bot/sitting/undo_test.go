@@ -16,7 +16,7 @@ import (
 	"sobremesa/store"
 )
 
-// frames are the moments of the game as everybody may know them.
+// frames returns the game, replayed, with its public frames.
 func (h *house) frames() (*Sitting, []engine.Frame) {
 	h.Helper()
 	s := Of(h.Games, copyOf(h.g))
@@ -25,7 +25,7 @@ func (h *house) frames() (*Sitting, []engine.Frame) {
 	return s, frames
 }
 
-func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
+func TestAMoveCanBeTakenBackUntilAnotherPlayerHasMoved(t *testing.T) {
 	h := begun(t, azulOf(2), "ana", "luis")
 	h.all(step{"ana", Undo(AnyBoard), UndoNothing}, step{"marta", Undo(AnyBoard), NotSeated})
 	before := h.sit()
@@ -45,13 +45,13 @@ func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
 	if rows := h.g.Moves[before.Moves:]; rows[0].Undo || !rows[1].Undo || rows[0].Move != rows[1].Move {
 		t.Errorf("rows %+v", rows)
 	}
-	// It is gone: a second press of the button does nothing, and to press confirm
-	// again is no sign that it was played.
+	// The move is gone: a second press of the button does nothing, and pressing confirm again is
+	// not taken for a repetition of the played move.
 	h.does(user, Undo(played.Moves), UndoNothing)
 	if now.PlayedAt(user, before.Moves, move) >= 0 || now.HasMoved() || now.CanUndo(user) {
 		t.Error("what was taken back counts as played")
 	}
-	// A button of the board from before it, or of the board that is no more, is stale.
+	// Buttons of an earlier board, and of the board that was undone, are stale.
 	for _, seq := range []int{before.Moves, played.Moves} {
 		if _, err := now.MayPlay(user, seq); err == nil {
 			t.Errorf("a button of the board after %d moves is good after %d", seq, now.Moves)
@@ -65,14 +65,14 @@ func TestAMoveIsTakenBackUntilSomebodyElseHasPlayed(t *testing.T) {
 	h.plays()
 	h.does(user, Undo(played.Moves), Stale) // another move than the button is for
 	h.plays()
-	h.all(step{user, Undo(AnyBoard), UndoOvertaken}, step{other(user), Undo(AnyBoard), Undone}, step{user, Undo(AnyBoard), Undone}) // nobody has decided anything after it
+	h.all(step{user, Undo(AnyBoard), UndoOvertaken}, step{other(user), Undo(AnyBoard), Undone}, step{user, Undo(AnyBoard), Undone}) // nobody has decided anything since
 	s := h.sit()
 	if text, err := s.Record([]string{"Ana", "Luis"}, nil); s.View(0) != before.View(0) || err != nil || strings.Contains(text, move) {
 		t.Errorf("all taken back, the board is %+v, the record %s, %v", s.View(0), text, err)
 	}
 }
 
-func TestWhatChanceHasAnsweredIsNotTakenBack(t *testing.T) {
+func TestAMoveAfterWhichChanceHasPlayedCannotBeTakenBack(t *testing.T) {
 	h := begun(t, azulOf(2), "ana", "luis")
 	last := ""
 	for turn := roundOf(h.sit()); roundOf(h.sit()) == turn; {
@@ -83,9 +83,9 @@ func TestWhatChanceHasAnsweredIsNotTakenBack(t *testing.T) {
 
 func roundOf(s *Sitting) int { v := s.View(engine.Spectator).(azul.View); return v.Round() }
 
-// A game in which moves are taken back at random is the game without them: the same
-// draws, the same record, the same moments and pictures.
-func TestAGameWithSecondThoughtsIsTheGameWithoutThem(t *testing.T) {
+// A game with random undos equals the game without them: the same draws, record, frames and
+// pictures.
+func TestAGameWithUndosEqualsTheGameWithoutThem(t *testing.T) {
 	for _, wall := range []string{"clasico", "gris"} {
 		var records, pictures [2]string
 		var stories [2][]engine.Frame
@@ -130,8 +130,8 @@ func TestAGameWithSecondThoughtsIsTheGameWithoutThem(t *testing.T) {
 	}
 }
 
-// Others decide at the same time: what one of them takes back is nothing to the
-// buttons of the others, but a decision of theirs stands in its way.
+// Several players decide at once. An undo of one does not affect the buttons of the others, but a
+// decision of another player prevents it.
 func TestWhereSeveralDecideAtOnceTheLastMoveAloneIsTakenBack(t *testing.T) {
 	h := grey(t, "ana", "luis", "marta")
 	s := h.playUntil(func(s *Sitting) bool { return s.Awaited().Len() >= 2 })
@@ -142,9 +142,9 @@ func TestWhereSeveralDecideAtOnceTheLastMoveAloneIsTakenBack(t *testing.T) {
 		step{h.userAt(second), Play(two, s.Moves), Played}, step{h.userAt(first), Undo(AnyBoard), UndoOvertaken})
 }
 
-// The player who took the last tiles of a draft on the grey wall can take that back
-// until somebody else has placed a tile: that was done for the draft as it ended. Then
-// it is as if the others had never been asked to place.
+// The player who took the last tiles of a draft on the grey wall can take that move back until
+// another player has placed a tile, which depends on how the draft ended. After the undo it is as
+// if the others had never been asked to place.
 func TestTheMoveThatEndedTheDraftIsTakenBackUntilSomebodyHasPlaced(t *testing.T) {
 	h := begun(t, Opening{Kind: "azul", Pace: day, Chosen: engine.Chosen{azul.WallOption: "gris"}}, "ana", "luis")
 	var ender string
@@ -161,21 +161,20 @@ func TestTheMoveThatEndedTheDraftIsTakenBackUntilSomebodyHasPlaced(t *testing.T)
 		s := h.sit()
 		h.does(user, Play(s.match.Moves(s.SeatOf(user))[0], AnyBoard), Played)
 	}
-	places(ender) // a tile of their own is in nobody's way
+	places(ender) // their own placement does not prevent it
 	places(other(ender))
 	h.all(step{ender, Undo(AnyBoard), UndoOvertaken}, step{other(ender), Undo(AnyBoard), Undone}, step{ender, Undo(AnyBoard), Undone}, step{ender, Undo(AnyBoard), Undone})
 	s := h.sit()
 	if s.View(0) != before || h.mover() != ender || s.Awaited().Len() != 1 || !h.g.Seats[s.SeatOf(other(ender))].Clock.Since.IsZero() {
 		t.Errorf("%v are awaited, %+v; %+v", s.Awaited(), h.g.Seats, s.View(0))
 	}
-	h.pass(day) // the time of who took it back runs, and of nobody else
+	h.pass(day) // only the clock of the player who took it back runs
 	if seats := h.g.Seats; seats[s.SeatOf(ender)].Missed != 1 || seats[s.SeatOf(other(ender))].Missed != 0 {
 		t.Errorf("missed: %+v", seats)
 	}
 }
 
-// Artificial players wait a little after a move that can be taken back, so that it can
-// be, and not after others.
+// Artificial players wait a little after a move that can be taken back, but not after other moves.
 func TestArtificialPlayersLeaveAPersonTimeForSecondThoughts(t *testing.T) {
 	h := begun(t, Opening{Kind: "azul", Artificial: []string{"voraz"}}, "ana")
 	h.work()
@@ -193,7 +192,7 @@ func TestArtificialPlayersLeaveAPersonTimeForSecondThoughts(t *testing.T) {
 	h.does("ana", Undo(AnyBoard), UndoOvertaken)
 }
 
-// counted are rules by which it is counted how many stored moves are played.
+// counted are rules that count how many stored moves are replayed.
 type counted struct {
 	engine.Game
 	n *int
@@ -216,11 +215,11 @@ func (m countedMatch) Replay(seat engine.Seat, text string) error {
 
 func (m countedMatch) Clone() engine.Match { return countedMatch{m.Match.Clone(), m.n} }
 
-func TestInATurnOnlySoManyMovesAreTakenBack(t *testing.T) {
+func TestTheNumberOfUndosInATurnIsLimited(t *testing.T) {
 	h, user := dwarves(t, day)
 	for n := range 7 {
 		h.says(user, "pozo f n")
-		h.says(other(user), fmt.Sprint("siempre amberes ", []string{"todos", "ninguno"}[n%2])) // it stays
+		h.says(other(user), fmt.Sprint("siempre amberes ", []string{"todos", "ninguno"}[n%2])) // standing orders are not taken back
 		if n%2 == 0 {
 			h.says(user, "riel f ne")
 			h.does(user, Undo(AnyBoard), Undone)
@@ -234,7 +233,7 @@ func TestInATurnOnlySoManyMovesAreTakenBack(t *testing.T) {
 	if s.CanUndo(user) {
 		t.Error("an undo that is refused is offered")
 	}
-	// It is the game that never saw what was taken back.
+	// The game is as if the undone moves had never been made.
 	match, err := h.Games.Rules("enanos").Start(engine.Options{Seats: 2})
 	must.Succeed(t, err)
 	var orders int
@@ -257,7 +256,7 @@ func TestInATurnOnlySoManyMovesAreTakenBack(t *testing.T) {
 	if orders != 7 || undone != 10 {
 		t.Errorf("%d orders, %d undone", orders, undone)
 	}
-	// Nor does it cost a game for each.
+	// An undo does not cost a replay of the game.
 	played := 0
 	s.rules = counted{s.rules, &played}
 	must.Succeed(t, s.begin(nil))

@@ -13,7 +13,7 @@ import (
 	"sobremesa/store"
 )
 
-// everyVerb is all that can be done at a table of Azul, as many ways as it is refused.
+// everyVerb lists all verbs at a table of Azul, with arguments for as many refusals as possible.
 func everyVerb(s *Sitting) map[string]Verb {
 	move := "no move"
 	if seat := s.Awaited().First(); seat != engine.Spectator {
@@ -35,7 +35,7 @@ func everyVerb(s *Sitting) map[string]Verb {
 	return list
 }
 
-// everySitting is a table in all the ways in which people find it.
+// everySitting returns a table in each state in which people find it.
 func everySitting(t *testing.T) (map[string]*store.Game, World) {
 	all := make(map[string]*store.Game)
 	var w World
@@ -61,9 +61,9 @@ func everySitting(t *testing.T) (map[string]*store.Game, World) {
 	return all, w
 }
 
-// A verb that is refused leaves the table as it was, and one that is done does the same
-// whenever that is: nothing counts but what the sitting is given.
-func TestAVerbIsRefusedOrDoneAndNothingBetween(t *testing.T) {
+// A refused verb changes nothing, and a verb that is carried out twice does the same each time: the
+// result depends only on what the sitting is given.
+func TestAVerbIsRefusedWithoutEffectOrCarriedOut(t *testing.T) {
 	all, w := everySitting(t)
 	refused, done := make(map[engine.Code]bool), make(map[string]bool)
 	for name, g := range all {
