@@ -18,19 +18,18 @@ import (
 	"sobremesa/store"
 )
 
-// Backup copies the database file at path, as it stands at one moment, to a file that
-// is not there yet, and keeps in it when that was ([store.LastBackup]). The database
-// may be in use, its schema of any version. The copy is one file, whole and for its
-// owner alone; what is not copied to the end, or does not stand a check, never has
-// that name. fs.ErrExist when there is such a file; [ErrForeign], [ErrDamaged],
-// [ErrFull], [ErrUnusable].
+// Backup copies the database file at path, as of one moment, to a file that must not exist yet, and
+// records in the database when that happened ([store.LastBackup]). The database may be in use and
+// its schema may have any version. The copy is a single file that only its owner can read. An
+// incomplete copy, or one that fails the check, never gets the name to. fs.ErrExist, [ErrForeign],
+// [ErrDamaged], [ErrFull], [ErrUnusable].
 func Backup(ctx context.Context, path, to string, now time.Time) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return fmt.Errorf("sqlite: %s: %w", path, err)
 	}
 	s := &Store{path: path, busy: defaults().busyTimeout}
-	if _, err := os.Stat(path); err != nil { // to open it would make a new one
+	if _, err := os.Stat(path); err != nil { // opening it would create a new one
 		return fmt.Errorf("sqlite: %w", err)
 	}
 	if err = unused(to); err == nil {
@@ -42,7 +41,7 @@ func Backup(ctx context.Context, path, to string, now time.Time) error {
 	return s.failed(ctx, s.noteBackup(ctx, now), "noting that %s was made, which is whole", to)
 }
 
-// noteBackup keeps when the last copy was made, by a connection that changes nothing else.
+// noteBackup stores when the last copy was made, over a connection that changes nothing else.
 func (s *Store) noteBackup(ctx context.Context, now time.Time) error {
 	db, err := sql.Open("sqlite3", dsn(s.path, options{synchronous: "FULL"}, writing))
 	if err != nil {
@@ -55,7 +54,7 @@ func (s *Store) noteBackup(ctx context.Context, now time.Time) error {
 	})
 }
 
-// unused is fs.ErrExist when there is something of that name.
+// unused returns fs.ErrExist if something has that name.
 func unused(path string) error {
 	_, err := os.Lstat(path)
 	if err == nil {
@@ -67,11 +66,11 @@ func unused(path string) error {
 	return err
 }
 
-// copyTo makes a checked copy of the database, which may be in use, and gives it its
-// name at the end, when nothing is against that any more.
+// copyTo makes a checked copy of the database, which may be in use, and renames it to its final
+// name if may allows it.
 func (s *Store) copyTo(ctx context.Context, to string, may func(to string) error) error {
 	removeUnfinished(filepath.Dir(to), time.Now())
-	file, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".unfinished-*") // for its owner alone
+	file, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".unfinished-*") // readable by its owner only
 	if err != nil {
 		return explain(to, err, sqlite3.Error{Code: sqlite3.ErrCantOpen})
 	}
@@ -95,7 +94,7 @@ func (s *Store) copyTo(ctx context.Context, to string, may func(to string) error
 	return syncFolder(filepath.Dir(to))
 }
 
-// vacuumInto copies the database of a data source name into an empty file.
+// vacuumInto copies the database with a data source name into an empty file.
 func (s *Store) vacuumInto(ctx context.Context, source, to string) error {
 	db, err := sql.Open("sqlite3", source)
 	if err != nil {
@@ -109,7 +108,7 @@ func (s *Store) vacuumInto(ctx context.Context, source, to string) error {
 	return err
 }
 
-// about explains an error by the file that is written, not by the one that is read.
+// about explains an error by the file that is written instead of the one that is read.
 func about(to string, err error) error {
 	var code sqlite3.Error
 	if errors.As(err, &code) || noRoom(err) {
@@ -118,7 +117,7 @@ func about(to string, err error) error {
 	return err
 }
 
-// checkCopy returns ErrDamaged unless a file that nobody uses is a whole database.
+// checkCopy returns ErrDamaged unless a file, which no process may use, is an intact database.
 func checkCopy(ctx context.Context, path string) error {
 	db, err := sql.Open("sqlite3", alone(path))
 	if err != nil {
@@ -138,18 +137,20 @@ func checkCopy(ctx context.Context, path string) error {
 	return nil
 }
 
-// alone is the data source name of a file that nobody uses: nothing is written beside it.
+// alone returns the data source name of a file that no process uses. SQLite writes nothing beside
+// it.
 func alone(path string) string {
 	return "file:" + (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath() + "?mode=ro&immutable=1"
 }
 
-// unfinished are the names of copies that are being made, and of what SQLite writes beside them.
+// unfinished matches the names of incomplete copies and of the files that SQLite writes beside
+// them.
 var unfinished = regexp.MustCompile(`\.unfinished-\d+(-journal|-wal|-shm)?$`)
 
-// removeUnfinished deletes what copies have left that were interrupted. One that is being made
-// was written to within the last day.
+// removeUnfinished deletes what interrupted copies have left. A copy in progress was written to
+// within the last day.
 func removeUnfinished(folder string, now time.Time) {
-	list, _ := os.ReadDir(folder) // who can't read it can't make a copy either, and is told
+	list, _ := os.ReadDir(folder) // a caller that cannot read the folder cannot write the copy either, and gets that error
 	for _, entry := range list {
 		if info, err := entry.Info(); err == nil && info.Mode().IsRegular() && unfinished.MatchString(entry.Name()) && now.Sub(info.ModTime()) > 24*time.Hour {
 			_ = os.Remove(filepath.Join(folder, entry.Name()))
@@ -157,7 +158,7 @@ func removeUnfinished(folder string, now time.Time) {
 	}
 }
 
-// syncFolder has the names in a folder reach the disk.
+// syncFolder flushes the directory entries of a folder to the disk.
 func syncFolder(folder string) error {
 	f, err := os.Open(folder)
 	if err != nil {

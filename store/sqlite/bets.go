@@ -48,8 +48,7 @@ func withdrawBets(ctx context.Context, conn *sql.Conn, game int64, users []strin
 	return nil
 }
 
-// settleBets writes what bets have brought, and tells of how many that was something
-// else.
+// settleBets writes the points that bets have earned. It returns how many changed.
 func settleBets(ctx context.Context, conn *sql.Conn, f *store.Finish) (changed int, err error) {
 	for _, b := range store.Settle(f.Bets, f.Results) {
 		n, err := execute(ctx, conn, settleBet, b.Points, f.Game, b.User)

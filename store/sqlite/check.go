@@ -14,18 +14,18 @@ import (
 
 const (
 	fileFaults = `PRAGMA integrity_check(100)`
-	// missingRows are rows that refer to one that is not there, by their table.
+	// missingRows finds rows that refer to a row that does not exist.
 	missingRows = `SELECT "table", coalesce(rowid, 0), parent FROM pragma_foreign_key_check LIMIT 100`
 	nextGames   = `SELECT id FROM game WHERE id > ? ORDER BY id LIMIT 256`
 )
 
-// FileFault begins what Check finds that SQLite has not written.
+// FileFault begins each problem that Check finds in the structure of the file itself.
 const FileFault = "the file is damaged"
 
-// Check looks for what is wrong with a database file, which may be in use, and changes nothing. found
-// is told each thing, in a sentence; judge says what is wrong with a game as it is kept, with its
-// results. One game is in memory at a time. It returns how many games were judged. An error says that
-// it could not look: [ErrForeign], [ErrUnusable].
+// Check looks for damage in a database file, which may be in use, and changes nothing. It calls
+// judge with each stored game and its results, for a list of what is wrong with them, and calls
+// found with a sentence for each problem. It holds one game in memory at a time, and returns the
+// number of games judged. An error means that it could not check: [ErrForeign], [ErrUnusable].
 func Check(ctx context.Context, path string, judge func(*store.Game, []store.Result) []string, found func(string)) (games int, err error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -35,7 +35,7 @@ func Check(ctx context.Context, path string, judge func(*store.Game, []store.Res
 		return 0, fmt.Errorf("sqlite: %w", err)
 	}
 	s := &Store{path: abs, busy: defaults().busyTimeout, whileCounting: func(string) {}}
-	// Not by a connection that may only read, which could not make the log's index.
+	// A read-only connection could not create the log's index.
 	if s.readers, err = sql.Open("sqlite3", strings.Replace(dsn(abs, defaults(), reading), "mode=ro", "mode=rw", 1)); err != nil {
 		return 0, s.failed(ctx, err, "checking the database")
 	}
@@ -72,7 +72,8 @@ func (c check) all(ctx context.Context) (games int, err error) {
 	return games, c.counts(ctx)
 }
 
-// unless is an error only when the check cannot go on; otherwise it was found.
+// unless returns err only if the check was cancelled. Otherwise it reports err as a problem and
+// returns nil.
 func (c check) unless(ctx context.Context, err error, what string) error {
 	if ctx.Err() != nil {
 		return err
@@ -81,7 +82,7 @@ func (c check) unless(ctx context.Context, err error, what string) error {
 	return nil
 }
 
-// file looks for what SQLite has not written like that.
+// file checks the structure of the file and the references between its rows.
 func (c check) file(ctx context.Context) error {
 	faults, err := collect(ctx, c.readers, 1, column[string], fileFaults)
 	if err != nil {
@@ -124,7 +125,7 @@ func (c check) games(ctx context.Context) (n int, err error) {
 			last = id
 			g, results, err := c.game(ctx, id)
 			switch {
-			case errors.Is(err, store.ErrNotFound): // a table that nobody sat down at is gone since
+			case errors.Is(err, store.ErrNotFound): // a table without players has been deleted meanwhile
 				continue
 			case err != nil:
 				if err := c.unless(ctx, err, fmt.Sprintf("game %d cannot be read", id)); err != nil {
@@ -140,7 +141,7 @@ func (c check) games(ctx context.Context) (n int, err error) {
 	}
 }
 
-// game loads a game and its results as they stand at one moment, for it may be played.
+// game loads a game and its results as of one moment, since players may be changing it.
 func (c check) game(ctx context.Context, id int64) (*store.Game, []store.Result, error) {
 	var g store.Game
 	var results []store.Result
@@ -162,7 +163,7 @@ func (c check) game(ctx context.Context, id int64) (*store.Game, []store.Result,
 
 // counts compares leaderboards, ratings and bets with the results.
 func (c check) counts(ctx context.Context) error {
-	all := true // that could be compared was right
+	all := true // every comparison so far succeeded and found nothing wrong
 	err := c.eachCounted(ctx, func(of counted) error {
 		wrong, err := c.miscounted(ctx, of)
 		if err != nil {
@@ -175,7 +176,7 @@ func (c check) counts(ctx context.Context) error {
 		}
 		return nil
 	})
-	if err == nil && all { // else they may be of who lacks a line
+	if err == nil && all { // otherwise a stray rating may belong to a missing line, reported above
 		var strays int
 		if strays, err = one(ctx, c.readers, column[int], countStrays); strays > 0 {
 			c.found(fmt.Sprintf("%d ratings belong to people without counted games; sobremesa recount removes them", strays))

@@ -30,9 +30,8 @@ func (s *Store) Commit(ctx context.Context, c *store.Change) error {
 	return nil
 }
 
-// writeChange is the transaction. The request comes first: one who repeats it shall
-// hear that it was carried out, and not that the game has changed since, which
-// it has by that very request.
+// writeChange writes a change within a transaction. The request comes first: a repeated request
+// must be reported as a duplicate, and not as a conflict with the change that it made itself.
 func writeChange(ctx context.Context, conn *sql.Conn, c *store.Change) (w store.Written, err error) {
 	if c.Request != "" {
 		if err := putRequest(ctx, conn, c); err != nil {
@@ -93,15 +92,15 @@ const (
 		VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id, revision`
 	updateGame = `UPDATE game SET revision = revision + 1, kind = ?, guild = ?, channel = ?, home = ?, status = ?, ended = ?, rematch = ?, document = ?
 		WHERE id = ? AND revision = ? RETURNING id, revision`
-	// touchGame is an update that changes nothing which an index knows, as
-	// nearly all are; it saves writing those indexes anew.
+	// touchGame updates a game whose indexed columns stay the same, which is the usual case. It
+	// avoids rewriting the indexes.
 	touchGame = `UPDATE game SET revision = revision + 1, ended = ?, rematch = ?, document = ?
 		WHERE id = ? AND revision = ? AND kind = ? AND guild = ? AND channel = ? AND home = ? AND status = ?
 		RETURNING id, revision`
 	gameExists = `SELECT id FROM game WHERE id = ?`
 )
 
-// putGame creates or updates the game, and notes who plays in it.
+// putGame creates or updates a game and records its players.
 func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision int64, err error) {
 	document, err := g.Document()
 	if err != nil {
@@ -134,7 +133,7 @@ func putGame(ctx context.Context, conn *sql.Conn, g *store.Game) (id, revision i
 	return id, revision, putPlayers(ctx, conn, id, g.Users())
 }
 
-// whyNotUpdated tells why an update of a game found no row.
+// whyNotUpdated returns the reason why an update of a game found no row.
 func whyNotUpdated(ctx context.Context, conn *sql.Conn, g *store.Game) error {
 	if _, err := one(ctx, conn, column[int64], gameExists, g.ID); err != nil {
 		return err
@@ -148,7 +147,7 @@ const (
 	insertPlayer  = `INSERT INTO player (game, user) VALUES (?, ?)`
 )
 
-// putPlayers notes which people have a seat in a game, if others did.
+// putPlayers records the users who have a seat in a game, if they have changed.
 func putPlayers(ctx context.Context, conn *sql.Conn, game int64, users []string) error {
 	noted, err := collect(ctx, conn, 4, column[string], playersOf, game)
 	if err != nil || slices.Equal(noted, users) {

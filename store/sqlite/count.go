@@ -13,10 +13,10 @@ const (
 		ORDER BY wanted.id, r.seat, r.replaced`
 	betsOfAll = `SELECT bet.game, user, name, seat, at, points FROM json_each(?) AS wanted CROSS JOIN bet ON bet.game = wanted.value`
 
-	countedAtOnce = 256 // games that are in memory at the same time
+	countedAtOnce = 256 // games in memory at the same time
 )
 
-// loadFinishes loads finished games with their results and bets, in the order in which they are given.
+// loadFinishes loads finished games with their results and bets, in the given order.
 func loadFinishes(ctx context.Context, q queryer, c *store.Recount, games []int64) ([]*store.Finish, error) {
 	wanted, err := json.Marshal(games)
 	if err != nil {
@@ -32,7 +32,7 @@ func loadFinishes(ctx context.Context, q queryer, c *store.Recount, games []int6
 	return c.Finishes(results, bets), err
 }
 
-// talliesOf are those that are kept of a guild and kind.
+// talliesOf returns the stored tallies of a guild and kind.
 func talliesOf(ctx context.Context, q queryer, c *store.Recount) (map[store.TallyKey]store.Tally, error) {
 	type tally struct {
 		list  store.List

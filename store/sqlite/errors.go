@@ -9,35 +9,34 @@ import (
 	"sobremesa/store"
 )
 
-// Troubles with a database file; test with errors.Is. Those that may come while it is open
+// Errors about a database file, to be tested with errors.Is. Those that may occur while it is open
 // are [store.ErrUnavailable].
 var (
-	// ErrForeign: the file is not a database, or is some other program's.
+	// ErrForeign: the file is not a database, or belongs to another program.
 	ErrForeign error = store.Trouble("not a database of this program")
-	// ErrNewer: the database was made by a newer version of the program.
+	// ErrNewer: the database was written by a newer version of the program.
 	ErrNewer = errors.New("the database belongs to a newer version of this program")
-	// ErrDamaged: the file is not what SQLite wrote. Any call may return it.
+	// ErrDamaged: the file is corrupt. Any call may return it.
 	ErrDamaged error = store.Trouble("the database is damaged")
-	// ErrBusy: somebody else wrote to the database for longer than the busy
-	// timeout. Any call that writes may return it.
+	// ErrBusy: another process held the database for longer than the busy timeout. Any call that
+	// writes may return it.
 	ErrBusy = errors.New("the database is being written by another process")
-	// ErrFull: there is no room on the disk. Any call that writes may return it.
+	// ErrFull: the disk is full. Any call that writes may return it.
 	ErrFull error = store.Trouble("the disk is full")
-	// ErrUnusable: the file cannot be opened or written where it is: there is no
-	// such folder, it may not be written to, or the like. The error says what
-	// would do. Any call may return it.
+	// ErrUnusable: the file cannot be opened or written, for example because its folder does not
+	// exist or is read-only. The error says what to do. Any call may return it.
 	ErrUnusable error = store.Trouble("the database cannot be used")
-	// ErrExposed: everybody on the machine can read the database. The error says what to do.
+	// ErrExposed: every user of the machine can read the database. The error says what to do.
 	ErrExposed = errors.New("others can read the database")
-	// ErrInUse: a process has the database open, which nobody may for what was asked.
+	// ErrInUse: another process has the database open, which the operation does not allow.
 	ErrInUse = errors.New("the database is in use")
-	// ErrVanished: a file of the database was deleted, moved or replaced while it
-	// was open. Any call that writes may return it, and does from then on.
+	// ErrVanished: a file of the database was deleted, moved or replaced while it was open. Any
+	// call that writes may return it; once one has, all of them do.
 	ErrVanished error = store.Trouble("the database was taken away while the program was running")
 )
 
-// isUnique reports whether err is a second row with the same key, and
-// isForeignKey whether a row refers to one that is not there.
+// isUnique reports whether err is a duplicate key, and isForeignKey whether it is a reference to a
+// row that does not exist.
 func isUnique(err error) bool {
 	var code sqlite3.Error
 	return errors.As(err, &code) &&
@@ -49,11 +48,11 @@ func isForeignKey(err error) bool {
 	return errors.As(err, &code) && code.ExtendedCode == sqlite3.ErrConstraintForeignKey
 }
 
-// outcome is store.ErrUnknown, when the error of a COMMIT does not tell whether it has
-// happened. If the log could not be written or synchronised, all of the transaction may
-// stand in it: this process has undone it, and one that reads the log after a crash finds it,
-// unless something was written over it by then. A full disk has not taken all of it, and
-// what refuses it otherwise does so before.
+// outcome adds store.ErrUnknown to the error of a COMMIT that may have happened. If the log could
+// not be written or synchronised, the whole transaction may be in it. This process has rolled it
+// back, but a process that reads the log after a crash would apply it, unless it has been
+// overwritten by then. A full disk cannot have taken the whole transaction, and other errors occur
+// before anything is written.
 func outcome(err error) error {
 	var code sqlite3.Error
 	if errors.As(err, &code) && code.Code == sqlite3.ErrIoErr {

@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// Examine says what would keep the program from using a database file, and changes
-// nothing in it: [ErrForeign], [ErrNewer], [ErrDamaged], [ErrUnusable], [ErrBusy]. The
-// database may be in use. That there is no such file is fs.ErrNotExist.
+// Examine returns the error that would keep the program from using a database file, and changes
+// nothing in it: [ErrForeign], [ErrNewer], [ErrDamaged], [ErrUnusable], [ErrBusy], or
+// fs.ErrNotExist if there is no file. The database may be in use.
 func Examine(ctx context.Context, path string) error {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -51,7 +51,7 @@ func (s *Store) examine(ctx context.Context) error {
 		return err
 	}
 	defer db.ExecContext(context.WithoutCancel(ctx), "ROLLBACK")
-	// Not until something is written does SQLite say that a file may only be read.
+	// SQLite reports a read-only file only when something is written.
 	if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
 		return err
 	}

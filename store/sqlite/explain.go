@@ -11,10 +11,9 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// explain finds out why a database file cannot be opened or written, where
-// SQLite's own words ("unable to open database file: no such file or
-// directory", for a read-only mount) say little. An error of another code, or
-// one that it finds no reason for, is returned as it is.
+// explain finds out why a database file cannot be opened or written. SQLite's own message says
+// little: for a read-only mount it is "unable to open database file: no such file or directory". An
+// error with another code, or without a known reason, is returned unchanged.
 func explain(path string, err error, code sqlite3.Error) error {
 	switch code.Code {
 	case sqlite3.ErrFull:
@@ -42,7 +41,7 @@ func explain(path string, err error, code sqlite3.Error) error {
 	} else if errors.Is(err, syscall.ENOTDIR) || err == nil && !info.IsDir() {
 		return unusable("%s is no folder; choose another path", folder)
 	}
-	// The log is kept in the folder, so that has to be writable as well.
+	// The log is written in the folder, so the folder must be writable as well.
 	switch probe := probeFolder(folder); {
 	case noRoom(probe):
 		return full(path, err)
@@ -65,8 +64,8 @@ func noRoom(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }
 
-// probeFolder tries to make a file in a folder. The database's own files are
-// not opened for that: closing one would drop the locks that SQLite has on it.
+// probeFolder tries to create a file in a folder. It must not open the database's own files:
+// closing one would drop SQLite's locks on it.
 func probeFolder(folder string) error {
 	f, err := os.CreateTemp(folder, ".sobremesa-*")
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// checkExposed returns ErrExposed, with the command that helps, when everybody on the machine can
-// read or write a file of the database. That a group can was somebody's choice: new files are for
-// their owner alone.
+// checkExposed returns ErrExposed, with the command that repairs it, if every user of the machine
+// can read or write a file of the database. Access for a group is allowed: new files are private to
+// their owner, so somebody must have chosen it.
 func checkExposed(path string) error {
-	if runtime.GOOS == "windows" { // modes say nothing there
+	if runtime.GOOS == "windows" { // modes mean nothing there
 		return nil
 	}
 	var exposed []string

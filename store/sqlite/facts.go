@@ -53,8 +53,8 @@ func (s *Store) SwapFact(ctx context.Context, key, had, value string) error {
 	return s.failed(ctx, err, "changing fact %s", key)
 }
 
-// still is store.ErrConflict when a query finds neither the value that there was nor the
-// new one, "" for none.
+// still returns store.ErrConflict if the value that a query finds, "" for none, is neither had nor
+// value.
 func still(ctx context.Context, conn *sql.Conn, had, value, query string, args ...any) error {
 	has, err := orZero(one(ctx, conn, column[string], query, args...))
 	if err == nil && has != had && has != value {

@@ -8,17 +8,16 @@ import (
 	"path/filepath"
 )
 
-// files are the files that a database is made of, as they were when it was
-// opened. SQLite goes on with a file that was deleted, moved or replaced, and
-// commits into what nobody will find again.
+// files are the files of a database as they were when it was opened. SQLite keeps writing to a file
+// that was deleted, moved or replaced, where the data would be lost.
 type files struct {
-	path     string // as it was asked for
+	path     string // as given to Open
 	database fs.FileInfo
-	beside   map[string]fs.FileInfo // by name: the log and its index
+	beside   map[string]fs.FileInfo // the log and its index, by name
 }
 
-// identify notes which files a database has. It must be open, and have been
-// read: the log is made with the first transaction.
+// identify records the identity of a database's files. The database must be open and have been
+// read, since the first transaction creates the log.
 func identify(path string) (*files, error) {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -36,9 +35,9 @@ func identify(path string) (*files, error) {
 	return f, nil
 }
 
-// check returns an ErrVanished that says which file is not where it was. A file
-// system that does not answer is no proof of that, and neither is one that
-// cannot tell files apart; a file's number is not given again while it is open.
+// check returns ErrVanished, naming the file, if a file is not where it was. A file system that
+// does not answer, or that cannot tell files apart, proves nothing. An inode number is not reused
+// while the file is open.
 func (f *files) check() error {
 	switch now, err := os.Stat(f.path); {
 	case errors.Is(err, fs.ErrNotExist):

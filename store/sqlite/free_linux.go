@@ -2,7 +2,7 @@ package sqlite
 
 import "syscall"
 
-// free is how many bytes may be written where a folder is, -1 when that is not known.
+// free returns the number of free bytes on the file system of a folder, -1 if unknown.
 func free(dir string) int64 {
 	var is syscall.Statfs_t
 	if err := syscall.Statfs(dir, &is); err != nil {

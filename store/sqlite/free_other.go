@@ -2,5 +2,5 @@
 
 package sqlite
 
-// free is not known here.
+// free returns -1: the number of free bytes is not known on this system.
 func free(string) int64 { return -1 }

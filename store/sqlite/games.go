@@ -9,8 +9,8 @@ import (
 
 const gameColumns = `id, revision, kind, guild, channel, home, status, ended, rematch, document`
 
-// The conditions on status are written as in the indexes game_live, game_last
-// and game_last_home, without which SQLite would not use them.
+// The conditions on status must match those of the indexes game_live, game_last and game_last_home,
+// or SQLite would not use them.
 const (
 	gameByID = `SELECT ` + gameColumns + ` FROM game WHERE id = ?`
 	gameLive = `SELECT ` + gameColumns + ` FROM game
@@ -31,7 +31,7 @@ const (
 	runningGames = `SELECT ` + gameColumns + ` FROM game WHERE guild = ? AND status = 'running' ORDER BY id DESC LIMIT ?`
 
 	movesOf = `SELECT seat, text, at, stand_in, auto, undo, secret FROM move WHERE game = ? ORDER BY seq`
-	// around are the settings of those who have a seat, and two facts, of nobody.
+	// around finds the settings of the users who have a seat and, under the user "", two facts.
 	around = `SELECT setting.id, setting.key, setting.value FROM player CROSS JOIN setting
 		ON setting.scope = 'person' AND setting.id = player.user WHERE player.game = ?
 		UNION ALL SELECT '', key, value FROM fact WHERE key IN (?, ?)`
@@ -79,7 +79,7 @@ func (s *Store) RunningGames(ctx context.Context, guild string, limit int) ([]*s
 	return list, s.failed(ctx, err, "listing the games that run in guild %s", guild)
 }
 
-// tables loads the games of a query, without their moves.
+// tables loads the games that a query selects, without their moves.
 func (s *Store) tables(ctx context.Context, query string, args ...any) (list []*store.Game, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) (err error) {
 		list, err = loadTables(ctx, tx, query, args...)
@@ -93,7 +93,7 @@ func (s *Store) tables(ctx context.Context, query string, args ...any) (list []*
 	return list, err
 }
 
-// game loads the game of a query.
+// game loads the game that a query selects.
 func (s *Store) game(ctx context.Context, query string, args ...any) (*store.Game, error) {
 	var g store.Game
 	err := s.read(ctx, func(tx *sql.Tx) (err error) {
@@ -112,7 +112,7 @@ func (s *Store) game(ctx context.Context, query string, args ...any) (*store.Gam
 	return &g, nil
 }
 
-// loadTables loads the games of a query, and nothing of what comes with them.
+// loadTables loads the games that a query selects, without moves, settings and facts.
 func loadTables(ctx context.Context, q queryer, query string, args ...any) ([]*store.Game, error) {
 	games, err := collect(ctx, q, 8, gameColumnsOf, query, args...)
 	var list []*store.Game
@@ -126,7 +126,7 @@ func gameColumnsOf(g *store.Game) []any {
 	return []any{&g.ID, &g.Revision, &g.Kind, &g.Guild, &g.Channel, &g.Home, &g.Status, (*moment)(&g.Ended), &g.Rematch, (*document)(g)}
 }
 
-// document is a game into which its document is read.
+// document scans a JSON document into its game.
 type document store.Game
 
 func (d *document) Scan(kept any) error {
@@ -137,7 +137,7 @@ func moveColumns(m *store.Move) []any {
 	return []any{(*seat)(&m.Seat), &m.Text, (*moment)(&m.At), &m.StandIn, &m.Auto, &m.Undo, &m.Secret}
 }
 
-// loadAround loads what comes with a game and is not its own.
+// loadAround loads the settings and facts that come with a game.
 func loadAround(ctx context.Context, q queryer, g *store.Game) error {
 	type entry struct {
 		user string

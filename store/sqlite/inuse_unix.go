@@ -9,18 +9,17 @@ import (
 	"syscall"
 )
 
-// The bytes of a database file that SQLite locks, wherever the file ends
-// (https://sqlite.org/fileformat2.html#the_lock_byte_page): whoever has the database
-// open in a write-ahead log holds some of them.
+// The bytes of a database file that SQLite locks, whatever the file's size
+// (https://sqlite.org/fileformat2.html#the_lock_byte_page). Every process that has a database with
+// a write-ahead log open holds a lock on some of them.
 const (
 	lockByte  = 0x40000000
 	lockBytes = 512
 )
 
-// keepOut keeps other processes out of a database file until released, or tells by
-// ErrInUse that one has it open. What is in the file does not matter: it may be
-// damaged. The lock is the process's: it is lost as soon as this process closes the file, by
-// whatever connection.
+// keepOut locks other processes out of a database file until release is called, or returns ErrInUse
+// if one has it open. The content of the file does not matter; it may be damaged. The lock belongs
+// to the process: it is lost as soon as this process closes any descriptor of the file.
 func keepOut(path string) (release func() error, err error) {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	// listed are the lines of a board that are shown.
+	// listed selects the lines of a board that are shown.
 	listed = ` FROM tally AS t LEFT JOIN member AS m ON m.guild = t.guild AND m.user = t.user
 		WHERE t.guild = ?1 AND t.kind = ?2 AND t.list = ?3 AND t.month = ?4 AND coalesce(m.present, 1) AND t.user NOT GLOB 'retired-*'`
 	rankedColumns = `t.user, t.name, t.games, t.wins, t.scored, t.score, t.best, t.streak, t.best_streak, m.checked`
@@ -19,12 +19,12 @@ const (
 		ORDER BY t.main DESC, t.wins DESC, t.mean DESC, t.best DESC, t.user LIMIT ?5`
 	stats = `SELECT ` + rankedColumns + ` FROM tally AS t LEFT JOIN member AS m ON m.guild = t.guild AND m.user = t.user
 		WHERE t.guild = ?1 AND t.kind = ?2 AND t.list = ?3 AND t.month = ?4 AND t.user = ?5`
-	// betterThan counts the lines before another one.
+	// betterThan counts the lines ahead of a user's.
 	betterThan = `WITH own AS (SELECT main, wins, mean, best FROM tally WHERE guild = ?1 AND kind = ?2 AND list = ?3 AND month = ?4 AND user = ?5)
 		SELECT count(*)` + listed + ` AND t.main >= (SELECT main FROM own)
 			AND (t.main, t.wins, t.mean, t.best) > (SELECT main, wins, mean, best FROM own)`
 
-	// trendOf are a person's last rating and the one some games before.
+	// trendOf finds a user's last rating and the one a number of games before.
 	trendOf = `SELECT n, mean, deviation FROM rating WHERE guild = ?1 AND kind = ?2 AND user = ?3
 			AND n IN ((SELECT max(n) FROM rating WHERE guild = ?1 AND kind = ?2 AND user = ?3),
 				(SELECT max(n) FROM rating WHERE guild = ?1 AND kind = ?2 AND user = ?3) - ?4) ORDER BY n`
@@ -73,7 +73,7 @@ func rankedColumnsOf(r *store.Ranked) []any {
 	return append(tallyFields(&r.Tally), (*moment)(&r.Checked))
 }
 
-// loadTrend is a person's rating as it stands.
+// loadTrend returns a user's current rating.
 func loadTrend(ctx context.Context, q queryer, guild, kind, user string) (store.Rating, error) {
 	type step struct {
 		n int
@@ -97,8 +97,8 @@ func (s *Store) Ratings(ctx context.Context, guild, kind, user string) ([]store.
 }
 
 const (
-	// opponents are the people whom a person has met in games among people, from
-	// the beginning of these games.
+	// opponents finds the opponents that a user has met in games among people. Substitutes are left
+	// out.
 	opponents = `SELECT o.user, count(*), sum(iif(o.absent, o.place + 100, o.place) > iif(r.absent, r.place + 100, r.place)),
 			sum(iif(o.absent, o.place + 100, o.place) < iif(r.absent, r.place + 100, r.place)),
 			coalesce((SELECT t.name FROM tally AS t WHERE t.guild = ?1 AND t.kind = ?2 AND t.list = 'people' AND t.month = '' AND t.user = o.user), '')

@@ -13,7 +13,7 @@ var _ store.Measured = (*Store)(nil)
 
 // Measure implements [store.Measured].
 func (s *Store) Measure(context.Context) store.Measures {
-	// Writers of this process wait for the one connection, then for other processes.
+	// Writers of this process wait for the one connection first, then for other processes.
 	own := s.writer.Stats()
 	return store.Measures{
 		Waits:  own.WaitCount + s.waits.n.Load(),
@@ -22,7 +22,7 @@ func (s *Store) Measure(context.Context) store.Measures {
 	}
 }
 
-// size is that of a file, -1 when it is not known.
+// size returns the size of a file, -1 if unknown.
 func size(path string) int64 {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -31,7 +31,7 @@ func size(path string) int64 {
 	return info.Size()
 }
 
-// liveGames goes through the index of the live games.
+// liveGames reads only the index of the live games.
 const liveGames = `SELECT kind, status, count(*) FROM game INDEXED BY game_live WHERE status IN ('lobby', 'running') GROUP BY kind, status`
 
 // LiveGames implements [store.Measured].

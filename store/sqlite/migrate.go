@@ -15,30 +15,29 @@ import (
 //go:embed migrations/*.sql
 var embedded embed.FS
 
-var migrations, _ = fs.Sub(embedded, "migrations") // a good name
+var migrations, _ = fs.Sub(embedded, "migrations") // the error is for an invalid path
 
-// applicationID is "Sobr" in the file's header: it tells our files from those
-// of other programs (https://sqlite.org/pragma.html#pragma_application_id).
+// applicationID is "Sobr" in the file's header. It marks the file as this program's
+// (https://sqlite.org/pragma.html#pragma_application_id).
 const applicationID = 0x536f6272
 
-// migrate makes a write-ahead log of the file's journal and brings its schema
-// up to date.
+// migrate switches the file to a write-ahead log and brings its schema up to date.
 func (s *Store) migrate(ctx context.Context) error {
 	return s.migrateWith(ctx, migrations, newest)
 }
 
-// newest stands for the last version there is.
+// newest stands for the highest schema version.
 const newest = 0
 
 func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) error {
-	exposed := checkExposed(s.path) // before SQLite makes more files of the mode
+	exposed := checkExposed(s.path) // before SQLite creates more files with the same mode
 	db, err := sql.Open("sqlite3", dsn(s.path, options{}, migrating))
 	if err != nil {
 		return err
 	}
-	db.SetMaxOpenConns(1) // what follows relies on it: there is one transaction, on one connection
+	db.SetMaxOpenConns(1) // one transaction, on one connection, spans the following calls
 	defer db.Close()
-	// Another program's file is left as it is, its journal too.
+	// A file of another program is left unchanged, including its journal mode.
 	err = retryWhileBusy(ctx, s.busy, func() error { return checkOwner(ctx, db) })
 	if err != nil {
 		return err
@@ -52,14 +51,13 @@ func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) err
 	return s.migrateTo(ctx, db, files, version)
 }
 
-// migrateTo applies the migrations up to a version in ONE transaction, taken
-// before looking what there is to do. So a process that comes at the same time
-// waits and then finds the work done, and a failure half-way leaves the file
-// as it was.
+// migrateTo applies the migrations up to a version in ONE transaction, which begins before it looks
+// at the current version. A process that arrives at the same time waits and finds the work done,
+// and a failure half-way leaves the file unchanged.
 //
-// Goose would open a transaction for each file; told to isolate schema changes
-// it opens none and runs inside this one. Foreign keys are off meanwhile, since
-// a table can only be changed by making it anew, and checked before the end.
+// Goose normally opens a transaction for each file. With WithIsolateDDL it opens none and runs
+// inside this one. Foreign keys are off meanwhile, since SQLite can change a table only by
+// rebuilding it, and are checked at the end.
 func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version int64) (err error) {
 	err = retryWhileBusy(ctx, s.busy, func() error {
 		_, err := db.ExecContext(ctx, "BEGIN IMMEDIATE")
@@ -77,8 +75,7 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 	if err := checkOwner(ctx, db); err != nil {
 		return err
 	}
-	// Marked anew each time: not until it is written does SQLite say that a file
-	// may only be read.
+	// Set every time, since SQLite reports a read-only file only when something is written.
 	if _, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
 		return err
 	}
@@ -115,8 +112,8 @@ func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version 
 	return err
 }
 
-// schemaVersion is the version of a database's schema, 0 of an empty one. Goose is
-// not asked: it tries again and again to read a table that is damaged.
+// schemaVersion returns the version of a database's schema, 0 for an empty one. It does not use
+// Goose, which keeps retrying when the table is damaged.
 func schemaVersion(ctx context.Context, q queryer) (version int64, err error) {
 	there, err := one(ctx, q, column[bool], `SELECT count(*) > 0 FROM sqlite_schema WHERE name = 'goose_db_version'`)
 	if err == nil && there {
@@ -125,11 +122,11 @@ func schemaVersion(ctx context.Context, q queryer) (version int64, err error) {
 	return version, err
 }
 
-// lastVersion is the newest version of the schema that migrations lead to.
+// lastVersion returns the highest schema version among the migrations.
 func lastVersion(files fs.FS) (last int64) {
 	names, err := fs.Glob(files, "*.sql")
 	if err != nil {
-		panic(err) // the pattern is wrong
+		panic(err) // malformed pattern
 	}
 	for _, name := range names {
 		var n int64
@@ -144,16 +141,14 @@ func newer(have, last int64) error {
 	return fmt.Errorf("%w: its schema has version %d, this program knows %d", ErrNewer, have, last)
 }
 
-// copyBefore keeps the database as a file beside it that is named after the
-// version of its schema: x.db.v6. The caller has the right to write, so that
-// nothing is committed meanwhile.
+// copyBefore copies the database to a file beside it, named after its schema version: x.db.v6. The
+// caller holds the write lock, so nothing is committed meanwhile.
 func (s *Store) copyBefore(ctx context.Context, version int64) error {
 	inPlaceOfAnother := func(string) error { return nil }
 	return s.copyTo(ctx, fmt.Sprintf("%s.v%d", s.path, version), inPlaceOfAnother)
 }
 
-// checkOwner returns ErrForeign unless the database is marked as this program's
-// or empty.
+// checkOwner returns ErrForeign unless the database is marked as this program's or is empty.
 func checkOwner(ctx context.Context, db *sql.DB) error {
 	var id, tables int64
 	err := db.QueryRowContext(ctx,
@@ -179,8 +174,8 @@ func checkForeignKeys(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// useLog changes the journal to a write-ahead log, which the file remembers.
-// SQLite does not wait for other connections here, so it is asked again.
+// useLog switches the journal to a write-ahead log, which the file remembers. SQLite does not wait
+// for other connections here, so the statement is retried.
 func (s *Store) useLog(ctx context.Context, db *sql.DB) error {
 	var mode string
 	err := retryWhileBusy(ctx, s.busy, func() error {

@@ -8,8 +8,8 @@ import (
 	"sobremesa/store"
 )
 
-// miscounted compares what is kept with what is counted anew, without changing anything. Few games are in
-// memory at a time.
+// miscounted compares the stored counts with a new count, and changes nothing. It holds few games
+// in memory at a time.
 func (s *Store) miscounted(ctx context.Context, of counted) (wrong store.Miscounted, err error) {
 	err = s.read(ctx, func(tx *sql.Tx) error {
 		c := store.NewRecount(of.guild, of.kind)
@@ -51,7 +51,7 @@ func (s *Store) miscounted(ctx context.Context, of counted) (wrong store.Miscoun
 	return wrong, err
 }
 
-// missettled counts the bets on a game that brought something else than they should have.
+// missettled counts the bets on a game whose stored points are wrong.
 func missettled(f *store.Finish) (n int) {
 	points := make(map[string]int, len(f.Bets))
 	for _, b := range f.Bets {
@@ -65,7 +65,7 @@ func missettled(f *store.Finish) (n int) {
 	return n
 }
 
-// keptHistory is what is kept of a person's ratings.
+// keptHistory returns the history of a user's stored ratings.
 func keptHistory(ctx context.Context, q queryer, of counted, user string) (h store.History, err error) {
 	rows, err := q.QueryContext(ctx, ratingsOf, of.guild, of.kind, user)
 	if err != nil {

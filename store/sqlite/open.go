@@ -9,14 +9,14 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/mattn/go-sqlite3" // also the driver "sqlite3"
+	"github.com/mattn/go-sqlite3" // also registers the driver "sqlite3"
 )
 
-// Open opens the database file at path, made when there is none (readable by
-// its owner only), and brings its schema up to date. An error names the path:
-// the file cannot be read or written ([ErrUnusable], [ErrFull]), is no database or not one of ours
-// ([ErrForeign]), is damaged, was written by a newer version of the program
-// ([ErrNewer]), or can be read by everybody ([ErrExposed]).
+// Open opens the database file at path and brings its schema up to date. If there is no file, it
+// creates one that only its owner can read. The error names the path: the file cannot be read or
+// written ([ErrUnusable], [ErrFull]), is no database of this program ([ErrForeign]), is damaged,
+// was written by a newer version of the program ([ErrNewer]), or can be read by every user of the
+// machine ([ErrExposed]).
 func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	o := defaults()
 	for _, opt := range opts {
@@ -47,7 +47,7 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	s.readers.SetMaxOpenConns(o.readers)
 	s.readers.SetMaxIdleConns(o.readers)
 
-	// The writer comes first: the readers may not make the log's index.
+	// The writer comes first: read-only connections cannot create the log's index.
 	for _, db := range []*sql.DB{s.writer, s.readers} {
 		if err := retryWhileBusy(ctx, s.busy, func() error { return db.PingContext(ctx) }); err != nil {
 			return nil, errors.Join(s.failed(ctx, err, "opening the database"), s.Close())
@@ -62,13 +62,13 @@ func Open(ctx context.Context, path string, opts ...Option) (*Store, error) {
 	return s, nil
 }
 
-// Close closes the database; calls that are under way fail or finish first.
-// The readers go first, so that the writer, being last, can fold the log into
-// the file, wherever that may have been moved.
+// Close closes the database. Calls in progress fail or finish first. The readers close before the
+// writer, so that the writer, as the last connection, checkpoints the log into the file, even if
+// the file was moved.
 func (s *Store) Close() error {
 	err := s.readers.Close()
 	if s.files != nil && s.checkFiles() != nil {
-		// SQLite does not fold the log into a file that was moved, unless told to.
+		// SQLite does not checkpoint into a file that was moved unless told to.
 		_, failed := s.writer.Exec("PRAGMA wal_checkpoint(TRUNCATE)")
 		err = errors.Join(err, failed)
 	}
@@ -78,9 +78,8 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// createFile makes an empty file for its owner alone, which SQLite takes for an
-// empty database; the log and its index get the same mode. A file that is
-// there keeps its mode.
+// createFile creates an empty file that only its owner can read, which SQLite takes for an empty
+// database. SQLite gives the log and its index the same mode. An existing file keeps its mode.
 func createFile(path string) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if errors.Is(err, fs.ErrExist) {

@@ -9,10 +9,10 @@ import (
 type Option func(*options)
 
 type options struct {
-	readers     int // connections that read at the same time
+	readers     int // connections for reading
 	busyTimeout time.Duration
 	synchronous string
-	noCopy      bool // is kept of what is brought up to date
+	noCopy      bool // make no copy before migrating
 }
 
 func defaults() options {
@@ -23,18 +23,17 @@ func defaults() options {
 	}
 }
 
-// BusyTimeout sets how long a call waits for a database that another process
-// is writing; its context may end the wait earlier. The default is 10 s.
+// BusyTimeout sets how long a call waits for a database that another process is writing. The
+// default is 10 s. The call's context may end the wait earlier.
 func BusyTimeout(d time.Duration) Option {
 	return func(o *options) { o.busyTimeout = d }
 }
 
-// WithoutSync leaves it to the operating system when commits reach the disk:
-// they survive the death of the process but not that of the machine. For tests
-// that are not about durability.
+// WithoutSync leaves it to the operating system when commits reach the disk. They survive the death
+// of the process but not that of the machine. It is meant for tests.
 func WithoutSync() Option {
 	return func(o *options) { o.synchronous = "OFF" }
 }
 
-// withoutCopy keeps none of a database that is brought up to date, which is one itself.
+// withoutCopy makes no copy before migrating, for a database that is itself a copy.
 func withoutCopy() Option { return func(o *options) { o.noCopy = true } }

@@ -16,25 +16,24 @@ const (
 	insertTask = `INSERT INTO task (kind, game, channel, key, payload, due, updated)
 		VALUES (?1, ?2, (SELECT channel FROM game WHERE id = ?2), ?3, ?4, ?5, ?6) RETURNING id`
 
-	// ofKey is the tasks of a game with a key, less those replaced already. It is
-	// written as in the index task_key, without which SQLite would not use it.
+	// ofKey selects the task of a game with a key, unless it was already replaced. Its condition
+	// must match that of the index task_key, or SQLite would not use it.
 	ofKey = ` WHERE game = ?1 AND key = ?2 AND key <> '' AND done IS NULL AND replaced = 0`
-	// leaveClaimed comes first: it leaves those that are claimed at ?3 to the workers
-	// who have them. A claim that has run out is void.
+	// leaveClaimed runs first. It leaves a task claimed at ?3 to its worker. An expired claim
+	// counts for nothing.
 	leaveClaimed = `UPDATE task SET replaced = 1` + ofKey + ` AND claimed > ?3`
 	replaceTask  = `UPDATE task SET kind = ?4, payload = ?5, due = ?6, updated = ?3, attempts = 0, reason = '', claimed = NULL` +
 		ofKey + ` RETURNING id`
 	cancelTask = `UPDATE task SET done = ?3` + ofKey
 
-	// moveTasks comes before the game's row has its new channel.
+	// moveTasks runs before the game's row gets its new channel.
 	moveTasks = `UPDATE task SET channel = ?2
 		WHERE channel = (SELECT channel FROM game WHERE id = ?1 AND channel <> ?2) AND game = ?1 AND done IS NULL`
 
 	finishTask = `UPDATE task SET done = ? WHERE id = ? AND lease = ? AND claimed IS NOT NULL AND done IS NULL`
 )
 
-// putTasks puts a change's tasks in the outbox. One that is due at no time is
-// due at once.
+// putTasks puts a change's tasks in the outbox. A task without Due is due at once.
 func putTasks(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) ([]int64, error) {
 	ids := make([]int64, len(c.Tasks))
 	for i, t := range c.Tasks {
@@ -97,30 +96,31 @@ func finishTasks(ctx context.Context, conn *sql.Conn, c *store.Change) error {
 }
 
 const (
-	// wanted are the tasks of a [store.Wanted]: see wantedArgs.
+	// wanted selects the tasks of a [store.Wanted]; wantedArgs are its arguments.
 	wanted = `(:kind = '' OR (kind = :kind) <> :others)`
 
-	// claimable are the tasks of which one may be handed out at ?1.
+	// claimable selects the tasks that may be handed out at ?1.
 	claimable = `SELECT id FROM task AS t
 		WHERE done IS NULL AND due <= ?1 AND (claimed IS NULL OR claimed <= ?1) AND ` + wanted + `
 			AND NOT EXISTS (SELECT 1 FROM task AS o WHERE o.channel = t.channel AND o.done IS NULL AND o.claimed > ?1
 				AND (:kind = '' OR (o.kind = :kind) <> :others))`
 	firstDue = claimable + ` ORDER BY due, id LIMIT 1`
-	// nextInTurn is the first after those who have had a turn. It goes through all that is due.
+	// nextInTurn selects the first task in the order of [store.Served]. It reads all tasks that are
+	// due.
 	nextInTurn = claimable + ` ORDER BY CASE
 			WHEN EXISTS (SELECT 1 FROM (SELECT 1) LEFT JOIN player AS p ON p.game = t.game
 				WHERE coalesce(p.user, '') IN (SELECT value FROM json_each(:users))) THEN 2
 			WHEN coalesce((SELECT guild FROM game WHERE id = t.game), '') IN (SELECT value FROM json_each(:guilds)) THEN 1
 			ELSE 0 END, due, id LIMIT 1`
 	claim = `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + firstDue + `)` + claimed
-	// claimInTurn is claim of the next in turn.
+	// claimInTurn claims the task that nextInTurn selects.
 	claimInTurn = `UPDATE task SET claimed = ?2, updated = ?1, lease = lease + 1 WHERE id = (` + nextInTurn + `)` + claimed
 	claimed     = ` RETURNING id, kind, coalesce(game, 0), key, payload, due, attempts, reason, lease`
 	guildOf     = `SELECT guild FROM game WHERE id = ?`
 )
 
-// Claim implements [store.Store]. It looks before it takes the right to write,
-// so that a loop with nothing to do disturbs nobody.
+// Claim implements [store.Store]. It reads before it takes the write lock, so that an idle worker
+// disturbs nobody.
 func (s *Store) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
 	t, err := s.claim(ctx, now, until, of)
 	if errors.Is(err, store.ErrNotFound) {
@@ -158,7 +158,7 @@ func (s *Store) claim(ctx context.Context, now, until time.Time, of []store.Want
 	return &t, nil
 }
 
-// readWhose sets whose game a task is of.
+// readWhose sets the guild and users of a task's game.
 func readWhose(ctx context.Context, conn *sql.Conn, t *store.Task) (err error) {
 	if t.Guild, err = orZero(one(ctx, conn, column[string], guildOf, t.Game)); err != nil {
 		return err
@@ -169,9 +169,9 @@ func readWhose(ctx context.Context, conn *sql.Conn, t *store.Task) (err error) {
 	return err
 }
 
-// named is a list as an argument for json_each.
+// named returns a list as an argument for json_each.
 func named(name string, list []string) sql.NamedArg {
-	text, _ := json.Marshal(list) // texts cannot fail
+	text, _ := json.Marshal(list) // strings always marshal
 	return sql.Named(name, string(text))
 }
 
@@ -179,8 +179,8 @@ func taskColumns(t *store.Task) []any {
 	return []any{&t.ID, &t.Kind, &t.Game, &t.Key, &t.Payload, (*moment)(&t.Due), &t.Attempts, &t.Reason, &t.Lease.Claim}
 }
 
-// wantedArgs are the arguments of a statement about the tasks that are wanted, all if
-// nothing is said.
+// wantedArgs returns args and the arguments of a statement that selects wanted tasks. An empty list
+// selects all.
 func wantedArgs(of []store.Wanted, args ...any) []any {
 	var w store.Wanted
 	if len(of) > 0 {
@@ -189,9 +189,9 @@ func wantedArgs(of []store.Wanted, args ...any) []any {
 	return append(args, sql.Named("kind", w.Kind), sql.Named("others", w.Others))
 }
 
-// clockLead is by how much a row may be ahead of a caller's clock without that
-// clock having been put back: the caller may have waited for the database since
-// it looked at it, and what others wrote meanwhile must stay as it is.
+// clockLead is how far a row's time may be ahead of a caller's clock before the clock counts as put
+// back. The caller may have waited for the database since it read the clock, and rows that others
+// wrote meanwhile must stay unchanged.
 const clockLead = 30 * time.Second
 
 const (
@@ -200,8 +200,8 @@ const (
 		WHERE done IS NULL AND updated > ?2`
 )
 
-// undoClockLead puts back the times that were set by a clock which has been put
-// back since, and tells whether there were any.
+// undoClockLead moves back the times that were set before the clock was put back. It reports
+// whether there were any.
 func (s *Store) undoClockLead(ctx context.Context, now time.Time) (changed bool, err error) {
 	limit := now.Add(clockLead).UnixMilli()
 	if ahead, err := orZero(one(ctx, s.readers, column[int64], clockLeads, limit)); err != nil || ahead == 0 {
@@ -234,8 +234,8 @@ func (s *Store) Postpone(ctx context.Context, l store.Lease, now, due time.Time,
 	return s.failed(ctx, err, "postponing task %d", l.Task)
 }
 
-// leaseLost is store.ErrLeaseLost when a statement that changes the one task of a
-// lease has changed none.
+// leaseLost returns store.ErrLeaseLost if a statement that should change the task of a lease
+// changed no row.
 func leaseLost(changed int, err error) error {
 	if err == nil && changed == 0 {
 		err = store.ErrLeaseLost
@@ -247,7 +247,7 @@ const (
 	postponeGuild = `UPDATE task SET due = ?2, reason = ?3, attempts = attempts + 1, updated = ?1
 		WHERE done IS NULL AND due < ?2 AND (due <= ?1 OR attempts > 0) AND (claimed IS NULL OR claimed <= ?1)
 			AND (SELECT guild FROM game WHERE id = task.game) = ?4`
-	// wakeable goes through the tasks that are due later, which are few.
+	// wakeable selects among the tasks that are due later, which are few.
 	wakeable = ` FROM task WHERE done IS NULL AND due > ?1 AND attempts > 0 AND (claimed IS NULL OR claimed <= ?1)
 			AND (SELECT guild FROM game WHERE id = task.game) = ?2`
 	sleeping  = `SELECT EXISTS (SELECT 1` + wakeable + `)`
@@ -262,8 +262,8 @@ func (s *Store) PostponeGuild(ctx context.Context, guild string, now, due time.T
 	return n, s.failed(ctx, err, "postponing the tasks of guild %s", guild)
 }
 
-// WakeGuild implements [store.Store]. It looks before it takes the right to
-// write: mostly there is nothing to wake.
+// WakeGuild implements [store.Store]. It reads before it takes the write lock, since there is
+// rarely anything to wake.
 func (s *Store) WakeGuild(ctx context.Context, guild string, now time.Time) (n int, err error) {
 	some, err := one(ctx, s.readers, column[bool], sleeping, now.UnixMilli(), guild)
 	if err == nil && some {
@@ -272,7 +272,7 @@ func (s *Store) WakeGuild(ctx context.Context, guild string, now time.Time) (n i
 	return n, s.failed(ctx, err, "waking the tasks of guild %s", guild)
 }
 
-// hasten goes through the tasks that are due later, until some time.
+// hasten brings tasks forward. It reads only the tasks that are due between ?1 and ?2.
 const hasten = `WITH soon AS (
 		SELECT task.id, row_number() OVER (ORDER BY due, task.id) - 1 AS before FROM task LEFT JOIN game ON game.id = task.game
 		WHERE done IS NULL AND due > ?1 AND due <= ?2 AND task.kind = ?3 AND (claimed IS NULL OR claimed <= ?1)
@@ -285,9 +285,9 @@ func (s *Store) Hasten(ctx context.Context, kind string, in store.Servers, now, 
 	return n, s.failed(ctx, err, "hastening the tasks of kind %s", kind)
 }
 
-// pending is when a task is claimable: the first due of those that no claim holds back,
-// and, of the few that one does, the end of the claim. Claims are found by their own
-// index: SQLite cannot know how few they are.
+// pending finds when a task is claimable. It takes the first due task of channels without a claim
+// and, for the few channels with one, the end of the claim. Claims are read through their own
+// index, because SQLite cannot know how few they are.
 const pending = `
 	WITH held (channel, until) AS (
 		SELECT channel, max(claimed) FROM task INDEXED BY task_claimed

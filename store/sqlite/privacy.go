@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	// gamesNaming are the games that may have to do with a person: their documents
-	// have the id (?1, as JSON writes it) anywhere, or the person has a result (?2) in
-	// them. No index knows that: this is asked for once in a while.
+	// gamesNaming selects the games that may mention a user: those whose document contains the id
+	// (?1, as JSON writes it) and those in which the user (?2) has a result. It scans all games,
+	// which is acceptable for a rare request.
 	gamesNaming  = `SELECT ` + gameColumns + ` FROM game WHERE instr(document, ?1) > 0 OR id IN (SELECT game FROM result WHERE user = ?2) ORDER BY id`
 	resultOf     = `SELECT name, score, place FROM result WHERE game = ? AND user = ?`
 	keptMoves    = `SELECT text, at, undo FROM move WHERE game = ? AND seat = ? AND stand_in = '' ORDER BY seq`
@@ -80,7 +80,7 @@ func loadKept(ctx context.Context, tx *sql.Tx, user string, k *store.Kept) (err 
 	return err
 }
 
-// loadNaming loads the games that may have to do with a person.
+// loadNaming loads the games that may mention a user.
 func loadNaming(ctx context.Context, q queryer, user string) ([]*store.Game, error) {
 	quoted, err := json.Marshal(user)
 	if err != nil {
@@ -89,8 +89,8 @@ func loadNaming(ctx context.Context, q queryer, user string) ([]*store.Game, err
 	return loadTables(ctx, q, gamesNaming, string(quoted[1:len(quoted)-1]), user)
 }
 
-// keptGame is a game as it is a person's, with their result and moves; false
-// when it is not.
+// keptGame returns a game's data about a user, with their result and moves. named is false if there
+// is none.
 func keptGame(ctx context.Context, tx *sql.Tx, g *store.Game, user string) (k store.KeptGame, named bool, err error) {
 	k, named = g.Kept(user)
 	results, err := collect(ctx, tx, 1, func(r *store.Result) []any { return []any{&r.Name, &r.Score, &r.Place} }, resultOf, g.ID, user)
@@ -112,11 +112,11 @@ func keptGame(ctx context.Context, tx *sql.Tx, g *store.Game, user string) (k st
 	return k, named, err
 }
 
-// forgetting are the statements that make a person (?1) a pseudonym (?2) where no
-// game's document has them. Bets on finished games stay like results: what others
-// won by them depends on them.
+// forgetting lists the statements that replace a user (?1) by a pseudonym (?2) outside the
+// documents of games. Bets on finished games stay, like results: the points of other bets depend on
+// them.
 var forgetting = []string{
-	// Those who have loaded such a game must load it again.
+	// Processes that have loaded such a game must load it again.
 	`UPDATE game SET revision = revision + 1
 		WHERE status IN ('lobby', 'running', 'put-away') AND id IN (SELECT game FROM bet WHERE user = ?1) AND ?2 <> ''`,
 	`UPDATE result SET user = ?2, name = '' WHERE user = ?1`,

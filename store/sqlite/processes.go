@@ -8,8 +8,8 @@ import (
 	"sobremesa/store"
 )
 
-// What was seen later than now, by more than a moment, was so by a clock that has been put
-// back since: it is worth nothing.
+// A process seen more than a second after now was seen before the clock was put back. It is
+// ignored.
 const (
 	beat = `INSERT INTO process (id, about, seen, until, paused) VALUES (?2, ?3, ?1, ?1 + ?4, ?1 + ?5)
 		ON CONFLICT (id) DO UPDATE SET about = excluded.about, seen = excluded.seen, until = excluded.until, paused = excluded.paused`

@@ -12,12 +12,12 @@ const (
 	oldTasks      = `SELECT id FROM task WHERE done IS NOT NULL AND done < ? AND id < (SELECT max(id) FROM task)`
 	deleteRequest = `DELETE FROM request WHERE id = ?`
 	deleteTask    = `DELETE FROM task WHERE id = ? AND done IS NOT NULL`
-	prunedAtOnce  = 500 // rows deleted in one transaction: a move that waits for it does not wait for long
+	prunedAtOnce  = 500 // rows deleted in one transaction, so that a move does not wait long for it
 )
 
-// Prune implements [store.Store]. Old rows are looked up without the right to
-// write. The newest task stays whatever its age, or its id would be given again
-// and a worker who comes late with the old one would hit the new one.
+// Prune implements [store.Store]. It looks up old rows without the write lock. The newest task
+// stays whatever its age: otherwise its id could be given again, and a late worker holding the old
+// id would hit the new task.
 func (s *Store) Prune(ctx context.Context, before time.Time) error {
 	err := prune[string](ctx, s, oldRequests, deleteRequest, before)
 	if err == nil {
@@ -26,7 +26,7 @@ func (s *Store) Prune(ctx context.Context, before time.Time) error {
 	return s.failed(ctx, err, "deleting old requests and tasks")
 }
 
-// prune deletes by key what the query names.
+// prune deletes the rows whose keys the query selects.
 func prune[Key any](ctx context.Context, s *Store, query, remove string, before time.Time) error {
 	old, err := collect(ctx, s.readers, prunedAtOnce, column[Key], query, before.UnixMilli())
 	if err != nil {

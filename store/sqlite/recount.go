@@ -11,14 +11,14 @@ import (
 
 const (
 	finishedIn = `SELECT f.number, f.game, g.guild, g.kind FROM finish AS f CROSS JOIN game AS g ON g.id = f.game ORDER BY f.number`
-	// finishedSince are those that were finished while others were counted.
+	// finishedSince selects games that finished while others were being counted.
 	finishedSince = `SELECT f.game FROM finish AS f CROSS JOIN game AS g ON g.id = f.game WHERE f.number > ? AND g.guild = ? AND g.kind = ? ORDER BY f.number`
 	countedIn     = `SELECT DISTINCT guild, kind FROM tally`
-	// isCounted is whether somebody has a result that may count, or a bet.
+	// isCounted reports whether a user has a result or a bet that may count.
 	isCounted = `SELECT EXISTS (SELECT 1 FROM result AS r CROSS JOIN game AS g ON g.id = r.game WHERE r.user = ?3 AND r.user <> '' AND g.guild = ?1 AND g.kind = ?2)
 		OR EXISTS (SELECT 1 FROM bet AS b CROSS JOIN game AS g ON g.id = b.game WHERE b.user = ?3 AND g.guild = ?1 AND g.kind = ?2)`
 
-	// strayRatings are those of people of whom nothing else is counted.
+	// strayRatings selects ratings of users without a tally.
 	strayRatings = `FROM rating WHERE NOT EXISTS (SELECT 1 FROM tally
 		WHERE tally.user = rating.user AND tally.guild = rating.guild AND tally.kind = rating.kind)`
 	countStrays  = `SELECT count(*) ` + strayRatings
@@ -30,9 +30,8 @@ const (
 	deleteRatings = `DELETE FROM rating WHERE guild = ? AND kind = ? AND user = ? AND n > ?`
 )
 
-// Recount implements [store.Store]. What is as it should be is only read. What is not
-// is counted anew with the right to write, which is given back after a few games: a move
-// waits for no more than those.
+// Recount implements [store.Store]. Correct counts are only read. Wrong ones are counted again
+// under the write lock, which is released after every few games, so that a move never waits long.
 func (s *Store) Recount(ctx context.Context) (changed int, err error) {
 	changed, err = s.recount(ctx, true)
 	return changed, s.failed(ctx, err, "counting all games anew")
@@ -66,16 +65,16 @@ func (s *Store) recount(ctx context.Context, look bool) (changed int, err error)
 	return changed + strays, err
 }
 
-// counted are the games of a kind that were finished in a guild, in their order; of those
-// that were finished later than the one with that number, none.
+// counted lists the games of a kind that finished in a guild, in order, up to the finish with the
+// number last.
 type counted struct {
 	guild, kind string
 	games       []int64
 	last        int64
 }
 
-// eachCounted goes through all guilds and kinds of which something is counted, or should be.
-// Nothing is locked meanwhile.
+// eachCounted calls do for each guild and kind with counts, or with games to count. It holds no
+// lock meanwhile.
 func (s *Store) eachCounted(ctx context.Context, do func(of counted) error) error {
 	type group struct{ guild, kind string }
 	games := make(map[group][]int64)
@@ -120,10 +119,10 @@ func (s *Store) eachCounted(ctx context.Context, do func(of counted) error) erro
 	return err
 }
 
-// recountOne counts the games of a guild and kind anew, puts right what is different, and tells of
-// how many entries that was so. What is kept of a game does not change once it has finished, and what finishes
-// meanwhile comes last, so that everybody may write between some games and the next: but when somebody was
-// forgotten, who was counted by another name, it has to be done again.
+// recountOne counts the games of a guild and kind again, corrects what is different, and returns
+// how many entries were. The stored data of a finished game does not change, and games that finish
+// meanwhile are counted last, so other calls may write between batches. Only if a user is forgotten
+// meanwhile, and so was counted under their old name, does it report that it must run again.
 func (s *Store) recountOne(ctx context.Context, of counted) (changed int, again bool, err error) {
 	c := store.NewRecount(of.guild, of.kind)
 	for some := range slices.Chunk(of.games, countedAtOnce) {
@@ -157,7 +156,7 @@ func (s *Store) recountOne(ctx context.Context, of counted) (changed int, again 
 	return changed, again, err
 }
 
-// recountSome puts right what games have brought that finished next: ratings and what bets brought.
+// recountSome counts the games that finished next, and corrects ratings and the points of bets.
 func recountSome(ctx context.Context, conn *sql.Conn, c *store.Recount, games []int64) (changed int, err error) {
 	list, err := loadFinishes(ctx, conn, c, games)
 	if err != nil {
@@ -184,7 +183,7 @@ func recountSome(ctx context.Context, conn *sql.Conn, c *store.Recount, games []
 	return changed, nil
 }
 
-// isForgotten reports whether somebody who was counted has no result any more.
+// isForgotten reports whether a counted user no longer has any result.
 func isForgotten(ctx context.Context, conn *sql.Conn, c *store.Recount) (bool, error) {
 	for user := range c.People(nil) {
 		n, err := one(ctx, conn, column[int], isCounted, c.Guild, c.Kind, user)
@@ -195,7 +194,8 @@ func isForgotten(ctx context.Context, conn *sql.Conn, c *store.Recount) (bool, e
 	return false, nil
 }
 
-// recountTallies puts right what is kept when all games are counted, and takes away what is of none.
+// recountTallies corrects the tallies once all games are counted, and deletes tallies and ratings
+// that should not exist.
 func recountTallies(ctx context.Context, conn *sql.Conn, c *store.Recount) (changed int, err error) {
 	kept, err := talliesOf(ctx, conn, c)
 	if err != nil {
@@ -223,11 +223,11 @@ func recountTallies(ctx context.Context, conn *sql.Conn, c *store.Recount) (chan
 	return changed, nil
 }
 
-// countedBy is the fact that says by which rules what is kept was counted.
+// countedBy is the key of the fact that names the rules by which the counts were made.
 const countedBy = "counted by"
 
-// recountIfOld counts all games anew if what is kept was counted by other rules
-// than this program's, or not at all. Another process may do the same at the same time.
+// recountIfOld recounts all games if the stored counts were made by other rules than this
+// program's, or never made. Another process may do the same at the same time.
 func (s *Store) recountIfOld(ctx context.Context) error {
 	by, err := s.Fact(ctx, countedBy)
 	if err != nil || by == store.CountingRules {

@@ -21,25 +21,26 @@ const (
 	skipTasks       = `INSERT INTO task (id, kind, payload, due, done, updated) VALUES (max(?1, 1 + (SELECT coalesce(max(id), 0) FROM task)), 'restored', x'', ?2, ?2, ?2)`
 )
 
-// Restored is what Restore has done.
+// Restored describes what Restore did.
 type Restored struct {
-	Path string // of the database, absolute
-	Kept string // where the database is now that was there before; "" for none
-	Last time.Time
+	Path string    // absolute path of the database
+	Kept string    // where the previous database is now; "" if there was none
+	Last time.Time // of the last move in the copy
 }
 
-// Restore puts a copy of a database, of this version of its schema or of one before,
-// in the place of the one at path, which need not be there; that is kept beside it
-// under another name. Nobody may have it open: ErrInUse. The copy stays as it is.
+// Restore replaces the database at path, if there is one, by a copy with the same or an older
+// schema version. It keeps the previous database beside it under another name. No process may have
+// that database open: ErrInUse. The file of the copy is left unchanged.
 //
-// What was done after the copy was made is not in it, but people and channels
-// have seen it. So nothing that was named then is named like that again: games and tasks have
-// ids from the second of the restoration on, since 1970, which nobody comes to who
-// opens fewer than one a second, and it is another [store.Installation].
+// Users and channels have seen what happened after the copy was made, although the copy does not
+// contain it. Restore therefore makes sure that no id from that time is used again. New games and
+// tasks get ids that start at the time of the restoration in seconds since 1970, which a bot that
+// opens less than one game a second never reaches by itself. The database also becomes a new
+// [store.Installation].
 //
-// It is done or not done: a process that is killed meanwhile has left one or the
-// other at path, and what it did not need can be deleted.
-// [ErrForeign], [ErrNewer], [ErrDamaged], of the copy; [ErrFull], [ErrUnusable].
+// The replacement is atomic: if the process is killed, either the old or the new database is at
+// path, and leftover files can be deleted. [ErrForeign], [ErrNewer] and [ErrDamaged] are about the
+// copy; [ErrFull], [ErrUnusable].
 func Restore(ctx context.Context, from, path string, now time.Time) (Restored, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
@@ -48,7 +49,7 @@ func Restore(ctx context.Context, from, path string, now time.Time) (Restored, e
 	if from, err = filepath.Abs(from); err != nil {
 		return Restored{}, fmt.Errorf("sqlite: %s: %w", from, err)
 	}
-	// Through a link to the file itself.
+	// A symbolic link to the database is followed.
 	if real, err := filepath.EvalSymlinks(abs); err == nil {
 		abs = real
 	}
@@ -71,7 +72,7 @@ func Restore(ctx context.Context, from, path string, now time.Time) (Restored, e
 	return done, s.failed(ctx, err, "restoring it")
 }
 
-// mayBeReplaced refuses what need not be tried.
+// mayBeReplaced returns an error if the replacement is sure to fail.
 func (s *Store) mayBeReplaced(from string) error {
 	copied, err := os.Stat(from)
 	if err != nil {
@@ -97,8 +98,8 @@ func (s *Store) mayBeReplaced(from string) error {
 	return release()
 }
 
-// copyFrom copies a database that nobody changes. Beside it nothing is written, unless
-// its log was kept with it.
+// copyFrom copies a database that no process is changing. It writes nothing beside it, unless its
+// log was kept with it.
 func (s *Store) copyFrom(ctx context.Context, to string) error {
 	f, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -117,8 +118,8 @@ func (s *Store) copyFrom(ctx context.Context, to string) error {
 	return checkCopy(ctx, to)
 }
 
-// renew brings a copy up to date, has it give other ids than the database that it was copied
-// from, and tells when something was done last in it. It is on the disk then.
+// renew migrates a copy, makes it use other ids than the original database, and returns the time of
+// its last move. When it returns, the copy is on the disk.
 func renew(ctx context.Context, path string, now time.Time) (last time.Time, err error) {
 	s, err := Open(ctx, path, withoutCopy())
 	if err != nil {
@@ -152,9 +153,9 @@ func renew(ctx context.Context, path string, now time.Time) (last time.Time, err
 	return last, errors.Join(f.Sync(), f.Close())
 }
 
-// replaceBy puts a file in the place of the database, which stays under the name that is
-// returned, "" if there was none. At no moment is there neither: somebody who starts the bot
-// would begin with nothing.
+// replaceBy moves a prepared file to the database's path. It returns the name under which the
+// previous database stays, "" if there was none. At every moment one of the two is at the path: a
+// bot started without a database would begin with an empty one.
 func (s *Store) replaceBy(ctx context.Context, prepared string, now time.Time) (kept string, err error) {
 	if err := unused(s.path); errors.Is(err, fs.ErrExist) {
 		if kept, err = s.keepBeside(ctx, now); err != nil {
@@ -167,7 +168,7 @@ func (s *Store) replaceBy(ctx context.Context, prepared string, now time.Time) (
 		}
 		defer release()
 	}
-	// A log belongs to the file beside which it was written, and to no other.
+	// A log belongs only to the file for which it was written.
 	for _, suffix := range []string{"-wal", "-shm"} {
 		if err := os.Remove(s.path + suffix); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return kept, err
@@ -179,8 +180,9 @@ func (s *Store) replaceBy(ctx context.Context, prepared string, now time.Time) (
 	return kept, syncFolder(filepath.Dir(s.path))
 }
 
-// keepBeside gives the database and its log a second name, and folds the log into the file, as far
-// as they are whole: SQLite may delete a log where that cannot be done.
+// keepBeside gives the database and its log a second name, and checkpoints the log into the file if
+// both are intact. The second name matters because SQLite may delete a log that it cannot
+// checkpoint.
 func (s *Store) keepBeside(ctx context.Context, now time.Time) (kept string, err error) {
 	at := now.UTC().Format("20060102T150405Z")
 	for n := 1; ; n++ {
@@ -210,7 +212,7 @@ func (s *Store) keepBeside(ctx context.Context, now time.Time) (kept string, err
 	return kept, nil
 }
 
-// removeAll deletes what is left of a file that was prepared.
+// removeAll deletes a file and those that SQLite writes beside it.
 func removeAll(path string) {
 	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
 		_ = os.Remove(path + suffix)

@@ -16,7 +16,7 @@ const (
 	insertFinish = `INSERT INTO finish (game) VALUES (?)`
 )
 
-// putResults writes the results of a game, if there are any, and counts it.
+// putResults writes the results of a game, if there are any, and counts them.
 func putResults(ctx context.Context, conn *sql.Conn, game int64, c *store.Change) error {
 	if len(c.Results) == 0 {
 		return nil
@@ -46,7 +46,7 @@ func putResults(ctx context.Context, conn *sql.Conn, game int64, c *store.Change
 	return err
 }
 
-// countFinish adds a game that has finished to what is kept.
+// countFinish adds a finished game to the stored tallies and ratings.
 func countFinish(ctx context.Context, conn *sql.Conn, f *store.Finish) error {
 	for _, e := range f.Entries() {
 		for _, board := range f.Boards(e.List) {
@@ -84,12 +84,12 @@ const (
 		VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, iif(?3 = 'prophets', ?10, ?8), iif(?9 > 0, 1.0 * ?10 / ?9, 0.0))`
 )
 
-// tallyOf is a person's tally on a board, zero before the first game.
+// tallyOf returns a user's tally on a board, zero before the first game.
 func tallyOf(ctx context.Context, conn *sql.Conn, b store.Board, user string) (store.Tally, error) {
 	return orZero(one(ctx, conn, tallyFields, tallyBy, b.Guild, b.Kind, string(b.List), b.Month, user))
 }
 
-// tallyFields are where the columns of a tally go.
+// tallyFields returns the destinations of a tally's columns.
 func tallyFields(t *store.Tally) []any {
 	return []any{&t.User, &t.Name, &t.Games, &t.Wins, &t.Scored, &t.Score, &t.Best, &t.Streak, &t.BestStreak}
 }

@@ -16,8 +16,8 @@ type queryer interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// collect reads all rows of a query, some hint of them; nil when there are none.
-// into tells where the columns of a row go.
+// collect reads all rows of a query, nil if there are none. hint is the expected number of rows;
+// into returns the destinations of a row's columns.
 func collect[T any](ctx context.Context, q queryer, hint int, into func(*T) []any, query string, args ...any) ([]T, error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -38,7 +38,7 @@ func collect[T any](ctx context.Context, q queryer, hint int, into func(*T) []an
 	return all, rows.Err()
 }
 
-// one reads the only row of a query. store.ErrNotFound.
+// one reads the first row of a query, or returns store.ErrNotFound.
 func one[T any](ctx context.Context, q queryer, into func(*T) []any, query string, args ...any) (row T, err error) {
 	rows, err := collect(ctx, q, 1, into, query, args...)
 	if err == nil && len(rows) == 0 {
@@ -50,7 +50,7 @@ func one[T any](ctx context.Context, q queryer, into func(*T) []any, query strin
 	return rows[0], nil
 }
 
-// orZero has what is not found be the zero value.
+// orZero turns store.ErrNotFound into the zero value.
 func orZero[T any](row T, err error) (T, error) {
 	if errors.Is(err, store.ErrNotFound) {
 		err = nil
@@ -58,7 +58,7 @@ func orZero[T any](row T, err error) (T, error) {
 	return row, err
 }
 
-// column is where the only column of a row goes.
+// column returns the destination of a row's only column.
 func column[T any](value *T) []any { return []any{value} }
 
 // pair is a row of a key and its value.
@@ -66,7 +66,7 @@ type pair struct{ key, value string }
 
 func (p *pair) columns() []any { return []any{&p.key, &p.value} }
 
-// collectMap reads rows of keys and their values.
+// collectMap reads rows of keys and values.
 func collectMap(ctx context.Context, q queryer, query string, args ...any) (map[string]string, error) {
 	rows, err := collect(ctx, q, 4, (*pair).columns, query, args...)
 	values := make(map[string]string, len(rows))
@@ -76,7 +76,7 @@ func collectMap(ctx context.Context, q queryer, query string, args ...any) (map[
 	return values, err
 }
 
-// millis is how a time is kept; the zero time is NULL.
+// millis returns a time as it is stored; the zero time is NULL.
 func millis(t time.Time) sql.NullInt64 {
 	if t.IsZero() {
 		return sql.NullInt64{}
@@ -84,7 +84,7 @@ func millis(t time.Time) sql.NullInt64 {
 	return sql.NullInt64{Int64: t.UnixMilli(), Valid: true}
 }
 
-// moment is a time into which one that is kept is read.
+// moment scans a stored time.
 type moment time.Time
 
 func (m *moment) Scan(kept any) error {
@@ -97,7 +97,7 @@ func (m *moment) Scan(kept any) error {
 	return err
 }
 
-// seat is a seat into which one that is kept is read, as fast as an int64.
+// seat scans a stored seat as fast as an int64.
 type seat engine.Seat
 
 func (s *seat) Scan(kept any) error {
@@ -109,7 +109,7 @@ func (s *seat) Scan(kept any) error {
 	return nil
 }
 
-// blob keeps nil apart from NULL: no payload is an empty one.
+// blob returns b, or an empty slice instead of nil, which would be stored as NULL.
 func blob(b []byte) []byte {
 	if b == nil {
 		return []byte{}

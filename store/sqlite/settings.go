@@ -9,7 +9,8 @@ import (
 
 const (
 	settingsOf = `SELECT key, value FROM setting WHERE scope = ? AND id = ?`
-	// homeSettings are those of a channel, or of the one to which a game's thread belongs.
+	// homeSettings finds the settings of a channel or, for a game's thread, of the channel to which
+	// it belongs.
 	homeSettings = `SELECT key, value FROM setting WHERE scope = ?1
 		AND id = coalesce((SELECT home FROM game WHERE channel = ?2 AND home <> '' LIMIT 1), ?2)`
 	putSetting = `INSERT INTO setting (scope, id, key, value) VALUES (?, ?, ?, ?)
@@ -55,7 +56,7 @@ func (s *Store) SetSettings(ctx context.Context, of store.Scope, values map[stri
 	return s.failed(ctx, err, "changing settings of %s %s", of.Kind, of.ID)
 }
 
-// setSetting sets a setting or, with "", unsets it.
+// setSetting sets a setting or, with "", removes it.
 func setSetting(ctx context.Context, conn *sql.Conn, of store.Scope, key, value string) error {
 	statement, args := putSetting, []any{string(of.Kind), of.ID, key, value}
 	if value == "" {

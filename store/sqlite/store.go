@@ -16,40 +16,39 @@ import (
 	"sobremesa/store"
 )
 
-// Store is a database file. It is safe for use by many goroutines, and many
-// processes may have the file open.
+// Store is a database file. It is safe for use by many goroutines, and many processes may have the
+// file open.
 type Store struct {
 	path    string
 	busy    time.Duration
 	noCopy  bool
-	writer  *sql.DB // one connection
+	writer  *sql.DB // a single connection
 	readers *sql.DB // query_only
 	waits   waits   // for other processes
 
-	whileCounting func(guild string) // does nothing but in tests
+	whileCounting func(guild string) // a no-op, replaced by tests
 
 	files    *files
-	vanished context.Context // ends, with the cause, when the files are not where they were
+	vanished context.Context // ends, with the cause, when the files are no longer where they were
 	vanish   context.CancelCauseFunc
 }
 
 var _ store.Store = (*Store)(nil)
 
-// Path is the absolute path of the database file.
+// Path returns the absolute path of the database file.
 func (s *Store) Path() string { return s.path }
 
-// waits counts how often, and for how long, the right to write was waited for.
+// waits counts how often and for how long calls waited for the write lock.
 type waits struct{ n, nanos atomic.Int64 }
 
-// since notes a wait that began at a time.
+// since adds a wait that began at the given time.
 func (w *waits) since(began time.Time) {
 	w.n.Add(1)
 	w.nanos.Add(int64(time.Since(began)))
 }
 
-// failed says what was being done when err happened. A call whose context is
-// over fails with the context's error, whatever SQLite made of it; a file that
-// is at fault is named.
+// failed adds to err what was being done. If the context has ended, the error is the context's,
+// whatever SQLite made of it. If the file is at fault, the error says how.
 func (s *Store) failed(ctx context.Context, err error, doing string, args ...any) error {
 	if err == nil {
 		return nil
@@ -75,7 +74,7 @@ func (s *Store) failed(ctx context.Context, err error, doing string, args ...any
 	return fmt.Errorf("sqlite: %s: %s: %w", s.path, doing, err)
 }
 
-// A role is what a connection is for.
+// A role is the purpose of a connection.
 type role int
 
 const (
@@ -84,9 +83,8 @@ const (
 	migrating
 )
 
-// dsn names the database for the driver. Writers never wait inside SQLite
-// (see retryWhileBusy); readers do, in the rare moments when somebody recovers or
-// removes the log.
+// dsn returns the driver's data source name. Writers never wait inside SQLite (see retryWhileBusy).
+// Readers do, in the rare moments when another connection recovers or removes the log.
 func dsn(path string, o options, r role) string {
 	q := url.Values{
 		"mode":             {"rw"},

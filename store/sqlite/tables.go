@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Tables has do read whole tables, all as they are at one moment, for a copy in another
-// database. Values are int64, float64, string, []byte and nil.
+// Tables calls do with a function that reads whole tables, all as of the same moment, for a copy
+// into another database. Values are int64, float64, string, []byte and nil.
 func (s *Store) Tables(ctx context.Context, do func(read func(table string, columns []string) iter.Seq2[[]any, error]) error) error {
 	err := s.read(ctx, func(tx *sql.Tx) error {
 		return do(func(table string, columns []string) iter.Seq2[[]any, error] {
@@ -42,8 +42,8 @@ func readTable(ctx context.Context, tx *sql.Tx, table string, columns []string, 
 	}
 }
 
-// InUse reports by ErrInUse that another process has the file open. It is asked before
-// this process opens it.
+// InUse returns ErrInUse if another process has the file open. Call it before this process opens
+// the file.
 func InUse(path string) error {
 	release, err := keepOut(path)
 	if err != nil {

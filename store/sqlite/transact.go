@@ -10,16 +10,14 @@ import (
 	"sobremesa/store"
 )
 
-// write is writeOnce of what may be made twice: it is made again while nobody knows what
-// became of it.
+// write calls writeOnce, and again as long as the outcome is unknown. fn must be safe to repeat.
 func (s *Store) write(ctx context.Context, fn func(context.Context, *sql.Conn) error) error {
 	return store.UntilKnown(ctx, func() error { return s.writeOnce(ctx, fn) })
 }
 
-// writeOnce runs fn in a transaction of the one writing connection. The context
-// counts while the database is waited for; once it is ours the transaction,
-// which is short, is carried through, so that no statement is ever left half
-// cancelled. The error may be store.ErrUnknown.
+// writeOnce runs fn in a transaction on the writing connection. The context can cancel the wait for
+// the database. After that the transaction, which is short, always runs to its end, so that no
+// statement is left half cancelled. The error may be store.ErrUnknown.
 func (s *Store) writeOnce(ctx context.Context, fn func(context.Context, *sql.Conn) error) error {
 	conn, err := s.writer.Conn(ctx)
 	if err != nil {
@@ -41,15 +39,15 @@ func (s *Store) writeOnce(ctx context.Context, fn func(context.Context, *sql.Con
 	ctx = context.WithoutCancel(ctx)
 	committed := false
 	defer func() {
-		if !committed { // a panic counts
-			// A failure such as a full disk may have rolled back already.
+		if !committed { // after a panic, too
+			// An error such as a full disk may already have rolled back.
 			conn.ExecContext(ctx, "ROLLBACK")
 		}
 	}()
 	if err := fn(ctx, conn); err != nil {
 		return err
 	}
-	// As late as can be, and before anybody is told that it is committed.
+	// As late as possible, and before the commit is reported.
 	if err := s.checkFiles(); err != nil {
 		return err
 	}
@@ -58,8 +56,7 @@ func (s *Store) writeOnce(ctx context.Context, fn func(context.Context, *sql.Con
 	return outcome(err)
 }
 
-// exec carries out one statement in a transaction of its own, and tells how many rows
-// it changed.
+// exec runs one statement in a transaction of its own and returns how many rows it changed.
 func (s *Store) exec(ctx context.Context, statement string, args ...any) (changed int, err error) {
 	err = s.write(ctx, func(ctx context.Context, conn *sql.Conn) error {
 		changed, err = execute(ctx, conn, statement, args...)
@@ -77,10 +74,9 @@ func execute(ctx context.Context, conn *sql.Conn, statement string, args ...any)
 	return int(n), err
 }
 
-// retryWhileBusy repeats try as long as the database is busy, at intervals that
-// grow from 1 to 25 ms, until the timeout or the context ends. SQLite could
-// wait itself, but no context would reach it there. The intervals are spread
-// out, or waiting processes would meet again and again.
+// retryWhileBusy repeats try as long as the database is busy, at intervals that grow from 1 to 25
+// ms, until the timeout or the end of the context. SQLite could wait by itself, but would ignore
+// the context. The intervals are jittered, since waiting processes would otherwise keep colliding.
 func retryWhileBusy(ctx context.Context, timeout time.Duration, try func() error) error {
 	pauses := retry.WithCappedDuration(25*time.Millisecond, retry.NewExponential(time.Millisecond))
 	pauses = retry.WithMaxDuration(timeout, retry.WithJitterPercent(50, pauses))

@@ -6,14 +6,13 @@ import (
 	"time"
 )
 
-// watchPause is how often Watch looks for the files.
+// watchPause is how often Watch checks the files.
 const watchPause = time.Second
 
-// Watch looks every second whether the database is still where it was, and
-// returns nil when the context ends. When a file of it was deleted, moved or
-// replaced, which a call that writes may also find, it returns ErrVanished with
-// what to do. From then on nothing is written: every such call returns that
-// error, and the Store can only be closed.
+// Watch checks every second that the database's files are still in place, and returns nil when the
+// context ends. If a file was deleted, moved or replaced, it returns ErrVanished with what to do.
+// Calls that write may find this out as well. From then on nothing is written: every such call
+// returns that error, and the Store can only be closed.
 func (s *Store) Watch(ctx context.Context) error {
 	tick := time.NewTicker(watchPause)
 	defer tick.Stop()
@@ -29,8 +28,8 @@ func (s *Store) Watch(ctx context.Context) error {
 	}
 }
 
-// checkFiles returns ErrVanished when the database's files are not where they
-// were, or have not been before: somebody else may have used them meanwhile.
+// checkFiles returns ErrVanished if the database's files are not in place, or ever were not since
+// it was opened: another program may have used them meanwhile.
 func (s *Store) checkFiles() error {
 	if err := s.files.check(); err != nil {
 		s.vanish(err)

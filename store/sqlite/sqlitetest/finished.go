@@ -10,8 +10,8 @@ import (
 	"sobremesa/store"
 )
 
-// Finish keeps finished games of three people each, of so many in each guild, by turns in
-// all guilds, a month apart now and then. The same numbers make the same games.
+// Finish stores games finished games of three users each, distributed over the guilds in turn and
+// up to an hour apart. The same arguments make the same games.
 func Finish(t testing.TB, s store.Store, games, guilds, people int) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -14,9 +14,8 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// New opens an empty database that goes away with the test. It does not wait
-// for the disk; otherwise it is like any other, but that all of a process are one
-// Installation.
+// New opens an empty database that is deleted after the test. It does not wait for the disk. All
+// databases that New makes in one process are the same Installation.
 func New(t testing.TB) *sqlite.Store {
 	t.Helper()
 	file, err := empty()
@@ -30,8 +29,8 @@ func New(t testing.TB) *sqlite.Store {
 	return Open(t, path)
 }
 
-// empty is the file of an empty database. Most tests want one, and to make it takes
-// longer than many of them.
+// empty returns the file of an empty database. It is made once, since making it takes longer than
+// many tests.
 var empty = sync.OnceValues(func() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "sobremesa")
 	if err != nil {
@@ -43,14 +42,13 @@ var empty = sync.OnceValues(func() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Close(); err != nil { // the log of what was written is in the file then
+	if err := s.Close(); err != nil { // checkpoints the log into the file
 		return nil, err
 	}
 	return os.ReadFile(path)
 })
 
-// Open opens a database file, one more time if it is open already, until the
-// test ends.
+// Open opens a database file until the test ends. The file may be open already.
 func Open(t testing.TB, path string) *sqlite.Store {
 	t.Helper()
 	s, err := sqlite.Open(t.Context(), path, sqlite.WithoutSync())
@@ -65,8 +63,8 @@ func Open(t testing.TB, path string) *sqlite.Store {
 	return s
 }
 
-// Tasks are the unfinished tasks of a database, claimed or not, in the order in
-// which they are due: their kinds, keys and times.
+// Tasks returns the unfinished tasks of a database, claimed or not, in the order in which they are
+// due. Only ID, Kind, Game, Key, Due and Attempts are set.
 func Tasks(t testing.TB, s *sqlite.Store) []store.Task {
 	t.Helper()
 	db, err := sql.Open("sqlite3", "file:"+s.Path()+"?mode=ro")
