@@ -25,7 +25,8 @@ func betColumns(b *store.Bet) []any {
 	return []any{&b.User, &b.Name, &b.Seat, (*moment)(&b.At), &b.Points}
 }
 
-// settleBets writes what the bets on finished games have brought, and tells of how many that was something else.
+// settleBets writes the points that the bets on finished games have earned. It counts in changed
+// how many were different.
 func settleBets(p *pipeline, changed *int, finishes ...*store.Finish) {
 	var games []int64
 	var users []string

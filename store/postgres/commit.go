@@ -10,8 +10,8 @@ import (
 	"sobremesa/store"
 )
 
-// Commit implements [store.Store]. It is one round trip, but that a new game is given its
-// id before, and that the results of a game are counted within.
+// Commit implements [store.Store]. It takes one round trip, and another one to give a new game its
+// id or to count the results of a game.
 func (s *Store) Commit(ctx context.Context, c *store.Change) error {
 	if err := c.Check(); err != nil {
 		return fmt.Errorf("postgres: committing a change: %w", err)
@@ -43,8 +43,8 @@ func (s *Store) Commit(ctx context.Context, c *store.Change) error {
 
 const nextGame = `SELECT nextval('game_id_seq')`
 
-// begin is what is known of a change before it is written. Ids that come to nothing are
-// not given again.
+// begin returns what is known of a change before it is written. Ids given to a change that then
+// fails are not used again.
 func (s *Store) begin(ctx context.Context, conn *pgxpool.Conn, c *store.Change) (w store.Written, err error) {
 	w.Others, w.Tasks = make([]int64, len(c.Others)), make([]int64, len(c.Tasks))
 	switch {
@@ -58,9 +58,9 @@ func (s *Store) begin(ctx context.Context, conn *pgxpool.Conn, c *store.Change) 
 
 const insertRequest = `INSERT INTO request (id, answer, at) VALUES ($1, $2, $3)`
 
-// putChange puts the statements of a change in a pipeline; what the server decides is
-// read to w. The request comes first: one who repeats it shall hear that it was carried out, and
-// not that the game has changed since, which it has by that very request.
+// putChange puts the statements of a change in a pipeline, which reads into w what the server
+// decides. The request comes first: a repeated request must be reported as a duplicate, and not as
+// a conflict with the change that it made itself.
 func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 	if c.Request != "" {
 		p.exec(insertRequest, c.Request, blob(c.Answer), millis(c.At))
@@ -101,9 +101,9 @@ func putChange(p *pipeline, c *store.Change, w *store.Written) error {
 	return nil
 }
 
-// lockedGames are the games whose rows a change locks before all else, so that two changes of the same
-// games do not wait for each other, and that of two tasks of a game with the same key one comes after
-// the other. One game that it updates needs none of that: the update is the lock.
+// lockedGames returns the games whose rows a change locks before anything else. Two changes of the
+// same games then cannot deadlock, and of two new tasks of a game with the same key one comes after
+// the other. A change that updates only one game needs no lock besides the update.
 func lockedGames(c *store.Change) (ids []int64) {
 	for _, g := range c.Others {
 		ids = append(ids, g.ID)
@@ -123,7 +123,8 @@ func lockedGames(c *store.Change) (ids []int64) {
 const (
 	insertGame = `INSERT INTO game (id, revision, kind, guild, channel, home, status, ended, rematch, players, document)
 		VALUES ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING revision`
-	// updateGame guards by the revision. Whoever comes second waits for the row, and finds another revision.
+	// updateGame checks the revision. The second of two concurrent updates waits for the row and
+	// finds another revision.
 	updateGame = `WITH changed AS (
 			UPDATE game SET revision = revision + 1, kind = $2, guild = $3, channel = $4, home = $5, status = $6, ended = $7, rematch = $8,
 				players = $9, document = $10
@@ -149,7 +150,7 @@ func putGame(p *pipeline, g *store.Game, id, rematch int64, revision *int64) err
 	return nil
 }
 
-// noted keeps nil apart from NULL: nobody is an empty list.
+// noted returns users, or an empty list instead of nil, which would be stored as NULL.
 func noted(users []string) []string {
 	if users == nil {
 		return []string{}
@@ -157,7 +158,7 @@ func noted(users []string) []string {
 	return users
 }
 
-// insertMoves appends moves ($3 to $9, each a list) that follow the first $2 of a game.
+// insertMoves appends moves ($3 to $9, each a list) to a game that must have $2 moves.
 const insertMoves = `INSERT INTO move (game, seq, seat, text, at, stand_in, auto, undo, secret)
 	SELECT $1, $2 + m.n - 1, m.seat, m.text, m.at, m.stand_in, m.auto, m.undo, m.secret
 	FROM unnest($3::smallint[], $4::text[], $5::bigint[], $6::text[], $7::boolean[], $8::boolean[], $9::boolean[])

@@ -1,31 +1,30 @@
-// Package postgres keeps games in a PostgreSQL database: the store.Store for more
-// than one machine. Any number of processes may have it open.
+// Package postgres keeps games in a PostgreSQL database. It implements store.Store for bots that
+// run on more than one machine: any number of processes may have the database open.
 //
-// A Commit is one round trip: its statements are sent together, and the server
-// carries them out as one transaction or not at all. What has to hold is a condition
-// inside a statement, which raises an error of our own (the function refuse) when it does not, so that
-// nothing after it happens; nothing is decided by what was read before. Loads are
-// one round trip too, and see one state.
+// A Commit is one round trip: its statements are sent together, and the server carries them out as
+// one transaction or not at all. Every requirement is a condition inside a statement, which raises
+// an error of our own (the function refuse) if it is not met, so that nothing after it happens.
+// Nothing is decided from data that was read earlier. A load is one round trip too, and sees one
+// state.
 //
-// Transactions are READ COMMITTED, and what could be done at once waits for a lock with a
-// name (locks.go): the row of the game, the lock of a server and game before a finish is
-// counted, the one of the outbox around a claim. They are taken in this order:
-// the request's id, the lock of the records, the games' rows by id, tasks. Whoever
-// changes many tasks skips those that somebody else has, so that nobody waits in a circle.
+// Transactions are READ COMMITTED. Operations that must not overlap take a lock (locks.go): the row
+// of the game, the lock of a guild and kind while a finish is counted, the lock of the outbox
+// around a claim. The order is fixed: the request's id, the lock of the records, the games' rows by
+// id, tasks. Statements that change many tasks skip those that another transaction has locked, so
+// that there are no deadlocks.
 //
-// Every call ends by a deadline of its own, whatever the server does. An error that comes
-// while nobody knows whether the server has committed is store.ErrUnknown.
+// Every call ends by a deadline of its own, whatever the server does. If an error leaves it open
+// whether the server has committed, it is store.ErrUnknown.
 //
-// Others are told of tasks that are due at once, by NOTIFY after the commit ([Store.Listen]); who
-// hears of none looks now and then.
+// Processes tell each other of tasks that are due at once, by NOTIFY after the commit
+// ([Store.Listen]). A process that misses a notification finds the tasks when it next polls.
 //
-// The tables are those of store/sqlite but for who plays in a game, which is a
-// column of it, and the channel of a task, which is its game's. Texts are compared
-// by their bytes (COLLATE "C"), times are milliseconds since 1970 in UTC; NULL is
-// a time that has not come. The tables live in the first schema of the
-// connection's search_path. The connection must be one to the server itself, or through a
-// pooler that keeps sessions.
+// The tables are those of store/sqlite with two differences: a game's players are a column of the
+// game, and a task has no channel but uses its game's. Texts are compared by their bytes (COLLATE
+// "C"). Times are milliseconds since 1970 in UTC; NULL is a time that has not come. The tables live
+// in the first schema of the connection's search_path. The connection must go to the server itself
+// or through a pooler that keeps sessions.
 //
-// The package knows SQL and the types of package store. It knows no rules of
-// any game and no Discord.
+// The package knows SQL and the types of package store. It knows no rules of any game and no
+// Discord.
 package postgres

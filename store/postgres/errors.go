@@ -11,27 +11,27 @@ import (
 	"sobremesa/store"
 )
 
-// Troubles with a database; test with errors.Is.
+// Errors about a database, to be tested with errors.Is.
 var (
-	// ErrForeign: the tables in the database's schema are some other program's.
+	// ErrForeign: the tables in the database's schema belong to another program.
 	ErrForeign = errors.New("not a database of this program")
-	// ErrNewer: the database was made by a newer version of the program.
+	// ErrNewer: the database was written by a newer version of the program.
 	ErrNewer = errors.New("the database belongs to a newer version of this program")
-	// ErrUnreachable: the server does not answer, or takes no connections, or not ours.
-	// Any call may return it; it is a [store.ErrUnavailable].
+	// ErrUnreachable: the server does not answer, or refuses connections. Any call may return it;
+	// it is a [store.ErrUnavailable].
 	ErrUnreachable error = store.Trouble("the database server cannot be reached")
 )
 
-// The errors by which the function refuse ends a transaction.
+// The error codes with which the function refuse ends a transaction.
 const (
 	isUnknown  = "SB001"
 	isChanged  = "SB002"
 	isLost     = "SB003"
-	isDisputed = "SB004" // somebody was faster: what was asked can be asked again at once
+	isDisputed = "SB004" // another transaction was faster: try again at once
 )
 
-// refusals are what errors of the server mean by which it refuses a change: its codes, and
-// the names of keys.
+// refusals maps the server's error codes and the names of violated keys to the errors of package
+// store.
 var refusals = map[string]error{
 	isUnknown: store.ErrNotFound,
 	isChanged: store.ErrConflict,
@@ -47,7 +47,7 @@ var refusals = map[string]error{
 	"task_game_fkey":  store.ErrNotFound,
 }
 
-// refusal names what the server has refused.
+// refusal adds to a server error the error of package store that it means, if any.
 func refusal(err error) error {
 	var e *pgconn.PgError
 	if !errors.As(err, &e) {
@@ -61,9 +61,9 @@ func refusal(err error) error {
 	return err
 }
 
-// retryable reports whether the server has undone a transaction for reasons that are not
-// ours: a deadlock (40P01), a snapshot that was too old (40001), a statement whose tables
-// were changed since it was prepared (0A000), a task that was claimed this moment.
+// retryable reports whether the server has undone a transaction that may simply be tried again:
+// after a deadlock (40P01), a snapshot that was too old (40001), a change of tables after a
+// statement was prepared (0A000), or a concurrent claim of the task.
 func retryable(err error) bool {
 	var e *pgconn.PgError
 	if !errors.As(err, &e) {
@@ -78,8 +78,8 @@ func retryable(err error) bool {
 	return false
 }
 
-// outcome is store.ErrUnknown, when the error of a transaction's last round trip does not
-// tell whether the server has committed it: the connection was lost, or given up.
+// outcome adds store.ErrUnknown to the error of a transaction's last round trip if the server may
+// have committed it: the connection was lost or given up.
 func outcome(err error) error {
 	var e *pgconn.PgError
 	if err == nil || pgconn.SafeToRetry(err) || errors.As(err, &e) && e.Severity == "ERROR" {
@@ -88,8 +88,8 @@ func outcome(err error) error {
 	return fmt.Errorf("%w: %w", store.ErrUnknown, err)
 }
 
-// unknownOnly is what is left of an error when the caller's context is over: that a
-// change may have been committed.
+// unknownOnly returns store.ErrUnknown if err contains it. It is joined to the error of a context
+// that has ended, since the change may have been committed.
 func unknownOnly(err error) error {
 	if errors.Is(err, store.ErrUnknown) {
 		return store.ErrUnknown
@@ -97,14 +97,14 @@ func unknownOnly(err error) error {
 	return nil
 }
 
-// late is the error of a call that has used up its own deadline. It is not the
-// context's error: the caller's may go on.
+// late returns the error of a call that has exceeded its own deadline. It is not the context's
+// error, since the caller's context may still be valid.
 func late(err error, deadline time.Duration) error {
 	return errors.Join(fmt.Errorf("%w: no answer within %v", ErrUnreachable, deadline), unknownOnly(err))
 }
 
-// lost reports whether the connection broke in the middle of something: what can be done
-// twice is done again.
+// lost reports whether the connection broke during a call. A call that may safely be repeated is
+// then tried again.
 func lost(err error) bool {
 	var e *pgconn.PgError
 	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
@@ -113,7 +113,7 @@ func lost(err error) bool {
 	return !errors.As(err, &e) || e.Severity != "ERROR"
 }
 
-// unreachable reports whether an error is that of a connection, and no answer of a server.
+// unreachable reports whether an error is about the connection and not an answer of the server.
 func unreachable(err error) bool {
 	var e *pgconn.PgError
 	var connecting *pgconn.ConnectError

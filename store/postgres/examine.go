@@ -9,8 +9,8 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// Examine says what would keep the program from using a database, and changes nothing in
-// it; name is the database's, as messages tell it. [ErrUnreachable], [ErrForeign], [ErrNewer].
+// Examine returns the error that would keep the program from using a database, and changes nothing
+// in it: [ErrUnreachable], [ErrForeign], [ErrNewer]. name is the database's name for messages.
 func Examine(ctx context.Context, connection string) (name string, err error) {
 	config, err := pgx.ParseConfig(connection)
 	if err != nil {

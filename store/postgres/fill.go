@@ -10,11 +10,11 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// ErrNotEmpty: there are games in the database already.
+// ErrNotEmpty: the database already has games.
 var ErrNotEmpty = errors.New("the database has games already")
 
-// table is a table that is copied from a database of store/sqlite: its columns, as they are
-// named there. What is called user there is user_id here, and flags are numbers there.
+// table is a table to be copied from a database of store/sqlite, with its column names there. The
+// column user is called user_id here, and flags, which are numbers there, are booleans here.
 type table struct {
 	name    string
 	columns []string
@@ -36,11 +36,12 @@ var tables = []table{
 	{"fact", []string{"key", "value"}, nil},
 }
 
-// gameTable has one column more: who plays, which is a table there.
+// gameTable lists the columns of game in store/sqlite. The table here has a further one for the
+// players, who are a table there.
 var gameTable = []string{"id", "revision", "kind", "guild", "channel", "home", "status", "ended", "rematch", "document"}
 
-// Fill copies the tables of a database of store/sqlite into this one, which has no games yet, in
-// one transaction. Ids stay, and are not given again; so does the installation. ErrNotEmpty.
+// Fill copies the tables of a database of store/sqlite into this one, which must have no games yet,
+// in one transaction. Ids and the installation stay the same, and no id is used again. ErrNotEmpty.
 func (s *Store) Fill(ctx context.Context, read func(table string, columns []string) iter.Seq2[[]any, error]) error {
 	err := s.transact(ctx, pgx.TxOptions{}, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, `LOCK TABLE game, task, fact IN EXCLUSIVE MODE`); err != nil {
@@ -96,7 +97,7 @@ func (t *table) fill(ctx context.Context, tx pgx.Tx, rows iter.Seq2[[]any, error
 	})
 }
 
-// fill copies rows, each changed in a way.
+// fill copies rows, each converted by change.
 func fill(ctx context.Context, tx pgx.Tx, table string, columns []string, rows iter.Seq2[[]any, error], change func([]any) ([]any, error)) error {
 	next, stop := iter.Pull2(rows)
 	defer stop()
@@ -126,8 +127,8 @@ func fillGames(ctx context.Context, tx pgx.Tx, read func(string, []string) iter.
 	})
 }
 
-// skipIDs has ids go on after the last that was given there, whether it is still in use or
-// not: old messages have them in their buttons.
+// skipIDs makes ids continue after the last one given in the original database, whether it is still
+// in use or not: old messages have ids in their buttons.
 func skipIDs(ctx context.Context, tx pgx.Tx, read func(string, []string) iter.Seq2[[]any, error]) error {
 	last := map[string]int64{}
 	for row, err := range read("sqlite_sequence", []string{"name", "seq"}) {

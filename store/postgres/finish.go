@@ -15,7 +15,7 @@ const (
 	insertFinish = `INSERT INTO finish (game) VALUES ($1)`
 )
 
-// putResults writes the results of a game, if there are any. They are to be counted.
+// putResults writes the results of a game, if there are any, but does not count them.
 func putResults(p *pipeline, game int64, results []store.Result) {
 	for _, r := range results {
 		p.exec(insertResult, game, int16(r.Seat), r.Replaced, r.User, r.Player, r.Name, r.Score, r.Place, r.Absent, r.Substitute)
@@ -26,7 +26,8 @@ func putResults(p *pipeline, game int64, results []store.Result) {
 }
 
 const (
-	// keptTallies are those of the people of a game: those that are named ($4), and those who have bet on it ($5).
+	// keptTallies selects the tallies of the users of a game: those in $4, and those who have bet
+	// on the game $5.
 	tallyColumns = `user_id, name, games, wins, scored, score, best, streak, best_streak`
 	keptTallies  = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally
 		WHERE user_id = ANY($4::text[] || ARRAY(SELECT user_id FROM bet WHERE game = $5)) AND guild = $1 AND kind = $2 AND month IN ('', $3)`
@@ -40,8 +41,8 @@ const (
 		ON CONFLICT (user_id, guild, kind, n) DO UPDATE SET game = excluded.game, mean = excluded.mean, deviation = excluded.deviation`
 )
 
-// finish writes a change with the results of a game and counts them, in two round trips: the
-// change, with what was counted of its people before, and then what is counted now.
+// finish writes a change with the results of a game and counts them, in two round trips. The first
+// writes the change and reads its users' previous counts. The second writes the new counts.
 func finish(ctx context.Context, conn *pgxpool.Conn, c *store.Change, w *store.Written) error {
 	tx, err := conn.Begin(ctx)
 	if err != nil {
@@ -78,7 +79,7 @@ func finish(ctx context.Context, conn *pgxpool.Conn, c *store.Change, w *store.W
 	return outcome(tx.Commit(ctx))
 }
 
-// queryCounted adds queries for what is counted.
+// queryCounted adds queries for stored tallies and ratings.
 func queryCounted(p *pipeline, c store.Counted, tallies string, ofTallies []any, ratings string, ofRatings []any) {
 	p.batch.Queue(tallies, ofTallies...).Query(func(rows pgx.Rows) error {
 		list, err := collect(rows, (*tally).columns)
@@ -96,7 +97,7 @@ func queryCounted(p *pipeline, c store.Counted, tallies string, ofTallies []any,
 	})
 }
 
-// putCounted writes what is counted.
+// putCounted writes tallies and ratings.
 func putCounted(p *pipeline, c store.Counted) {
 	putTallies(p, c.Tallies)
 	for key, r := range c.Ratings {
@@ -110,7 +111,7 @@ func putTallies(p *pipeline, tallies map[store.TallyKey]store.Tally) {
 	}
 }
 
-// tally and rated are rows of what is counted.
+// tally and rated are rows of their tables.
 type tally struct {
 	store.Board
 	store.Tally
@@ -120,7 +121,7 @@ func (t *tally) columns() []any {
 	return append([]any{&t.Guild, &t.Kind, (*string)(&t.List), &t.Month}, tallyFields(&t.Tally)...)
 }
 
-// tallyFields are where tallyColumns go.
+// tallyFields returns the destinations of tallyColumns.
 func tallyFields(t *store.Tally) []any {
 	return []any{&t.User, &t.Name, &t.Games, &t.Wins, &t.Scored, &t.Score, &t.Best, &t.Streak, &t.BestStreak}
 }

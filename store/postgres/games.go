@@ -6,7 +6,7 @@ import (
 	"sobremesa/store"
 )
 
-// which are queries for the ids of games.
+// Queries that select ids of games.
 const (
 	gameByID = `SELECT $1::bigint`
 	gameLive = `SELECT id FROM game WHERE channel = $1 AND kind = $2 AND status IN ('lobby', 'running')`
@@ -21,8 +21,8 @@ const (
 	runningGames = `SELECT id FROM game WHERE guild = $1 AND status = 'running' ORDER BY id DESC LIMIT $2`
 )
 
-// Of the games that a query names. As an array they are looked up one by one, whatever
-// the planner thinks of how many they are.
+// Parts of statements about the games that such a query selects. Because the ids are an array, they
+// are looked up one by one, whatever number of rows the planner expects.
 const (
 	gameColumns = `id, revision, kind, guild, channel, home, status, ended, rematch, document::text`
 
@@ -80,7 +80,7 @@ func (s *Store) RunningGames(ctx context.Context, guild string, limit int) ([]*s
 	return list, s.failed(ctx, err, "listing the games that run in guild %s", guild)
 }
 
-// game loads the game that a query names.
+// game loads the game that a query selects.
 func (s *Store) game(ctx context.Context, which string, args ...any) (*store.Game, error) {
 	var games []store.Game
 	var around []entry
@@ -98,7 +98,7 @@ func (s *Store) game(ctx context.Context, which string, args ...any) (*store.Gam
 	return &g, nil
 }
 
-// games loads the games that a query names, without their moves.
+// games loads the games that a query selects, without their moves.
 func (s *Store) games(ctx context.Context, order, which string, args ...any) ([]*store.Game, error) {
 	var games []store.Game
 	var around []entry
@@ -118,7 +118,7 @@ func pointers(games []store.Game) (list []*store.Game) {
 	return list
 }
 
-// entry is something that comes with a game and is not its own.
+// entry is a setting or fact that comes with a game.
 type entry struct {
 	game int64
 	user string

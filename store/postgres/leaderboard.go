@@ -9,13 +9,14 @@ import (
 )
 
 const (
-	// ofBoard are the lines of a board with who has left the guild, and listed those that are shown.
+	// ofBoard selects the lines of a board, with the membership of their users; listed selects
+	// those that are shown.
 	ofBoard = ` FROM tally AS t LEFT JOIN member AS m ON m.guild = t.guild AND m.user_id = t.user_id
 		WHERE t.guild = $1 AND t.kind = $2 AND t.list = $3 AND t.month = $4`
 	listed = ofBoard + ` AND coalesce(m.present, TRUE) AND t.user_id NOT LIKE 'retired-%'`
 
 	rankedColumns = `t.user_id, t.name, t.games, t.wins, t.scored, t.score, t.best, t.streak, t.best_streak`
-	// trend are the last rating of the person $who, and the one some games before.
+	// trend joins a user's last rating and the one a number of games before.
 	trend = ` LEFT JOIN LATERAL (SELECT n, mean, deviation FROM rating
 			WHERE user_id = l.user_id AND guild = $1 AND kind = $2 ORDER BY n DESC LIMIT 1) AS last ON TRUE
 		LEFT JOIN rating AS past ON past.user_id = l.user_id AND past.guild = $1 AND past.kind = $2 AND past.n = last.n - $5`
@@ -24,7 +25,7 @@ const (
 			SELECT ` + rankedColumns + `, m.checked, 0::bigint AS better, t.main, t.mean AS average` + listed + `
 			ORDER BY t.main DESC, t.wins DESC, t.mean DESC, t.best DESC, t.user_id LIMIT $6) AS l` + trend + `
 		ORDER BY l.main DESC, l.wins DESC, l.average DESC, l.best DESC, l.user_id`
-	// stats has a row for whoever is asked about. Better are the lines before the person's.
+	// stats returns one row for any user. Its column better counts the lines ahead of the user's.
 	stats = `SELECT l.user_id, coalesce(t.name, ''), coalesce(t.games, 0), coalesce(t.wins, 0), coalesce(t.scored, 0), coalesce(t.score, 0),
 			coalesce(t.best, 0), coalesce(t.streak, 0), coalesce(t.best_streak, 0), m.checked,
 			(SELECT count(*)` + listed + ` AND t.main >= own.main AND (t.main, t.wins, t.mean, t.best) > (own.main, own.wins, own.mean, own.best)),
@@ -37,7 +38,7 @@ const (
 	ratingsOf = `SELECT game, mean, deviation FROM rating WHERE guild = $1 AND kind = $2 AND user_id = $3 ORDER BY n`
 )
 
-// rankedRow is a line of a board as it is asked for.
+// rankedRow is a row of a board.
 type rankedRow struct {
 	store.Ranked
 	better, main         int64
@@ -51,7 +52,7 @@ func (r *rankedRow) columns() []any {
 	return append(tallyFields(&r.Tally), (*moment)(&r.Checked), &r.better, &r.main, &r.average, &r.n, &r.mean, &r.deviation, &r.pastMean, &r.pastSpread)
 }
 
-// ranked is the line with the person's rating as it stands.
+// ranked returns the line with the user's current rating.
 func (r *rankedRow) ranked() store.Ranked {
 	line := r.Ranked
 	line.Rating = store.RatingOf(nil)
@@ -96,8 +97,8 @@ func (s *Store) Ratings(ctx context.Context, guild, kind, user string) ([]store.
 }
 
 const (
-	// opponents are the people whom a person has met in games among people, from
-	// the beginning of these games.
+	// opponents finds the opponents that a user has met in games among people. Substitutes are left
+	// out.
 	opponents = `SELECT o.user_id, count(*),
 			count(*) FILTER (WHERE o.place + CASE WHEN o.absent THEN 100 ELSE 0 END > r.place + CASE WHEN r.absent THEN 100 ELSE 0 END),
 			count(*) FILTER (WHERE o.place + CASE WHEN o.absent THEN 100 ELSE 0 END < r.place + CASE WHEN r.absent THEN 100 ELSE 0 END),

@@ -10,8 +10,8 @@ var _ store.Measured = (*Store)(nil)
 
 const databaseBytes = `SELECT pg_database_size(current_database())`
 
-// Measure implements [store.Measured]. The log and the disk are the server's, of which
-// not every user may know.
+// Measure implements [store.Measured]. The log and the disk belong to the server, and not every
+// user may inspect them.
 func (s *Store) Measure(ctx context.Context) store.Measures {
 	bytes, err := one(ctx, s, column[int64], databaseBytes)
 	if err != nil {

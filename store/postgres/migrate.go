@@ -19,12 +19,12 @@ import (
 //go:embed migrations/*.sql
 var embedded embed.FS
 
-// owner tells the schema, whether it is ours, and whether it has tables.
+// owner finds the schema, whether it is this program's, and whether it has tables.
 const owner = `SELECT coalesce(current_schema(), ''), to_regclass('goose_db_version') IS NOT NULL,
 	EXISTS (SELECT FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p', 'v', 'm'))`
 
-// migrate brings the schema up to date. Of processes that come at the same time one does
-// it, under a lock of its session, and the others wait; each file is a transaction.
+// migrate brings the schema up to date. Of several processes that start at once, one migrates under
+// a session lock and the others wait. Each file is a transaction.
 func (s *Store) migrate(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, long)
 	defer cancel()
@@ -58,7 +58,7 @@ func (s *Store) migrate(ctx context.Context) error {
 		return err
 	}
 	have, last := int64(0), int64(1)
-	if ours { // or else this would make the table of versions, under no lock
+	if ours { // otherwise this would create the table of versions without the lock
 		if have, last, err = p.GetVersions(ctx); err != nil {
 			return err
 		}
@@ -74,11 +74,11 @@ func (s *Store) migrate(ctx context.Context) error {
 	return nil
 }
 
-// countedBy is the fact that says by which rules what is kept was counted.
+// countedBy is the key of the fact that names the rules by which the counts were made.
 const countedBy = "counted by"
 
-// recountIfOld counts all games anew if what is kept was counted by other rules
-// than this program's. In a new database there is nothing to count.
+// recountIfOld recounts all games if the stored counts were made by other rules than this
+// program's. In a new database there is nothing to count.
 func (s *Store) recountIfOld(ctx context.Context) error {
 	by, err := s.Fact(ctx, countedBy)
 	if err != nil || by == store.CountingRules {

@@ -10,25 +10,26 @@ import (
 
 const (
 	// notified is the least time between two notifications of a process. The server writes
-	// all notifications in the order of commits, under one lock: in the commit itself they
-	// would make one queue of all who play.
+	// notifications in the order of commits, under one lock. As part of each commit they would put
+	// all players in one queue.
 	notified = 10 * time.Millisecond
 	// listenAgain is the pause before listening is tried again.
 	listenAgain = time.Second
 )
 
-// tell has others be told, soon, of tasks that are due when a change is made.
+// tell schedules a notification if a change has tasks that are due at once.
 func (s *Store) tell(c *store.Change) {
 	if !slices.ContainsFunc(c.Tasks, func(t store.Task) bool { return !t.Due.After(c.At) }) {
 		return
 	}
 	select {
 	case s.due <- struct{}{}:
-	default: // they will be
+	default: // one is already scheduled
 	}
 }
 
-// notify tells others, until the context ends. What is lost is found when they look.
+// notify sends scheduled notifications until the context ends. If one is lost, other processes find
+// the tasks when they next poll.
 func (s *Store) notify(ctx context.Context) {
 	defer close(s.stopped)
 	for {
@@ -48,9 +49,9 @@ func (s *Store) notify(ctx context.Context) {
 	}
 }
 
-// Listen calls wake each time when somebody, this process included, has put a task in the outbox that is due at once, and once
-// whenever it has begun to listen; until the context ends. It is a help only: what
-// is put while the connection is lost nobody tells.
+// Listen calls wake when it begins to listen, and whenever a process, including this one, has put a
+// task in the outbox that is due at once. It runs until the context ends. It is only a help:
+// notifications sent while the connection is lost are missed.
 func (s *Store) Listen(ctx context.Context, wake func()) {
 	for ctx.Err() == nil {
 		s.listen(ctx, wake)
@@ -68,7 +69,7 @@ func (s *Store) listen(ctx context.Context, wake func()) error {
 	if err != nil {
 		return err
 	}
-	// One that listens is for nothing else.
+	// A listening connection cannot go back to the pool.
 	conn := pooled.Hijack()
 	defer conn.Close(context.WithoutCancel(limited))
 	if _, err := conn.Exec(limited, `LISTEN `+s.channel); err != nil {

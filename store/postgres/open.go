@@ -12,14 +12,14 @@ import (
 	"sobremesa/store"
 )
 
-// Store is a PostgreSQL database. It is safe for use by many goroutines, and many
-// processes may have the database open.
+// Store is a PostgreSQL database. It is safe for use by many goroutines, and many processes may
+// have the database open.
 type Store struct {
 	pool     *pgxpool.Pool
-	name     string // of the database, as messages name it
-	channel  string // on which processes tell each other that there are tasks
+	name     string // of the database, for messages
+	channel  string // on which processes notify each other of tasks
 	deadline time.Duration
-	due      chan struct{} // there are tasks of which nobody was told yet
+	due      chan struct{} // a notification is scheduled
 	stop     context.CancelFunc
 	stopped  chan struct{}
 }
@@ -27,25 +27,25 @@ type Store struct {
 var _ store.Store = (*Store)(nil)
 
 const (
-	// connections are at most open at once, unless the connection string says pool_max_conns.
+	// connections is the size of the pool, unless the connection string has pool_max_conns.
 	connections = 16
-	// connecting may take so long, unless it says connect_timeout.
+	// connecting limits the time to connect, unless the connection string has connect_timeout.
 	connecting = 5 * time.Second
-	// long is the deadline of what goes through the whole database.
+	// long is the deadline of calls that go through the whole database.
 	long = 10 * time.Minute
 )
 
 // An Option changes how Open opens a database.
 type Option func(*Store)
 
-// Deadline sets how long a call may take, 10 s by default; what goes through the whole
-// database has ten minutes.
+// Deadline sets how long a call may take; the default is 10 s. Calls that go through the whole
+// database may take ten minutes.
 func Deadline(d time.Duration) Option { return func(s *Store) { s.deadline = d } }
 
-// Open connects to a database, named by a connection string ("postgres://…" or
-// "host=… dbname=…"), and brings its schema up to date. An error names the database, and no password:
-// it cannot be reached or used ([ErrUnreachable]), is some other program's ([ErrForeign]), or was written
-// by a newer version of the program ([ErrNewer]).
+// Open connects to a database, given by a connection string ("postgres://…" or "host=… dbname=…"),
+// and brings its schema up to date. The error names the database but no password: the database
+// cannot be reached or used ([ErrUnreachable]), belongs to another program ([ErrForeign]), or was
+// written by a newer version of the program ([ErrNewer]).
 func Open(ctx context.Context, connection string, opts ...Option) (*Store, error) {
 	config, err := pgxpool.ParseConfig(connection)
 	if err != nil {
@@ -63,15 +63,15 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 	if !strings.Contains(connection, "pool_max_conns") {
 		config.MaxConns = connections
 	}
-	// What a process that is gone has begun must not keep others waiting.
+	// A transaction left behind by a dead process must not block others for long.
 	for parameter, value := range map[string]string{
 		"application_name":                    "sobremesa",
 		"client_encoding":                     "UTF8",
-		"jit":                                 "off", // what is asked takes less time than to compile it
+		"jit":                                 "off", // compiling would take longer than these queries
 		"default_transaction_isolation":       "read committed",
-		"synchronous_commit":                  "on", // what people are told is stored survives the server
+		"synchronous_commit":                  "on", // what users are told is stored survives a crash of the server
 		"idle_in_transaction_session_timeout": millisText(s.deadline),
-		"statement_timeout":                   millisText(s.deadline * 4 / 5), // so that it is told in time
+		"statement_timeout":                   millisText(s.deadline * 4 / 5), // so that the server's error arrives before the deadline
 	} {
 		if _, given := c.RuntimeParams[parameter]; !given {
 			c.RuntimeParams[parameter] = value
@@ -90,7 +90,7 @@ func Open(ctx context.Context, connection string, opts ...Option) (*Store, error
 	return s, nil
 }
 
-// prepare brings the schema and what is counted up to date.
+// prepare brings the schema and the counts up to date.
 func (s *Store) prepare(ctx context.Context) error {
 	if err := s.migrate(ctx); err != nil {
 		return err
@@ -101,10 +101,10 @@ func (s *Store) prepare(ctx context.Context) error {
 	return s.recountIfOld(ctx)
 }
 
-// Name tells which database it is, without user and password.
+// Name returns the name and host of the database, without user and password.
 func (s *Store) Name() string { return s.name }
 
-// Close closes the connections; calls that are under way finish first.
+// Close closes the connections after calls in progress have finished.
 func (s *Store) Close() error {
 	s.stop()
 	<-s.stopped
@@ -112,8 +112,8 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// failed says what was being done when err happened. A call whose context is over fails
-// with the context's error, whatever came of it.
+// failed adds to err what was being done. If the context has ended, the error is the context's,
+// whatever came of the call.
 func (s *Store) failed(ctx context.Context, err error, doing string, args ...any) error {
 	if err == nil {
 		return nil

@@ -10,15 +10,17 @@ import (
 )
 
 const (
-	// ofKey is the tasks of a game with a key, less those replaced already. It is
-	// written as in the index task_key.
+	// ofKey selects the tasks of a game with some keys, unless they were already replaced. Its
+	// condition must match that of the index task_key.
 	ofKey = ` WHERE game = $1 AND key = ANY($2) AND key <> '' AND done IS NULL AND NOT replaced`
-	// cancelTasks leaves those that are claimed at $3 to the workers who have them. A claim that has run out is void.
+	// cancelTasks finishes tasks, but leaves those claimed at $3 to their workers. An expired claim
+	// counts for nothing.
 	cancelTasks = `UPDATE task SET replaced = coalesce(claimed > $3, FALSE), done = CASE WHEN claimed > $3 THEN NULL ELSE $3 END` + ofKey
-	// leaveClaimed comes before putKeyed.
+	// leaveClaimed runs before putKeyed.
 	leaveClaimed = `UPDATE task SET replaced = TRUE` + ofKey + ` AND claimed > $3`
-	// putKeyed takes the place of the task with its key, but not of one that was claimed since: to write over
-	// that would take it from its worker. It is tried again then, and comes after it.
+	// putKeyed replaces the task with its key, unless a worker has claimed that task since:
+	// overwriting it would take it from the worker. In that case the transaction is tried again,
+	// and the new task comes after the claimed one.
 	putKeyed = `WITH put AS (
 			INSERT INTO task (kind, game, key, payload, due, updated) VALUES ($1, $2, $3, $4, $5, $6)
 			ON CONFLICT (game, key) WHERE key <> '' AND done IS NULL AND NOT replaced DO UPDATE
@@ -35,8 +37,8 @@ const (
 		SELECT WHERE CASE WHEN EXISTS (SELECT FROM finished) THEN FALSE ELSE refuse('` + isLost + `') END`
 )
 
-// putTask puts one of a change's tasks in the outbox, of the change's game if it says no
-// other. One that is due at no time is due at once.
+// putTask puts one of a change's tasks in the outbox. A task without Game belongs to the change's
+// game, and one without Due is due at once.
 func putTask(p *pipeline, t *store.Task, game int64, now time.Time, id *int64) {
 	if t.Game != 0 {
 		game = t.Game
@@ -57,14 +59,14 @@ func putTask(p *pipeline, t *store.Task, game int64, now time.Time, id *int64) {
 }
 
 const (
-	// free is a task that nobody has claimed at $1.
+	// free is true of a task that no worker has claimed at $1.
 	free = `(t.claimed IS NULL OR t.claimed <= $1)`
 
-	// claim hands out, at $1 and until $2, a task of the kind $3, or of all others ($4). It comes after
-	// lockOutbox. A task that is being changed is waited for, and looked at again.
+	// claim hands out, from $1 until $2, a task of the kind $3 or of all other kinds ($4). It
+	// follows lockOutbox. It waits for a task that is being changed, and checks it again.
 	claim = claimFirst + `t.due, t.id` + claimed
-	// claimInTurn hands out the first after those who have had a turn, the users $5 and the guilds $6, and
-	// tells whose it is. It goes through all that is due.
+	// claimInTurn hands out the first task in the order of [store.Served], whose users are $5 and
+	// guilds $6, and returns its guild and users. It reads all tasks that are due.
 	claimInTurn = claimFirst + `CASE WHEN ` + players + ` && $5::text[] THEN 2 WHEN coalesce(g.guild, '') = ANY($6) THEN 1 ELSE 0 END, t.due, t.id` + claimed + `,
 			coalesce((SELECT g.guild FROM game AS g WHERE g.id = task.game), ''), coalesce((SELECT ` + players + ` FROM game AS g WHERE g.id = task.game), '{""}')`
 	players    = `coalesce(nullif(g.players, '{}'), '{""}')`
@@ -117,7 +119,7 @@ func taskColumns(t *store.Task) []any {
 	return []any{&t.ID, &t.Kind, &t.Game, &t.Key, &t.Payload, (*moment)(&t.Due), &t.Attempts, &t.Reason, &t.Lease.Claim}
 }
 
-// wanted are the tasks that are wanted, all if nothing is said.
+// wanted returns the selection of tasks; an empty list selects all.
 func wanted(of []store.Wanted) (w store.Wanted) {
 	if len(of) > 0 {
 		w = of[0]
@@ -125,13 +127,13 @@ func wanted(of []store.Wanted) (w store.Wanted) {
 	return w
 }
 
-// clockLead is by how much a row may be ahead of a caller's clock without that
-// clock having been put back: the caller may have waited for the database since
-// it looked at it, and what others wrote meanwhile must stay as it is.
+// clockLead is how far a row's time may be ahead of a caller's clock before the clock counts as put
+// back. The caller may have waited for the database since it read the clock, and rows that others
+// wrote meanwhile must stay unchanged.
 const clockLead = 30 * time.Second
 
-// Those who change many tasks skip the ones that somebody is changing: nobody knows which comes
-// first, and to wait for several would be to wait in a circle.
+// Statements that change many tasks skip those that another transaction has locked. Their order is
+// not known beforehand, and waiting for several could deadlock.
 const (
 	unlocked = ` ORDER BY t.id FOR NO KEY UPDATE OF t SKIP LOCKED)`
 
@@ -152,8 +154,8 @@ const (
 		UPDATE task SET due = least(due, $1 + queue.before * $5), updated = $1 FROM queue WHERE task.id = queue.id`
 )
 
-// undoClockLead puts back the times that were set by a clock which has been put
-// back since, and tells of how many tasks.
+// undoClockLead moves back the times that were set before the clock was put back. It returns the
+// number of tasks.
 func (s *Store) undoClockLead(ctx context.Context, now time.Time) (int, error) {
 	return s.exec(ctx, undoClockLead, now.UnixMilli(), now.Add(clockLead).UnixMilli())
 }
@@ -197,8 +199,8 @@ func (s *Store) Postpone(ctx context.Context, l store.Lease, now, due time.Time,
 	return s.failed(ctx, err, "postponing task %d", l.Task)
 }
 
-// leaseLost is store.ErrLeaseLost when a statement that changes the one task of a
-// lease has changed none.
+// leaseLost returns store.ErrLeaseLost if a statement that should change the task of a lease
+// changed no row.
 func leaseLost(changed int, err error) error {
 	if err == nil && changed == 0 {
 		err = store.ErrLeaseLost
@@ -206,8 +208,8 @@ func leaseLost(changed int, err error) error {
 	return err
 }
 
-// pending is when the next task can be claimed, of those due before $1: when it is due, and
-// the claims on it and on others of its channel are over.
+// pending finds when the next of the tasks due before $1 can be claimed: when it is due and the
+// claims on it and on other tasks of its channel have ended.
 const pending = `WITH held AS (
 		SELECT g.channel, max(o.claimed) AS until FROM task AS o JOIN game AS g ON g.id = o.game
 		WHERE o.done IS NULL AND o.claimed IS NOT NULL AND ($2 = '' OR (o.kind = $2) <> $3) GROUP BY g.channel)

@@ -14,11 +14,11 @@ import (
 	"sobremesa/store"
 )
 
-// pipeline is a number of statements that are sent together. The server carries them out in
-// their order until one fails, each seeing what was committed by then.
+// pipeline is a sequence of statements that are sent together. The server executes them in order
+// until one fails. Each sees what had been committed when it began.
 type pipeline struct{ batch pgx.Batch }
 
-// exec adds a statement of which nothing is read.
+// exec adds a statement without results.
 func (p *pipeline) exec(statement string, args ...any) {
 	p.batch.Queue(statement, args...).Fn = func(results pgx.BatchResults) error {
 		_, err := results.Exec()
@@ -26,7 +26,7 @@ func (p *pipeline) exec(statement string, args ...any) {
 	}
 }
 
-// count adds a statement of which it is read how many rows it has changed.
+// count adds a statement and reads into n how many rows it changed.
 func (p *pipeline) count(n *int, statement string, args ...any) {
 	p.batch.Queue(statement, args...).Fn = func(results pgx.BatchResults) error {
 		tag, err := results.Exec()
@@ -35,8 +35,8 @@ func (p *pipeline) count(n *int, statement string, args ...any) {
 	}
 }
 
-// query adds a statement whose rows are read to a list, nil when there are none. into
-// tells where the columns of a row go.
+// query adds a statement whose rows are read into list, nil if there are none. into returns the
+// destinations of a row's columns.
 func query[T any](p *pipeline, list *[]T, into func(*T) []any, statement string, args ...any) {
 	p.batch.Queue(statement, args...).Fn = func(results pgx.BatchResults) error {
 		rows, err := results.Query()
@@ -48,7 +48,7 @@ func query[T any](p *pipeline, list *[]T, into func(*T) []any, statement string,
 	}
 }
 
-// collect reads all rows, nil when there are none.
+// collect reads all rows, nil if there are none.
 func collect[T any](rows pgx.Rows, into func(*T) []any) (list []T, err error) {
 	defer rows.Close()
 	for rows.Next() {
@@ -61,10 +61,10 @@ func collect[T any](rows pgx.Rows, into func(*T) []any) (list []T, err error) {
 	return list, rows.Err()
 }
 
-// column is where the only column of a row goes.
+// column returns the destination of a row's only column.
 func column[T any](value *T) []any { return []any{value} }
 
-// first is the first of a list. store.ErrNotFound.
+// first returns the first element of a list, or store.ErrNotFound.
 func first[T any](list []T, err error) (row T, _ error) {
 	if err == nil && len(list) == 0 {
 		err = store.ErrNotFound
@@ -75,7 +75,7 @@ func first[T any](list []T, err error) (row T, _ error) {
 	return list[0], nil
 }
 
-// orZero has what is not found be the zero value.
+// orZero turns store.ErrNotFound into the zero value.
 func orZero[T any](row T, err error) (T, error) {
 	if errors.Is(err, store.ErrNotFound) {
 		err = nil
@@ -83,12 +83,12 @@ func orZero[T any](row T, err error) (T, error) {
 	return row, err
 }
 
-// tries is how often at most something is tried that the server has undone.
+// tries limits how often a call is tried that the server has undone.
 const tries = 8
 
-// within carries out a call with a connection, within a deadline. It tries again when
-// the server has undone it for reasons of its own and, if what it does can be done twice,
-// when the connection was lost; before anything was sent, whatever it does.
+// within runs a call with a connection and a deadline. It tries again when the server has undone
+// the call for reasons of its own. When the connection was lost, it tries again if nothing had been
+// sent yet or if the call may be repeated (twice).
 func (s *Store) within(ctx context.Context, deadline time.Duration, twice bool, do func(context.Context, *pgxpool.Conn) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -118,13 +118,13 @@ func (s *Store) with(ctx context.Context, do func(context.Context, *pgxpool.Conn
 	if err != nil {
 		return err
 	}
-	// A connection in the middle of a transaction, or of which nobody knows, is closed.
+	// Release closes a connection that is in a transaction or in an unknown state.
 	defer conn.Release()
 	return do(ctx, conn)
 }
 
-// write sends statements that are carried out as one transaction, or not at all: until
-// the end of a pipeline the server commits nothing
+// write sends statements that are carried out as one transaction or not at all: the server commits
+// nothing before the end of a pipeline
 // (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING).
 func (s *Store) write(ctx context.Context, put func(*pipeline)) error {
 	return s.within(ctx, s.deadline, true, func(ctx context.Context, conn *pgxpool.Conn) error {
@@ -137,7 +137,7 @@ func (s *Store) write(ctx context.Context, put func(*pipeline)) error {
 	})
 }
 
-// exec carries out one statement as a transaction, and tells how many rows it changed.
+// exec runs one statement as a transaction and returns how many rows it changed.
 func (s *Store) exec(ctx context.Context, statement string, args ...any) (changed int, err error) {
 	err = s.write(ctx, func(p *pipeline) { p.count(&changed, statement, args...) })
 	return changed, err
@@ -154,7 +154,7 @@ func (s *Store) read(ctx context.Context, ask func(*pipeline)) error {
 	})
 }
 
-// list carries out one query.
+// list runs one query.
 func list[T any](ctx context.Context, s *Store, into func(*T) []any, statement string, args ...any) (all []T, err error) {
 	err = s.within(ctx, s.deadline, true, func(ctx context.Context, conn *pgxpool.Conn) error {
 		rows, err := conn.Query(ctx, statement, args...)
@@ -167,13 +167,13 @@ func list[T any](ctx context.Context, s *Store, into func(*T) []any, statement s
 	return all, err
 }
 
-// one carries out a query of one row. store.ErrNotFound.
+// one runs a query of one row, or returns store.ErrNotFound.
 func one[T any](ctx context.Context, s *Store, into func(*T) []any, statement string, args ...any) (T, error) {
 	return first(list(ctx, s, into, statement, args...))
 }
 
-// transact carries out a transaction of several round trips that may take long, and that can be
-// done twice.
+// transact runs a transaction of several round trips, which may take long and must be safe to
+// repeat.
 func (s *Store) transact(ctx context.Context, options pgx.TxOptions, do func(context.Context, pgx.Tx) error) error {
 	return s.within(ctx, long, true, func(ctx context.Context, conn *pgxpool.Conn) error {
 		tx, err := conn.BeginTx(ctx, options)

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// gamesNaming are the games that may have to do with a person: their documents
-	// have the id ($1, as JSON writes it) anywhere, or the person has a result ($2) in
-	// them. No index knows that: this is asked for once in a while.
+	// gamesNaming selects the games that may mention a user: those whose document contains the id
+	// ($1, as JSON writes it) and those in which the user ($2) has a result. It scans all games,
+	// which is acceptable for a rare request.
 	gamesNaming = `SELECT ` + gameColumns + ` FROM game WHERE strpos(document::text, $1) > 0 OR id IN (SELECT game FROM result WHERE user_id = $2) ORDER BY id`
 
 	resultOf       = `SELECT name, score, place FROM result WHERE game = $1 AND user_id = $2`
@@ -72,14 +72,14 @@ func loadKept(ctx context.Context, tx pgx.Tx, user string, k *store.Kept) error 
 	return nil
 }
 
-// queryNaming asks for the games that may have to do with a person.
+// queryNaming adds a query for the games that may mention a user.
 func queryNaming(p *pipeline, games *[]store.Game, user, locked string) {
-	quoted, _ := json.Marshal(user) // a text can be written
+	quoted, _ := json.Marshal(user) // strings always marshal
 	query(p, games, gameColumnsOf, gamesNaming+locked, string(quoted[1:len(quoted)-1]), user)
 }
 
-// keptGame is a game as it is a person's, with their result and moves; false
-// when it is not.
+// keptGame returns a game's data about a user, with their result and moves. named is false if there
+// is none.
 func keptGame(ctx context.Context, tx pgx.Tx, g *store.Game, user string) (k store.KeptGame, named bool, err error) {
 	k, named = g.Kept(user)
 	var results []store.Result
@@ -101,14 +101,14 @@ func keptGame(ctx context.Context, tx pgx.Tx, g *store.Game, user string) (k sto
 	return k, named, err
 }
 
-// forgetting are the statements that make a person ($1) a pseudonym ($2) where no
-// game's document has them. Bets on finished games stay like results: what others
-// won by them depends on them.
+// forgetting lists the statements that replace a user ($1) by a pseudonym ($2) outside the
+// documents of games. Bets on finished games stay, like results: the points of other bets depend on
+// them.
 var forgetting = []string{
 	`UPDATE result SET user_id = $2, name = '' WHERE user_id = $1`,
 	`UPDATE tally SET user_id = $2, name = '' WHERE user_id = $1`,
 	`UPDATE rating SET user_id = $2 WHERE user_id = $1`,
-	// Those who have loaded such a game must load it again.
+	// Processes that have loaded such a game must load it again.
 	`WITH gone AS (DELETE FROM bet WHERE user_id = $1 AND game NOT IN (SELECT game FROM finish) AND $2::text <> '' RETURNING game)
 		UPDATE game SET revision = revision + 1 WHERE id IN (SELECT game FROM gone) AND status IN ('lobby', 'running', 'put-away')`,
 	`UPDATE bet SET user_id = $2, name = '' WHERE user_id = $1`,
@@ -117,7 +117,7 @@ var forgetting = []string{
 	`DELETE FROM setting WHERE scope = 'person' AND id = $1 AND $2::text <> ''`,
 }
 
-// Forget implements [store.Store]. Nothing is counted meanwhile.
+// Forget implements [store.Store]. It keeps games from being counted meanwhile.
 func (s *Store) Forget(ctx context.Context, user, pseudonym string) error {
 	if !store.IsRetired(pseudonym) || user == "" || store.IsRetired(user) {
 		return fmt.Errorf("postgres: %q cannot take the place of user %q", pseudonym, user)

@@ -6,8 +6,8 @@ import (
 	"sobremesa/store"
 )
 
-// What was seen later than now, by more than a moment, was so by a clock that has been put
-// back since: it is worth nothing.
+// A process seen more than a second after now was seen before the clock was put back. It is
+// ignored.
 const (
 	serverNow = `(extract(epoch FROM now()) * 1000)::bigint`
 
@@ -18,8 +18,7 @@ const (
 		WHERE seen <= ` + serverNow + ` + 1000 ORDER BY id`
 )
 
-// Beat implements [store.Processes]: in one round trip, of which nothing is written to
-// the log.
+// Beat implements [store.Processes]. It takes one round trip; the table is unlogged.
 func (s *Store) Beat(ctx context.Context, p store.Process) (all []store.Process, err error) {
 	about, err := p.About()
 	var rows []store.KeptProcess

@@ -10,8 +10,8 @@ import (
 )
 
 const (
-	// counting are the games of which something is or should be counted, each guild and kind together and in the
-	// order in which they were finished; 0 where there is something without a game.
+	// counting selects the finished games, ordered by guild, kind and finish. A game 0 stands for a
+	// guild and kind with stored counts, which may have no game.
 	counting = `SELECT g.guild, g.kind, f.game, f.number FROM finish AS f JOIN game AS g ON g.id = f.game
 		UNION SELECT guild, kind, 0, 0 FROM tally UNION SELECT guild, kind, 0, 0 FROM rating ORDER BY 1, 2, 4`
 	finishedSince = `SELECT f.game FROM finish AS f JOIN game AS g ON g.id = f.game WHERE f.number > $3 AND g.guild = $1 AND g.kind = $2 ORDER BY f.number`
@@ -20,23 +20,24 @@ const (
 	betsOfFinishes = `SELECT game, user_id, name, seat, at, points FROM bet WHERE game = ANY($1) ORDER BY game, user_id`
 	talliesOf      = `SELECT guild, kind, list, month, ` + tallyColumns + ` FROM tally WHERE guild = $1 AND kind = $2`
 
-	// isForgotten is whether one of some people ($3) has neither a result nor a bet any more.
+	// isForgotten is true if one of some users ($3) no longer has a result or a bet.
 	isForgotten = `SELECT EXISTS (SELECT FROM unnest($3::text[]) AS u (user_id)
 		WHERE NOT EXISTS (SELECT FROM result AS r JOIN game AS g ON g.id = r.game WHERE r.user_id = u.user_id AND r.user_id <> '' AND g.guild = $1 AND g.kind = $2)
 		AND NOT EXISTS (SELECT FROM bet AS b JOIN game AS g ON g.id = b.game WHERE b.user_id = u.user_id AND g.guild = $1 AND g.kind = $2))`
 
-	// rightRatings puts ratings of some people ($3), and does not touch those that are as they should be.
+	// rightRatings writes the ratings of some users ($3) that differ from the stored ones.
 	rightRatings = `INSERT INTO rating (guild, kind, user_id, n, game, mean, deviation)
 		SELECT $1, $2, k.* FROM unnest($3::text[], $4::bigint[], $5::bigint[], $6::float8[], $7::float8[]) AS k (user_id, n, game, mean, deviation)
 		WHERE NOT EXISTS (SELECT FROM rating AS r WHERE r.user_id = k.user_id AND r.guild = $1 AND r.kind = $2 AND r.n = k.n
 			AND r.game = k.game AND r.mean = k.mean AND r.deviation = k.deviation)
 		ON CONFLICT (user_id, guild, kind, n) DO UPDATE SET game = excluded.game, mean = excluded.mean, deviation = excluded.deviation`
-	// deleteRatings takes away those that are more than each of some people ($3) should have ($4), and those of all others.
+	// deleteRatings deletes all ratings beyond the number ($4) that each of some users ($3) should
+	// have, and all ratings of other users.
 	deleteRatings = `DELETE FROM rating AS r WHERE r.guild = $1 AND r.kind = $2
 		AND NOT EXISTS (SELECT FROM unnest($3::text[], $4::bigint[]) AS k (user_id, n) WHERE k.user_id = r.user_id AND r.n <= k.n)`
 	deleteTally = `DELETE FROM tally WHERE guild = $1 AND kind = $2 AND list = $3 AND month = $4 AND user_id = $5`
 
-	countedAtOnce = 256 // games that are in memory at the same time
+	countedAtOnce = 256 // games in memory at the same time
 )
 
 // counted is a finished game.
@@ -47,7 +48,8 @@ type counted struct {
 
 func (c *counted) columns() []any { return []any{&c.guild, &c.kind, &c.game, &c.number} }
 
-// Recount implements [store.Store]. Who finishes a game waits for some games of the same kind and guild at most.
+// Recount implements [store.Store]. A game that finishes meanwhile waits for at most one batch of
+// games of the same guild and kind.
 func (s *Store) Recount(ctx context.Context) (changed int, err error) {
 	all, err := list(ctx, s, (*counted).columns, counting)
 	for len(all) > 0 && err == nil {
@@ -59,7 +61,7 @@ func (s *Store) Recount(ctx context.Context) (changed int, err error) {
 			}
 			n++
 		}
-		last := all[n-1].number // of these: others may be about to be committed that have smaller ones than another guild's
+		last := all[n-1].number // of this guild and kind: games of others with smaller numbers may still be uncommitted
 		all = all[n:]
 		for again := true; again && err == nil; {
 			again, n, err = s.recount(ctx, c, games, last)
@@ -69,10 +71,11 @@ func (s *Store) Recount(ctx context.Context) (changed int, err error) {
 	return changed, s.failed(ctx, err, "counting all games anew")
 }
 
-// recount counts the games of a kind in a guild, and puts right what is different. It tells of how many entries that
-// was so. What is kept of a game does not change once it has finished, and what finishes meanwhile comes last, so that
-// others may write between some games and the next: but when somebody was forgotten, who was counted by
-// another name, it has to be done again.
+// recount counts the games of a kind in a guild again, corrects what is different, and returns how
+// many entries were. The stored data of a finished game does not change, and games that finish
+// meanwhile are counted last, so other transactions may write between batches. Only if a user is
+// forgotten meanwhile, and so was counted under their old name, does it report that it must run
+// again.
 func (s *Store) recount(ctx context.Context, c *store.Recount, games []int64, last int64) (again bool, changed int, err error) {
 	for some := range slices.Chunk(games, countedAtOnce) {
 		n, err := s.counting(ctx, c, func(ctx context.Context, tx pgx.Tx, c *store.Recount) (int, error) {
@@ -90,15 +93,15 @@ func (s *Store) recount(ctx context.Context, c *store.Recount, games []int64, la
 	return again, changed + n, err
 }
 
-// counting carries out a transaction in which nobody finishes a game of the kind and guild that are counted, and
-// nobody is forgotten.
+// counting runs a transaction during which no game of c's guild and kind finishes and no user is
+// forgotten.
 func (s *Store) counting(ctx context.Context, c *store.Recount, do func(context.Context, pgx.Tx, *store.Recount) (int, error)) (changed int, err error) {
 	var after *store.Recount
 	err = s.transact(ctx, pgx.TxOptions{}, func(ctx context.Context, tx pgx.Tx) (err error) {
 		if _, err := tx.Exec(ctx, lockFinish, c.Guild, c.Kind); err != nil {
 			return err
 		}
-		after = c.Clone() // this may be done twice
+		after = c.Clone() // the transaction may be repeated
 		changed, err = do(ctx, tx, after)
 		return err
 	})
@@ -109,7 +112,7 @@ func (s *Store) counting(ctx context.Context, c *store.Recount, do func(context.
 	return changed, nil
 }
 
-// recountSome puts right what games have brought that finished next: ratings and what bets brought.
+// recountSome counts the games that finished next, and corrects ratings and the points of bets.
 func recountSome(ctx context.Context, tx pgx.Tx, c *store.Recount, games []int64) (changed int, err error) {
 	var results []store.GameResult
 	var bets []store.GameBet
@@ -141,7 +144,7 @@ func recountSome(ctx context.Context, tx pgx.Tx, c *store.Recount, games []int64
 	return changed + settled, err
 }
 
-// recountLast counts what was finished since, and puts right what is kept when all games are counted.
+// recountLast counts the games that have finished since, and then corrects the stored tallies.
 func recountLast(ctx context.Context, tx pgx.Tx, c *store.Recount, last int64) (again bool, changed int, err error) {
 	var since []int64
 	if err := ask(ctx, tx, func(p *pipeline) { query(p, &since, column[int64], finishedSince, c.Guild, c.Kind, last) }); err != nil {

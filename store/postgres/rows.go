@@ -9,7 +9,7 @@ import (
 	"sobremesa/store"
 )
 
-// millis is how a time is kept; the zero time is NULL.
+// millis returns a time as it is stored; the zero time is NULL.
 func millis(t time.Time) *int64 {
 	if t.IsZero() {
 		return nil
@@ -18,10 +18,10 @@ func millis(t time.Time) *int64 {
 	return &ms
 }
 
-// millisText is a duration as the server's settings have it.
+// millisText returns a duration in the format of the server's settings.
 func millisText(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
-// moment is a time into which one that is kept is read.
+// moment scans a stored time.
 type moment time.Time
 
 // ScanInt64 implements [pgtype.Int64Scanner].
@@ -33,7 +33,7 @@ func (m *moment) ScanInt64(kept pgtype.Int8) error {
 	return nil
 }
 
-// document is a game into which its document is read.
+// document scans a JSON document into its game.
 type document store.Game
 
 // ScanText implements [pgtype.TextScanner].
@@ -41,7 +41,7 @@ func (d *document) ScanText(kept pgtype.Text) error {
 	return (*store.Game)(d).ReadDocument([]byte(kept.String))
 }
 
-// blob keeps nil apart from NULL: no payload is an empty one.
+// blob returns b, or an empty slice instead of nil, which would be stored as NULL.
 func blob(b []byte) []byte {
 	if b == nil {
 		return []byte{}

@@ -10,7 +10,8 @@ import (
 
 const (
 	settingsOf = `SELECT key, value FROM setting WHERE scope = $1 AND id = $2`
-	// homeSettings are those of a channel, or of the one to which a game's thread belongs.
+	// homeSettings finds the settings of a channel or, for a game's thread, of the channel to which
+	// it belongs.
 	homeSettings = `SELECT key, value FROM setting WHERE scope = $1
 		AND id = coalesce((SELECT home FROM game WHERE channel = $2 AND home <> '' LIMIT 1), $2)`
 )
@@ -37,12 +38,12 @@ func (s *Store) Settings(ctx context.Context, scopes ...store.Scope) (store.Sett
 	return all, nil
 }
 
-// kept are the statements by which one value of a table is changed. Their arguments are those
-// that name it, and then values.
+// kept holds the statements that change one value of a table. Their arguments are first the columns
+// of its key, then values.
 type kept struct{ put, remove, insert, swap, take, absent string }
 
-// Whatever a value was is a condition of the statement that changes it: of two who read the same and write
-// at once both would win.
+// The old value is a condition of the statement that changes it. If it were read first, two
+// concurrent callers could both succeed.
 var (
 	settingKept = statements(`setting`, `scope = $1 AND id = $2 AND key = $3`, `scope, id, key`, `$1, $2, $3`, `$4`, `$5`)
 	factKept    = statements(`fact`, `key = $1`, `key`, `$1`, `$2`, `$3`)
@@ -53,7 +54,7 @@ func statements(table, is, key, keys, value, had string) kept {
 	return kept{
 		put:    insert,
 		remove: `DELETE FROM ` + table + ` WHERE ` + is,
-		// What has the new value already is as it should be.
+		// A row that already has the new value is no conflict.
 		insert: insert + ` WHERE t.value = excluded.value`,
 		swap:   `UPDATE ` + table + ` SET value = ` + value + ` WHERE ` + is + ` AND value IN (` + value + `, ` + had + `)`,
 		take:   `DELETE FROM ` + table + ` WHERE ` + is + ` AND value = ` + value,
@@ -61,7 +62,7 @@ func statements(table, is, key, keys, value, had string) kept {
 	}
 }
 
-// set sets a value or, with "", unsets it.
+// set sets a value or, with "", removes it.
 func (k *kept) set(p *pipeline, value string, key ...any) {
 	if value == "" {
 		p.exec(k.remove, key...)
@@ -70,7 +71,7 @@ func (k *kept) set(p *pipeline, value string, key ...any) {
 	p.exec(k.put, append(key, value)...)
 }
 
-// change sets a value that was another.
+// change replaces the value had by another.
 func (k *kept) change(ctx context.Context, s *Store, had, value string, key ...any) error {
 	n := 1
 	err := s.write(ctx, func(p *pipeline) {

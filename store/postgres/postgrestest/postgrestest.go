@@ -1,6 +1,6 @@
-// Package postgrestest makes databases for tests, on the server that the variable
-// SOBREMESA_POSTGRES names. It is a connection string: "host=/run/postgresql user=me
-// dbname=test", say. Its user has to be allowed to make schemas there.
+// Package postgrestest creates databases for tests, on the server named by the variable
+// SOBREMESA_POSTGRES. Its value is a connection string, such as "host=/run/postgresql user=me
+// dbname=test". The user must be allowed to create schemas there.
 package postgrestest
 
 import (
@@ -19,11 +19,11 @@ import (
 	"sobremesa/store/postgres"
 )
 
-// Server names the server.
+// Server is the name of that variable.
 const Server = "SOBREMESA_POSTGRES"
 
-// Schema makes a schema that goes away with the test, and returns the connection
-// string of an empty database in it. Without a server the test is skipped.
+// Schema creates a schema that is dropped after the test, and returns a connection string for it.
+// Without a server it skips the test.
 func Schema(t testing.TB) (connection string) {
 	t.Helper()
 	server := os.Getenv(Server)
@@ -35,7 +35,7 @@ func Schema(t testing.TB) (connection string) {
 	return With(server, "search_path", schema)
 }
 
-// Make makes a schema, if it is not there, that goes away with the test.
+// Make creates a schema if it does not exist, and drops it after the test.
 func Make(t testing.TB, schema string) {
 	t.Helper()
 	run := func(statement string) error {
@@ -59,7 +59,7 @@ func Make(t testing.TB, schema string) {
 	})
 }
 
-// With is a connection string with one more parameter.
+// With returns a connection string with one more parameter.
 func With(connection, parameter, value string) string {
 	switch {
 	case !strings.Contains(connection, "://"):
@@ -70,13 +70,13 @@ func With(connection, parameter, value string) string {
 	return connection + "?" + parameter + "=" + value
 }
 
-// New opens an empty database that goes away with the test.
+// New opens an empty database that is dropped after the test.
 func New(t testing.TB) *postgres.Store {
 	t.Helper()
 	return Open(t, Schema(t))
 }
 
-// Open opens a database until the test ends, one more time if it is open already.
+// Open opens a database until the test ends. The database may be open already.
 func Open(t testing.TB, connection string, options ...postgres.Option) *postgres.Store {
 	t.Helper()
 	s, err := postgres.Open(t.Context(), connection, options...)
@@ -91,7 +91,7 @@ func Open(t testing.TB, connection string, options ...postgres.Option) *postgres
 	return s
 }
 
-// URL is a connection string as a URL.
+// URL returns a connection string in the form of a URL.
 func URL(t testing.TB, connection string) string {
 	t.Helper()
 	if strings.Contains(connection, "://") {
