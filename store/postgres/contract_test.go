@@ -15,7 +15,7 @@ import (
 	"sobremesa/store/storetest"
 )
 
-// few is how many connections a store of a test has: a server takes a hundred.
+// few is the number of connections of a test's store; a server allows a hundred.
 const few = "6"
 
 func TestContract(t *testing.T) {
@@ -38,10 +38,10 @@ func TestContractWithManyStoresOnOneDatabase(t *testing.T) {
 func TestContractWhenProcessesAreKilled(t *testing.T) {
 	server := os.Getenv(postgrestest.Server)
 	if server == "" {
-		postgrestest.Schema(t) // skips the test, and says why
+		postgrestest.Schema(t) // skips the test without a server
 	}
 	storetest.RunCrash(t, func(ctx context.Context, path string) (store.Store, error) {
-		// All processes of a run find the same schema by the path that they are given.
+		// All processes of a run derive the same schema from their path.
 		schema := fmt.Sprintf("crash_%x", crc32.ChecksumIEEE([]byte(path)))
 		postgrestest.Make(t, schema)
 		return postgres.Open(ctx, postgrestest.With(server, "search_path", schema))

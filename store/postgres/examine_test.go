@@ -38,7 +38,7 @@ func TestADatabaseIsExaminedAndLeftAsItIs(t *testing.T) {
 		}
 	}
 	look(nil)
-	run("CREATE TABLE milk (bread INTEGER)") // nothing was there before
+	run("CREATE TABLE milk (bread INTEGER)") // the schema was empty
 	look(postgres.ErrForeign)
 	run("DROP TABLE milk")
 	s, err := postgres.Open(t.Context(), connection)

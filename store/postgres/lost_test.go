@@ -24,7 +24,7 @@ func TestAServerThatHangsHangsNobody(t *testing.T) {
 	s := postgrestest.Open(t, p.connection, postgres.Deadline(deadline))
 	g := game("c")
 	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.UnixMilli(1)}))
-	p.goes(hangs)
+	p.set(hangs)
 	for name, call := range map[string]func() error{
 		"Commit": func() error { return s.Commit(t.Context(), &store.Change{Game: g, At: time.UnixMilli(2)}) },
 		"Game":   func() error { _, err := s.Game(t.Context(), g.ID); return err },
@@ -35,13 +35,13 @@ func TestAServerThatHangsHangsNobody(t *testing.T) {
 			t.Errorf("%s: %v, want ErrUnreachable and no error of a context that goes on", name, err)
 		}
 	}
-	// Who asks with less time than that is answered by then.
+	// A caller with a shorter deadline gets its answer by then.
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	if _, err := s.Game(ctx, g.ID); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v, want the context's error", err)
 	}
-	p.goes(passes)
+	p.set(passes)
 	must.Do(t)(s.Game(t.Context(), g.ID))
 }
 
@@ -60,12 +60,13 @@ func TestACommitWhoseAnswerIsLostIsUnknownAndAskingAgainTells(t *testing.T) {
 			must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.UnixMilli(1)}))
 			mine := *g
 			mine.Lang = "es"
-			// So that there is one round trip: what a connection does the first time it asks the server about.
+			// Ask the server about the statements beforehand, which a connection does the first
+			// time, so that the commit is one round trip.
 			must.Succeed(t, s.Commit(t.Context(), &store.Change{Request: "before", Game: g, At: time.UnixMilli(1)}))
 			mine.Revision = g.Revision
-			p.goes(c.way)
+			p.set(c.way)
 			err := s.Commit(t.Context(), change(&mine))
-			p.goes(passes)
+			p.set(passes)
 			if !errors.Is(err, store.ErrUnknown) || mine.Revision != g.Revision {
 				t.Fatalf("%v, want ErrUnknown, and the change as it was", err)
 			}
@@ -75,13 +76,13 @@ func TestACommitWhoseAnswerIsLostIsUnknownAndAskingAgainTells(t *testing.T) {
 			if answer, err := s.Answer(t.Context(), "r"); string(answer) != "done" {
 				t.Errorf("answer %q, %v", answer, err)
 			}
-			// Every other call is made again by itself: its connection is one that is broken by now.
+			// Every other call repeats itself, because its connection is broken.
 			must.Succeed(t, s.SetFact(t.Context(), "k", "v"))
-			p.goes(passes)
+			p.set(passes)
 			must.Succeed(t, s.SwapFact(t.Context(), "k", "v", "w"))
-			p.goes(passes)
+			p.set(passes)
 			must.Do(t)(s.Game(t.Context(), g.ID))
-			p.goes(passes) // So is a commit of which nothing was sent.
+			p.set(passes) // A commit is repeated too if nothing of it was sent.
 			must.Succeed(t, s.Commit(t.Context(), &store.Change{Request: "after", At: time.UnixMilli(1)}))
 		})
 	}

@@ -26,13 +26,13 @@ func TestOthersAreToldOfTasksThatAreDue(t *testing.T) {
 	put := func(due time.Time) {
 		must.Succeed(t, here.Commit(t.Context(), &store.Change{Tasks: []store.Task{{Kind: "show", Due: due}}, At: time.UnixMilli(1)}))
 	}
-	put(time.UnixMilli(1000)) // later: who looks now and then finds it in time
+	put(time.UnixMilli(1000)) // due later, so polling finds it in time
 	begun := time.Now()
 	for range 100 {
 		put(time.Time{})
 	}
 	<-woken
-	// However fast they were, there is a pause between two.
+	// There is a pause between two notifications, however fast the tasks come.
 	if told, most := len(woken)+1, int(time.Since(begun)/(10*time.Millisecond))+2; told > most {
 		t.Errorf("told %d times in %v, want %d at most", told, time.Since(begun), most)
 	}

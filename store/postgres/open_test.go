@@ -20,7 +20,7 @@ import (
 	"sobremesa/store/postgres/postgrestest"
 )
 
-// connect is a connection of somebody else's, until the test ends.
+// connect opens a connection of another client until the test ends.
 func connect(t *testing.T, connection string) *pgx.Conn {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), connection)
@@ -29,7 +29,7 @@ func connect(t *testing.T, connection string) *pgx.Conn {
 	return conn
 }
 
-// hold carries out a statement in a transaction that goes on until the function returned is called.
+// hold runs a statement in a transaction that stays open until release is called.
 func hold(t *testing.T, connection, statement string) (release func()) {
 	t.Helper()
 	tx, err := connect(t, connection).Begin(t.Context())
@@ -92,7 +92,7 @@ func TestManyMayOpenANewDatabaseAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// Later migrations are taken back here, since a program makes a database of its own version.
+// It removes the later migrations by hand, since Open creates a database of the newest version.
 func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 	connection := postgrestest.Schema(t)
 	s := postgrestest.Open(t, connection)
@@ -102,7 +102,7 @@ func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 	want, err := s.Game(t.Context(), c.Game.ID)
 	must.Succeed(t, err)
 	must.Do(t)(connect(t, connection).Exec(t.Context(), "DROP TABLE process, attempt; DROP INDEX task_put_off; DELETE FROM goose_db_version WHERE version_id > 1"))
-	for range 2 { // once it is, it is left alone
+	for range 2 { // the second time it is left alone
 		s = postgrestest.Open(t, connection)
 		got, err := s.Game(t.Context(), c.Game.ID)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {

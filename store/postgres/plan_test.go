@@ -17,9 +17,9 @@ import (
 	"sobremesa/engine/must"
 )
 
-// TestStatementsUseIndexes asks the server how it would carry out each statement, if
-// there were any way to go through a table only by an index. One that goes through all of it even
-// so takes longer with every game ever played.
+// TestStatementsUseIndexes asks the server for the query plan of each statement with sequential
+// scans disabled. A statement that still scans a whole table takes longer with every game ever
+// played.
 func TestStatementsUseIndexes(t *testing.T) {
 	server := os.Getenv("SOBREMESA_POSTGRES")
 	if server == "" {

@@ -19,20 +19,20 @@ import (
 
 // proxy stands between a store and the server.
 type proxy struct {
-	connection string // through it
+	connection string // through the proxy
 	to         func() (net.Conn, error)
 	sync.Mutex
 	way   way
 	conns []net.Conn
 }
 
-// way is what a proxy does with what it is sent.
+// way is what a proxy does with the data it receives.
 type way int
 
 const (
 	passes  way = iota
-	hangs       // nobody hears of the other any more
-	cuts        // the connection breaks when the store says something
+	hangs       // nothing is passed on any more
+	cuts        // the connection breaks when the store sends something
 	deafens     // the connection breaks when the server answers
 )
 
@@ -53,7 +53,7 @@ func newProxy(t *testing.T, connection string) *proxy {
 	var all sync.WaitGroup
 	t.Cleanup(func() {
 		listener.Close()
-		p.goes(passes)
+		p.set(passes)
 		all.Wait()
 	})
 	all.Go(func() {
@@ -77,8 +77,8 @@ func newProxy(t *testing.T, connection string) *proxy {
 	return p
 }
 
-// goes has the proxy do something else. The connections that there were before it hung break.
-func (p *proxy) goes(way way) {
+// set changes what the proxy does. Connections that existed while it hung break.
+func (p *proxy) set(way way) {
 	p.Lock()
 	defer p.Unlock()
 	p.way = way
@@ -90,7 +90,7 @@ func (p *proxy) goes(way way) {
 	}
 }
 
-// copy passes on what comes, and breaks the connection in one way.
+// copy passes data on, and breaks the connection if the proxy's way is breaks.
 func (p *proxy) copy(to, from net.Conn, breaks way) {
 	defer to.Close()
 	defer from.Close()

@@ -14,8 +14,7 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// miscounts are ways in which what is kept may be wrong, each with how many entries Recount
-// finds.
+// miscounts are faults in the stored counts, each with the number of entries that Recount finds.
 var miscounts = map[string]struct {
 	statement string
 	entries   int
@@ -29,7 +28,7 @@ var miscounts = map[string]struct {
 	"one rating too many":               {copiedRatings(`guild, user_id, n + 100`, "1"), 1},
 	"ratings of who has played nowhere": {copiedRatings(`guild, 'nobody', n`, "2"), 2},
 	"ratings where nobody has played":   {copiedRatings(`'elsewhere', user_id, n`, "2"), 2},
-	"a bet that won too little":         {`INSERT INTO bet SELECT game, 'seer', 'Seer', 0, 0, 7 FROM finish WHERE number = 1`, 3}, // and what it counts for
+	"a bet that won too little":         {`INSERT INTO bet SELECT game, 'seer', 'Seer', 0, 0, 7 FROM finish WHERE number = 1`, 3}, // and the tally that counts it
 }
 
 func copiedTally(to string) string {
@@ -62,8 +61,8 @@ func TestWhateverIsMiscountedIsFoundAndPutRight(t *testing.T) {
 	}
 }
 
-// A recount is held up in its second piece. By then the first is committed; and who is forgotten before the last
-// is not written down again.
+// A recount is held up in its second batch. By then the first is committed, and a user who is
+// forgotten before the last is not written down again.
 func TestGamesAreCountedAnewInPieces(t *testing.T) {
 	connection := postgrestest.Schema(t)
 	s := postgrestest.Open(t, connection)
@@ -96,7 +95,7 @@ func TestGamesAreCountedAnewInPieces(t *testing.T) {
 
 func errOf(_ int, err error) error { return err }
 
-// await looks again and again until a query says that something is so.
+// await repeats a query until it returns true.
 func await(t *testing.T, db *pgx.Conn, query string) {
 	t.Helper()
 	for so := false; !so; time.Sleep(time.Millisecond) {

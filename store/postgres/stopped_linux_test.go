@@ -18,8 +18,8 @@ import (
 	"sobremesa/store/postgres/postgrestest"
 )
 
-// A process of the server is stopped when it is sent a move, and goes on when the store has given it up: it
-// carries out then what is still in its ears.
+// A server process is stopped when it is sent a move, and continues after the store has given it
+// up. It then still carries out what it has received.
 func TestAProcessOfTheServerThatIsStoppedHangsNobodyAndDoublesNothing(t *testing.T) {
 	connection, name := postgrestest.Schema(t), fmt.Sprintf("stopped_%x", rand.Uint64())
 	s := postgrestest.Open(t, postgrestest.With(postgrestest.With(connection, "application_name", name), "pool_max_conns", "2"), postgres.Deadline(2*time.Second))
@@ -29,7 +29,7 @@ func TestAProcessOfTheServerThatIsStoppedHangsNobodyAndDoublesNothing(t *testing
 		mine := *g
 		return &store.Change{Request: request, Game: &mine, Moves: []store.Move{{Move: engine.Move{Text: request}}}, At: time.UnixMilli(1)}
 	}
-	first := move("first") // and a connection asks the server about what it does the first time
+	first := move("first") // the connection also prepares its statements
 	must.Succeed(t, s.Commit(t.Context(), first))
 	g = first.Game
 
@@ -46,7 +46,7 @@ func TestAProcessOfTheServerThatIsStoppedHangsNobodyAndDoublesNothing(t *testing
 	if err := s.Commit(t.Context(), move("second")); !errors.Is(err, store.ErrUnknown) || !errors.Is(err, postgres.ErrUnreachable) {
 		t.Errorf("%v, want ErrUnknown and ErrUnreachable", err)
 	}
-	must.Do(t)(s.Game(t.Context(), g.ID)) // by a connection to another process
+	must.Do(t)(s.Game(t.Context(), g.ID)) // over a connection to another process
 	must.Succeed(t, syscall.Kill(pid, syscall.SIGCONT))
 	if err := s.Commit(t.Context(), move("second")); err != nil && !errors.Is(err, store.ErrDuplicate) {
 		t.Errorf("asked again: %v, want that it was done now, or before", err)

@@ -20,7 +20,7 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// names are those in a folder, but for the log of what is open and its index.
+// names returns the names in a folder, except those of logs and their indexes.
 func names(t *testing.T, folder string) (list []string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -40,7 +40,7 @@ func TestABackupIsTheDatabaseOfOneMomentForItsOwnerAlone(t *testing.T) {
 	g := benchGame("c")
 	must.Succeed(t, s.Commit(t.Context(), click(g, "r")))
 
-	// It is played while it is copied: the game's revision is the number of its clicks.
+	// The game is played while it is copied. Its revision is the number of clicks.
 	ctx, stop := context.WithCancel(t.Context())
 	var playing sync.WaitGroup
 	began := make(chan struct{})
@@ -95,7 +95,7 @@ func TestABackupThatIsNotWholeLeavesNothing(t *testing.T) {
 	s := open(t, path)
 	must.Succeed(t, s.Commit(t.Context(), click(benchGame("c"), "r")))
 	must.Succeed(t, s.Close())
-	// Moves of a game that is not there: copying does not stumble over them.
+	// Moves of a game that does not exist; copying itself does not fail on them.
 	db := raw(t, path)
 	must.Do(t)(db.Exec(`PRAGMA foreign_keys = OFF; DELETE FROM game`))
 	must.Succeed(t, db.Close())

@@ -13,14 +13,13 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// BenchmarkAppend measures what one click writes (a request, a move with the
-// chance move that follows it, a task) against its yardstick: plain SQLite
-// that commits one row, with the same settings, in the same folder. Both wait
-// for the disk; of-plain-rate is how many times per second the one, divided by
+// BenchmarkAppend measures what one click writes (a request, a move with the chance move that
+// follows it, a task). The yardstick is plain SQLite that commits one row, with the same settings
+// in the same folder. Both wait for the disk; of-plain-rate is the ratio of their rates.
 // the other.
 func BenchmarkAppend(b *testing.B) {
 	dir := b.TempDir()
-	var plain float64 // seconds
+	var plain float64 // in seconds
 	b.Run("plain-row", func(b *testing.B) {
 		db, err := sql.Open("sqlite3", "file:"+filepath.Join(dir, "plain.db")+
 			"?_journal_mode=WAL&_synchronous=FULL&_foreign_keys=on&_txlock=immediate")
@@ -65,8 +64,8 @@ func BenchmarkLoad(b *testing.B) {
 	}
 }
 
-// BenchmarkTask measures a turn of the outbox's loop, which commits twice: a
-// task is claimed, then finished.
+// BenchmarkTask measures one iteration of the outbox's loop, with two commits: claiming a task and
+// finishing it.
 func BenchmarkTask(b *testing.B) {
 	s := open(b, filepath.Join(b.TempDir(), "task.db"))
 	now := time.Now()
@@ -90,8 +89,7 @@ func BenchmarkTask(b *testing.B) {
 	}
 }
 
-// BenchmarkPending measures what the loop asks when it has nothing to do, with
-// ten thousand deadlines in the future.
+// BenchmarkPending measures the query of an idle loop, with ten thousand deadlines in the future.
 func BenchmarkPending(b *testing.B) {
 	s := open(b, filepath.Join(b.TempDir(), "pending.db"))
 	now := time.Now()
@@ -112,10 +110,9 @@ func BenchmarkPending(b *testing.B) {
 	}
 }
 
-// BenchmarkLeaderboard measures a leaderboard of ten thousand people, who have
-// finished ten thousand games for four in a guild, against its yardstick:
-// counting them anew from the results. of-counting-anew is the time of the one
-// divided by that of the other.
+// BenchmarkLeaderboard measures a leaderboard of ten thousand users who have finished ten thousand
+// games for four in a guild. The yardstick is counting them again from the results;
+// of-counting-anew is the ratio of the times.
 func BenchmarkLeaderboard(b *testing.B) {
 	const people, games = 10_000, 10_000
 	path := filepath.Join(b.TempDir(), "leaderboard.db")
@@ -131,7 +128,7 @@ func BenchmarkLeaderboard(b *testing.B) {
 		}
 		must.Succeed(b, s.Commit(b.Context(), c))
 	}
-	var anew float64 // seconds
+	var anew float64 // in seconds
 	b.Run("counting-anew", func(b *testing.B) {
 		db, err := sql.Open("sqlite3", "file:"+path+"?mode=ro")
 		must.Succeed(b, err)
@@ -199,7 +196,7 @@ func benchGame(channel string) *store.Game {
 	}
 }
 
-// click is the change that one click makes.
+// click returns the change that one click makes.
 func click(g *store.Game, request string) *store.Change {
 	now := time.Now()
 	return &store.Change{

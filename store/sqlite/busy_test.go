@@ -13,8 +13,7 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// occupy takes the right to write, as another process would, until the
-// function returned is called.
+// occupy takes the write lock, as another process would, until release is called.
 func occupy(t *testing.T, path string) (release func()) {
 	t.Helper()
 	db, err := sql.Open("sqlite3", "file:"+path+"?_txlock=immediate")
@@ -76,7 +75,7 @@ func TestReadingDoesNotWaitForAWriter(t *testing.T) {
 	g := benchGame("c")
 	must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: g, At: time.Now()}))
 	defer occupy(t, path)()
-	// Were one of these to wait, the test would end by its time limit.
+	// If one of these waited, the test would run into its time limit.
 	if _, err := s.Game(t.Context(), g.ID); err != nil {
 		t.Error(err)
 	}

@@ -19,14 +19,13 @@ import (
 
 func dumpPath(version int) string { return filepath.Join("testdata", fmt.Sprintf("v%d.sql", version)) }
 
-// dumped are the files of databases that fromDump has made, by version.
+// dumped holds the database files that fromDump has made, by version.
 var dumped = struct {
 	sync.Mutex
 	files map[int][]byte
 }{files: make(map[int][]byte)}
 
-// fromDump makes a database as a release with that version of the schema left
-// it, and returns its path.
+// fromDump creates a database as a release with that schema version left it, and returns its path.
 func fromDump(t *testing.T, version int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "old.db")
@@ -48,8 +47,8 @@ func fromDump(t *testing.T, version int) string {
 	return path
 }
 
-// writeDump writes the database of the newest version as SQL, unless it has
-// been: what was released is not to be written again.
+// writeDump writes the database of the newest version as SQL, unless the file exists: a released
+// dump is never rewritten.
 func writeDump(t *testing.T, version int) {
 	t.Helper()
 	if _, err := os.Stat(dumpPath(version)); !errors.Is(err, fs.ErrNotExist) || version != slices.Max(versions(t)) {
@@ -62,7 +61,7 @@ func writeDump(t *testing.T, version int) {
 	must.Succeed(t, os.WriteFile(dumpPath(version), []byte(text), 0o644))
 }
 
-// fill writes a row at least into every table.
+// fill writes at least one row into every table.
 func fill(t *testing.T, s *Store) {
 	t.Helper()
 	g := sample

@@ -17,9 +17,9 @@ import (
 
 const sandboxEnv = "SOBREMESA_SQLITE_TEST_SANDBOX"
 
-// inSandbox runs a test in a process of its own that has the user id given, in
-// namespaces where it may mount what it likes if that is 0, and where file
-// modes hold for it, even when the tests run as root, if it is not.
+// inSandbox runs a test in a process of its own, in new namespaces, with the given user id. With
+// uid 0 it may mount file systems. With another uid file modes apply to it, even if the tests run
+// as root.
 func inSandbox(t *testing.T, uid int, test func(t *testing.T, dir string)) {
 	t.Helper()
 	if dir := os.Getenv(sandboxEnv); dir != "" {
@@ -45,7 +45,7 @@ func inSandbox(t *testing.T, uid int, test func(t *testing.T, dir string)) {
 	}
 }
 
-// mount puts a file system of its own at a new folder below dir.
+// mount mounts a file system at a new folder below dir.
 func mount(t *testing.T, dir, options string) string {
 	t.Helper()
 	at := filepath.Join(dir, "mounted")
@@ -86,7 +86,7 @@ func TestAFullDiskIsExplained(t *testing.T) {
 			t.Error("there is room left")
 		}
 		var err error
-		for n := 0; err == nil && n < 1000; n++ { // the log has some room yet
+		for n := 0; err == nil && n < 1000; n++ { // the log still has some room
 			name := strconv.Itoa(n)
 			err = s.Commit(t.Context(), click(benchGame(name), name))
 		}

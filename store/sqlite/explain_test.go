@@ -12,8 +12,8 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// wantExplained fails the test unless opening the path fails with the target,
-// and with words that say what is the matter.
+// wantExplained fails the test unless opening the path fails with target and with all of words in
+// the message.
 func wantExplained(t *testing.T, path string, target error, words ...string) {
 	t.Helper()
 	s, err := sqlite.Open(t.Context(), path)

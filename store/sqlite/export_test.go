@@ -7,17 +7,16 @@ import (
 	"sobremesa/engine/must"
 )
 
-// LimitPages forbids the database to grow, as a full disk does, until undo is
-// called.
+// LimitPages keeps the database from growing, like a full disk, until undo is called.
 func LimitPages(t *testing.T, s *Store) (undo func()) {
 	t.Helper()
 	limit := func(pages string) {
 		must.Do(t)(s.writer.ExecContext(t.Context(), fmt.Sprintf("PRAGMA max_page_count = %s", pages)))
 	}
-	limit("1") // SQLite takes the present size when that is more
+	limit("1") // SQLite takes the present size if that is more
 	return func() { limit("1000000") }
 }
 
-// WhileCounting has Recount call back when it has given the right to write back: before it
-// looks at the games of a guild and kind, and between these.
+// WhileCounting sets a function that Recount calls whenever it has released the write lock: before
+// it counts the games of a guild and kind, and between batches.
 func WhileCounting(s *Store, do func(guild string)) { s.whileCounting = do }

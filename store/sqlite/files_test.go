@@ -15,11 +15,10 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// takenAway are ways in which a database that is open loses a file. The one
-// named must be in the error.
+// takenAway are ways in which an open database loses a file. The error must name the file.
 var takenAway = map[string]struct {
 	take  func(t *testing.T, path string)
-	named string // what follows the path
+	named string // suffix of the path
 }{
 	"deleted":          {func(t *testing.T, path string) { remove(t, path) }, ""},
 	"moved":            {func(t *testing.T, path string) { rename(t, path, path+".away") }, ""},
@@ -45,7 +44,7 @@ func rename(t *testing.T, from, to string) {
 	must.Succeed(t, os.Rename(from, to))
 }
 
-// replace puts a copy of a file in its place, to the second as old.
+// replace replaces a file by a copy with the same modification time, to the second.
 func replace(t *testing.T, path string) {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -85,7 +84,7 @@ func TestADatabaseThatVanishedStaysSo(t *testing.T) {
 	s := open(t, path)
 	rename(t, path, path+".away")
 	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, sqlite.ErrVanished)
-	rename(t, path+".away", path) // somebody else may have written to it
+	rename(t, path+".away", path) // another program may have written to it
 	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, sqlite.ErrVanished)
 }
 
@@ -111,8 +110,8 @@ func TestWatchingEndsWithItsContext(t *testing.T) {
 	must.Succeed(t, s.Watch(ctx))
 }
 
-// Changes that had been confirmed before can be saved in most cases: closing folds
-// the log into the file, which is still open.
+// Confirmed changes can be saved in most cases: closing checkpoints the log into the file, which is
+// still open.
 func TestWhatWasConfirmedBeforeIsInTheFileWhenItIsClosed(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]string{
@@ -154,8 +153,8 @@ func TestADatabaseIsFoundThroughALink(t *testing.T) {
 	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), link, sqlite.ErrVanished)
 }
 
-// Other programs that come and go, and SQLite's own housekeeping, are no reason
-// to stop.
+// Other programs that open and close the database, and SQLite's own housekeeping, are no reason to
+// stop.
 func TestADatabaseThatOthersOpenFoldAndCloseIsStillThere(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path)

@@ -24,7 +24,7 @@ func migrationFiles(t *testing.T) []string {
 	return names
 }
 
-// versions lists the numbers of the migrations, which may have gaps.
+// versions returns the numbers of the migrations, which may have gaps.
 func versions(t *testing.T) (list []int) {
 	t.Helper()
 	for _, name := range migrationFiles(t) {
@@ -48,7 +48,7 @@ func with(t *testing.T, name, text string) fstest.MapFS {
 	return files
 }
 
-// migrated makes a database of a version and returns its path.
+// migrated creates a database with a schema version and returns its path.
 func migrated(t *testing.T, files fs.FS, version int64) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "x.db")

@@ -28,8 +28,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/vN.sql of the newest version, when it is missing")
 
-// sample is the game in every testdata/vN.sql. A new version of the schema
-// adds its own dump; those of older versions stay as they were written.
+// sample is the game in every testdata/vN.sql. A new schema version adds its own dump; those of
+// older versions stay unchanged.
 var sample = store.Game{
 	ID: 1, Revision: 2, Kind: "azul", Version: 1, Variant: "clasico", Guild: "g", Channel: "c", Lang: "es", Creator: "ana",
 	Status: store.Finished, Capacity: 2,
@@ -83,7 +83,7 @@ func TestWhatAMessageOfAnEarlierVersionIsFollowsFromWhatItShows(t *testing.T) {
 	for part, was := range map[string]string{
 		"":          `status = 'lobby', message = '', shown = 0, told = 0`,
 		"lobby":     `status = 'running', message = 'm', shown = 0, told = 0`,
-		"first":     `status = 'running', message = '', shown = 1, told = 0`, // somebody deleted it
+		"first":     `status = 'running', message = '', shown = 1, told = 0`, // it was deleted
 		"board":     `status = 'running', message = 'm', shown = 2, told = 1`,
 		"result":    `status = 'finished', message = 'm', shown = 2, told = 0`,
 		"cancelled": `status = 'cancelled', message = 'm', shown = 2, told = 2`,
@@ -96,7 +96,7 @@ func TestWhatAMessageOfAnEarlierVersionIsFollowsFromWhatItShows(t *testing.T) {
 	}
 }
 
-// Films are not posted any more, and tables that are live are looked after.
+// Films are no longer posted, and tables that are live are looked after.
 func TestTheTasksOfAnEarlierVersionAreThoseOfToday(t *testing.T) {
 	path := fromDump(t, 3)
 	for _, statement := range []string{
@@ -115,8 +115,8 @@ func TestTheTasksOfAnEarlierVersionAreThoseOfToday(t *testing.T) {
 	}
 }
 
-// Of the orders that were given after artificial players were woken the program of
-// today does not know that they are none that count.
+// Orders given after artificial players were woken do not count, but the present program cannot
+// know that.
 func TestArtificialPlayersOfAnEarlierVersionMoveOnTheBoardAsItIs(t *testing.T) {
 	path := fromDump(t, 8)
 	must.Do(t)(connect(t, path).Exec(`UPDATE task SET kind = 'think', payload = x'31'`))
@@ -173,8 +173,8 @@ func TestADatabaseOfANewerVersionIsRefused(t *testing.T) {
 	}
 }
 
-// The program of the version before may run while the next one brings the schema up to
-// date: what it adds disturbs nobody.
+// The previous version of the program may run while the next one migrates: what a migration adds
+// must not disturb it.
 func TestAProgramGoesOnWhileANewerOneExpandsTheSchema(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	next := with(t, "90001_next.sql", expanding(t))
@@ -186,8 +186,7 @@ func TestAProgramGoesOnWhileANewerOneExpandsTheSchema(t *testing.T) {
 	})
 }
 
-// expanding is a migration that gives every table one more column and an index, and adds
-// a table.
+// expanding returns a migration that adds a column to every table, an index and a table.
 func expanding(t *testing.T) string {
 	t.Helper()
 	rows, err := connect(t, migrated(t, migrations, newest)).Query("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'goose%'")
@@ -229,7 +228,8 @@ func TestAMigrationThatFailsLeavesTheDatabaseAsItWas(t *testing.T) {
 	}
 }
 
-// It takes long in a large one, and to refuse to open it over one row would help nobody.
+// A check would take long in a large database, and refusing to open it over one row would help
+// nobody.
 func TestADatabaseThatIsUpToDateIsNotLookedThroughWhenItIsOpened(t *testing.T) {
 	path := migrated(t, migrations, newest)
 	must.Do(t)(connect(t, path).Exec("INSERT INTO move (game, seq, seat, text, at) VALUES (99, 0, 0, 'x', 0)"))
@@ -286,8 +286,8 @@ func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
 		mustOpen(t, path)
 		return
 	}
-	// A process needs some 20 ms to start and end; what stage a kill hits is
-	// left to chance, and every stage must do.
+	// A process takes some 20 ms to start and end. The stage at which a kill hits is random, and
+	// every stage must be safe.
 	for range enginetest.Times(4, 15) {
 		path := filepath.Join(t.TempDir(), "x.db")
 		cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.count=1")
@@ -301,8 +301,7 @@ func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
 	}
 }
 
-// Each column is given a value of its own, so that none can be lost, or taken for
-// another.
+// Each column gets a distinct value, so that a lost or swapped column is noticed.
 func TestWhatWasInColumnsIsInTheDocument(t *testing.T) {
 	path := fromDump(t, 6)
 	db := connect(t, path)

@@ -62,7 +62,7 @@ func TestADatabaseThatOthersCanReadIsNotOpened(t *testing.T) {
 	must.Succeed(t, os.Chmod(path, 0o600))
 	s := open(t, path)
 	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
-	must.Succeed(t, os.Chmod(path+"-wal", 0o644)) // what is newest is there
+	must.Succeed(t, os.Chmod(path+"-wal", 0o644)) // holds the newest data
 	if _, err := sqlite.Open(t.Context(), path); !errors.Is(err, sqlite.ErrExposed) || !strings.HasSuffix(err.Error(), "s.db-wal'") {
 		t.Errorf("the log: %v", err)
 	}
@@ -197,7 +197,7 @@ func TestAFullDiskFailsTheChangeAndNothingElse(t *testing.T) {
 	must.Succeed(t, s.Commit(t.Context(), big))
 }
 
-// wantNamed fails the test unless err names the path and is the target.
+// wantNamed fails the test unless err is target and names the path.
 func wantNamed(t *testing.T, err error, path string, target error) {
 	t.Helper()
 	if err == nil {
@@ -212,8 +212,8 @@ func wantNamed(t *testing.T, err error, path string, target error) {
 	}
 }
 
-// raw opens a database file without this package; rawNew closes it at once
-// after its first statement, so that the file is whole.
+// raw opens a database file without this package. rawNew also closes it after its first statement,
+// so that the file is complete.
 func raw(t testing.TB, path string) *sql.DB {
 	t.Helper()
 	db, err := sql.Open("sqlite3", "file:"+path)

@@ -8,27 +8,27 @@ import (
 	"sobremesa/engine/must"
 )
 
-// TestStatementsUseIndexes asks SQLite how it would carry out each statement.
-// A step that scans a table takes longer with every game ever played. The few
-// that scan something else are listed.
+// TestStatementsUseIndexes asks SQLite for the query plan of each statement. A step that scans a
+// table takes longer with every game ever played. The few steps that scan something else are
+// listed.
 func TestStatementsUseIndexes(t *testing.T) {
 	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "plan.db"), WithoutSync())
 	must.Succeed(t, err)
 	defer s.Close()
 
 	mayScan := map[string]bool{
-		"SCAN task USING INDEX task_due":        true, // in order, and stops at the first free one
-		"SCAN task USING INDEX task_claimed":    true, // the claims there are
-		"SCAN held":                             true, // the same
+		"SCAN task USING INDEX task_due":        true, // in order, stopping at the first free task
+		"SCAN task USING INDEX task_claimed":    true, // the current claims
+		"SCAN held":                             true, // the current claims
 		"SCAN (subquery-3)":                     true, // one row
-		"SCAN soon":                             true, // the tasks that are hastened
-		"SCAN (subquery-4)":                     true, // the same
+		"SCAN soon":                             true, // the tasks brought forward
+		"SCAN (subquery-4)":                     true, // the tasks brought forward
 		"SCAN CONSTANT ROW":                     true, // no table
-		"SCAN (subquery-2)":                     true, // the same
-		"SCAN json_each VIRTUAL TABLE INDEX 1:": true, // who has had a turn
+		"SCAN (subquery-2)":                     true, // no table
+		"SCAN json_each VIRTUAL TABLE INDEX 1:": true, // users and guilds that have had a turn
 		"SCAN game USING INDEX game_live":       true, // counts the live games
-		"USE TEMP B-TREE FOR GROUP BY":          true, // the same, a few kinds
-		"SCAN request":                          true, // to prune them, and they are no more than that leaves
+		"USE TEMP B-TREE FOR GROUP BY":          true, // for the live games, a few kinds
+		"SCAN request":                          true, // for Prune, which keeps the table small
 	}
 	for _, one := range []struct {
 		name, statement string
@@ -128,7 +128,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 
 func plan(t *testing.T, s *Store, statement string) (steps []string, err error) {
 	t.Helper()
-	args := make([]any, strings.Count(statement, "?")+strings.Count(statement, ":")) // no fewer than it has
+	args := make([]any, strings.Count(statement, "?")+strings.Count(statement, ":")) // at least as many as the statement has
 	rows, err := s.writer.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+statement, args...)
 	if err != nil {
 		return nil, err

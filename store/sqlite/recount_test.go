@@ -14,8 +14,7 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// miscounts are ways in which what is kept may be wrong, each with how many entries Recount
-// finds.
+// miscounts are faults in the stored counts, each with the number of entries that Recount finds.
 var miscounts = map[string]struct {
 	statement string
 	entries   int
@@ -28,7 +27,7 @@ var miscounts = map[string]struct {
 	"the last rating is gone":           {`DELETE FROM rating WHERE user = 'user 1' AND guild = 'guild 0' AND n = (SELECT max(n) FROM rating WHERE user = 'user 1' AND guild = 'guild 0')`, 1},
 	"one rating too many":               {`INSERT INTO rating SELECT guild, kind, user, n + 100, game, mean, deviation FROM rating WHERE user = 'user 1' AND guild = 'guild 0' AND n = 1`, 1},
 	"ratings of who has played nowhere": {`INSERT INTO rating SELECT guild, kind, 'nobody', n, game, mean, deviation FROM rating WHERE user = 'user 1' AND guild = 'guild 0' AND n < 3`, 2},
-	"a bet that won too little":         {`INSERT INTO bet SELECT game, 'seer', 'Seer', 0, 0, 7 FROM finish WHERE number = 1`, 3}, // and what it counts for
+	"a bet that won too little":         {`INSERT INTO bet SELECT game, 'seer', 'Seer', 0, 0, 7 FROM finish WHERE number = 1`, 3}, // and the tally that counts it
 }
 
 func TestWhateverIsMiscountedIsFoundAndPutRight(t *testing.T) {
@@ -52,7 +51,7 @@ func TestWhateverIsMiscountedIsFoundAndPutRight(t *testing.T) {
 	}
 }
 
-// Games finish while others are counted: before those of their guild are, and after.
+// Games finish while others are counted, both before and after those of their guild.
 func TestPeoplePlayOnWhileGamesAreCounted(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.WithoutSync())
@@ -61,7 +60,7 @@ func TestPeoplePlayOnWhileGamesAreCounted(t *testing.T) {
 	must.Do(t)(db.Exec("UPDATE rating SET mean = mean + 1"))
 	finished := 0
 	sqlite.WhileCounting(s, func(string) {
-		for guild := range 3 { // no lock is held, or this would wait for it
+		for guild := range 3 { // would block if a lock were held
 			finished++
 			now := time.Now()
 			g := &store.Game{Kind: "azul", Version: 1, Guild: "guild " + strconv.Itoa(guild), Channel: "c", Status: store.Finished, Ended: now,
@@ -79,7 +78,7 @@ func TestPeoplePlayOnWhileGamesAreCounted(t *testing.T) {
 	}
 }
 
-// Whom a person was before is not written down again by a count that had begun.
+// A count that had begun must not write down the former name again.
 func TestWhoIsForgottenWhileGamesAreCountedStaysSo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.WithoutSync())
@@ -111,15 +110,16 @@ func TestWhatIsCountedRightIsOnlyRead(t *testing.T) {
 	s := open(t, path, sqlite.WithoutSync())
 	sqlitetest.Finish(t, s, 6, 2, 7)
 	db := raw(t, path)
-	must.Do(t)(db.Exec("BEGIN IMMEDIATE")) // somebody else writes
+	must.Do(t)(db.Exec("BEGIN IMMEDIATE")) // another process writes
 	if n, err := s.Recount(t.Context()); err != nil || n != 0 {
 		t.Errorf("%d entries are different, %v", n, err)
 	}
 	must.Do(t)(db.Exec("ROLLBACK"))
 }
 
-// BenchmarkRecount counts finished games anew: where all is right, and where all is wrong,
-// beside a click's commit, for which nobody should wait long. SOBREMESA_FINISHED says how many games.
+// BenchmarkRecount measures a recount where all counts are right and where all are wrong, with the
+// longest concurrent commit of a click, which should not have to wait long. SOBREMESA_FINISHED is
+// the number of games.
 func BenchmarkRecount(b *testing.B) {
 	games, err := strconv.Atoi(os.Getenv("SOBREMESA_FINISHED"))
 	if err != nil {
@@ -150,7 +150,8 @@ func BenchmarkRecount(b *testing.B) {
 	}
 }
 
-// longestCommit clicks until it is asked how long the longest click took.
+// longestCommit clicks until the function returned is called, which returns the longest time of a
+// click.
 func longestCommit(b *testing.B, s *sqlite.Store) func() time.Duration {
 	stop, told := make(chan struct{}), make(chan time.Duration)
 	go func() {

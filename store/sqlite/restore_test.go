@@ -17,8 +17,8 @@ import (
 	"sobremesa/store/sqlite"
 )
 
-// backedUp is a database with a game of one click, of which a copy was made before a
-// second click and a second game.
+// backedUp returns a database with a game of one click, of which a copy was made before a second
+// click and a second game.
 func backedUp(t *testing.T) (path, copied string, g *store.Game) {
 	t.Helper()
 	dir := t.TempDir()
@@ -33,7 +33,7 @@ func backedUp(t *testing.T) (path, copied string, g *store.Game) {
 	return path, copied, g
 }
 
-// later is a moment after those of a test's games.
+// later is a moment after all games of the tests.
 var later = time.Unix(3_000_000_000, 0)
 
 func TestWhatIsRestoredIsTheCopyAndWhatWasThereIsKept(t *testing.T) {
@@ -83,7 +83,7 @@ func TestNothingIsNamedAgainAfterARestoration(t *testing.T) {
 		}
 		must.Succeed(t, s.Prune(t.Context(), at.AddDate(1, 0, 0)))
 		must.Succeed(t, s.Close())
-		must.Succeed(t, os.Rename(done.Kept, copied)) // the same again, from what was kept
+		must.Succeed(t, os.Rename(done.Kept, copied)) // once more, from the database that was kept
 	}
 }
 
@@ -103,8 +103,8 @@ func TestADatabaseOfNoGamesSkipsNumbersToo(t *testing.T) {
 	}
 }
 
-// holder, as the name of an argument, has this test's program open a database until
-// its standard input ends: the lock is another process's.
+// With holder as an argument, this test's program opens a database until its standard input ends,
+// so that another process holds the lock.
 const holder = "TEST_HOLDS"
 
 func TestMain(m *testing.M) {
@@ -147,7 +147,7 @@ func TestADamagedDatabaseIsReplacedAndKeptWithItsLog(t *testing.T) {
 	}
 }
 
-// A bot that was killed leaves what it confirmed in the log.
+// A killed bot leaves confirmed changes in the log.
 func TestWhatTheLogHeldIsInWhatIsKept(t *testing.T) {
 	t.Parallel()
 	path, copied, g := backedUp(t)
@@ -205,7 +205,7 @@ type other struct {
 	input io.WriteCloser
 }
 
-// holding starts one, which keeps a setting first.
+// holding starts one, which first stores a setting.
 func holding(t *testing.T, path string) *other {
 	t.Helper()
 	o := &other{t: t, cmd: exec.Command(os.Args[0])}
@@ -234,7 +234,7 @@ func (o *other) kill() {
 	_ = o.cmd.Wait()
 }
 
-// hold is what the process does.
+// hold is the main function of that process.
 func hold(path string) {
 	s, err := sqlite.Open(context.Background(), path)
 	if err == nil {

@@ -13,8 +13,8 @@ import (
 	"sobremesa/store"
 )
 
-// A log that takes no more in the middle of a COMMIT may hold all of it: nobody is told that
-// it was not done. Who asks again with the same request, when the log can be written again,
+// If writing to the log fails during a COMMIT, the log may contain all of it, so the caller must
+// not be told that it failed. A caller that repeats the request once the log can be written again
 // has it done once.
 func TestACommitThatTheLogFailedInIsUnknown(t *testing.T) {
 	inSandbox(t, 0, func(t *testing.T, dir string) {
@@ -28,11 +28,11 @@ func TestACommitThatTheLogFailedInIsUnknown(t *testing.T) {
 		must.Succeed(t, err)
 		must.Succeed(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: uint64(log.Size()), Max: usual.Max}))
 		wantNamed(t, s.Commit(t.Context(), click(benchGame("b"), "second")), path, store.ErrUnknown)
-		// What is refused before is known.
+		// A change refused before the COMMIT is not in doubt.
 		if err := s.Commit(t.Context(), click(benchGame("a"), "third")); !errors.Is(err, store.ErrOccupied) || errors.Is(err, store.ErrUnknown) {
 			t.Errorf("a second game in a channel: %v", err)
 		}
-		// What comes to the same when it is made twice is made until it is known.
+		// Calls that may be repeated are repeated until the outcome is known.
 		time.AfterFunc(50*time.Millisecond, func() { syscall.Setrlimit(syscall.RLIMIT_FSIZE, &usual) })
 		must.Succeed(t, s.SetFact(t.Context(), "a", "1"))
 		must.Succeed(t, s.Commit(t.Context(), click(benchGame("b"), "second")))

@@ -7,7 +7,7 @@ import (
 	"sobremesa/store"
 )
 
-// attempted is an answer of a user on a day, in the guild of the tests.
+// attempted returns an answer of a user on a day, given in the tests' guild.
 func attempted(user string, day, streak int) store.Attempt {
 	return store.Attempt{Kind: kind, Day: day, User: user, Guild: guild, Move: "3 azul fila 2", Cost: 0.125, Streak: streak, At: at(day)}
 }
@@ -20,7 +20,7 @@ var attemptRules = []rule{
 		second := first
 		second.Move, second.Guild, second.Cost, second.Streak = "3 azul fila 3", "guild2", 0, 9
 		wantErr(t, "another answer", s.PutAttempt(t.Context(), second), store.ErrConflict)
-		// Who was not told that it was kept asks again.
+		// A caller that was not told of its success asks again.
 		late := first
 		late.Cost, late.At = 0.5, at(9)
 		must.Succeed(t, s.PutAttempt(t.Context(), late))

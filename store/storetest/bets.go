@@ -10,7 +10,7 @@ import (
 // prophets is the board of bets.
 var prophets = store.Board{Guild: guild, Kind: kind, List: store.Prophets}
 
-// bets are bets of users on seats, given in turn.
+// bets returns bets from alternating users and seats.
 func bets(usersAndSeats ...any) (list []store.Bet) {
 	for i := 0; i < len(usersAndSeats); i += 2 {
 		user := usersAndSeats[i].(string)
@@ -70,7 +70,7 @@ var betRules = []rule{
 		afterGame(t, s, "b", 0, "c", 0, "a", 1, "d", 1)
 		afterGame(t, s, "b", 0, "c", 0)
 		afterGame(t, s, "a", 1, "c", 1)
-		// Of a, b and c each was right twice, with one point on average and two at best.
+		// Each of a, b and c was right twice, with a mean of one point and a best of two.
 		wantPlaces(t, s, prophets, placed{1, "a"}, placed{2, "b"}, placed{2, "c"}, placed{4, "d"})
 	}},
 	{"who came to play in the game has not bet, and pays nobody", func(t *testing.T, s store.Store) {
@@ -97,7 +97,7 @@ var betRules = []rule{
 	}},
 }
 
-// afterGame plays a game that ana, in seat 0, wins, with the bets that are given as to bets.
+// afterGame plays a game that ana wins in seat 0, with bets given as for bets.
 func afterGame(t *testing.T, s store.Store, usersAndSeats ...any) {
 	t.Helper()
 	g := create(t, s, channel)

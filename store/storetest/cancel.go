@@ -69,9 +69,8 @@ var contextRules = []rule{
 	}},
 }
 
-// settled is a game of which every change is over by now that somebody has asked for and
-// has heard nothing of: it may still have been about to be made. One more change is made,
-// after which those cannot be.
+// settled loads a game whose changes have all ended for their callers, although some with unknown
+// outcome may still be on their way. It makes one more change, which conflicts with those.
 func settled(t *testing.T, s store.Store, id int64) *store.Game {
 	t.Helper()
 	for {
@@ -87,9 +86,8 @@ func settled(t *testing.T, s store.Store, id int64) *store.Game {
 	}
 }
 
-// lookedAt is a context that is cancelled when it has been looked at a number
-// of times, so that a call can be cut at each of its steps, whatever the
-// machine's speed.
+// lookedAt is a context that is cancelled after it was consulted a number of times. A call can so
+// be interrupted at each of its steps, whatever the machine's speed.
 type lookedAt struct {
 	context.Context
 	cancel context.CancelFunc

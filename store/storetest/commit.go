@@ -153,8 +153,7 @@ var commitRules = []rule{
 	}},
 }
 
-// wantNothingElse fails the test when the request was noted or a task is
-// pending.
+// wantNothingElse fails the test if the request was recorded or a task is pending.
 func wantNothingElse(t *testing.T, s store.Store, request string) {
 	t.Helper()
 	wantErr(t, "Answer", errOf(s.Answer(t.Context(), request)), store.ErrNotFound)

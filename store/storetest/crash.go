@@ -20,27 +20,25 @@ import (
 	"sobremesa/store"
 )
 
-// crashEnv tells the test binary, started again by RunCrash, that it is the
-// process to be killed, and where its data is.
+// crashEnv tells the test binary, started again by RunCrash, that it is the process to be killed,
+// and where its data is.
 const crashEnv = "SOBREMESA_STORETEST_CRASH"
 
-// RunCrash kills processes that commit and proves, after each, that whatever
-// one of them was told is committed is there, once, and that nothing is there
-// by halves. open opens the data at path, which is in an empty folder at
-// first, and must wait for the disk as it does in earnest. RunCrash starts the
-// test that calls it once more for each process, so nothing may come before
-// it there.
+// RunCrash kills processes that commit, and checks after each that every confirmed change is stored
+// once and that none is stored partly. open opens the data at path, in a folder that is empty at
+// first, and must wait for the disk as in production. RunCrash starts the calling test again for
+// each process, so the test must do nothing before it.
 func RunCrash(t *testing.T, open func(ctx context.Context, path string) (store.Store, error)) {
 	if path := os.Getenv(crashEnv); path != "" {
 		commitForever(t, open, path)
 		return
 	}
 	path := t.TempDir() + "/crash.db"
-	confirmed := 0               // moves that a killed process said were committed
-	done := make(map[string]int) // the tasks that were found, by their payload: how often
+	confirmed := 0               // moves that a killed process confirmed
+	done := make(map[string]int) // how often each task was found, by its payload
 	kills := enginetest.Times(6, 25)
 	for kill := range kills {
-		// Some die in the middle of their first commits, some later.
+		// Some die during their first commits, some later.
 		n := runAndKill(t, path, 1+rand.IntN(1+10*kill))
 		s, err := open(t.Context(), path)
 		if err != nil {
@@ -56,8 +54,8 @@ func RunCrash(t *testing.T, open func(ctx context.Context, path string) (store.S
 	t.Logf("%d processes killed, %d moves committed", kills, confirmed)
 }
 
-// crashChange is the change that appends move number n: a request, the move
-// and chance's answer to it, and a task.
+// crashChange returns the change that appends move number n: a request, the move, chance's answer
+// to it, and a task.
 func crashChange(g *store.Game, n int) *store.Change {
 	g.CommitmentForm = n + 1
 	return &store.Change{
@@ -70,8 +68,7 @@ func crashChange(g *store.Game, n int) *store.Change {
 	}
 }
 
-// commitForever goes on with the game, and prints how many moves are
-// confirmed, until it is killed.
+// commitForever plays the game and prints the number of confirmed moves until it is killed.
 func commitForever(t *testing.T, open func(ctx context.Context, path string) (store.Store, error), path string) {
 	s, err := open(t.Context(), path)
 	must.Succeed(t, err)
@@ -83,13 +80,13 @@ func commitForever(t *testing.T, open func(ctx context.Context, path string) (st
 	for n := len(g.Moves) / 2; ; n++ {
 		must.Succeed(t, s.Commit(t.Context(), crashChange(g, n)))
 		if _, err := fmt.Printf("\nconfirmed %d\n", n+1); err != nil {
-			return // nobody listens any more
+			return // the parent has closed the pipe
 		}
 	}
 }
 
-// runAndKill starts a process, kills it once it has confirmed some more moves,
-// and returns the last number it confirmed.
+// runAndKill starts a process, kills it after it has confirmed some more moves, and returns the
+// last number that it confirmed.
 func runAndKill(t *testing.T, path string, some int) (confirmed int) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.count=1")
@@ -109,7 +106,7 @@ func runAndKill(t *testing.T, path string, some int) (confirmed int) {
 		if confirmed, err = strconv.Atoi(n); err != nil {
 			t.Fatal(err)
 		}
-		// Changes that it confirms after this, before it dies, count as well.
+		// Changes that it confirms between this and its death count as well.
 		if some--; some == 0 {
 			cmd.Process.Kill()
 		}
@@ -121,13 +118,13 @@ func runAndKill(t *testing.T, path string, some int) (confirmed int) {
 	return confirmed
 }
 
-// checkAfterCrash proves that the game has at least the confirmed moves, each
-// with all that was committed with it, and returns how many it has. It finishes the tasks.
+// checkAfterCrash checks that the game has at least the confirmed moves, each with everything
+// committed with it. It finishes the tasks and returns the number of moves.
 func checkAfterCrash(t *testing.T, s store.Store, confirmed int, done map[string]int) int {
 	t.Helper()
 	g, err := s.LiveGame(t.Context(), channel, kind)
 	must.Succeed(t, err)
-	g = settled(t, s, g.ID) // a server may have carried on when its client had died
+	g = settled(t, s, g.ID) // a server may go on after its client has died
 	total := len(g.Moves) / 2
 	if total < confirmed || len(g.Moves)%2 != 0 || g.CommitmentForm != total {
 		t.Errorf("%d moves, %d shown; %d were confirmed", len(g.Moves), g.CommitmentForm, confirmed)
@@ -151,7 +148,7 @@ func checkAfterCrash(t *testing.T, s store.Store, confirmed int, done map[string
 			t.Errorf("the task of request %d was there %d times; %d tasks of %d requests were", n, times, len(done), total)
 		}
 	}
-	// A request that was confirmed and comes again is known.
+	// A confirmed request is recognised when it is repeated.
 	wantErr(t, "Commit of the first request again", s.Commit(t.Context(), crashChange(g, 0)), store.ErrDuplicate)
 	return total
 }

@@ -12,8 +12,8 @@ import (
 	"sobremesa/store"
 )
 
-// eachField calls visit with every field of a game that is changed with it, by
-// its name: "Seats[0].Clock.Left".
+// eachField calls visit with every field of a game that is stored with it, by its name, such as
+// "Seats[0].Clock.Left".
 func eachField(g *store.Game, visit func(name string, field reflect.Value)) {
 	visitFields(reflect.ValueOf(g).Elem(), "", func(name string, field reflect.Value) {
 		if !slices.Contains([]string{"ID", "Revision", "Moves", "People", "Outages", "Presence"}, name) {
@@ -38,7 +38,7 @@ func visitFields(v reflect.Value, name string, visit func(string, reflect.Value)
 	}
 }
 
-// change gives a field another value, which is another for another n.
+// change gives a field a new value, which differs for each n.
 func change(t *testing.T, name string, field reflect.Value, n int) {
 	t.Helper()
 	switch value := field.Addr().Interface().(type) {
@@ -68,15 +68,15 @@ func change(t *testing.T, name string, field reflect.Value, n int) {
 	}
 }
 
-// odd is a text that comes back as it is.
+// odd is a text with unusual characters that must come back unchanged.
 const odd = " \"María\" \\ 🎲 é e\u0301 \u2028 ' \t\n\r </a> & %00 $1 ? \x01\x1f\x7f\u0085\ufeff\ufffd\ufffe\U0010ffff \\u0000 \\x00"
 
-// fieldRules hold for each field there is, whatever it is for.
+// fieldRules hold for every field, whatever its purpose.
 var fieldRules = []rule{
 	{"every field of a game and its seats comes back as it was committed", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		n := 0
-		for range 3 { // created, then changed; the second change is of true to false
+		for range 3 { // create, then change; the second change turns true into false
 			eachField(g, func(name string, field reflect.Value) {
 				n++
 				change(t, name, field, n)
@@ -102,7 +102,7 @@ var fieldRules = []rule{
 			t.Errorf("only %d fields", n)
 		}
 	}},
-	// Every field that is not listed must be reached: a new one with a text, too.
+	// Every field that is not listed must be reached, including any new text.
 	{"who is forgotten is found in no field", func(t *testing.T, s store.Store) {
 		ofNobody := []string{"Kind", "Variant", "Guild", "Channel", "Home", "Lang", "Status", "Daily.Guild",
 			"Messages[0].Part", "Messages[0].Channel", "Messages[0].ID", "Messages[0].Nonce", "Messages[0].After", "Messages[0].NextPart", "Seats[0].Player", "Seats[0].Guardian", "Seats[0].StandIn"}
@@ -129,7 +129,7 @@ var fieldRules = []rule{
 				}
 			})
 			if strings.HasPrefix(name, "Seats") && name != "Seats[0].Before" {
-				g.Seats[0].User = "ana" // whose name or note it is
+				g.Seats[0].User = "ana" // the owner of the seat's name or note
 			}
 			commit(t, s, &store.Change{Game: g})
 			if k := kept(t, s, "ana"); len(k.Games) != 1 {
@@ -145,7 +145,7 @@ var fieldRules = []rule{
 	}},
 }
 
-// wantNoTrace fails the test when a game tells of a person in any field.
+// wantNoTrace fails the test if any field of a game mentions a user.
 func wantNoTrace(t *testing.T, g *store.Game, user string) {
 	t.Helper()
 	eachField(g, func(name string, field reflect.Value) {

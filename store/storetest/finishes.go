@@ -13,9 +13,8 @@ import (
 	"sobremesa/store"
 )
 
-// playedAtOnce are running games of the same people, each in a channel of its own, as many as
-// atOnce makes calls: Ana, Luis and Eva, of whom each is first in some, and on which Marta has
-// bet.
+// playedAtOnce returns as many running games as atOnce makes calls, each in its own channel, all
+// with Ana, Luis and Eva. Each player is in the first seat of some. Marta has bet on all of them.
 func playedAtOnce(t *testing.T, stores []store.Store, round int) (games []*store.Game) {
 	t.Helper()
 	people := []string{"ana", "luis", "eva"}
@@ -32,7 +31,7 @@ func playedAtOnce(t *testing.T, stores []store.Store, round int) (games []*store
 	return games
 }
 
-// finishNow finishes a game: the first seat wins. It is loaded again if others have changed it.
+// finishNow finishes a game with the first seat as winner, and loads it again after a conflict.
 func finishNow(t *testing.T, s store.Store, id int64) error {
 	for {
 		g, err := s.Game(t.Context(), id)
@@ -52,8 +51,8 @@ func finishNow(t *testing.T, s store.Store, id int64) error {
 	}
 }
 
-// wantCounted fails the test unless so many games were counted of each, and as they are
-// counted anew.
+// wantCounted fails the test unless games games were counted for each user and a recount changes
+// nothing.
 func wantCounted(t *testing.T, s store.Store, games int, users ...string) {
 	t.Helper()
 	for _, user := range users {
@@ -72,7 +71,7 @@ func wantCounted(t *testing.T, s store.Store, games int, users ...string) {
 	sameRecords(t, "counted anew", everything(t, s, append(users, "marta")...), all)
 }
 
-// betsCounted is of how many games the bets of somebody are counted.
+// betsCounted returns the number of games in which a user's bets were counted.
 func betsCounted(t *testing.T, s store.Store, user string) int {
 	t.Helper()
 	line, err := s.Stats(t.Context(), prophets, user)
@@ -116,7 +115,7 @@ var finishRules = []raceRule{
 			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
 				err := finishNow(t, s, games[i].ID)
 				for who, name := range map[string]string{"eva": nobody, "marta": prophet} {
-					if i == len(who) && err == nil { // two of the calls
+					if i == len(who) && err == nil { // the last two calls
 						err = s.Forget(t.Context(), who, name)
 					}
 				}
@@ -149,7 +148,7 @@ var finishRules = []raceRule{
 			if i == 0 {
 				return s.Forget(t.Context(), "eva", store.Pseudonym("1234"))
 			}
-			// From what was loaded before: it happens before she is forgotten or not at all.
+			// It uses the game loaded before, so it happens before she is forgotten or not at all.
 			err := s.Commit(t.Context(), &store.Change{Game: games[i], Bets: bets("eva", 1), At: at(i)})
 			if errors.Is(err, store.ErrConflict) {
 				return nil
@@ -162,10 +161,10 @@ var finishRules = []raceRule{
 	}},
 }
 
-// pruneRaceRules are what else is to hold while old rows are forgotten.
+// pruneRaceRules describe calls concurrent with Prune.
 var pruneRaceRules = []raceRule{
 	{"pruning beside commits forgets nothing that is new or to be done, and no id is given twice", func(t *testing.T, stores []store.Store) {
-		ids := make(map[int64]bool) // of all that were put
+		ids := make(map[int64]bool) // of all tasks created
 		for round := range enginetest.Times(3, 20) {
 			var given [64][]int64
 			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
@@ -194,7 +193,7 @@ var pruneRaceRules = []raceRule{
 					}
 				}
 			}
-			done := &store.Change{At: at(1)} // that they are old, too, in the next round
+			done := &store.Change{At: at(1)} // so that these tasks are old too in the next round
 			for range now {
 				task, err := stores[0].Claim(t.Context(), at(0), at(9))
 				must.Succeed(t, err)

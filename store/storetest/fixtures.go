@@ -20,13 +20,12 @@ const (
 	kind    = "azul"
 )
 
-// at is a moment some seconds into the tests' time, which has nothing to do
-// with the clock.
+// at returns a moment in the tests' own time, which is independent of the clock.
 func at(seconds int) time.Time {
 	return time.Date(2026, 3, 1, 12, 0, seconds, 0, time.UTC)
 }
 
-// newGame is a running game of Ana and Luis in a channel, not yet stored.
+// newGame returns a running game of Ana and Luis in a channel, not yet stored.
 func newGame(channel string) *store.Game {
 	return &store.Game{
 		Kind: kind, Version: 1, Variant: "clasico", Seed: engine.Seed{1, 2, 3},
@@ -38,8 +37,7 @@ func newGame(channel string) *store.Game {
 	}
 }
 
-// moves are n moves of which the first has the number from; chance's at every
-// third.
+// moves returns n moves, numbered from the given one. Every third is chance's.
 func moves(from, n int) []store.Move {
 	list := make([]store.Move, n)
 	for i := range list {
@@ -84,7 +82,7 @@ func wantErr(t *testing.T, what string, got, want error) {
 	}
 }
 
-// same fails the test when the values differ; nil and empty slices do not.
+// same fails the test if the values differ. It does not distinguish nil from empty slices.
 func same(t *testing.T, what string, got, want any) {
 	t.Helper()
 	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
@@ -92,7 +90,7 @@ func same(t *testing.T, what string, got, want any) {
 	}
 }
 
-// wantReturned compares what a call returns, which must succeed.
+// wantReturned returns a function that compares the result of a call, which must succeed.
 func wantReturned[T any](t *testing.T, what string, want T) func(T, error) {
 	return func(got T, err error) {
 		t.Helper()
@@ -101,5 +99,5 @@ func wantReturned[T any](t *testing.T, what string, want T) func(T, error) {
 	}
 }
 
-// errOf is the error of a call that returns something besides.
+// errOf returns the error of a call with another result.
 func errOf(_ any, err error) error { return err }

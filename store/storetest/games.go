@@ -26,7 +26,7 @@ var gameRules = []rule{
 		commit(t, s, &store.Change{Game: g, Moves: []store.Move{{Move: engine.Move{Seat: 0, Text: "a move"}, At: g.Created}}})
 		got := load(t, s, g.ID)
 		want := time.Date(2026, 7, 1, 21, 30, 15, 123_000_000, time.UTC)
-		// Compared with ==, which sees the zone as well.
+		// == also compares the time zones.
 		if got.Created != want || got.Moves[0].At != want {
 			t.Errorf("created %v, moved %v; want %v", got.Created, got.Moves[0].At, want)
 		}
@@ -226,7 +226,7 @@ var gameRules = []rule{
 			ended  time.Time
 		}{
 			{first, store.Finished, at(50)},
-			{last, store.Finished, at(40)}, // the clock had run ahead until then
+			{last, store.Finished, at(40)}, // finished while the clock was ahead
 			{cancelled, store.Cancelled, at(60)},
 			{elsewhere, store.Finished, at(70)},
 			{other, store.Finished, at(80)},

@@ -8,24 +8,24 @@ import (
 	"sobremesa/store"
 )
 
-// model is the outbox as [store.Store] describes it, in a list: what the calls
-// about tasks do, without any storage.
+// model is the outbox as [store.Store] describes it, kept in a list. It defines what the calls
+// about tasks do.
 type model struct {
 	games []*store.Game
-	tasks []*modelTask // that are not finished
-	ids   []int64      // of all there ever were
+	tasks []*modelTask // unfinished ones
+	ids   []int64      // of all tasks ever created
 }
 
 type modelTask struct {
-	store.Task           // with the lease that was given last
-	claimed    time.Time // until when; zero while it is nobody's
+	store.Task           // with the last lease given
+	claimed    time.Time // end of the claim; zero without one
 	updated    time.Time // when its times were set
 	replaced   bool      // since it was claimed
 }
 
 func (t *modelTask) free(now time.Time) bool { return !t.claimed.After(now) }
 
-// putBack sets the times of a task back to a clock that has been put back since.
+// putBack adjusts a task's times to a clock that was put back since they were set.
 func (t *modelTask) putBack(now time.Time) {
 	lead := t.updated.Sub(now)
 	t.Due, t.updated = t.Due.Add(-lead), now
@@ -45,13 +45,13 @@ func (m *model) game(id int64) *store.Game {
 
 func (m *model) ofGuild(t *modelTask, guild string) bool { return m.game(t.Game).Guild == guild }
 
-// inTheWay tells whether a claim on one task can keep the other from being claimed.
+// inTheWay reports whether a claim on one task can keep the other from being claimed.
 func (m *model) inTheWay(one, other *modelTask) bool {
 	channel := m.game(one.Game).Channel
 	return one == other || channel != "" && channel == m.game(other.Game).Channel
 }
 
-// wanted are the tasks that are wanted, those that are due first at the front.
+// wanted returns the tasks that w selects, earliest due first.
 func (m *model) wanted(w store.Wanted) (list []*modelTask) {
 	for _, t := range m.tasks {
 		if w.Kind == "" || (t.Kind == w.Kind) != w.Others {
@@ -64,7 +64,7 @@ func (m *model) wanted(w store.Wanted) (list []*modelTask) {
 	return list
 }
 
-// hadTurn is 2 if people of the task's game have had a turn, 1 if its guild has, else 0.
+// hadTurn returns 2 if users of the task's game have had a turn, 1 if its guild has, else 0.
 func (m *model) hadTurn(t *modelTask, s *store.Served) int {
 	guild, users := m.whose(t)
 	switch {
@@ -115,8 +115,8 @@ func (m *model) canClaim(t *modelTask, now time.Time, w store.Wanted) bool {
 	return !held && !t.Due.After(now)
 }
 
-// next is when a task that is wanted can be claimed, of those that are due before a
-// time, unless that is zero.
+// next returns when a wanted task can be claimed. Unless before is zero, only tasks due before it
+// count.
 func (m *model) next(w store.Wanted, before time.Time) (next time.Time) {
 	wanted := m.wanted(w)
 	for _, t := range wanted {
@@ -133,7 +133,7 @@ func (m *model) next(w store.Wanted, before time.Time) (next time.Time) {
 	return next
 }
 
-// leased is the task whose claim a lease is, nil if it is none any more.
+// leased returns the task that a valid lease is for, nil if the lease is not valid.
 func (m *model) leased(l store.Lease) *modelTask {
 	for _, t := range m.tasks {
 		if t.Lease == l && !t.claimed.IsZero() {
@@ -200,8 +200,8 @@ func (m *model) finish(t *modelTask) {
 	m.tasks = slices.DeleteFunc(m.tasks, func(o *modelTask) bool { return o == t })
 }
 
-// ofKey is the task that is to be done of a key; one that is claimed is left to who
-// has it, and is none from then on.
+// ofKey returns the unfinished task of a key, nil if there is none. A claimed task is left to its
+// worker and marked as replaced.
 func (m *model) ofKey(game int64, key string, now time.Time) *modelTask {
 	for _, t := range m.tasks {
 		if key == "" || t.Game != game || t.Key != key || t.replaced {
@@ -215,8 +215,8 @@ func (m *model) ofKey(game int64, key string, now time.Time) *modelTask {
 	return nil
 }
 
-// commit does what a change says that the store has carried out, and tells what is wrong
-// with the ids that it has given the tasks, "" if nothing is.
+// commit applies a change that the store has carried out. It returns what is wrong with the ids
+// that the store gave the tasks, "" if nothing is.
 func (m *model) commit(c *store.Change) (wrong string) {
 	var game int64
 	if c.Game != nil {

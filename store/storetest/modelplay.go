@@ -13,11 +13,11 @@ import (
 	"sobremesa/store"
 )
 
-// modelRules: whatever is asked of a store about tasks, it does as the model does. Each
-// rule is a sequence of random calls, which its seed gives again; they get longer, so that
-// of those that fail the first is easy to read. It prints its calls. Unless the run is
-// enginetest.Thorough one in eight is played, from the first on: those with one store and
-// those with many play others.
+// modelRules compare a store with the model over sequences of random calls about tasks. Each rule
+// is one sequence, which its seed reproduces, and prints its calls. The sequences get longer, so
+// that the first one to fail is easy to read. Unless the run is enginetest.Thorough, only every
+// eighth is played, starting with first; rules for one store and rules for several play different
+// ones.
 func modelRules(first int) (rules []raceRule) {
 	for seed := enginetest.Times(first, 0); seed < 80; seed += enginetest.Times(8, 1) {
 		rules = append(rules, raceRule{fmt.Sprint("the outbox does what its model does, seed ", seed), func(t *testing.T, stores []store.Store) {
@@ -36,24 +36,24 @@ func modelRules(first int) (rules []raceRule) {
 	return rules
 }
 
-// play is a sequence of random calls, each made on a store (of the same data, any) and on
-// the model, which must give the same.
+// play is a sequence of random calls. Each is made on one of several stores of the same data and on
+// the model, which must agree.
 type play struct {
 	*testing.T
 	*rand.Rand
 	stores []store.Store
 	model  model
 	now    time.Time
-	ahead  bool          // the clock is, by a day
-	leases []store.Lease // all that were given
-	calls  []string      // all that were made, to be read
+	ahead  bool          // the clock is a day ahead
+	leases []store.Lease // all leases given so far
+	calls  []string      // log of all calls made
 }
 
 func (p *play) store() store.Store { return choose(p, p.stores...) }
 
 func choose[T any](p *play, from ...T) T { return from[p.IntN(len(from))] }
 
-// soon is a moment some seconds from now, of which there are few, so that they coincide.
+// soon returns a moment some seconds from now. There are few, so that they coincide.
 func (p *play) soon(from, to int) time.Time {
 	return p.now.Add(time.Duration(from+p.IntN(to-from)) * time.Second)
 }
@@ -65,7 +65,7 @@ func (p *play) wanted() store.Wanted {
 	return w
 }
 
-// call notes a call in the tests' seconds.
+// call logs a call, with times in the tests' seconds.
 func (p *play) call(format string, args ...any) {
 	for i, arg := range args {
 		if moment, ok := arg.(time.Time); ok && moment.IsZero() {
@@ -78,10 +78,10 @@ func (p *play) call(format string, args ...any) {
 }
 
 func (p *play) openGames() {
-	for i, where := range []string{"a", "a", "b"} { // two share a channel
+	for i, where := range []string{"a", "a", "b"} { // two games share a channel
 		g := newGame(where)
 		g.Kind, g.Guild = fmt.Sprint("kind ", i), []string{"guild", "1151230208788140122"}[i%2]
-		g.Seats = g.Seats[:2-i] // the last is of nobody
+		g.Seats = g.Seats[:2-i] // the last game has no users
 		commit(p.T, p.store(), &store.Change{Game: g})
 		p.model.games = append(p.model.games, g)
 		p.call("game %d is opened in channel %s of %s by %q", g.ID, where, g.Guild, g.Users())
@@ -119,8 +119,8 @@ func (p *play) step() {
 	}
 }
 
-// wait lets time pass, often to the very moment at which something can be done or just
-// before it; or the clock is set a day ahead, or put right.
+// wait advances the time, often to exactly the moment at which something can be done or just before
+// it, or it sets the clock a day ahead or back.
 func (p *play) wait() {
 	next := p.model.next(p.wanted(), time.Time{})
 	switch n := p.IntN(6); {
@@ -134,7 +134,8 @@ func (p *play) wait() {
 	}
 }
 
-// lease is mostly one that holds, else one that did, and sometimes one that never was.
+// lease returns a valid lease most of the time, else an expired one or, rarely, one that never
+// existed.
 func (p *play) lease() store.Lease {
 	var held []store.Lease
 	for _, t := range p.model.tasks {
@@ -151,8 +152,8 @@ func (p *play) lease() store.Lease {
 	return store.Lease{Task: int64(p.IntN(10)), Claim: int64(p.IntN(3))}
 }
 
-// leased compares the error of a call by which who has a lease does something with the
-// model, where do does it.
+// leased compares the error of a call with a lease with the model. If the lease is valid, do
+// applies the call to the model.
 func (p *play) leased(l store.Lease, err error, do func(*modelTask)) {
 	p.Helper()
 	t := p.model.leased(l)
@@ -187,8 +188,8 @@ func (p *play) claim(w store.Wanted, until time.Time) {
 	}
 }
 
-// commit makes a change of a game, or of none, that finishes, cancels and puts tasks; or
-// one of which a part is refused, and which must do nothing.
+// commit makes a change, of a game or of none, that finishes, cancels and creates tasks. Part of it
+// may be invalid, in which case it must do nothing.
 func (p *play) commit() {
 	c, keys := &store.Change{At: p.now}, []string{""}
 	if p.IntN(4) > 0 {
@@ -208,7 +209,7 @@ func (p *play) commit() {
 	refused := false // with an error that has no name
 	switch p.IntN(24) {
 	case 0:
-		c.Tasks, refused = append(c.Tasks, store.Task{Key: choose(p, keys...)}), true // of no kind
+		c.Tasks, refused = append(c.Tasks, store.Task{Key: choose(p, keys...)}), true // without a kind
 	case 1:
 		c.Tasks, want = append(c.Tasks, store.Task{Kind: "show", Key: choose(p, "", "board"), Game: 99}), store.ErrNotFound
 	case 2:
@@ -245,8 +246,8 @@ func (p *play) noteCommit(c *store.Change, err error) {
 	}
 }
 
-// pending compares when the next task can be claimed with the model, of all and of what is
-// wanted; what is due after a time may be told then or not.
+// pending compares with the model when the next task, and the next wanted task, can be claimed.
+// With Before, a later answer may or may not be given.
 func (p *play) pending() {
 	p.Helper()
 	for _, w := range []store.Wanted{{}, p.wanted(), {Kind: choose(p, "", "slow"), Before: p.soon(-5, 20)}} {
@@ -260,7 +261,7 @@ func (p *play) pending() {
 	}
 }
 
-// finishAll claims and finishes all there is, each as soon as it can be and no sooner.
+// finishAll claims and finishes all tasks, each as soon as it can be and no sooner.
 func (p *play) finishAll() {
 	for len(p.model.tasks) > 0 && !p.Failed() {
 		next := p.model.next(store.Wanted{}, time.Time{})

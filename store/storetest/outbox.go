@@ -10,8 +10,8 @@ import (
 	"sobremesa/store"
 )
 
-// outboxRules are what to read first of tasks. All that is to hold of them the model says:
-// see modelRules.
+// outboxRules are examples to read first. The full rules for tasks are those of the model: see
+// modelRules.
 var outboxRules = []rule{
 	{"a task comes back as it was put", func(t *testing.T, s store.Store) {
 		c := &store.Change{Game: create(t, s, channel), Tasks: []store.Task{{Kind: "show", Payload: []byte{0, 255}, Due: at(1)}}}
@@ -26,7 +26,7 @@ var outboxRules = []rule{
 		quick := claim(t, s, at(10), at(20))
 		same(t, "task", quick.ID, slow.ID)
 		wantErr(t, "Extend by who was late", s.Extend(t.Context(), slow.Lease, at(11), at(30)), store.ErrLeaseLost)
-		commit(t, s, &store.Change{Done: []store.Lease{quick.Lease}, At: at(21)}) // nobody has taken it since
+		commit(t, s, &store.Change{Done: []store.Lease{quick.Lease}, At: at(21)}) // no other worker has claimed it meanwhile
 		wantNext(t, s, time.Time{})
 	}},
 	{"while a task of a game is claimed its others wait", func(t *testing.T, s store.Store) {
@@ -67,7 +67,7 @@ var outboxRules = []rule{
 		task := claim(t, s, at(0), at(10))
 		same(t, "kind", task.Kind, "a")
 		show("b")
-		show("c") // in the place of b
+		show("c") // replaces b
 		wantNext(t, s, at(10))
 		commit(t, s, &store.Change{Done: []store.Lease{task.Lease}, At: at(9)})
 		same(t, "kind", claim(t, s, at(9), at(20)).Kind, "c")
@@ -77,7 +77,7 @@ var outboxRules = []rule{
 	{"what was put by a clock a day ahead is due as long after now as was meant", func(t *testing.T, s store.Store) {
 		ahead := at(0).Add(day)
 		commit(t, s, &store.Change{At: ahead, Tasks: []store.Task{{Kind: "show", Due: ahead.Add(10 * time.Second)}}})
-		wantNoTask(t, s, at(20)) // that is when the store notices
+		wantNoTask(t, s, at(20)) // this call notices the clock
 		wantNext(t, s, at(30))
 	}},
 	{"clocks that differ by seconds leave each other's times alone", func(t *testing.T, s store.Store) {
@@ -87,7 +87,7 @@ var outboxRules = []rule{
 	}},
 }
 
-// day is how far the clock runs ahead before it is put right.
+// day is how far the clock runs ahead before it is corrected.
 const day = 24 * time.Hour
 
 func put(t *testing.T, s store.Store, kind string, due time.Time) {
@@ -111,20 +111,20 @@ func wantNoTask(t *testing.T, s store.Store, now time.Time) {
 	wantErr(t, "Claim", err, store.ErrNotFound)
 }
 
-// wantNext compares when the next task can be claimed, zero for never.
+// wantNext compares when the next task can be claimed; zero is never.
 func wantNext(t *testing.T, s store.Store, want time.Time) {
 	t.Helper()
 	wantReturned(t, "Pending", want)(s.Pending(t.Context()))
 }
 
-// wantTasks fails the test unless so many tasks are unfinished, which it finishes.
+// wantTasks fails the test unless want tasks are unfinished. It finishes them.
 func wantTasks(t *testing.T, s store.Store, want int) {
 	t.Helper()
 	same(t, "number of tasks that are left", len(finishAll(t, s)), want)
 }
 
-// finishAll finishes all tasks there are, whoever may have claimed them, and returns them
-// in the order in which they were handed out.
+// finishAll finishes all tasks, claimed or not, and returns them in the order in which they were
+// handed out.
 func finishAll(t *testing.T, s store.Store) (list []*store.Task) {
 	t.Helper()
 	for now := at(0).AddDate(1, 0, 0); ; {

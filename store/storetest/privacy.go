@@ -42,13 +42,13 @@ var privacyRules = []rule{
 		ana := everything(t, s, "ana")
 		nobody := store.Pseudonym("1234")
 		must.Succeed(t, s.Forget(t.Context(), "ana", nobody))
-		// But that they come after one person less.
+		// Only their places move up.
 		sameRecords(t, "the others' records", everything(t, s, "luis", "eva"), want, cmpopts.IgnoreFields(store.Ranked{}, "Place"))
 		wantStats(t, s, board, "ana", store.Tally{})
 		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Bets)+len(k.Guilds) > 0 {
 			t.Errorf("of who was forgotten: %+v", k)
 		}
-		// The numbers go on under the pseudonym, unlisted.
+		// The numbers stay under the pseudonym, unlisted.
 		own := ana["people"+"ana"].(store.Ranked).Tally
 		own.User, own.Name = nobody, ""
 		wantStats(t, s, board, nobody, own)
@@ -107,8 +107,8 @@ var privacyRules = []rule{
 	}},
 }
 
-// playedByAna stores a finished game of Ana's, a running one, which is
-// returned, and one on which she has bet.
+// playedByAna stores a finished game of Ana's, a running one, which it returns, and one on which
+// she has bet.
 func playedByAna(t *testing.T, s store.Store) *store.Game {
 	t.Helper()
 	g := newGame(channel)

@@ -9,14 +9,14 @@ import (
 	"sobremesa/store"
 )
 
-// process is one that counts as living for an hour.
+// process returns a process that counts as alive for an hour.
 func process(id string) *store.Process {
 	return &store.Process{
 		ID: id, Version: "v1.2.3", Host: "wörk-1", Ears: "gateway 0-3/16", Hands: true, Since: at(3), Share: 15, Lives: time.Hour,
 	}
 }
 
-// beats has a process tell of itself, and returns what it is told, by id.
+// beats calls Beat for a process and returns the result by id.
 func beats(t *testing.T, s store.Store, p *store.Process) map[string]store.Process {
 	t.Helper()
 	all, err := s.Beat(t.Context(), *p)

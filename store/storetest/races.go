@@ -12,15 +12,15 @@ import (
 	"sobremesa/store"
 )
 
-// raceRule is a sentence of the contract about what happens at once, and its proof on
-// one or several empty Stores of the same data.
+// raceRule is a rule about concurrent calls, with its test on one or several empty Stores of the
+// same data.
 type raceRule struct {
 	name  string
 	prove func(t *testing.T, stores []store.Store)
 }
 
-// RunShared proves that several Stores of the same data are as good as one.
-// open returns n of them, empty, which it closes when the test ends.
+// RunShared checks that several Stores of the same data behave as one. open returns n of them,
+// empty, and closes them when the test ends.
 func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
 	for _, r := range slices.Concat(modelRules(4), raceRules(), scheduleRules()) {
 		t.Run(r.name, func(t *testing.T) {
@@ -30,7 +30,7 @@ func RunShared(t *testing.T, open func(t *testing.T, n int) []store.Store) {
 	}
 }
 
-// raceRules are all that the model does not say of what happens at once.
+// raceRules are the rules about concurrent calls that the model does not cover.
 func raceRules() []raceRule {
 	return slices.Concat(commitRaceRules, finishRules, taskRaceRules, swapRules, processRaceRules, pruneRaceRules)
 }
@@ -126,7 +126,7 @@ var commitRaceRules = []raceRule{
 		for revision := first; revision < last && !t.Failed(); {
 			got := load(t, stores[len(stores)-1], g.ID)
 			seats := 2 - got.CommitmentForm%2
-			for _, with := range []string{got.People["ana"]["n"], got.Outages, got.Presence} { // which is set just before
+			for _, with := range []string{got.People["ana"]["n"], got.Outages, got.Presence} { // set just before
 				if n, _ := strconv.Atoi(with); n != got.CommitmentForm && n != got.CommitmentForm+1 {
 					t.Errorf("after change %d: with what was set at %q", got.CommitmentForm, with)
 				}
@@ -140,8 +140,8 @@ var commitRaceRules = []raceRule{
 	}},
 }
 
-// atOnce calls f from goroutines that start together, some with each Store, and
-// returns what they returned.
+// atOnce calls f from goroutines that start together, distributed over the Stores, and returns the
+// errors.
 func atOnce(stores []store.Store, f func(s store.Store, i int) error) []error {
 	errs := make([]error, callsAtOnce(stores))
 	start := make(chan struct{})
@@ -157,10 +157,10 @@ func atOnce(stores []store.Store, f func(s store.Store, i int) error) []error {
 	return errs
 }
 
-// callsAtOnce is how many calls atOnce makes.
+// callsAtOnce is the number of calls that atOnce makes.
 func callsAtOnce(stores []store.Store) int { return 8 + 4*(len(stores)-1) }
 
-// wantOneWinner fails the test unless exactly one call succeeded, and tells which.
+// wantOneWinner fails the test unless exactly one call succeeded, and returns its index.
 func wantOneWinner(t *testing.T, errs []error, others error) (winner int) {
 	t.Helper()
 	won := 0

@@ -178,7 +178,7 @@ var recordRules = []rule{
 		finish(t, s, 1, person("ana", 50, 1), weak)
 		for n, game := range []struct {
 			guild  string
-			helped int // the seat that was, -1 for none
+			helped int // the seat that was helped, -1 for none
 			result store.Result
 		}{{guild, 0, person("ana", 50, 1)}, {guild, 1, person("ana", 50, 1)}, {guild, 0, person("ana", 5, 2)}, {"guild2", 0, person("ana", 50, 1)}} {
 			g := newGame(channel)
@@ -212,20 +212,20 @@ func person(user string, score, place int) store.Result {
 	return store.Result{User: user, Name: user, Score: score, Place: place}
 }
 
-// tally is that of somebody who did not win the last game, nor more than one in
-// a row, in games all played to the end.
+// tally returns the tally of a user who played all games to the end and won neither the last one
+// nor two in a row.
 func tally(user string, games, wins, score, best int) store.Tally {
 	return store.Tally{User: user, Name: user, Games: games, Wins: wins, Scored: games, Score: score, Best: best}
 }
 
-// won is a tally of somebody who has won all their games.
+// won returns the tally of a user who has won all their games.
 func won(user string, games, wins, score, best int) store.Tally {
 	t := tally(user, games, wins, score, best)
 	t.Streak, t.BestStreak = wins, wins
 	return t
 }
 
-// finish stores a game that ended some seconds into the tests' time.
+// finish stores a game that ended at the given second of the tests' time.
 func finish(t *testing.T, s store.Store, ended int, results ...store.Result) *store.Game {
 	t.Helper()
 	return finishIn(t, s, guild, kind, ended, results...)
@@ -255,13 +255,13 @@ func wantBoard(t *testing.T, s store.Store, of store.Board, limit int, want ...s
 	same(t, "Leaderboard", got, want)
 }
 
-// placed is somebody's place on a board.
+// placed is a user's place on a board.
 type placed struct {
 	Place int
 	User  string
 }
 
-// wantPlaces compares the places on a board, which are to be the same one by one.
+// wantPlaces compares the places on a board, listed together and one by one.
 func wantPlaces(t *testing.T, s store.Store, of store.Board, want ...placed) {
 	t.Helper()
 	lines, err := s.Leaderboard(t.Context(), of, len(want)+1)
@@ -287,7 +287,7 @@ func wantStats(t *testing.T, s store.Store, of store.Board, user string, want st
 	}
 }
 
-// everything is all that is counted of some people, on all boards.
+// everything returns all counts of some users, on all boards.
 func everything(t *testing.T, s store.Store, users ...string) map[string]any {
 	t.Helper()
 	all := make(map[string]any)
@@ -309,7 +309,7 @@ func everything(t *testing.T, s store.Store, users ...string) map[string]any {
 	return all
 }
 
-// sameRecords compares two answers of everything.
+// sameRecords compares two results of everything.
 func sameRecords(t *testing.T, what string, got, want map[string]any, but ...cmp.Option) {
 	t.Helper()
 	if diff := cmp.Diff(want, got, append(but, cmpopts.EquateEmpty())...); diff != "" {

@@ -12,7 +12,7 @@ var requestRules = []rule{
 		commit(t, s, &store.Change{Request: "r", Answer: []byte("first"), Game: g, Moves: moves(0, 1)})
 		want := load(t, s, g.ID)
 
-		// The revision is old as well: a repetition is told so all the same.
+		// The revision is outdated too, but a repeated request takes precedence.
 		again := newGame(channel)
 		again.ID, again.Revision = g.ID, g.Revision-1
 		wantErr(t, "Commit of an old revision", s.Commit(t.Context(), &store.Change{Request: "r", Answer: []byte("second"), Game: again, Moves: moves(0, 1), At: at(1)}), store.ErrDuplicate)

@@ -7,14 +7,14 @@ import (
 	"sobremesa/store"
 )
 
-// rule is one sentence of the contract and its proof on an empty Store.
+// rule is a rule of the contract, with its test on an empty Store.
 type rule struct {
 	name  string
 	prove func(t *testing.T, s store.Store)
 }
 
-// Run proves every rule of the contract. open returns an empty Store, which it
-// closes when the test it is given ends.
+// Run tests every rule of the contract. open returns an empty Store, and closes it when its test
+// ends.
 func Run(t *testing.T, open func(t *testing.T) store.Store) {
 	rules := slices.Concat(fieldRules, textRules, gameRules, commitRules, requestRules, outboxRules,
 		recordRules, ratingRules, recountRules, memberRules, betRules, attemptRules, privacyRules, settingRules, factRules, processRules, pruneRules, contextRules)

@@ -10,21 +10,21 @@ import (
 	"time"
 )
 
-// client is one of them.
+// client is one of a schedule's concurrent clients.
 type client struct {
 	*schedule
 	*rand.Rand
 	store.Store
 	name  string
 	calls []made
-	game  *store.Game // as it was loaded, or written, last
+	game  *store.Game // as last loaded or written
 	had   string      // of the setting
-	// forgets is whom the client, and nobody else, will forget some time.
+	// forgets is a user whom only this client will forget at some point.
 	forgets string
 }
 
-// made is a call that was made between two moments of the schedule's clock, and what it does to a
-// world; false when what it returned cannot be.
+// made is a call between two moments of the schedule's clock. Its function applies the call to a
+// world, and reports false if the call could not have had its result there.
 type made struct {
 	began, ended int64
 	what         string
@@ -32,8 +32,8 @@ type made struct {
 	explained    func(*world) bool
 }
 
-// call makes a call, which returns what it does to a world and says what it has done, and may fail in some ways; what
-// fails does nothing.
+// call makes a call. do returns how the call changes a world and a description of it. may lists the
+// errors with which the call may fail, in which case it does nothing.
 func (c *client) call(reads bool, do func() (explained func(*world) bool, what string, err error), may ...error) {
 	m := made{began: c.clock.Add(1)}
 	var err error
@@ -48,7 +48,7 @@ func (c *client) call(reads bool, do func() (explained func(*world) bool, what s
 	c.calls = append(c.calls, m)
 }
 
-// step makes some call.
+// step makes a random call.
 func (c *client) step(now time.Time) {
 	switch n := c.IntN(20); {
 	case c.game == nil || n < 3:
@@ -73,7 +73,7 @@ func (c *client) step(now time.Time) {
 	}
 }
 
-// look sees what came of it all.
+// look loads the final state, once all clients are done.
 func (c *client) look() {
 	for _, where := range []string{"here", "there"} {
 		c.load(c.of(where))
@@ -106,7 +106,7 @@ func (c *client) load(where string) {
 	}, store.ErrNotFound)
 }
 
-// change writes something about the game that the client knows.
+// change writes something about the client's game.
 func (c *client) change(now time.Time) {
 	g := *c.game
 	g.Seats = slices.Clone(g.Seats)
@@ -147,7 +147,7 @@ func (c *client) change(now time.Time) {
 	c.commit(ch)
 }
 
-// given is one of the leases that there were so far.
+// given returns one of the leases given so far to any client.
 func (c *client) given() (store.Lease, bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -189,7 +189,7 @@ func (c *client) claim(now, until time.Time, alone bool) (found bool) {
 	return found
 }
 
-// lease extends a lease, or gives it back.
+// lease extends a lease or gives it back.
 func (c *client) lease(now time.Time) {
 	l, ok := c.given()
 	if !ok {
@@ -233,7 +233,7 @@ func (c *client) swap(value string) {
 	}, store.ErrConflict)
 }
 
-// records looks at what is counted of somebody.
+// records reads what is counted of a user.
 func (c *client) records(user string) {
 	user = c.of(user)
 	for _, list := range []store.List{store.People, store.Prophets} {

@@ -13,9 +13,10 @@ import (
 	"sobremesa/store"
 )
 
-// scheduleRules: whatever clients do at once with a game, its channel, its tasks and what it
-// counts for, each by a Store of its own, there is an order in which the same calls, made one after the other, give the same.
-// What comes of a schedule is looked at when it is over, by calls that belong to it.
+// scheduleRules check linearizability. Several clients, each with a Store of its own, work at once
+// on a game, its channel, its tasks and its counts. There must be an order in which the same calls,
+// made one after the other, give the same results. The final state is read by further calls, which
+// are part of the schedule.
 func scheduleRules() (rules []raceRule) {
 	const each = 100
 	for first := 0; first < enginetest.Times(each, 10*each); first += each {
@@ -29,7 +30,7 @@ func scheduleRules() (rules []raceRule) {
 	return rules
 }
 
-// schedule is some clients that go at once through calls of their own.
+// schedule is a set of clients that make their calls concurrently.
 type schedule struct {
 	*testing.T
 	seed    int
@@ -37,15 +38,15 @@ type schedule struct {
 	start   *world
 	clock   atomic.Int64
 	mu      sync.Mutex
-	leases  []store.Lease // all that were given, to anybody
+	leases  []store.Lease // all leases given to any client
 }
 
-// of is a name that no other schedule on the same stores has.
+// of returns a name that no other schedule on the same stores uses.
 func (s *schedule) of(name string) string { return fmt.Sprint(name, " ", s.seed) }
 
 func newSchedule(t *testing.T, seed int, stores []store.Store) *schedule {
 	s := &schedule{T: t, seed: seed, start: &world{answers: make(map[string]string), bets: make(map[int64]map[string]store.Bet)}}
-	for i, one := range append(stores, stores[0]) { // the last is the one who looks when the others are done
+	for i, one := range append(stores, stores[0]) { // the last client reads the state after the others are done
 		c := &client{schedule: s, Rand: rand.New(rand.NewPCG(uint64(seed), uint64(i))), Store: one, name: fmt.Sprint("client ", i+1)}
 		c.forgets = []string{"eva", "marta", "", ""}[i%4]
 		s.clients = append(s.clients, c)
@@ -61,7 +62,8 @@ func newSchedule(t *testing.T, seed int, stores []store.Store) *schedule {
 	return s
 }
 
-// opened is a new game of two people, and more. Nobody opens one with who may be forgotten at that moment.
+// opened returns a new game of two users and more. It must not include a user who may be forgotten
+// at that moment.
 func (s *schedule) opened(channel string, more ...string) *store.Game {
 	g := newGame(channel)
 	g.Guild, g.Creator, g.Seats = s.of("guild"), s.of("ana"), nil
@@ -118,8 +120,8 @@ func (s *schedule) String() string {
 	return b.String()
 }
 
-// explain looks for an order of calls that gives what they returned, with that of each client as it was,
-// and none before one that had ended when it began.
+// explain looks for an order of the calls that gives their results. The order of each client's
+// calls is fixed, and a call that ended before another began comes first.
 func explain(w *world, calls [][]made) bool {
 	done := true
 	for i, mine := range calls {
@@ -134,7 +136,7 @@ func explain(w *world, calls [][]made) bool {
 		if rest[i] = mine[1:]; !mine[0].explained(after) {
 			continue
 		}
-		// What changes nothing may as well come first.
+		// A call that changes nothing may as well come first.
 		if found := explain(after, rest); found || mine[0].reads {
 			return found
 		}

@@ -36,7 +36,7 @@ var settingRules = []rule{
 	}},
 	{"settings of scopes and of names are apart", func(t *testing.T, s store.Store) {
 		second := store.Scope{Kind: store.Server, ID: "guild2"}
-		here := store.Scope{Kind: store.Channel, ID: guild} // an id of another kind of thing
+		here := store.Scope{Kind: store.Channel, ID: guild} // the same id in another kind of scope
 		ana := store.Scope{Kind: store.Person, ID: "ana"}
 		for _, one := range []struct {
 			of         store.Scope
@@ -59,7 +59,7 @@ var settingRules = []rule{
 		set(t, s, server, "a", "1")
 		must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"a": "", "b": "2", "c": "3"}))
 		wantSettings(t, s, server, map[string]string{"b": "2", "c": "3"})
-		// A key cannot be "".
+		// A key must not be "".
 		if err := s.SetSettings(t.Context(), server, map[string]string{"b": "9", "": "x", "c": "9", "d": "9"}); err == nil {
 			t.Error("a setting without a key was set")
 		}
@@ -92,7 +92,7 @@ var settingRules = []rule{
 	}},
 }
 
-// server is the scope of the guild of the tests.
+// server is the scope of the tests' guild.
 var server = store.Scope{Kind: store.Server, ID: guild}
 
 func set(t *testing.T, s store.Store, of store.Scope, key, value string) {
@@ -165,7 +165,7 @@ var pruneRules = []rule{
 		}
 		commit(t, s, done)
 		must.Succeed(t, s.Prune(t.Context(), at(3)))
-		// A worker who comes late with a task that is forgotten must not hit a new one.
+		// A late worker with a pruned task must not hit a new one.
 		next := &store.Change{Tasks: []store.Task{{Kind: "show"}}, At: at(4)}
 		commit(t, s, next)
 		if id := next.Tasks[0].ID; slices.ContainsFunc(c.Tasks, func(old store.Task) bool { return old.ID == id }) {

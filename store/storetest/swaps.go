@@ -15,7 +15,7 @@ var swapRules = []raceRule{
 		for round := range enginetest.Times(6, 60) {
 			value := func(i int) string {
 				if i == 0 && round%2 == 1 {
-					return "" // which unsets it
+					return "" // removes the value
 				}
 				return fmt.Sprint(round, " ", i)
 			}
@@ -26,7 +26,7 @@ var swapRules = []raceRule{
 				"fact": func(s store.Store, i int) error { return s.SwapFact(t.Context(), "a", is["fact"], value(i)) },
 			} {
 				if is[what] == "" && value(0) == "" {
-					continue // no change at all
+					continue // not a change
 				}
 				is[what] = value(wantOneWinner(t, atOnce(stores, swap), store.ErrConflict))
 			}

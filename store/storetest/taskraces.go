@@ -14,8 +14,8 @@ import (
 	"sobremesa/store"
 )
 
-// claimAtOnce claims tasks from goroutines that start together, and then goes on by itself
-// until there is none: one of many who claim at once may miss what another is looking at.
+// claimAtOnce claims tasks from goroutines that start together, and then alone until there are
+// none: a concurrent claim may miss a task that another one is looking at.
 func claimAtOnce(t *testing.T, stores []store.Store) (claimed []*store.Task) {
 	t.Helper()
 	tasks := make([]*store.Task, callsAtOnce(stores))
@@ -42,7 +42,7 @@ func claimAtOnce(t *testing.T, stores []store.Store) (claimed []*store.Task) {
 	}
 }
 
-// taskRaceRules are what is to hold of tasks beyond what the model says, which makes one call
+// taskRaceRules are the rules for tasks that need concurrent calls. The model makes only one call
 // after the other.
 var taskRaceRules = []raceRule{
 	{"a task is handed to one of many who claim at once, and of a channel one at a time", func(t *testing.T, stores []store.Store) {
@@ -96,7 +96,7 @@ var taskRaceRules = []raceRule{
 					if next, err := s.Pending(t.Context()); err != nil || next.IsZero() {
 						return err
 					}
-					runtime.Gosched() // another is at work
+					runtime.Gosched() // another worker has it
 					continue
 				}
 				if err != nil {
@@ -109,7 +109,7 @@ var taskRaceRules = []raceRule{
 				if _, again := done.LoadOrStore(task.ID, true); again {
 					return fmt.Errorf("task %d was carried out before", task.ID)
 				}
-				runtime.Gosched() // somebody else may get one now
+				runtime.Gosched() // another worker may get one now
 				carriedOut.Add(1)
 				busy[in].Unlock()
 				if err := s.Commit(t.Context(), &store.Change{Done: []store.Lease{task.Lease}, At: at(1)}); err != nil {
@@ -183,7 +183,7 @@ var taskRaceRules = []raceRule{
 			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
 				task := store.Task{Kind: "show", Game: g.ID, Key: key, Due: at(0)}
 				c := &store.Change{At: at(0), Tasks: []store.Task{task}}
-				if i%2 == 0 { // with one of its own game, in either order
+				if i%2 == 0 { // another task of the same game, in either order
 					c.Game, c.Tasks = others[i], append(c.Tasks, store.Task{Kind: "show", Key: key, Due: at(0)})
 				}
 				return s.Commit(t.Context(), c)
@@ -223,7 +223,7 @@ var taskRaceRules = []raceRule{
 			commit(t, stores[0], &store.Change{Game: there, Tasks: []store.Task{{Kind: "there", Due: at(0)}, {Kind: "there", Due: at(0)}}})
 			commit(t, stores[0], &store.Change{Game: g, Tasks: []store.Task{{Kind: "here", Due: at(0)}, {Kind: "here", Due: at(0)}}})
 			var claims [64]*store.Task
-			id := g.ID // a Commit sets it
+			id := g.ID // Commit sets it
 			wantAll(t, atOnce(stores, func(s store.Store, i int) (err error) {
 				switch {
 				case i == round%callsAtOnce(stores):
@@ -248,7 +248,7 @@ var taskRaceRules = []raceRule{
 			if len(held) > 2 {
 				t.Errorf("%d claims in two channels", len(held))
 			}
-			// By now all are of one channel: while one is claimed no other is handed out.
+			// All are in one channel by now: while one is claimed no other is handed out.
 			if len(held) == 0 {
 				held = append(held, claim(t, stores[0], at(1), at(10)))
 			}

@@ -11,10 +11,11 @@ import (
 	"sobremesa/store"
 )
 
-// notKept are texts that no store keeps.
+// notKept are texts that no store accepts.
 var notKept = []string{"a\x00b", "\x00", "a\xffb", "\xed\xa0\x80"} // the last is half of a UTF-16 pair
 
-// texts are changes in each of which one text is another, by what it is; not those of games.
+// texts returns changes, by description, each with one text set to text. Texts of games are not
+// among them.
 func texts(g *store.Game, text string) map[string]*store.Change {
 	finished := *g
 	finished.Status = store.Finished
@@ -97,7 +98,7 @@ var textRules = []rule{
 			wantReturned(t, "HasLeft", true)(s.HasLeft(t.Context(), text, text))
 		}
 	}},
-	// What a call looks for by a text that is not kept is not there.
+	// A search for such a text finds nothing.
 	{"every call that would keep such a text refuses it, and no other is confused by one", func(t *testing.T, s store.Store) {
 		put(t, s, "show", at(0))
 		task := claim(t, s, at(0), at(10))
@@ -130,8 +131,7 @@ var textRules = []rule{
 	}},
 }
 
-// callWith calls a method with arguments or, where there are none given, with such as have
-// "a\x00b" for every text, and returns its error.
+// callWith calls a method and returns its error. Without given arguments every text is "a\x00b".
 func callWith(ctx context.Context, s store.Store, m reflect.Method, given []any) error {
 	args := []reflect.Value{reflect.ValueOf(ctx)}
 	for i := 1; i < m.Type.NumIn(); i++ {

@@ -10,13 +10,13 @@ import (
 	"sobremesa/store"
 )
 
-// world is all of a store that schedules look at, as [store.Store] describes it: what its
-// calls do one after the other, without any storage.
+// world is the part of a store that schedules use, as [store.Store] describes it: it defines what
+// calls do one after the other.
 type world struct {
 	model
 	answers  map[string]string
 	bets     map[int64]map[string]store.Bet // on games that are not over
-	finished []*store.Finish                // in their order
+	finished []*store.Finish                // in the order of finishing
 	setting  string
 }
 
@@ -38,7 +38,7 @@ func (w *world) clone() *world {
 	return &c
 }
 
-// refusals are the errors of which a change that is refused has one.
+// refusals returns the errors with which a change may be refused.
 func (w *world) refusals(c *store.Change) (list []error) {
 	if _, ok := w.answers[c.Request]; ok {
 		return []error{store.ErrDuplicate}
@@ -67,8 +67,8 @@ func (w *world) live(channel string) *store.Game {
 	return nil
 }
 
-// commits reports whether a change may have had the outcome that it had, and makes it. asked
-// is the change before, done after.
+// commits reports whether a change could have had its outcome, and applies it. asked is the change
+// before the call, done after it.
 func (w *world) commits(asked, done *store.Change, err error) bool {
 	refusals := w.refusals(asked)
 	if err != nil || len(refusals) > 0 {
@@ -99,8 +99,9 @@ func (w *world) commits(asked, done *store.Change, err error) bool {
 	return w.commit(done) == ""
 }
 
-// claims reports whether a claim may have had the outcome that it had, and makes it. One that was made beside other calls
-// may have missed a task that those were changing, and had another one or none.
+// claims reports whether a claim could have had its outcome, and applies it. A claim made
+// concurrently with other calls may have missed a task that they were changing, and have got
+// another one or none.
 func (w *world) claims(got *store.Task, now, until time.Time, of store.Wanted, alone bool) bool {
 	first := w.claimable(now, of)
 	if got == nil {
@@ -121,7 +122,7 @@ func (w *world) claims(got *store.Task, now, until time.Time, of store.Wanted, a
 	return false
 }
 
-// loads reports whether a game may have been loaded like that.
+// loads reports whether a load of a game could have had its result.
 func (w *world) loads(want, got *store.Game, ana string) bool {
 	if want == nil || got == nil {
 		return want == got
@@ -129,7 +130,7 @@ func (w *world) loads(want, got *store.Game, ana string) bool {
 	return describe(want) == describe(got) && want.Revision == got.Revision && got.People[ana]["k"] == w.setting
 }
 
-// describe is what schedules look at of a game.
+// describe returns the fields of a game that schedules compare.
 func describe(g *store.Game) string {
 	var users, moves []string
 	for _, seat := range g.Seats {
