@@ -18,15 +18,15 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// EnvOpenAPI names the variable with the path of Discord's description.
+// EnvOpenAPI is the environment variable with the path of Discord's description.
 const EnvOpenAPI = "DISCORD_OPENAPI"
 
-// Violation is an exchange that does not keep to the description.
+// Violation is an exchange that breaks the description.
 type Violation struct {
 	Side   string // "request" or "answer"
 	Route  string // method and path
 	Status int
-	Body   string // what was judged
+	Body   string // the body that was checked
 	Why    string
 }
 
@@ -54,7 +54,7 @@ var (
 	loadErr  error
 )
 
-// Load reads the description that DISCORD_OPENAPI names; it is parsed once in a process.
+// Load returns a Judge with the description that DISCORD_OPENAPI names. A process parses it once.
 func Load() (*Judge, error) {
 	name := os.Getenv(EnvOpenAPI)
 	if name == "" {
@@ -73,8 +73,9 @@ func Load() (*Judge, error) {
 	return &Judge{paths: loaded}, loadErr
 }
 
-// read loads a description, each "const" turned into an "enum" of one: kin-openapi's own validator passes over the former, and
-// the JSON Schema one that knows it compiles the schema anew for every body (13 ms against 0.03).
+// read loads a description and turns each "const" into an "enum" of one value. kin-openapi's own
+// validator ignores "const", and the JSON Schema validator that knows it compiles the schema anew for
+// every body (13 ms against 0.03 ms).
 func read(name string) (*openapi3.T, error) {
 	b, err := os.ReadFile(name)
 	if err != nil {
@@ -93,7 +94,7 @@ func read(name string) (*openapi3.T, error) {
 	return openapi3.NewLoader().LoadFromData(b)
 }
 
-// walk visits all objects of a JSON value, those within an object before it.
+// walk visits all objects of a JSON value, outer ones first.
 func walk(v any, visit func(map[string]any)) {
 	switch v := v.(type) {
 	case []any:
@@ -116,8 +117,8 @@ func constToEnum(schema map[string]any) {
 	}
 }
 
-// Observe judges one exchange; it is what Server.Observe takes. The body of a refused request is not judged: tests send
-// bad ones on purpose, and demand bad answers.
+// Observe checks one exchange; pass it to Server.Observe. The body of a refused request is not checked,
+// nor is a faked answer: tests send bad requests and demand bad answers on purpose.
 func (j *Judge) Observe(e localdiscord.Exchange) {
 	at, _, _ := strings.Cut(e.Path, "?")
 	complain := func(side string, body []byte, why error) {
@@ -153,14 +154,14 @@ func (j *Judge) add(v Violation) {
 	j.violations = append(j.violations, v)
 }
 
-// Violations are those found so far.
+// Violations returns the violations found so far.
 func (j *Judge) Violations() []Violation {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return append([]Violation(nil), j.violations...)
 }
 
-// operation finds what the description says of a request; literal segments win over parameters.
+// operation finds a request's operation in the description. Literal segments win over parameters.
 func (j *Judge) operation(method, at string) *openapi3.Operation {
 	segments := strings.Split(strings.Trim(at, "/"), "/")
 	if len(segments) < 3 || segments[0] != "api" {
@@ -204,7 +205,7 @@ func answer(op *openapi3.Operation, e localdiscord.Exchange) error {
 	}
 	switch {
 	case e.Status >= 500:
-		return nil // faults on demand; the description is silent about them
+		return nil // faults on demand, which the description does not have
 	case r == nil:
 		return errors.New("no answer has this status")
 	case r.Value.Content["application/json"] != nil:
@@ -215,7 +216,7 @@ func answer(op *openapi3.Operation, e localdiscord.Exchange) error {
 	return nil
 }
 
-// payload is the JSON of a request: the body, or its part payload_json.
+// payload returns the JSON of a request: its body, or its part payload_json.
 func payload(e localdiscord.Exchange) ([]byte, error) {
 	kind, params, err := mime.ParseMediaType(e.ContentType)
 	if err != nil || kind != "multipart/form-data" {
@@ -236,7 +237,7 @@ func payload(e localdiscord.Exchange) ([]byte, error) {
 	}
 }
 
-// check holds a body against a schema, once the false alarms are undone.
+// check validates a body against a schema after removing the known false alarms.
 func check(schema *openapi3.Schema, body []byte, undo func(map[string]any)) error {
 	var v any
 	if err := json.Unmarshal(body, &v); err != nil {
@@ -246,8 +247,8 @@ func check(schema *openapi3.Schema, body []byte, undo func(map[string]any)) erro
 	return schema.VisitJSON(v, openapi3.MultiErrors())
 }
 
-// codesAsNumbers undoes a false alarm: the description wants the codes within "errors" as integers, while Discord's own
-// reference and every answer have words such as "BASE_TYPE_REQUIRED".
+// codesAsNumbers removes a false alarm. The description wants integers as codes within "errors", while
+// Discord's own reference and every answer have words such as "BASE_TYPE_REQUIRED".
 func codesAsNumbers(object map[string]any) {
 	list, _ := object["_errors"].([]any)
 	for _, e := range list {
@@ -259,8 +260,9 @@ func codesAsNumbers(object map[string]any) {
 	}
 }
 
-// permissionsAsNumbers undoes another: it wants a command's default_member_permissions as an integer,
-// while Discord takes the decimal string as well and discordgo sends it.
+// permissionsAsNumbers removes a false alarm. The description wants a command's
+// default_member_permissions as an integer, while Discord accepts the decimal string that discordgo
+// sends.
 func permissionsAsNumbers(object map[string]any) {
 	if s, ok := object["default_member_permissions"].(string); ok {
 		if n, err := strconv.ParseFloat(s, 64); err == nil {

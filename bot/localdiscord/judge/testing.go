@@ -6,8 +6,8 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// Watch judges every exchange of a server until the test ends and then fails it with what was found. Without the description
-// it says how to get it judged, and the test goes on.
+// Watch checks every exchange of a server until the test ends and then fails the test with the
+// violations. Without the description it logs how to get one, and the test goes on.
 func Watch(t testing.TB, s *localdiscord.Server) *Judge {
 	t.Helper()
 	j, err := Load()
@@ -24,7 +24,7 @@ func Watch(t testing.TB, s *localdiscord.Server) *Judge {
 	return j
 }
 
-// Need is Load for tests that are nothing without the description: they skip.
+// Need is Load for tests that need the description. Without it they skip.
 func Need(t testing.TB) *Judge {
 	t.Helper()
 	j, err := Load()

@@ -1,7 +1,7 @@
-// Package localdiscordtest opens a local Discord for a test, and runs in it what the test is of.
+// Package localdiscordtest opens a local Discord for a test and runs the tested program in it.
 //
-// It does not judge what is exchanged: the tests of all that the bot sends hand the server to
-// judge.Watch, those of the program do not, since it would be linked into each of their processes.
+// It does not check the exchanges. Tests of the bot's requests hand the server to judge.Watch. Tests of
+// the program do not, because the judge would be linked into each of their processes.
 package localdiscordtest
 
 import (
@@ -15,8 +15,8 @@ import (
 	"sobremesa/bot/localdiscord/redirect"
 )
 
-// Patience bounds every wait of a test; one that reaches it has failed. It is longer than a
-// machine takes that is busy with other things for what it does in a second.
+// Patience bounds every wait of a test, which fails when it is reached. It is far longer than a busy
+// machine takes for a second's work.
 const Patience = 3 * time.Minute
 
 // Discord is a local Discord.
@@ -24,10 +24,10 @@ type Discord struct {
 	T      testing.TB
 	Server *localdiscord.Server
 	URL    string
-	seen   chan struct{} // holds a word when a request came in since
+	seen   chan struct{} // holds a value if a request has come in since the last look
 }
 
-// New opens a local Discord, which goes away with the test.
+// New opens a local Discord until the end of the test.
 func New(t testing.TB, o localdiscord.Options) *Discord {
 	t.Helper()
 	server, err := localdiscord.Open(o)
@@ -49,11 +49,10 @@ func New(t testing.TB, o localdiscord.Options) *Discord {
 	return d
 }
 
-// Client carries requests for Discord to it.
+// Client returns a client that sends requests for Discord to it.
 func (d *Discord) Client() *http.Client { return &http.Client{Transport: redirect.To(d.URL)} }
 
-// Await returns when the condition holds; it is looked at after every request that
-// the server is sent.
+// Await returns when the condition holds. It checks the condition after every request to the server.
 func (d *Discord) Await(what string, ok func() bool) {
 	d.T.Helper()
 	deadline := time.After(Patience)
@@ -67,8 +66,8 @@ func (d *Discord) Await(what string, ok func() bool) {
 	}
 }
 
-// Run runs something until stop is called or the test ends, which fails with what it
-// ended with.
+// Run runs a function until stop is called or the test ends. The test fails with the error that the
+// function returns.
 func Run(t testing.TB, run func(context.Context) error) (stop func() error) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -1,5 +1,5 @@
-// Package redirect sends requests that are meant for Discord to another server
-// that speaks its API, such as the demo's.
+// Package redirect sends requests for Discord to another server that speaks its API, such as the
+// demo's.
 package redirect
 
 import (
@@ -21,7 +21,7 @@ type transport struct {
 	next *http.Transport
 }
 
-// ForeignHostError is what is answered for a host that is neither Discord's nor the other server's.
+// ForeignHostError is the error for a host that is neither Discord's nor the other server's.
 type ForeignHostError struct{ Host string }
 
 func (e *ForeignHostError) Error() string {
@@ -42,10 +42,10 @@ func (t *transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	out.URL.Scheme, out.URL.Host, out.Host = t.base.Scheme, t.base.Host, t.base.Host
 	answer, err := t.next.RoundTrip(out)
 	if err != nil {
-		err = fmt.Errorf("%s in its place: %w", t.base, err) // the client says which address was meant
+		err = fmt.Errorf("%s in its place: %w", t.base, err) // the client reports the intended address
 	}
 	return answer, err
 }
 
-// CloseIdleConnections lets http.Client.CloseIdleConnections work.
+// CloseIdleConnections implements the method that http.Client.CloseIdleConnections calls.
 func (t *transport) CloseIdleConnections() { t.next.CloseIdleConnections() }

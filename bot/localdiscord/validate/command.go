@@ -6,7 +6,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Discord's limits of an application's commands, and of one's size.
+// Discord's limits: commands of one application, and characters of one command.
 const (
 	MaxCommands    = 100
 	maxCommandSize = 8000
@@ -31,13 +31,13 @@ func Command(c Cursor) wire.Command {
 	return cmd
 }
 
-// command judges one as a whole, and gives it what Discord gives it.
+// command checks a command as a whole and fills in Discord's defaults.
 func command(c Cursor, cmd *wire.Command) {
 	cmd.Type = wire.ChatInput
 	c.Field("default_permission").boolean()
 	slices.Sort(cmd.Contexts)
 	slices.Sort(cmd.IntegrationTypes)
-	cmd.Contexts, cmd.IntegrationTypes = slices.Compact(cmd.Contexts), slices.Compact(cmd.IntegrationTypes) // they are sets
+	cmd.Contexts, cmd.IntegrationTypes = slices.Compact(cmd.Contexts), slices.Compact(cmd.IntegrationTypes) // sets, in Discord
 	if cmd.IntegrationTypes == nil {
 		cmd.IntegrationTypes = []int{0}
 	}
@@ -45,7 +45,8 @@ func command(c Cursor, cmd *wire.Command) {
 	c.FailIf(size(c) > maxCommandSize, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
 }
 
-// options judges those of a "command", a "group" or a "subcommand" beside one another, and what is in them.
+// options checks the options of a "command", a "group" or a "subcommand" against each other, and those
+// nested in them.
 func options(c Cursor, list []wire.Option, of string) {
 	const typeInvalid = "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"
 	c.unique("name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
@@ -69,7 +70,7 @@ func options(c Cursor, list []wire.Option, of string) {
 	c.FailIf(subs > 0 && subs < len(list), typeInvalid, "Sub-command and sub-command group option types are mutually exclusive to all other types")
 }
 
-// option judges one by itself.
+// option checks a single option.
 func option(c Cursor, o *wire.Option) {
 	completed := c.Field("autocomplete")
 	completed.FailIf(o.Autocomplete && len(o.Choices) > 0, "APPLICATION_COMMAND_AUTOCOMPLETE_CHOICES", "An option with autocompletion cannot have choices")
@@ -83,7 +84,8 @@ func option(c Cursor, o *wire.Option) {
 	}
 }
 
-// ReadChoices reads what a bot answers to an autocompletion of an option of a type, 0 when that is not known.
+// ReadChoices reads the bot's answer to the autocompletion of an option. optType 0 stands for an
+// unknown type.
 func ReadChoices(c Cursor, optType int) []wire.Choice {
 	var out struct {
 		Choices []wire.Choice `json:"choices" discord:"need 0-25"`
@@ -99,8 +101,8 @@ func ReadChoices(c Cursor, optType int) []wire.Choice {
 	return out.Choices
 }
 
-// size is the sum that Discord limits to 8,000: names, descriptions and values of a command, an option or a choice and of those in it,
-// each counted with its longest localisation.
+// size returns the sum that Discord limits to 8,000 characters: the names, descriptions and values of a
+// command, an option or a choice, nested ones included. Each text counts with its longest localisation.
 func size(c Cursor) int {
 	value, _ := c.Field("value").value.(string)
 	n := Units(value)

@@ -8,8 +8,8 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Modal is the data of an interaction callback of type 9: one to five rows of one text input each, labels with one component each,
-// or texts.
+// Modal is the data of an interaction callback of type 9. Its components are one to five of these: a
+// row with one text input, a label with one component, a text.
 type Modal struct {
 	CustomID   string           `json:"custom_id" discord:"need 1-100"`
 	Title      string           `json:"title" discord:"need 1-45"`
@@ -27,8 +27,8 @@ func ReadModal(c Cursor) Modal {
 	return m
 }
 
-// identify complains of ids that are not unique in a whole message or form, and gives one to every component that came without, as
-// Discord does: 1, 2, 3 in reading order.
+// identify reports ids that repeat within a whole message or modal. It numbers components without an id
+// in reading order (1, 2, 3), as Discord does.
 func identify(c Cursor, list []wire.Component) {
 	ids, customIDs := map[int]bool{0: false}, map[string]bool{}
 	var judge func(Cursor, *wire.Component)
@@ -58,7 +58,7 @@ func identify(c Cursor, list []wire.Component) {
 	})
 }
 
-// component judges one by itself.
+// component checks a single component.
 func component(c Cursor, one *wire.Component, inModal bool) {
 	switch one.Type {
 	case wire.ActionRow:
@@ -80,7 +80,8 @@ func component(c Cursor, one *wire.Component, inModal bool) {
 
 var selects = []int{wire.StringSelect, wire.UserSelect, wire.ChannelSelect}
 
-// emoji takes no name such as "fire" for a character, of which even a keycap's has more than its digit.
+// emoji refuses a name such as "fire" where a Unicode character is meant. Every emoji, even a keycap,
+// has a rune outside ASCII.
 func emoji(c Cursor, e *wire.Emoji) {
 	isCharacter := strings.ContainsFunc(e.Name, func(r rune) bool { return r > unicode.MaxASCII })
 	c.FailIf(e.ID == "" && !isCharacter, "COMPONENT_INVALID_EMOJI", "Invalid emoji")
@@ -88,7 +89,7 @@ func emoji(c Cursor, e *wire.Emoji) {
 
 func button(c Cursor, one *wire.Component) {
 	if one.Style == 0 {
-		return // that was complained of
+		return // already reported
 	}
 	needed, other, code := "custom_id", "url", "BUTTON_COMPONENT_CUSTOM_ID_REQUIRED"
 	if one.Style == wire.StyleLink {
@@ -125,7 +126,7 @@ func menu(c Cursor, one *wire.Component) {
 		}
 	}
 	c.Field("options").FailIf(chosen > most, "SELECT_COMPONENT_TOO_MANY_DEFAULTS", "More options are default than max_values allows")
-	if n > 0 { // only a menu of texts has any, and has to
+	if n > 0 { // only a string select has options, and it needs at least one
 		c.Field("max_values").FailIf(most > n, "SELECT_COMPONENT_MAX_VALUES_EXCEEDS_OPTIONS", "max_values must not exceed the number of options")
 		c.Field("min_values").FailIf(least > n, "SELECT_COMPONENT_MIN_VALUES_EXCEEDS_OPTIONS", "min_values must not exceed the number of options")
 	}

@@ -8,8 +8,8 @@ import (
 	"strconv"
 )
 
-// Cursor is one place in a body. Reading a value through it records a complaint where the value is not what Discord takes; the
-// zero value comes back then, so that a reader goes on and finds the other complaints too.
+// Cursor is a place in a JSON body. Reading an invalid value through it records a complaint and returns
+// the zero value, so that the reader goes on and finds the other complaints too.
 type Cursor struct {
 	value   any
 	present bool
@@ -17,7 +17,7 @@ type Cursor struct {
 	errs    *Errors
 }
 
-// Parse reads a JSON body. The error is that of the JSON decoder: Discord answers 50109 to it.
+// Parse reads a JSON body. Its error is the JSON decoder's, which Discord answers with code 50109.
 func Parse(data []byte) (Cursor, *Errors, error) {
 	errs := &Errors{}
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -37,27 +37,27 @@ func (c Cursor) Fail(code, format string, args ...any) {
 	c.errs.Add(c.path, code, fmt.Sprintf(format, args...))
 }
 
-// FailIf records one where something holds.
+// FailIf records a complaint at this place if wrong is true.
 func (c Cursor) FailIf(wrong bool, code, format string, args ...any) {
 	if wrong {
 		c.Fail(code, format, args...)
 	}
 }
 
-// Given reports whether there is a value that is not null.
+// Given reports whether there is a value other than null.
 func (c Cursor) Given() bool { return c.present && c.value != nil }
 
-// Present reports whether there is a value, be it null.
+// Present reports whether there is a value, null included.
 func (c Cursor) Present() bool { return c.present }
 
-// Field goes to a member of an object; to nothing when there is none.
+// Field returns the place of an object's member. The place has no value if there is no such member.
 func (c Cursor) Field(name string) Cursor {
 	m, _ := c.value.(map[string]any)
 	v, ok := m[name]
 	return Cursor{v, ok, append(slices.Clip(c.path), name), c.errs}
 }
 
-// At goes to an element of a list; to nothing when there is none.
+// At returns the place of a list's element. The place has no value if there is no such element.
 func (c Cursor) At(i int) Cursor {
 	to := Cursor{nil, false, append(slices.Clip(c.path), strconv.Itoa(i)), c.errs}
 	if list, _ := c.value.([]any); i < len(list) {
@@ -66,30 +66,30 @@ func (c Cursor) At(i int) Cursor {
 	return to
 }
 
-// Require records a complaint when there is no value. It reports whether there is one.
+// Require records a complaint if there is no value, and reports whether there is one.
 func (c Cursor) Require() bool {
 	c.FailIf(!c.Given(), "BASE_TYPE_REQUIRED", "This field is required")
 	return c.Given()
 }
 
-// as is the value as one of a type, its zero and a complaint when it is another.
+// as returns the value as a T. A value of another type is reported and counts as the zero T.
 func as[T any](c Cursor, code, message string) T {
 	v, ok := c.value.(T)
 	c.FailIf(c.Given() && !ok, code, "%s", message)
 	return v
 }
 
-// dictionary is an optional object, nil when there is none.
+// dictionary returns an optional object, nil if there is none.
 func (c Cursor) dictionary() map[string]any {
 	return as[map[string]any](c, "DICT_TYPE_CONVERT", "Only dictionaries may be used in a DictType")
 }
 
-// boolean is an optional boolean.
+// boolean returns an optional boolean.
 func (c Cursor) boolean() bool {
 	return as[bool](c, "BOOLEAN_TYPE_CONVERT", "Must be either true or false.")
 }
 
-// elements are those of an optional list, of which a rule says how many there may be.
+// elements returns the elements of an optional list and checks their number.
 func (c Cursor) elements(r rule) []Cursor {
 	list := as[[]any](c, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
 	if list != nil {
@@ -102,7 +102,7 @@ func (c Cursor) elements(r rule) []Cursor {
 	return out
 }
 
-// repeated are the elements of a list, by number, that have the same in a field as one before them.
+// repeated returns the indices of the elements whose field has the same value as an earlier element's.
 func (c Cursor) repeated(field string) (list []int) {
 	seen := map[string]bool{}
 	for i := 0; c.At(i).present; i++ {
@@ -117,14 +117,14 @@ func (c Cursor) repeated(field string) (list []int) {
 	return list
 }
 
-// unique complains of them.
+// unique reports the elements that repeat an earlier element's field.
 func (c Cursor) unique(field, code, message string) {
 	for _, i := range c.repeated(field) {
 		c.At(i).Field(field).Fail(code, "%s", message)
 	}
 }
 
-// Bounded complains of a length that is not between two.
+// Bounded reports a length n outside least to most.
 func (c Cursor) Bounded(n, least, most int) {
 	switch {
 	case n >= least && n <= most:

@@ -1,15 +1,17 @@
-// Package validate decides what Discord would take and what it would refuse: message bodies, components, modals,
-// application commands, autocompletion choices.
+// Package validate decides whether Discord would accept a message body, component, modal, application
+// command or list of autocompletion choices.
 //
-// What Discord takes of a field, and which objects may stand in which, is in the tags of the types that they are read into, those of
-// package wire above all; schema.go says how, values.go reads by it. What several fields have to do with each other is judged once they
-// are read, in components.go, message.go and command.go.
+// The struct tags of the target types, most of them in package wire, say what Discord accepts in each
+// field and which objects may be nested in which. Cursor.Into describes the tags. Rules that concern
+// several fields are checked after reading, in components.go, message.go and command.go.
 //
-// What comes out is a value of package wire (or a small struct of this package), and a
-// tree of complaints in Discord's own shape, keyed by field, with Discord's codes ("BASE_TYPE_REQUIRED" and the like).
+// Reading gives a value of package wire (or a small struct of this package) and a tree of complaints in
+// Discord's shape: keyed by field, with Discord's codes such as BASE_TYPE_REQUIRED.
 //
-// It is stricter than Discord in one point: a field that Discord's schema does not have is a complaint (UNKNOWN_FIELD), where
-// Discord passes over it in silence. A misspelt field is a bug of the sender, and this server exists to find those.
+// The package is stricter than Discord in one point. A field that Discord's schema does not have is a
+// complaint (UNKNOWN_FIELD), where Discord ignores it. A misspelt field is a bug of the sender, and
+// this server exists to find such bugs.
 //
-// It knows no users, channels, stored messages or HTTP: whatever depends on these is checked by its caller.
+// The package knows no users, channels, stored messages or HTTP. Callers check everything that depends
+// on these.
 package validate

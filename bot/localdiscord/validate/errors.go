@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Errors are the complaints about one body. The zero value has none.
+// Errors collects the complaints about one body. The zero value has none.
 type Errors struct{ all []Complaint }
 
 // Complaint is one reason for a refusal.
 type Complaint struct {
-	path    []string // of field names and list indices
+	path    []string // field names and list indices
 	Code    string   `json:"code"`
 	Message string   `json:"message"`
 }
@@ -19,18 +19,18 @@ type Complaint struct {
 // Empty reports whether there is no complaint.
 func (e *Errors) Empty() bool { return len(e.all) == 0 }
 
-// Add puts a complaint at a path of field names and list indices.
+// Add adds a complaint at a path of field names and list indices.
 func (e *Errors) Add(path []string, code, message string) {
 	e.all = append(e.all, Complaint{path, code, message})
 }
 
-// sorted are the complaints by path: what is wrong with a list stands before what is wrong in it.
+// sorted returns the complaints by path. Complaints about a list come before those about its elements.
 func (e *Errors) sorted() []Complaint {
 	return slices.SortedStableFunc(slices.Values(e.all), func(a, b Complaint) int { return slices.Compare(a.path, b.path) })
 }
 
-// MarshalJSON writes the nested form of Discord's "errors" object, in which a node has either complaints or children: a list
-// that is too long hides what is wrong in it.
+// MarshalJSON writes Discord's nested "errors" object. A node has either complaints or children, so a
+// complaint about a list hides those about its elements.
 func (e *Errors) MarshalJSON() ([]byte, error) {
 	const here = "_errors"
 	root := map[string]any{}
@@ -52,7 +52,7 @@ next:
 	return json.Marshal(root)
 }
 
-// List gives the complaints as lines "components.0.custom_id: CODE message", sorted by path.
+// List returns the complaints as lines "components.0.custom_id: CODE message", sorted by path.
 func (e *Errors) List() []string {
 	var out []string
 	for _, c := range e.sorted() {
@@ -61,5 +61,5 @@ func (e *Errors) List() []string {
 	return out
 }
 
-// Error makes complaints usable as an error in logs and tests.
+// Error implements error, for logs and tests.
 func (e *Errors) Error() string { return "Invalid Form Body: " + strings.Join(e.List(), "; ") }

@@ -1,6 +1,6 @@
 package validate
 
-// Locales are the languages that Discord knows.
+// Locales holds the locales that Discord knows.
 var Locales = map[string]bool{
 	"id": true, "da": true, "de": true, "en-GB": true, "en-US": true, "es-ES": true, "es-419": true, "fr": true, "hr": true,
 	"it": true, "lt": true, "hu": true, "nl": true, "no": true, "pl": true, "pt-BR": true, "ro": true, "fi": true, "sv-SE": true,
@@ -8,7 +8,7 @@ var Locales = map[string]bool{
 	"ja": true, "zh-TW": true, "ko": true,
 }
 
-// localizations reads an optional dictionary from locale to text.
+// localizations reads an optional dictionary from locale to text, nil if it is empty.
 func (c Cursor) localizations(of rule) map[string]string {
 	var out map[string]string
 	for locale, text := range c.dictionary() {

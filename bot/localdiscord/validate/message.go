@@ -8,14 +8,14 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Purpose says which of Discord's message bodies is read. They differ in their fields, of which the tags of Message have some under
-// words of their own, and in the flags that a sender may set.
+// Purpose selects one of Discord's message bodies. They differ in their fields (words selects the tags
+// of Message) and in the flags that a sender may set.
 type Purpose struct {
 	words string
 	flags int
 }
 
-// The bodies.
+// The message bodies.
 var (
 	ChannelCreate  = Purpose{"create channel poll", wire.FlagSuppressNotifications}                // POST channels/{id}/messages
 	ChannelEdit    = Purpose{"edit channel", 0}                                                    // PATCH of the same
@@ -25,13 +25,13 @@ var (
 	WebhookEdit    = Purpose{"poll", 0}                                                            // PATCH webhooks/…/messages/…
 )
 
-// MaxContent is the most units of a message's content.
+// MaxContent is the limit of a message's content, in UTF-16 units.
 const MaxContent = 2000
 
-// MaxAttachments is the most files of a message.
+// MaxAttachments is the limit of files in a message.
 const MaxAttachments = 10
 
-// Message is a body once read.
+// Message is a message body.
 type Message struct {
 	Content         Opt[string]           `json:"content" discord:"0-2000"`
 	Components      Opt[[]wire.Component] `json:"components" discord:"0-5 of=1"`
@@ -40,11 +40,12 @@ type Message struct {
 	AllowedMentions AllowedMentions       `json:"allowed_mentions" discord:"any"`
 	TTS             bool                  `json:"tts" discord:"any"`
 	Reply           *Reply                `json:"message_reference" create:"any"`
-	// discord.js sends these two with every kind of message; only a channel's new message heeds them.
+	// discord.js sends these two with every kind of message. Only a new message in a channel uses them.
 	Nonce        any  `json:"nonce" create:"0-25 nonce" discord:"-"` // a string, an int, or nil
 	EnforceNonce bool `json:"enforce_nonce" create:"any" discord:"-"`
 
-	// A follow-up cannot change the bot's name; Discord takes the fields and uses them for incoming webhooks alone.
+	// A follow-up cannot change the bot's name. Discord accepts these fields and uses them only for
+	// incoming webhooks.
 	Username    string   `json:"username" followup:"1-80"`
 	AvatarURL   string   `json:"avatar_url" followup:"0-2048 address"`
 	ThreadName  string   `json:"thread_name" followup:"0-100"`
@@ -54,22 +55,23 @@ type Message struct {
 	Stickers []json.RawMessage `json:"sticker_ids" channel:"0-3 each !STICKER_INVALID"`
 	Poll     json.RawMessage   `json:"poll" poll:"!POLL_UNSUPPORTED"`
 
-	// discordgo names two fields of its own in every edit.
+	// discordgo sends two fields of its own with every edit.
 	_ struct{} `names:"ID Channel" edit:"-"`
 }
 
-// AttachmentRef is an entry of "attachments": a file of this request (ID is n of files[n]) or one that the message has already.
+// AttachmentRef is an entry of "attachments". Its ID is the n of a file files[n] in this request, or
+// the id of a file that the message already has.
 type AttachmentRef struct {
 	At          Cursor
 	ID          string      `json:"id" discord:"need id"`
 	Filename    string      `json:"filename" discord:"0-1024"`
 	Title       string      `json:"title" discord:"0-1024"`
 	Description Opt[string] `json:"description" discord:"0-1024"`
-	// Clients send what a received attachment has besides back on an edit.
+	// On an edit, clients send back the other fields of an attachment too.
 	_ struct{} `names:"url proxy_url content_type width height size ephemeral flags placeholder placeholder_version duration_secs waveform is_spoiler is_remix" discord:"-"`
 }
 
-// AllowedMentions is who may be pinged. All is true when the body says nothing about it.
+// AllowedMentions says who may be pinged. All is true if the body does not say.
 type AllowedMentions struct {
 	All         bool
 	Parse       []string `json:"parse" discord:"0-3 each 1-20 =users|roles|everyone"`
@@ -78,7 +80,7 @@ type AllowedMentions struct {
 	RepliedUser bool     `json:"replied_user" discord:"any"`
 }
 
-// Reply is the message that is answered.
+// Reply refers to the message that is answered.
 type Reply struct {
 	Type      int    `json:"type" discord:"0-0"`
 	Message   string `json:"message_id" discord:"need id"`
@@ -87,7 +89,8 @@ type Reply struct {
 	MustExist *bool  `json:"fail_if_not_exists" discord:"any"`
 }
 
-// ReadMessage reads a body. had are the flags of the message that is edited, 0 for a new one: they may be repeated.
+// ReadMessage reads a message body. had holds the flags of the edited message, 0 for a new one: an edit
+// may repeat them.
 func ReadMessage(c Cursor, p Purpose, had int) Message {
 	m := Message{AllowedMentions: AllowedMentions{All: true}}
 	if c.Into(&m, strings.Fields(p.words)...) {

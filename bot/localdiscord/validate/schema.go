@@ -13,25 +13,29 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Into reads an object into a struct, whose tags say what Discord takes. A field's rule stands under one of these words, or else
-// under "discord"; one without a rule is unknown. It reports whether there is an object. A rule has, in this order,
+// Into reads an object into a struct whose tags say what Discord accepts. A field's rule is the tag
+// under one of these words, or else under "discord". A field without a rule is unknown. Into reports
+// whether there is an object. A rule consists of, in this order,
 //
-//	need                    it has to be there
-//	1-100                   how long a text may be, how many elements a list may have, between what a number lies
-//	=1|2|5                  the only values
-//	of=1|2|5                the only kinds of objects
-//	id, name, address, permissions, whole   a snowflake, the name of a command, a URL, permissions, a number without a fraction
-//	text, number, value, nonce   of a field of any type: a text, a number, either of them, a text or an integer
-//	each 1-100         the rule of what is in a list, each of which has to be there, or, by locale, in a dictionary
-//	any                     whatever the field's type takes
-//	empty                   it may be there, but say nothing
-//	!CODE                   Discord takes it, this server keeps none and refuses it
-//	-                       it is known, but read by other means or by nobody
+//	need               the field is required
+//	1-100              limits of a text's length, a list's length or a number's value
+//	=1|2|5             the only values
+//	of=1|2|5           the only types of nested objects
+//	id, name, address, permissions, whole
+//	                   a snowflake, a command's name, a URL, permissions, a number without a fraction
+//	text, number, value, nonce
+//	                   for a field of type any: a text, a number, either, a text or an integer
+//	each 1-100         the rule of a list's elements, all of them required, or of a dictionary's texts by locale
+//	any                everything that the field's type holds
+//	empty              the field may be there, but without content
+//	!CODE              Discord accepts it; this server does not support it and refuses it
+//	-                  the field is known, but read elsewhere or ignored
 //
-// The tag "names" of a blank field names fields that come to nothing. A first field with the tag "kinds" says what the object is: the
-// tag has its only values, and after each the words under which the other fields have their rules then. A word may stand behind those
-// of the objects around it: "row.input" is an input in a row, and "text" without more what is in an object of that kind and of no kind
-// itself.
+// The tag "names" of a blank field names fields that are ignored. A first field with the tag "kinds"
+// holds the object's type: the tag lists the only types and, after each, the words that select the
+// rules of the other fields. A word may be prefixed by those of the enclosing objects: "row.input"
+// applies to an input in a row, "text" to every object of that kind and to the objects without a kind
+// inside it.
 func (c Cursor) Into(into any, words ...string) bool {
 	return c.object(reflect.ValueOf(into).Elem(), "", words, nil)
 }
@@ -72,7 +76,8 @@ func (c Cursor) object(v reflect.Value, within string, words, of []string) bool 
 	return true
 }
 
-// kind reads which of the kinds in a tag an object is, if it may be of that, and the words that the tag has for it; 0 when it is none.
+// kind reads an object's type, one of kinds and, unless of is nil, one of those. It returns the words
+// that the tag gives for it, and 0 for an invalid type.
 func (c Cursor) kind(kinds string, of []string) (kind int, words []string) {
 	if !c.Require() {
 		return 0, nil
@@ -90,7 +95,8 @@ func (c Cursor) kind(kinds string, of []string) (kind int, words []string) {
 	return kind, wordsOf[strconv.Itoa(kind)]
 }
 
-// placesOf are the words of an object behind those of the objects around it, the most specific first.
+// placesOf returns the words of an object, each prefixed by the place of the enclosing object. The
+// first one is the most specific.
 func placesOf(within string, words []string) (places []string) {
 	if len(words) == 0 {
 		return []string{within}
@@ -101,7 +107,8 @@ func placesOf(within string, words []string) (places []string) {
 	return places
 }
 
-// ruleOf is a field's rule under the first of these places that it has one for, or else under "discord".
+// ruleOf returns a field's rule: the tag under the first of places that it has, or else under
+// "discord".
 func ruleOf(tag reflect.StructTag, places []string) (rule string, ok bool) {
 	for _, place := range places {
 		for more := true; more; _, place, more = strings.Cut(place, ".") {
@@ -113,7 +120,7 @@ func ruleOf(tag reflect.StructTag, places []string) (rule string, ok bool) {
 	return tag.Lookup("discord")
 }
 
-// rule is what a tag says.
+// rule is a parsed tag. Into describes its parts.
 type rule struct {
 	need     bool
 	min, max int
@@ -146,7 +153,8 @@ func parseRule(tag string) rule {
 	return r
 }
 
-// read reads a value by a rule; the type that it goes to says what it has to be. It reports whether there is one.
+// read reads a value by a rule into v, whose type is the type to expect. It reports whether there was a
+// value.
 func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
 	refused, isRefused := strings.CutPrefix(r.form, "!")
 	switch {
@@ -201,13 +209,14 @@ func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
 	return true
 }
 
-// says reports whether a field says anything. Null, nothing, no and 0 do not: discordgo sends them.
+// says reports whether a field has content. Null, "", an empty list, false and 0 have none: discordgo
+// sends them for fields that are not set.
 func (c Cursor) says() bool {
 	list, isList := c.value.([]any)
 	return c.Given() && !(isList && len(list) == 0) && !slices.Contains([]any{"", false, json.Number("0")}, c.value)
 }
 
-// judge finds what is wrong with an object as a whole, once its fields are read.
+// judge checks an object as a whole, after its fields are read.
 func (c Cursor) judge(object any, place string) {
 	switch v := object.(type) {
 	case *wire.Emoji:
@@ -225,7 +234,7 @@ func (c Cursor) judge(object any, place string) {
 	}
 }
 
-// Opt is a value that may not have been sent, which in an edit means "leave it as it is".
+// Opt is a value that may be missing. In an edit a missing value means "leave it as it is".
 type Opt[T any] struct {
 	Set   bool
 	Value T
@@ -234,7 +243,7 @@ type Opt[T any] struct {
 // optional is an Opt of any type.
 type optional interface{ take() reflect.Value }
 
-// take is where its value goes, once there is one.
+// take marks the value as set and returns the place to read it into.
 func (o *Opt[T]) take() reflect.Value {
 	o.Set = true
 	return reflect.ValueOf(&o.Value).Elem()

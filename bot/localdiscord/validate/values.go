@@ -11,13 +11,14 @@ import (
 	"unicode/utf16"
 )
 
-// Units is how long a text is: in units of UTF-16, as Discord's clients count. Its server counts characters in some places, of
-// which there are never more; who keeps to units is refused by neither.
+// Units returns the length of a text in UTF-16 units, as Discord's clients count. Discord's server
+// counts characters in some places. A text that is short enough in units is short enough in characters
+// too.
 func Units(s string) int { return len(utf16.Encode([]rune(s))) }
 
 var (
 	snowflake   = regexp.MustCompile(`^[0-9]{1,20}$`)
-	commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`) // of how many, says its rule
+	commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`) // the rule limits its length
 )
 
 // text reads a text by a rule.
@@ -50,7 +51,7 @@ func (c Cursor) text(r rule) string {
 	return s
 }
 
-// textOrNumber reads what may be either, as its rule says.
+// textOrNumber reads a value that is a text or a number, as the rule says.
 func (c Cursor) textOrNumber(r rule) any {
 	_, isNumber := c.value.(json.Number)
 	switch {
@@ -64,7 +65,7 @@ func (c Cursor) textOrNumber(r rule) any {
 	return n
 }
 
-// address complains of a text that is no URL with a scheme that Discord opens.
+// address reports a text that is not a URL with a scheme that Discord opens.
 func (c Cursor) address(s string) {
 	scheme, rest, found := strings.Cut(s, "://")
 	switch {
@@ -76,7 +77,8 @@ func (c Cursor) address(s string) {
 	}
 }
 
-// among complains of a value that is none of those allowed, if only some are. It reports whether it may be.
+// among reports a value that is not in only, unless only is nil. It returns whether the value may
+// stand.
 func (c Cursor) among(only []string, value string) bool {
 	if only == nil || slices.Contains(only, value) {
 		return true
@@ -85,7 +87,7 @@ func (c Cursor) among(only []string, value string) bool {
 	return false
 }
 
-// integer reads one by a rule; ok is false when it may not be there.
+// integer reads an integer by a rule. ok is false if it is invalid.
 func (c Cursor) integer(r rule) (n int, ok bool) {
 	number, _ := c.value.(json.Number)
 	switch n, err := strconv.Atoi(number.String()); {

@@ -2,7 +2,7 @@ package wire
 
 import "encoding/json"
 
-// ChatInput is the type of commands that people type, the only ones there are here.
+// ChatInput is the type of slash commands, the only type that this server has.
 const ChatInput = 1
 
 // Types of a command's options.
@@ -54,17 +54,18 @@ type Option struct {
 	Autocomplete             bool              `json:"autocomplete,omitempty" sub:"empty" discord:"any"`
 }
 
-// Choice is a value offered for an option; Value is a string or a json.Number.
+// Choice is a value offered for an option. Value is a string or a json.Number.
 type Choice struct {
 	Name              string            `json:"name" discord:"need 1-100"`
 	NameLocalizations map[string]string `json:"name_localizations,omitempty" discord:"each 1-100"`
 	Value             any               `json:"value" text:"need 1-100 text" integer:"need whole" number:"need number" discord:"need 1-100 value"`
 }
 
-// Length is how many characters a text has as its value.
+// Length returns the limits of a text option's value, in characters.
 func (o *Option) Length() (least, most int) { return or(o.MinLength, 0), or(o.MaxLength, 6000) }
 
-// Limits are the least and the most of its value: characters of a text, or a number, of which Discord takes none beyond 2^53.
+// Limits returns the limits of the option's value: characters of a text, or a number. Discord accepts
+// no number beyond 2^53.
 func (o *Option) Limits() (least, most float64) {
 	if o.Type == OptString {
 		least, most := o.Length()

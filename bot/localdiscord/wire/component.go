@@ -21,7 +21,7 @@ const (
 	StyleLink      = 5
 )
 
-// Component is any of Discord's components: Type says which of the fields mean something.
+// Component is a component of any type. Type decides which fields are used.
 type Component struct {
 	Type          int            `json:"type" kinds:"1 row, 2 button, 3 strings menu, 4 input, 5 users menu entities, 8 channels menu entities, 10 text, 18 label"`
 	ID            int            `json:"id" discord:"0-2147483647"`
@@ -47,13 +47,13 @@ type Component struct {
 	Component     *Component     `json:"component,omitempty" label:"need of=3|4|5|8"`
 }
 
-// Values is how many values a select takes.
+// Values returns how many values a select takes.
 func (c *Component) Values() (least, most int) { return or(c.MinValues, 1), or(c.MaxValues, 1) }
 
-// Length is how many characters a text input takes.
+// Length returns how many characters a text input takes.
 func (c *Component) Length() (least, most int) { return or(c.MinLength, 0), or(c.MaxLength, 4000) }
 
-// IsRequired reports whether a part of a form has to be filled in.
+// IsRequired reports whether a part of a modal has to be filled in.
 func (c *Component) IsRequired() bool { return c.Required == nil || *c.Required }
 
 func or(n *int, otherwise int) int {
@@ -79,13 +79,13 @@ type SelectOption struct {
 	Default     bool   `json:"default,omitempty" discord:"any"`
 }
 
-// DefaultValue is a user or channel already chosen in a select.
+// DefaultValue is a user or channel that is preselected in a select.
 type DefaultValue struct {
 	ID   string `json:"id" discord:"need id"`
 	Type string `json:"type" users:"need =user" channels:"need =channel"`
 }
 
-// Walk calls visit for every component, nested ones included, in the order in which they are read.
+// Walk calls visit for every component, nested ones included, in reading order.
 func Walk(cs []Component, visit func(*Component)) {
 	for i := range cs {
 		c := &cs[i]

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Message types that the server makes.
+// Message types that this server creates.
 const (
 	MessageDefault       = 0
 	MessageThreadCreated = 18
@@ -35,7 +35,8 @@ type User struct {
 	PrimaryGuild  *string `json:"primary_guild"`
 }
 
-// Attachment is a file of a message. Width and Height are pixels, 0 for what is no picture; Size is in bytes.
+// Attachment is a file of a message. Width and Height are in pixels, 0 for a file that is not a
+// picture. Size is in bytes.
 type Attachment struct {
 	ID          string `json:"id"`
 	Filename    string `json:"filename"`
@@ -50,7 +51,7 @@ type Attachment struct {
 	Ephemeral   bool   `json:"ephemeral,omitempty"`
 }
 
-// InteractionMetadata says which interaction a message answers.
+// InteractionMetadata describes the interaction that a message answers.
 type InteractionMetadata struct {
 	ID                    string               `json:"id"`
 	Type                  int                  `json:"type"`
@@ -62,7 +63,7 @@ type InteractionMetadata struct {
 	TriggeringInteraction *InteractionMetadata `json:"triggering_interaction_metadata,omitempty"`
 }
 
-// MessageReference points to the message that is answered.
+// MessageReference refers to the message that is answered.
 type MessageReference struct {
 	Type      int    `json:"type"`
 	MessageID string `json:"message_id,omitempty"`
@@ -70,7 +71,7 @@ type MessageReference struct {
 	GuildID   string `json:"guild_id,omitempty"`
 }
 
-// Message is Discord's message object. Embeds is always empty: this server keeps none.
+// Message is Discord's message object. Embeds is always empty: this server stores none.
 type Message struct {
 	ID                  string               `json:"id"`
 	Type                int                  `json:"type"`
@@ -99,7 +100,7 @@ type Message struct {
 // Has reports whether every bit of flag is set.
 func (m *Message) Has(flag int) bool { return m.Flags&flag == flag }
 
-// Button returns the button or select whose custom id is given, nil when the message has none.
+// Button returns the button or select with a custom id, nil if the message has none.
 func (m *Message) Button(customID string) *Component {
 	var found *Component
 	Walk(m.Components, func(c *Component) {
