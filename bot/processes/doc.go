@@ -3,7 +3,7 @@
 // them together.
 //
 // Each process sends a sign of life to the store every second. A process that is alone does so
-// beatEvery twenty seconds, and checks every second whether another has come. A process that has
+// every twenty seconds, and checks every second whether another has come. A process that has
 // not been heard of for three seconds counts as dead.
 //
 // # Requests

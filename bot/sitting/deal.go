@@ -8,7 +8,7 @@ import (
 )
 
 // An offer does not hold up the game. It may be accepted after its maker has left, or by the
-// standingRows order of a player who is away. Both parties get a notice if they have been inactive
+// standing order of a player who is away. Both parties get a notice if they have been inactive
 // for a while: at once if the game waits for them, since they may need the deal in order to go on,
 // and later otherwise. They get none if they are called in the meantime or return by themselves,
 // because the board shows the deal.

@@ -145,7 +145,7 @@ func (s *Sitting) playsWithPeople(user string) bool {
 
 // PlayedAt returns the number of the board on which the user made the given move, if that was their
 // first move on the board with the number seq or later, and it stands; otherwise -1. Of several
-// standingRows orders only the last counts.
+// standing orders only the last counts.
 func (s *Sitting) PlayedAt(user string, seq int, text string) int {
 	seat := s.ViewSeat(user)
 	if seq < 0 || seq > s.Moves || seat == engine.Spectator {

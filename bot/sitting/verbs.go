@@ -94,7 +94,7 @@ func Play(text string, seq int) Verb {
 // undo is concerned.
 //
 // seq is the number of the board after the move that is meant, or AnyBoard for the last move. A
-// standingRows order cannot be taken back, since a new one can be given at any time. Others'
+// standing order cannot be taken back, since a new one can be given at any time. Others'
 // standing orders do not prevent an undo, because their existence may be secret.
 func Undo(seq int) Verb { return Verb{undoNeeds | LastMove, atOnce, with((*Sitting).undo, seq)} }
 
@@ -196,7 +196,7 @@ var Lapse = Verb{0, atOnce, (*Sitting).lapse}
 // done at it. After two weeks without activity, outages not counted, a lobby is closed, and a game
 // that nobody is obliged to continue is put away: one without a clock, one that its people have all
 // left to guardians, and any game in a server from which the bot has been gone for as long. Back
-// change the game back.
+// brings the game back.
 func Tidy(came string) Verb { return Verb{0, atOnce, with((*Sitting).tidy, came)} }
 
 var (
