@@ -21,7 +21,7 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	h.pass(4 * day)
 	h.ends("that has lapsed", store.Running, false)
 	if h.pass(2 * day); h.g.Status != store.PutAway || len(h.tasks) > 0 {
-		t.Fatalf("it is %s, tasks %+v", h.g.Status, h.tasks)
+		t.Fatalf("the game is %s with tasks %+v, want it put away without tasks", h.g.Status, h.tasks)
 	}
 	s := h.sit() // the seed stays secret, since it determines the draws to come
 	proof, err := s.Proof()
@@ -67,7 +67,7 @@ func TestVisitsKeepATableFromBeingClosed(t *testing.T) {
 			h.pass(fortnight - time.Hour)
 			h.all(c.comes)
 			if h.pass(fortnight - time.Hour); !h.g.Status.Live() {
-				t.Errorf("it is %s", h.g.Status)
+				t.Errorf("the game is %s, want it live", h.g.Status)
 			}
 			if h.pass(2 * time.Hour); h.g.Status.Live() {
 				t.Errorf("it is %s", h.g.Status)
@@ -94,6 +94,6 @@ func TestAGameWhoseChannelIsGoneIsEnded(t *testing.T) {
 	h := begun(t, Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}, "ana")
 	h.does("", Abandon, Cancelled)
 	if _, err := h.try(By{}, Abandon); err != ErrNothing || len(h.tasks) > 0 || h.g.Ended.IsZero() {
-		t.Errorf("once more: %v; tasks %+v, ended %v", err, h.tasks, h.g.Ended)
+		t.Errorf("abandoned again: error %v, tasks %+v, ended %v", err, h.tasks, h.g.Ended)
 	}
 }

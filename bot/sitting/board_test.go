@@ -13,7 +13,7 @@ func TestBoardNumbersDoNotCountSecretOrders(t *testing.T) {
 	}
 	s := &Sitting{rows: rowsOf(moves)}
 	if s.board() != 3 || boards(moves) != 3 || boardOf(nil) != 0 {
-		t.Errorf("the board is %d, of %d", s.board(), boards(moves))
+		t.Errorf("got board %d of %d, want 3", s.board(), boards(moves))
 	}
 	for board, want := range [][2]int{{0, 0}, {1, 3}, {4, 4}, {5, 6}} {
 		if since, leaves := s.firstRowOn(board), s.rowLeaving(board); since != want[0] || leaves != want[1] {

@@ -36,7 +36,7 @@ func TestRemindersComeAtHalfFourFifthsAndAtTheVeryEnd(t *testing.T) {
 	}
 	h.pass(time.Second)
 	if m := h.g.Moves[begins]; len(h.g.Moves) != begins+1 || m.StandIn != "voraz" || h.mover() == user {
-		t.Errorf("%+v", h.g.Moves[begins:])
+		t.Errorf("moves after the time ran out: got %+v, want one by voraz", h.g.Moves[begins:])
 	}
 	h.hears(user + " 03 12:00 missed")
 }
@@ -68,14 +68,14 @@ func TestSleepAndOutagesPostponeDeadlines(t *testing.T) {
 func TestAGameWithoutPaceHasNoClockNorHasOneThatIsOver(t *testing.T) {
 	h, _ := paced(t, 0)
 	if all := Deadlines(h.g, absence.Absence{}); all != nil || h.seat("ana").Clock.Left+h.seat("luis").Clock.Left != 0 || h.due(60*day) != TaskShow {
-		t.Errorf("%v, tasks %s", all, h.due(60*day))
+		t.Errorf("deadlines %v, tasks %s, want no deadline and no clock", all, h.due(60*day))
 	}
 	for _, c := range []step{{"ana", Agree(AnyBoard), Cancelled}, {"", Abandon, Cancelled}} {
 		h, _ := paced(t, day)
 		h.work()
 		h.all(c)
 		if h.work(); len(h.tasks) > 0 || !h.seat("ana").Clock.Since.IsZero() || !h.seat("luis").Clock.Since.IsZero() {
-			t.Errorf("%+v, %+v", h.tasks, h.g.Seats)
+			t.Errorf("after the end: tasks %+v, seats %+v, want no task and no clock", h.tasks, h.g.Seats)
 		}
 	}
 }
@@ -88,17 +88,17 @@ func TestAClockIsKeptWhileItsSeatGoesOnBeingAwaited(t *testing.T) {
 	s := h.sit()
 	h.says("ana", s.match.Moves(0)[0])
 	if h.seat("luis").Clock != before[1].Clock {
-		t.Errorf("the clock of who has not moved: %+v, then %+v", before[1].Clock, h.seat("luis").Clock)
+		t.Errorf("the clock of a player who has not moved changed: %+v, then %+v", before[1].Clock, h.seat("luis").Clock)
 	}
 	if now := h.seat("ana").Clock; h.sit().Awaited().Has(0) && now != before[0].Clock || !h.sit().Awaited().Has(0) && !now.Since.IsZero() {
-		t.Errorf("the clock of who goes on, or not: %+v, then %+v", before[0].Clock, now)
+		t.Errorf("the clock of the player who has moved: %+v, then %+v", before[0].Clock, now)
 	}
 	// Luis's time runs out when it did before.
 	h.pass(21*time.Hour - time.Second)
 	n := len(h.g.Moves)
 	h.pass(time.Second)
 	if !slices.ContainsFunc(h.g.Moves[n:], func(m store.Move) bool { return m.Seat == 1 && m.StandIn != "" }) {
-		t.Errorf("%+v", h.g.Moves[n:])
+		t.Errorf("no guardian has moved for luis: %+v", h.g.Moves[n:])
 	}
 }
 
@@ -154,7 +154,7 @@ func TestAStandingOrderGivesNoTime(t *testing.T) {
 	h.says(other(user), "siempre amberes todos")
 	for i, s := range h.g.Seats {
 		if s.Clock != before[i].Clock {
-			t.Errorf("%+v, then %+v", before[i].Clock, s.Clock)
+			t.Errorf("a standing order changed a clock: %+v, then %+v", before[i].Clock, s.Clock)
 		}
 	}
 	n := 0

@@ -32,12 +32,12 @@ func (h *house) ends(when string, status store.Status, asks bool) {
 func TestBeforeTheFirstMoveTheCreatorAloneGivesAGameUp(t *testing.T) {
 	h := begun(t, Opening{Kind: "azul"}, "ana", "luis")
 	if _, args := h.does("luis", Agree(AnyBoard), CreatorOnly); args["name"] != "Ana" {
-		t.Errorf("args %v", args)
+		t.Errorf("got arguments %v, want the creator's name", args)
 	}
 	h.does("ana", Agree(AnyBoard), Cancelled)
 	h.ends("given up", store.Cancelled, false)
 	if h.g.EndedBy != "ana" || h.due(time.Hour) != TaskShow || len(h.results) > 0 {
-		t.Errorf("by %q, tasks %s, results %v", h.g.EndedBy, h.due(time.Hour), h.results)
+		t.Errorf("ended by %q, tasks %s, results %v; want ana, a TaskShow and no results", h.g.EndedBy, h.due(time.Hour), h.results)
 	}
 	// So does the creator of a game without people, and the pending thought is dropped.
 	h = begun(t, Opening{Kind: "azul", Artificial: []string{"voraz", "voraz"}, Watch: true}, "ana")
@@ -45,7 +45,7 @@ func TestBeforeTheFirstMoveTheCreatorAloneGivesAGameUp(t *testing.T) {
 	late := *h.task(TaskThink)
 	h.all(step{"luis", Agree(AnyBoard), CreatorOnly}, step{"ana", Agree(AnyBoard), Cancelled})
 	if err := h.carryOut(late); err != ErrNothing || h.due(time.Hour) != TaskShow {
-		t.Errorf("thought late: %v, tasks %s", err, h.due(time.Hour))
+		t.Errorf("a late thought: error %v, tasks %s", err, h.due(time.Hour))
 	}
 }
 
@@ -63,7 +63,7 @@ func TestAGameUnderWayIsGivenUpWhenEveryPersonAgrees(t *testing.T) {
 	h.all(step{"marta", Agree(seq - 1), Stale}, step{"marta", Agree(seq), Cancelled})
 	h.ends("all agree", store.Cancelled, false)
 	if h.due(time.Hour) != TaskShow || h.task(TaskIdle) != nil || len(h.results) > 0 {
-		t.Errorf("tasks %+v, results %v", h.tasks, h.results)
+		t.Errorf("after the end: tasks %+v, results %v", h.tasks, h.results)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestARequestToEndAGameLapses(t *testing.T) {
 	must.Succeed(t, h.carryOut(task))
 	h.ends("the time is over", store.Running, false)
 	if err := h.carryOut(task); err != ErrNothing || !h.g.EndLapses.IsZero() || h.due(0) != TaskShow {
-		t.Errorf("the second time: %v, tasks %s", err, h.due(0))
+		t.Errorf("the lapse carried out twice: error %v, tasks %s", err, h.due(0))
 	}
 }
 
@@ -119,7 +119,7 @@ func away(t *testing.T, pace time.Duration) *house {
 	h.does("marta", Resign, Resigned) // and guardians move on
 	h.work()
 	if done, _ := h.does("ana", Agree(AnyBoard), Agreed); done.N != 1 {
-		t.Fatalf("%+v", done)
+		t.Fatalf("got %+v, want one player who has not agreed", done)
 	}
 	return h
 }

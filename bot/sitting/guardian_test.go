@@ -31,19 +31,19 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 	h.waitsFor("ana")
 	h.pass(day)
 	if s := h.seat("ana"); s.Missed != 1 || s.Guardian != "" {
-		t.Fatalf("%+v", s)
+		t.Fatalf("after one missed turn: got seat %+v", s)
 	}
 	h.playsAs("luis")
 	h.playsAs("ana") // this resets the count
 	if s := h.seat("ana"); s.Missed != 0 {
-		t.Fatalf("%+v", s)
+		t.Fatalf("after a turn played in time: got seat %+v, want no missed turn", s)
 	}
 	for range 2 {
 		h.playsAs("luis")
 		h.pass(day)
 	}
 	if s := h.seat("ana"); s.Guardian != "voraz" || !IsKept(s) {
-		t.Fatalf("%+v", s)
+		t.Fatalf("after two missed turns: got seat %+v, want it kept by voraz", s)
 	}
 	told := slices.DeleteFunc(h.told, func(line string) bool { return len(line) < len("ana 03 12:00 x") })
 	h.told = told
@@ -68,7 +68,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 	}
 	h.playsAs("ana")
 	if s := h.seat("ana"); s.Guardian != "" || s.Missed != 0 {
-		t.Errorf("%+v", s)
+		t.Errorf("after returning: got seat %+v", s)
 	}
 }
 
@@ -78,11 +78,11 @@ func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) 
 	h.pass(10 * day)
 	for _, s := range h.g.Seats {
 		if s.Guardian == "" {
-			t.Fatalf("%+v", s)
+			t.Fatalf("got seat %+v, want it kept by a guardian", s)
 		}
 	}
 	if len(h.tasks) != 1 || h.g.Status != store.Running { // the one that puts it away
-		t.Fatalf("%+v of a game that is %s", h.tasks, h.g.Status)
+		t.Fatalf("got tasks %+v of a game that is %s", h.tasks, h.g.Status)
 	}
 	// Each seat has missed three turns, except for moves that others waited for.
 	now := len(h.g.Moves)
@@ -105,7 +105,7 @@ func TestAGameThatEverybodyHasLeftStandsStillUntilSomebodyReturns(t *testing.T) 
 	h.g.Seats[SeatOf(h.g.Seats, "eva")].Guardian = "voraz"
 	h.playsAs("eva")
 	if s := h.seat("eva"); !Plays(s) || s.Missed != 0 || h.mover() != "eva" {
-		t.Errorf("%+v", s)
+		t.Errorf("after eva's move: got seat %+v", s)
 	}
 }
 
@@ -113,7 +113,7 @@ func TestAGameThatWasPutAwayGoesOnWithNewClocks(t *testing.T) {
 	h, _ := paced(t, day)
 	h.pass(30 * day)
 	if len(h.tasks) != 0 || h.g.Status != store.PutAway {
-		t.Fatalf("%d tasks of a game that is %s", len(h.tasks), h.g.Status)
+		t.Fatalf("got %d tasks of a game that is %s, want none and PutAway", len(h.tasks), h.g.Status)
 	}
 	if told := h.told[len(h.told)-2:]; told[0][len("ana 20 12:00 "):] != "away" || told[1][len("luis 20 12:00 "):] != "away" {
 		t.Errorf("told is %q", told)
@@ -124,10 +124,10 @@ func TestAGameThatWasPutAwayGoesOnWithNewClocks(t *testing.T) {
 	h.pass(12 * time.Hour)
 	h.hears(other(user)+" 01 12:00 back", user+" 02 00:00")
 	if s := h.seat(user); !Plays(s) {
-		t.Errorf("%+v", s)
+		t.Errorf("got seat %+v, want its person to play", s)
 	}
 	if h.pass(12 * time.Hour); h.seat(user).Missed != 1 {
-		t.Errorf("%+v", h.seat(user))
+		t.Errorf("got seat %+v, want one missed turn", h.seat(user))
 	}
 	h.does(other(user), Back, BackToo)
 }
@@ -143,7 +143,7 @@ func TestAPlayerWhoResignsIsGoneAtOnceAndForGood(t *testing.T) {
 		h.all(step{user, Return, HasResigned}, step{user, Resign, HasResigned}, step{user, TakeChair(SeatOf(h.g.Seats, user)), HasResigned}, step{user, Play("1 azul fila 1", AnyBoard), HasResigned})
 		// The last one to resign ends the game: nobody could return.
 		if h.does(other(user), Resign, Resigned); h.g.Status != store.Cancelled {
-			t.Errorf("%s", h.g.Status)
+			t.Errorf("the game is %s, want it cancelled", h.g.Status)
 		}
 	}
 }
@@ -163,7 +163,7 @@ func TestANewcomerTakesTheSeatOfAPlayerWhoHasResigned(t *testing.T) {
 	h.does("eva", TakeChair(seat), SatDown)
 	own := h.seat("eva")
 	if former := own.Formers(); len(former) != 1 || former[0] != (store.Former{User: user, Name: by(user).Name, Until: h.sit().Moves}) || own.Guardian != "" || own.Resigned || !own.Clock.Since.Equal(h.Now) || own.Clock.Left != day {
-		t.Errorf("%+v", own)
+		t.Errorf("got seat %+v, want the newcomer's with a new clock", own)
 	}
 	h.pass(12 * time.Hour)
 	h.hears("eva 03 00:00")
@@ -172,7 +172,7 @@ func TestANewcomerTakesTheSeatOfAPlayerWhoHasResigned(t *testing.T) {
 	h.playsAs("eva")
 	_, frames := h.frames()
 	if e := frames[len(frames)-1].Events[0]; e.Code != TookChair || e.Args["before"].(Former).User != user || e.Args["name"].(Former).User != "eva" {
-		t.Errorf("told is %+v", e)
+		t.Errorf("got event %+v, want TookChair", e)
 	}
 	gone := []string{user}
 	for _, next := range []string{"leo", "iker", "bea"} {
@@ -195,7 +195,7 @@ func TestANewcomerTakesTheSeatOfAPlayerWhoHasResigned(t *testing.T) {
 			t.Fatal("the thread is named again and again")
 		}
 		if formers := own.Formers(); len(formers) != len(gone) || formers[0].User != user || formers[len(gone)-1].User != sits || formers[len(gone)-1].Until != h.sit().Moves {
-			t.Errorf("%+v", formers)
+			t.Errorf("got former players %+v", formers)
 		}
 	}
 }
@@ -206,7 +206,7 @@ func TestTheThreadOfAGameThatIsOverIsClosedLater(t *testing.T) {
 	h.g.Home = "c"
 	h.does("ana", Agree(AnyBoard), Cancelled)
 	if task := h.task(TaskThread); task == nil || !task.Due.Equal(h.Now.Add(TalkAfter)) {
-		t.Errorf("%+v", h.tasks)
+		t.Errorf("got tasks %+v, want the thread closed after TalkAfter", h.tasks)
 	}
 }
 
@@ -232,7 +232,7 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 			for _, m := range made {
 				if m.Seat == seat {
 					if moves++; m.StandIn == "" {
-						t.Errorf("%s: %+v is nobody's", kind, m)
+						t.Errorf("%s: move %+v has no stand-in", kind, m)
 					}
 				}
 			}
@@ -247,7 +247,7 @@ func TestTheGuardianPlaysATurnToItsEnd(t *testing.T) {
 						continue
 					}
 					if told++; e.Args["player"] != PlayerTerm(kind, hosted.Guardian(kind)) || e.Code == StoodIn && !h.g.Moves[len(then.Moves)+i].Auto {
-						t.Errorf("%s: told %+v", kind, e)
+						t.Errorf("%s: got event %+v", kind, e)
 					}
 				}
 			}

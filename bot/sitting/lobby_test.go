@@ -112,7 +112,7 @@ func TestPeopleAndArtificialPlayersSitDownAndGetUp(t *testing.T) {
 	h := lobby(t, Opening{Kind: "azul", Seats: 4, Watch: true}, "ana")
 	h.all(step{"luis", Join(0), Joined}, step{"luis", Leave, Left}) // ana watches, and the table stays hers
 	if args := h.refused(CreatorOnly, second(h.try(by("luis"), Agree(AnyBoard))), h.g.Revision); args["name"] != "" || h.seats() != "" || !h.g.Status.Live() {
-		t.Errorf("%v at a table of %s", args, h.seats())
+		t.Errorf("got arguments %v at a table of %s, want no name and nobody", args, h.seats())
 	}
 	h = lobby(t, azulOf(2), "ana", "luis")
 	h.asks(By{User: "marta", Moderator: true}, Agree(AnyBoard), Cancelled)
@@ -123,11 +123,11 @@ func second(_ Done, err error) error { return err }
 func TestAGameBeginsWithChanceAndCallsThePlayers(t *testing.T) {
 	h := lobby(t, azulOf(3), "ana")
 	if _, args := h.does("ana", Start, TooFew); args["n"] != 1 || args["least"] != 2 {
-		t.Errorf("args %v", args)
+		t.Errorf("got arguments %v, want n 1 and least 2", args)
 	}
 	h.all(step{"luis", Join(0), Joined}, step{"marta", Start, NotSeated}, step{"ana", Play("1 azul fila 1", AnyBoard), NotStarted}, step{"luis", Start, Started})
 	if s := h.sit(); s.Status != store.Running || s.Started.IsZero() || s.Moves != 1+5 || s.ToMove().Len() != 1 || s.ToMove().Has(engine.Chance) || h.due(0) != TaskShow {
-		t.Errorf("%s after %v, tasks %s", s.Status, h.g.Moves, h.due(0))
+		t.Errorf("the game is %s after %v, tasks %s", s.Status, h.g.Moves, h.due(0))
 	}
 	h.all(step{"marta", Join(0), AlreadyStarted}, step{"ana", Leave, AlreadyStarted}, step{"ana", Add("voraz"), AlreadyStarted}, step{"ana", Remove(engine.Spectator), AlreadyStarted},
 		step{"ana", Start, AlreadyStarted}, step{"ana", ChooseFaction(1), AlreadyStarted}, step{"ana", Choose(Choice{Pace: "8h"}), AlreadyStarted})
@@ -137,7 +137,7 @@ func TestATableIsKeptForInvitedUsersForADay(t *testing.T) {
 	h := lobby(t, Opening{Kind: "azul", Seats: 3, Invited: []string{"luis", "marta"}}, "ana")
 	h.all(step{"iker", Join(0), NotInvited}, step{"marta", Join(0), Joined}, step{"marta", OpenToAll, OpenerOnly}, step{"ana", OpenToAll, OpenedToAll}, step{"iker", Join(0), Joined})
 	if h.g.Status != store.Lobby || h.seats() != "ana marta iker" {
-		t.Errorf("%s, seats %s", h.g.Status, h.seats())
+		t.Errorf("the game is %s with seats %s, want a lobby of ana, marta and iker", h.g.Status, h.seats())
 	}
 	must.Succeed(t, h.open("ana", Opening{Kind: "azul", Invited: []string{"luis", "marta"}}, nil))
 	if h.g.Capacity != 3 {
@@ -167,7 +167,7 @@ func TestARematchIsATableOfTheSamePeople(t *testing.T) {
 	again("ana")
 	// The artificial player, which sat between them, now has the last seat.
 	if h.g.Variant != "gris" || h.g.Pace != day || h.g.Capacity != 3 || h.seats() != "ana voraz" || !slices.Equal(h.g.Invited, []string{"luis", "ana"}) || old.Rematch != store.ThisGame {
-		t.Errorf("%+v", h.g)
+		t.Errorf("got rematch %+v", h.g)
 	}
 	h.all(step{"marta", Join(0), NotInvited}, step{"luis", Join(0), Started})
 	if h.seats() != "luis ana voraz" {
@@ -226,7 +226,7 @@ func TestTheUserWhoOpenedATableChangesItsOptionsUntilTheStart(t *testing.T) {
 	h.does("ana", Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}, Pace: "8h"}), HasChosen)
 	h.does("ana", Choose(Choice{Options: engine.Chosen{rules.HandOption: "6"}}), HasChosen)
 	if _, err := h.try(by("ana"), Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}, Pace: "8h"})); err != ErrNothing { // already chosen
-		t.Errorf("again: %v", err)
+		t.Errorf("the same choice again: got error %v, want ErrNothing", err)
 	}
 	for _, on := range []bool{true, false, true} {
 		h.does("ana", Choose(Choice{Hints: map[bool]string{true: "on", false: "off"}[on]}), HasChosen)
@@ -242,7 +242,7 @@ func TestTheUserWhoOpenedATableChangesItsOptionsUntilTheStart(t *testing.T) {
 		h.all(c)
 	}
 	if h.g.Variant != "2 hand=6" || h.g.Pace != 8*time.Hour || h.seats() != "ana luis" || h.g.Status != store.Lobby || h.due(0) != TaskShow {
-		t.Errorf("chosen %q, %v, seats %s, %s, tasks %s", h.g.Variant, h.g.Pace, h.seats(), h.g.Status, h.due(0))
+		t.Errorf("got variant %q, pace %v, seats %s, status %s, tasks %s", h.g.Variant, h.g.Pace, h.seats(), h.g.Status, h.due(0))
 	}
 	h.does("luis", Start, Started)
 	s := h.sit()

@@ -43,7 +43,7 @@ func TestASecretOrderLeavesNoTrace(t *testing.T) {
 	h.says(user, "siempre amberes todos")
 	h.says(other(user), "siempre amberes todos")
 	if s := h.sit(); h.due(time.Hour) != "" || s.Moves != before.Moves || len(h.g.Moves) != before.Moves+2 {
-		t.Errorf("tasks %s, on board %d after %d", h.due(time.Hour), s.Moves, before.Moves)
+		t.Errorf("a secret order was given: tasks %s, on board %d after %d", h.due(time.Hour), s.Moves, before.Moves)
 	}
 	if _, err := h.sit().MayPlay(user, before.Moves); err != nil {
 		t.Errorf("a button of the board before: %v", err)
@@ -59,7 +59,7 @@ func TestASecretOrderLeavesNoTrace(t *testing.T) {
 	// A public order is shown.
 	h.work()
 	if h.says(other(user), "siempre piedra doble"); h.due(0) != TaskShow {
-		t.Errorf("of an open order: tasks %s", h.due(0))
+		t.Errorf("a public order was given: tasks %s, want TaskShow", h.due(0))
 	}
 	// The button of a request to end the game still works.
 	h.says(user, "pozo f n")
@@ -138,7 +138,7 @@ func TestAStandingOrderIsNoFirstMove(t *testing.T) {
 	h.says("luis", "siempre amberes todos")
 	for name, s := range map[string]*Sitting{"replayed": h.sit(), "as it is found": Of(h.Games, copyOf(h.g))} {
 		if q, err := s.AskEnd(by("ana"), h.Now); err != nil || q.Moves != 0 || q.Others != 0 || s.HasMoved() {
-			t.Errorf("%s: %+v, has moved: %t, %v", name, q, s.HasMoved(), err)
+			t.Errorf("%s: got %+v, has moved %t, error %v", name, q, s.HasMoved(), err)
 		}
 	}
 	h.does("ana", Agree(AnyBoard), Cancelled)
@@ -200,6 +200,6 @@ func TestAnOrderCanAnswerAQuestion(t *testing.T) {
 	h.does("ana", Undo(AnyBoard), UndoNothing) // another one can be given at any time
 	h.says("luis", "siempre amberes ninguno")
 	if v := h.sit().View(first).(enanos.View); v.Train != 0 || v.Phase == enanos.Pledging || v.Phase == enanos.Defending {
-		t.Errorf("phase %d, the train at %d", v.Phase, v.Train)
+		t.Errorf("got phase %d with the train at %d, want the game to go on", v.Phase, v.Train)
 	}
 }

@@ -65,7 +65,7 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	h.says(moves, move)
 	// Until it is carried out, nothing reveals the plan.
 	if h.due(0) != TaskShow || h.due(time.Minute) != TaskShow+" "+TaskThink || !h.sit().MovesAsSaid(s.SeatOf(waits)) {
-		t.Errorf("after the move: %s", h.due(time.Minute))
+		t.Errorf("tasks after the move: %s", h.due(time.Minute))
 	}
 	h.shown = 0
 	h.pass(time.Second)
@@ -75,11 +75,11 @@ func TestAPlanIsPlayedWhenItFallsDueIfItStillDoesTheSame(t *testing.T) {
 	}
 	_, frames = h.frames()
 	if e := frames[len(frames)-1].Events; len(e) < 2 || e[1].Code != AsPlanned || frames[len(frames)-2].Events[0].Code == AsPlanned {
-		t.Errorf("told as %v", e)
+		t.Errorf("got events %v, want AsPlanned with the last move only", e)
 	}
 	// The player may take the planned move back, and is then asked to choose.
 	if done, _ := h.does(waits, Undo(AnyBoard), Undone); done.N != 1 || h.mover() != waits || h.due(time.Hour) != TaskShow {
-		t.Errorf("taken back: %+v, tasks %s", done, h.due(time.Hour))
+		t.Errorf("after the undo: got %+v, tasks %s", done, h.due(time.Hour))
 	}
 }
 
@@ -372,6 +372,6 @@ func TestAPlannedMoveBreaksARowOfMissedTurns(t *testing.T) {
 	h.plays()
 	h.pass(day)
 	if s := h.g.Seats[seat]; s.Missed != 1 || s.Guardian != "" {
-		t.Errorf("%+v", s)
+		t.Errorf("got seat %+v, want one missed turn and no guardian", s)
 	}
 }

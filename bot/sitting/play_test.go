@@ -39,7 +39,7 @@ func TestAMoveIsRefusedForWhoseTurnItIsAndByTheRules(t *testing.T) {
 	s, user, waits := h.sit(), h.mover(), h.waiting()
 	move := s.match.Moves(s.Awaited().First())[0]
 	if _, args := h.does(waits, Play(move, AnyBoard), WaitFor); !slices.Equal(args["names"].([]any), []any{by(user).Name}) {
-		t.Errorf("names %v", args)
+		t.Errorf("got arguments %v, want the name of the player to move", args)
 	}
 	h.does("marta", Play(move, AnyBoard), NotSeated)
 	if _, err := s.MayPlay(waits, s.Moves); err == nil {
@@ -126,10 +126,10 @@ func TestEveryDrawFollowsFromTheSeedAndItsNumber(t *testing.T) {
 		draws++
 	}
 	if proof, err := end.Proof(); draws < 11 || match.ToMove() != 0 || err != nil || proof.Draws != draws || proof.WrongDraw != 0 || *proof.Seed != h.g.Seed {
-		t.Errorf("%d draws; to move %b; proven %+v, %v", draws, match.ToMove(), proof, err)
+		t.Errorf("%d draws, to move %b, proof %+v, error %v", draws, match.ToMove(), proof, err)
 	}
 	if h.g.Status != store.Finished || h.g.Ended.IsZero() || len(h.results) != 2 || h.due(0) != TaskShow {
-		t.Errorf("%s, results %+v, tasks %s", h.g.Status, h.results, h.due(0))
+		t.Errorf("the game is %s, results %+v, tasks %s", h.g.Status, h.results, h.due(0))
 	}
 	_, err = end.MayPlay("ana", len(h.g.Moves))
 	h.refused(Closed, err, h.g.Revision)
@@ -181,7 +181,7 @@ func TestAMoveIsTriedWithoutPlayingIt(t *testing.T) {
 	before, move := s.View(seat), h.good(s, seat)
 	after, err := s.Try(seat, move)
 	if err != nil || after.View == before || after.Seat != seat || len(after.Events) == 0 || s.View(seat) != before {
-		t.Fatalf("%+v, %v", after, err)
+		t.Fatalf("got frame %+v, error %v", after, err)
 	}
 	if _, err := s.Try(seat, "99 azul fila 1"); !engine.IsRefused(err) {
 		t.Errorf("tried an illegal move: %v", err)
@@ -209,7 +209,7 @@ func TestPlayedAt(t *testing.T) {
 		"on a later board": s.PlayedAt(user, seq+1, move), "before the beginning": s.PlayedAt(user, -1, move), "in the future": s.PlayedAt(user, seq+99, move),
 	} {
 		if at >= 0 {
-			t.Errorf("%s counts", what)
+			t.Errorf("%s counts as played", what)
 		}
 	}
 }
@@ -263,7 +263,7 @@ func TestARefusalNamesThePlayers(t *testing.T) {
 	for i, err := range []error{read, tried, played} {
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Code != enanos.NotTraded {
-			t.Fatalf("%d: %v", i, err)
+			t.Fatalf("case %d: got error %v, want NotTraded", i, err)
 		}
 		var names []any
 		for _, value := range r.Args {
@@ -271,7 +271,7 @@ func TestARefusalNamesThePlayers(t *testing.T) {
 			names = append(names, list...)
 		}
 		if len(names) != 3 || slices.Contains(names, any(by(user).Name)) || !slices.Contains(names, any(PlayerTerm("enanos", "peon"))) {
-			t.Errorf("%d: %v", i, r.Args)
+			t.Errorf("case %d: got arguments %v, want three names", i, r.Args)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func TestArtificialPlayersMoveUntilAPersonIsTo(t *testing.T) {
 	thoughts := 0
 	for task := h.task(TaskThink); h.sit().Awaited().First() != 0; task = h.task(TaskThink) {
 		if task == nil || h.due(0) != TaskThink { // the board is shown when a person is to move
-			t.Fatalf("tasks %s", h.due(time.Hour))
+			t.Fatalf("tasks %s, want only TaskThink now", h.due(time.Hour))
 		}
 		before, now := len(h.g.Moves), *task
 		must.Succeed(t, h.carryOut(now))
@@ -55,7 +55,7 @@ func TestAThoughtDependsOnTheGameAlone(t *testing.T) {
 		}
 	}
 	if !slices.Equal(games[0], games[1]) {
-		t.Errorf("%q, then %q", games[0], games[1])
+		t.Errorf("the moves differ: %q, then %q", games[0], games[1])
 	}
 }
 
@@ -75,7 +75,7 @@ func TestAGameWithoutPeopleIsShownInBatchesWithPausesAndEnds(t *testing.T) {
 			h.Now = h.Now.Add(watchPause)
 		}
 		if h.g.Status != store.Finished || h.shown < 5 || h.due(time.Hour) != TaskShow && h.due(time.Hour) != "" {
-			t.Errorf("%s, shown %d times, tasks %s", h.g.Status, h.shown, h.due(time.Hour))
+			t.Errorf("the game is %s, shown %d times, tasks %s", h.g.Status, h.shown, h.due(time.Hour))
 		}
 	}
 }
@@ -96,7 +96,7 @@ func TestOnTheGreyWallPeopleAreCalledWhileArtificialPlayersThink(t *testing.T) {
 		must.Succeed(t, h.thinks(*h.task(TaskThink)))
 	}
 	if h.due(shownAfter) != TaskShow+" "+TaskThink {
-		t.Errorf("tasks %s", h.due(shownAfter))
+		t.Errorf("tasks %s, want TaskShow and TaskThink", h.due(shownAfter))
 	}
 	h.idle = false
 	h.work()

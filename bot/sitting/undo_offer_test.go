@@ -58,7 +58,7 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 			t.Fatal("declined, it can't be taken back")
 		}
 		if done, _ := h.does(user, Undo(seq), Undone); done.Move != offer || done.Seq != h.sit().Moves {
-			t.Errorf("%+v", done)
+			t.Errorf("got %+v, want the offer taken back", done)
 		}
 		s, frames := h.frames()
 		if s.ToMove() != before.ToMove() || s.View(0) != before.View(0) || s.View(1) != before.View(1) {
@@ -67,7 +67,7 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 		n := len(frames)
 		fell, back := frames[n-2].Events, frames[n-1].Events
 		if len(fell) != 1 || fell[0].Code != AnswerFell || fell[0].Seat != s.SeatOf(other(user)) || len(back) != 1 || back[0].Code != TookBack || back[0].Seat != s.SeatOf(user) {
-			t.Errorf("told: %v and %v", fell, back)
+			t.Errorf("got events %v and %v, want AnswerFell and TookBack", fell, back)
 		}
 		for i, f := range s.WithoutUndone(frames)[before.Moves+1:] {
 			if f.View != frames[before.Moves].View || len(f.Events) > 0 && i < n-before.Moves-2 {
@@ -162,7 +162,7 @@ func TestANoToAnEarlierOfferStands(t *testing.T) {
 	h.does(user, Undo(AnyBoard), Undone) // the second offer
 	last := h.g.Moves[len(h.g.Moves)-3:]
 	if !last[2].Undo || last[2].Auto || last[1].Seat != engine.Chance || last[0].Undo {
-		t.Errorf("%+v", last)
+		t.Errorf("got rows %+v, want the second offer taken back alone", last)
 	}
 	if _, err := h.try(by(other(user)), Play("rechaza 1", AnyBoard)); err == nil {
 		t.Error("it could be declined twice")

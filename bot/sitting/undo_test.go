@@ -40,10 +40,10 @@ func TestAMoveCanBeTakenBackUntilAnotherPlayerHasMoved(t *testing.T) {
 	}
 	now := h.sit()
 	if now.View(0) != before.View(0) || now.Moves != before.Moves+2 || !now.LastUndone() || h.due(time.Hour) != TaskShow {
-		t.Errorf("%d moves, tasks %s, %+v", now.Moves, h.due(time.Hour), now.View(0))
+		t.Errorf("after the undo: %d moves, tasks %s, view %+v", now.Moves, h.due(time.Hour), now.View(0))
 	}
 	if rows := h.g.Moves[before.Moves:]; rows[0].Undo || !rows[1].Undo || rows[0].Move != rows[1].Move {
-		t.Errorf("rows %+v", rows)
+		t.Errorf("got rows %+v, want a move and its undo", rows)
 	}
 	// The move is gone: a second press of the button does nothing, and pressing confirm again is
 	// not taken for a repetition of the played move.
@@ -59,7 +59,7 @@ func TestAMoveCanBeTakenBackUntilAnotherPlayerHasMoved(t *testing.T) {
 	}
 	for n, then := range map[int]*Sitting{played.Moves: played, now.Moves: before} {
 		if v, err := now.ViewAt(n, 0); err != nil || v != then.View(0) {
-			t.Errorf("board %d: %v, %v", n, v, err)
+			t.Errorf("view of board %d: got %v, error %v", n, v, err)
 		}
 	}
 	h.plays()
@@ -166,11 +166,11 @@ func TestTheMoveThatEndedTheDraftIsTakenBackUntilSomebodyHasPlaced(t *testing.T)
 	h.all(step{ender, Undo(AnyBoard), UndoOvertaken}, step{other(ender), Undo(AnyBoard), Undone}, step{ender, Undo(AnyBoard), Undone}, step{ender, Undo(AnyBoard), Undone})
 	s := h.sit()
 	if s.View(0) != before || h.mover() != ender || s.Awaited().Len() != 1 || !h.g.Seats[s.SeatOf(other(ender))].Clock.Since.IsZero() {
-		t.Errorf("%v are awaited, %+v; %+v", s.Awaited(), h.g.Seats, s.View(0))
+		t.Errorf("awaited %v, seats %+v, view %+v; want only the player who took it back", s.Awaited(), h.g.Seats, s.View(0))
 	}
 	h.pass(day) // only the clock of the player who took it back runs
 	if seats := h.g.Seats; seats[s.SeatOf(ender)].Missed != 1 || seats[s.SeatOf(other(ender))].Missed != 0 {
-		t.Errorf("missed: %+v", seats)
+		t.Errorf("missed turns: got seats %+v", seats)
 	}
 }
 
@@ -254,13 +254,13 @@ func TestTheNumberOfUndosInATurnIsLimited(t *testing.T) {
 	}
 	undone := len(h.g.Moves) - len(slices.DeleteFunc(slices.Clone(h.g.Moves), func(m store.Move) bool { return m.Undo }))
 	if orders != 7 || undone != 10 {
-		t.Errorf("%d orders, %d undone", orders, undone)
+		t.Errorf("got %d orders and %d undos", orders, undone)
 	}
 	// An undo does not cost a replay of the game.
 	played := 0
 	s.rules = counted{s.rules, &played}
 	must.Succeed(t, s.begin(nil))
 	if played > len(h.g.Moves)+2*undone {
-		t.Errorf("%d rows are %d moves to be played", len(h.g.Moves), played)
+		t.Errorf("a replay of %d rows plays %d moves", len(h.g.Moves), played)
 	}
 }

@@ -86,16 +86,16 @@ func TestAVerbIsRefusedWithoutEffectOrCarriedOut(t *testing.T) {
 					refused[why.Code] = true
 				case errors.Is(err, ErrNothing):
 				case err != nil:
-					t.Errorf("%s: %v", what, err)
+					t.Errorf("%s: unexpected error %v", what, err)
 				default:
 					done[verb] = true
 					if _, again, _ := try(); !reflect.DeepEqual(change, again) {
-						t.Errorf("%s: %+v, then %+v", what, change, again)
+						t.Errorf("%s: two runs differ: %+v, then %+v", what, change, again)
 					}
 					continue
 				}
 				if !reflect.DeepEqual(s.g, g) || len(s.newRows()) != 0 {
-					t.Errorf("%s leaves %+v of %+v", what, s.g, g)
+					t.Errorf("%s: the refusal left %+v, want %+v", what, s.g, g)
 				}
 			}
 		}
