@@ -79,7 +79,7 @@ func (a arrival) waits() bool { return !a.work.Changes() && a.work != chat.Filmi
 
 // arrives records the arrival of an interaction. Its delay is measured with a clock that is
 // compared with Discord's time in the interaction's id.
-func (d *Dispatcher) arrives(i *Interaction) arrival {
+func (d *dispatcher) arrives(i *Interaction) arrival {
 	a := arrival{at: time.Now()}
 	a.in, a.work = d.interpret(i)
 	made, ok := madeAt(i.ID)
@@ -95,7 +95,7 @@ func (d *Dispatcher) arrives(i *Interaction) arrival {
 
 // interpret returns what an interaction says and what kind of work it asks for. The work is
 // chat.Changing when the interaction makes no sense.
-func (d *Dispatcher) interpret(i *Interaction) (in *chat.Interaction, work chat.Work) {
+func (d *dispatcher) interpret(i *Interaction) (in *chat.Interaction, work chat.Work) {
 	defer func() {
 		if recover() != nil {
 			work = chat.Changing
@@ -153,7 +153,7 @@ func (a arrival) begin(ctx context.Context, turn *admission.Turn) bool {
 }
 
 // turnedAway returns the answer to an interaction that meets a limit.
-func (d *Dispatcher) turnedAway(ctx context.Context, i *Interaction, a arrival, met chat.Limit) *chat.Answer {
+func (d *dispatcher) turnedAway(ctx context.Context, i *Interaction, a arrival, met chat.Limit) *chat.Answer {
 	if a.in == nil || d.TurnedAway == nil {
 		return chat.Apology(lang.For(string(i.Locale)))
 	}
@@ -161,7 +161,7 @@ func (d *Dispatcher) turnedAway(ctx context.Context, i *Interaction, a arrival, 
 }
 
 // admitter returns the admitter, which it creates when it is first needed.
-func (d *Dispatcher) admitter() *admitter {
+func (d *dispatcher) admitter() *admitter {
 	d.once.Do(func() {
 		if d.admits == nil {
 			d.admits = newAdmitter()
@@ -177,7 +177,7 @@ func madeAt(id string) (time.Time, bool) {
 }
 
 // now returns the time of a monotonic clock, which changes to the machine's time do not affect.
-func (d *Dispatcher) now() time.Time {
+func (d *dispatcher) now() time.Time {
 	if d.Now != nil {
 		return d.Now()
 	}

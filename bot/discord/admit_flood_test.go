@@ -21,7 +21,7 @@ import (
 // crowd is users who ask a dispatcher for things on a synctest clock. How long each answer takes
 // depends on its subcommand.
 type crowd struct {
-	*Dispatcher
+	*dispatcher
 	t       *testing.T
 	mu      sync.Mutex
 	made    map[string]int    // number of answers made, by user
@@ -36,8 +36,8 @@ var worksOfTest = map[string]chat.Work{"complete": chat.Completing, "help": chat
 func newCrowd(t *testing.T, takes map[string]time.Duration) *crowd {
 	c := &crowd{t: t, made: make(map[string]int), refused: make(map[string]int)}
 	line := roundTrip(func(*http.Request) (*http.Response, error) { return reply(204, nil, ""), nil })
-	c.Dispatcher = &Dispatcher{
-		Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler),
+	c.dispatcher = &dispatcher{
+		Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler),
 		Allowance: admission.NewAllowance(OfPerson, OfServer),
 		WorkOf:    func(in *chat.Interaction) chat.Work { return worksOfTest[in.Command.Sub] },
 		Answer: func(_ context.Context, in *chat.Interaction) *chat.Answer {

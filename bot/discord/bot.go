@@ -20,9 +20,12 @@ type Config struct {
 	REST *REST
 	// Answer answers interactions.
 	Answer Answerer
-	// WorkOf, Allowance and TurnedAway are those of the [Dispatcher].
-	WorkOf     func(*chat.Interaction) chat.Work
-	Allowance  *admission.Allowance
+	// WorkOf returns what an interaction asks for. If WorkOf is nil, every interaction counts as
+	// one that may change something.
+	WorkOf func(*chat.Interaction) chat.Work
+	// Allowance bounds how much people ask for. Nil means no bound.
+	Allowance *admission.Allowance
+	// TurnedAway answers a user who has met a limit. Nil means an apology.
 	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
 	// Watch, unless nil, is told of each interaction and of how it was handled.
 	Watch Watcher
@@ -74,8 +77,8 @@ const PostTime = finishWithin + uploadMost
 // Run connects to Discord. It registers the commands and answers interactions until the context
 // ends. An error means that the bot cannot continue at all.
 func Run(ctx context.Context, c Config) error {
-	dispatcher := &Dispatcher{
-		Answer: c.Answer, Responder: &Responder{REST: c.REST}, Watch: c.Watch, Log: c.Log, FleetingFor: c.FleetingFor, Now: c.Now,
+	d := &dispatcher{
+		Answer: c.Answer, Responder: &responder{REST: c.REST}, Watch: c.Watch, Log: c.Log, FleetingFor: c.FleetingFor, Now: c.Now,
 		WorkOf: c.WorkOf, Allowance: c.Allowance, TurnedAway: c.TurnedAway,
 	}
 	// Interactions that have arrived are answered even while the bot stops.
@@ -83,7 +86,7 @@ func Run(ctx context.Context, c Config) error {
 	defer cancel()
 	group, ctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
-		return hear(ctx, c, dispatcher.Responder, func(i *Interaction) { dispatcher.Dispatch(answering, i) })
+		return hear(ctx, c, d.Responder, func(i *Interaction) { d.Dispatch(answering, i) })
 	})
 	registered := sync.OnceFunc(func() {
 		if c.OnRegistered != nil {
@@ -91,7 +94,7 @@ func Run(ctx context.Context, c Config) error {
 		}
 	})
 	commands := &registrar{newest: c.Newest, log: c.Log, register: func(ctx context.Context) error {
-		err := Register(ctx, c.REST, commandsOf(c.Commands), c.Log)
+		err := registerCommands(ctx, c.REST, commandsOf(c.Commands), c.Log)
 		if err == nil {
 			registered()
 		}

@@ -39,24 +39,19 @@ const promptFiles = 200_000
 // Answerer answers an interaction. The answer is never nil.
 type Answerer = func(context.Context, *chat.Interaction) *chat.Answer
 
-// Dispatcher lets a chat answer interactions and sends the answers.
-type Dispatcher struct {
-	Answer    Answerer
-	Responder *Responder
-	Log       *slog.Logger
-	// WorkOf returns what an interaction asks for. If WorkOf is nil, every interaction counts as
-	// one that may change something.
-	WorkOf func(*chat.Interaction) chat.Work
-	// Allowance bounds how much people ask for. Nil means no bound.
-	Allowance *admission.Allowance
-	// TurnedAway answers a user who has met a limit. Nil means an apology.
-	TurnedAway func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
-	// Watch, unless nil, is told of each interaction and of how it was handled.
-	Watch Watcher
-	// FleetingFor is how long a fleeting answer of a few words stays. Zero means 15 s.
+// dispatcher lets a chat answer interactions and sends the answers.
+type dispatcher struct {
+	Responder *responder
+
+	// The fields of [Config] with the same names.
+	Answer      Answerer
+	WorkOf      func(*chat.Interaction) chat.Work
+	Allowance   *admission.Allowance
+	TurnedAway  func(context.Context, *chat.Interaction, chat.Limit) *chat.Answer
+	Watch       Watcher
 	FleetingFor time.Duration
-	// Now is the clock that is compared with Discord's. Nil means the machine's clock.
-	Now func() time.Time
+	Now         func() time.Time
+	Log         *slog.Logger
 
 	once   sync.Once
 	admits *admitter
@@ -69,7 +64,7 @@ type Dispatcher struct {
 // be. The user is told something in every case but one: when the bot is far too busy, a request
 // that changes nothing is left to Discord, which tells the user that the application did not
 // respond; see [admitter].
-func (d *Dispatcher) Dispatch(ctx context.Context, i *Interaction) {
+func (d *dispatcher) Dispatch(ctx context.Context, i *Interaction) {
 	if !wellFormed(i) {
 		d.Log.Warn("an interaction that cannot be read")
 		return
@@ -99,7 +94,7 @@ func (d *Dispatcher) Dispatch(ctx context.Context, i *Interaction) {
 // begin starts making an answer when it is the interaction's turn. It returns a channel for the
 // answer, and how long the first answer can wait for it. The channel is nil when it is too late to
 // begin.
-func (d *Dispatcher) begin(ctx context.Context, log *slog.Logger, i *Interaction, arrived arrival) (<-chan *chat.Answer, time.Duration) {
+func (d *dispatcher) begin(ctx context.Context, log *slog.Logger, i *Interaction, arrived arrival) (<-chan *chat.Answer, time.Duration) {
 	made := make(chan *chat.Answer, 1)
 	patience := deferAfter
 	if isCompletion(i) {
@@ -135,7 +130,7 @@ func (d *Dispatcher) begin(ctx context.Context, log *slog.Logger, i *Interaction
 
 // deliver sends an answer when it is made. If it is not made in time, or has large files, deliver
 // defers it first.
-func (d *Dispatcher) deliver(ctx context.Context, i *Interaction, began time.Time, made <-chan *chat.Answer, patience time.Duration, h *handling) error {
+func (d *dispatcher) deliver(ctx context.Context, i *Interaction, began time.Time, made <-chan *chat.Answer, patience time.Duration, h *handling) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	select {
@@ -170,7 +165,7 @@ func wellFormed(i *Interaction) bool {
 }
 
 // handle calls the Answerer and turns a panic into an apology.
-func (d *Dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interaction) (a *chat.Answer) {
+func (d *dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interaction) (a *chat.Answer) {
 	defer func() {
 		if r := recover(); r != nil {
 			log.Error("panic in a handler", "panic", fmt.Sprint(r), "stack", string(debug.Stack()))
@@ -188,7 +183,7 @@ func (d *Dispatcher) handle(ctx context.Context, log *slog.Logger, i *Interactio
 }
 
 // first sends the first answer within the time that Discord allows for it.
-func (d *Dispatcher) first(ctx context.Context, began time.Time, i *Interaction, a *chat.Answer) error {
+func (d *dispatcher) first(ctx context.Context, began time.Time, i *Interaction, a *chat.Answer) error {
 	ctx, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
 	if isCompletion(i) && a.Kind != chat.Choices {
@@ -208,7 +203,7 @@ func (d *Dispatcher) first(ctx context.Context, began time.Time, i *Interaction,
 // postpone tells Discord that the answer comes later. When no response arrives in time, it is not
 // known whether Discord has processed the announcement. That is no error: sending the answer will
 // show it, and the user should not be left waiting.
-func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *Interaction) error {
+func (d *dispatcher) postpone(ctx context.Context, began time.Time, i *Interaction) error {
 	within, cancel := context.WithDeadline(ctx, began.Add(answerWithin))
 	defer cancel()
 	kind, data := discordgo.InteractionResponseDeferredMessageUpdate, any(nil)
@@ -224,7 +219,7 @@ func (d *Dispatcher) postpone(ctx context.Context, began time.Time, i *Interacti
 }
 
 // finish sends an answer that was postponed. If the answer is fleeting, it is deleted again later.
-func (d *Dispatcher) finish(ctx context.Context, i *Interaction, a *chat.Answer) error {
+func (d *dispatcher) finish(ctx context.Context, i *Interaction, a *chat.Answer) error {
 	if a.Kind == chat.Silent {
 		return nil
 	}
@@ -245,7 +240,7 @@ func (d *Dispatcher) finish(ctx context.Context, i *Interaction, a *chat.Answer)
 
 // sendLate sends an answer that was postponed. If the answer is a follow-up, sendLate returns its
 // id.
-func (d *Dispatcher) sendLate(ctx context.Context, i *Interaction, a *chat.Answer) (followUp string, err error) {
+func (d *dispatcher) sendLate(ctx context.Context, i *Interaction, a *chat.Answer) (followUp string, err error) {
 	if !isFollowUp(i, a) {
 		return "", d.Responder.EditOriginal(ctx, i, a.Message)
 	}

@@ -2,8 +2,8 @@
 // registration of commands. It contains no texts for users and makes no decisions about games.
 //
 // The gateway ([Gateway]), or an HTTP request that Discord has signed ([Endpoint]), brings an
-// interaction to the [Dispatcher], which does not know the difference. The setting [Ears]
-// chooses between them. The Dispatcher translates the interaction into the types of package
+// interaction to the dispatcher, which does not know the difference. The setting [Ears]
+// chooses between them. The dispatcher translates the interaction into the types of package
 // chat, lets the chat answer it, and sends the answer within Discord's three seconds, or defers
 // it if it takes longer. A limited number of answers are made at once, users in turn, with
 // separate lines for pictures and films, and each user may ask for no more than somebody who

@@ -32,7 +32,7 @@ func (e Ears) Of(shards Shards) string {
 }
 
 // hear passes interactions to onInteraction until the context ends.
-func hear(ctx context.Context, c Config, responder *Responder, onInteraction func(*Interaction)) error {
+func hear(ctx context.Context, c Config, r *responder, onInteraction func(*Interaction)) error {
 	if c.Listener != nil {
 		defer c.Listener.Close()
 	}
@@ -71,7 +71,7 @@ func hear(ctx context.Context, c Config, responder *Responder, onInteraction fun
 				return errors.New("discord: the application has no verify_key, by which interactions sent by HTTP are known")
 			}
 			endpoint := &Endpoint{Key: app.Key, OnInteraction: onInteraction, Now: c.Now, Log: c.Log}
-			responder.Inline = endpoint
+			r.Inline = endpoint
 			listening(true)
 			defer listening(false)
 			ready()

@@ -78,11 +78,10 @@ func (d *door) knock(body []byte, at time.Time, change func(*http.Request)) *htt
 	return w.Result()
 }
 
-// dispatched lets a Dispatcher with a scripted Discord answer the interactions.
+// dispatched lets a dispatcher with a scripted Discord answer the interactions.
 func (d *door) dispatched(to *scripted, answer Answerer) {
-	responder := &Responder{REST: restOver(to), Inline: d.Endpoint}
-	dispatcher := &Dispatcher{Answer: answer, Responder: responder, Log: d.Log}
-	d.OnInteraction = func(i *Interaction) { dispatcher.Dispatch(d.t.Context(), i) }
+	disp := &dispatcher{Answer: answer, Responder: &responder{REST: restOver(to), Inline: d.Endpoint}, Log: d.Log}
+	d.OnInteraction = func(i *Interaction) { disp.Dispatch(d.t.Context(), i) }
 }
 
 // readFirst decodes the first answer in a response.

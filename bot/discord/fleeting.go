@@ -36,7 +36,7 @@ const (
 // The caller calls sent when the answer was sent or could not be sent. followUp is the id of a
 // follow-up, or "" for the interaction's first message, which is the public one where the user
 // pressed a component of a public message.
-func (d *Dispatcher) fade(ctx context.Context, i *Interaction, a *chat.Answer) (sent func(ok bool, followUp string)) {
+func (d *dispatcher) fade(ctx context.Context, i *Interaction, a *chat.Answer) (sent func(ok bool, followUp string)) {
 	none := func(bool, string) {}
 	private := a.Message != nil && a.Message.Private
 	made := i.ID // the interaction that made the message
@@ -69,7 +69,7 @@ func (d *Dispatcher) fade(ctx context.Context, i *Interaction, a *chat.Answer) (
 // timer and not a goroutine.
 type fading struct {
 	ctx      context.Context // of the interaction; it ends with the bot
-	d        *Dispatcher
+	d        *dispatcher
 	made     string       // the interaction that created the message
 	of       *Interaction // the interaction whose token deletes the message
 	followUp string
@@ -106,7 +106,7 @@ func (f *fading) check() {
 
 // keepFading sets what deletes the message that an interaction created, in place of an earlier one.
 // Nil means that nothing does.
-func (d *Dispatcher) keepFading(made string, f *fading) {
+func (d *dispatcher) keepFading(made string, f *fading) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	delete(d.fading, made)
@@ -119,14 +119,14 @@ func (d *Dispatcher) keepFading(made string, f *fading) {
 }
 
 // isFading reports whether f is still to be deleted.
-func (d *Dispatcher) isFading(f *fading) bool {
+func (d *dispatcher) isFading(f *fading) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.fading[f.made] == f
 }
 
 // endFading forgets f and reports whether it was still to be deleted.
-func (d *Dispatcher) endFading(f *fading) bool {
+func (d *dispatcher) endFading(f *fading) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	was := d.fading[f.made] == f
@@ -138,7 +138,7 @@ func (d *Dispatcher) endFading(f *fading) bool {
 
 // staysFor returns how long a fleeting answer stays for its reader to read it. It stays four times
 // as long if it has components and nothing tells whether they are still of use.
-func (d *Dispatcher) staysFor(a *chat.Answer) time.Duration {
+func (d *dispatcher) staysFor(a *chat.Answer) time.Duration {
 	stays := d.FleetingFor
 	if stays == 0 {
 		stays = fleetingFor

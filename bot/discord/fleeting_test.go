@@ -65,8 +65,8 @@ func TestAFleetingAnswerIsDeleted(t *testing.T) {
 			if c.needs != 0 {
 				c.a.Needed = func(context.Context) bool { return time.Since(begun) < c.needs }
 			}
-			d := &Dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { time.Sleep(c.takes); return &c.a },
-				Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
+			d := &dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { time.Sleep(c.takes); return &c.a },
+				Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
 			d.Dispatch(t.Context(), c.i)
 			time.Sleep(20 * time.Minute)
 			synctest.Wait()
@@ -90,11 +90,11 @@ func TestTheTimerOfAFleetingAnswerDoesNotKeepItsContents(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var shown weak.Pointer[message.Message]
 		line := roundTrip(func(*http.Request) (*http.Response, error) { return reply(204, nil, ""), nil })
-		d := &Dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+		d := &dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 			m := &message.Message{Private: true, Content: "x"}
 			shown = weak.Make(m)
 			return &chat.Answer{Kind: chat.Reply, Message: m, Fleeting: true}
-		}, Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
+		}, Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
 		d.Dispatch(t.Context(), commanded(t, ana, mesa, "azul", "take", "[]"))
 		synctest.Wait()
 		runtime.GC()
@@ -131,12 +131,12 @@ func TestAnAnswerThatShowsSomethingElseStays(t *testing.T) {
 			said := &message.Message{Private: true}
 			answers := []*chat.Answer{{Kind: chat.Reply, Message: said, Fleeting: true}, &c.second}
 			c.second.Message = said
-			d := &Dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+			d := &dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 				a := answers[0]
 				answers = answers[1:]
 				return a
 			},
-				Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
+				Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
 			first := commanded(t, ana, mesa, "azul", "take", "[]")
 			d.Dispatch(t.Context(), first)
 			time.Sleep(10 * time.Second)

@@ -99,7 +99,7 @@ func TestALateAnswerDoesNotReplaceThePublicBoardEither(t *testing.T) {
 	h := alone(t)
 	g := h.open(mesa, true, ana, luis)
 	i := pressed(t, ana, mesa, 0, message.CustomID{Kind: "azul", Game: g.ID, Seq: 1, Verb: message.Confirm, Picks: []string{"1"}}.String())
-	d := &Dispatcher{Responder: &Responder{REST: &REST{Client: client}}, Log: h.Log}
+	d := &dispatcher{Responder: &responder{REST: &REST{Client: client}}, Log: h.Log}
 	must.Succeed(t, d.finish(context.Background(), i, h.handle(t.Context(), i)))
 	if len(routes) != 1 || routes[0] != "POST /t" {
 		t.Errorf("sent %v, want a message of its own", routes)

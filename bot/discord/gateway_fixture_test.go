@@ -119,7 +119,7 @@ func (pipes) Addr() net.Addr { return &net.UnixAddr{} }
 // register registers a command for users to use.
 func (l *line) register() {
 	l.t.Helper()
-	must.Succeed(l.t, Register(context.Background(), l.gateway.REST, commandsFor(all.Games()), l.gateway.Log))
+	must.Succeed(l.t, registerCommands(context.Background(), l.gateway.REST, commandsFor(all.Games()), l.gateway.Log))
 	l.log.Reset()
 }
 

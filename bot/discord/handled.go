@@ -37,7 +37,7 @@ type handlingKey struct{}
 
 // watch tells the watcher, if there is one, of an interaction. The context that it returns lets
 // [answered] record the first answer.
-func (d *Dispatcher) watch(ctx context.Context, i *Interaction, a arrival) (watched context.Context, h *handling, end func()) {
+func (d *dispatcher) watch(ctx context.Context, i *Interaction, a arrival) (watched context.Context, h *handling, end func()) {
 	handled := func(Handled) {}
 	if d.Watch != nil {
 		ctx, handled = d.Watch(ctx, i.ID, a.in)

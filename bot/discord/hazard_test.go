@@ -134,7 +134,7 @@ func TestAnswersDoNotWaitForOneAnother(t *testing.T) {
 		}
 		return &http.Response{StatusCode: http.StatusOK, Body: http.NoBody}, nil
 	})}
-	r := &Responder{REST: &REST{Client: client}}
+	r := &responder{REST: &REST{Client: client}}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var edits sync.WaitGroup
@@ -157,7 +157,7 @@ func TestCommandsAreRegisteredOnlyWhenTheyChange(t *testing.T) {
 	w := newWorld(t)
 	commands := commandsFor(all.Games())
 	for range 2 {
-		must.Succeed(t, Register(w.context(), w.config().REST, commands, slog.New(slog.DiscardHandler)))
+		must.Succeed(t, registerCommands(w.context(), w.config().REST, commands, slog.New(slog.DiscardHandler)))
 	}
 	posts := 0
 	for _, e := range w.server.Requests() {
@@ -207,7 +207,7 @@ func TestASlowAnswerIsDeferredAndAPanicApologisedFor(t *testing.T) {
 
 func TestAnInteractionThatCannotBeReadIsPassedOver(t *testing.T) {
 	w := newWorld(t)
-	d := &Dispatcher{Log: w.config().Log, Answer: func(context.Context, *chat.Interaction) *chat.Answer {
+	d := &dispatcher{Log: w.config().Log, Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 		t.Error("handled")
 		return nil
 	}}

@@ -92,7 +92,7 @@ func TestTheGlobalLimitConcernsAllButInteractions(t *testing.T) {
 			return nil
 		}}
 		rest := restOver(s)
-		c, r := &Channels{REST: rest}, &Responder{REST: rest}
+		c, r := &Channels{REST: rest}, &responder{REST: rest}
 		begun := time.Now()
 		_, err := c.Create(t.Context(), "7", &message.Message{})
 		limitedFor(t, "the first", err, 20*time.Second)
@@ -137,7 +137,7 @@ func TestBucketsOfThePastAreForgotten(t *testing.T) {
 			return reply(200, []string{"X-RateLimit-Bucket", "b", "X-RateLimit-Remaining", "4", "X-RateLimit-Reset-After", "1"}, "")
 		}}
 		rest := restOver(s)
-		r, most := &Responder{REST: rest}, 0
+		r, most := &responder{REST: rest}, 0
 		for i := range 5_000 {
 			must.Succeed(t, r.EditOriginal(t.Context(), &Interaction{Interaction: discordgo.Interaction{AppID: "1", Token: strconv.Itoa(i)}}, &message.Message{}))
 			most = max(most, len(rest.limits.buckets))
@@ -167,7 +167,7 @@ func TestAnAnswerDoesNotWaitForALimitThatOutlastsIt(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), answerWithin)
 		defer cancel()
 		begun := time.Now()
-		err := (&Responder{REST: restOver(s)}).Callback(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, 4, nil, nil)
+		err := (&responder{REST: restOver(s)}).Callback(ctx, &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, 4, nil, nil)
 		limitedFor(t, "the answer", err, 5*time.Second)
 		if n := s.count(); n != 1 || time.Since(begun) != 0 {
 			t.Errorf("%d tries in %v", n, time.Since(begun))

@@ -16,7 +16,7 @@ import (
 // replacement returns the answer to send in place of one that Discord refused as malformed. It is
 // nil after any other error. The mistake is the bot's own, but the user should not wait in vain,
 // nor be told that a move has failed that is stored.
-func (d *Dispatcher) replacement(i *Interaction, a *chat.Answer, err error) *chat.Answer {
+func (d *dispatcher) replacement(i *Interaction, a *chat.Answer, err error) *chat.Answer {
 	var refused *APIError
 	if !errors.As(err, &refused) || refused.Status != http.StatusBadRequest && refused.Status != http.StatusRequestEntityTooLarge || a.Kind == chat.Choices {
 		return nil

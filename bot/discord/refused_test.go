@@ -66,8 +66,8 @@ func TestARefusedAnswerIsReplacedByOneThatSaysThatTheMoveStands(t *testing.T) {
 			if c.kind == chat.Public {
 				a.Message = &message.Message{Content: secret.Content}
 			}
-			d := &Dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { time.Sleep(c.takes); return a },
-				Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}},
+			d := &dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { time.Sleep(c.takes); return a },
+				Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}},
 				Log:       slog.New(slog.NewTextHandler(&locked{b: log}, nil))}
 			d.Dispatch(t.Context(), c.i)
 			time.Sleep(20 * time.Minute)

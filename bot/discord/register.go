@@ -13,9 +13,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Register makes the application's global commands match the wanted ones. Discord limits how many
+// registerCommands makes the application's global commands match the wanted ones. Discord limits how many
 // commands are created per day, so only differences are sent.
-func Register(ctx context.Context, rest *REST, want []*discordgo.ApplicationCommand, log *slog.Logger) error {
+func registerCommands(ctx context.Context, rest *REST, want []*discordgo.ApplicationCommand, log *slog.Logger) error {
 	app, err := rest.readID(ctx, to("GET /applications/@me"))
 	if err != nil {
 		return err

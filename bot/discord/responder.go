@@ -12,9 +12,9 @@ import (
 	"sobremesa/bot/message"
 )
 
-// Responder sends answers to interactions. Their routes are exempt from the bot's global rate limit
+// responder sends answers to interactions. Their routes are exempt from the bot's global rate limit
 // and use the interaction's own token.
-type Responder struct {
+type responder struct {
 	REST *REST
 	// Inline, unless nil, can answer an interaction in the response to the request that brought it.
 	Inline *Endpoint
@@ -28,7 +28,7 @@ type callback struct {
 
 // Callback sends the first answer. It is no error if the interaction was answered before: Discord
 // may have delivered the same event twice.
-func (r *Responder) Callback(ctx context.Context, i *Interaction, kind discordgo.InteractionResponseType, data any, files []message.File) error {
+func (r *responder) Callback(ctx context.Context, i *Interaction, kind discordgo.InteractionResponseType, data any, files []message.File) error {
 	if r.Inline != nil && r.Inline.inBody(i.ID, callback{kind, data}, files) {
 		return nil
 	}
@@ -37,12 +37,12 @@ func (r *Responder) Callback(ctx context.Context, i *Interaction, kind discordgo
 
 // Postpone is like Callback, for an answer that a late one may follow at once. When it returns nil,
 // Discord has processed the first answer.
-func (r *Responder) Postpone(ctx context.Context, i *Interaction, kind discordgo.InteractionResponseType, data any) error {
+func (r *responder) Postpone(ctx context.Context, i *Interaction, kind discordgo.InteractionResponseType, data any) error {
 	return r.request(ctx, i, callback{kind, data}, nil)
 }
 
 // request sends the first answer by a request of its own.
-func (r *Responder) request(ctx context.Context, i *Interaction, first callback, files []message.File) error {
+func (r *responder) request(ctx context.Context, i *Interaction, first callback, files []message.File) error {
 	if r.Inline != nil {
 		r.Inline.byRequest(i.ID)
 	}
@@ -56,7 +56,7 @@ func (r *Responder) request(ctx context.Context, i *Interaction, first callback,
 }
 
 // EditOriginal replaces the message that the first answer showed or announced.
-func (r *Responder) EditOriginal(ctx context.Context, i *Interaction, m *message.Message) error {
+func (r *responder) EditOriginal(ctx context.Context, i *Interaction, m *message.Message) error {
 	body := bodyOf(m)
 	body.Flags = 0 // the first answer decides whether a message is ephemeral
 	_, err := r.send(ctx, i, to("PATCH /webhooks/{application}/{token}/messages/@original", i.AppID, i.Token).with(body, m.Files...))
@@ -64,7 +64,7 @@ func (r *Responder) EditOriginal(ctx context.Context, i *Interaction, m *message
 }
 
 // FollowUp sends a further message and returns its id, or "" if Discord did not tell it.
-func (r *Responder) FollowUp(ctx context.Context, i *Interaction, m *message.Message) (id string, err error) {
+func (r *responder) FollowUp(ctx context.Context, i *Interaction, m *message.Message) (id string, err error) {
 	data, err := r.send(ctx, i, to("POST /webhooks/{application}/{token}", i.AppID, i.Token).with(bodyOf(m), m.Files...))
 	if err != nil {
 		return "", err
@@ -76,7 +76,7 @@ func (r *Responder) FollowUp(ctx context.Context, i *Interaction, m *message.Mes
 
 // Delete deletes a further message by its id. With an empty id it deletes the message that the
 // first answer created or changed.
-func (r *Responder) Delete(ctx context.Context, i *Interaction, id string) error {
+func (r *responder) Delete(ctx context.Context, i *Interaction, id string) error {
 	q := to("DELETE /webhooks/{application}/{token}/messages/@original", i.AppID, i.Token)
 	if id != "" {
 		q = to("DELETE /webhooks/{application}/{token}/messages/{message}", i.AppID, i.Token, id)
@@ -91,13 +91,13 @@ func answering(i *Interaction, q request) request {
 	return q
 }
 
-// firstPause is how long the Responder waits before the second try. The pause doubles with each
+// firstPause is how long the responder waits before the second try. The pause doubles with each
 // failure, which allows about four tries within the 3 s for an interaction.
 const firstPause = 200 * time.Millisecond
 
 // send tries until Discord answers or refuses, or until no time is left. It returns the body of the
 // response.
-func (r *Responder) send(ctx context.Context, i *Interaction, q request) ([]byte, error) {
+func (r *responder) send(ctx context.Context, i *Interaction, q request) ([]byte, error) {
 	q = answering(i, q)
 	for wait := firstPause; ; wait *= 2 {
 		answer, err := r.REST.do(ctx, q)

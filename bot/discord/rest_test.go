@@ -51,7 +51,7 @@ func TestARequestEndsWithItsContextAndWithoutOneInTime(t *testing.T) {
 func TestAnAnswerIsTriedAFewTimes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &scripted{answer: func(int, *http.Request) *http.Response { return reply(429, nil, `<html>429</html>`) }}
-		r := &Responder{REST: restOver(s)}
+		r := &responder{REST: restOver(s)}
 		ctx, cancel := context.WithTimeout(t.Context(), answerWithin)
 		defer cancel()
 		begun := time.Now()
@@ -73,7 +73,7 @@ func TestEveryRequestHasAUserAgent(t *testing.T) {
 	rest := restOver(s)
 	rest.Homepage = "https://example.org/bot"
 	i := &Interaction{Interaction: discordgo.Interaction{ID: "1", AppID: "1", Token: "t"}}
-	r, c := &Responder{REST: rest}, &Channels{REST: rest}
+	r, c := &responder{REST: rest}, &Channels{REST: rest}
 	c.Create(t.Context(), "7", &message.Message{})
 	c.Edit(t.Context(), "7", "8", &message.Message{})
 	c.TakeButtons(t.Context(), "7", "8")
@@ -86,7 +86,7 @@ func TestEveryRequestHasAUserAgent(t *testing.T) {
 	r.EditOriginal(t.Context(), i, &message.Message{})
 	r.FollowUp(t.Context(), i, &message.Message{})
 	commands := commandsOf(alone(t).Commands())
-	if err := Register(t.Context(), rest, commands, slog.New(slog.DiscardHandler)); err != nil {
+	if err := registerCommands(t.Context(), rest, commands, slog.New(slog.DiscardHandler)); err != nil {
 		t.Error(err)
 	}
 	(&Gateway{REST: rest, OpenWithin: time.Second}).askDiscord(t.Context())
@@ -111,10 +111,10 @@ func TestEmptyResponsesFailOnlyTheirRequests(t *testing.T) {
 			t.Errorf("a message answered with %q: %v, want a doubt", body, err)
 		}
 		// The response to a first answer need not contain anything.
-		if err := (&Responder{REST: rest}).Callback(t.Context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, 4, nil, nil); err != nil {
+		if err := (&responder{REST: rest}).Callback(t.Context(), &Interaction{Interaction: discordgo.Interaction{ID: "1", Token: "t"}}, 4, nil, nil); err != nil {
 			t.Errorf("an interaction answered with %q: %v", body, err)
 		}
-		if err := Register(t.Context(), rest, nil, slog.New(slog.DiscardHandler)); err == nil {
+		if err := registerCommands(t.Context(), rest, nil, slog.New(slog.DiscardHandler)); err == nil {
 			t.Errorf("registered by %q", body)
 		}
 	}
@@ -131,12 +131,12 @@ func TestTheAnswerComesEvenIfDeferringItGotNoResponse(t *testing.T) {
 			}
 			return reply(200, nil, "{}"), nil
 		})
-		d := &Dispatcher{
+		d := &dispatcher{
 			Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 				time.Sleep(2 * time.Second)
 				return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Private: true}}
 			},
-			Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler),
+			Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler),
 		}
 		d.Dispatch(t.Context(), received(t, ana, mesa, discordgo.InteractionApplicationCommand, "{}"))
 		if fmt.Sprint(came) != "[POST PATCH]" {
@@ -163,12 +163,12 @@ func TestAFilmIsAnsweredOnASlowLine(t *testing.T) {
 				arrived = append(arrived, fmt.Sprint(r.Method, "@", time.Since(begun).Round(time.Second)))
 				return reply(204, nil, ""), nil
 			})
-			d := &Dispatcher{
+			d := &dispatcher{
 				Answer: func(context.Context, *chat.Interaction) *chat.Answer {
 					time.Sleep(500 * time.Millisecond)
 					return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Private: true, Files: []message.File{{Name: "a.gif", Data: make([]byte, 3_000_000)}}}}
 				},
-				Responder: &Responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler),
+				Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler),
 			}
 			d.Dispatch(t.Context(), received(t, ana, mesa, kind, "{}"))
 			want := []string{"POST@1s", "PATCH@13s"}

@@ -209,7 +209,7 @@ func TestAFormThatComesTooLateIsApologizedFor(t *testing.T) {
 		said = append(said, r.Method+" "+string(body))
 		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader("{}"))}, err
 	})}
-	d := &Dispatcher{Responder: &Responder{REST: &REST{Client: client}}, Log: slog.New(slog.DiscardHandler)}
+	d := &dispatcher{Responder: &responder{REST: &REST{Client: client}}, Log: slog.New(slog.DiscardHandler)}
 	i := pressed(t, ana, mesa, 0, "azul:1:0:look")
 	i.Locale = discordgo.SpanishES
 	must.Succeed(t, d.finish(t.Context(), i, &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{Title: "Nota", Label: "Nota"}}))
