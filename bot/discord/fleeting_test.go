@@ -66,7 +66,7 @@ func TestAFleetingAnswerIsDeleted(t *testing.T) {
 				c.a.Needed = func(context.Context) bool { return time.Since(begun) < c.needs }
 			}
 			d := &dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { time.Sleep(c.takes); return &c.a },
-				Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
+				Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler)}
 			d.Dispatch(t.Context(), c.i)
 			time.Sleep(20 * time.Minute)
 			synctest.Wait()
@@ -94,7 +94,7 @@ func TestTheTimerOfAFleetingAnswerDoesNotKeepItsContents(t *testing.T) {
 			m := &message.Message{Private: true, Content: "x"}
 			shown = weak.Make(m)
 			return &chat.Answer{Kind: chat.Reply, Message: m, Fleeting: true}
-		}, Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
+		}, Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler)}
 		d.Dispatch(t.Context(), commanded(t, ana, mesa, "azul", "take", "[]"))
 		synctest.Wait()
 		runtime.GC()
@@ -136,7 +136,7 @@ func TestAnAnswerThatShowsSomethingElseStays(t *testing.T) {
 				answers = answers[1:]
 				return a
 			},
-				Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler)}
+				Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler)}
 			first := commanded(t, ana, mesa, "azul", "take", "[]")
 			d.Dispatch(t.Context(), first)
 			time.Sleep(10 * time.Second)

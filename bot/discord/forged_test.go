@@ -2,7 +2,6 @@ package discord
 
 import (
 	"context"
-	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -92,14 +91,14 @@ func TestAForgedButtonUnderThePublicBoardDoesNotReplaceIt(t *testing.T) {
 // An answer that takes long is postponed and then a message of its own, too.
 func TestALateAnswerDoesNotReplaceThePublicBoardEither(t *testing.T) {
 	var routes []string
-	client := &http.Client{Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+	line := roundTrip(func(r *http.Request) (*http.Response, error) {
 		routes = append(routes, r.Method+" "+r.URL.Path[strings.LastIndex(r.URL.Path, "/"):])
-		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader("{}"))}, nil
-	})}
+		return reply(200, nil, "{}"), nil
+	})
 	h := alone(t)
 	g := h.open(mesa, true, ana, luis)
 	i := pressed(t, ana, mesa, 0, message.CustomID{Kind: "azul", Game: g.ID, Seq: 1, Verb: message.Confirm, Picks: []string{"1"}}.String())
-	d := &dispatcher{Responder: &responder{REST: &REST{Client: client}}, Log: h.Log}
+	d := &dispatcher{Responder: &responder{REST: restOver(line)}, Log: h.Log}
 	must.Succeed(t, d.finish(context.Background(), i, h.handle(t.Context(), i)))
 	if len(routes) != 1 || routes[0] != "POST /t" {
 		t.Errorf("sent %v, want a message of its own", routes)

@@ -123,7 +123,7 @@ func TestAnswersDoNotWaitForOneAnother(t *testing.T) {
 	const n = 20
 	all := make(chan struct{})
 	var under atomic.Int32
-	client := &http.Client{Transport: roundTrip(func(*http.Request) (*http.Response, error) {
+	line := roundTrip(func(*http.Request) (*http.Response, error) {
 		if under.Add(1) == n {
 			close(all) // every edit is on its way and none has been answered
 		}
@@ -132,9 +132,9 @@ func TestAnswersDoNotWaitForOneAnother(t *testing.T) {
 		case <-time.After(patience):
 			return nil, errors.New("the edits go one by one")
 		}
-		return &http.Response{StatusCode: http.StatusOK, Body: http.NoBody}, nil
-	})}
-	r := &responder{REST: &REST{Client: client}}
+		return reply(200, nil, ""), nil
+	})
+	r := &responder{REST: restOver(line)}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	var edits sync.WaitGroup

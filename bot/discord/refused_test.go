@@ -67,7 +67,7 @@ func TestARefusedAnswerIsReplacedByOneThatSaysThatTheMoveStands(t *testing.T) {
 				a.Message = &message.Message{Content: secret.Content}
 			}
 			d := &dispatcher{Answer: func(context.Context, *chat.Interaction) *chat.Answer { time.Sleep(c.takes); return a },
-				Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}},
+				Responder: &responder{REST: restOver(line)},
 				Log:       slog.New(slog.NewTextHandler(&locked{b: log}, nil))}
 			d.Dispatch(t.Context(), c.i)
 			time.Sleep(20 * time.Minute)

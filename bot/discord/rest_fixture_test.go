@@ -59,8 +59,9 @@ func reply(status int, headers []string, body string) *http.Response {
 	return &http.Response{StatusCode: status, Header: h, Body: io.NopCloser(strings.NewReader(body))}
 }
 
-func restOver(s *scripted) *REST {
-	return &REST{Client: &http.Client{Transport: s}, Token: testToken, Version: "v1.2.3"}
+// restOver returns a REST whose requests go to a RoundTripper.
+func restOver(to http.RoundTripper) *REST {
+	return &REST{Client: &http.Client{Transport: to}, Token: testToken, Version: "v1.2.3"}
 }
 
 // limitedFor fails the test unless err is a rate limit that lasts want, to the second.

@@ -25,7 +25,7 @@ func TestARequestEndsWithItsContextAndWithoutOneInTime(t *testing.T) {
 			<-r.Context().Done()
 			return nil, r.Context().Err()
 		})
-		c := &Channels{REST: &REST{Client: &http.Client{Transport: silent}}}
+		c := &Channels{REST: restOver(silent)}
 		took := func(ctx context.Context, m *message.Message) time.Duration {
 			begun := time.Now()
 			if _, err := c.Create(ctx, "7", m); !errors.Is(err, context.DeadlineExceeded) {
@@ -136,7 +136,7 @@ func TestTheAnswerComesEvenIfDeferringItGotNoResponse(t *testing.T) {
 				time.Sleep(2 * time.Second)
 				return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Private: true}}
 			},
-			Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler),
+			Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler),
 		}
 		d.Dispatch(t.Context(), received(t, ana, mesa, discordgo.InteractionApplicationCommand, "{}"))
 		if fmt.Sprint(came) != "[POST PATCH]" {
@@ -168,7 +168,7 @@ func TestAFilmIsAnsweredOnASlowLine(t *testing.T) {
 					time.Sleep(500 * time.Millisecond)
 					return &chat.Answer{Kind: chat.Reply, Message: &message.Message{Private: true, Files: []message.File{{Name: "a.gif", Data: make([]byte, 3_000_000)}}}}
 				},
-				Responder: &responder{REST: &REST{Client: &http.Client{Transport: line}}}, Log: slog.New(slog.DiscardHandler),
+				Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler),
 			}
 			d.Dispatch(t.Context(), received(t, ana, mesa, kind, "{}"))
 			want := []string{"POST@1s", "PATCH@13s"}

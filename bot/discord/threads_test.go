@@ -204,12 +204,12 @@ func TestAFormIsShownAndComesBackAsAPress(t *testing.T) {
 
 func TestAFormThatComesTooLateIsApologizedFor(t *testing.T) {
 	var said []string
-	client := &http.Client{Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+	line := roundTrip(func(r *http.Request) (*http.Response, error) {
 		body, err := io.ReadAll(r.Body)
 		said = append(said, r.Method+" "+string(body))
-		return &http.Response{StatusCode: http.StatusOK, Body: io.NopCloser(strings.NewReader("{}"))}, err
-	})}
-	d := &dispatcher{Responder: &responder{REST: &REST{Client: client}}, Log: slog.New(slog.DiscardHandler)}
+		return reply(200, nil, "{}"), err
+	})
+	d := &dispatcher{Responder: &responder{REST: restOver(line)}, Log: slog.New(slog.DiscardHandler)}
 	i := pressed(t, ana, mesa, 0, "azul:1:0:look")
 	i.Locale = discordgo.SpanishES
 	must.Succeed(t, d.finish(t.Context(), i, &chat.Answer{Kind: chat.Modal, Modal: &message.Modal{Title: "Nota", Label: "Nota"}}))
