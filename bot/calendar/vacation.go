@@ -1,6 +1,7 @@
 package calendar
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -107,15 +108,7 @@ func (c Calendar) Coming(now time.Time) []Vacation {
 
 // merged sorts vacations and joins those that overlap or touch.
 func merged(list []Vacation) []Vacation {
-	slices.SortFunc(list, func(a, b Vacation) int {
-		switch {
-		case a.From < b.From:
-			return -1
-		case a.From > b.From:
-			return 1
-		}
-		return 0
-	})
+	slices.SortFunc(list, func(a, b Vacation) int { return cmp.Compare(a.From, b.From) })
 	var all []Vacation
 	for _, v := range list {
 		if n := len(all); n > 0 && v.From <= all[n-1].Until.Next(1) {

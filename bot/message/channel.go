@@ -1,6 +1,7 @@
 package message
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -109,13 +110,5 @@ func Before(id string) string {
 // CompareIDs compares message ids by age; the result is negative if a is older. Ids are numbers
 // without leading zeros, so a shorter one is smaller.
 func CompareIDs(a, b string) int {
-	switch {
-	case len(a) != len(b):
-		return len(a) - len(b)
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
 }

@@ -14,8 +14,12 @@ func (m *Metrics) Listening(open bool) { m.ear("http", open) }
 
 // ear records whether an ear is open, and returns whether it was.
 func (m *Metrics) ear(name string, open bool) (was bool) {
-	is := m.set.GetOrCreateGauge(named("ear_open", "ear", name), nil)
-	was = is.Get() == 1
-	is.Set(map[bool]float64{true: 1}[open])
+	gauge := m.set.GetOrCreateGauge(named("ear_open", "ear", name), nil)
+	was = gauge.Get() == 1
+	value := 0.0
+	if open {
+		value = 1
+	}
+	gauge.Set(value)
 	return was
 }

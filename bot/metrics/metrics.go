@@ -3,6 +3,7 @@ package metrics
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -40,9 +41,10 @@ const prefix = "sobremesa_"
 func named(name string, labels ...string) string {
 	var b strings.Builder
 	b.WriteString(prefix + name)
-	for i := 0; i < len(labels); i += 2 {
-		b.WriteString(map[bool]string{true: "{", false: ","}[i == 0])
-		fmt.Fprintf(&b, "%s=%q", labels[i], labels[i+1])
+	separator := "{"
+	for pair := range slices.Chunk(labels, 2) {
+		fmt.Fprintf(&b, "%s%s=%q", separator, pair[0], pair[1])
+		separator = ","
 	}
 	if len(labels) > 0 {
 		b.WriteString("}")

@@ -15,16 +15,12 @@ func (m *Metrics) Task(log *slog.Logger) func(task *store.Task, outcome outbox.O
 		if outcome == outbox.Done {
 			log.Info("task done", "task", task.ID, "kind", task.Kind, "game", task.Game, "waited", waited.Round(time.Millisecond), "took", took.Round(time.Millisecond))
 		}
-		m.task(task, outcome, waited, took)
+		kind := task.Kind
+		if outcome == outbox.Unknown {
+			kind = "unknown" // so that the number of label values is limited
+		}
+		m.counter("tasks_total", "kind", kind, "outcome", string(outcome)).Inc()
+		m.took(took, taskBounds, "task_seconds", "kind", kind)
+		m.took(waited, taskBounds, "task_wait_seconds", "kind", kind)
 	}
-}
-
-func (m *Metrics) task(task *store.Task, outcome outbox.Outcome, waited, took time.Duration) {
-	kind := task.Kind
-	if outcome == outbox.Unknown {
-		kind = "unknown" // so that the number of label values is limited
-	}
-	m.counter("tasks_total", "kind", kind, "outcome", string(outcome)).Inc()
-	m.took(took, taskBounds, "task_seconds", "kind", kind)
-	m.took(waited, taskBounds, "task_wait_seconds", "kind", kind)
 }

@@ -257,40 +257,17 @@ func sleep(ctx context.Context, pause time.Duration, wake <-chan struct{}) {
 // work carries out a task and records its outcome. asked is when the lease was requested.
 func (l *Loop) work(ctx context.Context, c *crew, task *store.Task, asked time.Time) {
 	log := l.o.Log.With("task", task.ID, "kind", task.Kind, "game", task.Game)
-	// When the process is told to stop, it finishes running tasks: half a message cannot be unsent.
-	stopping := ctx
-	ctx = context.WithoutCancel(ctx)
-	limited, stop := context.WithTimeout(ctx, c.deadline)
-	switch {
-	case c.slow:
-		defer context.AfterFunc(stopping, stop)()
-	case l.o.Grace > 0:
-		stopWatching := context.AfterFunc(stopping, func() {
-			grace := time.AfterFunc(l.o.Grace, stop)
-			context.AfterFunc(limited, func() { grace.Stop() })
-		})
-		defer stopWatching()
-	}
+	handling, stop := l.handlerContext(ctx, c)
 	lease, began, waited := task.Lease, time.Now(), max(0, l.o.Now().Sub(task.Due))
-	held, release := keeper{l.store, l.o.Lease, l.o.Now}.keep(limited, lease, asked, log)
+	held, release := keeper{l.store, l.o.Lease, l.o.Now}.keep(handling, lease, asked, log)
 	err := l.carryOut(held, task)
 	holds, took := release(), time.Since(began)
 	stop()
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	outcome, pause := outcomeOf(task, err, holds, c.slow && ctx.Err() != nil)
+	logOutcome(log, outcome, pause, err)
+	marking, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
-	outcome, pause := outcomeOf(task, err, holds, c.slow && stopping.Err() != nil)
-	switch outcome {
-	case Done:
-	case GaveUp:
-		log.Warn("outbox: gave a task up", "err", err)
-	case Lost:
-		log.Warn("outbox: lost the claim on a task", "err", err)
-	case Failed:
-		log.Warn("outbox: failed", "err", err, "again_in", pause)
-	default:
-		log.Info("outbox: postponed", "err", err)
-	}
-	switch err := l.mark(ctx, task, lease, outcome, pause, err); {
+	switch err := l.mark(marking, task, lease, outcome, pause, err); {
 	case errors.Is(err, store.ErrLeaseLost): // it may have been finished all the same
 		log.Warn("outbox: the claim on a task did not hold when it was marked", "err", err)
 		outcome = Unmarked
@@ -301,9 +278,26 @@ func (l *Loop) work(ctx context.Context, c *crew, task *store.Task, asked time.T
 	l.o.OnTried(task, outcome, waited, took)
 }
 
-// reason returns the text of an error in the form in which it is stored. The error may quote
-// anything.
-func reason(err error) string { return store.CleanText(err.Error()) }
+// handlerContext returns the context of a handler of the crew; ctx ends when the loop is to stop.
+// The context of a slow task ends with ctx. Other tasks may go on for the grace period or until
+// their deadlines, because half a message cannot be unsent.
+func (l *Loop) handlerContext(ctx context.Context, c *crew) (handling context.Context, stop func()) {
+	handling, cancel := context.WithTimeout(context.WithoutCancel(ctx), c.deadline)
+	stopWatching := func() bool { return true }
+	switch {
+	case c.slow:
+		stopWatching = context.AfterFunc(ctx, cancel)
+	case l.o.Grace > 0:
+		stopWatching = context.AfterFunc(ctx, func() {
+			grace := time.AfterFunc(l.o.Grace, cancel)
+			context.AfterFunc(handling, func() { grace.Stop() })
+		})
+	}
+	return handling, func() {
+		stopWatching()
+		cancel()
+	}
+}
 
 func (l *Loop) carryOut(ctx context.Context, task *store.Task) (err error) {
 	handle := l.handlers[task.Kind]

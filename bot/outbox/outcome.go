@@ -3,6 +3,7 @@ package outbox
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
 	"sobremesa/store"
@@ -46,6 +47,21 @@ func outcomeOf(task *store.Task, err error, holds, stopped bool) (Outcome, time.
 	return Failed, backoff(task.Attempts)
 }
 
+// logOutcome logs the outcome of a task that is not done.
+func logOutcome(log *slog.Logger, outcome Outcome, pause time.Duration, err error) {
+	switch outcome {
+	case Done:
+	case GaveUp:
+		log.Warn("outbox: gave a task up", "err", err)
+	case Lost:
+		log.Warn("outbox: lost the claim on a task", "err", err)
+	case Failed:
+		log.Warn("outbox: failed", "err", err, "again_in", pause)
+	default:
+		log.Info("outbox: postponed", "err", err)
+	}
+}
+
 // mark stores the outcome of a task.
 func (l *Loop) mark(ctx context.Context, task *store.Task, lease store.Lease, outcome Outcome, pause time.Duration, err error) error {
 	now := l.o.Now()
@@ -59,7 +75,7 @@ func (l *Loop) mark(ctx context.Context, task *store.Task, lease store.Lease, ou
 	case Lost:
 		return nil // postponing it would take it away from the worker that has it now
 	}
-	return l.store.Postpone(ctx, lease, now, now.Add(pause), reason(err))
+	return l.store.Postpone(ctx, lease, now, now.Add(pause), store.CleanText(err.Error())) // the error may quote anything
 }
 
 // backoff returns how long to wait after the given number of failures: half a second, doubled each

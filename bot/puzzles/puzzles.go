@@ -157,10 +157,8 @@ func (p *Puzzles) Answer(ctx context.Context, kind string, day int, user, guild,
 	if z == nil {
 		return nil, engine.Refuse(Over)
 	}
-	if stored, err := p.games.Rules(kind).Translate(move, engine.Spanish); err != nil {
+	if move, err = p.games.Rules(kind).Translate(move, engine.Spanish); err != nil {
 		return nil, err
-	} else {
-		move = stored
 	}
 	cost, ok := z.Cost(move)
 	if !ok {

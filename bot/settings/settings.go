@@ -64,15 +64,15 @@ var Languages = []engine.Lang{engine.English, engine.Spanish}
 
 // All lists the settings that can be chosen, in the order in which they are shown.
 var All = []Setting{
-	{Language, languages(), true, true, false, ""},
-	{Theme, []string{Light, Dark}, true, true, false, Light},
-	{Confirm, []string{Yes, No}, false, true, false, Yes},
-	{Sole, []string{Yes, Idle, No}, false, true, false, No},
-	{Pace, Paces, true, false, true, PaceUsual},
-	{Reminders, []string{On, Off}, true, false, false, On},
-	{Threads, []string{On, Off}, true, false, true, On},
-	{Games, []string{On, Off}, true, false, false, On},
-	{Enders, []string{Moderators, Managers, Players}, true, false, false, Moderators},
+	{Name: Language, Values: languages(), Tables: true, Own: true},
+	{Name: Theme, Values: []string{Light, Dark}, Tables: true, Own: true, fallback: Light},
+	{Name: Confirm, Values: []string{Yes, No}, Own: true, fallback: Yes},
+	{Name: Sole, Values: []string{Yes, Idle, No}, Own: true, fallback: No},
+	{Name: Pace, Values: Paces, Tables: true, Fresh: true, fallback: PaceUsual},
+	{Name: Reminders, Values: []string{On, Off}, Tables: true, fallback: On},
+	{Name: Threads, Values: []string{On, Off}, Tables: true, Fresh: true, fallback: On},
+	{Name: Games, Values: []string{On, Off}, Tables: true, fallback: On},
+	{Name: Enders, Values: []string{Moderators, Managers, Players}, Tables: true, fallback: Moderators},
 }
 
 func languages() (list []string) {

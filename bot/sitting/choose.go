@@ -1,6 +1,8 @@
 package sitting
 
 import (
+	"maps"
+
 	"sobremesa/bot/settings"
 	"sobremesa/engine"
 )
@@ -33,11 +35,8 @@ func (s *Sitting) choose(a ask, c Choice) (Done, error) {
 		return Done{}, refuse(OldRules, nil)
 	}
 	chosen := make(engine.Chosen)
-	for _, some := range []engine.Chosen{s.Options.Chosen, c.Options} {
-		for name, value := range some {
-			chosen[name] = value
-		}
-	}
+	maps.Copy(chosen, s.Options.Chosen)
+	maps.Copy(chosen, c.Options)
 	variant, err := s.rules.Info().FormatChosen(chosen)
 	if err != nil {
 		return Done{}, refuse(NoSuchChoice, nil)

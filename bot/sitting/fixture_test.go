@@ -336,12 +336,12 @@ func (h *house) carryOut(task store.Task) (err error) {
 
 // thinks carries out a TaskThink.
 func (h *house) thinks(task store.Task) error {
-	board, quiet, _ := ThinkOf(task.Payload)
+	board, newest, _ := ThinkOf(task.Payload)
 	q, err := Ask(h.sit(), board)
 	if err != nil {
 		return err
 	}
-	thought := Thought{Board: board, Quiet: quiet}
+	thought := Thought{Board: board, Newest: newest}
 	for _, a := range q.Asked {
 		player := h.list.Player(h.g.Kind, a.Player)
 		text, wants := "", true

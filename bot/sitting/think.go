@@ -40,12 +40,12 @@ type Thought struct {
 	Seat   engine.Seat
 	Player string
 	Text   string
-	Quiet  bool // as returned by ThinkOf
+	Newest bool // as returned by ThinkOf
 }
 
 // ThinkOf decodes the payload of a TaskThink: the number of the board, and whether the message that
 // shows the game was the newest in the channel. ok is false if it cannot be decoded.
-func ThinkOf(payload []byte) (board int, quiet, ok bool) {
+func ThinkOf(payload []byte) (board int, newest, ok bool) {
 	board, err := strconv.Atoi(string(payload))
 	return board, err == nil && payload[0] == newestPrefix[0], err == nil
 }
@@ -100,7 +100,7 @@ func (s *Sitting) think(a ask, t Thought) (Done, error) {
 		s.addTask(store.Task{Kind: TaskShow, Key: TaskShow, Due: a.Now})
 		return Done{}, nil
 	}
-	s.newest = t.Quiet
+	s.newest = t.Newest
 	own := &s.g.Seats[seat]
 	before, turn := s.mayAnswer(), s.match.Turn()
 	if err := s.playFor(a.Now, seat, text, cmp.Or(own.Guardian, own.StandIn), auto || own.StandIn != "" && own.Guardian == ""); err != nil {

@@ -14,7 +14,7 @@ import (
 // since the change of the board has created its own task. A thought is dropped too when the
 // context ends; the task is then tried again.
 func (t *Table) Think(ctx context.Context, task *store.Task) error {
-	board, quiet, ok := sitting.ThinkOf(task.Payload)
+	board, newest, ok := sitting.ThinkOf(task.Payload)
 	if !ok {
 		return nil // the task names no board
 	}
@@ -36,6 +36,6 @@ func (t *Table) Think(ctx context.Context, task *store.Task) error {
 	if err != nil {
 		return err
 	}
-	thought.Quiet = quiet
+	thought.Newest = newest
 	return t.workOff(ctx, task, s, doing(sitting.Think(thought), lookup.Request{}))
 }
