@@ -7,24 +7,23 @@ import (
 	"unicode/utf8"
 )
 
-// A badge stands in a text for what cannot be drawn of a name: a coloured disc
-// with a sign. In the text it is a private character that tells its colour,
-// and after it the sign.
+// A badge stands in a text for a name that cannot be drawn completely: a coloured disc with a sign.
+// In the text it is a private-use character, which encodes the colour, followed by the sign.
 
-// Badge is how a badge is painted.
+// Badge holds the colours of a badge.
 type Badge struct{ Disc, Sign color.RGBA }
 
 const (
 	firstBadge = 0xF0000
 	lastBadge  = firstBadge + 15
-	// badgePlace stands for a badge and its sign while a text is shaped: it is
-	// Unicode's own character for an object among letters.
+	// badgePlace stands for a badge and its sign while a text is shaped. It is U+FFFC, object
+	// replacement character.
 	badgePlace = '\uFFFC'
 )
 
-// WithBadge returns a text behind a badge of one of a canvas's colours, by its
-// number from 0 to 15. The badge shows the text's first letter, or the sign
-// when it has none; a text of one letter is its badge alone.
+// WithBadge returns a text preceded by a badge whose colour is the canvas's badge number, from 0 to
+// 15. The badge shows the text's first letter, or sign if it has none. A text of one letter becomes
+// just its badge.
 func WithBadge(number int, text string, sign rune) string {
 	letters := 0
 	for _, r := range text {
@@ -45,13 +44,13 @@ func WithBadge(number int, text string, sign rune) string {
 
 func isBadge(r rune) bool { return r >= firstBadge && r <= lastBadge }
 
-// badge is one that was set: its colour's number and the rune within.
+// badge is a badge in a text: its colour number and sign.
 type badge struct {
 	number int
 	sign   rune
 }
 
-// takeBadges replaces badges by places for them.
+// takeBadges replaces each badge by badgePlace, and returns the badges.
 func takeBadges(text string) ([]rune, []badge) {
 	runes := []rune(text)
 	if !strings.ContainsFunc(text, isBadge) {
@@ -71,10 +70,10 @@ func takeBadges(text string) ([]rune, []badge) {
 	return left, badges
 }
 
-// badgeDiameter is how wide a badge's disc is in a style, in pixels.
+// badgeDiameter returns the diameter of a badge's disc in a style, in pixels.
 func (s Style) badgeDiameter() int { return s.Size }
 
-// badgeOf returns how a canvas paints a badge.
+// badgeOf returns the canvas's colours for a badge number.
 func (c *Canvas) badgeOf(number int) Badge {
 	if len(c.Badges) == 0 {
 		return Badge{Disc: color.RGBA{0x40, 0x48, 0x54, 255}, Sign: color.RGBA{255, 255, 255, 255}}

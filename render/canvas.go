@@ -6,15 +6,15 @@ import (
 	"sync"
 )
 
-// Canvas is a picture in the making: palette indices. Take one from NewCanvas
-// or Copy, and give it back with Release when its file is made.
+// Canvas is a picture in progress, made of palette indices. Get one from NewCanvas or Copy, and
+// Release it once its file is made.
 type Canvas struct {
 	*image.Paletted
-	Badges  []Badge // the colours of the badges in its texts, by their numbers
+	Badges  []Badge // colours of badges, by number
 	palette *Palette
 }
 
-// pixels keeps the canvases' buffers, which are about a megabyte each, between pictures.
+// pixels keeps the buffers of canvases, about a megabyte each, between pictures.
 var pixels sync.Pool
 
 func take(n int) []uint8 {
@@ -33,7 +33,7 @@ func NewCanvas(width, height int, p *Palette, ground color.RGBA) *Canvas {
 	return c
 }
 
-// Copy returns a canvas that starts as a copy of a finished picture.
+// Copy returns a canvas with a copy of a finished picture.
 func Copy(src *image.Paletted, p *Palette) *Canvas {
 	c := &Canvas{palette: p, Paletted: &image.Paletted{
 		Pix: take(len(src.Pix)), Stride: src.Stride, Rect: src.Rect, Palette: p.colors,
@@ -42,7 +42,7 @@ func Copy(src *image.Paletted, p *Palette) *Canvas {
 	return c
 }
 
-// Release gives the pixels back; the canvas must not be used afterwards.
+// Release returns the pixels to a pool. The canvas must not be used afterwards.
 func (c *Canvas) Release() {
 	buf := c.Pix
 	c.Paletted = nil
@@ -64,7 +64,7 @@ func (c *Canvas) Fill(r image.Rectangle, ink color.RGBA) {
 	}
 }
 
-// Frame draws the edge of a rectangle inwards.
+// Frame draws a frame along the inside of a rectangle.
 func (c *Canvas) Frame(r image.Rectangle, width int, ink color.RGBA) {
 	in := r.Inset(width)
 	c.Fill(image.Rect(r.Min.X, r.Min.Y, r.Max.X, in.Min.Y), ink)
@@ -73,7 +73,7 @@ func (c *Canvas) Frame(r image.Rectangle, width int, ink color.RGBA) {
 	c.Fill(image.Rect(in.Max.X, in.Min.Y, r.Max.X, in.Max.Y), ink)
 }
 
-// Mask lays an ink through a mask whose upper left corner comes to at.
+// Mask blends an ink through a mask, whose upper left corner is placed at at.
 func (c *Canvas) Mask(at image.Point, m *image.Alpha, ink color.RGBA) {
 	area := m.Rect.Sub(m.Rect.Min).Add(at)
 	r := area.Intersect(c.Rect)
@@ -97,7 +97,7 @@ func (c *Canvas) Mask(at image.Point, m *image.Alpha, ink color.RGBA) {
 	}
 }
 
-// mix is under with over laid on it; a is over's opacity, 0 to 255.
+// mix blends over onto under; a is the opacity of over, 0 to 255.
 func mix(under, over uint8, a uint32) uint8 {
 	return uint8((uint32(under)*(255-a) + uint32(over)*a + 127) / 255)
 }

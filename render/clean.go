@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// maxMarks is how many marks without a width of their own a letter may carry:
-// Devanagari needs three, and piles of them never end.
+// maxMarks is the number of combining marks that a letter may carry. Devanagari needs three;
+// without a limit, texts with hundreds of marks could be drawn.
 const maxMarks = 3
 
 const (
@@ -18,19 +18,18 @@ const (
 	zeroWidthJoiner    = '\u200D'
 )
 
-// Clean makes a text that people wrote, such as a name, drawable in a face:
-// styled letters become plain ones, flags their letters, and what no font here
-// has (rare letters, new emoji) is dropped with the spaces it leaves. It
-// returns "" when nothing that can be read is left; whole reports whether no
-// letter or figure was dropped.
+// Clean makes text written by a user, such as a name, drawable in a face. Styled letters become
+// plain ones and flags become letters. Characters that no font here has, such as rare letters and
+// new emoji, are dropped with the spaces around them. It returns "" if nothing legible is left.
+// whole reports whether no letter or digit was dropped.
 //
-// It looks at the first 800 bytes: no line is that long.
+// Only the first 800 bytes are read: no line is that long.
 func Clean(text string, f Face) (drawable string, whole bool) {
 	var b strings.Builder
 	whole = true
 	legible, space := false, false
 	var last *font.Font // of the last character written
-	marks := 0          // that it carries
+	marks := 0          // number of marks on it
 	for _, r := range Beginning(plain(Beginning(text), f)) {
 		if unicode.IsSpace(r) {
 			space = b.Len() > 0
@@ -40,12 +39,12 @@ func Clean(text string, f Face) (drawable string, whole bool) {
 		complex := last != nil && last != latin[f].load() && !space
 		switch {
 		case r == zeroWidthJoiner || r == zeroWidthNonJoiner:
-			// They shape letters of some scripts, and join emoji.
+			// Joiners shape letters of some scripts, and join emoji.
 			if complex {
 				b.WriteRune(r)
 			}
 		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r):
-			// The Latin faces cannot place the marks that are no letter's accent.
+			// The Latin faces have no positions for marks that are not part of an accented letter.
 			if complex && own == last && marks < maxMarks {
 				b.WriteRune(r)
 				marks++
@@ -71,8 +70,8 @@ func Clean(text string, f Face) (drawable string, whole bool) {
 // maxLine is more than a line of a picture can hold, in bytes.
 const maxLine = 800
 
-// Beginning is as much of a text that people wrote as a line could show: to
-// set, measure and cut the rest would take its time for nothing.
+// Beginning returns as much of a user's text as a line could show. Setting, measuring and cutting
+// the rest would waste time.
 func Beginning(text string) string {
 	if len(text) <= maxLine {
 		return text
@@ -80,9 +79,8 @@ func Beginning(text string) string {
 	return strings.ToValidUTF8(text[:maxLine], "")
 }
 
-// Spoken is a name as it stands in running text, such as alternative text: on one
-// line, and of at most so many characters, of which there are two at least. It is
-// "" when nothing of the name can be printed.
+// Spoken returns a name for running text, such as alternative text, on one line. It has at most
+// most characters, where less than two counts as two. It is "" if nothing of the name is printable.
 func Spoken(name string, most int) string {
 	name = strings.Join(strings.FieldsFunc(Beginning(name), func(r rune) bool {
 		return unicode.IsSpace(r) || !unicode.IsPrint(r) && r != zeroWidthJoiner && r != zeroWidthNonJoiner
@@ -93,15 +91,14 @@ func Spoken(name string, most int) string {
 	return name
 }
 
-// plain replaces characters that have no glyph by what Unicode holds
-// compatible with them: styled, wide and presentation forms by their letters.
-// Those that have one stay, since compatibility loses the shape of some (a
-// letter of Hangul alone, Thai's sara am).
+// plain replaces characters without a glyph by their Unicode compatibility decomposition: styled,
+// wide and presentation forms by plain letters. Characters with a glyph stay, since the
+// decomposition changes the shape of some, such as a single Hangul letter or the Thai sara am.
 func plain(text string, f Face) string {
 	var b strings.Builder
 	for _, r := range norm.NFC.String(text) {
 		switch {
-		case r >= 0x1F1E6 && r <= 0x1F1FF: // the letters of which flags are made
+		case r >= 0x1F1E6 && r <= 0x1F1FF: // regional indicators, which make flags
 			b.WriteRune('A' + r - 0x1F1E6)
 		case fontFor(f, r) != nil:
 			b.WriteRune(r)
@@ -112,9 +109,8 @@ func plain(text string, f Face) string {
 	return norm.NFC.String(b.String())
 }
 
-// Isolate makes a text that is a part of a sentence keep its direction to
-// itself: names written from right to left do not change the order of the
-// words around them.
+// Isolate keeps the direction of a text that is part of a sentence to itself, so that a name
+// written from right to left does not reorder the words around it.
 func Isolate(text string) string {
 	for _, r := range text {
 		p, _ := bidi.LookupRune(r)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// cleaned is what Clean leaves of a text.
+// cleaned returns the text that Clean returns.
 func cleaned(text string, f Face) string {
 	drawable, _ := Clean(text, f)
 	return drawable
@@ -54,7 +54,7 @@ func TestLettersThatCannotBeDrawnAreReported(t *testing.T) {
 	}
 }
 
-// Somebody who sends a book for a name must not make others wait for their board.
+// A user with a whole book as name must not make others wait for their picture.
 func TestOfABookNoMoreIsSetThanALineCouldShow(t *testing.T) {
 	for _, word := range []string{"Ñandú ", "🎲", "\u202e", "ﷺ", "A\u0300\u0316"} {
 		if got := cleaned(strings.Repeat(word, 1<<17/len(word)), Strong); len(got) > 1600 {

@@ -9,16 +9,15 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// effort is the compressor's level: of those that keep a table for four below
-// 80 KiB the quickest.
+// effort is the compression level, the fastest that keeps a table for four below 80 KiB.
 const effort = 6
 
-// packers keeps compressors and their buffers, some 2 MiB, between pictures.
+// packers keeps compressors and their buffers, some 2 MiB each, between pictures.
 var packers = sync.Pool{New: func() any {
 	p := new(packer)
 	var err error
 	if p.z, err = zlib.NewWriterLevel(&p.packed, effort); err != nil {
-		panic(err) // the level above is wrong
+		panic(err) // the level is invalid
 	}
 	return p
 }}
@@ -29,9 +28,9 @@ type packer struct {
 	row    []byte
 }
 
-// PNG encodes the canvas as a PNG file with its palette, eight bits a pixel,
-// rows unfiltered as suits indices. The standard library's encoder would take
-// twice as long for the same size, and cannot be given another compressor.
+// PNG encodes the canvas as a PNG file with its palette, eight bits a pixel and rows unfiltered,
+// which suits indices. The standard library's encoder takes twice as long for the same size, and
+// cannot use another compressor.
 func (c *Canvas) PNG() []byte {
 	p := packers.Get().(*packer)
 	defer packers.Put(p)
@@ -39,16 +38,16 @@ func (c *Canvas) PNG() []byte {
 	p.z.Reset(&p.packed)
 	width, height := c.Rect.Dx(), c.Rect.Dy()
 	for y := range height {
-		p.row = append(p.row[:0], 0) // the row's filter: none
+		p.row = append(p.row[:0], 0) // filter type of the row: none
 		p.row = append(p.row, c.Pix[y*c.Stride:y*c.Stride+width]...)
-		_, _ = p.z.Write(p.row) // into memory, which does not fail
+		_, _ = p.z.Write(p.row) // writes to memory cannot fail
 	}
 	_ = p.z.Close()
 
 	var header [13]byte
 	binary.BigEndian.PutUint32(header[0:], uint32(width))
 	binary.BigEndian.PutUint32(header[4:], uint32(height))
-	header[8], header[9] = 8, 3 // bits a sample; palette indices
+	header[8], header[9] = 8, 3 // bits per sample; colour type: palette indices
 	colors := make([]byte, 0, 3*256)
 	for i := range c.palette.colors {
 		colors = append(colors, c.palette.rgb[i][:]...)
@@ -61,7 +60,7 @@ func (c *Canvas) PNG() []byte {
 	return chunk(file, "IEND", nil)
 }
 
-// chunk appends one of a PNG file's parts.
+// chunk appends a chunk of a PNG file.
 func chunk(file []byte, name string, data []byte) []byte {
 	file = binary.BigEndian.AppendUint32(file, uint32(len(data)))
 	from := len(file)

@@ -8,25 +8,24 @@ import (
 	"io"
 )
 
-// Film gathers pictures of one size into an animated GIF, which begins anew
-// after its last picture. Of each picture only what differs from the one
-// before is kept, and it is compressed at once: a film needs hardly more
-// memory than its file and one picture.
+// Film makes an animated GIF of pictures of one size, which loops forever. It stores only the
+// differences between pictures and compresses them at once, so it needs little more memory than the
+// file and one picture.
 type Film struct {
 	palette *Palette
-	clear   uint8 // the entry that shows the picture before
+	clear   uint8 // the transparent entry, which keeps the previous picture's pixel
 	last    []uint8
 	out     bytes.Buffer
-	delayAt int // where the last picture's delay is written, to be made longer
+	delayAt int // offset of the last picture's delay, which may be extended
 	delay   int
 	part    []uint8
 	lzw     *lzw.Writer
 }
 
-// NewFilm starts a film in a palette, which leaves one entry free.
+// NewFilm starts a film in a palette, which must have a free entry.
 func NewFilm(p *Palette) *Film { return &Film{palette: p, clear: uint8(len(p.colors))} }
 
-// Add appends a picture, shown for hundredths of a second. The canvas may be
+// Add appends a picture, shown for the given number of hundredths of a second. The canvas may be
 // released afterwards.
 func (f *Film) Add(c *Canvas, hundredths int) {
 	if f.last == nil {
@@ -56,21 +55,21 @@ func (f *Film) Add(c *Canvas, hundredths int) {
 	f.frame(r, hundredths)
 }
 
-// begin writes what comes before the pictures (GIF89a, 17 to 19).
+// begin writes the header (GIF89a, 17 to 19).
 func (f *Film) begin(width, height int) {
 	f.out.WriteString("GIF89a")
 	f.short(width)
 	f.short(height)
-	f.out.Write([]byte{0xF7, 0, 0}) // a table of 256 colours for all pictures
+	f.out.Write([]byte{0xF7, 0, 0}) // a global table of 256 colours
 	for i := range f.palette.rgb {
 		f.out.Write(f.palette.rgb[i][:])
 	}
-	f.out.WriteString("\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00") // for ever
+	f.out.WriteString("\x21\xFF\x0BNETSCAPE2.0\x03\x01\x00\x00\x00") // loop forever
 }
 
-// frame writes f.part as the picture's rectangle r (GIF89a, 20, 22 and 23).
+// frame writes f.part as the rectangle r of a picture (GIF89a, 20, 22 and 23).
 func (f *Film) frame(r image.Rectangle, hundredths int) {
-	f.out.Write([]byte{0x21, 0xF9, 4, 1<<2 | 1}) // stays as it is, has a clear entry
+	f.out.Write([]byte{0x21, 0xF9, 4, 1<<2 | 1}) // leave in place; has a transparent entry
 	f.delayAt, f.delay = f.out.Len(), hundredths
 	f.short(hundredths)
 	f.out.Write([]byte{f.clear, 0, 0x2C})
@@ -85,7 +84,7 @@ func (f *Film) frame(r image.Rectangle, hundredths int) {
 	} else {
 		f.lzw.Reset(blocks, lzw.LSB, bits)
 	}
-	_, _ = f.lzw.Write(f.part) // into memory, which does not fail
+	_, _ = f.lzw.Write(f.part) // writes to memory cannot fail
 	_ = f.lzw.Close()
 	blocks.flush()
 	f.out.WriteByte(0)
@@ -93,7 +92,7 @@ func (f *Film) frame(r image.Rectangle, hundredths int) {
 
 func (f *Film) short(n int) { f.out.Write([]byte{byte(n), byte(n >> 8)}) }
 
-// changed is the smallest rectangle that holds all differences.
+// changed returns the smallest rectangle that contains all differences from the last picture.
 func (f *Film) changed(c *Canvas) image.Rectangle {
 	var r image.Rectangle
 	for y := range c.Rect.Dy() {
@@ -119,7 +118,7 @@ func (f *Film) GIF() []byte {
 	return f.out.Bytes()
 }
 
-// blockWriter cuts a stream into GIF's blocks of at most 255 bytes.
+// blockWriter splits a stream into GIF's blocks of at most 255 bytes.
 type blockWriter struct {
 	out   *bytes.Buffer
 	block [255]byte
@@ -130,13 +129,13 @@ var _ io.Writer = (*blockWriter)(nil)
 
 func (w *blockWriter) Write(p []byte) (int, error) {
 	for _, b := range p {
-		// WriteByte never fails.
+		// WriteByte cannot fail.
 		_ = w.WriteByte(b)
 	}
 	return len(p), nil
 }
 
-// WriteByte makes the compressor write here without a buffer between.
+// WriteByte implements io.ByteWriter, so that the compressor writes here without a buffer.
 func (w *blockWriter) WriteByte(b byte) error {
 	w.block[w.n] = b
 	if w.n++; w.n == len(w.block) {
@@ -145,7 +144,7 @@ func (w *blockWriter) WriteByte(b byte) error {
 	return nil
 }
 
-// Flush is asked for by the compressor; blocks are ended by flush alone.
+// Flush does nothing. The compressor requires it, but only flush ends a block.
 func (w *blockWriter) Flush() error { return nil }
 
 func (w *blockWriter) flush() {

@@ -8,8 +8,8 @@ import (
 	"github.com/go-text/typesetting/font"
 )
 
-// Face is one of the embedded typefaces. What it has no glyph for is taken
-// from fonts for other scripts, for symbols and for emoji.
+// Face is one of the embedded typefaces. Characters without a glyph in it are taken from fonts for
+// other scripts, symbols and emoji.
 type Face uint8
 
 const (
@@ -19,22 +19,22 @@ const (
 	faces
 )
 
-// fonts/README.md says what the files hold, what they cost and how they are made.
+// fonts/README.md describes the files, their sizes and how they are made.
 //
 //go:generate /usr/bin/python3 fonts/subset.py
 //go:embed fonts/*.ttf
 var fontFiles embed.FS
 
-// fontFile is an embedded font, parsed when a text first asks for it.
+// fontFile is an embedded font, parsed when it is first needed.
 type fontFile struct {
 	name   string
-	blocks [][2]rune // where it is looked for characters: first and last of each
+	blocks [][2]rune // ranges of characters that it is searched for: first and last of each
 	load   func() *font.Font
 }
 
 func newFontFile(name string, blocks ...[2]rune) *fontFile {
 	return &fontFile{name, blocks, sync.OnceValue(func() *font.Font {
-		// The files are part of the program: a bad one is a programming error.
+		// The files are embedded, so a bad one is a programming error.
 		file, err := fontFiles.Open("fonts/" + name + ".ttf")
 		if err != nil {
 			panic(fmt.Sprintf("render: %v", err))
@@ -47,25 +47,23 @@ func newFontFile(name string, blocks ...[2]rune) *fontFile {
 	})}
 }
 
-// EmojiFont is the embedded font of emoji, a TrueType file, for others who show
-// text.
+// EmojiFont returns the embedded emoji font, a TrueType file, for other packages that show text.
 func EmojiFont() []byte {
 	file, err := fontFiles.ReadFile("fonts/NotoEmoji-Bold.ttf")
 	if err != nil {
-		panic(fmt.Sprintf("render: %v", err)) // the file is part of the program
+		panic(fmt.Sprintf("render: %v", err)) // the file is embedded
 	}
 	return file
 }
 
-// latin are the faces' own fonts: Latin, Greek and Cyrillic, with lining
-// figures of one width.
+// latin holds the faces' own fonts: Latin, Greek and Cyrillic, with tabular lining figures.
 var latin = [faces]*fontFile{
 	Text:    newFontFile("AlegreyaSans-Medium"),
 	Strong:  newFontFile("AlegreyaSans-ExtraBold"),
 	Display: newFontFile("Alegreya-ExtraBold"),
 }
 
-// fallbacks are the fonts that all faces share; the first that has a rune shows it.
+// fallbacks are the fonts shared by all faces. The first one that has a rune shows it.
 var fallbacks = []*fontFile{
 	newFontFile("NotoEmoji-Bold", [2]rune{0x2190, 0x2BFF}, [2]rune{0x1F000, 0x1FAFF}),
 	newFontFile("NotoSansSymbols2-Regular", [2]rune{0x2190, 0x2BFF}),
@@ -117,5 +115,5 @@ func has(f *font.Font, r rune) bool {
 	return ok && g != 0
 }
 
-// covers reports whether a face, with its fallbacks, has a glyph for the rune.
+// covers reports whether a face or its fallbacks have a glyph for the rune.
 func covers(f Face, r rune) bool { return fontFor(f, r) != nil }

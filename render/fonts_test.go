@@ -10,7 +10,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// fontsInUse are all the fonts that texts are looked for in.
+// fontsInUse returns all fonts that texts are searched in.
 func fontsInUse() map[string]*fontFile {
 	all := map[string]*fontFile{}
 	for _, f := range latin {
@@ -39,7 +39,7 @@ func TestEachEmbeddedFontIsUsedAndItsSizeTold(t *testing.T) {
 	}
 }
 
-// A block that is listed for the wrong font would never be drawn.
+// A block listed for the wrong font would never be drawn.
 func TestEachFallbackHasGlyphsInEachOfItsBlocks(t *testing.T) {
 	for _, f := range fallbacks {
 		for _, block := range f.blocks {

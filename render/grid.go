@@ -5,18 +5,17 @@ import (
 	"image/color"
 )
 
-// Grid draws a table of text: leaderboards, bonuses. The first column is
-// aligned left, the others right.
+// Grid draws a table of text. The first column is left-aligned, the others right-aligned.
 type Grid struct {
 	Heads            []string
 	Rows             [][]string
 	Text, Head, Rule color.RGBA
 	Size             int // of the letters, in pixels per em
-	Least            int // the least size to which a text too wide shrinks
+	Least            int // the smallest size to which a text that is too wide shrinks
 }
 
-// widths shares out the width of the table: the first column takes what the
-// others leave, and they leave it a quarter at the least.
+// widths returns the widths of the columns. The first column gets what the others leave, at least a
+// quarter.
 func (g *Grid) widths(wide int) []int {
 	style, head := g.style(), g.headStyle()
 	widths := make([]int, len(g.Heads))
@@ -44,8 +43,8 @@ func (g *Grid) widths(wide int) []int {
 func (g *Grid) style() Style     { return Style{Face: Strong, Size: g.Size} }
 func (g *Grid) headStyle() Style { return Style{Face: Text, Size: g.Size * 9 / 10} }
 
-// head is the style in which every heading fits its column, so that no
-// heading looks less than its neighbours.
+// head returns the style in which every heading fits its column, so that all headings have the same
+// size.
 func (g *Grid) head(widths []int) Style {
 	style := g.headStyle()
 	for k, text := range g.Heads {
@@ -55,7 +54,7 @@ func (g *Grid) head(widths []int) Style {
 	return style
 }
 
-// Draw draws the table within a rectangle, its rows equally high.
+// Draw draws the table within a rectangle, with rows of equal height.
 func (g *Grid) Draw(c *Canvas, r image.Rectangle) {
 	widths := g.widths(r.Dx())
 	high := r.Dy() / (len(g.Rows) + 1)

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// outline is a glyph's outline in its place, in 64ths of a pixel: exactly
-// what golang.org/x/image/font draws, so that pictures stay as they were.
+// outline returns a glyph's outline at its position, in 64ths of a pixel. It equals what
+// golang.org/x/image/font draws, so that existing pictures do not change.
 func (s Style) outline(g glyph) []opentype.Segment {
 	found, _ := g.face.GlyphDataOutline(g.id)
 	segments := slices.Clone(found.Segments)
@@ -29,7 +29,7 @@ func (s Style) outline(g glyph) []opentype.Segment {
 	return segments
 }
 
-// extent is a rectangle that holds an outline.
+// extent returns a rectangle that contains an outline.
 func extent(outline []opentype.Segment) fixed.Rectangle26_6 {
 	var r fixed.Rectangle26_6
 	for i := range outline {
@@ -45,7 +45,7 @@ func extent(outline []opentype.Segment) fixed.Rectangle26_6 {
 	return r
 }
 
-// fill lays an outline, moved right, over what a mask holds.
+// fill draws an outline, moved to the right, over the content of a mask.
 func fill(raster *vector.Rasterizer, mask *image.Alpha, outline []opentype.Segment, right fixed.Int26_6) {
 	at := extent(outline).Add(fixed.Point26_6{X: right})
 	box := image.Rect(at.Min.X.Floor(), at.Min.Y.Floor(), at.Max.X.Ceil(), at.Max.Y.Ceil())

@@ -6,16 +6,17 @@ import (
 	"sync"
 )
 
-// Palette is a fixed set of at most 255 opaque colours with a table that finds
-// the nearest of them at once. It is safe for concurrent use.
+// Palette is a fixed set of at most 255 opaque colours, with a table that finds the nearest of them
+// in constant time. It is safe for concurrent use.
 type Palette struct {
 	colors color.Palette
 	rgb    [256][3]uint8
 	once   sync.Once
-	near   []uint8 // by the five, six and five leading bits of red, green and blue
+	near   []uint8 // by the 5, 6 and 5 leading bits of red, green and blue
 }
 
-// NewPalette makes a palette of the given colours, the important ones first, of which it uses the first 255, so that one entry is left for films.
+// NewPalette returns a palette of the given colours, most important first. It uses the first 255,
+// which leaves one entry for films.
 func NewPalette(colors []color.RGBA) *Palette {
 	p := &Palette{}
 	for i, c := range colors[:min(len(colors), 255)] {
@@ -26,7 +27,7 @@ func NewPalette(colors []color.RGBA) *Palette {
 	return p
 }
 
-// Colors returns the palette as the image packages want it. It must not be changed.
+// Colors returns the palette for the image packages. It must not be changed.
 func (p *Palette) Colors() color.Palette { return p.colors }
 
 // Index returns the entry nearest to a colour.
@@ -35,7 +36,7 @@ func (p *Palette) Index(r, g, b uint8) uint8 {
 	return p.near[int(r>>3)<<11|int(g>>2)<<5|int(b>>3)]
 }
 
-// IndexOf is Index of an opaque colour, exact when the palette holds it.
+// IndexOf returns the entry nearest to an opaque colour, exact if the palette contains it.
 func (p *Palette) IndexOf(c color.RGBA) uint8 {
 	best, least := 0, 1<<30
 	for i := range p.colors {
@@ -46,8 +47,8 @@ func (p *Palette) IndexOf(c color.RGBA) uint8 {
 	return uint8(best)
 }
 
-// distance weighs red and blue by how bright the red is, which comes near to
-// what the eye sees and costs a few multiplications (the "redmean" measure).
+// distance returns the "redmean" distance of two colours. It weighs red and blue by the mean amount
+// of red, which approximates perception at the cost of a few multiplications.
 func (p *Palette) distance(i, r, g, b int) int {
 	c := &p.rgb[i]
 	mean := (int(c[0]) + r) / 2
@@ -59,7 +60,8 @@ func (p *Palette) fill() {
 	near := make([]uint8, 1<<16)
 	last := 0
 	for i := range near {
-		// The middle of the cell; neighbouring cells mostly share the answer, so start from it.
+		// The middle of the cell. Neighbouring cells mostly have the same answer, so the search
+		// starts from it.
 		r, g, b := i>>11<<3|4, i>>5&63<<2|2, i&31<<3|4
 		least := p.distance(last, r, g, b)
 		for k := range p.colors {
@@ -72,8 +74,8 @@ func (p *Palette) fill() {
 		}
 		near[i] = uint8(last)
 	}
-	// An entry's own colour finds it, whatever is nearer to the cell's middle;
-	// of several in one cell the first.
+	// Each entry's own colour must find that entry, even if another is nearer to the cell's middle.
+	// Of several entries in a cell the first wins.
 	for k := len(p.colors) - 1; k >= 0; k-- {
 		c := p.rgb[k]
 		near[int(c[0]>>3)<<11|int(c[1]>>2)<<5|int(c[2]>>3)] = uint8(k)
@@ -81,8 +83,8 @@ func (p *Palette) fill() {
 	p.near = near
 }
 
-// Convert returns the picture in the palette's nearest colours. Transparent
-// pixels are taken as lying on black.
+// Convert returns the picture in the palette's nearest colours. Transparent pixels are blended with
+// black.
 func (p *Palette) Convert(src *image.RGBA) *image.Paletted {
 	b := src.Bounds()
 	dst := image.NewPaletted(image.Rect(0, 0, b.Dx(), b.Dy()), p.colors)

@@ -9,24 +9,24 @@ import (
 
 // Series is one line of a plot.
 type Series struct {
-	Name   string // as Clean made it; stands at the line's end
+	Name   string // as returned by Clean; written at the line's end
 	Ink    color.RGBA
 	Values []float64
 }
 
-// Plot draws lines over equal steps: scores by round, ratings by game.
+// Plot draws lines over equal steps, such as scores by round or ratings by game.
 type Plot struct {
 	Series []Series
-	First  int // the number of the first step, for the axis
-	// Floor is where the axis of values may begin, unless some are below; it begins
-	// at a round number.
+	First  int // number of the first step, for the axis
+	// Floor is the highest value at which the value axis begins. It begins lower if some values are
+	// lower, and always at a round number.
 	Floor      float64
 	Text, Grid color.RGBA
 	Size       int // of the letters, in pixels per em
 }
 
-// Draw draws the plot within a rectangle: values along the left edge, steps
-// along the lower one, names beside the ends of their lines.
+// Draw draws the plot within a rectangle: values along the left edge, steps along the lower edge,
+// names beside the ends of their lines.
 func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
 	style := Style{Face: Strong, Size: p.Size}
 	low, high, steps := p.Floor, p.Floor+1, 1
@@ -69,7 +69,7 @@ func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
 		}
 		c.Polyline(line, float64(p.Size)/6, s.Ink)
 		for i, at := range line {
-			if i == len(line)-1 || steps*p.Size < field.Dx()*2 { // more of them would hide the line
+			if i == len(line)-1 || steps*p.Size < field.Dx()*2 { // more dots would hide the line
 				c.Disc(at, float64(p.Size)/4, s.Ink)
 			}
 		}
@@ -86,7 +86,7 @@ func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
 	}
 }
 
-// step is a round distance between about five grid lines.
+// step returns a round distance for about five grid lines.
 func step(reach float64) float64 {
 	unit := math.Pow(10, math.Floor(math.Log10(reach)))
 	for _, f := range []float64{0.2, 0.5, 1, 2} {
@@ -99,8 +99,8 @@ func step(reach float64) float64 {
 
 func label(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// Spread moves heights apart until no two are nearer than gap, as little as
-// it can and within low and high; it returns them in their given order.
+// Spread moves heights apart until no two are nearer than gap, as little as it can and within low
+// and high. It returns them in the given order.
 func Spread(at []float64, gap, low, high float64) []float64 {
 	out := append([]float64(nil), at...)
 	order := make([]int, len(at))

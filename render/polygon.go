@@ -8,10 +8,10 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Point is a place on a canvas, in pixels.
+// Point is a position on a canvas, in pixels.
 type Point struct{ X, Y float64 }
 
-// Polyline draws a line of some width through the points, its joints round.
+// Polyline draws a line of the given width through the points, with round joints.
 func (c *Canvas) Polyline(points []Point, width float64, ink color.RGBA) {
 	var shapes [][]Point
 	for i, p := range points {
@@ -46,7 +46,7 @@ func disc(middle Point, radius float64) []Point {
 	return points
 }
 
-// Polygon fills a closed shape with smooth edges.
+// Polygon fills a closed shape with antialiased edges.
 func (c *Canvas) Polygon(points []Point, ink color.RGBA) {
 	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
 	for _, p := range points {

@@ -2,9 +2,8 @@ package render
 
 import "image/color"
 
-// TwoThirds returns the canvas at two thirds of its width and height, which
-// must be multiples of three. Each pixel is the mean of what it covers. The canvas
-// stays as it is.
+// TwoThirds returns a copy of the canvas at two thirds of its width and height, which must be
+// multiples of three. Each pixel is the mean of the pixels it covers.
 func (c *Canvas) TwoThirds() *Canvas {
 	from := c.Rect
 	small := NewCanvas(from.Dx()/3*2, from.Dy()/3*2, c.palette, color.RGBA{})
@@ -14,13 +13,13 @@ func (c *Canvas) TwoThirds() *Canvas {
 		for x := 0; x+3 <= from.Dx(); x += 3 {
 			a, b, d := rows[0][x:x+3], rows[1][x:x+3], rows[2][x:x+3]
 			at := x / 3 * 2
-			// Most of a picture is plain.
+			// Most of a picture is a plain colour.
 			if one := a[0]; one == a[1] && one == a[2] && one == b[0] && one == b[1] && one == b[2] && one == d[0] && one == d[1] && one == d[2] {
 				upper[at], upper[at+1], lower[at], lower[at+1] = one, one, one, one
 				continue
 			}
-			// Three pixels by three become two by two: each covers one whole,
-			// half of two neighbours and a quarter of the one in the middle.
+			// Three by three pixels become two by two. Each of those covers one whole pixel, half
+			// of two neighbours and a quarter of the middle one.
 			upper[at] = c.blend(a[0], a[1], b[0], b[1])
 			upper[at+1] = c.blend(a[2], a[1], b[2], b[1])
 			lower[at] = c.blend(d[0], d[1], b[0], b[1])
@@ -30,7 +29,7 @@ func (c *Canvas) TwoThirds() *Canvas {
 	return small
 }
 
-// blend is the nearest entry to the mean of four, weighed 4, 2, 2 and 1.
+// blend returns the entry nearest to the mean of four, weighted 4, 2, 2 and 1.
 func (c *Canvas) blend(whole, half, half2, quarter uint8) uint8 {
 	if whole == half && whole == half2 && whole == quarter {
 		return whole

@@ -29,7 +29,7 @@ func TestTwoThirdsKeepsPlainSurfacesAndBlendsEdges(t *testing.T) {
 			}
 		}
 	}
-	// Of three columns one is light: the left pixel has two thirds of it.
+	// One of three columns is light: the left pixel has two thirds of it.
 	grey := func(x int) uint8 { return p.rgb[s.ColorIndexAt(x, 35)][0] }
 	want := (2*int(paper.R) + int(black.R)) / 3
 	if a, b := int(grey(40)), grey(41); a < want-4 || a > want+4 || b != black.R {

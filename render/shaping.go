@@ -11,35 +11,35 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// glyph is a glyph in its place: x and y of its origin, right and down from
-// the pen's start on the baseline.
+// glyph is a glyph at its position. x and y are its origin, right of and below the pen's start on
+// the baseline.
 type glyph struct {
 	face *font.Face
 	id   font.GID
 	x, y fixed.Int26_6
-	// badge tells which of the text's badges stands here instead, from 1.
+	// badge is the number, from 1, of the text's badge that stands here instead; 0 for a glyph.
 	badge int
 }
 
-// shaper puts text into glyphs: Unicode's bidirectional algorithm, then
-// HarfBuzz for each stretch of one direction, script and font.
+// shaper turns text into glyphs: by the Unicode bidirectional algorithm, then by HarfBuzz for each
+// stretch of one direction, script and font.
 type shaper struct {
 	paragraph bidi.Paragraph
 	segments  shaping.Segmenter
 	harfbuzz  shaping.HarfbuzzShaper
 	faces     map[*font.Font]*font.Face
-	face      Face // whose text is being shaped
+	face      Face // of the text being shaped
 }
 
-// shapers keeps shapers between texts: each may be used by one goroutine at a
-// time, and remembers what it has prepared of each font.
+// shapers keeps shapers between texts. A shaper may be used by one goroutine at a time, and caches
+// what it has prepared for each font.
 var shapers = sync.Pool{New: func() any { return &shaper{faces: map[*font.Font]*font.Face{}} }}
 
-// ResolveFace chooses the font for a rune; it is called by the segmenter.
+// ResolveFace chooses the font for a rune. The segmenter calls it.
 func (s *shaper) ResolveFace(r rune) *font.Face {
 	f := fontFor(s.face, r)
 	if f == nil {
-		f = latin[s.face].load() // whose glyph for nothing is passed over
+		f = latin[s.face].load() // its .notdef glyph is skipped
 	}
 	face := s.faces[f]
 	if face == nil {
@@ -49,14 +49,14 @@ func (s *shaper) ResolveFace(r rune) *font.Face {
 	return face
 }
 
-// shape puts a text into glyphs of a style, from left to right, and returns
-// with them how far the pen moves. Runes without a glyph are passed over.
+// shape returns the glyphs of a text from left to right, and the total advance of the pen. Runes
+// without a glyph are skipped.
 func (s *shaper) shape(text []rune, style Style) ([]glyph, fixed.Int26_6) {
 	s.face = style.Face
 	var glyphs []glyph
 	var pen fixed.Int26_6
 	for _, run := range s.visualRuns(text) {
-		// What the segmenter returns is in reading order.
+		// The segmenter returns parts in reading order.
 		parts := slices.Clone(s.segments.Split(shaping.Input{
 			Text: text, RunStart: run.Start, RunEnd: run.End, Direction: direction(run), Size: fixed.I(style.Size),
 		}, s))
@@ -87,9 +87,9 @@ func direction(r bidi.Run) di.Direction {
 	return di.DirectionRTL
 }
 
-// visualRuns cuts a text into runs of one direction, ordered from left to
-// right: rule L2 of the bidirectional algorithm, which reverses what lies at
-// each level or above it, from the highest down to the lowest odd one.
+// visualRuns splits a text into runs of one direction, ordered from left to right by rule L2 of the
+// bidirectional algorithm: from the highest level down to the lowest odd one, reverse every
+// sequence of runs at that level or higher.
 func (s *shaper) visualRuns(text []rune) []bidi.Run {
 	found := s.paragraph.Segment(text, bidi.Neutral)
 	runs := make([]bidi.Run, found.NumRuns())

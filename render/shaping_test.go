@@ -11,8 +11,8 @@ import (
 	"github.com/go-text/typesetting/font"
 )
 
-// names are names in scripts whose letters change with their neighbours, are
-// stacked, or are many; each with how many glyphs it takes.
+// names are names in scripts with contextual, stacked or many letters, each with its number of
+// glyphs.
 var names = []struct {
 	script, name string
 	glyphs       int
@@ -60,7 +60,7 @@ func TestRunesWithoutAGlyphArePassedOver(t *testing.T) {
 	}
 }
 
-// ids are the glyphs of a text from left to right.
+// ids returns the glyphs of a text from left to right.
 func ids(text string) []font.GID {
 	var list []font.GID
 	for _, g := range shaped(text, Style{Strong, 40}) {
@@ -91,7 +91,7 @@ func TestTextStandsInTheOrderInWhichItIsSeen(t *testing.T) {
 				got = append(got, g.id)
 			}
 		}
-		// Spaces are of the font beside them, so they are left out.
+		// Spaces belong to the neighbouring font, so they are left out.
 		space := ids(" ")[0]
 		want := slices.DeleteFunc(slices.Concat(c.want...), func(id font.GID) bool { return id == space })
 		if !slices.Equal(got, want) {
@@ -100,8 +100,7 @@ func TestTextStandsInTheOrderInWhichItIsSeen(t *testing.T) {
 	}
 }
 
-// Marks that the font places: a Thai tone above a vowel, an Arabic vowel above
-// a tall letter.
+// Marks positioned by the font: a Thai tone above a vowel, an Arabic vowel above a tall letter.
 func TestMarksStandWhereTheFontPutsThem(t *testing.T) {
 	for _, c := range []struct{ low, high string }{{"ก่", "กิ่"}, {"بَ", "لَ"}} {
 		top := func(text string) int { return Style{Strong, 100}.Set(text).Ink().Min.Y }

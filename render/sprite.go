@@ -7,29 +7,29 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// Sprite is a small picture drawn once as vectors and laid on many canvases
-// of one palette. Where it is opaque it is copied, elsewhere blended.
+// Sprite is a small picture, drawn once as vectors, for many canvases of one palette. Its opaque
+// pixels are copied, the others blended.
 type Sprite struct {
 	Size   image.Point
-	index  []uint8 // nearest palette entries of the opaque pixels
-	source []uint8 // the picture, red, green, blue (premultiplied) and alpha
-	solid  []run   // of each row, its longest run of opaque pixels
+	index  []uint8 // palette entries of the opaque pixels
+	source []uint8 // red, green, blue (premultiplied) and alpha
+	solid  []run   // longest run of opaque pixels in each row
 }
 
-// run is of pixels in a row, from one to before another.
+// run is the pixels of a row from one up to, but not including, another.
 type run struct{ from, to int }
 
-// oversampling is how much larger vectors are drawn than shown: gg's own
-// antialiasing leaves seams where clipped shapes meet.
+// oversampling is the factor by which vectors are drawn larger than shown: gg's own antialiasing
+// leaves seams where clipped shapes meet.
 const oversampling = 4
 
-// NewSprite draws a sprite of the given size in pixels. The drawing sees a
-// transparent ground and coordinates of that size.
+// NewSprite draws a sprite of the given size in pixels. draw gets a transparent ground and
+// coordinates of that size.
 func NewSprite(width, height int, p *Palette, draw func(*gg.Context)) *Sprite {
 	return spriteOf(Vector(width, height, draw), p)
 }
 
-// Vector draws a picture as vectors with fine antialiasing.
+// Vector draws a picture as antialiased vectors.
 func Vector(width, height int, draw func(*gg.Context)) *image.RGBA {
 	dc := gg.NewContext(width*oversampling, height*oversampling)
 	dc.Scale(oversampling, oversampling)
@@ -37,8 +37,8 @@ func Vector(width, height int, draw func(*gg.Context)) *image.RGBA {
 	return shrink(dc.Image().(*image.RGBA), oversampling)
 }
 
-// shrink averages n by n pixels into one. Most of a picture is nothing or one colour:
-// where all of them are the same that is their average.
+// shrink averages each n by n pixels into one. Most of a picture is transparent or one colour, so
+// equal pixels are copied.
 func shrink(src *image.RGBA, n int) *image.RGBA {
 	w, h := src.Rect.Dx()/n, src.Rect.Dy()/n
 	dst := image.NewRGBA(image.Rect(0, 0, w, h))
@@ -85,7 +85,7 @@ func spriteOf(img *image.RGBA, p *Palette) *Sprite {
 	return s
 }
 
-// longestSolid is the longest run of opaque pixels in a row of a sprite's source.
+// longestSolid returns the longest run of opaque pixels in a row of a sprite's source.
 func longestSolid(row []uint8) (longest run) {
 	from := 0
 	for x := range len(row) / 4 {
@@ -98,10 +98,10 @@ func longestSolid(row []uint8) (longest run) {
 	return longest
 }
 
-// Draw lays a sprite with its upper left corner at a point.
+// Draw draws a sprite with its upper left corner at a point.
 func (c *Canvas) Draw(at image.Point, s *Sprite) { c.DrawIn(c.Rect, at, s) }
 
-// DrawIn is Draw of what lies within a rectangle.
+// DrawIn draws the part of a sprite that lies within a rectangle.
 func (c *Canvas) DrawIn(within image.Rectangle, at image.Point, s *Sprite) {
 	area := image.Rectangle{Max: s.Size}.Add(at)
 	r := area.Intersect(within).Intersect(c.Rect)
@@ -117,7 +117,7 @@ func (c *Canvas) DrawIn(within image.Rectangle, at image.Point, s *Sprite) {
 	}
 }
 
-// lay lays the pixels of a sprite from one on over a part of a row.
+// lay draws the pixels of a sprite, from index from on, over part of a row.
 func (c *Canvas) lay(row []uint8, s *Sprite, from int) {
 	for x := range row {
 		px := s.source[4*(from+x) : 4*(from+x)+4]
@@ -133,7 +133,8 @@ func (c *Canvas) lay(row []uint8, s *Sprite, from int) {
 	}
 }
 
-// over lays a premultiplied value on another of which rest, 0 to 255, shows through.
+// over blends a premultiplied value onto another one; rest is the transparency of the former, 0 to
+// 255.
 func over(top, under uint8, rest uint32) uint8 {
 	return uint8(min(255, uint32(top)+(uint32(under)*rest+127)/255))
 }

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// A sprite that is copied in one go looks as if copied pixel by pixel, however it is cut
-// off and wherever it is opaque.
+// A sprite copied in rows looks like one copied pixel by pixel, wherever it is clipped or opaque.
 func TestSpritesAreLaidAsPixelByPixel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	p := NewPalette([]color.RGBA{{255, 255, 255, 255}, {0, 0, 0, 255}, {200, 30, 40, 255}, {30, 90, 200, 255}, {120, 120, 120, 255}})

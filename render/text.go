@@ -13,21 +13,21 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Style is how a line of text is set; Size is in pixels per em, 6 to 200.
+// Style is the style of a line of text. Size is in pixels per em, 6 to 200.
 type Style struct {
 	Face Face
 	Size int
 }
 
-// Line is a line of text set in a style, ready to be drawn anywhere.
+// Line is a line of text set in a style, which can be drawn anywhere.
 type Line struct {
-	Width  int // in pixels, of the advances: never less than what is inked
+	Width  int // advance in pixels, never less than the inked width
 	mask   *image.Alpha
 	badges []setBadge
 	ink    image.Rectangle
 }
 
-// setBadge is a badge in its place, relative to the pen's start.
+// setBadge is a badge at its position, relative to the pen's start.
 type setBadge struct {
 	number int
 	disc   image.Rectangle
@@ -39,7 +39,7 @@ type lineKey struct {
 	Style
 }
 
-// lines caches set lines. Names come and go, so it is emptied when it is full.
+// lines caches lines. It is emptied when it is full, since names come and go.
 var lines = struct {
 	sync.RWMutex
 	set map[lineKey]*Line
@@ -47,8 +47,8 @@ var lines = struct {
 
 const maxLines = 1024
 
-// Set sets a line of text, which is in the order in which it is read. Give it
-// what Clean returned. Runes without a glyph are passed over.
+// Set sets a line of text, given in reading order and as returned by Clean. Runes without a glyph
+// are skipped.
 func (s Style) Set(text string) *Line {
 	key := lineKey{text, s}
 	lines.RLock()
@@ -80,8 +80,8 @@ func (s Style) set(text string) *Line {
 			ink = ink.Union(extent(outlines[i]))
 		}
 	}
-	// A glyph that would begin left of the pen is moved right, so that a line's
-	// ink stays between its start and its width.
+	// A glyph that begins left of the pen shifts the line to the right, so that the ink stays
+	// between the line's start and its width.
 	start := max(0, -ink.Min.X)
 	ink, pen = ink.Add(fixed.Point26_6{X: start}), pen+start
 	box := image.Rect(ink.Min.X.Floor(), ink.Min.Y.Floor(), ink.Max.X.Ceil(), ink.Max.Y.Ceil())
@@ -100,30 +100,28 @@ func (s Style) set(text string) *Line {
 // setBadge places a badge whose disc begins at x.
 func (l *Line) setBadge(s Style, b badge, x int) {
 	side := s.badgeDiameter()
-	top := -(s.Rise() + side) / 2 // about the middle of the capitals
+	top := -(s.Rise() + side) / 2 // centred on the capitals
 	disc := image.Rect(x, top, x+side, top+side)
 	l.badges = append(l.badges, setBadge{b.number, disc, Style{Strong, max(6, side*64/100)}.Set(string(b.sign))})
 	l.ink = l.ink.Union(disc)
 }
 
-// Width is how many pixels a text takes across.
+// Width returns the width of a text in pixels.
 func (s Style) Width(text string) int { return s.Set(text).Width }
 
-// Rise is how far capitals and figures reach above the baseline, Height what
-// one line needs with its accents and descenders; both in pixels.
+// Rise returns the height of capitals and figures above the baseline, Height the height of a line
+// with its accents and descenders; both in pixels.
 func (s Style) Rise() int   { return (s.Size*64 + 50) / 100 }
 func (s Style) Height() int { return (s.Size*125 + 50) / 100 }
 
-// Baseline is where a line's baseline comes in a box so that capitals and
-// figures stand in its middle.
+// Baseline returns the baseline at which capitals and figures are vertically centred in a box.
 func (s Style) Baseline(box image.Rectangle) int {
 	return box.Min.Y + (box.Dy()+s.Rise())/2
 }
 
-// BaselineOf is where a text's baseline comes in a box: where Baseline says,
-// or as near to it as keeps within the box all that the text inks. Some
-// scripts reach far below the line. What is higher than the box overhangs
-// evenly.
+// BaselineOf returns the baseline for a text in a box: that of Baseline, or the nearest one that
+// keeps all of the ink within the box, since some scripts reach far below the line. A text higher
+// than the box extends equally beyond both edges.
 func (s Style) BaselineOf(text string, box image.Rectangle) int {
 	ink := s.Set(text).Ink()
 	if over := ink.Dy() - box.Dy(); over > 0 {
@@ -132,7 +130,7 @@ func (s Style) BaselineOf(text string, box image.Rectangle) int {
 	return max(box.Min.Y-ink.Min.Y, min(box.Max.Y-ink.Max.Y, s.Baseline(box)))
 }
 
-// Draw draws a line whose pen starts at a point on the baseline.
+// Draw draws the line with the pen's start at a point on the baseline.
 func (l *Line) Draw(c *Canvas, at image.Point, ink color.RGBA) {
 	c.Mask(at.Add(l.mask.Rect.Min), l.mask, ink)
 	for _, b := range l.badges {
@@ -146,11 +144,11 @@ func (l *Line) Draw(c *Canvas, at image.Point, ink color.RGBA) {
 	}
 }
 
-// Ink is the rectangle, relative to the pen's start, within which the line draws.
+// Ink returns the rectangle of the line's ink, relative to the pen's start.
 func (l *Line) Ink() image.Rectangle { return l.ink }
 
-// FitIn is Fit for a box: the text also becomes smaller, down to the least
-// size, while its ink is higher than the box.
+// FitIn is like Fit for a box: it also shrinks the text, down to the size least, while its ink is
+// higher than the box.
 func (s Style) FitIn(text string, box image.Rectangle, least int) (string, Style) {
 	for full := s.Size; s.Size > least && s.Set(text).Ink().Dy() > box.Dy(); {
 		s.Size = max(least, s.Size-max(1, full/16))
@@ -158,8 +156,8 @@ func (s Style) FitIn(text string, box image.Rectangle, least int) (string, Style
 	return s.Fit(text, box.Dx(), least)
 }
 
-// Fit makes a text fit a width: first smaller, down to the least size, then
-// cut short with an ellipsis. It returns "" when not even that fits.
+// Fit makes a text fit a width. It first shrinks it, down to the size least, then shortens it with
+// an ellipsis. It returns "" if not even one letter and the ellipsis fit.
 func (s Style) Fit(text string, width, least int) (string, Style) {
 	for full := s.Size; s.Size > least && s.Width(text) > width; {
 		s.Size = max(least, s.Size-max(1, full/16))
@@ -169,21 +167,20 @@ func (s Style) Fit(text string, width, least int) (string, Style) {
 	}
 	ends := cuts(text)
 	cut := func(n int) string { return strings.TrimRight(text[:ends[n]], " ") + "…" }
-	// The first of the places to cut at that leave too much.
+	// Find the first cut that is too wide.
 	n := sort.Search(len(ends), func(n int) bool { return s.Width(cut(n)) > width })
 	if n == 0 {
-		return "", s // not even one letter and the ellipsis
+		return "", s // not even one letter and the ellipsis fit
 	}
 	return cut(n - 1), s
 }
 
-// cuts lists where a text may be cut short, in bytes: after each character as
-// people see it, of however many code points, and never between a badge and
-// its sign.
+// cuts returns the offsets in bytes at which a text may be shortened: after each grapheme cluster,
+// but never between a badge and its sign.
 func cuts(text string) []int {
 	var seg segmenter.Segmenter
 	if seg.InitWithString(text) != nil {
-		return nil // it is not UTF-8
+		return nil // not UTF-8
 	}
 	var ends []int
 	for characters := seg.GraphemeIterator(); characters.Next(); {

@@ -30,7 +30,7 @@ func TestNamesAreCutAfterWholeCharacters(t *testing.T) {
 	style := Style{Strong, 40}
 	for _, c := range []struct {
 		name string
-		ends []string // where it may be cut
+		ends []string // where the name may be shortened
 	}{
 		{"אברהם", []string{"א", "אב", "אבר", "אברה"}},
 		{"กิ่งแก้ว", []string{"กิ่", "กิ่ง", "กิ่งแ"}},
@@ -98,7 +98,7 @@ var (
 	black = color.RGBA{0, 0, 0, 255}
 )
 
-// inked is the smallest rectangle of pixels that are not paper.
+// inked returns the smallest rectangle of pixels that are not paper.
 func inked(c *Canvas) image.Rectangle {
 	var r image.Rectangle
 	ground := c.palette.IndexOf(paper)

@@ -12,29 +12,29 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Chances is how the chances of those who play a game went, and which moments decided it.
+// Chances shows how the players' chances developed in a game, and the moments that decided it.
 type Chances struct {
 	Title, Under string           // Under is a smaller line
-	Names        []string         // by seat; anything that people write
+	Names        []string         // by seat; may contain anything
 	Points       []Chance         // in the game's order
 	Round        string           // the word before the number of a round
-	Percent      func(int) string // how a part of a hundred is written
+	Percent      func(int) string // writes a percentage
 	Marks        []Mark
-	Foot         []string // smaller texts at the end, broken into lines
+	Foot         []string // smaller texts at the end, which are wrapped
 	Dark         bool
 }
 
-// Chance is how the chances stood once.
+// Chance is the players' chances at one point of the game.
 type Chance struct {
 	Of    []float64 // by seat, each 0 to 1
-	Luck  bool      // luck has changed them since the point before
-	Round int       // 0 where the game has none
+	Luck  bool      // luck has changed them since the previous point
+	Round int       // 0 if the game has no rounds
 }
 
-// Mark is a moment that is marked with its number, from 1 in their order.
+// Mark is a moment marked with its number, from 1 in order.
 type Mark struct {
 	Point, Seat int
-	Title       string   // said below
+	Title       string   // shown below the chart
 	Lines       []string // smaller, below the title
 }
 
@@ -44,7 +44,7 @@ const (
 	lineWidth     = 8
 )
 
-// Draw draws the chances as a PNG file.
+// Draw returns the chart as a PNG file.
 func (v Chances) Draw() []byte { return sheet.PNG(v.canvas()) }
 
 func (v Chances) canvas() *render.Canvas {
@@ -75,12 +75,12 @@ func (v Chances) canvas() *render.Canvas {
 	return c
 }
 
-// height is that of what is said of a moment.
+// height returns the height of the text about a moment.
 func (m Mark) height() int {
 	return style(render.Strong, textSize).Height() + len(m.Lines)*style(render.Text, headSize).Height() + padding
 }
 
-// drawMarks says what the moments were.
+// drawMarks draws the texts about the moments.
 func (v Chances) drawMarks(c *render.Canvas, l *look, r image.Rectangle) {
 	title, text := style(render.Strong, textSize), style(render.Text, headSize)
 	y := r.Min.Y + padding/2
@@ -108,8 +108,8 @@ func drawNumber(c *render.Canvas, l *look, n int, at render.Point) {
 	put(c, strconv.Itoa(n), style(render.Strong, textSize), box, sheet.Middle, onMedal)
 }
 
-// drawLines draws the lines within a rectangle, with the rounds below and the names
-// beside their ends.
+// drawLines draws the lines within a rectangle, with the rounds below and the names beside their
+// ends.
 func (v Chances) drawLines(c *render.Canvas, l *look, r image.Rectangle) {
 	letters, names := style(render.Strong, 34), style(render.Strong, textSize)
 	field := image.Rect(r.Min.X+letters.Width(v.Percent(100))+padding/2, r.Min.Y+textSize/2, r.Max.X-r.Dx()/5-2*padding, r.Max.Y-letters.Height()-padding/2)
@@ -137,7 +137,7 @@ func (v Chances) drawLines(c *render.Canvas, l *look, r image.Rectangle) {
 					line = append(line, at(n, seat))
 				}
 				drawDashed(c, line, lineWidth, dashes[seat%len(dashes)], l.ink(seat))
-				if from = k + 1; from < len(v.Points) { // a leap that luck made
+				if from = k + 1; from < len(v.Points) { // a jump caused by luck
 					drawDashed(c, []render.Point{at(k, seat), at(from, seat)}, 3, []float64{3, 9}, l.ink(seat))
 				}
 			}
@@ -147,7 +147,7 @@ func (v Chances) drawLines(c *render.Canvas, l *look, r image.Rectangle) {
 	var numbers []render.Point
 	for i, m := range v.Marks {
 		p := at(m.Point, m.Seat)
-		// Above the line or below it, where there is more room, so that it stays seen.
+		// Above or below the line, where there is more room, so that the line stays visible.
 		up := -1.0
 		if p.Y < float64(field.Min.Y+3*markSize) {
 			up = 1
@@ -173,7 +173,7 @@ func (v Chances) drawLines(c *render.Canvas, l *look, r image.Rectangle) {
 	}
 }
 
-// Alt tells what the picture shows.
+// Alt describes the picture.
 func (v Chances) Alt() string {
 	return sheet.Alt([]bool{true, false}, func(rounds bool) string {
 		text := v.Title + ". " + v.Under + "."
@@ -197,10 +197,10 @@ func (v Chances) Alt() string {
 	})
 }
 
-// Percent is a chance of 0 to 1 as a part of a hundred.
+// Percent returns a chance of 0 to 1 as a rounded percentage.
 func Percent(chance float64) int { return int(math.Round(100 * chance)) }
 
-// drawRounds shades every other round and says their numbers.
+// drawRounds shades every other round and writes their numbers.
 func (v Chances) drawRounds(c *render.Canvas, l *look, field image.Rectangle, letters render.Style) {
 	last := max(1, len(v.Points)-1)
 	x := func(point float64) int { return field.Min.X + int(point*float64(field.Dx())/float64(last)) }
@@ -227,10 +227,10 @@ func (v Chances) drawRounds(c *render.Canvas, l *look, field image.Rectangle, le
 	}
 }
 
-// dashes are those of the seats' lines: drawn, left out, and so on, in pixels.
+// dashes are the dash patterns of the seats' lines: drawn, skipped, and so on, in pixels.
 var dashes = [...][]float64{nil, {26, 14}, {4, 14}, {30, 12, 4, 12}}
 
-// drawDashed draws a line in dashes, whole where there are none.
+// drawDashed draws a dashed line; an empty pattern draws a solid one.
 func drawDashed(c *render.Canvas, line []render.Point, width float64, dash []float64, ink color.RGBA) {
 	if len(dash) == 0 {
 		c.Polyline(line, width, ink)
@@ -259,7 +259,7 @@ func drawDashed(c *render.Canvas, line []render.Point, width float64, dash []flo
 	}
 }
 
-// drawShape draws what a seat's line ends with: a disc, a square, a triangle, a rhombus.
+// drawShape draws the shape at the end of a seat's line: a disc, a square, a triangle or a rhombus.
 func drawShape(c *render.Canvas, seat int, at render.Point, size float64, ink color.RGBA) {
 	corner := func(x, y float64) render.Point { return render.Point{X: at.X + x*size, Y: at.Y + y*size} }
 	switch seat % 4 {

@@ -1,9 +1,8 @@
-// Package chart draws what the host shows of people, whatever they play: a
-// leaderboard ([Leaderboard]), a person's profile ([Profile]) and how the chances to win
-// went in a game ([Chances]), light and dark.
+// Package chart draws pictures about users, independent of the game: a leaderboard ([Leaderboard]),
+// a user's profile ([Profile]) and the course of the chances in a game ([Chances]), in light and
+// dark.
 //
-// Its pictures are 1,200 pixels wide, in letters that are still read when a
-// phone shows them a third as wide. All words are given to it, in the reader's
-// language; it knows no game and no store. Everything may be used by many
-// goroutines at once.
+// Its pictures are 1,200 pixels wide, with letters that are legible at a third of that on a phone.
+// It gets all words, in the reader's language, as arguments, and knows no game and no store.
+// Everything is safe for concurrent use.
 package chart

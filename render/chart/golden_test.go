@@ -25,7 +25,7 @@ func board(dark bool) Leaderboard {
 	}
 }
 
-// chances is a game whose course a few sines tell.
+// chances returns a game whose course is made of a few sines.
 func chances(names ...string) Chances {
 	v := Chances{
 		Title: "Cómo fueron las posibilidades de ganar", Under: "Azul, 5 rondas · tres momentos que decidieron", Names: names, Round: "Ronda", Percent: func(n int) string { return strconv.Itoa(n) + " %" },

@@ -9,37 +9,36 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Leaderboard is a list of people by what they have won. Names and words may
-// be anything that people write.
+// Leaderboard is a ranking of users. Names and words may contain anything.
 type Leaderboard struct {
 	Title string
 	Under string // a smaller line below the title: what is counted
-	// Name heads the column of names, Heads those of the numbers.
+	// Name is the heading of the column of names, Heads are those of the numbers.
 	Name  string
 	Heads []string
 	Lines []Line
-	Foot  []string // smaller texts below the table, broken into lines
+	Foot  []string // smaller texts below the table, which are wrapped
 	Dark  bool
 }
 
-// Line is a person's.
+// Line is a user's line.
 type Line struct {
 	Place int // 1 is best
 	Name  string
-	Cells []string // as many as there are Heads
-	// Trend is added to the last cell: how much the number there has lately grown
-	// or, below 0, shrunk.
+	Cells []string // as many as Heads
+	// Trend is added to the last cell: how much its number has risen lately or, if negative,
+	// fallen.
 	Trend int
-	Own   bool // the reader's own, which stands out
-	Apart bool // it does not follow the line before it: there are others between
+	Own   bool // the reader's own line, which is highlighted
+	Apart bool // lines before this one were left out
 }
 
-// Sizes in pixels, of the letters per em.
+// Sizes in pixels; those of letters per em.
 const (
 	padding    = 24
 	titleSize  = 48
 	headSize   = 38
-	columnSize = 32 // of the headings of columns: what they leave is for the names
+	columnSize = 32 // of column headings, small to leave room for the names
 	textSize   = 40
 	trendSize  = 32
 	footSize   = 40
@@ -48,10 +47,10 @@ const (
 	gapHeight  = 28 // where lines are left out
 )
 
-// badge is the one that a picture has, for what cannot be drawn of a name.
+// badge is the picture's only badge, for names that cannot be drawn completely.
 const badge = 0
 
-// Draw draws the leaderboard as a PNG file.
+// Draw returns the leaderboard as a PNG file.
 func (l Leaderboard) Draw() []byte { return sheet.PNG(l.canvas()) }
 
 func (l Leaderboard) canvas() *render.Canvas {
@@ -79,10 +78,10 @@ const (
 	cellGap    = 22 // left of a number
 )
 
-// headLines are those of a column's heading: two words stand one above the other.
+// headLines returns the lines of a column's heading, one word each.
 func headLines(head string) []string { return strings.Fields(drawable(head, render.Text)) }
 
-// headHeight is that of the line of headings.
+// headHeight returns the height of the line of headings.
 func (l Leaderboard) headHeight() int {
 	most := 1
 	for _, head := range l.Heads {
@@ -91,7 +90,7 @@ func (l Leaderboard) headHeight() int {
 	return lineHeight + (most-1)*style(render.Text, columnSize).Height()
 }
 
-// widths are those of the columns of numbers.
+// widths returns the widths of the columns of numbers.
 func (l Leaderboard) widths() []int {
 	head, text := style(render.Text, columnSize), style(render.Strong, textSize)
 	widths := make([]int, len(l.Heads))
@@ -113,11 +112,11 @@ func (l Leaderboard) widths() []int {
 
 func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle) {
 	widths := l.widths()
-	first := r.Max.X // where the numbers begin
+	first := r.Max.X // left edge of the numbers
 	for _, w := range widths {
 		first -= w
 	}
-	first = max(first, r.Min.X+placeWidth+r.Dx()/5) // a name has a fifth of the line at least
+	first = max(first, r.Min.X+placeWidth+r.Dx()/5) // a name has at least a fifth of the line
 	names := func(y int) image.Rectangle {
 		return image.Rect(r.Min.X+placeWidth, y+2, first, y+lineHeight)
 	}
@@ -126,7 +125,7 @@ func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle
 	put(c, drawable(l.Name, render.Text), head, names(y-lineHeight), sheet.Left, colors.Muted)
 	cells(first, y-lineHeight, widths, r.Max.X, func(k int, box image.Rectangle) {
 		lines := headLines(l.Heads[k])
-		for i, text := range lines { // the last is level with the others'
+		for i, text := range lines { // the last lines of all headings are level
 			put(c, text, head, box.Sub(image.Pt(0, (len(lines)-1-i)*head.Height())), sheet.Right, colors.Muted)
 		}
 	})
@@ -154,7 +153,7 @@ func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle
 	}
 }
 
-// cells hands out the boxes of a line's numbers.
+// cells calls do with the boxes of a line's numbers.
 func cells(x, y int, widths []int, end int, do func(k int, box image.Rectangle)) {
 	for k, w := range widths {
 		do(k, image.Rect(x+cellGap/2, y+2, min(x+w, end), y+lineHeight))
@@ -177,7 +176,7 @@ func drawPlace(c *render.Canvas, colors *look, place int, box image.Rectangle) {
 	number.Draw(c, at)
 }
 
-// arrow is how wide the triangle of a trend is.
+// arrow is the width of a trend's triangle.
 const arrow = 20
 
 func trendStyle() render.Style { return style(render.Strong, trendSize) }
@@ -189,7 +188,7 @@ func trendWidth(trend int) int {
 	return textSize/3 + arrow + 6 + trendStyle().Width(strconv.Itoa(abs(trend)))
 }
 
-// drawTrend draws a triangle up or down, and by how much.
+// drawTrend draws a triangle, up or down, and the difference.
 func drawTrend(c *render.Canvas, colors *look, trend int, box image.Rectangle) {
 	left, middle := float64(box.Min.X+textSize/3), float64(box.Min.Y+box.Max.Y)/2
 	half, ink := float64(arrow)/2, colors.Gain

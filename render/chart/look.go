@@ -7,7 +7,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// look is the colours of a picture: the house's, and the sign's on a badge.
+// look holds the colours of a picture: those of the house and that of the sign on a badge.
 type look struct {
 	sheet.Look
 	sign color.RGBA
@@ -18,14 +18,14 @@ var looks = [sheet.Themes]look{
 	sheet.Dark:  {sheet.House[sheet.Dark], sheet.Hex(0x171C24)},
 }
 
-// medals are those of the first three places, and onMedal what is written on them.
+// medals are the colours of the first three places, onMedal that of the text on them.
 var (
 	medals  = [3]color.RGBA{sheet.Hex(0xF0B429), sheet.Hex(0xB9BFC9), sheet.Hex(0xCE8A4E)}
 	onMedal = sheet.Hex(0x1F2B3A)
 )
 
-// newCanvas is a picture so high, with one badge, for what cannot be drawn of a
-// name, and the colours to draw it in.
+// newCanvas returns a canvas of the given height, with one badge for names that cannot be drawn
+// completely, and its colours.
 func newCanvas(high int, dark bool) (*render.Canvas, *look) {
 	theme := sheet.ThemeOf(dark)
 	l := &looks[theme]
@@ -36,8 +36,8 @@ func newCanvas(high int, dark bool) (*render.Canvas, *look) {
 
 var palettes = sheet.PerTheme(paletteOf)
 
-// paletteOf has the colours of a look and what lies between each ground and
-// what is drawn on it, for smooth edges.
+// paletteOf returns the colours of a look and, for antialiased edges, colours between each ground
+// and what is drawn on it.
 func paletteOf(theme sheet.Theme) *render.Palette {
 	l := &looks[theme]
 	grounds := []color.RGBA{l.Panel, l.BarQuiet}

@@ -9,38 +9,37 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Profile is how a person has done: their level, their games, their rating.
-// Names and words may be anything that people write.
+// Profile is a user's results: their level, games and rating. Names and words may contain anything.
 type Profile struct {
 	Name  string
-	Under string // a smaller line below the name: at what, and where
-	// Level is 1 or more, LevelText says it, and NextText how far it is to the next:
-	// Done of Steps.
+	Under string // a smaller line below the name: which game, and where
+	// Level is at least 1. LevelText is its label, NextText that of the progress to the next level,
+	// which is Done of Steps.
 	Level               int
 	LevelText, NextText string
 	Done, Steps         int
-	// Rows are a table: the first of Heads is above the names of the rows.
+	// Rows are a table. The first of Heads is above the names of the rows.
 	Heads []string
 	Rows  [][]string
-	// Points are the rating before the first rated game and after each, nil where
-	// it is not shown; CurveText is said above it.
+	// Points are the ratings before the first rated game and after each, nil if they are not shown.
+	// CurveText is their label.
 	Points    []int
 	CurveText string
-	Foot      []string // smaller texts at the end, broken into lines
+	Foot      []string // smaller texts at the end, which are wrapped
 	Dark      bool
 }
 
 // Sizes in pixels.
 const (
 	profileHead  = 220
-	emblem       = 86 // its radius
+	emblem       = 86 // radius
 	initialsSize = 84
 	levelHeight  = 168
 	barHeight    = 44
 	plotHeight   = 380
 )
 
-// Draw draws the profile as a PNG file.
+// Draw returns the profile as a PNG file.
 func (v Profile) Draw() []byte { return sheet.PNG(v.canvas()) }
 
 func (v Profile) canvas() *render.Canvas {
@@ -69,13 +68,13 @@ func (v Profile) canvas() *render.Canvas {
 	return c
 }
 
-// inner is a panel's inside, the margins at its sides being wider.
+// inner returns a panel's inside, with wider margins at its sides.
 func inner(r image.Rectangle) image.Rectangle {
 	return image.Rect(r.Min.X+padding/2, r.Min.Y, r.Max.X-padding/2, r.Max.Y)
 }
 
-// drawHead draws the person's emblem and name. The emblem is of bronze at first,
-// of silver from level 4, of gold from level 8.
+// drawHead draws the user's emblem and name. The emblem is bronze, from level 4 silver, from level
+// 8 gold.
 func (v Profile) drawHead(c *render.Canvas, colors *look) {
 	c.Fill(image.Rect(0, 0, sheet.Width, profileHead), colors.Header)
 	metal := medals[2]
@@ -98,7 +97,7 @@ func (v Profile) drawHead(c *render.Canvas, colors *look) {
 	put(c, drawable(v.Under, render.Text), under, image.Rect(left, top+name.Height(), sheet.Width-padding, top+name.Height()+under.Height()), sheet.Left, colors.OnBar)
 }
 
-// drawLevel draws the level and, as a bar, how far it is to the next.
+// drawLevel draws the level and, as a bar, the progress to the next.
 func (v Profile) drawLevel(c *render.Canvas, colors *look, r image.Rectangle) {
 	text, next := style(render.Strong, titleSize), style(render.Text, headSize)
 	line := image.Rect(r.Min.X, r.Min.Y, r.Max.X, r.Max.Y-barHeight-padding/2)
@@ -117,7 +116,7 @@ func (v Profile) drawLevel(c *render.Canvas, colors *look, r image.Rectangle) {
 	}
 }
 
-// drawCourse draws how the rating went.
+// drawCourse draws the course of the rating.
 func (v Profile) drawCourse(c *render.Canvas, colors *look, r image.Rectangle) {
 	values := make([]float64, len(v.Points))
 	least := float64(v.Points[0])
@@ -134,8 +133,8 @@ func (v Profile) drawCourse(c *render.Canvas, colors *look, r image.Rectangle) {
 	plot.Draw(c, image.Rect(r.Min.X, r.Min.Y+line.Height(), r.Max.X, r.Max.Y))
 }
 
-// initials are the first letters of a name's first words, at most two; a
-// question mark where nothing of it can be drawn.
+// initials returns the first letters of a name's first words, at most two, or a question mark if
+// nothing of the name can be drawn.
 func initials(name string) string {
 	var letters []rune
 	for word := range strings.FieldsSeq(drawable(name, render.Strong)) {
@@ -155,7 +154,7 @@ func initials(name string) string {
 	return string(letters)
 }
 
-// Alt tells what the picture shows.
+// Alt describes the picture.
 func (v Profile) Alt() string {
 	parts := []string{v.Name + ", " + v.Under, v.LevelText + ", " + v.NextText}
 	for _, row := range v.Rows {

@@ -11,13 +11,13 @@ import (
 
 func style(f render.Face, size int) render.Style { return render.Style{Face: f, Size: size} }
 
-// drawable is a text without what cannot be drawn.
+// drawable returns a text without the characters that cannot be drawn.
 func drawable(text string, f render.Face) string {
 	text, _ = render.Clean(text, f)
 	return text
 }
 
-// named is a name as it is drawn: what cannot be of it becomes a badge.
+// named returns a name as it can be drawn, with a badge if parts of it cannot.
 func named(name string) string {
 	text, whole := render.Clean(name, render.Strong)
 	if whole {
@@ -26,14 +26,14 @@ func named(name string) string {
 	return render.WithBadge(badge, text, '?')
 }
 
-// put writes a text into a box, smaller or cut short if need be.
+// put writes a text into a box, shrinking or shortening it as needed.
 func put(c *render.Canvas, text string, s render.Style, box image.Rectangle, a sheet.Align, ink color.RGBA) {
 	text, s = s.FitIn(text, box, leastSize)
 	line, at := sheet.Put(text, s, box, a, ink)
 	line.Draw(c, at)
 }
 
-// headerHeight is that of a picture's header.
+// headerHeight returns the height of a picture's header.
 func headerHeight(under string) int {
 	high := padding + style(render.Display, titleSize).Height()
 	if under != "" {
@@ -42,7 +42,7 @@ func headerHeight(under string) int {
 	return high
 }
 
-// drawHeader draws title and what stands under it, and returns where it ends.
+// drawHeader draws the title and the smaller line below it, and returns the header's lower edge.
 func drawHeader(c *render.Canvas, colors *look, title, under string) int {
 	high := headerHeight(under)
 	c.Fill(image.Rect(0, 0, sheet.Width, high), colors.Header)
@@ -56,7 +56,7 @@ func drawHeader(c *render.Canvas, colors *look, title, under string) int {
 	return high
 }
 
-// wrap breaks a text into lines of a width, between words.
+// wrap breaks a text between words into lines of a width.
 func wrap(text string, s render.Style, wide int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {
@@ -73,8 +73,7 @@ func wrap(text string, s render.Style, wide int) (lines []string) {
 	return lines
 }
 
-// footOf is the texts at the end of a picture, broken into lines, and how much
-// higher they make it.
+// footOf wraps the texts at the end of a picture, and returns their lines and total height.
 func footOf(texts []string) (lines []string, high int) {
 	s := style(render.Text, footSize)
 	for _, text := range texts {
@@ -86,7 +85,7 @@ func footOf(texts []string) (lines []string, high int) {
 	return lines, high
 }
 
-// drawFoot draws the lines of a foot from a height on.
+// drawFoot draws the lines of a foot from height y down.
 func drawFoot(c *render.Canvas, colors *look, lines []string, y int) {
 	s := style(render.Text, footSize)
 	for _, text := range lines {

@@ -1,4 +1,4 @@
-// Package rendertest is what the tests of all pictures need: golden files
-// ([Goldens]), how far two pictures are apart ([Apart]), and the words of a game
-// ([Words]), which painters are given and do not know where they come from.
+// Package rendertest supports the tests of pictures: golden files ([Goldens]), the difference
+// between two pictures ([Apart]), and the words of a game ([Words]), which painters get as an
+// argument.
 package rendertest

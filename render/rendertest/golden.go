@@ -14,24 +14,23 @@ import (
 	"sobremesa/render"
 )
 
-// Update is the flag -update, which renews the golden files.
+// Update is the flag -update, which rewrites the golden files.
 var Update = flag.Bool("update", false, "draw the golden pictures anew; look at them before they are committed")
 
-// Tolerance is how many of a million pixels a picture may differ in from its golden
-// one: another version of a font library rounds differently, but not by a piece.
+// Tolerance is how many of a million pixels may differ from the golden picture. Another version of
+// a font library rounds differently, but does not move a piece.
 const Tolerance = 150
 
-// channel is how far red, green or blue are apart, of 255, where they are seen to be.
+// channel is the difference in red, green or blue, of 255, that counts as visible.
 const channel = 48
 
-// Picture is one that testdata keeps by its name, and how it is drawn.
+// Picture is a picture, drawn by Draw, whose golden file is testdata/Name.png.
 type Picture struct {
 	Name string
 	Draw func() *render.Canvas
 }
 
-// Goldens draws pictures, and fails a test of its own for each that is not as
-// testdata has it.
+// Goldens draws pictures and compares each with its golden file, in a subtest.
 func Goldens(t *testing.T, list []Picture) {
 	t.Helper()
 	for _, p := range list {
@@ -43,8 +42,8 @@ func Goldens(t *testing.T, list []Picture) {
 	}
 }
 
-// golden fails a test unless a picture is as testdata/NAME.png has it. It says
-// where it has put the picture for you to look at.
+// golden fails a test unless a picture is like testdata/NAME.png. It reports where it has written
+// the picture for inspection.
 func golden(t *testing.T, name string, c *render.Canvas) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
@@ -78,8 +77,8 @@ func golden(t *testing.T, name string, c *render.Canvas) {
 	}
 }
 
-// Apart counts the pixels in which two pictures differ visibly: all of them where
-// the one is not as large as the other.
+// Apart counts the pixels in which two pictures differ visibly. It returns the size of the larger
+// one if the sizes differ.
 func Apart(a, b image.Image) int {
 	if a.Bounds() != b.Bounds() {
 		return max(a.Bounds().Dx()*a.Bounds().Dy(), b.Bounds().Dx()*b.Bounds().Dy())

@@ -12,9 +12,8 @@ import (
 	"sobremesa/engine"
 )
 
-// Words are the sentences of a catalogue such as "../../bot/games/azul/es.toml", read
-// from the file: pictures know no more of the bot than the words they are given. It
-// panics where the file, a sentence or an argument is missing.
+// Words returns the sentences of a catalogue file such as "../../bot/games/azul/es.toml". It panics
+// if the file, a sentence or an argument is missing.
 func Words(file string) func(key string, args engine.Args) string {
 	bundle := i18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
@@ -23,7 +22,7 @@ func Words(file string) func(key string, args engine.Args) string {
 		panic(err)
 	}
 	words := i18n.NewLocalizer(bundle, loaded.Tag.String())
-	var plain sync.Map // the sentences without arguments
+	var plain sync.Map // sentences without arguments
 	var say func(key string, args engine.Args) string
 	say = func(key string, args engine.Args) string {
 		if said, ok := plain.Load(key); ok && len(args) == 0 {
@@ -52,7 +51,7 @@ func Words(file string) func(key string, args engine.Args) string {
 			config.PluralCount = n
 		}
 		text, err := words.Localize(config)
-		if err != nil && text == "" { // of a sentence that has one form for all numbers there is an error too
+		if err != nil && text == "" { // a sentence with one form for all numbers also gives an error
 			panic(err)
 		}
 		if strings.Contains(text, "<no value>") {

@@ -11,8 +11,7 @@ import (
 	"sobremesa/render"
 )
 
-// Between are seven colours between two, evenly: what smooth edges of the one on the
-// other are made of.
+// Between returns seven evenly spaced colours between two, for antialiased edges.
 func Between(a, b color.RGBA) (list []color.RGBA) {
 	const steps = 8
 	for i := 1; i < steps; i++ {
@@ -22,7 +21,7 @@ func Between(a, b color.RGBA) (list []color.RGBA) {
 	return list
 }
 
-// HousePalettes are those of pictures in the house's look.
+// HousePalettes are the palettes of pictures in the house look.
 var HousePalettes = PerTheme(func(t Theme) *render.Palette {
 	l := &House[t]
 	list := []color.RGBA{l.Table, l.Panel, l.Header, l.BarQuiet, l.BarActive, l.Text, l.Muted, l.OnBar, l.OnQuiet, l.Soft}
@@ -35,10 +34,10 @@ var HousePalettes = PerTheme(func(t Theme) *render.Palette {
 	return render.NewPalette(list)
 })
 
-const headerH = 76 // the band at the top
+const headerH = 76 // the header
 
-// house is a picture in the house's look so high: its header says a title at the left
-// and something smaller at the right.
+// house returns a picture of the given height in the house look. Its header shows a title on the
+// left and a smaller text on the right.
 func house(t Theme, high int, title, aside string) *render.Canvas {
 	l := &House[t]
 	c := render.NewCanvas(Width, high, HousePalettes[t](), l.Table)
@@ -53,17 +52,17 @@ func house(t Theme, high int, title, aside string) *render.Canvas {
 	return c
 }
 
-// write draws a text of a painter's own in a box, and returns the part that it takes.
+// write draws a text in a box and returns the part of the box that it takes.
 func write(c *render.Canvas, text string, style render.Style, box image.Rectangle, a Align, ink color.RGBA) image.Rectangle {
 	line, at := Fit(text, style, box, a, ink)
 	line.Draw(c, at)
 	return at
 }
 
-// DrawText draws lines of text on a panel below a title, and aside of it something
-// small: a picture of Size. Spaces at their beginning are kept. Lines of three and more single characters between
-// spaces are rows of squares, which stand in columns. No more lines are drawn
-// than there is room for.
+// DrawText draws lines of text on a panel, below a title and a smaller text beside it, as a picture
+// of Size. Leading spaces are kept. A line of at least three single characters separated by spaces
+// is drawn as a row of squares, which align in columns. Lines for which there is no room are left
+// out.
 func DrawText(t Theme, title, aside string, lines []string) *render.Canvas {
 	c, l := house(t, Height, title, aside), &House[t]
 	panel := image.Rect(Margin, headerH+Margin, Width-Margin, Height-Margin)
@@ -89,8 +88,8 @@ func DrawText(t Theme, title, aside string, lines []string) *render.Canvas {
 	return c
 }
 
-// DrawLobby draws a lobby in the house's look, a picture of LobbySize: a row for each
-// chair, with what it is called that nobody has taken, and the facts below.
+// DrawLobby draws a lobby in the house look, as a picture of LobbySize. It has a row for each
+// chair, labelled free if nobody has taken it, and the facts below.
 func DrawLobby(l *Lobby, title, free string) *render.Canvas {
 	c, look := house(l.Theme, LobbySize.Dy(), title, l.Title()), &House[l.Theme]
 	const strip = 100

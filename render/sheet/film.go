@@ -2,21 +2,21 @@ package sheet
 
 import "sobremesa/render"
 
-// FilmWidth and FilmHeight of a film of tables, in pixels.
+// FilmWidth and FilmHeight are the size of a film of tables, in pixels.
 const (
 	FilmWidth  = Width * 2 / 3
 	FilmHeight = Height * 2 / 3
 )
 
-// Film gathers pictures as an animated GIF of two thirds of their width and
-// height: what reads on a phone in half of the bytes.
+// Film makes an animated GIF of pictures at two thirds of their size, which is legible on a phone
+// at half the bytes.
 type Film struct{ film *render.Film }
 
 // NewFilm starts a film of pictures in a palette.
 func NewFilm(p *render.Palette) *Film { return &Film{render.NewFilm(p)} }
 
-// Add appends a picture, shown for hundredths of a second, and gives its canvas
-// back: it must not be used afterwards.
+// Add appends a picture, shown for the given number of hundredths of a second, and releases its
+// canvas, which must not be used afterwards.
 func (f *Film) Add(c *render.Canvas, hundredths int) {
 	small := c.TwoThirds()
 	c.Release()

@@ -7,33 +7,32 @@ import (
 	"sobremesa/render"
 )
 
-// Align is where a text stands in its box.
+// Align is the horizontal alignment of a text in its box.
 type Align uint8
 
-// At the left edge of the box, in its middle, at its right edge.
+// The alignments: at the left edge, centred, at the right edge.
 const (
 	Left Align = iota
 	Middle
 	Right
 )
 
-// Line is a text as it was fitted into a box; the zero Line draws nothing.
+// Line is a text fitted into a box. The zero Line draws nothing.
 type Line struct {
 	Text  string
 	Style render.Style
 	Ink   color.RGBA
 }
 
-// Fit fits a text, as render.Clean made it, into a box: where it is too long or
-// too high, smaller, down to MinText, then cut short. It returns the line and the
-// part of the box that the line takes, as high as the box; where not one letter
-// fits, the zero Line, and nothing of the box.
+// Fit fits a text, as returned by render.Clean, into a box. A text that is too large is shrunk,
+// down to MinText, and then shortened. Fit returns the line and the part of the box that it takes,
+// which is as high as the box. If not one letter fits, it returns the zero Line and an empty part.
 func Fit(text string, style render.Style, box image.Rectangle, a Align, ink color.RGBA) (Line, image.Rectangle) {
 	text, style = style.FitIn(text, box, min(style.Size, MinText))
 	return Put(text, style, box, a, ink)
 }
 
-// Put is Fit of a text that was made to fit.
+// Put is like Fit for a text that is known to fit.
 func Put(text string, style render.Style, box image.Rectangle, a Align, ink color.RGBA) (Line, image.Rectangle) {
 	if text == "" {
 		return Line{}, image.Rectangle{Min: box.Min, Max: box.Min}
@@ -51,19 +50,19 @@ func Put(text string, style render.Style, box image.Rectangle, a Align, ink colo
 	return Line{text, style, ink}, box
 }
 
-// Draw draws the line in the part of a box that Fit returned with it.
+// Draw draws the line in the part of the box that Fit returned.
 func (l Line) Draw(c *render.Canvas, at image.Rectangle) {
 	if l.Text != "" {
 		l.Style.Set(l.Text).Draw(c, l.pen(at), l.Ink)
 	}
 }
 
-// Inked is the rectangle within which Draw draws there.
+// Inked returns the rectangle in which Draw would draw.
 func (l Line) Inked(at image.Rectangle) image.Rectangle {
 	return l.Style.Set(l.Text).Ink().Add(l.pen(at))
 }
 
-// pen is where the line begins.
+// pen returns the start of the line on its baseline.
 func (l Line) pen(at image.Rectangle) image.Point {
 	return image.Pt(at.Min.X, l.Style.BaselineOf(l.Text, at))
 }

@@ -10,11 +10,11 @@ import (
 	"sobremesa/render"
 )
 
-// Lobby is a table before its game: who sits there, and what was chosen.
+// Lobby is a table before its game: its players and the options chosen.
 type Lobby struct {
 	Seated []engine.Occupant // by seat
-	Free   int               // chairs that nobody has taken
-	// Facts are what was chosen, in words, the pace among them.
+	Free   int               // number of free chairs
+	// Facts describe the chosen options, including the pace.
 	Facts []string
 	Words render.Words
 	Theme Theme
@@ -23,18 +23,17 @@ type Lobby struct {
 // LobbySize is the rectangle of a lobby's picture, which is as wide as a table's.
 var LobbySize = image.Rect(0, 0, Width, 660)
 
-// Chairs is how many chairs there are.
+// Chairs returns the number of chairs.
 func (l *Lobby) Chairs() int { return len(l.Seated) + l.Free }
 
-// Title is how many of the chairs are taken.
+// Title returns how many of the chairs are taken, as "2 / 4".
 func (l *Lobby) Title() string { return fmt.Sprintf("%d / %d", len(l.Seated), l.Chairs()) }
 
-// between stands between two facts on a line.
+// between separates two facts on a line.
 const between = "  ·  "
 
-// Lines fits the facts into a box and returns them with the part of it that each line
-// takes: on one line where they go there in the style's size, else on two that are as
-// equally long as can be.
+// Lines fits the facts into a box and returns them with the part of it that each line takes: on one
+// line if they fit there at the style's size, else on two lines of similar length.
 func (l *Lobby) Lines(style render.Style, box image.Rectangle, ink color.RGBA) (lines []Line, at []image.Rectangle) {
 	width := func(facts []string) int { return style.Width(strings.Join(facts, between)) }
 	list := [][]string{l.Facts}
@@ -55,9 +54,9 @@ func (l *Lobby) Lines(style render.Style, box image.Rectangle, ink color.RGBA) (
 	return lines, at
 }
 
-// Alt tells what the picture of the lobby shows, in fewer than 1,024 characters, in
-// a game's sentences for its title, for those who are seated ("names") and for how many
-// chairs are free ("n" and, without a plural, "free"), given how the players are called.
+// Alt describes the picture of the lobby in fewer than 1,024 characters. title, seated and chairs
+// are keys of the game's sentences: for the title, for the players ("names") and for the number of
+// free chairs ("n" and, without a plural, "free"). called returns a player's name.
 func (l *Lobby) Alt(title, seated, chairs string, called func(engine.Seat) string) string {
 	said := []string{l.Words(title, nil)}
 	var names []string

@@ -7,17 +7,17 @@ import (
 	"sobremesa/render"
 )
 
-// Theme is whether pictures are light or dark.
+// Theme is light or dark.
 type Theme uint8
 
-// The themes that there are, and how many.
+// The themes and their number.
 const (
 	Light Theme = iota
 	Dark
 	Themes
 )
 
-// ThemeOf is Dark or Light.
+// ThemeOf returns Dark or Light.
 func ThemeOf(dark bool) Theme {
 	if dark {
 		return Dark
@@ -25,7 +25,7 @@ func ThemeOf(dark bool) Theme {
 	return Light
 }
 
-// PerTheme makes something once for each theme, when it is first asked for.
+// PerTheme returns, for each theme, a function that makes a value when first called.
 func PerTheme[V any](make func(Theme) V) (of [Themes]func() V) {
 	for t := range Themes {
 		of[t] = sync.OnceValue(func() V { return make(t) })
@@ -33,22 +33,22 @@ func PerTheme[V any](make func(Theme) V) (of [Themes]func() V) {
 	return of
 }
 
-// Look is the colours that the pictures of any game have in a theme.
+// Look holds the colours that the pictures of all games use in a theme.
 type Look struct {
-	Table, Panel, Header color.RGBA // the ground, what is written on, the band at the top
+	Table, Panel, Header color.RGBA // background, background of text, band at the top
 	Edge                 color.RGBA // lines on panels
-	BarQuiet, BarActive  color.RGBA // behind the names of players, and of whose turn it is
-	Accent               color.RGBA // what is gold
+	BarQuiet, BarActive  color.RGBA // behind the names of players: waiting, and whose turn it is
+	Accent               color.RGBA // gold
 	Ring, RingInside     color.RGBA // round what has changed
 
 	Text, Muted color.RGBA    // on panels and on the table
-	OnBar, Soft color.RGBA    // on the header and on active bars; Soft is secondary, on the header alone
-	OnQuiet     color.RGBA    // on the other bars
-	Gain, Cost  color.RGBA    // on panels: what was won and lost
+	OnBar, Soft color.RGBA    // on the header and on active bars; Soft is secondary and only for the header
+	OnQuiet     color.RGBA    // on other bars
+	Gain, Cost  color.RGBA    // on panels: points won and lost
 	Lines       [4]color.RGBA // of plots, and of the badges in names
 }
 
-// House is the look of what has none of its own.
+// House is the look of pictures without one of their own.
 var House = [Themes]Look{
 	Light: {
 		Table: Hex(0xE6DECD), Panel: Hex(0xFBF8F1), Header: Hex(0x173E78), Edge: Hex(0xCDC3AE),
@@ -66,7 +66,7 @@ var House = [Themes]Look{
 	},
 }
 
-// Badges are discs in the colours of the look's lines: number n for line n.
+// Badges returns badges in the colours of the look's lines: number n for line n.
 func (l *Look) Badges() []render.Badge {
 	list := make([]render.Badge, len(l.Lines))
 	for n, ink := range l.Lines {
@@ -75,10 +75,10 @@ func (l *Look) Badges() []render.Badge {
 	return list
 }
 
-// Hex reads 0xRRGGBB.
+// Hex returns the colour 0xRRGGBB.
 func Hex(v uint32) color.RGBA { return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255} }
 
-// Blend is a with b laid on it at an opacity of 0 to 1.
+// Blend returns a with b laid over it at an opacity of 0 to 1.
 func Blend(a, b color.RGBA, opacity float64) color.RGBA {
 	mix := func(x, y uint8) uint8 { return uint8(float64(x) + (float64(y)-float64(x))*opacity + 0.5) }
 	return color.RGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 255}

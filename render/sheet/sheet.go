@@ -7,8 +7,8 @@ import (
 	"sobremesa/render"
 )
 
-// Width and Height of a picture of a table, in pixels. Wider than high, since some
-// of Discord's clients crop tall pictures.
+// Width and Height are the size of a picture of a table, in pixels. It is wider than high, since
+// some of Discord's clients crop tall pictures.
 const (
 	Width  = 1200
 	Height = 900
@@ -16,22 +16,22 @@ const (
 
 const (
 	Margin  = 12 // at the edges, and between parts
-	MinText = 20 // no text is set smaller; on a phone a third of that in points
+	MinText = 20 // the smallest size of text; a third of that on a phone
 )
 
 // Size is the rectangle of a picture of a table.
 var Size = image.Rect(0, 0, Width, Height)
 
-// Rect is a rectangle by its upper left corner and its size.
+// Rect returns a rectangle from its upper left corner and its size.
 func Rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 
-// Square is a square about the middle of a rectangle, which may be smaller than it.
+// Square returns a square centred on a rectangle, which may be smaller than the square.
 func Square(in image.Rectangle, side int) image.Rectangle {
 	return Rect(in.Min.X+(in.Dx()-side)/2, in.Min.Y+(in.Dy()-side)/2, side, side)
 }
 
-// Rows parts a box into n rows below each other, with some pixels between them: all
-// equally high, at most so high, and together in the middle of the box.
+// Rows splits a box into n rows of equal height, at most most pixels high, gap pixels apart and
+// vertically centred in the box.
 func Rows(box image.Rectangle, n, most, gap int) []image.Rectangle {
 	rows := make([]image.Rectangle, n)
 	if n == 0 {
@@ -50,16 +50,16 @@ func Rows(box image.Rectangle, n, most, gap int) []image.Rectangle {
 type Area struct {
 	Rect image.Rectangle
 	Fill color.RGBA
-	Edge int // how wide a frame along the inside it is, 0 where it is filled
+	Edge int // width of a frame along the inside; 0 for a filled area
 }
 
-// Areas are drawn in their order, the later over the earlier.
+// Areas are drawn in order, later ones over earlier ones.
 type Areas []Area
 
 // Fill adds a filled area.
 func (a *Areas) Fill(r image.Rectangle, fill color.RGBA) { *a = append(*a, Area{Rect: r, Fill: fill}) }
 
-// Frame adds a frame, so wide inwards from the edge of a rectangle.
+// Frame adds a frame along the inside of a rectangle.
 func (a *Areas) Frame(r image.Rectangle, width int, ink color.RGBA) {
 	*a = append(*a, Area{r, ink, width})
 }
@@ -75,8 +75,7 @@ func (a Areas) Draw(c *render.Canvas) {
 	}
 }
 
-// PNG is the file of a picture, whose canvas is given back: it must not be used
-// afterwards.
+// PNG returns the file of a picture and releases its canvas, which must not be used afterwards.
 func PNG(c *render.Canvas) []byte {
 	defer c.Release()
 	return c.PNG()

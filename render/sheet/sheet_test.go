@@ -18,7 +18,7 @@ import (
 	"sobremesa/render/rendertest"
 )
 
-// inksOf are some colours of the house in a theme.
+// inksOf returns some colours of the house look in a theme.
 func inksOf(theme Theme) []color.RGBA {
 	l := &House[theme]
 	return []color.RGBA{l.Table, l.Panel, l.Header, l.Text, l.OnBar}
@@ -58,7 +58,7 @@ func TestALineTakesItsPartOfTheBox(t *testing.T) {
 	if line != (Line{}) || !at.Empty() {
 		t.Errorf("%+v in %v where nothing fits", line, at)
 	}
-	line.Draw(nil, at) // which draws nothing
+	line.Draw(nil, at) // draws nothing
 }
 
 func TestAPieceIsDrawnOnceForEachSizeAndTheme(t *testing.T) {
@@ -135,7 +135,7 @@ func TestNumbersHaveTheirSign(t *testing.T) {
 	}
 }
 
-// differing is the smallest rectangle that holds all in which two pictures differ.
+// differing returns the smallest rectangle that contains all differences between two pictures.
 func differing(a, b *render.Canvas) (r image.Rectangle) {
 	for y := range a.Rect.Dy() {
 		for x := range a.Rect.Dx() {
@@ -194,7 +194,7 @@ func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
 	})
 }
 
-// Facts that are too many for a line are not cut or made small: they go on two.
+// Facts that are too long for one line go on two instead of being shortened or shrunk.
 func TestTheFactsOfALobbyGoOnTwoLinesBeforeTheyAreCut(t *testing.T) {
 	style, box := render.Style{Face: render.Strong, Size: 44}, Rect(0, 0, 1180, 100)
 	long := []string{"Meta: 12 puntos", "Antártida: en el centro", "Números 6 y 8: separados", "Tren: 10 pasos", "24 horas por turno", "unos 12–16 días"}

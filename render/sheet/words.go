@@ -9,12 +9,11 @@ import (
 	"sobremesa/render"
 )
 
-// MaxAlt is how long Discord lets an alternative text be, in characters.
+// MaxAlt is Discord's limit on an alternative text, in characters.
 const MaxAlt = 1023
 
-// Alt is an alternative text of at most MaxAlt characters: what is told with the
-// first of the details with which it is no longer; what is told with the last, cut,
-// where none is short enough.
+// Alt returns an alternative text of at most MaxAlt characters. It tries the levels of detail in
+// order and returns the first text that fits, or else the last text, shortened.
 func Alt[D any](details []D, tell func(D) string) (text string) {
 	for _, d := range details {
 		if text = tell(d); utf8.RuneCountInString(text) <= MaxAlt {
@@ -24,22 +23,22 @@ func Alt[D any](details []D, tell func(D) string) (text string) {
 	return Cut(text)
 }
 
-// Cut shortens a text to what an alternative text may have.
+// Cut shortens a text to the limit of an alternative text.
 func Cut(text string) string {
 	runes := []rune(text)
 	return string(runes[:min(len(runes), MaxAlt)])
 }
 
-// InCode makes a name fit to stand in a code block, where nothing can be
-// escaped: it neither ends the block nor looks like a mention or a link, also
-// where a notification or a screen reader leaves the block out.
+// InCode makes a name safe for a code block, where nothing can be escaped. The name neither ends
+// the block nor looks like a mention or a link, even where a notification or a screen reader drops
+// the block.
 func InCode(name string) string { return inCode.Replace(name) }
 
 var inCode = strings.NewReplacer("`", "'", "@", "＠", "<", "‹", ">", "›", "://", ": //")
 
-// Name is the name of a seat's player as it can be drawn in a face: behind a badge
-// of a number, with a sign where it has no letters, when letters of it cannot; ""
-// where it is not known.
+// Name returns the name of a seat's player as it can be drawn in a face. If letters of the name
+// cannot be drawn, it is preceded by the badge of the given number, which shows sign if the name
+// has no letters. It is "" for an unknown player.
 func Name(players []engine.Occupant, seat engine.Seat, f render.Face, badge int, sign rune) string {
 	if seat < 0 || int(seat) >= len(players) || players[seat].Name == "" {
 		return ""
@@ -51,8 +50,8 @@ func Name(players []engine.Occupant, seat engine.Seat, f render.Face, badge int,
 	return name
 }
 
-// Spoken is the name of a seat's player in running text, on one line: at most so
-// many letters, of which there are two at least; "" where it is not known.
+// Spoken returns the name of a seat's player for running text, on one line. It has at most letters
+// letters, where less than two counts as two. It is "" for an unknown player.
 func Spoken(players []engine.Occupant, seat engine.Seat, letters int) string {
 	if seat < 0 || int(seat) >= len(players) {
 		return ""
@@ -68,7 +67,7 @@ func Number(n int) string {
 	return fmt.Sprint(n)
 }
 
-// Signed is Number with its sign always, which of 0 is a plus.
+// Signed is like Number but always writes a sign; that of 0 is a plus.
 func Signed(n int) string {
 	if n >= 0 {
 		return fmt.Sprintf("+%d", n)
