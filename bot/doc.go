@@ -25,8 +25,8 @@
 //	bot/processes          → bot/discord, store
 //
 // Discord: its gateway, signed HTTP, REST and registration. And a local Discord in one process,
-// with the means to redirect a client to it, for the demo and the tests. No other package may
-// import the local Discord, and it imports no other package, not even in its tests:
+// with the means to redirect a client to it. Only the program's demo and tests import the local
+// Discord, and it imports no other package of this module, not even in its tests:
 //
 //	bot/discord            → bot/chat, bot/admission, bot/sitting, bot/lang, bot/message, engine
 //	bot/localdiscord/...   → bot/localdiscord/...
