@@ -8,9 +8,8 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// AltText tells the state of the table in fewer than 1,024 characters: as much
-// as fits. Names are clipped first, and what has changed is told as long as
-// anything is.
+// AltText describes the table in fewer than 1,024 characters, in as much detail
+// as fits. Names are clipped first. Changes are the last to be left out.
 func AltText(s Scene) string {
 	return sheet.Alt([]detail{
 		{32, true, true, true}, {32, true, true, false}, {14, true, true, false}, {14, false, true, false}, {14, false, false, false}, {8, false, false, false},
@@ -18,12 +17,12 @@ func AltText(s Scene) string {
 	}, s.describe)
 }
 
-// detail is how much is told.
+// detail is how much a text tells.
 type detail struct {
-	names  int  // at most so many letters of each
-	whole  bool // all that is open about each player
-	marked bool // the places that the menu asks about
-	bank   bool // and the decks, and the milestones that nobody has won
+	names  int  // letters of each name, at most
+	whole  bool // everything public about each player
+	marked bool // the places that the menu offers
+	bank   bool // also the decks, and the milestones not won yet
 }
 
 func (s *Scene) describe(d detail) string {

@@ -12,22 +12,22 @@ import (
 // The map's places, in units of a hex's side, from the upper left corner of the
 // rectangle that holds all hexes. Hexes stand on a corner.
 
-// halfWide is half of a hex's width.
+// halfWide is half a hex's width.
 var halfWide = math.Sqrt(3) / 2
 
 // mapWide and mapHigh are the size of the map.
 var mapWide, mapHigh = 10 * halfWide, 8.0
 
-// rowsOf is how many hexes the rows have.
+// rowsOf holds the number of hexes in each row.
 var rowsOf = [...]int{3, 4, 5, 4, 3}
 
-// corners are the offsets of a hex's corners from its middle, by direction.
+// corners holds the offsets of a hex's corners from its centre, by direction.
 var corners = map[int]render.Point{
 	enanos.North: {X: 0, Y: -1}, enanos.NorthEast: {X: halfWide, Y: -0.5}, enanos.SouthEast: {X: halfWide, Y: 0.5},
 	enanos.South: {X: 0, Y: 1}, enanos.SouthWest: {X: -halfWide, Y: 0.5}, enanos.NorthWest: {X: -halfWide, Y: -0.5},
 }
 
-// hexMiddles and crossingsAt are where hexes and crossings are.
+// hexMiddles and crossingsAt hold the positions of hexes and crossings.
 var hexMiddles, crossingsAt = layPlaces()
 
 func layPlaces() (middles [enanos.Hexes]render.Point, crossings [64]render.Point) {
@@ -46,18 +46,18 @@ func layPlaces() (middles [enanos.Hexes]render.Point, crossings [64]render.Point
 	return middles, crossings
 }
 
-// chart is a map in a picture: where its upper left corner is, and how many
-// pixels a hex's side has.
+// chart is a map in a picture: the position of its upper left corner, and the
+// length of a hex's side in pixels.
 type chart struct {
 	at   image.Point
 	side int
 }
 
-// chartPad is how much room a map needs beyond its hexes, in units of their sides:
-// pieces on the outermost corners reach beyond them.
+// chartPad is the margin a map needs around its hexes, in units of their sides: pieces
+// on the outermost corners reach into it.
 const chartPad = 0.5
 
-// chartIn is the largest map in a box, in its middle.
+// chartIn returns the largest map that fits in a box, centred.
 func chartIn(box image.Rectangle) chart {
 	side := min(int(float64(box.Dx())/(mapWide+chartPad)), int(float64(box.Dy())/(mapHigh+chartPad)))
 	return chart{at: image.Pt(box.Min.X+(box.Dx()-int(mapWide*float64(side)))/2, box.Min.Y+(box.Dy()-int(mapHigh*float64(side)))/2), side: side}
@@ -76,8 +76,8 @@ func (m chart) edge(e enanos.Edge) image.Point {
 	return m.point(render.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2})
 }
 
-// corners are what the map leaves of the sea at the upper left, the upper right, the
-// lower left and the lower right: neither a piece nor a ring reaches there.
+// corners returns the parts of the sea that the map leaves free at the upper left, upper
+// right, lower left and lower right. Neither pieces nor rings reach into them.
 func (m chart) corners(sea image.Rectangle) (list [4]image.Rectangle) {
 	free := m.point(render.Point{X: 2*halfWide - 0.37, Y: 1.4})
 	wide, high := free.X-sea.Min.X-panelIn, free.Y-sea.Min.Y-panelIn
@@ -94,7 +94,7 @@ func (m chart) corners(sea image.Rectangle) (list [4]image.Rectangle) {
 	return list
 }
 
-// slope is how an edge lies.
+// slope is the direction of an edge.
 type slope uint8
 
 const (
@@ -115,10 +115,10 @@ func slopeOf(e enanos.Edge) slope {
 	return falling
 }
 
-// of is a share of a hex's side, in pixels.
+// of returns a share of a hex's side, in pixels.
 func (m chart) of(share float64) int { return int(math.Round(share * float64(m.side))) }
 
-// turned is an offset turned by degrees and made so long.
+// turned returns an offset rotated by degrees and scaled to a length.
 func turned(p image.Point, degrees float64, long int) image.Point {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	x, y := float64(p.X), float64(p.Y)
@@ -126,7 +126,7 @@ func turned(p image.Point, degrees float64, long int) image.Point {
 	return image.Pt(int(math.Round((x*cos-y*sin)*far)), int(math.Round((x*sin+y*cos)*far)))
 }
 
-// about is a square about a point.
+// about returns a square centred on a point.
 func about(p image.Point, side int) image.Rectangle {
 	return sheet.Rect(p.X-side/2, p.Y-side/2, side, side)
 }

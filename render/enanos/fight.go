@@ -7,19 +7,19 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Fight is one that was fought.
+// Fight is a fight and its outcome.
 type Fight struct {
-	Attacker, Defender engine.Seat // the latter is Spectator where that is not known
-	Attack, Defence    []int       // the dice of both, highest first: as many as levels, or one without a guard
-	Won, Lost          int         // pairs that went to the attacker, and to the defender
+	Attacker, Defender engine.Seat // Defender is Spectator if unknown
+	Attack, Defence    []int       // the dice of both, highest first: one per level, or a single one without a guard
+	Won, Lost          int         // pairs won by the attacker, and by the defender
 	Piece              enanos.Piece
-	Place              string // of what was attacked
+	Place              string // the place attacked
 	Guarded            bool   // a dwarf defended
 	losses             []engine.Event
-	fresh              bool // nothing has happened since
+	fresh              bool // nothing has happened since the fight
 }
 
-// Winner is who has won: the defender of as many pairs.
+// Winner returns the winner. The defender wins if both have won as many pairs.
 func (f *Fight) Winner() engine.Seat {
 	if f.Won > f.Lost {
 		return f.Attacker
@@ -27,11 +27,11 @@ func (f *Fight) Winner() engine.Seat {
 	return f.Defender
 }
 
-// lossCodes are what a fight brings.
+// lossCodes are the events that a fight causes.
 var lossCodes = []engine.Code{enanos.HurtDwarf, enanos.LostMint, enanos.Lowered, enanos.Conquered}
 
-// FightOf reads the last fight from events, given the view before them or nil; false when
-// none was fought.
+// FightOf reads the last fight from events. before is the view before them, or nil. It returns
+// false if there was no fight.
 func FightOf(before *enanos.View, events []engine.Event) (f Fight, ok bool) {
 	attack := Fight{Defender: engine.Spectator}
 	if before != nil && before.Phase >= enanos.Guarding && before.Phase <= enanos.Fighting {
@@ -67,7 +67,7 @@ func FightOf(before *enanos.View, events []engine.Event) (f Fight, ok bool) {
 	return f, ok
 }
 
-// fights are all fights that were fought in some events, given the view before them.
+// fights returns all fights among some events, given the view before them.
 func fights(before *enanos.View, events []engine.Event) (list []Fight) {
 	for len(events) > 0 {
 		end := slices.IndexFunc(events, func(e engine.Event) bool { return e.Code == enanos.Fought })
@@ -84,7 +84,7 @@ func fights(before *enanos.View, events []engine.Event) (list []Fight) {
 	return list
 }
 
-// begun takes over what is known of an attack that is under way.
+// begun fills in what a view tells about an attack under way.
 func (f *Fight) begun(of *enanos.Fight) {
 	f.Defender, f.Piece, f.Guarded = of.Defender, of.Piece, of.Guard != 0
 	if of.Piece == enanos.DwarfPiece {
@@ -101,11 +101,11 @@ func sortedDice(arg any) []int {
 	return dice
 }
 
-// lastFight is the last fight since the picture before, false without one.
+// lastFight returns the last fight since the previous picture, false if there is none.
 func (s *Scene) lastFight() (Fight, bool) { return FightOf(s.Before, s.Since) }
 
-// LastFight finds the last fight that was decided after the first n moves of a game, and
-// when it was decided; false when there was none.
+// LastFight finds the last fight decided after the first n moves of a game, and the frame in
+// which it was decided. It returns false if there was none.
 func LastFight(frames []engine.Frame, n int) (f Fight, at int, ok bool) {
 	fought := func(e engine.Event) bool { return e.Code == enanos.Fought }
 	for at = len(frames) - 1; at > n && at > 0; at-- {
@@ -125,7 +125,7 @@ func LastFight(frames []engine.Frame, n int) (f Fight, at int, ok bool) {
 	return Fight{}, 0, false
 }
 
-// title says who attacks what of whom.
+// title says who attacks what, and whose it is.
 func (f *Fight) title(s *Scene, name func(engine.Seat) string) string {
 	key := "enanos.fight.dwarf"
 	switch f.Piece {
@@ -139,7 +139,7 @@ func (f *Fight) title(s *Scene, name func(engine.Seat) string) string {
 	return s.Words(key, engine.Args{"name": name(f.Attacker), "whom": name(f.Defender), "place": f.Place})
 }
 
-// said tells a fight in sentences without their full stops.
+// said describes a fight in sentences without full stops.
 func (f *Fight) said(s *Scene, name func(engine.Seat) string) []string {
 	var list []string
 	if f.Defender >= 0 {

@@ -9,7 +9,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// How long the film shows its pictures, in hundredths of a second.
+// How long the film shows each picture, in hundredths of a second.
 const (
 	turnTime  = 120
 	siegeTime = 300
@@ -17,12 +17,12 @@ const (
 	finalTime = 1000
 )
 
-// Film draws a whole game as an animated GIF: the scene's table at the end of
-// each turn with what the turn changed, each siege of Antwerp, each fight, and the result once the
-// game is over, in two thirds of their width and height: what reads on a phone in
-// half of the bytes. It shows nobody's hand. The frames are of one reader, from the first
-// on; players tells who sat at the table at a moment of them, and of the scene the players
-// now, the language and the theme are used.
+// Film draws a whole game as an animated GIF: the table at the end of each turn with the turn's
+// changes, each siege of Antwerp, each fight, and the result if the game is over. Pictures have
+// two thirds of their usual width and height, which still reads on a phone and halves the size.
+// Film shows no hands. frames are those of one reader, beginning with the first. players returns
+// who sat at the table in a frame. Of the scene, Film uses the current players, the language and
+// the theme.
 func Film(s Scene, frames []engine.Frame, players func(moment int) []engine.Occupant) []byte {
 	f := newReel(s.Theme)
 	s.Preview, s.Before, s.Since = false, nil, nil
@@ -38,7 +38,7 @@ func Film(s Scene, frames []engine.Frame, players func(moment int) []engine.Occu
 		s.View, s.Players = frames[at].View.(enanos.View), players(at)
 		table := layoutTable(s.still())
 		if f.size.Empty() {
-			f.size = image.Rect(0, 0, table.size.Dx(), table.size.Dy()/3*3) // it is shown in two thirds
+			f.size = image.Rect(0, 0, table.size.Dx(), table.size.Dy()/3*3) // divisible by three, to be scaled to two thirds
 		}
 		if g, ok := SiegeOf(&s.View, s.Since); ok {
 			f.add(drawRecap(&s, &g), siegeTime)
@@ -57,8 +57,8 @@ func Film(s Scene, frames []engine.Frame, players func(moment int) []engine.Occu
 	return f.GIF()
 }
 
-// still is the scene without what comes and goes in a turn, and without a hand: as high in
-// all turns of a game.
+// still returns the scene without a hand and without anything that comes and goes within a turn,
+// so that all turns have the same height.
 func (s *Scene) still() *Scene {
 	still := *s
 	still.Since, still.View.Made = nil, 0
@@ -66,7 +66,7 @@ func (s *Scene) still() *Scene {
 	return &still
 }
 
-// reel is a film of pictures as high as a table, or lower.
+// reel is a film of pictures no higher than a table.
 type reel struct {
 	*sheet.Film
 	size  image.Rectangle
@@ -75,7 +75,7 @@ type reel struct {
 
 func newReel(t sheet.Theme) *reel { return &reel{Film: sheet.NewFilm(palettes[t]()), theme: t} }
 
-// add appends a picture, in the middle where it is lower than the others.
+// add appends a picture, centred vertically if it is lower than the others.
 func (f *reel) add(c *render.Canvas, hundredths int) {
 	if c.Rect != f.size {
 		full := render.NewCanvas(f.size.Dx(), f.size.Dy(), palettes[f.theme](), looks[f.theme].Table)
@@ -86,8 +86,8 @@ func (f *reel) add(c *render.Canvas, hundredths int) {
 	f.Add(c, hundredths)
 }
 
-// turnEnds lists the frames that are the last of their turns, from the one on in
-// which the board is laid, with the last of all.
+// turnEnds lists the last frame of each turn, beginning with the one in which the board is
+// laid, and the last frame of all.
 func turnEnds(frames []engine.Frame) (list []int) {
 	for i := range frames {
 		v, ok := frames[i].View.(enanos.View)
@@ -98,8 +98,8 @@ func turnEnds(frames []engine.Frame) (list []int) {
 	return list
 }
 
-// ScoresByRound are everybody's points at the beginning of each round and at the
-// end, by seat: what Result plots.
+// ScoresByRound returns the points at the beginning of each round and at the end, by
+// seat, as Result plots them.
 func ScoresByRound(frames []engine.Frame) (scores [][]int) {
 	round := 0
 	for i := range frames {

@@ -11,10 +11,10 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// duelH is how high a fight is drawn.
+// duelH is the height of a fight.
 const duelH = 456
 
-// DrawFight draws a fight, as a PNG file. The scene's view is of the table after it.
+// DrawFight draws a fight as a PNG file. The scene's view is the one after the fight.
 func DrawFight(s Scene, f Fight) []byte { return sheet.PNG(drawFight(&s, &f)) }
 
 func drawFight(s *Scene, f *Fight) *render.Canvas {
@@ -30,13 +30,13 @@ func layoutFight(s *Scene, f *Fight) *plan {
 	return p
 }
 
-// AltFight tells what the picture of DrawFight shows, in fewer than 1,024 characters.
+// AltFight describes the picture of DrawFight in fewer than 1,024 characters.
 func AltFight(s Scene, f Fight) string {
 	return sheet.Cut(strings.Join(f.said(&s, func(seat engine.Seat) string { return s.spoken(seat, 32) }), ". ") + ".")
 }
 
-// duel places both sides of a fight with their levels, between them the dice in pairs, with
-// which pair fell to whom, and below them what fell.
+// duel places both sides of a fight with their levels, the dice in pairs between them with the
+// winner of each pair, and the losses below.
 func (p *plan) duel(s *Scene, f *Fight, r image.Rectangle) {
 	const outcome, middle, die, row = 112, 400, 92, 106
 	p.areas.Fill(r, p.look.Panel)
@@ -83,7 +83,7 @@ func (p *plan) duel(s *Scene, f *Fight, r image.Rectangle) {
 	p.outcome(s, f, image.Rect(r.Min.X, r.Max.Y-outcome, r.Max.X, r.Max.Y))
 }
 
-// side places who fights, and what of theirs does.
+// side places one side of a fight: the player and the piece.
 func (p *plan) side(s *Scene, seat engine.Seat, pieces []spriteKey, r image.Rectangle) {
 	const bar = 60
 	p.areas.Fill(sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), bar), p.look.BarQuiet)
@@ -98,12 +98,12 @@ func (p *plan) side(s *Scene, seat engine.Seat, pieces []spriteKey, r image.Rect
 	}
 }
 
-// fighter is a dwarf of a level.
+// fighter returns the sprite of a dwarf of a level.
 func (p *plan) fighter(seat engine.Seat, level int, fed bool) spriteKey {
 	return spriteKey{kind: kindDwarf, nation: p.nation(seat), n: level, lit: fed}
 }
 
-// target is the building that was attacked, as it was or as it is now.
+// target returns the attacked building, as it was before or is now.
 func (p *plan) target(s *Scene, f *Fight, now bool) spriteKey {
 	key := spriteKey{kind: kindBuilding, nation: p.nation(f.Defender), piece: f.Piece}
 	for _, name := range s.View.Players[f.Defender].Mints.Names() {
@@ -124,7 +124,7 @@ func (p *plan) target(s *Scene, f *Fight, now bool) spriteKey {
 	return key
 }
 
-// outcome places who has won, and what has become of what fell.
+// outcome places the winner and the losses.
 func (p *plan) outcome(s *Scene, f *Fight, r image.Rectangle) {
 	p.areas.Fill(r, p.look.BarQuiet)
 	in := r.Inset(sheet.Margin)
@@ -160,8 +160,7 @@ func (p *plan) outcome(s *Scene, f *Fight, r image.Rectangle) {
 	p.say(text, render.Style{Face: render.Display, Size: 56}, image.Rect(in.Min.X+sheet.Margin, in.Min.Y, in.Max.X, in.Max.Y), sheet.Left, p.look.OnQuiet)
 }
 
-// fight places the dice of a fight in a line, the attacker's first, and who has
-// won.
+// fight places the dice of a fight in a line, the attacker's first, and the winner.
 func (p *plan) fight(s *Scene, f Fight, r image.Rectangle) {
 	side, x := r.Dy(), r.Min.X
 	put := func(key spriteKey) {

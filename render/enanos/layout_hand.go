@@ -12,24 +12,24 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Heights of what a hand is made of.
+// Heights of the parts of a hand.
 const (
 	goodsH = 66
-	cardH  = 112 // of development cards with what they do
-	nameH  = 48  // of those with their names alone
-	handIn = 8   // between them and round them
+	cardH  = 112 // development cards with their effects
+	nameH  = 48  // development cards with names only
+	handIn = 8   // between and around cards
 )
 
-// withTexts is how many kinds of development cards have room for what they do.
+// withTexts is how many kinds of development cards fit with their effects.
 const withTexts = 4
 
-// brief reports whether development cards are shown by name alone: where there
-// are many, or the map matters more.
+// brief reports whether development cards are shown by name only, because there are
+// many or the map matters more.
 func (s *Scene) brief() bool {
 	return len(developmentsOf(&s.View.Own)) > withTexts || s.Preview || !s.Marks.empty()
 }
 
-// handHigh is how high the strip with a hand is.
+// handHigh returns the height of the strip with a hand.
 func (s *Scene) handHigh() int {
 	switch {
 	case len(developmentsOf(&s.View.Own)) == 0:
@@ -40,8 +40,8 @@ func (s *Scene) handHigh() int {
 	return goodsH + cardH + 3*handIn
 }
 
-// hand places a strip with the cards of the player who looks: goods by kind,
-// resources before contraband, and development cards with what they do.
+// hand places a strip with the viewer's cards: goods by kind, resources before
+// contraband, and development cards with their effects.
 func (p *plan) hand(s *Scene, r image.Rectangle) {
 	p.areas.Fill(r, p.look.Header)
 	own := &s.View.Own
@@ -59,8 +59,7 @@ func (p *plan) hand(s *Scene, r image.Rectangle) {
 	p.developments(s, developmentsOf(own), image.Rect(in.Min.X, in.Min.Y+goodsH+handIn, in.Max.X, in.Max.Y))
 }
 
-// held places how many cards of a good there are in the hand; ringed when there
-// were others before.
+// held places the number of cards of a good in the hand, ringed if it has changed.
 func (p *plan) held(s *Scene, g enanos.Good, r image.Rectangle) {
 	n := s.View.Own.Hand.Of(g)
 	fill, ink := p.look.Panel, p.look.Text
@@ -76,7 +75,7 @@ func (p *plan) held(s *Scene, g enanos.Good, r image.Rectangle) {
 	p.say(strconv.Itoa(n), render.Style{Face: render.Strong, Size: 48}, sheet.Rect(r.Min.X+half+4, r.Min.Y+2, half-8, r.Dy()-4), sheet.Middle, ink)
 }
 
-// development is a kind of development card in hand.
+// development is a kind of development card in the hand.
 type development struct {
 	card enanos.Card
 	n    int
@@ -114,12 +113,12 @@ func (p *plan) developments(s *Scene, list []development, r image.Rectangle) {
 	}
 }
 
-// aboutKey is the key of what a card does.
+// aboutKey returns the key of a card's effect.
 func aboutKey(c enanos.Card) string {
 	return strings.Replace(string(c.Term()), ".card.", ".about.", 1)
 }
 
-// lines places a text on so many lines at most, broken between words.
+// lines places a text on at most n lines, broken between words.
 func (p *plan) lines(text string, style render.Style, box image.Rectangle, most int, ink color.RGBA) {
 	high := box.Dy() / most
 	rest := strings.Fields(text)
@@ -133,7 +132,7 @@ func (p *plan) lines(text string, style render.Style, box image.Rectangle, most 
 	}
 }
 
-// owner is whose hand the picture shows, false when it shows none.
+// owner returns whose hand the picture shows, false if it shows none.
 func (s *Scene) owner() (engine.Seat, bool) {
 	seat := s.View.Viewer
 	return seat, seat >= 0 && int(seat) < int(s.View.Seats)

@@ -12,10 +12,10 @@ import (
 )
 
 const (
-	bandH = 68 // the height of the band with the train's way
+	bandH = 68 // height of the band with the train's track
 )
 
-// header places the band that says whose turn it is, the round and the goal.
+// header places the band with the player to move, the round and the goal.
 func (p *plan) header(s *Scene) {
 	box := p.title(s, "")
 	x := box.Max.X
@@ -32,7 +32,7 @@ func (p *plan) header(s *Scene) {
 	p.say(head, render.Style{Face: render.Display, Size: 46}, image.Rect(box.Min.X, box.Min.Y, x, box.Max.Y), sheet.Left, p.look.OnBar)
 }
 
-// title places the header's band and, unless it is "", what it says.
+// title places the header's band and its text, unless that is empty.
 func (p *plan) title(s *Scene, text string) image.Rectangle {
 	p.areas.Fill(sheet.Rect(0, 0, sheet.Width, headerH), p.look.Header)
 	box := sheet.Rect(2*sheet.Margin, 5, sheet.Width-4*sheet.Margin, headerH-10)
@@ -47,7 +47,7 @@ func (p *plan) title(s *Scene, text string) image.Rectangle {
 	return box
 }
 
-// band places the train's way to Antwerp and, beside it, how the town stands.
+// band places the train's track to Antwerp and, beside it, the state of the town.
 func (p *plan) band(s *Scene) {
 	v := &s.View
 	r := sheet.Rect(0, headerH, sheet.Width, bandH)
@@ -64,9 +64,9 @@ func (p *plan) band(s *Scene) {
 	p.way(int(v.Train), int(v.Way), in)
 }
 
-// balance places the smugglers' strength, the mines, against the levels of the fed dwarves,
-// at the right of a box, and returns where that begins: the defence is green where it
-// would hold, if all offered all.
+// balance places the smugglers' strength (the mines) against the levels of the fed dwarves at the
+// right of a box, and returns where that begins. The defence is green if it would hold with
+// everything offered.
 func (p *plan) balance(s *Scene, r image.Rectangle) int {
 	const wide, icon, gap = 268, 46, 8
 	box := sheet.Rect(r.Max.X-wide, r.Min.Y, wide, r.Dy())
@@ -90,7 +90,7 @@ func (p *plan) balance(s *Scene, r image.Rectangle) int {
 	return box.Min.X
 }
 
-// way places the stations of the train's way to Antwerp of so many steps, and the train.
+// way places the stations of the train's track to Antwerp, and the train.
 func (p *plan) way(train, steps int, r image.Rectangle) {
 	const stop, most = 24, 96
 	town := sheet.Rect(r.Max.X-r.Dy(), r.Min.Y, r.Dy(), r.Dy())
@@ -110,7 +110,8 @@ func (p *plan) way(train, steps int, r image.Rectangle) {
 	p.piece(spriteKey{kind: kindAntwerp}, town).ringed = train >= steps
 }
 
-// fedLevels is what the fed dwarves of all could offer for Antwerp, as everybody knows.
+// fedLevels returns the sum of the levels of all fed dwarves, the most that can be offered for
+// Antwerp.
 func (s *Scene) fedLevels() (n int) {
 	for seat := range s.View.Seats {
 		n += s.View.Players[seat].FedLevels()

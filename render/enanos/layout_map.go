@@ -16,15 +16,15 @@ import (
 const (
 	buildingSide = 0.50
 	dwarfSide    = 0.50
-	ringSide     = 0.48 // round a rail
+	ringSide     = 0.48 // around a rail
 	discSide     = 0.56
 	raidersSide  = 0.48
 )
 
-// board places the map: hexes, rails, buildings, dwarves, raiders. What differs
-// from before is ringed, and so are who attacks and what is attacked while that waits
-// for an answer; a hex whose number was rolled since is lit. With marks, those stand out
-// instead.
+// board places the map: hexes, rails, buildings, dwarves, raiders. Differences to the view
+// before are ringed, and so are the attacker and the target of an attack that waits for an
+// answer. Hexes whose number has been rolled since are lit. If there are marks, only the marked
+// places stand out.
 func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 	if !marked.empty() {
 		before = nil
@@ -58,7 +58,7 @@ func (p *plan) board(v, before *enanos.View, m chart, marked *Marks) {
 	p.marked(v, marked, m)
 }
 
-// marks places rings where nothing stands: round new rails, and where pieces were.
+// marks places rings where nothing stands: around new rails, and where pieces have gone.
 func (p *plan) marks(v *enanos.View, m chart, marks differing) {
 	for e := range marks.edges.All() {
 		if v.DwarfOwner(e) != engine.Spectator {
@@ -77,7 +77,8 @@ func (p *plan) marks(v *enanos.View, m chart, marks differing) {
 	}
 }
 
-// underAttack is where a dwarf attacks from, and what, while its fight waits for an answer.
+// underAttack returns the places of the attacker and the target while a fight waits for an
+// answer.
 func underAttack(v *enanos.View) (d differing) {
 	if v.Phase != enanos.Answering {
 		return d
@@ -91,11 +92,11 @@ func underAttack(v *enanos.View) (d differing) {
 	return d
 }
 
-// differing are the places where something differs between two views.
+// differing holds the places that differ between two views.
 type differing struct {
 	crossings enanos.Crossings
 	edges     enanos.Edges
-	left      enanos.Edges // a dwarf has left the rail, or died there
+	left      enanos.Edges // a dwarf has left the rail or died on it
 }
 
 func differences(v, before *enanos.View) (d differing) {
@@ -117,12 +118,12 @@ func differences(v, before *enanos.View) (d differing) {
 		}
 		d.dwarves(now, was)
 	}
-	d.crossings &^= 1 // no place
+	d.crossings &^= 1 // not a place
 	return d
 }
 
-// dwarves notes what differs of a player's dwarves, by where they stand: who
-// feels better, is stronger, has come or is gone.
+// dwarves adds the places of a player's dwarves that have changed: fed, promoted, arrived
+// or gone.
 func (d *differing) dwarves(now, was *enanos.Player) {
 	type strength struct {
 		level uint8
@@ -189,7 +190,7 @@ func (p *plan) hexes(v, before *enanos.View, m chart, marked *Marks) {
 	}
 }
 
-// rolls is how often the dice of a turn have been rolled.
+// rolls returns how often the dice have been rolled in a turn.
 func rolls(v *enanos.View) int {
 	n := int(v.Turns) - 2*int(v.Seats)
 	if v.Phase > enanos.Rolling && v.Phase < enanos.Over {

@@ -10,12 +10,12 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// markSide is the side of a mark, in shares of a hex's side.
+// markSide is the side of a mark, as a share of a hex's side.
 const markSide = 0.46
 
-// marked places the marks: a disc where nothing stands, or a ring round what
-// stands there; with their directions where they are of one hex, and with their
-// names where they are few and of more than one.
+// marked places the marks: a disc on a free place, or a ring around a piece. Marks of
+// a single hex are labelled with their directions; marks of several hexes with their
+// names, if they are few.
 func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 	if marks.empty() {
 		return
@@ -25,7 +25,7 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 	type label struct {
 		at   image.Point
 		text string
-		free bool // nothing stands there: the label may
+		free bool // nothing stands there, so a label may
 	}
 	var labels []label
 	place := func(at image.Point, free bool, direction, name string) {
@@ -52,7 +52,7 @@ func (p *plan) marked(v *enanos.View, marks *Marks, m chart) {
 	for _, e := range marks.Edges {
 		place(m.edge(e), v.DwarfOwner(e) == engine.Spectator, sideOf(h, e), e.Name())
 	}
-	// Free places are marked in any case, also where there is no room for their names.
+	// Free places are marked even if there is no room for their names.
 	for i := range labels {
 		if l := &labels[i]; l.free && p.labelled(l.text, l.at, m) {
 			l.text = ""
@@ -78,12 +78,12 @@ func (p *plan) tag(text string, r image.Rectangle) {
 	p.over = append(p.over, element{rect: sheet.Rect(r.Min.X+(r.Dx()-w)/2, r.Min.Y, w, r.Dy()), Line: sheet.Line{Text: text, Style: style, Ink: darkGlyph}})
 }
 
-// tagStyle is how a mark so high is labelled.
+// tagStyle returns the style of the label of a mark of a height.
 func tagStyle(high int) render.Style {
 	return render.Style{Face: render.Strong, Size: max(26, high*58/100)}
 }
 
-// labelled places a label about a point, unless something else stands there or it
+// labelled places a label centred on a point, unless something else is there or it
 // would leave the map.
 func (p *plan) labelled(text string, at image.Point, m chart) bool {
 	wide, high := labelSize(text, m)
@@ -99,19 +99,19 @@ func (p *plan) labelled(text string, at image.Point, m chart) bool {
 	return true
 }
 
-// labelSize is how large a label is: a disc, or longer where its text is.
+// labelSize returns the size of a label: a disc, or wider for a longer text.
 func labelSize(text string, m chart) (wide, high int) {
 	high = m.of(markSide * 0.9)
 	return max(high, tagStyle(high).Width(text)+high/3), high
 }
 
-// beside places a label beside a marked place, where nothing else stands: away
-// from a point, if it can be.
+// beside places a label on a free spot beside a marked place, if possible on the side
+// away from a point.
 func (p *plan) beside(text string, at, from image.Point, m chart) {
 	wide, high := labelSize(text, m)
 	far := m.of(markSide * 7 / 6)
 	for _, turn := range []float64{0, 60, -60, 30, -30, 90, -90, 120, -120, 150, -150, 180} {
-		// As far as a disc there would be, and further sideways by what it is longer.
+		// As far away as a disc would be, and further sideways by its additional width.
 		off := turned(at.Sub(from), turn, far)
 		if p.labelled(text, at.Add(off).Add(image.Pt(off.X*(wide-high)/2/far, 0)), m) {
 			return

@@ -13,17 +13,17 @@ import (
 )
 
 const (
-	newsH      = 58 // a strip with the last fight or the open offers
-	mostOffers = 3  // that it shows
+	newsH      = 58 // height of a strip with the last fight or the open offers
+	mostOffers = 3  // shown in the strip
 )
 
-// offer is one that somebody may still accept, with its number from 1.
+// offer is an open offer with its number, from 1.
 type offer struct {
 	enanos.Offer
 	number int
 }
 
-// offers are those that stand open.
+// offers returns the open offers.
 func (s *Scene) offers() (list []offer) {
 	v := &s.View
 	for i := range v.Offers[:v.Made] {
@@ -34,8 +34,8 @@ func (s *Scene) offers() (list []offer) {
 	return list
 }
 
-// news places in strips below each other the last fight, to a spy the hand that a card
-// is taken of, and the open offers; it returns where they end.
+// news places strips below each other: the last fight, for a spy the hand from which they take a
+// card, and the open offers. It returns where they end.
 func (p *plan) news(s *Scene, y int) int {
 	strip := func() image.Rectangle {
 		r := sheet.Rect(0, y, sheet.Width, newsH)
@@ -69,9 +69,9 @@ func (p *plan) spied(s *Scene, in image.Rectangle) {
 	}
 }
 
-// offers places the open offers in a line: whose, its number, what for what. The
-// last ones are those that are talked about; of older ones, and of those that
-// would be too small to be read, it says how many.
+// offers places the open offers in a line, each with its owner, number and goods. It
+// shows the latest ones, and counts older ones and those that would be too small to
+// read.
 func (p *plan) offers(s *Scene, in image.Rectangle) {
 	all := s.offers()
 	const gap, least = 40, 38
@@ -108,8 +108,8 @@ func (p *plan) offers(s *Scene, in image.Rectangle) {
 	}
 }
 
-// offer places an offer in a line so high, unless it is only measured, and
-// returns how wide it is. Those asked are shown where they aren't all the others.
+// offer places an offer in a line of a height, unless it only measures, and returns its
+// width. The addressees are shown if they are not all other players.
 func (p *plan) offer(s *Scene, o offer, at image.Point, side int, put bool) int {
 	x := at.X
 	figure := render.Style{Face: render.Strong, Size: max(sheet.MinText, side*72/100)}
@@ -152,7 +152,7 @@ func (p *plan) offer(s *Scene, o offer, at image.Point, side int, put bool) int 
 	return x - at.X
 }
 
-// offersText says the open offers in words.
+// offersText describes the open offers in words.
 func (s *Scene) offersText(name func(engine.Seat) string) (list []string) {
 	for _, o := range s.offers() {
 		list = append(list, s.Words("enanos.alt.offer", engine.Args{"offer": o.number, "name": name(o.Maker), "give": s.goods(o.Give), "want": s.goods(o.Want)}))

@@ -11,23 +11,23 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Result draws the end of a game that is over, as a PNG file: who has won, where
-// everybody's points come from, the map as it was left, and how the points
-// grew, by round and seat, when scores says so.
+// Result draws the result of a finished game as a PNG file: the winner, the sources of
+// everybody's points, the final map, and how the points grew if scores, by round and
+// seat, is given.
 func Result(s Scene, scores [][]int) []byte { return sheet.PNG(drawResult(&s, scores)) }
 
-// resultAreas are the parts of the result below its header.
+// resultAreas holds the parts of the result below its header.
 var resultAreas = struct{ table, board, plot image.Rectangle }{
 	sheet.Rect(sheet.Margin, headerH+sheet.Margin, sheet.Width-2*sheet.Margin, 366),
 	sheet.Rect(sheet.Margin, headerH+2*sheet.Margin+366, 470, sheet.Height-headerH-3*sheet.Margin-366),
 	sheet.Rect(470+2*sheet.Margin, headerH+2*sheet.Margin+366, sheet.Width-470-3*sheet.Margin, sheet.Height-headerH-3*sheet.Margin-366),
 }
 
-// verdictH is the height of a line that says what decided a tie.
+// verdictH is the height of a line about a tie.
 const verdictH = 40
 
-// Decided is the sentence, its key and arguments, that says that the turn decided
-// between those who have as many points, a tie of engine.Ties.
+// Decided returns the key and arguments of the sentence that the turn order decided a tie
+// of engine.Ties.
 func Decided(v *enanos.View, tie []engine.Standing) (key string, args engine.Args) {
 	args = engine.Args{"points": tie[0].Score, "own": tie[0].Seat == v.Order[v.At]}
 	if tie[0].Place > 1 {
@@ -36,7 +36,7 @@ func Decided(v *enanos.View, tie []engine.Standing) (key string, args engine.Arg
 	return "enanos.decided-by-turn", args
 }
 
-// verdicts say what decided each tie, the best place's first.
+// verdicts returns what decided each tie, the best place first.
 func (s *Scene) verdicts() (list []string) {
 	for _, tie := range engine.Ties(s.View.Standings()) {
 		list = append(list, s.Words(Decided(&s.View, tie)))
@@ -60,7 +60,7 @@ func drawResult(s *Scene, scores [][]int) *render.Canvas {
 	return c
 }
 
-// sources are where points come from, and their signs.
+// sources lists the sources of points and their signs.
 var sources = [...]struct {
 	key spriteKey
 	of  func(enanos.Score) int
@@ -126,7 +126,7 @@ func layoutResult(s *Scene) *plan {
 	return p
 }
 
-// dropLetters leaves out what is written on a map that is too small to be read.
+// dropLetters removes the texts from a map that is too small to read them.
 func (p *plan) dropLetters(r image.Rectangle) {
 	kept := p.pieces[:0]
 	for _, e := range p.pieces {
@@ -144,8 +144,8 @@ func (p *plan) dropLetters(r image.Rectangle) {
 	p.grounds = grounds
 }
 
-// AltResult tells what the picture of Result shows, in fewer than 1,024 characters: of what
-// points come from, how many there are, and their points.
+// AltResult describes the picture of Result in fewer than 1,024 characters, with the number and
+// points of each source.
 func AltResult(s Scene) string {
 	said := []string{s.Words("enanos.result.title", nil), s.status(func(seat engine.Seat) string { return s.spoken(seat, 32) })}
 	for _, st := range s.View.Standings() {
@@ -158,7 +158,7 @@ func AltResult(s Scene) string {
 	return sheet.Cut(strings.Join(said, ". ") + ".")
 }
 
-// sourcesText are what points come from: "3 minas: 6".
+// sourcesText lists the sources of points: "3 minas: 6".
 func (s *Scene) sourcesText(p enanos.Score) (list []string) {
 	for _, one := range []struct {
 		key       string

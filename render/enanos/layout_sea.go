@@ -10,10 +10,10 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// What stands in the sea round the map belongs to all: the last dice, the milestones, the
-// bank with the decks, and what things cost.
+// The corners of the sea around the map show common things: the last dice, the milestones, the
+// bank with the decks, and the costs.
 
-// corners places what belongs to all in the corners of the sea.
+// corners places the common things in the corners of the sea.
 func (p *plan) corners(s *Scene, at [4]image.Rectangle) {
 	v := &s.View
 	if v.Red > 0 || s.Pace != "" {
@@ -27,7 +27,7 @@ func (p *plan) corners(s *Scene, at [4]image.Rectangle) {
 	p.costs(at[3])
 }
 
-// dice places the last dice with their sum, and how long each has for a move.
+// dice places the last dice with their sum, and the pace.
 func (p *plan) dice(s *Scene, r image.Rectangle) {
 	v := &s.View
 	const die, gap, pace = 58, 6, 44
@@ -46,12 +46,12 @@ func (p *plan) dice(s *Scene, r image.Rectangle) {
 	}
 }
 
-// milestone is how far the players are from one, or who has it.
+// milestone is a milestone with the progress towards it, or its owner.
 type milestone struct {
 	sign  kind
 	need  int
 	of    func(*enanos.Player) int
-	owner engine.Seat // Spectator while nobody has it
+	owner engine.Seat // Spectator if nobody has it
 }
 
 func milestonesOf(v *enanos.View) [2]milestone {
@@ -61,8 +61,8 @@ func milestonesOf(v *enanos.View) [2]milestone {
 	}
 }
 
-// nearest is who is nearest to a milestone, all of those who are as near, and how far they
-// are; of one that is won, its owner alone. Nobody is near with nothing.
+// nearest returns the players who are nearest to a milestone, and how far they are. If it has been
+// won, it returns only its owner. A player with nothing is not near.
 func (m *milestone) nearest(v *enanos.View) (who engine.Seats, has int) {
 	if m.owner != engine.Spectator {
 		return engine.SeatsOf(m.owner), m.need
@@ -78,7 +78,7 @@ func (m *milestone) nearest(v *enanos.View) (who engine.Seats, has int) {
 	return who, has
 }
 
-// milestones places the two milestones: who is nearest and how near, or who has it.
+// milestones places the two milestones, each with the nearest players or its owner.
 func (p *plan) milestones(s *Scene, r image.Rectangle) {
 	const high, icon, gap = 64, 50, 8
 	for i, m := range milestonesOf(&s.View) {
@@ -103,7 +103,7 @@ func (p *plan) milestones(s *Scene, r image.Rectangle) {
 	}
 }
 
-// bank places how many cards of each good the bank has, and of each area its deck.
+// bank places the number of cards of each good in the bank, and of each area's deck.
 func (p *plan) bank(s *Scene, r image.Rectangle) {
 	const columns, rows = 3, 4
 	p.areas.Fill(r, p.look.Panel)
@@ -129,14 +129,14 @@ func (p *plan) bank(s *Scene, r image.Rectangle) {
 	}
 }
 
-// A price is what something costs: signs, and goods with their numbers.
+// price is the cost of something: signs, and goods with their numbers.
 type price struct {
 	sign  spriteKey
-	term  string // the key of what it is called
+	term  string // the key of its name
 	cards enanos.Cards
 }
 
-// prices are what things cost, by the rows in which they stand.
+// prices lists the costs by row.
 var prices = [...][]price{
 	{{spriteKey{kind: kindRails}, "enanos.piece.rail", enanos.RailCost}, {spriteKey{kind: kindHood}, "enanos.piece.dwarf", enanos.DwarfCost}},
 	{{spriteKey{kind: kindWorks, piece: enanos.ShaftPiece}, "enanos.piece.shaft", enanos.ShaftCost}},
@@ -144,7 +144,7 @@ var prices = [...][]price{
 	{{spriteKey{kind: kindCoin}, "enanos.piece.mint", enanos.MintCost}, {spriteKey{kind: kindBowl}, "enanos.text.feed", enanos.FeedCost}},
 }
 
-// costs places what things cost.
+// costs places the costs.
 func (p *plan) costs(r image.Rectangle) {
 	p.areas.Fill(r, p.look.Panel)
 	const icon, gap, between = 36, 4, 10

@@ -11,8 +11,8 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Table draws the table as it stands: a PNG file, sheet.Width wide and higher than that, with
-// the hand of the view's player if it is one's.
+// Table draws the current table as a PNG file in portrait format, sheet.Width wide. If the view is
+// a player's, it shows that player's hand.
 func Table(s Scene) []byte { return sheet.PNG(drawTable(&s)) }
 
 func drawTable(s *Scene) *render.Canvas {
@@ -22,14 +22,14 @@ func drawTable(s *Scene) *render.Canvas {
 
 const (
 	tableTop = headerH + bandH
-	// mapSide is how many pixels a hex's side has: a third of that on a phone, which
-	// shows pictures some 400 pixels wide.
+	// mapSide is the length of a hex's side in pixels. A phone, which shows pictures about
+	// 400 pixels wide, shows a third of that.
 	mapSide = 112
-	panelIn = 8 // between panels, and round them
+	panelIn = 8 // between and around panels
 )
 
-// layoutTable plans the picture of a table: the map as wide as it is with the sea round
-// it, in whose corners stands what belongs to all; the players below it.
+// layoutTable plans the picture of a table: the map across its whole width, with the sea around it
+// and the common things in the sea's corners; the players below.
 func layoutTable(s *Scene) *plan {
 	p := newPlan(s)
 	p.header(s)
@@ -56,11 +56,11 @@ func layoutTable(s *Scene) *plan {
 	return p
 }
 
-// Heights of the panels of players, by how many stand in a row.
+// Heights of the players' panels, by their number in a row.
 var panelHigh = [...]int{2: 146, 3: 164}
 
-// panels places a panel for each player, two in a row and three where there are three,
-// and returns where they end.
+// panels places a panel for each player, two in a row, or three for three players, and returns
+// where they end.
 func (p *plan) panels(s *Scene, y int) int {
 	seats := s.seats()
 	columns := 2
@@ -78,7 +78,7 @@ func (p *plan) panels(s *Scene, y int) int {
 type count struct {
 	key  spriteKey
 	text string
-	more int // than before
+	more int // difference to before
 }
 
 // panel places a player's name, points and counts.
@@ -108,19 +108,19 @@ func (p *plan) panel(s *Scene, seat engine.Seat, r image.Rectangle) {
 	p.flow(s.counts(seat), inPanel(r))
 }
 
-const barH = 46 // of a panel
+const barH = 46 // of a panel's title bar
 
 func inPanel(r image.Rectangle) image.Rectangle {
 	return image.Rect(r.Min.X+10, r.Min.Y+barH+2, r.Max.X-8, r.Max.Y-4)
 }
 
-// counts are what a panel counts of a player.
+// counts returns what a panel counts about a player.
 func (s *Scene) counts(seat engine.Seat) []count {
 	v := &s.View
 	player := &v.Players[seat]
 	cards := s.more(func(v *enanos.View) int { return int(v.Players[seat].Cards) })
 	if v.Phase == enanos.Discarding && v.Wait.Has(seat) {
-		cards = -int(player.Due) // what is asked for, rather than what was
+		cards = -int(player.Due) // show the cards to discard rather than the difference
 	}
 	list := []count{{spriteKey{kind: kindCards}, strconv.Itoa(int(player.Cards)), cards}}
 	add := func(key spriteKey, of func(*enanos.View) int, tells bool) {
@@ -128,7 +128,7 @@ func (s *Scene) counts(seat engine.Seat) []count {
 		if tells {
 			c.more = s.more(of)
 		}
-		// Zeros have no place, so that the rest can be larger.
+		// Zeros are left out, so that the rest can be larger.
 		if of(v) != 0 || c.more != 0 {
 			list = append(list, c)
 		}
@@ -144,8 +144,7 @@ func (s *Scene) counts(seat engine.Seat) []count {
 	return list
 }
 
-// flow places icons with their numbers one after the other in rows, as large as
-// they fit.
+// flow places icons with their numbers in rows, as large as they fit.
 func (p *plan) flow(list []count, r image.Rectangle) {
 	rows, size := rowsIn(list, r)
 	high := min(r.Dy()/len(rows), size*5/4)
@@ -160,8 +159,8 @@ func (p *plan) flow(list []count, r image.Rectangle) {
 	}
 }
 
-// rowsIn parts what is counted into rows that fit in a box, and says how large
-// they can be.
+// rowsIn divides counts into rows that fit in a box, and returns their largest
+// size.
 func rowsIn(list []count, r image.Rectangle) (rows [][]count, size int) {
 	const most, least = 60, 28
 	for size = most; ; size -= 2 {
@@ -169,7 +168,7 @@ func rowsIn(list []count, r image.Rectangle) (rows [][]count, size int) {
 		if len(rows)*(size+2) > r.Dy() && size > least {
 			continue
 		}
-		// No row is much shorter than the others.
+		// Balance the rows.
 		for wide := r.Dx(); wide > 0; wide -= size / 2 {
 			even := rowsFor(list, size, wide)
 			if len(even) > len(rows) {
@@ -181,7 +180,7 @@ func rowsIn(list []count, r image.Rectangle) (rows [][]count, size int) {
 	}
 }
 
-// rowsFor parts what is counted into rows no wider than a width.
+// rowsFor divides counts into rows no wider than a width.
 func rowsFor(list []count, size, wide int) (rows [][]count) {
 	x := 0
 	for _, c := range list {
@@ -195,7 +194,7 @@ func rowsFor(list []count, size, wide int) (rows [][]count) {
 	return rows
 }
 
-// The parts of a count so large: its icon, its number, what there is more.
+// The parts of a count of a size: its icon, its number, its difference.
 func (c *count) icon(size int) int           { return size * 7 / 8 }
 func (c *count) gap(size int) int            { return size / 8 }
 func (c *count) style(size int) render.Style { return render.Style{Face: render.Strong, Size: size} }
@@ -222,7 +221,7 @@ func (p *plan) count(c count, size int, r image.Rectangle) {
 	}
 }
 
-// inkOf is how a number is written: 0 steps back.
+// inkOf returns the ink of a number. Zero is faint.
 func (p *plan) inkOf(number string) color.RGBA {
 	if number == "0" {
 		return p.look.Muted
@@ -230,7 +229,7 @@ func (p *plan) inkOf(number string) color.RGBA {
 	return p.look.Text
 }
 
-// more writes by how much a count has grown or shrunk since the picture before.
+// more writes by how much a count has grown or shrunk since the previous picture.
 func (p *plan) more(n, size int, box image.Rectangle) image.Rectangle {
 	ink := p.look.Gain
 	if n < 0 {
@@ -239,7 +238,7 @@ func (p *plan) more(n, size int, box image.Rectangle) image.Rectangle {
 	return p.say(sheet.Signed(n), render.Style{Face: render.Strong, Size: max(sheet.MinText, size)}, box, sheet.Left, ink)
 }
 
-// more is by how much something differs from the view before, 0 without one.
+// more returns the difference of a value to the view before, 0 if there is none.
 func (s *Scene) more(of func(*enanos.View) int) int {
 	if s.Before == nil {
 		return 0

@@ -14,8 +14,8 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// LessonSteps is how many steps the lesson has: the board, the dice, building,
-// dwarves, and what wins.
+// LessonSteps is the number of steps of the lesson: the board, the dice, building,
+// dwarves, and how to win.
 const LessonSteps = 5
 
 // DrawLesson draws a step of the lesson, from 1 to LessonSteps, as a PNG file.
@@ -33,12 +33,12 @@ func drawLesson(step int, words render.Words, theme sheet.Theme) *render.Canvas 
 //go:embed lesson.txt
 var lessonMoves string
 
-// lessonRow is what a step points out: signs and what they mean.
+// lessonRow is a row of a step's legend: signs and their meaning.
 type lessonRow struct {
 	signs []spriteKey
-	key   string // "" where each good is named below its sign
-	dark  bool   // on the header's colour, as the train's way is
-	// buttons, in place of signs, are the words of those that one presses, one after the other.
+	key   string // "" if each good is named below its sign
+	dark  bool   // on the header's colour, like the train's track
+	// buttons, instead of signs, are the labels of buttons to press, in order.
 	buttons []string
 }
 
@@ -59,10 +59,10 @@ func aDwarf(level int, fed bool) spriteKey { return spriteKey{kind: kindDwarf, n
 
 func aDie(n int, red bool) spriteKey { return spriteKey{kind: kindDie, n: n, lit: red} }
 
-// lessonSteps are the moves that the steps show, as what has just happened, and
-// what they point out.
+// lessonSteps lists, for each step, the move that it shows as having just happened, and
+// its legend.
 var lessonSteps = [LessonSteps]struct {
-	until func(s *enanos.State, e engine.Event) bool // the first move with such an event
+	until func(s *enanos.State, e engine.Event) bool // selects the first move with a matching event
 	rows  []lessonRow
 }{
 	{func(s *enanos.State, e engine.Event) bool { return e.Code == enanos.Rolled }, []lessonRow{
@@ -102,9 +102,9 @@ var lessonSteps = [LessonSteps]struct {
 	}},
 }
 
-// lessonScene replays the lesson's game up to the moment that a step shows.
+// lessonScene replays the lesson's game up to the position that a step shows.
 func lessonScene(step int, words render.Words, theme sheet.Theme) *Scene {
-	rules := enanos.First{} // which it was played by
+	rules := enanos.First{} // the rules it was played under
 	s, err := rules.Start(engine.Options{Seats: 3})
 	for text := range strings.Lines(lessonMoves) {
 		if err != nil {
@@ -126,7 +126,7 @@ func lessonScene(step int, words render.Words, theme sheet.Theme) *Scene {
 			}
 		}
 	}
-	panic(fmt.Sprintf("enanos: the lesson's game does not show step %d: %v", step, err)) // the game is the program's own
+	panic(fmt.Sprintf("enanos: the lesson's game does not show step %d: %v", step, err)) // cannot happen: the game is built in
 }
 
 func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
@@ -161,7 +161,7 @@ func layoutLesson(step int, words render.Words, theme sheet.Theme) *plan {
 	return p
 }
 
-// lessonRow places signs, and below them what they mean.
+// lessonRow places signs, and their meaning below them.
 func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 	const text, gap = 48, 8
 	if row.buttons != nil {
@@ -192,7 +192,7 @@ func (p *plan) lessonRow(row lessonRow, r image.Rectangle, words render.Words) {
 	p.say(words(row.key, Numbers()), render.Style{Face: render.Strong, Size: 38}, sheet.Rect(r.Min.X, r.Max.Y-text, r.Dx(), text), sheet.Left, ink)
 }
 
-// buttons places the words of buttons, two in a line, as a chat shows buttons.
+// buttons places labels of buttons, two in a line, in the style of a chat.
 func (p *plan) buttons(keys []string, r image.Rectangle, words render.Words) {
 	const columns, gap = 2, 6
 	wide := (r.Dx() - gap*(columns-1)) / columns
@@ -205,7 +205,7 @@ func (p *plan) buttons(keys []string, r image.Rectangle, words render.Words) {
 	}
 }
 
-// named places the signs of goods with their names below, all in one size.
+// named places the signs of goods with their names below, all in the same size.
 func (p *plan) named(signs []spriteKey, r image.Rectangle, words render.Words) {
 	const high = 40
 	wide := r.Dx() / len(signs)
@@ -221,7 +221,7 @@ func (p *plan) named(signs []spriteKey, r image.Rectangle, words render.Words) {
 	}
 }
 
-// disc places a number's disc with the least number that has so many pips.
+// disc places the disc of the lowest number with a number of pips.
 func (p *plan) disc(key spriteKey, r image.Rectangle) {
 	p.grounds = append(p.grounds, element{rect: r, sprite: key})
 	ink := p.look.number

@@ -9,17 +9,17 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// look is a theme's colours.
+// look holds the colours of a theme.
 type look struct {
 	sheet.Look
-	sea, shore        color.RGBA // round the hexes, and between them
+	sea, shore        color.RGBA // around and between the hexes
 	paper, ghost      color.RGBA // number discs and dice; a resting dwarf's plate
-	mark              color.RGBA // of places that may be chosen
+	mark              color.RGBA // places that can be chosen
 	red               color.RGBA // the 6 and 8, the red die
-	outline           color.RGBA // of pieces
-	number, numberRed color.RGBA // on number discs; the latter of a 6 or 8
+	outline           color.RGBA // outlines of pieces
+	number, numberRed color.RGBA // numbers on discs; numberRed for 6 and 8
 	terrain           [enanos.Antarctica + 1]color.RGBA
-	motif, motif2     [enanos.Antarctica + 1]color.RGBA // what is drawn on it, and its shade
+	motif, motif2     [enanos.Antarctica + 1]color.RGBA // a terrain's picture, and its shade
 	letters           [enanos.Antarctica + 1]color.RGBA
 	goods, shades     [enanos.Goods]color.RGBA // the goods' own colours, as on cards
 }
@@ -82,11 +82,11 @@ var looks = [sheet.Themes]look{
 	},
 }
 
-// palettes are the fixed palettes of the themes: their own colours exactly, and
-// between those that touch some steps for smooth edges.
+// palettes holds the fixed palettes of the themes: their exact colours, and steps between
+// colours that touch, for smooth edges.
 var palettes = sheet.PerTheme(paletteOf)
 
-// anchors are the colours that a theme's palette must hold exactly.
+// anchors returns the colours that a theme's palette must contain exactly.
 func (l *look) anchors() (list []color.RGBA) {
 	add := func(colors ...color.RGBA) {
 		for _, c := range colors {
@@ -112,7 +112,7 @@ func (l *look) anchors() (list []color.RGBA) {
 	return list
 }
 
-// dimmed is a colour of the map as it steps back.
+// dimmed returns a colour of the dimmed map.
 func (l *look) dimmed(c color.RGBA) color.RGBA { return sheet.Blend(c, l.sea, 0.62) }
 
 // neighbours lists colours that meet in a picture, the most frequent pairs first.
@@ -135,7 +135,7 @@ func (l *look) neighbours() (list [][2]color.RGBA) {
 	return list
 }
 
-// paletteSize is how many colours a theme gets: with more the files grow.
+// paletteSize is the number of colours of a theme. More colours make larger files.
 const paletteSize = 212
 
 func paletteOf(theme sheet.Theme) *render.Palette {

@@ -9,10 +9,10 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// ManualPages are the pages of the manual, in the order in which they are read.
+// ManualPages lists the pages of the manual in reading order.
 var ManualPages = []string{"turn", "build", "dice", "areas", "cards", "attack", "antwerp", "trade", "points", "signs"}
 
-// DrawManual draws a page of the manual, one of ManualPages, as a PNG file.
+// DrawManual draws a page of ManualPages as a PNG file.
 func DrawManual(page string, words render.Words, theme sheet.Theme) []byte {
 	return sheet.PNG(drawManual(page, words, theme))
 }
@@ -21,11 +21,11 @@ func drawManual(page string, words render.Words, theme sheet.Theme) *render.Canv
 	return layoutManual(page, words, theme).paint(sheet.Size)
 }
 
-// Numbers are the numbers of the rules, for all sentences that teach them: costs,
-// points, what there is of each thing; n1 to n15, card1 and does1 are how many there
-// are of the first development card, its name, and what it does.
+// Numbers returns the numbers of the rules for the sentences that teach them: costs,
+// points and quantities. n1, card1 and does1 are the quantity, name and effect of the
+// first development card, up to n15 and so on.
 func Numbers() engine.Args {
-	// So most are: the options of a game may say otherwise, and so it says itself.
+	// The defaults. A game's options may differ; its own texts then say so.
 	options := make(map[string]string)
 	for _, o := range (enanos.Rules{}).Info().Options {
 		options[o.Name] = o.Values[0]
@@ -49,15 +49,15 @@ func Numbers() engine.Args {
 	return args
 }
 
-// manualTile is a part of a page: signs in a line, and what they mean.
+// manualTile is a part of a page: signs in a line, and their meaning.
 type manualTile struct {
 	signs []spriteKey
 	key   string
 	wide  bool // as wide as the page
 }
 
-// manualSheet is a page of tiles, in so many columns; beside: the words stand beside the
-// signs, which take such a share of a tile's width, in per cent, and not below them.
+// manualSheet is a page of tiles in columns. If beside is not 0, the words stand beside the signs
+// instead of below them, and the signs take that percentage of a tile's width.
 type manualSheet struct {
 	columns, beside int
 	tiles           []manualTile
@@ -76,7 +76,7 @@ var (
 	aTown    = spriteKey{kind: kindAntwerp}
 )
 
-// theirs is a piece of somebody else.
+// theirs returns a piece of another player.
 func theirs(key spriteKey) spriteKey {
 	key.nation = 1
 	return key
@@ -84,7 +84,7 @@ func theirs(key spriteKey) spriteKey {
 
 func anEvent(e enanos.Event) spriteKey { return spriteKey{kind: kindEvent, n: int(e)} }
 
-// priced is a piece, and the cards that it costs.
+// priced returns a piece and the cards that it costs.
 func priced(piece spriteKey, cost enanos.Cards) []spriteKey {
 	signs := []spriteKey{piece}
 	for g := range enanos.Good(enanos.Goods) {
@@ -95,7 +95,7 @@ func priced(piece spriteKey, cost enanos.Cards) []spriteKey {
 	return signs
 }
 
-// manualSheets are the pages that are made of tiles; areas and cards are tables.
+// manualSheets holds the pages made of tiles. Areas and cards are tables.
 var manualSheets = map[string]manualSheet{
 	"turn": {1, 42, []manualTile{
 		{[]spriteKey{aTrain, aDie(3, true), aDie(5, false)}, "enanos.manual.turn-dice", false},

@@ -15,10 +15,10 @@ import (
 
 const (
 	manualGap  = 10
-	manualText = 40 // a third of it on a phone
+	manualText = 40 // a third of that on a phone
 )
 
-// leaf is a page that is being laid out.
+// leaf is a page being laid out.
 type leaf struct {
 	*plan
 	words render.Words
@@ -43,7 +43,7 @@ func layoutManual(page string, words render.Words, theme sheet.Theme) *plan {
 	return l.plan
 }
 
-// tiles places the tiles of a page in rows, those as wide as the page in one of their own.
+// tiles places the tiles of a page in rows. A wide tile has a row of its own.
 func (l *leaf) tiles(m manualSheet, r image.Rectangle) {
 	rows := rowsOfTiles(m)
 	for i, box := range sheet.Rows(r, len(rows), r.Dy(), manualGap) {
@@ -66,7 +66,7 @@ func rowsOfTiles(m manualSheet) (rows [][]manualTile) {
 	return rows
 }
 
-// tile places signs and, beside or below them, what they mean.
+// tile places signs with their meaning beside or below them.
 func (l *leaf) tile(tile manualTile, beside int, r image.Rectangle) {
 	signs, said := r, r
 	if beside > 0 {
@@ -80,7 +80,7 @@ func (l *leaf) tile(tile manualTile, beside int, r image.Rectangle) {
 	l.paragraph(l.text(tile.key), manualText, said)
 }
 
-// signs places signs in a line, in the middle of a box, as large as they fit.
+// signs places signs in a line, centred in a box, as large as they fit.
 func (l *leaf) signs(list []spriteKey, r image.Rectangle) {
 	const most, gap = 104, 8
 	side := min(r.Dy(), most, (r.Dx()-gap*(len(list)-1))/len(list))
@@ -94,7 +94,7 @@ func (l *leaf) signs(list []spriteKey, r image.Rectangle) {
 			l.piece(sign, sheet.Square(at, side*6/10))
 		case kindDisc:
 			l.disc(sign, at)
-		case kindTrain, kindAntwerp: // they are drawn on the header's colour
+		case kindTrain, kindAntwerp: // these are drawn on the header's colour
 			l.areas.Fill(at, l.look.Header)
 			l.piece(sign, sheet.Square(at, side*8/10))
 		default:
@@ -103,8 +103,8 @@ func (l *leaf) signs(list []spriteKey, r image.Rectangle) {
 	}
 }
 
-// paragraph sets a text on as many lines as it takes, smaller where it would not fit,
-// in the middle of a box's height.
+// paragraph sets a text on as many lines as needed, vertically centred in a box, and in a smaller
+// size if it does not fit.
 func (l *leaf) paragraph(text string, size int, r image.Rectangle) {
 	style := render.Style{Face: render.Text, Size: size}
 	n := linesOf(text, style, r.Dx())
@@ -116,7 +116,7 @@ func (l *leaf) paragraph(text string, size int, r image.Rectangle) {
 	l.lines(text, style, sheet.Rect(r.Min.X, r.Min.Y+(r.Dy()-high)/2, r.Dx(), high), n, l.look.Text)
 }
 
-// linesOf is on how many lines a text goes, broken between words.
+// linesOf returns how many lines a text takes, broken between words.
 func linesOf(text string, style render.Style, wide int) int {
 	n, line := 0, ""
 	for _, word := range strings.Fields(text) {
@@ -129,8 +129,8 @@ func linesOf(text string, style render.Style, wide int) int {
 	return n
 }
 
-// levels places what each level of each area costs and brings: the other side of the
-// areas' tiles.
+// levels places the cost and benefit of each level of each area, the back of the areas'
+// tiles.
 func (l *leaf) levels(r image.Rectangle) {
 	const label, brings, head = 64, 396, 76
 	wide := (r.Dx() - label - brings - manualGap*(enanos.Areas+1)) / enanos.Areas
@@ -142,7 +142,7 @@ func (l *leaf) levels(r image.Rectangle) {
 		l.say(l.words(string(a.Term()), nil), render.Style{Face: render.Strong, Size: 36}, image.Rect(box.Min.X+head, box.Min.Y, box.Max.X-6, box.Max.Y), sheet.Left, l.look.Text)
 	}
 	y := r.Min.Y + head + manualGap
-	const skilled = 206 // the row of what each area can do
+	const skilled = 206 // the row of the areas' skills
 	high := (r.Max.Y - y - skilled - manualGap*(enanos.MaxLevel-1)) / (enanos.MaxLevel - 1)
 	for level := 1; level <= enanos.MaxLevel; level++ {
 		tall := high
@@ -183,8 +183,8 @@ func (l *leaf) levels(r image.Rectangle) {
 	}
 }
 
-// catalogue places all development cards, a column an area, with how many there are of
-// each and what they do.
+// catalogue places all development cards, one column per area, with their quantities and
+// effects.
 func (l *leaf) catalogue(r image.Rectangle) {
 	const head, each = 64, enanos.CardKinds / enanos.Areas
 	wide := (r.Dx() - manualGap*(enanos.Areas-1)) / enanos.Areas

@@ -6,9 +6,9 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// Marks are the places that a choice is about: they stand out, and the rest of the
-// map steps back. A few are labelled: with their directions, in a close-up, where
-// one hex is marked with corners or sides of it; else with their names.
+// Marks are the places that a choice offers. They stand out, and the rest of the map is
+// dimmed. If they are few they are labelled: corners or sides of a single hex with their
+// directions, in a close-up; others with their names.
 type Marks struct {
 	Hexes     []enanos.Hex
 	Crossings []enanos.Crossing
@@ -20,7 +20,7 @@ func (m *Marks) empty() bool {
 	return m == nil || len(m.Hexes)+len(m.Crossings)+len(m.Edges) == 0
 }
 
-// hex is the one hex that is marked, if all marks belong to it.
+// hex returns the one marked hex, if all marks belong to it.
 func (m *Marks) hex() (enanos.Hex, bool) {
 	if len(m.Hexes) != 1 {
 		return 0, false
@@ -28,7 +28,7 @@ func (m *Marks) hex() (enanos.Hex, bool) {
 	return m.Hexes[0], m.around(m.Hexes[0])
 }
 
-// place is the one hex of whose corners or sides some are marked.
+// place returns the one hex whose corners or sides are marked.
 func (m *Marks) place() (enanos.Hex, bool) {
 	if m.empty() || len(m.Crossings)+len(m.Edges) == 0 {
 		return 0, false
@@ -36,28 +36,28 @@ func (m *Marks) place() (enanos.Hex, bool) {
 	return m.hex()
 }
 
-// few reports whether the places are labelled with their names on the map.
+// few reports whether there are few enough places to label them on the map.
 func (m *Marks) few() bool {
 	const most = 12
 	_, one := m.hex()
 	return !one && len(m.Crossings)+len(m.Edges) <= most
 }
 
-// lettered reports whether it is the letters of hexes that are chosen of.
+// lettered reports whether the choice is among the letters of hexes.
 func (m *Marks) lettered() bool {
 	n := len(m.Crossings) + len(m.Edges)
 	_, one := m.hex()
 	return n == 0 || !one && !m.few()
 }
 
-// around reports whether all corners and sides marked are of a hex.
+// around reports whether all marked corners and sides belong to a hex.
 func (m *Marks) around(h enanos.Hex) bool {
 	return !slices.ContainsFunc(m.Crossings, func(c enanos.Crossing) bool { return !h.Corners().Has(c) }) &&
 		!slices.ContainsFunc(m.Edges, func(e enanos.Edge) bool { return !h.Sides().Has(e) })
 }
 
-// hexes are those that stand out: the ones marked, or else all at which a marked place
-// is, for whoever chooses one may know it by any of them.
+// hexes returns the hexes that stand out: the marked ones, or else all that touch a marked place,
+// since a player may know a place by any of its hexes.
 func (m *Marks) hexes() (list [enanos.Hexes]bool) {
 	for h := range enanos.Hex(enanos.Hexes) {
 		list[h] = slices.Contains(m.Hexes, h) || len(m.Hexes) == 0 && (slices.ContainsFunc(m.Crossings, h.Corners().Has) || slices.ContainsFunc(m.Edges, h.Sides().Has))
@@ -65,7 +65,7 @@ func (m *Marks) hexes() (list [enanos.Hexes]bool) {
 	return list
 }
 
-// hexes are those at which some of the places are.
+// hexes returns the hexes that touch any of the places.
 func (d differing) hexes() (list [enanos.Hexes]bool) {
 	for h := range enanos.Hex(enanos.Hexes) {
 		for e := range h.Sides().All() {
@@ -76,7 +76,7 @@ func (d differing) hexes() (list [enanos.Hexes]bool) {
 	return list
 }
 
-// cornerOf and sideOf are how a hex calls one of its corners and sides.
+// cornerOf and sideOf return a hex's names for its corners and sides.
 func cornerOf(h enanos.Hex, c enanos.Crossing) string {
 	return directionOf(func(d int) bool { at, ok := h.Corner(d); return ok && at == c })
 }
@@ -94,8 +94,8 @@ func directionOf(is func(d int) bool) string {
 	return ""
 }
 
-// names lists the places that can be chosen, as the one hex that they are of
-// calls them; the hexes where there are no others.
+// names lists the places that can be chosen, by their names at the hex that they all
+// belong to, or else the hexes.
 func (m *Marks) names() (list []string) {
 	if m.empty() {
 		return nil

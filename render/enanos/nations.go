@@ -8,17 +8,17 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// nation is what a player's pieces look like: a colour and the shape of a plate.
+// nation is the look of a player's pieces: a colour and the shape of a plate.
 type nation uint8
 
 const nations = enanos.MaxSeats
 
-// nationTerms are the keys of the nations' names.
+// nationTerms holds the keys of the nations' names.
 var nationTerms = [nations]string{"enanos.nation.lake", "enanos.nation.forge", "enanos.nation.amber", "enanos.nation.amethyst"}
 
-// nationOf is the nation of a seat: the one its player chose, or else the seat's
-// own. Where somebody else has chosen that, it is the first that is left, so that
-// no two look the same.
+// nationOf returns the nation of a seat: the one its player chose, or else the seat's
+// own. If another player has chosen that one, it is the first free nation, so that no two
+// players look the same.
 func nationOf(players []engine.Occupant, seat engine.Seat) nation {
 	if seat < 0 {
 		return 0
@@ -50,8 +50,8 @@ func nationOf(players []engine.Occupant, seat engine.Seat) nation {
 // nation is the nation of a seat.
 func (s *Scene) nation(seat engine.Seat) nation { return nationOf(s.Players, seat) }
 
-// clan is what a seat's nation is called, without the sign that stands before it
-// in texts.
+// clan returns the name of a seat's nation, without the sign that precedes it in
+// texts.
 func (s *Scene) clan(seat engine.Seat) string {
 	return strings.TrimLeftFunc(s.Words(nationTerms[s.nation(seat)], nil), func(r rune) bool { return !unicode.IsLetter(r) })
 }

@@ -11,7 +11,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// drawDisc draws a disc for a number, with pips for how often it is rolled.
+// drawDisc draws a disc for a number, with pips for its frequency.
 func drawDisc(dc *gg.Context, key spriteKey, l *look) {
 	circle(dc, 0.5, 0.5, 0.5, l.outline)
 	fill := l.paper
@@ -28,8 +28,8 @@ func drawDisc(dc *gg.Context, key spriteKey, l *look) {
 	}
 }
 
-// drawRail draws a rail in a square of a hex's side: it belongs to all, and so it is
-// of steel; a small plate in its middle tells the nation that built it.
+// drawRail draws a rail in a square with a hex's side. Rails belong to everybody, so they are of
+// steel, with a small plate of the nation that built them.
 func drawRail(dc *gg.Context, key spriteKey, l *look) {
 	dc.Push()
 	dc.Translate(0.5, 0.5)
@@ -107,9 +107,9 @@ func drawHead(dc *gg.Context, x, y, side float64, ink, ground color.RGBA) {
 	})
 }
 
-// drawDwarf draws a dwarf: its level as a numeral below its hood, on its nation's plate. One
-// that is fed shows its beard, with a pale line in the plate as long as it can't act yet; one that
-// rests has faded, and wears a nightcap.
+// drawDwarf draws a dwarf on its nation's plate, with its level as a numeral below its hood. A fed
+// dwarf shows its beard, with a pale line in the plate while it cannot act yet. A resting dwarf is
+// pale and wears a nightcap.
 func drawDwarf(dc *gg.Context, key spriteKey, l *look) {
 	ground, ink := nationInks[key.nation], nationOn[key.nation]
 	plate(dc, key.nation, 1, l.outline)
@@ -135,7 +135,7 @@ func drawDwarf(dc *gg.Context, key spriteKey, l *look) {
 	drawNumeral(dc, key.n, 0.5, 0.69, 0.46, ink)
 }
 
-// drawNumeral draws 1, 2 or 3 so high about a point.
+// drawNumeral draws 1, 2 or 3 of a height, centred on a point.
 func drawNumeral(dc *gg.Context, n int, x, y, high float64, ink color.RGBA) {
 	within(dc, x, y, high, func() {
 		const stroke = 0.24
@@ -168,7 +168,7 @@ func drawRaiders(dc *gg.Context, l *look) {
 	circle(dc, 0.59, 0.48, 0.045, lightGlyph)
 }
 
-// drawRing draws the ring round what changed.
+// drawRing draws the ring around a change.
 func drawRing(dc *gg.Context, l *look) {
 	dc.DrawCircle(0.5, 0.5, 0.44)
 	dc.SetLineWidth(sheet.StrokeWidth(dc, 0.12))
@@ -180,8 +180,8 @@ func drawRing(dc *gg.Context, l *look) {
 	dc.Stroke()
 }
 
-// drawMark draws a place that may be chosen: bright between dark lines, which
-// reads on any terrain.
+// drawMark draws a place that can be chosen: bright between dark lines, to be
+// visible on any terrain.
 func drawMark(dc *gg.Context, size image.Point, l *look) {
 	w, h := float64(size.X), float64(size.Y)
 	dc.Scale(1/w, 1/h)
@@ -190,7 +190,7 @@ func drawMark(dc *gg.Context, size image.Point, l *look) {
 	box(dc, edge, edge, w-2*edge, h-2*edge, h/2-edge, l.mark)
 }
 
-// drawMarkRing draws the same round a piece.
+// drawMarkRing draws such a mark around a piece.
 func drawMarkRing(dc *gg.Context, l *look) {
 	for _, stroke := range []struct {
 		wide float64
@@ -203,7 +203,7 @@ func drawMarkRing(dc *gg.Context, l *look) {
 	}
 }
 
-// drawGone draws a broken ring, where something stood.
+// drawGone draws a broken ring where something has gone.
 func drawGone(dc *gg.Context, l *look) {
 	for k := range 6 {
 		from := float64(k) * math.Pi / 3

@@ -9,26 +9,26 @@ import (
 	"sobremesa/render/sheet"
 )
 
-const headerH = 72 // the band that says whose turn it is
+const headerH = 72 // height of the band with the player to move
 
-// element is one thing in a picture: a text, or a sprite that fills its rectangle.
+// element is a part of a picture: a text, or a sprite that fills its rectangle.
 type element struct {
 	rect       image.Rectangle
 	sprite     spriteKey
 	sheet.Line      // empty for a sprite
-	ringed     bool // a change brought it here
+	ringed     bool // a change has put it here
 }
 
-// plan is all that a picture shows.
+// plan holds everything that a picture shows.
 type plan struct {
-	size    image.Rectangle // of a table's picture; others have their own
+	size    image.Rectangle // of a table's picture; others set their own
 	theme   sheet.Theme
 	look    *look
 	players []engine.Occupant // by seat
 	areas   sheet.Areas
 	grounds []element // hexes and rails, whose rectangles overlap though they don't
-	pieces  []element // none over another
-	over    []element // what marks pieces, and lies over them
+	pieces  []element // none overlaps another
+	over    []element // marks drawn over the pieces
 }
 
 func newPlan(s *Scene) *plan {
@@ -40,8 +40,8 @@ func (p *plan) piece(key spriteKey, r image.Rectangle) *element {
 	return &p.pieces[len(p.pieces)-1]
 }
 
-// say puts a text in a box, smaller or cut short where it does not fit, and
-// returns the part of the box it takes.
+// say puts a text in a box, smaller or clipped if it does not fit, and returns the
+// part of the box it takes.
 func (p *plan) say(text string, style render.Style, box image.Rectangle, a sheet.Align, ink color.RGBA) image.Rectangle {
 	line, box := sheet.Fit(text, style, box, a, ink)
 	if line.Text != "" {
@@ -50,7 +50,7 @@ func (p *plan) say(text string, style render.Style, box image.Rectangle, a sheet
 	return box
 }
 
-// stage draws what the plans place.
+// stage draws the elements of plans.
 var stage = sheet.NewStage(palettes, drawSprite)
 
 // paint draws a plan on a canvas of its theme's ground.
@@ -75,7 +75,7 @@ func (p *plan) paint(size image.Rectangle) *render.Canvas {
 	return c
 }
 
-// drawn is the part of the picture that an element covers.
+// drawn returns the part of the picture that an element covers.
 func (e *element) drawn() image.Rectangle {
 	if e.Text != "" {
 		return e.Inked(e.rect)
@@ -91,7 +91,7 @@ func (p *plan) draw(c *render.Canvas, e *element) {
 	}
 }
 
-// ringOf is the square that a ring round a piece takes.
+// ringOf returns the square of a ring around a piece.
 func ringOf(r image.Rectangle) image.Rectangle {
 	side := max(r.Dx(), r.Dy())
 	return sheet.Square(r, side+2*max(4, side/8))

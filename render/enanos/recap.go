@@ -12,19 +12,19 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Siege is what the smugglers brought in Antwerp.
+// Siege is the outcome of a siege of Antwerp.
 type Siege struct {
 	Strength, Defence int
 	Held              bool
 	Offered           [enanos.MaxSeats]int // levels of dwarves, by seat
-	Won               engine.Seats         // a production point
-	Lost              engine.Seats         // a mine, already
-	Draws             engine.Seats         // a card: those tied for most
-	Losing            engine.Seats         // a mine that they still choose
+	Won               engine.Seats         // who won a production point
+	Lost              engine.Seats         // who lost a mine
+	Draws             engine.Seats         // who draws a card: those tied for most
+	Losing            engine.Seats         // who still has to choose a mine to lose
 }
 
-// SiegeOf reads a siege from the events of the move that decided it and the view
-// after it, or from those of the whole turn; false when none was decided.
+// SiegeOf reads a siege from the events of the move that decided it, or of the whole
+// turn, and the view after it. It returns false if none was decided.
 func SiegeOf(v *enanos.View, events []engine.Event) (g Siege, ok bool) {
 	for _, e := range events {
 		switch e.Code {
@@ -43,7 +43,7 @@ func SiegeOf(v *enanos.View, events []engine.Event) (g Siege, ok bool) {
 		case enanos.ChoseArea:
 			g.Draws = g.Draws.With(e.Seat)
 		case enanos.Attacked:
-			return g, ok // what falls from here on falls in a fight
+			return g, ok // later losses belong to a fight
 		}
 	}
 	switch v.Phase {
@@ -55,8 +55,8 @@ func SiegeOf(v *enanos.View, events []engine.Event) (g Siege, ok bool) {
 	return g, ok
 }
 
-// LastSiege finds the last siege that was decided after the first n moves of a
-// game, and when it was decided; false when there was none.
+// LastSiege finds the last siege decided after the first n moves of a game, and the frame
+// in which it was decided. It returns false if there was none.
 func LastSiege(frames []engine.Frame, n int) (g Siege, at int, ok bool) {
 	for at = len(frames) - 1; at > n && at > 0; at-- {
 		v, is := frames[at].View.(enanos.View)
@@ -70,8 +70,8 @@ func LastSiege(frames []engine.Frame, n int) (g Siege, at int, ok bool) {
 	return Siege{}, 0, false
 }
 
-// Recap draws what a siege brought, as a PNG file. The scene's view is of the
-// table after it.
+// Recap draws the outcome of a siege as a PNG file. The scene's view is the one after
+// the siege.
 func Recap(s Scene, g Siege) []byte { return sheet.PNG(drawRecap(&s, &g)) }
 
 func drawRecap(s *Scene, g *Siege) *render.Canvas { return layoutRecap(s, g).paint(sheet.Size) }
@@ -83,7 +83,7 @@ func (g *Siege) title(s *Scene) string {
 	return s.Words("enanos.recap.fell", nil)
 }
 
-// fate is what a player got or lost, "" for nothing.
+// fate returns what a player won or lost, "" for nothing.
 func (g *Siege) fate(s *Scene, seat engine.Seat) (string, color.RGBA) {
 	l := &looks[s.Theme]
 	switch {
@@ -105,7 +105,7 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 	p.title(s, g.title(s))
 	r := image.Rect(sheet.Margin, headerH+sheet.Margin, sheet.Width-sheet.Margin, headerH+sheet.Margin+240)
 	p.areas.Fill(r, l.Header)
-	// Both forces as bars of the same scale.
+	// Both forces, as bars on the same scale.
 	most := max(g.Strength, g.Defence, 1)
 	full := r.Dx() - 470 - 120
 	bar := func(y int, icon spriteKey, label string, n int, fill color.RGBA) {
@@ -117,13 +117,13 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 	}
 	bar(r.Min.Y+18, spriteKey{kind: kindTrain}, s.Words("enanos.recap.strength", nil), g.Strength, p.look.Soft)
 	bar(r.Min.Y+130, spriteKey{kind: kindAntwerp}, s.Words("enanos.recap.defence", nil), g.Defence, p.look.Soft)
-	// The defence is made of what the players offered.
+	// The defence consists of the players' shares.
 	x := r.Min.X + 460
 	for _, seat := range s.seats() {
 		if n := g.Offered[seat]; n > 0 {
 			share := image.Rect(x, r.Min.Y+150, r.Min.X+460+full*n/most+x-r.Min.X-460, r.Min.Y+202)
 			p.areas.Fill(share.Inset(3), nationInks[p.nation(seat)])
-			if share.Dx() >= 60 { // on paper, for the bar has the plate's own colour
+			if share.Dx() >= 60 { // on paper, since the bar has the plate's colour
 				p.areas.Fill(sheet.Square(share, 46), l.paper)
 				p.piece(spriteKey{kind: kindPlate, nation: p.nation(seat)}, sheet.Square(share, 38))
 			}
@@ -150,7 +150,7 @@ func layoutRecap(s *Scene, g *Siege) *plan {
 	return p
 }
 
-// AltRecap tells what the picture of Recap shows, in fewer than 1,024 characters.
+// AltRecap describes the picture of Recap in fewer than 1,024 characters.
 func AltRecap(s Scene, g Siege) string {
 	said := []string{g.title(&s), s.Words("enanos.recap.sums", engine.Args{"strength": g.Strength, "defence": g.Defence})}
 	for _, seat := range s.seats() {

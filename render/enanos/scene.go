@@ -9,31 +9,31 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Scene is what a picture or a description is made of.
+// Scene holds what a picture or a description shows.
 type Scene struct {
 	View    enanos.View
-	Players []engine.Occupant // by seat; without a name they are "Player 2"
+	Players []engine.Occupant // by seat; a player without a name is called "Player 2"
 	Words   render.Words
 	Theme   sheet.Theme
 	Title   string // small, in the header; may be empty
-	Pace    string // how long each has for a move, in words; may be empty
+	Pace    string // the time for a move, in words; may be empty
 
-	// Before, unless nil, is the view that the picture before showed: what differs
-	// is ringed. Since is what happened from then on, as the reader may know it.
+	// Before, unless nil, is the view of the previous picture: differences are ringed.
+	// Since holds the events since then, as the reader may know them.
 	Before *enanos.View
 	Since  []engine.Event
 
-	// Marks, unless nil, are the places that the reader may choose of.
+	// Marks, unless nil, are the places that the reader may choose from.
 	Marks *Marks
 
-	// Preview says that the view is of a move that is not yet confirmed; Names are what it
-	// was said by.
+	// Preview says that the view is that of a move not yet confirmed. Names are the words by which
+	// the move was given.
 	Preview bool
 	Names   enanos.Names
 }
 
-// seats lists the seats in the order of their panels: in turn order, as soon as
-// it is known.
+// seats lists the seats in the order of their panels: in turn order, once that is
+// known.
 func (s *Scene) seats() []engine.Seat {
 	v := &s.View
 	list := make([]engine.Seat, v.Seats)
@@ -46,12 +46,12 @@ func (s *Scene) seats() []engine.Seat {
 	return list
 }
 
-// badgeSigns tell the nations apart whose players' names have no letter that can
-// be drawn.
+// badgeSigns identify nations whose players' names have no letter that can be
+// drawn.
 var badgeSigns = [nations]rune{'★', '■', '◆', '▲'}
 
-// name is a player's name as it can be drawn in a face: behind a badge, in the
-// colour of the nation, when letters of it cannot.
+// name returns a player's name for drawing in a face. If some of its letters cannot be
+// drawn, a badge in the colour of the nation precedes it.
 func (s *Scene) name(seat engine.Seat, f render.Face) string {
 	n := s.nation(seat)
 	if name := sheet.Name(s.Players, seat, f, int(n), badgeSigns[n]); name != "" {
@@ -60,12 +60,12 @@ func (s *Scene) name(seat engine.Seat, f render.Face) string {
 	return s.nameless(seat)
 }
 
-// nameless is what a player without a name is called.
+// nameless returns the name of a player without a name.
 func (s *Scene) nameless(seat engine.Seat) string {
 	return s.Words("enanos.picture.player", engine.Args{"seat": int(seat) + 1})
 }
 
-// spoken is a player's name in running text: on one line, so many letters at most.
+// spoken returns a player's name for running text: on one line, of at most n letters.
 func (s *Scene) spoken(seat engine.Seat, letters int) string {
 	if name := sheet.Spoken(s.Players, seat, letters); name != "" {
 		return name
@@ -73,7 +73,7 @@ func (s *Scene) spoken(seat engine.Seat, letters int) string {
 	return s.nameless(seat)
 }
 
-// status says whose turn it is and what is awaited, given how names are written.
+// status says whose turn it is and what is awaited. name writes the names.
 func (s *Scene) status(name func(engine.Seat) string) string {
 	v := &s.View
 	if v.Phase == enanos.Over {
@@ -111,7 +111,7 @@ func (s *Scene) status(name func(engine.Seat) string) string {
 	return s.Words(key, engine.Args{"name": strings.Join(awaited, ", ")})
 }
 
-// drawnStatus is status with names as they can be drawn in a face.
+// drawnStatus is status with names that can be drawn in a face.
 func (s *Scene) drawnStatus(f render.Face) string {
 	return s.status(func(seat engine.Seat) string { return render.Isolate(s.name(seat, f)) })
 }

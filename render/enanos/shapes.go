@@ -43,8 +43,8 @@ func line(dc *gg.Context, c color.Color, width float64, xy ...float64) {
 	dc.Stroke()
 }
 
-// plate fills a nation's shape, of a share of the square of side 1: a disc, a
-// square, a lozenge, a hexagon.
+// plate fills a nation's shape, scaled to a share of the unit square: a disc, a
+// square, a lozenge or a hexagon.
 func plate(dc *gg.Context, of nation, share float64, c color.Color) {
 	r := share / 2
 	switch of {
@@ -66,7 +66,7 @@ func plate(dc *gg.Context, of nation, share float64, c color.Color) {
 	}
 }
 
-// within draws in a smaller square about a point.
+// within draws in a smaller square centred on a point.
 func within(dc *gg.Context, x, y, side float64, draw func()) {
 	dc.Push()
 	dc.Translate(x-side/2, y-side/2)

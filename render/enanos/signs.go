@@ -118,7 +118,7 @@ func drawSabres(dc *gg.Context, ink color.RGBA) {
 	}
 }
 
-// drawArrow draws the arrow between what is given and what is wanted.
+// drawArrow draws the arrow between goods given and goods wanted.
 func drawArrow(dc *gg.Context, l *look) {
 	ink := l.Text
 	line(dc, ink, 0.13, 0.06, 0.5, 0.80, 0.5)
@@ -156,7 +156,7 @@ func drawDie(dc *gg.Context, key spriteKey, l *look) {
 	}
 }
 
-// drawEvent draws the event die: n is the event.
+// drawEvent draws the event die showing event n.
 func drawEvent(dc *gg.Context, key spriteKey, l *look) {
 	box(dc, 0, 0, 1, 1, 0.2, l.outline)
 	box(dc, 0.05, 0.05, 0.9, 0.9, 0.16, l.paper)
@@ -180,7 +180,7 @@ func drawTrain(dc *gg.Context, ink, ground color.RGBA) {
 	}
 }
 
-// drawAntwerp draws the town at the end of the way: a spire among gables.
+// drawAntwerp draws the town at the end of the track: a spire among gables.
 func drawAntwerp(dc *gg.Context, l *look) {
 	ink := l.Soft
 	poly(dc, ink, 0.5, -0.02, 0.64, 0.42, 0.64, 1.0, 0.36, 1.0, 0.36, 0.42)

@@ -7,18 +7,18 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// kind is what a sprite shows.
+// kind is a kind of sprite.
 type kind uint8
 
 const (
 	kindHex      kind = iota // a hex of a terrain
-	kindDisc                 // n pips below a place for a number; lit: it was rolled
+	kindDisc                 // n pips below the place for a number; lit: it was rolled
 	kindRail                 // by nation and slope
 	kindBuilding             // by nation and piece, n its mint
 	kindDwarf                // by nation, n its level; lit: fed; fresh: only in this turn
 	kindRaiders
 	kindRing
-	kindGone  // where a change took something away
+	kindGone  // a place where something has gone
 	kindPlate // of a nation
 	kindGood
 	kindArea  // lit: first at the last level
@@ -28,25 +28,25 @@ const (
 	kindHood // dwarves
 	kindDie  // n pips; lit: the red one
 	kindEvent
-	kindStation // of the train's way; lit: behind it
+	kindStation // a station of the train's track; lit: already passed
 	kindTrain
 	kindAntwerp
 	kindCoin // a mint
 	kindFirst
 	kindBot
 	kindWorks // a building without a plate
-	kindMark  // a place that may be chosen
+	kindMark  // a place that can be chosen
 	kindMarkRing
 	kindClock
-	kindArrow // what is given for what
+	kindArrow // between goods of a trade
 	kindSabres
 	kindDeck // of an area
-	kindBowl // what a dwarf eats
-	kindBack // of a hex that lies face down
-	kindRoom // nothing, between signs that don't belong together
+	kindBowl // a dwarf's meal
+	kindBack // the back of a hex
+	kindRoom // space between unrelated signs
 )
 
-// spriteKey is what a sprite shows.
+// spriteKey identifies a sprite.
 type spriteKey struct {
 	kind    kind
 	nation  nation
@@ -58,10 +58,10 @@ type spriteKey struct {
 	n       int
 	lit     bool
 	fresh   bool
-	dim     bool // a hex that no mark is about
+	dim     bool // a hex without marks, while there are some
 }
 
-// drawSprite draws a sprite in a square of side 1, but for hexes and rails.
+// drawSprite draws a sprite in the unit square, except for hexes and rails.
 func drawSprite(dc *gg.Context, p sheet.Piece[spriteKey]) {
 	key, l := p.What, &looks[p.Theme]
 	dc.Scale(float64(p.Size.X), float64(p.Size.Y))

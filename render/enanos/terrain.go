@@ -9,7 +9,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// fillHexagon fills a share of a hex whose square is its width by its height.
+// fillHexagon fills a hexagon scaled to a share of its box, which is a hex's width by its height.
 func fillHexagon(dc *gg.Context, share float64, c color.Color) {
 	for k := range 6 {
 		sin, cos := math.Sincos(float64(k)*math.Pi/3 + math.Pi/6)
@@ -20,7 +20,7 @@ func fillHexagon(dc *gg.Context, share float64, c color.Color) {
 	dc.Fill()
 }
 
-// drawBack draws the back of a hex, which is the same of all: a dwarf's hood.
+// drawBack draws the back of a hex, a dwarf's hood, the same for all.
 func drawBack(dc *gg.Context, l *look) {
 	fillHexagon(dc, 1, l.shore)
 	fillHexagon(dc, 0.94, l.Header)
@@ -32,7 +32,7 @@ func drawBack(dc *gg.Context, l *look) {
 	drawHead(dc, 0.5, 0.48, 0.92, l.Soft, l.Header)
 }
 
-// drawHex draws a hex whose square is its width by its height.
+// drawHex draws a hex in a box of its width by its height.
 func drawHex(dc *gg.Context, key spriteKey, l *look) {
 	hexagon := func(share float64, c color.Color) { fillHexagon(dc, share, c) }
 	shore, ground, motif, shade := l.shore, l.terrain[key.terrain], l.motif[key.terrain], l.motif2[key.terrain]
@@ -60,7 +60,7 @@ func drawHex(dc *gg.Context, key spriteKey, l *look) {
 	drawMotif(dc, key.terrain, motif, shade)
 }
 
-// drawMotif draws what tells a terrain: boulders, firs, an anvil, a cart of
+// drawMotif draws the picture of a terrain: boulders, firs, an anvil, a cart of
 // coal, a kettle, a mountain of ice.
 func drawMotif(dc *gg.Context, t enanos.Terrain, dark, shade color.RGBA) {
 	if r, ok := t.Resource(); ok {
@@ -73,7 +73,7 @@ func drawMotif(dc *gg.Context, t enanos.Terrain, dark, shade color.RGBA) {
 	line(dc, shade, 0.05, 0.1, 0.95, 0.9, 0.95)
 }
 
-// drawGood draws a good in the square of side 1, in two inks.
+// drawGood draws a good in the unit square, in two inks.
 func drawGood(dc *gg.Context, g enanos.Good, ink, shade color.RGBA) {
 	switch g {
 	case enanos.Stone:

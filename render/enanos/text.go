@@ -10,12 +10,12 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// maxText is how long a text board may be, in characters.
+// maxText is the longest text board, in characters.
 const maxText = 1900
 
-// Text writes the table as characters in a code block, for screen readers and
-// terminals: at most 1,900 characters, read from top to bottom. What does not fit
-// goes in this order: what things cost, rails, long names, then decks, milestones and the last fight.
+// Text writes the table as characters in a code block, for screen readers and terminals:
+// at most 1,900 characters, read from top to bottom. If it does not fit, it drops in this
+// order: costs, rails, long names, then decks, milestones and the last fight.
 func Text(s Scene) string {
 	for _, d := range []textDetail{
 		{24, true, true, true}, {24, true, true, false}, {24, true, false, false}, {10, true, false, false}, {10, false, false, false},
@@ -28,10 +28,10 @@ func Text(s Scene) string {
 	return string(short[:min(len(short), maxText-4)]) + "\n```"
 }
 
-// textDetail is how much a text board tells.
+// textDetail is the level of detail of a text board.
 type textDetail struct {
-	names int  // at most so many letters of each
-	decks bool // and the milestones that nobody has won, and the last fight
+	names int  // letters of each name, at most
+	decks bool // also the milestones not won yet, and the last fight
 	rails bool
 	costs bool
 }
@@ -66,13 +66,13 @@ func (s *Scene) text(d textDetail) string {
 	if d.costs {
 		b.WriteString(s.costsText() + "\n")
 	}
-	for _, text := range s.milestonesText(called, false, d.decks) { // points tell of those won
+	for _, text := range s.milestonesText(called, false, d.decks) { // those won are listed with the points
 		b.WriteString(text + "\n")
 	}
 	for _, seat := range s.seats() {
 		s.playerText(&b, seat, called(seat), d.rails)
 	}
-	// The offers come last, for they may be many.
+	// The offers come last, since they may be many.
 	if _, ok := s.owner(); ok {
 		b.WriteString("\n" + s.Words("enanos.text.hand", nil) + ": " + s.own() + "\n")
 	}
@@ -86,8 +86,8 @@ func (s *Scene) text(d textDetail) string {
 	return b.String()
 }
 
-// hexText is a hex in eight characters: its letter, its terrain's sign and its number;
-// an asterisk where the raiders are.
+// hexText returns a hex in eight characters: its letter, its terrain's sign, its number, and an
+// asterisk if the raiders are there.
 func (s *Scene) hexText(h enanos.Hex) string {
 	v := &s.View
 	text := h.Name() + ":"
@@ -103,8 +103,8 @@ func (s *Scene) hexText(h enanos.Hex) string {
 	return fmt.Sprintf("%-8s", text)
 }
 
-// terrainSign stands for a terrain: the first letters of its name that tell it
-// from the others.
+// terrainSign returns the sign of a terrain: the shortest prefix of its name that
+// distinguishes it from the others.
 func (s *Scene) terrainSign(t enanos.Terrain) string {
 	name := []rune(strings.ToUpper(s.Words(string(t.Term()), nil)))
 	for n := 1; n < len(name); n++ {
@@ -121,7 +121,7 @@ func (s *Scene) terrainSign(t enanos.Terrain) string {
 	return string(name)
 }
 
-// terrains explains the signs.
+// terrains explains the terrains' signs.
 func (s *Scene) terrains() string {
 	var list []string
 	for t := enanos.Terrain(1); t <= enanos.Antarctica; t++ {
@@ -174,7 +174,7 @@ func (s *Scene) playerText(b *strings.Builder, seat engine.Seat, name string, ra
 	}
 }
 
-// pointsText tells a player's points, and those of them that no place below shows.
+// pointsText returns a player's points, and those of them that no line below shows.
 func (s *Scene) pointsText(seat engine.Seat) string {
 	score := s.View.Score(seat)
 	text := s.Words("enanos.text.points", engine.Args{"points": score.Total()})
@@ -197,7 +197,7 @@ func (s *Scene) pointsText(seat engine.Seat) string {
 	return text
 }
 
-// dice tells the last dice.
+// dice returns the last dice in words.
 func (s *Scene) dice() string {
 	v := &s.View
 	event := s.Words("enanos.alt.smugglers", nil)
@@ -207,7 +207,7 @@ func (s *Scene) dice() string {
 	return s.Words("enanos.alt.dice", engine.Args{"event": event, "red": int(v.Red), "white": int(v.White), "sum": int(v.Red + v.White)})
 }
 
-// bankText tells what the bank has.
+// bankText lists the bank's goods.
 func (s *Scene) bankText() string {
 	goods := s.goods(s.View.Bank)
 	if goods == "" {
@@ -216,7 +216,7 @@ func (s *Scene) bankText() string {
 	return s.Words("enanos.picture.bank", nil) + ": " + goods
 }
 
-// decksText tells how many cards are left in the decks.
+// decksText returns the number of cards left in each deck.
 func (s *Scene) decksText() string {
 	var list []string
 	for a := range enanos.Area(enanos.Areas) {
@@ -225,12 +225,12 @@ func (s *Scene) decksText() string {
 	return s.Words("enanos.alt.decks", nil) + ": " + strings.Join(list, ", ")
 }
 
-// antwerpText tells how Antwerp would stand now, as everybody may know it.
+// antwerpText says whether Antwerp would hold now, from public information.
 func (s *Scene) antwerpText() string {
 	return s.Words("enanos.alt.strength", engine.Args{"strength": s.View.Strength(), "defence": s.fedLevels()})
 }
 
-// milestonesText tells, as asked for, who has the milestones that were won, and who is
+// milestonesText returns, as requested, the owners of milestones already won, and the players
 // nearest to the others.
 func (s *Scene) milestonesText(name func(engine.Seat) string, won, open bool) (list []string) {
 	for i, m := range milestonesOf(&s.View) {
@@ -254,7 +254,7 @@ func (s *Scene) milestonesText(name func(engine.Seat) string, won, open bool) (l
 	return list
 }
 
-// costsText tells what things cost.
+// costsText lists the costs.
 func (s *Scene) costsText() string {
 	var list []string
 	for _, row := range prices {
