@@ -54,7 +54,8 @@ func (s *Server) SetGuildLocale(guildID, locale string) error {
 	return nil
 }
 
-// DenyBotIn takes permissions from the bot in a whole guild, as a role of its own without them does; 0 gives all back.
+// DenyBotIn takes permissions from the bot in a whole guild, as if its role lacked them. 0 restores
+// all.
 func (s *Server) DenyBotIn(guildID string, denied Permissions) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -66,7 +67,7 @@ func (s *Server) DenyBotIn(guildID string, denied Permissions) error {
 	return s.store.put("guild", g.ID, g)
 }
 
-// DenyBot takes permissions from the bot in a channel, as an overwrite does; 0 gives all back.
+// DenyBot takes permissions from the bot in a channel, as a channel overwrite does. 0 restores all.
 func (s *Server) DenyBot(channelID string, denied Permissions) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -6,7 +6,7 @@ import (
 	"sobremesa/bot/localdiscord/validate"
 )
 
-// Error is a refusal as Discord's API words it.
+// Error is a refusal in the words of Discord's API.
 type Error struct {
 	Status  int              `json:"-"` // of HTTP
 	Code    int              `json:"code"`
@@ -56,12 +56,12 @@ var (
 	errTooManyCreates     = &Error{400, 30034, "Max number of daily application command creates has been reached (200)", nil}
 )
 
-// formError is the refusal of a body.
+// formError returns the refusal of a body with these complaints.
 func formError(errs *validate.Errors) *Error {
 	return &Error{400, 50035, "Invalid Form Body", errs}
 }
 
-// formErrorAt is the refusal of a body for one reason.
+// formErrorAt returns the refusal of a body for a single reason.
 func formErrorAt(code, message string, path ...string) *Error {
 	errs := &validate.Errors{}
 	errs.Add(path, code, message)

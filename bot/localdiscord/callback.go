@@ -17,7 +17,8 @@ const (
 	callbackModal          = 9
 )
 
-// callbackType is what is read of a callback first. Its words are the kinds of interactions, forms by whether they are a message's.
+// callbackType is the part of a callback that is read first. Its words name the kinds of interactions;
+// a modal that was opened from a message has a word of its own.
 type callbackType struct {
 	Type int      `json:"type" command:"need =4|5|9" component:"need =4|5|6|7|9" completion:"need =8" form:"need =4|5" messageform:"need =4|5|6|7"`
 	_    struct{} `names:"data" discord:"-"`
@@ -31,7 +32,7 @@ func (it *interaction) word() string {
 		interactionModal: "form"}[it.kind]
 }
 
-// postCallback is the bot's first answer to an interaction.
+// postCallback handles the bot's first answer to an interaction.
 func (s *Server) postCallback(c *call) (any, error) {
 	it := s.interactions[c.at("interaction")]
 	switch {
@@ -94,7 +95,7 @@ func (s *Server) postCallback(c *call) (any, error) {
 	return out, nil
 }
 
-// newAnswer is the message with which an interaction is answered, before anything is in it.
+// newAnswer returns an empty message that answers an interaction.
 func (s *Server) newAnswer(it *interaction, ephemeral bool) *stored {
 	m := s.newMessage(Bot.ID, it.channel)
 	m.ApplicationID, m.WebhookID = Bot.ID, Bot.ID
@@ -124,7 +125,7 @@ func (s *Server) answerMessage(c *call, it *interaction, data validate.Cursor) (
 }
 
 func (s *Server) answerDeferred(c *call, it *interaction, data validate.Cursor) (*stored, error) {
-	// Of a deferred message only its being private can be said.
+	// The ephemeral flag is all that can be set on a deferred message.
 	var in struct {
 		Flags int      `json:"flags" discord:"0-2147483647"`
 		_     struct{} `name:"content" discord:"empty"`

@@ -9,7 +9,8 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// channelChanged tells bot and pages what became of a channel: "CREATE", "UPDATE" or "DELETE". The server's lock is held.
+// channelChanged tells the bot and the pages that a channel changed. what is "CREATE", "UPDATE" or
+// "DELETE". The server's lock is held.
 func (s *Server) channelChanged(what string, ch *Channel) {
 	event := "CHANNEL_" + what
 	if ch.IsThread() {
@@ -33,7 +34,7 @@ func (s *Server) saveChannel(ch *Channel, what string) error {
 	return nil
 }
 
-// Channel is a channel or thread as it is; false when there is none.
+// Channel returns a copy of a channel or thread; ok is false if there is none.
 func (s *Server) Channel(id string) (Channel, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -44,7 +45,7 @@ func (s *Server) Channel(id string) (Channel, bool) {
 	return *ch, true
 }
 
-// AddChannel makes a text channel. The name has 1 to 100 characters.
+// AddChannel creates a text channel. The name has 1 to 100 characters.
 func (s *Server) AddChannel(guildID, name string) (Channel, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -58,7 +59,7 @@ func (s *Server) AddChannel(guildID, name string) (Channel, error) {
 	return *ch, s.saveChannel(ch, "CREATE")
 }
 
-// AddThread makes a thread of a person in a text channel.
+// AddThread creates a person's thread in a text channel.
 func (s *Server) AddThread(userID, channelID, name string) (Channel, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -76,7 +77,8 @@ func (s *Server) AddThread(userID, channelID, name string) (Channel, error) {
 	return *ch, nil
 }
 
-// RemoveChannel deletes a channel or thread, its messages and its threads, as somebody with the right to would do.
+// RemoveChannel deletes a channel or thread with its messages and threads, as a member with the
+// permission would.
 func (s *Server) RemoveChannel(channelID string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -103,7 +105,7 @@ func (s *Server) newThread(parent *Channel, id, owner, name string, archiveAfter
 	return ch, s.saveChannel(ch, "CREATE")
 }
 
-// archiveIdle archives a thread in which nobody has written for as long as it says.
+// archiveIdle archives a thread after its time without a message.
 func (s *Server) archiveIdle(ch *Channel) error {
 	if !ch.IsThread() || ch.Archived {
 		return nil
@@ -172,7 +174,7 @@ func (s *Server) patchChannel(c *call) (any, error) {
 	return s.channelObject(ch), nil
 }
 
-// postMessageThread starts a thread on a message; it takes the message's id.
+// postMessageThread starts a thread on a message. The thread gets the message's id.
 func (s *Server) postMessageThread(c *call) (any, error) {
 	ch, m, err := s.channelMessage(c, CreatePublicThreads)
 	if err != nil {
@@ -197,7 +199,7 @@ func (s *Server) postMessageThread(c *call) (any, error) {
 	return created{s.channelObject(th)}, nil
 }
 
-// readChange reads what is to become of a channel.
+// readChange reads a change of a channel.
 func (s *Server) readChange(c *call, changed *Channel) error {
 	var in struct {
 		Name         *string              `json:"name" discord:"1-100"`
@@ -220,7 +222,7 @@ func (s *Server) readChange(c *call, changed *Channel) error {
 	return c.invalid()
 }
 
-// set gives a field the value that was sent, if any was.
+// set assigns the value to a field if one was sent.
 func set[T any](field, sent *T) {
 	if sent != nil {
 		*field = *sent
@@ -239,13 +241,14 @@ func readThread(c *call) (name string, archiveAfter int, err error) {
 	return in.Name, archiveAfter, c.invalid()
 }
 
-// mostRenames is how often a channel can be named anew within renamesWithin.
+// mostRenames is how often a channel can be renamed within renamesWithin.
 const (
 	mostRenames   = 2
 	renamesWithin = 10 * time.Minute
 )
 
-// rename counts that a channel gets a name; when that was too often, it says how long to wait. The server's lock is held.
+// rename records that a channel gets a new name. If it was renamed too often, rename returns how long
+// to wait. The server's lock is held.
 func (s *Server) rename(ch *Channel, name string) (wait time.Duration) {
 	if name == ch.Name {
 		return 0

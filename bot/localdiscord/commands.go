@@ -10,10 +10,10 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// maxCreates is how many commands may be created in a day. Overwriting one does not count.
+// maxCreates is how many commands may be created in a day. Overwriting a command does not count.
 const maxCreates = 200
 
-// own is a handler of a command route, for the bot's own application alone.
+// own wraps a handler of a command route and admits only the bot's own application.
 func own(handle func(*call) (any, error)) func(*call) (any, error) {
 	return func(c *call) (any, error) {
 		if c.at("application") == Bot.ID {
@@ -26,7 +26,8 @@ func own(handle func(*call) (any, error)) func(*call) (any, error) {
 	}
 }
 
-// commandsFor lists what a person can use in a guild, or in direct messages with the bot when it is none.
+// commandsFor lists the commands that a person can use in a guild, or in direct messages with the bot
+// if there is no such guild.
 func (w *world) commandsFor(user, guild string) []*wire.Command {
 	have, where := memberPermissions, contextGuild
 	switch g := w.guilds[guild]; {
@@ -38,12 +39,12 @@ func (w *world) commandsFor(user, guild string) []*wire.Command {
 	return slices.DeleteFunc(sorted(w.commands), func(cmd *wire.Command) bool { return !usable(cmd, where, have) })
 }
 
-// usable reports whether a command is there for a member with these permissions in a guild, or in direct messages.
+// usable reports whether a command is available in a context to a member with these permissions.
 func usable(cmd *wire.Command, where int, have Permissions) bool {
 	offered := len(cmd.Contexts) == 0 || slices.Contains(cmd.Contexts, where)
 	if cmd.DefaultMemberPermissions != nil && where == contextGuild && !have.Has(Administrator) {
 		need, _ := strconv.ParseUint(*cmd.DefaultMemberPermissions, 10, 64)
-		// A set of "0" is for administrators alone.
+		// "0" reserves the command for administrators.
 		return offered && need != 0 && have.Has(Permissions(need))
 	}
 	return offered
@@ -59,7 +60,8 @@ func (s *Server) spendCreates(n int) error {
 	return nil
 }
 
-// register gives a validated command its ids and keeps it. A command of the same name is overwritten and keeps its id.
+// register gives a validated command its ids and stores it. It overwrites a command of the same name
+// and keeps that command's id.
 func (s *Server) register(cmd wire.Command) (*wire.Command, error) {
 	if cmd.DMPermission == nil {
 		yes := true
@@ -68,7 +70,7 @@ func (s *Server) register(cmd wire.Command) (*wire.Command, error) {
 	cmd.ID, cmd.ApplicationID, cmd.Version = s.ids.next(), Bot.ID, s.ids.next()
 	if old := s.world.commandNamed(cmd.Name); old != nil {
 		cmd.ID = old.ID
-		// The version tells of changes: the same command once more is none.
+		// The version changes only if the command does.
 		version := cmd.Version
 		cmd.Version = old.Version
 		if !sameJSON(old, &cmd) {
@@ -79,7 +81,7 @@ func (s *Server) register(cmd wire.Command) (*wire.Command, error) {
 	return &cmd, s.store.put("command", cmd.ID, &cmd)
 }
 
-// commandNamed is the command of a name, nil when there is none.
+// commandNamed returns the command with a name, nil if there is none.
 func (w *world) commandNamed(name string) *wire.Command {
 	for _, cmd := range w.commands {
 		if cmd.Name == name {
@@ -89,7 +91,7 @@ func (w *world) commandNamed(name string) *wire.Command {
 	return nil
 }
 
-// sameJSON compares two values by what Discord's clients see of them.
+// sameJSON reports whether two values have the same JSON, which is all that clients see.
 func sameJSON(a, b any) bool {
 	x, _ := json.Marshal(a)
 	y, _ := json.Marshal(b)
@@ -112,7 +114,7 @@ func (s *Server) listCommands(c *call) (any, error) {
 	return out, err
 }
 
-// withoutLocalizations takes all localisations out of a list of commands, options or choices.
+// withoutLocalizations removes all localisations from a list of commands, options or choices.
 func withoutLocalizations(list []any) {
 	for _, one := range list {
 		fields := one.(object)
@@ -150,7 +152,8 @@ func (s *Server) postCommand(c *call) (any, error) {
 	return kept[0], nil
 }
 
-// keepCommands keeps validated commands, beside those that there are or alone, and counts those that are new.
+// keepCommands stores validated commands and counts the new ones. With alone, it deletes all other
+// commands.
 func (s *Server) keepCommands(cmds []wire.Command, alone bool) (kept []*wire.Command, fresh int, err error) {
 	for _, cmd := range cmds {
 		if s.world.commandNamed(cmd.Name) == nil {

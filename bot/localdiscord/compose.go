@@ -11,13 +11,13 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// message reads a message's body.
+// message reads the body of a message.
 func (c *call) message(at validate.Cursor, p validate.Purpose, had int) (validate.Message, error) {
 	in := validate.ReadMessage(at, p, had)
 	return in, c.invalid()
 }
 
-// post makes a new message of a body and tells everybody.
+// post creates a message from a body and announces it.
 func (s *Server) post(c *call, m *stored, in validate.Message) error {
 	if err := s.compose(c, m, in, false); err != nil {
 		return err
@@ -29,8 +29,8 @@ func (s *Server) post(c *call, m *stored, in validate.Message) error {
 	return nil
 }
 
-// compose writes a validated body into a message: a new one, or one that is edited (then what was not sent stays). It gives
-// ids to the files that the message keeps. The server's lock is held.
+// compose writes a validated body into a new or an edited message. An edit leaves fields that were not
+// sent as they are. It gives ids to the files that the message keeps. The server's lock is held.
 func (s *Server) compose(c *call, m *stored, in validate.Message, edit bool) error {
 	if in.Flags.Set && edit {
 		m.Flags = m.Flags&^wire.FlagSuppressEmbeds | in.Flags.Value&wire.FlagSuppressEmbeds
@@ -64,8 +64,9 @@ func (s *Server) compose(c *call, m *stored, in validate.Message, edit bool) err
 	return nil
 }
 
-// attach settles which files a message has. On creation every file of the request is one, and "attachments" describes them.
-// On an edit "attachments" lists what is kept; v9 adds all new files to that, v10 only those that it lists.
+// attach decides which files a message has. A new message has every file of the request, and
+// "attachments" describes them. In an edit "attachments" lists the files to keep; v9 adds all new
+// files, v10 only the listed ones.
 func (s *Server) attach(c *call, m *stored, in validate.Message, edit bool) error {
 	refs := map[string]validate.AttachmentRef{}
 	for _, r := range in.Attachments.Value {
@@ -120,8 +121,8 @@ var (
 	everyoneMention = regexp.MustCompile(`@(everyone|here)\b`)
 )
 
-// mention fills in who is pinged: those whom the text names and the body lets be pinged, and the author of a message that is
-// answered.
+// mention fills in the pinged users: those that the text mentions and the body allows, and the author
+// of the answered message.
 func (s *Server) mention(m *stored, in validate.Message) {
 	allowed := in.AllowedMentions
 	text := m.Content

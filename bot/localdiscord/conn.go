@@ -15,32 +15,34 @@ import (
 // compressFrom is the size in bytes from which a frame is compressed for a client that asked for it in IDENTIFY.
 const compressFrom = 512
 
-// conn is one gateway connection. One goroutine writes, one reads; everything else hands frames over.
+// conn is a gateway connection. One goroutine writes and one reads; all others queue frames.
 type conn struct {
 	ws      *websocket.Conn
 	out     chan outgoing
-	done    chan struct{} // closed when nothing is written any more
+	done    chan struct{} // closed when writing has ended
 	once    sync.Once
-	closing atomic.Bool // a close code was sent; what the client still says counts no more
-	frozen  atomic.Bool // nothing is sent any more and what comes is not looked at, though the line stays open
+	closing atomic.Bool // a close code was sent; later messages of the client are ignored
+	frozen  atomic.Bool // nothing is sent or processed any more, but the connection stays open
 
-	// The writing goroutine alone uses these. stream is the compressor of a whole connection (compress=zlib-stream), nil without;
-	// single that of payloads, kept because making one costs 800 KB.
+	// Only the writing goroutine uses these. stream compresses the whole connection
+	// (compress=zlib-stream) and is nil without that. single compresses one payload at a time; it is
+	// reused because creating one costs 800 KB.
 	stream, single *zlib.Writer
 	buffer         bytes.Buffer
 
-	compress atomic.Bool // of single payloads, as IDENTIFY asked
+	compress atomic.Bool // compress single payloads, as IDENTIFY asked
 
 	sess *session // guarded by the gateway's lock; nil before IDENTIFY
 
-	// The reading goroutine alone uses these.
+	// Only the reading goroutine uses these.
 	version int
 	base    string
-	path    string      // that was dialled, without a slash at its end
-	sent    []time.Time // of the client's last messages
+	path    string      // the dialled path without a trailing slash
+	sent    []time.Time // times of the client's last messages
 }
 
-// outgoing is a frame or, when code is not 0, the end. A raw frame is sent as it is, of this kind.
+// outgoing is a frame, or the end of the connection if code is not 0. A raw frame has this websocket
+// message type and is sent as it is.
 type outgoing struct {
 	data []byte
 	code int
@@ -59,10 +61,10 @@ func newConn(ws *websocket.Conn, version int, base string, stream bool) *conn {
 	return c
 }
 
-// send queues a frame; a client that does not read is cut off.
+// send queues a frame. A client that does not read is disconnected.
 func (c *conn) send(b []byte) { c.queue(outgoing{data: b}) }
 
-// close ends the connection with a code that the client is told, after what is queued already.
+// close sends a close code after everything that is queued.
 func (c *conn) close(code int) { c.queue(outgoing{code: code}) }
 
 func (c *conn) queue(o outgoing) {
@@ -103,7 +105,7 @@ func (c *conn) write() {
 	}
 }
 
-// read gives the client's next message, which has to come within the time.
+// read returns the client's next message, which must arrive within the time limit.
 func (c *conn) read(within time.Duration) ([]byte, error) {
 	if !c.closing.Load() {
 		c.ws.SetReadDeadline(time.Now().Add(within))
@@ -112,7 +114,7 @@ func (c *conn) read(within time.Duration) ([]byte, error) {
 	return b, err
 }
 
-// drain reads on to the client's end.
+// drain reads until the client closes.
 func (c *conn) drain() {
 	for {
 		if _, err := c.read(farewell); err != nil {
@@ -142,7 +144,7 @@ func (c *conn) pack(b []byte) (kind int, packed []byte) {
 	return websocket.BinaryMessage, c.buffer.Bytes()
 }
 
-// cut ends the connection as a broken line does.
+// cut ends the connection without a closing handshake, as a broken network does.
 func (c *conn) cut() {
 	c.once.Do(func() { close(c.done) })
 	if tcp, ok := c.ws.NetConn().(*net.TCPConn); ok {
@@ -151,7 +153,8 @@ func (c *conn) cut() {
 	c.ws.Close()
 }
 
-// busy counts a message of the client and reports whether it sends more than 120 in a minute.
+// busy counts a message of the client and reports whether the client has sent more than 120 in a
+// minute.
 func (c *conn) busy() bool {
 	now := time.Now()
 	c.sent = slices.DeleteFunc(append(c.sent, now), func(at time.Time) bool { return now.Sub(at) > time.Minute })

@@ -1,6 +1,7 @@
 package localdiscord
 
-// sees reports whether a person sees a channel: their own direct messages, and what is in the guilds they are in.
+// sees reports whether a person sees a channel: their own direct messages and the channels of their
+// guilds.
 func (w *world) sees(user string, ch *Channel) bool {
 	if ch.Type == DirectChannel {
 		return ch.Recipient == user
@@ -8,7 +9,7 @@ func (w *world) sees(user string, ch *Channel) bool {
 	return w.isMember(user, ch.GuildID)
 }
 
-// channelFor is a channel that a person sees, nil when there is none.
+// channelFor returns a channel that a person sees, nil if there is none.
 func (w *world) channelFor(user, id string) *Channel {
 	if ch := w.channels[id]; ch != nil && w.sees(user, ch) {
 		return ch
@@ -16,7 +17,8 @@ func (w *world) channelFor(user, id string) *Channel {
 	return nil
 }
 
-// messageFor is a message that a person sees, with its channel; nil when there is none. The server's lock is held.
+// messageFor returns a message that a person sees and its channel, nil if there is none. The server's
+// lock is held.
 func (s *Server) messageFor(user, id string) (*stored, *Channel) {
 	m, err := s.store.message(id)
 	if err != nil || !m.visibleTo(user) {
@@ -34,7 +36,7 @@ func (w *world) isMember(user, guild string) bool {
 	return g != nil && w.users[user] != nil && !g.Gone[user]
 }
 
-// directOf is the channel of the direct messages between the bot and a person, nil when nobody has opened it yet.
+// directOf returns the channel of a person's direct messages with the bot, nil before it is opened.
 func (w *world) directOf(user string) *Channel {
 	for _, ch := range sorted(w.channels) {
 		if ch.Type == DirectChannel && ch.Recipient == user {
@@ -44,8 +46,8 @@ func (w *world) directOf(user string) *Channel {
 	return nil
 }
 
-// openDirect is the channel of the direct messages between the bot and a person, opened if need be, as each of
-// them may. The server's lock is held.
+// openDirect returns the channel of a person's direct messages with the bot. It opens the channel if
+// necessary; both sides may do that. The server's lock is held.
 func (s *Server) openDirect(user string) (*Channel, error) {
 	if ch := s.world.directOf(user); ch != nil {
 		return ch, nil
@@ -58,7 +60,7 @@ func (s *Server) openDirect(user string) (*Channel, error) {
 	return ch, nil
 }
 
-// postDirect is POST users/@me/channels.
+// postDirect handles POST users/@me/channels.
 func (s *Server) postDirect(c *call) (any, error) {
 	var in struct {
 		Recipient string `json:"recipient_id" discord:"need 1-20"`
@@ -96,7 +98,7 @@ func (s *Server) reaches(ch *Channel) error {
 	return nil
 }
 
-// Leave takes a person out of a guild, and false lets them in again.
+// Leave removes a person from a guild if gone is true, and lets them in again if it is false.
 func (s *Server) Leave(userID, guildID string, gone bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

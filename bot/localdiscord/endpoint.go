@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// loadEndpoint reads the endpoint of before, or makes a key.
+// loadEndpoint reads the stored endpoint, or creates a key.
 func (s *Server) loadEndpoint() error {
 	kept := map[string]*endpoint{}
 	if err := objects(s.store, endpointKind, kept); err != nil {
@@ -32,16 +32,18 @@ func (s *Server) loadEndpoint() error {
 	return s.store.put(endpointKind, Bot.ID, s.endpoint)
 }
 
-// EndpointURL is where interactions are sent by HTTP; "" when they go to the gateway.
+// EndpointURL returns the address to which interactions are sent over HTTP, "" if they go to the
+// gateway.
 func (s *Server) EndpointURL() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.endpoint.URL
 }
 
-// SetEndpoint has interactions sent by HTTP to an address, or to the gateway when it is "", as saving the Interactions Endpoint URL
-// in the developer portal does. The address is tried first: the error is Discord's refusal of one that does not answer a PING, or
-// does not refuse one whose signature is wrong. http is taken, unlike by Discord, since nobody has a certificate for a test.
+// SetEndpoint sends interactions over HTTP to an address, or to the gateway if it is "", as saving the
+// Interactions Endpoint URL in the developer portal does. The address is tried first. The error is
+// Discord's refusal of an address that does not answer a PING, or that accepts a wrong signature.
+// Unlike Discord, SetEndpoint accepts http, because tests have no certificates.
 func (s *Server) SetEndpoint(ctx context.Context, address string) error {
 	if err := s.tryEndpoint(ctx, address); err != nil {
 		s.log.Info("the interactions endpoint could not be verified", "error", err)
@@ -54,7 +56,7 @@ func (s *Server) SetEndpoint(ctx context.Context, address string) error {
 	return s.store.put(endpointKind, Bot.ID, s.endpoint)
 }
 
-// tryEndpoint looks whether an address answers a PING and looks at signatures.
+// tryEndpoint checks that an address answers a PING and verifies signatures.
 func (s *Server) tryEndpoint(ctx context.Context, address string) error {
 	if address == "" {
 		return nil
@@ -81,14 +83,14 @@ func (s *Server) tryEndpoint(ctx context.Context, address string) error {
 
 func isJSON(h http.Header) bool { return strings.HasPrefix(h.Get("Content-Type"), "application/json") }
 
-// Delivery is a request with an interaction, signed.
+// Delivery is a signed request with an interaction.
 type Delivery struct {
 	Body      []byte
 	timestamp string
 	signature []byte
 }
 
-// Sign signs a body as this server signs interactions, at a time.
+// Sign signs a body for a time, as this server signs interactions.
 func (s *Server) Sign(body []byte, at time.Time) *Delivery {
 	timestamp := strconv.FormatInt(at.Unix(), 10)
 	s.mu.Lock()
@@ -99,7 +101,7 @@ func (s *Server) Sign(body []byte, at time.Time) *Delivery {
 
 func (s *Server) sign(body []byte) *Delivery { return s.Sign(body, s.now()) }
 
-// Header is that of the request.
+// Header returns the headers of the request.
 func (d *Delivery) Header() http.Header {
 	return http.Header{"Content-Type": {"application/json"}, "User-Agent": {"Discord-Interactions/1.0 (+https://discord.com)"},
 		"X-Signature-Ed25519": {hex.EncodeToString(d.signature)}, "X-Signature-Timestamp": {d.timestamp}}
@@ -123,8 +125,8 @@ func (d *Delivery) post(ctx context.Context, address string) (*http.Response, []
 	return got, body, err
 }
 
-// deliver sends an interaction to the endpoint, and takes the first answer if it stands in the body. Discord sends it once and
-// gives up when nobody answers; a status other than 200 and 202 is no answer.
+// deliver sends an interaction to the endpoint and handles a first answer in the response's body. Like
+// Discord it sends once and gives up without an answer. Any status but 200 and 202 counts as no answer.
 func (s *Server) deliver(it *interaction, address string, payload []byte) {
 	start := time.Now()
 	ctx, cancel := context.WithTimeout(context.Background(), s.opt.AckWithin)
@@ -140,8 +142,8 @@ func (s *Server) deliver(it *interaction, address string, payload []byte) {
 	}
 }
 
-// answerInBody treats the body of an answer as the callback that it stands for, and puts it on record as such: the same description
-// judges both.
+// answerInBody handles the body of a response as the equivalent callback. It records it as a callback
+// too, so that the same description checks both.
 func (s *Server) answerInBody(it *interaction, got *http.Response, body []byte, start time.Time) {
 	r, _ := http.NewRequest(http.MethodPost, "/api/v10/interactions/"+it.id+"/"+it.token+"/callback", nil)
 	r.SetPathValue("interaction", it.id)
@@ -159,16 +161,16 @@ func (s *Server) answerInBody(it *interaction, got *http.Response, body []byte, 
 		var refused any
 		status, refused = s.refusal(r, err)
 		out, _ = json.Marshal(refused)
-		s.expire(it) // nothing else will come
+		s.expire(it) // no other answer will come
 	}
 	s.journal.record(Exchange{Method: r.Method, Path: r.URL.Path, Route: inBodyRoute, Version: 10, ContentType: r.Header.Get("Content-Type"), RequestBody: body,
 		Status: status, ResponseBody: out, At: start, Took: time.Since(start), InBody: true})
 }
 
-// inBodyRoute is the route on record of first answers that stand in a body.
+// inBodyRoute is the recorded route of a first answer in a response's body.
 const inBodyRoute = "POST /interactions/{interaction}/{token}/callback"
 
-// patchApplication changes the application's endpoint; nothing else of it can be changed here.
+// patchApplication changes the application's endpoint, the only thing that can be changed here.
 func (s *Server) patchApplication(c *call) (any, error) {
 	var in struct {
 		URL *string  `json:"interactions_endpoint_url" discord:"0-2048"`
@@ -178,12 +180,12 @@ func (s *Server) patchApplication(c *call) (any, error) {
 	if err := c.invalid(); err != nil {
 		return nil, err
 	}
-	if c.body.Field("interactions_endpoint_url").Present() { // null takes it away
+	if c.body.Field("interactions_endpoint_url").Present() { // null removes it
 		address := ""
 		if in.URL != nil {
 			address = *in.URL
 		}
-		// The bot may ask something before it answers.
+		// The bot may send requests before it answers.
 		s.mu.Unlock()
 		err := s.SetEndpoint(c.request.Context(), address)
 		s.mu.Lock()

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Faults are failures on demand. A route is named by any part of "METHOD /pattern" as Exchange.Route has it: "PATCH", "callback",
-// "POST /channels/{channel}/messages"; "" is every route.
+// Faults injects failures on demand. Methods name a route by any part of Exchange.Route ("METHOD
+// /pattern"): "PATCH", "callback", "POST /channels/{channel}/messages". "" names every route.
 type Faults struct {
 	gateway *gateway
 
@@ -18,47 +18,47 @@ type Faults struct {
 	dated      time.Duration
 	noToken    bool
 	twice      int
-	limited    map[string]time.Time     // channels, until when
-	exhausts   map[string]time.Duration // channels whose next request is the last of so long
-	expelled   map[string]bool          // guilds
-	noDirect   map[string]bool          // people
-	uploadRate int                      // bytes a second, 0: no limit
+	limited    map[string]time.Time     // until when, by channel
+	exhausts   map[string]time.Duration // by channel: its next request exhausts the limit for this long
+	expelled   map[string]bool          // by guild
+	noDirect   map[string]bool          // by person
+	uploadRate int                      // bytes a second, 0 for no limit
 
 	misbehaviour // of the gateway
 
 	detours     plan[detour]
 	nonceMemory time.Duration
-	release     chan struct{}  // closed when what is held is to arrive
-	underWay    sync.WaitGroup // what is held
+	release     chan struct{}  // closed to let the held requests arrive
+	underWay    sync.WaitGroup // the held requests
 }
 
-// nonceMemory is how long a nonce keeps a second message from being made, unless a test says otherwise.
+// nonceMemory is how long a nonce prevents a second message by default.
 const nonceMemory = 5 * time.Minute
 
-// misbehaviour is how the gateway is to misbehave from now on. The faults' lock guards it.
+// misbehaviour holds the gateway's faults. The lock of Faults guards it.
 type misbehaviour struct {
-	instead    map[int][]outgoing // in the place of the next answers to an op, of opHello in its own
+	instead    map[int][]outgoing // sent in place of the next answers, by the op of the client's message; opHello stands for HELLO itself
 	disallowed int                // intents
 	throwOut   func(*conn)
-	noResume   bool // nothing answers where sessions are to be resumed
+	noResume   bool // the address for resuming answers 503
 	sharding   Sharding
 
-	// What /gateway/bot tells until identifiesEnd: what was left at identifiesFrom.
+	// /gateway/bot reports these until identifiesEnd: identifies is the number left at identifiesFrom.
 	identifies                    int
 	identifiesFrom, identifiesEnd time.Time
 }
 
-// detour is what becomes of the next requests of a route on their way.
+// detour is a network fault of a request.
 type detour struct {
 	held bool
-	late time.Duration // held: how much later the request arrives; negative: never
-	mute bool          // its answer is lost
+	late time.Duration // if held: the delay until the request arrives; negative for never
+	mute bool          // the answer is lost
 }
 
-// plan is what becomes of the next requests of routes, the first that was planned first.
+// plan holds the faults of the next requests, the first planned first.
 type plan[T any] []*planned[T]
 
-// planned is one thing for the next left requests of a route.
+// planned is a fault for the next left requests of a route.
 type planned[T any] struct {
 	route string
 	left  int
@@ -71,7 +71,7 @@ func (p *plan[T]) add(route string, n int, what T) {
 	}
 }
 
-// next is what becomes of a request of a route, the zero value for nothing.
+// next takes the fault for a request of a route, the zero value for none.
 func (p *plan[T]) next(key string) (what T) {
 	i := slices.IndexFunc(*p, func(one *planned[T]) bool { return strings.Contains(key, one.route) })
 	if i < 0 {
@@ -84,13 +84,13 @@ func (p *plan[T]) next(key string) (what T) {
 	return one.what
 }
 
-// fault is what becomes of requests: why they are refused, or what is answered.
+// fault replaces the answer to a request, by an error or by a substitute.
 type fault struct {
 	err     error
 	instead *substitute
 }
 
-// substitute is what is answered, with status 200, in place of the truth.
+// substitute is an answer with status 200 in place of the right one.
 type substitute struct{ contentType, body string }
 
 func newFaults() *Faults {
@@ -119,30 +119,32 @@ func (f *Faults) NextRefusal(route string, n int, refusal *Error) {
 	f.plan(route, n, fault{err: refusal})
 }
 
-// NextAnswer answers the next n requests of a route with status 200 and this body in place of the right one, as somebody who stands
-// before Discord may. The request has its effect.
+// NextAnswer answers the next n requests of a route with status 200 and this body in place of the right
+// one, as a proxy before Discord may. The request takes effect.
 func (f *Faults) NextAnswer(route string, n int, contentType, body string) {
 	f.plan(route, n, fault{instead: &substitute{contentType, body}})
 }
 
-// LimitChannel answers all requests about a channel with 429 for so long, counted from now and told truly; 0 ends it.
+// LimitChannel answers all requests about a channel with 429 for a time from now on, with the true
+// Retry-After. 0 ends it.
 func (f *Faults) LimitChannel(channel string, d time.Duration) {
 	f.set(func() { f.limited[channel] = time.Now().Add(d) })
 }
 
-// ExhaustChannel makes the next request about a channel, which is carried out, the last that is allowed for so long.
+// ExhaustChannel makes the next request about a channel use up its limit for a time. The request itself
+// is carried out.
 func (f *Faults) ExhaustChannel(channel string, d time.Duration) {
 	f.set(func() { f.exhausts[channel] = d })
 }
 
-// ExpelBot throws the bot out of a guild, and false takes it in again. The guild and its channels are as they were, but not for
-// the bot.
+// ExpelBot removes the bot from a guild if expelled is true, and lets it in again if false. The guild
+// and its channels stay as they are for everybody else.
 func (f *Faults) ExpelBot(guild string, out bool) { f.set(func() { f.expelled[guild] = out }) }
 
-// CloseDirect has a person take no direct messages, and false takes them again.
+// CloseDirect makes a person refuse direct messages if closed is true, and accept them again if false.
 func (f *Faults) CloseDirect(user string, closed bool) { f.set(func() { f.noDirect[user] = closed }) }
 
-// LimitUploads has each request arrive at so many bytes a second; 0 ends it.
+// LimitUploads limits requests to this many bytes a second. 0 ends it.
 func (f *Faults) LimitUploads(bytesPerSecond int) { f.set(func() { f.uploadRate = bytesPerSecond }) }
 
 func (f *Faults) set(change func()) {
@@ -151,7 +153,7 @@ func (f *Faults) set(change func()) {
 	change()
 }
 
-// locked reads something of the faults.
+// locked reads a fault under the lock.
 func locked[T any](f *Faults, read func() T) T {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -162,24 +164,25 @@ func (f *Faults) plan(route string, n int, what fault) {
 	f.set(func() { f.planned.add(route, n, what) })
 }
 
-// SkewDate has every answer bear a Date that is so much later than now.
+// SkewDate shifts the Date header of every answer by d.
 func (f *Faults) SkewDate(d time.Duration) { f.set(func() { f.dated = d }) }
 
-// DelayAnswers has every REST answer wait for d after its effect; 0 ends it.
+// DelayAnswers delays every REST answer by d after the request has taken effect. 0 ends it.
 func (f *Faults) DelayAnswers(d time.Duration) { f.set(func() { f.slow = d }) }
 
-// RefuseToken has the bot's own token refused (401, close code 4004), as after it was reset; false takes it again.
+// RefuseToken refuses the bot's own token (401, close code 4004) as after a reset if refuse is true,
+// and accepts it again if false.
 func (f *Faults) RefuseToken(refuse bool) { f.set(func() { f.noToken = refuse }) }
 
-// DeliverTwice has each of the next n interactions sent to the bot twice.
+// DeliverTwice sends each of the next n interactions to the bot twice.
 func (f *Faults) DeliverTwice(n int) { f.set(func() { f.twice = n }) }
 
-// next takes the fault that was planned first for a request of a route, the zero fault for none.
+// next takes the first planned fault for a request of a route, the zero fault for none.
 func (f *Faults) next(key string) fault {
 	return locked(f, func() fault { return f.planned.next(key) })
 }
 
-// limitOf is the limit that a channel is under, nil for none.
+// limitOf returns the rate limit of a channel, nil for none.
 func (f *Faults) limitOf(channel string) *rateLimit {
 	if left := time.Until(locked(f, func() time.Time { return f.limited[channel] })); left > 0 {
 		return &rateLimit{after: left}
@@ -187,7 +190,7 @@ func (f *Faults) limitOf(channel string) *rateLimit {
 	return nil
 }
 
-// exhaust is the limit that a channel is under from now on, after a request that was the last; nil if it was not.
+// exhaust returns the rate limit of a channel that begins after this request, nil for none.
 func (f *Faults) exhaust(channel string) *rateLimit {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -216,7 +219,7 @@ func (f *Faults) dateSkew() time.Duration { return locked(f, func() time.Duratio
 
 func (f *Faults) tokenGood() bool { return locked(f, func() bool { return !f.noToken }) }
 
-// moreDeliveries is how many times more than once the next interaction is sent.
+// moreDeliveries returns how many more times than once to send the next interaction.
 func (f *Faults) moreDeliveries() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// prepareModal checks that the form was shown to this person and is filled in as it asks.
+// prepareModal checks that the modal was shown to this person and is filled in correctly.
 func (s *Server) prepareModal(it *interaction, a action) error {
 	var shown *shownModal
 	key := ""
@@ -49,7 +49,7 @@ func collect(into map[string]submitted, parts []submitted) {
 	}
 }
 
-// fillIn makes the answer of one part of a form.
+// fillIn returns the submitted form of one component.
 func fillIn(c wire.Component, values map[string]submitted) (submitted, error) {
 	out := submitted{Type: c.Type, ID: c.ID, CustomID: c.CustomID}
 	for _, inner := range c.Components {

@@ -29,7 +29,7 @@ const (
 	opHeartbeatAck   = 11
 )
 
-// maxPayload is the size of a client's message in bytes.
+// maxPayload is the size limit of a client's message, in bytes.
 const maxPayload = 4096
 
 // gateway accepts connections and sends events.
@@ -40,9 +40,9 @@ type gateway struct {
 	byID       map[string]*session
 	conns      map[*conn]bool
 	logins     []Login
-	identified map[int]time.Time // by what is left of a shard's number, when one identified last
+	identified map[int]time.Time // time of the last IDENTIFY, by shard number modulo Sharding.Concurrency
 	ready      int               // connected sessions
-	watch      chan struct{}     // closed and renewed when their number changes
+	watch      chan struct{}     // closed and replaced when ready changes
 }
 
 func newGateway(s *Server) *gateway {
@@ -80,7 +80,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	ws.SetReadLimit(1 << 20)
 	echo := ws.CloseHandler()
 	ws.SetCloseHandler(func(code int, text string) error {
-		// A client that closes so is not coming back. After any other code it may resume.
+		// A client that closes with this code will not come back. After any other code it may resume.
 		if (code == websocket.CloseNormalClosure || code == websocket.CloseGoingAway) && !c.closing.Load() {
 			g.endSession(c)
 		}
@@ -91,7 +91,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 		g.reply(c, frame{Op: opHello, D: map[string]any{"heartbeat_interval": every.Milliseconds(), "_trace": []string{"local"}}})
 	}
 	for {
-		// Discord waits a little longer than the interval it asked for.
+		// Discord waits a little longer than the interval that HELLO names.
 		b, err := c.read(every + every/2)
 		var ne net.Error
 		switch {
@@ -114,7 +114,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// receive works off one message of a client; a code other than 0 closes the connection.
+// receive handles a message of a client. A code other than 0 closes the connection.
 func (g *gateway) receive(c *conn, b []byte) (code int) {
 	if c.busy() {
 		return 4008
@@ -132,7 +132,7 @@ func (g *gateway) receive(c *conn, b []byte) (code int) {
 	case opResume:
 		return g.resume(c, in.D)
 	case opHeartbeat:
-		// None before READY: a client that beats early must not take the ack for it.
+		// There is no ack before READY, because an early client must not take it for READY.
 		if g.sessionOf(c) != nil {
 			g.reply(c, frame{Op: opHeartbeatAck})
 		}
@@ -157,7 +157,7 @@ func (g *gateway) reply(c *conn, f frame) {
 	c.send(b)
 }
 
-// gone takes a connection out of the books; its session stays for a RESUME.
+// gone removes a connection. Its session stays for a RESUME.
 func (g *gateway) gone(c *conn) {
 	c.once.Do(func() { close(c.done) })
 	c.ws.Close()
@@ -170,8 +170,8 @@ func (g *gateway) gone(c *conn) {
 	g.mu.Unlock()
 }
 
-// attached counts connected sessions, wakes those that wait for a change, and tells the pages when there is one at last or none any
-// more. The lock is held.
+// attached counts connected sessions, wakes those who wait for a change, and tells the pages when the
+// first one comes or the last one goes. The lock is held.
 func (g *gateway) attached() {
 	was, now := g.ready, 0
 	for _, s := range g.byID {
@@ -190,7 +190,7 @@ func (g *gateway) attached() {
 	}
 }
 
-// sweep forgets sessions that nobody came back for. The lock is held.
+// sweep drops sessions that were not resumed in time. The lock is held.
 func (g *gateway) sweep() {
 	for id, s := range g.byID {
 		if s.conn == nil && time.Since(s.lost) > keepSession {
@@ -208,7 +208,7 @@ func (g *gateway) endSession(c *conn) {
 	}
 }
 
-// dispatch sends an event to every session that wants it. d makes the event for one of them.
+// dispatch sends an event to every session that wants it. d makes the event's data for a session.
 func (g *gateway) dispatch(name string, intent int, guild string, d func(*session) any) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -241,7 +241,8 @@ func (g *gateway) awaitOnline(ctx context.Context) error {
 	}
 }
 
-// budget is what is left of the 1,000 IDENTIFYs of a day, and when the day's first one will be forgotten.
+// budget returns how many of the day's 1,000 IDENTIFYs are left, and the time until the first one of
+// the day expires.
 func (g *gateway) budget() (left int, reset time.Duration) {
 	left, since, until := g.server.faults.identifyLimit()
 	if !time.Now().Before(until) {

@@ -21,11 +21,12 @@ const (
 	interactionModal        = 5
 )
 
-// interaction is what a person did, on its way to the bot and back. The server's lock guards it; its channels are written once.
+// interaction is a person's action on its way to the bot and back. The server's lock guards it. Its
+// channels are written once.
 type interaction struct {
 	id, token string
 	kind      int
-	user      string // who did it
+	user      string // the person who acted
 	guild     string
 	channel   string
 	name      string // of the command, with its subcommands
@@ -33,25 +34,26 @@ type interaction struct {
 	source    string // id of the message whose component it was, "" for commands
 	data      any    // as Discord's "data"
 	created   time.Time
-	option    int // type of the focused option, for an autocompletion
+	option    int // type of the focused option of an autocompletion
 	meta      *wire.InteractionMetadata
 
 	timer    *time.Timer
 	state    interactionState
-	loading  bool            // deferred, and the real message is still to come
+	loading  bool            // the answer is deferred and the message is still to come
 	original string          // id of the @original message, "" for none
-	owns     map[string]bool // messages that its token may change
-	outcome  chan *Outcome   // gets the first answer
-	settled  chan struct{}   // closed when the final message is there or gone
+	owns     map[string]bool // ids of the messages that the token may change
+	outcome  chan *Outcome   // receives the first answer
+	settled  chan struct{}   // closed when the final message is there or will not come
 }
 
-// Contexts of interactions: where they happened.
+// Contexts in which an interaction happens.
 const (
 	contextGuild     = 0
 	contextBotDirect = 1
 )
 
-// owners is whose installation of the application the interaction is due to: the guild's, "0" in direct messages with the bot.
+// owners returns the installation that the interaction belongs to: the guild's, or "0" in direct
+// messages with the bot.
 func (it *interaction) owners() map[string]string {
 	if it.guild == "" {
 		return map[string]string{"0": "0"}
@@ -67,7 +69,7 @@ const (
 	failed
 )
 
-// Kind says how an interaction was answered.
+// Kind is the kind of an answer to an interaction.
 type Kind string
 
 // The kinds of answers.
@@ -103,13 +105,13 @@ type (
 	Command   = wire.Command
 )
 
-// Modal is a form that the bot showed. SubmitModal sends it back.
+// Modal is a modal that the bot showed. SubmitModal sends it back.
 type Modal struct {
 	validate.Modal
-	interaction string // that was answered with it
+	interaction string // id of the interaction that it answered
 }
 
-// shownModal remembers a form until it is sent, so that only what was shown can be.
+// shownModal is a modal that has not been submitted yet. Only a shown modal can be submitted.
 type shownModal struct {
 	validate.Modal
 	user, channel, source string
@@ -124,7 +126,8 @@ var (
 	ErrMessageDeleted = errors.New("the answer was deleted")
 )
 
-// Await gives the message that the interaction led to. For a deferred answer it waits until the bot has filled it in.
+// Await returns the message that answers the interaction. If the answer is deferred, Await waits until
+// the bot has filled it in.
 func (o *Outcome) Await(ctx context.Context) (*Message, error) {
 	switch o.Kind {
 	case KindFailed:
@@ -151,13 +154,14 @@ func (o *Outcome) Await(ctx context.Context) (*Message, error) {
 	return shown(m), nil
 }
 
-// shown is a message as people in this process get it: addresses on the server are paths.
+// shown returns a message for callers in this process. Addresses on the server are paths.
 func shown(m *stored) *Message {
 	out := m.WithBase("")
 	return &out
 }
 
-// tokenPrefix makes a token recognisable, so that an expired one is told from a wrong one even after a restart.
+// tokenPrefix marks a token, so that an expired token can be told from an invalid one even after a
+// restart.
 const tokenPrefix = "interaction:"
 
 func newInteractionToken(id string) string {
@@ -166,7 +170,8 @@ func newInteractionToken(id string) string {
 	return base64.RawURLEncoding.EncodeToString([]byte(tokenPrefix + id + ":" + base64.RawURLEncoding.EncodeToString(b)))
 }
 
-// interactionOf is the id of the interaction for which a token was made; ok is false when it has not the form of a token.
+// interactionOf returns the id of the interaction that a token belongs to. ok is false if it is not
+// shaped like a token.
 func interactionOf(token string) (id string, ok bool) {
 	b, err := base64.RawURLEncoding.DecodeString(token)
 	rest, found := strings.CutPrefix(string(b), tokenPrefix)
@@ -184,7 +189,7 @@ func (it *interaction) answer(o *Outcome) {
 	}
 }
 
-// settle marks a deferred answer as given. The server's lock is held.
+// settle marks a deferred answer as complete. The server's lock is held.
 func (it *interaction) settle() {
 	if it.loading {
 		it.loading = false
@@ -192,7 +197,7 @@ func (it *interaction) settle() {
 	}
 }
 
-// Flags of messages that tests ask for (Message.Has).
+// Flags of messages that tests check with Message.Has.
 const (
 	FlagEphemeral = wire.FlagEphemeral
 	FlagLoading   = wire.FlagLoading

@@ -7,11 +7,13 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// action is the use of a component or form; it is the body of POST /local/interactions.
+// action is the use of a component or the submission of a modal. It is the body of POST
+// /local/interactions.
 type action struct {
 	Type      int    `json:"type"`
 	MessageID string `json:"message_id"`
-	// ModalID is the id of the interaction that was answered with the modal; without it the newest one of its custom id counts.
+	// ModalID is the id of the interaction that the modal answered. Without it the newest modal with
+	// the custom id is meant.
 	ModalID string     `json:"modal_id"`
 	Data    actionData `json:"data"`
 }
@@ -22,7 +24,7 @@ type actionData struct {
 	Components []submitted `json:"components"`
 }
 
-// submitted is a part of a modal as it was filled in.
+// submitted is a component of a modal as it was filled in.
 type submitted struct {
 	Type       int         `json:"type"`
 	ID         int         `json:"id,omitempty"`
@@ -33,12 +35,13 @@ type submitted struct {
 	Component  *submitted  `json:"component,omitempty"`
 }
 
-// refuse is what a person's client would not have let them do.
+// refuse returns the refusal of an action that a person's client would not have allowed.
 func refuse(format string, args ...any) error {
 	return &Error{400, 50035, fmt.Sprintf(format, args...), nil}
 }
 
-// prepare checks an action as Discord's client and API do and makes the interaction. The server's lock is held.
+// prepare checks an action as Discord's client and API do, and makes the interaction. The server's lock
+// is held.
 func (s *Server) prepare(user string, a action) (*interaction, error) {
 	if u := s.world.users[user]; u == nil || u.Bot {
 		return nil, errUnknownUser
@@ -53,7 +56,8 @@ func (s *Server) prepare(user string, a action) (*interaction, error) {
 	return nil, refuse("there is no component or form of type %d", a.Type)
 }
 
-// prepareComponent checks that the component is there for this person, can be used, and allows the values.
+// prepareComponent checks that this person sees the component, that it is enabled, and that it allows
+// the values.
 func (s *Server) prepareComponent(it *interaction, a action) error {
 	m, ch := s.messageFor(it.user, a.MessageID)
 	if m == nil {

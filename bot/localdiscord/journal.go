@@ -15,14 +15,14 @@ type Exchange struct {
 	RequestBody  []byte
 	Status       int
 	ResponseBody []byte
-	Faked        bool // the answer is one that a test demanded, and need not be Discord's
+	Faked        bool // the answer was demanded by a test and need not be valid
 	At           time.Time
 	Took         time.Duration
-	InBody       bool // it was no request: the first answer stood in the answer to the request that brought the interaction
-	Lost         bool // nobody got the answer: the fault was asked for (HoldRequests, LoseAnswers)
+	InBody       bool // not a request: the first answer stood in the response to the request that delivered the interaction
+	Lost         bool // the answer was lost by a fault (HoldRequests, LoseAnswers)
 }
 
-// maxJournal is how many exchanges are kept, the newest ones; their bodies are not kept.
+// maxJournal is how many exchanges are kept, the newest ones, without their bodies.
 const maxJournal = 10000
 
 type journal struct {

@@ -15,7 +15,7 @@ import (
 	"sobremesa/bot/localdiscord/validate"
 )
 
-// localRoutes are the chat page's own API. ?user=ID says who asks.
+// localRoutes is the chat page's own API. ?user=ID names the person who asks.
 func (s *Server) localRoutes() map[string]func(localCall) (any, error) {
 	return map[string]func(localCall) (any, error){
 		"/local/":                            func(localCall) (any, error) { return nil, errNotFound },
@@ -36,8 +36,8 @@ func (s *Server) localRoutes() map[string]func(localCall) (any, error) {
 	}
 }
 
-// serveLocal answers a request of the page. The world is told to strangers too, who may add themselves to it ("me" is null then).
-// Requests from pages of other hosts are refused.
+// serveLocal handles a request of the page. It describes the world to unknown users too ("me" is null
+// then), because they may add themselves. It refuses requests from pages of other hosts.
 func (s *Server) serveLocal(w http.ResponseWriter, r *http.Request, handle func(localCall) (any, error)) {
 	l := localCall{s, w, r, r.URL.Query().Get("user")}
 	if origin := r.Header.Get("Origin"); origin != "" {
@@ -59,7 +59,7 @@ func (s *Server) serveLocal(w http.ResponseWriter, r *http.Request, handle func(
 	}
 }
 
-// localCall is one request of the page.
+// localCall is a request of the page.
 type localCall struct {
 	s    *Server
 	w    http.ResponseWriter
@@ -71,7 +71,7 @@ func (l localCall) base() string { return "http://" + l.r.Host }
 
 func (l localCall) id() string { return l.r.PathValue("id") }
 
-// reading is a handler that is given the request's JSON.
+// reading turns a function of the request's JSON into a handler.
 func reading[T any](handle func(localCall, T) (any, error)) func(localCall) (any, error) {
 	return func(l localCall) (any, error) {
 		var in T
@@ -102,7 +102,7 @@ func (l localCall) answer(body any, err error) {
 	json.NewEncoder(l.w).Encode(body)
 }
 
-// named is the body of requests that give something a name or a language.
+// named is the body of requests that set a name or a locale.
 type named struct {
 	GuildID string `json:"guild_id"`
 	Name    string
@@ -131,7 +131,7 @@ func (l localCall) clock(in struct{ Hours int }) (any, error) {
 	return object{}, l.s.moveClock(time.Duration(in.Hours) * time.Hour)
 }
 
-// events writes as long as the page listens.
+// events writes events as long as the page listens.
 func (l localCall) events() (any, error) {
 	l.s.events.serve(l.w, l.r, l.user, presence(l.s.Online()))
 	return nil, nil
@@ -169,7 +169,7 @@ func (s *Server) pageWorld(user string) any {
 			direct = append(direct, ch)
 		}
 	}
-	var clock any // of a page that shows and moves it
+	var clock any // the clock that the page shows and moves
 	if s.opt.MoveClock != nil {
 		clock = object{"now": s.now().UnixMilli()}
 	}
@@ -192,7 +192,7 @@ func (l localCall) messages() (any, error) {
 	return l.s.messagesFor(span{channel: l.id(), reader: l.user, before: query.Get("before"), limit: limit}, l.base())
 }
 
-// messagesFor are a channel's messages as their reader sees them, the oldest first, with addresses that begin with base.
+// messagesFor returns a channel's messages for a reader, the oldest first. Addresses begin with base.
 func (s *Server) messagesFor(q span, base string) ([]Message, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -208,7 +208,7 @@ func (s *Server) messagesFor(q span, base string) ([]Message, error) {
 	return out, err
 }
 
-// line tells the page what there is to say of the line that is being typed.
+// line returns a reading of the line that a person is typing.
 func (l localCall) line(in typed) (any, error) {
 	line, err := l.s.lineIn(l.user, l.id(), in)
 	if err != nil {
@@ -271,10 +271,10 @@ func (s *Server) dismiss(user, message string) error {
 	return s.erase(m)
 }
 
-// maxMove is the most that the clock is put forward at once.
+// maxMove limits how far the clock is moved at once.
 const maxMove = 31 * 24 * time.Hour
 
-// moveClock puts the clock forward and tells the pages.
+// moveClock moves the clock forward and tells the pages.
 func (s *Server) moveClock(by time.Duration) error {
 	if s.opt.MoveClock == nil {
 		return errNotFound

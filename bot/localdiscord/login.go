@@ -46,7 +46,7 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	left, _ := g.budget()
 	g.login(c, shard)
 	if left == 0 {
-		// Discord resets the token of a bot that goes on beyond its 1,000 a day.
+		// Discord resets the token of a bot that exceeds its 1,000 a day.
 		return 4004
 	}
 	if g.server.faults.sayInstead(opIdentify, c) {
@@ -135,15 +135,15 @@ func (g *gateway) resume(c *conn, d json.RawMessage) (code int) {
 	return 0
 }
 
-// Login is an IDENTIFY or a RESUME that came with the right token.
+// Login is an IDENTIFY or a RESUME with the right token.
 type Login struct {
 	Resume bool
-	Path   string // that was dialled, such as "/ws"
+	Path   string // the dialled path, such as "/ws"
 	At     time.Time
-	Shard  [2]int // number and count; zero for a RESUME of a session that there is not
+	Shard  [2]int // number and count; zero for a RESUME of an unknown session
 }
 
-// Logins lists all there were, the oldest first.
+// Logins returns all logins, the oldest first.
 func (s *Server) Logins() []Login {
 	s.gateway.mu.Lock()
 	defer s.gateway.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// newMessage is an empty message of an author.
+// newMessage returns an empty message of an author.
 func (s *Server) newMessage(author, channel string) *stored {
 	return &stored{Message: wire.Message{
 		ID: s.ids.next(), ChannelID: channel, Author: s.world.users[author].discord(), Timestamp: s.now().UTC().Truncate(time.Millisecond),
@@ -21,8 +21,9 @@ func (s *Server) newMessage(author, channel string) *stored {
 	}}
 }
 
-// publish tells pages and gateway of a message: what is "create", "update" or "delete". Without the privileged intent the bot reads
-// the content only of its own messages and of those to it or that mention it. The server's lock is held.
+// publish announces a message to the pages and the gateway. what is "create", "update" or "delete".
+// Without the privileged intent the bot sees the content only of its own messages, of direct messages,
+// and of messages that mention it. The server's lock is held.
 func (s *Server) publish(what string, m *stored) {
 	s.events.send(func(user, base string) any {
 		if ch := s.world.channels[m.ChannelID]; !m.visibleTo(user) || ch != nil && !s.world.sees(user, ch) {
@@ -65,7 +66,7 @@ func (s *Server) publish(what string, m *stored) {
 	})
 }
 
-// erase deletes a message and tells everybody.
+// erase deletes a message and announces it.
 func (s *Server) erase(m *stored) error {
 	if err := s.store.deleteMessage(m.ID); err != nil {
 		return err
@@ -74,7 +75,7 @@ func (s *Server) erase(m *stored) error {
 	return nil
 }
 
-// botChannel finds a channel for a request of the bot, which needs these permissions there.
+// botChannel returns a channel for a request of the bot that needs these permissions there.
 func (s *Server) botChannel(id string, need Permissions) (*Channel, error) {
 	ch := s.world.channels[id]
 	if ch == nil {
@@ -93,7 +94,8 @@ func (s *Server) botChannel(id string, need Permissions) (*Channel, error) {
 	return ch, nil
 }
 
-// channelMessage finds a message that the bot sees in a channel. Ephemeral ones are not there for this way.
+// channelMessage returns a message that the bot sees in a channel. Ephemeral messages cannot be reached
+// this way.
 func (s *Server) channelMessage(c *call, need Permissions) (*Channel, *stored, error) {
 	ch, err := s.botChannel(c.at("channel"), need)
 	if err != nil {
@@ -136,12 +138,12 @@ func (s *Server) createMessage(c *call) (any, error) {
 		return nil, err
 	}
 	nonced := in.Nonce != nil && in.Nonce != ""
-	key := fmt.Sprint(Bot.ID, "/", in.Nonce) // of the author, whatever the channel
+	key := fmt.Sprint(Bot.ID, "/", in.Nonce) // per author, across all channels
 	if in.EnforceNonce && nonced {
 		if sent, ok := s.nonces[key]; ok && s.faults.remembersNonce(s.now().Sub(sent.at)) {
 			m, err := s.store.message(sent.message)
 			if err != nil {
-				return nil, err // Discord makes no second message of one that was deleted
+				return nil, err // Discord does not create the message again after it was deleted
 			}
 			return m.WithBase(c.base), nil
 		}
@@ -189,7 +191,8 @@ func (s *Server) getMessage(c *call) (any, error) {
 	return asRead(m, c.base), nil
 }
 
-// asRead is a message as it is read later: Discord tells its nonce to the sender, and need not afterwards.
+// asRead returns a message as later requests see it. Discord reports the nonce to the sender and need
+// not repeat it.
 func asRead(m *stored, base string) wire.Message {
 	out := m.WithBase(base)
 	out.Nonce = nil
@@ -202,7 +205,7 @@ func (s *Server) listMessages(c *call) (any, error) {
 		return nil, err
 	}
 	if !s.world.permissionsIn(Bot.ID, ch).Has(ReadMessageHistory) {
-		return []any{}, nil // Discord does not refuse it
+		return []any{}, nil // Discord answers with an empty list and does not refuse
 	}
 	limit := 50
 	if l := c.query("limit"); l != "" {

@@ -10,18 +10,18 @@ import (
 // WithholdHello leaves the next n gateway connections without HELLO.
 func (f *Faults) WithholdHello(n int) { f.sendInstead(opHello, slices.Repeat([]outgoing{{}}, n)) }
 
-// InsteadOfHello gives the next connections these frames in HELLO's place, one each.
+// InsteadOfHello sends these frames in place of HELLO, one to each of the next connections.
 func (f *Faults) InsteadOfHello(frames ...string) { f.sendInstead(opHello, texts(frames)) }
 
-// InsteadOfReady answers the next IDENTIFYs with these frames in READY's place, one each.
+// InsteadOfReady sends these frames in place of READY, one to each of the next IDENTIFYs.
 func (f *Faults) InsteadOfReady(frames ...string) { f.sendInstead(opIdentify, texts(frames)) }
 
-// ReconnectAtIdentify answers the next n IDENTIFY with op 7 in READY's place.
+// ReconnectAtIdentify answers the next n IDENTIFYs with op 7 in place of READY.
 func (f *Faults) ReconnectAtIdentify(n int) {
 	f.InsteadOfReady(slices.Repeat([]string{`{"op":7,"d":null}`}, n)...)
 }
 
-// CloseAtIdentify answers the next n IDENTIFY with a close code, such as 4011 or 4013.
+// CloseAtIdentify answers the next n IDENTIFYs with a close code, such as 4011 or 4013.
 func (f *Faults) CloseAtIdentify(n, code int) {
 	f.sendInstead(opIdentify, slices.Repeat([]outgoing{{code: code}}, n))
 }
@@ -35,7 +35,8 @@ func texts(frames []string) (list []outgoing) {
 
 func (f *Faults) sendInstead(op int, what []outgoing) { f.set(func() { f.instead[op] = what }) }
 
-// sayInstead sends what is to take the place of an answer, if only nothing, and reports whether there was such a thing.
+// sayInstead sends the planned substitute for an answer, which may be nothing, and reports whether
+// there was one.
 func (f *Faults) sayInstead(op int, c *conn) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -50,16 +51,16 @@ func (f *Faults) sayInstead(op int, c *conn) bool {
 	return true
 }
 
-// DisallowIntents sets the intents whose asking is answered with close code 4014. At first these are the three privileged
-// ones, which a new application may not use.
+// DisallowIntents sets the intents that are refused with close code 4014. By default these are the
+// three privileged ones, which a new application may not use.
 func (f *Faults) DisallowIntents(bits int) { f.set(func() { f.disallowed = bits }) }
 
 func (f *Faults) refusedIntents(asked int) bool {
 	return locked(f, func() bool { return asked&f.disallowed != 0 })
 }
 
-// CutGateway cuts every gateway connection without a closing handshake. Unless resumable, the sessions are forgotten too, so
-// that a RESUME is answered with op 9.
+// CutGateway cuts every gateway connection without a closing handshake. Unless resumable, it also drops
+// the sessions, so that a RESUME is answered with op 9.
 func (f *Faults) CutGateway(resumable bool) {
 	if !resumable {
 		f.gateway.mu.Lock()
@@ -74,7 +75,8 @@ func (f *Faults) CutGateway(resumable bool) {
 // Reconnect sends op 7 to every connection.
 func (f *Faults) Reconnect() { f.gateway.tell(frame{Op: opReconnect}) }
 
-// InvalidSession sends op 9 to every connection, on which a client may IDENTIFY then. Unless resumable, the sessions are forgotten.
+// InvalidSession sends op 9 to every connection, after which a client may IDENTIFY. Unless resumable,
+// it also drops the sessions.
 func (f *Faults) InvalidSession(resumable bool) {
 	g := f.gateway
 	g.mu.Lock()
@@ -91,7 +93,7 @@ func (f *Faults) InvalidSession(resumable bool) {
 	g.tell(frame{Op: opInvalidSession, D: resumable})
 }
 
-// tell sends every connection a frame.
+// tell sends a frame to every connection.
 func (g *gateway) tell(f frame) {
 	for _, c := range g.connections() {
 		g.reply(c, f)
@@ -101,12 +103,12 @@ func (g *gateway) tell(f frame) {
 // CloseGateway closes every connection with a code, such as 4000 or 4014. Sessions stay.
 func (f *Faults) CloseGateway(code int) { f.gateway.closeAll(code) }
 
-// SendUnknownEvent sends every session an event of a kind that no client knows.
+// SendUnknownEvent sends every session an event of an unknown type.
 func (f *Faults) SendUnknownEvent() {
 	f.gateway.dispatch("SOBREMESA_UNHEARD_OF", 0, "", func(*session) any { return object{"nobody": []int{1, 2}, "knows": nil} })
 }
 
-// SendFrame sends every connection a text frame, or a binary one, of these bytes.
+// SendFrame sends these bytes to every connection, as a text or a binary frame.
 func (f *Faults) SendFrame(binary bool, data []byte) {
 	kind := websocket.TextMessage
 	if binary {
@@ -117,16 +119,16 @@ func (f *Faults) SendFrame(binary bool, data []byte) {
 	}
 }
 
-// FreezeGateway has every connection that stands fall silent: it stays open, but nothing is sent or acknowledged any more. The
-// sessions stay, and connections made later are served.
+// FreezeGateway silences every open connection: it stays open, but nothing is sent or acknowledged any
+// more. The sessions stay, and later connections are served.
 func (f *Faults) FreezeGateway() {
 	for _, c := range f.gateway.connections() {
 		c.frozen.Store(true)
 	}
 }
 
-// ThrowOut closes every connection that gets in from now on, by READY or RESUMED, after this time with a close code; a code of
-// 0 ends that. Codes 4007 and 4009 end the session as well, others leave it to be resumed.
+// ThrowOut closes each new connection with a close code, some time after READY or RESUMED. Codes 4007
+// and 4009 also end the session; after other codes it can be resumed. A code of 0 ends the fault.
 func (f *Faults) ThrowOut(after time.Duration, code int) {
 	throw := func(c *conn) {
 		time.AfterFunc(after, func() {
@@ -142,26 +144,28 @@ func (f *Faults) ThrowOut(after time.Duration, code int) {
 	f.set(func() { f.throwOut = throw })
 }
 
-// letIn is called after READY or RESUMED was sent.
+// letIn is called after READY or RESUMED is sent.
 func (f *Faults) letIn(c *conn) {
 	if throwOut := locked(f, func() func(*conn) { return f.throwOut }); throwOut != nil {
 		throwOut(c)
 	}
 }
 
-// RefuseResumeAddress has the address of READY's resume_gateway_url answer 503; false takes it again.
+// RefuseResumeAddress makes the address in READY's resume_gateway_url answer 503 if refuse is true, and
+// serves it again if false.
 func (f *Faults) RefuseResumeAddress(refuse bool) { f.set(func() { f.noResume = refuse }) }
 
 func (f *Faults) noGatewayAt(path string) bool {
 	return path == resumePath && locked(f, func() bool { return f.noResume })
 }
 
-// LimitIdentify leaves the bot this many IDENTIFYs for a time, as if others had used up the rest of the day's.
+// LimitIdentify leaves the bot this many IDENTIFYs until reset has passed, as if it had used up the
+// others of the day before.
 func (f *Faults) LimitIdentify(left int, reset time.Duration) {
 	f.set(func() { f.identifies, f.identifiesFrom, f.identifiesEnd = left, time.Now(), time.Now().Add(reset) })
 }
 
-// identifyLimit is what LimitIdentify left, since when, and when that ends.
+// identifyLimit returns the limit that LimitIdentify set, its beginning and its end.
 func (f *Faults) identifyLimit() (left int, since, end time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -4,10 +4,10 @@ import (
 	"time"
 )
 
-// object is a JSON object of Discord's that is made when it is asked for.
+// object is a JSON object of Discord's, built on request.
 type object = map[string]any
 
-// worldBegan is when everybody joined.
+// worldBegan is when all members joined.
 var worldBegan = time.Date(2026, 1, 6, 18, 0, 0, 0, time.UTC)
 
 func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000-07:00") }
@@ -19,7 +19,7 @@ func nullable(s string) any {
 	return s
 }
 
-// role is a guild's @everyone, the only role there is; its id is the guild's.
+// role returns a guild's only role, @everyone. Its id is the guild's.
 func (s *Server) role(g *Guild) object {
 	return object{
 		"id": g.ID, "name": "@everyone", "description": nil, "color": 0,
@@ -29,7 +29,7 @@ func (s *Server) role(g *Guild) object {
 	}
 }
 
-// guildObject is a guild as REST and the gateway have it in common.
+// guildObject returns the fields of a guild that REST and the gateway share.
 func (s *Server) guildObject(g *Guild) object {
 	return object{
 		"id": g.ID, "name": g.Name, "icon": nil, "description": nil, "home_header": nil, "splash": nil, "discovery_splash": nil,
@@ -74,7 +74,7 @@ func (s *Server) memberObject(u *User) object {
 	}
 }
 
-// applicationObject is the application as its own bot sees it.
+// applicationObject returns the application as its own bot sees it.
 func (s *Server) applicationObject() object {
 	return object{
 		"id": Bot.ID, "name": s.world.bot().Name, "icon": nil, "description": "", "type": nil, "verify_key": s.endpoint.verifyKey(), "flags": 0, "flags_new": "0",
@@ -85,7 +85,7 @@ func (s *Server) applicationObject() object {
 	}
 }
 
-// readyEvent is READY for a session. The server's lock is held.
+// readyEvent returns READY for a session. The server's lock is held.
 func (s *Server) readyEvent(sess *session) object {
 	guilds := []any{}
 	for _, g := range sorted(s.world.guilds) {
@@ -105,7 +105,7 @@ func (s *Server) readyEvent(sess *session) object {
 	}
 }
 
-// guildCreates are the GUILD_CREATE events after READY. The server's lock is held.
+// guildCreates returns the GUILD_CREATE events after READY. The server's lock is held.
 func (s *Server) guildCreates(sess *session) []object {
 	var out []object
 	for _, g := range sorted(s.world.guilds) {
@@ -133,10 +133,11 @@ func (s *Server) guildCreates(sess *session) []object {
 	return out
 }
 
-// gatewayAddress is the websocket address of a server whose HTTP address is base.
+// gatewayAddress returns the websocket address of a server, given its HTTP address.
 func gatewayAddress(base string) string { return "ws" + base[len("http"):] + gatewayPath }
 
-// resumeAddress is where a session's RESUME belongs: another address than where it began, as it is at Discord.
+// resumeAddress returns the address for a session's RESUME. As at Discord it differs from the first
+// one.
 func resumeAddress(base string) string { return "ws" + base[len("http"):] + resumePath }
 
 // The paths of the gateway.

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Open makes a server on its file, which is created and filled with a world when it is not there. Errors are those
-// of SQLite and of a file written by a newer version.
+// Open opens a server on its file. It creates a missing file and fills it with the world. It fails with
+// SQLite's errors, and on a file written by a newer version.
 func Open(opt Options) (*Server, error) {
 	opt.Log = cmp.Or(opt.Log, slog.New(slog.DiscardHandler))
 	if opt.Now == nil {
@@ -56,7 +56,7 @@ func Open(opt Options) (*Server, error) {
 	return s, nil
 }
 
-// Close ends gateway connections and event streams and closes the file. Requests that are under way may fail.
+// Close ends gateway connections and event streams and closes the file. Requests under way may fail.
 func (s *Server) Close() error { return s.end() }
 
 func (s *Server) close() error {

@@ -1,6 +1,6 @@
 package localdiscord
 
-// interactionPayload is INTERACTION_CREATE's data. The server's lock is held.
+// interactionPayload returns the data of INTERACTION_CREATE. The server's lock is held.
 func (s *Server) interactionPayload(it *interaction, base string) object {
 	u, ch := s.world.users[it.user], s.world.channels[it.channel]
 	channel := s.channelObject(ch)
@@ -27,7 +27,7 @@ func (s *Server) interactionPayload(it *interaction, base string) object {
 	return o
 }
 
-// resolveUsers fills "resolved" for the ids of users, channels and roles among values. The server's lock is held.
+// resolveUsers fills "resolved" for the ids of users, channels and roles. The server's lock is held.
 func (s *Server) resolveUsers(into object, channel *Channel, ids ...string) {
 	put := func(kind, id string, v any) {
 		m, _ := into[kind].(object)

@@ -8,7 +8,8 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// start sends an interaction to the bot, by HTTP or to the gateway, where it needs no intent for it, and has its clock run. The server's lock is held.
+// start sends an interaction to the bot and starts its timer. It goes over HTTP or to the gateway,
+// where it needs no intent. The server's lock is held.
 func (s *Server) start(it *interaction) {
 	it.id = s.ids.next()
 	it.token = newInteractionToken(it.id)
@@ -58,8 +59,8 @@ func (s *Server) expire(it *interaction) {
 
 func (s *Server) expired(it *interaction) bool { return s.now().Sub(it.created) >= s.opt.TokenLifetime }
 
-// sweep forgets, once a minute at most, interactions whose tokens are no longer good, forms that nobody sent, and old nonces. The
-// server's lock is held.
+// sweep drops interactions whose tokens have expired, modals that were not submitted, and old nonces.
+// It does so once a minute at most. The server's lock is held.
 func (s *Server) sweep() {
 	now := s.now()
 	if now.Sub(s.swept) < time.Minute {

@@ -5,7 +5,7 @@ import "strconv"
 // Permissions are Discord's permission bits.
 type Permissions uint64
 
-// The permissions that this server looks at.
+// The permissions that this server checks.
 const (
 	CreateInvite          Permissions = 1 << 0
 	Administrator         Permissions = 1 << 3
@@ -26,11 +26,12 @@ const (
 	SendMessagesInThreads Permissions = 1 << 38
 )
 
-// memberPermissions are what everybody in a guild may do, everyonePermissions in a channel without overwrites.
+// memberPermissions are the permissions of every guild member, everyonePermissions those in a channel
+// without overwrites.
 const memberPermissions = CreateInvite | AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
 	UseExternalEmojis | UseCommands | CreatePublicThreads | SendMessagesInThreads
 
-// allPermissions are an owner's.
+// allPermissions are a guild owner's.
 const allPermissions = memberPermissions | Administrator | ManageChannels | ManageGuild | ManageMessages | MentionEveryone | ManageThreads
 
 func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) }
@@ -38,18 +39,18 @@ func (p Permissions) String() string { return strconv.FormatUint(uint64(p), 10) 
 // Has reports whether all bits of q are set.
 func (p Permissions) Has(q Permissions) bool { return p&q == q }
 
-// MarshalText writes the decimal string that Discord uses.
+// MarshalText writes Discord's decimal string.
 func (p Permissions) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
-// UnmarshalText reads it.
+// UnmarshalText reads Discord's decimal string.
 func (p *Permissions) UnmarshalText(b []byte) error {
 	n, err := strconv.ParseUint(string(b), 10, 64)
 	*p = Permissions(n)
 	return err
 }
 
-// appPermissions are the bot's permissions as an interaction tells them: in direct messages those that Discord names there,
-// among which seeing and sending are not.
+// appPermissions returns the bot's permissions as an interaction reports them. In direct messages
+// Discord reports a fixed set, without viewing and sending.
 func (w *world) appPermissions(ch *Channel) Permissions {
 	if ch.Type == DirectChannel {
 		return AttachFiles | EmbedLinks | MentionEveryone | UseExternalEmojis
@@ -57,7 +58,7 @@ func (w *world) appPermissions(ch *Channel) Permissions {
 	return w.permissionsIn(Bot.ID, ch)
 }
 
-// permissionsIn is what a user may do in a channel. Threads take the overwrites of their parent.
+// permissionsIn returns a user's permissions in a channel. A thread takes its parent's overwrites.
 func (w *world) permissionsIn(user string, ch *Channel) Permissions {
 	p := memberPermissions
 	if g := w.guilds[ch.GuildID]; g != nil && g.Owner == user {

@@ -7,17 +7,18 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// Person does what a person at Discord's client does. Its methods wait for the bot's first answer; when none comes, the Outcome
-// says Failed, which is no error. An error is what the client would not have let the person do, or the context's.
+// Person acts as a person at Discord's client. Its methods wait for the bot's first answer. If none
+// comes, the Outcome says Failed and there is no error. The errors are the context's, and refusals of
+// actions that the client would not have allowed.
 type Person struct {
 	server *Server
 	user   string
 }
 
-// As lets a user of the world act. An unknown id shows at the first action, as an error.
+// As returns a Person for a user of the world. An unknown id makes the first action fail.
 func (s *Server) As(userID string) *Person { return &Person{s, userID} }
 
-// act makes the interaction, sends it and waits.
+// act makes the interaction, sends it and waits for the answer.
 func (s *Server) act(ctx context.Context, user string, a action) (*Outcome, error) {
 	s.mu.Lock()
 	it, err := s.prepare(user, a)
@@ -31,12 +32,12 @@ func (s *Server) act(ctx context.Context, user string, a action) (*Outcome, erro
 	return s.await(ctx, it)
 }
 
-// Command uses a command as typed: "azul take 3 azul fila 2", with or without the slash.
+// Command runs a command line such as "azul take 3 azul fila 2", with or without the slash.
 func (p *Person) Command(ctx context.Context, channelID, line string) (*Outcome, error) {
 	return p.server.enter(ctx, p.user, channelID, typed{Line: withSlash(line)})
 }
 
-// Autocomplete asks for the completions of the option at the end of a line, which is the one being typed.
+// Autocomplete returns the completions of the option at the end of a line.
 func (p *Person) Autocomplete(ctx context.Context, channelID, line string) ([]Choice, error) {
 	l, err := p.server.lineIn(p.user, channelID, typed{Line: withSlash(line)})
 	if err != nil {
@@ -58,7 +59,8 @@ func (p *Person) Select(ctx context.Context, messageID, customID string, values 
 		Data: actionData{CustomID: customID, Values: values}})
 }
 
-// SubmitModal sends a form; texts are by custom id. The single value of a select is given in the same way.
+// SubmitModal submits a modal. texts holds the text of each input and the single value of each select,
+// by custom id.
 func (p *Person) SubmitModal(ctx context.Context, m *Modal, texts map[string]string) (*Outcome, error) {
 	var parts []submitted
 	wire.Walk(m.Components, func(c *wire.Component) {
@@ -70,13 +72,13 @@ func (p *Person) SubmitModal(ctx context.Context, m *Modal, texts map[string]str
 		Data: actionData{CustomID: m.CustomID, Components: parts}})
 }
 
-// Say posts an ordinary message, as it is.
+// Say posts an ordinary message. Names in it do not become mentions.
 func (p *Person) Say(channelID, content string) (Message, error) {
 	return p.server.say(p.user, channelID, content)
 }
 
-// Messages are the newest 200 messages of a channel that this person sees, oldest first, ephemeral ones addressed to them
-// included. Addresses in them are paths on the server.
+// Messages returns the newest 200 messages that this person sees in a channel, the oldest first.
+// Ephemeral messages to them are included. Addresses on the server are paths.
 func (p *Person) Messages(channelID string) []Message {
 	list, err := p.server.messagesFor(span{channel: channelID, reader: p.user, limit: 200}, "")
 	if err != nil && err != errUnknownChannel {
@@ -85,7 +87,7 @@ func (p *Person) Messages(channelID string) []Message {
 	return list
 }
 
-// Message is one message as this person sees it; ok is false when it is not there for them.
+// Message returns a message as this person sees it. ok is false if they do not see it.
 func (p *Person) Message(messageID string) (m Message, ok bool) {
 	p.server.mu.Lock()
 	defer p.server.mu.Unlock()
@@ -95,7 +97,8 @@ func (p *Person) Message(messageID string) (m Message, ok bool) {
 	return Message{}, false
 }
 
-// Direct is this person's direct messages with the bot, as Messages has those of a channel; none when there is no such channel.
+// Direct returns this person's direct messages with the bot, as Messages does for a channel. It is
+// empty before the channel is opened.
 func (p *Person) Direct() []Message {
 	p.server.mu.Lock()
 	ch := p.server.world.directOf(p.user)
@@ -106,7 +109,8 @@ func (p *Person) Direct() []Message {
 	return p.Messages(ch.ID)
 }
 
-// OpenDirect is the id of the channel of this person's direct messages with the bot, which they open if nobody has.
+// OpenDirect returns the id of the channel of this person's direct messages with the bot, and opens it
+// if necessary.
 func (p *Person) OpenDirect() (channelID string, err error) {
 	p.server.mu.Lock()
 	defer p.server.mu.Unlock()
@@ -120,16 +124,16 @@ func (p *Person) OpenDirect() (channelID string, err error) {
 	return ch.ID, nil
 }
 
-// Dismiss removes an ephemeral message from its addressee's sight, for good.
+// Dismiss hides an ephemeral message from its addressee for good.
 func (p *Person) Dismiss(messageID string) error { return p.server.dismiss(p.user, messageID) }
 
-// Attachment reads a file of a message by the attachment's id.
+// Attachment returns a file of a message, given the attachment's id.
 func (s *Server) Attachment(id string) (data []byte, contentType string, err error) {
 	_, contentType, data, err = s.store.attachment(id)
 	return data, contentType, err
 }
 
-// Commands are the commands that a person can use in a guild.
+// Commands returns the commands that a person can use in a guild.
 func (p *Person) Commands(guildID string) []Command {
 	p.server.mu.Lock()
 	defer p.server.mu.Unlock()

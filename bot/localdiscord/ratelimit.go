@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// rate is the global limit: so many requests in each second of the clock on the wall, which is what clients wait by.
+// rate is the global rate limit. It counts in real time, because clients wait in real time.
 type rate struct {
-	perSecond int // negative: no limit
+	perSecond int // negative for no limit
 
 	mu     sync.Mutex
 	second time.Time
 	count  int
 }
 
-// take counts a request; when there were too many, it says how long to wait.
+// take counts a request. It returns the limit if there were too many, else nil.
 func (r *rate) take() *rateLimit {
 	if r.perSecond < 0 {
 		return nil
@@ -36,7 +36,7 @@ func (r *rate) take() *rateLimit {
 	return nil
 }
 
-// rateLimit is a 429.
+// rateLimit is the error of a 429 answer.
 type rateLimit struct {
 	after  time.Duration
 	global bool
@@ -44,7 +44,7 @@ type rateLimit struct {
 
 func (l *rateLimit) Error() string { return "You are being rate limited." }
 
-// answer fills the headers of a route's 429 and makes its body.
+// answer fills the headers of a 429 answer on a route and returns its status and body.
 func (l *rateLimit) answer(h http.Header, route string) (int, any) {
 	seconds := l.after.Seconds()
 	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(seconds))))
@@ -60,12 +60,12 @@ func (l *rateLimit) answer(h http.Header, route string) (int, any) {
 	}
 }
 
-// headers tells a client of a bucket that has run out.
+// headers announces that a bucket is exhausted.
 func (l *rateLimit) headers(h http.Header, route string) {
 	bucketHeaders(h, route, "5", "0", l.after)
 }
 
-// bucketHeaders tells a client what is left of a bucket, and when it is full again.
+// bucketHeaders announces how many requests are left in a bucket, and when it is full again.
 func bucketHeaders(h http.Header, route, limit, left string, after time.Duration) {
 	h.Set("X-RateLimit-Bucket", bucket(route))
 	h.Set("X-RateLimit-Limit", limit)
@@ -74,5 +74,5 @@ func bucketHeaders(h http.Header, route, limit, left string, after time.Duration
 	h.Set("X-RateLimit-Reset", fmt.Sprintf("%.3f", float64(time.Now().Add(after).UnixMilli())/1000))
 }
 
-// bucket is a stable name for a route, in Discord's form of 32 hexadecimal digits.
+// bucket returns a stable name for a route's bucket, 32 hexadecimal digits as at Discord.
 func bucket(route string) string { return fmt.Sprintf("%x", md5.Sum([]byte(route))) }

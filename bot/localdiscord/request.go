@@ -19,25 +19,25 @@ import (
 	"sobremesa/bot/localdiscord/validate"
 )
 
-// maxRequest is the size of a request in bytes that Discord takes, files and all.
+// maxRequest is Discord's limit of a request's size in bytes, files included.
 const maxRequest = 25 << 20
 
-// route is one entry of the REST API. Its pattern is one of http.ServeMux, behind the version.
+// route is an entry of the REST API. Its pattern is one of http.ServeMux, without the version.
 type route struct {
 	method  string
 	pattern string
-	open    bool                                // needs no bot token: the path has an interaction's token
+	open    bool                                // needs no bot token, because the path contains an interaction's token
 	handle  func(*call) (answer any, err error) // the server's lock is held
 }
 
-// created is an answer with the status 201; others have 200, and 204 where there is nothing to say.
+// created is an answer with status 201. Other answers have 200, or 204 without a body.
 type created struct{ object any }
 
-// call is one REST request on its way through a handler.
+// call is a REST request in its handler.
 type call struct {
 	request *http.Request
 	version int    // 9 or 10
-	base    string // "http://host", with which addresses begin
+	base    string // "http://host", the beginning of addresses in answers
 	raw     []byte // the whole body
 
 	body  validate.Cursor // of the JSON body or of payload_json
@@ -45,13 +45,13 @@ type call struct {
 	files []upload
 }
 
-// at is what stands in the path for a name of the route's pattern.
+// at returns the segment of the path for a name in the route's pattern.
 func (c *call) at(name string) string { return c.request.PathValue(name) }
 
-// query is a parameter of the address.
+// query returns a parameter of the query.
 func (c *call) query(name string) string { return c.request.URL.Query().Get(name) }
 
-// invalid is the refusal for the complaints collected so far, nil when there are none.
+// invalid returns the refusal for the complaints so far, nil if there are none.
 func (c *call) invalid() error {
 	if c.errs == nil || c.errs.Empty() {
 		return nil
@@ -59,7 +59,7 @@ func (c *call) invalid() error {
 	return formError(c.errs)
 }
 
-// maxFile is the size of one attachment in bytes.
+// maxFile is the size limit of an attachment in bytes.
 const maxFile = 10 << 20
 
 // upload is a file of a multipart request.
@@ -69,10 +69,10 @@ type upload struct {
 	contentType   string
 	data          []byte
 	width, height int
-	id            string // of the attachment it became, "" when it was dropped
+	id            string // id of the attachment that it became, "" if it was dropped
 }
 
-// read takes the body apart: JSON, or multipart with payload_json and files[n].
+// read parses the body: JSON, or multipart with payload_json and files[n].
 func (c *call) read() error {
 	kind, params, err := mime.ParseMediaType(c.request.Header.Get("Content-Type"))
 	switch {
@@ -137,8 +137,8 @@ func (c *call) readMultipart(boundary string) error {
 
 var notInNames = regexp.MustCompile(`[^\p{L}\p{N}._-]+`)
 
-// newUpload looks at a file. Discord puts underscores for what it does not want in a name, and trusts the bytes more than the
-// sender's content type.
+// newUpload examines a file. Like Discord it replaces unwanted characters in the name by underscores,
+// and trusts the bytes more than the sender's content type.
 func newUpload(n int, name string, data []byte) upload {
 	u := upload{index: n, name: fileName(name), data: data}
 	u.contentType = mime.TypeByExtension(filepath.Ext(u.name))

@@ -14,8 +14,8 @@ import (
 	"sobremesa/bot/localdiscord/page"
 )
 
-// addresses has all that is served: the REST API, the gateway, attachments, the page's own API, and the page. A path of the REST API
-// that is not listed is 404, as is a method that is not listed 405.
+// addresses returns the handler of everything that is served: the REST API, the gateway, attachments,
+// the page and its API. It answers unknown REST paths with 404 and unknown methods with 405.
 func (s *Server) addresses() http.Handler {
 	mux := http.NewServeMux()
 	refuse := func(pattern string, why error) {
@@ -50,10 +50,10 @@ func (s *Server) addresses() http.Handler {
 	return mux
 }
 
-// ServeHTTP serves all that there is.
+// ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// serveAPI serves a request of a route, or of none for a reason.
+// serveAPI serves a REST request. Without a route, it answers with the reason.
 func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err error) {
 	start := time.Now()
 	c, key, err := s.received(w, r, rt, err)
@@ -79,7 +79,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 		case <-r.Context().Done():
 		}
 	}
-	// Recorded first: a test that has the answer finds it in the log.
+	// Record before answering: a test that has the answer finds the exchange in the journal.
 	s.journal.record(Exchange{
 		Method: r.Method, Path: r.URL.RequestURI(), Route: key, Version: c.version, ContentType: r.Header.Get("Content-Type"),
 		RequestBody: c.raw, Status: status, ResponseBody: out, Faked: planned != (fault{}), At: start, Took: time.Since(start),
@@ -89,7 +89,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 		panic(http.ErrAbortHandler)
 	}
 	if way.held {
-		return // nobody is there to be answered
+		return // the connection is gone
 	}
 	if len(out) > 0 {
 		w.Header().Set("Content-Type", contentType)
@@ -98,8 +98,8 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 	w.Write(out)
 }
 
-// received reads a request; key names its route, or what was asked for when there is none. Without a version Discord takes an old
-// one, which this server has not.
+// received reads a request. key names its route, or the method and path of an unknown one. Discord
+// answers a path without a version with an old API version, which this server does not have.
 func (s *Server) received(w http.ResponseWriter, r *http.Request, rt *route, refused error) (c *call, key string, err error) {
 	version := r.PathValue("version")
 	s.base.Store("http://" + r.Host)
@@ -120,7 +120,8 @@ func (s *Server) received(w http.ResponseWriter, r *http.Request, rt *route, ref
 	return c, key, refused
 }
 
-// carryOut does what a request asks for, unless something is in its way: a fault that was planned, a limit, its sender.
+// carryOut handles a request, unless a planned fault, a rate limit or a missing right of the sender
+// prevents it.
 func (s *Server) carryOut(c *call, rt *route, planned error) (body any, err error) {
 	if planned != nil {
 		return nil, planned
@@ -147,14 +148,14 @@ func (s *Server) carryOut(c *call, rt *route, planned error) (body any, err erro
 	return rt.handle(c)
 }
 
-// said is the answer to a request of a route: a body, or why there is none.
+// said returns the answer to a request, from a body or an error.
 func (s *Server) said(h http.Header, c *call, key string, body any, err error) (status int, out []byte, contentType string) {
 	if by := s.faults.dateSkew(); by != 0 {
 		h.Set("Date", time.Now().Add(by).UTC().Format(http.TimeFormat))
 	}
 	var limit *rateLimit
 	if !errors.As(err, &limit) {
-		bucketHeaders(h, key, "1000", "999", time.Second) // it never runs out
+		bucketHeaders(h, key, "1000", "999", time.Second) // this bucket is never exhausted
 		if last := s.faults.exhaust(c.at("channel")); last != nil {
 			last.headers(h, key)
 		}
@@ -181,10 +182,11 @@ func (s *Server) said(h http.Header, c *call, key string, body any, err error) (
 	return status, out, "application/json"
 }
 
-// clientAgent is the form of User-Agent that Discord demands. It is not strict about it, but shuts many other out.
+// clientAgent is the form of User-Agent that Discord demands. Discord also accepts some others, but
+// blocks many.
 var clientAgent = regexp.MustCompile(`^DiscordBot \(https?://[^ ,()]+, [^ ,()]+\)`)
 
-// expelled refuses what a bot that is no member of a guild may not see.
+// expelled refuses requests about a guild that the bot was removed from.
 func (s *Server) expelled(c *call) error {
 	guild := c.at("guild")
 	s.mu.Lock()
@@ -199,7 +201,7 @@ func (s *Server) expelled(c *call) error {
 	return nil
 }
 
-// slowReader reads no faster than so many bytes a second, unless 0.
+// slowReader reads at most perSecond bytes a second, unless that is 0.
 type slowReader struct {
 	io.Reader
 	perSecond int
@@ -219,11 +221,12 @@ func (s *Server) authorized(r *http.Request) bool {
 	return s.faults.tokenGood() && r.Header.Get("Authorization") == "Bot "+s.opt.Token
 }
 
-// refusal turns any error into a status and a body. What is not a refusal of Discord's is a fault of this server.
+// refusal turns an error into a status and a body. An error that is not an *Error is a bug of this
+// server.
 func (s *Server) refusal(r *http.Request, err error) (int, any) {
 	var e *Error
 	if !errors.As(err, &e) {
-		s.log.Error("request failed", "route", r.Pattern, "error", err) // a path may have a token in it
+		s.log.Error("request failed", "route", r.Pattern, "error", err) // logs the pattern, because a path may contain a token
 		e = errInternal
 	} else {
 		s.log.Debug("request refused", "route", r.Pattern, "error", e)

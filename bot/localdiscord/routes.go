@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// apiRoutes is every REST route there is.
+// apiRoutes lists every REST route.
 func (s *Server) apiRoutes() []route {
 	const (
 		channel  = "/channels/{channel}"
@@ -86,7 +86,7 @@ func (s *Server) getUser(c *call) (any, error) {
 	return u.discord(), nil
 }
 
-// getOwnGuilds are those that the bot is in, with what it may do in each.
+// getOwnGuilds lists the bot's guilds with its permissions in each.
 func (s *Server) getOwnGuilds(*call) (any, error) {
 	list := []any{}
 	for _, g := range sorted(s.world.guilds) {
@@ -124,7 +124,7 @@ func (s *Server) getMember(c *call) (any, error) {
 	return s.memberObject(u), nil
 }
 
-// serveAttachment serves a file. An attachment never changes under its id.
+// serveAttachment serves a file. The content of an attachment's id never changes.
 func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	name, contentType, data, err := s.store.attachment(r.PathValue("id"))
 	if err != nil || name != r.PathValue("filename") {
@@ -138,7 +138,8 @@ func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", contentType)
 	h.Set("Cache-Control", "private, max-age=31536000, immutable")
 	h.Set("X-Content-Type-Options", "nosniff")
-	// What was uploaded is shown, never run: an HTML file or a script in an SVG is inert under this policy.
+	// Uploaded files are shown and never run. This policy makes an HTML file or a script in an SVG
+	// harmless.
 	h.Set("Content-Security-Policy", "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'")
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }

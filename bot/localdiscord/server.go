@@ -11,35 +11,38 @@ import (
 
 // Options configure a Server.
 type Options struct {
-	// Path of the SQLite file with guilds, channels, users, commands, messages and attachments; "" keeps them in memory.
+	// Path of the SQLite file with guilds, channels, users, commands, messages and attachments. ""
+	// keeps them in memory.
 	Path string
-	// World is what an empty file is filled with; DefaultWorld unless it has users. The bot's id is that of Bot.
+	// World fills an empty file. Without users it means DefaultWorld. The bot's id must be that of Bot.
 	World World
-	// Token of the bot. Any other is refused: 401 in REST, close code 4004 in the gateway.
+	// Token is the bot's. Any other token is refused: 401 in REST, close code 4004 in the gateway.
 	Token string
-	// Log hears of requests that failed; nil discards.
+	// Log receives failed requests. nil discards them.
 	Log *slog.Logger
-	// Now is the clock of timestamps, ids and token expiry; nil is time.Now. Waiting (AckWithin) is always in real time.
+	// Now is the clock for timestamps, ids and token expiry. nil means time.Now. Waiting (AckWithin) is
+	// always in real time.
 	Now func() time.Time
-	// MoveClock, unless nil, puts the clock that Now tells forward; the page offers it then.
+	// MoveClock, unless nil, moves the clock behind Now forward. The page offers it then.
 	MoveClock func(by time.Duration) error
-	// Starters are the commands ("NAME new") that the page offers in an empty channel, the likeliest first; those that the bot
-	// has not registered are left out.
+	// Starters lists the commands ("NAME new") that the page offers in an empty channel, the likeliest
+	// first. Commands that the bot has not registered are left out.
 	Starters []string
-	// EmojiFont, a TrueType file, is what the page writes emoji with on a machine that has no font for them; nil for none.
+	// EmojiFont is a TrueType font with emoji, which the page uses on machines without one. nil for
+	// none.
 	EmojiFont []byte
-	// AckWithin is how long an interaction waits for its first answer; 0 is Discord's 3 s.
+	// AckWithin is how long an interaction waits for its first answer. 0 means Discord's 3 s.
 	AckWithin time.Duration
-	// TokenLifetime is how long an interaction's token is good; 0 is Discord's 15 minutes.
+	// TokenLifetime is how long an interaction's token is valid. 0 means Discord's 15 minutes.
 	TokenLifetime time.Duration
-	// GlobalRate is how many requests a second the bot may send, not counting those under an interaction's token; 0 is Discord's
-	// 50, a negative number lets all pass.
+	// GlobalRate is how many requests a second the bot may send. Requests under an interaction's token
+	// do not count. 0 means Discord's 50, a negative number no limit.
 	GlobalRate int
-	// HeartbeatInterval is what HELLO asks of clients; 0 is Discord's 41.25 s.
+	// HeartbeatInterval is the interval that HELLO names. 0 means Discord's 41.25 s.
 	HeartbeatInterval time.Duration
 }
 
-// Server is a Discord of its own. It is an http.Handler, safe for concurrent use.
+// Server is a local Discord. It is an http.Handler and safe for concurrent use.
 type Server struct {
 	opt     Options
 	log     *slog.Logger
@@ -52,18 +55,18 @@ type Server struct {
 	events  *hub
 	journal *journal
 	handler http.Handler
-	base    atomic.Value // string: with what the addresses begin that the bot's last request was told
+	base    atomic.Value // string: the beginning of addresses, as in the bot's last request
 	end     func() error
 
-	// mu guards what follows and orders all that reads and then writes the storage.
+	// mu guards the fields below and serialises operations that read and then write the storage.
 	mu           sync.Mutex
 	world        *world
 	endpoint     *endpoint
 	interactions map[string]*interaction
-	modals       map[string]*shownModal // by interaction that was answered with it
+	modals       map[string]*shownModal // by the id of the interaction that they answered
 	nonces       map[string]sentNonce
 	creates      map[string]int         // command creations by day
-	renamed      map[string][]time.Time // by channel, when it was
+	renamed      map[string][]time.Time // times of renaming, by channel
 	swept        time.Time
 	closed       chan struct{}
 }
@@ -74,10 +77,10 @@ type sentNonce struct {
 	at      time.Time
 }
 
-// EndEvents ends the event streams of the pages, which otherwise go on until Close.
+// EndEvents ends the event streams of the pages, which otherwise run until Close.
 func (s *Server) EndEvents() { s.events.closeAll() }
 
-// Faults are the failures that can be demanded of this server.
+// Faults returns the failures that can be injected into this server.
 func (s *Server) Faults() *Faults { return s.faults }
 
 // AwaitBot waits until a bot is connected and READY.
@@ -86,25 +89,26 @@ func (s *Server) AwaitBot(ctx context.Context) error { return s.gateway.awaitOnl
 // Online reports whether a bot is connected and READY.
 func (s *Server) Online() bool { return s.gateway.online() }
 
-// online reports whether somebody is there for interactions, as far as is known of an endpoint. The server's lock is held.
+// online reports whether the bot receives interactions, as far as that is known of an endpoint. The
+// server's lock is held.
 func (s *Server) online() bool { return s.endpoint.URL != "" || s.gateway.online() }
 
-// Requests lists the REST requests so far (the newest 5,000 at least), without their bodies.
+// Requests returns the REST requests so far, without their bodies. At least the newest 5,000 are kept.
 func (s *Server) Requests() []Exchange {
 	s.journal.mu.Lock()
 	defer s.journal.mu.Unlock()
 	return append([]Exchange(nil), s.journal.exchanges...)
 }
 
-// Observe has f called with every REST exchange from now on, before the answer is sent. f may be called from several
-// goroutines at once and must not change the bodies.
+// Observe calls f with every later REST exchange before the answer is sent. Several goroutines may call
+// f at once. f must not change the bodies.
 func (s *Server) Observe(f func(Exchange)) {
 	s.journal.mu.Lock()
 	defer s.journal.mu.Unlock()
 	s.journal.observers = append(s.journal.observers[:len(s.journal.observers):len(s.journal.observers)], f)
 }
 
-// baseNow is with what addresses begin, as the bot's last request told.
+// baseNow returns the beginning of addresses, as in the bot's last request.
 func (s *Server) baseNow() string {
 	if base, ok := s.base.Load().(string); ok {
 		return base

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Gateway intents that this server looks at.
+// Gateway intents that this server checks.
 const (
 	intentGuilds         = 1 << 0
 	intentGuildMembers   = 1 << 1
@@ -14,11 +14,11 @@ const (
 	intentDirectMessages = 1 << 12
 	intentMessageContent = 1 << 15
 
-	// knownIntents are all that Discord has: bits 0-16, 20, 21, 24, 25.
+	// knownIntents are all of Discord's intents: bits 0-16, 20, 21, 24, 25.
 	knownIntents = 1<<17 - 1 | 1<<20 | 1<<21 | 1<<24 | 1<<25
 )
 
-// frame is what goes over a gateway connection.
+// frame is a message on a gateway connection.
 type frame struct {
 	Op int     `json:"op"`
 	D  any     `json:"d"`
@@ -26,13 +26,14 @@ type frame struct {
 	T  *string `json:"t"`
 }
 
-// maxReplay is how many events a session keeps for a RESUME, keepSession how long it lives without a connection.
+// maxReplay is how many events a session keeps for a RESUME, keepSession how long it lives without a
+// connection.
 const (
 	maxReplay   = 2000
 	keepSession = 5 * time.Minute
 )
 
-// session is what IDENTIFY made: it outlives its connection. The gateway's lock guards it.
+// session is created by IDENTIFY and outlives its connection. The gateway's lock guards it.
 type session struct {
 	id      string
 	version int
@@ -41,17 +42,18 @@ type session struct {
 	shard   [2]int
 	seq     int64
 	replay  []event
-	conn    *conn // nil while nobody is connected
+	conn    *conn // nil without a connection
 	lost    time.Time
 }
 
-// event is one dispatched event as it was sent.
+// event is a dispatched event as it was sent.
 type event struct {
 	seq  int64
 	data []byte
 }
 
-// wants reports whether the session hears of an event: an intent of 0 is for everybody, a guild decides the shard.
+// wants reports whether the session receives an event. An intent of 0 means everybody. The guild
+// decides the shard.
 func (s *session) wants(intent int, guild string) bool {
 	if intent != 0 && s.intents&intent == 0 {
 		return false
@@ -62,7 +64,7 @@ func (s *session) wants(intent int, guild string) bool {
 	return shardOf(guild, s.shard[1]) == s.shard[0]
 }
 
-// push numbers an event, keeps it for a RESUME, and sends it when somebody is there.
+// push numbers an event, keeps it for a RESUME, and sends it if there is a connection.
 func (s *session) push(name string, d any) {
 	s.seq++
 	seq := s.seq

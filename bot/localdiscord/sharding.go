@@ -5,19 +5,22 @@ import (
 	"time"
 )
 
-// Sharding is what the server wants of shards.
+// Sharding is the server's demands on shards.
 type Sharding struct {
-	// Shards is how many /gateway/bot recommends; 1 when 0.
+	// Shards is how many shards /gateway/bot recommends. 0 means 1.
 	Shards int
-	// Least is with how many a client may identify; fewer are answered with close code 4011.
+	// Least is the fewest shards with which a client may identify. Fewer are refused with close code
+	// 4011.
 	Least int
-	// Concurrency is max_concurrency: how many shards may identify at once, those whose numbers differ by the remainder; 1 when 0.
+	// Concurrency is max_concurrency. Shards may identify at once if their numbers differ modulo it. 0
+	// means 1.
 	Concurrency int
-	// Every is how far apart the others have to identify, or else they are answered with op 9; Discord's is 5 s, and 0 lets all pass.
+	// Every is the least time between IDENTIFYs of shards that may not identify at once. An earlier one
+	// is answered with op 9. Discord's value is 5 s; 0 means no limit.
 	Every time.Duration
 }
 
-// SetSharding sets what is wanted of shards from now on. Sessions stay.
+// SetSharding sets the demands from now on. Existing sessions stay.
 func (f *Faults) SetSharding(s Sharding) { f.set(func() { f.sharding = s }) }
 
 func (f *Faults) shardsWanted() Sharding {
@@ -26,7 +29,8 @@ func (f *Faults) shardsWanted() Sharding {
 	return s
 }
 
-// identifiesTooSoon reports whether a shard identifies too soon after another with which it may not at once, and notes it.
+// identifiesTooSoon reports whether a shard identifies too soon after another of its group, and records
+// the time.
 func (g *gateway) identifiesTooSoon(shard int) bool {
 	want := g.server.faults.shardsWanted()
 	key := shard % want.Concurrency

@@ -5,18 +5,19 @@ import (
 	"encoding/hex"
 )
 
-// endpoint is how interactions are sent by HTTP: signed, to the application's Interactions Endpoint URL.
+// endpoint is the application's Interactions Endpoint URL and the key that signs interactions sent
+// there.
 type endpoint struct {
-	URL  string // "" when they go to the gateway
-	Seed []byte // of the key that signs
+	URL  string // "" if interactions go to the gateway
+	Seed []byte // of the signing key
 }
 
-// endpointKind is what an endpoint is stored as.
+// endpointKind is the kind under which the endpoint is stored.
 const endpointKind = "endpoint"
 
 func (e *endpoint) key() ed25519.PrivateKey { return ed25519.NewKeyFromSeed(e.Seed) }
 
-// verifyKey is the public half, as applications are told it.
+// verifyKey returns the public key in hexadecimal, as applications receive it.
 func (e *endpoint) verifyKey() string {
 	return hex.EncodeToString(e.key().Public().(ed25519.PublicKey))
 }

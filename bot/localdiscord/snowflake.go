@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// discordEpoch is the instant from which snowflakes count, in Unix milliseconds: the first second of 2015.
+// discordEpoch is the zero of snowflake time, in Unix milliseconds: the first second of 2015.
 const discordEpoch = 1420070400000
 
-// snowflakes makes Discord's ids: 42 bits of milliseconds, 22 bits that keep ids of one millisecond apart. Ids grow strictly,
-// even when the clock steps back.
+// snowflakes generates Discord's ids: 42 bits of milliseconds and 22 bits to keep ids of the same
+// millisecond apart. Ids grow strictly, even if the clock steps back.
 type snowflakes struct {
 	mu   sync.Mutex
 	now  func() time.Time
@@ -28,17 +28,17 @@ func (s *snowflakes) next() string {
 	return strconv.FormatUint(id, 10)
 }
 
-// seen keeps later ids above one that exists already.
+// seen makes later ids larger than an existing one.
 func (s *snowflakes) seen(id string) {
 	if n := number(id); n > s.last {
 		s.last = n
 	}
 }
 
-// sentAt is when an id was made.
+// sentAt returns the time at which an id was made.
 func sentAt(id string) time.Time { return time.UnixMilli(int64(number(id)>>22) + discordEpoch) }
 
-// number is an id as the number it is; 0 when it is none.
+// number returns an id as a number, 0 if it is not one.
 func number(id string) uint64 {
 	n, err := strconv.ParseUint(id, 10, 63)
 	if err != nil {
@@ -47,7 +47,7 @@ func number(id string) uint64 {
 	return n
 }
 
-// shardOf is the shard that hears of a guild.
+// shardOf returns the shard that receives a guild's events.
 func shardOf(guildID string, shards int) int {
 	return int((number(guildID) >> 22) % uint64(shards))
 }

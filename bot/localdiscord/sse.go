@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// hub hands events to the open pages. An event may depend on who looks: a function of the page's user and address that
-// returns nil for nothing.
+// hub sends events to the open pages. An event may depend on its receiver: it is a function of the
+// page's user and base address that returns nil for no event.
 type hub struct {
 	mu    sync.Mutex
 	pages map[*listener]bool
@@ -17,19 +17,20 @@ type hub struct {
 	once  sync.Once
 }
 
-// listener is one open event stream.
+// listener is an open event stream.
 type listener struct {
 	user string
 	base string
 	out  chan []byte
-	gone chan struct{} // closed when it did not keep up
+	gone chan struct{} // closed if the page did not keep up
 }
 
 func newHub() *hub { return &hub{pages: map[*listener]bool{}, done: make(chan struct{})} }
 
 func (h *hub) closeAll() { h.once.Do(func() { close(h.done) }) }
 
-// send makes the event for each page. A page that is 1,024 events behind is cut off: it reconnects and loads afresh.
+// send makes and queues an event for each page. A page that is 1,024 events behind is disconnected; it
+// reconnects and loads afresh.
 func (h *hub) send(event func(user, base string) any) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -51,7 +52,7 @@ func (h *hub) send(event func(user, base string) any) {
 	}
 }
 
-// everybody sends the same event to all.
+// everybody sends the same event to all pages.
 func (h *hub) everybody(e any) { h.send(func(string, string) any { return e }) }
 
 // to sends an event to one user's pages.
@@ -64,8 +65,8 @@ func (h *hub) to(user string, e any) {
 	})
 }
 
-// serve is GET /local/events. The first event tells the page that it is listening, so that nothing is missed between that and
-// its loading of the messages.
+// serve handles GET /local/events. The first event tells the page that it is listening. The page loads
+// messages only then, so that it misses none.
 func (h *hub) serve(w http.ResponseWriter, r *http.Request, user string, first any) {
 	l := &listener{user: user, base: "http://" + r.Host, out: make(chan []byte, 1024), gone: make(chan struct{})}
 	h.mu.Lock()

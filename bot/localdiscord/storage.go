@@ -14,7 +14,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// schema is created on opening. Ids are kept as integers so that their order is that of time.
+// schema is created on opening. Ids are stored as integers so that they sort by time.
 const schema = `
 CREATE TABLE IF NOT EXISTS objects (
 	kind TEXT NOT NULL, id INTEGER NOT NULL, doc BLOB NOT NULL, PRIMARY KEY (kind, id)
@@ -31,8 +31,8 @@ CREATE TRIGGER IF NOT EXISTS attachments_go AFTER DELETE ON messages BEGIN DELET
 PRAGMA user_version = 1;
 `
 
-// storage is the file behind a Server. Its methods are safe for concurrent use; callers that read and then write hold the
-// server's lock.
+// storage is the file behind a Server. Its methods are safe for concurrent use. Callers that read and
+// then write hold the server's lock.
 type storage struct{ db *sql.DB }
 
 func openStorage(path string) (*storage, error) {
@@ -41,7 +41,8 @@ func openStorage(path string) (*storage, error) {
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return nil, err
 		}
-		// For its owner alone, from the first byte on; SQLite makes what is beside it alike.
+		// The file is readable by its owner alone from the first byte on. SQLite gives the same mode to
+		// the files beside it.
 		f, err := os.OpenFile(path, os.O_CREATE, 0o600)
 		if err != nil {
 			return nil, err
@@ -54,7 +55,8 @@ func openStorage(path string) (*storage, error) {
 	if err != nil {
 		return nil, err
 	}
-	// One connection: the in-memory database belongs to its connection, and the server's lock orders writes anyway.
+	// Use one connection: an in-memory database belongs to its connection, and the server's lock
+	// serialises writes anyway.
 	db.SetMaxOpenConns(1)
 	var version int
 	if err := db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil {
@@ -86,7 +88,7 @@ func (st *storage) remove(kind, id string) error {
 	return err
 }
 
-// objects reads all of a kind, by their ids.
+// objects reads all objects of a kind, by id.
 func objects[T any](st *storage, kind string, into map[string]*T) error {
 	rows, err := st.db.Query(`SELECT id, doc FROM objects WHERE kind = ?`, kind)
 	if err != nil {
@@ -107,16 +109,17 @@ func objects[T any](st *storage, kind string, into map[string]*T) error {
 	return rows.Err()
 }
 
-// stored is a message with what only the server knows of it.
+// stored is a message with the fields that only the server knows.
 type stored struct {
 	wire.Message
-	Addressee string // user id of the only reader, "" when everybody may read it
+	Addressee string // id of the only reader, "" if everybody may read it
 }
 
-// visibleTo reports whether a person sees the message; the empty id is the bot looking at the channel.
+// visibleTo reports whether a person sees the message. The empty id stands for the bot reading the
+// channel.
 func (m *stored) visibleTo(user string) bool { return m.Addressee == "" || m.Addressee == user }
 
-// putMessage writes a message, the files that are new with it, and forgets its files that are not among its attachments now.
+// putMessage stores a message and its new files, and deletes its files that are no longer attachments.
 func (st *storage) putMessage(m *stored, files []upload) error {
 	doc, err := json.Marshal(&m.Message)
 	if err != nil {
@@ -153,7 +156,7 @@ func (st *storage) putMessage(m *stored, files []upload) error {
 	return tx.Commit()
 }
 
-// message is one by its id; errUnknownMessage when there is none.
+// message returns a message by id. errUnknownMessage if there is none.
 func (st *storage) message(id string) (*stored, error) {
 	return scanMessage(st.db.QueryRow(`SELECT addressee, doc FROM messages WHERE id = ?`, int64(number(id))))
 }
@@ -177,10 +180,11 @@ func scanMessage(row interface{ Scan(...any) error }) (*stored, error) {
 	return m, nil
 }
 
-// span asks for messages of a channel: those before or after an id (not both), newest first or, with after, oldest first.
+// span selects messages of a channel: before or after an id (not both), the newest first or, with
+// after, the oldest first.
 type span struct {
 	channel, before, after string
-	reader                 string // "" leaves out all ephemeral messages
+	reader                 string // "" excludes all ephemeral messages
 	limit                  int
 }
 
@@ -219,7 +223,8 @@ func (st *storage) deleteChannelMessages(channel string) error {
 	return err
 }
 
-// lastMessage is the newest message of a channel that everybody may read, "" when there is none.
+// lastMessage returns the id of a channel's newest message that everybody may read, "" if there is
+// none.
 func (st *storage) lastMessage(channel string) string {
 	var id sql.NullInt64
 	if st.db.QueryRow(`SELECT MAX(id) FROM messages WHERE channel = ? AND addressee = 0`, int64(number(channel))).Scan(&id) != nil || !id.Valid {
@@ -228,7 +233,7 @@ func (st *storage) lastMessage(channel string) string {
 	return fmt.Sprint(id.Int64)
 }
 
-// newestID is the largest id in use, so that ids go on growing after a restart.
+// newestID returns the largest id in use, so that ids go on growing after a restart.
 func (st *storage) newestID() string {
 	var id int64
 	_ = st.db.QueryRow(`SELECT MAX(COALESCE((SELECT MAX(id) FROM messages), 0), COALESCE((SELECT MAX(id) FROM attachments), 0),
@@ -236,7 +241,7 @@ func (st *storage) newestID() string {
 	return fmt.Sprint(id)
 }
 
-// attachment is a file by its id; errNotFound when there is none.
+// attachment returns a file by id. errNotFound if there is none.
 func (st *storage) attachment(id string) (name, contentType string, data []byte, err error) {
 	err = st.db.QueryRow(`SELECT filename, content_type, bytes FROM attachments WHERE id = ?`, int64(number(id))).
 		Scan(&name, &contentType, &data)

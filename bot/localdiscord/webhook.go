@@ -7,7 +7,8 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// byToken finds the interaction of webhooks/{application}/{token}: it has to have been answered and its token to be good.
+// byToken returns the interaction of webhooks/{application}/{token}. It must have been answered, and
+// its token must be valid.
 func (s *Server) byToken(c *call) (*interaction, error) {
 	if c.at("application") != Bot.ID {
 		return nil, errUnknownWebhook
@@ -28,7 +29,7 @@ func (s *Server) byToken(c *call) (*interaction, error) {
 	return it, nil
 }
 
-// webhookMessage finds the message of a webhook route; "@original" is the first answer.
+// webhookMessage returns the message of a webhook route. "@original" is the first answer.
 func (s *Server) webhookMessage(c *call) (*interaction, *stored, error) {
 	it, err := s.byToken(c)
 	if err != nil {
@@ -85,7 +86,8 @@ func (s *Server) deleteWebhookMessage(c *call) (any, error) {
 	return nil, nil
 }
 
-// postWebhook is a follow-up. Discord puts the first one after a deferred answer into the waiting message.
+// postWebhook handles a follow-up. As at Discord, the first follow-up of a deferred answer fills the
+// waiting message.
 func (s *Server) postWebhook(c *call) (any, error) {
 	it, err := s.byToken(c)
 	if err != nil {
@@ -113,7 +115,8 @@ func (s *Server) postWebhook(c *call) (any, error) {
 	return m.WithBase(c.base), nil
 }
 
-// edit changes a stored message and tells everybody. The first edit of a "thinking" message makes it an ordinary one.
+// edit changes a stored message and announces it. The first edit of a "thinking" message makes it an
+// ordinary one.
 func (s *Server) edit(c *call, m *stored, in validate.Message) error {
 	thinking := m.Has(wire.FlagLoading)
 	m.Flags &^= wire.FlagLoading

@@ -11,7 +11,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// User is a person of the world (or the bot), as the page and tests see it.
+// User is a person of the world, or the bot, for the page and for tests.
 type User struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
@@ -26,9 +26,9 @@ type Guild struct {
 	Name   string `json:"name"`
 	Locale string `json:"locale"`
 	Owner  string `json:"owner_id"`
-	// Gone are the people of the world who are no members.
+	// Gone holds the ids of the people who are not members.
 	Gone map[string]bool `json:"gone,omitempty"`
-	// BotDenied are permissions that the bot lacks in all of it.
+	// BotDenied are permissions that the bot lacks in the whole guild.
 	BotDenied Permissions `json:"bot_denied,omitempty"`
 }
 
@@ -39,17 +39,18 @@ const (
 	PublicThread  = 11
 )
 
-// Channel is a text channel, a thread in one (ParentID), or the direct messages between the bot and a person (Recipient).
+// Channel is a text channel, a thread in one (ParentID), or a person's direct messages with the bot
+// (Recipient).
 type Channel struct {
 	ID       string `json:"id"`
-	GuildID  string `json:"guild_id"` // "" of direct messages
+	GuildID  string `json:"guild_id"` // "" for direct messages
 	Name     string `json:"name"`
 	Type     int    `json:"type"`
 	ParentID string `json:"parent_id,omitempty"`
 	Position int    `json:"position"`
 	OwnerID  string `json:"owner_id,omitempty"`
 	Topic    string `json:"topic,omitempty"`
-	// Recipient is the id of the person whose direct messages these are.
+	// Recipient is the id of the person in direct messages.
 	Recipient string `json:"recipient_id,omitempty"`
 	Archived  bool   `json:"archived,omitempty"`
 	Locked    bool   `json:"locked,omitempty"`
@@ -57,14 +58,14 @@ type Channel struct {
 	ArchiveAfter int       `json:"archive_after,omitempty"`
 	ArchivedAt   time.Time `json:"archived_at,omitzero"`
 	CreatedAt    time.Time `json:"created_at,omitzero"` // of threads
-	// BotDenied are the permissions that an overwrite takes from the bot here.
+	// BotDenied are the permissions that an overwrite denies the bot here.
 	BotDenied Permissions `json:"bot_denied,omitempty"`
 }
 
 // IsThread reports whether the channel is a thread.
 func (c *Channel) IsThread() bool { return c.Type == PublicThread }
 
-// The world that a new server has unless it is given another. Its ids never change; the two guilds fall on different shards of two.
+// The default world. Its ids never change. With two shards, each guild belongs to another one.
 var (
 	Bot = User{ID: "1100000000000000000", Name: "Bot", Locale: "en-US", Color: "#2f6fb0", Bot: true}
 
@@ -85,23 +86,24 @@ var (
 	Random  = Channel{ID: "1100000000016777305", GuildID: TheLounge.ID, Name: "random", Position: 1}
 )
 
-// World is who and what there is at first.
+// World is the initial content of a server.
 type World struct {
 	Users    []User
 	Guilds   []Guild
 	Channels []Channel
 }
 
-// DefaultWorld is what an empty file is filled with where nothing else is said. Its first user is the bot.
+// DefaultWorld returns the default world. Its first user is the bot.
 func DefaultWorld() World {
 	return World{[]User{Bot, Ana, Luis, Marta, Iker, Zoe, Tom}, []Guild{LaPlaza, TheLounge},
 		[]Channel{General, Charla, Pruebas, Lobby, Random}}
 }
 
-// colors are given in turn to people who are added.
+// colors are assigned in turn to people who are added.
 var colors = []string{"#2563eb", "#b91c1c", "#4d7c0f", "#a21caf", "#0e7490", "#9a3412", "#4338ca", "#15803d"}
 
-// world is everything but messages, in memory; what changes is written through to the storage by its owner, the Server.
+// world holds everything but messages in memory. Its owner, the Server, writes every change to the
+// storage.
 type world struct {
 	users    map[string]*User
 	guilds   map[string]*Guild
@@ -136,7 +138,7 @@ func fill[T any](st *storage, kind string, list []T, id func(T) string) error {
 	return nil
 }
 
-// sorted lists the values of a map in the order of their ids.
+// sorted returns the values of a map, ordered by id.
 func sorted[T any](m map[string]*T) []*T {
 	ids := slices.SortedFunc(maps.Keys(m), func(a, b string) int { return cmp.Compare(number(a), number(b)) })
 	out := make([]*T, len(ids))
@@ -146,15 +148,15 @@ func sorted[T any](m map[string]*T) []*T {
 	return out
 }
 
-// bot is the one that connects.
+// bot returns the bot's user.
 func (w *world) bot() *User { return w.users[Bot.ID] }
 
-// people are all users but the bot.
+// people returns all users but the bot.
 func (w *world) people() []*User {
 	return slices.DeleteFunc(sorted(w.users), func(u *User) bool { return u.Bot })
 }
 
-// channelsOf lists a guild's channels by position, threads last.
+// channelsOf returns a guild's channels by position, threads last.
 func (w *world) channelsOf(guild string) []*Channel {
 	out := slices.DeleteFunc(sorted(w.channels), func(c *Channel) bool { return c.GuildID != guild })
 	slices.SortStableFunc(out, func(a, b *Channel) int {
@@ -163,7 +165,7 @@ func (w *world) channelsOf(guild string) []*Channel {
 	return out
 }
 
-// discord is the user as Discord's object.
+// discord returns Discord's object for the user.
 func (u *User) discord() wire.User {
 	name := u.Name
 	out := wire.User{ID: u.ID, Username: strings.ToLower(strings.ReplaceAll(u.Name, " ", "_")), GlobalName: &name, Discriminator: "0"}
