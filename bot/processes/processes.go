@@ -120,39 +120,55 @@ func (m *Member) turn(ctx context.Context) {
 		}
 		return
 	}
-	others, taken, hands, before, paused := 0, 0, 1, 0, time.Duration(0)
+	o := m.survey(all)
 	m.mu.Lock()
-	m.newest = true
-	for _, p := range all {
-		if p.ID == m.self.ID {
-			continue
-		}
-		m.newest = m.newest && isOlder(p, m.self)
-		paused = max(paused, p.Paused)
-		if p.Lives == 0 || p.Seen > maxSilence && time.Since(m.began) > maxSilence {
-			continue
-		}
-		others++
-		taken += p.Share
-		if p.Hands {
-			hands++
-			if p.ID < m.self.ID {
-				before++
-			}
-		}
-	}
+	m.newest = o.newest
 	m.mu.Unlock()
-	m.rest.Pause(paused)
-	m.alone = others == 0
+	m.rest.Pause(o.pause)
+	m.alone = o.living == 0
 	m.fair = 0
 	if !m.self.Hands {
 		return
 	}
+	hands := o.hands + 1
 	m.fair = m.total / hands
-	if before < m.total%hands {
+	if o.before < m.total%hands {
 		m.fair++
 	}
-	m.rest.Allot(max(1, min(m.self.Share, m.fair, m.total-taken)), maxSilence-time.Second-time.Since(asked))
+	m.rest.Allot(max(1, min(m.self.Share, m.fair, m.total-o.taken)), maxSilence-time.Second-time.Since(asked))
+}
+
+// others sums up what the other processes announce.
+type others struct {
+	newest bool          // none of them is newer than this process
+	pause  time.Duration // the longest pause that Discord asked one of them for
+	living int           // how many are alive
+	taken  int           // requests a second that those may send
+	hands  int           // how many of those carry out tasks
+	before int           // how many of these have a smaller id than this process
+}
+
+func (m *Member) survey(all []store.Process) others {
+	o := others{newest: true}
+	for _, p := range all {
+		if p.ID == m.self.ID {
+			continue
+		}
+		o.newest = o.newest && isOlder(p, m.self)
+		o.pause = max(o.pause, p.Paused)
+		if p.Lives == 0 || p.Seen > maxSilence && time.Since(m.began) > maxSilence {
+			continue
+		}
+		o.living++
+		o.taken += p.Share
+		if p.Hands {
+			o.hands++
+			if p.ID < m.self.ID {
+				o.before++
+			}
+		}
+	}
+	return o
 }
 
 // tell sends a sign of life if one is due, and returns all processes.

@@ -25,50 +25,55 @@ func (s *Sitting) keepClocks(w World) {
 		awaited = s.match.Awaited()
 	}
 	for i := range s.g.Seats {
-		seat, own := engine.Seat(i), &s.g.Seats[i]
-		before, stoodIn := own.Clock, own.StandIn != ""
-		if stoodIn && !s.standInContinues(seat, awaited) {
-			own.StandIn = ""
+		s.keepClock(engine.Seat(i), awaited, w)
+	}
+}
+
+// keepClock is keepClocks for one seat.
+func (s *Sitting) keepClock(seat engine.Seat, awaited engine.Seats, w World) {
+	own := &s.g.Seats[seat]
+	before, stoodIn := own.Clock, own.StandIn != ""
+	if stoodIn && !s.standInContinues(seat, awaited) {
+		own.StandIn = ""
+	}
+	stopped := before.Since.IsZero()
+	if !awaited.Has(seat) || !Plays(*own) {
+		if !stopped {
+			own.Clock.Since = time.Time{}
+			s.cancelTasks(ClockKey(seat))
 		}
-		stopped := before.Since.IsZero()
-		if !awaited.Has(seat) || !Plays(*own) {
-			if !stopped {
-				own.Clock.Since = time.Time{}
-				s.cancelTasks(ClockKey(seat))
-			}
-			continue
-		}
-		moved, back := s.lastAction(seat)
-		switch {
-		case own.StandIn != "":
-			continue // it moves at once
-		case stopped && back && !before.From.IsZero():
-			s.resumeClock(seat, w)
-		case stopped || moved && s.now().turn > s.latestTurn():
-			own.Clock = store.Clock{Since: w.Now}
-			if s.g.Pace > 0 {
-				own.Clock.Left, own.Clock.From = s.g.Pace, w.Now
-				s.shortenClock(seat, w.Now, w.AnswerPause)
-			}
-		case moved && s.g.Pace > 0:
-			s.extendClock(seat, w)
+		return
+	}
+	moved, undone := s.lastAction(seat)
+	switch {
+	case own.StandIn != "":
+		return // it moves at once
+	case stopped && undone && !before.From.IsZero():
+		s.resumeClock(seat, w)
+	case stopped || moved && s.now().turn > s.latestTurn():
+		own.Clock = store.Clock{Since: w.Now}
+		if s.g.Pace > 0 {
+			own.Clock.Left, own.Clock.From = s.g.Pace, w.Now
 			s.shortenClock(seat, w.Now, w.AnswerPause)
 		}
-		if (own.Clock != before || stoodIn) && s.g.Pace > 0 {
-			s.addTask(clockTask(s.g, seat, absence.Declared(s.g)))
-		}
+	case moved && s.g.Pace > 0:
+		s.extendClock(seat, w)
+		s.shortenClock(seat, w.Now, w.AnswerPause)
+	}
+	if (own.Clock != before || stoodIn) && s.g.Pace > 0 {
+		s.addTask(clockTask(s.g, seat, absence.Declared(s.g)))
 	}
 }
 
 // lastAction reports whether a seat's last action since the game was loaded was a move, or an undo.
 // Standing orders do not count.
-func (s *Sitting) lastAction(seat engine.Seat) (moved, back bool) {
+func (s *Sitting) lastAction(seat engine.Seat) (moved, undone bool) {
 	for _, r := range s.newRows() {
 		if r.Seat == seat && !s.isOrderOnly(&r) {
-			moved, back = !r.Undo, r.Undo
+			moved, undone = !r.Undo, r.Undo
 		}
 	}
-	return moved, back
+	return moved, undone
 }
 
 // latestTurn returns the number of the latest turn that the game had reached when it was loaded,

@@ -46,22 +46,9 @@ func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w Worl
 		return nil, fmt.Errorf("table: no game %q", o.Kind)
 	}
 	info := rules.Info()
-	people := 1
-	if o.Watch || slices.Contains(o.Invited, by.User) {
-		people = 0
-	}
-	people += len(o.Invited)
-	switch {
-	case o.Seats == 0 && len(o.Invited) > 0:
-		o.Seats = max(info.MinSeats, people+len(o.Artificial))
-	case o.Seats == 0:
-		o.Seats = info.MaxSeats
-	}
-	if o.Seats < info.MinSeats || o.Seats > info.MaxSeats {
-		return nil, refuse(BadSeats, engine.Args{"least": info.MinSeats, "most": info.MaxSeats})
-	}
-	if seated := len(o.Artificial) + people; seated > o.Seats {
-		return nil, refuse(TooMany, engine.Args{"seated": seated, "seats": o.Seats})
+	seats, err := o.capacity(info, by.User)
+	if err != nil {
+		return nil, err
 	}
 	variant, err := info.FormatChosen(o.Chosen)
 	if err != nil {
@@ -70,7 +57,7 @@ func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w Worl
 	g := &store.Game{
 		Kind: o.Kind, Version: info.Version, Variant: variant, Seed: seed,
 		Guild: at.Guild, Channel: at.Channel, Lang: string(at.Lang), Creator: by.User,
-		Status: store.Lobby, Capacity: o.Seats, Created: w.Now, CommitmentForm: int(engine.OfDigits),
+		Status: store.Lobby, Capacity: seats, Created: w.Now, CommitmentForm: int(engine.OfDigits),
 		Invited: slices.Clone(o.Invited), Threaded: o.Threaded, Hints: o.Hints, Daily: o.Daily,
 	}
 	if w.Games.Guardian(o.Kind) != "" {
@@ -91,6 +78,28 @@ func Open(o Opening, at At, seed engine.Seed, follows *store.Game, by By, w Worl
 		s.change.Others = append(s.change.Others, follows)
 	}
 	return s, nil
+}
+
+// capacity returns the number of seats of a table that user opens. It is a Refusal if the game does
+// not take as many, or more players are to sit down.
+func (o *Opening) capacity(info engine.Info, user string) (seats int, err error) {
+	seated := len(o.Artificial) + len(o.Invited)
+	if !o.Watch && !slices.Contains(o.Invited, user) {
+		seated++
+	}
+	switch seats = o.Seats; {
+	case seats == 0 && len(o.Invited) > 0:
+		seats = max(info.MinSeats, seated)
+	case seats == 0:
+		seats = info.MaxSeats
+	}
+	if seats < info.MinSeats || seats > info.MaxSeats {
+		return 0, refuse(BadSeats, engine.Args{"least": info.MinSeats, "most": info.MaxSeats})
+	}
+	if seated > seats {
+		return 0, refuse(TooMany, engine.Args{"seated": seated, "seats": seats})
+	}
+	return seats, nil
 }
 
 // Again returns the options for a rematch of a finished game: the same game and players, with the
