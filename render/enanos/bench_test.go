@@ -14,11 +14,11 @@ func benchScene(b testing.TB) Scene {
 	return r.scene(len(r.States)*3/4, 12, engine.Spectator)
 }
 
-// BenchmarkTable draws a four-player table: "whole" is what Table does,
-// "drawing" all but the file.
+// BenchmarkTable draws a four-player table: "whole" is Table, "drawing" is Table
+// without encoding the file.
 func BenchmarkTable(b *testing.B) {
 	s := benchScene(b)
-	drawTable(&s).Release() // what is drawn once and kept
+	drawTable(&s).Release() // fills the sprite cache
 	b.Run("whole", func(b *testing.B) {
 		b.ReportAllocs()
 		n := 0
@@ -51,7 +51,7 @@ func BenchmarkFilm(b *testing.B) {
 	b.ReportMetric(float64(n)/(1<<20), "MiB/file")
 }
 
-// TestPicturesAreSmall holds what a chat is sent below its limit, at any moment.
+// TestPicturesAreSmall checks that pictures stay below the limit at any moment of a game.
 func TestPicturesAreSmall(t *testing.T) {
 	r := play(4, 5, true)
 	most := 0

@@ -2,7 +2,7 @@ package enanos
 
 import "sobremesa/render/rendertest"
 
-// spanish and english are the program's own words.
+// spanish and english are the program's own catalogues.
 var (
 	spanish = rendertest.Words("../../bot/games/enanos/es.toml")
 	english = rendertest.Words("../../bot/games/enanos/en.toml")

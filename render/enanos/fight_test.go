@@ -11,8 +11,8 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// fought calls back with each fight of some games: the moment after it, and what the scene
-// of the last moves tells.
+// fought calls back with each fight of some games: the scene after it, and the fight that the
+// scene tells about.
 func fought(t *testing.T, each func(r *record, at int, s Scene)) {
 	t.Helper()
 	n := 0
@@ -28,9 +28,9 @@ func fought(t *testing.T, each func(r *record, at int, s Scene)) {
 	}
 }
 
-// A fight is drawn with what fought, all dice, and which of each pair won.
+// A fight is drawn with both pieces, all dice, and the winner of each pair.
 func TestAFightIsDrawnInPairs(t *testing.T) {
-	guarded, dwarves, winners := 0, 0, map[bool]bool{} // the attacker, or not
+	guarded, dwarves, winners := 0, 0, map[bool]bool{} // whether the attacker won
 	fought(t, func(r *record, at int, s Scene) {
 		f, ok := s.lastFight()
 		was := &r.States[at-1].Fight
@@ -80,7 +80,7 @@ func TestAFightIsDrawnInPairs(t *testing.T) {
 			if fighters[s.nation(attacker)] != len(f.Attack) || f.Guarded != (fighters[s.nation(defender)] > 0) {
 				t.Errorf("dwarves of levels %v fight: %+v", fighters, f)
 			}
-			framed := [2]int{} // dice of the attacker and of the defender that won their pair
+			framed := [2]int{} // dice that won their pair, of the attacker and of the defender
 			for _, a := range p.areas {
 				if a.Edge == 0 {
 					continue
@@ -107,8 +107,8 @@ func TestAFightIsDrawnInPairs(t *testing.T) {
 	}
 }
 
-// The table shows the fight that has just been fought large; once something else has
-// happened, in a line.
+// The table shows the latest fight large, and in a line once something else has
+// happened.
 func TestTheTableShowsAFreshFightLarge(t *testing.T) {
 	later := 0
 	fought(t, func(r *record, at int, s Scene) {
@@ -143,7 +143,7 @@ func TestTheTableShowsAFreshFightLarge(t *testing.T) {
 	}
 }
 
-// What fell is shown as it was and as it is, and said.
+// Losses are shown before and after, and told in words.
 func TestWhatFellInAFightIsShownAndSaid(t *testing.T) {
 	seen := map[engine.Code]int{}
 	fought(t, func(r *record, at int, s Scene) {

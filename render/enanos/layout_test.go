@@ -12,8 +12,8 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// faults lists what is wrong with a plan: elements outside the picture, pieces
-// over each other, texts that are cut or too small.
+// faults lists the faults of a plan: elements outside the picture, overlapping
+// pieces, clipped or too small texts.
 func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle) {
 	drawn := make([]image.Rectangle, len(p.pieces))
 	for i := range p.pieces {
@@ -54,8 +54,8 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan, size image.Rectangle
 	}
 }
 
-// overlap reports whether two pieces lie over each other; over is where both draw.
-// Sprites as wide as high are taken for the discs in them, which plates and rings are.
+// overlap reports whether two pieces overlap; over is where both draw. Square sprites are
+// treated as the discs that plates and rings are.
 func overlap(a, b *element, over image.Rectangle) bool {
 	round := func(e *element) bool { return e.Text == "" && e.rect.Dx() == e.rect.Dy() }
 	if over.Dx() <= 1 || over.Dy() <= 1 || !round(a) || !round(b) {
@@ -65,7 +65,7 @@ func overlap(a, b *element, over image.Rectangle) bool {
 	return p.X*p.X+p.Y*p.Y < q*q
 }
 
-// scenes calls back with many moments of games, seen by spectators and players.
+// scenes calls back with many scenes of games, seen by spectators and players.
 func scenes(t *testing.T, each func(s Scene)) {
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
 		for _, well := range []bool{true, false} {
@@ -107,8 +107,8 @@ func TestTablesAreLaidOutWithoutFaults(t *testing.T) {
 	}
 }
 
-// Discord shows a picture some 400 pixels wide on a phone, a third of its
-// width: what is 18 pixels high is then 6.
+// On a phone Discord shows a picture about 400 pixels wide, a third of its
+// width: 18 pixels become 6.
 func TestLettersAndNumbersAreLegibleOnAPhone(t *testing.T) {
 	scenes(t, func(s Scene) {
 		for _, e := range layoutTable(&s).pieces {
@@ -152,7 +152,7 @@ func TestWhatChangedIsRinged(t *testing.T) {
 	}
 }
 
-// A hex whose number was rolled since the picture before is lit, and no other.
+// Exactly the hexes whose number was rolled since the previous picture are lit.
 func TestHexesThatProducedAreLit(t *testing.T) {
 	r := play(3, 2, true)
 	n := 0
@@ -184,7 +184,7 @@ func TestHexesThatProducedAreLit(t *testing.T) {
 	}
 }
 
-// The train's way has as many places as the train makes steps, and room for all.
+// The train's track has a station for each step, and room for all.
 func TestTheWayOfTheTrainHasAStopForEachStep(t *testing.T) {
 	s := crowded(t, spanish)
 	for _, way := range []uint8{7, 10, 13} {
@@ -212,7 +212,7 @@ func TestTheWayOfTheTrainHasAStopForEachStep(t *testing.T) {
 	}
 }
 
-// crowded is a table with all pieces of all players on it, and offers.
+// crowded returns a table with all pieces of all players, and offers.
 func crowded(t *testing.T, words render.Words) Scene {
 	r := play(4, 5, true)
 	at := r.Find(len(r.States)*3/4, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
@@ -256,14 +256,14 @@ func crowded(t *testing.T, words render.Words) Scene {
 	return s
 }
 
-// panelsAt is where the map ends.
+// panelsAt returns where the map ends.
 func (p *plan) panelsAt() int {
 	at := slices.IndexFunc(p.areas, func(a sheet.Area) bool { return a.Fill == p.look.sea })
 	return p.areas[at].Rect.Max.Y
 }
 
-// The figures of a panel are of at least 12 pixels on a phone, also with all that there
-// can be, and most of them of more.
+// The figures of a panel are at least 12 pixels high on a phone, even on the most crowded
+// table, and most of them are higher.
 func TestFiguresOfPanelsAreLarge(t *testing.T) {
 	sizes := func(s Scene) (list []int) {
 		p := layoutTable(&s)

@@ -30,7 +30,7 @@ func TestLobbiesAreLaidOutWithoutFaults(t *testing.T) {
 	}
 }
 
-// The lobby shows no map: chance has not laid it yet. What it does show is so in every
+// The lobby shows no map, since chance has not laid it yet, but only what is the same in every
 // game.
 func TestTheLobbyShowsNoTerrainThatIsNotSettled(t *testing.T) {
 	for _, centre := range []bool{true, false} {
@@ -91,7 +91,7 @@ func TestTheLessonShowsWhatItTells(t *testing.T) {
 			t.Errorf("step %d shows no %s", step, want)
 		}
 	}
-	// Some hex is lit where production is told.
+	// The step about production has a lit hex.
 	s := lessonScene(2, spanish, sheet.Light)
 	lit := 0
 	for _, e := range layoutLesson(2, spanish, sheet.Light).grounds {

@@ -10,7 +10,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// A page is read on a phone, a third as large.
+// A page must read on a phone, at a third of its size.
 func TestTheManualIsLaidOutWithoutFaults(t *testing.T) {
 	for _, page := range ManualPages {
 		for _, words := range []render.Words{spanish, english} {
@@ -30,7 +30,7 @@ func TestTheManualIsLaidOutWithoutFaults(t *testing.T) {
 	}
 }
 
-// The costs of a page are those of the rules.
+// The costs on the pages are those of the rules.
 func TestTheManualShowsWhatThingsCost(t *testing.T) {
 	for _, tile := range manualSheets["build"].tiles {
 		var cost enanos.Cards
@@ -58,7 +58,7 @@ func TestTheManualShowsWhatThingsCost(t *testing.T) {
 	}
 }
 
-// All cards of the decks are in the catalogue.
+// The catalogue has all cards of the decks.
 func TestTheCatalogueHasAllCards(t *testing.T) {
 	var said []string
 	for _, e := range layoutManual("cards", spanish, sheet.Light).pieces {

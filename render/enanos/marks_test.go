@@ -8,7 +8,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// marksAround are all corners, or all sides, of a hex.
+// marksAround returns all corners, or all sides, of a hex.
 func marksAround(h enanos.Hex, sides bool) *Marks {
 	m := &Marks{Hexes: []enanos.Hex{h}}
 	if sides {
@@ -58,7 +58,7 @@ func TestMarksOfOneHexSayTheirDirections(t *testing.T) {
 					t.Errorf("hex %s, sides %v: a mark lies on a number", h.Name(), sides)
 				}
 			}
-			// Without the hex they go by their own names, as their buttons do.
+			// Without the hex, places have their own names, like their buttons.
 			s.Marks.Hexes = nil
 			p = layoutTable(&s)
 			faults(t, p, p.size)
@@ -66,7 +66,7 @@ func TestMarksOfOneHexSayTheirDirections(t *testing.T) {
 			for _, name := range s.Marks.names() {
 				there += min(1, p.written(name))
 			}
-			if there < 4 { // there may be no room
+			if there < 4 { // some labels may have no room
 				t.Errorf("hex %s, sides %v: %d of %v are written", h.Name(), sides, there, s.Marks.names())
 			}
 		}
@@ -100,7 +100,7 @@ func TestWhatIsNotMarkedStepsBack(t *testing.T) {
 	if lit, dim, rings := bright(); lit != 3 || dim != enanos.Hexes-3 || rings != 0 {
 		t.Errorf("with three marks %d hexes are lit and %d dim; %d rings", lit, dim, rings)
 	}
-	// Of a place that goes by its own name all hexes that it is at.
+	// A place with its own name lights all its hexes.
 	corner, _ := enanos.Hex(8).Corner(enanos.North)
 	side, _ := enanos.Hex(8).Side(enanos.East)
 	for name, c := range map[string]struct {
@@ -114,7 +114,7 @@ func TestWhatIsNotMarkedStepsBack(t *testing.T) {
 	}
 }
 
-// Whoever is asked how to defend sees who attacks and what, beside the dwarves to choose of.
+// A player who is asked how to defend sees the attacker and the target beside the dwarves to choose from.
 func TestAnAttackThatWaitsForAnAnswerIsRinged(t *testing.T) {
 	r := play(4, 5, true)
 	at := r.Find(0, func(s *enanos.State) bool {

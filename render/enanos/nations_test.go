@@ -18,8 +18,8 @@ func TestNationsAreTheChosenOnesAndAllDifferent(t *testing.T) {
 		{nil, [nations]nation{0, 1, 2, 3}},
 		{[]int{0, 0, 0, 0}, [nations]nation{0, 1, 2, 3}},
 		{[]int{4, 3, 2, 1}, [nations]nation{3, 2, 1, 0}},
-		{[]int{2, 0}, [nations]nation{1, 0, 2, 3}},    // somebody took the second seat's own
-		{[]int{3, 3, 0}, [nations]nation{2, 1, 0, 3}}, // who came first has it
+		{[]int{2, 0}, [nations]nation{1, 0, 2, 3}},    // another player took the second seat's nation
+		{[]int{3, 3, 0}, [nations]nation{2, 1, 0, 3}}, // the first player keeps it
 		{[]int{9, 0, -1}, [nations]nation{0, 1, 2, 3}},
 	} {
 		players := make([]engine.Occupant, len(c.factions))
@@ -34,7 +34,7 @@ func TestNationsAreTheChosenOnesAndAllDifferent(t *testing.T) {
 	}
 }
 
-// Before the game it is said who is of which nation.
+// The lobby names each player's nation.
 func TestTheLobbyNamesTheNations(t *testing.T) {
 	l := sheet.Lobby{Seated: []engine.Occupant{{Name: "Ana", Faction: 4}, {Name: "Luis"}}, Free: 1, Words: english}
 	for _, want := range []string{"Ana (Amethyst Clan)", "Luis (Forge Clan)"} {
@@ -49,7 +49,7 @@ func TestTheLobbyNamesTheNations(t *testing.T) {
 	}
 }
 
-// plates counts the pieces of a plan by their nation.
+// plates counts the pieces of a plan by nation.
 func (p *plan) plates() (count [nations]int) {
 	for _, e := range slices.Concat(p.grounds, p.pieces) {
 		switch e.sprite.kind {
@@ -62,7 +62,7 @@ func (p *plan) plates() (count [nations]int) {
 	return count
 }
 
-// A nation that a player chooses is theirs in every picture.
+// A player's chosen nation is shown in every picture.
 func TestEveryPictureShowsTheChosenNation(t *testing.T) {
 	r := play(2, 3, true)
 	held := r.happened(0, enanos.AntwerpHeld)

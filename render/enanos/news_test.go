@@ -11,7 +11,7 @@ import (
 	"sobremesa/engine/enanos"
 )
 
-// withOffers is a view in which so many offers stand open, larger ones each.
+// withOffers returns a view with n open offers of growing size.
 func withOffers(v enanos.View, n int) enanos.View {
 	v.Made = uint8(n)
 	for i := range n {
@@ -39,7 +39,7 @@ func TestOpenOffersAreShownAndSaid(t *testing.T) {
 	s := r.scene(at, 0, engine.Spectator)
 	for n := range 6 {
 		s.View = withOffers(s.View, n)
-		s.View.Offers[0].Asked = 0 // has lapsed
+		s.View.Offers[0].Asked = 0 // the offer has lapsed
 		p := layoutTable(&s)
 		faults(t, p, p.size)
 		more := n - 1
@@ -60,7 +60,7 @@ func TestOpenOffersAreShownAndSaid(t *testing.T) {
 	}
 }
 
-// What a development card does is told in full where there is room.
+// The effect of a development card is told in full if there is room.
 func TestTheHandSaysWhatItsCardsDo(t *testing.T) {
 	r := play(2, 3, true)
 	at := r.Find(len(r.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting })
@@ -87,7 +87,7 @@ func TestTheHandSaysWhatItsCardsDo(t *testing.T) {
 	}
 }
 
-// A spy sees the hand that a card is taken of, and nobody else does.
+// Only the spy sees the hand from which a card is taken.
 func TestASpySeesTheHand(t *testing.T) {
 	for number := range uint64(20) {
 		r := play(2, number, false)
@@ -111,7 +111,7 @@ func TestASpySeesTheHand(t *testing.T) {
 	t.Error("nobody spied")
 }
 
-// dice are those of a fight as a move has them.
+// dice returns the dice of a fight as stored in a move.
 func dice(f Fight) (list [6]uint8) {
 	for i, n := range f.Attack {
 		list[i] = uint8(n)
@@ -122,8 +122,8 @@ func dice(f Fight) (list [6]uint8) {
 	return list
 }
 
-// What the bank has, and each area's deck, is shown to all and said with any number of
-// players, in any phase.
+// The bank and the decks are shown and told to everybody, with any number of players and in
+// any phase.
 func TestTheBankAndTheDecksAreShownAndSaid(t *testing.T) {
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
 		r := play(seats, 4, true)
@@ -160,7 +160,7 @@ func TestTheBankAndTheDecksAreShownAndSaid(t *testing.T) {
 	}
 }
 
-// What nobody has won yet says who is nearest, in the picture and in both texts.
+// A milestone not won yet names the nearest players, in the picture and in both texts.
 func TestMilestonesAreShownBeforeTheyAreWon(t *testing.T) {
 	r := play(3, 4, true)
 	s := r.scene(r.Find(len(r.States)/2, func(s *enanos.State) bool { return s.Phase == enanos.Acting }), 0, engine.Spectator)

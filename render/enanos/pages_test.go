@@ -28,12 +28,12 @@ func TestResultsAreLaidOutWithoutFaults(t *testing.T) {
 	}
 }
 
-// What decided each tie is said in the picture and in its text.
+// The picture and its text say what decided each tie.
 func TestTheResultSaysWhatDecidedTies(t *testing.T) {
 	for seats := 2; seats <= enanos.MaxSeats; seats++ {
 		r := play(seats, uint64(seats), true)
 		s := r.scene(len(r.States)-1, 0, engine.Spectator)
-		for seat := range engine.Seat(seats) { // the first have as many points, and so have the others
+		for seat := range engine.Seat(seats) { // two groups of equal points
 			p := &s.View.Players[seat]
 			if want := 40 - 20*int(seat/2); want > s.View.Score(seat).Total() {
 				p.Points += uint8(want - s.View.Score(seat).Total())
@@ -99,8 +99,8 @@ func TestSiegesAreReadFromEvents(t *testing.T) {
 func TestTheFilmShowsEachTurnBelowTheLimit(t *testing.T) {
 	enginetest.OnlyThorough(t)
 	const limit = 8 << 20
-	const longGame = 73 * enanos.MaxSeats // turns: more than the rounds of a game
-	// Games at random are the longest.
+	const longGame = 73 * enanos.MaxSeats // more turns than a game has
+	// Random games are the longest.
 	r := play(4, 5, false)
 	frames := r.Frames(engine.Spectator)
 	data := Film(Scene{Players: ordinary, Words: spanish}, frames, always(ordinary))
@@ -149,7 +149,7 @@ func TestScoresOfRoundsEndWithTheResult(t *testing.T) {
 	}
 }
 
-// The film tells a siege by all that its turn brought.
+// The film reads a siege from the events of its whole turn.
 func TestASiegeReadsTheSameAtTheEndOfItsTurn(t *testing.T) {
 	chosen, lost := 0, 0
 	for number := range uint64(6) {
@@ -190,7 +190,7 @@ func TestWhatFallsInAFightIsNotAntwerps(t *testing.T) {
 	}
 }
 
-// The bar of a player's share has the colour of the player's plate.
+// The bar of a player's share has the colour of the player's plate, so the plate needs a ground.
 func TestPlatesOfARecapLieOnPaper(t *testing.T) {
 	r := play(4, 1, true)
 	s := r.scene(r.happened(0, enanos.AntwerpHeld), 1, engine.Spectator)
@@ -216,12 +216,12 @@ func TestPlatesOfARecapLieOnPaper(t *testing.T) {
 	}
 }
 
-// always are players who sit at all moments of a film.
+// always returns the same players for every frame of a film.
 func always(players []engine.Occupant) func(int) []engine.Occupant {
 	return func(int) []engine.Occupant { return players }
 }
 
-// The film asks who sat there at each of its moments, and shows them.
+// The film shows the players who sat there in each of its frames.
 func TestTheFilmNamesWhoPlayedThen(t *testing.T) {
 	r := play(2, 3, true)
 	frames := r.Frames(engine.Spectator)
@@ -244,7 +244,7 @@ func TestTheFilmNamesWhoPlayedThen(t *testing.T) {
 	}
 }
 
-// How many there are of what brings points, and the points, are told apart.
+// The text distinguishes the number of things that bring points from the points.
 func TestTheResultsTextTellsCountsAndPoints(t *testing.T) {
 	r := play(2, 3, true)
 	s := r.scene(len(r.States)-1, 0, engine.Spectator)

@@ -7,7 +7,7 @@ import (
 	"sobremesa/engine/enanos/enanostest"
 )
 
-// ordinary and hard are names as people have them.
+// ordinary and hard are sets of names: common ones, and ones that are hard to draw.
 var (
 	ordinary = []engine.Occupant{{Name: "Ana"}, {Name: "Luis"}, {Name: "Marta Íñiguez"}, {Name: "Regente", Artificial: true}}
 	hard     = []engine.Occupant{
@@ -15,10 +15,10 @@ var (
 	}
 )
 
-// record is a game of enanostest.
+// record returns a recorded game of enanostest.
 type record struct{ *enanostest.Game }
 
-// gameKey is all that a game of play depends on.
+// gameKey holds everything that a game of play depends on.
 type gameKey struct {
 	seats  int
 	number uint64
@@ -27,7 +27,7 @@ type gameKey struct {
 
 var played = map[gameKey]*record{}
 
-// play returns a game of players who choose well, or at random, played once.
+// play returns a game of players who choose well, or at random. It is played once and cached.
 func play(seats int, number uint64, well bool) *record {
 	key := gameKey{seats, number, well}
 	if played[key] == nil {
@@ -36,14 +36,14 @@ func play(seats int, number uint64, well bool) *record {
 	return played[key]
 }
 
-// scene is the table after a move, as a viewer sees it, with what the last few changed.
+// scene returns the table after a move, as a viewer sees it, with the changes of the last few moves.
 func (r *record) scene(at, last int, viewer engine.Seat) Scene {
 	s := Scene{View: r.States[at].View(viewer), Players: ordinary, Words: spanish}
 	s.Before, s.Since = r.Since(at, last, viewer)
 	return s
 }
 
-// happened is the first move from one on after which an event of a code happened.
+// happened returns the first move, from a given one on, that caused an event with a code.
 func (r *record) happened(from int, code engine.Code) int {
 	for at := from; at < len(r.Events); at++ {
 		if slices.ContainsFunc(r.Events[at], func(e engine.Event) bool { return e.Code == code }) {

@@ -14,7 +14,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// shapeOf is what a drawing covers, in black.
+// shapeOf returns the area that a drawing covers, in black.
 func shapeOf(draw func(dc *gg.Context)) *image.RGBA {
 	return render.Vector(48, 48, func(dc *gg.Context) {
 		dc.Scale(48, 48)
@@ -22,7 +22,7 @@ func shapeOf(draw func(dc *gg.Context)) *image.RGBA {
 	})
 }
 
-// apart is the share of two shapes' area that only one of them covers.
+// apart returns the share of two shapes' joint area that only one of them covers.
 func apart(a, b *image.RGBA) float64 {
 	all, one := 0, 0
 	for i := 3; i < len(a.Pix); i += 4 {
@@ -37,7 +37,7 @@ func apart(a, b *image.RGBA) float64 {
 	return float64(one) / float64(max(1, all))
 }
 
-// Nobody needs colours: the outlines alone tell things of a kind apart.
+// Outlines alone distinguish things of the same kind, without colours.
 func TestShapesDifferWithoutColour(t *testing.T) {
 	black := color.RGBA{A: 255}
 	groups := map[string][]*image.RGBA{}
@@ -65,7 +65,7 @@ func TestShapesDifferWithoutColour(t *testing.T) {
 	}
 }
 
-// luminance and contrast are those of the Web Content Accessibility Guidelines 2.
+// luminance and contrast follow the Web Content Accessibility Guidelines 2.
 func luminance(c color.RGBA) float64 {
 	linear := func(v uint8) float64 {
 		if x := float64(v) / 255; x > 0.03928 {

@@ -35,7 +35,7 @@ func TestDescriptionsKeepToTheirLimits(t *testing.T) {
 	})
 }
 
-// Other words may be longer: then less is told, and what is left stays whole.
+// Longer words shorten the text, but leave whole sentences.
 func TestLongWordsShortenTheAlternativeText(t *testing.T) {
 	r := play(4, 5, true)
 	s := r.scene(len(r.States)*3/4, 12, 1)
@@ -79,8 +79,8 @@ func TestTheTextBoardTellsEveryPlace(t *testing.T) {
 	}
 }
 
-// The number of rails is the same wherever it is told: those that were built, not
-// those of the start.
+// The number of rails is the same everywhere: the rails built, without those of the
+// start.
 func TestRailsToldAreThoseBuilt(t *testing.T) {
 	r := play(4, 5, true)
 	s := r.scene(len(r.States)*3/4, 0, engine.Spectator)
@@ -149,7 +149,7 @@ func TestACrowdedTableIsToldToItsEnd(t *testing.T) {
 	}
 }
 
-// How Antwerp would stand is told at any time, beside the train, by what all may know.
+// The balance of Antwerp is shown at any time, beside the train, from public information.
 func TestAntwerpsBalanceIsShownAndTold(t *testing.T) {
 	r := play(4, 5, true)
 	s := r.scene(len(r.States)*3/4, 0, engine.Spectator)
