@@ -27,17 +27,17 @@ func TestSleepOutagesAndAbsencesFromTheServerDoNotCount(t *testing.T) {
 			t.Errorf("for %q %v count, want %v hours", user, got, hours)
 		}
 		if got := a.After(user, at(0), time.Duration(hours*float64(time.Hour))); !got.Equal(at(9)) {
-			t.Errorf("for %q they have passed at %v, want %v", user, got, at(9))
+			t.Errorf("for %q the counted time has passed at %v, want %v", user, got, at(9))
 		}
 	}
 	if got := absence.Declared(g).Counted("ana", at(0), at(9)); got != 7*time.Hour {
-		t.Errorf("with what is declared alone %v count, want 7 hours", got)
+		t.Errorf("Declared: %v count, want 7 hours", got)
 	}
 	if got := a.With("ana", calendar.Calendar{}).Counted("ana", at(0), at(9)); got != 6*time.Hour {
 		t.Errorf("with another calendar %v count, want 6 hours", got)
 	}
 	if a.IsShut() || !a.ShutUntil().IsZero() {
-		t.Errorf("shut until %v", a.ShutUntil())
+		t.Errorf("got shut until %v, want zero", a.ShutUntil())
 	}
 }
 
@@ -47,10 +47,10 @@ func TestTimeStandsStillWhileTheBotIsNoMember(t *testing.T) {
 	for now, again := range map[float64]float64{1: 1.25, 8: 10, 400: 424} {
 		a := absence.Of(g, at(now))
 		if !a.IsShut() || !a.ShutSince().Equal(at(0)) || !a.ShutUntil().Equal(at(again)) {
-			t.Errorf("after %v hours it is looked again after %v, want %v hours", now, a.ShutUntil().Sub(noon), again)
+			t.Errorf("after %v hours the next check is after %v, want %v hours", now, a.ShutUntil().Sub(noon), again)
 		}
 		if got := a.Counted("", at(-1), at(now)); got != time.Hour {
-			t.Errorf("after %v hours %v have counted, want one", now, got)
+			t.Errorf("after %v hours: %v have counted, want one hour", now, got)
 		}
 	}
 }
@@ -58,7 +58,7 @@ func TestTimeStandsStillWhileTheBotIsNoMember(t *testing.T) {
 func TestAPresenceRemembersWhenTheBotWasAway(t *testing.T) {
 	p := absence.Presence{}.ShutOut(at(1))
 	if !p.Shut.Equal(at(1)) {
-		t.Errorf("never seen, it is shut out since %v", p.Shut)
+		t.Errorf("a bot never seen as a member: shut since %v", p.Shut)
 	}
 	if again := p.ShutOut(at(2)); !again.Shut.Equal(at(1)) || !again.Asked.Equal(at(2)) {
 		t.Errorf("ShutOut twice: got %+v", again)
@@ -66,7 +66,7 @@ func TestAPresenceRemembersWhenTheBotWasAway(t *testing.T) {
 	first := p.Back(at(3))
 	second := first.ShutOut(at(4)).Back(at(5))
 	if len(first.Absences) != 1 || len(second.Absences) != 2 || !second.Absences[1].From.Equal(at(3)) || !second.Seen.Equal(at(5)) || !second.Asked.IsZero() {
-		t.Errorf("%+v, then %+v", first, second)
+		t.Errorf("got %+v after one absence, %+v after two", first, second)
 	}
 	if later := second.ShutOut(at(6)).Back(at(5 + 181*24)); len(later.Absences) != 1 {
 		t.Errorf("absences after half a year: %+v", later.Absences)
@@ -79,10 +79,10 @@ func TestAPresenceRemembersWhenTheBotWasAway(t *testing.T) {
 func TestOutagesAreForgottenAfterHalfAYear(t *testing.T) {
 	text := absence.NoteOutage(absence.NoteOutage("", absence.Ear{}, at(0), at(1)), absence.Ear{}, at(2), at(3))
 	if list := absence.ReadOutages(text); len(list) != 2 || !list[1].From.Equal(at(2)) || !list[1].Until.Equal(at(3)) {
-		t.Errorf("%+v", list)
+		t.Errorf("got %+v, want both outages", list)
 	}
 	if list := absence.ReadOutages(absence.NoteOutage(text, absence.Ear{}, at(181*24), at(181*24+1))); len(list) != 1 {
-		t.Errorf("%+v", list)
+		t.Errorf("after half a year: got %+v, want only the new outage", list)
 	}
 }
 
@@ -117,7 +117,7 @@ func TestNoteRemembersWhenEachEarWasOpen(t *testing.T) {
 	}
 	note(absence.Ear{}, 6, at(4)) // more shards before
 	if text := h.String(); text != at(6).Format(time.RFC3339Nano) {
-		t.Errorf("kept as %s", text)
+		t.Errorf("stored as %s", text)
 	}
 	for _, text := range []string{"", "x", `{"of":2}`, `{"of":1,"at":[]}`} {
 		if got := absence.ReadHeard(text).Last("25165824"); !got.IsZero() {

@@ -98,23 +98,23 @@ func TestDaysOfVacationCountOnceAndTakenOnesStay(t *testing.T) {
 	c = add(c, "2026-05-05", "2026-05-10", noon)
 	c = add(c, "2026-05-11", "2026-05-12", noon)
 	if want := []calendar.Vacation{{"2026-05-03", "2026-05-12"}}; !reflect.DeepEqual(c.Vacations, want) || c.DaysOff(2026) != 10 {
-		t.Fatalf("%v, %d days", c.Vacations, c.DaysOff(2026))
+		t.Fatalf("got vacations %v of %d days", c.Vacations, c.DaysOff(2026))
 	}
 	// On the fifth the rest is cancelled, but not the three days that have begun.
 	c, ok := c.WithoutVacations(noon.AddDate(0, 0, 4))
 	if !ok || c.DaysOff(2026) != 3 {
-		t.Errorf("%v, %v", c.Vacations, ok)
+		t.Errorf("got vacations %v, %v, want three days", c.Vacations, ok)
 	}
 	if _, ok := c.WithoutVacations(noon.AddDate(0, 0, 4)); ok {
-		t.Error("there were none to come")
+		t.Error("WithoutVacations found a vacation to cancel")
 	}
 	later := noon.AddDate(0, 1, 0)
 	if _, err := c.WithVacation(calendar.Vacation{From: "2026-07-01", Until: "2026-07-28"}, later); !errors.Is(err, calendar.ErrTooLong) {
-		t.Errorf("28 days after three: %v", err)
+		t.Errorf("28 days after three: got error %v, want ErrTooLong", err)
 	}
 	c = add(c, "2026-07-01", "2026-07-27", later)
 	if c.DaysOff(2026) != 30 || len(c.Coming(later)) != 1 {
-		t.Errorf("%d days, to come %v", c.DaysOff(2026), c.Coming(later))
+		t.Errorf("got %d days, coming %v", c.DaysOff(2026), c.Coming(later))
 	}
 }
 
@@ -126,17 +126,17 @@ func TestHoursAreChangedOnceADayAndCorrectedWithinTheHour(t *testing.T) {
 	}
 	c, err := change(calendar.Calendar{}, 1, noon)
 	if err != nil || !c.Changed.Equal(noon) {
-		t.Fatalf("%+v, %v", c, err)
+		t.Fatalf("the first declaration: got %+v, error %v", c, err)
 	}
 	if got := calendar.Read(c.String()); !reflect.DeepEqual(got, c) {
-		t.Errorf("%s is read as %+v", c, got)
+		t.Errorf("%s: got %+v back", c, got)
 	}
 	if c, err = change(c, 2, noon.Add(calendar.Grace)); err != nil || !c.Changed.Equal(noon) {
 		t.Errorf("a correction within the hour: changed %v, error %v", c.Changed, err)
 	}
 	same, err := change(c, 3, noon.Add(calendar.Grace+1))
 	if !errors.Is(err, calendar.ErrTooSoon) || !reflect.DeepEqual(same, c) {
-		t.Errorf("too soon: %v", err)
+		t.Errorf("a change after the hour: got error %v, want ErrTooSoon", err)
 	}
 	if _, err := c.Adopt(calendar.Calendar{}, noon.Add(2*time.Hour)); !errors.Is(err, calendar.ErrTooSoon) {
 		t.Errorf("the old hours again: %v", err)
@@ -148,10 +148,10 @@ func TestHoursAreChangedOnceADayAndCorrectedWithinTheHour(t *testing.T) {
 	}
 	// A new declaration cannot set when the hours were changed.
 	if anew, err := c.Adopt(calendar.Calendar{Sleep: night(4, 12), Changed: noon.AddDate(0, 0, -7)}, noon.Add(time.Minute)); err != nil || !anew.Changed.Equal(noon) {
-		t.Errorf("declared anew: changed %v, %v", anew.Changed, err)
+		t.Errorf("a declaration with a time of its own: changed %v, error %v", anew.Changed, err)
 	}
 	tomorrow := noon.AddDate(0, 0, 1)
 	if c, err = change(c, 3, tomorrow); err != nil || !c.Changed.Equal(tomorrow) {
-		t.Errorf("the next day: %v, %v", c.Changed, err)
+		t.Errorf("the next day: changed %v, error %v", c.Changed, err)
 	}
 }

@@ -23,17 +23,24 @@ func TestNewestCutsTheOldestLines(t *testing.T) {
 		t.Errorf("%d characters: %.30q … %q", len(got), got, got[len(got)-20:])
 	}
 	if got := message.Below("the first word", nil, left); got != "the first word" {
-		t.Errorf("got %q", got)
+		t.Errorf("Below without lines: got %q", got)
 	}
-	// The line about lines left out must fit too; otherwise there is none.
-	if got := message.Latest([]string{"a", "b", "c"}, 4, left); got != "" {
-		t.Errorf("got %q", got)
-	}
-	if got := message.Latest([]string{"aaaa", "bbbb", "cccc"}, 13, left); got != "2 before\ncccc" {
-		t.Errorf("got %q", got)
-	}
-	if got := message.Latest([]string{"a", "b", "c"}, 5, left); got != "a\nb\nc" {
-		t.Errorf("got %q", got)
+}
+
+func TestLatestKeepsTheLastLinesThatFit(t *testing.T) {
+	left := func(n int) string { return fmt.Sprint(n, " before") }
+	for _, c := range []struct {
+		lines string
+		n     int
+		want  string
+	}{
+		{"a b c", 5, "a\nb\nc"},
+		{"a b c", 4, ""}, // the line about lines left out must fit too
+		{"aaaa bbbb cccc", 13, "2 before\ncccc"},
+	} {
+		if got := message.Latest(strings.Fields(c.lines), c.n, left); got != c.want {
+			t.Errorf("%q in %d characters: got %q, want %q", c.lines, c.n, got, c.want)
+		}
 	}
 }
 

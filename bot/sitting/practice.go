@@ -19,8 +19,8 @@ func Practise(games Games, g *store.Game, now time.Time) (*Sitting, error) {
 	return s, s.advance(now)
 }
 
-// Go applies the changes of a game that is not stored, in place of storing them.
-func Go(s *Sitting) {
+// Apply applies the changes of a game that is not stored, in place of storing them.
+func Apply(s *Sitting) {
 	s.g.Moves = append(s.g.Moves, s.newMoves()...)
 	Committed(s)
 }

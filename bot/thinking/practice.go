@@ -44,7 +44,7 @@ func (t *Thinkers) Practise(ctx context.Context, from Practice, by sitting.By, a
 	if err != nil {
 		return nil, fmt.Errorf("thinking: practice of %s: %w", from.Kind, err)
 	}
-	sitting.Go(s)
+	sitting.Apply(s)
 	return s, t.playOn(ctx, s)
 }
 
@@ -81,7 +81,7 @@ func (t *Thinkers) playOn(ctx context.Context, s *sitting.Sitting) error {
 func (t *Thinkers) do(s *sitting.Sitting, v sitting.Verb, by sitting.By) error {
 	_, err := sitting.Do(s, v, by, sitting.World{Now: t.now(), Games: t.games})
 	if err == nil {
-		sitting.Go(s)
+		sitting.Apply(s)
 	}
 	return err
 }
