@@ -46,7 +46,7 @@ func TestServersAndPeopleTakeTurns(t *testing.T) {
 		for name, turn := range turns {
 			if turn.Began() {
 				if next != nil {
-					t.Fatal("two are at work in one place")
+					t.Fatal("two things are at work in one place")
 				}
 				next = turn
 				order = append(order, name)
@@ -87,7 +87,7 @@ func TestOnePersonHoldsOnlyTheirPart(t *testing.T) {
 		t.Errorf("then begun are %s", got)
 	}
 	if l.Come(ana) == nil {
-		t.Error("there is no room for what came after what left")
+		t.Error("no room after a thing has left")
 	}
 }
 
@@ -131,7 +131,7 @@ func TestTheLineKeepsItsInvariants(t *testing.T) {
 				t.Fatalf("%d things are at work in %d places, %d are counted", taken, l.places, l.taken)
 			}
 			if taken < l.places && l.next() >= 0 {
-				t.Fatal("a place is free, and somebody waits who might take it")
+				t.Fatal("a place is free although a waiting person may take it")
 			}
 		}
 		for _, turn := range here {

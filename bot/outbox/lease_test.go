@@ -224,7 +224,7 @@ func TestNoLeaseIsBeingRenewedWhenItsTaskIsMarked(t *testing.T) {
 		slow.marked = func() {
 			marked++
 			if slow.extending.Load() {
-				b.Error("its lease is being renewed")
+				b.Error("the lease is being renewed while the task is marked")
 			}
 		}
 		b.run(slow, b.taking(1500*time.Millisecond), outbox.Options{})

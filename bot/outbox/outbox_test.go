@@ -93,7 +93,7 @@ func TestATaskIsPostponedForAsLongAsItsHandlerSays(t *testing.T) {
 		cause := errors.New("rate limited")
 		later := &outbox.Later{After: 42 * time.Second, Cause: cause}
 		if !errors.Is(later, cause) {
-			b.Error("the cause cannot be found")
+			b.Error("Later does not wrap its cause")
 		}
 		b.run(b.store, b.answering(fmt.Errorf("wrapped: %w", later)), outbox.Options{})
 		pass(10 * time.Minute)
@@ -254,7 +254,7 @@ func TestALoopThatIsStoppedFinishesWhatItHasBegunAndBeginsNothing(t *testing.T) 
 		<-began
 		stop()
 		if !done {
-			b.Error("it returned while a handler was at work")
+			b.Error("Run returned while a handler was running")
 		}
 		b.left(1)
 	})

@@ -31,7 +31,7 @@ func TestNoTaskIsClaimedWithoutAReservation(t *testing.T) {
 		counted := &claims{Tasks: b.store}
 		loop := outbox.New(counted, map[string]outbox.Handler{"k": func(ctx context.Context, _ *store.Task) error {
 			if ctx.Value(key{}) == nil {
-				b.Error("a task is carried out with another context than it was begun with")
+				b.Error("the handler's context is not the reserved one")
 			}
 			return nil
 		}}, outbox.Options{Workers: 2, Reserve: func(ctx context.Context) (context.Context, func(), time.Duration) {

@@ -39,7 +39,7 @@ func TestAChannelOverridesItsServerAndAPersonBoth(t *testing.T) {
 			t.Errorf("%d, %+v: %s, %s; own %s, %s", i, c, s.Language(), s.Value(settings.Theme), s.OwnLanguage(), s.OwnValue(settings.Theme))
 		}
 		if i == 1 && before.Value(settings.Theme) != settings.Light {
-			t.Error("a change is seen by those who have read the settings before")
+			t.Error("With changed the settings it was called on")
 		}
 	}
 }

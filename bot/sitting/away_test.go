@@ -33,7 +33,7 @@ func TestAGameThatNobodyGoesOnWithIsPutAwayAndBroughtBack(t *testing.T) {
 	h.all(step{"iker", Back, NotSeated}, step{"luis", Back, BroughtBack}, step{"ana", Back, BackAlready}, step{"iker", Back, NotSeated})
 	h.plays()
 	if h.pass(fortnight + time.Hour); h.g.Status != store.PutAway {
-		t.Error("nobody looks after it from then on")
+		t.Error("the idle check is not scheduled any more")
 	}
 	// Nobody may be left who could bring it back, or who could agree to end it.
 	h.all(step{"luis", End, CreatorOnly}, step{"iker", End, CreatorOnly})

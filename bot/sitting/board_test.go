@@ -28,6 +28,6 @@ func TestAStoredGameDoesNotWaitForChance(t *testing.T) {
 	h := begun(t, azulOf(2), "ana", "luis")
 	h.g.Moves = h.g.Moves[:3]
 	if err := Of(h.Games, h.g).Replay(); err == nil {
-		t.Error("it is one")
+		t.Error("a game that ends before a chance move was replayed, want an error")
 	}
 }

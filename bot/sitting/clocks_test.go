@@ -32,7 +32,7 @@ func TestRemindersComeAtHalfFourFifthsAndAtTheVeryEnd(t *testing.T) {
 	h.pass(day - time.Second)
 	h.hears(user+" 03 00:00", user+" 03 07:12", user+" 03 10:48")
 	if len(h.g.Moves) != begins {
-		t.Error("somebody moved before the time has run out")
+		t.Error("a move was made before the time was over")
 	}
 	h.pass(time.Second)
 	if m := h.g.Moves[begins]; len(h.g.Moves) != begins+1 || m.StandIn != "voraz" || h.mover() == user {
@@ -60,7 +60,7 @@ func TestSleepAndOutagesPostponeDeadlines(t *testing.T) {
 	h.pass(2*time.Hour - time.Second)
 	h.hears(user+" 03 07:24", user+" 03 08:36")
 	if h.pass(time.Second); h.seat(user).Missed != 1 {
-		t.Error("the time does not run out at its hour")
+		t.Error("the time is not over at the deadline")
 	}
 }
 
@@ -206,6 +206,6 @@ func TestAMoveGivesSomeTimeToGoOn(t *testing.T) {
 		t.Errorf("%d reminders in a turn: %q", len(h.told), h.told)
 	}
 	if h.pass(15 * time.Second); h.seat(user).Missed != 1 {
-		t.Error("the guardian does not come")
+		t.Error("the guardian has not moved")
 	}
 }

@@ -252,6 +252,6 @@ func TestARequestToEndAGameStandsWhileArtificialPlayersMove(t *testing.T) {
 	moves := len(h.g.Moves)
 	must.Succeed(t, h.thinks(store.Task{Payload: fmt.Append(nil, h.sit().Moves)}))
 	if h.ends("it has moved", store.Running, true); len(h.g.Moves) == moves {
-		t.Error("it has not moved")
+		t.Error("the artificial player has not moved")
 	}
 }

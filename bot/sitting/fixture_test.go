@@ -241,14 +241,14 @@ func (h *house) playUntil(wanted func(*Sitting) bool) *Sitting {
 		}
 		switch seat := s.Awaited().First(); {
 		case seat == engine.Spectator:
-			h.Fatal("the game came to its end before that")
+			h.Fatal("the game ended first")
 		case h.userAt(seat) == "":
 			h.work() // it is an artificial player's turn
 		default:
 			h.plays()
 		}
 	}
-	h.Fatal("it never comes to that")
+	h.Fatal("the game never gets there")
 	return nil
 }
 
@@ -304,7 +304,7 @@ func (h *house) pass(by time.Duration) {
 			h.Fatalf("%s: %v", task.Key, err)
 		}
 	}
-	h.Fatal("there is always one more task")
+	h.Fatal("the tasks never end")
 }
 
 // work carries out the tasks that are due now.

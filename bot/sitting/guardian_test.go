@@ -52,7 +52,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 	n := h.stoodIn("ana")
 	for range 3 {
 		if h.mover() != "luis" {
-			t.Fatal("the guardian is slow")
+			t.Fatal("the guardian does not move at once")
 		}
 		h.playsAs("luis")
 	}
@@ -64,7 +64,7 @@ func TestAGuardianKeepsTheSeatAfterTwoTurnsInARow(t *testing.T) {
 	h.all(step{"ana", Return, Returned}, step{"ana", Return, NotKept})
 	h.playsAs("luis")
 	if h.pass(day - time.Second); h.mover() != "ana" {
-		t.Error("she has a second left")
+		t.Error("the player who has returned has lost time")
 	}
 	h.playsAs("ana")
 	if s := h.seat("ana"); s.Guardian != "" || s.Missed != 0 {
@@ -192,7 +192,7 @@ func TestANewcomerTakesTheSeatOfAPlayerWhoHasResigned(t *testing.T) {
 		}
 		own := h.seat(next)
 		if h.work(); h.task(TaskThread) != nil {
-			t.Fatal("the thread is named again and again")
+			t.Fatal("the thread is renamed repeatedly")
 		}
 		if formers := own.Formers(); len(formers) != len(gone) || formers[0].User != user || formers[len(gone)-1].User != sits || formers[len(gone)-1].Until != h.sit().Moves {
 			t.Errorf("got former players %+v", formers)

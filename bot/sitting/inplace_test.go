@@ -54,7 +54,7 @@ func TestAMoveCancelsPostingTheMessageAnew(t *testing.T) {
 	h.tasks = append(h.tasks, RaiseTask(h.g.ID, h.Now.Add(RaiseAfter)))
 	h.plays()
 	if h.task(ShowRaise) != nil {
-		t.Error("it still is")
+		t.Error("the message is still to be posted anew")
 	}
 }
 

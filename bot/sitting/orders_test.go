@@ -53,7 +53,7 @@ func TestASecretOrderLeavesNoTrace(t *testing.T) {
 	seq := h.sit().Moves
 	h.says(other(user), "siempre amberes preguntar")
 	if s := h.sit(); !s.CanUndo(user) || s.Moves != seq {
-		t.Error("the move can't be undone any more")
+		t.Error("the move can no longer be undone")
 	}
 	h.does(user, Undo(seq), Undone) // by its button
 	// A public order is shown.

@@ -279,7 +279,7 @@ func TestAMoveIsNotTheOnlyOneWhereSomethingUnlistedCanBePlayed(t *testing.T) {
 		h.says(h.userAt(seat), some(s, seat, rand.New(rand.NewPCG(uint64(s.Moves), 1))))
 	}
 	if met == 0 {
-		t.Error("there always were several moves")
+		t.Error("there never was a turn with one listed move")
 	}
 }
 
@@ -342,7 +342,7 @@ func TestATurnWithAnOfferOrAnUndoIsNotEndedAutomatically(t *testing.T) {
 
 	h = idling(t, settings.Idle, func(s *Sitting) bool { return s.rows[len(s.rows)-1].Seat == 0 && s.CanUndo("ana") })
 	if !h.sit().MovesAsSaid(0) {
-		t.Fatal("the turn does not end by itself")
+		t.Fatal("the turn does not end automatically")
 	}
 	h.does("ana", Undo(AnyBoard), Undone)
 	still(h, "once its last move was taken back")

@@ -43,7 +43,7 @@ func TestAMoveIsRefusedForWhoseTurnItIsAndByTheRules(t *testing.T) {
 	}
 	h.does("marta", Play(move, AnyBoard), NotSeated)
 	if _, err := s.MayPlay(waits, s.Moves); err == nil {
-		t.Error("one who is not to move may play")
+		t.Error("a player who is not to move may play")
 	}
 	if seat, err := s.MayPlay(user, s.Moves); err != nil || seat != s.SeatOf(user) {
 		t.Errorf("seat %d may not play: %v", seat, err)
@@ -187,7 +187,7 @@ func TestAMoveIsTriedWithoutPlayingIt(t *testing.T) {
 		t.Errorf("tried an illegal move: %v", err)
 	}
 	if h.plays(); h.sit().View(seat) != after.View {
-		t.Error("the board is not as it was foretold")
+		t.Error("the board differs from the one that Try returned")
 	}
 }
 
@@ -196,13 +196,13 @@ func TestPlayedAt(t *testing.T) {
 	seq := h.sit().Moves
 	user := h.mover()
 	if s := h.sit(); s.PlayedAt(user, seq, h.good(s, s.Awaited().First())) >= 0 {
-		t.Error("played before it was")
+		t.Error("a move counts as played before it was")
 	}
 	_, move := h.plays()
 	h.plays()
 	s := h.sit()
 	if s.PlayedAt(user, seq, move) != seq {
-		t.Error("a move played is not known")
+		t.Error("a played move does not count as played")
 	}
 	for what, at := range map[string]int{
 		"another's": s.PlayedAt(other(user), seq, move), "a spectator's": s.PlayedAt("marta", seq, move), "another move": s.PlayedAt(user, seq, "1 azul fila 9"),

@@ -49,13 +49,13 @@ func TestADeclinedOfferIsTakenBackWithItsAnswer(t *testing.T) {
 	h, before, user := offered(t)
 	made := h.sit()
 	if !made.CanUndo(user) {
-		t.Fatal("it can't be taken back")
+		t.Fatal("the offer can't be taken back")
 	}
 	offer := h.g.Moves[len(h.g.Moves)-1].Text
 	for _, seq := range []int{made.Moves, AnyBoard} {
 		h.does(other(user), Play("rechaza 1", AnyBoard), Played)
 		if !h.sit().CanUndo(user) {
-			t.Fatal("declined, it can't be taken back")
+			t.Fatal("the declined offer can't be taken back")
 		}
 		if done, _ := h.does(user, Undo(seq), Undone); done.Move != offer || done.Seq != h.sit().Moves {
 			t.Errorf("got %+v, want the offer taken back", done)
@@ -130,7 +130,7 @@ func TestAnOfferIsTakenBackUnlessAnOrderAcceptsIt(t *testing.T) {
 	h.says(other(user), order(1))
 	h.says(user, offer)
 	if !handOf(h.sit(), active).Covers(want.N(1)) {
-		t.Error("it did not change hands")
+		t.Error("the goods did not change hands")
 	}
 	h.does(user, Undo(AnyBoard), UndoDrawn)
 	if proof, err := h.playUntil(isOver).Proof(); err != nil || proof.WrongDraw != 0 || proof.Draws == 0 {
@@ -165,6 +165,6 @@ func TestANoToAnEarlierOfferStands(t *testing.T) {
 		t.Errorf("got rows %+v, want the second offer taken back alone", last)
 	}
 	if _, err := h.try(by(other(user)), Play("rechaza 1", AnyBoard)); err == nil {
-		t.Error("it could be declined twice")
+		t.Error("an offer was declined twice")
 	}
 }

@@ -49,7 +49,7 @@ func TestAMoveCanBeTakenBackUntilAnotherPlayerHasMoved(t *testing.T) {
 	// not taken for a repetition of the played move.
 	h.does(user, Undo(played.Moves), UndoNothing)
 	if now.PlayedAt(user, before.Moves, move) >= 0 || now.HasMoved() || now.CanUndo(user) {
-		t.Error("what was taken back counts as played")
+		t.Error("an undone move counts as played")
 	}
 	// Buttons of an earlier board, and of the board that was undone, are stale.
 	for _, seq := range []int{before.Moves, played.Moves} {
@@ -231,7 +231,7 @@ func TestTheNumberOfUndosInATurnIsLimited(t *testing.T) {
 	h.does(user, Undo(AnyBoard), UndoTooMany)
 	s := h.sit()
 	if s.CanUndo(user) {
-		t.Error("an undo that is refused is offered")
+		t.Error("CanUndo reports true for a refused undo")
 	}
 	// The game is as if the undone moves had never been made.
 	match, err := h.Games.Rules("enanos").Start(engine.Options{Seats: 2})
