@@ -15,17 +15,16 @@ import (
 	"sobremesa/store"
 )
 
-// Handlers are the handlers of the announcer's tasks.
+// Handlers returns the handlers of the announcer's tasks, by the kind of the task.
 func (a *Announcer) Handlers() map[string]outbox.Handler {
 	return map[string]outbox.Handler{
 		sitting.TaskShow: a.waitAsAsked(a.show), posted.TaskLook: a.waitAsAsked(a.look), sitting.TaskNotice: a.waitAsAsked(a.notice),
 		records.TaskMembers: a.members, puzzles.TaskPost: a.waitAsAsked(a.puzzle), sitting.TaskThread: a.waitAsAsked(a.keepThread)}
 }
 
-// show brings the channel up to date with the game, whatever has happened
-// since it was last shown, a message at a time. There is nothing to do when it is up to
-// date: the task may have been carried out before. The game is loaded again only
-// where it may stand otherwise than it was loaded and what was noted since.
+// show brings the channel up to date with the game, one message at a time. If the channel is up to
+// date already, perhaps because the task was carried out before, show does nothing. It loads the
+// game again only if the game may have changed since it was loaded.
 func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 	var s *showing
 	for range maxSteps {
@@ -52,8 +51,8 @@ func (a *Announcer) show(ctx context.Context, task *store.Task) error {
 	return fmt.Errorf("announce: game %d: %d messages and no end", task.Game, maxSteps)
 }
 
-// showNext posts or edits the next message that the channel is due. It reports
-// whether there may be more.
+// showNext posts or edits the next message of the game. It reports whether there may be more to
+// show.
 func (a *Announcer) showNext(ctx context.Context, s *showing) (more bool, err error) {
 	if err := a.waitForLastResult(ctx, s); err != nil {
 		return false, err
@@ -61,15 +60,15 @@ func (a *Announcer) showNext(ctx context.Context, s *showing) (more bool, err er
 	switch do, l := s.next(); do {
 	case moveToThread:
 		return a.moveToThread(ctx, s)
-	case post, change:
-		return a.bring(ctx, s, do == change, l)
+	case post, edit:
+		return a.postOrEdit(ctx, s, do == edit, l)
 	}
 	return false, a.endDoubt(ctx, s)
 }
 
-// waitForLastResult holds the first message of a game back until the result of
-// the one before has been shown, which may have been delayed: it would look like
-// the end of the new one. If it can't be shown for long, so be it.
+// waitForLastResult delays the first message of a game until the result of the previous game in the
+// channel has been shown. A result that was delayed would otherwise look like the end of the new
+// game. It waits for a minute at most after the end of the previous game.
 func (a *Announcer) waitForLastResult(ctx context.Context, s *showing) error {
 	if s.Shown().ID != "" || s.Home != "" {
 		return nil
@@ -81,7 +80,7 @@ func (a *Announcer) waitForLastResult(ctx context.Context, s *showing) error {
 	if err != nil {
 		return err
 	}
-	// Of games that nobody has been shown, those that were opened later do not matter.
+	// The result of a game that was opened later need not come first.
 	if last.ID < s.ID && !endTold(&last.Header) && a.Table.Now().Sub(last.Ended).Abs() < time.Minute {
 		return &outbox.Later{After: 200 * time.Millisecond, Cause: fmt.Errorf("the result of game %d comes first", last.ID)}
 	}

@@ -20,9 +20,9 @@ import (
 	"sobremesa/store"
 )
 
-// Announcer shows channels how their games stand: it carries out the table's
-// tasks of kind show, and its own. What it posts it posts once, also when it is
-// not known what became of a request: see posting.go.
+// Announcer shows games in their channels: it carries out the tasks that [Announcer.Handlers]
+// lists. It posts each message once, even if the outcome of a request is unknown: see posting.go.
+// An Announcer is safe for concurrent use.
 type Announcer struct {
 	Table    *table.Table
 	Records  *records.Records
@@ -30,11 +30,11 @@ type Announcer struct {
 	Channels message.Channels
 
 	mu   sync.Mutex
-	self string // id of the bot's own user, once it was asked for
+	self string // id of the bot's own user, "" until it is first needed
 }
 
-// find loads a task's game. One that is gone, or whose rules this program does
-// not have, can never be shown.
+// find loads a task's game. The error is outbox.ErrGiveUp if the game is gone or this program does
+// not have its rules: then it can never be shown.
 func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error) {
 	p, frames, err := a.Table.Find(ctx, task.Game)
 	if errors.Is(err, store.ErrNotFound) || engine.IsRefused(err, sitting.OldRules) {
@@ -44,7 +44,7 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 		return nil, err
 	}
 	at := settings.Place{Guild: p.Guild, Channel: cmp.Or(p.Home, p.Channel)}
-	if p.Guild == "" { // who plays there alone
+	if p.Guild == "" { // direct messages: the creator is the only reader
 		at.User = p.Creator
 	}
 	wanted, err := a.Table.Settings(ctx, at)
@@ -64,8 +64,8 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 		viewer: viewerOf(p, wanted)}, nil
 }
 
-// viewerOf is who reads what a channel shows: all of it, or the one person of a game in
-// direct messages.
+// viewerOf returns the reader of a game's messages: everybody in the channel, or the one person of
+// a game in direct messages, whose own settings then apply.
 func viewerOf(p *sitting.Sitting, wanted settings.Settings) present.Viewer {
 	value := wanted.Value
 	if p.Guild == "" {
@@ -74,11 +74,10 @@ func viewerOf(p *sitting.Sitting, wanted settings.Settings) present.Viewer {
 	return present.Viewer{Lang: cmp.Or(engine.Lang(value(settings.Language)), present.PublicLang(&p.Header)), Dark: value(settings.Theme) == settings.Dark}
 }
 
-// maxSteps bounds how many messages a task posts: what a part of the game
-// brought, the board or the result, and what is found and noted in between.
+// maxSteps bounds the steps of a task. A step posts, edits, finds or looks after one message.
 const maxSteps = 8
 
-// now is the time as it is kept.
+// now returns the time with the precision of the store.
 func (a *Announcer) now() time.Time { return a.Table.Now().UTC().Truncate(time.Millisecond) }
 
 func (a *Announcer) whoAmI(ctx context.Context) (string, error) {
@@ -93,6 +92,5 @@ func (a *Announcer) whoAmI(ctx context.Context) (string, error) {
 	return a.self, nil
 }
 
-// maxPages bounds how much of a channel is read in search of a message: a
-// hundred messages each.
+// maxPages bounds the pages of 100 messages that are read of a channel in search of a message.
 const maxPages = 5

@@ -1,47 +1,47 @@
-// Package announce is what a channel is shown: the lobby, the board of each
-// turn, what a round brought, the result.
+// Package announce shows games in their channels: the lobby, the board of each turn, the recap of a
+// round, the result.
 //
-// It is to be little. A turn of a person is a message, since it calls somebody;
-// artificial players among themselves change one. What comes between in a turn (a
-// fight to be answered, cards to be discarded) is one message, which calls all
-// who have to decide and is changed as they do. When play then comes back to
-// somebody who was called for this turn, that message is changed again: they look
-// on. Only people who had to wait for longer than a few minutes are called by a new
-// one, for a change notifies nobody, and their turn may otherwise lie for days. A person
-// who is asked alone for something that nobody waits for, such as an offer, is told of
-// it by a new one too, once in a turn (asked.go).
+// It posts few messages. The turn of a person gets a new message, because an edit notifies nobody.
+// The moves of artificial players among themselves edit one message. Decisions within a turn (a
+// fight to be answered, cards to be discarded) share one message, which mentions all who have to
+// decide and is edited as they do. When play then returns to a player who was mentioned for this
+// turn already, that message is edited again: the player is assumed to be watching. Only people who
+// have waited for others for longer than a few minutes are mentioned in a new message; otherwise
+// their turn could lie unnoticed for days. A person who is asked for something that nobody waits
+// for, such as an offer to them alone, gets a new message too, once a turn (asked.go).
 //
-// While all who are to move are at the table, and nobody has spoken since, the board is
-// changed where it stands: one request, and not the two of a new message and the old one
-// that shrinks. It calls nobody. Who then does not move for all that is called by the
-// same message, posted anew (inplace.go). A round has a message of its own at least.
+// While all who are to move are at the table, and nobody has written in the channel since, the
+// board is edited in place. That takes one request, where a new message takes two, since the old
+// one has to shrink. The edit notifies nobody. If a player still does not move, the same message is
+// posted anew and mentions them (inplace.go). Each round has at least one message of its own.
 //
-// A board that is not the newest any more shrinks to what happened, or to what the
-// round brought (old.go). Where it can a game is played in a thread of its own, and
-// its channel reads the start and the end (thread.go); the thread is named after who
-// plays there, and closed when they have done talking.
+// A board that is no longer the newest shrinks to a line about what happened, or to the recap of
+// the round (old.go). Where possible a game is played in a thread of its own, and its channel shows
+// the start and the end (thread.go). The thread is named after the players, and closed some time
+// after the game when nobody writes there any more.
 //
-// The table leaves a task when a game has changed; the [Announcer] looks how the
-// game stands by then and what its channel has been told, and posts or changes
-// the next message. So a task may be carried out late, or twice, and nothing is
-// told twice or never. What is to be shown next follows from the game and its messages
-// (next.go, inplace.go), and what becomes of a message from what it was (life.go); the rest makes
-// the channel so. How a message is posted once, also when an answer is lost
-// or the process dies in between, is told in posting.go.
+// When a game changes, package table adds a task to the outbox. The [Announcer] compares the
+// current state of the game with what its channel has been told, and posts or edits the next
+// message. So a task may be carried out late or twice, and still everything is told exactly once.
+// The game and its messages determine what is shown next (next.go, inplace.go) and what happens to
+// each message (package posted); the rest of the package brings the channel to that state.
+// posting.go explains how a message is posted only once, even if an answer is lost or the process
+// dies in between.
 //
-// People whom games wait for, and who lose their seat or their table or get it back,
-// are told so by direct message, or where they want it (notice.go). So are people whose
-// offer somebody accepts after they have gone, or for whom an order does (dealt.go).
+// Direct messages tell people that a game waits for them, that they have lost their seat or their
+// table, or that they have it back. People who prefer it are told in a channel instead (notice.go).
+// A player is also told if somebody accepts their offer, or their standing order accepts one, while
+// they are away (dealt.go).
 //
-// When a channel will not take a message the task waits, never a worker; where
-// the bot may not write it stays away ever longer, for a server that threw it
-// out with all its tasks together ([Returns]). Nobody's time runs there.
+// When a channel refuses a message the task waits, never a worker. Where the bot may not write, it
+// tries at growing intervals; if it was removed from a server, all tasks of that server wait
+// together ([Returns]). Meanwhile nobody's time runs there.
 //
-// From the bottom up: what a message of a game is called (label.go), a game as it is shown
-// (showing.go), what is said of it (lobby.go, asked.go, ending.go, board.go, end.go,
-// old.go), what comes next and what becomes of a message (next.go, inplace.go, life.go); the requests
-// that make it so (posting.go, late.go, thread.go, notice.go); and the tasks (announce.go).
+// From the bottom up: the labels of messages (posted/label.go); a game as it is shown (showing.go);
+// the content of messages (lobby.go, asked.go, ending.go, board.go, end.go, old.go); what comes
+// next (next.go, inplace.go, posted/messages.go); the requests (posting.go, late.go, thread.go,
+// notice.go); and the tasks (announce.go).
 //
-// The package works with channels through message.Channels: it knows no Discord
-// and no HTTP, and is tested without.
+// The package reaches channels through message.Channels. It knows neither Discord nor HTTP, and is
+// tested without them.
 package announce

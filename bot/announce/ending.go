@@ -39,7 +39,7 @@ func endRequest(s *showing) string {
 // toAnswer are the people who are to learn by a new message that somebody wants to
 // give the game up: those who are away too, and all of them once.
 func (s *showing) toAnswer() engine.Seats {
-	if !s.asksForEnd() || s.shown() == posted.PartAsk {
+	if !s.asksForEnd() || s.shownPart() == posted.PartAsk {
 		return 0
 	}
 	return s.Unanswered()

@@ -21,7 +21,7 @@ const mostInPlace = 1200
 // message that told it, so that each has one of its own.
 func (s *showing) changesInPlace() bool {
 	shown := s.Shown()
-	if !s.inPlace || s.Status != store.Running || shown.ID == "" || s.shown() != posted.PartBoard || s.toAsk() != 0 {
+	if !s.inPlace || s.Status != store.Running || shown.ID == "" || s.shownPart() != posted.PartBoard || s.toAsk() != 0 {
 		return false
 	}
 	if ended, err := s.recap(shown.To, s.Moves); err != nil || ended != nil {

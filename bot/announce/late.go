@@ -40,7 +40,7 @@ func (a *Announcer) findPosted(ctx context.Context, s *showing) (bool, error) {
 			return false, a.giveUpWhenGone(ctx, s.ID, err)
 		}
 	}
-	return true, a.note(ctx, s, at, list[last].ID, list[last].label, true, false)
+	return true, a.recordPosted(ctx, s, at, list[last].ID, list[last].label, true, false)
 }
 
 // search finds what came of a request to post a message. What the bot may not read
@@ -146,7 +146,7 @@ func (a *Announcer) lookForLate(ctx context.Context, s *showing, m *store.Messag
 // writeAgain changes the message that shows the game to what it is to be, whatever it
 // says.
 func (a *Announcer) writeAgain(ctx context.Context, s *showing) error {
-	l := s.display()
+	l := s.shownLabel()
 	switch {
 	case posted.Messages(s.Messages).Asked(s.Channel) >= 0:
 		// That nonce is to be used again before anything else is begun, and then this
@@ -157,7 +157,7 @@ func (a *Announcer) writeAgain(ctx context.Context, s *showing) error {
 	case s.Status != store.Lobby && (s.Status != store.Running || l.To != s.Moves || !l.Part.IsBoard()):
 		return nil // what is to be shown next is a task of its own
 	}
-	_, err := a.bring(ctx, s, true, l)
+	_, err := a.postOrEdit(ctx, s, true, l)
 	return err
 }
 

@@ -8,24 +8,24 @@ import (
 	"sobremesa/store"
 )
 
-// What a channel is to be shown next follows from the game and its messages alone.
+// The functions of this file decide from the game and its messages alone what to show next.
 
-// doing is what is to be done next to show a game.
-type doing int
+// action is the next step to show a game.
+type action int
 
 const (
-	nothing      doing = iota
-	post               // a new message
-	change             // the message that shows the game
-	moveToThread       // the game goes on in a thread of its own
+	nothing      action = iota
+	post                // post a new message
+	edit                // edit the message that shows the game
+	moveToThread        // start a thread and continue there
 )
 
-// next is what is to be done next, and what the message of it tells.
-func (s *showing) next() (doing, posted.Label) {
-	shown, was := s.Shown(), s.shown()
+// next returns the next step, and the label of the message that it posts or edits.
+func (s *showing) next() (action, posted.Label) {
+	shown, was := s.Shown(), s.shownPart()
 	switch {
 	case s.Status == store.Lobby:
-		return change, labelOf(s, posted.PartLobby, 0)
+		return edit, labelOf(s, posted.PartLobby, 0)
 	case s.awaitsThread():
 		return moveToThread, posted.Label{}
 	case s.owesHome():
@@ -35,42 +35,42 @@ func (s *showing) next() (doing, posted.Label) {
 		s.Status == store.Running && was.IsBoard() && shown.To == s.Moves && shown.ID != "" && !s.asksForEnd() && was != posted.PartAsk && !s.again,
 		s.Status == store.PutAway && was == posted.PartAway && shown.ID != "":
 		if s.raise && s.toCall() != 0 {
-			return post, s.display() // the one before goes away
+			return post, s.shownLabel() // the old copy is deleted
 		}
 		return nothing, posted.Label{}
 	case s.Status == store.PutAway:
 		return post, labelOf(s, posted.PartAway, s.Moves)
 	case s.Status == store.Cancelled && !s.Began():
-		return change, labelOf(s, posted.PartClosed, 0)
+		return edit, labelOf(s, posted.PartClosed, 0)
 	case s.Status == store.Cancelled:
-		// It tells of no move, but that there will be none.
+		// It reports no move, only that the game has ended.
 		return post, labelOf(s, posted.PartCancelled, s.Moves)
 	}
 	same := s.sameTurn() || s.changesInPlace()
 	l := labelOf(s, posted.PartBoard, shown.To)
 	switch {
 	case s.asksForEnd() && was != posted.PartAsk:
-		same, l.Part = false, posted.PartAsk // a message of its own: a change of one notifies nobody
+		same, l.Part = false, posted.PartAsk // a new message, because an edit notifies nobody
 	case was == posted.PartAsk && !s.asksForEnd() && same:
 		l.Part, l.From = posted.PartAsked, shown.From
-	case same && !s.hasPeople(): // it tells what is new alone: it would tell the whole game
-	case same, // the message goes on telling what it told
-		s.Status == store.Running && shown.ID == "" && was.IsBoard() && shown.To == s.Moves: // somebody deleted the message that told it
+	case same && !s.hasPeople(): // it reports only the newest moves, or it would grow to the whole game
+	case same, // the message keeps what it reported so far
+		s.Status == store.Running && shown.ID == "" && was.IsBoard() && shown.To == s.Moves: // somebody has deleted the message
 		l.Part, l.From = was, shown.From
 	case s.asksForEnd():
-		l.Part = posted.PartAsk // the request stands while the game goes on
+		l.Part = posted.PartAsk // the request is pending while the game goes on
 	case s.Status == store.Finished:
 		l.Part = posted.PartResult
-	case s.untold():
+	case s.onlyLobbyShown():
 		l.Part = posted.PartFirst
 	}
 	if same {
-		return change, l
+		return edit, l
 	}
 	return post, l
 }
 
-// message is what a label says.
+// message returns the message that a label describes.
 func (s *showing) message(l posted.Label) (*message.Message, error) {
 	switch l.Part {
 	case posted.PartLobby:
@@ -87,45 +87,42 @@ func (s *showing) message(l posted.Label) (*message.Message, error) {
 	return boardMessage(s, l)
 }
 
-// endTold reports whether a game's channel, and that in which its table was opened,
-// have been told how it ended.
+// endTold reports whether the end of a game has been shown in its channel, and in the channel in
+// which its table was opened.
 func endTold(h *sitting.Header) bool {
 	return posted.Part(h.Shown().Part).Concludes() && (h.Home == "" || store.Shown(h.Messages, h.Home) != nil)
 }
 
-// sameTurn reports whether the message that shows the game is of the turn that
-// is played now, and has called those who are awaited already: then it is
-// edited, since not every move is worth a message. In a game without people
-// there is nobody to be called: one message shows it all. Nor is there while artificial
-// players move one after the other. When the last move was
-// taken back, those who are to move again were called before it; and so were those who
-// are to move when another has been made in its place.
+// sameTurn reports whether the message that shows the game belongs to the current turn and has
+// mentioned all awaited players already, so that it can be edited. Nobody needs to be mentioned in
+// a game without people, which one message shows from start to end, or while artificial players
+// move one after the other. After a move was taken back, the players who are to move again were
+// mentioned before it, and so were those who are to move after another move in its place.
 func (s *showing) sameTurn() bool {
 	shown := s.Shown().To
-	if s.Shown().ID == "" || !s.shown().IsBoard() || s.Awaited() == 0 {
+	if s.Shown().ID == "" || !s.shownPart().IsBoard() || s.Awaited() == 0 {
 		return false
 	}
 	if !s.hasPeople() {
 		return true
 	}
 	if shown == s.Moves {
-		return true // somebody wants to give the game up
+		return true // somebody asks to end the game
 	}
 	if s.toAsk() != 0 {
-		return false // they learn of it by a new message
+		return false // they are notified by a new message
 	}
 	if s.LastUndone() {
-		return true // somebody has taken a move back
+		return true // those who move again were mentioned before the move
 	}
 	if !s.waitsForPeople() {
-		return true // it calls nobody
+		return true // it mentions nobody
 	}
 	then, now := s.frames[shown], s.frames[s.Moves]
 	return then.Turn == now.Turn && now.Awaited&^then.Awaited == 0 || s.calledAll()
 }
 
-// waitsForPeople reports whether the game waits for somebody who is there, or for
-// anybody to return.
+// waitsForPeople reports whether the game waits for a person who plays, or for anybody to return.
 func (s *showing) waitsForPeople() bool {
 	if sitting.StandsStill(s.Seats) {
 		return true
@@ -138,9 +135,9 @@ func (s *showing) waitsForPeople() bool {
 	return false
 }
 
-// calledAll reports whether everybody whom the game waits for has been mentioned
-// for this turn: it was theirs before, and others decided something or moves were
-// taken back.
+// calledAll reports whether the game waits for people, and all of them were mentioned for this turn
+// and are assumed to watch. That is so if it was their turn before, and then others decided
+// something or moves were taken back.
 func (s *showing) calledAll() (called bool) {
 	for seat := range s.Awaited().All() {
 		if seat == engine.Chance || sitting.Plays(s.Seats[seat]) && !s.called(seat) {

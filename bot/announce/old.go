@@ -107,7 +107,7 @@ func (a *Announcer) retire(ctx context.Context, s *showing, m *store.Message) er
 	}
 	next := posted.Label{Kind: s.Kind, Game: s.ID, Part: posted.Part(m.NextPart), To: m.NextTo}
 	if m.NextPart == "" { // what took its place was not kept
-		next = s.display()
+		next = s.shownLabel()
 	}
 	small, err := s.shrunk(m, next)
 	switch {

@@ -18,10 +18,10 @@ import (
 )
 
 // puzzle posts the puzzle of the day in a server that wants it, with the solution of the day
-// before; each once, whenever it is due. A task that may have been carried out before looks for
-// the message first, which it knows by its button; further requests have the nonce of the
-// first one. A day on which the channel does not take it is left out, as the settings then say, and after a week of them it
-// is posted no more.
+// before; each once, whenever it is due. A task that may have been carried out before looks for the
+// message first, which it knows by its button; further requests have the nonce of the first one. A
+// day on which the channel does not take it is left out, as the settings then say, and after a week
+// of them it is posted no more.
 func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 	g, ok, err := a.Table.Puzzles.Due(ctx, task)
 	game := a.Games.Named(g.Kind)

@@ -12,67 +12,67 @@ import (
 	"sobremesa/store"
 )
 
-// showing is a game as everybody may know it, and how everybody is told of it.
+// showing is a game as everybody may see it, with what is needed to show it.
 type showing struct {
 	table.Display
 	game   *games.Game
-	frames []engine.Frame // none before the game has begun
+	frames []engine.Frame // empty before the game has begun
 	viewer present.Viewer
 	until  present.Deadlines
-	// again: the board is to be shown anew, although nobody has moved.
+	// again means that the board is to be shown again, although nobody has moved.
 	again bool
-	// inPlace: the board may be shown in the message that shows the game, for those who
-	// see it change. raise: that is to be posted anew for those who do not.
+	// inPlace means that the board may be shown by editing the current message, because the
+	// players see it change. raise means that the message is to be posted anew for players who
+	// have not reacted to the edit.
 	inPlace, raise bool
-	// ready is whom the winner of a game that is over is offered as an opponent; "" for nobody.
+	// ready is the artificial player offered to the winner as the next opponent, "" for none.
 	ready string
-	// daily is how the game of a day has gone that is over; nil of other games.
+	// daily is the result of a finished game of the day, nil for other games.
 	daily *daily
-	// task is what the message under way is posted or changed for.
+	// task is the task that is being carried out.
 	task *store.Task
 }
 
-// shown is which part of the game the message is that shows it, or was until
-// somebody deleted it.
-func (s *showing) shown() posted.Part { return posted.Part(s.Shown().Part) }
+// shownPart returns the part of the message that shows the game, even if it has been deleted, and
+// "" if there is none yet.
+func (s *showing) shownPart() posted.Part { return posted.Part(s.Shown().Part) }
 
-// untold reports whether the channel has been told nothing yet of what has
-// happened since the lobby.
-func (s *showing) untold() bool {
-	return s.shown() == "" || s.shown() == posted.PartLobby
+// onlyLobbyShown reports whether the channel has been shown nothing but the lobby, if that.
+func (s *showing) onlyLobbyShown() bool {
+	return s.shownPart() == "" || s.shownPart() == posted.PartLobby
 }
 
 func (s *showing) hasPeople() bool {
 	return slices.ContainsFunc(s.Seats, func(seat store.Seat) bool { return seat.User != "" })
 }
 
-// story is the game for pictures of more than one moment; storyTo is it as far as
-// after a number of moves.
+// story returns the whole game for pictures that cover several moments.
 func (s *showing) story() games.Story { return s.storyTo(s.Moves) }
 
+// storyTo returns the game up to the board after the given number of moves.
 func (s *showing) storyTo(to int) games.Story {
 	return present.Story(&s.Header, s.viewer, s.WithoutUndone(s.frames)[:to+1])
 }
 
-// awaitsThread reports whether the game has begun and is to get a thread.
+// awaitsThread reports whether the game has begun and is still to get a thread.
 func (s *showing) awaitsThread() bool {
-	return s.Threaded && s.Home == "" && s.Status == store.Running && !s.shown().IsBoard()
+	return s.Threaded && s.Home == "" && s.Status == store.Running && !s.shownPart().IsBoard()
 }
 
-// owesHome reports whether the channel in which the table was opened is yet to be
-// told how the game in its thread ended.
+// owesHome reports whether the game has ended in its thread, and the channel in which the table was
+// opened is still to be told.
 func (s *showing) owesHome() bool {
-	return s.Home != "" && s.Status == store.Finished && s.shown().Concludes() && store.Shown(s.Messages, s.Home) == nil
+	return s.Home != "" && s.Status == store.Finished && s.shownPart().Concludes() && store.Shown(s.Messages, s.Home) == nil
 }
 
-// entersThread reports whether a message is the first in the game's thread.
+// entersThread reports whether a message is the first one in the game's thread.
 func (s *showing) entersThread(l posted.Label) bool {
-	return s.Home != "" && s.shown() == "" && l.Part != posted.PartHome
+	return s.Home != "" && s.shownPart() == "" && l.Part != posted.PartHome
 }
 
 func mention(user string) string { return "<@" + user + ">" }
 
-// person is how a user is named who may have no seat, without being notified.
+// person names a user, who may have no seat. The mention only notifies if the message lists it.
 func person(user string) any {
 	if store.IsRetired(user) {
 		return sitting.PersonName(user, "")
@@ -80,14 +80,14 @@ func person(user string) any {
 	return mention(user)
 }
 
-// labelOf is the label of a message that tells what happened after so many
-// moves and shows the game as it stands.
+// labelOf returns the label of a message that reports the moves from number from on and shows the
+// current board.
 func labelOf(s *showing, p posted.Part, from int) posted.Label {
 	return posted.Label{Kind: s.Kind, Game: s.ID, Part: p, From: from, To: s.Moves}
 }
 
-// display is the label of the message that shows the game.
-func (s *showing) display() posted.Label {
+// shownLabel returns the label of the message that shows the game.
+func (s *showing) shownLabel() posted.Label {
 	m := s.Shown()
-	return posted.Label{Kind: s.Kind, Game: s.ID, Part: s.shown(), From: m.From, To: m.To}
+	return posted.Label{Kind: s.Kind, Game: s.ID, Part: s.shownPart(), From: m.From, To: m.To}
 }

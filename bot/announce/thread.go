@@ -36,20 +36,20 @@ func (a *Announcer) moveToThread(ctx context.Context, s *showing) (more bool, er
 	thread, err := a.Channels.Thread(ctx, s.Channel, lobby, threadName(s))
 	switch reasonOf(err) {
 	case message.NoMessage:
-		return true, a.gone(ctx, s)
+		return true, a.recordDeleted(ctx, s)
 	case message.NoChannel, message.NoAccess, message.TooMany: // the channel itself is not to be had now
 		return false, a.giveUpWhenGone(ctx, s.ID, err)
 	}
 	list := posted.Messages(s.Messages).Settled(-1, a.now())
 	if refused(err) { // whatever it is that is against a thread, or its name
-		return true, a.tell(ctx, s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: s.Channel}})
+		return true, a.record(ctx, s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: s.Channel}})
 	}
 	if err != nil {
 		return false, err
 	}
 	m := store.Shown(list, s.Channel)
 	m.State, m.Look = store.MessageOld, a.now()
-	return true, a.tell(ctx, s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: thread, Home: s.Channel, Threaded: true}})
+	return true, a.record(ctx, s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: thread, Home: s.Channel, Threaded: true}})
 }
 
 // keepThread names a game's thread after those who play there or, when the game is

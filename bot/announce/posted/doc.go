@@ -1,6 +1,6 @@
-// Package posted keeps account of the messages that tell of a game: what each shows, which
-// is written into the name of its file ([Label]), and what becomes of it ([Messages]).
+// Package posted keeps track of the messages that show a game: the content of each, which the name
+// of its file records ([Label]), and its state ([Messages]). [store.MessageState] describes the
+// states.
 //
-// All of it are pure functions: a list of messages and a time in, a list out. What the
-// states mean says [store.Message].
+// It does no I/O: its functions take messages and a time, and return or change messages.
 package posted

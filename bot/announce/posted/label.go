@@ -10,27 +10,27 @@ import (
 	"sobremesa/bot/message"
 )
 
-// Part says which of a game's messages one is.
+// Part is the kind of one of a game's messages.
 type Part string
 
 const (
 	PartLobby     Part = "lobby"
-	PartClosed    Part = "closed" // a lobby's last word
-	PartFirst     Part = "first"  // the first board that tells of the game, and how it is played
+	PartClosed    Part = "closed" // the lobby after the game has begun or was cancelled
+	PartFirst     Part = "first"  // the first board, which also says how to play
 	PartBoard     Part = "board"
-	PartAsk       Part = "ask"   // a board that asks whether to end the game
-	PartAsked     Part = "asked" // the same, when that has been answered
-	PartAway      Part = "away"  // the game is put away, and can be brought back
-	PartRecap     Part = "recap" // an old board that shows what a part of the game brought
+	PartAsk       Part = "ask"   // a board with a request to end the game
+	PartAsked     Part = "asked" // the same board after the request was answered
+	PartAway      Part = "away"  // the game was put away, and can be brought back
+	PartRecap     Part = "recap" // an old board that now shows the recap of a part of the game, such as a round
 	PartResult    Part = "result"
 	PartCancelled Part = "cancelled"
-	PartHome      Part = "home" // the end, in the channel that the game's thread belongs to
+	PartHome      Part = "home" // the result of a game in a thread, shown in the channel of the lobby
 )
 
 var parts = []Part{PartLobby, PartClosed, PartFirst, PartBoard, PartAsk, PartAsked, PartAway, PartRecap, PartResult, PartCancelled, PartHome}
 
-// Label is what a message tells of its game: the moves from number From on, and
-// how it stands after To of them.
+// Label describes a message of a game. The message reports the moves from number From on, counted
+// from 0, and shows the game after To moves.
 type Label struct {
 	Kind string
 	Game int64
@@ -39,25 +39,24 @@ type Label struct {
 	To   int
 }
 
-// IsBoard reports whether a message is a board, which is edited as the game goes
-// on; that of a lobby is another matter, also before the first move.
+// IsBoard reports whether a message is a board, which is edited as the game goes on. A lobby is not
+// a board.
 func (p Part) IsBoard() bool {
 	return p == PartFirst || p == PartBoard || p == PartAsk || p == PartAsked
 }
 
-// Concludes reports whether nothing will be told of the game after the message.
+// Concludes reports whether the message is the last of its game in the channel.
 func (p Part) Concludes() bool { return p != "" && p != PartLobby && p != PartAway && !p.IsBoard() }
 
-// File is the name of the message's picture or film, without its ending:
-// "azul-12-board-57-60-k3f9xq2m7a4bc5de". It is how the message is known again
-// when it is found in the channel; the nonce, which is random, tells it from
-// every other message of any installation. Discord keeps letters, digits and
-// hyphens in names as they are.
+// File returns the name of the message's picture or film without its extension, such as
+// "azul-12-board-57-60-k3f9xq2m7a4bc5de". The name identifies the message when it is found in the
+// channel. The random nonce distinguishes it from all other messages of any installation. Discord
+// keeps letters, digits and hyphens in file names unchanged.
 func (l Label) File(nonce string) string {
 	return fmt.Sprintf("%s-%d-%s-%d-%d-%s", l.Kind, l.Game, l.Part, l.From, l.To, nonce)
 }
 
-// ParseLabel reads the name of a file.
+// ParseLabel parses the name of a file, with or without its extension.
 func ParseLabel(file string) (l Label, nonce string, ok bool) {
 	fields := strings.Split(strings.TrimSuffix(file, path.Ext(file)), "-")
 	if len(fields) != 6 {
@@ -77,10 +76,11 @@ func ParseLabel(file string) (l Label, nonce string, ok bool) {
 	return l, fields[5], ok
 }
 
-// NewNonce names a request to post: 80 random bits. Discord takes 25 characters.
+// NewNonce returns a nonce for a request to post a message: 16 characters with 80 random bits.
+// Discord accepts up to 25 characters.
 func NewNonce() string { return strings.ToLower(rand.Text()[:16]) }
 
-// Name gives a message's first file the label's name; the file keeps its ending.
+// Name renames a message's first file, if any, to the label's file name. The extension stays.
 func (l Label) Name(m *message.Message, nonce string) {
 	if len(m.Files) > 0 {
 		m.Files[0].Name = l.File(nonce) + path.Ext(m.Files[0].Name)
