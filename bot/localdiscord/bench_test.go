@@ -15,8 +15,8 @@ import (
 	"sobremesa/bot/localdiscord/redirect"
 )
 
-// BenchmarkInteraction is a command answered with a picture of 60 KiB, from the person's line to the stored message, through
-// discordgo; its yardstick is the same without the picture.
+// BenchmarkInteraction answers a command with a picture of 60 KiB, from the person's line to the stored
+// message, through discordgo. Its yardstick is the same without the picture.
 func BenchmarkInteraction(b *testing.B) {
 	noise := make([]byte, 60<<10)
 	rand.Read(noise)

@@ -13,10 +13,10 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// envNodeModules names a folder node_modules that has discord.js 14.
+// envNodeModules names a node_modules folder with discord.js 14.
 const envNodeModules = "SOBREMESA_NODE_MODULES"
 
-// jsBot is the discord.js bot of testdata as a process.
+// jsBot runs the discord.js bot of testdata in a process.
 type jsBot struct {
 	t     *testing.T
 	lines chan map[string]any
@@ -75,7 +75,7 @@ func startJS(t *testing.T, url string) *jsBot {
 	return b
 }
 
-// until reads what the bot says up to a line of this kind.
+// until reads the bot's output up to a line of this kind.
 func (b *jsBot) until(what string) map[string]any {
 	b.t.Helper()
 	timeout := time.After(patience)

@@ -21,13 +21,13 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// application is what a bot can learn of its application.
+// application is the application object as its bot gets it.
 type application struct {
 	VerifyKey string  `json:"verify_key"`
 	URL       *string `json:"interactions_endpoint_url"`
 }
 
-// asked is a request of a bot.
+// asked sends a request of the bot and decodes its answer.
 func asked(t *testing.T, method, url, body string, into any) int {
 	t.Helper()
 	r, err := http.NewRequest(method, url+"/api/v10/applications/@me", strings.NewReader(body))
@@ -46,13 +46,14 @@ func asked(t *testing.T, method, url, body string, into any) int {
 	return got.StatusCode
 }
 
-// listening is a bot that hears by HTTP and answers PINGs; the rest is up to answer.
+// listening starts a bot that receives interactions over HTTP and answers PINGs. answer handles the
+// rest.
 func listening(t *testing.T, url string, answer http.HandlerFunc) (address string) {
 	t.Helper()
 	return listeningAs(t, "application/json", url, answer)
 }
 
-// listeningAs is listening for a bot that calls what it answers a kind.
+// listeningAs is listening for a bot with this content type.
 func listeningAs(t *testing.T, kind, url string, answer http.HandlerFunc) (address string) {
 	t.Helper()
 	var app application
@@ -93,7 +94,7 @@ func TestInteractionsAreSentToAnEndpointThatIsSet(t *testing.T) {
 			fmt.Fprint(w, say)
 			return
 		}
-		go func() { // as it is answered to what the gateway brings
+		go func() { // answered like an interaction from the gateway
 			var it struct{ ID, Token string }
 			_ = json.Unmarshal(body, &it)
 			_ = d.InteractionRespond(&discordgo.Interaction{ID: it.ID, Token: it.Token, AppID: localdiscord.Bot.ID},
@@ -126,7 +127,8 @@ func TestInteractionsAreSentToAnEndpointThatIsSet(t *testing.T) {
 	if inBody != 1 {
 		t.Errorf("%d answers in a body on record", inBody)
 	}
-	// What is no answer is none, and what Discord refuses in a request it refuses in a body.
+	// An invalid answer counts as none. What Discord refuses in a request it refuses in a response's
+	// body too.
 	status = http.StatusOK
 	for _, say = range []string{`{"type":7,"data":{"content":"x"}}`, `{"type":4,"data":{"contents":"x"}}`, `{"type":4,"data":{}}`, `nothing`, ``} {
 		if o, err := s.As(localdiscord.Luis.ID).Command(within(t), localdiscord.General.ID, "azul new"); err != nil || !o.Failed {

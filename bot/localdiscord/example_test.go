@@ -19,7 +19,7 @@ func Example() {
 	server, _ := localdiscord.Open(localdiscord.Options{Token: "test"}) // in memory; with Path it is kept
 	web := httptest.NewServer(server)
 	bot, _ := discordgo.New("Bot test")
-	bot.Client = &http.Client{Transport: redirect.To(web.URL)} // "discord.com" is here now
+	bot.Client = &http.Client{Transport: redirect.To(web.URL)} // requests for discord.com go here
 	bot.AddHandler(pong)
 	bot.Open()
 	defer func() { hangUp(bot); server.Close(); web.Close() }()
@@ -29,7 +29,7 @@ func Example() {
 	ana := server.As(localdiscord.Ana.ID) // a person at the keyboard
 	outcome, _ := ana.Command(context.Background(), localdiscord.General.ID, "ping loud:true")
 	message, _ := outcome.Await(context.Background())
-	fmt.Println(message.Content) // what she is told
+	fmt.Println(message.Content) // the text that she reads
 	// Output: PONG
 }
 

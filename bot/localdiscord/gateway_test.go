@@ -125,7 +125,7 @@ func TestCloseCodes(t *testing.T) {
 
 func TestSilentClientIsTimedOut(t *testing.T) {
 	t.Parallel()
-	// Long enough for IDENTIFY to come in time on a machine that has much else to do.
+	// Long enough for IDENTIFY to arrive in time on a busy machine.
 	_, url := serve(t, func(o *localdiscord.Options) { o.HeartbeatInterval = 500 * time.Millisecond })
 	l := dialHello(t, url)
 	l.write(identify(0, ""))

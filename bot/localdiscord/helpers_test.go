@@ -20,7 +20,7 @@ import (
 
 const token = "local-bot-token"
 
-// patience bounds every wait; a test that reaches it has failed.
+// patience bounds every wait of a test, which fails when it is reached.
 const patience = 3 * time.Minute
 
 func within(t *testing.T) context.Context {
@@ -30,7 +30,7 @@ func within(t *testing.T) context.Context {
 	return ctx
 }
 
-// serve opens a server and listens.
+// serve opens a server and an HTTP listener for it.
 func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.Server, string) {
 	t.Helper()
 	opt := localdiscord.Options{Token: token, GlobalRate: -1, Log: slog.New(slog.NewTextHandler(t.Output(), nil))}
@@ -50,7 +50,7 @@ func serve(t *testing.T, change ...func(*localdiscord.Options)) (*localdiscord.S
 	return s, web.URL
 }
 
-// connect opens a discordgo session against the server.
+// connect opens a discordgo session on the server.
 func connect(t *testing.T, url string, intents discordgo.Intent, handlers ...any) *discordgo.Session {
 	t.Helper()
 	d, err := discordgo.New("Bot " + token)
@@ -69,8 +69,8 @@ func connect(t *testing.T, url string, intents discordgo.Intent, handlers ...any
 	return d
 }
 
-// hangUp closes a session. Close sleeps for a second with the session locked, so nobody waits for it; once it has the lock,
-// the session does not connect again.
+// hangUp closes a session. Close sleeps for a second with the session locked, so hangUp does not wait
+// for it. Once it has the lock the session does not reconnect.
 func hangUp(d *discordgo.Session) {
 	closed := make(chan struct{})
 	go func() {
@@ -87,7 +87,7 @@ func hangUp(d *discordgo.Session) {
 	}
 }
 
-// picture is a PNG of this size.
+// picture returns a PNG of this size.
 func picture(w, h int) []byte {
 	img := image.NewPaletted(image.Rect(0, 0, w, h), color.Palette{color.White, color.Black})
 	var b bytes.Buffer
@@ -102,7 +102,7 @@ func register(t *testing.T, d *discordgo.Session, cmds ...*discordgo.Application
 	}
 }
 
-// azul is a command in the shape of the product's.
+// azul returns a command shaped like the product's.
 func azul() *discordgo.ApplicationCommand {
 	return &discordgo.ApplicationCommand{Name: "azul", Description: "Play Azul", Options: []*discordgo.ApplicationCommandOption{
 		{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "take", Description: "Take tiles",

@@ -42,7 +42,7 @@ func TestNoAnswerInTimeFailsForThePersonAndForTheBot(t *testing.T) {
 	want(t, "an answer too late", d.callback(`{"type":4,"data":{"content":"x"}}`), "404 10062")
 }
 
-// clock is a time that tests move.
+// clock is a clock that tests set.
 type clock struct {
 	mu sync.Mutex
 	at time.Time

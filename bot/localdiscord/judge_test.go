@@ -24,7 +24,7 @@ func TestTheJudgeTellsGoodFromBad(t *testing.T) {
 	tooLong := strings.Repeat("x", 101)
 	for name, c := range map[string]struct {
 		e   localdiscord.Exchange
-		bad string // the side that is wrong, "" for none
+		bad string // the side with the violation, "" for none
 	}{
 		"good callback":       {exchange("POST", callback, `{"type":4,"data":{"content":"hola"}}`, 204, ""), ""},
 		"long custom_id":      {exchange("POST", callback, `{"type":4,"data":{"components":[{"type":1,"components":[{"type":2,"style":1,"label":"x","custom_id":"`+tooLong+`"}]}]}}`, 204, ""), "request"},

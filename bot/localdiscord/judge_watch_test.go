@@ -7,7 +7,7 @@ import (
 	"sobremesa/bot/localdiscord/judge"
 )
 
-// watch has every exchange of a test's server judged by Discord's own description.
+// watch checks every exchange of a test's server against Discord's own description.
 func watch(t *testing.T, s *localdiscord.Server) {
 	t.Helper()
 	judge.Watch(t, s)

@@ -10,7 +10,7 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// postWithin posts a message and gives up after a while; it reports whether it was answered.
+// postWithin posts a message with a timeout and reports whether it was answered.
 func postWithin(t *testing.T, url, content string, patience time.Duration) bool {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)

@@ -20,7 +20,7 @@ type line struct {
 	ws *websocket.Conn
 }
 
-// packet is what comes over it.
+// packet is a gateway message.
 type packet struct {
 	Op int             `json:"op"`
 	D  json.RawMessage `json:"d"`
@@ -44,7 +44,7 @@ func dial(t *testing.T, url, query string) *line {
 	return &line{t: t, ws: ws}
 }
 
-// dialHello dials and takes HELLO.
+// dialHello dials and reads HELLO.
 func dialHello(t *testing.T, url string) *line {
 	t.Helper()
 	l := dial(t, url, "v=10&encoding=json")
@@ -82,7 +82,7 @@ func (l *line) read() packet {
 	return p
 }
 
-// until reads up to an event of this name.
+// until reads up to an event with this name.
 func (l *line) until(name string) packet {
 	l.t.Helper()
 	for {
@@ -92,7 +92,7 @@ func (l *line) until(name string) packet {
 	}
 }
 
-// closed reads up to the end and gives the close code.
+// closed reads until the connection ends and returns the close code.
 func (l *line) closed() int {
 	for {
 		if _, err := l.next(); err != nil {

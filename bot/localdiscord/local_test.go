@@ -13,7 +13,7 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// browser is a page of a person.
+// browser calls the page's API as a person.
 type browser struct {
 	api
 	user string
@@ -32,7 +32,7 @@ func (b browser) call(method, path, body string) answer {
 	return b.send(method, "/local/"+path+sep+"user="+b.user, kind, "", []byte(body))
 }
 
-// events opens the stream of events; the channel ends with the stream.
+// events opens the stream of events. The channel is closed when the stream ends.
 func (b browser) events() <-chan map[string]any {
 	b.t.Helper()
 	resp, err := http.Get(b.url + "/local/events?user=" + b.user)
@@ -56,7 +56,7 @@ func (b browser) events() <-chan map[string]any {
 	return out
 }
 
-// await reads events up to one of this kind.
+// await reads events up to one of this type.
 func await(t *testing.T, events <-chan map[string]any, kind string) map[string]any {
 	t.Helper()
 	ctx := within(t)
@@ -133,7 +133,7 @@ func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
 
 	ana.call("POST", "channels", `{"guild_id":"`+localdiscord.TheLounge.ID+`","name":"nuevo"}`)
 	ana.call("POST", "channels/"+mesa+"/threads", `{"name":"hilo"}`)
-	// Between Luis's first event and these there was nothing of Ana's private message.
+	// Luis received nothing about Ana's private message between his first event and these.
 	if e := <-luiss; e["type"] != "channel_create" || e["channel"].(map[string]any)["name"] != "nuevo" {
 		t.Errorf("Luis hears %v", e)
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestMain has more tests run at a time than there are processors, unless -parallel says
-// how many: most of them wait for a moment to pass.
+// TestMain runs more tests in parallel than there are processors, unless -parallel is given: most of
+// them wait.
 func TestMain(m *testing.M) {
 	if err := flag.Set("test.parallel", "8"); err != nil {
 		panic(err)

@@ -12,7 +12,7 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// message decodes an answer that is a message.
+// message decodes an answer that holds a message.
 func (a answer) message(t *testing.T) localdiscord.Message {
 	t.Helper()
 	var m localdiscord.Message

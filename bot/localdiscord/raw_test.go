@@ -15,7 +15,7 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-// api sends raw requests, so that a test decides every byte.
+// api sends raw requests, so that a test controls every byte.
 type api struct {
 	t   *testing.T
 	url string
@@ -34,7 +34,7 @@ func (a answer) field(name string) any {
 	return m[name]
 }
 
-// refusal is "status code", such as "404 10008".
+// refusal returns "status code", such as "404 10008".
 func (a answer) refusal() string { return fmt.Sprintf("%d %v", a.status, a.field("code")) }
 
 func (a api) send(method, path, contentType, auth string, body []byte) answer {
@@ -68,7 +68,7 @@ func (a api) send(method, path, contentType, auth string, body []byte) answer {
 	return out
 }
 
-// do sends JSON as the bot; the path begins after the version, which is 10.
+// do sends JSON as the bot. path follows the version, which is 10.
 func (a api) do(method, path, body string) answer {
 	a.t.Helper()
 	kind := ""
@@ -96,7 +96,7 @@ func (a api) upload(method, path, payload string, files ...[]byte) answer {
 	return a.send(method, path, w.FormDataContentType(), "Bot "+token, b.Bytes())
 }
 
-// wire is a bot that answers nothing by itself: its interactions come out of a channel.
+// wire is a bot that answers nothing by itself: its interactions arrive on a channel.
 type wiretap struct {
 	api
 	*discordgo.Session
@@ -113,7 +113,7 @@ func tap(t *testing.T, change ...func(*localdiscord.Options)) *wiretap {
 	return w
 }
 
-// doing is a person's action under way.
+// doing is a person's action that awaits the bot's answer.
 type doing struct {
 	*discordgo.Interaction
 	w    *wiretap
@@ -140,7 +140,7 @@ func (w *wiretap) begin(act func() (*localdiscord.Outcome, error)) *doing {
 	return d
 }
 
-// command has Ana use a command in #charla.
+// command runs a command as Ana in #charla.
 func (w *wiretap) command(line string) *doing {
 	w.t.Helper()
 	return w.begin(func() (*localdiscord.Outcome, error) {
@@ -160,7 +160,7 @@ func (d *doing) callback(body string) answer {
 	return d.w.do("POST", "/interactions/"+d.ID+"/"+d.Token+"/callback", body)
 }
 
-// webhook is a path under the interaction's token.
+// webhook returns a path under the interaction's token.
 func (d *doing) webhook(rest string) string {
 	return "/webhooks/" + localdiscord.Bot.ID + "/" + d.Token + rest
 }
@@ -179,7 +179,7 @@ func (d *doing) outcome() *localdiscord.Outcome {
 	}
 }
 
-// want compares "status code" of an answer.
+// want compares the "status code" of an answer.
 func want(t *testing.T, what string, got answer, refusal string) {
 	t.Helper()
 	if got.refusal() != refusal {

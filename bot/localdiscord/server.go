@@ -14,7 +14,7 @@ type Options struct {
 	// Path of the SQLite file with guilds, channels, users, commands, messages and attachments. ""
 	// keeps them in memory.
 	Path string
-	// World fills an empty file. Without users it means DefaultWorld. The bot's id must be that of Bot.
+	// World fills an empty file. Without users it means DefaultWorld. The bot must have the id of Bot.
 	World World
 	// Token is the bot's. Any other token is refused: 401 in REST, close code 4004 in the gateway.
 	Token string

@@ -7,7 +7,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// lineWorld is what a person can name in a guild. The server's lock is held.
+// lineWorld returns what a person can name in a guild. The server's lock is held.
 func (s *Server) lineWorld(user, guild string, picked map[string]wire.Choice) commandline.World {
 	w := commandline.World{Commands: s.world.commandsFor(user, guild), Locale: s.world.users[user].Locale, Picked: picked}
 	for _, u := range s.world.people() {
@@ -24,16 +24,16 @@ func (s *Server) lineWorld(user, guild string, picked map[string]wire.Choice) co
 	return w
 }
 
-// typed is what is being typed: the body of POST /local/channels/{id}/line and of POST /local/channels/{id}/messages.
+// typed is a line with its caret: the body of POST /local/channels/{id}/line and of POST /local/channels/{id}/messages.
 type typed struct {
-	Line   string                 `json:"line"`  // up to the caret
-	After  string                 `json:"after"` // the caret
+	Line   string                 `json:"line"`  // before the caret
+	After  string                 `json:"after"` // behind the caret
 	Picked map[string]wire.Choice `json:"picked"`
-	// Ask has the bot asked for the values of the option at the caret.
+	// Ask makes the server ask the bot for the values of the option at the caret.
 	Ask bool `json:"ask"`
 }
 
-// maxLine bounds a line, in bytes: the longest text of an option and its names fit.
+// maxLine limits a line, in bytes. It leaves room for an option's longest text and the names.
 const maxLine = 16 << 10
 
 // lineIn reads a line that a person types in a channel.
@@ -52,7 +52,7 @@ func (s *Server) lineIn(user, channel string, in typed) (*commandline.Line, erro
 	return commandline.Read(in.Line, in.After, s.lineWorld(user, ch.GuildID, in.Picked)), nil
 }
 
-// enter does what Enter does: it runs the line's command, or posts it as a message.
+// enter does what Enter does: it runs the line's command, or posts the line as a message.
 func (s *Server) enter(ctx context.Context, user, channel string, in typed) (*Outcome, error) {
 	l, err := s.lineIn(user, channel, in)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/localdiscord/commandline"
 )
 
-// reading posts a line to the page's route and reads the answer.
+// reading posts a line to the page's route and returns the reading.
 func (b browser) reading(body string) (r commandline.Reading) {
 	b.t.Helper()
 	got := b.call("POST", "channels/"+localdiscord.Charla.ID+"/line", body)

@@ -34,7 +34,7 @@ type Item struct {
 	Options []About `json:"options,omitempty"` // of a command
 	Before  string  `json:"before"`
 	After   string  `json:"after"`
-	Value   any     `json:"value,omitempty"` // what to send for Label, for World.Picked
+	Value   any     `json:"value,omitempty"` // the value that Label stands for, to be put in World.Picked
 }
 
 // Question returns the call that asks the bot for the values of the option at the caret. ok is false when the bot has none.

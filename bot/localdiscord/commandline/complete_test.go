@@ -9,7 +9,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// at reads a line whose caret is marked by "|", or stands at its end.
+// at reads a line whose caret is at "|", or else at its end.
 func at(marked string, w World) (*Line, Reading) {
 	before, after, _ := strings.Cut(marked, "|")
 	l := Read(before, after, w)
@@ -33,31 +33,31 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 		"/azul rating": "/azul rating de",
 		"/nada":        "",
 		"|/azul":       "",
-		// A complete command leaves Enter to send it.
+		// Nothing is offered for a complete command, so that Enter sends it.
 		"/azul tablero":   "",
 		"/azul tablero ":  "",
 		"/azul tabl|er x": "/azul tablero",
-		// Values as one types.
+		// Values while they are typed.
 		"/setup level:":                            "fácil, muy difícil",
 		"/setup level:dif":                         "muy difícil",
 		"/setup level:di| rival:@Ana":              "muy difícil",
-		"/setup level:fácil rival:n":               "@Núria, @Ana María, @Ana", // who begin so first
+		"/setup level:fácil rival:n":               "@Núria, @Ana María, @Ana", // prefix matches first
 		"/setup level:fácil rival:mar":             "@Ana María",
 		"/setup level:fácil where:":                "#general",
 		"/setup level:fácil rated:":                "sí, no",
 		"/setup level:fácil speed:s":               "slow, fast",
 		"/setup level:fácil rival:@Núria rated:sí": "",
-		"/setup level:fácil rated:sí":              "sí", // for what is still required
+		"/setup level:fácil rated:sí":              "sí", // because a required option is missing
 		"/setup level:fácil rival:nadie":           "",
 		"/setup level:fácil rival:@Ana María ra":   "rated, rate",
 		"/setup level:fácil rival:@Núria ":         "rated, where, rate, speed",
 		"/setup level:fácil rival:@Ana ":           "@Ana María",
-		// Options not given yet, by name.
+		// Names of options that are not given yet.
 		"/azul nueva ":                   "jugadores, título",
 		"/azul nueva players:3 ":         "título",
 		"/azul nueva x":                  "",
 		"/azul nueva t":                  "título",
-		"/azul nueva jugadores":          "jugadores", // for its colon
+		"/azul nueva jugadores":          "jugadores", // the colon is missing
 		"/setup ":                        "level, rival, rated, where, rate, speed",
 		"/azul nueva players:3 title:x":  "",
 		"/azul nueva title:x |players:3": "",

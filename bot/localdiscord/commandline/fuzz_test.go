@@ -9,8 +9,8 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// FuzzLine reads any line, with the caret anywhere and any choice taken from a list: nothing that was typed may be lost, all
-// positions lie in the line in their order, and what is chosen from a list is found again in the line.
+// FuzzLine reads any line with any caret and any picked choice. It proves that no typed text is lost,
+// that positions lie in the line in order, and that a chosen item is found again in the line.
 func FuzzLine(f *testing.F) {
 	for _, line := range []string{
 		"/azul take 3 azul fila 2", "/setup level:muy difícil rival:@ana maría rated:sí where:#general rate:1.5 x", "/azul nueva title:La mesa players:3 2",
@@ -22,7 +22,7 @@ func FuzzLine(f *testing.F) {
 	w := testWorld(f)
 	f.Fuzz(func(t *testing.T, before, after, option, name string) {
 		if !utf8.ValidString(before) || !utf8.ValidString(after) || !utf8.ValidString(name) {
-			t.Skip() // browsers and JSON know no such text
+			t.Skip() // browsers and JSON have no invalid UTF-8
 		}
 		w := picked(w, option, name, name)
 		l := Read(before, after, w)
@@ -51,7 +51,7 @@ func FuzzLine(f *testing.F) {
 		}
 		for _, i := range r.Items {
 			if i.Value == nil || strings.Contains(whole+name, ":") {
-				continue // a name elsewhere may claim what is inserted
+				continue // an option's name elsewhere may take the inserted text
 			}
 			again := Read(i.Before, i.After, picked(w, r.Option.Name, i.Label, i.Value))
 			found := false
@@ -65,7 +65,8 @@ func FuzzLine(f *testing.F) {
 	})
 }
 
-// nothingLost checks that every rune after the command's name is in a value, in an option's name or too much.
+// nothingLost checks that every rune after the command's name is part of a value, an option's name or
+// the extra text.
 func nothingLost(t *testing.T, l *Line) {
 	t.Helper()
 	kept, last := inked(l.extra), l.nameEnd

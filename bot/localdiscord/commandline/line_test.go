@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// values is what the innermost options of a line come to, as JSON, or the code of its fault.
+// values returns the innermost options of a line as JSON, or the code of its fault.
 func values(line string, w World) string {
 	c, fault := Read(line, "", w).Call()
 	if fault != nil {
@@ -27,7 +27,7 @@ func values(line string, w World) string {
 func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
-		// Text without a name goes to the text that the command takes, as typed.
+		// Text without a name goes to the command's text option as typed.
 		"/azul take 3 azul fila 2":        `{"move":"3 azul fila 2"}`,
 		"/azul take   3 azul   fila 2  ":  `{"move":"3 azul   fila 2"}`,
 		"/azul take https://a.es/b?c=d":   `{"move":"https://a.es/b?c=d"}`,
@@ -38,12 +38,12 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 		"/azul take \"3 azul\" fila":      `{"move":"\"3 azul\" fila"}`,
 		"/azul take 😀 azul":               `{"move":"😀 azul"}`,
 		"/azul take move:\u00a0x\u2003y ": "{\"move\":\"x\u2003y\"}",
-		// Of several it is the last that is not named.
+		// Of several text options, the last one that is not named takes it.
 		"/tell hola whom:Ana":           `{"what":"hola","whom":"Ana"}`,
 		"/tell Ana what:hola":           `{"what":"hola","whom":"Ana"}`,
 		"/tell hola tone:so whom:Ana":   `{"tone":"s","what":"hola","whom":"Ana"}`,
 		"/tell whom:Ana what:a tone:s1": `{"tone":"s1","what":"a","whom":"Ana"}`,
-		// The person's names for commands and options, and the registered ones.
+		// Commands and options have localised and registered names.
 		"/azul tomar 3":          `{"move":"3"}`,
 		"/azul tomar jugada:3":   `{"move":"3"}`,
 		"/azul take jugada: 3":   `{"move":"3"}`,
@@ -51,11 +51,12 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 		"/azul new La mesa":      `{"title":"La mesa"}`,
 		"/azul new":              `{}`,
 		"/azul board":            `{}`,
-		// Named options come in any order, after what has no name; each value goes on to the next name.
+		// Named options come in any order, after the text without a name. A value ends at the next
+		// name.
 		"/azul new title:La mesa players:4": `{"players":4,"title":"La mesa"}`,
 		"/azul new La mesa players:4":       `{"players":4,"title":"La mesa"}`,
 		"/azul new players: title:x":        `{"title":"x"}`,
-		// Choices and people may have several words; a choice is called by its value as well.
+		// Choices and people may have several words. A choice can be written as its value.
 		"/setup level:muy difícil rival:@Ana María rated:sí":           `{"level":"h","rated":true,"rival":"11"}`,
 		"/setup rival:@Ana level:e":                                    `{"level":"e","rival":"10"}`,
 		"/setup level:h rival:@Núria rated:no where:#general rate:1.5": `{"level":"h","rate":1.5,"rated":false,"rival":"12","where":"20"}`,
@@ -97,7 +98,7 @@ func TestAFaultSaysWhatWouldHelp(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]Fault{
 		"/azul take ":         {Code: "missing", Option: "jugada"},
-		"/tell hola":          {Code: "missing", Option: "whom"}, // it is the last text
+		"/tell hola":          {Code: "missing", Option: "whom"}, // the last text takes "hola"
 		"/setup level:hard":   {Code: "not_choice", Option: "level", Text: "hard"},
 		"/azul new players:9": {Code: "too_large", Option: "jugadores", Text: "9", Limit: 4.0},
 		"/azul tirar 3 rojo":  {Code: "unknown", Text: "/azul tirar 3"},

@@ -7,7 +7,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// commandsJSON is a small bot's commands, as Discord's objects.
+// commandsJSON holds a small bot's commands as Discord's objects.
 const commandsJSON = `[
 {"id":"1","name":"azul","type":1,"description":"Play Azul","options":[
   {"type":1,"name":"take","name_localizations":{"es-ES":"tomar"},"description":"Take tiles","options":[
@@ -47,7 +47,7 @@ func testWorld(t testing.TB) World {
 	}
 }
 
-// picked is the world with one choice taken from a list.
+// picked returns the world with one choice taken from a list.
 func picked(w World, option, name string, value any) World {
 	w.Picked = map[string]wire.Choice{option: {Name: name, Value: value}}
 	return w

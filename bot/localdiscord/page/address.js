@@ -1,6 +1,6 @@
-// Where files of this server are fetched from.
+// The addresses of files on this server.
 
-/** A file of this server by its path alone, so that it loads whatever name the server is reached by. */
+/** Returns a file's path on this server without its host, so that it loads under every name of the server. */
 export function localURL(url) {
   if (!url) return '';
   try {

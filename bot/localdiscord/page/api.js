@@ -1,6 +1,9 @@
-// Calls to the server's /local API. Every call names the person it is made for.
+// Calls to the server's /local API. Every call names the person who makes it.
 
-/** status is the HTTP status, 0 when the server could not be reached; fault is what is the matter with a typed line. */
+/**
+ * status is the HTTP status, 0 if the server could not be reached. fault says what is wrong with a
+ * typed line.
+ */
 export class ApiError extends Error {
   constructor(status, message, fault) {
     super(message);
@@ -35,11 +38,17 @@ async function call(method, path, { body, query, signal } = {}) {
 }
 
 export const world = () => call('GET', 'world');
-/** What the person calls each command: {'azul take': '/azul tomar'}. */
+/** Maps each command's name to the person's name for it: {'azul take': '/azul tomar'}. */
 export const commands = (guild) => call('GET', 'commands', { query: { guild } });
-/** What there is to say of {line, after, picked}, with the caret behind the line; with ask, the bot is asked for the values of the option at the caret. */
+/**
+ * Returns the reading of {line, after, picked}; the caret is between line and after. With ask, the bot
+ * is asked for the values of the option at the caret.
+ */
 export const readLine = (channel, typed, signal) => call('POST', `channels/${channel}/line`, { body: typed, signal });
-/** Sends {line, picked}: settles when it is posted, or when the bot has answered or the server given up waiting for it. */
+/**
+ * Sends {line, picked}. Settles when the message is posted, or when the bot has answered or the server
+ * has given up waiting.
+ */
 export const sendLine = (channel, typed) => call('POST', `channels/${channel}/messages`, { body: typed });
 export const moveClock = (hours) => call('POST', 'clock', { body: { hours } });
 export const dismiss = (message) => call('POST', `messages/${message}/dismiss`);
@@ -50,13 +59,13 @@ export const setGuildLocale = (guild, locale) => call('PATCH', `guilds/${guild}`
 export const addUser = (name, locale) => call('POST', 'users', { body: { name, locale } });
 export const eventsURL = () => `/local/events?${new URLSearchParams({ user })}`;
 
-/** The newest `limit` messages, or those before one; oldest first. */
+/** Returns the newest `limit` messages, or those before a message, the oldest first. */
 export function messages(channel, { before, limit = 50 } = {}) {
   return call('GET', `channels/${channel}/messages`, { query: before ? { before, limit } : { limit } });
 }
 
 /**
- * Settles when the bot has answered or the server has given up waiting for it. message_id is the message whose
- * component was used; modal_id the interaction that was answered with the form now sent.
+ * Settles when the bot has answered or the server has given up waiting. message_id is the message
+ * whose component was used, modal_id the interaction that was answered with the submitted modal.
  */
 export const interact = (type, data, { message_id, modal_id }) => call('POST', 'interactions', { body: { type, data, message_id, modal_id } });

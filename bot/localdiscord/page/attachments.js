@@ -1,4 +1,4 @@
-// Files that came with a message: pictures with their descriptions, and cards for everything else.
+// Files of a message: pictures with their descriptions, and cards for everything else.
 
 import { localURL } from './address.js';
 import { h, icon } from './dom.js';
@@ -24,7 +24,7 @@ export function attachments(files) {
     others.map(fileCard));
 }
 
-/** Opens at full size when pressed; the room it will take is kept free before it has loaded. */
+/** Opens at full size when pressed. Its place is kept free before it has loaded. */
 function picture(file, siblings) {
   const { width, height } = file;
   const alt = file.description ?? '';
@@ -54,7 +54,7 @@ function altBadge(alt) {
     text.hidden = !text.hidden;
     badge.setAttribute('aria-expanded', String(!text.hidden));
   });
-  // Under the picture and not on it: a board has something to see in every corner.
+  // Under the picture and not on it, because a board has something to see in every corner.
   return [badge, text];
 }
 
@@ -73,7 +73,7 @@ function fileCard(file) {
   return h('div', { class: 'file-with-preview' }, card, preview);
 }
 
-const texts = new Map(); // url -> promise of the text; a card drawn anew does not fetch it again
+const texts = new Map(); // url -> promise of the text; a card that is drawn again does not fetch it again
 
 async function fillPreview(preview, url) {
   if (!texts.has(url)) texts.set(url, fetch(url).then((response) => (response.ok ? response.text() : Promise.reject(new Error(response.statusText)))));

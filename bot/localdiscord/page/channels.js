@@ -1,4 +1,4 @@
-// Servers, their channels and threads, and what is unread in them.
+// Servers, their channels and threads, and their unread marks.
 
 import { h, icon, iconButton, replace, roving } from './dom.js';
 import { closeDrawers } from './drawers.js';
@@ -35,7 +35,7 @@ export function mountChannels({ rail, list, heading, actions, title, topic }) {
 
 const iconOf = (channel) => (isThread(channel) ? 'thread' : isDirect(channel) ? 'mail' : 'hash');
 
-/** Threads follow the channel they hang from; archived ones are shown while there is something in them to be read. */
+/** Threads follow their channel. An archived thread is shown while it has unread messages. */
 function ordered(channels) {
   const roots = channels.filter((channel) => !isThread(channel));
   const threads = channels.filter((channel) => isThread(channel)

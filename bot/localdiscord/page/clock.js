@@ -1,5 +1,5 @@
-// The clock of a server that lets people put it forward, and what they do it with: whoever tries the bot can see
-// what happens days from now.
+// The clock of a server whose time people can move forward, and its controls. A person who tries the
+// bot can see what happens days from now.
 
 import * as api from './api.js';
 import { h } from './dom.js';
@@ -7,7 +7,7 @@ import { now, state, subscribe } from './state.js';
 import { locale, t } from './i18n.js';
 import { clockText } from './timestamps.js';
 
-const STEPS = [[1, 'hour'], [8, 'hour'], [24, 'day']]; // hours, and the unit they are told in
+const STEPS = [[1, 'hour'], [8, 'hour'], [24, 'day']]; // hours, and the unit to show them in
 const KEY = 'F8';
 const KEY_HOURS = 8;
 
@@ -24,7 +24,7 @@ export function mountClock(el) {
     if (moving || !state.clockMoves) return;
     moving = true;
     group.setAttribute('aria-busy', 'true');
-    await api.moveClock(hours).catch(() => {}); // the bar says when there is no server
+    await api.moveClock(hours).catch(() => {}); // the bar says when the server cannot be reached
     moving = false;
     group.removeAttribute('aria-busy');
   }

@@ -1,5 +1,5 @@
-// The buttons and selects of a message. A message whose press has not been answered is inert: nothing in it reacts, but
-// what has the focus keeps it.
+// The buttons and selects of a message. A message is inert while the bot has not answered a press, but
+// the focused element keeps the focus.
 
 import { append, h, icon, waitingDots } from './dom.js';
 import { coloured, emoji } from './emoji.js';
@@ -9,7 +9,7 @@ import { isSelect, menuSettings } from './select.js';
 
 const STYLES = { 1: 'primary', 2: 'secondary', 3: 'success', 4: 'danger', 5: 'link' };
 
-/** pending is the custom id waited for, or null. */
+/** pending is the custom id that awaits an answer, or null. */
 export function components(message, pending) {
   const rows = message.components ?? [];
   if (rows.length === 0) return null;

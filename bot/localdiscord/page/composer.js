@@ -1,5 +1,5 @@
-// The line people type in: ordinary messages, and slash commands with completion. The text itself is the truth; the
-// server reads it, and names of commands and options are drawn as chips behind it.
+// The input line: ordinary messages, and slash commands with completion. The text is the only state.
+// The server reads it, and the names of the command and its options are drawn as chips behind it.
 
 import { h, icon } from './dom.js';
 import { explain, faultText } from './explain.js';
@@ -25,7 +25,7 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
       if (key === 'Enter') commit();
       else if (!FOR_LIST.has(key)) insert(key);
       else if (list.open) useList(key);
-      else if (key === 'Tab' && !reader.reading.ask) send.focus(); // as it would have gone on by itself
+      else if (key === 'Tab' && !reader.reading.ask) send.focus(); // as Tab does by default
     },
   });
   const drafts = new Map(); // channel and person -> {line, picked}
@@ -56,12 +56,12 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
 
   const look = () => { if (state.channelId) reader.read(state.channelId, input.value, input.selectionStart, picked); };
 
-  /** The chips: a copy of the text behind the input whose names have a background. */
+  /** Draws the chips: a copy of the text behind the input, in which names have a background. */
   function draw() {
     const line = input.value;
     const parts = [];
     let at = 0;
-    for (const name of reader.reading.names) { // the command's, then those of options, each behind a space
+    for (const name of reader.reading.names) { // the command's name, then those of options, each after a space
       const from = at === 0 ? 0 : line.indexOf(` ${name}`, at) + 1;
       if (!line.startsWith(name, from)) break; // the line has changed since it was read
       parts.push(line.slice(at, from), h('span', { class: at === 0 ? 'chip command' : 'chip' }, name));
@@ -81,10 +81,10 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
   function show(read) {
     draw();
     if (hiding(read.line)) { list.hide(); return; }
-    // The last values stay until the bot's next come, unless they were for something else.
+    // The last values stay until the bot's next ones arrive, unless they were for another option.
     const waiting = read.ask && list.open && shownFor === read.option.name;
     shownFor = read.option?.name ?? null;
-    const eager = Boolean(read.fault) || read.kind === 'mentions'; // the line could not be sent as it stands
+    const eager = Boolean(read.fault) || read.kind === 'mentions'; // the line cannot be sent as it is
     if (!waiting) list.show({ title: headingOf(read), items: read.items, eager, note: read.ask ? t('asking') : '' });
   }
 
@@ -98,7 +98,7 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     return kind ? t(kind) : null;
   }
 
-  /** Puts an item of the list into the line, unless the line has changed since it was offered. */
+  /** Puts an item of the list into the line, unless the line has changed since the item was offered. */
   function pick(item) {
     if (!reader.offered || reader.reading.line !== input.value) return;
     if ('value' in item) picked = { ...picked, [reader.reading.option.name]: { name: item.label, value: item.value } };
@@ -111,7 +111,7 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     else list.move(key === 'ArrowDown' ? 1 : -1);
   }
 
-  /** Enter: takes what is chosen in the list, else sends the line. */
+  /** Enter takes the active item of the list. Without one it sends the line. */
   function commit() {
     if (list.open && list.active && reader.offered) pick(list.active);
     else submit();
@@ -156,14 +156,14 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
     setText(older?.line ?? '');
   }
 
-  /** Older lines with the up arrow, from an empty input or from one that shows an older line. */
+  /** Recalls an older line with the up arrow, if the input is empty or shows an older line. */
   function recall(by) {
     if (input.value !== '' && input.value !== history[recalled]?.line) return false;
     const next = recalled + by;
     if (next < -1 || next >= history.length) return false;
     recalled = next;
     restore(history[next]);
-    dismissed = input.value; // the arrows go on through the lines, not into a list
+    dismissed = input.value; // the arrows continue through the older lines, not in a list
     list.hide();
     return true;
   }
@@ -192,7 +192,7 @@ export function mountComposer({ form, input, mirror, panel, error, send, onSent,
   form.addEventListener('submit', (event) => { event.preventDefault(); input.focus(); if (reader.settled) submit(); else keys.push('Enter'); });
   send.append(icon('send'));
 
-  // Typing anywhere that is not an input goes to the line.
+  // Typing outside of inputs goes to the line.
   document.addEventListener('keydown', (event) => {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.key === ' ' || openDialogs()) return;
     if (event.target.closest?.('input, textarea, select, [role="combobox"], [role="listbox"]')) return;

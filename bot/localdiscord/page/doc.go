@@ -1,10 +1,10 @@
-// Package page is the chat page of the local Discord-compatible server: a channel as people know it from
-// Discord, in one HTML file, one stylesheet and plain ES modules, with nothing to build and nothing fetched
-// from elsewhere.
+// Package page is the chat page of the local Discord-compatible server: a channel as in Discord's
+// client, in one HTML file, one stylesheet and plain ES modules. Nothing is built and nothing is
+// fetched from elsewhere.
 //
-// The page knows the server's /local API and /cdn, and Discord's objects for messages and components. It knows
-// no game and no bot, and does not read what is typed: which command a line is, what is the matter with it and
-// what could come next all arrives from the server. Its own words are in the browser's language.
+// The page knows the server's /local API and /cdn, and Discord's objects for messages and components.
+// It knows no game and no bot. The server parses the typed line and reports its command, its faults and
+// what could come next. The page's own words are in the browser's language.
 //
 // Where to look:
 //
@@ -25,9 +25,9 @@
 //	clock.js           puts the server's clock forward, where that may be done
 //	i18n.js            the page's own words, in words.es.js and words.en.js
 //
-// Text written by people or bots becomes DOM text nodes only, never markup, so the page works under
-// "default-src 'self'; img-src 'self' data: blob:; style-src 'self'".
+// Text of people and bots becomes DOM text nodes and never markup, so the page works under "default-src
+// 'self'; img-src 'self' data: blob:; style-src 'self'".
 //
-// Modules import each other in one direction. Those without a browser in them (markdown, keyqueue, snowflake), and sync
-// with little of one, are tested by node --test on tests/*.test.mjs, which this package's Go test runs where node is installed.
+// Modules import each other in one direction. node --test runs tests/*.test.mjs on the modules that
+// need little or nothing of a browser; this package's Go test runs it where node is installed.
 package page

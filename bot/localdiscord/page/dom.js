@@ -1,4 +1,4 @@
-// Building elements. Strings become text nodes and nothing else; there is no way through here to parse markup.
+// Building elements. Strings become text nodes; nothing here parses markup.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -66,7 +66,7 @@ export function icon(name) {
   return svg;
 }
 
-/** A button that is an icon, with its name for those who do not see it and for the mouse. */
+/** A button with an icon. Its name is shown on hover and read by screen readers. */
 export function iconButton(name, label, onclick, testid) {
   return h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick, data: { testid } }, icon(name));
 }
@@ -79,10 +79,13 @@ export function avatar(name, color, small) {
   }, letter.toUpperCase());
 }
 
-/** Three dots that say something is being waited for. */
+/** Three dots that show that something is awaited. */
 export const waitingDots = () => h('span', { class: 'dots', 'aria-hidden': 'true' }, h('i'), h('i'), h('i'));
 
-/** Moves focus with the arrow keys among the elements that `selector` finds in `root`; one of them is a tab stop. */
+/**
+ * Moves the focus with the arrow keys among the elements that match `selector` in `root`. One of them
+ * is a tab stop.
+ */
 export function roving(root, selector) {
   const items = () => [...root.querySelectorAll(selector)].filter((el) => el.offsetParent !== null);
   root.addEventListener('keydown', (event) => {

@@ -1,4 +1,4 @@
-// On a narrow window the channels and the people are drawers over the conversation.
+// In a narrow window the channels and the people are drawers over the conversation.
 
 let open = null; // {name, opener}
 

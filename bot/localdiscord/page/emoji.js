@@ -2,7 +2,7 @@
 
 import { h } from './dom.js';
 
-/** A Unicode emoji as text; one of a server by its name, for there is nowhere to fetch it from. */
+/** A Unicode emoji as text, or the name of a server's emoji, which cannot be fetched from anywhere. */
 export function emoji(of) {
   if (!of?.name) return null;
   return h('span', { class: 'emoji', 'aria-hidden': of.id ? null : 'true' }, of.id ? `:${of.name}:` : coloured(of.name));
@@ -17,10 +17,10 @@ const SIGNS = new Map(Object.entries(SHAPES).flatMap(([shape, colours]) => Objec
 const SIGN = new RegExp(`(${[...SIGNS.keys()].join('|')})\\uFE0F?`, 'u');
 
 /**
- * The text in parts: what is nothing but a colour, as {sign, as}, its CSS classes, the rest as it is. A font without
- * colours would draw all of them alike.
+ * Splits the text into parts: emoji that are only a colour as {sign, as} with their CSS classes, the
+ * rest unchanged. A font without colours would draw all of them alike.
  */
 export const signsIn = (text) => String(text).split(SIGN).filter((part) => part !== '').map((part) => (SIGNS.has(part) ? { sign: part, as: SIGNS.get(part) } : part));
 
-/** The text with its colours in colour. */
+/** The text with its colour emoji drawn in colour. */
 export const coloured = (text) => signsIn(text).map((part) => (part.sign ? h('span', { class: part.as }, part.sign) : part));

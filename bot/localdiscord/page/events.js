@@ -1,20 +1,20 @@
-// The stream of events, and what to do without one.
+// The stream of events, and polling in its place.
 //
-// A browser opens at most six HTTP/1.1 connections to one server, so six tabs with a stream each would leave
-// none for anything else. A tab that has been out of sight for a while therefore gives its stream back and asks
-// now and then instead.
+// A browser opens at most six HTTP/1.1 connections to one server, so six tabs with a stream each would
+// leave none for anything else. A tab that has been hidden for a while therefore closes its stream and
+// polls instead.
 
 import { eventsURL } from './api.js';
 
-const HIDDEN_GRACE = 10_000; // ms out of sight before the stream is closed
+const HIDDEN_GRACE = 10_000; // ms hidden before the stream is closed
 const POLL_EVERY = 20_000;
 const RETRY_FIRST = 500;
 const RETRY_LAST = 2_000;
 
 /**
- * listen({onEvent, onRefresh, onStatus}) calls onEvent with each event, onRefresh whenever events may have been
- * missed (after every connection, the first included), and onStatus with 'connecting', 'open' or 'lost'.
- * It returns a function that ends it.
+ * listen({onEvent, onRefresh, onStatus}) calls onEvent with each event, onRefresh whenever events may
+ * have been missed (after every connection, the first included), and onStatus with 'connecting',
+ * 'open' or 'lost'. It returns a function that stops listening.
  */
 export function listen({ onEvent, onRefresh, onStatus }) {
   let source = null;

@@ -1,4 +1,4 @@
-// The page's own words, in Spanish or English as the browser is. What bots and people say is not here.
+// The page's own words, in Spanish or English like the browser. What bots and people say is not here.
 
 import { EN } from './words.en.js';
 import { ES } from './words.es.js';
@@ -10,36 +10,36 @@ const words = /^es/i.test(locale) ? ES : EN;
 
 document.documentElement.lang = words === ES ? 'es' : 'en';
 
-/** The first of those who speak the page's language, if anybody does. */
+/** Returns the first of the people who speaks the page's language, if there is one. */
 export const whoSpeaks = (list) => list.find((one) => languageOf(one.locale) === languageOf(locale));
 
 const languageOf = (code) => (code ?? '').split('-')[0];
 
-/** The language alone: "Español". */
+/** The name of a locale's language: "Español". */
 export const languageName = (code) => localeName(languageOf(code));
 
 const FIRST = ['es-ES', 'es-419', 'en-US', 'en-GB'];
 
-/** A locale by its own name: "español (España)". */
+/** A locale's name in its own language: "español (España)". */
 function localeName(code) {
   try { return capital(new Intl.DisplayNames([code], { type: 'language', languageDisplay: 'standard' }).of(code)); } catch { return code ?? ''; }
 }
 
 const capital = (text) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** Locales as [code, name] to choose from: the page's own languages first. */
+/** Locales to choose from as [code, name], the page's own languages first. */
 export function localeChoices(codes) {
   const rest = codes.filter((code) => !FIRST.includes(code)).sort();
   return [...FIRST, ...rest].map((code) => [code, localeName(code)]);
 }
 
-/** The text of a key with {name} filled in. */
+/** Returns the text of a key with {name} filled in. */
 export function t(key, args = {}) {
   const text = words[key] ?? EN[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (args[name] === undefined ? whole : String(args[name])));
 }
 
-/** The text of key.one or key.other. */
+/** Returns the text of key.one or key.other. */
 export function tn(key, count, args = {}) {
   return t(`${key}.${count === 1 ? 'one' : 'other'}`, { ...args, count });
 }

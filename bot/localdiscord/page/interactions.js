@@ -1,5 +1,5 @@
-// Sending what a person typed, pressed or chose, and what comes of it. While the bot has not answered, the message it
-// belongs to is inert; when it never does, its presser alone is told.
+// Sends what a person typed, pressed or chose, and shows the result. The message is inert while the bot
+// has not answered. If the bot never answers, only the person who pressed is told.
 
 import * as api from './api.js';
 import { explain } from './explain.js';
@@ -13,18 +13,21 @@ const KIND = { component: 3, modal: 5 };
 const SHOW_SENDING_AFTER = 300; // ms; a quick answer needs no notice
 let lines = 0;
 
-// Both by person and message id.
-const pending = new Map(); // the custom id pressed
+// Both are keyed by person and message id.
+const pending = new Map(); // the custom id of the pressed component
 const failures = new Map(); // what to tell under the message
 
 const keyOf = (messageId) => `${state.me.id} ${messageId}`;
 export const pendingOn = (messageId) => pending.get(keyOf(messageId)) ?? null;
 export const failureOn = (messageId) => failures.get(keyOf(messageId)) ?? null;
 
-/** Whether this window is still the person it was: what the bot answers to Ana is not for Luis. */
+/**
+ * Returns a function that tells whether this window is still the same person. The bot's answer to Ana
+ * is not for Luis.
+ */
 const personNow = () => { const { id } = state.me; return () => state.me.id === id; };
 
-/** A button or select of a message; values only for selects. */
+/** Uses a button or select of a message. values is for selects only. */
 export async function press(message, component, values) {
   const key = keyOf(message.id);
   if (pending.has(key)) return;
@@ -48,8 +51,8 @@ export async function press(message, component, values) {
 }
 
 /**
- * Sends a typed line, {line, picked}. path is what the command in it is called; a message has none, and rejects when it
- * cannot be posted, as does a command that cannot be run.
+ * Sends a typed line, {line, picked}. path is the command's name in it, or nothing for a message. It
+ * rejects if the message cannot be posted or the command cannot be run.
  */
 export async function enter(channelId, typed, path) {
   if (!path) {
@@ -75,7 +78,10 @@ export async function enter(channelId, typed, path) {
   else settle(came, channelId, null);
 }
 
-/** Takes in an answer, and then what happened before it was here: the bot may have filled its message in by then. */
+/**
+ * Applies an answer, and then the events that arrived before it: the bot may have filled in its
+ * message by then.
+ */
 function settle({ answer, meanwhile }, channelId, message) {
   switch (answer.kind) {
     case 'message':
@@ -88,12 +94,12 @@ function settle({ answer, meanwhile }, channelId, message) {
     case 'modal':
       openModal(answer.modal, (components) => submit(answer, components, channelId, message));
       break;
-    default: // deferred_update: the change comes as an event
+    default: // deferred_update: the change arrives as an event
   }
   for (const event of meanwhile) take(channelId, event);
 }
 
-/** Resolves when the form may close. */
+/** Resolves when the modal may close. */
 async function submit({ id, modal }, components, channelId, message) {
   const still = personNow();
   const came = await askedIn(channelId, api.interact(KIND.modal, { custom_id: modal.custom_id, components }, { message_id: message?.id, modal_id: id }));
@@ -101,7 +107,8 @@ async function submit({ id, modal }, components, channelId, message) {
   if (still()) settle(came, channelId, message);
 }
 
-// Another window of the same person shows it too; the window that asked already has the line under the same key.
+// Other windows of the same person show the failure too. The window that asked already has the line
+// under the same key.
 onInteractionFailed((event) => {
   if (event.message_id) {
     pending.delete(keyOf(event.message_id));

@@ -1,13 +1,14 @@
-// Pictures that could not be loaded come back: after a while, and as soon as the server is there again.
+// Reloads pictures that could not be loaded: after a while, and as soon as the server can be reached
+// again.
 
 import { state, subscribe } from './state.js';
 
-const FIRST = 1000; // ms until a picture is tried again; twice as long each time
+const FIRST = 1000; // ms until the first retry; the pause doubles each time
 const LAST = 32_000;
 
-const failed = new Set(); // what tries each picture again that is not there
+const failed = new Set(); // functions that retry the missing pictures
 
-/** Loads a picture into an img, and again as long as that fails; onChange hears whether it is missing. */
+/** Loads a picture into an img and retries while that fails. onChange is told whether it is missing. */
 export function keepLoading(img, url, onChange) {
   let pause = FIRST;
   let timer = 0;
@@ -19,7 +20,7 @@ export function keepLoading(img, url, onChange) {
   img.addEventListener('error', () => {
     onChange(true);
     failed.add(again);
-    if (pause > LAST) return; // it may be gone for good; a new connection still has it tried
+    if (pause > LAST) return; // it may be gone for good; a new connection still retries it
     timer = setTimeout(again, pause);
     pause *= 2;
   });

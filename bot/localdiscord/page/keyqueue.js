@@ -1,7 +1,7 @@
-// Keys that mean something only once the line has been read wait for that, and whatever is typed meanwhile waits behind
-// them: each key does what it would have done had the answer taken no time.
+// Some keys mean something only once the line has been read. They wait for that, and later keys wait
+// behind them, so that each key does what it would have done without the delay.
 
-/** wait(key) gives a promise for a key that has to wait; act(key) does what the key does. */
+/** wait(key) returns a promise if the key has to wait. act(key) performs the key. */
 export function keyQueue({ wait, act }) {
   let keys = [];
   let running = false;
@@ -11,7 +11,7 @@ export function keyQueue({ wait, act }) {
     while (keys.length > 0) {
       const mine = keys;
       await wait(keys[0]);
-      if (keys === mine) act(keys.shift()); // else they were cleared, and those that came since wait for themselves
+      if (keys === mine) act(keys.shift()); // otherwise the queue was cleared, and later keys wait for themselves
     }
     running = false;
   }

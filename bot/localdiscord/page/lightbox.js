@@ -1,4 +1,5 @@
-// A picture at full size over the page, with its description; arrows go through the pictures of its message.
+// A picture at full size over the page, with its description. The arrow keys go through the pictures of
+// its message.
 
 import { localURL } from './address.js';
 import { h, icon, iconButton } from './dom.js';
@@ -29,7 +30,7 @@ export function openLightbox(files, index) {
     stage.classList.remove('actual');
   }
 
-  // Fitted to the window first; a press shows its own pixels, which can be scrolled.
+  // The picture first fits the window. A press shows it at its own size, which can be scrolled.
   img.addEventListener('click', () => stage.classList.toggle('actual'));
   dialog.addEventListener('click', (event) => { if (event.target === dialog || event.target === stage) dialog.close(); });
   dialog.addEventListener('keydown', (event) => {

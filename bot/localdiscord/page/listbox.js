@@ -1,6 +1,6 @@
-// A choice from a list: a button that opens a listbox over the page. The button keeps the focus and points at
-// the active option (aria-activedescendant); arrows, Home, End, letters, Enter, Space, Escape and Tab do what
-// they do in a native one.
+// A choice from a list: a button that opens a listbox over the page. The button keeps the focus and
+// points at the active option (aria-activedescendant). Arrows, Home, End, letters, Enter, Space, Escape
+// and Tab work as in a native select.
 
 import { h, icon, waitingDots } from './dom.js';
 import { coloured, emoji } from './emoji.js';
@@ -9,12 +9,13 @@ import { t } from './i18n.js';
 
 const TYPE_AHEAD = 700; // ms between letters of one word
 let ids = 0;
-let openOne = null; // closes the list that is open anywhere on the page
+let openOne = null; // closes the open list, wherever it is on the page
 
 /**
- * listbox({options, min, max, placeholder, disabled, busy, attributes, onDone, onChange}) gives {el, values()}.
- * options: [{value, label, description?, emoji?, selected?}]. With max 1 choosing ends it; otherwise closing does, if the
- * choice changed and is at least min. onDone gets the values.
+ * listbox({options, min, max, placeholder, disabled, busy, attributes, onDone, onChange}) returns {el,
+ * values()}. options are [{value, label, description?, emoji?, selected?}]. With max 1, choosing ends
+ * the choice. Otherwise closing the list ends it, if the choice has changed and has at least min
+ * values. onDone receives the values.
  */
 export function listbox({ options, min = 1, max = 1, placeholder, disabled = false, busy = false, attributes = {}, onDone, onChange }) {
   const id = `listbox-${++ids}`;
@@ -52,8 +53,8 @@ export function listbox({ options, min = 1, max = 1, placeholder, disabled = fal
       }, emoji(option.emoji), h('span', { class: 'option-words' }, h('span', null, coloured(option.label)), option.description && h('span', { class: 'muted' }, option.description)),
       h('span', { class: 'option-check', 'aria-hidden': 'true' }, icon('check')))));
     if (max > 1) popup.append(h('div', { class: 'popup-note', 'aria-hidden': 'true' }, t('chooseBetween', { min, max: Math.min(max, options.length) })));
-    popup.addEventListener('mousedown', (event) => event.preventDefault()); // the button keeps the focus, and with it the keys
-    // Inside an open dialog everything else is inert, so the list has to be inside it too.
+    popup.addEventListener('mousedown', (event) => event.preventDefault()); // the button keeps the focus, and so receives the keys
+    // While a dialog is open everything outside it is inert, so the list has to be inside.
     (el.closest('dialog') ?? document.body).append(popup);
     place();
     el.setAttribute('aria-expanded', 'true');
@@ -113,7 +114,7 @@ export function listbox({ options, min = 1, max = 1, placeholder, disabled = fal
     onChange?.(chosen);
   }
 
-  /** Ends the choice; too few chosen is as if nothing had been. A select of one sends the same choice again, too. */
+  /** Ends the choice. Too few values count as no change. */
   function close(settle = true) {
     if (!popup) return;
     popup.remove();
@@ -163,7 +164,7 @@ export function listbox({ options, min = 1, max = 1, placeholder, disabled = fal
   return { el, values: () => chosen };
 }
 
-/** Closes whatever list is open: its message has been drawn anew. */
+/** Closes an open list whose message has been drawn again. */
 export function closeOrphans() {
   if (openOne && !document.querySelector('[role="combobox"][aria-expanded="true"]:not(textarea)')) openOne(false);
 }

@@ -1,4 +1,4 @@
-// Starts the page: finds the elements, mounts the parts, becomes somebody.
+// Starts the page: finds the elements, mounts the parts, chooses a person.
 
 import * as api from './api.js';
 import { mountChannels } from './channels.js';
@@ -16,7 +16,7 @@ import { channelById, currentChannel, isDirect, isThread, state, subscribe, titl
 import { t, whoSpeaks } from './i18n.js';
 
 const $ = (id) => document.getElementById(id);
-const RETRY = 1500; // ms between attempts to reach the server at the start
+const RETRY = 1500; // ms between the first attempts to reach the server
 
 mountDrawers({
   channels: $('sidebar'), people: $('people'), main: $('main'), backdrop: $('backdrop'),
@@ -68,7 +68,7 @@ function label(id, text, visible) {
   }
 }
 
-let begun = ''; // what the beginning shows; drawn anew under a press, a button would lose it
+let begun = ''; // what the beginning shows; redrawing it during a press would lose the button
 
 function showBeginning(channel) {
   const parts = channel ? beginning(channel) : [];
@@ -86,7 +86,7 @@ function beginning(channel) {
   return [title, words, startersLine(channel)].filter(Boolean);
 }
 
-/** Puts the caret in the line, but where that would raise a keyboard over half the screen. */
+/** Focuses the line, except where that would raise a keyboard over half the screen. */
 function write() {
   if (!matchMedia('(pointer: coarse)').matches) $('line').focus();
 }
@@ -109,6 +109,6 @@ async function start() {
   }
 }
 
-// Text that was set before the font came keeps empty boxes here and there.
+// Text that was laid out before the font arrived keeps empty boxes.
 document.fonts.load('16px "Page Emoji"', '\u{1F535}').catch(() => {});
 start();

@@ -1,4 +1,4 @@
-// Discord's markdown, read into a tree. No element is made here: richtext.js does that.
+// Parses Discord's markdown into a tree. richtext.js makes elements of it.
 //
 // Blocks: {type: 'paragraph'|'quote'|'subtext', children} {type: 'heading', level, children}
 //   {type: 'codeblock', lang, text} {type: 'list', ordered, start, items: [[inline or list]]}
@@ -64,7 +64,7 @@ function parseLines(text) {
 
 const LIST_LINE = /^( *)(?:[-*]|(\d{1,9})\.) +(\S.*)$/;
 
-/** Lines further in than the first one of a list belong to the item above them. */
+/** Lines indented further than the first one of a list belong to the item above them. */
 function parseList(lines) {
   const lists = [];
   let current = null;
@@ -124,7 +124,7 @@ export function parseInline(text, depth = 0, inLink = false) {
   return nodes;
 }
 
-/** What starts at i: {length, node} or {length, literal}, or null for an ordinary character. */
+/** Parses the construct at i: {length, node} or {length, literal}, or null for an ordinary character. */
 function readInline(text, i, depth, inLink) {
   const char = text[i];
   switch (char) {
@@ -163,7 +163,7 @@ function link(url, children, length) {
   return { length, node: { type: 'link', url: parsed.href, children } };
 }
 
-/** Punctuation after an address belongs to the sentence; a closing bracket too, unless one was opened. */
+/** Punctuation after an address belongs to the sentence. So does a closing bracket without an opening one. */
 function trimUrl(url) {
   let end = url.length;
   for (; end > 0; end--) {
@@ -187,7 +187,7 @@ function readCode(text, i) {
   return { length: close + fence.length - i, node: { type: 'code', text: content } };
 }
 
-/** Where the run of exactly the same backticks closes the code opened at i, or -1. */
+/** Returns where a run of exactly as many backticks closes the code opened at i, or -1. */
 function codeEnd(text, i, fence) {
   for (let at = i + fence.length; at < text.length;) {
     const next = text.indexOf('`', at);
@@ -209,7 +209,7 @@ function readPair(text, i, depth, inLink) {
     const close = findClose(text, from, mark);
     if (close < 0) continue;
     const inner = text.slice(from, close);
-    if (/^[\s*_~|]*$/.test(inner)) continue; // a row of marks marks nothing
+    if (/^[\s*_~|]*$/.test(inner)) continue; // a row of marks is not formatting
     return { length: close + mark.length - i, node: { type, children: parseInline(inner, depth + 1, inLink) } };
   }
   return null;
@@ -226,7 +226,7 @@ function findClose(text, from, mark) {
       continue;
     }
     if (!text.startsWith(mark, i) || i === from) continue;
-    if (mark.length === 1 && text[i + 1] === char) { // a doubled mark inside is another pair's
+    if (mark.length === 1 && text[i + 1] === char) { // a doubled mark inside belongs to another pair
       const end = findClose(text, i + 2, char + char);
       i = end < 0 ? i + 1 : end + 1;
       continue;
@@ -240,8 +240,8 @@ function findClose(text, from, mark) {
 }
 
 /**
- * The words without marks, for a summary or for reading aloud. `say` gives the text of a node that names
- * something (user, channel, timestamp...) or undefined.
+ * Returns the text without marks, for a summary or for reading aloud. `say` returns the text of a node
+ * that names something (user, channel, timestamp...) or undefined.
  */
 export function plainText(nodes, say = () => undefined) {
   return nodes.map((node) => {

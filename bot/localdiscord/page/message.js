@@ -1,4 +1,4 @@
-// One message as an element of the list.
+// A message as an element of the list.
 
 import { avatar, h, icon, waitingDots } from './dom.js';
 import { attachments } from './attachments.js';
@@ -16,7 +16,7 @@ export const FLAG = { hasThread: 1 << 5, ephemeral: 1 << 6, loading: 1 << 7 };
 
 const THREAD_CREATED = 18;
 
-/** {id, name, color, bot} of whoever wrote it, as the world knows them. */
+/** Returns {id, name, color, bot} of the author, as the world knows them. */
 export function authorOf(message) {
   const { author = {} } = message;
   const user = userById(author.id);
@@ -24,7 +24,10 @@ export function authorOf(message) {
   return { id: author.id, name: author.global_name ?? author.username ?? t('unknownUser'), color: null, bot: author.bot === true };
 }
 
-/** grouped: it follows one by the same author and shows no name of its own. onChannel: a #channel was pressed. */
+/**
+ * grouped: the message follows another by the same author and shows no name. onChannel: called when a
+ * #channel is pressed.
+ */
 export function messageElement(message, { grouped, onChannel, find }) {
   const author = authorOf(message);
   const date = new Date(message.timestamp);
@@ -62,7 +65,8 @@ function content(message, has, onChannel) {
     && h('span', { class: 'edited', title: full(new Date(message.edited_timestamp)), data: { testid: 'edited' } }, t('edited'));
   const text = message.content ? richText(message.content, context) : null;
   if (text && edited) endOfText(text).append(' ', edited);
-  // A bot speaks to one person in theirs, to all in the server's language, whatever the page speaks.
+  // A bot speaks to one person in their language and to all in the server's, whatever the page's
+  // language is.
   const lang = message.author?.bot ? (has(FLAG.ephemeral) ? state.me : currentGuild())?.locale : null;
   return h('div', { class: 'content', lang, data: { testid: 'message-content' } },
     text,
@@ -71,13 +75,13 @@ function content(message, has, onChannel) {
     edited && !text && h('div', { class: 'edited-line' }, edited));
 }
 
-/** Leads to the thread that was started from a message, which has its id. */
+/** A link to the thread that was started from a message. The thread has the message's id. */
 function threadLink(thread, onChannel) {
   return thread && h('button', { type: 'button', class: 'thread-link', onclick: () => onChannel(thread.id), data: { testid: 'thread-link' } },
     icon('thread'), thread.name);
 }
 
-/** The paragraph that an "(edited)" may follow on its line. */
+/** Returns the paragraph whose line can end in "(edited)". */
 function endOfText(rich) {
   const last = rich.lastElementChild;
   return last?.tagName === 'P' ? last : rich;
@@ -107,7 +111,7 @@ function repliedTo(message, find) {
       : h('span', { class: 'snippet' }, t('originalGone')));
 }
 
-/** A message in a few plain words: for replies and for screen readers. */
+/** A message in a few plain words, for replies and screen readers. */
 export function summaryOf(message) {
   if ((message.flags & FLAG.loading) !== 0) return t('thinking', { name: authorOf(message).name });
   const parts = [summary(message.content, message.mentions)];
@@ -131,7 +135,7 @@ function onlyYou(onDismiss) {
 
 async function forget(message) {
   removeMessage(message.channel_id ?? state.channelId, message.id);
-  await dismiss(message.id).catch(() => {}); // gone from this window either way; a reload would bring it back
+  await dismiss(message.id).catch(() => {}); // it leaves this window either way; a reload would bring it back
 }
 
 function systemLine(message, author, date) {
@@ -141,7 +145,7 @@ function systemLine(message, author, date) {
         h('time', { datetime: date.toISOString(), title: full(date) }, messageTime(date)))));
 }
 
-/** A line that only this window knows of: a command on its way, or one that the application did not respond to. */
+/** A line that only this window has: a command under way, or one that the application did not answer. */
 export function localElement(line, onDismiss) {
   const app = state.application?.name ?? 'Bot';
   const failed = line.kind === 'failed';

@@ -1,4 +1,4 @@
-// The list of messages: their order, days, what is new, grouping, and where it is scrolled to.
+// The list of messages: order, days, unread mark, grouping, and scroll position.
 
 import { h, icon } from './dom.js';
 import { authorOf, FLAG, localElement, messageElement, summaryOf } from './message.js';
@@ -11,8 +11,8 @@ import { t, tn } from './i18n.js';
 import { dayText, keepTrue, sameDay } from './timestamps.js';
 
 const GROUP_WITHIN = 7 * 60_000; // ms between messages of one author that share a name line
-const BOTTOM = 60; // px from the end that still count as being at it
-const TOP = 400; // px from the beginning where older ones are fetched
+const BOTTOM = 60; // px from the end that still count as the end
+const TOP = 400; // px from the beginning at which older messages are fetched
 
 export function mountMessages({ scroller, list, pill, live, empty }) {
   let shown = new Map(); // key -> {sign, el}
@@ -31,7 +31,7 @@ export function mountMessages({ scroller, list, pill, live, empty }) {
   };
 
   scroller.addEventListener('scroll', () => {
-    // Only scrolling up is leaving the end: the list growing or shrinking moves it too, and is not.
+    // Only scrolling up leaves the end. The list also moves when it grows or shrinks.
     if (atBottom()) stick = true;
     else if (scroller.scrollTop < lastTop && scroller.scrollHeight === lastHeight) stick = false;
     remember();
@@ -101,7 +101,7 @@ export function mountMessages({ scroller, list, pill, live, empty }) {
   };
 }
 
-/** Everything in the list as {key, sign, make}; a row whose sign is unchanged keeps its element. */
+/** Returns the rows of the list as {key, sign, make}. A row whose sign is unchanged keeps its element. */
 function rows() {
   const log = currentLog();
   const epoch = signOf(JSON.stringify([state.me, state.users, currentGuild()?.channels.map(({ id, name }) => [id, name]), state.commands, new Date(now()).toDateString()]));
@@ -163,7 +163,7 @@ function separator(text, kind) {
   return h('li', { class: `separator ${kind}`, role: 'separator', data: { testid: `${kind}-separator` } }, h('span', null, text));
 }
 
-/** A picture that stays the same keeps its element, so it does not blink while its message changes. */
+/** An unchanged picture keeps its element, so that it does not blink when its message changes. */
 function keepPictures(from, to) {
   const old = new Map([...from.querySelectorAll('img')].filter((img) => img.complete && img.naturalWidth > 0).map((img) => [img.src, img]));
   for (const img of to.querySelectorAll('img')) {
@@ -185,7 +185,10 @@ function restore(scroller, { key, el, top }) {
   if (now) scroller.scrollTop += now.getBoundingClientRect().top - top;
 }
 
-/** Which control of which message has the focus, in words that survive the message being drawn anew. */
+/**
+ * Describes which control of which message has the focus, so that it can be found after the message is
+ * drawn again.
+ */
 function focusIn(list) {
   const active = document.activeElement;
   const row = list.contains(active) ? active.closest('[data-key]') : null;
@@ -196,7 +199,7 @@ function focusIn(list) {
   return { active, key: row.dataset.key, customId: active.dataset.customId, kind, index: alike.indexOf(active) };
 }
 
-/** To the same control, else to the first that may be used instead of it, else to the line people type in. */
+/** Focuses the same control, or else the first usable one of its message, or else the input line. */
 function refocus(list, before) {
   if (!before || before.active.isConnected) return;
   const row = list.querySelector(`[data-key="${CSS.escape(before.key)}"]`);

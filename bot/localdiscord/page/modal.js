@@ -1,4 +1,4 @@
-// Forms, a bot's and the page's own: text inputs and selects, in action rows or labels.
+// Modals, a bot's and the page's own: text inputs and selects, in action rows or labels.
 
 import { h, iconButton, waitingDots } from './dom.js';
 import { explain } from './explain.js';
@@ -10,12 +10,13 @@ import { showDialog } from './showdialog.js';
 import { t, tn } from './i18n.js';
 
 const PARAGRAPH = 2;
-const LONGEST = 4000; // characters, Discord's limit where the bot gives none
+const LONGEST = 4000; // characters, Discord's limit if the bot sets none
 let ids = 0;
 
 /**
- * modal: {title, custom_id, components} as Discord has it; one of the page's own has a testid and the word to submit it by.
- * send(components) resolves when the form may close; why it rejects is shown in it.
+ * modal: {title, custom_id, components} in Discord's shape; the page's own modals also have a testid
+ * and the word of the submit button. send(components) resolves when the modal may close. The modal
+ * shows the reason of a rejection.
  */
 export function openModal(modal, send) {
   const titleId = `modal-title-${++ids}`;
@@ -53,7 +54,10 @@ export function openModal(modal, send) {
   fields.find((one) => one.focus)?.focus();
 }
 
-/** {el, check, read, focus} of a row or label; read gives it in the shape Discord's client sends. */
+/**
+ * Returns {el, check, read, focus} of a row or label. read returns it in the shape that Discord's
+ * client sends.
+ */
 function field(component) {
   if (component.type === KIND.label) {
     const inner = control(component.component ?? {}, component.label, component.description);

@@ -45,7 +45,7 @@ func TestEveryModuleIsEmbeddedAndEveryImportIsThere(t *testing.T) {
 	}
 }
 
-// imports are the modules that a module of the page imports.
+// imports returns the modules that a module of the page imports.
 func imports(t *testing.T, name string) []string {
 	t.Helper()
 	var out []string
@@ -72,14 +72,14 @@ func TestModulesImportEachOtherInOneDirection(t *testing.T) {
 	if seen < 50 || !slices.Contains(all["main.js"], "composer.js") {
 		t.Errorf("%d imports were read", seen)
 	}
-	// One arrow turned round is found.
+	// An inverted import is found.
 	all["dom.js"] = append(all["dom.js"], "listbox.js")
 	if found := circle(all); len(found) < 3 || found[0] != found[len(found)-1] {
 		t.Errorf("a circle that is there was not found: %v", found)
 	}
 }
 
-// circle is a chain of imports that ends where it began, nil when there is none.
+// circle returns a chain of imports that ends where it began, nil if there is none.
 func circle(imports map[string][]string) []string {
 	done := map[string]bool{}
 	var walk func(chain []string) []string
@@ -130,7 +130,7 @@ func TestPageNeedsNothingThatItsContentSecurityPolicyForbids(t *testing.T) {
 		}
 	}
 	css := read(t, "style.css")
-	// The one thing that it loads is the server's own.
+	// The page loads only the server's own font.
 	if found := regexp.MustCompile(`@import|url\(`).FindAllString(strings.ReplaceAll(css, `url("emoji.ttf")`, ""), -1); found != nil {
 		t.Errorf("style.css loads something: %s", found)
 	}
@@ -165,7 +165,7 @@ func TestBothLanguagesHaveTheSameWords(t *testing.T) {
 			all += read(t, name)
 		}
 	}
-	// Faults and kinds of lists are named by the server.
+	// The server names faults and kinds of lists.
 	named := regexp.MustCompile(`^(fault\..*|commands|options|mentions)$`)
 	for k := range en {
 		base := strings.TrimSuffix(strings.TrimSuffix(k, ".one"), ".other")

@@ -1,4 +1,4 @@
-// Who is here, and being one of them. Every window is one person at a time.
+// The people of the world, and becoming one of them. A window is one person at a time.
 
 import { avatar, h, icon, iconButton, replace, roving } from './dom.js';
 import { addressAs } from './place.js';
@@ -62,7 +62,7 @@ export function mountPeople({ panel, me, opener, live, onBecome }) {
       h('a', {
         class: 'icon-button', href: address, target: '_blank', rel: 'noopener', 'aria-label': label, title: label, data: { testid: 'open-as' },
         onclick: (event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser's own ways of opening
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return; // leave the browser's own ways of opening a link
           event.preventDefault();
           window.open(address, '_blank', 'noopener,width=980,height=820');
         },

@@ -1,5 +1,5 @@
-// Where this window is and who it belongs to: the address, the window's own storage, and read marks.
-// ?as=Ana names the person (an id works too), #id the channel, so an address can be kept or sent.
+// The window's channel and person: the address, the window's storage, and read marks. ?as=Ana names the
+// person (an id works too) and #id the channel, so that an address can be kept or sent.
 
 import { fold } from './text.js';
 
@@ -11,7 +11,7 @@ function put(storage, key, value) {
   try { storage.setItem(key, value); } catch { /* storage may be switched off; the address still carries the person */ }
 }
 
-/** Who this window wants to be among the users, or null. */
+/** Returns the user that this window asks for, or null. */
 export function wantedPerson(users) {
   const wanted = new URLSearchParams(location.search).get('as') ?? get(sessionStorage, 'person');
   if (!wanted) return null;

@@ -1,24 +1,25 @@
-// What the server makes of the line that is being typed: what is named in it, what is the matter with it, what could
+// Has the server read the line that is being typed: the names in it, what is wrong with it, what could
 // come next. An answer to a line that has changed since is dropped.
 
 import * as api from './api.js';
 
-const ASK_AFTER = 180; // ms of rest in typing before the bot is asked
-const AGAIN_AFTER = 300; // ms after which a reading that failed is tried once more: Enter may wait for it
+const ASK_AFTER = 180; // ms without typing before the bot is asked
+const AGAIN_AFTER = 300; // ms until a failed reading is retried; Enter may be waiting for it
 
 const nothing = { names: [], items: [] };
 
 /**
- * lineReader({onReading, onOffer}): onReading gets each reading as it comes, {line, names, items, path, fault, kind,
- * option, ask} or {line, problem}; onOffer gets what the bot offers, {line, items} or {line, problem}.
+ * lineReader({onReading, onOffer}): onReading receives each reading, {line, names, items, path, fault,
+ * kind, option, ask} or {line, problem}. onOffer receives the bot's values, {line, items} or {line,
+ * problem}.
  */
 export function lineReader({ onReading, onOffer }) {
   let reading = { line: '', ...nothing };
   let turn = 0;
-  let underWay = null; // a promise while the reading has not come
-  let asking = null; // one while the bot's offer has not
+  let underWay = null; // a promise until the reading arrives
+  let asking = null; // a promise until the bot's values arrive
   let abort = null;
-  let askNow = null; // ends the rest before the bot is asked
+  let askNow = null; // ends the wait before the bot is asked
 
   function read(channelId, line, caret, picked) {
     const mine = ++turn;
@@ -28,7 +29,7 @@ export function lineReader({ onReading, onOffer }) {
     underWay = asking = null;
     abort = new AbortController();
     const { signal } = abort;
-    // Only a command or the name of somebody needs to be read.
+    // Only commands and mentions need to be read.
     if (!/^\/|[@#]/.test(line)) { settle({ line, ...nothing }); return; }
     underWay = readLine().catch(readAgain).then(
       (found) => { if (mine === turn) settle({ line, ...found }); },
@@ -65,9 +66,9 @@ export function lineReader({ onReading, onOffer }) {
     get reading() { return reading; },
     get settled() { return underWay === null; },
     get offered() { return underWay === null && asking === null; },
-    /** Resolves once the reading of the newest line is here. */
+    /** Resolves when the newest line has been read. */
     async untilSettled() { while (underWay) await underWay; },
-    /** Resolves once what the bot offers for it is here, too. */
+    /** Resolves when the bot's values for it have arrived, too. */
     async untilOffered() {
       while (underWay || asking) {
         askNow?.();

@@ -1,4 +1,4 @@
-// Elements for the markdown tree. Everything a person or bot wrote ends in text nodes.
+// Elements for the markdown tree. All text of people and bots becomes text nodes.
 
 import { h } from './dom.js';
 import { coloured } from './emoji.js';
@@ -9,12 +9,15 @@ import { timeElement, timeText } from './timestamps.js';
 
 const MARKS = { strong: 'strong', em: 'em', underline: 'u', strike: 's' };
 
-/** A div with the text. `mentions`: users that the message itself describes, for those no longer in the world. */
+/**
+ * A div with the text. `mentions` are the users that the message itself describes, for users who have
+ * left the world.
+ */
 export function richText(source, { mentions = [], onChannel } = {}) {
   return h('div', { class: 'rich' }, blocks(parse(source ?? ''), { mentions, onChannel }));
 }
 
-/** One line of plain words. */
+/** The text as one line of plain words. */
 export function summary(source, mentions = []) {
   return plainText(parse(source ?? ''), (node) => say(node, { mentions })).trim();
 }
@@ -39,7 +42,7 @@ const blocks = (nodes, context) => nodes.map((node) => block(node, context));
 function block(node, context) {
   switch (node.type) {
     case 'paragraph': return h('p', null, inlines(node.children, context));
-    // A message is not a part of the page's outline, so its headings start below the page's own.
+    // A message is not part of the page's outline, so its headings start below the page's own.
     case 'heading': return h(`h${node.level + 2}`, { class: `heading${node.level}` }, inlines(node.children, context));
     case 'subtext': return h('p', { class: 'subtext' }, inlines(node.children, context));
     case 'quote': return h('blockquote', null, blocks(node.children, context));

@@ -1,4 +1,4 @@
-// Select menus of messages and forms, as listbox.js takes them: of strings, people and channels.
+// Select menus of messages and modals as input for listbox.js: strings, people and channels.
 
 import { currentGuild, state } from './state.js';
 import { t } from './i18n.js';
@@ -8,7 +8,7 @@ export const KIND = { row: 1, string: 3, textInput: 4, user: 5, channel: 8, text
 
 export const isSelect = ({ type }) => [KIND.string, KIND.user, KIND.channel].includes(type);
 
-/** What listbox needs to know of a select component. */
+/** Returns the options of listbox for a select component. */
 export function menuSettings(component) {
   const placeholder = component.placeholder || t('makeSelection');
   return {

@@ -1,4 +1,4 @@
-// What the page can change: people, languages, channels, threads.
+// The page's own settings: people, languages, channels, threads.
 
 import * as api from './api.js';
 import { openModal } from './modal.js';
@@ -7,7 +7,10 @@ import { openChannel, reload } from './sync.js';
 import { state } from './state.js';
 import { localeChoices, t } from './i18n.js';
 
-/** A form of fields {name, label, max} of a text, or {name, label, value, options: [[value, text]]}. send gets the values by name. */
+/**
+ * A modal of text fields {name, label, max} and choices {name, label, value, options: [[value,
+ * text]]}. send receives the values by name.
+ */
 function ask({ title, note, fields, submit, send, testid }) {
   const components = fields.map(({ name, label, max, value, options }) => ({
     type: KIND.label, label, component: options
@@ -19,7 +22,7 @@ function ask({ title, note, fields, submit, send, testid }) {
     filled.map(({ component }) => [component.custom_id, component.value?.trim() ?? component.values[0]]))));
 }
 
-/** then gets the new person once the page knows them. */
+/** then receives the new person once the page knows them. */
 export function askPerson(then) {
   ask({
     title: t('addPerson'), submit: t('add'), testid: 'add-person-dialog',
@@ -51,7 +54,7 @@ export function askGuildLocale(guild) {
   });
 }
 
-/** Names of channels as Discord writes them. */
+/** Returns a channel's name as Discord writes it. */
 const channelName = (text) => text.toLowerCase().replace(/^#/, '').replace(/\s+/g, '-');
 
 export function askChannel(guild) {

@@ -1,11 +1,14 @@
-// What to do in a channel in which nothing has been said: the commands that begin something, each to be pressed.
+// Buttons for an empty channel: the commands that begin something.
 
 import { h } from './dom.js';
 import { enter } from './interactions.js';
 import { currentLog, state } from './state.js';
 import { t } from './i18n.js';
 
-/** The line under an empty channel's beginning; null where something stands already, or nobody is there to answer. */
+/**
+ * Returns the line under an empty channel's beginning, or null if the channel has messages or no bot
+ * is there to answer.
+ */
 export function startersLine(channel) {
   const log = currentLog();
   const known = state.starters.filter((command) => state.commands[command]);
@@ -19,7 +22,7 @@ function starter(channel, command) {
   const button = h('button', {
     type: 'button', class: 'starter', data: { testid: 'starter', command },
     onclick: () => {
-      button.disabled = true; // a second press would begin a second one
+      button.disabled = true; // a second press would run the command twice
       enter(channel.id, { line: path, picked: {} }, path).catch(console.error).finally(() => { button.disabled = false; });
     },
   }, path);

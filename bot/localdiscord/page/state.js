@@ -1,5 +1,5 @@
-// What the page knows, and who wants to hear when it changes. Only this module changes `state`; views read it
-// and subscribe to topics. Changes of one turn of the event loop reach a subscriber once.
+// The page's state and its subscribers. Only this module changes `state`; views read it and subscribe
+// to topics. A subscriber is called once for all changes of one turn of the event loop.
 
 import { compareIds } from './snowflake.js';
 
@@ -7,7 +7,7 @@ export const state = {
   me: null, // User
   users: [],
   guilds: [],
-  locales: [], // codes that the server takes
+  locales: [], // codes that the server accepts
   application: null, // {id, name}
   online: true, // the bot is connected
   starters: [], // commands that begin something, as registered
@@ -17,12 +17,12 @@ export const state = {
   guildId: null,
   channelId: null,
   logs: new Map(), // channel id -> Log
-  commands: {}, // what the person calls each: 'azul take' -> '/azul tomar'
+  commands: {}, // the person's name for each command: 'azul take' -> '/azul tomar'
   unread: new Map(), // channel id -> {mentions}
-  called: new Map(), // id of another person -> channel and author that called them; they have not been heard of since
+  called: new Map(), // id of another person -> channel and author of an unanswered mention
 };
 
-/** The messages of a channel that are here: ascending, without gaps back to the oldest. */
+/** The loaded messages of a channel: ascending, without gaps from the oldest loaded one on. */
 const emptyLog = () => ({ messages: [], loaded: false, complete: false, local: [] });
 
 const subscribers = new Map();
@@ -81,20 +81,20 @@ export function channelById(id) {
 /** The time by the server's clock, in ms. */
 export const now = () => Date.now() + state.ahead;
 
-/** The id of what stands for a server around the direct messages. */
+/** The id of the pseudo-server that holds the direct messages. */
 export const DIRECT = '@me';
 
 export const isDirect = (channel) => channel?.type === 1; // Discord's number
 
-/** What a channel is called: "#general", a thread or the direct messages with the bot by their name. */
+/** A channel's title: "#general", or the plain name of a thread or of the direct messages with the bot. */
 export const titleOf = (channel) => (isDirect(channel) || isThread(channel) ? channel.name : `#${channel.name}`);
 
-const THREADS = new Set([10, 11, 12]); // Discord's types of channels that are threads
+const THREADS = new Set([10, 11, 12]); // Discord's channel types of threads
 export const isThread = (channel) => THREADS.has(channel.type);
 
 export const guildOfChannel = (id) => state.guilds.find((guild) => guild.channels.some((one) => one.id === id)) ?? null;
 
-/** Puts a message where it belongs, in place of an older version of it. Says whether it was new. */
+/** Inserts a message in order, or replaces an older version of it. Returns whether it was new. */
 export function putMessage(channelId, message) {
   const list = logOf(channelId).messages;
   let at = list.length;
@@ -112,7 +112,7 @@ export function removeMessage(channelId, id) {
   changed('messages');
 }
 
-/** The newest page of a channel replaces what was known of it: after a reconnection some may be gone. */
+/** Replaces a channel's messages by its newest page: after a reconnection some may be gone. */
 export function setNewest(channelId, messages, complete) {
   const log = logOf(channelId);
   const known = new Map(log.messages.map((message) => [message.id, message]));
@@ -121,7 +121,7 @@ export function setNewest(channelId, messages, complete) {
   changed('messages');
 }
 
-/** A message that has not changed keeps its identity, and with it its element. */
+/** An unchanged message keeps its identity, and with it its element. */
 const same = (a, b) => a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 
 export function addOlder(channelId, messages, complete) {
@@ -132,7 +132,7 @@ export function addOlder(channelId, messages, complete) {
   changed('messages');
 }
 
-/** Lines that only this window knows of: a command on its way, an application that did not respond. */
+/** Lines that only this window has: commands under way, and commands that the application did not answer. */
 export function putLocal(channelId, line) {
   const log = logOf(channelId);
   log.local = [...log.local.filter((one) => one.key !== line.key), line];

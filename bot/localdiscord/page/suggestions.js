@@ -1,5 +1,5 @@
-// The list above the composer: what could come next. The input keeps the focus; the active one is pointed at by
-// aria-activedescendant.
+// The list above the composer: what could come next. The input keeps the focus, and
+// aria-activedescendant points at the active item.
 
 import { h } from './dom.js';
 import { state } from './state.js';
@@ -17,7 +17,10 @@ export function mountSuggestions({ panel, input, onPick }) {
   // A press must not take the focus from the input.
   panel.addEventListener('mousedown', (event) => event.preventDefault());
 
-  /** title: words or elements above the list; note: a line instead of items; eager: the first is active at once. */
+  /**
+   * title: words or elements above the list. note: a line in place of items. eager: the first item is
+   * active at once.
+   */
   function show({ title, items: next, note = '', eager = false }) {
     items = next;
     heading.replaceChildren(...[title].flat().filter(Boolean));

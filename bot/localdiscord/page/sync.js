@@ -1,4 +1,4 @@
-// Keeps the state in step with the server: loading, events, choosing a channel, becoming somebody else.
+// Keeps the state in step with the server: loading, events, choosing a channel, changing the person.
 
 import * as api from './api.js';
 import { listen } from './events.js';
@@ -12,20 +12,23 @@ import { t, whoSpeaks } from './i18n.js';
 
 const PAGE = 50;
 let stop = null;
-let turn = 0; // counts the people this window has been; an answer to an earlier one is dropped
+let turn = 0; // counts the persons that this window has been; answers to an earlier one are dropped
 let worldsAsked = 0;
-let worldTaken = 0; // the newest asking for the world that was answered
-/** Loads under way, of a channel or (without one) of the world, and what came of it meanwhile: what is loaded may be older. */
+let worldTaken = 0; // the number of the newest world request that was answered
+/**
+ * Loads under way, of a channel or (without one) of the world, with the events that arrived meanwhile.
+ * A loaded answer may be older than those events.
+ */
 const loads = new Set();
 const failureListeners = new Set();
 const arrivalListeners = new Set();
 
-/** Calls back with each interaction_failed event. */
+/** Registers a callback for interaction_failed events. */
 export const onInteractionFailed = (callback) => failureListeners.add(callback);
-/** Calls back with each message that has just arrived in the open channel. */
+/** Registers a callback for messages that arrive in the open channel. */
 export const onArrival = (callback) => arrivalListeners.add(callback);
 
-/** Becomes the person; everything is loaded anew. */
+/** Becomes a person. Everything is loaded again. */
 export async function become(userId) {
   const mine = ++turn;
   stop?.();
@@ -49,7 +52,7 @@ async function loadWorld() {
   const load = { number: ++worldsAsked, meanwhile: [] };
   loads.add(load);
   const world = await api.world().finally(() => loads.delete(load));
-  if (mine !== turn || load.number < worldTaken) return; // one asked later has been answered
+  if (mine !== turn || load.number < worldTaken) return; // a later request has been answered
   worldTaken = load.number;
   set('world', {
     me: world.me, users: world.users, guilds: [...direct(world), ...world.guilds], application: world.application,
@@ -62,22 +65,22 @@ async function loadWorld() {
   if (wanted && wanted.id !== state.channelId) await openChannel(wanted.id);
 }
 
-/** Has what happened to the world be so in what is known of it. */
+/** Applies an event to the known world. */
 function takeOfWorld(event) {
   if (event.type === 'clock') set('clock', { ahead: event.now - Date.now() });
   if (event.type === 'bot_presence') set('world', { online: event.online });
 }
 
-/** The bot's direct messages stand among the servers as one of their own. */
+/** The bot's direct messages are listed among the servers. */
 const direct = ({ me, direct: channels }) => (me && channels?.length > 0 ? [{ id: DIRECT, name: t('directMessages'), locale: me.locale, channels }] : []);
 
-/** Loads people, servers and commands anew: something of them was changed here. */
+/** Loads people, servers and commands again after a change made here. */
 export async function reload() {
   await loadWorld();
   await loadCommands();
 }
 
-/** Loads what may have changed while no events came. */
+/** Loads everything that may have changed while no events arrived. */
 async function refresh() {
   await loadWorld();
   if (!state.me) return;
@@ -91,7 +94,7 @@ async function loadCommands() {
   if (mine === turn && guild === state.guildId) set('commands', { commands });
 }
 
-/** Has what happened to a message be so in what is shown of its channel. */
+/** Applies an event to the messages of its channel. */
 export function take(channelId, event) {
   switch (event.type) {
     case 'message_create': putMessage(channelId, event.message); break;
@@ -115,7 +118,7 @@ async function loadNewest(channelId) {
   if (channelId === state.channelId && messages.length > 0 && !document.hidden) markRead(channelId, messages.at(-1).id);
 }
 
-/** The newest message of every other channel tells whether something was said there since this person looked. */
+/** The newest message of each other channel tells whether it has messages that this person has not seen. */
 async function lookForUnread() {
   const mine = turn;
   const channels = state.guilds.flatMap((guild) => guild.channels).filter((channel) => channel.id !== state.channelId);
@@ -165,7 +168,7 @@ function handle(event) {
   switch (event.type) {
     case 'message_create':
       if (channelById(channelId)) return arrived(channelId, event.message);
-      return loadWorld().then(() => arrived(channelId, event.message)).catch(() => {}); // the first of a channel
+      return loadWorld().then(() => arrived(channelId, event.message)).catch(() => {}); // the channel's first message
     case 'message_update':
     case 'message_delete': return take(channelId, event);
     case 'channel_create':
@@ -175,7 +178,7 @@ function handle(event) {
     case 'clock':
     case 'bot_presence': return takeOfWorld(event);
     case 'interaction_failed': return failureListeners.forEach((callback) => callback(event));
-    default: return undefined; // a kind this page does not know yet
+    default: return undefined; // an event type that this page does not know
   }
 }
 
@@ -185,8 +188,8 @@ document.addEventListener('visibilitychange', () => {
 });
 
 /**
- * What the server answers, and what happened to the messages of a channel before that came: they come on different
- * ways, and what the answer brings may be older.
+ * Returns the server's answer and the events of the channel that arrived before it. Answer and events
+ * travel separately, so the answer may be older than the events.
  */
 export async function askedIn(channelId, asked) {
   const load = { channelId, meanwhile: [] };
@@ -195,10 +198,10 @@ export async function askedIn(channelId, asked) {
   return { answer, meanwhile: load.meanwhile };
 }
 
-/** Takes in a message that was just posted, whether it came as an event or as an answer. */
+/** Handles a newly posted message, whether it arrived as an event or as an answer. */
 export function arrived(channelId, message) {
   noteCalled(channelId, message);
-  if (message.author && !message.author.bot && !userById(message.author.id)) loadWorld().catch(() => {}); // somebody new
+  if (message.author && !message.author.bot && !userById(message.author.id)) loadWorld().catch(() => {}); // a new person
   const open = channelId === state.channelId;
   const log = logOf(channelId);
   if (!open && !log.loaded) return noteUnread(channelId, message);
@@ -211,8 +214,9 @@ export function arrived(channelId, message) {
 }
 
 /**
- * Whoever plays several people wants to know whom the bot waits for. A person is called by a mention, and no longer
- * once they speak or act, or the same caller calls somebody else in the same channel.
+ * Tracks whom the bot waits for, for a user who plays several people. A mention calls a person. The
+ * call ends when they speak or act, or when the same author mentions another person in the same
+ * channel.
  */
 function noteCalled(channelId, message) {
   const { called } = state;

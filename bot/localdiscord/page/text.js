@@ -1,4 +1,4 @@
-// Comparing names as people do.
+// Comparing names without regard to case and accents.
 
-/** Lower case without accents, so that "fabrica" finds "Fábrica". */
+/** Lower case without accents, so that "fabrica" matches "Fábrica". */
 export const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

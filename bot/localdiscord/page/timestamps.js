@@ -1,4 +1,4 @@
-// Moments as people read them, in their language; relative ones stay true while they are on screen.
+// Times in the person's language. Relative times are kept up to date while they are on screen.
 
 import { h } from './dom.js';
 import { now } from './state.js';
@@ -36,7 +36,7 @@ export function timeElement(unix, style) {
   return h('time', { class: 'stamp', datetime: date.toISOString(), title: dateTime(date, STYLES.F), data: { unix, style } }, timeText(unix, style));
 }
 
-/** Refreshes the relative ones below root. */
+/** Refreshes the relative times below root. */
 export function keepTrue(root) {
   setInterval(() => {
     for (const el of root.querySelectorAll('time[data-style="R"]')) {
@@ -50,7 +50,7 @@ const dayStart = (date) => new Date(date.getFullYear(), date.getMonth(), date.ge
 export const sameDay = (a, b) => dayStart(a) === dayStart(b);
 export const dayText = (date) => dateTime(date, { dateStyle: 'long' });
 export const clock = (date) => dateTime(date, { timeStyle: 'short' });
-/** "Fri 14:05": for what may be days ahead of the machine's clock. */
+/** "Fri 14:05", for times that may be days ahead of this machine's clock. */
 export const clockText = (ms) => dateTime(new Date(ms), { weekday: 'short', hour: 'numeric', minute: '2-digit' });
 export const full = (date) => dateTime(date, STYLES.F);
 

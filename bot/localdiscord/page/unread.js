@@ -1,5 +1,5 @@
-// Which channels hold something this person has not seen. Read marks are kept per person, so that whoever
-// switches to Luis sees where Luis was spoken to.
+// Which channels hold messages that this person has not seen. Read marks are kept per person: a user
+// who switches to Luis sees where Luis was mentioned.
 
 import { changed, channelById, isDirect, state } from './state.js';
 import { compareIds } from './snowflake.js';
@@ -7,13 +7,16 @@ import * as place from './place.js';
 
 export const isUnread = (channelId) => state.unread.has(channelId);
 
-/** Whether a message calls this person: their name may stand in one that calls nobody. */
+/** Returns whether a message mentions this person. Their name may also stand in a text that mentions nobody. */
 export function mentionsMe(message) {
   const { id } = state.me;
   return message.author?.id !== id && (message.mentions ?? []).some((user) => user.id === id);
 }
 
-/** Whether a message of a channel counts as one to this person: a mention, or one that is for them alone. */
+/**
+ * Returns whether a channel's message counts as a mention of this person: it mentions them, or is for
+ * them alone.
+ */
 export const calls = (channelId, message) => mentionsMe(message) || (isDirect(channelById(channelId)) && message.author?.id !== state.me.id);
 
 export function markRead(channelId, messageId) {
@@ -22,7 +25,10 @@ export function markRead(channelId, messageId) {
   if (state.unread.delete(channelId)) changed('unread');
 }
 
-/** Compares a channel's newest messages with the read mark. What was there before a person's first visit counts as read. */
+/**
+ * Compares a channel's newest messages with the read mark. Messages before a person's first visit
+ * count as read.
+ */
 export function noteNewest(channelId, newest) {
   const mark = place.readMark(state.me.id, channelId);
   if (mark === null) {

@@ -60,7 +60,8 @@ func TestCommandsThatDiscordRefuses(t *testing.T) {
 	}.check(t, func(c Cursor) { CommandList(c) })
 }
 
-// commandOf has 25 options with three choices each, whose values have this many characters.
+// commandOf returns a command with 25 options of three choices each, whose values have this many
+// characters.
 func commandOf(value int) string {
 	choice := func(c string) string { return `{"name":"` + c + `","value":"` + rep("v", value-1) + c + `"}` }
 	choices := "[" + choice("a") + "," + choice("b") + "," + choice("c") + "]"
@@ -75,7 +76,7 @@ func TestCommandOfMoreThan8000CharactersIsRefused(t *testing.T) {
 		})
 		return n, complaint
 	}
-	// The options' names are of two or three characters: 65 together.
+	// The options' names have two or three characters, 65 in all.
 	if n, got := size(commandOf(95)); got != "" || n != 5+65+25+25*3*96 {
 		t.Errorf("%d characters: %q", n, got)
 	}

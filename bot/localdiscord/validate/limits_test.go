@@ -21,10 +21,10 @@ func TestEachLimitIsDiscords(t *testing.T) {
 	option := `[{"name":"azul","description":"d","options":[{"type":3,"name":"o","description":"d",#}]}]`
 	const inRow, inForm, inOption = "components.0.components.0.", "components.0.components.0.", "0.options.0."
 
-	// Texts, in characters; both limits are taken and what is beyond them is not.
+	// Texts, in characters. Both limits are accepted, lengths beyond them are not.
 	for _, c := range []struct {
 		read        func(Cursor)
-		body        string // a # stands for the field
+		body        string // with # in place of the field
 		at, field   string
 		least, most int
 		beyond      string
@@ -93,7 +93,7 @@ func TestEachLimitIsDiscords(t *testing.T) {
 		}
 	}
 
-	// Lists, by how many there are in them.
+	// Lists, by their number of elements.
 	for _, c := range []struct {
 		read        func(Cursor)
 		body        string

@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/localdiscord/wire"
 )
 
-// complaint is the first complaint about a body as "path: CODE", "" when there is none.
+// complaint returns the first complaint about a body as "path: CODE", "" if there is none.
 func complaint(errs *Errors) string {
 	list := errs.List()
 	if len(list) == 0 {
@@ -29,7 +29,7 @@ func read(t *testing.T, body string, f func(Cursor)) string {
 	return complaint(errs)
 }
 
-// bodies are by what they have, with the first complaint that is wanted of each.
+// bodies maps the name of a case to a body and its expected first complaint.
 type bodies map[string]struct{ body, want string }
 
 func (all bodies) check(t *testing.T, f func(Cursor)) {
@@ -43,7 +43,7 @@ func (all bodies) check(t *testing.T, f func(Cursor)) {
 
 func rep(s string, n int) string { return strings.Repeat(s, n) }
 
-// list is n copies of a JSON value, in which %d is the number of the copy.
+// list returns n copies of a JSON value, with %d replaced by the copy's number.
 func list(n int, format string) string {
 	parts := make([]string, n)
 	for i := range parts {

@@ -3,7 +3,7 @@ import test from 'node:test';
 import { keepLoading } from '../keeploading.js';
 import { set } from '../state.js';
 
-/** As much of an img as is needed: what it was told to load, and its events. */
+/** The parts of an img that the tests need: the address to load, and its events. */
 function picture() {
   const hears = {};
   const asked = [];

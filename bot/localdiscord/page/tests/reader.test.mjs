@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { lineReader } from '../reader.js';
 
-/** A reader for which the server fails so many times at first, and what it made of a line. */
+/** Reads a line with a server whose first calls fail, and returns the reading. */
 async function read(failures) {
   let asked = 0;
   globalThis.fetch = () => {

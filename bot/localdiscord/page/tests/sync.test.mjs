@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-// As much of a browser as the state's upkeep needs.
+// The parts of a browser that sync needs.
 const nowhere = { getItem: () => null, setItem: () => {} };
 Object.assign(globalThis, {
   document: { hidden: false, addEventListener: () => {}, removeEventListener: () => {}, documentElement: {} },
@@ -15,8 +15,8 @@ Object.assign(globalThis, {
   },
 });
 globalThis.navigator ??= { languages: ['en'] };
-const asked = []; // the server's answers about the world, as functions that give them
-const sent = []; // those about what was sent
+const asked = []; // functions that give the server's answers about the world
+const sent = []; // functions that give the answers to what was sent
 const answerOf = (value) => ({ ok: true, text: () => Promise.resolve(JSON.stringify(value)) });
 const rest = () => new Promise((done) => { setTimeout(done); });
 
@@ -36,7 +36,7 @@ await rest();
 
 test('an answer from before the application came back does not undo that it is here', async () => {
   say({ type: 'bot_presence', online: false });
-  globalThis.stream.onopen(); // connected anew: the world is asked for
+  globalThis.stream.onopen(); // a new connection asks for the world
   await rest();
   say({ type: 'bot_presence', online: true });
   asked.shift()(worldWith(false, '7'));
@@ -63,7 +63,8 @@ test('who is only named in a message, and not called by it, is not told of a cal
   assert.equal(mentionsMe({ ...opened, mentions: [{ id: ana.id }] }), true);
 });
 
-// The stream of events and an answer are two ways: of a message that was filled in at once the stream may tell first.
+// The stream of events and the answer travel separately. The stream may report a message first that was
+// filled in at once.
 test('an answer that comes late does not undo what the bot has made of its message since', async () => {
   const { enter, press } = await import('../interactions.js');
   const thinking = { id: '50', channel_id: '7', author: { id: '9', bot: true }, flags: 192, content: '' };
