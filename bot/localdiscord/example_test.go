@@ -16,7 +16,7 @@ import (
 )
 
 func Example() {
-	server, _ := localdiscord.Open(localdiscord.Options{Token: "test"}) // in memory; with Path it is kept
+	server, _ := localdiscord.Open(localdiscord.Options{Token: "test"}) // in memory; Path keeps it in a file
 	web := httptest.NewServer(server)
 	bot, _ := discordgo.New("Bot test")
 	bot.Client = &http.Client{Transport: redirect.To(web.URL)} // requests for discord.com go here
