@@ -8,9 +8,9 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// AltText tells the state of the table in the scene's words, in fewer than
-// 1,024 characters: as much as fits. Names are clipped first, and then the older of
-// the last moves left out; the newest is always told.
+// AltText describes the table in the scene's words, in fewer than 1,024 characters. If the text is
+// too long, names are shortened first, and then the older of the last moves are left out. The
+// newest move is always told.
 func AltText(s Scene) string {
 	all := len(s.Last)
 	list := []detail{{32, all, true, true}, {24, all, true, true}, {16, all, true, true}, {10, all, true, true}}
@@ -20,7 +20,7 @@ func AltText(s Scene) string {
 	return sheet.Alt(append(list, detail{10, 1, false, true}, detail{10, 1, false, false}, detail{last: 1}), s.describe)
 }
 
-// AltRoundEnd tells what the picture of RoundEnd shows, in fewer than 1,024 characters.
+// AltRoundEnd describes the picture of RoundEnd, in fewer than 1,024 characters.
 func AltRoundEnd(s Scene) string {
 	return s.describeEach(s.roundEnd()+".", func(seat engine.Seat) string {
 		t := tallyOf(&s, seat)
@@ -28,7 +28,7 @@ func AltRoundEnd(s Scene) string {
 	})
 }
 
-// AltFinal tells what the picture of Final shows, in fewer than 1,024 characters.
+// AltFinal describes the picture of Final, in fewer than 1,024 characters.
 func AltFinal(s Scene) string {
 	return s.describeEach(s.status(24)+".", func(seat engine.Seat) string {
 		b := s.View.Board(seat)
@@ -38,7 +38,7 @@ func AltFinal(s Scene) string {
 	})
 }
 
-// describeEach says something of each player after an opening, best first.
+// describeEach returns an opening and a sentence about each player, best first.
 func (s *Scene) describeEach(opening string, of func(engine.Seat) string) string {
 	var b strings.Builder
 	b.WriteString(opening)
@@ -48,11 +48,11 @@ func (s *Scene) describeEach(opening string, of func(engine.Seat) string) string
 	return b.String()
 }
 
-// detail is how much is told.
+// detail is the level of detail of a description.
 type detail struct {
-	names    int  // at most so many letters of each
-	last     int  // so many of the last moves, the newest
-	allLines bool // the others' pattern lines, not only those of the one to move
+	names    int  // at most this many letters of each
+	last     int  // this many of the last moves, the newest
+	allLines bool // the pattern lines of all players, not only of the one to move
 	factory  bool
 }
 
@@ -88,7 +88,7 @@ func (s *Scene) describe(d detail) string {
 	return b.String()
 }
 
-// status says in words what the header says.
+// status returns the header's statement in words.
 func (s *Scene) status(names int) string {
 	v := &s.View
 	var said []string
@@ -113,7 +113,7 @@ func (s *Scene) status(names int) string {
 	return s.whose(said)
 }
 
-// spoken is a player's name in running text: on one line, so many letters at most.
+// spoken returns a player's name for running text, on one line and with at most letters letters.
 func (s *Scene) spoken(seat engine.Seat, letters int) string {
 	if name := sheet.Spoken(s.Players, seat, letters); name != "" {
 		return name

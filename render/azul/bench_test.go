@@ -12,7 +12,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// BenchmarkFilm makes the film of a whole two-player game.
+// BenchmarkFilm makes the film of a complete two-player game.
 func BenchmarkFilm(b *testing.B) {
 	r := playGame(b, 2, azul.Classic, 2, true)
 	var steps []Step
@@ -28,7 +28,7 @@ func BenchmarkFilm(b *testing.B) {
 	b.ReportMetric(float64(len(steps)), "moves")
 }
 
-// BenchmarkAtOnce draws on all cores, as a busy server does.
+// BenchmarkAtOnce draws on all cores, like a busy server.
 func BenchmarkAtOnce(b *testing.B) {
 	s := benchScene(b)
 	b.ReportAllocs()
@@ -39,7 +39,7 @@ func BenchmarkAtOnce(b *testing.B) {
 	})
 }
 
-// benchScene is a four-player table in the middle of a game.
+// benchScene returns a four-player table in the middle of a game.
 func benchScene(b *testing.B) Scene {
 	r := playGame(b, 4, azul.Classic, 4, true)
 	s := r.scene(len(r.states)*2/3, 3)
@@ -47,10 +47,10 @@ func benchScene(b *testing.B) Scene {
 	return s
 }
 
-// BenchmarkTable draws a four-player table and says what the parts of it take:
-// "whole" is what Table does, "drawing" all but the file, "encoder" the file
-// alone. "truecolor" makes the same pixels a file with image/png, as
-// red, green and blue, "paletted" with image/png from the palette.
+// BenchmarkTable draws a four-player table and measures its parts: "whole" is what Table does,
+// "drawing" everything but the file, "encoder" only the file. For comparison, "truecolor" encodes
+// the same pixels with image/png as red, green and blue, and "paletted" with image/png and the
+// palette.
 func BenchmarkTable(b *testing.B) {
 	s := benchScene(b)
 	size := func(b *testing.B, n int) { b.ReportMetric(float64(n)/1024, "KiB/file") }

@@ -5,12 +5,12 @@ import (
 	"math"
 )
 
-// lab is a colour in CIE L*a*b* under D65.
+// lab returns a colour in CIE L*a*b* under D65.
 func lab(c color.RGBA) [3]float64 {
 	return labOf(linear(c))
 }
 
-// linear is a colour's red, green and blue in light, 0 to 1.
+// linear returns a colour's red, green and blue in linear light, 0 to 1.
 func linear(c color.RGBA) [3]float64 {
 	f := func(v uint8) float64 {
 		x := float64(v) / 255
@@ -62,7 +62,7 @@ func unlab(l [3]float64) color.RGBA {
 	}
 }
 
-// ciede2000 is the CIEDE2000 difference of two colours in L*a*b*.
+// ciede2000 returns the CIEDE2000 difference of two colours in L*a*b*.
 func ciede2000(p, q [3]float64) float64 {
 	c1, c2 := math.Hypot(p[1], p[2]), math.Hypot(q[1], q[2])
 	mean7 := math.Pow((c1+c2)/2, 7)

@@ -11,22 +11,23 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Compared are two moves that a seat could make in a scene's view: the one that was
-// played, and one that would have been better. Both are marked where their tiles lie and
-// where they would come to lie, by signs that differ in shape: a cross and a tick.
+// Compared are two moves that a seat could make in a scene's view: the one that was played and a
+// better one. Both are marked where their tiles lie and where they would go, with signs of
+// different shape: a cross and a tick.
 type Compared struct {
 	Seat           engine.Seat
 	Played, Better azul.Move
 }
 
-// The orders of the two, as marks have them.
+// The orders of the two moves, as used in marks.
 const (
 	asPlayed = 1 + iota
 	asBetter
 )
 
-// both is a mark of the compared moves, by their orders: of both where both touch a space.
-// The better one's is then also, and what lies there is its.
+// both is the mark of a space that compared moves touch. If only one does, order is that move's and
+// also is 0. If both do, order is the better move's, also is the played one's, and color is the
+// better move's tile.
 type both struct {
 	order, also int
 	color       azul.Color
@@ -42,8 +43,8 @@ type would struct {
 	wall  [5][5]both
 }
 
-// compare marks what the scene's compared moves would take, and finds what they would
-// bring; nil where there are none.
+// compare marks what the scene's compared moves would take, and returns what they would bring; nil
+// if there are none.
 func (m *marks) compare(s *Scene) *would {
 	if s.Compared == nil {
 		return nil
@@ -80,16 +81,16 @@ func (m *marks) compare(s *Scene) *would {
 	return w
 }
 
-// took is what a move would take.
+// took returns what a move would take.
 func (s *Scene) took(m azul.Move) azul.Took {
 	_, report, err := s.View.After(s.Compared.Seat, m)
 	if err != nil {
-		return azul.Took{} // no move of this view
+		return azul.Took{} // not a move of this view
 	}
 	return report.Took
 }
 
-// ghost places what a compared move would bring to a space; false where none does.
+// ghost places what a compared move would bring to a space. It reports false if none does.
 func (p *plan) ghost(at image.Rectangle, b both) bool {
 	if b.order == 0 {
 		return false
@@ -102,7 +103,7 @@ func (p *plan) ghost(at image.Rectangle, b both) bool {
 	return true
 }
 
-// legend says what the signs of compared moves mean, in a part of the header.
+// legend explains the signs of compared moves in a part of the header.
 func (p *plan) legend(s *Scene, box image.Rectangle) {
 	side := box.Dy() * 3 / 4
 	for i, word := range []string{"azul.picture.played", "azul.picture.better"} {
@@ -114,7 +115,7 @@ func (p *plan) legend(s *Scene, box image.Rectangle) {
 	}
 }
 
-// drawSign paints the sign of a compared move in a disc.
+// drawSign draws the sign of a compared move in a disc.
 func drawSign(dc *gg.Context, size float64, order int, l *look) {
 	disc, ink := l.Text, l.Panel
 	if order == asBetter {

@@ -9,17 +9,15 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// A garland of pennants in the tiles' colours hangs from one cord, which sags
-// between nails.
+// A garland of pennants in the tiles' colours hangs from one cord, which sags between nails.
 const (
 	garlandSags     = 4
 	garlandPennants = 6 // on each sag
 	garlandSag      = 14
-	garlandCord     = 5 // how thick the cord is
+	garlandCord     = 5 // thickness of the cord
 )
 
-// cord is how a garland's cord runs within a rectangle, from its left to its
-// right edge.
+// cord returns the course of a garland's cord within a rectangle, from its left to its right edge.
 func cord(r image.Rectangle) []render.Point {
 	const steps = 24 * garlandSags
 	points := make([]render.Point, steps+1)
@@ -30,13 +28,13 @@ func cord(r image.Rectangle) []render.Point {
 	return points
 }
 
-// cordAt is how high the middle of the cord hangs at x.
+// cordAt returns the height of the middle of the cord at x.
 func cordAt(r image.Rectangle, x float64) float64 {
 	_, along := math.Modf((x - float64(r.Min.X)) / float64(r.Dx()) * garlandSags)
 	return float64(r.Min.Y) + garlandCord + garlandSag*4*along*(1-along)
 }
 
-// paintGarland draws a garland: the cord over the pennants' hems.
+// paintGarland draws a garland, with the cord over the pennants' hems.
 func (p *plan) paintGarland(c *render.Canvas, r image.Rectangle) {
 	const n = garlandSags * garlandPennants
 	side := r.Dx() / n

@@ -49,7 +49,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 	s.Preview, s.View.Viewer = true, s.Last[0].Seat
 	table("preview", s)
 
-	// What was played, and what would have been better.
+	// The move that was played and a better one.
 	for _, c := range []struct {
 		name          string
 		of            record
@@ -80,7 +80,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 		table(c.name, s)
 	}
 
-	// What somebody missed: many moves, and a seat that is kept for each kind of bar.
+	// What a player missed: many moves, and a kept seat for each kind of bar.
 	away := playGame(t, 3, azul.Classic, 8, true)
 	s = away.scene(10, 11)
 	s.Theme, s.Players = sheet.Dark, []engine.Occupant{{Name: "Ana", Guardian: true}, {Name: "Luis", Guardian: true}, {Name: "Voraz", Artificial: true}}
@@ -122,8 +122,8 @@ func TestPicturesAreAsTheGoldenOnes(t *testing.T) {
 	rendertest.Goldens(t, goldens(t))
 }
 
-// TestGoldenToleranceCatchesAMovedTile moves each tile of a picture, small
-// ones included, to another space or changes its colour.
+// TestGoldenToleranceCatchesAMovedTile moves each tile of a picture, including small ones, to
+// another space or changes its colour.
 func TestGoldenToleranceCatchesAMovedTile(t *testing.T) {
 	r := playGame(t, 4, azul.Classic, 4, true)
 	s := r.scene(len(r.states)*2/3, 1)

@@ -23,7 +23,7 @@ const (
 	pageLobby
 )
 
-// groundKey is all that the unchanging part of a table depends on.
+// groundKey is everything that the unchanging part of a table depends on.
 type groundKey struct {
 	page  page
 	seats int
@@ -31,16 +31,15 @@ type groundKey struct {
 	theme sheet.Theme
 }
 
-// grounds keeps the unchanging parts, about a megabyte each; there are at most 50.
+// grounds keeps the unchanging parts, about a megabyte each and at most 50.
 var grounds sheet.Kept[groundKey, *image.Paletted]
 
-// groundOf returns the picture of a plan's grounds. Plans with the same key
-// have the same grounds.
+// groundOf returns the picture of a plan's grounds. Plans with the same key have the same grounds.
 func groundOf(key groundKey, p *plan) *image.Paletted {
 	return grounds.Get(key, func(groundKey) *image.Paletted { return p.paintGround() })
 }
 
-// spill is how far a ground's picture may reach beyond its rectangle: shadows.
+// spill is how far a ground's picture may reach beyond its rectangle, for its shadow.
 const spill = 6
 
 // paintGround draws the plan's grounds.
@@ -48,8 +47,8 @@ func (p *plan) paintGround() *image.Paletted {
 	return palettes[p.theme]().Convert(paintGround(p.grounds, p.look))
 }
 
-// paintGround draws grounds in true colour. Each is drawn apart and laid on
-// the table, for vectors take sixteen times the pixels they end as.
+// paintGround draws grounds in true colour. Each is drawn separately and then placed on the table,
+// because vectors are drawn with sixteen times the pixels.
 func paintGround(list []element, l *look) *image.RGBA {
 	img := image.NewRGBA(sheet.Size)
 	draw.Draw(img, img.Rect, image.NewUniform(l.Table), image.Point{}, draw.Src)
@@ -138,7 +137,7 @@ func paintPlate(dc *gg.Context, w float64, l *look) {
 	garland(dc, in, in, w-2*in, r-in, w*0.030)
 }
 
-// garland draws leaves and berries by turns along a rounded square of side w.
+// garland draws alternating leaves and berries along a rounded square of side w.
 func garland(dc *gg.Context, x, y, w, r, size float64) {
 	straight, corner := w-2*r, r*math.Pi/2
 	count := 4 * 2 * int(math.Round((straight+corner)/(size*3.4)/2))
@@ -185,7 +184,7 @@ func paintFrieze(dc *gg.Context, w, h float64, l *look) {
 	}
 }
 
-// drawRosette paints the pale flower that shows on an empty plate.
+// drawRosette draws the pale flower of an empty plate.
 func drawRosette(dc *gg.Context, size float64, l *look) {
 	dc.SetColor(l.rosette)
 	dc.Translate(size/2, size/2)

@@ -58,7 +58,7 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 			s := r.scene(at, 1)
 			want, tiles := map[azul.Color]int{}, map[azul.Color]int{}
 			text := AltText(s)
-			var due []string // who has tiles to place yet
+			var due []string // players who still have tiles to place
 			for _, seat := range s.seating() {
 				if s.View.Phase() != azul.Placing {
 					break
@@ -100,7 +100,7 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 				continue
 			}
 			placing++
-			// A player who has placed all leaves the room to the others.
+			// A player who has placed all their tiles leaves the room to the others.
 			if !slices.Equal(named, due) {
 				t.Fatalf("after move %d of %d the panel names %q, and %q have tiles to place", at, seats, named, due)
 			}
@@ -118,8 +118,7 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 	}
 }
 
-// Each space of the floor that is free says what it costs, with its sign, on the
-// smallest boards too.
+// Each free space of the floor shows its cost, with a sign, even on the smallest boards.
 func TestPenaltiesHaveTheirSign(t *testing.T) {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		r := playGame(t, seats, azul.Classic, 4, false)
@@ -143,7 +142,7 @@ func TestPenaltiesHaveTheirSign(t *testing.T) {
 	}
 }
 
-// A round that has neither brought nor cost anything is a plain 0.
+// A round that neither gains nor costs anything shows a plain 0.
 func TestNothingIsNeitherGainNorLoss(t *testing.T) {
 	nothing := 0
 	for seats := 2; seats <= azul.MaxSeats; seats++ {

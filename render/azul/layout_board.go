@@ -10,11 +10,11 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// smallCell is below which side of its spaces a board is small: what is
-// written in them is then as large as they allow.
+// smallCell is the side of a board's spaces below which the board is small. Text in its spaces is
+// then as large as they allow.
 const smallCell = 40
 
-// inSpace is how a figure is set in a board's space.
+// inSpace returns the style of a figure in a board's space.
 func inSpace(cell int) render.Style {
 	if cell < smallCell {
 		return render.Style{Face: render.Strong, Size: cell * 80 / 100}
@@ -22,7 +22,7 @@ func inSpace(cell int) render.Style {
 	return render.Style{Face: render.Strong, Size: cell * 65 / 100}
 }
 
-// board places all that lies in front of one player.
+// board places everything in front of one player.
 func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH int, marks *marks) {
 	b := s.View.Board(seat)
 	p.ground(kindPanel, r, azul.NoColor)
@@ -31,9 +31,8 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 	}
 	p.bar(s, seat, &b, sheet.Rect(r.Min.X, r.Min.Y, r.Dx(), barH))
 
-	// A gutter with the lines' numbers, the lines, an arrow, the wall. Small
-	// boards do without the gutter: what is left is the larger, and a line's
-	// number is that of its spaces.
+	// A gutter with the lines' numbers, the lines, an arrow, the wall. Small boards have no gutter,
+	// which leaves room for larger spaces; the number of a line equals its number of spaces.
 	gutter, gap := cell*6/10, cell/2
 	if cell < smallCell {
 		gutter = 0
@@ -71,14 +70,14 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 				continue
 			}
 			if c := b.Wall[i][column]; c != azul.NoColor {
-				// Of a row that a player has placed; a round's end numbers no tiles.
+				// A row tiled by the player; the tiles of a round's end are not numbered.
 				mark := marks.wall[seat][i][column]
 				p.pieces = append(p.pieces, element{kind: kindTile, rect: at, color: c, mark: mark,
 					chip: p.numbered && mark > 0 && mark == marks.placed[seat][i].order})
 			}
 		}
 	}
-	// The grey wall: the columns that the next tile may go to, as one types them.
+	// The grey wall: the columns allowed for the next tile, as one types them.
 	if s.View.Phase() == azul.Placing && s.Compared == nil {
 		for _, m := range s.View.Moves(seat, nil) {
 			at := space(wallX+int(m.Column-1)*cell, y+int(m.Line-1)*cell)
@@ -88,7 +87,7 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 	p.floor(s, seat, &b, sheet.Rect(x, y+cell*53/10, width, cell), cell, side, marks)
 }
 
-// floor places the floor line, and beside it what the round has brought.
+// floor places the floor line and, beside it, the points of the round.
 func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangle, cell, side int, marks *marks) {
 	value := inSpace(cell)
 	for i, penalty := range azul.FloorPenalties {
@@ -109,7 +108,7 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 	if s.View.Phase() == azul.Over {
 		return
 	}
-	// Under the wall: what comes of the tiles that go there, and of the floor.
+	// Under the wall: the points of the tiles that go there, and of the floor.
 	box := image.Rect(r.Min.X+7*cell, r.Min.Y-cell*3/10+2, r.Max.X, r.Max.Y+1)
 	if out.FloorCost > 0 {
 		taken := p.labelled(s.Words("azul.picture.floor", nil), sheet.Number(-out.FloorCost), box, cell, p.look.Cost)
@@ -120,8 +119,8 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 	}
 }
 
-// labelled places points below the word for what brings them, at the right of
-// a box, and returns the part of the box that they take.
+// labelled places points below a word that explains them, at the right of a box, and returns the
+// part of the box that they take.
 func (p *plan) labelled(word, points string, box image.Rectangle, cell int, ink color.RGBA) image.Rectangle {
 	label := render.Style{Face: render.Strong, Size: max(sheet.MinText, cell*2/5)}
 	value := render.Style{Face: render.Strong, Size: max(30, cell*56/100)}

@@ -12,7 +12,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// finalPage is where the parts of the final picture stand.
+// finalPage holds the areas of the parts of the final picture.
 type finalPage struct {
 	podium, table image.Rectangle
 }
@@ -23,13 +23,13 @@ var finalAreas = finalPage{
 }
 
 const (
-	garlandH = 66 // of the podium, under its upper edge
+	garlandH = 66 // of the podium, along its upper edge
 	nameH    = 52 // of the names below it
 	scoreH   = 76 // of the totals at its foot
 	verdictH = 44 // of a line that says what decided a tie
 )
 
-// layoutFinal plans the final picture but for its table.
+// layoutFinal plans the final picture without its table.
 func layoutFinal(s *Scene) *plan {
 	p := newPlan(s.Theme)
 	p.title(s, s.result())
@@ -46,9 +46,9 @@ func layoutFinal(s *Scene) *plan {
 	return p
 }
 
-// podium places a column for each player, the best first: their name, the wall that
-// they leave, and what it came to: below the wall, and beside it in a game for two,
-// whose columns are wide. Above hangs a garland.
+// podium places a column for each player, the best first: their name, their wall, and their total
+// below it. In a game for two, whose columns are wide, the total is beside the wall. A garland
+// hangs above.
 func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) {
 	p.pieces = append(p.pieces, element{kind: kindGarland, rect: image.Rect(r.Min.X+4, r.Min.Y, r.Max.X-4, r.Min.Y+garlandH)})
 	wide := r.Dx() / len(standings)
@@ -81,12 +81,12 @@ func (p *plan) medal(place int, box image.Rectangle, side int) {
 	p.pieces = append(p.pieces, element{kind: kindMedal, place: place, rect: sheet.Square(box, side)})
 }
 
-// total places what a player's game came to in the middle of a box.
+// total places a player's total in the middle of a box.
 func (p *plan) total(score int, box image.Rectangle, size int) image.Rectangle {
 	return p.say(sheet.Number(score), render.Style{Face: render.Strong, Size: size}, box, sheet.Middle, p.look.Text)
 }
 
-// confetti is strewn wherever nothing else is; always in the same way.
+// confetti strews confetti on the free space, always in the same way.
 func (p *plan) confetti(r image.Rectangle) {
 	rng := rand.New(rand.NewPCG(5, 25))
 	for range 700 {
@@ -105,8 +105,8 @@ func (p *plan) confetti(r image.Rectangle) {
 	}
 }
 
-// Decided is the sentence, its key and arguments, that says what decided between
-// those who have as many points, a tie of engine.Ties: complete rows, or nothing.
+// Decided returns the sentence, as key and arguments, that says what decided between players with
+// equal points, a tie of engine.Ties: complete rows, or nothing.
 func Decided(v *azul.View, tie []engine.Standing) (key string, args engine.Args) {
 	rows := func(st engine.Standing) int { b := v.Board(st.Seat); return b.Bonuses.Rows }
 	place := tie[0].Place
@@ -127,7 +127,7 @@ func Decided(v *azul.View, tie []engine.Standing) (key string, args engine.Args)
 	return "azul.decided-by-rows", args
 }
 
-// verdicts say what decided each tie, the best place's first.
+// verdicts returns what decided each tie, the best place's first.
 func (s *Scene) verdicts() (list []string) {
 	for _, tie := range engine.Ties(s.View.Standings()) {
 		list = append(list, s.Words(Decided(&s.View, tie)))
@@ -135,7 +135,7 @@ func (s *Scene) verdicts() (list []string) {
 	return list
 }
 
-// mosaic places a player's wall at the foot of a rectangle, as large as it can be.
+// mosaic places a player's wall at the foot of a rectangle, as large as it fits.
 func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
 	cell := min(r.Dx(), r.Dy()) / azul.Colors
 	x, y := r.Min.X+(r.Dx()-azul.Colors*cell)/2, r.Max.Y-azul.Colors*cell
@@ -151,8 +151,8 @@ func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
 	}
 }
 
-// nameIn places a player's name, in the middle or at the left, behind a small
-// sign when the player is artificial.
+// nameIn places a player's name, centred or left-aligned, after a small sign for an artificial
+// player.
 func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, ink color.RGBA, centred bool) {
 	style := render.Style{Face: render.Strong, Size: r.Dy() * 70 / 100}
 	a, sign := sheet.Left, 0
@@ -169,7 +169,8 @@ func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, ink color.R
 	}
 }
 
-// sumTable is how the totals came about: what the rounds brought and the bonuses.
+// sumTable returns the table of how the totals came about: the points of the rounds and the
+// bonuses.
 func sumTable(s *Scene, l *look) *render.Grid {
 	g := &render.Grid{
 		Heads: []string{
@@ -189,7 +190,7 @@ func sumTable(s *Scene, l *look) *render.Grid {
 	return g
 }
 
-// tableArea is where the table stands: above what decided ties.
+// tableArea returns the area of the table, above the lines about ties.
 func (s *Scene) tableArea() image.Rectangle {
 	r := finalAreas.table.Inset(20)
 	if n := len(s.verdicts()); n > 0 {
@@ -198,7 +199,7 @@ func (s *Scene) tableArea() image.Rectangle {
 	return r
 }
 
-// earned writes a bonus, a dash when there is none.
+// earned writes a bonus, or a dash for none.
 func earned(points int) string {
 	if points == 0 {
 		return "–"

@@ -10,15 +10,14 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// header places the band that says whose turn it is, the round, and what bag
-// and lid hold.
+// header places the band that shows whose turn it is, the round, and the contents of bag and lid.
 func (p *plan) header(s *Scene) {
 	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
 	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
 	box := sheet.Rect(2*sheet.Margin, 6, sheet.Width-4*sheet.Margin, headerH-12)
 	small := render.Style{Face: render.Strong, Size: 36}
 
-	// From the right: lid, bag, round; what is left is for the turn.
+	// From the right: lid, bag, round. The rest is for the turn.
 	x := box.Max.X
 	counter := func(k kind, word string, n int) {
 		label := p.say(s.Words(word, nil), render.Style{Face: render.Strong, Size: 24}, image.Rect(x-80, box.Min.Y, x, box.Min.Y+28), sheet.Right, p.look.Soft)
@@ -47,7 +46,7 @@ func (p *plan) header(s *Scene) {
 	}
 }
 
-// headline is what the header says in large letters.
+// headline returns the header's large text.
 func (s *Scene) headline() string {
 	switch v := &s.View; {
 	case s.Preview:
@@ -67,10 +66,9 @@ func (s *Scene) headline() string {
 	}
 }
 
-// outlook says what the player's score would be if the round ended with the
-// move that is looked at, or what it is when it does end there. It is "" while
-// the grey wall is tiled, when the round has ended and the score depends on
-// where the player puts the other tiles.
+// outlook returns the text about the player's score if the round ended with the previewed move, or
+// about their score if it does end there. It is "" while the grey wall is tiled after a round,
+// since the score then depends on where the player puts the other tiles.
 func (s *Scene) outlook() string {
 	seat := s.first()
 	now := s.View.Board(seat).Score
@@ -106,8 +104,8 @@ func (s *Scene) result() string {
 	return s.won(names)
 }
 
-// name is a player's name as it can be drawn in a face: behind a badge, in the
-// colour of the seat, when letters of it cannot.
+// name returns a player's name as it can be drawn in a face, preceded by a badge in the seat's
+// colour if letters of it cannot be drawn.
 func (s *Scene) name(seat engine.Seat, f render.Face) string {
 	if name := sheet.Name(s.Players, seat, f, int(seat), badgeSigns[max(0, seat)]); name != "" {
 		return name
@@ -115,5 +113,5 @@ func (s *Scene) name(seat engine.Seat, f render.Face) string {
 	return s.nameless(seat)
 }
 
-// badgeSigns tell the seats apart whose names have no letter that can be drawn.
+// badgeSigns distinguish seats whose names have no letter that can be drawn.
 var badgeSigns = [azul.MaxSeats]rune{'★', '▲', '◆', '■'}

@@ -11,13 +11,13 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// learner is whose board and wall the lesson shows.
+// learner is the player whose board and wall the lesson shows.
 const learner engine.Seat = 0
 
-// caption is how what a lesson points out is written.
+// caption is the style of the texts that point something out.
 var caption = render.Style{Face: render.Strong, Size: 42}
 
-// lines writes texts below each other in a box, as large as fits.
+// lines writes texts below each other in a box, as large as they fit.
 func (p *plan) lines(texts []string, box image.Rectangle) {
 	high := box.Dy() / len(texts)
 	style := caption
@@ -31,7 +31,7 @@ func (p *plan) lines(texts []string, box image.Rectangle) {
 	}
 }
 
-// ring marks the tiles of a colour among the pieces from a number on.
+// ring marks the tiles of a colour among the pieces from index from on.
 func (p *plan) ring(from int, c azul.Color) {
 	for i := from; i < len(p.pieces); i++ {
 		if e := &p.pieces[i]; e.kind == kindTile && e.color == c || e.kind == kindPile && e.color == c {
@@ -40,8 +40,8 @@ func (p *plan) ring(from int, c azul.Color) {
 	}
 }
 
-// layoutTaking shows the factories before a move, what was taken, and the
-// centre that got the rest.
+// layoutTaking shows the factories before a move, the tiles taken, and the centre that got the
+// rest.
 func layoutTaking(l *lesson) *plan {
 	p := newPlan(l.Theme)
 	move, took := l.Last[0].Move, l.Last[0].Report.Took
@@ -115,10 +115,10 @@ func (p *plan) strip(texts []string, y int) {
 	p.lines(texts, image.Rect(r.Min.X+24, r.Min.Y+6, r.Max.X-24, r.Max.Y-6))
 }
 
-// lessonCell is the side of the wall's spaces in a lesson, gap included.
+// lessonCell is the side of the wall's spaces in a lesson, including the gap.
 const lessonCell = 104
 
-// lessonWall places a player's wall and returns where each space is.
+// lessonWall places a player's wall and returns the rectangle of each space.
 func (p *plan) lessonWall(l *lesson, at image.Point) (spaces [azul.Colors][azul.Colors]image.Rectangle) {
 	b := l.View.Board(learner)
 	for row := range azul.Colors {
@@ -134,7 +134,7 @@ func (p *plan) lessonWall(l *lesson, at image.Point) (spaces [azul.Colors][azul.
 	return spaces
 }
 
-// lessonGap is between the spaces of a lesson's wall; frames are drawn in it.
+// lessonGap is the gap between the spaces of a lesson's wall. Frames are drawn in it.
 const lessonGap = 14
 
 // surround frames the spaces from one to another.
@@ -142,7 +142,8 @@ func (p *plan) surround(from, to image.Rectangle) {
 	p.areas.Frame(from.Union(to).Inset(-lessonGap/2), 7, p.look.Text)
 }
 
-// run is the tiles in a line with one, that included: the spaces from lo to hi.
+// run returns the spaces from lo to hi with the tiles connected to one in a line, including that
+// one.
 func run(b *azul.Board, row, column, dRow, dColumn int) (lo, hi image.Point) {
 	at := func(p image.Point) bool {
 		return p.X >= 0 && p.Y >= 0 && p.X < azul.Colors && p.Y < azul.Colors && b.Wall[p.Y][p.X] != azul.NoColor
@@ -158,8 +159,8 @@ func run(b *azul.Board, row, column, dRow, dColumn int) (lo, hi image.Point) {
 	return lo, hi
 }
 
-// layoutTiling shows the player's wall at a round's end, and what the tile that
-// brought most was worth.
+// layoutTiling shows the player's wall at a round's end, and the value of the tile that scored
+// most.
 func layoutTiling(l *lesson) *plan {
 	p := newPlan(l.Theme)
 	wall := sheet.Rect(sheet.Margin, top, 5*lessonCell+48, 5*lessonCell+48)
@@ -211,8 +212,7 @@ func layoutTiling(l *lesson) *plan {
 	return p
 }
 
-// layoutBonuses shows the player's wall at the end of the game, and what its
-// bonuses brought.
+// layoutBonuses shows the player's wall and its bonuses at the end of the game.
 func layoutBonuses(l *lesson) *plan {
 	p := newPlan(l.Theme)
 	wall := sheet.Rect(sheet.Margin, top, 5*lessonCell+24+116, 5*lessonCell+24+76)

@@ -9,8 +9,8 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// dueLines are the complete lines of a seat whose tiles it has to place, from 1
-// and in the order in which it does.
+// dueLines returns the complete lines of a seat whose tiles it still has to place, from 1 and in
+// order.
 func (s *Scene) dueLines(seat engine.Seat) []int {
 	var lines []int
 	for i, l := range s.View.Board(seat).Lines {
@@ -21,16 +21,15 @@ func (s *Scene) dueLines(seat engine.Seat) []int {
 	return lines
 }
 
-// due places what the players have to place, where the factories, which are
-// empty then, stand otherwise. A player who has placed all leaves the room to the
-// others.
+// due places the tiles that the players have to place, in the area of the factories, which are
+// empty then. A player who has placed all their tiles leaves the room to the others.
 func (p *plan) due(s *Scene, r image.Rectangle) {
 	p.ground(kindTray, r, azul.NoColor)
 	in := r.Inset(sheet.Margin)
 	p.say(s.Words("azul.picture.due", nil), render.Style{Face: render.Display, Size: 38}, sheet.Rect(in.Min.X, in.Min.Y, in.Dx(), 44), sheet.Left, p.look.Text)
 	in.Min.Y += 44
 	var seats []engine.Seat
-	most := 3 // tiles beside one another
+	most := 3 // tiles side by side
 	for _, seat := range s.seating() {
 		if n := len(s.dueLines(seat)); n > 0 {
 			seats, most = append(seats, seat), max(most, n)
@@ -41,7 +40,7 @@ func (p *plan) due(s *Scene, r image.Rectangle) {
 		return
 	}
 	columns, gap := 1, sheet.Margin
-	if s.View.Seats() == 2 { // each above the own board
+	if s.View.Seats() == 2 { // each above their own board
 		columns, gap = 2, 5*sheet.Margin
 	}
 	wide, high := in.Dx()/columns, in.Dy()*columns/max(1, len(seats))
@@ -56,8 +55,8 @@ func (p *plan) dueName(s *Scene, seat engine.Seat, box image.Rectangle, a sheet.
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 32}, sheet.Rect(box.Min.X, box.Min.Y, box.Dx(), dueNameH), a, p.look.Text)
 }
 
-// dueOf places a player's name and, below it, the tiles to place, each behind the
-// number of its line, in a box that has room for most of them beside one another.
+// dueOf places a player's name and, below it, the tiles to place, each after the number of its
+// line, in a box with room for most tiles side by side.
 func (p *plan) dueOf(s *Scene, seat engine.Seat, box image.Rectangle, most int) {
 	p.dueName(s, seat, box, sheet.Left)
 	box.Min.Y += dueNameH
@@ -71,8 +70,8 @@ func (p *plan) dueOf(s *Scene, seat engine.Seat, box image.Rectangle, most int) 
 	}
 }
 
-// dueAlone places the only player who has tiles to place yet in the middle of a box:
-// the tiles large, the numbers of their lines above them.
+// dueAlone places the only player who still has tiles to place in the middle of a box: large tiles,
+// with the numbers of their lines above them.
 func (p *plan) dueAlone(s *Scene, seat engine.Seat, box image.Rectangle) {
 	const numberH, gap, largest = 76, 28, 170
 	p.dueName(s, seat, box, sheet.Middle)

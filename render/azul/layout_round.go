@@ -10,12 +10,12 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// tally is what the end of a round brought one player.
+// tally is the result of a round for one player.
 type tally struct {
 	points [5]int // by wall row
 	gain   int
 	cost   int
-	total  int // bonuses of the game's end left out
+	total  int // without the bonuses of the game's end
 }
 
 // tallyOf adds up a seat's reports.
@@ -33,7 +33,7 @@ func tallyOf(s *Scene, seat engine.Seat) tally {
 	return t
 }
 
-// endedRound is the number of the round that the scene's changes ended.
+// endedRound returns the number of the round that the scene's changes ended.
 func (s *Scene) endedRound() int {
 	if s.View.Phase() == azul.Over {
 		return s.View.Round()
@@ -41,13 +41,13 @@ func (s *Scene) endedRound() int {
 	return max(1, s.View.Round()-1)
 }
 
-// roundEnd says which round has ended.
+// roundEnd returns the sentence that says which round has ended.
 func (s *Scene) roundEnd() string {
 	return s.Words("azul.picture.round-end", engine.Args{"round": s.endedRound()})
 }
 
-// layoutRound plans the picture of a round's end: each player's wall with the
-// points of the tiles that came, the floor's cost and the new total.
+// layoutRound plans the picture of a round's end: each player's wall with the points of the new
+// tiles, the floor's cost and the new total.
 func layoutRound(s *Scene) *plan {
 	p := newPlan(s.Theme)
 	marks := marksOf(s)
@@ -73,7 +73,7 @@ func layoutRound(s *Scene) *plan {
 	return p
 }
 
-// title places a header that says one thing.
+// title places a header with a single text.
 func (p *plan) title(s *Scene, text string) {
 	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
 	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
@@ -84,7 +84,7 @@ func (p *plan) title(s *Scene, text string) {
 	}
 }
 
-// roundBoard places one player's part, its sums beside the wall or below it.
+// roundBoard places one player's part, with the sums beside or below the wall.
 func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell int, beside bool, marks *marks) {
 	b := s.View.Board(seat)
 	t := tallyOf(s, seat)
@@ -126,7 +126,7 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 		{s.Words("azul.picture.total", nil), sheet.Number(t.total), p.look.Text},
 	}
 	high := sums.Dy() / len(lines)
-	for i, what := range []int{t.gain, t.cost} { // nothing is neither gain nor loss
+	for i, what := range []int{t.gain, t.cost} { // a plain 0 is neither gain nor cost
 		if what == 0 {
 			lines[i].value, lines[i].ink = sheet.Number(0), p.look.Muted
 		}

@@ -13,18 +13,18 @@ import (
 // measures are the sizes that depend on the number of players.
 type measures struct {
 	offer   image.Rectangle // factories and centre
-	rows    []int           // factories in each row
+	rows    []int           // number of factories in each row
 	plate   int             // side of a factory
-	above   bool            // numbers above the factories, not at their left
+	above   bool            // numbers above the factories instead of left of them
 	trayH   int
 	boards  []image.Rectangle // in the order of seating
-	cells   []int             // side of a board's spaces, gap included
+	cells   []int             // side of a board's spaces, including the gap
 	barSize []int             // height of the boards' bars
 }
 
 const top = headerH + friezeH + sheet.Margin
 
-// measuresFor gives the sizes for 2 to 4 players.
+// measuresFor returns the sizes for 2 to 4 players.
 func measuresFor(seats int) measures {
 	const bottom = sheet.Height - sheet.Margin
 	switch seats {
@@ -67,7 +67,7 @@ func measuresFor(seats int) measures {
 	}
 }
 
-// page is which picture of the table shows the scene.
+// page returns the kind of picture that shows the scene.
 func (s *Scene) page() page {
 	if s.View.Phase() == azul.Placing {
 		return pagePlacing
@@ -128,7 +128,7 @@ func (p *plan) offer(s *Scene, m *measures, marks *marks) {
 	p.tray(s, image.Rect(m.offer.Min.X, area.Max.Y+sheet.Margin, m.offer.Max.X, m.offer.Max.Y), marks)
 }
 
-// plate places a factory's tiles, two by two, colours together.
+// plate places a factory's tiles in two columns, grouped by colour.
 func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark supply) {
 	p.ground(kindPlate, r, azul.NoColor)
 	side := (r.Dx()*82/100 - tileGap) / 2
@@ -163,7 +163,7 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	in := r.Inset(sheet.Margin)
 	wide := in.Dx() / (azul.Colors + 1)
 	count := render.Style{Face: render.Strong, Size: 38}
-	beside := wide > in.Dy() // how many there are stands beside the tiles, not below
+	beside := wide > in.Dy() // the count stands beside the tiles instead of below them
 	stacked := in.Dy() > 150
 	side := min(wide-12, 78)
 	switch {
@@ -206,14 +206,13 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 		if stacked && n > 1 {
 			pile.Min.Y -= min((n-1)*14, place.Min.Y-slot.Min.Y)
 		}
-		// Tiles that came after some were taken: the ring says that a change took from here.
+		// New tiles after some were taken: the ring says that a change took tiles from here.
 		p.pieces = append(p.pieces, p.source(element{kind: kindPile, rect: pile, color: c, tiles: n}, marks.centre[c]))
 		p.say(times(n), count, amount, amountAt, p.look.Text)
 	}
 }
 
-// source is an element with the marks of the changes that took tiles from
-// there, the last two of them.
+// source returns an element with the marks of the last two changes that took tiles from it.
 func (p *plan) source(e element, took []taken) element {
 	if n := len(took); n > 0 {
 		e.mark, e.chip = took[n-1].order, p.numbered
@@ -224,7 +223,7 @@ func (p *plan) source(e element, took []taken) element {
 	return e
 }
 
-// countOf writes how many tiles changes took, each change's apart.
+// countOf writes how many tiles changes took, separately for each change.
 func countOf(took []taken) string {
 	var counts []string
 	for _, t := range took[max(0, len(took)-2):] {
@@ -233,5 +232,5 @@ func countOf(took []taken) string {
 	return "×" + strings.Join(counts, "+")
 }
 
-// times writes how many tiles there are.
+// times writes a number of tiles.
 func times(n int) string { return "×" + sheet.Number(n) }

@@ -16,7 +16,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// drawn is the part of the picture that an element covers.
+// drawn returns the part of the picture that an element covers.
 func (e *element) drawn() image.Rectangle {
 	switch {
 	case e.kind == kindText:
@@ -27,8 +27,8 @@ func (e *element) drawn() image.Rectangle {
 	return e.rect
 }
 
-// faults lists what is wrong with a plan: elements outside the picture, pieces
-// over each other, grounds that cross, texts that are cut or too small.
+// faults reports errors in a plan: elements outside the picture, overlapping pieces, crossing
+// grounds, and texts that are shortened or too small.
 func faults(t interface{ Errorf(string, ...any) }, p *plan) {
 	for i := range p.pieces {
 		e := &p.pieces[i]
@@ -72,9 +72,8 @@ func faults(t interface{ Errorf(string, ...any) }, p *plan) {
 	}
 }
 
-// chipFaults lists what is wrong with the numbers on tiles: outside the
-// picture, over a text or another number, hiding what they number or a
-// neighbour.
+// chipFaults reports errors with the numbers on tiles: outside the picture, over a text or another
+// number, or hiding their tile's ornament or a neighbour.
 func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
 	for i := range p.pieces {
 		e := &p.pieces[i]
@@ -94,7 +93,7 @@ func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
 		if at.Dx() < leastChip {
 			t.Errorf("the number of %+v is %d pixels wide", *e, at.Dx())
 		}
-		// The middle of the ornament, and the corners of the marker's one.
+		// The middle of the ornament, and the corners of that of the marker.
 		for _, seen := range [][2]float64{{0.5, 0.48}, {0.38, 0.34}, {0.57, 0.26}, {0.57, 0.72}} {
 			dx := float64(e.rect.Min.X) + seen[0]*float64(e.rect.Dx()) - float64(at.Min.X+at.Max.X)/2
 			dy := float64(e.rect.Min.Y) + seen[1]*float64(e.rect.Dy()) - float64(at.Min.Y+at.Max.Y)/2
@@ -139,8 +138,8 @@ func hides(disc image.Rectangle, text *element) bool {
 	return false
 }
 
-// Discord shows a picture some 400 pixels wide on a phone, a third of its
-// width: figures 18 pixels high are then 6.
+// Discord shows a picture about 400 pixels wide on a phone, a third of its width, so figures 18
+// pixels high become 6.
 func TestFiguresOfTablesAreLegibleOnAPhone(t *testing.T) {
 	const least = 18
 	rapid.Check(t, func(rt *rapid.T) {
@@ -153,7 +152,7 @@ func TestFiguresOfTablesAreLegibleOnAPhone(t *testing.T) {
 	})
 }
 
-// anyScene draws a scene of any size, wall, phase, language, with any names.
+// anyScene returns a random scene: any size, wall, phase, language and names.
 func anyScene(rt *rapid.T, t *testing.T) (Scene, *record, int) {
 	seats := rapid.IntRange(2, azul.MaxSeats).Draw(rt, "seats")
 	wall := azul.Wall(rapid.IntRange(0, int(azul.Grey)).Draw(rt, "wall"))

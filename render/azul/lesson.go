@@ -12,8 +12,8 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// LessonSteps is how many steps the lesson has: taking tiles, the lines and the
-// floor, the wall and its points, the end and its bonuses.
+// LessonSteps is the number of steps of the lesson: taking tiles, the lines and the floor, the wall
+// and its points, the end and its bonuses.
 const LessonSteps = 4
 
 // DrawLesson draws a step of the lesson, from 1 to LessonSteps, as a PNG file.
@@ -21,28 +21,27 @@ func DrawLesson(step int, words render.Words, theme sheet.Theme) []byte {
 	return sheet.PNG(drawLesson(step, words, theme))
 }
 
-// lesson is a move of a player that a step is drawn of. Its scene's view is of
-// the table after the move, and Last the move alone.
+// lesson is the move that a step shows. Its scene's view is the table after the move, and Last only
+// that move.
 type lesson struct {
 	Scene
 	before azul.View
 }
 
-// lessonMoves is a game of two that was played, as moves are stored: all steps
-// are drawn of it.
+// lessonMoves is a two-player game in the notation of stored moves. All steps show moves of it.
 //
 //go:embed lesson.txt
 var lessonMoves string
 
-// lessonSteps are the moves that the steps show, counted from 1 with those of
-// chance, and how they are planned.
+// lessonSteps are the moves that the steps show, counted from 1 and including those of chance, and
+// the functions that plan them.
 var lessonSteps = [LessonSteps]struct {
 	move   int
 	layout func(*lesson) *plan
 }{
 	{7, layoutTaking},   // takes some of a factory's tiles
-	{13, layoutLines},   // fills a line, and one falls
-	{30, layoutTiling},  // ends a round in which seat 0 tiled beside others
+	{13, layoutLines},   // fills a line, and one tile falls
+	{30, layoutTiling},  // ends a round in which seat 0 placed tiles next to others
 	{74, layoutBonuses}, // ends the game, which seat 0 has won with bonuses of each kind
 }
 
@@ -56,7 +55,7 @@ func lessonOf(step int, words render.Words, theme sheet.Theme) *lesson {
 		l.before = s.View(engine.Spectator)
 		l.Last = []Change{{Seat: seat, Move: m, Report: s.Report(seat, m)}}
 		if err = errors.Join(err, unread, s.Play(seat, m)); err != nil {
-			panic(err) // the game is the program's own
+			panic(err) // the game is embedded
 		}
 	}
 	l.View = s.View(engine.Spectator)
@@ -66,7 +65,7 @@ func lessonOf(step int, words render.Words, theme sheet.Theme) *lesson {
 func drawLesson(step int, words render.Words, theme sheet.Theme) *render.Canvas {
 	l := lessonOf(step, words, theme)
 	p := planLesson(step, l)
-	return p.paint(p.paintGround()) // which is not kept: a lesson's picture is made once
+	return p.paint(p.paintGround()) // not kept, since a lesson's picture is made once
 }
 
 // planLesson plans a step's picture.

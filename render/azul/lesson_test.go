@@ -24,7 +24,7 @@ func TestALessonOverlapsNothingAndCutsNoText(t *testing.T) {
 				p := planLesson(step, lessonOf(step, words, sheet.Light))
 				faults(t, p)
 				for _, e := range p.pieces {
-					// A third of it is what a phone shows.
+					// A phone shows a third of it.
 					if e.kind == kindText && e.Style.Size < 27 || strings.HasSuffix(e.Text, "…") {
 						t.Errorf("%q is set in %d pixels", e.Text, e.Style.Size)
 					}
@@ -34,7 +34,7 @@ func TestALessonOverlapsNothingAndCutsNoText(t *testing.T) {
 	}
 }
 
-// What the steps point out is there in the positions that they are drawn of.
+// The details that the steps point out are present in their positions.
 func TestALessonShowsWhatItSays(t *testing.T) {
 	of := func(step int) *lesson { return lessonOf(step, english, sheet.Light) }
 	l := of(1)
@@ -104,7 +104,7 @@ func TestALobbyOverlapsNothingWhateverTheNames(t *testing.T) {
 	})
 }
 
-// The grounds are kept by the wall alone, so nothing else may change them.
+// Grounds are kept by the wall alone, so nothing else may change them.
 func TestALobbysGroundDependsOnItsWallAlone(t *testing.T) {
 	one := layoutLobby(&sheet.Lobby{Words: spanish, Free: 4}, azul.Classic)
 	other := layoutLobby(&sheet.Lobby{Words: english, Seated: ordinary[:2], Facts: []string{"24 h"}}, azul.Classic)

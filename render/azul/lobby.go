@@ -9,7 +9,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// DrawLobby draws the table as it is laid before the game, as a PNG file.
+// DrawLobby draws the table as it is laid out before the game, as a PNG file.
 func DrawLobby(l sheet.Lobby, wall azul.Wall) []byte { return sheet.PNG(drawLobby(&l, wall)) }
 
 func drawLobby(l *sheet.Lobby, wall azul.Wall) *render.Canvas {
@@ -20,13 +20,13 @@ func drawLobby(l *sheet.Lobby, wall azul.Wall) *render.Canvas {
 	return p.paint(&ground)
 }
 
-// offered are the factories that lie on the table: an invitation, not a deal.
+// offered are the factories shown on the table. They invite and are no deal.
 var offered = [2]azul.Tiles{
 	azul.Some(2, azul.Blue) + azul.Some(1, azul.Yellow) + azul.Some(1, azul.Red),
 	azul.Some(1, azul.Red) + azul.Some(1, azul.Black) + azul.Some(2, azul.White),
 }
 
-// layoutLobby plans the picture of a lobby. Its grounds depend on the wall alone.
+// layoutLobby plans the picture of a lobby. Its grounds depend only on the wall.
 func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 	p := newPlan(l.Theme)
 	s := &Scene{Players: l.Seated, Words: l.Words, Title: l.Title()}
@@ -62,7 +62,7 @@ func layoutLobby(l *sheet.Lobby, wall azul.Wall) *plan {
 	return p
 }
 
-// chair places who sits on a chair, or that it is free.
+// chair places the player on a chair, or shows that it is free.
 func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 	in := image.Rect(r.Min.X+20, r.Min.Y+6, r.Max.X-20, r.Max.Y-6)
 	size := min(60, r.Dy()*56/100)
@@ -81,7 +81,7 @@ func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: size}, in, sheet.Left, p.look.OnBar)
 }
 
-// AltLobby tells what the picture of DrawLobby shows, in fewer than 1,024 characters.
+// AltLobby describes the picture of DrawLobby, in fewer than 1,024 characters.
 func AltLobby(l sheet.Lobby) string {
 	s := &Scene{Players: l.Seated, Words: l.Words}
 	return l.Alt("azul.lobby.title", "azul.lobby.seated", "azul.lobby.chairs", func(seat engine.Seat) string { return s.spoken(seat, 32) })

@@ -7,13 +7,13 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// span is a stretch of spaces that changes filled: spaces lo to hi-1 by the
-// change with that order. Several changes may have filled one line.
+// span is a range of spaces filled by changes: spaces lo to hi-1 by the change with that order.
+// Several changes may have filled one line.
 type span struct{ lo, hi, order int }
 
 type spans []span
 
-// order is the change that filled a space, 0 for none.
+// order returns the change that filled a space, 0 for none.
 func (s spans) order(i int) int {
 	for _, sp := range s {
 		if i >= sp.lo && i < sp.hi {
@@ -23,8 +23,8 @@ func (s spans) order(i int) int {
 	return 0
 }
 
-// taken is which change took tiles from somewhere, their colour and how many
-// there were; its order is 0 when none did.
+// taken is a change that took tiles from somewhere, with their colour and number. Its order is 0 if
+// there was none.
 type taken struct {
 	order, tiles int
 	color        azul.Color
@@ -36,18 +36,18 @@ type supply struct {
 	would [azul.Colors]both
 }
 
-// marks are what the last changes left to see, by the changes' order from 1.
+// marks are the visible traces of the last changes, numbered from 1.
 type marks struct {
-	source [10]supply              // by factory; the first is not used
+	source [10]supply              // by factory; index 0 is not used
 	centre [azul.Colors][]taken    // by colour taken from there, oldest first
 	placed [azul.MaxSeats][5]taken // by line whose tile a player has placed
 	lines  [azul.MaxSeats][5]spans
 	floor  [azul.MaxSeats]spans
 	wall   [azul.MaxSeats][5][5]int
-	would  *would // what compared moves would touch; nil where none are
+	would  *would // what compared moves would touch; nil if there are none
 }
 
-// of is what compared moves would bring to a seat's board; nil for nothing.
+// of returns what compared moves would bring to a seat's board; nil for nothing.
 func (m *marks) of(seat engine.Seat) *would {
 	if m.would == nil || m.would.seat != seat {
 		return nil
@@ -55,7 +55,7 @@ func (m *marks) of(seat engine.Seat) *would {
 	return m.would
 }
 
-// marksOf finds where the scene's changes are to be seen in its view.
+// marksOf finds where the scene's changes are visible in its view.
 func marksOf(s *Scene) *marks {
 	m := &marks{}
 	var lineEnd [azul.MaxSeats][5]int

@@ -10,9 +10,9 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// drawOrnament paints a colour's ornament in the square from -1 to 1, with its
-// small parts or without. Each is another kind of shape, so that it is known
-// without its colour: a flower, a star, a lozenge, arcs, a cross.
+// drawOrnament draws a colour's ornament in the square from -1 to 1, with or without its small
+// parts. Each is a different kind of shape, recognisable without colour: a flower, a star, a
+// lozenge, arcs, a cross.
 func drawOrnament(dc *gg.Context, c azul.Color, paint, second color.Color, fine bool) {
 	switch c {
 	case azul.Blue:
@@ -28,7 +28,7 @@ func drawOrnament(dc *gg.Context, c azul.Color, paint, second color.Color, fine 
 	}
 }
 
-// quarters draws one corner's motif in all four.
+// quarters draws one corner's motif in all four corners.
 func quarters(dc *gg.Context, draw func()) {
 	for range 4 {
 		dc.Rotate(math.Pi / 2)
@@ -36,7 +36,7 @@ func quarters(dc *gg.Context, draw func()) {
 	}
 }
 
-// flower: four broad petals, leaves between them, a small ring as its heart.
+// flower draws four broad petals, leaves between them, and a small ring as its heart.
 func flower(dc *gg.Context, paint, second color.Color, fine bool) {
 	if fine {
 		dc.SetColor(second)
@@ -53,7 +53,7 @@ func flower(dc *gg.Context, paint, second color.Color, fine bool) {
 	}
 }
 
-// sun: a star of eight points in a star, a bead in each corner.
+// sun draws a star of eight points in a star, and a bead in each corner.
 func sun(dc *gg.Context, paint, second color.Color, fine bool) {
 	dc.SetColor(paint)
 	star(dc, 8, 0.78, 0.46)
@@ -74,7 +74,7 @@ func sun(dc *gg.Context, paint, second color.Color, fine bool) {
 	}
 }
 
-// diamond: lozenges one in another, a smaller one cut by each corner.
+// diamond draws nested lozenges, and a smaller one cut by each corner.
 func diamond(dc *gg.Context, paint, second color.Color, fine bool) {
 	dc.SetColor(paint)
 	lozenge(dc, 0, 0, 0.74)
@@ -100,8 +100,8 @@ func diamond(dc *gg.Context, paint, second color.Color, fine bool) {
 	}
 }
 
-// arcs: a quarter of a ring about each corner, so that tiles side by side make
-// circles, and a star of four points where they leave room.
+// arcs draws a quarter ring about each corner, so that adjacent tiles form circles, and a star of
+// four points in the room they leave.
 func arcs(dc *gg.Context, paint, second color.Color, fine bool) {
 	quarters(dc, func() {
 		dc.SetColor(paint)
@@ -128,7 +128,7 @@ func arcs(dc *gg.Context, paint, second color.Color, fine bool) {
 	dc.Fill()
 }
 
-// cross: four arms that end in three buds, a dot between each two.
+// cross draws four arms that end in three buds, with dots between them.
 func cross(dc *gg.Context, paint, second color.Color, fine bool) {
 	if fine {
 		dc.SetColor(second)

@@ -5,14 +5,14 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// RoundEnd draws what the end of a round brought, as a PNG file. The scene's
-// view is of the table after the walls were tiled, its Last the moves that did it.
+// RoundEnd draws the result of a round, as a PNG file. The scene's view is the table after the
+// walls were tiled, and Last the moves that tiled them.
 func RoundEnd(s Scene) []byte { return sheet.PNG(drawRound(&s)) }
 
 func drawRound(s *Scene) *render.Canvas { return drawPage(s, pageRound, layoutRound(s)) }
 
-// Final draws the result of a game that is over, as a PNG file: podium,
-// and how the totals came about.
+// Final draws the result of a finished game, as a PNG file: the podium, and how the totals came
+// about.
 func Final(s Scene) []byte { return sheet.PNG(drawFinal(&s)) }
 
 func drawFinal(s *Scene) *render.Canvas {
@@ -37,10 +37,9 @@ const (
 	finalTime = 1000
 )
 
-// Film draws a whole game as an animated GIF: the scene's table at each step,
-// the end of each round, and the result once the game is over. Of the scene
-// the players, the language, the theme and the title are used. One of a game of two
-// has some 1.2 MB, one of four 2.8.
+// Film draws a whole game as an animated GIF: the scene's table at each step, the end of each
+// round, and the result if the game is over. It uses the scene's players, language, theme and
+// title. The film of a two-player game has about 1.2 MB, that of a four-player game 2.8 MB.
 func Film(s Scene, steps []Step) []byte {
 	film := sheet.NewFilm(palettes[s.Theme]())
 	s.Preview = false

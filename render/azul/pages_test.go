@@ -19,7 +19,7 @@ import (
 
 func TestFilmShowsTheWholeGameInThreeMegabytes(t *testing.T) {
 	enginetest.OnlyThorough(t)
-	const limit = 3_000_000 // bytes: some two and a half seconds of a line of 10 Mbit/s
+	const limit = 3_000_000 // bytes: about two and a half seconds at 10 Mbit/s
 	for seats, theme := range map[int]sheet.Theme{2: sheet.Dark, 4: sheet.Light} {
 		r := playGame(t, seats, azul.Classic, uint64(seats), true)
 		var steps []Step
@@ -42,7 +42,7 @@ func TestFilmShowsTheWholeGameInThreeMegabytes(t *testing.T) {
 		if len(data) > limit {
 			t.Errorf("%d seats: %d bytes", seats, len(data))
 		}
-		// The parts laid one on another end as the result is drawn.
+		// The accumulated parts must end as the drawn result.
 		shown := image.NewRGBA(image.Rect(0, 0, sheet.FilmWidth, sheet.FilmHeight))
 		for _, part := range g.Image {
 			draw.Draw(shown, part.Rect, part, part.Rect.Min, draw.Over)
@@ -127,8 +127,8 @@ func TestMarksFollowTheChanges(t *testing.T) {
 	}
 }
 
-// The text beside a picture numbers the moves: each is found where it took its
-// tiles, with how many there were, and where it put them.
+// The text beside a picture numbers the moves. Each number is found where the move took its tiles,
+// with their count, and where it put them.
 func TestEachOfSeveralMovesIsNumberedWhereItTookAndWhereItPut(t *testing.T) {
 	placings, twice := 0, 0
 	for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
@@ -168,7 +168,7 @@ func TestEachOfSeveralMovesIsNumberedWhereItTookAndWhereItPut(t *testing.T) {
 						break
 					}
 					took := ch.Report.Took
-					shown := s.page() == pageTable || ch.Move.Kind == azul.KindPlace // the factories are not, while tiles are placed
+					shown := s.page() == pageTable || ch.Move.Kind == azul.KindPlace // the factories are hidden while tiles are placed
 					if shown && len(marksOf(&s).centre[ch.Move.Color]) <= 2 && source[i+1] != 1 {
 						t.Fatalf("%d seats, %v: move %d of %d, %v, is numbered %d times where it took", seats, phase.Phase(), i+1, len(s.Last), ch.Move, source[i+1])
 					}
@@ -209,7 +209,7 @@ func TestPicturesAreMadeByManyAtOnce(t *testing.T) {
 	wg.Wait()
 }
 
-// The channel's picture calls on somebody, who is then shown what a move does.
+// The channel's picture calls on a player, who then previews a move.
 func TestAPlayersBoardKeepsItsPlaceInThePreview(t *testing.T) {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		r := playGame(t, seats, azul.Classic, 3, true)

@@ -11,12 +11,12 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Table draws the table as it stands: a PNG file of sheet.Size.
+// Table draws the current table, as a PNG file of sheet.Size.
 func Table(s Scene) []byte { return sheet.PNG(drawTable(&s)) }
 
 func drawTable(s *Scene) *render.Canvas { return drawPage(s, s.page(), layout(s)) }
 
-// stage draws what the plans place.
+// stage draws the sprites of the plans.
 var stage = sheet.NewStage(palettes, drawSprite)
 
 // paint draws a plan on its grounds.
@@ -69,7 +69,7 @@ func (p *plan) paintPiece(c *render.Canvas, e *element) {
 	default:
 		stage.Draw(c, e.rect, key, p.theme)
 	}
-	if e.mark > 0 { // round the tile, or a pile's uppermost
+	if e.mark > 0 { // round the tile, or a pile's uppermost one
 		side, ring := e.rect.Dx(), spriteKey{kind: kindRing}
 		if p.compares {
 			ring.place = e.mark
@@ -78,22 +78,22 @@ func (p *plan) paintPiece(c *render.Canvas, e *element) {
 	}
 }
 
-// ringOut is how far a ring reaches out around a tile, less than half of what
-// is free between two.
+// ringOut returns how far a ring extends around a tile: less than half of the gap between two
+// tiles.
 func ringOut(side int) int { return max(2, side/20) }
 
-// chipAt is where a marked tile's number stands: on its upper right corner, so
-// far out that the ornament, or the marker's one, is still seen.
+// chipAt returns the place of a marked tile's number: on its upper right corner, so far out that
+// the ornament, or that of the marker, stays visible.
 func chipAt(tile image.Rectangle) image.Rectangle {
 	side := max(leastChip, tile.Dx()*46/100)
 	out := side * 44 / 100
 	return sheet.Rect(tile.Max.X+out-side, tile.Min.Y-out, side, side)
 }
 
-// leastChip is the side of the smallest numbers' discs; on a phone a third of it.
+// leastChip is the side of the smallest numbers' discs; a third of that on a phone.
 const leastChip = 24
 
-// alsoAt is where the number of an earlier change stands: on the upper left corner.
+// alsoAt returns the place of an earlier change's number: the upper left corner.
 func alsoAt(tile image.Rectangle) image.Rectangle {
 	at := chipAt(tile)
 	return at.Add(image.Pt(tile.Min.X+tile.Max.X-at.Min.X-at.Max.X, 0))
@@ -110,7 +110,7 @@ func (p *plan) paintChip(c *render.Canvas, at image.Rectangle, number int) {
 	style.Set(text).Draw(c, image.Pt(at.Min.X+(at.Dx()-style.Width(text))/2, style.Baseline(at)), p.look.RingInside)
 }
 
-// chipText is how a number is set in a disc: smaller when it has two figures.
+// chipText returns the text and style of a number in a disc: smaller if it has two digits.
 func chipText(at image.Rectangle, number int) (string, render.Style) {
 	text := sheet.Number(number)
 	style := render.Style{Face: render.Strong, Size: at.Dx()}
@@ -120,14 +120,14 @@ func chipText(at image.Rectangle, number int) (string, render.Style) {
 	return text, style
 }
 
-// kindChip is drawn on tiles, and planned in the legend of compared moves.
+// kindChip is drawn on tiles, and planned only in the legend of compared moves.
 const kindChip kind = 255
 
-// spriteKey is what a sprite shows; all are square.
+// spriteKey identifies what a sprite shows. All sprites are square.
 type spriteKey struct {
 	kind  kind
 	color azul.Color // of tiles, ghosts, pennants and confetti
-	place int        // of a medal; of confetti, how it fell; of rings and chips, a compared move's order
+	place int        // of a medal; of confetti, its orientation; of rings and chips, a compared move's order
 	turn  bool       // of the signs of artificial players
 }
 

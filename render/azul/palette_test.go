@@ -23,12 +23,12 @@ import (
 
 var renewPalettes = flag.Bool("palettes", false, "renew palettes.go from the sheet.Themes and the sprites")
 
-// paletteSize is how many colours a theme gets: with more the files grow, with
-// fewer the errors do; TestPaletteHasNoVisibleSteps states them.
+// paletteSize is the number of colours of a theme. More make larger files, fewer make larger
+// errors; TestPaletteHasNoVisibleSteps bounds the errors.
 const paletteSize = 180
 
-// TestRenewPalettes writes palettes.go: the themes' own colours exactly, and
-// the rest where the pictures' colours lie densest.
+// TestRenewPalettes writes palettes.go: the themes' own colours exactly, and the rest where the
+// pictures' colours are densest.
 func TestRenewPalettes(t *testing.T) {
 	if !*renewPalettes {
 		t.Skip("run with -palettes to renew palettes.go")
@@ -52,7 +52,7 @@ func TestRenewPalettes(t *testing.T) {
 	must.Succeed(t, os.WriteFile("palettes.go", src, 0o644))
 }
 
-// histogram counts the true colours that a theme's pictures are made of.
+// histogram counts the true colours in a theme's pictures.
 func histogram(theme sheet.Theme) map[color.RGBA]float64 {
 	l := &looks[theme]
 	seen := map[color.RGBA]float64{}
@@ -95,7 +95,7 @@ func histogram(theme sheet.Theme) map[color.RGBA]float64 {
 	return seen
 }
 
-// vectors are the sprites that tests look at, each drawn once. They must not be changed.
+// vector returns a sprite in true colour, drawn once. It must not be changed.
 var vectors sheet.Kept[sheet.Piece[spriteKey], *image.RGBA]
 
 func vector(key spriteKey, side int, theme sheet.Theme) *image.RGBA {
@@ -109,8 +109,8 @@ type weighted struct {
 	weight float64
 }
 
-// anchors are the colours that a theme's palette must hold exactly: those of
-// areas and of text.
+// anchors returns the colours that a theme's palette must contain exactly: those of areas and of
+// text.
 func (l *look) anchors() []color.RGBA {
 	list := []color.RGBA{
 		l.Table, l.Panel, l.Edge, l.Header, l.frieze, l.Accent, l.BarQuiet, l.BarActive, l.cell, l.cellEdge, l.floorCell,
@@ -131,14 +131,13 @@ func (l *look) anchors() []color.RGBA {
 	return once
 }
 
-// choosePalette takes a theme's own colours and adds, one by one, the colour
-// that most of what is left is far from; then moves the added ones to the
-// middles of what falls to them (k-means in Lab; more rounds than these lose
-// the rare colours to the common ones).
+// choosePalette starts with a theme's own colours. It repeatedly adds the colour that is farthest
+// from the palette, weighted by frequency, and then moves the added colours to the means of their
+// clusters (k-means in Lab). Further rounds of k-means would lose rare colours to common ones.
 func choosePalette(theme sheet.Theme, size int) []color.RGBA {
 	var points []weighted
 	for c, n := range histogram(theme) {
-		// Rare colours count for more than their number: an edge is thin, yet seen.
+		// Rare colours get extra weight: an edge is thin but visible.
 		points = append(points, weighted{lab(c), math.Sqrt(n)})
 	}
 	slices.SortFunc(points, func(a, b weighted) int { return slices.Compare(a.lab[:], b.lab[:]) })
@@ -199,7 +198,7 @@ func squared(a, b [3]float64) float64 {
 	return (a[0]-b[0])*(a[0]-b[0]) + (a[1]-b[1])*(a[1]-b[1]) + (a[2]-b[2])*(a[2]-b[2])
 }
 
-// texts lists each ground with an ink that is written on it.
+// texts returns each ground with an ink that is used on it.
 func (l *look) texts() [][2]color.RGBA {
 	list := [][2]color.RGBA{
 		{l.Table, l.Text}, {l.Panel, l.Text}, {l.tray, l.Text}, {l.Panel, l.Muted},

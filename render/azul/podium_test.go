@@ -8,13 +8,13 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// ended is the result of a game for so many players.
+// ended returns the result of a game for a number of players.
 func ended(t *testing.T, seats int) Scene {
 	r := playGame(t, seats, azul.Classic, 4, true)
 	return r.scene(len(r.states)-1, 0)
 }
 
-// Walls, medals and points take up the podium, for two players as for four.
+// Walls, medals and points fill the podium, for two players as well as for four.
 func TestAPodiumFillsItsWidth(t *testing.T) {
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		s := ended(t, seats)
@@ -43,7 +43,7 @@ func TestAPodiumFillsItsWidth(t *testing.T) {
 	}
 }
 
-// The garland hangs from one cord: it runs from side to side without a step.
+// The garland hangs from one cord, which runs from side to side without a step.
 func TestTheGarlandHangsFromOneCord(t *testing.T) {
 	for theme := range sheet.Themes {
 		s := ended(t, 4)

@@ -7,30 +7,30 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Change is a move that has led to the scene's view, with what it did.
+// Change is a move that has led to the scene's view, with its effects.
 type Change struct {
 	Seat   engine.Seat
 	Move   azul.Move
 	Report azul.Report
 }
 
-// Scene is what a picture or a description is made of.
+// Scene is the content of a picture or a description.
 type Scene struct {
 	View    azul.View
-	Players []engine.Occupant // by seat; without a name they are "Player 2"
+	Players []engine.Occupant // by seat; a player without a name is "Player 2"
 	Words   render.Words
 	Theme   sheet.Theme
 	Title   string // small, in the header; may be empty
 
-	// Last are the players' moves since the picture before, oldest first.
-	// What changed by them is ringed, and numbered when they are several.
-	// Of RoundEnd's scene they are the moves that tiled the walls.
+	// Last are the players' moves since the previous picture, oldest first. Their changes are
+	// ringed and, if there are several moves, numbered. In the scene of RoundEnd they are the moves
+	// that tiled the walls.
 	Last []Change
 
-	// Preview says that the view is of a move that is not yet confirmed.
+	// Preview means that the view shows a move that is not yet confirmed.
 	Preview bool
 
-	// Compared, unless nil, are two moves that could be made in the view, instead of Last.
+	// Compared, unless nil, are two possible moves in the view, shown instead of Last.
 	Compared *Compared
 }
 
@@ -40,7 +40,7 @@ type Step struct {
 	Last []Change
 }
 
-// first is whose board is largest: the viewer's, else the one to move's.
+// first returns the seat whose board is largest: the viewer's, or else that of the player to move.
 func (s *Scene) first() engine.Seat {
 	if s.View.Viewer >= 0 && int(s.View.Viewer) < s.View.Seats() {
 		return s.View.Viewer
@@ -67,9 +67,9 @@ func (s *Scene) active(seat engine.Seat) bool {
 	return s.View.ToMove().Has(seat)
 }
 
-// seating lists the seats in the order of their boards: the first, then in
-// turn order. With two players, whose boards are of a size, nothing changes
-// place: a player finds the own board where the channel's picture has it.
+// seating returns the seats in the order of their boards: the first, then in turn order. With two
+// players, whose boards have the same size, the order never changes, so that a player's board is at
+// the same place as in the channel's picture.
 func (s *Scene) seating() []engine.Seat {
 	n := engine.Seat(s.View.Seats())
 	from := s.first()

@@ -10,24 +10,23 @@ import (
 	"sobremesa/engine/must"
 )
 
-// ordinary and hard are names as people have them.
+// ordinary and hard are realistic names.
 var (
 	ordinary = []engine.Occupant{{Name: "Ana"}, {Name: "Luis"}, {Name: "Marta Íñiguez"}, {Name: "Escalonado", Artificial: true}}
 	hard     = []engine.Occupant{
 		{Name: "Maximiliana Fernández-Villaverde y Ruiz de la Prada 🎲🎲"}, {Name: "שרה לוי"}, {Name: "محمد علي"}, {Name: "🦊✨", Artificial: true},
 	}
-	// scripts are names in other scripts, two of which cannot be drawn whole.
+	// scripts are names in other scripts, two of which cannot be drawn completely.
 	scripts = []engine.Occupant{{Name: "龍馬 さくら 김민준"}, {Name: "กิ่งแก้ว น้ำใส"}, {Name: "श्रीकृष्ण 𒀀𒁀"}, {Name: "𒀀𒁀"}}
 )
 
-// record is a game played at random: the state after each move of a player,
-// and the moves.
+// record is a random game: the state after each move of a player, and the moves.
 type record struct {
 	states  []azul.State
 	changes []Change
 }
 
-// playGame plays at random, preferring good moves when clever is set.
+// playGame plays at random, preferring good moves if clever is set.
 func playGame(t testing.TB, seats int, wall azul.Wall, number uint64, clever bool) record {
 	t.Helper()
 	return playBy(t, seats, wall, number, func(s *azul.State, seat engine.Seat, rng *rand.Rand) azul.Move {
@@ -40,7 +39,7 @@ func playGame(t testing.TB, seats int, wall azul.Wall, number uint64, clever boo
 	})
 }
 
-// playGreedy plays a game of greedy players, some of whom pass a hundred points.
+// playGreedy plays a game of greedy players, some of whom reach a hundred points.
 func playGreedy(t testing.TB, seats int, wall azul.Wall, number uint64) record {
 	t.Helper()
 	return playBy(t, seats, wall, number, func(s *azul.State, seat engine.Seat, rng *rand.Rand) azul.Move {
@@ -49,7 +48,7 @@ func playGreedy(t testing.TB, seats int, wall azul.Wall, number uint64) record {
 	})
 }
 
-// playBy plays a game whose every move is chosen by a function.
+// playBy plays a game in which choose selects every move.
 func playBy(t testing.TB, seats int, wall azul.Wall, number uint64, choose func(*azul.State, engine.Seat, *rand.Rand) azul.Move) record {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(number, 7))
@@ -86,7 +85,7 @@ func better(s *azul.State, seat engine.Seat, moves []azul.Move, rng *rand.Rand) 
 	return best
 }
 
-// scene is the table after a move, showing what the last few changed.
+// scene returns the table after a move, showing the last few changes.
 func (r *record) scene(at, last int) Scene {
 	return Scene{
 		View: r.states[at].View(engine.Spectator), Players: ordinary, Words: spanish,
@@ -94,7 +93,7 @@ func (r *record) scene(at, last int) Scene {
 	}
 }
 
-// find is the first move from one on after which ok holds, the last move if none.
+// find returns the first move, from one on, after which ok holds, or else the last move.
 func (r *record) find(from int, ok func(v *azul.View) bool) int {
 	for at := from; at < len(r.states); at++ {
 		if v := r.states[at].View(engine.Spectator); ok(&v) {
@@ -104,7 +103,7 @@ func (r *record) find(from int, ok func(v *azul.View) bool) int {
 	return len(r.states) - 1
 }
 
-// tiling returns the changes up to a move that ended a round which tiled the walls.
+// tiling returns the changes up to a move that ended a round and tiled the walls.
 func (r *record) tiling(at int) []Change {
 	from := at
 	for from > 0 && r.changes[from-1].Move.Kind == azul.KindPlace && !r.changes[from-1].Report.RoundOver {

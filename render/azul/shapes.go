@@ -7,7 +7,7 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// petal fills a pointed leaf from one distance of the middle to another.
+// petal fills a pointed leaf between two distances from the middle.
 func petal(dc *gg.Context, angle, from, to, width float64) {
 	dc.Push()
 	dc.Rotate(angle)
@@ -40,7 +40,7 @@ func lozenge(dc *gg.Context, x, y, r float64) {
 	dc.ClosePath()
 }
 
-// frame is a band along the inside of a rounded rectangle's edge, to be filled.
+// frame adds a band along the inside of a rounded rectangle's edge, to be filled.
 func frame(dc *gg.Context, x, y, w, h, radius, width float64) {
 	dc.SetFillRule(gg.FillRuleEvenOdd)
 	dc.DrawRoundedRectangle(x, y, w, h, radius)
@@ -49,7 +49,7 @@ func frame(dc *gg.Context, x, y, w, h, radius, width float64) {
 	dc.SetFillRule(gg.FillRuleWinding)
 }
 
-// cell paints an empty space, sunk a little into its ground.
+// cell draws an empty space, sunk slightly into its ground.
 func cell(dc *gg.Context, x, y, w float64, face, edge color.RGBA) {
 	dc.DrawRoundedRectangle(x, y, w, w, w*0.12)
 	dc.SetColor(edge)

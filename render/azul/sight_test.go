@@ -11,8 +11,8 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Ways of seeing, as matrices on light: Machado, Oliveira and Fernandes (2009)
-// at full severity, and grey by luminance.
+// Kinds of vision, as matrices on linear light: Machado, Oliveira and Fernandes (2009) at full
+// severity, and grey by luminance.
 var sights = map[string][9]float64{
 	"full colour":  {1, 0, 0, 0, 1, 0, 0, 0, 1},
 	"protanopia":   {0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998},
@@ -29,7 +29,7 @@ func seen(rgb [3]float64, m [9]float64) [3]float64 {
 	return out
 }
 
-// mean is the mean light of a picture's opaque pixels.
+// mean returns the mean light of a picture's opaque pixels.
 func mean(img *image.RGBA) [3]float64 {
 	var sum [3]float64
 	n := 0.0
@@ -45,12 +45,12 @@ func mean(img *image.RGBA) [3]float64 {
 	return [3]float64{sum[0] / n, sum[1] / n, sum[2] / n}
 }
 
-// The smallest differences that the tiles are held to. A CIEDE2000 of 2.3 is
-// just noticed side by side; 10 is seen at a glance.
+// The smallest differences allowed between tiles. A CIEDE2000 of 2.3 is just noticeable side by
+// side; 10 is visible at a glance.
 const (
 	leastFaces = 10.0 // between two glazes, by CIEDE2000
-	leastTiles = 6.0  // between two whole tiles, ornaments included, seen from so far that they blur
-	leastL     = 14.0 // between two glazes in lightness L*
+	leastTiles = 6.0  // between two whole tiles with their ornaments, from so far away that they blur
+	leastL     = 14.0 // between two glazes, in lightness L*
 )
 
 func TestTilesDifferForEveryEye(t *testing.T) {
@@ -74,8 +74,8 @@ func TestTilesDifferForEveryEye(t *testing.T) {
 	}
 }
 
-// TestTilesDifferByPattern compares the tiles as shapes alone: each made
-// black and white at its own middle lightness.
+// TestTilesDifferByPattern compares only the shapes of tiles: each is made black and white at its
+// own mean lightness.
 func TestTilesDifferByPattern(t *testing.T) {
 	for _, size := range []int{29, 52} {
 		var shapes [azul.Colors][]bool
@@ -106,8 +106,8 @@ func TestTilesDifferByPattern(t *testing.T) {
 	}
 }
 
-// TestWaitingSpacesShowTheirOrnament: without hue, a space of the wall is
-// known by its ornament alone.
+// TestWaitingSpacesShowTheirOrnament checks that, without hue, a space of the wall is recognisable
+// by its ornament.
 func TestWaitingSpacesShowTheirOrnament(t *testing.T) {
 	for theme := range sheet.Themes {
 		l := &looks[theme]
@@ -121,7 +121,7 @@ func TestWaitingSpacesShowTheirOrnament(t *testing.T) {
 	}
 }
 
-// contrast is the WCAG ratio of two colours.
+// contrast returns the WCAG contrast ratio of two colours.
 func contrast(a, b color.RGBA) float64 {
 	luminance := func(c color.RGBA) float64 {
 		rgb := linear(c)
@@ -145,7 +145,7 @@ func TestTextMeetsWCAGDoubleA(t *testing.T) {
 	}
 }
 
-// Rings and the active bar are signs, for which AA asks 3 to 1.
+// Rings and the active bar are signs, for which AA requires 3 to 1.
 func TestSignsMeetWCAGDoubleA(t *testing.T) {
 	for theme := range sheet.Themes {
 		l := &looks[theme]
@@ -162,7 +162,7 @@ func TestSignsMeetWCAGDoubleA(t *testing.T) {
 	}
 }
 
-// blackEdge is what of a black tile meets its ground.
+// blackEdge returns the colour at which a black tile meets its ground.
 func (l *look) blackEdge() color.RGBA {
 	if l.blackRim != (color.RGBA{}) {
 		return l.blackRim

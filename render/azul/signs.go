@@ -10,7 +10,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// drawMarker paints the starting player's marker: a medallion with a one.
+// drawMarker draws the starting player's marker: a medallion with a one.
 func drawMarker(dc *gg.Context, size float64, l *look) {
 	dc.DrawCircle(size/2, size/2, size*0.48)
 	dc.SetColor(sheet.Hex(0x8C5A10))
@@ -73,8 +73,8 @@ func drawBot(dc *gg.Context, s float64, ink color.Color) {
 	dc.Fill()
 }
 
-// drawKept paints the sign of a seat that is kept: the sign of an artificial
-// player, small, in a circle that is open where its owner can come back.
+// drawKept draws the sign of a kept seat: the sign of an artificial player, small, in a circle with
+// a gap through which its owner can return.
 func drawKept(dc *gg.Context, s float64, ink color.Color) {
 	dc.Push()
 	dc.Translate(s*0.25, s*0.23)
@@ -91,7 +91,7 @@ func drawKept(dc *gg.Context, s float64, ink color.Color) {
 	dc.Fill()
 }
 
-// drawMedal paints a place's wreath and number of leaves: gold, silver, bronze, blue.
+// drawMedal draws a place's wreath and number of leaves: gold, silver, bronze, blue.
 func drawMedal(dc *gg.Context, s float64, place int, l *look) {
 	metal := []color.RGBA{sheet.Hex(0xF0B429), sheet.Hex(0xB9C2CC), sheet.Hex(0xC9824A), sheet.Hex(0x8FB2DD)}[min(place, 4)-1]
 	dc.DrawCircle(s/2, s/2, s*0.48)
@@ -110,7 +110,7 @@ func drawMedal(dc *gg.Context, s float64, place int, l *look) {
 	dc.Pop()
 }
 
-// drawPennant paints a pennant: a triangle that hangs from a cord at its upper edge.
+// drawPennant draws a pennant: a triangle that hangs from a cord at its upper edge.
 func drawPennant(dc *gg.Context, s float64, c azul.Color) {
 	g := glazes[c]
 	hang := func(inset float64, fill color.Color) {
@@ -129,10 +129,10 @@ func drawPennant(dc *gg.Context, s float64, c azul.Color) {
 	dc.Fill()
 }
 
-// drawConfetti paints a shred of paper as it fell, one of six ways.
+// drawConfetti draws a shred of paper in one of six orientations.
 func drawConfetti(dc *gg.Context, s float64, c azul.Color, fell int, l *look) {
 	fill := glazes[c].face
-	if c == azul.White || c == azul.Black { // they would be lost on the panel of one look
+	if c == azul.White || c == azul.Black { // invisible on the panel of one look
 		fill = l.Accent
 	}
 	dc.SetColor(fill)

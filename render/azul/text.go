@@ -14,8 +14,8 @@ import (
 // startMark stands for the starting player's marker.
 const startMark = "(1)"
 
-// Text writes the table as characters in a code block, for screen readers and
-// terminals: at most 1,900 characters, read from top to bottom.
+// Text writes the table as characters in a code block, for screen readers and terminals: at most
+// 1,900 characters, read from top to bottom.
 func Text(s Scene) string {
 	var b strings.Builder
 	v := &s.View
@@ -56,7 +56,7 @@ func Text(s Scene) string {
 	return b.String()
 }
 
-// brought lists what the round would add and take if it ended now.
+// brought lists what the round would gain and cost if it ended now.
 func brought(out azul.Outlook) []string {
 	var parts []string
 	if out.Gain > 0 {
@@ -68,8 +68,8 @@ func brought(out azul.Outlook) []string {
 	return parts
 }
 
-// letter stands for a colour in the board of characters: a small one where a
-// wall space only shows its colour.
+// letter returns the letter of a colour in the board of characters. Lower case means that a wall
+// space only shows its colour.
 func (s *Scene) letter(c azul.Color) string { return s.Words(letterKeys[c], nil) }
 
 func (s *Scene) spell(t azul.Tiles) string {

@@ -8,7 +8,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// look is a theme's colours: the house's, and the game's own.
+// look holds a theme's colours: the house's and the game's own.
 type look struct {
 	sheet.Look
 	frieze              color.RGBA
@@ -17,21 +17,21 @@ type look struct {
 	plate, rim, rosette color.RGBA
 	tray, slot          color.RGBA
 	shadow              color.RGBA
-	blackRim            color.RGBA              // round black tiles where the ground is nearly as dark; else zero
+	blackRim            color.RGBA              // round black tiles on grounds nearly as dark; else zero
 	penalty             color.RGBA              // printed on the floor
-	taken               color.RGBA              // how many tiles were taken, on plates and the tray
-	faint, faintPaint   float64                 // how strongly an empty wall space shows its colour, and its ornament
+	taken               color.RGBA              // the number of tiles taken, on plates and the tray
+	faint, faintPaint   float64                 // how strongly an empty wall space shows its colour and its ornament
 	waiting             [azul.Colors]color.RGBA // those ornaments at full strength
 }
 
-// glaze is how a colour of tile is painted.
+// glaze holds the colours of a tile.
 type glaze struct {
 	face, light, dark color.RGBA // the middle, the lit corner, the side
 	paint, second     color.RGBA // the ornament
 }
 
-// glazes keep their order in lightness, about twenty steps of L* from one to
-// the next, so that they differ without any hue: black, blue, red, yellow, white.
+// glazes are about twenty steps of L* apart, so that they differ without any hue: black, blue, red,
+// yellow, white.
 var glazes = [azul.Colors]glaze{
 	azul.Blue:   {sheet.Hex(0x15458F), sheet.Hex(0x2B60B4), sheet.Hex(0x0D2A5C), sheet.Hex(0xBAD3F2), sheet.Hex(0x4379C6)},
 	azul.Yellow: {sheet.Hex(0xF6C33C), sheet.Hex(0xFFDF7C), sheet.Hex(0xAE7A14), sheet.Hex(0x9A6214), sheet.Hex(0xFFF6D6)},

@@ -9,8 +9,8 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// drawTile paints a tile that fills a square: a side that shows its thickness,
-// a glazed face that is lit from the upper left, and its colour's ornament.
+// drawTile draws a tile that fills a square: a side that shows its thickness, a glazed face lit
+// from the upper left, and its colour's ornament.
 func drawTile(dc *gg.Context, size float64, c azul.Color) {
 	g := &glazes[c]
 	depth, radius := size*0.075, size*0.12
@@ -43,7 +43,7 @@ func drawTile(dc *gg.Context, size float64, c azul.Color) {
 
 var white = sheet.Hex(0xFFFFFF)
 
-// lit is the face's colour, paler where the light falls.
+// lit returns a gradient of the face's colour, paler towards the light.
 func lit(g *glaze, w, h float64) gg.Gradient {
 	light := gg.NewLinearGradient(0, 0, w*0.9, h)
 	light.AddColorStop(0, g.light)
@@ -63,12 +63,12 @@ func bevel(dc *gg.Context, x0, y0, x1, y1, width, radius float64) {
 	dc.Stroke()
 }
 
-// fineSize is from what size on, in pixels, a tile shows its ornament's small
-// parts: on smaller ones they would blur the rest.
+// fineSize is the size in pixels from which a tile shows its ornament's small parts. On smaller
+// tiles they would blur the rest.
 const fineSize = 40
 
-// drawFaint paints a space that waits for a tile: the colour's ornament,
-// washed out on the ground of an empty cell.
+// drawFaint draws a space that waits for a tile: the colour's ornament, faded into the ground of an
+// empty cell.
 func drawFaint(dc *gg.Context, size float64, c azul.Color, l *look) {
 	g := &glazes[c]
 	ground := sheet.Blend(l.cell, g.face, l.faint)

@@ -8,8 +8,7 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// What decided each tie is said in the picture and in its text, and nothing is
-// where there was none.
+// The picture and its text say what decided each tie, and nothing if there was none.
 func TestTheResultSaysWhatDecidedATie(t *testing.T) {
 	seen := make(map[string]bool)
 	for seed := uint64(1); seed < 900 && len(seen) < 5; seed++ {

@@ -7,8 +7,8 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// tileKeys are the sentences that count tiles of a colour, letterKeys the
-// letters that stand for the colours in the board of characters.
+// tileKeys are the sentences that count tiles of a colour, letterKeys the letters for the colours
+// in the board of characters.
 var (
 	tileKeys = [azul.Colors]string{
 		azul.Blue: "azul.alt.tiles.blue", azul.Yellow: "azul.alt.tiles.yellow", azul.Red: "azul.alt.tiles.red",
@@ -20,15 +20,15 @@ var (
 	}
 )
 
-// color is the word for a colour.
+// color returns the word for a colour.
 func (s *Scene) color(c azul.Color) string { return s.Words(string(c.Term()), nil) }
 
-// scored writes points as they are counted aloud: "1 point", "2 points".
+// scored returns points with their noun: "1 point", "2 points".
 func (s *Scene) scored(points int) string {
 	return s.Words("azul.alt.points", engine.Args{"n": points})
 }
 
-// whose says whose turn it is, given the names of all whose turn it is.
+// whose returns the sentence that says whose turn it is, given the names of those players.
 func (s *Scene) whose(names []string) string {
 	all := strings.Join(names, ", ")
 	if s.View.Phase() == azul.Placing {
@@ -37,12 +37,12 @@ func (s *Scene) whose(names []string) string {
 	return s.Words("azul.picture.turn", engine.Args{"names": all})
 }
 
-// won says who has won, given the winners' names.
+// won returns the sentence that says who has won, given the winners' names.
 func (s *Scene) won(names []string) string {
 	return s.Words("azul.picture.wins", engine.Args{"names": strings.Join(names, ", "), "n": len(names)})
 }
 
-// winners are the seats in the first place.
+// winners returns the seats in the first place.
 func (s *Scene) winners() []engine.Seat {
 	var seats []engine.Seat
 	for _, st := range s.View.Standings() {
@@ -53,13 +53,13 @@ func (s *Scene) winners() []engine.Seat {
 	return seats
 }
 
-// nameless is what a player without a name is called.
+// nameless returns what a player without a name is called.
 func (s *Scene) nameless(seat engine.Seat) string {
 	return s.Words("azul.picture.player", engine.Args{"seat": int(seat) + 1})
 }
 
-// move tells a player's move in words in which every number says what it
-// counts, unlike the notation's "2 blue row 2" when it is read aloud.
+// move describes a player's move in words in which every number has a noun, unlike the notation "2
+// blue row 2", so that it can be read aloud.
 func (s *Scene) move(ch *Change) string {
 	m := ch.Move
 	if m.Kind == azul.KindPlace {

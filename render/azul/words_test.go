@@ -81,7 +81,7 @@ func TestAltTextKeepsWhatMattersForLongNames(t *testing.T) {
 	}
 }
 
-// midGame is a two-player draft, told in both languages below.
+// midGame returns a two-player draft, described in both languages below.
 func midGame(t *testing.T) Scene {
 	r := playGame(t, 2, azul.Classic, 4, true)
 	s := r.scene(r.find(len(r.states)/2, func(v *azul.View) bool { return v.Phase() == azul.Drafting && v.MarkerTaker() == engine.Spectator }), 1)
@@ -130,7 +130,7 @@ func TestMovesAreToldWithoutBareNumbers(t *testing.T) {
 	}
 }
 
-// The last moves are left out only for names that are long.
+// The last moves are left out only if names are long.
 func TestAltTextTellsTheLastMovesOfFour(t *testing.T) {
 	for _, words := range []render.Words{spanish, english} {
 		r := playGame(t, 4, azul.Classic, 2, true)
@@ -188,8 +188,8 @@ func TestThePreviewNeverCallsAFloorOfNothingASum(t *testing.T) {
 	}
 }
 
-// What a picture cannot draw of a name becomes a badge, told apart by seat;
-// what is read aloud keeps the name.
+// A badge, distinct by seat, replaces the parts of a name that a picture cannot draw. Text that is
+// read aloud keeps the name.
 func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 	s := midGame(t)
 	s.Players = []engine.Occupant{{Name: "𒀀𒁀"}, {Name: "\u202eAna 𒀀"}}
