@@ -42,7 +42,7 @@ func command(c Cursor, cmd *wire.Command) {
 		cmd.IntegrationTypes = []int{0}
 	}
 	options(c.Field("options"), cmd.Options, "command")
-	c.FailIf(size(c) > maxCommandSize, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
+	c.FailIf(size(cmd) > maxCommandSize, "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSize)
 }
 
 // options checks the options of a "command", a "group" or a "subcommand" against each other, and those
@@ -101,25 +101,27 @@ func ReadChoices(c Cursor, optType int) []wire.Choice {
 	return out.Choices
 }
 
-// size returns the sum that Discord limits to 8,000 characters: the names, descriptions and values of a
-// command, an option or a choice, nested ones included. Each text counts with its longest localisation.
-func size(c Cursor) int {
-	value, _ := c.Field("value").value.(string)
-	n := Units(value)
-	for _, field := range []string{"name", "description"} {
-		text, _ := c.Field(field).value.(string)
-		longest := Units(text)
-		local, _ := c.Field(field + "_localizations").value.(map[string]any)
-		for _, l := range local {
-			text, _ := l.(string)
-			longest = max(longest, Units(text))
+// size returns the sum that Discord limits to 8,000 characters: all names, descriptions and values of a
+// command. Each text counts with its longest localisation.
+func size(cmd *wire.Command) int {
+	return longest(cmd.Name, cmd.NameLocalizations) + longest(cmd.Description, cmd.DescriptionLocalizations) + sizeOfOptions(cmd.Options)
+}
+
+func sizeOfOptions(list []wire.Option) (n int) {
+	for _, o := range list {
+		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + sizeOfOptions(o.Options)
+		for _, choice := range o.Choices {
+			value, _ := choice.Value.(string)
+			n += longest(choice.Name, choice.NameLocalizations) + Units(value)
 		}
-		n += longest
 	}
-	for _, field := range []string{"options", "choices"} {
-		for i := 0; c.Field(field).At(i).present; i++ {
-			n += size(c.Field(field).At(i))
-		}
+	return n
+}
+
+func longest(text string, localizations map[string]string) int {
+	n := Units(text)
+	for _, local := range localizations {
+		n = max(n, Units(local))
 	}
 	return n
 }

@@ -71,8 +71,7 @@ func commandOf(value int) string {
 func TestCommandOfMoreThan8000CharactersIsRefused(t *testing.T) {
 	size := func(body string) (n int, complaint string) {
 		complaint = read(t, body, func(c Cursor) {
-			CommandList(c)
-			n = size(c.At(0))
+			n = size(&CommandList(c)[0])
 		})
 		return n, complaint
 	}
@@ -93,7 +92,7 @@ func TestCommandOfMoreThan8000CharactersIsRefused(t *testing.T) {
 func TestTheLongestLocalisationCountsForTheSize(t *testing.T) {
 	n := 0
 	read(t, `[{"name":"azul","name_localizations":{"es-ES":"azulejos","en-US":"az"},"description":"d"}]`, func(c Cursor) {
-		n = size(c.At(0))
+		n = size(&CommandList(c)[0])
 	})
 	if n != 9 {
 		t.Errorf("size %d, want 8+1", n)

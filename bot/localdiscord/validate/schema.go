@@ -56,23 +56,26 @@ func (c Cursor) object(v reflect.Value, within string, words, of []string) bool 
 		words = itsWords
 		delete(unknown, "type")
 	}
-	places := placesOf(within, words)
+	if len(words) == 0 { // an object without words of its own has those of the object around it
+		within, words = "", []string{within}
+	}
+	place := strings.TrimPrefix(within+"."+words[0], ".")
 	for i := range t.NumField() {
 		tag := t.Field(i).Tag
-		rule, ok := ruleOf(tag, places)
+		rule, ok := ruleOf(tag, within, words)
 		if !ok {
 			continue
 		}
 		name, _, _ := strings.Cut(tag.Get("json"), ",")
 		for _, name := range strings.Fields(cmp.Or(tag.Get("names"), name)) {
 			delete(unknown, name)
-			c.Field(name).read(v.Field(i), parseRule(rule), places[0])
+			c.Field(name).read(v.Field(i), parseRule(rule), place)
 		}
 	}
 	for name := range unknown {
 		c.Field(name).Fail("UNKNOWN_FIELD", "Discord has no field %q here", name)
 	}
-	c.judge(v.Addr().Interface(), places[0])
+	c.judge(v.Addr().Interface(), place)
 	return true
 }
 
@@ -95,23 +98,11 @@ func (c Cursor) kind(kinds string, of []string) (kind int, words []string) {
 	return kind, wordsOf[strconv.Itoa(kind)]
 }
 
-// placesOf returns the words of an object, each prefixed by the place of the enclosing object. The
-// first one is the most specific.
-func placesOf(within string, words []string) (places []string) {
-	if len(words) == 0 {
-		return []string{within}
-	}
+// ruleOf returns a field's rule: the tag under the first of words that it has, as specific to the
+// enclosing objects as it has one, or else the tag "discord".
+func ruleOf(tag reflect.StructTag, within string, words []string) (rule string, ok bool) {
 	for _, word := range words {
-		places = append(places, strings.TrimPrefix(within+"."+word, "."))
-	}
-	return places
-}
-
-// ruleOf returns a field's rule: the tag under the first of places that it has, or else under
-// "discord".
-func ruleOf(tag reflect.StructTag, places []string) (rule string, ok bool) {
-	for _, place := range places {
-		for more := true; more; _, place, more = strings.Cut(place, ".") {
+		for place, more := within+"."+word, true; more; _, place, more = strings.Cut(place, ".") {
 			if rule, ok = tag.Lookup(place); ok {
 				return rule, true
 			}
