@@ -8,7 +8,7 @@ import (
 	"sobremesa/store/postgres/postgrestest"
 )
 
-func TestAStoreTellsOfItselfWhatItKnows(t *testing.T) {
+func TestMeasuresOfAnOpenStore(t *testing.T) {
 	s := postgrestest.New(t)
 	is := s.Measure(t.Context())
 	if is.Bytes <= 0 || is.Log != -1 || is.Free != -1 {

@@ -41,7 +41,7 @@ func copiedRatings(to string, most string) string {
 		`, kind, game, mean, deviation FROM rating WHERE user_id = 'user 1' AND guild = 'guild 0' AND n <= ` + most
 }
 
-func TestWhateverIsMiscountedIsFoundAndPutRight(t *testing.T) {
+func TestEveryWrongCountIsFoundAndCorrected(t *testing.T) {
 	connection := postgrestest.Schema(t)
 	s := postgrestest.Open(t, connection)
 	sqlitetest.Finish(t, s, 40, 2, 7)
@@ -63,7 +63,7 @@ func TestWhateverIsMiscountedIsFoundAndPutRight(t *testing.T) {
 
 // A recount is held up in its second batch. By then the first is committed, and a user who is
 // forgotten before the last is not written down again.
-func TestGamesAreCountedAnewInPieces(t *testing.T) {
+func TestGamesAreRecountedInBatches(t *testing.T) {
 	connection := postgrestest.Schema(t)
 	s := postgrestest.Open(t, connection)
 	sqlitetest.Finish(t, s, 300, 1, 7)

@@ -89,7 +89,7 @@ func TestABackupReplacesNothing(t *testing.T) {
 	}
 }
 
-func TestABackupThatIsNotWholeLeavesNothing(t *testing.T) {
+func TestAnIncompleteBackupLeavesNothing(t *testing.T) {
 	dir := t.TempDir()
 	path, to := filepath.Join(dir, "x.db"), filepath.Join(dir, "kept.db")
 	s := open(t, path)
@@ -114,7 +114,7 @@ func TestABackupThatIsNotWholeLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestABackupRemovesWhatOthersHaveLeftThatWereKilled(t *testing.T) {
+func TestABackupRemovesLeftoversOfKilledProcesses(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "x.db")
 	open(t, path)

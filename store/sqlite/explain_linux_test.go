@@ -98,7 +98,7 @@ func TestAFullDiskIsExplained(t *testing.T) {
 	})
 }
 
-func TestWhatThisUserMayNotWriteIsExplained(t *testing.T) {
+func TestMissingPermissionsAreExplained(t *testing.T) {
 	inSandbox(t, 1000, func(t *testing.T, dir string) {
 		path := filepath.Join(dir, "x.db")
 		open(t, path).Close()

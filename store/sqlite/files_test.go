@@ -88,7 +88,7 @@ func TestADatabaseThatVanishedStaysSo(t *testing.T) {
 	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, sqlite.ErrVanished)
 }
 
-func TestThatADatabaseVanishedIsNoticedWhenNobodyWrites(t *testing.T) {
+func TestAVanishedDatabaseIsNoticedWhileNothingIsWritten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "x.db")
 		s := open(t, path)
@@ -112,7 +112,7 @@ func TestWatchingEndsWithItsContext(t *testing.T) {
 
 // Confirmed changes can be saved in most cases: closing checkpoints the log into the file, which is
 // still open.
-func TestWhatWasConfirmedBeforeIsInTheFileWhenItIsClosed(t *testing.T) {
+func TestClosingSavesChangesConfirmedBeforeTheFileWasMoved(t *testing.T) {
 	t.Parallel()
 	for name, away := range map[string]string{
 		"moved": ".away", "its folder moved": "", "log deleted": "", "log replaced": "", "index deleted": "",
@@ -155,7 +155,7 @@ func TestADatabaseIsFoundThroughALink(t *testing.T) {
 
 // Other programs that open and close the database, and SQLite's own housekeeping, are no reason to
 // stop.
-func TestADatabaseThatOthersOpenFoldAndCloseIsStillThere(t *testing.T) {
+func TestADatabaseThatOthersOpenAndCheckpointIsNotVanished(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path)
 	for i := range 3 {

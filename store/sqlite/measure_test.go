@@ -9,7 +9,7 @@ import (
 	"sobremesa/store"
 )
 
-func TestAStoreTellsOfItselfWhatItsOperatorWantsToKnow(t *testing.T) {
+func TestMeasuresOfAnOpenStore(t *testing.T) {
 	s := open(t, filepath.Join(t.TempDir(), "x.db"))
 	must.Succeed(t, s.Commit(t.Context(), &store.Change{Request: "r", At: time.Now()}))
 	is := s.Measure(t.Context())

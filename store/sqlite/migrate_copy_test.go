@@ -70,7 +70,7 @@ func wantFiles(t *testing.T, folder string, want ...string) {
 	}
 }
 
-func TestThatThereIsNoRoomForACopyIsSaidOnceAndOfItsPlace(t *testing.T) {
+func TestAFullDiskWhileCopyingIsReportedOnceWithItsPath(t *testing.T) {
 	s := mustOpen(t, filepath.Join(t.TempDir(), "x.db"))
 	err := s.failed(t.Context(), about("/elsewhere/kept.db", sqlite3.Error{Code: sqlite3.ErrFull}), "copying the database")
 	if text := err.Error(); !errors.Is(err, ErrFull) || strings.Count(text, "make room") != 1 || !strings.Contains(text, "make room on the file system of /elsewhere") {

@@ -78,7 +78,7 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 	}
 }
 
-func TestWhatAMessageOfAnEarlierVersionIsFollowsFromWhatItShows(t *testing.T) {
+func TestTheStateOfAnOlderMessageFollowsFromWhatItShows(t *testing.T) {
 	t.Parallel()
 	for part, was := range map[string]string{
 		"":          `status = 'lobby', message = '', shown = 0, told = 0`,
@@ -97,7 +97,7 @@ func TestWhatAMessageOfAnEarlierVersionIsFollowsFromWhatItShows(t *testing.T) {
 }
 
 // Films are no longer posted, and tables that are live are looked after.
-func TestTheTasksOfAnEarlierVersionAreThoseOfToday(t *testing.T) {
+func TestTasksOfAnOlderVersionAreConverted(t *testing.T) {
 	path := fromDump(t, 3)
 	for _, statement := range []string{
 		`UPDATE game SET status = 'running', ended = NULL`,
@@ -117,7 +117,7 @@ func TestTheTasksOfAnEarlierVersionAreThoseOfToday(t *testing.T) {
 
 // Orders given after artificial players were woken do not count, but the present program cannot
 // know that.
-func TestArtificialPlayersOfAnEarlierVersionMoveOnTheBoardAsItIs(t *testing.T) {
+func TestArtificialPlayersOfAnOlderVersionMoveOnTheCurrentBoard(t *testing.T) {
 	path := fromDump(t, 8)
 	must.Do(t)(connect(t, path).Exec(`UPDATE task SET kind = 'think', payload = x'31'`))
 	if task, err := mustOpen(t, path).Claim(t.Context(), time.Now(), time.Now()); err != nil || task.Kind != "think" || string(task.Payload) != "2" {
@@ -139,7 +139,7 @@ func TestAReleasedMigrationIsNeverChanged(t *testing.T) {
 	}
 }
 
-func TestWhatAnOlderVersionWroteByAClockADayAheadIsBroughtBack(t *testing.T) {
+func TestTimesAnOlderVersionSetByAClockADayAheadAreCorrected(t *testing.T) {
 	t.Parallel()
 	now := time.Now()
 	for column, free := range map[string]time.Time{"due": now, "claimed": now.Add(10 * time.Minute)} {
@@ -237,7 +237,7 @@ func TestADatabaseThatIsUpToDateIsNotLookedThroughWhenItIsOpened(t *testing.T) {
 }
 
 // A migration that is applied twice would count twice here.
-func TestOnlyOneOfThoseThatMigrateAtOnceDoes(t *testing.T) {
+func TestOfConcurrentMigrationsExactlyOneRuns(t *testing.T) {
 	files := with(t, "90001_count.sql", "-- +goose Up\nCREATE TABLE IF NOT EXISTS applied (n INTEGER) STRICT;\nINSERT INTO applied VALUES (1);")
 	path := filepath.Join(t.TempDir(), "x.db")
 	must.Succeed(t, createFile(path))
@@ -302,7 +302,7 @@ func TestAProcessKilledWhileItMakesADatabaseLeavesOneThatOpens(t *testing.T) {
 }
 
 // Each column gets a distinct value, so that a lost or swapped column is noticed.
-func TestWhatWasInColumnsIsInTheDocument(t *testing.T) {
+func TestFormerColumnsAreInTheDocument(t *testing.T) {
 	path := fromDump(t, 6)
 	db := connect(t, path)
 	second := func(n int64) time.Time { return time.UnixMilli(1_790_000_000_000 + n*1001).UTC() }
@@ -365,7 +365,7 @@ func TestWhatWasInColumnsIsInTheDocument(t *testing.T) {
 	}
 }
 
-func TestWhatWasKnownOfAServerAsASettingIsAFact(t *testing.T) {
+func TestSettingsAboutAServerBecomeFacts(t *testing.T) {
 	path := fromDump(t, 6)
 	must.Do(t)(connect(t, path).Exec(`INSERT INTO setting (scope, id, key, value) VALUES ('server', 'g', 'presence', '{"seen":"x"}'), ('channel', 'c', 'presence', 'another')`))
 	s := mustOpen(t, path)
@@ -378,7 +378,7 @@ func TestWhatWasKnownOfAServerAsASettingIsAFact(t *testing.T) {
 	}
 }
 
-func TestWhoEndedAGameKeptItOrBroughtItBackIsToldApart(t *testing.T) {
+func TestWhoEndedKeptOrBroughtBackAGameIsDistinguished(t *testing.T) {
 	t.Parallel()
 	then := time.UnixMilli(4_000).UTC()
 	for was, want := range map[string]store.Game{

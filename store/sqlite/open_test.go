@@ -105,7 +105,7 @@ func TestAnyPathIsTakenLiterally(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoDatabaseOfOursIsRefusedAndLeftAlone(t *testing.T) {
+func TestAForeignFileIsRefusedAndLeftAlone(t *testing.T) {
 	dir := t.TempDir()
 	text := filepath.Join(dir, "text.db")
 	must.Succeed(t, os.WriteFile(text, []byte(strings.Repeat("Dear diary, ", 1000)), 0o644))

@@ -30,7 +30,7 @@ var miscounts = map[string]struct {
 	"a bet that won too little":         {`INSERT INTO bet SELECT game, 'seer', 'Seer', 0, 0, 7 FROM finish WHERE number = 1`, 3}, // and the tally that counts it
 }
 
-func TestWhateverIsMiscountedIsFoundAndPutRight(t *testing.T) {
+func TestEveryWrongCountIsFoundAndCorrected(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.WithoutSync())
@@ -79,7 +79,7 @@ func TestPeoplePlayOnWhileGamesAreCounted(t *testing.T) {
 }
 
 // A count that had begun must not write down the former name again.
-func TestWhoIsForgottenWhileGamesAreCountedStaysSo(t *testing.T) {
+func TestAUserForgottenDuringARecountStaysForgotten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.WithoutSync())
 	sqlitetest.Finish(t, s, 30, 1, 7)
@@ -105,7 +105,7 @@ func TestWhoIsForgottenWhileGamesAreCountedStaysSo(t *testing.T) {
 	}
 }
 
-func TestWhatIsCountedRightIsOnlyRead(t *testing.T) {
+func TestRightCountsAreOnlyRead(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.WithoutSync())
 	sqlitetest.Finish(t, s, 6, 2, 7)

@@ -36,7 +36,7 @@ func backedUp(t *testing.T) (path, copied string, g *store.Game) {
 // later is a moment after all games of the tests.
 var later = time.Unix(3_000_000_000, 0)
 
-func TestWhatIsRestoredIsTheCopyAndWhatWasThereIsKept(t *testing.T) {
+func TestRestoringInstallsTheCopyAndKeepsThePreviousDatabase(t *testing.T) {
 	path, copied, g := backedUp(t)
 	before, err := os.ReadFile(copied)
 	must.Succeed(t, err)
@@ -62,7 +62,7 @@ func TestWhatIsRestoredIsTheCopyAndWhatWasThereIsKept(t *testing.T) {
 	}
 }
 
-func TestNothingIsNamedAgainAfterARestoration(t *testing.T) {
+func TestNoIdIsUsedAgainAfterARestoration(t *testing.T) {
 	t.Parallel()
 	path, copied, _ := backedUp(t)
 	had, err := open(t, copied).Fact(t.Context(), store.Installation)
@@ -148,7 +148,7 @@ func TestADamagedDatabaseIsReplacedAndKeptWithItsLog(t *testing.T) {
 }
 
 // A killed bot leaves confirmed changes in the log.
-func TestWhatTheLogHeldIsInWhatIsKept(t *testing.T) {
+func TestTheKeptDatabaseContainsItsLog(t *testing.T) {
 	t.Parallel()
 	path, copied, g := backedUp(t)
 	other := holding(t, path)
@@ -170,7 +170,7 @@ func TestWhatTheLogHeldIsInWhatIsKept(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoCopyReplacesNothing(t *testing.T) {
+func TestAFileThatIsNoCopyReplacesNothing(t *testing.T) {
 	path, copied, g := backedUp(t)
 	dir := filepath.Dir(path)
 	text, broken := filepath.Join(dir, "text"), filepath.Join(dir, "broken.db")

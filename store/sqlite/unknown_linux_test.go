@@ -16,7 +16,7 @@ import (
 // If writing to the log fails during a COMMIT, the log may contain all of it, so the caller must
 // not be told that it failed. A caller that repeats the request once the log can be written again
 // has it done once.
-func TestACommitThatTheLogFailedInIsUnknown(t *testing.T) {
+func TestACommitWhoseLogWriteFailsIsUnknown(t *testing.T) {
 	inSandbox(t, 0, func(t *testing.T, dir string) {
 		path := filepath.Join(dir, "x.db")
 		s := open(t, path)

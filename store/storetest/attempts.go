@@ -13,7 +13,7 @@ func attempted(user string, day, streak int) store.Attempt {
 }
 
 var attemptRules = []rule{
-	{"a person answers the puzzle of a day once", func(t *testing.T, s store.Store) {
+	{"a user answers the puzzle of a day once", func(t *testing.T, s store.Store) {
 		wantErr(t, "an answer that nobody gave", errOf(s.Attempt(t.Context(), kind, 7, "ana")), store.ErrNotFound)
 		first := attempted("ana", 7, 2)
 		must.Succeed(t, s.PutAttempt(t.Context(), first))
@@ -34,7 +34,7 @@ var attemptRules = []rule{
 		broken.Move = "a\x00b"
 		wantErr(t, "a text that is not kept", s.PutAttempt(t.Context(), broken), store.ErrText)
 	}},
-	{"the answers of a guild are listed by streak, then as they came", func(t *testing.T, s store.Store) {
+	{"the answers of a guild are listed by streak, then by time", func(t *testing.T, s store.Store) {
 		late, early, long, elsewhere, before := attempted("ana", 7, 1), attempted("zoe", 7, 1), attempted("luis", 7, 3), attempted("eva", 7, 9), attempted("luis", 6, 2)
 		early.At, elsewhere.Guild = at(3), "guild2"
 		for _, a := range []store.Attempt{late, early, long, elsewhere, before} {
@@ -43,7 +43,7 @@ var attemptRules = []rule{
 		wantReturned(t, "answers", []store.Attempt{long, early, late})(s.AttemptsIn(t.Context(), guild, kind, 7))
 		wantReturned(t, "answers of a day without", []store.Attempt(nil))(s.AttemptsIn(t.Context(), guild, kind, 5))
 	}},
-	{"the answers of a person are theirs to see, and to have forgotten", func(t *testing.T, s store.Store) {
+	{"a user's answers are exported with their data and forgotten with them", func(t *testing.T, s store.Store) {
 		must.Succeed(t, s.PutAttempt(t.Context(), attempted("ana", 7, 2)))
 		must.Succeed(t, s.PutAttempt(t.Context(), attempted("luis", 7, 1)))
 		a := attempted("ana", 7, 2)

@@ -20,7 +20,7 @@ func bets(usersAndSeats ...any) (list []store.Bet) {
 }
 
 var betRules = []rule{
-	{"a bet takes the place of an earlier one of the same person", func(t *testing.T, s store.Store) {
+	{"a bet replaces an earlier one by the same user", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		commit(t, s, &store.Change{Game: g, Bets: bets("eva", 0, "bea", 1)})
 		commit(t, s, &store.Change{Game: g, Bets: bets("eva", 1)})
@@ -29,7 +29,7 @@ var betRules = []rule{
 		commit(t, s, &store.Change{Game: load(t, s, g.ID)})
 		wantBets(t, s, g.ID, bets("bea", 1, "eva", 1))
 	}},
-	{"a bet is withdrawn by the change that says so", func(t *testing.T, s store.Store) {
+	{"a bet is removed by a change that withdraws it", func(t *testing.T, s store.Store) {
 		g, other := create(t, s, channel), create(t, s, "elsewhere")
 		commit(t, s, &store.Change{Game: other, Bets: bets("eva", 0)})
 		commit(t, s, &store.Change{Game: g, Bets: bets("eva", 0, "bea", 1)})
@@ -41,7 +41,7 @@ var betRules = []rule{
 		wantErr(t, "a change that comes late", s.Commit(t.Context(), &store.Change{Game: &stale, Withdraw: []string{"bea"}, At: at(1)}), store.ErrConflict)
 		wantBets(t, s, g.ID, bets("bea", 1))
 	}},
-	{"bets are settled when the game finishes: few who are right share the points of many who are wrong", func(t *testing.T, s store.Store) {
+	{"bets are settled when the game finishes: the right ones share the points of the wrong ones", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		commit(t, s, &store.Change{Game: g, Bets: bets("a", 0, "b", 0, "c", 1, "d", 1, "e", 1, "f", 1, "g", 1)})
 		g.Status, g.Ended = store.Finished, at(1)
@@ -64,7 +64,7 @@ var betRules = []rule{
 			t.Errorf("%+v, %v", lines, err)
 		}
 	}},
-	{"prophets share a place only with as many points", func(t *testing.T, s store.Store) {
+	{"prophets share a place only with equal points", func(t *testing.T, s store.Store) {
 		afterGame(t, s, "a", 0, "b", 1)
 		afterGame(t, s, "a", 0, "d", 1)
 		afterGame(t, s, "b", 0, "c", 0, "a", 1, "d", 1)
@@ -73,7 +73,7 @@ var betRules = []rule{
 		// Each of a, b and c was right twice, with a mean of one point and a best of two.
 		wantPlaces(t, s, prophets, placed{1, "a"}, placed{2, "b"}, placed{2, "c"}, placed{4, "d"})
 	}},
-	{"who came to play in the game has not bet, and pays nobody", func(t *testing.T, s store.Store) {
+	{"a bet by a user who joined the game later does not count", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		commit(t, s, &store.Change{Game: g, Bets: bets("eva", 0, "iker", 1)})
 		g.Seats[1].User, g.Seats[1].Before = "iker", "luis"
@@ -85,7 +85,7 @@ var betRules = []rule{
 		wantStats(t, s, prophets, "iker", store.Tally{})
 		wantReturned(t, "entries that are different, counted anew", 0)(s.Recount(t.Context()))
 	}},
-	{"who bet on somebody absent at the end, or nobody's victory, was wrong", func(t *testing.T, s store.Store) {
+	{"a bet on an absent player, or in a game without a winner, is wrong", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		commit(t, s, &store.Change{Game: g, Bets: bets("a", 0, "b", 1)})
 		g.Status, g.Ended = store.Finished, at(1)

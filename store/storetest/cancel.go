@@ -38,7 +38,7 @@ var contextRules = []rule{
 		same(t, "Game", load(t, s, g.ID), g)
 		wantTasks(t, s, 1)
 	}},
-	{"a call cancelled at any point happens or fails with the context's error, and the Store goes on", func(t *testing.T, s store.Store) {
+	{"a call cancelled at any point succeeds or fails with the context's error, and the Store stays usable", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		put(t, s, "held", at(0))
 		held := claim(t, s, at(0), at(1000))

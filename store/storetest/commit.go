@@ -9,7 +9,7 @@ import (
 )
 
 var commitRules = []rule{
-	{"a created game is given an id and a revision", func(t *testing.T, s store.Store) {
+	{"a created game gets an id and a revision", func(t *testing.T, s store.Store) {
 		a, b := create(t, s, "a"), create(t, s, "b")
 		if a.ID == 0 || b.ID == 0 || a.ID == b.ID {
 			t.Errorf("ids %d and %d, want two different ones", a.ID, b.ID)
@@ -31,7 +31,7 @@ var commitRules = []rule{
 			same(t, "Game", load(t, s, g.ID), g)
 		}
 	}},
-	{"a change takes no notice of the moves that its game has", func(t *testing.T, s store.Store) {
+	{"a change does not write the moves that its game already has", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		commit(t, s, &store.Change{Game: g, Moves: moves(0, 2)})
 		changed := *g
@@ -61,7 +61,7 @@ var commitRules = []rule{
 		same(t, "Game", load(t, s, g.ID), g)
 		wantNothingElse(t, s, "r")
 	}},
-	{"a change without moves conflicts as well, and so does one from a revision to come", func(t *testing.T, s store.Store) {
+	{"a change without moves conflicts as well, and so does one from a future revision", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		first := *g
 		g.EndedBy = "message"

@@ -80,7 +80,7 @@ func betsCounted(t *testing.T, s store.Store, user string) int {
 }
 
 var finishRules = []raceRule{
-	{"games of the same people that are finished at once are all counted, one after the other", func(t *testing.T, stores []store.Store) {
+	{"games of the same players that finish at once are all counted, one after the other", func(t *testing.T, stores []store.Store) {
 		n := 0
 		for round := range enginetest.Times(2, 20) {
 			games := playedAtOnce(t, stores, round)
@@ -90,7 +90,7 @@ var finishRules = []raceRule{
 			same(t, "bets that are counted", betsCounted(t, stores[0], "marta"), n)
 		}
 	}},
-	{"counting anew while games are finished loses none", func(t *testing.T, stores []store.Store) {
+	{"a recount while games finish loses none", func(t *testing.T, stores []store.Store) {
 		n := 0
 		for round := range enginetest.Times(2, 20) {
 			games := playedAtOnce(t, stores, round)
@@ -107,7 +107,7 @@ var finishRules = []raceRule{
 			same(t, "bets that are counted", betsCounted(t, stores[0], "marta"), n)
 		}
 	}},
-	{"who is forgotten while games are finished that they played or bet on is found nowhere, and nobody else changes", func(t *testing.T, stores []store.Store) {
+	{"a user forgotten while their games finish is found nowhere, and no other user changes", func(t *testing.T, stores []store.Store) {
 		n := 0
 		for round := range enginetest.Times(2, 20) {
 			games, nobody, prophet := playedAtOnce(t, stores, round), store.Pseudonym(fmt.Sprint("eva", round)), store.Pseudonym(fmt.Sprint("marta", round))
@@ -137,7 +137,7 @@ var finishRules = []raceRule{
 			wantCounted(t, s, n, "ana", "luis")
 		}
 	}},
-	{"what is bet and who is forgotten at once leaves no bet of theirs", func(t *testing.T, stores []store.Store) {
+	{"a user forgotten while betting leaves no bet", func(t *testing.T, stores []store.Store) {
 		var games []*store.Game
 		for i := range callsAtOnce(stores) {
 			g := create(t, stores[0], fmt.Sprint("channel ", i))
@@ -163,7 +163,7 @@ var finishRules = []raceRule{
 
 // pruneRaceRules describe calls concurrent with Prune.
 var pruneRaceRules = []raceRule{
-	{"pruning beside commits forgets nothing that is new or to be done, and no id is given twice", func(t *testing.T, stores []store.Store) {
+	{"pruning during commits keeps new and unfinished rows, and no id is given twice", func(t *testing.T, stores []store.Store) {
 		ids := make(map[int64]bool) // of all tasks created
 		for round := range enginetest.Times(3, 20) {
 			var given [64][]int64

@@ -19,7 +19,7 @@ var gameRules = []rule{
 		same(t, "moves", load(t, s, g.ID).Moves, list)
 		same(t, "number of moves", len(g.Moves), 7)
 	}},
-	{"times come back in UTC and in milliseconds, zero ones as zero", func(t *testing.T, s store.Store) {
+	{"times come back in UTC and in milliseconds, zero times as zero", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		g.Created = time.Date(2026, 7, 1, 23, 30, 15, 123_987_654, time.FixedZone("east", 2*3600))
 		g.Started, g.Ended = time.Time{}, time.Time{}
@@ -67,7 +67,7 @@ var gameRules = []rule{
 		g.People["ana"]["sole"] = "yes"
 		same(t, "Game", load(t, s, g.ID), g)
 	}},
-	{"a game comes with what is known of when nobody could play it", func(t *testing.T, s store.Store) {
+	{"a game comes with the facts about outages and presence", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		for key, value := range map[string]string{store.Outages: "out", store.PresenceIn(guild): "in", store.PresenceIn("another"): "no", "other": "no"} {
 			must.Succeed(t, s.SetFact(t.Context(), key, value))
@@ -80,7 +80,7 @@ var gameRules = []rule{
 		g.Outages, g.Presence = "out", "in"
 		same(t, "Game", load(t, s, g.ID), g)
 	}},
-	{"the games of a person are those that are live or put away", func(t *testing.T, s store.Store) {
+	{"the games of a user are those that are live or put away", func(t *testing.T, s store.Store) {
 		var want []*store.Game
 		for _, status := range []store.Status{store.Lobby, store.Running, store.PutAway, store.Finished, store.Cancelled} {
 			g := newGame("channel of " + string(status))
@@ -97,7 +97,7 @@ var gameRules = []rule{
 		wantReturned(t, "GamesOf", want)(s.GamesOf(t.Context(), "ana"))
 		wantReturned(t, "GamesOf nobody", []*store.Game(nil))(s.GamesOf(t.Context(), ""))
 	}},
-	{"the running games of a guild are listed, the last opened first", func(t *testing.T, s store.Store) {
+	{"the running games of a guild are listed, most recently opened first", func(t *testing.T, s store.Store) {
 		var want []*store.Game
 		for i, status := range []store.Status{store.Running, store.Lobby, store.Running, store.PutAway, store.Finished, store.Running, store.Cancelled} {
 			g := newGame(fmt.Sprint("channel ", i))
@@ -140,7 +140,7 @@ var gameRules = []rule{
 			t.Errorf("the other one was changed: %+v", got)
 		}
 	}},
-	{"a game that is created is at once the rematch of another", func(t *testing.T, s store.Store) {
+	{"a created game is at once the rematch of another", func(t *testing.T, s store.Store) {
 		old, busy := create(t, s, "a"), create(t, s, "b")
 		next := newGame("b")
 		old.Rematch = store.ThisGame
@@ -157,7 +157,7 @@ var gameRules = []rule{
 			same(t, "Game", load(t, s, g.ID), g)
 		}
 	}},
-	{"nothing is the rematch of no game, and no game its own", func(t *testing.T, s store.Store) {
+	{"ThisGame needs a game, and no game is its own rematch", func(t *testing.T, s store.Store) {
 		g := create(t, s, "a")
 		g.Rematch = store.ThisGame
 		for _, c := range []*store.Change{{Game: g, At: at(0)}, {Others: []*store.Game{g}, At: at(0)}} {
@@ -176,7 +176,7 @@ var gameRules = []rule{
 		}
 		wantErr(t, "LastGame of no channel", errOf(s.LastGame(t.Context(), "", kind)), store.ErrNotFound)
 	}},
-	{"the game that is put away in a thread is found by it", func(t *testing.T, s store.Store) {
+	{"a game put away in a thread is found by the thread", func(t *testing.T, s store.Store) {
 		for _, status := range []store.Status{store.PutAway, store.PutAway, store.Running, store.Finished} {
 			g := newGame("thread")
 			g.Status, g.Home = status, channel
@@ -192,7 +192,7 @@ var gameRules = []rule{
 			wantErr(t, "AwayGame of another", errOf(s.AwayGame(t.Context(), of[0], of[1])), store.ErrNotFound)
 		}
 	}},
-	{"the game that another is the rematch of is found where it was played or opened", func(t *testing.T, s store.Store) {
+	{"the game before a rematch is found where it was played or opened", func(t *testing.T, s store.Store) {
 		here, there := newGame(channel), newGame("thread")
 		here.Status, here.Rematch = store.Finished, 77
 		there.Status, there.Home, there.Rematch = store.Finished, channel, 78

@@ -8,7 +8,7 @@ import (
 )
 
 var memberRules = []rule{
-	{"who has left the guild is not listed, and takes nobody's place", func(t *testing.T, s store.Store) {
+	{"a user who has left the guild is not listed and takes no place", func(t *testing.T, s store.Store) {
 		finish(t, s, 1, person("ana", 50, 1), person("luis", 30, 2), person("iker", 20, 3))
 		note := func(user string, member bool, seconds int) {
 			t.Helper()

@@ -20,7 +20,7 @@ import (
 // ones.
 func modelRules(first int) (rules []raceRule) {
 	for seed := enginetest.Times(first, 0); seed < 80; seed += enginetest.Times(8, 1) {
-		rules = append(rules, raceRule{fmt.Sprint("the outbox does what its model does, seed ", seed), func(t *testing.T, stores []store.Store) {
+		rules = append(rules, raceRule{fmt.Sprint("the outbox behaves like its model, seed ", seed), func(t *testing.T, stores []store.Store) {
 			p := &play{T: t, Rand: rand.New(rand.NewPCG(uint64(seed), 0)), stores: stores, now: at(0)}
 			p.openGames()
 			for i := 0; i < 20+seed && !t.Failed(); i++ {

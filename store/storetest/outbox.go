@@ -13,7 +13,7 @@ import (
 // outboxRules are examples to read first. The full rules for tasks are those of the model: see
 // modelRules.
 var outboxRules = []rule{
-	{"a task comes back as it was put", func(t *testing.T, s store.Store) {
+	{"a task comes back as it was committed", func(t *testing.T, s store.Store) {
 		c := &store.Change{Game: create(t, s, channel), Tasks: []store.Task{{Kind: "show", Payload: []byte{0, 255}, Due: at(1)}}}
 		commit(t, s, c)
 		got := claim(t, s, at(10), at(20))
@@ -29,7 +29,7 @@ var outboxRules = []rule{
 		commit(t, s, &store.Change{Done: []store.Lease{quick.Lease}, At: at(21)}) // no other worker has claimed it meanwhile
 		wantNext(t, s, time.Time{})
 	}},
-	{"while a task of a game is claimed its others wait", func(t *testing.T, s store.Store) {
+	{"while a task of a game is claimed its other tasks wait", func(t *testing.T, s store.Store) {
 		a, b := create(t, s, "a"), create(t, s, "b")
 		commit(t, s, &store.Change{Game: a, Tasks: []store.Task{{Kind: "a1", Due: at(0)}, {Kind: "a2", Due: at(1)}}})
 		commit(t, s, &store.Change{Game: b, Tasks: []store.Task{{Kind: "b1", Due: at(2)}}})
@@ -44,7 +44,7 @@ var outboxRules = []rule{
 		commit(t, s, &store.Change{Done: []store.Lease{a1.Lease}})
 		same(t, "kind", claim(t, s, at(5), at(10)).Kind, "a2")
 	}},
-	{"what is of others than those who have had a turn comes first, of other servers before that", func(t *testing.T, s store.Store) {
+	{"tasks of users who have had no turn come first, those of other guilds before them", func(t *testing.T, s store.Store) {
 		for _, of := range []struct{ channel, guild, user string }{{"a1", "A", "ana"}, {"a2", "A", "ana"}, {"a3", "A", "luis"}, {"b", "B", "eva"}, {"b2", "B", "ana"}} {
 			g := newGame(of.channel)
 			g.Guild, g.Seats = of.guild, []store.Seat{{User: of.user, Name: of.user}, {Player: "bot"}}
@@ -58,7 +58,7 @@ var outboxRules = []rule{
 			same(t, "task", task.Kind+" "+task.Guild+" "+strings.Join(task.Users, ","), want)
 		}
 	}},
-	{"a claimed task is left to finish, and the one that replaces it comes after it", func(t *testing.T, s store.Store) {
+	{"a claimed task can finish, and the task that replaces it comes after it", func(t *testing.T, s store.Store) {
 		g := create(t, s, channel)
 		show := func(kind string) {
 			commit(t, s, &store.Change{Game: g, Tasks: []store.Task{{Kind: kind, Key: "show", Due: at(0)}}})
@@ -74,13 +74,13 @@ var outboxRules = []rule{
 		wantNext(t, s, at(20))
 		wantTasks(t, s, 1)
 	}},
-	{"what was put by a clock a day ahead is due as long after now as was meant", func(t *testing.T, s store.Store) {
+	{"a task from a clock a day ahead is due as long after now as was meant", func(t *testing.T, s store.Store) {
 		ahead := at(0).Add(day)
 		commit(t, s, &store.Change{At: ahead, Tasks: []store.Task{{Kind: "show", Due: ahead.Add(10 * time.Second)}}})
 		wantNoTask(t, s, at(20)) // this call notices the clock
 		wantNext(t, s, at(30))
 	}},
-	{"clocks that differ by seconds leave each other's times alone", func(t *testing.T, s store.Store) {
+	{"clocks that differ by seconds do not change each other's times", func(t *testing.T, s store.Store) {
 		commit(t, s, &store.Change{At: at(20), Tasks: []store.Task{{Kind: "show", Due: at(22)}}})
 		wantNoTask(t, s, at(0))
 		wantNext(t, s, at(22))

@@ -11,7 +11,7 @@ import (
 )
 
 var privacyRules = []rule{
-	{"what is kept of a person is collected", func(t *testing.T, s store.Store) {
+	{"all data about a user is collected", func(t *testing.T, s store.Store) {
 		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Bets)+len(k.Guilds) > 0 {
 			t.Errorf("of somebody who was never here: %+v", k)
 		}
@@ -36,7 +36,7 @@ var privacyRules = []rule{
 		}
 		same(t, "moves", len(g.Moves), mine)
 	}},
-	{"who is forgotten is found nowhere, and nobody else changes", func(t *testing.T, s store.Store) {
+	{"a forgotten user is found nowhere, and no other user changes", func(t *testing.T, s store.Store) {
 		running := playedByAna(t, s)
 		want := everything(t, s, "luis", "eva")
 		ana := everything(t, s, "ana")
@@ -64,7 +64,7 @@ var privacyRules = []rule{
 		wantErr(t, "a change by who had loaded it before", s.Commit(t.Context(), &store.Change{Game: running, At: at(9)}), store.ErrConflict)
 		wantBets(t, s, running.ID, nil)
 	}},
-	{"who is forgotten is nameless where another has taken the seat", func(t *testing.T, s store.Store) {
+	{"a forgotten user is nameless where another has taken the seat", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		formers := []store.Former{{User: "eva", Name: "Eva, la ~1~", Until: 2}, {User: "ana", Name: "Ana", Until: 0}, {User: "iker", Until: -1}}
 		g.Seats[0].User = "luis"
@@ -82,7 +82,7 @@ var privacyRules = []rule{
 			t.Errorf("kept of who was forgotten: %+v", k.Games)
 		}
 	}},
-	{"who is forgotten leaves the tables that have not begun", func(t *testing.T, s store.Store) {
+	{"a forgotten user leaves the tables that have not begun", func(t *testing.T, s store.Store) {
 		lobby := newGame(channel)
 		lobby.Status, lobby.Started, lobby.Creator = store.Lobby, time.Time{}, "ana"
 		lobby.Seats = []store.Seat{{User: "ana", Name: "Ana"}, {Name: "voraz", Player: "voraz"}, {User: "luis", Name: "Luis"}}
@@ -96,7 +96,7 @@ var privacyRules = []rule{
 		commit(t, s, &store.Change{Game: got})
 		same(t, "seats", load(t, s, lobby.ID).Seats, got.Seats)
 	}},
-	{"only a pseudonym takes somebody's place", func(t *testing.T, s store.Store) {
+	{"only a pseudonym can replace a user", func(t *testing.T, s store.Store) {
 		playedByAna(t, s)
 		for user, name := range map[string]string{"ana": "luis", "": store.Pseudonym("1"), store.Pseudonym("1"): store.Pseudonym("2")} {
 			if err := s.Forget(t.Context(), user, name); err == nil {

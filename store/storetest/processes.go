@@ -33,7 +33,7 @@ func byID(all []store.Process) map[string]store.Process {
 }
 
 var processRules = []rule{
-	{"what a process tells of itself it and all others are told, until it tells something else", func(t *testing.T, s store.Store) {
+	{"all processes read what a process last reported about itself", func(t *testing.T, s store.Store) {
 		none, err := s.Processes(t.Context())
 		must.Succeed(t, err)
 		same(t, "processes", none, []store.Process{})
@@ -56,7 +56,7 @@ var processRules = []rule{
 			same(t, "processes", list, []store.Process{*first, *second})
 		}
 	}},
-	{"a process that tells nothing any more does not live, and is told of for a while", func(t *testing.T, s store.Store) {
+	{"a process that stops reporting counts as dead and stays listed for a while", func(t *testing.T, s store.Store) {
 		short := process("a")
 		short.Lives = time.Millisecond
 		beats(t, s, short)
@@ -77,7 +77,7 @@ var processRules = []rule{
 			t.Error("that no requests are wanted dies with whom it was told")
 		}
 	}},
-	{"that no requests are wanted all are told, with for how much longer", func(t *testing.T, s store.Store) {
+	{"all processes read for how much longer requests are paused", func(t *testing.T, s store.Store) {
 		a := process("a")
 		a.Paused = time.Hour
 		beats(t, s, a)
@@ -102,7 +102,7 @@ var processRules = []rule{
 }
 
 var processRaceRules = []raceRule{
-	{"of processes that tell of themselves at once the last is told of all", func(t *testing.T, stores []store.Store) {
+	{"after concurrent reports every process is listed", func(t *testing.T, stores []store.Store) {
 		told := make([]int, callsAtOnce(stores))
 		wantAll(t, atOnce(stores, func(s store.Store, i int) error {
 			all, err := s.Beat(t.Context(), *process(fmt.Sprint(i)))

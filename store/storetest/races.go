@@ -36,7 +36,7 @@ func raceRules() []raceRule {
 }
 
 var commitRaceRules = []raceRule{
-	{"what is committed all see", func(t *testing.T, stores []store.Store) {
+	{"every Store sees what is committed", func(t *testing.T, stores []store.Store) {
 		g := newGame(channel)
 		commit(t, stores[0], &store.Change{Request: "r", Game: g, Moves: moves(0, 3)})
 		for _, s := range stores {
@@ -45,7 +45,7 @@ var commitRaceRules = []raceRule{
 			wantErr(t, "Commit", s.Commit(t.Context(), &store.Change{Game: newGame(channel), At: at(1)}), store.ErrOccupied)
 		}
 	}},
-	{"of changes made at once from the same revision exactly one wins", func(t *testing.T, stores []store.Store) {
+	{"of concurrent changes from the same revision exactly one wins", func(t *testing.T, stores []store.Store) {
 		g, last := create(t, stores[0], channel), stores[len(stores)-1]
 		const rounds = 10
 		for round := range rounds {
@@ -75,7 +75,7 @@ var commitRaceRules = []raceRule{
 		same(t, "moves", load(t, stores[0], g.ID).Moves, moves(0, 1))
 		wantTasks(t, stores[0], 1)
 	}},
-	{"of games opened at once in a channel exactly one is", func(t *testing.T, stores []store.Store) {
+	{"of games opened at once in a channel exactly one is created", func(t *testing.T, stores []store.Store) {
 		errs := atOnce(stores, func(s store.Store, _ int) error {
 			return s.Commit(t.Context(), &store.Change{Game: newGame(channel), At: at(0)})
 		})
@@ -99,7 +99,7 @@ var commitRaceRules = []raceRule{
 			must.Succeed(t, err)
 		}
 	}},
-	{"a game is read whole, with what comes with it, as all was at one moment", func(t *testing.T, stores []store.Store) {
+	{"a game is read as of one moment, with its settings and facts", func(t *testing.T, stores []store.Store) {
 		s := stores[0]
 		g := create(t, s, channel)
 		first, last := g.Revision, g.Revision+60

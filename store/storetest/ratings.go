@@ -38,12 +38,12 @@ var ratingRules = []rule{
 		}
 		same(t, "RatingOf", store.RatingOf(history), ratingOf(t, s, "luis"))
 	}},
-	{"a game with an artificial player, or of one person, is not rated", func(t *testing.T, s store.Store) {
+	{"a game with an artificial player, or of one user, is not rated", func(t *testing.T, s store.Store) {
 		finish(t, s, 1, person("ana", 50, 1), person("luis", 30, 2), store.Result{Player: "fuerte", Place: 3})
 		finish(t, s, 2, person("ana", 50, 1))
 		wantRating(t, s, "ana", store.Rating{Points: 1000})
 	}},
-	{"who was absent at the end is rated as last, whatever the score", func(t *testing.T, s store.Store) {
+	{"a player absent at the end is rated as last, whatever the score", func(t *testing.T, s store.Store) {
 		absent := person("ana", 99, 1)
 		absent.Absent = true
 		finish(t, s, 1, absent, person("luis", 30, 2), person("iker", 20, 3))
@@ -54,7 +54,7 @@ var ratingRules = []rule{
 }
 
 var recountRules = []rule{
-	{"counting anew gives what was kept", func(t *testing.T, s store.Store) {
+	{"a recount gives the stored counts", func(t *testing.T, s store.Store) {
 		rng := rand.New(rand.NewPCG(1, 2))
 		var users []string
 		for i := range 9 {

@@ -19,7 +19,7 @@ var board = store.Board{Guild: guild, Kind: kind, List: store.People}
 var against = store.Board{Guild: guild, Kind: kind, List: store.Artificial}
 
 var recordRules = []rule{
-	{"nobody has a record before a game is finished", func(t *testing.T, s store.Store) {
+	{"no user has a record before a game is finished", func(t *testing.T, s store.Store) {
 		create(t, s, channel)
 		wantBoard(t, s, board, 10)
 		wantStats(t, s, board, "ana", store.Tally{})
@@ -38,11 +38,11 @@ var recordRules = []rule{
 		wantStats(t, s, board, "luis", luis)
 		wantStats(t, s, board, "nobody", store.Tally{})
 	}},
-	{"a shared first place is a win of each", func(t *testing.T, s store.Store) {
+	{"a shared first place is a win for each", func(t *testing.T, s store.Store) {
 		finish(t, s, 1, person("ana", 40, 1), person("luis", 40, 1), person("iker", 10, 3))
 		wantBoard(t, s, board, 10, won("ana", 1, 1, 40, 40), won("luis", 1, 1, 40, 40), tally("iker", 1, 0, 10, 10))
 	}},
-	{"a tie of wins is broken by mean, then by best score; equal people share a place", func(t *testing.T, s store.Store) {
+	{"a tie of wins is broken by mean, then by best score; equal users share a place", func(t *testing.T, s store.Store) {
 		finish(t, s, 1, person("wins", 10, 1))
 		finish(t, s, 2, person("wins", 10, 1))
 		finish(t, s, 3, person("mean", 30, 1), person("c", 5, 2))
@@ -54,7 +54,7 @@ var recordRules = []rule{
 		wantPlaces(t, s, board, placed{1, "best"}, placed{2, "even"}, placed{3, "wins"}, placed{4, "other"}, placed{5, "mean"},
 			placed{6, "a"}, placed{6, "b"}, placed{6, "c"}) // c in two games
 	}},
-	{"a game with an artificial player is of a list of its own", func(t *testing.T, s store.Store) {
+	{"games with artificial players have a list of their own", func(t *testing.T, s store.Store) {
 		robot := store.Result{Player: "fuerte", Name: "Robot", Score: 80, Place: 1}
 		finish(t, s, 1, robot, person("ana", 50, 2))
 		finish(t, s, 2, person("ana", 40, 1), person("luis", 30, 2))
@@ -62,7 +62,7 @@ var recordRules = []rule{
 		wantBoard(t, s, board, 10, won("ana", 1, 1, 40, 40), tally("luis", 1, 0, 30, 30))
 		wantStats(t, s, against, "", store.Tally{})
 	}},
-	{"a month is counted by itself, in UTC", func(t *testing.T, s store.Store) {
+	{"each month is counted separately, in UTC", func(t *testing.T, s store.Store) {
 		march := at(0).Sub(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC))
 		before := -int(march.Seconds())
 		finish(t, s, before-1, person("ana", 10, 1))
@@ -78,14 +78,14 @@ var recordRules = []rule{
 			wantStats(t, s, of, "ana", want)
 		}
 	}},
-	{"who was absent at the end has neither won nor scored", func(t *testing.T, s store.Store) {
+	{"a player absent at the end has neither won nor scored", func(t *testing.T, s store.Store) {
 		absent := person("ana", 90, 1)
 		absent.Absent = true
 		finish(t, s, 1, absent, person("luis", 30, 1))
 		wantStats(t, s, board, "ana", store.Tally{User: "ana", Name: "ana", Games: 1})
 		wantStats(t, s, board, "luis", won("luis", 1, 1, 30, 30))
 	}},
-	{"a seat that was taken over counts for who had resigned it, and for nobody else", func(t *testing.T, s store.Store) {
+	{"a seat that was taken over counts only for the user who resigned it", func(t *testing.T, s store.Store) {
 		left, took := person("ana", 60, 3), person("iker", 60, 1)
 		left.Absent, left.Replaced, took.Substitute = true, true, true
 		g := newGame(channel)
@@ -102,7 +102,7 @@ var recordRules = []rule{
 			t.Errorf("who resigned has the rating %+v", r)
 		}
 	}},
-	{"guilds and kinds are apart", func(t *testing.T, s store.Store) {
+	{"guilds and kinds are counted separately", func(t *testing.T, s store.Store) {
 		for _, one := range []struct {
 			guild, kind string
 			score       int
@@ -118,7 +118,7 @@ var recordRules = []rule{
 			wantStats(t, s, of, "ana", won("ana", 1, 1, one.score, one.score))
 		}
 	}},
-	{"a person has the name of the game that finished last, whatever the clock said", func(t *testing.T, s store.Store) {
+	{"a user has the name from the game that finished last, whatever the clock said", func(t *testing.T, s store.Store) {
 		named := func(name string, score int) store.Result {
 			r := person("ana", score, 1)
 			r.Name = name
@@ -136,7 +136,7 @@ var recordRules = []rule{
 		finish(t, s, 1, person("ana", -5, 1))
 		wantStats(t, s, board, "ana", won("ana", 1, 1, -5, -5))
 	}},
-	{"whom a person has met is counted by who finished before whom, among people", func(t *testing.T, s store.Store) {
+	{"opponents are counted by who finished before whom, in games among people", func(t *testing.T, s store.Store) {
 		finish(t, s, 1, person("ana", 50, 1), person("luis", 30, 2))
 		finish(t, s, 2, person("ana", 20, 2), person("luis", 30, 1), person("iker", 10, 3))
 		finish(t, s, 3, person("ana", 40, 1), person("luis", 40, 1))
@@ -148,7 +148,7 @@ var recordRules = []rule{
 		met := []store.Opponent{{User: "luis", Name: "luis", Games: 4, Before: 2, After: 1}, {User: "iker", Name: "iker", Games: 1, Before: 1}}
 		wantReturned(t, "Opponents", met)(s.Opponents(t.Context(), guild, kind, "ana"))
 	}},
-	{"wins over an artificial player alone are those in which nobody else sat there", func(t *testing.T, s store.Store) {
+	{"a win over an artificial player counts only without other opponents", func(t *testing.T, s store.Store) {
 		weak, strong := store.Result{Player: "flojo", Place: 2}, store.Result{Player: "fuerte", Place: 2}
 		finish(t, s, 1, person("ana", 50, 1), weak)
 		finish(t, s, 2, person("ana", 50, 1), weak, weak, weak)
@@ -173,7 +173,7 @@ var recordRules = []rule{
 			t.Errorf("%d wins over fuerte alone, %v", n, err)
 		}
 	}},
-	{"wins of who was helped are counted apart", func(t *testing.T, s store.Store) {
+	{"wins with help are counted separately", func(t *testing.T, s store.Store) {
 		weak := store.Result{Player: "flojo", Place: 2}
 		finish(t, s, 1, person("ana", 50, 1), weak)
 		for n, game := range []struct {
@@ -197,7 +197,7 @@ var recordRules = []rule{
 			}
 		}
 	}},
-	{"finished games are listed by when they were finished", func(t *testing.T, s store.Store) {
+	{"finished games are listed by when they finished", func(t *testing.T, s store.Store) {
 		first := finish(t, s, 9, person("ana", 50, 1), person("luis", 30, 2))
 		finish(t, s, 5, person("luis", 30, 1))
 		last := finish(t, s, 1, person("ana", 50, 1))

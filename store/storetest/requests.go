@@ -7,7 +7,7 @@ import (
 )
 
 var requestRules = []rule{
-	{"a request is carried out once and its first answer kept", func(t *testing.T, s store.Store) {
+	{"a request is carried out once and its first answer stored", func(t *testing.T, s store.Store) {
 		g := newGame(channel)
 		commit(t, s, &store.Change{Request: "r", Answer: []byte("first"), Game: g, Moves: moves(0, 1)})
 		want := load(t, s, g.ID)

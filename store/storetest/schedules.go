@@ -20,7 +20,7 @@ import (
 func scheduleRules() (rules []raceRule) {
 	const each = 100
 	for first := 0; first < enginetest.Times(each, 10*each); first += each {
-		rules = append(rules, raceRule{fmt.Sprint("what clients do at once could have been done one after the other, schedules from ", first), func(t *testing.T, stores []store.Store) {
+		rules = append(rules, raceRule{fmt.Sprint("concurrent calls have a sequential explanation, schedules from ", first), func(t *testing.T, stores []store.Store) {
 			for seed := first; seed < first+enginetest.Times(5, each) && !t.Failed(); seed++ {
 				newSchedule(t, seed, stores).run()
 			}

@@ -13,7 +13,7 @@ import (
 )
 
 var settingRules = []rule{
-	{"a game's thread has the settings of the channel it belongs to", func(t *testing.T, s store.Store) {
+	{"a game's thread has the settings of its channel", func(t *testing.T, s store.Store) {
 		g := newGame("thread")
 		g.Home = channel
 		commit(t, s, &store.Change{Game: g})
@@ -23,7 +23,7 @@ var settingRules = []rule{
 		wantSettings(t, s, here, map[string]string{"theme": "dark"})
 		wantSettings(t, s, store.Scope{Kind: store.Server, ID: "thread"}, nil)
 	}},
-	{"a setting is none until it is set, and when it is unset", func(t *testing.T, s store.Store) {
+	{"a setting is absent until it is set, and after it is removed", func(t *testing.T, s store.Store) {
 		wantSettings(t, s, server, nil)
 		for _, value := range []string{"es", "en", "", ""} {
 			set(t, s, server, "lang", value)
@@ -34,7 +34,7 @@ var settingRules = []rule{
 			wantSettings(t, s, server, want)
 		}
 	}},
-	{"settings of scopes and of names are apart", func(t *testing.T, s store.Store) {
+	{"settings of different scopes and keys are separate", func(t *testing.T, s store.Store) {
 		second := store.Scope{Kind: store.Server, ID: "guild2"}
 		here := store.Scope{Kind: store.Channel, ID: guild} // the same id in another kind of scope
 		ana := store.Scope{Kind: store.Person, ID: "ana"}
@@ -65,7 +65,7 @@ var settingRules = []rule{
 		}
 		wantSettings(t, s, server, map[string]string{"b": "2", "c": "3"})
 	}},
-	{"a setting and a fact are swapped only for what they were", func(t *testing.T, s store.Store) {
+	{"a setting and a fact are swapped only if they have the expected value", func(t *testing.T, s store.Store) {
 		set(t, s, server, "other", "x")
 		for _, step := range []struct {
 			had, value string
@@ -108,7 +108,7 @@ func wantSettings(t *testing.T, s store.Store, of store.Scope, want map[string]s
 }
 
 var factRules = []rule{
-	{"a fact is empty until it is kept, and when it is forgotten", func(t *testing.T, s store.Store) {
+	{"a fact is empty until it is set, and after it is deleted", func(t *testing.T, s store.Store) {
 		for _, value := range []string{"", "3", "4", "", ""} {
 			must.Succeed(t, s.SetFact(t.Context(), "identified", value))
 			set(t, s, server, "identified", "a setting")
@@ -131,7 +131,7 @@ func wantFact(t *testing.T, s store.Store, key, want string) {
 }
 
 var pruneRules = []rule{
-	{"pruning forgets answers and finished tasks that are older", func(t *testing.T, s store.Store) {
+	{"pruning deletes older answers and finished tasks", func(t *testing.T, s store.Store) {
 		for i, request := range []string{"old", "new"} {
 			commit(t, s, &store.Change{Request: request, At: at(10 + i)})
 		}
@@ -152,7 +152,7 @@ var pruneRules = []rule{
 		wantSettings(t, s, server, map[string]string{"lang": "es"})
 		wantTasks(t, s, 1)
 	}},
-	{"pruning forgets any number at once, and ids are not given again", func(t *testing.T, s store.Store) {
+	{"pruning deletes any number at once, and ids are not given again", func(t *testing.T, s store.Store) {
 		n := enginetest.Times(600, 2500)
 		c := &store.Change{At: at(1)}
 		for range n {

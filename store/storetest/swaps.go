@@ -10,7 +10,7 @@ import (
 )
 
 var swapRules = []raceRule{
-	{"of swaps of a setting, and of a fact, that are made at once one wins", func(t *testing.T, stores []store.Store) {
+	{"of concurrent swaps of a setting or a fact exactly one wins", func(t *testing.T, stores []store.Store) {
 		is := map[string]string{"setting": "", "fact": ""}
 		for round := range enginetest.Times(6, 60) {
 			value := func(i int) string {
@@ -38,7 +38,7 @@ var swapRules = []raceRule{
 			wantFact(t, stores[0], "a", is["fact"])
 		}
 	}},
-	{"settings that are changed together are all of one change, whoever changes them at once", func(t *testing.T, stores []store.Store) {
+	{"settings changed together are never mixed with those of a concurrent change", func(t *testing.T, stores []store.Store) {
 		for range enginetest.Times(3, 30) {
 			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
 				values := make(map[string]string)
@@ -58,7 +58,7 @@ var swapRules = []raceRule{
 			}
 		}
 	}},
-	{"a swap to what it is already succeeds: it may be made again", func(t *testing.T, stores []store.Store) {
+	{"a swap to the present value succeeds, so that it can be repeated", func(t *testing.T, stores []store.Store) {
 		for range 2 {
 			must.Succeed(t, stores[0].SwapSetting(t.Context(), server, "a", "", "1"))
 			must.Succeed(t, stores[0].SwapFact(t.Context(), "a", "", "1"))

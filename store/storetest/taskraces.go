@@ -45,7 +45,7 @@ func claimAtOnce(t *testing.T, stores []store.Store) (claimed []*store.Task) {
 // taskRaceRules are the rules for tasks that need concurrent calls. The model makes only one call
 // after the other.
 var taskRaceRules = []raceRule{
-	{"a task is handed to one of many who claim at once, and of a channel one at a time", func(t *testing.T, stores []store.Store) {
+	{"a task is handed to one of many concurrent claims, and one task of a channel at a time", func(t *testing.T, stores []store.Store) {
 		put(t, stores[0], "of no game", at(0))
 		same(t, "number of claims", len(claimAtOnce(t, stores)), 1)
 		const channels = 4
@@ -65,7 +65,7 @@ var taskRaceRules = []raceRule{
 			same(t, "tasks of a channel that are claimed", n, 1)
 		}
 	}},
-	{"workers at once carry out each task once, and never two of a channel together", func(t *testing.T, stores []store.Store) {
+	{"concurrent workers carry out each task once, and never two of a channel together", func(t *testing.T, stores []store.Store) {
 		const channels, each = 3, 8
 		channelOf := make(map[int64]int)
 		for i := range channels {
@@ -120,7 +120,7 @@ var taskRaceRules = []raceRule{
 		}))
 		same(t, "number of tasks that were carried out", carriedOut.Load(), int64(channels*each))
 	}},
-	{"a task that is replaced while it is claimed is the claimer's, and the new one comes after it", func(t *testing.T, stores []store.Store) {
+	{"a task replaced while it is being claimed stays the claimer's, and the new one comes after it", func(t *testing.T, stores []store.Store) {
 		g := create(t, stores[0], channel)
 		for round := range enginetest.Times(10, 150) {
 			show := func(payload string) *store.Change {
@@ -172,7 +172,7 @@ var taskRaceRules = []raceRule{
 			}
 		}
 	}},
-	{"a key that is put several times at once, with changes of other games too, is one task", func(t *testing.T, stores []store.Store) {
+	{"a key committed several times at once, even with changes of other games, is one task", func(t *testing.T, stores []store.Store) {
 		g := create(t, stores[0], channel)
 		var others []*store.Game
 		for i := range callsAtOnce(stores) {
@@ -200,7 +200,7 @@ var taskRaceRules = []raceRule{
 			same(t, "games with a task", len(of), 1+(callsAtOnce(stores)+1)/2)
 		}
 	}},
-	{"keys of two games that are put at once, in either order, are put", func(t *testing.T, stores []store.Store) {
+	{"keys of two games can be committed at once in either order", func(t *testing.T, stores []store.Store) {
 		a, b := create(t, stores[0], "a"), create(t, stores[0], "b")
 		for range enginetest.Times(4, 40) {
 			wantAll(t, atOnce(stores, func(s store.Store, i int) error {
@@ -214,7 +214,7 @@ var taskRaceRules = []raceRule{
 			wantTasks(t, stores[0], 2)
 		}
 	}},
-	{"a game that goes to another channel takes along what is put and claimed meanwhile", func(t *testing.T, stores []store.Store) {
+	{"a game that moves to another channel takes along tasks created and claimed meanwhile", func(t *testing.T, stores []store.Store) {
 		g, there := newGame("a"), newGame("b")
 		g.Kind = "another"
 		commit(t, stores[0], &store.Change{Game: g})

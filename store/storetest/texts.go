@@ -70,7 +70,7 @@ var textRules = []rule{
 		same(t, "Game", load(t, s, g.ID), g)
 		wantNothingElse(t, s, "r")
 	}},
-	{"every other text is kept to the letter", func(t *testing.T, s store.Store) {
+	{"every other text is stored unchanged", func(t *testing.T, s store.Store) {
 		for _, text := range []string{odd, "\ufffd", store.CleanText("a\x00b\xff")} {
 			g, list := newGame(text), moves(0, 1)
 			g.Guild, g.Kind, list[0].Text, list[0].StandIn = text, text, text, text
@@ -99,7 +99,7 @@ var textRules = []rule{
 		}
 	}},
 	// A search for such a text finds nothing.
-	{"every call that would keep such a text refuses it, and no other is confused by one", func(t *testing.T, s store.Store) {
+	{"every call that would store such a text refuses it, and no other call is confused by one", func(t *testing.T, s store.Store) {
 		put(t, s, "show", at(0))
 		task := claim(t, s, at(0), at(10))
 		keeps := map[string][]any{
