@@ -13,8 +13,8 @@ import (
 // maxCreates is how many commands may be created in a day. Overwriting a command does not count.
 const maxCreates = 200
 
-// own wraps a handler of a command route and admits only the bot's own application.
-func own(handle func(*call) (any, error)) func(*call) (any, error) {
+// ownApplication wraps a handler of a command route and admits only the bot's own application.
+func ownApplication(handle func(*call) (any, error)) func(*call) (any, error) {
 	return func(c *call) (any, error) {
 		if c.at("application") == Bot.ID {
 			return handle(c)

@@ -83,8 +83,8 @@ func (s *Server) postDirect(c *call) (any, error) {
 	return s.channelObject(ch), nil
 }
 
-// reaches checks that the bot may write to the person of a direct channel.
-func (s *Server) reaches(ch *Channel) error {
+// checkReachable checks that the bot may write to the person of a direct channel.
+func (s *Server) checkReachable(ch *Channel) error {
 	shared := false
 	for id := range s.world.guilds {
 		shared = shared || s.world.isMember(ch.Recipient, id) && !s.faults.isExpelled(id)

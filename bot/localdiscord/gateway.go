@@ -76,7 +76,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 	g.mu.Lock()
 	g.conns[c] = true
 	g.mu.Unlock()
-	defer g.gone(c)
+	defer g.removeConn(c)
 	ws.SetReadLimit(1 << 20)
 	echo := ws.CloseHandler()
 	ws.SetCloseHandler(func(code int, text string) error {
@@ -87,7 +87,7 @@ func (g *gateway) serve(w http.ResponseWriter, r *http.Request) {
 		return echo(code, text)
 	})
 	every := g.server.opt.HeartbeatInterval
-	if !g.server.faults.sayInstead(opHello, c) {
+	if !g.server.faults.sendPlanned(opHello, c) {
 		g.reply(c, frame{Op: opHello, D: map[string]any{"heartbeat_interval": every.Milliseconds(), "_trace": []string{"local"}}})
 	}
 	for {
@@ -157,8 +157,8 @@ func (g *gateway) reply(c *conn, f frame) {
 	c.send(b)
 }
 
-// gone removes a connection. Its session stays for a RESUME.
-func (g *gateway) gone(c *conn) {
+// removeConn removes a connection. Its session stays for a RESUME.
+func (g *gateway) removeConn(c *conn) {
 	c.once.Do(func() { close(c.done) })
 	c.ws.Close()
 	g.mu.Lock()

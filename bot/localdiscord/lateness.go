@@ -36,8 +36,8 @@ func (f *Faults) EndDetours() { f.set(func() { f.detours = nil }) }
 // earlier ones included. The default is five minutes: Discord says "the past few minutes".
 func (f *Faults) RememberNonces(d time.Duration) { f.set(func() { f.nonceMemory = d }) }
 
-// way takes the detour for a request, the zero detour for none.
-func (f *Faults) way(key string) detour {
+// takeDetour takes the detour for a request, the zero detour for none.
+func (f *Faults) takeDetour(key string) detour {
 	return locked(f, func() detour { return f.detours.next(key) })
 }
 

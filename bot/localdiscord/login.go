@@ -49,7 +49,7 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 		// Discord resets the token of a bot that exceeds its 1,000 a day.
 		return 4004
 	}
-	if g.server.faults.sayInstead(opIdentify, c) {
+	if g.server.faults.sendPlanned(opIdentify, c) {
 		return 0
 	}
 	if g.identifiesTooSoon(shard[0]) {
@@ -76,7 +76,7 @@ func (g *gateway) identify(c *conn, d json.RawMessage) (code int) {
 	}
 	g.attached()
 	g.mu.Unlock()
-	g.server.faults.letIn(c)
+	g.server.faults.afterLogin(c)
 	return 0
 }
 
@@ -131,7 +131,7 @@ func (g *gateway) resume(c *conn, d json.RawMessage) (code int) {
 	sess.push("RESUMED", map[string]any{"_trace": []string{"local"}})
 	g.attached()
 	g.mu.Unlock()
-	g.server.faults.letIn(c)
+	g.server.faults.afterLogin(c)
 	return 0
 }
 

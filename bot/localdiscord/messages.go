@@ -129,7 +129,7 @@ func (s *Server) createMessage(c *call) (any, error) {
 	case ch.Locked && !s.world.permissionsIn(Bot.ID, ch).Has(ManageThreads):
 		return nil, errThreadLocked
 	case ch.Type == DirectChannel:
-		if err := s.reaches(ch); err != nil {
+		if err := s.checkReachable(ch); err != nil {
 			return nil, err
 		}
 	}

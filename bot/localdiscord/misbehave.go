@@ -35,9 +35,9 @@ func texts(frames []string) (list []outgoing) {
 
 func (f *Faults) sendInstead(op int, what []outgoing) { f.set(func() { f.instead[op] = what }) }
 
-// sayInstead sends the planned substitute for an answer, which may be nothing, and reports whether
+// sendPlanned sends the planned substitute for an answer, which may be nothing, and reports whether
 // there was one.
-func (f *Faults) sayInstead(op int, c *conn) bool {
+func (f *Faults) sendPlanned(op int, c *conn) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	list := f.instead[op]
@@ -144,8 +144,8 @@ func (f *Faults) ThrowOut(after time.Duration, code int) {
 	f.set(func() { f.throwOut = throw })
 }
 
-// letIn is called after READY or RESUMED is sent.
-func (f *Faults) letIn(c *conn) {
+// afterLogin is called after READY or RESUMED is sent.
+func (f *Faults) afterLogin(c *conn) {
 	if throwOut := locked(f, func() func(*conn) { return f.throwOut }); throwOut != nil {
 		throwOut(c)
 	}

@@ -57,8 +57,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err error) {
 	start := time.Now()
 	c, key, err := s.received(w, r, rt, err)
-	way := s.faults.way(key)
-	arrived, done := s.arrive(w, way)
+	detour := s.faults.takeDetour(key)
+	arrived, done := s.arrive(w, detour)
 	if !arrived {
 		return
 	}
@@ -72,7 +72,7 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 	if err == nil && planned.instead != nil {
 		body = planned.instead
 	}
-	status, out, contentType := s.said(w.Header(), c, key, body, err)
+	status, out, contentType := s.encodeAnswer(w.Header(), c, key, body, err)
 	if d := s.faults.delay(); d > 0 {
 		select {
 		case <-time.After(d):
@@ -83,12 +83,12 @@ func (s *Server) serveAPI(w http.ResponseWriter, r *http.Request, rt *route, err
 	s.journal.record(Exchange{
 		Method: r.Method, Path: r.URL.RequestURI(), Route: key, Version: c.version, ContentType: r.Header.Get("Content-Type"),
 		RequestBody: c.raw, Status: status, ResponseBody: out, Faked: planned != (fault{}), At: start, Took: time.Since(start),
-		Lost: way.mute || way.held,
+		Lost: detour.mute || detour.held,
 	})
-	if way.mute {
+	if detour.mute {
 		panic(http.ErrAbortHandler)
 	}
-	if way.held {
+	if detour.held {
 		return // the connection is gone
 	}
 	if len(out) > 0 {
@@ -148,8 +148,8 @@ func (s *Server) carryOut(c *call, rt *route, planned error) (body any, err erro
 	return rt.handle(c)
 }
 
-// said returns the answer to a request, from a body or an error.
-func (s *Server) said(h http.Header, c *call, key string, body any, err error) (status int, out []byte, contentType string) {
+// encodeAnswer returns the answer to a request, from a body or an error.
+func (s *Server) encodeAnswer(h http.Header, c *call, key string, body any, err error) (status int, out []byte, contentType string) {
 	if by := s.faults.dateSkew(); by != 0 {
 		h.Set("Date", time.Now().Add(by).UTC().Format(http.TimeFormat))
 	}

@@ -37,10 +37,10 @@ func (s *Server) apiRoutes() []route {
 		{"DELETE", message, false, s.deleteMessage},
 		{"POST", message + "/threads", false, s.postMessageThread},
 
-		{"GET", global, false, own(s.listCommands)},
-		{"PUT", global, false, own(s.putCommands)},
-		{"POST", global, false, own(s.postCommand)},
-		{"DELETE", global + "/{command}", false, own(s.deleteCommand)},
+		{"GET", global, false, ownApplication(s.listCommands)},
+		{"PUT", global, false, ownApplication(s.putCommands)},
+		{"POST", global, false, ownApplication(s.postCommand)},
+		{"DELETE", global + "/{command}", false, ownApplication(s.deleteCommand)},
 
 		{"POST", "/interactions/{interaction}/{token}/callback", true, s.postCallback},
 		{"POST", webhook, true, s.postWebhook},

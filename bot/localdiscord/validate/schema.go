@@ -152,7 +152,7 @@ func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
 	case r.form == "-":
 		return false
 	case r.form == "empty":
-		c.FailIf(c.says(), "UNKNOWN_FIELD", "Discord has no such field here")
+		c.FailIf(c.hasContent(), "UNKNOWN_FIELD", "Discord has no such field here")
 		return false
 	}
 	switch o, isOpt := v.Addr().Interface().(optional); {
@@ -200,9 +200,9 @@ func (c Cursor) read(v reflect.Value, r rule, within string) (ok bool) {
 	return true
 }
 
-// says reports whether a field has content. Null, "", an empty list, false and 0 have none: discordgo
+// hasContent reports whether a field has content. Null, "", an empty list, false and 0 have none: discordgo
 // sends them for fields that are not set.
-func (c Cursor) says() bool {
+func (c Cursor) hasContent() bool {
 	list, isList := c.value.([]any)
 	return c.Given() && !(isList && len(list) == 0) && !slices.Contains([]any{"", false, json.Number("0")}, c.value)
 }
