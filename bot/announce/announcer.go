@@ -51,7 +51,7 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
-	ready, err := a.ready(ctx, p)
+	next, err := a.nextOpponent(ctx, p)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (a *Announcer) find(ctx context.Context, task *store.Task) (*showing, error
 	if err != nil {
 		return nil, err
 	}
-	return &showing{Display: table.Display{Sitting: p}, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), ready: ready,
+	return &showing{Display: table.Display{Sitting: p}, game: g, daily: daily, frames: frames, until: a.Table.Deadlines(p), nextOpponent: next,
 		viewer: viewerOf(p, wanted)}, nil
 }
 

@@ -11,22 +11,21 @@ import (
 	"sobremesa/engine"
 )
 
-// Somebody who is asked for something that they need not answer, such as an offer made
-// to them alone, is awaited by nobody: no clock runs for them and nothing reminds them.
-// In a game that lasts days they would never learn of it, for a change of a message
-// notifies nobody. So a new one mentions them, once in a turn in which they have not
-// been called yet. Those who are awaited have been called; they are called again for it
-// if they have done nothing for a while, once in a turn too: they wait for an answer,
-// and an offer in return is one.
+// A player may be asked for something that needs no answer, such as an offer to them alone. The game
+// does not wait for that player: no clock runs for them, and nothing reminds them. In a game that
+// lasts days they would never learn of it, because an edit of a message notifies nobody. So a new
+// message mentions them, once a turn, unless they were mentioned in that turn before. Awaited
+// players were mentioned already. They are mentioned again, once a turn, if they have done nothing
+// for a while: they may be waiting for an answer, and a counter-offer is one.
 
-// asksAt are the asks of people by people at a moment of the game. What an artificial
-// player asks stands beside the board, and that is enough.
+// asksAt returns the requests among people at a moment of the game. The requests of artificial
+// players are only shown beside the board.
 func (s *showing) asksAt(moment int) []games.Ask {
 	list := s.game.Beside(s.frames[moment].View, present.MenuReader(&s.Header, s.viewer.Lang)).Asks
 	return slices.DeleteFunc(list, func(a games.Ask) bool { return !sitting.Plays(s.Seats[a.By]) || !sitting.Plays(s.Seats[a.Of]) })
 }
 
-// askedAt are the people who are asked for something at a moment of the game.
+// askedAt returns the seats whose people are asked for something at a moment of the game.
 func (s *showing) askedAt(moment int) (seats engine.Seats) {
 	for _, a := range s.asksAt(moment) {
 		seats = seats.With(a.Of)
@@ -34,7 +33,8 @@ func (s *showing) askedAt(moment int) (seats engine.Seats) {
 	return seats
 }
 
-// toAsk are the people who are to learn by a new message what they are asked for.
+// toAsk returns the seats whose people are to be notified, by a new message, of what they are asked
+// for.
 func (s *showing) toAsk() (seats engine.Seats) {
 	for seat := range s.askedAt(s.Moves).All() {
 		if !s.mentioned(seat) || s.askedLate(seat) {
@@ -44,12 +44,11 @@ func (s *showing) toAsk() (seats engine.Seats) {
 	return seats
 }
 
-// addressed is the moment of this turn at which a seat had to do with it last although
-// nobody waited for it: it moved, or was mentioned because it was asked for something,
-// which it is for the first ask. 0 for none.
+// addressed returns the last moment of this turn at which a seat moved, or was asked for something
+// for the first time in the turn, for which it is mentioned. It returns 0 if there is none.
 func (s *showing) addressed(seat engine.Seat) (moment int) {
-	turn, asked := s.frames[s.Moves].Turn, false
-	for i := s.firstOf(turn); i <= s.Moves; i++ {
+	asked := false
+	for i := s.firstOfTurn(); i <= s.Moves; i++ {
 		switch {
 		case s.frames[i].Seat == seat:
 			moment = i
@@ -60,22 +59,22 @@ func (s *showing) addressed(seat engine.Seat) (moment int) {
 	return moment
 }
 
-// askedLate reports whether a seat that is awaited has been asked for something
-// after it had done nothing for longer than sitting.LooksOn, for the first time in the turn,
-// and has not been told of it.
+// askedLate reports whether an awaited seat was asked for something, after it had done nothing for
+// sitting.LooksOn or longer, and has not been notified of that. Only the first such request of a
+// turn counts.
 func (s *showing) askedLate(seat engine.Seat) bool {
 	if !s.Awaited().Has(seat) {
 		return false
 	}
-	first := s.firstOf(s.frames[s.Moves].Turn)
-	there := first // when the seat was there last
+	first := s.firstOfTurn()
+	there := first // the last moment at which the seat moved or became awaited
 	awaited := s.frames[first].Awaited.Has(seat)
 	for i := first; i <= s.Moves; i++ {
 		f := s.frames[i]
 		if f.Seat == seat || f.Awaited.Has(seat) && !awaited {
 			there = i
 		}
-		if !f.Awaited.Has(engine.Chance) { // which calls nobody away
+		if !f.Awaited.Has(engine.Chance) { // a moment of chance does not change who was awaited
 			awaited = f.Awaited.Has(seat)
 		}
 		if s.At(i).Sub(s.At(there)) >= sitting.LooksOn && s.askedAt(i).Has(seat) && !s.askedAt(i-1).Has(seat) {
@@ -85,17 +84,17 @@ func (s *showing) askedLate(seat engine.Seat) bool {
 	return false
 }
 
-// firstOf is the first moment of a turn that goes on.
-func (s *showing) firstOf(turn int) int {
+// firstOfTurn returns the first moment of the current turn.
+func (s *showing) firstOfTurn() int {
 	first := s.Moves
-	for first > 0 && s.frames[first-1].Turn == turn {
+	for first > 0 && s.frames[first-1].Turn == s.frames[s.Moves].Turn {
 		first--
 	}
 	return first
 }
 
-// askLines tell the people who are asked for something who asks, and that the turn
-// is not theirs for it. mentions are those people.
+// askLines returns a line for each person who is asked for something. It says who asks, and whether
+// it is the person's turn. mentions lists those people.
 func (s *showing) askLines() (lines, mentions []string) {
 	names := present.PlainNames(&s.Header, s.viewer.Lang)
 	asks := s.asksAt(s.Moves)
@@ -113,15 +112,14 @@ func (s *showing) askLines() (lines, mentions []string) {
 	return lines, mentions
 }
 
-// called reports whether a seat's person has been mentioned for this turn, or for
-// a later one that was taken back, and still looks on: people who have waited for
-// others since then for longer than sitting.LooksOn are called again.
+// called reports whether a seat's person was mentioned for this turn, as mentioned does, and is
+// assumed to be watching still: they have waited for others for less than sitting.LooksOn.
 func (s *showing) called(seat engine.Seat) bool {
 	return s.mentioned(seat) && s.Waited(s.frames, seat, s.addressed(seat)) < sitting.LooksOn
 }
 
-// mentioned reports whether a seat's person has been mentioned for this turn, or for
-// a later one that was taken back.
+// mentioned reports whether a seat's person was mentioned for this turn, or for a later turn that
+// was taken back.
 func (s *showing) mentioned(seat engine.Seat) bool {
 	return s.Seats[seat].Called > s.frames[s.Moves].Turn
 }

@@ -13,9 +13,9 @@ import (
 	"sobremesa/store"
 )
 
-// boardMessage shows a game that has begun: what has happened since the moves
-// from which its label says that it tells, the board or the result, and who is
-// to move. They alone are mentioned.
+// boardMessage returns the message that shows a game after its start: what has happened since
+// move number of.From, the board or the result, and the players who are to move. Of the players, it
+// mentions those and the ones who have something to answer.
 func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 	if s.Status == store.Finished {
 		return resultMessage(s, of)
@@ -23,10 +23,11 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 	l, from := s.viewer.Lang, min(of.From, s.Moves)
 	scene := present.Scene(&s.Header, s.viewer, s.View(engine.Spectator))
 	standing := s.WithoutUndone(s.frames)
-	// Those who are called are told of all that they have not seen in this round or turn.
+	// The players who are mentioned are told everything in this round or turn that they have not
+	// seen.
 	called := present.SeenByCalled(s.game, s.Sitting, s.frames)
 	seen, told := min(from, called), from
-	if s.inPlace || s.raise { // the message has told the rest of it already
+	if s.inPlace || s.raise { // the message has reported the rest already
 		told = max(from, called)
 	}
 	happened := append(present.Happened(&s.Header, l, nil, of.Part == posted.PartFirst), present.Since(s.game, &s.Header, l, s.frames, standing, seen, told)...)
@@ -47,7 +48,7 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 			present.Button(&s.Header, l, "missed", message.Missed, message.Secondary),
 		}}
 	}
-	if s.Guild != "" && s.game.OpenToBets(scene.View) { // in direct messages nobody watches
+	if s.Guild != "" && s.game.OpenToBets(scene.View) { // direct messages have no spectators
 		bet := present.Button(&s.Header, l, "bet", message.Bet, message.Secondary)
 		if len(m.Rows) == 0 {
 			m.Rows = []message.Row{nil}
@@ -92,7 +93,7 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 		call += "\n" + kept
 	}
 	if of.Part == posted.PartFirst && s.hasPeople() && len(s.game.Verbs) > 0 {
-		call += "\n" + how(s)
+		call += "\n" + howToPlay(s)
 	}
 	if of.Part == posted.PartFirst {
 		call += "\n" + present.Settings(s.game, &s.Header, l)
@@ -101,13 +102,12 @@ func boardMessage(s *showing, of posted.Label) (*message.Message, error) {
 	return m, nil
 }
 
-// maxBeside is how long the lines are that tell what stands open beside the table,
-// in characters: who is called and what happened have to find room too. What comes
-// last is left out.
+// maxBeside bounds the lines about open offers and the like, in characters, to leave room for the
+// other lines of the message. The last lines that do not fit are left out.
 const maxBeside = 800
 
-// beside is what stands open beside the table, in words, and the buttons that lead
-// there, in at most two rows.
+// beside holds what the game shows beside the board (games.Beside), such as open offers: the text,
+// and the buttons in at most two rows.
 type beside struct {
 	text    string
 	rows    []message.Row
@@ -127,7 +127,7 @@ func besideOf(s *showing) (b beside) {
 		lines = append(lines, said)
 	}
 	var buttons []message.Component
-	ids := []string{present.ID(&s.Header, message.Play).String()} // no two buttons may do the same
+	ids := []string{present.ID(&s.Header, message.Play).String()} // Discord refuses two components with the same custom id
 	for _, shortcut := range open.Buttons {
 		button := present.ShortcutButton(&s.Header, shortcut)
 		if id := button.ID.String(); s.hasPeople() && button.ID.Fits() && !slices.Contains(ids, id) && len(buttons) < 2*message.ButtonsPerRow {
@@ -141,8 +141,8 @@ func besideOf(s *showing) (b beside) {
 	return b
 }
 
-// seatRow are the buttons by which people take their seats back from guardians,
-// and newcomers those of people who have resigned.
+// seatRow returns the buttons by which people take their seats back from guardians, and newcomers
+// take the seats of people who have resigned.
 func seatRow(s *showing) message.Row {
 	l := s.viewer.Lang
 	var row message.Row
@@ -157,7 +157,7 @@ func seatRow(s *showing) message.Row {
 	return row
 }
 
-// cancelledMessage tells that a game was given up, and how it stood.
+// cancelledMessage says that a game was ended early, and shows the score.
 func cancelledMessage(s *showing) *message.Message {
 	l := s.viewer.Lang
 	lines := append([]string{cancelledLine(s)}, present.Standings(s.Sitting, l)...)
@@ -168,7 +168,7 @@ func cancelledMessage(s *showing) *message.Message {
 	return &message.Message{Content: strings.Join(lines, "\n"), Rows: []message.Row{row}}
 }
 
-// how says how a move is made.
-func how(s *showing) string {
+// howToPlay returns the line that says how to make a move.
+func howToPlay(s *showing) string {
 	return lang.Text(s.viewer.Lang, "board.how", engine.Args{"game": s.Kind, "verb": s.game.Verbs[0]})
 }

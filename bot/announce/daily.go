@@ -13,14 +13,15 @@ import (
 	"sobremesa/engine"
 )
 
-// daily is how the game of a day has gone, and what place that is among so many who have
-// finished theirs in the server where it was asked for.
+// daily is the result of a game of the day. place is its rank among the results of the day in the
+// server where the user asked for the game, and of is their number; both are 0 without a server.
 type daily struct {
 	*sitting.Daily
 	place, of int
 }
 
-// dailyOf keeps how the game of a day went that is over, and is it; nil of other games.
+// dailyOf stores and returns the result of a finished game of the day. It returns nil for other
+// games.
 func (a *Announcer) dailyOf(ctx context.Context, p *sitting.Sitting, g *games.Game, frames []engine.Frame) (*daily, error) {
 	d := p.DailyOf(func(seat engine.Seat) []int { return g.Rounds(p.WithoutUndone(frames), seat) })
 	if d == nil {
@@ -39,7 +40,7 @@ func (a *Announcer) dailyOf(ctx context.Context, p *sitting.Sitting, g *games.Ga
 	return is, err
 }
 
-// showDaily adds to the result of the game of a day what can be shown to others of it.
+// showDaily adds the place and a summary to share to the result of a game of the day.
 func showDaily(s *showing, m *message.Message) {
 	if s.daily == nil {
 		return

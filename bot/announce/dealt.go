@@ -13,29 +13,29 @@ import (
 	"sobremesa/engine"
 )
 
-// struck is a deal of a game: the moment that it came at, and when that was.
-type struck struct {
+// struckDeal is a deal that was made in a game, with the moment of the game and the time.
+type struckDeal struct {
 	games.Deal
 	moment int
 	at     time.Time
 }
 
-// struckBy are the deals of a seat in a game, in order, as everybody is told of them.
-func struckBy(g *games.Game, frames []engine.Frame, seat engine.Seat, at func(moment int) time.Time) (list []struck) {
+// dealsOf returns the deals of a seat in a game, in order. at returns the time of a moment.
+func dealsOf(g *games.Game, frames []engine.Frame, seat engine.Seat, at func(moment int) time.Time) (list []struckDeal) {
 	for i := range frames {
 		for _, e := range frames[i].Events {
 			if d, ok := g.Dealt(e); ok && engine.SeatsOf(d.Maker, d.Taker).Has(seat) {
-				list = append(list, struck{d, i, at(i)})
+				list = append(list, struckDeal{d, i, at(i)})
 			}
 		}
 	}
 	return list
 }
 
-// toTell are those of some deals that a notice of what there was on a board tells of:
-// those that came with it and, if it was not told at once, those before that waited
-// to be told and whose place it took.
-func toTell(deals []struck, board int, late bool) []struck {
+// dealsToReport returns the deals that a notice reports: the last one up to the given board and, if
+// the notice is late, the deals before it. Their notices were replaced by this one while they waited
+// to be sent.
+func dealsToReport(deals []struckDeal, board int, late bool) []struckDeal {
 	end := len(deals)
 	for end > 0 && deals[end-1].moment > board {
 		end--
@@ -47,17 +47,17 @@ func toTell(deals []struck, board int, late bool) []struck {
 	return deals[begin:end]
 }
 
-// deals are what a notice tells of that somebody accepted.
-func (a *Announcer) deals(ctx context.Context, what *sitting.Notice) ([]struck, error) {
+// dealsFor returns the deals that a notice reports.
+func (a *Announcer) dealsFor(ctx context.Context, what *sitting.Notice) ([]struckDeal, error) {
 	turn := what.Turns[0]
 	p, frames, err := a.Table.Find(ctx, turn.Game)
 	if err != nil {
 		return nil, err
 	}
-	return toTell(struckBy(a.Games.Named(p.Kind), frames, turn.Seat, p.At), what.Board, what.Late), nil
+	return dealsToReport(dealsOf(a.Games.Named(p.Kind), frames, turn.Seat, p.At), what.Board, what.Late), nil
 }
 
-// dealLines tell the person of the deals.
+// dealLines describes the deals to the person.
 func (n *notice) dealLines(g notices.Noticed) string {
 	var lines []string
 	for _, d := range n.deals {

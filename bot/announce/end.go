@@ -14,10 +14,10 @@ import (
 	"sobremesa/store"
 )
 
-// resultMessage is the end of a game: who won and why, what happened last, and what
-// can come after it. Everybody who played is mentioned, once. It has the result's
-// picture and no other, since Discord shows one alone as large as it can and makes
-// several small; what the last round brought is shown by the message before (old.go).
+// resultMessage returns the result of a game: the winner and the reason, the last moves, and buttons
+// for what can follow. It mentions all players once. The picture of the result is its only one,
+// because Discord shows a single picture large and several small. The previous message shows the
+// recap of the last round (old.go).
 func resultMessage(s *showing, of posted.Label) (*message.Message, error) {
 	l := s.viewer.Lang
 	result, err := s.game.Painter.Result(s.story())
@@ -46,16 +46,16 @@ func resultMessage(s *showing, of posted.Label) (*message.Message, error) {
 	return m, nil
 }
 
-// medals stand before the first three places.
+// medals mark the first three places.
 var medals = []string{"🥇", "🥈", "🥉"}
 
-// podium tells who won and by how much, why in case of a tie, and where everybody
-// came. mentions are the people to be mentioned by it, if that is asked for.
+// podium names the winners, their lead and the reason in case of a tie, and lists the places of all
+// players. If mentioning is set, it writes the players as mentions and returns their user ids.
 func podium(s *showing, mentioning bool) (text string, mentions []string) {
 	l := s.viewer.Lang
 	names := present.Names(&s.Header, l)
 	var winners, places []string
-	why := decided(s)
+	why := tieBreaks(s)
 	standings := s.Standings()
 	for _, one := range standings {
 		name := message.Escape(names[one.Seat])
@@ -92,8 +92,8 @@ func podium(s *showing, mentioning bool) (text string, mentions []string) {
 	return strings.Join(lines, "\n"), mentions
 }
 
-// lead is by how many points the winners are ahead of the next; 0 when the points
-// did not decide, or all have won.
+// lead returns how many points the winners are ahead of the next player, and 0 if points did not
+// decide or all have won.
 func lead(standings []engine.Standing) int {
 	for _, one := range standings {
 		if one.Place > 1 {
@@ -103,9 +103,9 @@ func lead(standings []engine.Standing) int {
 	return 0
 }
 
-// decided tells what decided each tie: by the last of those who are in it, but for
-// one at the first place, which is nobody's.
-func decided(s *showing) map[engine.Seat]string {
+// tieBreaks explains what decided each tie. The keys are the last seat in the tie, or
+// engine.Spectator for a tie for the first place.
+func tieBreaks(s *showing) map[engine.Seat]string {
 	why := make(map[engine.Seat]string)
 	decider, ok := s.game.More.(games.Decider)
 	if !ok {
@@ -122,7 +122,7 @@ func decided(s *showing) map[engine.Seat]string {
 	return why
 }
 
-// sources tells where a seat's points come from, "" where the game does not say.
+// sources describes where a seat's points come from. It returns "" if the game does not tell.
 func sources(s *showing, seat engine.Seat) string {
 	sourcer, ok := s.game.More.(games.Sourcer)
 	if !ok {
@@ -135,9 +135,9 @@ func sources(s *showing, seat engine.Seat) string {
 	return strings.Join(list, " · ")
 }
 
-// absentees are the people who were not there at the end: their seats may have
-// won, but they are counted as the last. Of a seat that was taken over, the game counts
-// for the one who resigned from it, and not for the one who sits there.
+// absentees returns the names of the people who were not there at the end. Their seats may have won,
+// but they count as last. If a seat was taken over, the game counts for the person who resigned from
+// it, and not for the one who sits there.
 func absentees(s *showing) (names []string) {
 	for i, name := range present.PlainNames(&s.Header, s.viewer.Lang) {
 		seat := s.Seats[i]
@@ -151,8 +151,8 @@ func absentees(s *showing) (names []string) {
 	return names
 }
 
-// homeMessage is the end of a game for the channel in which its table was opened.
-// Nobody is mentioned: the players were called in the thread.
+// homeMessage returns the result for the channel in which the table was opened. It mentions nobody,
+// because the players were mentioned in the thread.
 func homeMessage(s *showing) (*message.Message, error) {
 	result, err := s.game.Painter.Result(present.Story(&s.Header, s.viewer, s.frames))
 	if err != nil {

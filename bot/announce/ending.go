@@ -12,11 +12,10 @@ import (
 	"sobremesa/store"
 )
 
-// asksForEnd reports whether somebody wants to give the game up.
+// asksForEnd reports whether a request to end the game is pending.
 func (s *showing) asksForEnd() bool { return s.Status == store.Running && !s.EndAsked.IsZero() }
 
-// endRequest tells who wants to give the game up and until when the others can
-// answer.
+// endRequest names the players who want to end the game, and says until when the others can answer.
 func endRequest(s *showing) string {
 	names := present.PlainNames(&s.Header, s.viewer.Lang)
 	var agree, asked, away []string
@@ -36,8 +35,8 @@ func endRequest(s *showing) string {
 		"names": agree, "n": len(agree), "asked": asked, "away": away, "until": fmt.Sprintf("<t:%d:f>", s.EndLapses.Unix())})
 }
 
-// toAnswer are the people who are to learn by a new message that somebody wants to
-// give the game up: those who are away too, and all of them once.
+// toAnswer returns the seats whose people are to be notified, by a new message, of a request to end
+// the game. They include absent people. Each is notified once.
 func (s *showing) toAnswer() engine.Seats {
 	if !s.asksForEnd() || s.shownPart() == posted.PartAsk {
 		return 0
@@ -45,8 +44,8 @@ func (s *showing) toAnswer() engine.Seats {
 	return s.Unanswered()
 }
 
-// keptOn tells who has refused to give the game up, or has brought it back; "" when
-// nobody has since the last move.
+// keptOn names the player who has refused to end the game, or has brought it back. It returns "" if
+// nobody has done so since the last move.
 func keptOn(s *showing) string {
 	key, user := "board.kept-on", s.KeptBy
 	if user == "" {
@@ -59,7 +58,7 @@ func keptOn(s *showing) string {
 	return lang.Text(s.viewer.Lang, key, engine.Args{"name": message.Escape(present.PlainNames(&s.Header, s.viewer.Lang)[seat])})
 }
 
-// cancelledLine tells that a game was given up, and by whom.
+// cancelledLine says that a game was ended early, and by whom.
 func cancelledLine(s *showing) string {
 	l := s.viewer.Lang
 	if s.EndedBy != "" {
@@ -82,8 +81,7 @@ func cancelledLine(s *showing) string {
 	return lang.Text(l, "board.ended-by", engine.Args{"names": agreed, "n": len(agreed), "silent": silent})
 }
 
-// awayMessage tells that the game is put away, and how it can be brought back or
-// got rid of.
+// awayMessage says that the game was put away, with buttons to bring it back or discard it.
 func awayMessage(s *showing) *message.Message {
 	l := s.viewer.Lang
 	return &message.Message{

@@ -11,15 +11,15 @@ import (
 	"sobremesa/store"
 )
 
-// mostInPlace is how long a message grows that is changed in place, in characters of what
-// it tells: all of that is to be left of it when it is old.
-const mostInPlace = 1200
+// maxInPlace bounds the summary of a message that is edited in place, in characters. The whole
+// summary must fit into what remains of the message when it is old.
+const maxInPlace = 1200
 
-// changesInPlace reports whether what is new is told by a change of the message that
-// shows the game, for all who are to move see it: see the sitting. The first board says
-// how to play, and is left to itself; what a part of the game brought is shown by the
-// message that told it, so that each has one of its own.
-func (s *showing) changesInPlace() bool {
+// editsInPlace reports whether to show the news by editing the current message, because all who are
+// to move see it change: see sitting.MayChange. The first board, which says how to play, is not
+// edited in place. Neither is a board when a part of the game has ended: each part has a message of
+// its own, which later shows its recap.
+func (s *showing) editsInPlace() bool {
 	shown := s.Shown()
 	if !s.inPlace || s.Status != store.Running || shown.ID == "" || s.shownPart() != posted.PartBoard || s.toAsk() != 0 {
 		return false
@@ -27,10 +27,10 @@ func (s *showing) changesInPlace() bool {
 	if ended, err := s.recap(shown.To, s.Moves); err != nil || ended != nil {
 		return false
 	}
-	return message.Length(s.told(labelOf(s, posted.PartBoard, shown.From))) <= mostInPlace
+	return message.Length(s.summary(labelOf(s, posted.PartBoard, shown.From))) <= maxInPlace
 }
 
-// uncalled are the people whom the game waits for and no message has called.
+// uncalled returns the awaited seats whose people were not mentioned for this turn.
 func (s *showing) uncalled() (seats engine.Seats) {
 	for seat := range s.Awaited().All() {
 		if seat != engine.Chance && sitting.Plays(s.Seats[seat]) && !s.mentioned(seat) {
@@ -40,8 +40,8 @@ func (s *showing) uncalled() (seats engine.Seats) {
 	return seats
 }
 
-// toCall are those of them who are to be called now: as long as their move is made by
-// itself they need not be.
+// toCall returns the uncalled seats to mention now. A player whose move will be made automatically
+// is not mentioned.
 func (s *showing) toCall() (seats engine.Seats) {
 	for seat := range s.uncalled().All() {
 		if !s.MovesAsSaid(seat) {
@@ -51,14 +51,14 @@ func (s *showing) toCall() (seats engine.Seats) {
 	return seats
 }
 
-// raises are the task that posts a message anew which was changed and calls nobody, once
-// those who are awaited have not moved for a while.
+// raises returns the task that posts an edited message anew if a player who was not mentioned has
+// not moved for a while. It returns nil if all awaited players were mentioned.
 func (s *showing) raises(now time.Time) []store.Task {
 	var due []time.Time
 	for seat := range s.uncalled().All() {
 		at := s.RaiseAt(s.frames, seat)
 		if s.again && at.Before(now) {
-			continue // they have just taken the seat: nobody has moved
+			continue // shown again without a move: the player has just taken the seat
 		}
 		due = append(due, at)
 	}
@@ -68,7 +68,7 @@ func (s *showing) raises(now time.Time) []store.Task {
 	return []store.Task{sitting.RaiseTask(s.ID, slices.MinFunc(due, time.Time.Compare))}
 }
 
-// isRaised reports whether the message that took a board's place tells all that it told.
+// isRaised reports whether a board was replaced by the same board, posted anew.
 func isRaised(m *store.Message) bool {
 	return posted.Part(m.Part).IsBoard() && m.NextPart == m.Part && m.NextFrom == m.From && m.NextTo == m.To
 }

@@ -11,10 +11,11 @@ import (
 	"sobremesa/store"
 )
 
-// ready is the artificial player that somebody is offered who has just beaten the one
-// below it often enough, alone with it at the table, and not the one offered yet. There is
-// nobody else whose game it would be a remark about. "" in all other cases.
-func (a *Announcer) ready(ctx context.Context, p *sitting.Sitting) (next string, err error) {
+// nextOpponent returns the artificial player to offer to the winner of a game against artificial
+// players alone. The winner has beaten the one below it often enough, and has not beaten this one
+// yet. It returns "" in all other cases: with other people at the table, the offer would be a remark
+// about their play.
+func (a *Announcer) nextOpponent(ctx context.Context, p *sitting.Sitting) (next string, err error) {
 	user, beaten := winnerOver(p)
 	if beaten == "" {
 		return "", nil
@@ -26,8 +27,8 @@ func (a *Announcer) ready(ctx context.Context, p *sitting.Sitting) (next string,
 	return l.Next, nil
 }
 
-// winnerOver is who has won against one artificial player or several of the same, and
-// that; "" for anything else.
+// winnerOver returns the user who has won against artificial players of a single kind, and their
+// name. It returns "" and "" for any other game.
 func winnerOver(p *sitting.Sitting) (user, player string) {
 	if p.Status != store.Finished {
 		return "", ""
@@ -48,14 +49,14 @@ func winnerOver(p *sitting.Sitting) (user, player string) {
 	return user, player
 }
 
-// offerNext tells somebody for whom they are ready, and offers to play against that.
+// offerNext adds the offer to play against the next opponent to a result, if there is one.
 func offerNext(s *showing, m *message.Message) {
-	if s.ready == "" {
+	if s.nextOpponent == "" {
 		return
 	}
 	_, beaten := winnerOver(s.Sitting)
 	l := s.viewer.Lang
-	args := engine.Args{"beaten": s.game.PlayerTerm(beaten), "next": s.game.PlayerTerm(s.ready)}
+	args := engine.Args{"beaten": s.game.PlayerTerm(beaten), "next": s.game.PlayerTerm(s.nextOpponent)}
 	m.Content += "\n" + lang.Text(l, "board.ready", args)
 	m.Rows = append(m.Rows, message.Row{message.Button{ID: present.ID(&s.Header, message.Again).With(message.Again, message.Stronger),
 		Label: lang.Text(l, "board.play-next", args), Style: message.Primary}})

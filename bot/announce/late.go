@@ -10,18 +10,17 @@ import (
 	"sobremesa/store"
 )
 
-// A message whose request got no answer is looked for in the channel before it is
-// posted again and, once that is decided, for a while after (package posted).
+// The bot searches the channel for a message whose request got no answer, before it posts the
+// message again, and for some time after the doubt is settled (package posted).
 
-// found is a message of the bot's that was looked for.
+// found is a message that a search has found, with its label.
 type found struct {
 	message.Posted
 	label posted.Label
 }
 
-// findPosted looks for a message that is in doubt. One that is in the channel
-// is noted, further ones of the same nonce are taken away. It reports whether
-// the game is shown otherwise now.
+// findPosted searches for the message whose posting is in doubt. If it finds several with the same
+// nonce, it records one and deletes the others. It reports whether it has recorded a message.
 func (a *Announcer) findPosted(ctx context.Context, s *showing) (bool, error) {
 	at := slices.IndexFunc(s.Messages, func(m store.Message) bool { return m.State == store.MessageAsked })
 	if at < 0 {
@@ -32,7 +31,7 @@ func (a *Announcer) findPosted(ctx context.Context, s *showing) (bool, error) {
 	if err != nil || len(list) == 0 {
 		return false, err
 	}
-	// The one that tells most; the others tell no more than it.
+	// Keep the message that covers most moves.
 	slices.SortStableFunc(list, func(a, b found) int { return a.label.To - b.label.To })
 	last := len(list) - 1
 	for _, m := range list[:last] {
@@ -43,8 +42,8 @@ func (a *Announcer) findPosted(ctx context.Context, s *showing) (bool, error) {
 	return true, a.recordPosted(ctx, s, at, list[last].ID, list[last].label, true, false)
 }
 
-// search finds what came of a request to post a message. What the bot may not read
-// holds none.
+// search returns the messages that a request to post has led to. It finds none where the bot may not
+// read the history.
 func (a *Announcer) search(ctx context.Context, s *showing, asked store.Message) ([]found, error) {
 	self, err := a.whoAmI(ctx)
 	if err != nil {
@@ -74,15 +73,15 @@ func (a *Announcer) search(ctx context.Context, s *showing, asked store.Message)
 	return list, nil
 }
 
-// look looks after the game's messages that are due for it: what the channel did not
-// let be taken out of play, and what came late.
+// look handles the messages of a game that are due to be looked after: old messages that are still
+// to be taken out of play, and messages and edits that may have arrived late.
 func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 	s, err := a.find(ctx, task)
 	if err != nil {
 		return err
 	}
 	now := a.now()
-	if task.Due.After(now) { // by the clock of the process that handed it out
+	if task.Due.After(now) { // the clock of the process that leased the task may be ahead
 		now = task.Due
 	}
 	for range maxSteps {
@@ -99,13 +98,13 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 		if err = a.giveUpWhenGone(ctx, s.ID, err); err != nil {
 			return err
 		}
-		// It may have been changed by then.
+		// The message may have changed meanwhile.
 		list := slices.Clone(posted.Messages(s.Messages))
 		for i := range list {
 			switch one := &list[i]; {
 			case one.ID != m.ID || one.Nonce != m.Nonce || !one.Look.Equal(m.Look):
 			case one.State == store.MessageOld:
-				posted.Retire(one, a.now()) // as all that is looked for from now on
+				posted.Retire(one, a.now()) // searches for late edits begin now
 			default:
 				posted.Looked(one, now)
 			}
@@ -117,8 +116,8 @@ func (a *Announcer) look(ctx context.Context, task *store.Task) error {
 	return a.Table.Note(ctx, &s.Display, sitting.Telling{Messages: s.Messages, Tasks: posted.Messages(s.Messages).LookTask(nil), Done: task})
 }
 
-// lookForLate takes away what came late of a message that was in doubt: it tells what
-// was told by another. A change that came late is written over.
+// lookForLate deletes late copies of a message that was in doubt, whose content another message has
+// shown meanwhile, and overwrites late edits.
 func (a *Announcer) lookForLate(ctx context.Context, s *showing, m *store.Message) error {
 	if m.Nonce != "" {
 		list, err := a.search(ctx, s, *m)
@@ -126,7 +125,7 @@ func (a *Announcer) lookForLate(ctx context.Context, s *showing, m *store.Messag
 			return err
 		}
 		for _, f := range list {
-			if f.ID == m.ID || f.ID == s.Shown().ID || f.ID == s.Channel { // a thread has the id of its message
+			if f.ID == m.ID || f.ID == s.Shown().ID || f.ID == s.Channel { // a thread has the id of the message that it was started from
 				continue
 			}
 			if err := a.Channels.Delete(ctx, m.Channel, f.ID); err != nil {
@@ -143,26 +142,24 @@ func (a *Announcer) lookForLate(ctx context.Context, s *showing, m *store.Messag
 	return a.writeAgain(ctx, s)
 }
 
-// writeAgain changes the message that shows the game to what it is to be, whatever it
-// says.
+// writeAgain edits the message that shows the game to its current content, in case a late edit has
+// overwritten it.
 func (a *Announcer) writeAgain(ctx context.Context, s *showing) error {
 	l := s.shownLabel()
 	switch {
 	case posted.Messages(s.Messages).Asked(s.Channel) >= 0:
-		// That nonce is to be used again before anything else is begun, and then this
-		// message is retired.
+		// A message in doubt has to be posted with its nonce first, and will replace this one.
 		return nil
 	case s.Status == store.Cancelled && !s.Began():
 		l.Part = posted.PartClosed
 	case s.Status != store.Lobby && (s.Status != store.Running || l.To != s.Moves || !l.Part.IsBoard()):
-		return nil // what is to be shown next is a task of its own
+		return nil // another task shows the current state
 	}
 	_, err := a.postOrEdit(ctx, s, true, l)
 	return err
 }
 
-// retireAgain takes a message out of play once more if a change of it arrived
-// after that.
+// retireAgain takes a message out of play once more if an edit of it arrived after it was retired.
 func (a *Announcer) retireAgain(ctx context.Context, s *showing, m *store.Message) error {
 	there, err := a.Channels.Recent(ctx, m.Channel, message.Before(m.ID), 1)
 	if err != nil && !refused(err) {
@@ -175,7 +172,7 @@ func (a *Announcer) retireAgain(ctx context.Context, s *showing, m *store.Messag
 			return nil
 		}
 	}
-	if len(there) == 0 && !lobby { // it may not be read
+	if len(there) == 0 && !lobby { // the bot may not read the message
 		return a.Channels.TakeButtons(ctx, m.Channel, m.ID)
 	}
 	return a.retire(ctx, s, m)

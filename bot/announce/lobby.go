@@ -13,9 +13,9 @@ import (
 	"sobremesa/store"
 )
 
-// lobbyHead names the game, who opened it, how long each has for a turn, the
-// options that are not the default, how long the game takes unless it has begun, and who
-// sits in its first n seats.
+// lobbyHead names the game, the user who opened it, the time for a turn, the options with a value
+// other than the default, the length of the game unless it has begun, and the first n seats with
+// their players.
 func lobbyHead(s *showing, n int) string {
 	l := s.viewer.Lang
 	lines := []string{lang.Text(l, "lobby.title", engine.Args{"game": lang.Text(l, s.Kind+".name", nil)})}
@@ -55,9 +55,8 @@ func lobbyHead(s *showing, n int) string {
 	return strings.Join(lines, "\n")
 }
 
-// lobbyMessage is what is said of a table that people may sit down at, with its picture. Those who
-// are invited are mentioned until they sit there, which a change of the message
-// tells nobody again.
+// lobbyMessage returns the lobby of a table, with its picture. Invited users are mentioned until
+// they have joined; an edit of the message does not notify them again.
 func lobbyMessage(s *showing) (*message.Message, error) {
 	l, least := s.viewer.Lang, s.game.Rules.Info().MinSeats
 	how, full := "lobby.how", len(s.Seats) >= s.Capacity
@@ -96,7 +95,7 @@ func lobbyMessage(s *showing) (*message.Message, error) {
 	return m, drawLobby(s, m)
 }
 
-// drawLobby gives a message the picture of the lobby.
+// drawLobby adds the picture of the lobby to a message.
 func drawLobby(s *showing, m *message.Message) error {
 	picture, err := s.game.Painter.Lobby(present.Lobby(s.game, &s.Header, s.viewer))
 	if err != nil {
@@ -106,8 +105,8 @@ func drawLobby(s *showing, m *message.Message) error {
 	return nil
 }
 
-// optionsRow are the buttons by which the one who opened the table changes what was
-// chosen for the game: its presets, those that would change nothing disabled, and a menu.
+// optionsRow returns the buttons by which the user who opened the table changes the options of the
+// game: its presets and a menu. A preset that would change nothing is disabled.
 func optionsRow(s *showing) (row message.Row) {
 	l := s.viewer.Lang
 	for _, preset := range s.game.Presets() {
@@ -124,8 +123,7 @@ func optionsRow(s *showing) (row message.Row) {
 	return row
 }
 
-// factionRow is the select by which those who sit there choose what to play with,
-// of what is free.
+// factionRow returns the select menu by which seated players choose among the free factions.
 func factionRow(s *showing, free []int) message.Row {
 	l := s.viewer.Lang
 	choose := message.Select{ID: present.SelectID(&s.Header, message.Faction), Least: 1, Most: 1, Placeholder: lang.Text(l, s.Kind+".faction.label", nil)}
@@ -135,7 +133,7 @@ func factionRow(s *showing, free []int) message.Row {
 	return message.Row{choose}
 }
 
-// artificialRows are the components that seat artificial players and take them away.
+// artificialRows returns the components that add and remove artificial players.
 func artificialRows(s *showing) []message.Row {
 	l := s.viewer.Lang
 	var rows []message.Row
@@ -162,7 +160,8 @@ func artificialRows(s *showing) []message.Row {
 	return rows
 }
 
-// closedLobby is a lobby's last word: who sat there, and that it is closed.
+// closedLobby returns the lobby after the game has begun or was cancelled: the players, and a line
+// that says so.
 func closedLobby(s *showing) *message.Message {
 	key := "lobby.started"
 	switch {
@@ -174,9 +173,10 @@ func closedLobby(s *showing) *message.Message {
 	return &message.Message{Content: lobbyHead(s, len(s.Seats)) + "\n" + lang.Text(s.viewer.Lang, key, engine.Args{"thread": s.Channel})}
 }
 
-// belatedLobby is the lobby of a game that has begun, when none is there: a thread is
-// started from it. Its picture goes with that; until then, and should it come late, it is
-// known again by it, whatever has become of the game.
+// belatedLobby returns the lobby of a game that has begun and has no lobby message, from which its
+// thread can be started. The picture is removed once the thread exists. Until then, and if the
+// message arrives late, the name of the picture identifies the message, whatever the state of the
+// game.
 func belatedLobby(s *showing) (*message.Message, error) {
 	m := closedLobby(s)
 	return m, drawLobby(s, m)

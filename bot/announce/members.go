@@ -10,8 +10,8 @@ import (
 	"sobremesa/store"
 )
 
-// members finds out who of a leaderboard has left the guild. Where the bot may
-// not ask there is nothing to find out: the next leaderboard asks again.
+// members checks which users of a leaderboard have left the guild. It gives up where the bot may not
+// ask: the next leaderboard asks again.
 func (a *Announcer) members(ctx context.Context, task *store.Task) error {
 	err := a.Records.CheckMembers(ctx, task, a.Channels.IsMember)
 	var r *message.Refused

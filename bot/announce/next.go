@@ -46,7 +46,7 @@ func (s *showing) next() (action, posted.Label) {
 		// It reports no move, only that the game has ended.
 		return post, labelOf(s, posted.PartCancelled, s.Moves)
 	}
-	same := s.sameTurn() || s.changesInPlace()
+	same := s.sameTurn() || s.editsInPlace()
 	l := labelOf(s, posted.PartBoard, shown.To)
 	switch {
 	case s.asksForEnd() && was != posted.PartAsk:

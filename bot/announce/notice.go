@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"sobremesa/bot/announce/posted"
@@ -19,14 +20,27 @@ import (
 	"sobremesa/store"
 )
 
-// notice tells a person of games of theirs: by direct message or, when they take
-// none or want it so, in the channel of one game of each server. What does not hold
-// any more is left out, and when that is all nothing is told.
+// notice is one message of a sitting.Notice: to the person, or to a channel of one of the servers in
+// which the games are played.
+type notice struct {
+	*sitting.Notice
+	games   []notices.Noticed
+	nonce   string
+	lang    engine.Lang
+	channel string // the channel of a server, "" for a direct message
+	deals   []struckDeal
+}
+
+// mark returns the last pick of a notice's buttons, which identifies it.
+func (n *notice) mark() string { return strings.ToLower(n.Nonce[:8]) }
+
+// notice sends a person a notice about their games: by direct message or, if they accept none or
+// have chosen so, in the channel of one game of each server. Games for which the notice no longer
+// holds are left out. If none remains, nothing is sent.
 //
-// A message is told from others by a button. A task that may have been carried
-// out before looks for it first; further requests have the nonce of the first
-// one. A request that was lost for longer than the chat remembers nonces, and
-// arrives after the search, comes as a second message.
+// A button identifies the message. If the task may have been carried out before, it first searches
+// the channel for the message. Repeated requests have the nonce of the first one. A request that
+// arrives after the search, and after Discord has forgotten the nonce, becomes a second message.
 func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 	var what sitting.Notice
 	if err := json.Unmarshal(task.Payload, &what); err != nil {
@@ -39,7 +53,7 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 	again := task.Lease.Claim > 1
 	n := &notice{Notice: &what, games: list, nonce: what.Nonce, lang: present.PublicLang(&list[0].Header)}
 	if what.About == sitting.Dealt {
-		if n.deals, err = a.deals(ctx, &what); err != nil {
+		if n.deals, err = a.dealsFor(ctx, &what); err != nil {
 			return err
 		}
 	}
@@ -58,13 +72,13 @@ func (a *Announcer) notice(ctx context.Context, task *store.Task) error {
 	return a.noticeInChannels(ctx, n, again)
 }
 
-// anyDue reports whether there is something to be told: of reminders one that is due.
+// anyDue reports whether there is something to send. A reminder needs a game for which it is due.
 func anyDue(n *sitting.Notice, list []notices.Noticed) bool {
 	return slices.ContainsFunc(list, func(g notices.Noticed) bool { return g.Turn.Due || n.About != sitting.Waits })
 }
 
-// noticeInChannels tells each server of its own games alone: what somebody plays
-// elsewhere is not for everybody to know.
+// noticeInChannels posts the notice in each server, with that server's games only: others must not
+// learn what a person plays elsewhere.
 func (a *Announcer) noticeInChannels(ctx context.Context, what *notice, again bool) error {
 	var guilds []string
 	by := make(map[string][]notices.Noticed)
@@ -87,23 +101,23 @@ func (a *Announcer) noticeInChannels(ctx context.Context, what *notice, again bo
 	return nil
 }
 
-// notify posts a notice unless it is there already.
+// notify posts a notice. If again is set, it does so only if the channel does not have it already.
 func (a *Announcer) notify(ctx context.Context, channel string, n *notice, again bool) error {
 	if again {
-		if there, err := a.isThere(ctx, channel, n.At, n.made); err != nil || there {
+		if there, err := a.isThere(ctx, channel, n.At, n.owns); err != nil || there {
 			return err
 		}
 	}
 	_, err := a.Channels.Create(ctx, channel, n.message(a.Games))
 	if reasonOf(err) == message.NoMessage {
-		return nil // it was posted before, and somebody has deleted it
+		return nil // the message was posted before, and somebody has deleted it
 	}
 	return err
 }
 
-// isThere reports whether a message with a certain component is in a channel since some
-// time. Of what the bot may not read it is not known.
-func (a *Announcer) isThere(ctx context.Context, channel string, since time.Time, made func(component string) bool) (bool, error) {
+// isThere reports whether the bot has posted a message with a matching component in a channel since
+// a time. It returns false where the bot may not read the history.
+func (a *Announcer) isThere(ctx context.Context, channel string, since time.Time, matches func(component string) bool) (bool, error) {
 	self, err := a.whoAmI(ctx)
 	if err != nil {
 		return false, err
@@ -120,7 +134,7 @@ func (a *Announcer) isThere(ctx context.Context, channel string, since time.Time
 		}
 		for _, p := range some {
 			after = p.ID
-			if p.Author == self && slices.ContainsFunc(p.Components, made) {
+			if p.Author == self && slices.ContainsFunc(p.Components, matches) {
 				return true, nil
 			}
 		}
@@ -131,12 +145,12 @@ func (a *Announcer) isThere(ctx context.Context, channel string, since time.Time
 	return false, nil
 }
 
-// made reports whether a component is of the notice. What the notice told of
-// first may be over by now, which changes its buttons.
-func (n *notice) made(component string) bool {
+// owns reports whether a component belongs to the notice. It compares only the mark: the other
+// content of the buttons changes if the first game of the notice is over by now.
+func (n *notice) owns(component string) bool {
 	id, ok := message.ParseCustomID(component)
-	return ok && slices.Contains(marked, id.Verb) && len(id.Picks) > 0 && id.Picks[len(id.Picks)-1] == n.mark()
+	return ok && slices.Contains(markedVerbs, id.Verb) && len(id.Picks) > 0 && id.Picks[len(id.Picks)-1] == n.mark()
 }
 
-// marked are the verbs of those buttons.
-var marked = []message.Verb{message.Quiet, message.Return, message.Back, message.Missed}
+// markedVerbs lists the verbs of the buttons that carry a notice's mark.
+var markedVerbs = []message.Verb{message.Quiet, message.Return, message.Back, message.Missed}

@@ -16,10 +16,10 @@ import (
 	"sobremesa/store"
 )
 
-// mostNoticed is how many games a reminder names; it tells how many more there are.
-const mostNoticed = 10
+// maxReminded bounds the games that a reminder names. It only counts the others.
+const maxReminded = 10
 
-// message is what a notice says, and what can be pressed under it.
+// message returns the message of a notice, with its buttons.
 func (n *notice) message(list games.List) *message.Message {
 	if n.About == sitting.Waits {
 		return n.reminder()
@@ -27,13 +27,14 @@ func (n *notice) message(list games.List) *message.Message {
 	g := n.games[0]
 	m := &message.Message{Content: n.whatHappened(list, g), Nonce: n.nonce, Rows: []message.Row{n.buttons(g)}}
 	if n.channel != "" {
-		// Nothing else calls them there: the board waits for others, or for nobody.
+		// Nothing else mentions them there: the board mentions other players, or nobody.
 		m.Content, m.Mentions = mention(n.User)+": "+m.Content, []string{n.User}
 	}
 	return m
 }
 
-// whatHappened says what a person lost, or got back, and what that means.
+// whatHappened returns the text of a notice other than a reminder: what has happened to the person's
+// seat, game or offer, and what that means.
 func (n *notice) whatHappened(list games.List, g notices.Noticed) string {
 	guardian := list.Guardian(g.Kind)
 	if kept := g.Seats[g.Turn.Seat].Guardian; kept != "" {
@@ -42,7 +43,7 @@ func (n *notice) whatHappened(list games.List, g notices.Noticed) string {
 	args := engine.Args{
 		"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, n.lang), "link": present.Link(&g.Header),
 		"player": sitting.PlayerTerm(g.Kind, guardian), "kept": sitting.IsKept(g.Seats[g.Turn.Seat]), "yours": g.Yours, "until": "", "n": g.MayMiss, "deals": n.dealLines(g),
-		// For who took the seat over it counts nothing.
+		// The game is not rated for a person who has taken over the seat.
 		"rated": g.Seats[g.Turn.Seat].Before == "" && !slices.ContainsFunc(g.Seats, func(s store.Seat) bool { return s.Player != "" }),
 	}
 	if !g.Deadline.IsZero() {
@@ -58,40 +59,40 @@ var noticeKeys = map[sitting.About]string{
 	sitting.MissedTurn: "notice.missed", sitting.SeatKept: "notice.kept", sitting.GameAway: "notice.away", sitting.BackAgain: "notice.back",
 	sitting.Dealt: "notice.dealt"}
 
-// buttons are what a person can do about it: take their seat or their game back, or
-// look at what they missed and play.
+// buttons returns what the person can do: take their seat or their game back, or see what they have
+// missed and play.
 func (n *notice) buttons(g notices.Noticed) message.Row {
 	switch {
 	case n.About == sitting.GameAway:
-		return message.Row{n.marked(g, "bring-back", message.Back, message.Primary)}
+		return message.Row{n.markedButton(g, "bring-back", message.Back, message.Primary)}
 	case sitting.IsKept(g.Seats[g.Turn.Seat]):
-		return message.Row{n.marked(g, "return", message.Return, message.Primary)}
+		return message.Row{n.markedButton(g, "return", message.Return, message.Primary)}
 	}
-	missed := n.marked(g, "missed", message.Missed, message.Secondary)
+	missed := n.markedButton(g, "missed", message.Missed, message.Secondary)
 	if !g.Yours {
 		return message.Row{missed}
 	}
 	return message.Row{present.Button(&g.Header, n.lang, "play", message.Play, message.Primary), missed}
 }
 
-// marked is a button by which the notice is known.
-func (n *notice) marked(g notices.Noticed, name string, v message.Verb, style message.Style) message.Button {
+// markedButton returns a button that identifies the notice.
+func (n *notice) markedButton(g notices.Noticed, name string, v message.Verb, style message.Style) message.Button {
 	b := present.Button(&g.Header, n.lang, name, v, style)
 	b.ID.Picks = []string{n.mark()}
 	return b
 }
 
-// reminder says which games wait for a person.
+// reminder returns the message that names the games that wait for the person.
 func (n *notice) reminder() *message.Message {
 	l, count := n.lang, len(n.games)
 	var lines []string
 	if n.channel != "" {
-		// It names the person and notifies nobody: the board has called them.
+		// It names the person without notifying them: the board has mentioned them.
 		lines = append(lines, lang.Text(l, "remind.public", engine.Args{"user": mention(n.User), "n": count}))
 	} else {
 		lines = append(lines, lang.Text(l, "remind.title", engine.Args{"n": count}))
 	}
-	for i, g := range n.games[:min(count, mostNoticed)] {
+	for i, g := range n.games[:min(count, maxReminded)] {
 		args := engine.Args{"game": engine.Term(g.Kind + ".name"), "where": present.Where(&g.Header, l), "link": present.Link(&g.Header), "until": "", "number": ""}
 		if !g.Deadline.IsZero() {
 			args["until"] = present.Moment(g.Deadline)
@@ -101,20 +102,20 @@ func (n *notice) reminder() *message.Message {
 		}
 		lines = append(lines, lang.Text(l, "remind.game", args))
 	}
-	if more := count - mostNoticed; more > 0 {
+	if more := count - maxReminded; more > 0 {
 		lines = append(lines, lang.Text(l, "remind.more", engine.Args{"n": more}))
 	}
 	return &message.Message{Content: strings.Join(lines, "\n"), Nonce: n.nonce, Rows: n.playAndQuiet()}
 }
 
-// playAndQuiet are the buttons of a reminder: to play each game from where it
-// stands, and to be left alone.
+// playAndQuiet returns the buttons of a reminder: one for each game, to play it from there, and one
+// to get no more reminders.
 func (n *notice) playAndQuiet() []message.Row {
 	var row message.Row
 	var rows []message.Row
-	for i, g := range n.games[:min(len(n.games), mostNoticed)] {
+	for i, g := range n.games[:min(len(n.games), maxReminded)] {
 		if n.channel != "" && g.Channel != n.channel {
-			continue // a message for all is no place to play another channel's game from
+			continue // a public message offers only the games of its channel
 		}
 		b := present.Button(&g.Header, n.lang, "play", message.Play, message.Primary)
 		if len(n.games) > 1 {
@@ -128,24 +129,10 @@ func (n *notice) playAndQuiet() []message.Row {
 	return rows
 }
 
-// quiet is what the person can press to be left alone: it names the seat, when
-// the reminder was made, and the reminder.
+// quiet returns the id of the button by which the person declines further reminders. Its picks are
+// the seat, the time of the reminder, and the notice's mark.
 func (n *notice) quiet() message.CustomID {
 	first := n.games[0]
 	return message.CustomID{Kind: first.Kind, Game: first.ID, Verb: message.Quiet,
 		Picks: []string{strconv.Itoa(int(first.Turn.Seat)), strconv.FormatInt(n.At.Unix()+1, 36), n.mark()}}
 }
-
-// notice is one message of a sitting.Notice: to the person, or to a channel of one of
-// the servers where the games are played.
-type notice struct {
-	*sitting.Notice
-	games   []notices.Noticed
-	nonce   string
-	lang    engine.Lang
-	channel string // "" for a direct message
-	deals   []struck
-}
-
-// mark is the last pick of the button by which a notice is known.
-func (n *notice) mark() string { return strings.ToLower(n.Nonce[:8]) }

@@ -12,22 +12,22 @@ import (
 	"sobremesa/store"
 )
 
-// A message that is not the newest any more shrinks. A board then says what happened,
-// in a line or two, and has neither picture nor buttons; the last one of a round shows
-// what the round brought instead, and so does the one that tells of a siege. So a game
-// of eighty turns leaves a handful of pictures behind.
+// A message that is no longer the newest shrinks. A board then says in a line or two what happened,
+// and has neither picture nor buttons. The last board of a round keeps a picture, the recap of the
+// round, and so does a board that reports a siege. So a game of eighty turns leaves only a handful
+// of pictures in the channel.
 
-// shrunk is what a message becomes that is taken out of play by the one that comes
-// next: nil for what it was, without its buttons.
+// shrunk returns what remains of a message after the message next has replaced it. It returns nil if
+// the message only loses its buttons.
 func (s *showing) shrunk(m *store.Message, next posted.Label) (*message.Message, error) {
 	old := posted.Label{Kind: s.Kind, Game: s.ID, Part: posted.Part(m.Part), From: m.From, To: m.To}
 	switch {
 	case old.Part == posted.PartLobby:
 		return closedLobby(s), nil
 	case next.Part == posted.PartCancelled:
-		return nil, nil // its picture is how the game stands
+		return nil, nil // its picture shows the final position
 	}
-	content := s.told(old)
+	content := s.summary(old)
 	if old.Part == posted.PartAway && next.Part.IsBoard() {
 		content = keptOn(s)
 	}
@@ -51,10 +51,11 @@ func (s *showing) shrunk(m *store.Message, next posted.Label) (*message.Message,
 	return small, err
 }
 
-// recapOf is when the part of the game ended that an old board shows the recap of, 0
-// for none. Of what was still going on when it was last changed, such as a round, it is
-// the last board; what came wholly between two boards, such as a siege, which one
-// moment decides, is shown by the one that tells it, unless that is the result.
+// recapOf returns the moment at which the part of the game ended whose recap an old board is to
+// show, 0 for none. A part that began before the board was last edited, such as a round, is shown
+// by its last board. A part that began and ended between two boards, such as a siege, which is
+// decided in one moment, is shown by the board that reports it, or by the old board if the result
+// reports it.
 func (s *showing) recapOf(old, next posted.Label) (int, error) {
 	went, err := s.recap(old.To, next.To)
 	if err != nil {
@@ -70,9 +71,9 @@ func (s *showing) recapOf(old, next posted.Label) (int, error) {
 	return told.Ended, nil
 }
 
-// told is what a board told, without the word whose turn it was; "" when that
-// was nothing.
-func (s *showing) told(l posted.Label) string {
+// summary returns what a board reported, without the line about whose turn it was, and "" if it
+// reported nothing.
+func (s *showing) summary(l posted.Label) string {
 	if l.To >= len(s.frames) || !l.Part.IsBoard() {
 		return ""
 	}
@@ -82,7 +83,7 @@ func (s *showing) told(l posted.Label) string {
 		lines = present.Happened(&s.Header, s.viewer.Lang, nil, true)
 	case len(lines) == 0 && (l.Part == posted.PartAsk || l.Part == posted.PartAsked):
 		lines = []string{lang.Text(s.viewer.Lang, "board.asked", nil)}
-	case len(lines) == 0: // it was shown because the game had been brought back
+	case len(lines) == 0: // the board was shown because the game was brought back
 		lines = []string{lang.Text(s.viewer.Lang, "board.was-back", nil)}
 	}
 	if len(lines) == 0 {
@@ -92,21 +93,21 @@ func (s *showing) told(l posted.Label) string {
 	return strings.TrimSpace(message.Newest(lines[:last], lines[last], present.LeftOut(s.viewer.Lang)))
 }
 
-// recap is what the last part of the game brought that ended after its first
-// from moves and not after its first to; nil when none did.
+// recap returns the recap of the last part of the game that ended after the first from moves, but
+// not after the first to moves. It returns nil if no part did.
 func (s *showing) recap(from, to int) (*games.Recap, error) {
 	return s.game.Painter.Recap(s.storyTo(to), from)
 }
 
-// retire takes a message out of play, unless somebody has deleted it. However late that
-// is, what is left of it is what the message that took its place left to it: two boards
-// of a round must not both show what the round brought.
+// retire takes a message out of play, unless somebody has deleted it. What remains depends on the
+// message that replaced it as it was then, however late retire is called: two boards must not both
+// show the recap of a round.
 func (a *Announcer) retire(ctx context.Context, s *showing, m *store.Message) error {
 	if isRaised(m) {
 		return a.Channels.Delete(ctx, m.Channel, m.ID)
 	}
 	next := posted.Label{Kind: s.Kind, Game: s.ID, Part: posted.Part(m.NextPart), To: m.NextTo}
-	if m.NextPart == "" { // what took its place was not kept
+	if m.NextPart == "" { // the replacement was not recorded
 		next = s.shownLabel()
 	}
 	small, err := s.shrunk(m, next)

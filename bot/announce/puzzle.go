@@ -17,11 +17,11 @@ import (
 	"sobremesa/store"
 )
 
-// puzzle posts the puzzle of the day in a server that wants it, with the solution of the day
-// before; each once, whenever it is due. A task that may have been carried out before looks for the
-// message first, which it knows by its button; further requests have the nonce of the first one. A
-// day on which the channel does not take it is left out, as the settings then say, and after a week
-// of them it is posted no more.
+// puzzle posts the puzzle of the day in a server that has subscribed to it, with the solution of the
+// day before. It posts each puzzle once, even if the task runs late. If the task may have been
+// carried out before, it first searches the channel for the message, which it recognises by its
+// button. Repeated requests have the nonce of the first one. If the channel refuses the message, the
+// day is skipped and the settings say so. After a week of refusals, posting ends.
 func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 	g, ok, err := a.Table.Puzzles.Due(ctx, task)
 	game := a.Games.Named(g.Kind)
@@ -33,7 +33,7 @@ func (a *Announcer) puzzle(ctx context.Context, task *store.Task) error {
 		return err
 	}
 	id := message.CustomID{Kind: g.Kind, Seq: day, Verb: message.Today}
-	there := g.Last >= day // the bot was late the day before, or the server has chosen another hour
+	there := g.Last >= day // today's was posted: the bot was late the day before, or the server has chosen another hour
 	if task.Lease.Claim > 1 && !there {
 		there, err = a.isThere(ctx, g.Post.Channel, g.Due, func(component string) bool { return component == id.String() })
 	}
@@ -59,7 +59,7 @@ func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *gam
 		return err
 	}
 	v := present.Viewer{Lang: wanted.Language(), Dark: wanted.Value(settings.Theme) == settings.Dark}
-	p, err := a.posed(ctx, g, z, v)
+	p, err := a.position(ctx, g, z, v)
 	if err != nil {
 		return err
 	}
@@ -76,22 +76,22 @@ func (a *Announcer) postPuzzle(ctx context.Context, g puzzles.Posting, game *gam
 	}
 	_, err = a.Channels.Create(ctx, g.Post.Channel, m)
 	if reasonOf(err) == message.NoMessage {
-		return nil // it was posted before, and somebody has deleted it
+		return nil // the message was posted before, and somebody has deleted it
 	}
 	return err
 }
 
-// listed is how many people are named who found an answer.
-const listed = 10
+// maxSolvers bounds the number of people who are named for having found the solution.
+const maxSolvers = 10
 
-// addSolution adds the solution of a day that is over, how many of the server found it, and
-// the streaks of those who did.
+// addSolution adds the solution of a past day to a message, with the number of people of the server
+// who have found it, and their streaks.
 func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *games.Game, day int, v present.Viewer, m *message.Message) error {
 	z, err := a.Table.Puzzles.Of(ctx, g.Kind, day)
 	if err != nil || z == nil {
 		return err
 	}
-	p, err := a.posed(ctx, g, z, v)
+	p, err := a.position(ctx, g, z, v)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *ga
 		return err
 	}
 	var names []string
-	for _, one := range found[:min(len(found), listed)] {
+	for _, one := range found[:min(len(found), maxSolvers)] {
 		names = append(names, lang.Text(v.Lang, "today.found-by", engine.Args{"name": "<@" + one.User + ">", "streak": one.Streak}))
 	}
 	m.Content += "\n\n" + lang.Text(v.Lang, "today.before", nil) + " " + text
@@ -115,7 +115,7 @@ func (a *Announcer) addSolution(ctx context.Context, g puzzles.Posting, game *ga
 	return nil
 }
 
-// posed is a puzzle as nobody's.
-func (a *Announcer) posed(ctx context.Context, g puzzles.Posting, z *puzzles.Puzzle, v present.Viewer) (*sitting.Sitting, error) {
+// position returns the position of a puzzle as a spectator sees it.
+func (a *Announcer) position(ctx context.Context, g puzzles.Posting, z *puzzles.Puzzle, v present.Viewer) (*sitting.Sitting, error) {
 	return a.Table.Puzzles.Position(ctx, g.Kind, z, sitting.By{}, sitting.At{Guild: g.Guild, Channel: g.Post.Channel, Lang: v.Lang})
 }

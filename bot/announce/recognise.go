@@ -8,11 +8,11 @@ import (
 	"sobremesa/store"
 )
 
-// recognise tells which message of the game one is that was posted with a
-// nonce, if it is one: by the name of its file; without a file by the buttons
-// of a lobby or of a game that is put away, or by what only the game's last
-// message says. What was shrunk since (old.go) is not known again, and need not
-// be: only what was noted is shrunk, and nobody looks for what was noted.
+// recognise returns the label of a message that was posted with a nonce, and reports whether it is a
+// message of the game at all. It identifies a message by the name of its file. A message without a
+// file is identified by the buttons of a lobby or of a game that was put away, or by the text of the
+// game's last message. It does not recognise a shrunk message (old.go). It need not: only recorded
+// messages are shrunk, and recorded messages are not searched for.
 func recognise(s *showing, nonce string, p message.Posted) (posted.Label, bool) {
 	for _, file := range p.Files {
 		l, by, ok := posted.ParseLabel(file)
@@ -39,8 +39,8 @@ func recognise(s *showing, nonce string, p message.Posted) (posted.Label, bool) 
 	return l, words != "" && strings.TrimSpace(p.Content) == strings.TrimSpace(words)
 }
 
-// lastWords is what the game's last message says if it has neither file nor
-// buttons.
+// lastWords returns the label and text of the last message of a game that was cancelled or ended
+// early, and "" for other games.
 func lastWords(s *showing) (posted.Label, string) {
 	switch {
 	case s.Status == store.Cancelled && s.Began():

@@ -12,7 +12,7 @@ import (
 	"sobremesa/store"
 )
 
-// reasonOf is why a channel refused something; -1 when err is no refusal.
+// reasonOf returns the reason of a refusal, or -1 if err is no refusal.
 func reasonOf(err error) message.Reason {
 	var r *message.Refused
 	if !errors.As(err, &r) {
@@ -21,20 +21,19 @@ func reasonOf(err error) message.Reason {
 	return r.Reason
 }
 
-// refused reports whether an error says that the request was not carried out
-// and will not be.
+// refused reports whether err says that the request was not carried out and will not be.
 func refused(err error) bool { return reasonOf(err) >= 0 }
 
-// waitAsAsked makes a handler's task wait as refusals ask: the wait is the task's,
-// never a worker's.
+// waitAsAsked wraps a handler so that its task is postponed for the time that a refusal asks for. No
+// worker waits.
 func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 	return func(ctx context.Context, task *store.Task) error {
 		err := handle(ctx, task)
 		var r *message.Refused
 		errors.As(err, &r)
 		if task.Attempts > 0 && (err == nil || r != nil && r.Reason != message.NoAccess && r.Reason != message.NotAllowed && r.Reason != message.TooMany) {
-			// It may have been put off because the bot was no member of the server.
-			if failed := a.returned(ctx, task); failed != nil {
+			// The task may have been postponed because the bot was not a member of the server.
+			if failed := a.noteAccess(ctx, task); failed != nil {
 				return errors.Join(err, failed)
 			}
 		}
@@ -43,7 +42,7 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 		}
 		switch {
 		case r.Reason == message.TooMany && r.After > 0:
-			// One who is refused again and again has been told too short times.
+			// After several refusals, the times that Discord asked for have proved too short.
 			least := min(5*time.Second, 100*time.Millisecond<<min(task.Attempts, 10))
 			return &outbox.Later{After: max(r.After, least), Cause: err}
 		case r.Reason == message.NoAccess, r.Reason == message.NotAllowed:
@@ -53,9 +52,9 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 	}
 }
 
-// returned learns that a task that had been put off was carried out, or refused by
-// a channel alone.
-func (a *Announcer) returned(ctx context.Context, task *store.Task) error {
+// noteAccess checks whether the bot is back in the server of a task, which was postponed before and
+// was now carried out, or refused for a reason that does not concern access.
+func (a *Announcer) noteAccess(ctx context.Context, task *store.Task) error {
 	guild, err := a.Table.Attendance.Guild(ctx, task.Game)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
@@ -67,30 +66,30 @@ func (a *Announcer) returned(ctx context.Context, task *store.Task) error {
 }
 
 const (
-	// forbiddenPause and forbiddenMost are how long the bot stays away, at first
-	// and at last and up to a quarter more, from where it may not write. Discord
-	// shuts out a bot that is refused 10,000 times in ten minutes.
+	// forbiddenPause and forbiddenMost are the first and the longest pause before the bot tries
+	// again where it may not write; up to a quarter is added. Discord blocks a bot that is refused
+	// 10,000 times in ten minutes.
 	forbiddenPause = time.Minute
 	forbiddenMost  = 2 * time.Hour
-	// lockedPause is forbiddenPause in a channel that the bot sees: a thread may be
-	// locked for moments, of whose end nobody tells.
+	// lockedPause replaces forbiddenPause in a channel that the bot can see: a thread may be
+	// locked for moments, and no event tells when it is unlocked.
 	lockedPause = 4 * time.Second
-	// behind is how much later than the task that asks again the others of its
-	// guild come: if it is refused they are put off before they are due.
+	// behind is how much later the other tasks of a guild are due than the one that tries again. If
+	// that one is refused, the others are postponed before they are due.
 	behind = 15 * time.Second
 )
 
-// forbidden puts a task off that is not allowed (any more): those who run the
-// server may allow it again. If the bot is no member of the server, all tasks
-// of it are put off, and one of them will ask for all.
+// forbidden postpones a task whose request is forbidden: the server's administrators may allow it
+// again. If the bot is not a member of the server, it postpones all tasks of the server, and one of
+// them will try first.
 func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.Refused) error {
 	pause := forbiddenPause
 	if r.Reason == message.NotAllowed {
 		pause = lockedPause
 	}
 	away := min(forbiddenMost, pause<<min(task.Attempts, 11))
-	// Tasks that were refused at the same time part, so that one of them is first
-	// the next time and puts the others off.
+	// The random part separates tasks that were refused at the same time, so that one of them is
+	// first the next time and postpones the others.
 	later := &outbox.Later{After: away + rand.N(away/4), Cause: r}
 	if r.Reason != message.NoAccess {
 		return later
@@ -111,19 +110,20 @@ func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.
 	return later
 }
 
-// giveUpWhenGone deals with a message or channel that is no more. Other refusals
-// are the outbox's: see waitAsAsked.
+// giveUpWhenGone handles the error for a message or channel that no longer exists. It returns nil
+// for a deleted message. If a thread is gone the game returns to its channel; if the channel is gone
+// the game is abandoned, and the error is outbox.ErrGiveUp. It returns all other errors unchanged.
 func (a *Announcer) giveUpWhenGone(ctx context.Context, game int64, err error) error {
 	switch reasonOf(err) {
 	case message.NoMessage:
-		return nil // somebody deleted it
+		return nil // somebody has deleted it
 	case message.NoChannel:
 		if left, failed := a.Table.LeaveThread(ctx, game); failed != nil && !errors.Is(failed, store.ErrNotFound) {
 			return failed
 		} else if left {
-			return nil // it is a task of its own to show the game where it goes on
+			return nil // another task shows the game in its channel
 		}
-		// Nobody can play there any more.
+		// Nobody can play the game any more.
 		if gone := a.Table.Abandon(ctx, game); gone != nil && !errors.Is(gone, store.ErrNotFound) {
 			return gone
 		}
@@ -132,5 +132,5 @@ func (a *Announcer) giveUpWhenGone(ctx context.Context, game int64, err error) e
 	return err
 }
 
-// refusedForGood reports whether a message will not be taken there later either.
+// refusedForGood reports whether err is a refusal that waiting does not change.
 func refusedForGood(err error) bool { return refused(err) && reasonOf(err) != message.TooMany }

@@ -9,21 +9,23 @@ import (
 	"sobremesa/bot/table"
 )
 
-// Returns notices that the bot is back where it was shut out: whatever somebody
-// does in a server proves that the bot is there, and what was put off is due.
+// Returns notices that the bot is back in a server that had removed it: any interaction in a server
+// proves that the bot is a member, and the postponed tasks become due. A Returns is safe for
+// concurrent use.
 type Returns struct {
 	Table *table.Table
 	Log   *slog.Logger
 
 	mu   sync.Mutex
-	seen map[string]time.Time // when a guild was last looked after
+	seen map[string]time.Time // when a guild was last checked
 }
 
-// returnsEvery is how often a guild is looked after at most: somebody may play
-// in one channel while another is forbidden for good.
+// returnsEvery is the least time between two checks of a guild: people may play in one channel while
+// the bot may not write in another for good.
 const returnsEvery = time.Minute
 
-// Note learns that something was done in a guild; "" is none.
+// Note records that a user has done something in a guild, "" for none, and wakes the guild's
+// postponed tasks. It logs errors.
 func (r *Returns) Note(ctx context.Context, guild string) {
 	now := r.Table.Now()
 	if guild == "" || !r.due(guild, now) {
@@ -38,7 +40,7 @@ func (r *Returns) Note(ctx context.Context, guild string) {
 	}
 }
 
-// due reports whether to look after a guild now, and then takes it as done.
+// due reports whether to check a guild now. If so it records the check.
 func (r *Returns) due(guild string, now time.Time) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -47,7 +49,7 @@ func (r *Returns) due(guild string, now time.Time) bool {
 	}
 	for old, at := range r.seen {
 		if now.Sub(at) >= returnsEvery {
-			delete(r.seen, old) // so it holds no more than a minute's
+			delete(r.seen, old) // so the map holds only the guilds of the last minute
 		}
 	}
 	if r.seen == nil {

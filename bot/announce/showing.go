@@ -25,8 +25,8 @@ type showing struct {
 	// players see it change. raise means that the message is to be posted anew for players who
 	// have not reacted to the edit.
 	inPlace, raise bool
-	// ready is the artificial player offered to the winner as the next opponent, "" for none.
-	ready string
+	// nextOpponent is the artificial player offered to the winner as the next opponent, "" for none.
+	nextOpponent string
 	// daily is the result of a finished game of the day, nil for other games.
 	daily *daily
 	// task is the task that is being carried out.

@@ -14,19 +14,18 @@ import (
 	"sobremesa/store"
 )
 
-// A game in a thread of its own. When it begins, a thread is started from the
-// lobby's message, and the boards are posted there; the lobby's message says
-// where, and at the end the channel is told how the game went. A thread has the
-// id of its message, and starting it twice brings the same one, so nothing has to
-// be written down before. If there can be no thread, or no first message in it, the
-// game is shown in its channel.
+// A game can be played in a thread of its own. When the game begins, the thread is started from the
+// lobby's message, and the boards are posted there. The lobby's message links to the thread, and at
+// the end the channel is shown the result. A thread has the id of the message that it was started
+// from, and starting it twice returns the same one, so the request need not be stored first. If no
+// thread can be started, or it refuses the first message, the game is shown in its channel.
 
-// moveToThread gives the game a thread, unless it can't have one: then it stays
-// where it is.
+// moveToThread starts the game's thread and moves the game there. If no thread is possible the game
+// stays in its channel. It reports whether there is more to show.
 func (a *Announcer) moveToThread(ctx context.Context, s *showing) (more bool, err error) {
 	lobby := s.Shown().ID
 	if lobby == "" {
-		// It was never posted, as far as is known, or somebody has deleted it.
+		// The lobby was never posted as far as is known, or somebody has deleted it.
 		m, err := belatedLobby(s)
 		if err != nil {
 			return false, err
@@ -37,11 +36,11 @@ func (a *Announcer) moveToThread(ctx context.Context, s *showing) (more bool, er
 	switch reasonOf(err) {
 	case message.NoMessage:
 		return true, a.recordDeleted(ctx, s)
-	case message.NoChannel, message.NoAccess, message.TooMany: // the channel itself is not to be had now
+	case message.NoChannel, message.NoAccess, message.TooMany: // the refusal concerns the channel and not the thread
 		return false, a.giveUpWhenGone(ctx, s.ID, err)
 	}
 	list := posted.Messages(s.Messages).Settled(-1, a.now())
-	if refused(err) { // whatever it is that is against a thread, or its name
+	if refused(err) { // no thread is possible, or not with this name
 		return true, a.record(ctx, s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: s.Channel}})
 	}
 	if err != nil {
@@ -52,10 +51,10 @@ func (a *Announcer) moveToThread(ctx context.Context, s *showing) (more bool, er
 	return true, a.record(ctx, s, sitting.Telling{Messages: list, Place: &sitting.Place{Channel: thread, Home: s.Channel, Threaded: true}})
 }
 
-// keepThread names a game's thread after those who play there or, when the game is
-// over and nobody has written there for a while, closes it, as it does with one that
-// was started in vain. Where the bot may not, or Discord takes no other name now,
-// nothing waits for it but the task.
+// keepThread names a game's thread after its current players. After the game it also closes the
+// thread, once nobody has written there for sitting.TalkAfter. If the task names a thread, the
+// thread was never used, and keepThread only closes it. If the bot may not do so, it gives up. If
+// Discord limits renaming, only the task waits.
 func (a *Announcer) keepThread(ctx context.Context, task *store.Task) error {
 	thread, to := string(task.Payload), message.Thread{Closed: true}
 	if thread == "" {
@@ -78,8 +77,9 @@ func (a *Announcer) keepThread(ctx context.Context, task *store.Task) error {
 	return err
 }
 
-// threadName names the game, by its number too, so that two of the same people are
-// told apart, and its players, without those who have resigned.
+// threadName returns the name of the game's thread: the game with its number, which tells apart two
+// games of the same people, and the players. The name of a player who has resigned says which
+// guardian plays for them.
 func threadName(s *showing) string {
 	l := s.viewer.Lang
 	names, marked := present.PlainNames(&s.Header, l), present.Names(&s.Header, l)
