@@ -76,6 +76,7 @@ func TestAStrangerIsTaught(t *testing.T) {
 	ana.waitFor("a step", private("Paso "))
 	ana.picture("teach-moment")
 	for _, way := range []string{"⏮️", "▶️", "▶️", "◀️", "⏭️"} {
+		ana.waitFor("the answer to the press before", idle) // which may change nothing
 		before := ana.read(ofPrivate(message.Step) + `[0].closest('[data-testid=message]').innerText`)
 		ana.run(`{ const way = [...document.querySelectorAll('[data-testid=message][data-ephemeral=true]')].at(-1).querySelectorAll('[data-testid=button]');
 			const to = [...way].find(b => b.innerText.includes('` + strings.TrimSuffix(way, "\ufe0f") + `') || b.querySelector('img')?.alt.includes('` + strings.TrimSuffix(way, "\ufe0f") + `')); to?.click(); to?.click(); }`)
