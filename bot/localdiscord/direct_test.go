@@ -12,7 +12,7 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-func TestDirectMessagesAreTheirPersonsAlone(t *testing.T) {
+func TestDirectMessagesArePrivate(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
 	opened := w.do("POST", "/users/@me/channels", `{"recipient_id":"`+localdiscord.Zoe.ID+`"}`)
@@ -21,7 +21,7 @@ func TestDirectMessagesAreTheirPersonsAlone(t *testing.T) {
 		t.Fatalf("opened %s", opened.raw)
 	}
 	if again := w.do("POST", "/users/@me/channels", `{"recipient_id":"`+localdiscord.Zoe.ID+`"}`); again.field("id") != direct {
-		t.Errorf("opened once more: %s", again.raw)
+		t.Errorf("opening again: got %s, want the same channel", again.raw)
 	}
 	want(t, "nobody's", w.do("POST", "/users/@me/channels", `{"recipient_id":"1"}`), "400 50033")
 	want(t, "the bot's own", w.do("POST", "/users/@me/channels", `{"recipient_id":"`+localdiscord.Bot.ID+`"}`), "400 50007")
@@ -59,7 +59,7 @@ func TestDirectMessagesAreTheirPersonsAlone(t *testing.T) {
 		want(t, "one who left", w.do("GET", "/guilds/"+guild+"/members/"+localdiscord.Zoe.ID, ""), "404 10007")
 	}
 	if _, err := zoe.Say(localdiscord.Lobby.ID, "hi"); err == nil {
-		t.Error("Zoe writes in a guild that she has left")
+		t.Error("Zoe can write in a guild that she has left")
 	}
 	want(t, "who shares no guild", w.do("POST", "/channels/"+direct+"/messages", `{"content":"x"}`), "403 50278")
 	if err := w.server.Leave(localdiscord.Zoe.ID, localdiscord.TheLounge.ID, false); err != nil {
@@ -69,7 +69,7 @@ func TestDirectMessagesAreTheirPersonsAlone(t *testing.T) {
 	want(t, "who takes none", w.do("POST", "/channels/"+direct+"/messages", `{"content":"x"}`), "403 50007")
 }
 
-func TestThePageHearsOfDirectMessages(t *testing.T) {
+func TestThePageReceivesDirectMessages(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	a := api{t, url}
@@ -87,7 +87,7 @@ func TestThePageHearsOfDirectMessages(t *testing.T) {
 		return a.send("GET", "/local/world?user="+u.ID, "", "", nil).raw
 	}
 	if !strings.Contains(world(localdiscord.Ana), direct) || strings.Contains(world(localdiscord.Luis), direct) {
-		t.Error("it is not Ana who is shown it, and she alone")
+		t.Error("the message is not shown to Ana alone")
 	}
 	if got := a.send("GET", "/local/channels/"+direct+"/messages?user="+localdiscord.Luis.ID, "", "", nil); got.status != 404 {
 		t.Errorf("Luis reads %s", got.raw)
@@ -96,11 +96,11 @@ func TestThePageHearsOfDirectMessages(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(world(localdiscord.Ana), localdiscord.Lobby.ID) || !strings.Contains(world(localdiscord.Ana), localdiscord.General.ID) {
-		t.Error("Ana sees not just the guild that she is in")
+		t.Error("Ana sees a guild that she is not in")
 	}
 }
 
-func TestAThreadIsArchivedWhenNobodyWroteForAsLongAsItSays(t *testing.T) {
+func TestAnIdleThreadIsArchived(t *testing.T) {
 	t.Parallel()
 	var ahead atomic.Int64
 	_, url := serve(t, func(o *localdiscord.Options) {

@@ -132,7 +132,7 @@ func TestInteractionsAreSentToAnEndpointThatIsSet(t *testing.T) {
 	status = http.StatusOK
 	for _, say = range []string{`{"type":7,"data":{"content":"x"}}`, `{"type":4,"data":{"contents":"x"}}`, `{"type":4,"data":{}}`, `nothing`, ``} {
 		if o, err := s.As(localdiscord.Luis.ID).Command(within(t), localdiscord.General.ID, "azul new"); err != nil || !o.Failed {
-			t.Errorf("%s: taken for an answer: %+v, %v", say, o, err)
+			t.Errorf("%s was accepted as an answer: %+v, %v", say, o, err)
 		}
 	}
 }
@@ -207,6 +207,6 @@ func TestTheEndpointAndItsKeyAreKept(t *testing.T) {
 		t.Errorf("another server's: %+v", after)
 	}
 	if d := other.Sign([]byte("x"), time.Now()); d.Header().Get("X-Signature-Ed25519") == first.Sign([]byte("x"), time.Now()).Header().Get("X-Signature-Ed25519") {
-		t.Error("two servers sign alike")
+		t.Error("two servers have the same signing key")
 	}
 }

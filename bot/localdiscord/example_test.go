@@ -42,7 +42,7 @@ func pong(bot *discordgo.Session, i *discordgo.InteractionCreate) {
 		Data: &discordgo.InteractionResponseData{Content: text}})
 }
 
-func TestTheREADMEsExampleIsTheOneThatRuns(t *testing.T) {
+func TestTheREADMEShowsTheExample(t *testing.T) {
 	readme, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 	"sobremesa/bot/localdiscord/redirect"
 )
 
-func TestDiscordgoComesBackAfterEveryDisturbance(t *testing.T) {
+func TestDiscordgoReconnectsAfterEveryDisturbance(t *testing.T) {
 	t.Parallel()
 	for name, disturb := range map[string]func(*localdiscord.Faults){
 		"cut, resumable":   func(f *localdiscord.Faults) { f.CutGateway(true) },
@@ -40,10 +40,10 @@ func TestDiscordgoComesBackAfterEveryDisturbance(t *testing.T) {
 			case got := <-back:
 				fresh := name == "cut, forgotten" || name == "op 9"
 				if (got == "ready") != fresh {
-					t.Errorf("came back %s", got)
+					t.Errorf("reconnected by %s", got)
 				}
 			case <-within(t).Done():
-				t.Fatal("never came back")
+				t.Fatal("did not reconnect")
 			}
 			if o, err := s.As(localdiscord.Ana.ID).Command(within(t), localdiscord.General.ID, "/azul new"); err != nil || o.Failed {
 				t.Errorf("afterwards: %+v, %v", o, err)
@@ -52,7 +52,7 @@ func TestDiscordgoComesBackAfterEveryDisturbance(t *testing.T) {
 	}
 }
 
-func TestInteractionOfWhileTheBotWasAwayIsReplayed(t *testing.T) {
+func TestAnInteractionDuringADisconnectIsReplayed(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	a := api{t, url}
@@ -106,7 +106,7 @@ func TestFaultsOnDemand(t *testing.T) {
 	start := time.Now()
 	post()
 	if time.Since(start) < 50*time.Millisecond {
-		t.Error("the answer was not slow")
+		t.Error("the answer was not delayed")
 	}
 	f.DelayAnswers(0)
 
@@ -114,7 +114,7 @@ func TestFaultsOnDemand(t *testing.T) {
 	d := w.command("/board")
 	twin := <-w.interactions
 	if twin.ID != d.ID || twin.Token != d.Token {
-		t.Errorf("the twin is another: %s %s", twin.ID, d.ID)
+		t.Errorf("the second delivery has another id: %s, %s", twin.ID, d.ID)
 	}
 	d.callback(`{"type":4,"data":{"content":"x"}}`)
 	d.outcome()
@@ -155,7 +155,7 @@ func TestAChannelIsLimitedAndOthersAreNot(t *testing.T) {
 	want(t, "after the last", post(localdiscord.Charla), "429 0")
 }
 
-func TestAnswersThatAreNotDiscords(t *testing.T) {
+func TestAnswersCanBeSubstituted(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
 	path := "/channels/" + localdiscord.General.ID + "/messages"
@@ -171,7 +171,7 @@ func TestAnswersThatAreNotDiscords(t *testing.T) {
 	want(t, "after it", w.do("POST", path, `{"content":"x"}`), "200 <nil>")
 }
 
-func TestABotThatIsThrownOutOfAGuildSeesNothingOfIt(t *testing.T) {
+func TestAnExpelledBotSeesNothingOfTheGuild(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
 	post := func(ch localdiscord.Channel) answer {
@@ -196,7 +196,7 @@ func TestUploadsTakeTime(t *testing.T) {
 	}
 }
 
-func TestWhoDoesNotSayThatItIsABotIsShutOut(t *testing.T) {
+func TestAUserAgentThatIsNoBotsIsRefused(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)
 	for agent, status := range map[string]int{
@@ -229,14 +229,14 @@ func TestGlobalRateSparesInteractions(t *testing.T) {
 		}
 	}
 	if !limited {
-		t.Error("a hundred requests were taken, with one a second allowed")
+		t.Error("100 requests passed with a limit of one a second")
 	}
 	for range 8 {
 		want(t, "an edit under an interaction's token", w.do("PATCH", d.webhook("/messages/@original"), `{"content":"y"}`), "200 <nil>")
 	}
 }
 
-func TestBotHearsThatChannelsAreGone(t *testing.T) {
+func TestTheBotIsToldOfDeletedChannels(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	a := api{t, url}
@@ -270,7 +270,7 @@ func TestBotHearsThatChannelsAreGone(t *testing.T) {
 	want(t, "posting there", a.do("POST", "/channels/"+localdiscord.Lobby.ID+"/messages", `{"content":"x"}`), "404 10003")
 }
 
-func TestHelloWithheldAndOp7AtIdentify(t *testing.T) {
+func TestWithheldHelloAndOp7AtIdentify(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	s.Faults().WithholdHello(1)

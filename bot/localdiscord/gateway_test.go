@@ -15,7 +15,7 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-func TestReadyTellsOfGuildsAndTheirChannelsOnlyToWhoAsks(t *testing.T) {
+func TestGuildsAndChannelsNeedTheirIntent(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	l := dialHello(t, url)
@@ -44,7 +44,7 @@ func TestReadyTellsOfGuildsAndTheirChannelsOnlyToWhoAsks(t *testing.T) {
 	}
 	s.Faults().SendUnknownEvent()
 	if p := deaf.read(); p.T != "SOBREMESA_UNHEARD_OF" {
-		t.Errorf("without intents the bot hears %s", p.T)
+		t.Errorf("without intents the bot receives %s", p.T)
 	}
 }
 
@@ -140,7 +140,7 @@ func TestSilentClientIsTimedOut(t *testing.T) {
 	}
 }
 
-func TestResumeReplaysWhatWasMissedAndNothingElse(t *testing.T) {
+func TestResumeReplaysExactlyTheMissedEvents(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	l := dialHello(t, url)
@@ -184,7 +184,7 @@ func TestResumeReplaysWhatWasMissedAndNothingElse(t *testing.T) {
 	l.until("READY")
 }
 
-func TestAClientThatClosesOrdinarilyEndsItsSession(t *testing.T) {
+func TestANormalClosureEndsTheSession(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)
 	for code, ends := range map[int]bool{1000: true, 1001: true, 4000: false} {
@@ -223,7 +223,7 @@ func TestPeoplesMessagesAreEmptyWithoutThePrivilegedIntent(t *testing.T) {
 	}
 }
 
-func TestShardsHearOfTheirGuildsAlone(t *testing.T) {
+func TestAShardReceivesOnlyItsGuilds(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	var lines [2]*line

@@ -60,7 +60,7 @@ func (c *clock) pass(d time.Duration) {
 	c.at = c.at.Add(d)
 }
 
-func TestATokenIsGoodForFifteenMinutes(t *testing.T) {
+func TestATokenExpiresAfterFifteenMinutes(t *testing.T) {
 	t.Parallel()
 	c := &clock{at: time.Date(2027, 3, 1, 12, 0, 0, 0, time.UTC)}
 	w := tap(t, func(o *localdiscord.Options) { o.Now = c.now })
@@ -80,7 +80,7 @@ func TestATokenIsGoodForFifteenMinutes(t *testing.T) {
 	want(t, "a follow-up too late", w.do("POST", d.webhook(""), `{"content":"y"}`), "401 50027")
 }
 
-func TestEphemeralMessagesAreTheirAddresseesAlone(t *testing.T) {
+func TestEphemeralMessagesArePrivate(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
 	d := w.command("/board")
@@ -140,7 +140,7 @@ func TestFollowUpsAndOriginal(t *testing.T) {
 	want(t, "a message that is not the token's", w.do("PATCH", d.webhook("/messages/"+fmt.Sprint(stranger.field("id"))), `{"content":"y"}`), "404 10008")
 }
 
-func TestWithResponseTellsTheMessage(t *testing.T) {
+func TestWithResponseReturnsTheMessage(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
 	d := w.command("/board")
@@ -151,7 +151,7 @@ func TestWithResponseTellsTheMessage(t *testing.T) {
 	}
 }
 
-func TestComponentsLeadBackToTheirMessage(t *testing.T) {
+func TestAComponentInteractionBelongsToItsMessage(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
 	posted := w.do("POST", "/channels/"+localdiscord.Charla.ID+"/messages", `{"content":"mesa","components":[
@@ -184,7 +184,7 @@ func TestComponentsLeadBackToTheirMessage(t *testing.T) {
 		},
 	} {
 		if _, err := act(within(t)); err == nil {
-			t.Errorf("the client let through %s", what)
+			t.Errorf("the client allowed %s", what)
 		}
 	}
 

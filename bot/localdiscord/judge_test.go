@@ -20,7 +20,7 @@ func exchange(method, path, body string, status int, answer string) localdiscord
 		Status: status, ResponseBody: []byte(answer)}
 }
 
-func TestTheJudgeTellsGoodFromBad(t *testing.T) {
+func TestTheJudgeFindsViolations(t *testing.T) {
 	tooLong := strings.Repeat("x", 101)
 	for name, c := range map[string]struct {
 		e   localdiscord.Exchange

@@ -30,7 +30,7 @@ func postWithin(t *testing.T, url, content string, patience time.Duration) bool 
 	return err == nil
 }
 
-func TestRequestsAndAnswersMayBeLateOrLost(t *testing.T) {
+func TestRequestsAndAnswersCanBeLateOrLost(t *testing.T) {
 	t.Parallel()
 	const post = "POST /channels/{channel}/messages"
 	s, url := serve(t)
@@ -45,33 +45,33 @@ func TestRequestsAndAnswersMayBeLateOrLost(t *testing.T) {
 	}
 	f.LoseAnswers(post, 1)
 	if postWithin(t, url, "unanswered", patience) || !has("unanswered") {
-		t.Error("an answer that was to be lost came, or its request had no effect")
+		t.Error("an answer that should be lost arrived, or its request had no effect")
 	}
 	f.HoldRequests(post, 1, time.Hour)
 	if postWithin(t, url, "late", patience) || has("late") {
-		t.Error("a request that was to be late was not")
+		t.Error("a held request was not late")
 	}
 	if !postWithin(t, url, "next", patience) || !has("next") {
-		t.Error("the next request is held up")
+		t.Error("the next request is held too")
 	}
 	f.LetArrive()
 	if !has("late") {
-		t.Error("the late request never arrives, though its sender has only given up")
+		t.Error("the held request never arrives after its sender has given up")
 	}
 	f.HoldRequests(post, 1, time.Millisecond)
 	postWithin(t, url, "soon", patience)
 	for end := time.Now().Add(patience); !has("soon"); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatal("a request does not arrive in its time")
+			t.Fatal("a held request does not arrive in time")
 		}
 	}
 	f.HoldRequests(post, 1, -1)
 	if postWithin(t, url, "never", patience) || has("never") {
-		t.Error("a request that was to be lost arrived")
+		t.Error("a request that should be lost arrived")
 	}
 	f.HoldRequests(post, 1000, -1)
 	f.EndDetours()
 	if !postWithin(t, url, "after", patience) || !has("after") {
-		t.Error("the detours do not end")
+		t.Error("the detours go on after EndDetours")
 	}
 }

@@ -75,7 +75,7 @@ func await(t *testing.T, events <-chan map[string]any, kind string) map[string]a
 	}
 }
 
-func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
+func TestThePageReceivesTheWorldAndItsEvents(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
 	ana, luis := browser{w.api, localdiscord.Ana.ID}, browser{w.api, localdiscord.Luis.ID}
@@ -95,7 +95,7 @@ func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
 		t.Errorf("saying: %s", got.raw)
 	}
 	if e := await(t, luiss, "message_create"); e["channel_id"] != mesa {
-		t.Errorf("Luis hears %v", e)
+		t.Errorf("Luis receives %v", e)
 	}
 	await(t, anas, "message_create")
 
@@ -135,10 +135,10 @@ func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
 	ana.call("POST", "channels/"+mesa+"/threads", `{"name":"hilo"}`)
 	// Luis received nothing about Ana's private message between his first event and these.
 	if e := <-luiss; e["type"] != "channel_create" || e["channel"].(map[string]any)["name"] != "nuevo" {
-		t.Errorf("Luis hears %v", e)
+		t.Errorf("Luis receives %v", e)
 	}
 	if e := await(t, luiss, "channel_create"); e["channel"].(map[string]any)["parent_id"] != mesa {
-		t.Errorf("Luis hears %v", e)
+		t.Errorf("Luis receives %v", e)
 	}
 	register(t, w.Session, azul())
 	await(t, luiss, "commands_update")
@@ -161,7 +161,7 @@ func TestPageSeesTheWorldAndWhatHappensInIt(t *testing.T) {
 	}
 }
 
-func TestAServerIsGivenPeopleServersAndChannels(t *testing.T) {
+func TestAServerWithAWorldOfItsOwn(t *testing.T) {
 	t.Parallel()
 	given := localdiscord.DefaultWorld()
 	given.Users = append(given.Users[:0:0], given.Users[0], localdiscord.User{ID: "7", Name: "Eva", Locale: "fr"})
@@ -177,7 +177,7 @@ func TestAServerIsGivenPeopleServersAndChannels(t *testing.T) {
 	}
 }
 
-func TestPageIsToldOfSilence(t *testing.T) {
+func TestThePageIsToldThatTheBotDidNotAnswer(t *testing.T) {
 	t.Parallel()
 	w := tap(t, func(o *localdiscord.Options) { o.AckWithin = 1 })
 	tom := browser{w.api, localdiscord.Tom.ID}
@@ -192,7 +192,7 @@ func TestPageIsToldOfSilence(t *testing.T) {
 	}
 }
 
-func TestPageIsRefusedWhatAClientWouldNotDo(t *testing.T) {
+func TestThePageIsRefusedImpossibleActions(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)
 	a := api{t, url}

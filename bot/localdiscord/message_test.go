@@ -70,7 +70,7 @@ func TestEditsOfAttachmentsFollowTheVersion(t *testing.T) {
 	}
 }
 
-func TestAttachmentIsServedAsItCame(t *testing.T) {
+func TestAnAttachmentIsServedUnchanged(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)
 	a := api{t, url}
@@ -226,7 +226,7 @@ func TestThreads(t *testing.T) {
 	want(t, "a message of a channel that is gone", a.do("GET", general+"/messages/"+m.ID, ""), "404 10003")
 }
 
-func TestPlainReadsOfTheWorld(t *testing.T) {
+func TestReadRoutes(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)
 	a := api{t, url}

@@ -9,7 +9,7 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-func TestAFrozenConnectionStaysOpenAndSaysNothing(t *testing.T) {
+func TestAFrozenConnectionStaysOpenAndSilent(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	l := dialHello(t, url)
@@ -29,7 +29,7 @@ func TestAFrozenConnectionStaysOpenAndSaysNothing(t *testing.T) {
 	}
 }
 
-func TestASessionMayBeThrownOutAfterItWasLetIn(t *testing.T) {
+func TestASessionIsClosedAfterItsLogin(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	for code, answer := range map[int]string{4000: "RESUMED", 4009: ""} {
@@ -49,7 +49,7 @@ func TestASessionMayBeThrownOutAfterItWasLetIn(t *testing.T) {
 	}
 }
 
-func TestFramesInThePlaceOfOthers(t *testing.T) {
+func TestFramesCanBeSubstituted(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	s.Faults().InsteadOfHello(`{"op":10}`, `{"op":10,"d":{"heartbeat_interval":0}}`)
@@ -73,7 +73,7 @@ func TestFramesInThePlaceOfOthers(t *testing.T) {
 	}
 }
 
-func TestSessionsAreResumedAtAnAddressOfTheirOwn(t *testing.T) {
+func TestSessionsResumeAtTheResumeAddress(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	l := dialHello(t, url)
@@ -104,7 +104,7 @@ func TestSessionsAreResumedAtAnAddressOfTheirOwn(t *testing.T) {
 	}
 }
 
-func TestTheIdentifiesOfADayMayBeNearlyUsedUp(t *testing.T) {
+func TestTheIdentifyLimitOfADay(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	s.Faults().LimitIdentify(1, time.Hour)

@@ -60,7 +60,7 @@ func TestRequestsThatDiscordRefuses(t *testing.T) {
 	want(t, "a file of more than 10 MiB", a.upload("POST", "/api/v10"+mesa+"/messages", `{}`, big), "413 40005")
 	want(t, "a request of more than 25 MiB", a.upload("POST", "/api/v10"+mesa+"/messages", `{}`, big[:9<<20], big[:9<<20], big[:9<<20]), "413 40005")
 	if m := s.As(localdiscord.Ana.ID).Messages(localdiscord.Charla.ID); len(m) != 1 {
-		t.Errorf("something refused has left a trace: %d messages", len(m))
+		t.Errorf("a refused request had an effect: got %d messages, want 1", len(m))
 	}
 }
 
@@ -75,7 +75,7 @@ func TestFormErrorsAreNestedByField(t *testing.T) {
 	}
 }
 
-func TestPermissionsOfAChannelBindTheBot(t *testing.T) {
+func TestChannelPermissionsLimitTheBot(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	a := api{t, url}
@@ -139,7 +139,7 @@ func TestCommandLimitsOfAnApplication(t *testing.T) {
 	want(t, "the 201st of the day", a.do("PUT", path, list(200, 1)), "400 30034")
 }
 
-func TestCommandsKeepTheirIDWhileTheirNameStays(t *testing.T) {
+func TestACommandOfTheSameNameKeepsItsID(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)
 	a := api{t, url}

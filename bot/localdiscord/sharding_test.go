@@ -8,7 +8,7 @@ import (
 	"sobremesa/bot/localdiscord"
 )
 
-func TestShardsAreToBeAsManyAsAreWantedAndNotTooFast(t *testing.T) {
+func TestShardingDemandsAreEnforced(t *testing.T) {
 	t.Parallel()
 	s, url := serve(t)
 	s.Faults().SetSharding(localdiscord.Sharding{Shards: 4, Least: 3, Concurrency: 2, Every: time.Hour})

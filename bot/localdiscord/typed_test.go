@@ -18,7 +18,7 @@ func (b browser) reading(body string) (r commandline.Reading) {
 	return r
 }
 
-func TestThePageHasItsLineReadByTheServer(t *testing.T) {
+func TestTheServerReadsThePagesLine(t *testing.T) {
 	t.Parallel()
 	w := tap(t)
 	register(t, w.Session, azul())
@@ -66,7 +66,7 @@ func TestThePageHasItsLineReadByTheServer(t *testing.T) {
 	}
 }
 
-func TestTheBotsSilenceAtACompletionIsTold(t *testing.T) {
+func TestAMissingCompletionIsAnError(t *testing.T) {
 	t.Parallel()
 	w := tap(t, func(o *localdiscord.Options) { o.AckWithin = 1 })
 	register(t, w.Session, azul())

@@ -24,7 +24,7 @@ func labels(r Reading) string {
 	return strings.Join(out, ", ")
 }
 
-func TestWhatIsOfferedAtTheCaret(t *testing.T) {
+func TestItemsAtTheCaret(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
 		"/":            "/azul tomar, /azul nueva, /azul tablero, /azul rating de, /setup, /tell",
@@ -78,7 +78,7 @@ func TestWhatIsOfferedAtTheCaret(t *testing.T) {
 	}
 }
 
-func TestChoosingAnItemGoesOn(t *testing.T) {
+func TestLineAfterChoosingAnItem(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
 		"/tom":                        "/azul tomar jugada:",
@@ -130,7 +130,7 @@ func TestTheBotIsAskedForTheOptionAtTheCaret(t *testing.T) {
 	}
 }
 
-func TestTheOtherOptionsAreToldWithAQuestion(t *testing.T) {
+func TestAQuestionCarriesTheOtherOptions(t *testing.T) {
 	w := testWorld(t)
 	w.Commands[0].Options[1].Options[1].Autocomplete = true
 	l, _ := at("/azul new title:Me| players:3", w)
@@ -142,7 +142,7 @@ func TestTheOtherOptionsAreToldWithAQuestion(t *testing.T) {
 	l, _ = at("/azul new players:99 title:Me", w)
 	c, _ = l.Question()
 	if got, _ := json.Marshal(c.Options[0].Options); string(got) != `[{"name":"title","type":3,"value":"Me","focused":true}]` {
-		t.Errorf("what cannot be read is left out: %s", got)
+		t.Errorf("got %s, want no unreadable option", got)
 	}
 }
 
@@ -160,13 +160,13 @@ func TestTheBotsAnswerBecomesItems(t *testing.T) {
 		t.Errorf("it is sent as %s", got)
 	}
 	if _, r := at(line, w); r.Ask || len(r.Items) > 0 || r.Fault != nil {
-		t.Errorf("a chosen one is asked about again: %+v", r)
+		t.Errorf("the bot is asked again about a picked choice: %+v", r)
 	}
 	if _, r := at(line+" ", w); r.Ask {
-		t.Errorf("with a space behind it it is asked about again: %+v", r)
+		t.Errorf("the bot is asked again about a picked choice with a space behind it: %+v", r)
 	}
 	if _, r := at(line+"x", w); !r.Ask {
-		t.Errorf("changed by hand it is text again: %+v", r)
+		t.Errorf("an edited choice is not treated as text: %+v", r)
 	}
 }
 

@@ -68,7 +68,7 @@ func TestTextGoesToTheOptionsOfItsCommand(t *testing.T) {
 	}
 }
 
-func TestEveryWayALineCanBeWrongHasItsCode(t *testing.T) {
+func TestFaultCodes(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]string{
 		"/": "unknown", "/nada": "unknown", "/ azul": "unknown", "/azul": "unknown", "/azul nada": "unknown", "/azul rating": "unknown",
@@ -94,7 +94,7 @@ func TestEveryWayALineCanBeWrongHasItsCode(t *testing.T) {
 	}
 }
 
-func TestAFaultSaysWhatWouldHelp(t *testing.T) {
+func TestFaultDetails(t *testing.T) {
 	w := testWorld(t)
 	for line, want := range map[string]Fault{
 		"/azul take ":         {Code: "missing", Option: "jugada"},

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestEachLimitIsDiscords(t *testing.T) {
+func TestLimits(t *testing.T) {
 	message := func(c Cursor) { ReadMessage(c, ChannelCreate, 0) }
 	modal := func(c Cursor) { ReadModal(c) }
 	commands := func(c Cursor) { CommandList(c) }

@@ -150,7 +150,7 @@ func rowsOf(rows, buttons int) []string {
 	return out
 }
 
-func TestFlagsDependOnTheBodyAndOnWhatTheMessageHas(t *testing.T) {
+func TestFlagsDependOnTheBodyAndOnTheMessage(t *testing.T) {
 	for _, c := range []struct {
 		p     Purpose
 		had   int

@@ -31,11 +31,11 @@ import (
 //	!CODE              Discord accepts it; this server does not support it and refuses it
 //	-                  the field is known, but read elsewhere or ignored
 //
-// The tag "names" of a blank field names fields that are ignored. A first field with the tag "kinds"
-// holds the object's type: the tag lists the only types and, after each, the words that select the
-// rules of the other fields. A word may be prefixed by those of the enclosing objects: "row.input"
-// applies to an input in a row, "text" to every object of that kind and to the objects without a kind
-// inside it.
+// The tag "names" of a blank field lists fields that share its rule and whose values are dropped. A
+// first field with the tag "kinds" holds the object's type: the tag lists the only types and, after
+// each, the words that select the rules of the other fields. A word may be prefixed by those of the
+// enclosing objects: "row.input" applies to an input in a row, "text" to every object of that kind and
+// to the objects without a kind inside it.
 func (c Cursor) Into(into any, words ...string) bool {
 	return c.object(reflect.ValueOf(into).Elem(), "", words, nil)
 }
@@ -98,8 +98,8 @@ func (c Cursor) kind(kinds string, of []string) (kind int, words []string) {
 	return kind, wordsOf[strconv.Itoa(kind)]
 }
 
-// ruleOf returns a field's rule: the tag under the first of words that it has, as specific to the
-// enclosing objects as it has one, or else the tag "discord".
+// ruleOf returns a field's rule. It tries each word, at first prefixed by the words of the enclosing
+// objects ("modal.row.input", "row.input", "input"), and then the tag "discord".
 func ruleOf(tag reflect.StructTag, within string, words []string) (rule string, ok bool) {
 	for _, word := range words {
 		for place, more := within+"."+word, true; more; _, place, more = strings.Cut(place, ".") {
