@@ -17,8 +17,8 @@ import (
 	"sobremesa/store"
 )
 
-// Once a request to end the game is off, the message that asked is a board like any
-// other: there is nothing more to be shown.
+// Once a request to end the game is off, its message is a board like any other, and nothing more is
+// to be shown.
 func TestTheMessageOfARequestThatIsOffIsShownOnce(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
@@ -34,8 +34,8 @@ func TestTheMessageOfARequestThatIsOffIsShownOnce(t *testing.T) {
 	}
 }
 
-// A board that somebody deleted goes on telling what it told, also when the new one
-// is not taken at first.
+// A new board replaces a deleted one and reports the same moves, even if the channel refuses it at
+// first.
 func TestABoardThatWasDeletedTellsAgainWhatItTold(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginAt(24*time.Hour, "ana", "luis")
@@ -46,7 +46,7 @@ func TestABoardThatWasDeletedTellsAgainWhatItTold(t *testing.T) {
 	}
 	must.Succeed(t, f.Memory.Delete(t.Context(), "c", f.Memory.Last().ID))
 	f.Memory.Before = hosttest.Once(hosttest.Create, &message.Refused{Reason: message.Otherwise, Cause: errors.New("not now")})
-	// The time that the next player has is to be shown.
+	// The next player's new deadline is to be shown.
 	must.Do(t)(f.Table.SetCalendar(t.Context(), f.awaited(), func(c calendar.Calendar, now time.Time) (calendar.Calendar, error) {
 		return c.WithVacation(calendar.Vacation{From: "2026-03-02", Until: "2026-03-12"}, now)
 	}))
@@ -59,7 +59,7 @@ func TestABoardThatWasDeletedTellsAgainWhatItTold(t *testing.T) {
 	}
 }
 
-// muchOpen is more that stands open than can be told.
+// muchOpen shows more lines and buttons beside the board than a message can hold.
 type muchOpen struct{}
 
 func (muchOpen) Beside(any, games.Reader) (b games.Beside) {
@@ -71,8 +71,7 @@ func (muchOpen) Beside(any, games.Reader) (b games.Beside) {
 	return b
 }
 
-// What stands open beside the table is told as far as there is room, and no two
-// buttons do the same.
+// The lines beside the board are shown as far as there is room, and no two buttons have the same id.
 func TestOfMuchThatStandsOpenIsToldWhatFits(t *testing.T) {
 	f := newFixture(t, "nim")
 	changed := *f.Games.Named("nim")
@@ -95,7 +94,7 @@ func TestOfMuchThatStandsOpenIsToldWhatFits(t *testing.T) {
 	}
 }
 
-// A pseudonym is nobody's to be mentioned by.
+// A user whose data was deleted has a pseudonym, which cannot be mentioned.
 func TestWhoWasForgottenIsNotMentionedAtTheEnd(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")

@@ -14,8 +14,8 @@ import (
 	"sobremesa/engine/enginetest/toy"
 )
 
-// barter begins a game of the toy for two, whose only offers are to one; it returns
-// whose turn it is, the other, and an offer that can be made.
+// barter begins a game of the toy for two, in which every offer is to one player. It returns the
+// user to move, the other user, and a legal offer.
 func barter(f *fixture) (maker, other, offer string) {
 	f.T.Helper()
 	f.begin(engine.Chosen{"hand": "6", "turns": "6"}, "ana", "luis")
@@ -34,8 +34,8 @@ func barter(f *fixture) (maker, other, offer string) {
 	}
 }
 
-// A player to whom alone an offer is made is mentioned, and told whose turn it is; once
-// in a turn, whatever is offered, declined or taken back and by whichever process.
+// A player who alone gets an offer is mentioned, and told whose turn it is. They are mentioned once
+// in a turn, no matter what is offered, declined or taken back, and in which process.
 func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 	f := newFixture(t, "trueque")
 	maker, other, offer := barter(f)
@@ -72,8 +72,8 @@ func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 	}
 }
 
-// A message that mentions somebody because of an offer is posted once, also when its
-// answer is lost, and they are not mentioned by another.
+// A message that mentions a player because of an offer is posted once, even if the answer is lost.
+// No other message mentions them for it.
 func TestAMentionForAnOfferIsMadeOnceThoughItsAnswerIsLost(t *testing.T) {
 	f := newFixture(t, "trueque")
 	maker, other, offer := barter(f)
@@ -90,8 +90,8 @@ func TestAMentionForAnOfferIsMadeOnceThoughItsAnswerIsLost(t *testing.T) {
 	}
 }
 
-// bazaar brings a game of dwarfs with an artificial player in the last seat to a turn of
-// a person's who can offer something, before which nothing was offered in it.
+// bazaar brings a game of dwarfs, with an artificial player in the last seat, to a person's turn in
+// which they can offer something and nothing was offered yet.
 func bazaar(f *fixture) *sitting.Sitting {
 	f.T.Helper()
 	f.dwarfs("ana", "luis")
@@ -102,14 +102,14 @@ func bazaar(f *fixture) *sitting.Sitting {
 	return p
 }
 
-// dwarfs begins a game of dwarfs of people and an artificial player.
+// dwarfs begins a game of dwarfs with people and one artificial player.
 func (f *fixture) dwarfs(users ...string) {
 	f.T.Helper()
 	f.beginWith(sitting.Opening{Seats: len(users) + 1, Artificial: []string{"regente"}}, users...)
 }
 
-// until has a game of dwarfs played, by an artificial player in the people's places,
-// until it stands as wanted.
+// until plays a game of dwarfs until wanted returns true. An artificial player chooses the people's
+// moves.
 func (f *fixture) until(player string, wanted func(*sitting.Sitting, enanos.View) bool) *sitting.Sitting {
 	f.T.Helper()
 	plays := f.Games.Player("enanos", player)
@@ -129,7 +129,7 @@ func (f *fixture) until(player string, wanted func(*sitting.Sitting, enanos.View
 	return nil
 }
 
-// swap is an offer, or an answer to one, that its maker can make.
+// swap completes an offer or a counter-offer with goods that its maker has, and formats it.
 func swap(p *sitting.Sitting, by engine.Seat, m enanos.Move) string {
 	hand := p.View(by).(enanos.View).Own.Hand
 	for g := range enanos.Good(enanos.Goods) {
@@ -142,9 +142,9 @@ func swap(p *sitting.Sitting, by engine.Seat, m enanos.Move) string {
 	return enanos.Format(m, engine.Spanish)
 }
 
-// An offer to all mentions nobody, one to an artificial player neither; one to a person
-// among several does, and its answer by another offer mentions who made the first if
-// they have done nothing for a while.
+// An offer to everybody or to an artificial player mentions nobody. An offer to one person among
+// several mentions them. A counter-offer mentions the maker of the first offer if they have done
+// nothing for a while.
 func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
 		f := newFixture(t, "enanos")
@@ -188,11 +188,10 @@ func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 	}
 }
 
-// What an artificial player offers to a person alone stands beside the board, and
-// mentions nobody.
+// An artificial player's offer to one person is shown below the board and mentions nobody.
 func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
 	f := newFixture(t, "enanos")
-	f.dwarfs("ana") // an offer is to one here
+	f.dwarfs("ana") // every offer is to one player here
 	p := f.until("regente", func(p *sitting.Sitting, v enanos.View) bool {
 		for _, o := range v.Offers[:v.Made] {
 			if p.Seats[o.Maker].User == "" && o.Asked.Len() == 1 && o.To == o.Asked && p.Seats[o.To.First()].User != "" {
@@ -209,8 +208,8 @@ func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
 	}
 }
 
-// People who were mentioned for an offer look on for a while: asked then how to defend,
-// they are not mentioned again, and later they are.
+// A player who was mentioned for an offer is assumed to watch for a while. If they have to defend
+// soon after, they are not mentioned again; later they are.
 func TestWhoWasOfferedSomethingIsCalledWhenAwaitedLongAfter(t *testing.T) {
 	people := []string{"ana", "luis", "marta", "pablo"}
 	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {

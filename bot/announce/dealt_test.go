@@ -16,12 +16,12 @@ import (
 	"sobremesa/store"
 )
 
-// market is a turn of dwarfs in which one person can offer another what both can pay.
+// market is a turn of dwarfs in which one person can offer another a trade that both can pay.
 type market struct {
 	*fixture
 	maker, taker string
-	seats        [2]engine.Seat // theirs
-	offer, order string         // by which they make and accept it
+	seats        [2]engine.Seat // the maker's and the taker's
+	offer, order string         // the maker's move and the taker's standing order
 }
 
 func newMarket(t *testing.T) *market {
@@ -50,7 +50,7 @@ func newMarket(t *testing.T) *market {
 	return m
 }
 
-// told are the notices of deals that somebody was sent.
+// told returns the notices of deals that a user was sent.
 func (m *market) told(user string) (list []*hosttest.Post) {
 	for _, p := range m.direct(user) {
 		for _, l := range []engine.Lang{engine.Spanish, engine.English} {
@@ -62,8 +62,8 @@ func (m *market) told(user string) (list []*hosttest.Post) {
 	return list
 }
 
-// Whose offer is accepted hears of it by a message of their own if they have gone; who
-// looks on sees it on the board.
+// A player whose offer is accepted gets a notice if they have gone. A player who is watching sees it
+// on the board.
 func TestWhoseOfferIsTakenAfterTheyHaveGoneIsTold(t *testing.T) {
 	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
 		m := newMarket(t)
@@ -89,8 +89,8 @@ func TestWhoseOfferIsTakenAfterTheyHaveGoneIsTold(t *testing.T) {
 	}
 }
 
-// Whoever has a standing order and is not there hears after a while of what it accepted,
-// by one message for all of it; not if they are called in the meantime, or want none.
+// An absent player with a standing order is told after a while what it has accepted, in one
+// message. They are not told if they are mentioned meanwhile, or want no notices.
 func TestWhoseOrderAcceptsWhileTheyAreAwayIsToldOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		reminders string
@@ -122,7 +122,7 @@ func TestWhoseOrderAcceptsWhileTheyAreAwayIsToldOnce(t *testing.T) {
 				t.Fatalf("%d notices, and %d of who offered", len(told), len(m.told(m.maker)))
 			}
 			for _, one := range told {
-				// That they have ordered something is their own.
+				// Others must not learn that they have a standing order.
 				alone := c.reminders != settings.InChannel
 				if said := one.Message.Content; strings.Count(said, says("enanos.traded-taker", "by", m.By(m.maker).Name, "alone", alone)) != 2 || strings.Contains(said, "orden") != alone {
 					t.Errorf("it says %q", said)

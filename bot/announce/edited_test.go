@@ -13,8 +13,8 @@ import (
 	"sobremesa/store"
 )
 
-// Until when somebody has time is on the board as it is known: what they declare
-// and what is lost by an outage changes it, and notifies nobody.
+// The board shows the current deadline. A player's calendar and outages of the bot change it, which
+// notifies nobody.
 func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginAt(day, "ana", "luis")
@@ -61,8 +61,8 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 	says("after a long outage")
 }
 
-// That somebody has given a standing order is nobody else's business: the board is
-// not even changed for it, nor has another message another reason to be.
+// Others must not learn that a player has given a standing order. The board is not even edited for
+// it, and no message is posted or edited for another reason that would reveal it.
 func TestAChannelDoesNotNoticeAStandingOrder(t *testing.T) {
 	f := newFixture(t, "trueque")
 	f.begin(nil, "ana", "luis", "marta")
@@ -72,7 +72,7 @@ func TestAChannelDoesNotNoticeAStandingOrder(t *testing.T) {
 		for i, user := range []string{"ana", "luis", "marta"} {
 			f.moves(user, orders[(n+i)%2])
 		}
-		// Also when something else has the game looked at.
+		// Nor when another task shows the game.
 		must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow, Game: f.look().ID, Due: f.Now()}}, At: f.Now()}))
 		f.Work()
 		if now := f.Memory.Last(); len(f.Memory.Asked) != calls || now.Message.Content != board.Message.Content || now.Message.Files[0].Name != board.Message.Files[0].Name {

@@ -15,8 +15,8 @@ import (
 	"sobremesa/store"
 )
 
-// A request to end the game is a message of its own, since it has to notify
-// those who are asked; once it is off, the board is as it was.
+// A request to end the game gets a new message, because it has to notify the players who are asked.
+// Once the request is off, the board is an ordinary one again.
 func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis", "marta")
@@ -43,7 +43,7 @@ func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
 	}
 }
 
-// away has a guardian keep the seat of a person, who has missed their turns.
+// away gives a seat to a guardian, as if its person had missed their turns.
 func (f *fixture) away(seat engine.Seat) {
 	f.T.Helper()
 	g, err := f.Store.Game(f.T.Context(), 1)
@@ -52,8 +52,8 @@ func (f *fixture) away(seat engine.Seat) {
 	must.Succeed(f.T, f.Store.Commit(f.T.Context(), &store.Change{Game: g, At: f.Now()}))
 }
 
-// Players who are away are mentioned once and can answer for a turn's time, in which
-// the game goes on; and the channel is told who has ended it.
+// Absent players are mentioned once, and can answer during a turn's time while the game goes on. The
+// channel is told who has ended the game.
 func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 	for _, answers := range []bool{false, true} {
 		f := newFixture(t, "azul")
@@ -70,7 +70,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 		}
 		made := len(f.Memory.Posts)
 		for range 2 {
-			f.play() // ana, and then the guardian
+			f.play() // first Ana moves, then the guardian
 			f.pass(time.Minute)
 			f.pass(time.Minute)
 		}
@@ -95,7 +95,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 	}
 }
 
-// Alone with artificial players one ends the game alone, and by resigning.
+// A person alone with artificial players can end the game alone, also by resigning.
 func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
 	for what, end := range map[string]sitting.Verb{
 		says("board.ended-by", "names", "**Ana**"):   sitting.Agree(sitting.AnyBoard),
@@ -111,7 +111,7 @@ func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
 	}
 }
 
-// What was played of a game that was given up can be gone through, and looked at.
+// The message about a moderator's end has buttons to step through the game and to analyse it.
 func TestAModeratorsEndIsSeen(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
@@ -177,7 +177,7 @@ func TestATableThatIsPutAwayCanBeCancelledForGood(t *testing.T) {
 	}
 }
 
-// saying is how many messages of the channel say something.
+// saying returns how many messages contain the words.
 func (f *fixture) saying(words string) (n int) {
 	for _, one := range f.Memory.There() {
 		if strings.Contains(one.Message.Content, words) {
@@ -187,7 +187,7 @@ func (f *fixture) saying(words string) (n int) {
 	return n
 }
 
-// A guardian may win, but that is not the victory of whose seat it kept.
+// A guardian may win, but its victory does not count for the seat's owner.
 func TestTheEndSaysWhoWasNotThere(t *testing.T) {
 	for _, absent := range []bool{false, true} {
 		f := newFixture(t, "azul")
@@ -206,8 +206,8 @@ func TestTheEndSaysWhoWasNotThere(t *testing.T) {
 	}
 }
 
-// A game does not count for somebody who took over a seat, there at the end or not; the
-// one who resigned from it is last.
+// A game does not count for a player who took over a seat, present at the end or not. The player who
+// resigned from the seat comes last.
 func TestTheEndPlacesLastWhoResignedAndNotWhoTookTheSeat(t *testing.T) {
 	for _, away := range []bool{false, true} {
 		f := newFixture(t, "azul")
@@ -227,8 +227,8 @@ func TestTheEndPlacesLastWhoResignedAndNotWhoTookTheSeat(t *testing.T) {
 	}
 }
 
-// What is left of a board that asked whether to end the game says that, and nothing
-// of a table that was put away.
+// An old board that carried a request to end the game says so. It does not say that the game was put
+// away.
 func TestABoardThatAskedInVainSaysSo(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")

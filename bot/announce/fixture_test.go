@@ -18,29 +18,28 @@ import (
 
 const day = 24 * time.Hour
 
-// fixture is the host with a game of a kind in a channel.
+// fixture is the host with a channel in which games of one kind are played.
 type fixture struct {
 	*hosttest.Host
 	kind string
-	held []hosttest.Request // messages that have not arrived yet
-	// together: whoever plays has seen that the last message is the bot's.
+	held []hosttest.Request // posted messages that have not arrived yet
+	// together means that players see the bot's message as the last one when they move.
 	together bool
 }
 
-// says is a sentence of the catalogues, and with it what a test is not about: how it
-// is put.
+// says returns a sentence of the catalogues, so that tests do not depend on its wording.
 var says = hosttest.Says
 
 func newFixture(t testing.TB, kind string) *fixture {
 	return &fixture{Host: hosttest.New(t, hosttest.Options{}), kind: kind}
 }
 
-// newSeeded is newFixture for games that chance decides in another way.
+// newSeeded is newFixture with other random seeds.
 func newSeeded(t testing.TB, kind string, seed byte) *fixture {
 	return &fixture{Host: hosttest.New(t, hosttest.Options{Entropy: hosttest.Seeds(seed)}), kind: kind}
 }
 
-// hosts has a game be hosted besides the usual, or in the place of one.
+// hosts adds a game to the hosted ones, in place of one of the same name.
 func (f *fixture) hosts(g *games.Game) {
 	f.Games = append(games.ListOf(g), hosttest.Games()...)
 	f.Restart()
@@ -54,13 +53,13 @@ func (f *fixture) begin(chosen engine.Chosen, users ...string) {
 	f.beginWith(sitting.Opening{Seats: len(users), Chosen: chosen}, users...)
 }
 
-// beginAt is begin at a pace.
+// beginAt is begin with a time for each turn.
 func (f *fixture) beginAt(pace time.Duration, users ...string) {
 	f.T.Helper()
 	f.beginWith(sitting.Opening{Seats: len(users), Pace: pace}, users...)
 }
 
-// beginWith is begin for a table that is opened in some way.
+// beginWith is begin with the given opening.
 func (f *fixture) beginWith(o sitting.Opening, users ...string) {
 	f.T.Helper()
 	o.Kind = f.kind
@@ -70,14 +69,14 @@ func (f *fixture) beginWith(o sitting.Opening, users ...string) {
 	f.Work()
 }
 
-// pass lets time pass and carries out then what has fallen due.
+// pass advances the clock and then carries out the tasks that are due.
 func (f *fixture) pass(d time.Duration) {
 	f.T.Helper()
 	f.Forward(d)
 	f.Work()
 }
 
-// look is where the channel's game stands.
+// look returns the channel's game.
 func (f *fixture) look() *sitting.Sitting {
 	f.T.Helper()
 	p, err := lookup.Replayed(f.Live(f.T.Context(), f.By("nobody"), f.ref()))
@@ -85,21 +84,21 @@ func (f *fixture) look() *sitting.Sitting {
 	return p
 }
 
-// awaited is the first user whom the game waits for.
+// awaited returns the first user whom the game waits for.
 func (f *fixture) awaited() string {
 	p := f.look()
 	return p.Seats[p.Awaited().First()].User
 }
 
-// play plays a move of the first who is awaited: the game's strongest player's.
-// It tells nobody yet. False when the game is over.
+// play makes a move for the first awaited seat, chosen by the game's strongest artificial player. It
+// does not show it yet. It returns false when the game is over.
 func (f *fixture) play() bool {
 	f.T.Helper()
 	names := f.Games.Players(f.kind)
 	return f.playAs(names[len(names)-1])
 }
 
-// playAs is play of a move that an artificial player would make.
+// playAs is play with the artificial player that chooses the move.
 func (f *fixture) playAs(player string) bool {
 	f.T.Helper()
 	req := f.By("nobody")
@@ -108,7 +107,7 @@ func (f *fixture) playAs(player string) bool {
 		return false
 	}
 	seat := p.Awaited().First()
-	n, err := strconv.ParseUint(req.ID[1:], 10, 64) // another with each request
+	n, err := strconv.ParseUint(req.ID[1:], 10, 64) // differs with each request
 	must.Succeed(f.T, err)
 	text := f.Games.Player(f.kind, player).Choose(f.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(n, 1)))
 	by := f.By(p.Seats[seat].User)
@@ -119,7 +118,7 @@ func (f *fixture) playAs(player string) bool {
 	return true
 }
 
-// turn is play, of which the channel is told.
+// turn is play followed by showing the move.
 func (f *fixture) turn() bool {
 	f.T.Helper()
 	if !f.play() {
@@ -129,32 +128,32 @@ func (f *fixture) turn() bool {
 	return true
 }
 
-// toTheEnd plays what is left of the game, of which the channel is told.
+// toTheEnd plays and shows the rest of the game.
 func (f *fixture) toTheEnd() {
 	f.T.Helper()
 	for f.turn() {
 	}
 }
 
-// do has a user do something at the channel's game, of which the channel is told.
+// do performs a user's action in the channel's game and shows the result.
 func (f *fixture) do(user string, what sitting.Verb) {
 	f.T.Helper()
 	must.Do(f.T)(f.Do(f.T.Context(), f.By(user), f.ref(), what))
 	f.Work()
 }
 
-// moves is do for a move.
+// moves makes a user's move and shows it.
 func (f *fixture) moves(user, move string) {
 	f.T.Helper()
 	f.do(user, sitting.Play(move, sitting.AnyBoard))
 }
 
-// losesAnswer has the answer to the next request of a verb be lost.
+// losesAnswer makes the answer to the next request of a verb get lost.
 func (f *fixture) losesAnswer(verb hosttest.Verb) {
 	f.Memory.After = hosttest.Once(verb, hosttest.ErrLost)
 }
 
-// comesLate has the next message that is made arrive when arrives is called.
+// comesLate delays the next message that is posted until arrives is called.
 func (f *fixture) comesLate() {
 	next := hosttest.Once(hosttest.Create, hosttest.ErrLost)
 	f.Memory.Before = func(r hosttest.Request) error {
@@ -175,7 +174,7 @@ func (f *fixture) arrives() {
 	f.held = nil
 }
 
-// refuses has requests of a verb about a channel, "" for any, be refused.
+// refuses makes requests of a verb to a channel, "" for any, fail with an error.
 func (f *fixture) refuses(verb hosttest.Verb, channel string, err error) {
 	f.Memory.Before = func(r hosttest.Request) error {
 		if r.Verb == verb && (channel == "" || r.Channel == channel) {
@@ -185,7 +184,7 @@ func (f *fixture) refuses(verb hosttest.Verb, channel string, err error) {
 	}
 }
 
-// edits are how often messages were changed.
+// edits returns the number of edits of messages.
 func (f *fixture) edits() (n int) {
 	for _, r := range f.Memory.Done {
 		if r.Verb == hosttest.Edit {
@@ -195,7 +194,7 @@ func (f *fixture) edits() (n int) {
 	return n
 }
 
-// in are the messages of a channel or thread that are there, in order.
+// in returns the existing messages of a channel or thread, in order.
 func (f *fixture) in(channel string) (list []*hosttest.Post) {
 	for _, p := range f.Memory.There() {
 		if p.Channel == channel {
@@ -205,10 +204,10 @@ func (f *fixture) in(channel string) (list []*hosttest.Post) {
 	return list
 }
 
-// direct are the messages that somebody was sent directly.
+// direct returns the direct messages to a user.
 func (f *fixture) direct(user string) []*hosttest.Post { return f.in("direct-" + user) }
 
-// directs are the messages that anybody was sent directly.
+// directs returns the number of all direct messages.
 func (f *fixture) directs() (n int) {
 	for _, p := range f.Memory.Posts {
 		if strings.HasPrefix(p.Channel, "direct-") {
@@ -218,10 +217,10 @@ func (f *fixture) directs() (n int) {
 	return n
 }
 
-// last is the last of some messages.
+// last returns the last of some messages.
 func last(list []*hosttest.Post) *hosttest.Post { return list[len(list)-1] }
 
-// verbs are what can be pressed under a message.
+// verbs returns the verbs of a message's components.
 func verbs(p *hosttest.Post) []message.Verb {
 	var list []message.Verb
 	for _, id := range p.IDs() {

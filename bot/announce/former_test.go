@@ -9,8 +9,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// What was told of a seat's moves stays what it was when its person resigns, and
-// when somebody else takes the chair, which is told once.
+// The report of a seat's moves does not change when its person resigns, nor when somebody else takes
+// the seat, which is reported once.
 func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginAt(24*time.Hour, "ana", "luis", "iker")
@@ -25,7 +25,7 @@ func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 		}
 	}
 	untilHers()
-	f.pass(25 * time.Hour) // hers is over
+	f.pass(25 * time.Hour) // her time is over
 	f.wants("**Ana** (" + says("table.stood-in", "player", "Voraz") + "): ")
 	untilHers()
 	f.do("ana", sitting.Resign)
@@ -44,8 +44,8 @@ func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 	f.wants("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ", says("table.took-chair", "name", "Marta", "before", "Ana"))
 }
 
-// wants fails the test unless the channel is told each of the words, in one message;
-// what is told to somebody again is small.
+// wants fails the test unless each of the words stands in exactly one line of the channel, not
+// counting lines in small print, which repeat old reports.
 func (f *fixture) wants(words ...string) {
 	f.T.Helper()
 	for _, w := range words {

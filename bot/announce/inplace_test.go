@@ -18,13 +18,13 @@ import (
 	"sobremesa/engine/must"
 )
 
-// requests are those about messages that count for Discord's limit.
+// requests returns the number of requests that count for Discord's rate limit.
 func (f *fixture) requests() int {
 	return len(slices.DeleteFunc(f.Memory.Verbs(), func(v hosttest.Verb) bool { return v == hosttest.IsMember }))
 }
 
-// toldOnce fails the test unless the channel's messages tell each thing that happened in a
-// game that is over as often as it did.
+// toldOnce fails the test unless the channel's messages report each event of a finished game
+// exactly as often as it happened.
 func (f *fixture) toldOnce(id int64) {
 	f.T.Helper()
 	p, frames, err := f.Find(f.T.Context(), id)
@@ -48,18 +48,18 @@ func (f *fixture) toldOnce(id int64) {
 	}
 }
 
-// What people at one table cost, from the first move to the result. A commit that raises a
-// number says why.
+// This test bounds the requests for a move of people at one table, from the first move to the
+// result. A commit that raises a bound says why.
 func TestWhatTheMovesOfAWholeGameCost(t *testing.T) {
 	type table struct {
 		users    []string
 		together bool
 		pause    time.Duration
-		most     float64 // requests a move
+		most     float64 // the bound on requests for each move
 	}
 	tables := []table{
 		{[]string{"ana", "luis"}, true, 5 * time.Second, 1.2},
-		{[]string{"ana", "luis"}, true, 2 * time.Minute, 2}, // they look in now and then
+		{[]string{"ana", "luis"}, true, 2 * time.Minute, 2}, // they look in only now and then
 		{[]string{"ana", "luis", "marta", "pablo"}, true, 10 * time.Second, 1.2},
 		{[]string{"ana", "luis"}, false, 5 * time.Second, 2},
 	}
@@ -84,8 +84,8 @@ func TestWhatTheMovesOfAWholeGameCost(t *testing.T) {
 	}
 }
 
-// atTheTable is a game of ana and luis, both of whom have just moved: the first is to
-// move, and the board that shows it has called nobody.
+// atTheTable returns a game in which Ana and Luis have both just moved. The user called is to move,
+// and the board has not mentioned them.
 func atTheTable(t *testing.T) (f *fixture, called string) {
 	t.Helper()
 	f = newFixture(t, "azul")
@@ -100,8 +100,8 @@ func atTheTable(t *testing.T) (f *fixture, called string) {
 	return f, f.awaited()
 }
 
-// The message tells what is new above what it told before, in small print, and its
-// buttons and picture are those of the board.
+// An edited message shows its old lines in small print above the new ones. Its buttons and picture
+// are those of the current board.
 func TestAMessageThatIsChangedInPlaceTellsWhatIsNew(t *testing.T) {
 	f, _ := atTheTable(t)
 	board, old := f.Memory.Last(), f.look().Moves
@@ -126,8 +126,8 @@ func TestAMessageThatIsChangedInPlaceTellsWhatIsNew(t *testing.T) {
 	f.Refused(sitting.Stale)(f.Do(t.Context(), f.By(f.awaited()), lookup.To(f.look()), sitting.Play("1 azul 1", old)))
 }
 
-// Who has not moved for a while after a change that called nobody is called by the
-// message, which is posted anew; who moves in time is not.
+// If a player does not move for a while after an edit, which notifies nobody, the message is posted
+// anew and mentions them. It is not posted anew if they move in time.
 func TestWhoDoesNotMoveForAllThatIsCalledByTheMessageAnew(t *testing.T) {
 	f, called := atTheTable(t)
 	board := f.Memory.Last()
@@ -145,7 +145,7 @@ func TestWhoDoesNotMoveForAllThatIsCalledByTheMessageAnew(t *testing.T) {
 	if len(f.Memory.Posts) != made {
 		t.Error("they are called twice")
 	}
-	// The other is not there any more, and is called at once; then both are.
+	// The other player has gone and is mentioned at once. Then both are at the table again.
 	for _, want := range []int{1, 0} {
 		made := len(f.Memory.Posts)
 		f.turn()
@@ -163,8 +163,8 @@ func TestWhoDoesNotMoveForAllThatIsCalledByTheMessageAnew(t *testing.T) {
 	f.toldOnce(1)
 }
 
-// What the message was to be changed for is not lost when somebody has deleted it, when
-// the answer is, or when the channel does not take it until it is too late.
+// The news is not lost if somebody has deleted the message that was to be edited, if the answer is
+// lost, or if the channel refuses the edit until it is too late.
 func TestAChangeInPlaceThatFailsIsMadeUpFor(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(*fixture)
@@ -213,7 +213,7 @@ func TestAChangeInPlaceThatFailsIsMadeUpFor(t *testing.T) {
 	}
 }
 
-// A round has a message of its own, which shows what it brought when it is old.
+// Each round has a message of its own, which shows the round's recap once it is old.
 func TestTheBoardAfterARoundIsAnotherMessage(t *testing.T) {
 	f, _ := atTheTable(t)
 	round := func() int {

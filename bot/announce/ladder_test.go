@@ -12,13 +12,13 @@ import (
 	"sobremesa/store"
 )
 
-// won stores games of Azul in which somebody has beaten an artificial player.
+// won stores n games of Azul in which a user has beaten an artificial player.
 func (f *fixture) won(n int, user, player string) {
 	f.T.Helper()
 	f.wonIn("g", n, user, player)
 }
 
-// wonIn is won of games in a guild.
+// wonIn is won for games in a guild.
 func (f *fixture) wonIn(guild string, n int, user, player string) {
 	f.T.Helper()
 	for range n {
@@ -29,8 +29,8 @@ func (f *fixture) wonIn(guild string, n int, user, player string) {
 	}
 }
 
-// Who has beaten an artificial player three times is offered the next by the result, until
-// they have beaten that as well.
+// The result offers the next artificial player to a user who has beaten one three times, until they
+// have beaten the next as well.
 func TestWhoBeatsALevelThreeTimesIsOfferedTheNext(t *testing.T) {
 	f := newFixture(t, "azul")
 	const said = "Aleatorio queda superado: espera Escalonado."
@@ -65,7 +65,7 @@ func TestWhoBeatsALevelThreeTimesIsOfferedTheNext(t *testing.T) {
 	}
 }
 
-// The offer is for whoever has won alone against one artificial player, here.
+// The offer is only for a user who has won alone against one artificial player, in this server.
 func TestTheNextLevelIsOfferedToNobodyElse(t *testing.T) {
 	for name, c := range map[string]struct {
 		users, artificial []string
@@ -102,7 +102,7 @@ func TestTheNextLevelIsOfferedToNobodyElse(t *testing.T) {
 	}
 }
 
-// Above the strongest there is none: who presses for one all the same plays it again.
+// There is none above the strongest: a request for a stronger one opens a game against it again.
 func TestTheStrongestIsFollowedByItself(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginWith(sitting.Opening{Seats: 2, Artificial: []string{"voraz"}}, "ana")

@@ -12,7 +12,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// choices are what can be chosen under a message by its select of a verb.
+// choices returns the values of a message's select menu for a verb.
 func choices(p *hosttest.Post, v message.Verb) (values []string) {
 	for _, row := range p.Message.Rows {
 		for _, c := range row {

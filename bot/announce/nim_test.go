@@ -17,7 +17,7 @@ import (
 
 var begins = says("board.first")
 
-// Nim has no moves of chance, and none until its first player makes one.
+// Nim has no moves of chance, so the board is shown before any move.
 func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
@@ -69,7 +69,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 	f.Restart()
 	f.Work()
 	board := f.Memory.Last()
-	// What it does at once is shown at once.
+	// The first board shows its first move.
 	if len(f.Memory.Posts) != 2 || !slices.Equal(board.Message.Mentions, []string{"luis"}) || !strings.Contains(board.Message.Content, "quita 2 palillos") ||
 		!strings.Contains(board.Message.Content, begins) {
 		t.Fatalf("%d messages, the last %q", len(f.Memory.Posts), board.Message.Content)
@@ -80,7 +80,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 	}
 }
 
-// However long a channel takes no message, the result stands above the next lobby.
+// The result stands above the next lobby, even if the channel refuses messages for a while.
 func TestTheResultOfAGameComesBeforeTheNextGame(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
@@ -104,7 +104,7 @@ func TestAGameIsGivenUpBeforeItsFirstMove(t *testing.T) {
 	}
 }
 
-// A first board of no moves is in doubt as any message, and is deleted as any.
+// A first board before any move can be in doubt, and can be deleted, like any other message.
 func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 	for what, during := range map[string]func(*fixture){
 		"the answer is lost": func(f *fixture) {
@@ -123,7 +123,7 @@ func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 			f.Work()
 			f.Memory.Last().Deleted = true
 			f.turn()
-			f.Memory.Last().Deleted = true // this one cannot tell of it again
+			f.Memory.Last().Deleted = true // this board cannot say again how to play
 			must.Do(f.T)(f.Do(f.T.Context(), f.By("luis"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 		},
 	} {

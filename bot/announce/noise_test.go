@@ -9,12 +9,12 @@ import (
 	"sobremesa/engine"
 )
 
-// noise is what a game leaves in its channel.
+// noise counts the messages of a game in its channel.
 type noise struct {
-	messages int // that stand there
-	pictures int // that stand there, films among them
-	posted   int // all that were ever made
-	mentions int // how often somebody was notified
+	messages int // messages that exist
+	pictures int // pictures and films in them
+	posted   int // messages that were ever posted
+	mentions int // notifications of users
 }
 
 func (f *fixture) noise() (n noise) {
@@ -33,7 +33,7 @@ func (f *fixture) noise() (n noise) {
 	return n
 }
 
-// seat opens a table for artificial players and users, and starts it.
+// seat opens a table for artificial players and users, and starts the game.
 func (f *fixture) seat(artificial int, users ...string) {
 	f.T.Helper()
 	o := sitting.Opening{Kind: "azul", Seats: artificial + len(users), Chosen: engine.Chosen{"wall": "clasico"}, Watch: len(users) == 0}
@@ -46,8 +46,8 @@ func (f *fixture) seat(artificial int, users ...string) {
 	f.beginWith(o, users...)
 }
 
-// A turn of a person is a message, since it calls somebody; nothing else is, but
-// the lobby and the end. Of old messages those that end a round have a picture.
+// Each turn of a person is a message, because it mentions somebody. The only other messages are the
+// lobby and the result. Of the old messages, only those that end a round have a picture.
 func TestAGameLeavesAMessageATurnAndAPictureARound(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.seat(0, "ana", "luis", "marta", "pablo")
@@ -56,8 +56,8 @@ func TestAGameLeavesAMessageATurnAndAPictureARound(t *testing.T) {
 		turns++
 		f.Work()
 	}
-	// The turns, the lobby, the end; five rounds and the result; each turn calls
-	// one, the end everybody.
+	// Messages: the turns, the lobby and the result. Pictures: five rounds and the result. Each
+	// turn mentions one person, the result everybody.
 	if got, most := f.noise(), (noise{messages: turns + 2, pictures: 6, posted: turns + 2, mentions: turns + 4}); got != most || turns != 75 {
 		t.Errorf("%d turns of four people left %+v, want %+v", turns, got, most)
 	}

@@ -17,7 +17,7 @@ import (
 	"sobremesa/store"
 )
 
-// losesSeat has the first user whom the game waits for miss two turns.
+// losesSeat lets the first awaited user miss two turns, and returns the user.
 func (f *fixture) losesSeat() (user string) {
 	f.T.Helper()
 	user = f.awaited()
@@ -42,8 +42,7 @@ func TestWhoLosesASeatIsToldHowToTakeItBack(t *testing.T) {
 	}
 }
 
-// Somebody who took the seat of another is placed nowhere, and is not told that they may
-// be last.
+// A player who took over a seat gets no place, so the notice does not say that they may come last.
 func TestWhoTookASeatOverIsNotToldThatTheyComeLast(t *testing.T) {
 	for _, heir := range []bool{false, true} {
 		f := newFixture(t, "azul")
@@ -75,7 +74,7 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 			f.takesNone()
 			where = "c"
 		}
-		// The reminders come before.
+		// The reminders are sent before.
 		f.pass(day - time.Minute)
 		told := func() (n int) {
 			for _, one := range f.in(where) {
@@ -96,7 +95,7 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 		if failures := f.Work(); len(failures) != 1 || told() != 1 {
 			t.Fatalf("%s: %v, told %d times", name, failures, told())
 		}
-		for _, one := range f.in(where) { // the chat forgets the nonce
+		for _, one := range f.in(where) { // Discord forgets the nonce
 			if strings.Contains(one.Message.Content, says("notice.kept")) {
 				one.Message.Nonce = ""
 			}
@@ -129,7 +128,7 @@ func TestWhoIsBackBeforeTheyAreToldIsToldNothing(t *testing.T) {
 	}
 }
 
-// A reminder of several games has a button for each, in the place where it is read.
+// A reminder of several games has a button for each game that can be played where it is read.
 func TestAReminderLeadsToEachGame(t *testing.T) {
 	for name, closed := range map[string]bool{"by direct message": false, "in a channel": true} {
 		f := newFixture(t, "azul")
@@ -143,7 +142,7 @@ func TestAReminderLeadsToEachGame(t *testing.T) {
 		f.pass(12 * time.Hour)
 		where, want := "direct-"+user, []message.Verb{message.Play, message.Play, message.Quiet}
 		if closed {
-			where, want = "c", want[1:] // a game of another channel is not played there
+			where, want = "c", want[1:] // a game of another channel has no button there
 		}
 		m := last(f.in(where))
 		if !slices.Equal(verbs(m), want) || !strings.Contains(m.Message.Content, "\n1. Azul en <#c>") || !strings.Contains(m.Message.Content, "\n2. Azul en <#c2>") {

@@ -18,7 +18,7 @@ import (
 	"sobremesa/store"
 )
 
-// takesNone has nobody take direct messages.
+// takesNone makes all direct messages fail, as if nobody accepted them.
 func (f *fixture) takesNone() {
 	f.Memory.Before = func(r hosttest.Request) error {
 		if r.Verb == hosttest.Create && strings.HasPrefix(r.Channel, "direct-") {
@@ -48,7 +48,7 @@ func TestAReminderComesByDirectMessage(t *testing.T) {
 		t.Errorf("%v, mentions %v", verbs(m), m.Message.Mentions)
 	}
 	f.pass(11 * time.Hour)
-	if dm := f.direct(user); len(dm) != 2 { // 80 and 95 percent, at one look
+	if dm := f.direct(user); len(dm) != 2 { // the reminders at 80 and 95 percent in one
 		t.Errorf("%d messages", len(dm))
 	}
 }
@@ -70,7 +70,7 @@ func TestAReminderIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 		if failures := f.Work(); len(failures) != 1 {
 			t.Fatalf("%s: %v", name, failures)
 		}
-		// The chat has forgotten the nonce by the time of the second try.
+		// Discord has forgotten the nonce by the time of the second try.
 		f.Memory.Last().Message.Nonce = ""
 		f.pass(time.Minute)
 		if n := len(f.in(where)) - before; n != 1 {
@@ -159,7 +159,7 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 	if len(f.in("c")) != n || slices.Contains(verbs(board), message.Return) || strings.Contains(board.Message.Content, says("board.kept")) {
 		t.Errorf("%q with %v", board.Message.Content, verbs(board))
 	}
-	// A chair that is free is offered, and not any more once it is taken.
+	// A free chair is offered until it is taken.
 	f.do(user, sitting.Resign)
 	board = f.Memory.Last()
 	if !slices.Contains(verbs(board), message.Chair) || !strings.Contains(board.Message.Content, says("board.gone")) {

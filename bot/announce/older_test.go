@@ -16,8 +16,8 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// older is a fixture as a program of schema version 6 left it when it was killed: its
-// database, and its channel. Ana has just moved.
+// older returns a fixture with the database and the channel that a program of schema version 6 left
+// when it was killed. Ana has just moved.
 func older(t *testing.T, name string) *fixture {
 	t.Helper()
 	f := newFixture(t, "azul")
@@ -29,7 +29,7 @@ func older(t *testing.T, name string) *fixture {
 	_, err = db.Exec(string(dump))
 	must.Succeed(t, err)
 	must.Succeed(t, db.Close())
-	must.Succeed(t, os.Chmod(path, 0o600)) // one that others can read is refused
+	must.Succeed(t, os.Chmod(path, 0o600)) // a database that others can read is refused
 	f.Store, err = sqlite.Open(t.Context(), path)
 	must.Succeed(t, err)
 	t.Cleanup(func() { f.Store.Close() })
@@ -55,27 +55,26 @@ func older(t *testing.T, name string) *fixture {
 		f.Memory.Posts = append(f.Memory.Posts, p)
 	}
 	f.Forward(30 * time.Second)
-	for range 100 { // these numbers of requests are taken
+	for range 100 { // skip the request numbers that the dump uses
 		f.By("")
 	}
 	f.Restart()
 	return f
 }
 
-// What a program before this one had begun is finished by this one: nothing is lost, and
-// nothing told twice.
+// This program finishes what an older version has begun. Nothing is lost, and nothing is told twice.
 func TestWhatAnOlderProgramHadBegunIsFinished(t *testing.T) {
 	for name, there := range map[string]int{
-		"answer-lost":           4, // nobody knows that the last board is there
-		"comes-late":            5, // the last board is there twice, the second time since the first look
-		"not-taken-out-of-play": 4, // the last board is noted, the one before has its buttons
+		"answer-lost":           4, // the last board is posted, but the store does not know
+		"comes-late":            5, // the last board is there twice; the second copy arrived after the first search
+		"not-taken-out-of-play": 4, // the last board is recorded; the one before still has its buttons
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := older(t, name)
 			if n := len(f.Memory.There()); n != there {
 				t.Fatalf("%d messages are there", n)
 			}
-			for range 20 { // until the last look is over
+			for range 20 { // until the last search is over
 				if failures := f.Work(); len(failures) > 0 {
 					t.Fatal(failures)
 				}

@@ -23,7 +23,7 @@ func TestAMessageThatSomebodyDeletedComesAgainWhenTheGameGoesOn(t *testing.T) {
 	if last := f.Memory.Last(); last.Deleted || !strings.Contains(last.Message.Content, "→") || len(last.Message.Rows) == 0 {
 		t.Errorf("%+v", last)
 	}
-	// Also when all that is to be done is to change the message that is gone.
+	// The same holds if the next step would only edit the deleted message.
 	f.Memory.Last().Deleted = true
 	f.do("ana", sitting.Agree(sitting.AnyBoard))
 	if last := f.Memory.Last(); last.Deleted || !slices.Contains(verbs(last), message.Agree) {
@@ -70,7 +70,7 @@ func TestWhatComesLateIsTakenAway(t *testing.T) {
 	f.comesLate()
 	f.Work()
 	f.pass(2 * time.Second) // posted again
-	f.arrives()             // and there it is, under a nonce that is forgotten
+	f.arrives()             // it arrives after its nonce was forgotten
 	if got := len(f.Memory.There()); got != before+2 {
 		t.Fatalf("%d messages, there were %d", got, before)
 	}
@@ -80,18 +80,18 @@ func TestWhatComesLateIsTakenAway(t *testing.T) {
 	}
 }
 
-// The process that hands a look out may be ahead of the table by more than the looks
-// take: then that is the last of them, also for what it takes out of play.
+// The clock of the process that leases a look task may be ahead by more than all searches take. Then
+// this search is the last one, also for a message that it takes out of play.
 func TestALookThatIsHandedOutByAnotherClockComesToAnEnd(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	f.play()
 	f.losesAnswer(hosttest.Create)
 	f.Work()
-	f.pass(2 * time.Second) // found; it may come once more
+	f.pass(2 * time.Second) // found; a second copy may arrive
 	f.Memory.After = nil
 	f.refuses(hosttest.Edit, "", &message.Refused{Reason: message.TooMany, Cause: errors.New("slow down")})
-	f.turn() // and is not to be taken out of play now
+	f.turn() // the old board cannot be taken out of play now
 	f.Memory.Before = nil
 	p := f.look()
 	if len(p.Messages) != 2 {
@@ -125,8 +125,8 @@ func TestARefusalIsTheTasksWait(t *testing.T) {
 	}
 }
 
-// A key tells a task of a game from any other, so that one can be cancelled or
-// replaced that was wanted before.
+// A key distinguishes a task from the other tasks of its game, so that it can be cancelled or
+// replaced.
 func TestEveryTaskOfAGameHasAKey(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
@@ -140,7 +140,7 @@ func TestEveryTaskOfAGameHasAKey(t *testing.T) {
 	for f.turn() {
 	}
 	f.pass(time.Hour)
-	kinds := make(map[string][]string) // by kind, the keys
+	kinds := make(map[string][]string) // the keys, by kind
 	for _, task := range f.Did {
 		if !strings.HasPrefix(task.Key, task.Kind) {
 			t.Errorf("the key of a task %s is %q", task.Kind, task.Key)

@@ -11,8 +11,8 @@ import (
 	"sobremesa/bot/message"
 )
 
-// A task that is refused tells that the bot was thrown out, and one that is
-// carried out again that it is back: what passed between was nobody's time.
+// A refused task shows that the bot was removed, and a task that succeeds again shows that it is
+// back. The time between counts for nobody.
 func TestNobodysTimeRunsWhereTheBotWasThrownOut(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginAt(day, "ana", "luis")
@@ -28,7 +28,7 @@ func TestNobodysTimeRunsWhereTheBotWasThrownOut(t *testing.T) {
 	}
 	f.Memory.Absent, f.Memory.Before = false, nil
 	var back time.Time
-	for range 3 * 12 { // it is tried again within hours
+	for range 3 * 12 { // the bot tries again within hours
 		f.pass(5 * time.Minute)
 		if f.Memory.Last().Message.Content != shown && back.IsZero() {
 			back = f.Now()
@@ -47,8 +47,8 @@ func TestNobodysTimeRunsWhereTheBotWasThrownOut(t *testing.T) {
 	}
 }
 
-// A thread that was locked for a moment shows its board a moment after, and one that
-// stays locked is asked ever more seldom.
+// A thread that was locked for a moment gets its board soon after. If it stays locked, the bot
+// tries at growing intervals.
 func TestAChannelThatWasLockedIsAskedAgainSoonAndEverMoreSeldom(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")

@@ -14,13 +14,13 @@ import (
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
-// What is remembered of a server is its id, which the garbage collector leaves then.
+// An id that is remembered is not garbage collected.
 func TestOnlyTheServersOfTheLastMinuteAreRemembered(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	r := &announce.Returns{Table: table.New(table.Config{Store: sqlitetest.New(t), Now: func() time.Time { return now }}), Log: slog.New(slog.DiscardHandler)}
 	var ids []weak.Pointer[byte]
 	for i := range 100 {
-		id := fmt.Sprintf("%032d", i) // the runtime puts shorter ones together
+		id := fmt.Sprintf("%032d", i) // the runtime packs shorter strings together
 		ids = append(ids, weak.Make(unsafe.StringData(id)))
 		r.Note(t.Context(), id)
 		r.Note(t.Context(), "")

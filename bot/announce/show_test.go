@@ -24,7 +24,7 @@ import (
 
 func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	f := newFixture(t, "azul")
-	drawn := *all.Games().Named("azul") // what a lobby's picture says is read
+	drawn := *all.Games().Named("azul") // the test reads the lobby picture's description
 	drawn.Painter = keeper{drawn.Painter, new([]games.Scene)}
 	f.hosts(&drawn)
 	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Hints: true, Chosen: engine.Chosen{"wall": "gris"}}))
@@ -67,9 +67,9 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	}
 }
 
-// Whatever a game does, its newest board alone has buttons, mentions who is
-// awaited and tells them all that they have missed, and nobody else; and in the
-// end no move was told twice or never.
+// At every point of a game, only the newest board has buttons, and it mentions the awaited players
+// and nobody else. It reports all moves that they have missed. In the end each move was reported
+// once.
 func TestAWholeGameIsToldOnce(t *testing.T) {
 	for _, chosen := range []engine.Chosen{{"wall": "clasico"}, {"wall": "gris"}} {
 		f := newFixture(t, "azul")
@@ -98,7 +98,7 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 				t.Fatalf("mentions %v, awaited %v", boards[0].Message.Mentions, awaited)
 			}
 			if seat := p.Awaited().First(); chosen["wall"] == "clasico" && frames[p.Moves].Seat != engine.Chance {
-				missed := 0 // takes since their own last move, in this round
+				missed := 0 // moves since their own last one in this round
 				for i := p.Moves; i > 0 && frames[i].Seat != seat && frames[i].Seat != engine.Chance; i-- {
 					missed++
 				}
@@ -205,18 +205,18 @@ func TestTheLastBoardOfARoundShowsWhatTheRoundBrought(t *testing.T) {
 			t.Errorf("after round %d its last board shows %d files: %+v", rounds, len(board.Message.Files), board.Message.Files[0].Alt)
 		}
 	}
-	// The result's picture is alone in its message: Discord makes several small.
+	// The result's picture is the only one in its message: Discord shows several small.
 	if end := f.Memory.Last().Message.Files; rounds < 5 || len(end) != 1 || !strings.Contains(end[0].Name, "-result-") {
 		t.Errorf("%d rounds, the end shows %d pictures: %+v", rounds, len(end), end[0].Alt)
 	}
 }
 
-// However late a channel takes it, what is left of an old board is what the board after
-// it left to it: each round is shown by one.
+// What remains of an old board depends on the board that replaced it, however late the channel
+// accepts the edit. So each round's recap is shown once.
 func TestBoardsThatShrinkLateShowEachRoundOnce(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
-	f.Memory.Before = func(r hosttest.Request) error { // but for the newest, no message can be changed
+	f.Memory.Before = func(r hosttest.Request) error { // only the newest message can be edited
 		if r.Verb == hosttest.Edit && r.ID != f.Memory.Last().ID {
 			return hosttest.ErrLost
 		}
@@ -243,7 +243,7 @@ func TestBoardsThatShrinkLateShowEachRoundOnce(t *testing.T) {
 	}
 }
 
-// Of hidden hands a channel is shown what everybody may know, turn by turn.
+// A channel is shown only what everybody may know of a game with hidden hands.
 func TestAGameWithHiddenHandsIsTold(t *testing.T) {
 	f := newFixture(t, "trueque")
 	f.begin(nil, "ana", "luis", "marta")
@@ -269,14 +269,14 @@ func TestAGameWithHiddenHandsIsTold(t *testing.T) {
 			t.Errorf("the channel is not told %q", public)
 		}
 	}
-	// A turn has several moves and is one message, as long as the same person is awaited.
+	// A turn of several moves is one message, as long as the same person is awaited.
 	if got, most := len(f.Memory.Posts), 3*turns/4; got > most {
 		t.Errorf("%d messages for %d moves", got, turns)
 	}
 }
 
-// While an offer is on the table those it is made to may answer; they are told
-// that it is their turn when they look, and nobody is told to wait for them.
+// While an offer is open, the players to whom it is made may answer. They are told so when they
+// look, but the game does not wait for them and does not mention them.
 func TestWhoMayAnswerAnOfferIsNotCalled(t *testing.T) {
 	f := newFixture(t, "trueque")
 	f.begin(nil, "ana", "luis", "marta")

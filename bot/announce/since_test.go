@@ -12,7 +12,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// keeper keeps the scenes that its painter is given, and draws none of them.
+// keeper records the scenes that are to be painted, and draws none of them.
 type keeper struct {
 	games.Painter
 	scenes *[]games.Scene
@@ -23,10 +23,10 @@ func (k keeper) Picture(s games.Scene) (*games.Picture, error) {
 	return &games.Picture{PNG: []byte("not drawn"), Alt: "not drawn"}, nil
 }
 
-// What a message of a game of dwarfs tells is shown: by its board while it is the newest,
-// by its recap when it is not any more. Chance plays in the middle of a turn: dice,
-// fights, thefts; and what comes of the smugglers in Antwerp is told after a raid, or
-// an answer that was waited for, so that the message before tells how it began.
+// The pictures of a game of dwarfs show everything that the messages report: the board while the
+// message is the newest, and its recap later. Chance plays in the middle of a turn: dice, fights,
+// thefts. The fate of the smugglers in Antwerp is reported after a raid, or after an answer that the
+// game waited for, so the message before reports how it began.
 func TestAMessageShowsAllThatItTells(t *testing.T) {
 	for name, game := range map[string]struct {
 		seed   byte
@@ -56,14 +56,14 @@ func TestAMessageShowsAllThatItTells(t *testing.T) {
 	}
 }
 
-// boardsShowWhatIsTold plays the game to its end, of whose boards the scenes are kept.
+// boardsShowWhatIsTold plays the game to its end and checks each board against its recorded scene.
 func boardsShowWhatIsTold(t *testing.T, f *fixture, scenes *[]games.Scene) {
 	t.Helper()
 	shown := make([]bool, f.Position(1).Moves+1) // by moment
 	for i := range shown {
 		shown[i] = true
 	}
-	fights := 0 // in pictures
+	fights := 0 // the number of boards that show a fight
 	for f.play() {
 		*scenes = nil
 		if failures := f.Work(); len(failures) > 0 {
@@ -115,7 +115,7 @@ func boardsShowWhatIsTold(t *testing.T, f *fixture, scenes *[]games.Scene) {
 	}
 }
 
-// recapsShowWhatIsTold looks through the messages of a game that is over.
+// recapsShowWhatIsTold checks the messages of a finished game.
 func recapsShowWhatIsTold(t *testing.T, f *fixture) {
 	t.Helper()
 	sieges, apart, fights, all := 0, 0, 0, f.Memory.There()
@@ -125,11 +125,11 @@ func recapsShowWhatIsTold(t *testing.T, f *fixture) {
 		shows := len(one.Message.Files) > 0 && strings.Contains(one.Message.Files[0].Name, "-recap-")
 		if tells {
 			sieges++
-			if !strings.Contains(content, "está en Amberes") { // the one before tells that
+			if !strings.Contains(content, "está en Amberes") { // the message before reports that
 				apart++
 			}
 		}
-		if !tells && strings.Contains(content, "gana el ") { // a fight
+		if !tells && strings.Contains(content, "gana el ") { // the message reports a fight
 			tells = true
 			fights++
 		}

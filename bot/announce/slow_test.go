@@ -13,13 +13,13 @@ import (
 	"sobremesa/store"
 )
 
-// What artificial players do who take their time is shown move by move, in the message
-// that is there: it calls nobody. Whoever is to move then gets a message of their own.
+// The moves of artificial players that think for long are shown one by one, by editing the current
+// message, because they mention nobody. The person who is to move next gets a new message.
 func TestThoughtsThatTakeLongAreShownMoveByMoveInOneMessage(t *testing.T) {
 	h := hosttest.New(t, hosttest.Options{})
 	think, long := h.Handle[sitting.TaskThink], false
 	h.Handle[sitting.TaskThink] = func(ctx context.Context, task *store.Task) error {
-		if long && task.Attempts == 0 { // what was done before is shown meanwhile
+		if long && task.Attempts == 0 { // the previous move is shown meanwhile
 			return &outbox.Later{After: 4 * time.Second, Cause: errors.New("it thinks")}
 		}
 		return think(ctx, task)
@@ -40,7 +40,7 @@ func TestThoughtsThatTakeLongAreShownMoveByMoveInOneMessage(t *testing.T) {
 			verbs = append(verbs, r.Verb)
 		}
 	}
-	// Hers, and those of the first two; what the third does is told with it.
+	// Her move, and those of the first two players. The new message reports the third one's.
 	if want := []hosttest.Verb{hosttest.Edit, hosttest.Edit, hosttest.Edit, hosttest.Create}; !slices.Equal(verbs, want) {
 		t.Errorf("%v, want %v", verbs, want)
 	}

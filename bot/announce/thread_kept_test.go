@@ -17,7 +17,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// name is that of a thread as it was given last.
+// name returns the last name that was given to a thread.
 func (f *fixture) name() (name string) {
 	for _, r := range f.Memory.Done {
 		name = cmp.Or(r.Thread.Name, name)
@@ -36,7 +36,7 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 	if f.name() != "Azul #1 · Ana y Luis (juega Voraz)" {
 		t.Errorf("%q", f.name())
 	}
-	// A name that is not taken now holds nothing up, and comes later.
+	// A refused name delays nothing else, and is set later.
 	f.refuses(hosttest.SetThread, "", &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")})
 	must.Do(t)(f.Do(t.Context(), in("marta"), f.ref(), sitting.TakeChair(1)))
 	f.Work()
@@ -53,7 +53,7 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 	if f.name() != "Azul #1 · Ana y Marta" {
 		t.Errorf("%q", f.name())
 	}
-	// Another game of the same people has another name.
+	// Another game of the same people gets another name.
 	must.Do(t)(f.Do(t.Context(), in("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
 	f.Work()
 	f.threaded()
@@ -63,7 +63,7 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 	}
 }
 
-// Names are people's own: they are cut to what a thread may be called.
+// People choose their names, so the thread's name is cut to the length that Discord allows.
 func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.Memory.Threads = true
@@ -84,7 +84,7 @@ func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 	}
 }
 
-// A thread is closed when the game in it is over, and nobody talks there any more.
+// A thread is closed once its game is over and nobody has written there for a while.
 func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 	ends := map[string]func(*fixture, string){
 		"finished": func(f *fixture, thread string) {
@@ -101,7 +101,7 @@ func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 		f.pass(2 * sitting.TalkAfter)
 		end(f, thread)
 		f.Work()
-		// Somebody says something half an hour later, and again.
+		// Somebody writes every half hour.
 		says := func() {
 			f.Memory.Posts = append(f.Memory.Posts, &hosttest.Post{ID: message.IDAt(f.Now()), Channel: thread, Message: message.Message{Content: "bien jugado"}})
 		}

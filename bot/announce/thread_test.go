@@ -18,7 +18,7 @@ import (
 
 var notAllowed = &message.Refused{Reason: message.NotAllowed, Cause: errors.New("missing permissions")}
 
-// closed are the threads that were closed.
+// closed returns the threads that were closed.
 func (f *fixture) closed() (list []string) {
 	for _, r := range f.Memory.Done {
 		if r.Thread.Closed {
@@ -28,8 +28,8 @@ func (f *fixture) closed() (list []string) {
 	return list
 }
 
-// playsIn has whoever is awaited move in the game of a channel; nil when none is
-// played there.
+// playsIn makes a move for the first awaited player of a channel's game. It returns nil if no game
+// is played there.
 func (f *fixture) playsIn(channel string) *sitting.Sitting {
 	f.T.Helper()
 	p, err := lookup.Replayed(f.Live(f.T.Context(), f.By("ana", channel), f.ref()))
@@ -42,7 +42,7 @@ func (f *fixture) playsIn(channel string) *sitting.Sitting {
 	return p
 }
 
-// threaded begins a game of two that is to be played in a thread.
+// threaded begins a game for two that is to be played in a thread.
 func (f *fixture) threaded() {
 	f.T.Helper()
 	f.Lobby(sitting.Opening{Kind: "azul", Threaded: true}, "ana", "luis")
@@ -50,7 +50,7 @@ func (f *fixture) threaded() {
 	must.Do(f.T)(f.Do(f.T.Context(), f.By("ana"), f.ref(), sitting.Start))
 }
 
-// newThreaded is newFixture with a game that is shown in a thread.
+// newThreaded returns a fixture with a game that is shown in a thread.
 func newThreaded(t *testing.T) (f *fixture, thread string) {
 	t.Helper()
 	f = newFixture(t, "azul")
@@ -88,7 +88,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || !strings.Contains(board[0].Message.Content, begins) {
 			t.Fatalf("%s: the thread has %d messages, the first %q with %v", name, len(board), board[0].Message.Content, verbs(board[0]))
 		}
-		// A player who types in the channel is told where the game is; others may open another.
+		// A player who types in the channel is told where the game is; others may open another game.
 		f.Refused(lookup.PlayedIn)(f.Do(t.Context(), f.By("luis"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 		f.Refused(lookup.NoGame)(f.Do(t.Context(), f.By("marta"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 
@@ -108,7 +108,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 		if !strings.Contains(inside.Message.Content, "Gana") || len(inside.Message.Mentions) != 2 {
 			t.Errorf("%s: the thread reads %q", name, inside.Message.Content)
 		}
-		// What is asked of the game that is over, is asked in both.
+		// The finished game can be found from both channels.
 		for _, channel := range []string{"c", thread} {
 			if p, err := f.Last(t.Context(), f.By("ana", channel), f.ref()); err != nil || p.Channel != thread {
 				t.Errorf("%s: the last game of %s: %v", name, channel, err)
@@ -117,8 +117,8 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 	}
 }
 
-// A lobby of which it is not known whether it was posted is not waited for: one that says
-// that the game has begun is posted in its place, and may be in doubt in its turn.
+// A game does not wait for a lobby in doubt. A lobby that says that the game has begun is posted in
+// its place, and may be in doubt as well.
 func TestAGameWhoseLobbyIsInDoubtGetsAThread(t *testing.T) {
 	for name, c := range map[string]struct{ lost, arrive int }{
 		"it never comes": {1, 0}, "it comes late": {1, 1}, "what takes its place comes late too": {2, 2},
@@ -159,7 +159,7 @@ func TestTheEndIsToldOnceInChannelAndThread(t *testing.T) {
 				f.Work()
 			}
 		}
-		for range 2 { // the end in the thread, and then in the channel
+		for range 2 { // first the result in the thread, then in the channel
 			if f.Memory.After, f.Memory.Before = nil, nil; late {
 				f.comesLate()
 			} else {
@@ -204,8 +204,8 @@ func staysInItsChannel(t *testing.T, f *fixture) {
 	}
 }
 
-// The bot may write in no thread any more, which it learns only by the first message
-// that it posts in one.
+// If the bot may no longer write in threads, it learns so only from the first message that it posts
+// in one.
 func TestAGameWhoseThreadTakesNoMessageComesBackToItsChannel(t *testing.T) {
 	for name, before := range map[string]func(*fixture){
 		"at once":                func(*fixture) {},
@@ -243,7 +243,7 @@ func TestAGameWhoseThreadTakesNoMessageComesBackToItsChannel(t *testing.T) {
 	}
 }
 
-// The lobby was in doubt when the thread was started: it is looked for all the same.
+// The lobby was in doubt when the thread was started. It is still searched for.
 func TestALobbyThatComesLateIsTakenAwayThoughItsThreadWasGivenUp(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.Memory.Threads = true
@@ -265,7 +265,7 @@ func TestALobbyThatComesLateIsTakenAwayThoughItsThreadWasGivenUp(t *testing.T) {
 	}
 }
 
-// A board that stood in the thread is one: a thread that is locked later is waited for.
+// Once a board was posted in the thread, the game waits if the thread is locked.
 func TestAGameThatWasShownInItsThreadStaysThere(t *testing.T) {
 	f, thread := newThreaded(t)
 	f.refuses(hosttest.Create, thread, notAllowed)
@@ -278,8 +278,7 @@ func TestAGameThatWasShownInItsThreadStaysThere(t *testing.T) {
 	}
 }
 
-// Meanwhile another game was opened in the channel: the thread is asked again until
-// that is over.
+// While another game is live in the channel, the bot keeps trying to post in the thread.
 func TestAGameComesBackWhenItsChannelIsFree(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.Memory.Threads = true
@@ -317,7 +316,7 @@ func TestThatAGameInAThreadWasGivenUpIsSaidWhereItWasOpened(t *testing.T) {
 	}
 }
 
-// Somebody deletes the thread: the game goes on in its channel, if that is free.
+// If somebody deletes the thread, the game goes on in its channel if that is free.
 func TestAGameWhoseThreadIsGoneGoesOnInItsChannel(t *testing.T) {
 	for _, occupied := range []bool{false, true} {
 		f, thread := newThreaded(t)
@@ -343,7 +342,7 @@ func TestAGameWhoseThreadIsGoneGoesOnInItsChannel(t *testing.T) {
 	}
 }
 
-// shownBy is the message that shows a stored game, "" for none.
+// shownBy returns the id of the message that shows a stored game, "" for none.
 func shownBy(g *store.Game) string {
 	if m := store.Shown(g.Messages, g.Channel); m != nil {
 		return m.ID
@@ -351,7 +350,7 @@ func shownBy(g *store.Game) string {
 	return ""
 }
 
-// The lobby was not posted before the game began. Its task is to show the game too.
+// The lobby was not posted before the game began. The lobby's task shows the game too.
 func TestAGameThatGetsItsThreadLaterIsShown(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.Begin(sitting.Opening{Kind: "azul", Threaded: true}, "ana", "luis")

@@ -14,7 +14,7 @@ import (
 	"sobremesa/engine/must"
 )
 
-// fours is nim after which four seats stand as one pleases.
+// fours is nim for four seats with given final standings.
 type fours struct {
 	nim.Rules
 	final []engine.Standing
@@ -26,8 +26,8 @@ func (f fours) Info() engine.Info {
 func (fours) Start(engine.Options) (nim.Sticks, error)  { return nim.Sticks{}, nil }
 func (f fours) Standings(*nim.Sticks) []engine.Standing { return f.final }
 
-// The winners stand first, and by how much they won unless that did not decide; what
-// decided a tie stands below the winners, or below those who are in it.
+// The result begins with the winners and their lead, unless points did not decide. The reason for a
+// tie stands below the winners, or below the players in the tie.
 func TestEveryTieIsExplained(t *testing.T) {
 	words := &fstest.MapFile{Data: []byte(`"fours.name" = "Cuatros"
 "fours.decided" = "empate por el {{.place}}"
@@ -43,7 +43,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 		rules := fours{}
 		for i, score := range scores {
 			place := i + 1
-			if scores[0] == scores[3] { // nothing decides among all
+			if scores[0] == scores[3] { // all four share the first place
 				place = 1
 			}
 			rules.final = append(rules.final, engine.Standing{Seat: engine.Seat(i), Score: score, Place: place})
@@ -62,7 +62,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 		}
 		said := f.Memory.Last().Message.Content
 		lines := strings.SplitAfter(said, "\n")
-		ok := len(lines) == len(want)+1 && strings.Contains(lines[len(want)], "palillo") // what happened last stands below
+		ok := len(lines) == len(want)+1 && strings.Contains(lines[len(want)], "palillo") // the last move stands below
 		for i := range want {
 			ok = ok && strings.HasPrefix(lines[i], want[i])
 		}
@@ -72,7 +72,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 	}
 }
 
-// byPlace tells of each tie at which place it is.
+// byPlace explains a tie by its place.
 type byPlace struct{}
 
 func (byPlace) Decided(_ any, tie []engine.Standing) (string, engine.Args) {

@@ -22,8 +22,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// A turn of many moves is a message, which is changed while it lasts; those who have to
-// decide something between are called once, and nobody twice in a turn.
+// A turn of many moves is one message, which is edited during the turn. Players who have to decide
+// something in between are mentioned once. Nobody is mentioned twice in a turn.
 func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: long, and all of it in one goroutine")
@@ -41,9 +41,9 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 		id := f.look().ID
 		rng := rand.New(rand.NewPCG(3, 1))
 		regent := f.Games.Player("enanos", "regente")
-		called := make(map[string]int)             // by user, for which turn, from 1
-		kinds := make(map[engine.Term]int)         // of messages, by what is to be done
-		turns, between := 0, make(map[string]bool) // what was asked of others in a turn
+		called := make(map[string]int)             // by user, the last turn for which they were mentioned, from 1
+		kinds := make(map[engine.Term]int)         // the number of new messages, by phase
+		turns, between := 0, make(map[string]bool) // the interruptions of a turn, by turn and phase
 		moves, from := 0, len(f.Memory.Posts)
 		for _, user := range f.Memory.Last().Notified {
 			called[user] = 1
@@ -51,7 +51,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 		for ; ; moves++ {
 			p, err := lookup.Replayed(f.Live(t.Context(), f.By("nobody"), f.ref()))
 			if err != nil {
-				break // over
+				break // the game is over
 			}
 			seat, text := p.Awaited().First(), ""
 			for other := range (p.ToMove() &^ p.Awaited()).All() {
@@ -105,8 +105,7 @@ func TestAGameOfManyMovesATurnIsAMessageATurn(t *testing.T) {
 	}
 }
 
-// addsUp fails unless the sources of each player's points in a result are as many
-// as the points.
+// addsUp fails the test unless the sources of each player's points in a result add up to the points.
 func addsUp(t *testing.T, result string) {
 	t.Helper()
 	place, points := regexp.MustCompile(`: \*\*(\d+)\*\* puntos?\n-# (.*)`), regexp.MustCompile(`: (\d+)(?: · |$)`)
@@ -126,8 +125,8 @@ func addsUp(t *testing.T, result string) {
 	}
 }
 
-// A player who has discarded and then is to go on with the turn was called for it: the
-// message is changed, unless the others have taken so long that nobody would look.
+// A player who has discarded, and then goes on with the turn, was mentioned already. The message is
+// edited, unless the others have taken so long that the player is no longer watching.
 func TestWhoHasWaitedLongForOthersIsCalledAgain(t *testing.T) {
 	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
 		f := newSeeded(t, "trueque", 9)
@@ -160,7 +159,7 @@ func TestWhoHasWaitedLongForOthersIsCalledAgain(t *testing.T) {
 	}
 }
 
-// buttonsOf are the labels and ids of a message's buttons, a line for each row.
+// buttonsOf returns the labels and ids of a message's buttons, one string for each row.
 func buttonsOf(p *hosttest.Post) (rows []string) {
 	for _, row := range p.Message.Rows {
 		var list []string
@@ -173,9 +172,8 @@ func buttonsOf(p *hosttest.Post) (rows []string) {
 	return rows
 }
 
-// An open offer stands beside the board, with buttons for those who may answer,
-// who are named and not called. A button acts on the offer that it was drawn for
-// and on no other, and is gone with it.
+// An open offer is shown below the board, with buttons for the players who may answer. They are
+// named but not mentioned. A button acts only on its own offer, and disappears with it.
 func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 	f := newFixture(t, "trueque")
 	f.begin(nil, "ana", "luis", "marta")
@@ -208,7 +206,7 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 	if !strings.Contains(board.Message.Content, ".\nTurno de <@"+maker+">.") || !strings.Contains(board.Message.Content, "\nOferta 1 de ") || !slices.Equal(board.Message.Mentions, []string{maker}) {
 		t.Errorf("the board says %q", board.Message.Content)
 	}
-	// The offer is taken back and another made in its place, which has its number.
+	// The offer is taken back, and another is made that gets the same number.
 	f.do(maker, sitting.Undo(sitting.AnyBoard))
 	if got := buttonsOf(board); len(got) != 1 || strings.Contains(board.Message.Content, "Oferta") {
 		t.Errorf("without an offer there are %q under %q", got, board.Message.Content)

@@ -13,8 +13,8 @@ import (
 	"sobremesa/engine/must"
 )
 
-// The channel sees that a move was taken back, in the message that told of it: the
-// player who is to move again has been called before, however long ago.
+// The message that reported a move is edited to say that it was taken back. The player who is to
+// move again was mentioned before, however long ago, and is not mentioned again.
 func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 	for _, later := range []time.Duration{0, time.Hour} {
 		f := newFixture(t, "nim")
@@ -41,8 +41,8 @@ func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
 	}
 }
 
-// Moves that are taken back and made again do not call the next player each time; nor
-// does a board that was deleted, and is posted again.
+// The next player is not mentioned again when a move is taken back and made again, nor when a
+// deleted board is posted again.
 func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 	f := newFixture(t, "nim")
 	f.begin(nil, "ana", "luis")
@@ -64,16 +64,16 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 	if got := f.noise(); got.posted != before.posted+1 || got.mentions != before.mentions {
 		t.Errorf("after the board was deleted: %+v, before %+v", got, before)
 	}
-	f.play() // the next turn is another one
+	f.play() // a new turn
 	f.Work()
 	if got := f.noise(); got.mentions != before.mentions+1 {
 		t.Errorf("after the next move: %+v, before %+v", got, before)
 	}
 }
 
-// The board of a move after which a plan applies is that of any other, and
-// notifies nobody: the player with the plan is not asked. If another move is made
-// that the plan is not for, they are.
+// The board after a move to which a plan applies looks like any other and notifies nobody, because
+// the player with the plan is not asked. If they drop the plan and the move is made again, they are
+// mentioned.
 func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 	boards := map[bool]string{}
 	for _, plans := range []bool{false, true} {

@@ -7,8 +7,8 @@ import (
 	"sobremesa/bot/sitting"
 )
 
-// Where boards come late, games may be over before anything of them was shown: each is
-// told then at once, and none waits for itself or for one that was opened after it.
+// Games may be over before any of their messages was shown. Each result is then shown at once: no
+// game waits for itself, or for a game that was opened after it.
 func TestGamesThatAreOverBeforeTheyAreShownWaitForNone(t *testing.T) {
 	f := newFixture(t, "azul")
 	for range 2 {

@@ -10,7 +10,7 @@ import (
 	"sobremesa/store"
 )
 
-// looks is how long after a doubt is settled a message is looked for.
+// looks lists how long after a doubt is settled a message is searched for.
 var looks = []time.Duration{15 * time.Second, 2 * time.Minute, 15 * time.Minute}
 
 func TestWhatBecomesOfMessages(t *testing.T) {
