@@ -150,8 +150,8 @@ func TestWhatATurnCosts(t *testing.T) {
 	w.server.Faults().LoseAnswers(routeCreate, 1)
 	w.settles()
 	shown := len(w.public(mesa))
-	// Two of the writes record which process registers the commands and that it has taken the
-	// session.
+	// Five of the writes are about the connection: it closes, its session is left and taken over, it
+	// opens, and there is a heartbeat before the task if it opened by then.
 	within("a restart in doubt", w.during(func() { w.restart(); w.settles() }), cost{3, 2, 7, 8, 8})
 	if now := len(w.public(mesa)); now != shown {
 		t.Errorf("%d messages, then %d", shown, now)

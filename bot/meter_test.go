@@ -18,6 +18,8 @@ const crews = 2
 type meter struct {
 	done *work
 
+	claiming sync.RWMutex // held for reading while a worker looks for a task
+
 	quiet   *sync.Cond
 	written int           // transactions so far
 	held    bool          // tasks are withheld
@@ -44,9 +46,17 @@ func (m *meter) during(do func()) cost {
 	return cost{n[loads], n[replays], n[otherReads], n[writes], n[requests]}
 }
 
-func (m *meter) hold(held bool) { m.set(func() { m.held = held; clear(m.idle) }) }
-func (m *meter) giveUp()        { m.set(func() { m.gaveUp = true }) }
-func (m *meter) wrote()         { m.done.note(writes); m.set(func() { m.written++; clear(m.idle) }) }
+// hold withholds tasks from the workers, or no longer withholds them. It waits until no worker is
+// looking for a task: a worker that began to look earlier could still claim a task that is added
+// later.
+func (m *meter) hold(held bool) {
+	m.claiming.Lock()
+	defer m.claiming.Unlock()
+	m.set(func() { m.held = held; clear(m.idle) })
+}
+
+func (m *meter) giveUp() { m.set(func() { m.gaveUp = true }) }
+func (m *meter) wrote()  { m.done.note(writes); m.set(func() { m.written++; clear(m.idle) }) }
 
 func (m *meter) set(change func()) {
 	m.quiet.L.Lock()
@@ -82,6 +92,8 @@ type meteredStore struct {
 }
 
 func (s meteredStore) Claim(ctx context.Context, now, until time.Time, of ...store.Wanted) (*store.Task, error) {
+	s.claiming.RLock()
+	defer s.claiming.RUnlock()
 	s.quiet.L.Lock()
 	held, before := s.held, s.written
 	s.quiet.L.Unlock()
