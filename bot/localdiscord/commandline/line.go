@@ -55,11 +55,17 @@ func (l *Line) readOptions() {
 	for _, o := range l.command.options {
 		byName[o.Name], byName[o.about.Name] = o, o
 	}
+	pickedEnd := 0 // end of the last picked choice, in which no names are looked for
 	for _, m := range optionName.FindAllStringSubmatchIndex(l.text[l.nameEnd:], -1) {
 		name, from := l.nameEnd+m[2], l.nameEnd+m[1]
-		if o := byName[l.text[name:from-len(":")]]; o != nil && o.end == 0 {
-			o.name, o.from, o.end = name, from, len(l.text)
-			l.given = append(l.given, o)
+		o := byName[l.text[name:from-len(":")]]
+		if o == nil || o.end != 0 || name < pickedEnd {
+			continue
+		}
+		o.name, o.from, o.end = name, from, len(l.text)
+		l.given = append(l.given, o)
+		if picked := l.world.Picked[o.about.Name].Name; strings.HasPrefix(l.text[from:], picked) {
+			pickedEnd = from + len(picked)
 		}
 	}
 	from, end := l.nameEnd+len(" "), len(l.text)

@@ -131,8 +131,14 @@ func TestACallHasTheShapeThatDiscordSends(t *testing.T) {
 
 func TestAChoiceTakenFromAListIsSentAsItsValue(t *testing.T) {
 	w := testWorld(t)
-	if got, want := values("/azul new title:La mesa players:4", picked(w, "título", "La mesa", "m23")), `{"players":4,"title":"m23"}`; got != want {
-		t.Errorf("got %s, want %s", got, want)
+	looksLikeOptions := picked(w, "título", "Mesa players: 2 ó 3", "m23")
+	for line, want := range map[string]string{
+		"/azul new title:Mesa players: 2 ó 3 players:4": `{"players":4,"title":"m23"}`,
+		"/azul new title:Mesa players:2":                `{"players":2,"title":"Mesa"}`,
+	} {
+		if got := values(line, looksLikeOptions); got != want {
+			t.Errorf("%q gives %s, want %s", line, got, want)
+		}
 	}
 	for value, want := range map[any]string{3.0: `{"players":3}`, 9.0: "too_large", 2.5: "not_integer"} {
 		if got := values("/azul new players:tres", picked(w, "jugadores", "tres", value)); got != want {

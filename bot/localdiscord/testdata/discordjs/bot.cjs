@@ -1,5 +1,5 @@
-// A small bot on discord.js 14, an independent judge of the local server. Its arguments: the REST address ("http://…/api"), the
-// token, and a PNG file. It says on standard output, a JSON object a line, what it did; it ends when standard input does.
+// A small bot on discord.js 14, an independent check of the local server. Arguments: the REST address ("http://…/api"), the token, and
+// a PNG file. It reports on standard output, one JSON object a line, and ends when standard input is closed.
 const { readFileSync } = require('node:fs');
 const {
   ActionRowBuilder, AttachmentBuilder, ButtonBuilder, ButtonStyle, Client, Events, GatewayIntentBits, MessageFlags,
