@@ -17,7 +17,7 @@ import (
 func TestADatabaseThatNobodyServesIsUnreachable(t *testing.T) {
 	name, err := postgres.Examine(t.Context(), "postgres://me:secret@127.0.0.1:1/games")
 	if !errors.Is(err, postgres.ErrUnreachable) || name != "games on 127.0.0.1" || strings.Contains(err.Error(), "secret") {
-		t.Errorf("%s: %v", name, err)
+		t.Errorf("Examine: got %s, %v; want ErrUnreachable without the password", name, err)
 	}
 }
 
@@ -34,7 +34,7 @@ func TestADatabaseIsExaminedAndLeftAsItIs(t *testing.T) {
 	look := func(want error) {
 		t.Helper()
 		if _, err := postgres.Examine(t.Context(), connection); !errors.Is(err, want) {
-			t.Errorf("%v, want %v", err, want)
+			t.Errorf("Examine: got %v, want %v", err, want)
 		}
 	}
 	look(nil)

@@ -32,14 +32,14 @@ func TestAServerThatHangsHangsNobody(t *testing.T) {
 	} {
 		err := call()
 		if !errors.Is(err, postgres.ErrUnreachable) || errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("%s: %v, want ErrUnreachable and no error of a context that goes on", name, err)
+			t.Errorf("%s: got %v, want ErrUnreachable and no context error", name, err)
 		}
 	}
 	// A caller with a shorter deadline gets its answer by then.
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	if _, err := s.Game(ctx, g.ID); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("%v, want the context's error", err)
+		t.Errorf("got %v, want the context's error", err)
 	}
 	p.set(passes)
 	must.Do(t)(s.Game(t.Context(), g.ID))
@@ -68,13 +68,13 @@ func TestACommitWhoseAnswerIsLostIsUnknownAndAskingAgainTells(t *testing.T) {
 			err := s.Commit(t.Context(), change(&mine))
 			p.set(passes)
 			if !errors.Is(err, store.ErrUnknown) || mine.Revision != g.Revision {
-				t.Fatalf("%v, want ErrUnknown, and the change as it was", err)
+				t.Fatalf("got %v, want ErrUnknown and an unchanged Change", err)
 			}
 			if err := s.Commit(t.Context(), change(&mine)); !errors.Is(err, c.again) {
-				t.Errorf("asked again: %v, want %v", err, c.again)
+				t.Errorf("second try: got %v, want %v", err, c.again)
 			}
 			if answer, err := s.Answer(t.Context(), "r"); string(answer) != "done" {
-				t.Errorf("answer %q, %v", answer, err)
+				t.Errorf("got answer %q, %v; want \"done\"", answer, err)
 			}
 			// Every other call repeats itself, because its connection is broken.
 			must.Succeed(t, s.SetFact(t.Context(), "k", "v"))
@@ -98,7 +98,7 @@ func TestAContextThatEndsWhileAGameIsHeldEndsTheCommit(t *testing.T) {
 	defer cancel()
 	err := s.Commit(ctx, &store.Change{Game: g, At: time.UnixMilli(2)})
 	if !errors.Is(err, context.DeadlineExceeded) || !errors.Is(err, store.ErrUnknown) {
-		t.Errorf("%v, want the context's error, and that nobody knows", err)
+		t.Errorf("got %v, want the context's error and ErrUnknown", err)
 	}
 	release()
 }

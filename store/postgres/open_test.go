@@ -67,12 +67,12 @@ func TestADatabaseIsRefusedInAPlainSentence(t *testing.T) {
 				s.Close()
 			}
 			if !errors.Is(err, c.want) || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "secret") {
-				t.Errorf("%v, want %v that says %q", err, c.want, c.says)
+				t.Errorf("got %v, want %v that says %q", err, c.want, c.says)
 			}
 		})
 	}
 	if _, err := postgres.Open(t.Context(), "postgres://me:secret@here:port/db"); err == nil || strings.Contains(err.Error(), "secret") {
-		t.Errorf("a connection string that is none: %v", err)
+		t.Errorf("invalid connection string: got %v, want an error without the password", err)
 	}
 }
 
@@ -106,11 +106,11 @@ func TestADatabaseOfTheFirstVersionIsBroughtUpToDate(t *testing.T) {
 		s = postgrestest.Open(t, connection)
 		got, err := s.Game(t.Context(), c.Game.ID)
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("%v; game (-before +after):\n%s", err, diff)
+			t.Errorf("game: error %v (-before +after):\n%s", err, diff)
 		}
 		must.Do(t)(s.Beat(t.Context(), store.Process{ID: "a"}))
 	}
 	if task, err := s.Claim(t.Context(), time.Now(), time.Now().Add(time.Minute)); err != nil || task.Kind != "show" {
-		t.Errorf("task %+v, %v", task, err)
+		t.Errorf("got task %+v, %v; want the show task", task, err)
 	}
 }

@@ -48,7 +48,7 @@ func TestEveryWrongCountIsFoundAndCorrected(t *testing.T) {
 	wantDifferent := func(t *testing.T, want int) {
 		t.Helper()
 		if n, err := s.Recount(t.Context()); err != nil || n != want {
-			t.Errorf("%d entries are different, want %d: %v", n, want, err)
+			t.Errorf("Recount: got %d entries, %v; want %d", n, err, want)
 		}
 	}
 	wantDifferent(t, 0)
@@ -78,7 +78,7 @@ func TestGamesAreRecountedInBatches(t *testing.T) {
 	var games int
 	must.Succeed(t, db.QueryRow(t.Context(), `SELECT count(DISTINCT game) FROM rating JOIN was USING (game, user_id, n, mean)`).Scan(&games))
 	if games != 256 {
-		t.Errorf("of %d games the ratings are right, want those of the first piece", games)
+		t.Errorf("the ratings of %d games are right, want those of the first batch, 256", games)
 	}
 	go func() { forgotten <- s.Forget(t.Context(), "user 1", store.Pseudonym("x")) }()
 	await(t, db, `SELECT EXISTS (SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory' AND classid = 'tally'::regclass)`)
@@ -86,10 +86,10 @@ func TestGamesAreRecountedInBatches(t *testing.T) {
 	must.Succeed(t, <-recounted)
 	must.Succeed(t, <-forgotten)
 	if k, err := s.Kept(t.Context(), "user 1"); err != nil || len(k.Tallies)+len(k.Ratings) > 0 {
-		t.Errorf("of who was forgotten meanwhile: %+v, %v", k, err)
+		t.Errorf("data of the forgotten user: got %+v, %v; want none", k, err)
 	}
 	if n, err := s.Recount(t.Context()); err != nil || n != 0 {
-		t.Errorf("%d entries are different still, %v", n, err)
+		t.Errorf("second Recount: got %d entries, %v; want 0", n, err)
 	}
 }
 

@@ -59,13 +59,13 @@ func TestABackupIsTheDatabaseOfOneMomentForItsOwnerAlone(t *testing.T) {
 	playing.Wait()
 
 	if info, err := os.Stat(to); err != nil || info.Mode() != 0o600 {
-		t.Errorf("%v, %v", info, err)
+		t.Errorf("the copy's mode: got %v, %v; want 0600", info, err)
 	}
 	if got, err := s.Fact(t.Context(), store.LastBackup); err != nil || got != "1800000000123" {
-		t.Errorf("the fact is %q, %v", got, err)
+		t.Errorf("fact %s: got %q, %v; want the time of the backup", store.LastBackup, got, err)
 	}
 	if diff := cmp.Diff([]string{"kept.db", "x.db"}, names(t, dir)); diff != "" {
-		t.Error(diff)
+		t.Errorf("files (-want +got):\n%s", diff)
 	}
 	got, err := open(t, to).Game(t.Context(), g.ID)
 	if err != nil || int64(len(got.Moves)) != 2*got.Revision || got.Revision < 5 || got.Revision > g.Revision {
@@ -79,13 +79,13 @@ func TestABackupReplacesNothing(t *testing.T) {
 	s := open(t, path)
 	must.Succeed(t, os.WriteFile(to, []byte("of last week"), 0o600))
 	if err := sqlite.Backup(t.Context(), path, to, time.Now()); !errors.Is(err, fs.ErrExist) {
-		t.Errorf("error %v", err)
+		t.Errorf("Backup: got %v, want fs.ErrExist", err)
 	}
 	if data, err := os.ReadFile(to); err != nil || string(data) != "of last week" {
-		t.Errorf("it is %q now, %v", data, err)
+		t.Errorf("the existing file: got %q, %v; want it unchanged", data, err)
 	}
 	if got, err := s.Fact(t.Context(), store.LastBackup); err != nil || got != "" {
-		t.Errorf("the fact is %q, %v", got, err)
+		t.Errorf("fact %s: got %q, %v; want none", store.LastBackup, got, err)
 	}
 }
 
@@ -102,15 +102,15 @@ func TestAnIncompleteBackupLeavesNothing(t *testing.T) {
 
 	err := sqlite.Backup(t.Context(), path, to, time.Now())
 	if !errors.Is(err, sqlite.ErrDamaged) {
-		t.Errorf("error %v", err)
+		t.Errorf("Backup of a damaged database: got %v, want ErrDamaged", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := sqlite.Backup(ctx, path, to, time.Now()); !errors.Is(err, context.Canceled) {
-		t.Errorf("error %v", err)
+		t.Errorf("Backup with a cancelled context: got %v, want context.Canceled", err)
 	}
 	if diff := cmp.Diff([]string{"x.db"}, names(t, dir)); diff != "" {
-		t.Error(diff)
+		t.Errorf("files (-want +got):\n%s", diff)
 	}
 }
 
@@ -130,10 +130,10 @@ func TestABackupRemovesLeftoversOfKilledProcesses(t *testing.T) {
 	left := names(t, dir)
 	for _, want := range []string{"kept.db", "my.unfinished-symphony", "new.db.unfinished-12", "x.db", "x.db.unfinished", "x.db.v6"} {
 		if !slices.Contains(left, want) {
-			t.Errorf("%s is gone", want)
+			t.Errorf("%s was deleted; want it kept", want)
 		}
 	}
 	if slices.ContainsFunc(left, func(name string) bool { return strings.HasPrefix(name, "old") }) {
-		t.Errorf("there are %v", left)
+		t.Errorf("files: got %v, want none that begin with old", left)
 	}
 }

@@ -41,7 +41,7 @@ func TestABusyDatabaseIsWaitedForUntilTheContextEnds(t *testing.T) {
 	release()
 	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
 	if is := s.Measure(t.Context()); is.Waits != 1 {
-		t.Errorf("a call that did not wait is measured: %+v", is)
+		t.Errorf("a call that did not wait was counted: %+v", is)
 	}
 }
 
@@ -53,7 +53,7 @@ func TestABusyDatabaseIsWrittenAsSoonAsItIsFree(t *testing.T) {
 	go func() { done <- s.SetSettings(t.Context(), server, map[string]string{"k": "v"}) }()
 	select {
 	case err := <-done:
-		t.Fatalf("ended before the database was free: %v", err)
+		t.Fatalf("the call ended before the database was free: %v", err)
 	case <-time.After(30 * time.Millisecond):
 	}
 	release()
@@ -77,12 +77,12 @@ func TestReadingDoesNotWaitForAWriter(t *testing.T) {
 	defer occupy(t, path)()
 	// If one of these waited, the test would run into its time limit.
 	if _, err := s.Game(t.Context(), g.ID); err != nil {
-		t.Error(err)
+		t.Errorf("Game: %v", err)
 	}
 	if _, err := s.Pending(t.Context()); err != nil {
-		t.Error(err)
+		t.Errorf("Pending: %v", err)
 	}
 	if _, err := s.Claim(t.Context(), time.Now(), time.Now()); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("claiming when nothing is due: %v", err)
+		t.Errorf("Claim when nothing is due: got %v, want ErrNotFound", err)
 	}
 }

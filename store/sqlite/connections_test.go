@@ -20,6 +20,6 @@ func TestTheWriterWaitsForTheDiskAndChecksReferences(t *testing.T) {
 func TestReadersCannotWrite(t *testing.T) {
 	s := mustOpen(t, filepath.Join(t.TempDir(), "x.db"))
 	if _, err := s.readers.Exec("INSERT INTO setting (guild, key, value) VALUES ('g', 'k', 'v')"); err == nil {
-		t.Error("a reader wrote")
+		t.Error("a reading connection could write")
 	}
 }

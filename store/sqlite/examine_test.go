@@ -14,10 +14,10 @@ import (
 func TestADatabaseIsExaminedAndLeftAsItIs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	if err := Examine(t.Context(), path); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("no file: %v", err)
+		t.Errorf("Examine without a file: got %v, want fs.ErrNotExist", err)
 	}
 	if _, err := os.Stat(path); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("it was made: %v", err)
+		t.Errorf("Examine created a file (Stat: %v)", err)
 	}
 	s, err := Open(t.Context(), path, WithoutSync())
 	must.Succeed(t, err)
@@ -28,10 +28,10 @@ func TestADatabaseIsExaminedAndLeftAsItIs(t *testing.T) {
 		before, err := os.ReadFile(path)
 		must.Succeed(t, err)
 		if err := Examine(t.Context(), path); !errors.Is(err, want) {
-			t.Errorf("%v, want %v", err, want)
+			t.Errorf("Examine: got %v, want %v", err, want)
 		}
 		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, before) {
-			t.Errorf("it is another now, %v", err)
+			t.Errorf("Examine changed the file (error %v)", err)
 		}
 	}
 	look(nil)

@@ -80,10 +80,10 @@ func TestAFullDiskIsExplained(t *testing.T) {
 		big.Answer = make([]byte, 2<<20)
 		wantNamed(t, s.Commit(t.Context(), big), path, sqlite.ErrFull)
 		if err := s.Commit(t.Context(), click(benchGame("c"), "small")); err != nil {
-			t.Errorf("a small one afterwards: %v", err)
+			t.Errorf("a small change after the full disk: %v", err)
 		}
 		if err := os.WriteFile(filepath.Join(at, "filling"), make([]byte, 1<<20), 0o600); err == nil {
-			t.Error("there is room left")
+			t.Error("there is still room on the disk")
 		}
 		var err error
 		for n := 0; err == nil && n < 1000; n++ { // the log still has some room
@@ -92,7 +92,7 @@ func TestAFullDiskIsExplained(t *testing.T) {
 		}
 		wantNamed(t, err, path, sqlite.ErrFull)
 		if errors.Is(err, store.ErrUnknown) {
-			t.Errorf("what found no room was not done: %v", err)
+			t.Errorf("got %v; want no ErrUnknown, since a full disk has not taken the change", err)
 		}
 		wantExplained(t, filepath.Join(at, "new.db"), sqlite.ErrFull, "make room on the file system of "+at)
 	})

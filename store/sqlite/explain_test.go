@@ -38,7 +38,7 @@ func TestAPathThatCannotBeADatabaseIsExplained(t *testing.T) {
 	must.Succeed(t, os.WriteFile(file, nil, 0o600))
 	wantExplained(t, filepath.Join(file, "x.db"), sqlite.ErrUnusable, file+" is no folder")
 	if left, err := filepath.Glob(filepath.Join(dir, ".*")); err != nil || len(left) > 0 {
-		t.Errorf("left behind: %v, %v", left, err)
+		t.Errorf("files left behind: %v, %v", left, err)
 	}
 }
 
@@ -57,6 +57,6 @@ func TestAFullDatabaseIsExplained(t *testing.T) {
 	big.Answer = make([]byte, 1<<20)
 	err := s.Commit(t.Context(), big)
 	if !errors.Is(err, sqlite.ErrFull) || !strings.Contains(err.Error(), "make room") {
-		t.Errorf("error %v", err)
+		t.Errorf("got %v, want ErrFull that says to make room", err)
 	}
 }

@@ -66,10 +66,10 @@ func TestNothingIsConfirmedOnceAFileOfTheDatabaseIsGone(t *testing.T) {
 			before := *g
 			wantNamed(t, s.Commit(t.Context(), click(g, "after")), path+test.named, sqlite.ErrVanished)
 			if g.Revision != before.Revision {
-				t.Error("the caller's game says that it was written")
+				t.Error("the failed change altered the caller's game")
 			}
 			if _, err := s.Answer(t.Context(), "after"); !errors.Is(err, store.ErrNotFound) {
-				t.Errorf("answer to what was refused: %v", err)
+				t.Errorf("answer to the refused request: got %v, want ErrNotFound", err)
 			}
 			wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path+test.named, sqlite.ErrVanished)
 			ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
@@ -98,7 +98,7 @@ func TestAVanishedDatabaseIsNoticedWhileNothingIsWritten(t *testing.T) {
 		begun := time.Now()
 		wantNamed(t, s.Watch(ctx), path, sqlite.ErrVanished)
 		if took := time.Since(begun); took != time.Second {
-			t.Errorf("noticed after %v", took)
+			t.Errorf("noticed after %v, want a second", took)
 		}
 	})
 }
@@ -131,7 +131,7 @@ func TestClosingSavesChangesConfirmedBeforeTheFileWasMoved(t *testing.T) {
 			}
 			again := open(t, path+away)
 			if got, err := again.Game(t.Context(), g.ID); err != nil || len(got.Moves) != len(g.Moves) {
-				t.Errorf("after opening %s again: %v, %v", path+away, got, err)
+				t.Errorf("after opening %s again: got game %+v, %v; want %d moves", path+away, got, err, len(g.Moves))
 			}
 		})
 	}

@@ -20,10 +20,10 @@ func TestACopyIsKeptOfADatabaseThatIsBroughtUpToDate(t *testing.T) {
 	must.Succeed(t, os.WriteFile(copied, []byte("of an attempt before"), 0o600))
 	mustOpen(t, path)
 	if info, err := os.Stat(copied); err != nil || info.Mode() != 0o600 {
-		t.Errorf("%v, %v", info, err)
+		t.Errorf("the copy's mode: got %v, %v; want 0600", info, err)
 	}
 	if diff := cmp.Diff(before, schema(t, copied)); diff != "" {
-		t.Errorf("the copy is not what there was (-was +copied):\n%s", diff)
+		t.Errorf("the copy's schema (-before +copy):\n%s", diff)
 	}
 	got, err := mustOpen(t, copied).Game(t.Context(), 1)
 	must.Succeed(t, err)
@@ -47,10 +47,10 @@ func TestADatabaseThatCannotBeCopiedIsLeftAsItWas(t *testing.T) {
 	must.Succeed(t, os.Mkdir(path+".v6", 0o700))
 	if s, err := Open(t.Context(), path); err == nil {
 		s.Close()
-		t.Error("it was opened")
+		t.Error("the database was opened although it could not be copied")
 	}
 	if diff := cmp.Diff(before, schema(t, path)); diff != "" {
-		t.Errorf("the schema was changed:\n%s", diff)
+		t.Errorf("the schema was changed (-before +after):\n%s", diff)
 	}
 	wantFiles(t, filepath.Dir(path), "old.db", "old.db.v6")
 }
@@ -74,6 +74,6 @@ func TestAFullDiskWhileCopyingIsReportedOnceWithItsPath(t *testing.T) {
 	s := mustOpen(t, filepath.Join(t.TempDir(), "x.db"))
 	err := s.failed(t.Context(), about("/elsewhere/kept.db", sqlite3.Error{Code: sqlite3.ErrFull}), "copying the database")
 	if text := err.Error(); !errors.Is(err, ErrFull) || strings.Count(text, "make room") != 1 || !strings.Contains(text, "make room on the file system of /elsewhere") {
-		t.Errorf("error %s", text)
+		t.Errorf("got error %q, want ErrFull that says once to make room, on /elsewhere", text)
 	}
 }

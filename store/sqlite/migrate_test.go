@@ -58,20 +58,20 @@ func TestEveryOlderVersionIsBroughtUpToDate(t *testing.T) {
 				t.Errorf("game (-want +got):\n%s", diff)
 			}
 			if answer, err := s.Answer(t.Context(), "request"); err != nil || string(answer) != "answer" {
-				t.Errorf("answer %q, %v", answer, err)
+				t.Errorf("got answer %q, %v; want \"answer\"", answer, err)
 			}
 			task, err := s.Claim(t.Context(), time.UnixMilli(4_000), time.UnixMilli(5_000))
 			if err != nil || task.Kind != "show" || string(task.Payload) != "\x00it's" || task.Game != 1 {
-				t.Errorf("task %+v, %v", task, err)
+				t.Errorf("got task %+v, %v; want the show task of game 1", task, err)
 			}
 			of := store.Board{Guild: "g", Kind: "azul", List: store.Artificial, Month: "1970-01"}
 			line, err := s.Stats(t.Context(), of, "ana")
 			if want := (store.Tally{User: "ana", Name: "Ana", Games: 1, Wins: 1, Scored: 1, Score: 42, Best: 42, Streak: 1, BestStreak: 1}); err != nil || line.Tally != want {
-				t.Errorf("counted %+v, %v", line, err)
+				t.Errorf("got tally %+v, %v; want %+v", line, err, want)
 			}
 			server := store.Scope{Kind: store.Server, ID: "g"}
 			if set, err := s.Settings(t.Context(), server); err != nil || set[server]["lang"] != "es" {
-				t.Errorf("settings %v, %v", set, err)
+				t.Errorf("got settings %v, %v; want lang=es", set, err)
 			}
 			must.Succeed(t, s.Commit(t.Context(), &store.Change{Game: got, Moves: []store.Move{{Move: engine.Move{Text: "x"}}}, Done: []store.Lease{task.Lease}, At: time.Now()}))
 		})
@@ -91,7 +91,7 @@ func TestTheStateOfAnOlderMessageFollowsFromWhatItShows(t *testing.T) {
 		path := fromDump(t, 2)
 		must.Do(t)(connect(t, path).Exec("UPDATE game SET " + was))
 		if g, err := mustOpen(t, path).Game(t.Context(), 1); err != nil || part == "" && len(g.Messages) > 0 || part != "" && g.Messages[0].Part != part {
-			t.Errorf("%s: %+v, want %q; %v", was, g.Messages, part, err)
+			t.Errorf("%s: got messages %+v, %v; want part %q", was, g.Messages, err, part)
 		}
 	}
 }
@@ -107,11 +107,11 @@ func TestTasksOfAnOlderVersionAreConverted(t *testing.T) {
 	}
 	s := mustOpen(t, path)
 	if task, err := s.Claim(t.Context(), time.Now().Add(13*24*time.Hour), time.Now()); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("within two weeks %+v is due, %v", task, err)
+		t.Errorf("within two weeks: got task %+v, %v; want none", task, err)
 	}
 	at := time.Now().Add(15 * 24 * time.Hour)
 	if task, err := s.Claim(t.Context(), at, at.Add(time.Second)); err != nil || task.Kind != "idle" || task.Key != "idle" || task.Game != 1 {
-		t.Errorf("%+v, %v", task, err)
+		t.Errorf("got task %+v, %v; want the idle task of game 1", task, err)
 	}
 }
 
@@ -121,7 +121,7 @@ func TestArtificialPlayersOfAnOlderVersionMoveOnTheCurrentBoard(t *testing.T) {
 	path := fromDump(t, 8)
 	must.Do(t)(connect(t, path).Exec(`UPDATE task SET kind = 'think', payload = x'31'`))
 	if task, err := mustOpen(t, path).Claim(t.Context(), time.Now(), time.Now()); err != nil || task.Kind != "think" || string(task.Payload) != "2" {
-		t.Errorf("%+v, %v", task, err)
+		t.Errorf("got task %+v, %v; want a think task with payload 2", task, err)
 	}
 }
 
@@ -154,7 +154,7 @@ func TestTimesAnOlderVersionSetByAClockADayAheadAreCorrected(t *testing.T) {
 				_, err = s.Claim(t.Context(), free, free.Add(time.Second))
 			}
 			if err != nil {
-				t.Errorf("when it should be free: %v", err)
+				t.Errorf("the task cannot be claimed when it should be free: %v", err)
 			}
 		})
 	}
@@ -166,10 +166,10 @@ func TestADatabaseOfANewerVersionIsRefused(t *testing.T) {
 	before := schema(t, path)
 	_, err := Open(t.Context(), path)
 	if !errors.Is(err, ErrNewer) || !strings.Contains(err.Error(), path) || !strings.Contains(err.Error(), "90001") {
-		t.Errorf("error %v; want ErrNewer with the path and both versions", err)
+		t.Errorf("got %v, want ErrNewer with the path and both versions", err)
 	}
 	if diff := cmp.Diff(before, schema(t, path)); diff != "" {
-		t.Errorf("it was changed:\n%s", diff)
+		t.Errorf("the schema was changed (-before +after):\n%s", diff)
 	}
 }
 
@@ -214,10 +214,10 @@ func TestAMigrationThatFailsLeavesTheDatabaseAsItWas(t *testing.T) {
 			files := with(t, "90001_good.sql", "-- +goose Up\nCREATE TABLE good (x INTEGER) STRICT;")
 			files["90002_bad.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\n" + strings.ReplaceAll(text, "; ", ";\n"))}
 			if err := migrateFile(t.Context(), path, files, newest); err == nil {
-				t.Fatal("no error")
+				t.Fatal("the failing migration returned no error")
 			}
 			if diff := cmp.Diff(before, schema(t, path)); diff != "" {
-				t.Errorf("the schema was changed:\n%s", diff)
+				t.Errorf("the schema was changed (-before +after):\n%s", diff)
 			}
 			got, err := mustOpen(t, path).Game(t.Context(), 1)
 			must.Succeed(t, err)
@@ -270,13 +270,13 @@ func TestProcessesMayOpenANewDatabaseAtOnce(t *testing.T) {
 			cmd := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$", "-test.count=1")
 			cmd.Env = append(os.Environ(), openEnv+"="+path)
 			if out, err := cmd.CombinedOutput(); err != nil {
-				t.Errorf("%v\n%s", err, out)
+				t.Errorf("%v: %v\n%s", cmd, err, out)
 			}
 		})
 	}
 	all.Wait()
 	if diff := cmp.Diff(schema(t, migrated(t, migrations, newest)), schema(t, path)); diff != "" {
-		t.Errorf("schema:\n%s", diff)
+		t.Errorf("schema (-want +got):\n%s", diff)
 	}
 }
 
@@ -360,7 +360,7 @@ func TestFormerColumnsAreInTheDocument(t *testing.T) {
 	}
 	for user, seats := range map[string]int{"15": 1, "ana": 0, "16": 0} {
 		if list, err := s.GamesOf(t.Context(), user); err != nil || len(list) != seats {
-			t.Errorf("%s has %d seats, %v", user, len(list), err)
+			t.Errorf("games of %s: got %d, %v; want %d", user, len(list), err, seats)
 		}
 	}
 }
@@ -370,11 +370,11 @@ func TestSettingsAboutAServerBecomeFacts(t *testing.T) {
 	must.Do(t)(connect(t, path).Exec(`INSERT INTO setting (scope, id, key, value) VALUES ('server', 'g', 'presence', '{"seen":"x"}'), ('channel', 'c', 'presence', 'another')`))
 	s := mustOpen(t, path)
 	if fact, err := s.Fact(t.Context(), store.PresenceIn("g")); err != nil || fact != `{"seen":"x"}` {
-		t.Errorf("%q, %v", fact, err)
+		t.Errorf("got fact %q, %v; want the former setting", fact, err)
 	}
 	server, channel := store.Scope{Kind: store.Server, ID: "g"}, store.Scope{Kind: store.Channel, ID: "c"}
 	if set, err := s.Settings(t.Context(), server, channel); err != nil || len(set[server]) != 1 || len(set[channel]) != 1 {
-		t.Errorf("%v, %v", set, err)
+		t.Errorf("got settings %v, %v; want one in each scope", set, err)
 	}
 }
 

@@ -39,7 +39,7 @@ func TestANewDatabaseIsAnInstallationOfItsOwn(t *testing.T) {
 		of[i] = id
 	}
 	if of[0] == of[1] {
-		t.Errorf("two databases are both %s", of[0])
+		t.Errorf("two databases are both installation %s", of[0])
 	}
 }
 
@@ -53,10 +53,10 @@ func TestADatabaseThatOthersCanReadIsNotOpened(t *testing.T) {
 			must.Succeed(t, s.Close())
 		}
 		if open != (err == nil) || !open && !errors.Is(err, sqlite.ErrExposed) {
-			t.Errorf("mode %o: %v", mode, err)
+			t.Errorf("Open with mode %o: got %v, want success to be %t", mode, err, open)
 		}
 		if !open && !strings.Contains(err.Error(), "chmod 600 '"+filepath.Dir(path)+`/it'\''s.db'`) {
-			t.Errorf("mode %o is told so: %v", mode, err)
+			t.Errorf("Open with mode %o: got %v, want it to name the chmod command", mode, err)
 		}
 	}
 	must.Succeed(t, os.Chmod(path, 0o600))
@@ -64,7 +64,7 @@ func TestADatabaseThatOthersCanReadIsNotOpened(t *testing.T) {
 	must.Succeed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}))
 	must.Succeed(t, os.Chmod(path+"-wal", 0o644)) // holds the newest data
 	if _, err := sqlite.Open(t.Context(), path); !errors.Is(err, sqlite.ErrExposed) || !strings.HasSuffix(err.Error(), "s.db-wal'") {
-		t.Errorf("the log: %v", err)
+		t.Errorf("Open with a readable log: got %v, want ErrExposed that names the log", err)
 	}
 	must.Succeed(t, s.Close())
 }
@@ -80,7 +80,7 @@ func TestADatabaseIsKeptInOneFileOnceItIsClosed(t *testing.T) {
 	}
 	again := open(t, filepath.Join(dir, "x.db"))
 	if set, err := again.Settings(t.Context(), server); err != nil || set[server]["k"] != "v" {
-		t.Errorf("setting %v, %v after opening again", set, err)
+		t.Errorf("settings after opening again: got %v, %v; want k=v", set, err)
 	}
 }
 
@@ -91,10 +91,10 @@ func TestAnyPathIsTakenLiterally(t *testing.T) {
 	} {
 		s := open(t, name)
 		if err := s.SetSettings(t.Context(), server, map[string]string{"k": name}); err != nil {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("setting in %s: %v", name, err)
 		}
 		if err := s.Close(); err != nil {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("closing %s: %v", name, err)
 		}
 		if _, err := os.Stat(name); err != nil {
 			t.Error(err)
@@ -133,7 +133,7 @@ func TestAPathThatCannotBeOpenedIsNamed(t *testing.T) {
 	_, err = sqlite.Open(t.Context(), missing)
 	wantNamed(t, err, missing, fs.ErrNotExist)
 	if _, err := sqlite.Open(t.Context(), ""); err == nil {
-		t.Error("an empty path is opened")
+		t.Error("an empty path was opened")
 	}
 }
 
@@ -191,7 +191,7 @@ func TestAFullDiskFailsTheChangeAndNothingElse(t *testing.T) {
 		t.Error("the failed change altered the caller's game")
 	}
 	if _, err := s.Answer(t.Context(), "second"); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("answer to the failed request: %v", err)
+		t.Errorf("answer to the failed request: got %v, want ErrNotFound", err)
 	}
 	undo()
 	must.Succeed(t, s.Commit(t.Context(), big))
@@ -201,7 +201,7 @@ func TestAFullDiskFailsTheChangeAndNothingElse(t *testing.T) {
 func wantNamed(t *testing.T, err error, path string, target error) {
 	t.Helper()
 	if err == nil {
-		t.Errorf("%s: no error", path)
+		t.Errorf("Open %s: got no error", path)
 		return
 	}
 	if !strings.Contains(err.Error(), path) {

@@ -36,16 +36,16 @@ func TestEveryWrongCountIsFoundAndCorrected(t *testing.T) {
 	s := open(t, path, sqlite.WithoutSync())
 	sqlitetest.Finish(t, s, 40, 2, 7)
 	if n, err := s.Recount(t.Context()); err != nil || n != 0 {
-		t.Fatalf("%d entries of what was played are different, %v", n, err)
+		t.Fatalf("Recount of right counts: got %d entries, %v; want 0", n, err)
 	}
 	for name, wrong := range miscounts {
 		t.Run(name, func(t *testing.T) {
 			must.Do(t)(raw(t, path).Exec(wrong.statement))
 			if n, err := s.Recount(t.Context()); err != nil || n != wrong.entries {
-				t.Errorf("%d entries are different, want %d: %v", n, wrong.entries, err)
+				t.Errorf("Recount: got %d entries, %v; want %d", n, err, wrong.entries)
 			}
 			if n, err := s.Recount(t.Context()); err != nil || n != 0 {
-				t.Errorf("%d entries are different still, %v", n, err)
+				t.Errorf("second Recount: got %d entries, %v; want 0", n, err)
 			}
 		})
 	}
@@ -70,11 +70,11 @@ func TestPeoplePlayOnWhileGamesAreCounted(t *testing.T) {
 		}
 	})
 	if n, err := s.Recount(t.Context()); err != nil || n < 90 || finished != 18 {
-		t.Errorf("%d entries were different, %d games were finished meanwhile, %v", n, finished, err)
+		t.Errorf("Recount: got %d entries, %v, while %d games finished; want at least 90, while 18 finished", n, err, finished)
 	}
 	sqlite.WhileCounting(s, func(string) {})
 	if n, err := s.Recount(t.Context()); err != nil || n != 0 {
-		t.Errorf("%d entries are different still, %v", n, err)
+		t.Errorf("second Recount: got %d entries, %v; want 0", n, err)
 	}
 }
 
@@ -93,15 +93,15 @@ func TestAUserForgottenDuringARecountStaysForgotten(t *testing.T) {
 	})
 	must.Do(t)(s.Recount(t.Context()))
 	if calls != 3 {
-		t.Errorf("%d calls: it was not counted once more", calls)
+		t.Errorf("got %d calls, want 3: the games must be counted once more", calls)
 	}
 	var left int
 	must.Succeed(t, db.QueryRow("SELECT (SELECT count(*) FROM tally WHERE user = 'user 1') + (SELECT count(*) FROM rating WHERE user = 'user 1')").Scan(&left))
 	if left > 0 {
-		t.Errorf("%d entries are the person's", left)
+		t.Errorf("got %d entries of the forgotten user, want 0", left)
 	}
 	if n, err := s.Recount(t.Context()); err != nil || n != 0 {
-		t.Errorf("%d entries are different still, %v", n, err)
+		t.Errorf("second Recount: got %d entries, %v; want 0", n, err)
 	}
 }
 
@@ -112,7 +112,7 @@ func TestRightCountsAreOnlyRead(t *testing.T) {
 	db := raw(t, path)
 	must.Do(t)(db.Exec("BEGIN IMMEDIATE")) // another process writes
 	if n, err := s.Recount(t.Context()); err != nil || n != 0 {
-		t.Errorf("%d entries are different, %v", n, err)
+		t.Errorf("Recount: got %d entries, %v; want 0", n, err)
 	}
 	must.Do(t)(db.Exec("ROLLBACK"))
 }

@@ -44,20 +44,20 @@ func TestRestoringInstallsTheCopyAndKeepsThePreviousDatabase(t *testing.T) {
 	must.Succeed(t, err)
 	want := sqlite.Restored{Path: path, Kept: path + ".before-20650124T052000Z", Last: time.UnixMilli(g.Moves[0].At.UnixMilli()).UTC()}
 	if diff := cmp.Diff(want, done); diff != "" {
-		t.Error(diff)
+		t.Errorf("Restored (-want +got):\n%s", diff)
 	}
 	if diff := cmp.Diff([]string{"kept.db", "x.db", filepath.Base(done.Kept)}, names(t, filepath.Dir(path))); diff != "" {
-		t.Error(diff)
+		t.Errorf("files (-want +got):\n%s", diff)
 	}
 	if after, err := os.ReadFile(copied); err != nil || string(after) != string(before) {
-		t.Errorf("the copy was changed, %v", err)
+		t.Errorf("the copy was changed (error %v)", err)
 	}
 	for file, moves := range map[string]int{path: 2, done.Kept: 4} {
 		if got, err := open(t, file).Game(t.Context(), g.ID); err != nil || len(got.Moves) != moves {
-			t.Errorf("%s: %v, %v", file, got, err)
+			t.Errorf("%s: got game %+v, %v; want one of %d moves", file, got, err, moves)
 		}
 		if info, err := os.Stat(file); err != nil || info.Mode() != 0o600 {
-			t.Errorf("%v, %v", info, err)
+			t.Errorf("mode of %s: got %v, %v; want 0600", file, info, err)
 		}
 	}
 }
@@ -73,13 +73,13 @@ func TestNoIdIsUsedAgainAfterARestoration(t *testing.T) {
 		must.Succeed(t, err)
 		s := open(t, path)
 		if got, err := s.Fact(t.Context(), store.Installation); err != nil || got == had || len(got) != 16 {
-			t.Errorf("installation %q after %q, %v", got, had, err)
+			t.Errorf("installation: got %q, %v; want another than %q, of 16 characters", got, err, had)
 		}
 		g := benchGame("new")
 		c := click(g, "new")
 		must.Succeed(t, s.Commit(t.Context(), c))
 		if g.ID <= at.Unix() || c.Tasks[0].ID <= at.Unix() {
-			t.Errorf("game %d, task %d", g.ID, c.Tasks[0].ID)
+			t.Errorf("got game %d and task %d, want ids above %d", g.ID, c.Tasks[0].ID, at.Unix())
 		}
 		must.Succeed(t, s.Prune(t.Context(), at.AddDate(1, 0, 0)))
 		must.Succeed(t, s.Close())
@@ -94,12 +94,12 @@ func TestADatabaseOfNoGamesSkipsNumbersToo(t *testing.T) {
 	done, err := sqlite.Restore(t.Context(), copied, filepath.Join(dir, "x.db"), later)
 	must.Succeed(t, err)
 	if done.Kept != "" || !done.Last.IsZero() {
-		t.Errorf("%+v", done)
+		t.Errorf("got %+v, want nothing kept and no last move", done)
 	}
 	g := benchGame("c")
 	must.Succeed(t, open(t, done.Path).Commit(t.Context(), click(g, "r")))
 	if g.ID <= later.Unix() {
-		t.Errorf("game %d", g.ID)
+		t.Errorf("got game %d, want an id above %d", g.ID, later.Unix())
 	}
 }
 
@@ -120,14 +120,14 @@ func TestADatabaseThatIsInUseIsNotReplaced(t *testing.T) {
 	other := holding(t, path)
 	files := names(t, filepath.Dir(path))
 	if _, err := sqlite.Restore(t.Context(), copied, path, later); !errors.Is(err, sqlite.ErrInUse) {
-		t.Errorf("error %v", err)
+		t.Errorf("Restore: got %v, want ErrInUse", err)
 	}
 	if diff := cmp.Diff(files, names(t, filepath.Dir(path))); diff != "" {
-		t.Error(diff)
+		t.Errorf("files (-want +got):\n%s", diff)
 	}
 	other.end()
 	if got, err := open(t, path).Game(t.Context(), g.ID); err != nil || len(got.Moves) != 4 {
-		t.Errorf("%v, %v", got, err)
+		t.Errorf("got game %+v, %v; want the one of 4 moves", got, err)
 	}
 }
 
@@ -139,11 +139,11 @@ func TestADamagedDatabaseIsReplacedAndKeptWithItsLog(t *testing.T) {
 	must.Succeed(t, err)
 	for name, want := range map[string]string{done.Kept: "not a database any more", done.Kept + "-wal": "nor this a log"} {
 		if got, err := os.ReadFile(name); err != nil || string(got) != want {
-			t.Errorf("%s: %q, %v", name, got, err)
+			t.Errorf("%s: got %q, %v; want %q", name, got, err, want)
 		}
 	}
 	if got, err := open(t, path).Game(t.Context(), g.ID); err != nil || len(got.Moves) != 2 {
-		t.Errorf("%v, %v", got, err)
+		t.Errorf("got game %+v, %v; want the copy's, of 2 moves", got, err)
 	}
 }
 
@@ -154,19 +154,19 @@ func TestTheKeptDatabaseContainsItsLog(t *testing.T) {
 	other := holding(t, path)
 	other.kill()
 	if info, err := os.Stat(path + "-wal"); err != nil || info.Size() == 0 {
-		t.Fatalf("no log was left: %v, %v", info, err)
+		t.Fatalf("the killed process left no log: %v, %v", info, err)
 	}
 	done, err := sqlite.Restore(t.Context(), copied, path, later)
 	must.Succeed(t, err)
 	kept := open(t, done.Kept)
 	if set, err := kept.Settings(t.Context(), server); err != nil || set[server]["held"] != "yes" {
-		t.Errorf("%v, %v", set, err)
+		t.Errorf("the kept database: got settings %v, %v; want held=yes from the log", set, err)
 	}
 	if set, err := open(t, path).Settings(t.Context(), server); err != nil || len(set[server]) > 0 {
-		t.Errorf("the log was taken for the copy's: %v, %v", set, err)
+		t.Errorf("the restored database: got settings %v, %v; want none from the old log", set, err)
 	}
 	if got, err := kept.Game(t.Context(), g.ID); err != nil || len(got.Moves) != 4 {
-		t.Errorf("%v, %v", got, err)
+		t.Errorf("the kept database: got game %+v, %v; want the one of 4 moves", got, err)
 	}
 }
 
@@ -187,14 +187,14 @@ func TestAFileThatIsNoCopyReplacesNothing(t *testing.T) {
 	} {
 		_, err := sqlite.Restore(t.Context(), from, path, later)
 		if err == nil || want != nil && !errors.Is(err, want) {
-			t.Errorf("%s: %v", from, err)
+			t.Errorf("Restore from %s: got %v, want %v", from, err, want)
 		}
 	}
 	if diff := cmp.Diff(files, names(t, dir)); diff != "" {
-		t.Error(diff)
+		t.Errorf("files (-want +got):\n%s", diff)
 	}
 	if got, err := open(t, path).Game(t.Context(), g.ID); err != nil || len(got.Moves) != 4 {
-		t.Errorf("%v, %v", got, err)
+		t.Errorf("got game %+v, %v; want the one of 4 moves", got, err)
 	}
 }
 
@@ -219,7 +219,7 @@ func holding(t *testing.T, path string) *other {
 	must.Succeed(t, o.cmd.Start())
 	t.Cleanup(func() { _ = o.cmd.Process.Kill() })
 	if _, err := io.ReadFull(output, make([]byte, 1)); err != nil {
-		t.Fatalf("it does not come: %v", err)
+		t.Fatalf("the other process does not open the database: %v", err)
 	}
 	return o
 }

@@ -30,7 +30,7 @@ func TestACommitWhoseLogWriteFailsIsUnknown(t *testing.T) {
 		wantNamed(t, s.Commit(t.Context(), click(benchGame("b"), "second")), path, store.ErrUnknown)
 		// A change refused before the COMMIT is not in doubt.
 		if err := s.Commit(t.Context(), click(benchGame("a"), "third")); !errors.Is(err, store.ErrOccupied) || errors.Is(err, store.ErrUnknown) {
-			t.Errorf("a second game in a channel: %v", err)
+			t.Errorf("second game in a channel: got %v, want ErrOccupied", err)
 		}
 		// Calls that may be repeated are repeated until the outcome is known.
 		time.AfterFunc(50*time.Millisecond, func() { syscall.Setrlimit(syscall.RLIMIT_FSIZE, &usual) })
