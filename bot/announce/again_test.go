@@ -55,7 +55,7 @@ func TestABoardThatWasDeletedTellsAgainWhatItTold(t *testing.T) {
 	}
 	f.pass(time.Minute)
 	if now := f.Memory.Last(); now.Deleted || !strings.HasPrefix(now.Message.Content, told) {
-		t.Errorf("%q, told was %q", now.Message.Content, told)
+		t.Errorf("the new board says %q, want it to begin with %q", now.Message.Content, told)
 	}
 }
 
@@ -72,7 +72,7 @@ func (muchOpen) Beside(any, games.Reader) (b games.Beside) {
 }
 
 // The lines beside the board are shown as far as there is room, and no two buttons have the same id.
-func TestOfMuchThatStandsOpenIsToldWhatFits(t *testing.T) {
+func TestLinesBesideTheBoardAreShownAsFarAsTheyFit(t *testing.T) {
 	f := newFixture(t, "nim")
 	changed := *f.Games.Named("nim")
 	changed.More = muchOpen{}
@@ -80,7 +80,7 @@ func TestOfMuchThatStandsOpenIsToldWhatFits(t *testing.T) {
 	f.begin(nil, "ana", "luis")
 	board := f.Memory.Last()
 	if n := strings.Count(board.Message.Content, "that stand open"); n < 20 || n > 30 || !strings.Contains(board.Message.Content, "line 0 ") || !strings.Contains(board.Message.Content, "<@ana>") {
-		t.Errorf("%d lines of %q", n, board.Message.Content)
+		t.Errorf("got %d of 100 lines, want 20 to 30: %q", n, board.Message.Content)
 	}
 	seen := make(map[string]bool)
 	for _, id := range board.IDs() {
@@ -90,7 +90,7 @@ func TestOfMuchThatStandsOpenIsToldWhatFits(t *testing.T) {
 		seen[id.String()] = true
 	}
 	if len(seen) < 2*message.ButtonsPerRow {
-		t.Errorf("%d buttons", len(seen))
+		t.Errorf("%d buttons, want two full rows", len(seen))
 	}
 }
 

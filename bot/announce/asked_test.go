@@ -36,14 +36,14 @@ func barter(f *fixture) (maker, other, offer string) {
 
 // A player who alone gets an offer is mentioned, and told whose turn it is. They are mentioned once
 // in a turn, no matter what is offered, declined or taken back, and in which process.
-func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
+func TestAPlayerWhoGetsAnOfferIsMentionedOnceInATurn(t *testing.T) {
 	f := newFixture(t, "trueque")
 	maker, other, offer := barter(f)
 	made := len(f.Memory.Posts)
 	f.moves(maker, offer)
 	told := f.Memory.Last()
 	if len(f.Memory.Posts) != made+1 || !slices.Equal(told.Notified, []string{other}) {
-		t.Fatalf("%d new messages, which mention %v", len(f.Memory.Posts)-made, told.Notified)
+		t.Fatalf("got %d new messages, the last mentioning %v; want one for the other player", len(f.Memory.Posts)-made, told.Notified)
 	}
 	name := f.By(maker).Name
 	if want := "\n" + says("board.offered", "name", "<@"+other+">", "by", name, "names", name) +
@@ -51,7 +51,7 @@ func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 		t.Errorf("it says %q, not %q", told.Message.Content, want)
 	}
 	if got := len(buttonsOf(told)); got != 2 {
-		t.Errorf("%d rows of buttons", got)
+		t.Errorf("got %d rows of buttons, want 2", got)
 	}
 	f.do(maker, sitting.Undo(sitting.AnyBoard))
 	if strings.Contains(told.Message.Content, "<@"+other+">:") {
@@ -63,7 +63,7 @@ func TestWhoIsOfferedSomethingIsMentionedOnceInATurn(t *testing.T) {
 	f.moves(other, "rechaza 1")
 	f.moves(maker, offer)
 	if len(f.Memory.Posts) != made+1 {
-		t.Errorf("%d messages for three offers in a turn", len(f.Memory.Posts)-made)
+		t.Errorf("got %d new messages for three offers in a turn, want 1", len(f.Memory.Posts)-made)
 	}
 	f.moves(other, "rechaza 2")
 	f.moves(maker, "pasa")
@@ -86,7 +86,7 @@ func TestAMentionForAnOfferIsMadeOnceThoughItsAnswerIsLost(t *testing.T) {
 	f.moves(maker, offer)
 	f.pass(time.Hour)
 	if last := f.Memory.Last(); len(f.Memory.Posts) != made+1 || !slices.Equal(last.Notified, []string{other}) || last.Deleted {
-		t.Errorf("%d messages, the last mentions %v", len(f.Memory.Posts)-made, last.Notified)
+		t.Errorf("got %d new messages, the last mentioning %v; want one for the other player", len(f.Memory.Posts)-made, last.Notified)
 	}
 }
 
@@ -167,11 +167,11 @@ func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 		offer(engine.Spectator)
 		offer(artificial)
 		if len(f.Memory.Posts) != made {
-			t.Errorf("%d messages for offers to all and to an artificial player", len(f.Memory.Posts)-made)
+			t.Errorf("got %d new messages for offers to all and to an artificial player, want none", len(f.Memory.Posts)-made)
 		}
 		offer(other)
 		if last := f.Memory.Last(); len(f.Memory.Posts) != made+1 || !slices.Equal(last.Notified, []string{p.Seats[other].User}) {
-			t.Fatalf("%d messages, the last mentions %v", len(f.Memory.Posts)-made, last.Notified)
+			t.Fatalf("got %d new messages, the last mentioning %v; want one for the person who is asked", len(f.Memory.Posts)-made, last.Notified)
 		}
 		for range 2 {
 			f.Forward(pause)
@@ -210,7 +210,7 @@ func TestAnArtificialPlayersOfferMentionsNobody(t *testing.T) {
 
 // A player who was mentioned for an offer is assumed to watch for a while. If they have to defend
 // soon after, they are not mentioned again; later they are.
-func TestWhoWasOfferedSomethingIsCalledWhenAwaitedLongAfter(t *testing.T) {
+func TestAPlayerWhoGotAnOfferIsMentionedWhenAwaitedLongAfter(t *testing.T) {
 	people := []string{"ana", "luis", "marta", "pablo"}
 	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
 		f := newSeeded(t, "enanos", 14)
@@ -244,7 +244,7 @@ func TestWhoWasOfferedSomethingIsCalledWhenAwaitedLongAfter(t *testing.T) {
 		f.Forward(time.Hour)
 		f.moves(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: defender}))
 		if len(f.Memory.Posts) != made+1 {
-			t.Fatalf("%d messages for the offer", len(f.Memory.Posts)-made)
+			t.Fatalf("got %d new messages for the offer, want 1", len(f.Memory.Posts)-made)
 		}
 		f.Forward(pause)
 		f.moves(p.Seats[maker].User, attack)

@@ -64,7 +64,7 @@ func (m *market) told(user string) (list []*hosttest.Post) {
 
 // A player whose offer is accepted gets a notice if they have gone. A player who is watching sees it
 // on the board.
-func TestWhoseOfferIsTakenAfterTheyHaveGoneIsTold(t *testing.T) {
+func TestAnAbsentPlayerIsToldThatTheirOfferWasAccepted(t *testing.T) {
 	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
 		m := newMarket(t)
 		must.Succeed(t, m.Table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: m.maker}, map[string]string{settings.Language: "en"}))
@@ -75,7 +75,7 @@ func TestWhoseOfferIsTakenAfterTheyHaveGoneIsTold(t *testing.T) {
 		m.pass(time.Hour)
 		told := m.told(m.maker)
 		if len(told) != want || len(m.told(m.taker)) > 0 || len(m.in("c")) != boards {
-			t.Fatalf("%v later: %d notices, %d of who accepted, %d messages more", pause, len(told), len(m.told(m.taker)), len(m.in("c"))-boards)
+			t.Fatalf("%v later: got %d notices for the maker, %d for the taker and %d new messages in the channel", pause, len(told), len(m.told(m.taker)), len(m.in("c"))-boards)
 		}
 		if want == 0 {
 			continue
@@ -91,7 +91,7 @@ func TestWhoseOfferIsTakenAfterTheyHaveGoneIsTold(t *testing.T) {
 
 // An absent player with a standing order is told after a while what it has accepted, in one
 // message. They are not told if they are mentioned meanwhile, or want no notices.
-func TestWhoseOrderAcceptsWhileTheyAreAwayIsToldOnce(t *testing.T) {
+func TestAnAbsentPlayerIsToldOnceWhatTheirOrderAccepted(t *testing.T) {
 	for name, c := range map[string]struct {
 		reminders string
 		called    bool
@@ -119,7 +119,7 @@ func TestWhoseOrderAcceptsWhileTheyAreAwayIsToldOnce(t *testing.T) {
 				told = slices.DeleteFunc(m.in("c"), func(p *hosttest.Post) bool { return !strings.HasPrefix(p.Message.Content, "<@"+m.taker+">: ") })
 			}
 			if len(told) != c.want || len(m.told(m.maker)) > 0 {
-				t.Fatalf("%d notices, and %d of who offered", len(told), len(m.told(m.maker)))
+				t.Fatalf("got %d notices for the player away and %d for the maker", len(told), len(m.told(m.maker)))
 			}
 			for _, one := range told {
 				// Others must not learn that they have a standing order.

@@ -15,7 +15,7 @@ import (
 
 // The board shows the current deadline. A player's calendar and outages of the bot change it, which
 // notifies nobody.
-func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
+func TestTheBoardShowsTheCurrentDeadline(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginAt(day, "ana", "luis")
 	p := f.look()
@@ -25,10 +25,10 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 		t.Helper()
 		until := f.Table.Deadlines(f.look())
 		if want := fmt.Sprintf("<t:%d:", until[seat].Unix()); !strings.Contains(f.Memory.Last().Message.Content, want) {
-			t.Errorf("%s: %q, want it to say %s", when, f.Memory.Last().Message.Content, want)
+			t.Errorf("%s: the board says %q, want it to contain %s", when, f.Memory.Last().Message.Content, want)
 		}
 		if len(f.Memory.Posts) != made {
-			t.Errorf("%s: %d new messages", when, len(f.Memory.Posts)-made)
+			t.Errorf("%s: got %d new messages, want none", when, len(f.Memory.Posts)-made)
 		}
 	}
 	says("at first")
@@ -55,7 +55,7 @@ func TestTheBoardSaysUntilWhenThereIsTimeNow(t *testing.T) {
 	changed := f.edits()
 	away(2 * time.Minute)
 	if n := f.edits() - changed; n > 0 {
-		t.Errorf("%d changes for two minutes of a day", n)
+		t.Errorf("got %d edits for an outage of two minutes, want none", n)
 	}
 	away(15 * time.Hour) // a reminder was due meanwhile
 	says("after a long outage")

@@ -26,7 +26,7 @@ func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
 	asks := f.Memory.Last()
 	if len(f.Memory.Posts) != before+1 || !slices.Equal(asks.Message.Mentions, []string{"luis", "marta"}) ||
 		!slices.Contains(verbs(asks), message.Agree) || !slices.Contains(verbs(asks), message.Keep) || !strings.Contains(asks.Message.Content, "<t:") {
-		t.Fatalf("%d messages more, mentions %v, %q", len(f.Memory.Posts)-before, asks.Message.Mentions, asks.Message.Content)
+		t.Fatalf("got %d new messages, the last mentioning %v and saying %q", len(f.Memory.Posts)-before, asks.Message.Mentions, asks.Message.Content)
 	}
 	f.do("luis", sitting.Agree(f.look().Moves))
 	if last := f.Memory.Last(); last != asks || strings.Contains(last.Message.Content, "<@luis>: ") || !strings.Contains(last.Message.Content, "<@marta>") {
@@ -66,7 +66,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 		f.do("ana", sitting.Agree(sitting.AnyBoard))
 		asks := f.Memory.Last()
 		if !slices.Equal(asks.Notified, []string{"luis"}) || !strings.Contains(asks.Message.Content, "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.") {
-			t.Fatalf("%v are mentioned: %q", asks.Notified, asks.Message.Content)
+			t.Fatalf("mentions %v in %q, want luis", asks.Notified, asks.Message.Content)
 		}
 		made := len(f.Memory.Posts)
 		for range 2 {
@@ -77,7 +77,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 		board := f.Memory.Last()
 		if len(f.Memory.Posts) != made+2 || slices.Contains(board.Notified, "luis") || !slices.Contains(verbs(board), message.Keep) ||
 			!strings.Contains(board.Message.Content, says("board.agree", "names", "Ana")) || len(asks.Message.Rows) > 0 {
-			t.Errorf("%d messages more, %v are mentioned, %v can be pressed: %q", len(f.Memory.Posts)-made, board.Notified, verbs(board), board.Message.Content)
+			t.Errorf("got %d new messages, the last mentioning %v with the buttons %v: %q", len(f.Memory.Posts)-made, board.Notified, verbs(board), board.Message.Content)
 		}
 		f.pass(time.Minute)
 		if f.Memory.Last() != board {
@@ -96,7 +96,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 }
 
 // A person alone with artificial players can end the game alone, also by resigning.
-func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
+func TestAPlayerWhoEndsAGameAloneIsNamed(t *testing.T) {
 	for what, end := range map[string]sitting.Verb{
 		says("board.ended-by", "names", "**Ana**"):   sitting.Agree(sitting.AnyBoard),
 		says("board.cancelled-by", "name", "<@ana>"): sitting.Resign,
@@ -106,7 +106,7 @@ func TestWhoEndsAGameAloneIsNamed(t *testing.T) {
 		f.turn()
 		f.do("ana", end)
 		if last := f.Memory.Last(); !strings.HasPrefix(last.Message.Content, what) {
-			t.Errorf("%q, want %q", last.Message.Content, what)
+			t.Errorf("the last message is %q, want it to begin with %q", last.Message.Content, what)
 		}
 	}
 }
@@ -121,7 +121,7 @@ func TestAModeratorsEndIsSeen(t *testing.T) {
 	must.Do(t)(f.Do(t.Context(), moderator, f.ref(), sitting.End))
 	f.Work()
 	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@eva>")) || len(last.Message.Mentions) > 0 {
-		t.Errorf("%q, mentions %v", last.Message.Content, last.Message.Mentions)
+		t.Errorf("the last message is %q and mentions %v", last.Message.Content, last.Message.Mentions)
 	} else if ids := last.IDs(); len(ids) != 3 || ids[1].Verb != message.Step || ids[2].Verb != message.Coach {
 		t.Errorf("it has %v", ids)
 	}
@@ -145,21 +145,21 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 			}
 		}
 		if n := f.saying(says("board.away")); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back, message.Discard}) {
-			t.Fatalf("%s: said %d times, the last message %q", what, n, away.Message.Content)
+			t.Fatalf("%s: %d messages say that the game was put away, want one; the last message is %q", what, n, away.Message.Content)
 		}
 		f.do("luis", sitting.Back)
 		if last := f.Memory.Last(); !slices.Contains(verbs(last), message.Play) || len(away.Message.Rows) > 0 {
 			t.Errorf("%s: the last message is %q", what, last.Message.Content)
 		} else if !strings.Contains(last.Message.Content, says("board.brought-back", "name", "Luis")) {
-			t.Errorf("%s: who brought it back? %q", what, last.Message.Content)
+			t.Errorf("%s: the board does not name Luis: %q", what, last.Message.Content)
 		}
 		if away.Message.Content != says("board.brought-back", "name", "Luis") {
-			t.Errorf("%s: what said that it is put away says %q", what, away.Message.Content)
+			t.Errorf("%s: the old message says %q", what, away.Message.Content)
 		}
 		back := f.Memory.Last()
 		f.turn()
 		if back.Message.Content != says("board.was-back") || len(back.Message.Files) > 0 || strings.Contains(f.Memory.Last().Message.Content, says("board.brought-back")) {
-			t.Errorf("%s: after a move %q and %q", what, back.Message.Content, f.Memory.Last().Message.Content)
+			t.Errorf("%s: after a move the old board says %q and the new one %q", what, back.Message.Content, f.Memory.Last().Message.Content)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func TestATableThatIsPutAwayCanBeCancelledForGood(t *testing.T) {
 	must.Do(t)(f.Do(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: 1}, sitting.End))
 	f.Work()
 	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, says("board.cancelled-by", "name", "<@ana>")) || len(last.Message.Mentions)+len(away.Message.Rows) > 0 {
-		t.Errorf("%q, mentions %v, and before it %v", last.Message.Content, last.Message.Mentions, verbs(away))
+		t.Errorf("the last message is %q and mentions %v; the one before has the buttons %v", last.Message.Content, last.Message.Mentions, verbs(away))
 	}
 }
 
@@ -188,7 +188,7 @@ func (f *fixture) saying(words string) (n int) {
 }
 
 // A guardian may win, but its victory does not count for the seat's owner.
-func TestTheEndSaysWhoWasNotThere(t *testing.T) {
+func TestTheResultNamesAbsentPlayers(t *testing.T) {
 	for _, absent := range []bool{false, true} {
 		f := newFixture(t, "azul")
 		f.begin(nil, "ana", "luis")
@@ -208,7 +208,7 @@ func TestTheEndSaysWhoWasNotThere(t *testing.T) {
 
 // A game does not count for a player who took over a seat, present at the end or not. The player who
 // resigned from the seat comes last.
-func TestTheEndPlacesLastWhoResignedAndNotWhoTookTheSeat(t *testing.T) {
+func TestThePlayerWhoResignedComesLastAndNotTheOneWhoTookTheSeat(t *testing.T) {
 	for _, away := range []bool{false, true} {
 		f := newFixture(t, "azul")
 		f.begin(nil, "ana", "luis")
@@ -240,7 +240,7 @@ func TestABoardThatAskedInVainSaysSo(t *testing.T) {
 	asks := f.Memory.Last()
 	f.do("luis", sitting.Keep)
 	if f.Memory.Last() != asks || !strings.Contains(asks.Message.Content, says("board.kept-on", "name", "Luis")) {
-		t.Fatalf("%q", f.Memory.Last().Message.Content)
+		t.Fatalf("after the refusal the last message is %q", f.Memory.Last().Message.Content)
 	}
 	f.turn()
 	if asks.Message.Content != says("board.asked") || f.Memory.Last() == asks {

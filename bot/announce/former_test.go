@@ -11,7 +11,7 @@ import (
 
 // The report of a seat's moves does not change when its person resigns, nor when somebody else takes
 // the seat, which is reported once.
-func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
+func TestReportsOfMovesDoNotChangeWhenASeatChangesHands(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginAt(24*time.Hour, "ana", "luis", "iker")
 	user := func() string {
@@ -39,7 +39,7 @@ func TestWhatWasPlayedForSomebodyIsToldForEverAsItWas(t *testing.T) {
 	}
 	f.Work()
 	if n := f.saying("**Marta** (juega") + f.saying("**Marta** ("+says("table.stood-in", "player", "Voraz")); n != 0 {
-		t.Errorf("%d messages say that marta was away", n)
+		t.Errorf("%d messages say that Marta was away, want none", n)
 	}
 	f.wants("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ", says("table.took-chair", "name", "Marta", "before", "Ana"))
 }

@@ -128,7 +128,7 @@ func TestAMessageThatIsChangedInPlaceTellsWhatIsNew(t *testing.T) {
 
 // If a player does not move for a while after an edit, which notifies nobody, the message is posted
 // anew and mentions them. It is not posted anew if they move in time.
-func TestWhoDoesNotMoveForAllThatIsCalledByTheMessageAnew(t *testing.T) {
+func TestAPlayerWhoDoesNotMoveIsMentionedByANewMessage(t *testing.T) {
 	f, called := atTheTable(t)
 	board := f.Memory.Last()
 	f.Pass(sitting.RaiseAfter - time.Second)
@@ -165,7 +165,7 @@ func TestWhoDoesNotMoveForAllThatIsCalledByTheMessageAnew(t *testing.T) {
 
 // The news is not lost if somebody has deleted the message that was to be edited, if the answer is
 // lost, or if the channel refuses the edit until it is too late.
-func TestAChangeInPlaceThatFailsIsMadeUpFor(t *testing.T) {
+func TestAFailedEditInPlaceLosesNothing(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(*fixture)
 		after time.Duration

@@ -48,7 +48,7 @@ func TestWhoBeatsALevelThreeTimesIsOfferedTheNext(t *testing.T) {
 			}
 		}
 		if p := f.Stored(game); p.Status != store.Finished || !strings.Contains(result.Message.Content, "Ana") && !strings.Contains(result.Message.Content, "<@ana>") {
-			t.Fatalf("%s: %q", p.Status, result.Message.Content)
+			t.Fatalf("the game is %s, the result says %q", p.Status, result.Message.Content)
 		}
 		if third := before == 1; strings.Contains(result.Message.Content, said) != third || (up.Game != 0) != third {
 			t.Errorf("game %d: %q, offered %v", before, result.Message.Content, up)

@@ -26,17 +26,17 @@ func choices(p *hosttest.Post, v message.Verb) (values []string) {
 	return values
 }
 
-func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
+func TestALobbyShowsFactionsAndOffersTheFreeOnes(t *testing.T) {
 	f := newFixture(t, "enanos")
 	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "enanos", Seats: 4, Artificial: []string{"peon"}}))
 	f.Work()
 	lobby := f.Memory.Last()
 	if got := choices(lobby, message.Faction); !slices.Equal(got, []string{"1", "2", "3", "4"}) {
-		t.Errorf("%v can be chosen at first", got)
+		t.Errorf("factions to choose at first: %v", got)
 	}
 	f.do("ana", sitting.ChooseFaction(2))
 	if got := choices(lobby, message.Faction); !slices.Equal(got, []string{"1", "3", "4"}) {
-		t.Errorf("%v can be chosen then", got)
+		t.Errorf("factions to choose then: %v", got)
 	}
 	for _, want := range []string{"1. **Ana** · 🟥 Clan de la Forja", "2. **Peón** · 🔵 Clan del Lago · jugador artificial"} {
 		if !strings.Contains(lobby.Message.Content, want) {
@@ -44,7 +44,7 @@ func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 		}
 	}
 	if len(lobby.Message.Rows) > message.MaxRows {
-		t.Errorf("%d rows", len(lobby.Message.Rows))
+		t.Errorf("got %d rows of components", len(lobby.Message.Rows))
 	}
 	f.do("ana", sitting.Add("peon"))
 	f.Work()
@@ -55,7 +55,7 @@ func TestALobbySaysWhatSeatsPlayWithAndOffersWhatNobodyHasChosen(t *testing.T) {
 		}
 	}
 	if want := []string{"Quitar a Peón 1 1", "Quitar a Peón 2 2"}; !slices.Equal(remove, want) {
-		t.Errorf("%q can get up, want %q", remove, want)
+		t.Errorf("the buttons remove %q, want %q", remove, want)
 	}
 }
 

@@ -34,10 +34,10 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 	f.Restart()
 	f.Work()
 	if len(f.Memory.Posts) != 2 {
-		t.Errorf("%d messages after doing nothing", len(f.Memory.Posts))
+		t.Errorf("got %d messages after a restart, want 2", len(f.Memory.Posts))
 	}
 	if p, frames, err := f.Table.Look(t.Context(), f.By("ana"), lookup.Ref{Kind: "nim"}); err != nil || len(frames) != 1 || !p.Began() {
-		t.Errorf("%d frames, %v", len(frames), err)
+		t.Errorf("got %d frames and error %v, want one frame", len(frames), err)
 	}
 	// The button of the first board names no move.
 	p := f.look()
@@ -57,7 +57,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 		told += one.Message.Content
 	}
 	if strings.Count(told, begins) != 1 || strings.Count(told, " palillo") != 3 || !strings.Contains(told, "Gana") {
-		t.Errorf("told %q", told)
+		t.Errorf("the channel was told %q", told)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 	}
 	f.moves("luis", "1")
 	if g, err := f.Store.LastGame(t.Context(), "c", "nim"); err != nil || g.Status != store.Finished || len(g.Moves) != 3 {
-		t.Errorf("%+v, %v", g, err)
+		t.Errorf("the game is %+v (error %v), want it finished after 3 moves", g, err)
 	}
 }
 
@@ -91,7 +91,7 @@ func TestTheResultOfAGameComesBeforeTheNextGame(t *testing.T) {
 	f.Pass(10 * time.Second)
 	list := f.Memory.There()
 	if n := len(list); n != 4 || !strings.Contains(list[2].Message.Content, "Gana") || !strings.Contains(list[3].Message.Content, says("lobby.title")) {
-		t.Errorf("%d messages, the last %q", n, list[n-1].Message.Content)
+		t.Errorf("got %d messages, the last %q; want the result and then the lobby", n, list[n-1].Message.Content)
 	}
 }
 
@@ -146,7 +146,7 @@ func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 			}
 		}
 		if boards != 1 {
-			t.Errorf("%s: %d boards", what, boards)
+			t.Errorf("%s: got %d boards, want 1", what, boards)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func TestWhoLosesASeatIsToldHowToTakeItBack(t *testing.T) {
 		user := f.losesSeat()
 		m := last(f.direct(user))
 		if !strings.HasPrefix(m.Message.Content, want) || !strings.Contains(m.Message.Content, "/g/c/") || !slices.Equal(verbs(m), []message.Verb{message.Return}) || len(m.Message.Mentions) > 0 {
-			t.Errorf("%q with %v", m.Message.Content, verbs(m))
+			t.Errorf("the notice says %q with the buttons %v", m.Message.Content, verbs(m))
 		}
 	}
 }
@@ -52,7 +52,7 @@ func TestWhoTookASeatOverIsNotToldThatTheyComeLast(t *testing.T) {
 			must.Do(t)(f.Do(t.Context(), f.By(f.awaited()), f.ref(), sitting.Resign))
 			f.do("eva", sitting.TakeChair(seat))
 			if f.awaited() != "eva" {
-				t.Fatal(f.awaited())
+				t.Fatalf("%s is awaited, want eva", f.awaited())
 			}
 		}
 		m := last(f.direct(f.losesSeat()))
@@ -93,7 +93,7 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 		f.Memory.Late = 2 * day
 		f.Forward(time.Minute)
 		if failures := f.Work(); len(failures) != 1 || told() != 1 {
-			t.Fatalf("%s: %v, told %d times", name, failures, told())
+			t.Fatalf("%s: failures %v and %d notices, want one of each", name, failures, told())
 		}
 		for _, one := range f.in(where) { // Discord forgets the nonce
 			if strings.Contains(one.Message.Content, says("notice.kept")) {
@@ -102,7 +102,7 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 		}
 		f.pass(time.Minute)
 		if n := told(); n != 1 {
-			t.Errorf("%s: told %d times", name, n)
+			t.Errorf("%s: got %d notices, want 1", name, n)
 		}
 		for _, one := range f.in(where) {
 			if strings.Contains(one.Message.Content, says("notice.kept")) && slices.Equal(one.Message.Mentions, []string{user}) != closed {
@@ -112,7 +112,7 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 	}
 }
 
-func TestWhoIsBackBeforeTheyAreToldIsToldNothing(t *testing.T) {
+func TestAPlayerWhoIsBackBeforeTheNoticeGetsNone(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginAt(day, "ana", "luis")
 	notice := f.Handle[sitting.TaskNotice]
@@ -146,7 +146,7 @@ func TestAReminderLeadsToEachGame(t *testing.T) {
 		}
 		m := last(f.in(where))
 		if !slices.Equal(verbs(m), want) || !strings.Contains(m.Message.Content, "\n1. Azul en <#c>") || !strings.Contains(m.Message.Content, "\n2. Azul en <#c2>") {
-			t.Errorf("%s: %q with %v", name, m.Message.Content, verbs(m))
+			t.Errorf("%s: the reminder says %q with the buttons %v", name, m.Message.Content, verbs(m))
 		}
 	}
 }

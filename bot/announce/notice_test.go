@@ -36,7 +36,7 @@ func TestAReminderComesByDirectMessage(t *testing.T) {
 	f.pass(12 * time.Hour)
 	dm := f.direct(user)
 	if len(dm) != 1 || len(f.in("c")) != before {
-		t.Fatalf("%+v; %d in the channel, %d before", dm, len(f.in("c")), before)
+		t.Fatalf("direct messages %+v, want one; %d messages in the channel, %d before", dm, len(f.in("c")), before)
 	}
 	m := dm[0]
 	for _, part := range []string{"Azul en <#c>", "https://discord.com/channels/g/c/" + f.look().Shown().ID, "<t:1772452800:f> (<t:1772452800:R>)"} {
@@ -45,11 +45,11 @@ func TestAReminderComesByDirectMessage(t *testing.T) {
 		}
 	}
 	if !slices.Equal(verbs(m), []message.Verb{message.Play, message.Quiet}) || len(m.Message.Mentions) > 0 {
-		t.Errorf("%v, mentions %v", verbs(m), m.Message.Mentions)
+		t.Errorf("the reminder has the buttons %v and mentions %v", verbs(m), m.Message.Mentions)
 	}
 	f.pass(11 * time.Hour)
 	if dm := f.direct(user); len(dm) != 2 { // the reminders at 80 and 95 percent in one
-		t.Errorf("%d messages", len(dm))
+		t.Errorf("got %d direct messages, want 2", len(dm))
 	}
 }
 
@@ -68,13 +68,13 @@ func TestAReminderIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 		before := len(f.in(where))
 		f.Forward(12 * time.Hour)
 		if failures := f.Work(); len(failures) != 1 {
-			t.Fatalf("%s: %v", name, failures)
+			t.Fatalf("%s: failures %v, want one", name, failures)
 		}
 		// Discord has forgotten the nonce by the time of the second try.
 		f.Memory.Last().Message.Nonce = ""
 		f.pass(time.Minute)
 		if n := len(f.in(where)) - before; n != 1 {
-			t.Errorf("%s: %d reminders", name, n)
+			t.Errorf("%s: got %d reminders, want 1", name, n)
 		}
 	}
 }
@@ -94,10 +94,10 @@ func TestWhoTakesNoDirectMessagesIsRemindedInTheChannelWithoutAMention(t *testin
 		f.pass(12 * time.Hour)
 		m := f.Memory.Last()
 		if len(f.in("c")) != before+1 || !strings.HasPrefix(m.Message.Content, "<@"+user+">") || len(m.Message.Mentions) > 0 || !slices.Equal(verbs(m), []message.Verb{message.Play, message.Quiet}) {
-			t.Errorf("%s: %d messages more, %q, mentions %v", name, len(f.in("c"))-before, m.Message.Content, m.Message.Mentions)
+			t.Errorf("%s: got %d new messages, the last saying %q and mentioning %v", name, len(f.in("c"))-before, m.Message.Content, m.Message.Mentions)
 		}
 		if n := f.directs(); n > 0 {
-			t.Errorf("%s: %d direct messages", name, n)
+			t.Errorf("%s: got %d direct messages, want none", name, n)
 		}
 	}
 }
@@ -117,7 +117,7 @@ func TestAChannelIsToldOfItsOwnServersGamesAlone(t *testing.T) {
 	f.Work()
 	f.pass(12 * time.Hour)
 	if n := f.saying(says("remind.public")); n != 2 {
-		t.Errorf("%d reminders, want one in each server", n)
+		t.Errorf("got %d reminders, want one in each server", n)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestAReminderOfATurnThatIsOverIsNotPosted(t *testing.T) {
 	f.play()
 	f.pass(time.Minute)
 	if n := f.directs(); n > 0 || f.saying(says("remind.public")) > 0 {
-		t.Errorf("%d direct messages", n)
+		t.Errorf("got a reminder of a turn that is over; %d direct messages", n)
 	}
 }
 
@@ -142,33 +142,33 @@ func TestTheBoardSaysUntilWhenAndWhoPlaysForWhom(t *testing.T) {
 	f.beginAt(day, "ana", "luis")
 	user := f.awaited()
 	if c := f.Memory.Last().Message.Content; !strings.Contains(c, "\nTurno de <@"+user+">, hasta el <t:1772452800:f> (<t:1772452800:R>).") {
-		t.Errorf("%q", c)
+		t.Errorf("the board has no deadline: %q", c)
 	}
 	f.pass(day)
 	if c := f.Memory.Last().Message.Content; !strings.Contains(c, says("table.stood-in", "player", "Voraz")) {
-		t.Errorf("%q", c)
+		t.Errorf("the board does not name the stand-in: %q", c)
 	}
 	f.play()
 	f.pass(day)
 	board := f.Memory.Last()
 	if c := board.Message.Content; !strings.Contains(c, "** (juega Voraz): ") || !strings.Contains(c, says("board.kept")) || !slices.Contains(verbs(board), message.Return) {
-		t.Fatalf("%q with %v", c, verbs(board))
+		t.Fatalf("with a guardian the board says %q with the buttons %v", c, verbs(board))
 	}
 	n := len(f.in("c"))
 	f.do(user, sitting.Return)
 	if len(f.in("c")) != n || slices.Contains(verbs(board), message.Return) || strings.Contains(board.Message.Content, says("board.kept")) {
-		t.Errorf("%q with %v", board.Message.Content, verbs(board))
+		t.Errorf("after the return the board says %q with the buttons %v", board.Message.Content, verbs(board))
 	}
 	// A free chair is offered until it is taken.
 	f.do(user, sitting.Resign)
 	board = f.Memory.Last()
 	if !slices.Contains(verbs(board), message.Chair) || !strings.Contains(board.Message.Content, says("board.gone")) {
-		t.Fatalf("%q with %v", board.Message.Content, verbs(board))
+		t.Fatalf("after the resignation the board says %q with the buttons %v", board.Message.Content, verbs(board))
 	}
 	f.do("eva", sitting.TakeChair(f.look().SeatOf(user)))
 	board = f.Memory.Last()
 	if slices.Contains(verbs(board), message.Chair) || f.look().SeatOf("eva") == engine.Spectator {
-		t.Errorf("%q with %v", board.Message.Content, verbs(board))
+		t.Errorf("with a new player the board says %q with the buttons %v", board.Message.Content, verbs(board))
 	}
 }
 
@@ -180,6 +180,6 @@ func TestABoardAtWhichNobodyIsLeftWaitsWithoutAMention(t *testing.T) {
 	}
 	board := f.Memory.Last()
 	if !strings.Contains(board.Message.Content, says("board.still", "names", "Luis")+"\n"+says("board.kept-still", "player", "Voraz")) || len(board.Message.Mentions) > 0 || !slices.Contains(verbs(board), message.Return) {
-		t.Errorf("%q, mentions %v", board.Message.Content, board.Message.Mentions)
+		t.Errorf("the board says %q and mentions %v", board.Message.Content, board.Message.Mentions)
 	}
 }

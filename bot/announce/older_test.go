@@ -48,7 +48,7 @@ func older(t *testing.T, name string) *fixture {
 		for _, text := range m.Components {
 			id, ok := message.ParseCustomID(text)
 			if !ok {
-				t.Fatalf("%s is no id", text)
+				t.Fatalf("%s is no custom id", text)
 			}
 			p.Message.Rows = append(p.Message.Rows, message.Row{message.Button{ID: id}})
 		}
@@ -63,7 +63,7 @@ func older(t *testing.T, name string) *fixture {
 }
 
 // This program finishes what an older version has begun. Nothing is lost, and nothing is told twice.
-func TestWhatAnOlderProgramHadBegunIsFinished(t *testing.T) {
+func TestWorkBegunByAnOlderVersionIsFinished(t *testing.T) {
 	for name, there := range map[string]int{
 		"answer-lost":           4, // the last board is posted, but the store does not know
 		"comes-late":            5, // the last board is there twice; the second copy arrived after the first search
@@ -72,7 +72,7 @@ func TestWhatAnOlderProgramHadBegunIsFinished(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			f := older(t, name)
 			if n := len(f.Memory.There()); n != there {
-				t.Fatalf("%d messages are there", n)
+				t.Fatalf("got %d messages at first", n)
 			}
 			for range 20 { // until the last search is over
 				if failures := f.Work(); len(failures) > 0 {
@@ -88,7 +88,7 @@ func TestWhatAnOlderProgramHadBegunIsFinished(t *testing.T) {
 				}
 			}
 			if g := f.look(); len(list) != 4 || told != 1 || pressable != 1 || g.Shown().ID != list[3].ID || len(g.Messages) != 1 {
-				t.Errorf("%d messages tell of %d moves of Ana's, %d can be pressed; kept are %+v", len(list), told, pressable, g.Messages)
+				t.Errorf("%d messages report %d moves of Ana's, %d have buttons; recorded are %+v", len(list), told, pressable, g.Messages)
 			}
 			if left := sqlitetest.Tasks(t, f.Store); len(left) != 1 || left[0].Due.Before(f.Now().Add(time.Hour)) {
 				t.Errorf("tasks are left: %+v", left)

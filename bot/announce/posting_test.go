@@ -21,13 +21,13 @@ func TestAMessageThatSomebodyDeletedComesAgainWhenTheGameGoesOn(t *testing.T) {
 	f.Memory.Last().Deleted = true
 	f.turn()
 	if last := f.Memory.Last(); last.Deleted || !strings.Contains(last.Message.Content, "→") || len(last.Message.Rows) == 0 {
-		t.Errorf("%+v", last)
+		t.Errorf("after a move the last message is %+v, want a new board", last)
 	}
 	// The same holds if the next step would only edit the deleted message.
 	f.Memory.Last().Deleted = true
 	f.do("ana", sitting.Agree(sitting.AnyBoard))
 	if last := f.Memory.Last(); last.Deleted || !slices.Contains(verbs(last), message.Agree) {
-		t.Errorf("%+v", last)
+		t.Errorf("after the request the last message is %+v, want a new board", last)
 	}
 }
 
@@ -39,7 +39,7 @@ func TestAnAnswerThatWasLostMakesNoSecondMessage(t *testing.T) {
 		f.play()
 		f.losesAnswer(hosttest.Create)
 		if failures := f.Work(); len(failures) != 1 || !errors.Is(failures[0], hosttest.ErrLost) {
-			t.Fatalf("%s: %v", what, failures)
+			t.Fatalf("%s: failures %v, want the lost answer", what, failures)
 		}
 		if moveMeanwhile {
 			f.play()
@@ -57,12 +57,12 @@ func TestAnAnswerThatWasLostMakesNoSecondMessage(t *testing.T) {
 			}
 		}
 		if got := len(f.Memory.There()); got != want || pressable != 1 {
-			t.Errorf("%s: %d messages, want %d; %d can be pressed", what, got, want, pressable)
+			t.Errorf("%s: got %d messages, want %d; %d have buttons, want 1", what, got, want, pressable)
 		}
 	}
 }
 
-func TestWhatComesLateIsTakenAway(t *testing.T) {
+func TestALateMessageIsDeleted(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	before := len(f.Memory.There())
@@ -72,17 +72,17 @@ func TestWhatComesLateIsTakenAway(t *testing.T) {
 	f.pass(2 * time.Second) // posted again
 	f.arrives()             // it arrives after its nonce was forgotten
 	if got := len(f.Memory.There()); got != before+2 {
-		t.Fatalf("%d messages, there were %d", got, before)
+		t.Fatalf("got %d messages after %d, want two more", got, before)
 	}
 	f.pass(20 * time.Second)
 	if got := len(f.Memory.There()); got != before+1 {
-		t.Errorf("%d messages, want %d", got, before+1)
+		t.Errorf("got %d messages, want %d", got, before+1)
 	}
 }
 
 // The clock of the process that leases a look task may be ahead by more than all searches take. Then
 // this search is the last one, also for a message that it takes out of play.
-func TestALookThatIsHandedOutByAnotherClockComesToAnEnd(t *testing.T) {
+func TestALookDueByAFasterClockIsTheLast(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	f.play()
@@ -95,15 +95,15 @@ func TestALookThatIsHandedOutByAnotherClockComesToAnEnd(t *testing.T) {
 	f.Memory.Before = nil
 	p := f.look()
 	if len(p.Messages) != 2 {
-		t.Fatalf("%+v", p.Messages)
+		t.Fatalf("recorded are %+v, want two messages", p.Messages)
 	}
 	must.Succeed(t, f.Handle["look"](t.Context(), &store.Task{Game: p.ID, Kind: "look", Due: f.Now().Add(time.Hour)}))
 	if left := f.Stored(p.ID).Messages; len(left) != 1 {
-		t.Errorf("%+v", left)
+		t.Errorf("recorded are %+v, want one message", left)
 	}
 }
 
-func TestARefusalIsTheTasksWait(t *testing.T) {
+func TestATaskWaitsAsLongAsARefusalAsks(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	f.play()
@@ -116,7 +116,7 @@ func TestARefusalIsTheTasksWait(t *testing.T) {
 	f.Memory.Before = nil
 	f.pass(10 * time.Minute)
 	if !strings.Contains(f.Memory.Last().Message.Content, "→") {
-		t.Errorf("%q", f.Memory.Last().Message.Content)
+		t.Errorf("the last message is %q, want the move", f.Memory.Last().Message.Content)
 	}
 	f.Memory.Before = hosttest.Always(&message.Refused{Reason: message.NoChannel, Cause: errors.New("gone")})
 	f.turn()
@@ -148,7 +148,7 @@ func TestEveryTaskOfAGameHasAKey(t *testing.T) {
 		kinds[task.Kind] = append(kinds[task.Kind], task.Key)
 	}
 	if got := len(kinds["look"]); got != 3 {
-		t.Errorf("%d looks for what came late of one request", got)
+		t.Errorf("got %d searches for a late message, want 3", got)
 	}
 }
 
@@ -158,6 +158,6 @@ func TestATaskThatHasNoEndSaysWhereItFailed(t *testing.T) {
 	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul"}))
 	failures := f.Work()
 	if len(failures) != 1 || failures[0].Error() != "announce: game 1: 8 messages and no end" {
-		t.Errorf("%v", failures)
+		t.Errorf("got failures %v", failures)
 	}
 }

@@ -24,7 +24,7 @@ func TestNobodysTimeRunsWhereTheBotWasThrownOut(t *testing.T) {
 		f.pass(time.Hour)
 	}
 	if p := f.look(); p.Moves != moves {
-		t.Fatalf("%d moves while nobody could play, of %d", p.Moves-moves, moves)
+		t.Fatalf("%d moves were made while nobody could play, after %d", p.Moves-moves, moves)
 	}
 	f.Memory.Absent, f.Memory.Before = false, nil
 	var back time.Time
@@ -68,9 +68,9 @@ func TestAChannelThatWasLockedIsAskedAgainSoonAndEverMoreSeldom(t *testing.T) {
 	f.Memory.Before = hosttest.Always(locked)
 	f.turn()
 	if n := asked(10 * time.Minute); n < 5 || n > 8 {
-		t.Errorf("%d requests in ten minutes", n)
+		t.Errorf("got %d requests in ten minutes", n)
 	}
 	if n := asked(24 * time.Hour); n < 9 || n > 20 {
-		t.Errorf("%d requests on the next day", n)
+		t.Errorf("got %d requests on the next day", n)
 	}
 }

@@ -34,7 +34,7 @@ func TestOnlyTheServersOfTheLastMinuteAreRemembered(t *testing.T) {
 		}
 	}
 	if n < 1 || n > 6 {
-		t.Errorf("remembers %d", n)
+		t.Errorf("%d servers are remembered, want 1 to 6", n)
 	}
 	runtime.KeepAlive(r)
 }

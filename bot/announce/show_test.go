@@ -36,7 +36,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 		}
 	}
 	if got := verbs(lobby); !slices.Equal(got, []message.Verb{message.Join, message.Leave, message.Start, message.Lesson, message.Options, message.Add}) {
-		t.Errorf("buttons %v", got)
+		t.Errorf("the lobby has the buttons %v", got)
 	}
 	shows := func(parts ...string) {
 		t.Helper()
@@ -52,7 +52,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	shows("Ana", "Quedan 3 sitios libres", "Muro: gris")
 	f.do("luis", sitting.Join(0))
 	if len(f.Memory.Posts) != 1 || !strings.Contains(lobby.Message.Content, "2. **Luis**") {
-		t.Errorf("%d messages, %q", len(f.Memory.Posts), lobby.Message.Content)
+		t.Errorf("got %d messages, want 1; the lobby says %q", len(f.Memory.Posts), lobby.Message.Content)
 	}
 	shows("Ana, Luis", "Quedan 2 sitios libres")
 	f.do("ana", sitting.Choose(sitting.Choice{Options: engine.Chosen{"wall": "habana"}}))
@@ -131,10 +131,10 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 			}
 		}
 		if got := strings.Count(told.String(), "→"); got != takes {
-			t.Errorf("%v: %d takes, %d were told", chosen, takes, got)
+			t.Errorf("%v: %d takes were made, %d reported", chosen, takes, got)
 		}
 		if got := strings.Count(told.String(), "al muro"); got != tiles {
-			t.Errorf("%v: %d tiles went to the wall, %d were told", chosen, tiles, got)
+			t.Errorf("%v: %d tiles went to the wall, %d were reported", chosen, tiles, got)
 		}
 		end := f.Memory.Last()
 		if first, _, _ := strings.Cut(end.Message.Content, "\n"); !strings.HasPrefix(first, says("board.winner")+"**") && !strings.HasPrefix(first, says("board.winners")+"**") || len(end.Message.Files) != 1 ||
@@ -148,7 +148,7 @@ func TestAWholeGameIsToldOnce(t *testing.T) {
 	}
 }
 
-func TestWhatSeveralDecideAtOnceIsOneMessage(t *testing.T) {
+func TestADecisionOfSeveralPlayersIsOneMessage(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(engine.Chosen{"wall": "gris"}, "ana", "luis", "marta")
 	together := false
@@ -271,7 +271,7 @@ func TestAGameWithHiddenHandsIsTold(t *testing.T) {
 	}
 	// A turn of several moves is one message, as long as the same person is awaited.
 	if got, most := len(f.Memory.Posts), 3*turns/4; got > most {
-		t.Errorf("%d messages for %d moves", got, turns)
+		t.Errorf("got %d messages for %d moves, want fewer", got, turns)
 	}
 }
 

@@ -85,7 +85,7 @@ func boardsShowWhatIsTold(t *testing.T, f *fixture, scenes *[]games.Scene) {
 			content := f.Memory.Last().Message.Content
 			for code, word := range map[engine.Code]string{enanos.Rolled: "suceso: ", enanos.StoleUnseen: says("enanos.stole-unseen"), enanos.Attacked: "ataca desde"} {
 				if told := strings.Count(content, word); told != codes[code] {
-					t.Fatalf("%d times %s is shown, and told %d times:\n%s", codes[code], code, told, content)
+					t.Fatalf("the picture shows %d events %s, the message reports %d:\n%s", codes[code], code, told, content)
 				}
 			}
 			if codes[enanos.Fought] == 0 {

@@ -42,6 +42,6 @@ func TestThoughtsThatTakeLongAreShownMoveByMoveInOneMessage(t *testing.T) {
 	}
 	// Her move, and those of the first two players. The new message reports the third one's.
 	if want := []hosttest.Verb{hosttest.Edit, hosttest.Edit, hosttest.Edit, hosttest.Create}; !slices.Equal(verbs, want) {
-		t.Errorf("%v, want %v", verbs, want)
+		t.Errorf("got the requests %v, want %v", verbs, want)
 	}
 }

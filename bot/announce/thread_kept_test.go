@@ -28,13 +28,13 @@ func (f *fixture) name() (name string) {
 func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 	f, thread := newThreaded(t)
 	if f.name() != "Azul #1 · Ana y Luis" {
-		t.Errorf("%q", f.name())
+		t.Errorf("the thread is called %q", f.name())
 	}
 	in := func(user string) lookup.Request { return f.By(user, thread) }
 	must.Do(t)(f.Do(t.Context(), in("luis"), f.ref(), sitting.Resign))
 	f.Work()
 	if f.name() != "Azul #1 · Ana y Luis (juega Voraz)" {
-		t.Errorf("%q", f.name())
+		t.Errorf("the thread is called %q", f.name())
 	}
 	// A refused name delays nothing else, and is set later.
 	f.refuses(hosttest.SetThread, "", &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")})
@@ -51,7 +51,7 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 	f.Memory.Before = nil
 	f.pass(11 * time.Minute)
 	if f.name() != "Azul #1 · Ana y Marta" {
-		t.Errorf("%q", f.name())
+		t.Errorf("the thread is called %q", f.name())
 	}
 	// Another game of the same people gets another name.
 	must.Do(t)(f.Do(t.Context(), in("ana"), f.ref(), sitting.Agree(sitting.AnyBoard)))
@@ -59,7 +59,7 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 	f.threaded()
 	f.Work()
 	if f.name() != "Azul #2 · Ana y Luis" {
-		t.Errorf("%q", f.name())
+		t.Errorf("the thread is called %q", f.name())
 	}
 }
 
@@ -80,7 +80,7 @@ func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 	}
 	f.do("ana", sitting.Start)
 	if units := len(utf16.Encode([]rune(f.name()))); units > message.MaxThreadName || !strings.HasPrefix(f.name(), "Azul #1 · 🦊") || !utf8.ValidString(f.name()) {
-		t.Errorf("%d units: %q", units, f.name())
+		t.Errorf("the name has %d UTF-16 units: %q", units, f.name())
 	}
 }
 
@@ -114,7 +114,7 @@ func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 		}
 		f.pass(3 * sitting.TalkAfter)
 		if !slices.Equal(f.closed(), []string{thread}) {
-			t.Errorf("%s: closed are %v", name, f.closed())
+			t.Errorf("%s: closed threads: %v", name, f.closed())
 		}
 	}
 }

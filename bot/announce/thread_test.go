@@ -82,7 +82,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 		}
 		thread := home[0].ID
 		if p, err := lookup.Replayed(f.Live(t.Context(), f.By("ana", thread), f.ref())); err != nil || p.Home != "c" {
-			t.Fatalf("%s: %v", name, err)
+			t.Fatalf("%s: the thread has no game of the channel: %v", name, err)
 		}
 		board := f.in(thread)
 		if len(board) != 1 || !slices.Equal(verbs(board[0]), []message.Verb{message.Play, message.Look, message.Missed, message.Bet}) || !strings.Contains(board[0].Message.Content, begins) {
@@ -135,7 +135,7 @@ func TestAGameWhoseLobbyIsInDoubtGetsAThread(t *testing.T) {
 		}
 		f.pass(5e9)
 		if posted := len(f.in("c")); posted != 1 {
-			t.Fatalf("%s: %d messages before anything is late", name, posted)
+			t.Fatalf("%s: got %d messages before any arrives late, want 1", name, posted)
 		}
 		f.held = f.held[:c.arrive]
 		f.arrives()
@@ -225,7 +225,7 @@ func TestAGameWhoseThreadTakesNoMessageComesBackToItsChannel(t *testing.T) {
 		p := f.look()
 		home := f.in("c")
 		if p.Home != "" || p.Channel != "c" || p.Threaded || len(home) != 2 || len(f.in(thread)) != 0 {
-			t.Fatalf("%s: in %s of %q, with %d messages in the channel and %d in the thread", name, p.Channel, p.Home, len(home), len(f.in(thread)))
+			t.Fatalf("%s: the game is in %s of home %q, with %d messages in the channel and %d in the thread", name, p.Channel, p.Home, len(home), len(f.in(thread)))
 		}
 		if strings.Contains(home[0].Message.Content, "<#") || !strings.Contains(home[0].Message.Content, says("lobby.started")) || len(home[0].Message.Rows) != 0 {
 			t.Errorf("%s: the lobby says %q", name, home[0].Message.Content)
@@ -234,7 +234,7 @@ func TestAGameWhoseThreadTakesNoMessageComesBackToItsChannel(t *testing.T) {
 			t.Errorf("%s: the board says %q", name, home[1].Message.Content)
 		}
 		if !slices.Equal(f.closed(), []string{thread}) {
-			t.Errorf("%s: closed are %v", name, f.closed())
+			t.Errorf("%s: closed threads: %v", name, f.closed())
 		}
 		f.turn()
 		if len(f.in("c")) != 3 {
@@ -306,7 +306,7 @@ func TestAGameComesBackWhenItsChannelIsFree(t *testing.T) {
 	}
 }
 
-func TestThatAGameInAThreadWasGivenUpIsSaidWhereItWasOpened(t *testing.T) {
+func TestTheChannelIsToldThatTheGameInItsThreadWasGivenUp(t *testing.T) {
 	f, thread := newThreaded(t)
 	home := f.in("c")[0]
 	must.Do(t)(f.Do(t.Context(), f.By("ana", thread), f.ref(), sitting.Agree(sitting.AnyBoard)))
@@ -360,6 +360,6 @@ func TestAGameThatGetsItsThreadLaterIsShown(t *testing.T) {
 	f.Memory.Threads, f.Memory.Before = true, nil
 	f.pass(time.Minute)
 	if home := f.in("c"); len(home) != 1 || len(f.in(home[0].ID)) != 1 {
-		t.Errorf("%d messages in the channel", len(home))
+		t.Errorf("got %d messages in the channel, want the lobby and a board in its thread", len(home))
 	}
 }

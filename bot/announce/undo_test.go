@@ -15,7 +15,7 @@ import (
 
 // The message that reported a move is edited to say that it was taken back. The player who is to
 // move again was mentioned before, however long ago, and is not mentioned again.
-func TestAMoveThatIsTakenBackIsToldInTheMessageThatToldOfIt(t *testing.T) {
+func TestAnUndoIsShownInTheMessageThatReportedTheMove(t *testing.T) {
 	for _, later := range []time.Duration{0, time.Hour} {
 		f := newFixture(t, "nim")
 		f.begin(nil, "ana", "luis")
@@ -53,7 +53,7 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 		f.turn()
 	}
 	if got := f.noise(); got != before {
-		t.Errorf("%+v, before the second thoughts %+v", got, before)
+		t.Errorf("got %+v, want %+v as before the undos", got, before)
 	}
 	if last := f.Memory.Last(); !strings.Contains(last.Message.Content, "<@luis>") {
 		t.Errorf("the board says %q", last.Message.Content)
@@ -74,7 +74,7 @@ func TestSomebodyIsMentionedForATurnOnce(t *testing.T) {
 // The board after a move to which a plan applies looks like any other and notifies nobody, because
 // the player with the plan is not asked. If they drop the plan and the move is made again, they are
 // mentioned.
-func TestWhoHasPlannedIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
+func TestAPlayerWithAPlanIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 	boards := map[bool]string{}
 	for _, plans := range []bool{false, true} {
 		f := newFixture(t, "azul")

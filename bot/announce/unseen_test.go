@@ -9,7 +9,7 @@ import (
 
 // Games may be over before any of their messages was shown. Each result is then shown at once: no
 // game waits for itself, or for a game that was opened after it.
-func TestGamesThatAreOverBeforeTheyAreShownWaitForNone(t *testing.T) {
+func TestGamesThatEndBeforeTheyAreShownWaitForNoOther(t *testing.T) {
 	f := newFixture(t, "azul")
 	for range 2 {
 		id := f.Host.Begin(sitting.Opening{Kind: "azul"}, "ana", "luis")
@@ -17,7 +17,7 @@ func TestGamesThatAreOverBeforeTheyAreShownWaitForNone(t *testing.T) {
 		}
 	}
 	if failures := f.Work(); len(failures) > 0 {
-		t.Errorf("%v", failures)
+		t.Errorf("failures: %v", failures)
 	}
 	told := 0
 	for _, post := range f.Memory.There() {
@@ -26,6 +26,6 @@ func TestGamesThatAreOverBeforeTheyAreShownWaitForNone(t *testing.T) {
 		}
 	}
 	if told != 2 {
-		t.Errorf("%d results are told", told)
+		t.Errorf("got %d results, want 2", told)
 	}
 }

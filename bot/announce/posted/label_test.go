@@ -10,7 +10,7 @@ import (
 func TestLabelsAreReadAsTheyAreWritten(t *testing.T) {
 	for _, l := range []posted.Label{{Kind: "azul", Game: 12, Part: posted.PartResult, From: 57, To: 60}, {Kind: "azul", Game: 12, Part: posted.PartFirst}} {
 		if got, nonce, ok := posted.ParseLabel(l.File("k3f9") + ".png"); !ok || got != l || nonce != "k3f9" {
-			t.Errorf("%+v, %q, %t", got, nonce, ok)
+			t.Errorf("read back %+v, nonce %q, ok %t; want %+v", got, nonce, ok, l)
 		}
 	}
 	for _, name := range []string{"", "table.png", "azul-12.gif", "azul-12-board-9-5-x.png", "azul-12-plank-5-9-x.png",

@@ -13,7 +13,7 @@ import (
 // looks lists how long after a doubt is settled a message is searched for.
 var looks = []time.Duration{15 * time.Second, 2 * time.Minute, 15 * time.Minute}
 
-func TestWhatBecomesOfMessages(t *testing.T) {
+func TestStatesOfMessages(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	soon := now.Add(looks[0])
 	shown := store.Message{State: store.MessageShown, Part: "board", Channel: "c", ID: "1"}
