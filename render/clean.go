@@ -20,16 +20,16 @@ const (
 
 // Clean makes text written by a user, such as a name, drawable in a face. Styled letters become
 // plain ones and flags become letters. Characters that no font here has, such as rare letters and
-// new emoji, are dropped with the spaces around them. It returns "" if nothing legible is left.
-// whole reports whether no letter or digit was dropped.
+// new emoji, are dropped with the spaces around them. Clean returns "" if nothing legible is left.
+// whole reports whether all letters and digits were kept.
 //
-// Only the first 800 bytes are read: no line is that long.
+// Clean reads only the first 800 bytes, more than a line can show.
 func Clean(text string, f Face) (drawable string, whole bool) {
 	var b strings.Builder
 	whole = true
 	legible, space := false, false
-	var last *font.Font // of the last character written
-	marks := 0          // number of marks on it
+	var last *font.Font // font of the last character written
+	marks := 0          // number of combining marks on that character
 	for _, r := range Beginning(plain(Beginning(text), f)) {
 		if unicode.IsSpace(r) {
 			space = b.Len() > 0
@@ -67,11 +67,11 @@ func Clean(text string, f Face) (drawable string, whole bool) {
 	return b.String(), whole
 }
 
-// maxLine is more than a line of a picture can hold, in bytes.
+// maxLine is a number of bytes that no line of a picture can hold.
 const maxLine = 800
 
-// Beginning returns as much of a user's text as a line could show. Setting, measuring and cutting
-// the rest would waste time.
+// Beginning returns the first bytes of a user's text, at least as many as a line can show. Setting,
+// measuring and cutting the rest would waste time.
 func Beginning(text string) string {
 	if len(text) <= maxLine {
 		return text
@@ -79,8 +79,9 @@ func Beginning(text string) string {
 	return strings.ToValidUTF8(text[:maxLine], "")
 }
 
-// Spoken returns a name for running text, such as alternative text, on one line. It has at most
-// most characters, where less than two counts as two. It is "" if nothing of the name is printable.
+// Spoken returns a name for running text, such as alternative text, on one line. The result has at
+// most most characters; a limit below two counts as two. It is "" if the name has no printable
+// character.
 func Spoken(name string, most int) string {
 	name = strings.Join(strings.FieldsFunc(Beginning(name), func(r rune) bool {
 		return unicode.IsSpace(r) || !unicode.IsPrint(r) && r != zeroWidthJoiner && r != zeroWidthNonJoiner
@@ -109,8 +110,8 @@ func plain(text string, f Face) string {
 	return norm.NFC.String(b.String())
 }
 
-// Isolate keeps the direction of a text that is part of a sentence to itself, so that a name
-// written from right to left does not reorder the words around it.
+// Isolate isolates the direction of a text that is part of a sentence (U+2068 and U+2069), so that a
+// name written from right to left does not reorder the words around it. Other texts are unchanged.
 func Isolate(text string) string {
 	for _, r := range text {
 		p, _ := bidi.LookupRune(r)

@@ -9,7 +9,7 @@ import (
 	"github.com/klauspost/compress/zlib"
 )
 
-// effort is the compression level, the fastest that keeps a table for four below 80 KiB.
+// effort is the compression level: the fastest one that keeps a table for four players below 80 KiB.
 const effort = 6
 
 // packers keeps compressors and their buffers, some 2 MiB each, between pictures.
@@ -28,9 +28,9 @@ type packer struct {
 	row    []byte
 }
 
-// PNG encodes the canvas as a PNG file with its palette, eight bits a pixel and rows unfiltered,
-// which suits indices. The standard library's encoder takes twice as long for the same size, and
-// cannot use another compressor.
+// PNG encodes the canvas as a PNG file with its palette and eight bits per pixel. Rows are not
+// filtered, since filters do not help with indices. The standard library's encoder takes twice as
+// long for the same size and cannot use another compressor.
 func (c *Canvas) PNG() []byte {
 	p := packers.Get().(*packer)
 	defer packers.Put(p)

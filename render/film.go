@@ -25,8 +25,8 @@ type Film struct {
 // NewFilm starts a film in a palette, which must have a free entry.
 func NewFilm(p *Palette) *Film { return &Film{palette: p, clear: uint8(len(p.colors))} }
 
-// Add appends a picture, shown for the given number of hundredths of a second. The canvas may be
-// released afterwards.
+// Add appends a picture, to be shown for the given number of hundredths of a second. The canvas may
+// be released afterwards.
 func (f *Film) Add(c *Canvas, hundredths int) {
 	if f.last == nil {
 		f.begin(c.Rect.Dx(), c.Rect.Dy())
@@ -144,7 +144,7 @@ func (w *blockWriter) WriteByte(b byte) error {
 	return nil
 }
 
-// Flush does nothing. The compressor requires it, but only flush ends a block.
+// Flush implements the compressor's writer. It does nothing, since only flush ends a block.
 func (w *blockWriter) Flush() error { return nil }
 
 func (w *blockWriter) flush() {

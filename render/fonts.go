@@ -28,7 +28,7 @@ var fontFiles embed.FS
 // fontFile is an embedded font, parsed when it is first needed.
 type fontFile struct {
 	name   string
-	blocks [][2]rune // ranges of characters that it is searched for: first and last of each
+	blocks [][2]rune // ranges of characters to take from this font: first and last of each
 	load   func() *font.Font
 }
 
@@ -63,7 +63,7 @@ var latin = [faces]*fontFile{
 	Display: newFontFile("Alegreya-ExtraBold"),
 }
 
-// fallbacks are the fonts shared by all faces. The first one that has a rune shows it.
+// fallbacks are the fonts shared by all faces. A rune is shown in the first one that has it.
 var fallbacks = []*fontFile{
 	newFontFile("NotoEmoji-Bold", [2]rune{0x2190, 0x2BFF}, [2]rune{0x1F000, 0x1FAFF}),
 	newFontFile("NotoSansSymbols2-Regular", [2]rune{0x2190, 0x2BFF}),
@@ -93,7 +93,7 @@ var fallbacks = []*fontFile{
 	newFontFile("NotoSansLisu-Bold", [2]rune{0xA4D0, 0xA4FF}),
 }
 
-// fontFor returns the font in which a face shows a rune, nil for none.
+// fontFor returns the font in which a face shows a rune, nil if there is none.
 func fontFor(f Face, r rune) *font.Font {
 	if own := latin[f].load(); has(own, r) {
 		return own

@@ -10,12 +10,12 @@ type Grid struct {
 	Heads            []string
 	Rows             [][]string
 	Text, Head, Rule color.RGBA
-	Size             int // of the letters, in pixels per em
-	Least            int // the smallest size to which a text that is too wide shrinks
+	Size             int // size of the letters, in pixels per em
+	Least            int // smallest size to which too wide a text is shrunk
 }
 
-// widths returns the widths of the columns. The first column gets what the others leave, at least a
-// quarter.
+// widths returns the widths of the columns. The first column gets the width that the others leave,
+// at least a quarter of the whole.
 func (g *Grid) widths(wide int) []int {
 	style, head := g.style(), g.headStyle()
 	widths := make([]int, len(g.Heads))
@@ -43,8 +43,7 @@ func (g *Grid) widths(wide int) []int {
 func (g *Grid) style() Style     { return Style{Face: Strong, Size: g.Size} }
 func (g *Grid) headStyle() Style { return Style{Face: Text, Size: g.Size * 9 / 10} }
 
-// head returns the style in which every heading fits its column, so that all headings have the same
-// size.
+// head returns the style of all headings: the largest size at which every one fits its column.
 func (g *Grid) head(widths []int) Style {
 	style := g.headStyle()
 	for k, text := range g.Heads {

@@ -30,13 +30,14 @@ func NewPalette(colors []color.RGBA) *Palette {
 // Colors returns the palette for the image packages. It must not be changed.
 func (p *Palette) Colors() color.Palette { return p.colors }
 
-// Index returns the entry nearest to a colour.
+// Index returns the index of the entry nearest to a colour.
 func (p *Palette) Index(r, g, b uint8) uint8 {
 	p.once.Do(p.fill)
 	return p.near[int(r>>3)<<11|int(g>>2)<<5|int(b>>3)]
 }
 
-// IndexOf returns the entry nearest to an opaque colour, exact if the palette contains it.
+// IndexOf returns the index of the entry nearest to an opaque colour, which is the colour itself if
+// the palette contains it.
 func (p *Palette) IndexOf(c color.RGBA) uint8 {
 	best, least := 0, 1<<30
 	for i := range p.colors {
@@ -47,8 +48,8 @@ func (p *Palette) IndexOf(c color.RGBA) uint8 {
 	return uint8(best)
 }
 
-// distance returns the "redmean" distance of two colours. It weighs red and blue by the mean amount
-// of red, which approximates perception at the cost of a few multiplications.
+// distance returns the "redmean" distance between entry i and a colour. It weighs red and blue by
+// the mean amount of red, which approximates perception at the cost of a few multiplications.
 func (p *Palette) distance(i, r, g, b int) int {
 	c := &p.rgb[i]
 	mean := (int(c[0]) + r) / 2
@@ -60,8 +61,8 @@ func (p *Palette) fill() {
 	near := make([]uint8, 1<<16)
 	last := 0
 	for i := range near {
-		// The middle of the cell. Neighbouring cells mostly have the same answer, so the search
-		// starts from it.
+		// The colour at the middle of the cell. Neighbouring cells mostly have the same nearest
+		// entry, so the search starts from the previous cell's.
 		r, g, b := i>>11<<3|4, i>>5&63<<2|2, i&31<<3|4
 		least := p.distance(last, r, g, b)
 		for k := range p.colors {
@@ -83,8 +84,8 @@ func (p *Palette) fill() {
 	p.near = near
 }
 
-// Convert returns the picture in the palette's nearest colours. Transparent pixels are blended with
-// black.
+// Convert returns the picture in the nearest colours of the palette. Transparent pixels are blended
+// with black.
 func (p *Palette) Convert(src *image.RGBA) *image.Paletted {
 	b := src.Bounds()
 	dst := image.NewPaletted(image.Rect(0, 0, b.Dx(), b.Dy()), p.colors)

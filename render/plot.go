@@ -18,11 +18,11 @@ type Series struct {
 type Plot struct {
 	Series []Series
 	First  int // number of the first step, for the axis
-	// Floor is the highest value at which the value axis begins. It begins lower if some values are
-	// lower, and always at a round number.
+	// Floor is an upper limit for the start of the value axis. The axis starts lower if some values
+	// are lower, and always at a round number.
 	Floor      float64
 	Text, Grid color.RGBA
-	Size       int // of the letters, in pixels per em
+	Size       int // size of the letters, in pixels per em
 }
 
 // Draw draws the plot within a rectangle: values along the left edge, steps along the lower edge,
@@ -78,15 +78,14 @@ func (p *Plot) Draw(c *Canvas, r image.Rectangle) {
 		}
 	}
 	for k, at := range Spread(ends, float64(style.Height()), float64(r.Min.Y+style.Height()/2), float64(r.Max.Y)) {
-		s := ended[k]
 		top := int(at) - style.Height()/2
 		box := image.Rect(field.Max.X+p.Size*2/3, top, field.Max.X+p.Size*2/3+names, top+style.Height())
-		name, fitted := style.FitIn(s.Name, box, p.Size*2/3)
-		fitted.Set(name).Draw(c, image.Pt(box.Min.X, fitted.BaselineOf(name, box)), s.Ink)
+		name, fitted := style.FitIn(ended[k].Name, box, p.Size*2/3)
+		fitted.Set(name).Draw(c, image.Pt(box.Min.X, fitted.BaselineOf(name, box)), ended[k].Ink)
 	}
 }
 
-// step returns a round distance for about five grid lines.
+// step returns a round distance between grid lines, such that about five lines span reach.
 func step(reach float64) float64 {
 	unit := math.Pow(10, math.Floor(math.Log10(reach)))
 	for _, f := range []float64{0.2, 0.5, 1, 2} {
@@ -99,8 +98,8 @@ func step(reach float64) float64 {
 
 func label(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// Spread moves heights apart until no two are nearer than gap, as little as it can and within low
-// and high. It returns them in the given order.
+// Spread moves heights apart, as little as possible and within low and high, until no two are
+// nearer than gap. It returns them in the given order.
 func Spread(at []float64, gap, low, high float64) []float64 {
 	out := append([]float64(nil), at...)
 	order := make([]int, len(at))

@@ -18,8 +18,8 @@ func (c *Canvas) TwoThirds() *Canvas {
 				upper[at], upper[at+1], lower[at], lower[at+1] = one, one, one, one
 				continue
 			}
-			// Three by three pixels become two by two. Each of those covers one whole pixel, half
-			// of two neighbours and a quarter of the middle one.
+			// Three by three pixels become two by two. Each new pixel covers one whole old pixel, half
+			// of two others and a quarter of the middle one.
 			upper[at] = c.blend(a[0], a[1], b[0], b[1])
 			upper[at+1] = c.blend(a[2], a[1], b[2], b[1])
 			lower[at] = c.blend(d[0], d[1], b[0], b[1])
@@ -29,7 +29,7 @@ func (c *Canvas) TwoThirds() *Canvas {
 	return small
 }
 
-// blend returns the entry nearest to the mean of four, weighted 4, 2, 2 and 1.
+// blend returns the entry nearest to the mean of four entries, weighted 4, 2, 2 and 1.
 func (c *Canvas) blend(whole, half, half2, quarter uint8) uint8 {
 	if whole == half && whole == half2 && whole == quarter {
 		return whole

@@ -11,13 +11,13 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// glyph is a glyph at its position. x and y are its origin, right of and below the pen's start on
-// the baseline.
+// glyph is a glyph at its position: x and y are the distances of its origin to the right of and
+// below the pen's start on the baseline.
 type glyph struct {
 	face *font.Face
 	id   font.GID
 	x, y fixed.Int26_6
-	// badge is the number, from 1, of the text's badge that stands here instead; 0 for a glyph.
+	// badge is the index, from 1, of the text's badge to draw here instead of a glyph; 0 for none.
 	badge int
 }
 
@@ -28,11 +28,11 @@ type shaper struct {
 	segments  shaping.Segmenter
 	harfbuzz  shaping.HarfbuzzShaper
 	faces     map[*font.Font]*font.Face
-	face      Face // of the text being shaped
+	face      Face // face of the text being shaped
 }
 
-// shapers keeps shapers between texts. A shaper may be used by one goroutine at a time, and caches
-// what it has prepared for each font.
+// shapers keeps shapers between texts. A shaper may be used by one goroutine at a time. It caches
+// the data prepared for each font.
 var shapers = sync.Pool{New: func() any { return &shaper{faces: map[*font.Font]*font.Face{}} }}
 
 // ResolveFace chooses the font for a rune. The segmenter calls it.

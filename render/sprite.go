@@ -7,7 +7,7 @@ import (
 	"github.com/fogleman/gg"
 )
 
-// Sprite is a small picture, drawn once as vectors, for many canvases of one palette. Its opaque
+// Sprite is a small picture for many canvases of one palette, drawn once as vectors. Its opaque
 // pixels are copied, the others blended.
 type Sprite struct {
 	Size   image.Point
@@ -16,20 +16,20 @@ type Sprite struct {
 	solid  []run   // longest run of opaque pixels in each row
 }
 
-// run is the pixels of a row from one up to, but not including, another.
+// run is a range of pixels in a row, from up to but not including to.
 type run struct{ from, to int }
 
-// oversampling is the factor by which vectors are drawn larger than shown: gg's own antialiasing
-// leaves seams where clipped shapes meet.
+// oversampling is the factor by which vectors are drawn larger than shown, because gg's own
+// antialiasing leaves seams where clipped shapes meet.
 const oversampling = 4
 
-// NewSprite draws a sprite of the given size in pixels. draw gets a transparent ground and
-// coordinates of that size.
+// NewSprite draws a sprite of the given size in pixels. draw receives a transparent context whose
+// coordinates have that size.
 func NewSprite(width, height int, p *Palette, draw func(*gg.Context)) *Sprite {
 	return spriteOf(Vector(width, height, draw), p)
 }
 
-// Vector draws a picture as antialiased vectors.
+// Vector draws an antialiased vector picture of the given size in pixels.
 func Vector(width, height int, draw func(*gg.Context)) *image.RGBA {
 	dc := gg.NewContext(width*oversampling, height*oversampling)
 	dc.Scale(oversampling, oversampling)
@@ -117,7 +117,7 @@ func (c *Canvas) DrawIn(within image.Rectangle, at image.Point, s *Sprite) {
 	}
 }
 
-// lay draws the pixels of a sprite, from index from on, over part of a row.
+// lay draws the pixels of a sprite, starting at index from, over part of a row.
 func (c *Canvas) lay(row []uint8, s *Sprite, from int) {
 	for x := range row {
 		px := s.source[4*(from+x) : 4*(from+x)+4]
@@ -133,8 +133,7 @@ func (c *Canvas) lay(row []uint8, s *Sprite, from int) {
 	}
 }
 
-// over blends a premultiplied value onto another one; rest is the transparency of the former, 0 to
-// 255.
+// over blends the premultiplied value top onto under; rest is the transparency of top, 0 to 255.
 func over(top, under uint8, rest uint32) uint8 {
 	return uint8(min(255, uint32(top)+(uint32(under)*rest+127)/255))
 }

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Style is the style of a line of text. Size is in pixels per em, 6 to 200.
+// Style is the face and size of a line of text. Size is in pixels per em, 6 to 200.
 type Style struct {
 	Face Face
 	Size int
@@ -39,7 +39,7 @@ type lineKey struct {
 	Style
 }
 
-// lines caches lines. It is emptied when it is full, since names come and go.
+// lines caches lines. The cache is emptied when it is full, since names come and go.
 var lines = struct {
 	sync.RWMutex
 	set map[lineKey]*Line
@@ -119,9 +119,9 @@ func (s Style) Baseline(box image.Rectangle) int {
 	return box.Min.Y + (box.Dy()+s.Rise())/2
 }
 
-// BaselineOf returns the baseline for a text in a box: that of Baseline, or the nearest one that
-// keeps all of the ink within the box, since some scripts reach far below the line. A text higher
-// than the box extends equally beyond both edges.
+// BaselineOf returns the baseline for a text in a box: the result of Baseline, or the nearest
+// baseline that keeps all ink within the box, since some scripts reach far below the line. A text
+// higher than the box extends equally beyond both edges.
 func (s Style) BaselineOf(text string, box image.Rectangle) int {
 	ink := s.Set(text).Ink()
 	if over := ink.Dy() - box.Dy(); over > 0 {
@@ -147,7 +147,7 @@ func (l *Line) Draw(c *Canvas, at image.Point, ink color.RGBA) {
 // Ink returns the rectangle of the line's ink, relative to the pen's start.
 func (l *Line) Ink() image.Rectangle { return l.ink }
 
-// FitIn is like Fit for a box: it also shrinks the text, down to the size least, while its ink is
+// FitIn is like Fit for a box: it also shrinks the text, down to the size least, until its ink is no
 // higher than the box.
 func (s Style) FitIn(text string, box image.Rectangle, least int) (string, Style) {
 	for full := s.Size; s.Size > least && s.Set(text).Ink().Dy() > box.Dy(); {
@@ -156,8 +156,8 @@ func (s Style) FitIn(text string, box image.Rectangle, least int) (string, Style
 	return s.Fit(text, box.Dx(), least)
 }
 
-// Fit makes a text fit a width. It first shrinks it, down to the size least, then shortens it with
-// an ellipsis. It returns "" if not even one letter and the ellipsis fit.
+// Fit makes a text fit a width. It first shrinks the text, down to the size least, and then
+// shortens it with an ellipsis. It returns "" if not even one letter and the ellipsis fit.
 func (s Style) Fit(text string, width, least int) (string, Style) {
 	for full := s.Size; s.Size > least && s.Width(text) > width; {
 		s.Size = max(least, s.Size-max(1, full/16))

@@ -12,9 +12,10 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// Chances shows how the players' chances developed in a game, and the moments that decided it.
+// Chances is a chart of the players' chances in the course of a game. It marks the moments that
+// decided the game.
 type Chances struct {
-	Title, Under string           // Under is a smaller line
+	Title, Under string           // Under is a smaller line below the title
 	Names        []string         // by seat; may contain anything
 	Points       []Chance         // in the game's order
 	Round        string           // the word before the number of a round
@@ -27,7 +28,7 @@ type Chances struct {
 // Chance is the players' chances at one point of the game.
 type Chance struct {
 	Of    []float64 // by seat, each 0 to 1
-	Luck  bool      // luck has changed them since the previous point
+	Luck  bool      // luck has changed the chances since the previous point
 	Round int       // 0 if the game has no rounds
 }
 
@@ -35,12 +36,12 @@ type Chance struct {
 type Mark struct {
 	Point, Seat int
 	Title       string   // shown below the chart
-	Lines       []string // smaller, below the title
+	Lines       []string // smaller texts below the title
 }
 
 const (
-	chancesHeight = 640 // of the panel with the lines
-	markSize      = 30  // the radius of a number's disc
+	chancesHeight = 640 // height of the panel with the lines
+	markSize      = 30  // radius of a number's disc
 	lineWidth     = 8
 )
 
@@ -108,18 +109,11 @@ func drawNumber(c *render.Canvas, l *look, n int, at render.Point) {
 	put(c, strconv.Itoa(n), style(render.Strong, textSize), box, sheet.Middle, onMedal)
 }
 
-// drawLines draws the lines within a rectangle, with the rounds below and the names beside their
-// ends.
+// drawLines draws the lines within a rectangle, with the rounds below and the names beside the ends
+// of the lines.
 func (v Chances) drawLines(c *render.Canvas, l *look, r image.Rectangle) {
-	letters, names := style(render.Strong, 34), style(render.Strong, textSize)
+	letters := style(render.Strong, 34)
 	field := image.Rect(r.Min.X+letters.Width(v.Percent(100))+padding/2, r.Min.Y+textSize/2, r.Max.X-r.Dx()/5-2*padding, r.Max.Y-letters.Height()-padding/2)
-	last := max(1, len(v.Points)-1)
-	at := func(point, seat int) render.Point {
-		return render.Point{
-			X: float64(field.Min.X) + float64(point)*float64(field.Dx())/float64(last),
-			Y: float64(field.Max.Y) - v.Points[point].Of[seat]*float64(field.Dy()),
-		}
-	}
 	v.drawRounds(c, l, field, letters)
 	for percent := 0; percent <= 100; percent += 25 {
 		y := field.Max.Y - percent*field.Dy()/100
@@ -127,27 +121,45 @@ func (v Chances) drawLines(c *render.Canvas, l *look, r image.Rectangle) {
 		box := image.Rect(r.Min.X, y-textSize/2, field.Min.X-padding/2, y+textSize/2)
 		put(c, v.Percent(percent), letters, box, sheet.Right, l.Muted)
 	}
-	ends := make([]float64, len(v.Names))
 	for seat := range v.Names {
-		from := 0
-		for k := range v.Points {
-			if k == len(v.Points)-1 || v.Points[k+1].Luck {
-				line := make([]render.Point, 0, k-from+1)
-				for n := from; n <= k; n++ {
-					line = append(line, at(n, seat))
-				}
-				drawDashed(c, line, lineWidth, dashes[seat%len(dashes)], l.ink(seat))
-				if from = k + 1; from < len(v.Points) { // a jump caused by luck
-					drawDashed(c, []render.Point{at(k, seat), at(from, seat)}, 3, []float64{3, 9}, l.ink(seat))
-				}
-			}
-		}
-		ends[seat] = at(len(v.Points)-1, seat).Y
+		v.drawLine(c, l, field, seat)
 	}
+	v.drawNumbers(c, l, field)
+	v.drawNames(c, l, field, r)
+}
+
+// at returns the position of a seat's chance at a point of the game.
+func (v Chances) at(field image.Rectangle, point, seat int) render.Point {
+	last := max(1, len(v.Points)-1)
+	return render.Point{
+		X: float64(field.Min.X) + float64(point)*float64(field.Dx())/float64(last),
+		Y: float64(field.Max.Y) - v.Points[point].Of[seat]*float64(field.Dy()),
+	}
+}
+
+// drawLine draws a seat's line. Where luck has changed the chances, the line is interrupted and a
+// thin dotted one bridges the jump.
+func (v Chances) drawLine(c *render.Canvas, l *look, field image.Rectangle, seat int) {
+	var line []render.Point
+	for k := range v.Points {
+		at := v.at(field, k, seat)
+		if k > 0 && v.Points[k].Luck {
+			drawDashed(c, line, lineWidth, dashes[seat%len(dashes)], l.ink(seat))
+			drawDashed(c, []render.Point{line[len(line)-1], at}, 3, []float64{3, 9}, l.ink(seat))
+			line = nil
+		}
+		line = append(line, at)
+	}
+	drawDashed(c, line, lineWidth, dashes[seat%len(dashes)], l.ink(seat))
+}
+
+// drawNumbers draws the numbers of the marked moments.
+func (v Chances) drawNumbers(c *render.Canvas, l *look, field image.Rectangle) {
 	var numbers []render.Point
 	for i, m := range v.Marks {
-		p := at(m.Point, m.Seat)
-		// Above or below the line, where there is more room, so that the line stays visible.
+		p := v.at(field, m.Point, m.Seat)
+		// The number stands above the line, or below it near the upper edge, so that the line stays
+		// visible.
 		up := -1.0
 		if p.Y < float64(field.Min.Y+3*markSize) {
 			up = 1
@@ -163,13 +175,21 @@ func (v Chances) drawLines(c *render.Canvas, l *look, r image.Rectangle) {
 		numbers = append(numbers, p)
 		drawNumber(c, l, i+1, p)
 	}
-	for seat, y := range render.Spread(ends, float64(names.Height()), float64(r.Min.Y+names.Height()/2), float64(r.Max.Y)) {
-		end := at(len(v.Points)-1, seat)
-		drawShape(c, seat, end, lineWidth*1.7, l.ink(seat))
-		left := field.Max.X + 2*lineWidth + padding/2
+}
+
+// drawNames draws the seats' shapes at the ends of their lines and, beside them, the names.
+func (v Chances) drawNames(c *render.Canvas, l *look, field, r image.Rectangle) {
+	s := style(render.Strong, textSize)
+	ends := make([]float64, len(v.Names))
+	for seat := range ends {
+		ends[seat] = v.at(field, len(v.Points)-1, seat).Y
+	}
+	left := field.Max.X + 2*lineWidth + padding/2
+	for seat, y := range render.Spread(ends, float64(s.Height()), float64(r.Min.Y+s.Height()/2), float64(r.Max.Y)) {
+		drawShape(c, seat, v.at(field, len(v.Points)-1, seat), lineWidth*1.7, l.ink(seat))
 		drawShape(c, seat, render.Point{X: float64(left) + lineWidth*1.7, Y: y}, lineWidth*1.7, l.ink(seat))
-		box := image.Rect(left+4*lineWidth+padding/4, int(y)-names.Height()/2, r.Max.X, int(y)+names.Height()/2)
-		put(c, named(v.Names[seat]), names, box, sheet.Left, l.ink(seat))
+		box := image.Rect(left+4*lineWidth+padding/4, int(y)-s.Height()/2, r.Max.X, int(y)+s.Height()/2)
+		put(c, named(v.Names[seat]), s, box, sheet.Left, l.ink(seat))
 	}
 }
 

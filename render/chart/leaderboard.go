@@ -12,8 +12,8 @@ import (
 // Leaderboard is a ranking of users. Names and words may contain anything.
 type Leaderboard struct {
 	Title string
-	Under string // a smaller line below the title: what is counted
-	// Name is the heading of the column of names, Heads are those of the numbers.
+	Under string // a smaller line below the title that says what is counted
+	// Name is the heading of the column of names. Heads are the headings of the numbers.
 	Name  string
 	Heads []string
 	Lines []Line
@@ -21,19 +21,19 @@ type Leaderboard struct {
 	Dark  bool
 }
 
-// Line is a user's line.
+// Line is the line of one user.
 type Line struct {
 	Place int // 1 is best
 	Name  string
 	Cells []string // as many as Heads
-	// Trend is added to the last cell: how much its number has risen lately or, if negative,
-	// fallen.
+	// Trend is written after the last cell: how much its number has risen lately or, if
+	// negative, fallen. 0 writes nothing.
 	Trend int
 	Own   bool // the reader's own line, which is highlighted
 	Apart bool // lines before this one were left out
 }
 
-// Sizes in pixels; those of letters per em.
+// Sizes in pixels; sizes of letters in pixels per em.
 const (
 	padding    = 24
 	titleSize  = 48
@@ -153,7 +153,7 @@ func (l Leaderboard) drawTable(c *render.Canvas, colors *look, r image.Rectangle
 	}
 }
 
-// cells calls do with the boxes of a line's numbers.
+// cells calls do with the box of each number in a line.
 func cells(x, y int, widths []int, end int, do func(k int, box image.Rectangle)) {
 	for k, w := range widths {
 		do(k, image.Rect(x+cellGap/2, y+2, min(x+w, end), y+lineHeight))
@@ -161,7 +161,7 @@ func cells(x, y int, widths []int, end int, do func(k int, box image.Rectangle))
 	}
 }
 
-// drawPlace draws a place: the first three as medals.
+// drawPlace draws the number of a place, for the first three on a medal.
 func drawPlace(c *render.Canvas, colors *look, place int, box image.Rectangle) {
 	text, s, ink := strconv.Itoa(place), style(render.Strong, textSize), colors.Muted
 	if place <= len(medals) {
@@ -188,7 +188,7 @@ func trendWidth(trend int) int {
 	return textSize/3 + arrow + 6 + trendStyle().Width(strconv.Itoa(abs(trend)))
 }
 
-// drawTrend draws a triangle, up or down, and the difference.
+// drawTrend draws a triangle that points up or down, and the difference beside it.
 func drawTrend(c *render.Canvas, colors *look, trend int, box image.Rectangle) {
 	left, middle := float64(box.Min.X+textSize/3), float64(box.Min.Y+box.Max.Y)/2
 	half, ink := float64(arrow)/2, colors.Gain

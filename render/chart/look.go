@@ -7,7 +7,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// look holds the colours of a picture: those of the house and that of the sign on a badge.
+// look holds the colours of a picture: the house look, and the colour of the sign on a badge.
 type look struct {
 	sheet.Look
 	sign color.RGBA
@@ -18,14 +18,14 @@ var looks = [sheet.Themes]look{
 	sheet.Dark:  {sheet.House[sheet.Dark], sheet.Hex(0x171C24)},
 }
 
-// medals are the colours of the first three places, onMedal that of the text on them.
+// medals are the colours of the first three places. onMedal is the colour of text on a medal.
 var (
 	medals  = [3]color.RGBA{sheet.Hex(0xF0B429), sheet.Hex(0xB9BFC9), sheet.Hex(0xCE8A4E)}
 	onMedal = sheet.Hex(0x1F2B3A)
 )
 
-// newCanvas returns a canvas of the given height, with one badge for names that cannot be drawn
-// completely, and its colours.
+// newCanvas returns a canvas of the given height and its colours. The canvas has one badge, for
+// names that cannot be drawn completely.
 func newCanvas(high int, dark bool) (*render.Canvas, *look) {
 	theme := sheet.ThemeOf(dark)
 	l := &looks[theme]
@@ -36,8 +36,8 @@ func newCanvas(high int, dark bool) (*render.Canvas, *look) {
 
 var palettes = sheet.PerTheme(paletteOf)
 
-// paletteOf returns the colours of a look and, for antialiased edges, colours between each ground
-// and what is drawn on it.
+// paletteOf returns a palette of a look's colours and, for antialiased edges, colours between each
+// ground and the inks used on it.
 func paletteOf(theme sheet.Theme) *render.Palette {
 	l := &looks[theme]
 	grounds := []color.RGBA{l.Panel, l.BarQuiet}

@@ -13,16 +13,17 @@ import (
 type Profile struct {
 	Name  string
 	Under string // a smaller line below the name: which game, and where
-	// Level is at least 1. LevelText is its label, NextText that of the progress to the next level,
-	// which is Done of Steps.
+	// Level is at least 1. LevelText is its label. The progress to the next level is Done of Steps,
+	// and NextText is the label of the progress.
 	Level               int
 	LevelText, NextText string
 	Done, Steps         int
-	// Rows are a table. The first of Heads is above the names of the rows.
+	// Rows are the rows of a table, each beginning with its name. Heads are the headings of all
+	// columns.
 	Heads []string
 	Rows  [][]string
 	// Points are the ratings before the first rated game and after each, nil if they are not shown.
-	// CurveText is their label.
+	// CurveText is the label of their plot.
 	Points    []int
 	CurveText string
 	Foot      []string // smaller texts at the end, which are wrapped
@@ -73,8 +74,8 @@ func inner(r image.Rectangle) image.Rectangle {
 	return image.Rect(r.Min.X+padding/2, r.Min.Y, r.Max.X-padding/2, r.Max.Y)
 }
 
-// drawHead draws the user's emblem and name. The emblem is bronze, from level 4 silver, from level
-// 8 gold.
+// drawHead draws the user's emblem and name. The emblem is bronze, silver from level 4 on, and gold
+// from level 8 on.
 func (v Profile) drawHead(c *render.Canvas, colors *look) {
 	c.Fill(image.Rect(0, 0, sheet.Width, profileHead), colors.Header)
 	metal := medals[2]

@@ -17,7 +17,7 @@ func drawable(text string, f render.Face) string {
 	return text
 }
 
-// named returns a name as it can be drawn, with a badge if parts of it cannot.
+// named returns the drawable part of a name, preceded by a badge if the rest had letters or digits.
 func named(name string) string {
 	text, whole := render.Clean(name, render.Strong)
 	if whole {
@@ -33,7 +33,7 @@ func put(c *render.Canvas, text string, s render.Style, box image.Rectangle, a s
 	line.Draw(c, at)
 }
 
-// headerHeight returns the height of a picture's header.
+// headerHeight returns the height of a header with the smaller line under.
 func headerHeight(under string) int {
 	high := padding + style(render.Display, titleSize).Height()
 	if under != "" {
@@ -56,7 +56,7 @@ func drawHeader(c *render.Canvas, colors *look, title, under string) int {
 	return high
 }
 
-// wrap breaks a text between words into lines of a width.
+// wrap breaks a text between words into lines no wider than wide.
 func wrap(text string, s render.Style, wide int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {
@@ -85,7 +85,7 @@ func footOf(texts []string) (lines []string, high int) {
 	return lines, high
 }
 
-// drawFoot draws the lines of a foot from height y down.
+// drawFoot draws the lines of a foot, the first one at y.
 func drawFoot(c *render.Canvas, colors *look, lines []string, y int) {
 	s := style(render.Text, footSize)
 	for _, text := range lines {

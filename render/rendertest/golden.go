@@ -15,16 +15,16 @@ import (
 )
 
 // Update is the flag -update, which rewrites the golden files.
-var Update = flag.Bool("update", false, "draw the golden pictures anew; look at them before they are committed")
+var Update = flag.Bool("update", false, "rewrite the golden pictures; look at them before you commit them")
 
-// Tolerance is how many of a million pixels may differ from the golden picture. Another version of
-// a font library rounds differently, but does not move a piece.
+// Tolerance is the number of pixels per million that may differ from the golden picture. Another
+// version of a font library rounds differently, but does not move a piece.
 const Tolerance = 150
 
-// channel is the difference in red, green or blue, of 255, that counts as visible.
-const channel = 48
+// visible is the difference in red, green or blue, on a scale of 255, that counts as visible.
+const visible = 48
 
-// Picture is a picture, drawn by Draw, whose golden file is testdata/Name.png.
+// Picture is a picture to compare with its golden file, testdata/Name.png.
 type Picture struct {
 	Name string
 	Draw func() *render.Canvas
@@ -42,8 +42,8 @@ func Goldens(t *testing.T, list []Picture) {
 	}
 }
 
-// golden fails a test unless a picture is like testdata/NAME.png. It reports where it has written
-// the picture for inspection.
+// golden fails the test if a picture differs from testdata/NAME.png by more than Tolerance. It then
+// writes the picture to a temporary file and reports the path.
 func golden(t *testing.T, name string, c *render.Canvas) {
 	t.Helper()
 	path := filepath.Join("testdata", name+".png")
@@ -73,17 +73,17 @@ func golden(t *testing.T, name string, c *render.Canvas) {
 		if err := os.WriteFile(got, drawn, 0o644); err != nil {
 			t.Error(err)
 		}
-		t.Errorf("%d pixels differ from %s, %d may; see %s", off, path, most, got)
+		t.Errorf("%d pixels differ from %s, want at most %d; see %s", off, path, most, got)
 	}
 }
 
-// Apart counts the pixels in which two pictures differ visibly. It returns the size of the larger
-// one if the sizes differ.
+// Apart returns the number of pixels in which two pictures differ visibly. If their sizes differ,
+// it returns the number of pixels of the larger one.
 func Apart(a, b image.Image) int {
 	if a.Bounds() != b.Bounds() {
 		return max(a.Bounds().Dx()*a.Bounds().Dy(), b.Bounds().Dx()*b.Bounds().Dy())
 	}
-	far := func(x, y uint8) bool { return int(x)-int(y) >= channel || int(y)-int(x) >= channel }
+	far := func(x, y uint8) bool { return int(x)-int(y) >= visible || int(y)-int(x) >= visible }
 	n := 0
 	for y := range a.Bounds().Dy() {
 		for x := range a.Bounds().Dx() {

@@ -34,7 +34,7 @@ var HousePalettes = PerTheme(func(t Theme) *render.Palette {
 	return render.NewPalette(list)
 })
 
-const headerH = 76 // the header
+const headerH = 76 // height of the header
 
 // house returns a picture of the given height in the house look. Its header shows a title on the
 // left and a smaller text on the right.
@@ -52,16 +52,16 @@ func house(t Theme, high int, title, aside string) *render.Canvas {
 	return c
 }
 
-// write draws a text in a box and returns the part of the box that it takes.
+// write draws a text in a box and returns the part of the box that the text takes.
 func write(c *render.Canvas, text string, style render.Style, box image.Rectangle, a Align, ink color.RGBA) image.Rectangle {
 	line, at := Fit(text, style, box, a, ink)
 	line.Draw(c, at)
 	return at
 }
 
-// DrawText draws lines of text on a panel, below a title and a smaller text beside it, as a picture
-// of Size. Leading spaces are kept. A line of at least three single characters separated by spaces
-// is drawn as a row of squares, which align in columns. Lines for which there is no room are left
+// DrawText draws lines of text on a panel, as a picture of Size. Its header shows a title and, beside
+// it, a smaller text. Leading spaces are kept. A line of at least three single characters separated
+// by spaces is drawn as a row of squares, which align in columns. Lines that find no room are left
 // out.
 func DrawText(t Theme, title, aside string, lines []string) *render.Canvas {
 	c, l := house(t, Height, title, aside), &House[t]
@@ -88,8 +88,8 @@ func DrawText(t Theme, title, aside string, lines []string) *render.Canvas {
 	return c
 }
 
-// DrawLobby draws a lobby in the house look, as a picture of LobbySize. It has a row for each
-// chair, labelled free if nobody has taken it, and the facts below.
+// DrawLobby draws a lobby in the house look, as a picture of LobbySize: a row for each chair, and the
+// facts below. An empty chair is labelled with free.
 func DrawLobby(l *Lobby, title, free string) *render.Canvas {
 	c, look := house(l.Theme, LobbySize.Dy(), title, l.Title()), &House[l.Theme]
 	const strip = 100

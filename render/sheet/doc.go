@@ -1,5 +1,5 @@
-// Package sheet is the common stage of all painters: the size of pictures, their looks and inks,
-// texts fitted into boxes, pieces that are drawn once and kept, films, and alternative texts.
+// Package sheet holds the parts that all painters share: the size of pictures, their colours, texts
+// fitted into boxes, pieces that are drawn once and kept, films, and alternative texts.
 //
 // Everything is measured in pixels of the finished picture, from its upper left corner, and letters
 // in pixels per em ([render.Style]). Colours are opaque. A painter first plans and then draws:
@@ -10,5 +10,5 @@
 // in its own. A game draws its pieces as vectors, which its [Stage] turns into sprites.
 //
 // Everything is safe for concurrent use, except a single canvas and a single film. The package
-// knows no game, no language and nothing of Discord.
+// depends on no game, no language and not on Discord.
 package sheet

@@ -15,7 +15,7 @@ type Film struct{ film *render.Film }
 // NewFilm starts a film of pictures in a palette.
 func NewFilm(p *render.Palette) *Film { return &Film{render.NewFilm(p)} }
 
-// Add appends a picture, shown for the given number of hundredths of a second, and releases its
+// Add appends a picture, to be shown for the given number of hundredths of a second. It releases the
 // canvas, which must not be used afterwards.
 func (f *Film) Add(c *render.Canvas, hundredths int) {
 	small := c.TwoThirds()

@@ -25,8 +25,9 @@ type Line struct {
 }
 
 // Fit fits a text, as returned by render.Clean, into a box. A text that is too large is shrunk,
-// down to MinText, and then shortened. Fit returns the line and the part of the box that it takes,
-// which is as high as the box. If not one letter fits, it returns the zero Line and an empty part.
+// down to MinText, and then shortened. Fit returns the line and the part of the box that the line
+// takes, which has the full height of the box. If not even one letter fits, it returns the zero Line
+// and an empty part.
 func Fit(text string, style render.Style, box image.Rectangle, a Align, ink color.RGBA) (Line, image.Rectangle) {
 	text, style = style.FitIn(text, box, min(style.Size, MinText))
 	return Put(text, style, box, a, ink)
@@ -57,7 +58,7 @@ func (l Line) Draw(c *render.Canvas, at image.Rectangle) {
 	}
 }
 
-// Inked returns the rectangle in which Draw would draw.
+// Inked returns the rectangle that contains all ink of Draw.
 func (l Line) Inked(at image.Rectangle) image.Rectangle {
 	return l.Style.Set(l.Text).Ink().Add(l.pen(at))
 }

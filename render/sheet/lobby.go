@@ -20,7 +20,7 @@ type Lobby struct {
 	Theme Theme
 }
 
-// LobbySize is the rectangle of a lobby's picture, which is as wide as a table's.
+// LobbySize is the rectangle of a lobby's picture, which is as wide as that of a table.
 var LobbySize = image.Rect(0, 0, Width, 660)
 
 // Chairs returns the number of chairs.
@@ -32,8 +32,8 @@ func (l *Lobby) Title() string { return fmt.Sprintf("%d / %d", len(l.Seated), l.
 // between separates two facts on a line.
 const between = "  ·  "
 
-// Lines fits the facts into a box and returns them with the part of it that each line takes: on one
-// line if they fit there at the style's size, else on two lines of similar length.
+// Lines fits the facts into a box, on one line if they fit there at the style's size, else on two
+// lines of similar length. It returns the lines and the part of the box that each takes.
 func (l *Lobby) Lines(style render.Style, box image.Rectangle, ink color.RGBA) (lines []Line, at []image.Rectangle) {
 	width := func(facts []string) int { return style.Width(strings.Join(facts, between)) }
 	list := [][]string{l.Facts}
@@ -54,9 +54,9 @@ func (l *Lobby) Lines(style render.Style, box image.Rectangle, ink color.RGBA) (
 	return lines, at
 }
 
-// Alt describes the picture of the lobby in fewer than 1,024 characters. title, seated and chairs
-// are keys of the game's sentences: for the title, for the players ("names") and for the number of
-// free chairs ("n" and, without a plural, "free"). called returns a player's name.
+// Alt describes the picture of the lobby in at most MaxAlt characters. title, seated and chairs are
+// keys of the game's sentences: the title, the players (with "names") and the number of free chairs
+// (with "n" and, for languages without a plural, "free"). called returns a player's name.
 func (l *Lobby) Alt(title, seated, chairs string, called func(engine.Seat) string) string {
 	said := []string{l.Words(title, nil)}
 	var names []string

@@ -25,7 +25,7 @@ func ThemeOf(dark bool) Theme {
 	return Light
 }
 
-// PerTheme returns, for each theme, a function that makes a value when first called.
+// PerTheme returns, for each theme, a function that calls make once and returns its value.
 func PerTheme[V any](make func(Theme) V) (of [Themes]func() V) {
 	for t := range Themes {
 		of[t] = sync.OnceValue(func() V { return make(t) })
@@ -39,7 +39,7 @@ type Look struct {
 	Edge                 color.RGBA // lines on panels
 	BarQuiet, BarActive  color.RGBA // behind the names of players: waiting, and whose turn it is
 	Accent               color.RGBA // gold
-	Ring, RingInside     color.RGBA // round what has changed
+	Ring, RingInside     color.RGBA // around changed pieces
 
 	Text, Muted color.RGBA    // on panels and on the table
 	OnBar, Soft color.RGBA    // on the header and on active bars; Soft is secondary and only for the header
@@ -48,7 +48,7 @@ type Look struct {
 	Lines       [4]color.RGBA // of plots, and of the badges in names
 }
 
-// House is the look of pictures without one of their own.
+// House is the look of pictures that have none of their own.
 var House = [Themes]Look{
 	Light: {
 		Table: Hex(0xE6DECD), Panel: Hex(0xFBF8F1), Header: Hex(0x173E78), Edge: Hex(0xCDC3AE),
@@ -66,7 +66,7 @@ var House = [Themes]Look{
 	},
 }
 
-// Badges returns badges in the colours of the look's lines: number n for line n.
+// Badges returns badges in the colours of the look's lines: badge n has the colour of line n.
 func (l *Look) Badges() []render.Badge {
 	list := make([]render.Badge, len(l.Lines))
 	for n, ink := range l.Lines {

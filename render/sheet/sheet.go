@@ -16,7 +16,7 @@ const (
 
 const (
 	Margin  = 12 // at the edges, and between parts
-	MinText = 20 // the smallest size of text; a third of that on a phone
+	MinText = 20 // the smallest size of text; a phone shows it at a third
 )
 
 // Size is the rectangle of a picture of a table.
@@ -25,7 +25,7 @@ var Size = image.Rect(0, 0, Width, Height)
 // Rect returns a rectangle from its upper left corner and its size.
 func Rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 
-// Square returns a square centred on a rectangle, which may be smaller than the square.
+// Square returns a square with the centre of a rectangle, which may be smaller than the square.
 func Square(in image.Rectangle, side int) image.Rectangle {
 	return Rect(in.Min.X+(in.Dx()-side)/2, in.Min.Y+(in.Dy()-side)/2, side, side)
 }
@@ -75,7 +75,7 @@ func (a Areas) Draw(c *render.Canvas) {
 	}
 }
 
-// PNG returns the file of a picture and releases its canvas, which must not be used afterwards.
+// PNG encodes a picture as a PNG file and releases its canvas, which must not be used afterwards.
 func PNG(c *render.Canvas) []byte {
 	defer c.Release()
 	return c.PNG()

@@ -10,10 +10,10 @@ import (
 	"sobremesa/render"
 )
 
-// Kept caches one value for each key. It never forgets.
+// Kept caches one value for each key, without limit.
 type Kept[K comparable, V any] struct{ made sync.Map } // K to func() V
 
-// Get returns the value of a key. The first caller makes it while others wait.
+// Get returns the value of a key. The first caller makes the value while others wait.
 func (k *Kept[K, V]) Get(key K, make func(K) V) V {
 	of, ok := k.made.Load(key)
 	if !ok {
@@ -29,13 +29,13 @@ type Piece[K comparable] struct {
 	Theme Theme
 }
 
-// Stage draws the pieces of a game. Each is drawn as vectors only once.
+// Stage draws the pieces of a game. It renders the vectors of each piece only once.
 type Stage[K comparable] struct {
 	sprites Kept[Piece[K], *render.Sprite]
 	sprite  func(Piece[K]) *render.Sprite
 }
 
-// NewStage returns a stage whose pieces paint draws as vectors, on a transparent ground of their
+// NewStage returns a stage. paint draws a piece as vectors in a transparent context of the piece's
 // size.
 func NewStage[K comparable](palettes [Themes]func() *render.Palette, paint func(*gg.Context, Piece[K])) *Stage[K] {
 	return &Stage[K]{sprite: func(p Piece[K]) *render.Sprite {

@@ -37,8 +37,8 @@ func InCode(name string) string { return inCode.Replace(name) }
 var inCode = strings.NewReplacer("`", "'", "@", "＠", "<", "‹", ">", "›", "://", ": //")
 
 // Name returns the name of a seat's player as it can be drawn in a face. If letters of the name
-// cannot be drawn, it is preceded by the badge of the given number, which shows sign if the name
-// has no letters. It is "" for an unknown player.
+// cannot be drawn, the name is preceded by the badge of the given number, which shows sign if the
+// name has no letters. The result is "" for an unknown player.
 func Name(players []engine.Occupant, seat engine.Seat, f render.Face, badge int, sign rune) string {
 	if seat < 0 || int(seat) >= len(players) || players[seat].Name == "" {
 		return ""
@@ -50,8 +50,8 @@ func Name(players []engine.Occupant, seat engine.Seat, f render.Face, badge int,
 	return name
 }
 
-// Spoken returns the name of a seat's player for running text, on one line. It has at most letters
-// letters, where less than two counts as two. It is "" for an unknown player.
+// Spoken returns the name of a seat's player for running text, on one line. The result has at most
+// letters letters; a limit below two counts as two. It is "" for an unknown player.
 func Spoken(players []engine.Occupant, seat engine.Seat, letters int) string {
 	if seat < 0 || int(seat) >= len(players) {
 		return ""
@@ -67,7 +67,7 @@ func Number(n int) string {
 	return fmt.Sprint(n)
 }
 
-// Signed is like Number but always writes a sign; that of 0 is a plus.
+// Signed is like Number but always writes a sign, for 0 a plus.
 func Signed(n int) string {
 	if n >= 0 {
 		return fmt.Sprintf("+%d", n)
