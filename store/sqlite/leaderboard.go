@@ -92,7 +92,7 @@ func loadTrend(ctx context.Context, q queryer, guild, kind, user string) (store.
 
 // Ratings implements [store.Store].
 func (s *Store) Ratings(ctx context.Context, guild, kind, user string) ([]store.Rated, error) {
-	list, err := collect(ctx, s.readers, 64, func(r *store.Rated) []any { return []any{&r.Game, &r.Mean, &r.Deviation} }, ratingsOf, guild, kind, user)
+	list, err := collect(ctx, s.readers, 64, ratedFields, ratingsOf, guild, kind, user)
 	return list, s.failed(ctx, err, "reading the ratings of user %s at %s in guild %s", user, kind, guild)
 }
 

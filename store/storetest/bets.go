@@ -61,7 +61,7 @@ var betRules = []rule{
 		afterGame(t, s, "rarely", 0, "w1", 1, "w2", 1, "w3", 1)
 		lines, err := s.Leaderboard(t.Context(), prophets, 2)
 		if err != nil || len(lines) != 2 || lines[0].User != "rarely" || lines[0].Score != 4 || lines[1].User != "often" || lines[1].Place != 2 {
-			t.Errorf("%+v, %v", lines, err)
+			t.Errorf("leaderboard: got %+v, %v; want rarely with 4 points, then often", lines, err)
 		}
 	}},
 	{"prophets share a place only with equal points", func(t *testing.T, s store.Store) {

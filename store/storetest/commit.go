@@ -25,7 +25,7 @@ var commitRules = []rule{
 			want = append(want, more...)
 			commit(t, s, &store.Change{Game: g, Moves: more})
 			if g.Revision <= before {
-				t.Fatalf("revision %d after %d", g.Revision, before)
+				t.Fatalf("got revision %d, want one more than %d", g.Revision, before)
 			}
 			same(t, "the caller's moves", g.Moves, want)
 			same(t, "Game", load(t, s, g.ID), g)

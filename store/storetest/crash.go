@@ -113,7 +113,7 @@ func runAndKill(t *testing.T, path string, some int) (confirmed int) {
 	}
 	cmd.Wait()
 	if some > 0 {
-		t.Fatalf("the process ended by itself:\n%s%s", said.String(), stderr.String())
+		t.Fatalf("the process ended before it was killed:\n%s%s", said.String(), stderr.String())
 	}
 	return confirmed
 }
@@ -138,7 +138,7 @@ func checkAfterCrash(t *testing.T, s store.Store, confirmed int, done map[string
 	}
 	same(t, "moves", g.Moves, want)
 	if _, err := s.Answer(t.Context(), fmt.Sprint("request ", total)); err == nil {
-		t.Errorf("request %d was noted without its move", total)
+		t.Errorf("request %d was stored without its move", total)
 	}
 	for _, task := range finishAll(t, s) {
 		done[string(task.Payload)]++

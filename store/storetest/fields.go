@@ -62,7 +62,7 @@ func change(t *testing.T, name string, field reflect.Value, n int) {
 		*value = int64(n) + 1
 	default:
 		if field.Kind() != reflect.Array {
-			t.Fatalf("nobody knows how to change %s, a %s", name, field.Type())
+			t.Fatalf("change cannot set %s, a %s", name, field.Type())
 		}
 		field.Index(field.Len() - 1).SetUint(uint64(n))
 	}
@@ -99,7 +99,7 @@ var fieldRules = []rule{
 			same(t, "Game with another "+name, load(t, s, g.ID), g)
 		})
 		if n < 50 {
-			t.Errorf("only %d fields", n)
+			t.Errorf("visited only %d fields", n)
 		}
 	}},
 	// Every field that is not listed must be reached, including any new text.
@@ -133,13 +133,13 @@ var fieldRules = []rule{
 			}
 			commit(t, s, &store.Change{Game: g})
 			if k := kept(t, s, "ana"); len(k.Games) != 1 {
-				t.Errorf("of whom %s tells, %+v is kept", name, k.Games)
+				t.Errorf("field %s mentions the user: got games %+v, want one", name, k.Games)
 			}
 			must.Succeed(t, s.Forget(t.Context(), "ana", store.Pseudonym(name)))
 			got := load(t, s, g.ID)
 			wantNoTrace(t, got, "ana")
 			if got.Revision == g.Revision {
-				t.Errorf("%s was changed, and the game has the same revision", name)
+				t.Errorf("%s was changed, but the game has the same revision", name)
 			}
 		})
 	}},

@@ -63,7 +63,7 @@ func wantCounted(t *testing.T, s store.Store, games int, users ...string) {
 		finished, err := s.FinishedGames(t.Context(), guild, kind, user, games+1)
 		must.Succeed(t, err)
 		if line.Games != games || len(ratings) != games || len(finished) != games {
-			t.Errorf("of %d games of %s %d are counted, %d rated, %d listed", games, user, line.Games, len(ratings), len(finished))
+			t.Errorf("of %d games of %s, %d were counted, %d rated and %d listed", games, user, line.Games, len(ratings), len(finished))
 		}
 	}
 	all := everything(t, s, append(users, "marta")...)
@@ -125,11 +125,11 @@ var finishRules = []raceRule{
 			s := stores[len(stores)-1]
 			for _, who := range []string{"eva", "marta"} {
 				if k := kept(t, s, who); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Bets) > 0 {
-					t.Errorf("of %s, who was forgotten: %+v", who, k)
+					t.Errorf("data of the forgotten user %s: got %+v, want none", who, k)
 				}
 			}
 			if bets := betsCounted(t, s, prophet); bets == 0 || bets != len(kept(t, s, prophet).Bets) {
-				t.Errorf("%d bets of who was forgotten are counted, %d kept", bets, len(kept(t, s, prophet).Bets))
+				t.Errorf("the forgotten user: got %d bets counted and %d stored, want none", bets, len(kept(t, s, prophet).Bets))
 			}
 			line, err := s.Stats(t.Context(), board, nobody)
 			must.Succeed(t, err)
@@ -198,7 +198,7 @@ var pruneRaceRules = []raceRule{
 				task, err := stores[0].Claim(t.Context(), at(0), at(9))
 				must.Succeed(t, err)
 				if !slices.Contains(now, task.ID) {
-					t.Errorf("task %d was not put in this round", task.ID)
+					t.Errorf("task %d was not created in this round", task.ID)
 				}
 				done.Done = append(done.Done, task.Lease)
 			}

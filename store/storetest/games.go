@@ -137,7 +137,7 @@ var gameRules = []rule{
 		c.Lang = "de"
 		wantErr(t, "Commit of a game that has changed", s.Commit(t.Context(), &store.Change{Others: []*store.Game{c, &old}, At: at(0)}), store.ErrConflict)
 		if got := load(t, s, c.ID); got.Lang == "de" || got.Revision != c.Revision {
-			t.Errorf("the other one was changed: %+v", got)
+			t.Errorf("the other game was changed: %+v", got)
 		}
 	}},
 	{"a created game is at once the rematch of another", func(t *testing.T, s store.Store) {
@@ -146,12 +146,12 @@ var gameRules = []rule{
 		old.Rematch = store.ThisGame
 		wantErr(t, "Commit in a channel that has a game", s.Commit(t.Context(), &store.Change{Game: next, Others: []*store.Game{old}, At: at(0)}), store.ErrOccupied)
 		if got := load(t, s, old.ID); got.Rematch != 0 || old.Rematch != store.ThisGame {
-			t.Errorf("a game that was not created follows: %d stored, %d in the change", got.Rematch, old.Rematch)
+			t.Errorf("rematch after a failed change: got %d stored and %d in the change, want 0 and ThisGame", got.Rematch, old.Rematch)
 		}
 		next.Channel = "c"
 		commit(t, s, &store.Change{Game: next, Others: []*store.Game{old, busy}})
 		if old.Rematch != next.ID || busy.Rematch != 0 {
-			t.Errorf("game %d is the rematch of the one that has %d, and of another that has %d", next.ID, old.Rematch, busy.Rematch)
+			t.Errorf("rematches: got %d and %d, want %d and 0", old.Rematch, busy.Rematch, next.ID)
 		}
 		for _, g := range []*store.Game{old, busy, next} {
 			same(t, "Game", load(t, s, g.ID), g)
@@ -162,7 +162,7 @@ var gameRules = []rule{
 		g.Rematch = store.ThisGame
 		for _, c := range []*store.Change{{Game: g, At: at(0)}, {Others: []*store.Game{g}, At: at(0)}} {
 			if err := s.Commit(t.Context(), c); err == nil {
-				t.Errorf("committed, with the rematch %d", load(t, s, g.ID).Rematch)
+				t.Errorf("the change was committed, with rematch %d", load(t, s, g.ID).Rematch)
 			}
 		}
 	}},
@@ -186,7 +186,7 @@ var gameRules = []rule{
 		here.Status = store.PutAway
 		commit(t, s, &store.Change{Game: here})
 		if g, err := s.AwayGame(t.Context(), "thread", kind); err != nil || g.Status != store.PutAway || g.ID != here.ID-3 || len(g.Moves) != 2 {
-			t.Errorf("%+v, %v", g, err)
+			t.Errorf("AwayGame: got %+v, %v; want game %d with 2 moves", g, err, here.ID-3)
 		}
 		for _, of := range [][2]string{{channel, kind}, {"thread", "another"}, {"", kind}} {
 			wantErr(t, "AwayGame of another", errOf(s.AwayGame(t.Context(), of[0], of[1])), store.ErrNotFound)

@@ -19,13 +19,13 @@ var memberRules = []rule{
 		must.Succeed(t, s.NoteMember(t.Context(), "guild2", "luis", false, at(5)))
 		lines, err := s.Leaderboard(t.Context(), board, 10)
 		if err != nil || len(lines) != 2 || lines[0].User != "luis" || lines[0].Place != 1 || lines[0].Checked != at(6) || !lines[1].Checked.IsZero() {
-			t.Errorf("%+v, %v", lines, err)
+			t.Errorf("leaderboard: got %+v, %v; want luis, checked, and one more", lines, err)
 		}
 		if own, err := s.Stats(t.Context(), board, "iker"); err != nil || own.Place != 2 {
-			t.Errorf("the third has place %d, %v", own.Place, err)
+			t.Errorf("the third user's place: got %d, %v; want 2", own.Place, err)
 		}
 		if own, err := s.Stats(t.Context(), board, "ana"); err != nil || own.Wins != 1 {
-			t.Errorf("who has left: %+v, %v", own, err)
+			t.Errorf("stats of a user who has left: got %+v, %v; want one win", own, err)
 		}
 		wantLeft(t, s, guild, "ana", true)
 		wantLeft(t, s, guild, "luis", false)

@@ -13,20 +13,20 @@ import (
 var privacyRules = []rule{
 	{"all data about a user is collected", func(t *testing.T, s store.Store) {
 		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Bets)+len(k.Guilds) > 0 {
-			t.Errorf("of somebody who was never here: %+v", k)
+			t.Errorf("data of an unknown user: got %+v, want none", k)
 		}
 		running := playedByAna(t, s)
 		k := kept(t, s, "ana")
 		same(t, "settings", k.Settings, map[string]string{"language": "es"})
 		if len(k.Games) != 3 || len(k.Tallies) != 2 || len(k.Ratings) != 1 || len(k.Bets) != 1 || len(k.Guilds) != 1 {
-			t.Fatalf("%+v", k)
+			t.Fatalf("got %+v, want 3 games, 2 tallies, a rating, a bet and a guild", k)
 		}
 		g := k.Games[1]
 		if g.ID != running.ID || g.Note != "a note" || g.Plan != "a plan" || g.Faction != 2 || g.Name != "Ana" || *g.Seat != 1 || !g.Opened || g.Score != nil {
-			t.Errorf("game %+v", g)
+			t.Errorf("the running game: got %+v", g)
 		}
 		if f := k.Games[0]; *f.Score != 50 || f.Place != 1 {
-			t.Errorf("finished game %+v", f)
+			t.Errorf("the finished game: got %+v, want 50 points and place 1", f)
 		}
 		var mine int
 		for _, m := range moves(0, 6) {
@@ -46,7 +46,7 @@ var privacyRules = []rule{
 		sameRecords(t, "the others' records", everything(t, s, "luis", "eva"), want, cmpopts.IgnoreFields(store.Ranked{}, "Place"))
 		wantStats(t, s, board, "ana", store.Tally{})
 		if k := kept(t, s, "ana"); len(k.Games)+len(k.Settings)+len(k.Tallies)+len(k.Ratings)+len(k.Bets)+len(k.Guilds) > 0 {
-			t.Errorf("of who was forgotten: %+v", k)
+			t.Errorf("data of the forgotten user: got %+v, want none", k)
 		}
 		// The numbers stay under the pseudonym, unlisted.
 		own := ana["people"+"ana"].(store.Ranked).Tally
@@ -58,7 +58,7 @@ var privacyRules = []rule{
 		got := load(t, s, running.ID)
 		wantNoTrace(t, got, "ana")
 		if got.Seats[0].User != nobody || got.Creator != nobody || got.Seats[0].Note != "" || got.Seats[0].Plan != "" {
-			t.Errorf("game %+v", got)
+			t.Errorf("the running game: got %+v, want the pseudonym and neither note nor plan", got)
 		}
 		same(t, "invited", got.Invited, []string{"luis"})
 		wantErr(t, "a change by who had loaded it before", s.Commit(t.Context(), &store.Change{Game: running, At: at(9)}), store.ErrConflict)
@@ -72,14 +72,14 @@ var privacyRules = []rule{
 		commit(t, s, &store.Change{Game: g, Moves: moves(0, 6)})
 		same(t, "formers", load(t, s, g.ID).Seats[0].Formers(), formers)
 		if k := kept(t, s, "ana"); len(k.Games) != 1 || k.Games[0].Name != "Ana" {
-			t.Errorf("kept of who had the seat: %+v", k.Games)
+			t.Errorf("data of the former user of the seat: got %+v, want one game", k.Games)
 		}
 		nobody := store.Pseudonym("1234")
 		must.Succeed(t, s.Forget(t.Context(), "ana", nobody))
 		formers[1] = store.Former{User: nobody, Until: 0}
 		same(t, "formers", load(t, s, g.ID).Seats[0].Formers(), formers)
 		if k := kept(t, s, "ana"); len(k.Games) != 0 {
-			t.Errorf("kept of who was forgotten: %+v", k.Games)
+			t.Errorf("data of the forgotten user: got %+v, want no games", k.Games)
 		}
 	}},
 	{"a forgotten user leaves the tables that have not begun", func(t *testing.T, s store.Store) {
@@ -90,7 +90,7 @@ var privacyRules = []rule{
 		must.Succeed(t, s.Forget(t.Context(), "ana", store.Pseudonym("1234")))
 		got := load(t, s, lobby.ID)
 		if len(got.Seats) != 2 || got.Seats[0].Player != "voraz" || got.Seats[1].User != "luis" || got.Creator != "luis" || got.Revision == lobby.Revision {
-			t.Errorf("the table is %+v", got)
+			t.Errorf("the table: got %+v, want voraz and luis, its creator, and a new revision", got)
 		}
 		got.Seats[1].Name = "Luis again"
 		commit(t, s, &store.Change{Game: got})
@@ -100,7 +100,7 @@ var privacyRules = []rule{
 		playedByAna(t, s)
 		for user, name := range map[string]string{"ana": "luis", "": store.Pseudonym("1"), store.Pseudonym("1"): store.Pseudonym("2")} {
 			if err := s.Forget(t.Context(), user, name); err == nil {
-				t.Errorf("%q became %q", user, name)
+				t.Errorf("Forget replaced %q by %q, want an error", user, name)
 			}
 		}
 		wantBoard(t, s, board, 1, won("ana", 1, 1, 50, 50))

@@ -49,7 +49,7 @@ var processRules = []rule{
 		for _, list := range [][]store.Process{all, looked} {
 			for i := range list {
 				if p := &list[i]; p.Lives <= 0 || p.Lives > time.Hour || p.Seen > time.Hour || p.Paused != 0 {
-					t.Errorf("%s was seen %v ago, lives for %v, paused for %v", p.ID, p.Seen, p.Lives, p.Paused)
+					t.Errorf("process %s: seen %v ago, alive for %v, paused for %v", p.ID, p.Seen, p.Lives, p.Paused)
 				}
 				list[i].Seen, list[i].Lives = 0, time.Hour
 			}
@@ -63,7 +63,7 @@ var processRules = []rule{
 		time.Sleep(5 * time.Millisecond)
 		p, kept := beats(t, s, process("b"))["a"]
 		if !kept || p.Lives != 0 || p.Seen < 4*time.Millisecond {
-			t.Errorf("is told of: %t, seen %v ago, lives for %v", kept, p.Seen, p.Lives)
+			t.Errorf("dead process: listed %t, seen %v ago, alive for %v", kept, p.Seen, p.Lives)
 		}
 		long, paused := process("c"), process("d")
 		long.Lives, paused.Lives, paused.Paused = -store.ProcessKept-time.Second, -store.ProcessKept-time.Second, time.Hour
@@ -71,10 +71,10 @@ var processRules = []rule{
 		beats(t, s, paused)
 		all := beats(t, s, process("b"))
 		if _, kept := all["c"]; kept {
-			t.Error("one that died long ago is told of")
+			t.Error("a process that died long ago is listed")
 		}
 		if all["d"].Paused == 0 {
-			t.Error("that no requests are wanted dies with whom it was told")
+			t.Error("the pause of requests ended with the process that reported it")
 		}
 	}},
 	{"all processes read for how much longer requests are paused", func(t *testing.T, s store.Store) {
@@ -82,11 +82,11 @@ var processRules = []rule{
 		a.Paused = time.Hour
 		beats(t, s, a)
 		if p := beats(t, s, process("b"))["a"]; p.Paused <= 0 || p.Paused > time.Hour {
-			t.Errorf("paused for %v", p.Paused)
+			t.Errorf("paused for %v, want at most an hour", p.Paused)
 		}
 		a.Paused = 0
 		if p := beats(t, s, a)["a"]; p.Paused != 0 {
-			t.Errorf("paused for %v when it is over", p.Paused)
+			t.Errorf("paused for %v, want no pause any more", p.Paused)
 		}
 	}},
 	{"a process without an id, or with a text that is not kept, is refused", func(t *testing.T, s store.Store) {
@@ -96,7 +96,7 @@ var processRules = []rule{
 			wantErr(t, "Beat", errOf(s.Beat(t.Context(), *p)), store.ErrText)
 		}
 		if _, err := s.Beat(t.Context(), *process("")); err == nil {
-			t.Error("one without an id was kept")
+			t.Error("a process without an id was stored")
 		}
 	}},
 }

@@ -128,11 +128,11 @@ var commitRaceRules = []raceRule{
 			seats := 2 - got.CommitmentForm%2
 			for _, with := range []string{got.People["ana"]["n"], got.Outages, got.Presence} { // set just before
 				if n, _ := strconv.Atoi(with); n != got.CommitmentForm && n != got.CommitmentForm+1 {
-					t.Errorf("after change %d: with what was set at %q", got.CommitmentForm, with)
+					t.Errorf("after change %d the game comes with setting or fact %q", got.CommitmentForm, with)
 				}
 			}
 			if got.Revision < revision || int64(got.CommitmentForm) != got.Revision-first || len(got.Moves) != got.CommitmentForm || len(got.Seats) != seats {
-				t.Errorf("revision %d, %d shown, %d moves, %d seats", got.Revision, got.CommitmentForm, len(got.Moves), len(got.Seats))
+				t.Errorf("mixed state: revision %d, change %d, %d moves, %d seats", got.Revision, got.CommitmentForm, len(got.Moves), len(got.Seats))
 				return
 			}
 			revision = got.Revision

@@ -48,7 +48,7 @@ var ratingRules = []rule{
 		absent.Absent = true
 		finish(t, s, 1, absent, person("luis", 30, 2), person("iker", 20, 3))
 		if ana, iker := ratingOf(t, s, "ana"), ratingOf(t, s, "iker"); ana.Points >= iker.Points {
-			t.Errorf("ana, absent, has %d points, iker %d", ana.Points, iker.Points)
+			t.Errorf("ana, who was absent, has %d points; want fewer than iker's %d", ana.Points, iker.Points)
 		}
 	}},
 }

@@ -99,7 +99,7 @@ var recordRules = []rule{
 		wantStats(t, s, board, "luis", tally("luis", 1, 0, 30, 30))
 		wantRating(t, s, "iker", store.Rating{Points: 1000})
 		if r := ratingOf(t, s, "ana"); r.Games != 1 || r.Points >= 1000 {
-			t.Errorf("who resigned has the rating %+v", r)
+			t.Errorf("rating of the user who resigned: got %+v, want a loss", r)
 		}
 	}},
 	{"guilds and kinds are counted separately", func(t *testing.T, s store.Store) {
@@ -170,7 +170,7 @@ var recordRules = []rule{
 			}
 		}
 		if n, err := s.WinsOver(t.Context(), guild, kind, "ana", "fuerte"); n != 1 || err != nil {
-			t.Errorf("%d wins over fuerte alone, %v", n, err)
+			t.Errorf("WinsOver fuerte: got %d, %v; want 1", n, err)
 		}
 	}},
 	{"wins with help are counted separately", func(t *testing.T, s store.Store) {

@@ -61,7 +61,7 @@ var settingRules = []rule{
 		wantSettings(t, s, server, map[string]string{"b": "2", "c": "3"})
 		// A key must not be "".
 		if err := s.SetSettings(t.Context(), server, map[string]string{"b": "9", "": "x", "c": "9", "d": "9"}); err == nil {
-			t.Error("a setting without a key was set")
+			t.Error("a setting without a key was stored")
 		}
 		wantSettings(t, s, server, map[string]string{"b": "2", "c": "3"})
 	}},

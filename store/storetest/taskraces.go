@@ -104,10 +104,10 @@ var taskRaceRules = []raceRule{
 				}
 				in := channelOf[task.Game]
 				if !busy[in].TryLock() {
-					return fmt.Errorf("task %d is handed out while another of channel %d is", task.ID, in)
+					return fmt.Errorf("task %d was handed out while another one of channel %d was claimed", task.ID, in)
 				}
 				if _, again := done.LoadOrStore(task.ID, true); again {
-					return fmt.Errorf("task %d was carried out before", task.ID)
+					return fmt.Errorf("task %d was carried out twice", task.ID)
 				}
 				runtime.Gosched() // another worker may get one now
 				carriedOut.Add(1)
@@ -150,7 +150,7 @@ var taskRaceRules = []raceRule{
 					marks = marks[:1]
 				}
 				if err := marks[round%len(marks)](); err != nil {
-					t.Errorf("the claim on the %s task was taken away: %v", first.Payload, err)
+					t.Errorf("the claim on the %s task was lost: %v", first.Payload, err)
 				}
 			}
 			var payloads []string
@@ -164,7 +164,7 @@ var taskRaceRules = []raceRule{
 			}
 			for _, task := range claims {
 				if task != nil && task != first {
-					t.Errorf("claimed at once are %+v and %+v", first, task)
+					t.Errorf("%+v and %+v were claimed at the same time", first, task)
 				}
 			}
 			if t.Failed() {
@@ -246,7 +246,7 @@ var taskRaceRules = []raceRule{
 				}
 			}
 			if len(held) > 2 {
-				t.Errorf("%d claims in two channels", len(held))
+				t.Errorf("got %d claims in two channels", len(held))
 			}
 			// All are in one channel by now: while one is claimed no other is handed out.
 			if len(held) == 0 {

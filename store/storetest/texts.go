@@ -122,7 +122,7 @@ var textRules = []rule{
 			case writes:
 				wantErr(t, m.Name, err, store.ErrText)
 			case err != nil && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrText) && !errors.Is(err, store.ErrLeaseLost):
-				t.Errorf("%s of a text that nobody can have kept: %v", m.Name, err)
+				t.Errorf("%s with a text that cannot be stored: %v", m.Name, err)
 			}
 		}
 		wantSettings(t, s, server, nil)
