@@ -43,11 +43,7 @@ func (s *Store) examine(ctx context.Context) error {
 	if found != "ok" {
 		return fmt.Errorf("%w: %s", ErrDamaged, strings.TrimPrefix(found, "*** in database main ***\n"))
 	}
-	err = retryWhileBusy(ctx, s.busy, func() error {
-		_, err := db.ExecContext(ctx, "BEGIN IMMEDIATE")
-		return err
-	})
-	if err != nil {
+	if err := s.beginImmediate(ctx, db); err != nil {
 		return err
 	}
 	defer db.ExecContext(context.WithoutCancel(ctx), "ROLLBACK")

@@ -59,11 +59,7 @@ func (s *Store) migrateWith(ctx context.Context, files fs.FS, version int64) err
 // inside this one. Foreign keys are off meanwhile, since SQLite can change a table only by
 // rebuilding it, and are checked at the end.
 func (s *Store) migrateTo(ctx context.Context, db *sql.DB, files fs.FS, version int64) (err error) {
-	err = retryWhileBusy(ctx, s.busy, func() error {
-		_, err := db.ExecContext(ctx, "BEGIN IMMEDIATE")
-		return err
-	})
-	if err != nil {
+	if err := s.beginImmediate(ctx, db); err != nil {
 		return err
 	}
 	defer func() {
@@ -135,6 +131,14 @@ func lastVersion(files fs.FS) (last int64) {
 		}
 	}
 	return last
+}
+
+// beginImmediate begins a transaction that holds the write lock, on db's only connection.
+func (s *Store) beginImmediate(ctx context.Context, db *sql.DB) error {
+	return retryWhileBusy(ctx, s.busy, func() error {
+		_, err := db.ExecContext(ctx, "BEGIN IMMEDIATE")
+		return err
+	})
 }
 
 func newer(have, last int64) error {
