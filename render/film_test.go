@@ -39,7 +39,7 @@ func TestPNGShowsTheCanvas(t *testing.T) {
 	must.Succeed(t, err)
 	got := img.(*image.Paletted)
 	if got.Rect != c.Rect || !bytes.Equal(got.Pix, c.Pix) {
-		t.Errorf("the file shows another picture")
+		t.Errorf("the file shows another picture than the canvas")
 	}
 	for i, want := range p.Colors() {
 		if got.Palette[i] != want {

@@ -15,7 +15,7 @@ func TestTwoThirdsKeepsPlainSurfacesAndBlendsEdges(t *testing.T) {
 	s := c.TwoThirds()
 	defer s.Release()
 	if s.Rect != image.Rect(0, 0, 60, 40) {
-		t.Fatalf("size %v", s.Rect)
+		t.Fatalf("got size %v", s.Rect)
 	}
 	light, dark := p.IndexOf(paper), p.IndexOf(black)
 	for y := range 20 {

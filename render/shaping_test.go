@@ -118,7 +118,7 @@ func TestATextIsSetAlikeByManyAtOnce(t *testing.T) {
 		wg.Go(func() {
 			for range 10 {
 				if got := (Style{Strong, 37}).set(text); got.Width != want.Width || !bytes.Equal(got.mask.Pix, want.mask.Pix) {
-					t.Error("set otherwise than before")
+					t.Error("the text was set differently from before")
 				}
 				Style{Display, 20}.set("שרה " + text)
 			}

@@ -56,7 +56,7 @@ func TestALessonShowsWhatItSays(t *testing.T) {
 		t.Errorf("step 4: %+v", b.Bonuses)
 	}
 	if moves := strings.Split(strings.TrimSpace(lessonMoves), "\n"); len(moves) != lessonSteps[3].move {
-		t.Errorf("%d moves", len(moves))
+		t.Errorf("the lesson's game: got %d moves", len(moves))
 	}
 }
 

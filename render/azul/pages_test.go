@@ -201,7 +201,7 @@ func TestPicturesAreMadeByManyAtOnce(t *testing.T) {
 				other.Theme = sheet.Theme(i % 2)
 				Table(other)
 				if !bytes.Equal(Table(s), want) {
-					t.Error("another picture than before")
+					t.Error("the picture differs when many are drawn at once")
 				}
 			}
 		})

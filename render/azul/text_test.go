@@ -43,12 +43,12 @@ func TestNamesCannotBreakOutOfTheCodeBlock(t *testing.T) {
 	s := midGame(t)
 	s.Players = []engine.Occupant{{Name: "``` @everyone\n\n```"}, {Name: "\u202eevil\nLuis"}}
 	if text := Text(s); strings.Count(text, "`") != 6 {
-		t.Errorf("%s", text)
+		t.Errorf("got\n%s", text)
 	}
 	s.Players = []engine.Occupant{{Name: "@everyone <@1>"}, {Name: "https://a.b `x`"}}
 	if text := Text(s); strings.ContainsAny(text[3:len(text)-3], "@<`") || strings.Contains(text, "://") ||
 		!strings.Contains(text, "＠everyone ‹＠1›") || !strings.Contains(text, "https: //a.b 'x'") {
-		t.Errorf("%s", text)
+		t.Errorf("the names were not escaped:\n%s", text)
 	}
 	if s.Players[0].Name != "@everyone <@1>" {
 		t.Errorf("the caller's player is called %q now", s.Players[0].Name)

@@ -61,6 +61,6 @@ func TestTheResultSaysWhatDecidedATie(t *testing.T) {
 		}
 	}
 	if len(seen) < 5 {
-		t.Errorf("seen only %v", seen)
+		t.Errorf("only these kinds of ties were seen: %v", seen)
 	}
 }

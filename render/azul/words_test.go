@@ -49,7 +49,7 @@ func TestAltTextsOfTheOtherPicturesAddUp(t *testing.T) {
 	}
 	for _, text := range []string{AltFinal(s), AltRoundEnd(s)} {
 		if utf8.RuneCountInString(text) >= 1024 {
-			t.Errorf("%d characters: %s", utf8.RuneCountInString(text), text)
+			t.Errorf("got %d characters: %s", utf8.RuneCountInString(text), text)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func TestRowsAreEquallyHighAndInTheMiddle(t *testing.T) {
 		}
 	}
 	if rows := Rows(box, 0, 50, 10); len(rows) != 0 {
-		t.Errorf("%v", rows)
+		t.Errorf("Rows of none: got %v", rows)
 	}
 }
 
@@ -48,15 +48,15 @@ func TestALineTakesItsPartOfTheBox(t *testing.T) {
 			t.Errorf("aligned %d: %+v in %v, want %v", a, line, at, want)
 		}
 		if !line.Inked(at).In(at) {
-			t.Errorf("%v inks %v", at, line.Inked(at))
+			t.Errorf("Inked(%v): got %v, which leaves it", at, line.Inked(at))
 		}
 	}
 	if line, at := Fit("WWWWWWWW", style, Rect(100, 50, 90, 60), Left, House[Light].Text); line.Style.Size != MinText || !strings.HasSuffix(line.Text, "…") || at.Dx() > 90 {
-		t.Errorf("what is too long becomes %+v in %v", line, at)
+		t.Errorf("Fit of a long text: got %+v in %v, want it cut at MinText", line, at)
 	}
 	line, at := Fit("W", style, Rect(100, 50, 5, 60), Right, House[Light].Text)
 	if line != (Line{}) || !at.Empty() {
-		t.Errorf("%+v in %v where nothing fits", line, at)
+		t.Errorf("Fit without room: got %+v in %v, want the zero Line", line, at)
 	}
 	line.Draw(nil, at) // draws nothing
 }
@@ -79,14 +79,14 @@ func TestAPieceIsDrawnOnceForEachSizeAndTheme(t *testing.T) {
 			stage.DrawIn(c, Rect(0, 0, 45, 40), Rect(40, 10, 10, 20), "red", Dark)
 			for at, red := range map[image.Point]bool{{X: 10, Y: 10}: true, {X: 29, Y: 29}: true, {X: 30, Y: 29}: false, {X: 44, Y: 15}: true, {X: 45, Y: 15}: false} {
 				if got := c.At(at.X, at.Y) == Hex(0xFF0000); got != red {
-					t.Errorf("red at %v: %v", at, got)
+					t.Errorf("pixel %v is red: got %t, want %t", at, got, red)
 				}
 			}
 		})
 	}
 	wg.Wait()
 	if drawn.Load() != 2 {
-		t.Errorf("two pieces were drawn %d times", drawn.Load())
+		t.Errorf("two pieces were drawn %d times, want each once", drawn.Load())
 	}
 }
 
@@ -106,11 +106,11 @@ func TestAnAlternativeTextTellsAsMuchAsFits(t *testing.T) {
 	tell := func(n int) string { return strings.Repeat("ñ", n) }
 	for want, details := range map[int][]int{800: {3000, 800, 20}, MaxAlt: {3000, MaxAlt, 1}, MaxAlt - 1: {MaxAlt + 1, MaxAlt - 1}} {
 		if got := Alt(details, tell); got != tell(want) {
-			t.Errorf("of %v it tells %d", details, len([]rune(got)))
+			t.Errorf("Alt with details %v: got %d characters, want %d", details, len([]rune(got)), want)
 		}
 	}
 	if got := Alt([]int{5000, 3000}, tell); got != tell(MaxAlt) {
-		t.Errorf("of what is too long it tells %d", len([]rune(got)))
+		t.Errorf("Alt with only long details: got %d characters, want %d", len([]rune(got)), MaxAlt)
 	}
 }
 
@@ -122,16 +122,16 @@ func TestNamesAreDrawnBehindABadgeWhereLettersAreMissing(t *testing.T) {
 		}
 	}
 	if got := Spoken(players, 0, 2); got != "A…" {
-		t.Errorf("%q", got)
+		t.Errorf("Spoken: got %q, want %q", got, "A…")
 	}
 	if got := Spoken(players, 4, 2); got != "" {
-		t.Errorf("%q", got)
+		t.Errorf("Spoken without a name: got %q, want \"\"", got)
 	}
 }
 
 func TestNumbersHaveTheirSign(t *testing.T) {
 	if got := []string{Number(-3), Number(0), Number(7), Signed(-3), Signed(0), Signed(7)}; strings.Join(got, " ") != "−3 0 7 −3 +0 +7" {
-		t.Errorf("%q", got)
+		t.Errorf("numbers: got %q", got)
 	}
 }
 
@@ -153,17 +153,17 @@ func TestSingleCharactersStandInSquaresAndOtherTextInLines(t *testing.T) {
 	first, second := differing(one, draw("· · ·", "· W ·", "> Ana")), differing(one, draw("· X ·", "· · ·", "> Ana"))
 	middle := func(r image.Rectangle) int { return (r.Min.X + r.Max.X) / 2 }
 	if apart := middle(first) - middle(second); apart < -2 || apart > 2 || first.Overlaps(second) {
-		t.Errorf("of one column one is at %v, the other at %v", first, second)
+		t.Errorf("squares of one column: at %v and %v, want the same column without overlap", first, second)
 	}
 	if at, indented := differing(draw("Ana"), draw("")), differing(draw("    Ana"), draw("")); indented.Min.X <= at.Min.X+20 || at.Min.Y != indented.Min.Y {
-		t.Errorf("a text is at %v, and indented at %v", at, indented)
+		t.Errorf("a text is at %v, indented at %v; want it further right on the same line", at, indented)
 	}
 	many := make([]string, 100)
 	for i := range many {
 		many[i] = "a line"
 	}
 	if got := differing(draw(many...), draw()); !got.In(Size.Inset(Margin)) {
-		t.Errorf("many lines take %v", got)
+		t.Errorf("many lines take %v, which leaves the panel", got)
 	}
 }
 
@@ -172,7 +172,7 @@ func TestALobbyShowsWhoSitsThereAndWhatIsFree(t *testing.T) {
 	ana := []engine.Occupant{{Name: "Ana"}}
 	base := draw(Lobby{Seated: ana, Free: 1, Facts: []string{"24 h"}})
 	if base.Rect != LobbySize {
-		t.Errorf("it is %v", base.Rect)
+		t.Errorf("the picture's rectangle: got %v, want %v", base.Rect, LobbySize)
 	}
 	for what, other := range map[string]Lobby{
 		"a name": {Seated: []engine.Occupant{{Name: "Eva"}}, Free: 1, Facts: []string{"24 h"}}, "a fact": {Seated: ana, Free: 1},
