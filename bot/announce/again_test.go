@@ -76,7 +76,7 @@ func TestLinesBesideTheBoardAreShownAsFarAsTheyFit(t *testing.T) {
 	f := newFixture(t, "nim")
 	changed := *f.Games.Named("nim")
 	changed.More = muchOpen{}
-	f.hosts(&changed)
+	f.host(&changed)
 	f.begin(nil, "ana", "luis")
 	board := f.Memory.Last()
 	if n := strings.Count(board.Message.Content, "that stand open"); n < 20 || n > 30 || !strings.Contains(board.Message.Content, "line 0 ") || !strings.Contains(board.Message.Content, "<@ana>") {

@@ -80,7 +80,7 @@ const maxSteps = 8
 // now returns the time with the precision of the store.
 func (a *Announcer) now() time.Time { return a.Table.Now().UTC().Truncate(time.Millisecond) }
 
-func (a *Announcer) whoAmI(ctx context.Context) (string, error) {
+func (a *Announcer) ownID(ctx context.Context) (string, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.self == "" {

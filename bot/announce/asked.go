@@ -67,17 +67,17 @@ func (s *showing) askedLate(seat engine.Seat) bool {
 		return false
 	}
 	first := s.firstOfTurn()
-	there := first // the last moment at which the seat moved or became awaited
+	active := first // the last moment at which the seat moved or became awaited
 	awaited := s.frames[first].Awaited.Has(seat)
 	for i := first; i <= s.Moves; i++ {
 		f := s.frames[i]
 		if f.Seat == seat || f.Awaited.Has(seat) && !awaited {
-			there = i
+			active = i
 		}
 		if !f.Awaited.Has(engine.Chance) { // a moment of chance does not change who was awaited
 			awaited = f.Awaited.Has(seat)
 		}
-		if s.At(i).Sub(s.At(there)) >= sitting.LooksOn && s.askedAt(i).Has(seat) && !s.askedAt(i-1).Has(seat) {
+		if s.At(i).Sub(s.At(active)) >= sitting.LooksOn && s.askedAt(i).Has(seat) && !s.askedAt(i-1).Has(seat) {
 			return s.Shown().To < i
 		}
 	}

@@ -40,7 +40,7 @@ func TestAPlayerWhoGetsAnOfferIsMentionedOnceInATurn(t *testing.T) {
 	f := newFixture(t, "trueque")
 	maker, other, offer := barter(f)
 	made := len(f.Memory.Posts)
-	f.moves(maker, offer)
+	f.move(maker, offer)
 	told := f.Memory.Last()
 	if len(f.Memory.Posts) != made+1 || !slices.Equal(told.Notified, []string{other}) {
 		t.Fatalf("got %d new messages, the last mentioning %v; want one for the other player", len(f.Memory.Posts)-made, told.Notified)
@@ -59,14 +59,14 @@ func TestAPlayerWhoGetsAnOfferIsMentionedOnceInATurn(t *testing.T) {
 	}
 	f.Restart()
 	f.Forward(time.Hour)
-	f.moves(maker, offer)
-	f.moves(other, "rechaza 1")
-	f.moves(maker, offer)
+	f.move(maker, offer)
+	f.move(other, "rechaza 1")
+	f.move(maker, offer)
 	if len(f.Memory.Posts) != made+1 {
 		t.Errorf("got %d new messages for three offers in a turn, want 1", len(f.Memory.Posts)-made)
 	}
-	f.moves(other, "rechaza 2")
-	f.moves(maker, "pasa")
+	f.move(other, "rechaza 2")
+	f.move(maker, "pasa")
 	if last := f.Memory.Last(); len(f.Memory.Posts) != made+2 || !slices.Contains(last.Notified, other) {
 		t.Errorf("then it is their turn: %d messages, the last mentions %v", len(f.Memory.Posts)-made, last.Notified)
 	}
@@ -78,12 +78,12 @@ func TestAMentionForAnOfferIsMadeOnceThoughItsAnswerIsLost(t *testing.T) {
 	f := newFixture(t, "trueque")
 	maker, other, offer := barter(f)
 	made := len(f.Memory.Posts)
-	f.losesAnswer(hosttest.Create)
-	f.moves(maker, offer)
+	f.loseAnswer(hosttest.Create)
+	f.move(maker, offer)
 	f.Restart()
 	f.pass(time.Minute)
-	f.moves(other, "rechaza 1")
-	f.moves(maker, offer)
+	f.move(other, "rechaza 1")
+	f.move(maker, offer)
 	f.pass(time.Hour)
 	if last := f.Memory.Last(); len(f.Memory.Posts) != made+1 || !slices.Equal(last.Notified, []string{other}) || last.Deleted {
 		t.Errorf("got %d new messages, the last mentioning %v; want one for the other player", len(f.Memory.Posts)-made, last.Notified)
@@ -122,7 +122,7 @@ func (f *fixture) until(player string, wanted func(*sitting.Sitting, enanos.View
 		case p.Seats[seat].User == "":
 			f.pass(5 * time.Second)
 		default:
-			f.moves(p.Seats[seat].User, plays.Choose(f.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(len(f.Did)), 3))))
+			f.move(p.Seats[seat].User, plays.Choose(f.T.Context(), engine.Budget{}, p.View(seat), rand.New(rand.NewPCG(uint64(len(f.Did)), 3))))
 		}
 	}
 	f.T.Fatal("it has never come to this")
@@ -162,7 +162,7 @@ func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 		made := len(f.Memory.Posts)
 		offer := func(whom engine.Seat) {
 			t.Helper()
-			f.moves(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: whom}))
+			f.move(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: whom}))
 		}
 		offer(engine.Spectator)
 		offer(artificial)
@@ -176,13 +176,13 @@ func TestAnOfferToOnePersonOfSeveralMentionsThem(t *testing.T) {
 		for range 2 {
 			f.Forward(pause)
 			n := f.look().View(engine.Spectator).(enanos.View).Made
-			f.moves(p.Seats[other].User, swap(p, other, enanos.Move{Kind: enanos.KindCounter, N: n}))
+			f.move(p.Seats[other].User, swap(p, other, enanos.Move{Kind: enanos.KindCounter, N: n}))
 			last := f.Memory.Last()
 			if len(f.Memory.Posts) != made+1+want || !strings.Contains(last.Message.Content, says("board.offered", "turn", true)) ||
 				want == 1 && !slices.Equal(last.Notified, []string{p.Seats[maker].User}) {
 				t.Fatalf("%v later: %d messages, the last mentions %v: %s", pause, len(f.Memory.Posts)-made, last.Notified, last.Message.Content)
 			}
-			f.moves(p.Seats[maker].User, enanos.Format(enanos.Move{Kind: enanos.KindDecline, N: n + 1}, engine.Spanish))
+			f.move(p.Seats[maker].User, enanos.Format(enanos.Move{Kind: enanos.KindDecline, N: n + 1}, engine.Spanish))
 			offer(other)
 		}
 	}
@@ -216,7 +216,7 @@ func TestAPlayerWhoGotAnOfferIsMentionedWhenAwaitedLongAfter(t *testing.T) {
 		f := newSeeded(t, "enanos", 14)
 		f.begin(engine.Chosen{"goal": "15", "train": "7"}, people...)
 		for _, user := range people {
-			f.moves(user, "siempre defensa pregunta")
+			f.move(user, "siempre defensa pregunta")
 		}
 		var attack string
 		var defender engine.Seat
@@ -242,12 +242,12 @@ func TestAPlayerWhoGotAnOfferIsMentionedWhenAwaitedLongAfter(t *testing.T) {
 		maker := p.Awaited().First()
 		made := len(f.Memory.Posts)
 		f.Forward(time.Hour)
-		f.moves(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: defender}))
+		f.move(p.Seats[maker].User, swap(p, maker, enanos.Move{Kind: enanos.KindOffer, Whom: defender}))
 		if len(f.Memory.Posts) != made+1 {
 			t.Fatalf("got %d new messages for the offer, want 1", len(f.Memory.Posts)-made)
 		}
 		f.Forward(pause)
-		f.moves(p.Seats[maker].User, attack)
+		f.move(p.Seats[maker].User, attack)
 		if now := f.look(); !now.Awaited().Has(defender) {
 			t.Fatalf("the defender is not asked after %s", attack)
 		}

@@ -68,10 +68,10 @@ func TestAnAbsentPlayerIsToldThatTheirOfferWasAccepted(t *testing.T) {
 	for pause, want := range map[time.Duration]int{time.Minute: 0, time.Hour: 1} {
 		m := newMarket(t)
 		must.Succeed(t, m.Table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: m.maker}, map[string]string{settings.Language: "en"}))
-		m.moves(m.maker, m.offer)
+		m.move(m.maker, m.offer)
 		boards := len(m.in("c"))
 		m.pass(pause)
-		m.moves(m.taker, "acepta 1")
+		m.move(m.taker, "acepta 1")
 		m.pass(time.Hour)
 		told := m.told(m.maker)
 		if len(told) != want || len(m.told(m.taker)) > 0 || len(m.in("c")) != boards {
@@ -104,10 +104,10 @@ func TestAnAbsentPlayerIsToldOnceWhatTheirOrderAccepted(t *testing.T) {
 			if c.reminders != "" {
 				must.Succeed(t, m.Table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: m.taker}, map[string]string{settings.Reminders: c.reminders}))
 			}
-			m.moves(m.taker, m.order)
+			m.move(m.taker, m.order)
 			m.pass(time.Hour)
 			for range 2 {
-				m.moves(m.maker, m.offer)
+				m.move(m.maker, m.offer)
 				m.pass(time.Minute)
 			}
 			if c.called {

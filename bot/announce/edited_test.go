@@ -70,7 +70,7 @@ func TestAChannelDoesNotNoticeAStandingOrder(t *testing.T) {
 	for n := range 12 {
 		calls, board := len(f.Memory.Asked), *f.Memory.Last()
 		for i, user := range []string{"ana", "luis", "marta"} {
-			f.moves(user, orders[(n+i)%2])
+			f.move(user, orders[(n+i)%2])
 		}
 		// Nor when another task shows the game.
 		must.Succeed(t, f.Store.Commit(t.Context(), &store.Change{Tasks: []store.Task{{Kind: sitting.TaskShow, Key: sitting.TaskShow, Game: f.look().ID, Due: f.Now()}}, At: f.Now()}))

@@ -43,8 +43,8 @@ func TestARequestToEndTheGameMentionsThoseWhoHaveToAnswer(t *testing.T) {
 	}
 }
 
-// away gives a seat to a guardian, as if its person had missed their turns.
-func (f *fixture) away(seat engine.Seat) {
+// keepSeat gives a seat to a guardian, as if its person had missed their turns.
+func (f *fixture) keepSeat(seat engine.Seat) {
 	f.T.Helper()
 	g, err := f.Store.Game(f.T.Context(), 1)
 	must.Succeed(f.T, err)
@@ -62,7 +62,7 @@ func TestARequestToEndTheGameWaitsForThoseWhoAreAway(t *testing.T) {
 			f.play()
 		}
 		f.Work()
-		f.away(1)
+		f.keepSeat(1)
 		f.do("ana", sitting.Agree(sitting.AnyBoard))
 		asks := f.Memory.Last()
 		if !slices.Equal(asks.Notified, []string{"luis"}) || !strings.Contains(asks.Message.Content, "Si quien está fuera (Luis) no vuelve ni responde, cuenta como un sí.") {
@@ -133,7 +133,7 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 		f.begin(nil, "ana", "luis")
 		f.turn()
 		if lost {
-			f.losesAnswer(hosttest.Create)
+			f.loseAnswer(hosttest.Create)
 		}
 		f.pass(15 * 24 * time.Hour)
 		f.Restart()
@@ -144,7 +144,7 @@ func TestATableThatIsPutAwaySaysSoOnceAndComesBack(t *testing.T) {
 				t.Errorf("%s: an old board shows %d pictures and says %q", what, len(old.Message.Files), old.Message.Content)
 			}
 		}
-		if n := f.saying(says("board.away")); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back, message.Discard}) {
+		if n := f.countSaying(says("board.away")); n != 1 || !slices.Equal(verbs(away), []message.Verb{message.Back, message.Discard}) {
 			t.Fatalf("%s: %d messages say that the game was put away, want one; the last message is %q", what, n, away.Message.Content)
 		}
 		f.do("luis", sitting.Back)
@@ -177,8 +177,8 @@ func TestATableThatIsPutAwayCanBeCancelledForGood(t *testing.T) {
 	}
 }
 
-// saying returns how many messages contain the words.
-func (f *fixture) saying(words string) (n int) {
+// countSaying returns how many messages contain the words.
+func (f *fixture) countSaying(words string) (n int) {
 	for _, one := range f.Memory.There() {
 		if strings.Contains(one.Message.Content, words) {
 			n++
@@ -200,7 +200,7 @@ func TestTheResultNamesAbsentPlayers(t *testing.T) {
 			f.pass(time.Minute)
 		}
 		f.Work()
-		if got := f.saying(says("board.absent", "names", "Luis")); got != 0 != absent {
+		if got := f.countSaying(says("board.absent", "names", "Luis")); got != 0 != absent {
 			t.Errorf("absent %t: said %d times: %q", absent, got, f.Memory.Last().Message.Content)
 		}
 	}
@@ -215,13 +215,13 @@ func TestThePlayerWhoResignedComesLastAndNotTheOneWhoTookTheSeat(t *testing.T) {
 		f.do("luis", sitting.Resign)
 		f.do("eva", sitting.TakeChair(1))
 		if away {
-			f.away(1)
+			f.keepSeat(1)
 		}
 		for f.play() {
 			f.pass(time.Minute)
 		}
 		f.Work()
-		if luis, eva := f.saying(says("board.absent", "names", "Luis")), f.saying("Eva no estaba")+f.saying("y Eva"); luis == 0 || eva != 0 {
+		if luis, eva := f.countSaying(says("board.absent", "names", "Luis")), f.countSaying("Eva no estaba")+f.countSaying("y Eva"); luis == 0 || eva != 0 {
 			t.Errorf("away %t: %q", away, f.Memory.Last().Message.Content)
 		}
 	}

@@ -21,8 +21,8 @@ const day = 24 * time.Hour
 // fixture is the host with a channel in which games of one kind are played.
 type fixture struct {
 	*hosttest.Host
-	kind string
-	held []hosttest.Request // posted messages that have not arrived yet
+	kind    string
+	delayed []hosttest.Request // posted messages that have not arrived yet
 	// together means that players see the bot's message as the last one when they move.
 	together bool
 }
@@ -39,8 +39,8 @@ func newSeeded(t testing.TB, kind string, seed byte) *fixture {
 	return &fixture{Host: hosttest.New(t, hosttest.Options{Entropy: hosttest.Seeds(seed)}), kind: kind}
 }
 
-// hosts adds a game to the hosted ones, in place of one of the same name.
-func (f *fixture) hosts(g *games.Game) {
+// host adds a game to the hosted ones, in place of one of the same name.
+func (f *fixture) host(g *games.Game) {
 	f.Games = append(games.ListOf(g), hosttest.Games()...)
 	f.Restart()
 }
@@ -128,8 +128,8 @@ func (f *fixture) turn() bool {
 	return true
 }
 
-// toTheEnd plays and shows the rest of the game.
-func (f *fixture) toTheEnd() {
+// playToEnd plays and shows the rest of the game.
+func (f *fixture) playToEnd() {
 	f.T.Helper()
 	for f.turn() {
 	}
@@ -142,40 +142,40 @@ func (f *fixture) do(user string, what sitting.Verb) {
 	f.Work()
 }
 
-// moves makes a user's move and shows it.
-func (f *fixture) moves(user, move string) {
+// move makes a user's move and shows it.
+func (f *fixture) move(user, move string) {
 	f.T.Helper()
 	f.do(user, sitting.Play(move, sitting.AnyBoard))
 }
 
-// losesAnswer makes the answer to the next request of a verb get lost.
-func (f *fixture) losesAnswer(verb hosttest.Verb) {
+// loseAnswer makes the answer to the next request of a verb get lost.
+func (f *fixture) loseAnswer(verb hosttest.Verb) {
 	f.Memory.After = hosttest.Once(verb, hosttest.ErrLost)
 }
 
-// comesLate delays the next message that is posted until arrives is called.
-func (f *fixture) comesLate() {
+// delayNext delays the next message that is posted until deliverDelayed is called.
+func (f *fixture) delayNext() {
 	next := hosttest.Once(hosttest.Create, hosttest.ErrLost)
 	f.Memory.Before = func(r hosttest.Request) error {
 		err := next(r)
 		if err != nil {
 			m := *r.Message
 			r.Message = &m
-			f.held = append(f.held, r)
+			f.delayed = append(f.delayed, r)
 		}
 		return err
 	}
 }
 
-func (f *fixture) arrives() {
-	for _, r := range f.held {
+func (f *fixture) deliverDelayed() {
+	for _, r := range f.delayed {
 		f.Memory.Arrive(r)
 	}
-	f.held = nil
+	f.delayed = nil
 }
 
-// refuses makes requests of a verb to a channel, "" for any, fail with an error.
-func (f *fixture) refuses(verb hosttest.Verb, channel string, err error) {
+// refuse makes requests of a verb to a channel, "" for any, fail with an error.
+func (f *fixture) refuse(verb hosttest.Verb, channel string, err error) {
 	f.Memory.Before = func(r hosttest.Request) error {
 		if r.Verb == verb && (channel == "" || r.Channel == channel) {
 			return err

@@ -26,27 +26,27 @@ func TestReportsOfMovesDoNotChangeWhenASeatChangesHands(t *testing.T) {
 	}
 	untilHers()
 	f.pass(25 * time.Hour) // her time is over
-	f.wants("**Ana** (" + says("table.stood-in", "player", "Voraz") + "): ")
+	f.wantLines("**Ana** (" + says("table.stood-in", "player", "Voraz") + "): ")
 	untilHers()
 	f.do("ana", sitting.Resign)
 	f.pass(time.Minute)
-	f.wants("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ")
+	f.wantLines("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ")
 	must.Do(t)(f.Do(t.Context(), f.By("marta"), f.ref(), sitting.TakeChair(f.look().SeatOf("ana"))))
 	for range 5 {
 		f.Work()
-		f.wants("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ", says("table.took-chair", "name", "Marta", "before", "Ana"))
+		f.wantLines("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ", says("table.took-chair", "name", "Marta", "before", "Ana"))
 		f.play()
 	}
 	f.Work()
-	if n := f.saying("**Marta** (juega") + f.saying("**Marta** ("+says("table.stood-in", "player", "Voraz")); n != 0 {
+	if n := f.countSaying("**Marta** (juega") + f.countSaying("**Marta** ("+says("table.stood-in", "player", "Voraz")); n != 0 {
 		t.Errorf("%d messages say that Marta was away, want none", n)
 	}
-	f.wants("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ", says("table.took-chair", "name", "Marta", "before", "Ana"))
+	f.wantLines("**Ana** ("+says("table.stood-in", "player", "Voraz")+"): ", "**Ana** (juega Voraz): ", says("table.took-chair", "name", "Marta", "before", "Ana"))
 }
 
-// wants fails the test unless each of the words stands in exactly one line of the channel, not
+// wantLines fails the test unless each of the words stands in exactly one line of the channel, not
 // counting lines in small print, which repeat old reports.
-func (f *fixture) wants(words ...string) {
+func (f *fixture) wantLines(words ...string) {
 	f.T.Helper()
 	for _, w := range words {
 		n := 0

@@ -172,12 +172,12 @@ func TestAFailedEditInPlaceLosesNothing(t *testing.T) {
 		posts int
 	}{
 		"deleted":       {func(f *fixture) { f.Memory.Last().Deleted = true }, 0, 1},
-		"lost":          {func(f *fixture) { f.losesAnswer(hosttest.Edit) }, 10 * time.Second, 0},
-		"lost for long": {func(f *fixture) { f.losesAnswer(hosttest.Edit) }, 2 * time.Minute, 1},
+		"lost":          {func(f *fixture) { f.loseAnswer(hosttest.Edit) }, 10 * time.Second, 0},
+		"lost for long": {func(f *fixture) { f.loseAnswer(hosttest.Edit) }, 2 * time.Minute, 1},
 		"refused": {func(f *fixture) {
-			f.refuses(hosttest.Edit, "", &message.Refused{Reason: message.TooMany, After: time.Second})
+			f.refuse(hosttest.Edit, "", &message.Refused{Reason: message.TooMany, After: time.Second})
 		}, 10 * time.Second, 0},
-		"refused forlong": {func(f *fixture) { f.refuses(hosttest.Edit, "", &message.Refused{Reason: message.NotAllowed}) }, 2 * time.Minute, 1},
+		"refused forlong": {func(f *fixture) { f.refuse(hosttest.Edit, "", &message.Refused{Reason: message.NotAllowed}) }, 2 * time.Minute, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f, _ := atTheTable(t)
@@ -198,7 +198,7 @@ func TestAFailedEditInPlaceLosesNothing(t *testing.T) {
 				t.Errorf("%d messages were posted anew at once", gone)
 			}
 			if strings.HasPrefix(name, "lost") {
-				f.toTheEnd()
+				f.playToEnd()
 			}
 			f.Pass(time.Hour)
 			if strings.HasPrefix(name, "lost") {

@@ -39,7 +39,7 @@ func TestWhoBeatsALevelThreeTimesIsOfferedTheNext(t *testing.T) {
 		f.won(offered.next, "ana", "escalonado")
 		f.beginWith(sitting.Opening{Seats: 2, Artificial: []string{"aleatorio"}}, "ana")
 		game := f.look().ID
-		f.toTheEnd()
+		f.playToEnd()
 		result := f.Memory.Last()
 		var up message.CustomID
 		for _, id := range result.IDs() {
@@ -107,7 +107,7 @@ func TestTheStrongestIsFollowedByItself(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.beginWith(sitting.Opening{Seats: 2, Artificial: []string{"voraz"}}, "ana")
 	game := f.look().ID
-	f.toTheEnd()
+	f.playToEnd()
 	f.Must(sitting.Opened)(f.RematchStronger(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: game}, false))
 	if seats := f.look().Seats; len(seats) != 2 || seats[1].Player != "voraz" {
 		t.Errorf("seated are %v", seats)

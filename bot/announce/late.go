@@ -45,7 +45,7 @@ func (a *Announcer) findPosted(ctx context.Context, s *showing) (bool, error) {
 // search returns the messages that a request to post has led to. It finds none where the bot may not
 // read the history.
 func (a *Announcer) search(ctx context.Context, s *showing, asked store.Message) ([]found, error) {
-	self, err := a.whoAmI(ctx)
+	self, err := a.ownID(ctx)
 	if err != nil {
 		return nil, a.giveUpWhenGone(ctx, s.ID, err)
 	}

@@ -30,10 +30,7 @@ func (s *showing) next() (action, posted.Label) {
 		return moveToThread, posted.Label{}
 	case s.owesHome():
 		return post, labelOf(s, posted.PartHome, 0)
-	case was.Concludes(),
-		s.Status == store.Cancelled && !s.Began() && shown.ID == "",
-		s.Status == store.Running && was.IsBoard() && shown.To == s.Moves && shown.ID != "" && !s.asksForEnd() && was != posted.PartAsk && !s.again,
-		s.Status == store.PutAway && was == posted.PartAway && shown.ID != "":
+	case s.isUpToDate():
 		if s.raise && s.toCall() != 0 {
 			return post, s.shownLabel() // the old copy is deleted
 		}
@@ -68,6 +65,23 @@ func (s *showing) next() (action, posted.Label) {
 		return edit, l
 	}
 	return post, l
+}
+
+// isUpToDate reports whether the channel has been shown the current state of the game.
+func (s *showing) isUpToDate() bool {
+	shown, was := s.Shown(), s.shownPart()
+	if was.Concludes() {
+		return true
+	}
+	switch s.Status {
+	case store.Running:
+		return was.IsBoard() && shown.ID != "" && shown.To == s.Moves && !s.asksForEnd() && was != posted.PartAsk && !s.again
+	case store.PutAway:
+		return was == posted.PartAway && shown.ID != ""
+	case store.Cancelled:
+		return shown.ID == "" && !s.Began() // the lobby was never shown
+	}
+	return false
 }
 
 // message returns the message that a label describes.

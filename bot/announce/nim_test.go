@@ -51,7 +51,7 @@ func TestAGameThatDoesNotBeginWithChanceIsShownBeforeItsFirstMove(t *testing.T) 
 		!strings.Contains(next.Message.Content, "quita 1 palillo") || strings.Contains(next.Message.Content, begins) {
 		t.Errorf("%d messages, the board says %q", len(f.Memory.Posts), next.Message.Content)
 	}
-	f.toTheEnd()
+	f.playToEnd()
 	told := ""
 	for _, one := range f.Memory.There() {
 		told += one.Message.Content
@@ -74,7 +74,7 @@ func TestAnArtificialPlayerMovesFirstWhereChanceDoesNot(t *testing.T) {
 		!strings.Contains(board.Message.Content, begins) {
 		t.Fatalf("%d messages, the last %q", len(f.Memory.Posts), board.Message.Content)
 	}
-	f.moves("luis", "1")
+	f.move("luis", "1")
 	if g, err := f.Store.LastGame(t.Context(), "c", "nim"); err != nil || g.Status != store.Finished || len(g.Moves) != 3 {
 		t.Errorf("the game is %+v (error %v), want it finished after 3 moves", g, err)
 	}
@@ -108,15 +108,15 @@ func TestAGameIsGivenUpBeforeItsFirstMove(t *testing.T) {
 func TestTheFirstBoardOfNoMovesIsPostedOnce(t *testing.T) {
 	for what, during := range map[string]func(*fixture){
 		"the answer is lost": func(f *fixture) {
-			f.losesAnswer(hosttest.Create)
+			f.loseAnswer(hosttest.Create)
 			f.Work()
 			f.Restart()
 		},
 		"it comes late": func(f *fixture) {
-			f.comesLate()
+			f.delayNext()
 			f.Work()
 			f.pass(2 * time.Second)
-			f.arrives()
+			f.deliverDelayed()
 		},
 		"somebody deletes the lobby": func(f *fixture) { f.Memory.Last().Deleted = true },
 		"somebody deletes the board": func(f *fixture) {

@@ -118,7 +118,7 @@ func (a *Announcer) notify(ctx context.Context, channel string, n *notice, again
 // isThere reports whether the bot has posted a message with a matching component in a channel since
 // a time. It returns false where the bot may not read the history.
 func (a *Announcer) isThere(ctx context.Context, channel string, since time.Time, matches func(component string) bool) (bool, error) {
-	self, err := a.whoAmI(ctx)
+	self, err := a.ownID(ctx)
 	if err != nil {
 		return false, err
 	}

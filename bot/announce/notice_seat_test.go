@@ -17,8 +17,8 @@ import (
 	"sobremesa/store"
 )
 
-// losesSeat lets the first awaited user miss two turns, and returns the user.
-func (f *fixture) losesSeat() (user string) {
+// loseSeat lets the first awaited user miss two turns, and returns the user.
+func (f *fixture) loseSeat() (user string) {
 	f.T.Helper()
 	user = f.awaited()
 	f.pass(day)
@@ -34,7 +34,7 @@ func TestWhoLosesASeatIsToldHowToTakeItBack(t *testing.T) {
 		f := newFixture(t, "azul")
 		f.beginAt(day, "ana", "luis")
 		must.Succeed(t, f.Table.SetSettings(t.Context(), store.Scope{Kind: store.Person, ID: f.awaited()}, map[string]string{settings.Language: lang}))
-		user := f.losesSeat()
+		user := f.loseSeat()
 		m := last(f.direct(user))
 		if !strings.HasPrefix(m.Message.Content, want) || !strings.Contains(m.Message.Content, "/g/c/") || !slices.Equal(verbs(m), []message.Verb{message.Return}) || len(m.Message.Mentions) > 0 {
 			t.Errorf("the notice says %q with the buttons %v", m.Message.Content, verbs(m))
@@ -55,7 +55,7 @@ func TestWhoTookASeatOverIsNotToldThatTheyComeLast(t *testing.T) {
 				t.Fatalf("%s is awaited, want eva", f.awaited())
 			}
 		}
-		m := last(f.direct(f.losesSeat()))
+		m := last(f.direct(f.loseSeat()))
 		if !strings.Contains(m.Message.Content, says("notice.kept")) || strings.Contains(m.Message.Content, says("notice.kept", "rated", true)) == heir {
 			t.Errorf("heir %t: %q", heir, m.Message.Content)
 		}
@@ -71,7 +71,7 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 		f.play()
 		where := "direct-" + user
 		if closed {
-			f.takesNone()
+			f.refuseDirect()
 			where = "c"
 		}
 		// The reminders are sent before.
@@ -86,7 +86,7 @@ func TestANoticeOfASeatIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 		}
 		lost := f.Handle[sitting.TaskNotice]
 		f.Handle[sitting.TaskNotice] = func(ctx context.Context, task *store.Task) error {
-			f.losesAnswer(hosttest.Create)
+			f.loseAnswer(hosttest.Create)
 			f.Handle[sitting.TaskNotice] = lost
 			return lost(ctx, task)
 		}
@@ -119,7 +119,7 @@ func TestAPlayerWhoIsBackBeforeTheNoticeGetsNone(t *testing.T) {
 	f.Handle[sitting.TaskNotice] = func(context.Context, *store.Task) error {
 		return &outbox.Later{After: time.Minute, Cause: errors.New("not yet")}
 	}
-	user := f.losesSeat()
+	user := f.loseSeat()
 	must.Do(t)(f.Do(t.Context(), f.By(user), f.ref(), sitting.Return))
 	f.Handle[sitting.TaskNotice] = notice
 	f.pass(time.Minute)
@@ -137,7 +137,7 @@ func TestAReminderLeadsToEachGame(t *testing.T) {
 		f.BeginIn("c2", sitting.Opening{Kind: "azul", Seats: 2, Pace: day, Artificial: []string{"voraz"}}, user)
 		f.Work()
 		if closed {
-			f.takesNone()
+			f.refuseDirect()
 		}
 		f.pass(12 * time.Hour)
 		where, want := "direct-"+user, []message.Verb{message.Play, message.Play, message.Quiet}

@@ -18,8 +18,8 @@ import (
 	"sobremesa/store"
 )
 
-// takesNone makes all direct messages fail, as if nobody accepted them.
-func (f *fixture) takesNone() {
+// refuseDirect makes all direct messages fail, as if nobody accepted them.
+func (f *fixture) refuseDirect() {
 	f.Memory.Before = func(r hosttest.Request) error {
 		if r.Verb == hosttest.Create && strings.HasPrefix(r.Channel, "direct-") {
 			return &message.Refused{Reason: message.NoDirect, Cause: errors.New("closed")}
@@ -60,10 +60,10 @@ func TestAReminderIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 		user := f.awaited()
 		where := "direct-" + user
 		if closed {
-			f.takesNone()
+			f.refuseDirect()
 			where = "c"
 		}
-		f.losesAnswer(hosttest.Create)
+		f.loseAnswer(hosttest.Create)
 		f.Memory.Late = 2 * day
 		before := len(f.in(where))
 		f.Forward(12 * time.Hour)
@@ -81,7 +81,7 @@ func TestAReminderIsPostedOnceAlsoWhenTheAnswerIsLost(t *testing.T) {
 
 func TestWhoTakesNoDirectMessagesIsRemindedInTheChannelWithoutAMention(t *testing.T) {
 	for name, choose := range map[string]func(*fixture, string){
-		"closed": func(f *fixture, _ string) { f.takesNone() },
+		"closed": func(f *fixture, _ string) { f.refuseDirect() },
 		"chosen": func(f *fixture, user string) {
 			must.Succeed(f.T, f.Table.SetSettings(f.T.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{settings.Reminders: settings.InChannel}))
 		},
@@ -104,7 +104,7 @@ func TestWhoTakesNoDirectMessagesIsRemindedInTheChannelWithoutAMention(t *testin
 
 func TestAChannelIsToldOfItsOwnServersGamesAlone(t *testing.T) {
 	f := newFixture(t, "azul")
-	f.takesNone()
+	f.refuseDirect()
 	f.beginAt(day, "ana", "luis")
 	if f.awaited() != "ana" {
 		f.turn()
@@ -116,7 +116,7 @@ func TestAChannelIsToldOfItsOwnServersGamesAlone(t *testing.T) {
 	must.Do(t)(f.Do(t.Context(), elsewhere, f.ref(), sitting.Start))
 	f.Work()
 	f.pass(12 * time.Hour)
-	if n := f.saying(says("remind.public")); n != 2 {
+	if n := f.countSaying(says("remind.public")); n != 2 {
 		t.Errorf("got %d reminders, want one in each server", n)
 	}
 }
@@ -132,7 +132,7 @@ func TestAReminderOfATurnThatIsOverIsNotPosted(t *testing.T) {
 	f.Handle[sitting.TaskNotice] = remind
 	f.play()
 	f.pass(time.Minute)
-	if n := f.directs(); n > 0 || f.saying(says("remind.public")) > 0 {
+	if n := f.directs(); n > 0 || f.countSaying(says("remind.public")) > 0 {
 		t.Errorf("got a reminder of a turn that is over; %d direct messages", n)
 	}
 }

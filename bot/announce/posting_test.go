@@ -37,7 +37,7 @@ func TestAnAnswerThatWasLostMakesNoSecondMessage(t *testing.T) {
 		f.begin(nil, "ana", "luis")
 		before := len(f.Memory.Posts)
 		f.play()
-		f.losesAnswer(hosttest.Create)
+		f.loseAnswer(hosttest.Create)
 		if failures := f.Work(); len(failures) != 1 || !errors.Is(failures[0], hosttest.ErrLost) {
 			t.Fatalf("%s: failures %v, want the lost answer", what, failures)
 		}
@@ -67,10 +67,10 @@ func TestALateMessageIsDeleted(t *testing.T) {
 	f.begin(nil, "ana", "luis")
 	before := len(f.Memory.There())
 	f.play()
-	f.comesLate()
+	f.delayNext()
 	f.Work()
 	f.pass(2 * time.Second) // posted again
-	f.arrives()             // it arrives after its nonce was forgotten
+	f.deliverDelayed()      // it arrives after its nonce was forgotten
 	if got := len(f.Memory.There()); got != before+2 {
 		t.Fatalf("got %d messages after %d, want two more", got, before)
 	}
@@ -86,11 +86,11 @@ func TestALookDueByAFasterClockIsTheLast(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	f.play()
-	f.losesAnswer(hosttest.Create)
+	f.loseAnswer(hosttest.Create)
 	f.Work()
 	f.pass(2 * time.Second) // found; a second copy may arrive
 	f.Memory.After = nil
-	f.refuses(hosttest.Edit, "", &message.Refused{Reason: message.TooMany, Cause: errors.New("slow down")})
+	f.refuse(hosttest.Edit, "", &message.Refused{Reason: message.TooMany, Cause: errors.New("slow down")})
 	f.turn() // the old board cannot be taken out of play now
 	f.Memory.Before = nil
 	p := f.look()
@@ -131,7 +131,7 @@ func TestEveryTaskOfAGameHasAKey(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")
 	f.play()
-	f.losesAnswer(hosttest.Create)
+	f.loseAnswer(hosttest.Create)
 	f.Work()
 	f.pass(2 * time.Second)
 	for range 20 {

@@ -26,7 +26,7 @@ func TestALobbyIsOneMessageUntilTheGameBegins(t *testing.T) {
 	f := newFixture(t, "azul")
 	drawn := *all.Games().Named("azul") // the test reads the lobby picture's description
 	drawn.Painter = keeper{drawn.Painter, new([]games.Scene)}
-	f.hosts(&drawn)
+	f.host(&drawn)
 	must.Do(t)(f.Open(t.Context(), f.By("ana"), sitting.Opening{Kind: "azul", Hints: true, Chosen: engine.Chosen{"wall": "gris"}}))
 	f.Work()
 	lobby := f.Memory.Last()
@@ -171,9 +171,9 @@ func TestADecisionOfSeveralPlayersIsOneMessage(t *testing.T) {
 	}
 }
 
-// What is played while the first board of a round is being posted is told by
-// the next one, and the board before shows what the round has brought, that
-// round and no other; of the last round too, before the result.
+// A move that is made while the first board of a round is being posted is reported by the next
+// board. The board before shows the recap of exactly the round that has ended, also of the last
+// round, before the result.
 func TestTheLastBoardOfARoundShowsWhatTheRoundBrought(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.begin(nil, "ana", "luis")

@@ -43,11 +43,11 @@ func TestAMessageShowsAllThatItTells(t *testing.T) {
 			var scenes []games.Scene
 			dwarfs := *f.Games.Named("enanos")
 			dwarfs.Painter = keeper{dwarfs.Painter, &scenes}
-			f.hosts(&dwarfs)
+			f.host(&dwarfs)
 			f.begin(engine.Chosen{"goal": "8", "train": "7"}, "ana", "luis", "marta")
 			for _, order := range game.orders {
-				f.moves("luis", order)
-				f.moves("marta", order)
+				f.move("luis", order)
+				f.move("marta", order)
 			}
 			scenes = nil
 			boardsShowWhatIsTold(t, f, &scenes)

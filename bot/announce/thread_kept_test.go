@@ -37,11 +37,11 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 		t.Errorf("the thread is called %q", f.name())
 	}
 	// A refused name delays nothing else, and is set later.
-	f.refuses(hosttest.SetThread, "", &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")})
+	f.refuse(hosttest.SetThread, "", &message.Refused{Reason: message.TooMany, After: 10 * time.Minute, Cause: errors.New("slow down")})
 	must.Do(t)(f.Do(t.Context(), in("marta"), f.ref(), sitting.TakeChair(1)))
 	f.Work()
 	boards := len(f.in(thread))
-	if f.playsIn(thread) == nil {
+	if f.playIn(thread) == nil {
 		t.Fatal("the game is over")
 	}
 	f.Work()
@@ -88,7 +88,7 @@ func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 	ends := map[string]func(*fixture, string){
 		"finished": func(f *fixture, thread string) {
-			for f.playsIn(thread) != nil {
+			for f.playIn(thread) != nil {
 			}
 		},
 		"cancelled": func(f *fixture, thread string) {
@@ -97,7 +97,7 @@ func TestAThreadIsClosedAfterTheTalkThatFollowsTheGame(t *testing.T) {
 	}
 	for name, end := range ends {
 		f, thread := newThreaded(t)
-		f.playsIn(thread)
+		f.playIn(thread)
 		f.pass(2 * sitting.TalkAfter)
 		end(f, thread)
 		f.Work()

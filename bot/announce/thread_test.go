@@ -28,9 +28,9 @@ func (f *fixture) closed() (list []string) {
 	return list
 }
 
-// playsIn makes a move for the first awaited player of a channel's game. It returns nil if no game
+// playIn makes a move for the first awaited player of a channel's game. It returns nil if no game
 // is played there.
-func (f *fixture) playsIn(channel string) *sitting.Sitting {
+func (f *fixture) playIn(channel string) *sitting.Sitting {
 	f.T.Helper()
 	p, err := lookup.Replayed(f.Live(f.T.Context(), f.By("ana", channel), f.ref()))
 	if err != nil {
@@ -63,10 +63,10 @@ func newThreaded(t *testing.T) (f *fixture, thread string) {
 func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 	for name, doubt := range map[string]func(f *fixture){
 		"at once":                     func(*fixture) {},
-		"the thread's answer is lost": func(f *fixture) { f.losesAnswer(hosttest.StartThread); f.Work(); f.Restart() },
+		"the thread's answer is lost": func(f *fixture) { f.loseAnswer(hosttest.StartThread); f.Work(); f.Restart() },
 		"somebody deletes the lobby":  func(f *fixture) { f.Memory.Last().Deleted = true },
 		"the first board's answer is lost": func(f *fixture) {
-			f.losesAnswer(hosttest.Create)
+			f.loseAnswer(hosttest.Create)
 			f.Work()
 			f.Restart()
 		},
@@ -93,7 +93,7 @@ func TestAGameIsPlayedInAThreadOfItsLobby(t *testing.T) {
 		f.Refused(lookup.NoGame)(f.Do(t.Context(), f.By("marta"), f.ref(), sitting.Play("1 azul fila 1", sitting.AnyBoard)))
 
 		turns := 0
-		for ; f.playsIn(thread) != nil; turns++ {
+		for ; f.playIn(thread) != nil; turns++ {
 			f.Work()
 		}
 		home, boards := f.in("c"), f.in(thread)
@@ -126,19 +126,19 @@ func TestAGameWhoseLobbyIsInDoubtGetsAThread(t *testing.T) {
 		f := newFixture(t, "azul")
 		f.Memory.Threads = true
 		f.Lobby(sitting.Opening{Kind: "azul", Threaded: true}, "ana", "luis")
-		f.comesLate()
+		f.delayNext()
 		f.Work()
 		must.Do(t)(f.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
-		for len(f.held) < c.lost {
-			f.comesLate()
+		for len(f.delayed) < c.lost {
+			f.delayNext()
 			f.pass(2e9)
 		}
 		f.pass(5e9)
 		if posted := len(f.in("c")); posted != 1 {
 			t.Fatalf("%s: got %d messages before any arrives late, want 1", name, posted)
 		}
-		f.held = f.held[:c.arrive]
-		f.arrives()
+		f.delayed = f.delayed[:c.arrive]
+		f.deliverDelayed()
 		f.pass(3600e9)
 		home := f.in("c")
 		if len(home) != 1 || len(home[0].Message.Rows) != 0 || len(home[0].Message.Files) != 0 || !strings.Contains(home[0].Message.Content, "<#"+home[0].ID+">") || len(f.in(home[0].ID)) != 1 {
@@ -151,7 +151,7 @@ func TestTheEndIsToldOnceInChannelAndThread(t *testing.T) {
 	for _, late := range []bool{false, true} {
 		f, thread := newThreaded(t)
 		for {
-			p := f.playsIn(thread)
+			p := f.playIn(thread)
 			if p == nil {
 				break
 			}
@@ -161,12 +161,12 @@ func TestTheEndIsToldOnceInChannelAndThread(t *testing.T) {
 		}
 		for range 2 { // first the result in the thread, then in the channel
 			if f.Memory.After, f.Memory.Before = nil, nil; late {
-				f.comesLate()
+				f.delayNext()
 			} else {
-				f.losesAnswer(hosttest.Create)
+				f.loseAnswer(hosttest.Create)
 			}
 			f.Work()
-			f.arrives()
+			f.deliverDelayed()
 			f.Restart()
 			f.pass(2e9)
 		}
@@ -180,7 +180,7 @@ func TestTheEndIsToldOnceInChannelAndThread(t *testing.T) {
 func TestAGameStaysInItsChannelWhereItCanHaveNoThread(t *testing.T) {
 	for _, why := range []message.Reason{message.NoThread, message.NotAllowed, message.Otherwise} {
 		f := newFixture(t, "azul")
-		f.refuses(hosttest.StartThread, "", &message.Refused{Reason: why, Cause: errors.New("no threads here")})
+		f.refuse(hosttest.StartThread, "", &message.Refused{Reason: why, Cause: errors.New("no threads here")})
 		f.threaded()
 		staysInItsChannel(t, f)
 	}
@@ -209,18 +209,18 @@ func staysInItsChannel(t *testing.T, f *fixture) {
 func TestAGameWhoseThreadTakesNoMessageComesBackToItsChannel(t *testing.T) {
 	for name, before := range map[string]func(*fixture){
 		"at once":                func(*fixture) {},
-		"the thread is in doubt": func(f *fixture) { f.losesAnswer(hosttest.StartThread); f.Work(); f.Restart() },
-		"the message comes late": func(f *fixture) { f.comesLate(); f.Work(); f.Restart() },
+		"the thread is in doubt": func(f *fixture) { f.loseAnswer(hosttest.StartThread); f.Work(); f.Restart() },
+		"the message comes late": func(f *fixture) { f.delayNext(); f.Work(); f.Restart() },
 	} {
 		f := newFixture(t, "azul")
 		f.Memory.Threads = true
 		f.threaded()
 		thread := f.in("c")[0].ID
 		before(f)
-		f.refuses(hosttest.Create, thread, notAllowed)
+		f.refuse(hosttest.Create, thread, notAllowed)
 		f.Work()
 		f.pass(2e9)
-		f.arrives()
+		f.deliverDelayed()
 		f.pass(3600e9)
 		p := f.look()
 		home := f.in("c")
@@ -248,7 +248,7 @@ func TestALobbyThatComesLateIsTakenAwayThoughItsThreadWasGivenUp(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.Memory.Threads = true
 	f.Lobby(sitting.Opening{Kind: "azul", Threaded: true}, "ana", "luis")
-	f.comesLate()
+	f.delayNext()
 	f.Work()
 	must.Do(t)(f.Do(t.Context(), f.By("ana"), f.ref(), sitting.Start))
 	f.Memory.Before = func(r hosttest.Request) error {
@@ -258,7 +258,7 @@ func TestALobbyThatComesLateIsTakenAwayThoughItsThreadWasGivenUp(t *testing.T) {
 		return nil
 	}
 	f.pass(2e9)
-	f.arrives()
+	f.deliverDelayed()
 	f.pass(3600e9)
 	if home := f.in("c"); len(home) != 2 || !strings.Contains(home[0].Message.Content, says("lobby.started")) || !strings.Contains(home[1].Message.Content, begins) {
 		t.Errorf("%d messages in the channel, the last %q", len(home), last(home).Message.Content)
@@ -268,8 +268,8 @@ func TestALobbyThatComesLateIsTakenAwayThoughItsThreadWasGivenUp(t *testing.T) {
 // Once a board was posted in the thread, the game waits if the thread is locked.
 func TestAGameThatWasShownInItsThreadStaysThere(t *testing.T) {
 	f, thread := newThreaded(t)
-	f.refuses(hosttest.Create, thread, notAllowed)
-	p := f.playsIn(thread)
+	f.refuse(hosttest.Create, thread, notAllowed)
+	p := f.playIn(thread)
 	f.Work()
 	f.Memory.Before = nil
 	f.pass(2 * time.Minute)
@@ -284,7 +284,7 @@ func TestAGameComesBackWhenItsChannelIsFree(t *testing.T) {
 	f.Memory.Threads = true
 	f.threaded()
 	thread := f.in("c")[0].ID
-	f.refuses(hosttest.Create, thread, notAllowed)
+	f.refuse(hosttest.Create, thread, notAllowed)
 	p := f.look()
 	refuse, opened := f.Memory.Before, false
 	f.Memory.Before = func(r hosttest.Request) error {
@@ -324,8 +324,8 @@ func TestAGameWhoseThreadIsGoneGoesOnInItsChannel(t *testing.T) {
 			must.Do(t)(f.Open(t.Context(), f.By("marta"), sitting.Opening{Kind: "azul"}))
 			f.Work()
 		}
-		f.refuses(hosttest.Create, thread, &message.Refused{Reason: message.NoChannel, Cause: errors.New("unknown channel")})
-		p := f.playsIn(thread)
+		f.refuse(hosttest.Create, thread, &message.Refused{Reason: message.NoChannel, Cause: errors.New("unknown channel")})
+		p := f.playIn(thread)
 		f.Work()
 		f.pass(2e9)
 		g := f.Stored(p.ID)
@@ -354,7 +354,7 @@ func shownBy(g *store.Game) string {
 func TestAGameThatGetsItsThreadLaterIsShown(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.Begin(sitting.Opening{Kind: "azul", Threaded: true}, "ana", "luis")
-	f.refuses(hosttest.StartThread, "", hosttest.ErrLost)
+	f.refuse(hosttest.StartThread, "", hosttest.ErrLost)
 	f.Work()
 	f.Restart()
 	f.Memory.Threads, f.Memory.Before = true, nil

@@ -50,7 +50,7 @@ func TestEveryTieIsExplained(t *testing.T) {
 		}
 		game := &games.Game{Rules: engine.Host(rules), Painter: games.TextPainter{Game: "fours", Write: func(games.Scene) string { return "four" }}, Words: fstest.MapFS{"es.toml": words, "en.toml": words}, More: byPlace{}}
 		f := newFixture(t, "fours")
-		f.hosts(game)
+		f.host(game)
 		f.begin(nil, "ana", "luis", "marta", "eva")
 		for f.look().Awaited() != 0 {
 			p := f.look()

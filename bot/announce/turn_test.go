@@ -193,7 +193,7 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 	}
 	answering := p.Seats[(v.Active()+1)%3].User
 	made := len(f.Memory.Posts)
-	f.moves(maker, offers[0])
+	f.move(maker, offers[0])
 	board := f.Memory.Last()
 	drawn := f.look().Moves
 	accept := fmt.Sprintf("trueque:%d:%d:do:a1", p.ID, drawn)
@@ -211,16 +211,16 @@ func TestAnOfferStandsBesideTheBoardUntilItIsAnswered(t *testing.T) {
 	if got := buttonsOf(board); len(got) != 1 || strings.Contains(board.Message.Content, "Oferta") {
 		t.Errorf("without an offer there are %q under %q", got, board.Message.Content)
 	}
-	f.moves(maker, offers[1])
+	f.move(maker, offers[1])
 	_, err := f.Do(t.Context(), f.By(answering), lookup.To(f.look()), sitting.Play("acepta 1", drawn))
 	if !engine.IsRefused(err, sitting.Stale) {
 		t.Errorf("by a button of the offer before: %v", err)
 	}
-	f.moves(answering, "rechaza 1")
+	f.move(answering, "rechaza 1")
 	if got := f.Memory.Last().Message.Content; !strings.Contains(got, "rechaza la oferta 1") || strings.Count(got, "pueden responder") != 1 {
 		t.Errorf("the board says %q", got)
 	}
-	f.moves(maker, "pasa")
+	f.move(maker, "pasa")
 	if got := buttonsOf(board); len(got) != 0 || len(f.Memory.Posts) != made+1 {
 		t.Errorf("under the old board there are %q", got)
 	}

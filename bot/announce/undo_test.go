@@ -34,7 +34,7 @@ func TestAnUndoIsShownInTheMessageThatReportedTheMove(t *testing.T) {
 		if play := board.IDs()[0]; play.Verb != message.Play || play.Seq != p.Moves {
 			t.Errorf("%v later: the board's button is %v after %d moves", later, play, p.Moves)
 		}
-		f.toTheEnd()
+		f.playToEnd()
 		if last := f.Memory.Last(); !strings.Contains(last.Message.Content, "Gana") || len(last.Message.Files) != 1 {
 			t.Errorf("the last message says %q", last.Message.Content)
 		}
@@ -97,7 +97,7 @@ func TestAPlayerWithAPlanIsNotMentionedUnlessTheyAreAsked(t *testing.T) {
 			}
 		}
 		play := func() {
-			f.moves(user, azul.Format(move, engine.Spanish))
+			f.move(user, azul.Format(move, engine.Spanish))
 		}
 		play()
 		board := f.Memory.Last()
