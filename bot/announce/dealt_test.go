@@ -97,7 +97,7 @@ func TestAnAbsentPlayerIsToldOnceWhatTheirOrderAccepted(t *testing.T) {
 		called    bool
 		want      int
 	}{
-		"away": {want: 1}, "called meanwhile": {called: true}, "wanted by nobody": {reminders: settings.Off}, "in the channel": {reminders: settings.InChannel, want: 1},
+		"away": {want: 1}, "called meanwhile": {called: true}, "wants no notices": {reminders: settings.Off}, "in the channel": {reminders: settings.InChannel, want: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := newMarket(t)

@@ -177,7 +177,7 @@ func TestAFailedEditInPlaceLosesNothing(t *testing.T) {
 		"refused": {func(f *fixture) {
 			f.refuse(hosttest.Edit, "", &message.Refused{Reason: message.TooMany, After: time.Second})
 		}, 10 * time.Second, 0},
-		"refused forlong": {func(f *fixture) { f.refuse(hosttest.Edit, "", &message.Refused{Reason: message.NotAllowed}) }, 2 * time.Minute, 1},
+		"refused for long": {func(f *fixture) { f.refuse(hosttest.Edit, "", &message.Refused{Reason: message.NotAllowed}) }, 2 * time.Minute, 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f, _ := atTheTable(t)

@@ -72,12 +72,12 @@ func TestTheNextLevelIsOfferedToNobodyElse(t *testing.T) {
 		before            func(f *fixture)
 		loses             bool
 	}{
-		"who has won elsewhere": {[]string{"ana"}, []string{"aleatorio"}, func(f *fixture) { f.wonIn("h", 3, "ana", "aleatorio") }, false},
-		"who loses":             {[]string{"ana"}, []string{"escalonado"}, func(f *fixture) { f.won(3, "ana", "escalonado") }, true},
-		"one of two people": {[]string{"ana", "luis"}, []string{"aleatorio"},
+		"wins in another server": {[]string{"ana"}, []string{"aleatorio"}, func(f *fixture) { f.wonIn("h", 3, "ana", "aleatorio") }, false},
+		"a lost game":            {[]string{"ana"}, []string{"escalonado"}, func(f *fixture) { f.won(3, "ana", "escalonado") }, true},
+		"a game of two people": {[]string{"ana", "luis"}, []string{"aleatorio"},
 			func(f *fixture) { f.won(3, "ana", "aleatorio"); f.won(3, "luis", "aleatorio") }, false},
-		"one at a table with a stronger one": {[]string{"ana"}, []string{"aleatorio", "escalonado"}, func(f *fixture) { f.won(3, "ana", "aleatorio") }, false},
-		"one at a table with a weaker one":   {[]string{"ana"}, []string{"aleatorio", "escalonado"}, func(f *fixture) { f.won(3, "ana", "escalonado") }, false},
+		"with a stronger player at the table": {[]string{"ana"}, []string{"aleatorio", "escalonado"}, func(f *fixture) { f.won(3, "ana", "aleatorio") }, false},
+		"with a weaker player at the table":   {[]string{"ana"}, []string{"aleatorio", "escalonado"}, func(f *fixture) { f.won(3, "ana", "escalonado") }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := newFixture(t, "azul")

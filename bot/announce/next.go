@@ -79,7 +79,7 @@ func (s *showing) isUpToDate() bool {
 	case store.PutAway:
 		return was == posted.PartAway && shown.ID != ""
 	case store.Cancelled:
-		return shown.ID == "" && !s.Began() // the lobby was never shown
+		return shown.ID == "" && !s.Began() // the lobby was never posted, or somebody has deleted it
 	}
 	return false
 }

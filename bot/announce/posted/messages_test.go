@@ -20,22 +20,22 @@ func TestStatesOfMessages(t *testing.T) {
 	asked := store.Message{State: store.MessageAsked, Part: "board", Channel: "c", Nonce: "n"}
 	with := func(m store.Message, change func(*store.Message)) store.Message { change(&m); return m }
 	for what, test := range map[string]struct{ got, want posted.Messages }{
-		"what is in doubt is given up, and looked for": {
+		"messages in doubt are settled, and searched for": {
 			posted.Messages{with(shown, func(m *store.Message) { m.Changing = true }), asked}.Settled(-1, now),
 			posted.Messages{with(shown, func(m *store.Message) { m.Changed, m.Look = true, soon }), with(asked, func(m *store.Message) { m.State, m.Look = store.MessagePast, soon })},
 		},
-		"but for the one that is asked for again": {posted.Messages{asked}.Settled(0, now), posted.Messages{asked}},
-		"what shows the game grows old when another does": {
+		"except the one that is posted again": {posted.Messages{asked}.Settled(0, now), posted.Messages{asked}},
+		"a message becomes old when another shows the game": {
 			posted.Messages{shown, with(asked, func(m *store.Message) { m.To = 7 })}.Replaced(1, now),
 			posted.Messages{with(shown, func(m *store.Message) {
 				m.State, m.Look, m.NextPart, m.NextTo = store.MessageOld, now, "board", 7
 			}), with(asked, func(m *store.Message) { m.State, m.To = store.MessageShown, 7 })},
 		},
-		"not in another channel": {
+		"but not if the other is in another channel": {
 			posted.Messages{shown, with(asked, func(m *store.Message) { m.Channel = "home" })}.Replaced(1, now),
 			posted.Messages{shown, with(asked, func(m *store.Message) { m.Channel, m.State = "home", store.MessageShown })},
 		},
-		"what is gone is forgotten": {
+		"a deleted message is forgotten": {
 			posted.Messages{with(shown, func(m *store.Message) { m.State, m.ID = store.MessageGone, "" }), asked}.Replaced(1, now).Unfinished(),
 			posted.Messages{with(asked, func(m *store.Message) { m.State = store.MessageShown })},
 		},
@@ -46,7 +46,7 @@ func TestStatesOfMessages(t *testing.T) {
 	}
 	posted.Retire(&shown, now)
 	if len(posted.Messages{shown}.Unfinished()) > 0 {
-		t.Errorf("what is out of play and certain is kept: %+v", shown)
+		t.Errorf("a message that is out of play and certain is kept: %+v", shown)
 	}
 	posted.Retire(&asked, now)
 	for i, after := range looks {
@@ -56,10 +56,10 @@ func TestStatesOfMessages(t *testing.T) {
 		posted.Looked(&asked, asked.Look)
 	}
 	if asked.Nonce != "" || len(posted.Messages{asked}.Unfinished()) > 0 {
-		t.Errorf("after the last look %+v is kept", asked)
+		t.Errorf("after the last search %+v is kept", asked)
 	}
 	posted.LookFor(&shown, now)
 	if posted.Looked(&shown, now.Add(time.Hour)); !shown.Look.IsZero() {
-		t.Errorf("looks that are long due are not one: %+v", shown)
+		t.Errorf("searches that are long due are not done as one: %+v", shown)
 	}
 }
