@@ -115,8 +115,9 @@ func TestTasksOfAnOlderVersionAreConverted(t *testing.T) {
 	}
 }
 
-// Orders given after artificial players were woken do not count, but the present program cannot
-// know that.
+// Standing orders from before the migration count as moves on the board. If one was given after an
+// artificial player was woken, the player's task names an outdated board, so the migration sets it to
+// the current one.
 func TestArtificialPlayersOfAnOlderVersionMoveOnTheCurrentBoard(t *testing.T) {
 	path := fromDump(t, 8)
 	must.Do(t)(connect(t, path).Exec(`UPDATE task SET kind = 'think', payload = x'31'`))
