@@ -50,9 +50,9 @@ func (s *Scene) describeEach(opening string, of func(engine.Seat) string) string
 
 // detail is the level of detail of a description.
 type detail struct {
-	names    int  // at most this many letters of each
-	last     int  // this many of the last moves, the newest
-	allLines bool // the pattern lines of all players, not only of the one to move
+	names    int  // letters of each name, at most
+	last     int  // number of moves told, the newest ones
+	allLines bool // whether to tell the pattern lines of all players, not only of the player to move
 	factory  bool
 }
 
@@ -88,7 +88,7 @@ func (s *Scene) describe(d detail) string {
 	return b.String()
 }
 
-// status returns the header's statement in words.
+// status returns the content of the header as a sentence.
 func (s *Scene) status(names int) string {
 	v := &s.View
 	var said []string
@@ -113,7 +113,7 @@ func (s *Scene) status(names int) string {
 	return s.whose(said)
 }
 
-// spoken returns a player's name for running text, on one line and with at most letters letters.
+// spoken returns a player's name for running text, on one line, with at most letters letters.
 func (s *Scene) spoken(seat engine.Seat, letters int) string {
 	if name := sheet.Spoken(s.Players, seat, letters); name != "" {
 		return name

@@ -25,9 +25,9 @@ const (
 	asBetter
 )
 
-// both is the mark of a space that compared moves touch. If only one does, order is that move's and
-// also is 0. If both do, order is the better move's, also is the played one's, and color is the
-// better move's tile.
+// both is the mark of a space that compared moves touch. If one move touches it, order is the order
+// of that move and also is 0. If both do, order belongs to the better move, also to the played one,
+// and color is the colour of the better move's tile.
 type both struct {
 	order, also int
 	color       azul.Color
@@ -35,7 +35,7 @@ type both struct {
 
 func (b *both) by(order int, c azul.Color) { *b = both{order, b.order, c} }
 
-// would is what the compared moves would bring to their seat's board.
+// would holds the changes that the compared moves would make to their seat's board.
 type would struct {
 	seat  engine.Seat
 	lines [5][5]both // spaces from the right
@@ -43,8 +43,8 @@ type would struct {
 	wall  [5][5]both
 }
 
-// compare marks what the scene's compared moves would take, and returns what they would bring; nil
-// if there are none.
+// compare marks the tiles that the scene's compared moves would take, and returns the changes that
+// they would make to the board, nil if there are no compared moves.
 func (m *marks) compare(s *Scene) *would {
 	if s.Compared == nil {
 		return nil
@@ -81,7 +81,7 @@ func (m *marks) compare(s *Scene) *would {
 	return w
 }
 
-// took returns what a move would take.
+// took returns the tiles that a move would take. It is empty for a move that the view does not allow.
 func (s *Scene) took(m azul.Move) azul.Took {
 	_, report, err := s.View.After(s.Compared.Seat, m)
 	if err != nil {
@@ -90,7 +90,8 @@ func (s *Scene) took(m azul.Move) azul.Took {
 	return report.Took
 }
 
-// ghost places what a compared move would bring to a space. It reports false if none does.
+// ghost places the tile that a compared move would bring to a space. It reports whether there is
+// one.
 func (p *plan) ghost(at image.Rectangle, b both) bool {
 	if b.order == 0 {
 		return false

@@ -3,9 +3,9 @@
 // and as a board of characters. It also draws a lesson, from an embedded game (lesson.txt).
 //
 // A [Scene] is an azul.View, its players, and the words of the catalogue in the reader's language.
-// The package contains no sentences and knows nothing of Discord. A plan of rectangles (layout*.go)
-// decides what is drawn where, and tests can judge it without a picture. The theme, the tiles and
-// the painter decide how it looks.
+// The package contains no sentences and does not depend on Discord. A plan of rectangles
+// (layout*.go) decides the place of everything, and tests can judge it without a picture. The theme,
+// the tiles and the painter decide how it looks.
 //
 // # Looks
 //

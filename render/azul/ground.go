@@ -23,7 +23,7 @@ const (
 	pageLobby
 )
 
-// groundKey is everything that the unchanging part of a table depends on.
+// groundKey holds everything on which the unchanging part of a picture depends.
 type groundKey struct {
 	page  page
 	seats int
@@ -31,7 +31,7 @@ type groundKey struct {
 	theme sheet.Theme
 }
 
-// grounds keeps the unchanging parts, about a megabyte each and at most 50.
+// grounds caches the unchanging parts, about a megabyte each and at most 50.
 var grounds sheet.Kept[groundKey, *image.Paletted]
 
 // groundOf returns the picture of a plan's grounds. Plans with the same key have the same grounds.
@@ -39,7 +39,7 @@ func groundOf(key groundKey, p *plan) *image.Paletted {
 	return grounds.Get(key, func(groundKey) *image.Paletted { return p.paintGround() })
 }
 
-// spill is how far a ground's picture may reach beyond its rectangle, for its shadow.
+// spill is the distance in pixels by which a ground's shadow may extend beyond its rectangle.
 const spill = 6
 
 // paintGround draws the plan's grounds.
@@ -48,7 +48,7 @@ func (p *plan) paintGround() *image.Paletted {
 }
 
 // paintGround draws grounds in true colour. Each is drawn separately and then placed on the table,
-// because vectors are drawn with sixteen times the pixels.
+// since vectors are drawn with sixteen times the pixels and take much memory.
 func paintGround(list []element, l *look) *image.RGBA {
 	img := image.NewRGBA(sheet.Size)
 	draw.Draw(img, img.Rect, image.NewUniform(l.Table), image.Point{}, draw.Src)

@@ -16,7 +16,7 @@ const (
 	edge    = 4  // width of the frame of the player to move
 )
 
-// kind is what an element shows.
+// kind is the kind of thing that an element shows.
 type kind uint8
 
 const (
@@ -61,8 +61,8 @@ type element struct {
 	tiles      int  // of a pile
 	place      int  // of a medal, from 1; of confetti, its orientation
 	turn       bool // of a sign on a bar: it is that player's turn
-	mark       int  // order of the change that brought it here, from 1; 0 for none
-	chip       bool // shows that order on its corner
+	mark       int  // order of the change that put the piece here, from 1; 0 for none
+	chip       bool // the order is shown on the piece's corner
 	also       int  // order of an earlier change, numbered on the other corner; 0 for none
 	sheet.Line      // of a text
 }
@@ -74,7 +74,7 @@ type plan struct {
 	grounds  []element   // the same in every picture with this number of players, wall and theme
 	areas    sheet.Areas // backgrounds of pieces that differ from picture to picture
 	strewn   []element   // confetti, on the areas
-	pieces   []element   // none over another, except the numbers on their corners
+	pieces   []element   // no piece overlaps another, except the numbers on their corners
 	numbered bool        // several changes: their marks show numbers
 	compares bool        // the marks are signs of compared moves
 }
@@ -89,16 +89,16 @@ func (p *plan) piece(k kind, r image.Rectangle, c azul.Color, mark int) {
 	p.pieces = append(p.pieces, element{kind: k, rect: r, color: c, mark: mark})
 }
 
-// marked is like piece, marked as one of the spaces that a change filled. If there were several
-// changes, the last of these spaces is numbered.
+// marked is like piece, and marks the piece as space i of the spans that changes filled. If the
+// scene has several changes, the last space of each span is numbered.
 func (p *plan) marked(k kind, r image.Rectangle, c azul.Color, s spans, i int) {
 	e := element{kind: k, rect: r, color: c, mark: s.order(i)}
 	e.chip = p.numbered && e.mark > 0 && s.order(i+1) != e.mark
 	p.pieces = append(p.pieces, e)
 }
 
-// say puts a text in a box, shrunk or shortened if it does not fit, and returns the part of the box
-// that it takes.
+// say places a text in a box, shrunk or shortened if it does not fit, and returns the part of the
+// box that the text takes.
 func (p *plan) say(text string, style render.Style, box image.Rectangle, a sheet.Align, ink color.RGBA) image.Rectangle {
 	line, box := sheet.Fit(text, style, box, a, ink)
 	if line.Text != "" {

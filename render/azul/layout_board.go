@@ -10,8 +10,8 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// smallCell is the side of a board's spaces below which the board is small. Text in its spaces is
-// then as large as they allow.
+// smallCell is the side of a space below which a board counts as small. The text in a small board's
+// spaces is as large as the spaces allow.
 const smallCell = 40
 
 // inSpace returns the style of a figure in a board's space.
@@ -51,7 +51,7 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 		if gutter > 0 {
 			p.say(sheet.Number(i+1), number, sheet.Rect(x, ly, gutter-4, cell), sheet.Middle, p.look.Muted)
 		}
-		for k := range i + 1 { // from the right
+		for k := range i + 1 { // spaces fill from the right
 			at := space(linesX+(4-k)*cell, ly)
 			p.ground(kindLineCell, at, azul.NoColor)
 			if k < l.N {
@@ -77,7 +77,7 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 			}
 		}
 	}
-	// The grey wall: the columns allowed for the next tile, as one types them.
+	// On the grey wall: the allowed columns of the next tile, by the number that the player types.
 	if s.View.Phase() == azul.Placing && s.Compared == nil {
 		for _, m := range s.View.Moves(seat, nil) {
 			at := space(wallX+int(m.Column-1)*cell, y+int(m.Line-1)*cell)
@@ -108,7 +108,7 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 	if s.View.Phase() == azul.Over {
 		return
 	}
-	// Under the wall: the points of the tiles that go there, and of the floor.
+	// Under the wall: the points of the tiles that the round adds to it, and of the floor.
 	box := image.Rect(r.Min.X+7*cell, r.Min.Y-cell*3/10+2, r.Max.X, r.Max.Y+1)
 	if out.FloorCost > 0 {
 		taken := p.labelled(s.Words("azul.picture.floor", nil), sheet.Number(-out.FloorCost), box, cell, p.look.Cost)
@@ -120,7 +120,7 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 }
 
 // labelled places points below a word that explains them, at the right of a box, and returns the
-// part of the box that they take.
+// part of the box that both take.
 func (p *plan) labelled(word, points string, box image.Rectangle, cell int, ink color.RGBA) image.Rectangle {
 	label := render.Style{Face: render.Strong, Size: max(sheet.MinText, cell*2/5)}
 	value := render.Style{Face: render.Strong, Size: max(30, cell*56/100)}

@@ -26,7 +26,7 @@ const (
 	garlandH = 66 // of the podium, along its upper edge
 	nameH    = 52 // of the names below it
 	scoreH   = 76 // of the totals at its foot
-	verdictH = 44 // of a line that says what decided a tie
+	verdictH = 44 // of a line that explains what decided a tie
 )
 
 // layoutFinal plans the final picture without its table.
@@ -86,7 +86,7 @@ func (p *plan) total(score int, box image.Rectangle, size int) image.Rectangle {
 	return p.say(sheet.Number(score), render.Style{Face: render.Strong, Size: size}, box, sheet.Middle, p.look.Text)
 }
 
-// confetti strews confetti on the free space, always in the same way.
+// confetti strews confetti on the free space. The pattern is always the same.
 func (p *plan) confetti(r image.Rectangle) {
 	rng := rand.New(rand.NewPCG(5, 25))
 	for range 700 {
@@ -105,8 +105,8 @@ func (p *plan) confetti(r image.Rectangle) {
 	}
 }
 
-// Decided returns the sentence, as key and arguments, that says what decided between players with
-// equal points, a tie of engine.Ties: complete rows, or nothing.
+// Decided returns the key and the arguments of the sentence that explains how a tie of engine.Ties was
+// decided: by complete rows, or not at all.
 func Decided(v *azul.View, tie []engine.Standing) (key string, args engine.Args) {
 	rows := func(st engine.Standing) int { b := v.Board(st.Seat); return b.Bonuses.Rows }
 	place := tie[0].Place
@@ -127,7 +127,7 @@ func Decided(v *azul.View, tie []engine.Standing) (key string, args engine.Args)
 	return "azul.decided-by-rows", args
 }
 
-// verdicts returns what decided each tie, the best place's first.
+// verdicts returns a sentence about each tie, the tie for the best place first.
 func (s *Scene) verdicts() (list []string) {
 	for _, tie := range engine.Ties(s.View.Standings()) {
 		list = append(list, s.Words(Decided(&s.View, tie)))
@@ -135,7 +135,7 @@ func (s *Scene) verdicts() (list []string) {
 	return list
 }
 
-// mosaic places a player's wall at the foot of a rectangle, as large as it fits.
+// mosaic places a player's wall at the foot of a rectangle, as large as possible.
 func (p *plan) mosaic(s *Scene, seat engine.Seat, r image.Rectangle) {
 	cell := min(r.Dx(), r.Dy()) / azul.Colors
 	x, y := r.Min.X+(r.Dx()-azul.Colors*cell)/2, r.Max.Y-azul.Colors*cell
@@ -169,8 +169,7 @@ func (p *plan) nameIn(s *Scene, seat engine.Seat, r image.Rectangle, ink color.R
 	}
 }
 
-// sumTable returns the table of how the totals came about: the points of the rounds and the
-// bonuses.
+// sumTable returns the table of the parts of each total: the points of the rounds and the bonuses.
 func sumTable(s *Scene, l *look) *render.Grid {
 	g := &render.Grid{
 		Heads: []string{

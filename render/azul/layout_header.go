@@ -66,9 +66,10 @@ func (s *Scene) headline() string {
 	}
 }
 
-// outlook returns the text about the player's score if the round ended with the previewed move, or
-// about their score if it does end there. It is "" while the grey wall is tiled after a round,
-// since the score then depends on where the player puts the other tiles.
+// outlook returns the text about the player's score after the previewed move: the new score if the
+// move ends the round, else the score that the player would have if the round ended now. The text is
+// "" while the grey wall is tiled after a round, since the score then depends on the places of the
+// other tiles.
 func (s *Scene) outlook() string {
 	seat := s.first()
 	now := s.View.Board(seat).Score

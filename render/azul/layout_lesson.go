@@ -31,7 +31,7 @@ func (p *plan) lines(texts []string, box image.Rectangle) {
 	}
 }
 
-// ring marks the tiles of a colour among the pieces from index from on.
+// ring marks the tiles of a colour among the pieces, starting at index from.
 func (p *plan) ring(from int, c azul.Color) {
 	for i := from; i < len(p.pieces); i++ {
 		if e := &p.pieces[i]; e.kind == kindTile && e.color == c || e.kind == kindPile && e.color == c {
@@ -40,8 +40,7 @@ func (p *plan) ring(from int, c azul.Color) {
 	}
 }
 
-// layoutTaking shows the factories before a move, the tiles taken, and the centre that got the
-// rest.
+// layoutTaking shows the factories before a move, the tiles taken, and the centre with the rest.
 func layoutTaking(l *lesson) *plan {
 	p := newPlan(l.Theme)
 	move, took := l.Last[0].Move, l.Last[0].Report.Took
@@ -96,7 +95,7 @@ func layoutLines(l *lesson) *plan {
 	const cell, barH, high = 94, 72, 676
 	r := sheet.Rect(sheet.Margin, top, sheet.Width-2*sheet.Margin, high)
 	p.board(&l.Scene, learner, r, cell, barH, marksOf(&l.Scene))
-	// The first line is short: the space before it is free.
+	// The first line has one space; there is room to the left of it.
 	x := r.Min.X + (r.Dx()-(cell*6/10+10*cell+cell/2))/2 + cell*6/10
 	y := r.Min.Y + barH + (r.Dy()-barH-cell*63/10)/2
 	p.say(l.Words("azul.lesson.line", nil), caption, sheet.Rect(x+4, y, 4*cell-16, cell), sheet.Right, p.look.Muted)
@@ -108,7 +107,7 @@ func layoutLines(l *lesson) *plan {
 	return p
 }
 
-// strip writes lines on a panel that takes the rest of the picture.
+// strip writes lines on a panel that takes the rest of the picture, from y down.
 func (p *plan) strip(texts []string, y int) {
 	r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin)
 	p.ground(kindPanel, r, azul.NoColor)
@@ -142,8 +141,8 @@ func (p *plan) surround(from, to image.Rectangle) {
 	p.areas.Frame(from.Union(to).Inset(-lessonGap/2), 7, p.look.Text)
 }
 
-// run returns the spaces from lo to hi with the tiles connected to one in a line, including that
-// one.
+// run returns the first and the last space of the tiles that are connected in a line to the tile at
+// row and column, which may be both.
 func run(b *azul.Board, row, column, dRow, dColumn int) (lo, hi image.Point) {
 	at := func(p image.Point) bool {
 		return p.X >= 0 && p.Y >= 0 && p.X < azul.Colors && p.Y < azul.Colors && b.Wall[p.Y][p.X] != azul.NoColor
@@ -159,7 +158,7 @@ func run(b *azul.Board, row, column, dRow, dColumn int) (lo, hi image.Point) {
 	return lo, hi
 }
 
-// layoutTiling shows the player's wall at a round's end, and the value of the tile that scored
+// layoutTiling shows the player's wall at the end of a round, and the points of the tile that scored
 // most.
 func layoutTiling(l *lesson) *plan {
 	p := newPlan(l.Theme)
@@ -221,7 +220,7 @@ func layoutBonuses(l *lesson) *plan {
 	b := l.View.Board(learner)
 	worth := render.Style{Face: render.Strong, Size: 58}
 	const last = azul.Colors - 1
-	of := map[azul.Color]int{}
+	var of [azul.Colors]int // number of tiles by colour
 	for i := range azul.Colors {
 		across, down := 0, 0
 		for k := range azul.Colors {
@@ -244,11 +243,16 @@ func layoutBonuses(l *lesson) *plan {
 	}
 	for c, n := range of {
 		if n == azul.Colors {
-			p.ring(0, c)
+			p.ring(0, azul.Color(c))
 		}
 	}
+	p.bonusSums(l, &b, image.Rect(wall.Max.X+sheet.Margin, top, sheet.Width-sheet.Margin, wall.Max.Y))
+	p.strip([]string{l.Words("azul.lesson.end-1", nil), l.Words("azul.lesson.end-2", nil)}, wall.Max.Y+sheet.Margin)
+	return p
+}
 
-	sums := image.Rect(wall.Max.X+sheet.Margin, top, sheet.Width-sheet.Margin, wall.Max.Y)
+// bonusSums places the parts of the player's total on a panel.
+func (p *plan) bonusSums(l *lesson, b *azul.Board, sums image.Rectangle) {
 	p.ground(kindPanel, sums, azul.NoColor)
 	in := sums.Inset(24)
 	rows := []struct {
@@ -273,6 +277,4 @@ func layoutBonuses(l *lesson) *plan {
 		box.Max.X = value.Min.X - 12
 		p.say(l.Words(r.key, nil), caption, box, sheet.Left, p.look.Text)
 	}
-	p.strip([]string{l.Words("azul.lesson.end-1", nil), l.Words("azul.lesson.end-2", nil)}, wall.Max.Y+sheet.Margin)
-	return p
 }

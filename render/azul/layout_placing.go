@@ -21,8 +21,8 @@ func (s *Scene) dueLines(seat engine.Seat) []int {
 	return lines
 }
 
-// due places the tiles that the players have to place, in the area of the factories, which are
-// empty then. A player who has placed all their tiles leaves the room to the others.
+// due shows the tiles that the players still have to place, in the area of the factories, which are
+// empty at that time. The room is divided among the players who have tiles left.
 func (p *plan) due(s *Scene, r image.Rectangle) {
 	p.ground(kindTray, r, azul.NoColor)
 	in := r.Inset(sheet.Margin)
@@ -55,7 +55,7 @@ func (p *plan) dueName(s *Scene, seat engine.Seat, box image.Rectangle, a sheet.
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: 32}, sheet.Rect(box.Min.X, box.Min.Y, box.Dx(), dueNameH), a, p.look.Text)
 }
 
-// dueOf places a player's name and, below it, the tiles to place, each after the number of its
+// dueOf shows a player's name and, below it, the tiles to place, each after the number of its
 // line, in a box with room for most tiles side by side.
 func (p *plan) dueOf(s *Scene, seat engine.Seat, box image.Rectangle, most int) {
 	p.dueName(s, seat, box, sheet.Left)
@@ -70,8 +70,8 @@ func (p *plan) dueOf(s *Scene, seat engine.Seat, box image.Rectangle, most int) 
 	}
 }
 
-// dueAlone places the only player who still has tiles to place in the middle of a box: large tiles,
-// with the numbers of their lines above them.
+// dueAlone shows the only player who still has tiles to place, in the middle of a box. The tiles are
+// large, with the numbers of their lines above them.
 func (p *plan) dueAlone(s *Scene, seat engine.Seat, box image.Rectangle) {
 	const numberH, gap, largest = 76, 28, 170
 	p.dueName(s, seat, box, sheet.Middle)

@@ -15,7 +15,7 @@ type tally struct {
 	points [5]int // by wall row
 	gain   int
 	cost   int
-	total  int // without the bonuses of the game's end
+	total  int // score without the bonuses of the end of the game
 }
 
 // tallyOf adds up a seat's reports.
@@ -41,13 +41,13 @@ func (s *Scene) endedRound() int {
 	return max(1, s.View.Round()-1)
 }
 
-// roundEnd returns the sentence that says which round has ended.
+// roundEnd returns the sentence about the end of the round.
 func (s *Scene) roundEnd() string {
 	return s.Words("azul.picture.round-end", engine.Args{"round": s.endedRound()})
 }
 
-// layoutRound plans the picture of a round's end: each player's wall with the points of the new
-// tiles, the floor's cost and the new total.
+// layoutRound plans the picture of the end of a round: each player's wall with the points of the new
+// tiles, the cost of the floor, and the new total.
 func layoutRound(s *Scene) *plan {
 	p := newPlan(s.Theme)
 	marks := marksOf(s)
@@ -73,7 +73,7 @@ func layoutRound(s *Scene) *plan {
 	return p
 }
 
-// title places a header with a single text.
+// title places a header that holds a single text.
 func (p *plan) title(s *Scene, text string) {
 	p.ground(kindHeader, sheet.Rect(0, 0, sheet.Width, headerH), azul.NoColor)
 	p.ground(kindFrieze, sheet.Rect(0, headerH, sheet.Width, friezeH), azul.NoColor)
@@ -117,6 +117,11 @@ func (p *plan) roundBoard(s *Scene, seat engine.Seat, r image.Rectangle, cell in
 	if beside {
 		sums = image.Rect(x+5*cell+points+28, y, r.Max.X-20, y+5*cell)
 	}
+	p.roundSums(s, t, sums)
+}
+
+// roundSums places the gain and cost of a round and the new total below each other.
+func (p *plan) roundSums(s *Scene, t tally, sums image.Rectangle) {
 	lines := []struct {
 		word, value string
 		ink         color.RGBA

@@ -10,7 +10,7 @@ import (
 	"sobremesa/render/sheet"
 )
 
-// measures are the sizes that depend on the number of players.
+// measures holds the sizes that depend on the number of players.
 type measures struct {
 	offer   image.Rectangle // factories and centre
 	rows    []int           // number of factories in each row
@@ -206,7 +206,7 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 		if stacked && n > 1 {
 			pile.Min.Y -= min((n-1)*14, place.Min.Y-slot.Min.Y)
 		}
-		// New tiles after some were taken: the ring says that a change took tiles from here.
+		// The ring also shows that a change took tiles from here before new ones arrived.
 		p.pieces = append(p.pieces, p.source(element{kind: kindPile, rect: pile, color: c, tiles: n}, marks.centre[c]))
 		p.say(times(n), count, amount, amountAt, p.look.Text)
 	}
@@ -223,7 +223,7 @@ func (p *plan) source(e element, took []taken) element {
 	return e
 }
 
-// countOf writes how many tiles changes took, separately for each change.
+// countOf writes the number of tiles taken, separately for each change.
 func countOf(took []taken) string {
 	var counts []string
 	for _, t := range took[max(0, len(took)-2):] {
@@ -232,5 +232,5 @@ func countOf(took []taken) string {
 	return "×" + strings.Join(counts, "+")
 }
 
-// times writes a number of tiles.
+// times writes a number of tiles, such as "×3".
 func times(n int) string { return "×" + sheet.Number(n) }

@@ -21,8 +21,8 @@ func DrawLesson(step int, words render.Words, theme sheet.Theme) []byte {
 	return sheet.PNG(drawLesson(step, words, theme))
 }
 
-// lesson is the move that a step shows. Its scene's view is the table after the move, and Last only
-// that move.
+// lesson is the move that a step shows. The scene's view is the table after the move, and its Last
+// holds only that move.
 type lesson struct {
 	Scene
 	before azul.View
@@ -65,7 +65,7 @@ func lessonOf(step int, words render.Words, theme sheet.Theme) *lesson {
 func drawLesson(step int, words render.Words, theme sheet.Theme) *render.Canvas {
 	l := lessonOf(step, words, theme)
 	p := planLesson(step, l)
-	return p.paint(p.paintGround()) // not kept, since a lesson's picture is made once
+	return p.paint(p.paintGround()) // the ground is not cached, since a lesson is drawn once
 }
 
 // planLesson plans a step's picture.

@@ -20,7 +20,7 @@ func drawLobby(l *sheet.Lobby, wall azul.Wall) *render.Canvas {
 	return p.paint(&ground)
 }
 
-// offered are the factories shown on the table. They invite and are no deal.
+// offered are the factories shown on the table. They are decoration, not the tiles of the game.
 var offered = [2]azul.Tiles{
 	azul.Some(2, azul.Blue) + azul.Some(1, azul.Yellow) + azul.Some(1, azul.Red),
 	azul.Some(1, azul.Red) + azul.Some(1, azul.Black) + azul.Some(2, azul.White),

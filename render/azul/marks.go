@@ -23,14 +23,23 @@ func (s spans) order(i int) int {
 	return 0
 }
 
-// taken is a change that took tiles from somewhere, with their colour and number. Its order is 0 if
-// there was none.
+// add adds the n spaces before end, filled by the change with the given order, and moves end to the
+// first of them.
+func (s *spans) add(n int, end *int, order int) {
+	from := max(0, *end-n)
+	*s = append(*s, span{from, *end, order})
+	*end = from
+}
+
+// taken is a change that took tiles from a place: the order of the change, and the number and the
+// colour of the tiles. An order of 0 means that there was no such change.
 type taken struct {
 	order, tiles int
 	color        azul.Color
 }
 
-// supply is what was taken from a factory, and what compared moves would take, by colour.
+// supply holds the change that took tiles from a factory and, by colour, the compared moves that
+// would take tiles.
 type supply struct {
 	taken
 	would [azul.Colors]both
@@ -44,10 +53,10 @@ type marks struct {
 	lines  [azul.MaxSeats][5]spans
 	floor  [azul.MaxSeats]spans
 	wall   [azul.MaxSeats][5][5]int
-	would  *would // what compared moves would touch; nil if there are none
+	would  *would // the changes that compared moves would make; nil if there are none
 }
 
-// of returns what compared moves would bring to a seat's board; nil for nothing.
+// of returns the changes that compared moves would make to a seat's board, nil if there are none.
 func (m *marks) of(seat engine.Seat) *would {
 	if m.would == nil || m.would.seat != seat {
 		return nil
@@ -96,19 +105,14 @@ func marksOf(s *Scene) *marks {
 			m.source[ch.Move.Source].taken = taken{order, took.Tiles, ch.Move.Color}
 		}
 		if ch.Move.Line != azul.Floor {
-			end := &lineEnd[ch.Seat][ch.Move.Line-1]
-			from := max(0, *end-(took.Tiles-took.Fell))
-			m.lines[ch.Seat][ch.Move.Line-1] = append(m.lines[ch.Seat][ch.Move.Line-1], span{from, *end, order})
-			*end = from
+			line := ch.Move.Line - 1
+			m.lines[ch.Seat][line].add(took.Tiles-took.Fell, &lineEnd[ch.Seat][line], order)
 		}
 		fell := took.Fell - took.Lost
 		if took.Marker && floorEnd[ch.Seat] > fell {
 			fell++
 		}
-		end := &floorEnd[ch.Seat]
-		from := max(0, *end-fell)
-		m.floor[ch.Seat] = append(m.floor[ch.Seat], span{from, *end, order})
-		*end = from
+		m.floor[ch.Seat].add(fell, &floorEnd[ch.Seat], order)
 	}
 	return m
 }

@@ -30,7 +30,7 @@ func drawPage(s *Scene, pg page, p *plan) *render.Canvas {
 	return p.paint(groundOf(key, p))
 }
 
-// How long the film shows its pictures, in hundredths of a second.
+// The times for which the film shows its pictures, in hundredths of a second.
 const (
 	moveTime  = 130
 	roundTime = 350

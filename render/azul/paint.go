@@ -78,19 +78,19 @@ func (p *plan) paintPiece(c *render.Canvas, e *element) {
 	}
 }
 
-// ringOut returns how far a ring extends around a tile: less than half of the gap between two
+// ringOut returns the width of a ring around a tile. It is less than half of the gap between two
 // tiles.
 func ringOut(side int) int { return max(2, side/20) }
 
-// chipAt returns the place of a marked tile's number: on its upper right corner, so far out that
-// the ornament, or that of the marker, stays visible.
+// chipAt returns the place of a marked tile's number: on the upper right corner, far enough out that
+// the ornament of the tile or of the marker stays visible.
 func chipAt(tile image.Rectangle) image.Rectangle {
 	side := max(leastChip, tile.Dx()*46/100)
 	out := side * 44 / 100
 	return sheet.Rect(tile.Max.X+out-side, tile.Min.Y-out, side, side)
 }
 
-// leastChip is the side of the smallest numbers' discs; a third of that on a phone.
+// leastChip is the side of the smallest discs of numbers. A phone shows them at a third.
 const leastChip = 24
 
 // alsoAt returns the place of an earlier change's number: the upper left corner.

@@ -11,8 +11,8 @@ import (
 
 // Pointers of a lesson: arrows among its grounds, and a frame under its pieces.
 const (
-	pointDown   kind = 240 + iota // from the middle of the upper edge to that of the lower one
-	pointAcross                   // from the upper left corner to the lower right one
+	pointDown   kind = 240 + iota // from the middle of the upper edge to the middle of the lower edge
+	pointAcross                   // from the upper left corner to the lower right corner
 	pointAround
 )
 

@@ -40,7 +40,7 @@ type Step struct {
 	Last []Change
 }
 
-// first returns the seat whose board is largest: the viewer's, or else that of the player to move.
+// first returns the seat with the largest board: the viewer's seat, or else the player to move.
 func (s *Scene) first() engine.Seat {
 	if s.View.Viewer >= 0 && int(s.View.Viewer) < s.View.Seats() {
 		return s.View.Viewer
@@ -59,7 +59,7 @@ func (s *Scene) first() engine.Seat {
 	return s.View.Starter()
 }
 
-// active reports whether a seat's board shows that it is that player's turn.
+// active reports whether the board of a seat is marked as the board of the player to move.
 func (s *Scene) active(seat engine.Seat) bool {
 	if s.Preview {
 		return seat == s.first()

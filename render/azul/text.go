@@ -56,7 +56,7 @@ func Text(s Scene) string {
 	return b.String()
 }
 
-// brought lists what the round would gain and cost if it ended now.
+// brought lists the gain and the cost of the round if it ended now.
 func brought(out azul.Outlook) []string {
 	var parts []string
 	if out.Gain > 0 {
@@ -68,8 +68,8 @@ func brought(out azul.Outlook) []string {
 	return parts
 }
 
-// letter returns the letter of a colour in the board of characters. Lower case means that a wall
-// space only shows its colour.
+// letter returns the letter of a colour in the board of characters. A lower-case letter on the
+// wall is the colour printed on an empty space.
 func (s *Scene) letter(c azul.Color) string { return s.Words(letterKeys[c], nil) }
 
 func (s *Scene) spell(t azul.Tiles) string {

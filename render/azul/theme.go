@@ -17,11 +17,11 @@ type look struct {
 	plate, rim, rosette color.RGBA
 	tray, slot          color.RGBA
 	shadow              color.RGBA
-	blackRim            color.RGBA              // round black tiles on grounds nearly as dark; else zero
+	blackRim            color.RGBA              // rim of black tiles on a dark ground; zero for no rim
 	penalty             color.RGBA              // printed on the floor
-	taken               color.RGBA              // the number of tiles taken, on plates and the tray
-	faint, faintPaint   float64                 // how strongly an empty wall space shows its colour and its ornament
-	waiting             [azul.Colors]color.RGBA // those ornaments at full strength
+	taken               color.RGBA              // of the number of tiles taken, on plates and the tray
+	faint, faintPaint   float64                 // opacity of the colour and of the ornament on an empty wall space
+	waiting             [azul.Colors]color.RGBA // the ornaments of empty wall spaces at full opacity
 }
 
 // glaze holds the colours of a tile.
@@ -61,8 +61,8 @@ var looks = [sheet.Themes]look{
 	},
 }
 
-// palettes are the fixed palettes of the themes. Renew their colours after a
-// change of those above.
+// palettes are the fixed palettes of the themes. Generate them again after a change of the colours
+// above.
 //
 //go:generate go test -run TestRenewPalettes . -palettes
 var palettes = sheet.PerTheme(paletteOf)

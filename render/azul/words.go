@@ -28,7 +28,7 @@ func (s *Scene) scored(points int) string {
 	return s.Words("azul.alt.points", engine.Args{"n": points})
 }
 
-// whose returns the sentence that says whose turn it is, given the names of those players.
+// whose returns the sentence about whose turn it is, given the names of these players.
 func (s *Scene) whose(names []string) string {
 	all := strings.Join(names, ", ")
 	if s.View.Phase() == azul.Placing {
@@ -37,7 +37,7 @@ func (s *Scene) whose(names []string) string {
 	return s.Words("azul.picture.turn", engine.Args{"names": all})
 }
 
-// won returns the sentence that says who has won, given the winners' names.
+// won returns the sentence about the winners, given their names.
 func (s *Scene) won(names []string) string {
 	return s.Words("azul.picture.wins", engine.Args{"names": strings.Join(names, ", "), "n": len(names)})
 }
@@ -53,7 +53,7 @@ func (s *Scene) winners() []engine.Seat {
 	return seats
 }
 
-// nameless returns what a player without a name is called.
+// nameless returns the name shown for a player who has none.
 func (s *Scene) nameless(seat engine.Seat) string {
 	return s.Words("azul.picture.player", engine.Args{"seat": int(seat) + 1})
 }
