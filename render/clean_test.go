@@ -54,18 +54,18 @@ func TestLettersThatCannotBeDrawnAreReported(t *testing.T) {
 	}
 }
 
-// A user with a whole book as name must not make others wait for their picture.
-func TestOfABookNoMoreIsSetThanALineCouldShow(t *testing.T) {
+// A user whose name is as long as a book must not make others wait for their pictures.
+func TestLongTextsAreCutBeforeTheyAreSet(t *testing.T) {
 	for _, word := range []string{"Ñandú ", "🎲", "\u202e", "ﷺ", "A\u0300\u0316"} {
 		if got := cleaned(strings.Repeat(word, 1<<17/len(word)), Strong); len(got) > 1600 {
-			t.Errorf("of %q, %d bytes are left", word, len(got))
+			t.Errorf("Clean of a long text of %q: got %d bytes, want at most 1600", word, len(got))
 		}
 	}
 	if got := Beginning("Ana\xff"); got != "Ana\xff" {
-		t.Errorf("%q", got)
+		t.Errorf("Beginning of invalid UTF-8: got %q, want it unchanged", got)
 	}
 	if got := Beginning(strings.Repeat("é", 1000) + "é"); got != strings.Repeat("é", 400) {
-		t.Errorf("%q", got)
+		t.Errorf("Beginning of a long text: got %q, want 400 letters", got)
 	}
 }
 
@@ -84,7 +84,7 @@ func TestFiguresHaveOneWidth(t *testing.T) {
 		style := Style{f, 100}
 		for _, r := range "012345678" {
 			if a, b := style.Width(string(r)), style.Width("9"); a-b > 1 || b-a > 1 {
-				t.Errorf("face %d: %c is %d wide, 9 is %d", f, r, a, b)
+				t.Errorf("face %d: got width %d for %c, want %d as for 9", f, a, r, b)
 			}
 		}
 	}
@@ -105,7 +105,7 @@ func TestANameInRunningTextIsShortAndOnOneLine(t *testing.T) {
 		"nothing to print":         {"\u0000 \u202e", 20, ""},
 	} {
 		if got := Spoken(c.in, c.most); got != c.want {
-			t.Errorf("%s: %q, want %q", name, got, c.want)
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
 		}
 	}
 }

@@ -22,10 +22,10 @@ func TestFilmKeepsOnlyWhatChanges(t *testing.T) {
 	g, err := gif.DecodeAll(bytes.NewReader(film.GIF()))
 	must.Succeed(t, err)
 	if len(g.Image) != 2 || g.Delay[0] != 15 || g.Image[1].Rect != image.Rect(20, 30, 40, 35) {
-		t.Errorf("%d pictures, delays %v, the last changes %v", len(g.Image), g.Delay, g.Image[len(g.Image)-1].Rect)
+		t.Errorf("got %d pictures, delays %v, the last in %v; want 2, the first for 15, the last in (20,30)-(40,35)", len(g.Image), g.Delay, g.Image[len(g.Image)-1].Rect)
 	}
 	if g.LoopCount != 0 || g.Config.Width != 100 || g.Config.Height != 80 {
-		t.Errorf("loops %d times, %d by %d", g.LoopCount, g.Config.Width, g.Config.Height)
+		t.Errorf("got loop count %d and size %d by %d, want 0 and 100 by 80", g.LoopCount, g.Config.Width, g.Config.Height)
 	}
 }
 
@@ -39,11 +39,11 @@ func TestPNGShowsTheCanvas(t *testing.T) {
 	must.Succeed(t, err)
 	got := img.(*image.Paletted)
 	if got.Rect != c.Rect || !bytes.Equal(got.Pix, c.Pix) {
-		t.Errorf("the file shows another picture than the canvas")
+		t.Errorf("the file shows a different picture from the canvas")
 	}
 	for i, want := range p.Colors() {
 		if got.Palette[i] != want {
-			t.Fatalf("entry %d is %v, want %v", i, got.Palette[i], want)
+			t.Fatalf("palette entry %d: got %v, want %v", i, got.Palette[i], want)
 		}
 	}
 }
@@ -52,7 +52,7 @@ func TestNearestColourIsTheColourItself(t *testing.T) {
 	p := greys()
 	for i, c := range p.rgb[:len(p.colors)] {
 		if got := p.rgb[p.Index(c[0], c[1], c[2])]; int(got[0])-int(c[0]) > 4 || int(c[0])-int(got[0]) > 4 {
-			t.Errorf("entry %d, %v, is found as %v", i, c, got)
+			t.Errorf("Index of entry %d: got colour %v, want %v", i, got, c)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func TestEachEmbeddedFontIsUsedAndItsSizeTold(t *testing.T) {
 	used := fontsInUse()
 	files, err := fs.Glob(fontFiles, "fonts/*.ttf")
 	if err != nil || len(files) != len(used) {
-		t.Errorf("%d fonts are embedded, %d used (%v)", len(files), len(used), err)
+		t.Errorf("got %d embedded fonts and %d used ones, want as many (%v)", len(files), len(used), err)
 	}
 	for name := range used {
 		info, err := fs.Stat(fontFiles, "fonts/"+name+".ttf")
@@ -39,7 +39,7 @@ func TestEachEmbeddedFontIsUsedAndItsSizeTold(t *testing.T) {
 	}
 }
 
-// A block listed for the wrong font would never be drawn.
+// The characters of a block that is listed for the wrong font would never be drawn.
 func TestEachFallbackHasGlyphsInEachOfItsBlocks(t *testing.T) {
 	for _, f := range fallbacks {
 		for _, block := range f.blocks {

@@ -9,8 +9,8 @@ func TestTwoThirdsKeepsPlainSurfacesAndBlendsEdges(t *testing.T) {
 	p := greys()
 	c := NewCanvas(90, 60, p, paper)
 	defer c.Release()
-	c.Fill(image.Rect(30, 15, 60, 30), black) // falls on whole pixels
-	c.Fill(image.Rect(61, 45, 90, 60), black) // its left edge does not
+	c.Fill(image.Rect(30, 15, 60, 30), black) // the edges fall on whole pixels
+	c.Fill(image.Rect(61, 45, 90, 60), black) // the left edge does not
 	before := append([]uint8(nil), c.Pix...)
 	s := c.TwoThirds()
 	defer s.Release()
@@ -25,15 +25,15 @@ func TestTwoThirdsKeepsPlainSurfacesAndBlendsEdges(t *testing.T) {
 				want = dark
 			}
 			if got := s.ColorIndexAt(x, y); got != want {
-				t.Fatalf("pixel %d, %d is %d, want %d", x, y, got, want)
+				t.Fatalf("pixel (%d, %d): got %d, want %d", x, y, got, want)
 			}
 		}
 	}
-	// One of three columns is light: the left pixel has two thirds of it.
+	// One of three columns is light. The left pixel contains two thirds of that column.
 	grey := func(x int) uint8 { return p.rgb[s.ColorIndexAt(x, 35)][0] }
 	want := (2*int(paper.R) + int(black.R)) / 3
 	if a, b := int(grey(40)), grey(41); a < want-4 || a > want+4 || b != black.R {
-		t.Errorf("the edge is %d and %d, want %d and %d", a, b, want, black.R)
+		t.Errorf("greys at the edge: got %d and %d, want %d and %d", a, b, want, black.R)
 	}
 	for i, px := range before {
 		if c.Pix[i] != px {

@@ -42,7 +42,7 @@ func TestNamesOfEveryScriptAreShaped(t *testing.T) {
 		for _, n := range names {
 			glyphs := shaped(cleaned(n.name, f), Style{f, 40})
 			if len(glyphs) != n.glyphs {
-				t.Errorf("%s, face %d: %q takes %d glyphs, want %d", n.script, f, n.name, len(glyphs), n.glyphs)
+				t.Errorf("%s, face %d, %q: got %d glyphs, want %d", n.script, f, n.name, len(glyphs), n.glyphs)
 			}
 			for _, g := range glyphs {
 				if g.id == 0 {
@@ -53,10 +53,10 @@ func TestNamesOfEveryScriptAreShaped(t *testing.T) {
 	}
 }
 
-func TestRunesWithoutAGlyphArePassedOver(t *testing.T) {
+func TestRunesWithoutAGlyphAreSkipped(t *testing.T) {
 	style := Style{Strong, 40}
 	if got, want := style.Width("Ana\U00012000\U0010FFFF"), style.Width("Ana"); got != want {
-		t.Errorf("%d wide, want %d", got, want)
+		t.Errorf("got width %d, want %d", got, want)
 	}
 }
 
@@ -69,11 +69,11 @@ func ids(text string) []font.GID {
 	return list
 }
 
-func TestTextStandsInTheOrderInWhichItIsSeen(t *testing.T) {
+func TestGlyphsAreInVisualOrder(t *testing.T) {
 	backwards := func(list []font.GID) []font.GID { slices.Reverse(list); return list }
 	hebrew := ids("שרה")
 	if want := backwards(slices.Concat(ids("ש"), ids("ר"), ids("ה"))); !slices.Equal(hebrew, want) {
-		t.Errorf("Hebrew stands as %v, want %v", hebrew, want)
+		t.Errorf("Hebrew: got glyphs %v, want %v", hebrew, want)
 	}
 	for _, c := range []struct {
 		name, text string
@@ -95,22 +95,22 @@ func TestTextStandsInTheOrderInWhichItIsSeen(t *testing.T) {
 		space := ids(" ")[0]
 		want := slices.DeleteFunc(slices.Concat(c.want...), func(id font.GID) bool { return id == space })
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: %v, want %v", c.name, got, want)
+			t.Errorf("%s: got glyphs %v, want %v", c.name, got, want)
 		}
 	}
 }
 
 // Marks positioned by the font: a Thai tone above a vowel, an Arabic vowel above a tall letter.
-func TestMarksStandWhereTheFontPutsThem(t *testing.T) {
+func TestMarksArePositionedByTheFont(t *testing.T) {
 	for _, c := range []struct{ low, high string }{{"ก่", "กิ่"}, {"بَ", "لَ"}} {
 		top := func(text string) int { return Style{Strong, 100}.Set(text).Ink().Min.Y }
 		if low, high := top(c.low), top(c.high); high > low-10 {
-			t.Errorf("the mark of %q reaches %d, that of %q %d", c.low, -low, c.high, -high)
+			t.Errorf("heights of marks: got %[2]d for %[1]q and %[4]d for %[3]q, want the second higher", c.low, -low, c.high, -high)
 		}
 	}
 }
 
-func TestATextIsSetAlikeByManyAtOnce(t *testing.T) {
+func TestConcurrentCallsSetATextAlike(t *testing.T) {
 	text := "Ana محمد 张伟 श्री กิ่ง 🦊"
 	want := Style{Strong, 37}.set(text)
 	var wg sync.WaitGroup
@@ -137,7 +137,7 @@ func TestABadgeIsADiscInItsColourWithTheFirstLetter(t *testing.T) {
 		{WithBadge(0, "🦊 b", '▲'), "\U000F0000B 🦊 b"},
 	} {
 		if c.text != c.want {
-			t.Errorf("%+q, want %+q", c.text, c.want)
+			t.Errorf("WithBadge: got %+q, want %+q", c.text, c.want)
 		}
 	}
 	c := NewCanvas(200, 100, greys(), paper)

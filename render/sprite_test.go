@@ -9,7 +9,7 @@ import (
 )
 
 // A sprite copied in rows looks like one copied pixel by pixel, wherever it is clipped or opaque.
-func TestSpritesAreLaidAsPixelByPixel(t *testing.T) {
+func TestSpritesAreDrawnAsIfPixelByPixel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	p := NewPalette([]color.RGBA{{255, 255, 255, 255}, {0, 0, 0, 255}, {200, 30, 40, 255}, {30, 90, 200, 255}, {120, 120, 120, 255}})
 	size, ground := image.Pt(12, 9), color.RGBA{255, 255, 255, 255}
@@ -36,10 +36,10 @@ func TestSpritesAreLaidAsPixelByPixel(t *testing.T) {
 			copied += r.Dx()
 		}
 		if !bytes.Equal(got.Pix, want.Pix) {
-			t.Fatalf("a sprite at %v within %v is not as it should be", at, within)
+			t.Fatalf("a sprite at %v within %v differs from one drawn pixel by pixel", at, within)
 		}
 	}
 	if copied < 1000 {
-		t.Errorf("only %d pixels were laid", copied)
+		t.Errorf("too few pixels were drawn: %d", copied)
 	}
 }

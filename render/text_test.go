@@ -12,17 +12,17 @@ func TestFitShrinksThenCuts(t *testing.T) {
 	text := "Maximiliana Fernández"
 	full := style.Width(text)
 	if got, s := style.Fit(text, full, 20); got != text || s.Size != 40 {
-		t.Errorf("a text that fits became %q at %d", got, s.Size)
+		t.Errorf("a text that fits: got %q in size %d, want it unchanged", got, s.Size)
 	}
 	if got, s := style.Fit(text, full*3/4, 20); got != text || s.Size >= 40 || s.Size < 20 || s.Width(got) > full*3/4 {
-		t.Errorf("a text a little too wide became %q at %d", got, s.Size)
+		t.Errorf("a text a little too wide: got %q in size %d, want it smaller", got, s.Size)
 	}
 	got, s := style.Fit(text, full/4, 20)
 	if s.Size != 20 || !strings.HasSuffix(got, "…") || s.Width(got) > full/4 || len(got) < 6 {
-		t.Errorf("a text far too wide became %q at %d", got, s.Size)
+		t.Errorf("a text far too wide: got %q in size %d, want it shortened in size 20", got, s.Size)
 	}
 	if got, _ := style.Fit(text, 3, 20); got != "" {
-		t.Errorf("no room became %q", got)
+		t.Errorf("no room: got %q, want nothing", got)
 	}
 }
 
@@ -72,7 +72,8 @@ func TestInkStaysWithinTheMeasuredWidth(t *testing.T) {
 	}
 }
 
-// The final yeh has its dots, and lam its stem, far from the middle.
+// reaching holds texts with ink far from the middle of the line, such as the dots of the Arabic
+// final yeh.
 var reaching = []string{"محمد علي", "علي", "لي", "شادي", "ÅÊ", "gjpqy", "שרה ץ", "ปู่ย่า", "ฎุฏู", "श्रीकृष्ण", "张伟", "김민준", "🦊", WithBadge(1, "", '▲')}
 
 func TestTextsKeepTheirInkWithinABox(t *testing.T) {
@@ -130,7 +131,7 @@ func TestPlotsStayWithinTheirRectangle(t *testing.T) {
 		in := image.Rect(50, 40, 550, 360)
 		p.Draw(c, in)
 		if got := inked(c); !got.In(in) || got.Empty() {
-			t.Errorf("%v: drew %v in %v", values, got, in)
+			t.Errorf("plot of %v: got ink in %v, want it within %v", values, got, in)
 		}
 		c.Release()
 	}
@@ -146,11 +147,11 @@ func TestGridsStayWithinTheirRectangle(t *testing.T) {
 	in := image.Rect(50, 40, 550, 360)
 	g.Draw(c, in)
 	if got := inked(c); !got.In(in) || got.Empty() {
-		t.Errorf("drew %v in %v", got, in)
+		t.Errorf("grid: got ink in %v, want it within %v", got, in)
 	}
 }
 
-func TestHeadsOfAGridAreOfOneSize(t *testing.T) {
+func TestHeadingsOfAGridHaveOneSize(t *testing.T) {
 	heads := []string{"Bonificaciones", "Filas", "Columnas", "Colores", "Total"}
 	for _, wide := range []int{400, 500, 568, 700} {
 		g := Grid{Heads: heads, Size: 32, Least: 12, Rows: [][]string{{"Maximiliana Fernández-Villaverde", "+2", "+7", "+10", "104"}}}

@@ -15,7 +15,7 @@ import (
 //
 //	go test ./render/azul -run Golden -update
 //
-// and look at each of them before it is committed.
+// and look at each of them before you commit it.
 
 func goldens(t testing.TB) []rendertest.Picture {
 	two, three, four := playGame(t, 2, azul.Classic, 4, true), playGame(t, 3, azul.Havana, 3, true), playGame(t, 4, azul.Classic, 4, true)
@@ -80,7 +80,7 @@ func goldens(t testing.TB) []rendertest.Picture {
 		table(c.name, s)
 	}
 
-	// What a player missed: many moves, and a kept seat for each kind of bar.
+	// A player who was away: many moves, and a kept seat for each kind of bar.
 	away := playGame(t, 3, azul.Classic, 8, true)
 	s = away.scene(10, 11)
 	s.Theme, s.Players = sheet.Dark, []engine.Occupant{{Name: "Ana", Guardian: true}, {Name: "Luis", Guardian: true}, {Name: "Voraz", Artificial: true}}

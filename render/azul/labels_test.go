@@ -44,7 +44,7 @@ func TestPointsAndCountsAreLabelled(t *testing.T) {
 				}
 			}
 			if !maps.Equal(got, want) {
-				t.Fatalf("after move %d the labels are %v, wanted %v", at, got, want)
+				t.Fatalf("after move %d got labels %v, want %v", at, got, want)
 			}
 		}
 	}
@@ -108,12 +108,12 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 				alone++
 				n := len(s.dueLines(s.View.ToMove().First()))
 				if off := around.Min.X - panel.Min.X - (panel.Max.X - around.Max.X); off < -2 || off > 2 || around.Dx() < min(panel.Dx()*3/4, n*150) {
-					t.Fatalf("after move %d of %d the tiles of who is alone are at %v in %v", at, seats, around, panel)
+					t.Fatalf("after move %d of %d the tiles of the only player left are at %v in %v", at, seats, around, panel)
 				}
 			}
 		}
 		if placing == 0 || alone == 0 {
-			t.Errorf("%d players: %d scenes of placing, in %d somebody is the last", seats, placing, alone)
+			t.Errorf("%d players: got %d scenes of placing, %d of them with only one player left", seats, placing, alone)
 		}
 	}
 }
@@ -143,7 +143,7 @@ func TestPenaltiesHaveTheirSign(t *testing.T) {
 }
 
 // A round that neither gains nor costs anything shows a plain 0.
-func TestNothingIsNeitherGainNorLoss(t *testing.T) {
+func TestAZeroIsNeitherGainNorLoss(t *testing.T) {
 	nothing := 0
 	for seats := 2; seats <= azul.MaxSeats; seats++ {
 		r := playGame(t, seats, azul.Classic, 4, true)
@@ -178,6 +178,6 @@ func TestNothingIsNeitherGainNorLoss(t *testing.T) {
 		}
 	}
 	if nothing == 0 {
-		t.Error("every floor has cost something")
+		t.Error("no round without a cost was met")
 	}
 }

@@ -93,7 +93,7 @@ func chipFaults(t interface{ Errorf(string, ...any) }, p *plan) {
 		if at.Dx() < leastChip {
 			t.Errorf("the number of %+v is %d pixels wide", *e, at.Dx())
 		}
-		// The middle of the ornament, and the corners of that of the marker.
+		// The middle of a tile's ornament, and the corners of the marker's ornament.
 		for _, seen := range [][2]float64{{0.5, 0.48}, {0.38, 0.34}, {0.57, 0.26}, {0.57, 0.72}} {
 			dx := float64(e.rect.Min.X) + seen[0]*float64(e.rect.Dx()) - float64(at.Min.X+at.Max.X)/2
 			dy := float64(e.rect.Min.Y) + seen[1]*float64(e.rect.Dy()) - float64(at.Min.Y+at.Max.Y)/2
@@ -296,7 +296,7 @@ func TestThreeDigitScoresFit(t *testing.T) {
 			}
 		}
 		if scores != 2*seats {
-			t.Errorf("%d seats: %d scores are shown whole", seats, scores)
+			t.Errorf("%d seats: got %d whole scores", seats, scores)
 		}
 	}
 }

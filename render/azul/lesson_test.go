@@ -26,7 +26,7 @@ func TestALessonOverlapsNothingAndCutsNoText(t *testing.T) {
 				for _, e := range p.pieces {
 					// A phone shows a third of it.
 					if e.kind == kindText && e.Style.Size < 27 || strings.HasSuffix(e.Text, "…") {
-						t.Errorf("%q is set in %d pixels", e.Text, e.Style.Size)
+						t.Errorf("text %q is cut or too small, at %d pixels", e.Text, e.Style.Size)
 					}
 				}
 			})
@@ -40,27 +40,27 @@ func TestALessonShowsWhatItSays(t *testing.T) {
 	l := of(1)
 	if m, took := l.Last[0].Move, l.Last[0].Report.Took; m.Source == azul.Centre || took.Tiles != 2 || m.Color != azul.Blue ||
 		l.View.MarkerTaker() != engine.Spectator || l.View.Source(azul.Centre) != azul.Some(1, azul.Yellow)+azul.Some(1, azul.Red) {
-		t.Errorf("step 1: %+v, %+v", m, took)
+		t.Errorf("step 1: got move %+v, which took %+v", m, took)
 	}
 	l = of(2)
 	if m, took := l.Last[0].Move, l.Last[0].Report.Took; l.Last[0].Seat != learner || m.Line != 3 || m.Color != azul.White ||
 		!took.Completes || took.Tiles != 4 || took.Fell != 1 || len(l.View.Board(learner).Floor) != 1 {
-		t.Errorf("step 2: %+v, %+v", m, took)
+		t.Errorf("step 2: got move %+v, which took %+v", m, took)
 	}
 	l = of(3)
 	if r := l.Last[0].Report; !r.RoundOver || !slices.ContainsFunc(r.Boards[learner].Placed(), func(p azul.Placement) bool { return p.Points == 5 }) {
-		t.Errorf("step 3: %+v", r)
+		t.Errorf("step 3: got report %+v", r)
 	}
 	l = of(4)
 	if b := l.View.Board(learner); l.View.Phase() != azul.Over || b.Bonuses != (azul.Bonuses{Rows: 1, Columns: 1, Colors: 1}) || l.View.Standings()[0].Seat != learner {
-		t.Errorf("step 4: %+v", b.Bonuses)
+		t.Errorf("step 4: got bonuses %+v", b.Bonuses)
 	}
 	if moves := strings.Split(strings.TrimSpace(lessonMoves), "\n"); len(moves) != lessonSteps[3].move {
 		t.Errorf("the lesson's game: got %d moves", len(moves))
 	}
 }
 
-func TestALobbyOverlapsNothingWhateverTheNames(t *testing.T) {
+func TestNothingOverlapsInALobby(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		chairs := rapid.IntRange(2, azul.MaxSeats).Draw(rt, "chairs")
 		wall := azul.Wall(rapid.IntRange(0, int(azul.Grey)).Draw(rt, "wall"))
@@ -96,7 +96,7 @@ func TestALobbyOverlapsNothingWhateverTheNames(t *testing.T) {
 			chairsAt = append(chairsAt, element{rect: a.Rect})
 		}
 		if len(chairsAt) != chairs {
-			rt.Errorf("%d chairs, want %d", len(chairsAt), chairs)
+			rt.Errorf("got %d chairs, want %d", len(chairsAt), chairs)
 		}
 		if n := len([]rune(AltLobby(l))); n == 0 || n >= 1024 {
 			rt.Errorf("alternative text of %d characters", n)
@@ -104,12 +104,12 @@ func TestALobbyOverlapsNothingWhateverTheNames(t *testing.T) {
 	})
 }
 
-// Grounds are kept by the wall alone, so nothing else may change them.
-func TestALobbysGroundDependsOnItsWallAlone(t *testing.T) {
+// The wall is the only key of a cached ground, so nothing else may change the ground.
+func TestGroundOfALobbyDependsOnlyOnItsWall(t *testing.T) {
 	one := layoutLobby(&sheet.Lobby{Words: spanish, Free: 4}, azul.Classic)
 	other := layoutLobby(&sheet.Lobby{Words: english, Seated: ordinary[:2], Facts: []string{"24 h"}}, azul.Classic)
 	if !slices.EqualFunc(one.grounds, other.grounds, func(a, b element) bool { return a.kind == b.kind && a.rect == b.rect && a.color == b.color }) {
-		t.Error("the grounds differ")
+		t.Error("grounds of lobbies with the same wall differ")
 	}
 }
 
@@ -119,7 +119,7 @@ func TestALobbysFactsAreDrawn(t *testing.T) {
 	for _, facts := range [][]string{{"24 h"}, {"Muro: clásico", strings.Repeat("24 h ", 12), strings.Repeat("unos 9 días ", 3)}} {
 		l.Facts = facts
 		if bytes.Equal(DrawLobby(l, azul.Classic), without) {
-			t.Errorf("nothing is seen of %q", facts)
+			t.Errorf("facts %q are not drawn", facts)
 		}
 	}
 }

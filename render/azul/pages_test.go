@@ -40,7 +40,7 @@ func TestFilmShowsTheWholeGameInThreeMegabytes(t *testing.T) {
 		}
 		t.Logf("%d seats: %d pictures, %d KiB", seats, len(g.Image), len(data)/1024)
 		if len(data) > limit {
-			t.Errorf("%d seats: %d bytes", seats, len(data))
+			t.Errorf("%d seats: got %d bytes, want at most %d", seats, len(data), limit)
 		}
 		// The accumulated parts must end as the drawn result.
 		shown := image.NewRGBA(image.Rect(0, 0, sheet.FilmWidth, sheet.FilmHeight))
@@ -71,7 +71,7 @@ func TestTablesOfFourStayBelow80KiB(t *testing.T) {
 	}
 	t.Logf("the largest has %d bytes", largest)
 	if largest >= 80<<10 {
-		t.Errorf("a table of %d bytes", largest)
+		t.Errorf("largest table: got %d bytes, want less than 80 KiB", largest)
 	}
 }
 
@@ -117,10 +117,10 @@ func TestMarksFollowTheChanges(t *testing.T) {
 	}
 	m := marksOf(&Scene{View: state.View(engine.Spectator), Last: last})
 	if got := [...]int{m.lines[0][1].order(0), m.lines[0][1].order(1), m.floor[0].order(0), m.floor[0].order(1)}; got != [...]int{1, 1, 1, 0} {
-		t.Errorf("three red to line 2: %v", got)
+		t.Errorf("marks of three red tiles to line 2: got %v", got)
 	}
 	if got := [...]int{m.lines[1][2].order(0), m.lines[1][2].order(1), m.lines[1][2].order(2), m.floor[1].order(0)}; got != [...]int{2, 4, 0, 2} {
-		t.Errorf("blue twice to line 3, the marker to the floor: %v", got)
+		t.Errorf("marks of blue tiles to line 3 in two moves, with the marker to the floor: got %v", got)
 	}
 	if m.source[1].taken != (taken{1, 3, azul.Red}) || m.source[3].taken != (taken{4, 1, azul.Blue}) || !slices.Equal(m.centre[azul.Blue], []taken{{2, 1, azul.Blue}}) {
 		t.Errorf("sources: %v, centre %v", m.source, m.centre)
@@ -129,7 +129,7 @@ func TestMarksFollowTheChanges(t *testing.T) {
 
 // The text beside a picture numbers the moves. Each number is found where the move took its tiles,
 // with their count, and where it put them.
-func TestEachOfSeveralMovesIsNumberedWhereItTookAndWhereItPut(t *testing.T) {
+func TestSeveralMovesAreNumberedAtSourceAndTarget(t *testing.T) {
 	placings, twice := 0, 0
 	for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
 		for seats := 2; seats <= azul.MaxSeats; seats++ {
@@ -161,7 +161,7 @@ func TestEachOfSeveralMovesIsNumberedWhereItTookAndWhereItPut(t *testing.T) {
 					}
 				}
 				if len(s.Last) == 1 && len(source)+len(target) > 0 {
-					t.Fatalf("a move alone is numbered at %v and %v", source, target)
+					t.Fatalf("a single move has numbers at %v and %v, want none", source, target)
 				}
 				for i, ch := range s.Last {
 					if len(s.Last) == 1 {
@@ -170,10 +170,10 @@ func TestEachOfSeveralMovesIsNumberedWhereItTookAndWhereItPut(t *testing.T) {
 					took := ch.Report.Took
 					shown := s.page() == pageTable || ch.Move.Kind == azul.KindPlace // the factories are hidden while tiles are placed
 					if shown && len(marksOf(&s).centre[ch.Move.Color]) <= 2 && source[i+1] != 1 {
-						t.Fatalf("%d seats, %v: move %d of %d, %v, is numbered %d times where it took", seats, phase.Phase(), i+1, len(s.Last), ch.Move, source[i+1])
+						t.Fatalf("%d seats, %v: move %d of %d, %v, has %d numbers at its source, want 1", seats, phase.Phase(), i+1, len(s.Last), ch.Move, source[i+1])
 					}
 					if target[i+1] == 0 && (ch.Move.Kind == azul.KindPlace || took.Lost < took.Tiles) {
-						t.Fatalf("%d seats, %v: move %d of %d, %v, is not numbered where it put", seats, phase.Phase(), i+1, len(s.Last), ch.Move)
+						t.Fatalf("%d seats, %v: move %d of %d, %v, has no number at its target", seats, phase.Phase(), i+1, len(s.Last), ch.Move)
 					}
 					if ch.Move.Kind == azul.KindPlace {
 						placings++
@@ -189,7 +189,7 @@ func TestEachOfSeveralMovesIsNumberedWhereItTookAndWhereItPut(t *testing.T) {
 	}
 }
 
-func TestPicturesAreMadeByManyAtOnce(t *testing.T) {
+func TestPicturesAreDrawnConcurrently(t *testing.T) {
 	r := playGame(t, 3, azul.Classic, 12, true)
 	s := r.scene(len(r.states)/2, 2)
 	want := Table(s)
@@ -224,15 +224,15 @@ func TestAPlayersBoardKeepsItsPlaceInThePreview(t *testing.T) {
 	}
 }
 
-func TestTheOneToMoveOrTheViewerComesFirst(t *testing.T) {
+func TestThePlayerToMoveOrTheViewerComesFirst(t *testing.T) {
 	r := playGame(t, 4, azul.Classic, 3, true)
 	at := r.find(10, func(v *azul.View) bool { return v.Phase() == azul.Drafting })
 	s := r.scene(at, 0)
 	if got, want := s.seating()[0], s.View.ToMove().First(); got != want {
-		t.Errorf("seat %d comes first, %d is to move", got, want)
+		t.Errorf("first seat: got %d, want %d, who is to move", got, want)
 	}
 	s.View.Viewer = (s.View.ToMove().First() + 2) % 4
 	if got := s.seating()[0]; got != s.View.Viewer {
-		t.Errorf("seat %d comes first for viewer %d", got, s.View.Viewer)
+		t.Errorf("first seat: got %d, want the viewer, %d", got, s.View.Viewer)
 	}
 }

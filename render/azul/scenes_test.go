@@ -16,7 +16,7 @@ var (
 	hard     = []engine.Occupant{
 		{Name: "Maximiliana Fernández-Villaverde y Ruiz de la Prada 🎲🎲"}, {Name: "שרה לוי"}, {Name: "محمد علي"}, {Name: "🦊✨", Artificial: true},
 	}
-	// scripts are names in other scripts, two of which cannot be drawn completely.
+	// scripts are names in other scripts. Two of them cannot be drawn completely.
 	scripts = []engine.Occupant{{Name: "龍馬 さくら 김민준"}, {Name: "กิ่งแก้ว น้ำใส"}, {Name: "श्रीकृष्ण 𒀀𒁀"}, {Name: "𒀀𒁀"}}
 )
 

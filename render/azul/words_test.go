@@ -122,10 +122,10 @@ func TestMovesAreToldWithoutBareNumbers(t *testing.T) {
 		ch := &Change{Move: m.move}
 		ch.Report.Took.Tiles = 2
 		if got := (&Scene{Words: spanish}).move(ch); got != m.es {
-			t.Errorf("%v is told as %q", m.move, got)
+			t.Errorf("%v in Spanish: got %q, want %q", m.move, got, m.es)
 		}
 		if got := (&Scene{Words: english}).move(ch); got != m.en {
-			t.Errorf("%v is told as %q", m.move, got)
+			t.Errorf("%v in English: got %q, want %q", m.move, got, m.en)
 		}
 	}
 }
@@ -151,7 +151,7 @@ func TestAltTextTellsTheLastMovesOfFour(t *testing.T) {
 	}
 }
 
-func TestThePreviewNeverCallsAFloorOfNothingASum(t *testing.T) {
+func TestThePreviewShowsASumOnlyIfItAddsUp(t *testing.T) {
 	kinds := map[string]int{}
 	for number := range uint64(6) {
 		for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
@@ -184,7 +184,7 @@ func TestThePreviewNeverCallsAFloorOfNothingASum(t *testing.T) {
 		}
 	}
 	if len(kinds) != 4 {
-		t.Errorf("only these were met: %v", kinds)
+		t.Errorf("got only these kinds of scenes: %v", kinds)
 	}
 }
 
@@ -195,7 +195,7 @@ func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 	s.Players = []engine.Occupant{{Name: "𒀀𒁀"}, {Name: "\u202eAna 𒀀"}}
 	for seat, want := range []string{render.WithBadge(0, "", '★'), render.WithBadge(1, "Ana", '▲')} {
 		if got := s.name(engine.Seat(seat), render.Strong); got != want {
-			t.Errorf("the picture calls %q %q", s.Players[seat].Name, got)
+			t.Errorf("name of %q in the picture: got %q", s.Players[seat].Name, got)
 		}
 	}
 	for _, text := range []string{AltText(s), Text(s), AltFinal(s), AltRoundEnd(s)} {
@@ -211,7 +211,7 @@ func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 	}
 }
 
-func TestASeatThatIsKeptIsShownAndSaid(t *testing.T) {
+func TestAKeptSeatIsShownAndDescribed(t *testing.T) {
 	s := midGame(t)
 	signs := func() (n int) {
 		for _, e := range layout(&s).pieces {
@@ -222,11 +222,11 @@ func TestASeatThatIsKeptIsShownAndSaid(t *testing.T) {
 		return n
 	}
 	if n := signs(); n != 0 || strings.Contains(AltText(s), "guardado") {
-		t.Errorf("%d signs where nobody's seat is kept: %s", n, AltText(s))
+		t.Errorf("without a kept seat: got %d signs, want none; text: %s", n, AltText(s))
 	}
 	s.Players = []engine.Occupant{{Name: "Ana"}, {Name: "Luis", Guardian: true}}
 	if n, text := signs(), AltText(s); n != 1 || !strings.Contains(text, "Luis (sitio guardado por un jugador artificial): ") {
-		t.Errorf("%d signs of one kept seat: %s", n, text)
+		t.Errorf("with one kept seat: got %d signs, want 1; text: %s", n, text)
 	}
 }
 
@@ -235,7 +235,7 @@ func TestASeatWithoutANameIsCalledByItsNumber(t *testing.T) {
 	s.Players = []engine.Occupant{{Name: ""}}
 	for seat, want := range []string{"Jugador 1", "Jugador 2"} {
 		if got := s.name(engine.Seat(seat), render.Strong); got != want {
-			t.Errorf("seat %d is called %q", seat, got)
+			t.Errorf("name of seat %d: got %q, want %q", seat, got, want)
 		}
 	}
 }
@@ -259,7 +259,7 @@ func TestOnePointIsSingular(t *testing.T) {
 			}
 			for i, want := range []string{es, en} {
 				if strings.Count(texts[i], want) < 3 || strings.Contains(texts[i], ": 1 puntos") || strings.Contains(texts[i], ": 1 points") {
-					t.Fatalf("%q is not thrice in:\n%s", want, texts[i])
+					t.Fatalf("want %q three times in:\n%s", want, texts[i])
 				}
 			}
 		}
@@ -269,7 +269,7 @@ func TestOnePointIsSingular(t *testing.T) {
 	}
 }
 
-func TestOneWhoPlacesIsSingular(t *testing.T) {
+func TestOnePlayerWhoPlacesIsSingular(t *testing.T) {
 	r := playGame(t, 3, azul.Grey, 5, true)
 	seen := map[bool]bool{}
 	for at := range r.states {
@@ -297,6 +297,6 @@ func TestOneWhoPlacesIsSingular(t *testing.T) {
 		}
 	}
 	if len(seen) != 2 {
-		t.Fatal("the game has not both one and several to place")
+		t.Fatal("the game has no scenes of both one and several players who have tiles to place")
 	}
 }

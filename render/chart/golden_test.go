@@ -25,7 +25,7 @@ func board(dark bool) Leaderboard {
 	}
 }
 
-// chances returns a game whose course is made of a few sines.
+// chances returns the chart of a game whose chances follow sine curves.
 func chances(names ...string) Chances {
 	v := Chances{
 		Title: "Cómo fueron las posibilidades de ganar", Under: "Azul, 5 rondas · tres momentos que decidieron", Names: names, Round: "Ronda", Percent: func(n int) string { return strconv.Itoa(n) + " %" },
@@ -72,12 +72,12 @@ func TestGoldenPictures(t *testing.T) {
 	})
 }
 
-func TestTheChancesAreToldByRoundsUnlessThatIsTooLong(t *testing.T) {
+func TestAltTextOfChancesOmitsRoundsIfTooLong(t *testing.T) {
 	v := chances("Marta Íñiguez", "Luis")
 	alt := v.Alt()
 	for _, want := range []string{" Marta Íñiguez: 19 %, 74 %, 91 %, 59 %, 32 %, 0 %.", " 1: Marta, ronda 2: 58 % → 41 %. Jugada: centro rojo → fila 4. Mejor: ", v.Foot[0]} {
 		if !strings.Contains(alt, want) {
-			t.Errorf("%q lacks %q", alt, want)
+			t.Errorf("alternative text: got %q, want it to contain %q", alt, want)
 		}
 	}
 	for k := range v.Points {
@@ -85,6 +85,6 @@ func TestTheChancesAreToldByRoundsUnlessThatIsTooLong(t *testing.T) {
 	}
 	v.Names[0] = strings.Repeat("a", 500)
 	if alt := v.Alt(); !strings.Contains(alt, "a: 19 %, 0 %. Luis") || !strings.Contains(alt, v.Foot[0]) {
-		t.Errorf("%q", alt)
+		t.Errorf("alternative text with a long name: got %q, want first and last chances only", alt)
 	}
 }

@@ -97,8 +97,11 @@ func TestAFilmIsTwoThirdsAsLarge(t *testing.T) {
 		film.Add(render.NewCanvas(Width, Height, palette, ground), 50)
 	}
 	all, err := gif.DecodeAll(bytes.NewReader(film.GIF()))
-	if err != nil || len(all.Image) != 2 || all.Delay[1] != 50 || all.Config.Width != FilmWidth || all.Config.Height != FilmHeight {
-		t.Errorf("%v, %v", all, err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all.Image) != 2 || all.Delay[1] != 50 || all.Config.Width != FilmWidth || all.Config.Height != FilmHeight {
+		t.Errorf("got %d pictures, delays %v, %d by %d; want 2, the last for 50, %d by %d", len(all.Image), all.Delay, all.Config.Width, all.Config.Height, FilmWidth, FilmHeight)
 	}
 }
 
