@@ -52,29 +52,11 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 			p.say(sheet.Number(i+1), number, sheet.Rect(x, ly, gutter-4, cell), sheet.Middle, p.look.Muted)
 		}
 		for k := range i + 1 { // spaces fill from the right
-			at := space(linesX+(4-k)*cell, ly)
-			p.ground(kindLineCell, at, azul.NoColor)
-			if k < l.N {
-				p.marked(kindTile, at, l.Color, marks.lines[seat][i], k)
-			} else if w := marks.of(seat); w != nil && p.ghost(at, w.lines[i][k]) {
-				continue
-			} else if from := marks.placed[seat][i]; k == 0 && from.order > 0 {
-				p.pieces = append(p.pieces, element{kind: kindGhost, rect: at, color: from.color, mark: from.order, chip: p.numbered})
-			}
+			p.lineSpace(seat, i, k, l, space(linesX+(4-k)*cell, ly), marks)
 		}
 		p.ground(kindArrow, sheet.Square(sheet.Rect(wallX-gap, ly, gap, cell), gap*7/10), azul.NoColor)
 		for column := range azul.Colors {
-			at := space(wallX+column*cell, ly)
-			p.ground(kindWallCell, at, s.View.Wall().Printed(i, column))
-			if w := marks.of(seat); w != nil && p.ghost(at, w.wall[i][column]) {
-				continue
-			}
-			if c := b.Wall[i][column]; c != azul.NoColor {
-				// A row tiled by the player; the tiles of a round's end are not numbered.
-				mark := marks.wall[seat][i][column]
-				p.pieces = append(p.pieces, element{kind: kindTile, rect: at, color: c, mark: mark,
-					chip: p.numbered && mark > 0 && mark == marks.placed[seat][i].order})
-			}
+			p.wallSpace(s, seat, i, column, b.Wall[i][column], space(wallX+column*cell, ly), marks)
 		}
 	}
 	// On the grey wall: the allowed columns of the next tile, by the number that the player types.
@@ -85,6 +67,37 @@ func (p *plan) board(s *Scene, seat engine.Seat, r image.Rectangle, cell, barH i
 		}
 	}
 	p.floor(s, seat, &b, sheet.Rect(x, y+cell*53/10, width, cell), cell, side, marks)
+}
+
+// lineSpace places a space of a pattern line, the k-th from the right, with its tile, a compared
+// move's tile, or the trace of a tile that the player has placed.
+func (p *plan) lineSpace(seat engine.Seat, i, k int, l azul.Line, at image.Rectangle, marks *marks) {
+	p.ground(kindLineCell, at, azul.NoColor)
+	if k < l.N {
+		p.marked(kindTile, at, l.Color, marks.lines[seat][i], k)
+		return
+	}
+	if w := marks.of(seat); w != nil && p.ghost(at, w.lines[i][k]) {
+		return
+	}
+	if from := marks.placed[seat][i]; k == 0 && from.order > 0 {
+		p.pieces = append(p.pieces, element{kind: kindGhost, rect: at, color: from.color, mark: from.order, chip: p.numbered})
+	}
+}
+
+// wallSpace places a space of the wall with its tile, of colour c, or a compared move's tile.
+func (p *plan) wallSpace(s *Scene, seat engine.Seat, row, column int, c azul.Color, at image.Rectangle, marks *marks) {
+	p.ground(kindWallCell, at, s.View.Wall().Printed(row, column))
+	if w := marks.of(seat); w != nil && p.ghost(at, w.wall[row][column]) {
+		return
+	}
+	if c == azul.NoColor {
+		return
+	}
+	// Tiles that the player has placed are numbered, tiles of the end of a round are not.
+	mark := marks.wall[seat][row][column]
+	p.pieces = append(p.pieces, element{kind: kindTile, rect: at, color: c, mark: mark,
+		chip: p.numbered && mark > 0 && mark == marks.placed[seat][row].order})
 }
 
 // floor places the floor line and, beside it, the points of the round.
