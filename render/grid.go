@@ -16,7 +16,7 @@ type Grid struct {
 
 // widths returns the widths of the columns. The first column gets the width that the others leave,
 // at least a quarter of the whole.
-func (g *Grid) widths(wide int) []int {
+func (g *Grid) widths(width int) []int {
 	style, head := g.style(), g.headStyle()
 	widths := make([]int, len(g.Heads))
 	sum := 0
@@ -28,7 +28,7 @@ func (g *Grid) widths(wide int) []int {
 		widths[k] += g.Size * 2 / 3
 		sum += widths[k]
 	}
-	if most := wide * 3 / 4; sum > most {
+	if most := width * 3 / 4; sum > most {
 		all := sum
 		sum = 0
 		for k := 1; k < len(widths); k++ {
@@ -36,7 +36,7 @@ func (g *Grid) widths(wide int) []int {
 			sum += widths[k]
 		}
 	}
-	widths[0] = wide - sum
+	widths[0] = width - sum
 	return widths
 }
 
@@ -56,11 +56,11 @@ func (g *Grid) head(widths []int) Style {
 // Draw draws the table within a rectangle, with rows of equal height.
 func (g *Grid) Draw(c *Canvas, r image.Rectangle) {
 	widths := g.widths(r.Dx())
-	high := r.Dy() / (len(g.Rows) + 1)
+	height := r.Dy() / (len(g.Rows) + 1)
 	line := func(y int, texts []string, s Style, ink color.RGBA) {
 		x := r.Min.X
 		for k, text := range texts {
-			box := image.Rect(x, y+2, x+widths[k], y+high)
+			box := image.Rect(x, y+2, x+widths[k], y+height)
 			text, fitted := s.FitIn(text, image.Rect(0, box.Min.Y, widths[k]-g.Size/3, box.Max.Y), g.Least)
 			at := image.Pt(x, fitted.BaselineOf(text, box))
 			if k > 0 {
@@ -72,7 +72,7 @@ func (g *Grid) Draw(c *Canvas, r image.Rectangle) {
 	}
 	line(r.Min.Y, g.Heads, g.head(widths), g.Head)
 	for i, row := range g.Rows {
-		y := r.Min.Y + (i+1)*high
+		y := r.Min.Y + (i+1)*height
 		c.Fill(image.Rect(r.Min.X, y, r.Max.X, y+2), g.Rule)
 		line(y, row, g.style(), g.Text)
 	}

@@ -137,8 +137,8 @@ func (p *plan) floor(s *Scene, seat engine.Seat, b *azul.Board, r image.Rectangl
 func (p *plan) labelled(word, points string, box image.Rectangle, cell int, ink color.RGBA) image.Rectangle {
 	label := render.Style{Face: render.Strong, Size: max(sheet.MinText, cell*2/5)}
 	value := render.Style{Face: render.Strong, Size: max(30, cell*56/100)}
-	wide := min(box.Dx(), max(label.Width(word), value.Width(points)))
-	box.Min.X = box.Max.X - wide
+	width := min(box.Dx(), max(label.Width(word), value.Width(points)))
+	box.Min.X = box.Max.X - width
 	split := box.Min.Y + box.Dy()*42/100
 	p.say(word, label, image.Rect(box.Min.X, box.Min.Y, box.Max.X, split), sheet.Right, p.look.Muted)
 	p.say(points, value, image.Rect(box.Min.X, split, box.Max.X, box.Max.Y), sheet.Right, ink)

@@ -51,9 +51,9 @@ func layoutFinal(s *Scene) *plan {
 // hangs above.
 func (p *plan) podium(s *Scene, standings []engine.Standing, r image.Rectangle) {
 	p.pieces = append(p.pieces, element{kind: kindGarland, rect: image.Rect(r.Min.X+4, r.Min.Y, r.Max.X-4, r.Min.Y+garlandH)})
-	wide := r.Dx() / len(standings)
+	width := r.Dx() / len(standings)
 	for k, st := range standings {
-		column := image.Rect(r.Min.X+k*wide, r.Min.Y+garlandH, r.Min.X+(k+1)*wide, r.Max.Y).Inset(10)
+		column := image.Rect(r.Min.X+k*width, r.Min.Y+garlandH, r.Min.X+(k+1)*width, r.Max.Y).Inset(10)
 		if st.Place == 1 {
 			p.areas.Frame(column.Inset(-4), 6, p.look.Accent)
 		}

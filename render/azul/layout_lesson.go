@@ -19,15 +19,15 @@ var caption = render.Style{Face: render.Strong, Size: 42}
 
 // lines writes texts below each other in a box, as large as they fit.
 func (p *plan) lines(texts []string, box image.Rectangle) {
-	high := box.Dy() / len(texts)
+	height := box.Dy() / len(texts)
 	style := caption
-	style.Size = max(style.Size, min(54, high*3/4))
+	style.Size = max(style.Size, min(54, height*3/4))
 	for _, text := range texts {
-		_, fit := style.FitIn(text, sheet.Rect(0, 0, box.Dx(), high), sheet.MinText)
+		_, fit := style.FitIn(text, sheet.Rect(0, 0, box.Dx(), height), sheet.MinText)
 		style.Size = min(style.Size, fit.Size)
 	}
 	for n, text := range texts {
-		p.say(text, style, sheet.Rect(box.Min.X, box.Min.Y+n*high, box.Dx(), high), sheet.Left, p.look.Text)
+		p.say(text, style, sheet.Rect(box.Min.X, box.Min.Y+n*height, box.Dx(), height), sheet.Left, p.look.Text)
 	}
 }
 
@@ -45,13 +45,13 @@ func layoutTaking(l *lesson) *plan {
 	p := newPlan(l.Theme)
 	move, took := l.Last[0].Move, l.Last[0].Report.Took
 	const plate, band = 186, 72
-	wide := (sheet.Width - 2*sheet.Margin) / l.before.Factories()
+	width := (sheet.Width - 2*sheet.Margin) / l.before.Factories()
 	y := top
 	var from image.Rectangle
 	for n := 1; n <= l.before.Factories(); n++ {
-		cell := sheet.Rect(sheet.Margin+(n-1)*wide, y, wide, 36+plate)
-		p.say(sheet.Number(n), render.Style{Face: render.Strong, Size: 36}, sheet.Rect(cell.Min.X, y, wide, 34), sheet.Middle, p.look.Text)
-		at := sheet.Rect(cell.Min.X+(wide-plate)/2, y+36, plate, plate)
+		cell := sheet.Rect(sheet.Margin+(n-1)*width, y, width, 36+plate)
+		p.say(sheet.Number(n), render.Style{Face: render.Strong, Size: 36}, sheet.Rect(cell.Min.X, y, width, 34), sheet.Middle, p.look.Text)
+		at := sheet.Rect(cell.Min.X+(width-plate)/2, y+36, plate, plate)
 		first := len(p.pieces)
 		p.plate(l.before.Source(n), at, supply{})
 		if n == int(move.Source) {
@@ -66,8 +66,8 @@ func layoutTaking(l *lesson) *plan {
 	p.say(l.Words("azul.lesson.rest", nil), caption, image.Rect(hand+28+sheet.Margin, y, sheet.Width-sheet.Margin, y+band), sheet.Left, p.look.Text)
 	y += band + 4
 
-	const high = 236
-	panel := sheet.Rect(sheet.Margin, y, hand-sheet.Margin, high)
+	const height = 236
+	panel := sheet.Rect(sheet.Margin, y, hand-sheet.Margin, height)
 	p.ground(kindPanel, panel, azul.NoColor)
 	in := panel.Inset(16)
 	p.say(l.Words("azul.lesson.yours", engine.Args{"tiles": took.Tiles, "what": move.Color.Tiles(took.Tiles)}), caption,
@@ -76,8 +76,8 @@ func layoutTaking(l *lesson) *plan {
 	for i := range took.Tiles {
 		p.piece(kindTile, sheet.Rect(in.Min.X+4+i*(tile+14), in.Max.Y-tile-8, tile, tile), move.Color, 1)
 	}
-	p.tray(&l.Scene, image.Rect(hand+sheet.Margin, y, sheet.Width-sheet.Margin, y+high), &marks{})
-	y += high + sheet.Margin
+	p.tray(&l.Scene, image.Rect(hand+sheet.Margin, y, sheet.Width-sheet.Margin, y+height), &marks{})
+	y += height + sheet.Margin
 
 	panel = image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, sheet.Height-sheet.Margin)
 	p.ground(kindPanel, panel, azul.NoColor)
@@ -92,8 +92,8 @@ func layoutTaking(l *lesson) *plan {
 // layoutLines shows the player's board after a move that filled a line.
 func layoutLines(l *lesson) *plan {
 	p := newPlan(l.Theme)
-	const cell, barH, high = 94, 72, 676
-	r := sheet.Rect(sheet.Margin, top, sheet.Width-2*sheet.Margin, high)
+	const cell, barH, height = 94, 72, 676
+	r := sheet.Rect(sheet.Margin, top, sheet.Width-2*sheet.Margin, height)
 	p.board(&l.Scene, learner, r, cell, barH, marksOf(&l.Scene))
 	// The first line has one space; there is room to the left of it.
 	x := r.Min.X + (r.Dx()-(cell*6/10+10*cell+cell/2))/2 + cell*6/10
@@ -266,9 +266,9 @@ func (p *plan) bonusSums(l *lesson, b *azul.Board, sums image.Rectangle) {
 		{"azul.lesson.color", sheet.Signed(azul.ColorBonus * b.Bonuses.Colors), p.look.Gain},
 		{"azul.picture.total", sheet.Number(b.Score), p.look.Text},
 	}
-	high := in.Dy() / len(rows)
+	height := in.Dy() / len(rows)
 	for i, r := range rows {
-		box := sheet.Rect(in.Min.X, in.Min.Y+i*high, in.Dx(), high)
+		box := sheet.Rect(in.Min.X, in.Min.Y+i*height, in.Dx(), height)
 		style := render.Style{Face: render.Strong, Size: 60}
 		if i == len(rows)-1 {
 			style = render.Style{Face: render.Display, Size: 84}

@@ -43,9 +43,9 @@ func (p *plan) due(s *Scene, r image.Rectangle) {
 	if s.View.Seats() == 2 { // each above their own board
 		columns, gap = 2, 5*sheet.Margin
 	}
-	wide, high := in.Dx()/columns, in.Dy()*columns/max(1, len(seats))
+	width, height := in.Dx()/columns, in.Dy()*columns/max(1, len(seats))
 	for i, seat := range seats {
-		p.dueOf(s, seat, sheet.Rect(in.Min.X+i%columns*wide, in.Min.Y+i/columns*high, wide-gap, high), most)
+		p.dueOf(s, seat, sheet.Rect(in.Min.X+i%columns*width, in.Min.Y+i/columns*height, width-gap, height), most)
 	}
 }
 

@@ -130,20 +130,20 @@ func (p *plan) roundSums(s *Scene, t tally, sums image.Rectangle) {
 		{s.Words("azul.picture.floor", nil), sheet.Number(-t.cost), p.look.Cost},
 		{s.Words("azul.picture.total", nil), sheet.Number(t.total), p.look.Text},
 	}
-	high := sums.Dy() / len(lines)
+	height := sums.Dy() / len(lines)
 	for i, what := range []int{t.gain, t.cost} { // a plain 0 is neither gain nor cost
 		if what == 0 {
 			lines[i].value, lines[i].ink = sheet.Number(0), p.look.Muted
 		}
 	}
 	for i, l := range lines {
-		box := sheet.Rect(sums.Min.X, sums.Min.Y+i*high, sums.Dx(), high)
-		size := min(52, high*6/10)
+		box := sheet.Rect(sums.Min.X, sums.Min.Y+i*height, sums.Dx(), height)
+		size := min(52, height*6/10)
 		if i == 2 {
-			size = min(64, high*8/10)
+			size = min(64, height*8/10)
 		}
 		value := p.say(l.value, render.Style{Face: render.Strong, Size: size}, box, sheet.Right, l.ink)
 		box.Max.X = value.Min.X - 10
-		p.say(l.word, render.Style{Face: render.Strong, Size: min(40, high/2)}, box, sheet.Left, p.look.Muted)
+		p.say(l.word, render.Style{Face: render.Strong, Size: min(40, height/2)}, box, sheet.Left, p.look.Muted)
 	}
 }

@@ -101,16 +101,16 @@ func (p *plan) offer(s *Scene, m *measures, marks *marks) {
 	n := 1
 	for i, count := range m.rows {
 		row := sheet.Rect(area.Min.X, area.Min.Y+i*area.Dy()/len(m.rows), area.Dx(), area.Dy()/len(m.rows))
-		wide := area.Dx() / m.rows[0]
-		x := row.Min.X + (row.Dx()-wide*count)/2
+		width := area.Dx() / m.rows[0]
+		x := row.Min.X + (row.Dx()-width*count)/2
 		for range count {
-			cell := sheet.Rect(x, row.Min.Y, wide, row.Dy())
-			x += wide
+			cell := sheet.Rect(x, row.Min.Y, width, row.Dy())
+			x += width
 			var plate, label image.Rectangle
 			if m.above {
 				y := cell.Min.Y + (cell.Dy()-m.plate-36)/2
-				label = sheet.Rect(cell.Min.X, y, wide, 32)
-				plate = sheet.Rect(cell.Min.X+(wide-m.plate)/2, y+36, m.plate, m.plate)
+				label = sheet.Rect(cell.Min.X, y, width, 32)
+				plate = sheet.Rect(cell.Min.X+(width-m.plate)/2, y+36, m.plate, m.plate)
 			} else {
 				plate = sheet.Square(cell, m.plate)
 				plate = plate.Add(image.Pt(cell.Max.X-plate.Max.X, 0))
@@ -161,14 +161,14 @@ func (p *plan) plate(tiles azul.Tiles, r image.Rectangle, mark supply) {
 func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	p.ground(kindTray, r, azul.NoColor)
 	in := r.Inset(sheet.Margin)
-	wide := in.Dx() / (azul.Colors + 1)
+	width := in.Dx() / (azul.Colors + 1)
 	count := render.Style{Face: render.Strong, Size: 38}
-	beside := wide > in.Dy() // the count stands beside the tiles instead of below them
+	beside := width > in.Dy() // the count stands beside the tiles instead of below them
 	stacked := in.Dy() > 150
-	side := min(wide-12, 78)
+	side := min(width-12, 78)
 	switch {
 	case beside:
-		count.Size, side, stacked = 54, min(wide/2, in.Dy()-24), true
+		count.Size, side, stacked = 54, min(width/2, in.Dy()-24), true
 	case !stacked:
 		side = min(side, in.Dy()-34)
 	}
@@ -178,7 +178,7 @@ func (p *plan) tray(s *Scene, r image.Rectangle, marks *marks) {
 	}
 	tiles := s.View.Source(azul.Centre)
 	for i := range azul.Colors + 1 {
-		slot := sheet.Rect(in.Min.X+i*wide, in.Min.Y, wide, in.Dy())
+		slot := sheet.Rect(in.Min.X+i*width, in.Min.Y, width, in.Dy())
 		place := sheet.Square(image.Rect(slot.Min.X, slot.Min.Y, slot.Max.X, slot.Max.Y-36), side)
 		place = place.Add(image.Pt(0, slot.Max.Y-36-place.Max.Y))
 		amount := image.Rect(slot.Min.X, place.Max.Y+2, slot.Max.X, slot.Max.Y)

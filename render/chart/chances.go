@@ -49,7 +49,7 @@ const (
 func (v Chances) Draw() []byte { return sheet.PNG(v.canvas()) }
 
 func (v Chances) canvas() *render.Canvas {
-	foot, footHigh := footOf(v.Foot)
+	foot, footHeight := footOf(v.Foot)
 	marks := 0
 	for _, m := range v.Marks {
 		marks += m.height()
@@ -59,7 +59,7 @@ func (v Chances) canvas() *render.Canvas {
 	}
 	theme := sheet.ThemeOf(v.Dark)
 	l := &looks[theme]
-	c := render.NewCanvas(sheet.Width, headerHeight(v.Under)+sheet.Margin+chancesHeight+sheet.Margin+marks+footHigh, chancePalettes[theme](), l.Table)
+	c := render.NewCanvas(sheet.Width, headerHeight(v.Under)+sheet.Margin+chancesHeight+sheet.Margin+marks+footHeight, chancePalettes[theme](), l.Table)
 	c.Badges = l.Badges()
 	y := drawHeader(c, l, v.Title, v.Under) + sheet.Margin
 	panel := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+chancesHeight)

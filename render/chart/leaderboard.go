@@ -61,9 +61,9 @@ func (l Leaderboard) canvas() *render.Canvas {
 			table += gapHeight
 		}
 	}
-	foot, footHigh := footOf(l.Foot)
-	high := headerHeight(l.Under) + sheet.Margin + padding/2 + table + padding/2 + sheet.Margin + footHigh
-	c, colors := newCanvas(high, l.Dark)
+	foot, footHeight := footOf(l.Foot)
+	height := headerHeight(l.Under) + sheet.Margin + padding/2 + table + padding/2 + sheet.Margin + footHeight
+	c, colors := newCanvas(height, l.Dark)
 	top := drawHeader(c, colors, l.Title, l.Under)
 	panel := image.Rect(sheet.Margin, top+sheet.Margin, sheet.Width-sheet.Margin, top+sheet.Margin+padding+table)
 	c.Fill(panel, colors.Panel)
@@ -99,11 +99,11 @@ func (l Leaderboard) widths() []int {
 			widths[k] = max(widths[k], head.Width(text))
 		}
 		for _, line := range l.Lines {
-			wide := text.Width(line.Cells[k])
+			width := text.Width(line.Cells[k])
 			if k == len(widths)-1 {
-				wide += trendWidth(line.Trend)
+				width += trendWidth(line.Trend)
 			}
-			widths[k] = max(widths[k], wide)
+			widths[k] = max(widths[k], width)
 		}
 		widths[k] += cellGap
 	}

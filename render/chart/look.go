@@ -26,10 +26,10 @@ var (
 
 // newCanvas returns a canvas of the given height and its colours. The canvas has one badge, for
 // names that cannot be drawn completely.
-func newCanvas(high int, dark bool) (*render.Canvas, *look) {
+func newCanvas(height int, dark bool) (*render.Canvas, *look) {
 	theme := sheet.ThemeOf(dark)
 	l := &looks[theme]
-	c := render.NewCanvas(sheet.Width, high, palettes[theme](), l.Table)
+	c := render.NewCanvas(sheet.Width, height, palettes[theme](), l.Table)
 	c.Badges = []render.Badge{{Disc: l.Lines[0], Sign: l.sign}}
 	return c, l
 }

@@ -44,17 +44,17 @@ const (
 func (v Profile) Draw() []byte { return sheet.PNG(v.canvas()) }
 
 func (v Profile) canvas() *render.Canvas {
-	foot, footHigh := footOf(v.Foot)
+	foot, footHeight := footOf(v.Foot)
 	table, plot := lineHeight*(len(v.Rows)+1)+padding, 0
 	if len(v.Points) > 0 {
 		plot = plotHeight + sheet.Margin
 	}
-	high := profileHead + sheet.Margin + levelHeight + sheet.Margin + table + sheet.Margin + plot + footHigh
-	c, colors := newCanvas(high, v.Dark)
+	height := profileHead + sheet.Margin + levelHeight + sheet.Margin + table + sheet.Margin + plot + footHeight
+	c, colors := newCanvas(height, v.Dark)
 	v.drawHead(c, colors)
 	y := profileHead + sheet.Margin
-	panel := func(high int) image.Rectangle {
-		r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+high)
+	panel := func(height int) image.Rectangle {
+		r := image.Rect(sheet.Margin, y, sheet.Width-sheet.Margin, y+height)
 		c.Fill(r, colors.Panel)
 		y = r.Max.Y + sheet.Margin
 		return r.Inset(padding / 2)

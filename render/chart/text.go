@@ -35,17 +35,17 @@ func put(c *render.Canvas, text string, s render.Style, box image.Rectangle, a s
 
 // headerHeight returns the height of a header with the smaller line under.
 func headerHeight(under string) int {
-	high := padding + style(render.Display, titleSize).Height()
+	height := padding + style(render.Display, titleSize).Height()
 	if under != "" {
-		high += style(render.Text, headSize).Height()
+		height += style(render.Text, headSize).Height()
 	}
-	return high
+	return height
 }
 
 // drawHeader draws the title and the smaller line below it, and returns the header's lower edge.
 func drawHeader(c *render.Canvas, colors *look, title, under string) int {
-	high := headerHeight(under)
-	c.Fill(image.Rect(0, 0, sheet.Width, high), colors.Header)
+	height := headerHeight(under)
+	c.Fill(image.Rect(0, 0, sheet.Width, height), colors.Header)
 	line := style(render.Display, titleSize)
 	box := image.Rect(padding, padding/2, sheet.Width-padding, padding/2+line.Height())
 	put(c, drawable(title, render.Display), line, box, sheet.Left, colors.OnBar)
@@ -53,15 +53,15 @@ func drawHeader(c *render.Canvas, colors *look, title, under string) int {
 		box = image.Rect(padding, box.Max.Y, sheet.Width-padding, box.Max.Y+style(render.Text, headSize).Height())
 		put(c, drawable(under, render.Text), style(render.Text, headSize), box, sheet.Left, colors.OnBar)
 	}
-	return high
+	return height
 }
 
-// wrap breaks a text between words into lines no wider than wide.
-func wrap(text string, s render.Style, wide int) (lines []string) {
+// wrap breaks a text between words into lines no wider than width.
+func wrap(text string, s render.Style, width int) (lines []string) {
 	line := ""
 	for word := range strings.FieldsSeq(text) {
 		longer := strings.TrimSpace(line + " " + word)
-		if line != "" && s.Width(longer) > wide {
+		if line != "" && s.Width(longer) > width {
 			lines = append(lines, line)
 			longer = word
 		}
@@ -74,15 +74,15 @@ func wrap(text string, s render.Style, wide int) (lines []string) {
 }
 
 // footOf wraps the texts at the end of a picture, and returns their lines and total height.
-func footOf(texts []string) (lines []string, high int) {
+func footOf(texts []string) (lines []string, height int) {
 	s := style(render.Text, footSize)
 	for _, text := range texts {
 		lines = append(lines, wrap(drawable(text, render.Text), s, sheet.Width-2*(sheet.Margin+padding))...)
 	}
 	if len(lines) > 0 {
-		high = len(lines)*s.Height() + sheet.Margin
+		height = len(lines)*s.Height() + sheet.Margin
 	}
-	return lines, high
+	return lines, height
 }
 
 // drawFoot draws the lines of a foot, the first one at y.

@@ -38,9 +38,9 @@ const headerH = 76 // height of the header
 
 // house returns a picture of the given height in the house look. Its header shows a title on the
 // left and a smaller text on the right.
-func house(t Theme, high int, title, aside string) *render.Canvas {
+func house(t Theme, height int, title, aside string) *render.Canvas {
 	l := &House[t]
-	c := render.NewCanvas(Width, high, HousePalettes[t](), l.Table)
+	c := render.NewCanvas(Width, height, HousePalettes[t](), l.Table)
 	c.Badges = l.Badges()
 	c.Fill(Rect(0, 0, Width, headerH), l.Header)
 	box := Rect(2*Margin, 6, Width-4*Margin, headerH-12)
@@ -68,19 +68,19 @@ func DrawText(t Theme, title, aside string, lines []string) *render.Canvas {
 	panel := image.Rect(Margin, headerH+Margin, Width-Margin, Height-Margin)
 	c.Fill(panel, l.Panel)
 	in := panel.Inset(2 * Margin)
-	high := max(MinText*3/2, min(110, in.Dy()/max(1, len(lines))))
-	style := render.Style{Face: render.Strong, Size: high * 64 / 100}
-	for i, line := range lines[:min(len(lines), in.Dy()/high)] {
-		row := Rect(in.Min.X, in.Min.Y+i*high, in.Dx(), high)
+	height := max(MinText*3/2, min(110, in.Dy()/max(1, len(lines))))
+	style := render.Style{Face: render.Strong, Size: height * 64 / 100}
+	for i, line := range lines[:min(len(lines), in.Dy()/height)] {
+		row := Rect(in.Min.X, in.Min.Y+i*height, in.Dx(), height)
 		cells := strings.Fields(line)
 		if len(cells) < 3 || slices.ContainsFunc(cells, func(s string) bool { return utf8.RuneCountInString(s) > 1 }) {
-			row.Min.X += (len(line) - len(strings.TrimLeft(line, " "))) * high / 4
+			row.Min.X += (len(line) - len(strings.TrimLeft(line, " "))) * height / 4
 			write(c, strings.TrimSpace(line), style, row, Left, l.Text)
 			continue
 		}
-		row.Min.X += (len(line) - len(strings.TrimLeft(line, " "))) * high / 2
+		row.Min.X += (len(line) - len(strings.TrimLeft(line, " "))) * height / 2
 		for k, cell := range cells {
-			at := Rect(row.Min.X+k*high, row.Min.Y, high, high)
+			at := Rect(row.Min.X+k*height, row.Min.Y, height, height)
 			c.Fill(at.Inset(3), l.Table)
 			write(c, cell, style, at, Middle, l.Text)
 		}

@@ -37,11 +37,11 @@ func Rows(box image.Rectangle, n, most, gap int) []image.Rectangle {
 	if n == 0 {
 		return rows
 	}
-	high := min(most, (box.Dy()-gap*(n-1))/n)
-	y := box.Min.Y + (box.Dy()-n*high-gap*(n-1))/2
+	height := min(most, (box.Dy()-gap*(n-1))/n)
+	y := box.Min.Y + (box.Dy()-n*height-gap*(n-1))/2
 	for i := range rows {
-		rows[i] = image.Rect(box.Min.X, y, box.Max.X, y+high)
-		y += high + gap
+		rows[i] = image.Rect(box.Min.X, y, box.Max.X, y+height)
+		y += height + gap
 	}
 	return rows
 }
