@@ -267,10 +267,10 @@ func TestEveryTileOfTheViewIsInThePicture(t *testing.T) {
 			}
 		}
 		if got != want {
-			rt.Errorf("tiles drawn %v, in the view %v", got, want)
+			rt.Errorf("tiles in the picture: got %v, want %v as in the view", got, want)
 		}
 		if markers > 1 {
-			rt.Errorf("%d markers", markers)
+			rt.Errorf("got %d markers", markers)
 		}
 	})
 }

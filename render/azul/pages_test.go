@@ -53,7 +53,7 @@ func TestFilmShowsTheWholeGameInThreeMegabytes(t *testing.T) {
 		want := full.TwoThirds()
 		full.Release()
 		if off := rendertest.Apart(shown, want); off != 0 {
-			t.Errorf("%d seats: the film ends %d pixels away from the result", seats, off)
+			t.Errorf("%d seats: the end of the film differs from the result in %d pixels", seats, off)
 		}
 		want.Release()
 	}
@@ -123,12 +123,12 @@ func TestMarksFollowTheChanges(t *testing.T) {
 		t.Errorf("marks of blue tiles to line 3 in two moves, with the marker to the floor: got %v", got)
 	}
 	if m.source[1].taken != (taken{1, 3, azul.Red}) || m.source[3].taken != (taken{4, 1, azul.Blue}) || !slices.Equal(m.centre[azul.Blue], []taken{{2, 1, azul.Blue}}) {
-		t.Errorf("sources: %v, centre %v", m.source, m.centre)
+		t.Errorf("marks of the sources: got factories %v, centre %v", m.source, m.centre)
 	}
 }
 
-// The text beside a picture numbers the moves. Each number is found where the move took its tiles,
-// with their count, and where it put them.
+// The text beside a picture numbers the moves. Each number stands at the source of the move's tiles,
+// with their count, and at their target.
 func TestSeveralMovesAreNumberedAtSourceAndTarget(t *testing.T) {
 	placings, twice := 0, 0
 	for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
@@ -185,7 +185,7 @@ func TestSeveralMovesAreNumberedAtSourceAndTarget(t *testing.T) {
 		}
 	}
 	if placings == 0 || twice == 0 {
-		t.Errorf("%d moves that placed, %d times twice from a place", placings, twice)
+		t.Errorf("got %d moves that placed a tile and %d sources used twice, want some of both", placings, twice)
 	}
 }
 

@@ -55,7 +55,7 @@ func TestTheGarlandHangsFromOneCord(t *testing.T) {
 			}
 		}
 		if garlands != 1 {
-			t.Fatalf("%d garlands", garlands)
+			t.Fatalf("got %d garlands, want 1", garlands)
 		}
 		c := drawFinal(&s)
 		ink := c.Palette[c.Palette.Index(looks[theme].Muted)]
