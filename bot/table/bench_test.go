@@ -23,10 +23,9 @@ import (
 // other. A game of Ruling of Dwarfs for four is played to its end, so that its moves
 // are replayed each time.
 func BenchmarkPlay(b *testing.B) {
-	dir := b.TempDir()
 	var bare float64 // seconds
 	b.Run("bare-commit", func(b *testing.B) {
-		s := openDurable(b, filepath.Join(dir, "bare.db"))
+		s := openDurable(b, filepath.Join(b.TempDir(), "bare.db"))
 		var g *store.Game
 		for n := 0; b.Loop(); n++ {
 			if g == nil || len(g.Moves) > 100 {
@@ -47,7 +46,7 @@ func BenchmarkPlay(b *testing.B) {
 	})
 	b.Run("table", func(b *testing.B) {
 		f := newFixture(b)
-		f.Store = openDurable(b, filepath.Join(dir, "table.db"))
+		f.Store = openDurable(b, filepath.Join(b.TempDir(), "table.db"))
 		f.Restart()
 		b.ReportAllocs()
 		var s *sitting.Sitting
@@ -71,7 +70,7 @@ func BenchmarkPlay(b *testing.B) {
 	})
 	b.Run("table-enanos", func(b *testing.B) {
 		f := newFixture(b)
-		f.Store = openDurable(b, filepath.Join(dir, "enanos.db"))
+		f.Store = openDurable(b, filepath.Join(b.TempDir(), "enanos.db"))
 		f.Restart()
 		ref, users := lookup.Ref{Kind: "enanos"}, []string{"ana", "luis", "marta", "iker"}
 		player := f.Games.Player("enanos", "capataz")

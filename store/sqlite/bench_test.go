@@ -16,7 +16,6 @@ import (
 // BenchmarkAppend measures what one click writes (a request, a move with the chance move that
 // follows it, a task). The yardstick is plain SQLite that commits one row, with the same settings
 // in the same folder. Both wait for the disk; of-plain-rate is the ratio of their rates.
-// the other.
 func BenchmarkAppend(b *testing.B) {
 	dir := b.TempDir()
 	var plain float64 // in seconds
