@@ -13,7 +13,7 @@ type Planner[M, V any] interface {
 	Effect(v V, seat Seat, m M) (string, error)
 }
 
-// NoPlans: the seat has nothing to plan for.
+// NoPlans means that the seat has nothing to plan for.
 const NoPlans Code = "engine.no-plans"
 
 func (g game[S, M, V]) HasPlans() bool {

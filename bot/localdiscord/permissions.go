@@ -26,8 +26,7 @@ const (
 	SendMessagesInThreads Permissions = 1 << 38
 )
 
-// memberPermissions are the permissions of every guild member, everyonePermissions those in a channel
-// without overwrites.
+// memberPermissions are the permissions of every guild member in a channel without overwrites.
 const memberPermissions = CreateInvite | AddReactions | ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory |
 	UseExternalEmojis | UseCommands | CreatePublicThreads | SendMessagesInThreads
 

@@ -18,7 +18,7 @@ import (
 // Puzzle is a puzzle with its solution.
 type Puzzle = puzzle.Puzzle
 
-// Over: the day of the puzzle has passed.
+// Over means that the day of the puzzle has passed.
 const Over engine.Code = "today.over"
 
 // findTime limits the search for a puzzle, including the wait among those who want to think. The

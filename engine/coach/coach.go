@@ -25,7 +25,7 @@ const (
 	rechecked = 6 // decisions that are searched again
 )
 
-// ErrNoAnalyst: the player is not an engine.Analyst.
+// ErrNoAnalyst means that the player is not an engine.Analyst.
 var ErrNoAnalyst = errors.New("coach: the player can't judge positions")
 
 // Config configures Analyse.

@@ -25,7 +25,7 @@ func (e *SyntaxError) Error() string { return fmt.Sprintf("line %d: %s", e.Line,
 
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// ErrOtherSeed: the seed does not match the commitment in any form.
+// ErrOtherSeed means that the seed does not match the commitment in any form.
 var ErrOtherSeed = errors.New("the seed is not the one that was committed to")
 
 // Limits for reading, far above the size of any game.

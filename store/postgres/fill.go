@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// ErrNotEmpty: the database already has games.
+// ErrNotEmpty means that the database already has games.
 var ErrNotEmpty = errors.New("the database has games already")
 
 // table is a table to be copied from a database of store/sqlite, with its column names there. The

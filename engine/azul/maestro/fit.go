@@ -117,8 +117,8 @@ func newNet(seats int, rng *rand.Rand) *net {
 	return n
 }
 
-// leadWeight is the weight of the lead's error, in leadUnits, relative to that of the chance to
-// win.
+// leadWeight is the weight of the lead's error, in units of leadUnit, relative to that of the
+// chance to win.
 const leadWeight = 0.5
 
 // learn fits the network to positions, by the cross-entropy of the chance to win and the squared
