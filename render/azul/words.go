@@ -1,6 +1,7 @@
 package azul
 
 import (
+	"slices"
 	"strings"
 
 	"sobremesa/engine"
@@ -42,15 +43,9 @@ func (s *Scene) won(names []string) string {
 	return s.Words("azul.picture.wins", engine.Args{"names": strings.Join(names, ", "), "n": len(names)})
 }
 
-// winners returns the seats in the first place.
+// winners returns the seats in first place.
 func (s *Scene) winners() []engine.Seat {
-	var seats []engine.Seat
-	for _, st := range s.View.Standings() {
-		if st.Place == 1 {
-			seats = append(seats, st.Seat)
-		}
-	}
-	return seats
+	return slices.Collect(engine.Winners(s.View.Standings()).All())
 }
 
 // nameless returns the name shown for a player who has none.
