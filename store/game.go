@@ -124,7 +124,7 @@ func (g *Game) SetAround(user, key, value string) {
 // engine.Seat.
 type Seat struct {
 	User   string `json:"user,omitzero"`   // "" for an artificial player
-	Name   string `json:"name,omitzero"`   // as shown when the player sat down
+	Name   string `json:"name,omitzero"`   // as shown when the player last did something at the table
 	Player string `json:"player,omitzero"` // name of the artificial player; "" for a user
 	Agrees bool   `json:"agrees,omitzero"` // to cancel the game
 

@@ -10,7 +10,7 @@ import (
 type Request struct {
 	ID      string // unique; a redelivery of the request has the same id
 	User    string
-	Name    string // the user's name as shown in this guild; cleaned when they sit down
+	Name    string // the user's name as shown in this guild; "" when it is not known
 	Guild   string
 	Channel string
 	Lang    engine.Lang // of the channel
@@ -32,7 +32,7 @@ type Request struct {
 
 // By returns the requester as package sitting sees them.
 func (req Request) By() sitting.By {
-	return sitting.By{User: req.User, Name: req.Name, NoThreads: req.NoThreads, Moderator: req.Moderator, LastMessage: req.LastMessage}
+	return sitting.By{User: req.User, Name: req.Name, Guild: req.Guild, NoThreads: req.NoThreads, Moderator: req.Moderator, LastMessage: req.LastMessage}
 }
 
 // inGuild passes on a game that was found. If it belongs to another guild, the error is

@@ -84,7 +84,7 @@ func by(user string) By {
 	if user == "" {
 		return By{}
 	}
-	return By{User: user, Name: strings.ToUpper(user[:1]) + user[1:]}
+	return By{User: user, Name: strings.ToUpper(user[:1]) + user[1:], Guild: "g"}
 }
 
 // sit returns the game, replayed.

@@ -1,10 +1,12 @@
 package sitting
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
@@ -74,5 +76,74 @@ func TestNamesAreCleanedWhereTheyEnter(t *testing.T) {
 		if got := PersonName(user, "\u202e"); got != want {
 			t.Errorf("%s is called %v, want %v", user, got, want)
 		}
+	}
+}
+
+// renamed returns a request of a user who has another name now.
+func renamed(user, name string) By {
+	who := by(user)
+	who.Name = name
+	return who
+}
+
+func TestWhatAPlayerDoesBringsTheirPresentName(t *testing.T) {
+	h := begun(t, azulOf(2), "ana", "luis")
+	h.g.Home, h.tasks = "home", nil // the game is in a thread, which is named after its players
+	user := h.mover()
+	seat, move := SeatOf(h.g.Seats, user), h.good(h.sit(), h.sit().Awaited().First())
+	direct := renamed(user, "Global")
+	direct.Guild = ""
+	for _, c := range []struct {
+		what    string
+		who     By
+		verb    Verb
+		code    engine.Code
+		want    string
+		renames bool
+	}{
+		{"a note, of which nobody learns", renamed(user, "Secret"), SetNote("x"), Noted, by(user).Name, false},
+		{"a refused move", renamed(user, "Refused"), Play("9 azul fila 1", AnyBoard), "azul.no-such-factory", by(user).Name, false},
+		{"a move", renamed(user, "\u202eNueva"), Play(move, AnyBoard), Played, "Nueva", true},
+		{"a direct message, where the guild's name is unknown", direct, Agree(AnyBoard), Agreed, "Nueva", false},
+		{"an undo under the same name", renamed(user, "Nueva"), Undo(AnyBoard), Undone, "Nueva", false},
+		{"a name that cannot be seen", renamed(user, "\u3164"), Play(move, AnyBoard), Played, "Nueva", false},
+	} {
+		h.tasks = nil
+		h.asks(c.who, c.verb, c.code)
+		if got := h.g.Seats[seat].Name; got != c.want {
+			t.Errorf("%s: the player is called %q, want %q", c.what, got, c.want)
+		}
+		if got := h.task(TaskThread) != nil; got != c.renames {
+			t.Errorf("%s: the thread is renamed: %v, want %v", c.what, got, c.renames)
+		}
+	}
+}
+
+// Otherwise the others would see that the player has been there.
+func TestASecretOrderBringsNoName(t *testing.T) {
+	h, user := dwarves(t, day)
+	for _, c := range []struct{ order, want string }{{"siempre amberes todos", by(user).Name}, {"siempre piedra doble", "Nueva"}} {
+		h.asks(renamed(user, "Nueva"), Play(c.order, AnyBoard), Played)
+		if got := h.sit().NameOf(h.sit().SeatOf(user)); got != c.want {
+			t.Errorf("after %q the player is called %q, want %q", c.order, got, c.want)
+		}
+	}
+}
+
+func TestResultsHaveTheNamesAtTheEnd(t *testing.T) {
+	h := begun(t, azulOf(2), "ana", "luis")
+	for !isOver(h.sit()) {
+		s := h.sit()
+		seat := s.Awaited().First()
+		user := h.userAt(seat)
+		h.asks(renamed(user, fmt.Sprint(user, len(h.g.Moves))), Play(h.good(s, seat), AnyBoard), Played)
+	}
+	for _, r := range h.results {
+		if want := h.g.Seats[r.Seat].Name; r.Name != want || r.Name == by(r.User).Name {
+			t.Errorf("%s is called %q in the results, want %q", r.User, r.Name, want)
+		}
+	}
+	if len(h.results) != 2 {
+		t.Errorf("there are %d results", len(h.results))
 	}
 }

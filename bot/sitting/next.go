@@ -16,9 +16,9 @@ import (
 // more.
 func Change(s *Sitting, w World, notices []store.Task) *store.Change {
 	s.change.Tasks = append(s.change.Tasks, notices...)
-	switch next := s.followUp(); next {
-	case silent, private:
-	case abandoned:
+	switch next := s.followUp(); {
+	case s.isUnseen():
+	case next == abandoned:
 		s.cancelTasks(TaskShow, ShowRaise, TaskThink, TaskLapse, TaskIdle)
 		s.keepClocks(w)
 	default:
@@ -64,6 +64,9 @@ func (s *Sitting) followUp() followUp {
 	}
 	return next
 }
+
+// isUnseen reports whether the verb changes nothing that others are shown.
+func (s *Sitting) isUnseen() bool { next := s.followUp(); return next == silent || next == private }
 
 // playersChanged reports whether the people who play have changed since the game was loaded: the
 // game was brought back, or a seat has changed hands.
@@ -112,12 +115,17 @@ const TalkAfter = time.Hour
 func (s *Sitting) keepThread(now time.Time) {
 	due := now
 	switch over := s.g.Status.Over(); {
-	case s.g.Home == "", !over && !s.playersChanged(), over && s.loaded.Status.Over():
+	case s.g.Home == "", !over && !s.playersChanged() && !s.isRenamed(), over && s.loaded.Status.Over():
 		return
 	case over:
 		due = due.Add(TalkAfter)
 	}
 	s.addTask(store.Task{Kind: TaskThread, Key: TaskThread, Due: due})
+}
+
+// isRenamed reports whether a player has another name than when the game was loaded.
+func (s *Sitting) isRenamed() bool {
+	return !slices.EqualFunc(s.loaded.Seats, s.g.Seats, func(then, now store.Seat) bool { return then.Name == now.Name })
 }
 
 // due says who is to move after the game has gone on: people, who have to be called, and seats

@@ -19,7 +19,8 @@ type Verb struct {
 func (v Verb) Needs(what needs) bool { return v.needs.has(what) }
 
 // Do carries out a verb and returns its outcome. The error is a Refusal, which leaves the sitting
-// as it was, or ErrNothing.
+// as it was, or ErrNothing. The user's seat gets the name that the user has now, unless the verb is
+// one of which nobody else may learn.
 func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 	if v.needs.has(asksBoard) {
 		if err := s.Replay(); err != nil {
@@ -31,7 +32,12 @@ func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
 		return Done{}, err
 	}
 	s.next, s.told, s.change, s.newest = v.next, nil, store.Change{}, s.isNewest(by)
-	return v.do(s, ask{by, w, seat})
+	was := s.rename(seat, by)
+	done, err := v.do(s, ask{by, w, seat})
+	if err != nil || s.isUnseen() {
+		s.setName(seat, was)
+	}
+	return done, err
 }
 
 // Verbs of a lobby.

@@ -36,7 +36,7 @@ func (t *Table) Forget(ctx context.Context, req lookup.Request) error {
 // played. It is no error if the game is over or they have left it already.
 func (t *Table) leaveForGood(ctx context.Context, req lookup.Request, g *store.Game) error {
 	req.ID = fmt.Sprint(req.ID, " ", g.ID) // one request makes many changes, each with its own id
-	req.Guild, req.Channel, req.Moderator = g.Guild, g.Channel, false
+	req.Guild, req.Channel, req.Name, req.Moderator = g.Guild, g.Channel, "", false
 	ref := lookup.Ref{Kind: g.Kind, ID: g.ID}
 	leave := map[store.Status]sitting.Verb{store.Lobby: sitting.Leave, store.Running: sitting.Resign, store.PutAway: sitting.ResignAway}
 	_, err := t.Do(ctx, req, ref, leave[g.Status])
