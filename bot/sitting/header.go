@@ -85,7 +85,7 @@ func (h *Header) Shown() store.Message {
 }
 
 // NameOf returns the name of a seat: a string, or an engine.Term for an artificial player and for a
-// person without a visible name. Names are cleaned when players sit down, and again here because a
+// person without a visible name. Names are cleaned before they are stored, and again here because a
 // store may hold older ones.
 func (h *Header) NameOf(seat engine.Seat) any {
 	if s := h.Seats[seat]; s.Player != "" {
