@@ -93,12 +93,21 @@ func whoseTurnNext(c *call, p *sitting.Sitting) string {
 }
 
 // playPicked plays a move on the board that it was picked on, and returns how many moves were made
-// before it. If the same player made the same move there before, it returns the number for that.
+// before it. If the same player made the same move there before, it returns the number for that. p
+// receives the game as it is then, even when the move is refused.
 func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, id message.CustomID, move string) (at int, err error) {
 	done, err := h.Table.Do(ctx, c.Request, lookup.To(p), sitting.Play(move, id.Seq))
 	if err == nil {
 		return done.Seq, nil
 	}
+	if !engine.IsRefused(err) {
+		return -1, err
+	}
+	now, failed := lookup.Replayed(h.Finder.Drawn(ctx, c.Request, refOf(id)))
+	if failed != nil {
+		return -1, failed
+	}
+	*p = *now
 	if at = p.PlayedAt(c.User, id.Seq, move); at >= 0 {
 		return at, nil
 	}

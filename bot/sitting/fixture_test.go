@@ -99,9 +99,9 @@ func (h *house) sit() *Sitting {
 func (h *house) try(who By, v Verb) (Done, error) {
 	s, w := Of(h.Games, copyOf(h.g)), h.World
 	w.Absence = absence.Of(h.g, w.Now)
-	done, err := Do(s, v, who, w)
+	next, done, err := Do(s, v, who, w)
 	if err == nil {
-		h.keep(s, w)
+		h.keep(next, w)
 	}
 	return done, err
 }

@@ -157,7 +157,7 @@ func TestANewcomerTakesTheSeatOfAPlayerWhoHasResigned(t *testing.T) {
 	h.all(step{"eva", Join(0), AlreadyStarted}, step{user, Resign, Resigned}, step{other(user), TakeChair(seat), Seated}, step{"eva", TakeChair(1 - seat), AlreadyStarted},
 		step{"eva", TakeChair(9), AlreadyStarted}, step{"eva", Join(0), AlreadyStarted}) // a seat is requested by name
 	s := Of(h.Games, copyOf(h.g))
-	if _, err := Do(s, TakeChair(seat), by("eva"), h.World); err != nil || !slices.Equal(Change(s, h.World, nil).Withdraw, []string{"eva"}) {
+	if next, _, err := Do(s, TakeChair(seat), by("eva"), h.World); err != nil || !slices.Equal(Change(next, h.World, nil).Withdraw, []string{"eva"}) {
 		t.Errorf("bets of %v are withdrawn, %v", s.change.Withdraw, err)
 	}
 	h.does("eva", TakeChair(seat), SatDown)

@@ -45,6 +45,18 @@ func Of(games Games, g *store.Game) *Sitting {
 	return s
 }
 
+// clone returns a copy. What is done to the copy leaves the sitting as it is.
+func (s *Sitting) clone() *Sitting {
+	c, g := *s, *s.g
+	g.Seats, g.Messages, g.Invited = slices.Clone(g.Seats), slices.Clone(g.Messages), slices.Clone(g.Invited)
+	g.Moves = slices.Clip(g.Moves) // a commit appends to them
+	c.g, c.rows = &g, slices.Clone(s.rows)
+	if s.match != nil {
+		c.match = s.match.Clone()
+	}
+	return &c
+}
+
 // remember keeps a copy of the game to compare later changes with.
 func (s *Sitting) remember() {
 	was := *s.g

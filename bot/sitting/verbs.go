@@ -18,26 +18,30 @@ type Verb struct {
 // Needs reports whether a verb has one of the preconditions that package table checks.
 func (v Verb) Needs(what needs) bool { return v.needs.has(what) }
 
-// Do carries out a verb and returns its outcome. The error is a Refusal, which leaves the sitting
-// as it was, or ErrNothing. The user's seat gets the name that the user has now, unless the verb is
-// one of which nobody else may learn.
-func Do(s *Sitting, v Verb, by By, w World) (Done, error) {
+// Do carries out a verb and returns the sitting after it, with the outcome. It works on a copy: s
+// remains the game as it is stored until the change has been committed, though it may have been
+// replayed. The error is a Refusal or ErrNothing. The user's seat gets the name that the user has
+// now, unless the verb is one of which nobody else may learn.
+func Do(s *Sitting, v Verb, by By, w World) (next *Sitting, done Done, err error) {
 	if v.needs.has(asksBoard) {
 		if err := s.Replay(); err != nil {
-			return Done{}, err
+			return nil, Done{}, err
 		}
 	}
 	seat, err := s.check(v.needs, by)
 	if err != nil {
-		return Done{}, err
+		return nil, Done{}, err
 	}
-	s.next, s.told, s.change, s.newest = v.next, nil, store.Change{}, s.isNewest(by)
-	was := s.rename(seat, by)
-	done, err := v.do(s, ask{by, w, seat})
-	if err != nil || s.isUnseen() {
-		s.setName(seat, was)
+	next = s.clone()
+	next.next, next.told, next.change, next.newest = v.next, nil, store.Change{}, s.isNewest(by)
+	was := next.rename(seat, by)
+	if done, err = v.do(next, ask{by, w, seat}); err != nil {
+		return nil, Done{}, err
 	}
-	return done, err
+	if next.isUnseen() {
+		next.setName(seat, was)
+	}
+	return next, done, nil
 }
 
 // Verbs of a lobby.

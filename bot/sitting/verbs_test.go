@@ -72,7 +72,7 @@ func TestAVerbIsRefusedWithoutEffectOrCarriedOut(t *testing.T) {
 			for verb := range everyVerb(replayed(t, w, g)) {
 				try := func() (*Sitting, *store.Change, error) {
 					s := replayed(t, w, g)
-					_, err := Do(s, everyVerb(s)[verb], By{User: user, Name: user}, w)
+					_, _, err := Do(s, everyVerb(s)[verb], By{User: user, Name: user}, w)
 					if err != nil {
 						return s, nil, err
 					}

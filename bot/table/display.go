@@ -32,8 +32,8 @@ func (d *Display) Outdated() bool { return d.outdated }
 // row that is stored now: what the channel shows does not depend on the position.
 func (t *Table) Note(ctx context.Context, d *Display, told sitting.Telling) error {
 	d.outdated = d.outdated || told.Place != nil
-	g := *cmp.Or(d.row, sitting.Stored(d.Sitting))
-	s := sitting.Of(t.Games, &g)
+	g := cmp.Or(d.row, sitting.Stored(d.Sitting))
+	s := sitting.Of(t.Games, g)
 	_, err := t.update(ctx, s, update{
 		task: told.Done, regardless: true,
 		find: func(ctx context.Context) (*sitting.Sitting, error) {

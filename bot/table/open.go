@@ -55,8 +55,8 @@ func open(req lookup.Request) act {
 	if req.Alone {
 		return doing(sitting.Start, req)
 	}
-	return func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error) {
-		return sitting.Done{Code: sitting.Opened}, nil
+	return func(_ context.Context, s *sitting.Sitting, _ *sitting.World) (*sitting.Sitting, sitting.Done, error) {
+		return s, sitting.Done{Code: sitting.Opened}, nil
 	}
 }
 

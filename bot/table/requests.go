@@ -42,17 +42,17 @@ func (t *Table) meant(req lookup.Request, ref lookup.Ref, v sitting.Verb) func(c
 // asking returns an act in which the requester performs a verb. It reads the previous game if the
 // verb needs that.
 func (t *Table) asking(req lookup.Request, v sitting.Verb) act {
-	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
+	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		if v.Needs(sitting.GameBefore) && sitting.KeepsFactions(s, t.Games, req.User) {
 			before, err := t.store.GameBefore(ctx, cmp.Or(s.Home, s.Channel), s.Kind, s.ID)
 			if err != nil && !errors.Is(err, store.ErrNotFound) {
-				return sitting.Done{}, err
+				return nil, sitting.Done{}, err
 			}
 			w.Before = before
 		}
 		if v.Needs(sitting.Begins) {
 			if err := t.mayBegin(ctx, req, s); err != nil {
-				return sitting.Done{}, err
+				return nil, sitting.Done{}, err
 			}
 		}
 		return sitting.Do(s, v, req.By(), *w)
@@ -71,10 +71,10 @@ func (t *Table) LeaveAlone(ctx context.Context, req lookup.Request, ref lookup.R
 		}
 		return s, err
 	}
-	return t.update(ctx, new(sitting.Sitting), update{req: req, find: find, act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
+	return t.update(ctx, new(sitting.Sitting), update{req: req, find: find, act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		list, err := t.store.GamesOf(ctx, req.User)
 		if err != nil {
-			return sitting.Done{}, err
+			return nil, sitting.Done{}, err
 		}
 		return sitting.Do(s, sitting.LeaveAlone(at, list), req.By(), *w)
 	}})

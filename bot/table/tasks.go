@@ -27,19 +27,19 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 		return fmt.Errorf("table: a clock of %q", task.Key)
 	}
 	seat := engine.Seat(n)
-	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
+	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		g := sitting.Stored(s)
 		if !sitting.Ticks(g, seat) {
-			return sitting.Done{}, sitting.ErrNothing
+			return nil, sitting.Done{}, sitting.ErrNothing
 		}
 		var err error
 		if w.Absence, err = t.Attendance.In(ctx, g, sitting.IsDue(g, seat, *w)); err != nil {
-			return sitting.Done{}, err
+			return nil, sitting.Done{}, err
 		}
 		var r sitting.Reminder
 		if !w.Absence.IsShut() && sitting.RemindsNow(g, seat, *w) {
 			if r, err = t.Notices.Reminder(ctx, g, seat, w.Now); err != nil {
-				return sitting.Done{}, err
+				return nil, sitting.Done{}, err
 			}
 		}
 		return sitting.Do(s, sitting.Clock(seat, r), sitting.By{}, *w)
@@ -50,9 +50,9 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 // answer, because of an outage or because the bot was not in the server, does not
 // count.
 func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
-	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ sitting.Done, err error) {
+	return t.workOff(ctx, task, new(sitting.Sitting), func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (_ *sitting.Sitting, _ sitting.Done, err error) {
 		if w.Absence, err = t.Attendance.In(ctx, sitting.Stored(s), true); err != nil {
-			return sitting.Done{}, err
+			return nil, sitting.Done{}, err
 		}
 		return sitting.Do(s, sitting.Lapse, sitting.By{}, *w)
 	})
@@ -73,7 +73,7 @@ func (t *Table) Abandon(ctx context.Context, game int64) error {
 // opened. It reports false if the game had no thread, or if another game is live in that
 // channel.
 func (t *Table) LeaveThread(ctx context.Context, game int64) (left bool, err error) {
-	_, err = t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
+	_, err = t.update(ctx, new(sitting.Sitting), update{find: t.byID(game), act: func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		left = left || s.Home != "" // a later try may find this done already
 		return sitting.Do(s, sitting.LeaveThread, sitting.By{}, *w)
 	}})

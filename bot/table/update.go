@@ -26,17 +26,19 @@ type update struct {
 	act  act
 }
 
-// act does something at a table and returns what it did. It adds to the world what it has to read
-// for that.
-type act = func(context.Context, *sitting.Sitting, *sitting.World) (sitting.Done, error)
+// act does something at a table and returns the game after it, with what it did. It leaves the
+// sitting that it gets as it is, and adds to the world what it has to read.
+type act = func(context.Context, *sitting.Sitting, *sitting.World) (*sitting.Sitting, sitting.Done, error)
 
 // update is the one way in which a game changes. It finds the game, acts at its table, and commits
 // the result, the answer to the request and the tasks that follow as one change. It tries again on
 // the newest game when others have changed it meanwhile, and when the outcome of a commit is
 // unknown; since both tries have the same request or task, nothing is done twice.
 //
-// s receives the game as changed. If s is not empty, it has been found already and update does not
-// find it again for its first try. A request that was carried out before gets the same answer again.
+// s receives the game as changed once the change is committed. After an error it is the game as
+// loaded last, so that whoever explains the error looks at what is stored. If s is not empty, it has
+// been found already and update does not find it again for its first try.
+// A request that was carried out before gets the same answer again.
 func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done sitting.Done, err error) {
 	fresh, unknown := s.ID != 0, false
 	err = store.RetryOnConflict(ctx, func() error {
@@ -50,12 +52,16 @@ func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done 
 		fresh = false
 		now := t.Now()
 		w := sitting.World{Now: now, Unsure: unknown, Games: t.Games, Absence: absence.Of(sitting.Stored(s), now), AnswerPause: t.AnswerPause, UndoPause: t.UndoPause}
-		if done, err = u.act(ctx, s, &w); err != nil {
+		next, did, err := u.act(ctx, s, &w)
+		if err != nil {
 			return err
 		}
-		err = t.commit(ctx, s, u, w, done)
-		unknown = unknown || errors.Is(err, store.ErrUnknown)
-		return err
+		if err = t.commit(ctx, next, u, w, did); err != nil {
+			unknown = unknown || errors.Is(err, store.ErrUnknown)
+			return err
+		}
+		*s, done = *next, did
+		return nil
 	})
 	switch {
 	case err == nil:
@@ -126,7 +132,7 @@ func (t *Table) commit(ctx context.Context, s *sitting.Sitting, u update, w sitt
 
 // doing returns an act in which the requester performs a verb.
 func doing(v sitting.Verb, req lookup.Request) act {
-	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (sitting.Done, error) {
+	return func(_ context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		return sitting.Do(s, v, req.By(), *w)
 	}
 }

@@ -79,9 +79,10 @@ func (t *Thinkers) playOn(ctx context.Context, s *sitting.Sitting) error {
 
 // do performs a verb in a practice.
 func (t *Thinkers) do(s *sitting.Sitting, v sitting.Verb, by sitting.By) error {
-	_, err := sitting.Do(s, v, by, sitting.World{Now: t.now(), Games: t.games})
+	next, _, err := sitting.Do(s, v, by, sitting.World{Now: t.now(), Games: t.games})
 	if err == nil {
-		sitting.Apply(s)
+		sitting.Apply(next)
+		*s = *next
 	}
 	return err
 }
