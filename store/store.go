@@ -27,6 +27,9 @@ var (
 	// ErrUnknown: the storage was lost during the commit. The change may have happened, may still
 	// happen, or may never happen.
 	ErrUnknown = errors.New("store: it is not known whether the change was committed")
+	// ErrLocked: another program held the storage's lock for longer than the call may wait. Nothing
+	// was changed. Any call that writes may return it.
+	ErrLocked = errors.New("another program keeps the storage locked")
 	// ErrUnavailable: the storage is unusable until an operator repairs it; see [Trouble]. Unless
 	// the error is also ErrUnknown, nothing was changed. Any call may return it.
 	ErrUnavailable = errors.New("store: the storage cannot be used")

@@ -27,7 +27,7 @@ func (h *Chat) pressBet(ctx context.Context, c *call, id message.CustomID) (*Ans
 	if err != nil || len(c.in.Press.Values) != 1 {
 		seat = -1 // there is no such seat
 	}
-	if _, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Bet(engine.Seat(seat))); err != nil {
+	if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), sitting.Bet(engine.Seat(seat)))); err != nil {
 		if engine.IsRefused(err, sitting.BetsClosed, sitting.Closed) {
 			text, _ := c.explanation(err)
 			return replace(text), nil

@@ -23,6 +23,9 @@ type call struct {
 	viewer   present.Viewer    // the user's preferences
 	// done says what was done and stored for the call, or "" if nothing was.
 	done engine.Code
+	// partly reports whether part of what was asked for was stored. Set it before something can fail
+	// that is asked for by the same call and stored on its own.
+	partly bool
 	// elsewhere reports whether it was done to a game of another channel than the call's.
 	elsewhere bool
 }

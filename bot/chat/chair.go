@@ -27,7 +27,7 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 	if !ok || id.Picks[1] != isSure {
 		return c.oldButton(), nil
 	}
-	done, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.TakeChair(chair))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), sitting.TakeChair(chair)))
 	if err != nil {
 		return c.menuClosed(id, err)
 	}

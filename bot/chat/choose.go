@@ -48,7 +48,7 @@ func (h *Chat) pressChoose(ctx context.Context, c *call, id message.CustomID) (*
 		return c.oldButton(), nil
 	}
 	choice := list[at].choice(c.in.Press.Values[0])
-	if _, err := h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(choice)); err != nil {
+	if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(choice))); err != nil {
 		return c.menuClosed(id, err)
 	}
 	return &Answer{Kind: Update, Message: chooseMenu(c, p, pageOf(at, len(list)))}, nil

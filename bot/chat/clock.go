@@ -104,6 +104,7 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 	}
 	if how := c.given.text(settings.Reminders); how != "" {
 		of := store.Scope{Kind: store.Person, ID: c.User}
+		c.partly = len(changed) > 0
 		if err := h.Table.SetSettings(ctx, of, map[string]string{settings.Reminders: how}); err != nil {
 			return nil, fmt.Errorf("chat: settings: %w", err)
 		}

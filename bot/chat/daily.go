@@ -132,15 +132,15 @@ func (h *Chat) pressDaily(ctx context.Context, c *call, id message.CustomID) (*A
 		if err != nil && !engine.IsRefused(err) {
 			return nil, err
 		}
+		c.partly = err == nil
 	}
-	_, err = h.Table.OpenDaily(ctx, req, c.game.Name(), c.Guild)
+	_, err = c.stored(h.Table.OpenDaily(ctx, req, c.game.Name(), c.Guild))
 	if engine.IsRefused(err, table.Occupied) {
 		return h.askInstead(ctx, c, req)
 	}
 	if err != nil {
 		return nil, err
 	}
-	c.done = sitting.Started
 	return say(lang.Text(c.viewer.Lang, "daily.begun", dailyLink(engine.Args{}, req.Channel, c))), nil
 }
 

@@ -46,7 +46,7 @@ func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 		return h.explain(c, err)
 	}
 	if c.done != "" {
-		a.Plain = lang.Text(c.viewer.Lang, "chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == sitting.Played})
+		a.Plain = c.stands()
 	}
 	// A message that is left without components only tells what was done. So does the channel.
 	if a.Kind == Update && len(a.Message.Rows) == 0 && !a.Fleeting {
@@ -111,11 +111,30 @@ func (h *Chat) explain(c *call, err error) *Answer {
 		return refusal(text)
 	}
 	h.Log.Error("cannot carry out", "err", err, "interaction", c.ID, "user", c.User)
+	return failure(h.apology(c, err))
+}
+
+// apology tells what became of a call that failed with err, which no rule explains: all of it or a
+// part is stored, nothing is, or that is not known.
+func (h *Chat) apology(c *call, err error) string {
 	key := "chat.failed"
-	if errors.Is(err, store.ErrUnavailable) && !errors.Is(err, store.ErrUnknown) && c.done == "" {
+	switch {
+	case c.done != "":
+		return c.stands()
+	case c.partly:
+		key = "chat.partly"
+	case errors.Is(err, store.ErrUnknown):
+	case errors.Is(err, store.ErrLocked):
+		key = "chat.locked"
+	case errors.Is(err, store.ErrUnavailable):
 		key = "chat.unkept"
 	}
-	return failure(lang.Text(c.viewer.Lang, key, c.args()))
+	return lang.Text(c.viewer.Lang, key, c.args())
+}
+
+// stands says that what was done is stored, although the answer failed.
+func (c *call) stands() string {
+	return lang.Text(c.viewer.Lang, "chat.stands", engine.Args{"game": c.args()["game"], "move": c.done == sitting.Played})
 }
 
 // Commands returns all commands: one for each game, named after it, and the host's own.

@@ -33,9 +33,9 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref lookup.Ref) (*Answer
 	}
 	var done sitting.Done
 	if err == nil {
-		done, err = h.Table.Do(ctx, c.Request, ref.At(p), sitting.Agree(sitting.AnyBoard))
+		done, err = c.stored(h.Table.Do(ctx, c.Request, ref.At(p), sitting.Agree(sitting.AnyBoard)))
 	} else {
-		done, err = h.Table.Previous(ctx, c.Request, err)
+		done, err = c.stored(h.Table.Previous(ctx, c.Request, err))
 	}
 	if err != nil {
 		return nil, err

@@ -44,7 +44,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if c.Alone && o.Seats == 0 {
 		o.Seats = people(c) + len(o.Artificial)
 	}
-	done, err := h.Table.Open(ctx, c.Request, o)
+	done, err := c.stored(h.Table.Open(ctx, c.Request, o))
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +103,7 @@ func people(c *call) int {
 
 // pressJoin seats the user. A second click is not refused.
 func (h *Chat) pressJoin(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	_, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Join(0))
+	_, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), sitting.Join(0)))
 	if err != nil && !engine.IsRefused(err, sitting.Seated) {
 		return h.joinLate(ctx, c, refOf(id), err)
 	}
@@ -129,7 +129,7 @@ func (h *Chat) pressFaction(ctx context.Context, c *call, id message.CustomID) (
 		return c.oldButton(), nil
 	}
 	faction, _ := strconv.Atoi(c.in.Press.Values[0]) // 0 if it is not a number; there is no faction 0
-	if _, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.ChooseFaction(faction)); err != nil {
+	if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), sitting.ChooseFaction(faction))); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Silent}, nil
@@ -140,7 +140,7 @@ func (h *Chat) pressAdd(ctx context.Context, c *call, id message.CustomID) (*Ans
 	if len(c.in.Press.Values) != 1 {
 		return c.oldButton(), nil
 	}
-	if _, err := h.Table.Do(ctx, c.Request, refOf(id), sitting.Add(c.in.Press.Values[0])); err != nil {
+	if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), sitting.Add(c.in.Press.Values[0]))); err != nil {
 		return nil, err
 	}
 	return &Answer{Kind: Silent}, nil

@@ -97,7 +97,8 @@ func (h *Chat) forgetMe(ctx context.Context, c *call, id message.CustomID) (*Ans
 		yes := message.Button{ID: hostID(message.Forget, sure), Label: lang.Text(l, "me.yes", nil), Style: message.Danger}
 		return replace(lang.Text(l, "me.sure", nil), message.Row{yes}), nil
 	}
-	if err := h.Table.Forget(ctx, c.Request); err != nil {
+	var err error
+	if c.partly, err = h.Table.Forget(ctx, c.Request); err != nil {
 		return nil, fmt.Errorf("chat: me: %w", err)
 	}
 	return replace(lang.Text(l, "me.forgotten", nil)), nil

@@ -39,7 +39,7 @@ func (h *Chat) pressNote(ctx context.Context, c *call, id message.CustomID) (*An
 	if !c.in.Press.Form || len(c.in.Press.Values) != 1 {
 		return c.oldButton(), nil
 	}
-	done, err := h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.SetNote(c.in.Press.Values[0]))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.SetNote(c.in.Press.Values[0])))
 	if err != nil {
 		return nil, err
 	}

@@ -15,27 +15,25 @@ import (
 // plan adds a move to the user's plan for their next turn, or drops the plan, and answers with the
 // plan.
 func (h *Chat) plan(ctx context.Context, c *call) (*Answer, error) {
-	p := new(sitting.Sitting)
+	p, move := new(sitting.Sitting), c.given.text("move")
 	ref := c.here().At(p)
-	var said string
-	if c.given.yes("clear") {
-		done, err := h.Table.Do(ctx, c.Request, ref, sitting.DropPlan)
-		if err != nil {
-			return nil, err
-		}
-		said = lang.Text(c.viewer.Lang, string(done.Code), nil)
+	var v sitting.Verb
+	switch clear := c.given.yes("clear"); {
+	case move == "" && !clear:
+		return h.showPlan(ctx, c, ref, p, "")
+	case move == "":
+		v = sitting.DropPlan
+	case clear:
+		v = sitting.PlanInstead(move)
+	default:
+		v = sitting.PlanTyped(move)
 	}
-	if move := c.given.text("move"); move != "" {
-		req := c.Request
-		if said != "" {
-			req.ID += "+" // the second thing done by one request
-		}
-		done, err := h.Table.Do(ctx, req, ref, sitting.PlanTyped(move))
-		if err != nil {
-			return h.planReadings(c, p, err)
-		}
-		said = lang.Text(c.viewer.Lang, string(done.Code), nil)
-	} else if said != "" {
+	done, err := c.stored(h.Table.Do(ctx, c.Request, ref, v))
+	if err != nil {
+		return h.planReadings(c, p, err)
+	}
+	said := lang.Text(c.viewer.Lang, string(done.Code), nil)
+	if move == "" {
 		return say(said), nil
 	}
 	return h.showPlan(ctx, c, ref, p, said)
@@ -63,7 +61,7 @@ func (h *Chat) pressPlan(ctx context.Context, c *call, id message.CustomID) (*An
 	if err != nil {
 		return nil, err
 	}
-	done, err := h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.PlanRead(move))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.PlanRead(move)))
 	if err != nil {
 		return c.menuClosed(id, err)
 	}

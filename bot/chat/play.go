@@ -96,7 +96,7 @@ func whoseTurnNext(c *call, p *sitting.Sitting) string {
 // before it. If the same player made the same move there before, it returns the number for that. p
 // receives the game as it is then, even when the move is refused.
 func (h *Chat) playPicked(ctx context.Context, c *call, p *sitting.Sitting, id message.CustomID, move string) (at int, err error) {
-	done, err := h.Table.Do(ctx, c.Request, lookup.To(p), sitting.Play(move, id.Seq))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, lookup.To(p), sitting.Play(move, id.Seq)))
 	if err == nil {
 		return done.Seq, nil
 	}

@@ -23,7 +23,7 @@ func (h *Chat) pressAgain(ctx context.Context, c *call, id message.CustomID) (*A
 	if slices.Equal(id.Picks, []string{message.Stronger}) {
 		follow = h.Table.RematchStronger
 	}
-	_, err = follow(ctx, c.Request, refOf(id), c.mayThread())
+	_, err = c.stored(follow(ctx, c.Request, refOf(id), c.mayThread()))
 	var refused *engine.Refusal
 	if errors.As(err, &refused) && refused.Code == sitting.AlreadyStarted {
 		// The new game has begun. Tell its people where it is.

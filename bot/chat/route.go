@@ -21,7 +21,7 @@ type pressRoute struct {
 // verbCommand returns the handler of a command that does v to the channel's game.
 func verbCommand(v sitting.Verb) handler {
 	return func(h *Chat, ctx context.Context, c *call) (*Answer, error) {
-		done, err := h.Table.Do(ctx, c.Request, c.here(), v)
+		done, err := c.stored(h.Table.Do(ctx, c.Request, c.here(), v))
 		if err != nil {
 			return nil, err
 		}
@@ -50,7 +50,7 @@ func queryPress(ask gameQuery) pressHandler {
 // silently, since the channel shows what was done.
 func verbPress(v sitting.Verb) pressHandler {
 	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-		if _, err := h.Table.Do(ctx, c.Request, refOf(id), v); err != nil {
+		if _, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), v)); err != nil {
 			return nil, err
 		}
 		return &Answer{Kind: Silent}, nil
@@ -61,7 +61,7 @@ func verbPress(v sitting.Verb) pressHandler {
 // takes the place of the question.
 func confirmedPress(v sitting.Verb) pressHandler {
 	return func(h *Chat, ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-		done, err := h.Table.Do(ctx, c.Request, refOf(id), v)
+		done, err := c.stored(h.Table.Do(ctx, c.Request, refOf(id), v))
 		if err != nil {
 			return c.menuClosed(id, err)
 		}

@@ -58,9 +58,9 @@ func (h *Chat) pressBack(ctx context.Context, c *call, id message.CustomID) (*An
 // it is and, in another channel than the game's, where the game is.
 func (h *Chat) comeBack(ctx context.Context, c *call, ref lookup.Ref, v sitting.Verb) (*Answer, error) {
 	p := new(sitting.Sitting)
-	done, err := h.Table.Do(ctx, c.Request, ref.At(p), v)
+	done, err := c.stored(h.Table.Do(ctx, c.Request, ref.At(p), v))
 	if engine.IsRefused(err, sitting.IsPutAway) {
-		done, err = h.Table.Do(ctx, c.Request, ref.At(p), sitting.Back)
+		done, err = c.stored(h.Table.Do(ctx, c.Request, ref.At(p), sitting.Back))
 	}
 	if err != nil {
 		return nil, err
@@ -98,7 +98,7 @@ func (h *Chat) pressQuiet(ctx context.Context, c *call, id message.CustomID) (*A
 	if err != nil {
 		return c.oldButton(), nil
 	}
-	done, err := h.Table.LeaveAlone(ctx, c.Request, refOf(id), seat, time.Unix(at, 0))
+	done, err := c.stored(h.Table.LeaveAlone(ctx, c.Request, refOf(id), seat, time.Unix(at, 0)))
 	if err != nil {
 		return nil, err
 	}

@@ -188,7 +188,7 @@ func (h *Chat) set(ctx context.Context, c *call, of store.Scope, values map[stri
 	if err := h.Table.SetSettings(ctx, of, values); err != nil {
 		return fmt.Errorf("chat: settings: %w", err)
 	}
-	c.settings = c.settings.With(of, values)
+	c.settings, c.partly = c.settings.With(of, values), true
 	if of.Kind == store.Person || values[settings.Language] == "" && values[settings.Theme] == "" {
 		return nil
 	}
@@ -197,8 +197,8 @@ func (h *Chat) set(ctx context.Context, c *call, of store.Scope, values map[stri
 	if of.Kind == store.Channel {
 		channel = of.ID
 	}
-	if err := h.Table.ShowAnew(ctx, c.Guild, channel); err != nil {
-		return fmt.Errorf("chat: settings: %w", err)
+	if err := h.Table.ShowAnew(ctx, c.Guild, channel); err != nil { // the settings are stored, and each board follows with its next move
+		h.Log.Error("cannot redraw the boards", "err", err, "guild", c.Guild)
 	}
 	return nil
 }

@@ -8,6 +8,15 @@ import (
 	"sobremesa/engine"
 )
 
+// stored notes on the call what was done, once it is stored. Whatever fails after that, the user is
+// told that it stands.
+func (c *call) stored(done sitting.Done, err error) (sitting.Done, error) {
+	if err == nil {
+		c.done = done.Code
+	}
+	return done, err
+}
+
 // confirmation tells the user what was done and, if the bot may not write in the channel, that the
 // channel will not show it.
 func (h *Chat) confirmation(ctx context.Context, c *call, done sitting.Done) string {
@@ -15,18 +24,17 @@ func (h *Chat) confirmation(ctx context.Context, c *call, done sitting.Done) str
 	if done.Code == sitting.FactionChosen {
 		args["faction"] = c.game.Factions()[done.N-1]
 	}
-	return h.doneText(ctx, c, done.Code, lang.Text(c.viewer.Lang, string(done.Code), args))
+	return h.doneText(ctx, c, lang.Text(c.viewer.Lang, string(done.Code), args))
 }
 
 // moveConfirmation is [Chat.confirmation] of a move, given the words for it.
 func (h *Chat) moveConfirmation(ctx context.Context, c *call, said string) string {
-	return h.doneText(ctx, c, sitting.Played, lang.Text(c.viewer.Lang, string(sitting.Played), engine.Args{"move": said}))
+	return h.doneText(ctx, c, lang.Text(c.viewer.Lang, string(sitting.Played), engine.Args{"move": said}))
 }
 
-// doneText notes on the call what was done, and returns the text that tells of it. If the bot may
-// not write in the channel, it adds that the channel will not show it.
-func (h *Chat) doneText(ctx context.Context, c *call, done engine.Code, text string) string {
-	c.done = done
+// doneText returns the text that tells of what was done. If the bot may not write in the channel, it
+// adds that the channel will not show it.
+func (h *Chat) doneText(ctx context.Context, c *call, text string) string {
 	if missing := h.missingPermissions(ctx, c); len(missing) > 0 && !c.elsewhere {
 		text += "\n" + lang.Text(c.viewer.Lang, "chat.unheard", engine.Args{"permissions": missing})
 	}

@@ -42,7 +42,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 	}
 	seat := p.ViewSeat(c.User)
 	view, at := p.View(seat), p.Moves
-	done, err := h.Table.Do(ctx, c.Request, lookup.To(p), sitting.Play(text, sitting.AnyBoard))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, lookup.To(p), sitting.Play(text, sitting.AnyBoard)))
 	if err != nil {
 		return h.readings(c, p, nil, err)
 	}
@@ -59,7 +59,7 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 // playedBefore answers a repeated request to play a typed move, if there is no live game any more:
 // the move may have ended it. It returns err if this request did not play one.
 func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, error) {
-	done, err := h.Table.Previous(ctx, c.Request, err)
+	done, err := c.stored(h.Table.Previous(ctx, c.Request, err))
 	if err != nil {
 		return nil, err
 	}

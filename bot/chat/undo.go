@@ -40,7 +40,7 @@ func (h *Chat) pressUndo(ctx context.Context, c *call, id message.CustomID) (*An
 // takeBack takes a move back and answers with where the game stands then.
 func (h *Chat) takeBack(ctx context.Context, c *call, ref lookup.Ref, seq int) (*sitting.Sitting, *Answer, error) {
 	p := new(sitting.Sitting)
-	done, err := h.Table.Do(ctx, c.Request, ref.At(p), sitting.Undo(seq))
+	done, err := c.stored(h.Table.Do(ctx, c.Request, ref.At(p), sitting.Undo(seq)))
 	if err != nil {
 		return nil, nil, h.explainUndoDrawn(c, p, err)
 	}
@@ -53,7 +53,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref lookup.Ref, seq int) (
 	l := c.viewer.Lang
 	text := lang.Text(l, string(done.Code), engine.Args{"move": c.sayMove(p, view, seat, done.Move),
 		"turn": p.Awaited().Has(seat) && !present.IsBetween(c.game, p), "due": p.Awaited().Has(seat), "auto": done.N > 0})
-	a := h.fleeting(ctx, c, say(h.doneText(ctx, c, done.Code, text)))
+	a := h.fleeting(ctx, c, say(h.doneText(ctx, c, text)))
 	if _, err := p.MayPlay(c.User, sitting.AnyBoard); err == nil {
 		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
 	}

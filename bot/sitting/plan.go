@@ -139,6 +139,12 @@ func (s *Sitting) planTyped(a ask, text string) (Done, error) {
 	return s.planRead(a, move)
 }
 
+// planInstead implements [PlanInstead].
+func (s *Sitting) planInstead(a ask, text string) (Done, error) {
+	storePlan(&s.g.Seats[a.seat], plan{})
+	return s.planTyped(a, text)
+}
+
 // planRead implements [PlanRead].
 func (s *Sitting) planRead(a ask, move string) (Done, error) {
 	_, seat, err := s.Planning(a.User)

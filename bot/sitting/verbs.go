@@ -113,6 +113,11 @@ func Undo(seq int) Verb { return Verb{undoNeeds | LastMove, atOnce, with((*Sitti
 // are those of a move, engine.Ambiguous included.
 func PlanTyped(text string) Verb { return Verb{planNeeds, private, with((*Sitting).planTyped, text)} }
 
+// PlanInstead is PlanTyped for a plan that begins anew: the moves planned so far are dropped.
+func PlanInstead(text string) Verb {
+	return Verb{planNeeds, private, with((*Sitting).planInstead, text)}
+}
+
 // PlanRead is PlanTyped for a move as it is stored, after the user has resolved an ambiguous text.
 func PlanRead(move string) Verb { return Verb{planNeeds, private, with((*Sitting).planRead, move)} }
 

@@ -14,22 +14,24 @@ import (
 
 // Forget deletes what is kept about the requester, in all servers: see store.Privacy.
 // They leave the tables that have not begun and resign from the games that are not over;
-// games without a guardian end. Forget may be repeated.
-func (t *Table) Forget(ctx context.Context, req lookup.Request) error {
+// games without a guardian end. Forget may be repeated. begun reports, with an error, whether they
+// have left a game already.
+func (t *Table) Forget(ctx context.Context, req lookup.Request) (begun bool, err error) {
 	games, err := t.store.GamesOf(ctx, req.User)
 	if err != nil {
-		return err
+		return false, err
 	}
-	for _, g := range games {
+	for i, g := range games {
 		if err := t.leaveForGood(ctx, req, g); err != nil {
-			return fmt.Errorf("table: leaving game %d: %w", g.ID, err)
+			return i > 0, fmt.Errorf("table: leaving game %d: %w", g.ID, err)
 		}
 	}
+	begun = len(games) > 0
 	var random [8]byte
 	if _, err := io.ReadFull(t.entropy, random[:]); err != nil {
-		return fmt.Errorf("table: pseudonym: %w", err)
+		return begun, fmt.Errorf("table: pseudonym: %w", err)
 	}
-	return t.store.Forget(ctx, req.User, store.Pseudonym(hex.EncodeToString(random[:])))
+	return begun, t.store.Forget(ctx, req.User, store.Pseudonym(hex.EncodeToString(random[:])))
 }
 
 // leaveForGood makes the requester leave a game that is live or put away, wherever it is

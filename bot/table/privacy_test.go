@@ -32,7 +32,7 @@ func TestAForgottenPlayerHasNoSeatAndTheGamesGoOn(t *testing.T) {
 	before, err := f.Store.Stats(t.Context(), people, "luis")
 	must.Succeed(t, err)
 
-	must.Succeed(t, f.Forget(t.Context(), f.By("ana")))
+	must.Do(t)(f.Forget(t.Context(), f.By("ana")))
 	after, err := f.Store.Stats(t.Context(), people, "luis")
 	if after.Place, before.Place = 0, 0; err != nil || after != before {
 		t.Errorf("luis has %+v, had %+v; %v", after, before, err)
@@ -80,7 +80,7 @@ func TestAForgottenPlayerHasNoSeatAndTheGamesGoOn(t *testing.T) {
 	f.Must(sitting.Opened)(f.Open(t.Context(), again, sitting.Opening{Kind: "azul", Seats: 2, Artificial: []string{"voraz"}}))
 	f.Must(sitting.Started)(f.Do(t.Context(), start, here, sitting.Start))
 	for range 2 {
-		must.Succeed(t, f.Forget(t.Context(), f.By("ana")))
+		must.Do(t)(f.Forget(t.Context(), f.By("ana")))
 	}
 	if games, err := f.Store.GamesOf(t.Context(), pseudonym); err != nil || len(games) != 2 {
 		t.Errorf("the pseudonym has %d games that are not over, %v", len(games), err)
@@ -97,7 +97,7 @@ func TestAGameWithoutAGuardianEndsWhenAPlayerIsForgotten(t *testing.T) {
 	f.barter()
 	g, err := f.Store.LiveGame(t.Context(), "c", "trueque")
 	must.Succeed(t, err)
-	must.Succeed(t, f.Forget(t.Context(), f.By("ana")))
+	must.Do(t)(f.Forget(t.Context(), f.By("ana")))
 	if now := f.Stored(g.ID); now.Status != store.Cancelled || !store.IsRetired(now.Seats[0].User) {
 		t.Errorf("the game is %s, %+v", now.Status, now.Seats)
 	}

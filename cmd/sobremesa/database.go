@@ -101,7 +101,7 @@ func remedy(err error) string {
 		{sqlite.ErrNewer, "Run the newer program, or go on with the copy that was made before it changed the database (its name ends in .v and a number)"},
 		{sqlite.ErrForeign, "Name another file in the configuration, under store.path; if this one was the bot's, it is damaged: " + restoreIt},
 		{sqlite.ErrDamaged, "With the bot stopped, " + restoreIt},
-		{sqlite.ErrBusy, "Another process keeps it locked: see which, and end that one"},
+		{store.ErrLocked, "Another process keeps it locked: see which, and end that one"},
 		{postgres.ErrForeign, "Make a database for this program alone and name it in the configuration, under store.database"},
 		{postgres.ErrNewer, "Run the newer program"},
 		{postgres.ErrUnreachable, "See whether the server runs and lets this user in from here, and whether the address is right in the configuration, under store.database"},

@@ -53,7 +53,7 @@ func (f *forgetCmd) Run(ctx context.Context) error {
 		return nil
 	}
 	t := table.New(table.Config{Store: db.Store, Games: all.Games()})
-	if err := t.Forget(ctx, lookup.Request{ID: "forget " + rand.Text(), User: f.User}); err != nil {
+	if _, err := t.Forget(ctx, lookup.Request{ID: "forget " + rand.Text(), User: f.User}); err != nil {
 		return errors.Join(err, errors.New("not everything was deleted: run it again"))
 	}
 	fmt.Println("Deleted: settings, notes, plans, open bets, memberships. They have left the tables that had not begun and resigned from the games that were not over.\n" +

@@ -20,6 +20,11 @@ var (
 	// ErrUnreachable: the server does not answer, or refuses connections. Any call may return it;
 	// it is a [store.ErrUnavailable].
 	ErrUnreachable error = store.Trouble("the database server cannot be reached")
+	// ErrReadOnly: the server accepts no changes, as a standby does. Any call that writes may return
+	// it.
+	ErrReadOnly error = store.Trouble("the database server is read-only")
+	// ErrFull: the server's disk is full. Any call that writes may return it.
+	ErrFull error = store.Trouble("the database server's disk is full")
 )
 
 // The error codes with which the function refuse ends a transaction.
@@ -37,7 +42,10 @@ var refusals = map[string]error{
 	isChanged: store.ErrConflict,
 	isLost:    store.ErrLeaseLost,
 
-	"22021": store.ErrText, // character_not_in_repertoire
+	"22021": store.ErrText,   // character_not_in_repertoire
+	"25006": ErrReadOnly,     // read_only_sql_transaction
+	"53100": ErrFull,         // disk_full
+	"55P03": store.ErrLocked, // lock_not_available, after a lock_timeout
 
 	"request_pkey":    store.ErrDuplicate,
 	"game_live":       store.ErrOccupied,

@@ -64,9 +64,9 @@ func TestADatabaseBusyForTooLongIsAnError(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.db")
 	s := open(t, path, sqlite.BusyTimeout(10*time.Millisecond))
 	defer occupy(t, path)()
-	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, sqlite.ErrBusy)
+	wantNamed(t, s.SetSettings(t.Context(), server, map[string]string{"k": "v"}), path, store.ErrLocked)
 	_, err := sqlite.Open(t.Context(), path, sqlite.BusyTimeout(10*time.Millisecond))
-	wantNamed(t, err, path, sqlite.ErrBusy)
+	wantNamed(t, err, path, store.ErrLocked)
 }
 
 func TestReadingDoesNotWaitForAWriter(t *testing.T) {

@@ -18,9 +18,6 @@ var (
 	ErrNewer = errors.New("the database belongs to a newer version of this program")
 	// ErrDamaged: the file is corrupt. Any call may return it.
 	ErrDamaged error = store.Trouble("the database is damaged")
-	// ErrBusy: another process held the database for longer than the busy timeout. Any call that
-	// writes may return it.
-	ErrBusy = errors.New("the database is being written by another process")
 	// ErrFull: the disk is full. Any call that writes may return it.
 	ErrFull error = store.Trouble("the disk is full")
 	// ErrUnusable: the file cannot be opened or written, for example because its folder does not

@@ -12,7 +12,7 @@ import (
 )
 
 // Examine returns the error that would keep the program from using a database file, and changes
-// nothing in it: [ErrForeign], [ErrNewer], [ErrDamaged], [ErrUnusable], [ErrBusy], or
+// nothing in it: [ErrForeign], [ErrNewer], [ErrDamaged], [ErrUnusable], [store.ErrLocked], or
 // fs.ErrNotExist if there is no file. The database may be in use.
 func Examine(ctx context.Context, path string) error {
 	path, err := filepath.Abs(path)

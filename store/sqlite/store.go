@@ -66,7 +66,7 @@ func (s *Store) failed(ctx context.Context, err error, doing string, args ...any
 		case sqlite3.ErrCorrupt:
 			err = fmt.Errorf("%w: %w", ErrDamaged, err)
 		case sqlite3.ErrBusy:
-			err = fmt.Errorf("%w: %w", ErrBusy, err)
+			err = fmt.Errorf("%w: %w", store.ErrLocked, err)
 		default:
 			err = explain(s.path, err, code)
 		}
