@@ -76,8 +76,8 @@ func TestTheNextLevelIsOfferedToNobodyElse(t *testing.T) {
 		"a lost game":            {[]string{"ana"}, []string{"escalonado"}, func(f *fixture) { f.won(3, "ana", "escalonado") }, true},
 		"a game of two people": {[]string{"ana", "luis"}, []string{"aleatorio"},
 			func(f *fixture) { f.won(3, "ana", "aleatorio"); f.won(3, "luis", "aleatorio") }, false},
-		"with a stronger player at the table": {[]string{"ana"}, []string{"aleatorio", "escalonado"}, func(f *fixture) { f.won(3, "ana", "aleatorio") }, false},
-		"with a weaker player at the table":   {[]string{"ana"}, []string{"aleatorio", "escalonado"}, func(f *fixture) { f.won(3, "ana", "escalonado") }, false},
+		"with a stronger player at the table": {[]string{"ana"}, []string{"escalonado", "aleatorio"}, func(f *fixture) { f.won(3, "ana", "aleatorio") }, false},
+		"with a weaker player at the table":   {[]string{"ana"}, []string{"escalonado", "aleatorio"}, func(f *fixture) { f.won(3, "ana", "escalonado") }, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := newFixture(t, "azul")

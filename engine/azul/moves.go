@@ -8,7 +8,6 @@ import (
 
 // Moves appends to buf the moves that Play accepts from the seat. Takes are ordered by source
 // (factory displays from 1, then the centre), colour, and line (1 to 5, then the floor line).
-// Players break ties in this order.
 func (s *State) Moves(seat engine.Seat, buf []Move) []Move {
 	if !s.ToMove().Has(seat) {
 		return buf

@@ -13,6 +13,10 @@ import (
 // bonuses added as at the end of a game. Ties go to the larger pattern line, the floor line being
 // the smallest, then to the first move in the order of Moves.
 //
+// That is how its simulator describes it. The game printed with the description was played otherwise,
+// by a rule that we could not derive from it: 41 of its 95 moves are this player's, and 35 are worth less
+// to their player than another (the tests of gamelog count them).
+//
 // On the grey wall it assumes that each full line goes to the column that scores most (see
 // azul.View.IfRoundEnded), and places a tile where the end of the round is worth most, the leftmost
 // of equals.

@@ -1,6 +1,7 @@
 package players
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 
@@ -9,7 +10,6 @@ import (
 )
 
 // Tiered is the published player "escalonado". The first of these tiers with a candidate decides.
-// Remaining ties go to the first move in the order of Moves.
 //
 //  1. Moves that complete a line exactly, except those that would complete a wall row, and so end the
 //     game, while the player does not lead. The wall space with the most tiles connected in its row and
@@ -20,6 +20,9 @@ import (
 //  5. Moves that do not complete a wall row: fewest tiles to the floor line.
 //  6. Any move: fewest tiles to the floor line. Since moves to the floor line are always legal, the
 //     fifth tier always has a candidate.
+//
+// Remaining ties are broken as in the published program, which sorts moves by source, the centre being
+// source 0, then by colour and line: the first two tiers take the last move, the others the first.
 //
 // On the grey wall a line's space is the legal column with the most tiles connected, the leftmost
 // of equals, and the player places its tile there. A full line that no column can take completes
@@ -40,11 +43,21 @@ func (Tiered) Choose(_ context.Context, _ engine.Budget, view *azul.View, _ *ran
 	var bestTier, most int
 	for _, m := range moves {
 		tier, merit := tier(view, m, leads)
-		if best.Kind == 0 || tier < bestTier || tier == bestTier && merit > most {
+		better := cmp.Or(cmp.Compare(bestTier, tier), cmp.Compare(merit, most), breakTie(tier, m, best))
+		if best.Kind == 0 || better > 0 {
 			best, bestTier, most = m, tier, merit
 		}
 	}
 	return best
+}
+
+// breakTie returns a positive number if a tier takes the first of two moves, which are equal to it.
+func breakTie(tier int, m, other azul.Move) int {
+	order := cmp.Or(cmp.Compare(m.Source, other.Source), cmp.Compare(m.Color, other.Color), cmp.Compare(m.Line, other.Line))
+	if tier <= 2 {
+		return order
+	}
+	return -order
 }
 
 // leads reports whether no other seat has a higher score.
