@@ -2,6 +2,7 @@ package gamelog
 
 import (
 	_ "embed"
+	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -183,6 +184,52 @@ func TestPrinterPrintsBoards(t *testing.T) {
 		if !strings.Contains(got.String(), want) {
 			t.Errorf("lacks\n%s\nin\n%s", want, got.String())
 		}
+	}
+}
+
+func TestALogEndsBySayingWhoWonAndByWhat(t *testing.T) {
+	seen := make(map[string]int)
+	for seed := range uint64(300) {
+		log, last, _ := random(t, 4, azul.Classic, seed, Style{})
+		lines := strings.Split(strings.TrimSpace(log), "\n")
+		said := lines[len(lines)-1]
+		most, rows := last.Standings()[0].Score, 0
+		var tied, winners []int // with the most points; of these with the most rows
+		for seat := range 4 {
+			b := last.Board(engine.Seat(seat))
+			switch {
+			case b.Score < most:
+				continue
+			case len(winners) == 0 || b.Bonuses.Rows > rows:
+				winners, rows = []int{seat + 1}, b.Bonuses.Rows
+			case b.Bonuses.Rows == rows:
+				winners = append(winners, seat+1)
+			}
+			tied = append(tied, seat+1)
+		}
+		by, want := "points", fmt.Sprintf("Gana el jugador %d por puntos: %d.", winners[0], most)
+		switch {
+		case len(tied) > 2:
+			continue
+		case len(winners) == 2:
+			by = "nothing"
+			want = fmt.Sprintf("Comparten la victoria los jugadores %d y %d, iguales en puntos, %d, y en filas completas, %d.", winners[0], winners[1], most, rows)
+		case len(tied) == 2:
+			by = "rows"
+			other := tied[0] + tied[1] - winners[0]
+			want = fmt.Sprintf("Gana el jugador %d por filas completas: tiene %d, y los mismos puntos, %d, que el jugador %d.", winners[0], rows, most, other)
+		}
+		if seen[by]++; said != want {
+			t.Errorf("game %d: got %q, want %q", seed, said, want)
+		}
+	}
+	for _, by := range []string{"points", "rows", "nothing"} {
+		if seen[by] == 0 {
+			t.Errorf("no game of %v is won by %s; more games are needed", seen, by)
+		}
+	}
+	if got, want := players([]string{"1", "2", "4"}), "los jugadores 1, 2 y 4"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

@@ -130,6 +130,40 @@ func (p *Printer) end(v *azul.View) {
 	for _, s := range v.Standings() {
 		fmt.Fprintf(p.w, "Jugador %d : %d\n", s.Seat+1, s.Score)
 	}
+	p.winners(v)
+}
+
+// winners prints who won and by what, or who shares the win.
+func (p *Printer) winners(v *azul.View) {
+	standings := v.Standings()
+	first := standings[0]
+	rows := v.Board(first.Seat).Bonuses.Rows
+	var winners, others []string // of those with the most points
+	for _, s := range standings {
+		switch name := fmt.Sprint(s.Seat + 1); {
+		case s.Place == 1:
+			winners = append(winners, name)
+		case s.Score == first.Score:
+			others = append(others, name)
+		}
+	}
+	switch {
+	case len(winners) > 1:
+		fmt.Fprintf(p.w, "Comparten la victoria %s, iguales en puntos, %d, y en filas completas, %d.\n", players(winners), first.Score, rows)
+	case len(others) > 0:
+		fmt.Fprintf(p.w, "Gana %s por filas completas: tiene %d, y los mismos puntos, %d, que %s.\n", players(winners), rows, first.Score, players(others))
+	default:
+		fmt.Fprintf(p.w, "Gana %s por puntos: %d.\n", players(winners), first.Score)
+	}
+}
+
+// players names players by their numbers: "el jugador 2", "los jugadores 1, 2 y 3".
+func players(numbers []string) string {
+	last := len(numbers) - 1
+	if last == 0 {
+		return "el jugador " + numbers[0]
+	}
+	return "los jugadores " + strings.Join(numbers[:last], ", ") + " y " + numbers[last]
 }
 
 // rowCompleter returns the first seat with a complete wall row.
