@@ -67,9 +67,13 @@ func TestAThreadIsCalledAfterItsGameAndWhoPlays(t *testing.T) {
 func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 	f := newFixture(t, "azul")
 	f.Memory.Threads = true
-	for i, user := range []string{"ana", "luis", "marta", "iker"} {
-		req := f.By(user)
+	asks := func(i int) lookup.Request {
+		req := f.By([]string{"ana", "luis", "marta", "iker"}[i])
 		req.Name = strings.Repeat([]string{"🦊", "ñandú ", "@everyone ", "M"}[i], 40)
+		return req
+	}
+	for i := range 4 {
+		req := asks(i)
 		var err error
 		if i == 0 {
 			_, err = f.Open(t.Context(), req, sitting.Opening{Kind: "azul", Threaded: true})
@@ -78,7 +82,8 @@ func TestTheNameOfAThreadIsNeverTooLong(t *testing.T) {
 		}
 		must.Succeed(t, err)
 	}
-	f.do("ana", sitting.Start)
+	must.Do(t)(f.Do(t.Context(), asks(0), f.ref(), sitting.Start))
+	f.Work()
 	if units := len(utf16.Encode([]rune(f.name()))); units > message.MaxThreadName || !strings.HasPrefix(f.name(), "Azul #1 · 🦊") || !utf8.ValidString(f.name()) {
 		t.Errorf("the name has %d UTF-16 units: %q", units, f.name())
 	}
