@@ -18,8 +18,10 @@ type Calendar struct {
 	Sleep Hours `json:"sleep"`
 	// Vacations are sorted and neither overlap nor touch.
 	Vacations []Vacation `json:"vacations,omitempty"`
-	// Changed is when the zone or the hours of sleep were last declared; see Adopt.
+	// Changed is when the zone or the hours of sleep were last declared, and Slept whether hours of
+	// sleep have ever been; see Adopt.
 	Changed time.Time `json:"changed,omitzero"`
+	Slept   bool      `json:"slept,omitempty"`
 }
 
 // Hours are a part of each day. They span midnight if Until is less than From, and are empty if
@@ -41,7 +43,7 @@ const MaxSleep = 12 * 60 * time.Minute
 
 // Errors for invalid declarations; test with errors.Is.
 var (
-	// ErrZone says that there is no such time zone.
+	// ErrZone says that no time zone has this name, or several have.
 	ErrZone = errors.New("calendar: no such time zone")
 	// ErrSleep says that the hours of sleep are invalid or longer than MaxSleep.
 	ErrSleep = errors.New("calendar: too much sleep")
@@ -55,8 +57,9 @@ var (
 	ErrTooLong = errors.New("calendar: too many days of vacation")
 )
 
-// Zone and sleep can be declared once in ChangeEvery, and corrected within Grace. A person who
-// could go to bed again whenever they woke up would never have to move.
+// Zone and sleep can be changed once in ChangeEvery, and corrected within Grace. A person who could
+// go to bed again whenever they woke up would never have to move. What was never declared can be
+// declared at any time.
 const (
 	ChangeEvery = 24 * time.Hour
 	Grace       = time.Hour
@@ -65,12 +68,15 @@ const (
 // Adopt returns next as the successor of the calendar c. The error is ErrTooSoon, with c unchanged,
 // if zone or sleep may not be changed yet.
 func (c Calendar) Adopt(next Calendar, now time.Time) (Calendar, error) {
-	next.Changed = c.Changed
-	if next.Zone == c.Zone && next.Sleep == c.Sleep {
+	had := c.Slept || c.Sleep != Hours{} // stored calendars may lack Slept
+	next.Changed, next.Slept = c.Changed, had || next.Sleep != Hours{}
+	moved, slept := next.Zone != c.Zone, next.Sleep != c.Sleep
+	if !moved && !slept {
 		return next, nil
 	}
+	changes := moved && c.Zone != "" || slept && had
 	switch ago := now.Sub(c.Changed).Abs(); { // the system clock may have been set back
-	case ago >= ChangeEvery:
+	case ago >= ChangeEvery, !changes:
 		next.Changed = now.UTC().Truncate(time.Second)
 	case ago > Grace:
 		return c, ErrTooSoon
@@ -112,13 +118,15 @@ func (c Calendar) String() string {
 }
 
 // WithZone returns the calendar with another time zone, and with the same hours and days there. The
-// name is one of Zones, in any case, or its city alone. The error is ErrZone.
-func (c Calendar) WithZone(name string) (Calendar, error) {
-	offered, ok := offeredZone(name)
+// text is a name of one of Zones in any case and spelling: its own or one that links to it in the
+// time zone database, its city in Spanish or English, or a country with one zone. An offset in whole
+// hours, such as "UTC+2", is a zone without summer time. The error is ErrZone.
+func (c Calendar) WithZone(text string) (Calendar, error) {
+	name, ok := findZone(text)
 	if !ok {
 		return c, ErrZone
 	}
-	c.Zone = offered
+	c.Zone = name
 	return c, nil
 }
 
@@ -152,7 +160,7 @@ func zone(name string) (*time.Location, error) {
 	if err != nil {
 		return nil, ErrZone
 	}
-	if _, ok := offeredZone(name); ok {
+	if found, _ := findZone(name); found == name {
 		zones.Store(name, l)
 	}
 	return l, nil

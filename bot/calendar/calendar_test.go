@@ -19,7 +19,7 @@ func TestACalendarSurvivesItsStoredForm(t *testing.T) {
 	summer := []calendar.Vacation{{"2026-08-01", "2026-08-14"}}
 	for _, c := range []calendar.Calendar{
 		{Zone: "Asia/Kathmandu", Sleep: night(23, 7), Vacations: summer},
-		{Zone: "Asia/Kathmandu"}, {Sleep: night(0, 8)}, {Vacations: summer}, {Changed: noon}, // each field alone
+		{Zone: "Asia/Kathmandu"}, {Sleep: night(0, 8)}, {Vacations: summer}, {Changed: noon, Slept: true}, // each field alone
 	} {
 		if got := calendar.Read(c.String()); !reflect.DeepEqual(got, c) {
 			t.Errorf("%s: got %+v back", c, got)
@@ -153,5 +153,39 @@ func TestHoursAreChangedOnceADayAndCorrectedWithinTheHour(t *testing.T) {
 	tomorrow := noon.AddDate(0, 0, 1)
 	if c, err = change(c, 3, tomorrow); err != nil || !c.Changed.Equal(tomorrow) {
 		t.Errorf("the next day: changed %v, error %v", c.Changed, err)
+	}
+}
+
+// Who has said where they live can say when they sleep later that day, or the other way round: once.
+func TestWhatWasNeverDeclaredIsDeclaredAtAnyTime(t *testing.T) {
+	adopt := func(c, next calendar.Calendar, hour int) calendar.Calendar {
+		t.Helper()
+		next.Changed, next.Slept = c.Changed, c.Slept
+		c, err := c.Adopt(next, noon.Add(time.Duration(hour)*time.Hour))
+		must.Succeed(t, err)
+		return c
+	}
+	zoned := adopt(calendar.Calendar{}, calendar.Calendar{Zone: "Europe/Madrid"}, 0)
+	slept := adopt(zoned, calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(23, 8)}, 3)
+	slept = adopt(slept, calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(23, 7)}, 4) // corrected within the hour
+	zoned = adopt(adopt(calendar.Calendar{}, calendar.Calendar{Sleep: night(23, 8)}, 0), calendar.Calendar{Sleep: night(23, 8), Zone: "Europe/Madrid"}, 3)
+	none := adopt(slept, calendar.Calendar{Zone: "Europe/Madrid"}, 30)
+	const old = `{"zone":"UTC","sleep":{"from":0,"until":60},"changed":"2026-04-01T00:00:00Z"}` // it does not say whether hours were declared
+	noneStored := adopt(calendar.Read(old), calendar.Calendar{Zone: "UTC"}, 0)
+	stored := calendar.Calendar{Zone: "UTC", Sleep: night(23, 8), Changed: noon}
+	for _, again := range []struct {
+		from, to calendar.Calendar
+		hour     int
+	}{
+		{slept, calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(1, 9)}, 6},
+		{slept, calendar.Calendar{Zone: "Asia/Tokyo", Sleep: night(23, 7)}, 6},
+		{zoned, calendar.Calendar{Zone: "Asia/Tokyo", Sleep: night(23, 8)}, 6},
+		{none, calendar.Calendar{Zone: "Europe/Madrid", Sleep: night(1, 9)}, 33}, // hours were declared before
+		{noneStored, calendar.Calendar{Zone: "UTC", Sleep: night(1, 9)}, 6},
+		{stored, calendar.Calendar{Zone: "UTC", Sleep: night(1, 9)}, 6},
+	} {
+		if _, err := again.from.Adopt(again.to, noon.Add(time.Duration(again.hour)*time.Hour)); !errors.Is(err, calendar.ErrTooSoon) {
+			t.Errorf("%v to %v: %v", again.from, again.to, err)
+		}
 	}
 }

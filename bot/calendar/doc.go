@@ -7,5 +7,7 @@
 // slept twice, one that the change to summer time skips is not slept, and a night is as long as it
 // is at that place and date.
 //
+// Time zones are found by the names that systems and people use, from Unicode's CLDR (zones.py).
+//
 // The package knows no games and no store. The time zone database is compiled in.
 package calendar

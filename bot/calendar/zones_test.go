@@ -1,11 +1,16 @@
 package calendar_test
 
 import (
+	"archive/zip"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"sobremesa/bot/calendar"
+	"sobremesa/engine/must"
 )
 
 func TestEveryZoneThatIsOfferedIsKnown(t *testing.T) {
@@ -13,57 +18,229 @@ func TestEveryZoneThatIsOfferedIsKnown(t *testing.T) {
 	if len(list) < 300 {
 		t.Fatalf("%d zones", len(list))
 	}
-	for _, name := range list {
-		if c, err := (calendar.Calendar{}).WithZone(name); err != nil || c.Location().String() != name {
-			t.Errorf("%s: %v", name, err)
+	for _, z := range list {
+		if c, err := (calendar.Calendar{}).WithZone(z.Name); err != nil || c.Location().String() != z.Name {
+			t.Errorf("%s: %v", z.Name, err)
 		}
 	}
 }
 
-func TestZonesAreFoundByTheirCities(t *testing.T) {
-	for text, want := range map[string]string{
-		"madrid": "Europe/Madrid", "new york": "America/New_York", "EUROPE/LIS": "Europe/Lisbon", "bogot": "America/Bogota", "bogotá": "America/Bogota", "utc": "UTC",
-	} {
-		if got := calendar.MatchZones(text, 25); len(got) == 0 || got[0] != want {
-			t.Errorf("%q: %v, want %s first", text, got, want)
+// The names of the time zone database that other systems use, old ones included, are of zones with
+// the same clock.
+func TestEveryNameInTheDatabaseIsAZone(t *testing.T) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	must.Succeed(t, err)
+	database, err := zip.OpenReader(filepath.Join(strings.TrimSpace(string(root)), "lib", "time", "zoneinfo.zip"))
+	must.Succeed(t, err)
+	defer database.Close()
+	n := 0
+	for _, file := range database.File {
+		if strings.HasSuffix(file.Name, "/") || file.Name == "Factory" { // the zone of a machine that was never set up
+			continue
+		}
+		n++
+		c, err := (calendar.Calendar{}).WithZone(file.Name)
+		if err != nil {
+			t.Errorf("%s: %v", file.Name, err)
+			continue
+		}
+		named, err := time.LoadLocation(file.Name)
+		must.Succeed(t, err)
+		for at := noon; at.Before(noon.AddDate(3, 0, 0)); at = at.AddDate(0, 0, 7) {
+			if _, want := at.In(named).Zone(); at.In(c.Location()).Format("-0700") != at.In(named).Format("-0700") {
+				t.Errorf("%s: %s has another clock at %v, want %d", file.Name, c.Zone, at, want)
+				break
+			}
 		}
 	}
-	if got := calendar.MatchZones("", 25); len(got) != 25 {
+	if n < 500 {
+		t.Errorf("%d names", n)
+	}
+}
+
+// One name a line, then the zone that it means, "?" for several and "" for none.
+const namedZones = `
+	Madrid = Europe/Madrid
+	europe/madrid = Europe/Madrid
+	EUROPE/MADRID = Europe/Madrid
+	España = Europe/Madrid
+	Spain = Europe/Madrid
+	Canarias = Atlantic/Canary
+	Londres = Europe/London
+	londres = Europe/London
+	London = Europe/London
+	Reino Unido = Europe/London
+	UK = Europe/London
+	GB = Europe/London
+	París = Europe/Paris
+	Francia = Europe/Paris
+	Roma = Europe/Rome
+	Berlín = Europe/Berlin
+	Alemania = Europe/Berlin
+	Bruselas = Europe/Brussels
+	Lisboa = Europe/Lisbon
+	Portugal = Europe/Lisbon
+	Viena = Europe/Vienna
+	Moscú = Europe/Moscow
+	Moscow = Europe/Moscow
+	Atenas = Europe/Athens
+	Varsovia = Europe/Warsaw
+	Estambul = Europe/Istanbul
+	Turkey = Europe/Istanbul
+	Europe/Kiev = Europe/Kyiv
+	Kiev = Europe/Kyiv
+	Kyiv = Europe/Kyiv
+	CET = Europe/Brussels
+	CEST = Europe/Paris
+	Nueva York = America/New_York
+	nueva york = America/New_York
+	New York = America/New_York
+	new_york = America/New_York
+	US/Eastern = America/New_York
+	us/eastern = America/New_York
+	EST5EDT = America/New_York
+	Eastern Standard Time = America/New_York
+	PST = America/Los_Angeles
+	Los Ángeles = America/Los_Angeles
+	Ciudad de México = America/Mexico_City
+	ciudad de mexico = America/Mexico_City
+	Mexico City = America/Mexico_City
+	Mexico/General = America/Mexico_City
+	México = ?
+	Estados Unidos = ?
+	Argentina = ?
+	Buenos Aires = America/Argentina/Buenos_Aires
+	America/Buenos_Aires = America/Argentina/Buenos_Aires
+	Bogotá = America/Bogota
+	Colombia = America/Bogota
+	Lima = America/Lima
+	Perú = America/Lima
+	Chile = America/Santiago
+	Santiago = America/Santiago
+	La Habana = America/Havana
+	Cuba = America/Havana
+	Caracas = America/Caracas
+	Asia/Calcutta = Asia/Kolkata
+	Calcuta = Asia/Kolkata
+	India = Asia/Kolkata
+	Asia/Saigon = Asia/Ho_Chi_Minh
+	Asia/Katmandu = Asia/Kathmandu
+	Tokio = Asia/Tokyo
+	Japan = Asia/Tokyo
+	China = Asia/Shanghai
+	PRC = Asia/Shanghai
+	Jerusalén = Asia/Jerusalem
+	El Cairo = Africa/Cairo
+	Sídney = Australia/Sydney
+	NZ = Pacific/Auckland
+	UTC = UTC
+	 utc  = UTC
+	GMT = UTC
+	Zulu = UTC
+	GMT+0 = UTC
+	UTC+2 = Etc/GMT-2
+	utc + 2 = Etc/GMT-2
+	ＵＴＣ＋２ = Etc/GMT-2
+	GMT+1 = Etc/GMT-1
+	UTC-3 = Etc/GMT+3
+	UTC−3 = Etc/GMT+3
+	-05:00 = Etc/GMT+5
+	+0200 = Etc/GMT-2
+	Etc/GMT-2 = Etc/GMT-2
+	etc/gmt+5 = Etc/GMT+5
+	UTC+14 = Etc/GMT-14
+	UTC+5:30 = ?
+	UTC+15 =
+	UTC-13 =
+	UTC+2:75 =
+	Madri = ?
+	Europe/ =
+	Europe//Madrid =
+	Europe/./Madrid =
+	posix/Europe/Madrid =
+	../etc/passwd =
+	Local =
+	Luna =
+	 =`
+
+func TestZonesAreFoundByTheNamesThatPeopleUse(t *testing.T) {
+	for line := range strings.Lines(strings.TrimSpace(namedZones)) {
+		name, want, _ := strings.Cut(strings.TrimSpace(line), "=")
+		want = strings.TrimSpace(want)
+		c, err := (calendar.Calendar{}).WithZone(name)
+		found := len(calendar.MatchZones(name, noon, 25))
+		switch {
+		case want == "" || want == "?":
+			if err == nil || c.Zone != "" {
+				t.Errorf("%q is %s", name, c.Zone)
+			}
+			if want == "?" && found == 0 {
+				t.Errorf("%q: no zones to choose from", name)
+			}
+		case err != nil || c.Zone != want:
+			t.Errorf("%q is %q, %v, want %s", name, c.Zone, err, want)
+		case found == 0 || calendar.MatchZones(name, noon, 1)[0].Name != want:
+			t.Errorf("%q: %s is not offered first", name, want)
+		}
+	}
+}
+
+func TestZonesAreOfferedWhileTheirNameIsTyped(t *testing.T) {
+	names := func(typed string) (list []string) {
+		for _, z := range calendar.MatchZones(typed, noon, 25) {
+			list = append(list, z.Name)
+		}
+		return list
+	}
+	for typed, want := range map[string]string{
+		"madri": "Europe/Madrid", "new y": "America/New_York", "nueva y": "America/New_York", "EUROPE/LIS": "Europe/Lisbon", "bogot": "America/Bogota", "lond": "Europe/London",
+	} {
+		if got := names(typed); len(got) == 0 || got[0] != want {
+			t.Errorf("%q: %v, want %s first", typed, got, want)
+		}
+	}
+	if got := names(""); len(got) != 25 {
 		t.Errorf("%d zones", len(got))
 	}
-	if got := calendar.MatchZones("ampa", 25); !slices.Contains(got, "Africa/Kampala") {
-		t.Errorf("%v", got)
-	}
-	if got := calendar.MatchZones("nowhere", 25); len(got) != 0 {
-		t.Errorf("%v", got)
-	}
-}
-
-func TestOnlyZonesThatAreOfferedAreAccepted(t *testing.T) {
-	for name, want := range map[string]string{
-		"europe/madrid": "Europe/Madrid", " UTC ": "UTC", "America/New_York": "America/New_York",
-		"Madrid": "Europe/Madrid", "new york": "America/New_York", "America/New York": "America/New_York", "Bogotá": "America/Bogota",
-		"Buenos Aires": "America/Argentina/Buenos_Aires", "Argentina": "", "Madri": "", "Europe/": "",
-		"Europe//Madrid": "", "Europe/./Madrid": "", "posix/Europe/Madrid": "", "Local": "", "": "",
+	for typed, want := range map[string][]string{
+		"ampa": {"Africa/Kampala"}, "méx": {"America/Mexico_City", "America/Tijuana"}, "UTC+2": {"Etc/GMT-2", "Europe/Berlin"}, "UTC+5:30": {"Asia/Kolkata", "Asia/Colombo"},
 	} {
-		c, err := (calendar.Calendar{}).WithZone(name)
-		if c.Zone != want || (err == nil) != (want != "") {
-			t.Errorf("%q: %q, %v", name, c.Zone, err)
+		for _, zone := range want {
+			if got := names(typed); !slices.Contains(got, zone) {
+				t.Errorf("%q: %v lacks %s", typed, got, zone)
+			}
 		}
+	}
+	if got := names("nowhere"); len(got) != 0 {
+		t.Errorf("%v", got)
+	}
+	if got := names("UTC+2"); slices.Contains(got, "Europe/London") {
+		t.Errorf("in London it is UTC+1: %v", got)
 	}
 }
 
 // Zones can be named by their cities only while all cities differ.
 func TestNoTwoZonesHaveACityOfTheSameName(t *testing.T) {
-	zones := map[string]string{}
-	for _, name := range calendar.Zones() {
-		city := name[strings.LastIndexByte(name, '/')+1:]
-		if other := zones[city]; other != "" {
-			t.Errorf("%s and %s", other, name)
+	for _, z := range calendar.Zones() {
+		for _, city := range []string{z.Name[strings.LastIndexByte(z.Name, '/')+1:], z.Spanish, z.English} {
+			if c, err := (calendar.Calendar{}).WithZone(city); err != nil || c.Zone != z.Name {
+				t.Errorf("%s, of %s, is %s, %v", city, z.Name, c.Zone, err)
+			}
 		}
-		zones[city] = name
-		if c, err := (calendar.Calendar{}).WithZone(city); err != nil || c.Zone != name {
-			t.Errorf("%s is %s, %v", city, c.Zone, err)
+	}
+}
+
+func TestAFixedOffsetIsWrittenAsPeopleSayIt(t *testing.T) {
+	for text, want := range map[string]string{"UTC+2": "UTC+2", "Etc/GMT+5": "UTC-5", "nueva york": "America/New York", "gmt": "UTC"} {
+		c, err := (calendar.Calendar{}).WithZone(text)
+		must.Succeed(t, err)
+		if got := calendar.ZoneText(c.Zone); got != want || calendar.IsFixed(c.Zone) != (len(want) == 5) {
+			t.Errorf("%s: %s, fixed %v", text, got, calendar.IsFixed(c.Zone))
 		}
+	}
+	c, err := (calendar.Calendar{}).WithZone("UTC+2")
+	must.Succeed(t, err)
+	if _, seconds := noon.In(c.Location()).Zone(); seconds != 2*60*60 {
+		t.Errorf("UTC+2 is %d seconds ahead", seconds)
 	}
 }

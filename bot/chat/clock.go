@@ -55,13 +55,35 @@ func vacationOptions() []Option {
 	return []Option{{Name: optionFrom, Type: TextOption}, {Name: optionUntil, Type: TextOption}, {Name: optionCancel, Type: YesNoOption}}
 }
 
-// completeZone offers the time zones that match the typed text.
-func (h *Chat) completeZone(_ context.Context, _ *call, typed string) ([]message.Choice, error) {
+// completeZone offers the time zones that match the typed text, by their cities in the user's
+// language.
+func (h *Chat) completeZone(_ context.Context, c *call, typed string) ([]message.Choice, error) {
 	var list []message.Choice
-	for _, name := range calendar.MatchZones(typed, message.MaxChoices) {
-		list = append(list, message.Choice{Label: strings.ReplaceAll(name, "_", " "), Value: name})
+	for _, z := range calendar.MatchZones(typed, h.Table.Now(), message.MaxChoices) {
+		label, city := calendar.ZoneText(z.Name), z.English
+		if c.viewer.Lang == engine.Spanish {
+			city = z.Spanish
+		}
+		switch {
+		case calendar.IsFixed(z.Name):
+			label = lang.Text(c.viewer.Lang, "clock.fixed", engine.Args{"zone": label})
+		case !strings.HasSuffix("/"+label, "/"+city):
+			label = city + " · " + label
+		}
+		list = append(list, message.Choice{Label: label, Value: z.Name})
 	}
 	return list, nil
+}
+
+// unknownZone says that a text does not name one time zone, and which it may mean.
+func (h *Chat) unknownZone(l engine.Lang, text string) string {
+	const most = 8
+	var near []string
+	for _, z := range calendar.MatchZones(text, h.Table.Now(), most+1) {
+		near = append(near, calendar.ZoneText(z.Name))
+	}
+	more := len(near) > most
+	return lang.Text(l, "clock.no-zone", engine.Args{"near": near[:min(len(near), most)], "more": more})
 }
 
 // Reasons why a declaration is refused.
@@ -163,7 +185,7 @@ func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 		var ok bool
 		if v.From = now.Today(at); first != "" {
 			var passed bool
-			if v.From, passed, ok = dayOf(first, c.viewer.Lang, now.Today(at)); !ok {
+			if v.From, passed, ok = dayOf(first, c.viewer.Lang, now.Today(at), now.Today(at)); !ok {
 				return now, nil, refuse(badDay, nil)
 			}
 			if passed {
@@ -173,7 +195,7 @@ func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 		}
 		if v.Until = v.From; last != "" {
 			var passed bool
-			if v.Until, passed, ok = dayOf(last, c.viewer.Lang, v.From); !ok {
+			if v.Until, passed, ok = dayOf(last, c.viewer.Lang, now.Today(at), v.From); !ok {
 				return now, nil, refuse(badDay, nil)
 			}
 			if passed {
@@ -196,9 +218,12 @@ func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calend
 		next, changed, err = change(old, now)
 		return next, err
 	})
+	if errors.Is(err, calendar.ErrZone) {
+		return cal, nil, say(h.unknownZone(c.viewer.Lang, c.given.text(optionZone))), nil
+	}
 	for why, code := range map[error]engine.Code{
-		calendar.ErrZone: "clock.no-zone", calendar.ErrSleep: "clock.too-much-sleep",
-		calendar.ErrPast: pastDay, calendar.ErrOrder: "clock.order", calendar.ErrTooLong: "clock.too-long",
+		calendar.ErrSleep: "clock.too-much-sleep",
+		calendar.ErrPast:  pastDay, calendar.ErrOrder: "clock.order", calendar.ErrTooLong: "clock.too-long",
 		calendar.ErrTooSoon: "clock.too-soon",
 	} {
 		if errors.Is(err, why) {
@@ -226,7 +251,7 @@ func (c *call) clockText(cal calendar.Calendar, now time.Time) string {
 		coming = append(coming, vacationText(l, v, cal))
 	}
 	return lang.Text(l, "clock.text", engine.Args{
-		"zone": zoneText(cal), "now": local.Format("15:04"), "sleep": sleepText(l, cal.Sleep),
+		"zone": zoneText(cal), "fixed": calendar.IsFixed(cal.Zone), "now": local.Format("15:04"), "sleep": sleepText(l, cal.Sleep),
 		"reminders": engine.Term(ownReminders(c.settings.Own(settings.Reminders))),
 		"vacations": coming, "left": calendar.MaxVacation - cal.DaysOff(local.Year()), "year": strconv.Itoa(local.Year()),
 	})
@@ -234,7 +259,7 @@ func (c *call) clockText(cal calendar.Calendar, now time.Time) string {
 
 // zoneText returns the name of a calendar's time zone for readers.
 func zoneText(cal calendar.Calendar) string {
-	return strings.ReplaceAll(cal.Location().String(), "_", " ")
+	return calendar.ZoneText(cal.Location().String())
 }
 
 // sleepText says which hours of sleep are declared.

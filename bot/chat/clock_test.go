@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"sobremesa/bot/hosttest"
+	"sobremesa/bot/message"
+	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
 
@@ -26,6 +28,7 @@ func TestADayWithoutAYearIsTheNextUnlessItHasJustPassed(t *testing.T) {
 		{"3/1", "2026-12-28", "2027-01-03", kept},
 		{"28/12", "2027-01-03", "2027-12-28", passed},
 		{"20/11/2026", "2026-11-23", "2026-11-20", past}, // the year was given
+		{"29/2", "2026-11-23", "2028-02-29", kept},
 	} {
 		noon := func(day string) time.Time {
 			at, err := time.Parse(time.DateOnly, day)
@@ -74,4 +77,80 @@ func TestARefusedClockKeepsTheReminders(t *testing.T) {
 	s.tells(s.asks("ana", "clock", option("reminders", "channel")), says("reminders.channel"))
 	s.tells(s.asks("ana", "clock", option("reminders", "off"), option("sleep-from", "ocho"), option("sleep-until", "8")), says("clock.no-hour"))
 	s.tells(s.asks("ana", "clock"), says("reminders.channel"))
+}
+
+// A day is written in either language. The language of the reader only decides between two days that
+// a text may be.
+func TestADayIsReadAsPeopleWriteIt(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{Begins: time.Date(2026, 11, 23, 12, 0, 0, 0, time.UTC)}) // a Monday
+	s := &session{Chat: chatOver(t, h), t: t}
+	for _, c := range []struct{ text, spanish, english string }{
+		{"2026-12-24", "2026-12-24", "2026-12-24"}, {"24/12", "2026-12-24", "2026-12-24"}, {"12/24", "2026-12-24", "2026-12-24"},
+		{"24.12.26", "2026-12-24", "2026-12-24"}, {"12/24/2026", "2026-12-24", "2026-12-24"}, {"５/１２", "2026-12-05", "2027-05-12"},
+		{"5-12", "2026-12-05", "2027-05-12"}, {"3/3", "2027-03-03", "2027-03-03"}, {"2026/12/5", "2026-12-05", "2026-12-05"},
+		{"Dec 24", "2026-12-24", "2026-12-24"}, {"24 dic.", "2026-12-24", "2026-12-24"}, {"24 de diciembre", "2026-12-24", "2026-12-24"},
+		{"December 24th, 2026", "2026-12-24", "2026-12-24"}, {"the 24th of December", "2026-12-24", "2026-12-24"}, {"1º de enero de 2027", "2027-01-01", "2027-01-01"},
+		{"hoy", "2026-11-23", "2026-11-23"}, {"Today", "2026-11-23", "2026-11-23"}, {"mañana", "2026-11-24", "2026-11-24"}, {"MANANA", "2026-11-24", "2026-11-24"},
+		{"tomorrow", "2026-11-24", "2026-11-24"}, {"pasado mañana", "2026-11-25", "2026-11-25"}, {"the day after tomorrow", "2026-11-25", "2026-11-25"},
+		{"martes", "2026-11-24", "2026-11-24"}, {"el domingo", "2026-11-29", "2026-11-29"}, {"Sáb.", "2026-11-28", "2026-11-28"},
+		{"lunes", "2026-11-30", "2026-11-30"}, {"next Monday", "2026-11-30", "2026-11-30"}, {"fri", "2026-11-27", "2026-11-27"},
+		{"13/13", "", ""}, {"31/4", "", ""}, {"30 feb", "", ""}, {"2026-24-12", "", ""}, {"Dec", "", ""}, {"24", "", ""}, {"24 12 2026 5", "", ""},
+		{"Dec Jan 5", "", ""}, {"ayer", "", ""}, {"24/12?", "", ""}, {"5 mañana", "", ""},
+	} {
+		for l, want := range map[engine.Lang]string{engine.Spanish: c.spanish, engine.English: c.english} {
+			s.lang = l
+			told := hosttest.SaysIn(l, "clock.no-day")
+			if want != "" {
+				day, err := time.Parse(time.DateOnly, want)
+				must.Succeed(t, err)
+				told = fmt.Sprintf("<t:%d:D>", day.Add(12*time.Hour).Unix())
+			}
+			s.tells(s.asks(fmt.Sprint(l, c.text), "vacation", option("from", c.text), option("until", c.text)), told)
+		}
+	}
+	s.lang = engine.Spanish
+	until := time.Date(2026, 12, 4, 12, 0, 0, 0, time.UTC)
+	s.tells(s.asks("ana", "vacation", option("from", "1/12"), option("until", "viernes")), fmt.Sprintf("<t:%d:D>", until.Unix()))
+	s.tells(s.asks("luis", "vacation", option("from", "1/12"), option("until", "mañana")), says("clock.order"))
+}
+
+// Who has said where they live can say when they sleep on the same day.
+func TestHoursOfSleepAreDeclaredAfterTheZone(t *testing.T) {
+	h := hosttest.New(t, hosttest.Options{})
+	s := &session{Chat: chatOver(t, h), t: t}
+	s.tells(s.asks("ana", "clock", option("zone", "nueva york")), "America/New York")
+	h.Forward(3 * time.Hour)
+	s.tells(s.asks("ana", "clock", option("sleep-from", "23"), option("sleep-until", "７:30")), says("clock.sleep", "sleep", true, "from", "23:00", "until", "07:30"))
+	h.Forward(3 * time.Hour)
+	s.tells(s.asks("ana", "clock", option("sleep-from", "22")), says("clock.too-soon"))
+}
+
+func TestAZoneThatIsNotClearIsAskedBack(t *testing.T) {
+	s := &session{Chat: alone(t), t: t}
+	s.tells(s.asks("ana", "clock", option("zone", "madri")), says("clock.no-zone", "near", []string{"Europe/Madrid"}))
+	s.tells(s.asks("ana", "clock", option("zone", "UTC+5:30")), "Asia/Colombo y Asia/Kolkata")
+	s.tells(s.asks("ana", "clock", option("zone", "Luna")), says("clock.no-zone"))
+	s.tells(s.asks("ana", "clock"), "UTC", "!UTC+")
+	s.tells(s.asks("ana", "clock", option("zone", "UTC+2")), "UTC+2, donde", "sin horario de verano")
+	s.tells(s.asks("luis", "clock", option("zone", "UTC")), "!horario de verano")
+}
+
+func TestZonesAreOfferedInTheReadersLanguage(t *testing.T) {
+	s := &session{Chat: alone(t), t: t, game: "sobremesa"}
+	for _, c := range []struct {
+		lang         engine.Lang
+		typed, label string
+		value        string
+	}{
+		{engine.Spanish, "londres", "Londres · Europe/London", "Europe/London"},
+		{engine.English, "londres", "Europe/London", "Europe/London"},
+		{engine.English, "kiev", "Europe/Kyiv", "Europe/Kyiv"},
+		{engine.Spanish, "new york", "Nueva York · America/New York", "America/New_York"},
+		{engine.Spanish, "gmt-3", "UTC-3, sin horario de verano", "Etc/GMT+3"},
+	} {
+		s.lang = c.lang
+		if list := s.completes("ana", "clock", option("zone", c.typed)); len(list) == 0 || list[0] != (message.Choice{Label: c.label, Value: c.value}) {
+			t.Errorf("%s: %v", c.typed, list)
+		}
+	}
 }

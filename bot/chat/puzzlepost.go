@@ -49,7 +49,7 @@ func (h *Chat) setPuzzle(ctx context.Context, c *call) (*Answer, error) {
 	if zone != "" {
 		var err error
 		if cal, err = cal.WithZone(zone); err != nil {
-			return refusal(lang.Text(l, "clock.no-zone", engine.Args{"most": calendar.MaxVacation, "again": ""})), nil
+			return refusal(h.unknownZone(l, zone)), nil
 		}
 	}
 	hour, _ := strconv.Atoi(at) // one of the choices

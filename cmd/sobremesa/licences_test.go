@@ -30,8 +30,8 @@ later): with the source of this program, cmd/sobremesa/release/build links it wi
 // licenceFile matches the names of files with a licence.
 var licenceFile = regexp.MustCompile(`(?i)^(licen[sc]e|copying|notice|patents|ftl)(\.(txt|md))?$`)
 
-// TestTheLicencesAreThoseOfWhatIsBuilt compares licences.txt with Go, the fonts, and the
-// modules that the program is built from on the released systems.
+// TestTheLicencesAreThoseOfWhatIsBuilt compares licences.txt with Go, the fonts, the names of
+// time zones, and the modules that the program is built from on the released systems.
 func TestTheLicencesAreThoseOfWhatIsBuilt(t *testing.T) {
 	var want bytes.Buffer
 	fmt.Fprint(&want, "Sobremesa is published under the licence at the end of this text. It contains the work of others, under theirs.\n\n", notModules)
@@ -61,6 +61,7 @@ func TestTheLicencesAreThoseOfWhatIsBuilt(t *testing.T) {
 	for _, font := range fonts {
 		text(t, &want, "Fonts: "+strings.TrimSuffix(strings.TrimPrefix(filepath.Base(font), "OFL-"), ".txt"), font)
 	}
+	text(t, &want, "The names of time zones, from Unicode's CLDR", "../../bot/calendar/LICENSE-CLDR.txt")
 	text(t, &want, "Sobremesa", "../../LICENSE")
 	if os.Getenv("UPDATE_SCRIPTS") != "" {
 		must.Succeed(t, os.WriteFile("licences.txt", want.Bytes(), 0o644))
