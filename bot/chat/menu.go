@@ -79,6 +79,9 @@ func (h *Chat) stepAt(c *call, p *sitting.Sitting, id message.CustomID) (menuSte
 	if err != nil {
 		return menuStep{}, err
 	}
+	if _, err := p.MayPlay(c.User, id.Seq); err == nil {
+		o.meanwhile = c.meanwhile(p, o.seat, id.Seq, p.Moves)
+	}
 	text, explained := c.explanation(why)
 	switch {
 	case explained:
@@ -90,6 +93,23 @@ func (h *Chat) stepAt(c *call, p *sitting.Sitting, id message.CustomID) (menuSte
 		o.warning = lang.Text(c.viewer.Lang, "menu.not-yours", nil)
 	}
 	return o, nil
+}
+
+// meanwhile tells a player what has happened from one board to another while they could move all the
+// time. The message that they pressed does not change by itself: without this, they would not learn
+// from it who has declined their offer. It is "" for a button of a public message, which the channel
+// replaces, and in a game without hidden information, in which the channel shows everything.
+func (c *call) meanwhile(p *sitting.Sitting, seat engine.Seat, from, to int) string {
+	if from >= to || !c.in.Press.Private || c.game.Rules.Info().Open {
+		return ""
+	}
+	frames, err := p.Frames(seat, from)
+	if err != nil || to >= len(frames) {
+		return ""
+	}
+	everything := &games.Game{} // quiet events too: here they are what the player waits for
+	lines := present.Told(everything, &p.Header, c.viewer.Lang, frames, from, to)
+	return message.Latest(lines, maxOutcome, present.LeftOut(c.viewer.Lang))
 }
 
 // reason returns a refusal of picks with the names of players, if it gives the game's reason. It

@@ -167,3 +167,25 @@ func TestAnAnswerToAnOfferThatIsNotOpenIsToldSo(t *testing.T) {
 	s.plays(other, "siempre defensa pregunta")
 	s.tells(s.pressesPublic(user, nine), says("enanos.no-such-offer", "offer", 9), "!"+says("menu.changed"))
 }
+
+// A private menu does not change while others answer. The next press tells what they did, once.
+func TestTheMakerOfAnOfferReadsWhoDeclined(t *testing.T) {
+	s := sit(t, alone(t), "enanos")
+	user, other := s.trading()
+	a := s.types(user, "offer")
+	for s.position().ToMove() == s.position().Awaited() { // give, want, confirm
+		if pick, ok := a.Message.Rows[0][0].(message.Select); ok {
+			a = s.presses(user, pick.ID, pick.Options[0].Value)
+		} else {
+			a = s.picks(user, a, says("button.confirm"))
+		}
+	}
+	s.tells(a, says(sitting.Played)+"ofrece")
+	s.tells(s.pressesPublic(other, s.id(message.Confirm, "reply", "1", "decline")), says(sitting.Played))
+	declined, over := says("enanos.declined", "offer", 1), says("enanos.turned-down", "offer", 1, "declined", strings.ToUpper(other[:1])+other[1:])
+	orders := s.picks(user, a, says("enanos.group.orders"))
+	s.tells(orders, declined, over, "!"+says("menu.changed"))
+	s.tells(s.picks(user, orders, says("button.back")), "!"+declined, "!"+over)
+	// It is also told with a move that is made on the menu of before.
+	s.tells(s.picks(user, a, says("enanos.group.end")), declined, over)
+}

@@ -38,7 +38,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 		}
 	}
 	seat := p.ViewSeat(c.User)
-	told := h.moveConfirmation(ctx, c, said)
+	told := joinLines(c.meanwhile(p, seat, id.Seq, at), h.moveConfirmation(ctx, c, said))
 	if !c.in.Press.Private {
 		outcome, secret := h.outcomeOf(c, p, seat, at, true)
 		return h.moveAnswer(ctx, c, p, say(joinLines(told, outcome)), secret), nil

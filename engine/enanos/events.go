@@ -104,6 +104,9 @@ const (
 	Accepted engine.Code = "enanos.accepted"
 	Declined engine.Code = "enanos.declined"
 	Lapsed   engine.Code = "enanos.lapsed"
+	// TurnedDown: nobody is left to answer the seat's offer, and nobody has accepted it. Args:
+	// "offer", "declined" (who has), "countered" (who has answered with a counter-offer).
+	TurnedDown engine.Code = "enanos.turned-down"
 	// Traded: the seat's offer changed hands. Args: "give", "want", "with".
 	Traded engine.Code = "enanos.traded"
 	// Played: Args: "card"; and "place", "whom", "good" or "goods" if the card has them.

@@ -13,7 +13,7 @@ import (
 // initial standing orders, and have offered dwarves for Antwerp by them.
 func (v *View) Sample(rng *rand.Rand) State {
 	s := v.state()
-	pool := wholeBank - v.Bank - v.Own.Hand
+	pool := v.Elsewhere()
 	cards := v.unseen()
 	for seat := range engine.Seat(v.Seats) {
 		if seat == v.Viewer {

@@ -36,7 +36,7 @@ func tell(before, after *State, seat engine.Seat, m Move) []engine.Event {
 	default:
 		t.action(&m)
 	}
-	t.lapsed(&m)
+	t.closed(&m)
 	t.milestones()
 	t.arrived()
 	t.tooManyCards()
@@ -74,13 +74,22 @@ func (t *teller) milestones() {
 	}
 }
 
-// lapsed tells which offers nobody can accept any more although nobody answered them.
-func (t *teller) lapsed(m *Move) {
+// closed tells which offers nobody can accept any more: because nobody is left to answer, or
+// although nobody has answered.
+func (t *teller) closed(m *Move) {
 	for i := range t.after.Offers[:t.after.Made] {
-		answered := m.N == uint8(i+1) && (m.Kind == KindAccept || m.Kind == KindDecline || m.Kind == KindCounter) ||
-			m.Kind == KindReply && m.Whom != engine.Spectator && i+1 == int(t.after.Made)
-		if t.before.Offers[i].Asked != 0 && t.after.Offers[i].Asked == 0 && !answered {
-			t.all(Lapsed, t.after.Offers[i].Maker, "offer", i+1)
+		if t.before.Offers[i].Asked == 0 || t.after.Offers[i].Asked != 0 {
+			continue
+		}
+		maker, answered := t.after.Offers[i].Maker, int(m.N) == i+1
+		switch {
+		case answered && m.Kind == KindAccept:
+		case m.Kind == KindReply && m.Whom != engine.Spectator && i+1 == int(t.after.Made):
+		case answered && (m.Kind == KindDecline || m.Kind == KindCounter):
+			declined, countered := t.after.Answers(i + 1)
+			t.all(TurnedDown, maker, "offer", i+1, "declined", declined, "countered", countered)
+		default:
+			t.all(Lapsed, maker, "offer", i+1)
 		}
 	}
 }

@@ -123,6 +123,18 @@ func (t *Table) OpenTo(seat engine.Seat) (list []int) {
 	return list
 }
 
+// Answers returns who has declined the offer with a number, from 1, and who has answered it with a
+// counter-offer, as long as it is neither accepted nor lapsed.
+func (t *Table) Answers(n int) (declined, countered engine.Seats) {
+	for i := range t.Offers[:t.Made] {
+		if int(t.Offers[i].Answers) == n {
+			countered = countered.With(t.Offers[i].Maker)
+		}
+	}
+	o := &t.Offers[n-1]
+	return o.To &^ o.Asked &^ countered, countered
+}
+
 // answer reports whether the move answers an offer.
 func (m *Move) answer() bool {
 	return m.Kind == KindAccept || m.Kind == KindDecline || m.Kind == KindCounter

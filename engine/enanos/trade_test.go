@@ -113,6 +113,32 @@ func TestACounterOfferIsTheActiveSeatsToAccept(t *testing.T) {
 	}
 }
 
+// The last answer without a deal is told together with those before it.
+func TestAnOfferEndsWithItsLastAnswer(t *testing.T) {
+	for _, c := range []struct {
+		answers             string
+		declined, countered engine.Seats
+	}{
+		{"4: decline 1", engine.SeatsOf(1, 2, 3), 0},
+		{"4: counter 1 1 coal for 1 wood", engine.SeatsOf(1, 2), engine.SeatsOf(3)},
+	} {
+		s := position(t, "seats 4\n1 hand 2 wood\n4 hand 1 coal")
+		play(t, &s, "offer 1 wood for 1 iron")
+		for _, early := range []string{"3: decline 1", "2: decline 1"} {
+			if told := play(t, &s, early); len(told) != 1 || told[0].Code != Declined {
+				t.Errorf("after %s: %v", early, told)
+			}
+		}
+		happened(t, play(t, &s, c.answers), TurnedDown, 0, "offer", 1, "declined", c.declined, "countered", c.countered)
+	}
+	// An accepted offer, and one that nobody has answered, end otherwise.
+	s := position(t, "seats 3\n1 hand 2 wood\n3 hand 1 iron")
+	play(t, &s, "offer 1 wood for 1 iron\n2: decline 1")
+	if told := play(t, &s, "3: accept 1"); len(told) != 1 || told[0].Code != Accepted {
+		t.Errorf("after the acceptance: %v", told)
+	}
+}
+
 func TestTheFirstAcceptanceWins(t *testing.T) {
 	s := position(t, `
 		seats 3

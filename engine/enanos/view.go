@@ -76,6 +76,10 @@ func (h Hex) Side(direction int) (Edge, bool) {
 // hex.
 func (v *View) Victims(h Hex) engine.Seats { return v.victims(v.Viewer, h) }
 
+// Elsewhere returns what the other seats hold together: the resources and contraband that are
+// neither in the bank nor in the viewer's hand.
+func (v *View) Elsewhere() Cards { return wholeBank - v.Bank - v.Own.Hand }
+
 // Price returns what a kind of move costs the viewer now, or 0 if moves of that kind differ in
 // price.
 func (v *View) Price(k Kind) Cards { return v.seatView().price(k) }

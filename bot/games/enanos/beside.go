@@ -85,14 +85,9 @@ func anyPerson(seats engine.Seats, r games.Reader) bool {
 
 func offerLine(v *enanos.View, i int) games.Sentence {
 	o := &v.Offers[i]
-	countered := engine.Seats(0) // a counter-offer is not shown as a refusal
-	for k := range v.Offers[:v.Made] {
-		if int(v.Offers[k].Answers) == i+1 {
-			countered |= engine.SeatsOf(v.Offers[k].Maker)
-		}
-	}
+	declined, countered := v.Answers(i + 1)
 	return games.Sentence{Key: "enanos.beside.offer", Args: engine.Args{
-		"offer": i + 1, "maker": o.Maker, "give": heldOf(o.Give), "want": heldOf(o.Want), "declined": o.To &^ o.Asked &^ countered, "countered": countered,
+		"offer": i + 1, "maker": o.Maker, "give": heldOf(o.Give), "want": heldOf(o.Want), "declined": declined, "countered": countered,
 		"seats": o.Asked, "all": o.To.Len() == int(v.Seats)-1 && o.To.Len() > 1,
 	}}
 }

@@ -1,12 +1,14 @@
 package enanos_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/engine/must"
 )
 
 // A card is explained before it is played, even if it is the only one. A level is explained
@@ -44,5 +46,72 @@ func TestCardsAndLevelsAreExplainedInAdvance(t *testing.T) {
 	}
 	if _, ok := more.Foretell(v, 1, "juega fiesta"); ok {
 		t.Error("another's view is told of")
+	}
+}
+
+// What an offer asks for is compared with what is in no bank and not in its maker's hand, and with
+// the sizes of the hands that it is made to.
+func TestAnOfferThatNobodyCanPayIsSaidToBe(t *testing.T) {
+	v := view(func(v *enanos.View) {
+		v.Own.Hand = enanos.Wood.N(3) + enanos.Gold.N(2)
+		v.Bank = enanos.Gold.N(9) + enanos.Ruby.N(12)
+		v.Players[1].Cards, v.Players[2].Cards = 2, 3
+	})
+	for move, want := range map[string]string{
+		"ofrece 1 madera por 1 oro":           "",
+		"ofrece 1 madera por 2 oro":           "⚠️ Nadie puede darte 🟡 2 oros: fuera de tu mano y del banco solo hay 🟡 1 oro.",
+		"ofrece 1 oro por 1 rubí":             "⚠️ Nadie puede darte 🔴 1 rubí: fuera de tu mano y del banco no queda nada de eso.",
+		"ofrece 1 oro por 3 hierro":           "",
+		"ofrece 1 oro por 3 hierro jugador 2": "⚠️ Nadie puede aceptarla: pides 3 cartas, y en la mano de Jugador 2 hay como mucho 2.",
+		"ofrece 1 oro por 4 hierro":           "⚠️ Nadie puede aceptarla: pides 4 cartas, y en la mano de Jugador 2 y Jugador 3 hay como mucho 3.",
+		"ofrece 4 madera por 2 oro":           "", // it is refused
+		"juega monopolio madera":              "🃏 **monopolio**: " + lang.Text(engine.Spanish, "enanos.card-text.monopoly", nil),
+	} {
+		s, ok := more.Foretell(v, 0, move)
+		if got := lang.Text(engine.Spanish, s.Key, s.Args); ok != (want != "") || ok && got != want {
+			t.Errorf("of %s is told %q, want %q", move, got, want)
+		}
+	}
+	v.Bank += enanos.Wood.N(16)
+	s, _ := more.Foretell(v, 0, "juega monopolio madera")
+	says(t, lang.Text(engine.Spanish, s.Key, s.Args), "⚠️ Nadie más tiene ahora madera.")
+}
+
+// In random games, whatever is said to be impossible is so: none of the players asked holds it.
+func TestNobodyHoldsWhatIsSaidToBeUnheld(t *testing.T) {
+	told, untold := 0, 0
+	for game := range 6 {
+		randomGame(t, 2+game%3, uint64(game+70), func(m engine.Match, rng *rand.Rand) {
+			for seat := range m.ToMove().All() {
+				for _, form := range m.Unlisted(seat) {
+					text := form.Sample(rng)
+					move, err := enanos.Parse(text)
+					must.Succeed(t, err)
+					if move.Kind != enanos.KindOffer && move.Kind != enanos.KindCounter {
+						continue
+					}
+					s, ok := more.Foretell(m.View(seat), seat, text)
+					if !ok {
+						untold++
+						continue
+					}
+					told++
+					clean(t, text, lang.Text(engine.English, s.Key, s.Args), 200)
+					v := m.View(seat).(enanos.View)
+					for other := range engine.Seat(v.Seats) {
+						asked := move.Whom == other || move.Whom == engine.Spectator
+						if move.Kind == enanos.KindCounter {
+							asked = other == v.Active()
+						}
+						if hand := m.View(other).(enanos.View).Own.Hand; asked && other != seat && hand.Covers(move.Want) {
+							t.Errorf("%s, %s: seat %d holds it", at(m, seat), text, other)
+						}
+					}
+				}
+			}
+		})
+	}
+	if told < 100 || untold < 100 {
+		t.Errorf("%d offers are said to be impossible, %d are not", told, untold)
 	}
 }

@@ -39,8 +39,8 @@ func (more) OpenToBets(view any) bool {
 	return v.Round() <= betsUntil
 }
 
-// Quiet reports the end of a turn, after which the next dice are told, and a refused offer, whose
-// answers are shown beside it while it is open.
+// Quiet reports the end of a turn, after which the next dice are told, and a refusal of an offer:
+// it is shown beside the offer while that is open, and the event enanos.TurnedDown ends it.
 func (more) Quiet(code engine.Code) bool { return code == enanos.TurnEnded || code == enanos.Declined }
 
 // Hindrance returns why what is being typed cannot be played.
