@@ -20,10 +20,10 @@ type arenaCmd struct {
 	gameFlags
 	Players []string `arg:"" name:"player" help:"The player to measure, then its opponents (${players}). A budget for each move may follow a name: NAME@2000 (simulations) or NAME@0.3s (time)."`
 	Engine  []string `sep:"none" placeholder:"NAME=COMMAND" help:"Another program as a player, by the protocol of cmd/sobremesa/docs/engines.md. May be repeated."`
-	Seats   int      `placeholder:"N" help:"Seats at the table; the last player gets all seats left over. By default one seat for each player."`
-	Games   int      `placeholder:"N" help:"Games to play (400), or with --sprt the most games to play (40000); rounded up so that every player plays every deal from every seat."`
+	Seats   count    `placeholder:"N" help:"Seats at the table; the last player gets all seats left over. By default one seat for each player."`
+	Games   count    `placeholder:"N" help:"Games to play (400), or with --sprt the most games to play (40000); rounded up so that every player plays every deal from every seat."`
 	Seed    string   `placeholder:"TEXT" help:"Derive all games from this text. By default a new seed each time."`
-	Workers int      `placeholder:"N" help:"Games played at the same time. By default one for each processor."`
+	Workers count    `placeholder:"N" help:"Games played at the same time. By default one for each processor."`
 	JSON    bool     `name:"json" help:"Print the result as JSON."`
 	SPRT    bool     `name:"sprt" help:"Stop as soon as a sequential test decides between --elo0 and --elo1."`
 	Elo0    float64  `name:"elo0" placeholder:"ELO" help:"With --sprt, the difference of the null hypothesis (0)."`
@@ -55,18 +55,14 @@ func (c *arenaCmd) match() (*match, arena.Config, error) {
 		return nil, arena.Config{}, err
 	}
 	info := g.Rules.Info()
-	config := arena.Config{Forfeited: func(why error) { fmt.Fprintln(os.Stderr, "forfeited:", why) }, Config: simulate.Config{Players: c.Players, Games: c.Games, Seed: c.Seed, Workers: c.Workers}}
+	config := arena.Config{Forfeited: func(why error) { fmt.Fprintln(os.Stderr, "forfeited:", why) }, Config: simulate.Config{Players: c.Players, Games: int(c.Games), Seed: c.Seed, Workers: int(c.Workers)}}
 	switch {
-	case c.Seats != 0 && c.Seats < len(c.Players):
+	case c.Seats != 0 && int(c.Seats) < len(c.Players):
 		return nil, config, fmt.Errorf("--seats %d, and %d players are named", c.Seats, len(c.Players))
-	case c.Seats > info.MaxSeats:
+	case int(c.Seats) > info.MaxSeats:
 		return nil, config, fmt.Errorf("--seats %d, want %d to %d", c.Seats, info.MinSeats, info.MaxSeats)
-	case c.Games < 0:
-		return nil, config, fmt.Errorf("--games %d, want at least 1", c.Games)
-	case c.Workers < 0:
-		return nil, config, fmt.Errorf("--workers %d, want at least 1", c.Workers)
 	}
-	for len(config.Players) < c.Seats {
+	for len(config.Players) < int(c.Seats) {
 		config.Players = append(config.Players, c.Players[len(c.Players)-1])
 	}
 	if config.Games == 0 {

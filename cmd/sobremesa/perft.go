@@ -15,8 +15,8 @@ import (
 type perftCmd struct {
 	gameFlags
 	Seed    string `placeholder:"TEXT" help:"What chance plays before the players follows from this text (64 hexadecimal digits: from this seed of a game); by default a new one each time."`
-	Players int    `placeholder:"N" help:"How many play; by default as few as the game takes."`
-	Depth   int    `default:"3" help:"Up to how many of the players' moves to count."`
+	Players count  `placeholder:"N" help:"How many play; by default as few as the game takes."`
+	Depth   count  `default:"3" placeholder:"N" help:"Up to how many of the players' moves to count (3)."`
 	Divide  bool   `help:"Also count below each first move, at full depth."`
 	JSON    bool   `name:"json" help:"Print the counts as JSON."`
 }
@@ -40,15 +40,12 @@ func (c *perftCmd) options() (*games.Game, engine.Options, error) {
 		return nil, engine.Options{}, err
 	}
 	info := g.Rules.Info()
-	seats := c.Players
+	seats := int(c.Players)
 	if seats == 0 {
 		seats = info.MinSeats
 	}
-	switch {
-	case seats < info.MinSeats || seats > info.MaxSeats:
+	if seats < info.MinSeats || seats > info.MaxSeats {
 		return nil, engine.Options{}, fmt.Errorf("--players %d, want %d to %d", seats, info.MinSeats, info.MaxSeats)
-	case c.Depth < 1:
-		return nil, engine.Options{}, fmt.Errorf("--depth %d, want at least 1", c.Depth)
 	}
 	chosen, err := c.chosenOptions(info)
 	if err != nil {
@@ -71,7 +68,7 @@ func (c *perftCmd) Run(ctx context.Context) error {
 	if raw, err := hex.DecodeString(c.Seed); err == nil && len(raw) == len(seed) {
 		seed = engine.Seed(raw)
 	}
-	deal, err := g.Perft.Deal(o, seed, c.Depth)
+	deal, err := g.Perft.Deal(o, seed, int(c.Depth))
 	if err != nil {
 		return err
 	}
@@ -84,7 +81,7 @@ func (c *perftCmd) Run(ctx context.Context) error {
 	}
 	start := time.Now()
 	var counts []uint64 // by depth, from 1
-	for depth := 1; depth <= c.Depth; depth++ {
+	for depth := 1; depth <= int(c.Depth); depth++ {
 		n := deal.Count(ctx, depth)
 		if ctx.Err() != nil {
 			break
@@ -96,7 +93,7 @@ func (c *perftCmd) Run(ctx context.Context) error {
 	}
 	var divide []divideJSON
 	if c.Divide && ctx.Err() == nil {
-		for _, b := range deal.Divide(ctx, c.Depth) {
+		for _, b := range deal.Divide(ctx, int(c.Depth)) {
 			divide = append(divide, divideJSON(b))
 			if !c.JSON {
 				fmt.Printf("%-24s %d\n", b.Move, b.Count)

@@ -18,14 +18,14 @@ import (
 type simulateCmd struct {
 	gameFlags
 	Players []string `placeholder:"NAME" help:"Artificial players of the game, repeats allowed: ${players}. By default one of each. NAME@2000 may think 2000 simulations for a move, NAME@0.3s so long."`
-	Games   int      `placeholder:"N" help:"How many games to play (1000; with --log 1)."`
+	Games   count    `placeholder:"N" help:"How many games to play (1000; with --log 1)."`
 	Seed    string   `placeholder:"TEXT" help:"Play the games that follow from this text; by default a new one each time."`
-	Workers int      `placeholder:"N" help:"How many games to play at the same time; by default one for each processor."`
+	Workers count    `placeholder:"N" help:"How many games to play at the same time; by default one for each processor."`
 	JSON    bool     `name:"json" xor:"form" help:"Print the result as JSON."`
 	Log     bool     `xor:"form" help:"Print the games move by move, in Spanish, and no table, where the game has such a form."`
 	Board   bool     `help:"With --log, print the boards too."`
 	Record  bool     `xor:"form" help:"Print one game as a record, for replay, and no table."`
-	Number  int      `placeholder:"N" help:"With --log or --record, print game number N of the simulation only, counted from 1."`
+	Number  count    `placeholder:"N" help:"With --log or --record, print game number N of the simulation only, counted from 1."`
 }
 
 const defaultGames = 1000
@@ -44,12 +44,6 @@ func (c *simulateCmd) Validate() error {
 		return fmt.Errorf("--players names %d, want %d to %d", n, info.MinSeats, info.MaxSeats)
 	}
 	switch {
-	case c.Games < 0:
-		return fmt.Errorf("--games %d, want at least 1", c.Games)
-	case c.Workers < 0:
-		return fmt.Errorf("--workers %d, want at least 1", c.Workers)
-	case c.Number < 0:
-		return fmt.Errorf("--number %d, want at least 1", c.Number)
 	case c.Board && !c.Log:
 		return errors.New("--board goes with --log")
 	case c.Log && extrasOf(g).printLog == nil:
@@ -118,7 +112,7 @@ func (c *simulateCmd) Run(ctx context.Context) error {
 
 func (c *simulateCmd) config(g *games.Game) (simulate.Config, error) {
 	info := g.Rules.Info()
-	config := simulate.Config{Players: c.Players, Games: c.Games, Seed: c.Seed, Workers: c.Workers}
+	config := simulate.Config{Players: c.Players, Games: int(c.Games), Seed: c.Seed, Workers: int(c.Workers)}
 	if len(config.Players) == 0 {
 		config.Players = oneOfEach(g.Simulator.Players(), info)
 	}
@@ -177,7 +171,7 @@ func oneOfEach(names []string, info engine.Info) []string {
 func (c *simulateCmd) print(ctx context.Context, g *games.Game, config *simulate.Config) error {
 	from, to := 0, config.Games
 	if c.Number > 0 {
-		from, to = c.Number-1, c.Number
+		from, to = int(c.Number)-1, int(c.Number)
 	}
 	for n := from; n < to; n++ {
 		var err error
