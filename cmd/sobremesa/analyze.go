@@ -18,7 +18,7 @@ import (
 type analyzeCmd struct {
 	gameFlags
 	File        string `arg:"" optional:"" help:"A record or a log, as for replay. Default, or -: standard input."`
-	Simulations int    `default:"400" placeholder:"N" help:"Simulations for each position (400), and 16 times as many at the moves that seem to cost most."`
+	Simulations count  `default:"400" placeholder:"N" help:"Simulations for each position (400), and 16 times as many at the moves that seem to cost most."`
 	JSON        bool   `name:"json" help:"Print the result as JSON."`
 	PNG         string `name:"png" type:"path" placeholder:"FILE" help:"Draw the chances to win over the game."`
 	Lang        string `default:"" enum:",es,en" placeholder:"es|en" help:"With --png, the picture's language: es (default) or en."`
@@ -29,15 +29,13 @@ type analyzeCmd struct {
 func (*analyzeCmd) Help() string {
 	return "The game's strongest artificial player examines each decision, seeing what the player could see. The cost of a move is the " +
 		"chance to win with the best move minus the chance after the move that was played. At most three are shown, those above 5%, each " +
-		"confirmed by a longer search; luck is not counted. The same file and simulations print the same. " +
+		"confirmed by a longer search; luck is not counted. The same file and simulations print the same. In a log, the deal of a round is one move. " +
 		"The exit status is 1 when a move was illegal, and the game is analysed up to it; 2 when the file cannot be read."
 }
 
 // Validate implements kong's check of the flags together.
 func (c *analyzeCmd) Validate() error {
 	switch {
-	case c.Simulations < 1:
-		return fmt.Errorf("--simulations %d, want at least 1", c.Simulations)
 	case c.PNG == "" && c.Lang != "":
 		return errors.New("--lang goes with --png")
 	case c.PNG == "" && c.Dark:
@@ -64,12 +62,12 @@ func (c *analyzeCmd) Run(ctx context.Context) error {
 	if player == nil {
 		return fmt.Errorf("%s has no artificial player that judges positions", g.game.Name())
 	}
-	config := coach.Config{Simulations: c.Simulations}
+	config := coach.Config{Simulations: int(c.Simulations)}
 	if isTerminal(os.Stderr) {
 		config.Progress = func(done, of int) { fmt.Fprintf(os.Stderr, "\r\x1b[K%d of %d positions", done, of) }
 		defer fmt.Fprint(os.Stderr, "\r\x1b[K")
 	}
-	r, err := coach.Analyse(ctx, g.rules, engine.Options{Seats: len(g.scores), Chosen: g.options}, g.moves, player, config)
+	r, err := coach.AnalysePositions(ctx, g.positions, g.moves, player, config)
 	if errors.Is(err, context.Canceled) {
 		return exitInterrupted
 	}
@@ -83,9 +81,9 @@ func (c *analyzeCmd) Run(ctx context.Context) error {
 		}
 	}
 	if c.JSON {
-		err = printJSON(g.reviewJSON(r, name, c.Simulations))
+		err = printJSON(g.reviewJSON(r, name, config.Simulations))
 	} else {
-		err = g.printReview(os.Stdout, r, name, c.Simulations)
+		err = g.printReview(os.Stdout, r, name, config.Simulations)
 	}
 	if err == nil && g.illegal != nil {
 		err = exitIllegal

@@ -59,8 +59,8 @@ func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, er
 		return nil, err
 	}
 	r := &replayed{
-		game: g, rules: g.Rules, options: engine.Chosen{azul.WallOption: wall.String()}, names: make([]string, l.Seats),
-		frames: o.Frames, moves: o.Played,
+		game: g, options: engine.Chosen{azul.WallOption: wall.String()}, names: make([]string, l.Seats),
+		frames: o.Frames, positions: o.Positions, moves: o.Played,
 		rounds: o.Last.Round(), over: o.Over, scores: o.Scores, claimed: l.Claimed, winners: o.Winners,
 	}
 	if !o.Over && o.Illegal == nil && o.Last.Phase() == azul.Dealing {

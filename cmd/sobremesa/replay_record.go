@@ -39,6 +39,7 @@ func (f *gameFlags) replayRecord(data []byte) (*replayed, error) {
 	o, err := r.Replay(game.Rules, func(p engine.Played, match engine.Match) {
 		g.moves = append(g.moves, p.Move)
 		g.frames = append(g.frames, engine.FrameOf(match, p, engine.Spectator))
+		g.positions = append(g.positions, match.Clone())
 	})
 	if err != nil {
 		return nil, err
@@ -53,8 +54,8 @@ func (f *gameFlags) replayRecord(data []byte) (*replayed, error) {
 		}
 	}
 	g.options = options.Chosen
-	g.rules, _ = game.Rules.Under(r.Rules)
 	g.frames = slices.Insert(g.frames, 0, engine.FirstFrame(start, engine.Spectator))
+	g.positions = slices.Insert(g.positions, 0, start)
 	g.rounds = game.Simulator.Facts(g.last().View).Rounds
 	g.over, g.scores, g.winners = o.Over, o.Scores, o.Winners
 	if i := o.Illegal; i != nil {

@@ -11,21 +11,21 @@ import (
 
 // replayed is a game replayed by the rules, from whatever kind of file.
 type replayed struct {
-	game     *games.Game
-	rules    engine.Game    // of the version it was played under
-	options  engine.Chosen  // each has a value
-	names    []string       // by seat; "" if unknown
-	factions []int          // by seat, as numbered by the game; nil if unknown
-	frames   []engine.Frame // as a spectator sees the game, the first before any move
-	moves    []engine.Move  // moves[n] led from frame n to the next
-	rounds   int            // 0 if the game has no rounds
-	over     bool
-	scores   []int // by seat, by the rules
-	claimed  []int // by seat, as the file claims; nil if it does not
-	winners  []engine.Seat
-	illegal  *illegalStep // the first one, or nil
-	notes    []note
-	draws    int // checked against the record's seed
+	game      *games.Game
+	options   engine.Chosen  // each has a value
+	names     []string       // by seat; "" if unknown
+	factions  []int          // by seat, as numbered by the game; nil if unknown
+	frames    []engine.Frame // as a spectator sees the game, the first before any move
+	positions []engine.Match // those of the frames
+	moves     []engine.Move  // moves[n] led from frame n to the next; without text where a log shows a deal
+	rounds    int            // 0 if the game has no rounds
+	over      bool
+	scores    []int // by seat, by the rules
+	claimed   []int // by seat, as the file claims; nil if it does not
+	winners   []engine.Seat
+	illegal   *illegalStep // the first one, or nil
+	notes     []note
+	draws     int // checked against the record's seed
 }
 
 // last returns the last frame.

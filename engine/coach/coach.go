@@ -73,10 +73,27 @@ func (t Tally) Average() float64 { return t.Cost / float64(max(1, t.Decisions)) 
 // moves, so the same game and simulations give the same Review. The error is the context's,
 // ErrNoAnalyst, or reports options or a move that the game does not accept.
 func Analyse(ctx context.Context, game engine.Game, o engine.Options, moves []engine.Move, analyst engine.Artificial, c Config) (*Review, error) {
-	r := reviewer{ctx: ctx, analyst: analyst, simulations: cmp.Or(c.Simulations, Simulations), progress: c.Progress}
-	if err := r.replay(game, o, moves); err != nil {
+	match, err := game.Start(o)
+	if err != nil {
 		return nil, err
 	}
+	positions, played := []engine.Match{match.Clone()}, make([]engine.Move, len(moves))
+	for n, m := range moves {
+		p, err := match.Play(m.Seat, m.Text)
+		if err != nil {
+			return nil, fmt.Errorf("coach: move %d: %w", n+1, err)
+		}
+		positions, played[n] = append(positions, match.Clone()), p.Move
+	}
+	return AnalysePositions(ctx, positions, played, analyst, c)
+}
+
+// AnalysePositions is Analyse for a game that has been replayed, perhaps with deals that the rules
+// would not make: moves[n], in stored notation, led from positions[n] to the next. The moves of
+// chance need no text. The error is the context's or ErrNoAnalyst.
+func AnalysePositions(ctx context.Context, positions []engine.Match, moves []engine.Move, analyst engine.Artificial, c Config) (*Review, error) {
+	r := reviewer{ctx: ctx, analyst: analyst, simulations: cmp.Or(c.Simulations, Simulations), progress: c.Progress}
+	r.replay(positions, moves)
 	of := len(r.positions) + 2*rechecked
 	for n := range r.positions {
 		if err := r.search(&r.positions[n], r.simulations, of); err != nil {
@@ -131,14 +148,12 @@ type position struct {
 	left     float64 // the seat's chance to win after the move played
 }
 
-func (r *reviewer) replay(game engine.Game, o engine.Options, moves []engine.Move) error {
-	match, err := game.Start(o)
-	if err != nil {
-		return err
-	}
-	r.seats, r.moves = o.Seats, len(moves)
+// replay collects the positions in which a player was to move.
+func (r *reviewer) replay(positions []engine.Match, moves []engine.Move) {
+	last := positions[len(moves)]
+	r.seats, r.moves = len(last.Standings()), len(moves)
 	hash := sha256.New()
-	for n := 0; ; n++ {
+	for n, match := range positions {
 		awaited := match.Awaited()
 		if awaited != 0 && !awaited.Has(engine.Chance) {
 			p := position{moves: n, luck: r.luck, seat: awaited.First()}
@@ -152,27 +167,18 @@ func (r *reviewer) replay(game engine.Game, o engine.Options, moves []engine.Mov
 			r.positions = append(r.positions, p)
 			r.luck = false
 		}
-		if n == len(moves) {
-			break
+		if n < len(moves) {
+			r.luck = r.luck || moves[n].Seat == engine.Chance
+			fmt.Fprintf(hash, "%d %s\n", moves[n].Seat, moves[n].Text)
 		}
-		played, err := match.Play(moves[n].Seat, moves[n].Text)
-		if err != nil {
-			return fmt.Errorf("coach: move %d: %w", n+1, err)
-		}
-		if k := len(r.positions) - 1; k >= 0 && r.positions[k].moves == n && r.positions[k].played != "" {
-			r.positions[k].played = played.Text
-		}
-		r.luck = r.luck || moves[n].Seat == engine.Chance
-		fmt.Fprintf(hash, "%d %s\n", played.Seat, played.Text)
 	}
 	hash.Sum(r.key[:0])
-	if match.ToMove() == 0 {
-		r.result = shares(match.Standings())
+	if last.ToMove() == 0 {
+		r.result = shares(last.Standings())
 		if k := len(r.positions) - 1; k >= 0 {
 			r.positions[k].last = r.positions[k].moves == len(moves)-1
 		}
 	}
-	return nil
 }
 
 // shares returns each seat's share of the win.

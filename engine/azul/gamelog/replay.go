@@ -73,6 +73,8 @@ type Outcome struct {
 	// move of Chance without text.
 	Frames []engine.Frame
 	Played []engine.Move
+	// Positions are those of the frames.
+	Positions []engine.Match
 }
 
 // Watch is called for every player's move with the views before and after it.
@@ -87,7 +89,8 @@ func (l *Log) Replay(wall azul.Wall, watch Watch) (*Outcome, error) {
 		return nil, err
 	}
 	p := &player{log: l, state: state, markerTaken: true}
-	p.out.Frames = []engine.Frame{engine.FirstFrame(engine.MatchAt(azul.Rules{}, state), engine.Spectator)}
+	p.out.Positions = []engine.Match{engine.MatchAt(azul.Rules{}, state)}
+	p.out.Frames = []engine.Frame{engine.FirstFrame(p.out.Positions[0], engine.Spectator)}
 	for i := range l.turns {
 		before := p.view()
 		if before.Phase() == azul.Drafting && i > 0 && l.turns[i].round != p.round {
@@ -138,8 +141,10 @@ func (p *player) view() azul.View { return p.state.View(engine.Spectator) }
 
 // frame adds the frame that a move leads to.
 func (p *player) frame(played engine.Played) {
+	position := engine.MatchAt(azul.Rules{}, p.state)
 	p.out.Played = append(p.out.Played, played.Move)
-	p.out.Frames = append(p.out.Frames, engine.FrameOf(engine.MatchAt(azul.Rules{}, p.state), played, engine.Spectator))
+	p.out.Positions = append(p.out.Positions, position)
+	p.out.Frames = append(p.out.Frames, engine.FrameOf(position, played, engine.Spectator))
 }
 
 func (p *player) note(line int, code engine.Code, args engine.Args) {
