@@ -34,7 +34,7 @@ func anchors(text string) (list []string) {
 
 // The pages, commands, settings, figures and exit statuses that the documents name exist.
 func TestTheDocumentsNameWhatThereIs(t *testing.T) {
-	parser, err := kong.New(newCommands(all.Games()), gameVars(all.Games()))
+	parser, err := kong.New(newCommands(all.Games(), all.Games()[0]), gameVars(all.Games(), all.Games()[0]))
 	must.Succeed(t, err)
 	commands := []string{}
 	for _, c := range parser.Model.Children {

@@ -16,7 +16,7 @@ import (
 
 // gameFlags selects a game and its options. Every command that takes any game embeds it.
 type gameFlags struct {
-	Game   string   `placeholder:"NAME" help:"Which game: ${games}. By default ${game}."`
+	Game   string   `placeholder:"NAME" help:"Which game: ${games}. By default ${game}. With --help, show the options and players of that game."`
 	Option []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the game. May be repeated."`
 	// Short holds the options of all games as flags: "--wall gris" means
 	// "--option wall=gris".
@@ -25,41 +25,55 @@ type gameFlags struct {
 	list games.List
 }
 
-// newGameFlags returns the flags for a list of games, which must not be empty.
-func newGameFlags(list games.List) gameFlags {
-	return gameFlags{list: list, Short: kong.Plugins{optionFlags(list).Addr().Interface()}}
+// newGameFlags returns the flags for a list of games, with help for one of them.
+func newGameFlags(list games.List, about *games.Game) gameFlags {
+	return gameFlags{list: list, Short: kong.Plugins{optionFlags(list, about).Addr().Interface()}}
 }
 
-// gameVars returns the names of games and players that help texts insert.
-func gameVars(list games.List) kong.Vars {
-	var names, players []string
+// gameVars returns what help texts insert: the names of the games, and the players of one of them.
+func gameVars(list games.List, about *games.Game) kong.Vars {
+	var names []string
 	for _, g := range list {
 		names = append(names, g.Name())
-		players = append(players, fmt.Sprintf("of %s %s", g.Name(), strings.Join(g.Simulator.Players(), ", ")))
 	}
-	return kong.Vars{"game": names[0], "games": strings.Join(names, ", "), "players": strings.Join(players, "; ")}
+	return kong.Vars{"game": names[0], "games": strings.Join(names, ", "), "players": strings.Join(about.Simulator.Players(), ", ")}
 }
 
-// optionFlags builds a struct for kong, with a string field for each option of the games.
-func optionFlags(list games.List) reflect.Value {
-	var names []string
-	help := make(map[string][]string) // by option
-	for _, g := range list {
+// optionFlags builds a struct for kong, with a string field for each option of the games. Help shows
+// only the options of one of them.
+func optionFlags(list games.List, about *games.Game) reflect.Value {
+	var fields []reflect.StructField
+	seen := make(map[string]bool)
+	for _, g := range append(games.List{about}, list...) {
 		for _, o := range g.Rules.Info().Options {
-			if help[o.Name] == nil {
-				names = append(names, o.Name)
+			if seen[o.Name] {
+				continue
 			}
-			help[o.Name] = append(help[o.Name], fmt.Sprintf("Option of %s: %s.", g.Name(), strings.Join(o.Values, ", ")))
+			seen[o.Name] = true
+			tag := fmt.Sprintf(`name:%q placeholder:"VALUE" help:"Option of %s: %s."`, o.Name, g.Name(), strings.Join(o.Values, ", "))
+			if g != about {
+				tag += ` hidden:""`
+			}
+			fields = append(fields, reflect.StructField{
+				Name: "Option" + strconv.Itoa(len(fields)), Type: reflect.TypeFor[string](), Tag: reflect.StructTag(tag),
+			})
 		}
 	}
-	var fields []reflect.StructField
-	for i, name := range names {
-		fields = append(fields, reflect.StructField{
-			Name: "Option" + strconv.Itoa(i), Type: reflect.TypeFor[string](),
-			Tag: reflect.StructTag(fmt.Sprintf(`name:%q placeholder:"VALUE" help:%q`, name, strings.Join(help[name], " "))),
-		})
-	}
 	return reflect.New(reflect.StructOf(fields)).Elem()
+}
+
+// gameOf returns the game that a command line names, or the first of the list.
+func gameOf(list games.List, args []string) *games.Game {
+	for i, arg := range args {
+		name, ok := strings.CutPrefix(arg, "--game=")
+		if arg == "--game" && i+1 < len(args) {
+			name, ok = args[i+1], true
+		}
+		if g := list.Named(name); ok && g != nil {
+			return g
+		}
+	}
+	return list[0]
 }
 
 // chosenGame returns the requested game, or the first of the list if none was requested.

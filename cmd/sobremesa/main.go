@@ -37,13 +37,15 @@ type commands struct {
 	MoveDatabase moveDatabaseCmd `cmd:"" help:"Move all games from the file to a PostgreSQL database."`
 }
 
-func newCommands(list games.List) *commands {
+// newCommands returns the commands for a list of games, which must not be empty, with help for one of
+// them.
+func newCommands(list games.List, about *games.Game) *commands {
 	return &commands{
-		Simulate: simulateCmd{gameFlags: newGameFlags(list)},
-		Arena:    arenaCmd{gameFlags: newGameFlags(list)},
-		Replay:   replayCmd{gameFlags: newGameFlags(list)},
-		Analyze:  analyzeCmd{gameFlags: newGameFlags(list)},
-		Perft:    perftCmd{gameFlags: newGameFlags(list)},
+		Simulate: simulateCmd{gameFlags: newGameFlags(list, about)},
+		Arena:    arenaCmd{gameFlags: newGameFlags(list, about)},
+		Replay:   replayCmd{gameFlags: newGameFlags(list, about)},
+		Analyze:  analyzeCmd{gameFlags: newGameFlags(list, about)},
+		Perft:    perftCmd{gameFlags: newGameFlags(list, about)},
 		Check:    checkCmd{list: list},
 	}
 }
@@ -61,11 +63,12 @@ func run(list games.List, args []string) int {
 	defer stop()
 	context.AfterFunc(ctx, stop)
 
-	cli := newCommands(list)
+	about := gameOf(list, args)
+	cli := newCommands(list, about)
 	parser, err := kong.New(cli,
 		kong.Name("sobremesa"),
 		kong.Description("Board games in Discord, at the table for minutes or for days."),
-		gameVars(list),
+		gameVars(list, about),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 	)
 	if err != nil {

@@ -142,7 +142,7 @@ func TestInterruptedSimulatePrintsWhatWasPlayed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	time.AfterFunc(50*time.Millisecond, cancel) // long before the games end
-	c := simulateCmd{gameFlags: newGameFlags(all.Games()), Players: []string{"aleatorio", "voraz"}, Games: 1_000_000_000, Seed: "7", JSON: true}
+	c := simulateCmd{gameFlags: newGameFlags(all.Games(), all.Games()[0]), Players: []string{"aleatorio", "voraz"}, Games: 1_000_000_000, Seed: "7", JSON: true}
 	if err := c.Run(ctx); !errors.Is(err, exitInterrupted) {
 		t.Errorf("got %v", err)
 	}

@@ -17,7 +17,7 @@ import (
 
 type simulateCmd struct {
 	gameFlags
-	Players []string `placeholder:"NAME" help:"Artificial players of the game, repeats allowed: ${players}. By default one of each. NAME@2000 may think 2000 simulations for a move, NAME@0.3s so long."`
+	Players []string `placeholder:"NAME" help:"Artificial players of the game, repeats allowed; weakest first: ${players}. By default the first of them, as many as can sit. NAME@2000 may think 2000 simulations for a move, NAME@0.3s so long."`
 	Games   count    `placeholder:"N" help:"How many games to play (1000; with --log 1)."`
 	Seed    string   `placeholder:"TEXT" help:"Play the games that follow from this text; by default a new one each time."`
 	Workers count    `placeholder:"N" help:"How many games to play at the same time; by default one for each processor."`
@@ -114,7 +114,7 @@ func (c *simulateCmd) config(g *games.Game) (simulate.Config, error) {
 	info := g.Rules.Info()
 	config := simulate.Config{Players: c.Players, Games: int(c.Games), Seed: c.Seed, Workers: int(c.Workers)}
 	if len(config.Players) == 0 {
-		config.Players = oneOfEach(g.Simulator.Players(), info)
+		config.Players = weakest(g.Simulator.Players(), info)
 	}
 	given, err := c.chosenOptions(info)
 	if err != nil {
@@ -157,9 +157,9 @@ func boundTimed(c *simulate.Config) {
 	}
 }
 
-// oneOfEach fills the seats with the players in order, starting over if there are too
+// weakest fills the seats with the players in order, the weakest first, starting over if there are too
 // few of them.
-func oneOfEach(names []string, info engine.Info) []string {
+func weakest(names []string, info engine.Info) []string {
 	var list []string
 	for n := range min(max(len(names), info.MinSeats), info.MaxSeats) {
 		list = append(list, names[n%len(names)])
