@@ -2,6 +2,7 @@ package store
 
 import (
 	"maps"
+	"slices"
 
 	"sobremesa/engine/rating"
 )
@@ -10,7 +11,10 @@ import (
 type Counted struct {
 	Tallies map[TallyKey]Tally
 	Ratings map[RatingKey]Rated
-	last    map[RatingKey]int // number of rated games of each user; the key's N is 0
+	// The following are by user; the N of their keys is 0. last is the number of rated games,
+	// recent holds the users of each of the last rating.Recent of them.
+	last   map[RatingKey]int
+	recent map[RatingKey][][]string
 }
 
 // TallyKey identifies a user's tally on a board.
@@ -27,7 +31,7 @@ type RatingKey struct {
 
 // NewCounted returns an empty Counted.
 func NewCounted() Counted {
-	return Counted{make(map[TallyKey]Tally), make(map[RatingKey]Rated), make(map[RatingKey]int)}
+	return Counted{make(map[TallyKey]Tally), make(map[RatingKey]Rated), make(map[RatingKey]int), make(map[RatingKey][][]string)}
 }
 
 // PutRating adds a stored rating.
@@ -38,8 +42,25 @@ func (c Counted) PutRating(key RatingKey, r Rated) {
 	c.last[none] = max(c.last[none], key.N)
 }
 
+// PutRecent adds the users of one of a user's last rated games. Calls for a user go from the oldest
+// of the games to the newest. The key's N is 0.
+func (c Counted) PutRecent(key RatingKey, users []string) {
+	games := append(slices.Clip(c.recent[key]), users) // never in place: clones share it
+	c.recent[key] = games[max(0, len(games)-rating.Recent):]
+}
+
+// met returns in how many of a user's recent games another one played.
+func (c Counted) met(key RatingKey, other string) (n int) {
+	for _, users := range c.recent[key] {
+		if slices.Contains(users, other) {
+			n++
+		}
+	}
+	return n
+}
+
 // Add counts one more finished game. For the users in that game, c must already hold any tallies on
-// its boards and their last ratings.
+// its boards, their last ratings and their recent games.
 func (c Counted) Add(f *Finish) {
 	for _, e := range f.Entries() {
 		for _, board := range f.Boards(e.List) {
@@ -53,15 +74,18 @@ func (c Counted) Add(f *Finish) {
 	before, keys := make([]rating.Rating, len(users)), make([]RatingKey, len(users))
 	for i, user := range users {
 		keys[i] = RatingKey{f.Guild, f.Kind, user, 0}
-		keys[i].N = c.last[keys[i]]
 		before[i] = rating.Beginner()
-		if keys[i].N > 0 {
-			before[i] = c.Ratings[keys[i]].Rating
+		last := keys[i]
+		if last.N = c.last[keys[i]]; last.N > 0 {
+			before[i] = c.Ratings[last].Rating
 		}
 	}
-	for i, r := range rating.After(before, places) {
-		keys[i].N++
-		c.PutRating(keys[i], Rated{Game: f.Game, Rating: r})
+	after := rating.After(before, places, func(i, q int) int { return c.met(keys[i], users[q]) })
+	for i, r := range after {
+		c.PutRecent(keys[i], users)
+		next := keys[i]
+		next.N = c.last[keys[i]] + 1
+		c.PutRating(next, Rated{Game: f.Game, Rating: r})
 	}
 }
 
@@ -76,7 +100,7 @@ func Count(finishes []*Finish) Counted {
 
 // Clone returns an independent copy.
 func (c Counted) Clone() Counted {
-	return Counted{maps.Clone(c.Tallies), maps.Clone(c.Ratings), maps.Clone(c.last)}
+	return Counted{maps.Clone(c.Tallies), maps.Clone(c.Ratings), maps.Clone(c.last), maps.Clone(c.recent)}
 }
 
 // Without returns the entries of c that other does not have, or has with another value.

@@ -86,7 +86,7 @@ func equal(of List, a, b *Tally) bool {
 // guild.
 type Rating struct {
 	Games  int // number of rated games
-	Points int // see rating.Rating.Points; 1,000 before the first game
+	Points int // see rating.Rating.Points; 0 before the first game
 	Trend  int // points gained in the last TrendGames games
 }
 
@@ -173,7 +173,7 @@ type Finish struct {
 
 // CountingRules names the rules by which this package counts finished games. Change the name
 // whenever you change the rules: everything counted under another name is then recounted.
-const CountingRules = "1"
+const CountingRules = "2"
 
 // Boards returns the boards of a list on which the game counts: that of all time and that of the
 // month in which it ended.

@@ -75,11 +75,11 @@ func TestARatingIsToldAfterFiveGames(t *testing.T) {
 	if want := "Ahead of and behind each opponent: N\\-luis 5–0\nIn the last 5 games: current streak: 5"; a.Message.Content != want {
 		t.Errorf("got the text %q, want %q", a.Message.Content, want)
 	}
-	s.draws(a, "Games 5, Won 5, Mean 50.0, Best 50, Best streak 5", "Rating: 1352 after 5 games; +352")
-	if alt := a.Message.Files[0].Alt; strings.Count(alt, "1352") != 1 {
+	s.draws(a, "Games 5, Won 5, Mean 50.0, Best 50, Best streak 5", "Rating: 154 after 5 games; +154", hosttest.SaysIn(s.lang, "rating.rule"))
+	if alt := a.Message.Files[0].Alt; strings.Count(alt, "154 after") != 1 {
 		t.Errorf("the rating is not told once: %s", alt)
 	}
-	s.draws(s.types("ana", "leaderboard"), "valoración 1352 (▲352)")
+	s.draws(s.types("ana", "leaderboard"), "valoración 154 (▲154)")
 }
 
 // boardStore is a store with the same lines on every leaderboard of a list.

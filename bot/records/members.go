@@ -70,7 +70,7 @@ func (r *Records) CheckMembers(ctx context.Context, task *store.Task, isMember f
 			of.List, of.Month = list, month
 			for again := true; again && asked < membersAtOnce; {
 				again = false
-				lines, err := r.store.Leaderboard(ctx, of, LeaderboardLines)
+				lines, err := r.best(ctx, of)
 				if err != nil {
 					return err
 				}

@@ -31,7 +31,7 @@ func (r *Records) PersonStats(ctx context.Context, guild, kind, user string) (*P
 	s := &PersonStats{User: user}
 	for list, line := range map[store.List]*store.Ranked{store.People: &s.People, store.Artificial: &s.Artificial, store.Prophets: &s.Prophet} {
 		var err error
-		if *line, err = r.store.Stats(ctx, store.Board{Guild: guild, Kind: kind, List: list}, user); err != nil {
+		if *line, err = r.line(ctx, store.Board{Guild: guild, Kind: kind, List: list}, user); err != nil {
 			return nil, err
 		}
 	}

@@ -2,82 +2,104 @@ package rating
 
 import "math"
 
-// The model's parameters on the paper's scale, on which a beginner's expected strength is
-// 25. All but drift have the values of the paper's experiments.
+// The parameters on the paper's scale, on which a beginner's expected strength is 25. The first
+// three have the values of the paper's experiments.
 const (
 	mean      = 25.0
 	deviation = mean / 3
 	beta      = deviation / 2 // standard deviation of a player's performance in one game
-	drawn     = 0.1           // the paper's epsilon: smaller differences in performance are a shared place
-	kappa     = 0.0001        // the smallest fraction of a variance that a game leaves
-	// drift is the standard deviation by which a strength may change between two games. Without it
-	// ratings would eventually stop moving. It is openskill's tau.
-	drift = mean / 300
+	// least is the deviation that remains, however many games were rated: strengths change.
+	least = 1.5
+	// habit is how many games against the same opponent among the last Recent halve the weight of
+	// one more.
+	habit = 3.0
+	// caution is how many deviations [Rating.Points] is below the mean.
+	caution = 3.0
 )
 
-// Shown is the number of rated games after which a player's points are shown. With fewer games,
-// points mostly reflect luck.
+// Shown is the number of rated games after which a player's points are shown.
 const Shown = 5
+
+// Recent is the number of a player's last rated games in which After looks for the same opponents.
+const Recent = 20
 
 // Rating is a belief about a player's strength: a normal distribution.
 type Rating struct {
 	Mean      float64
-	Deviation float64 // more than 0
+	Deviation float64 // more than 0, and at most a beginner's
 }
 
 // Beginner returns the rating of a player without rated games.
 func Beginner() Rating { return Rating{mean, deviation} }
 
-const (
-	beginnersPoints = 1000
-	pointsPerUnit   = 40
-)
+const pointsPerUnit = 40
 
-// Points returns the number that people are shown: 1,000 for a beginner, and 40 more or less for
-// each unit of the mean above or below a beginner's. A beginner's deviation is 333 points. If one
-// of two established players wins about three games in four against the other, they are 167 points
-// apart. The deviation does not affect the points, so that a winner never loses any. Points are not
-// bounded.
+// Points returns the number by which people are ranked and that they are shown. It is a cautious
+// estimate: 40 for each unit of the mean less three deviations. Beginners have 0, and established
+// players whose mean is still a beginner's have 820. If one of two established players wins about
+// three games in four against the other, they are 275 points apart. Points may be negative.
 func (r Rating) Points() int {
-	return int(math.Round(beginnersPoints + pointsPerUnit*(r.Mean-mean)))
+	return int(math.Round(pointsPerUnit * (r.Mean - caution*r.Deviation)))
+}
+
+// known returns how much is known of a player, from 0 for a beginner to almost 1. It is the part of a
+// beginner's variance that games have removed, cubed: of newcomers who have played a few games with
+// each other, no more is known than before.
+func (r Rating) known() float64 {
+	share := r.Deviation / deviation
+	return math.Pow(1-share*share, 3)
 }
 
 // After returns the ratings after a game, given the ratings before it and the places in which the
 // players finished, in the same order. 1 is the best place; players who share a place have the same
-// number. Only the order of the numbers counts. The two lists must have the same length. The
-// ratings of fewer than two players are returned unchanged.
-func After(before []Rating, places []int) []Rating {
-	after := append([]Rating(nil), before...)
-	if len(before) < 2 {
-		return after
+// number. Only the order of the numbers counts. met returns in how many of player i's last Recent
+// rated games q was an opponent. The two lists must have the same length.
+//
+// The comparison of a player with an opponent counts less the more often they have met lately. It
+// moves the mean only as far as the opponent is known: the strength of a newcomer is assumed, and
+// whoever chooses newcomers would profit if the assumption is too high. Deviations never grow, so
+// that nobody loses points by beating everybody.
+func After(before []Rating, places []int, met func(i, q int) int) []Rating {
+	after := update(before, places, func(i, q int) (moves, narrows float64) {
+		weight := 1 / (1 + float64(met(i, q))/habit)
+		return weight * before[q].known(), weight
+	})
+	for i := range after {
+		after[i].Deviation = max(after[i].Deviation, least)
 	}
-	variance := func(r Rating) float64 { return r.Deviation*r.Deviation + drift*drift }
+	return after
+}
+
+// update is the paper's algorithm. weights returns how much the comparison of player i with q
+// counts, from 0 to 1, for i's mean and for i's deviation.
+func update(before []Rating, places []int, weights func(i, q int) (moves, narrows float64)) []Rating {
+	after := make([]Rating, len(before))
 	for i, own := range before {
+		variance := own.Deviation * own.Deviation
 		omega, delta := 0.0, 0.0
 		for q, other := range before {
 			if q == i {
 				continue
 			}
-			c := math.Sqrt(variance(own) + variance(other) + 2*beta*beta)
-			part := variance(own) / c
-			gamma := math.Sqrt(variance(own)) / c
-			x, t := (own.Mean-other.Mean)/c, drawn/c
-			switch {
-			case places[i] < places[q]:
-				omega += part * won(x-t)
-				delta += gamma * part / c * wonNarrowing(x-t)
-			case places[i] > places[q]:
-				omega -= part * won(-x-t)
-				delta += gamma * part / c * wonNarrowing(-x-t)
-			default:
-				omega += part * shared(x, t)
-				delta += gamma * part / c * sharedNarrowing(x, t)
-			}
+			c := math.Sqrt(variance + other.Deviation*other.Deviation + 2*beta*beta)
+			expected := 1 / (1 + math.Exp((other.Mean-own.Mean)/c))
+			moves, narrows := weights(i, q)
+			omega += moves * variance / c * (score(places[i], places[q]) - expected)
+			delta += narrows * variance / (c * c) * expected * (1 - expected)
 		}
-		after[i] = Rating{
-			Mean:      own.Mean + omega,
-			Deviation: math.Sqrt(variance(own) * max(1-delta, kappa)),
-		}
+		after[i] = Rating{own.Mean + omega, own.Deviation * math.Sqrt(max(1-delta, 0))}
 	}
 	return after
+}
+
+// score returns the result of a comparison for the player with the first place: 1 for a victory, 0
+// for a defeat.
+func score(own, other int) float64 {
+	switch {
+	case own < other:
+		return 1
+	case own > other:
+		return 0
+	}
+	return 0.5
 }

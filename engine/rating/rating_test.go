@@ -44,7 +44,7 @@ func TestGamesAreRatedAsOpenskillRatesThem(t *testing.T) {
 		if slices.Max(v.Places) < len(v.Places) {
 			sharing++
 		}
-		got := rating.After(ratings(v.Before), v.Places)
+		got := rating.Unweighted(ratings(v.Before), v.Places)
 		for k, want := range ratings(v.After) {
 			if math.Abs(got[k].Mean-want.Mean) > 1e-9 || math.Abs(got[k].Deviation-want.Deviation) > 1e-9 {
 				t.Errorf("game %d, places %v, player %d: %v, want %v", i, v.Places, k, got[k], want)
@@ -56,40 +56,37 @@ func TestGamesAreRatedAsOpenskillRatesThem(t *testing.T) {
 	}
 }
 
-func TestABeginnerHasAThousandPointsAndWinnersNeverLoseAny(t *testing.T) {
-	a, b := rating.Beginner(), rating.Beginner()
-	if a.Points() != 1000 {
-		t.Fatalf("%d points", a.Points())
-	}
-	for range 200 {
-		list := rating.After([]rating.Rating{a, b}, []int{1, 2})
-		if list[0].Points() < a.Points() || list[1].Points() > b.Points() {
-			t.Fatalf("%d and %d points become %d and %d", a.Points(), b.Points(), list[0].Points(), list[1].Points())
-		}
-		a, b = list[0], list[1]
-	}
-	if a.Points() < 1300 || b.Points() > 700 {
-		t.Errorf("after 200 games: %d and %d points", a.Points(), b.Points())
-	}
-}
+// strangers says of a game's players that none have met.
+func strangers(int, int) int { return 0 }
 
-func TestABeginnersDeviationIs333Points(t *testing.T) {
-	a := rating.Beginner()
-	for mean, want := range map[float64]int{a.Mean + a.Deviation: 1333, a.Mean - a.Deviation: 667} {
-		if got := (rating.Rating{Mean: mean}).Points(); got != want {
-			t.Errorf("%v is shown as %d, want %d", mean, got, want)
+// Winners gain points from the second game on, when something is known of the other player, and
+// never lose any.
+func TestABeginnerHasNoPointsAndWinnersNeverLoseAny(t *testing.T) {
+	own, other := newcomer(25), newcomer(25)
+	if own.rating.Points() != 0 {
+		t.Fatalf("%d points", own.rating.Points())
+	}
+	for n := range 400 {
+		before := own.rating
+		finish([]*player{own, other}, 1, 2)
+		if own.rating.Points() < before.Points() || own.rating.Mean < before.Mean || n > 0 && own.rating.Mean == before.Mean {
+			t.Fatalf("victory %d: %v becomes %v", n+1, before, own.rating)
 		}
+	}
+	if own.rating.Points()-other.rating.Points() < 300 {
+		t.Errorf("after 400 victories: %d and %d points", own.rating.Points(), other.rating.Points())
 	}
 }
 
 func TestOnlyTheOrderOfPlacesCounts(t *testing.T) {
-	four := []rating.Rating{rating.Beginner(), {Mean: 30, Deviation: 2}, {Mean: 21, Deviation: 1}, rating.Beginner()}
-	want := rating.After(four, []int{1, 2, 2, 4})
-	if got := rating.After(four, []int{10, 20, 20, 30}); !slices.Equal(got, want) {
+	four := []rating.Rating{rating.Beginner(), {Mean: 30, Deviation: 2}, {Mean: 21, Deviation: 5}, rating.Beginner()}
+	met := func(i, q int) int { return (i + 1) * (q + 1) }
+	want := rating.After(four, []int{1, 2, 2, 4}, met)
+	if got := rating.After(four, []int{10, 20, 20, 30}, met); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 	// The order of the players does not matter.
-	turned := rating.After([]rating.Rating{four[3], four[2], four[1], four[0]}, []int{4, 2, 2, 1})
+	turned := rating.After([]rating.Rating{four[3], four[2], four[1], four[0]}, []int{4, 2, 2, 1}, func(i, q int) int { return met(3-i, 3-q) })
 	for i := range want {
 		if math.Abs(turned[3-i].Mean-want[i].Mean) > 1e-12 || math.Abs(turned[3-i].Deviation-want[i].Deviation) > 1e-12 {
 			t.Errorf("player %d: %v, want %v", i, turned[3-i], want[i])
@@ -99,46 +96,39 @@ func TestOnlyTheOrderOfPlacesCounts(t *testing.T) {
 
 func TestASinglePlayerIsNotRated(t *testing.T) {
 	one := []rating.Rating{{Mean: 31, Deviation: 2}}
-	if got := rating.After(one, []int{1}); !slices.Equal(got, one) {
+	if got := rating.After(one, []int{1}, strangers); !slices.Equal(got, one) {
 		t.Errorf("%v", got)
 	}
-	if got := rating.After(nil, nil); len(got) != 0 {
+	if got := rating.After(nil, nil, strangers); len(got) != 0 {
 		t.Errorf("%v", got)
 	}
 }
 
-// The information in a surprise is bounded: beyond some distance the deviations no longer depend on
-// it, even where floating-point precision runs out, and they are equal for both players.
-func TestGreaterSurprisesNarrowBothRatingsEqually(t *testing.T) {
-	surprise := func(distance float64, places ...int) (weaker, stronger float64) {
-		after := rating.After([]rating.Rating{{Mean: 25, Deviation: 1}, {Mean: 25 + distance, Deviation: 1}}, places)
-		return after[0].Deviation, after[1].Deviation
+// A result counts less between players who have met often lately, and moves a mean less the less is
+// known of the opponent. A newcomer moves nobody's.
+func TestComparisonsAreWeighted(t *testing.T) {
+	known, halfKnown := rating.Rating{Mean: 25, Deviation: 2}, rating.Rating{Mean: 25, Deviation: 6}
+	gain := func(opponent rating.Rating, met int) float64 {
+		return rating.After([]rating.Rating{known, opponent}, []int{1, 2}, func(int, int) int { return met })[0].Mean - known.Mean
 	}
-	for _, second := range []int{1, 2} {
-		great, _ := surprise(200, 1, second)
-		for _, distance := range []float64{50, 100, 200, 300, 1000, 1e6} {
-			weaker, stronger := surprise(distance, 1, second)
-			if weaker != stronger || math.Abs(weaker-great) > 1e-4 {
-				t.Errorf("places 1 and %d, %v apart: deviations %v and %v, %v when 200 apart", second, distance, weaker, stronger, great)
-			}
-		}
+	if newcomers, some, all := gain(rating.Beginner(), 0), gain(halfKnown, 0), gain(known, 0); newcomers != 0 || !(0 < some && some < all) {
+		t.Errorf("gains %v, %v, %v; want none, and growing", newcomers, some, all)
+	}
+	if first, fourth := gain(known, 0), gain(known, 3); math.Abs(2*fourth-first) > 1e-12 {
+		t.Errorf("gains %v and, after three games, %v; want half of it", first, fourth)
 	}
 }
 
-// Beyond the precision of openskill's formulas, ratings stay finite and a surprise still moves them
-// in the right direction.
-func TestExtremelyUnlikelyResultsAreRated(t *testing.T) {
-	for _, distance := range []float64{10, 50, 100, 200, 300, 1000, 1e6} {
+// However surprising a result is, it moves a mean by a bounded amount, and nothing overflows.
+func TestSurprisesAreBounded(t *testing.T) {
+	for _, distance := range []float64{10, 100, 1000, 1e6} {
 		for _, places := range [][]int{{1, 2}, {2, 1}, {1, 1}} {
-			before := []rating.Rating{{Mean: 25, Deviation: 1}, {Mean: 25 + distance, Deviation: 1}}
-			after := rating.After(before, places)
-			for i, r := range after {
-				if math.IsNaN(r.Mean) || math.IsInf(r.Mean, 0) || !(r.Deviation > 0) || r.Deviation > 1.01 {
+			before := []rating.Rating{{Mean: 25, Deviation: 2}, {Mean: 25 + distance, Deviation: 2}}
+			for i, r := range rating.After(before, places, strangers) {
+				// The variance is 4, the spread of performances 6.5.
+				if moved := math.Abs(r.Mean - before[i].Mean); !(moved <= 4/6.5) || !(r.Deviation > 0 && r.Deviation <= 2) {
 					t.Errorf("%v apart, places %v: %v becomes %v", distance, places, before[i], r)
 				}
-			}
-			if places[0] <= places[1] && (after[0].Mean <= before[0].Mean || after[1].Mean >= before[1].Mean) {
-				t.Errorf("%v apart, places %v: %v becomes %v", distance, places, before, after)
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"sobremesa/engine/rating"
 	"sobremesa/store"
 )
 
@@ -33,6 +34,12 @@ const (
 		WHERE user_id = ANY($4::text[] || ARRAY(SELECT user_id FROM bet WHERE game = $5)) AND guild = $1 AND kind = $2 AND month IN ('', $3)`
 	lastRatings = `SELECT DISTINCT ON (user_id) guild, kind, user_id, n, game, mean, deviation FROM rating
 		WHERE guild = $1 AND kind = $2 AND user_id = ANY($3) ORDER BY user_id, n DESC`
+
+	// recentlyMet lists the users of each of the last rated games of some users, oldest first.
+	recentlyMet = `SELECT last.user_id, array_agg(r.user_id) FROM unnest($3::text[]) AS u (user_id)
+		CROSS JOIN LATERAL (SELECT user_id, n, game FROM rating WHERE guild = $1 AND kind = $2 AND user_id = u.user_id ORDER BY n DESC LIMIT $4) AS last
+		JOIN result AS r ON r.game = last.game AND NOT r.substitute
+		GROUP BY last.user_id, last.n ORDER BY last.user_id, last.n`
 
 	putTally = `INSERT INTO tally (guild, kind, list, month, ` + tallyColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 		ON CONFLICT (user_id, guild, kind, list, month) DO UPDATE SET name = excluded.name, games = excluded.games, wins = excluded.wins,
@@ -64,6 +71,13 @@ func finish(ctx context.Context, conn *pgxpool.Conn, c *store.Change, w *store.W
 	queryCounted(&p, before,
 		keptTallies, []any{g.Guild, g.Kind, store.MonthOf(g.Ended), users, w.Game},
 		lastRatings, []any{g.Guild, g.Kind, users})
+	p.batch.Queue(recentlyMet, g.Guild, g.Kind, users, rating.Recent).Query(func(rows pgx.Rows) error {
+		list, err := collect(rows, (*recent).columns)
+		for _, r := range list {
+			before.PutRecent(store.RatingKey{Guild: g.Guild, Kind: g.Kind, User: r.user}, r.users)
+		}
+		return err
+	})
 	if err := tx.SendBatch(ctx, &p.batch).Close(); err != nil {
 		return err
 	}
@@ -125,6 +139,14 @@ func (t *tally) columns() []any {
 func tallyFields(t *store.Tally) []any {
 	return []any{&t.User, &t.Name, &t.Games, &t.Wins, &t.Scored, &t.Score, &t.Best, &t.Streak, &t.BestStreak}
 }
+
+// recent is one of a user's last rated games.
+type recent struct {
+	user  string
+	users []string
+}
+
+func (r *recent) columns() []any { return []any{&r.user, &r.users} }
 
 type rated struct {
 	store.RatingKey

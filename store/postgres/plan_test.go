@@ -54,7 +54,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"runningGames": selectGames + runningGames + "))", "movesOf": selectMoves + gameLive + "))", "around": around(gamesOf),
 		"claim": claim, "claimInTurn": claimInTurn, "pending": pending, "putKeyed": putKeyed, "leaveClaimed": leaveClaimed, "cancelTasks": cancelTasks, "finishTask": finishTask,
 		"undoClockLead": undoClockLead, "postponeGuild": postponeGuild, "wakeGuild": wakeGuild, "hasten": hasten, "extend": extend, "postpone": postpone,
-		"keptTallies": keptTallies, "lastRatings": lastRatings, "leaderboard": leaderboard, "stats": stats, "ratingsOf": ratingsOf,
+		"keptTallies": keptTallies, "lastRatings": lastRatings, "recentlyMet": recentlyMet, "leaderboard": leaderboard, "stats": stats, "ratingsOf": ratingsOf,
 		"opponents": opponents, "winsOver": winsOver, "helpedWins": helpedWins, "finishedGames": finishedGames, "hasLeft": hasLeft, "betsOf": betsOf, "attempt": attempt, "attemptsIn": attemptsIn, "attemptsOfUser": attemptsOfUser, "settle": settle,
 		"settingsOf": settingsOf, "homeSettings": homeSettings, "factOf": factOf, "answerOf": answerOf, "pruneTask": pruneTask,
 		"keptMoves": keptMoves, "talliesOfUser": talliesOfUser, "ratingsOfUser": ratingsOfUser, "betsOfUser": betsOfUser, "memberOf": memberOf,

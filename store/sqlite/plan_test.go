@@ -23,6 +23,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 		"SCAN (subquery-3)":                     true, // one row
 		"SCAN soon":                             true, // the tasks brought forward
 		"SCAN (subquery-4)":                     true, // the tasks brought forward
+		"SCAN last":                             true, // a user's last rated games, a few
 		"SCAN CONSTANT ROW":                     true, // no table
 		"SCAN (subquery-2)":                     true, // no table
 		"SCAN json_each VIRTUAL TABLE INDEX 1:": true, // users and guilds that have had a turn
@@ -84,6 +85,7 @@ func TestStatementsUseIndexes(t *testing.T) {
 
 		{"tallyBy", tallyBy, "SEARCH tally USING PRIMARY KEY (user=? AND guild=? AND kind=? AND list=? AND month=?)"},
 		{"lastRating", lastRating, "SEARCH rating USING PRIMARY KEY (user=? AND guild=? AND kind=?)"},
+		{"recentlyMet", recentlyMet, "SEARCH r USING PRIMARY KEY (game=?)"},
 		{"leaderboard", leaderboard, "SEARCH t USING INDEX tally_order (guild=? AND kind=? AND list=? AND month=?)"},
 		{"stats", stats, "SEARCH t USING PRIMARY KEY (user=? AND guild=? AND kind=? AND list=? AND month=?)"},
 		{"betterThan", betterThan, "SEARCH t USING COVERING INDEX tally_order (guild=? AND kind=? AND list=? AND month=? AND main>?)"},

@@ -3,6 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -48,31 +49,61 @@ func putResults(ctx context.Context, conn *sql.Conn, game int64, c *store.Change
 
 // countFinish adds a finished game to the stored tallies and ratings.
 func countFinish(ctx context.Context, conn *sql.Conn, f *store.Finish) error {
+	before := store.NewCounted()
 	for _, e := range f.Entries() {
 		for _, board := range f.Boards(e.List) {
 			t, err := tallyOf(ctx, conn, board, e.User)
 			if err != nil {
 				return err
 			}
-			t.Add(e)
-			if err := putTally(ctx, conn, board, t); err != nil {
-				return err
-			}
+			before.Tallies[store.TallyKey{Board: board, User: e.User}] = t
 		}
 	}
-	users, places := f.Rated()
-	before, games := make([]rating.Rating, len(users)), make([]int, len(users))
-	for i, user := range users {
-		before[i] = rating.Beginner()
-		err := conn.QueryRowContext(ctx, lastRating, f.Guild, f.Kind, user).Scan(&games[i], &before[i].Mean, &before[i].Deviation)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	users, _ := f.Rated()
+	for _, user := range users {
+		if err := loadRated(ctx, conn, before, f, user); err != nil {
 			return err
 		}
 	}
-	for i, r := range rating.After(before, places) {
-		if err := putRating(ctx, conn, store.RatingKey{Guild: f.Guild, Kind: f.Kind, User: users[i], N: games[i] + 1}, store.Rated{Game: f.Game, Rating: r}); err != nil {
+	after := before.Clone()
+	after.Add(f)
+	right := after.Without(before)
+	for key, t := range right.Tallies {
+		if err := putTally(ctx, conn, key.Board, t); err != nil {
 			return err
 		}
+	}
+	for key, r := range right.Ratings {
+		if err := putRating(ctx, conn, key, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// loadRated adds a user's last rating, and whom they met in their recent games.
+func loadRated(ctx context.Context, conn *sql.Conn, c store.Counted, f *store.Finish, user string) error {
+	key := store.RatingKey{Guild: f.Guild, Kind: f.Kind, User: user}
+	last := key
+	var r store.Rated
+	err := conn.QueryRowContext(ctx, lastRating, f.Guild, f.Kind, user).Scan(append([]any{&last.N}, ratedFields(&r)...)...)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	c.PutRating(last, r)
+	games, err := collect(ctx, conn, rating.Recent, column[string], recentlyMet, f.Guild, f.Kind, user, rating.Recent)
+	if err != nil {
+		return err
+	}
+	for _, users := range games {
+		var list []string
+		if err := json.Unmarshal([]byte(users), &list); err != nil {
+			return err
+		}
+		c.PutRecent(key, list)
 	}
 	return nil
 }
@@ -101,7 +132,12 @@ func putTally(ctx context.Context, conn *sql.Conn, b store.Board, t store.Tally)
 }
 
 const (
-	lastRating    = `SELECT n, mean, deviation FROM rating WHERE guild = ? AND kind = ? AND user = ? ORDER BY n DESC LIMIT 1`
+	lastRating = `SELECT n, game, mean, deviation FROM rating WHERE guild = ? AND kind = ? AND user = ? ORDER BY n DESC LIMIT 1`
+	// recentlyMet lists the users of each of a user's last rated games, oldest first.
+	recentlyMet = `SELECT json_group_array(r.user) FROM
+			(SELECT n, game FROM rating WHERE guild = ?1 AND kind = ?2 AND user = ?3 ORDER BY n DESC LIMIT ?4) AS last
+			CROSS JOIN result AS r ON r.game = last.game AND NOT r.substitute
+		GROUP BY last.n ORDER BY last.n`
 	replaceRating = `INSERT OR REPLACE INTO rating (guild, kind, user, n, game, mean, deviation) VALUES (?, ?, ?, ?, ?, ?, ?)`
 )
 

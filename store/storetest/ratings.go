@@ -13,7 +13,7 @@ import (
 
 var ratingRules = []rule{
 	{"games among people are rated, one after the other", func(t *testing.T, s store.Store) {
-		wantRating(t, s, "ana", store.Rating{Points: 1000})
+		wantRating(t, s, "ana", store.Rating{})
 		ana, luis := rating.Beginner(), rating.Beginner()
 		var ids []int64
 		var points []int
@@ -23,10 +23,10 @@ var ratingRules = []rule{
 				first.Place, second.Place = 2, 1
 			}
 			ids = append(ids, finish(t, s, i, first, second).ID)
-			after := rating.After([]rating.Rating{ana, luis}, []int{first.Place, second.Place})
+			after := rating.After([]rating.Rating{ana, luis}, []int{first.Place, second.Place}, func(int, int) int { return i })
 			ana, luis = after[0], after[1]
 			points = append(points, ana.Points())
-			before := 1000 // five games earlier
+			before := 0 // five games earlier
 			if i >= 5 {
 				before = points[i-5]
 			}
@@ -41,12 +41,44 @@ var ratingRules = []rule{
 	{"a game with an artificial player, or of one user, is not rated", func(t *testing.T, s store.Store) {
 		finish(t, s, 1, person("ana", 50, 1), person("luis", 30, 2), store.Result{Player: "fuerte", Place: 3})
 		finish(t, s, 2, person("ana", 50, 1))
-		wantRating(t, s, "ana", store.Rating{Points: 1000})
+		wantRating(t, s, "ana", store.Rating{})
+	}},
+	{"what counts of repeated games are the last ones, with whoever was rated", func(t *testing.T, s store.Store) {
+		makeKnown(t, s, "ana", "luis", "iker")
+		substitute := person("iker", 10, 3)
+		substitute.Substitute = true
+		var games []*store.Finish
+		for i := range 2 * rating.Recent {
+			results := []store.Result{person("ana", 50, 1), person("luis", 30, 2)}
+			switch {
+			case i%5 == 4:
+				results = []store.Result{person("ana", 50, 1), person("iker", 30, 2)}
+			case i%3 == 2:
+				results = append(results, substitute)
+			}
+			for k := range results {
+				results[k].Seat = engine.Seat(k)
+			}
+			games = append(games, &store.Finish{Guild: guild, Kind: kind, Ended: at(100 + i), Results: results})
+			finish(t, s, 100+i, results...)
+		}
+		var before []*store.Finish
+		for range 5 {
+			before = append(before, &store.Finish{Guild: guild, Kind: kind, Results: []store.Result{person("ana", 1, 1), person("luis", 1, 1), person("iker", 1, 1)}})
+		}
+		counted := store.Count(append(before, games...))
+		for _, user := range []string{"ana", "luis", "iker"} {
+			history, err := s.Ratings(t.Context(), guild, kind, user)
+			must.Succeed(t, err)
+			want := counted.Ratings[store.RatingKey{Guild: guild, Kind: kind, User: user, N: len(history)}]
+			same(t, "rating of "+user, history[len(history)-1].Rating, want.Rating)
+		}
 	}},
 	{"a player absent at the end is rated as last, whatever the score", func(t *testing.T, s store.Store) {
+		makeKnown(t, s, "ana", "luis", "iker")
 		absent := person("ana", 99, 1)
 		absent.Absent = true
-		finish(t, s, 1, absent, person("luis", 30, 2), person("iker", 20, 3))
+		finish(t, s, 10, absent, person("luis", 30, 2), person("iker", 20, 3))
 		if ana, iker := ratingOf(t, s, "ana"), ratingOf(t, s, "iker"); ana.Points >= iker.Points {
 			t.Errorf("ana, who was absent, has %d points; want fewer than iker's %d", ana.Points, iker.Points)
 		}
@@ -85,6 +117,19 @@ var recountRules = []rule{
 		wantReturned(t, "entries that are different, counted anew", 0)(s.Recount(t.Context()))
 		sameRecords(t, "counted anew", everything(t, s, append(users, store.Pseudonym("00"))...), want)
 	}},
+}
+
+// makeKnown finishes five games among users, who share the first place, so that something is known of
+// each of them.
+func makeKnown(t *testing.T, s store.Store, users ...string) {
+	t.Helper()
+	var results []store.Result
+	for _, user := range users {
+		results = append(results, person(user, 1, 1))
+	}
+	for i := range 5 {
+		finish(t, s, i, results...)
+	}
 }
 
 func wantRating(t *testing.T, s store.Store, user string, want store.Rating) {

@@ -86,20 +86,21 @@ var recordRules = []rule{
 		wantStats(t, s, board, "luis", won("luis", 1, 1, 30, 30))
 	}},
 	{"a seat that was taken over counts only for the user who resigned it", func(t *testing.T, s store.Store) {
+		makeKnown(t, s, "ana", "luis")
 		left, took := person("ana", 60, 3), person("iker", 60, 1)
 		left.Absent, left.Replaced, took.Substitute = true, true, true
 		g := newGame(channel)
-		g.Status, g.Ended = store.Finished, at(1)
+		g.Status, g.Ended = store.Finished, at(10)
 		took.Seat, left.Seat = 0, 0
 		luis := person("luis", 30, 2)
 		luis.Seat = 1
 		commit(t, s, &store.Change{Game: g, Results: []store.Result{took, luis, left}})
-		wantStats(t, s, board, "ana", store.Tally{User: "ana", Name: "ana", Games: 1})
+		wantStats(t, s, board, "ana", store.Tally{User: "ana", Name: "ana", Games: 6, Wins: 5, Scored: 5, Score: 5, Best: 1, BestStreak: 5})
 		wantStats(t, s, board, "iker", store.Tally{})
-		wantStats(t, s, board, "luis", tally("luis", 1, 0, 30, 30))
-		wantRating(t, s, "iker", store.Rating{Points: 1000})
-		if r := ratingOf(t, s, "ana"); r.Games != 1 || r.Points >= 1000 {
-			t.Errorf("rating of the user who resigned: got %+v, want a loss", r)
+		wantStats(t, s, board, "luis", store.Tally{User: "luis", Name: "luis", Games: 6, Wins: 5, Scored: 6, Score: 35, Best: 30, BestStreak: 5})
+		wantRating(t, s, "iker", store.Rating{})
+		if history, err := s.Ratings(t.Context(), guild, kind, "ana"); err != nil || len(history) != 6 || history[5].Mean >= history[4].Mean {
+			t.Errorf("ratings of the user who resigned: got %v, %v; want five and a loss", history, err)
 		}
 	}},
 	{"guilds and kinds are counted separately", func(t *testing.T, s store.Store) {

@@ -5,10 +5,10 @@
 //
 // Each vector is a game: the ratings before it, the places (1 is the best, equal
 // numbers are shared places) and the ratings after it, computed by rate() with the
-// model thurstoneMostellerFull and openskill's defaults. After the first few games
-// the same players meet again, so that ratings with small and large deviations mix.
+// model bradleyTerryFull, gamma 1 and no drift (tau). After the first few games the
+// same players meet again, so that ratings with small and large deviations mix.
 import { rate } from "openskill";
-import { thurstoneMostellerFull } from "openskill/models";
+import { bradleyTerryFull } from "openskill/models";
 
 // Park and Miller's generator, so that the vectors are always the same.
 let state = 20261101;
@@ -16,7 +16,7 @@ const random = (n) => (state = (state * 48271) % 2147483647) % n;
 
 const vectors = [];
 const play = (before, places) => {
-  const after = rate(before.map((r) => [r]), { model: thurstoneMostellerFull, rank: places }).map(([r]) => r);
+  const after = rate(before.map((r) => [r]), { model: bradleyTerryFull, gamma: () => 1, tau: 0, rank: places }).map(([r]) => r);
   vectors.push({ before, places, after });
   return after;
 };
