@@ -28,3 +28,19 @@ func TestARenamedPlayerIsShownUnderTheirPresentName(t *testing.T) {
 		}
 	}
 }
+
+// Text after a name written from right to left keeps its place in the name of a thread, too.
+func TestTheNameOfAThreadIsolatesAndTellsApartItsPlayers(t *testing.T) {
+	f := newFixture(t, "azul")
+	f.Memory.Threads = true
+	f.Lobby(sitting.Opening{Kind: "azul", Threaded: true, Seats: 3}, "ana", "luis")
+	for i, user := range []string{"eva", "ana"} { // ana has another name when she starts the game
+		req := f.By(user)
+		req.Name = []string{"LUÍS", "עמר"}[i]
+		must.Do(t)(f.Do(t.Context(), req, f.ref(), []sitting.Verb{sitting.Join(0), sitting.Start}[i]))
+	}
+	f.Work()
+	if want := "Azul #1 · \u2068עמר\u2069, 2·Luis y 3·LUÍS"; f.name() != want {
+		t.Errorf("the thread is called %q, want %q", f.name(), want)
+	}
+}

@@ -87,6 +87,7 @@ func threadName(s *showing) string {
 		if sitting.IsGone(seat) {
 			names[i] = marked[i]
 		}
+		names[i] = message.Isolate(names[i])
 	}
 	return message.Clip(lang.Text(l, "thread.name", engine.Args{
 		"game": lang.Text(l, s.Kind+".name", nil), "number": s.ID, "names": names}), message.MaxThreadName)

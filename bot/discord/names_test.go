@@ -139,7 +139,7 @@ func TestAUserWithoutANameIsStillReferredTo(t *testing.T) {
 	if !errors.As(err, &refusal) || refusal.Code != sitting.WaitFor {
 		t.Fatalf("refused with %v", err)
 	}
-	if text := present.Refusal("es", nil, refusal.Code, refusal.Args); !strings.Contains(text, "alguien") {
+	if text := present.Refusal("es", nil, refusal.Code, refusal.Args); !strings.Contains(text, "Jugador ") {
 		t.Errorf("%q", text)
 	}
 }

@@ -3,6 +3,8 @@ package message
 import (
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/bidi"
 )
 
 // Discord's limits, measured by [Length] unless noted otherwise.
@@ -25,26 +27,27 @@ const (
 // reading order of the rest of the sentence, such as numbers after it.
 const isolate, endIsolate = '\u2068', '\u2069'
 
-// Escape makes user-written text harmless in a message. The result contains no formatting, mention,
-// link or invite, does not change the reading order around it, is on one line, and has no invisible
-// control characters.
-func Escape(s string) string {
+// Isolate makes user-written text harmless in a text that Discord does not format, such as a label or
+// the name of a thread. The result does not change the reading order around it, is on one line, and
+// has no invisible control characters.
+func Isolate(s string) string {
 	s = strings.Map(visible, s)
-	var b strings.Builder
-	apart := strings.ContainsFunc(s, isRightToLeft)
-	if apart {
-		b.WriteRune(isolate)
+	if strings.ContainsFunc(s, isRightToLeft) {
+		return string(isolate) + s + string(endIsolate)
 	}
+	return s
+}
+
+// Escape is [Isolate] for a message: the result also contains no formatting, mention, link or invite.
+func Escape(s string) string {
+	var b strings.Builder
 	number := true // a line that begins with "1." would become a list
-	for _, r := range s {
+	for _, r := range Isolate(s) {
 		if strings.ContainsRune("\\*_~`|>#[]()<@:-/", r) || r == '.' && number {
 			b.WriteByte('\\')
 		}
-		number = number && '0' <= r && r <= '9'
+		number = number && ('0' <= r && r <= '9' || r == isolate)
 		b.WriteRune(r)
-	}
-	if apart {
-		b.WriteRune(endIsolate)
 	}
 	return b.String()
 }
@@ -63,8 +66,8 @@ func visible(r rune) rune {
 
 // isRightToLeft reports whether a character belongs to a script written from right to left.
 func isRightToLeft(r rune) bool {
-	return unicode.In(r, unicode.Arabic, unicode.Hebrew, unicode.Syriac, unicode.Thaana, unicode.Nko, unicode.Samaritan, unicode.Mandaic,
-		unicode.Adlam, unicode.Mende_Kikakui, unicode.Hanifi_Rohingya, unicode.Yezidi)
+	p, _ := bidi.LookupRune(r)
+	return p.Class() == bidi.R || p.Class() == bidi.AL
 }
 
 // Newest joins lines and last to a content that fits into a message. If it is too long, the oldest

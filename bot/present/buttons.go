@@ -43,7 +43,7 @@ func LookButton(g *games.Game, h *sitting.Header, l engine.Lang) message.Button 
 // ChairButton returns a button that offers the seat of a player who has resigned.
 func ChairButton(h *sitting.Header, l engine.Lang, seat engine.Seat) message.Button {
 	return message.Button{ID: ID(h, message.Chair).With(message.Chair, strconv.Itoa(int(seat))), Style: message.Secondary,
-		Label: message.Clip(lang.Text(l, "button.chair", engine.Args{"name": PlainNames(h, l)[seat]}), message.MaxLabel)}
+		Label: message.Clip(lang.Text(l, "button.chair", engine.Args{"name": message.Isolate(PlainNames(h, l)[seat])}), message.MaxLabel)}
 }
 
 // ShortcutButton returns a button that leads into the menu of a game.

@@ -49,9 +49,13 @@ func (f *Films) Message(g *games.Game, h *sitting.Header, r Viewer, frames []eng
 	if len(gif) > message.MaxFile {
 		return &message.Message{Content: lang.Text(r.Lang, "film.too-large", nil)}, nil
 	}
+	names := Names(h, r.Lang)
+	for i := range names {
+		names[i] = message.Isolate(names[i])
+	}
 	return &message.Message{Content: lang.Text(r.Lang, "film.text", engine.Args{"over": h.Status.Over()}), Files: []message.File{{
 		Name: fmt.Sprintf("%s-%d.gif", h.Kind, h.ID), Type: "image/gif", Data: gif,
-		Alt: lang.Text(r.Lang, "film.alt", engine.Args{"names": Names(h, r.Lang)}),
+		Alt: lang.Text(r.Lang, "film.alt", engine.Args{"names": names}),
 	}}}, nil
 }
 

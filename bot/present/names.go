@@ -28,9 +28,12 @@ func Names(h *sitting.Header, l engine.Lang) []string {
 	return names
 }
 
-// PlainNames returns the names of all seats in a language, without a mark for a guardian.
-// Artificial players of the same kind are numbered. The names are not escaped.
-func PlainNames(h *sitting.Header, l engine.Lang) []string {
+// PlainNames returns the names of all seats in a language, without a mark for a guardian. Artificial
+// players of the same kind are numbered, and so are names that look alike. The names are not escaped.
+func PlainNames(h *sitting.Header, l engine.Lang) []string { return tellApart(ownNames(h, l)) }
+
+// ownNames is PlainNames in which people's names may look alike.
+func ownNames(h *sitting.Header, l engine.Lang) []string {
 	names := make([]string, len(h.Seats))
 	all, so := make(map[string]int), make(map[string]int)
 	for _, s := range h.Seats {

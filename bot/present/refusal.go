@@ -6,6 +6,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
 
@@ -13,12 +14,12 @@ import (
 // accepted. The sentence may name the command of the game and give an example of its moves, unless
 // g is nil. What users wrote is clipped and escaped.
 func Refusal(l engine.Lang, g *games.Game, code engine.Code, args engine.Args) string {
-	return refusal(l, g, code, harmless(args, func(s string) string { return message.Escape(message.Clip(s, longestQuote)) }))
+	return refusal(l, g, code, harmless(l, args, func(s string) string { return message.Escape(message.Clip(s, longestQuote)) }))
 }
 
 // PlainRefusal is [Refusal] for text that Discord does not format, such as completions.
 func PlainRefusal(l engine.Lang, g *games.Game, code engine.Code, args engine.Args) string {
-	safe := harmless(args, func(s string) string { return message.Clip(s, longestQuote) })
+	safe := harmless(l, args, func(s string) string { return message.Isolate(message.Clip(s, longestQuote)) })
 	return strings.ReplaceAll(refusal(l, g, code, safe), "`", "")
 }
 
@@ -36,12 +37,15 @@ type Said string
 // longestQuote is how much of a user's text is repeated, in characters.
 const longestQuote = 40
 
-// harmless returns args with text applied to all strings, alone and in lists. There is room for two
-// more.
-func harmless(args engine.Args, text func(string) string) engine.Args {
+// harmless returns args with text applied to all strings and names of players, alone and in lists.
+// There is room for two more.
+func harmless(l engine.Lang, args engine.Args, text func(string) string) engine.Args {
 	quote := func(v any) any {
-		if s, ok := v.(string); ok {
-			return text(s)
+		switch v := v.(type) {
+		case string:
+			return text(v)
+		case sitting.Called:
+			return text(PlainNames(v.Header, l)[v.Seat])
 		}
 		return v
 	}

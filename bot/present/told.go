@@ -166,16 +166,19 @@ func named(l engine.Lang, args engine.Args, names []string) engine.Args {
 // namesThen returns the names of the players who had the seats when the move was made that led to a
 // moment. now are the names of the present players.
 func namesThen(h *sitting.Header, l engine.Lang, now []string, moment int) []string {
-	names := now
+	var names []string
 	for seat := range h.Seats {
 		if f, ok := h.HadSeat(engine.Seat(seat), moment); ok {
-			if &names[0] == &now[0] {
-				names = slices.Clone(now)
+			if names == nil {
+				names = ownNames(h, l)
 			}
 			names[seat] = FormerName(l, f)
 		}
 	}
-	return names
+	if names == nil {
+		return now
+	}
+	return tellApart(names)
 }
 
 // FormerName returns the name of a former player of a seat in a language. It is not escaped.

@@ -6,7 +6,7 @@ import (
 
 func refuse(code engine.Code, args engine.Args) error { return &engine.Refusal{Code: code, Args: args} }
 
-// Codes of refusals: why a verb cannot be carried out. The argument "names" lists players' names,
+// Codes of refusals: why a verb cannot be carried out. The argument "names" lists players ([Called]),
 // and "n" is the number that selects the plural form.
 const (
 	// NoFinished: the channel has no finished game.

@@ -31,7 +31,7 @@ func (h *house) ends(when string, status store.Status, asks bool) {
 
 func TestBeforeTheFirstMoveTheCreatorAloneGivesAGameUp(t *testing.T) {
 	h := begun(t, Opening{Kind: "azul"}, "ana", "luis")
-	if _, args := h.does("luis", Agree(AnyBoard), CreatorOnly); args["name"] != "Ana" {
+	if _, args := h.does("luis", Agree(AnyBoard), CreatorOnly); fmt.Sprint(args["name"]) != "Ana" {
 		t.Errorf("got arguments %v, want the creator's name", args)
 	}
 	h.does("ana", Agree(AnyBoard), Cancelled)

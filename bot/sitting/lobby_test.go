@@ -1,6 +1,7 @@
 package sitting
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -219,7 +220,7 @@ func TestSeatsHaveFactionsOfTheirOwnUntilSomebodyChoosesOne(t *testing.T) {
 func TestTheUserWhoOpenedATableChangesItsOptionsUntilTheStart(t *testing.T) {
 	h := lobby(t, Opening{Kind: "trueque", Seats: 3, Pace: day}, "ana", "luis")
 	for _, user := range []string{"luis", "zoe"} {
-		if _, args := h.does(user, Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}}), OpenerOnly); args["name"] != "Ana" {
+		if _, args := h.does(user, Choose(Choice{Options: engine.Chosen{rules.TurnsOption: "2"}}), OpenerOnly); fmt.Sprint(args["name"]) != "Ana" {
 			t.Errorf("%s is told %v", user, args)
 		}
 	}

@@ -16,7 +16,7 @@ func (s *Sitting) MayPlay(user string, seq int) (engine.Seat, error) {
 	case err != nil:
 		return engine.Spectator, err
 	case !s.ToMove().Has(seat):
-		return engine.Spectator, refuse(WaitFor, engine.Args{"names": s.names(s.Awaited())})
+		return engine.Spectator, refuse(WaitFor, engine.Args{"names": s.called(s.Awaited())})
 	case seq != AnyBoard && !s.inPlay(seat, seq):
 		return engine.Spectator, refuse(Stale, nil)
 	}
@@ -117,7 +117,7 @@ func (s *Sitting) MayHint(user string) (engine.Seat, error) {
 	case err != nil:
 		return engine.Spectator, err
 	case !s.Awaited().Has(seat):
-		return engine.Spectator, refuse(WaitFor, engine.Args{"names": s.names(s.Awaited())})
+		return engine.Spectator, refuse(WaitFor, engine.Args{"names": s.called(s.Awaited())})
 	case s.Daily != (store.Daily{}):
 		return engine.Spectator, refuse(NoHintsToday, nil)
 	case !s.Hints && s.playsWithPeople(user):

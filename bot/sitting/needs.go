@@ -72,12 +72,11 @@ func (s *Sitting) check(n needs, by By) (engine.Seat, error) {
 // passed.
 var ErrNothing = errors.New("table: there is nothing to be done")
 
-// openerOnly returns a Refusal with the name of the user who opened the table, or "" when that user
-// has no seat.
+// openerOnly returns a Refusal with the user who opened the table, or "" when that user has no seat.
 func (s *Sitting) openerOnly(why engine.Code) error {
-	name := ""
-	if seat := SeatOf(s.g.Seats, s.g.Creator); seat != engine.Spectator {
-		name = CleanName(s.g.Seats[seat].Name)
+	var name any = ""
+	if seat := SeatOf(s.Seats, s.Creator); seat != engine.Spectator {
+		name = Called{&s.Header, seat}
 	}
 	return refuse(why, engine.Args{"name": name})
 }

@@ -90,7 +90,7 @@ func (s *Sitting) mayUndo(seat engine.Seat, seq int) (row int, err error) {
 		case m.StandIn != "", s.isOrder(seat, m.Text):
 			return 0, refuse(UndoNothing, nil)
 		case others != 0:
-			return 0, refuse(UndoOvertaken, engine.Args{"names": s.names(others)})
+			return 0, refuse(UndoOvertaken, engine.Args{"names": s.called(others)})
 		case drawn:
 			return 0, refuse(UndoDrawn, engine.Args{"seq": int(m.Board) + 1})
 		}

@@ -2,6 +2,7 @@ package sitting
 
 import (
 	"errors"
+	"fmt"
 
 	"sobremesa/engine"
 )
@@ -105,20 +106,29 @@ func (s *Sitting) IsFirstTurn(seat engine.Seat) bool {
 	return s.Began() && s.match.Turn() < len(s.Seats) && s.Seats[seat].User != ""
 }
 
-// names lists the names of seats: strings for people, terms to be translated for artificial
-// players.
-func (s *Sitting) names(seats engine.Seats) []any {
-	var names []any
-	for seat := range seats.All() {
-		if int(seat) < len(s.Seats) {
-			names = append(names, s.NameOf(seat))
-		}
-	}
-	return names
+// Called stands in the arguments of a refusal for a player, whose name depends on the reader's
+// language and on the names of the others at the table.
+type Called struct {
+	Header *Header
+	Seat   engine.Seat
 }
 
-// Named returns a refusal of the rules with players' names in place of seats. Any other error is
-// returned unchanged.
+// String returns the name without regard to the language and to the others.
+func (c Called) String() string { return fmt.Sprint(c.Header.NameOf(c.Seat)) }
+
+// called lists the players in seats.
+func (s *Sitting) called(seats engine.Seats) []any {
+	var list []any
+	for seat := range seats.All() {
+		if int(seat) < len(s.Seats) {
+			list = append(list, Called{&s.Header, seat})
+		}
+	}
+	return list
+}
+
+// Named returns a refusal of the rules with the players, as [Called], in place of seats. Any other
+// error is returned unchanged.
 func (s *Sitting) Named(err error) error {
 	var refused *engine.Refusal
 	if !errors.As(err, &refused) {
@@ -129,10 +139,10 @@ func (s *Sitting) Named(err error) error {
 		switch v := value.(type) {
 		case engine.Seat:
 			if v >= 0 && int(v) < len(s.Seats) {
-				value = s.NameOf(v)
+				value = Called{&s.Header, v}
 			}
 		case engine.Seats:
-			value = s.names(v)
+			value = s.called(v)
 		}
 		args[key] = value
 	}

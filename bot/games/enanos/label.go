@@ -7,6 +7,7 @@ import (
 	"sobremesa/bot/games"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
+	"sobremesa/render"
 )
 
 // emoji are the signs of the goods.
@@ -36,9 +37,9 @@ func nation(r games.Reader, seat engine.Seat) string {
 // the name is unknown.
 func playerLabel(r games.Reader, seat engine.Seat) any {
 	if name := []rune(r.Name(seat)); len(name) > maxName {
-		return string(name[:maxName-1]) + "…"
+		return render.Isolate(string(name[:maxName-1]) + "…")
 	} else if len(name) > 0 {
-		return string(name)
+		return render.Isolate(string(name))
 	}
 	return seat
 }
