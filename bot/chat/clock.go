@@ -126,7 +126,6 @@ func (h *Chat) setClock(ctx context.Context, c *call) (*Answer, error) {
 	}
 	if how := c.given.text(settings.Reminders); how != "" {
 		of := store.Scope{Kind: store.Person, ID: c.User}
-		c.partly = len(changed) > 0
 		if err := h.Table.SetSettings(ctx, of, map[string]string{settings.Reminders: how}); err != nil {
 			return nil, fmt.Errorf("chat: settings: %w", err)
 		}
@@ -214,10 +213,13 @@ func (h *Chat) setVacation(ctx context.Context, c *call) (*Answer, error) {
 // declare changes the user's calendar. It returns the calendar and what was changed, in the words of
 // change, or an answer that says why the change is refused.
 func (h *Chat) declare(ctx context.Context, c *call, change func(calendar.Calendar, time.Time) (calendar.Calendar, []string, error)) (cal calendar.Calendar, changed []string, refused *Answer, err error) {
+	var was calendar.Calendar
 	cal, err = h.Table.SetCalendar(ctx, c.User, func(old calendar.Calendar, now time.Time) (next calendar.Calendar, err error) {
+		was = old
 		next, changed, err = change(old, now)
 		return next, err
 	})
+	c.partly = cal.String() != was.String()
 	if errors.Is(err, calendar.ErrZone) {
 		return cal, nil, say(h.unknownZone(c.viewer.Lang, c.given.text(optionZone))), nil
 	}

@@ -34,6 +34,8 @@ type session struct {
 	lang  engine.Lang // of the users; Spanish if empty
 	asked int         // interactions so far
 	mark  string      // put before and after all users' names
+	// each, unless nil, answers the interactions in the chat's place.
+	each func(chat.Interaction) *chat.Answer
 }
 
 // english returns a session of users who read English and have no game yet.
@@ -69,7 +71,12 @@ func (s *session) does(user string, in chat.Interaction) *chat.Answer {
 		in.Guild = cmp.Or(in.Guild, "g")
 	}
 	in.UserLang, in.Lang, in.Bot = cmp.Or(s.lang, engine.Spanish), engine.Spanish, chat.Permissions{View: true, Send: true, Attach: true}
-	a := s.Answer(s.t.Context(), &in)
+	var a *chat.Answer
+	if s.each != nil {
+		a = s.each(in)
+	} else {
+		a = s.Answer(s.t.Context(), &in)
+	}
 	if a == nil || a.Message != nil && a.Message.Private == (a.Kind == chat.Public) {
 		s.t.Fatalf("%s is answered %+v", user, a)
 	}

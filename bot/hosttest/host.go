@@ -22,7 +22,6 @@ import (
 	"sobremesa/bot/table"
 	"sobremesa/engine/must"
 	"sobremesa/store"
-	"sobremesa/store/sqlite"
 	"sobremesa/store/sqlite/sqlitetest"
 )
 
@@ -37,7 +36,7 @@ type Host struct {
 	*table.Table
 	Records *records.Records
 	T       testing.TB
-	Store   *sqlite.Store
+	Store   store.Store
 	Games   games.List
 	// Channels are where the host writes. Memory is the same unless Options gave others.
 	Channels message.Channels
@@ -59,7 +58,7 @@ type Options struct {
 	Tick     time.Duration    // by how much each reading advances the clock; default 0
 	Entropy  io.Reader        // source of seeds; default Seeds(5)
 	Channels message.Channels // default in memory
-	Store    *sqlite.Store    // default a database of its own
+	Store    store.Store      // default a database of its own
 	// Around wraps the store that the table and the records use.
 	Around func(store.Store) store.Store
 }
@@ -94,7 +93,7 @@ func New(t testing.TB, o Options) *Host {
 // Restart replaces the table, the records and the announcer as if another process had started, with
 // the current Games and Channels.
 func (h *Host) Restart() {
-	var kept store.Store = h.Store
+	kept := h.Store
 	if h.given.Around != nil {
 		kept = h.given.Around(kept)
 	}

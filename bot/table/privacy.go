@@ -21,12 +21,12 @@ func (t *Table) Forget(ctx context.Context, req lookup.Request) (begun bool, err
 	if err != nil {
 		return false, err
 	}
-	for i, g := range games {
-		if err := t.leaveForGood(ctx, req, g); err != nil {
-			return i > 0, fmt.Errorf("table: leaving game %d: %w", g.ID, err)
+	for _, g := range games {
+		left, err := t.leaveForGood(ctx, req, g)
+		if begun = begun || left; err != nil {
+			return begun, fmt.Errorf("table: leaving game %d: %w", g.ID, err)
 		}
 	}
-	begun = len(games) > 0
 	var random [8]byte
 	if _, err := io.ReadFull(t.entropy, random[:]); err != nil {
 		return begun, fmt.Errorf("table: pseudonym: %w", err)
@@ -35,18 +35,18 @@ func (t *Table) Forget(ctx context.Context, req lookup.Request) (begun bool, err
 }
 
 // leaveForGood makes the requester leave a game that is live or put away, wherever it is
-// played. It is no error if the game is over or they have left it already.
-func (t *Table) leaveForGood(ctx context.Context, req lookup.Request, g *store.Game) error {
+// played. It reports false, without an error, if the game is over or they have left it already.
+func (t *Table) leaveForGood(ctx context.Context, req lookup.Request, g *store.Game) (left bool, err error) {
 	req.ID = fmt.Sprint(req.ID, " ", g.ID) // one request makes many changes, each with its own id
 	req.Guild, req.Channel, req.Name, req.Moderator = g.Guild, g.Channel, "", false
 	ref := lookup.Ref{Kind: g.Kind, ID: g.ID}
 	leave := map[store.Status]sitting.Verb{store.Lobby: sitting.Leave, store.Running: sitting.Resign, store.PutAway: sitting.ResignAway}
-	_, err := t.Do(ctx, req, ref, leave[g.Status])
+	_, err = t.Do(ctx, req, ref, leave[g.Status])
 	if engine.IsRefused(err, sitting.NoGuardian) {
 		_, err = t.Do(ctx, req, ref, sitting.EndWithout)
 	}
 	if engine.IsRefused(err) {
-		return nil // it is over, can no longer be played, or they are not in it
+		return false, nil // it is over, can no longer be played, or they are not in it
 	}
-	return err
+	return err == nil, err
 }

@@ -20,9 +20,9 @@ func (t *Table) SetSettings(ctx context.Context, of store.Scope, values map[stri
 }
 
 // SetCalendar changes a person's calendar and returns the new one. Time that has passed
-// stays as it was counted, in all their games. If it fails it returns the calendar
-// unchanged, with the error of change, calendar.ErrTooSoon, or an error of the store. Of
-// two concurrent changes neither is lost.
+// stays as it was counted, in all their games. If it fails it returns the stored calendar, with
+// the error of change, calendar.ErrTooSoon, or an error of the store. That calendar is the new one
+// if only the boards could not be brought up to date. Of two concurrent changes neither is lost.
 func (t *Table) SetCalendar(ctx context.Context, user string, change func(calendar.Calendar, time.Time) (calendar.Calendar, error)) (calendar.Calendar, error) {
 	var is calendar.Calendar
 	err := store.RetryOnConflict(ctx, func() (err error) {
@@ -64,12 +64,12 @@ func (t *Table) swapCalendar(ctx context.Context, user string, change func(calen
 	if err == nil {
 		err = t.store.SwapSetting(ctx, of, settings.Calendar, text, next.String())
 	}
-	if err == nil {
-		err = t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, _ time.Time) time.Time {
-			return sitting.NextDue(g, seat, away) // the calendar may have changed again
-		})
+	if err != nil {
+		return old, err
 	}
-	return next, err
+	return next, t.replan(ctx, user, func(g *store.Game, seat engine.Seat, away absence.Absence, _ time.Time) time.Time {
+		return sitting.NextDue(g, seat, away) // the calendar may have changed again
+	})
 }
 
 // replan changes when the tasks of a person's running clocks are due, and has the boards

@@ -63,11 +63,11 @@ func Open(t testing.TB, path string) *sqlite.Store {
 	return s
 }
 
-// Tasks returns the unfinished tasks of a database, claimed or not, in the order in which they are
+// Tasks returns the unfinished tasks of an SQLite database, claimed or not, in the order in which they are
 // due. Only ID, Kind, Game, Key, Due and Attempts are set.
-func Tasks(t testing.TB, s *sqlite.Store) []store.Task {
+func Tasks(t testing.TB, s store.Store) []store.Task {
 	t.Helper()
-	db, err := sql.Open("sqlite3", "file:"+s.Path()+"?mode=ro")
+	db, err := sql.Open("sqlite3", "file:"+s.(*sqlite.Store).Path()+"?mode=ro")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,217 @@
+package chat_test
+
+import (
+	"strconv"
+	"time"
+
+	"sobremesa/bot/chat"
+	"sobremesa/bot/games"
+	"sobremesa/bot/lookup"
+	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/engine/enanos"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// The tours use everything that changes something, of one game in channel "c".
+
+// tourLobby opens a table, changes everything about it, and starts.
+func tourLobby(f *failingHost) {
+	f.types("ana", "new", chat.Given{Name: "invite1", Type: chat.PersonOption, Value: "2", Member: true}, option("players", 4.0))
+	f.host.Work()
+	f.pressesPublic("ana", f.id(message.Open))
+	f.presses("ana", selects(f.presses("ana", f.id(message.Options)))[0].ID, selects(f.presses("ana", f.id(message.Options)))[0].Options[1].Value)
+	player := f.Games.Players(f.game)[0]
+	f.presses("ana", f.id(message.Add), player)
+	f.presses("ana", f.id(message.Remove))
+	f.types("luis", "join")
+	f.types("luis", "leave")
+	f.pressesPublic("luis", f.id(message.Join))
+	f.pressesPublic("luis", f.id(message.Leave))
+	f.pressesPublic("marta", f.id(message.Join))
+	f.pressesPublic("ana", f.id(message.Start))
+	f.host.Work()
+	f.began()
+}
+
+// tourFactions chooses factions and a preset.
+func tourFactions(f *failingHost) {
+	f.types("ana", "new")
+	f.presses("ana", f.id(message.Faction), "2")
+	f.pressesPublic("ana", f.id(message.Preset, f.Games.Named(f.game).Presets()[0].Name))
+}
+
+// begins starts a game between ana and luis, who do not confirm what they type.
+func (f *failingHost) begins(options ...chat.Given) {
+	f.t.Helper()
+	f.start(options...)
+	for _, user := range []string{"ana", "luis"} {
+		f.types(user, "settings", confirming(settings.No))
+	}
+	f.host.Work()
+}
+
+func (f *failingHost) began() {
+	f.t.Helper()
+	if !f.position().Began() {
+		f.t.Fatal("the game has not begun")
+	}
+}
+
+// move returns the first move that the menu completes for the player whose turn it is.
+func (f *failingHost) move() string {
+	f.t.Helper()
+	p := f.position()
+	seat := p.Awaited().First()
+	return f.Games.Named(f.game).Menu.Complete(p.View(seat), seat, "", games.Reader{Lang: engine.Spanish}, 1000)[0].Value
+}
+
+// verb returns the first subcommand that plays a move.
+func (f *failingHost) verb() string { return f.Games.Named(f.game).Verbs[0] }
+
+// tourGame plays in each way, plans, takes back, bets, notes, asks to end, is late, and resigns.
+func tourGame(f *failingHost) {
+	f.begins()
+	for _, verb := range f.Games.Named(f.game).Verbs {
+		user, _ := f.mover()
+		f.types(user, verb, moveOption(f.move()))
+	}
+	// In the menu, pick by pick.
+	user, _ := f.mover()
+	for a := f.opens(user); ; {
+		b := a.Message.Rows[0][0].(message.Button)
+		if a = f.presses(user, b.ID); b.ID.Verb == message.Confirm {
+			break
+		}
+	}
+	// Typed, and confirmed.
+	user, _ = f.mover()
+	f.types(user, "settings", confirming(settings.Yes))
+	f.presses(user, f.types(user, f.verb(), moveOption(f.move())).Message.Rows[0][0].(message.Button).ID)
+	f.types(user, "settings", confirming(settings.No))
+	for _, undo := range []func(){func() { f.types(user, "undo") }, func() { f.presses(user, f.id(message.Undo)) }} {
+		for n := 0; !f.position().CanUndo(user); n++ {
+			if n == 100 {
+				f.t.Fatal("no move can be taken back")
+			}
+			user, _ = f.mover()
+			must.Do(f.t)(f.Table.Do(f.t.Context(), f.host.By(user), f.ref(), sitting.Play(f.move(), sitting.AnyBoard)))
+		}
+		undo()
+	}
+	_, waits := f.mover()
+	if f.Games.Named(f.game).Rules.HasPlans() {
+		view, seat, err := f.position().Planning(waits)
+		must.Succeed(f.t, err)
+		move := f.Games.Named(f.game).Menu.Complete(view, seat, "", games.Reader{Lang: engine.Spanish}, 1000)[0].Value
+		f.types(waits, "plan", moveOption(move))
+		f.types(waits, "plan", moveOption(move), option("clear", true))
+		f.types(waits, "plan", option("clear", true))
+		f.presses(waits, f.id(message.Plan).Saying(message.Plan, move))
+	}
+	f.does("ana", chat.Interaction{Press: &chat.Press{ID: f.id(message.Note).String(), Values: []string{"una nota"}, Form: true, Private: true}})
+	f.presses("eva", f.id(message.Bet), "0")
+	f.host.Work()
+	f.agreeAndKeep()
+	// A reminder, a guardian, and a return by both ways.
+	user, _ = f.mover()
+	f.presses(user, f.id(message.Quiet, strconv.Itoa(int(f.position().SeatOf(user))), strconv.FormatInt(f.host.Now().Unix(), 36), "0"))
+	f.types(f.guarded(), "back")
+	f.presses(f.guarded(), f.id(message.Return))
+	f.presses("ana", f.id(message.Resign))
+	f.pressesPublic("marta", f.id(message.Chair, "0", "sure"))
+	// A moderator ends it.
+	f.does("eva", chat.Interaction{Moderates: true, Press: &chat.Press{ID: f.id(message.End).String(), Private: true}})
+	f.host.Work()
+	if status := f.position().Status; status != store.Cancelled {
+		f.t.Errorf("in the end the game is %s", status)
+	}
+}
+
+// guarded lets time pass until a guardian keeps a seat, and returns its owner.
+func (f *failingHost) guarded() string {
+	f.t.Helper()
+	for range 20 {
+		f.host.Pass(8 * time.Hour)
+		for _, seat := range f.position().Seats {
+			if seat.Guardian != "" {
+				return seat.User
+			}
+		}
+	}
+	f.t.Fatal("no guardian comes")
+	return ""
+}
+
+// agreeAndKeep asks to end the game, which the other refuses, and asks again, which nobody answers.
+func (f *failingHost) agreeAndKeep() {
+	f.t.Helper()
+	user, other := f.mover()
+	f.presses(user, f.id(message.Agree))
+	f.presses(other, f.id(message.Keep))
+	for _, whose := range []string{user, other} { // they may be asked again in another turn
+		for now := whose; now == whose; now, _ = f.mover() {
+			must.Do(f.t)(f.Table.Do(f.t.Context(), f.host.By(now), f.ref(), sitting.Play(f.move(), sitting.AnyBoard)))
+		}
+	}
+	f.presses(user, f.id(message.Agree))
+	f.host.Pass(49 * time.Hour)
+}
+
+func (f *failingHost) ref() lookup.Ref { return lookup.Ref{Kind: f.game} }
+
+// tourOffer makes an offer by the subcommand for it.
+func tourOffer(f *failingHost) {
+	f.begins()
+	user, _, v := f.acting()
+	give := enanos.Good(0)
+	for v.Own.Hand.Of(give) == 0 {
+		give++
+	}
+	f.types(user, "offer", moveOption(enanos.Format(enanos.Move{Kind: enanos.KindOffer, Give: give.N(1), Want: enanos.Gold.N(1), Whom: engine.Spectator}, engine.Spanish)))
+}
+
+// tourEnd plays a finished game again.
+func tourEnd(f *failingHost) {
+	f.begins()
+	g, err := f.host.Store.Game(f.t.Context(), 1)
+	must.Succeed(f.t, err)
+	g.Status, g.Ended = store.Finished, f.host.Now()
+	must.Succeed(f.t, f.host.Store.Commit(f.t.Context(), &store.Change{Game: g, At: g.Ended}))
+	f.pressesPublic("ana", f.id(message.Again))
+	f.types("ana", "cancel")
+}
+
+// tourAway brings back a game that was put away, in both ways.
+func tourAway(f *failingHost) {
+	f.begins(option("pace", "none"))
+	for _, back := range []func(){func() { f.types("ana", "back") }, func() { f.pressesPublic("luis", f.id(message.Back)) }} {
+		f.host.Pass(15 * 24 * time.Hour)
+		if status := f.position().Status; status != store.PutAway {
+			f.t.Fatalf("after two weeks the game is %s", status)
+		}
+		back()
+	}
+}
+
+// tourDays begins the game of the day in place of another one, and answers the puzzle.
+func tourDays(f *failingHost) {
+	f.does("ana", chat.Interaction{Direct: true, Channel: "direct-ana", Command: &chat.Invocation{Command: f.game, Sub: "new"}})
+	daily := message.CustomID{Kind: f.game, Verb: message.Daily}
+	f.presses("ana", f.button(f.presses("ana", daily), says("button.daily-instead")).ID)
+	s := &puzzled{f.session, f.host}
+	s.keep(f.Table.Puzzles.Day(), found())
+	f.presses("ana", f.button(f.types("ana", "today", moveOption(found().Best().Move)), says("button.answer")).ID)
+}
+
+// tourOwn changes the settings of a server and of a person, who is then forgotten.
+func tourOwn(f *failingHost) {
+	f.begins()
+	f.does("ana", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "sobremesa", Sub: "settings", Options: []chat.Given{option(settings.Theme, settings.Dark)}}})
+	f.asks("ana", "clock", option("zone", "Europe/Madrid"), option(settings.Reminders, settings.Off))
+	f.asks("ana", "vacation", option("from", "2026-08-01"))
+	f.presses("ana", hostID(message.Forget, "yes"))
+}
