@@ -98,7 +98,13 @@ func (tr *trade) scene(v any) games.Scene {
 	return games.Scene{View: v, Lang: engine.Spanish, Players: []engine.Occupant{{Name: "Ana"}, {Name: "Tendera", Artificial: true}, {Name: "Luis"}}}
 }
 
-func (tr *trade) board(v any) string { return tr.games.Named("trueque").Painter.Board(tr.scene(v)) }
+func (tr *trade) board(v any) string {
+	var lines []string
+	for _, line := range tr.games.Named("trueque").Painter.Describe(tr.scene(v)) {
+		lines = append(lines, message.Escape(line))
+	}
+	return strings.Join(lines, "\n")
+}
 
 // account is what happened in a game: the sentences told to everybody, those told to some only, and
 // the views after each number of moves: the public one first, and then one for each seat.

@@ -89,7 +89,7 @@ func (w *world) playsNim() {
 	w.wants(w.command(ana, mesa, "nim take 1"), says(sitting.WaitFor, "names", "Luis"))
 	w.wants(w.command(luis, mesa, "nim take 3"), says("nim.illegal"))
 	w.wants(w.command(luis, mesa, "nim take 1"), says(sitting.Played))
-	w.wants(w.command(luis, mesa, "nim board text:true"), "Quedan 2 palillos", "| | . . .", "> Ana")
+	w.wants(w.command(luis, mesa, "nim board text:true"), "Quedan 2 palillos", message.Escape("| | . . ."), "> Ana")
 	w.wants(w.command(ana, mesa, "nim take take 2"), says(sitting.Played))
 	w.wants(w.settled(mesa).Content, "Gana", "<@"+ana.ID+">")
 	g, err := w.store.LastGame(t.Context(), mesa.ID, "nim")

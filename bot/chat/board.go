@@ -3,8 +3,11 @@ package chat
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
@@ -12,37 +15,92 @@ import (
 	"sobremesa/engine"
 )
 
-// board shows the channel's game to the user, as a picture or as text.
+// board shows the channel's game to the user, as a picture or in words.
 func (h *Chat) board(ctx context.Context, c *call) (*Answer, error) {
-	return h.showTo(ctx, c, c.here(), c.given.yes("text"))
+	if c.given.yes("text") {
+		return h.tellTo(ctx, c, c.here(), 1)
+	}
+	return h.showTo(ctx, c, c.here())
 }
 
-// look shows the game that a button was drawn for.
+// look shows the game that a button was drawn for, or a page of it in words.
 func (h *Chat) look(ctx context.Context, c *call, id message.CustomID) (*Answer, error) {
-	return h.showTo(ctx, c, refOf(id), false)
+	if len(id.Picks) == 0 {
+		return h.showTo(ctx, c, refOf(id))
+	}
+	page, err := strconv.Atoi(id.Picks[0])
+	if err != nil {
+		return c.oldButton(), nil
+	}
+	a, err := h.tellTo(ctx, c, refOf(id), page)
+	if err == nil {
+		a.Kind = Update
+	}
+	return a, err
 }
 
-func (h *Chat) showTo(ctx context.Context, c *call, ref lookup.Ref, asText bool) (*Answer, error) {
+// showTo shows a game to the user, as a picture or, to those who want that, in words.
+func (h *Chat) showTo(ctx context.Context, c *call, ref lookup.Ref) (*Answer, error) {
+	if c.viewer.Words {
+		return h.tellTo(ctx, c, ref, 1)
+	}
 	now, err := h.standingFor(ctx, c, ref)
 	if err != nil {
 		return nil, err
 	}
 	m := &message.Message{Private: true, Content: now.turn, Rows: ownButtons(c, now.p, now.seat)}
-	own := append(personal(c, now.p, now.seat), present.Settings(c.game, &now.p.Header, c.viewer.Lang))
-	if asText {
-		// A board cannot be cut short. Leave out what does not fit beside it.
-		m.Content += "\n" + c.game.Painter.Board(now.scene)
-		addTexts(m, own)
-		for _, f := range now.recap {
-			addTexts(m, []string{message.Escape(f.Alt)})
+	for _, text := range now.own(c) { // leave out those for which there is no room
+		if more := m.Content + "\n" + text; message.Length(more) <= message.MaxContent {
+			m.Content = more
 		}
-		if news := message.Latest(now.missed, message.MaxContent-1-message.Length(m.Content), present.LeftOut(c.viewer.Lang)); news != "" {
-			m.Content += "\n" + news
-		}
-		return &Answer{Kind: Reply, Message: m}, nil
 	}
-	addTexts(m, own)
 	return now.answer(c, m)
+}
+
+// maxPage is the most characters of a page. It leaves room for a line above.
+const maxPage = message.MaxContent - 200
+
+// tellTo tells the user everything about a game in words, in as many pages as that takes. Pages are
+// numbered from 1; after the last one comes the last one again.
+func (h *Chat) tellTo(ctx context.Context, c *call, ref lookup.Ref, page int) (*Answer, error) {
+	now, err := h.standingFor(ctx, c, ref)
+	if err != nil {
+		return nil, err
+	}
+	var board []string
+	for _, line := range c.game.Painter.Describe(now.scene) {
+		board = append(board, message.Escape(line))
+	}
+	for _, f := range now.recap {
+		for line := range strings.SplitSeq(f.Alt, "\n") {
+			board = append(board, message.Escape(line))
+		}
+	}
+	pages := message.Pages(strings.Join(slices.Concat([]string{now.turn}, board, now.own(c), now.missed), "\n"), maxPage)
+	page = max(1, min(page, len(pages)))
+	m := &message.Message{Private: true, Content: pages[page-1], Rows: ownButtons(c, now.p, now.seat)}
+	var turn message.Row
+	to := func(page int, label string) {
+		b := present.Button(&now.p.Header, c.viewer.Lang, label, message.Look, message.Secondary)
+		b.ID = b.ID.With(message.Look, strconv.Itoa(page))
+		b.Label = lang.Text(c.viewer.Lang, "button."+label, engine.Args{"step": page, "steps": len(pages)})
+		turn = append(turn, b)
+	}
+	if page > 1 {
+		to(page-1, "back")
+	}
+	if page < len(pages) {
+		to(page+1, "next")
+	}
+	if len(turn) > 0 {
+		m.Rows = append(m.Rows, turn)
+	}
+	return &Answer{Kind: Reply, Message: m}, nil
+}
+
+// own returns the texts for the reader alone, and the settings of the game.
+func (s *standing) own(c *call) []string {
+	return append(personal(c, s.p, s.seat), present.Settings(c.game, &s.p.Header, c.viewer.Lang))
 }
 
 // personal returns texts for a reader alone: what the game tells only their seat, their plan and
@@ -61,16 +119,6 @@ func personal(c *call, p *sitting.Sitting, seat engine.Seat) []string {
 		lines = append(lines, noteText(c, note))
 	}
 	return lines
-}
-
-// addTexts adds texts to a message, each in a line of its own, and leaves out those for which there
-// is no room.
-func addTexts(m *message.Message, own []string) {
-	for _, text := range own {
-		if more := m.Content + "\n" + text; message.Length(more) <= message.MaxContent {
-			m.Content = more
-		}
-	}
 }
 
 // ordersCommand is the name of the menu command with which a game takes standing orders.

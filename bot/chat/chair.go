@@ -32,7 +32,7 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 		return c.menuClosed(id, err)
 	}
 	told := h.confirmation(ctx, c, done)
-	a, err := h.showTo(ctx, c, refOf(id), false)
+	a, err := h.showTo(ctx, c, refOf(id))
 	if err != nil { // the game may have ended meanwhile
 		a = say(told)
 	} else {
@@ -56,7 +56,7 @@ func (h *Chat) joinLate(ctx context.Context, c *call, ref lookup.Ref, err error)
 	chair := engine.Seat(slices.IndexFunc(p.Seats, sitting.IsGone))
 	switch seat := p.SeatOf(c.User); {
 	case seat != engine.Spectator && !p.Seats[seat].Resigned:
-		a, failed := h.showTo(ctx, c, ref, false)
+		a, failed := h.showTo(ctx, c, ref)
 		if failed != nil {
 			return nil, failed
 		}

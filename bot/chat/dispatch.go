@@ -57,6 +57,9 @@ func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 	if a.Kind == Update && (in.Press == nil || !in.Press.Private) {
 		a.Kind = Reply
 	}
+	if a.Kind == Reply || a.Kind == Update {
+		c.putInWords(a.Message)
+	}
 	return a
 }
 
@@ -66,7 +69,8 @@ func (h *Chat) answer(ctx context.Context, c *call) (*Answer, error) {
 		return nil, err
 	}
 	c.Moderator = c.mayEnd()
-	c.Lang, c.viewer = c.settings.Language(), present.Viewer{Lang: c.settings.OwnLanguage(), Dark: c.settings.OwnValue(settings.Theme) == settings.Dark}
+	c.Lang, c.viewer = c.settings.Language(), present.Viewer{Lang: c.settings.OwnLanguage(),
+		Dark: c.settings.OwnValue(settings.Theme) == settings.Dark, Words: c.settings.OwnValue(settings.Words) == settings.Yes}
 	if c.Alone {
 		c.Lang = c.viewer.Lang // nobody else reads it
 	}

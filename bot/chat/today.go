@@ -128,12 +128,11 @@ func (h *Chat) poseTo(ctx context.Context, c *call, z *puzzle.Puzzle, day int) (
 func (d *posed) show(ctx context.Context, picks []string) (*message.Message, error) {
 	l := d.c.viewer.Lang
 	if d.answered != nil {
-		m, err := d.withPicture(&message.Message{Private: true})
-		if err == nil {
-			m.Content = joinLines(d.head(), d.kept())
-			err = d.addMore(ctx, m)
+		m := &message.Message{Private: true, Content: joinLines(d.head(), d.kept())}
+		if err := d.addPicture(m); err != nil {
+			return nil, err
 		}
-		return m, err
+		return m, d.addMore(ctx, m)
 	}
 	if values := d.values(); values != "" {
 		picks = append(slices.Clone(picks), values)
@@ -153,19 +152,30 @@ func (d *posed) show(ctx context.Context, picks []string) (*message.Message, err
 		return nil, err
 	}
 	d.redirect(m, o.step)
-	if m, err = d.withPicture(m); err != nil || len(o.id.Picks) > 0 {
-		return m, err
+	if len(o.id.Picks) > 0 {
+		return m, d.addPicture(m)
 	}
 	m.Content = joinLines(d.head(), m.Content)
+	if err := d.addPicture(m); err != nil {
+		return nil, err
+	}
 	return m, d.addMore(ctx, m)
 }
 
-// addMore adds the outcome of yesterday's puzzle and the game of the day.
+// addMore adds the outcome of yesterday's puzzle and the game of the day. Where today's puzzle, told
+// in words, leaves no room for them, it adds only their buttons.
 func (d *posed) addMore(ctx context.Context, m *message.Message) error {
+	puzzle := m.Content
 	if err := d.addYesterday(ctx, m); err != nil {
 		return err
 	}
-	return d.h.addDaily(ctx, d.c, m)
+	if err := d.h.addDaily(ctx, d.c, m); err != nil {
+		return err
+	}
+	if message.Length(m.Content) > message.MaxContent {
+		m.Content = puzzle
+	}
+	return nil
 }
 
 func (d *posed) head() string {
@@ -195,14 +205,18 @@ func (d *posed) values() string {
 	return strings.Join(d.c.in.Press.Values, "-")
 }
 
-// withPicture adds the picture of the puzzle to a message that has none.
-func (d *posed) withPicture(m *message.Message) (*message.Message, error) {
-	if len(m.Files) > 0 {
-		return m, nil
+// addPicture adds the picture of the puzzle, in words for those who want that, to a message that has
+// none.
+func (d *posed) addPicture(m *message.Message) error {
+	if len(m.Files) == 0 {
+		file, err := present.Puzzle(d.c.game, d.p, d.z.Seat, d.c.viewer)
+		if err != nil {
+			return err
+		}
+		m.Files = []message.File{file}
 	}
-	file, err := present.Puzzle(d.c.game, d.p, d.z.Seat, d.c.viewer)
-	m.Files = []message.File{file}
-	return m, err
+	d.c.putInWords(m)
+	return nil
 }
 
 // redirect changes the components of a game's menu so that they lead on in the answer, and removes

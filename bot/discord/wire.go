@@ -59,7 +59,7 @@ func bodyOf(m *message.Message) messageBody {
 	}
 	for i, f := range m.Files {
 		b.Attachments = append(b.Attachments, attachment{
-			ID: strconv.Itoa(i), Filename: f.Name, Description: message.Clip(f.Alt, message.MaxAlt)})
+			ID: strconv.Itoa(i), Filename: f.Name, Description: message.ClipLines(f.Alt, message.MaxAlt)})
 	}
 	return b
 }

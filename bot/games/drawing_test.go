@@ -11,7 +11,7 @@ import (
 type counting struct{ at int }
 
 func (c *counting) Picture(Scene) (*Picture, error) { c.at = len(drawing); return nil, nil }
-func (c *counting) Board(Scene) string              { c.at = len(drawing); return "" }
+func (c *counting) Describe(Scene) []string         { c.at = len(drawing); return nil }
 func (c *counting) Recap(Story, int) (*Recap, error) {
 	c.at = len(drawing)
 	return &Recap{Draw: func() []byte { c.at = len(drawing); return nil }}, nil
@@ -40,7 +40,7 @@ func TestEveryPictureHoldsAPlaceAndNoFilm(t *testing.T) {
 		"result":  {func() { defer func() { _ = recover() }(); _, _ = p.Result(Story{}) }, 1},
 		"lobby":   {func() { _, _ = p.Lobby(LobbyScene{}) }, 1},
 		"lesson":  {func() { _, _ = p.Lesson(1, "", false) }, 1},
-		"board":   {func() { p.Board(Scene{}) }, 0},
+		"words":   {func() { p.Describe(Scene{}) }, 0},
 		"steps":   {func() { p.LessonSteps() }, 0},
 		"film":    {func() { _, _ = p.Film(Story{}) }, 0},
 	} {

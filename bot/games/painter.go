@@ -74,9 +74,9 @@ func (s LobbyScene) Sheet() sheet.Lobby {
 	return sheet.Lobby{Seated: s.Seated, Free: s.Free, Facts: s.Facts, Words: lang.In(s.Lang), Theme: sheet.ThemeOf(s.Dark)}
 }
 
-// Picture is a PNG and a description of what it shows in under 1,024 characters. The picture is
-// at most 1.5 times as high as it is wide: on a phone, a picture higher than wide appears larger,
-// but a very high one is cropped.
+// Picture is a PNG and a description of what it shows, in lines of plain text with the most
+// important one first. The picture is at most 1.5 times as high as it is wide: on a phone, a
+// picture higher than wide appears larger, but a very high one is cropped.
 type Picture struct {
 	PNG []byte
 	Alt string
@@ -93,12 +93,17 @@ type Recap struct {
 // Picture draws the recap.
 func (r *Recap) Picture() *Picture { return &Picture{PNG: r.Draw(), Alt: r.Alt} }
 
-// Painter draws a game. It is safe for concurrent use.
+// MaxLine is the most characters of a line of a description.
+const MaxLine = 400
+
+// Painter draws a game and puts it in words. It is safe for concurrent use.
 type Painter interface {
-	// Picture draws the table.
+	// Picture draws the table. Its description is Describe.
 	Picture(Scene) (*Picture, error)
-	// Board writes the table as text, of at most 1,900 characters.
-	Board(Scene) string
+	// Describe tells everything that the scene's view shows, in lines to be read aloud, each at most
+	// MaxLine characters long. The most important lines come first: where there is too little
+	// room, the last ones are left out.
+	Describe(Scene) []string
 
 	// Recap tells the last part of the game (a round or a siege, say) that ended after the first
 	// n moves. It is nil if none did.

@@ -47,19 +47,18 @@ func (p TextPainter) draw(s Scene) *render.Canvas {
 func (p TextPainter) title(l engine.Lang) string { return lang.Text(l, p.Game+".name", nil) }
 
 func (p TextPainter) Picture(s Scene) (*Picture, error) {
+	return &Picture{PNG: sheet.PNG(p.draw(s)), Alt: strings.Join(p.Describe(s), "\n")}, nil
+}
+
+// Describe returns the lines of the board that are not empty.
+func (p TextPainter) Describe(s Scene) []string {
 	said := []string{p.title(s.Lang)}
 	for _, line := range p.lines(s, func(text string, _ int) string { return text }) {
 		if line = strings.TrimSpace(line); line != "" {
 			said = append(said, line)
 		}
 	}
-	return &Picture{PNG: sheet.PNG(p.draw(s)), Alt: sheet.Cut(strings.Join(said, "\n"))}, nil
-}
-
-// Board writes the board in a code block.
-func (p TextPainter) Board(s Scene) string {
-	lines := p.lines(s, func(text string, _ int) string { return sheet.InCode(text) })
-	return "```\n" + strings.Join(lines, "\n") + "\n```"
+	return said
 }
 
 func (TextPainter) Recap(Story, int) (*Recap, error) { return nil, nil }

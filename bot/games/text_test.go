@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,14 +10,15 @@ import (
 	"sobremesa/engine"
 )
 
-func TestNamesCannotBreakOutOfABoardAsText(t *testing.T) {
+func TestAPlainBoardIsDescribedByItsLines(t *testing.T) {
 	g := games.ListOf(nim.Game())[0]
-	s := games.Scene{View: nim.Sticks{}, Lang: engine.Spanish, Players: []engine.Occupant{{Name: "```\n@everyone " + strings.Repeat("x", 50)}, {}}}
-	text := g.Painter.Board(s)
-	if strings.Count(text, "`") != 6 || strings.Contains(text, "@") || strings.Contains(text, strings.Repeat("x", 30)) || !strings.Contains(text, "Jugador 2") {
-		t.Errorf("a name breaks out of the board:\n%s", text)
+	s := games.Scene{View: nim.Sticks{}, Lang: engine.Spanish, Players: []engine.Occupant{{Name: "Ana\n" + strings.Repeat("x", 50)}, {}}}
+	lines := g.Painter.Describe(s)
+	text := strings.Join(lines, "\n")
+	if strings.Contains(text, strings.Repeat("x", 30)) || !strings.Contains(text, "Ana x") || !strings.Contains(text, "Jugador 2") || slices.Contains(lines, "") {
+		t.Errorf("the board is described by\n%s", text)
 	}
-	if p, err := g.Painter.Picture(s); err != nil || !strings.Contains(p.Alt, "Jugador 2") || strings.Contains(p.Alt, "\n\n") {
+	if p, err := g.Painter.Picture(s); err != nil || p.Alt != text {
 		t.Errorf("the description of the picture is %q, %v", p.Alt, err)
 	}
 	if s.Players[1].Name != "" {

@@ -50,6 +50,41 @@ func Clip(s string, n int) string {
 	return kept + "…"
 }
 
+// ClipLines is like Clip, but cuts between lines if at least the first line fits.
+func ClipLines(s string, n int) string {
+	const cut = "\n…"
+	if Length(s) <= n {
+		return s
+	}
+	kept, rest, _ := strings.Cut(s, "\n")
+	if Length(kept+cut) > n {
+		return Clip(kept, n)
+	}
+	for {
+		line, after, _ := strings.Cut(rest, "\n")
+		if longer := kept + "\n" + line; Length(longer+cut) <= n {
+			kept, rest = longer, after
+			continue
+		}
+		return kept + cut
+	}
+}
+
+// Pages splits a text between lines into as few pages of a length of at most n as possible, at
+// least one. It clips lines that are longer.
+func Pages(s string, n int) []string {
+	var pages []string
+	for line := range strings.SplitSeq(s, "\n") {
+		line = Clip(line, n)
+		if last := len(pages) - 1; last >= 0 && Length(pages[last]+"\n"+line) <= n {
+			pages[last] += "\n" + line
+			continue
+		}
+		pages = append(pages, line)
+	}
+	return pages
+}
+
 // oneThing matches a mention, a timestamp, a custom emoji or a link in Discord's notation.
 var oneThing = regexp.MustCompile(`<[@#:/at][^<>\n]*>|\[[^\[\]\n]*\]\([^()\s]*\)`)
 

@@ -19,7 +19,9 @@ type File struct {
 	Name string
 	Type string // media type
 	Data []byte
-	Alt  string // description, at most MaxAlt characters; "" unless a picture
+	// Alt describes a picture in lines, most important first. As many of them as fit into MaxAlt
+	// are sent. It is "" for files that are no pictures.
+	Alt string
 }
 
 // Row is a row of components: up to ButtonsPerRow buttons, or one select.

@@ -12,8 +12,9 @@ import (
 
 // Viewer holds the preferences of the user for whom something is drawn or written.
 type Viewer struct {
-	Lang engine.Lang
-	Dark bool
+	Lang  engine.Lang
+	Dark  bool
+	Words bool // whether to replace the pictures in what only the user sees by their descriptions
 }
 
 // Scene returns what a painter needs to show a view of the game.

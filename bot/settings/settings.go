@@ -33,6 +33,8 @@ const (
 	// text may have been understood as another move, and there is no way back once others have
 	// moved.
 	Confirm = "confirm"
+	// Words gives a person descriptions instead of pictures in what only they see.
+	Words = "words"
 	// Sole plays a turn automatically if there is only one move. With Idle it does so even if
 	// others could still be asked for something: see engine.Idler.
 	Sole = "sole"
@@ -66,6 +68,7 @@ var Languages = []engine.Lang{engine.English, engine.Spanish}
 var All = []Setting{
 	{Name: Language, Values: languages(), Tables: true, Own: true},
 	{Name: Theme, Values: []string{Light, Dark}, Tables: true, Own: true, fallback: Light},
+	{Name: Words, Values: []string{Yes, No}, Own: true, fallback: No},
 	{Name: Confirm, Values: []string{Yes, No}, Own: true, fallback: Yes},
 	{Name: Sole, Values: []string{Yes, Idle, No}, Own: true, fallback: No},
 	{Name: Pace, Values: Paces, Tables: true, Fresh: true, fallback: PaceUsual},

@@ -12,8 +12,9 @@ import (
 
 // picture is a picture of the gallery.
 type picture struct {
-	name, text, alt string
-	draw            func() []byte
+	name  string
+	words []string // that describe it
+	draw  func() []byte
 }
 
 var people = []engine.Occupant{{Name: "Ana"}, {Name: "Luis"}, {Name: "Marta Íñiguez"}, {Name: "Escalonado", Artificial: true}}
@@ -28,7 +29,7 @@ var scripts = []engine.Occupant{{Name: "龍馬 さくら 김민준"}, {Name: "�
 func pictures() []picture {
 	var list []picture
 	table := func(name string, s painter.Scene) {
-		list = append(list, picture{name, painter.Text(s), painter.AltText(s), func() []byte { return painter.Table(s) }})
+		list = append(list, picture{name, painter.Describe(s), func() []byte { return painter.Table(s) }})
 	}
 	add := func(name string, draw func() []byte) { list = append(list, picture{name: name, draw: draw}) }
 

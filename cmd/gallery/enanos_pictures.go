@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"sobremesa/bot/lang"
 	"sobremesa/engine"
@@ -17,11 +18,11 @@ var nationsChosen = []engine.Occupant{{Name: "Ana", Faction: 4}, {Name: "Luis", 
 type shelf []picture
 
 func (l *shelf) add(name, alt string, draw func() []byte) {
-	*l = append(*l, picture{name: "enanos-" + name, alt: alt, draw: draw})
+	*l = append(*l, picture{name: "enanos-" + name, words: strings.Split(alt, "\n"), draw: draw})
 }
 
 func (l *shelf) table(name string, s dwarves.Scene) {
-	*l = append(*l, picture{"enanos-" + name, dwarves.Text(s), dwarves.AltText(s), func() []byte { return dwarves.Table(s) }})
+	*l = append(*l, picture{"enanos-" + name, strings.Split(dwarves.AltText(s), "\n"), func() []byte { return dwarves.Table(s) }})
 }
 
 // reigns lists the pictures of Ruling of Dwarfs.

@@ -28,18 +28,19 @@ var page = template.Must(template.New("").Parse(`<!DOCTYPE html>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem; background: #fff; color: #222 }
 figure { margin: 0 0 3rem; display: flex; gap: 1.5rem; align-items: flex-start; flex-wrap: wrap }
 figcaption { flex-basis: 100%; font-weight: 600 }
-pre { margin: 0; font-size: 13px; line-height: 1.35 } p { max-width: 50rem; flex-basis: 100%; margin: 0 }
+p { max-width: 50rem; flex-basis: 100%; margin: 0; font-size: 13px }
 </style>
 {{range .}}<figure id="{{.Name}}">
 <figcaption>{{.Name}} · {{.KiB}} KiB</figcaption>
 <img src="{{.File}}" width="1200" alt=""><img src="{{.File}}" width="400" alt="">
-{{if .Text}}<pre>{{.Text}}</pre>{{end}}{{if .Alt}}<p>{{.Alt}}</p>{{end}}
+<p>{{range .Words}}{{.}}<br>{{end}}</p>
 </figure>
 {{end}}`))
 
 type shown struct {
-	Name, File, Text, Alt string
-	KiB                   int
+	Name, File string
+	Words      []string
+	KiB        int
 }
 
 func run(dir string) error {
@@ -57,7 +58,7 @@ func run(dir string) error {
 		if err := os.WriteFile(filepath.Join(dir, p.name+ext), data, 0o644); err != nil {
 			return err
 		}
-		list = append(list, shown{p.name, p.name + ext, p.text, p.alt, (len(data) + 1023) / 1024})
+		list = append(list, shown{p.name, p.name + ext, p.words, (len(data) + 1023) / 1024})
 	}
 	f, err := os.Create(filepath.Join(dir, "index.html"))
 	if err != nil {

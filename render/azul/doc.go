@@ -1,6 +1,6 @@
 // Package azul draws the Azul table: before the game, for the channel, for one player, at the end
-// of a round and of the game, and as a film. It describes the same in words, as alternative text
-// and as a board of characters. It also draws a lesson, from an embedded game (lesson.txt).
+// of a round and of the game, and as a film. [Describe] tells all that a view shows in lines to
+// be read aloud. The package also draws a lesson, from an embedded game (lesson.txt).
 //
 // A [Scene] is an azul.View, its players, and the words of the catalogue in the reader's language.
 // The package contains no sentences and does not depend on Discord. A plan of rectangles

@@ -30,8 +30,8 @@ func TestPointsAndCountsAreLabelled(t *testing.T) {
 				out := s.View.IfRoundEnded(seat)
 				if out.Gain > 0 {
 					want[c.wall]++
-					if said := fmt.Sprintf("(+%d)", out.Gain); !strings.Contains(AltText(s), said) {
-						t.Fatalf("%q is missing in: %s", said, AltText(s))
+					if said := fmt.Sprintf(": +%d", out.Gain); !strings.Contains(described(s), said) {
+						t.Fatalf("%q is missing in: %s", said, described(s))
 					}
 				}
 				if out.FloorCost > 0 {
@@ -57,7 +57,7 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 		for at := range r.states {
 			s := r.scene(at, 1)
 			want, tiles := map[azul.Color]int{}, map[azul.Color]int{}
-			text := AltText(s)
+			text := described(s)
 			var due []string // players who still have tiles to place
 			for _, seat := range s.seating() {
 				if s.View.Phase() != azul.Placing {
@@ -68,7 +68,7 @@ func TestWhatIsToBePlacedIsShownInsteadOfTheFactories(t *testing.T) {
 						continue
 					}
 					want[l.Color]++
-					if said := fmt.Sprintf("fila %d %s, por colocar", i+1, s.color(l.Color)); !strings.Contains(text, said) {
+					if said := fmt.Sprintf("Fila %d: %d de %d, %s.", i+1, i+1, i+1, s.color(l.Color)); !strings.Contains(text, said) {
 						t.Fatalf("%q is missing in: %s", said, text)
 					}
 				}

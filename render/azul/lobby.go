@@ -81,8 +81,8 @@ func (p *plan) chair(s *Scene, seat engine.Seat, r image.Rectangle) {
 	p.say(s.name(seat, render.Strong), render.Style{Face: render.Strong, Size: size}, in, sheet.Left, p.look.OnBar)
 }
 
-// AltLobby describes the picture of DrawLobby, in fewer than 1,024 characters.
+// AltLobby describes the picture of DrawLobby in lines.
 func AltLobby(l sheet.Lobby) string {
 	s := &Scene{Players: l.Seated, Words: l.Words}
-	return l.Alt("azul.lobby.title", "azul.lobby.seated", "azul.lobby.chairs", func(seat engine.Seat) string { return s.spoken(seat, 32) })
+	return l.Alt("azul.lobby.title", "azul.lobby.seated", "azul.lobby.chairs", s.spoken)
 }

@@ -8,18 +8,11 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// tileKeys are the sentences that count tiles of a colour, letterKeys the letters for the colours
-// in the board of characters.
-var (
-	tileKeys = [azul.Colors]string{
-		azul.Blue: "azul.alt.tiles.blue", azul.Yellow: "azul.alt.tiles.yellow", azul.Red: "azul.alt.tiles.red",
-		azul.Black: "azul.alt.tiles.black", azul.White: "azul.alt.tiles.white",
-	}
-	letterKeys = [azul.Colors]string{
-		azul.Blue: "azul.letter.blue", azul.Yellow: "azul.letter.yellow", azul.Red: "azul.letter.red",
-		azul.Black: "azul.letter.black", azul.White: "azul.letter.white",
-	}
-)
+// tileKeys are the sentences that count tiles of a colour.
+var tileKeys = [azul.Colors]string{
+	azul.Blue: "azul.alt.tiles.blue", azul.Yellow: "azul.alt.tiles.yellow", azul.Red: "azul.alt.tiles.red",
+	azul.Black: "azul.alt.tiles.black", azul.White: "azul.alt.tiles.white",
+}
 
 // color returns the word for a colour.
 func (s *Scene) color(c azul.Color) string { return s.Words(string(c.Term()), nil) }

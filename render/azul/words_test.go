@@ -13,21 +13,19 @@ import (
 	"sobremesa/render"
 )
 
-func TestDescriptionsKeepToTheirLimits(t *testing.T) {
+func TestLinesOfDescriptionsKeepToTheirLimit(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		s, _, _ := anyScene(rt, t)
-		if n := utf8.RuneCountInString(AltText(s)); n >= 1024 {
-			rt.Errorf("alternative text of %d characters", n)
-		}
-		text := Text(s)
-		if n := utf8.RuneCountInString(text); n > 1900 {
-			rt.Errorf("text board of %d characters", n)
-		}
-		if !strings.HasPrefix(text, "```\n") || !strings.HasSuffix(text, "\n```") || strings.Count(text, "`") != 6 {
-			rt.Errorf("not one code block:\n%s", text)
+		for _, line := range Describe(s) {
+			if n := utf8.RuneCountInString(line); n == 0 || n > 400 || strings.Contains(line, "\n") {
+				rt.Errorf("a line of %d characters: %q", n, line)
+			}
 		}
 	})
 }
+
+// described returns the description of a scene, in lines.
+func described(s Scene) string { return strings.Join(Describe(s), "\n") }
 
 func TestAltTextsOfTheOtherPicturesAddUp(t *testing.T) {
 	r := playGame(t, 4, azul.Classic, 4, true)
@@ -54,30 +52,84 @@ func TestAltTextsOfTheOtherPicturesAddUp(t *testing.T) {
 	}
 }
 
-func TestAltTextKeepsWhatMattersForLongNames(t *testing.T) {
-	r := playGame(t, 4, azul.Classic, 2, true)
-	var whole, shortened int // lists of moves
+// The most important part of a table for two fits into an alternative text: whose turn it is, what
+// can be taken, and the board of the player to move.
+func TestAnAlternativeTextHasRoomForWhatMatters(t *testing.T) {
+	const room = 1024
+	r := playGame(t, 2, azul.Classic, 2, true)
 	for at := range r.states {
-		s := r.scene(at, 12)
-		s.Players = nil
-		for range 4 {
-			s.Players = append(s.Players, engine.Occupant{Name: strings.Repeat("Ñandú ", 6)})
+		s := r.scene(at, 0)
+		if s.View.Phase() != azul.Drafting {
+			continue
 		}
-		text := AltText(s)
-		if n := len(s.Last); n > 0 && !strings.HasSuffix(text, ": "+s.move(&s.Last[n-1])+".") {
-			t.Fatalf("after move %d the newest is not told: %s", at, text)
-		}
-		if strings.Contains(text, " 1. ") {
-			whole++
-		} else if len(s.Last) > 1 {
-			shortened++
-		}
-		if utf8.RuneCountInString(text) >= 1024 || !strings.Contains(text, "Bolsa") || strings.Count(text, ", muro ") != 4 {
-			t.Fatalf("after move %d: %s", at, text)
+		text := described(s)
+		other := s.spoken((s.first() + 1) % 2)
+		if before, _, found := strings.Cut(text, "\n"+other+": "); !found || utf8.RuneCountInString(before) > room {
+			t.Fatalf("after move %d the other board comes after %d characters: %s", at, utf8.RuneCountInString(before), text)
 		}
 	}
-	if t.Logf("%d lists of moves are whole, %d shortened", whole, shortened); whole < 20 || shortened < 1 {
-		t.Errorf("%d lists of moves are whole, %d shortened", whole, shortened)
+}
+
+// A preview tells what the move changes, apart from what the board shows afterwards.
+func TestAPreviewTellsWhatItChanges(t *testing.T) {
+	told := make(map[string]bool)
+	for number := range uint64(8) {
+		for _, wall := range []azul.Wall{azul.Classic, azul.Grey} {
+			r := playGame(t, 2, wall, number, number%2 == 0)
+			for at := range r.states {
+				s := r.scene(at, 1)
+				if s.Preview = len(s.Last) > 0; !s.Preview {
+					continue
+				}
+				ch := s.Last[0]
+				took, line := ch.Report.Took, int(ch.Move.Line)
+				wants := map[string]string{"move": "Vista previa: " + s.move(&ch) + "."}
+				if ch.Move.Kind == azul.KindTake && line != azul.Floor {
+					wants["held"] = fmt.Sprintf("La fila %d queda con %d de %d.", line, s.View.Line(ch.Seat, line).N, line)
+				}
+				if took.Completes {
+					delete(wants, "held")
+					wants["completes"] = fmt.Sprintf("La fila %d queda completa.", line)
+				}
+				switch fell := took.Fell - took.Lost; {
+				case fell == 1:
+					wants["falls"] = "1 cae al suelo."
+				case fell > 1:
+					wants["fall"] = fmt.Sprintf("%d caen al suelo.", fell)
+				}
+				if took.Lost > 0 {
+					wants["lost"] = fmt.Sprintf("%d a la tapa, sin coste", took.Lost)
+				}
+				if took.Marker {
+					wants["marker"] = "También te llevas la ficha inicial."
+				}
+				for seat := range engine.Seat(2) {
+					b := &ch.Report.Boards[seat]
+					for _, p := range b.Placed() {
+						points := "puntos"
+						if p.Points == 1 {
+							points = "punto"
+						}
+						wants["tiled"] = fmt.Sprintf("\n%s: %s al muro, fila %d, columna %d, %d %s.", s.spoken(seat), s.color(p.Color), p.Row, p.Column, p.Points, points)
+					}
+					if b.FloorCost > 0 {
+						wants["paid"] = fmt.Sprintf("\n%s: el suelo resta %d.", s.spoken(seat), b.FloorCost)
+					}
+				}
+				text := described(s)
+				for what, want := range wants {
+					if told[what] = true; !strings.Contains(text, want) {
+						t.Fatalf("%q is missing in: %s", want, text)
+					}
+				}
+				if s.Preview = false; strings.Contains(described(s), "Vista previa") {
+					t.Fatal("what is no preview says that it is one")
+				}
+			}
+		}
+	}
+	if len(told) != 9 {
+		t.Errorf("only these changes were told: %v", told)
 	}
 }
 
@@ -88,18 +140,18 @@ func midGame(t *testing.T) Scene {
 	return s
 }
 
-func TestAltTextTellsTheState(t *testing.T) {
+func TestADescriptionTellsTheState(t *testing.T) {
 	s := midGame(t)
 	b := s.View.Board(0)
 	for _, c := range []struct {
 		words render.Words
 		wants []string
 	}{
-		{spanish, []string{"Turno de ", "Fábrica ", "Centro: ficha inicial", "Bolsa ", fmt.Sprintf("Ana: %d puntos", b.Score), "Luis: "}},
-		{english, []string{" to move", "Factory ", "Centre: starting marker", "Bag ", fmt.Sprintf("Ana: %d points", b.Score), "Luis: "}},
+		{spanish, []string{"Turno de ", "Fábrica ", "Centro: ficha inicial", "Bolsa: ", fmt.Sprintf("Ana: %d puntos", b.Score), "Luis: "}},
+		{english, []string{" to move", "Factory ", "Centre: starting marker", "Bag: ", fmt.Sprintf("Ana: %d points", b.Score), "Luis: "}},
 	} {
 		s.Words = c.words
-		text := AltText(s)
+		text := described(s)
 		for _, want := range c.wants {
 			if !strings.Contains(text, want) {
 				t.Errorf("%q is missing in: %s", want, text)
@@ -130,27 +182,6 @@ func TestMovesAreToldWithoutBareNumbers(t *testing.T) {
 	}
 }
 
-// The last moves are left out only if names are long.
-func TestAltTextTellsTheLastMovesOfFour(t *testing.T) {
-	for _, words := range []render.Words{spanish, english} {
-		r := playGame(t, 4, azul.Classic, 2, true)
-		for at := range r.states {
-			s := r.scene(at, 4)
-			s.Words = words
-			text := AltText(s)
-			for i := range s.Last {
-				want := s.spoken(s.Last[i].Seat, 32) + ": " + s.move(&s.Last[i]) + "."
-				if len(s.Last) > 1 {
-					want = fmt.Sprintf("%d. %s", i+1, want)
-				}
-				if !strings.Contains(text, want) {
-					t.Fatalf("%q is missing in: %s", want, text)
-				}
-			}
-		}
-	}
-}
-
 func TestThePreviewShowsASumOnlyIfItAddsUp(t *testing.T) {
 	kinds := map[string]int{}
 	for number := range uint64(6) {
@@ -166,8 +197,8 @@ func TestThePreviewShowsASumOnlyIfItAddsUp(t *testing.T) {
 					kinds["over"]++
 				case s.View.Phase() == azul.Placing:
 					kinds["placing"]++
-					if text != "" || strings.Contains(AltText(s), "..") || strings.Contains(AltText(s), ". . ") {
-						t.Fatalf("while placing: %q, %s", text, AltText(s))
+					if text != "" || strings.Contains(described(s), "..") || strings.Contains(described(s), ". . ") {
+						t.Fatalf("while placing: %q, %s", text, described(s))
 					}
 				case now+out.Gain-out.FloorCost < 0:
 					kinds["below"]++
@@ -198,13 +229,13 @@ func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 			t.Errorf("name of %q in the picture: got %q", s.Players[seat].Name, got)
 		}
 	}
-	for _, text := range []string{AltText(s), Text(s), AltFinal(s), AltRoundEnd(s)} {
+	for _, text := range []string{described(s), AltFinal(s), AltRoundEnd(s)} {
 		if !strings.Contains(text, "𒀀𒁀: ") || !strings.Contains(text, "Ana 𒀀: ") || strings.Contains(text, "Jugador") {
 			t.Errorf("a name is lost in: %s", text)
 		}
 	}
 	s.Players = []engine.Occupant{{Name: "🦊✨"}, {Name: "👩‍🚀❤️"}}
-	for _, text := range []string{AltText(s), Text(s), AltFinal(s), AltRoundEnd(s)} {
+	for _, text := range []string{described(s), AltFinal(s), AltRoundEnd(s)} {
 		if !strings.Contains(text, "🦊✨: ") || !strings.Contains(text, "👩‍🚀❤️: ") {
 			t.Errorf("a name is lost in: %s", text)
 		}
@@ -221,11 +252,11 @@ func TestAKeptSeatIsShownAndDescribed(t *testing.T) {
 		}
 		return n
 	}
-	if n := signs(); n != 0 || strings.Contains(AltText(s), "guardado") {
-		t.Errorf("without a kept seat: got %d signs, want none; text: %s", n, AltText(s))
+	if n := signs(); n != 0 || strings.Contains(described(s), "guardado") {
+		t.Errorf("without a kept seat: got %d signs, want none; text: %s", n, described(s))
 	}
 	s.Players = []engine.Occupant{{Name: "Ana"}, {Name: "Luis", Guardian: true}}
-	if n, text := signs(), AltText(s); n != 1 || !strings.Contains(text, "Luis (sitio guardado por un jugador artificial): ") {
+	if n, text := signs(), described(s); n != 1 || !strings.Contains(text, "Luis (sitio guardado por un jugador artificial): ") {
 		t.Errorf("with one kept seat: got %d signs, want 1; text: %s", n, text)
 	}
 }
@@ -248,7 +279,7 @@ func TestOnePointIsSingular(t *testing.T) {
 		var texts [2]string // in Spanish and in English
 		for i, words := range []render.Words{spanish, english} {
 			s.Words = words
-			texts[i] = AltText(s) + Text(s) + AltFinal(s) + " "
+			texts[i] = described(s) + AltFinal(s) + " "
 		}
 		for seat := range engine.Seat(2) {
 			score := s.View.Board(seat).Score
@@ -258,8 +289,8 @@ func TestOnePointIsSingular(t *testing.T) {
 				one++
 			}
 			for i, want := range []string{es, en} {
-				if strings.Count(texts[i], want) < 3 || strings.Contains(texts[i], ": 1 puntos") || strings.Contains(texts[i], ": 1 points") {
-					t.Fatalf("want %q three times in:\n%s", want, texts[i])
+				if strings.Count(texts[i], want) < 2 || strings.Contains(texts[i], ": 1 puntos") || strings.Contains(texts[i], ": 1 points") {
+					t.Fatalf("want %q twice in:\n%s", want, texts[i])
 				}
 			}
 		}
@@ -288,7 +319,7 @@ func TestOnePlayerWhoPlacesIsSingular(t *testing.T) {
 			if alone {
 				want, not = not, want
 			}
-			if text := AltText(s); !strings.Contains(text, want) || strings.Contains(text, not) {
+			if text := described(s); !strings.Contains(text, want) || strings.Contains(text, not) {
 				t.Fatalf("%d to place: %s", s.View.ToMove().Len(), text)
 			}
 			if head := s.headline() + "."; !strings.Contains(head, want) || strings.Contains(head, not) {

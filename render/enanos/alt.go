@@ -75,7 +75,7 @@ func (s *Scene) describe(d detail) string {
 	if _, ok := s.owner(); ok {
 		said = append(said, s.Words("enanos.alt.hand", engine.Args{"cards": s.own()}))
 	}
-	return strings.Join(said, ". ") + "."
+	return strings.Join(said, ".\n") + "."
 }
 
 // changed lists the places that the picture rings, at most twelve.

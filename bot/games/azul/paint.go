@@ -2,6 +2,7 @@ package azul
 
 import (
 	"fmt"
+	"strings"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
@@ -18,10 +19,10 @@ var lesson = games.LessonPages{Game: "azul", Steps: paint.LessonSteps, Draw: pai
 
 func (painter) Picture(s games.Scene) (*games.Picture, error) {
 	scene := sceneOf(s)
-	return &games.Picture{PNG: paint.Table(scene), Alt: paint.AltText(scene)}, nil
+	return &games.Picture{PNG: paint.Table(scene), Alt: strings.Join(paint.Describe(scene), "\n")}, nil
 }
 
-func (painter) Board(s games.Scene) string { return paint.Text(sceneOf(s)) }
+func (painter) Describe(s games.Scene) []string { return paint.Describe(sceneOf(s)) }
 
 func (painter) Lobby(s games.LobbyScene) (*games.Picture, error) {
 	wall, ok := azul.ParseWall(s.Chosen[azul.WallOption])

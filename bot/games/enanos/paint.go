@@ -1,6 +1,8 @@
 package enanos
 
 import (
+	"strings"
+
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/engine/enanos"
@@ -20,7 +22,9 @@ func (painter) Picture(s games.Scene) (*games.Picture, error) {
 	return &games.Picture{PNG: paint.Table(scene), Alt: paint.AltText(scene)}, nil
 }
 
-func (painter) Board(s games.Scene) string { return paint.Text(sceneOf(s)) }
+func (painter) Describe(s games.Scene) []string {
+	return strings.Split(paint.AltText(sceneOf(s)), "\n")
+}
 
 func sceneOf(s games.Scene) paint.Scene {
 	scene := paint.Scene{

@@ -16,11 +16,8 @@ import (
 	"sobremesa/engine/enginetest"
 )
 
-// Limits of what can be shown, in characters.
-const (
-	maxAlt  = 1024
-	maxText = 1900
-)
+// maxAlt is the most characters of an alternative text that are shown.
+const maxAlt = 1024
 
 // shortFilm is how many of the last frames are filmed unless the run is enginetest.Thorough.
 const shortFilm = 20
@@ -83,11 +80,18 @@ func drawnGame(g *games.Game, n int, o engine.Options) (games.Story, error) {
 		}
 		scene := games.Scene{View: story.Frames[last].View, Players: story.Players, Lang: story.Lang, Dark: story.Dark,
 			Before: story.Frames[max(0, last-2)].View, Since: story.Frames[max(1, last-1):]}
-		if err := fit(g.Painter.Picture(scene)); err != nil {
+		p, err := g.Painter.Picture(scene)
+		if err := fit(p, err); err != nil {
 			return story, fmt.Errorf("picture after %d moves: %w", last, err)
 		}
-		if n := utf8.RuneCountInString(g.Painter.Board(scene)); n == 0 || n > maxText {
-			return story, fmt.Errorf("after %d moves the board as text has %d characters", last, n)
+		lines := g.Painter.Describe(scene)
+		if p.Alt != strings.Join(lines, "\n") {
+			return story, fmt.Errorf("picture after %d moves: it is described by %q, the table by %q", last, p.Alt, lines)
+		}
+		for _, line := range lines {
+			if n := utf8.RuneCountInString(line); n > games.MaxLine || strings.Contains(line, "..") {
+				return story, fmt.Errorf("after %d moves a line of %d characters: %s", last, n, line)
+			}
 		}
 	}
 	return story, nil
@@ -159,8 +163,13 @@ func fit(p *games.Picture, err error) error {
 	if err != nil {
 		return err
 	}
-	if n := utf8.RuneCountInString(p.Alt); n == 0 || n >= maxAlt || 2*config.Height > 3*config.Width {
-		return fmt.Errorf("%d x %d, the alternative text has %d characters", config.Width, config.Height, n)
+	if 2*config.Height > 3*config.Width {
+		return fmt.Errorf("%d x %d", config.Width, config.Height)
+	}
+	for line := range strings.SplitSeq(p.Alt, "\n") {
+		if n := utf8.RuneCountInString(line); n == 0 || n > maxAlt {
+			return fmt.Errorf("a line of the alternative text has %d characters: %s", n, line)
+		}
 	}
 	return nil
 }

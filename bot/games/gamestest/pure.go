@@ -101,7 +101,7 @@ var looks = []struct {
 		return []any{p, err}
 	}},
 	{"the board as text", func(t *told) any {
-		return t.g.Painter.Board(games.Scene{View: t.last().View, Players: t.story.Players, Lang: t.story.Lang})
+		return t.g.Painter.Describe(games.Scene{View: t.last().View, Players: t.story.Players, Lang: t.story.Lang})
 	}},
 	{"the recap", func(t *told) any {
 		recap, err := t.g.Painter.Recap(t.story, len(t.story.Frames)/2)

@@ -3,6 +3,7 @@ package gamestest
 import (
 	"crypto/sha256"
 	"fmt"
+	"strings"
 
 	"sobremesa/bot/games"
 )
@@ -23,13 +24,15 @@ func Undrawn(list games.List) games.List {
 
 type undrawnPainter struct{ games.Painter }
 
-func (undrawnPainter) Picture(s games.Scene) (*games.Picture, error) {
+func (p undrawnPainter) Picture(s games.Scene) (*games.Picture, error) {
 	// Pass the fields one by one: fmt does not follow pointers inside of a struct.
 	var compared games.Compared
 	if s.Compared != nil {
 		compared = *s.Compared
 	}
-	return undrawnFrom(compared, s.View, s.Players, s.Lang, s.Dark, s.Before, s.Since, s.Preview, s.Named, s.Marks, s.Pace), nil
+	picture := undrawnFrom(compared, s.View, s.Players, s.Lang, s.Dark, s.Before, s.Since, s.Preview, s.Named, s.Marks, s.Pace)
+	picture.Alt = strings.Join(p.Describe(s), "\n")
+	return picture, nil
 }
 
 func (undrawnPainter) Lobby(s games.LobbyScene) (*games.Picture, error) {

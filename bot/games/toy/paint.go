@@ -53,10 +53,10 @@ func pngOf(v toy.View) []byte {
 }
 
 func (p painter) Picture(s games.Scene) (*games.Picture, error) {
-	return &games.Picture{PNG: pngOf(s.View.(toy.View)), Alt: p.Board(s)}, nil
+	return &games.Picture{PNG: pngOf(s.View.(toy.View)), Alt: strings.Join(p.Describe(s), "\n")}, nil
 }
 
-func (painter) Board(s games.Scene) string {
+func (painter) Describe(s games.Scene) []string {
 	v := s.View.(toy.View)
 	var lines []string
 	for seat, p := range s.Players {
@@ -67,7 +67,7 @@ func (painter) Board(s games.Scene) string {
 			lines = append(lines, fmt.Sprintf("%d %s", n, lang.Text(s.Lang, string(toy.Good(g).Term()), nil)))
 		}
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 // Recap shows the table at the end of each round, when every seat has had a turn.
@@ -82,7 +82,7 @@ func (p painter) Recap(s games.Story, n int) (*games.Recap, error) {
 		return nil, nil
 	}
 	scene := games.Scene{View: s.Frames[at].View, Players: s.Players, Lang: s.Lang}
-	return &games.Recap{Began: began, Ended: at, Alt: p.Board(scene), Draw: func() []byte { return pngOf(scene.View.(toy.View)) }}, nil
+	return &games.Recap{Began: began, Ended: at, Alt: strings.Join(p.Describe(scene), "\n"), Draw: func() []byte { return pngOf(scene.View.(toy.View)) }}, nil
 }
 
 func (p painter) Result(s games.Story) (*games.Picture, error) {

@@ -1,0 +1,211 @@
+package azul
+
+import (
+	"slices"
+	"strings"
+
+	"sobremesa/engine"
+	"sobremesa/engine/azul"
+)
+
+// spokenName is how many letters of a player's name are read aloud.
+const spokenName = 32
+
+// Describe tells everything that the view shows, in lines to be read aloud, most important first:
+// the turn, what a move changes, what can be taken, the boards beginning with the reader's own, and
+// the rest.
+func Describe(s Scene) []string {
+	lines := []string{s.describeTurn()}
+	if s.Preview && len(s.Last) > 0 {
+		lines = append(lines, s.describeChange(&s.Last[len(s.Last)-1])...)
+	}
+	if s.Compared != nil {
+		told := func(m azul.Move) string { return s.move(&Change{Move: m, Report: azul.Report{Took: s.took(m)}}) }
+		lines = append(lines, s.Words("azul.said.compared", engine.Args{"played": told(s.Compared.Played), "better": told(s.Compared.Better)}))
+	}
+	lines = append(lines, s.describeOffer()...)
+	seats := engine.Seat(s.View.Seats())
+	for k := range seats {
+		lines = append(lines, s.describeBoard((s.first()+k)%seats)...)
+	}
+	return append(lines, s.describeStock(), s.describeWall())
+}
+
+func (s *Scene) describeTurn() string {
+	v := &s.View
+	args := engine.Args{"round": v.Round(), "status": s.status()}
+	if v.Round() > 0 {
+		args["starter"] = s.spoken(v.Starter())
+	}
+	if v.MarkerTaker() != engine.Spectator {
+		args["next"] = s.spoken(v.MarkerTaker())
+	}
+	return s.Words("azul.said.table", args)
+}
+
+// status says whose turn it is, or how the game ended.
+func (s *Scene) status() string {
+	v := &s.View
+	var said []string
+	switch v.Phase() {
+	case azul.Beginning:
+		return s.Words("azul.picture.beginning", nil)
+	case azul.Dealing:
+		return s.Words("azul.picture.dealing", nil)
+	case azul.Over:
+		for _, seat := range s.winners() {
+			said = append(said, s.spoken(seat))
+		}
+		text := s.Words("azul.said.over", nil) + ". " + s.won(said)
+		for _, verdict := range s.verdicts() {
+			text += ". " + strings.TrimSuffix(verdict, ".")
+		}
+		return text
+	}
+	for seat := range v.ToMove().All() {
+		said = append(said, s.spoken(seat))
+	}
+	return s.whose(said)
+}
+
+// describeChange tells what a previewed move changes.
+func (s *Scene) describeChange(ch *Change) []string {
+	took, m := ch.Report.Took, ch.Move
+	args := engine.Args{"move": s.move(ch), "outlook": s.outlook()}
+	if m.Kind == azul.KindTake {
+		args["line"], args["completes"], args["marker"] = int(m.Line), took.Completes, took.Marker
+		args["fell"], args["lost"] = took.Fell-took.Lost, took.Lost
+		if m.Line != azul.Floor {
+			args["held"] = s.View.Line(ch.Seat, int(m.Line)).N
+		}
+	}
+	lines := []string{s.Words("azul.said.preview", args)}
+	for seat := range engine.Seat(s.View.Seats()) {
+		r := &ch.Report.Boards[seat]
+		for _, p := range r.Placed() {
+			lines = append(lines, s.Words("azul.said.tiled", engine.Args{
+				"name": s.spoken(seat), "color": p.Color.Term(), "row": p.Row, "column": p.Column, "n": p.Points}))
+		}
+		if r.FloorCost > 0 {
+			lines = append(lines, s.Words("azul.said.paid", engine.Args{"name": s.spoken(seat), "cost": r.FloorCost}))
+		}
+	}
+	return lines
+}
+
+func (s *Scene) describeOffer() (lines []string) {
+	v := &s.View
+	left := v.MarkerTaker() == engine.Spectator
+	for n := 1; n <= v.Factories(); n++ {
+		if t := v.Source(n); t != 0 {
+			lines = append(lines, s.Words("azul.said.factory", engine.Args{"factory": n, "tiles": s.tiles(t)}))
+		}
+	}
+	if t := v.Source(azul.Centre); len(lines) > 0 || left || t != 0 {
+		lines = append(lines, s.Words("azul.said.centre", engine.Args{"marker": left, "tiles": s.tiles(t)}))
+	}
+	return lines
+}
+
+// tiles lists tiles by colour: "2 azules, 1 rojo". It is "" for none.
+func (s *Scene) tiles(t azul.Tiles) string {
+	var list []string
+	for c := range azul.Color(azul.Colors) {
+		if n := t.Of(c); n > 0 {
+			list = append(list, s.Words(tileKeys[c], engine.Args{"tiles": n}))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func (s *Scene) describeBoard(seat engine.Seat) []string {
+	board := s.View.Board(seat)
+	head := engine.Args{
+		"name": s.spoken(seat), "points": s.scored(board.Score), "floor": s.floor(board.Floor),
+		"kept": int(seat) < len(s.Players) && s.Players[seat].Guardian,
+		"rows": board.Bonuses.Rows, "columns": board.Bonuses.Columns, "colors": board.Bonuses.Colors,
+	}
+	if s.View.Phase() != azul.Over {
+		out := s.View.IfRoundEnded(seat)
+		head["gain"], head["cost"] = out.Gain, out.FloorCost
+	}
+	lines := []string{s.Words("azul.said.board", head)}
+	var bare []int // rows with nothing in the line and nothing on the wall
+	for i, l := range board.Lines {
+		laid, missing := s.wallRow(i, board.Wall[i])
+		if l.N == 0 && len(laid) == 0 {
+			bare = append(bare, i+1)
+			continue
+		}
+		args := engine.Args{"row": i + 1, "tiles": l.N, "laid": strings.Join(laid, ", "), "missing": strings.Join(missing, ", "), "n": len(missing)}
+		if l.N > 0 {
+			args["color"] = l.Color.Term()
+		}
+		lines = append(lines, s.Words("azul.said.row", args))
+	}
+	if len(bare) > 0 {
+		lines = append(lines, s.Words("azul.said.bare", engine.Args{"rows": bare, "n": len(bare)}))
+	}
+	return lines
+}
+
+// wallRow says which colours lie in a row of a wall, with their columns, and which are missing.
+func (s *Scene) wallRow(row int, wall [azul.Colors]azul.Color) (laid, missing []string) {
+	for column, c := range wall {
+		if c != azul.NoColor {
+			laid = append(laid, s.Words("azul.said.laid", engine.Args{"color": c.Term(), "column": column + 1}))
+		}
+	}
+	for _, c := range s.rowColors(row) {
+		if !slices.Contains(wall[:], c) {
+			missing = append(missing, s.color(c))
+		}
+	}
+	return laid, missing
+}
+
+// rowColors returns all colours, in the order in which they are printed in a row of the walls, if
+// they are.
+func (s *Scene) rowColors(row int) (list []azul.Color) {
+	for i := range azul.Colors {
+		c := azul.Color(i)
+		if printed := s.View.Wall().Printed(row, i); printed != azul.NoColor {
+			c = printed
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// floor lists what lies on a floor line, leftmost first: "ficha inicial, 2 rojos". It is "" for
+// nothing.
+func (s *Scene) floor(line []azul.Color) string {
+	var list []string
+	for i := 0; i < len(line); {
+		from := i
+		for i < len(line) && line[i] == line[from] {
+			i++
+		}
+		if line[from] == azul.Marker {
+			list = append(list, s.Words("azul.said.marker", nil))
+		} else {
+			list = append(list, s.tiles(azul.Some(i-from, line[from])))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func (s *Scene) describeStock() string {
+	return s.Words("azul.said.stock", engine.Args{"bag": s.tiles(s.View.Bag()), "lid": s.tiles(s.View.Lid())})
+}
+
+// describeWall tells the pattern of the walls.
+func (s *Scene) describeWall() string {
+	wall := s.View.Wall()
+	var first []string
+	for _, c := range s.rowColors(0) {
+		first = append(first, s.color(c))
+	}
+	return s.Words("azul.said.wall", engine.Args{
+		"wall": engine.Term("azul.option.wall." + wall.String()), "printed": wall != azul.Grey, "colors": strings.Join(first, ", ")})
+}
