@@ -39,13 +39,15 @@ func (h *Chat) hint(ctx context.Context, c *call) (*Answer, error) {
 	if !said.Candidates[0].Judged && said.Simulations > 0 {
 		lines = append(lines, lang.Text(l, "hint.hasty", nil))
 	}
+	best := "" // the other suggestions are compared with the best one
 	for i, one := range advised(said.Candidates) {
 		lead := int(math.Round(math.Abs(one.Lead)))
 		lines = append(lines, lang.Text(l, "hint.line", engine.Args{
 			"place": i + 1, "move": c.sayMove(p, view, seat, one.Move), "chance": present.Percent(one.Chance), "n": lead, "behind": one.Lead < 0}))
-		if why := c.reasons(p, view, seat, one.Move); why != "" {
+		if why := c.reasons(p, view, seat, one.Move, best); why != "" {
 			lines = append(lines, why)
 		}
+		best = said.Candidates[0].Move
 		typed, err := c.game.Rules.Translate(one.Move, l)
 		if err != nil {
 			return nil, err
@@ -69,10 +71,11 @@ func advised(list []engine.Candidate[string]) []engine.Candidate[string] {
 	return worth
 }
 
-// reasons returns sentences with the reasons for a seat's move, or "".
-func (c *call) reasons(p *sitting.Sitting, view any, seat engine.Seat, move string) string {
+// reasons returns sentences with the reasons for a seat's move, or "". Unless than is empty, they
+// are reasons to prefer the move to that one.
+func (c *call) reasons(p *sitting.Sitting, view any, seat engine.Seat, move, than string) string {
 	var list []string
-	for _, s := range c.game.Reasons(view, seat, move) {
+	for _, s := range c.game.Reasons(view, seat, move, than) {
 		list = append(list, present.Sentence(&p.Header, c.viewer.Lang, s))
 	}
 	return strings.Join(list, " ")

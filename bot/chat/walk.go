@@ -209,7 +209,7 @@ func (c *call) momentLines(p *sitting.Sitting, s games.Story, m coach.Moment, n 
 	}
 	lines := []string{
 		fmt.Sprintf("**%d. %s**", n, present.MomentTitle(c.game, s, m, name)), say("coach.played", m.Played), say("coach.better", m.Better)}
-	if why := c.reasons(p, view, m.Seat, m.Better); why != "" {
+	if why := c.reasons(p, view, m.Seat, m.Better, m.Played); why != "" {
 		lines = append(lines, why)
 	}
 	return lines

@@ -93,9 +93,10 @@ type (
 		Rounds(frames []engine.Frame, seat engine.Seat) []int
 	}
 	// Reasoner returns what speaks for a legal move of a seat, given its view: whole sentences
-	// for that seat alone, the weightiest first. There may be none.
+	// for that seat alone, the weightiest first. There may be none. Unless than is empty, it is
+	// another legal move, and what speaks for that one just as much is left out.
 	Reasoner interface {
-		Reasons(view any, seat engine.Seat, move string) []Sentence
+		Reasons(view any, seat engine.Seat, move, than string) []Sentence
 	}
 	// Quieter reports whether an event is not worth telling together with others, such as the end
 	// of a turn, after which the next turn begins. It is told alone or not at all.
@@ -215,9 +216,9 @@ func (g *Game) MenuCommands() []MenuCommand {
 }
 
 // Reasons returns a Reasoner's reasons, or nil.
-func (g *Game) Reasons(view any, seat engine.Seat, move string) []Sentence {
+func (g *Game) Reasons(view any, seat engine.Seat, move, than string) []Sentence {
 	if m, ok := g.More.(Reasoner); ok {
-		return m.Reasons(view, seat, move)
+		return m.Reasons(view, seat, move, than)
 	}
 	return nil
 }

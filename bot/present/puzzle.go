@@ -39,7 +39,7 @@ func Solution(g *games.Game, p *sitting.Sitting, z *puzzle.Puzzle, v Viewer) (te
 	text = lang.Text(v.Lang, "today.solution", engine.Args{
 		"move": MoveSaid(g, p, v.Lang, view, z.Seat, best), "chance": Percent(z.Best().Chance),
 		"second": MoveSaid(g, p, v.Lang, view, z.Seat, z.Answers[1].Move), "then": Percent(z.Answers[1].Chance)})
-	for _, s := range g.Reasons(view, z.Seat, best) {
+	for _, s := range g.Reasons(view, z.Seat, best, z.Answers[1].Move) {
 		text += "\n- " + Sentence(&p.Header, v.Lang, s)
 	}
 	after, err := p.Try(z.Seat, best)

@@ -102,10 +102,10 @@ func (g *replayed) named(seat engine.Seat) string {
 	return fmt.Sprint(seat+1, " ", g.names[seat])
 }
 
-// reasons returns the sentences that argue for a moment's better move.
+// reasons returns the sentences that argue for a moment's better move and not for the one played.
 func (g *replayed) reasons(m coach.Moment) []string {
 	var list []string
-	for _, s := range g.game.Reasons(g.frames[m.Moves].View, m.Seat, m.Better) {
+	for _, s := range g.game.Reasons(g.frames[m.Moves].View, m.Seat, m.Better, m.Played) {
 		args := maps.Clone(s.Args)
 		for key, value := range args {
 			if seat, ok := value.(engine.Seat); ok {
@@ -158,7 +158,7 @@ type (
 		Better string  `json:"better"`
 		Best   float64 `json:"best"` // the player's chance with the better move
 		Left   float64 `json:"left"` // and after the played one
-		// Reasons are sentences that argue for the better move.
+		// Reasons are sentences that argue for the better move and not for the one played.
 		Reasons []string `json:"reasons,omitempty"`
 	}
 	tallyOfOne struct {

@@ -13,7 +13,7 @@ const (
 	// EndsAhead: a wall row will be complete, which ends the game with the round, and the seat is
 	// ahead. Args: "score"; "next", the best of the others; both include floor lines and bonuses.
 	EndsAhead engine.Code = "azul.merit.ends"
-	// FillsLine: Args: "row"; "n", the points of its tile at the end of the round; "exact", whether no
+	// FillsLine: Args: "row"; "n", the points of its tile if the round ended now; "exact", whether no
 	// tile is left over.
 	FillsLine engine.Code = "azul.merit.fills"
 	// FillsColumn, FillsColor: the wall will have the column or colour complete, or all but one tile.
@@ -30,8 +30,8 @@ const (
 	TakesMarker engine.Code = "azul.merit.marker"
 	// FallsLeast: every move makes tiles fall, this one the fewest. Args: "fell", their number.
 	FallsLeast engine.Code = "azul.merit.least"
-	// NearsLine: Args: "row"; "n", the tiles it still lacks; "left", the tiles of its colour still
-	// on offer, or 0 if they are too few; "what", those tiles, named.
+	// NearsLine: enough tiles are left to fill the line. Args: "row"; "n", the tiles it still lacks;
+	// "left", the tiles of its colour still on offer; "what", those tiles, named.
 	NearsLine engine.Code = "azul.merit.line"
 	// FreesLines: the tiles go to the floor line. Args: "cost".
 	FreesLines engine.Code = "azul.merit.floor"
@@ -49,9 +49,27 @@ const cheapMarker = 1
 // for that seat alone. They depend only on public information. There may be none, as for an illegal
 // move.
 func (v *View) Merits(seat engine.Seat, m Move) []engine.Event {
+	w, _ := v.weigh(seat, m)
+	return w.weightiest()
+}
+
+// MeritsOver returns the merits of a move that another move of the seat does not have to the same
+// degree. Both moves are legal.
+func (v *View) MeritsOver(seat engine.Seat, m, other Move) []engine.Event {
+	w, ok := v.weigh(seat, m)
+	than, known := v.weigh(seat, other)
+	if !ok || !known {
+		return nil
+	}
+	w.list = slices.DeleteFunc(w.list, than.matches)
+	return w.weightiest()
+}
+
+// weigh looks for the merits of a move. It returns false for an illegal move.
+func (v *View) weigh(seat engine.Seat, m Move) (weighing, bool) {
 	after, report, err := v.After(seat, m)
 	if err != nil || seat == engine.Chance {
-		return nil
+		return weighing{}, false
 	}
 	w := weighing{s: &v.s, after: &after.s, seat: seat, move: m, took: report.Took, now: v.s.boards[seat]}
 	w.then = w.now
@@ -67,12 +85,26 @@ func (v *View) Merits(seat engine.Seat, m Move) []engine.Event {
 	w.wall()
 	w.fill()
 	w.end()
+	return w, true
+}
+
+// weightiest returns the events of the weightiest merits.
+func (w *weighing) weightiest() []engine.Event {
 	slices.SortStableFunc(w.list, func(a, b merit) int { return b.weight - a.weight })
 	var list []engine.Event
 	for _, one := range w.list[:min(mostMerits, len(w.list))] {
 		list = append(list, one.event)
 	}
 	return list
+}
+
+// matches reports whether a merit of another move is no reason to prefer that move to the weighed
+// one: the weighed move has the same merit, with at least the same weight. That a line is still
+// unfinished is never such a reason.
+func (w *weighing) matches(other merit) bool {
+	code := other.event.Code
+	return code == NearsLine || code == TakesMarker && w.took.Marker || code == FreesLines && w.move.Line == Floor ||
+		slices.ContainsFunc(w.list, func(own merit) bool { return own.event.Code == code && own.weight >= other.weight })
 }
 
 // merit is a merit with its weight, which is roughly in points.
@@ -133,7 +165,8 @@ func (w *weighing) bonus(n int, code engine.Code, points int, args ...any) {
 
 // end weighs whether the game ends with the round, and the starting player marker if it goes on.
 func (w *weighing) end() {
-	own := w.then.outlook(w.s.wall)
+	then := w.then // after a Place, other lines may still be full
+	own := then.outlook(w.s.wall)
 	score, next := own.Score+own.Bonuses.Points(), 0
 	ended := w.now.wall.rows() > 0
 	for other := range engine.Seat(w.s.seats) {
@@ -142,13 +175,23 @@ func (w *weighing) end() {
 			ended, next = ended || out.Bonuses.Rows > 0, max(next, out.Score+out.Bonuses.Points())
 		}
 	}
-	if own.Bonuses.Rows > 0 && !ended && score > next {
+	if w.then.wall.rows() > 0 && !ended && score > next {
 		w.add(100, EndsAhead, "score", score, "next", next)
 	}
-	floor := &w.s.boards[w.seat]
-	if cost := floor.floorCost(1) - floor.floorCost(0); w.took.Marker && cost <= cheapMarker && own.Bonuses.Rows == 0 && !ended {
-		w.add(2, TakesMarker, "cost", cost)
+	if w.took.Marker && own.Bonuses.Rows == 0 && !ended {
+		if cost := w.markerCost(); cost <= cheapMarker {
+			w.add(2, TakesMarker, "cost", cost)
+		}
 	}
+}
+
+// markerCost returns how much the marker that a Take brings adds to the cost of the floor line. It
+// moves the tiles that fall after it.
+func (w *weighing) markerCost() int {
+	with, without := w.s.boards[w.seat], w.s.boards[w.seat]
+	with.take(w.took.Tiles, w.move.Color, int(w.move.Line), w.took.Marker)
+	without.take(w.took.Tiles, w.move.Color, int(w.move.Line), false)
+	return with.floorCost(0) - without.floorCost(0)
 }
 
 // take weighs the other effects of a Take.
@@ -166,11 +209,9 @@ func (w *weighing) take() {
 	case line == Floor:
 		w.add(0, FreesLines, "cost", w.then.floorCost(0)-w.now.floorCost(0))
 	case !w.took.Completes:
-		n := line - int(w.then.lines[line-1].n)
-		if left < n {
-			left = 0
+		if n := line - int(w.then.lines[line-1].n); left >= n {
+			w.add(1, NearsLine, "row", line, "n", n, "left", left, "what", w.move.Color.Tiles(left))
 		}
-		w.add(1, NearsLine, "row", line, "n", n, "left", left, "what", w.move.Color.Tiles(left))
 	}
 }
 

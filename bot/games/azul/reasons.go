@@ -6,14 +6,22 @@ import (
 	"sobremesa/engine/azul"
 )
 
-// Reasons returns the merits of a move.
-func (more) Reasons(view any, seat engine.Seat, move string) (list []games.Sentence) {
+// Reasons returns the merits of a move, or those that another move does not have.
+func (more) Reasons(view any, seat engine.Seat, move, than string) (list []games.Sentence) {
 	v := view.(azul.View)
 	m, err := azul.Parse(move)
 	if err != nil {
 		return nil
 	}
-	for _, e := range v.Merits(seat, m) {
+	merits := v.Merits(seat, m)
+	if than != "" {
+		other, err := azul.Parse(than)
+		if err != nil {
+			return nil
+		}
+		merits = v.MeritsOver(seat, m, other)
+	}
+	for _, e := range merits {
 		list = append(list, games.Sentence{Key: string(e.Code), Args: e.Args})
 	}
 	return list
