@@ -13,7 +13,7 @@ import (
 
 type replayCmd struct {
 	gameFlags
-	File   string `arg:"" optional:"" help:"A record of this project, or a log in a form of the game's own; by default, or as -, the standard input."`
+	File   string `arg:"" optional:"" help:"A record of this project, or a log in a form of the game's own, as a file or as pasted into a message; by default, or as -, the standard input."`
 	JSON   bool   `name:"json" xor:"form" help:"Print the result as JSON."`
 	Verify bool   `xor:"form" help:"Check the record's seed against its commitment, and every draw against the seed, and say so."`
 	Log    bool   `xor:"form" help:"Print the game as a log, in Spanish, instead of the result, where the game has such a form."`
@@ -135,6 +135,7 @@ func (c *replayCmd) name() string {
 // maxFile bounds how much of a file is read, in bytes. The parsers' own limits are lower.
 const maxFile = 32 << 20
 
+// read returns the text of the file.
 func (c *replayCmd) read() ([]byte, error) {
 	in := os.Stdin
 	if c.File != "" && c.File != "-" {
@@ -147,5 +148,13 @@ func (c *replayCmd) read() ([]byte, error) {
 	} else if c.File == "" && isTerminal(os.Stdin) {
 		return nil, errors.New("no file is named, and the standard input is a terminal")
 	}
-	return io.ReadAll(io.LimitReader(in, maxFile))
+	data, err := io.ReadAll(io.LimitReader(in, maxFile))
+	if err != nil {
+		return nil, err
+	}
+	text, err := unpaste(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", c.name(), err)
+	}
+	return text, nil
 }
