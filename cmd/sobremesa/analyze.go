@@ -76,7 +76,7 @@ func (c *analyzeCmd) Run(ctx context.Context) error {
 	}
 	if c.PNG != "" {
 		picture := present.Chances(g.game, g.story(engine.Lang(c.Lang), c.Dark), r, name)
-		if err := os.WriteFile(c.PNG, picture.Draw(), 0o644); err != nil {
+		if err := writePicture(c.PNG, "the chances to win", picture.Draw()); err != nil {
 			return err
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"os"
 
 	"sobremesa/bot/games"
@@ -19,13 +20,26 @@ type pictureFlags struct {
 	Dark bool   `help:"With --gif or --png, draw the dark table."`
 }
 
+// writePicture writes a picture to a file and says so, on standard error.
+func writePicture(file, what string, data []byte) error {
+	if err := os.WriteFile(file, data, 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(os.Stderr, "%s: %s, %.0f kB\n", file, what, math.Ceil(float64(len(data))/1e3))
+	return nil
+}
+
 // draw writes the requested pictures.
 func (c *pictureFlags) draw(g *replayed) error {
 	story := g.story(engine.Lang(c.Lang), c.Dark)
 	if c.PNG != "" {
 		picture, err := g.lastPicture(story)
 		if err == nil {
-			err = os.WriteFile(c.PNG, picture.PNG, 0o644)
+			what := "the table as it stands"
+			if g.last().ToMove == 0 {
+				what = "the result"
+			}
+			err = writePicture(c.PNG, what, picture.PNG)
 		}
 		if err != nil {
 			return err
@@ -38,10 +52,11 @@ func (c *pictureFlags) draw(g *replayed) error {
 	if err != nil {
 		return fmt.Errorf("the film: %w", err)
 	}
+	what := "the film"
 	if len(gif) > maxUpload {
-		fmt.Fprintf(os.Stderr, "%s has %.1f MiB; Discord takes %d\n", c.GIF, float64(len(gif))/(1<<20), maxUpload>>20)
+		what = fmt.Sprintf("the film, too large for Discord, which takes %d MiB", maxUpload>>20)
 	}
-	return os.WriteFile(c.GIF, gif, 0o644)
+	return writePicture(c.GIF, what, gif)
 }
 
 // story returns what all pictures of the game share.
