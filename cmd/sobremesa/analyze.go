@@ -129,7 +129,7 @@ func (g *replayed) printReview(w io.Writer, r *coach.Review, player string, simu
 	}
 	for _, m := range r.Moments {
 		fmt.Fprintf(b, "%4d %5d  %-20s %-26s %-26s %.0f%% -> %.0f%%\n",
-			m.Moves+1, g.round(m.Moves), g.named(m.Seat), m.Played, m.Better, 100*m.Best, 100*m.Left)
+			m.Moves+1, g.round(m.Moves), g.named(m.Seat), inEnglish(g.game, m.Played), inEnglish(g.game, m.Better), 100*m.Best, 100*m.Left)
 		for _, reason := range g.reasons(m) {
 			fmt.Fprintf(b, "%12s%s\n", "", reason)
 		}

@@ -50,7 +50,9 @@ func readAzulLog(g *games.Game, data []byte, given engine.Chosen) (*replayed, er
 	if name, ok := given[azul.WallOption]; ok {
 		named, _ := azul.ParseWall(name) // it is one of the game's walls
 		if l.WallSaid && named != l.Wall {
-			return nil, fmt.Errorf("the game was played on the wall %s, not %s", l.Wall, named)
+			info := g.Rules.Info()
+			return nil, fmt.Errorf("the game was played with wall %s, not %s",
+				optionWord(info, azul.WallOption, l.Wall.String()), optionWord(info, azul.WallOption, name))
 		}
 		wall = named
 	}
@@ -124,10 +126,11 @@ func describeAzulDeal(view any) (lines []string, fields jsonObject) {
 	lines = append(lines, fmt.Sprintf("player %d begins", begins))
 	var deal [][]string // by factory
 	for f := 1; f <= v.Factories(); f++ {
-		words := strings.Fields(azul.Format(azul.Deal(1, v.Source(f)), engine.Spanish))
-		tiles := words[2:] // after "reparto 1"
-		deal = append(deal, tiles)
-		lines = append(lines, fmt.Sprintf("factory %d: %s", f, strings.Join(tiles, " ")))
+		tiles := func(l engine.Lang) []string {
+			return strings.Fields(azul.Format(azul.Deal(1, v.Source(f)), l))[2:] // after "reparto 1"
+		}
+		deal = append(deal, tiles(engine.Spanish))
+		lines = append(lines, fmt.Sprintf("factory %d: %s", f, strings.Join(tiles(engine.English), " ")))
 	}
 	return lines, jsonObject{{"begins", begins}, {"deal", deal}}
 }

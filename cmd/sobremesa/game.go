@@ -11,6 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"sobremesa/bot/games"
+	"sobremesa/bot/lang"
 	"sobremesa/engine"
 )
 
@@ -50,7 +51,7 @@ func optionFlags(list games.List, about *games.Game) reflect.Value {
 				continue
 			}
 			seen[o.Name] = true
-			tag := fmt.Sprintf(`name:%q placeholder:"VALUE" help:"Option of %s: %s."`, o.Name, g.Name(), strings.Join(o.Values, ", "))
+			tag := fmt.Sprintf(`name:%q placeholder:"VALUE" help:"Option of %s: %s."`, o.Name, g.Name(), listValues(g.Rules.Info(), o))
 			if g != about {
 				tag += ` hidden:""`
 			}
@@ -103,13 +104,17 @@ func (f *gameFlags) chosenOptions(info engine.Info) (engine.Chosen, error) {
 		if at < 0 {
 			return fmt.Errorf("--%s: %s has no such option", name, info.Name)
 		}
-		if values := info.Options[at].Values; !slices.Contains(values, value) {
-			return fmt.Errorf(`--%s must be one of "%s" but got %q`, name, strings.Join(values, `","`), value)
+		values := info.Options[at].Values
+		which := slices.IndexFunc(values, func(v string) bool {
+			return strings.EqualFold(v, value) || strings.EqualFold(optionWord(info, name, v), value)
+		})
+		if which < 0 {
+			return fmt.Errorf("--%s must be one of %s but got %q", name, listValues(info, info.Options[at]), value)
 		}
 		if _, twice := chosen[name]; twice {
 			return fmt.Errorf("--%s is given twice", name)
 		}
-		chosen[name] = value
+		chosen[name] = values[which]
 		return nil
 	}
 	for _, text := range f.Option {
@@ -134,16 +139,49 @@ func (f *gameFlags) chosenOptions(info engine.Info) (engine.Chosen, error) {
 	return chosen, nil
 }
 
-// describeOptions writes options as they are stored, each preceded by a comma: ", wall clasico".
+// optionWord returns the English word for an option's value, which a flag takes as well: "grey" for
+// "gris". A number, or a value for which there is no single word, stays as it is.
+func optionWord(info engine.Info, option, value string) string {
+	word := lang.Text(engine.English, info.Name+".option."+option+"."+value, nil)
+	if _, err := strconv.Atoi(value); err == nil || strings.ContainsAny(word, " .") {
+		return value
+	}
+	return word
+}
+
+// listValues lists the values of an option in English, with their stored form if that is another word:
+// "classic (clasico), Havana (habana), grey (gris)".
+func listValues(info engine.Info, o engine.Option) string {
+	var list []string
+	for _, value := range o.Values {
+		word := optionWord(info, o.Name, value)
+		if !strings.EqualFold(word, value) {
+			word += " (" + value + ")"
+		}
+		list = append(list, word)
+	}
+	return strings.Join(list, ", ")
+}
+
+// describeOptions writes options in English, each preceded by a comma: ", wall classic".
 // An option without a value did not exist in the game's version of the rules and is left out.
 func describeOptions(info engine.Info, chosen engine.Chosen) string {
 	var b strings.Builder
 	for _, o := range info.Options {
 		if value := chosen[o.Name]; value != "" {
-			fmt.Fprintf(&b, ", %s %s", o.Name, value)
+			fmt.Fprintf(&b, ", %s %s", o.Name, optionWord(info, o.Name, value))
 		}
 	}
 	return b.String()
+}
+
+// inEnglish writes a move in English, or as it is if it is none.
+func inEnglish(g *games.Game, move string) string {
+	text, err := g.Rules.Translate(move, engine.English)
+	if err != nil {
+		return move
+	}
+	return text
 }
 
 // extras are functions for one game alone. Each may be nil.

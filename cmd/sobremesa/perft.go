@@ -96,7 +96,7 @@ func (c *perftCmd) Run(ctx context.Context) error {
 		for _, b := range deal.Divide(ctx, int(c.Depth)) {
 			divide = append(divide, divideJSON(b))
 			if !c.JSON {
-				fmt.Printf("%-24s %d\n", b.Move, b.Count)
+				fmt.Printf("%-24s %d\n", inEnglish(g, b.Move), b.Count)
 			}
 		}
 	}
@@ -129,8 +129,10 @@ func describeDeal(g *games.Game, dealt []engine.Move, view any) (lines []string,
 	if describe := extrasOf(g).describeDeal; describe != nil {
 		return describe(view)
 	}
+	var stored []string
 	for _, m := range dealt {
-		lines = append(lines, m.Text)
+		stored = append(stored, m.Text)
+		lines = append(lines, inEnglish(g, m.Text))
 	}
-	return lines, jsonObject{{"dealt", lines}}
+	return lines, jsonObject{{"dealt", stored}}
 }

@@ -50,7 +50,7 @@ func (f *gameFlags) replayRecord(data []byte) (*replayed, error) {
 	}
 	for name, value := range given {
 		if was := options.Chosen[name]; was != value {
-			return nil, fmt.Errorf("the game was played with %s %s, not %s", name, was, value)
+			return nil, fmt.Errorf("the game was played with %s %s, not %s", name, optionWord(game.Rules.Info(), name, was), optionWord(game.Rules.Info(), name, value))
 		}
 	}
 	g.options = options.Chosen

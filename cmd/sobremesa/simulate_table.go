@@ -18,7 +18,7 @@ import (
 // printTable prints a simulation's result as text.
 func printTable(w io.Writer, g *games.Game, c *simulate.Config, s *simulate.Summary) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%d games, %d players%s, seed %s\n", s.Games, len(c.Players), describeOptions(g.Rules.Info(), c.Chosen), c.Seed)
+	fmt.Fprintf(b, "%s, %d players%s, seed %s\n", counted(s.Games, "game"), len(c.Players), describeOptions(g.Rules.Info(), c.Chosen), c.Seed)
 	if s.Games == 0 {
 		return b.Flush()
 	}
