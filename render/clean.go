@@ -18,16 +18,19 @@ const (
 	zeroWidthJoiner    = '\u200D'
 )
 
+// unknown stands for a character that no font here has.
+const unknown = '□'
+
 // Clean makes text written by a user, such as a name, drawable in a face. Styled letters become
-// plain ones and flags become letters. Characters that no font here has, such as rare letters and
-// new emoji, are dropped with the spaces around them. Clean returns "" if nothing legible is left.
-// whole reports whether all letters and digits were kept.
+// plain ones and flags become letters. A box stands for each character that no font here has, such
+// as a rare letter or a new emoji. whole reports whether there was none, and no mark that a letter
+// cannot carry. Clean returns "" if nothing is visible.
 //
 // Clean reads only the first 800 bytes, more than a line can show.
 func Clean(text string, f Face) (drawable string, whole bool) {
 	var b strings.Builder
 	whole = true
-	legible, space := false, false
+	space := false
 	var last *font.Font // font of the last character written
 	marks := 0          // number of combining marks on that character
 	for _, r := range Beginning(plain(Beginning(text), f)) {
@@ -36,36 +39,57 @@ func Clean(text string, f Face) (drawable string, whole bool) {
 			continue
 		}
 		own := fontFor(f, r)
-		complex := last != nil && last != latin[f].load() && !space
+		mark := unicode.In(r, unicode.Mn, unicode.Me)
 		switch {
 		case r == zeroWidthJoiner || r == zeroWidthNonJoiner:
 			// Joiners shape letters of some scripts, and join emoji.
-			if complex {
+			if last != nil && last != latin[f].load() && !space {
 				b.WriteRune(r)
 			}
-		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r):
-			// The Latin faces have no positions for marks that are not part of an accented letter.
-			if complex && own == last && marks < maxMarks {
-				b.WriteRune(r)
-				marks++
-			}
-		case own == nil || !unicode.IsGraphic(r):
-			whole = whole && !unicode.IsLetter(r) && !unicode.IsNumber(r)
-		default:
-			if space {
-				b.WriteByte(' ')
-				space = false
-			}
-			b.WriteRune(r)
-			last, marks = own, 0
-			legible = legible || unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.So, r)
+			continue
+		case isInvisible(r) || isSkin(r) && last != nil:
+			continue
+		case mark && space:
+			last, marks = combining.load(), 0 // the mark stands on the space
+		case mark && (b.Len() == 0 || marks == maxMarks):
+			continue
 		}
-	}
-	if !legible {
-		return "", whole
+		if mark && (own == nil || own != last && own != combining.load()) {
+			whole = false // another script's mark
+			continue
+		}
+		if space {
+			b.WriteByte(' ')
+			space = false
+		}
+		switch {
+		case mark:
+			marks++
+		case own == nil || r == badgePlace:
+			r, own, whole = unknown, fontFor(f, unknown), false
+			fallthrough
+		default:
+			last, marks = own, 0
+		}
+		b.WriteRune(r)
 	}
 	return b.String(), whole
 }
+
+// isInvisible reports whether nothing is drawn for a character: it is a control or private, or it
+// only changes how others are shown.
+func isInvisible(r rune) bool {
+	return isControl(r) || unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+}
+
+// isControl reports whether a character is a control or private. One that this program's Unicode
+// does not know yet, such as a new emoji, is not.
+func isControl(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Noncharacter_Code_Point)
+}
+
+// isSkin reports whether a character gives the emoji before it a colour of skin, which the font lacks.
+func isSkin(r rune) bool { return r >= 0x1F3FB && r <= 0x1F3FF }
 
 // maxLine is a number of bytes that no line of a picture can hold.
 const maxLine = 800
@@ -79,17 +103,17 @@ func Beginning(text string) string {
 	return strings.ToValidUTF8(text[:maxLine], "")
 }
 
-// Spoken returns a name for running text, such as alternative text, on one line. The result has at
-// most most characters; a limit below two counts as two. It is "" if the name has no printable
-// character.
+// Spoken returns a name for running text, such as alternative text, on one line and isolated: see
+// [Isolate]. It has at most most characters, not counting the two that isolate it; a limit below two
+// counts as two. It is "" if the name has no visible character.
 func Spoken(name string, most int) string {
 	name = strings.Join(strings.FieldsFunc(Beginning(name), func(r rune) bool {
-		return unicode.IsSpace(r) || !unicode.IsPrint(r) && r != zeroWidthJoiner && r != zeroWidthNonJoiner
+		return unicode.IsSpace(r) || isControl(r) && r != zeroWidthJoiner && r != zeroWidthNonJoiner
 	}), " ")
 	if runes := []rune(name); len(runes) > max(2, most) {
 		name = string(runes[:max(1, most-1)]) + "…"
 	}
-	return name
+	return Isolate(name)
 }
 
 // plain replaces characters without a glyph by their Unicode compatibility decomposition: styled,

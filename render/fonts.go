@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"sync"
+	"unicode"
 
 	"github.com/go-text/typesetting/font"
 )
@@ -63,8 +64,14 @@ var latin = [faces]*fontFile{
 	Display: newFontFile("Alegreya-ExtraBold"),
 }
 
+// combining holds the marks that can be put on any letter, and the letters that the faces lack:
+// phonetic ones, small capitals and the like.
+var combining = newFontFile("NotoSans-Bold", [2]rune{0x180, 0x36F}, [2]rune{0x1AB0, 0x1AFF}, [2]rune{0x1D00, 0x1EFF}, [2]rune{0x2010, 0x218F},
+	[2]rune{0x2C60, 0x2C7F}, [2]rune{0xA720, 0xA7FF}, [2]rune{0xAB30, 0xAB6F}, [2]rune{0xFE20, 0xFE2F})
+
 // fallbacks are the fonts shared by all faces. A rune is shown in the first one that has it.
 var fallbacks = []*fontFile{
+	combining,
 	newFontFile("NotoEmoji-Bold", [2]rune{0x2190, 0x2BFF}, [2]rune{0x1F000, 0x1FAFF}),
 	newFontFile("NotoSansSymbols2-Regular", [2]rune{0x2190, 0x2BFF}),
 	newFontFile("NotoSansCJKsc-Bold", [2]rune{0x2190, 0x2BFF}, [2]rune{0x3000, 0x9FFF}, [2]rune{0xAC00, 0xD7A3}, [2]rune{0xF900, 0xFAFF}),
@@ -95,7 +102,8 @@ var fallbacks = []*fontFile{
 
 // fontFor returns the font in which a face shows a rune, nil if there is none.
 func fontFor(f Face, r rune) *font.Font {
-	if own := latin[f].load(); has(own, r) {
+	// The faces have no positions for marks.
+	if own := latin[f].load(); has(own, r) && !unicode.Is(unicode.Mn, r) {
 		return own
 	}
 	for _, file := range fallbacks {

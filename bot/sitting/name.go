@@ -40,7 +40,10 @@ func CleanName(name string) string {
 			join = r
 			continue
 		case mark:
-			if n == 0 || space || marks == maxMarks {
+			if space {
+				marks = 0 // a mark may stand alone, on a space
+			}
+			if n == 0 || marks == maxMarks {
 				continue
 			}
 			marks++
@@ -85,10 +88,11 @@ func beginning(name string) string {
 	}, strings.ToValidUTF8(name, ""))
 }
 
-// isBlank reports whether a character is invisible. Some letters and symbols are blank too.
+// isBlank reports whether a character is invisible. Some letters and symbols are blank too. A
+// character that this program's Unicode does not know yet, such as a new emoji, is visible.
 func isBlank(r rune) bool {
 	const braillePatternBlank, nullNotehead = '\u2800', '\U0001d159'
-	return !unicode.IsGraphic(r) || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) ||
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp, unicode.Noncharacter_Code_Point, unicode.Other_Default_Ignorable_Code_Point) ||
 		r == braillePatternBlank || r == nullNotehead
 }
 

@@ -32,6 +32,10 @@ func TestCleanName(t *testing.T) {
 		"علی\u200cرضا":                           "علی\u200cرضا", // the non-joiner is part of the spelling
 		"क्\u200dष":                              "क्\u200dष",
 		"สวัสดี":                                 "สวัสดี",
+		"( ͡° ͜ʖ ͡°)":                            "( ͡° ͜ʖ ͡°)", // marks on spaces
+		"A \u0301\u0301\u0301\u0301b":            "A \u0301\u0301\u0301b",
+		"\U0001faff":                             "\U0001faff", // not in Unicode yet
+		"\ufdd0\uffff":                           "",           // never in Unicode
 		"...":                                    "...",
 		"`@everyone` <@1>":                       "`@everyone` <@1>", // message.Escape makes it harmless
 		"Z" + strings.Repeat("\u0335", 30) + "a": "Z\u0335\u0335\u0335a",

@@ -219,12 +219,12 @@ func TestThePreviewShowsASumOnlyIfItAddsUp(t *testing.T) {
 	}
 }
 
-// A badge, distinct by seat, replaces the parts of a name that a picture cannot draw. Text that is
+// A badge, distinct by seat, precedes a name that a picture cannot draw completely. Text that is
 // read aloud keeps the name.
 func TestDescriptionsKeepNamesThatPicturesCannotDraw(t *testing.T) {
 	s := midGame(t)
 	s.Players = []engine.Occupant{{Name: "𒀀𒁀"}, {Name: "\u202eAna 𒀀"}}
-	for seat, want := range []string{render.WithBadge(0, "", '★'), render.WithBadge(1, "Ana", '▲')} {
+	for seat, want := range []string{render.WithBadge(0, "□□", '★'), render.WithBadge(1, "Ana □", '▲')} {
 		if got := s.name(engine.Seat(seat), render.Strong); got != want {
 			t.Errorf("name of %q in the picture: got %q", s.Players[seat].Name, got)
 		}

@@ -69,6 +69,11 @@ SCRIPTS = {
     "Thai": [(0xE00, 0xE7F)],
 }
 
+# Of Noto Sans, what the Latin faces lack: phonetic letters, small capitals,
+# letters of African languages, and all combining marks with their positions.
+LETTERS = [(0x180, 0x36F), (0x1AB0, 0x1AFF), (0x1D00, 0x1EFF), (0x2010, 0x218F), (0x2C60, 0x2C7F), (0xA720, 0xA7FF), (0xAB30, 0xAB6F), (0xFE20, 0xFE2F)]
+MARKS = [(0x300, 0x36F)]
+
 # Arrows, geometric shapes, stars and the like: what Noto Emoji lacks of them.
 SYMBOLS = [(0x2190, 0x21FF), (0x25A0, 0x25FF), (0x2600, 0x27BF), (0x2B00, 0x2BFF)]
 
@@ -218,6 +223,10 @@ def make(source):
     noto = source / "usr/share/fonts/truetype/noto"
     for name, package, weight in ALEGREYAS:
         save(alegreya(source / package / "package/files", package, weight), name)
+    drawn = set.intersection(*(set(TTFont(HERE / f"{name}.ttf").getBestCmap()) for name, _, _ in ALEGREYAS))
+    letters = TTFont(noto / "NotoSans-Bold.ttf")
+    lacking = points(LETTERS, set(letters.getBestCmap())) - (drawn - points(MARKS))
+    save(cut(letters, lacking | {SPACE, DOTTED_CIRCLE}, ["ccmp", "mark", "mkmk"]), "NotoSans-Bold")
     for script, blocks in SCRIPTS.items():
         name = f"NotoSans{script}-Bold"
         font = TTFont(noto / f"{name}.ttf")
