@@ -135,8 +135,8 @@ func TestATurnIsPractisedAloneByButtons(t *testing.T) {
 		s.says("enanos.ask.act", engine.Args{"mine": true})
 		s.pick(s.text("enanos.group.end", nil))
 		s.confirm()
-		s.says("practice.points", engine.Args{"before": 3, "after": 4, "n": 1})
-		s.says("practice.end", engine.Args{"game": "enanos"})
+		s.says("practice.points", engine.Args{"before": 3, "after": 4})
+		s.says("practice.end", engine.Args{"game": "enanos", "over": true})
 		if !s.offers("button.try-again") || !s.offers("button.rules") {
 			t.Errorf("%+v", s.at.Rows)
 		}

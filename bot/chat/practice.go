@@ -173,8 +173,8 @@ func (t *tryout) verdict(ctx context.Context) (*message.Message, error) {
 	}
 	lines := []string{lang.Text(l, "practice.head", nil), t.tell(frames, t.told)}
 	for _, s := range t.p.Standings() {
-		if s.Seat == seat {
-			lines = append(lines, lang.Text(l, "practice.points", engine.Args{"before": t.scores[seat], "after": s.Score, "n": s.Score - t.scores[seat]}))
+		if before := t.scores[seat]; s.Seat == seat && s.Score != before {
+			lines = append(lines, lang.Text(l, "practice.points", engine.Args{"before": before, "after": s.Score}))
 		}
 	}
 	if t.practice.Praise != nil {
@@ -187,7 +187,7 @@ func (t *tryout) verdict(ctx context.Context) (*message.Message, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines = append(lines, advice, lang.Text(l, "practice.end", t.c.args()))
+	lines = append(lines, advice, lang.Text(l, "practice.end", engine.Args{"game": t.c.game.Name(), "over": t.over()}))
 	m.Content = joinLines(lines...)
 	again := tryID(t.c)
 	again.Picks = wordPicks(string(wordBegin))

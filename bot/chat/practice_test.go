@@ -3,9 +3,13 @@ package chat_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
+	"sobremesa/bot/chat"
+	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/engine"
 )
 
 // Each component of a practice turn leads on from where it was drawn: the word in its id is read as
@@ -43,4 +47,31 @@ func TestNoComponentOfAPracticeBeginsItAgain(t *testing.T) {
 	if several == 0 {
 		t.Error("several choices were never picked at once")
 	}
+}
+
+// In Azul a turn brings no points, so none are told. A practice that ends because the ids of its
+// buttons are full was no whole turn.
+func TestAPracticeEndsWithWhatIsTrue(t *testing.T) {
+	s := &session{Chat: alone(t), t: t, game: "azul"}
+	ends := func(game, label string) *chat.Answer {
+		a := s.presses("ana", message.CustomID{Kind: game, Verb: message.Try})
+		for range 200 {
+			first, next := a.Message.Rows[0][0].(message.Button), a.Message.Rows[0][0].(message.Button)
+			for _, c := range slices.Concat(a.Message.Rows...) {
+				if b, ok := c.(message.Button); ok && (b.Label == label || b.Label == says("button.confirm")) {
+					next = b
+				}
+			}
+			if first.Label == says("button.try-again") {
+				return a
+			}
+			a = s.presses("ana", next.ID)
+		}
+		t.Fatalf("%s has no end: %s", game, written(a))
+		panic("unreachable")
+	}
+	whole := strings.TrimSuffix(lang.Text(engine.Spanish, "practice.end", engine.Args{"game": "azul", "over": true}), "`/azul new`.")
+	s.tells(ends("azul", ""), whole, "!"+says("practice.points"))
+	s.tells(ends("enanos", says("enanos.group.end")), whole)
+	s.tells(ends("enanos", says("enanos.group.orders")), lang.Text(engine.Spanish, "practice.end", engine.Args{"game": "enanos"}), "!"+whole)
 }

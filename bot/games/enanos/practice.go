@@ -39,8 +39,10 @@ func praise(turn []engine.Frame, seat engine.Seat) (list []games.Sentence) {
 				}
 			case enanos.Advanced:
 				did["level"] = true
-			case enanos.FedDwarf, enanos.Promoted:
-				did["dwarf"] = true
+			case enanos.FedDwarf:
+				did["fed"] = true
+			case enanos.Promoted:
+				did["stronger"] = true
 			}
 		}
 	}
@@ -55,8 +57,11 @@ func praise(turn []engine.Frame, seat engine.Seat) (list []games.Sentence) {
 	} else {
 		say("enanos.practice.no-level")
 	}
-	if did["dwarf"] {
-		say("enanos.practice.dwarf")
+	if did["fed"] {
+		say("enanos.practice.fed")
+	}
+	if did["stronger"] {
+		say("enanos.practice.stronger")
 	}
 	if did["rail"] {
 		say("enanos.practice.rail")
