@@ -69,12 +69,26 @@ func (s *Server) DenyBotIn(guildID string, denied Permissions) error {
 
 // DenyBot takes permissions from the bot in a channel, as a channel overwrite does. 0 restores all.
 func (s *Server) DenyBot(channelID string, denied Permissions) error {
+	return s.changeChannel(channelID, func(ch *Channel) { ch.BotDenied = denied })
+}
+
+// LockThread locks a thread or unlocks it, as a moderator does.
+func (s *Server) LockThread(threadID string, locked bool) error {
+	return s.changeChannel(threadID, func(ch *Channel) { ch.Locked = locked })
+}
+
+// JoinBot adds the bot to a private thread, as somebody in the thread does who mentions it.
+func (s *Server) JoinBot(threadID string) error {
+	return s.changeChannel(threadID, func(ch *Channel) { ch.BotJoined = true })
+}
+
+func (s *Server) changeChannel(id string, change func(*Channel)) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	ch := s.world.channels[channelID]
+	ch := s.world.channels[id]
 	if ch == nil {
 		return errUnknownChannel
 	}
-	ch.BotDenied = denied
+	change(ch)
 	return s.saveChannel(ch, "UPDATE")
 }

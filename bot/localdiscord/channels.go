@@ -16,7 +16,9 @@ func (s *Server) channelChanged(what string, ch *Channel) {
 	if ch.IsThread() {
 		event = "THREAD_" + what
 	}
-	s.gateway.dispatch(event, intentGuilds, ch.GuildID, func(*session) any { return s.channelObject(ch) })
+	if ch.Type != PrivateThread || s.world.botSees(ch) {
+		s.gateway.dispatch(event, intentGuilds, ch.GuildID, func(*session) any { return s.channelObject(ch) })
+	}
 	s.events.send(func(user, _ string) any {
 		if !s.world.sees(user, ch) {
 			return nil
@@ -59,8 +61,17 @@ func (s *Server) AddChannel(guildID, name string) (Channel, error) {
 	return *ch, s.saveChannel(ch, "CREATE")
 }
 
-// AddThread creates a person's thread in a text channel.
+// AddThread creates a person's public thread in a text channel.
 func (s *Server) AddThread(userID, channelID, name string) (Channel, error) {
+	return s.addThread(userID, channelID, name, PublicThread)
+}
+
+// AddPrivateThread creates a person's private thread in a text channel, without the bot.
+func (s *Server) AddPrivateThread(userID, channelID, name string) (Channel, error) {
+	return s.addThread(userID, channelID, name, PrivateThread)
+}
+
+func (s *Server) addThread(userID, channelID, name string, kind int) (Channel, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	parent := s.world.channelFor(userID, channelID)
@@ -70,7 +81,7 @@ func (s *Server) AddThread(userID, channelID, name string) (Channel, error) {
 	if err := checkChannelName(name); err != nil {
 		return Channel{}, err
 	}
-	ch, err := s.newThread(parent, s.ids.next(), userID, name, 1440)
+	ch, err := s.newThread(parent, s.ids.next(), userID, name, kind, 1440)
 	if err != nil {
 		return Channel{}, err
 	}
@@ -96,11 +107,11 @@ func checkChannelName(name string) error {
 	return nil
 }
 
-func (s *Server) newThread(parent *Channel, id, owner, name string, archiveAfter int) (*Channel, error) {
+func (s *Server) newThread(parent *Channel, id, owner, name string, kind, archiveAfter int) (*Channel, error) {
 	if parent.Type != TextChannel {
 		return nil, &Error{400, 50024, "Cannot execute action on this channel type", nil}
 	}
-	ch := &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: PublicThread, OwnerID: owner,
+	ch := &Channel{ID: id, GuildID: parent.GuildID, ParentID: parent.ID, Name: name, Type: kind, OwnerID: owner,
 		ArchiveAfter: archiveAfter, ArchivedAt: s.now().UTC(), CreatedAt: s.now().UTC()}
 	return ch, s.saveChannel(ch, "CREATE")
 }
@@ -187,7 +198,7 @@ func (s *Server) postMessageThread(c *call) (any, error) {
 	if s.world.channels[m.ID] != nil {
 		return nil, errThreadExists
 	}
-	th, err := s.newThread(ch, m.ID, Bot.ID, name, after)
+	th, err := s.newThread(ch, m.ID, Bot.ID, name, PublicThread, after)
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,7 @@ func (s *Server) publish(what string, m *stored) {
 		})
 		return
 	}
-	if !s.world.permissionsIn(Bot.ID, ch).Has(ViewChannel) {
+	if !s.world.botSees(ch) {
 		return
 	}
 	toBot := m.Author.ID == Bot.ID || ch.Type == DirectChannel || slices.ContainsFunc(m.Mentions, func(u wire.User) bool { return u.ID == Bot.ID })
@@ -84,14 +84,19 @@ func (s *Server) botChannel(id string, need Permissions) (*Channel, error) {
 	if err := s.archiveIdle(ch); err != nil {
 		return nil, err
 	}
-	have := s.world.permissionsIn(Bot.ID, ch)
-	if !have.Has(ViewChannel) {
+	if !s.world.botSees(ch) {
 		return nil, errMissingAccess
 	}
-	if !have.Has(need) {
+	if !s.world.permissionsIn(Bot.ID, ch).Has(need) {
 		return nil, errMissingPermissions
 	}
 	return ch, nil
+}
+
+// isLocked reports whether a thread's lock keeps the bot from writing there and from editing its
+// messages.
+func (s *Server) isLocked(ch *Channel) bool {
+	return ch.Locked && !s.world.permissionsIn(Bot.ID, ch).Has(ManageThreads)
 }
 
 // channelMessage returns a message that the bot sees in a channel. Ephemeral messages cannot be reached
@@ -126,7 +131,7 @@ func (s *Server) createMessage(c *call) (any, error) {
 	switch {
 	case ch.Locked && ch.Archived:
 		return nil, errThreadArchived
-	case ch.Locked && !s.world.permissionsIn(Bot.ID, ch).Has(ManageThreads):
+	case s.isLocked(ch):
 		return nil, errThreadLocked
 	case ch.Type == DirectChannel:
 		if err := s.checkReachable(ch); err != nil {
@@ -248,7 +253,10 @@ func (s *Server) editMessage(c *call) (any, error) {
 	if len(c.files) > 0 && !s.world.permissionsIn(Bot.ID, ch).Has(AttachFiles) {
 		return nil, errMissingPermissions
 	}
-	if ch.Archived {
+	switch {
+	case s.isLocked(ch):
+		return nil, errThreadLocked
+	case ch.Archived:
 		return nil, errThreadArchived
 	}
 	in, err := c.message(c.body, validate.ChannelEdit, m.Flags)

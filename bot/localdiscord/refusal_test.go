@@ -113,6 +113,44 @@ func TestChannelPermissionsLimitTheBot(t *testing.T) {
 	want(t, "posting again", post(mesa), "200 <nil>")
 }
 
+func TestALockedThreadTakesNoPostsAndNoEdits(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	a := api{t, url}
+	th, err := s.AddThread(localdiscord.Ana.ID, localdiscord.Charla.ID, "larga")
+	if err != nil {
+		t.Fatal(err)
+	}
+	thread := "/channels/" + th.ID
+	mine := thread + "/messages/" + fmt.Sprint(a.do("POST", thread+"/messages", `{"content":"x"}`).field("id"))
+	if err := s.LockThread(th.ID, true); err != nil {
+		t.Fatal(err)
+	}
+	want(t, "posting", a.do("POST", thread+"/messages", `{"content":"x"}`), "403 160005")
+	want(t, "editing its own", a.do("PATCH", mine, `{"content":"y"}`), "403 160005")
+	if err := s.LockThread(th.ID, false); err != nil {
+		t.Fatal(err)
+	}
+	want(t, "editing in the unlocked thread", a.do("PATCH", mine, `{"content":"y"}`), "200 <nil>")
+}
+
+func TestAPrivateThreadWithoutTheBotTakesNothingOfIt(t *testing.T) {
+	t.Parallel()
+	s, url := serve(t)
+	a := api{t, url}
+	th, err := s.AddPrivateThread(localdiscord.Ana.ID, localdiscord.Charla.ID, "secreta")
+	if err != nil {
+		t.Fatal(err)
+	}
+	thread := "/channels/" + th.ID
+	want(t, "posting", a.do("POST", thread+"/messages", `{"content":"x"}`), "403 50001")
+	want(t, "looking at the thread", a.do("GET", thread, ""), "403 50001")
+	if err := s.JoinBot(th.ID); err != nil {
+		t.Fatal(err)
+	}
+	want(t, "posting after it was added", a.do("POST", thread+"/messages", `{"content":"x"}`), "200 <nil>")
+}
+
 func TestCommandLimitsOfAnApplication(t *testing.T) {
 	t.Parallel()
 	_, url := serve(t)
