@@ -71,6 +71,9 @@ type Game struct {
 
 	// Messages are the game's messages that are not finished with, oldest first.
 	Messages []Message `json:"messages,omitempty"`
+	// Silences are the times in which the channel took no messages of the game, oldest first. The
+	// last one may still last.
+	Silences []Silence `json:"silences,omitempty"`
 
 	// Zero until they happen; UTC, in milliseconds.
 	Created time.Time `json:"created,omitzero"`

@@ -46,6 +46,21 @@ const (
 	MessagePast  MessageState = "past"  // it is out of play, or was given up; late posts and edits of it are still looked for
 )
 
+// Silence is a time in which a channel took no messages of a game.
+type Silence struct {
+	Why   string    `json:"why"` // why it took the last one not; package sitting defines the values
+	From  time.Time `json:"from"`
+	Until time.Time `json:"until,omitzero"` // zero while it lasts
+}
+
+// Silence returns the silence that lasts in the game's channel, zero if there is none.
+func (g *Game) Silence() Silence {
+	if n := len(g.Silences); n > 0 && g.Silences[n-1].Until.IsZero() {
+		return g.Silences[n-1]
+	}
+	return Silence{}
+}
+
 // Shown returns the message that shows a game in the given channel, or did until it was deleted. It
 // returns nil if there is none.
 func Shown(list []Message, channel string) *Message {

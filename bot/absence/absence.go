@@ -1,6 +1,7 @@
 package absence
 
 import (
+	"slices"
 	"time"
 
 	"sobremesa/bot/calendar"
@@ -13,15 +14,25 @@ import (
 type Absence struct {
 	people map[string]map[string]string // settings by user
 	spans  []calendar.Span              // times in which nobody could play
-	// shut is when the bot lost access to the server, again when to check next. Both are zero while
-	// it has access.
+	// shut is when the bot lost access to the server, or the game's channel began to refuse messages;
+	// again is when to check next. Both are zero while nothing is amiss.
 	shut, again time.Time
 }
 
 // Of returns the absence in a game as known at now, from what was loaded with the game.
 func Of(g *store.Game, now time.Time) Absence {
 	p := ReadPresence(g.Presence)
-	return Absence{people: g.People, spans: append(outagesIn(g.Outages, g.Guild), p.spans(now)...), shut: p.Shut, again: p.Until(now)}
+	silence := Presence{Shut: g.Silence().From} // it is checked for its end at the same times
+	for _, s := range g.Silences {
+		if !s.Until.IsZero() {
+			silence.Absences = append(silence.Absences, spanOf(s))
+		}
+	}
+	a := Absence{people: g.People, spans: slices.Concat(outagesIn(g.Outages, g.Guild), p.spans(now), silence.spans(now)), shut: p.Shut, again: p.Until(now)}
+	if a.shut.IsZero() {
+		a.shut, a.again = silence.Shut, silence.Until(now)
+	}
+	return a
 }
 
 // Declared returns the absence that consists only of the players' calendars.
@@ -45,11 +56,12 @@ func (a Absence) After(user string, from time.Time, d time.Duration) time.Time {
 	return a.calendar(user).After(from, d, a.spans)
 }
 
-// IsShut reports whether the bot is known to have no access to the game's server.
+// IsShut reports whether the bot is known to have no access to the game's server, or to be unable to
+// write in its channel.
 func (a Absence) IsShut() bool { return !a.shut.IsZero() }
 
-// ShutSince returns when the bot lost access to the server, and ShutUntil when to check next. Both
-// are zero while it has access.
+// ShutSince returns since when that is so, and ShutUntil when to check next. Both are zero while
+// nothing is amiss.
 func (a Absence) ShutSince() time.Time { return a.shut }
 func (a Absence) ShutUntil() time.Time { return a.again }
 

@@ -34,8 +34,9 @@
 // they are away (dealt.go).
 //
 // When a channel refuses a message the task waits, never a worker. Where the bot may not write, it
-// tries at growing intervals; if it was removed from a server, all tasks of that server wait
-// together ([Returns]). Meanwhile nobody's time runs there.
+// tries at growing intervals, with each move, and when somebody does something in the server; if it
+// was removed from a server, all tasks of that server wait together ([Returns]). Meanwhile nobody's
+// time runs in the game, and package chat tells people why the channel shows nothing (refused.go).
 //
 // From the bottom up: the labels of messages (posted/label.go); a game as it is shown (showing.go);
 // the content of messages (lobby.go, asked.go, ending.go, board.go, end.go, old.go); what comes

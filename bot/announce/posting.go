@@ -108,7 +108,7 @@ func (a *Announcer) post(ctx context.Context, s *showing, m *message.Message, l 
 		// second one with this nonce.
 		return true, a.record(ctx, s, sitting.Telling{Messages: slices.Delete(slices.Clone(s.Messages), at, at+1)})
 	}
-	if reasonOf(err) == message.NotAllowed && s.entersThread(l) {
+	if why := reasonOf(err); (why == message.NotAllowed || why == message.Locked) && s.entersThread(l) {
 		if back, failed := a.returnToChannel(ctx, s, at, doubt); back || failed != nil {
 			return back, failed
 		}
@@ -219,7 +219,7 @@ func (a *Announcer) recordPosted(ctx context.Context, s *showing, at int, id str
 			posted.Retire(&list[i], now)
 		}
 	}
-	told := sitting.Telling{Messages: list}
+	told := sitting.Telling{Messages: list, Taken: list[at].Channel == s.Channel}
 	if last {
 		told.Done = s.task
 	}

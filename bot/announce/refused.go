@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/message"
 	"sobremesa/bot/outbox"
+	"sobremesa/bot/sitting"
 	"sobremesa/store"
 )
 
@@ -31,7 +32,7 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 		err := handle(ctx, task)
 		var r *message.Refused
 		errors.As(err, &r)
-		if task.Attempts > 0 && (err == nil || r != nil && r.Reason != message.NoAccess && r.Reason != message.NotAllowed && r.Reason != message.TooMany) {
+		if task.Attempts > 0 && (err == nil || r != nil && !r.Forbidden() && r.Reason != message.TooMany) {
 			// The task may have been postponed because the bot was not a member of the server.
 			if failed := a.noteAccess(ctx, task); failed != nil {
 				return errors.Join(err, failed)
@@ -45,11 +46,36 @@ func (a *Announcer) waitAsAsked(handle outbox.Handler) outbox.Handler {
 			// After several refusals, the times that Discord asked for have proved too short.
 			least := min(5*time.Second, 100*time.Millisecond<<min(task.Attempts, 10))
 			return &outbox.Later{After: max(r.After, least), Cause: err}
-		case r.Reason == message.NoAccess, r.Reason == message.NotAllowed:
+		case r.Forbidden():
 			return a.forbidden(ctx, task, r)
 		}
 		return err
 	}
+}
+
+// noteSilence records that the game's channel has refused a message, unless that is recorded already
+// or the reason is one that passes or that does not concern the channel's messages. It returns err,
+// the refusal or any other error, or that of recording it.
+func (a *Announcer) noteSilence(ctx context.Context, s *showing, err error) error {
+	why := sitting.Otherwise
+	switch reasonOf(err) {
+	case message.NoAccess:
+		why = sitting.Unseen
+	case message.Locked:
+		why = sitting.Locked
+	case message.NotAllowed:
+		why = sitting.NotAllowed
+	case message.Otherwise:
+	default:
+		return err
+	}
+	if s.Silent == why {
+		return err
+	}
+	if failed := a.record(ctx, s, sitting.Telling{Messages: s.Messages, Refused: why}); failed != nil {
+		return errors.Join(err, failed)
+	}
+	return err
 }
 
 // noteAccess checks whether the bot is back in the server of a task, which was postponed before and
@@ -83,9 +109,9 @@ const (
 // again. If the bot is not a member of the server, it postpones all tasks of the server, and one of
 // them will try first.
 func (a *Announcer) forbidden(ctx context.Context, task *store.Task, r *message.Refused) error {
-	pause := forbiddenPause
-	if r.Reason == message.NotAllowed {
-		pause = lockedPause
+	pause := lockedPause
+	if r.Reason == message.NoAccess {
+		pause = forbiddenPause
 	}
 	away := min(forbiddenMost, pause<<min(task.Attempts, 11))
 	// The random part separates tasks that were refused at the same time, so that one of them is

@@ -150,7 +150,9 @@ func refusal(err error) error {
 		r.Reason = message.NoDirect
 	case e.Code == codeChannelType, e.Code == codeDirectChannel, e.Code == codeTooManyThreads, e.Code == codeTooManyNewsThreads:
 		r.Reason = message.NoThread
-	case e.Status == http.StatusForbidden, e.Code == codeThreadLocked:
+	case e.Code == codeThreadLocked:
+		r.Reason = message.Locked
+	case e.Status == http.StatusForbidden:
 		r.Reason = message.NotAllowed
 	}
 	return r

@@ -29,7 +29,7 @@ func TestDiscordsRefusalsBecomeReasonsOfPackageMessage(t *testing.T) {
 		{status: 403, code: codeNoMutualGuild, want: message.NoDirect},
 		{status: 400, code: codeChannelType, want: message.NoThread},
 		{status: 400, code: codeTooManyThreads, want: message.NoThread},
-		{status: 400, code: codeThreadLocked, want: message.NotAllowed},
+		{status: 400, code: codeThreadLocked, want: message.Locked},
 		{status: 429, want: message.TooMany, after: 7 * time.Second},
 		{status: 408, doubt: true},
 		{status: 500, doubt: true},

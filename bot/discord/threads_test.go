@@ -64,7 +64,7 @@ func TestAThreadIsStartedFromAMessageAndOnce(t *testing.T) {
 		t.Errorf("a thread where none may be started: %v", err)
 	}
 	must.Succeed(t, patch(map[string]any{"locked": true}))
-	if _, err := c.Create(ctx, m.ID, &message.Message{Content: "x"}); reason(err) != message.NotAllowed {
+	if _, err := c.Create(ctx, m.ID, &message.Message{Content: "x"}); reason(err) != message.Locked {
 		t.Errorf("posting in a locked thread: %v", err)
 	}
 }

@@ -13,10 +13,12 @@ import (
 )
 
 // Deadlines returns when the time of each awaited seat with a running clock will run
-// out, as far as is known now.
+// out, as far as is known now. If the game's channel takes no messages, that is when it would run
+// out if the channel took the next one.
 func (f *Finder) Deadlines(s *sitting.Sitting) map[engine.Seat]time.Time {
-	g := sitting.Stored(s)
-	return sitting.Deadlines(g, absence.Of(g, f.Now()))
+	g, now := *sitting.Stored(s), f.Now()
+	g.Silences = absence.Taken(g.Silences, now)
+	return sitting.Deadlines(&g, absence.Of(&g, now))
 }
 
 // Bets returns the number of bets on each seat of a game, and the seat that a user has bet

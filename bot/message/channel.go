@@ -77,10 +77,16 @@ const (
 	NoChannel                // the channel does not exist
 	NoAccess                 // the bot cannot see the channel, or is not a member
 	NotAllowed               // the bot lacks a permission in the channel
+	Locked                   // the channel is a locked thread
 	TooMany                  // rate limited: see After
 	NoThread                 // no thread can be started there, or there are too many
 	NoDirect                 // the user accepts no direct messages from the bot
 )
+
+// Forbidden reports whether somebody has to let the bot write in the channel first.
+func (r *Refused) Forbidden() bool {
+	return r.Reason == NoAccess || r.Reason == NotAllowed || r.Reason == Locked
+}
 
 func (r *Refused) Error() string { return fmt.Sprintf("refused: %v", r.Cause) }
 func (r *Refused) Unwrap() error { return r.Cause }

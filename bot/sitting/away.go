@@ -19,7 +19,7 @@ func (s *Sitting) tidy(a ask, came string) (Done, error) {
 	if came, err := time.Parse(time.RFC3339Nano, came); err == nil && came.After(since) {
 		since = came
 	}
-	gone := a.Absence.IsShut() && a.Now.Sub(a.Absence.ShutSince()) >= AwayAfter
+	gone := a.Absence.IsShut() && a.Now.Sub(a.Absence.ShutSince()) >= AwayAfter && a.Now.Sub(since) >= AwayAfter
 	if due := a.Absence.After("", since, AwayAfter); !gone && (bound || a.Now.Before(due)) {
 		again := idleTask(since)
 		if again.Due = due; bound {

@@ -167,7 +167,7 @@ func (s *Sitting) lapse(a ask) (Done, error) {
 }
 
 // leaveThread implements [LeaveThread]. Nothing shows the game in the channel yet.
-func (s *Sitting) leaveThread(ask) (Done, error) {
+func (s *Sitting) leaveThread(a ask) (Done, error) {
 	if s.g.Home == "" {
 		return Done{}, ErrNothing
 	}
@@ -182,6 +182,7 @@ func (s *Sitting) leaveThread(ask) (Done, error) {
 	}
 	g.Messages = slices.DeleteFunc(g.Messages, func(m store.Message) bool { return m.Channel == g.Channel })
 	g.Channel, g.Home, g.Threaded = g.Home, "", false
+	s.endSilence(a.Now)
 	s.addTask(store.Task{Kind: TaskShow, Key: TaskShow})
 	return Done{}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"sobremesa/bot/absence"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -24,6 +25,10 @@ type Telling struct {
 	// Place is where the game is played from now on, or nil if it does not move. Nothing shows the
 	// game there yet.
 	Place *Place
+	// Refused says why the channel has refused a message, "" if it has not: see [Unseen]. Taken
+	// means that it has taken one.
+	Refused string
+	Taken   bool
 	Done  *store.Task // the task that is finished with the change, or nil; for package table
 }
 
@@ -32,6 +37,20 @@ type Place struct {
 	Channel, Home string
 	Threaded      bool
 }
+
+// Reasons why a channel takes no messages of a game. As long as it does not, nobody sees how the game
+// goes on, and no clock runs: see store.Game.Silences.
+const (
+	// Unseen: the bot does not see the channel, for example a private thread that it was not added
+	// to.
+	Unseen = "unseen"
+	// Locked: the channel is a locked thread.
+	Locked = "locked"
+	// NotAllowed: the bot lacks a permission there.
+	NotAllowed = "not-allowed"
+	// Otherwise: Discord gives another reason.
+	Otherwise = "otherwise"
+)
 
 // telling is a Telling with the messages and the seats that its sender knew.
 type telling struct {
@@ -59,7 +78,25 @@ func (s *Sitting) tell(a ask, told telling) (Done, error) {
 		s.g.Channel, s.g.Home, s.g.Threaded = to.Channel, to.Home, to.Threaded
 	}
 	s.change.Tasks = slices.Clone(told.Tasks)
+	if told.Refused != "" {
+		s.g.Silences = absence.Refused(s.g.Silences, told.Refused, a.Now)
+	} else if told.Taken || told.Place != nil {
+		s.endSilence(a.Now)
+	}
 	return Done{}, nil
+}
+
+// endSilence lets the clocks run on that have stood still because the channel took no messages.
+func (s *Sitting) endSilence(now time.Time) {
+	if s.g.Silence() == (store.Silence{}) {
+		return
+	}
+	s.g.Silences = absence.Taken(s.g.Silences, now)
+	for i := range s.g.Seats {
+		if seat := engine.Seat(i); Ticks(s.g, seat) {
+			s.addTask(clockTask(s.g, seat, absence.Of(s.g, now)))
+		}
+	}
 }
 
 // sameStored reports whether two messages are equal in the precision in which they are stored.

@@ -45,7 +45,7 @@ func (t *Table) Note(ctx context.Context, d *Display, told sitting.Telling) erro
 	if err != nil {
 		return err
 	}
-	d.row, d.Messages = sitting.Stored(s), slices.Clone(s.Messages)
+	d.row, d.Messages, d.Silent = sitting.Stored(s), slices.Clone(s.Messages), s.Silent
 	sitting.Adopt(d.Sitting, d.row)
 	return nil
 }
