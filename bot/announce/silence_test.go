@@ -9,16 +9,17 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/message"
 	"sobremesa/bot/sitting"
+	"sobremesa/engine"
 	"sobremesa/engine/must"
 )
 
 // Nobody sees a game go on in a channel that refuses its messages.
 func TestNobodysTimeRunsWhileTheChannelTakesNoMessages(t *testing.T) {
 	for _, kind := range []string{"azul", "enanos"} {
-		for why, reason := range map[string]message.Reason{
+		for why, reason := range map[engine.Code]message.Reason{
 			sitting.Unseen: message.NoAccess, sitting.Locked: message.Locked, sitting.NotAllowed: message.NotAllowed,
 		} {
-			t.Run(kind+" "+why, func(t *testing.T) {
+			t.Run(kind+" "+string(why), func(t *testing.T) {
 				f := newFixture(t, kind)
 				f.beginAt(day, "ana", "luis")
 				f.Memory.Before = hosttest.Always(&message.Refused{Reason: reason})
@@ -61,7 +62,7 @@ func TestNobodysTimeRunsWhileTheChannelTakesNoMessages(t *testing.T) {
 
 // A refusal that passes, or that concerns a single message, is no silence.
 func TestAChannelIsSilentForReasonsThatStay(t *testing.T) {
-	for reason, want := range map[message.Reason]string{message.TooMany: "", message.NoMessage: "", message.Otherwise: sitting.Otherwise} {
+	for reason, want := range map[message.Reason]engine.Code{message.TooMany: "", message.NoMessage: "", message.Otherwise: sitting.Otherwise} {
 		f := newFixture(t, "azul")
 		f.beginAt(day, "ana", "luis")
 		f.Memory.Before = hosttest.Always(&message.Refused{Reason: reason})

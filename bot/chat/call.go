@@ -26,8 +26,8 @@ type call struct {
 	// partly reports whether part of what was asked for was stored. Set it before something can fail
 	// that is asked for by the same call and stored on its own.
 	partly bool
-	// elsewhere reports whether it was done to a game of another channel than the call's.
-	elsewhere bool
+	// found is the game that was last found for the call, or nil.
+	found *sitting.Sitting
 }
 
 // newCall returns the call of an interaction. Its settings, game and options are not known yet.
@@ -35,6 +35,7 @@ func newCall(in *Interaction) *call {
 	c := &call{in: in, viewer: present.Viewer{Lang: in.UserLang}}
 	c.ID, c.User, c.Name, c.Guild, c.Channel, c.NoThreads = in.ID, in.User, in.Name, in.Guild, in.Channel, !in.mayThread()
 	c.LastMessage, c.Alone = in.LastMessage, in.Direct
+	c.OnFound = func(s *sitting.Sitting) { c.found = s }
 	return c
 }
 

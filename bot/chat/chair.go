@@ -31,7 +31,7 @@ func (h *Chat) pressChair(ctx context.Context, c *call, id message.CustomID) (*A
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	told := h.confirmation(ctx, c, done)
+	told := c.confirmation(done)
 	a, err := h.showTo(ctx, c, refOf(id))
 	if err != nil { // the game may have ended meanwhile
 		a = say(told)

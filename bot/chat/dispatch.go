@@ -34,6 +34,11 @@ func New(t *table.Table, r *records.Records, list games.List, log *slog.Logger) 
 func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 	in.clean()
 	c := newCall(in)
+	return h.tellSilence(ctx, c, h.respond(ctx, c))
+}
+
+// respond is Answer without what is said of the game's channel.
+func (h *Chat) respond(ctx context.Context, c *call) *Answer {
 	a, err := h.answer(ctx, c)
 	if err != nil {
 		a, failed := h.instead(ctx, c, err)
@@ -49,12 +54,12 @@ func (h *Chat) Answer(ctx context.Context, in *Interaction) *Answer {
 		a.Plain = c.stands()
 	}
 	// A message that is left without components only tells what was done. So does the channel.
-	if a.Kind == Update && len(a.Message.Rows) == 0 && !a.Fleeting {
-		a = h.fleeting(ctx, c, a)
+	if a.Kind == Update && len(a.Message.Rows) == 0 {
+		a.Fleeting = true
 	}
 	// A custom id is no proof that the message of its component is private. Never replace a
 	// public one.
-	if a.Kind == Update && (in.Press == nil || !in.Press.Private) {
+	if a.Kind == Update && (c.in.Press == nil || !c.in.Press.Private) {
 		a.Kind = Reply
 	}
 	if a.Kind == Reply || a.Kind == Update {

@@ -40,7 +40,7 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref lookup.Ref) (*Answer
 	if err != nil {
 		return nil, err
 	}
-	return h.fleeting(ctx, c, say(h.confirmation(ctx, c, done))), nil
+	return fleeting(say(c.confirmation(done))), nil
 }
 
 // askEnd says what is lost when a game is ended, which players are asked, and asks the user whether

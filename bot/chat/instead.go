@@ -12,6 +12,7 @@ import (
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -36,6 +37,8 @@ func (h *Chat) instead(ctx context.Context, c *call, err error) (*Answer, error)
 		return reply(m), nil
 	case sitting.NotSeated:
 		return h.watching(ctx, c, why)
+	case table.Occupied:
+		_, _ = h.Finder.Live(ctx, c.Request, c.here()) // so that the answer tells whether the channel shows it
 	}
 	return nil, nil
 }

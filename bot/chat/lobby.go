@@ -48,7 +48,7 @@ func (h *Chat) open(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return h.fleeting(ctx, c, say(h.confirmation(ctx, c, done))), nil
+	return fleeting(say(c.confirmation(done))), nil
 }
 
 // invitations returns the users that are invited to a new table, or an answer that says why one of

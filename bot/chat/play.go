@@ -22,7 +22,6 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 	if err != nil {
 		return c.menuClosed(id, err)
 	}
-	c.elsewhere = p.Channel != c.Channel
 	move, said, err := moveOf(c, p, id)
 	if err != nil {
 		return h.notPlayed(c, p, id, err)
@@ -38,10 +37,10 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 		}
 	}
 	seat := p.ViewSeat(c.User)
-	told := joinLines(c.meanwhile(p, seat, id.Seq, at), h.moveConfirmation(ctx, c, said))
+	told := joinLines(c.meanwhile(p, seat, id.Seq, at), c.moveConfirmation(said))
 	if !c.in.Press.Private {
 		outcome, secret := h.outcomeOf(c, p, seat, at, true)
-		return h.moveAnswer(ctx, c, p, say(joinLines(told, outcome)), secret), nil
+		return h.moveAnswer(c, p, say(joinLines(told, outcome)), secret), nil
 	}
 	var m *message.Message
 	// In an open game the next turn begins from the board in the channel.
@@ -54,7 +53,7 @@ func (h *Chat) confirm(ctx context.Context, c *call, id message.CustomID) (*Answ
 		outcome, secret := h.outcomeOf(c, p, seat, at, true)
 		a := say(joinLines(told, outcome, whoseTurnNext(c, p)))
 		a.Kind = Update
-		return h.moveAnswer(ctx, c, p, a, secret), nil
+		return h.moveAnswer(c, p, a, secret), nil
 	}
 	outcome, _ := h.outcomeOf(c, p, seat, at, false)
 	m.Content = joinLines(told, outcome, m.Content)

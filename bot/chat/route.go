@@ -25,7 +25,7 @@ func verbCommand(v sitting.Verb) handler {
 		if err != nil {
 			return nil, err
 		}
-		return h.fleeting(ctx, c, say(h.confirmation(ctx, c, done))), nil
+		return fleeting(say(c.confirmation(done))), nil
 	}
 }
 
@@ -65,7 +65,7 @@ func confirmedPress(v sitting.Verb) pressHandler {
 		if err != nil {
 			return c.menuClosed(id, err)
 		}
-		return replace(h.confirmation(ctx, c, done)), nil
+		return replace(c.confirmation(done)), nil
 	}
 }
 

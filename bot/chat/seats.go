@@ -70,21 +70,19 @@ func (h *Chat) comeBack(ctx context.Context, c *call, ref lookup.Ref, v sitting.
 	}
 	if err != nil {
 		h.Log.Error("cannot tell where somebody is back", "err", err, "user", c.User)
-		return h.fleeting(ctx, c, say(h.confirmation(ctx, c, done))), nil
+		return fleeting(say(c.confirmation(done))), nil
 	}
-	c.elsewhere = p.Channel != c.Channel
 	l := c.viewer.Lang
-	a := say(joinLines(h.confirmation(ctx, c, done), present.WhoseTurn(c.game, p, l, c.User, nil)))
-	if c.elsewhere {
+	a := say(joinLines(c.confirmation(done), present.WhoseTurn(c.game, p, l, c.User, nil)))
+	elsewhere := p.Channel != c.Channel
+	if elsewhere {
 		a.Message.Content += "\n" + lang.Text(l, "chat.played-there", engine.Args{"channel": present.Where(&p.Header, l), "link": present.Link(&p.Header)})
 	}
 	if p.ToMove().Has(p.ViewSeat(c.User)) {
 		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
 	}
-	if c.elsewhere {
-		return a, nil
-	}
-	return h.fleeting(ctx, c, a), nil
+	a.Fleeting = !elsewhere
+	return a, nil
 }
 
 // pressQuiet stops the reminders about the turns that a reminder told of. The button is under the

@@ -51,9 +51,9 @@ func (h *Chat) playTyped(ctx context.Context, c *call) (*Answer, error) {
 			return nil, err
 		}
 	}
-	told := h.moveConfirmation(ctx, c, c.sayMove(p, view, seat, c.asTyped(done.Move, text)))
+	told := c.moveConfirmation(c.sayMove(p, view, seat, c.asTyped(done.Move, text)))
 	outcome, secret := h.outcomeOf(c, p, seat, done.Seq, true)
-	return h.moveAnswer(ctx, c, p, say(joinLines(told, outcome)), secret), nil
+	return h.moveAnswer(c, p, say(joinLines(told, outcome)), secret), nil
 }
 
 // playedBefore answers a repeated request to play a typed move, if there is no live game any more:
@@ -73,7 +73,7 @@ func (h *Chat) playedBefore(ctx context.Context, c *call, err error) (*Answer, e
 		return nil, err
 	}
 	typed := c.game.Read(c.given.text("move"), c.menuReader(p))
-	return h.fleeting(ctx, c, say(h.moveConfirmation(ctx, c, c.sayMove(p, view, seat, c.asTyped(done.Move, typed))))), nil
+	return fleeting(say(c.moveConfirmation(c.sayMove(p, view, seat, c.asTyped(done.Move, typed))))), nil
 }
 
 // asTyped returns the notation of a move that suits how the user typed it.

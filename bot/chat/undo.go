@@ -44,7 +44,6 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref lookup.Ref, seq int) (
 	if err != nil {
 		return nil, nil, h.explainUndoDrawn(c, p, err)
 	}
-	c.elsewhere = p.Channel != c.Channel
 	seat := p.SeatOf(c.User)
 	view, err := viewAt(p, done.Seq, seat)
 	if err != nil {
@@ -53,7 +52,7 @@ func (h *Chat) takeBack(ctx context.Context, c *call, ref lookup.Ref, seq int) (
 	l := c.viewer.Lang
 	text := lang.Text(l, string(done.Code), engine.Args{"move": c.sayMove(p, view, seat, done.Move),
 		"turn": p.Awaited().Has(seat) && !present.IsBetween(c.game, p), "due": p.Awaited().Has(seat), "auto": done.N > 0})
-	a := h.fleeting(ctx, c, say(h.doneText(ctx, c, text)))
+	a := fleeting(say(text))
 	if _, err := p.MayPlay(c.User, sitting.AnyBoard); err == nil {
 		a.Message.Rows = []message.Row{{present.Button(&p.Header, l, "play", message.Play, message.Primary)}}
 	}
@@ -87,8 +86,8 @@ func (h *Chat) explainUndoDrawn(c *call, p *sitting.Sitting, err error) error {
 // moveAnswer completes the answer about a move that the user has just made: it adds a button while
 // the move can be taken back, and marks the answer as fleeting unless it holds a secret, which the
 // channel does not show.
-func (h *Chat) moveAnswer(ctx context.Context, c *call, p *sitting.Sitting, a *Answer, secret bool) *Answer {
-	a = h.fleeting(ctx, c, a)
+func (h *Chat) moveAnswer(c *call, p *sitting.Sitting, a *Answer, secret bool) *Answer {
+	a = fleeting(a)
 	if p.CanUndo(c.User) && len(a.Message.Rows) < message.MaxRows {
 		a.Message.Rows = append(a.Message.Rows, message.Row{present.Button(&p.Header, c.viewer.Lang, "undo", message.Undo, message.Secondary)})
 		a.Needed = h.whileUndoable(c, p)

@@ -68,7 +68,7 @@ func (f *Finder) Live(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 		}
 		return s, err
 	}
-	s, err := f.found(req.inGuild(f.store.LiveGame(ctx, req.Channel, ref.Kind)))
+	s, err := req.found(f.found(req.inGuild(f.store.LiveGame(ctx, req.Channel, ref.Kind))))
 	if errors.Is(err, store.ErrNotFound) {
 		err = f.notHere(ctx, req, ref.Kind)
 	}
@@ -90,13 +90,13 @@ func (f *Finder) Drawn(ctx context.Context, req Request, ref Ref) (*sitting.Sitt
 	if err != nil {
 		return nil, err
 	}
-	return s, nil
+	return req.found(s, nil)
 }
 
 // Last finds the game of a kind that finished last in the request's channel. The error is a
 // Refusal if there is none.
 func (f *Finder) Last(ctx context.Context, req Request, ref Ref) (*sitting.Sitting, error) {
-	s, err := f.found(req.inGuild(f.store.LastGame(ctx, req.Channel, ref.Kind)))
+	s, err := req.found(f.found(req.inGuild(f.store.LastGame(ctx, req.Channel, ref.Kind))))
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, refuse(sitting.NoFinished, nil)
 	}
@@ -115,7 +115,7 @@ func (f *Finder) Away(ctx context.Context, req Request, ref Ref) (*sitting.Sitti
 		return nil, err
 	}
 	if g := newestPutAway(list, req, ref.Kind); g != nil {
-		return f.Game(ctx, g.ID)
+		return req.found(f.Game(ctx, g.ID))
 	}
 	return nil, refuse(sitting.NotPutAway, nil)
 }

@@ -28,6 +28,16 @@ type Request struct {
 	NoThreads bool
 	// Moderator means that the user may end games of others.
 	Moderator bool
+	// OnFound, unless nil, is called with each game that is found for the request.
+	OnFound func(*sitting.Sitting)
+}
+
+// found calls OnFound with a game that was found, and passes it on.
+func (req Request) found(s *sitting.Sitting, err error) (*sitting.Sitting, error) {
+	if err == nil && req.OnFound != nil {
+		req.OnFound(s)
+	}
+	return s, err
 }
 
 // By returns the requester as package sitting sees them.

@@ -36,7 +36,7 @@ type Header struct {
 	// Messages are those of store.Game.
 	Messages []store.Message
 	// Silent says why the game's channel takes no messages: see [Unseen]. It is "" if it takes them.
-	Silent string
+	Silent engine.Code
 	// The following are as in store.Game.
 	EndAsked, EndLapses     time.Time
 	EndedBy, KeptBy, BackBy string
@@ -63,7 +63,7 @@ func HeaderOf(g *store.Game) Header {
 		Status: g.Status, Capacity: g.Capacity, Seats: seats, Pace: g.Pace, Hints: g.Hints, Daily: g.Daily, Messages: slices.Clone(g.Messages), Revision: g.Revision,
 		EndAsked: g.EndAsked, EndLapses: g.EndLapses, EndedBy: g.EndedBy, KeptBy: g.KeptBy, BackBy: g.BackBy,
 		Moves: boards(g.Moves), Started: g.Started, Ended: g.Ended, Commitment: g.Seed.Commitment(engine.CommitmentForm(g.CommitmentForm)),
-		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor), Silent: g.Silence().Why,
+		Home: g.Home, Threaded: g.Threaded, KeptFor: slices.Clone(g.Invited), KeptUntil: g.Created.Add(InvitedFor), Silent: engine.Code(g.Silence().Why),
 	}
 }
 

@@ -4,11 +4,12 @@ import (
 	"testing"
 	"time"
 
+	"sobremesa/engine"
 	"sobremesa/store"
 )
 
 // takes records that the channel has taken a message, or has refused it and why.
-func (h *house) takes(refused string) {
+func (h *house) takes(refused engine.Code) {
 	h.Helper()
 	if _, err := h.try(By{}, Tell(h.g.Messages, h.g.Seats, Telling{Messages: h.g.Messages, Refused: refused, Taken: refused == ""})); err != nil {
 		h.Fatal(err)
@@ -26,7 +27,7 @@ func TestClocksStandStillWhileAChannelIsSilent(t *testing.T) {
 		h.takes(Locked)
 		h.pass(50 * time.Hour)
 		h.takes(NotAllowed)
-		if h.pass(10 * time.Hour); h.g.Silence().Why != NotAllowed {
+		if h.pass(10 * time.Hour); h.g.Silence().Why != string(NotAllowed) {
 			t.Errorf("the channel is silent because of %q", h.g.Silence().Why)
 		}
 		h.takes("")

@@ -27,9 +27,9 @@ type Telling struct {
 	Place *Place
 	// Refused says why the channel has refused a message, "" if it has not: see [Unseen]. Taken
 	// means that it has taken one.
-	Refused string
+	Refused engine.Code
 	Taken   bool
-	Done  *store.Task // the task that is finished with the change, or nil; for package table
+	Done    *store.Task // the task that is finished with the change, or nil; for package table
 }
 
 // Place is where a game is played: see store.Game.
@@ -43,13 +43,13 @@ type Place struct {
 const (
 	// Unseen: the bot does not see the channel, for example a private thread that it was not added
 	// to.
-	Unseen = "unseen"
+	Unseen engine.Code = "silent.unseen"
 	// Locked: the channel is a locked thread.
-	Locked = "locked"
+	Locked engine.Code = "silent.locked"
 	// NotAllowed: the bot lacks a permission there.
-	NotAllowed = "not-allowed"
+	NotAllowed engine.Code = "silent.not-allowed"
 	// Otherwise: Discord gives another reason.
-	Otherwise = "otherwise"
+	Otherwise engine.Code = "silent.otherwise"
 )
 
 // telling is a Telling with the messages and the seats that its sender knew.
@@ -79,7 +79,7 @@ func (s *Sitting) tell(a ask, told telling) (Done, error) {
 	}
 	s.change.Tasks = slices.Clone(told.Tasks)
 	if told.Refused != "" {
-		s.g.Silences = absence.Refused(s.g.Silences, told.Refused, a.Now)
+		s.g.Silences = absence.Refused(s.g.Silences, string(told.Refused), a.Now)
 	} else if told.Taken || told.Place != nil {
 		s.endSilence(a.Now)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"sobremesa/bot/lookup"
 	"sobremesa/bot/sitting"
@@ -67,10 +68,25 @@ func (t *Table) ShowAnew(ctx context.Context, guild, channel string) error {
 			c.Tasks = append(c.Tasks, sitting.ShowAgainTask(g, c.At))
 		}
 	}
+	return t.addTasks(ctx, c)
+}
+
+// trySoon is how long the bot waits before it tries a channel again because somebody did something in
+// its game. If they do more, it waits again: Discord blocks a bot that is refused too often.
+const trySoon = 4 * time.Second
+
+// ShowSoon tries soon to show a game whose channel has refused its messages.
+func (t *Table) ShowSoon(ctx context.Context, s *sitting.Sitting) error {
+	now := t.Now()
+	return t.addTasks(ctx, &store.Change{At: now, Tasks: []store.Task{sitting.ShowAgainTask(sitting.Stored(s), now.Add(trySoon))}})
+}
+
+// addTasks puts tasks that have keys in the outbox.
+func (t *Table) addTasks(ctx context.Context, c *store.Change) error {
 	if len(c.Tasks) == 0 {
 		return nil
 	}
-	err = store.UntilKnown(ctx, func() error { return t.store.Commit(ctx, c) }) // safe to repeat: the tasks have keys
+	err := store.UntilKnown(ctx, func() error { return t.store.Commit(ctx, c) }) // safe to repeat: the tasks have keys
 	if err == nil {
 		t.Wake()
 	}
