@@ -69,10 +69,13 @@ var latin = [faces]*fontFile{
 var combining = newFontFile("NotoSans-Bold", [2]rune{0x180, 0x36F}, [2]rune{0x1AB0, 0x1AFF}, [2]rune{0x1D00, 0x1EFF}, [2]rune{0x2010, 0x218F},
 	[2]rune{0x2C60, 0x2C7F}, [2]rune{0xA720, 0xA7FF}, [2]rune{0xAB30, 0xAB6F}, [2]rune{0xFE20, 0xFE2F})
 
+// emoji holds the emoji, and is the first choice for symbols.
+var emoji = newFontFile("NotoEmoji-Bold", [2]rune{0x2190, 0x2BFF}, [2]rune{0x1F000, 0x1FAFF})
+
 // fallbacks are the fonts shared by all faces. A rune is shown in the first one that has it.
 var fallbacks = []*fontFile{
 	combining,
-	newFontFile("NotoEmoji-Bold", [2]rune{0x2190, 0x2BFF}, [2]rune{0x1F000, 0x1FAFF}),
+	emoji,
 	newFontFile("NotoSansSymbols2-Regular", [2]rune{0x2190, 0x2BFF}),
 	newFontFile("NotoSansCJKsc-Bold", [2]rune{0x2190, 0x2BFF}, [2]rune{0x3000, 0x9FFF}, [2]rune{0xAC00, 0xD7A3}, [2]rune{0xF900, 0xFAFF}),
 	newFontFile("NotoSansArabic-Bold", [2]rune{0x600, 0x6FF}, [2]rune{0x750, 0x77F}),

@@ -3,6 +3,7 @@ package render
 import (
 	"slices"
 	"sync"
+	"unicode"
 
 	"github.com/go-text/typesetting/bidi"
 	"github.com/go-text/typesetting/di"
@@ -19,6 +20,8 @@ type glyph struct {
 	x, y fixed.Int26_6
 	// badge is the index, from 1, of the text's badge to draw here instead of a glyph; 0 for none.
 	badge int
+	// loose means that the glyph is a mark whose letter is in another font.
+	loose bool
 }
 
 // shaper turns text into glyphs: by the Unicode bidirectional algorithm, then by HarfBuzz for each
@@ -64,20 +67,32 @@ func (s *shaper) shape(text []rune, style Style) ([]glyph, fixed.Int26_6) {
 			slices.Reverse(parts)
 		}
 		for _, part := range parts {
+			loose := true
 			for _, g := range s.harfbuzz.ShapeNoExtents(part).Glyphs {
+				r := text[g.TextIndex()]
+				loose = loose && unicode.In(r, unicode.Mn, unicode.Me)
 				switch {
-				case text[g.TextIndex()] == badgePlace:
+				case r == badgePlace:
 					before := len(slices.DeleteFunc(slices.Clone(text[:g.TextIndex()]), func(r rune) bool { return r != badgePlace }))
 					glyphs = append(glyphs, glyph{x: pen, badge: 1 + before})
 					pen += fixed.I(style.badgeDiameter())
 				case g.GlyphID != 0:
-					glyphs = append(glyphs, glyph{face: part.Face, id: g.GlyphID, x: pen + g.XOffset, y: -g.YOffset})
-					pen += g.Advance
+					glyphs = append(glyphs, glyph{face: part.Face, id: g.GlyphID, x: pen + g.XOffset, y: -g.YOffset, loose: loose})
+					if pen += g.Advance; r == ' ' && part.Face.Font == emoji.load() {
+						pen += s.space(style.Size) - g.Advance // its own is as wide as an emoji
+					}
 				}
 			}
 		}
 	}
 	return glyphs, pen
+}
+
+// space returns the width of a space in the face of the text.
+func (s *shaper) space(size int) fixed.Int26_6 {
+	face := s.ResolveFace(' ')
+	id, _ := face.NominalGlyph(' ')
+	return fixed.Int26_6(face.HorizontalAdvance(id) * float32(64*size) / float32(face.Upem()))
 }
 
 func direction(r bidi.Run) di.Direction {

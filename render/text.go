@@ -74,11 +74,21 @@ func (s Style) set(text string) *Line {
 	glyphs, pen := shaper.shape(runes, s)
 	outlines := make([][]opentype.Segment, len(glyphs))
 	var ink fixed.Rectangle26_6
+	var stack markStack
 	for i, g := range glyphs {
-		if g.badge == 0 {
-			outlines[i] = s.outline(g)
-			ink = ink.Union(extent(outlines[i]))
+		if g.badge != 0 {
+			continue
 		}
+		outlines[i] = s.outline(g)
+		inked := extent(outlines[i])
+		if g.loose {
+			move := stack.place(inked, s.Size)
+			g.x, g.y = g.x+move.X, g.y+move.Y
+			outlines[i], inked = s.outline(g), inked.Add(move)
+		} else {
+			stack = onLetter(inked)
+		}
+		ink = ink.Union(inked)
 	}
 	// A glyph that begins left of the pen shifts the line to the right, so that the ink stays
 	// between the line's start and its width.
