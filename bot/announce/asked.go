@@ -2,11 +2,13 @@ package announce
 
 import (
 	"slices"
+	"time"
 
 	"sobremesa/bot/games"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 )
@@ -16,7 +18,8 @@ import (
 // lasts days they would never learn of it, because an edit of a message notifies nobody. So a new
 // message mentions them, once a turn, unless they were mentioned in that turn before. Awaited
 // players were mentioned already. They are mentioned again, once a turn, if they have done nothing
-// for a while: they may be waiting for an answer, and a counter-offer is one.
+// for a while: they may be waiting for an answer, and a counter-offer is one. Who has asked them in
+// many turns of the last hour still asks, but nobody is mentioned for it.
 
 // asksAt returns the requests among people at a moment of the game. The requests of artificial
 // players are only shown beside the board.
@@ -25,12 +28,31 @@ func (s *showing) asksAt(moment int) []games.Ask {
 	return slices.DeleteFunc(list, func(a games.Ask) bool { return !sitting.Plays(s.Seats[a.By]) || !sitting.Plays(s.Seats[a.Of]) })
 }
 
-// askedAt returns the seats whose people are asked for something at a moment of the game.
+// askedAt returns the seats whose people are asked for something at a moment of the game, and may be
+// notified of it.
 func (s *showing) askedAt(moment int) (seats engine.Seats) {
 	for _, a := range s.asksAt(moment) {
-		seats = seats.With(a.Of)
+		if !s.asksOften(a, moment) {
+			seats = seats.With(a.Of)
+		}
 	}
 	return seats
+}
+
+// asksOften reports whether one player has asked the other in settings.MostCalls other turns of the
+// hour before a moment.
+func (s *showing) asksOften(a games.Ask, moment int) bool {
+	turn, n := s.frames[moment].Turn, 0
+	for i := moment - 1; i > 0 && s.At(moment).Sub(s.At(i)) < time.Hour; i-- {
+		if s.frames[i].Turn == turn {
+			continue
+		}
+		if slices.ContainsFunc(s.asksAt(i), func(b games.Ask) bool { return b.By == a.By && b.Of == a.Of }) {
+			turn = s.frames[i].Turn
+			n++
+		}
+	}
+	return n >= settings.MostCalls
 }
 
 // toAsk returns the seats whose people are to be notified, by a new message, of what they are asked
@@ -98,7 +120,11 @@ func (s *showing) firstOfTurn() int {
 func (s *showing) askLines() (lines, mentions []string) {
 	names := present.PlainNames(&s.Header, s.viewer.Lang)
 	asks := s.asksAt(s.Moves)
-	for seat := range s.askedAt(s.Moves).All() {
+	var asked engine.Seats
+	for _, a := range asks {
+		asked = asked.With(a.Of)
+	}
+	for seat := range asked.All() {
 		var by []string
 		for _, a := range asks {
 			if name := message.Escape(names[a.By]); a.Of == seat && !slices.Contains(by, name) {

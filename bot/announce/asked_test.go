@@ -9,6 +9,7 @@ import (
 
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/present"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
 	"sobremesa/engine"
 	"sobremesa/engine/enanos"
@@ -70,6 +71,38 @@ func TestAPlayerWhoGetsAnOfferIsMentionedOnceInATurn(t *testing.T) {
 	f.move(maker, "pasa")
 	if last := f.Memory.Last(); len(f.Memory.Posts) != made+2 || !slices.Contains(last.Notified, other) {
 		t.Errorf("then it is their turn: %d messages, the last mentions %v", len(f.Memory.Posts)-made, last.Notified)
+	}
+}
+
+// The same player is not notified time and again of one player's offers, turn after turn. The offers
+// are made and shown all the same, and after an hour they are mentioned again.
+func TestOffersToOnePlayerAreMentionedSoOftenInAnHour(t *testing.T) {
+	f := newFixture(t, "enanos")
+	f.dwarfs("ana", "luis")
+	mentioned := func() bool {
+		turn := -1
+		if p := f.look(); p.Awaited().Has(p.SeatOf("ana")) {
+			turn = p.Turn()
+		}
+		p := f.until("regente", func(p *sitting.Sitting, v enanos.View) bool {
+			ana := p.SeatOf("ana")
+			return v.Phase == enanos.Acting && p.Awaited() == engine.SeatsOf(ana) && p.Turn() != turn && p.View(ana).(enanos.View).Own.Hand.Len() > 1
+		})
+		f.move("ana", swap(p, p.SeatOf("ana"), enanos.Move{Kind: enanos.KindOffer, Whom: p.SeatOf("luis")}))
+		last := f.Memory.Last()
+		if !strings.Contains(last.Message.Content, says("board.offered", "name", "<@luis>", "by", "Ana", "names", "Ana")) {
+			t.Fatalf("it says %q", last.Message.Content)
+		}
+		return slices.Equal(last.Notified, []string{"luis"})
+	}
+	for n := range settings.MostCalls + 2 {
+		if got := mentioned(); got != (n < settings.MostCalls) {
+			t.Fatalf("offer %d: mentioned %t", n+1, got)
+		}
+	}
+	f.Forward(time.Hour)
+	if !mentioned() {
+		t.Error("an hour later they are not mentioned")
 	}
 }
 

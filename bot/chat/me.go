@@ -6,6 +6,7 @@ import (
 
 	"sobremesa/bot/lang"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/engine"
 	"sobremesa/store"
 )
@@ -72,12 +73,16 @@ func keptText(l engine.Lang, k *store.Kept) string {
 	for _, t := range k.Tallies {
 		guilds[t.Guild] = true
 	}
+	calls, chosen := settings.ReadCalls(k.Settings[settings.Calls]), len(k.Settings)
+	if len(calls) > 0 {
+		chosen-- // nobody chose them
+	}
 	var kept []string
 	for _, one := range []struct {
 		key string
 		n   int
 	}{
-		{"me.settings", len(k.Settings)}, {"me.games", seats}, {"me.moves", moves}, {"me.notes", notes},
+		{"me.settings", chosen}, {"me.calls", len(calls)}, {"me.games", seats}, {"me.moves", moves}, {"me.notes", notes},
 		{"me.servers", len(guilds)}, {"me.rated", len(k.Ratings)}, {"me.bets", len(k.Bets)}, {"me.puzzles", len(k.Puzzles)},
 	} {
 		if one.n > 0 {

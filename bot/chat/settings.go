@@ -33,7 +33,13 @@ func optionOf(s settings.Setting) string {
 	return s.Name
 }
 
-// settingOptions returns an option for each setting, and the option for their scope.
+// The options for the people from whom the user takes no invitations.
+const (
+	optionBlock   = "block"
+	optionUnblock = "unblock"
+)
+
+// settingOptions returns an option for each setting, those for people, and the option for the scope.
 func settingOptions() []Option {
 	var list []Option
 	for _, s := range settings.All {
@@ -43,6 +49,7 @@ func settingOptions() []Option {
 		}
 		list = append(list, o)
 	}
+	list = append(list, Option{Name: optionBlock, Type: PersonOption}, Option{Name: optionUnblock, Type: PersonOption})
 	scope := Option{Name: optionScope, Type: TextOption}
 	for _, value := range []string{scopeServer, scopeChannel, scopePerson} {
 		scope.Choices = append(scope.Choices, OptionChoice{value, Words{Key: "scope." + value}})
@@ -65,6 +72,10 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	if refused != nil {
 		return refused, nil
 	}
+	lines, refused, err := h.setBlocked(ctx, c)
+	if refused != nil || err != nil {
+		return refused, err
+	}
 	for _, one := range changes {
 		if err := h.set(ctx, c, one.of, one.values); err != nil {
 			return nil, err
@@ -74,7 +85,6 @@ func (h *Chat) setSettings(ctx context.Context, c *call) (*Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var lines []string
 	for _, one := range changes {
 		if len(one.values) > 0 {
 			lines = append(lines, changed(c, one.of, one.values))
@@ -122,6 +132,32 @@ func settingChanges(c *call) (list []settingChange, refused *Answer) {
 	return []settingChange{{of, values}, {own, mine}}, nil
 }
 
+// setBlocked changes from whom the user takes no invitations, and says so in a line for each person.
+func (h *Chat) setBlocked(ctx context.Context, c *call) (lines []string, refused *Answer, err error) {
+	block, unblock := c.given.text(optionBlock), c.given.text(optionUnblock)
+	switch {
+	case block == "" && unblock == "":
+		return nil, nil, nil
+	case block == c.User:
+		return nil, refusal(lang.Text(c.viewer.Lang, "settings.not-self", nil)), nil
+	}
+	value, err := h.Table.Block(ctx, c.Request, block, unblock)
+	if err != nil {
+		return nil, nil, err
+	}
+	c.settings = c.settings.With(store.Scope{Kind: store.Person, ID: c.User}, map[string]string{settings.Blocked: value})
+	for _, one := range [][2]string{{block, "settings.blocked"}, {unblock, "settings.unblocked"}} {
+		if user, key := one[0], one[1]; user != "" {
+			said := lang.Text(c.viewer.Lang, key, engine.Args{"user": userMention(user)})
+			lines = append(lines, lang.Text(c.viewer.Lang, "settings.of-me", engine.Args{"list": said}))
+		}
+	}
+	return lines, nil, nil
+}
+
+// userMention names a user whom a private answer does not notify.
+func userMention(user string) string { return "<@" + user + ">" }
+
 // changed says which settings were changed, and whose.
 func changed(c *call, of store.Scope, values map[string]string) string {
 	l := c.settings.OwnLanguage() // it may just have changed
@@ -152,8 +188,8 @@ func (h *Chat) atHome(ctx context.Context, c *call) error {
 }
 
 // describeSettings lists all settings that hold: of the tables, marking the channel's own; where
-// puzzles are posted; and of the user, marking those that are not their own. In direct messages
-// there are no settings of tables.
+// puzzles are posted; and of the user, marking those that are not their own, with the people whom they
+// have blocked. In direct messages there are no settings of tables.
 func describeSettings(s settings.Settings, direct bool, posts []string) string {
 	l := s.OwnLanguage()
 	tables, own := []string{lang.Text(l, "settings.tables", nil)}, []string{lang.Text(l, "settings.own", nil)}
@@ -173,6 +209,13 @@ func describeSettings(s settings.Settings, direct bool, posts []string) string {
 				"server":  shared && one.Name != settings.Language && !s.IsChannels(one.Name),
 				"channel": shared && one.Name != settings.Language && s.IsChannels(one.Name)}))
 		}
+	}
+	var blocked []string
+	for _, user := range s.BlockedUsers() {
+		blocked = append(blocked, userMention(user))
+	}
+	if len(blocked) > 0 {
+		own = append(own, lang.Text(l, "settings.blocked-list", engine.Args{"users": blocked}))
 	}
 	if direct {
 		tables = nil

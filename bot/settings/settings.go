@@ -3,6 +3,7 @@ package settings
 import (
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"sobremesa/engine"
@@ -57,6 +58,13 @@ const (
 	Moderators = "moderators" // users who may delete messages of others
 	Managers   = "managers"   // users who may manage the server
 	Players    = "players"    // only the players, by agreement
+	// Invitations says from whom a person takes invitations.
+	Invitations = "invitations"
+	Everybody   = "everybody"
+	Nobody      = "nobody"
+	// Blocked lists the ids of the people from whom a person takes no invitations, separated by
+	// spaces.
+	Blocked = "blocked"
 	// Calendar is a person's calendar; it has no list of values.
 	Calendar = "calendar"
 )
@@ -71,6 +79,7 @@ var All = []Setting{
 	{Name: Words, Values: []string{Yes, No}, Own: true, fallback: No},
 	{Name: Confirm, Values: []string{Yes, No}, Own: true, fallback: Yes},
 	{Name: Sole, Values: []string{Yes, Idle, No}, Own: true, fallback: No},
+	{Name: Invitations, Values: []string{Everybody, Nobody}, Own: true, fallback: Everybody},
 	{Name: Pace, Values: Paces, Tables: true, Fresh: true, fallback: PaceUsual},
 	{Name: Reminders, Values: []string{On, Off}, Tables: true, fallback: On},
 	{Name: Threads, Values: []string{On, Off}, Tables: true, Fresh: true, fallback: On},
@@ -174,6 +183,15 @@ func (s Settings) IsChannels(name string) bool {
 func (s Settings) IsOwn(name string) bool {
 	value := s.Own(name)
 	return value != "" && value == s.OwnValue(name)
+}
+
+// BlockedUsers returns the people from whom the user takes no invitations, in the order in which
+// they were blocked.
+func (s Settings) BlockedUsers() []string { return strings.Fields(s.Own(Blocked)) }
+
+// TakesInvitations reports whether the user takes invitations from another person.
+func (s Settings) TakesInvitations(from string) bool {
+	return s.OwnValue(Invitations) == Everybody && !slices.Contains(s.BlockedUsers(), from)
 }
 
 // Language returns the language of public messages.

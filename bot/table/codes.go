@@ -15,6 +15,17 @@ const (
 	// ChannelFull means that the channel and its threads have as many unfinished tables as
 	// allowed. Args: "n", their number.
 	ChannelFull engine.Code = "table.channel-full"
+	// NoInvitations means that an invited person takes none, or none from the requester. Args:
+	// "user", their id.
+	NoInvitations engine.Code = "table.no-invitations"
+	// CalledOften means that the requester has called a person as often as one may in an hour.
+	// Args: "user", their id; "n", how often; "until", when they may be called again (Unix time).
+	CalledOften engine.Code = "table.called-often"
+	// HaveLeft means that people at the table have left the guild. Their seats are free now, and
+	// the game has not begun. Args: "names", and "n", their number.
+	HaveLeft engine.Code = "table.have-left"
+	// BlockedMany means that the requester has blocked as many people as one may. Args: "most".
+	BlockedMany engine.Code = "table.blocked-many"
 	// NotYours means that somebody else has pressed a reminder's button.
 	NotYours engine.Code = "table.not-yours"
 	// UndoEnded means that the move to undo has ended the game.

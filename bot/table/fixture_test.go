@@ -23,10 +23,13 @@ import (
 var here = lookup.Ref{Kind: "azul"}
 
 // fixture is a host whose clock advances by a second each time it is read.
-type fixture struct{ *hosttest.Host }
+type fixture struct {
+	*hosttest.Host
+	channels int // in which a table with invitations was opened
+}
 
 func newFixture(t testing.TB) *fixture {
-	f := &fixture{hosttest.New(t, hosttest.Options{Tick: time.Second, Entropy: hosttest.Seeds(7)})}
+	f := &fixture{Host: hosttest.New(t, hosttest.Options{Tick: time.Second, Entropy: hosttest.Seeds(7)})}
 	f.IsMember = nil // people who act in the guild count as members all the same
 	return f
 }

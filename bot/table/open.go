@@ -29,6 +29,9 @@ func (t *Table) opened(ctx context.Context, req lookup.Request, o sitting.Openin
 	if err != nil {
 		return nil, err
 	}
+	if err := t.mustBeFree(ctx, req, o); err != nil {
+		return nil, err
+	}
 	var seed engine.Seed
 	if o.Daily == (store.Daily{}) {
 		seed, err = t.newSeed()
@@ -40,6 +43,22 @@ func (t *Table) opened(ctx context.Context, req lookup.Request, o sitting.Openin
 	}
 	at := sitting.At{Guild: req.Guild, Channel: req.Channel, Lang: req.Lang}
 	return sitting.Open(o, at, seed, follows, req.By(), sitting.World{Now: t.Now(), Games: t.Games})
+}
+
+// mustBeFree refuses an opening that invites people if the channel is occupied. The store refuses it
+// too, but only after the people were counted as called.
+func (t *Table) mustBeFree(ctx context.Context, req lookup.Request, o sitting.Opening) error {
+	if len(o.Invited) == 0 {
+		return nil
+	}
+	_, err := t.store.LiveGame(ctx, req.Channel, o.Kind)
+	switch {
+	case err == nil:
+		return refuse(Occupied, engine.Args{"alone": req.Alone})
+	case errors.Is(err, store.ErrNotFound):
+		return nil
+	}
+	return err
 }
 
 // newSeed returns a secret random seed.

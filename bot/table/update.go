@@ -53,6 +53,9 @@ func (t *Table) update(ctx context.Context, s *sitting.Sitting, u update) (done 
 		now := t.Now()
 		w := sitting.World{Now: now, Unsure: unknown, Games: t.Games, Absence: absence.Of(sitting.Stored(s), now), AnswerPause: t.AnswerPause, UndoPause: t.UndoPause}
 		next, did, err := u.act(ctx, s, &w)
+		if err == nil && u.req.ID != "" {
+			err = t.countCalls(ctx, u.req, next, now)
+		}
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,82 @@
+package table
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"sobremesa/bot/lookup"
+	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
+	"sobremesa/engine"
+	"sobremesa/store"
+)
+
+// A request may make the bot call other people: it invites them to a table, or asks them whether to
+// end a game. How often one person does so to another is limited, however soon the occasion has
+// passed. The calls are stored with the settings of the person who is called, before the change
+// that calls, so that a crash leaves no call uncounted. Who deletes their own data does not delete
+// the calls they have made.
+
+// countCalls counts the calls of a change that a request is about to make. The error is a Refusal
+// if somebody takes no invitations, or was called too often; then none is counted. It is
+// store.ErrConflict if somebody was called by others meanwhile.
+func (t *Table) countCalls(ctx context.Context, req lookup.Request, s *sitting.Sitting, now time.Time) error {
+	called := sitting.Calls(s, req.User)
+	if len(called) == 0 {
+		return nil
+	}
+	var scopes []store.Scope
+	for _, user := range called {
+		scopes = append(scopes, store.Scope{Kind: store.Person, ID: user})
+	}
+	stored, err := t.store.Settings(ctx, scopes...)
+	if err != nil {
+		return err
+	}
+	counted := make([]string, len(called))
+	for i, user := range called {
+		if own := settings.At(settings.Place{User: user}, stored); s.ID == 0 && !own.TakesInvitations(req.User) {
+			return refuse(NoInvitations, engine.Args{"user": user})
+		}
+		calls, again := settings.ReadCalls(stored[scopes[i]][settings.Calls]).With(req.User, req.ID, now)
+		if !again.IsZero() {
+			return refuse(CalledOften, engine.Args{"user": user, "n": settings.MostCalls, "until": again.Unix()})
+		}
+		counted[i] = calls.String()
+	}
+	for i, of := range scopes {
+		if err := t.store.SwapSetting(ctx, of, settings.Calls, stored[of][settings.Calls], counted[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// MostBlocked is how many people one person may block.
+const MostBlocked = 25
+
+// Block makes the requester take no more invitations from one person, and invitations from another
+// again; either may be "". It returns the requester's new setting Blocked. The error is a Refusal if
+// they would block more people than one may.
+func (t *Table) Block(ctx context.Context, req lookup.Request, block, unblock string) (value string, err error) {
+	of := store.Scope{Kind: store.Person, ID: req.User}
+	err = store.RetryOnConflict(ctx, func() error {
+		stored, err := t.store.Settings(ctx, of)
+		if err != nil {
+			return err
+		}
+		had := stored[of][settings.Blocked]
+		list := slices.DeleteFunc(strings.Fields(had), func(user string) bool { return user == block || user == unblock })
+		if block != "" {
+			list = append(list, block)
+		}
+		if len(list) > MostBlocked {
+			return refuse(BlockedMany, engine.Args{"most": MostBlocked})
+		}
+		value = strings.Join(list, " ")
+		return t.store.SwapSetting(ctx, of, settings.Blocked, had, value)
+	})
+	return value, err
+}

@@ -1,0 +1,187 @@
+package table_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"sobremesa/bot/lookup"
+	"sobremesa/bot/settings"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+)
+
+// invites makes a user open a table with invitations, in a channel of its own.
+func (f *fixture) invites(user string, invited ...string) (sitting.Done, error) {
+	f.channels++
+	return f.Open(f.T.Context(), f.By(user, fmt.Sprint("invited ", f.channels)), sitting.Opening{Kind: "azul", Invited: invited})
+}
+
+// received returns how many calls are stored with a user.
+func (f *fixture) received(user string) int {
+	f.T.Helper()
+	of := store.Scope{Kind: store.Person, ID: user}
+	stored, err := f.Store.Settings(f.T.Context(), of)
+	must.Succeed(f.T, err)
+	return len(settings.ReadCalls(stored[of][settings.Calls]))
+}
+
+// set stores a setting of a person.
+func (f *fixture) set(user, key, value string) {
+	f.T.Helper()
+	must.Succeed(f.T, f.SetSettings(f.T.Context(), store.Scope{Kind: store.Person, ID: user}, map[string]string{key: value}))
+}
+
+// What has been done counts, not what there is: neither a cancelled table nor another process nor
+// the deletion of their own data gives a person more invitations.
+func TestAPersonInvitesAnotherSoOftenInAnHour(t *testing.T) {
+	f := newFixture(t)
+	began := f.Now()
+	for range settings.MostCalls {
+		f.Must(sitting.Opened)(f.invites("ana", "luis", "eva"))
+		channel := fmt.Sprint("invited ", f.channels)
+		f.Must(sitting.Cancelled)(f.Do(t.Context(), f.By("ana", channel), here, sitting.Agree(sitting.AnyBoard)))
+	}
+	f.Restart()
+	f.IsMember = nil
+	_, err := f.Forget(t.Context(), f.By("ana"))
+	must.Succeed(t, err)
+	r := f.refused(table.CalledOften)(f.invites("ana", "iker", "luis"))
+	until := time.Unix(r.Args["until"].(int64), 0)
+	if r.Args["user"] != "luis" || until.Sub(began) < time.Hour || until.Sub(began) > time.Hour+time.Minute {
+		t.Errorf("told %v, %v after the first", r.Args, until.Sub(began))
+	}
+	if f.received("iker") != 0 || f.received("luis") != settings.MostCalls {
+		t.Errorf("the refused one counts: %d and %d", f.received("iker"), f.received("luis"))
+	}
+	f.Must(sitting.Opened)(f.invites("marta", "luis"))
+	f.Must(sitting.Opened)(f.invites("ana", "iker"))
+	f.Forward(until.Sub(f.Now()))
+	f.Must(sitting.Opened)(f.invites("ana", "luis"))
+	if n := f.received("luis"); n > settings.MostCalls+1 {
+		t.Errorf("%d calls of the last hour are stored", n)
+	}
+}
+
+// A request that invites nobody in the end counts for nothing.
+func TestOnlyInvitationsThatWereMadeAreCounted(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "marta")
+	o := sitting.Opening{Kind: "azul", Invited: []string{"luis"}}
+	f.refused(table.Occupied)(f.Open(t.Context(), f.By("ana"), o))
+	o.Seats = 7
+	f.refused(sitting.BadSeats)(f.Open(t.Context(), f.By("ana", "d"), o))
+	o.Seats = 0
+	req := f.By("ana", "d")
+	for range 2 { // the same request, delivered again
+		f.Must(sitting.Opened)(f.Open(t.Context(), req, o))
+	}
+	if n := f.received("luis"); n != 1 {
+		t.Errorf("%d calls are counted", n)
+	}
+}
+
+// Of many concurrent invitations exactly as many are made as the limit allows.
+func TestConcurrentInvitationsAreCounted(t *testing.T) {
+	f := newFixture(t)
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	opened := 0
+	for n := range 3 * settings.MostCalls {
+		req := f.By("ana", fmt.Sprint("c", n))
+		all.Go(func() {
+			_, err := f.Open(t.Context(), req, sitting.Opening{Kind: "azul", Invited: []string{"luis"}})
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil {
+				opened++
+			}
+		})
+	}
+	all.Wait()
+	if opened != settings.MostCalls || f.received("luis") != opened {
+		t.Errorf("%d tables, %d calls", opened, f.received("luis"))
+	}
+}
+
+// A rematch is an invitation. So is every question whether to end a game a call, no matter how the
+// one before was answered.
+func TestRematchesAndRequestsToEndAGameAreCallsToo(t *testing.T) {
+	f := newFixture(t)
+	id := f.BeginIn("c", sitting.Opening{Kind: "azul"}, "ana", "luis")
+	for f.PlayNext(id) {
+	}
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: id}, false))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("luis"), here, sitting.Join(0)))
+	f.oneMove()
+	asks := func() (sitting.Done, error) {
+		return f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard))
+	}
+	for n := 1; n < settings.MostCalls; n++ {
+		f.Must(sitting.Agreed)(asks())
+		f.Must(sitting.Kept)(f.Do(t.Context(), f.By("luis"), here, sitting.Keep))
+		f.oneMove()
+		f.oneMove()
+		f.changed(f.look().ID, func(g *store.Game) { g.NoEndUntil = time.Time{} })
+	}
+	before := f.look().Revision
+	f.refused(table.CalledOften)(asks())
+	if now := f.look(); now.Revision != before || !now.EndAsked.IsZero() {
+		t.Error("the refused request has changed the game")
+	}
+	f.refused(table.CalledOften)(f.invites("ana", "luis"))
+	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("luis"), here, sitting.Agree(sitting.AnyBoard)))
+	f.Must(sitting.Cancelled)(asks()) // who answers calls nobody
+}
+
+// The refusal is the same whether a person takes no invitations at all or none from this one.
+func TestAPersonChoosesWhoseInvitationsTheyTake(t *testing.T) {
+	f := newFixture(t)
+	id := f.BeginIn("c", sitting.Opening{Kind: "azul"}, "ana", "luis")
+	for f.PlayNext(id) {
+	}
+	for name, values := range map[string][2]string{
+		"nobody's":    {settings.Invitations, settings.Nobody},
+		"all but one": {settings.Blocked, "eva ana"},
+	} {
+		f.set("luis", values[0], values[1])
+		before := f.received("luis")
+		r := f.refused(table.NoInvitations)(f.invites("ana", "iker", "luis"))
+		if len(r.Args) != 1 || r.Args["user"] != "luis" {
+			t.Errorf("%s: told %v", name, r.Args)
+		}
+		f.refused(table.NoInvitations)(f.Rematch(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: id}, false))
+		if n := f.received("luis") + f.received("iker") - before; n != 0 || f.Stored(id).Rematch != 0 {
+			t.Errorf("%s: %d more calls, rematch %d", name, n, f.Stored(id).Rematch)
+		}
+		_, err := f.invites("marta", "luis")
+		if engine.IsRefused(err, table.NoInvitations) != (name == "nobody's") {
+			t.Errorf("%s: by another %v", name, err)
+		}
+		f.set("luis", values[0], "")
+	}
+	f.Must(sitting.Opened)(f.invites("ana", "luis"))
+}
+
+func TestThereIsALimitToHowManyPeopleOneMayBlock(t *testing.T) {
+	f := newFixture(t)
+	for n := range table.MostBlocked {
+		_, err := f.Block(t.Context(), f.By("luis"), fmt.Sprint("u", n), "")
+		must.Succeed(t, err)
+	}
+	_, err := f.Block(t.Context(), f.By("luis"), "one more", "")
+	f.refused(table.BlockedMany)(sitting.Done{}, err)
+	value, err := f.Block(t.Context(), f.By("luis"), "one-more", "u3")
+	must.Succeed(t, err)
+	if list := strings.Fields(value); len(list) != table.MostBlocked || list[3] != "u4" || list[len(list)-1] != "one-more" {
+		t.Errorf("blocked are %q", value)
+	}
+	if again, err := f.Block(t.Context(), f.By("luis"), "one-more", ""); err != nil || again != value {
+		t.Errorf("blocked again: %q, %v", again, err)
+	}
+}
