@@ -139,8 +139,9 @@ func TestWhatATurnCosts(t *testing.T) {
 	w.pass(pace/2 + time.Minute)
 	within("a reminder", w.tells(), cost{2, 0, 3, 5, 3})
 	w.pass(pace)
-	// The guardian's turn is one change and its move another, since it thinks in between.
-	within("a deadline", w.tells(), cost{4, 3, 3, 10, 5})
+	// The guardian's turn is one change and its move another, since it thinks in between. Discord is
+	// asked whether the player is still in the server.
+	within("a deadline", w.tells(), cost{4, 3, 3, 10, 6})
 	if g := w.game(mesa); g.Moves[len(g.Moves)-1].StandIn == "" {
 		t.Error("no guardian has moved for the player whose time ran out")
 	}

@@ -4,8 +4,12 @@ import (
 	"strings"
 	"testing"
 
+	"sobremesa/bot/localdiscord"
 	"sobremesa/bot/message"
+	"sobremesa/bot/settings"
 	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine/must"
 )
 
 func TestTheLobbySaysWhoOpenedItHowFastItIsAndWhatItsOpponentsCanDo(t *testing.T) {
@@ -44,4 +48,42 @@ func TestWhoeverOpenedATableMayOpenItToAll(t *testing.T) {
 	w.click(ana, lobby, message.Open)
 	w.click(iker, w.settled(mesa), message.Join)
 	w.wants(w.settled(mesa).Content, "2. **Iker**")
+}
+
+// The seats at a table outlive nobody's membership: who is left cannot be made to wait for people
+// who have left the server, or to play against them.
+func TestATableGoesOnWithoutThoseWhoHaveLeftTheServer(t *testing.T) {
+	w := start(t)
+	w.command(ana, mesa, "azul new players:4")
+	lobby := w.settled(mesa)
+	for _, user := range []localdiscord.User{luis, marta} {
+		w.click(user, lobby, message.Join)
+		lobby = w.settled(mesa)
+	}
+	must.Succeed(t, w.server.Leave(ana.ID, localdiscord.LaPlaza.ID, true))
+	w.wants(w.click(luis, lobby, message.Start), says(table.HaveLeft, "n", 1, "names", "Ana"))
+	lobby = w.settled(mesa)
+	w.wants(lobby.Content, says("lobby.by", "name", "<@"+luis.ID+">"), "1. **Luis**", "2. **Marta**", says("lobby.free", "seat", 3))
+	w.click(marta, lobby, message.Start)
+	w.wants(w.settled(mesa).Content, says("board.first"))
+	if g := w.game(mesa); len(g.Seats) != 2 {
+		t.Errorf("there are %d seats", len(g.Seats))
+	}
+}
+
+// The lobby mentions nobody who takes no invitations, and nobody time and again.
+func TestNobodyIsCalledWithoutEnd(t *testing.T) {
+	w := start(t)
+	w.wants(w.command(marta, mesa, "sobremesa settings block:@Ana"), "<@"+ana.ID+">")
+	w.wants(w.command(ana, mesa, "azul new invite1:@Luis invite2:@Marta"), says(table.NoInvitations, "user", marta.ID, "game", "azul"))
+	for range settings.MostCalls {
+		w.wants(w.command(ana, mesa, "azul new invite1:@Luis"), says(sitting.Opened))
+		if called := w.settled(mesa).Mentions; len(called) != 1 || called[0].ID != luis.ID {
+			t.Fatalf("the lobby mentions %v", called)
+		}
+		w.wants(w.command(ana, mesa, "azul cancel"), says(sitting.Cancelled))
+		w.settled(mesa)
+	}
+	w.wants(w.command(ana, mesa, "azul new invite1:@Luis"), "<@"+luis.ID+">", "<t:")
+	w.wants(w.command(ana, mesa, "azul new"), says(sitting.Opened))
 }

@@ -23,6 +23,9 @@ func (h *Chat) pressOptions(ctx context.Context, c *call, id message.CustomID) (
 	if err == nil {
 		err = p.MayChoose(c.User)
 	}
+	if engine.IsRefused(err, sitting.OpenerOnly) { // that user may have left the server
+		_, err = h.Table.Do(ctx, c.Request, refOf(id).At(p), sitting.Choose(sitting.Choice{}))
+	}
 	page, kind := 0, Reply
 	if n, ok := numberIn(id); ok {
 		page, kind = n, Update

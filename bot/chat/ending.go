@@ -32,7 +32,7 @@ func (h *Chat) cancelLive(ctx context.Context, c *call, ref lookup.Ref) (*Answer
 		return askEnd(c, p, q), nil
 	}
 	var done sitting.Done
-	if err == nil {
+	if err == nil || engine.IsRefused(err, sitting.CreatorOnly) { // that user may have left the server
 		done, err = c.stored(h.Table.Do(ctx, c.Request, ref.At(p), sitting.Agree(sitting.AnyBoard)))
 	} else {
 		done, err = c.stored(h.Table.Previous(ctx, c.Request, err))

@@ -143,9 +143,10 @@ func (h *Chat) setBlocked(ctx context.Context, c *call) (lines []string, refused
 	}
 	value, err := h.Table.Block(ctx, c.Request, block, unblock)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, fmt.Errorf("chat: settings: %w", err)
 	}
-	c.settings = c.settings.With(store.Scope{Kind: store.Person, ID: c.User}, map[string]string{settings.Blocked: value})
+	of := store.Scope{Kind: store.Person, ID: c.User}
+	c.settings, c.partly = c.settings.With(of, map[string]string{settings.Blocked: value}), true
 	for _, one := range [][2]string{{block, "settings.blocked"}, {unblock, "settings.unblocked"}} {
 		if user, key := one[0], one[1]; user != "" {
 			said := lang.Text(c.viewer.Lang, key, engine.Args{"user": userMention(user)})

@@ -211,6 +211,7 @@ func tourDays(f *failingHost) {
 func tourOwn(f *failingHost) {
 	f.begins()
 	f.does("ana", chat.Interaction{Manages: true, Command: &chat.Invocation{Command: "sobremesa", Sub: "settings", Options: []chat.Given{option(settings.Theme, settings.Dark)}}})
+	f.asks("ana", "settings", chat.Given{Name: "block", Type: chat.PersonOption, Value: "2"}, confirming(settings.Yes))
 	f.asks("ana", "clock", option("zone", "Europe/Madrid"), option(settings.Reminders, settings.Off))
 	f.asks("ana", "vacation", option("from", "2026-08-01"))
 	f.presses("ana", hostID(message.Forget, "yes"))

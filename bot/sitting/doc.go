@@ -21,11 +21,11 @@
 //     told of the world, a seat's clock, the header
 //   - row.go, sitting.go, needs.go: rows, the sitting, preconditions
 //   - board.go, replay.go: board numbers and replay
-//   - views.go, orders.go, standin.go, may.go, frames.go, record.go, daily.go: queries
+//   - views.go, orders.go, standin.go, may.go, frames.go, record.go, daily.go, called.go: queries
 //   - plan.go, agreement.go, clocks.go, notice.go, deal.go: one kind of decision each
 //   - inplace.go, next.go: follow-up tasks
-//   - play.go, lobby.go, open.go, choose.go, undo.go, guardian.go, ending.go, away.go, think.go,
-//     quiet.go, tell.go, practice.go: what the verbs do
+//   - play.go, lobby.go, open.go, choose.go, undo.go, guardian.go, depart.go, ending.go, away.go,
+//     think.go, quiet.go, tell.go, practice.go: what the verbs do
 //   - verbs.go: the list of verbs
 //
 // # Clocks
@@ -44,6 +44,13 @@
 //
 // A game between people ends early when they agree (agreement.go). Players who are away are asked
 // too, and have at least a turn's time to answer.
+//
+// # Leaving the guild
+//
+// Nothing tells when people leave the guild. Package table asks about them when a verb would begin a
+// game against them, needs their consent, or is theirs alone because they opened the table, and when
+// their time is over (depart.go). Their seats in a lobby are free again, a guardian keeps those in a
+// running game, and the table passes on.
 //
 // # Secret orders
 //

@@ -160,9 +160,12 @@ func (s *Sitting) lapse(a ask) (Done, error) {
 	}
 	if a.Now.Before(g.EndLapses) {
 		s.addTask(lapseTask(g))
-	} else {
-		s.settleRequest(true, a.Now)
+		return Done{}, nil
 	}
+	if err := s.keepSeats(a.World); err != nil {
+		return Done{}, err
+	}
+	s.settleRequest(true, a.Now)
 	return Done{}, nil
 }
 

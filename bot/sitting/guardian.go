@@ -102,6 +102,9 @@ func (s *Sitting) clockRings(a ask, seat engine.Seat, reminder Reminder) (Done, 
 			return Done{}, err
 		}
 		s.next = atOnce
+		if err := s.keepSeats(a.World); err != nil {
+			return Done{}, err
+		}
 		return Done{}, s.standIn(a.World, seat)
 	case RemindsNow(g, seat, a.World):
 		g.Seats[seat].Clock.Reminded = RemindersDue(g.Pace, left)

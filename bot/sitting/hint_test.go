@@ -34,7 +34,7 @@ func TestHintsAreForSoloGamesAndGamesOpenedWithHints(t *testing.T) {
 				must.Succeed(t, err)
 			}
 		}
-		if o, err := Again(h.Games, h.g, "ana", false); err != nil || o.Hints != c.opening.Hints {
+		if o, err := Again(h.Games, h.g, "ana", false, nil); err != nil || o.Hints != c.opening.Hints {
 			t.Errorf("the rematch of %+v is %+v, %v", c.opening, o, err)
 		}
 		if c.with != "" && !c.opening.Hints {

@@ -31,7 +31,7 @@ func (s *Sitting) join(a ask, faction int) (Done, error) {
 		return Done{}, err
 	}
 	takeSeat(g, store.Seat{User: a.User, Name: CleanName(a.Name), Faction: faction})
-	if s.isComplete() {
+	if s.isCompleteWith(a.User) {
 		return Done{Code: Started}, s.startGame(a)
 	}
 	s.addTask(idleTask(a.Now))
@@ -161,12 +161,15 @@ func (s *Sitting) openToAll(ask) (Done, error) {
 	return Done{Code: OpenedToAll}, nil
 }
 
-// isComplete reports whether all invited users have sat down and no seat is free, so that there is
-// nobody left to wait for.
-func (s *Sitting) isComplete() bool {
-	g := s.g
-	missing := func(user string) bool { return SeatOf(g.Seats, user) == engine.Spectator }
-	return len(g.Invited) > 0 && len(g.Seats) >= g.Capacity && !slices.ContainsFunc(g.Invited, missing) && s.rules != nil
+// isCompleteWith reports whether, with the user at the table, all invited users have sat down and no
+// seat is free, so that there is nobody left to wait for.
+func (s *Sitting) isCompleteWith(user string) bool {
+	g, seated := s.g, len(s.g.Seats)
+	if SeatOf(g.Seats, user) == engine.Spectator {
+		seated++
+	}
+	missing := func(other string) bool { return other != user && SeatOf(g.Seats, other) == engine.Spectator }
+	return len(g.Invited) > 0 && seated >= g.Capacity && !slices.ContainsFunc(g.Invited, missing) && s.rules != nil
 }
 
 // takeSeat seats a person: in the order of the invitations if they were invited, otherwise last.

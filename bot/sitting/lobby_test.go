@@ -161,7 +161,7 @@ func TestARematchIsATableOfTheSamePeople(t *testing.T) {
 	must.Succeed(t, MayFollow(old, "luis"))
 	again := func(user string) {
 		t.Helper()
-		o, err := Again(h.Games, old, user, false)
+		o, err := Again(h.Games, old, user, false, nil)
 		must.Succeed(t, err)
 		must.Succeed(t, h.open(user, o, old))
 	}
@@ -250,7 +250,7 @@ func TestTheUserWhoOpenedATableChangesItsOptionsUntilTheStart(t *testing.T) {
 	if v := s.View(0).(rules.View); v.Last != 2*2 {
 		t.Errorf("it goes on for %d turns", v.Last)
 	}
-	if o, err := Again(h.Games, h.g, "luis", false); err != nil || o.Pace != 8*time.Hour || o.Chosen[rules.HandOption] != "6" {
+	if o, err := Again(h.Games, h.g, "luis", false, nil); err != nil || o.Pace != 8*time.Hour || o.Chosen[rules.HandOption] != "6" {
 		t.Errorf("a rematch has %+v, %v", o, err)
 	}
 	h.g.Status = store.Finished

@@ -28,6 +28,10 @@ const (
 	orOpener
 	// opener: the user opened the table. Refused with OpenerOnly.
 	opener
+	// sits: the verb seats the user, which begins the game if nobody else is waited for. agrees: it
+	// agrees to end the game.
+	sits
+	agrees
 	// Package table checks the following, which say what game to find. By default it is a live one.
 	// BePutAway: one that is put away. OrPutAway: either. LastMove: if the game is over, the
 	// refusal tells whether the user's move ended it.

@@ -82,6 +82,8 @@ func noticesOf(before, after *store.Game, by string) (list []Notice) {
 			n.About, n.By = BackAgain, by
 		case before.Status != store.Running:
 			continue
+		case then.Guardian == "" && now.Guardian != "" && now.Missed < MayMiss:
+			continue // they have left the guild
 		case then.Guardian == "" && now.Guardian != "":
 			n.About = SeatKept
 		case now.Missed > then.Missed:

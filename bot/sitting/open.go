@@ -102,9 +102,9 @@ func (o *Opening) capacity(info engine.Info, user string) (seats int, err error)
 	return seats, nil
 }
 
-// Again returns the options for a rematch of a finished game: the same game and players, with the
-// first seat moved to the end. The error is a Refusal.
-func Again(games Games, old *store.Game, user string, threaded bool) (Opening, error) {
+// Again returns the options for a rematch of a finished game: the same game and players, without
+// those who have left the guild, and with the first seat moved to the end. The error is a Refusal.
+func Again(games Games, old *store.Game, user string, threaded bool, left []string) (Opening, error) {
 	o := Opening{Kind: old.Kind, Threaded: threaded, Pace: old.Pace, Hints: old.Hints}
 	rules := games.Rules(old.Kind)
 	if rules == nil {
@@ -118,6 +118,7 @@ func Again(games Games, old *store.Game, user string, threaded bool) (Opening, e
 		switch {
 		case s.User == "":
 			o.Artificial = append(o.Artificial, s.Player)
+		case slices.Contains(left, s.User):
 		case !s.Resigned || s.User == user: // a player who resigned and asks for the rematch is back in
 			o.Invited = append(o.Invited, s.User)
 		}

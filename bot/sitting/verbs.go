@@ -50,7 +50,7 @@ func Do(s *Sitting, v Verb, by By, w World) (next *Sitting, done Done, err error
 // the faction. With 0 users keep the faction they had in the game of which this one is the rematch.
 // The game must not have begun: see [TakeChair].
 func Join(faction int) Verb {
-	v := Verb{gathering, atOnce, with((*Sitting).join, faction)}
+	v := Verb{gathering | sits, atOnce, with((*Sitting).join, faction)}
 	if faction == 0 {
 		v.needs |= GameBefore
 	}
@@ -168,7 +168,7 @@ var (
 // table ends it at once, and in a lobby so does a moderator. Later all who have a say have to
 // agree; fateOf decides when the game ends. seq is the number of the board on which the user was
 // asked, or AnyBoard. Moderators use End to end a game alone.
-func Agree(seq int) Verb { return Verb{0, atOnce, with((*Sitting).agree, seq)} }
+func Agree(seq int) Verb { return Verb{agrees, atOnce, with((*Sitting).agree, seq)} }
 
 var (
 	// Keep refuses to end the game. The request is off, and cannot be repeated for the rest of its
@@ -184,6 +184,12 @@ var (
 	Back = Verb{asksBoard | BePutAway, atOnce, (*Sitting).bringBack}
 )
 
+// Depart takes World.Left from the table, of whom the guild was asked for the user's sake. In a
+// lobby their seats are free again. In a running game the guardian keeps their seats until they
+// return. If one of them opened the table, it passes to the user if they have a seat, otherwise to
+// the next person, and to the user if there is none.
+var Depart = Verb{live, atOnce, (*Sitting).depart}
+
 // Verbs of the outbox's tasks. Repeating one returns ErrNothing.
 
 // Think makes the move that an artificial player has chosen, unless the board is no longer the one
@@ -193,7 +199,7 @@ var (
 func Think(t Thought) Verb { return Verb{asksBoard, atOnce, with((*Sitting).think, t)} }
 
 // Clock handles a clock at which something may be due: the player is reminded, or the guardian
-// moves when their time is over. If nothing is due yet, because some of the time did not count, the
+// moves when their time is over, and keeps the seat at once if they have left the guild. If nothing is due yet, because some of the time did not count, the
 // task is postponed and the board shows the new deadline. reminder is stored if a reminder is due.
 func Clock(seat engine.Seat, reminder Reminder) Verb {
 	return Verb{0, silent, func(s *Sitting, a ask) (Done, error) { return s.clockRings(a, seat, reminder) }}
@@ -204,8 +210,8 @@ func Clock(seat engine.Seat, reminder Reminder) Verb {
 func Replan(due Due) Verb { return Verb{0, silent, with((*Sitting).replan, due)} }
 
 // Lapse lets a request to end the game lapse when the time to answer is over. Time in which nobody
-// could play is added.
-var Lapse = Verb{0, atOnce, (*Sitting).lapse}
+// could play is added. Players who have left the guild count as absent.
+var Lapse = Verb{agrees, atOnce, (*Sitting).lapse}
 
 // Tidy checks whether a table is idle. came is the payload of its TaskIdle: when something was last
 // done at it. After two weeks without activity, outages not counted, a lobby is closed, and a game

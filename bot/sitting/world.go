@@ -16,6 +16,8 @@ type World struct {
 	Unsure bool
 	// Absence says which time does not count at the table.
 	Absence absence.Absence
+	// Left lists the people at the table who are known to have left the guild: see [Concerned].
+	Left []string
 	// Before is the previous game of the channel for verbs that need [GameBefore], nil for none.
 	Before *store.Game
 	// AnswerPause is how long an artificial player waits for an optional answer, for example to an

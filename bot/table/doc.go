@@ -11,6 +11,9 @@
 // meanwhile (display.go). A request that only creates tasks, and changes no game, commits them
 // directly.
 //
+// How often one person may have the bot call another is limited (calls.go). Before a game begins
+// Discord is asked who of its people has left the guild (left.go).
+//
 // Artificial players think without holding anything, between loading a game and changing it
 // (think.go, package thinking). Each of their moves is a change of its own, and is dropped if the
 // board has changed meanwhile.

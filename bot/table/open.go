@@ -113,7 +113,8 @@ func (t *Table) follow(ctx context.Context, req lookup.Request, ref lookup.Ref, 
 		if old.Rematch != 0 {
 			return nil, errFollowed
 		}
-		o, err := sitting.Again(t.Games, old, req.User, threaded)
+		others := slices.DeleteFunc(old.Users(), func(user string) bool { return user == req.User || store.IsRetired(user) })
+		o, err := sitting.Again(t.Games, old, req.User, threaded, t.left(ctx, old.Guild, others))
 		if err != nil {
 			return nil, err
 		}

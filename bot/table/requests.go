@@ -13,9 +13,33 @@ import (
 )
 
 // Do has the requester perform a verb at the game that the request refers to. Package sitting
-// says what each verb does and needs. The error may be a Refusal.
+// says what each verb does and needs. The error may be a Refusal. If people whom the verb concerns
+// have left the guild, they leave the table first, in a change of its own; a game is then not begun
+// before it is asked for again.
 func (t *Table) Do(ctx context.Context, req lookup.Request, ref lookup.Ref, v sitting.Verb) (sitting.Done, error) {
-	u := update{req: req, find: t.meant(req, ref, v), act: t.asking(req, v)}
+	done, err := t.do(ctx, req, ref, v, true)
+	var gone *departed
+	if !errors.As(err, &gone) {
+		return done, err
+	}
+	again := req
+	again.ID = "" // the answer is still to come
+	_, err = t.update(ctx, new(sitting.Sitting), update{req: again, find: t.byID(gone.game), act: leaving(gone.users, again)})
+	switch {
+	case err != nil:
+		return sitting.Done{}, err
+	case v.Needs(sitting.Begins):
+		return sitting.Done{}, refuse(HaveLeft, engine.Args{"names": gone.names, "n": len(gone.names)})
+	case ref.Found != nil:
+		*ref.Found = sitting.Sitting{}
+	}
+	return t.do(ctx, req, ref, v, false)
+}
+
+// do has the requester perform a verb. If ask is set, the error is a *departed if people whom the verb
+// concerns have left the guild.
+func (t *Table) do(ctx context.Context, req lookup.Request, ref lookup.Ref, v sitting.Verb, ask bool) (sitting.Done, error) {
+	u := update{req: req, find: t.meant(req, ref, v), act: t.asking(req, v, ask)}
 	if v.Needs(sitting.Begins) {
 		return t.openOne(ctx, u)
 	}
@@ -39,9 +63,9 @@ func (t *Table) meant(req lookup.Request, ref lookup.Ref, v sitting.Verb) func(c
 	}
 }
 
-// asking returns an act in which the requester performs a verb. It reads the previous game if the
+// asking returns an act in which the requester performs a verb, as do does. It reads the previous game if the
 // verb needs that.
-func (t *Table) asking(req lookup.Request, v sitting.Verb) act {
+func (t *Table) asking(req lookup.Request, v sitting.Verb, ask bool) act {
 	return func(ctx context.Context, s *sitting.Sitting, w *sitting.World) (*sitting.Sitting, sitting.Done, error) {
 		if v.Needs(sitting.GameBefore) && sitting.KeepsFactions(s, t.Games, req.User) {
 			before, err := t.store.GameBefore(ctx, cmp.Or(s.Home, s.Channel), s.Kind, s.ID)
@@ -49,6 +73,11 @@ func (t *Table) asking(req lookup.Request, v sitting.Verb) act {
 				return nil, sitting.Done{}, err
 			}
 			w.Before = before
+		}
+		if ask {
+			if err := t.concerned(ctx, s, v, req.User); err != nil {
+				return nil, sitting.Done{}, err
+			}
 		}
 		if v.Needs(sitting.Begins) {
 			if err := t.mayBegin(ctx, req, s); err != nil {

@@ -36,6 +36,9 @@ func (t *Table) RunClock(ctx context.Context, task *store.Task) error {
 		if w.Absence, err = t.Attendance.In(ctx, g, sitting.IsDue(g, seat, *w)); err != nil {
 			return nil, sitting.Done{}, err
 		}
+		if !w.Absence.IsShut() && sitting.TimeLeft(g, seat, w.Now, w.Absence) <= 0 {
+			w.Left = t.left(ctx, s.Guild, []string{g.Seats[seat].User})
+		}
 		var r sitting.Reminder
 		if !w.Absence.IsShut() && sitting.RemindsNow(g, seat, *w) {
 			if r, err = t.Notices.Reminder(ctx, g, seat, w.Now); err != nil {
@@ -54,6 +57,7 @@ func (t *Table) Lapse(ctx context.Context, task *store.Task) error {
 		if w.Absence, err = t.Attendance.In(ctx, sitting.Stored(s), true); err != nil {
 			return nil, sitting.Done{}, err
 		}
+		w.Left = t.left(ctx, s.Guild, sitting.Concerned(s, sitting.Lapse, ""))
 		return sitting.Do(s, sitting.Lapse, sitting.By{}, *w)
 	})
 }

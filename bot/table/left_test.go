@@ -1,0 +1,168 @@
+package table_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sobremesa/bot/lookup"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/store"
+)
+
+// without makes the given users leave the server.
+func (f *fixture) without(left ...string) {
+	f.IsMember = func(_ context.Context, guild, user string) (bool, error) {
+		return guild == "g" && !slices.Contains(left, user), nil
+	}
+}
+
+// sits returns who sits at the channel's table, and whose it is.
+func (f *fixture) sits() string {
+	f.T.Helper()
+	g := stored(f.look())
+	return strings.Join(users(g), " ") + ", of " + g.Creator
+}
+
+// A start frees the seats of those who have left and says so. The next one begins the game.
+func TestAGameIsNotBegunAgainstThoseWhoHaveLeft(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(4, "", "ana", "luis", "eva")
+	f.without("ana")
+	r := f.refused(table.HaveLeft)(f.Do(t.Context(), f.By("eva"), here, sitting.Start))
+	if names := r.Args["names"].([]any); len(names) != 1 || fmt.Sprint(names[0]) != f.By("ana").Name || f.sits() != "luis eva, of eva" {
+		t.Errorf("told of %v; there sit %s", r.Args, f.sits())
+	}
+	if !slices.Contains(f.tasks(), sitting.TaskShow) {
+		t.Error("the lobby does not show it")
+	}
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("luis"), here, sitting.Start))
+}
+
+// A table that begins by itself does not begin either.
+func TestTheLastToJoinDoesNotBeginAGameAgainstThoseWhoHaveLeft(t *testing.T) {
+	f := newFixture(t)
+	f.Lobby(sitting.Opening{Kind: "azul", Seats: 3, Invited: []string{"luis", "eva"}}, "ana", "luis")
+	f.without("ana")
+	f.Must(sitting.Joined)(f.Do(t.Context(), f.By("eva"), here, sitting.Join(0)))
+	if p := f.look(); !p.Gathering() || f.sits() != "luis eva, of luis" {
+		t.Errorf("%s, there sit %s", p.Status, f.sits())
+	}
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("eva"), here, sitting.Start))
+}
+
+func TestThoseWhoSitCanCancelATableWhoseOwnerHasLeft(t *testing.T) {
+	for name, begun := range map[string]bool{"in the lobby": false, "before a move": true} {
+		f := newFixture(t)
+		f.lobby(2, "", "ana", "luis")
+		if begun {
+			f.Must(sitting.Started)(f.Do(t.Context(), f.By("ana"), here, sitting.Start))
+		}
+		cancel := func() (sitting.Done, error) {
+			return f.Do(t.Context(), f.By("luis"), here.At(f.look()), sitting.Agree(sitting.AnyBoard))
+		}
+		f.without()
+		f.refused(sitting.CreatorOnly)(cancel())
+		f.without("ana")
+		if done, err := cancel(); err != nil || done.Code != sitting.Cancelled {
+			t.Errorf("%s: %+v, %v", name, done, err)
+		}
+	}
+}
+
+// Of whom nothing is known, they are there.
+func TestWhoMayHaveLeftKeepsTheirSeat(t *testing.T) {
+	f := newFixture(t)
+	f.lobby(2, "", "ana", "luis")
+	asked := 0
+	f.IsMember = func(context.Context, string, string) (bool, error) {
+		asked++
+		return false, errors.New("no answer")
+	}
+	f.refused(sitting.CreatorOnly)(f.Do(t.Context(), f.By("luis"), here, sitting.Agree(sitting.AnyBoard)))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("luis"), here, sitting.Start))
+	if asked != 2 {
+		t.Errorf("asked %d times", asked)
+	}
+}
+
+// The guardian keeps the seat of a player who has left, once their time is over or a player asks to
+// end the game, which then ends without them.
+func TestAGameDoesNotWaitForPlayersWhoHaveLeft(t *testing.T) {
+	f := newFixture(t)
+	f.Begin(sitting.Opening{Kind: "azul", Pace: 24 * time.Hour}, "ana", "luis")
+	user := mover(f.look())
+	f.without(user)
+	f.Pass(25 * time.Hour)
+	if p := f.look(); !sitting.IsKept(p.Seats[p.SeatOf(user)]) || mover(p) == user {
+		t.Errorf("seats %+v, %s is to move", p.Seats, mover(p))
+	}
+
+	f = newFixture(t)
+	f.started("", "ana", "luis")
+	f.oneMove()
+	f.oneMove()
+	left := mover(f.look())
+	stays := map[string]string{"ana": "luis", "luis": "ana"}[left]
+	f.without(left)
+	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By(stays), here, sitting.Agree(sitting.AnyBoard)))
+	f.Pass(time.Minute)
+	id := f.look().ID
+	if p := f.look(); mover(p) != stays {
+		t.Errorf("the guardian does not play: %s is to move", mover(p))
+	}
+	f.Pass(25 * time.Hour)
+	if g := f.Stored(id); g.Status != store.Cancelled {
+		t.Errorf("the game is %s", g.Status)
+	}
+}
+
+// In a game without a guardian nobody can keep the seat, and the others may still ask.
+func TestWithoutAGuardianTheOthersAskToEndTheGame(t *testing.T) {
+	f := newFixture(t)
+	id := f.Begin(sitting.Opening{Kind: "trueque"}, "ana", "luis")
+	for range 4 {
+		f.PlayNext(id)
+	}
+	f.Games.Named("trueque").Guardian = ""
+	f.without("luis")
+	f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), market, sitting.Agree(sitting.AnyBoard)))
+}
+
+// Who leaves after they were asked has no say any more either.
+func TestSilenceAfterLeavingCountsAsConsent(t *testing.T) {
+	for name, left := range map[string]bool{"there": false, "gone": true} {
+		f := newFixture(t)
+		f.started("", "ana", "luis")
+		f.oneMove()
+		f.oneMove()
+		id := f.look().ID
+		f.without()
+		f.Must(sitting.Agreed)(f.Do(t.Context(), f.By("ana"), here, sitting.Agree(sitting.AnyBoard)))
+		if left {
+			f.without("luis")
+		}
+		f.Pass(25 * time.Hour)
+		if got := f.Stored(id).Status; (got == store.Cancelled) != left {
+			t.Errorf("%s: the game is %s", name, got)
+		}
+	}
+}
+
+func TestARematchDoesNotWaitForThoseWhoHaveLeft(t *testing.T) {
+	f := newFixture(t)
+	id := f.BeginIn("c", sitting.Opening{Kind: "azul"}, "ana", "luis", "eva")
+	for f.PlayNext(id) {
+	}
+	f.without("eva")
+	f.Must(sitting.Opened)(f.Rematch(t.Context(), f.By("ana"), lookup.Ref{Kind: "azul", ID: id}, false))
+	f.Must(sitting.Started)(f.Do(t.Context(), f.By("luis"), here, sitting.Join(0)))
+	if f.sits() != "luis ana, of ana" {
+		t.Errorf("there sit %s", f.sits())
+	}
+}
