@@ -75,15 +75,16 @@ func (t *teller) milestones() {
 }
 
 // closed tells which offers nobody can accept any more: because nobody is left to answer, or
-// although nobody has answered.
+// although nobody has answered. Who ends the turn knows that their own offers end with it, but the
+// maker of a counter-offer may be waiting.
 func (t *teller) closed(m *Move) {
-	for i := range t.after.Offers[:t.after.Made] {
+	for i := range t.before.Offers[:t.before.Made] {
 		if t.before.Offers[i].Asked == 0 || t.after.Offers[i].Asked != 0 {
 			continue
 		}
-		maker, answered := t.after.Offers[i].Maker, int(m.N) == i+1
+		maker, answered := t.before.Offers[i].Maker, int(m.N) == i+1
 		switch {
-		case answered && m.Kind == KindAccept:
+		case answered && m.Kind == KindAccept, m.Kind == KindEnd && maker == t.seat:
 		case m.Kind == KindReply && m.Whom != engine.Spectator && i+1 == int(t.after.Made):
 		case answered && (m.Kind == KindDecline || m.Kind == KindCounter):
 			declined, countered := t.after.Answers(i + 1)

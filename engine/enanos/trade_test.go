@@ -139,6 +139,20 @@ func TestAnOfferEndsWithItsLastAnswer(t *testing.T) {
 	}
 }
 
+// The active seat's own offers end with its turn as it wishes; a counter-offer to it was left without an
+// answer.
+func TestACounterOfferWithoutAnAnswerLapsesWithTheTurn(t *testing.T) {
+	s := position(t, "seats 3\n1 hand 2 wood\n2 hand 1 iron")
+	play(t, &s, `
+		offer 1 wood for 1 iron
+		2: counter 1 1 iron for 2 wood`)
+	told := play(t, &s, "end")
+	happened(t, told, Lapsed, 1, "offer", 2)
+	if len(told) != 2 || told[1].Code != TurnEnded {
+		t.Errorf("the end of the turn tells %v", told)
+	}
+}
+
 func TestTheFirstAcceptanceWins(t *testing.T) {
 	s := position(t, `
 		seats 3
