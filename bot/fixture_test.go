@@ -14,6 +14,7 @@ import (
 	"sobremesa/bot/hosttest"
 	"sobremesa/bot/lang"
 	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
 	"sobremesa/bot/message"
 	"sobremesa/engine"
 	"sobremesa/engine/azul"
@@ -107,38 +108,13 @@ func (w *world) press(user localdiscord.User, m *localdiscord.Message, customID 
 	if o.Kind == localdiscord.KindDeferredUpdate && time.Since(began) > time.Second {
 		// On a busy machine the bot has deferred the answer. It arrives later, unless the result
 		// shows in the channel.
-		if late := w.lateAnswer(user, m.ChannelID, o); late != nil {
+		ctx, cancel := context.WithTimeout(w.context(), 10*time.Second)
+		defer cancel()
+		if late := localdiscordtest.LateAnswer(ctx, w.server, user.ID, m.ChannelID, o); late != nil {
 			return late.Content
 		}
 	}
 	return w.told(o, user.Name+" presses "+customID)
-}
-
-// lateAnswer waits for the answer to a deferred press: an edit of the message pressed, or a message
-// of its own. It returns nil if there is none within ten seconds.
-func (w *world) lateAnswer(user localdiscord.User, channel string, o *localdiscord.Outcome) *localdiscord.Message {
-	ctx, cancel := context.WithTimeout(w.context(), 10*time.Second)
-	defer cancel()
-	edited := make(chan *localdiscord.Message, 1)
-	go func() {
-		if m, err := o.Await(ctx); err == nil {
-			edited <- m
-		}
-	}()
-	for {
-		select {
-		case m := <-edited:
-			return m
-		case <-ctx.Done():
-			return nil
-		case <-time.After(20 * time.Millisecond):
-		}
-		for _, m := range w.server.As(user.ID).Messages(channel) {
-			if m.InteractionMetadata != nil && m.InteractionMetadata.ID == o.ID && m.Content != "" {
-				return &m
-			}
-		}
-	}
 }
 
 // takesChair makes a user take a resigned player's seat by a message's button. It returns the

@@ -34,31 +34,40 @@ func newOwnPostgres(t testing.TB) *ownPostgres {
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
 	must.Succeed(t, err)
 	if path, err := exec.LookPath("postgres"); err == nil {
+		path, err = filepath.EvalSymlinks(path) // its other programs are beside it
+		must.Succeed(t, err)
 		found = append(found, path)
 	}
 	if len(found) == 0 {
 		t.Skip("no PostgreSQL server to kill: install one, as Debian's package postgresql")
 	}
 	s := &ownPostgres{t: t, bin: filepath.Dir(found[len(found)-1])}
-	// The test's own folder will not do: other users cannot enter it, and a socket's path must be short.
-	s.dir, err = os.MkdirTemp("", "sobremesa")
-	must.Succeed(t, err)
-	t.Cleanup(func() { os.RemoveAll(s.dir) })
-	if os.Getuid() == 0 {
-		who, err := user.Lookup("postgres")
-		if err != nil {
-			t.Skip("a PostgreSQL server refuses to be run by root, and there is no user postgres to run it")
-		}
-		uid, _ := strconv.Atoi(who.Uid)
-		must.Succeed(t, os.Chown(s.dir, uid, -1))
-		s.as = []string{"setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"}
-	}
+	s.makeFolder()
 	if said, err := s.command("initdb", "-U", "postgres", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
 	s.start()
 	t.Cleanup(func() { s.kill(syscall.SIGQUIT) })
 	return s
+}
+
+// makeFolder makes the folder of the server's data and socket.
+func (s *ownPostgres) makeFolder() {
+	s.t.Helper()
+	// The test's own folder will not do: other users cannot enter it, and a socket's path must be short.
+	dir, err := os.MkdirTemp("", "sobremesa")
+	must.Succeed(s.t, err)
+	s.dir = dir
+	s.t.Cleanup(func() { os.RemoveAll(s.dir) })
+	if os.Getuid() == 0 {
+		who, err := user.Lookup("postgres")
+		if err != nil {
+			s.t.Skip("a PostgreSQL server refuses to be run by root, and there is no user postgres to run it")
+		}
+		uid, _ := strconv.Atoi(who.Uid)
+		must.Succeed(s.t, os.Chown(s.dir, uid, -1))
+		s.as = []string{"setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"}
+	}
 }
 
 // command returns a command of the server's programs for its data folder.
@@ -106,6 +115,9 @@ func (s *ownPostgres) start() {
 // kill ends the server: with SIGKILL like a power cut that spares the disk, or with
 // SIGQUIT, which notifies its clients.
 func (s *ownPostgres) kill(by os.Signal) {
+	if s.ended == nil {
+		return // already
+	}
 	_ = s.running.Process.Signal(by)
 	<-s.ended
 	s.ended = nil

@@ -24,11 +24,19 @@ type watchedBot struct {
 	log     func() string
 }
 
+// watchedToken is the token of the bots that are watched.
+const watchedToken = "MTEwMDAwMDAw.right.signature"
+
 // startWatched starts a bot and waits until it serves its metrics.
 func startWatched(t *testing.T) *watchedBot {
 	t.Helper()
-	const token = "MTEwMDAwMDAw.right.signature"
-	b := &watchedBot{local: newLocal(t, localdiscord.Options{Token: token}, "[metrics]\naddr = ':0'\n")}
+	return watch(t, newLocal(t, localdiscord.Options{Token: watchedToken}, "[metrics]\naddr = ':0'\n"))
+}
+
+// watch is startWatched for a given configuration, which has it serve its metrics.
+func watch(t *testing.T, l *local) *watchedBot {
+	t.Helper()
+	b := &watchedBot{local: l}
 	file := filepath.Join(t.TempDir(), "log")
 	said, err := os.Create(file)
 	must.Succeed(t, err)
@@ -40,7 +48,7 @@ func startWatched(t *testing.T) *watchedBot {
 	}
 	b.process = exec.Command("sobremesa", "serve", "-c", b.config)
 	b.process.Stderr = said
-	b.start(t, b.process, tokenVariable+"="+token)
+	b.start(t, b.process, tokenVariable+"="+watchedToken)
 	t.Cleanup(func() {
 		if b.process.ProcessState == nil {
 			_ = b.process.Process.Kill()

@@ -89,3 +89,30 @@ func Run(t testing.TB, run func(context.Context) error) (stop func() error) {
 	})
 	return stop
 }
+
+// LateAnswer waits for the answer to a user's deferred press on a message in a channel: an edit of
+// that message, or a message of its own. It returns nil if there is none within Patience.
+func LateAnswer(ctx context.Context, s *localdiscord.Server, user, channel string, o *localdiscord.Outcome) *localdiscord.Message {
+	ctx, cancel := context.WithTimeout(ctx, Patience)
+	defer cancel()
+	edited := make(chan *localdiscord.Message, 1)
+	go func() {
+		if m, err := o.Await(ctx); err == nil {
+			edited <- m
+		}
+	}()
+	for {
+		select {
+		case m := <-edited:
+			return m
+		case <-ctx.Done():
+			return nil
+		case <-time.After(20 * time.Millisecond):
+		}
+		for _, m := range s.As(user).Messages(channel) {
+			if m.InteractionMetadata != nil && m.InteractionMetadata.ID == o.ID && m.Content != "" {
+				return &m
+			}
+		}
+	}
+}

@@ -1,0 +1,222 @@
+//go:build ci
+
+package main
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"sobremesa/bot/games/all"
+	"sobremesa/bot/hosttest"
+	"sobremesa/bot/localdiscord"
+	"sobremesa/bot/localdiscord/localdiscordtest"
+	"sobremesa/bot/lookup"
+	"sobremesa/bot/sitting"
+	"sobremesa/bot/table"
+	"sobremesa/engine"
+	"sobremesa/engine/must"
+	"sobremesa/store"
+	"sobremesa/store/postgres"
+	"sobremesa/store/sqlite"
+)
+
+// player plays alone, on a bot in a process of its own. What they are told is compared with what is
+// stored.
+type player struct {
+	*watchedBot
+	t      *testing.T
+	stored store.Store // read beside the bot
+}
+
+// newPlayer starts a bot with a line of configuration for its store, which open opens beside it, and
+// begins a game.
+func newPlayer(t *testing.T, storeLine string, open func() store.Store) *player {
+	t.Helper()
+	l := newLocal(t, localdiscord.Options{Token: watchedToken})
+	text := fmt.Sprintf("discord.api_url = %q\n%s\nmetrics.addr = ':0'\n", l.url, storeLine)
+	must.Succeed(t, os.WriteFile(l.config, []byte(text), 0o600))
+	p := &player{watchedBot: watch(t, l), t: t, stored: open()}
+	p.does("azul new opponent:aleatorio")
+	p.does("azul start")
+	return p
+}
+
+// answer returns what a person is told in the end.
+func (p *player) answer(o *localdiscord.Outcome, err error) *localdiscord.Message {
+	p.t.Helper()
+	must.Succeed(p.t, err)
+	m := localdiscordtest.LateAnswer(p.t.Context(), p.server, localdiscord.Ana.ID, localdiscord.Charla.ID, o)
+	if m == nil {
+		p.t.Fatal("no answer; the bot says: ", p.log())
+	}
+	return m
+}
+
+func (p *player) does(line string) *localdiscord.Message {
+	p.t.Helper()
+	return p.answer(p.server.As(localdiscord.Ana.ID).Command(p.t.Context(), localdiscord.Charla.ID, line))
+}
+
+// game returns the game as it is stored.
+func (p *player) game() *sitting.Sitting {
+	p.t.Helper()
+	t := table.New(table.Config{Store: p.stored, Games: all.Games()})
+	s, err := lookup.Replayed(t.Game(p.t.Context(), 1))
+	must.Succeed(p.t, err)
+	return s
+}
+
+// asked waits for the player's turn, types a move, and returns the press that confirms it.
+func (p *player) asked() (press func() *localdiscord.Message) {
+	p.t.Helper()
+	s := p.game()
+	for deadline := time.Now().Add(time.Minute); !s.Awaited().Has(s.SeatOf(localdiscord.Ana.ID)); s = p.game() {
+		if time.Now().After(deadline) {
+			p.t.Fatal("the opponent does not move: ", p.log())
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	seat := s.SeatOf(localdiscord.Ana.ID)
+	move := all.Games().Player("azul", "voraz").Choose(p.t.Context(), engine.Budget{}, s.View(seat), nil)
+	m := p.does("azul take " + move)
+	confirm := m.Components[0].Components[0]
+	return func() *localdiscord.Message {
+		p.t.Helper()
+		return p.answer(p.server.As(localdiscord.Ana.ID).Click(p.t.Context(), m.ID, confirm.CustomID))
+	}
+}
+
+// fails has the player confirm a move while the store fails, and once more when it works again.
+func (p *player) fails(why engine.Code, breaks, mends func()) {
+	p.t.Helper()
+	press, before := p.asked(), p.game().Moves
+	breaks()
+	told := press()
+	p.t.Logf("told: %s", told.Content)
+	mends()
+	if now := p.game().Moves; now != before || !strings.Contains(told.Content, hosttest.Says(why)) {
+		p.t.Errorf("%d moves are stored, %d before; told: %s", now, before, told.Content)
+	}
+	if log := p.log(); !strings.Contains(log, "level=ERROR") || !strings.Contains(log, "cannot carry out") {
+		p.t.Errorf("the log has no error: %s", log)
+	}
+	if _, page := p.ask(p.t, "/metrics"); !strings.Contains(page, `sobremesa_commits_total{outcome="failed"}`) {
+		p.t.Errorf("the metrics do not count it:\n%s", page)
+	}
+	told = press()
+	if now := p.game().Moves; now <= before || !strings.Contains(told.Content, hosttest.Says(sitting.Played)) {
+		p.t.Errorf("afterwards %d moves are stored, %d before; told: %s", now, before, told.Content)
+	}
+}
+
+// openFile returns a function that opens a database file until the test ends.
+func openFile(t *testing.T, path string) func() store.Store {
+	return func() store.Store {
+		s, err := sqlite.Open(t.Context(), path)
+		must.Succeed(t, err)
+		t.Cleanup(func() { must.Succeed(t, s.Close()) })
+		return s
+	}
+}
+
+func TestAMoveIsNotToldAsDoneWhileTheDiskIsFull(t *testing.T) {
+	dir := t.TempDir()
+	if err := syscall.Mount("none", dir, "tmpfs", 0, "size=4m"); err != nil {
+		t.Skip("cannot mount a small disk here, which root can: ", err)
+	}
+	t.Cleanup(func() { must.Succeed(t, syscall.Unmount(dir, syscall.MNT_DETACH)) })
+	path, rest := filepath.Join(dir, "games.db"), filepath.Join(dir, "rest")
+	p := newPlayer(t, fmt.Sprintf("store.path = %q", path), openFile(t, path))
+	p.fails("chat.unkept", func() {
+		f, err := os.Create(rest)
+		must.Succeed(t, err)
+		defer f.Close()
+		for err == nil {
+			_, err = f.Write(make([]byte, 512))
+		}
+		if !errors.Is(err, syscall.ENOSPC) {
+			t.Fatal(err)
+		}
+	}, func() { must.Succeed(t, os.Remove(rest)) })
+}
+
+// A backup program, say, or somebody who looks into the database with a tool.
+func TestAMoveIsNotToldAsDoneWhileAnotherProgramLocksTheDatabase(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	p := newPlayer(t, fmt.Sprintf("store.path = %q", path), openFile(t, path))
+	db, err := sql.Open("sqlite3", path)
+	must.Succeed(t, err)
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	run := func(statement string) { must.Do(t)(db.Exec(statement)) }
+	released := make(chan struct{})
+	p.fails("chat.locked", func() {
+		run("BEGIN IMMEDIATE")
+		go func() {
+			time.Sleep(14 * time.Second)
+			run("ROLLBACK")
+			close(released)
+		}()
+	}, func() { <-released })
+}
+
+// The primary server dies, and the standby has not been promoted yet.
+func TestAMoveIsNotToldAsDoneByAStandby(t *testing.T) {
+	primary := newOwnPostgres(t)
+	standby := primary.standby()
+	url := fmt.Sprintf("postgres:///postgres?host=%s,%s&user=postgres", primary.dir, standby.dir)
+	p := newPlayer(t, fmt.Sprintf("store.database = %q", url), func() store.Store {
+		s, err := postgres.Open(t.Context(), url)
+		must.Succeed(t, err)
+		t.Cleanup(func() { must.Succeed(t, s.Close()) })
+		return s
+	})
+	p.fails("chat.unkept", func() {
+		primary.awaitCopy(standby)
+		primary.kill(syscall.SIGQUIT)
+	}, func() {
+		if said, err := standby.command("pg_ctl", "promote").CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, said)
+		}
+	})
+}
+
+// standby starts a server that copies what this one writes.
+func (s *ownPostgres) standby() *ownPostgres {
+	s.t.Helper()
+	other := &ownPostgres{t: s.t, as: s.as, bin: s.bin}
+	other.makeFolder()
+	if said, err := other.command("pg_basebackup", "-h", s.dir, "-U", "postgres", "-R").CombinedOutput(); err != nil {
+		s.t.Fatalf("%v: %s", err, said)
+	}
+	other.start()
+	s.t.Cleanup(func() { other.kill(syscall.SIGQUIT) })
+	return other
+}
+
+// awaitCopy waits until a standby has everything.
+func (s *ownPostgres) awaitCopy(standby *ownPostgres) {
+	s.t.Helper()
+	ask := func(of *ownPostgres, query string) (at string) {
+		conn, err := pgx.Connect(s.t.Context(), of.url())
+		must.Succeed(s.t, err)
+		defer conn.Close(s.t.Context())
+		must.Succeed(s.t, conn.QueryRow(s.t.Context(), query).Scan(&at))
+		return at
+	}
+	for deadline := time.Now().Add(time.Minute); ask(s, "SELECT pg_current_wal_insert_lsn()::text") != ask(standby, "SELECT pg_last_wal_replay_lsn()::text"); {
+		if time.Now().After(deadline) {
+			s.t.Fatal("the standby does not follow")
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
